@@ -1,0 +1,57 @@
+package encode
+
+import "go/types"
+
+// A Shape is the unfolding of a function's parameters to a depth: a tree of nodes whose choices
+// and scalars are variables of the problem (paper section 5.2, "Containers").
+type Shape struct {
+	Params []Node
+}
+
+// A Node is one position of a shape.
+type Node interface {
+	// Type is the Go type of the value at this position.
+	Type() types.Type
+}
+
+// A Scalar is a boolean or an integer. Where Values is nil the value is the variable's own,
+// otherwise the variable indexes Values (counted from the variable's Lo = 0).
+type Scalar struct {
+	T      types.Type
+	Var    int
+	Values []int64
+}
+
+// A Pointer is nil or points to Elem. Var is the choice (1 for a pointer), or -1 where
+// only nil is left; Always means that nil is not in the domain (Var is -1).
+type Pointer struct {
+	T      types.Type
+	Var    int
+	Always bool
+	Elem   Node
+}
+
+// A Slice has a length chosen by Var, or 0 where Var is -1, and as many of Elems. Length 0 is nil.
+type Slice struct {
+	T     types.Type
+	Var   int
+	Elems []Node
+}
+
+// An Array is a product of its elements.
+type Array struct {
+	T     types.Type
+	Elems []Node
+}
+
+// A Struct is a product of its fields.
+type Struct struct {
+	T      types.Type
+	Fields []Node
+}
+
+func (n *Scalar) Type() types.Type  { return n.T }
+func (n *Pointer) Type() types.Type { return n.T }
+func (n *Slice) Type() types.Type   { return n.T }
+func (n *Array) Type() types.Type   { return n.T }
+func (n *Struct) Type() types.Type  { return n.T }

@@ -1,0 +1,31 @@
+package solver
+
+import "context"
+
+// A Strategy yields the models of a problem.
+type Strategy interface {
+	// Enumerate calls yield with each model of p, once each and in the order of Problem, until
+	// yield returns false, the context ends or there are no more. The model is only valid
+	// during the call. An error is a fault of the solver or of this program, never a property
+	// of the problem.
+	Enumerate(ctx context.Context, p *Problem, yield func(Model) bool) (Outcome, error)
+}
+
+// An Outcome says how an enumeration ended.
+type Outcome struct {
+	// Complete is true where every model has been yielded.
+	Complete bool
+	// Reason says why it is not complete, in a few words: "stopped", "canceled",
+	// "solver gave up: ...".
+	Reason string
+	Stats  Stats
+}
+
+// Stats counts the work of an enumeration.
+type Stats struct {
+	Models   int64 // yielded
+	Shapes   int64 // assignments of the structural variables reached
+	Plans    int64 // static plans built
+	DeadEnds int64 // partial assignments that had no model
+	Checks   int64 // calls of the SMT solver
+}

@@ -1,0 +1,126 @@
+package spec
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"time"
+)
+
+// A Package is a loaded package with the contracts of its functions.
+type Package struct {
+	Path, Name string
+	// Dir is the package's directory as the go command names it.
+	Dir string
+	// TestFiles are the absolute paths of the package's own _test.go files (both in-package and
+	// external ones).
+	TestFiles []string
+
+	Fset   *token.FileSet
+	Types  *types.Package
+	Info   *types.Info // of Syntax
+	Syntax []*ast.File
+
+	// Contracts are those of the functions to check, in source order.
+	Contracts []*Contract
+	// Invariants are what every value of a type satisfies: the type's invariant clauses and the
+	// refined types of its fields.
+	Invariants map[*types.TypeName][]*Clause
+	// Funcs are the synthetic Go functions that clauses and refinement types became, in
+	// an order fit for printing.
+	Funcs []*Func
+	// Errors are what is wrong with the package or its annotations, sorted by position.
+	Errors []*Error
+}
+
+// A Contract is what a function needs and promises.
+type Contract struct {
+	Pkg  *Package
+	Func *types.Func
+	Decl *ast.FuncDecl
+	// Name is Name or Type.Method.
+	Name string
+	Pos  token.Position
+	// Params are the function's parameters, receiver first; every one has a usable name.
+	Params []*types.Var
+	// Results are the function's results; unnamed ones are called result, or result0, result1...
+	Results []*types.Var
+
+	Requires []*Clause // over Params: refined parameters and requires
+	Filters  []*Clause // over Params, evaluated natively only
+	Ensures  []*Clause // over Params, Results and old parameters: refined results and ensures
+	Panics   []*Clause // over Params
+	Pure     bool
+
+	Bound Bound
+	// Allow are the findings accepted, with the reason given.
+	Allow map[string]string
+	// Skip is the reason why the function is not checked; empty if it is.
+	Skip string
+}
+
+// A Clause is one predicate of a contract.
+type Clause struct {
+	Verb  string // the directive's verb: "requires", "func", "is", ...
+	Label string
+	// Pos is where the clause stands; Text is the predicate as Go, refinement types expanded one
+	// level.
+	Pos  token.Position
+	Text string
+	// Func computes the predicate; Args say what to pass for each of its parameters.
+	Func *Func
+	Args []Arg
+}
+
+// ArgKind says where an argument of a clause comes from.
+type ArgKind uint8
+
+const (
+	ArgParam  ArgKind = iota // Contract.Params[Index], after the call where it is an ensures clause
+	ArgOld                   // the same parameter as it was at entry, a deep copy
+	ArgResult                // Contract.Results[Index]
+	ArgSelf                  // the value whose invariant it is
+)
+
+// An Arg is one argument of a clause's function.
+type Arg struct {
+	Kind  ArgKind
+	Index int
+}
+
+// A Func is a synthetic Go function: a predicate of the language, desugared to Go. It is
+// typed in the package it belongs to, so it can be lifted like any function of the user
+// and printed into the worker.
+type Func struct {
+	Obj  *types.Func
+	Decl *ast.FuncDecl
+	// Info types Decl.
+	Info *types.Info
+}
+
+// A Bound narrows or widens the domains; the zero value of a field leaves the flag's.
+type Bound struct {
+	Depth   *int
+	Ints    *Range
+	Len     *int
+	Strings *string
+	Budget  *time.Duration
+	Max     *int64
+	// NilBoth adds empty non-nil slices; SpecialFloats adds NaN, infinities and extremes.
+	NilBoth, SpecialFloats bool
+	// Any names the types that an any may hold; TypeArgs the instantiations by type parameter.
+	Any      []string
+	TypeArgs map[string][]string
+	Pos      token.Position
+}
+
+// A Range is a closed range of integers.
+type Range struct{ Lo, Hi int64 }
+
+// An Error is a fault in a package or its annotations, told like the compiler tells it.
+type Error struct {
+	Pos token.Position
+	Msg string
+}
+
+func (e *Error) Error() string { return e.Pos.String() + ": " + e.Msg }
