@@ -1,0 +1,352 @@
+package randprog
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+)
+
+// An expr is one expression written in the annotation language and in plain Go.
+type expr struct{ refine, plain string }
+
+func both(format string, args ...any) expr {
+	r, p := make([]any, len(args)), make([]any, len(args))
+	for i, a := range args {
+		r[i], p[i] = a, a
+		if e, ok := a.(expr); ok {
+			r[i], p[i] = e.refine, e.plain
+		}
+	}
+	return expr{fmt.Sprintf(format, r...), fmt.Sprintf(format, p...)}
+}
+
+// A variable is a name in scope, or a path from one that is defined where guard holds.
+type variable struct {
+	name  string
+	typ   *typ
+	guard string
+}
+
+// A writer writes random expressions over the variables in scope.
+type writer struct {
+	r     *rand.Rand
+	scope []variable
+	// helpers are the functions that may be called.
+	helpers []helper
+	// plainGo is set where only Go may be written, in the body of a helper.
+	plainGo bool
+	fresh   int
+	// guards are those of the paths used since the last guarded predicate.
+	guards []string
+}
+
+// A helper is a function of the program that a predicate may call.
+type helper struct {
+	name   string
+	params []*typ
+}
+
+func (w *writer) coin(n int) bool { return w.r.IntN(n) == 0 }
+
+func pick[T any](w *writer, xs []T) T { return xs[w.r.IntN(len(xs))] }
+
+// paths lists expressions of a type that want accepts, reached from the variables in scope.
+func (w *writer) paths(want func(*typ) bool) []variable {
+	var found []variable
+	var walk func(e string, t *typ, guard string, left int)
+	walk = func(e string, t *typ, guard string, left int) {
+		if want(t) {
+			found = append(found, variable{e, t, guard})
+		}
+		if left == 0 {
+			return
+		}
+		switch t.kind {
+		case slice, array:
+			for i := range 2 {
+				switch {
+				case t.kind == slice:
+					walk(fmt.Sprintf("%s[%d]", e, i), t.elem, fmt.Sprintf("%slen(%s) > %d && ", guard, e, i), left-1)
+				case i < t.length:
+					walk(fmt.Sprintf("%s[%d]", e, i), t.elem, guard, left-1)
+				}
+			}
+		case structure:
+			for _, f := range t.fields {
+				walk(e+"."+f.name, f.typ, guard, left-1)
+			}
+		case pointer:
+			for _, f := range t.elem.fields {
+				walk(e+"."+f.name, f.typ, guard+e+" != nil && ", left-1)
+			}
+		}
+	}
+	for _, v := range w.scope {
+		walk(v.name, v.typ, "", 2)
+	}
+	return found
+}
+
+// path picks one of ps and notes its guard.
+func (w *writer) path(ps []variable) variable {
+	p := pick(w, ps)
+	if p.guard != "" {
+		w.guards = append(w.guards, p.guard)
+	}
+	return p
+}
+
+func ofKind(k kind) func(*typ) bool { return func(t *typ) bool { return t.kind == k } }
+
+func same(t *typ) func(*typ) bool { return func(u *typ) bool { return u.name == t.name } }
+
+// constant writes a constant of the integer type t through a function, so that operations
+// on constants wrap at run time where the compiler refuses to.
+func constant(t *typ, k int) expr { return both("k%s(%d)", t.name, k) }
+
+// integer writes an expression of the integer type t.
+func (w *writer) integer(t *typ, depth int) expr {
+	if depth == 0 || w.coin(3) {
+		if ps := w.paths(same(t)); len(ps) > 0 && !w.coin(4) {
+			return both("%s", w.path(ps).name)
+		}
+		if ps := w.paths(ofKind(integer)); len(ps) > 0 && w.coin(2) {
+			return both("%s(%s)", t.name, w.path(ps).name)
+		}
+		if ps := w.paths(ofKind(slice)); len(ps) > 0 && w.coin(2) {
+			return both("%s(len(%s))", t.name, w.path(ps).name)
+		}
+		return constant(t, w.r.IntN(4))
+	}
+	if w.coin(6) {
+		return both("(%s %s %d)", w.integer(t, depth-1), pick(w, []string{"+", "-", "*"}), 1+w.r.IntN(3))
+	}
+	a, b := w.integer(t, depth-1), w.integer(t, depth-1)
+	switch w.r.IntN(14) {
+	case 0, 1, 2:
+		return both("(%s + %s)", a, b)
+	case 3, 4, 5:
+		return both("(%s - %s)", a, b)
+	case 6:
+		return both("(%s * %s)", a, b)
+	case 7:
+		return both("(%s / %s)", a, b)
+	case 8:
+		return both("(%s %% %s)", a, b)
+	case 9:
+		return both("(%s %s %s)", a, pick(w, []string{"&", "|", "^", "&^"}), b)
+	case 10:
+		return both("(%s %s %d)", a, pick(w, []string{"<<", ">>"}), w.r.IntN(9))
+	case 11:
+		return both("%s(%s, %s)", pick(w, []string{"min", "max"}), a, b)
+	case 12:
+		return both("%s(%s)", pick(w, []string{"-", "^"}), a)
+	}
+	if w.plainGo {
+		return both("(%s * 3)", a)
+	}
+	c := w.boolean(depth - 1)
+	return expr{
+		fmt.Sprintf("(if %s { %s } else { %s })", c.refine, a.refine, b.refine),
+		fmt.Sprintf("func() %s { if %s { return %s }; return %s }()", t.name, c.plain, a.plain, b.plain),
+	}
+}
+
+// boolean writes a predicate.
+func (w *writer) boolean(depth int) expr {
+	if depth == 0 {
+		return w.comparison(0)
+	}
+	switch w.r.IntN(12) {
+	case 0, 1:
+		return both("(%s && %s)", w.boolean(depth-1), w.boolean(depth-1))
+	case 2:
+		return both("(%s || %s)", w.boolean(depth-1), w.boolean(depth-1))
+	case 3:
+		return both("!(%s)", w.boolean(depth-1))
+	case 4, 5:
+		if !w.plainGo {
+			return w.connective(depth)
+		}
+	case 6, 7, 8:
+		if e, ok := w.quantifier(depth); ok && !w.plainGo {
+			return e
+		}
+	case 9, 10:
+		if e, ok := w.call(depth); ok {
+			return e
+		}
+	}
+	return w.comparison(depth)
+}
+
+func (w *writer) connective(depth int) expr {
+	a, b := w.boolean(depth-1), w.boolean(depth-1)
+	if w.coin(3) {
+		return expr{fmt.Sprintf("(%s <==> %s)", a.refine, b.refine), fmt.Sprintf("((%s) == (%s))", a.plain, b.plain)}
+	}
+	return expr{fmt.Sprintf("(%s ==> %s)", a.refine, b.refine), fmt.Sprintf("(!(%s) || (%s))", a.plain, b.plain)}
+}
+
+// comparison writes an atom; mostly it asks first whether what it mentions is there.
+func (w *writer) comparison(depth int) expr {
+	w.guards = nil
+	e := w.atom(depth)
+	if len(w.guards) > 0 && !w.coin(4) {
+		guard := strings.Join(w.guards, "") + "true"
+		if w.coin(2) {
+			return both("(%s && %s)", guard, e)
+		}
+		return both("(!(%s) || %s)", guard, e)
+	}
+	return e
+}
+
+func (w *writer) atom(depth int) expr {
+	ints := w.paths(ofKind(integer))
+	switch w.r.IntN(8) {
+	case 0:
+		if ps := w.paths(ofKind(boolean)); len(ps) > 0 {
+			return both("%s", w.path(ps).name)
+		}
+	case 1:
+		if ps := w.paths(ofKind(enum)); len(ps) > 0 {
+			p := w.path(ps)
+			return both("%s %s %s", p.name, pick(w, []string{"==", "!=", "<", ">="}), pick(w, []string{"Red", "Green", "Blue"}))
+		}
+	case 2:
+		if ps := w.paths(ofKind(pointer)); len(ps) > 0 {
+			return both("%s %s nil", w.path(ps).name, pick(w, []string{"==", "!="}))
+		}
+	case 3:
+		if ps := w.paths(ofKind(slice)); len(ps) > 0 {
+			return both("len(%s) %s %d", w.path(ps).name, pick(w, []string{"<", ">", "=="}), w.r.IntN(3))
+		}
+	case 4:
+		comparable := func(t *typ) bool {
+			return t.kind == array || t.kind == structure && !strings.Contains(t.contents(4), "[]")
+		}
+		if ps := w.paths(comparable); len(ps) > 0 {
+			p := w.path(ps)
+			q := w.path(w.paths(same(p.typ)))
+			if p.typ.comparable(4) {
+				return both("%s %s %s", p.name, pick(w, []string{"==", "!="}), q.name)
+			}
+		}
+	}
+	t := &typ{kind: integer, name: pick(w, integers).name}
+	if len(ints) > 0 {
+		t = w.path(ints).typ
+	}
+	a, b := w.integer(t, depth), w.integer(t, depth)
+	if w.coin(4) && !w.plainGo {
+		c := w.integer(t, depth)
+		o1, o2 := pick(w, []string{"<", "<="}), pick(w, []string{"<", "<="})
+		return expr{
+			fmt.Sprintf("%s %s %s %s %s", a.refine, o1, b.refine, o2, c.refine),
+			fmt.Sprintf("%s %s %s && %s %s %s", a.plain, o1, b.plain, b.plain, o2, c.plain),
+		}
+	}
+	return both("%s %s %s", a, pick(w, []string{"<", "<=", ">", ">=", "==", "!="}), b)
+}
+
+// quantifier writes a forall or exists over a container in scope or over a range.
+func (w *writer) quantifier(depth int) (expr, bool) {
+	w.fresh++
+	i, x := fmt.Sprintf("i%d", w.fresh), fmt.Sprintf("x%d", w.fresh)
+	saved := w.scope
+	defer func() { w.scope = saved }()
+	all := w.coin(2)
+	word, stop, end := "exists", "", "false"
+	if all {
+		word, stop, end = "forall", "!", "true"
+	}
+	loop := func(header string, body expr, head string) (expr, bool) {
+		return expr{
+			fmt.Sprintf("(%s %s: %s)", word, head, body.refine),
+			fmt.Sprintf("func() bool { for %s { if %s(%s) { return !%s } }; return %s }()", header, stop, body.plain, end, end),
+		}, true
+	}
+	containers := w.paths(func(t *typ) bool { return t.kind == slice || t.kind == array })
+	if len(containers) == 0 || w.coin(4) {
+		n := 1 + w.r.IntN(3)
+		w.scope = append(w.scope[:len(w.scope):len(w.scope)], variable{name: i, typ: &typ{kind: integer, name: "int"}})
+		return loop(fmt.Sprintf("%s := 0; %s < %d; %s++", i, i, n, i), w.boolean(depth-1), fmt.Sprintf("%s in 0..%d", i, n))
+	}
+	c := w.path(containers)
+	if w.coin(5) && c.typ.elem.kind == integer {
+		a := w.integer(c.typ.elem, 1)
+		return expr{
+			fmt.Sprintf("(%s in %s)", a.refine, c.name),
+			fmt.Sprintf("func() bool { wanted := %s; for _, e := range %s { if e == wanted { return true } }; return false }()", a.plain, c.name),
+		}, true
+	}
+	w.scope = append(w.scope[:len(w.scope):len(w.scope)], variable{name: x, typ: c.typ.elem})
+	if w.coin(2) {
+		body := w.boolean(depth - 1)
+		body.plain = fmt.Sprintf("func() bool { _ = %s; return %s }()", x, body.plain)
+		return loop(fmt.Sprintf("_, %s := range %s", x, c.name), body, fmt.Sprintf("%s in %s", x, c.name))
+	}
+	w.scope = append(w.scope, variable{name: i, typ: &typ{kind: integer, name: "int"}})
+	body := w.boolean(depth - 1)
+	body.plain = fmt.Sprintf("func() bool { _ = %s; _ = %s; return %s }()", i, x, body.plain)
+	return loop(fmt.Sprintf("%s, %s := range %s", i, x, c.name), body, fmt.Sprintf("%s, %s in %s", i, x, c.name))
+}
+
+// call writes a call of a helper whose arguments are at hand.
+func (w *writer) call(depth int) (expr, bool) {
+	if len(w.helpers) == 0 {
+		return expr{}, false
+	}
+	for range 6 {
+		h := pick(w, w.helpers)
+		var args []string
+		for _, p := range h.params {
+			if p.kind == integer && w.coin(2) {
+				args = append(args, constant(p, w.r.IntN(3)).plain)
+				continue
+			}
+			ps := w.paths(same(p))
+			if len(ps) == 0 {
+				break
+			}
+			args = append(args, w.path(ps).name)
+		}
+		if len(args) == len(h.params) {
+			return both("%s(%s)", h.name, strings.Join(args, ", ")), true
+		}
+	}
+	return expr{}, false
+}
+
+// contents names what t is made of, to some depth.
+func (t *typ) contents(left int) string {
+	s := t.name + ";"
+	if left == 0 {
+		return s
+	}
+	if t.elem != nil {
+		s += t.elem.contents(left - 1)
+	}
+	for _, f := range t.fields {
+		s += f.typ.contents(left - 1)
+	}
+	return s
+}
+
+// comparable reports whether values of t can be compared without comparing pointers, of
+// which == is of no use in a predicate.
+func (t *typ) comparable(left int) bool {
+	if t.kind == slice || t.kind == pointer {
+		return false
+	}
+	if t.elem != nil && !t.elem.comparable(left-1) {
+		return false
+	}
+	for _, f := range t.fields {
+		if !f.typ.comparable(left - 1) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,147 @@
+package randprog
+
+import (
+	"fmt"
+	"strings"
+)
+
+// newHelper writes an everyday Go function over a slice, a linked structure or integers.
+func (w *writer) newHelper(name string, params []variable) (helper, string) {
+	saved := w.scope
+	defer func() { w.scope = saved }()
+	w.scope, w.plainGo = append([]variable(nil), params...), true
+	defer func() { w.plainGo = false }()
+	var list []string
+	h := helper{name: name}
+	for _, p := range params {
+		list = append(list, p.name+" "+p.typ.name)
+		h.params = append(h.params, p.typ)
+	}
+	first := params[0]
+	var body string
+	switch {
+	case first.typ.kind == slice:
+		body = w.sliceLoop(first)
+	case first.typ.kind == pointer && w.coin(2):
+		body = w.linkLoop(first)
+	case first.typ.kind == pointer:
+		body = w.recursion(name, params)
+	default:
+		body = w.straight()
+	}
+	return h, fmt.Sprintf("func %s(%s) bool {\n%s}\n", name, strings.Join(list, ", "), body)
+}
+
+// straight writes statements over locals and a result.
+func (w *writer) straight() string {
+	k := &typ{kind: integer, name: pick(w, integers).name}
+	w.scope = append(w.scope, variable{name: "acc", typ: k})
+	return fmt.Sprintf("acc := %s\n%sreturn %s\n", constant(k, w.r.IntN(3)).plain, w.statements(k, 2, false), w.boolean(2).plain)
+}
+
+// sliceLoop writes a loop over a slice that accumulates.
+func (w *writer) sliceLoop(xs variable) string {
+	k := &typ{kind: integer, name: "int"}
+	if xs.typ.elem.kind == integer {
+		k = xs.typ.elem
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "acc := %s\nvar seen []%s\ncount := map[%s]int{}\n", constant(k, w.r.IntN(3)).plain, k.name, k.name)
+	before := w.scope
+	w.scope = append(w.scope, variable{name: "acc", typ: k})
+	inner := w.scope
+	w.scope = append(inner[:len(inner):len(inner)], variable{name: "i", typ: &typ{kind: integer, name: "int"}}, variable{name: "x", typ: xs.typ.elem})
+	switch w.r.IntN(3) {
+	case 0:
+		fmt.Fprintf(&b, "for i, x := range %s {\n_, _ = i, x\n", xs.name)
+	case 1:
+		fmt.Fprintf(&b, "for i := len(%s) - 1; i >= 0; i-- {\nx := %s[i]\n_ = x\n", xs.name, xs.name)
+	default:
+		fmt.Fprintf(&b, "for i := 1; i < len(%s); i += 1 {\nx := %s[i-1]\n_ = x\n", xs.name, xs.name)
+	}
+	b.WriteString(w.statements(k, 2, true))
+	fmt.Fprintf(&b, "seen = append(seen, acc)\ncount[%s]++\n", w.integer(k, 1).plain)
+	if w.coin(3) && xs.typ.elem.kind == integer {
+		fmt.Fprintf(&b, "for j := 0; j < i; j++ {\nif %s[j] %s x { return %v }\n}\n", xs.name, pick(w, []string{"==", ">", "<"}), w.coin(2))
+	}
+	b.WriteString("}\n")
+	w.scope = append(before[:len(before):len(before)], variable{name: "acc", typ: k}, variable{name: "seen", typ: &typ{kind: slice, name: "[]" + k.name, elem: k}})
+	fmt.Fprintf(&b, "if len(count) > %d && count[%s] %s %d { return %s }\n", w.r.IntN(2), constant(k, w.r.IntN(2)).plain,
+		pick(w, []string{">", "==", "<="}), w.r.IntN(2), w.boolean(1).plain)
+	fmt.Fprintf(&b, "_ = seen\nreturn %s\n", w.boolean(2).plain)
+	return b.String()
+}
+
+// link is the first field of a structure that points on to the same structure.
+func link(t *typ) (string, bool) {
+	for _, f := range t.fields {
+		if f.typ.kind == pointer && f.typ.elem == t {
+			return f.name, true
+		}
+	}
+	return "", false
+}
+
+// linkLoop writes a loop along a linked structure.
+func (w *writer) linkLoop(p variable) string {
+	next, ok := link(p.typ.elem)
+	if !ok {
+		return w.straight()
+	}
+	k := &typ{kind: integer, name: pick(w, integers).name}
+	w.scope = append(w.scope, variable{name: "acc", typ: k})
+	before := w.scope
+	w.scope = append(before[:len(before):len(before)], variable{name: "n", typ: p.typ})
+	body := w.statements(k, 2, true)
+	w.scope = before
+	return fmt.Sprintf("acc := %s\nfor n := %s; n != nil; n = n.%s {\n%s\nacc++\n}\nreturn %s\n",
+		constant(k, 0).plain, p.name, next, body, w.boolean(1).plain)
+}
+
+// recursion writes a function that calls itself on the links of its first parameter.
+func (w *writer) recursion(name string, params []variable) string {
+	p := params[0]
+	var b strings.Builder
+	fmt.Fprintf(&b, "if %s == nil { return %v }\n", p.name, !w.coin(4))
+	var rest string
+	for _, q := range params[1:] {
+		arg := q.name
+		if q.typ.kind == integer && w.coin(2) {
+			arg = w.integer(q.typ, 1).plain
+		}
+		rest += ", " + arg
+	}
+	var calls []string
+	for _, f := range p.typ.elem.fields {
+		if f.typ.kind == pointer && f.typ.elem == p.typ.elem {
+			calls = append(calls, fmt.Sprintf("%s(%s.%s%s)", name, p.name, f.name, rest))
+		}
+	}
+	fmt.Fprintf(&b, "if %s { return %v }\n", w.boolean(1).plain, w.coin(2))
+	calls = append(calls, w.boolean(1).plain)
+	fmt.Fprintf(&b, "return %s\n", strings.Join(calls, pick(w, []string{" && ", " || ", " && "})))
+	return b.String()
+}
+
+// statements writes a few statements that change acc.
+func (w *writer) statements(k *typ, depth int, loop bool) string {
+	var b strings.Builder
+	for range 1 + w.r.IntN(3) {
+		switch c := w.r.IntN(9); {
+		case c < 3:
+			fmt.Fprintf(&b, "acc %s %s\n", pick(w, []string{"=", "+=", "-=", "*=", "|=", "^="}), w.integer(k, 1).plain)
+		case c == 3:
+			b.WriteString(pick(w, []string{"acc++\n", "acc--\n"}))
+		case c == 4 && loop:
+			fmt.Fprintf(&b, "if %s { %s }\n", w.boolean(1).plain, pick(w, []string{"continue", "break"}))
+		case c == 5:
+			fmt.Fprintf(&b, "if %s { return %s }\n", w.boolean(1).plain, w.comparison(1).plain)
+		case c == 6 && depth > 0:
+			fmt.Fprintf(&b, "switch acc {\ncase 0, 2:\n%scase 1:\n%sdefault:\n%s}\n",
+				w.statements(k, 0, false), w.statements(k, 0, false), w.statements(k, 0, false))
+		case depth > 0:
+			fmt.Fprintf(&b, "if %s {\n%s} else {\n%s}\n", w.boolean(1).plain, w.statements(k, depth-1, loop), w.statements(k, depth-1, loop))
+		}
+	}
+	return b.String()
+}

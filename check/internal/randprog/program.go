@@ -1,0 +1,273 @@
+package randprog
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+)
+
+// maxDomain bounds the number of candidates that the oracle tries for one function.
+const maxDomain = 20_000
+
+// Source writes the program of a seed with n annotated functions F0, F1, ... as the source of
+// one file. Its main prints, for each function, a line with the name and the valid inputs, each
+// in the wire form as hexadecimal.
+func Source(seed uint64, n int) string {
+	p := &program{w: &writer{r: rand.New(rand.NewPCG(seed, 2015))}, known: map[string]*typ{}}
+	p.types()
+	p.helpers()
+	for i := range n {
+		p.function(i)
+	}
+	return p.source()
+}
+
+type program struct {
+	w       *writer
+	known   map[string]*typ
+	order   []*typ
+	structs []*typ
+	lists   []*typ // structures that link to themselves
+	decls   strings.Builder
+	oracle  strings.Builder
+	main    strings.Builder
+}
+
+// use registers t and what it is made of for the oracle.
+func (p *program) use(t *typ) *typ {
+	if u, ok := p.known[t.name]; ok {
+		return u
+	}
+	p.known[t.name] = t
+	p.order = append(p.order, t)
+	if t.elem != nil {
+		t.elem = p.use(t.elem)
+	}
+	for i := range t.fields {
+		t.fields[i].typ = p.use(t.fields[i].typ)
+	}
+	return t
+}
+
+func (p *program) integerType() *typ {
+	return p.use(&typ{kind: integer, name: pick(p.w, integers).name})
+}
+
+func (p *program) scalar() *typ {
+	switch p.w.r.IntN(6) {
+	case 0:
+		return p.use(&typ{kind: boolean, name: "bool"})
+	case 1:
+		return p.use(&typ{kind: enum, name: "Color"})
+	}
+	return p.integerType()
+}
+
+func (p *program) pointerTo(t *typ) *typ {
+	return p.use(&typ{kind: pointer, name: "*" + t.name, elem: t})
+}
+
+func (p *program) sliceOf(t *typ) *typ {
+	return p.use(&typ{kind: slice, name: "[]" + t.name, elem: t})
+}
+
+// types declares flat structures, lists, trees and a pair of mutually recursive structures.
+func (p *program) types() {
+	p.use(&typ{kind: enum, name: "Color"})
+	for i := range 3 {
+		t := &typ{kind: structure, name: fmt.Sprintf("Pair%d", i)}
+		t.fields = []field{{"A", p.integerType()}, {"B", p.scalar()}}
+		p.structs = append(p.structs, p.declare(t, i == 0))
+	}
+	for i := range 3 {
+		t := &typ{kind: structure, name: fmt.Sprintf("List%d", i)}
+		p.known[t.name] = t
+		p.order = append(p.order, t)
+		t.fields = []field{{"V", p.integerType()}, {"Next", p.pointerTo(t)}}
+		if i == 1 {
+			t.fields = append([]field{{"Flag", p.scalar()}}, t.fields...)
+		}
+		p.lists = append(p.lists, p.declare(t, i == 2))
+	}
+	tree := &typ{kind: structure, name: "Tree"}
+	p.known[tree.name] = tree
+	p.order = append(p.order, tree)
+	tree.fields = []field{{"L", p.pointerTo(tree)}, {"V", p.integerType()}, {"R", p.pointerTo(tree)}}
+	p.lists = append(p.lists, p.declare(tree, false))
+	even, odd := &typ{kind: structure, name: "Even"}, &typ{kind: structure, name: "Odd"}
+	for _, t := range []*typ{even, odd} {
+		p.known[t.name] = t
+		p.order = append(p.order, t)
+	}
+	even.fields = []field{{"V", p.integerType()}, {"Odd", p.pointerTo(odd)}}
+	odd.fields = []field{{"On", p.scalar()}, {"Evens", p.sliceOf(even)}}
+	p.structs = append(p.structs, p.declare(even, false), p.declare(odd, true))
+}
+
+// declare writes the declaration of a structure, with an invariant if asked for.
+func (p *program) declare(t *typ, invariant bool) *typ {
+	if invariant {
+		w := &writer{r: p.w.r, scope: []variable{{name: "self", typ: t}}}
+		e := w.boolean(1)
+		t.invariant, t.invariantGo = e.refine, e.plain
+		fmt.Fprintf(&p.decls, "//refine:invariant %s\n", t.invariant)
+	}
+	fmt.Fprintf(&p.decls, "type %s struct {\n", t.name)
+	for _, f := range t.fields {
+		fmt.Fprintf(&p.decls, "%s %s\n", f.name, f.typ.name)
+	}
+	p.decls.WriteString("}\n\n")
+	return p.use(t)
+}
+
+// helpers writes the functions that predicates call.
+func (p *program) helpers() {
+	for i := range 24 {
+		params := []variable{{name: "a", typ: p.parameter()}}
+		if p.w.coin(2) {
+			params = append(params, variable{name: "b", typ: p.integerType()})
+		}
+		h, body := p.w.newHelper(fmt.Sprintf("helper%d", i), params)
+		p.decls.WriteString(body + "\n")
+		p.w.helpers = append(p.w.helpers, h)
+	}
+	for _, l := range p.lists {
+		next, _ := link(l)
+		value := "V"
+		op := pick(p.w, []string{"<", "<=", ">="})
+		var key string
+		for _, f := range l.fields {
+			if f.name == value {
+				key = f.typ.name
+			}
+		}
+		fmt.Fprintf(&p.decls, "//refine:type Chain%s(k %s) = {p *%s | p != nil ==> k %s p.V && p.%s is Chain%s(p.V)}\n", l.name, key, l.name, op, next, l.name)
+		fmt.Fprintf(&p.oracle, "func chain%s(p *%s, k %s) bool { return p == nil || k %s p.V && chain%s(p.%s, p.V) }\n", l.name, l.name, key, op, l.name, next)
+	}
+	for _, k := range integers {
+		fmt.Fprintf(&p.decls, "func k%s(x %s) %s { return x }\n", k.name, k.name, k.name)
+	}
+	p.decls.WriteString("\n")
+}
+
+// parameter picks the type of a parameter.
+func (p *program) parameter() *typ {
+	switch p.w.r.IntN(10) {
+	case 0:
+		return p.scalar()
+	case 1, 2:
+		return p.integerType()
+	case 3:
+		return p.sliceOf(pick(p.w, p.structs))
+	case 4:
+		e := p.scalar()
+		return p.use(&typ{kind: array, name: fmt.Sprintf("[%d]%s", 2+p.w.r.IntN(2), e.name), elem: e, length: 0}).withLength()
+	case 5:
+		return pick(p.w, p.structs)
+	case 6, 7:
+		return p.pointerTo(pick(p.w, p.lists))
+	case 8:
+		return p.sliceOf(p.sliceOf(p.integerType()))
+	}
+	return p.sliceOf(p.integerType())
+}
+
+// withLength reads the length of an array from its name.
+func (t *typ) withLength() *typ {
+	_, _ = fmt.Sscanf(t.name, "[%d]", &t.length)
+	return t
+}
+
+// function writes one annotated function and its oracle.
+func (p *program) function(i int) {
+	b := bounds{depth: 1 + p.w.r.IntN(3)}
+	if p.w.coin(3) {
+		b.ranged, b.lo = true, -p.w.r.IntN(3)
+		b.hi = b.lo + 1 + p.w.r.IntN(4)
+	}
+	var params []variable
+	domain := 1.0
+	for _, name := range []string{"a", "b", "c"}[:1+p.w.r.IntN(3)] {
+		for range 20 {
+			t := p.parameter()
+			if n := t.size(b, b.depth); domain*n <= maxDomain {
+				domain *= n
+				params = append(params, variable{name: name, typ: t})
+				break
+			}
+		}
+	}
+	if len(params) == 0 {
+		params = []variable{{name: "a", typ: p.use(&typ{kind: boolean, name: "bool"})}}
+	}
+	p.w.scope = params
+	var requires []expr
+	for range 1 + p.w.r.IntN(2) {
+		requires = append(requires, p.w.boolean(2))
+	}
+	for _, v := range params {
+		if v.typ.kind == pointer && p.w.coin(2) {
+			if _, ok := link(v.typ.elem); ok {
+				k := p.w.r.IntN(2)
+				requires = append(requires, expr{
+					fmt.Sprintf("%s is Chain%s(%d)", v.name, v.typ.elem.name, k),
+					fmt.Sprintf("chain%s(%s, %d)", v.typ.elem.name, v.name, k),
+				})
+			}
+		}
+	}
+	p.write(i, b, params, requires)
+}
+
+func (p *program) write(i int, b bounds, params []variable, requires []expr) {
+	var list, checks []string
+	for _, v := range params {
+		list = append(list, v.name+" "+v.typ.name)
+	}
+	for _, e := range requires {
+		fmt.Fprintf(&p.decls, "//refine:requires %s\n", e.refine)
+		checks = append(checks, "("+e.plain+")")
+	}
+	fmt.Fprintf(&p.decls, "//refine:bound depth=%d", b.depth)
+	if b.ranged {
+		fmt.Fprintf(&p.decls, " ints=%d..%d", b.lo, b.hi)
+	}
+	fmt.Fprintf(&p.decls, "\nfunc F%d(%s) {}\n\n", i, strings.Join(list, ", "))
+
+	fmt.Fprintf(&p.oracle, "func valid%d(%s) (ok bool) {\ndefer func() { if recover() != nil { ok = false } }()\n", i, strings.Join(list, ", "))
+	for _, v := range params {
+		fmt.Fprintf(&p.oracle, "if !holds%s(%s) { return false }\n", v.typ.ident(), v.name)
+	}
+	fmt.Fprintf(&p.oracle, "return %s\n}\n", strings.Join(checks, " && "))
+
+	fmt.Fprintf(&p.main, "fmt.Fprint(out, \"F%d\")\nfunc() { dom := bounds{%d, %v, %d, %d}\n", i, b.depth, b.ranged, b.lo, b.hi)
+	var names []string
+	for _, v := range params {
+		fmt.Fprintf(&p.main, "all%s(dom, dom.depth, func(%s %s) {\n", v.typ.ident(), v.name, v.typ.name)
+		names = append(names, v.name)
+	}
+	fmt.Fprintf(&p.main, "if valid%d(%s) {\nvar w []byte\n", i, strings.Join(names, ", "))
+	for _, v := range params {
+		fmt.Fprintf(&p.main, "w = wire%s(w, %s)\n", v.typ.ident(), v.name)
+	}
+	p.main.WriteString("fmt.Fprintf(out, \" %x\", w)\n}\n")
+	p.main.WriteString(strings.Repeat("})\n", len(params)))
+	p.main.WriteString("}()\nfmt.Fprintln(out)\n")
+}
+
+func (p *program) source() string {
+	var s strings.Builder
+	s.WriteString("package main\n\nimport (\n\"bufio\"\n\"encoding/binary\"\n\"fmt\"\n\"os\"\n)\n\n")
+	s.WriteString("type Color uint8\n\nconst (\nRed Color = iota\nGreen\nBlue\n)\n\n")
+	s.WriteString(p.decls.String())
+	s.WriteString("type bounds struct { depth int; ranged bool; lo, hi int }\n\n")
+	s.WriteString("func (b bounds) ints() (lo, hi int) { if b.ranged { return b.lo, b.hi }; return -b.depth, b.depth }\n\n")
+	for _, t := range p.order {
+		t.oracle(&s)
+	}
+	s.WriteString(p.oracle.String())
+	s.WriteString("func main() {\nout := bufio.NewWriter(os.Stdout)\ndefer out.Flush()\n_ = binary.AppendVarint\n")
+	s.WriteString(p.main.String())
+	s.WriteString("}\n")
+	return s.String()
+}

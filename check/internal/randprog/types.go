@@ -1,0 +1,181 @@
+package randprog
+
+import (
+	"fmt"
+	"math"
+	"strings"
+)
+
+// A kind is what a type is made of.
+type kind int
+
+const (
+	boolean kind = iota
+	integer
+	enum
+	slice
+	array
+	structure
+	pointer // to a structure
+)
+
+// A typ is a type of the program.
+type typ struct {
+	kind   kind
+	name   string // as written in Go
+	elem   *typ
+	length int
+	fields []field
+	// invariant holds of every value of a structure, over its fields: as annotation and as Go.
+	invariant, invariantGo string
+}
+
+type field struct {
+	name string
+	typ  *typ
+}
+
+// bits and signedness of the integer types.
+var integers = []struct {
+	name   string
+	lo, hi float64
+}{
+	{"int", -math.MaxInt64, math.MaxInt64}, {"int8", -128, 127}, {"int16", -32768, 32767}, {"int32", -1 << 31, 1<<31 - 1},
+	{"int64", -math.MaxInt64, math.MaxInt64}, {"uint", 0, math.MaxInt64}, {"uint8", 0, 255}, {"uint16", 0, 65535},
+	{"uint32", 0, 1<<32 - 1}, {"uint64", 0, math.MaxInt64}, {"uintptr", 0, math.MaxInt64},
+}
+
+func signed(name string) bool { return strings.HasPrefix(name, "int") }
+
+// bounds are the domain of a function: the depth and, where ranged is set, the integers.
+type bounds struct {
+	depth  int
+	ranged bool
+	lo, hi int
+}
+
+func (b bounds) ints(name string) (lo, hi int) {
+	lo, hi = -b.depth, b.depth
+	if b.ranged {
+		lo, hi = b.lo, b.hi
+	}
+	if !signed(name) {
+		lo = max(lo, 0)
+	}
+	return lo, hi
+}
+
+// size is the number of values of t with d units of depth left.
+func (t *typ) size(b bounds, d int) float64 {
+	switch t.kind {
+	case boolean:
+		return 2
+	case integer:
+		lo, hi := b.ints(t.name)
+		return float64(max(hi-lo+1, 0))
+	case enum:
+		return 3
+	case slice:
+		n, product := 1.0, 1.0
+		for range d {
+			product *= t.elem.size(b, d-1)
+			n += product
+		}
+		return n
+	case array:
+		return math.Pow(t.elem.size(b, d), float64(t.length))
+	case structure:
+		n := 1.0
+		for _, f := range t.fields {
+			n *= f.typ.size(b, d)
+		}
+		return n
+	default:
+		if d == 0 {
+			return 1
+		}
+		return 1 + t.elem.size(b, d-1)
+	}
+}
+
+// ident is a name for t that can be part of an identifier.
+func (t *typ) ident() string {
+	return strings.NewReplacer("[", "_", "]", "_", "*", "p").Replace(t.name)
+}
+
+// oracle writes the functions that enumerate and encode the values of t.
+func (t *typ) oracle(w *strings.Builder) {
+	id := t.ident()
+	fmt.Fprintf(w, "func all%s(b bounds, d int, yield func(%s)) {\n", id, t.name)
+	switch t.kind {
+	case boolean:
+		w.WriteString("yield(false)\nyield(true)\n")
+	case integer:
+		lo := "lo"
+		if !signed(t.name) {
+			lo = "max(lo, 0)"
+		}
+		fmt.Fprintf(w, "lo, hi := b.ints()\nfor i := %s; i <= hi; i++ { yield(%s(i)) }\n", lo, t.name)
+	case enum:
+		fmt.Fprintf(w, "for i := range 3 { yield(%s(i)) }\n", t.name)
+	case slice:
+		fmt.Fprintf(w, "var rec func(s %s, n int)\n", t.name)
+		fmt.Fprintf(w, "rec = func(s %s, n int) { if n == 0 { yield(append(%s(nil), s...)); return }\n", t.name, t.name)
+		fmt.Fprintf(w, "all%s(b, d-1, func(e %s) { rec(append(s[:len(s):len(s)], e), n-1) }) }\n", t.elem.ident(), t.elem.name)
+		w.WriteString("for n := 0; n <= d; n++ { rec(nil, n) }\n")
+	case array:
+		fmt.Fprintf(w, "var rec func(s %s, i int)\n", t.name)
+		fmt.Fprintf(w, "rec = func(s %s, i int) { if i == len(s) { yield(s); return }\n", t.name)
+		fmt.Fprintf(w, "all%s(b, d, func(e %s) { s[i] = e; rec(s, i+1) }) }\nvar zero %s\nrec(zero, 0)\n", t.elem.ident(), t.elem.name, t.name)
+	case structure:
+		fmt.Fprintf(w, "var v %s\n", t.name)
+		for _, f := range t.fields {
+			fmt.Fprintf(w, "all%s(b, d, func(e %s) { v.%s = e\n", f.typ.ident(), f.typ.name, f.name)
+		}
+		w.WriteString("yield(v)\n")
+		w.WriteString(strings.Repeat("})\n", len(t.fields)))
+	case pointer:
+		fmt.Fprintf(w, "yield(nil)\nif d > 0 { all%s(b, d-1, func(e %s) { yield(&e) }) }\n", t.elem.ident(), t.elem.name)
+	}
+	w.WriteString("}\n")
+
+	fmt.Fprintf(w, "func wire%s(w []byte, v %s) []byte {\n", id, t.name)
+	switch t.kind {
+	case boolean:
+		w.WriteString("if v { return append(w, 1) }\nreturn append(w, 0)\n")
+	case integer, enum:
+		if t.kind == enum || !signed(t.name) {
+			w.WriteString("return binary.AppendUvarint(w, uint64(v))\n")
+		} else {
+			w.WriteString("return binary.AppendVarint(w, int64(v))\n")
+		}
+	case slice:
+		fmt.Fprintf(w, "w = binary.AppendUvarint(w, uint64(len(v)))\nfor _, e := range v { w = wire%s(w, e) }\nreturn w\n", t.elem.ident())
+	case array:
+		fmt.Fprintf(w, "for _, e := range v { w = wire%s(w, e) }\nreturn w\n", t.elem.ident())
+	case structure:
+		for _, f := range t.fields {
+			fmt.Fprintf(w, "w = wire%s(w, v.%s)\n", f.typ.ident(), f.name)
+		}
+		w.WriteString("return w\n")
+	case pointer:
+		fmt.Fprintf(w, "if v == nil { return append(w, 0) }\nreturn wire%s(append(w, 1), *v)\n", t.elem.ident())
+	}
+	w.WriteString("}\n")
+
+	fmt.Fprintf(w, "func holds%s(v %s) bool {\n", id, t.name)
+	switch t.kind {
+	case slice, array:
+		fmt.Fprintf(w, "for _, e := range v { if !holds%s(e) { return false } }\n", t.elem.ident())
+	case structure:
+		for _, f := range t.fields {
+			fmt.Fprintf(w, "if !holds%s(v.%s) { return false }\n", f.typ.ident(), f.name)
+		}
+		if t.invariantGo != "" {
+			fmt.Fprintf(w, "self := v\n_ = self\nif !(%s) { return false }\n", t.invariantGo)
+		}
+	case pointer:
+		fmt.Fprintf(w, "if v != nil { return holds%s(*v) }\n", t.elem.ident())
+	}
+	w.WriteString("return true\n}\n")
+}

@@ -1,0 +1,216 @@
+package examples
+
+import (
+	"cmp"
+	"path"
+	"regexp"
+	"slices"
+	"testing"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+)
+
+// run checks packages and returns the event that ends each function, by package and name.
+func run(t *testing.T, config check.Config) map[string]check.Event {
+	t.Helper()
+	ends := map[string]check.Event{}
+	_, err := check.Run(t.Context(), config, check.HandlerFunc(func(e check.Event) {
+		if !e.Action.Ends() {
+			return
+		}
+		if e.Func == "" {
+			t.Errorf("%s: %s: %s", e.Package, e.Pos, e.Message)
+		}
+		ends[path.Base(e.Package)+"."+e.Func] = e
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ends
+}
+
+// only is a pattern for exactly one function.
+func only(name string) *regexp.Regexp {
+	return regexp.MustCompile("^" + regexp.QuoteMeta(name) + "$")
+}
+
+// TestExamples checks every example within its own bounds: all hold but Rescale.
+func TestExamples(t *testing.T) {
+	ends := run(t, check.Config{Patterns: []string{"./..."}})
+	for name, e := range ends {
+		want := check.Exhausted
+		if name == "scores.Rescale" {
+			want = check.Refuted
+		}
+		if e.Verdict != want {
+			t.Errorf("%s: verdict %v, want %v: %s: %s %v", name, e.Verdict, want, e.Pos, e.Message, e.Counterexample)
+		}
+	}
+	rescale := ends["scores.Rescale"]
+	if c := rescale.Counterexample; c == nil || c.Call != "Rescale(1, 0, 0)" || c.Results[0].Value != "0" || c.Kind != check.Postcondition {
+		t.Errorf("Rescale: counterexample %+v, want Rescale(1, 0, 0) = 0", c)
+	}
+	if len(ends) < 25 {
+		t.Errorf("%d functions checked, want all of them", len(ends))
+	}
+}
+
+// TestCounts compares the number of inputs with the one known from elsewhere.
+func TestCounts(t *testing.T) {
+	tests := []struct {
+		pkg, fn string
+		depth   int
+		ints    *spec.Range
+		want    int64
+		source  string
+	}{
+		{pkg: "puzzles", fn: "Queens", depth: 3, want: 92, source: "OEIS A000170"},
+		{pkg: "puzzles", fn: "Sudoku", depth: 3, want: 288, source: "OEIS A107739"},
+		{pkg: "puzzles", fn: "MagicSquare", depth: 3, want: 8, source: "Lo Shu and its symmetries"},
+
+		{pkg: "sortedlist", fn: "Insert", depth: 3, want: 64 * 7, source: "2d+1 values x sums of binomials"},
+		{pkg: "sortedlist", fn: "Insert", depth: 4, want: 2304, source: "Lazy SmallCheck"},
+		{pkg: "sortedlist", fn: "Insert", depth: 5, want: 11264, source: "Lazy SmallCheck"},
+		{pkg: "sortedlist", fn: "InsertByFunction", depth: 5, want: 11264, source: "as Insert"},
+		{pkg: "sortedlist", fn: "InsertChain", depth: 5, want: 11264, source: "as Insert"},
+		{pkg: "sortedlist", fn: "InsertSlice", depth: 3, want: 120 * 7, source: "sums of multiset coefficients"},
+		{pkg: "sortedlist", fn: "InsertSlice", depth: 5, want: 48048, source: "sums of multiset coefficients"},
+
+		{pkg: "bst", fn: "Tree.Insert", depth: 2, want: 36 * 5, source: "binary search trees of height 2"},
+		{pkg: "bst", fn: "Tree.Insert", depth: 3, want: 590 * 7, source: "binary search trees of height 3"},
+		{pkg: "bst", fn: "Tree.Insert", depth: 4, want: 12682 * 9, source: "binary search trees of height 4"},
+		{pkg: "bst", fn: "Tree.Has", depth: 3, want: 590 * 7, source: "as Insert"},
+
+		{pkg: "redblack", fn: "Add", depth: 2, want: 61 * 5, source: "red-black trees of height 2"},
+		{pkg: "redblack", fn: "Add", depth: 3, want: 827 * 7, source: "red-black trees of height 3"},
+		{pkg: "redblack", fn: "Add", depth: 4, ints: &spec.Range{Lo: 0, Hi: 4}, want: 575, source: "Lazy SmallCheck"},
+		{pkg: "redblack", fn: "Add", depth: 5, ints: &spec.Range{Lo: 0, Hi: 5}, want: 1962, source: "Lazy SmallCheck"},
+		{pkg: "redblack", fn: "Delete", depth: 6, ints: &spec.Range{Lo: 0, Hi: 6}, want: 6377, source: "Lazy SmallCheck"},
+
+		{pkg: "sizemap", fn: "Delete", depth: 3, want: 8 * balancedMaps(3, 8, 7), source: "counting by size"},
+		{pkg: "sizemap", fn: "Difference", depth: 3, want: balancedMaps(3, 5, 4) * balancedMaps(3, 5, 4), source: "counting by size"},
+		{pkg: "avl", fn: "Insert", depth: 3, want: 7 * avlTrees(3, 7), source: "counting by height"},
+		{pkg: "avl", fn: "Insert", depth: 4, want: 9 * avlTrees(4, 9), source: "counting by height"},
+		{pkg: "heaparray", fn: "Heap.Push", depth: 3, want: 7 * heaps(3, 7), source: "counting from the root"},
+		{pkg: "heaparray", fn: "HeapSort", depth: 5, want: heaps(5, 11), source: "counting from the root"},
+		{pkg: "heaparray", fn: "Capacity", depth: 6, want: 13139, source: "Korat, HeapArray 6"},
+		{pkg: "zipper", fn: "FocusLeft", depth: 4, want: zippers(3, 6), source: "counting arrangements"},
+	}
+	for _, test := range tests {
+		t.Run(test.pkg+"."+test.fn, func(t *testing.T) {
+			ends := run(t, check.Config{
+				Patterns: []string{"./" + test.pkg},
+				Run:      only(test.fn),
+				Bounds:   encode.Bounds{Depth: test.depth, Ints: test.ints},
+			})
+			e := ends[test.pkg+"."+test.fn]
+			if !e.Exhaustive || e.Inputs != test.want {
+				t.Errorf("depth %d: %d inputs, exhaustive %v, want %d (%s): %s", test.depth, e.Inputs, e.Exhaustive, test.want, test.source, e.Message)
+			}
+		})
+	}
+}
+
+func choose(n, k int64) int64 {
+	c := int64(1)
+	for i := range k {
+		c = c * (n - i) / (i + 1)
+	}
+	return c
+}
+
+// balancedMaps counts the size-balanced trees of some height with keys from n values whose
+// stored sizes do not exceed largest.
+func balancedMaps(height int, n, largest int64) int64 {
+	shapes := []int64{1}
+	for range height {
+		next := make([]int64, 2*len(shapes))
+		next[0] = 1
+		for l := range shapes {
+			for r := range shapes {
+				if l+r <= 1 || l <= 3*r && r <= 3*l {
+					next[l+r+1] += shapes[l] * shapes[r]
+				}
+			}
+		}
+		shapes = next
+	}
+	total := int64(0)
+	for size, s := range shapes {
+		if int64(size) <= largest {
+			total += s * choose(n, int64(size))
+		}
+	}
+	return total
+}
+
+// avlTrees counts the AVL trees up to some height with keys from n values.
+func avlTrees(height int, n int64) int64 {
+	type key struct{ height, size int }
+	exact := map[key]int64{{0, 0}: 1}
+	for h := 1; h <= height; h++ {
+		level := map[key]int64{}
+		for l, a := range exact {
+			for r, b := range exact {
+				if max(l.height, r.height) == h-1 && min(l.height, r.height) >= h-2 {
+					level[key{h, l.size + r.size + 1}] += a * b
+				}
+			}
+		}
+		for k, v := range level {
+			exact[k] += v
+		}
+	}
+	total := int64(0)
+	for k, shapes := range exact {
+		total += shapes * choose(n, int64(k.size))
+	}
+	return total
+}
+
+// heaps counts the heaps up to some length over n values.
+func heaps(longest int, n int64) int64 {
+	var below func(i, length int, bound int64) int64
+	below = func(i, length int, bound int64) int64 {
+		if i >= length {
+			return 1
+		}
+		total := int64(0)
+		for v := range bound {
+			total += below(2*i+1, length, v+1) * below(2*i+2, length, v+1)
+		}
+		return total
+	}
+	total := int64(0)
+	for length := range longest + 1 {
+		total += below(0, length, n)
+	}
+	return total
+}
+
+// zippers counts the stacks of distinct windows from n with up to some number on each side.
+func zippers(side int, n int64) int64 {
+	total := int64(0)
+	for up := range side + 1 {
+		for down := range side + 1 {
+			arrangements := int64(1)
+			for i := range int64(up + down + 1) {
+				arrangements *= n - i
+			}
+			total += arrangements
+		}
+	}
+	return total
+}
+
+// TestThreeWays checks that a precondition means the same however it is written.
+func TestThreeWays(t *testing.T) {
+	ends := run(t, check.Config{Patterns: []string{"./sortedlist"}, Bounds: encode.Bounds{Depth: 4}})
+	ways := []string{"sortedlist.Insert", "sortedlist.InsertByFunction", "sortedlist.InsertChain"}
+	slices.SortFunc(ways, func(a, b string) int { return cmp.Compare(ends[a].Inputs, ends[b].Inputs) })
+	if least, most := ends[ways[0]], ends[ways[2]]; least.Inputs == 0 || least.Inputs != most.Inputs {
+		t.Errorf("%s has %d inputs, %s has %d", ways[0], least.Inputs, ways[2], most.Inputs)
+	}
+}

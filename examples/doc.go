@@ -1,0 +1,4 @@
+// Package examples is the parent of the annotated example packages. Its tests check what the
+// examples must give: the numbers of valid inputs that are known from elsewhere, and a
+// counterexample for each bug that the tests put in.
+package examples

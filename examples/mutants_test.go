@@ -1,0 +1,90 @@
+package examples
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/typetarget/target/check"
+)
+
+// mutants are bugs put into the examples: the text old, which stands once in the example, becomes
+// new. The function must then fail in the way of kind.
+var mutants = []struct {
+	name, pkg, old, new, fn string
+	kind                    check.Kind
+}{
+	{"mean of the count", "scores", "return total / n", "return total / len(ws)", "Average", check.Postcondition},
+	{"empty average", "scores", "if len(ws) == 0 {\n\t\treturn 0\n\t}\n", "", "Average", check.Panic},
+	{"lowest first", "scores", "slices.Reverse(sorted)", "_ = sorted", "Best", check.Postcondition},
+	{"sorts its argument", "scores", "slices.Clone(scores)", "scores", "Best", check.Mutation},
+
+	{"equal head again", "sortedlist", "l == nil || x < l.Head", "l == nil || x <= l.Head", "Insert", check.Postcondition},
+	{"loses the tail", "sortedlist", "return &Chain{c.Value, InsertChain(x, c.Next)}", "return &Chain{c.Value, &Chain{x, nil}}", "InsertChain", check.Invariant},
+	{"before its equals", "sortedlist", "for i > 0 && xs[i-1] > x {", "for i > 1 && xs[i-1] > x {", "InsertSlice", check.Postcondition},
+
+	{"keeps the successor", "bst", "t.Right.Delete(next)", "t.Right", "Tree.Delete", check.Postcondition},
+	{"loses a subtree", "bst", "return &Tree{t.Left, t.Key, t.Right.Insert(key)}", "return &Tree{nil, t.Key, t.Right.Insert(key)}", "Tree.Insert", check.Postcondition},
+	{"never ends", "bst", "for t.Left != nil {", "for t.Left != nil || t.Right != nil {", "Tree.Min", check.Panic},
+
+	{"red root on red", "redblack", "return blacken(insert(key, t)) }", "return insert(key, t) }", "Add", check.Postcondition},
+	{"no inner rotation", "redblack", "case isRed(l) && isRed(l.Right):", "case false:\n", "Add", check.Postcondition},
+	{"joins without balance", "redblack", "return balanceLeft(l.Left, l.Key, &Tree{Black, m, r.Key, r.Right})", "return &Tree{Black, l.Left, l.Key, &Tree{Black, m, r.Key, r.Right}}", "Delete", check.Postcondition},
+
+	{"rotates the wrong way", "sizemap", "case b > delta*a:\n\t\treturn rotateLeft(l, key, r)\n\tcase a > delta*b:\n\t\treturn rotateRight(l, key, r)", "case b > delta*a:\n\t\treturn rotateRight(l, key, r)\n\tcase a > delta*b:\n\t\treturn rotateLeft(l, key, r)", "Delete", check.Panic},
+	{"never rotates", "sizemap", "case b > delta*a:\n\t\treturn rotateLeft(l, key, r)\n", "", "Insert", check.Postcondition},
+	{"swaps the halves", "sizemap", "merge(Difference(below, b.Left), Difference(above, b.Right))", "merge(Difference(below, b.Right), Difference(above, b.Left))", "Difference", check.Postcondition},
+
+	{"deletes without balance", "avl", "return balance(Delete(last.Key, t.Left), last.Key, t.Right)", "return node(Delete(last.Key, t.Left), last.Key, t.Right)", "Delete", check.Invariant},
+	{"no double rotation", "avl", "if height(l.Left) < height(l.Right) {\n\t\t\tl = rotateLeft(l)\n\t\t}\n", "", "Insert", check.Invariant},
+
+	{"does not sink", "heaparray", "rest.down(0)\n", "", "Heap.Pop", check.Invariant},
+	{"rises too far", "heaparray", "if h[parent] >= h[i] {\n\t\t\tbreak", "if h[parent] < h[i] {\n\t\t\tbreak", "Heap.Push", check.Invariant},
+	{"starts too low", "heaparray", "len(h)/2 - 1; i >= 0", "len(h)/2 - 1; i > 0", "Heapify", check.Invariant},
+	{"ignores the right child", "heaparray", "h[child+1] > h[child]", "false", "HeapSort", check.Postcondition},
+
+	{"wraps in the wrong order", "zipper", "ws := reversed(cons(s.Focus, s.Down))", "ws := cons(s.Focus, s.Down)", "FocusLeft", check.Postcondition},
+	{"forgets the focus", "zipper", "s.Up[1:], cons(s.Focus, s.Down)}", "s.Up[1:], s.Down}", "FocusRight", check.Postcondition},
+
+	{"seven queens", "puzzles", "return total(rows[:])", "return total(rows[1:])", "Queens", check.Postcondition},
+	{"corner for centre", "puzzles", "return square[4]", "return square[0]", "MagicSquare", check.Postcondition},
+	{"diagonal too long", "puzzles", "grid[2][2] + grid[3][3]", "grid[2][2] + grid[3][3]*4", "Sudoku", check.Postcondition},
+}
+
+// TestMutants checks that each bug is found.
+func TestMutants(t *testing.T) {
+	dir := t.TempDir()
+	write(t, filepath.Join(dir, "go.mod"), "module example.com/mutants\n\ngo 1.26\n")
+	for _, m := range mutants {
+		text, err := os.ReadFile(filepath.Join(m.pkg, m.pkg+".go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := strings.Count(string(text), m.old); n != 1 {
+			t.Fatalf("%s: %q stands %d times in %s", m.name, m.old, n, m.pkg)
+		}
+		write(t, filepath.Join(dir, identifier(m.name), m.pkg+".go"), strings.Replace(string(text), m.old, m.new, 1))
+	}
+	ends := run(t, check.Config{Dir: dir, Patterns: []string{"./..."}})
+	for _, m := range mutants {
+		e := ends[identifier(m.name)+"."+m.fn]
+		if e.Verdict != check.Refuted || e.Counterexample.Kind != m.kind {
+			t.Errorf("%s: %s.%s: verdict %v, %+v, want a counterexample of kind %v", m.name, m.pkg, m.fn, e.Verdict, e.Counterexample, m.kind)
+			continue
+		}
+		t.Logf("%s: %s: %s", m.name, e.Counterexample.Kind, e.Counterexample.Call)
+	}
+}
+
+func identifier(name string) string { return strings.ReplaceAll(name, " ", "_") }
+
+func write(t *testing.T, name, text string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
