@@ -20,17 +20,27 @@ type Package struct {
 	Types  *types.Package
 	Info   *types.Info // of Syntax
 	Syntax []*ast.File
+	// Sizes are the sizes of the platform that the go command builds for.
+	Sizes types.Sizes
 
 	// Contracts are those of the functions to check, in source order.
 	Contracts []*Contract
 	// Invariants are what every value of a type satisfies: the type's invariant clauses and the
 	// refined types of its fields.
 	Invariants map[*types.TypeName][]*Clause
+	// Bounds are the bounds that stand at types.
+	Bounds map[*types.TypeName]Bound
+	// Measures and Constructors are the functions marked as such, in source order.
+	Measures, Constructors []*types.Func
 	// Funcs are the synthetic Go functions that clauses and refinement types became, in
 	// an order fit for printing.
 	Funcs []*Func
 	// Errors are what is wrong with the package or its annotations, sorted by position.
 	Errors []*Error
+
+	loader  *loader
+	aliases []*types.TypeName // of types that synthetic functions mention and cannot spell
+	decls   declIndex         // of Syntax
 }
 
 // A Contract is what a function needs and promises.
@@ -40,7 +50,12 @@ type Contract struct {
 	Decl *ast.FuncDecl
 	// Name is Name or Type.Method.
 	Name string
-	Pos  token.Position
+	// Pos is where the function's name is declared.
+	Pos token.Position
+	// TypeArgs instantiate the type parameters of a generic function, or those of a generic
+	// method's receiver: there is a contract for each instance. A generic function without TypeArgs
+	// has no clauses and cannot be checked: its bound must say which types.
+	TypeArgs []types.Type
 	// Params are the function's parameters, receiver first; every one has a usable name.
 	Params []*types.Var
 	// Results are the function's results; unnamed ones are called result, or result0, result1...
@@ -117,10 +132,17 @@ type Bound struct {
 // A Range is a closed range of integers.
 type Range struct{ Lo, Hi int64 }
 
-// An Error is a fault in a package or its annotations, told like the compiler tells it.
+// An Error is a fault in a package or its annotations, told like the compiler tells it. Pos is the
+// zero Position where the fault has no place in a file.
 type Error struct {
 	Pos token.Position
 	Msg string
 }
 
-func (e *Error) Error() string { return e.Pos.String() + ": " + e.Msg }
+// Error is the message behind its position, if it has one.
+func (e *Error) Error() string {
+	if e.Pos.Filename == "" {
+		return e.Msg
+	}
+	return e.Pos.String() + ": " + e.Msg
+}

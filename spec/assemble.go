@@ -1,0 +1,210 @@
+package spec
+
+import (
+	"go/ast"
+	"go/types"
+)
+
+// An assembler makes the contracts of a package from its annotations.
+type assembler struct {
+	pkg   *Package
+	elab  *elaborator
+	funcs map[*ast.FuncDecl][]*directive
+	specs map[*ast.TypeSpec][]*directive
+}
+
+// assemble fills in what the annotations of a typed package say: Contracts, Invariants, Bounds,
+// Measures, Constructors and Funcs.
+func assemble(p *Package, all bool) {
+	p.Invariants = make(map[*types.TypeName][]*Clause)
+	p.Bounds = make(map[*types.TypeName]Bound)
+	a := &assembler{
+		pkg:   p,
+		elab:  newElaborator(p, p.Fset, p.report),
+		funcs: make(map[*ast.FuncDecl][]*directive),
+		specs: make(map[*ast.TypeSpec][]*directive),
+	}
+	a.elab.load = p.loader.importOrNil
+	for _, d := range a.valid(collect(p)) {
+		switch {
+		case d.verb.Name == verbType:
+			a.elab.declareType(d.source(), d.file)
+		case d.place.at == AtFunc:
+			a.funcs[d.place.fn] = append(a.funcs[d.place.fn], d)
+		default:
+			a.specs[d.place.typ] = append(a.specs[d.place.typ], d)
+		}
+	}
+	a.elab.finishTypes()
+	for _, file := range p.Syntax {
+		for _, decl := range file.Decls {
+			if decl, ok := decl.(*ast.GenDecl); ok {
+				a.types(decl)
+			}
+		}
+	}
+	for _, file := range p.Syntax {
+		for _, decl := range file.Decls {
+			if decl, ok := decl.(*ast.FuncDecl); ok {
+				a.function(decl, file, all)
+			}
+		}
+	}
+	a.elab.finish()
+	reportInTests(p)
+}
+
+// importOrNil returns the package with that path, or nil if there is none.
+func (l *loader) importOrNil(path string) *types.Package {
+	pkg, err := l.imports.Import(path)
+	if err != nil {
+		return nil
+	}
+	return pkg
+}
+
+// valid returns the directives that have a body where their verb needs one, and none where it
+// takes none, and reports the others.
+func (a *assembler) valid(directives []*directive) []*directive {
+	var valid []*directive
+	for _, d := range directives {
+		switch empty := d.empty(); {
+		case d.verb.Body == NoBody && !empty:
+			a.pkg.reportf(d.body[0].pos, "//refine:%s takes nothing", d.verb.Name)
+		case d.verb.Body != NoBody && empty:
+			a.pkg.reportf(d.end, "//refine:%s needs %s", d.verb.Name, d.verb.Body)
+		default:
+			valid = append(valid, d)
+		}
+	}
+	return valid
+}
+
+// once returns the directives without those that repeat one that stands once, and reports these.
+func (a *assembler) once(directives []*directive) []*directive {
+	var kept []*directive
+	first := make(map[*Verb]map[*ast.Field]bool)
+	for _, d := range directives {
+		if first[d.verb] == nil {
+			first[d.verb] = make(map[*ast.Field]bool)
+		}
+		if d.verb.Once && first[d.verb][d.place.field] {
+			a.pkg.reportf(d.slash, "//refine:%s is given twice", d.verb.Name)
+			continue
+		}
+		first[d.verb][d.place.field] = true
+		kept = append(kept, d)
+	}
+	return kept
+}
+
+// types reads the annotations of the types of a declaration.
+func (a *assembler) types(decl *ast.GenDecl) {
+	for _, spec := range decl.Specs {
+		spec, ok := spec.(*ast.TypeSpec)
+		if !ok || len(a.specs[spec]) == 0 {
+			continue
+		}
+		name, ok := a.pkg.Info.Defs[spec.Name].(*types.TypeName)
+		if !ok {
+			continue
+		}
+		if name.IsAlias() {
+			d := a.specs[spec][0]
+			a.pkg.reportf(d.slash, "//refine:%s cannot stand at the alias %s: put it at the type itself", d.verb.Name, name.Name())
+			continue
+		}
+		a.typeName(name, a.once(a.specs[spec]))
+	}
+}
+
+// typeName reads the annotations of one type.
+func (a *assembler) typeName(name *types.TypeName, directives []*directive) {
+	var bounds []*directive
+	for _, d := range directives {
+		if d.verb.Name != verbBound && len(typeParamsOf(name)) > 0 {
+			a.pkg.reportf(d.slash, "//refine:%s is not supported at the generic type %s: write it into requires and ensures", d.verb.Name, name.Name())
+			continue
+		}
+		switch d.verb.Name {
+		case verbInvariant:
+			self := types.NewVar(name.Pos(), a.pkg.Types, "self", name.Type())
+			a.invariant(name, a.elab.clause(d.verb.Name, d.source(), d.file, scope{
+				vars: []*types.Var{self},
+				args: []Arg{{Kind: ArgSelf}},
+				self: self,
+			}))
+		case verbIs:
+			for _, field := range a.fieldsOf(d.place.field) {
+				a.invariant(name, a.elab.fieldRefinement(d.source(), d.file, name, field))
+			}
+		case verbBound:
+			bounds = append(bounds, d)
+		}
+	}
+	if len(bounds) > 0 {
+		a.pkg.Bounds[name] = a.bound(bounds, typeParamsOf(name), name.Pos())
+	}
+}
+
+func (a *assembler) invariant(name *types.TypeName, c *Clause) {
+	if c != nil {
+		a.pkg.Invariants[name] = append(a.pkg.Invariants[name], c)
+	}
+}
+
+// fieldsOf are the fields that one line of a struct type declares.
+func (a *assembler) fieldsOf(field *ast.Field) []*types.Var {
+	idents := field.Names
+	if len(idents) == 0 {
+		idents = []*ast.Ident{embeddedName(field.Type)}
+	}
+	var vars []*types.Var
+	for _, ident := range idents {
+		if v, ok := a.pkg.Info.Defs[ident].(*types.Var); ok {
+			vars = append(vars, v)
+		}
+	}
+	return vars
+}
+
+// embeddedName is the identifier that names an embedded field.
+func embeddedName(t ast.Expr) *ast.Ident {
+	for {
+		switch e := t.(type) {
+		case *ast.Ident:
+			return e
+		case *ast.StarExpr:
+			t = e.X
+		case *ast.ParenExpr:
+			t = e.X
+		case *ast.SelectorExpr:
+			return e.Sel
+		case *ast.IndexExpr:
+			t = e.X
+		case *ast.IndexListExpr:
+			t = e.X
+		default:
+			return nil
+		}
+	}
+}
+
+// reportInTests reports the annotations in test files, which would have no effect: the
+// package is checked without its tests.
+func reportInTests(p *Package) {
+	for _, name := range p.TestFiles {
+		file := parseComments(p.Fset, name)
+		if file == nil {
+			continue
+		}
+		for _, group := range file.Comments {
+			for _, comment := range group.List {
+				d, ok := ast.ParseDirective(comment.Slash, comment.Text)
+				if ok && d.Tool == "refine" {
+					p.reportf(comment.Slash, "//refine:%s in a test file has no effect: packages are checked without their tests", d.Name)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,209 @@
+package spec
+
+import (
+	"fmt"
+	"go/types"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/tools/txtar"
+)
+
+// describe is a contract's name, type arguments, parameters and results in one line.
+func describe(c *Contract) string {
+	var b strings.Builder
+	b.WriteString(c.Name)
+	q := types.RelativeTo(c.Pkg.Types)
+	list := func(open, end string, vars []*types.Var) {
+		b.WriteString(open)
+		for i, v := range vars {
+			if i > 0 {
+				b.WriteString(", ")
+			}
+			b.WriteString(v.Name() + " " + types.TypeString(v.Type(), q))
+		}
+		b.WriteString(end)
+	}
+	for i, t := range c.TypeArgs {
+		b.WriteString([]string{"[", ","}[min(i, 1)] + types.TypeString(t, q))
+	}
+	if len(c.TypeArgs) > 0 {
+		b.WriteString("]")
+	}
+	list("(", ")", c.Params)
+	list(" (", ")", c.Results)
+	return b.String()
+}
+
+func TestContractVariables(t *testing.T) {
+	dir, _ := extract(t, txtar.Parse([]byte(`
+-- go.mod --
+module example.com/m
+
+go 1.26
+-- a.go --
+package a
+
+import "cmp"
+
+type T struct{}
+
+func Named(a, b int, xs ...string) (n int, err error) { return }
+func Unnamed(int, string) bool { return false }
+func Blank(_ int, p0 int, _ T) (_ int, err error) { return }
+func Results(result int) (int, error) { return 0, nil }
+func Shadowed(result int) int { return 0 }
+func Clash(result0, result int) int { return 0 }
+func None() {}
+
+func (T) NoReceiver(recv int) {}
+func (_ *T) BlankReceiver(int) {}
+func (t T) Receiver(x int) (y int) { return }
+
+//refine:func (a int, b string) (c bool)
+func GivenNames(int, string) bool { return false }
+
+//refine:func (int, string) bool
+func NoneGiven(int, string) bool { return false }
+
+//refine:func (x []int, y [2]int, z L[int])
+func GivenSlices([]int, [2]int, L[int]) {}
+
+//refine:func ([]int, [2]int, L[int])
+func NoneGivenSlices([]int, [2]int, L[int]) {}
+
+//refine:func (t T) (x int, _ int)
+func (T) GivenReceiver(int, int) {}
+
+//refine:func (n int, n2 int) (_ int, m error)
+func GivenPartly(n int, _ int) (int, error) { return 0, nil }
+
+type L[E any] struct{ e E }
+
+func (l L[X]) Head(X) (x X) { return }
+
+func Generic[K comparable, V any](m map[K]V) (k K) { return }
+
+//refine:bound K=string,T V=[]int
+func Listed[K comparable, V any](m map[K]V) (k K) { return }
+
+//refine:bound E=int8
+func Sliced[S ~[]E, E cmp.Ordered](s S) {}
+func SlicedDefault[S ~[]E, E cmp.Ordered, P interface{ *S }](s S, p P) {}
+func NotInt[F ~float64|~string](f F) {}
+func Of[F ~float64](f F) {}
+`)))
+	want := []string{
+		"Named(a int, b int, xs []string) (n int, err error)",
+		"Unnamed(p0 int, p1 string) (result bool)",
+		"Blank(p0_ int, p0 int, p2 T) (result0 int, err error)",
+		"Results(result int) (result0 int, result1 error)",
+		"Shadowed(result int) (result0 int)",
+		"Clash(result0 int, result int) (result0_ int)",
+		"None() ()",
+		"T.NoReceiver(recv_ T, recv int) ()",
+		"T.BlankReceiver(recv *T, p0 int) ()",
+		"T.Receiver(t T, x int) (y int)",
+		"GivenNames(a int, b string) (c bool)",
+		"NoneGiven(p0 int, p1 string) (result bool)",
+		"GivenSlices(x []int, y [2]int, z L[int]) ()",
+		"NoneGivenSlices(p0 []int, p1 [2]int, p2 L[int]) ()",
+		"T.GivenReceiver(t T, x int, p1 int) ()",
+		"GivenPartly(n int, n2 int) (result0 int, m error)",
+		"L.Head[int](l L[int], p0 int) (x int)",
+		"Generic[int,int](m map[int]int) (k int)",
+		"Listed[string,[]int](m map[string][]int) (k string)",
+		"Listed[T,[]int](m map[T][]int) (k T)",
+		"Sliced[[]int8,int8](s []int8) ()",
+		"SlicedDefault[[]int,int,*[]int](s []int, p *[]int) ()",
+		"NotInt(f F) ()",
+		"Of[float64](f float64) ()",
+	}
+	p := mustLoad(t, Config{Dir: dir, All: true})[0]
+	var got []string
+	for _, c := range p.Contracts {
+		got = append(got, describe(c))
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("contracts (-want +got):\n%s", diff)
+	}
+}
+
+func TestContractSettings(t *testing.T) {
+	dir, _ := extract(t, txtar.Parse([]byte(`
+-- go.mod --
+module example.com/m
+
+go 1.26
+-- a.go --
+package a
+
+//refine:bound depth=4 ints=-3..3 len=0x3 // a note
+//refine:bound strings="a b"
+//refine:and any=int,map[string]int nil=both floats=special
+//refine:bound budget=1m30s max=10000
+//refine:pure // indeed
+//refine:allow vacuous: there is no input, see https://example.com
+func All(x int) {}
+
+//refine:skip it is slow, see https://example.com/1 // a note
+func Skipped() {}
+
+//refine:bound depth=2
+type T struct{}
+
+// New is documented.
+//
+//refine:construct
+func New() (*T, error) { return nil, nil }
+
+//refine:measure
+func (t *T) size() int { return 0 }
+
+//refine:measure
+func size(t T) int { return 0 }
+
+func plain() {}
+`)))
+	p, err := Load(t.Context(), Config{Dir: dir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := errorLines(dir, p), "a.go:3:39: 0x3 is not a number\n"; got != want {
+		t.Errorf("errors %q, want %q", got, want)
+	}
+	if got, want := contractNames(p), "a.All a.Skipped"; got != want {
+		t.Fatalf("contracts %s, want %s", got, want)
+	}
+	c := p[0].Contracts[0]
+	want := Bound{
+		Depth: ptr(4), Ints: &Range{-3, 3}, Strings: ptr("a b"), Any: []string{"int", "map[string]int"},
+		NilBoth: true, SpecialFloats: true, Budget: ptr(90 * time.Second), Max: ptr(int64(10000)),
+		Pos: p[0].Fset.Position(c.Decl.Doc.List[0].Slash),
+	}
+	if diff := cmp.Diff(want, c.Bound); diff != "" {
+		t.Errorf("bound (-want +got):\n%s", diff)
+	}
+	if !c.Pure || p[0].Contracts[1].Pure {
+		t.Error("All is pure and Skipped is not")
+	}
+	if got, want := fmt.Sprint(c.Allow), "map[vacuous:there is no input, see https://example.com]"; got != want {
+		t.Errorf("allowed %s, want %s", got, want)
+	}
+	if got, want := p[0].Contracts[1].Skip, "it is slow, see https://example.com/1"; got != want {
+		t.Errorf("skipped for %q, want %q", got, want)
+	}
+	if got, want := fmt.Sprint(p[0].Measures), "[func (*example.com/m.T).size() int func example.com/m.size(t example.com/m.T) int]"; got != want {
+		t.Errorf("measures %s, want %s", got, want)
+	}
+	if len(p[0].Constructors) != 1 || p[0].Constructors[0].Name() != "New" {
+		t.Errorf("constructors %v", p[0].Constructors)
+	}
+	if b := p[0].Bounds[p[0].Types.Scope().Lookup("T").(*types.TypeName)]; b.Depth == nil || *b.Depth != 2 {
+		t.Errorf("bound of T is %v", b)
+	}
+}
+
+func ptr[T any](x T) *T { return &x }

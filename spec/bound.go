@@ -1,0 +1,362 @@
+package spec
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// A BoundKey is a key that a bound annotation may set.
+type BoundKey struct {
+	// Name is the key; Example shows it with a value; Doc says what it bounds, in one line.
+	Name, Example, Doc string
+	// set sets the key; it is nil where the value is a list of types.
+	set func(b *Bound, value string) *boundFault
+}
+
+// BoundKeys is the table of the keys of //refine:bound, in the order in which they are
+// documented. A type parameter of the function is a key as well.
+var BoundKeys = []BoundKey{
+	{"depth", "depth=4", "how deep pointers, slices, strings, maps and interfaces unfold", func(b *Bound, s string) *boundFault {
+		return setInt(&b.Depth, s)
+	}},
+	{"ints", "ints=-3..3", "the integers", setInts},
+	{"len", "len=3", "the longest slice, string or map", func(b *Bound, s string) *boundFault {
+		return setInt(&b.Len, s)
+	}},
+	{"strings", "strings=ab", "the bytes of strings, quoted like a Go string where need be", setStrings},
+	{"floats", "floats=special", "adds NaN, -0, the infinities, the largest and the smallest floats", func(b *Bound, s string) *boundFault {
+		return setWord(&b.SpecialFloats, s, "special")
+	}},
+	{"any", "any=int,string", "the types that an any may hold", nil},
+	{"nil", "nil=both", "adds empty slices that are not nil", func(b *Bound, s string) *boundFault {
+		return setWord(&b.NilBoth, s, "both")
+	}},
+	{"budget", "budget=2s", "the time that the function may take", setBudget},
+	{"max", "max=10000", "the number of inputs", setMax},
+}
+
+// A boundFault is what is wrong with a text, at a byte offset in it.
+type boundFault struct {
+	offset int
+	msg    string
+}
+
+// shift moves the fault, if there is one, by some bytes.
+func (f *boundFault) shift(by int) *boundFault {
+	if f != nil {
+		f.offset += by
+	}
+	return f
+}
+
+func boundFaultf(offset int, format string, args ...any) *boundFault {
+	return &boundFault{offset, fmt.Sprintf(format, args...)}
+}
+
+// A boundParser reads the bound annotations of one declaration.
+type boundParser struct {
+	// typeParams are the type parameters of the declaration, which are keys as well.
+	typeParams []string
+	seen       map[string]bool
+	bound      Bound
+	// types are the types that the annotations name, each at its offset in the text parsed last.
+	types []word
+}
+
+// parse reads the body of one annotation into p.bound and returns its faults.
+func (p *boundParser) parse(text string) []*boundFault {
+	if p.seen == nil {
+		p.seen = make(map[string]bool)
+	}
+	p.types = nil
+	var faults []*boundFault
+	ws := words(text)
+	for i := 0; i < len(ws); i++ {
+		w := ws[i]
+		key, value, ok := strings.Cut(w.text, "=")
+		var f *boundFault
+		switch {
+		case !ok && i+1 < len(ws) && ws[i+1].text[0] == '=':
+			f = boundFaultf(ws[i+1].offset-w.offset, "unexpected blank: a bound is key=value")
+			if i++; ws[i].text == "=" {
+				i++ // the value
+			}
+		case !ok:
+			f = settingMissing(key, p.typeParams)
+		case p.seen[key]:
+			f = boundFaultf(0, "%s is set twice", key)
+		default:
+			p.seen[key] = true
+			var named []word
+			named, f = set(&p.bound, key, value, p.typeParams)
+			for _, t := range named {
+				p.types = append(p.types, word{t.text, w.offset + len(key) + 1 + t.offset})
+			}
+		}
+		if f != nil {
+			f.offset += w.offset
+			faults = append(faults, f)
+		}
+	}
+	return faults
+}
+
+// settingMissing says what stands in the place of key=value.
+func settingMissing(word string, typeParams []string) *boundFault {
+	for _, k := range BoundKeys {
+		if k.Name == word {
+			return boundFaultf(len(word), "%s needs a value: %s", word, k.Example)
+		}
+	}
+	if f := unknownKey(word, typeParams); strings.Contains(f.msg, "did you mean") {
+		return f
+	}
+	return boundFaultf(0, "unexpected %s: a bound is key=value, without blanks", word)
+}
+
+// set sets one key and returns the types that the value names, at their offsets in it.
+func set(b *Bound, key, value string, typeParams []string) ([]word, *boundFault) {
+	for _, k := range BoundKeys {
+		if k.Name != key {
+			continue
+		}
+		if value == "" {
+			return nil, boundFaultf(len(key)+1, "%s needs a value: %s", key, k.Example)
+		}
+		if k.set == nil {
+			named, f := splitTypes(value)
+			b.Any = texts(named)
+			return named, f.shift(len(key) + 1)
+		}
+		return nil, k.set(b, value).shift(len(key) + 1)
+	}
+	if !slices.Contains(typeParams, key) {
+		return nil, unknownKey(key, typeParams)
+	}
+	named, f := splitTypes(value)
+	if b.TypeArgs == nil {
+		b.TypeArgs = make(map[string][]string)
+	}
+	b.TypeArgs[key] = texts(named)
+	return named, f.shift(len(key) + 1)
+}
+
+func unknownKey(key string, typeParams []string) *boundFault {
+	var names []string
+	for _, k := range BoundKeys {
+		names = append(names, k.Name)
+	}
+	names = append(names, typeParams...)
+	if like := closest(key, names); like != "" {
+		return boundFaultf(0, "unknown bound %s (did you mean %s?)", key, like)
+	}
+	return boundFaultf(0, "unknown bound %s (there are %s)", key, strings.Join(names, ", "))
+}
+
+func setInt(to **int, s string) *boundFault {
+	n, err := strconv.Atoi(s)
+	switch {
+	case errors.Is(err, strconv.ErrRange):
+		return boundFaultf(0, "%s is out of range", s)
+	case err != nil:
+		return boundFaultf(0, "%s is not a number", s)
+	case n < 0:
+		return boundFaultf(0, "%s is negative", s)
+	}
+	*to = &n
+	return nil
+}
+
+func setInts(b *Bound, s string) *boundFault {
+	r, f := parseRange(s)
+	if f == nil {
+		b.Ints = &r
+	}
+	return f
+}
+
+// ParseRange reads a closed range of integers, lo..hi.
+func ParseRange(s string) (Range, error) {
+	r, f := parseRange(s)
+	if f != nil {
+		return Range{}, errors.New(f.msg)
+	}
+	return r, nil
+}
+
+// String is lo..hi.
+func (r Range) String() string { return fmt.Sprintf("%d..%d", r.Lo, r.Hi) }
+
+func parseRange(s string) (Range, *boundFault) {
+	lo, hi, ok := strings.Cut(s, "..")
+	if !ok {
+		return Range{}, boundFaultf(0, "%s is not a range lo..hi", s)
+	}
+	var r Range
+	var f *boundFault
+	if r.Lo, f = parseEnd(lo, 0, s); f != nil {
+		return Range{}, f
+	}
+	if r.Hi, f = parseEnd(hi, len(lo)+2, s); f != nil {
+		return Range{}, f
+	}
+	if r.Lo > r.Hi {
+		return Range{}, boundFaultf(0, "%s is empty: %d is greater than %d", s, r.Lo, r.Hi)
+	}
+	return r, nil
+}
+
+// parseEnd reads one end of the range s.
+func parseEnd(end string, offset int, s string) (int64, *boundFault) {
+	n, err := strconv.ParseInt(end, 0, 64)
+	switch {
+	case err == nil:
+		return n, nil
+	case errors.Is(err, strconv.ErrRange):
+		return 0, boundFaultf(offset, "%s is out of range: it does not fit in an int64", end)
+	case end == "":
+		return 0, boundFaultf(offset, "%s is not a range lo..hi: one end is missing", s)
+	}
+	return 0, boundFaultf(offset, "%s is not an integer, in the range %s", end, s)
+}
+
+func setStrings(b *Bound, s string) *boundFault {
+	letters := s
+	if s[0] == '"' || s[0] == '`' {
+		unquoted, err := strconv.Unquote(s)
+		if err != nil {
+			return boundFaultf(0, "%s is not a Go string", s)
+		}
+		letters = unquoted
+	}
+	if letters == "" {
+		return boundFaultf(0, "strings needs at least one byte")
+	}
+	for i := range len(letters) {
+		if strings.IndexByte(letters, letters[i]) < i {
+			return boundFaultf(0, "%s has the byte %q twice", s, letters[i])
+		}
+	}
+	b.Strings = &letters
+	return nil
+}
+
+func setWord(to *bool, s, word string) *boundFault {
+	if s != word {
+		return boundFaultf(0, "unexpected %s: the value is %s", s, word)
+	}
+	*to = true
+	return nil
+}
+
+func setBudget(b *Bound, s string) *boundFault {
+	d, err := time.ParseDuration(s)
+	switch {
+	case err != nil:
+		return boundFaultf(0, "%s is not a duration such as 2s or 500ms", s)
+	case d <= 0:
+		return boundFaultf(0, "%s is not positive", s)
+	}
+	b.Budget = &d
+	return nil
+}
+
+func setMax(b *Bound, s string) *boundFault {
+	n, err := strconv.ParseInt(s, 10, 64)
+	switch {
+	case errors.Is(err, strconv.ErrRange):
+		return boundFaultf(0, "%s is out of range", s)
+	case err != nil:
+		return boundFaultf(0, "%s is not a number", s)
+	case n <= 0:
+		return boundFaultf(0, "%s is not positive", s)
+	}
+	b.Max = &n
+	return nil
+}
+
+// splitTypes splits a list of types at its commas, but not at those within a type.
+func splitTypes(s string) ([]word, *boundFault) {
+	if s == "" {
+		return nil, boundFaultf(0, "a list of types is missing")
+	}
+	var names []word
+	begin := 0
+	for end := 0; end <= len(s); end++ {
+		if end < len(s) && (s[end] != ',' || depthAt(s, end) > 0) {
+			continue
+		}
+		if strings.TrimSpace(s[begin:end]) == "" {
+			return nil, boundFaultf(begin, "a type is missing")
+		}
+		names = append(names, word{s[begin:end], begin})
+		begin = end + 1
+	}
+	return names, nil
+}
+
+// A word is a part of a text without blanks, or with blanks in quotes or brackets only.
+type word struct {
+	text   string
+	offset int
+}
+
+func texts(ws []word) []string {
+	var ts []string
+	for _, w := range ws {
+		ts = append(ts, w.text)
+	}
+	return ts
+}
+
+// words splits a text at its blanks and lines, without the notes of the lines.
+func words(text string) []word {
+	var ws []word
+	offset := 0
+	for _, line := range strings.Split(text, "\n") {
+		begin := -1
+		body := withoutNote(line)
+		for i := 0; i <= len(body); i++ {
+			blank := i == len(body) || (body[i] == ' ' || body[i] == '\t') && (begin < 0 || depthAt(body[begin:], i-begin) == 0)
+			switch {
+			case blank && begin >= 0:
+				ws = append(ws, word{body[begin:i], offset + begin})
+				begin = -1
+			case !blank && begin < 0:
+				begin = i
+			}
+		}
+		offset += len(line) + 1
+	}
+	return ws
+}
+
+// depthAt counts the brackets and quotes that are open at an offset.
+func depthAt(s string, offset int) int {
+	depth := 0
+	var quote byte
+	for i := 0; i < offset; i++ {
+		switch c := s[i]; {
+		case quote != 0:
+			if c == '\\' && quote == '"' {
+				i++
+			} else if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '`':
+			quote = c
+		case strings.IndexByte("([{", c) >= 0:
+			depth++
+		case strings.IndexByte(")]}", c) >= 0:
+			depth--
+		}
+	}
+	if quote != 0 {
+		depth++
+	}
+	return depth
+}

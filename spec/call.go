@@ -1,0 +1,76 @@
+package spec
+
+import (
+	"go/ast"
+	"go/types"
+)
+
+// forbidden are the predeclared functions that a predicate does not call.
+var forbidden = map[string]string{
+	"append": "it may overwrite an array that others see (use slices.Concat)", "clear": "it changes its argument",
+	"close": "it changes its argument", "copy": "it changes its argument", "delete": "it changes its argument",
+	"make": "write a composite literal", "new": "write &T{}", "panic": "a predicate holds or does not",
+	"print": "it writes", "println": "it writes", "recover": "a predicate that panics does not hold",
+}
+
+func (env *env) call(n *callNode) ast.Expr {
+	if name, ok := n.fun.(*nameNode); ok {
+		if handled, x := env.languageCall(name, n); handled {
+			return x
+		}
+		if why, bad := forbidden[name.name]; bad && env.find(env.rename(name.name)) == types.Universe.Lookup(name.name) {
+			env.failf(n.offset(), "%s is not part of the language: %s", name.name, why)
+			return nil
+		}
+	}
+	fun := env.function(n.fun)
+	args := make([]ast.Expr, len(n.args))
+	ok := fun != nil
+	for i, arg := range n.args {
+		var hint types.Type
+		if isConditional(arg) && fun != nil {
+			hint = env.paramType(fun, i)
+		}
+		args[i] = env.expr(arg, hint)
+		ok = ok && args[i] != nil
+	}
+	if !ok {
+		return nil
+	}
+	call := &ast.CallExpr{Fun: fun, Lparen: env.pos(n.open), Args: args, Rparen: env.pos(n.open)}
+	if n.spread {
+		call.Ellipsis = env.pos(n.open)
+	}
+	return call
+}
+
+// function elaborates what is called. A field that cannot be called does not hide a function of its name, such
+// as len.
+func (env *env) function(n node) ast.Expr {
+	if name, ok := n.(*nameNode); ok && env.member(name.name) && !callable(env.memberNamed(name.name)) {
+		if _, obj := lookupParent(env.scope, name.name); obj != nil {
+			return env.typeName(name)
+		}
+	}
+	return env.expr(n, nil)
+}
+
+// paramType is the type of a function's parameter, or of the conversion that the call is.
+func (env *env) paramType(fun ast.Expr, i int) types.Type {
+	tv, ok := env.typeOf(fun)
+	if !ok || tv.Type == nil {
+		return nil
+	}
+	sig, ok := tv.Type.Underlying().(*types.Signature)
+	switch {
+	case tv.IsType():
+		return tv.Type
+	case !ok || sig.TypeParams().Len() > 0:
+		return nil
+	case sig.Variadic() && i >= sig.Params().Len()-1:
+		return sig.Params().At(sig.Params().Len() - 1).Type().(*types.Slice).Elem()
+	case i < sig.Params().Len():
+		return sig.Params().At(i).Type()
+	}
+	return nil
+}

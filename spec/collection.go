@@ -1,0 +1,326 @@
+package spec
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// languageWords are the words of the language that look like names, with how they are used.
+var languageWords = map[string]string{
+	"forall": "forall x in xs: p", "exists": "exists x in xs: p", "old": "old(e)",
+	"distinct": "distinct(xs)", "set": "set(xs)", "multiset": "multiset(xs)", "keys": "keys(m)",
+	"count": "count(xs, x)", "sum": "sum(xs)",
+}
+
+func languageWord(name string) bool { return languageWords[name] != "" }
+
+// isWord reports whether a name that is called means the language's own word: as with Go's
+// predeclared names, a declaration of the user takes it, unless that cannot be called. Only a variable
+// takes old.
+func (env *env) isWord(name string) bool {
+	if !languageWord(name) {
+		return false
+	}
+	_, obj := lookupParent(env.scope, env.rename(name))
+	if v, isVar := obj.(*types.Var); isVar {
+		return !callable(v)
+	}
+	if name == "old" {
+		return true
+	}
+	return obj == nil && !callable(env.memberNamed(name))
+}
+
+// languageCall elaborates a call of one of the language's own functions.
+func (env *env) languageCall(name *nameNode, n *callNode) (handled bool, x ast.Expr) {
+	if name.name == "len" && len(n.args) == 1 && isCollection(env, n.args[0]) && env.find("len") == types.Universe.Lookup("len") {
+		return true, env.size(n)
+	}
+	if !env.isWord(name.name) {
+		return false, nil
+	}
+	want := 1
+	if name.name == "count" {
+		want = 2
+	}
+	if len(n.args) != want || n.spread {
+		env.failf(n.offset(), "wrong arguments for %s: write %s", name.name, languageWords[name.name])
+		return true, nil
+	}
+	switch name.name {
+	case "old":
+		return true, env.oldOf(n)
+	case "distinct":
+		return true, env.fold(n, distinctHelper, nil)
+	case "sum":
+		return true, env.fold(n, sumHelper, nil)
+	case "count":
+		return true, env.fold(n, countHelper, n.args[1])
+	}
+	env.failf(n.offset(), "a %s is compared with == or !=, ranged over, asked with in, or measured with len; here it is used otherwise", name.name)
+	return true, nil
+}
+
+// oldOf elaborates old(e) into e over the parameters at entry.
+func (env *env) oldOf(n *callNode) ast.Expr {
+	inner := env.entering(n)
+	if inner == nil {
+		return nil
+	}
+	x := inner.expr(n.args[0], nil)
+	if x == nil {
+		return nil
+	}
+	switch x.(type) {
+	case *ast.Ident, *ast.SelectorExpr, *ast.IndexExpr, *ast.CallExpr, *ast.ParenExpr:
+		return x
+	}
+	return &ast.ParenExpr{Lparen: env.pos(n.open), X: x, Rparen: env.pos(n.open)}
+}
+
+// A collection is a set or multiset, seen as the slice, array, string or map that it is made of.
+type collection struct {
+	kind string // set, multiset
+	x    ast.Expr
+	typ  types.Type
+	elem types.Type
+}
+
+// collectionCall is the call of set, multiset or keys that a node is, if it is one, perhaps within old.
+func collectionCall(env *env, n node) (call *callNode, olds []*callNode) {
+	for {
+		switch x := n.(type) {
+		case *parenNode:
+			n = x.x
+			continue
+		case *callNode:
+			name, ok := x.fun.(*nameNode)
+			if !ok || len(x.args) != 1 || !env.isWord(name.name) {
+				return nil, nil
+			}
+			switch name.name {
+			case "old":
+				olds = append(olds, x)
+				n = x.args[0]
+				continue
+			case "set", "multiset", "keys":
+				return x, olds
+			}
+		}
+		return nil, nil
+	}
+}
+
+// isCollection reports whether a node is a set or multiset.
+func isCollection(env *env, n node) bool {
+	call, _ := collectionCall(env, n)
+	return call != nil
+}
+
+// collection elaborates a set or multiset.
+func (env *env) collection(n node) *collection {
+	call, olds := collectionCall(env, n)
+	word := call.fun.(*nameNode).name
+	if call.spread {
+		env.failf(call.offset(), "wrong arguments for %s: write %s", word, languageWords[word])
+		return nil
+	}
+	for _, old := range olds {
+		if env = env.entering(old); env == nil {
+			return nil
+		}
+	}
+	x := env.expr(call.args[0], nil)
+	if x == nil {
+		return nil
+	}
+	tv, ok := env.typeOf(x)
+	if !ok {
+		return nil
+	}
+	typ := types.Default(tv.Type)
+	c := &collection{kind: "set", x: x, typ: typ, elem: elementOf(typ)}
+	if word == "multiset" {
+		c.kind = word
+	}
+	_, isMap := tv.Type.Underlying().(*types.Map)
+	switch {
+	case c.elem == nil || !tv.IsValue(), word == "keys" && !isMap, word == "multiset" && isMap:
+		takes := map[string]string{"set": "a slice, array, string or map", "multiset": "a slice, array or string", "keys": "a map"}[word]
+		env.failf(call.args[0].offset(), "%s takes %s, but %s is %s", word, takes, printNode(call.args[0]), env.kindOf(tv))
+		return nil
+	case !types.Comparable(c.elem):
+		env.failf(call.args[0].offset(), "%s needs elements that can be compared, but those of %s are of type %s", word, printNode(call.args[0]), env.typeString(c.elem))
+		return nil
+	}
+	return c
+}
+
+// elementOf is the type of the elements of a slice, array or string, of a map's keys; else nil.
+func elementOf(t types.Type) types.Type {
+	switch t := t.Underlying().(type) {
+	case *types.Slice:
+		return t.Elem()
+	case *types.Array:
+		return t.Elem()
+	case *types.Map:
+		return t.Key()
+	case *types.Basic:
+		if t.Info()&types.IsString != 0 {
+			return types.Typ[types.Byte]
+		}
+	}
+	return nil
+}
+
+// compareCollections elaborates == and != of sets and multisets.
+func (env *env) compareCollections(n *binaryNode) ast.Expr {
+	for _, side := range []node{n.x, n.y} {
+		if !isCollection(env, side) {
+			env.failf(side.offset(), "a set or multiset is compared only with another, but %s is none", printNode(side))
+			return nil
+		}
+	}
+	a, b := env.collection(n.x), env.collection(n.y)
+	if a == nil || b == nil {
+		return nil
+	}
+	if a.kind != b.kind || !types.Identical(a.elem, b.elem) {
+		env.failf(n.opAt, "cannot compare a %s of %s with a %s of %s", a.kind, env.typeString(a.elem), b.kind, env.typeString(b.elem))
+		return nil
+	}
+	kind := sameSetHelper
+	if a.kind == "multiset" {
+		kind = sameMultisetHelper
+	}
+	pos := env.pos(n.opAt)
+	x := env.help(pos, kind, a.typ, b.typ, a.x, b.x)
+	if x == nil || n.op == token.EQL {
+		return x
+	}
+	return negated(x)
+}
+
+// size elaborates len of a set or multiset.
+func (env *env) size(n *callNode) ast.Expr {
+	c := env.collection(n.args[0])
+	if c == nil {
+		return nil
+	}
+	if _, isMap := c.typ.Underlying().(*types.Map); isMap || c.kind == "multiset" {
+		return &ast.CallExpr{Fun: env.ident(n.offset(), "len"), Lparen: env.pos(n.open), Args: []ast.Expr{c.x}, Rparen: env.pos(n.open)}
+	}
+	return env.help(env.pos(n.offset()), sizeHelper, c.typ, nil, c.x, nil)
+}
+
+// memberOf elaborates x in s.
+func (env *env) memberOf(n *memberNode) ast.Expr {
+	var s ast.Expr
+	var t types.Type
+	if isCollection(env, n.s) {
+		c := env.collection(n.s)
+		if c == nil {
+			return nil
+		}
+		s, t = c.x, c.typ
+	} else {
+		if s = env.expr(n.s, nil); s == nil {
+			return nil
+		}
+		tv, ok := env.typeOf(s)
+		if !ok {
+			return nil
+		}
+		t = types.Default(tv.Type)
+		if !tv.IsValue() || elementOf(t) == nil {
+			env.failf(n.s.offset(), "in looks in a slice, array, string or map, but %s is %s", printNode(n.s), env.kindOf(tv))
+			return nil
+		}
+	}
+	elem := elementOf(t)
+	if !types.Comparable(elem) {
+		env.failf(n.s.offset(), "in needs elements that can be compared, but those of %s are of type %s", printNode(n.s), env.typeString(elem))
+		return nil
+	}
+	x := env.expr(n.x, elem)
+	if x == nil || !env.assignable(n.x, x, elem, "an element of "+printNode(n.s)) {
+		return nil
+	}
+	return env.help(env.pos(n.opAt), memberHelper, t, elem, s, x)
+}
+
+// assignable reports whether x can be passed as a t, and reports a fault if not.
+func (env *env) assignable(n node, x ast.Expr, t types.Type, what string) bool {
+	tv, ok := env.typeOf(x)
+	if !ok {
+		return false
+	}
+	if env.fits(x, tv, t) {
+		return true
+	}
+	if tv.IsValue() && tv.Value != nil {
+		env.failf(n.offset(), "%s is of type %s, which cannot hold the constant %s", what, env.typeString(t), printNode(n))
+		return false
+	}
+	env.failf(n.offset(), "%s is of type %s, but %s is %s", what, env.typeString(t), printNode(n), env.kindOf(tv))
+	return false
+}
+
+// fits reports whether x, which has been typed, can be passed as a t.
+func (env *env) fits(x ast.Expr, tv types.TypeAndValue, t types.Type) bool {
+	if !tv.IsValue() || !isUntyped(tv.Type) {
+		return tv.IsValue() && types.AssignableTo(tv.Type, t)
+	}
+	// Whether a constant fits is for the type checker to say.
+	pos := x.Pos()
+	param := &ast.Field{Type: env.typeExpr(pos, t)}
+	body := returning(pos, &ast.Ident{NamePos: pos, Name: "true"})
+	pass := called(literalFunc(pos, []*ast.Field{param}, env.typeExpr(pos, types.Typ[types.Bool]), body), x)
+	return env.checkExpr(pass, new(types.Info)) == nil
+}
+
+// fold elaborates distinct, sum and count.
+func (env *env) fold(n *callNode, kind helperKind, arg node) ast.Expr {
+	word := n.fun.(*nameNode).name
+	xs := env.expr(n.args[0], nil)
+	if xs == nil {
+		return nil
+	}
+	tv, ok := env.typeOf(xs)
+	if !ok {
+		return nil
+	}
+	typ := types.Default(tv.Type)
+	elem := elementOf(typ)
+	_, isMap := typ.Underlying().(*types.Map)
+	switch {
+	case !tv.IsValue() || elem == nil || isMap || kind == sumHelper && isString(tv.Type):
+		env.failf(n.args[0].offset(), "%s takes a slice or array, but %s is %s", word, printNode(n.args[0]), env.kindOf(tv))
+		return nil
+	case kind == sumHelper && !isNumeric(elem):
+		env.failf(n.args[0].offset(), "sum adds numbers, but the elements of %s are of type %s", printNode(n.args[0]), env.typeString(elem))
+		return nil
+	case kind != sumHelper && !types.Comparable(elem):
+		env.failf(n.args[0].offset(), "%s needs elements that can be compared, but those of %s are of type %s", word, printNode(n.args[0]), env.typeString(elem))
+		return nil
+	}
+	if arg == nil {
+		return env.help(env.pos(n.offset()), kind, typ, nil, xs, nil)
+	}
+	x := env.expr(arg, elem)
+	if x == nil || !env.assignable(arg, x, elem, "an element of "+printNode(n.args[0])) {
+		return nil
+	}
+	return env.help(env.pos(n.offset()), kind, typ, elem, xs, x)
+}
+
+func isString(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString != 0
+}
+
+func isNumeric(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsNumeric != 0
+}

@@ -1,0 +1,18 @@
+// Package spec reads the contracts of Go packages: the //refine: directives in their comments
+// (survey §5.2, the refined type signatures that drive type-targeted testing).
+//
+// What comes in are patterns of the go command. [Load] loads the packages, finds their directives,
+// parses the language of refinements and types it by the rules of go/types. What goes out are
+// [Package] values with a [Contract] for each function to check. Every predicate has become a
+// [Clause]: a synthetic Go function with the list of what to pass to it. It can be lifted into
+// logic like any function of the user, for which [Package.Source] finds the code that it calls, and
+// printed as Go, for which there is [Package.Native]; both have the same meaning, since they are
+// the same function.
+//
+// The language follows tables that documentation can show: [Verbs], [BoundKeys] and [Findings].
+//
+// What is wrong with a package or its annotations are [Error] values at positions in
+// the user's files, columns inside comments included, all of a package at once. What looks
+// like an annotation and is none, stands at the wrong place or has an unknown verb is an error too:
+// an annotation is never ignored.
+package spec

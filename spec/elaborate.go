@@ -1,0 +1,186 @@
+package spec
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strconv"
+	"strings"
+)
+
+// A source is the text of one directive's body. The lines of a clause that goes on in `and`
+// directives are joined by newlines: a trailing note ends at its own line. The word `and` itself
+// is not part of the text; the pieces are conjoined by what the user wrote in them.
+type source struct {
+	text string
+	// pos is the true position, in the user's file, of the byte at an offset of text; it is defined
+	// for 0 <= offset <= len(text) and ascends.
+	pos func(offset int) token.Pos
+}
+
+// A scope is what a predicate may mention besides the package: the variables, and for each where
+// its value comes from.
+type scope struct {
+	vars []*types.Var
+	args []Arg // parallel to vars
+	// old allows old(e), which adds an ArgOld argument for each parameter mentioned in it.
+	old bool
+	// self, one of vars, brings its fields and methods into scope by name; nil for none.
+	self *types.Var
+	// types are further type names, such as type parameters bound to their instantiation.
+	types []*types.TypeName
+}
+
+// An elaborator turns the text of directives into typed synthetic Go functions of one package,
+// which it appends to the package's Funcs. Faults go to report, with their true position.
+//
+// The order of use: newElaborator; declareType for every type directive; finishTypes; then clause,
+// signature and fieldRefinement in any order; last, when the package's Invariants are known, finish.
+type elaborator struct {
+	pkg    *Package
+	fset   *token.FileSet
+	report func(token.Pos, string)
+	// load finds a package that the package under elaboration does not import (the standard
+	// library's, by path). It is set by who loads packages; nil means there is none. The types it
+	// gives must be of the same universe as the package's.
+	load func(path string) *types.Package
+
+	// fake is a package with the path of the real one, in whose scope stand the real one's objects
+	// and the synthetic ones; expressions are typed in it, so that the real one stays as it is.
+	fake      *types.Package
+	fakes     []*types.Package // all that there were
+	synthetic []types.Object   // what fake has over the real package
+	spans     []span           // where fake has scopes of directives
+
+	refinements map[string]*refinement
+	ordered     []*refinement
+	helpers     []*helper
+	invariants  []*invariantTest
+	counts      map[string]int // of names given, by stem
+	reported    map[fault]bool
+}
+
+// A fault is an error that was reported: each is reported once.
+type fault struct {
+	pos token.Pos
+	msg string
+}
+
+// newElaborator returns an elaborator for pkg, of which Path, Name, Types, Info and Syntax are set.
+func newElaborator(pkg *Package, fset *token.FileSet, report func(token.Pos, string)) *elaborator {
+	e := &elaborator{
+		pkg:         pkg,
+		fset:        fset,
+		refinements: make(map[string]*refinement),
+		counts:      make(map[string]int),
+		reported:    make(map[fault]bool),
+	}
+	e.report = func(pos token.Pos, msg string) {
+		if !e.reported[fault{pos, msg}] {
+			e.reported[fault{pos, msg}] = true
+			report(pos, msg)
+		}
+	}
+	e.renew()
+	return e
+}
+
+// clause elaborates a predicate, after an optional [label], over the variables of sc. It returns
+// nil when errors were reported.
+func (e *elaborator) clause(verb string, src source, file *ast.File, sc scope) *Clause {
+	label, src := cutLabel(src)
+	n, err := parsePredicate(src.text)
+	if err != nil {
+		e.report(src.pos(err.offset), err.msg)
+		return nil
+	}
+	f := e.newFrame(src, file, sc)
+	body := f.env().boolean(n)
+	if body == nil {
+		return nil
+	}
+	first, text := written(src.text)
+	c := f.clause(verb, src.pos(first), body)
+	if c != nil {
+		c.Label, c.Text = label, text
+	}
+	return c
+}
+
+// cutLabel takes a leading [label] off a clause. What is left has blanks in its place.
+func cutLabel(src source) (string, source) {
+	start := len(src.text) - len(strings.TrimLeft(src.text, " \t\n"))
+	rest := src.text[start:]
+	if !strings.HasPrefix(rest, "[") {
+		return "", src
+	}
+	end := strings.IndexByte(rest, ']')
+	if end < 0 {
+		return "", src
+	}
+	label := strings.TrimSpace(rest[1:end])
+	if _, err := strconv.Atoi(label); err == nil || label == "" || label == "..." || strings.ContainsAny(label, "[\n\"'`(){}") {
+		return "", src // an array or slice type
+	}
+	src.text = src.text[:start] + strings.Repeat(" ", end+1) + rest[end+1:]
+	return label, src
+}
+
+// written is the offset of the first token of a clause and the clause as it is written, on one line and
+// without notes.
+func written(text string) (first int, line string) {
+	tokens, err := scan(text)
+	if err != nil || len(tokens) == 1 {
+		return 0, strings.TrimSpace(text)
+	}
+	var b strings.Builder
+	end := tokens[0].Pos.Offset
+	for _, t := range tokens[:len(tokens)-1] {
+		if gap := text[end:t.Pos.Offset]; strings.ContainsAny(gap, "\n/") {
+			b.WriteByte(' ')
+		} else {
+			b.WriteString(gap)
+		}
+		b.WriteString(t.Value)
+		end = t.Pos.Offset + len(t.Value)
+	}
+	return tokens[0].Pos.Offset, b.String()
+}
+
+// fieldRefinement elaborates the refined type of a field into a clause over a value of the struct
+// type owner. It returns nil when errors were reported or the type says nothing.
+func (e *elaborator) fieldRefinement(src source, file *ast.File, owner *types.TypeName, field *types.Var) *Clause {
+	typ, err := parseRefined(src.text)
+	if err != nil {
+		e.report(src.pos(err.offset), err.msg)
+		return nil
+	}
+	self := types.NewVar(owner.Pos(), e.pkg.Types, "self", owner.Type())
+	f := e.newFrame(src, file, scope{vars: []*types.Var{self}, args: []Arg{{Kind: ArgSelf}}, self: self})
+	env := f.env()
+	if field.Name() == "_" {
+		e.report(src.pos(typ.offset()), "a blank field cannot be refined")
+		return nil
+	}
+	base := env.base(typ)
+	if base == nil {
+		return nil
+	}
+	if !types.Identical(base, field.Type()) {
+		env.failf(typ.offset(), "field %s is of type %s, but the refined type is one of %s", field.Name(), env.typeString(field.Type()), env.typeString(base))
+		return nil
+	}
+	subject := func() ast.Expr {
+		f.use(f.self)
+		return &ast.SelectorExpr{X: env.ident(typ.offset(), "self"), Sel: env.ident(typ.offset(), field.Name())}
+	}
+	body := env.holds(typ, subject, base)
+	if body == nil || f.failed {
+		return nil
+	}
+	c := f.clause("is", src.pos(typ.offset()), body)
+	if c != nil {
+		c.Text = env.expanded(typ, &nameNode{at(typ.offset()), field.Name()})
+	}
+	return c
+}

@@ -1,0 +1,176 @@
+package spec
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+)
+
+// function reads the annotations of a function or method, if it has any or all functions
+// are asked for.
+func (a *assembler) function(decl *ast.FuncDecl, file *ast.File, all bool) {
+	directives := a.once(a.funcs[decl])
+	fn, ok := a.pkg.Info.Defs[decl.Name].(*types.Func)
+	switch {
+	case !ok, len(directives) == 0 && (!all || !checkable(decl, a.pkg.Name)):
+		return
+	case decl.Recv == nil && (decl.Name.Name == "init" || decl.Name.Name == "_"):
+		a.pkg.reportf(directives[0].slash, "//refine:%s: func %s cannot be called, and so not be checked", directives[0].verb.Name, decl.Name.Name)
+		return
+	}
+	a.marks(fn, decl, directives)
+	if !all && !slices.ContainsFunc(directives, (*directive).checks) {
+		return
+	}
+	common := Contract{
+		Pkg:   a.pkg,
+		Func:  fn,
+		Decl:  decl,
+		Name:  declName(decl),
+		Pos:   a.pkg.Fset.Position(decl.Name.Pos()),
+		Bound: a.bound(withVerb(directives, verbBound), typeParamsOf(fn), decl.Pos()),
+		Allow: make(map[string]string),
+	}
+	for _, d := range directives {
+		switch d.verb.Name {
+		case verbPure:
+			common.Pure = true
+		case verbAllow:
+			a.allow(d, common.Allow)
+		case verbSkip:
+			common.Skip = prose(d)
+		}
+	}
+	names := signatureNames(directives, decl.Recv != nil)
+	for _, inst := range a.instances(fn, common.Bound, decl) {
+		c := common
+		c.TypeArgs = inst.args
+		c.Params, c.Results = variables(inst.sig, a.pkg.Types, names)
+		if len(inst.args) == len(typeParamsOf(fn)) {
+			before, after := scopes(&c, names)
+			before.types, after.types = inst.names, inst.names
+			a.clauses(&c, directives, before, after)
+		}
+		a.pkg.Contracts = append(a.pkg.Contracts, &c)
+	}
+}
+
+// checks reports whether the annotation asks for the function to be checked. What a function is to
+// others does not: a measure or a constructor has no contract for that.
+func (d *directive) checks() bool {
+	return d.verb.Name != verbMeasure && d.verb.Name != verbConstruct
+}
+
+// checkable reports whether a function without annotations can be called and returns.
+func checkable(decl *ast.FuncDecl, pkgName string) bool {
+	switch {
+	case decl.Name.Name == "_":
+		return false
+	case decl.Recv != nil:
+		return true
+	}
+	return decl.Name.Name != "init" && (decl.Name.Name != "main" || pkgName != "main")
+}
+
+// withVerb are the directives of one verb.
+func withVerb(directives []*directive, verb string) []*directive {
+	var with []*directive
+	for _, d := range directives {
+		if d.verb.Name == verb {
+			with = append(with, d)
+		}
+	}
+	return with
+}
+
+// marks records what a function is to other functions: a measure, a constructor.
+func (a *assembler) marks(fn *types.Func, decl *ast.FuncDecl, directives []*directive) {
+	for _, d := range directives {
+		switch d.verb.Name {
+		case verbMeasure:
+			a.pkg.Measures = append(a.pkg.Measures, fn)
+		case verbConstruct:
+			if !constructs(fn) {
+				a.pkg.reportf(d.slash, "//refine:construct: the first result of %s is not of a type declared in package %s", describeFunc(decl), a.pkg.Name)
+				continue
+			}
+			a.pkg.Constructors = append(a.pkg.Constructors, fn)
+		}
+	}
+}
+
+// constructs reports whether the first result of a function is a type of its package, or
+// a pointer to one.
+func constructs(fn *types.Func) bool {
+	results := fn.Signature().Results()
+	if results.Len() == 0 {
+		return false
+	}
+	named := receiverType(results.At(0))
+	return named != nil && named.Obj().Pkg() == fn.Pkg()
+}
+
+// clauses elaborates the clauses of a contract whose parameters and results are set, over what may be
+// mentioned before the call and after it.
+func (a *assembler) clauses(c *Contract, directives []*directive, before, after scope) {
+	for _, d := range directives {
+		switch d.verb.Name {
+		case verbFunc:
+			requires, ensures := a.elab.signature(d.source(), d.file, c)
+			c.Requires = append(c.Requires, requires...)
+			c.Ensures = append(c.Ensures, ensures...)
+		case verbRequires:
+			a.clause(&c.Requires, d, before)
+		case verbFilter:
+			a.clause(&c.Filters, d, before)
+		case verbPanics:
+			a.clause(&c.Panics, d, before)
+		case verbEnsures:
+			a.clause(&c.Ensures, d, after)
+		}
+	}
+}
+
+func (a *assembler) clause(to *[]*Clause, d *directive, sc scope) {
+	if c := a.elab.clause(d.verb.Name, d.source(), d.file, sc); c != nil {
+		*to = append(*to, c)
+	}
+}
+
+// allow reads the finding that an annotation accepts, and the reason.
+func (a *assembler) allow(d *directive, to map[string]string) {
+	text := prose(d)
+	finding, reason, _ := strings.Cut(text, " ")
+	finding = strings.TrimRight(finding, ":,")
+	var names []string
+	known := false
+	for _, f := range Findings {
+		names = append(names, f.Name)
+		known = known || f.Name == finding
+	}
+	_, twice := to[finding]
+	switch {
+	case !known:
+		if like := closest(finding, names); like != "" {
+			a.pkg.reportf(d.body[0].pos, "unknown finding %s (did you mean %s?)", finding, like)
+		} else {
+			a.pkg.reportf(d.body[0].pos, "unknown finding %s (one can allow %s)", finding, strings.Join(names, ", "))
+		}
+	case twice:
+		a.pkg.reportf(d.body[0].pos, "%s is allowed twice", finding)
+	case strings.TrimSpace(reason) == "":
+		a.pkg.reportf(d.end, "//refine:allow %s needs a reason", finding)
+	default:
+		to[finding] = strings.TrimSpace(reason)
+	}
+}
+
+// prose is a body without the notes, on one line.
+func prose(d *directive) string {
+	var lines []string
+	for _, s := range d.body {
+		lines = append(lines, withoutNote(s.text))
+	}
+	return strings.Join(lines, " ")
+}

@@ -1,0 +1,161 @@
+package spec
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+)
+
+// A helperKind is a function of the language that becomes one Go function for each type that it is used
+// at.
+type helperKind uint8
+
+const (
+	memberHelper helperKind = iota
+	distinctHelper
+	sumHelper
+	countHelper
+	sizeHelper
+	sameSetHelper
+	sameMultisetHelper
+)
+
+var helperNames = [...]string{
+	memberHelper: "member", distinctHelper: "distinct", sumHelper: "sum", countHelper: "count",
+	sizeHelper: "size", sameSetHelper: "sameSet", sameMultisetHelper: "sameMultiset",
+}
+
+// A helper is a synthetic function for a function of the language at some types.
+type helper struct {
+	kind helperKind
+	s, x types.Type // of its parameters; x is nil if it has one
+	fn   *Func
+}
+
+// help is a call of the helper of a kind at these types.
+func (env *env) help(pos token.Pos, kind helperKind, s, x types.Type, args ...ast.Expr) ast.Expr {
+	h := env.frame.e.helper(pos, kind, s, x)
+	if h == nil {
+		env.frame.failed = true
+		return nil
+	}
+	call := &ast.CallExpr{Fun: &ast.Ident{NamePos: pos, Name: h.fn.Obj.Name()}, Lparen: pos, Rparen: pos}
+	for _, arg := range args {
+		if arg != nil {
+			call.Args = append(call.Args, arg)
+		}
+	}
+	return call
+}
+
+// helper finds or makes a helper.
+func (e *elaborator) helper(pos token.Pos, kind helperKind, s, x types.Type) *helper {
+	for _, h := range e.helpers {
+		if h.kind == kind && types.Identical(h.s, s) && (x == nil) == (h.x == nil) && (x == nil || types.Identical(h.x, x)) {
+			return h
+		}
+	}
+	h := &helper{kind: kind, s: s, x: x}
+	other := ""
+	if kind == sameSetHelper || kind == sameMultisetHelper {
+		part := memberHelper
+		if kind == sameMultisetHelper {
+			part = countHelper
+		}
+		left, right := e.helper(pos, part, s, elementOf(s)), e.helper(pos, part, x, elementOf(x))
+		if left == nil || right == nil {
+			return nil
+		}
+		other = sameBody(kind, isMap(s), isMap(x), left.fn.Obj.Name(), right.fn.Obj.Name())
+	}
+	body, result := other, types.Type(types.Typ[types.Bool])
+	switch kind {
+	case memberHelper:
+		body = "for i := 0; i < len(s); i++ { if s[i] == x { return true } }; return false"
+		if isMap(s) {
+			body = "_, ok := s[x]; return ok"
+		}
+	case distinctHelper:
+		body = "for i := 1; i < len(s); i++ { for j := 0; j < i; j++ { if s[i] == s[j] { return false } } }; return true"
+	case sumHelper:
+		result = elementOf(s)
+		body = "t := E(0); for i := 0; i < len(s); i++ { t += s[i] }; return t"
+	case countHelper:
+		result = types.Typ[types.Int]
+		body = "n := 0; for i := 0; i < len(s); i++ { if s[i] == x { n++ } }; return n"
+	case sizeHelper:
+		result = types.Typ[types.Int]
+		body = "n := 0; for i := 0; i < len(s); i++ { j := 0; for j < i && s[j] != s[i] { j++ }; if j == i { n++ } }; return n"
+	}
+	if h.fn = e.fromText(pos, helperNames[kind], body, s, x, result); h.fn == nil {
+		return nil
+	}
+	e.helpers = append(e.helpers, h)
+	return h
+}
+
+func isMap(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Map)
+	return ok
+}
+
+// sameBody is the body of a comparison of two collections s and x, whose parts (member or count)
+// are the named functions.
+func sameBody(kind helperKind, leftMap, rightMap bool, left, right string) string {
+	each := func(over string, isMap bool, test func(elem string) string) string {
+		if isMap {
+			return fmt.Sprintf("for k := range %s { if %s { return false } }; ", over, test("k"))
+		}
+		return fmt.Sprintf("for i := 0; i < len(%s); i++ { if %s { return false } }; ", over, test(over+"[i]"))
+	}
+	if kind == sameMultisetHelper {
+		return "if len(s) != len(x) { return false }; " +
+			each("s", leftMap, func(elem string) string { return fmt.Sprintf("%s(s, %s) != %s(x, %s)", left, elem, right, elem) }) +
+			"return true"
+	}
+	return each("s", leftMap, func(elem string) string { return fmt.Sprintf("!%s(x, %s)", right, elem) }) +
+		each("x", rightMap, func(elem string) string { return fmt.Sprintf("!%s(s, %s)", left, elem) }) +
+		"return true"
+}
+
+// fromText makes a function with parameters s and, unless its type is nil, x, from the text of its
+// body; E in it is the type of the result. All of it stands at one position.
+func (e *elaborator) fromText(pos token.Pos, stem, body string, s, x, result types.Type) *Func {
+	parsed, err := parser.ParseExpr("func() { " + body + " }")
+	if err != nil {
+		e.report(pos, "internal error: "+err.Error())
+		return nil
+	}
+	ast.Inspect(parsed, func(n ast.Node) bool {
+		if n != nil {
+			setPos(n, pos)
+		}
+		return true
+	})
+	f := &frame{e: e, fake: e.fake, scope: e.fake.Scope()}
+	env := &env{frame: f, scope: f.scope}
+	lit := literalFunc(pos, []*ast.Field{{Names: []*ast.Ident{{NamePos: pos, Name: "s"}}, Type: env.typeExpr(pos, s)}},
+		env.typeExpr(pos, result), parsed.(*ast.FuncLit).Body)
+	if x != nil {
+		lit.Type.Params.List = append(lit.Type.Params.List, &ast.Field{Names: []*ast.Ident{{NamePos: pos, Name: "x"}}, Type: env.typeExpr(pos, x)})
+	}
+	lit = copyNode(lit, func(old, copied ast.Node) {
+		if call, ok := copied.(*ast.CallExpr); ok && isIdent(call.Fun, "E") {
+			call.Fun = env.typeExpr(pos, result)
+		}
+	})
+	info := newInfo()
+	if !env.check(lit, info) {
+		return nil
+	}
+	sig := info.Types[lit].Type.(*types.Signature)
+	fn := types.NewFunc(pos, e.pkg.Types, e.fresh(stem), sig)
+	decl := &ast.FuncDecl{Name: &ast.Ident{NamePos: pos, Name: fn.Name()}, Type: lit.Type, Body: lit.Body}
+	info.Defs[decl.Name] = fn
+	e.insert(fn)
+	made := &Func{Obj: fn, Decl: decl, Info: info}
+	e.pkg.Funcs = append(e.pkg.Funcs, made)
+	return made
+}

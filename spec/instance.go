@@ -1,0 +1,172 @@
+package spec
+
+import (
+	"errors"
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// An instance is a function with its type parameters replaced; the only instance of a
+// function without any is itself.
+type instance struct {
+	sig  *types.Signature
+	args []types.Type
+	// names are the type parameters' names as aliases of the arguments.
+	names []*types.TypeName
+}
+
+// typeParamsOf are the type parameters of a generic function, or of a method's receiver, or of a
+// generic type.
+func typeParamsOf(obj types.Object) []*types.TypeParam {
+	var list *types.TypeParamList
+	switch obj := obj.(type) {
+	case *types.Func:
+		list = obj.Signature().TypeParams()
+		if obj.Signature().Recv() != nil {
+			list = obj.Signature().RecvTypeParams()
+		}
+	case *types.TypeName:
+		if named, ok := types.Unalias(obj.Type()).(*types.Named); ok {
+			list = named.TypeParams()
+		}
+	}
+	var params []*types.TypeParam
+	for param := range list.TypeParams() {
+		params = append(params, param)
+	}
+	return params
+}
+
+// instances are those of the function that its bound lists, in the order of the lists. A type
+// parameter that is not listed is int, or what its constraint makes it: S ~[]E is []int where E is
+// int. A generic function that has no such instance gives itself.
+func (a *assembler) instances(fn *types.Func, b Bound, decl *ast.FuncDecl) []instance {
+	params := typeParamsOf(fn)
+	var insts []instance
+	for _, args := range a.listed(params, b, decl.Pos()) {
+		complete(params, args)
+		inst, err := instantiate(fn, params, args)
+		switch {
+		case err == nil:
+			insts = append(insts, inst)
+		case len(b.TypeArgs) > 0:
+			a.pkg.Errors = append(a.pkg.Errors, &Error{Pos: b.Pos, Msg: "cannot instantiate " + describeFunc(decl) + ": " + err.Error()})
+		}
+	}
+	if len(insts) == 0 {
+		insts = append(insts, instance{sig: fn.Signature()})
+	}
+	return insts
+}
+
+// listed are all combinations of the type arguments that a bound lists, nil for a type
+// parameter that it does not.
+func (a *assembler) listed(params []*types.TypeParam, b Bound, pos token.Pos) [][]types.Type {
+	tuples := [][]types.Type{nil}
+	for _, param := range params {
+		args := []types.Type{nil}
+		if names := b.TypeArgs[param.Obj().Name()]; len(names) > 0 {
+			args = nil
+			for _, name := range names {
+				if t := a.typeNamed(name, pos); t != nil {
+					args = append(args, t)
+				}
+			}
+		}
+		var longer [][]types.Type
+		for _, tuple := range tuples {
+			for _, arg := range args {
+				longer = append(longer, append(tuple[:len(tuple):len(tuple)], arg))
+			}
+		}
+		tuples = longer
+	}
+	return tuples
+}
+
+// instantiate replaces the type parameters of a function.
+func instantiate(fn *types.Func, params []*types.TypeParam, args []types.Type) (instance, error) {
+	inst := instance{sig: fn.Signature(), args: args}
+	if len(params) == 0 {
+		return inst, nil
+	}
+	for i, param := range params {
+		name := types.NewTypeName(param.Obj().Pos(), fn.Pkg(), param.Obj().Name(), nil)
+		types.NewAlias(name, args[i])
+		inst.names = append(inst.names, name)
+	}
+	if fn.Signature().Recv() == nil {
+		sig, err := types.Instantiate(nil, fn.Signature(), args, true)
+		if err != nil {
+			return instance{}, cause(err)
+		}
+		inst.sig = sig.(*types.Signature)
+		return inst, nil
+	}
+	recv, err := types.Instantiate(nil, receiverType(fn.Signature().Recv()).Origin(), args, true)
+	if err != nil {
+		return instance{}, cause(err)
+	}
+	obj, _, _ := types.LookupFieldOrMethod(recv, true, fn.Pkg(), fn.Name())
+	method, ok := obj.(*types.Func)
+	if !ok {
+		return instance{}, errors.New("no method " + fn.Name())
+	}
+	inst.sig = method.Signature()
+	return inst, nil
+}
+
+// cause is the reason without the index of the argument that types.Instantiate adds.
+func cause(err error) error {
+	var arg *types.ArgumentError
+	if errors.As(err, &arg) {
+		return arg.Err
+	}
+	return err
+}
+
+// typeNamed is the type that a text means at a position of the package, or nil.
+func (a *assembler) typeNamed(text string, pos token.Pos) types.Type {
+	tv, err := types.Eval(a.pkg.Fset, a.pkg.Types, pos, text)
+	if err != nil || !tv.IsType() {
+		return nil
+	}
+	return tv.Type
+}
+
+// bound reads the bounds of one declaration, which is at pos.
+func (a *assembler) bound(directives []*directive, typeParams []*types.TypeParam, pos token.Pos) Bound {
+	if len(directives) == 0 {
+		return Bound{}
+	}
+	var parser boundParser
+	for _, param := range typeParams {
+		parser.typeParams = append(parser.typeParams, param.Obj().Name())
+	}
+	for _, d := range directives {
+		src := d.source()
+		for _, f := range parser.parse(src.text) {
+			a.pkg.report(src.pos(f.offset), f.msg)
+		}
+		for _, t := range parser.types {
+			a.checkType(t, src, pos)
+		}
+	}
+	parser.bound.Pos = a.pkg.Fset.Position(directives[0].slash)
+	return parser.bound
+}
+
+// checkType reports a type of a bound that there is not.
+func (a *assembler) checkType(t word, src source, pos token.Pos) {
+	tv, err := types.Eval(a.pkg.Fset, a.pkg.Types, pos, t.text)
+	var typeErr types.Error
+	switch {
+	case errors.As(err, &typeErr):
+		a.pkg.report(src.pos(t.offset), typeErr.Msg)
+	case err != nil:
+		a.pkg.reportf(src.pos(t.offset), "%s is not a type", t.text)
+	case !tv.IsType():
+		a.pkg.reportf(src.pos(t.offset), "%s is not a type", t.text)
+	}
+}

@@ -1,0 +1,155 @@
+package spec
+
+import (
+	"fmt"
+	"go/types"
+
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
+// given are the names that a refined signature has for parameters, receiver first, and for
+// results; "" for those without.
+type given struct{ params, results []string }
+
+// variables are the parameters of a signature, receiver first, and its results, every one under a
+// name that a clause can use. Those that the code names are the signature's own; the others
+// take the name that the refined signature gives them, or recv, p0, p1, ... and result, or
+// result0, result1, ...
+func variables(sig *types.Signature, pkg *types.Package, names given) (params, results []*types.Var) {
+	taken := make(map[string]bool)
+	var plain []string // the names that nobody gives
+	if recv := sig.Recv(); recv != nil {
+		params = append(params, recv)
+		plain = append(plain, "recv")
+	}
+	for i := range sig.Params().Len() {
+		params = append(params, sig.Params().At(i))
+		plain = append(plain, fmt.Sprintf("p%d", i))
+	}
+	for v := range sig.Results().Variables() {
+		results = append(results, v)
+		taken[v.Name()] = true
+	}
+	for _, v := range params {
+		taken[v.Name()] = true
+	}
+	for i, v := range params {
+		params[i] = named(v, names.params, i, plain[i], taken, pkg)
+	}
+	for i, v := range results {
+		results[i] = named(v, names.results, i, resultName(i, len(results), taken), taken, pkg)
+	}
+	return params, results
+}
+
+// resultName is what the language calls the result at an index.
+func resultName(index, results int, taken map[string]bool) string {
+	if results == 1 && !taken["result"] {
+		return "result"
+	}
+	return fmt.Sprintf("result%d", index)
+}
+
+// named is the variable, if it has a name, or else one like it under the given name or the plain one.
+func named(v *types.Var, names []string, index int, plain string, taken map[string]bool, pkg *types.Package) *types.Var {
+	if !nameless(v) {
+		return v
+	}
+	name := plain
+	if given := nameAt(names, index); given != "" && !taken[given] {
+		name = given
+	}
+	return types.NewParam(v.Pos(), pkg, unused(name, taken), v.Type())
+}
+
+// nameAt is the name at an index, or "" where there is none or it is blank.
+func nameAt(names []string, index int) string {
+	if index < len(names) && names[index] != "_" {
+		return names[index]
+	}
+	return ""
+}
+
+func nameless(v *types.Var) bool { return v.Name() == "" || v.Name() == "_" }
+
+// unused is the name, with as many _ as make it unused, and takes it.
+func unused(name string, taken map[string]bool) string {
+	for taken[name] {
+		name += "_"
+	}
+	taken[name] = true
+	return name
+}
+
+// signatureNames are the names in the refined signature among the directives of a function.
+func signatureNames(directives []*directive, method bool) (names given) {
+	with := withVerb(directives, verbFunc)
+	if len(with) == 0 {
+		return names
+	}
+	tokens, err := scan(with[0].source().text)
+	if err != nil {
+		return names // the elaborator says so
+	}
+	names.params, tokens = listNames(tokens)
+	if method {
+		var params []string
+		params, tokens = listNames(tokens)
+		names.params = append(names.params, params...)
+	}
+	names.results, _ = listNames(tokens)
+	return names
+}
+
+// listNames are the names in a parenthesized list of parameters that tokens begin with, and the
+// tokens behind it.
+func listNames(tokens []lexer.Token) (names []string, rest []lexer.Token) {
+	if tokens[0].Value != "(" {
+		return nil, tokens
+	}
+	depth, begin, named := 0, 1, false
+	for i, t := range tokens {
+		if t.Type == tokenOp || t.Type == tokenBlock {
+			switch t.Value {
+			case "(", "[", "{":
+				depth++
+			case ")", "]", "}":
+				depth--
+			}
+		}
+		if depth == 0 || depth == 1 && t.Value == "," {
+			if elem := tokens[begin:i]; len(elem) > 0 {
+				named = named || hasName(elem)
+				names = append(names, elem[0].Value)
+			}
+			begin = i + 1
+		}
+		if depth == 0 {
+			rest = tokens[i+1:]
+			break
+		}
+	}
+	if !named {
+		clear(names)
+	}
+	return names, rest
+}
+
+// hasName reports whether an element of a list is a name and a type, and not a type alone.
+func hasName(elem []lexer.Token) bool {
+	if len(elem) < 2 || elem[0].Type != tokenIdent {
+		return false
+	}
+	switch next := elem[1]; {
+	case next.Value == "." || next.Value == "(":
+		return false
+	case next.Value == "[":
+		// x []T and x [4]T, but not List[T].
+		for i, t := range elem {
+			if t.Value == "]" {
+				return i+1 < len(elem) && elem[i+1].Value != "("
+			}
+		}
+	}
+	return true
+}

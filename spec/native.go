@@ -1,0 +1,101 @@
+package spec
+
+import (
+	"bytes"
+	"fmt"
+	"go/ast"
+	"go/format"
+	"go/token"
+	"go/types"
+	"strings"
+)
+
+// Native is Go source that declares the synthetic functions of a package, for a file of
+// that package.
+type Native struct {
+	Imports []Import
+	// Decls are the type aliases and functions, formatted.
+	Decls string
+}
+
+// An Import is one import of a Native file; Alias is unique in it and starts with refine_.
+type Import struct{ Alias, Path string }
+
+// Native prints the package's synthetic functions, and the aliases of types that they mention, as Go.
+// The order is that of Funcs.
+func (p *Package) Native() Native {
+	n := &nativePrinter{pkg: p, aliases: make(map[string]string)}
+	var b strings.Builder
+	for _, alias := range p.aliases {
+		fmt.Fprintf(&b, "type %s = %s\n\n", alias.Name(), types.TypeString(alias.Type(), n.qualify))
+	}
+	for _, fn := range p.Funcs {
+		b.WriteString(n.function(fn))
+		b.WriteString("\n\n")
+	}
+	n.native.Decls = b.String()
+	return n.native
+}
+
+// A nativePrinter prints functions and collects what they import.
+type nativePrinter struct {
+	pkg     *Package
+	native  Native
+	aliases map[string]string // by path
+}
+
+// qualify is the name by which the file knows a package.
+func (n *nativePrinter) qualify(pkg *types.Package) string {
+	if pkg.Path() == n.pkg.Path {
+		return ""
+	}
+	alias, ok := n.aliases[pkg.Path()]
+	if !ok {
+		alias = generated + pkg.Name()
+		for i := 2; n.taken(alias); i++ {
+			alias = fmt.Sprintf("%s%s%d", generated, pkg.Name(), i)
+		}
+		n.aliases[pkg.Path()] = alias
+		n.native.Imports = append(n.native.Imports, Import{alias, pkg.Path()})
+	}
+	return alias
+}
+
+func (n *nativePrinter) taken(alias string) bool {
+	for _, imp := range n.native.Imports {
+		if imp.Alias == alias {
+			return true
+		}
+	}
+	for _, fn := range n.pkg.Funcs {
+		if fn.Obj.Name() == alias {
+			return true
+		}
+	}
+	return n.pkg.Types.Scope().Lookup(alias) != nil
+}
+
+// function prints one function. The positions of its tree are those of an annotation on one line; without them
+// the printer lays it out as it lays out any Go.
+func (n *nativePrinter) function(fn *Func) string {
+	decl := copyNode(fn.Decl, func(old, copied ast.Node) {
+		if id, ok := old.(*ast.Ident); ok {
+			if pkg, ok := fn.Info.Uses[id].(*types.PkgName); ok {
+				copied.(*ast.Ident).Name = n.qualify(pkg.Imported())
+			}
+		}
+		spread := false
+		if call, ok := copied.(*ast.CallExpr); ok {
+			spread = call.Ellipsis.IsValid()
+		}
+		setPos(copied, token.NoPos)
+		if spread {
+			copied.(*ast.CallExpr).Ellipsis = 1
+		}
+	})
+	var b bytes.Buffer
+	if err := format.Node(&b, token.NewFileSet(), decl); err != nil {
+		return fmt.Sprintf("// %s cannot be printed: %v", fn.Obj.Name(), err)
+	}
+	return b.String()
+}

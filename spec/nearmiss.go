@@ -1,0 +1,87 @@
+package spec
+
+import (
+	"go/ast"
+	"go/token"
+	"regexp"
+	"strings"
+)
+
+// nearMiss reports a comment that is meant as an annotation and is none.
+func (c *collector) nearMiss(comment *ast.Comment) bool {
+	if strings.HasPrefix(comment.Text, "/*") {
+		return c.blockMiss(comment)
+	}
+	fix, ok := lineMiss(comment.Text)
+	if ok {
+		c.pkg.reportf(comment.Slash, "not an annotation: %s (write %s)", opening(comment.Text), fix)
+	}
+	return ok
+}
+
+// likeDirective matches //, blanks, a tool, blanks, a separator, blanks and a verb.
+var likeDirective = regexp.MustCompile(`^//([ \t]*)([A-Za-z]+)([ \t]*)([:.=_-]?)([ \t]*)([A-Za-z]*)(.?)`)
+
+// lineMiss decides whether a line comment is meant as an annotation, and how to write it. Prose
+// that only mentions refine, inside a sentence or as its first word, is not.
+func lineMiss(text string) (fix string, miss bool) {
+	m := likeDirective.FindStringSubmatch(text)
+	if m == nil {
+		return "", false
+	}
+	margin, tool, gap, sep, space, word, next := m[1], m[2], m[3], m[4], m[5], m[6], m[7]
+	verb := verbMeant(word)
+	switch {
+	case !strings.EqualFold(tool, "refine"):
+		// //refined:requires
+		miss = margin+gap+space == "" && sep == ":" && verb != "" && closest(strings.ToLower(tool), []string{"refine"}) != ""
+	case sep == ":" && word == "" && next == "/": // an address
+	case sep == ":" && word == "" && next == "":
+		// "as we refine:" ends a line of prose, but nobody writes it without a space.
+		miss = margin == ""
+	case sep == ":" && tool == "refine":
+		// gofmt turns //refine: x into // refine: x.
+		miss = true
+	case sep == ":":
+		// "Refine: requires two passes" is prose.
+		miss = verb != "" && (margin == "" || space == "")
+	default:
+		// //refine requires
+		miss = margin == "" && tool == "refine" && verb != "" && (sep != "" || gap != "") && (next == "" || next == " ")
+	}
+	if verb == "" {
+		return "//refine:verb; the verbs are " + verbList(), miss
+	}
+	return "//refine:" + verb, miss
+}
+
+// verbMeant is the verb that a word is but for its case, or the one that it resembles.
+func verbMeant(word string) string {
+	word = strings.ToLower(word)
+	if v, ok := verbNamed(word); ok {
+		return v.Name
+	}
+	return verbLike(word)
+}
+
+// opening is the beginning of a comment, up to the verb.
+func opening(text string) string {
+	loc := likeDirective.FindStringSubmatchIndex(text)
+	return strings.TrimSpace(text[:loc[13]]) // the end of the verb
+}
+
+// inBlock matches what begins a line of a block comment like an annotation.
+var inBlock = regexp.MustCompile(`(?m)(?:^/\*|^)[ \t*]*(refine:[ \t]*([a-z]+))\b`)
+
+// blockMiss looks for annotations in a block comment.
+func (c *collector) blockMiss(comment *ast.Comment) bool {
+	found := false
+	for _, loc := range inBlock.FindAllStringSubmatchIndex(comment.Text, -1) {
+		if verb := verbMeant(comment.Text[loc[4]:loc[5]]); verb != "" {
+			found = true
+			c.pkg.reportf(comment.Slash+token.Pos(loc[2]), "not an annotation: %s in a block comment (write //refine:%s on a line of its own)",
+				comment.Text[loc[2]:loc[3]], verb)
+		}
+	}
+	return found
+}

@@ -1,0 +1,250 @@
+package spec
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// quantifier elaborates forall and exists into a loop that returns as soon as the answer is known.
+func (env *env) quantifier(n *quantifierNode) ast.Expr {
+	if n.over == nil {
+		return env.rangeQuantifier(n)
+	}
+	over := env.domain(n)
+	if over == nil {
+		return nil
+	}
+	tv, ok := env.typeOf(over)
+	if !ok {
+		return nil
+	}
+	pos := env.pos(n.offset())
+	overType := types.Default(tv.Type)
+	first, second := types.Type(types.Typ[types.Int]), types.Type(nil)
+	isMap := false
+	switch t := tv.Type.Underlying().(type) {
+	case *types.Slice:
+		second = t.Elem()
+	case *types.Array:
+		second = t.Elem()
+	case *types.Pointer:
+		if array, ok := t.Elem().Underlying().(*types.Array); ok {
+			second = array.Elem()
+		}
+	case *types.Basic:
+		if t.Info()&types.IsString != 0 { // by bytes, not runes
+			second = types.Typ[types.Byte]
+			bytes := &ast.ArrayType{Lbrack: pos, Elt: env.typeExpr(pos, types.Typ[types.Byte])}
+			over = &ast.CallExpr{Fun: bytes, Lparen: pos, Args: []ast.Expr{over}, Rparen: pos}
+			overType = types.NewSlice(types.Typ[types.Byte])
+		}
+	case *types.Map:
+		isMap = true
+		first, second = t.Key(), t.Elem()
+	}
+	if second == nil || !tv.IsValue() {
+		env.failf(n.over.offset(), "%s ranges over a slice, array, string, map or a..b, but %s is %s%s", n.word(), printNode(n.over), env.kindOf(tv), overInteger(n, tv))
+		return nil
+	}
+	inner := env.sub(n.body.offset(), n.end)
+	var key, value *boundVar
+	switch {
+	case len(n.names) == 2:
+		key, value = inner.bind(n.names[0].name, first), inner.bind(n.names[1].name, second)
+		if n.names[0].name == n.names[1].name && n.names[0].name != "_" {
+			env.failf(n.names[1].offset(), "%s is bound twice", n.names[1].name)
+			return nil
+		}
+	case isMap:
+		key = inner.bind(n.names[0].name, first)
+	default:
+		value = inner.bind(n.names[0].name, second)
+	}
+	body := inner.boolean(n.body)
+	if body == nil {
+		return nil
+	}
+	loop := &ast.RangeStmt{For: pos, TokPos: pos, Range: pos, X: env.shielded(over, overType)}
+	if keyName, valueName := boundIdent(pos, key), boundIdent(pos, value); valueName != nil {
+		if keyName == nil {
+			keyName = &ast.Ident{NamePos: pos, Name: "_"}
+		}
+		loop.Key, loop.Value, loop.Tok = keyName, valueName, token.DEFINE
+	} else if keyName != nil {
+		loop.Key, loop.Tok = keyName, token.DEFINE
+	}
+	return env.loop(pos, n.forall, body, isMap, func(b *ast.BlockStmt) ast.Stmt {
+		loop.Body = b
+		return loop
+	})
+}
+
+// domain elaborates what a quantifier ranges over; of a set or multiset it is the underlying collection.
+func (env *env) domain(n *quantifierNode) ast.Expr {
+	if !isCollection(env, n.over) {
+		return env.expr(n.over, nil)
+	}
+	c := env.collection(n.over)
+	if c == nil {
+		return nil
+	}
+	if len(n.names) > 1 {
+		env.failf(n.names[1].offset(), "the elements of a %s have no index: name one variable", c.kind)
+		return nil
+	}
+	return c.x
+}
+
+func overInteger(n *quantifierNode, tv types.TypeAndValue) string {
+	if tv.IsValue() && isInteger(tv.Type) {
+		return ": write 0.." + printNode(n.over)
+	}
+	return ""
+}
+
+func (n *quantifierNode) word() string {
+	if n.forall {
+		return "forall"
+	}
+	return "exists"
+}
+
+// boundIdent declares a variable in a loop; nil if the body has no use for it.
+func boundIdent(pos token.Pos, b *boundVar) ast.Expr {
+	if b == nil || !b.used {
+		return nil
+	}
+	return &ast.Ident{NamePos: pos, Name: b.v.Name()}
+}
+
+// rangeQuantifier elaborates a quantifier over low..high. The bounds are evaluated once.
+func (env *env) rangeQuantifier(n *quantifierNode) ast.Expr {
+	low, high := env.pair(n.low, n.high, nil)
+	if low == nil || high == nil {
+		return nil
+	}
+	t := env.rangeType(n, low, high)
+	if t == nil {
+		return nil
+	}
+	pos := env.pos(n.offset())
+	name := n.names[0].name
+	inner := env.sub(n.body.offset(), n.end)
+	inner.bind(name, t)
+	if name == "_" {
+		name = generated + "i"
+	}
+	body := inner.boolean(n.body)
+	if body == nil {
+		return nil
+	}
+	ident := func(name string) *ast.Ident { return &ast.Ident{NamePos: pos, Name: name} }
+	end := generated + "end"
+	loop := &ast.ForStmt{
+		For: pos,
+		Init: &ast.AssignStmt{Lhs: []ast.Expr{ident(name), ident(end)}, TokPos: pos, Tok: token.DEFINE,
+			Rhs: []ast.Expr{env.shielded(env.typed(low, t), t), env.shielded(env.typed(high, t), t)}},
+		Cond: &ast.BinaryExpr{X: ident(name), OpPos: pos, Op: token.LSS, Y: ident(end)},
+		Post: &ast.IncDecStmt{X: ident(name), TokPos: pos, Tok: token.INC},
+	}
+	return env.loop(pos, n.forall, body, false, func(b *ast.BlockStmt) ast.Stmt {
+		loop.Body = b
+		return loop
+	})
+}
+
+// typed converts an untyped constant to a type that is not its default.
+func (env *env) typed(x ast.Expr, t types.Type) ast.Expr {
+	tv, ok := env.typeOf(x)
+	if !ok || !isUntyped(tv.Type) || types.Identical(types.Default(tv.Type), t) {
+		return x
+	}
+	return &ast.CallExpr{Fun: env.typeExpr(x.Pos(), t), Lparen: x.Pos(), Args: []ast.Expr{x}, Rparen: x.Pos()}
+}
+
+// rangeType is the type of the variable of a range, or nil if it has none, which is reported.
+func (env *env) rangeType(n *quantifierNode, low, high ast.Expr) types.Type {
+	a, ok := env.typeOf(low)
+	if !ok {
+		return nil
+	}
+	b, ok := env.typeOf(high)
+	if !ok {
+		return nil
+	}
+	for _, side := range []struct {
+		n  node
+		tv types.TypeAndValue
+	}{{n.low, a}, {n.high, b}} {
+		if !side.tv.IsValue() || !isInteger(side.tv.Type) {
+			env.failf(side.n.offset(), "the bounds of a range are integers, but %s is %s", printNode(side.n), env.kindOf(side.tv))
+			return nil
+		}
+	}
+	t := a.Type
+	switch x, y := isUntyped(a.Type), isUntyped(b.Type); {
+	case x && y:
+		t = types.Typ[types.Int]
+	case x:
+		t = b.Type
+	case !y && !types.Identical(a.Type, b.Type):
+		env.failf(n.high.offset(), "mismatched types in the range %s..%s: %s and %s", printNode(n.low), printNode(n.high), env.typeString(a.Type), env.typeString(b.Type))
+		return nil
+	}
+	for _, side := range []ast.Expr{low, high} {
+		if _, ok := env.typeOf(env.typed(side, t)); !ok {
+			return nil
+		}
+	}
+	return t
+}
+
+func isInteger(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsInteger != 0
+}
+
+// loop wraps a loop over the body into a function that is called at once. Over a map, whose order is
+// not defined, it goes on to the end, so that a body that panics for one element always does.
+func (env *env) loop(pos token.Pos, forall bool, body ast.Expr, isMap bool, around func(*ast.BlockStmt) ast.Stmt) ast.Expr {
+	truth := func(b bool) ast.Expr {
+		if b {
+			return &ast.Ident{NamePos: pos, Name: "true"}
+		}
+		return &ast.Ident{NamePos: pos, Name: "false"}
+	}
+	test := body
+	if forall {
+		test = negated(body)
+	}
+	var list []ast.Stmt
+	if isMap {
+		holds := func() ast.Expr { return &ast.Ident{NamePos: pos, Name: generated + "holds"} }
+		set := func(tok token.Token, b bool) ast.Stmt {
+			return &ast.AssignStmt{Lhs: []ast.Expr{holds()}, TokPos: pos, Tok: tok, Rhs: []ast.Expr{truth(b)}}
+		}
+		list = []ast.Stmt{
+			set(token.DEFINE, forall),
+			around(block(pos, &ast.IfStmt{If: pos, Cond: env.shielded(test, types.Typ[types.Bool]), Body: block(pos, set(token.ASSIGN, !forall))})),
+			&ast.ReturnStmt{Return: pos, Results: []ast.Expr{holds()}},
+		}
+	} else {
+		leave := &ast.ReturnStmt{Return: pos, Results: []ast.Expr{truth(!forall)}}
+		list = []ast.Stmt{
+			around(block(pos, &ast.IfStmt{If: pos, Cond: env.shielded(test, types.Typ[types.Bool]), Body: block(pos, leave)})),
+			&ast.ReturnStmt{Return: pos, Results: []ast.Expr{truth(forall)}},
+		}
+	}
+	return called(env.boolFunc(pos, list...))
+}
+
+// boolFunc is func() bool { list }.
+func (env *env) boolFunc(pos token.Pos, list ...ast.Stmt) *ast.FuncLit {
+	return literalFunc(pos, nil, env.typeExpr(pos, types.Typ[types.Bool]), block(pos, list...))
+}
+
+// called is a call of a function literal.
+func called(fn *ast.FuncLit, args ...ast.Expr) ast.Expr {
+	return &ast.CallExpr{Fun: fn, Lparen: fn.Pos(), Args: args, Rparen: fn.Pos()}
+}

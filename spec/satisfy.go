@@ -1,0 +1,272 @@
+package spec
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+)
+
+// holds is the predicate that the value of subject, which is of the refined type's base, satisfies
+// the refined type; nil if that is always so, or if there are faults, which are reported. Subject
+// gives a new tree each time it is called, and is cheap to evaluate.
+func (env *env) holds(t typeNode, subject func() ast.Expr, base types.Type) ast.Expr {
+	if !env.refines(t) {
+		return nil
+	}
+	if env.refinesFunc(t, nil) {
+		env.failf(t.offset(), "unsupported: %s refines the parameters or results of a function (write its type of Go)", printType(t))
+		return nil
+	}
+	pos := env.pos(t.offset())
+	switch t := t.(type) {
+	case *namedType:
+		return env.test(t, subject())
+	case *braceType:
+		return env.braceHolds(t, subject, base)
+	case *pointerType:
+		elem := base.(*types.Pointer).Elem()
+		inner := env.holds(t.elem, func() ast.Expr { return &ast.StarExpr{Star: pos, X: subject()} }, elem)
+		if inner == nil {
+			return nil
+		}
+		isNil := &ast.BinaryExpr{X: subject(), OpPos: pos, Op: token.EQL, Y: &ast.Ident{NamePos: pos, Name: "nil"}}
+		return env.junction(isNil, token.LOR, inner, t.offset())
+	case *sequenceType:
+		elem := elementOf(base)
+		return env.each(pos, subject(), nil, elem, func(x func() ast.Expr) (ast.Expr, ast.Expr) {
+			return nil, env.holds(t.elem, x, elem)
+		})
+	case *mapType:
+		m := base.(*types.Map)
+		return env.each(pos, subject(), m.Key(), m.Elem(), func(x func() ast.Expr) (ast.Expr, ast.Expr) {
+			key := func() ast.Expr { return &ast.Ident{NamePos: pos, Name: generated + "k"} }
+			return env.holds(t.key, key, m.Key()), env.holds(t.elem, x, m.Elem())
+		})
+	}
+	return nil
+}
+
+// each is the predicate that all elements of a sequence, or all keys and elements of a map, satisfy what
+// of says about them.
+func (env *env) each(pos token.Pos, over ast.Expr, key, elem types.Type, of func(x func() ast.Expr) (keyHolds, elemHolds ast.Expr)) ast.Expr {
+	name := func() ast.Expr { return &ast.Ident{NamePos: pos, Name: generated + "x"} }
+	keyHolds, elemHolds := of(name)
+	body := elemHolds
+	if keyHolds != nil && elemHolds != nil {
+		body = &ast.BinaryExpr{X: paren(keyHolds, token.LAND), OpPos: pos, Op: token.LAND, Y: paren(elemHolds, token.LAND)}
+	} else if keyHolds != nil {
+		body = keyHolds
+	}
+	if body == nil {
+		return nil
+	}
+	loop := &ast.RangeStmt{For: pos, TokPos: pos, Range: pos, Tok: token.DEFINE, X: over}
+	loop.Key = &ast.Ident{NamePos: pos, Name: "_"}
+	if keyHolds != nil {
+		loop.Key = &ast.Ident{NamePos: pos, Name: generated + "k"}
+	}
+	if elemHolds != nil {
+		loop.Value = name()
+	}
+	return env.loop(pos, true, body, key != nil, func(b *ast.BlockStmt) ast.Stmt {
+		loop.Body = b
+		return loop
+	})
+}
+
+// test is the call of a refinement type's function.
+func (env *env) test(t *namedType, x ast.Expr) ast.Expr {
+	r := env.refinementOf(t)
+	if r == nil || r.state != resolved {
+		env.base(t) // reports why
+		return nil
+	}
+	if env.refinesFunc(t, nil) {
+		env.failf(t.offset(), "unsupported: %s refines the parameters or results of a function (write its type of Go)", printType(t))
+		return nil
+	}
+	pos := env.pos(t.offset())
+	call := &ast.CallExpr{Fun: &ast.Ident{NamePos: pos, Name: r.fn.Name()}, Lparen: pos, Args: []ast.Expr{x}, Rparen: pos}
+	ok := true
+	for i, arg := range t.args {
+		a := env.expr(arg, r.params[i].v.Type())
+		if a == nil || !env.assignable(arg, a, r.params[i].v.Type(), "parameter "+r.params[i].v.Name()+" of "+r.name) {
+			ok = false
+			continue
+		}
+		call.Args = append(call.Args, a)
+	}
+	if !ok {
+		return nil
+	}
+	return call
+}
+
+// braceHolds is holds for {v T | p}. Where nothing in p hides the subject's own name, v is
+// that name; else it is the parameter of a function.
+func (env *env) braceHolds(t *braceType, subject func() ast.Expr, base types.Type) ast.Expr {
+	outer := env.holds(t.base, subject, base)
+	if outer == nil && env.frame.failed {
+		return nil
+	}
+	pos := env.pos(t.offset())
+	var inner ast.Expr
+	if name, ok := subject().(*ast.Ident); ok && env.standsFor(t, name.Name) {
+		inner = env.renaming(t.name, name.Name).boolean(t.predicate)
+	} else {
+		in := env.sub(t.nameAt, t.end)
+		b := in.bind(t.name, base)
+		body := in.boolean(t.predicate)
+		if body == nil {
+			return nil
+		}
+		param := &ast.Field{Names: []*ast.Ident{{NamePos: pos, Name: b.v.Name()}}, Type: env.typeExpr(pos, base)}
+		inner = called(literalFunc(pos, []*ast.Field{param}, env.typeExpr(pos, types.Typ[types.Bool]), returning(pos, body)), subject())
+	}
+	if outer == nil || inner == nil {
+		return inner
+	}
+	return env.junction(outer, token.LAND, inner, t.offset())
+}
+
+// standsFor reports whether v in {v T | p} can be written as the variable of the frame
+// with this name.
+func (env *env) standsFor(t *braceType, name string) bool {
+	in, obj := lookupParent(env.scope, name)
+	if in != env.frame.scope || env.frame.paramOf(obj) == nil || env.past || t.name == "_" {
+		return false
+	}
+	return t.name == name || !binds(t.predicate, name) && !slices.Contains(mentioned(t.predicate), "old")
+}
+
+// is elaborates e is T.
+func (env *env) is(n *isNode) ast.Expr {
+	x := env.expr(n.x, nil)
+	base := env.base(n.typ)
+	if x == nil || base == nil {
+		return nil
+	}
+	tv, ok := env.typeOf(x)
+	if !ok {
+		return nil
+	}
+	dynamic := tv.IsValue() && types.IsInterface(tv.Type) && !types.Identical(tv.Type, base) && !isUntyped(tv.Type)
+	switch {
+	case dynamic && !types.AssertableTo(tv.Type.Underlying().(*types.Interface), base):
+		env.failf(n.typ.offset(), "%s is of type %s, which no %s is", printNode(n.x), env.typeString(tv.Type), env.typeString(base))
+		return nil
+	case !dynamic && !env.fits(x, tv, base):
+		env.failf(n.x.offset(), "%s is %s, but %s", printNode(n.x), env.kindOf(tv), env.about(n.typ, base))
+		return nil
+	}
+	if named, ok := n.typ.(*namedType); ok && env.refines(named) && !dynamic {
+		return env.test(named, x)
+	}
+	pos := env.pos(n.opAt)
+	name := func() ast.Expr { return &ast.Ident{NamePos: pos, Name: generated + "it"} }
+	body := env.satisfies(n.typ, name, base)
+	if body == nil {
+		if env.frame.failed {
+			return nil
+		}
+		body = &ast.Ident{NamePos: pos, Name: "true"}
+	}
+	boolean := func() ast.Expr { return env.typeExpr(pos, types.Typ[types.Bool]) }
+	if isPath(x) && !dynamic && !isUntyped(tv.Type) {
+		itself := func() ast.Expr { return copyExpr(x) }
+		if direct := env.satisfies(n.typ, itself, base); direct != nil || env.frame.failed {
+			return direct
+		}
+	}
+	if !dynamic {
+		param := &ast.Field{Names: []*ast.Ident{name().(*ast.Ident)}, Type: env.typeExpr(pos, base)}
+		return called(literalFunc(pos, []*ast.Field{param}, boolean(), returning(pos, body)), x)
+	}
+	// Of an interface it is the dynamic type that is asked for first.
+	has := func() ast.Expr { return &ast.Ident{NamePos: pos, Name: generated + "ok"} }
+	value := name()
+	if !slices.Contains(identsIn(body), generated+"it") {
+		value = &ast.Ident{NamePos: pos, Name: "_"}
+	}
+	assert := &ast.AssignStmt{Lhs: []ast.Expr{value, has()}, TokPos: pos, Tok: token.DEFINE,
+		Rhs: []ast.Expr{&ast.TypeAssertExpr{X: x, Lparen: pos, Type: env.typeExpr(pos, base), Rparen: pos}}}
+	both := &ast.BinaryExpr{X: has(), OpPos: pos, Op: token.LAND, Y: paren(body, token.LAND)}
+	return called(literalFunc(pos, nil, boolean(), block(pos, assert, &ast.ReturnStmt{Return: pos, Results: []ast.Expr{both}})))
+}
+
+// about says which values a type is about.
+func (env *env) about(t typeNode, base types.Type) string {
+	if !env.refines(t) {
+		return "the type asked for is " + env.typeString(base)
+	}
+	return printType(t) + " refines " + env.typeString(base)
+}
+
+// satisfies is holds; of a type of Go it asks for the invariants.
+func (env *env) satisfies(t typeNode, subject func() ast.Expr, base types.Type) ast.Expr {
+	if env.refines(t) {
+		return env.holds(t, subject, base)
+	}
+	named, ok := types.Unalias(base).(*types.Named)
+	if !ok || named.TypeArgs().Len() > 0 || named.Obj().Pkg() == nil || types.IsInterface(named) ||
+		named.Obj().Pkg().Path() != env.frame.e.pkg.Path {
+		return nil
+	}
+	if self := env.frame.self; self != nil && isIdent(subject(), self.v.Name()) && types.Identical(self.v.Type(), named) {
+		env.failf(t.offset(), "the invariant of %s asks for itself", named.Obj().Name())
+		return nil
+	}
+	pos := env.pos(t.offset())
+	return &ast.CallExpr{Fun: &ast.Ident{NamePos: pos, Name: env.frame.e.invariantOf(named.Obj()).Name()}, Lparen: pos, Args: []ast.Expr{subject()}, Rparen: pos}
+}
+
+// An invariantTest is a function that stands for the invariants of a type, which are known only at
+// the end.
+type invariantTest struct {
+	name *types.TypeName
+	fn   *types.Func
+	self *types.Var
+}
+
+// invariantOf is the function that tests the invariants of a type.
+func (e *elaborator) invariantOf(name *types.TypeName) *types.Func {
+	for _, t := range e.invariants {
+		if t.name == name {
+			return t.fn
+		}
+	}
+	self := types.NewParam(name.Pos(), e.pkg.Types, "self", name.Type())
+	fn := types.NewFunc(name.Pos(), e.pkg.Types, e.fresh("valid"+name.Name()), signatureOf([]*types.Var{self}, types.Typ[types.Bool]))
+	e.insert(fn)
+	e.invariants = append(e.invariants, &invariantTest{name, fn, self})
+	return fn
+}
+
+// finish completes the functions that stand for the invariants of types, which are
+// known only when every directive has been read.
+func (e *elaborator) finish() {
+	for _, t := range e.invariants {
+		pos := t.fn.Pos()
+		var body ast.Expr
+		for _, c := range e.pkg.Invariants[t.name] {
+			call := &ast.CallExpr{Fun: &ast.Ident{NamePos: pos, Name: c.Func.Obj.Name()}, Lparen: pos, Rparen: pos}
+			for range c.Args { // the value itself, if the clause looks at it
+				call.Args = append(call.Args, &ast.Ident{NamePos: pos, Name: "self"})
+			}
+			if body == nil {
+				body = call
+			} else {
+				body = &ast.BinaryExpr{X: body, OpPos: pos, Op: token.LAND, Y: call}
+			}
+		}
+		if body == nil {
+			body = &ast.Ident{NamePos: pos, Name: "true"}
+		}
+		scope := types.NewScope(e.fake.Scope(), pos, pos+1, "invariants")
+		scope.Insert(t.self)
+		f := &frame{e: e, fake: e.fake, scope: scope}
+		f.synthesize(t.fn, pos, returning(pos, body))
+	}
+	e.invariants = nil
+}

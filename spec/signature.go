@@ -1,0 +1,235 @@
+package spec
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// signature elaborates a refined signature of c.Func, whose Params and Results are set: one clause
+// for each refined parameter and result, in order. Names in the signature are in scope in it.
+func (e *elaborator) signature(src source, file *ast.File, c *Contract) (requires, ensures []*Clause) {
+	sig, err := parseSignature(src.text)
+	if err != nil {
+		e.report(src.pos(err.offset), err.msg)
+		return nil, nil
+	}
+	s := &signatureElaborator{e: e, src: src, file: file, contract: c}
+	if !s.match(sig) || !s.names() {
+		return nil, nil
+	}
+	for i, p := range s.params {
+		if clause := s.refine(p, c.Params[i], Arg{ArgParam, i}); clause != nil {
+			requires = append(requires, clause)
+		}
+	}
+	for i, p := range s.results {
+		if clause := s.refine(p, c.Results[i], Arg{ArgResult, i}); clause != nil {
+			ensures = append(ensures, clause)
+		}
+	}
+	if s.failed {
+		return nil, nil
+	}
+	return requires, ensures
+}
+
+// A signatureElaborator is the state of signature.
+type signatureElaborator struct {
+	e        *elaborator
+	src      source
+	file     *ast.File
+	contract *Contract
+	params   []paramNode // parallel to the contract's
+	results  []paramNode
+	failed   bool
+}
+
+func (s *signatureElaborator) failf(offset int, format string, args ...any) bool {
+	s.failed = true
+	s.e.report(s.src.pos(offset), fmt.Sprintf(format, args...))
+	return false
+}
+
+// match finds the parameters and results in the lists of the signature.
+func (s *signatureElaborator) match(sig *signatureNode) bool {
+	fn, c := s.contract.Func, s.contract
+	method := fn.Signature().Recv() != nil
+	lists := sig.lists
+	want := 1
+	if method {
+		want = 2
+	}
+	if method && len(lists[0]) != 1 {
+		return s.failf(sig.listsAt[0], "the signature of method %s begins with its receiver, as in (%s) (...)", c.Name, s.receiver())
+	}
+	if len(lists) < want {
+		if method {
+			return s.failf(sig.listsAt[0], "the signature of method %s has its receiver and its parameters, as in (%s) (...)", c.Name, s.receiver())
+		}
+		return s.failf(sig.listsAt[0], "the signature lacks its parameters")
+	}
+	if len(lists) > want+1 || len(lists) > want && sig.result != nil {
+		at := sig.listsAt[min(want+1, len(lists)-1)]
+		return s.failf(at, "the signature of %s has too many lists: expected %d of parameters and the results", c.Name, want)
+	}
+	for _, list := range lists[:want] {
+		s.params = append(s.params, list...)
+	}
+	resultsAt := sig.listsAt[len(lists)-1]
+	switch {
+	case len(lists) > want:
+		s.results = lists[want]
+	case sig.result != nil:
+		s.results = []paramNode{{typ: sig.result, nameAt: sig.result.offset()}}
+		resultsAt = sig.result.offset()
+	}
+	if len(s.params) != len(c.Params) {
+		given, has := len(s.params), len(c.Params)
+		if method {
+			given, has = given-1, has-1
+		}
+		return s.failf(sig.listsAt[want-1], "%s has %s, not %d", c.Name, counted(has, "parameter"), given)
+	}
+	if len(s.results) != len(c.Results) {
+		return s.failf(resultsAt, "%s has %s, not %d", c.Name, counted(len(c.Results), "result"), len(s.results))
+	}
+	return true
+}
+
+func (s *signatureElaborator) receiver() string {
+	recv := s.contract.Func.Signature().Recv()
+	return recv.Name() + " " + types.TypeString(recv.Type(), func(*types.Package) string { return "" })
+}
+
+func counted(n int, what string) string {
+	switch n {
+	case 0:
+		return "no " + what + "s"
+	case 1:
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// names refuses a signature that names a parameter by the name that the code gives to another.
+func (s *signatureElaborator) names() bool {
+	seen := make(map[string]bool)
+	for i, p := range append(s.params[:len(s.params):len(s.params)], s.results...) {
+		if p.name == "" || p.name == "_" {
+			continue
+		}
+		if seen[p.name] {
+			return s.failf(p.nameAt, "%s is declared twice", p.name)
+		}
+		seen[p.name] = true
+		for j, v := range append(s.contract.Params[:len(s.contract.Params):len(s.contract.Params)], s.contract.Results...) {
+			if v.Name() == p.name && i != j {
+				return s.failf(p.nameAt, "%s stands at another place in the declaration of %s: names of a signature follow its order", p.name, s.contract.Name)
+			}
+		}
+	}
+	return true
+}
+
+// refine elaborates the refined type of one parameter or result; nil if it says nothing or has faults.
+func (s *signatureElaborator) refine(p paramNode, v *types.Var, arg Arg) *Clause {
+	f := s.e.newFrame(s.src, s.file, s.scope(arg.Kind == ArgResult))
+	env := f.env()
+	typ := p.typ
+	if p.variadic {
+		typ = &sequenceType{at: at(typ.offset()), elem: typ}
+	}
+	base := env.base(typ)
+	if base == nil {
+		s.failed = true
+		return nil
+	}
+	if !types.Identical(base, v.Type()) {
+		return s.mismatch(env, p, v, base, arg)
+	}
+	if !env.refines(typ) {
+		return nil
+	}
+	name := v.Name()
+	if p.name != "" && p.name != "_" {
+		name = p.name
+	}
+	subject := f.paramOf(f.scope.Lookup(name))
+	pos := s.src.pos(typ.offset())
+	body := env.holds(typ, func() ast.Expr {
+		f.use(subject)
+		return &ast.Ident{NamePos: pos, Name: name}
+	}, base)
+	if body == nil {
+		s.failed = s.failed || f.failed
+		return nil
+	}
+	c := f.clause("func", pos, body)
+	if c == nil {
+		s.failed = true
+		return nil
+	}
+	c.Text = env.expanded(typ, &nameNode{at(typ.offset()), name})
+	return c
+}
+
+func (s *signatureElaborator) mismatch(env *env, p paramNode, v *types.Var, base types.Type, arg Arg) *Clause {
+	what, index := "parameter", arg.Index
+	recv := s.contract.Func.Signature().Recv() != nil
+	switch {
+	case arg.Kind == ArgResult:
+		what = "result"
+	case recv && index == 0:
+		what = "receiver"
+	}
+	name := " " + v.Name()
+	if arg.Kind == ArgResult && s.contract.Func.Signature().Results().At(index).Name() == "" {
+		name = ""
+		if len(s.results) > 1 {
+			name = fmt.Sprintf(" %d", index)
+		}
+	}
+	s.failf(p.typ.offset(), "%s%s of %s is of type %s, not %s", what, name, s.contract.Name, env.typeString(v.Type()), env.typeString(base))
+	return nil
+}
+
+// scope is what the refined types may mention: the parameters and, in those of results, the
+// results and the state at entry. The signature's names come before those of the code.
+func (s *signatureElaborator) scope(results bool) scope {
+	sc := scope{old: results}
+	taken := make(map[string]bool)
+	add := func(name string, v *types.Var, arg Arg) {
+		if name == "" || name == "_" || taken[name] {
+			return
+		}
+		taken[name] = true
+		sc.vars = append(sc.vars, types.NewParam(token.NoPos, s.e.pkg.Types, name, v.Type()))
+		sc.args = append(sc.args, arg)
+	}
+	c := s.contract
+	for i, p := range s.params {
+		add(p.name, c.Params[i], Arg{ArgParam, i})
+	}
+	if results {
+		for i, p := range s.results {
+			add(p.name, c.Results[i], Arg{ArgResult, i})
+		}
+	}
+	for i, v := range c.Params {
+		add(v.Name(), v, Arg{ArgParam, i})
+	}
+	if results {
+		for i, v := range c.Results {
+			add(v.Name(), v, Arg{ArgResult, i})
+		}
+	}
+	params := typeParamsOf(c.Func)
+	for i, t := range c.TypeArgs {
+		if i < len(params) {
+			sc.types = append(sc.types, types.NewTypeName(token.NoPos, s.e.pkg.Types, params[i].Obj().Name(), t))
+		}
+	}
+	return sc
+}

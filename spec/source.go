@@ -1,0 +1,142 @@
+package spec
+
+import (
+	"context"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"sync"
+)
+
+// Source returns the declaration of a function or method and the Info that types it: the package's
+// own, the synthetic ones of Funcs, and those of every other package, the standard library's
+// included, which are loaded with their syntax when they are first asked for. An instance gives its
+// generic declaration. The Info is consistent with the declaration, but for another package its
+// objects and types are not those that p.Info refers to: match them by name. Not ok are
+// functions without a Go body, methods of interfaces, and packages that cannot be loaded.
+// Source may be called concurrently.
+func (p *Package) Source(fn *types.Func) (decl *ast.FuncDecl, info *types.Info, fset *token.FileSet, ok bool) {
+	fn = fn.Origin()
+	for _, f := range p.Funcs {
+		if f.Obj == fn {
+			return f.Decl, f.Info, p.Fset, true
+		}
+	}
+	if fn.Pkg() == nil {
+		return nil, nil, nil, false
+	}
+	decls, info := p.decls, p.Info
+	if path := fn.Pkg().Path(); path != p.Path {
+		src := p.loader.sources.get(path)
+		decls, info = src.decls, src.info
+	}
+	decl, ok = decls[funcKey(fn)]
+	if !ok || decl.Body == nil {
+		return nil, nil, nil, false
+	}
+	return decl, info, p.Fset, true
+}
+
+// A declIndex finds the functions and methods of a package by funcKey.
+type declIndex map[string]*ast.FuncDecl
+
+func indexDecls(files []*ast.File, info *types.Info) declIndex {
+	index := make(declIndex)
+	for _, file := range files {
+		for _, decl := range file.Decls {
+			if decl, ok := decl.(*ast.FuncDecl); ok {
+				if fn, ok := info.Defs[decl.Name].(*types.Func); ok {
+					index[funcKey(fn)] = decl
+				}
+			}
+		}
+	}
+	return index
+}
+
+// funcKey is Name or Type.Method: what a function is called in its package, in whichever way the
+// package was loaded.
+func funcKey(fn *types.Func) string {
+	if recv := fn.Signature().Recv(); recv != nil {
+		if named := receiverType(recv); named != nil {
+			return named.Obj().Name() + "." + fn.Name()
+		}
+		return "." + fn.Name() // of an unnamed interface
+	}
+	return fn.Name()
+}
+
+// receiverType is the type that a method belongs to; nil for one of an unnamed interface.
+func receiverType(recv *types.Var) *types.Named {
+	t := types.Unalias(recv.Type())
+	if ptr, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(ptr.Elem())
+	}
+	named, _ := t.(*types.Named)
+	return named
+}
+
+// A sourceCache holds packages with their syntax, loaded when first asked for.
+type sourceCache struct {
+	loader *loader
+
+	mu   sync.Mutex
+	pkgs map[string]sourcePackage
+}
+
+// A sourcePackage is the source of a package; the zero value has none.
+type sourcePackage struct {
+	decls declIndex
+	info  *types.Info
+}
+
+func newSourceCache(l *loader) *sourceCache {
+	return &sourceCache{loader: l, pkgs: make(map[string]sourcePackage)}
+}
+
+// put records a package whose syntax is loaded already.
+func (c *sourceCache) put(p *Package) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.pkgs[p.Path] = sourcePackage{p.decls, p.Info}
+}
+
+// get returns the source of the package with that path.
+func (c *sourceCache) get(path string) sourcePackage {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	src, ok := c.pkgs[path]
+	if !ok {
+		src = c.loader.source(path)
+		c.pkgs[path] = src
+	}
+	return src
+}
+
+// source loads a package with its syntax. What it imports is what the packages of the loader
+// import, so that the types of the loaded packages and those of their sources agree on third ones.
+func (l *loader) source(path string) sourcePackage {
+	pkgs, err := l.query.metadata(context.Background(), path)
+	if err != nil || len(pkgs) != 1 || len(pkgs[0].Errors) > 0 {
+		return sourcePackage{}
+	}
+	l.imports.add(pkgs)
+	var files []*ast.File
+	for _, name := range pkgs[0].CompiledGoFiles {
+		file, err := parser.ParseFile(l.fset, name, nil, parseMode)
+		if err != nil {
+			return sourcePackage{}
+		}
+		files = append(files, file)
+	}
+	conf := types.Config{Importer: mappedImporter{l.imports, pkgs[0].Imports}, Sizes: l.sizes}
+	if m := pkgs[0].Module; m != nil && m.GoVersion != "" {
+		conf.GoVersion = "go" + m.GoVersion
+	}
+	info := newInfo()
+	if _, err := conf.Check(path, l.fset, files, info); err != nil {
+		return sourcePackage{}
+	}
+	return sourcePackage{indexDecls(files, info), info}
+}

@@ -1,0 +1,197 @@
+package spec
+
+import (
+	"go/ast"
+	"go/types"
+	"sync"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+)
+
+// usedFunc is the function or method with that name that the code of a package uses.
+func usedFunc(t *testing.T, p *Package, name string) *types.Func {
+	t.Helper()
+	for _, obj := range p.Info.Uses {
+		if fn, ok := obj.(*types.Func); ok && fn.Name() == name {
+			return fn
+		}
+	}
+	t.Fatalf("no use of %s", name)
+	return nil
+}
+
+const sourceModule = `
+-- go.mod --
+module example.com/m
+
+go 1.26
+-- a.go --
+package a
+
+import (
+	"cmp"
+	"errors"
+	"math"
+	"net/http"
+	"slices"
+	"sort"
+	"strings"
+	"sync/atomic"
+
+	"example.com/m/b"
+)
+
+type T struct{ xs []int }
+
+func (t *T) Len() int { return len(t.xs) }
+
+type L[E any] struct{ head E }
+
+func (l *L[X]) Head() X { return l.head }
+
+type I interface{ Iface() }
+
+func own() {}
+
+func uses(i I, err error) {
+	own()
+	(&T{}).Len()
+	(&L[string]{}).Head()
+	i.Iface()
+	_ = err.Error()
+	slices.IsSorted([]int{1})
+	cmp.Compare(1, 2)
+	strings.HasPrefix("", "")
+	strings.NewReader("").ReadByte()
+	sort.IsSorted(sort.IntSlice(nil))
+	errors.New("")
+	math.Abs(1)
+	math.Sqrt(1)
+	http.CanonicalHeaderKey("x")
+	b.F(1)
+	b.G[int]{}.Get()
+	var n atomic.Int64
+	n.CompareAndSwap(0, 1)
+}
+-- b/b.go --
+package b
+
+func F(x int) int { return f(x) }
+
+func f(x int) int { return x }
+
+type G[E any] struct{ e E }
+
+func (g G[E]) Get() E { return g.e }
+`
+
+func TestSource(t *testing.T) {
+	dir, _ := extract(t, txtar.Parse([]byte(sourceModule)))
+	p := mustLoad(t, Config{Dir: dir})[0]
+	tests := []struct {
+		name, recv string // recv is the type that the method must be declared for
+		want       bool
+	}{
+		{"own", "", true},
+		{"Len", "T", true},
+		{"Head", "L", true},
+		{"Iface", "", false},
+		{"Error", "", false},
+		{"IsSorted", "", true},
+		{"Compare", "", true},
+		{"HasPrefix", "", true},
+		{"ReadByte", "Reader", true},
+		{"New", "", true},
+		{"Abs", "", true},
+		{"Sqrt", "", true},
+		{"CanonicalHeaderKey", "", true},
+		{"F", "", true},
+		{"Get", "G", true},
+		{"CompareAndSwap", "Int64", true},
+	}
+	for _, test := range tests {
+		fn := usedFunc(t, p, test.name)
+		decl, info, fset, ok := p.Source(fn)
+		if ok != test.want {
+			t.Errorf("%s: source %v, want %v", fn.FullName(), ok, test.want)
+		}
+		if !ok {
+			continue
+		}
+		if decl.Name.Name != test.name || decl.Body == nil || (decl.Recv != nil) != (test.recv != "") {
+			t.Errorf("%s: declaration of %s", fn.FullName(), declName(decl))
+		}
+		if test.recv != "" && declName(decl) != test.recv+"."+test.name {
+			t.Errorf("%s: declaration of %s", fn.FullName(), declName(decl))
+		}
+		if fset.Position(decl.Pos()).Line == 0 {
+			t.Errorf("%s: no position", fn.FullName())
+		}
+		selfConsistent(t, fn, decl, info)
+	}
+}
+
+// selfConsistent checks that an Info types every expression of a declaration.
+func selfConsistent(t *testing.T, fn *types.Func, decl *ast.FuncDecl, info *types.Info) {
+	obj, ok := info.Defs[decl.Name].(*types.Func)
+	if !ok || obj.FullName() != fn.Origin().FullName() {
+		t.Errorf("%s: declares %v", fn.FullName(), obj)
+	}
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		if ident, ok := n.(*ast.Ident); ok && ident.Name != "_" && info.ObjectOf(ident) == nil && info.Implicits[ident] == nil {
+			if _, isLabel := info.Defs[ident]; !isLabel {
+				t.Errorf("%s: %s means nothing", fn.FullName(), ident.Name)
+			}
+		}
+		return true
+	})
+}
+
+// TestSourceFollowsCalls looks a function up that is only reached through another package's source.
+func TestSourceFollowsCalls(t *testing.T) {
+	dir, _ := extract(t, txtar.Parse([]byte(sourceModule)))
+	p := mustLoad(t, Config{Dir: dir})[0]
+	decl, info, _, ok := p.Source(usedFunc(t, p, "F"))
+	if !ok {
+		t.Fatal("no source of F")
+	}
+	var callee *types.Func
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		if ident, ok := n.(*ast.Ident); ok {
+			if fn, ok := info.Uses[ident].(*types.Func); ok {
+				callee = fn
+			}
+		}
+		return true
+	})
+	inner, innerInfo, _, ok := p.Source(callee)
+	if !ok || inner.Name.Name != "f" || innerInfo.Defs[inner.Name] != callee {
+		t.Error("the source of f is not the one that F calls")
+	}
+}
+
+// TestSourceOfTargets finds that the packages of one Load share their syntax.
+func TestSourceOfTargets(t *testing.T) {
+	dir, _ := extract(t, txtar.Parse([]byte(sourceModule)))
+	pkgs := mustLoad(t, Config{Dir: dir}, "./...")
+	_, info, _, ok := pkgs[0].Source(usedFunc(t, pkgs[0], "F"))
+	if !ok || info != pkgs[1].Info {
+		t.Error("the source of a target is loaded twice")
+	}
+}
+
+func TestSourceConcurrently(t *testing.T) {
+	dir, _ := extract(t, txtar.Parse([]byte(sourceModule)))
+	p := mustLoad(t, Config{Dir: dir})[0]
+	var wg sync.WaitGroup
+	for _, name := range []string{"IsSorted", "Abs", "HasPrefix", "F", "IsSorted", "Abs"} {
+		fn := usedFunc(t, p, name)
+		wg.Go(func() {
+			if _, _, _, ok := p.Source(fn); !ok {
+				t.Errorf("no source of %s", name)
+			}
+		})
+	}
+	wg.Wait()
+}

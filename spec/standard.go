@@ -1,0 +1,18 @@
+package spec
+
+// standard is the standard library by name: what a clause may mention without an import. Where two packages
+// share a name, the one that computes without randomness or text templates stands here.
+var standard = map[string]string{
+	"ascii85": "encoding/ascii85", "base32": "encoding/base32", "base64": "encoding/base64",
+	"big": "math/big", "binary": "encoding/binary", "bits": "math/bits", "bytes": "bytes",
+	"cmp": "cmp", "cmplx": "math/cmplx", "color": "image/color", "constant": "go/constant",
+	"crc32": "hash/crc32", "crc64": "hash/crc64", "csv": "encoding/csv", "errors": "errors",
+	"filepath": "path/filepath", "fmt": "fmt", "fnv": "hash/fnv", "heap": "container/heap",
+	"hex": "encoding/hex", "html": "html", "image": "image", "iter": "iter", "json": "encoding/json",
+	"list": "container/list", "maps": "maps", "math": "math", "md5": "crypto/md5",
+	"netip": "net/netip", "path": "path", "reflect": "reflect", "regexp": "regexp",
+	"ring": "container/ring", "sha1": "crypto/sha1", "sha256": "crypto/sha256",
+	"sha512": "crypto/sha512", "slices": "slices", "sort": "sort", "strconv": "strconv",
+	"strings": "strings", "suffixarray": "index/suffixarray", "time": "time", "token": "go/token",
+	"unicode": "unicode", "url": "net/url", "utf16": "unicode/utf16", "utf8": "unicode/utf8",
+}

@@ -1,0 +1,74 @@
+package spec
+
+import "go/types"
+
+// complete fills in the type arguments that are nil: with int, or with the type that the
+// constraint is about, where that is one type only.
+func complete(params []*types.TypeParam, args []types.Type) {
+	open := make([]bool, len(params))
+	for i := range args {
+		open[i] = args[i] == nil
+		if open[i] {
+			args[i] = types.Typ[types.Int]
+		}
+	}
+	// A constraint may mention type parameters that stand behind it: each round settles one more.
+	for range params {
+		for i, param := range params {
+			if core := onlyTerm(param); open[i] && core != nil {
+				args[i] = replace(core, params, args)
+			}
+		}
+	}
+}
+
+// onlyTerm is the type that a constraint of the form T or ~T is about, or nil.
+func onlyTerm(param *types.TypeParam) types.Type {
+	constraint, ok := param.Constraint().Underlying().(*types.Interface)
+	if !ok || constraint.NumEmbeddeds() != 1 {
+		return nil
+	}
+	t := constraint.EmbeddedType(0)
+	if union, ok := t.(*types.Union); ok {
+		if union.Len() != 1 {
+			return nil
+		}
+		t = union.Term(0).Type()
+	}
+	if types.IsInterface(t) {
+		return nil
+	}
+	return t
+}
+
+// replace puts the arguments in the place of the type parameters in the types that
+// constraints are usually about; others stay as they are, and the constraint then fails.
+func replace(t types.Type, params []*types.TypeParam, args []types.Type) types.Type {
+	switch t := t.(type) {
+	case *types.TypeParam:
+		for i, param := range params {
+			if t == param {
+				return args[i]
+			}
+		}
+	case *types.Slice:
+		return types.NewSlice(replace(t.Elem(), params, args))
+	case *types.Array:
+		return types.NewArray(replace(t.Elem(), params, args), t.Len())
+	case *types.Pointer:
+		return types.NewPointer(replace(t.Elem(), params, args))
+	case *types.Map:
+		return types.NewMap(replace(t.Key(), params, args), replace(t.Elem(), params, args))
+	case *types.Named:
+		var inner []types.Type
+		for arg := range t.TypeArgs().Types() {
+			inner = append(inner, replace(arg, params, args))
+		}
+		if len(inner) > 0 {
+			if inst, err := types.Instantiate(nil, t.Origin(), inner, true); err == nil {
+				return inst
+			}
+		}
+	}
+	return t
+}

@@ -1,0 +1,143 @@
+package spec
+
+import (
+	"go/token"
+	"go/types"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// undefined reports a name that nothing has.
+func (env *env) undefined(offset int, name string) {
+	f := env.frame
+	switch {
+	case f.e.refinements[name] != nil:
+		env.failf(offset, "%s is a refinement type, not a value or a type of Go: write x is %s", name, name)
+	case languageWord(name):
+		env.failf(offset, "%s is not used as %s needs it: write %s", name, name, languageWords[name])
+	case name == "result" && f.hasResults():
+		env.failf(offset, "undefined: result (the results are %s)", strings.Join(f.resultNames(), ", "))
+	case name == "result" || strings.HasPrefix(name, "result") && len(name) == len("result0"):
+		env.failf(offset, "undefined: %s%s", name, env.noResult())
+	default:
+		env.failf(offset, "undefined: %s%s", name, env.suggestion(name))
+	}
+}
+
+// plainName reports whether a name means nothing to the language.
+func (env *env) plainName(name string) bool {
+	return !languageWord(name) && env.frame.e.refinements[name] == nil && !strings.HasPrefix(name, "result")
+}
+
+// undefinedPackage reports a name before a selector that nothing has, not even a package.
+func (env *env) undefinedPackage(offset int, name string) {
+	text := env.suggestion(name)
+	if text == "" {
+		text = didYouMean("", name, slices.Sorted(maps.Keys(standard)))
+	}
+	env.failf(offset, "undefined: %s%s", name, text)
+}
+
+func (f *frame) hasResults() bool { return len(f.resultNames()) > 0 }
+
+func (f *frame) resultNames() []string {
+	var names []string
+	for _, p := range f.params {
+		if p.arg.Kind == ArgResult {
+			names = append(names, p.v.Name())
+		}
+	}
+	return names
+}
+
+func (env *env) noResult() string {
+	f := env.frame
+	if f.old && f.hasResults() {
+		return " (the results are " + strings.Join(f.resultNames(), ", ") + ")"
+	}
+	if f.old {
+		return " (the function has no results)"
+	}
+	return " (results are known only in ensures)"
+}
+
+// suggestion is " (did you mean x?)", or nothing, for a name that is undefined. A
+// qualified name is looked for in its package.
+func (env *env) suggestion(name string) string {
+	if pkg, sel, ok := strings.Cut(name, "."); ok {
+		imported, ok := env.find(pkg).(*types.PkgName)
+		if !ok {
+			return ""
+		}
+		return didYouMean(pkg+".", sel, exported(imported.Imported().Scope()))
+	}
+	var candidates []string
+	for s := env.scope; s != nil; s = s.Parent() {
+		for _, other := range s.Names() {
+			if !strings.HasPrefix(other, generated) {
+				candidates = append(candidates, other)
+			}
+		}
+	}
+	if self := env.frame.self; self != nil {
+		candidates = append(candidates, members(self.v.Type(), env.frame.e.pkg.Types)...)
+	}
+	candidates = append(candidates, slices.Sorted(maps.Keys(languageWords))...)
+	if scope := env.frame.e.pkg.Info.Scopes[env.frame.file]; scope != nil {
+		candidates = append(candidates, scope.Names()...)
+	}
+	candidates = append(candidates, slices.Sorted(maps.Keys(env.frame.e.refinements))...)
+	return didYouMean("", name, candidates)
+}
+
+func didYouMean(prefix, name string, candidates []string) string {
+	if like := closest(name, candidates); like != "" {
+		return " (did you mean " + prefix + like + "?)"
+	}
+	return ""
+}
+
+func exported(scope *types.Scope) []string {
+	var names []string
+	for _, name := range scope.Names() {
+		if token.IsExported(name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// members are the names of the fields and methods of a type, those of embedded fields included,
+// that are visible in a package.
+func members(t types.Type, pkg *types.Package) []string {
+	var names []string
+	if ptr, ok := t.Underlying().(*types.Pointer); ok {
+		t = ptr.Elem()
+	}
+	if s, ok := t.Underlying().(*types.Struct); ok {
+		for field := range s.Fields() {
+			names = append(names, field.Name())
+		}
+	}
+	methods := types.NewMethodSet(types.NewPointer(t))
+	if types.IsInterface(t) {
+		methods = types.NewMethodSet(t)
+	}
+	for method := range methods.Methods() {
+		if obj := method.Obj(); obj.Exported() || obj.Pkg() == pkg {
+			names = append(names, obj.Name())
+		}
+	}
+	return names
+}
+
+// memberSuggestion completes "x.sel undefined (type T has no field or method sel)".
+func (env *env) memberSuggestion(msg string) string {
+	expr, _, ok := strings.Cut(msg, " undefined (type ")
+	dot := strings.LastIndexByte(expr, '.')
+	if !ok || dot < 0 || env.selected == nil {
+		return ""
+	}
+	return didYouMean("", expr[dot+1:], members(env.selected, env.frame.e.pkg.Types))
+}
