@@ -1,0 +1,56 @@
+package solver
+
+import "math"
+
+// A rate is how many dead ends a part of a run may have: base, and each for every model.
+type rate struct{ base, each int64 }
+
+// A budget says when a run tries something else.
+type budget struct {
+	// levels is for the nested loops of a plan, where a dead end costs 30 ns to 1 us. It takes
+	// a second to exceed at most where there are no models; with a thousand dead ends to a
+	// model, propagation gets a chance to find better ones.
+	levels rate
+	// propagation is for propagation through what is left of a shape, where a dead end costs
+	// some 20 us. Measured over easy and hard families of problems, ten thousand and thirty to a
+	// model separate those that the SMT solver is better at: starting it costs some 20 ms, and
+	// each model it yields 10 us to 1 ms.
+	propagation rate
+	// shapes is for all shapes of a size together, in dead ends of levels, where an empty shape
+	// counts as many and a dead end of propagation as deadShapeFails.
+	shapes rate
+}
+
+var defaultBudget = budget{
+	levels:      rate{200_000, 1_000},
+	propagation: rate{10_000, 30},
+	shapes:      rate{1_000_000, 1_000},
+}
+
+// deadShapeFails is the price of an empty shape, or of one ruled out by propagation, in dead ends
+// of levels.
+const deadShapeFails = 50
+
+// allow returns a fresh allowance for a part of a run whose models come after the first models,
+// at growth times the rate.
+func (a rate) allow(models, growth int64) allowance {
+	base, each := satMul(a.base, growth), satMul(a.each, growth)
+	return allowance{limit: base, base: base, each: each, models: models}
+}
+
+// An allowance counts dead ends against models.
+type allowance struct {
+	fails, limit int64
+	base, each   int64
+	models       int64 // before the first that count
+}
+
+// extend raises the limit by what the models since have earned, given their number now, and
+// reports whether the fails are within it.
+func (a *allowance) extend(models int64) bool {
+	a.limit = satAdd(a.base, satMul(a.each, models-a.models))
+	return a.fails <= a.limit
+}
+
+// unlimited is never used up.
+var unlimited = allowance{limit: math.MaxInt64}

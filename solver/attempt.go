@@ -1,0 +1,123 @@
+package solver
+
+// attempt enumerates the models of a plan with levels and reports whether to go on. There are two
+// ways to do it, which can take over from each other anywhere in the order: the levels, which are
+// fast, and propagation, which is slow and foresees more. The levels go first; after too many dead
+// ends for the models found it is the other one's turn, and after both have failed that of the relay, if
+// there is one, with the whole rest of the shape. Without, or where the relay gives up, the two
+// take turns of growing length, so that at least a quarter of the time goes to the better one.
+func (r *run) attempt(p *plan) bool {
+	r.from = nil
+	for turn := 0; ; turn++ {
+		growth := int64(1) << min(2*(turn/2), 40)
+		var ok bool
+		if turn%2 == 0 {
+			r.spent = r.budget.levels.allow(r.stats.Models, growth)
+			copy(p.sums, p.start)
+			ok = r.descend(p, 0, p.fresh, r.from != nil)
+			r.pass.fails = satAdd(r.pass.fails, r.spent.fails)
+		} else {
+			r.spent = r.budget.propagation.allow(r.stats.Models, growth)
+			ok = r.foresee(p)
+			r.pass.fails = satAdd(r.pass.fails, satMul(r.spent.fails, deadShapeFails))
+		}
+		if r.unwind != outPlan {
+			r.from = nil
+			return ok
+		}
+		r.unwind = nowhere
+		if turn == 1 && r.relay != nil && !r.relayShape() {
+			return false
+		}
+	}
+}
+
+// foresee enumerates the models of a plan that come after r.from by propagation over what the
+// residual consists of, and reports whether to go on.
+func (r *run) foresee(p *plan) bool {
+	if p.engine == nil {
+		p.engine = r.engineOf(p)
+	}
+	e := p.engine
+	if e.failed {
+		return true
+	}
+	mark := e.mark()
+	ok := r.assign(p, 0, true)
+	e.undo(mark)
+	return ok
+}
+
+// engineOf builds the engine of a plan, with the residual asserted.
+func (r *run) engineOf(p *plan) *engine {
+	s := r.p.Store
+	goal := p.residual
+	if p.fresh {
+		var fresh []Term
+		for _, v := range p.vars {
+			fresh = append(fresh, r.p.outside(v))
+		}
+		goal = s.And(goal, s.Or(fresh...))
+	}
+	roots := []Term{goal}
+	for _, v := range p.vars {
+		roots = append(roots, r.p.Vars[v].Term)
+	}
+	e := newEngine(s, roots)
+	p.nodes = p.nodes[:0]
+	for _, v := range p.vars {
+		node := e.node[r.p.Vars[v].Term]
+		p.nodes = append(p.nodes, node)
+		e.failed = e.failed || !e.update(node, r.p.Vars[v].Lo, r.p.Vars[v].Hi)
+	}
+	e.failed = e.failed || !e.restrict(e.node[goal], 1, 1)
+	p.goal = goal
+	return e
+}
+
+// assign assigns the variables of a plan from the i-th on, in every way that propagation allows,
+// and reports whether to go on. With tight, those before have the values of r.from.
+func (r *run) assign(p *plan, i int, tight bool) bool {
+	e := p.engine
+	for ; i < len(p.vars); i++ {
+		v := p.vars[i]
+		value, fixed := e.fixed(p.nodes[i])
+		if !fixed {
+			break
+		}
+		if tight && value != r.from[v] {
+			if value < r.from[v] {
+				return true
+			}
+			tight = false
+		}
+		r.val[v] = value
+	}
+	if i == len(p.vars) {
+		if tight || e.cut && r.p.Store.Eval(p.goal, r.val) == 0 {
+			return true
+		}
+		return r.emit()
+	}
+	v, node := p.vars[i], p.nodes[i]
+	value, hi := e.lo[node], e.hi[node]
+	if tight {
+		value = max(value, r.from[v])
+	}
+	for more := value <= hi; more; value++ {
+		more = value != hi
+		mark := e.mark()
+		r.val[v] = value
+		ok, along := true, tight && value == r.from[v]
+		if e.restrict(node, value, value) {
+			ok = r.assign(p, i+1, along)
+		} else if !along {
+			ok = r.deadEnd(p.vars[i+1:])
+		}
+		e.undo(mark)
+		if !ok {
+			return false
+		}
+	}
+	return true
+}

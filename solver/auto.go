@@ -1,0 +1,105 @@
+package solver
+
+import (
+	"context"
+	"slices"
+)
+
+// Auto enumerates natively as [Search] does, and has the SMT solver finish what that is bad at: a
+// shape with too many dead ends for its models goes to [Split] from where the search stands, and
+// so does a size with too many empty shapes. Where the SMT solver gives up on its part, the search
+// goes on with it after all, however long that takes.
+type Auto struct {
+	SMT
+}
+
+// Enumerate implements [Strategy].
+func (a Auto) Enumerate(ctx context.Context, p *Problem, yield func(Model) bool) (Outcome, error) {
+	split := Split{SMT: a.SMT}
+	to := &relay{
+		enumerate: func(ctx context.Context, cube Cube, yield func(Model) bool) (Outcome, error) {
+			return split.EnumerateCube(ctx, p, cube, yield)
+		}}
+	return newRun(ctx, p, yield, to).enumerate()
+}
+
+// A relay takes over the parts of a problem that a run does not want to finish natively.
+type relay struct {
+	// enumerate yields the models of a cube in order. Where it gives up it has yielded the
+	// first ones, with none left out.
+	enumerate func(ctx context.Context, cube Cube, yield func(Model) bool) (Outcome, error)
+}
+
+// relayShape hands the rest of the shape over: everything that comes after r.from. It reports
+// whether to go on natively.
+func (r *run) relayShape() bool {
+	size := r.size
+	cube := Cube{Size: &size, After: slices.Clone(r.from)}
+	for _, v := range r.structural {
+		cube.Fixed = append(cube.Fixed, Fixed{v, r.val[v]})
+	}
+	return r.hand(cube, outShape)
+}
+
+// relayPass hands the rest of the size over: everything that comes after the values that all but
+// the open structural variables have. It reports whether to go on natively.
+func (r *run) relayPass(open []int) bool {
+	size, after := r.size, slices.Clone(r.val)
+	for _, v := range append(slices.Clone(open), r.rest...) {
+		after[v] = r.p.Vars[v].Hi
+	}
+	if !r.hand(Cube{Size: &size, After: after}, outPass) {
+		return false
+	}
+	r.pass = unlimited
+	return true
+}
+
+// hand gives a cube to the relay and reports whether to go on natively: that is where the relay
+// gives up, and then without repeating what the relay has yielded.
+func (r *run) hand(cube Cube, done extent) bool {
+	var last Model
+	stopped := false
+	out, err := r.relay.enumerate(r.ctx, cube, func(m Model) bool {
+		if r.repeated(m) {
+			return true
+		}
+		r.stats.Models++
+		last = append(last[:0], m...)
+		stopped = !r.yield(m)
+		return !stopped
+	})
+	r.stats.Checks += out.Stats.Checks
+	switch {
+	case err != nil:
+		return r.fault(err)
+	case stopped:
+		return r.halt("stopped")
+	case r.ctx.Err() != nil:
+		return r.halt("canceled")
+	case out.Complete:
+		r.unwind = done
+		return false
+	}
+	if last != nil {
+		r.yielded = slices.Clone(last)
+	}
+	return true
+}
+
+// repeated reports whether a model was yielded by a relay before it gave up.
+func (r *run) repeated(m Model) bool {
+	if r.yielded == nil {
+		return false
+	}
+	for _, v := range r.order {
+		if m[v] != r.yielded[v] {
+			if m[v] < r.yielded[v] {
+				return true
+			}
+			r.yielded = nil
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,112 @@
+package solver
+
+import (
+	"context"
+	"errors"
+	"math/rand"
+	"slices"
+	"testing"
+)
+
+// clauses is random 3-SAT: what a search without learning is bad at.
+func clauses(vars int, ratio float64, seed int64) *Problem {
+	s := newShaper()
+	st := s.p.Store
+	rng := rand.New(rand.NewSource(seed))
+	var lits []Term
+	for range vars {
+		lits = append(lits, s.add(Var{Guard: True, Hi: 1, Class: Finite}, true))
+	}
+	for range int(float64(vars) * ratio) {
+		var c []Term
+		for _, v := range rng.Perm(vars)[:3] {
+			t := lits[v]
+			if rng.Intn(2) == 0 {
+				t = st.Not(t)
+			}
+			c = append(c, t)
+		}
+		s.require(st.Or(c...))
+	}
+	return s.p
+}
+
+// Where the search gets nowhere the SMT solver finds the models, and both agree on them.
+func TestAutoHandsOver(t *testing.T) {
+	p := clauses(100, 4.4, 0)
+	var got []Model
+	out, err := Auto{}.Enumerate(context.Background(), p, func(m Model) bool { got = append(got, slices.Clone(m)); return true })
+	if errors.Is(err, ErrUnavailable) {
+		t.Skip(err)
+	}
+	if err != nil || !out.Complete || out.Stats.Checks == 0 || out.Stats.Models != int64(len(got)) {
+		t.Fatalf("%d models: %+v, %v", len(got), out, err)
+	}
+	want, _ := collect(t, p, nil, defaultBudget)
+	same(t, p, got, want)
+}
+
+// Wherever the search hands over, nothing is lost, repeated or out of order.
+func TestAutoAgainstBruteForce(t *testing.T) {
+	rounds := 60
+	if testing.Short() {
+		rounds = 10
+	}
+	for seed := range rounds {
+		data := make([]byte, 150)
+		rand.New(rand.NewSource(int64(seed))).Read(data)
+		p := (&choices{data}).problem()
+		want := bruteForce(p, nil)
+		for n := range int64(3) {
+			to := &relay{enumerate: func(ctx context.Context, cube Cube, yield func(Model) bool) (Outcome, error) {
+				out, err := Split{}.EnumerateCube(ctx, p, cube, yield)
+				if errors.Is(err, ErrUnavailable) {
+					t.Skip(err)
+				}
+				return out, err
+			}}
+			got, _ := collect(t, p, to, tight(n))
+			same(t, p, got, want)
+		}
+	}
+}
+
+func TestAutoStopsDuringHandover(t *testing.T) {
+	p := queens(6)
+	all := bruteForce(p, nil)
+	for stop := 1; stop <= len(all); stop++ {
+		n := 0
+		r := newRun(context.Background(), p, func(Model) bool { n++; return n < stop }, bruteRelay(p, 0))
+		r.budget = tight(0)
+		out, err := r.enumerate()
+		if err != nil || out.Complete || out.Reason != "stopped" || n != stop {
+			t.Errorf("%d of %d models: %+v, %v", n, stop, out, err)
+		}
+		ctx, cancel := context.WithCancel(context.Background())
+		n = 0
+		r = newRun(ctx, p, func(Model) bool {
+			if n++; n == stop {
+				cancel()
+			}
+			return true
+		}, bruteRelay(p, 0))
+		r.budget = tight(0)
+		out, err = r.enumerate()
+		if err != nil || stop < len(all) && (out.Complete || out.Reason != "canceled") {
+			t.Errorf("canceled after %d of %d models: %+v, %v", n, stop, out, err)
+		}
+		cancel()
+	}
+}
+
+// A fault of the relay is one of the run.
+func TestAutoFails(t *testing.T) {
+	fault := errors.New("fault")
+	r := newRun(context.Background(), queens(6), func(Model) bool { return true }, &relay{
+		enumerate: func(context.Context, Cube, func(Model) bool) (Outcome, error) { return Outcome{}, fault },
+	})
+	r.budget = tight(0)
+	if out, err := r.enumerate(); !errors.Is(err, fault) || out.Complete {
+		t.Errorf("%+v, %v", out, err)
+	}
+}

@@ -1,0 +1,179 @@
+package solver
+
+import "fmt"
+
+// A shaper builds problems by hand, the way unfolding a type does.
+type shaper struct{ p *Problem }
+
+func newShaper() *shaper { return &shaper{&Problem{Store: NewStore(), Root: True}} }
+
+func (s *shaper) add(v Var, boolean bool) Term {
+	v.Name = fmt.Sprint("v", len(s.p.Vars))
+	v.Term = s.p.Store.NewVar(len(s.p.Vars), boolean, v.Lo, v.Hi)
+	s.p.Vars = append(s.p.Vars, v)
+	return v.Term
+}
+
+func (s *shaper) integer(guard Term, lo, hi int64) Term {
+	return s.add(Var{Guard: guard, Lo: lo, Hi: hi, Class: Data}, false)
+}
+
+func (s *shaper) require(ts ...Term) {
+	s.p.Root = s.p.Store.And(append(ts, s.p.Root)...)
+}
+
+// slice adds a slice of at most n integers and returns its length and elements.
+func (s *shaper) slice(n int, lo, hi int64) (length Term, elems []Term) {
+	length = s.add(Var{Guard: True, Hi: int64(n), Class: Structural, Weight: 1}, false)
+	for i := range n {
+		elems = append(elems, s.integer(s.p.Store.LT(s.p.Store.Int(int64(i)), length), lo, hi))
+	}
+	return length, elems
+}
+
+// pairs requires that two elements of a slice, i < j, are related where both are there.
+func (s *shaper) pairs(length Term, elems []Term, related func(i, j int) Term) {
+	st := s.p.Store
+	for j := range elems {
+		for i := range j {
+			s.require(st.Or(st.LE(length, st.Int(int64(j))), related(i, j)))
+		}
+	}
+}
+
+func sortedSlice(n int, lo, hi int64) *Problem {
+	s := newShaper()
+	length, e := s.slice(n, lo, hi)
+	st := s.p.Store
+	for i := 1; i < n; i++ {
+		s.require(st.Or(st.LE(length, st.Int(int64(i))), st.LE(e[i-1], e[i])))
+	}
+	return s.p
+}
+
+func distinctSlice(n int, lo, hi int64) *Problem {
+	s := newShaper()
+	length, e := s.slice(n, lo, hi)
+	s.pairs(length, e, func(i, j int) Term { return s.p.Store.NE(e[i], e[j]) })
+	return s.p
+}
+
+func sumSlice(n int, lo, hi, sum int64) *Problem {
+	s := newShaper()
+	st := s.p.Store
+	length, e := s.slice(n, lo, hi)
+	total := st.Int(0)
+	for i := range e {
+		total = st.Ite(st.LT(st.Int(int64(i)), length), st.Add(total, e[i]), total)
+	}
+	s.require(st.EQ(total, st.Int(sum)))
+	return s.p
+}
+
+// queens places one queen in each column.
+func queens(n int) *Problem {
+	s := newShaper()
+	st := s.p.Store
+	var q []Term
+	for range n {
+		q = append(q, s.integer(True, 0, int64(n-1)))
+	}
+	for j := range q {
+		for i := range j {
+			d := st.Int(int64(j - i))
+			diff := st.Sub(q[i], q[j])
+			abs := st.Max(diff, st.Scale(diff, -1))
+			s.require(st.NE(q[i], q[j]), st.NE(abs, d))
+		}
+	}
+	return s.p
+}
+
+func product(n int64) *Problem {
+	s := newShaper()
+	st := s.p.Store
+	x, y, z := s.integer(True, 1, n), s.integer(True, 1, n), s.integer(True, 1, n)
+	s.require(st.EQ(st.Mul(x, y), z))
+	return s.p
+}
+
+func squares(n int64) *Problem {
+	s := newShaper()
+	st := s.p.Store
+	x, y, z := s.integer(True, 1, n), s.integer(True, 1, n), s.integer(True, 1, n)
+	s.require(st.LE(x, y), st.EQ(st.Add(st.Mul(x, x), st.Mul(y, y)), st.Mul(z, z)))
+	return s.p
+}
+
+// A tree is a node of an unfolded binary tree: nil where there is not.
+type tree struct {
+	there       Term
+	key, red    Term
+	left, right *tree
+}
+
+// tree unfolds a tree of a height, with colours where asked.
+func (s *shaper) tree(guard Term, height int, lo, hi int64, colours bool) *tree {
+	if height == 0 {
+		return &tree{there: False}
+	}
+	st := s.p.Store
+	t := &tree{there: s.add(Var{Guard: guard, Hi: 1, Class: Structural, Weight: 1}, true)}
+	inside := st.And(guard, t.there)
+	t.key = s.integer(inside, lo, hi)
+	if colours {
+		t.red = s.add(Var{Guard: inside, Hi: 1, Class: Structural}, true)
+	}
+	t.left, t.right = s.tree(inside, height-1, lo, hi, colours), s.tree(inside, height-1, lo, hi, colours)
+	return t
+}
+
+// ordered returns func(t, lo, hi) bool { return t == nil || lo < t.key < hi && ... }.
+func (s *shaper) ordered(t *tree, lo, hi Term) Term {
+	if t.there == False {
+		return True
+	}
+	st := s.p.Store
+	return st.Or(st.Not(t.there), st.And(st.LT(lo, t.key), st.LT(t.key, hi),
+		s.ordered(t.left, lo, t.key), s.ordered(t.right, t.key, hi)))
+}
+
+func searchTree(height int, keys int64) *Problem {
+	s := newShaper()
+	t := s.tree(True, height, 1, keys, false)
+	s.require(s.ordered(t, s.p.Store.Int(0), s.p.Store.Int(keys+1)))
+	return s.p
+}
+
+// blackHeight returns the number of black nodes down to any leaf, -1 where they differ.
+func (s *shaper) blackHeight(t *tree) Term {
+	st := s.p.Store
+	if t.there == False {
+		return st.Int(1)
+	}
+	l, r, bad := s.blackHeight(t.left), s.blackHeight(t.right), st.Int(-1)
+	inner := st.Ite(st.Or(st.EQ(l, bad), st.NE(l, r)), bad, st.Ite(t.red, l, st.Add(l, st.Int(1))))
+	return st.Ite(t.there, inner, st.Int(1))
+}
+
+func (s *shaper) noRedRed(t *tree) Term {
+	st := s.p.Store
+	if t.there == False {
+		return True
+	}
+	all := []Term{s.noRedRed(t.left), s.noRedRed(t.right)}
+	for _, kid := range []*tree{t.left, t.right} {
+		if kid.there != False {
+			all = append(all, st.Not(st.And(t.red, kid.there, kid.red)))
+		}
+	}
+	return st.Or(st.Not(t.there), st.And(all...))
+}
+
+func redBlack(height int, keys int64) *Problem {
+	s := newShaper()
+	st := s.p.Store
+	t := s.tree(True, height, 1, keys, true)
+	s.require(s.ordered(t, st.Int(0), st.Int(keys+1)), s.noRedRed(t), st.NE(s.blackHeight(t), st.Int(-1)))
+	return s.p
+}

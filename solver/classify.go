@@ -1,0 +1,370 @@
+package solver
+
+import "math"
+
+// An unequal says x_a != x_b + by, or x_a != by where b is -1. Variables are levels.
+type unequal struct {
+	a, b int
+	by   int64
+}
+
+// A linear says k + sum of coefs*terms <= 0, or == 0. A term is a variable or opaque.
+type linear struct {
+	k     int64
+	terms []Term
+	coefs []int64
+	equal bool
+}
+
+// A planner sorts the conjuncts of residuals by what a plan can do with them: bounds and
+// differences go into a closed matrix, then disequalities of two variables, linear constraints,
+// and terms that can only be computed. Its tables are reused from one plan to the next.
+type planner struct {
+	problem *Problem
+	store   *Store
+	slot    []int32 // by variable index: its level, or -1
+	free    []int   // the variables of the levels
+	bounds  []Interval
+	matrix  dbm // of differences, and the bounds that are small enough
+
+	special *Substitution
+	room    []int // for the caller's list of free variables
+
+	unequals []unequal
+	linears  []linear
+	generic  []Term
+	empty    bool
+}
+
+// reset empties the tables and gives levels to the free variables.
+func (c *planner) reset(free []int) {
+	for _, v := range c.free {
+		c.slot[v] = -1
+	}
+	c.free = append(c.free[:0], free...)
+	c.matrix.reset(len(free))
+	c.bounds = c.bounds[:0]
+	for i, v := range free {
+		c.slot[v] = int32(i)
+		c.bounds = append(c.bounds, Interval{c.problem.Vars[v].Lo, c.problem.Vars[v].Hi})
+	}
+	c.unequals, c.linears, c.generic, c.empty = c.unequals[:0], c.linears[:0], c.generic[:0], false
+}
+
+// level returns the level of t where t is a variable.
+func (c *planner) level(t Term) (int, bool) {
+	if c.store.Op(t) != OpVar {
+		return 0, false
+	}
+	return int(c.slot[c.store.K(t)]), true
+}
+
+// narrow reports whether sums with the variable at a level cannot leave 64 bits.
+func (c *planner) narrow(lv int) bool {
+	v := &c.problem.Vars[c.free[lv]]
+	return max(magnitude(v.Lo), magnitude(v.Hi)) < sumLimit
+}
+
+// within bounds a level.
+func (c *planner) within(lv int, lo, hi int64) {
+	b := &c.bounds[lv]
+	b.Lo, b.Hi = max(b.Lo, lo), min(b.Hi, hi)
+}
+
+// close draws all consequences of bounds and differences, and reports whether there is a solution.
+func (c *planner) close() bool {
+	zero := c.matrix.n
+	for lv, b := range c.bounds {
+		if b.Lo > b.Hi {
+			return false
+		}
+		if magnitude(b.Hi) < sumLimit {
+			c.matrix.less(lv, zero, b.Hi)
+		}
+		if magnitude(b.Lo) < sumLimit {
+			c.matrix.less(zero, lv, -b.Lo)
+		}
+	}
+	if !c.matrix.edges {
+		return true
+	}
+	if !c.matrix.close() {
+		return false
+	}
+	for lv := range c.bounds {
+		hi, lo := c.matrix.at(lv, zero), c.matrix.at(zero, lv)
+		if hi != unbounded {
+			c.within(lv, math.MinInt64, hi)
+		}
+		if lo != unbounded {
+			c.within(lv, negate(lo), math.MaxInt64)
+		}
+	}
+	return true
+}
+
+// classify sorts a conjunct in.
+func (c *planner) classify(t Term) {
+	if c.empty {
+		return
+	}
+	switch c.store.Op(t) {
+	case OpConst:
+		c.empty = c.store.K(t) == 0
+		return
+	case OpAnd:
+		for i := range c.store.Kids(t) {
+			c.classify(c.store.Kids(t)[i])
+		}
+		return
+	case OpVar, OpNot:
+		if lv, value := c.literal(t); lv >= 0 {
+			c.within(lv, value, value)
+			return
+		}
+		if c.wordBound(c.store.Kids(t)[0], false) {
+			return
+		}
+	case OpWEQ, OpWLess:
+		if c.wordBound(t, true) {
+			return
+		}
+	case OpLE, OpEQ, OpNE:
+		if c.comparison(t) {
+			return
+		}
+	case OpOr:
+		if c.clause(t) {
+			return
+		}
+	case OpIte:
+		if c.equivalence(t) {
+			return
+		}
+	}
+	c.generic = append(c.generic, t)
+}
+
+// literal returns the level of a boolean variable or its negation and the value that makes t
+// true, or level -1 for another term.
+func (c *planner) literal(t Term) (lv int, value int64) {
+	value = 1
+	if c.store.Op(t) == OpNot {
+		t, value = c.store.Kids(t)[0], 0
+	}
+	if lv, ok := c.level(t); ok {
+		return lv, value
+	}
+	return -1, 0
+}
+
+// clause sorts in a disjunction of boolean literals: of two as a difference, where they are of
+// opposite sign, of more as a linear constraint, which finds the last literal's value without
+// trying.
+func (c *planner) clause(t Term) bool {
+	kids := c.store.Kids(t)
+	for _, kid := range kids {
+		if lv, _ := c.literal(kid); lv < 0 {
+			return false
+		}
+	}
+	if len(kids) == 2 {
+		a, va := c.literal(kids[0])
+		b, vb := c.literal(kids[1])
+		if va != vb {
+			if va == 0 {
+				a, b = b, a
+			}
+			c.matrix.less(b, a, 0) // a or not b: b <= a
+			return true
+		}
+	}
+	l := linear{k: 1} // 1 - sum of literals <= 0
+	for _, kid := range kids {
+		coef := int64(-1)
+		if c.store.Op(kid) == OpNot {
+			kid, coef = c.store.Kids(kid)[0], 1
+			l.k--
+		}
+		l.terms = append(l.terms, kid)
+		l.coefs = append(l.coefs, coef)
+	}
+	c.linears = append(c.linears, l)
+	return true
+}
+
+// equivalence sorts in ite(a, b, not b) over boolean literals: both are equal, or their sum is 1.
+func (c *planner) equivalence(t Term) bool {
+	kids := c.store.Kids(t)
+	if c.store.Sort(t) != SortBool || c.store.Not(kids[1]) != kids[2] {
+		return false
+	}
+	kids = c.store.Kids(t)
+	a, va := c.literal(kids[0])
+	b, vb := c.literal(kids[1])
+	if a < 0 || b < 0 || a == b {
+		return false
+	}
+	if va == vb {
+		c.matrix.less(a, b, 0)
+		c.matrix.less(b, a, 0)
+		return true
+	}
+	c.linears = append(c.linears, linear{
+		k: -1, equal: true, coefs: []int64{1, 1},
+		terms: []Term{c.problem.Vars[c.free[a]].Term, c.problem.Vars[c.free[b]].Term},
+	})
+	return true
+}
+
+// comparison sorts in form <= 0, form == 0 or form != 0.
+func (c *planner) comparison(t Term) bool {
+	form := c.store.Kids(t)[0]
+	if c.store.Sort(form) == SortWord {
+		return false
+	}
+	op, k, terms, coefs := c.store.Op(t), int64(0), []Term{form}, []int64{1}
+	if c.store.Op(form) == OpLin {
+		k, terms, coefs = c.store.K(form), c.store.Kids(form), c.store.Coefs(form)
+	}
+	if op == OpLE && c.splitMax(form, terms, coefs) {
+		return true
+	}
+	switch len(terms) {
+	case 1:
+		if lv, ok := c.level(terms[0]); ok && magnitude(coefs[0]) == 1 {
+			c.single(op, lv, coefs[0], -k*coefs[0])
+			return true
+		}
+	case 2:
+		a, oka := c.level(terms[0])
+		b, okb := c.level(terms[1])
+		if oka && okb && coefs[0]*coefs[1] == -1 && c.narrow(a) && c.narrow(b) && magnitude(k) < sumLimit {
+			if coefs[0] == -1 {
+				a, b = b, a
+			}
+			c.difference(op, a, b, -k)
+			return true
+		}
+	}
+	if op == OpNE || !c.summable(k, terms, coefs) {
+		return false
+	}
+	c.linears = append(c.linears, linear{
+		k: k, equal: op == OpEQ,
+		terms: append([]Term(nil), terms...), coefs: append([]int64(nil), coefs...),
+	})
+	return true
+}
+
+// single sorts in x <= by (for a positive sign) or x >= by, x == by, x != by.
+func (c *planner) single(op Op, lv int, sign, by int64) {
+	switch {
+	case op == OpEQ:
+		c.within(lv, by, by)
+	case op == OpNE:
+		c.unequals = append(c.unequals, unequal{lv, -1, by})
+	case sign > 0:
+		c.within(lv, math.MinInt64, by)
+	default:
+		c.within(lv, by, math.MaxInt64)
+	}
+}
+
+// wordBound sorts in the comparison of a variable with a constant, as signed words, or where it
+// does not hold: what is left of comparisons of integers that are too wide to be subtracted.
+func (c *planner) wordBound(t Term, holds bool) bool {
+	op := c.store.Op(t)
+	if op != OpWEQ && (op != OpWLess || c.store.K(t) == 0) {
+		return false
+	}
+	kids := c.store.Kids(t)
+	by, right := c.store.Const(kids[1])
+	x := kids[0]
+	if !right {
+		var left bool
+		if by, left = c.store.Const(kids[0]); !left {
+			return false
+		}
+		x = kids[1]
+	}
+	if c.store.Op(x) != OpWordOf {
+		return false
+	}
+	lv, ok := c.level(c.store.Kids(x)[0])
+	switch {
+	case !ok:
+		return false
+	case op == OpWEQ && holds:
+		c.within(lv, by, by)
+	case op == OpWEQ:
+		c.unequals = append(c.unequals, unequal{lv, -1, by})
+	case right && holds && by == math.MinInt64, !right && holds && by == math.MaxInt64:
+		c.empty = true
+	case right && holds: // x < by
+		c.within(lv, math.MinInt64, by-1)
+	case right: // by <= x
+		c.within(lv, by, math.MaxInt64)
+	case holds: // by < x
+		c.within(lv, by+1, math.MaxInt64)
+	default: // x <= by
+		c.within(lv, math.MinInt64, by)
+	}
+	return true
+}
+
+// difference sorts in x_a - x_b <= by, == by or != by.
+func (c *planner) difference(op Op, a, b int, by int64) {
+	switch op {
+	case OpLE:
+		c.matrix.less(a, b, by)
+	case OpEQ:
+		c.matrix.less(a, b, by)
+		c.matrix.less(b, a, -by)
+	case OpNE:
+		c.unequals = append(c.unequals, unequal{a, b, by})
+	}
+}
+
+// splitMax sorts in a form <= 0 with a maximum of positive coefficient as the conjunction over
+// the maximum's operands.
+func (c *planner) splitMax(form Term, terms []Term, coefs []int64) bool {
+	s := c.store
+	for i, t := range terms {
+		if s.Op(t) != OpMax || coefs[i] <= 0 {
+			continue
+		}
+		alternatives := append([]Term(nil), s.Kids(t)...)
+		coef := coefs[i]
+		for _, alternative := range alternatives {
+			if !c.summable(0, []Term{form, alternative, t}, []int64{1, coef, coef}) {
+				return false
+			}
+		}
+		for _, alternative := range alternatives {
+			c.classify(s.LE(s.Add(form, s.Scale(s.Sub(alternative, t), coef)), s.Int(0)))
+		}
+		return true
+	}
+	return false
+}
+
+// summable reports whether every partial sum of a linear form stays within 64 bits.
+func (c *planner) summable(k int64, terms []Term, coefs []int64) bool {
+	total := magnitude(k)
+	for i, t := range terms {
+		lo, hi := c.rangeOf(t)
+		total = satAdd(total, satMul(magnitude(coefs[i]), max(magnitude(lo), magnitude(hi))))
+	}
+	return total < sumLimit
+}
+
+// rangeOf returns bounds of a term.
+func (c *planner) rangeOf(t Term) (lo, hi int64) {
+	lo, hi = c.store.Range(t)
+	if lv, ok := c.level(t); ok {
+		v := &c.problem.Vars[c.free[lv]]
+		return max(lo, v.Lo), min(hi, v.Hi)
+	}
+	return lo, hi
+}

@@ -1,0 +1,117 @@
+package solver
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/typetarget/target/solver/internal/z3"
+)
+
+// Conflict explains why boolean terms over vars have no model in common: it returns the indexes,
+// ascending, of some of them that have none either, while any of these left out leaves a model;
+// none at all where the domains of vars alone have no model. Where the terms do have a model it returns
+// nil. The store is not changed.
+//
+// Where Z3 gives up on the whole question the error wraps ErrGaveUp. Where it gives up on leaving
+// one of them out, that one stays in.
+func Conflict(ctx context.Context, config SMT, store *Store, terms []Term, vars []Var) ([]int, error) {
+	e, err := newConflict(ctx, config, store, terms, vars)
+	if err != nil {
+		return nil, err
+	}
+	defer e.z.Close()
+	all := make([]int, len(terms))
+	for i := range all {
+		all[i] = i
+	}
+	core, status, err := e.core(all)
+	switch {
+	case err != nil || status == z3.Sat:
+		return nil, err
+	case status == z3.Unknown:
+		return nil, fmt.Errorf("%w: %s", ErrGaveUp, e.solver.Reason())
+	}
+	return e.minimise(core)
+}
+
+// A conflict asks which of some clauses contradict each other.
+type conflict struct {
+	ctx    context.Context
+	z      *z3.Context
+	solver *z3.Solver
+	// assumed are free constants that imply the clauses.
+	assumed []z3.Term
+}
+
+func newConflict(ctx context.Context, config SMT, store *Store, terms []Term, vars []Var) (*conflict, error) {
+	p := &Problem{Store: store.Clone(), Vars: vars, Root: True}
+	z, err := z3.NewContext()
+	if err != nil {
+		return nil, err
+	}
+	e := &conflict{ctx: ctx, z: z}
+	if err := e.assert(config, p, terms); err != nil {
+		z.Close()
+		return nil, err
+	}
+	return e, nil
+}
+
+// assert asserts the domains, and each clause under an assumption.
+func (e *conflict) assert(config SMT, p *Problem, clauses []Term) error {
+	var err error
+	if e.solver, err = e.z.NewSolver(config.params()); err != nil {
+		return err
+	}
+	normal := p.Normal()
+	t := newTranslation(p.Store, e.z, config.Integers, append([]Term{normal}, clauses...)...)
+	if err := e.solver.Assert(t.term(normal)); err != nil {
+		return err
+	}
+	for i, c := range clauses {
+		a := e.z.Const(len(p.Vars)+i, t.boolean)
+		e.assumed = append(e.assumed, a)
+		if err := e.solver.Assert(e.z.Apply(z3.OpOr, e.z.Apply(z3.OpNot, a), t.term(c))); err != nil {
+			return err
+		}
+	}
+	return e.solver.Assert(t.takeGiven()...)
+}
+
+// core returns those of some clauses that Z3 says contradict each other.
+func (e *conflict) core(clauses []int) ([]int, z3.Status, error) {
+	var assumptions []z3.Term
+	for _, c := range clauses {
+		assumptions = append(assumptions, e.assumed[c])
+	}
+	status, err := e.solver.Check(e.ctx, assumptions...)
+	if err != nil || status != z3.Unsat {
+		return nil, status, err
+	}
+	places, err := e.solver.Core()
+	core := []int{}
+	for _, place := range places {
+		core = append(core, clauses[place])
+	}
+	return core, status, err
+}
+
+// minimise leaves out of a core, the last first, what is not needed for the contradiction.
+func (e *conflict) minimise(core []int) ([]int, error) {
+	needed := 0 // how many at the end of core are known to be needed
+	for needed < len(core) {
+		at := len(core) - 1 - needed
+		without := slices.Delete(slices.Clone(core), at, at+1)
+		smaller, status, err := e.core(without)
+		switch {
+		case err != nil:
+			return nil, err
+		case status == z3.Unsat:
+			core = smaller // the needed ones are in it, at its end
+		default:
+			needed++
+		}
+	}
+	return core, nil
+}

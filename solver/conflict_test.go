@@ -1,0 +1,83 @@
+//go:build cgo
+
+package solver
+
+import (
+	"context"
+	"slices"
+	"testing"
+)
+
+func TestConflict(t *testing.T) {
+	p := data(Interval{-9, 9}, Interval{-9, 9})
+	s := p.Store
+	x, y := p.Vars[0].Term, p.Vars[1].Term
+	clauses := []Term{
+		s.LT(y, s.Int(7)),
+		s.LT(x, s.Int(3)),
+		s.LT(x, y),
+		s.LT(s.Int(5), x),
+		s.NE(x, y),
+	}
+	core, err := Conflict(context.Background(), SMT{}, s, clauses, p.Vars)
+	if err != nil || !slices.Equal(core, []int{1, 3}) {
+		t.Errorf("%v, %v", core, err)
+	}
+	core, err = Conflict(context.Background(), SMT{}, s, clauses[:3], p.Vars)
+	if err != nil || core != nil {
+		t.Errorf("satisfiable: %v, %v", core, err)
+	}
+	core, err = Conflict(context.Background(), SMT{}, s, []Term{s.LT(x, s.Int(3)), s.LT(s.Int(9), x)}, p.Vars)
+	if err != nil || !slices.Equal(core, []int{1}) {
+		t.Errorf("beyond the domain: %v, %v", core, err)
+	}
+}
+
+// TestConflictIsMinimal compares with brute force on random clauses.
+func TestConflictIsMinimal(t *testing.T) {
+	conflicts := 0
+	for seed := range smtRounds(150) {
+		c := randomChoices(int64(seed+9000), 300)
+		p := c.problem()
+		p.Fresh = false
+		var clauses []Term
+		for range 2 + c.upTo(5) {
+			clauses = append(clauses, c.truth(p, 2))
+		}
+		consistent := func(leaveOut int, of []int) bool {
+			p.Root = True
+			for _, i := range of {
+				if i != leaveOut {
+					p.Root = p.Store.And(p.Root, clauses[i])
+				}
+			}
+			return len(bruteForce(p, nil)) > 0
+		}
+		all := make([]int, len(clauses))
+		for i := range all {
+			all[i] = i
+		}
+		core, err := Conflict(context.Background(), SMT{}, p.Store, clauses, p.Vars)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if consistent(-1, all) {
+			if core != nil {
+				t.Fatalf("%v of clauses that have a model\n%s", core, describe(p))
+			}
+			continue
+		}
+		conflicts++
+		if core == nil || consistent(-1, core) || !slices.IsSorted(core) {
+			t.Fatalf("%v is no conflict\n%s", core, describe(p))
+		}
+		for _, i := range core {
+			if !consistent(i, core) {
+				t.Fatalf("%v is a conflict without %d\n%s", core, i, describe(p))
+			}
+		}
+	}
+	if conflicts == 0 {
+		t.Error("no clauses contradict each other")
+	}
+}

@@ -1,0 +1,188 @@
+package solver
+
+// execute runs a plan over the values already in r.val and reports whether to go on.
+func (r *run) execute(p *plan) bool {
+	if p.empty {
+		return r.miss()
+	}
+	for _, f := range p.forced {
+		r.val[f.Var] = f.Value
+	}
+	if p.stage != nil {
+		return r.branch(p, 0)
+	}
+	if len(p.levels) == 0 {
+		return r.emit()
+	}
+	return r.attempt(p)
+}
+
+// descend loops over the values of level i of a plan and reports whether to go on. With fresh,
+// this or a later level has to take a value outside its prior. With tight, the levels before have
+// the values of r.from, and only what comes after r.from is wanted.
+func (r *run) descend(p *plan, i int, fresh, tight bool) bool {
+	lv, regs := &p.levels[i], p.regs
+	l, h := lv.lo, lv.hi
+	for k := range lv.edges {
+		e := &lv.edges[k]
+		v := regs[e.from]
+		if e.hasLo && v+e.lo > l {
+			l = v + e.lo
+		}
+		if e.hasHi && v+e.hi < h {
+			h = v + e.hi
+		}
+	}
+	for k := range lv.bounds {
+		l, h = lv.bounds[k].tighten(p, l, h)
+	}
+	if l > h { // along r.from that is not news
+		return tight || r.deadEnd(p.vars[i:])
+	}
+	last := i == len(p.levels)-1
+	if tight {
+		from := r.from[lv.variable]
+		if from > h || last && from == h {
+			return true
+		}
+		if from >= l {
+			l = from + truth(last)
+		}
+	}
+	if last && lv.plain && !fresh {
+		return r.innermost(p, lv, l, h)
+	}
+	for k, s := range lv.steps {
+		lv.saved[k] = p.sums[s.sum]
+	}
+	tried := tight
+values:
+	for v, more := l, true; more; v++ {
+		more = v != h
+		later := fresh
+		if fresh {
+			if upTo, old := latest(lv.prior, v); !old {
+				later = false
+			} else if i == p.lastFresh {
+				if upTo >= h {
+					break
+				}
+				v = upTo
+				continue
+			}
+		}
+		for k := range lv.offsets {
+			if regs[lv.offsets[k].from]+lv.offsets[k].by == v {
+				continue values
+			}
+		}
+		for _, hole := range lv.holes {
+			if hole == v {
+				continue values
+			}
+		}
+		regs[i], r.val[lv.variable] = v, v
+		for k := range lv.code {
+			lv.code[k].run(regs)
+		}
+		for _, check := range lv.checks {
+			if regs[check] == 0 {
+				tried = true
+				if !(tight && v == r.from[lv.variable]) && !r.deadEnd(p.vars[i+1:]) {
+					return false
+				}
+				continue values
+			}
+		}
+		tried = true
+		if last {
+			if !r.emit() {
+				return false
+			}
+			continue
+		}
+		for _, s := range lv.steps {
+			p.sums[s.sum] += s.coef * regs[s.reg]
+		}
+		if !r.descend(p, i+1, later, tight && v == r.from[lv.variable]) {
+			return false
+		}
+		for k, s := range lv.steps {
+			p.sums[s.sum] = lv.saved[k]
+		}
+	}
+	return tried || r.deadEnd(p.vars[i:])
+}
+
+// innermost is the loop of the last level where nothing has to be computed.
+func (r *run) innermost(p *plan, lv *level, l, h int64) bool {
+	regs, x, any := p.regs, &r.val[lv.variable], false
+values:
+	for v, more := l, true; more; v++ {
+		more = v != h
+		for k := range lv.offsets {
+			if regs[lv.offsets[k].from]+lv.offsets[k].by == v {
+				continue values
+			}
+		}
+		for _, hole := range lv.holes {
+			if hole == v {
+				continue values
+			}
+		}
+		*x, any = v, true
+		if !r.emit() {
+			return false
+		}
+	}
+	return any || r.from != nil || r.deadEnd(p.vars[len(p.vars)-1:])
+}
+
+// latest reports whether v lies in one of some intervals, and how far the furthest of those goes.
+func latest(intervals []Interval, v int64) (upTo int64, in bool) {
+	for _, i := range intervals {
+		if i.Contains(v) && (!in || i.Hi > upTo) {
+			upTo, in = i.Hi, true
+		}
+	}
+	return upTo, in
+}
+
+// emit yields the model in r.val and reports whether to go on.
+func (r *run) emit() bool {
+	if r.canceled.Load() {
+		return r.halt("canceled")
+	}
+	if r.yielded != nil && r.repeated(r.val) {
+		return true
+	}
+	r.stats.Models++
+	if !r.yield(r.val) {
+		return r.halt("stopped")
+	}
+	return true
+}
+
+// deadEnd counts that the values decided so far lead to no model, whatever the open variables of
+// the plan at hand are, and reports whether to go on.
+func (r *run) deadEnd(open []int) bool {
+	r.spent.fails++
+	if !r.miss() || r.spent.fails <= r.spent.limit || r.spent.extend(r.stats.Models) {
+		return r.unwind == nowhere
+	}
+	r.from = append(r.from[:0], r.val...)
+	for _, v := range open {
+		r.from[v] = r.p.Vars[v].Hi
+	}
+	r.unwind = outPlan
+	return false
+}
+
+// miss counts that the values decided so far lead to no model and reports whether to go on.
+func (r *run) miss() bool {
+	r.stats.DeadEnds++
+	if r.canceled.Load() {
+		return r.halt("canceled")
+	}
+	return true
+}

@@ -1,0 +1,130 @@
+//go:build cgo
+
+package z3
+
+/*
+#cgo !darwin LDFLAGS: -lz3
+#cgo darwin pkg-config: z3
+#include "binding.h"
+*/
+import "C"
+
+import (
+	"sync"
+	"unsafe"
+)
+
+// creation serialises the making and freeing of contexts, which touch Z3's global state.
+var creation sync.Mutex
+
+// quiet turns off Z3's warnings, which it writes to standard error, once.
+var quiet = sync.OnceFunc(func() { C.Z3_toggle_warning_messages(C.bool(false)) })
+
+// A Context is a world of terms and solvers of its own. It is for one goroutine at a time.
+type Context struct {
+	raw     C.Z3_context
+	arena   []C.Z3_ast
+	solvers map[*Solver]struct{}
+	args    []C.Z3_ast // scratch for the operands of a call
+	err     error
+
+	// flight guards running, which says that a check is in flight: only then may another
+	// goroutine interrupt the context.
+	flight  sync.Mutex
+	running bool
+}
+
+// NewContext returns a context with nothing in it. The caller must Close it.
+func NewContext() (*Context, error) {
+	creation.Lock()
+	defer creation.Unlock()
+	quiet()
+	raw := C.target_z3_new()
+	if raw == nil {
+		return nil, &Error{Op: "context", Msg: "out of memory"}
+	}
+	return &Context{raw: raw, solvers: map[*Solver]struct{}{}}, nil
+}
+
+// Close frees the context, its terms and its solvers. It may be called again.
+func (c *Context) Close() {
+	if c.raw == nil {
+		return
+	}
+	for s := range c.solvers {
+		s.Close()
+	}
+	c.Release(0)
+	creation.Lock()
+	defer creation.Unlock()
+	C.Z3_del_context(c.raw)
+	c.raw = nil
+}
+
+// Err returns the first error of any builder since the context was made or last cleared.
+func (c *Context) Err() error { return c.err }
+
+// ClearErr forgets the error, and returns it.
+func (c *Context) ClearErr() error {
+	err := c.err
+	c.err = nil
+	return err
+}
+
+// A Mark is a place in the arena of a context.
+type Mark int
+
+// Mark returns the place up to which the arena is filled now.
+func (c *Context) Mark() Mark { return Mark(len(c.arena)) }
+
+// Release frees the terms and sorts made since mark. What solvers hold stays asserted.
+func (c *Context) Release(mark Mark) {
+	if c.raw == nil || int(mark) >= len(c.arena) {
+		return
+	}
+	rest := c.arena[mark:]
+	C.target_z3_release(c.raw, C.uint(len(rest)), unsafe.SliceData(rest))
+	c.arena = c.arena[:mark]
+}
+
+// usable reports whether the context can build: it is open and has no error yet.
+func (c *Context) usable(op string) bool {
+	if c.err == nil && c.raw == nil {
+		c.err = &Error{Op: op, Msg: "the context is closed"}
+	}
+	return c.err == nil
+}
+
+// keep puts a term that is already referenced into the arena. A nil term is an error that the
+// context remembers.
+func (c *Context) keep(op string, raw C.Z3_ast) Term {
+	if raw == nil {
+		c.fail(op)
+		return Term{}
+	}
+	c.arena = append(c.arena, raw)
+	return Term{ref: uint32(len(c.arena))}
+}
+
+// fail makes the error of the last call the error of the context, if it has none.
+func (c *Context) fail(op string) {
+	if c.err == nil {
+		c.err = c.lastError(op)
+	}
+}
+
+// lastError returns the error of the last call. The text of an earlier error stays in Z3, so it is
+// only read where there is a code.
+func (c *Context) lastError(op string) *Error {
+	return c.errorOf(op, C.Z3_get_error_code(c.raw))
+}
+
+func (c *Context) errorOf(op string, code C.Z3_error_code) *Error {
+	if code == C.Z3_OK {
+		return &Error{Op: op, Msg: "no result"}
+	}
+	return &Error{Op: op, Code: int(code), Msg: C.GoString(C.Z3_get_error_msg(c.raw, code))}
+}
+
+// Version returns the version of the library, as it prints itself.
+func Version() string { return C.GoString(C.Z3_get_full_version()) }

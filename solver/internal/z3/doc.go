@@ -1,0 +1,42 @@
+// Package z3 is a thin layer over the C API of the Z3 solver, version 4.8.12 or later.
+//
+// In go terms over booleans, mathematical integers and bit-vectors of one width each; out come
+// verdicts (satisfiable, unsatisfiable, unknown with a reason), the values of a model, and the
+// assumptions that contradict each other. It knows nothing of problems or of Go: package
+// solver translates.
+//
+// # Rules
+//
+//   - A Context, and everything made in it, is for one goroutine at a time. Different contexts
+//     are independent of each other. Only the interrupt of a running Check comes from another
+//     goroutine, and the package sees to that itself.
+//   - Every term and sort is owned by the arena of its context. Mark and Release free those made
+//     in between; Close frees everything. There are no finalizers: freeing changes the context,
+//     which a garbage collector would do at any time and from any thread.
+//   - Z3's own error handler ends the process. Here an error of a builder sticks to the context
+//     and makes all later terms invalid, so that a translation need not test each step: ask Err,
+//     or call Check, which reports it.
+//   - A Term names its place in the arena, not an address. One that is used after Release is
+//     reported or stands for another term, but does not crash.
+//   - A limit is a request. Resources is deterministic and is what reproducible runs rely on;
+//     Timeout is the net below it; the context.Context given to Check stops it at once.
+//   - Watch and Visit go through all models in one check: a user propagator raises a conflict at
+//     each. The interface that this takes changed in 4.8.15 and in 4.8.16; propagate.c knows all
+//     three, and the tests of this package tell whether the one at hand works.
+//
+// # Building
+//
+// The package needs cgo, a C compiler and the library with its headers:
+//
+//	Debian, Ubuntu    apt install gcc libz3-dev
+//	Fedora            dnf install gcc z3-devel
+//	Alpine            apk add gcc musl-dev z3-dev
+//	Arch              pacman -S gcc z3
+//	macOS             brew install z3 pkg-config
+//
+// A library elsewhere is named by the environment of the build, for example
+// CGO_CFLAGS=-I/opt/z3/include CGO_LDFLAGS="-L/opt/z3/lib -Wl,-rpath,/opt/z3/lib". Where the
+// headers are missing the build stops at an #error that says so; where the library is, the
+// linker says "cannot find -lz3". Built without cgo (CGO_ENABLED=0), NewContext returns
+// ErrUnavailable, which says what to install.
+package z3

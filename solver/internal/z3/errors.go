@@ -1,0 +1,26 @@
+package z3
+
+import (
+	"errors"
+	"fmt"
+)
+
+// ErrUnavailable is what NewContext returns in a program built without cgo.
+var ErrUnavailable = errors.New("built without the Z3 solver: install a C compiler and Z3 with its headers " +
+	"(Debian, Ubuntu: apt install gcc libz3-dev; Fedora: dnf install gcc z3-devel; " +
+	"macOS: brew install z3 pkg-config) and build again with CGO_ENABLED=1")
+
+// An Error is a call of the C API that failed, or one that the binding refuses to make.
+type Error struct {
+	Op   string // the operation, "bvadd" or "check"
+	Code int    // Z3_error_code, or 0 where the binding itself refused
+	Msg  string
+}
+
+// Error says which call failed and why.
+func (e *Error) Error() string {
+	if e.Code == 0 {
+		return fmt.Sprintf("z3: %s: %s", e.Op, e.Msg)
+	}
+	return fmt.Sprintf("z3: %s: %s (code %d)", e.Op, e.Msg, e.Code)
+}

@@ -1,0 +1,152 @@
+package solver
+
+// A plan is a residual (what is left of the root once the choices of a shape are made) turned
+// into nested loops: one level for each variable still free, in the order of models, with
+// everything that can be known at a level computed there and nowhere else. It runs without a
+// queue, a trail or allocation.
+type plan struct {
+	// empty says that the residual has no model.
+	empty bool
+	// forced are variables that have only one value left.
+	forced []Fixed
+	// stage are variables to branch on in the engine first, because constraints mix them with
+	// the rest; the residual is then specialised again. There are no levels in that case.
+	stage    []int
+	residual Term
+	vars     []int
+
+	levels []level
+	// regs holds the values of the levels' variables, then those of the terms their code computes.
+	regs []int64
+	// sums are the running sums of the linear constraints over the levels already decided.
+	// They begin at start.
+	sums, start []int64
+	// engine propagates through the residual over the variables' nodes, once it is needed.
+	engine *engine
+	nodes  []int32
+	goal   Term
+	// fresh says that a level has to take a value outside its prior; lastFresh is the last one
+	// that can, or -1.
+	fresh     bool
+	lastFresh int
+}
+
+// A level is the loop over the values of one variable.
+type level struct {
+	variable int
+	lo, hi   int64
+	// What narrows the range before the loop.
+	edges  []edge
+	bounds []bound
+	// What rejects single values without counting as a dead end.
+	offsets []offset
+	holes   []int64
+	// What is computed for each value, and the registers that must then be true.
+	code   []instr
+	checks []int32
+	// How the running sums move, and what they were.
+	steps []step
+	saved []int64
+	// plain says that only edges, offsets and holes matter here.
+	plain bool
+	prior []Interval
+}
+
+// An edge bounds the level's variable relative to an earlier one: regs[from]+lo <= x <= regs[from]+hi.
+type edge struct {
+	from   int32
+	hasLo  bool
+	hasHi  bool
+	lo, hi int64
+}
+
+// An offset rejects regs[from]+by.
+type offset struct {
+	from int32
+	by   int64
+}
+
+// A step adds coef times a register to a running sum.
+type step struct {
+	sum, reg int32
+	coef     int64
+}
+
+// A bound is a linear constraint seen from a level x: with c = coef + sum of dynamic,
+//
+//	c*x + square*x*x + sums[sum] + r  <= 0 (or == 0)  for some r in lo..hi,
+//
+// where r stands for the summands that later levels decide.
+type bound struct {
+	sum          int32
+	equal        bool
+	coef, square int64
+	dynamic      []step // coefficients that earlier levels decide; sum is unused
+	lo, hi       int64
+}
+
+// tighten narrows l..h to what b leaves of it. It may leave too much, never too little.
+func (b *bound) tighten(p *plan, l, h int64) (int64, int64) {
+	t, c := p.sums[b.sum], b.coef
+	for i := range b.dynamic {
+		c += b.dynamic[i].coef * p.regs[b.dynamic[i].reg]
+	}
+	if b.square != 0 {
+		if c != 0 {
+			return l, h
+		}
+		return b.tightenSquare(t, l, h)
+	}
+	switch {
+	case c == 1:
+		h = min(h, -(t + b.lo))
+		if b.equal {
+			l = max(l, -(t + b.hi))
+		}
+	case c == -1:
+		l = max(l, t+b.lo)
+		if b.equal {
+			h = min(h, t+b.hi)
+		}
+	case c > 0:
+		h = min(h, floorDiv(-(t+b.lo), c))
+		if b.equal {
+			l = max(l, ceilDiv(-(t+b.hi), c))
+		}
+	case c < 0:
+		l = max(l, ceilDiv(-(t+b.lo), c))
+		if b.equal {
+			h = min(h, floorDiv(-(t+b.hi), c))
+		}
+	default:
+		if t+b.lo > 0 || b.equal && t+b.hi < 0 {
+			return 1, 0
+		}
+	}
+	return l, h
+}
+
+// tightenSquare is tighten for square*x*x + t + lo..hi, where x cannot be negative.
+func (b *bound) tightenSquare(t, l, h int64) (int64, int64) {
+	most, least := -(t + b.lo), -(t + b.hi) // least (if equal) <= square*x*x <= most
+	if b.square > 0 {
+		q := floorDiv(most, b.square)
+		if q < 0 {
+			return 1, 0
+		}
+		h = min(h, squareRoot(q))
+		if b.equal {
+			l = max(l, rootUp(ceilDiv(least, b.square)))
+		}
+		return l, h
+	}
+	l = max(l, rootUp(ceilDiv(most, b.square)))
+	if b.equal {
+		q := floorDiv(least, b.square)
+		if q < 0 {
+			return 1, 0
+		}
+		h = min(h, squareRoot(q))
+	}
+	return l, h
+}

@@ -1,0 +1,55 @@
+package solver
+
+import (
+	"context"
+	"slices"
+
+	"github.com/typetarget/target/solver/internal/z3"
+)
+
+// Refute is the enumeration of the paper (survey §5.2, step 5): check, read the model, refute its
+// realized variables, and check again until nothing is left. Every check is dearer than the one
+// before, so that all of them together are quadratic in the number of models: it is what the
+// other strategies are tested against. All models are collected before the first is yielded,
+// since Z3 finds them in no order.
+type Refute struct{ SMT }
+
+// Enumerate implements [Strategy]. Where Z3 gives up, the models found until then are yielded.
+func (r Refute) Enumerate(ctx context.Context, p *Problem, yield func(Model) bool) (Outcome, error) {
+	e, err := newSession(ctx, r.SMT, p, Cube{})
+	if err != nil {
+		return Outcome{Reason: "error"}, err
+	}
+	defer e.close()
+	var models []Model
+	reason := ""
+	for {
+		status, err := e.next()
+		if err != nil {
+			return Outcome{Reason: "error", Stats: e.stats}, err
+		}
+		if status == z3.Unknown {
+			reason = e.gaveUp()
+		}
+		if status != z3.Sat {
+			break
+		}
+		models = append(models, slices.Clone(e.model))
+		if err := e.refute(e.model); err != nil {
+			return Outcome{Reason: "error", Stats: e.stats}, err
+		}
+	}
+	out := Outcome{Complete: reason == "", Reason: reason, Stats: e.stats}
+	for _, m := range sorted(e.p, models) {
+		if ctx.Err() != nil {
+			out.Complete, out.Reason = false, "canceled"
+			break
+		}
+		out.Stats.Models++
+		if !yield(m) {
+			out.Complete, out.Reason = false, "stopped"
+			break
+		}
+	}
+	return out, nil
+}

@@ -1,0 +1,145 @@
+package solver
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync/atomic"
+)
+
+// Search enumerates natively. The choices of a shape are made first, by intervals propagated
+// over the terms; the root specialised to the shape is then turned into a plan of nested loops
+// that yields the data. It does not learn from its mistakes, and never gives up.
+type Search struct{}
+
+// Enumerate implements [Strategy].
+func (Search) Enumerate(ctx context.Context, p *Problem, yield func(Model) bool) (Outcome, error) {
+	return newRun(ctx, p, yield, nil).enumerate()
+}
+
+// A run is one native enumeration.
+type run struct {
+	ctx   context.Context
+	yield func(Model) bool
+	// p is the problem over a store of the run's own.
+	p     *Problem
+	order []int // the variables in the order of models
+	// structural is the part of order that the engine decides; the rest is for plans.
+	structural, rest []int
+	// root holds in every model, weight is their size. sized says that variables that plans
+	// decide add to the size, so that it has to become part of the residuals.
+	root, weight Term
+	sized        bool
+
+	engine  *engine
+	nodes   []int32 // by variable: its node in the engine
+	guards  []int32 // by variable: its guard's node
+	planner *planner
+	cache   planCache
+
+	val    Model   // the values decided so far
+	lister *lister // while shapes are only listed, else nil
+	size   int64   // of the models of this pass
+	budget budget
+	pass   allowance // of the size at hand
+	spent  allowance // of the plan at hand
+	from   Model     // where the plan at hand goes on: after this; nil at the start
+	relay  *relay    // nil: go on at any cost
+	// yielded is the last model of this size that a relay yielded before it gave up, or nil.
+	yielded Model
+
+	canceled atomic.Bool
+	unwind   extent
+	reason   string
+	err      error
+	stats    Stats
+}
+
+// An extent says how far a run has to go back, where a step of it asks not to go on.
+type extent uint8
+
+const (
+	nowhere  extent = iota
+	outPlan         // it is somebody else's turn, after r.from
+	outShape        // the rest of the shape is done
+	outPass         // the rest of the size is done
+	outOfRun        // stopped
+)
+
+// newRun prepares a run. The problem's own store is left alone.
+func newRun(ctx context.Context, p *Problem, yield func(Model) bool, relay *relay) *run {
+	own := *p
+	own.Store = p.Store.Clone()
+	r := &run{
+		ctx: ctx, yield: yield, relay: relay, budget: defaultBudget, p: &own, order: own.order(), val: make(Model, len(p.Vars)),
+	}
+	for _, v := range r.order {
+		if own.Vars[v].Class == Structural {
+			r.structural = append(r.structural, v)
+		} else {
+			r.rest = append(r.rest, v)
+			r.sized = r.sized || own.Vars[v].Weight != 0
+		}
+	}
+	return r
+}
+
+// enumerate runs to the end.
+func (r *run) enumerate() (Outcome, error) {
+	if r.ctx.Err() != nil {
+		return Outcome{Reason: "canceled"}, nil
+	}
+	defer context.AfterFunc(r.ctx, func() { r.canceled.Store(true) })()
+	if r.prepare() {
+		r.passes()
+	}
+	out := Outcome{Complete: r.unwind != outOfRun, Reason: r.reason, Stats: r.stats}
+	return out, r.err
+}
+
+// prepare builds the engine and reports whether the root may have a model.
+func (r *run) prepare() bool {
+	s := r.p.Store
+	r.root, r.weight = r.p.Root, r.p.SizeTerm()
+	roots := []Term{r.root, r.weight}
+	fresh := None
+	if r.p.Fresh {
+		fresh = r.p.FreshTerm()
+		roots = append(roots, fresh)
+	}
+	for i := range r.p.Vars {
+		v := &r.p.Vars[i]
+		if s.Op(v.Term) != OpVar || s.K(v.Term) != int64(i) || v.Lo > v.Hi {
+			r.fault(fmt.Errorf("solver: variable %d (%s) has term %s and domain %d..%d", i, v.Name, s.String(v.Term), v.Lo, v.Hi))
+			return false
+		}
+		roots = append(roots, v.Term, v.Guard)
+	}
+	r.engine = newEngine(s, roots)
+	r.nodes, r.guards = make([]int32, len(r.p.Vars)), make([]int32, len(r.p.Vars))
+	for i := range r.p.Vars {
+		v := &r.p.Vars[i]
+		r.nodes[i], r.guards[i] = r.engine.node[v.Term], r.engine.node[v.Guard]
+		if !r.engine.update(r.nodes[i], v.Lo, v.Hi) {
+			return false
+		}
+	}
+	r.planner = newPlanner(r.p, r.rest)
+	r.cache.reset(s)
+	if fresh != None && !r.engine.update(r.engine.node[fresh], 1, 1) {
+		return false
+	}
+	return r.engine.restrict(r.engine.node[r.root], 1, 1)
+}
+
+// halt ends the run.
+func (r *run) halt(reason string) bool {
+	r.unwind, r.reason = outOfRun, reason
+	return false
+}
+
+// fault ends the run with an error.
+func (r *run) fault(err error) bool {
+	r.err = errors.Join(r.err, err)
+	return r.halt("error")
+}

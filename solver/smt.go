@@ -1,0 +1,349 @@
+package solver
+
+import (
+	"math/bits"
+
+	"github.com/typetarget/target/solver/internal/z3"
+)
+
+// A translation builds Z3 terms from the terms of a store. Booleans become booleans. Integers
+// become bit-vectors of one width, wide enough for every integer that can come up, or, where it is
+// asked for and words do not occur, Z3's mathematical integers. Words become bit-vectors of 64 bits, and
+// all integers beside them too.
+type translation struct {
+	s *Store
+	z *z3.Context
+
+	integers bool // as mathematical integers
+	width    int  // of bit-vectors
+	boolean  z3.Sort
+	integer  z3.Sort
+
+	memo  map[Term]z3.Term
+	depth map[Term]int // of the translations, down to the next name
+	names int
+	// given collects what has to be asserted with the translations: "lo <= x <= hi" of the
+	// variables met, and what names stand for.
+	given []z3.Term
+}
+
+// Z3 works on nested terms recursively and dies where they are deeper than the stack allows. So a
+// term that is nestingLimit deep becomes a free constant, asserted to be equal to it.
+const (
+	nestingLimit = 100
+	firstName    = 1 << 24 // number of the first such constant, above all variables
+)
+
+// newTranslation returns a translation for everything reachable from roots.
+func newTranslation(s *Store, z *z3.Context, integers bool, roots ...Term) *translation {
+	t := &translation{s: s, z: z, memo: map[Term]z3.Term{}, depth: map[Term]int{}, boolean: z.BoolSort()}
+	reach := s.Reach(roots...)
+	t.integers = integers && plain(s, reach)
+	if t.integers {
+		t.integer = z.IntSort()
+		return t
+	}
+	t.width = width(s, reach)
+	t.integer = z.BVSort(t.width)
+	return t
+}
+
+// plain reports whether mathematical integers mean the same as the terms do: there are no words, and
+// no quotient that leaves 64 bits.
+func plain(s *Store, terms []Term) bool {
+	for _, t := range terms {
+		if s.Op(t).word() || s.Sort(t) == SortWord {
+			return false
+		}
+		if lo, _ := s.Range(t); s.Op(t) == OpDiv && lo < -limit {
+			return false
+		}
+	}
+	return true
+}
+
+// width returns the number of bits that hold every value of the terms and both sides of their
+// comparisons, in two's complement. It is 64 where there are words.
+func width(s *Store, terms []Term) int {
+	need := 1
+	cover := func(lo, hi int64) { need = max(need, signedBits(lo), signedBits(hi)) }
+	for _, t := range terms {
+		if s.Op(t).word() || s.Sort(t) == SortWord {
+			return 64
+		}
+		cover(s.Range(t))
+		switch s.Op(t) {
+		case OpLE, OpEQ, OpNE:
+			left, right := s.sides(s.Kids(t)[0])
+			cover(left.lo, left.hi)
+			cover(right.lo, right.hi)
+		}
+	}
+	return need
+}
+
+// signedBits returns the width of the shortest two's complement that holds v.
+func signedBits(v int64) int {
+	if v < 0 {
+		v = ^v
+	}
+	return bits.Len64(uint64(v)) + 1
+}
+
+// A side is one side of a comparison: a sum of coefficients, all positive, times terms, and its
+// range.
+type side struct {
+	k      int64
+	terms  []Term
+	coefs  []int64
+	lo, hi int64
+}
+
+func (e *side) add(s *Store, t Term, c int64) {
+	lo, hi := s.Range(t)
+	e.terms, e.coefs = append(e.terms, t), append(e.coefs, c)
+	e.lo, e.hi = e.lo+c*lo, e.hi+c*hi
+}
+
+// sides takes "t ? 0" apart into "left ? right", which spares the solver the subtraction. The
+// magnitudes of a linear form add up to at most limit, so no side can leave 64 bits.
+func (s *Store) sides(t Term) (left, right side) {
+	if s.Op(t) != OpLin {
+		left.add(s, t, 1)
+		return left, right
+	}
+	if k := s.K(t); k > 0 {
+		left = side{k: k, lo: k, hi: k}
+	} else {
+		right = side{k: -k, lo: -k, hi: -k}
+	}
+	coefs := s.Coefs(t)
+	for i, kid := range s.Kids(t) {
+		if c := coefs[i]; c > 0 {
+			left.add(s, kid, c)
+		} else {
+			right.add(s, kid, -c)
+		}
+	}
+	return left, right
+}
+
+// term returns the translation of x. Errors stick to the context.
+func (t *translation) term(x Term) z3.Term {
+	for _, y := range t.pending(x) {
+		t.memo[y] = t.build(y)
+		depth := 0
+		for _, kid := range t.s.Kids(y) {
+			depth = max(depth, t.depth[kid]+1)
+		}
+		if depth == nestingLimit {
+			t.memo[y], depth = t.name(t.s.Sort(y), t.memo[y]), 0
+		}
+		t.depth[y] = depth
+	}
+	return t.memo[x]
+}
+
+// name returns a free constant that stands for a term.
+func (t *translation) name(sort Sort, x z3.Term) z3.Term {
+	c := t.fresh(sort)
+	t.given = append(t.given, t.z.Apply(z3.OpEq, c, x))
+	return c
+}
+
+// fresh returns a free constant that is no variable.
+func (t *translation) fresh(sort Sort) z3.Term {
+	of := t.integer
+	if sort == SortBool {
+		of = t.boolean
+	}
+	t.names++
+	return t.z.Const(firstName+t.names, of)
+}
+
+// takeGiven returns what has to be asserted since it was called last.
+func (t *translation) takeGiven() []z3.Term {
+	given := t.given
+	t.given = nil
+	return given
+}
+
+// pending returns the terms reachable from x without a translation, operands first.
+func (t *translation) pending(x Term) []Term {
+	if _, ok := t.memo[x]; ok {
+		return nil
+	}
+	var missing []Term
+	for _, y := range t.s.Reach(x) {
+		if _, ok := t.memo[y]; !ok {
+			missing = append(missing, y)
+		}
+	}
+	return missing
+}
+
+// build translates x, whose operands are translated.
+func (t *translation) build(x Term) z3.Term {
+	s := t.s
+	kids := s.Kids(x)
+	switch op := s.Op(x); op {
+	case OpConst:
+		return t.constant(s.Sort(x), s.K(x))
+	case OpVar:
+		return t.variable(x)
+	case OpLin:
+		return t.sum(s.K(x), kids, s.Coefs(x))
+	case OpMul:
+		return t.multiply(t.number(kids[0]), t.number(kids[1]))
+	case OpDiv, OpMod:
+		return t.divide(op, kids[0], kids[1])
+	case OpMax:
+		best := t.number(kids[0])
+		for _, kid := range kids[1:] {
+			y := t.number(kid)
+			best = t.z.Apply(z3.OpIte, t.lessEqual(best, y), y, best)
+		}
+		return best
+	case OpIte:
+		return t.z.Apply(z3.OpIte, t.memo[kids[0]], t.memo[kids[1]], t.memo[kids[2]])
+	case OpLE, OpEQ, OpNE:
+		return t.compare(op, kids[0])
+	case OpAnd:
+		return t.z.Apply(z3.OpAnd, t.all(kids)...)
+	case OpOr:
+		return t.z.Apply(z3.OpOr, t.all(kids)...)
+	case OpNot:
+		return t.z.Apply(z3.OpNot, t.memo[kids[0]])
+	default:
+		return t.word(op, x, kids)
+	}
+}
+
+func (t *translation) all(kids []Term) []z3.Term {
+	list := make([]z3.Term, len(kids))
+	for i, kid := range kids {
+		list[i] = t.memo[kid]
+	}
+	return list
+}
+
+func (t *translation) constant(sort Sort, k int64) z3.Term {
+	switch {
+	case sort != SortBool:
+		return t.z.Int(k, t.integer)
+	case k != 0:
+		return t.z.Apply(z3.OpTrue)
+	}
+	return t.z.Apply(z3.OpFalse)
+}
+
+// variable returns the free constant of a variable and notes its range.
+func (t *translation) variable(x Term) z3.Term {
+	index := int(t.s.K(x))
+	lo, hi := t.s.Range(x)
+	if t.s.Sort(x) == SortBool {
+		v := t.z.Const(index, t.boolean)
+		if lo == 1 {
+			t.given = append(t.given, v)
+		}
+		if hi == 0 {
+			t.given = append(t.given, t.z.Apply(z3.OpNot, v))
+		}
+		return v
+	}
+	v := t.z.Const(index, t.integer)
+	t.given = append(t.given,
+		t.lessEqual(t.z.Int(lo, t.integer), v), t.lessEqual(v, t.z.Int(hi, t.integer)))
+	return v
+}
+
+// number returns a Bool or Int as an integer.
+func (t *translation) number(x Term) z3.Term {
+	if t.s.Sort(x) == SortBool {
+		return t.scaled(x, 1)
+	}
+	return t.memo[x]
+}
+
+// scaled returns c*x as an integer.
+func (t *translation) scaled(x Term, c int64) z3.Term {
+	if t.s.Sort(x) == SortBool {
+		return t.z.Apply(z3.OpIte, t.memo[x], t.z.Int(c, t.integer), t.z.Int(0, t.integer))
+	}
+	if c == 1 {
+		return t.memo[x]
+	}
+	return t.multiply(t.z.Int(c, t.integer), t.memo[x])
+}
+
+// sum returns k + Σ coefs[i]*kids[i]. Over bit-vectors a coefficient may lose its upper bits:
+// the sum is the same as long as it fits.
+func (t *translation) sum(k int64, kids []Term, coefs []int64) z3.Term {
+	var parts []z3.Term
+	for i, kid := range kids {
+		parts = append(parts, t.scaled(kid, coefs[i]))
+	}
+	if k != 0 || len(parts) == 0 {
+		parts = append(parts, t.z.Int(k, t.integer))
+	}
+	if t.integers && len(parts) > 1 {
+		return t.z.Apply(z3.OpAdd, parts...)
+	}
+	total := parts[0]
+	for _, p := range parts[1:] {
+		total = t.z.Apply(z3.OpBVAdd, total, p)
+	}
+	return total
+}
+
+func (t *translation) multiply(a, b z3.Term) z3.Term {
+	if t.integers {
+		return t.z.Apply(z3.OpMul, a, b)
+	}
+	return t.z.Apply(z3.OpBVMul, a, b)
+}
+
+func (t *translation) lessEqual(a, b z3.Term) z3.Term {
+	if t.integers {
+		return t.z.Apply(z3.OpLE, a, b)
+	}
+	return t.z.Apply(z3.OpBVSLE, a, b)
+}
+
+// compare returns "x <= 0", "x == 0" or "x != 0".
+func (t *translation) compare(op Op, x Term) z3.Term {
+	l, r := t.s.sides(x)
+	left, right := t.sum(l.k, l.terms, l.coefs), t.sum(r.k, r.terms, r.coefs)
+	if op == OpLE {
+		return t.lessEqual(left, right)
+	}
+	equal := t.equal(left, right)
+	if op == OpNE {
+		return t.z.Apply(z3.OpNot, equal)
+	}
+	return equal
+}
+
+// equal returns "a == b". Over bit-vectors it is two bounds: Z3 makes circuits of these, where it
+// treats equations by a theory that takes some seven times longer on tables.
+func (t *translation) equal(a, b z3.Term) z3.Term {
+	if t.integers {
+		return t.z.Apply(z3.OpEq, a, b)
+	}
+	return t.z.Apply(z3.OpAnd, t.lessEqual(a, b), t.lessEqual(b, a))
+}
+
+// inRange returns "lo <= x <= hi" as assertions. The bounds must be within the range of x.
+func (t *translation) inRange(x Term, lo, hi int64) []z3.Term {
+	v := t.term(x)
+	if t.s.Sort(x) == SortBool {
+		switch {
+		case lo == 1:
+			return []z3.Term{v}
+		case hi == 0:
+			return []z3.Term{t.z.Apply(z3.OpNot, v)}
+		}
+		return nil
+	}
+	return []z3.Term{t.lessEqual(t.z.Int(lo, t.integer), v), t.lessEqual(v, t.z.Int(hi, t.integer))}
+}

@@ -1,0 +1,160 @@
+//go:build cgo
+
+package solver
+
+import (
+	"context"
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/typetarget/target/solver/internal/z3"
+)
+
+// TestFullWidth asks for the solutions of equations in the wrapping arithmetic of Go's int64, which are
+// known.
+func TestFullWidth(t *testing.T) {
+	tests := []struct {
+		name string
+		root func(s *Store, x Term) Term
+		want []int64
+	}{
+		{"x+1 < x", func(s *Store, x Term) Term {
+			return s.Less(s.Arith(Add, x, s.Int(1), int64Type), x, int64Type)
+		}, []int64{math.MaxInt64}},
+		{"3*x == 1", func(s *Store, x Term) Term {
+			return s.EQ(s.Arith(Mul, x, s.Int(3), int64Type), s.Int(1))
+		}, []int64{-6148914691236517205}},
+		{"-x == x", func(s *Store, x Term) Term {
+			return s.EQ(s.Neg(x, int64Type), x)
+		}, []int64{math.MinInt64, 0}},
+		{"x == MaxInt64-1 || x == MinInt64", func(s *Store, x Term) Term {
+			return s.Or(s.EQ(x, s.Int(math.MaxInt64-1)), s.EQ(x, s.Int(math.MinInt64)))
+		}, []int64{math.MinInt64, math.MaxInt64 - 1}},
+		{"x > MaxInt64-3", func(s *Store, x Term) Term {
+			return s.LT(s.Int(math.MaxInt64-3), x)
+		}, []int64{math.MaxInt64 - 2, math.MaxInt64 - 1, math.MaxInt64}},
+		{"x/7 == MinInt64/7", func(s *Store, x Term) Term {
+			return s.EQ(s.Arith(Quo, x, s.Int(7), int64Type), s.Int(math.MinInt64/7))
+		}, []int64{math.MinInt64, math.MinInt64 + 1}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			p := data(anyInt64)
+			p.Root = test.root(p.Store, p.Vars[0].Term)
+			for name, s := range smtStrategies {
+				var got []int64
+				for _, m := range complete(t, s, p, Cube{}) {
+					got = append(got, m[0])
+				}
+				if !slices.Equal(got, test.want) {
+					t.Errorf("%s: %v, want %v", name, got, test.want)
+				}
+			}
+		})
+	}
+}
+
+// TestTranslationAgreesWithEval fixes the variables of random terms to random values and reads what Z3
+// makes of the term.
+func TestTranslationAgreesWithEval(t *testing.T) {
+	words := 0
+	for seed := range smtRounds(120) {
+		c := randomChoices(int64(seed+5000), 400)
+		p := c.problem()
+		s := p.Store
+		terms := []Term{c.truth(p, 3), c.number(p, 3), c.number(p, 4)}
+		if s.HasWord(terms[1]) || s.HasWord(terms[2]) {
+			words++
+		}
+		for _, integers := range []bool{false, true} {
+			checkTranslation(t, p, terms, c, integers)
+		}
+	}
+	if words == 0 {
+		t.Error("no term had words")
+	}
+}
+
+func checkTranslation(t *testing.T, p *Problem, terms []Term, c *choices, integers bool) {
+	t.Helper()
+	z, err := z3.NewContext()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer z.Close()
+	solver, err := z.NewSolver(SMT{}.params())
+	if err != nil {
+		t.Fatal(err)
+	}
+	roots := slices.Clone(terms)
+	for _, v := range p.Vars {
+		roots = append(roots, v.Term)
+	}
+	tr := newTranslation(p.Store, z, integers, roots...)
+	var ask []z3.Term
+	for _, x := range terms {
+		ask = append(ask, tr.term(x))
+	}
+	for _, v := range p.Vars {
+		tr.term(v.Term) // for its range
+	}
+	if err := solver.Assert(tr.takeGiven()...); err != nil {
+		t.Fatalf("%v\n%s", err, describe(p))
+	}
+	for range 3 {
+		m := make(Model, len(p.Vars))
+		if err := solver.Push(); err != nil {
+			t.Fatal(err)
+		}
+		for i, v := range p.Vars {
+			m[i] = c.between(int(v.Lo), int(v.Hi))
+			if err := solver.Assert(tr.inRange(v.Term, m[i], m[i])...); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if status, err := solver.Check(context.Background()); status != z3.Sat {
+			t.Fatalf("%v, %v, %v", m, status, err)
+		}
+		got := make([]int64, len(ask))
+		if err := solver.Values(ask, got); err != nil {
+			t.Fatal(err)
+		}
+		for i, x := range terms {
+			if want := p.Store.Eval(x, m); got[i] != want {
+				t.Fatalf("integers %v: at %v %s is %d, not %d", integers, m, p.Store.String(x), got[i], want)
+			}
+		}
+		if err := solver.Pop(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestDeepTerm translates terms that are nested deeper than the names that are put into them, and
+// one that Z3 by itself ends in a stack overflow on.
+func TestDeepTerm(t *testing.T) {
+	chain := func(n int) *Problem {
+		p := data(Interval{0, 3}, Interval{0, 3}, Interval{0, 3})
+		s := p.Store
+		x, y, z := p.Vars[0].Term, p.Vars[1].Term, p.Vars[2].Term
+		deep := x
+		for i := range int64(n) {
+			deep = s.Max(s.Sub(s.Int(3), deep), s.Min(y, s.Int(i%3)))
+			deep = s.Ite(s.EQ(deep, s.Int(i%4)), z, deep)
+		}
+		p.Root = s.EQ(deep, s.Int(2))
+		return p
+	}
+	for _, n := range []int{1, 30, 150} {
+		p := chain(n)
+		want := bruteForce(p, nil)
+		if len(want) == 0 || len(want) == 64 {
+			t.Errorf("%d: %d models", n, len(want))
+		}
+		same(t, p, complete(t, Split{}.EnumerateCube, p, Cube{}), want)
+	}
+	if _, err := (Split{SMT: SMT{Resources: 10_000}}).Enumerate(context.Background(), chain(2_000), func(Model) bool { return true }); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,269 @@
+package solver
+
+import (
+	"context"
+	varint "encoding/binary"
+	"errors"
+	"slices"
+
+	"github.com/typetarget/target/solver/internal/z3"
+)
+
+// Split enumerates with Z3 alone, in order and without the growth of Refute: it collects some models,
+// and where there are more it cuts the order of models in two or three parts and goes on with the
+// first. What it has yielded when it gives up or is stopped are the first models, with none left
+// out.
+//
+// The models of a part come from one check each (survey §5.2, step 5, with a conflict in place of
+// a refutation and a new check); over mathematical integers, where Z3 cannot do that, from one
+// check a model.
+type Split struct {
+	SMT
+	room int // overrides the numbers of models collected in tests
+}
+
+// The number of models collected before a part is cut grows with the parts done: first models come
+// soon, and many models with few cuts.
+const (
+	firstRoom = 32
+	lastRoom  = 1 << 14
+)
+
+// Enumerate implements [Strategy].
+func (s Split) Enumerate(ctx context.Context, p *Problem, yield func(Model) bool) (Outcome, error) {
+	return s.EnumerateCube(ctx, p, Cube{}, yield)
+}
+
+// EnumerateCube is Enumerate for the models of p that lie in a cube.
+func (s Split) EnumerateCube(ctx context.Context, p *Problem, cube Cube, yield func(Model) bool) (Outcome, error) {
+	e, err := newSession(ctx, s.SMT, p, cube)
+	if err != nil {
+		return Outcome{Reason: "error"}, err
+	}
+	defer e.close()
+	run := &splitting{session: e, yield: yield, room: firstRoom, lastRoom: lastRoom}
+	if s.room > 0 {
+		run.room, run.lastRoom = s.room, s.room
+	}
+	if err := run.run(cube); err != nil {
+		return Outcome{Reason: "error", Stats: e.stats}, err
+	}
+	return Outcome{Complete: run.reason == "", Reason: run.reason, Stats: e.stats}, nil
+}
+
+// A splitting is one enumeration by Split.
+type splitting struct {
+	*session
+	keys  []splitKey
+	yield func(Model) bool
+	room  int
+	// lastRoom bounds room.
+	lastRoom int
+	reason   string // why it is over before its end, or empty
+}
+
+// run enumerates the whole cube.
+func (e *splitting) run(cube Cube) error {
+	if len(e.free) > 0 && !e.t.integers {
+		if err := e.watchFree(); err != nil {
+			return err
+		}
+	}
+	e.listKeys(cube)
+	return e.part(0, nil)
+}
+
+// A splitKey is what models are ordered by, the size or a variable.
+type splitKey struct {
+	term   Term
+	lo, hi int64
+	of     func(Model) int64
+}
+
+// listKeys lists what the order of models compares and the cube leaves open, in that order.
+func (e *splitting) listKeys(cube Cube) {
+	if lo, hi := e.p.Store.Range(e.size); cube.Size == nil && lo < hi {
+		e.keys = append(e.keys, splitKey{e.size, lo, hi, e.p.Size})
+	}
+	for _, v := range e.p.order() {
+		if x := &e.p.Vars[v]; x.Lo < x.Hi && e.terms[v].Valid() {
+			e.keys = append(e.keys, splitKey{x.Term, x.Lo, x.Hi, func(m Model) int64 { return m[v] }})
+		}
+	}
+}
+
+// part yields what is left where the keys before the j-th have one value each, which is asserted.
+// The models known are among them.
+func (e *splitting) part(j int, known []Model) error {
+	if j == len(e.keys) {
+		return e.collect(known, nil)
+	}
+	return e.between(j, e.keys[j].lo, e.keys[j].hi, known)
+}
+
+// between yields what is left with the j-th key in lo..hi.
+func (e *splitting) between(j int, lo, hi int64, known []Model) error {
+	if e.reason != "" || lo > hi {
+		return nil
+	}
+	k := &e.keys[j]
+	if lo == k.lo && hi == k.hi {
+		return e.collect(known, func(known []Model) error { return e.cut(j, lo, hi, known) })
+	}
+	if err := e.solver.Push(); err != nil {
+		return err
+	}
+	mark := e.z.Mark()
+	if err := e.solver.Assert(e.t.inRange(k.term, lo, hi)...); err != nil {
+		return err
+	}
+	e.z.Release(mark)
+	var err error
+	if lo == hi {
+		err = e.part(j+1, known)
+	} else {
+		err = e.collect(known, func(known []Model) error { return e.cut(j, lo, hi, known) })
+	}
+	if err != nil {
+		return err
+	}
+	return e.solver.Pop()
+}
+
+// collect looks for models that are not known until there are none, and yields all; or until there
+// are too many, and cuts. It cuts also where Z3 gives up but has found some.
+func (e *splitting) collect(known []Model, cut func([]Model) error) error {
+	if err := e.solver.Push(); err != nil {
+		return err
+	}
+	found := e.refuted
+	if e.watch != nil {
+		found = e.visited
+	}
+	before := len(known)
+	known, status, err := found(known)
+	if err != nil {
+		return err
+	}
+	if err := e.solver.Pop(); err != nil {
+		return err
+	}
+	switch {
+	case status == z3.Unsat:
+		e.deliver(known)
+	case status == z3.Unknown && (e.ctx.Err() != nil || len(known) == before || cut == nil):
+		e.reason = e.gaveUp()
+	case cut == nil:
+		return errors.New("solver: Z3 gave one model twice")
+	default:
+		return cut(known)
+	}
+	return nil
+}
+
+// refuted adds models to the ones known by one check each, until there is no room (Sat), there are no
+// more (Unsat) or Z3 gives up.
+func (e *splitting) refuted(known []Model) ([]Model, z3.Status, error) {
+	for _, m := range known {
+		if err := e.refute(m); err != nil {
+			return nil, z3.Unknown, err
+		}
+	}
+	for len(known) < e.room {
+		status, err := e.next()
+		if err != nil || status != z3.Sat {
+			return known, status, err
+		}
+		known = append(known, slices.Clone(e.model))
+		if err := e.refute(e.model); err != nil {
+			return nil, z3.Unknown, err
+		}
+	}
+	return known, z3.Sat, nil
+}
+
+// visited does the same by one check in all.
+func (e *splitting) visited(known []Model) ([]Model, z3.Status, error) {
+	if len(known) >= e.room { // known since there was more room
+		return known, z3.Sat, nil
+	}
+	seen := make(map[string]bool, len(known))
+	var key []byte
+	for _, m := range known {
+		key = appendModel(key[:0], m)
+		seen[string(key)] = true
+	}
+	full := false
+	status, err := e.enumerate(func(m Model) bool {
+		if key = appendModel(key[:0], m); !seen[string(key)] {
+			seen[string(key)] = true
+			known = append(known, slices.Clone(m))
+		}
+		full = len(known) >= e.room
+		return !full
+	})
+	if err == nil && status == z3.Sat && !full {
+		// Z3 has found a model without asking, and knows nothing of the ones before.
+		return e.refuted(known)
+	}
+	return known, status, err
+}
+
+// appendModel appends bytes that tell m from other models.
+func appendModel(b []byte, m Model) []byte {
+	for _, v := range m {
+		b = varint.AppendVarint(b, v)
+	}
+	return b
+}
+
+// cut goes on in parts: the values of the j-th key below a pivot, the pivot, and the values above
+// it. The pivot is in the middle of the models known, but never above the middle of the range:
+// both the models and the range of the first part then shrink by half.
+func (e *splitting) cut(j int, lo, hi int64, known []Model) error {
+	of := e.keys[j].of
+	values := make([]int64, len(known))
+	for i, m := range known {
+		values[i] = of(m)
+	}
+	slices.Sort(values)
+	pivot, middle := values[len(values)/2], int64(uint64(lo)+(uint64(hi)-uint64(lo))/2)
+	parts := []Interval{{lo, middle}, {middle + 1, hi}}
+	if pivot <= middle {
+		parts = []Interval{{pivot, pivot}}
+		if lo < pivot {
+			parts = append([]Interval{{lo, pivot - 1}}, parts...)
+		}
+		if pivot < hi {
+			parts = append(parts, Interval{pivot + 1, hi})
+		}
+	}
+	for _, r := range parts {
+		var within []Model
+		for _, m := range known {
+			if r.Contains(of(m)) {
+				within = append(within, m)
+			}
+		}
+		if err := e.between(j, r.Lo, r.Hi, within); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// deliver yields all models of a part.
+func (e *splitting) deliver(models []Model) {
+	for _, m := range sorted(e.p, models) {
+		if e.ctx.Err() != nil {
+			e.reason = "canceled"
+			return
+		}
+		e.stats.Models++
+		if !e.yield(m) {
+			e.reason = "stopped"
+			return
+		}
+	}
+	e.room = min(2*e.room, e.lastRoom)
+}

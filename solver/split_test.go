@@ -1,0 +1,386 @@
+//go:build cgo
+
+package solver
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// cubeStrategy is what Refute and Split are tested as.
+type cubeStrategy func(ctx context.Context, p *Problem, c Cube, yield func(Model) bool) (Outcome, error)
+
+// smtStrategies are the ways to ask Z3. A small room makes Split cut problems of a few models.
+var smtStrategies = map[string]cubeStrategy{
+	"split":           Split{room: 3}.EnumerateCube,
+	"split integers":  Split{SMT: SMT{Integers: true}, room: 5}.EnumerateCube,
+	"refute":          whole(Refute{}),
+	"refute integers": whole(Refute{SMT{Integers: true}}),
+}
+
+func whole(s Strategy) cubeStrategy {
+	return func(ctx context.Context, p *Problem, _ Cube, yield func(Model) bool) (Outcome, error) {
+		return s.Enumerate(ctx, p, yield)
+	}
+}
+
+// complete returns all models of a cube and fails where there is an error or a gap.
+func complete(t *testing.T, s cubeStrategy, p *Problem, c Cube) []Model {
+	t.Helper()
+	terms := p.Store.Len()
+	var got []Model
+	out, err := s(context.Background(), p, c, func(m Model) bool {
+		got = append(got, slices.Clone(m))
+		return true
+	})
+	if err != nil {
+		t.Fatalf("%v\n%s", err, describe(p))
+	}
+	if !out.Complete || out.Reason != "" || out.Stats.Models != int64(len(got)) {
+		t.Fatalf("outcome %+v after %d models\n%s", out, len(got), describe(p))
+	}
+	if p.Store.Len() != terms {
+		t.Fatalf("the store of the problem grew from %d to %d terms", terms, p.Store.Len())
+	}
+	return got
+}
+
+func randomChoices(seed int64, n int) *choices {
+	data := make([]byte, n)
+	rand.New(rand.NewSource(seed)).Read(data)
+	return &choices{data}
+}
+
+// smtRounds is the number of random problems of a test.
+func smtRounds(n int) int {
+	if testing.Short() {
+		return n / 10
+	}
+	return n
+}
+
+func TestSMTAgainstBruteForce(t *testing.T) {
+	for name, s := range smtStrategies {
+		t.Run(name, func(t *testing.T) {
+			models, rounds := 0, 150
+			if strings.HasSuffix(name, "integers") {
+				rounds = 50
+			}
+			for seed := range smtRounds(rounds) {
+				p := randomChoices(int64(seed), 200).problem()
+				want := bruteForce(p, nil)
+				same(t, p, complete(t, s, p, Cube{}), want)
+				models += len(want)
+			}
+			if models == 0 {
+				t.Error("no problem has a model")
+			}
+		})
+	}
+}
+
+// TestCubesAgainstBruteForce cuts random problems into random cubes.
+func TestCubesAgainstBruteForce(t *testing.T) {
+	some := 0
+	for seed := range smtRounds(150) {
+		c := randomChoices(int64(seed+1000), 300)
+		p := c.problem()
+		all := bruteForce(p, nil)
+		if len(all) == 0 {
+			continue
+		}
+		pick := all[rand.New(rand.NewSource(int64(seed))).Intn(len(all))]
+		var cube Cube
+		for i := range p.Vars {
+			if c.upTo(3) == 0 {
+				cube.Fixed = append(cube.Fixed, Fixed{i, pick[i]})
+			}
+		}
+		if c.upTo(2) == 0 {
+			size := p.Size(pick)
+			cube.Size = &size
+		}
+		if c.upTo(2) == 0 {
+			cube.After = pick
+			if c.upTo(2) == 0 {
+				cube.After = all[0]
+			}
+		}
+		want := bruteForce(p, func(m Model) bool { return inCube(p, cube, m) })
+		some += len(want)
+		same(t, p, complete(t, Split{room: 2}.EnumerateCube, p, cube), want)
+	}
+	if some == 0 {
+		t.Error("every cube is empty")
+	}
+}
+
+// inCube applies the definition of a cube.
+func inCube(p *Problem, c Cube, m Model) bool {
+	for _, f := range c.Fixed {
+		if m[f.Var] != f.Value {
+			return false
+		}
+	}
+	if c.Size != nil && p.Size(m) != *c.Size {
+		return false
+	}
+	if c.After == nil {
+		return true
+	}
+	if c.Size == nil && p.Size(m) != p.Size(c.After) {
+		return p.Size(m) > p.Size(c.After)
+	}
+	for _, v := range p.order() {
+		if m[v] != c.After[v] {
+			return m[v] > c.After[v]
+		}
+	}
+	return false
+}
+
+// data returns a problem with one data variable for each range and no root yet.
+func data(ranges ...Interval) *Problem {
+	p := &Problem{Store: NewStore(), Root: True}
+	for i, r := range ranges {
+		x := p.Store.NewVar(i, false, r.Lo, r.Hi)
+		p.Vars = append(p.Vars, Var{Name: string(rune('x' + i)), Term: x, Guard: True, Lo: r.Lo, Hi: r.Hi, Class: Data})
+	}
+	return p
+}
+
+var (
+	anyInt64  = Interval{math.MinInt64, math.MaxInt64}
+	int64Type = IntType{64, true}
+)
+
+// TestFirstOfMany stops early in domains that nobody can exhaust.
+func TestFirstOfMany(t *testing.T) {
+	p := data(anyInt64, anyInt64)
+	s := p.Store
+	x, y := p.Vars[0].Term, p.Vars[1].Term
+	p.Root = s.And(s.LE(s.Int(0), x), s.LT(s.Int(41), y), s.EQ(s.Mod(y, s.Int(2)), s.Int(0)))
+	var got []Model
+	out, err := Split{}.Enumerate(context.Background(), p, func(m Model) bool {
+		got = append(got, slices.Clone(m))
+		return len(got) < 100
+	})
+	if err != nil || out.Complete || out.Reason != "stopped" {
+		t.Fatalf("%+v, %v", out, err)
+	}
+	for i, m := range got {
+		if want := (Model{0, int64(42 + 2*i)}); !slices.Equal(m, want) {
+			t.Fatalf("model %d is %v, want %v", i, m, want)
+		}
+	}
+}
+
+// TestManyModels counts the strictly ascending sextuples: enough for parts of many sizes.
+func TestManyModels(t *testing.T) {
+	p := data(slices.Repeat([]Interval{{0, 12}}, 6)...)
+	s := p.Store
+	for i := range 5 {
+		p.Root = s.And(p.Root, s.LT(p.Vars[i].Term, p.Vars[i+1].Term))
+	}
+	got := complete(t, Split{}.EnumerateCube, p, Cube{})
+	if len(got) != 1716 { // 13 choose 6
+		t.Errorf("%d models, want 1716", len(got))
+	}
+	if !slices.IsSortedFunc(got, slices.Compare[Model]) {
+		t.Error("not ascending")
+	}
+	for _, m := range got {
+		if s.Eval(p.Root, m) == 0 {
+			t.Errorf("%v is no model", m)
+		}
+	}
+}
+
+// TestBudgetCutsParts: a budget that one check for all models would exceed is no reason to give up.
+func TestBudgetCutsParts(t *testing.T) {
+	p := data(Interval{0, 15}, Interval{0, 15}, Interval{0, 15})
+	config := SMT{Resources: 100_000}
+	out, err := Split{SMT: config, room: 1 << 20}.Enumerate(context.Background(), p, func(Model) bool { return true })
+	if err != nil || !out.Complete || out.Stats.Models != 4096 || out.Stats.Checks == 1 {
+		t.Errorf("%+v, %v", out, err)
+	}
+}
+
+// TestStrategiesShareAProblem enumerates one problem from several goroutines.
+func TestStrategiesShareAProblem(t *testing.T) {
+	p := randomChoices(3, 200).problem()
+	want := bruteForce(p, nil)
+	var group sync.WaitGroup
+	for range 2 {
+		for _, s := range []Strategy{Refute{}, Split{}, Auto{}} {
+			group.Go(func() {
+				n := 0
+				out, err := s.Enumerate(context.Background(), p, func(Model) bool { n++; return true })
+				if err != nil || !out.Complete || n != len(want) {
+					t.Errorf("%T: %d models, %+v, %v", s, n, out, err)
+				}
+			})
+		}
+		group.Go(func() {
+			if _, err := Conflict(context.Background(), SMT{}, p.Store, []Term{p.Root}, p.Vars); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	group.Wait()
+}
+
+// TestSessionsAreFreed: a context that is left open takes some 17 MB.
+func TestSessionsAreFreed(t *testing.T) {
+	resident := func() int {
+		var pages, rest int
+		file, err := os.ReadFile("/proc/self/statm")
+		if err != nil {
+			t.Skip("no /proc here")
+		}
+		if _, err := fmt.Sscan(string(file), &rest, &pages); err != nil {
+			t.Fatal(err)
+		}
+		return pages * os.Getpagesize() >> 20
+	}
+	p := data(Interval{0, 9})
+	run := func(n int) {
+		for range n {
+			for _, s := range []Strategy{Refute{}, Split{}, Split{SMT: SMT{Integers: true}}} {
+				if _, err := s.Enumerate(context.Background(), p, func(m Model) bool { return m[0] < 5 }); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if _, err := Conflict(context.Background(), SMT{}, p.Store, []Term{False}, p.Vars); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	run(3)
+	before := resident()
+	run(10)
+	if grown := resident() - before; grown > 100 {
+		t.Errorf("40 sessions left %d MB behind", grown)
+	}
+}
+
+// pigeons asks for an injection of n+1 pigeons into n holes by booleans, which is hard to refute.
+func pigeons(n int) *Problem {
+	p := &Problem{Store: NewStore(), Root: True}
+	s := p.Store
+	in := make([][]Term, n+1)
+	for i := range in {
+		for h := range n {
+			x := s.NewVar(i*n+h, true, 0, 1)
+			in[i] = append(in[i], x)
+			p.Vars = append(p.Vars, Var{Name: "in", Term: x, Guard: True, Hi: 1, Class: Finite})
+			for _, other := range in[:i] {
+				p.Root = s.And(p.Root, s.Or(s.Not(x), s.Not(other[h])))
+			}
+		}
+	}
+	for i := range in {
+		p.Root = s.And(p.Root, s.Or(in[i]...))
+	}
+	return p
+}
+
+func TestGivingUp(t *testing.T) {
+	p := pigeons(12)
+	never := func(Model) bool { t.Error("a model"); return true }
+	for name, config := range map[string]SMT{
+		"solver gave up: limit of 50000 resource units": {Resources: 50_000},
+		"solver gave up: timeout of 40ms":               {Resources: math.MaxUint32, Timeout: 40 * time.Millisecond},
+	} {
+		for _, s := range []Strategy{Refute{config}, Split{SMT: config}} {
+			out, err := s.Enumerate(context.Background(), p, never)
+			if err != nil || out.Complete || out.Reason != name || out.Stats.Checks != 1 {
+				t.Errorf("%T: %+v, %v; want %q", s, out, err, name)
+			}
+		}
+		var all []Term
+		all = append(all, p.Root)
+		if core, err := Conflict(context.Background(), config, p.Store, all, p.Vars); !errors.Is(err, ErrGaveUp) {
+			t.Errorf("Conflict: %v, %v", core, err)
+		}
+	}
+}
+
+func TestCancel(t *testing.T) {
+	p := pigeons(12)
+	for _, s := range []Strategy{Refute{}, Split{}} {
+		ctx, cancel := context.WithCancel(context.Background())
+		time.AfterFunc(20*time.Millisecond, cancel)
+		out, err := s.Enumerate(ctx, p, func(Model) bool { return true })
+		if err != nil || out.Complete || out.Reason != "canceled" {
+			t.Errorf("%T: %+v, %v", s, out, err)
+		}
+		// Between models.
+		p := data(Interval{0, 1000})
+		ctx, cancel = context.WithCancel(context.Background())
+		n := 0
+		out, err = s.Enumerate(ctx, p, func(Model) bool {
+			if n++; n == 5 {
+				cancel()
+			}
+			return true
+		})
+		if err != nil || out.Complete || out.Reason != "canceled" || n != 5 {
+			t.Errorf("%T: %+v, %v after %d models", s, out, err, n)
+		}
+	}
+}
+
+func TestStop(t *testing.T) {
+	p := data(Interval{0, 9})
+	for name, s := range smtStrategies {
+		n := 0
+		out, err := s(context.Background(), p, Cube{}, func(Model) bool { n++; return n < 4 })
+		if err != nil || out.Complete || out.Reason != "stopped" || n != 4 || out.Stats.Models != 4 {
+			t.Errorf("%s: %+v, %v after %d models", name, out, err, n)
+		}
+	}
+}
+
+// TestNoVariables: a problem without variables has one model or none.
+func TestNoVariables(t *testing.T) {
+	for name, s := range smtStrategies {
+		p := &Problem{Store: NewStore(), Root: True}
+		if got := complete(t, s, p, Cube{}); len(got) != 1 || len(got[0]) != 0 {
+			t.Errorf("%s: %v", name, got)
+		}
+		p.Root = False
+		if got := complete(t, s, p, Cube{}); len(got) != 0 {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+}
+
+// TestDisagreement lets the session believe that it asked for something else.
+func TestDisagreement(t *testing.T) {
+	p := data(Interval{3, 5})
+	p.Root = p.Store.LT(p.Vars[0].Term, p.Store.Int(5))
+	e, err := newSession(context.Background(), SMT{}, p, Cube{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer e.close()
+	e.goal = e.p.Store.EQ(e.p.Vars[0].Term, e.p.Store.Int(5))
+	_, err = e.next()
+	var d *Disagreement
+	if !errors.As(err, &d) {
+		t.Fatalf("%v", err)
+	}
+	if !strings.HasPrefix(d.Model, "x=") || !strings.Contains(d.SMTLIB, "assert") || d.Version != Version() {
+		t.Errorf("%+v", d)
+	}
+}

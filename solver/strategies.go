@@ -1,0 +1,17 @@
+package solver
+
+// A NamedStrategy is a strategy as commands offer it.
+type NamedStrategy struct {
+	Name string
+	Doc  string // one line
+	Strategy
+}
+
+// Strategies lists the strategies by name, the default first. All of them yield the same models in
+// the same order.
+var Strategies = []NamedStrategy{
+	{"auto", "search natively, and leave to Z3 what the search is bad at", Auto{}},
+	{"search", "search natively only", Search{}},
+	{"split", "ask Z3 only, cutting the inputs into parts in their order", Split{}},
+	{"refute", "ask Z3 only, refuting one input after the other (the paper's loop; quadratic)", Refute{}},
+}
