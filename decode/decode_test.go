@@ -1,0 +1,283 @@
+package decode
+
+import (
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"reflect"
+	"testing"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+)
+
+const source = `package p
+
+import "time"
+
+type Color uint8
+
+const (
+	Red Color = iota
+	Green
+	Rouge = Red
+	blue Color = 200
+)
+
+type Level int16
+
+const Low Level = -3
+
+type Flag bool
+
+type Tree struct {
+	Key         int
+	Left, Right *Tree
+	_           int
+	Color       Color
+}
+
+type Ptr *Tree
+
+type Vars struct {
+	Tree   *Tree
+	Slice  []*Tree
+	Array  [2]Tree
+	Ints   []int8
+	Num    *int
+	Num2   **uint64
+	Nested [][]Color
+	PS     *[]int8
+	Month  time.Month
+	Anon   struct{ X, Y int }
+	Ptrs   []Ptr
+	Flag   *Flag
+	Level  Level
+}
+`
+
+// check types source.
+func check(t *testing.T) *types.Package {
+	t.Helper()
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, "p.go", source, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	conf := types.Config{Importer: importer.ForCompiler(fset, "source", nil)}
+	pkg, err := conf.Check("example.com/p", fset, []*ast.File{file}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pkg
+}
+
+// in makes values of a package's types.
+type in struct {
+	pkg *types.Package
+}
+
+func (p in) typ(name string) types.Type { return p.pkg.Scope().Lookup(name).Type() }
+
+func (p in) field(owner, name string) types.Type {
+	st := p.typ(owner).Underlying().(*types.Struct)
+	for i := 0; i < st.NumFields(); i++ {
+		if st.Field(i).Name() == name {
+			return st.Field(i).Type()
+		}
+	}
+	panic(name)
+}
+
+// tree makes a Tree; a nil child is nil.
+func (p in) tree(key int64, left, right *Struct, color int64) *Struct {
+	child := func(s *Struct) Value {
+		ptr := &Pointer{T: types.NewPointer(p.typ("Tree"))}
+		if s != nil {
+			ptr.Elem = s
+		}
+		return ptr
+	}
+	return &Struct{T: p.typ("Tree"), Fields: []Value{
+		&Int{T: types.Typ[types.Int], V: key}, child(left), child(right),
+		&Int{T: types.Typ[types.Int]}, &Int{T: p.typ("Color"), V: color},
+	}}
+}
+
+func TestLiteral(t *testing.T) {
+	p := in{check(t)}
+	ptr := func(typ types.Type, v Value) *Pointer { return &Pointer{T: typ, Elem: v} }
+	toTree := types.NewPointer(p.typ("Tree"))
+	num := func(name string, v int64) *Int { return &Int{T: p.field("Vars", name), V: v} }
+	int8s := &Slice{T: p.field("Vars", "Ints"), Elems: []Value{&Int{T: types.Typ[types.Int8], V: -1}, &Int{T: types.Typ[types.Int8]}}}
+	tests := []struct {
+		value         Value
+		literal, expr string // expr is empty where it is the same
+	}{
+		{&Int{T: types.Typ[types.Int], V: -5}, "-5", "int(-5)"},
+		{&Int{T: types.Typ[types.Uint64], V: -1}, "18446744073709551615", "uint64(18446744073709551615)"},
+		{&Bool{T: types.Typ[types.Bool], V: true}, "true", ""},
+		{&Bool{T: p.typ("Flag")}, "false", "Flag(false)"},
+		{&Int{T: p.typ("Color")}, "Red", ""},
+		{&Int{T: p.typ("Color"), V: 1}, "Green", ""},
+		{&Int{T: p.typ("Color"), V: 2}, "2", "Color(2)"},
+		{&Int{T: p.typ("Color"), V: 200}, "blue", ""},
+		{num("Level", -3), "Low", ""},
+		{num("Month", 12), "time.December", ""},
+		{num("Month", 13), "13", "time.Month(13)"},
+		{ptr(toTree, nil), "nil", "(*Tree)(nil)"},
+		{p.tree(0, nil, nil, 0), "Tree{}", ""},
+		{ptr(toTree, p.tree(1, p.tree(0, nil, nil, 1), nil, 0)), "&Tree{Key: 1, Left: &Tree{Color: Green}}", "(&Tree{Key: 1, Left: &Tree{Color: Green}})"},
+		{&Slice{T: p.field("Vars", "Slice")}, "nil", "([]*Tree)(nil)"},
+		{&Slice{T: p.field("Vars", "Slice"), Elems: []Value{ptr(toTree, p.tree(1, nil, nil, 0)), ptr(toTree, nil)}}, "[]*Tree{{Key: 1}, nil}", ""},
+		{&Array{T: p.field("Vars", "Array"), Elems: []Value{p.tree(0, nil, nil, 0), p.tree(0, nil, nil, 0)}}, "[2]Tree{}", ""},
+		{&Array{T: p.field("Vars", "Array"), Elems: []Value{p.tree(0, nil, nil, 0), p.tree(2, nil, nil, 0)}}, "[2]Tree{{}, {Key: 2}}", ""},
+		{int8s, "[]int8{-1, 0}", ""},
+		{ptr(p.field("Vars", "PS"), int8s), "&[]int8{-1, 0}", "(&[]int8{-1, 0})"},
+		{ptr(p.field("Vars", "PS"), &Slice{T: p.field("Vars", "Ints")}), "new([]int8)", "(new([]int8))"},
+		{ptr(p.field("Vars", "Num"), &Int{T: types.Typ[types.Int]}), "new(int)", "(new(int))"},
+		{ptr(p.field("Vars", "Num"), &Int{T: types.Typ[types.Int], V: 4}), "&[]int{4}[0]", "(&[]int{4}[0])"},
+		{ptr(p.field("Vars", "Num2"), ptr(types.NewPointer(types.Typ[types.Uint64]), &Int{T: types.Typ[types.Uint64], V: 4})), "&[]*uint64{&[]uint64{4}[0]}[0]", "(&[]*uint64{&[]uint64{4}[0]}[0])"},
+		{&Slice{T: p.field("Vars", "Ptrs"), Elems: []Value{ptr(p.typ("Ptr"), p.tree(1, nil, nil, 0))}}, "[]Ptr{&Tree{Key: 1}}", ""},
+		{ptr(p.typ("Ptr"), nil), "nil", "Ptr(nil)"},
+		{&Struct{T: p.field("Vars", "Anon"), Fields: []Value{&Int{T: types.Typ[types.Int]}, &Int{T: types.Typ[types.Int], V: 2}}}, "struct{X int; Y int}{Y: 2}", ""},
+	}
+	q := func(pkg *types.Package) string {
+		if pkg == p.pkg {
+			return ""
+		}
+		return pkg.Name()
+	}
+	for _, test := range tests {
+		if got := Literal(test.value, q); got != test.literal {
+			t.Errorf("literal %s, want %s", got, test.literal)
+		}
+		want := test.expr
+		if want == "" {
+			want = test.literal
+		}
+		if got := Expr(test.value, q); got != want {
+			t.Errorf("expression %s, want %s", got, want)
+		}
+	}
+	// Other packages see exported constants only.
+	name := (*types.Package).Name
+	for v, want := range map[int64]string{1: "p.Green", 200: "200"} {
+		if got := Literal(&Int{T: p.typ("Color"), V: v}, name); got != want {
+			t.Errorf("literal %s, want %s", got, want)
+		}
+	}
+}
+
+// shape is a parameter of each kind of node; its variables are numbered as they appear.
+func shape(p in) *encode.Shape {
+	tree := func(first int) *encode.Struct {
+		toTree := types.NewPointer(p.typ("Tree"))
+		return &encode.Struct{T: p.typ("Tree"), Fields: []encode.Node{
+			&encode.Scalar{T: types.Typ[types.Int], Var: first},
+			&encode.Pointer{T: toTree, Var: -1},
+			&encode.Pointer{T: toTree, Var: -1},
+			&encode.Scalar{T: types.Typ[types.Int], Var: first + 1, Values: []int64{0}},
+			&encode.Scalar{T: p.typ("Color"), Var: first + 2, Values: []int64{0, 1, 200}},
+		}}
+	}
+	return &encode.Shape{Params: []encode.Node{
+		&encode.Scalar{T: types.Typ[types.Bool], Var: 0},
+		&encode.Scalar{T: types.Typ[types.Uint64], Var: 1},
+		&encode.Scalar{T: types.Typ[types.Int64], Var: 2},
+		&encode.Pointer{T: types.NewPointer(p.typ("Tree")), Var: 3, Elem: tree(4)},
+		&encode.Pointer{T: types.NewPointer(p.typ("Tree")), Var: -1, Always: true, Elem: tree(7)},
+		&encode.Slice{T: p.field("Vars", "Ints"), Var: 10, Elems: []encode.Node{
+			&encode.Scalar{T: types.Typ[types.Int8], Var: 11},
+			&encode.Scalar{T: types.Typ[types.Int8], Var: 12},
+		}},
+		&encode.Slice{T: p.field("Vars", "Ints"), Var: -1},
+		&encode.Array{T: types.NewArray(types.Typ[types.Int16], 2), Elems: []encode.Node{
+			&encode.Scalar{T: types.Typ[types.Int16], Var: 13},
+			&encode.Scalar{T: types.Typ[types.Int16], Var: 14},
+		}},
+	}}
+}
+
+const variables = 15
+
+var models = []solver.Model{
+	make(solver.Model, variables),
+	{1, -1, -1 << 63, 1, 5, 0, 2, 7, 0, 1, 2, -128, 127, -32768, 32767},
+	{0, 300, 1<<63 - 1, 0, 5, 0, 2, 7, 0, 1, 1, 3, 127, 1, 2},
+}
+
+func TestValues(t *testing.T) {
+	p := in{check(t)}
+	want := [][]string{
+		{"false", "0", "0", "nil", "&Tree{}", "nil", "nil", "[2]int16{}"},
+		{"true", "18446744073709551615", "-9223372036854775808", "&Tree{Key: 5, Color: blue}", "&Tree{Key: 7, Color: Green}", "[]int8{-128, 127}", "nil", "[2]int16{-32768, 32767}"},
+		{"false", "300", "9223372036854775807", "nil", "&Tree{Key: 7, Color: Green}", "[]int8{3}", "nil", "[2]int16{1, 2}"},
+	}
+	for i, m := range models {
+		var got []string
+		for _, v := range Values(shape(p), m) {
+			got = append(got, Literal(v, types.RelativeTo(p.pkg)))
+		}
+		if !reflect.DeepEqual(got, want[i]) {
+			t.Errorf("model %d is\n%q, want\n%q", i, got, want[i])
+		}
+	}
+}
+
+// TestWire reads back what AppendWire wrote, and refuses every shorter form.
+func TestWire(t *testing.T) {
+	p := in{check(t)}
+	s := shape(p)
+	var params []types.Type
+	for _, n := range s.Params {
+		params = append(params, n.Type())
+	}
+	var wire []byte
+	for _, m := range models {
+		wire = AppendWire(wire, s, m)
+	}
+	rest := wire
+	for i, m := range models {
+		before := rest
+		var got []Value
+		var err error
+		got, rest, err = ReadWire(before, params)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := Values(s, m); !reflect.DeepEqual(got, want) {
+			t.Errorf("model %d read as %v, want %v", i, got, want)
+		}
+		for n := range len(before) - len(rest) {
+			if _, _, err := ReadWire(before[:n], params); err == nil {
+				t.Errorf("model %d: the first %d bytes are accepted", i, n)
+			}
+		}
+	}
+	if len(rest) > 0 {
+		t.Errorf("%d bytes are left", len(rest))
+	}
+}
+
+func TestAppendWireDoesNotAllocate(t *testing.T) {
+	s := shape(in{check(t)})
+	dst := make([]byte, 0, 1<<10)
+	if n := testing.AllocsPerRun(100, func() { dst = AppendWire(dst[:0], s, models[1]) }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+func BenchmarkAppendWire(b *testing.B) {
+	node := encode.Node(&encode.Scalar{T: types.Typ[types.Int], Var: 0})
+	for range 6 {
+		node = &encode.Pointer{T: types.NewPointer(node.Type()), Var: 0, Elem: node}
+	}
+	s := &encode.Shape{Params: []encode.Node{node}}
+	dst := make([]byte, 0, 64)
+	for b.Loop() {
+		dst = AppendWire(dst[:0], s, solver.Model{1})
+	}
+}

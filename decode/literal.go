@@ -1,0 +1,269 @@
+package decode
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+	"strconv"
+	"strings"
+)
+
+// Literal returns v as Go source that compiles wherever a value of v's type is expected: an
+// argument, a field, a variable declared with its type. Fields that are zero are left out,
+// values of types with declared constants are shown by a constant's name. The qualifier tells how
+// packages are named, as in go/types.
+func Literal(v Value, q types.Qualifier) string {
+	p := literal{q: q}
+	p.value(v, false)
+	return p.String()
+}
+
+// Expr returns v as a Go expression that has v's type by itself: an untyped constant is converted.
+// It is an operand, so that a selector or an index can follow.
+func Expr(v Value, q types.Qualifier) string {
+	p := literal{q: q}
+	switch v := v.(type) {
+	case *Pointer:
+		if v.Elem == nil {
+			p.conversion(v.T, "nil")
+			return p.String()
+		}
+		p.value(v, false)
+		return "(" + p.String() + ")"
+	case *Slice:
+		if v.Elems == nil {
+			p.conversion(v.T, "nil")
+			return p.String()
+		}
+	case *Bool:
+		if v.T == types.Typ[types.Bool] {
+			break
+		}
+		p.conversion(v.T, strconv.FormatBool(v.V))
+		return p.String()
+	case *Int:
+		if p.constant(v) {
+			return p.String()
+		}
+		p.conversion(v.T, v.digits())
+		return p.String()
+	}
+	p.value(v, false)
+	return p.String()
+}
+
+// IsZero reports whether v is the zero value of its type.
+func IsZero(v Value) bool {
+	switch v := v.(type) {
+	case *Bool:
+		return !v.V
+	case *Int:
+		return v.V == 0
+	case *Pointer:
+		return v.Elem == nil
+	case *Slice:
+		return v.Elems == nil
+	case *Array:
+		return allZero(v.Elems)
+	case *Struct:
+		return allZero(v.Fields)
+	}
+	panic("decode: unknown kind of value")
+}
+
+func allZero(values []Value) bool {
+	for _, v := range values {
+		if !IsZero(v) {
+			return false
+		}
+	}
+	return true
+}
+
+// A literal is a Go literal under construction.
+type literal struct {
+	strings.Builder
+	q types.Qualifier
+}
+
+// value writes v. With elide, v is an element of a composite literal whose element type is v's, so that
+// the type of a composite can be left out.
+func (p *literal) value(v Value, elide bool) {
+	switch v := v.(type) {
+	case *Bool:
+		p.WriteString(strconv.FormatBool(v.V))
+	case *Int:
+		if !p.constant(v) {
+			p.WriteString(v.digits())
+		}
+	case *Pointer:
+		p.pointer(v, elide)
+	case *Slice:
+		if v.Elems == nil {
+			p.WriteString("nil")
+			return
+		}
+		p.open(v.T, elide)
+		p.elems(v.Elems)
+	case *Array:
+		p.open(v.T, elide)
+		if allZero(v.Elems) {
+			p.WriteByte('}')
+			return
+		}
+		p.elems(v.Elems)
+	case *Struct:
+		p.open(v.T, elide)
+		p.fields(v)
+	}
+}
+
+// pointer writes a pointer to a fresh variable: the address of a composite literal, new(T) for a zero
+// value that has none, and else the address of the element of a slice.
+func (p *literal) pointer(v *Pointer, elide bool) {
+	if v.Elem == nil {
+		p.WriteString("nil")
+		return
+	}
+	if isComposite(v.Elem) {
+		_, plain := types.Unalias(v.T).(*types.Pointer)
+		elide = elide && plain
+		if !elide {
+			p.WriteByte('&')
+		}
+		p.value(v.Elem, elide)
+		return
+	}
+	if IsZero(v.Elem) {
+		p.WriteString("new(")
+		p.typ(v.Elem.Type())
+		p.WriteByte(')')
+		return
+	}
+	p.WriteString("&[]")
+	p.typ(v.Elem.Type())
+	p.WriteByte('{')
+	p.value(v.Elem, true)
+	p.WriteString("}[0]")
+}
+
+// isComposite reports whether v is written as a composite literal.
+func isComposite(v Value) bool {
+	switch v := v.(type) {
+	case *Struct, *Array:
+		return true
+	case *Slice:
+		return v.Elems != nil
+	}
+	return false
+}
+
+func (p *literal) open(t types.Type, elide bool) {
+	if !elide {
+		p.typ(t)
+	}
+	p.WriteByte('{')
+}
+
+func (p *literal) elems(values []Value) {
+	for i, v := range values {
+		if i > 0 {
+			p.WriteString(", ")
+		}
+		p.value(v, true)
+	}
+	p.WriteByte('}')
+}
+
+// fields writes the fields that are not zero. Blank fields cannot be named in a literal; they are
+// always zero.
+func (p *literal) fields(v *Struct) {
+	st := v.T.Underlying().(*types.Struct)
+	sep := ""
+	for i, f := range v.Fields {
+		name := st.Field(i).Name()
+		if name == "_" || IsZero(f) {
+			continue
+		}
+		p.WriteString(sep)
+		p.WriteString(name)
+		p.WriteString(": ")
+		p.value(f, false)
+		sep = ", "
+	}
+	p.WriteByte('}')
+}
+
+// conversion writes the operand x converted to t.
+func (p *literal) conversion(t types.Type, x string) {
+	switch types.Unalias(t).(type) {
+	case *types.Pointer, *types.Slice:
+		p.WriteByte('(')
+		p.typ(t)
+		p.WriteByte(')')
+	default:
+		p.typ(t)
+	}
+	p.WriteByte('(')
+	p.WriteString(x)
+	p.WriteByte(')')
+}
+
+func (p *literal) typ(t types.Type) { p.WriteString(types.TypeString(t, p.q)) }
+
+// constant writes the name of a constant that has v's type and value, if there is one.
+func (p *literal) constant(v *Int) bool {
+	c := constantOf(v, p.q)
+	if c == nil {
+		return false
+	}
+	if name := p.q; name != nil && c.Pkg() != nil {
+		if pkg := name(c.Pkg()); pkg != "" {
+			p.WriteString(pkg)
+			p.WriteByte('.')
+		}
+	}
+	p.WriteString(c.Name())
+	return true
+}
+
+// constantOf returns the first declared constant of v's type and value that can be named under q,
+// or nil.
+func constantOf(v *Int, q types.Qualifier) *types.Const {
+	named, ok := types.Unalias(v.T).(*types.Named)
+	if !ok || named.Obj().Pkg() == nil {
+		return nil
+	}
+	pkg := named.Obj().Pkg()
+	foreign := q == nil || q(pkg) != ""
+	var found *types.Const
+	for _, name := range pkg.Scope().Names() {
+		c, ok := pkg.Scope().Lookup(name).(*types.Const)
+		if !ok || name == "_" || foreign && !token.IsExported(name) || !types.Identical(c.Type(), v.T) {
+			continue
+		}
+		if !constant.Compare(constant.ToInt(c.Val()), token.EQL, v.constant()) {
+			continue
+		}
+		if found == nil || c.Pos() < found.Pos() {
+			found = c
+		}
+	}
+	return found
+}
+
+// constant is v's value as go/constant has it.
+func (v *Int) constant() constant.Value {
+	if isUnsigned(v.T) {
+		return constant.MakeUint64(uint64(v.V))
+	}
+	return constant.MakeInt64(v.V)
+}
+
+// digits is v's value in decimal.
+func (v *Int) digits() string {
+	if isUnsigned(v.T) {
+		return strconv.FormatUint(uint64(v.V), 10)
+	}
+	return strconv.FormatInt(v.V, 10)
+}

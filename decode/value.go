@@ -1,0 +1,158 @@
+package decode
+
+import (
+	"go/types"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+)
+
+// A Value is one Go value: *Bool, *Int, *Pointer, *Slice, *Array or *Struct.
+type Value interface {
+	// Type is the Go type of the value.
+	Type() types.Type
+	isValue()
+}
+
+// A Bool is a value of a boolean type.
+type Bool struct {
+	T types.Type
+	V bool
+}
+
+// An Int is a value of an integer type. V is its 64-bit pattern: for an unsigned type the value
+// is uint64(V).
+type Int struct {
+	T types.Type
+	V int64
+}
+
+// A Pointer is nil where Elem is nil, and otherwise points to a fresh Elem.
+type Pointer struct {
+	T    types.Type
+	Elem Value
+}
+
+// A Slice is nil where Elems is nil.
+type Slice struct {
+	T     types.Type
+	Elems []Value
+}
+
+// An Array holds its elements.
+type Array struct {
+	T     types.Type
+	Elems []Value
+}
+
+// A Struct holds its fields in order.
+type Struct struct {
+	T      types.Type
+	Fields []Value
+}
+
+// Type returns the type of the value.
+func (v *Bool) Type() types.Type { return v.T }
+
+// Type returns the type of the value.
+func (v *Int) Type() types.Type { return v.T }
+
+// Type returns the type of the value.
+func (v *Pointer) Type() types.Type { return v.T }
+
+// Type returns the type of the value.
+func (v *Slice) Type() types.Type { return v.T }
+
+// Type returns the type of the value.
+func (v *Array) Type() types.Type { return v.T }
+
+// Type returns the type of the value.
+func (v *Struct) Type() types.Type { return v.T }
+
+func (*Bool) isValue()    {}
+func (*Int) isValue()     {}
+func (*Pointer) isValue() {}
+func (*Slice) isValue()   {}
+func (*Array) isValue()   {}
+func (*Struct) isValue()  {}
+
+// Values returns the input that m stands for: one value for each parameter of s.
+func Values(s *encode.Shape, m solver.Model) []Value {
+	values := make([]Value, len(s.Params))
+	for i, n := range s.Params {
+		values[i] = valueOf(n, m)
+	}
+	return values
+}
+
+func valueOf(n encode.Node, m solver.Model) Value {
+	switch n := n.(type) {
+	case *encode.Scalar:
+		return scalar(n.T, number(n, m))
+	case *encode.Pointer:
+		p := &Pointer{T: n.T}
+		if isSet(n, m) {
+			p.Elem = valueOf(n.Elem, m)
+		}
+		return p
+	case *encode.Slice:
+		s := &Slice{T: n.T}
+		if k := length(n, m); k > 0 {
+			s.Elems = valuesOf(n.Elems[:k], m)
+		}
+		return s
+	case *encode.Array:
+		return &Array{T: n.T, Elems: valuesOf(n.Elems, m)}
+	case *encode.Struct:
+		return &Struct{T: n.T, Fields: valuesOf(n.Fields, m)}
+	}
+	panic("decode: unknown kind of node")
+}
+
+func valuesOf(nodes []encode.Node, m solver.Model) []Value {
+	values := make([]Value, len(nodes))
+	for i, n := range nodes {
+		values[i] = valueOf(n, m)
+	}
+	return values
+}
+
+// scalar returns the value of type t whose number is v: 0 and 1 for a boolean.
+func scalar(t types.Type, v int64) Value {
+	if isBoolean(t) {
+		return &Bool{T: t, V: v != 0}
+	}
+	return &Int{T: t, V: v}
+}
+
+// number is the value of a scalar in m.
+func number(n *encode.Scalar, m solver.Model) int64 {
+	v := m[n.Var]
+	if n.Values != nil {
+		return n.Values[v]
+	}
+	return v
+}
+
+// isSet reports whether the pointer n is not nil in m.
+func isSet(n *encode.Pointer, m solver.Model) bool {
+	return n.Always || n.Var >= 0 && m[n.Var] != 0
+}
+
+// length is the length of the slice n in m.
+func length(n *encode.Slice, m solver.Model) int {
+	if n.Var < 0 {
+		return 0
+	}
+	return int(m[n.Var])
+}
+
+func isBoolean(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsBoolean != 0
+}
+
+func isUnsigned(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsUnsigned != 0
+}

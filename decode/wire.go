@@ -1,0 +1,161 @@
+package decode
+
+import (
+	"encoding/binary"
+	"errors"
+	"go/types"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+)
+
+// The wire form of an input is its parameters one after the other, each in preorder:
+//
+//	boolean           one byte, 0 or 1
+//	signed integer    zigzag varint (binary.AppendVarint)
+//	unsigned integer  uvarint
+//	pointer           one byte, 0 for nil or 1, then what it points to
+//	slice             uvarint, 0 for nil or the length plus 1, then the elements
+//	array, struct     the elements or fields
+
+// AppendWire appends to dst the wire form of the input that m stands for. It does not
+// allocate where dst has room.
+func AppendWire(dst []byte, s *encode.Shape, m solver.Model) []byte {
+	for _, n := range s.Params {
+		dst = appendNode(dst, n, m)
+	}
+	return dst
+}
+
+func appendNode(dst []byte, n encode.Node, m solver.Model) []byte {
+	switch n := n.(type) {
+	case *encode.Scalar:
+		v := number(n, m)
+		if b, ok := n.T.Underlying().(*types.Basic); ok {
+			switch {
+			case b.Info()&types.IsBoolean != 0:
+				return append(dst, byte(v))
+			case b.Info()&types.IsUnsigned != 0:
+				return binary.AppendUvarint(dst, uint64(v))
+			}
+		}
+		return binary.AppendVarint(dst, v)
+	case *encode.Pointer:
+		if !isSet(n, m) {
+			return append(dst, 0)
+		}
+		return appendNode(append(dst, 1), n.Elem, m)
+	case *encode.Slice:
+		k := length(n, m)
+		if k == 0 {
+			return append(dst, 0)
+		}
+		dst = binary.AppendUvarint(dst, uint64(k)+1)
+		return appendNodes(dst, n.Elems[:k], m)
+	case *encode.Array:
+		return appendNodes(dst, n.Elems, m)
+	case *encode.Struct:
+		return appendNodes(dst, n.Fields, m)
+	}
+	panic("decode: unknown kind of node")
+}
+
+func appendNodes(dst []byte, nodes []encode.Node, m solver.Model) []byte {
+	for _, n := range nodes {
+		dst = appendNode(dst, n, m)
+	}
+	return dst
+}
+
+// ErrWire says that bytes are not the wire form of an input of the given types.
+var ErrWire = errors.New("not the wire form of an input")
+
+// ReadWire reads one input from the front of src: a value for each of the types. It returns the
+// bytes that follow it. The error is ErrWire.
+func ReadWire(src []byte, params []types.Type) (values []Value, rest []byte, err error) {
+	r := reader{src: src}
+	values = r.values(len(params), func(i int) types.Type { return params[i] })
+	if r.bad {
+		return nil, src, ErrWire
+	}
+	return values, r.src, nil
+}
+
+// A reader consumes wire form; bad is set at the first fault and makes the rest of the reading empty.
+type reader struct {
+	src []byte
+	bad bool
+}
+
+func (r *reader) values(n int, typ func(int) types.Type) []Value {
+	var values []Value
+	for i := 0; i < n && !r.bad; i++ {
+		values = append(values, r.value(typ(i)))
+	}
+	return values
+}
+
+func (r *reader) value(t types.Type) Value {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		switch {
+		case u.Info()&types.IsBoolean != 0:
+			return &Bool{T: t, V: r.flag()}
+		case u.Info()&types.IsUnsigned != 0:
+			return &Int{T: t, V: int64(r.uvarint())}
+		case u.Info()&types.IsInteger != 0:
+			return &Int{T: t, V: r.varint()}
+		}
+	case *types.Pointer:
+		p := &Pointer{T: t}
+		if r.flag() {
+			p.Elem = r.value(u.Elem())
+		}
+		return p
+	case *types.Slice:
+		s := &Slice{T: t}
+		if k := r.uvarint(); k > 0 {
+			s.Elems = r.values(int(k-1), func(int) types.Type { return u.Elem() })
+			if s.Elems == nil {
+				s.Elems = []Value{}
+			}
+		}
+		return s
+	case *types.Array:
+		return &Array{T: t, Elems: r.values(int(u.Len()), func(int) types.Type { return u.Elem() })}
+	case *types.Struct:
+		return &Struct{T: t, Fields: r.values(u.NumFields(), func(i int) types.Type { return u.Field(i).Type() })}
+	}
+	r.bad = true
+	return nil
+}
+
+func (r *reader) flag() bool {
+	if len(r.src) == 0 || r.src[0] > 1 {
+		r.bad = true
+		return false
+	}
+	v := r.src[0] == 1
+	r.src = r.src[1:]
+	return v
+}
+
+func (r *reader) varint() int64 {
+	v, n := binary.Varint(r.src)
+	r.advance(n)
+	return v
+}
+
+func (r *reader) uvarint() uint64 {
+	v, n := binary.Uvarint(r.src)
+	r.advance(n)
+	return v
+}
+
+func (r *reader) advance(n int) {
+	if n <= 0 {
+		r.bad = true
+		return
+	}
+	r.src = r.src[n:]
+}

@@ -1,0 +1,306 @@
+package encode
+
+import (
+	"go/ast"
+	"go/types"
+)
+
+// deref is what a pointer points to; a nil one panics.
+func (e *eval) deref(v value, elem types.Type) value { return e.derefPart(v, nil, elem) }
+
+// derefPart is the part of what a pointer points to that index leads to through structs; t is
+// the part's type.
+func (e *eval) derefPart(v value, index []int, t types.Type) value {
+	p, ok := v.(*pointer)
+	if !ok {
+		p = e.l.nilPointer
+	}
+	e.panicIf(e.l.isNil(p))
+	var r value
+	for i := len(p.alts) - 1; i >= 0; i-- {
+		a := p.alts[i]
+		if a.at.obj == nil {
+			continue
+		}
+		c := e.st.heap.at(a.at)
+		for _, i := range index {
+			c = c.(*aggregate).parts[i]
+		}
+		if r == nil {
+			r = c
+		} else {
+			r = e.l.mergeValues(a.guard, c, r)
+		}
+	}
+	if r == nil {
+		return e.l.zero(t)
+	}
+	return r
+}
+
+// selector evaluates x.f.
+func (e *eval) selector(x *ast.SelectorExpr) value {
+	sel := e.info.Selections[x]
+	if sel == nil {
+		return e.qualified(x)
+	}
+	switch sel.Kind() {
+	case types.FieldVal:
+		v, _ := e.fields(x.X, sel.Index())
+		return v
+	case types.MethodVal:
+		c := e.method(x, sel)
+		return &closure{[]callee{c}}
+	}
+	fn := sel.Obj().(*types.Func)
+	recv := e.typ(sel.Recv())
+	if types.IsInterface(recv) || len(sel.Index()) != 1 || isPointer(recv) != isPointer(fn.Signature().Recv().Type()) {
+		e.refuse(x, "this method expression")
+	}
+	return &closure{[]callee{{guard: e.l.yes, fn: fn.Origin(), targs: e.receiverArgs(recv)}}}
+}
+
+func isPointer(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Pointer)
+	return ok
+}
+
+// qualified evaluates a name of another package.
+func (e *eval) qualified(x *ast.SelectorExpr) value {
+	switch o := e.info.Uses[x.Sel].(type) {
+	case *types.Var:
+		return e.global(x, o)
+	case *types.Func:
+		return e.funcName(x, e.instanceOf(x))
+	}
+	e.refuse(x, "%s", x.Sel.Name)
+	return nil
+}
+
+// fields is the field that a path of field indices leads to from x, and its type.
+func (e *eval) fields(x ast.Expr, index []int) (value, types.Type) {
+	v, t := e.value(x), e.typeOf(x)
+	for len(index) > 0 {
+		p, isPointer := t.Underlying().(*types.Pointer)
+		if isPointer {
+			t = p.Elem()
+		}
+		// A pointer leads on through the structs that are embedded by value.
+		n := 0
+		for n < len(index) {
+			if _, ok := t.Underlying().(*types.Pointer); ok && n > 0 {
+				break
+			}
+			t = t.Underlying().(*types.Struct).Field(index[n]).Type()
+			n++
+		}
+		e.visit(x)
+		if isPointer {
+			v = e.derefPart(v, index[:n], t)
+		} else {
+			for _, i := range index[:n] {
+				v = v.(*aggregate).parts[i]
+			}
+		}
+		index = index[n:]
+	}
+	return v, t
+}
+
+// index evaluates x[i], and f[T] where f is generic.
+func (e *eval) index(x *ast.IndexExpr) value {
+	t := e.typeOf(x.X)
+	switch u := t.Underlying().(type) {
+	case *types.Signature:
+		return e.funcName(x.X, e.instanceOf(x.X))
+	case *types.Map:
+		v, _ := e.mapIndex(x)
+		return v
+	case *types.Slice:
+		vs := e.operands(x.X, x.Index)
+		i := e.index64(vs[1].(Term), e.typeOf(x.Index))
+		s := vs[0].(*slice)
+		e.visit(x)
+		e.bounds(i, s.length)
+		if v, ok := e.elem(s, i); ok {
+			return v
+		}
+		return e.l.zero(u.Elem())
+	case *types.Array:
+		vs := e.operands(x.X, x.Index)
+		return e.arrayIndex(x, vs[0], vs[1], u)
+	case *types.Pointer:
+		if a, ok := u.Elem().Underlying().(*types.Array); ok {
+			vs := e.operands(x.X, x.Index)
+			return e.arrayIndex(x, e.deref(vs[0], u.Elem()), vs[1], a)
+		}
+	case *types.Basic:
+		if u.Info()&types.IsString != 0 {
+			vs := e.operands(x.X, x.Index)
+			return e.textIndex(vs[0].(*text), e.index64(vs[1].(Term), e.typeOf(x.Index)))
+		}
+	}
+	e.refuse(x, "an index into type %s", t)
+	return nil
+}
+
+func (e *eval) arrayIndex(x *ast.IndexExpr, v, i value, a *types.Array) value {
+	k := e.index64(i.(Term), e.typeOf(x.Index))
+	e.visit(x)
+	e.bounds(k, e.l.num(a.Len()))
+	if r := e.choose(v.(*aggregate).parts, k); r != nil {
+		return r
+	}
+	return e.l.zero(a.Elem())
+}
+
+// equality evaluates == and !=.
+func (e *eval) equality(x *ast.BinaryExpr) value {
+	vs := e.operands(x.X, x.Y)
+	if e.dead() {
+		return e.l.no
+	}
+	c := e.equal(x, vs[0], vs[1], e.typeOf(x.X), e.typeOf(x.Y))
+	if x.Op.String() == "!=" {
+		return e.l.not(c)
+	}
+	return c
+}
+
+// equal is a == b for values of types ta and tb.
+func (e *eval) equal(at ast.Node, a, b value, ta, tb types.Type) Term {
+	e.visit(at)
+	if types.IsInterface(ta) || types.IsInterface(tb) {
+		e.refuse(at, "a comparison of interface values")
+	}
+	if _, ok := a.(untypedNil); ok {
+		a, b, ta, tb = b, a, tb, ta
+	}
+	if _, ok := b.(untypedNil); ok || isNilType(tb) {
+		return e.nilness(at, a)
+	}
+	switch ta.Underlying().(type) {
+	case *types.Slice, *types.Map, *types.Signature:
+		// One of the operands is nil.
+		if isNilType(ta) || isConstantNil(a) {
+			return e.nilness(at, b)
+		}
+		return e.nilness(at, a)
+	}
+	return e.l.equalValues(a, b, ta)
+}
+
+func isNilType(t types.Type) bool {
+	b, ok := t.(*types.Basic)
+	return ok && b.Kind() == types.UntypedNil
+}
+
+// isConstantNil reports whether v is nil on every input.
+func isConstantNil(v value) bool {
+	switch v := v.(type) {
+	case *slice:
+		return len(v.alts) == 1 && v.alts[0].at.obj == nil
+	case *mapping:
+		return len(v.alts) == 1 && v.alts[0].obj == nil
+	case *closure:
+		return len(v.alts) == 1 && v.alts[0].fn == nil && v.alts[0].lit == nil
+	}
+	return false
+}
+
+// nilness is v == nil.
+func (e *eval) nilness(at ast.Node, v value) Term {
+	r := e.l.no
+	switch v := v.(type) {
+	case *pointer:
+		return e.l.isNil(v)
+	case *slice:
+		for _, a := range v.alts {
+			if a.at.obj == nil {
+				r = e.l.or(r, a.guard)
+			}
+		}
+		return r
+	case *mapping:
+		for _, a := range v.alts {
+			if a.obj == nil {
+				r = e.l.or(r, a.guard)
+			}
+		}
+		return r
+	case *closure:
+		for _, a := range v.alts {
+			if a.fn == nil && a.lit == nil {
+				r = e.l.or(r, a.guard)
+			}
+		}
+		return r
+	case untypedNil:
+		return e.l.yes
+	}
+	e.refuse(at, "this comparison with nil")
+	return r
+}
+
+// equalValues is a == b for values of one type.
+func (l *lifter) equalValues(a, b value, t types.Type) Term {
+	switch x := a.(type) {
+	case Term:
+		return l.same(x, b.(Term))
+	case *text:
+		return l.equalText(x, b.(*text))
+	case *pointer:
+		return l.equalPointers(x, b.(*pointer), t)
+	case *aggregate:
+		y := b.(*aggregate)
+		r := l.yes
+		switch u := t.Underlying().(type) {
+		case *types.Struct:
+			for i := range x.parts {
+				if u.Field(i).Name() != "_" {
+					r = l.and(r, l.equalValues(x.parts[i], y.parts[i], u.Field(i).Type()))
+				}
+			}
+		case *types.Array:
+			for i := range x.parts {
+				r = l.and(r, l.equalValues(x.parts[i], y.parts[i], u.Elem()))
+			}
+		}
+		return r
+	}
+	l.refuse("a comparison of values of type %s", t)
+	return l.no
+}
+
+func (l *lifter) equalPointers(x, y *pointer, t types.Type) Term {
+	if p, ok := t.Underlying().(*types.Pointer); ok && l.empty(p.Elem()) && !nilOnly(x) && !nilOnly(y) {
+		l.refuse("a comparison of pointers to values of size zero, which Go leaves open")
+	}
+	r := l.no
+	for _, a := range x.alts {
+		for _, b := range y.alts {
+			if a.at == b.at {
+				r = l.or(r, l.and(a.guard, b.guard))
+			}
+		}
+	}
+	return r
+}
+
+func nilOnly(p *pointer) bool { return len(p.alts) == 1 && p.alts[0].at.obj == nil }
+
+// empty reports whether values of the type have no parts.
+func (l *lifter) empty(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Struct:
+		for i := range u.NumFields() {
+			if !l.empty(u.Field(i).Type()) {
+				return false
+			}
+		}
+		return true
+	case *types.Array:
+		return u.Len() == 0 || l.empty(u.Elem())
+	}
+	return false
+}

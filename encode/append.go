@@ -1,0 +1,273 @@
+package encode
+
+import "slices"
+
+const capacityAdvice = "what it holds depends on the capacity that append chose, which Go leaves open (slices.Clone makes a copy of its own)"
+
+// readable refuses a slice whose elements depend on a capacity.
+func (e *eval) readable(a span) {
+	if a.epoch == noTerm {
+		return
+	}
+	l, g := e.l, e.st.heap.get(a.at.obj).growth
+	if !l.impossible(l.and(a.guard, l.or(l.less(a.epoch, g.dirty), l.less(g.clobbered, a.epoch)))) {
+		l.refuse("a read of a slice that shares its array with one that has been appended to and written: %s", capacityAdvice)
+	}
+}
+
+// writable refuses a write through a slice if others would see it only under some capacities,
+// and notes the write.
+func (e *eval) writable(a span) {
+	if a.epoch == noTerm {
+		return
+	}
+	l, c := e.l, e.st.heap.get(a.at.obj)
+	g := *c.growth
+	if !l.impossible(l.and(a.guard, l.or(l.less(a.epoch, g.epoch), l.less(g.clobbered, a.epoch)))) {
+		l.refuse("a write to a slice that shares its array with one that has been appended to: %s", capacityAdvice)
+	}
+	g.dirty = l.ite(a.guard, g.epoch, g.dirty)
+	e.regrow(a.at.obj, g)
+}
+
+// regrow changes what is known of a grown array.
+func (e *eval) regrow(o *object, g growth) {
+	c := e.st.heap.get(o)
+	if *c.growth == g {
+		return
+	}
+	n := *c
+	n.growth = &g
+	e.st = e.st.withHeap(e.st.heap.with(o, &n))
+}
+
+// grownArray allocates an array as append does, and returns the slice of its first n elements. The
+// array is there where guard holds.
+func (e *eval) grownArray(guard Term, parts []value, n Term) span {
+	l := e.l
+	o := l.newObject()
+	o.grown = true
+	e.st = e.st.withHeap(e.st.heap.with(o, &cell{val: &aggregate{parts}, alive: guard, growth: l.newGrowth(n)}))
+	return span{guard: guard, at: place{obj: o}, off: l.num(0), n: n, capacity: noTerm, epoch: l.num(0)}
+}
+
+// An appending is one append. It handles the alternatives of the slice one by one: those whose
+// array has room, or is grown, are written in place, and all others together move to a new array.
+type appending struct {
+	e      *eval
+	s      *slice
+	vals   []value
+	count  Term // of vals, at most len(vals)
+	length Term
+	alts   []span
+	// moves are the alternatives that move, with the condition under which they do.
+	moves []span
+}
+
+// appendTo is append(s, vals[:count]...).
+func (e *eval) appendTo(s *slice, vals []value, count Term) *slice {
+	if e.l.greatest(count) == 0 || len(vals) == 0 {
+		return s
+	}
+	a := &appending{e: e, s: s, vals: vals, count: count, length: e.l.add(s.length, count)}
+	for _, alt := range s.alts {
+		a.one(alt)
+	}
+	if len(a.moves) > 0 {
+		a.move()
+	}
+	return &slice{a.length, a.alts}
+}
+
+// one appends to one alternative.
+func (a *appending) one(alt span) {
+	l := a.e.l
+	if alt.capacity == noTerm {
+		a.grow(alt)
+		return
+	}
+	total := l.add(alt.n, a.count)
+	fits := l.lessEq(total, alt.capacity)
+	if g := l.and(alt.guard, fits); g != l.no {
+		kept := alt
+		kept.guard = g
+		if !alt.empty {
+			kept.n = total
+			a.e.writable(alt)
+			a.place(alt, g, false)
+		}
+		a.alts = append(a.alts, kept)
+	}
+	if g := l.and(alt.guard, l.not(fits)); g != l.no {
+		alt.guard = g
+		a.moves = append(a.moves, alt)
+	}
+}
+
+// grow appends to an alternative on a grown array, in place: see growth.
+func (a *appending) grow(alt span) {
+	e, l, o := a.e, a.e.l, alt.at.obj
+	c := e.st.heap.get(o)
+	g := *c.growth
+	start := l.add(alt.off, alt.n)
+	end := l.add(start, a.count)
+	atEnd := l.impossible(l.and(alt.guard, l.not(l.same(start, g.size))))
+	stale := l.and(alt.guard, l.less(alt.epoch, g.epoch))
+	lost := l.and(alt.guard, l.less(g.clobbered, alt.epoch))
+	if !l.impossible(lost) || !atEnd && !l.impossible(stale) {
+		a.abandon(alt, g, stale)
+		return
+	}
+	guard := alt.guard
+	if l.and(c.alive, l.not(alt.guard)) == l.no {
+		guard = l.yes
+	}
+	a.place(alt, guard, atEnd)
+	if l.and(alt.guard, l.less(g.size, end)) != l.no {
+		size := end
+		if !atEnd {
+			size = l.s.Max(g.size, end)
+		}
+		alt.epoch = l.add(g.epoch, l.num(1))
+		g.size, g.epoch = l.ite(guard, size, g.size), l.ite(guard, alt.epoch, g.epoch)
+	}
+	if !atEnd {
+		g.dirty = l.ite(alt.guard, g.epoch, g.dirty)
+	}
+	alt.n = l.add(alt.n, a.count)
+	e.regrow(o, g)
+	a.alts = append(a.alts, alt)
+}
+
+// abandon lets an alternative move whose array others have grown further: the elements may
+// overwrite theirs, or not.
+func (a *appending) abandon(alt span, g growth, stale Term) {
+	l := a.e.l
+	a.e.readable(alt)
+	last := alt.epoch
+	if !l.impossible(l.and(alt.guard, l.not(stale))) {
+		last = l.sub(last, l.num(1))
+	}
+	g.clobbered = l.ite(alt.guard, l.s.Min(g.clobbered, last), g.clobbered)
+	a.e.regrow(alt.at.obj, g)
+	a.moves = append(a.moves, alt)
+}
+
+// place writes the values behind the elements of an alternative, where c holds. With fresh, nothing
+// in use lies behind them, so that more may be written than there are values.
+func (a *appending) place(alt span, c Term, fresh bool) {
+	e := a.e
+	h := e.st.heap
+	parts := slices.Clone(h.at(alt.at).(*aggregate).parts)
+	fixed := alt.capacity != noTerm
+	parts = a.spliced(parts, e.l.add(alt.off, alt.n), c, fresh, fixed)
+	e.st = e.st.withHeap(e.l.writeAt(h, alt.at, &aggregate{parts}))
+}
+
+// spliced is parts with the values written from start on, where c holds. A fixed list does not
+// get longer.
+func (a *appending) spliced(parts []value, start, c Term, fresh, fixed bool) []value {
+	l := a.e.l
+	lo, hi := l.s.Range(start)
+	lo, hi = max(lo, 0), min(hi, int64(len(parts)))
+	for p := lo; p < hi+int64(len(a.vals)); p++ {
+		if fixed && p >= int64(len(parts)) {
+			break
+		}
+		var v value
+		if p < int64(len(parts)) {
+			v = parts[p]
+		}
+		for from := hi; from >= lo; from-- {
+			j := p - from
+			if j < 0 || j >= int64(len(a.vals)) {
+				continue
+			}
+			g := l.and(c, l.is(start, int(from)))
+			if g != l.no && v != nil && !fresh {
+				g = l.and(g, l.above(a.count, int(j)))
+			}
+			switch {
+			case g == l.no:
+			case v == nil:
+				v = a.vals[j]
+			default:
+				v = l.mergeValues(g, a.vals[j], v)
+			}
+		}
+		switch {
+		case v == nil:
+			v = a.vals[len(a.vals)-1]
+			parts = append(parts, v)
+		case p < int64(len(parts)):
+			parts[p] = v
+		default:
+			parts = append(parts, v)
+		}
+	}
+	return parts
+}
+
+// move lets the alternatives that have no room move to an array of their own. Where the slice
+// already has a grown array that is not yet alive on these inputs, it is that one, so that a slice
+// that grows step by step has one array and not one for each step.
+func (a *appending) move() {
+	e, l := a.e, a.e.l
+	guard, start := l.no, noTerm
+	for _, m := range a.moves {
+		guard = l.or(guard, m.guard)
+		if start == noTerm {
+			start = m.n
+		} else {
+			start = l.ite(m.guard, m.n, start)
+		}
+	}
+	from := &slice{start, a.moves}
+	var parts []value
+	for p := range l.greatest(start) {
+		v, ok := e.elem(from, l.num(int64(p)))
+		if !ok {
+			break
+		}
+		parts = append(parts, v)
+	}
+	parts = a.spliced(parts, start, l.yes, true, false)
+	total := l.add(start, a.count)
+	if a.reuse(guard, total, parts) {
+		return
+	}
+	a.alts = append(a.alts, e.grownArray(guard, parts, total))
+}
+
+// reuse puts the parts into a grown array of the slice that is not alive where guard holds.
+func (a *appending) reuse(guard, total Term, parts []value) bool {
+	e, l := a.e, a.e.l
+	for i, alt := range a.alts {
+		if !alt.at.obj.grownBacking(alt) {
+			continue
+		}
+		o := alt.at.obj
+		c := e.st.heap.get(o)
+		if l.and(c.alive, guard) != l.no {
+			continue
+		}
+		n, g := *c, *c.growth
+		n.val = l.merger(guard).value(&aggregate{parts}, c.val)
+		n.alive = l.or(c.alive, guard)
+		g.size = l.ite(guard, total, g.size)
+		n.growth = &g
+		e.st = e.st.withHeap(e.st.heap.with(o, &n))
+		a.alts[i].epoch = l.ite(guard, g.epoch, alt.epoch)
+		a.alts[i].guard = l.or(alt.guard, guard)
+		a.alts[i].off = l.ite(guard, l.num(0), alt.off)
+		a.alts[i].n = l.ite(guard, total, alt.n)
+		return true
+	}
+	return false
+}
+
+// grownBacking reports whether the alternative's array is all of a grown object and its capacity
+// unknown.
+func (o *object) grownBacking(alt span) bool {
+	return o != nil && o.grown && alt.capacity == noTerm && alt.at.path == nil
+}

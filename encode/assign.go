@@ -1,0 +1,132 @@
+package encode
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// A typedValue is a value with its type.
+type typedValue struct {
+	val value
+	typ types.Type
+}
+
+// rightSides evaluates the right side of an assignment to n variables.
+func (e *eval) rightSides(xs []ast.Expr, n int) []typedValue {
+	if len(xs) == 1 && n > 1 {
+		return e.multiple(ast.Unparen(xs[0]), n)
+	}
+	var r []typedValue
+	for i, v := range e.operands(xs...) {
+		r = append(r, typedValue{v, e.typeOf(xs[i])})
+	}
+	return r
+}
+
+// multiple evaluates an expression with several values.
+func (e *eval) multiple(x ast.Expr, n int) []typedValue {
+	var r []typedValue
+	switch x := x.(type) {
+	case *ast.CallExpr:
+		t := e.typeOf(x).(*types.Tuple)
+		for i, v := range e.callExpr(x) {
+			r = append(r, typedValue{v, t.At(i).Type()})
+		}
+		return r
+	case *ast.IndexExpr:
+		v, ok := e.mapIndex(x)
+		return []typedValue{{v, e.typeOf(x.X).Underlying().(*types.Map).Elem()}, {ok, types.Typ[types.Bool]}}
+	case *ast.TypeAssertExpr:
+		e.refuse(x, "a type assertion")
+	}
+	e.refuse(x, "an expression with %d values", n)
+	return nil
+}
+
+func (f *frame) assignStmt(s *ast.AssignStmt, st *state) *outcome {
+	e := f.eval(st)
+	switch s.Tok {
+	case token.DEFINE:
+		e.define(s)
+	case token.ASSIGN:
+		e.assign(s)
+	default:
+		e.update(s, s.Lhs[0], assignOps[s.Tok], func(e *eval) (value, types.Type) {
+			return e.value(s.Rhs[0]), e.typeOf(s.Rhs[0])
+		})
+	}
+	return e.finish()
+}
+
+var assignOps = map[token.Token]token.Token{
+	token.ADD_ASSIGN: token.ADD, token.SUB_ASSIGN: token.SUB, token.MUL_ASSIGN: token.MUL,
+	token.QUO_ASSIGN: token.QUO, token.REM_ASSIGN: token.REM, token.AND_ASSIGN: token.AND,
+	token.OR_ASSIGN: token.OR, token.XOR_ASSIGN: token.XOR, token.SHL_ASSIGN: token.SHL,
+	token.SHR_ASSIGN: token.SHR, token.AND_NOT_ASSIGN: token.AND_NOT,
+}
+
+// define evaluates :=, which declares some of its variables and assigns to the others.
+func (e *eval) define(s *ast.AssignStmt) {
+	vals := e.rightSides(s.Rhs, len(s.Lhs))
+	if e.dead() {
+		return
+	}
+	for i, x := range s.Lhs {
+		id := x.(*ast.Ident)
+		if v, ok := e.info.Defs[id].(*types.Var); ok {
+			e.st = e.declare(e.st, v, e.assignable(x, vals[i].val, vals[i].typ, e.typ(v.Type())))
+		} else if id.Name != "_" {
+			e.store(e.resolve(x), e.assignable(x, vals[i].val, vals[i].typ, e.typeOf(x)))
+		}
+	}
+}
+
+// assign evaluates =: first the operands on both sides, then the assignments from left to right.
+func (e *eval) assign(s *ast.AssignStmt) {
+	lvs := make([]*lvalue, len(s.Lhs))
+	for i, x := range s.Lhs {
+		if !isBlank(x) {
+			lvs[i] = e.resolve(x)
+		}
+	}
+	before := e.st
+	vals := e.rightSides(s.Rhs, len(s.Lhs))
+	for _, x := range s.Lhs {
+		e.orderedPlace(before, x)
+	}
+	if e.dead() {
+		return
+	}
+	for i, x := range s.Lhs {
+		if lvs[i] != nil {
+			e.store(lvs[i], e.assignable(x, vals[i].val, vals[i].typ, lvs[i].typ))
+		}
+	}
+}
+
+func isBlank(x ast.Expr) bool {
+	id, ok := x.(*ast.Ident)
+	return ok && id.Name == "_"
+}
+
+// update evaluates x op= the operand.
+func (e *eval) update(at ast.Node, x ast.Expr, op token.Token, operand func(*eval) (value, types.Type)) {
+	lv := e.resolve(x)
+	before := e.st
+	b, bt := operand(e)
+	e.orderedPlace(before, x)
+	e.ordered(before, x)
+	if e.dead() {
+		return
+	}
+	e.visit(at)
+	switch a := e.read(lv).(type) {
+	case *text:
+		e.store(lv, e.l.concat(a, b.(*text)))
+	case Term:
+		e.store(lv, e.arith(at, op, a, b.(Term), lv.typ, bt))
+	default:
+		e.refuse(at, "the operator %s on type %s", op, lv.typ)
+	}
+}

@@ -1,0 +1,56 @@
+package encode
+
+import "github.com/typetarget/target/spec"
+
+// Bounds limit the domains of a search.
+type Bounds struct {
+	// Depth bounds the unfolding: the units that pointers and elements use up.
+	Depth int
+	// Ints is the range of integers; nil stands for -Depth..Depth, and 0..Depth for unsigned
+	// ones.
+	Ints *spec.Range
+	// Len limits the lengths of slices; nil sets no limit besides the depth.
+	Len *int
+	// NilBoth adds empty slices that are not nil.
+	NilBoth bool
+}
+
+// DefaultDepth is the depth where nothing says otherwise.
+const DefaultDepth = 3
+
+// Merge returns b with what a bound sets in its place.
+func Merge(b Bounds, over spec.Bound) Bounds {
+	if over.Depth != nil {
+		b.Depth = *over.Depth
+	}
+	if over.Ints != nil {
+		b.Ints = over.Ints
+	}
+	if over.Len != nil {
+		b.Len = over.Len
+	}
+	b.NilBoth = b.NilBoth || over.NilBoth
+	return b
+}
+
+// ints is the range of the integers of a type within lo..hi at a depth; ok is false where it is
+// empty.
+func (b Bounds) ints(depth int, lo, hi int64) (r spec.Range, ok bool) {
+	r = spec.Range{Lo: -int64(depth), Hi: int64(depth)}
+	if lo == 0 {
+		r.Lo = 0
+	}
+	if b.Ints != nil {
+		r = *b.Ints
+	}
+	r.Lo, r.Hi = max(r.Lo, lo), min(r.Hi, hi)
+	return r, r.Lo <= r.Hi
+}
+
+// length is the greatest length of a slice where the given units of depth are left.
+func (b Bounds) length(units int) int {
+	if b.Len != nil {
+		return min(*b.Len, units)
+	}
+	return units
+}

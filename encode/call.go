@@ -1,0 +1,310 @@
+package encode
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+)
+
+// callExpr evaluates a conversion or call and returns its values.
+func (e *eval) callExpr(x *ast.CallExpr) []value {
+	e.visit(x)
+	e.l.tick()
+	fun := ast.Unparen(x.Fun)
+	if tv := e.info.Types[fun]; tv.IsType() {
+		return []value{e.conversion(x, e.typ(tv.Type))}
+	}
+	if id := builtinName(fun); id != nil {
+		if b, ok := e.info.Uses[id].(*types.Builtin); ok {
+			return e.builtin(x, b.Name())
+		}
+	}
+	before := e.st
+	c := e.callees(fun)
+	sig := e.typeOf(fun).Underlying().(*types.Signature)
+	args := e.arguments(x, sig)
+	if !e.static(fun) && !e.isMethod(fun) {
+		e.ordered(before, fun)
+	}
+	if e.dead() {
+		return e.zeroResults(sig)
+	}
+	e.visit(x)
+	return e.invoke(x, c, args, sig)
+}
+
+func builtinName(fun ast.Expr) *ast.Ident {
+	switch f := fun.(type) {
+	case *ast.Ident:
+		return f
+	case *ast.SelectorExpr:
+		return f.Sel
+	}
+	return nil
+}
+
+// static reports whether fun names a declared function, which nothing changes.
+func (e *eval) static(fun ast.Expr) bool {
+	switch f := ast.Unparen(fun).(type) {
+	case *ast.Ident:
+		_, ok := e.info.Uses[f].(*types.Func)
+		return ok
+	case *ast.IndexExpr:
+		return e.static(f.X)
+	case *ast.IndexListExpr:
+		return e.static(f.X)
+	case *ast.SelectorExpr:
+		_, ok := e.info.Uses[f.Sel].(*types.Func)
+		return ok && e.info.Selections[f] == nil
+	}
+	return false
+}
+
+// isMethod reports whether fun is a method of a value.
+func (e *eval) isMethod(fun ast.Expr) bool {
+	s, ok := fun.(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	sel := e.info.Selections[s]
+	return sel != nil && sel.Kind() == types.MethodVal
+}
+
+// zeroResults stands for the results of a call that is not reached.
+func (e *eval) zeroResults(sig *types.Signature) []value {
+	var r []value
+	for i := range sig.Results().Len() {
+		r = append(r, e.l.zero(e.typ(sig.Results().At(i).Type())))
+	}
+	return r
+}
+
+// callees evaluates the function of a call.
+func (e *eval) callees(fun ast.Expr) *closure {
+	if s, ok := fun.(*ast.SelectorExpr); ok {
+		if sel := e.info.Selections[s]; sel != nil && sel.Kind() == types.MethodVal {
+			return &closure{[]callee{e.method(s, sel)}}
+		}
+	}
+	c, ok := e.value(fun).(*closure)
+	if !ok {
+		e.refuse(fun, "a call of this expression")
+	}
+	return c
+}
+
+// arguments evaluates the arguments of a call; the variadic ones become a slice.
+func (e *eval) arguments(x *ast.CallExpr, sig *types.Signature) []value {
+	var vals []typedValue
+	n := sig.Params().Len()
+	if len(x.Args) == 1 && (n > 1 || sig.Variadic() && !x.Ellipsis.IsValid()) {
+		if t, ok := e.typeOf(x.Args[0]).(*types.Tuple); ok {
+			vals = e.multiple(ast.Unparen(x.Args[0]), t.Len())
+		}
+	}
+	if vals == nil {
+		for i, v := range e.operands(x.Args...) {
+			vals = append(vals, typedValue{v, e.typeOf(x.Args[i])})
+		}
+	}
+	fixed := n
+	if sig.Variadic() && !x.Ellipsis.IsValid() {
+		fixed--
+	}
+	var args []value
+	for i := range fixed {
+		args = append(args, e.assignable(x, vals[i].val, vals[i].typ, e.typ(sig.Params().At(i).Type())))
+	}
+	if fixed == n {
+		return args
+	}
+	rest := vals[fixed:]
+	if len(rest) == 0 {
+		return append(args, e.l.nilSlice)
+	}
+	elem := e.typ(sig.Params().At(fixed).Type()).Underlying().(*types.Slice).Elem()
+	var list []value
+	for _, v := range rest {
+		list = append(list, e.assignable(x, v.val, v.typ, elem))
+	}
+	return append(args, e.list(list))
+}
+
+// invoke calls each alternative of a function where its guard holds.
+func (e *eval) invoke(x *ast.CallExpr, c *closure, args []value, sig *types.Signature) []value {
+	var vals []value
+	heap := e.st.heap
+	var after = heap
+	for i := len(c.alts) - 1; i >= 0; i-- {
+		a := c.alts[i]
+		if a.fn == nil && a.lit == nil {
+			e.panicIf(a.guard)
+			continue
+		}
+		r := e.invokeOne(x, a, args, heap)
+		e.panicIf(e.l.and(a.guard, r.panics))
+		if vals == nil {
+			vals, after = r.vals, r.heap
+			if vals == nil {
+				vals = []value{}
+			}
+			continue
+		}
+		m := e.l.merger(a.guard)
+		vals, after = m.values(r.vals, vals), m.heap(r.heap, after)
+	}
+	if vals == nil {
+		return e.zeroResults(sig)
+	}
+	e.st = e.st.withHeap(after)
+	return vals
+}
+
+// invokeOne calls one alternative of a function.
+func (e *eval) invokeOne(x *ast.CallExpr, a callee, args []value, h *heap) *result {
+	if a.lit != nil {
+		return e.l.callLiteral(a.lit, args, h)
+	}
+	if a.recv != nil {
+		args = append([]value{a.recv}, args...)
+	}
+	if e.l.foreign(a.fn) {
+		return e.foreignCall(x, a, args, h)
+	}
+	return e.l.call(a.fn, a.targs, args, h)
+}
+
+// foreign reports whether fn belongs to another package than the contract.
+func (l *lifter) foreign(fn *types.Func) bool {
+	return l.home != nil && fn.Pkg() != nil && fn.Pkg().Path() != l.home.Path()
+}
+
+// foreignCall calls a function of another package. What cannot be lifted in there is reported at
+// the call, which is the user's.
+func (e *eval) foreignCall(x *ast.CallExpr, a callee, args []value, h *heap) *result {
+	if e.l.abroad {
+		return e.l.call(a.fn, a.targs, args, h)
+	}
+	at := spot{e.fset, x.Pos()}
+	e.l.abroad = true
+	defer func() {
+		e.l.abroad = false
+		r := recover()
+		if r == nil {
+			return
+		}
+		ref, ok := r.(refusal)
+		if u, is := ref.err.(*Unsupported); ok && is {
+			where := ""
+			if u.Pos.IsValid() && u.Pos != at.position() {
+				where = fmt.Sprintf(" (%s:%d)", u.Pos.Filename, u.Pos.Line)
+			}
+			r = refusal{&Unsupported{Pos: at.position(), Msg: "the call of " + a.fn.FullName() + where + ": " + u.Msg}}
+		}
+		panic(r)
+	}()
+	return e.l.call(a.fn, a.targs, args, h)
+}
+
+// funcName is a declared function as a value.
+func (e *eval) funcName(x ast.Expr, targs *typeArgs) value {
+	id := builtinName(ast.Unparen(x))
+	if id == nil {
+		e.refuse(x, "this function")
+	}
+	fn, ok := e.info.Uses[id].(*types.Func)
+	if !ok {
+		e.refuse(x, "%s", id.Name)
+	}
+	return &closure{[]callee{{guard: e.l.yes, fn: fn.Origin(), targs: targs}}}
+}
+
+// instanceOf is the type arguments of the generic function that x names, explicit or inferred.
+func (e *eval) instanceOf(x ast.Expr) *typeArgs {
+	switch y := ast.Unparen(x).(type) {
+	case *ast.IndexExpr:
+		return e.instanceOf(y.X)
+	case *ast.IndexListExpr:
+		return e.instanceOf(y.X)
+	}
+	id := builtinName(ast.Unparen(x))
+	if id == nil {
+		return nil
+	}
+	inst, ok := e.info.Instances[id]
+	if !ok {
+		return nil
+	}
+	return e.l.instance(e.typeList(inst.TypeArgs))
+}
+
+// method evaluates x.m, the method with its receiver.
+func (e *eval) method(x *ast.SelectorExpr, sel *types.Selection) callee {
+	fn := sel.Obj().(*types.Func)
+	index := sel.Index()
+	t := e.typ(sel.Recv())
+	if isTypeParam(sel.Recv()) {
+		obj, path, _ := types.LookupFieldOrMethod(t, true, fn.Pkg(), fn.Name())
+		m, ok := obj.(*types.Func)
+		if !ok {
+			e.refuse(x, "the method %s of type %s", fn.Name(), t)
+		}
+		fn, index = m, path
+	}
+	recv := fn.Signature().Recv().Type()
+	if types.IsInterface(recv) {
+		e.refuse(x, "a method call on an interface value")
+	}
+	wantsPointer := isPointer(recv)
+	path := index[:len(index)-1]
+	var v value
+	if wantsPointer && !isPointer(fieldType(t, path)) {
+		v = e.pointerAt(e.resolveFields(x.X, path))
+	} else {
+		v, t = e.fields(x.X, path)
+		if p, ok := t.Underlying().(*types.Pointer); ok && !wantsPointer {
+			e.visit(x)
+			t = p.Elem()
+			v = e.deref(v, t)
+		}
+	}
+	return callee{guard: e.l.yes, fn: fn.Origin(), targs: e.receiverArgs(recv), recv: v}
+}
+
+// fieldType is the type of what a path of fields leads to from type t.
+func fieldType(t types.Type, path []int) types.Type {
+	for _, i := range path {
+		if p, ok := t.Underlying().(*types.Pointer); ok {
+			t = p.Elem()
+		}
+		t = t.Underlying().(*types.Struct).Field(i).Type()
+	}
+	return t
+}
+
+// receiverArgs are the type arguments of the methods of a receiver's type.
+func (e *eval) receiverArgs(recv types.Type) *typeArgs {
+	recv = types.Unalias(recv)
+	if p, ok := recv.(*types.Pointer); ok {
+		recv = types.Unalias(p.Elem())
+	}
+	n, ok := recv.(*types.Named)
+	if !ok || n.TypeArgs().Len() == 0 {
+		return nil
+	}
+	return e.l.instance(e.typeList(n.TypeArgs()))
+}
+
+// literal evaluates a function literal: it captures boxes of the variables that change, and the
+// values of the others.
+func (e *eval) literal(x *ast.FuncLit) value {
+	sc := e.l.scopes[x]
+	if sc == nil {
+		e.refuse(x, "this function literal")
+	}
+	c := &closed{lit: x, outer: e.frame, vars: make([]value, len(sc.slots))}
+	for _, v := range sc.captured {
+		c.vars[sc.slots[v]] = e.st.vars[e.scope.slots[v]]
+	}
+	return &closure{[]callee{{guard: e.l.yes, lit: c}}}
+}

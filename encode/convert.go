@@ -1,0 +1,76 @@
+package encode
+
+import (
+	"go/ast"
+	"go/types"
+)
+
+// conversion evaluates T(x).
+func (e *eval) conversion(x *ast.CallExpr, to types.Type) value {
+	arg := x.Args[0]
+	from := e.typeOf(arg)
+	if tv := e.info.Types[x]; tv.Value != nil {
+		return e.constValue(x, tv.Value)
+	}
+	v := e.value(arg)
+	e.visit(x)
+	if types.IsInterface(to) || types.IsInterface(from) {
+		e.refuse(x, "a conversion to the interface type %s", to)
+	}
+	it, toInt := e.l.intType(to)
+	ft, fromInt := e.l.intType(from)
+	switch w := v.(type) {
+	case untypedNil:
+		return e.l.zero(to)
+	case Term:
+		switch {
+		case toInt && fromInt:
+			return e.l.s.Convert(w, ft, it)
+		case isBool(to) && isBool(from):
+			return w
+		}
+	case *text:
+		switch u := to.Underlying().(type) {
+		case *types.Basic:
+			return w
+		case *types.Slice:
+			if b, ok := u.Elem().Underlying().(*types.Basic); ok && b.Kind() == types.Uint8 {
+				return e.bytesOf(w)
+			}
+		}
+	case *slice:
+		switch u := to.Underlying().(type) {
+		case *types.Slice:
+			return w
+		case *types.Basic:
+			s := from.Underlying().(*types.Slice)
+			if b, ok := s.Elem().Underlying().(*types.Basic); ok && b.Kind() == types.Uint8 {
+				return e.textOfBytes(w)
+			}
+		case *types.Array:
+			return e.arrayOf(w, u)
+		}
+	case *pointer, *mapping, *closure, *aggregate:
+		return v
+	}
+	e.refuse(x, "a conversion from %s to %s", from, to)
+	return nil
+}
+
+func isBool(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsBoolean != 0
+}
+
+// arrayOf is the conversion of a slice to an array, which panics if the slice is too short.
+func (e *eval) arrayOf(s *slice, a *types.Array) value {
+	n := e.l.num(a.Len())
+	e.panicIf(e.l.less(s.length, n))
+	r := e.l.zero(a).(*aggregate)
+	for i := range r.parts {
+		if v, ok := e.elem(s, e.l.num(int64(i))); ok {
+			r.parts[i] = v
+		}
+	}
+	return r
+}

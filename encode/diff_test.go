@@ -1,0 +1,193 @@
+package encode
+
+import (
+	"context"
+	"fmt"
+	"go/types"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+// TestAgainstCompiler lifts every predicate of testdata/diff, evaluates its term on every
+// assignment of its shape, and compares with what the same predicate, compiled, says of the value.
+// The compiled program makes the values itself, so the shape is compared too.
+func TestAgainstCompiler(t *testing.T) {
+	preds := loadPredicates(t, "testdata/diff")
+	want := runNative(t, "testdata/diff", preds)
+	for _, c := range preds {
+		t.Run(c.Name, func(t *testing.T) {
+			e, err := Encode(context.Background(), c, Merge(Bounds{Depth: DefaultDepth}, c.Bound))
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := truthTable(e.Problem)
+			if got == want[c.Name] {
+				if !strings.Contains(got, "0") || !strings.Contains(got, "1") {
+					t.Errorf("the predicate has the same value on all %d inputs, which tests nothing", len(got))
+				}
+				return
+			}
+			if len(got) != len(want[c.Name]) {
+				t.Fatalf("the shape has %d values, want %d", len(got), len(want[c.Name]))
+			}
+			differ := 0
+			for i := range got {
+				if got[i] != want[c.Name][i] {
+					if differ == 0 {
+						t.Errorf("input %d (%s): term says %c, compiled code %c", i, assignment(e.Problem, i), got[i], want[c.Name][i])
+					}
+					differ++
+				}
+			}
+			t.Errorf("%d of %d inputs differ", differ, len(got))
+		})
+	}
+}
+
+// loadPredicates returns the functions and methods of a package that have a bound and one boolean
+// result, as contracts that require what they compute.
+func loadPredicates(t *testing.T, dir string) []*spec.Contract {
+	t.Helper()
+	var r []*spec.Contract
+	for _, c := range load(t, dir).Contracts {
+		if c.Bound.Depth == nil && c.Bound.Ints == nil {
+			continue
+		}
+		c.Requires = append(c.Requires, callOf(c))
+		r = append(r, c)
+	}
+	if len(r) == 0 {
+		t.Fatal("no predicates")
+	}
+	return r
+}
+
+// callOf is the clause that a predicate holds of its own parameters.
+func callOf(c *spec.Contract) *spec.Clause {
+	cl := &spec.Clause{Verb: "requires", Pos: c.Pos, Func: &spec.Func{Obj: c.Func, Decl: c.Decl, Info: c.Pkg.Info}}
+	for i := range c.Params {
+		cl.Args = append(cl.Args, spec.Arg{Kind: spec.ArgParam, Index: i})
+	}
+	return cl
+}
+
+// runNative compiles the package with the harness and returns each predicate's truth table.
+func runNative(t *testing.T, dir string, preds []*spec.Contract) map[string]string {
+	t.Helper()
+	tmp := t.TempDir()
+	files, _ := filepath.Glob(filepath.Join(dir, "*.go"))
+	for _, f := range append(files, filepath.Join(dir, "go.mod"), "testdata/harness/main.go.txt") {
+		data, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := strings.Replace(string(data), "package diff\n", "package main\n", 1)
+		name := strings.TrimSuffix(filepath.Base(f), ".txt")
+		if name == "main.go" {
+			name = "harness_main.go"
+		}
+		if err := os.WriteFile(filepath.Join(tmp, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(tmp, "registry.go"), []byte(registry(preds)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command("go", "run", ".")
+	cmd.Dir = tmp
+	cmd.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=off")
+	var stderr strings.Builder
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("go run: %v\n%s", err, stderr.String())
+	}
+	r := map[string]string{}
+	for line := range strings.Lines(string(out)) {
+		name, table, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
+		r[name] = table
+	}
+	return r
+}
+
+// registry is a Go file that lists the predicates.
+func registry(preds []*spec.Contract) string {
+	var b strings.Builder
+	b.WriteString("package main\n\nvar predicates = []predicate{\n")
+	for _, c := range preds {
+		m := Merge(Bounds{Depth: DefaultDepth}, c.Bound)
+		fn := c.Name
+		never := false
+		if recv := c.Func.Signature().Recv(); recv != nil {
+			fn = "(" + types.TypeString(recv.Type(), func(*types.Package) string { return "" }) + ")." + c.Func.Name()
+			_, isPointer := recv.Type().Underlying().(*types.Pointer)
+			never = isPointer && !strings.Contains(c.Name, "ok")
+		}
+		lo, hi, given, length := int64(0), int64(0), m.Ints != nil, -1
+		if given {
+			lo, hi = m.Ints.Lo, m.Ints.Hi
+		}
+		if m.Len != nil {
+			length = *m.Len
+		}
+		fmt.Fprintf(&b, "\t{%q, %s, %d, %d, %d, %v, %d, %v},\n", c.Name, fn, m.Depth, lo, hi, given, length, never)
+	}
+	b.WriteString("}\n\nfunc init() {\n")
+	b.WriteString("\tenumValues[\"main.Color\"] = []int64{0, 1, 2}\n")
+	b.WriteString("\tenumValues[\"main.Level\"] = []int64{0, 1, 2, 3, 200}\n")
+	b.WriteString("\tenumValues[\"main.Flag\"] = []int64{1, 2, 8}\n")
+	b.WriteString("}\n")
+	return b.String()
+}
+
+// eachModel calls f for every assignment of the shape, in the order of its variables.
+func eachModel(p *solver.Problem, f func(solver.Model)) {
+	m := make(solver.Model, len(p.Vars))
+	var from func(i int)
+	from = func(i int) {
+		if i == len(p.Vars) {
+			f(m)
+			return
+		}
+		v := p.Vars[i]
+		m[i] = v.Lo
+		if p.Store.Eval(v.Guard, m) == 0 {
+			from(i + 1)
+			return
+		}
+		for k := v.Lo; k <= v.Hi; k++ {
+			m[i] = k
+			from(i + 1)
+		}
+		m[i] = v.Lo
+	}
+	from(0)
+}
+
+// truthTable is 1 for every assignment under which the root holds, and 0 for the others.
+func truthTable(p *solver.Problem) string {
+	var b strings.Builder
+	eachModel(p, func(m solver.Model) { b.WriteByte('0' + byte(p.Store.Eval(p.Root, m))) })
+	return b.String()
+}
+
+// assignment describes the n-th assignment of a shape.
+func assignment(p *solver.Problem, n int) string {
+	var r []string
+	eachModel(p, func(m solver.Model) {
+		if n--; n == -1 {
+			for i, v := range p.Vars {
+				if p.Store.Eval(v.Guard, m) != 0 {
+					r = append(r, fmt.Sprintf("%s=%d", v.Name, m[i]))
+				}
+			}
+		}
+	})
+	return strings.Join(r, " ")
+}

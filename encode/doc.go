@@ -1,0 +1,28 @@
+// Package encode turns a contract into a question for the solver.
+//
+// In comes a [spec.Contract] and the [Bounds] of the search; out goes an [Encoding]: the shape,
+// that is the parameters' types unfolded to the bounded depth with a choice variable wherever a
+// value can take one form or another, and the precondition as a term over the shape's variables
+// (paper section 5.2).
+//
+// Predicates and the functions that they call are Go. They are lifted by symbolic evaluation:
+// both arms of a branch are evaluated, each from the state at the branch, and the
+// two states are merged value by value with if-then-else terms; loops and recursion are
+// unrolled, which the shape bounds. Four decisions carry the lifter:
+//
+//   - A statement's outcome (the conditions under which it returns, breaks, continues or panics,
+//     and the state in each case) is relative to the statement's own entry. There is no global
+//     path condition, so a call can be evaluated once for its arguments and remembered, and a
+//     state is never merged with one that has already returned.
+//   - Definedness is one more exit: where the Go code would panic, the predicate does not hold.
+//   - Memory is functional. A pointer, slice or map is a set of guarded alternatives over
+//     objects; an object's content is part of the state, and merges like a variable.
+//   - What has no exact term is refused at its line with an [Unsupported] error. In particular
+//     the capacity of a slice that append has grown is unspecified, and a program whose result
+//     depends on it is refused.
+//
+// Limits: loops and calls are unrolled up to a cap, and the terms of one encoding are
+// limited in number; a predicate that exceeds one of them is refused with a message that says
+// which. Interfaces, channels, floating point numbers, goroutines, defer, goto, type switches and
+// reads of package variables that the package assigns are refused.
+package encode

@@ -1,0 +1,162 @@
+package encode
+
+import (
+	"context"
+	"fmt"
+	"go/token"
+	"go/types"
+
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+// An Encoding is a contract's precondition over the shape of its parameters.
+type Encoding struct {
+	Shape *Shape
+	// Problem asks for the assignments of the shape under which the precondition holds; from
+	// depth 1 on only for those that one depth less did not have.
+	Problem *solver.Problem
+	// Clauses are the invariants and preconditions one by one. Their conjunction is the
+	// problem's root.
+	Clauses []ClauseTerm
+}
+
+// A ClauseTerm says where a clause holds. For an invariant it covers all values of its type.
+type ClauseTerm struct {
+	Clause *spec.Clause
+	Term   solver.Term
+}
+
+// Encode unfolds the parameters of c within b, into which the caller has merged the bound of c, and
+// lifts its precondition: the invariants of every value within the shape and the requires
+// clauses. The error is an [*Unsupported] where a type or a construct has no encoding, and else
+// the context's.
+func Encode(ctx context.Context, c *spec.Contract, b Bounds) (*Encoding, error) {
+	return newLifter(ctx, solver.NewStore(), c.Pkg, sizesOf(c.Pkg)).encode(c, b)
+}
+
+func (l *lifter) encode(c *spec.Contract, b Bounds) (e *Encoding, err error) {
+	defer recovered(&err)
+	l.home = c.Pkg.Types
+	l.globals = newGlobals(c.Pkg.Fset, c.Pkg.Info, c.Pkg.Syntax)
+	u := newUnfolder(l, c.Pkg, b)
+	if ps := c.Func.Signature().TypeParams(); ps.Len() > 0 {
+		return nil, &Unsupported{Pos: c.Pos, Msg: fmt.Sprintf("%s: generic functions are not supported yet; check an instantiation through a function that calls it", c.Name)}
+	}
+	e = &Encoding{Shape: &Shape{}}
+	params := make([]value, len(c.Params))
+	for i, p := range c.Params {
+		var n Node
+		n, params[i] = u.parameter(c, i, p)
+		e.Shape.Params = append(e.Shape.Params, n)
+	}
+	root := []Term{}
+	for _, g := range u.impossible {
+		root = append(root, l.not(g))
+	}
+	e.Clauses = append(l.invariants(c.Pkg, u.visits), l.requires(c, params)...)
+	for _, t := range e.Clauses {
+		root = append(root, t.Term)
+	}
+	e.Problem = &solver.Problem{Store: l.s, Vars: u.vars, Root: l.and(root...), Fresh: b.Depth > 0 && !u.freshAll}
+	return e, nil
+}
+
+// sizesOf are the sizes of the platform that the package is built for.
+func sizesOf(p *spec.Package) types.Sizes {
+	if p.Sizes != nil {
+		return p.Sizes
+	}
+	return types.SizesFor("gc", "amd64")
+}
+
+func newUnfolder(l *lifter, p *spec.Package, b Bounds) *unfolder {
+	u := &unfolder{
+		l: l, fset: p.Fset, home: p.Types, bounds: b, typeBounds: p.Bounds,
+		consts: map[*types.TypeName]constantsOf{}, files: fileTable(p), cyclic: map[types.Type]bool{},
+	}
+	l.vars = func() []solver.Var { return u.vars }
+	return u
+}
+
+// parameter unfolds the i-th parameter of a contract.
+func (u *unfolder) parameter(c *spec.Contract, i int, v *types.Var) (Node, value) {
+	u.param, u.at = v.Name(), v.Pos()
+	u.supported(v.Type(), v.Name(), map[types.Type]bool{})
+	p := position{path: v.Name(), guard: u.l.yes, left: u.bounds.Depth, before: u.bounds.Depth - 1, bounds: u.bounds}
+	ptr, isPointer := v.Type().Underlying().(*types.Pointer)
+	if i == 0 && isPointer && c.Func.Signature().Recv() != nil {
+		return u.pointer(v.Type(), ptr, p, !nilReceiver(c))
+	}
+	return u.node(v.Type(), p)
+}
+
+// requires lifts the clauses over the parameters.
+func (l *lifter) requires(c *spec.Contract, params []value) []ClauseTerm {
+	var r []ClauseTerm
+	for _, cl := range c.Requires {
+		args := make([]value, len(cl.Args))
+		for i, a := range cl.Args {
+			args[i] = params[a.Index]
+		}
+		r = append(r, ClauseTerm{cl, l.clause(c.Pkg, cl, nil, args)})
+	}
+	return r
+}
+
+// invariants lifts what every value of a type satisfies, for each such value in the shape.
+func (l *lifter) invariants(p *spec.Package, visits []visit) []ClauseTerm {
+	var order []*spec.Clause
+	terms := map[*spec.Clause]Term{}
+	for _, v := range visits {
+		for _, cl := range p.Invariants[v.named.Origin().Obj()] {
+			args := make([]value, len(cl.Args))
+			for i := range cl.Args {
+				args[i] = l.self(cl.Func.Obj.Signature().Params().At(i).Type(), v)
+			}
+			t, ok := terms[cl]
+			if !ok {
+				order = append(order, cl)
+				t = l.yes
+			}
+			terms[cl] = l.and(t, l.or(l.not(v.guard), l.clause(p, cl, v.named, args)))
+		}
+	}
+	var r []ClauseTerm
+	for _, cl := range order {
+		r = append(r, ClauseTerm{cl, terms[cl]})
+	}
+	return r
+}
+
+// self is a value as its invariant takes it: itself, or its address.
+func (l *lifter) self(param types.Type, v visit) value {
+	ptr, ok := param.Underlying().(*types.Pointer)
+	if !ok || types.Identical(param, v.named) {
+		return v.val
+	}
+	if n, ok := types.Unalias(ptr.Elem()).(*types.Named); !ok || n.Origin() != v.named.Origin() {
+		return v.val
+	}
+	o := l.newObject()
+	o.init = v.val
+	return l.pointerTo(place{obj: o})
+}
+
+// clause is the condition under which the clause's function returns true and does not panic.
+func (l *lifter) clause(p *spec.Package, cl *spec.Clause, of *types.Named, args []value) Term {
+	l.here = spot{p.Fset, token.NoPos}
+	if cl.Func.Decl != nil {
+		l.here.pos = cl.Func.Decl.Pos()
+	}
+	var targs *typeArgs
+	if ps := cl.Func.Obj.Signature().TypeParams(); ps.Len() > 0 && of != nil {
+		var list []types.Type
+		for i := range of.TypeArgs().Len() {
+			list = append(list, of.TypeArgs().At(i))
+		}
+		targs = l.instance(list)
+	}
+	r := l.call(cl.Func.Obj, targs, args, nil)
+	return l.and(l.not(r.panics), r.vals[0].(Term))
+}

@@ -1,0 +1,253 @@
+package encode
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+var update = flag.Bool("update", false, "write the golden files")
+
+// contracts loads testdata/contracts and indexes its contracts by name.
+func contracts(t *testing.T) map[string]*spec.Contract {
+	t.Helper()
+	r := map[string]*spec.Contract{}
+	for _, c := range load(t, "testdata/contracts").Contracts {
+		r[c.Name] = c
+	}
+	return r
+}
+
+func encode(t *testing.T, c *spec.Contract, b Bounds) *Encoding {
+	t.Helper()
+	e, err := Encode(context.Background(), c, b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// TestShapes compares shapes and their variables with golden files.
+func TestShapes(t *testing.T) {
+	all := contracts(t)
+	for _, x := range []struct {
+		name  string
+		depth int
+	}{{"Tree.Insert", 2}, {"Tree.Has", 2}, {"Scalars", 2}, {"Lists", 2}, {"Capped", 3}, {"Bounded", 1}} {
+		t.Run(x.name, func(t *testing.T) {
+			c := all[x.name]
+			b := Merge(Bounds{Depth: x.depth}, c.Bound)
+			e := encode(t, c, b)
+			var out bytes.Buffer
+			if err := e.WriteShape(&out, c); err != nil {
+				t.Fatal(err)
+			}
+			out.WriteByte('\n')
+			for i, v := range e.Problem.Vars {
+				fmt.Fprintf(&out, "v%d %s: %d..%d prior %v class %d weight %d if %s\n", i, v.Name, v.Lo, v.Hi, v.Prior, v.Class, v.Weight, e.Problem.Store.String(v.Guard))
+			}
+			golden := filepath.Join("testdata/shapes", x.name+".golden")
+			if *update {
+				if err := os.WriteFile(golden, out.Bytes(), 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(golden)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if out.String() != string(want) {
+				t.Errorf("shape of %s at depth %d:\n%s\nwant:\n%s", x.name, x.depth, out.String(), want)
+			}
+		})
+	}
+}
+
+// TestReceivers checks which pointer receivers can be nil.
+func TestReceivers(t *testing.T) {
+	all := contracts(t)
+	for name, nilable := range map[string]bool{
+		"Tree.Insert": false, "Tree.Has": true, "Tree.Switched": true, "Tree.Contracted": true, "Tree.Shadowed": false,
+	} {
+		p := encode(t, all[name], Bounds{Depth: 1}).Shape.Params[0].(*Pointer)
+		if p.Always == nilable {
+			t.Errorf("%s: never nil is %v", name, p.Always)
+		}
+	}
+}
+
+// TestFresh checks that the levels of a search are disjoint and together all there is: what is fresh
+// at each depth adds up to what there is at the last.
+func TestFresh(t *testing.T) {
+	all := contracts(t)
+	for name, want := range map[string]int64{
+		// Counted by hand: pairs in -3..3 with x < y < x+3.
+		"Between": 11,
+		// Every uint8 is above -1.
+		"Impossible": 0,
+		// The receiver has two forms from depth 1 on, and is never nil.
+		"unit.Method": 1,
+		// hidden{n} for n in -3..3
+		"hidden.Empty": 7,
+		"Tree.Insert":  -1, "Tree.Has": -1, "Scalars": -1, "Lists": -1, "Capped": -1, "Bounded": -1,
+	} {
+		t.Run(name, func(t *testing.T) {
+			c := all[name]
+			b := Merge(Bounds{}, c.Bound)
+			last := 3
+			if want < 0 {
+				last = 2
+			}
+			sum := int64(0)
+			for d := 0; d <= last; d++ {
+				b.Depth = d
+				sum += count(t, encode(t, c, b).Problem)
+			}
+			p := *encode(t, c, b).Problem
+			p.Fresh = false
+			total := count(t, &p)
+			if sum != total {
+				t.Errorf("the levels have %d inputs, depth %d has %d", sum, last, total)
+			}
+			if want >= 0 && total != want {
+				t.Errorf("%d inputs, want %d", total, want)
+			}
+			brute := int64(0)
+			eachModel(&p, func(m solver.Model) { brute += p.Store.Eval(p.Root, m) })
+			if brute != total {
+				t.Errorf("%d inputs, brute force finds %d", total, brute)
+			}
+		})
+	}
+}
+
+// count is the number of models of a problem.
+func count(t *testing.T, p *solver.Problem) int64 {
+	t.Helper()
+	n := int64(0)
+	o, err := solver.Search{}.Enumerate(context.Background(), p, func(solver.Model) bool { n++; return true })
+	if err != nil || !o.Complete {
+		t.Fatalf("enumeration: %+v, %v", o, err)
+	}
+	return n
+}
+
+// TestInvariants checks that every tree within the shape satisfies the invariant of its type, and
+// no other is left out, by an independent evaluation of the model.
+func TestInvariants(t *testing.T) {
+	c := contracts(t)["Tree.Has"]
+	e := encode(t, c, Bounds{Depth: 2, Ints: &spec.Range{Lo: 0, Hi: 2}})
+	if len(e.Clauses) != 2 {
+		t.Fatalf("%d clauses, want the two invariants", len(e.Clauses))
+	}
+	p := e.Problem
+	eachModel(p, func(m solver.Model) {
+		want := validTree(e.Shape.Params[0], m)
+		if got := p.Store.Eval(p.Root, m) != 0; got != want {
+			t.Errorf("model %v: root %v, want %v", m, got, want)
+		}
+		for i, cl := range e.Clauses {
+			if want && p.Store.Eval(cl.Term, m) == 0 {
+				t.Errorf("model %v: clause %d does not hold", m, i)
+			}
+		}
+	})
+}
+
+// validTree evaluates the invariant of contracts.Tree on a node of the shape.
+func validTree(n Node, m solver.Model) bool {
+	if !there(n, m) {
+		return true
+	}
+	f := n.(*Pointer).Elem.(*Struct).Fields
+	key := func(n Node) int64 { return m[n.(*Pointer).Elem.(*Struct).Fields[1].(*Scalar).Var] }
+	left, right := f[0], f[3]
+	return (!there(left, m) || key(left) < key(n)) && (!there(right, m) || key(n) < key(right)) && validTree(left, m) && validTree(right, m)
+}
+
+func there(n Node, m solver.Model) bool {
+	p := n.(*Pointer)
+	return p.Always || p.Var >= 0 && m[p.Var] == 1
+}
+
+// TestUnsupportedParameters checks that a type that cannot be unfolded is refused at its
+// parameter at every depth.
+func TestUnsupportedParameters(t *testing.T) {
+	want := wants(t, "testdata/contracts")["unsupported.go"]
+	met := 0
+	for name, c := range contracts(t) {
+		text, ok := want[c.Pos.Line]
+		if !ok || filepath.Base(c.Pos.Filename) != "unsupported.go" {
+			continue
+		}
+		met++
+		for d := range 2 {
+			_, err := Encode(context.Background(), c, Bounds{Depth: d})
+			var u *Unsupported
+			if !errors.As(err, &u) || !regexp.MustCompile("^"+text).MatchString(u.Msg) || u.Pos.Line != c.Pos.Line {
+				t.Errorf("%s at depth %d: %v, want %q", name, d, err, text)
+			}
+		}
+	}
+	if met != len(want) {
+		t.Errorf("%d functions, want %d", met, len(want))
+	}
+}
+
+// TestForeignEnumeration checks that the constants of an enumeration of another package are its
+// domain.
+func TestForeignEnumeration(t *testing.T) {
+	e := encode(t, contracts(t)["paramMonth"], Bounds{Depth: 1})
+	if v := e.Problem.Vars[0]; v.Lo != 1 || v.Hi != 12 || v.Class != solver.Finite {
+		t.Errorf("time.Month is %d..%d of class %d, want 1..12 of class Finite", v.Lo, v.Hi, v.Class)
+	}
+}
+
+// TestMeasures checks that measures that cannot be lifted are reported, at the line, and others
+// are not.
+func TestMeasures(t *testing.T) {
+	p := load(t, "testdata/contracts")
+	want := wants(t, "testdata/contracts")["measures.go"]
+	errs := CheckMeasures(context.Background(), p)
+	if len(p.Measures) != 3 || len(errs) != len(want) {
+		t.Fatalf("%d measures, errors %v, want %d", len(p.Measures), errs, len(want))
+	}
+	for _, e := range errs {
+		if text, ok := want[e.Pos.Line]; !ok || !strings.Contains(e.Msg, text) || !strings.HasPrefix(e.Msg, "measure ") {
+			t.Errorf("%v, want %q", e, text)
+		}
+	}
+}
+
+// TestCanceled checks that lifting stops with the context, and that this is no refusal.
+func TestCanceled(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, c := range predicates(t, "testdata/refuse") {
+		if c.Name != "loop" {
+			continue
+		}
+		_, err := Encode(ctx, c, Bounds{Depth: 2})
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("error %v, want that of the context", err)
+		}
+	}
+}
+
+func TestMerge(t *testing.T) {
+	two, ten := 2, 10
+	b := Merge(Bounds{Depth: 3, Len: &ten}, spec.Bound{Depth: &two, Ints: &spec.Range{Lo: 1, Hi: 4}})
+	if b.Depth != 2 || b.Ints.Hi != 4 || *b.Len != 10 {
+		t.Errorf("merged bounds are %+v", b)
+	}
+}

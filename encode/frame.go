@@ -1,0 +1,263 @@
+package encode
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// A frame is one activation of a function or function literal.
+type frame struct {
+	l     *lifter
+	scope *scope
+	info  *types.Info
+	fset  *token.FileSet
+	targs *typeArgs
+	sig   *types.Signature
+	fn    ast.Node
+	name  string
+	// enclosing are the loops and switches around the statement being evaluated, labels
+	// the statements that bear one.
+	enclosing []ast.Stmt
+	labels    map[string]ast.Stmt
+}
+
+// visit notes where the evaluation is.
+func (f *frame) visit(n ast.Node) { f.l.here = spot{f.fset, n.Pos()} }
+
+// result is the variable of a named result, or nil.
+func (f *frame) result(i int) *types.Var {
+	var list *ast.FieldList
+	switch fn := f.fn.(type) {
+	case *ast.FuncDecl:
+		list = fn.Type.Results
+	case *ast.FuncLit:
+		list = fn.Type.Results
+	}
+	if list == nil {
+		return nil
+	}
+	n := 0
+	for _, field := range list.List {
+		for _, name := range field.Names {
+			if n == i {
+				v, _ := f.info.Defs[name].(*types.Var)
+				return v
+			}
+			n++
+		}
+	}
+	return nil
+}
+
+// declare gives a new variable its value; v is nil for one that cannot be named.
+func (f *frame) declare(st *state, v *types.Var, val value) *state {
+	if v == nil {
+		return st
+	}
+	slot, ok := f.scope.slots[v]
+	if !ok {
+		return st
+	}
+	if f.scope.boxed[v] {
+		o, h := f.l.allocate(st.heap, val)
+		return st.withHeap(h).withVar(slot, box{o})
+	}
+	return st.withVar(slot, val)
+}
+
+// load is the value of a variable of this frame; ok is false where it is none of the frame's.
+func (f *frame) load(st *state, v *types.Var) (value, bool) {
+	slot, ok := f.scope.slots[v]
+	if !ok || st.vars[slot] == nil {
+		return nil, false
+	}
+	if b, ok := st.vars[slot].(box); ok {
+		return st.heap.content(b.obj), true
+	}
+	return st.vars[slot], true
+}
+
+// A scope is what is known of a function or function literal before it is evaluated.
+type scope struct {
+	// slots number its variables and those it captures.
+	slots map[*types.Var]int
+	// captured are the variables of the functions around it that it mentions.
+	captured []*types.Var
+	// boxed are the variables, of the whole declaration, that live in objects: their
+	// address is taken, or a function literal shares them and they change.
+	boxed map[*types.Var]bool
+	// shared are the variables that function literals share with what is around them.
+	shared map[*types.Var]bool
+}
+
+// scope analyses a declaration and the function literals in it, once.
+func (l *lifter) scope(decl ast.Node, info *types.Info) *scope {
+	if sc, ok := l.scopes[decl]; ok {
+		return sc
+	}
+	a := &analysis{l: l, info: info, owner: map[*types.Var]ast.Node{}, boxed: map[*types.Var]bool{}, assigned: map[*types.Var]bool{}, shared: map[*types.Var]bool{}}
+	a.define(decl)
+	a.use(decl)
+	for v := range a.shared {
+		if a.assigned[v] {
+			a.boxed[v] = true
+		}
+	}
+	return l.scopes[decl]
+}
+
+// An analysis finds where the variables of a declaration are declared and used.
+type analysis struct {
+	l                *lifter
+	info             *types.Info
+	owner            map[*types.Var]ast.Node
+	boxed            map[*types.Var]bool
+	assigned, shared map[*types.Var]bool
+	// around are the functions around the node being visited, outermost first.
+	around []ast.Node
+}
+
+// within calls visit for the nodes under n, keeping account of the functions around them.
+func (a *analysis) within(n ast.Node, visit func(ast.Node)) {
+	a.around = append(a.around, n)
+	ast.Inspect(n, func(m ast.Node) bool {
+		if lit, ok := m.(*ast.FuncLit); ok && m != n {
+			a.within(lit, visit)
+			return false
+		}
+		if m != nil {
+			visit(m)
+		}
+		return true
+	})
+	a.around = a.around[:len(a.around)-1]
+}
+
+// define finds the owner of each variable.
+func (a *analysis) define(decl ast.Node) {
+	a.within(decl, func(n ast.Node) {
+		fn := a.around[len(a.around)-1]
+		if n == fn {
+			a.l.scopes[fn] = &scope{slots: map[*types.Var]int{}, boxed: a.boxed, shared: a.shared}
+		}
+		if id, ok := n.(*ast.Ident); ok {
+			if v, ok := a.info.Defs[id].(*types.Var); ok && !v.IsField() {
+				a.owner[v] = fn
+				a.slot(fn, v)
+			}
+		}
+	})
+}
+
+func (a *analysis) slot(fn ast.Node, v *types.Var) {
+	sc := a.l.scopes[fn]
+	if _, ok := sc.slots[v]; !ok {
+		sc.slots[v] = len(sc.slots)
+	}
+}
+
+// use finds captures, assignments and addresses.
+func (a *analysis) use(decl ast.Node) {
+	a.within(decl, func(n ast.Node) {
+		switch n := n.(type) {
+		case *ast.Ident:
+			if v, ok := a.info.Uses[n].(*types.Var); ok {
+				a.mention(v)
+			}
+		case *ast.AssignStmt:
+			for _, x := range n.Lhs {
+				a.assign(x)
+			}
+		case *ast.IncDecStmt:
+			a.assign(n.X)
+		case *ast.RangeStmt:
+			if n.Tok == token.ASSIGN {
+				a.assign(n.Key)
+				a.assign(n.Value)
+			}
+		case *ast.UnaryExpr:
+			if n.Op == token.AND {
+				a.address(n.X)
+			}
+		case *ast.SliceExpr:
+			if _, ok := a.info.TypeOf(n.X).Underlying().(*types.Array); ok {
+				a.address(n.X)
+			}
+		case *ast.SelectorExpr:
+			if a.takesAddress(n) {
+				a.address(n.X)
+			}
+		}
+	})
+}
+
+// takesAddress reports whether the selected method has a pointer receiver and X is no pointer.
+func (a *analysis) takesAddress(n *ast.SelectorExpr) bool {
+	sel := a.info.Selections[n]
+	if sel == nil || sel.Kind() != types.MethodVal {
+		return false
+	}
+	if _, ok := sel.Recv().Underlying().(*types.Pointer); ok {
+		return false
+	}
+	if _, ok := types.Unalias(sel.Recv()).(*types.TypeParam); ok {
+		return false
+	}
+	recv := sel.Obj().Type().(*types.Signature).Recv()
+	_, ok := recv.Type().Underlying().(*types.Pointer)
+	return ok
+}
+
+// mention notes that the innermost function mentions v, and each one around it captures v up to
+// the one that declares it.
+func (a *analysis) mention(v *types.Var) {
+	owner, ok := a.owner[v]
+	if !ok {
+		return
+	}
+	for i := len(a.around) - 1; i >= 0 && a.around[i] != owner; i-- {
+		a.shared[v] = true
+		sc := a.l.scopes[a.around[i]]
+		if _, ok := sc.slots[v]; !ok {
+			a.slot(a.around[i], v)
+			sc.captured = append(sc.captured, v)
+		}
+	}
+}
+
+// root is the variable that holds x itself, or nil where x is reached through a reference.
+func (a *analysis) root(x ast.Expr) *types.Var {
+	switch x := ast.Unparen(x).(type) {
+	case *ast.Ident:
+		v, _ := a.info.Uses[x].(*types.Var)
+		return v
+	case *ast.SelectorExpr:
+		sel := a.info.Selections[x]
+		if sel != nil && sel.Kind() == types.FieldVal && !sel.Indirect() {
+			return a.root(x.X)
+		}
+	case *ast.IndexExpr:
+		if t := a.info.TypeOf(x.X); t != nil {
+			if _, ok := t.Underlying().(*types.Array); ok {
+				return a.root(x.X)
+			}
+		}
+	}
+	return nil
+}
+
+func (a *analysis) assign(x ast.Expr) {
+	if x == nil {
+		return
+	}
+	if v := a.root(x); v != nil {
+		a.assigned[v] = true
+	}
+}
+
+func (a *analysis) address(x ast.Expr) {
+	if v := a.root(x); v != nil {
+		a.boxed[v] = true
+	}
+}

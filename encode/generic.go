@@ -1,0 +1,167 @@
+package encode
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+)
+
+// typeArgs are the type arguments of an instance, free of type parameters; they are unique for
+// their types, and nil where there are none.
+type typeArgs struct {
+	id   int
+	list []types.Type
+	// of holds the arguments by the type parameters of the declarations evaluated with them.
+	of map[*types.TypeParam]types.Type
+}
+
+// instance returns the type arguments of the given types.
+func (l *lifter) instance(args []types.Type) *typeArgs {
+	if len(args) == 0 {
+		return nil
+	}
+	var key strings.Builder
+	for _, t := range args {
+		key.WriteString(types.TypeString(t, nil))
+		key.WriteByte(';')
+	}
+	k := key.String()
+	ta, ok := l.targs[k]
+	if !ok {
+		ta = &typeArgs{len(l.targs) + 1, args, map[*types.TypeParam]types.Type{}}
+		l.targs[k] = ta
+	}
+	return ta
+}
+
+// bind names the arguments by the type parameters of a function or of its receiver.
+func (ta *typeArgs) bind(sig *types.Signature) {
+	if ta == nil {
+		return
+	}
+	for _, ps := range []*types.TypeParamList{sig.TypeParams(), sig.RecvTypeParams()} {
+		for i := range ps.Len() {
+			ta.of[ps.At(i)] = ta.list[i]
+		}
+	}
+}
+
+// typ replaces the frame's type parameters in t.
+func (f *frame) typ(t types.Type) types.Type {
+	if f.targs == nil {
+		return t
+	}
+	return f.targs.subst(t)
+}
+
+// typeOf is the type of an expression in this frame.
+func (f *frame) typeOf(x ast.Expr) types.Type {
+	t := f.info.TypeOf(x)
+	if t == nil {
+		f.refuse(x, "an expression without a type")
+	}
+	return f.typ(t)
+}
+
+// subst replaces type parameters by their arguments.
+func (ta *typeArgs) subst(t types.Type) types.Type {
+	switch t := t.(type) {
+	case *types.Alias:
+		return ta.subst(types.Unalias(t))
+	case *types.TypeParam:
+		if a, ok := ta.of[t]; ok {
+			return a
+		}
+	case *types.Pointer:
+		if e := ta.subst(t.Elem()); e != t.Elem() {
+			return types.NewPointer(e)
+		}
+	case *types.Slice:
+		if e := ta.subst(t.Elem()); e != t.Elem() {
+			return types.NewSlice(e)
+		}
+	case *types.Array:
+		if e := ta.subst(t.Elem()); e != t.Elem() {
+			return types.NewArray(e, t.Len())
+		}
+	case *types.Map:
+		k, e := ta.subst(t.Key()), ta.subst(t.Elem())
+		if k != t.Key() || e != t.Elem() {
+			return types.NewMap(k, e)
+		}
+	case *types.Named:
+		return ta.substNamed(t)
+	case *types.Struct:
+		return ta.substStruct(t)
+	case *types.Signature:
+		p, r := ta.substTuple(t.Params()), ta.substTuple(t.Results())
+		if p != t.Params() || r != t.Results() {
+			return types.NewSignatureType(nil, nil, nil, p, r, t.Variadic())
+		}
+	case *types.Tuple:
+		return ta.substTuple(t)
+	}
+	return t
+}
+
+func (ta *typeArgs) substNamed(t *types.Named) types.Type {
+	args := t.TypeArgs()
+	list := make([]types.Type, args.Len())
+	changed := false
+	for i := range list {
+		list[i] = ta.subst(args.At(i))
+		changed = changed || list[i] != args.At(i)
+	}
+	if !changed {
+		return t
+	}
+	n, err := types.Instantiate(nil, t.Origin(), list, false)
+	if err != nil {
+		return t
+	}
+	return n
+}
+
+func (ta *typeArgs) substStruct(t *types.Struct) types.Type {
+	fields := make([]*types.Var, t.NumFields())
+	tags := make([]string, t.NumFields())
+	changed := false
+	for i := range fields {
+		v := t.Field(i)
+		fields[i], tags[i] = v, t.Tag(i)
+		if u := ta.subst(v.Type()); u != v.Type() {
+			fields[i] = types.NewField(v.Pos(), v.Pkg(), v.Name(), u, v.Embedded())
+			changed = true
+		}
+	}
+	if !changed {
+		return t
+	}
+	return types.NewStruct(fields, tags)
+}
+
+func (ta *typeArgs) substTuple(t *types.Tuple) *types.Tuple {
+	vars := make([]*types.Var, t.Len())
+	changed := false
+	for i := range vars {
+		v := t.At(i)
+		vars[i] = v
+		if u := ta.subst(v.Type()); u != v.Type() {
+			vars[i] = types.NewParam(v.Pos(), v.Pkg(), v.Name(), u)
+			changed = true
+		}
+	}
+	if !changed {
+		return t
+	}
+	return types.NewTuple(vars...)
+}
+
+// typeList is the frame's view of a list of type arguments.
+func (f *frame) typeList(ts *types.TypeList) []types.Type {
+	var r []types.Type
+	for i := range ts.Len() {
+		r = append(r, f.typ(ts.At(i)))
+	}
+	return r
+}

@@ -1,0 +1,91 @@
+package encode
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/typetarget/target/solver"
+)
+
+// intType is the solver's view of an integer type; ok is false for any other type.
+func (l *lifter) intType(t types.Type) (it solver.IntType, ok bool) {
+	b, ok := t.Underlying().(*types.Basic)
+	if !ok || b.Info()&types.IsInteger == 0 {
+		return solver.IntType{}, false
+	}
+	return intTypeOf(b, l.sizes), true
+}
+
+// intTypeOf is the solver's view of a basic integer type. Untyped constants count as int.
+func intTypeOf(b *types.Basic, sizes types.Sizes) solver.IntType {
+	if b.Info()&types.IsUntyped != 0 {
+		b = types.Typ[types.Int]
+	}
+	return solver.IntType{Bits: uint8(8 * sizes.Sizeof(b)), Signed: b.Info()&types.IsUnsigned == 0}
+}
+
+// intTypeOf is the integer type of an expression.
+func (e *eval) intTypeOf(x ast.Expr) solver.IntType {
+	t := e.typeOf(x)
+	it, ok := e.l.intType(t)
+	if !ok {
+		e.refuse(x, "arithmetic of type %s", t)
+	}
+	return it
+}
+
+// ordered is a comparison of two integers of one type.
+func (l *lifter) ordered(op token.Token, a, b Term, t solver.IntType) Term {
+	switch op {
+	case token.LSS:
+		return l.s.Less(a, b, t)
+	case token.LEQ:
+		return l.s.LessEq(a, b, t)
+	case token.GTR:
+		return l.s.Less(b, a, t)
+	}
+	return l.s.LessEq(b, a, t)
+}
+
+var arithOps = map[token.Token]solver.ArithOp{
+	token.ADD: solver.Add, token.SUB: solver.Sub, token.MUL: solver.Mul, token.QUO: solver.Quo,
+	token.REM: solver.Rem, token.AND: solver.And, token.OR: solver.Or, token.XOR: solver.Xor,
+	token.AND_NOT: solver.AndNot, token.SHL: solver.Shl, token.SHR: solver.Shr,
+}
+
+// arith is a op b where a and the result have type t and b has type u, which differs from t only
+// for shifts.
+func (e *eval) arith(at ast.Node, op token.Token, a, b Term, t, u types.Type) Term {
+	it, ok := e.l.intType(t)
+	aop, known := arithOps[op]
+	if !ok || !known {
+		e.refuse(at, "the operator %s on type %s", op, t)
+	}
+	switch op {
+	case token.QUO, token.REM:
+		e.panicIf(e.l.is(b, 0))
+	case token.SHL, token.SHR:
+		ut, ok := e.l.intType(u)
+		if !ok {
+			e.refuse(at, "a shift by a value of type %s", u)
+		}
+		if ut.Signed {
+			e.panicIf(e.l.s.Less(b, e.l.num(0), ut))
+		}
+	}
+	return e.l.s.Arith(aop, a, b, it)
+}
+
+// convertInt converts an integer.
+func (l *lifter) convertInt(v Term, from, to solver.IntType) Term { return l.s.Convert(v, from, to) }
+
+// index64 is an integer of any type as an index: its value where that fits an int, and
+// otherwise a negative number, so that every check of the bounds fails.
+func (e *eval) index64(v Term, t types.Type) Term {
+	it, ok := e.l.intType(t)
+	if !ok || it.Signed || it.Bits < 64 {
+		return v
+	}
+	return e.l.s.Convert(v, it, solver.IntType{Bits: 64, Signed: true})
+}

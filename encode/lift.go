@@ -1,0 +1,246 @@
+package encode
+
+import (
+	"context"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/typetarget/target/solver"
+)
+
+// The limits of one encoding. Each ends the lifting with an error that says so.
+const (
+	maxUnroll = 2000      // iterations of one loop
+	maxCalls  = 400       // calls that are active at once
+	maxSteps  = 8_000_000 // statements and expressions evaluated
+	maxTerms  = 1_000_000 // terms made
+	maxArray  = 4096      // elements of an array
+)
+
+// A source knows the declarations of functions.
+type source interface {
+	// Source returns the declaration of a function that is not an instance, and what its
+	// syntax means; ok is false where there is no source.
+	Source(fn *types.Func) (decl *ast.FuncDecl, info *types.Info, fset *token.FileSet, ok bool)
+}
+
+// A lifter evaluates Go symbolically. It is not safe for concurrent use.
+type lifter struct {
+	ctx   context.Context
+	s     *solver.Store
+	src   source
+	sizes types.Sizes
+	// globals finds the package variables that can be read; it may be nil.
+	globals *globals
+	// home is the package of the contract; abroad says that a function of another one is being
+	// evaluated.
+	home   *types.Package
+	abroad bool
+
+	yes, no    Term
+	nilPointer *pointer
+	nilSlice   *slice
+	nilMap     *mapping
+	nilFunc    *closure
+	// hollow is what non-nil slices that can never hold an element point to.
+	hollow *object
+
+	objects int
+	paths   map[pathKey]*path
+	scopes  map[ast.Node]*scope
+	targs   map[string]*typeArgs
+	sources map[*types.Func]*declared
+	funcs   map[*ast.FuncDecl]int
+	lits    map[*closed]int
+	memo    map[string]*result
+	proved  map[Term]bool
+	// path are the conditions under which the evaluation has come where it is. conditional says
+	// that a proof has relied on them, so that its consequences hold only here.
+	path        []Term
+	conditional bool
+	// entered is the length of path where the call at hand was entered.
+	entered int
+	// vars are the variables of the shape; nil where there is none to ask about.
+	vars func() []solver.Var
+
+	here  spot
+	steps int
+	calls int
+	// evaluated counts the calls that were not remembered.
+	evaluated int
+}
+
+func newLifter(ctx context.Context, s *solver.Store, src source, sizes types.Sizes) *lifter {
+	l := &lifter{
+		ctx: ctx, s: s, src: src, sizes: sizes, yes: s.Bool(true), no: s.Bool(false),
+		paths: map[pathKey]*path{}, scopes: map[ast.Node]*scope{}, targs: map[string]*typeArgs{},
+		sources: map[*types.Func]*declared{}, funcs: map[*ast.FuncDecl]int{}, lits: map[*closed]int{}, memo: map[string]*result{}, proved: map[Term]bool{},
+	}
+	l.nilPointer = &pointer{[]target{{guard: l.yes}}}
+	l.nilSlice = &slice{l.num(0), []span{{guard: l.yes, off: l.num(0), n: l.num(0), capacity: l.num(0), epoch: noTerm, empty: true}}}
+	l.nilMap = &mapping{[]handle{{guard: l.yes}}}
+	l.nilFunc = &closure{[]callee{{guard: l.yes}}}
+	l.hollow = l.newObject()
+	l.hollow.init = &aggregate{}
+	return l
+}
+
+// A result is what a call does: its results, the condition under which it panics, and the heap
+// after it.
+type result struct {
+	vals   []value
+	panics Term
+	heap   *heap
+}
+
+// call evaluates a declared function for its arguments, receiver first. Arguments have the
+// parameters' types; the variadic ones are a slice.
+func (l *lifter) call(fn *types.Func, targs *typeArgs, args []value, h *heap) *result {
+	d := l.declared(fn)
+	key := l.callKey(d.decl, targs, args, h)
+	if r, ok := l.memo[key]; ok {
+		return &result{r.vals, r.panics, h}
+	}
+	decl := d.decl
+	sc := l.scope(decl, d.info)
+	targs.bind(d.sig)
+	f := &frame{l: l, scope: sc, info: d.info, fset: d.fset, targs: targs, name: fn.FullName(), sig: d.sig, fn: decl}
+	var fields []*ast.Field
+	if decl.Recv != nil {
+		fields = append(fields, decl.Recv.List...)
+	}
+	fields = append(fields, decl.Type.Params.List...)
+	start := l.objects
+	outer, entered := l.conditional, l.entered
+	l.conditional, l.entered = false, len(l.path)
+	r := f.run(decl.Body, fields, args, &state{make([]value, len(sc.slots)), h})
+	if r.heap == h && !l.conditional && !l.mentions(r.vals, start) {
+		l.memo[key] = r
+	}
+	l.conditional, l.entered = l.conditional || outer, entered
+	return r
+}
+
+// A declared is a function with its syntax.
+type declared struct {
+	decl *ast.FuncDecl
+	info *types.Info
+	fset *token.FileSet
+	// sig is the signature in the terms of info, which need not be those of the caller.
+	sig *types.Signature
+}
+
+// declared finds the syntax of a function.
+func (l *lifter) declared(fn *types.Func) *declared {
+	if d, ok := l.sources[fn]; ok {
+		return d
+	}
+	decl, info, fset, ok := l.src.Source(fn)
+	if !ok || decl == nil || decl.Body == nil {
+		l.refuse("a call of %s, whose source in Go is not at hand", fn.FullName())
+	}
+	d := &declared{decl, info, fset, fn.Signature()}
+	if own, ok := info.Defs[decl.Name].(*types.Func); ok {
+		d.sig = own.Signature()
+	}
+	l.sources[fn] = d
+	return d
+}
+
+// callLiteral evaluates a function literal for its arguments.
+func (l *lifter) callLiteral(c *closed, args []value, h *heap) *result {
+	sc := l.scopes[c.lit]
+	f := &frame{
+		l: l, scope: sc, info: c.outer.info, fset: c.outer.fset, targs: c.outer.targs, name: "a function literal",
+		sig: c.outer.info.TypeOf(c.lit).(*types.Signature), fn: c.lit,
+	}
+	vars := make([]value, len(sc.slots))
+	copy(vars, c.vars)
+	return f.run(c.lit.Body, c.lit.Type.Params.List, args, &state{vars, h})
+}
+
+// run evaluates a function's body.
+func (f *frame) run(body *ast.BlockStmt, params []*ast.Field, args []value, st *state) *result {
+	l := f.l
+	entry, start, caller := st.heap, l.objects, l.here
+	if l.calls++; l.calls > maxCalls {
+		l.refuse("%s: its recursion is not bounded by the shape (the limit is %d nested calls)", f.name, maxCalls)
+	}
+	l.evaluated++
+	st = f.bind(params, args, st)
+	for i := range f.sig.Results().Len() {
+		st = f.declare(st, f.result(i), l.zero(f.typ(f.sig.Results().At(i).Type())))
+	}
+	o := f.block(body.List, st)
+	l.calls--
+	l.here = caller
+	r := &result{panics: o.panics, heap: entry}
+	key := exitKey{kind: exitReturn}
+	switch e := o.exit(key); {
+	case e == nil && o.st != nil:
+		r.heap = o.st.heap
+	case e != nil && e.st != nil:
+		r.vals, r.heap = e.results, e.st.heap
+		if o.st != nil {
+			r.heap = l.mergeHeaps(e.cond, e.st.heap, o.st.heap)
+		}
+	}
+	if r.vals == nil {
+		// Every path panics, so that any value will do.
+		for i := range f.sig.Results().Len() {
+			r.vals = append(r.vals, l.zero(f.typ(f.sig.Results().At(i).Type())))
+		}
+	}
+	r.heap = l.collect(entry, r.heap, r.vals, start)
+	return r
+}
+
+// bind declares a function's parameters.
+func (f *frame) bind(params []*ast.Field, args []value, st *state) *state {
+	i := 0
+	for _, p := range params {
+		if len(p.Names) == 0 {
+			i++
+		}
+		for _, n := range p.Names {
+			if v, ok := f.info.Defs[n].(*types.Var); ok {
+				st = f.declare(st, v, args[i])
+			}
+			i++
+		}
+	}
+	return st
+}
+
+// tick counts an evaluation, and stops the lifting where a limit is reached or the context ends.
+func (l *lifter) tick() {
+	if l.steps++; l.steps%1024 != 0 {
+		return
+	}
+	if err := l.ctx.Err(); err != nil {
+		panic(refusal{fmt.Errorf("%s: lifting: %w", l.here.position(), err)})
+	}
+	if l.steps > maxSteps {
+		l.refuse("this predicate: it takes more than %d evaluation steps at this depth, which is the limit", maxSteps)
+	}
+	if l.s.Len() > maxTerms {
+		l.refuse("this predicate: it takes more than %d terms at this depth, which is the limit", maxTerms)
+	}
+}
+
+// Short names for the store's constructors.
+
+func (l *lifter) num(k int64) Term         { return l.s.Int(k) }
+func (l *lifter) and(ts ...Term) Term      { return l.s.And(ts...) }
+func (l *lifter) or(ts ...Term) Term       { return l.s.Or(ts...) }
+func (l *lifter) not(a Term) Term          { return l.s.Not(a) }
+func (l *lifter) ite(c, a, b Term) Term    { return l.s.Ite(c, a, b) }
+func (l *lifter) add(a, b Term) Term       { return l.s.Add(a, b) }
+func (l *lifter) sub(a, b Term) Term       { return l.s.Sub(a, b) }
+func (l *lifter) less(a, b Term) Term      { return l.s.LT(a, b) }
+func (l *lifter) lessEq(a, b Term) Term    { return l.s.LE(a, b) }
+func (l *lifter) same(a, b Term) Term      { return l.s.EQ(a, b) }
+func (l *lifter) is(a Term, k int) Term    { return l.s.EQ(a, l.s.Int(int64(k))) }
+func (l *lifter) above(a Term, k int) Term { return l.s.LT(l.s.Int(int64(k)), a) }

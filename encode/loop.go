@@ -1,0 +1,323 @@
+package encode
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"go/version"
+)
+
+// A loop is unrolled one iteration at a time.
+type loop struct {
+	stmt ast.Stmt
+	body *ast.BlockStmt
+	// enter evaluates the head of iteration i: the condition under which the body runs and, in
+	// e's state, the iteration's variables.
+	enter func(e *eval, i int) Term
+	// next evaluates what stands between two iterations; it may be nil.
+	next func(st *state) *outcome
+	// once says that the head is a range clause: its operand is evaluated once, and what enter
+	// does to the state it does only where the body runs.
+	once bool
+}
+
+// unroll evaluates the loop from iteration i on. The states of its exits are merged from the last
+// iteration to the first.
+func (f *frame) unroll(p *loop, i int, st *state) *outcome {
+	l := f.l
+	f.visit(p.stmt)
+	if i > maxUnroll {
+		l.refuse("this loop: it is not bounded by the shape (the limit is %d iterations)", maxUnroll)
+	}
+	e := f.eval(st)
+	c := p.enter(e, i)
+	switch {
+	case p.once && c == l.no:
+		return l.ended(st)
+	case p.once && e.dead():
+		return l.branch(c, &outcome{panics: l.yes}, l.ended(st))
+	case e.dead():
+		return e.finish()
+	case c == l.no:
+		return l.after(e.panics, l.ended(e.st))
+	}
+	if asks(i) && c != l.yes && l.impossible(c) {
+		// The condition never holds, though its terms do not tell.
+		if p.once {
+			return l.ended(st)
+		}
+		return l.after(e.panics, l.ended(e.st))
+	}
+	depth := len(l.path)
+	l.assume(c, l.not(e.panics))
+	o := l.rejoin(f.block(p.body.List, e.st), exitKey{exitContinue, p.stmt})
+	if o.st != nil && p.next != nil {
+		o = l.then(o, p.next(o.st))
+	}
+	if stops := l.stops(o); o.st != nil && stops != l.yes && o.panics != l.yes {
+		l.assume(l.not(stops), l.not(o.panics))
+		o = l.then(o, f.unroll(p, i+1, o.st))
+	}
+	l.path = l.path[:depth]
+	o = l.rejoin(o, exitKey{exitBreak, p.stmt})
+	if p.once {
+		return l.branch(c, l.after(e.panics, o), l.ended(st))
+	}
+	return l.after(e.panics, l.branch(c, o, l.ended(e.st)))
+}
+
+// asks reports whether to ask the solver before iteration i of a loop whose condition has not become
+// constant: seldom, since most loops end by themselves.
+func asks(i int) bool { return i%10 == 0 && (i/10)&(i/10-1) == 0 && i > 0 }
+
+func (f *frame) forStmt(s *ast.ForStmt, st *state) *outcome {
+	o := f.l.ended(st)
+	if s.Init != nil {
+		o = f.stmt(s.Init, st)
+		if o.st == nil {
+			return o
+		}
+	}
+	p := &loop{stmt: s, body: s.Body}
+	p.enter = func(e *eval, _ int) Term {
+		if s.Cond == nil {
+			return f.l.yes
+		}
+		return e.term(s.Cond)
+	}
+	fresh := f.perIteration(s)
+	if s.Post != nil || len(fresh) > 0 {
+		p.next = func(st *state) *outcome {
+			for _, v := range fresh {
+				val, _ := f.load(st, v)
+				st = f.declare(st, v, val)
+			}
+			if s.Post == nil {
+				return f.l.ended(st)
+			}
+			return f.stmt(s.Post, st)
+		}
+	}
+	return f.l.then(o, f.unroll(p, 0, o.st))
+}
+
+// perIteration lists the variables of a for clause that each iteration has its own copy of
+// and something can tell.
+func (f *frame) perIteration(s *ast.ForStmt) []*types.Var {
+	def, ok := s.Init.(*ast.AssignStmt)
+	if !ok || def.Tok != token.DEFINE {
+		return nil
+	}
+	var r []*types.Var
+	for _, x := range def.Lhs {
+		f.ownsLoopVar(x)
+		if v, ok := f.info.Defs[x.(*ast.Ident)].(*types.Var); ok && f.scope.boxed[v] {
+			r = append(r, v)
+		}
+	}
+	return r
+}
+
+// ownsLoopVar refuses a loop variable that outlives its iteration where the file's Go version has
+// one variable for all iterations, as Go had before 1.22.
+func (f *frame) ownsLoopVar(x ast.Expr) {
+	id, ok := x.(*ast.Ident)
+	if !ok {
+		return
+	}
+	v, ok := f.info.Defs[id].(*types.Var)
+	if !ok || !f.scope.boxed[v] && !f.scope.shared[v] {
+		return
+	}
+	for file, v := range f.info.FileVersions {
+		if file.FileStart <= id.Pos() && id.Pos() < file.FileEnd && version.IsValid(v) && version.Compare(v, "go1.22") < 0 {
+			f.refuse(id, "a loop variable that is captured or pointed to in a file of %s, in which all iterations share it", v)
+		}
+	}
+}
+
+func (f *frame) rangeStmt(s *ast.RangeStmt, st *state) *outcome {
+	if s.Tok == token.DEFINE {
+		f.ownsLoopVar(s.Key)
+		f.ownsLoopVar(s.Value)
+	}
+	e := f.eval(st)
+	t := f.typeOf(s.X)
+	if u, ok := t.Underlying().(*types.Array); ok && s.Value == nil {
+		// Only the length counts, and an operand without calls is not evaluated.
+		return f.rangeInt(s, e, f.l.num(u.Len()), types.Typ[types.Int])
+	}
+	if u, ok := t.Underlying().(*types.Pointer); ok {
+		if a, ok := u.Elem().Underlying().(*types.Array); ok {
+			return f.rangeArrayPointer(s, e, a)
+		}
+	}
+	x := e.value(s.X)
+	if e.dead() {
+		return e.finish()
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		if u.Info()&types.IsInteger != 0 {
+			return f.rangeInt(s, e, x.(Term), t)
+		}
+		if u.Info()&types.IsString != 0 {
+			return f.rangeText(s, e, x.(*text))
+		}
+	case *types.Slice:
+		return f.rangeSlice(s, e, x.(*slice), u.Elem())
+	case *types.Array:
+		return f.rangeArray(s, e, x.(*aggregate))
+	case *types.Map:
+		return f.rangeMap(s, e, x.(*mapping))
+	case *types.Signature:
+		f.refuse(s, "range over a function")
+	}
+	f.refuse(s, "range over type %s", t)
+	return nil
+}
+
+// iterate unrolls a range loop whose head is given.
+func (f *frame) iterate(s *ast.RangeStmt, e *eval, enter func(e *eval, i int) Term) *outcome {
+	return f.l.after(e.panics, f.unroll(&loop{stmt: s, body: s.Body, enter: enter, once: true}, 0, e.st))
+}
+
+// rangeVar gives a variable of a range clause its value.
+func (e *eval) rangeVar(s *ast.RangeStmt, x ast.Expr, v func() value, t types.Type) {
+	if x == nil {
+		return
+	}
+	if id, ok := x.(*ast.Ident); ok && id.Name == "_" {
+		return
+	}
+	if s.Tok == token.DEFINE {
+		obj, _ := e.info.Defs[x.(*ast.Ident)].(*types.Var)
+		e.st = e.declare(e.st, obj, v())
+		return
+	}
+	lv := e.resolve(x)
+	e.store(lv, e.assignable(x, v(), t, e.typeOf(x)))
+}
+
+func (f *frame) rangeInt(s *ast.RangeStmt, e *eval, n Term, t types.Type) *outcome {
+	it, _ := f.l.intType(t)
+	return f.iterate(s, e, func(e *eval, i int) Term {
+		k := f.l.num(int64(i))
+		c := f.l.s.Less(k, n, it)
+		if c != f.l.no {
+			e.rangeVar(s, s.Key, func() value { return k }, t)
+		}
+		return c
+	})
+}
+
+// rangeSlice reads the length once and each element when its turn comes.
+func (f *frame) rangeSlice(s *ast.RangeStmt, e *eval, x *slice, elem types.Type) *outcome {
+	return f.iterate(s, e, func(e *eval, i int) Term {
+		k := f.l.num(int64(i))
+		c := f.l.less(k, x.length)
+		if c == f.l.no {
+			return c
+		}
+		e.rangeVar(s, s.Key, func() value { return k }, types.Typ[types.Int])
+		e.rangeVar(s, s.Value, func() value {
+			v, ok := e.elem(x, k)
+			if !ok {
+				return f.l.zero(elem)
+			}
+			return v
+		}, elem)
+		return c
+	})
+}
+
+// rangeArray ranges over a copy of the array.
+func (f *frame) rangeArray(s *ast.RangeStmt, e *eval, x *aggregate) *outcome {
+	elem := f.typeOf(s.X).Underlying().(*types.Array).Elem()
+	return f.iterate(s, e, func(e *eval, i int) Term {
+		if i >= len(x.parts) {
+			return f.l.no
+		}
+		e.rangeVar(s, s.Key, func() value { return f.l.num(int64(i)) }, types.Typ[types.Int])
+		e.rangeVar(s, s.Value, func() value { return x.parts[i] }, elem)
+		return f.l.yes
+	})
+}
+
+// rangeArrayPointer ranges over the array itself.
+func (f *frame) rangeArrayPointer(s *ast.RangeStmt, e *eval, a *types.Array) *outcome {
+	if s.Value == nil {
+		return f.rangeInt(s, e, f.l.num(a.Len()), types.Typ[types.Int])
+	}
+	p := e.value(s.X)
+	if e.dead() {
+		return e.finish()
+	}
+	return f.iterate(s, e, func(e *eval, i int) Term {
+		if int64(i) >= a.Len() {
+			return f.l.no
+		}
+		e.rangeVar(s, s.Key, func() value { return f.l.num(int64(i)) }, types.Typ[types.Int])
+		e.rangeVar(s, s.Value, func() value {
+			v, ok := e.deref(p, a).(*aggregate)
+			if !ok {
+				f.refuse(s, "range over this value")
+			}
+			return v.parts[i]
+		}, a.Elem())
+		return f.l.yes
+	})
+}
+
+// rangeMap ranges over the keys that are in the map, in the order in which they were first
+// written. Go's order is random, so a function that tells the difference computes nothing
+// definite.
+func (f *frame) rangeMap(s *ast.RangeStmt, e *eval, m *mapping) *outcome {
+	t := f.typeOf(s.X).Underlying().(*types.Map)
+	type item struct {
+		present  Term
+		key, val value
+	}
+	var items []item
+	for _, a := range m.alts {
+		if a.obj == nil {
+			continue
+		}
+		tab := e.st.heap.content(a.obj).(*table)
+		for i, w := range tab.entries {
+			if w.val == nil {
+				continue
+			}
+			items = append(items, item{f.l.and(a.guard, e.lasting(tab, i)), w.key, w.val})
+		}
+	}
+	start := e.st.heap
+	frozen := func(st *state) {
+		for _, a := range m.alts {
+			if a.obj != nil && start.content(a.obj) != st.heap.content(a.obj) {
+				f.refuse(s, "a loop that changes the map it ranges over")
+			}
+		}
+	}
+	// An item that is not in the map is skipped, so the loop is a block of conditional bodies.
+	run := func(it item, st *state) *outcome {
+		e := f.eval(st)
+		e.rangeVar(s, s.Key, func() value { return it.key }, t.Key())
+		e.rangeVar(s, s.Value, func() value { return it.val }, t.Elem())
+		o := f.l.rejoin(f.block(s.Body.List, e.st), exitKey{exitContinue, s})
+		if o.st != nil {
+			frozen(o.st)
+		}
+		return f.l.after(e.panics, f.l.branch(it.present, o, f.l.ended(st)))
+	}
+	o := f.l.ended(e.st)
+	for _, it := range items {
+		if o.st == nil {
+			break
+		}
+		if it.present != f.l.no {
+			o = f.l.then(o, run(it, o.st))
+		}
+	}
+	return f.l.after(e.panics, f.l.rejoin(o, exitKey{exitBreak, s}))
+}

@@ -1,0 +1,153 @@
+package encode
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+)
+
+// newMap allocates an empty map.
+func (e *eval) newMap(t *types.Map) *mapping {
+	if p, ok := t.Key().Underlying().(*types.Pointer); ok && e.l.empty(p.Elem()) {
+		e.l.refuse("a map whose keys point to values of size zero")
+	}
+	o, h := e.l.allocate(e.st.heap, &table{})
+	e.st = e.st.withHeap(h)
+	return &mapping{[]handle{{e.l.yes, o}}}
+}
+
+// mapIndex evaluates m[k]: the value, or zero, and whether the key is there.
+func (e *eval) mapIndex(x *ast.IndexExpr) (value, Term) {
+	u, ok := e.typeOf(x.X).Underlying().(*types.Map)
+	if !ok {
+		e.refuse(x, "an index with two values into type %s", e.typeOf(x.X))
+	}
+	vs := e.operands(x.X, x.Index)
+	key := e.assignable(x.Index, vs[1], e.typeOf(x.Index), u.Key())
+	e.visit(x)
+	return e.lookup(vs[0].(*mapping), key, u.Elem())
+}
+
+// lookup reads a map: the writes from the oldest on, the later ones winning.
+func (e *eval) lookup(m *mapping, key value, elem types.Type) (value, Term) {
+	l := e.l
+	zero := l.zero(elem)
+	var r value = zero
+	ok := l.no
+	for _, a := range m.alts {
+		if a.obj == nil {
+			continue
+		}
+		v, there := zero, l.no
+		for _, w := range e.st.heap.content(a.obj).(*table).entries {
+			c := l.and(w.guard, e.sameKey(w.key, key))
+			if c == l.no {
+				continue
+			}
+			if w.val == nil {
+				v, there = l.mergeValues(c, zero, v), l.and(l.not(c), there)
+			} else {
+				v, there = l.mergeValues(c, w.val, v), l.or(c, there)
+			}
+		}
+		if len(m.alts) == 1 {
+			return v, there
+		}
+		r = l.mergeValues(a.guard, v, r)
+		ok = l.or(ok, l.and(a.guard, there))
+	}
+	return r, ok
+}
+
+// sameKey is the equality of two keys of one map.
+func (e *eval) sameKey(a, b value) Term {
+	switch a := a.(type) {
+	case Term:
+		return e.l.same(a, b.(Term))
+	case *text:
+		return e.l.equalText(a, b.(*text))
+	case *pointer:
+		return e.l.equalPointers(a, b.(*pointer), types.Typ[types.Invalid])
+	case *aggregate:
+		r := e.l.yes
+		for i, x := range a.parts {
+			r = e.l.and(r, e.sameKey(x, b.(*aggregate).parts[i]))
+		}
+		return r
+	}
+	e.l.refuse("a map with keys of this type")
+	return e.l.no
+}
+
+// mapStore writes to a map; a nil one panics.
+func (e *eval) mapStore(m *mapping, w *entry) {
+	l := e.l
+	for _, a := range m.alts {
+		if a.obj == nil {
+			if w.val != nil {
+				e.panicIf(a.guard)
+			}
+			continue
+		}
+		n := *w
+		if len(m.alts) > 1 {
+			n.guard = l.and(a.guard, w.guard)
+		}
+		old := e.st.heap.content(a.obj).(*table)
+		t := &table{append(slices.Clip(old.entries), &n)}
+		e.st = e.st.withHeap(l.write(e.st.heap, a.obj, t))
+	}
+}
+
+// lasting is the condition under which entry i is in its map: written, and neither overwritten nor
+// deleted later.
+func (e *eval) lasting(t *table, i int) Term {
+	w := t.entries[i]
+	c := w.guard
+	for _, later := range t.entries[i+1:] {
+		if c == e.l.no {
+			break
+		}
+		c = e.l.and(c, e.l.not(e.l.and(later.guard, e.sameKey(later.key, w.key))))
+	}
+	return c
+}
+
+// mapLen is the number of keys in a map.
+func (e *eval) mapLen(m *mapping) Term {
+	l := e.l
+	n := l.num(0)
+	for _, a := range m.alts {
+		if a.obj == nil {
+			continue
+		}
+		t := e.st.heap.content(a.obj).(*table)
+		k := l.num(0)
+		for i, w := range t.entries {
+			if w.val != nil {
+				k = l.add(k, l.ite(e.lasting(t, i), l.num(1), l.num(0)))
+			}
+		}
+		if len(m.alts) == 1 {
+			return k
+		}
+		n = l.ite(a.guard, k, n)
+	}
+	return n
+}
+
+// clearMap empties a map.
+func (e *eval) clearMap(m *mapping) {
+	for _, a := range m.alts {
+		if a.obj == nil {
+			continue
+		}
+		g := a.guard
+		if len(m.alts) == 1 {
+			g = e.l.yes
+		}
+		old := e.st.heap.content(a.obj)
+		t := e.l.mergeValues(g, &table{}, old)
+		e.st = e.st.withHeap(e.l.write(e.st.heap, a.obj, t))
+	}
+}

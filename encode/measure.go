@@ -1,0 +1,85 @@
+package encode
+
+import (
+	"context"
+	"errors"
+	"go/ast"
+	"go/types"
+
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+// measureDepth is the depth to which the parameters of measures are unfolded for the test.
+const measureDepth = 2
+
+// CheckMeasures lifts the functions that are marked as measures over small shapes of their
+// parameters, and returns an error for each that cannot be lifted, in source order. A measure
+// whose parameters cannot be unfolded, or that is generic, is lifted where it is used.
+func CheckMeasures(ctx context.Context, p *spec.Package) []*spec.Error {
+	var errs []*spec.Error
+	for _, fn := range p.Measures {
+		if err := checkMeasure(ctx, p, fn); err != nil {
+			errs = append(errs, err)
+		}
+	}
+	return errs
+}
+
+func checkMeasure(ctx context.Context, p *spec.Package, fn *types.Func) *spec.Error {
+	sig := fn.Signature()
+	if sig.TypeParams().Len() > 0 || sig.RecvTypeParams().Len() > 0 {
+		return nil
+	}
+	l := newLifter(ctx, solver.NewStore(), p, sizesOf(p))
+	l.home = p.Types
+	l.globals = newGlobals(p.Fset, p.Info, p.Syntax)
+	args, err := measureArgs(l, p, sig)
+	if err != nil {
+		return nil
+	}
+	err = func() (err error) {
+		defer recovered(&err)
+		l.here = spot{p.Fset, fn.Pos()}
+		l.call(fn, nil, args, nil)
+		return nil
+	}()
+	var u *Unsupported
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &u):
+		return &spec.Error{Pos: u.Pos, Msg: "measure " + fn.Name() + ": " + u.Msg}
+	}
+	return &spec.Error{Pos: p.Fset.Position(fn.Pos()), Msg: "measure " + fn.Name() + ": " + err.Error()}
+}
+
+// measureArgs unfolds a function's parameters, receiver first.
+func measureArgs(l *lifter, p *spec.Package, sig *types.Signature) (args []value, err error) {
+	defer recovered(&err)
+	u := newUnfolder(l, p, Bounds{Depth: measureDepth})
+	var params []*types.Var
+	if sig.Recv() != nil {
+		params = append(params, sig.Recv())
+	}
+	for i := range sig.Params().Len() {
+		params = append(params, sig.Params().At(i))
+	}
+	for _, v := range params {
+		u.param, u.at = v.Name(), v.Pos()
+		u.supported(v.Type(), v.Name(), map[types.Type]bool{})
+		pos := position{path: v.Name(), guard: l.yes, left: measureDepth, before: measureDepth - 1, bounds: u.bounds}
+		_, a := u.node(v.Type(), pos)
+		args = append(args, a)
+	}
+	return args, nil
+}
+
+// fileTable lists the files that are parsed already.
+func fileTable(p *spec.Package) map[string]*ast.File {
+	files := map[string]*ast.File{}
+	for _, f := range p.Syntax {
+		files[p.Fset.Position(f.Pos()).Filename] = f
+	}
+	return files
+}

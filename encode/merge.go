@@ -1,0 +1,341 @@
+package encode
+
+import "fmt"
+
+// A merger joins states and values under a condition: the result is the first where the condition
+// holds and the second elsewhere.
+type merger struct {
+	l         *lifter
+	cond, not Term
+}
+
+func (l *lifter) merger(cond Term) *merger { return &merger{l, cond, l.not(cond)} }
+
+// mergeStates joins two states; a nil state is never reached, so that the other one stands alone.
+func (l *lifter) mergeStates(c Term, a, b *state) *state {
+	switch {
+	case a == b, b == nil, c == l.yes:
+		if a == nil {
+			return b
+		}
+		return a
+	case a == nil, c == l.no:
+		return b
+	}
+	m := l.merger(c)
+	return &state{m.values(a.vars, b.vars), m.heap(a.heap, b.heap)}
+}
+
+// mergeHeaps joins two heaps.
+func (l *lifter) mergeHeaps(c Term, a, b *heap) *heap {
+	switch {
+	case a == b, c == l.yes:
+		return a
+	case c == l.no:
+		return b
+	}
+	return l.merger(c).heap(a, b)
+}
+
+// mergeValues joins two values.
+func (l *lifter) mergeValues(c Term, a, b value) value {
+	switch c {
+	case l.yes:
+		return a
+	case l.no:
+		return b
+	}
+	return l.merger(c).value(a, b)
+}
+
+// values joins slot by slot; a slot that is empty on one side is out of scope.
+func (m *merger) values(a, b []value) []value {
+	r := make([]value, max(len(a), len(b)))
+	for i := range r {
+		switch {
+		case i >= len(a):
+			r[i] = b[i]
+		case i >= len(b):
+			r[i] = a[i]
+		default:
+			r[i] = m.value(a[i], b[i])
+		}
+	}
+	return r
+}
+
+// value joins two values of one type.
+func (m *merger) value(a, b value) value {
+	switch {
+	case a == nil:
+		return b
+	case b == nil || a == b:
+		return a
+	}
+	switch x := a.(type) {
+	case Term:
+		return m.l.ite(m.cond, x, b.(Term))
+	case *aggregate:
+		return &aggregate{m.values(x.parts, b.(*aggregate).parts)}
+	case *pointer:
+		return m.pointer(x, b.(*pointer))
+	case *slice:
+		return m.slice(x, b.(*slice))
+	case *mapping:
+		return m.mapping(x, b.(*mapping))
+	case *closure:
+		return m.closure(x, b.(*closure))
+	case *text:
+		return m.text(x, b.(*text))
+	case *table:
+		return m.table(x, b.(*table))
+	case box:
+		// The variable was declared anew on one side, so neither is in scope any longer.
+		return a
+	}
+	panic(fmt.Sprintf("encode: merge of %T and %T", a, b))
+}
+
+// guards joins the guards of one alternative that both sides may have; noTerm stands for none.
+func (m *merger) guards(a, b Term) Term {
+	switch {
+	case a == noTerm:
+		return m.l.and(m.not, b)
+	case b == noTerm:
+		return m.l.and(m.cond, a)
+	}
+	return m.l.ite(m.cond, a, b)
+}
+
+func (m *merger) pointer(x, y *pointer) value {
+	var r pointer
+	for _, a := range x.alts {
+		other := noTerm
+		for _, b := range y.alts {
+			if a.at == b.at {
+				other = b.guard
+			}
+		}
+		r.add(m, m.guards(a.guard, other), a.at)
+	}
+	for _, b := range y.alts {
+		shared := false
+		for _, a := range x.alts {
+			shared = shared || a.at == b.at
+		}
+		if !shared {
+			r.add(m, m.guards(noTerm, b.guard), b.at)
+		}
+	}
+	return &r
+}
+
+func (p *pointer) add(m *merger, guard Term, at place) {
+	if guard != m.l.no {
+		p.alts = append(p.alts, target{guard, at})
+	}
+}
+
+func (m *merger) slice(x, y *slice) value {
+	r := &slice{length: m.l.ite(m.cond, x.length, y.length)}
+	used := make([]bool, len(y.alts))
+	for _, a := range x.alts {
+		n := a
+		other := noTerm
+		for i, b := range y.alts {
+			if !used[i] && sameSpan(a, b) {
+				used[i] = true
+				other = b.guard
+				n = m.span(a, b)
+				break
+			}
+		}
+		n.guard = m.guards(a.guard, other)
+		if n.guard != m.l.no {
+			r.alts = append(r.alts, n)
+		}
+	}
+	for i, b := range y.alts {
+		if used[i] {
+			continue
+		}
+		n := b
+		n.guard = m.guards(noTerm, b.guard)
+		if n.guard != m.l.no {
+			r.alts = append(r.alts, n)
+		}
+	}
+	return r
+}
+
+// sameSpan reports whether two alternatives can be one.
+func sameSpan(a, b span) bool {
+	return a.at == b.at && a.empty == b.empty && (a.capacity == noTerm) == (b.capacity == noTerm)
+}
+
+// span joins two alternatives over one array.
+func (m *merger) span(a, b span) span {
+	if a.at.obj == nil {
+		return a
+	}
+	n := a
+	n.off = m.l.ite(m.cond, a.off, b.off)
+	n.n = m.l.ite(m.cond, a.n, b.n)
+	if a.capacity != noTerm {
+		n.capacity = m.l.ite(m.cond, a.capacity, b.capacity)
+	}
+	if a.epoch != noTerm {
+		n.epoch = m.l.ite(m.cond, a.epoch, b.epoch)
+	}
+	return n
+}
+
+func (m *merger) mapping(x, y *mapping) value {
+	var r mapping
+	for _, a := range x.alts {
+		other := noTerm
+		for _, b := range y.alts {
+			if a.obj == b.obj {
+				other = b.guard
+			}
+		}
+		r.add(m, m.guards(a.guard, other), a.obj)
+	}
+	for _, b := range y.alts {
+		shared := false
+		for _, a := range x.alts {
+			shared = shared || a.obj == b.obj
+		}
+		if !shared {
+			r.add(m, m.guards(noTerm, b.guard), b.obj)
+		}
+	}
+	return &r
+}
+
+func (p *mapping) add(m *merger, guard Term, o *object) {
+	if guard != m.l.no {
+		p.alts = append(p.alts, handle{guard, o})
+	}
+}
+
+func (m *merger) closure(x, y *closure) value {
+	var r closure
+	for _, a := range x.alts {
+		a.guard = m.l.and(m.cond, a.guard)
+		if a.guard != m.l.no {
+			r.alts = append(r.alts, a)
+		}
+	}
+	for _, b := range y.alts {
+		b.guard = m.l.and(m.not, b.guard)
+		if b.guard == m.l.no {
+			continue
+		}
+		i := 0
+		for i < len(r.alts) && !sameCallee(r.alts[i], b) {
+			i++
+		}
+		if i < len(r.alts) {
+			r.alts[i].guard = m.l.or(r.alts[i].guard, b.guard)
+		} else {
+			r.alts = append(r.alts, b)
+		}
+	}
+	return &r
+}
+
+func sameCallee(a, b callee) bool {
+	return a.fn == b.fn && a.targs == b.targs && a.recv == b.recv && a.lit == b.lit
+}
+
+func (m *merger) text(x, y *text) value {
+	r := &text{length: m.l.ite(m.cond, x.length, y.length)}
+	for i := range max(len(x.bytes), len(y.bytes)) {
+		switch {
+		case i >= len(x.bytes):
+			r.bytes = append(r.bytes, y.bytes[i])
+		case i >= len(y.bytes):
+			r.bytes = append(r.bytes, x.bytes[i])
+		default:
+			r.bytes = append(r.bytes, m.l.ite(m.cond, x.bytes[i], y.bytes[i]))
+		}
+	}
+	return r
+}
+
+// table keeps the writes that both sides share and guards the rest.
+func (m *merger) table(x, y *table) value {
+	n := 0
+	for n < len(x.entries) && n < len(y.entries) && x.entries[n] == y.entries[n] {
+		n++
+	}
+	r := &table{x.entries[:n:n]}
+	for _, e := range x.entries[n:] {
+		r.entries = append(r.entries, &entry{m.l.and(m.cond, e.guard), e.key, e.val})
+	}
+	for _, e := range y.entries[n:] {
+		r.entries = append(r.entries, &entry{m.l.and(m.not, e.guard), e.key, e.val})
+	}
+	return r
+}
+
+// heap joins the two heaps. An object that only one side has allocated is alive only there and
+// keeps its content, which nobody on the other side can see.
+func (m *merger) heap(a, b *heap) *heap {
+	if a == b {
+		return a
+	}
+	var r heap
+	var x, y []heapEntry
+	if a != nil {
+		x = a.entries
+	}
+	if b != nil {
+		y = b.entries
+	}
+	for len(x) > 0 || len(y) > 0 {
+		switch {
+		case len(y) == 0 || len(x) > 0 && x[0].obj.id < y[0].obj.id:
+			r.entries = append(r.entries, heapEntry{x[0].obj, m.lone(x[0], m.cond)})
+			x = x[1:]
+		case len(x) == 0 || y[0].obj.id < x[0].obj.id:
+			r.entries = append(r.entries, heapEntry{y[0].obj, m.lone(y[0], m.not)})
+			y = y[1:]
+		default:
+			r.entries = append(r.entries, heapEntry{x[0].obj, m.cell(x[0].cell, y[0].cell)})
+			x, y = x[1:], y[1:]
+		}
+	}
+	return &r
+}
+
+// lone is the merged cell of an object that only one side, the one where c holds, has.
+func (m *merger) lone(e heapEntry, c Term) *cell {
+	n := *e.cell
+	if e.obj.init != nil {
+		// The other side has the content that the object began with.
+		if c == m.cond {
+			n.val = m.value(e.cell.val, e.obj.init)
+		} else {
+			n.val = m.value(e.obj.init, e.cell.val)
+		}
+		return &n
+	}
+	n.alive = m.l.and(c, n.alive)
+	return &n
+}
+
+func (m *merger) cell(a, b *cell) *cell {
+	if a == b {
+		return a
+	}
+	n := &cell{val: m.value(a.val, b.val), alive: m.l.ite(m.cond, a.alive, b.alive), growth: a.growth}
+	if x, y := a.growth, b.growth; x != y {
+		n.growth = &growth{
+			m.l.ite(m.cond, x.size, y.size), m.l.ite(m.cond, x.epoch, y.epoch),
+			m.l.ite(m.cond, x.dirty, y.dirty), m.l.ite(m.cond, x.clobbered, y.clobbered),
+		}
+	}
+	return n
+}

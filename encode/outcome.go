@@ -1,0 +1,154 @@
+package encode
+
+import "go/ast"
+
+// exitKind says how control leaves a statement other than at its end.
+type exitKind uint8
+
+const (
+	exitReturn exitKind = iota
+	exitBreak
+	exitContinue
+	exitFallthrough
+)
+
+// An exitKey names where control goes: out of, or on with, the statement at.
+type exitKey struct {
+	kind exitKind
+	at   ast.Stmt
+}
+
+// An exit is one way out of a statement, taken where cond holds.
+type exit struct {
+	key     exitKey
+	cond    Term
+	st      *state
+	results []value
+}
+
+// An outcome is what a statement does, relative to its entry: where panics holds it panics,
+// where an exit's condition holds it leaves by that exit, and else it ends normally in
+// state st, which is nil if it cannot. Exits exclude each other. Everything is meaningless where
+// panics holds.
+type outcome struct {
+	panics Term
+	exits  []exit
+	st     *state
+}
+
+// ended is the outcome of a statement that ends normally.
+func (l *lifter) ended(st *state) *outcome { return &outcome{panics: l.no, st: st} }
+
+// stops is the condition under which an exit is taken.
+func (l *lifter) stops(o *outcome) Term {
+	r := l.no
+	for _, e := range o.exits {
+		r = l.or(r, e.cond)
+	}
+	return r
+}
+
+// mergeExit joins two exits of one key.
+func (l *lifter) mergeExit(c Term, a, b exit, cond Term) exit {
+	r := exit{key: a.key, cond: cond}
+	switch {
+	case c == l.yes || b.st == nil:
+		r.st, r.results = a.st, a.results
+	case c == l.no || a.st == nil:
+		r.st, r.results = b.st, b.results
+	default:
+		r.st = l.mergeStates(c, a.st, b.st)
+		r.results = l.merger(c).values(a.results, b.results)
+	}
+	return r
+}
+
+// then is the outcome of first and, where that ends normally, second.
+func (l *lifter) then(first, second *outcome) *outcome {
+	if len(first.exits) == 0 && first.panics == l.no {
+		return second
+	}
+	goes := l.not(l.stops(first))
+	r := &outcome{panics: l.or(first.panics, l.and(goes, second.panics)), st: second.st}
+	for _, a := range first.exits {
+		if b := second.exit(a.key); b != nil {
+			r.exits = append(r.exits, l.mergeExit(a.cond, a, *b, l.or(a.cond, l.and(goes, b.cond))))
+		} else {
+			r.exits = append(r.exits, a)
+		}
+	}
+	for _, b := range second.exits {
+		if first.exit(b.key) == nil {
+			b.cond = l.and(goes, b.cond)
+			r.addExit(l, b)
+		}
+	}
+	return r
+}
+
+// branch is the outcome a where c holds and b elsewhere.
+func (l *lifter) branch(c Term, a, b *outcome) *outcome {
+	switch c {
+	case l.yes:
+		return a
+	case l.no:
+		return b
+	}
+	r := &outcome{panics: l.ite(c, a.panics, b.panics), st: l.mergeStates(c, a.st, b.st)}
+	for _, x := range a.exits {
+		if y := b.exit(x.key); y != nil {
+			r.addExit(l, l.mergeExit(c, x, *y, l.ite(c, x.cond, y.cond)))
+		} else {
+			x.cond = l.and(c, x.cond)
+			r.addExit(l, x)
+		}
+	}
+	for _, y := range b.exits {
+		if a.exit(y.key) == nil {
+			y.cond = l.and(l.not(c), y.cond)
+			r.addExit(l, y)
+		}
+	}
+	return r
+}
+
+// exit returns the exit of the given key, or nil.
+func (o *outcome) exit(k exitKey) *exit {
+	for i := range o.exits {
+		if o.exits[i].key == k {
+			return &o.exits[i]
+		}
+	}
+	return nil
+}
+
+func (o *outcome) addExit(l *lifter, e exit) {
+	if e.cond != l.no {
+		o.exits = append(o.exits, e)
+	}
+}
+
+// rejoin lets the exit of the given key end normally: break at the end of its loop.
+func (l *lifter) rejoin(o *outcome, k exitKey) *outcome {
+	e := o.exit(k)
+	if e == nil {
+		return o
+	}
+	r := &outcome{panics: o.panics, st: l.mergeStates(e.cond, e.st, o.st)}
+	for _, x := range o.exits {
+		if x.key != k {
+			r.exits = append(r.exits, x)
+		}
+	}
+	return r
+}
+
+// after is o where it follows an evaluation that panics under p.
+func (l *lifter) after(p Term, o *outcome) *outcome {
+	if p == l.no {
+		return o
+	}
+	r := *o
+	r.panics = l.or(p, o.panics)
+	return &r
+}

@@ -1,0 +1,87 @@
+package encode
+
+import (
+	"context"
+	"testing"
+
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+// TestGrowth pins how the terms of a predicate grow with its shape. A missed simplification leaves
+// every count right and makes terms grow faster than the shape, so the number of terms in
+// the root is limited for each unit of the shape.
+func TestGrowth(t *testing.T) {
+	preds := map[string]*spec.Contract{}
+	for _, c := range loadPredicates(t, "testdata/diff") {
+		preds[c.Name] = c
+	}
+	for _, x := range []struct {
+		name string
+		from int
+		to   int
+		// perVar is the greatest number of terms of the root for each variable, and calls that of
+		// calls evaluated, at depth to.
+		perVar, calls int
+	}{
+		{"isSorted", 4, 24, 8, 1},
+		{"sumIsRec", 4, 12, 10, 14},
+		{"listSorted", 4, 12, 6, 1},
+		{"distinctSet", 4, 6, 15, 1},
+		{"perm", 4, 6, 30, 1},
+		{"bst", 4, 7, 6, 260},
+		{"bstMinMax", 4, 7, 8, 800},
+		{"bstKeys", 4, 5, 12, 65},
+		{"bstInorder", 4, 5, 25, 65},
+		{"rbOK", 4, 6, 6, 700},
+		{"avlOK", 4, 6, 6, 300},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			for d := x.from; d <= x.to; d++ {
+				l, p := lift(t, preds[x.name], Bounds{Depth: d, Ints: &spec.Range{Lo: 1, Hi: 9}})
+				size, most := len(p.Store.Reach(p.Root)), x.perVar*len(p.Vars)
+				if size > most {
+					t.Errorf("depth %d: the root has %d terms over %d variables, want at most %d", d, size, len(p.Vars), most)
+				}
+				if d == x.to && l.evaluated > x.calls {
+					t.Errorf("depth %d: %d calls are evaluated, want at most %d", d, l.evaluated, x.calls)
+				}
+			}
+		})
+	}
+}
+
+// lift encodes a predicate and gives access to the lifter.
+func lift(t *testing.T, c *spec.Contract, b Bounds) (*lifter, *solver.Problem) {
+	t.Helper()
+	l := newLifter(context.Background(), solver.NewStore(), c.Pkg, sizesOf(c.Pkg))
+	e, err := l.encode(c, b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l, e.Problem
+}
+
+// TestSameTerms checks that ways of writing one predicate become one term, as the functional memory
+// and the outcomes relative to the entry are there to achieve.
+func TestSameTerms(t *testing.T) {
+	all := map[string]*spec.Contract{}
+	for _, c := range predicates(t, "testdata/same") {
+		all[c.Name] = c
+	}
+	for _, group := range [][]string{
+		{"nested", "seenMap", "seenSlice", "quantified", "helper", "labelled"},
+		{"sumLoop", "sumRec", "sumClosure", "sumGeneric", "sumField"},
+	} {
+		want := ""
+		for _, name := range group {
+			_, p := lift(t, all[name], Bounds{Depth: 4, Ints: &spec.Range{Lo: 0, Hi: 3}})
+			root := p.Store.String(p.Root)
+			if want == "" {
+				want = root
+			} else if root != want {
+				t.Errorf("%s is %s\nbut %s is %s", group[0], want, name, root)
+			}
+		}
+	}
+}

@@ -1,0 +1,78 @@
+package encode
+
+import (
+	"fmt"
+	"go/types"
+	"io"
+	"strings"
+
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+// WriteShape writes the shape for people: a line for each node, indented below the one that holds
+// it, with the node's variable and domain. c is the contract that was encoded.
+func (e *Encoding) WriteShape(w io.Writer, c *spec.Contract) error {
+	t := &shapeText{vars: e.Problem.Vars, qualifier: types.RelativeTo(c.Pkg.Types)}
+	for i, n := range e.Shape.Params {
+		t.node(c.Params[i].Name(), n, 0)
+	}
+	_, err := io.WriteString(w, t.text.String())
+	return err
+}
+
+type shapeText struct {
+	text      strings.Builder
+	vars      []solver.Var
+	qualifier types.Qualifier
+}
+
+// node writes a node and those below it.
+func (t *shapeText) node(name string, n Node, depth int) {
+	fmt.Fprintf(&t.text, "%s%s %s", strings.Repeat("  ", depth), name, types.TypeString(n.Type(), t.qualifier))
+	switch n := n.(type) {
+	case *Scalar:
+		v := t.vars[n.Var]
+		if n.Values != nil {
+			fmt.Fprintf(&t.text, " v%d: one of %v\n", n.Var, n.Values)
+		} else if isBool(n.T) {
+			fmt.Fprintf(&t.text, " v%d: false or true\n", n.Var)
+		} else {
+			fmt.Fprintf(&t.text, " v%d: %d..%d\n", n.Var, v.Lo, v.Hi)
+		}
+	case *Pointer:
+		switch {
+		case n.Always:
+			t.text.WriteString(": never nil\n")
+		case n.Var < 0:
+			t.text.WriteString(": nil\n")
+		default:
+			fmt.Fprintf(&t.text, " v%d: nil or a pointer\n", n.Var)
+		}
+		if n.Elem != nil {
+			t.node("*", n.Elem, depth+1)
+		}
+	case *Slice:
+		if n.Var < 0 {
+			t.text.WriteString(": nil\n")
+			return
+		}
+		fmt.Fprintf(&t.text, " v%d: length %d..%d\n", n.Var, t.vars[n.Var].Lo, t.vars[n.Var].Hi)
+		t.list(n.Elems, depth+1)
+	case *Array:
+		t.text.WriteByte('\n')
+		t.list(n.Elems, depth+1)
+	case *Struct:
+		t.text.WriteByte('\n')
+		s := n.T.Underlying().(*types.Struct)
+		for i, f := range n.Fields {
+			t.node("."+s.Field(i).Name(), f, depth+1)
+		}
+	}
+}
+
+func (t *shapeText) list(elems []Node, depth int) {
+	for i, e := range elems {
+		t.node(fmt.Sprintf("[%d]", i), e, depth)
+	}
+}

@@ -1,0 +1,295 @@
+package encode
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// block evaluates statements one after the other, each from the state where the one before ends
+// normally.
+func (f *frame) block(list []ast.Stmt, st *state) *outcome {
+	l := f.l
+	o, depth := l.ended(st), len(l.path)
+	for _, s := range list {
+		if o.st == nil {
+			break
+		}
+		next := f.stmt(s, o.st)
+		l.assume(l.not(l.stops(next)), l.not(next.panics))
+		o = l.then(o, next)
+	}
+	l.path = l.path[:depth]
+	return o
+}
+
+// under evaluates do where c holds.
+func (l *lifter) under(c Term, do func() *outcome) *outcome {
+	depth := len(l.path)
+	l.assume(c)
+	o := do()
+	l.path = l.path[:depth]
+	return o
+}
+
+// finish is the outcome of a statement that is all evaluation.
+func (e *eval) finish() *outcome {
+	if e.dead() {
+		return &outcome{panics: e.panics}
+	}
+	return &outcome{panics: e.panics, st: e.st}
+}
+
+// stmt evaluates a statement.
+func (f *frame) stmt(s ast.Stmt, st *state) *outcome {
+	f.visit(s)
+	f.l.tick()
+	switch s := s.(type) {
+	case *ast.EmptyStmt:
+		return f.l.ended(st)
+	case *ast.BlockStmt:
+		return f.block(s.List, st)
+	case *ast.ExprStmt:
+		return f.exprStmt(s, st)
+	case *ast.DeclStmt:
+		return f.declStmt(s.Decl.(*ast.GenDecl), st)
+	case *ast.AssignStmt:
+		return f.assignStmt(s, st)
+	case *ast.IncDecStmt:
+		op := token.ADD
+		if s.Tok == token.DEC {
+			op = token.SUB
+		}
+		e := f.eval(st)
+		e.update(s, s.X, op, func(*eval) (value, types.Type) { return f.l.num(1), f.typeOf(s.X) })
+		return e.finish()
+	case *ast.ReturnStmt:
+		return f.returnStmt(s, st)
+	case *ast.IfStmt:
+		return f.ifStmt(s, st)
+	case *ast.SwitchStmt:
+		return f.enclosed(s, func() *outcome { return f.switchStmt(s, st) })
+	case *ast.ForStmt:
+		return f.enclosed(s, func() *outcome { return f.forStmt(s, st) })
+	case *ast.RangeStmt:
+		return f.enclosed(s, func() *outcome { return f.rangeStmt(s, st) })
+	case *ast.LabeledStmt:
+		if f.labels == nil {
+			f.labels = map[string]ast.Stmt{}
+		}
+		f.labels[s.Label.Name] = s.Stmt
+		key := exitKey{exitBreak, s.Stmt}
+		return f.l.rejoin(f.stmt(s.Stmt, st), key)
+	case *ast.BranchStmt:
+		return f.branchStmt(s, st)
+	case *ast.TypeSwitchStmt:
+		f.refuse(s, "a type switch")
+	case *ast.DeferStmt:
+		f.refuse(s, "defer")
+	case *ast.GoStmt:
+		f.refuse(s, "a go statement")
+	case *ast.SelectStmt:
+		f.refuse(s, "select")
+	case *ast.SendStmt:
+		f.refuse(s, "a send to a channel")
+	}
+	f.refuse(s, "this statement (%T)", s)
+	return nil
+}
+
+// enclosed evaluates a loop or switch, the target of the breaks inside it.
+func (f *frame) enclosed(s ast.Stmt, do func() *outcome) *outcome {
+	f.enclosing = append(f.enclosing, s)
+	o := do()
+	f.enclosing = f.enclosing[:len(f.enclosing)-1]
+	return o
+}
+
+func (f *frame) exprStmt(s *ast.ExprStmt, st *state) *outcome {
+	e := f.eval(st)
+	if c, ok := ast.Unparen(s.X).(*ast.CallExpr); ok {
+		e.callExpr(c)
+	} else {
+		e.value(s.X)
+	}
+	return e.finish()
+}
+
+// declStmt evaluates local variables; constants and types need nothing.
+func (f *frame) declStmt(d *ast.GenDecl, st *state) *outcome {
+	e := f.eval(st)
+	for _, sp := range d.Specs {
+		vs, ok := sp.(*ast.ValueSpec)
+		if !ok || d.Tok != token.VAR {
+			continue
+		}
+		vals := e.rightSides(vs.Values, len(vs.Names))
+		for i, n := range vs.Names {
+			v, ok := f.info.Defs[n].(*types.Var)
+			if !ok {
+				continue
+			}
+			t := f.typ(v.Type())
+			if len(vs.Values) == 0 {
+				e.visit(n)
+				e.st = f.declare(e.st, v, f.l.zero(t))
+				continue
+			}
+			e.st = f.declare(e.st, v, e.assignable(n, vals[i].val, vals[i].typ, t))
+		}
+	}
+	return e.finish()
+}
+
+// returnStmt leaves the function with its results.
+func (f *frame) returnStmt(s *ast.ReturnStmt, st *state) *outcome {
+	e := f.eval(st)
+	results := f.sig.Results()
+	var vals []value
+	if len(s.Results) == 0 {
+		for i := range results.Len() {
+			v, _ := f.load(st, f.result(i))
+			if v == nil {
+				v = f.l.zero(f.typ(results.At(i).Type()))
+			}
+			vals = append(vals, v)
+		}
+	} else {
+		for i, v := range e.rightSides(s.Results, results.Len()) {
+			vals = append(vals, e.assignable(s, v.val, v.typ, f.typ(results.At(i).Type())))
+		}
+	}
+	o := &outcome{panics: e.panics}
+	if !e.dead() {
+		o.exits = []exit{{key: exitKey{kind: exitReturn}, cond: f.l.yes, st: e.st, results: vals}}
+	}
+	return o
+}
+
+func (f *frame) ifStmt(s *ast.IfStmt, st *state) *outcome {
+	o := f.l.ended(st)
+	if s.Init != nil {
+		o = f.stmt(s.Init, st)
+		if o.st == nil {
+			return o
+		}
+	}
+	e := f.eval(o.st)
+	c := e.term(s.Cond)
+	if e.dead() {
+		return f.l.then(o, e.finish())
+	}
+	var a, b *outcome
+	if c != f.l.no {
+		a = f.l.under(c, func() *outcome { return f.stmt(s.Body, e.st) })
+	}
+	if c != f.l.yes {
+		b = f.l.ended(e.st)
+		if s.Else != nil {
+			b = f.l.under(f.l.not(c), func() *outcome { return f.stmt(s.Else, e.st) })
+		}
+	}
+	return f.l.then(o, f.l.after(e.panics, f.l.branch(c, a, b)))
+}
+
+// branchStmt leaves the statement that a break, continue or fallthrough names.
+func (f *frame) branchStmt(s *ast.BranchStmt, st *state) *outcome {
+	var key exitKey
+	switch s.Tok {
+	case token.BREAK:
+		key.kind = exitBreak
+	case token.CONTINUE:
+		key.kind = exitContinue
+	case token.FALLTHROUGH:
+		key.kind = exitFallthrough
+	default:
+		f.refuse(s, "%s", s.Tok)
+	}
+	if s.Label != nil {
+		key.at = f.labels[s.Label.Name]
+	} else {
+		for i := len(f.enclosing) - 1; i >= 0 && key.at == nil; i-- {
+			_, isSwitch := f.enclosing[i].(*ast.SwitchStmt)
+			if !isSwitch || key.kind != exitContinue {
+				key.at = f.enclosing[i]
+			}
+		}
+	}
+	return &outcome{panics: f.l.no, exits: []exit{{key: key, cond: f.l.yes, st: st}}}
+}
+
+// switchStmt evaluates a switch: the cases from top to bottom, the default last.
+func (f *frame) switchStmt(s *ast.SwitchStmt, st *state) *outcome {
+	o := f.l.ended(st)
+	if s.Init != nil {
+		o = f.stmt(s.Init, st)
+		if o.st == nil {
+			return o
+		}
+	}
+	e := f.eval(o.st)
+	var tag value = f.l.yes
+	if s.Tag != nil {
+		tag = e.value(s.Tag)
+	}
+	if e.dead() {
+		return f.l.then(o, e.finish())
+	}
+	r := f.l.after(e.panics, f.cases(s, tag, 0, e.st))
+	return f.l.then(o, f.l.rejoin(r, exitKey{exitBreak, s}))
+}
+
+// cases evaluates a switch from its clause i on.
+func (f *frame) cases(s *ast.SwitchStmt, tag value, i int, st *state) *outcome {
+	for ; i < len(s.Body.List); i++ {
+		cl := s.Body.List[i].(*ast.CaseClause)
+		if cl.List == nil {
+			continue
+		}
+		e := f.eval(st)
+		c := f.l.no
+		for _, x := range cl.List {
+			if c == f.l.yes {
+				break
+			}
+			e.aside(f.l.not(c), func(e *eval) {
+				v := e.value(x)
+				if s.Tag == nil {
+					c = f.l.or(c, v.(Term))
+					return
+				}
+				c = f.l.or(c, e.equal(x, tag, v, f.typeOf(s.Tag), f.typeOf(x)))
+			})
+		}
+		if e.dead() {
+			return e.finish()
+		}
+		var a, b *outcome
+		if c != f.l.no {
+			a = f.l.under(c, func() *outcome { return f.caseBody(s, i, e.st) })
+		}
+		if c != f.l.yes {
+			b = f.l.under(f.l.not(c), func() *outcome { return f.cases(s, tag, i+1, e.st) })
+		}
+		return f.l.after(e.panics, f.l.branch(c, a, b))
+	}
+	for i, cl := range s.Body.List {
+		if cl.(*ast.CaseClause).List == nil {
+			return f.caseBody(s, i, st)
+		}
+	}
+	return f.l.ended(st)
+}
+
+// caseBody evaluates the body of clause i and, where that falls through, of those below it.
+func (f *frame) caseBody(s *ast.SwitchStmt, i int, st *state) *outcome {
+	o := f.block(s.Body.List[i].(*ast.CaseClause).Body, st)
+	key := exitKey{exitFallthrough, s}
+	x := o.exit(key)
+	if x == nil {
+		return o
+	}
+	// fallthrough is the last statement of a body, so that only it ends the body normally.
+	o = f.l.rejoin(o, key)
+	return f.l.then(o, f.caseBody(s, i+1, o.st))
+}

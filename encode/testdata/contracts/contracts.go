@@ -1,0 +1,121 @@
+// Package contracts has one of everything that shapes and preconditions are made of.
+package contracts
+
+// A Tree is searched by its invariant.
+//
+//refine:invariant Left == nil || Left.Key < Key
+//refine:invariant Right == nil || Key < Right.Key
+type Tree struct {
+	Left  *Tree
+	Key   int
+	Red   bool
+	Right *Tree
+}
+
+// Insert needs a tree that is there.
+func (t *Tree) Insert(key int) {
+	for t.Key != key {
+		t = t.Left
+	}
+}
+
+// Has is asked of nil, too.
+func (t *Tree) Has(key int) bool {
+	return t != nil && (t.Key == key || t.Left.Has(key) || t.Right.Has(key))
+}
+
+// Switched compares with nil in a switch.
+func (t *Tree) Switched() int {
+	switch t {
+	case nil:
+		return 0
+	}
+	return t.Key
+}
+
+//refine:type Sane = {t *Tree | t == nil || t.Red}
+
+// Contracted compares with nil in its contract.
+//
+//refine:func (t Sane) () int
+func (t *Tree) Contracted() int { return t.Key }
+
+// Shadowed compares another variable with nil.
+func (t *Tree) Shadowed() bool {
+	u := t.Left
+	return u == nil
+}
+
+type Color int
+
+const (
+	Red Color = iota
+	Green
+	Blue
+)
+
+type Level int8
+
+const (
+	Low  Level = 2
+	High Level = 100
+)
+
+type Mask uint
+
+const (
+	A Mask = 1 << iota
+	B
+	C
+)
+
+// Far has constants that the default domain has.
+type Far int
+
+const Near Far = 1
+
+//refine:bound ints=-1..1
+type Small struct{ X, Y int8 }
+
+//refine:bound depth=1
+type Short struct{ Next *Short }
+
+// Flat has no depth.
+type Flat struct {
+	On   bool
+	C    Color
+	Pair [2]uint8
+	S    Small
+}
+
+func Scalars(f Flat, c Color, l Level, m Mask, far Far) {}
+
+func Lists(xs []int, ps []*bool, grid [][2]bool) {}
+
+//refine:bound len=1
+func Capped(xs []int, s *Short) {}
+
+func Bounded(s Small, t *Tree) {}
+
+//refine:requires x < y
+//refine:requires [near] y < x+3
+func Between(x, y int) {}
+
+//refine:bound ints=-5..-1
+func Impossible(x uint8, b bool) {}
+
+type hidden struct{ n int }
+
+func (h *hidden) Empty() bool { return h.n == 0 }
+
+type unit struct{}
+
+func (u *unit) Method() {}
+
+//refine:measure
+func size(t *Tree) int {
+	if t == nil {
+		return 0
+	}
+	return 1 + size(t.Left) + size(t.Right)
+}

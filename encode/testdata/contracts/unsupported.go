@@ -1,0 +1,23 @@
+package contracts
+
+import (
+	"sync"
+	"time"
+)
+
+type holder struct {
+	A int
+	F func(int) bool
+}
+
+func paramChan(a int, c chan int)  {} // want "parameter c: values of type chan int are not supported yet: c is a channel"
+func paramFunc(h *holder)          {} // want "parameter h: values of type func.int. bool are not supported yet: .h.F is a function"
+func paramFloat(xs []float64)      {} // want "parameter xs: values of type float64 are not supported yet: xs.i. is a floating point number"
+func paramString(s string)         {} // want "parameter s: values of type string are not supported yet: s is a string"
+func paramMap(m map[int]int)       {} // want "parameter m: values of type map.int.int are not supported yet: m is a map"
+func paramAny(x any)               {} // want "parameter x: values of type any are not supported yet: x is an interface"
+func paramForeign(mu *sync.Mutex)  {} // want "parameter mu: values of type sync.Mutex are not supported yet: .mu has unexported fields of another package"
+func paramMonth(m time.Month)      {} //
+func paramGeneric[T any](x T)      {} // want "paramGeneric: generic functions are not supported yet"
+func paramBlank(s struct{ _ int }) {} // want "parameter s: .* s has a blank field"
+func paramBig(a [5000]bool)        {} // want "parameter a: .* a has more than 4096 elements"

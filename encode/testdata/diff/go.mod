@@ -1,0 +1,3 @@
+module example.com/diff
+
+go 1.26

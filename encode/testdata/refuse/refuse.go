@@ -1,0 +1,207 @@
+// Package refuse holds predicates that cannot be lifted. A comment at a line says what is refused
+// there.
+package refuse
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"sort"
+	"strconv"
+)
+
+type shape interface{ area() int }
+
+type square struct{ side int }
+
+func (s square) area() int { return s.side * s.side }
+
+func interfaces(a int) bool {
+	var s shape = square{a} // want "a conversion to the interface type"
+	return s.area() == 4
+}
+
+func typeSwitch(a int) bool {
+	switch any(a).(type) { // want "a type switch"
+	case int:
+		return true
+	}
+	return a > 0
+}
+
+func assertion(a int) bool {
+	_, ok := any(a).(int) // want "a type assertion"
+	return ok == (a > 0)
+}
+
+func deferred(a int) (ok bool) {
+	defer func() { ok = a > 0 }() // want "defer"
+	return
+}
+
+func gotos(a int) bool {
+again:
+	if a > 0 {
+		a--
+		goto again // want "goto"
+	}
+	return true
+}
+
+func goroutine(a int) bool {
+	c := make(chan int) // want "make of type chan int"
+	go func() { c <- a }()
+	return <-c == 1
+}
+
+func selects(c bool) bool {
+	select {} // want "select"
+}
+
+func floats(a int) bool {
+	return float64(a) > 1.5 // want "a conversion from int to float64|a value of type float64"
+}
+
+func root(a int) bool {
+	x := math.Sqrt(2) // want "a value of type float64"
+	return a > int(x)
+}
+
+func foreign(a int) bool {
+	return fmt.Sprint(a) == "1" // want "a conversion to the interface type any"
+}
+
+func deepForeign(a int) bool {
+	_, err := strconv.Atoi(string([]byte{'a'})) // want "the call of strconv.Atoi.*"
+	return err == nil || a > 0
+}
+
+func reflected(a []int) bool {
+	return reflect.DeepEqual(a, a) // want "a conversion to the interface type any"
+}
+
+func sortSlice(a []int) bool {
+	sort.Slice(a, func(i, j int) bool { return a[i] < a[j] }) // want "a conversion to the interface type any"
+	return a[0] == 1
+}
+
+func rangeFunc(a int) bool {
+	n := 0
+	for x := range func(yield func(int) bool) { yield(a) } { // want "range over a function"
+		n += x
+	}
+	return n > 0
+}
+
+func loop(a int) bool {
+	n := 0
+	for a != 5 { // want "this loop: it is not bounded by the shape .the limit is 2000 iterations."
+		n++
+		a = 3 - a
+	}
+	return n == 0
+}
+
+func recursion(a int) bool {
+	return collatz(a) > 2
+}
+
+func collatz(a int) int {
+	if a == 1 {
+		return 0
+	}
+	return collatz(3-a) + 1 // want "example.com/refuse.collatz: its recursion is not bounded by the shape .the limit is 400 nested calls."
+}
+
+func runes(a int) bool {
+	return string(rune(a)) == "x" // want "a conversion from rune to string|a conversion from int32 to string"
+}
+
+var state = 3
+
+func touch() { state++ }
+
+func packageVar(a int) bool {
+	return a == state // want "a read of the package variable state, which the package may change"
+}
+
+var table = []int{1, 2}
+
+func leaked() []int { return table }
+
+func packageSlice(a int) bool {
+	return table[a] == 1 // want "a read of the package variable table, which the package may change"
+}
+
+func writeVar(a int) bool {
+	state = a // want "a write to the package variable state"
+	return a > 0
+}
+
+func capacity(xs []int) bool {
+	ys := append(xs, 1)
+	return cap(ys) == 4 // want "the capacity of a slice that append has grown"
+}
+
+func beyond(xs []int) bool {
+	ys := append([]int(nil), xs...)
+	return ys[:len(xs)+1][0] == 1 // want "a slice expression that may go beyond the length"
+}
+
+func clobber(xs []int) bool {
+	base := append([]int(nil), xs...)
+	a := append(base, 1)
+	b := append(base, 2)
+	return a[len(a)-1] == b[0] // want "a read of a slice that shares its array with one that has been appended to"
+}
+
+func stale(xs []int) bool {
+	a := append([]int(nil), xs...)
+	b := append(a, 1)
+	b[0] = 7
+	return a[0] == 1 // want "a read of a slice that shares its array with one that has been appended to and written"
+}
+
+func staleWrite(xs []int) bool {
+	a := append([]int(nil), xs...)
+	b := append(a, 1)
+	a[0] = 7 // want "a write to a slice that shares its array with one that has been appended to"
+	return b[0] == 7
+}
+
+func elementAddress(xs []int) bool {
+	a := append([]int(nil), xs...)
+	p := &a[0] // want "the address of an element of a slice that append has grown"
+	return *p == 1
+}
+
+func order(a int) bool {
+	n := a
+	inc := func() int { n++; return n }
+	return n+inc() == 3 // want "an operand that a call in the same statement may change"
+}
+
+func mapOrder(xs []int) bool {
+	m := map[int]int{1: 2}
+	for k := range m { // want "a loop that changes the map it ranges over"
+		m[k+5] = 1
+	}
+	return len(m) == len(xs)
+}
+
+type none struct{}
+
+func zeroSize(a int) bool {
+	p, q := &none{}, &none{}
+	return p == q && a > 0 // want "a comparison of pointers to values of size zero"
+}
+
+func hugeArray(a int) bool {
+	var xs [1 << 20]int // want "an array of 1048576 elements .the limit is 4096."
+	return xs[a] == 0
+}
+
+func hugeMake(n int) bool {
+	xs := make([]int, n*n*n*n*1000) // want "make: the length is not bounded by the shape .the limit is 4096."
+	return len(xs) > 3
+}

@@ -1,0 +1,202 @@
+package encode
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"unicode/utf8"
+)
+
+// textOf is a constant string.
+func (l *lifter) textOf(s string) *text {
+	t := &text{length: l.num(int64(len(s)))}
+	for i := range len(s) {
+		t.bytes = append(t.bytes, l.num(int64(s[i])))
+	}
+	return t
+}
+
+// textOp evaluates an operator on strings other than equality.
+func (e *eval) textOp(x *ast.BinaryExpr, a, b *text) value {
+	switch x.Op {
+	case token.ADD:
+		return e.l.concat(a, b)
+	case token.LSS:
+		return e.l.lessText(a, b)
+	case token.GTR:
+		return e.l.lessText(b, a)
+	case token.LEQ:
+		return e.l.not(e.l.lessText(b, a))
+	case token.GEQ:
+		return e.l.not(e.l.lessText(a, b))
+	}
+	e.refuse(x, "the operator %s on strings", x.Op)
+	return nil
+}
+
+// concat is a + b.
+func (l *lifter) concat(a, b *text) *text {
+	r := &text{length: l.add(a.length, b.length)}
+	lo, hi := l.s.Range(a.length)
+	lo, hi = max(lo, 0), min(hi, int64(len(a.bytes)))
+	for p := range hi + int64(len(b.bytes)) {
+		v := noTerm
+		if p < int64(len(a.bytes)) {
+			v = a.bytes[p]
+		}
+		for n := min(hi, p); n >= lo; n-- {
+			if p-n >= int64(len(b.bytes)) {
+				continue
+			}
+			c := l.is(a.length, int(n))
+			switch {
+			case c == l.no:
+			case v == noTerm:
+				v = b.bytes[p-n]
+			default:
+				v = l.ite(c, b.bytes[p-n], v)
+			}
+		}
+		if v == noTerm {
+			break
+		}
+		r.bytes = append(r.bytes, v)
+	}
+	return r
+}
+
+// equalText is a == b.
+func (l *lifter) equalText(a, b *text) Term {
+	r := l.same(a.length, b.length)
+	for i := range min(len(a.bytes), len(b.bytes)) {
+		r = l.and(r, l.or(l.not(l.above(a.length, i)), l.same(a.bytes[i], b.bytes[i])))
+	}
+	return r
+}
+
+// lessText is a < b, byte by byte.
+func (l *lifter) lessText(a, b *text) Term {
+	r := l.less(a.length, b.length)
+	for i := min(len(a.bytes), len(b.bytes)) - 1; i >= 0; i-- {
+		both := l.and(l.above(a.length, i), l.above(b.length, i))
+		here := l.or(l.less(a.bytes[i], b.bytes[i]), l.and(l.same(a.bytes[i], b.bytes[i]), r))
+		r = l.ite(both, here, l.less(a.length, b.length))
+	}
+	return r
+}
+
+// textIndex is s[i].
+func (e *eval) textIndex(s *text, i Term) value {
+	e.bounds(i, s.length)
+	parts := make([]value, len(s.bytes))
+	for j, b := range s.bytes {
+		parts[j] = b
+	}
+	if v := e.choose(parts, i); v != nil {
+		return v
+	}
+	return e.l.num(0)
+}
+
+// resliceText is s[lo:hi].
+func (e *eval) resliceText(x *ast.SliceExpr, s *text) value {
+	l := e.l
+	lo, hi := e.sliceBound(x.Low), e.sliceBound(x.High)
+	e.visit(x)
+	if lo == noTerm {
+		lo = l.num(0)
+	}
+	if hi == noTerm {
+		hi = s.length
+	}
+	e.panicIf(l.less(lo, l.num(0)))
+	e.panicIf(l.less(hi, lo))
+	e.panicIf(l.less(s.length, hi))
+	parts := make([]value, len(s.bytes))
+	for j, b := range s.bytes {
+		parts[j] = b
+	}
+	r := &text{}
+	for j := range s.bytes {
+		v := e.choose(parts, l.add(lo, l.num(int64(j))))
+		if v == nil {
+			break
+		}
+		r.bytes = append(r.bytes, v.(Term))
+	}
+	r.length = l.clamped(l.sub(hi, lo), len(r.bytes))
+	return r
+}
+
+// bytesOf is []byte(s).
+func (e *eval) bytesOf(s *text) value {
+	parts := make([]value, len(s.bytes))
+	for i, b := range s.bytes {
+		parts[i] = b
+	}
+	if len(parts) == 0 {
+		return e.list(nil)
+	}
+	// The capacity is open, as that of a slice that append has grown.
+	return &slice{s.length, []span{e.grownArray(e.l.yes, parts, s.length)}}
+}
+
+// textOfBytes is string(b).
+func (e *eval) textOfBytes(b *slice) value {
+	vals, n := e.contents(b)
+	r := &text{length: n}
+	for _, v := range vals {
+		r.bytes = append(r.bytes, v.(Term))
+	}
+	return r
+}
+
+// rangeText ranges over the code points of a string.
+func (f *frame) rangeText(s *ast.RangeStmt, e *eval, x *text) *outcome {
+	type char struct {
+		at  int
+		val Term
+	}
+	var chars []char
+	if con, ok := f.constantText(x); ok {
+		for i, r := range con {
+			chars = append(chars, char{i, f.l.num(int64(r))})
+		}
+	} else {
+		for i, b := range x.bytes {
+			if _, hi := f.l.s.Range(b); hi >= utf8.RuneSelf {
+				f.refuse(s, "range over a string that may hold more than ASCII")
+			}
+			chars = append(chars, char{i, b})
+		}
+	}
+	return f.iterate(s, e, func(e *eval, i int) Term {
+		if i >= len(chars) {
+			return f.l.no
+		}
+		c := f.l.above(x.length, chars[i].at)
+		if c == f.l.no {
+			return c
+		}
+		e.rangeVar(s, s.Key, func() value { return f.l.num(int64(chars[i].at)) }, types.Typ[types.Int])
+		e.rangeVar(s, s.Value, func() value { return chars[i].val }, types.Typ[types.Rune])
+		return c
+	})
+}
+
+// constantText is a string whose bytes are all known.
+func (f *frame) constantText(x *text) (string, bool) {
+	n, ok := f.l.s.Const(x.length)
+	if !ok {
+		return "", false
+	}
+	var r []byte
+	for _, b := range x.bytes[:n] {
+		k, ok := f.l.s.Const(b)
+		if !ok {
+			return "", false
+		}
+		r = append(r, byte(k))
+	}
+	return string(r), true
+}

@@ -1,0 +1,350 @@
+package encode
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+// An unfolder unfolds types to nodes, variables and the values that they stand for.
+type unfolder struct {
+	l      *lifter
+	fset   *token.FileSet
+	home   *types.Package
+	bounds Bounds
+	// typeBounds are the bounds that stand at types.
+	typeBounds map[*types.TypeName]spec.Bound
+
+	vars []solver.Var
+	// impossible collects the conditions under which a position is realized that has no value.
+	impossible []Term
+	// freshAll says that the depth before had no value at all.
+	freshAll bool
+	// visits are the values of named types, for their invariants.
+	visits []visit
+
+	consts map[*types.TypeName]constantsOf
+	files  map[string]*ast.File
+	cyclic map[types.Type]bool
+	// param and at are the parameter that is being unfolded, for errors.
+	param string
+	at    token.Pos
+}
+
+// A visit is a value of a named type within the shape, realized where guard holds.
+type visit struct {
+	named *types.Named
+	guard Term
+	val   value
+}
+
+// A position is where a type is unfolded.
+type position struct {
+	// path names it for people.
+	path string
+	// guard holds where it is realized.
+	guard Term
+	// left is the depth that is left, before what the depth before had left: -1 if it did
+	// not have the position.
+	left, before int
+	bounds       Bounds
+	// linked says that the position is a field of a struct that is part of a recursive type.
+	linked bool
+	// open are the types around the position whose bounds apply.
+	open *openType
+}
+
+// An openType is a type with a bound that is being unfolded.
+type openType struct {
+	name *types.TypeName
+	up   *openType
+}
+
+func (o *openType) has(n *types.TypeName) bool {
+	for ; o != nil; o = o.up {
+		if o.name == n {
+			return true
+		}
+	}
+	return false
+}
+
+// newVar adds a variable. The values it had one depth before are those of prior, none where the
+// depth before did not have the position.
+func (u *unfolder) newVar(p position, name string, boolean bool, lo, hi int64, prior []solver.Interval, class solver.Class, weight int64) (int, Term) {
+	i := len(u.vars)
+	t := u.l.s.NewVar(i, boolean, lo, hi)
+	v := solver.Var{Name: name, Term: t, Guard: p.guard, Lo: lo, Hi: hi, Class: class, Weight: weight}
+	if u.bounds.Depth > 0 {
+		v.Prior = prior
+		if p.before < 0 {
+			v.Prior = []solver.Interval{}
+		}
+	}
+	u.vars = append(u.vars, v)
+	return i, t
+}
+
+// node unfolds a type at a position.
+func (u *unfolder) node(t types.Type, p position) (Node, value) {
+	named, isNamed := types.Unalias(t).(*types.Named)
+	if isNamed {
+		p = u.enter(named, p)
+	}
+	n, v := u.underlying(t, p)
+	if isNamed {
+		u.visits = append(u.visits, visit{named, p.guard, v})
+	}
+	return n, v
+}
+
+// enter applies the bound that stands at a type, if the position is not within it already.
+func (u *unfolder) enter(n *types.Named, p position) position {
+	b, ok := u.typeBounds[n.Origin().Obj()]
+	if !ok || p.open.has(n.Origin().Obj()) {
+		return p
+	}
+	if b.Depth != nil {
+		p.left, p.before = min(p.left, *b.Depth), min(p.before, *b.Depth)
+	}
+	depth := p.bounds.Depth
+	p.bounds = Merge(p.bounds, b)
+	p.bounds.Depth = depth
+	p.open = &openType{n.Origin().Obj(), p.open}
+	return p
+}
+
+// underlying unfolds a type that supported has let through.
+func (u *unfolder) underlying(t types.Type, p position) (Node, value) {
+	switch v := t.Underlying().(type) {
+	case *types.Basic:
+		if v.Info()&types.IsBoolean != 0 {
+			return u.boolean(t, p)
+		}
+		return u.integer(t, p)
+	case *types.Pointer:
+		return u.pointer(t, v, p, false)
+	case *types.Slice:
+		return u.slice(t, v, p)
+	case *types.Array:
+		return u.array(t, v, p)
+	case *types.Struct:
+		return u.structure(t, v, p)
+	}
+	panic(fmt.Sprintf("encode: unfolding of %s", t))
+}
+
+func (u *unfolder) boolean(t types.Type, p position) (Node, value) {
+	i, v := u.newVar(p, p.path, true, 0, 1, []solver.Interval{{Lo: 0, Hi: 1}}, p.finite(), 0)
+	return &Scalar{T: t, Var: i}, v
+}
+
+// finite is the class of a boolean or enumeration.
+func (p position) finite() solver.Class {
+	if p.linked {
+		return solver.Structural
+	}
+	return solver.Finite
+}
+
+func (u *unfolder) integer(t types.Type, p position) (Node, value) {
+	d := u.integers(t, p.bounds, u.bounds.Depth)
+	if d.none {
+		u.impossible = append(u.impossible, p.guard)
+		i, v := u.newVar(p, p.path, false, 0, 0, []solver.Interval{}, solver.Data, 0)
+		return &Scalar{T: t, Var: i}, v
+	}
+	var prior []solver.Interval
+	if u.bounds.Depth > 0 {
+		prior = d.prior(u.integers(t, p.bounds, u.bounds.Depth-1))
+	}
+	class := solver.Data
+	if d.enum {
+		class = p.finite()
+	}
+	lo, hi := d.rng.Lo, d.rng.Hi
+	if d.values != nil {
+		lo, hi = 0, int64(len(d.values)-1)
+	}
+	i, v := u.newVar(p, p.path, false, lo, hi, prior, class, 0)
+	if d.values != nil {
+		v = u.l.listed(v, d.values)
+	}
+	return &Scalar{T: t, Var: i, Values: d.values}, v
+}
+
+// listed is values[index], where the values ascend: a sum for each run of neighbours.
+func (l *lifter) listed(index Term, values []int64) Term {
+	r := noTerm
+	for end := len(values); end > 0; {
+		start := end - 1
+		for start > 0 && values[start-1]+1 == values[start] {
+			start--
+		}
+		var v Term
+		if start == end-1 {
+			v = l.num(values[start])
+		} else {
+			v = l.add(index, l.num(values[start]-int64(start)))
+		}
+		if r == noTerm {
+			r = v
+		} else {
+			r = l.ite(l.less(index, l.num(int64(end))), v, r)
+		}
+		end = start
+	}
+	return r
+}
+
+// pointer unfolds a pointer. With always, nil is not in its domain.
+func (u *unfolder) pointer(t types.Type, ptr *types.Pointer, p position, always bool) (Node, value) {
+	if p.left <= 0 {
+		if always {
+			u.impossible = append(u.impossible, p.guard)
+		}
+		return &Pointer{T: t, Var: -1}, u.l.nilPointer
+	}
+	n := &Pointer{T: t, Var: -1, Always: always}
+	there := u.l.yes
+	if !always {
+		prior := []solver.Interval{{Lo: 0, Hi: min(int64(p.before), 1)}}
+		n.Var, there = u.newVar(p, p.path, true, 0, 1, prior, solver.Structural, 1)
+	} else if p.before == 0 {
+		u.freshAll = true
+	}
+	sub := p.below()
+	sub.guard = u.l.and(p.guard, there)
+	if _, ok := ptr.Elem().Underlying().(*types.Struct); !ok {
+		sub.path = "*" + p.path
+	}
+	var v value
+	n.Elem, v = u.node(ptr.Elem(), sub)
+	o := u.l.newObject()
+	o.init = v
+	r := &pointer{[]target{{there, place{obj: o}}}}
+	if !always {
+		r.alts = append(r.alts, target{guard: u.l.not(there)})
+	}
+	return n, r
+}
+
+// below is the position with one unit of depth less.
+func (p position) below() position {
+	p.left--
+	p.before = max(p.before-1, -1)
+	p.linked = false
+	return p
+}
+
+func (u *unfolder) slice(t types.Type, s *types.Slice, p position) (Node, value) {
+	n := &Slice{T: t, Var: -1}
+	most := p.bounds.length(p.left)
+	if most <= 0 {
+		return n, u.l.nilSlice
+	}
+	prior := []solver.Interval{{Lo: 0, Hi: int64(p.bounds.length(max(p.before, 0)))}}
+	var length Term
+	n.Var, length = u.newVar(p, "len("+p.path+")", false, 0, int64(most), prior, solver.Structural, 1)
+	arr := &aggregate{}
+	for i := range most {
+		sub := p.below()
+		sub.path = fmt.Sprintf("%s[%d]", p.path, i)
+		if p.bounds.length(p.before) <= i {
+			sub.before = -1
+		}
+		sub.guard = u.l.and(p.guard, u.l.above(length, i))
+		e, v := u.node(s.Elem(), sub)
+		n.Elems = append(n.Elems, e)
+		arr.parts = append(arr.parts, v)
+	}
+	o := u.l.newObject()
+	o.init = arr
+	return n, u.l.inputSlice(o, length)
+}
+
+// inputSlice is a slice of the input: nil where its length is 0, and else with no room left
+// behind its elements.
+func (l *lifter) inputSlice(o *object, length Term) *slice {
+	there := l.above(length, 0)
+	return &slice{length, []span{
+		{guard: there, at: place{obj: o}, off: l.num(0), n: length, capacity: length, epoch: noTerm},
+		{guard: l.not(there), off: l.num(0), n: l.num(0), capacity: l.num(0), epoch: noTerm, empty: true},
+	}}
+}
+
+func (u *unfolder) array(t types.Type, a *types.Array, p position) (Node, value) {
+	n, r := &Array{T: t}, &aggregate{}
+	for i := range a.Len() {
+		sub := p
+		sub.path = fmt.Sprintf("%s[%d]", p.path, i)
+		e, v := u.node(a.Elem(), sub)
+		n.Elems = append(n.Elems, e)
+		r.parts = append(r.parts, v)
+	}
+	return n, r
+}
+
+func (u *unfolder) structure(t types.Type, s *types.Struct, p position) (Node, value) {
+	n, r := &Struct{T: t}, &aggregate{}
+	linked := u.recursive(t)
+	for i := range s.NumFields() {
+		f := s.Field(i)
+		sub := p
+		sub.linked = linked || p.linked
+		sub.path = p.path + "." + f.Name()
+		e, v := u.node(f.Type(), sub)
+		n.Fields = append(n.Fields, e)
+		r.parts = append(r.parts, v)
+	}
+	return n, r
+}
+
+// recursive reports whether values of a type can hold values of the same type.
+func (u *unfolder) recursive(t types.Type) bool {
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok {
+		return false
+	}
+	if r, ok := u.cyclic[named]; ok {
+		return r
+	}
+	r := reaches(named.Underlying(), named, map[types.Type]bool{})
+	u.cyclic[named] = r
+	return r
+}
+
+func reaches(t types.Type, goal *types.Named, seen map[types.Type]bool) bool {
+	t = types.Unalias(t)
+	if n, ok := t.(*types.Named); ok {
+		if types.Identical(n, goal) {
+			return true
+		}
+		if seen[n.Origin()] {
+			return false
+		}
+		seen[n.Origin()] = true
+		return reaches(n.Underlying(), goal, seen)
+	}
+	switch t := t.(type) {
+	case *types.Pointer:
+		return reaches(t.Elem(), goal, seen)
+	case *types.Slice:
+		return reaches(t.Elem(), goal, seen)
+	case *types.Array:
+		return reaches(t.Elem(), goal, seen)
+	case *types.Map:
+		return reaches(t.Elem(), goal, seen) || reaches(t.Key(), goal, seen)
+	case *types.Struct:
+		for i := range t.NumFields() {
+			if reaches(t.Field(i).Type(), goal, seen) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,203 @@
+package encode
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/typetarget/target/solver"
+)
+
+// Term is the solver's term.
+type Term = solver.Term
+
+// A value is a Go value with terms for its scalars. Values are immutable. The kinds are:
+//
+//	Term        a boolean or an integer
+//	*pointer    guarded alternatives over places
+//	*slice      a length and guarded alternatives over places that hold arrays
+//	*mapping    guarded alternatives over objects that hold tables
+//	*closure    guarded alternatives over functions
+//	*aggregate  a struct's fields or an array's elements
+//	*text       a string
+//	untypedNil  the predeclared nil before it meets its type
+//	*table      a map's content, which only objects hold
+type value any
+
+// An object is a variable that can be pointed to: a part of the input, a variable that a closure
+// shares or whose address is taken, or something that the lifted code allocates.
+type object struct {
+	id int
+	// init is the content where the state holds none: the input's, or a package variable's.
+	init value
+	// global says that a package variable owns the object, so that lifted code cannot write it.
+	global bool
+	// grown says that the object is a backing array that append allocated: its capacity is at
+	// least what is in use and otherwise unknown.
+	grown bool
+}
+
+// A path leads from an object to a part of it. Paths are interned; nil is the whole.
+type path struct {
+	parent *path
+	index  int
+	depth  int
+}
+
+// A place is a part of an object. Places are equal where their addresses are.
+type place struct {
+	obj  *object
+	path *path
+}
+
+// A target is one alternative of a pointer; obj is nil for the nil pointer.
+type target struct {
+	guard Term
+	at    place
+}
+
+// A pointer points to the place whose guard holds. Guards exclude each other, and one of them
+// holds wherever the pointer is reached.
+type pointer struct{ alts []target }
+
+// A span is one alternative of a slice: elements off.. of the array at a place. For the
+// nil slice obj is nil.
+type span struct {
+	guard Term
+	at    place
+	off   Term
+	// n is the slice's length in this alternative.
+	n Term
+	// empty says that the slice has length 0 in this alternative, and that no append ever
+	// writes into its array.
+	empty bool
+	// capacity is counted from off; it is noTerm for a grown array, where it is unknown.
+	capacity Term
+	// epoch is that of a grown array to which the slice belongs, see cell; else it is noTerm.
+	epoch Term
+}
+
+// A slice has the elements of the alternative whose guard holds.
+type slice struct {
+	length Term
+	alts   []span
+}
+
+// noTerm stands for a term that there is not.
+const noTerm Term = -1
+
+// A handle is one alternative of a map; obj is nil for the nil map.
+type handle struct {
+	guard Term
+	obj   *object
+}
+
+// A mapping is the map whose guard holds.
+type mapping struct{ alts []handle }
+
+// A table is the content of a map: writes in order, a later one with an equal key winning.
+type table struct{ entries []*entry }
+
+// An entry is a write to a map under a guard; val is nil where the key is deleted.
+type entry struct {
+	guard    Term
+	key, val value
+}
+
+// A callee is one alternative of a function value; it is nil where all is zero.
+type callee struct {
+	guard Term
+	fn    *types.Func // a declared function...
+	targs *typeArgs   // ...and its type arguments
+	recv  value       // the receiver of a method value, or nil
+	lit   *closed     // a function literal
+}
+
+// A closure is the function whose guard holds.
+type closure struct{ alts []callee }
+
+// A closed is a function literal with what it captures.
+type closed struct {
+	lit   *ast.FuncLit
+	outer *frame
+	// vars are the captured variables by the slots of the literal's own frame.
+	vars []value
+}
+
+// An aggregate is a struct or an array.
+type aggregate struct{ parts []value }
+
+// A text is a string: its length, and its bytes up to the greatest length.
+type text struct {
+	length Term
+	bytes  []Term
+}
+
+// untypedNil is the predeclared nil.
+type untypedNil struct{}
+
+// A box stands in a variable's slot where the variable lives in an object.
+type box struct{ obj *object }
+
+// isNil is the condition under which p is nil.
+func (l *lifter) isNil(p *pointer) Term {
+	r := l.no
+	for _, a := range p.alts {
+		if a.at.obj == nil {
+			r = l.or(r, a.guard)
+		}
+	}
+	return r
+}
+
+// pointerTo is the pointer to a place.
+func (l *lifter) pointerTo(at place) *pointer { return &pointer{[]target{{l.yes, at}}} }
+
+// zero is the zero value of a type; t is free of type parameters.
+func (l *lifter) zero(t types.Type) value {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		switch {
+		case u.Info()&types.IsBoolean != 0:
+			return l.no
+		case u.Info()&types.IsInteger != 0:
+			return l.num(0)
+		case u.Info()&types.IsString != 0:
+			return &text{length: l.num(0)}
+		case u.Kind() == types.UntypedNil:
+			return untypedNil{}
+		}
+	case *types.Pointer:
+		return l.nilPointer
+	case *types.Slice:
+		return l.nilSlice
+	case *types.Map:
+		return l.nilMap
+	case *types.Signature:
+		return l.nilFunc
+	case *types.Struct:
+		s := &aggregate{make([]value, u.NumFields())}
+		for i := range s.parts {
+			s.parts[i] = l.zero(u.Field(i).Type())
+		}
+		return s
+	case *types.Array:
+		if u.Len() > maxArray {
+			l.refuse("an array of %d elements (the limit is %d)", u.Len(), maxArray)
+		}
+		s := &aggregate{make([]value, u.Len())}
+		for i := range s.parts {
+			s.parts[i] = l.zero(u.Elem())
+		}
+		return s
+	}
+	l.refuse("a value of type %s", t)
+	return nil
+}
+
+// typed gives the predeclared nil its type.
+func (l *lifter) typed(v value, t types.Type) value {
+	if _, ok := v.(untypedNil); ok {
+		return l.zero(t)
+	}
+	return v
+}
