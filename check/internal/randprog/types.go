@@ -150,7 +150,7 @@ func (t *typ) oracle(w *strings.Builder) {
 			w.WriteString("return binary.AppendVarint(w, int64(v))\n")
 		}
 	case slice:
-		fmt.Fprintf(w, "w = binary.AppendUvarint(w, uint64(len(v)))\nfor _, e := range v { w = wire%s(w, e) }\nreturn w\n", t.elem.ident())
+		fmt.Fprintf(w, "if len(v) == 0 { return append(w, 0) }\nw = binary.AppendUvarint(w, uint64(len(v))+1)\nfor _, e := range v { w = wire%s(w, e) }\nreturn w\n", t.elem.ident())
 	case array:
 		fmt.Fprintf(w, "for _, e := range v { w = wire%s(w, e) }\nreturn w\n", t.elem.ident())
 	case structure:

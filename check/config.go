@@ -1,0 +1,61 @@
+package check
+
+import (
+	"regexp"
+	"time"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+// DefaultCallTimeout is how long a call may take where Config.CallTimeout is zero.
+const DefaultCallTimeout = time.Second
+
+// A Config says what to check and how far to go. The zero value checks the package in the current
+// directory at depth 0; encode.DefaultDepth is the depth where users say nothing.
+type Config struct {
+	// Dir is the directory to load and build in; empty for the current one.
+	Dir string
+	// Env is the environment of the go command and of the workers; nil for this process's own.
+	Env []string
+	// Patterns name packages as for the go command; none means ".". They are not used where
+	// Packages is set.
+	Patterns []string
+	// Packages are loaded already; they must come from spec.Load with the same Dir and Env.
+	Packages []*spec.Package
+	// BuildFlags are passed to the go command: "-tags=a,b", "-mod=vendor".
+	BuildFlags []string
+	// Race builds the workers with the race detector; a race is then a crash.
+	Race bool
+
+	// Run selects functions by Name or Type.Method; nil means all.
+	Run *regexp.Regexp
+	// All also checks functions without annotation, with no contract but Go's own.
+	All bool
+
+	// Bounds are the domains, before a contract's own bound narrows or widens them.
+	Bounds encode.Bounds
+	// Max ends a function's enumeration after that many inputs; 0 means no maximum.
+	Max int64
+	// Budget ends a function's enumeration after that time; 0 means none.
+	Budget time.Duration
+	// CallTimeout is how long one call may take; 0 means DefaultCallTimeout.
+	CallTimeout time.Duration
+	// Timeout ends the whole run; 0 means none.
+	Timeout time.Duration
+	// MemoryLimit is the number of bytes a worker may use; 0 means DefaultMemoryLimit.
+	MemoryLimit int64
+
+	// Parallel is the number of functions checked at a time; 0 means GOMAXPROCS.
+	Parallel int
+	// Seed chooses where a budget is spread; enumerations that end are the same for every seed.
+	Seed int64
+	// Strategy yields the models; nil means the default.
+	Strategy solver.Strategy
+	// Progress is the time between two progress events of a function; 0 means none.
+	Progress time.Duration
+}
+
+// DefaultMemoryLimit is how many bytes a worker may use where Config.MemoryLimit is zero.
+const DefaultMemoryLimit = 1 << 30

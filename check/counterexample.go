@@ -1,0 +1,169 @@
+package check
+
+import (
+	"fmt"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/spec"
+)
+
+// verdict is the event for an input that failed: a counterexample, or where the fault is not the
+// code's an error.
+func (f *function) verdict(values []decode.Value, fault *worker.Fault) Event {
+	if msg := f.notTheirs(values, fault); msg != "" {
+		return Event{Action: ActionError, Verdict: Failed, Message: msg, Output: fault.Output}
+	}
+	e := Event{Action: ActionFail, Verdict: Refuted, Output: fault.Output}
+	c := &Counterexample{Args: f.arguments(values), Call: f.call(values)}
+	for i, r := range fault.Results {
+		c.Results = append(c.Results, NamedValue{Name: f.contract.Results[i].Name(), Value: r})
+	}
+	for _, a := range fault.After {
+		c.After = append(c.After, NamedValue{Name: f.contract.Params[a.Param].Name(), Value: a.Value})
+	}
+	e.Counterexample = c
+	c.Kind, e.Message = f.describe(fault, c)
+	if fault.Clause != nil {
+		e.Pos = fault.Clause.Pos
+	}
+	if fault.File != "" {
+		msg := "panicked here"
+		if fault.Kind == worker.Crash {
+			msg = "crashed here"
+		}
+		e.Notes = append(e.Notes, Note{Pos: token.Position{Filename: fault.File, Line: fault.Line}, Msg: msg})
+	}
+	return e
+}
+
+// describe returns the kind of a counterexample and the sentence that tells it, and fills in its
+// detail.
+func (f *function) describe(fault *worker.Fault, c *Counterexample) (Kind, string) {
+	if fault.Clause != nil {
+		c.Detail = fault.Clause.Text
+	}
+	switch fault.Phase {
+	case worker.Ensures:
+		if fault.Kind == worker.NoPanic {
+			return NoPanic, "the call does not panic, though this holds: " + c.Detail
+		}
+		return Postcondition, "postcondition does not hold: " + c.Detail + evaluation(fault)
+	case worker.Invariants:
+		if fault.Kind == worker.Invariant && !fault.Panicked {
+			return Invariant, fmt.Sprintf("invariant does not hold of %s: %s", fault.Detail, c.Detail)
+		}
+		return Invariant, "invariant does not hold: " + c.Detail + evaluation(fault)
+	case worker.Pure:
+		var changes []string
+		for _, a := range c.After {
+			changes = append(changes, a.Name)
+		}
+		c.Detail = strings.Join(changes, ", ")
+		return Mutation, "the function is to be pure, but changes " + c.Detail
+	}
+	c.Detail = fault.Detail
+	switch fault.Kind {
+	case worker.Panic:
+		return Panic, "panic: " + fault.Detail
+	case worker.Timeout:
+		return Timeout, fmt.Sprintf("the call does not return within %v", f.cfg.CallTimeout)
+	case worker.Exit:
+		return Exit, "the call ends the process: " + fault.Detail
+	case worker.Goexit:
+		c.Detail = "runtime.Goexit"
+		return Exit, "the call ends its goroutine by runtime.Goexit"
+	}
+	return Crash, "the call crashes the process: " + fault.Detail
+}
+
+// evaluation says in parentheses that a predicate does not hold because it has no value.
+func evaluation(fault *worker.Fault) string {
+	switch {
+	case fault.Panicked:
+		return fmt.Sprintf(" (it panics: %s)", fault.Detail)
+	case fault.Kind == worker.Timeout, fault.Kind == worker.Crash, fault.Kind == worker.Exit:
+		return fmt.Sprintf(" (evaluating it: %s)", fault.Detail)
+	}
+	return ""
+}
+
+// notTheirs returns what is wrong where an input failed through no fault of the code under test, and
+// "" otherwise. A disagreement between solver and Go stops the run.
+func (f *function) notTheirs(values []decode.Value, fault *worker.Fault) string {
+	call := f.call(values)
+	what := fault.Detail
+	if what == "" {
+		what = "it does not hold"
+	}
+	switch fault.Phase {
+	case worker.Requires:
+		clause := "an invariant of a parameter"
+		if fault.Clause != nil {
+			clause = fmt.Sprintf("%s: %s", fault.Clause.Pos, fault.Clause.Text)
+		}
+		msg := fmt.Sprintf("internal error: the solver and Go disagree on the precondition of %s (%s): for Go, %s; "+
+			"please report it with the source of %s and this call", call, clause, what, f.contract.Name)
+		f.stop(&stopError{msg})
+		return msg
+	case worker.Filter:
+		return fmt.Sprintf("the filter does not come to an end for %s: %s", call, what)
+	case worker.Panics:
+		return fmt.Sprintf("the panics clause does not come to an end for %s: %s", call, what)
+	case worker.Decode:
+		return fmt.Sprintf("internal error: the worker cannot decode %s: %s", call, what)
+	}
+	if fault.Kind == worker.Internal {
+		return fmt.Sprintf("internal error: the worker fails after %s: %s", call, what)
+	}
+	return ""
+}
+
+// arguments are the values by the names of their parameters.
+func (f *function) arguments(values []decode.Value) []NamedValue {
+	var args []NamedValue
+	for i, v := range values {
+		args = append(args, NamedValue{Name: f.contract.Params[i].Name(), Value: decode.Literal(v, f.qualifier())})
+	}
+	return args
+}
+
+// call is the call as a Go expression of the package under test.
+func (f *function) call(values []decode.Value) string {
+	return callExpr(f.contract, values, f.qualifier())
+}
+
+func callExpr(c *spec.Contract, values []decode.Value, q types.Qualifier) string {
+	sig := c.Func.Type().(*types.Signature)
+	name := c.Func.Name()
+	if sig.Recv() != nil {
+		name = decode.Expr(values[0], q) + "." + name
+		values = values[1:]
+	}
+	var args []string
+	for _, v := range values {
+		args = append(args, decode.Literal(v, q))
+	}
+	if sig.Variadic() {
+		rest := values[len(values)-1].(*decode.Slice)
+		args = args[:len(args)-1]
+		for _, v := range rest.Elems {
+			args = append(args, decode.Literal(v, q))
+		}
+	}
+	return name + "(" + strings.Join(args, ", ") + ")"
+}
+
+// qualifier names packages as the package under test does.
+func (f *function) qualifier() types.Qualifier {
+	own := f.contract.Func.Pkg()
+	return func(p *types.Package) string {
+		if p == own {
+			return ""
+		}
+		return p.Name()
+	}
+}

@@ -1,0 +1,31 @@
+// Package check runs functions on every valid input within their bounds and says whether they keep
+// their contracts.
+//
+// In comes a [Config]: packages, the bounds of the domains, budgets. Out goes a stream of [Event]
+// to a [Handler], in which every function ends in one [Verdict], and a [Summary]. [Run] is the
+// door; the text and JSON reporters are handlers.
+//
+// It implements the loop of type-targeted testing (the paper's section 5: encode the
+// precondition, ask the solver for a model, decode it, execute, check the postcondition, refute
+// the model, repeat), depth by depth, so that the first counterexample is a smallest one.
+//
+// # Execution
+//
+// The package under test is compiled once, together with a generated worker, by go test -c with
+// an overlay: one more _test.go file appears in the package and its own ones disappear. Nothing
+// is written into the user's tree. A worker process then decodes each input from the wire form of
+// package decode, re-evaluates the precondition natively, calls the function, and evaluates
+// the postcondition, the invariants of what the results and parameters reach, and that a pure
+// function changed nothing. Enumeration and execution overlap; every function gets a process of
+// its own.
+//
+// Always checked, with or without a contract: the call does not panic, returns within
+// Config.CallTimeout, and does not end the process.
+//
+// # Limitations
+//
+// A worker may use Config.MemoryLimit bytes and a goroutine's stack 64 MiB; a call that needs more
+// is a crash. What a call leaves running (goroutines) is not waited for: if it crashes later, the
+// crash is put down to the input that is running then, after that input has been tried alone. State in
+// package variables survives from one input to the next. Workers need a Unix system.
+package check

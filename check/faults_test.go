@@ -1,0 +1,262 @@
+package check
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+)
+
+const flaky = `
+-- go.mod --
+module example.com/flaky
+
+go 1.21
+-- flaky.go --
+package flaky
+
+import (
+	"os"
+	"time"
+)
+
+//refine:bound ints=0..99
+//refine:filter x%10 != 0
+//refine:ensures result == x
+func Once(x int) int {
+	if f, err := os.OpenFile(os.Getenv("FLAKY"), os.O_CREATE|os.O_EXCL, 0o600); x == 55 && err == nil {
+		f.Close()
+		os.Exit(1)
+	} else if x != 55 {
+		os.Remove(os.Getenv("FLAKY"))
+	}
+	return x
+}
+
+//refine:bound ints=0..9
+//refine:check
+func Late(x int) {
+	if x == 9 {
+		go panic("later")
+	}
+	time.Sleep(5 * time.Millisecond)
+}
+
+var n int
+
+//refine:bound ints=0..9
+//refine:check
+func Worn(x int) {
+	n++
+	if n > 1 {
+		os.Exit(n)
+	}
+}
+`
+
+// TestLostWorkers has workers that end: once and not again, which is no counterexample; after the call
+// that is to blame; and again and again, but never where the input is tried alone.
+func TestLostWorkers(t *testing.T) {
+	dir := unpack(t, flaky)
+	t.Setenv("FLAKY", filepath.Join(t.TempDir(), "flaky"))
+	got, _ := events(t, Config{Dir: dir, Parallel: 1})
+	expect(t, endings(got),
+		"pass Once exhausted 90",
+		"fail Late counterexample crash: Late(9)",
+		"fail Worn counterexample exit: Worn(4)")
+	for _, e := range got {
+		switch {
+		case e.Action == ActionPass && (e.Discards != 10 || !e.Exhaustive):
+			t.Errorf("%+v", e)
+		case e.Func == "Worn" && e.Action == ActionFail && (len(e.Notes) != 1 || !strings.Contains(e.Notes[0].Msg, "alone")):
+			t.Errorf("%+v", e)
+		}
+	}
+}
+
+const many = `
+-- go.mod --
+module example.com/many
+
+go 1.21
+-- a/a.go --
+package a
+
+//refine:ensures result == x
+func One(x int) int { return x }
+
+//refine:ensures result == x
+func Two(x int) int { return -x }
+
+//refine:ensures len(result) == len(xs)
+func Three(xs []int) []int { return xs }
+-- b/b.go --
+package b
+
+//refine:ensures result == x
+func One(x int) int { return x }
+-- b/bad.s --
+TEXT what
+-- c/c.go --
+package c
+
+//refine:ensures result == y
+func One(x int) int { return x }
+-- d/d.go --
+package d
+
+var x = []int{}[len(y):][1]
+var y = []int{1}
+
+//refine:ensures result == x
+func One(x int) int { return x }
+-- e/e.go --
+package e
+
+//refine:requires x == y
+//refine:ensures result == 0
+func One(x, y int) int { return x - y }
+`
+
+// TestPackages has packages that do not build, are annotated wrongly or do not start between others;
+// the events are the same whatever runs in parallel.
+func TestPackages(t *testing.T) {
+	dir := unpack(t, many)
+	real := dir
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(real, link); err != nil {
+		t.Fatal(err)
+	}
+	all := []string{
+		"pass One exhausted 7",
+		"fail Two counterexample postcondition: Two(-1) = 1",
+		"pass Three exhausted 400",
+		"error  error",
+		"error  error",
+		"error One error",
+		"pass One exhausted 7",
+	}
+	var first []Event
+	for _, test := range []struct {
+		cfg  Config
+		want []string
+	}{
+		{Config{Dir: dir, Parallel: 1, Patterns: []string{"./..."}}, all},
+		{Config{Dir: link, Parallel: 8, Patterns: []string{"./a", "./b"}}, all[:4]},
+	} {
+		got, summary := events(t, test.cfg)
+		expect(t, endings(got), test.want...)
+		if first == nil && (summary.Packages != 5 || summary.Errors != 2 || summary.Failed != 1 || summary.ExitCode() != 2) {
+			t.Errorf("%+v", summary)
+		}
+		for _, e := range got {
+			switch {
+			case e.Func == "" && strings.HasSuffix(e.Package, "/b"):
+				if !strings.Contains(e.Message, "bad.s:1") {
+					t.Errorf("message %q", e.Message)
+				}
+			case e.Func == "" && strings.HasSuffix(e.Package, "/c"):
+				if !strings.Contains(e.Message, "undefined: y") || e.Pos.Line != 3 {
+					t.Errorf("%v: message %q", e.Pos, e.Message)
+				}
+			case e.Action == ActionError && strings.HasSuffix(e.Package, "/d"):
+				if !strings.Contains(e.Message, "panic: runtime error") {
+					t.Errorf("message %q", e.Message)
+				}
+			}
+		}
+		got = got[:len(got)-1] // without the summary
+		for i := range got {
+			got[i].Time, got[i].Elapsed = time.Time{}, 0
+			got[i].Pos.Filename = filepath.Base(got[i].Pos.Filename)
+		}
+		if first == nil {
+			first = got
+		} else if !reflect.DeepEqual(got, first[:len(got)]) {
+			t.Errorf("events differ:\n%+v\n%+v", got, first)
+		}
+	}
+}
+
+// A strategyFunc is a function that serves as a strategy.
+type strategyFunc func(context.Context, *solver.Problem, func(solver.Model) bool) (solver.Outcome, error)
+
+func (f strategyFunc) Enumerate(ctx context.Context, p *solver.Problem, yield func(solver.Model) bool) (solver.Outcome, error) {
+	return f(ctx, p, yield)
+}
+
+// TestDisagreement has a solver that yields an input which does not satisfy the precondition: the
+// run stops and says what is needed to reproduce it.
+func TestDisagreement(t *testing.T) {
+	dir := unpack(t, many)
+	wrong := strategyFunc(func(_ context.Context, p *solver.Problem, yield func(solver.Model) bool) (solver.Outcome, error) {
+		if p.Vars[0].Hi >= 1 {
+			yield(solver.Model{1, 0})
+		}
+		return solver.Outcome{Complete: true}, nil
+	})
+	got, summary := events(t, Config{Dir: dir, Patterns: []string{"./e", "./a"}, Parallel: 1, Strategy: wrong})
+	i := slices.IndexFunc(got, func(e Event) bool { return e.Verdict == Failed })
+	if i < 0 {
+		t.Fatalf("%+v", got)
+	}
+	for _, part := range []string{"internal error", "One(1, 0)", "e.go:3:19: x == y"} {
+		if !strings.Contains(got[i].Message, part) {
+			t.Errorf("message %q without %q", got[i].Message, part)
+		}
+	}
+	if summary.Stopped == "" || summary.ExitCode() != 2 {
+		t.Errorf("%+v", summary)
+	}
+}
+
+// TestIncomplete has a solver that gives up.
+func TestIncomplete(t *testing.T) {
+	dir := unpack(t, many)
+	gaveUp := strategyFunc(func(_ context.Context, p *solver.Problem, yield func(solver.Model) bool) (solver.Outcome, error) {
+		yield(solver.Model{p.Vars[0].Hi, p.Vars[0].Hi})
+		return solver.Outcome{Complete: p.Vars[0].Hi < 2, Reason: "solver gave up: too hard"}, nil
+	})
+	got, _ := events(t, Config{Dir: dir, Patterns: []string{"./e"}, Strategy: gaveUp})
+	if e := got[1]; e.Verdict != Bounded || e.Depth != 1 || e.Inputs != 3 || e.Message != "solver gave up: too hard" || e.Exhaustive {
+		t.Errorf("%+v", e)
+	}
+}
+
+// TestRace has a data race, which only the race detector tells.
+func TestRace(t *testing.T) {
+	dir := unpack(t, `
+-- go.mod --
+module example.com/race
+
+go 1.21
+-- race.go --
+package race
+
+//refine:requires x > 0
+//refine:ensures result <= x
+func Count(x int) int {
+	n := 0
+	done := make(chan bool)
+	for i := 0; i < 2; i++ {
+		go func() { n++; done <- true }()
+	}
+	<-done
+	<-done
+	return n - 1
+}
+`)
+	got, _ := events(t, Config{Dir: dir, Race: true, Bounds: encode.Bounds{Depth: 1}, Run: regexp.MustCompile("Count")})
+	expect(t, endings(got), "fail Count counterexample crash: Count(1)")
+	if e := got[1]; e.Counterexample == nil || e.Counterexample.Detail != "WARNING: DATA RACE" {
+		t.Errorf("%+v", e)
+	}
+}

@@ -1,0 +1,260 @@
+package check
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+)
+
+// The sizes of batches. A batch grows while the worker is done with it in less than batchTime, so that
+// the pipe costs little, and shrinks where it takes longer, so that a budget ends in time.
+const (
+	maxBatch      = 2048
+	maxBatchBytes = 64 << 10
+	batchTime     = 10 * time.Millisecond
+	// maxOutstanding is the number of batches that the worker may have before it.
+	maxOutstanding = 4
+	// flushTime is how long an idle worker waits for a batch to fill.
+	flushTime = 2 * time.Millisecond
+	// settleTime is how long the end of a budget waits for the calls under way, beyond the time
+	// that one call may take.
+	settleTime = time.Second
+)
+
+// A feeder sends models to a worker while they are found. The enumeration adds models, a goroutine
+// takes the replies; mu guards what they share.
+type feeder struct {
+	*loop
+	ctx context.Context // of the function, with its budget
+	max int64           // of inputs; 0 for none
+
+	mu sync.Mutex
+	// changed is signalled when a batch has its reply, and when the feeder ends.
+	changed sync.Cond
+
+	process *worker.Process
+	shape   *encode.Shape
+	level   int
+	cancel  context.CancelFunc // ends the enumeration
+
+	current     *batch   // being filled, up to size inputs
+	outstanding []*batch // sent, without reply, in order
+	done        *batch   // the last one with a reply
+	spare       []*batch
+	size        int
+
+	unconfirmed int
+	reached     bool // max is
+	ended       ending
+	release     []func()
+}
+
+// A batch is some inputs in wire form.
+type batch struct {
+	seq    uint32
+	count  int
+	inputs []byte
+	began  time.Time // when its first input was found
+	sent   time.Time
+}
+
+// An ending says why a feeder takes no more models: an event that ends the function, an error that
+// keeps it from being checked, or that the time is over.
+type ending struct {
+	event *Event
+	err   error
+	over  bool
+}
+
+func (e ending) is() bool { return e.event != nil || e.err != nil || e.over }
+
+// newFeeder starts a worker for the function.
+func newFeeder(ctx context.Context, l *loop) (*feeder, error) {
+	f := &feeder{loop: l, ctx: ctx, max: l.cfg.Max, size: 1, current: &batch{}, cancel: func() {}}
+	if m := l.contract.Bound.Max; m != nil {
+		f.max = *m
+	}
+	f.changed.L = &f.mu
+	process, err := f.startProcess()
+	if err != nil {
+		return nil, err
+	}
+	f.process = process
+	go f.receive(process)
+	f.flushSlowly()
+	f.endWithContext()
+	return f, nil
+}
+
+// startProcess starts a worker, which outlives the function's budget so that the calls under way can
+// end.
+func (f *feeder) startProcess() (*worker.Process, error) {
+	return f.binary.Start(context.WithoutCancel(f.ctx), worker.Limits{Call: f.cfg.CallTimeout, Memory: f.cfg.MemoryLimit})
+}
+
+// flushSlowly sends batches that fill too slowly while the worker is idle.
+func (f *feeder) flushSlowly() {
+	stop := make(chan struct{})
+	f.release = append(f.release, sync.OnceFunc(func() { close(stop) }))
+	go func() {
+		ticker := time.NewTicker(flushTime)
+		defer ticker.Stop()
+		for {
+			select {
+			case <-stop:
+				return
+			case now := <-ticker.C:
+				f.mu.Lock()
+				if len(f.outstanding) == 0 && f.current.count > 0 && now.Sub(f.current.began) >= flushTime {
+					f.flush()
+				}
+				f.progress(f.level, f.valid, f.discards)
+				f.mu.Unlock()
+			}
+		}
+	}()
+}
+
+// endWithContext sees to it that the end of a budget waits for the calls under way, but not for
+// ever, and an interrupt for nothing.
+func (f *feeder) endWithContext() {
+	stop := context.AfterFunc(f.ctx, func() {
+		if cause := context.Cause(f.ctx); cause == errBudget || cause == errRunTimeout {
+			timer := time.NewTimer(f.cfg.CallTimeout + settleTime)
+			defer timer.Stop()
+			f.mu.Lock()
+			process := f.process
+			f.mu.Unlock()
+			select {
+			case <-timer.C:
+			case <-process.Ended():
+			}
+		}
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		f.end(ending{over: true})
+	})
+	f.release = append(f.release, func() { stop() })
+}
+
+// begin prepares for the models of a shape; cancel ends their enumeration.
+func (f *feeder) begin(level int, shape *encode.Shape, cancel context.CancelFunc) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.level, f.shape, f.cancel = level, shape, cancel
+}
+
+// add takes a model. It returns false where the enumeration is to stop.
+func (f *feeder) add(m solver.Model) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.max > 0 && f.valid+f.pending() >= f.max {
+		f.settle()
+		if f.reached = f.valid >= f.max; f.reached {
+			return false
+		}
+	}
+	if f.ended.is() {
+		return false
+	}
+	b := f.current
+	if b.count == 0 {
+		b.began = time.Now()
+	}
+	b.inputs = decode.AppendWire(b.inputs, f.shape, m)
+	b.count++
+	if b.count >= f.size || len(b.inputs) >= maxBatchBytes {
+		f.flush()
+	}
+	return !f.ended.is()
+}
+
+// pending counts the inputs that have no reply yet.
+func (f *feeder) pending() int64 {
+	n := f.current.count
+	for _, b := range f.outstanding {
+		n += b.count
+	}
+	return int64(n)
+}
+
+// flush sends the current batch as soon as the worker has few enough.
+func (f *feeder) flush() {
+	for len(f.outstanding) >= maxOutstanding && !f.ended.is() {
+		f.changed.Wait()
+	}
+	if b := f.current; b.count > 0 && !f.ended.is() {
+		f.current = f.empty()
+		f.outstanding = append(f.outstanding, b)
+		f.send(b)
+	}
+}
+
+// send gives a batch to the worker. Where the worker is lost its last reply is under way, and with
+// that the batch is sent again.
+func (f *feeder) send(b *batch) {
+	b.sent = time.Now()
+	b.seq, _ = f.process.Send(f.number, b.inputs, b.count)
+}
+
+// empty returns a batch to fill.
+func (f *feeder) empty() *batch {
+	n := len(f.spare)
+	if n == 0 {
+		return &batch{}
+	}
+	b := f.spare[n-1]
+	f.spare = f.spare[:n-1]
+	b.count, b.inputs = 0, b.inputs[:0]
+	return b
+}
+
+// settle sends what there is and waits for all replies.
+func (f *feeder) settle() {
+	f.flush()
+	for len(f.outstanding) > 0 && !f.ended.is() {
+		f.changed.Wait()
+	}
+}
+
+// finish waits for the replies to all models of a level. It says how the feeder ended, if it did.
+func (f *feeder) finish() ending {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.settle()
+	return f.ended
+}
+
+// full reports whether the maximum of inputs is reached.
+func (f *feeder) full() bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.reached
+}
+
+// end makes the feeder take no more models. Only the first reason counts.
+func (f *feeder) end(e ending) {
+	if f.ended.is() {
+		return
+	}
+	f.ended = e
+	f.cancel()
+	f.changed.Broadcast()
+}
+
+// close ends the worker.
+func (f *feeder) close() {
+	for _, release := range f.release {
+		release()
+	}
+	f.mu.Lock()
+	f.end(ending{over: true})
+	process := f.process
+	f.mu.Unlock()
+	process.Close()
+}

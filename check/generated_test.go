@@ -1,0 +1,144 @@
+package check_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/typetarget/target/check/internal/randprog"
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+var (
+	programs = flag.Int("programs", 3, "number of random programs to check, each of 120 functions")
+	seed     = flag.Uint64("seed", 1, "seed of the first random program")
+)
+
+// TestGeneratedPrograms compares, for random annotated functions, the inputs that each strategy
+// yields with those that plain nested loops find.
+func TestGeneratedPrograms(t *testing.T) {
+	for i := range *programs {
+		s := *seed + uint64(i)
+		t.Run(fmt.Sprint(s), func(t *testing.T) { checkProgram(t, s, 120) })
+	}
+}
+
+func checkProgram(t *testing.T, seed uint64, functions int) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"go.mod":  "module example.com/random\n\ngo 1.26\n",
+		"main.go": randprog.Source(seed, functions),
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := oracle(t, dir)
+	packages, err := spec.Load(t.Context(), spec.Config{Dir: dir}, ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range packages[0].Errors {
+		t.Fatal(e)
+	}
+	if n := len(packages[0].Contracts); n != functions {
+		t.Fatalf("found %d contracts, want %d", n, functions)
+	}
+	unsupported := 0
+	for _, c := range packages[0].Contracts {
+		if !checkFunction(t, c, want[c.Name]) {
+			unsupported++
+		}
+	}
+	if unsupported*20 > functions {
+		t.Errorf("%d of %d functions could not be lifted", unsupported, functions)
+	}
+}
+
+// oracle runs the program and returns the valid inputs of each function, sorted.
+func oracle(t *testing.T, dir string) map[string][]string {
+	cmd := exec.Command("go", "run", ".")
+	cmd.Dir = dir
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%v\n%.4000s", err, stderr.String())
+	}
+	inputs := map[string][]string{}
+	for line := range strings.Lines(string(out)) {
+		fields := strings.Fields(line)
+		slices.Sort(fields[1:])
+		inputs[fields[0]] = fields[1:]
+	}
+	return inputs
+}
+
+// refuteLimit is the number of inputs above which the paper's loop, quadratic as it is, is left out.
+const refuteLimit = 150
+
+// checkFunction reports whether c could be lifted, and compares what each strategy yields.
+func checkFunction(t *testing.T, c *spec.Contract, want []string) bool {
+	var first []string
+	for _, s := range solver.Strategies {
+		if s.Name == "refute" && len(want) > refuteLimit {
+			continue
+		}
+		got, err := enumerate(t.Context(), c, s.Strategy)
+		var unsupported *encode.Unsupported
+		if errors.As(err, &unsupported) {
+			t.Log(err)
+			return false
+		}
+		if err != nil {
+			t.Errorf("%s: %s: %v", c.Name, s.Name, err)
+			continue
+		}
+		if first == nil {
+			first = got
+		} else if !slices.Equal(got, first) {
+			t.Errorf("%s: %s yields another sequence than %s", c.Name, s.Name, solver.Strategies[0].Name)
+		}
+		sorted := slices.Sorted(slices.Values(got))
+		if !slices.Equal(sorted, want) {
+			t.Errorf("%s:%d: %s: %s yields %d inputs, brute force finds %d", c.Pos.Filename, c.Pos.Line, c.Name, s.Name, len(got), len(want))
+		}
+	}
+	return true
+}
+
+// enumerate lists the inputs of c depth by depth, in the wire form.
+func enumerate(ctx context.Context, c *spec.Contract, strategy solver.Strategy) ([]string, error) {
+	bounds := encode.Merge(encode.Bounds{Depth: encode.DefaultDepth}, c.Bound)
+	inputs := []string{}
+	for depth := range bounds.Depth + 1 {
+		level := bounds
+		level.Depth = depth
+		e, err := encode.Encode(ctx, c, level)
+		if err != nil {
+			return nil, err
+		}
+		out, err := strategy.Enumerate(ctx, e.Problem, func(m solver.Model) bool {
+			inputs = append(inputs, fmt.Sprintf("%x", decode.AppendWire(nil, e.Shape, m)))
+			return true
+		})
+		if err != nil {
+			return nil, err
+		}
+		if !out.Complete {
+			return nil, errors.New(out.Reason)
+		}
+	}
+	return inputs, nil
+}

@@ -1,0 +1,162 @@
+package check
+
+import (
+	"fmt"
+	"go/token"
+	"time"
+)
+
+// A Handler is told what happens in a run. Run calls it from one goroutine at a time, and in an
+// order that depends on the code under test and the configuration only: packages by path, functions
+// in source order, whatever Config.Parallel is. Only progress events depend on the clock.
+type Handler interface {
+	Event(Event)
+}
+
+// A HandlerFunc is a function that serves as a Handler.
+type HandlerFunc func(Event)
+
+// Event calls f.
+func (f HandlerFunc) Event(e Event) { f(e) }
+
+// An Action says what an event reports.
+type Action uint8
+
+const (
+	// ActionStart: the check of a function begins.
+	ActionStart Action = iota
+	// ActionProgress: a function is still being checked; Depth, Inputs, Discards and Elapsed say
+	// how far it got.
+	ActionProgress
+	// ActionPass ends a function with the verdict Exhausted or Bounded, or with a finding that the
+	// contract allows.
+	ActionPass
+	// ActionFail ends a function with the verdict Refuted or Vacuous.
+	ActionFail
+	// ActionSkip ends a function with the verdict Skipped.
+	ActionSkip
+	// ActionError ends a function with the verdict Unsupported or Failed. Where Func is empty it is
+	// about the package: an annotation that is wrong, a package that does not load or build.
+	ActionError
+	// ActionSummary is the last event of a run.
+	ActionSummary
+)
+
+var actionNames = [...]string{
+	ActionStart:    "start",
+	ActionProgress: "progress",
+	ActionPass:     "pass",
+	ActionFail:     "fail",
+	ActionSkip:     "skip",
+	ActionError:    "error",
+	ActionSummary:  "summary",
+}
+
+// String returns the action's name as the JSON output has it: "start", "pass", ...
+func (a Action) String() string {
+	if int(a) < len(actionNames) {
+		return actionNames[a]
+	}
+	return fmt.Sprintf("Action(%d)", uint8(a))
+}
+
+// Ends reports whether an event of this action ends a function.
+func (a Action) Ends() bool {
+	return a == ActionPass || a == ActionFail || a == ActionSkip || a == ActionError
+}
+
+// An Event is one thing that happened in a run. Fields that do not apply to its action are zero.
+type Event struct {
+	Time   time.Time
+	Action Action
+
+	// Package is the import path; Func is Name or Type.Method, and empty where the event is about
+	// the package or the run.
+	Package, Func string
+	// Pos is the position of the violated clause, of the unsupported construct or of the error, or
+	// else of the function. Its file name is absolute.
+	Pos token.Position
+
+	Verdict Verdict
+	// Depth is the depth reached: the last one finished, or the one of the counterexample.
+	Depth int
+	// Inputs counts the distinct valid inputs that ran, the failing one included.
+	Inputs int64
+	// Exhaustive is true where every valid input up to Depth has run.
+	Exhaustive bool
+	// Discards counts the inputs that a filter clause rejected.
+	Discards int64
+	// Elapsed is the wall-clock time spent on the function, or on the run for a summary. Building
+	// the worker is not part of a function's time.
+	Elapsed time.Duration
+
+	// Counterexample is set where Verdict is Refuted. For Vacuous it is set too, with only Kind
+	// and Detail.
+	Counterexample *Counterexample
+	// Message is one sentence for people, without position, without a final full stop: what does
+	// not hold, why the enumeration ended early, why the function is skipped.
+	Message string
+	// Notes are further lines that belong to the message, in order.
+	Notes []Note
+	// Output is what the code under test wrote to its standard output and standard error while a
+	// counterexample was found, cut to a bounded size.
+	Output string
+
+	// Summary is set in an ActionSummary event.
+	Summary *Summary
+}
+
+// A Note is one further line of a message: a clause that contradicts another, the place of a panic.
+type Note struct {
+	Pos token.Position // invalid where the note has no place
+	Msg string
+}
+
+// A Counterexample is a valid input on which a function does not keep its contract.
+type Counterexample struct {
+	// Args are the arguments as they were passed, receiver first.
+	Args []NamedValue
+	// Results are what the call returned; empty where it did not return.
+	Results []NamedValue
+	// After are the parameters that the call changed, as they were afterwards.
+	After []NamedValue
+	Kind  Kind
+	// Detail is the text of the clause that does not hold, the panic's message, the first line of
+	// the crash, ...
+	Detail string
+	// Call is the call as a Go expression of the package under test.
+	Call string
+}
+
+// A NamedValue is a parameter or result with its value as a Go literal.
+type NamedValue struct {
+	Name, Value string
+}
+
+// A Summary counts how the functions of a run ended.
+type Summary struct {
+	Packages  int // with at least one function to check, or an error
+	Functions int // that ended in a verdict
+
+	Exhausted, Bounded, Refuted, Vacuous, Unsupported, Skipped int
+	// Failed counts functions that could not be checked; Errors the faults of packages.
+	Failed, Errors int
+
+	Inputs, Discards int64
+	Elapsed          time.Duration
+	// Stopped says why the run ended before every function was checked; empty if it did not.
+	Stopped string
+}
+
+// ExitCode is the status a command ends with: 0 where all functions are exhausted, bounded or
+// skipped; 1 where there is a counterexample or a vacuous contract; 2 where something could not be
+// checked, whatever else was found.
+func (s *Summary) ExitCode() int {
+	switch {
+	case s.Unsupported > 0 || s.Failed > 0 || s.Errors > 0 || s.Stopped != "":
+		return 2
+	case s.Refuted > 0 || s.Vacuous > 0:
+		return 1
+	}
+	return 0
+}

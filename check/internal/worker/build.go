@@ -1,0 +1,220 @@
+package worker
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"go/types"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/typetarget/target/spec"
+)
+
+// Options say how a worker is built and run.
+type Options struct {
+	// Dir is the directory the go command runs in; empty for the current one. The directories of
+	// packages must come from a go command that ran there with the same Env.
+	Dir string
+	// Env is the environment of the go command and of the workers; nil for this process's own.
+	Env []string
+	// BuildFlags are passed to the go command.
+	BuildFlags []string
+	// Race builds with the race detector.
+	Race bool
+}
+
+// A Binary is the compiled worker of one package. Close removes it.
+type Binary struct {
+	options   Options
+	path      string
+	marker    string
+	temp      string
+	dir       string // of the package under test
+	functions int
+	clauses   []*spec.Clause
+}
+
+// A BuildError says that the package under test does not compile as a test.
+type BuildError struct {
+	// Msg is the first line that the compiler or the linker wrote, with its position.
+	Msg string
+	// Output is all that it wrote.
+	Output string
+	// Internal is true where the fault is in generated code, and so in this program.
+	Internal bool
+}
+
+func (e *BuildError) Error() string {
+	if e.Internal {
+		return "the generated worker does not compile (a fault of target): " + e.Msg
+	}
+	return "the package does not build: " + e.Msg
+}
+
+// ErrOverlayIgnored says that the go command did not see the files that make a package a worker.
+var ErrOverlayIgnored = errors.New("the go command ignored the overlay that adds the worker to the package; " +
+	"run from the package's real directory, not through a symbolic link")
+
+// Build generates and compiles the worker of a program. Nothing is written but to a temporary
+// directory, which is removed where Build fails and by Binary.Close.
+func Build(ctx context.Context, o Options, p Program) (*Binary, error) {
+	if obj := p.Types.Scope().Lookup("TestMain"); obj != nil {
+		return nil, errors.New("the package declares TestMain outside of its test files, which takes the place of the worker's")
+	}
+	if err := checkUniverse(p.Types); err != nil {
+		return nil, err
+	}
+	temp, err := os.MkdirTemp(os.Getenv("GOTMPDIR"), "target-")
+	if err != nil {
+		return nil, err
+	}
+	b := &Binary{
+		options:   o,
+		temp:      temp,
+		dir:       p.Dir,
+		path:      filepath.Join(temp, "worker"),
+		functions: len(p.Contracts),
+	}
+	if err := b.build(ctx, p); err != nil {
+		b.Close()
+		return nil, err
+	}
+	return b, nil
+}
+
+// Close removes the binary.
+func (b *Binary) Close() error { return os.RemoveAll(b.temp) }
+
+func (b *Binary) build(ctx context.Context, p Program) error {
+	marker := sha256.Sum256([]byte(b.temp + p.Types.Path()))
+	b.marker = fmt.Sprintf("target-worker-%x", marker[:12])
+	files, clauses, err := generate(p, b.marker)
+	if err != nil {
+		return err
+	}
+	b.clauses = clauses
+	overlay, err := b.overlay(files)
+	if err != nil {
+		return err
+	}
+	args := []string{"test", "-c", "-vet=off", "-o=" + b.path, "-overlay=" + overlay}
+	if b.options.Race {
+		args = append(args, "-race")
+	}
+	args = append(args, b.options.BuildFlags...)
+	args = append(args, p.Types.Path())
+	if err := b.goCommand(ctx, args); err != nil {
+		return err
+	}
+	// A binary without the marker is the package's own test, which must not run.
+	binary, err := os.ReadFile(b.path)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	if !bytes.Contains(binary, []byte(b.marker)) {
+		return ErrOverlayIgnored
+	}
+	return nil
+}
+
+// overlay writes the files and the overlay that places them in the package's directory and blanks
+// the package's own test files. It returns the overlay's name.
+func (b *Binary) overlay(files map[string][]byte) (string, error) {
+	replace := map[string]string{}
+	entries, err := os.ReadDir(b.dir)
+	if err != nil {
+		return "", err
+	}
+	for _, e := range entries {
+		if strings.HasSuffix(e.Name(), "_test.go") {
+			replace[filepath.Join(b.dir, e.Name())] = ""
+		}
+	}
+	for name, src := range files {
+		file := filepath.Join(b.temp, name)
+		if err := os.WriteFile(file, src, 0o600); err != nil {
+			return "", err
+		}
+		replace[filepath.Join(b.dir, name)] = file
+	}
+	text, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		return "", err
+	}
+	file := filepath.Join(b.temp, "overlay.json")
+	return file, os.WriteFile(file, text, 0o600)
+}
+
+// goCommand runs the go command as go/packages does, in its own process group.
+func (b *Binary) goCommand(ctx context.Context, args []string) error {
+	cmd := exec.CommandContext(ctx, "go", args...)
+	cmd.Dir = b.options.Dir
+	cmd.Env = b.options.environ()
+	if b.options.Dir != "" {
+		cmd.Env = append(cmd.Env, "PWD="+b.options.Dir)
+	}
+	// What the command leaves behind where it is killed goes with our own directory.
+	cmd.Env = append(cmd.Env, "GOTMPDIR="+b.temp)
+	ownGroup(cmd)
+	cmd.Cancel = func() error { return killGroup(cmd.Process) }
+	cmd.WaitDelay = time.Second
+	out, err := cmd.CombinedOutput()
+	if err == nil {
+		return nil
+	}
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	if exit := (*exec.ExitError)(nil); !errors.As(err, &exit) {
+		return fmt.Errorf("cannot run the go command: %w", err)
+	}
+	msg := firstMessage(string(out))
+	return &BuildError{
+		Msg:      cmp.Or(msg, err.Error()),
+		Output:   string(out),
+		Internal: strings.Contains(msg, b.temp) || strings.Contains(msg, prefix),
+	}
+}
+
+func (o Options) environ() []string {
+	if o.Env == nil {
+		return os.Environ()
+	}
+	return slices.Clone(o.Env)
+}
+
+// firstMessage returns the first line of a build's output that says what is wrong.
+func firstMessage(out string) string {
+	for line := range strings.Lines(out) {
+		line = strings.TrimSpace(line)
+		if line != "" && !strings.HasPrefix(line, "#") && !strings.HasPrefix(line, "go: downloading") {
+			return line
+		}
+	}
+	return ""
+}
+
+// used are the predeclared names that generated code uses.
+var used = []string{
+	"append", "bool", "byte", "cap", "error", "false", "int", "int64", "len", "make", "nil", "panic", "recover",
+	"string", "true", "uint32", "uint64", "uint8", "uintptr", "complex", "real", "imag", "float64",
+}
+
+// checkUniverse reports a package that declares a predeclared name which generated code relies on.
+func checkUniverse(pkg *types.Package) error {
+	for _, name := range used {
+		if obj := pkg.Scope().Lookup(name); obj != nil {
+			return fmt.Errorf("the package declares %s, a predeclared name that the worker needs; rename it", name)
+		}
+	}
+	return nil
+}

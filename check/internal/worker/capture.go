@@ -1,0 +1,163 @@
+package worker
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// The sizes in bytes to which what a worker writes to a stream is cut.
+const (
+	captureHead = 4 << 10
+	captureTail = 16 << 10
+)
+
+// A capture keeps the start and the end of a stream, and notices the report of a crash in it.
+type capture struct {
+	mu      sync.Mutex
+	head    []byte
+	tail    []byte // the last captureTail to 2*captureTail bytes after head
+	dropped int
+
+	line   []byte // the current line, as far as it can matter
+	report crashReport
+}
+
+// A crashReport is what the Go runtime or the race detector writes to standard error when it ends
+// the process.
+type crashReport struct {
+	// message is the line that says why, before what the stream held ahead of it, trace the first
+	// lines after it.
+	message, before string
+	trace           []string
+	// real is set by a line that only a crash has after the message: the code under test may write
+	// lines that look like one.
+	real bool
+}
+
+// Lines that open a report, and lines that show that it is one.
+var (
+	openings      = []string{"fatal error: ", "panic: ", "SIG", raceWarning}
+	continuations = []string{"goroutine ", "runtime stack:", "[signal ", "PC="}
+)
+
+const (
+	raceWarning = "WARNING: DATA RACE"
+	raceRule    = "==================\n"
+	// maxTrace is the number of lines of a trace that are kept.
+	maxTrace = 200
+	// maxLine is the length in bytes to which a line is looked at.
+	maxLine = 512
+)
+
+// Write adds to the stream.
+func (c *capture) Write(p []byte) (int, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	n := len(p)
+	for len(p) > 0 {
+		end := bytes.IndexByte(p, '\n') + 1
+		if end == 0 {
+			end = len(p)
+		}
+		c.keep(p[:end])
+		c.extend(p[:end])
+		p = p[end:]
+	}
+	return n, nil
+}
+
+// extend adds to the current line, and looks at it when it ends.
+func (c *capture) extend(part []byte) {
+	if room := maxLine - len(c.line); room > 0 {
+		c.line = append(c.line, part[:min(room, len(part))]...)
+	}
+	if part[len(part)-1] == '\n' {
+		c.scan(strings.TrimRight(string(c.line), "\n"))
+		c.line = c.line[:0]
+	}
+}
+
+func (c *capture) scan(line string) {
+	r := &c.report
+	opens := slices.ContainsFunc(openings, func(s string) bool { return strings.HasPrefix(line, s) })
+	switch {
+	case opens && (!r.real || r.message == ""):
+		*r = crashReport{message: strings.TrimSpace(line), before: c.withoutLine(), real: line == raceWarning}
+	case r.message != "" && len(r.trace) < maxTrace:
+		r.trace = append(r.trace, line)
+		r.real = r.real || slices.ContainsFunc(continuations, func(s string) bool { return strings.HasPrefix(line, s) })
+	}
+}
+
+// withoutLine returns what was kept before the current line, and before what leads up to a report.
+func (c *capture) withoutLine() string {
+	kept := c.kept()
+	for {
+		start := strings.LastIndexByte(kept[:len(kept)-1], '\n') + 1
+		kept = kept[:start]
+		last := kept[strings.LastIndexByte(strings.TrimSuffix(kept, "\n"), '\n')+1:]
+		if !strings.HasPrefix(last, "runtime: ") && last != raceRule {
+			return kept
+		}
+	}
+}
+
+// keep adds to head or tail.
+func (c *capture) keep(p []byte) {
+	if room := captureHead - len(c.head); room > 0 {
+		k := min(room, len(p))
+		c.head = append(c.head, p[:k]...)
+		p = p[k:]
+	}
+	c.tail = append(c.tail, p...)
+	if len(c.tail) > 2*captureTail {
+		over := len(c.tail) - captureTail
+		c.dropped += over
+		c.tail = append(c.tail[:0], c.tail[over:]...)
+	}
+}
+
+func (c *capture) kept() string {
+	if c.dropped > 0 {
+		return fmt.Sprintf("%s\n... %d bytes left out ...\n%s", c.head, c.dropped, c.tail)
+	}
+	return string(c.head) + string(c.tail)
+}
+
+// text returns what was kept; of a crash's report only what came before it.
+func (c *capture) text() string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.report.real {
+		return c.report.before
+	}
+	return c.kept()
+}
+
+// crash returns the report of a crash, if there is one.
+func (c *capture) crash() (crashReport, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.report, c.report.real
+}
+
+// place returns the innermost place of the trace in a file of the directory, generated files left
+// out.
+func (r crashReport) place(dir string) (file string, line int) {
+	for _, l := range r.trace {
+		at, ok := strings.CutPrefix(l, "\t"+dir+"/")
+		if !ok || strings.HasPrefix(at, prefix) {
+			continue
+		}
+		name, rest, _ := strings.Cut(at, ":")
+		number, _, _ := strings.Cut(rest, " ")
+		if n, err := strconv.Atoi(number); err == nil && !strings.Contains(name, "/") {
+			return dir + "/" + name, n
+		}
+	}
+	return "", 0
+}

@@ -1,0 +1,249 @@
+package worker
+
+import (
+	"fmt"
+	"go/types"
+	"strings"
+
+	"github.com/typetarget/target/spec"
+)
+
+// function writes the function that runs one input of a contract, numbered as in Program.Contracts.
+// Its local variables: $a0, $a1, ... are the arguments, $s where they begin in the wire form, $o what
+// they were at entry, $r the results.
+func (g *generator) function(number int, c *spec.Contract) error {
+	f := &functionWriter{generator: g, contract: c}
+	if err := f.check(); err != nil {
+		return err
+	}
+	f.findOld()
+	g.printf("func refine_run%d($w *refine_worker) ($out refine_outcome) {\n", number)
+	f.variables()
+	f.leave()
+	f.decode()
+	f.precondition()
+	f.call()
+	f.postcondition()
+	g.printf("return $w.pass()\n}\n\n")
+	return nil
+}
+
+// A functionWriter writes the function of one contract.
+type functionWriter struct {
+	*generator
+	contract *spec.Contract
+	// old says for which parameters a copy from entry is needed.
+	old []bool
+	// declared is false where a result's type cannot be named, so that its variable is declared by the
+	// call.
+	declared bool
+}
+
+// check reports a contract that does not fit its function; that is a fault of this program.
+func (f *functionWriter) check() error {
+	c := f.contract
+	for _, clauses := range [][]*spec.Clause{c.Requires, c.Filters, c.Panics, c.Ensures} {
+		for _, clause := range clauses {
+			sig := clause.Func.Obj.Type().(*types.Signature)
+			if sig.Params().Len() != len(clause.Args) {
+				return fmt.Errorf("%s: the predicate takes %d arguments, %d are given", clause.Pos, sig.Params().Len(), len(clause.Args))
+			}
+			for _, a := range clause.Args {
+				n := len(c.Params)
+				if a.Kind == spec.ArgResult {
+					n = len(c.Results)
+				}
+				if a.Kind == spec.ArgSelf || a.Index < 0 || a.Index >= n {
+					return fmt.Errorf("%s: the predicate has an argument that the function does not have", clause.Pos)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// findOld finds the parameters whose value at entry is needed after the call. Where a parameter holds
+// no references the argument itself is that value.
+func (f *functionWriter) findOld() {
+	c := f.contract
+	f.old = make([]bool, len(c.Params))
+	for i, p := range c.Params {
+		f.old[i] = c.Pure && f.types.hasReferences(p.Type())
+	}
+	for _, clause := range c.Ensures {
+		for _, a := range clause.Args {
+			if a.Kind == spec.ArgOld && f.types.hasReferences(c.Params[a.Index].Type()) {
+				f.old[a.Index] = true
+			}
+		}
+	}
+}
+
+func (f *functionWriter) variables() {
+	for i, p := range f.contract.Params {
+		f.printf("var $a%d %s\n", i, f.types.name(p.Type()))
+		if f.types.hasReferences(p.Type()) {
+			f.printf("var $s%d int\n", i)
+		}
+		if f.old[i] {
+			f.printf("var $o%d %s\n", i, f.types.name(p.Type()))
+		}
+	}
+	f.declared = true
+	for _, r := range f.contract.Results {
+		f.declared = f.declared && f.types.canName(r.Type())
+	}
+	if f.declared {
+		for i, r := range f.contract.Results {
+			f.printf("var $r%d %s\n", i, f.types.name(r.Type()))
+		}
+	}
+	if len(f.contract.Panics) > 0 {
+		f.printf("$panics := false\n")
+	} else {
+		f.printf("const $panics = false\n")
+	}
+}
+
+// leave writes the deferred call that turns a panic into an outcome, and that tells about an
+// input that failed what results there are and which parameters changed.
+func (f *functionWriter) leave() {
+	f.printf("defer func() {\n$out = $w.leave(recover(), $out, $panics)\nif $out != refine_failed {\nreturn\n}\n")
+	if f.declared && len(f.contract.Results) > 0 {
+		f.printf("$w.results(" + f.list("$r", len(f.contract.Results)) + ")\n")
+	}
+	for i, p := range f.contract.Params {
+		if f.types.hasReferences(p.Type()) {
+			f.printf("if $w.rewind($s%d) {\nvar $b %s\n%s\n$w.changed(%d, $b, $a%d)\n}\n",
+				i, f.types.name(p.Type()), f.read("$b", p.Type()), i, i)
+		}
+	}
+	f.printf("}()\n")
+}
+
+func (f *functionWriter) decode() {
+	for i, p := range f.contract.Params {
+		if f.types.hasReferences(p.Type()) {
+			f.printf("$s%d = $w.pos\n", i)
+		}
+		f.printf("%s\n", f.read(fmt.Sprintf("$a%d", i), p.Type()))
+		if f.old[i] {
+			f.printf("$w.pos = $s%d\n%s\n", i, f.read(fmt.Sprintf("$o%d", i), p.Type()))
+		}
+	}
+}
+
+// precondition writes the native evaluation of what the solver has promised, then of the filters, then
+// of the condition under which the call is to panic.
+func (f *functionWriter) precondition() {
+	c := f.contract
+	for _, clause := range c.Requires {
+		f.printf("$w.at(refine_phaseRequires, %d)\n", f.number(clause))
+		f.printf("if !" + f.predicate(clause) + " {\nreturn $w.fail(refine_kindDisagreement)\n}\n")
+	}
+	f.walk("refine_phaseRequires", "refine_kindDisagreement", "$a", c.Params, func(types.Type) bool { return true })
+	for _, clause := range c.Filters {
+		f.printf("$w.at(refine_phaseFilter, %d)\n", f.number(clause))
+		f.printf("if !" + f.predicate(clause) + " {\nreturn $w.discard()\n}\n")
+	}
+	for i, clause := range c.Panics {
+		f.printf("$w.at(refine_phasePanics, %d)\n", f.number(clause))
+		if i == 0 {
+			f.printf("$panics = ")
+		} else {
+			f.printf("$panics = $panics && ")
+		}
+		f.printf("$w.holds(func() bool { return " + f.predicate(clause) + " })\n")
+	}
+}
+
+func (f *functionWriter) call() {
+	c := f.contract
+	f.printf("$w.at(refine_phaseCall, 0)\n")
+	if n := len(c.Results); n > 0 {
+		assign := " = "
+		if !f.declared {
+			assign = " := "
+		}
+		f.printf(f.list("$r", n) + assign)
+	}
+	sig := c.Func.Type().(*types.Signature)
+	args := f.list("$a", len(c.Params))
+	if sig.Recv() != nil {
+		_, rest, _ := strings.Cut(args, ", ")
+		f.printf("$a0.%s("+rest, c.Func.Name())
+	} else {
+		f.printf("%s("+args, c.Func.Name())
+	}
+	if sig.Variadic() {
+		f.printf("...")
+	}
+	f.printf(")\n")
+	if !f.declared {
+		f.printf(strings.Repeat("_, ", len(c.Results)-1) + "_ = " + f.list("$r", len(c.Results)) + "\n")
+	}
+}
+
+// postcondition writes what is checked once the call has returned.
+func (f *functionWriter) postcondition() {
+	c := f.contract
+	if len(c.Panics) > 0 {
+		f.printf("if $panics {\n$w.at(refine_phaseEnsures, %d)\nreturn $w.fail(refine_kindNoPanic)\n}\n", f.number(c.Panics[0]))
+	}
+	if c.Pure {
+		f.printf("$w.at(refine_phasePure, 0)\n")
+		for i, p := range c.Params {
+			if f.types.hasReferences(p.Type()) {
+				f.printf("if !(%s) {\nreturn $w.fail(refine_kindMutation)\n}\n",
+					f.same(fmt.Sprintf("$a%d", i), fmt.Sprintf("$o%d", i), p.Type()))
+			}
+		}
+	}
+	for _, clause := range c.Ensures {
+		f.printf("$w.at(refine_phaseEnsures, %d)\n", f.number(clause))
+		f.printf("if !" + f.predicate(clause) + " {\nreturn $w.fail(refine_kindPostcondition)\n}\n")
+	}
+	f.walk("refine_phaseInvariant", "refine_kindInvariant", "$r", c.Results, func(types.Type) bool { return true })
+	f.walk("refine_phaseInvariant", "refine_kindInvariant", "$a", c.Params, f.types.hasReferences)
+}
+
+// walk writes the evaluation of the invariants of what the variables reach, where a wanted one can
+// reach any.
+func (f *functionWriter) walk(phase, kind, prefix string, vars []*types.Var, wanted func(types.Type) bool) {
+	first := true
+	for i, v := range vars {
+		if !wanted(v.Type()) || !f.types.isGuarded(v.Type()) {
+			continue
+		}
+		if first {
+			f.printf("$w.walk(" + phase + ")\n")
+			first = false
+		}
+		f.printf("if !%s($w, &"+prefix+"%d) {\nreturn $w.fail("+kind+")\n}\n", f.types.helper(walkHelper, v.Type()), i)
+	}
+}
+
+// predicate returns the call of a clause's function.
+func (f *functionWriter) predicate(c *spec.Clause) string {
+	var args []string
+	for _, a := range c.Args {
+		switch {
+		case a.Kind == spec.ArgResult:
+			args = append(args, fmt.Sprintf("$r%d", a.Index))
+		case a.Kind == spec.ArgOld && f.old[a.Index]:
+			args = append(args, fmt.Sprintf("$o%d", a.Index))
+		default:
+			args = append(args, fmt.Sprintf("$a%d", a.Index))
+		}
+	}
+	return c.Func.Obj.Name() + "(" + strings.Join(args, ", ") + ")"
+}
+
+// list returns "$a0, $a1, ..." of n variables.
+func (f *functionWriter) list(prefix string, n int) string {
+	var names []string
+	for i := 0; i < n; i++ {
+		names = append(names, fmt.Sprintf("%s%d", prefix, i))
+	}
+	return strings.Join(names, ", ")
+}

@@ -1,0 +1,267 @@
+package worker
+
+import (
+	"fmt"
+	"go/constant"
+	"go/types"
+
+	"github.com/typetarget/target/spec"
+)
+
+// helpers writes the helpers that were asked for, and those that they ask for in turn.
+func (g *generator) helpers() {
+	g.drain()
+	g.dynamicWalkers()
+}
+
+func (g *generator) drain() {
+	for len(g.types.queue) > 0 {
+		h := g.types.queue[0]
+		g.types.queue = g.types.queue[1:]
+		switch h.kind {
+		case decodeHelper:
+			g.decoder(h.typ)
+		case equalHelper:
+			g.equality(h.typ)
+		case walkHelper:
+			g.walker(h.typ)
+		}
+	}
+}
+
+// decoder writes the function that reads a value of the type into *p.
+func (g *generator) decoder(typ types.Type) {
+	g.printf("func %s($w *refine_worker, $p *%s) {\n", g.types.helper(decodeHelper, typ), g.types.name(typ))
+	switch u := typ.Underlying().(type) {
+	case *types.Pointer:
+		g.printf("if $w.bool() {\nvar $v %s\n*$p = &$v\n%s\n}\n", g.types.name(u.Elem()), g.read("$v", u.Elem()))
+	case *types.Slice:
+		g.printf("if $n := $w.length(); $n >= 0 {\n*$p = make(%s, $n)\n", g.types.name(typ))
+		g.printf("for $i := range *$p {\n%s\n}\n}\n", g.read("(*$p)[$i]", u.Elem()))
+	case *types.Array:
+		g.printf("for $i := range *$p {\n%s\n}\n", g.read("(*$p)[$i]", u.Elem()))
+	case *types.Struct:
+		for i := 0; i < u.NumFields(); i++ {
+			f := u.Field(i)
+			if f.Name() == "_" {
+				g.printf("{\nvar $blank %s\n%s\n_ = $blank\n}\n", g.types.name(f.Type()), g.read("$blank", f.Type()))
+				continue
+			}
+			g.printf("%s\n", g.read("$p."+f.Name(), f.Type()))
+		}
+	}
+	g.printf("}\n\n")
+}
+
+// read returns the statement that reads a value of the type into the variable lhs.
+func (g *generator) read(lhs string, typ types.Type) string {
+	lhs = local(lhs)
+	if b, ok := typ.Underlying().(*types.Basic); ok {
+		switch {
+		case b.Info()&types.IsBoolean != 0:
+			return fmt.Sprintf(local("%s = %s($w.bool())"), lhs, g.types.name(typ))
+		case b.Info()&types.IsUnsigned != 0:
+			return fmt.Sprintf(local("%s = %s($w.uvarint())"), lhs, g.types.name(typ))
+		case b.Info()&types.IsInteger != 0:
+			return fmt.Sprintf(local("%s = %s($w.varint())"), lhs, g.types.name(typ))
+		}
+	}
+	return fmt.Sprintf(local("%s($w, &%s)"), g.types.helper(decodeHelper, typ), lhs)
+}
+
+// equality writes the function that compares *p, as it became, with *q, as it was decoded. It ends
+// even where *p has cycles, since *q has none.
+func (g *generator) equality(typ types.Type) {
+	g.printf("func %s($p, $q *%s) bool {\n", g.types.helper(equalHelper, typ), g.types.name(typ))
+	switch u := typ.Underlying().(type) {
+	case *types.Pointer:
+		g.printf("if *$p == nil || *$q == nil {\nreturn *$p == nil && *$q == nil\n}\n")
+		g.printf("return %s\n", g.same("(**$p)", "(**$q)", u.Elem()))
+	case *types.Slice:
+		g.printf("if len(*$p) != len(*$q) || (*$p == nil) != (*$q == nil) {\nreturn false\n}\n")
+		g.compareElements(u.Elem())
+	case *types.Array:
+		g.compareElements(u.Elem())
+	case *types.Struct:
+		for i := 0; i < u.NumFields(); i++ {
+			f := u.Field(i)
+			if f.Name() == "_" {
+				continue
+			}
+			g.printf("if !(%s) {\nreturn false\n}\n", g.same("$p."+f.Name(), "$q."+f.Name(), f.Type()))
+		}
+		g.printf("return true\n")
+	}
+	g.printf("}\n\n")
+}
+
+func (g *generator) compareElements(elem types.Type) {
+	g.printf("for $i := range *$p {\nif !(%s) {\nreturn false\n}\n}\nreturn true\n", g.same("(*$p)[$i]", "(*$q)[$i]", elem))
+}
+
+// same returns the expression that compares two variables of the type.
+func (g *generator) same(p, q string, typ types.Type) string {
+	if _, ok := typ.Underlying().(*types.Basic); ok {
+		return local(p + " == " + q)
+	}
+	return local(fmt.Sprintf("%s(&%s, &%s)", g.types.helper(equalHelper, typ), p, q))
+}
+
+// walker writes the function that evaluates the invariants of all values that *p reaches, itself
+// first, until one does not hold.
+func (g *generator) walker(typ types.Type) {
+	g.printf("func %s($w *refine_worker, $p *%s) bool {\n", g.types.helper(walkHelper, typ), g.types.name(typ))
+	if name := typeName(typ); name != nil {
+		for _, c := range g.Invariants[name] {
+			g.printf("$w.at($w.phase, %d)\n", g.number(c))
+			g.printf("if !" + invariantCall(c, typ) + " {\nreturn $w.broken(*$p)\n}\n")
+		}
+	}
+	switch u := typ.Underlying().(type) {
+	case *types.Pointer:
+		if g.types.isGuarded(u.Elem()) {
+			g.printf("if *$p == nil {\nreturn true\n}\n")
+			if g.types.isLinked(typ) {
+				g.printf("if !$w.seen.add(refine_unsafe.Pointer(*$p), %d, 0) {\nreturn true\n}\n", g.types.numberOf(u.Elem()))
+			}
+			g.printf("return %s($w, (*%s)(*$p))\n}\n\n", g.types.helper(walkHelper, u.Elem()), g.types.name(u.Elem()))
+			return
+		}
+	case *types.Slice:
+		if g.types.isGuarded(u.Elem()) {
+			if g.types.isLinked(typ) {
+				g.printf("if len(*$p) > 0 && !$w.seen.add(refine_unsafe.Pointer(&(*$p)[0]), %d, len(*$p)) {\nreturn true\n}\n", g.types.numberOf(typ))
+			}
+			g.walkElements(u.Elem())
+		}
+	case *types.Array:
+		if g.types.isGuarded(u.Elem()) {
+			g.walkElements(u.Elem())
+		}
+	case *types.Map:
+		g.walkMap(typ, u)
+	case *types.Struct:
+		for i := 0; i < u.NumFields(); i++ {
+			f := u.Field(i)
+			if f.Name() == "_" || !g.types.isGuarded(f.Type()) {
+				continue
+			}
+			g.printf("if !%s($w, &$p.%s) {\nreturn false\n}\n", g.types.helper(walkHelper, f.Type()), f.Name())
+		}
+	case *types.Interface:
+		g.types.dynamic = true
+		g.printf("return refine_walkDynamic($w, refine_reflect.ValueOf(*$p))\n}\n\n")
+		return
+	}
+	g.printf("return true\n}\n\n")
+}
+
+func (g *generator) walkElements(elem types.Type) {
+	g.printf("for $i := range *$p {\nif !%s($w, &(*$p)[$i]) {\nreturn false\n}\n}\n", g.types.helper(walkHelper, elem))
+}
+
+// walkMap writes the walk over a map's entries, which have no address: copies are walked.
+func (g *generator) walkMap(typ types.Type, u *types.Map) {
+	keys, values := g.types.isGuarded(u.Key()), g.types.isGuarded(u.Elem())
+	if !keys && !values {
+		return
+	}
+	if g.types.isLinked(typ) {
+		g.printf("if *$p != nil && !$w.seen.add(refine_unsafe.Pointer(refine_reflect.ValueOf(*$p).Pointer()), %d, 0) {\nreturn true\n}\n", g.types.numberOf(typ))
+	}
+	g.printf("for $k, $v := range *$p {\n$k, $v := $k, $v\n_, _ = $k, $v\n")
+	if keys {
+		g.printf("if !%s($w, &$k) {\nreturn false\n}\n", g.types.helper(walkHelper, u.Key()))
+	}
+	if values {
+		g.printf("if !%s($w, &$v) {\nreturn false\n}\n", g.types.helper(walkHelper, u.Elem()))
+	}
+	g.printf("}\n")
+}
+
+// dynamicWalkers writes the table by which a walk goes on from an interface: the walkers of the
+// types that have invariants.
+func (g *generator) dynamicWalkers() {
+	if !g.types.dynamic {
+		return
+	}
+	g.printf("func init() {\n")
+	for _, name := range g.types.invariantTypes() {
+		if named, ok := name.Type().(*types.Named); ok && named.TypeParams().Len() > 0 {
+			continue
+		}
+		t := g.types.name(name.Type())
+		g.printf("refine_walkers[refine_reflect.TypeOf((*%s)(nil)).Elem()] = func($w *refine_worker, $p refine_unsafe.Pointer) bool {\n", t)
+		g.printf("return %s($w, (*%s)($p))\n}\n", g.types.helper(walkHelper, name.Type()), t)
+	}
+	g.printf("}\n\n")
+	g.drain()
+}
+
+// invariantCall returns the call of an invariant's function on *p, a value of the type.
+func invariantCall(c *spec.Clause, typ types.Type) string {
+	self := "*$p"
+	sig := c.Func.Obj.Type().(*types.Signature)
+	if ptr, ok := sig.Params().At(0).Type().(*types.Pointer); ok && types.Identical(ptr.Elem(), typ) {
+		self = "$p"
+	}
+	return c.Func.Obj.Name() + "(" + self + ")"
+}
+
+// constants writes the names of the constants of the package's own integer types.
+func (g *generator) constants() {
+	scope := g.Types.Scope()
+	g.printf("func init() {\n")
+	for _, name := range scope.Names() {
+		tn, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok || tn.IsAlias() {
+			continue
+		}
+		b, ok := tn.Type().Underlying().(*types.Basic)
+		if !ok || b.Info()&types.IsInteger == 0 {
+			continue
+		}
+		if values := namedValues(scope, tn); len(values) > 0 {
+			g.printf("refine_constants[refine_reflect.TypeOf(%s(0))] = map[int64]string{\n", name)
+			for _, v := range values {
+				g.printf("%d: %q,\n", v.value, v.name)
+			}
+			g.printf("}\n")
+		}
+	}
+	g.printf("}\n\n")
+}
+
+type namedValue struct {
+	value int64
+	name  string
+}
+
+// namedValues returns the values of an integer type that have a constant, with the first declared
+// one's name.
+func namedValues(scope *types.Scope, tn *types.TypeName) []namedValue {
+	first := map[int64]*types.Const{}
+	var order []int64
+	for _, name := range scope.Names() {
+		c, ok := scope.Lookup(name).(*types.Const)
+		if !ok || name == "_" || !types.Identical(c.Type(), tn.Type()) {
+			continue
+		}
+		v, exact := constant.Int64Val(constant.ToInt(c.Val()))
+		if !exact {
+			u, _ := constant.Uint64Val(constant.ToInt(c.Val()))
+			v = int64(u)
+		}
+		if first[v] == nil {
+			order = append(order, v)
+		}
+		if first[v] == nil || c.Pos() < first[v].Pos() {
+			first[v] = c
+		}
+	}
+	var values []namedValue
+	for _, v := range order {
+		values = append(values, namedValue{v, first[v].Name()})
+	}
+	return values
+}

@@ -1,0 +1,35 @@
+package inside
+
+import refine_binary "encoding/binary"
+
+// bool reads one byte.
+func (w *refine_worker) bool() bool {
+	v := w.in[w.pos] != 0
+	w.pos++
+	return v
+}
+
+// varint reads a signed integer.
+func (w *refine_worker) varint() int64 {
+	if b := w.in[w.pos]; b < 0x80 {
+		w.pos++
+		return int64(b>>1) ^ -int64(b&1)
+	}
+	v, n := refine_binary.Varint(w.in[w.pos:])
+	w.pos += n
+	return v
+}
+
+// uvarint reads an unsigned integer.
+func (w *refine_worker) uvarint() uint64 {
+	if b := w.in[w.pos]; b < 0x80 {
+		w.pos++
+		return uint64(b)
+	}
+	v, n := refine_binary.Uvarint(w.in[w.pos:])
+	w.pos += n
+	return v
+}
+
+// length reads the length of a slice, -1 for nil.
+func (w *refine_worker) length() int { return int(w.uvarint()) - 1 }

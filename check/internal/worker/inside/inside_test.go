@@ -1,0 +1,159 @@
+package inside
+
+import (
+	"errors"
+	"math"
+	"reflect"
+	"strings"
+	"testing"
+	"unsafe"
+)
+
+type refine_color uint8
+
+type refine_node struct {
+	Key  int
+	Next *refine_node
+	Any  any
+	_    int
+}
+
+type refine_ring []refine_ring
+
+func TestLiteral(t *testing.T) {
+	refine_constants[reflect.TypeOf(refine_color(0))] = map[int64]string{1: "refine_red"}
+	ring := &refine_node{Key: 1}
+	ring.Next = &refine_node{Key: 2, Next: ring}
+	self := refine_ring{nil}
+	self[0] = self
+	loop := map[string]any{}
+	loop["loop"] = loop
+	shared := &refine_node{Key: 3}
+	var typedNil *refine_node
+	tests := []struct {
+		value any
+		want  string
+	}{
+		{nil, "nil"},
+		{refine_color(1), "refine_red"},
+		{refine_color(2), "2"},
+		{[]refine_color{0, 1}, "[]refine_color{0, refine_red}"},
+		{uint64(math.MaxUint64), "18446744073709551615"},
+		{1.5, "1.5"},
+		{float32(0.1), "0.1"},
+		{math.NaN(), "math.NaN()"},
+		{math.Inf(-1), "math.Inf(-1)"},
+		{math.Copysign(0, -1), "math.Copysign(0, -1)"},
+		{complex(1, -2), "complex(1, -2)"},
+		{"a\"\n", `"a\"\n"`},
+		{[]byte("ab"), "[]uint8{97, 98}"},
+		{[]int(nil), "nil"},
+		{[]int{}, "[]int{}"},
+		{[2]string{}, "[2]string{}"},
+		{[2]string{"", "x"}, `[2]string{"", "x"}`},
+		{map[int]string{10: "b", 9: "a", -1: ""}, `map[int]string{-1: "", 9: "a", 10: "b"}`},
+		{refine_node{}, "refine_node{}"},
+		{&refine_node{Any: 3}, "&refine_node{Any: 3}"},
+		{&refine_node{Any: int8(3)}, "&refine_node{Any: int8(3)}"},
+		{&refine_node{Any: refine_color(1)}, "&refine_node{Any: refine_color(refine_red)}"},
+		{&refine_node{Any: 2.0}, "&refine_node{Any: float64(2)}"},
+		{&refine_node{Any: 2.5}, "&refine_node{Any: 2.5}"},
+		{&refine_node{Any: typedNil}, "&refine_node{Any: (*refine_node)(nil)}"},
+		{&refine_node{Any: []string(nil)}, "&refine_node{Any: []string(nil)}"},
+		{&refine_node{Any: errors.New("x")}, `&refine_node{Any: errors.New("x")}`},
+		{[]any{nil, "x", struct{ X *int }{}}, `[]interface {}{nil, "x", struct{X *int}{}}`},
+		{[]*refine_node{shared, shared}, "[]*refine_node{{Key: 3}, {Key: 3}}"},
+		{ring, "&refine_node{Key: 1, Next: &refine_node{Key: 2, Next: nil /* cycle */}}"},
+		{self, "refine_ring{nil /* cycle */}"},
+		{loop, `map[string]interface {}{"loop": nil /* cycle */}`},
+		{func() {}, "nil /* a func() */"},
+		{struct{ C chan int }{make(chan int)}, "struct{C chan int}{C: nil /* a chan int */}"},
+		{struct{ F func() }{}, "struct{F func()}{}"},
+	}
+	for _, test := range tests {
+		if got := refine_literal(test.value); got != test.want {
+			t.Errorf("%s, want %s", got, test.want)
+		}
+	}
+}
+
+func TestLiteralIsCut(t *testing.T) {
+	var list *refine_node
+	for i := range 10000 {
+		list = &refine_node{Key: i, Next: list}
+	}
+	wide := make([]int, 1<<20)
+	for _, v := range []any{list, wide, strings.Repeat("x", 100)} {
+		got := refine_literal(v)
+		long := len(got) > 2*refine_maxLiteral
+		if _, text := v.(string); long || strings.Contains(got, "/* cut after ") == text {
+			t.Errorf("%d bytes: %.100s", len(got), got)
+		}
+	}
+}
+
+func TestSeen(t *testing.T) {
+	var s refine_seen
+	for range 3 {
+		var vars [100]int
+		for i := range vars {
+			if !s.add(unsafe.Pointer(&vars[i]), 1, 0) || s.add(unsafe.Pointer(&vars[i]), 1, 0) || !s.add(unsafe.Pointer(&vars[i]), 2, 0) {
+				t.Fatalf("variable %d", i)
+			}
+		}
+		s.reset()
+	}
+}
+
+func TestPanicText(t *testing.T) {
+	var np *refine_node
+	tests := []struct {
+		f    func()
+		want string
+	}{
+		{func() { panic("x") }, "x"},
+		{func() { panic(errors.New("x")) }, "x"},
+		{func() { panic(3) }, "int(3)"},
+		{func() { panic(refine_node{}) }, "inside.refine_node({0 <nil> <nil> 0})"},
+		{func() { _ = np.Key }, "runtime error: invalid memory address or nil pointer dereference"},
+		{func() { panic(badError{}) }, "(inside.badError) whose method panics"},
+		{func() { panic(strings.Repeat("x", refine_maxText+1)) }, strings.Repeat("x", refine_maxText) + " (cut)"},
+	}
+	for _, test := range tests {
+		func() {
+			defer func() {
+				if got := refine_panicText(recover()); got != test.want {
+					t.Errorf("%q, want %q", got, test.want)
+				}
+				if file, line := refine_panicPlace(); line == 0 || !strings.HasSuffix(file, "inside_test.go") {
+					t.Errorf("%s:%d", file, line)
+				}
+			}()
+			test.f()
+		}()
+	}
+}
+
+type badError struct{}
+
+func (badError) Error() string { panic("no") }
+
+// TestInput reads integers of every length in wire form.
+func TestInput(t *testing.T) {
+	w := refine_worker{in: []byte{0x7f, 0x80, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01, 1, 0, 3, 5, 0x81, 0x01}}
+	if got := w.varint(); got != -64 {
+		t.Error(got)
+	}
+	if got := w.varint(); got != 64 {
+		t.Error(got)
+	}
+	if got := w.uvarint(); got != math.MaxUint64 {
+		t.Error(got)
+	}
+	if a, b := w.bool(), w.length(); !a || b != -1 {
+		t.Error(a, b)
+	}
+	if a, b, c := w.length(), w.uvarint(), w.uvarint(); a != 2 || b != 5 || c != 129 {
+		t.Error(a, b, c)
+	}
+}

@@ -1,0 +1,335 @@
+package inside
+
+import (
+	refine_fmt "fmt"
+	refine_math "math"
+	refine_reflect "reflect"
+	refine_sort "sort"
+	refine_strconv "strconv"
+	refine_strings "strings"
+	refine_unsafe "unsafe"
+)
+
+// refine_package is the import path of the package under test, which literals leave out.
+var refine_package = refine_reflect.TypeOf(refine_worker{}).PkgPath()
+
+// refine_constants names the values of the package's own integer types that have declared constants.
+// Generated code fills it.
+var refine_constants = map[refine_reflect.Type]map[int64]string{}
+
+// refine_maxLiteral and refine_maxNesting are the length in bytes and the nesting at which a literal
+// is cut; the literal says so.
+const (
+	refine_maxLiteral = 4096
+	refine_maxNesting = 200
+)
+
+// refine_literal returns v as a Go literal for a place of v's type. What Go cannot write as a
+// literal (a cycle, a channel, a function) is nil with a comment.
+func refine_literal(v interface{}) (text string) {
+	p := refine_printer{}
+	defer func() {
+		if recover() != nil {
+			text = p.out.String() + " /* changed while it was printed */"
+		}
+	}()
+	p.value(refine_reflect.ValueOf(v), false)
+	return p.out.String()
+}
+
+// A refine_printer writes one literal. path are the pointers, slices and maps that enclose the value
+// being written.
+type refine_printer struct {
+	out  refine_strings.Builder
+	path []refine_seenKey
+	cut  bool
+}
+
+func (p *refine_printer) write(s string) {
+	if !p.cut {
+		p.out.WriteString(s)
+	}
+}
+
+// full reports whether the literal is long or nested enough, and says so the first time.
+func (p *refine_printer) full() bool {
+	if !p.cut && (p.out.Len() > refine_maxLiteral || len(p.path) > refine_maxNesting) {
+		p.write(refine_fmt.Sprintf("nil /* cut after %d bytes */", p.out.Len()))
+		p.cut = true
+	}
+	return p.cut
+}
+
+// enter notes that the value at address a is being written; it returns false where it is already.
+func (p *refine_printer) enter(a refine_unsafe.Pointer, length int) bool {
+	key := refine_seenKey{p: a, len: length}
+	for _, k := range p.path {
+		if k == key {
+			p.write("nil /* cycle */")
+			return false
+		}
+	}
+	p.path = append(p.path, key)
+	return true
+}
+
+func (p *refine_printer) leave() { p.path = p.path[:len(p.path)-1] }
+
+// value writes v. With elide, v is an element of a composite literal whose element type is v's.
+func (p *refine_printer) value(v refine_reflect.Value, elide bool) {
+	if p.full() {
+		return
+	}
+	switch v.Kind() {
+	case refine_reflect.Invalid:
+		p.write("nil")
+	case refine_reflect.Bool:
+		p.write(refine_strconv.FormatBool(v.Bool()))
+	case refine_reflect.Int, refine_reflect.Int8, refine_reflect.Int16, refine_reflect.Int32, refine_reflect.Int64:
+		p.integer(v.Type(), v.Int(), refine_strconv.FormatInt(v.Int(), 10))
+	case refine_reflect.Uint, refine_reflect.Uint8, refine_reflect.Uint16, refine_reflect.Uint32, refine_reflect.Uint64, refine_reflect.Uintptr:
+		p.integer(v.Type(), int64(v.Uint()), refine_strconv.FormatUint(v.Uint(), 10))
+	case refine_reflect.Float32:
+		p.write(refine_float(v.Float(), 32))
+	case refine_reflect.Float64:
+		p.write(refine_float(v.Float(), 64))
+	case refine_reflect.Complex64, refine_reflect.Complex128:
+		c, bits := v.Complex(), v.Type().Bits()/2
+		p.write("complex(" + refine_float(real(c), bits) + ", " + refine_float(imag(c), bits) + ")")
+	case refine_reflect.String:
+		p.write(refine_strconv.Quote(v.String()))
+	case refine_reflect.Pointer:
+		p.pointer(v, elide)
+	case refine_reflect.Slice:
+		if v.IsNil() {
+			p.write("nil")
+		} else if p.enter(refine_unsafe.Pointer(v.Pointer()), v.Len()) {
+			p.elems(v, elide)
+			p.leave()
+		}
+	case refine_reflect.Array:
+		p.elems(v, elide)
+	case refine_reflect.Struct:
+		p.fields(v, elide)
+	case refine_reflect.Map:
+		if v.IsNil() {
+			p.write("nil")
+		} else if p.enter(refine_unsafe.Pointer(v.Pointer()), -1) {
+			p.entries(v, elide)
+			p.leave()
+		}
+	case refine_reflect.Interface:
+		p.dynamic(v.Elem())
+	default:
+		if v.IsZero() {
+			p.write("nil")
+		} else {
+			p.write("nil /* a " + refine_typeName(v.Type()) + " */")
+		}
+	}
+}
+
+func (p *refine_printer) integer(t refine_reflect.Type, v int64, digits string) {
+	if name, ok := refine_constants[t][v]; ok {
+		digits = name
+	}
+	p.write(digits)
+}
+
+func refine_float(f float64, bits int) string {
+	switch {
+	case refine_math.IsNaN(f):
+		return "math.NaN()"
+	case refine_math.IsInf(f, 1):
+		return "math.Inf(1)"
+	case refine_math.IsInf(f, -1):
+		return "math.Inf(-1)"
+	case f == 0 && refine_math.Signbit(f):
+		return "math.Copysign(0, -1)"
+	}
+	return refine_strconv.FormatFloat(f, 'g', -1, bits)
+}
+
+// pointer writes a pointer to a fresh variable, as package decode does.
+func (p *refine_printer) pointer(v refine_reflect.Value, elide bool) {
+	if v.IsNil() {
+		p.write("nil")
+		return
+	}
+	if !p.enter(v.UnsafePointer(), -1) {
+		return
+	}
+	defer p.leave()
+	e := v.Elem()
+	if refine_composite(e) {
+		elide = elide && v.Type().Name() == ""
+		if !elide {
+			p.write("&")
+		}
+		p.value(e, elide)
+		return
+	}
+	if e.IsZero() {
+		p.write("new(" + refine_typeName(e.Type()) + ")")
+		return
+	}
+	p.write("&[]" + refine_typeName(e.Type()) + "{")
+	p.value(e, true)
+	p.write("}[0]")
+}
+
+// refine_composite reports whether v is written as a composite literal.
+func refine_composite(v refine_reflect.Value) bool {
+	switch v.Kind() {
+	case refine_reflect.Struct, refine_reflect.Array:
+		return true
+	case refine_reflect.Slice, refine_reflect.Map:
+		return !v.IsNil()
+	}
+	return false
+}
+
+func (p *refine_printer) open(t refine_reflect.Type, elide bool) {
+	if !elide {
+		p.write(refine_typeName(t))
+	}
+	p.write("{")
+}
+
+func (p *refine_printer) elems(v refine_reflect.Value, elide bool) {
+	p.open(v.Type(), elide)
+	if v.Kind() != refine_reflect.Array || !v.IsZero() {
+		for i := 0; i < v.Len() && !p.cut; i++ {
+			if i > 0 {
+				p.write(", ")
+			}
+			p.value(v.Index(i), true)
+		}
+	}
+	p.write("}")
+}
+
+func (p *refine_printer) fields(v refine_reflect.Value, elide bool) {
+	p.open(v.Type(), elide)
+	sep := ""
+	for i := 0; i < v.NumField() && !p.cut; i++ {
+		f := v.Type().Field(i)
+		if f.Name == "_" || v.Field(i).IsZero() {
+			continue
+		}
+		p.write(sep + f.Name + ": ")
+		p.value(v.Field(i), false)
+		sep = ", "
+	}
+	p.write("}")
+}
+
+// entries writes a map sorted by the literals of its keys.
+func (p *refine_printer) entries(v refine_reflect.Value, elide bool) {
+	type entry struct {
+		key   string
+		value refine_reflect.Value
+	}
+	var entries []entry
+	for it := v.MapRange(); it.Next(); {
+		k := refine_printer{path: p.path}
+		k.value(it.Key(), true)
+		entries = append(entries, entry{k.out.String(), it.Value()})
+	}
+	refine_sort.SliceStable(entries, func(i, j int) bool { return refine_keyLess(entries[i].key, entries[j].key) })
+	p.open(v.Type(), elide)
+	for i, e := range entries {
+		if p.cut {
+			break
+		}
+		if i > 0 {
+			p.write(", ")
+		}
+		p.write(e.key + ": ")
+		p.value(e.value, true)
+	}
+	p.write("}")
+}
+
+// refine_keyLess orders numbers by value and everything else as text.
+func refine_keyLess(a, b string) bool {
+	x, errX := refine_strconv.ParseFloat(a, 64)
+	y, errY := refine_strconv.ParseFloat(b, 64)
+	if errX == nil && errY == nil && x != y {
+		return x < y
+	}
+	return a < b
+}
+
+// dynamic writes what an interface holds as an expression that has its type by itself.
+func (p *refine_printer) dynamic(v refine_reflect.Value) {
+	if !v.IsValid() {
+		p.write("nil")
+		return
+	}
+	t := v.Type()
+	if t.String() == "*errors.errorString" {
+		p.write("errors.New(" + refine_strconv.Quote(v.Elem().Field(0).String()) + ")")
+		return
+	}
+	untyped := false // whether the literal has the type already
+	switch v.Kind() {
+	case refine_reflect.Bool, refine_reflect.String, refine_reflect.Int, refine_reflect.Complex128:
+		untyped = t.PkgPath() == ""
+	case refine_reflect.Float64:
+		untyped = t.PkgPath() == "" && v.Float() != refine_math.Trunc(v.Float())
+	case refine_reflect.Pointer:
+		untyped = !v.IsNil() && t.Name() == ""
+	default:
+		untyped = refine_composite(v)
+	}
+	if _, named := refine_constants[t]; named {
+		untyped = false
+	}
+	if untyped {
+		p.value(v, false)
+		return
+	}
+	name := refine_typeName(t)
+	if refine_strings.HasPrefix(name, "*") || refine_strings.HasPrefix(name, "func") || refine_strings.HasPrefix(name, "<-") {
+		name = "(" + name + ")"
+	}
+	p.write(name + "(")
+	p.value(v, false)
+	p.write(")")
+}
+
+// refine_typeName returns t as the package under test writes it.
+func refine_typeName(t refine_reflect.Type) string {
+	if t.Name() != "" {
+		if t.PkgPath() == refine_package {
+			return t.String()[refine_strings.Index(t.String(), ".")+1:]
+		}
+		return t.String()
+	}
+	switch t.Kind() {
+	case refine_reflect.Pointer:
+		return "*" + refine_typeName(t.Elem())
+	case refine_reflect.Slice:
+		return "[]" + refine_typeName(t.Elem())
+	case refine_reflect.Array:
+		return refine_fmt.Sprintf("[%d]%s", t.Len(), refine_typeName(t.Elem()))
+	case refine_reflect.Map:
+		return "map[" + refine_typeName(t.Key()) + "]" + refine_typeName(t.Elem())
+	case refine_reflect.Struct:
+		var fields []string
+		for i := 0; i < t.NumField(); i++ {
+			f := t.Field(i)
+			field := refine_typeName(f.Type)
+			if !f.Anonymous {
+				field = f.Name + " " + field
+			}
+			if f.Tag != "" {
+				field += " " + refine_strconv.Quote(string(f.Tag))
+			}
+			fields = append(fields, field)
+		}
+		return "struct{" + refine_strings.Join(fields, "; ") + "}"
+	}
+	return t.String()
+}

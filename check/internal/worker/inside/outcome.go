@@ -1,0 +1,205 @@
+package inside
+
+import (
+	refine_binary "encoding/binary"
+	refine_fmt "fmt"
+	refine_runtime "runtime"
+	refine_strings "strings"
+)
+
+// The kinds of failure that a worker itself can tell. Package worker holds the same numbers.
+const (
+	refine_kindDisagreement = iota // the precondition does not hold natively
+	refine_kindPostcondition
+	refine_kindInvariant
+	refine_kindPanic
+	refine_kindNoPanic
+	refine_kindMutation
+	refine_kindGoexit
+	refine_kindInternal // a panic in the worker's own code
+)
+
+// A refine_failure is what a worker tells about the input that failed.
+type refine_failure struct {
+	kind    uint32
+	phase   uint32
+	clause  uint32
+	detail  string
+	file    string // where the panic began
+	line    int
+	results []string
+	params  []int // the parameters that changed, and what they became
+	after   []string
+}
+
+// encode returns the wire form of f: integers as uvarints, strings with their length before.
+func (f *refine_failure) encode() []byte {
+	b := refine_binary.AppendUvarint(nil, uint64(f.kind))
+	b = refine_binary.AppendUvarint(b, uint64(f.phase))
+	b = refine_binary.AppendUvarint(b, uint64(f.clause))
+	b = refine_appendString(b, f.detail)
+	b = refine_appendString(b, f.file)
+	b = refine_binary.AppendUvarint(b, uint64(f.line))
+	b = refine_binary.AppendUvarint(b, uint64(len(f.results)))
+	for _, s := range f.results {
+		b = refine_appendString(b, s)
+	}
+	b = refine_binary.AppendUvarint(b, uint64(len(f.after)))
+	for i, s := range f.after {
+		b = refine_binary.AppendUvarint(b, uint64(f.params[i]))
+		b = refine_appendString(b, s)
+	}
+	return b
+}
+
+func refine_appendString(b []byte, s string) []byte {
+	return append(refine_binary.AppendUvarint(b, uint64(len(s))), s...)
+}
+
+// pass ends an input that kept the contract.
+func (w *refine_worker) pass() refine_outcome {
+	w.phase = refine_phaseIdle
+	return refine_passed
+}
+
+// discard ends an input that a filter rejected.
+func (w *refine_worker) discard() refine_outcome {
+	w.phase = refine_phaseIdle
+	return refine_discarded
+}
+
+// fail ends an input that broke the contract, in the clause that was evaluated last.
+func (w *refine_worker) fail(kind uint32) refine_outcome {
+	detail := w.failure.detail // of an invariant
+	w.failure = refine_failure{kind: kind, phase: w.phase, clause: w.clause, detail: detail}
+	w.phase = refine_phaseIdle
+	return refine_failed
+}
+
+// results notes what the call returned, if it did.
+func (w *refine_worker) results(results ...interface{}) {
+	if w.failure.phase <= refine_phaseCall {
+		return
+	}
+	for _, r := range results {
+		w.failure.results = append(w.failure.results, refine_literal(r))
+	}
+}
+
+// rewind makes the parameter that begins at pos the next one to read, for an input that failed in
+// the call or after it. It returns false where nothing can have changed.
+func (w *refine_worker) rewind(pos int) bool {
+	w.pos = pos
+	return w.failure.phase >= refine_phaseCall
+}
+
+// broken notes the value that breaks the invariant evaluated last.
+func (w *refine_worker) broken(value interface{}) bool {
+	w.failure.detail = refine_literal(value)
+	return false
+}
+
+// holds evaluates a predicate that may panic.
+func (w *refine_worker) holds(p func() bool) (ok bool) {
+	defer func() {
+		if recover() != nil {
+			ok = false
+		}
+	}()
+	return p()
+}
+
+// leave is deferred around an input: recovered is the value of the panic that ended it, if one did,
+// and panics says that the contract wants one of the call. It returns the outcome.
+func (w *refine_worker) leave(recovered interface{}, out refine_outcome, panics bool) refine_outcome {
+	if w.phase == refine_phaseIdle {
+		return out
+	}
+	phase := w.phase
+	w.phase = refine_phaseIdle
+	f := refine_failure{phase: phase, clause: w.clause}
+	if recovered == nil {
+		f.kind = refine_kindGoexit
+		w.failure = f
+		return refine_failed
+	}
+	switch phase {
+	case refine_phaseFilter:
+		return refine_discarded
+	case refine_phaseCall:
+		if panics {
+			return refine_passed
+		}
+		f.kind = refine_kindPanic
+	case refine_phaseRequires:
+		f.kind = refine_kindDisagreement
+	case refine_phaseEnsures:
+		f.kind = refine_kindPostcondition
+	case refine_phaseInvariant:
+		f.kind = refine_kindInvariant
+	default:
+		f.kind = refine_kindInternal
+	}
+	f.detail = refine_panicText(recovered)
+	f.file, f.line = refine_panicPlace()
+	w.failure = f
+	return refine_failed
+}
+
+// changed notes that a parameter became another value, if it did.
+func (w *refine_worker) changed(param int, before, after interface{}) {
+	was, is := refine_literal(before), refine_literal(after)
+	if was != is {
+		w.failure.params = append(w.failure.params, param)
+		w.failure.after = append(w.failure.after, is)
+	}
+}
+
+// refine_panicText is the message of a panic, as the runtime would print it.
+func refine_panicText(v interface{}) (text string) {
+	defer func() {
+		if recover() != nil {
+			text = refine_fmt.Sprintf("(%T) whose method panics", v)
+		}
+	}()
+	switch v := v.(type) {
+	case error:
+		text = v.Error()
+	case refine_fmt.Stringer:
+		text = v.String()
+	case string:
+		text = v
+	default:
+		text = refine_fmt.Sprintf("%T(%v)", v, v)
+	}
+	if len(text) > refine_maxText {
+		text = text[:refine_maxText] + " (cut)"
+	}
+	return text
+}
+
+// refine_maxText is the length in bytes to which the message of a panic is cut.
+const refine_maxText = 4096
+
+// refine_panicPlace returns the place of the code that panicked: the innermost one in the package
+// under test, or else the innermost outside of the runtime. It is for functions that a deferred call
+// runs: the frames below the runtime's own are those of the panic.
+func refine_panicPlace() (file string, line int) {
+	var pcs [64]uintptr
+	frames := refine_runtime.CallersFrames(pcs[:refine_runtime.Callers(1, pcs[:])])
+	panicking := false
+	for {
+		frame, more := frames.Next()
+		switch {
+		case refine_strings.HasPrefix(frame.Function, "runtime."):
+			panicking = true
+		case panicking && refine_strings.HasPrefix(frame.Function, refine_package+"."):
+			return frame.File, frame.Line
+		case panicking && file == "":
+			file, line = frame.File, frame.Line
+		}
+		if !more {
+			return file, line
+		}
+	}
+}

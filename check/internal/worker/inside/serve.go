@@ -1,0 +1,223 @@
+package inside
+
+import (
+	refine_binary "encoding/binary"
+	refine_os "os"
+	refine_debug "runtime/debug"
+	refine_strconv "strconv"
+	refine_atomic "sync/atomic"
+	refine_syscall "syscall"
+	refine_unsafe "unsafe"
+)
+
+// refine_version is the version of the protocol. Package worker holds the same number.
+const refine_version = 1
+
+// The environment of a worker, and its descriptors.
+const (
+	refine_envNonce  = "TARGET_WORKER"        // the nonce, in hexadecimal: it opens every frame
+	refine_envMemory = "TARGET_WORKER_MEMORY" // a limit in bytes
+	refine_fdRequest = 3
+	refine_fdReply   = 4
+	refine_fdShared  = 5
+)
+
+// refine_maxStack is the size in bytes at which a goroutine's stack is an overflow. Package worker tells it.
+const refine_maxStack = 64 << 20
+
+// A refine_outcome says how one input went.
+type refine_outcome uint8
+
+const (
+	refine_passed refine_outcome = iota
+	refine_discarded
+	refine_failed
+)
+
+// A refine_worker serves one process. Its methods are not for concurrent use.
+type refine_worker struct {
+	nonce          uint64
+	request, reply int
+	// shared is memory that the parent reads while a call runs and after the process has died:
+	// which input runs, in which phase, and how many of its batch were discarded.
+	shared *[refine_sharedWords]uint64
+
+	in  []byte // the inputs of the batch
+	pos int    // how much of in is decoded
+
+	phase       uint32
+	clause      uint32
+	seen        refine_seen
+	seenDynamic map[refine_dynamicKey]struct{}
+	failure     refine_failure
+	frame       []byte // of the reply
+}
+
+// The words of the shared memory.
+const (
+	refine_wordTick     = iota // sequence number of the batch << 32 | index of the input
+	refine_wordPhase           // phase << 32 | clause
+	refine_wordDiscards        // of the batch so far
+	refine_wordCut             // 1 where the worker has lost its descriptors
+	refine_sharedWords
+)
+
+// The phases of an input. Package worker holds the same numbers.
+const (
+	refine_phaseIdle = iota
+	refine_phaseDecode
+	refine_phaseRequires
+	refine_phaseFilter
+	refine_phasePanics
+	refine_phaseCall
+	refine_phasePure
+	refine_phaseEnsures
+	refine_phaseInvariant
+)
+
+// refine_requestHeader and refine_replyHeader are the sizes in bytes of the headers of frames.
+const (
+	refine_requestHeader = 8 + 4 + 4 + 4 + 4
+	refine_replyHeader   = 8 + 4 + 4 + 4 + 4 + 4
+)
+
+// refine_serve greets the parent with the marker of this worker and runs batches of inputs until the
+// parent closes the pipe. It does not return.
+func refine_serve(marker string, functions []func(*refine_worker) refine_outcome) {
+	w := refine_open()
+	w.send(refine_version, 0, uint32(len(functions)), 0, []byte(marker))
+	var header [refine_requestHeader]byte
+	for w.read(header[:]) {
+		le := refine_binary.LittleEndian
+		if le.Uint64(header[:]) != w.nonce {
+			w.cutOff("a request is not the parent's")
+		}
+		seq, fn := le.Uint32(header[8:]), le.Uint32(header[12:])
+		count, size := le.Uint32(header[16:]), int(le.Uint32(header[20:]))
+		if cap(w.in) < size {
+			w.in = make([]byte, size)
+		}
+		w.in, w.pos = w.in[:size], 0
+		if !w.read(w.in) {
+			break
+		}
+		w.batch(functions[fn], seq, count)
+	}
+	refine_os.Exit(0)
+}
+
+// refine_open takes over what the parent passed: environment, descriptors, shared memory, limits.
+func refine_open() *refine_worker {
+	nonce, err := refine_strconv.ParseUint(refine_os.Getenv(refine_envNonce), 16, 64)
+	if err != nil {
+		refine_die("started by something else than target")
+	}
+	memory, err := refine_strconv.ParseInt(refine_os.Getenv(refine_envMemory), 10, 64)
+	if err == nil && memory > 0 {
+		refine_limitMemory(uint64(memory))
+		refine_debug.SetMemoryLimit(memory / 4 * 3)
+	}
+	refine_os.Unsetenv(refine_envNonce)
+	refine_os.Unsetenv(refine_envMemory)
+	refine_debug.SetMaxStack(refine_maxStack)
+	refine_debug.SetGCPercent(400)
+
+	page, err := refine_syscall.Mmap(refine_fdShared, 0, refine_os.Getpagesize(),
+		refine_syscall.PROT_READ|refine_syscall.PROT_WRITE, refine_syscall.MAP_SHARED)
+	if err != nil {
+		refine_die("cannot map the shared memory: " + err.Error())
+	}
+	refine_syscall.Close(refine_fdShared)
+	return &refine_worker{
+		nonce:   nonce,
+		request: refine_hide(refine_fdRequest),
+		reply:   refine_hide(refine_fdReply),
+		shared:  (*[refine_sharedWords]uint64)(refine_unsafe.Pointer(&page[0])),
+	}
+}
+
+// cutOff ends a worker that cannot speak with its parent any more.
+func (w *refine_worker) cutOff(why string) {
+	refine_atomic.StoreUint64(&w.shared[refine_wordCut], 1)
+	refine_die(why)
+}
+
+func refine_die(why string) {
+	refine_os.Stderr.WriteString("target worker: " + why + "\n")
+	refine_os.Exit(2)
+}
+
+// batch runs the inputs of one batch until one of them fails, and replies.
+func (w *refine_worker) batch(run func(*refine_worker) refine_outcome, seq, count uint32) {
+	var index, discards uint32
+	failed := true // unless the goroutine is ended, which leaves by the deferred call only
+	defer func() {
+		if failed {
+			w.send(seq, 1, index, discards, w.failure.encode())
+		}
+	}()
+	refine_atomic.StoreUint64(&w.shared[refine_wordDiscards], 0)
+	for ; index < count; index++ {
+		w.phase, w.clause = refine_phaseDecode, 0
+		refine_atomic.StoreUint64(&w.shared[refine_wordTick], uint64(seq)<<32|uint64(index))
+		refine_atomic.StoreUint64(&w.shared[refine_wordPhase], refine_phaseDecode<<32)
+		switch run(w) {
+		case refine_discarded:
+			discards++
+			refine_atomic.StoreUint64(&w.shared[refine_wordDiscards], uint64(discards))
+		case refine_failed:
+			refine_atomic.StoreUint64(&w.shared[refine_wordPhase], refine_phaseIdle)
+			return
+		}
+	}
+	refine_atomic.StoreUint64(&w.shared[refine_wordPhase], refine_phaseIdle)
+	failed = false
+	w.send(seq, 0, count, discards, nil)
+}
+
+// at notes that the clause is evaluated next, in the phase.
+func (w *refine_worker) at(phase, clause uint32) {
+	w.phase, w.clause = phase, clause
+	refine_atomic.StoreUint64(&w.shared[refine_wordPhase], uint64(phase)<<32|uint64(clause))
+}
+
+// send writes one frame: a reply, or the handshake.
+func (w *refine_worker) send(seq, status, index, discards uint32, payload []byte) {
+	le := refine_binary.LittleEndian
+	b := le.AppendUint64(w.frame[:0], w.nonce)
+	b = le.AppendUint32(b, seq)
+	b = le.AppendUint32(b, status)
+	b = le.AppendUint32(b, index)
+	b = le.AppendUint32(b, discards)
+	b = le.AppendUint32(b, uint32(len(payload)))
+	b = append(b, payload...)
+	w.frame = b
+	for len(b) > 0 {
+		n, err := refine_syscall.Write(w.reply, b)
+		if err == refine_syscall.EINTR {
+			continue
+		}
+		if err != nil {
+			w.cutOff("cannot reply: " + err.Error())
+		}
+		b = b[n:]
+	}
+}
+
+// read fills b with what the parent sent. It returns false where the parent closed the pipe.
+func (w *refine_worker) read(b []byte) bool {
+	for len(b) > 0 {
+		n, err := refine_syscall.Read(w.request, b)
+		if err == refine_syscall.EINTR {
+			continue
+		}
+		if err != nil {
+			w.cutOff("cannot read a request: " + err.Error())
+		}
+		if n == 0 {
+			return false
+		}
+		b = b[n:]
+	}
+	return true
+}

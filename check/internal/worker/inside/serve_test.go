@@ -1,0 +1,141 @@
+package inside
+
+import (
+	"encoding/binary"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+	"unsafe"
+)
+
+// refine_sample stands for a generated function: one parameter xs []int8, a result, a filter, an
+// expected panic, a postcondition, and an invariant of what an interface holds.
+func refine_sample(w *refine_worker) (out refine_outcome) {
+	var xs, result []int8
+	var start int
+	panics := false
+	defer func() {
+		out = w.leave(recover(), out, panics)
+		if out != refine_failed {
+			return
+		}
+		w.results(result)
+		if w.rewind(start) {
+			var before []int8
+			refine_sampleDecode(w, &before)
+			w.changed(0, before, xs)
+		}
+	}()
+	start = w.pos
+	refine_sampleDecode(w, &xs)
+	w.at(refine_phaseRequires, 1)
+	if len(xs) > 100 {
+		return w.fail(refine_kindDisagreement)
+	}
+	w.at(refine_phaseFilter, 2)
+	if xs[0] == 0 {
+		return w.discard()
+	}
+	w.at(refine_phasePanics, 3)
+	panics = w.holds(func() bool { return xs[1] == 1 })
+	w.at(refine_phaseCall, 0)
+	if xs[0] == 9 {
+		panic("nine")
+	}
+	xs[0]++
+	result = append(xs, 0)
+	w.at(refine_phaseEnsures, 4)
+	if result[2] == 5 {
+		return w.fail(refine_kindPostcondition)
+	}
+	w.walk(refine_phaseInvariant)
+	if !refine_walkDynamic(w, reflect.ValueOf([]any{xs})) {
+		return w.fail(refine_kindInvariant)
+	}
+	return w.pass()
+}
+
+func refine_sampleDecode(w *refine_worker, p *[]int8) {
+	if n := w.length(); n >= 0 {
+		*p = make([]int8, n)
+		for i := range *p {
+			(*p)[i] = int8(w.varint())
+		}
+	}
+}
+
+// TestBatch runs batches and reads the frames of their replies.
+func TestBatch(t *testing.T) {
+	refine_walkers[reflect.TypeOf(int8(0))] = func(w *refine_worker, p unsafe.Pointer) bool {
+		w.at(w.phase, 5)
+		return *(*int8)(p) != 7 || w.broken(*(*int8)(p))
+	}
+	list := func(xs ...int64) []byte {
+		b := []byte{byte(len(xs) + 1)}
+		for _, x := range xs {
+			b = binary.AppendVarint(b, x)
+		}
+		return b
+	}
+	tests := []struct {
+		name            string
+		inputs          [][]byte
+		index, discards uint32
+		failure         *refine_failure
+	}{
+		{name: "good", inputs: [][]byte{list(1, 2), list(3, 4)}, index: 2},
+		{name: "discards", inputs: [][]byte{list(0), list(1, 2), list()}, index: 3, discards: 2}, // the last: the filter panics
+		{name: "panics as told", inputs: [][]byte{list(9, 1)}, index: 1},
+		{name: "panics", inputs: [][]byte{list(0), list(9, 2)}, index: 1, discards: 1,
+			failure: &refine_failure{kind: refine_kindPanic, phase: refine_phaseCall, detail: "nine"}},
+		{name: "postcondition", inputs: [][]byte{list(1, 2, 5)}, failure: &refine_failure{kind: refine_kindPostcondition, phase: refine_phaseEnsures,
+			clause: 4, results: []string{"[]int8{2, 2, 5, 0}"}, params: []int{0}, after: []string{"[]int8{2, 2, 5}"}}},
+		{name: "postcondition panics", inputs: [][]byte{list(1)}, failure: &refine_failure{kind: refine_kindPostcondition, phase: refine_phaseEnsures,
+			clause: 4, detail: "runtime error: index out of range [2] with length 2",
+			results: []string{"[]int8{2, 0}"}, params: []int{0}, after: []string{"[]int8{2}"}}},
+		{name: "invariant", inputs: [][]byte{list(6, 7)}, failure: &refine_failure{kind: refine_kindInvariant, phase: refine_phaseInvariant,
+			clause: 5, detail: "7", results: []string{"[]int8{7, 7, 0}"}, params: []int{0}, after: []string{"[]int8{7, 7}"}}},
+		{name: "disagreement", inputs: [][]byte{list(make([]int64, 101)...)}, failure: &refine_failure{kind: refine_kindDisagreement, phase: refine_phaseRequires, clause: 1}},
+	}
+	for _, test := range tests {
+		r, wr, err := os.Pipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := &refine_worker{nonce: 42, reply: int(wr.Fd()), shared: new([refine_sharedWords]uint64)}
+		for _, in := range test.inputs {
+			w.in = append(w.in, in...)
+		}
+		w.batch(refine_sample, 3, uint32(len(test.inputs)))
+		wr.Close()
+		reply := make([]byte, 1<<12)
+		n, _ := r.Read(reply)
+		r.Close()
+		reply = reply[:n]
+		le := binary.LittleEndian
+		var payload []byte
+		status := uint32(0)
+		if test.failure != nil {
+			status = 1
+			f := *test.failure
+			if f.detail != "" && f.detail != "7" {
+				f.file, f.line = w.failure.file, w.failure.line
+				if !strings.HasSuffix(f.file, "serve_test.go") || f.line == 0 {
+					t.Errorf("%s: panic at %s:%d", test.name, f.file, f.line)
+				}
+			}
+			payload = f.encode()
+		}
+		want := le.AppendUint64(nil, 42)
+		for _, v := range []uint32{3, status, test.index, test.discards, uint32(len(payload))} {
+			want = le.AppendUint32(want, v)
+		}
+		if want = append(want, payload...); !reflect.DeepEqual(reply, want) {
+			t.Errorf("%s: reply\n%q, want\n%q", test.name, reply, want)
+		}
+	}
+}
+
+// The entry is what generated code calls; package worker tests it in a process of its own.
+var _ = refine_serve

@@ -1,0 +1,102 @@
+package inside
+
+import (
+	refine_reflect "reflect"
+	refine_unsafe "unsafe"
+)
+
+// refine_walkers are the generated walkers of the types that have invariants. Generated code fills
+// it where a walk can meet an interface.
+var refine_walkers = map[refine_reflect.Type]func(*refine_worker, refine_unsafe.Pointer) bool{}
+
+// walk begins the evaluation of invariants in a phase.
+func (w *refine_worker) walk(phase uint32) {
+	w.at(phase, 0)
+	w.seen.reset()
+	w.seenDynamic = nil
+}
+
+// A refine_dynamicKey is a pointer that a walk behind an interface has followed.
+type refine_dynamicKey struct {
+	t refine_reflect.Type
+	p refine_unsafe.Pointer
+	n int
+}
+
+// follow notes a pointer behind an interface and reports whether it is new.
+func (w *refine_worker) follow(key refine_dynamicKey) bool {
+	if _, ok := w.seenDynamic[key]; ok {
+		return false
+	}
+	if w.seenDynamic == nil {
+		w.seenDynamic = map[refine_dynamicKey]struct{}{}
+	}
+	w.seenDynamic[key] = struct{}{}
+	return true
+}
+
+// refine_walkDynamic goes on with a walk in the value that an interface holds.
+func refine_walkDynamic(w *refine_worker, v refine_reflect.Value) bool {
+	if !v.IsValid() {
+		return true
+	}
+	p := refine_reflect.New(v.Type())
+	p.Elem().Set(v)
+	return refine_walkType(w, v.Type(), p.UnsafePointer())
+}
+
+// refine_walkType walks the value of type t at p. It looks into the package's own types and unnamed
+// ones, and not into structs of other packages: those hold values of this package only behind
+// what is theirs.
+func refine_walkType(w *refine_worker, t refine_reflect.Type, p refine_unsafe.Pointer) bool {
+	if walk := refine_walkers[t]; walk != nil {
+		return walk(w, p)
+	}
+	v := refine_reflect.NewAt(t, p).Elem()
+	switch t.Kind() {
+	case refine_reflect.Pointer:
+		q := v.UnsafePointer()
+		return q == nil || !w.follow(refine_dynamicKey{t, q, 0}) || refine_walkType(w, t.Elem(), q)
+	case refine_reflect.Interface:
+		return refine_walkDynamic(w, v.Elem())
+	case refine_reflect.Slice:
+		if v.Len() > 0 && !w.follow(refine_dynamicKey{t, v.UnsafePointer(), v.Len()}) {
+			return true
+		}
+		fallthrough
+	case refine_reflect.Array:
+		if refine_isPlain(t.Elem()) {
+			return true
+		}
+		for i := 0; i < v.Len(); i++ {
+			if !refine_walkType(w, t.Elem(), v.Index(i).Addr().UnsafePointer()) {
+				return false
+			}
+		}
+	case refine_reflect.Struct:
+		if t.PkgPath() != "" && t.PkgPath() != refine_package {
+			return true
+		}
+		for i := 0; i < t.NumField(); i++ {
+			f := t.Field(i)
+			if !refine_walkType(w, f.Type, refine_unsafe.Add(p, f.Offset)) {
+				return false
+			}
+		}
+	case refine_reflect.Map:
+		if v.Len() > 0 && !w.follow(refine_dynamicKey{t, v.UnsafePointer(), 0}) {
+			return true
+		}
+		for it := v.MapRange(); it.Next(); {
+			if !refine_walkDynamic(w, it.Key()) || !refine_walkDynamic(w, it.Value()) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// refine_isPlain reports whether values of t hold no invariant for sure.
+func refine_isPlain(t refine_reflect.Type) bool {
+	return refine_walkers[t] == nil && (t.Kind() <= refine_reflect.Complex128 || t.Kind() == refine_reflect.String)
+}

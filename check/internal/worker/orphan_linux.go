@@ -1,0 +1,15 @@
+package worker
+
+import (
+	"os/exec"
+	"syscall"
+)
+
+// dieWithParent makes the command end with the thread that starts it, and so with this process where
+// the thread lives as long.
+func dieWithParent(cmd *exec.Cmd) {
+	if cmd.SysProcAttr == nil {
+		cmd.SysProcAttr = &syscall.SysProcAttr{}
+	}
+	cmd.SysProcAttr.Pdeathsig = syscall.SIGKILL
+}

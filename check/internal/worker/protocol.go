@@ -1,0 +1,188 @@
+package worker
+
+import (
+	"encoding/binary"
+	"errors"
+	"io"
+
+	"github.com/typetarget/target/spec"
+)
+
+// The protocol's constants; package inside holds the same.
+const (
+	version       = 1
+	envNonce      = "TARGET_WORKER"
+	envMemory     = "TARGET_WORKER_MEMORY"
+	requestHeader = 8 + 4 + 4 + 4 + 4
+	replyHeader   = 8 + 4 + 4 + 4 + 4 + 4
+	// maxStack is the size in MiB at which a goroutine's stack is an overflow.
+	maxStack = 64
+	// maxPayload is the size in bytes beyond which a reply is not one.
+	maxPayload = 16 << 20
+)
+
+// A Phase says what a worker does with an input.
+type Phase uint32
+
+// The phases, in their order.
+const (
+	Idle Phase = iota
+	Decode
+	Requires
+	Filter
+	Panics
+	Call
+	Pure
+	Ensures
+	Invariants
+)
+
+// A Kind says how an input failed.
+type Kind uint32
+
+// The kinds that a worker tells itself.
+const (
+	// Disagreement: the precondition does not hold natively; a fault of target.
+	Disagreement Kind = iota
+	Postcondition
+	Invariant
+	Panic
+	NoPanic
+	Mutation
+	// Goexit: the call ended the goroutine.
+	Goexit
+	// Internal: the worker's own code panicked; a fault of target.
+	Internal
+)
+
+// The kinds that the parent tells when a worker is lost.
+const (
+	// Timeout: one input took longer than the limit.
+	Timeout Kind = 100 + iota
+	// Crash: the process died.
+	Crash
+	// Exit: the process ended with a status, without a fatal error.
+	Exit
+)
+
+// A Reply answers one batch.
+type Reply struct {
+	Seq uint32
+	// Inputs counts the inputs that went well, the discarded ones among them included. Where Fault is
+	// set it is the index of the failed one.
+	Inputs, Discards int
+	// Fault is the first failure of the batch, after which nothing of it ran; nil if there is none.
+	Fault *Fault
+	// Lost is true where there is no worker any more and this is the last reply.
+	Lost bool
+}
+
+// A Fault is what went wrong with an input.
+type Fault struct {
+	Kind  Kind
+	Phase Phase
+	// Clause is the one evaluated when it went wrong; nil if none was.
+	Clause *spec.Clause
+	// Detail is the value that breaks an invariant, the message of a panic, the first line of a crash.
+	// Panicked says that it is a panic's.
+	Detail   string
+	Panicked bool
+	// File and Line are where a panic began or a crash happened; empty where that is not known.
+	File string
+	Line int
+	// Results are Go literals of what the call returned; After those of the parameters that it
+	// changed.
+	Results []string
+	After   []Changed
+	// Status is the exit status, of an Exit.
+	Status int
+	// Output is the start and the end of what the worker wrote to its standard streams, without
+	// the report of a crash.
+	Output string
+}
+
+// A Changed is a parameter that a call changed.
+type Changed struct {
+	Param int
+	Value string
+}
+
+// errFrame says that the bytes on the reply pipe are not the worker's.
+var errFrame = errors.New("something else than the worker wrote to its reply pipe")
+
+// readReply reads one frame. The payload is nil where the batch went well.
+func readReply(r io.Reader, nonce uint64) (reply Reply, failed bool, payload []byte, err error) {
+	var h [replyHeader]byte
+	if _, err := io.ReadFull(r, h[:]); err != nil {
+		return Reply{}, false, nil, err
+	}
+	le := binary.LittleEndian
+	size := le.Uint32(h[24:])
+	if le.Uint64(h[:]) != nonce || size > maxPayload {
+		return Reply{}, false, nil, errFrame
+	}
+	payload = make([]byte, size)
+	if _, err := io.ReadFull(r, payload); err != nil {
+		return Reply{}, false, nil, err
+	}
+	reply = Reply{Seq: le.Uint32(h[8:]), Inputs: int(le.Uint32(h[16:])), Discards: int(le.Uint32(h[20:]))}
+	return reply, le.Uint32(h[12:]) != 0, payload, nil
+}
+
+// readFault reads the payload of a failed batch.
+func readFault(payload []byte, clauses []*spec.Clause) (*Fault, error) {
+	d := faultReader{src: payload}
+	f := &Fault{Kind: Kind(d.uint()), Phase: Phase(d.uint())}
+	clause := d.uint()
+	if hasClause(f.Phase) && clause < len(clauses) {
+		f.Clause = clauses[clause]
+	}
+	f.Detail, f.File, f.Line = d.string(), d.string(), d.uint()
+	f.Panicked = f.File != ""
+	for n := d.uint(); n > 0 && !d.bad; n-- {
+		f.Results = append(f.Results, d.string())
+	}
+	for n := d.uint(); n > 0 && !d.bad; n-- {
+		f.After = append(f.After, Changed{d.uint(), d.string()})
+	}
+	if d.bad || len(d.src) > 0 {
+		return nil, errFrame
+	}
+	return f, nil
+}
+
+// hasClause reports whether a clause is being evaluated in the phase.
+func hasClause(p Phase) bool {
+	switch p {
+	case Requires, Filter, Panics, Ensures, Invariants:
+		return true
+	}
+	return false
+}
+
+// A faultReader reads integers and strings; bad is set at the first fault.
+type faultReader struct {
+	src []byte
+	bad bool
+}
+
+func (d *faultReader) uint() int {
+	v, n := binary.Uvarint(d.src)
+	if n <= 0 || v > 1<<31 {
+		d.bad = true
+		return 0
+	}
+	d.src = d.src[n:]
+	return int(v)
+}
+
+func (d *faultReader) string() string {
+	n := d.uint()
+	if n > len(d.src) {
+		d.bad = true
+		return ""
+	}
+	s := string(d.src[:n])
+	d.src = d.src[n:]
+	return s
+}

@@ -1,0 +1,157 @@
+package check
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+)
+
+// errBudget ends the enumeration of a function whose time is over.
+var errBudget = errors.New("the budget ended")
+
+// check runs the function on its inputs, depth by depth, and ends it.
+func (f *function) check(ctx context.Context) {
+	if ctx.Err() != nil {
+		return
+	}
+	f.start()
+	begin := time.Now()
+	budget := f.cfg.Budget
+	if b := f.contract.Bound.Budget; b != nil {
+		budget = *b
+	}
+	inner := ctx
+	if budget > 0 {
+		var cancel context.CancelFunc
+		inner, cancel = context.WithTimeoutCause(ctx, budget, errBudget)
+		defer cancel()
+	}
+	l := &loop{function: f, begin: begin, budget: budget}
+	defer l.closeProcess()
+	e := l.levels(inner)
+	if cause := context.Cause(ctx); cause != nil && cause != errRunTimeout && e.Action == ActionPass {
+		return // the run is interrupted: that nothing has been found says nothing
+	}
+	if e.Action == ActionPass && e.Exhaustive && l.valid == 0 {
+		e = l.vacuous(inner)
+	}
+	e.Elapsed = time.Since(begin)
+	e.Depth, e.Inputs, e.Discards = l.depth, l.valid, l.discards
+	f.end(e)
+}
+
+// A loop is the enumeration of one function's inputs.
+type loop struct {
+	*function
+	begin  time.Time
+	budget time.Duration
+
+	depth           int   // the last one finished, or the one of the counterexample
+	valid, discards int64 // inputs that ran, and that a filter rejected
+	shown           time.Time
+
+	feeder *feeder
+}
+
+// levels enumerates depth after depth, so that the first counterexample is a smallest one, and
+// returns the event that ends the function.
+func (l *loop) levels(ctx context.Context) Event {
+	for depth := 0; depth <= l.maxDepth(); depth++ {
+		enc, err := encode.Encode(ctx, l.contract, l.bounds(depth))
+		if err != nil {
+			return encodeFault(err)
+		}
+		out, end, err := l.level(ctx, depth, enc)
+		switch {
+		case end != nil:
+			l.depth = depth
+			return *end
+		case err != nil:
+			return l.fault(err)
+		case !out.Complete:
+			return Event{Action: ActionPass, Verdict: Bounded, Message: l.reason(ctx, out)}
+		}
+		l.depth = depth
+	}
+	return Event{Action: ActionPass, Verdict: Exhausted, Exhaustive: true}
+}
+
+// level runs the inputs of one depth that the depths before did not have. It returns how the
+// enumeration ended, and the event that ends the function if one of the inputs does.
+func (l *loop) level(ctx context.Context, depth int, enc *encode.Encoding) (solver.Outcome, *Event, error) {
+	if l.feeder == nil {
+		feeder, err := newFeeder(ctx, l)
+		if err != nil {
+			return solver.Outcome{}, nil, err
+		}
+		l.feeder = feeder
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	l.feeder.begin(depth, enc.Shape, cancel)
+	out, err := l.cfg.Strategy.Enumerate(ctx, enc.Problem, func(m solver.Model) bool {
+		return l.feeder.add(m)
+	})
+	ended := l.feeder.finish()
+	switch {
+	case ended.event != nil:
+		return out, ended.event, nil
+	case ended.err != nil:
+		return out, nil, ended.err
+	case err != nil && ctx.Err() == nil:
+		return out, nil, fmt.Errorf("the solver failed at depth %d: %w", depth, err)
+	}
+	out.Complete = out.Complete && err == nil && !ended.over
+	return out, nil, nil
+}
+
+// fault is the event for a function that could not be checked.
+func (l *loop) fault(err error) Event {
+	return Event{Action: ActionError, Verdict: Failed, Message: err.Error()}
+}
+
+// reason says why an enumeration is not complete.
+func (l *loop) reason(ctx context.Context, out solver.Outcome) string {
+	switch cause := context.Cause(ctx); {
+	case l.feeder.full():
+		return fmt.Sprintf("the maximum of %d inputs is reached", l.feeder.max)
+	case cause == errBudget:
+		return fmt.Sprintf("the budget of %v ended", l.budget)
+	case cause == errRunTimeout:
+		return fmt.Sprintf("the run's timeout of %v ended", l.cfg.Timeout)
+	case out.Reason != "":
+		return out.Reason
+	}
+	return "the enumeration was stopped"
+}
+
+// maxDepth is the depth to go to.
+func (f *function) maxDepth() int {
+	return encode.Merge(f.cfg.Bounds, f.contract.Bound).Depth
+}
+
+// bounds are the bounds of a depth.
+func (f *function) bounds(depth int) encode.Bounds {
+	b := encode.Merge(f.cfg.Bounds, f.contract.Bound)
+	b.Depth = depth
+	return b
+}
+
+// progress tells how far the function is, where it is time to.
+func (l *loop) progress(depth int, valid, discards int64) {
+	if l.cfg.Progress <= 0 || time.Since(l.shown) < l.cfg.Progress {
+		return
+	}
+	l.shown = time.Now()
+	l.tell(Event{Action: ActionProgress, Depth: depth, Inputs: valid, Discards: discards, Elapsed: time.Since(l.begin)})
+}
+
+func (l *loop) closeProcess() {
+	if l.feeder != nil {
+		l.feeder.close()
+	}
+}

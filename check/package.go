@@ -1,0 +1,178 @@
+package check
+
+import (
+	"context"
+	"errors"
+	"go/token"
+	"strings"
+	"sync"
+
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+)
+
+// A packageRun is the check of one package.
+type packageRun struct {
+	run       *run
+	pkg       *spec.Package
+	own       *queue // the events of the package itself
+	functions []*function
+	binary    *worker.Binary
+}
+
+// A function is the check of one function.
+type function struct {
+	*run
+	contract *spec.Contract
+	events   *queue
+	// binary is the worker to start and number the function's number in it; binary is nil where the function
+	// is not to run.
+	binary *worker.Binary
+	number int
+}
+
+func newPackageRun(r *run, pkg *spec.Package) *packageRun {
+	p := &packageRun{run: r, pkg: pkg, own: newQueue()}
+	if len(pkg.Errors) > 0 {
+		return p
+	}
+	for _, c := range pkg.Contracts {
+		if r.cfg.Run == nil || r.cfg.Run.MatchString(c.Name) {
+			p.functions = append(p.functions, &function{run: r, contract: c, events: newQueue()})
+		}
+	}
+	return p
+}
+
+// queues returns the queues of the package in the order of their turns.
+func (p *packageRun) queues() []*queue {
+	queues := []*queue{p.own}
+	for _, f := range p.functions {
+		queues = append(queues, f.events)
+	}
+	return queues
+}
+
+// prepare reports what is wrong with the package, ends the functions that will not run, and builds
+// the worker of the others.
+func (p *packageRun) prepare(ctx context.Context) {
+	defer p.own.close()
+	for _, e := range p.pkg.Errors {
+		p.fault(e.Pos, e.Msg)
+	}
+	var runnable []*function
+	for _, f := range p.functions {
+		if f.isRunnable(ctx) {
+			runnable = append(runnable, f)
+		}
+	}
+	if len(runnable) == 0 {
+		return
+	}
+	program := worker.Program{
+		Types:      p.pkg.Types,
+		Dir:        p.pkg.Dir,
+		Native:     p.pkg.Native(),
+		Invariants: p.pkg.Invariants,
+	}
+	for _, f := range runnable {
+		program.Contracts = append(program.Contracts, f.contract)
+	}
+	binary, err := worker.Build(ctx, p.run.options, program)
+	if err != nil {
+		if ctx.Err() == nil {
+			p.buildFault(err)
+		}
+		return
+	}
+	p.binary = binary
+	for i, f := range runnable {
+		f.binary, f.number = binary, i
+	}
+}
+
+// fault reports what is wrong with the package.
+func (p *packageRun) fault(pos token.Position, msg string, notes ...Note) {
+	p.own.add(Event{Action: ActionError, Package: p.pkg.Path, Pos: pos, Verdict: Failed, Message: msg, Notes: notes})
+}
+
+// buildFault reports a worker that does not build, as the compiler's first line.
+func (p *packageRun) buildFault(err error) {
+	build := (*worker.BuildError)(nil)
+	if !errors.As(err, &build) {
+		p.fault(token.Position{Filename: p.pkg.Dir}, err.Error())
+		return
+	}
+	var notes []Note
+	if build.Internal {
+		for line := range strings.Lines(build.Output) {
+			notes = append(notes, Note{Msg: strings.TrimRight(line, "\n")})
+		}
+	}
+	p.fault(token.Position{}, build.Error(), notes...)
+}
+
+// check checks the functions that can run, as many at a time as there are slots.
+func (p *packageRun) check(ctx context.Context) {
+	var all sync.WaitGroup
+	for _, f := range p.functions {
+		if f.binary == nil {
+			f.events.close()
+			continue
+		}
+		p.run.slots <- struct{}{}
+		all.Go(func() {
+			defer func() { <-p.run.slots }()
+			defer f.events.close()
+			f.check(ctx)
+		})
+	}
+	all.Wait()
+	if p.binary != nil {
+		p.binary.Close()
+	}
+}
+
+// isRunnable reports whether a function can be run, and ends one that cannot.
+func (f *function) isRunnable(ctx context.Context) bool {
+	if ctx.Err() != nil {
+		return false
+	}
+	if f.contract.Skip != "" {
+		f.start()
+		f.end(Event{Action: ActionSkip, Verdict: Skipped, Message: f.contract.Skip})
+		return false
+	}
+	_, err := encode.Encode(ctx, f.contract, f.bounds(0))
+	if err == nil {
+		return true
+	}
+	f.start()
+	f.end(encodeFault(err))
+	return false
+}
+
+// encodeFault is the event for a contract that cannot be encoded.
+func encodeFault(err error) Event {
+	unsupported := (*encode.Unsupported)(nil)
+	if errors.As(err, &unsupported) {
+		return Event{Action: ActionError, Verdict: Unsupported, Pos: unsupported.Pos, Message: unsupported.Msg}
+	}
+	return Event{Action: ActionError, Verdict: Failed, Message: "cannot encode the contract: " + err.Error()}
+}
+
+// start tells that the function's check begins.
+func (f *function) start() { f.tell(Event{Action: ActionStart}) }
+
+// end tells how it ended.
+func (f *function) end(e Event) { f.tell(e) }
+
+// tell adds an event of the function; where it has no position of its own it is the function's.
+func (f *function) tell(e Event) {
+	e.Package, e.Func = f.contract.Pkg.Path, f.contract.Name
+	if !e.Pos.IsValid() {
+		e.Pos = f.contract.Pos
+	}
+	f.events.add(e)
+}

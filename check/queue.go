@@ -1,0 +1,64 @@
+package check
+
+import (
+	"sync"
+	"time"
+)
+
+// A queue holds the events of one function, or of a package itself, until it is their turn.
+type queue struct {
+	mu     sync.Mutex
+	cond   *sync.Cond
+	events []Event
+	live   bool // it is their turn
+	closed bool
+}
+
+func newQueue() *queue {
+	q := &queue{}
+	q.cond = sync.NewCond(&q.mu)
+	return q
+}
+
+// add adds an event. A progress event that is too early for its turn would be too late at its turn;
+// it is dropped.
+func (q *queue) add(e Event) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if e.Action == ActionProgress && !q.live {
+		return
+	}
+	e.Time = time.Now()
+	q.events = append(q.events, e)
+	q.cond.Signal()
+}
+
+// close says that there are no more events.
+func (q *queue) close() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.closed = true
+	q.cond.Signal()
+}
+
+// drain passes the events on until the queue is closed.
+func (q *queue) drain(f func(Event)) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.live = true
+	for {
+		for len(q.events) == 0 {
+			if q.closed {
+				return
+			}
+			q.cond.Wait()
+		}
+		events := q.events
+		q.events = nil
+		q.mu.Unlock()
+		for _, e := range events {
+			f(e)
+		}
+		q.mu.Lock()
+	}
+}

@@ -1,0 +1,134 @@
+package check
+
+import (
+	"encoding/json"
+	"io"
+	"strings"
+	"time"
+)
+
+// A JSONReport is a Handler that writes one JSON object a line for each event, shaped like those
+// of go tool test2json. A function's events are start, any number of progress, and exactly one of
+// pass, fail, skip or error; the run ends in one summary. Fields that do not apply to an action are
+// left out.
+type JSONReport struct {
+	enc *json.Encoder
+	dir string
+	err error
+}
+
+// NewJSONReport returns a handler that writes to w. Positions are shown relative to dir.
+func NewJSONReport(w io.Writer, dir string) *JSONReport {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false) // clauses are full of < and >
+	return &JSONReport{enc: enc, dir: dir}
+}
+
+// Err is the first error of writing the report, or nil.
+func (r *JSONReport) Err() error { return r.err }
+
+// Event writes e.
+func (r *JSONReport) Event(e Event) {
+	if err := r.enc.Encode(r.event(e)); err != nil && r.err == nil {
+		r.err = err
+	}
+}
+
+// A jsonEvent is one line of the output. Elapsed is in seconds.
+type jsonEvent struct {
+	Time           time.Time
+	Action         string
+	Package        string              `json:",omitempty"`
+	Func           string              `json:",omitempty"`
+	Pos            string              `json:",omitempty"`
+	Verdict        string              `json:",omitempty"`
+	Depth          *int                `json:",omitempty"`
+	Inputs         *int64              `json:",omitempty"`
+	Exhaustive     *bool               `json:",omitempty"`
+	Discards       *int64              `json:",omitempty"`
+	Elapsed        *float64            `json:",omitempty"`
+	Counterexample *jsonCounterexample `json:",omitempty"`
+	Message        string              `json:",omitempty"`
+}
+
+type jsonCounterexample struct {
+	Args    []jsonValue
+	Results []jsonValue
+	Kind    string
+	Detail  string
+	Call    string
+}
+
+type jsonValue struct{ Name, Value string }
+
+// event converts an event to what its line holds.
+func (r *JSONReport) event(e Event) jsonEvent {
+	j := jsonEvent{
+		Time:    e.Time,
+		Action:  e.Action.String(),
+		Package: e.Package,
+		Func:    e.Func,
+		Pos:     ShortPosition(r.dir, e.Pos),
+		Verdict: e.Verdict.String(),
+		Message: r.message(e),
+	}
+	elapsed := e.Elapsed.Seconds()
+	switch {
+	case e.Action == ActionSummary:
+		exhaustive := false
+		if s := e.Summary; s != nil {
+			exhaustive = s.ExitCode() == 0 && s.Bounded == 0
+			elapsed = s.Elapsed.Seconds()
+			j.Inputs, j.Discards = &s.Inputs, &s.Discards
+		}
+		j.Exhaustive, j.Elapsed = &exhaustive, &elapsed
+	case e.Func != "" && e.Action != ActionStart:
+		j.Depth, j.Inputs, j.Discards, j.Elapsed = &e.Depth, &e.Inputs, &e.Discards, &elapsed
+		if e.Action.Ends() {
+			j.Exhaustive = &e.Exhaustive
+		}
+	}
+	if ce := e.Counterexample; ce != nil {
+		j.Counterexample = &jsonCounterexample{
+			Args:    jsonValues(ce.Args),
+			Results: jsonValues(ce.Results),
+			Kind:    ce.Kind.String(),
+			Detail:  ce.Detail,
+			Call:    ce.Call,
+		}
+	}
+	return j
+}
+
+// message is the event's sentence, and below it the notes and the output that belong to it.
+func (r *JSONReport) message(e Event) string {
+	if e.Action == ActionSummary && e.Summary != nil {
+		return summarySentence(e.Summary)
+	}
+	lines := []string{sentence(e)}
+	if ce := e.Counterexample; ce != nil {
+		for _, v := range ce.After {
+			lines = append(lines, "after the call: "+v.Name+" = "+v.Value)
+		}
+	}
+	for _, n := range e.Notes {
+		msg := n.Msg
+		if at := ShortPosition(r.dir, n.Pos); at != "" {
+			msg = at + ": " + msg
+		}
+		lines = append(lines, msg)
+	}
+	if e.Output != "" {
+		lines = append(lines, "output:", strings.TrimRight(e.Output, "\n"))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// jsonValues converts values; none is an empty list, never null.
+func jsonValues(vs []NamedValue) []jsonValue {
+	out := make([]jsonValue, len(vs))
+	for i, v := range vs {
+		out[i] = jsonValue(v)
+	}
+	return out
+}

@@ -1,0 +1,173 @@
+package check
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// A color is a terminal's control sequence for a foreground colour.
+type color string
+
+const (
+	red    color = "\x1b[31m"
+	green  color = "\x1b[32m"
+	yellow color = "\x1b[33m"
+
+	resetColor = "\x1b[0m"
+	// clearLine returns to the first column and erases the line.
+	clearLine = "\r\x1b[K"
+)
+
+// paint colours s, where the report has colours.
+func (r *TextReport) paint(c color, s string) string {
+	if !r.opts.Color {
+		return s
+	}
+	return string(c) + s + resetColor
+}
+
+// sentence is the event's message, or where there is none what its counterexample tells.
+func sentence(e Event) string {
+	ce := e.Counterexample
+	if e.Message != "" || ce == nil {
+		return e.Message
+	}
+	if ce.Detail == "" {
+		return ce.Kind.String()
+	}
+	return ce.Kind.String() + ": " + ce.Detail
+}
+
+// counterexampleLines are the failing call, with its results where it returned, and the parameters
+// that it changed.
+func counterexampleLines(ce *Counterexample) []string {
+	if ce.Call == "" {
+		return nil
+	}
+	call := ce.Call
+	for i, v := range ce.Results {
+		if i == 0 {
+			call += " = "
+		} else {
+			call += ", "
+		}
+		call += v.Value
+	}
+	lines := strings.Split(call, "\n")
+	for _, v := range ce.After {
+		lines = append(lines, strings.Split("after the call: "+v.Name+" = "+v.Value, "\n")...)
+	}
+	return lines
+}
+
+// extent says how many inputs ran, and whether these were all of them.
+func extent(e Event) string {
+	s := plural(e.Inputs, "input")
+	switch {
+	case e.Verdict == Vacuous:
+		s += ", vacuous"
+	case e.Verdict == Bounded:
+		s += ", bounded"
+	case e.Exhaustive:
+		s += ", exhaustive"
+	}
+	if e.Discards > 0 {
+		s += fmt.Sprintf(", %d discarded", e.Discards)
+	}
+	if e.Action == ActionPass && (!e.Exhaustive || e.Verdict == Vacuous) && e.Message != "" {
+		s += ": " + oneLine(e.Message)
+	}
+	return s
+}
+
+// A tally counts how the functions of a package ended.
+type tally struct {
+	path     string
+	verdicts [Failed + 1]int
+	errors   int  // faults of the package itself
+	failed   bool // something keeps the package from passing
+}
+
+// tallied are the verdicts in the order in which counts show them, worst first.
+var tallied = [...]struct {
+	verdict Verdict
+
+	one, many string
+}{
+	{Failed, "error", "errors"}, // with the faults of the package
+	{Unsupported, "unsupported", "unsupported"},
+	{Refuted, "counterexample", "counterexamples"},
+	{Vacuous, "vacuous", "vacuous"},
+	{Bounded, "bounded", "bounded"},
+	{Exhausted, "exhausted", "exhausted"},
+	{Skipped, "skipped", "skipped"},
+}
+
+// add counts an event that ends a function. A vacuous contract that is allowed counts as exhausted,
+// as it does in a Summary.
+func (t *tally) add(e Event) {
+	v := e.Verdict
+	if v == Vacuous && e.Action == ActionPass {
+		v = Exhausted
+	}
+	if int(v) < len(t.verdicts) {
+		t.verdicts[v]++
+	}
+	t.failed = t.failed || e.Action == ActionFail || e.Action == ActionError
+}
+
+// String lists the counts that are not zero: "1 counterexample, 3 exhausted".
+func (t tally) String() string {
+	t.verdicts[Failed] += t.errors
+	var parts []string
+	for _, v := range tallied {
+		switch n := t.verdicts[v.verdict]; {
+		case n == 1:
+			parts = append(parts, "1 "+v.one)
+		case n > 1:
+			parts = append(parts, fmt.Sprintf("%d %s", n, v.many))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// summarySentence is a run in one sentence: "4 functions: 1 counterexample, 3 exhausted".
+func summarySentence(s *Summary) string {
+	t := tally{errors: s.Errors}
+	t.verdicts = [...]int{
+		Exhausted: s.Exhausted, Bounded: s.Bounded, Refuted: s.Refuted, Vacuous: s.Vacuous,
+		Unsupported: s.Unsupported, Skipped: s.Skipped, Failed: s.Failed,
+	}
+	msg := plural(int64(s.Functions), "function")
+	if counts := t.String(); counts != "" {
+		msg += ": " + counts
+	}
+	if s.Stopped != "" {
+		msg += "; stopped: " + s.Stopped
+	}
+	return msg
+}
+
+// plural counts regular nouns: "1 input", "2 inputs".
+func plural(n int64, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// seconds formats a time as go test does: "0.31s".
+func seconds(d time.Duration) string { return fmt.Sprintf("%.2fs", d.Seconds()) }
+
+// oneLine keeps a message from breaking the columns of a line.
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// writeLines writes each line with an indent.
+func writeLines(b *strings.Builder, indent string, lines []string) {
+	for _, line := range lines {
+		b.WriteString(indent)
+		b.WriteString(line)
+		b.WriteByte('\n')
+	}
+}

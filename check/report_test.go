@@ -1,0 +1,331 @@
+package check
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"flag"
+	"go/token"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files of the reports")
+
+const reportDir = "/home/gopher/scores"
+
+func at(file string, line, col int) token.Position {
+	return token.Position{Filename: filepath.Join(reportDir, file), Line: line, Column: col}
+}
+
+// scoresRun is a run with one function for each way of ending.
+func scoresRun() []Event {
+	const pkg, broken = "example.com/scores", "example.com/scores/broken"
+	start := func(fn string, line int) Event {
+		return Event{Action: ActionStart, Package: pkg, Func: fn, Pos: at("scores.go", line, 6)}
+	}
+	events := []Event{
+		start("Rescale", 16),
+		{Action: ActionProgress, Package: pkg, Func: "Rescale", Depth: 1, Inputs: 7, Elapsed: 15 * time.Millisecond},
+		{
+			Action: ActionFail, Package: pkg, Func: "Rescale", Pos: at("scores.go", 14, 11),
+			Verdict: Refuted, Depth: 1, Inputs: 1, Elapsed: 20 * time.Millisecond,
+			Message: "postcondition does not hold: 0 <= v && v < r2",
+			Counterexample: &Counterexample{
+				Args:    []NamedValue{{"r1", "1"}, {"r2", "0"}, {"s", "0"}},
+				Results: []NamedValue{{"v", "0"}},
+				Kind:    Postcondition, Detail: "0 <= v && v < r2", Call: "Rescale(1, 0, 0)",
+			},
+		},
+		start("Average", 36),
+		{
+			Action: ActionPass, Package: pkg, Func: "Average", Pos: at("scores.go", 36, 6),
+			Verdict: Exhausted, Depth: 3, Inputs: 1042, Exhaustive: true, Elapsed: 310 * time.Millisecond,
+		},
+		start("One", 40),
+		{
+			Action: ActionPass, Package: pkg, Func: "One", Pos: at("scores.go", 40, 6),
+			Verdict: Exhausted, Depth: 3, Inputs: 1, Exhaustive: true, Discards: 17,
+		},
+		start("Wide", 44),
+		{
+			Action: ActionPass, Package: pkg, Func: "Wide", Pos: at("scores.go", 44, 6), Verdict: Bounded,
+			Depth: 2, Inputs: 90210, Elapsed: 10 * time.Second, Message: "the budget of 10s ended in depth 3",
+		},
+		start("Never", 48),
+		{
+			Action: ActionFail, Package: pkg, Func: "Never", Pos: at("scores.go", 48, 12), Verdict: Vacuous,
+			Depth: 3, Exhaustive: true, Elapsed: 4 * time.Millisecond,
+			Message:        "no input up to depth 3 satisfies the precondition",
+			Counterexample: &Counterexample{Kind: VacuousContract, Detail: "x > 3 contradicts x < 2"},
+			Notes: []Note{
+				{Pos: at("scores.go", 48, 12), Msg: "x > 3"},
+				{Pos: at("scores.go", 49, 12), Msg: "x < 2"},
+			},
+		},
+		start("Later", 52),
+		{
+			Action: ActionPass, Package: pkg, Func: "Later", Pos: at("scores.go", 52, 12), Verdict: Vacuous,
+			Depth: 3, Exhaustive: true, Message: "no input up to depth 3 satisfies the precondition; allowed: a placeholder",
+		},
+		start("Stack.Pop", 60),
+		{
+			Action: ActionFail, Package: pkg, Func: "Stack.Pop", Pos: at("sub/stack.go", 60, 6), Verdict: Refuted,
+			Depth: 0, Inputs: 1, Elapsed: 9 * time.Millisecond,
+			Message: "panic: runtime error: index out of range [-1]",
+			Counterexample: &Counterexample{
+				Args:  []NamedValue{{"s", "&Stack{}"}},
+				After: []NamedValue{{"s", "&Stack{\n\tn: -1,\n}"}},
+				Kind:  Panic, Detail: "runtime error: index out of range [-1]", Call: "(&Stack{}).Pop()",
+			},
+			Notes:  []Note{{Pos: at("sub/stack.go", 63, 11), Msg: "panic here"}, {Msg: "goroutine 1"}},
+			Output: "popping\nfrom an empty stack\n",
+		},
+		start("Div", 70),
+		{
+			Action: ActionFail, Package: pkg, Func: "Div", Pos: at("scores.go", 70, 6), Verdict: Refuted,
+			Depth: 0, Inputs: 1,
+			Counterexample: &Counterexample{
+				Args:    []NamedValue{{"a", "0"}, {"b", "1"}},
+				Results: []NamedValue{{"q", "0"}, {"err", "nil"}},
+				Kind:    Postcondition, Detail: "err != nil", Call: "Div(0, 1)",
+			},
+		},
+		{
+			Action: ActionError, Package: pkg, Func: "Listen", Pos: at("scores.go", 80, 13), Verdict: Unsupported,
+			Message: "parameter ch: type chan int has no finite domain; wrap the function in one that builds the channel",
+		},
+		{
+			Action: ActionError, Package: pkg, Func: "Odd", Pos: at("scores.go", 84, 6), Verdict: Failed,
+			Message: "internal error: the lifted precondition holds and the compiled one does not",
+			Notes:   []Note{{Msg: "on Odd(3)"}},
+		},
+		{
+			Action: ActionSkip, Package: pkg, Func: "Slow", Pos: at("scores.go", 90, 6), Verdict: Skipped,
+			Message: "talks to the network",
+		},
+		{
+			Action: ActionError, Package: broken, Pos: at("broken/b.go", 12, 19),
+			Message: "undefined: lenn (did you mean len?)",
+		},
+		{
+			Action: ActionError, Package: broken, Pos: at("broken/b.go", 14, 3),
+			Message: "invariant stands at a function; write it in the doc comment of a type declaration",
+			Notes:   []Note{{Pos: at("broken/b.go", 15, 6), Msg: "the function"}},
+		},
+	}
+	sum := &Summary{
+		Packages: 2, Functions: 11, Exhausted: 3, Bounded: 1, Refuted: 3, Vacuous: 1, Unsupported: 1, Skipped: 1,
+		Failed: 1, Errors: 2, Inputs: 91256, Discards: 17, Elapsed: 11 * time.Second,
+	}
+	events = append(events, Event{Action: ActionSummary, Summary: sum, Elapsed: sum.Elapsed})
+	for i := range events {
+		events[i].Time = time.Date(2026, 1, 2, 3, 4, 5, i*1000, time.UTC)
+	}
+	return events
+}
+
+// golden compares got with testdata/report/name, or rewrites that file with -update.
+func golden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	file := filepath.Join("testdata", "report", name)
+	if *update {
+		if err := os.WriteFile(file, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), string(got)); diff != "" {
+		t.Errorf("%s (-want +got; -update rewrites it):\n%s", file, diff)
+	}
+}
+
+func TestTextReport(t *testing.T) {
+	contract := func(pkg, fn string) []Note {
+		if fn != "Rescale" {
+			return nil
+		}
+		return []Note{{Pos: at("scores.go", 14, 11), Msg: "requires 0 <= r1"}}
+	}
+	for _, tt := range []struct {
+		file string
+		opts TextOptions
+	}{
+		{"plain.txt", TextOptions{Dir: reportDir}},
+		{"verbose.txt", TextOptions{Dir: reportDir, Verbose: true, Contract: contract}},
+		{"color.txt", TextOptions{Dir: reportDir, Color: true}},
+	} {
+		t.Run(tt.file, func(t *testing.T) {
+			var out bytes.Buffer
+			r := NewTextReport(&out, tt.opts)
+			for _, e := range scoresRun() {
+				r.Event(e)
+			}
+			if r.Err() != nil {
+				t.Fatal(r.Err())
+			}
+			golden(t, tt.file, out.Bytes())
+		})
+	}
+}
+
+// TestTextReportSample holds the form that the manual shows.
+func TestTextReportSample(t *testing.T) {
+	const want = `--- FAIL: Rescale (0.02s)
+    ./scores.go:14:11: postcondition does not hold: 0 <= v && v < r2
+        Rescale(1, 0, 0) = 0
+ok  	example.com/scores	Average	depth 3	1042 inputs, exhaustive	0.31s
+`
+	var out bytes.Buffer
+	r := NewTextReport(&out, TextOptions{Dir: reportDir})
+	for _, e := range scoresRun()[:5] {
+		r.Event(e)
+	}
+	if diff := cmp.Diff(want, out.String()); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
+	}
+}
+
+func TestTextReportPassIsQuiet(t *testing.T) {
+	var out bytes.Buffer
+	r := NewTextReport(&out, TextOptions{})
+	r.Event(Event{Action: ActionStart, Package: "p", Func: "F"})
+	r.Event(Event{Action: ActionPass, Package: "p", Func: "F", Verdict: Exhausted, Depth: 1, Inputs: 2, Exhaustive: true})
+	r.Event(Event{Action: ActionSummary, Summary: &Summary{Packages: 1, Functions: 1, Exhausted: 1}})
+	if got, want := out.String(), "ok  \tp\tF\tdepth 1\t2 inputs, exhaustive\t0.00s\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestTextReportStopped(t *testing.T) {
+	var out bytes.Buffer
+	r := NewTextReport(&out, TextOptions{})
+	r.Event(Event{Action: ActionSummary, Summary: &Summary{Stopped: "interrupted"}})
+	if got, want := out.String(), "stopped: interrupted\nFAIL\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// TestTextReportProgress writes report and progress to one terminal: each line that is
+// reported follows an erased progress line, and a line of progress never wraps.
+func TestTextReportProgress(t *testing.T) {
+	var out bytes.Buffer
+	r := NewTextReport(&out, TextOptions{Progress: &out, Width: 30})
+	progress := Event{Action: ActionProgress, Package: "p", Func: "Insert", Depth: 2, Inputs: 12345, Elapsed: 1234 * time.Millisecond}
+	r.Event(Event{Action: ActionStart, Package: "p", Func: "Insert"})
+	r.Event(progress)
+	r.Event(progress)
+	r.Event(Event{Action: ActionPass, Package: "p", Func: "Insert", Depth: 2, Inputs: 20000, Exhaustive: true})
+	r.Event(Event{Action: ActionSummary, Summary: &Summary{}})
+	const line = "\r\x1b[KInsert: depth 2, 12345 inputs"
+	want := line + line + "\r\x1b[Kok  \tp\tInsert\tdepth 2\t20000 inputs, exhaustive\t0.00s\n"
+	if got := out.String(); got != want {
+		t.Errorf("got %q,\nwant %q", got, want)
+	}
+}
+
+type fullDisk struct{}
+
+func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
+
+func TestReportWriteError(t *testing.T) {
+	text, js := NewTextReport(fullDisk{}, TextOptions{}), NewJSONReport(fullDisk{}, "")
+	for _, e := range scoresRun() {
+		text.Event(e)
+		js.Event(e)
+	}
+	if text.Err() == nil || js.Err() == nil {
+		t.Errorf("errors of writing are lost: text %v, JSON %v", text.Err(), js.Err())
+	}
+}
+
+func TestJSONReport(t *testing.T) {
+	var out bytes.Buffer
+	r := NewJSONReport(&out, reportDir)
+	for _, e := range scoresRun() {
+		r.Event(e)
+	}
+	if r.Err() != nil {
+		t.Fatal(r.Err())
+	}
+	golden(t, "run.json", out.Bytes())
+}
+
+// TestJSONReportFields reads the stream as a consumer would: every line is an object with no
+// fields but those of the manual, and the ends of functions carry their numbers even where
+// these are zero.
+func TestJSONReportFields(t *testing.T) {
+	fields := map[string]bool{}
+	for _, f := range strings.Fields("Time Action Package Func Pos Verdict Depth Inputs Exhaustive Discards Elapsed Counterexample Message") {
+		fields[f] = true
+	}
+	var out bytes.Buffer
+	r := NewJSONReport(&out, reportDir)
+	events := scoresRun()
+	for _, e := range events {
+		r.Event(e)
+	}
+	lines := strings.SplitAfter(strings.TrimSuffix(out.String(), "\n"), "\n")
+	if len(lines) != len(events) {
+		t.Fatalf("%d lines for %d events", len(lines), len(events))
+	}
+	for i, line := range lines {
+		var m map[string]any
+		if err := json.Unmarshal([]byte(line), &m); err != nil {
+			t.Fatalf("%v in %s", err, line)
+		}
+		for f := range m {
+			if !fields[f] {
+				t.Errorf("field %s is not in the manual: %s", f, line)
+			}
+		}
+		if e := events[i]; e.Action.Ends() && e.Func != "" {
+			for _, f := range []string{"Pos", "Verdict", "Depth", "Inputs", "Exhaustive", "Discards", "Elapsed"} {
+				if _, ok := m[f]; !ok {
+					t.Errorf("no field %s: %s", f, line)
+				}
+			}
+		}
+		if ce, ok := m["Counterexample"].(map[string]any); ok {
+			for _, f := range []string{"Args", "Results", "Kind", "Detail", "Call"} {
+				if v, ok := ce[f]; !ok || v == nil {
+					t.Errorf("no field Counterexample.%s: %s", f, line)
+				}
+			}
+		}
+	}
+}
+
+func TestShortPosition(t *testing.T) {
+	for _, tt := range []struct {
+		dir, file string
+		line, col int
+		want      string
+	}{
+		{"/a/b", "/a/b/c.go", 3, 5, "./c.go:3:5"},
+		{"/a/b", "/a/b/d/c.go", 3, 5, "./d/c.go:3:5"},
+		{"/a/b", "/a/b/c.go", 3, 0, "./c.go:3"},
+		{"/a/b", "/a/b/c.go", 0, 0, "./c.go"},
+		{"/a/b", "/a/b/..c.go", 1, 1, "./..c.go:1:1"},
+		{"/home/a/b", "/home/a/other/c.go", 3, 5, "../other/c.go:3:5"},
+		{"/a/b/c/d/e", "/x/y.go", 3, 5, "/x/y.go:3:5"},
+		{"/a/b", "c.go", 3, 5, "c.go:3:5"},
+		{"", "/a/b/c.go", 3, 5, "/a/b/c.go:3:5"},
+		{"/a/b", "", 3, 5, "3:5"},
+		{"/a/b", "", 0, 0, ""},
+	} {
+		pos := token.Position{Filename: tt.file, Line: tt.line, Column: tt.col}
+		if got := ShortPosition(tt.dir, pos); got != filepath.FromSlash(tt.want) {
+			t.Errorf("ShortPosition(%q, %v) = %q, want %q", tt.dir, pos, got, tt.want)
+		}
+	}
+}

@@ -1,0 +1,168 @@
+package check
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"time"
+
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+// Run checks the functions that cfg selects and tells h what happens. The summary is that of the
+// last event. The error says that nothing could be loaded, or that ctx ended; a timeout of the run
+// and a fault of this program are in Summary.Stopped.
+func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
+	start := time.Now()
+	r, err := newRun(cfg)
+	if err != nil {
+		return Summary{}, err
+	}
+	ctx, r.stop = context.WithCancelCause(ctx)
+	defer r.stop(nil)
+	if cfg.Timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeoutCause(ctx, cfg.Timeout, errRunTimeout)
+		defer cancel()
+	}
+	pkgs := cfg.Packages
+	if pkgs == nil {
+		pkgs, err = spec.Load(ctx, spec.Config{
+			Dir: r.cfg.Dir, Env: cfg.Env, BuildFlags: cfg.BuildFlags, All: cfg.All,
+		}, cfg.Patterns...)
+		if err != nil && context.Cause(ctx) != errRunTimeout {
+			return Summary{}, err
+		}
+	}
+	r.check(ctx, pkgs, h)
+	r.summary.Elapsed = time.Since(start)
+	cause := context.Cause(ctx)
+	if cause != nil {
+		r.summary.Stopped = cause.Error()
+	}
+	h.Event(Event{Time: time.Now(), Action: ActionSummary, Elapsed: r.summary.Elapsed, Summary: &r.summary})
+	if fault := (*stopError)(nil); cause != nil && cause != errRunTimeout && !errors.As(cause, &fault) {
+		return r.summary, cause
+	}
+	return r.summary, nil
+}
+
+// errRunTimeout ends a run whose time is over.
+var errRunTimeout = errors.New("the run's timeout ended")
+
+// A stopError ends a run because of a fault of this program, which makes every other result
+// doubtful.
+type stopError struct{ msg string }
+
+func (e *stopError) Error() string { return e.msg }
+
+// A run is one call of Run.
+type run struct {
+	cfg     Config
+	options worker.Options
+	stop    context.CancelCauseFunc
+	slots   chan struct{} // one for each function checked at a time
+	summary Summary
+}
+
+func newRun(cfg Config) (*run, error) {
+	if cfg.Dir != "" {
+		dir, err := filepath.Abs(cfg.Dir)
+		if err != nil {
+			return nil, err
+		}
+		cfg.Dir = dir
+	}
+	cfg.CallTimeout = cmp.Or(cfg.CallTimeout, DefaultCallTimeout)
+	cfg.MemoryLimit = cmp.Or(cfg.MemoryLimit, DefaultMemoryLimit)
+	if cfg.Parallel <= 0 {
+		cfg.Parallel = runtime.GOMAXPROCS(0)
+	}
+	if cfg.Strategy == nil {
+		cfg.Strategy = solver.Strategies[0]
+	}
+	return &run{
+		cfg:     cfg,
+		options: worker.Options{Dir: cfg.Dir, Env: cfg.Env, BuildFlags: cfg.BuildFlags, Race: cfg.Race},
+		slots:   make(chan struct{}, cfg.Parallel),
+	}, nil
+}
+
+// check checks packages and passes their events on in source order.
+func (r *run) check(ctx context.Context, pkgs []*spec.Package, h Handler) {
+	var runs []*packageRun
+	for _, p := range pkgs {
+		runs = append(runs, newPackageRun(r, p))
+	}
+	// Packages are prepared one after the other, since the go command uses all processors by itself, and
+	// not farther ahead than there is work for.
+	ahead := make(chan struct{}, 2)
+	var all sync.WaitGroup
+	defer all.Wait()
+	all.Go(func() {
+		for _, p := range runs {
+			ahead <- struct{}{}
+			p.prepare(ctx)
+			all.Go(func() {
+				p.check(ctx)
+				<-ahead
+			})
+		}
+	})
+	for _, p := range runs {
+		events := 0
+		for _, q := range p.queues() {
+			q.drain(func(e Event) {
+				events++
+				r.count(e)
+				h.Event(e)
+			})
+		}
+		if events > 0 {
+			r.summary.Packages++
+		}
+	}
+}
+
+// count adds an event to the summary.
+func (r *run) count(e Event) {
+	if !e.Action.Ends() {
+		return
+	}
+	s := &r.summary
+	if e.Func == "" {
+		s.Errors++
+		return
+	}
+	s.Functions++
+	s.Inputs += e.Inputs
+	s.Discards += e.Discards
+	switch e.Verdict {
+	case Exhausted:
+		s.Exhausted++
+	case Bounded:
+		s.Bounded++
+	case Refuted:
+		s.Refuted++
+	case Vacuous:
+		if e.Action == ActionFail {
+			s.Vacuous++
+		} else {
+			s.Exhausted++ // the contract allows it
+		}
+	case Unsupported:
+		s.Unsupported++
+	case Skipped:
+		s.Skipped++
+	case Failed:
+		s.Failed++
+	default:
+		panic(fmt.Sprintf("check: %s ends in verdict %s", e.Func, e.Verdict))
+	}
+}

@@ -1,0 +1,447 @@
+package check
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+)
+
+// unpack writes a txtar archive to a new directory.
+func unpack(t *testing.T, archive string) string {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "a tree")
+	for _, f := range txtar.Parse([]byte(archive)).Files {
+		file := filepath.Join(dir, f.Name)
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, f.Data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// events runs a check and returns its events without the progress; it fails the test where the run
+// leaves files behind, or changes the tree.
+func events(t *testing.T, cfg Config) ([]Event, Summary) {
+	t.Helper()
+	temp := t.TempDir()
+	t.Setenv("TMPDIR", temp)
+	if cfg.CallTimeout == 0 {
+		cfg.CallTimeout = 20 * time.Second
+	}
+	if cfg.Bounds.Depth == 0 {
+		cfg.Bounds.Depth = encode.DefaultDepth
+	}
+	before := hashTree(t, cfg.Dir)
+	var events []Event
+	summary, err := Run(t.Context(), cfg, HandlerFunc(func(e Event) {
+		if e.Action != ActionProgress {
+			events = append(events, e)
+		}
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if after := hashTree(t, cfg.Dir); after != before {
+		t.Error("the run changes the tree")
+	}
+	if left, _ := os.ReadDir(temp); len(left) > 0 {
+		t.Errorf("the run leaves %v behind", left)
+	}
+	return events, summary
+}
+
+// hashTree hashes names, modes, times and contents of a tree.
+func hashTree(t *testing.T, dir string) string {
+	t.Helper()
+	h := sha256.New()
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		info, err := d.Info()
+		if err != nil {
+			return err
+		}
+		fmt.Fprintln(h, path, info.Mode(), info.ModTime(), info.Size())
+		if d.Type().IsRegular() {
+			data, err := os.ReadFile(path)
+			if err != nil {
+				return err
+			}
+			h.Write(data)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(h.Sum(nil))
+}
+
+// endings are the events that end functions or tell of packages, one line each.
+func endings(events []Event) []string {
+	var lines []string
+	for _, e := range events {
+		if !e.Action.Ends() {
+			continue
+		}
+		line := fmt.Sprintf("%s %s %s", e.Action, e.Func, e.Verdict)
+		if e.Verdict == Exhausted || e.Verdict == Bounded {
+			line += fmt.Sprintf(" %d", e.Inputs)
+		}
+		if c := e.Counterexample; c != nil && c.Call != "" {
+			line += fmt.Sprintf(" %s: %s", c.Kind, c.Call)
+			for _, r := range c.Results {
+				line += " = " + r.Value
+			}
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+func expect(t *testing.T, got []string, want ...string) {
+	t.Helper()
+	if !slices.Equal(got, want) {
+		t.Errorf("the run ends in\n\t%s\nwant\n\t%s", strings.Join(got, "\n\t"), strings.Join(want, "\n\t"))
+	}
+}
+
+const scores = `
+-- go.mod --
+module example.com/scores
+
+go 1.21
+-- scores.go --
+package scores
+
+//refine:type Nat = {v int | 0 <= v}
+//refine:type Rng(n int) = {v int | 0 <= v < n}
+
+// Rescale maps s from [0, r1) to [0, r2).
+//
+//refine:func (r1 Nat, r2 Nat, s Rng(r1)) (v Rng(r2))
+func Rescale(r1, r2, s int) int { return s * (r2 / r1) }
+
+//refine:requires 0 <= s < r1 && r1 > 0 && r2 > 0
+//refine:ensures 0 <= result < r2
+func Right(r1, r2, s int) int { return s * r2 / r1 }
+-- scores_test.go --
+package scores
+
+import "testing"
+
+func TestMain(m *testing.M) { panic("the package's own tests run") }
+-- broken_test.go --
+package scores
+
+func {
+`
+
+// TestRescale is the example of the paper's introduction: the smallest counterexample is known.
+func TestRescale(t *testing.T) {
+	dir := unpack(t, scores)
+	got, summary := events(t, Config{Dir: dir})
+	// Right: for each r1, r2 in 1..3 the s in 0..r1-1.
+	expect(t, endings(got),
+		"fail Rescale counterexample postcondition: Rescale(1, 0, 0) = 0",
+		"pass Right exhausted 18")
+	if e := got[1]; filepath.Base(e.Pos.Filename) != "scores.go" || e.Pos.Line != 8 || !e.Exhaustive && e.Action == ActionPass || e.Depth != 1 {
+		t.Errorf("%+v", e)
+	}
+	if summary.ExitCode() != 1 || summary.Functions != 2 || summary.Packages != 1 || summary.Refuted != 1 || summary.Exhausted != 1 {
+		t.Errorf("%+v", summary)
+	}
+}
+
+const layouts = `
+-- go.mod --
+module example.com/layouts
+
+go 1.21
+
+require example.com/dep v1.0.0
+-- vendor/modules.txt --
+# example.com/dep v1.0.0
+## explicit; go 1.21
+example.com/dep
+-- vendor/example.com/dep/dep.go --
+package dep
+
+type Kind int
+
+const (
+	None Kind = iota
+	Some
+)
+-- main.go --
+package main
+
+import (
+	"example.com/dep"
+
+	"example.com/layouts/internal/list"
+)
+
+func main() { println(list.New()) }
+
+//refine:ensures result == (k == dep.Some)
+func isSome(k dep.Kind) bool { return k != dep.None }
+-- tagged.go --
+//go:build extra
+
+package main
+
+//refine:ensures result > x
+func tagged(x int) int { return x }
+-- internal/list/list.go --
+package list
+
+type node struct {
+	key  int
+	next *node
+}
+
+func New() *node { return nil }
+
+//refine:measure
+func length(n *node) int {
+	if n == nil {
+		return 0
+	}
+	return 1 + length(n.next)
+}
+
+//refine:ensures length(result) == length(n) + 1
+//refine:pure
+func push(n *node, key int) *node { return &node{key, n} }
+
+//refine:ensures length(result) == length(n)
+func rotate(n *node) *node {
+	if n == nil || n.next == nil {
+		return n
+	}
+	first := n
+	n = n.next
+	last := n
+	for last.next != nil {
+		last = last.next
+	}
+	last.next = first
+	return n
+}
+-- internal/list/list_test.go --
+package list_test
+
+import "os"
+
+func init() { os.Exit(3) }
+`
+
+// TestLayouts checks a main package, an internal one, vendoring, build tags and unexported names, in
+// a tree that cannot be written.
+func TestLayouts(t *testing.T) {
+	dir := unpack(t, layouts)
+	setWritable(t, dir, false)
+	t.Cleanup(func() { setWritable(t, dir, true) })
+	got, _ := events(t, Config{Dir: dir, Patterns: []string{"./..."}, BuildFlags: []string{"-tags=extra"},
+		Bounds: encode.Bounds{Depth: 2}})
+	// Lists of at most 2 nodes over -2..2: 1 + 5 + 25; push has one more integer.
+	expect(t, endings(got),
+		"pass isSome exhausted 2",
+		"fail tagged counterexample postcondition: tagged(0) = 0",
+		"pass push exhausted 155",
+		"fail rotate counterexample postcondition: rotate(&node{key: -2, next: &node{key: -2}})")
+	// The result is a cycle, on which length does not end.
+	if e := got[len(got)-2]; !strings.Contains(e.Message, "stack overflow") || e.Counterexample.After == nil && len(e.Counterexample.Results) > 0 {
+		t.Errorf("%+v", e)
+	}
+}
+
+func setWritable(t *testing.T, dir string, writable bool) {
+	t.Helper()
+	filepath.WalkDir(dir, func(path string, d fs.DirEntry, walkErr error) error {
+		info, err := d.Info()
+		if err = errors.Join(walkErr, err); err != nil {
+			return err
+		}
+		mode := info.Mode().Perm() &^ 0o222
+		if writable {
+			mode |= 0o200
+		}
+		return os.Chmod(path, mode)
+	})
+}
+
+const endless = `
+-- go.mod --
+module example.com/endless
+
+go 1.21
+-- endless.go --
+package endless
+
+import "fmt"
+
+var calls int
+
+// Fourth fails by the calls before.
+//
+//refine:bound ints=0..9
+//refine:ensures result < 4
+func Fourth(x int) int {
+	calls++
+	return calls
+}
+
+//refine:bound ints=-1000000000..1000000000
+//refine:ensures result == x
+func Wide(x int) int { return x }
+
+//refine:bound ints=0..99
+//refine:filter x%2 == 0
+//refine:ensures result != 42
+func Talk(x int) int {
+	fmt.Println("called with", x)
+	return x
+}
+
+//refine:requires x > 4
+func Later(x int) {}
+
+//refine:requires x > 1
+//refine:requires y > 0
+//refine:requires x < 1
+func Never(x, y int) {}
+
+//refine:allow vacuous to be written
+//refine:requires x > 1 && x < 1
+func Allowed(x int) {}
+
+//refine:check
+func Chan(c chan int) {}
+`
+
+func TestEndings(t *testing.T) {
+	dir := unpack(t, endless)
+	got, summary := events(t, Config{Dir: dir, Max: 30, Parallel: 3})
+	expect(t, endings(got),
+		"fail Fourth counterexample postcondition: Fourth(3) = 4",
+		"pass Wide bounded 30",
+		"fail Talk counterexample postcondition: Talk(42) = 42",
+		"fail Later vacuous",
+		"fail Never vacuous",
+		"pass Allowed vacuous",
+		"error Chan unsupported",
+	)
+	for _, e := range got {
+		if !e.Action.Ends() {
+			continue
+		}
+		switch e.Func {
+		case "Fourth":
+			if len(e.Notes) != 1 || !strings.Contains(e.Notes[0].Msg, "depends on the calls before it") {
+				t.Errorf("notes %v", e.Notes)
+			}
+		case "Wide":
+			if e.Message != "the maximum of 30 inputs is reached" {
+				t.Errorf("message %q", e.Message)
+			}
+		case "Talk":
+			if e.Output != "called with 42\n" || e.Inputs != 22 || e.Discards != 21 {
+				t.Errorf("output %q, %d inputs, %d discards", e.Output, e.Inputs, e.Discards)
+			}
+		case "Later":
+			if !strings.Contains(e.Message, "raise -depth") {
+				t.Errorf("message %q", e.Message)
+			}
+		case "Never":
+			var lines []int
+			for _, n := range e.Notes {
+				lines = append(lines, n.Pos.Line)
+			}
+			if !slices.Equal(lines, []int{31, 33}) {
+				t.Errorf("notes %v", e.Notes)
+			}
+		}
+	}
+	if summary.Discards != 21 || summary.Vacuous != 2 || summary.Unsupported != 1 {
+		t.Errorf("%+v", summary)
+	}
+}
+
+// TestBudget ends an enumeration by time; what was found until then runs and counts.
+func TestBudget(t *testing.T) {
+	dir := unpack(t, endless)
+	stuck := strategyFunc(func(ctx context.Context, p *solver.Problem, yield func(solver.Model) bool) (solver.Outcome, error) {
+		for i := range int64(10) {
+			yield(solver.Model{i})
+		}
+		<-ctx.Done()
+		return solver.Outcome{Reason: "canceled"}, nil
+	})
+	got, _ := events(t, Config{Dir: dir, Run: regexp.MustCompile("Wide"), Budget: 100 * time.Millisecond, Strategy: stuck})
+	expect(t, endings(got), "pass Wide bounded 10")
+	if e := got[1]; e.Exhaustive || e.Message != "the budget of 100ms ended" {
+		t.Errorf("%+v", e)
+	}
+}
+
+// TestTimeoutOfRun ends the run by time before anything is checked.
+func TestTimeoutOfRun(t *testing.T) {
+	dir := unpack(t, endless)
+	got, summary := events(t, Config{Dir: dir, Timeout: time.Nanosecond})
+	expect(t, endings(got))
+	if summary.Stopped != "the run's timeout ended" || summary.ExitCode() != 2 {
+		t.Errorf("%+v", summary)
+	}
+}
+
+// TestInterrupt cancels a run in the middle of a function: it ends soon, without files or processes
+// left.
+func TestInterrupt(t *testing.T) {
+	dir := unpack(t, endless)
+	temp := t.TempDir()
+	t.Setenv("TMPDIR", temp)
+	before := runtime.NumGoroutine()
+	ctx, cancel := context.WithCancel(t.Context())
+	summary, err := Run(ctx, Config{Dir: dir, Run: regexp.MustCompile("Wide"), Progress: time.Millisecond}, HandlerFunc(func(e Event) {
+		if e.Action == ActionProgress && e.Inputs > 0 {
+			cancel()
+		}
+		if e.Action.Ends() {
+			t.Errorf("%+v", e)
+		}
+	}))
+	if !errors.Is(err, context.Canceled) || summary.Stopped == "" {
+		t.Errorf("%v, %+v", err, summary)
+	}
+	if left, _ := os.ReadDir(temp); len(left) > 0 {
+		t.Errorf("the run leaves %v behind", left)
+	}
+	for range 200 {
+		if runtime.NumGoroutine() <= before {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Errorf("%d goroutines, %d before", runtime.NumGoroutine(), before)
+}
