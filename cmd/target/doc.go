@@ -1,0 +1,134 @@
+/*
+Target tests Go functions on every valid input up to a bounded depth.
+
+A function's contract stands in //refine: comments: what it needs of its parameters and what it
+promises of its results. Target finds with the SMT solver Z3 every input up to a depth that
+satisfies the precondition, runs the compiled function on each, and checks the postcondition on what
+it returned. There are no false alarms: a counterexample is a call that was made.
+
+	//refine:type Rng(n int) = {v int | 0 <= v < n}
+
+	// Rescale maps the score s from the range [0, r1) to the range [0, r2).
+	//
+	//refine:func (r1 Nat, r2 Nat, s Rng(r1)) (v Rng(r2))
+	func Rescale(r1, r2, s int) int { return s * (r2 / r1) }
+
+# Usage
+
+	target check [flags] [packages]
+	target list [flags] [packages]
+	target explain [flags] FUNC [packages]
+	target version
+	target help [command | annotations]
+
+Packages are named as for the go command; without one it is the package in the current directory.
+Flags may stand before and after them.
+
+Check runs the functions of the packages that have annotations and reports those that do not keep
+their contract. List names them. Explain shows one contract as it is understood, the shape of its
+inputs and the constraints that the solver gets. Version prints the versions of target, Go and Z3.
+Help describes a command and its flags, or the annotations.
+
+The flags of check are:
+
+	-run regexp
+		only functions whose name (Name or Type.Method) the regular expression matches
+	-all
+		also functions without annotation: they must not panic, hang or crash
+	-v
+		verbose: each function's contract as it starts, how far failing ones got, and a summary
+	-json
+		print one JSON object a line for each event, in the manner of go tool test2json
+	-depth n
+		how deep values unfold: nodes of a list, height of a tree, nested slices (default 3)
+	-ints lo..hi
+		the integers to try (default -depth..depth), cut to each type's range
+	-len n
+		the greatest length of a slice (default: no limit but the depth)
+	-max n
+		stop each function after n inputs; its verdict is then bounded (default 0: no maximum)
+	-budget duration
+		stop each function after that time; its verdict is then bounded (default 0: no limit)
+	-call-timeout duration
+		a call that takes longer is a counterexample (default 1s)
+	-timeout duration
+		stop the whole run after that time, with exit status 2 (default 0: no limit)
+	-parallel n
+		how many functions to check at a time (default GOMAXPROCS)
+	-seed n
+		choose which inputs a budget is spent on
+	-strategy name
+		how to enumerate: auto, search, split, refute (default auto)
+	-tags list
+		build tags, separated by commas, as for go build
+	-race
+		build with the race detector; a data race is a counterexample
+	-C dir
+		change to dir before anything else
+
+# Output
+
+A function ends in one verdict. Where every valid input ran and kept the contract (exhausted), or a
+budget or maximum ended the enumeration before (bounded), that is one line, columns separated by
+tabs: ok, the package, the function, the depth, the number of distinct inputs, the time.
+
+	ok  	example.com/scores	Average	depth 3	1042 inputs, exhaustive	0.31s
+	ok  	example.com/scores	Best	depth 2	90210 inputs, bounded: the budget of 10s ended	10.00s
+
+A function that does not keep its contract is a block: the clause that does not hold, with its
+position, and the call. A contract that no input satisfies (vacuous) is shown the same way.
+
+	--- FAIL: Rescale (0.02s)
+	    ./scores.go:14:11: postcondition does not hold: 0 <= v && v < r2
+	        Rescale(1, 0, 0) = 0
+
+A function that could not be checked, because of a type or construct that target does not support
+or for a fault of its own, is a block that begins with --- ERROR. A function that is not to be checked
+is a line that begins with a question mark, as in go test. What is wrong with a package or its
+annotations is told in the compiler's form:
+
+	# example.com/scores
+	./scores.go:12:19: undefined: lenn (did you mean len?)
+
+A package in which something failed ends in a line FAIL with its path and counts; a run in which
+something failed ends in a line FAIL.
+
+Results go to standard output. A terminal shows colours, unless NO_COLOR is set or TERM is dumb,
+and on standard error a line on how far the check is.
+
+With -json each line is an object with the fields Time, Action, Package, Func, Pos, Verdict, Depth,
+Inputs, Exhaustive, Discards, Elapsed (in seconds), Counterexample and Message, those that apply.
+Action is start, progress, pass, fail, skip, error or summary; a function ends in exactly one pass,
+fail, skip or error, and the run in one summary. Counterexample has Args and Results (lists of Name and
+Value, values as Go literals), Kind, Detail and Call, the call as a Go expression. Kind is postcondition,
+invariant, panic, no-panic, mutation, callback, timeout, crash, exit or vacuous.
+
+# Exit status
+
+	0	every function checked is exhausted or bounded
+	1	there is a counterexample or a vacuous contract
+	2	something could not be checked: the command line, loading, an annotation, the build, a type or
+		construct that is not supported, an interrupted run
+
+Where 1 and 2 both apply it is 2.
+
+# Limitations
+
+"Exhaustive" speaks of the inputs within the bounds: the depth, and the integers of -ints. A fault that
+needs a larger input is not found.
+
+The functions run, with all their effects on files, network and the process, once for each input and
+one after another in the same process: a function whose result depends on what earlier calls left
+behind may fail on an input on which it does not fail alone.
+
+Inputs are trees: no two pointers or slices in one input share memory.
+
+The package's own _test.go files are not part of the program that runs the functions, nor is its
+TestMain. Packages in the module cache cannot be checked; vendored and workspace packages can.
+
+A type or a construct in a predicate that target cannot unfold or lift into the logic is an error for
+that function, never left out in silence. //refine:filter takes any predicate, evaluated natively only.
+
+Target is built with cgo against the Z3 library (libz3, 4.8.12 or later).
+*/
+package main

@@ -1,0 +1,165 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"golang.org/x/term"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+)
+
+// progressInterval is how often a terminal shows how far a function is.
+const progressInterval = 200 * time.Millisecond
+
+// A reporter is a handler that remembers whether its output could be written.
+type reporter interface {
+	check.Handler
+	Err() error
+}
+
+// runCheck checks the named packages.
+func runCheck(ctx context.Context, inv *invocation, patterns []string) int {
+	cfg := inv.checkConfig(patterns)
+	rep := inv.reporter(ctx, &cfg)
+	sum, err := check.Run(ctx, cfg, rep)
+	if err != nil && sum.Stopped == "" {
+		return inv.loadFault(err, rep)
+	}
+	if err := rep.Err(); err != nil {
+		return inv.fault(err)
+	}
+	if sum.Functions == 0 && sum.Errors == 0 && sum.Stopped == "" && !inv.opts.json {
+		inv.warnNothing()
+	}
+	return sum.ExitCode()
+}
+
+// loadFault reports that nothing could be loaded; a consumer of JSON events is told on its stream too.
+func (inv *invocation) loadFault(err error, rep reporter) int {
+	if inv.opts.json {
+		now := time.Now()
+		rep.Event(check.Event{Time: now, Action: check.ActionError, Verdict: check.Failed, Message: err.Error()})
+		rep.Event(check.Event{Time: now, Action: check.ActionSummary, Summary: &check.Summary{Errors: 1}})
+	}
+	return inv.fault(err)
+}
+
+// checkConfig is what the flags say.
+func (inv *invocation) checkConfig(patterns []string) check.Config {
+	o := inv.opts
+	return check.Config{
+		Dir:         inv.dir,
+		Env:         inv.env,
+		Patterns:    patterns,
+		BuildFlags:  inv.buildFlags(),
+		Race:        o.race,
+		Run:         o.run,
+		All:         o.all,
+		Bounds:      inv.bounds(),
+		Max:         o.max,
+		Budget:      o.budget,
+		CallTimeout: o.callTimeout,
+		Timeout:     o.timeout,
+		Parallel:    o.parallel,
+		Seed:        o.seed,
+		Strategy:    o.strategy,
+	}
+}
+
+// bounds are the domains that the flags give.
+func (inv *invocation) bounds() encode.Bounds {
+	return encode.Bounds{Depth: inv.opts.depth, Ints: inv.opts.ints, Len: inv.opts.len}
+}
+
+// buildFlags are the flags for the go command.
+func (inv *invocation) buildFlags() []string {
+	if inv.opts.tags == "" {
+		return nil
+	}
+	return []string{"-tags=" + inv.opts.tags}
+}
+
+// load loads packages with their contracts.
+func (inv *invocation) load(ctx context.Context, patterns []string) ([]*spec.Package, error) {
+	return spec.Load(ctx, spec.Config{
+		Dir: inv.dir, Env: inv.env, BuildFlags: inv.buildFlags(), All: inv.opts.all,
+	}, patterns...)
+}
+
+// reporter is the handler that the flags ask for. It completes the configuration where the report
+// needs more of the run.
+func (inv *invocation) reporter(ctx context.Context, cfg *check.Config) reporter {
+	if inv.opts.json {
+		cfg.Progress = time.Second
+		return check.NewJSONReport(inv.stdout, inv.dir)
+	}
+	opts := check.TextOptions{Dir: inv.dir, Verbose: inv.opts.verbose, Color: inv.color()}
+	if width, ok := terminalWidth(inv.stderr); ok && inv.getenv("TERM") != "dumb" {
+		opts.Progress, opts.Width = inv.stderr, width
+		cfg.Progress = progressInterval
+	}
+	if opts.Verbose {
+		// Where loading fails, the run loads once more and reports it.
+		if pkgs, err := inv.load(ctx, cfg.Patterns); err == nil {
+			cfg.Packages = pkgs
+			opts.Contract = contractNotes(pkgs)
+		}
+	}
+	return check.NewTextReport(inv.stdout, opts)
+}
+
+// color reports whether the report goes to a terminal that wants colours (no-color.org).
+func (inv *invocation) color() bool {
+	_, terminal := terminalWidth(inv.stdout)
+	return terminal && inv.getenv("NO_COLOR") == "" && inv.getenv("TERM") != "dumb"
+}
+
+// terminalWidth is the number of columns where w is a terminal.
+func terminalWidth(w io.Writer) (width int, ok bool) {
+	f, isFile := w.(*os.File)
+	if !isFile || !term.IsTerminal(int(f.Fd())) {
+		return 0, false
+	}
+	width, _, err := term.GetSize(int(f.Fd()))
+	if err != nil {
+		width = 0
+	}
+	return width, true
+}
+
+// warnNothing says why there is no result, so that a typing error does not look like success.
+func (inv *invocation) warnNothing() {
+	why := "no function has a contract; annotate some with //refine: comments (target help annotations), or use -all"
+	if inv.opts.run != nil {
+		why = "no function with a contract matches -run " + inv.opts.run.String() + "; target list shows what there is"
+	}
+	fmt.Fprintf(inv.stderr, "target %s: warning: %s\n", inv.cmd.name, why)
+}
+
+// contractNotes returns the clauses of a function, found by package path and name.
+func contractNotes(pkgs []*spec.Package) func(pkg, fn string) []check.Note {
+	type key struct{ pkg, fn string }
+	contracts := map[key]*spec.Contract{}
+	for _, p := range pkgs {
+		for _, c := range p.Contracts {
+			contracts[key{p.Path, c.Name}] = c
+		}
+	}
+	return func(pkg, fn string) []check.Note {
+		c := contracts[key{pkg, fn}]
+		if c == nil {
+			return nil
+		}
+		var notes []check.Note
+		for _, cl := range clausesOf(c) {
+			notes = append(notes, check.Note{Pos: cl.Pos, Msg: cl.text()})
+		}
+		return notes
+	}
+}

@@ -1,0 +1,128 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// Exit statuses of every command.
+const (
+	exitOK      = 0 // everything checked holds
+	exitFinding = 1 // a counterexample or a vacuous contract
+	exitTrouble = 2 // something could not be checked
+)
+
+// An invocation is one run of a command: where it runs, what it writes to and what its flags say.
+type invocation struct {
+	cmd            *command
+	dir            string // absolute; -C has been applied
+	env            []string
+	stdin          io.Reader
+	stdout, stderr io.Writer
+	opts           *options
+}
+
+// Main runs the command line args, without the program's name, in the directory dir with the
+// environment env, and returns the exit status. When ctx ends, the command stops and reports what it
+// knows.
+func Main(ctx context.Context, args []string, dir string, env []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	inv := &invocation{dir: dir, env: env, stdin: stdin, stdout: stdout, stderr: stderr}
+	if len(args) == 0 {
+		writeOverview(stderr)
+		return exitTrouble
+	}
+	name, args := args[0], args[1:]
+	switch name {
+	case "-h", "-help", "--help":
+		name = "help"
+	case "-version", "--version":
+		name = "version"
+	}
+	cmd := findCommand(name)
+	if cmd == nil {
+		fmt.Fprintf(stderr, "target: %v\n", unknownCommand(name))
+		return exitTrouble
+	}
+	inv.cmd = cmd
+	opts, args, err := parseFlags(cmd, args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		writeUsage(stdout, cmd)
+		return exitOK
+	case err != nil:
+		return inv.usageError(err)
+	}
+	inv.opts = opts
+	if err := inv.chdir(opts.dir); err != nil {
+		return inv.usageError(err)
+	}
+	return cmd.run(ctx, inv, args)
+}
+
+// unknownCommand says what to do where the first argument names no command.
+func unknownCommand(name string) error {
+	if strings.HasPrefix(name, "-") || strings.ContainsAny(name, "./") {
+		return fmt.Errorf("%q stands where a command belongs; to check packages run: target check %s", name, name)
+	}
+	var names []string
+	for _, c := range commands() {
+		names = append(names, c.name)
+	}
+	return fmt.Errorf("unknown command %q%s; target help lists the commands", name, didYouMean(name, names, ""))
+}
+
+// chdir applies -C. The environment's PWD follows, because the go command names directories by it.
+func (inv *invocation) chdir(dir string) error {
+	if dir == "" {
+		return nil
+	}
+	if !filepath.IsAbs(dir) {
+		dir = filepath.Join(inv.dir, dir)
+	}
+	info, err := os.Stat(dir)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return fmt.Errorf("-C: no directory %s", dir)
+	case err != nil:
+		return fmt.Errorf("-C: %w", err)
+	case !info.IsDir():
+		return fmt.Errorf("-C: %s is not a directory", dir)
+	}
+	inv.dir = filepath.Clean(dir)
+	env := make([]string, 0, len(inv.env)+1)
+	for _, kv := range inv.env {
+		if !strings.HasPrefix(kv, "PWD=") {
+			env = append(env, kv)
+		}
+	}
+	inv.env = append(env, "PWD="+inv.dir)
+	return nil
+}
+
+// usageError reports a fault of the command line in one line that ends in what to do.
+func (inv *invocation) usageError(err error) int {
+	fmt.Fprintf(inv.stderr, "target %s: %v; see target help %s\n", inv.cmd.name, err, inv.cmd.name)
+	return exitTrouble
+}
+
+// fault reports what kept the command from doing its work.
+func (inv *invocation) fault(err error) int {
+	fmt.Fprintf(inv.stderr, "target %s: %v\n", inv.cmd.name, err)
+	return exitTrouble
+}
+
+// getenv is the value of an environment variable, the last one where there are several.
+func (inv *invocation) getenv(key string) string {
+	for i := len(inv.env) - 1; i >= 0; i-- {
+		if v, ok := strings.CutPrefix(inv.env[i], key+"="); ok {
+			return v
+		}
+	}
+	return ""
+}

@@ -1,0 +1,82 @@
+package cli
+
+import (
+	"context"
+)
+
+// A command is one word after target.
+type command struct {
+	name string
+	// args are the arguments after the flags, for the usage line.
+	args string
+	// short is the command in one line; long is what its help says further.
+	short, long string
+	// scope selects the flags of the command from the table of flags.
+	scope scope
+	run   func(ctx context.Context, inv *invocation, args []string) int
+}
+
+// A scope is a set of commands that share flags.
+type scope uint8
+
+const (
+	onCheck scope = 1 << iota
+	onList
+	onExplain
+
+	onAll = onCheck | onList | onExplain
+)
+
+// commands are all commands, in the order in which help lists them. (It is a function because help
+// is one of them.)
+func commands() []*command {
+	return []*command{
+		{
+			name: "check", args: "[packages]", scope: onCheck, run: runCheck,
+			short: "run functions on every valid input and check what they promise",
+			long: `Check finds the functions with //refine: annotations in the named packages (by default the one in
+the current directory), runs each on every input within the bounds that satisfies its precondition,
+and checks its postcondition. It also reports what no contract needs to forbid: panics, fatal errors,
+os.Exit, deadlocks and calls that do not return.
+
+A function that passes is one line: the depth, the number of inputs, and whether these were all the
+inputs there are up to that depth. A counterexample is shown as the call that fails. Inputs come depth
+by depth and small before large, so the counterexample is a smallest one; the same command on the same
+code gives the same inputs in the same order.`,
+		},
+		{
+			name: "list", args: "[packages]", scope: onList, run: runList,
+			short: "list the functions with contracts",
+			long: `List prints a line for each function that check would check: the position, the name, the verbs of
+its contract, and for a function that is skipped the reason.`,
+		},
+		{
+			name: "explain", args: "FUNC [packages]", scope: onExplain, run: runExplain,
+			short: "show a contract as it is understood, and what the solver gets",
+			long: `Explain prints, for the function or method FUNC (Name or Type.Method) of the named packages: the
+clauses of its contract with their positions; the shape into which its parameters unfold, with the
+choice variables; the variables with their domains; the constraints as SMT-LIB; and for each depth the
+number of inputs and the work of the search.`,
+		},
+		{
+			name: "version", run: runVersion,
+			short: "print the versions of target, Go and Z3",
+			long:  `Version prints the version of target, of the Go that built it, and of the Z3 library in use.`,
+		},
+		{
+			name: "help", args: "[command | annotations]", run: runHelp,
+			short: "describe a command or the annotations",
+			long:  `Help describes target, one of its commands, or with "annotations" the verbs of //refine: comments.`,
+		},
+	}
+}
+
+// findCommand is the command of that name, or nil.
+func findCommand(name string) *command {
+	for _, c := range commands() {
+		if c.name == name {
+			return c
+		}
+	}
+	return nil
+}

@@ -1,0 +1,211 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"go/types"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+// runExplain shows the contract of one function and what becomes of it.
+func runExplain(ctx context.Context, inv *invocation, args []string) int {
+	if len(args) == 0 {
+		return inv.usageError(errors.New("name a function: target explain FUNC [packages]"))
+	}
+	name, patterns := args[0], args[1:]
+	pkgs, err := inv.load(ctx, patterns)
+	if err != nil {
+		return inv.fault(err)
+	}
+	found, names := contractsNamed(pkgs, name)
+	faulty := false
+	for _, p := range pkgs {
+		faulty = inv.reportErrors(p) || faulty
+	}
+	if len(found) == 0 {
+		if faulty {
+			return exitTrouble
+		}
+		where := strings.Join(patterns, " ")
+		if where == "" {
+			where = "."
+		}
+		return inv.fault(fmt.Errorf("no function %s with a contract in %s%s; target list shows what there is", name, where,
+			didYouMean(name, names, "")))
+	}
+	status := exitOK
+	for i, c := range found {
+		if i > 0 {
+			fmt.Fprintln(inv.stdout)
+		}
+		e := explainer{inv: inv, c: c, qual: types.RelativeTo(c.Pkg.Types)}
+		if err := e.explain(ctx); err != nil {
+			status = inv.fault(inv.shorten(err))
+		}
+	}
+	if faulty {
+		status = exitTrouble
+	}
+	return status
+}
+
+// contractsNamed finds a function's contracts by its name in the packages; names are all there are.
+func contractsNamed(pkgs []*spec.Package, name string) (found []*spec.Contract, names []string) {
+	for _, p := range pkgs {
+		for _, c := range p.Contracts {
+			names = append(names, c.Name)
+			if c.Name == name {
+				found = append(found, c)
+			}
+		}
+	}
+	return found, names
+}
+
+// shorten shows the position of an unsupported construct relative to the directory.
+func (inv *invocation) shorten(err error) error {
+	var u *encode.Unsupported
+	if errors.As(err, &u) {
+		return fmt.Errorf("unsupported: %s: %s", check.ShortPosition(inv.dir, u.Pos), u.Msg)
+	}
+	return err
+}
+
+// An explainer prints one contract.
+type explainer struct {
+	inv  *invocation
+	c    *spec.Contract
+	qual types.Qualifier
+}
+
+// explain prints every section, or the constraints only where -smt2 asks for them.
+func (e *explainer) explain(ctx context.Context) error {
+	if !e.inv.opts.smtlib {
+		e.contract()
+	}
+	bounds := encode.Merge(e.inv.bounds(), e.c.Bound)
+	enc, err := encode.Encode(ctx, e.c, bounds)
+	if err != nil {
+		return err
+	}
+	all := *enc.Problem
+	all.Fresh = false // not only what this depth adds to the one before
+	w := e.inv.stdout
+	if e.inv.opts.smtlib {
+		return all.WriteSMTLIB(w)
+	}
+	fmt.Fprintf(w, "\nshape at depth %d:\n", bounds.Depth)
+	(&shapeWriter{w, enc.Problem.Vars, e.qual}).write(e.c.Params, enc.Shape)
+	fmt.Fprintf(w, "\nvariables:\n")
+	e.variables(&all)
+	fmt.Fprintf(w, "\nconstraints:\n")
+	if err := all.WriteSMTLIB(indented(w, "    ")); err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "\ninputs:\n")
+	return e.counts(ctx, bounds)
+}
+
+// contract prints the function and the clauses of its contract.
+func (e *explainer) contract() {
+	c, w := e.c, e.inv.stdout
+	fmt.Fprintf(w, "%s: %s\n", check.ShortPosition(e.inv.dir, c.Pos), types.ObjectString(c.Func, e.qual))
+	if c.Skip != "" {
+		fmt.Fprintf(w, "    skipped: %s\n", c.Skip)
+	}
+	fmt.Fprintf(w, "\ncontract:\n")
+	clauses := clausesOf(c)
+	for _, cl := range clauses {
+		fmt.Fprintf(w, "    %s: %s\n", check.ShortPosition(e.inv.dir, cl.Pos), cl.text())
+	}
+	if c.Pure {
+		fmt.Fprintln(w, "    pure")
+	}
+	if len(clauses) == 0 && !c.Pure {
+		fmt.Fprintln(w, "    none but Go's own: no panic, no crash, no hang")
+	}
+}
+
+// variables prints the variables with their domains and where they matter.
+func (e *explainer) variables(p *solver.Problem) {
+	for i, v := range p.Vars {
+		line := fmt.Sprintf("    %s  %s  %d..%d", variable(i), v.Name, v.Lo, v.Hi)
+		if v.Guard != solver.True {
+			line += "  where " + p.Store.String(v.Guard)
+		}
+		fmt.Fprintln(e.inv.stdout, line)
+	}
+}
+
+// counts enumerates the inputs depth by depth and prints how many there are and what it took.
+func (e *explainer) counts(ctx context.Context, bounds encode.Bounds) error {
+	if e.inv.opts.budget > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, e.inv.opts.budget)
+		defer cancel()
+	}
+	var total int64
+	for depth := range bounds.Depth + 1 {
+		level := bounds
+		level.Depth = depth
+		enc, err := encode.Encode(ctx, e.c, level)
+		if err != nil {
+			return err
+		}
+		start := time.Now()
+		out, err := e.inv.opts.strategy.Enumerate(ctx, enc.Problem, func(solver.Model) bool {
+			if e.inv.opts.max > 0 && total == e.inv.opts.max {
+				return false
+			}
+			total++
+			return true
+		})
+		if err != nil {
+			return err
+		}
+		s := out.Stats
+		fmt.Fprintf(e.inv.stdout, "    depth %d  inputs %d  shapes %d  plans %d  dead ends %d  solver checks %d  %.2fs\n",
+			depth, total, s.Shapes, s.Plans, s.DeadEnds, s.Checks, time.Since(start).Seconds())
+		if !out.Complete {
+			fmt.Fprintf(e.inv.stdout, "    not exhaustive: %s\n", out.Reason)
+			return nil
+		}
+	}
+	if len(e.c.Filters) > 0 {
+		fmt.Fprintln(e.inv.stdout, "    filter clauses then discard some of them, natively")
+	}
+	return nil
+}
+
+// indented returns a writer that puts prefix before each line.
+func indented(w io.Writer, prefix string) io.Writer { return &indenter{w: w, prefix: prefix} }
+
+type indenter struct {
+	w      io.Writer
+	prefix string
+	inLine bool
+}
+
+func (in *indenter) Write(p []byte) (int, error) {
+	for _, line := range strings.SplitAfter(string(p), "\n") {
+		if line == "" {
+			continue
+		}
+		if !in.inLine {
+			line = in.prefix + line
+		}
+		in.inLine = !strings.HasSuffix(line, "\n")
+		if _, err := io.WriteString(in.w, line); err != nil {
+			return 0, err
+		}
+	}
+	return len(p), nil
+}

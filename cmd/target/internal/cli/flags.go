@@ -1,0 +1,171 @@
+package cli
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+// options are the values of the flags.
+type options struct {
+	run         *regexp.Regexp
+	all         bool
+	verbose     bool
+	json        bool
+	smtlib      bool
+	depth       int
+	ints        *spec.Range
+	len         *int
+	max         int64
+	budget      time.Duration
+	callTimeout time.Duration
+	timeout     time.Duration
+	parallel    int
+	seed        int64
+	strategy    solver.Strategy
+	tags        string
+	race        bool
+	dir         string
+}
+
+// defaultDepth is the depth where neither a flag nor a bound clause gives one.
+const defaultDepth = 3
+
+// newOptions are the defaults.
+func newOptions() *options {
+	return &options{
+		depth:       defaultDepth,
+		callTimeout: check.DefaultCallTimeout,
+		strategy:    strategies[0].strategy,
+	}
+}
+
+// A flagDef is one flag.
+type flagDef struct {
+	name string
+	// arg names the flag's argument; it is empty for a boolean.
+	arg string
+	// doc says what the flag does, as a sentence without subject, with its default.
+	doc string
+	// on are the commands that have it.
+	on    scope
+	value func(*options) flag.Value
+}
+
+// flagDefs are all flags, in the order in which help lists them. Names that go test has mean what
+// they mean there.
+var flagDefs = []flagDef{
+	{"run", "regexp", "only functions whose name (Name or Type.Method) the regular expression matches", onCheck | onList,
+		func(o *options) flag.Value { return &value[*regexp.Regexp]{&o.run, parseRegexp} }},
+	{"all", "", "also functions without annotation: they must not panic, hang or crash", onAll,
+		func(o *options) flag.Value { return &value[bool]{&o.all, parseBool} }},
+	{"v", "", "verbose: each function's contract as it starts, how far failing ones got, and a summary", onCheck,
+		func(o *options) flag.Value { return &value[bool]{&o.verbose, parseBool} }},
+	{"json", "", "print one JSON object a line for each event, in the manner of go tool test2json", onCheck,
+		func(o *options) flag.Value { return &value[bool]{&o.json, parseBool} }},
+	{"smt2", "", "print only the constraints, as an SMT-LIB script", onExplain,
+		func(o *options) flag.Value { return &value[bool]{&o.smtlib, parseBool} }},
+
+	{"depth", "n", "how deep values unfold: nodes of a list, height of a tree, nested slices (default 3)", onCheck | onExplain,
+		func(o *options) flag.Value { return &value[int]{&o.depth, parseCount[int]} }},
+	{"ints", "lo..hi", "the integers to try (default -depth..depth), cut to each type's range", onCheck | onExplain,
+		func(o *options) flag.Value { return &value[*spec.Range]{&o.ints, parseRange} }},
+	{"len", "n", "the greatest length of a slice (default: no limit but the depth)", onCheck | onExplain,
+		func(o *options) flag.Value { return &value[*int]{&o.len, parsePointer(parseCount[int])} }},
+	{"max", "n", "stop each function after n inputs; its verdict is then bounded (default 0: no maximum)", onCheck | onExplain,
+		func(o *options) flag.Value { return &value[int64]{&o.max, parseCount[int64]} }},
+	{"budget", "duration", "stop each function after that time; its verdict is then bounded (default 0: no limit)", onCheck | onExplain,
+		func(o *options) flag.Value { return &value[time.Duration]{&o.budget, parseDuration} }},
+	{"call-timeout", "duration", "a call that takes longer is a counterexample (default 1s)", onCheck,
+		func(o *options) flag.Value { return &value[time.Duration]{&o.callTimeout, parsePositiveDuration} }},
+	{"timeout", "duration", "stop the whole run after that time, with exit status 2 (default 0: no limit)", onCheck,
+		func(o *options) flag.Value { return &value[time.Duration]{&o.timeout, parseDuration} }},
+
+	{"parallel", "n", "how many functions to check at a time (default GOMAXPROCS)", onCheck,
+		func(o *options) flag.Value { return &value[int]{&o.parallel, parsePositive} }},
+	{"seed", "n", "choose which inputs a budget is spent on", onCheck | onExplain,
+		func(o *options) flag.Value { return &value[int64]{&o.seed, parseInt} }},
+	{"strategy", "name", "how to enumerate: " + strategyNames() + " (default " + strategies[0].name + ")", onCheck | onExplain,
+		func(o *options) flag.Value { return &value[solver.Strategy]{&o.strategy, parseStrategy} }},
+
+	{"tags", "list", "build tags, separated by commas, as for go build", onAll,
+		func(o *options) flag.Value { return &value[string]{&o.tags, parseString} }},
+	{"race", "", "build with the race detector; a data race is a counterexample", onCheck,
+		func(o *options) flag.Value { return &value[bool]{&o.race, parseBool} }},
+	{"C", "dir", "change to dir before anything else", onAll,
+		func(o *options) flag.Value { return &value[string]{&o.dir, parseString} }},
+}
+
+// flagsOf are the flags of a command.
+func flagsOf(cmd *command) []flagDef {
+	var defs []flagDef
+	for _, def := range flagDefs {
+		if def.on&cmd.scope != 0 {
+			defs = append(defs, def)
+		}
+	}
+	return defs
+}
+
+// parseFlags reads a command's flags, which may stand before and after its other arguments; it
+// returns those. After an argument "--" nothing is a flag. The error is flag.ErrHelp where help is
+// asked for.
+func parseFlags(cmd *command, args []string) (*options, []string, error) {
+	opts := newOptions()
+	fs := flag.NewFlagSet(cmd.name, flag.ContinueOnError)
+	fs.SetOutput(io.Discard)
+	for _, def := range flagsOf(cmd) {
+		fs.Var(def.value(opts), def.name, def.doc)
+	}
+	var rest []string
+	for len(args) > 0 {
+		if err := fs.Parse(args); err != nil {
+			return nil, nil, explainFlagError(cmd, err)
+		}
+		n := fs.NArg()
+		parsed := args[:len(args)-n]
+		args = args[len(args)-n:]
+		if len(parsed) > 0 && parsed[len(parsed)-1] == "--" {
+			return opts, append(rest, args...), nil
+		}
+		if n > 0 {
+			rest = append(rest, args[0])
+			args = args[1:]
+		}
+	}
+	return opts, rest, nil
+}
+
+// explainFlagError adds to an error of package flag what to write instead.
+func explainFlagError(cmd *command, err error) error {
+	name, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
+	if !ok || errors.Is(err, flag.ErrHelp) {
+		return err
+	}
+	var own []string
+	for _, def := range flagsOf(cmd) {
+		own = append(own, def.name)
+	}
+	if hint := didYouMean(name, own, "-"); hint != "" {
+		return fmt.Errorf("unknown flag -%s%s", name, hint)
+	}
+	for _, def := range flagDefs {
+		if def.name != name {
+			continue
+		}
+		for _, c := range commands() {
+			if def.on&c.scope != 0 {
+				return fmt.Errorf("flag -%s belongs to target %s", name, c.name)
+			}
+		}
+	}
+	return fmt.Errorf("unknown flag -%s", name)
+}

@@ -1,0 +1,65 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/spec"
+)
+
+// runList lists the functions with contracts.
+func runList(ctx context.Context, inv *invocation, patterns []string) int {
+	pkgs, err := inv.load(ctx, patterns)
+	if err != nil {
+		return inv.fault(err)
+	}
+	status, listed := exitOK, 0
+	for _, p := range pkgs {
+		if inv.reportErrors(p) {
+			status = exitTrouble
+		}
+		for _, c := range p.Contracts {
+			if inv.opts.run != nil && !inv.opts.run.MatchString(c.Name) {
+				continue
+			}
+			listed++
+			fmt.Fprintln(inv.stdout, inv.listLine(c))
+		}
+	}
+	if listed == 0 && status == exitOK {
+		inv.warnNothing()
+	}
+	return status
+}
+
+// listLine is a function in columns: position, package, name, verbs, and why it is skipped.
+func (inv *invocation) listLine(c *spec.Contract) string {
+	verbs := strings.Join(verbsOf(c), ",")
+	if verbs == "" {
+		verbs = "-"
+	}
+	columns := []string{check.ShortPosition(inv.dir, c.Pos), c.Pkg.Path, c.Name, verbs}
+	if c.Skip != "" {
+		columns = append(columns, "[skipped: "+c.Skip+"]")
+	}
+	return strings.Join(columns, "\t")
+}
+
+// reportErrors writes what is wrong with a package as the compiler does, and reports whether there
+// was anything.
+func (inv *invocation) reportErrors(p *spec.Package) bool {
+	if len(p.Errors) == 0 {
+		return false
+	}
+	fmt.Fprintf(inv.stderr, "# %s\n", p.Path)
+	for _, e := range p.Errors {
+		msg := e.Msg
+		if at := check.ShortPosition(inv.dir, e.Pos); at != "" {
+			msg = at + ": " + msg
+		}
+		fmt.Fprintln(inv.stderr, msg)
+	}
+	return true
+}

@@ -1,0 +1,133 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/typetarget/target/spec"
+)
+
+// A value is a flag.Value for any type with a parse function. Errors of parsing say what is wanted;
+// package flag puts the name of the flag in front.
+type value[T any] struct {
+	p     *T
+	parse func(string) (T, error)
+}
+
+// Set implements flag.Value.
+func (v *value[T]) Set(s string) error {
+	x, err := v.parse(s)
+	if err != nil {
+		return err
+	}
+	*v.p = x
+	return nil
+}
+
+// String implements flag.Value. Package flag also calls it on a zero value.
+func (v *value[T]) String() string {
+	if v.p == nil {
+		return ""
+	}
+	return fmt.Sprint(*v.p)
+}
+
+// IsBoolFlag tells package flag that the flag may stand without a value.
+func (v *value[T]) IsBoolFlag() bool {
+	_, ok := any(v.p).(*bool)
+	return ok
+}
+
+func parseBool(s string) (bool, error) {
+	b, err := strconv.ParseBool(s)
+	if err != nil {
+		return false, errors.New("want true or false")
+	}
+	return b, nil
+}
+
+func parseString(s string) (string, error) { return s, nil }
+
+func parseRegexp(s string) (*regexp.Regexp, error) { return regexp.Compile(s) }
+
+func parseInt(s string) (int64, error) {
+	n, err := strconv.ParseInt(s, 10, 64)
+	if err != nil {
+		return 0, errors.New("want a whole number")
+	}
+	return n, nil
+}
+
+// maxCount bounds depths, lengths and counts so that sums of them stay in range.
+const maxCount = math.MaxInt32
+
+// parseCount reads a number of 0 or more.
+func parseCount[T int | int64](s string) (T, error) {
+	n, err := strconv.ParseInt(s, 10, 64)
+	if err != nil || n < 0 {
+		return 0, errors.New("want a whole number, 0 or more")
+	}
+	if _, isInt := any(T(0)).(int); isInt && n > maxCount {
+		return 0, fmt.Errorf("want at most %d", maxCount)
+	}
+	return T(n), nil
+}
+
+// parsePositive reads a number of 1 or more.
+func parsePositive(s string) (int, error) {
+	n, err := parseCount[int](s)
+	if err != nil || n == 0 {
+		return 0, errors.New("want a whole number, 1 or more")
+	}
+	return n, nil
+}
+
+// parsePointer is parse with a result that is nil where the flag is not given.
+func parsePointer[T any](parse func(string) (T, error)) func(string) (*T, error) {
+	return func(s string) (*T, error) {
+		x, err := parse(s)
+		if err != nil {
+			return nil, err
+		}
+		return &x, nil
+	}
+}
+
+func parseDuration(s string) (time.Duration, error) {
+	d, err := time.ParseDuration(s)
+	if err != nil || d < 0 {
+		return 0, errors.New("want a duration with its unit, such as 10s or 1m30s")
+	}
+	return d, nil
+}
+
+func parsePositiveDuration(s string) (time.Duration, error) {
+	d, err := parseDuration(s)
+	if err == nil && d == 0 {
+		err = errors.New("want more than 0, such as 500ms")
+	}
+	return d, err
+}
+
+func parseRange(s string) (*spec.Range, error) {
+	lo, hi, ok := strings.Cut(s, "..")
+	if !ok {
+		return nil, errors.New("want lo..hi, such as -3..3")
+	}
+	var r spec.Range
+	var errLo, errHi error
+	r.Lo, errLo = strconv.ParseInt(lo, 10, 64)
+	r.Hi, errHi = strconv.ParseInt(hi, 10, 64)
+	switch {
+	case errLo != nil || errHi != nil:
+		return nil, errors.New("want lo..hi with whole numbers, such as -3..3")
+	case r.Lo > r.Hi:
+		return nil, fmt.Errorf("no number is in it; want lo..hi with lo at most hi, such as %d..%d", r.Hi, r.Lo)
+	}
+	return &r, nil
+}

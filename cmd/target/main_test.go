@@ -1,0 +1,153 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+var update = flag.Bool("update", false, "rewrite the expected output in the scripts")
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){
+		"target": func() { os.Exit(run()) },
+	})
+}
+
+// TestScripts runs the command as its users do, on the packages in testdata/script.
+func TestScripts(t *testing.T) {
+	env, err := goEnv("GOCACHE", "GOROOT", "GOMODCACHE")
+	if err != nil {
+		t.Fatal(err)
+	}
+	testscript.Run(t, testscript.Params{
+		Dir:                 filepath.Join("testdata", "script"),
+		UpdateScripts:       *update,
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		Setup: func(e *testscript.Env) error {
+			e.Vars = append(e.Vars, env...)
+			// Scripts share the build cache and have no network; workers lie in a
+			// cache of the script's own.
+			e.Setenv("GOPROXY", "off")
+			e.Setenv("GOFLAGS", "")
+			e.Setenv("GOWORK", "")
+			e.Setenv("GOTOOLCHAIN", "local")
+			e.Setenv("XDG_CACHE_HOME", filepath.Join(e.WorkDir, ".cache"))
+			e.Setenv("HOME", filepath.Join(e.WorkDir, ".home"))
+			return nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"exits":     exits,
+			"normalize": normalize,
+			"snapshot":  snapshot,
+			"waitfor":   waitfor,
+		},
+	})
+}
+
+// goEnv asks the go command for settings that scripts share with this process.
+func goEnv(names ...string) ([]string, error) {
+	out, err := exec.Command("go", append([]string{"env"}, names...)...).Output()
+	if err != nil {
+		return nil, fmt.Errorf("go env: %w", err)
+	}
+	values := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
+	if len(values) != len(names) {
+		return nil, fmt.Errorf("go env printed %q for %q", values, names)
+	}
+	for i, name := range names {
+		values[i] = name + "=" + values[i]
+	}
+	return values, nil
+}
+
+// exits runs a program and fails unless it ends with the given status:
+//
+//	exits STATUS PROGRAM [ARGS]
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits status program [args]")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	got := 0
+	var exit *exec.ExitError
+	switch err := ts.Exec(args[1], args[2:]...); {
+	case errors.As(err, &exit):
+		got = exit.ExitCode()
+	case err != nil:
+		ts.Fatalf("%v", err)
+	}
+	if got != want {
+		ts.Fatalf("%s: exit status %d, want %d", strings.Join(args[1:], " "), got, want)
+	}
+}
+
+// waitfor waits until a file exists:
+//
+//	waitfor FILE
+func waitfor(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: waitfor file")
+	}
+	deadline := time.Now().Add(time.Minute)
+	for time.Now().Before(deadline) {
+		if _, err := os.Stat(ts.MkAbs(args[0])); err == nil {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	ts.Fatalf("%s does not appear", args[0])
+}
+
+// normalize writes a copy of a file, or of the last command's stdout or stderr, in which times are
+// replaced:
+//
+//	normalize stdout FILE
+func normalize(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: normalize file out")
+	}
+	text := ts.ReadFile(args[0])
+	for _, v := range volatile {
+		text = v.re.ReplaceAllString(text, v.with)
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(text), 0o666))
+}
+
+// snapshot writes a list of all files below a directory with their modes, times and contents, to be
+// compared later:
+//
+//	snapshot DIR FILE
+func snapshot(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: snapshot dir file")
+	}
+	var out bytes.Buffer
+	dir := ts.MkAbs(args[0])
+	ts.Check(filepath.Walk(dir, func(path string, info os.FileInfo, err error) error {
+		if err != nil {
+			return err
+		}
+		var content []byte
+		if info.Mode().IsRegular() {
+			if content, err = os.ReadFile(path); err != nil {
+				return err
+			}
+		}
+		fmt.Fprintf(&out, "%s %s %s %q\n", path, info.Mode(), info.ModTime(), content)
+		return nil
+	}))
+	ts.Check(os.WriteFile(ts.MkAbs(args[1]), out.Bytes(), 0o666))
+}
