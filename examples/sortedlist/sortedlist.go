@@ -75,6 +75,7 @@ type Chain struct {
 // InsertChain is Insert with its precondition as an invariant of the type.
 //
 //refine:ensures exists i in 0..chainLength(result): at(result, i) == x
+//refine:ensures forall i in 0..chainLength(c): exists j in 0..chainLength(result): at(c, i) == at(result, j)
 func InsertChain(x int, c *Chain) *Chain {
 	switch {
 	case c == nil || x < c.Value:
@@ -103,7 +104,8 @@ func at(c *Chain, i int) int {
 // InsertSlice inserts x into a slice sorted in ascending order, after its equals.
 //
 //refine:requires isSorted(xs)
-//refine:ensures isSorted(result) && multiset(result) == multiset(append(xs[:len(xs):len(xs)], x))
+//refine:ensures isSorted(result) && len(result) == len(xs) + 1
+//refine:ensures forall y in result: count(result, y) == count(xs, y) + if y == x { 1 } else { 0 }
 func InsertSlice(x int, xs []int) []int {
 	i := len(xs)
 	for i > 0 && xs[i-1] > x {

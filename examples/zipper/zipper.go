@@ -5,7 +5,7 @@ package zipper
 // A Stack is a list of windows with a focus. Up has the windows before it, nearest first, and
 // Down those after it.
 //
-//refine:invariant distinct(append(append([]int{Focus}, Up...), Down...))
+//refine:invariant distinct(windows(self))
 type Stack struct {
 	Focus    int
 	Up, Down []int
