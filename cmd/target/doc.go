@@ -48,7 +48,7 @@ The flags of check are:
 	-max n
 		stop each function after n inputs; its verdict is then bounded (default 0: no maximum)
 	-budget duration
-		stop each function after that time; its verdict is then bounded (default 0: no limit)
+		stop each function after that time; its verdict is then bounded; 0 is no limit (default 1m0s)
 	-call-timeout duration
 		a call that takes longer is a counterexample (default 1s)
 	-timeout duration
@@ -56,9 +56,13 @@ The flags of check are:
 	-parallel n
 		how many functions to check at a time (default GOMAXPROCS)
 	-seed n
-		choose which inputs a budget is spent on
+		choose which inputs a budget is spent on; no strategy makes use of it so far
 	-strategy name
-		how to enumerate: auto, search, split, refute (default auto)
+		how to enumerate; all give the same inputs in the same order (default auto)
+			auto: search natively, and leave to Z3 what the search is bad at
+			search: search natively only
+			split: ask Z3 only, cutting the inputs into parts in their order
+			refute: ask Z3 only, refuting one input after the other (the paper's loop; quadratic)
 	-tags list
 		build tags, separated by commas, as for go build
 	-race
@@ -113,6 +117,8 @@ invariant, panic, no-panic, mutation, callback, timeout, crash, exit or vacuous.
 Where 1 and 2 both apply it is 2.
 
 # Limitations
+
+A budget or a maximum is spent on the first inputs in order, not spread over all of them.
 
 "Exhaustive" speaks of the inputs within the bounds: the depth, and the integers of -ints. A fault that
 needs a larger input is not found.

@@ -103,7 +103,9 @@ func (e *explainer) explain(ctx context.Context) error {
 		return all.WriteSMTLIB(w)
 	}
 	fmt.Fprintf(w, "\nshape at depth %d:\n", bounds.Depth)
-	(&shapeWriter{w, enc.Problem.Vars, e.qual}).write(e.c.Params, enc.Shape)
+	if err := enc.WriteShape(indented(w, "    "), e.c); err != nil {
+		return err
+	}
 	fmt.Fprintf(w, "\nvariables:\n")
 	e.variables(&all)
 	fmt.Fprintf(w, "\nconstraints:\n")
@@ -134,10 +136,11 @@ func (e *explainer) contract() {
 	}
 }
 
-// variables prints the variables with their domains and where they matter.
+// variables prints the variables, named as in the constraints, with their domains and where they
+// matter.
 func (e *explainer) variables(p *solver.Problem) {
 	for i, v := range p.Vars {
-		line := fmt.Sprintf("    %s  %s  %d..%d", variable(i), v.Name, v.Lo, v.Hi)
+		line := fmt.Sprintf("    v%d  %s  %d..%d", i, v.Name, v.Lo, v.Hi)
 		if v.Guard != solver.True {
 			line += "  where " + p.Store.String(v.Guard)
 		}

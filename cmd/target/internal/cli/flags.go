@@ -6,10 +6,12 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
@@ -36,15 +38,16 @@ type options struct {
 	dir         string
 }
 
-// defaultDepth is the depth where neither a flag nor a bound clause gives one.
-const defaultDepth = 3
+// defaultBudget gives an answer on every function while one is still waiting for it.
+const defaultBudget = time.Minute
 
 // newOptions are the defaults.
 func newOptions() *options {
 	return &options{
-		depth:       defaultDepth,
+		depth:       encode.DefaultDepth,
+		budget:      defaultBudget,
 		callTimeout: check.DefaultCallTimeout,
-		strategy:    strategies[0].strategy,
+		strategy:    solver.Strategies[0].Strategy,
 	}
 }
 
@@ -53,7 +56,7 @@ type flagDef struct {
 	name string
 	// arg names the flag's argument; it is empty for a boolean.
 	arg string
-	// doc says what the flag does, as a sentence without subject, with its default.
+	// doc says what the flag does, with its default; it may go on in further lines.
 	doc string
 	// on are the commands that have it.
 	on    scope
@@ -74,7 +77,7 @@ var flagDefs = []flagDef{
 	{"smt2", "", "print only the constraints, as an SMT-LIB script", onExplain,
 		func(o *options) flag.Value { return &value[bool]{&o.smtlib, parseBool} }},
 
-	{"depth", "n", "how deep values unfold: nodes of a list, height of a tree, nested slices (default 3)", onCheck | onExplain,
+	{"depth", "n", "how deep values unfold: nodes of a list, height of a tree, nested slices (default " + strconv.Itoa(encode.DefaultDepth) + ")", onCheck | onExplain,
 		func(o *options) flag.Value { return &value[int]{&o.depth, parseCount[int]} }},
 	{"ints", "lo..hi", "the integers to try (default -depth..depth), cut to each type's range", onCheck | onExplain,
 		func(o *options) flag.Value { return &value[*spec.Range]{&o.ints, parseRange} }},
@@ -82,18 +85,18 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value { return &value[*int]{&o.len, parsePointer(parseCount[int])} }},
 	{"max", "n", "stop each function after n inputs; its verdict is then bounded (default 0: no maximum)", onCheck | onExplain,
 		func(o *options) flag.Value { return &value[int64]{&o.max, parseCount[int64]} }},
-	{"budget", "duration", "stop each function after that time; its verdict is then bounded (default 0: no limit)", onCheck | onExplain,
+	{"budget", "duration", "stop each function after that time; its verdict is then bounded; 0 is no limit (default " + defaultBudget.String() + ")", onCheck | onExplain,
 		func(o *options) flag.Value { return &value[time.Duration]{&o.budget, parseDuration} }},
-	{"call-timeout", "duration", "a call that takes longer is a counterexample (default 1s)", onCheck,
+	{"call-timeout", "duration", "a call that takes longer is a counterexample (default " + check.DefaultCallTimeout.String() + ")", onCheck,
 		func(o *options) flag.Value { return &value[time.Duration]{&o.callTimeout, parsePositiveDuration} }},
 	{"timeout", "duration", "stop the whole run after that time, with exit status 2 (default 0: no limit)", onCheck,
 		func(o *options) flag.Value { return &value[time.Duration]{&o.timeout, parseDuration} }},
 
 	{"parallel", "n", "how many functions to check at a time (default GOMAXPROCS)", onCheck,
 		func(o *options) flag.Value { return &value[int]{&o.parallel, parsePositive} }},
-	{"seed", "n", "choose which inputs a budget is spent on", onCheck | onExplain,
+	{"seed", "n", "choose which inputs a budget is spent on; no strategy makes use of it so far", onCheck,
 		func(o *options) flag.Value { return &value[int64]{&o.seed, parseInt} }},
-	{"strategy", "name", "how to enumerate: " + strategyNames() + " (default " + strategies[0].name + ")", onCheck | onExplain,
+	{"strategy", "name", strategyDoc(), onCheck | onExplain,
 		func(o *options) flag.Value { return &value[solver.Strategy]{&o.strategy, parseStrategy} }},
 
 	{"tags", "list", "build tags, separated by commas, as for go build", onAll,

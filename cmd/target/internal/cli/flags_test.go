@@ -28,19 +28,19 @@ func TestParseFlags(t *testing.T) {
 		args string
 		want result
 	}{
-		{"", result{Depth: 3}},
-		{"./...", result{Depth: 3, Rest: []string{"./..."}}},
-		{"-depth 5 ./a ./b", result{Depth: 5, Rest: []string{"./a", "./b"}}},
-		{"./a -depth 5 ./b -json", result{Depth: 5, JSON: true, Rest: []string{"./a", "./b"}}},
-		{"-json ./a", result{Depth: 3, JSON: true, Rest: []string{"./a"}}},
-		{"-json=false -json ./a", result{Depth: 3, JSON: true, Rest: []string{"./a"}}},
-		{"-depth 0 -len 0", result{Depth: 0, Len: &zero}},
-		{"--depth=1 -len=5", result{Depth: 1, Len: &five}},
-		{"-ints -3..4", result{Depth: 3, Ints: &spec.Range{Lo: -3, Hi: 4}}},
-		{"-ints=7..7", result{Depth: 3, Ints: &spec.Range{Lo: 7, Hi: 7}}},
+		{"", result{Depth: 3, Budget: time.Minute}},
+		{"./...", result{Depth: 3, Budget: time.Minute, Rest: []string{"./..."}}},
+		{"-depth 5 ./a ./b", result{Depth: 5, Budget: time.Minute, Rest: []string{"./a", "./b"}}},
+		{"./a -depth 5 ./b -json", result{Depth: 5, Budget: time.Minute, JSON: true, Rest: []string{"./a", "./b"}}},
+		{"-json ./a", result{Depth: 3, Budget: time.Minute, JSON: true, Rest: []string{"./a"}}},
+		{"-json=false -json ./a", result{Depth: 3, Budget: time.Minute, JSON: true, Rest: []string{"./a"}}},
+		{"-depth 0 -len 0", result{Depth: 0, Budget: time.Minute, Len: &zero}},
+		{"--depth=1 -len=5", result{Depth: 1, Budget: time.Minute, Len: &five}},
+		{"-ints -3..4", result{Depth: 3, Budget: time.Minute, Ints: &spec.Range{Lo: -3, Hi: 4}}},
+		{"-ints=7..7", result{Depth: 3, Budget: time.Minute, Ints: &spec.Range{Lo: 7, Hi: 7}}},
 		{"-max 9000000000 -budget 1m30s", result{Depth: 3, Max: 9e9, Budget: 90 * time.Second}},
-		{"./a -- -depth ./b -json", result{Depth: 3, Rest: []string{"./a", "-depth", "./b", "-json"}}},
-		{"-- -json", result{Depth: 3, Rest: []string{"-json"}}},
+		{"./a -- -depth ./b -json", result{Depth: 3, Budget: time.Minute, Rest: []string{"./a", "-depth", "./b", "-json"}}},
+		{"-- -json", result{Depth: 3, Budget: time.Minute, Rest: []string{"-json"}}},
 	} {
 		o, rest, err := parseFlags(findCommand("check"), strings.Fields(tt.args))
 		if err != nil {

@@ -7,32 +7,23 @@ import (
 	"github.com/typetarget/target/solver"
 )
 
-// strategies are the ways to enumerate, by the name that -strategy takes. All give the same inputs in
-// the same order, or say that they gave up. The first is the default.
-var strategies = []struct {
-	name     string
-	strategy solver.Strategy
-}{
-	{"auto", solver.Auto{}},
-	{"search", solver.Search{}},
-	{"split", solver.Split{}},
-	{"refute", solver.Refute{}},
-}
-
+// parseStrategy finds a strategy by its name.
 func parseStrategy(s string) (solver.Strategy, error) {
-	for _, st := range strategies {
-		if st.name == s {
-			return st.strategy, nil
+	var names []string
+	for _, st := range solver.Strategies {
+		if st.Name == s {
+			return st.Strategy, nil
 		}
+		names = append(names, st.Name)
 	}
-	return nil, fmt.Errorf("want one of %s", strategyNames())
+	return nil, fmt.Errorf("want one of %s", strings.Join(names, ", "))
 }
 
-// strategyNames lists the strategies that there are.
-func strategyNames() string {
-	names := make([]string, len(strategies))
-	for i, st := range strategies {
-		names[i] = st.name
+// strategyDoc describes the flag -strategy with a line for each strategy.
+func strategyDoc() string {
+	doc := "how to enumerate; all give the same inputs in the same order (default " + solver.Strategies[0].Name + ")"
+	for _, st := range solver.Strategies {
+		doc += fmt.Sprintf("\n%s: %s", st.Name, st.Doc)
 	}
-	return strings.Join(names, ", ")
+	return doc
 }

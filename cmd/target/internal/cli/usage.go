@@ -59,7 +59,7 @@ func flagText(cmd *command) string {
 		if def.arg != "" {
 			b.WriteString(" " + def.arg)
 		}
-		b.WriteString("\n\t\t" + def.doc + "\n")
+		b.WriteString("\n\t\t" + strings.ReplaceAll(def.doc, "\n", "\n\t\t\t") + "\n")
 	}
 	return b.String()
 }
