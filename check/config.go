@@ -34,8 +34,9 @@ type Config struct {
 	// All also checks functions without annotation, with no contract but Go's own.
 	All bool
 
-	// Bounds are the domains, before a contract's own bound narrows or widens them.
-	Bounds encode.Bounds
+	// Bounds are the domains, before a contract's own bound narrows or widens them; nil means
+	// encode.DefaultDepth and no other bound.
+	Bounds *encode.Bounds
 	// Max ends a function's enumeration after that many inputs; 0 means no maximum.
 	Max int64
 	// Budget ends a function's enumeration after that time; 0 means none.

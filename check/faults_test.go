@@ -254,7 +254,7 @@ func Count(x int) int {
 	return n - 1
 }
 `)
-	got, _ := events(t, Config{Dir: dir, Race: true, Bounds: encode.Bounds{Depth: 1}, Run: regexp.MustCompile("Count")})
+	got, _ := events(t, Config{Dir: dir, Race: true, Bounds: &encode.Bounds{Depth: 1}, Run: regexp.MustCompile("Count")})
 	expect(t, endings(got), "fail Count counterexample crash: Count(1)")
 	if e := got[1]; e.Counterexample == nil || e.Counterexample.Detail != "WARNING: DATA RACE" {
 		t.Errorf("%+v", e)

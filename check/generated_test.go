@@ -85,14 +85,14 @@ func oracle(t *testing.T, dir string) map[string][]string {
 	return inputs
 }
 
-// refuteLimit is the number of inputs above which the paper's loop, quadratic as it is, is left out.
-const refuteLimit = 150
+// limits are the numbers of inputs above which a strategy that is slow by nature is left out.
+var limits = map[string]int{"refute": 150, "split": 1000}
 
 // checkFunction reports whether c could be lifted, and compares what each strategy yields.
 func checkFunction(t *testing.T, c *spec.Contract, want []string) bool {
 	var first []string
 	for _, s := range solver.Strategies {
-		if s.Name == "refute" && len(want) > refuteLimit {
+		if limit, ok := limits[s.Name]; ok && len(want) > limit {
 			continue
 		}
 		got, err := enumerate(t.Context(), c, s.Strategy)

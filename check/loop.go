@@ -131,12 +131,12 @@ func (l *loop) reason(ctx context.Context, out solver.Outcome) string {
 
 // maxDepth is the depth to go to.
 func (f *function) maxDepth() int {
-	return encode.Merge(f.cfg.Bounds, f.contract.Bound).Depth
+	return encode.Merge(*f.cfg.Bounds, f.contract.Bound).Depth
 }
 
 // bounds are the bounds of a depth.
 func (f *function) bounds(depth int) encode.Bounds {
-	b := encode.Merge(f.cfg.Bounds, f.contract.Bound)
+	b := encode.Merge(*f.cfg.Bounds, f.contract.Bound)
 	b.Depth = depth
 	return b
 }

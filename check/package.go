@@ -61,6 +61,11 @@ func (p *packageRun) prepare(ctx context.Context) {
 	for _, e := range p.pkg.Errors {
 		p.fault(e.Pos, e.Msg)
 	}
+	if len(p.pkg.Errors) == 0 {
+		for _, e := range encode.CheckMeasures(ctx, p.pkg) {
+			p.fault(e.Pos, e.Msg)
+		}
+	}
 	var runnable []*function
 	for _, f := range p.functions {
 		if f.isRunnable(ctx) {

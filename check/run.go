@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
@@ -83,6 +84,9 @@ func newRun(cfg Config) (*run, error) {
 	cfg.MemoryLimit = cmp.Or(cfg.MemoryLimit, DefaultMemoryLimit)
 	if cfg.Parallel <= 0 {
 		cfg.Parallel = runtime.GOMAXPROCS(0)
+	}
+	if cfg.Bounds == nil {
+		cfg.Bounds = &encode.Bounds{Depth: encode.DefaultDepth}
 	}
 	if cfg.Strategy == nil {
 		cfg.Strategy = solver.Strategies[0]

@@ -46,9 +46,6 @@ func events(t *testing.T, cfg Config) ([]Event, Summary) {
 	if cfg.CallTimeout == 0 {
 		cfg.CallTimeout = 20 * time.Second
 	}
-	if cfg.Bounds.Depth == 0 {
-		cfg.Bounds.Depth = encode.DefaultDepth
-	}
 	before := hashTree(t, cfg.Dir)
 	var events []Event
 	summary, err := Run(t.Context(), cfg, HandlerFunc(func(e Event) {
@@ -263,7 +260,7 @@ func TestLayouts(t *testing.T) {
 	setWritable(t, dir, false)
 	t.Cleanup(func() { setWritable(t, dir, true) })
 	got, _ := events(t, Config{Dir: dir, Patterns: []string{"./..."}, BuildFlags: []string{"-tags=extra"},
-		Bounds: encode.Bounds{Depth: 2}})
+		Bounds: &encode.Bounds{Depth: 2}})
 	// Lists of at most 2 nodes over -2..2: 1 + 5 + 25; push has one more integer.
 	expect(t, endings(got),
 		"pass isSome exhausted 2",

@@ -21,8 +21,12 @@
 //     the capacity of a slice that append has grown is unspecified, and a program whose result
 //     depends on it is refused.
 //
+// Conditions that decide such questions, or that end a loop, mostly fold as terms are made. Where
+// they do not, the solver is asked whether they can hold at all.
+//
 // Limits: loops and calls are unrolled up to a cap, and the terms of one encoding are
 // limited in number; a predicate that exceeds one of them is refused with a message that says
-// which. Interfaces, channels, floating point numbers, goroutines, defer, goto, type switches and
-// reads of package variables that the package assigns are refused.
+// which. Interfaces, channels, floating point numbers, goroutines, defer, goto, type switches, range
+// over functions and reads of package variables that the package may change are refused. A range over a map is evaluated in
+// one order: a function whose result depends on the order is no predicate.
 package encode

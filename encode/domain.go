@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"go/types"
 	"math"
+	"path/filepath"
 	"slices"
 
 	"github.com/typetarget/target/solver"
@@ -135,15 +136,9 @@ func (u *unfolder) constants(n *types.Named) constantsOf {
 
 // fromIota reports whether a constant stands in a block that counts with iota.
 func (u *unfolder) fromIota(k *types.Const) bool {
-	pos := u.fset.Position(k.Pos())
-	f, ok := u.files[pos.Filename]
-	if !ok && pos.Filename != "" {
-		// A file that cannot be read leaves a constant that is added to the range.
-		f, _ = parser.ParseFile(token.NewFileSet(), pos.Filename, nil, parser.SkipObjectResolution)
-		u.files[pos.Filename] = f
-	}
+	f := u.file(k)
 	if f == nil {
-		return false
+		u.refuse(k.Type(), "the file that declares its constant "+k.Name()+" cannot be read")
 	}
 	for _, d := range f.Decls {
 		g, ok := d.(*ast.GenDecl)
@@ -152,6 +147,39 @@ func (u *unfolder) fromIota(k *types.Const) bool {
 		}
 	}
 	return false
+}
+
+// file is the syntax of the file that declares a constant, or nil.
+func (u *unfolder) file(k *types.Const) *ast.File {
+	name := u.fset.Position(k.Pos()).Filename
+	if f, ok := u.files[name]; ok {
+		return f
+	}
+	path := name
+	if !filepath.IsAbs(path) {
+		// Export data need not tell where the package is, but its functions have syntax.
+		path = filepath.Join(u.directory(k.Pkg()), filepath.Base(name))
+	}
+	f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+	if err != nil {
+		f = nil
+	}
+	u.files[name] = f
+	return f
+}
+
+// directory is where the source of a package is, or empty.
+func (u *unfolder) directory(pkg *types.Package) string {
+	for _, name := range pkg.Scope().Names() {
+		fn, ok := pkg.Scope().Lookup(name).(*types.Func)
+		if !ok {
+			continue
+		}
+		if decl, _, fset, ok := u.l.src.Source(fn); ok {
+			return filepath.Dir(fset.Position(decl.Pos()).Filename)
+		}
+	}
+	return ""
 }
 
 func usesIota(g *ast.GenDecl) bool {

@@ -38,10 +38,10 @@ func Encode(ctx context.Context, c *spec.Contract, b Bounds) (*Encoding, error) 
 func (l *lifter) encode(c *spec.Contract, b Bounds) (e *Encoding, err error) {
 	defer recovered(&err)
 	l.home = c.Pkg.Types
-	l.globals = newGlobals(c.Pkg.Fset, c.Pkg.Info, c.Pkg.Syntax)
+	l.globals = newGlobals(c.Pkg)
 	u := newUnfolder(l, c.Pkg, b)
-	if ps := c.Func.Signature().TypeParams(); ps.Len() > 0 {
-		return nil, &Unsupported{Pos: c.Pos, Msg: fmt.Sprintf("%s: generic functions are not supported yet; check an instantiation through a function that calls it", c.Name)}
+	if sig := c.Func.Signature(); sig.TypeParams().Len() > 0 || sig.RecvTypeParams().Len() > 0 {
+		return nil, &Unsupported{Pos: c.Pos, Msg: fmt.Sprintf("%s: generic functions are not supported yet; check a function that calls an instance of it", c.Name)}
 	}
 	e = &Encoding{Shape: &Shape{}}
 	params := make([]value, len(c.Params))

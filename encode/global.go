@@ -4,13 +4,18 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"github.com/typetarget/target/spec"
 )
 
 // globals are the variables of a package that can be read in the logic: those that the package
 // gives a value where it declares them and never after.
 type globals struct {
-	fset *token.FileSet
-	info *types.Info
+	fset  *token.FileSet
+	info  *types.Info
+	files []*ast.File
+	// init has the variables with the values they are declared with; it is nil until the first
+	// one is asked for, since few predicates read any.
 	init map[*types.Var]ast.Expr
 	// touched are the variables that something besides plain reads may change.
 	touched map[*types.Var]bool
@@ -18,10 +23,14 @@ type globals struct {
 	pending map[*types.Var]bool
 }
 
-// newGlobals looks for the package variables in a package's syntax.
-func newGlobals(fset *token.FileSet, info *types.Info, files []*ast.File) *globals {
-	g := &globals{fset, info, map[*types.Var]ast.Expr{}, map[*types.Var]bool{}, map[*types.Var]value{}, map[*types.Var]bool{}}
-	for _, f := range files {
+func newGlobals(p *spec.Package) *globals {
+	return &globals{fset: p.Fset, info: p.Info, files: p.Syntax, vals: map[*types.Var]value{}, pending: map[*types.Var]bool{}}
+}
+
+// look finds the package variables in the package's syntax.
+func (g *globals) look() {
+	g.init, g.touched = map[*types.Var]ast.Expr{}, map[*types.Var]bool{}
+	for _, f := range g.files {
 		for _, d := range f.Decls {
 			gd, ok := d.(*ast.GenDecl)
 			if !ok || gd.Tok != token.VAR {
@@ -30,7 +39,7 @@ func newGlobals(fset *token.FileSet, info *types.Info, files []*ast.File) *globa
 			for _, s := range gd.Specs {
 				vs := s.(*ast.ValueSpec)
 				for i, n := range vs.Names {
-					v, ok := info.Defs[n].(*types.Var)
+					v, ok := g.info.Defs[n].(*types.Var)
 					if ok && len(vs.Values) <= 1 && len(vs.Names) == 1 || ok && len(vs.Values) == len(vs.Names) || ok && len(vs.Values) == 0 {
 						g.init[v] = nil
 						if i < len(vs.Values) {
@@ -42,7 +51,6 @@ func newGlobals(fset *token.FileSet, info *types.Info, files []*ast.File) *globa
 		}
 		g.scan(f)
 	}
-	return g
 }
 
 // scan marks the variables that f may change. What holds no reference can only be changed by an
@@ -138,6 +146,9 @@ func (e *eval) global(x ast.Expr, v *types.Var) value {
 	g := e.l.globals
 	if g == nil {
 		e.refuse(x, "a read of the variable %s", v.Name())
+	}
+	if g.init == nil {
+		g.look()
 	}
 	init, ok := g.init[v]
 	if !ok {

@@ -77,9 +77,6 @@ func (e *eval) arith(at ast.Node, op token.Token, a, b Term, t, u types.Type) Te
 	return e.l.s.Arith(aop, a, b, it)
 }
 
-// convertInt converts an integer.
-func (l *lifter) convertInt(v Term, from, to solver.IntType) Term { return l.s.Convert(v, from, to) }
-
 // index64 is an integer of any type as an index: its value where that fits an int, and
 // otherwise a negative number, so that every check of the bounds fails.
 func (e *eval) index64(v Term, t types.Type) Term {

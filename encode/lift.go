@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"time"
 
 	"github.com/typetarget/target/solver"
 )
@@ -56,6 +57,7 @@ type lifter struct {
 	lits    map[*closed]int
 	memo    map[string]*result
 	proved  map[Term]bool
+	proving time.Duration // spent on proofs
 	// path are the conditions under which the evaluation has come where it is. conditional says
 	// that a proof has relied on them, so that its consequences hold only here.
 	path        []Term

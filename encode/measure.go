@@ -33,7 +33,7 @@ func checkMeasure(ctx context.Context, p *spec.Package, fn *types.Func) *spec.Er
 	}
 	l := newLifter(ctx, solver.NewStore(), p, sizesOf(p))
 	l.home = p.Types
-	l.globals = newGlobals(p.Fset, p.Info, p.Syntax)
+	l.globals = newGlobals(p)
 	args, err := measureArgs(l, p, sig)
 	if err != nil {
 		return nil

@@ -7,9 +7,12 @@ import (
 	"github.com/typetarget/target/solver"
 )
 
-// proofTime limits one proof. A proof that needs longer counts as not found, which can only lead to
-// a refusal.
-const proofTime = 5 * time.Second
+// proofTime limits one proof and proofsTime all those of one encoding. A proof that needs longer
+// counts as not found, which can only lead to a refusal.
+const (
+	proofTime  = 5 * time.Second
+	proofsTime = 30 * time.Second
+)
 
 // assume notes a condition under which the evaluation goes on, for as long as the caller keeps it.
 // The conditions that are noted are used for proofs and never become part of a value.
@@ -49,6 +52,10 @@ func (l *lifter) disproved(c Term) bool {
 	if r, ok := l.proved[c]; ok || l.vars == nil {
 		return r
 	}
+	if l.proving > proofsTime {
+		return false
+	}
+	start := time.Now()
 	ctx, cancel := context.WithTimeout(l.ctx, proofTime)
 	defer cancel()
 	found := false
@@ -58,6 +65,7 @@ func (l *lifter) disproved(c Term) bool {
 	})
 	r := err == nil && o.Complete && !found
 	l.proved[c] = r
+	l.proving += time.Since(start)
 	return r
 }
 

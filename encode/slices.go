@@ -135,9 +135,10 @@ func (e *eval) arraySlice(lv *lvalue, a *types.Array) *slice {
 	return r
 }
 
-// subslice is s[lo:hi:most]; noTerm stands for a bound that is left out. The length is clamped
-// to what the shape can hold, which changes nothing where the expression is defined, and lets
-// recursion on s[1:] end.
+// subslice is s[lo:hi:most]; noTerm stands for a bound that is left out. The length is limited
+// to what the shape can hold, which changes nothing where the expression is defined, and lets loops
+// over it end. It is not limited from below: recursion on s[1:] ends where the slice expression
+// panics on every input.
 func (e *eval) subslice(s *slice, lo, hi, most Term) *slice {
 	l := e.l
 	if lo == noTerm {
@@ -167,7 +168,7 @@ func (e *eval) subslice(s *slice, lo, hi, most Term) *slice {
 			if rest {
 				end = a.n
 			}
-			a.off, a.n = l.add(a.off, lo), l.clamped(l.sub(end, lo), own)
+			a.off, a.n = l.add(a.off, lo), l.atMost(l.sub(end, lo), own)
 			switch {
 			case most != noTerm:
 				a.capacity = l.sub(most, lo)
@@ -182,7 +183,7 @@ func (e *eval) subslice(s *slice, lo, hi, most Term) *slice {
 		}
 		r.alts = append(r.alts, a)
 	}
-	r.length = l.clamped(l.sub(hi, lo), room)
+	r.length = l.atMost(l.sub(hi, lo), room)
 	return r
 }
 
@@ -197,11 +198,15 @@ func (e *eval) room(a span) int {
 
 // clamped is t between 0 and n.
 func (l *lifter) clamped(t Term, n int) Term {
-	lo, hi := l.s.Range(t)
-	if lo < 0 {
+	if lo, _ := l.s.Range(t); lo < 0 {
 		t = l.s.Max(t, l.num(0))
 	}
-	if hi > int64(n) {
+	return l.atMost(t, n)
+}
+
+// atMost is t where that is at most n.
+func (l *lifter) atMost(t Term, n int) Term {
+	if _, hi := l.s.Range(t); hi > int64(n) {
 		t = l.s.Min(t, l.num(int64(n)))
 	}
 	return t

@@ -103,7 +103,7 @@ func TestCounts(t *testing.T) {
 			ends := run(t, check.Config{
 				Patterns: []string{"./" + test.pkg},
 				Run:      only(test.fn),
-				Bounds:   encode.Bounds{Depth: test.depth, Ints: test.ints},
+				Bounds:   &encode.Bounds{Depth: test.depth, Ints: test.ints},
 			})
 			e := ends[test.pkg+"."+test.fn]
 			if !e.Exhaustive || e.Inputs != test.want {
@@ -207,7 +207,7 @@ func zippers(side int, n int64) int64 {
 
 // TestThreeWays checks that a precondition means the same however it is written.
 func TestThreeWays(t *testing.T) {
-	ends := run(t, check.Config{Patterns: []string{"./sortedlist"}, Bounds: encode.Bounds{Depth: 4}})
+	ends := run(t, check.Config{Patterns: []string{"./sortedlist"}, Bounds: &encode.Bounds{Depth: 4}})
 	ways := []string{"sortedlist.Insert", "sortedlist.InsertByFunction", "sortedlist.InsertChain"}
 	slices.SortFunc(ways, func(a, b string) int { return cmp.Compare(ends[a].Inputs, ends[b].Inputs) })
 	if least, most := ends[ways[0]], ends[ways[2]]; least.Inputs == 0 || least.Inputs != most.Inputs {

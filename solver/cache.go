@@ -1,11 +1,5 @@
 package solver
 
-// What a run may keep: terms of specialised residuals, some 80 bytes each, and plans.
-const (
-	termLimit = 1 << 20
-	planLimit = 1 << 14
-)
-
 // A planCache holds the plans of residuals, and with them the terms made since it was reset.
 // Shapes that differ only in parts that no constraint tells apart have the same residual.
 type planCache struct {
@@ -21,15 +15,13 @@ func (c *planCache) reset(s *Store) {
 	c.store, c.plans, c.mark, c.terms = s, map[string]*plan{}, s.Mark(), s.Len()
 }
 
-// trim forgets all plans and the terms made for them once there are too many, and reports
-// whether it did. It must not be called while one of the plans runs.
-func (c *planCache) trim() bool {
-	if c.store.Len()-c.terms < termLimit && len(c.plans) < planLimit {
-		return false
+// trim forgets all plans and the terms made for them once there are more of either than a run may
+// keep. It must not be called while one of the plans runs.
+func (c *planCache) trim(plans, terms int) {
+	if len(c.plans) > plans || c.store.Len()-c.terms > terms {
+		c.store.Release(c.mark)
+		c.reset(c.store)
 	}
-	c.store.Release(c.mark)
-	c.reset(c.store)
-	return true
 }
 
 // find returns the plan of a residual over the free variables, or nil.

@@ -220,9 +220,6 @@ func (c *planner) equivalence(t Term) bool {
 // comparison sorts in form <= 0, form == 0 or form != 0.
 func (c *planner) comparison(t Term) bool {
 	form := c.store.Kids(t)[0]
-	if c.store.Sort(form) == SortWord {
-		return false
-	}
 	op, k, terms, coefs := c.store.Op(t), int64(0), []Term{form}, []int64{1}
 	if c.store.Op(form) == OpLin {
 		k, terms, coefs = c.store.K(form), c.store.Kids(form), c.store.Coefs(form)

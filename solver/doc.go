@@ -29,4 +29,17 @@
 // [Store.Less] and [Store.LessEq].
 //
 // A store is for one goroutine at a time, and there is no state outside of stores.
+//
+// # Search
+//
+// [Search] decides the structural variables first, in their order, by propagating intervals over
+// the terms. The root specialised to such a shape becomes a plan: nested loops, one for
+// each variable left, with the bounds that follow from the closed matrix of all differences, linear
+// and bilinear constraints with running sums, single values that are ruled out, and straight-line
+// code for everything else, each computed at the first level where it is known. Shapes go by size,
+// and plans keep to the order of the variables, so that models come out in order as they are
+// found and none is remembered.
+//
+// [Auto] hands what the search is bad at to [Split], from where the search stands: the rest of a
+// shape, or of a size, as a [Cube].
 package solver

@@ -266,7 +266,8 @@ func bruteRelay(p *Problem, giveUp int) *relay {
 
 // tight is a budget that makes a run change its way all the time.
 func tight(n int64) budget {
-	return budget{levels: rate{n % 3, n / 3 % 2}, propagation: rate{n / 2 % 3, 0}, shapes: rate{n * deadShapeFails, 0}}
+	return budget{levels: rate{n % 3, n / 3 % 2}, propagation: rate{n / 2 % 3, 0}, shapes: rate{n * deadShapeFails, 0},
+		listed: int(n % 9), plans: int(n % 4), terms: int(n % 50)}
 }
 
 func checkProblem(t *testing.T, p *Problem) {
@@ -298,6 +299,36 @@ func TestSearchAgainstBruteForce(t *testing.T) {
 	}
 	if models < rounds {
 		t.Errorf("only %d models in %d problems", models, rounds)
+	}
+}
+
+// Plans have to be right by themselves, not only for what propagation leaves of a problem.
+func TestPlansAgainstBruteForce(t *testing.T) {
+	rounds := 1500
+	if testing.Short() {
+		rounds = 200
+	}
+	for seed := range rounds {
+		data := make([]byte, 200)
+		rand.New(rand.NewSource(int64(seed))).Read(data)
+		p := (&choices{data}).problem()
+		for i := range p.Vars {
+			v := &p.Vars[i]
+			v.Guard, v.Weight, v.Class = True, 0, max(v.Class, Finite)
+		}
+		want := bruteForce(p, nil)
+		for n := range int64(2) {
+			var got []Model
+			blank := *p
+			blank.Root, blank.Fresh = True, false
+			r := newRun(context.Background(), &blank, func(m Model) bool { got = append(got, slices.Clone(m)); return true }, nil)
+			if n == 1 {
+				r.budget = tight(int64(seed))
+			}
+			r.prepare()
+			r.residual(p.Root, r.order, p.Fresh)
+			same(t, p, got, want)
+		}
 	}
 }
 

@@ -5,10 +5,6 @@ import (
 	"slices"
 )
 
-// listLimit is the greatest number of shapes that are listed before the first of them is
-// enumerated.
-const listLimit = 1 << 16
-
 // passes enumerates size by size. The engine bounds the sizes, and skips the ones it can rule out.
 //
 // Looking for the shapes of one size at a time would go over the same choices, and what is wrong
@@ -129,7 +125,7 @@ func (l *lister) add(r *run) bool {
 	if size < l.first || size > l.last { // only after propagation that was cut short
 		return true
 	}
-	if len(l.found) == listLimit {
+	if len(l.found) >= r.budget.listed {
 		r.unwind = outPass
 		return false
 	}

@@ -24,6 +24,7 @@ func TestSearchCountsClassics(t *testing.T) {
 		{"red-black trees of 3 keys at most", redBlack(3, 3), 1 + 2*3 + 2*3 + 3},
 		{"squares", squares(30), 11},
 		{"squares, the sum first", squaresFirst(30), 11},
+		{"pronic numbers", pronic(100), 10},
 		{"equal variables", equalVariables(), 4*3 - 1 - 2},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -46,6 +47,15 @@ func squaresFirst(n int64) *Problem {
 	st := s.p.Store
 	z, y, x := s.integer(True, 1, n), s.integer(True, 1, n), s.integer(True, 1, n)
 	s.require(st.LE(x, y), st.EQ(st.Add(st.Mul(x, x), st.Mul(y, y)), st.Mul(z, z)))
+	return s.p
+}
+
+// pronic has a variable both squared and plain: z is x*x+x, and 0 to 90 are such.
+func pronic(n int64) *Problem {
+	s := newShaper()
+	st := s.p.Store
+	z, x := s.integer(True, 0, n-1), s.integer(True, 0, n)
+	s.require(st.EQ(st.Add(st.Mul(x, x), x), z))
 	return s.p
 }
 

@@ -81,7 +81,7 @@ func (r *run) realized(v int) bool {
 // shape enumerates the models of the shape in r.val and reports whether to go on.
 func (r *run) shape() bool {
 	r.stats.Shapes++
-	r.cache.trim()
+	r.cache.trim(r.budget.plans, r.budget.terms)
 	models := r.stats.Models
 	special := r.planner.special
 	special.Clear()

@@ -5,6 +5,8 @@ import (
 	"time"
 )
 
+type generic[T any] struct{ v T }
+
 type holder struct {
 	A int
 	F func(int) bool
@@ -19,5 +21,6 @@ func paramAny(x any)               {} // want "parameter x: values of type any a
 func paramForeign(mu *sync.Mutex)  {} // want "parameter mu: values of type sync.Mutex are not supported yet: .mu has unexported fields of another package"
 func paramMonth(m time.Month)      {} //
 func paramGeneric[T any](x T)      {} // want "paramGeneric: generic functions are not supported yet"
+func (g *generic[T]) method()      {} // want "generic.method: generic functions are not supported yet"
 func paramBlank(s struct{ _ int }) {} // want "parameter s: .* s has a blank field"
 func paramBig(a [5000]bool)        {} // want "parameter a: .* a has more than 4096 elements"

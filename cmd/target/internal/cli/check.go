@@ -73,8 +73,8 @@ func (inv *invocation) checkConfig(patterns []string) check.Config {
 }
 
 // bounds are the domains that the flags give.
-func (inv *invocation) bounds() encode.Bounds {
-	return encode.Bounds{Depth: inv.opts.depth, Ints: inv.opts.ints, Len: inv.opts.len}
+func (inv *invocation) bounds() *encode.Bounds {
+	return &encode.Bounds{Depth: inv.opts.depth, Ints: inv.opts.ints, Len: inv.opts.len}
 }
 
 // buildFlags are the flags for the go command.

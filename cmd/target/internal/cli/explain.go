@@ -91,7 +91,7 @@ func (e *explainer) explain(ctx context.Context) error {
 	if !e.inv.opts.smtlib {
 		e.contract()
 	}
-	bounds := encode.Merge(e.inv.bounds(), e.c.Bound)
+	bounds := encode.Merge(*e.inv.bounds(), e.c.Bound)
 	enc, err := encode.Encode(ctx, e.c, bounds)
 	if err != nil {
 		return err

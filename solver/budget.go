@@ -5,7 +5,7 @@ import "math"
 // A rate is how many dead ends a part of a run may have: base, and each for every model.
 type rate struct{ base, each int64 }
 
-// A budget says when a run tries something else.
+// A budget says when a run tries something else, and what it may keep.
 type budget struct {
 	// levels is for the nested loops of a plan, where a dead end costs 30 ns to 1 us. It takes
 	// a second to exceed at most where there are no models; with a thousand dead ends to a
@@ -19,12 +19,21 @@ type budget struct {
 	// shapes is for all shapes of a size together, in dead ends of levels, where an empty shape
 	// counts as many and a dead end of propagation as deadShapeFails.
 	shapes rate
+
+	// listed is the greatest number of shapes that are listed before the first of them is
+	// enumerated, some 8 bytes for each structural variable.
+	listed int
+	// plans and terms are how many may be kept, a few kilobytes and some 80 bytes each.
+	plans, terms int
 }
 
 var defaultBudget = budget{
 	levels:      rate{200_000, 1_000},
 	propagation: rate{10_000, 30},
 	shapes:      rate{1_000_000, 1_000},
+	listed:      1 << 16,
+	plans:       1 << 14,
+	terms:       1 << 20,
 }
 
 // deadShapeFails is the price of an empty shape, or of one ruled out by propagation, in dead ends

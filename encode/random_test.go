@@ -1,0 +1,176 @@
+package encode
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/typetarget/target/spec"
+)
+
+var (
+	programs = flag.Int("programs", 80, "random programs to compare with the compiler")
+	seed     = flag.Uint64("seed", 1, "seed of the random programs")
+)
+
+// TestRandomMemory compares random programs over slices, pointers and maps that share memory with
+// what the compiler makes of them. A program may be refused where it depends on a capacity, but
+// not all may be.
+func TestRandomMemory(t *testing.T) {
+	dir := t.TempDir()
+	var b strings.Builder
+	b.WriteString("package diff\n\ntype cell struct {\n\tv int\n\txs []int\n\tnext *cell\n}\n")
+	for i := range *programs {
+		w := &writer{r: rand.New(rand.NewPCG(*seed, uint64(i)))}
+		b.WriteString(w.program(i))
+	}
+	writeFile(t, filepath.Join(dir, "go.mod"), "module example.com/diff\n\ngo 1.26\n")
+	writeFile(t, filepath.Join(dir, "random.go"), b.String())
+	preds := loadPredicates(t, dir)
+	want := runNative(t, dir, preds)
+	refused := 0
+	for _, c := range preds {
+		e, err := Encode(context.Background(), c, Merge(Bounds{Depth: DefaultDepth}, c.Bound))
+		var u *Unsupported
+		if errors.As(err, &u) {
+			if !strings.Contains(u.Msg, "append") {
+				t.Errorf("%s: %v", c.Name, err)
+			}
+			refused++
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := truthTable(e.Problem); got != want[c.Name] {
+			i := 0
+			for got[i] == want[c.Name][i] {
+				i++
+			}
+			t.Errorf("%s, input %s: term says %c, compiled code %c\n%s", c.Name, assignment(e.Problem, i), got[i], want[c.Name][i], sourceOf(b.String(), c))
+		}
+	}
+	t.Logf("%d of %d programs are refused", refused, len(preds))
+	if refused > len(preds)*2/3 {
+		t.Errorf("%d of %d programs are refused", refused, len(preds))
+	}
+}
+
+func writeFile(t *testing.T, name, text string) {
+	t.Helper()
+	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// sourceOf is the text of a contract's function.
+func sourceOf(text string, c *spec.Contract) string {
+	_, after, _ := strings.Cut(text, "func "+c.Name+"(")
+	body, _, _ := strings.Cut(after, "\n}\n")
+	return "func " + c.Name + "(" + body + "\n}"
+}
+
+// A writer writes random programs.
+type writer struct {
+	r     *rand.Rand
+	text  strings.Builder
+	depth int
+	loops int
+}
+
+func (w *writer) pick(list ...string) string { return list[w.r.IntN(len(list))] }
+
+func (w *writer) slice() string { return w.pick("a", "b", "c", "p.xs", "q.xs") }
+
+func (w *writer) cell() string { return w.pick("p", "q") }
+
+func (w *writer) index() string { return w.pick("0", "1", "k", "len(a)-1", "k+1") }
+
+func (w *writer) value() string {
+	return w.pick("1", "2", "k", "k*2", "n", "len(b)", "p.v", w.slice()+"["+w.index()+"]")
+}
+
+func (w *writer) cond() string {
+	return w.pick("k > 0", "n == 1", "len(a) > 1", "len(b) < len(a)", "p == q", "p.v < n", "len(m) > 1", "k == n", "b == nil", "q.next != nil")
+}
+
+func (w *writer) line(format string, args ...any) {
+	w.text.WriteString(strings.Repeat("\t", w.depth+1))
+	fmt.Fprintf(&w.text, format, args...)
+	w.text.WriteByte('\n')
+}
+
+// program is a predicate with the given number.
+func (w *writer) program(n int) string {
+	w.line("b, c := []int(nil), []int{}")
+	w.line("m := map[int]int{}")
+	w.line("p, q := &cell{}, &cell{v: n}")
+	w.line("add := func(x int) { n += x; b = append(b, x) }")
+	for range 4 + w.r.IntN(7) {
+		w.statement()
+	}
+	w.line("h := n + p.v*3 + q.v + len(m)")
+	for _, s := range []string{"a", "b", "c", "p.xs", "q.xs"} {
+		w.line("for i, x := range %s {\n\t\th = h*3 + x + i\n\t}", s)
+	}
+	w.line("for i := range 4 {\n\t\th = h*2 + m[i]\n\t}")
+	w.line("add(0)")
+	w.line("return h%%%d == %d", 2+w.r.IntN(2), w.r.IntN(2))
+	return fmt.Sprintf("\n//refine:bound depth=3 ints=0..2\nfunc random%d(a []int, k, n int) bool {\n%s}\n", n, w.text.String())
+}
+
+// statement writes one statement.
+func (w *writer) statement() {
+	switch k := w.r.IntN(17); {
+	case k < 4:
+		w.line("%s = append(%s, %s)", w.slice(), w.slice(), w.value())
+	case k == 4:
+		w.line("%s = append(%s, %s...)", w.slice(), w.slice(), w.slice())
+	case k < 7:
+		w.line("%s[%s] = %s", w.slice(), w.index(), w.value())
+	case k == 7:
+		w.line("%s = %s%s", w.slice(), w.slice(), w.pick("[1:]", "[:1]", "[:k]", "[k:]", "", "[:1:1]", "[:0]", "[:len(a)-1]"))
+	case k == 8:
+		w.line("%s.v = %s", w.cell(), w.value())
+	case k == 9:
+		w.line("%s", w.pick("p = q", "p, q = q, p", "q = &cell{v: k}", "p.next = q", "*p = *q", "if q.next != nil {\n\t\tq = q.next\n\t}", "p = &cell{xs: a}"))
+	case k == 10:
+		w.line("m[%s] %s %s", w.pick("k", "n", "p.v", "1"), w.pick("=", "+="), w.value())
+	case k == 11:
+		w.line("%s", w.pick("delete(m, k)", "clear(m)", "copy(a, b)", "copy(b, a)", "add(k)", "add(2)", "n++", "k = n", "clear(c)"))
+	case k == 12 && w.loops < 2 && w.depth < 2:
+		w.loops++
+		w.line("for _, x := range %s {", w.slice())
+		w.depth++
+		w.line("%s", w.pick("add(x)", "n += x", "c = append(c, x)", "p.xs = append(p.xs, x)", "m[x]++", "q = &cell{v: x, next: q}"))
+		w.statement()
+		w.depth--
+		w.line("}")
+	case w.depth < 2:
+		w.line("if %s {", w.cond())
+		w.depth++
+		w.statement()
+		if w.r.IntN(3) == 0 {
+			w.statement()
+		}
+		if w.r.IntN(8) == 0 {
+			w.line("return k == 1")
+		}
+		w.depth--
+		if w.r.IntN(2) == 0 {
+			w.line("} else {")
+			w.depth++
+			w.statement()
+			w.depth--
+		}
+		w.line("}")
+	default:
+		w.line("n = (n + k) %% 5")
+	}
+}
