@@ -106,7 +106,8 @@ func TestSearchStops(t *testing.T) {
 func TestSearchIsCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	n := 0
-	out, err := Search{}.Enumerate(ctx, sortedSlice(6, 0, 25), func(Model) bool {
+	// The models are too many to come to an end before the cancellation is noticed.
+	out, err := Search{}.Enumerate(ctx, sortedSlice(20, 0, 1000), func(Model) bool {
 		if n++; n == 10 {
 			cancel()
 		}

@@ -35,6 +35,7 @@ func TestScripts(t *testing.T) {
 		UpdateScripts:       *update,
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
+		Condition:           condition,
 		Setup: func(e *testscript.Env) error {
 			e.Vars = append(e.Vars, env...)
 			// Scripts share the build cache and have no network; workers lie in a
@@ -150,4 +151,16 @@ func snapshot(ts *testscript.TestScript, neg bool, args []string) {
 		return nil
 	}))
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), out.Bytes(), 0o666))
+}
+
+// condition tells whether the system has what a script asks for: [pty], pseudo-terminals.
+func condition(name string) (bool, error) {
+	if name != "pty" {
+		return false, fmt.Errorf("unknown condition %q", name)
+	}
+	f, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
+	if err != nil {
+		return false, nil
+	}
+	return true, f.Close()
 }
