@@ -96,6 +96,14 @@ func (w *writer) path(ps []variable) variable {
 	return p
 }
 
+// keepGuards starts a list of guards, and returns what takes up the one before: guards may mention
+// variables that are not in scope outside.
+func (w *writer) keepGuards() func() {
+	outer := w.guards
+	w.guards = nil
+	return func() { w.guards = outer }
+}
+
 func ofKind(k kind) func(*typ) bool { return func(t *typ) bool { return t.kind == k } }
 
 func same(t *typ) func(*typ) bool { return func(u *typ) bool { return u.name == t.name } }
@@ -190,7 +198,7 @@ func (w *writer) connective(depth int) expr {
 
 // comparison writes an atom; mostly it asks first whether what it mentions is there.
 func (w *writer) comparison(depth int) expr {
-	w.guards = nil
+	defer w.keepGuards()()
 	e := w.atom(depth)
 	if len(w.guards) > 0 && !w.coin(4) {
 		guard := strings.Join(w.guards, "") + "true"
@@ -256,6 +264,7 @@ func (w *writer) quantifier(depth int) (expr, bool) {
 	i, x := fmt.Sprintf("i%d", w.fresh), fmt.Sprintf("x%d", w.fresh)
 	saved := w.scope
 	defer func() { w.scope = saved }()
+	defer w.keepGuards()()
 	all := w.coin(2)
 	word, stop, end := "exists", "", "false"
 	if all {

@@ -36,7 +36,7 @@ func (w *writer) newHelper(name string, params []variable) (helper, string) {
 func (w *writer) straight() string {
 	k := &typ{kind: integer, name: pick(w, integers).name}
 	w.scope = append(w.scope, variable{name: "acc", typ: k})
-	return fmt.Sprintf("acc := %s\n%sreturn %s\n", constant(k, w.r.IntN(3)).plain, w.statements(k, 2, false), w.boolean(2).plain)
+	return fmt.Sprintf("acc := %s\n_ = acc\n%sreturn %s\n", constant(k, w.r.IntN(3)).plain, w.statements(k, 2, false), w.boolean(2).plain)
 }
 
 // sliceLoop writes a loop over a slice that accumulates.
@@ -46,7 +46,7 @@ func (w *writer) sliceLoop(xs variable) string {
 		k = xs.typ.elem
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "acc := %s\nvar seen []%s\ncount := map[%s]int{}\n", constant(k, w.r.IntN(3)).plain, k.name, k.name)
+	fmt.Fprintf(&b, "acc := %s\n_ = acc\nvar seen []%s\ncount := map[%s]int{}\n", constant(k, w.r.IntN(3)).plain, k.name, k.name)
 	before := w.scope
 	w.scope = append(w.scope, variable{name: "acc", typ: k})
 	inner := w.scope
@@ -94,7 +94,7 @@ func (w *writer) linkLoop(p variable) string {
 	w.scope = append(before[:len(before):len(before)], variable{name: "n", typ: p.typ})
 	body := w.statements(k, 2, true)
 	w.scope = before
-	return fmt.Sprintf("acc := %s\nfor n := %s; n != nil; n = n.%s {\n%s\nacc++\n}\nreturn %s\n",
+	return fmt.Sprintf("acc := %s\n_ = acc\nfor n := %s; n != nil; n = n.%s {\n%s\nacc++\n}\nreturn %s\n",
 		constant(k, 0).plain, p.name, next, body, w.boolean(1).plain)
 }
 
