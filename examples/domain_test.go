@@ -1,0 +1,152 @@
+package examples
+
+import (
+	"encoding/binary"
+	"reflect"
+	"testing"
+
+	"github.com/typetarget/target/encode"
+)
+
+// A candidate is a value and its wire form.
+type candidate struct {
+	value reflect.Value
+	wire  []byte
+}
+
+// A domain makes all values of types within bounds, as plain nested loops do. It knows nothing of
+// shapes and terms. Values share their parts, so they are only to be read.
+type domain struct {
+	t      *testing.T
+	bounds encode.Bounds
+	// constants are the values of the types that have an iota block.
+	constants map[reflect.Type][]int64
+	// keep has the predicates over types that each part of a value must satisfy.
+	keep map[reflect.Type]reflect.Value
+	made map[position][]candidate
+}
+
+// A position is a type and the units of depth that are left for it.
+type position struct {
+	typ   reflect.Type
+	units int
+}
+
+// values lists the values of t that have some units of depth left.
+func (d *domain) values(t reflect.Type, units int) []candidate {
+	p := position{t, units}
+	if all, ok := d.made[p]; ok {
+		return all
+	}
+	var all []candidate
+	for _, c := range d.build(t, units) {
+		if keep, ok := d.keep[t]; !ok || keep.Call([]reflect.Value{c.value})[0].Bool() {
+			all = append(all, c)
+		}
+	}
+	d.made[p] = all
+	return all
+}
+
+func (d *domain) build(t reflect.Type, units int) []candidate {
+	zero := reflect.New(t).Elem()
+	switch t.Kind() {
+	case reflect.Bool:
+		return []candidate{{zero, []byte{0}}, {reflect.ValueOf(true).Convert(t), []byte{1}}}
+	case reflect.Pointer:
+		all := []candidate{{zero, []byte{0}}}
+		if units == 0 {
+			return all
+		}
+		for _, e := range d.values(t.Elem(), units-1) {
+			p := reflect.New(t.Elem())
+			p.Elem().Set(e.value)
+			all = append(all, candidate{p, join([]byte{1}, e.wire)})
+		}
+		return all
+	case reflect.Slice:
+		return d.slices(t, units)
+	case reflect.Array:
+		all := []candidate{{value: zero}}
+		for i := range t.Len() {
+			all = each(all, d.values(t.Elem(), units), func(v reflect.Value) reflect.Value { return v.Index(i) })
+		}
+		return all
+	case reflect.Struct:
+		all := []candidate{{value: zero}}
+		for i := range t.NumField() {
+			all = each(all, d.values(t.Field(i).Type, units), func(v reflect.Value) reflect.Value { return v.Field(i) })
+		}
+		return all
+	}
+	return d.integers(t)
+}
+
+// slices lists the slices of each length; the one of length 0 is nil.
+func (d *domain) slices(t reflect.Type, units int) []candidate {
+	longest := units
+	if d.bounds.Len != nil {
+		longest = min(longest, *d.bounds.Len)
+	}
+	all := []candidate{{reflect.New(t).Elem(), []byte{0}}}
+	for n := 1; n <= longest; n++ {
+		array := reflect.ArrayOf(n, t.Elem())
+		for _, a := range d.values(array, units-1) {
+			s := reflect.MakeSlice(t, n, n)
+			reflect.Copy(s, a.value)
+			all = append(all, candidate{s, join(binary.AppendUvarint(nil, uint64(n)+1), a.wire)})
+		}
+	}
+	return all
+}
+
+// each sets a part of each value to each of the parts.
+func each(values, parts []candidate, part func(reflect.Value) reflect.Value) []candidate {
+	all := make([]candidate, 0, len(values)*len(parts))
+	for _, c := range values {
+		for _, p := range parts {
+			v := reflect.New(c.value.Type()).Elem()
+			v.Set(c.value)
+			part(v).Set(p.value)
+			all = append(all, candidate{v, join(c.wire, p.wire)})
+		}
+	}
+	return all
+}
+
+func (d *domain) integers(t reflect.Type) []candidate {
+	zero := reflect.New(t).Elem()
+	lo, hi := -int64(d.bounds.Depth), int64(d.bounds.Depth)
+	if r := d.bounds.Ints; r != nil {
+		lo, hi = r.Lo, r.Hi
+	}
+	var numbers []int64
+	for n := lo; n <= hi; n++ {
+		if zero.CanInt() && !zero.OverflowInt(n) || zero.CanUint() && n >= 0 && !zero.OverflowUint(uint64(n)) {
+			numbers = append(numbers, n)
+		}
+	}
+	if constants, ok := d.constants[t]; ok {
+		numbers = constants
+	}
+	var all []candidate
+	for _, n := range numbers {
+		v := reflect.New(t).Elem()
+		switch {
+		case v.CanInt():
+			v.SetInt(n)
+			all = append(all, candidate{v, binary.AppendVarint(nil, n)})
+		case v.CanUint():
+			v.SetUint(uint64(n))
+			all = append(all, candidate{v, binary.AppendUvarint(nil, uint64(n))})
+		default:
+			d.t.Fatalf("no rule for the values of type %v", t)
+		}
+	}
+	return all
+}
+
+// join copies a and b into one slice.
+func join(a, b []byte) []byte {
+	return append(append(make([]byte, 0, len(a)+len(b)), a...), b...)
+}

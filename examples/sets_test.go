@@ -1,0 +1,355 @@
+package examples
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"go/types"
+	"maps"
+	"path"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/examples/avl"
+	"github.com/typetarget/target/examples/bst"
+	"github.com/typetarget/target/examples/heaparray"
+	"github.com/typetarget/target/examples/redblack"
+	"github.com/typetarget/target/examples/sizemap"
+	"github.com/typetarget/target/examples/sortedlist"
+	"github.com/typetarget/target/examples/zipper"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+// An oracle finds the valid inputs of a function whose parameters have types params, in the wire
+// form and in any order. It does not read annotations.
+type oracle struct {
+	params []reflect.Type
+	inputs func(*testing.T, encode.Bounds) []string
+}
+
+// constants are the values of the enumerated types of the examples.
+var constants = map[reflect.Type][]int64{
+	reflect.TypeFor[redblack.Color](): {int64(redblack.Red), int64(redblack.Black)},
+}
+
+// nested is the oracle that tries every value of every parameter and keeps those for which holds, a
+// predicate over the parameters, is true. The parts are predicates over one type each: they must hold
+// of all values of it in a valid input, and cut the search where a domain is too large without.
+func nested(holds any, parts ...any) oracle {
+	predicate := reflect.ValueOf(holds)
+	var params []reflect.Type
+	for i := range predicate.Type().NumIn() {
+		params = append(params, predicate.Type().In(i))
+	}
+	keep := map[reflect.Type]reflect.Value{}
+	for _, part := range parts {
+		p := reflect.ValueOf(part)
+		keep[p.Type().In(0)] = p
+	}
+	return oracle{params, func(t *testing.T, b encode.Bounds) []string {
+		d := &domain{t: t, bounds: b, constants: constants, keep: keep, made: map[position][]candidate{}}
+		inputs := []string{}
+		var loop func(args []reflect.Value, wire []byte)
+		loop = func(args []reflect.Value, wire []byte) {
+			if len(args) == len(params) {
+				if predicate.Call(args)[0].Bool() {
+					inputs = append(inputs, string(wire))
+				}
+				return
+			}
+			for _, c := range d.values(params[len(args)], b.Depth) {
+				loop(append(args, c.value), append(wire, c.wire...))
+			}
+		}
+		loop(nil, nil)
+		return inputs
+	}}
+}
+
+// backtracking is the oracle for one parameter of a type T that is n integers: it sets one after the
+// other while fits holds of those that are set.
+func backtracking[T any](n int, fits func([]int) bool) oracle {
+	return oracle{[]reflect.Type{reflect.TypeFor[T]()}, func(_ *testing.T, b encode.Bounds) []string {
+		inputs := []string{}
+		var next func(set []int, wire []byte)
+		next = func(set []int, wire []byte) {
+			if !fits(set) {
+				return
+			}
+			if len(set) == n {
+				inputs = append(inputs, string(wire))
+				return
+			}
+			for v := b.Ints.Lo; v <= b.Ints.Hi; v++ {
+				next(append(set, int(v)), binary.AppendVarint(wire, v))
+			}
+		}
+		next(nil, nil)
+		return inputs
+	}}
+}
+
+// within are bounds with the integers lo..hi.
+func within(depth int, lo, hi int64) encode.Bounds {
+	return encode.Bounds{Depth: depth, Ints: &spec.Range{Lo: lo, Hi: hi}}
+}
+
+func lengthAtMost(n int, b encode.Bounds) encode.Bounds {
+	b.Len = &n
+	return b
+}
+
+// upTo are the bounds of each depth up to some depth, with the integers that go with it.
+func upTo(depth int, more ...encode.Bounds) []encode.Bounds {
+	var all []encode.Bounds
+	for d := range depth + 1 {
+		all = append(all, encode.Bounds{Depth: d})
+	}
+	return append(all, more...)
+}
+
+// The preconditions by function.
+var (
+	keyAndAVL     = func(_ int, t *avl.Tree) bool { return isAVL(t) }
+	treeAndKey    = func(t *bst.Tree, _ int) bool { return isSearchTree(t) }
+	keyAndRB      = func(_ int, t *redblack.Tree) bool { return isRedBlack(t) }
+	keyAndMap     = func(_ int, m *sizemap.Map) bool { return isMap(m) }
+	twoMaps       = func(a, b *sizemap.Map) bool { return isMap(a) && isMap(b) }
+	numberAndList = func(_ int, l *sortedlist.List) bool { return ascending(listed(l)) }
+)
+
+// A set is an oracle of a function and the bounds to ask it at.
+type set struct {
+	fn string
+	oracle
+	bounds []encode.Bounds
+}
+
+// sets cover all annotated functions of the examples.
+var sets = []set{
+	{"avl.Insert", nested(keyAndAVL), upTo(2, within(3, 1, 2))},
+	{"avl.Insert", nested(keyAndAVL, isAVL), []encode.Bounds{within(3, 0, 4)}},
+	{"avl.Delete", nested(keyAndAVL), upTo(2, within(3, 1, 2))},
+	{"avl.Delete", nested(keyAndAVL, isAVL), []encode.Bounds{within(3, 1, 5)}},
+
+	{"bst.Tree.Insert", nested(treeAndKey), upTo(2, within(3, 0, 2))},
+	{"bst.Tree.Insert", nested(treeAndKey, isSearchTree), []encode.Bounds{{Depth: 3}}},
+	{"bst.Tree.Delete", nested(treeAndKey), upTo(2, within(3, 0, 2))},
+	{"bst.Tree.Delete", nested(treeAndKey, isSearchTree), []encode.Bounds{{Depth: 3}}},
+	{"bst.Tree.Min", nested(func(t *bst.Tree) bool { return t != nil && isSearchTree(t) }), upTo(2, within(3, 0, 3))},
+	{"bst.Tree.Has", nested(treeAndKey), upTo(2, within(3, 0, 2))},
+	{"bst.Tree.Has", nested(treeAndKey, isSearchTree), []encode.Bounds{{Depth: 3}}},
+
+	{"heaparray.Heap.Push", nested(func(h heaparray.Heap, _ int) bool { return isHeap(h) }), upTo(3, within(5, -1, 1))},
+	{"heaparray.Heap.Pop", nested(func(h heaparray.Heap) bool { return len(h) > 0 && isHeap(h) }), upTo(4)},
+	{"heaparray.Heapify", nested(func([]int) bool { return true }), upTo(4)},
+	{"heaparray.HeapSort", nested(func(h heaparray.Heap) bool { return isHeap(h) }), upTo(4, within(6, 0, 2))},
+	{"heaparray.Largest", nested(func(a heaparray.Array) bool { return a.Size != 0 && isHeapArray(a) }), upTo(3, within(4, -1, 4))},
+	{"heaparray.Capacity", nested(isHeapArray), upTo(3, within(5, -1, 3))},
+
+	{"puzzles.Queens", backtracking[[8]int](8, queensFit), []encode.Bounds{within(3, 0, 7), within(3, -1, 7)}},
+	{"puzzles.Sudoku", backtracking[[4][4]int](16, sudokuFits), []encode.Bounds{within(3, 1, 4)}},
+	{"puzzles.MagicSquare", backtracking[[9]int](9, magicFits), []encode.Bounds{within(3, 1, 9), within(3, 0, 10)}},
+
+	{"redblack.Add", nested(keyAndRB), upTo(2, within(3, 0, 1))},
+	{"redblack.Add", nested(keyAndRB, isRedBlack), []encode.Bounds{{Depth: 3}}},
+	{"redblack.Delete", nested(keyAndRB), upTo(2, within(3, 0, 1))},
+	{"redblack.Delete", nested(keyAndRB, isRedBlack), []encode.Bounds{{Depth: 3}}},
+
+	{"scores.Rescale", nested(func(r1, r2, s int) bool { return r1 >= 0 && r2 >= 0 && s >= 0 && s < r1 }), upTo(4)},
+	{"scores.RescalePositive", nested(func(r1, r2, s int) bool { return r1 >= 1 && r2 >= 1 && s >= 0 && s < r1 }), upTo(4)},
+	{"scores.Average", nested(areWeighted), upTo(2, within(3, 97, 101), within(3, -1, 2))},
+	{"scores.Best", nested(hasBest), upTo(4)},
+
+	{"sizemap.Insert", nested(keyAndMap), upTo(2, within(3, 1, 2))},
+	{"sizemap.Insert", nested(keyAndMap, isMap), []encode.Bounds{within(3, 0, 4)}},
+	{"sizemap.Delete", nested(keyAndMap), upTo(2, within(3, 1, 2))},
+	{"sizemap.Delete", nested(keyAndMap, isMap), []encode.Bounds{within(3, 1, 5)}},
+	{"sizemap.Difference", nested(twoMaps), upTo(1, within(2, 1, 2))},
+	{"sizemap.Difference", nested(twoMaps, isMap), []encode.Bounds{within(2, -1, 3), within(3, 0, 3)}},
+
+	{"sortedlist.Insert", nested(numberAndList), upTo(3, within(6, 0, 2))},
+	{"sortedlist.InsertByFunction", nested(numberAndList), upTo(3, within(6, 0, 2))},
+	{"sortedlist.InsertChain", nested(func(_ int, c *sortedlist.Chain) bool { return ascending(chained(c)) }), upTo(3, within(6, 0, 2))},
+	{"sortedlist.InsertSlice", nested(func(_ int, xs []int) bool { return slices.IsSorted(xs) }), upTo(3, within(6, 0, 2))},
+
+	{"zipper.FocusLeft", nested(isZipper), upTo(2, within(3, 0, 3), lengthAtMost(2, within(4, 0, 4)))},
+	{"zipper.FocusRight", nested(isZipper), upTo(2, within(3, 0, 3), lengthAtMost(2, within(4, 0, 4)))},
+	{"zipper.FocusThere", nested(func(n int, s zipper.Stack) bool { return n >= 0 && isZipper(s) }), upTo(2, lengthAtMost(2, within(3, -1, 2)))},
+}
+
+// limits are the numbers of inputs above which a strategy that is slow by nature is left out, once
+// it has found some inputs of the function.
+var limits = map[string]int{"refute": 100, "split": 1000}
+
+// TestSets compares the set of inputs that each strategy yields for each annotated function with
+// the one that nested loops and a precondition in plain Go give.
+func TestSets(t *testing.T) {
+	contracts := contractsOf(t)
+	for _, s := range sets {
+		if contracts[s.fn] == nil {
+			t.Errorf("%s is not an annotated function", s.fn)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(contracts)) {
+		t.Run(name, func(t *testing.T) { checkSets(t, name, contracts[name]) })
+	}
+}
+
+// contractsOf loads the contracts of all examples, by package and name.
+func contractsOf(t *testing.T) map[string]*spec.Contract {
+	packages, err := spec.Load(t.Context(), spec.Config{}, "./...")
+	if err != nil {
+		t.Fatal(err)
+	}
+	contracts := map[string]*spec.Contract{}
+	for _, p := range packages {
+		for _, e := range p.Errors {
+			t.Error(e)
+		}
+		for _, c := range p.Contracts {
+			name := path.Base(p.Path) + "." + c.Name
+			if contracts[name] != nil {
+				t.Errorf("two contracts of %s", name)
+			}
+			contracts[name] = c
+		}
+	}
+	return contracts
+}
+
+// checkSets asks all oracles of a function.
+func checkSets(t *testing.T, name string, c *spec.Contract) {
+	if !slices.ContainsFunc(sets, func(s set) bool { return s.fn == name }) {
+		t.Fatal("it has no oracle")
+	}
+	found := map[string]int{} // inputs by strategy
+	for _, s := range sets {
+		if s.fn != name {
+			continue
+		}
+		if got, want := typesOf(c), fmt.Sprint(s.params); got != want {
+			t.Fatalf("its parameters are %s, those of its oracle %s", got, want)
+		}
+		for _, b := range s.bounds {
+			compare(t, c, b, s.inputs(t, b), found)
+		}
+	}
+	for _, s := range solver.Strategies {
+		if found[s.Name] == 0 {
+			t.Errorf("no oracle gives inputs to compare with those of %s", s.Name)
+		}
+	}
+}
+
+// typesOf writes the types of the parameters of c as reflect does.
+func typesOf(c *spec.Contract) string {
+	var names []string
+	for _, p := range c.Params {
+		names = append(names, types.TypeString(p.Type(), (*types.Package).Name))
+	}
+	return fmt.Sprint(names)
+}
+
+// compare checks that each strategy yields the inputs of want, once each and all in one order. It
+// adds to found how many each strategy has yielded.
+func compare(t *testing.T, c *spec.Contract, b encode.Bounds, want []string, found map[string]int) {
+	slices.Sort(want)
+	t.Logf("%s: %d inputs", boundsText(b), len(want))
+	var first []string
+	for _, s := range solver.Strategies {
+		if limit, ok := limits[s.Name]; ok && len(want) > limit && found[s.Name] > 0 {
+			continue
+		}
+		got, err := enumerate(t.Context(), c, b, s.Strategy)
+		if err != nil {
+			t.Errorf("%s: %s: %v", boundsText(b), s.Name, err)
+			continue
+		}
+		found[s.Name] += len(got)
+		if first == nil {
+			first = got
+		} else if !slices.Equal(got, first) {
+			t.Errorf("%s: %s yields another sequence than %s", boundsText(b), s.Name, solver.Strategies[0].Name)
+		}
+		sorted := slices.Sorted(slices.Values(got))
+		if slices.Equal(sorted, want) {
+			continue
+		}
+		t.Errorf("%s: %s yields %d inputs, its oracle finds %d", boundsText(b), s.Name, len(got), len(want))
+		tell(t, c, "only "+s.Name+" has", sorted, want)
+		tell(t, c, "only the oracle has", want, sorted)
+	}
+}
+
+// enumerate lists the inputs of c depth by depth, in the wire form.
+func enumerate(ctx context.Context, c *spec.Contract, b encode.Bounds, strategy solver.Strategy) ([]string, error) {
+	inputs := []string{}
+	for depth := range b.Depth + 1 {
+		level := b
+		level.Depth = depth
+		e, err := encode.Encode(ctx, c, level)
+		if err != nil {
+			return nil, err
+		}
+		out, err := strategy.Enumerate(ctx, e.Problem, func(m solver.Model) bool {
+			inputs = append(inputs, string(decode.AppendWire(nil, e.Shape, m)))
+			return true
+		})
+		if err != nil {
+			return nil, err
+		}
+		if !out.Complete {
+			return nil, errors.New(out.Reason)
+		}
+	}
+	return inputs, nil
+}
+
+// tell shows the first input of a that has no counterpart in b; both are sorted.
+func tell(t *testing.T, c *spec.Contract, what string, a, b []string) {
+	t.Helper()
+	for i, input := range a {
+		if i > 0 && a[i-1] == input {
+			t.Errorf("%s %x twice", what, input)
+			return
+		}
+		if _, found := slices.BinarySearch(b, input); !found {
+			t.Errorf("%s %s", what, literals(c, input))
+			return
+		}
+	}
+}
+
+func literals(c *spec.Contract, input string) string {
+	var params []types.Type
+	for _, p := range c.Params {
+		params = append(params, p.Type())
+	}
+	values, _, err := decode.ReadWire([]byte(input), params)
+	if err != nil {
+		return fmt.Sprintf("%x", input)
+	}
+	var texts []string
+	for _, v := range values {
+		texts = append(texts, decode.Literal(v, (*types.Package).Name))
+	}
+	return strings.Join(texts, ", ")
+}
+
+func boundsText(b encode.Bounds) string {
+	text := fmt.Sprintf("depth %d", b.Depth)
+	if b.Ints != nil {
+		text += fmt.Sprintf(", integers %d..%d", b.Ints.Lo, b.Ints.Hi)
+	}
+	if b.Len != nil {
+		text += fmt.Sprintf(", lengths to %d", *b.Len)
+	}
+	return text
+}
