@@ -50,7 +50,7 @@ type Config struct {
 
 	// Parallel is the number of functions checked at a time; 0 means GOMAXPROCS.
 	Parallel int
-	// Seed chooses where a budget is spread; enumerations that end are the same for every seed.
+	// Seed chooses which inputs a budget is spent on; no strategy makes use of it so far.
 	Seed int64
 	// Strategy yields the models; nil means the default.
 	Strategy solver.Strategy

@@ -5,7 +5,7 @@
 // to a [Handler], in which every function ends in one [Verdict], and a [Summary]. [Run] is the
 // door; the text and JSON reporters are handlers.
 //
-// It implements the loop of type-targeted testing (the paper's section 5: encode the
+// It implements the loop of type-targeted testing (survey §5.2: encode the
 // precondition, ask the solver for a model, decode it, execute, check the postcondition, refute
 // the model, repeat), depth by depth, so that the first counterexample is a smallest one.
 //

@@ -1,15 +1,12 @@
 package check
 
 import (
-	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -18,7 +15,6 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/solver"
 )
 
 // unpack writes a txtar archive to a new directory.
@@ -383,62 +379,4 @@ func TestEndings(t *testing.T) {
 	if summary.Discards != 21 || summary.Vacuous != 2 || summary.Unsupported != 1 {
 		t.Errorf("%+v", summary)
 	}
-}
-
-// TestBudget ends an enumeration by time; what was found until then runs and counts.
-func TestBudget(t *testing.T) {
-	dir := unpack(t, endless)
-	stuck := strategyFunc(func(ctx context.Context, p *solver.Problem, yield func(solver.Model) bool) (solver.Outcome, error) {
-		for i := range int64(10) {
-			yield(solver.Model{i})
-		}
-		<-ctx.Done()
-		return solver.Outcome{Reason: "canceled"}, nil
-	})
-	got, _ := events(t, Config{Dir: dir, Run: regexp.MustCompile("Wide"), Budget: 100 * time.Millisecond, Strategy: stuck})
-	expect(t, endings(got), "pass Wide bounded 10")
-	if e := got[1]; e.Exhaustive || e.Message != "the budget of 100ms ended" {
-		t.Errorf("%+v", e)
-	}
-}
-
-// TestTimeoutOfRun ends the run by time before anything is checked.
-func TestTimeoutOfRun(t *testing.T) {
-	dir := unpack(t, endless)
-	got, summary := events(t, Config{Dir: dir, Timeout: time.Nanosecond})
-	expect(t, endings(got))
-	if summary.Stopped != "the run's timeout ended" || summary.ExitCode() != 2 {
-		t.Errorf("%+v", summary)
-	}
-}
-
-// TestInterrupt cancels a run in the middle of a function: it ends soon, without files or processes
-// left.
-func TestInterrupt(t *testing.T) {
-	dir := unpack(t, endless)
-	temp := t.TempDir()
-	t.Setenv("TMPDIR", temp)
-	before := runtime.NumGoroutine()
-	ctx, cancel := context.WithCancel(t.Context())
-	summary, err := Run(ctx, Config{Dir: dir, Run: regexp.MustCompile("Wide"), Progress: time.Millisecond}, HandlerFunc(func(e Event) {
-		if e.Action == ActionProgress && e.Inputs > 0 {
-			cancel()
-		}
-		if e.Action.Ends() {
-			t.Errorf("%+v", e)
-		}
-	}))
-	if !errors.Is(err, context.Canceled) || summary.Stopped == "" {
-		t.Errorf("%v, %+v", err, summary)
-	}
-	if left, _ := os.ReadDir(temp); len(left) > 0 {
-		t.Errorf("the run leaves %v behind", left)
-	}
-	for range 200 {
-		if runtime.NumGoroutine() <= before {
-			return
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	t.Errorf("%d goroutines, %d before", runtime.NumGoroutine(), before)
 }

@@ -52,8 +52,8 @@ func Expr(v Value, q types.Qualifier) string {
 	return p.String()
 }
 
-// IsZero reports whether v is the zero value of its type.
-func IsZero(v Value) bool {
+// isZero reports whether v is the zero value of its type.
+func isZero(v Value) bool {
 	switch v := v.(type) {
 	case *Bool:
 		return !v.V
@@ -73,7 +73,7 @@ func IsZero(v Value) bool {
 
 func allZero(values []Value) bool {
 	for _, v := range values {
-		if !IsZero(v) {
+		if !isZero(v) {
 			return false
 		}
 	}
@@ -134,7 +134,7 @@ func (p *literal) pointer(v *Pointer, elide bool) {
 		p.value(v.Elem, elide)
 		return
 	}
-	if IsZero(v.Elem) {
+	if isZero(v.Elem) {
 		p.WriteString("new(")
 		p.typ(v.Elem.Type())
 		p.WriteByte(')')
@@ -182,7 +182,7 @@ func (p *literal) fields(v *Struct) {
 	sep := ""
 	for i, f := range v.Fields {
 		name := st.Field(i).Name()
-		if name == "_" || IsZero(f) {
+		if name == "_" || isZero(f) {
 			continue
 		}
 		p.WriteString(sep)

@@ -3,7 +3,7 @@
 // In comes a [spec.Contract] and the [Bounds] of the search; out goes an [Encoding]: the shape,
 // that is the parameters' types unfolded to the bounded depth with a choice variable wherever a
 // value can take one form or another, and the precondition as a term over the shape's variables
-// (paper section 5.2).
+// (survey §5.2).
 //
 // Predicates and the functions that they call are Go. They are lifted by symbolic evaluation:
 // both arms of a branch are evaluated, each from the state at the branch, and the
@@ -27,6 +27,7 @@
 // Limits: loops and calls are unrolled up to a cap, and the terms of one encoding are
 // limited in number; a predicate that exceeds one of them is refused with a message that says
 // which. Interfaces, channels, floating point numbers, goroutines, defer, goto, type switches, range
-// over functions and reads of package variables that the package may change are refused. A range over a map is evaluated in
-// one order: a function whose result depends on the order is no predicate.
+// over functions and reads of package variables that the package may change are refused. A range
+// over a map is evaluated in one order: a function whose result depends on the order is no
+// predicate.
 package encode

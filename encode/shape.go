@@ -3,7 +3,7 @@ package encode
 import "go/types"
 
 // A Shape is the unfolding of a function's parameters to a depth: a tree of nodes whose choices
-// and scalars are variables of the problem (paper section 5.2, "Containers").
+// and scalars are variables of the problem (survey §5.2, "Containers").
 type Shape struct {
 	Params []Node
 }

@@ -33,18 +33,18 @@ func BenchmarkBuildTree(b *testing.B) {
 func BenchmarkSpecialise(b *testing.B) {
 	s := NewStore()
 	root, variables := orderedTree(s, 5)
-	u := s.NewSubstitution(variables)
+	u := s.newSubstitution(variables)
 	b.ReportAllocs()
 	shape := uint32(1)
 	for b.Loop() {
-		mark := s.Mark()
+		mark := s.mark()
 		shape = shape*1664525 + 1013904223
 		for i := 0; i < variables; i += 2 {
-			u.Set(i, s.Bool(shape>>(8+i%24)&1 == 1))
+			u.set(i, s.Bool(shape>>(8+i%24)&1 == 1))
 		}
-		u.Reset()
-		s.CtxSimplify(u.Apply(root))
-		s.Release(mark)
+		u.reset()
+		s.ctxSimplify(u.apply(root))
+		s.release(mark)
 	}
 }
 

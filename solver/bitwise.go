@@ -5,14 +5,8 @@ import (
 	"math/bits"
 )
 
-// WAdd returns the Word a+b modulo 2^64. The operands of this and the other functions for words
+// WMul returns the Word a·b modulo 2^64. The operands of this and the other functions for words
 // may be of any sort, and stand for their bits.
-func (s *Store) WAdd(a, b Term) Term { return s.WordOf(s.Add(a, b)) }
-
-// WSub returns the Word a-b modulo 2^64.
-func (s *Store) WSub(a, b Term) Term { return s.WordOf(s.Sub(a, b)) }
-
-// WMul returns the Word a·b modulo 2^64.
 func (s *Store) WMul(a, b Term) Term { return s.WordOf(s.Mul(a, b)) }
 
 // wordProduct returns the product of two Words that are not constant and whose integers are not

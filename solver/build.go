@@ -38,7 +38,7 @@ func (c *planner) build(residual Term, free []int, fresh, stage bool) *plan {
 
 // newPlanner returns a planner for residuals over some variables of a problem.
 func newPlanner(p *Problem, vars []int) *planner {
-	c := &planner{problem: p, store: p.Store, slot: make([]int32, len(p.Vars)), special: p.Store.NewSubstitution(len(p.Vars))}
+	c := &planner{problem: p, store: p.Store, slot: make([]int32, len(p.Vars)), special: p.Store.newSubstitution(len(p.Vars))}
 	for i := range c.slot {
 		c.slot[i] = -1
 	}
@@ -105,7 +105,7 @@ func (c *planner) prior(v int, value int64) bool {
 // contains reports whether a value lies in one of some intervals.
 func contains(intervals []Interval, value int64) bool {
 	for _, i := range intervals {
-		if i.Contains(value) {
+		if i.contains(value) {
 			return true
 		}
 	}
@@ -114,11 +114,11 @@ func contains(intervals []Interval, value int64) bool {
 
 // substituteForced specialises the residual to the plan's forced variables.
 func (c *planner) substituteForced(p *plan, residual Term) Term {
-	c.special.Clear()
+	c.special.clear()
 	for _, f := range p.forced {
-		c.special.SetValue(c.problem.Vars[f.Var].Term, f.Value)
+		c.special.setValue(c.problem.Vars[f.Var].Term, f.Value)
 	}
-	return c.special.Apply(residual)
+	return c.special.apply(residual)
 }
 
 // stage returns the finite variables to branch on before the data, or nil: all of those up to the

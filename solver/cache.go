@@ -5,21 +5,21 @@ package solver
 type planCache struct {
 	store *Store
 	plans map[string]*plan
-	mark  Mark
+	mark  mark
 	terms int // at the mark
 	key   []byte
 }
 
 // reset empties the cache and starts to count terms.
 func (c *planCache) reset(s *Store) {
-	c.store, c.plans, c.mark, c.terms = s, map[string]*plan{}, s.Mark(), s.Len()
+	c.store, c.plans, c.mark, c.terms = s, map[string]*plan{}, s.mark(), s.Len()
 }
 
 // trim forgets all plans and the terms made for them once there are more of either than a run may
 // keep. It must not be called while one of the plans runs.
 func (c *planCache) trim(plans, terms int) {
 	if len(c.plans) > plans || c.store.Len()-c.terms > terms {
-		c.store.Release(c.mark)
+		c.store.release(c.mark)
 		c.reset(c.store)
 	}
 }

@@ -27,7 +27,7 @@ type planner struct {
 	bounds  []Interval
 	matrix  dbm // of differences, and the bounds that are small enough
 
-	special *Substitution
+	special *substitution
 	room    []int // for the caller's list of free variables
 
 	unequals []unequal

@@ -64,7 +64,7 @@ func (e *conflict) assert(config SMT, p *Problem, clauses []Term) error {
 	if e.solver, err = e.z.NewSolver(config.params()); err != nil {
 		return err
 	}
-	normal := p.Normal()
+	normal := p.normal()
 	t := newTranslation(p.Store, e.z, config.Integers, append([]Term{normal}, clauses...)...)
 	if err := e.solver.Assert(t.term(normal)); err != nil {
 		return err

@@ -20,7 +20,7 @@ type Cube struct {
 }
 
 // Term returns what an assignment has to satisfy to lie in the cube, a boolean term of the
-// store of p. It does not repeat what p itself asks for: see Problem.Goal.
+// store of p. It does not repeat what p itself asks for: see Problem.goal.
 func (c Cube) Term(p *Problem) Term {
 	s := p.Store
 	parts := make([]Term, 0, len(c.Fixed)+2)
@@ -28,7 +28,7 @@ func (c Cube) Term(p *Problem) Term {
 		parts = append(parts, p.is(f.Var, f.Value))
 	}
 	if c.Size != nil {
-		parts = append(parts, s.EQ(p.SizeTerm(), s.Int(*c.Size)))
+		parts = append(parts, s.EQ(p.sizeTerm(), s.Int(*c.Size)))
 	}
 	if c.After != nil {
 		parts = append(parts, c.afterTerm(p))
@@ -48,23 +48,23 @@ func (c Cube) afterTerm(p *Problem) Term {
 	if c.Size != nil {
 		return later
 	}
-	size, at := p.SizeTerm(), s.Int(p.Size(c.After))
+	size, at := p.sizeTerm(), s.Int(p.Size(c.After))
 	return s.Or(s.LT(at, size), s.And(s.EQ(size, at), later))
 }
 
-// Goal returns everything that makes an assignment of the variables a model of p: the root, the
+// goal returns everything that makes an assignment of the variables a model of p: the root, the
 // domains, Lo for what is not realized, and freshness where p asks for it.
-func (p *Problem) Goal() Term {
-	parts := []Term{p.Root, p.Normal()}
+func (p *Problem) goal() Term {
+	parts := []Term{p.Root, p.normal()}
 	if p.Fresh {
-		parts = append(parts, p.FreshTerm())
+		parts = append(parts, p.freshTerm())
 	}
 	return p.Store.And(parts...)
 }
 
-// Normal returns the term that holds where every variable is within Lo and Hi and those that
+// normal returns the term that holds where every variable is within Lo and Hi and those that
 // are not realized hold Lo. It makes two different assignments two different models.
-func (p *Problem) Normal() Term {
+func (p *Problem) normal() Term {
 	s := p.Store
 	parts := make([]Term, 0, len(p.Vars))
 	for i := range p.Vars {
@@ -76,9 +76,9 @@ func (p *Problem) Normal() Term {
 	return s.And(parts...)
 }
 
-// FreshTerm returns the term that holds where some realized variable has a value outside its
+// freshTerm returns the term that holds where some realized variable has a value outside its
 // Prior.
-func (p *Problem) FreshTerm() Term {
+func (p *Problem) freshTerm() Term {
 	s := p.Store
 	parts := make([]Term, 0, len(p.Vars))
 	for i := range p.Vars {
@@ -97,9 +97,9 @@ func (p *Problem) outside(index int) Term {
 	return s.And(parts...)
 }
 
-// SizeTerm returns the size of a model as a term: the sum of weight times value over the
+// sizeTerm returns the size of a model as a term: the sum of weight times value over the
 // realized variables.
-func (p *Problem) SizeTerm() Term {
+func (p *Problem) sizeTerm() Term {
 	s := p.Store
 	sum := s.Int(0)
 	for i := range p.Vars {

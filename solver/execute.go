@@ -141,7 +141,7 @@ values:
 // latest reports whether v lies in one of some intervals, and how far the furthest of those goes.
 func latest(intervals []Interval, v int64) (upTo int64, in bool) {
 	for _, i := range intervals {
-		if i.Contains(v) && (!in || i.Hi > upTo) {
+		if i.contains(v) && (!in || i.Hi > upTo) {
 			upTo, in = i.Hi, true
 		}
 	}

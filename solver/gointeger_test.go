@@ -254,14 +254,14 @@ func testCompositions[T integer](t *testing.T) {
 				t.Fatalf("seed %d: %s is %d under %v, want %v", seed, s.String(z), got, m, v)
 			}
 		}
-		u := s.NewSubstitution(len(m))
+		u := s.newSubstitution(len(m))
 		for i := range m {
 			if r.IntN(2) == 0 {
-				u.Set(i, s.Int(m[i]))
+				u.set(i, s.Int(m[i]))
 			}
 		}
 		for i, x := range terms {
-			y := u.Apply(x)
+			y := u.apply(x)
 			if got := s.Eval(y, m); got != bitsOf(want[i]) {
 				t.Fatalf("seed %d: specialised %s is %d by %s, want %v", seed, s.String(x), got, s.String(y), want[i])
 			}

@@ -56,7 +56,7 @@ func (c *planner) withinPrior(lv *level) bool {
 	for v := lv.lo; ; {
 		next, found := v, false
 		for _, i := range lv.prior {
-			if i.Contains(v) && (!found || i.Hi > next) {
+			if i.contains(v) && (!found || i.Hi > next) {
 				next, found = i.Hi, true
 			}
 		}

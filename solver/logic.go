@@ -13,9 +13,6 @@ func (s *Store) And(ts ...Term) Term { return s.nary(OpAnd, ts) }
 // takes conjuncts common to all operands out: (a && b) || (a && c) becomes a && (b || c).
 func (s *Store) Or(ts ...Term) Term { return s.nary(OpOr, ts) }
 
-// Implies returns !a || b.
-func (s *Store) Implies(a, b Term) Term { return s.Or(s.Not(a), b) }
-
 // naryRoom is the number of operands that fit the stack.
 const naryRoom = 16
 

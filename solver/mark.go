@@ -1,18 +1,18 @@
 package solver
 
-// A Mark is a state of a store to go back to.
-type Mark struct{ nodes, kids, coefs, linked int }
+// A mark is a state of a store to go back to.
+type mark struct{ nodes, kids, coefs, linked int }
 
-// Mark returns the state of s. Each Mark must be given back to [Store.Release] once, the last
+// mark returns the state of s. Each must be given back to release once, the last
 // one first.
-func (s *Store) Mark() Mark {
+func (s *Store) mark() mark {
 	s.marks++
-	return Mark{len(s.nodes), len(s.kids), len(s.coefs), len(s.linked)}
+	return mark{len(s.nodes), len(s.kids), len(s.coefs), len(s.linked)}
 }
 
-// Release forgets every term made since m. The caller must not use them again; a
-// [Substitution] that has seen them needs a Reset.
-func (s *Store) Release(m Mark) {
+// release forgets every term made since m. The caller must not use them again; a
+// substitution that has seen them needs a reset.
+func (s *Store) release(m mark) {
 	s.marks--
 	for _, t := range s.linked[m.linked:] {
 		if int(t) < m.nodes && int(s.inverse[t]) >= m.nodes {

@@ -179,13 +179,13 @@ func isModel(p *Problem, m Model) bool {
 	if p.Store.Eval(p.Root, m) == 0 {
 		return false
 	}
-	realized := map[int]bool{}
-	for _, v := range Realized(p, m) {
-		realized[v] = true
+	counts := map[int]bool{}
+	for _, v := range realized(p, m) {
+		counts[v] = true
 	}
 	fresh := !p.Fresh
 	for v := range p.Vars {
-		if !realized[v] {
+		if !counts[v] {
 			if m[v] != p.Vars[v].Lo {
 				return false
 			}

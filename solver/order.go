@@ -18,9 +18,9 @@ func (p *Problem) order() []int {
 	return order
 }
 
-// Realized returns the indexes of the variables that the choices of m realize, ascending. Two
+// realized returns the indexes of the variables that the choices of m realize, ascending. Two
 // models are the same where they agree on these.
-func Realized(p *Problem, m Model) []int {
+func realized(p *Problem, m Model) []int {
 	var realized []int
 	for i := range p.Vars {
 		if p.Store.Eval(p.Vars[i].Guard, m) != 0 {

@@ -77,7 +77,7 @@ func (s *Store) appendText(b []byte, t Term, name func(int) string, outer int) [
 	case OpWordOf:
 		b = append(b, "word("...)
 	case OpIntOf:
-		b = fmt.Appendf(b, "%s(", intTypeName(s.IntOfType(t)))
+		b = fmt.Appendf(b, "%s(", intTypeName(s.intOfType(t)))
 	default:
 		return s.appendInfix(b, t, name, outer)
 	}

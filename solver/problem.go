@@ -16,8 +16,8 @@ const (
 // An Interval is a closed range of integers.
 type Interval struct{ Lo, Hi int64 }
 
-// Contains reports whether v lies in i.
-func (i Interval) Contains(v int64) bool { return i.Lo <= v && v <= i.Hi }
+// contains reports whether v lies in i.
+func (i Interval) contains(v int64) bool { return i.Lo <= v && v <= i.Hi }
 
 // A Var is one choice or data variable of a problem.
 type Var struct {

@@ -100,11 +100,11 @@ func (r *run) enumerate() (Outcome, error) {
 // prepare builds the engine and reports whether the root may have a model.
 func (r *run) prepare() bool {
 	s := r.p.Store
-	r.root, r.weight = r.p.Root, r.p.SizeTerm()
+	r.root, r.weight = r.p.Root, r.p.sizeTerm()
 	roots := []Term{r.root, r.weight}
 	fresh := None
 	if r.p.Fresh {
-		fresh = r.p.FreshTerm()
+		fresh = r.p.freshTerm()
 		roots = append(roots, fresh)
 	}
 	for i := range r.p.Vars {

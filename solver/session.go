@@ -72,14 +72,14 @@ func newSession(ctx context.Context, config SMT, p *Problem, cube Cube) (*sessio
 	own := *p
 	own.Store = p.Store.Clone()
 	e := &session{ctx: ctx, p: &own, model: make(Model, len(p.Vars)), terms: make([]z3.Term, len(p.Vars))}
-	e.goal = own.Store.And(own.Goal(), cube.Term(&own))
+	e.goal = own.Store.And(own.goal(), cube.Term(&own))
 	fixed := make([]bool, len(p.Vars))
 	for _, f := range cube.Fixed {
 		fixed[f.Var] = true
 		e.model[f.Var] = f.Value
 	}
 	root := e.specialise(e.goal, cube.Fixed)
-	e.size = e.specialise(own.SizeTerm(), cube.Fixed)
+	e.size = e.specialise(own.sizeTerm(), cube.Fixed)
 	roots := []Term{root, e.size}
 	for i := range own.Vars {
 		if !fixed[i] {
@@ -105,11 +105,11 @@ func newSession(ctx context.Context, config SMT, p *Problem, cube Cube) (*sessio
 
 // specialise returns what is left of a term once the variables of a cube have their values.
 func (e *session) specialise(t Term, fixed []Fixed) Term {
-	u := e.p.Store.NewSubstitution(len(e.p.Vars))
+	u := e.p.Store.newSubstitution(len(e.p.Vars))
 	for _, f := range fixed {
-		u.SetValue(e.p.Vars[f.Var].Term, f.Value)
+		u.setValue(e.p.Vars[f.Var].Term, f.Value)
 	}
-	return u.Apply(t)
+	return u.apply(t)
 }
 
 // assertRoot asserts the goal and the domains of all free variables.
@@ -154,7 +154,7 @@ func (e *session) next() (z3.Status, error) {
 // cube leaves open, has another value.
 func (e *session) refute(m Model) error {
 	terms, values := e.ask[:0:0], e.values[:0:0]
-	for _, v := range Realized(e.p, m) {
+	for _, v := range realized(e.p, m) {
 		if e.terms[v].Valid() {
 			terms, values = append(terms, e.terms[v]), append(values, m[v])
 		}

@@ -84,9 +84,9 @@ func (r *run) shape() bool {
 	r.cache.trim(r.budget.plans, r.budget.terms)
 	models := r.stats.Models
 	special := r.planner.special
-	special.Clear()
+	special.clear()
 	for _, v := range r.structural {
-		special.SetValue(r.p.Vars[v].Term, r.val[v])
+		special.setValue(r.p.Vars[v].Term, r.val[v])
 	}
 	free := r.planner.room[:0]
 	for _, v := range r.rest {
@@ -96,7 +96,7 @@ func (r *run) shape() bool {
 		}
 		if fixed {
 			r.val[v] = value
-			special.SetValue(r.p.Vars[v].Term, value)
+			special.setValue(r.p.Vars[v].Term, value)
 		} else {
 			free = append(free, v)
 		}
@@ -108,7 +108,7 @@ func (r *run) shape() bool {
 	} else if r.sizeOf() != r.size { // only after propagation that was cut short
 		return r.deadShape(len(r.structural))
 	}
-	residual := r.p.Store.CtxSimplify(special.Apply(goal))
+	residual := r.p.Store.ctxSimplify(special.apply(goal))
 	if residual == False {
 		return r.deadShape(len(r.structural))
 	}
@@ -219,7 +219,7 @@ func (r *run) branch(p *plan, i int) bool {
 // branched enumerates what a stage has left, once its variables are assigned.
 func (r *run) branched(p *plan) bool {
 	special := r.planner.special
-	special.Clear()
+	special.clear()
 	free := make([]int, 0, len(p.vars))
 	for _, v := range p.vars {
 		value, fixed := r.engine.fixed(r.nodes[v])
@@ -228,7 +228,7 @@ func (r *run) branched(p *plan) bool {
 			continue
 		}
 		r.val[v] = value
-		special.SetValue(r.p.Vars[v].Term, value)
+		special.setValue(r.p.Vars[v].Term, value)
 	}
 	fresh := p.fresh
 	for _, v := range p.vars {
@@ -236,5 +236,5 @@ func (r *run) branched(p *plan) bool {
 			fresh = false
 		}
 	}
-	return r.residual(r.p.Store.CtxSimplify(special.Apply(p.residual)), free, fresh)
+	return r.residual(r.p.Store.ctxSimplify(special.apply(p.residual)), free, fresh)
 }

@@ -19,7 +19,7 @@ func (s *Store) WriteSMTLIB(w io.Writer, goal Term) error {
 // WriteSMTLIB writes p as a script in SMT-LIB 2.6: the answer is sat if p has a model, and
 // get-value then gives one. See [Store.WriteSMTLIB].
 func (p *Problem) WriteSMTLIB(w io.Writer) error {
-	return p.Store.writeScript(w, p.Goal(), func(index int) string {
+	return p.Store.writeScript(w, p.goal(), func(index int) string {
 		if index < len(p.Vars) {
 			return p.Vars[index].Name
 		}
@@ -218,7 +218,7 @@ func (c *script) body(t Term) {
 	case OpWordOf:
 		c.term(kids[0])
 	case OpIntOf:
-		c.extract(kids[0], c.s.IntOfType(t))
+		c.extract(kids[0], c.s.intOfType(t))
 	case OpWShr:
 		c.apply([]string{"bvlshr", "bvashr"}[x.k], kids...)
 	case OpWLess:

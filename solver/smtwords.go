@@ -91,7 +91,7 @@ func (t *translation) word(op Op, x Term, kids []Term) z3.Term {
 
 // low returns the integer in the lowest bits of a word.
 func (t *translation) low(x Term, word z3.Term) z3.Term {
-	typ := t.s.IntOfType(x)
+	typ := t.s.intOfType(x)
 	size := int(typ.Bits)
 	switch {
 	case size == 64:

@@ -241,7 +241,7 @@ func (e *splitting) cut(j int, lo, hi int64, known []Model) error {
 	for _, r := range parts {
 		var within []Model
 		for _, m := range known {
-			if r.Contains(of(m)) {
+			if r.contains(of(m)) {
 				within = append(within, m)
 			}
 		}

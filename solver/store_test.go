@@ -43,7 +43,7 @@ func TestClone(t *testing.T) {
 		t.Errorf("clone: %s", got)
 	}
 	for _, s := range []*Store{f.Store, c} {
-		if s.Eval(shared, Model{1, 2}) != 1 || s.CtxSimplify(s.And(shared, f.p)) == True {
+		if s.Eval(shared, Model{1, 2}) != 1 || s.ctxSimplify(s.And(shared, f.p)) == True {
 			t.Error("a copy does not work")
 		}
 	}
@@ -57,11 +57,11 @@ func TestRelease(t *testing.T) {
 	size := f.Len()
 	var previous []Term
 	for range 3 {
-		m := f.Mark()
-		inner := f.Mark()
+		m := f.mark()
+		inner := f.mark()
 		n := f.Not(before[2])
-		f.Release(inner)
-		if f.Opposite(before[2]) != None {
+		f.release(inner)
+		if f.inverse[before[2]] != None {
 			t.Error("the negation outlives its release")
 		}
 		var made []Term
@@ -72,15 +72,15 @@ func TestRelease(t *testing.T) {
 			t.Error("the same calls after a release make other terms")
 		}
 		previous = made
-		f.Release(m)
+		f.release(m)
 		again := []Term{f.LE(f.x, f.y), f.Max(f.x, f.y), f.Or(f.p, f.LE(f.x, f.z))}
 		if f.Len() != size || !slices.Equal(again, before) {
 			t.Errorf("%d terms after release, want %d", f.Len(), size)
 		}
-		if m := f.Mark(); f.Not(before[2]) != n {
+		if m := f.mark(); f.Not(before[2]) != n {
 			t.Error("the negation is another term after a release")
 		} else {
-			f.Release(m)
+			f.release(m)
 		}
 	}
 }
@@ -88,22 +88,22 @@ func TestRelease(t *testing.T) {
 func TestSubstitution(t *testing.T) {
 	f := newFormer()
 	root := f.And(f.Or(f.p, f.LE(f.x, f.y)), f.EQ(f.Ite(f.q, f.x, f.z), f.n))
-	u := f.NewSubstitution(8)
+	u := f.newSubstitution(8)
 	steps := []struct {
 		change func()
 		want   string
 	}{
 		{func() {}, f.text(root)},
-		{func() { u.SetValue(f.p, 1) }, "n - ite(q, x, z) == 0"},
-		{func() { u.SetValue(f.q, 0) }, "z - n == 0"},
-		{func() { u.Set(2, f.y) }, "y - n == 0"},
-		{func() { u.Set(2, None); u.SetValue(f.n, 4) }, "z - 4 == 0"},
-		{func() { u.Clear() }, f.text(root)},
-		{func() { u.SetValue(f.x, 9); u.SetValue(f.n, 0) }, "(p || -y + 9 <= 0) && z == 0 && !q"},
+		{func() { u.setValue(f.p, 1) }, "n - ite(q, x, z) == 0"},
+		{func() { u.setValue(f.q, 0) }, "z - n == 0"},
+		{func() { u.set(2, f.y) }, "y - n == 0"},
+		{func() { u.set(2, None); u.setValue(f.n, 4) }, "z - 4 == 0"},
+		{func() { u.clear() }, f.text(root)},
+		{func() { u.setValue(f.x, 9); u.setValue(f.n, 0) }, "(p || -y + 9 <= 0) && z == 0 && !q"},
 	}
 	for i, step := range steps {
 		step.change()
-		if got := f.text(u.Apply(root)); got != step.want {
+		if got := f.text(u.apply(root)); got != step.want {
 			t.Errorf("step %d: %s, want %s", i, got, step.want)
 		}
 	}

@@ -1,8 +1,8 @@
 package solver
 
-// A Substitution puts terms in place of variables and simplifies what results. It remembers what
+// A substitution puts terms in place of variables and simplifies what results. It remembers what
 // it has done until it is changed or Reset.
-type Substitution struct {
+type substitution struct {
 	store  *Store
 	values []Term // by variable index: what stands for it, or None
 	memo   []Term // by term: the result, where stamps has the epoch
@@ -10,62 +10,62 @@ type Substitution struct {
 	epoch  uint32
 }
 
-// NewSubstitution returns a substitution that leaves variables with an index below variables
+// newSubstitution returns a substitution that leaves variables with an index below variables
 // alone. Variables of higher index are always left alone.
-func (s *Store) NewSubstitution(variables int) *Substitution {
-	u := &Substitution{store: s, values: make([]Term, variables), epoch: 1}
+func (s *Store) newSubstitution(variables int) *substitution {
+	u := &substitution{store: s, values: make([]Term, variables), epoch: 1}
 	for i := range u.values {
 		u.values[i] = None
 	}
 	return u
 }
 
-// Set puts t, of the sort of the variable, in place of the variable with an index; None leaves the
+// set puts t, of the sort of the variable, in place of the variable with an index; None leaves the
 // variable alone.
-func (u *Substitution) Set(index int, t Term) {
+func (u *substitution) set(index int, t Term) {
 	if u.values[index] != t {
 		u.values[index] = t
-		u.Reset()
+		u.reset()
 	}
 }
 
-// SetValue puts a constant in place of the variable v, an OpVar.
-func (u *Substitution) SetValue(v Term, value int64) {
+// setValue puts a constant in place of the variable v, an OpVar.
+func (u *substitution) setValue(v Term, value int64) {
 	s := u.store
 	if s.nodes[v].sort == SortBool {
-		u.Set(int(s.nodes[v].k), s.Bool(value != 0))
+		u.set(int(s.nodes[v].k), s.Bool(value != 0))
 	} else {
-		u.Set(int(s.nodes[v].k), s.Int(value))
+		u.set(int(s.nodes[v].k), s.Int(value))
 	}
 }
 
-// Clear leaves all variables alone again.
-func (u *Substitution) Clear() {
+// clear leaves all variables alone again.
+func (u *substitution) clear() {
 	for i := range u.values {
 		u.values[i] = None
 	}
-	u.Reset()
+	u.reset()
 }
 
-// Reset forgets all results and assumptions, not the values of variables. It is called for after
-// [Store.Release] only.
-func (u *Substitution) Reset() {
+// reset forgets all results and assumptions, not the values of variables. It is called for after
+// release only.
+func (u *substitution) reset() {
 	if u.epoch++; u.epoch == 0 {
 		clear(u.stamps)
 		u.epoch = 1
 	}
 }
 
-// Assume takes a Bool for true, and its negation for false, wherever they occur as a whole, until
+// assume takes a Bool for true, and its negation for false, wherever they occur as a whole, until
 // the next Reset. It must come before the first Apply to a term that they occur in.
-func (u *Substitution) Assume(t Term) {
+func (u *substitution) assume(t Term) {
 	u.remember(t, True)
 	if n := u.store.inverse[t]; n != None {
 		u.remember(n, False)
 	}
 }
 
-func (u *Substitution) remember(t, r Term) {
+func (u *substitution) remember(t, r Term) {
 	if int(t) >= len(u.stamps) {
 		n := max(u.store.Len(), int(t)+1)
 		u.stamps = append(u.stamps, make([]uint32, n+n/4-len(u.stamps))...)
@@ -74,8 +74,8 @@ func (u *Substitution) remember(t, r Term) {
 	u.stamps[t], u.memo[t] = u.epoch, r
 }
 
-// Apply returns t with the values in place of the variables.
-func (u *Substitution) Apply(t Term) Term {
+// apply returns t with the values in place of the variables.
+func (u *substitution) apply(t Term) Term {
 	if int(t) < len(u.stamps) && u.stamps[t] == u.epoch {
 		return u.memo[t]
 	}
@@ -95,7 +95,7 @@ func (u *Substitution) Apply(t Term) Term {
 }
 
 // rebuild returns t with Apply done to its operands.
-func (u *Substitution) rebuild(t Term) Term {
+func (u *substitution) rebuild(t Term) Term {
 	s := u.store
 	x := s.nodes[t]
 	kids := s.Kids(t)
@@ -110,7 +110,7 @@ func (u *Substitution) rebuild(t Term) Term {
 	var room [naryRoom]Term
 	parts, changed := room[:0], false
 	for _, kid := range kids {
-		p := u.Apply(kid)
+		p := u.apply(kid)
 		changed = changed || p != kid
 		parts = append(parts, p)
 	}
@@ -133,7 +133,7 @@ func (u *Substitution) rebuild(t Term) Term {
 	case OpWordOf:
 		return s.WordOf(parts[0])
 	case OpIntOf:
-		return s.IntOf(parts[0], s.IntOfType(t))
+		return s.IntOf(parts[0], s.intOfType(t))
 	case OpWMul:
 		return s.WMul(parts[0], parts[1])
 	case OpWQuo:
@@ -158,13 +158,13 @@ func (u *Substitution) rebuild(t Term) Term {
 	panic("solver: substitution in " + x.op.String())
 }
 
-func (u *Substitution) rebuildForm(t Term) Term {
+func (u *substitution) rebuildForm(t Term) Term {
 	s := u.store
 	f := s.borrow(s.nodes[t].k)
 	defer s.giveBack(f)
 	kids, coefs, changed := s.Kids(t), s.Coefs(t), false
 	for i, kid := range kids {
-		p := u.Apply(kid)
+		p := u.apply(kid)
 		changed = changed || p != kid
 		s.addTo(f, p, coefs[i])
 	}
@@ -177,13 +177,13 @@ func (u *Substitution) rebuildForm(t Term) Term {
 	return s.sum(f)
 }
 
-func (u *Substitution) rebuildNary(t Term) Term {
+func (u *substitution) rebuildNary(t Term) Term {
 	s := u.store
 	op, zero := s.nodes[t].op, s.Bool(s.nodes[t].op == OpOr)
 	var room [naryRoom]Term
 	parts, changed := room[:0], false
 	for _, kid := range s.Kids(t) {
-		p := u.Apply(kid)
+		p := u.apply(kid)
 		if p == zero {
 			return zero
 		}
@@ -196,17 +196,17 @@ func (u *Substitution) rebuildNary(t Term) Term {
 	return s.nary(op, parts)
 }
 
-func (u *Substitution) rebuildIte(t Term) Term {
+func (u *substitution) rebuildIte(t Term) Term {
 	s := u.store
 	kids := s.Kids(t)
-	c := u.Apply(kids[0])
+	c := u.apply(kids[0])
 	switch c {
 	case True:
-		return u.Apply(kids[1])
+		return u.apply(kids[1])
 	case False:
-		return u.Apply(kids[2])
+		return u.apply(kids[2])
 	}
-	a, b := u.Apply(kids[1]), u.Apply(kids[2])
+	a, b := u.apply(kids[1]), u.apply(kids[2])
 	if c == kids[0] && a == kids[1] && b == kids[2] {
 		return t
 	}
@@ -216,21 +216,21 @@ func (u *Substitution) rebuildIte(t Term) Term {
 // Substitute returns t with values[i] in place of the variable with index i, where that is not
 // None.
 func (s *Store) Substitute(t Term, values []Term) Term {
-	u := &Substitution{store: s, values: values, epoch: 1}
-	return u.Apply(t)
+	u := &substitution{store: s, values: values, epoch: 1}
+	return u.apply(t)
 }
 
-// simplifyRounds bounds how often CtxSimplify goes over the conjuncts.
+// simplifyRounds bounds how often ctxSimplify goes over the conjuncts.
 const simplifyRounds = 4
 
-// CtxSimplify returns a term equal to the Bool t in which each conjunct that contains a
+// ctxSimplify returns a term equal to the Bool t in which each conjunct that contains a
 // conditional is simplified by taking the other conjuncts for true.
 //
 // It goes through the conjuncts one after the other and uses what the earlier ones have become:
 // two conjuncts must not do away with each other.
-func (s *Store) CtxSimplify(t Term) Term {
+func (s *Store) ctxSimplify(t Term) Term {
 	if s.simplify == nil {
-		s.simplify = s.NewSubstitution(0)
+		s.simplify = s.newSubstitution(0)
 	}
 	u := s.simplify
 	for range simplifyRounds {
@@ -243,13 +243,13 @@ func (s *Store) CtxSimplify(t Term) Term {
 			if s.nodes[c].flags&hasIte == 0 {
 				continue
 			}
-			u.Reset()
+			u.reset()
 			for j, other := range conjuncts {
 				if j != i {
 					u.assumeConjuncts(other)
 				}
 			}
-			if r := u.Apply(c); r != c {
+			if r := u.apply(c); r != c {
 				conjuncts[i], changed = r, true
 			}
 		}
@@ -262,15 +262,15 @@ func (s *Store) CtxSimplify(t Term) Term {
 }
 
 // assumeConjuncts assumes a conjunction by assuming its conjuncts.
-func (u *Substitution) assumeConjuncts(t Term) {
+func (u *substitution) assumeConjuncts(t Term) {
 	s := u.store
 	if s.nodes[t].op != OpAnd {
 		if t != True {
-			u.Assume(t)
+			u.assume(t)
 		}
 		return
 	}
 	for _, c := range s.Kids(t) {
-		u.Assume(c)
+		u.assume(c)
 	}
 }

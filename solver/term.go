@@ -57,7 +57,7 @@ const (
 	OpNot // not a; a is a boolean OpVar, an OpWLess or an OpWEQ
 
 	OpWordOf // the Word of the bits of a, an Int
-	OpIntOf  // the Int in the lowest bits of a Word, see [Store.IntOfType]
+	OpIntOf  // the Int in the lowest bits of a Word, see intOfType
 	OpWAdd   // the Word k + Σ coefficient·operand modulo 2^64; the operands are Int or Bool
 	OpWMul   // the Word a*b modulo 2^64
 	OpWQuo   // a/b of unsigned Words; 0 where b is 0
@@ -137,7 +137,7 @@ type Store struct {
 	visited  []uint32 // scratch of Reach
 	visit    uint32
 	memo     evaluation
-	simplify *Substitution
+	simplify *substitution
 }
 
 // NewStore returns a store that holds only constants.
@@ -200,15 +200,6 @@ func (s *Store) Const(t Term) (v int64, ok bool) {
 	x := &s.nodes[t]
 	return x.k, x.op == OpConst
 }
-
-// HasIte reports whether an OpIte occurs in t.
-func (s *Store) HasIte(t Term) bool { return s.nodes[t].flags&hasIte != 0 }
-
-// HasWord reports whether an operator on words occurs in t.
-func (s *Store) HasWord(t Term) bool { return s.nodes[t].flags&hasWord != 0 }
-
-// Opposite returns the negation of a boolean t if it has been built already, else None.
-func (s *Store) Opposite(t Term) Term { return s.inverse[t] }
 
 // Int returns the integer k.
 func (s *Store) Int(k int64) Term { return s.intern(OpConst, SortInt, k, nil, nil, k, k) }
@@ -354,7 +345,7 @@ func (s *Store) intern(op Op, sort Sort, k int64, kids []Term, coefs []int64, lo
 }
 
 // rehash replaces the table by one with size slots, a power of two. Terms go in in the order
-// in which they were made, which [Store.Release] relies on.
+// in which they were made, which release relies on.
 func (s *Store) rehash(size int) {
 	old := s.table
 	hashes := make([]uint32, len(s.nodes))

@@ -90,7 +90,7 @@ func (f *fuzzer) check(r *rand.Rand) {
 			if x := s.Eval(t, m); x < lo || x > hi {
 				f.t.Fatalf("%s is %d under %v, out of its range %d..%d", s.String(t), x, m, lo, hi)
 			}
-			if n := s.Opposite(t); n != None && s.Eval(n, m) != 1-s.Eval(t, m) {
+			if n := s.inverse[t]; n != None && s.Eval(n, m) != 1-s.Eval(t, m) {
 				f.t.Fatalf("%s is not the negation of %s under %v", s.String(n), s.String(t), m)
 			}
 		}
@@ -100,7 +100,7 @@ func (f *fuzzer) check(r *rand.Rand) {
 		if s.Sort(t) != SortBool {
 			continue
 		}
-		u := s.CtxSimplify(t)
+		u := s.ctxSimplify(t)
 		for i, m := range models {
 			f.expect("CtxSimplify", t, u, m, values[i][j])
 		}
@@ -112,27 +112,27 @@ func (f *fuzzer) check(r *rand.Rand) {
 // domain.
 func (f *fuzzer) checkSubstitution(r *rand.Rand, models []Model, values [][]*big.Int) {
 	s := f.s
-	mark := s.Mark()
+	mark := s.mark()
 	size := s.Len()
 	at := models[r.IntN(len(models))]
-	u := s.NewSubstitution(len(f.vars))
+	u := s.newSubstitution(len(f.vars))
 	from := make([]int, len(f.vars)) // the variable to read, or -1 for at
 	for i := range from {
 		from[i] = i
 		switch r.IntN(3) {
 		case 0:
 			from[i] = -1
-			u.SetValue(f.vars[i], at[i])
+			u.setValue(f.vars[i], at[i])
 		case 1:
 			j := r.IntN(len(f.vars))
 			if s.Sort(f.vars[i]) == s.Sort(f.vars[j]) && f.lo[j] >= f.lo[i] && f.hi[j] <= f.hi[i] {
 				from[i] = j
-				u.Set(i, f.vars[j])
+				u.set(i, f.vars[j])
 			}
 		}
 	}
 	for j, t := range f.terms {
-		got := u.Apply(t)
+		got := u.apply(t)
 		if s.Sort(got) != s.Sort(t) {
 			f.t.Fatalf("%s has another sort than %s", s.String(got), s.String(t))
 		}
@@ -156,7 +156,7 @@ func (f *fuzzer) checkSubstitution(r *rand.Rand, models []Model, values [][]*big
 		}
 	}
 	f.invariants()
-	s.Release(mark)
+	s.release(mark)
 	if s.Len() != size {
 		f.t.Fatalf("%d terms after Release, want %d", s.Len(), size)
 	}

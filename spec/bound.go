@@ -179,18 +179,10 @@ func setInts(b *Bound, s string) *boundFault {
 	return f
 }
 
-// ParseRange reads a closed range of integers, lo..hi.
-func ParseRange(s string) (Range, error) {
-	r, f := parseRange(s)
-	if f != nil {
-		return Range{}, errors.New(f.msg)
-	}
-	return r, nil
-}
-
 // String is lo..hi.
 func (r Range) String() string { return fmt.Sprintf("%d..%d", r.Lo, r.Hi) }
 
+// parseRange reads a closed range of integers, lo..hi.
 func parseRange(s string) (Range, *boundFault) {
 	lo, hi, ok := strings.Cut(s, "..")
 	if !ok {
@@ -338,24 +330,17 @@ func words(text string) []word {
 // depthAt counts the brackets and quotes that are open at an offset.
 func depthAt(s string, offset int) int {
 	depth := 0
-	var quote byte
-	for i := 0; i < offset; i++ {
+	var q quoting
+	for i := range offset {
 		switch c := s[i]; {
-		case quote != 0:
-			if c == '\\' && quote == '"' {
-				i++
-			} else if c == quote {
-				quote = 0
-			}
-		case c == '"' || c == '`':
-			quote = c
+		case q.inside(c):
 		case strings.IndexByte("([{", c) >= 0:
 			depth++
 		case strings.IndexByte(")]}", c) >= 0:
 			depth--
 		}
 	}
-	if quote != 0 {
+	if q.open != 0 {
 		depth++
 	}
 	return depth

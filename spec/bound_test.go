@@ -26,17 +26,17 @@ func TestParseRange(t *testing.T) {
 		{"0..9223372036854775808", Range{}, "9223372036854775808 is out of range: it does not fit in an int64"},
 	}
 	for _, test := range tests {
-		got, err := ParseRange(test.text)
+		got, err := parseRange(test.text)
 		msg := ""
 		if err != nil {
-			msg = err.Error()
+			msg = err.msg
 		}
 		if got != test.want || msg != test.err {
-			t.Errorf("ParseRange(%q) = %v, %q; want %v, %q", test.text, got, msg, test.want, test.err)
+			t.Errorf("parseRange(%q) = %v, %q; want %v, %q", test.text, got, msg, test.want, test.err)
 		}
 		if err == nil {
-			if again, err := ParseRange(got.String()); again != got || err != nil {
-				t.Errorf("ParseRange(%q) = %v, %v; want %v", got.String(), again, err, got)
+			if again, err := parseRange(got.String()); again != got || err != nil {
+				t.Errorf("parseRange(%q) = %v, %v; want %v", got.String(), again, err, got)
 			}
 		}
 	}

@@ -56,22 +56,37 @@ func (d *directive) empty() bool {
 // withoutNote cuts a trailing // note off a body that is not a clause. The slashes follow a blank,
 // so that those of an address are no note, and stand outside quotes.
 func withoutNote(text string) string {
-	var quote byte
-	for i := 0; i < len(text); i++ {
-		switch c := text[i]; {
-		case quote != 0:
-			if c == '\\' && quote == '"' {
-				i++
-			} else if c == quote {
-				quote = 0
-			}
-		case c == '"' || c == '`':
-			quote = c
-		case strings.HasPrefix(text[i:], "//") && (i == 0 || text[i-1] == ' ' || text[i-1] == '\t'):
+	var q quoting
+	for i := range len(text) {
+		if !q.inside(text[i]) && strings.HasPrefix(text[i:], "//") && (i == 0 || text[i-1] == ' ' || text[i-1] == '\t') {
 			return strings.TrimRight(text[:i], " \t")
 		}
 	}
 	return text
+}
+
+// A quoting follows the Go string literals of a text, byte by byte.
+type quoting struct {
+	open    byte // the quote of the literal that is open, or 0
+	escaped bool // by a backslash before
+}
+
+// inside reports whether the next byte of the text belongs to a literal, its quotes included.
+func (q *quoting) inside(c byte) bool {
+	switch {
+	case q.open == 0:
+		if c != '"' && c != '`' {
+			return false
+		}
+		q.open = c
+	case q.escaped:
+		q.escaped = false
+	case c == '\\' && q.open == '"':
+		q.escaped = true
+	case c == q.open:
+		q.open = 0
+	}
+	return true
 }
 
 // A collector finds the annotations of a package's files.

@@ -1,5 +1,6 @@
 // Package spec reads the contracts of Go packages: the //refine: directives in their comments
-// (survey §5.2, the refined type signatures that drive type-targeted testing).
+// (survey §5.2, the refined type signatures that drive type-targeted testing; the survey is Eric
+// Seidel's Automated Specification-Based Testing).
 //
 // What comes in are patterns of the go command. [Load] loads the packages, finds their directives,
 // parses the language of refinements and types it by the rules of go/types. What goes out are

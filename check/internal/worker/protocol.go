@@ -10,11 +10,10 @@ import (
 
 // The protocol's constants; package inside holds the same.
 const (
-	version       = 1
-	envNonce      = "TARGET_WORKER"
-	envMemory     = "TARGET_WORKER_MEMORY"
-	requestHeader = 8 + 4 + 4 + 4 + 4
-	replyHeader   = 8 + 4 + 4 + 4 + 4 + 4
+	version     = 1
+	envNonce    = "TARGET_WORKER"
+	envMemory   = "TARGET_WORKER_MEMORY"
+	replyHeader = 8 + 4 + 4 + 4 + 4 + 4
 	// maxStack is the size in MiB at which a goroutine's stack is an overflow.
 	maxStack = 64
 	// maxPayload is the size in bytes beyond which a reply is not one.

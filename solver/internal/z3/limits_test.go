@@ -132,7 +132,7 @@ func TestSIGINT(t *testing.T) {
 	signal.Notify(signals, os.Interrupt)
 	defer signal.Stop(signals)
 	c := newContext(t)
-	s := newSolver(t, c, z3.Params{Timeout: time.Second})
+	s := newSolver(t, c, z3.Params{Timeout: time.Minute})
 	pigeons(t, c, s, 12)
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()

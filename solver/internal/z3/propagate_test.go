@@ -22,7 +22,7 @@ func TestVisit(t *testing.T) {
 	for i := range 2 * width {
 		bits = append(bits, c.Const(2+i, c.BoolSort()))
 	}
-	s := newSolver(t, c, z3.Params{Timeout: time.Second})
+	s := newSolver(t, c, z3.Params{Timeout: time.Minute})
 	for i, b := range bits {
 		assert(t, s, c.Apply(z3.OpEq, b, c.Bit(i%width, []z3.Term{x, y}[i/width])))
 	}

@@ -25,7 +25,6 @@ type Solver struct {
 	scopes  int
 	assumed []C.Z3_ast // of the last check
 	reason  string
-	checks  int64
 
 	propagation *propagation // of Watch
 }
@@ -196,7 +195,6 @@ func (s *Solver) Check(ctx context.Context, assumptions ...Term) (Status, error)
 		s.reason = "canceled"
 		return Unknown, nil
 	}
-	s.checks++
 	start := time.Now()
 	land := s.c.takeOff(ctx)
 	verdict := C.Z3_solver_check_assumptions(s.c.raw, s.raw, C.uint(len(s.assumed)), unsafe.SliceData(s.assumed))
@@ -219,9 +217,6 @@ func (s *Solver) Check(ctx context.Context, assumptions ...Term) (Status, error)
 
 // Reason says why the last check was Unknown, in a few words.
 func (s *Solver) Reason() string { return s.reason }
-
-// Checks returns the number of checks made so far.
-func (s *Solver) Checks() int64 { return s.checks }
 
 // vague holds the reasons of Z3 that a limit may stand behind. Version 4.8.12 says "canceled" for an
 // interrupt, the timeout and the resource limit alike, and "unknown" where the latter ends it early.

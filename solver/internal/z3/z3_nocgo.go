@@ -88,9 +88,6 @@ func (*Solver) Check(context.Context, ...Term) (Status, error) { return Unknown,
 // Reason returns nothing.
 func (*Solver) Reason() string { return "" }
 
-// Checks returns 0.
-func (*Solver) Checks() int64 { return 0 }
-
 // Core returns ErrUnavailable.
 func (*Solver) Core() ([]int, error) { return nil, ErrUnavailable }
 
