@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 )
@@ -170,4 +171,18 @@ func writeLines(b *strings.Builder, indent string, lines []string) {
 		b.WriteString(line)
 		b.WriteByte('\n')
 	}
+}
+
+// shownLines is how many lines of the output of the code under test a text report shows, at its start
+// and again at its end.
+const shownLines = 10
+
+// excerpt returns the first and the last of some lines, and how many are left out between them.
+func excerpt(lines []string) []string {
+	left := len(lines) - 2*shownLines
+	if left <= 1 {
+		return lines
+	}
+	short := append(slices.Clone(lines[:shownLines]), fmt.Sprintf("... %d lines left out ...", left))
+	return append(short, lines[len(lines)-shownLines:]...)
 }

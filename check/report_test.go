@@ -8,6 +8,8 @@ import (
 	"go/token"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -327,5 +329,22 @@ func TestShortPosition(t *testing.T) {
 		if got := ShortPosition(tt.dir, pos); got != filepath.FromSlash(tt.want) {
 			t.Errorf("ShortPosition(%q, %v) = %q, want %q", tt.dir, pos, got, tt.want)
 		}
+	}
+}
+
+func TestExcerpt(t *testing.T) {
+	lines := func(n int) (ls []string) {
+		for i := range n {
+			ls = append(ls, strconv.Itoa(i))
+		}
+		return ls
+	}
+	if got := excerpt(lines(21)); len(got) != 21 {
+		t.Errorf("21 lines became %d", len(got))
+	}
+	want := strings.Fields("0 1 2 3 4 5 6 7 8 9 … 990 991 992 993 994 995 996 997 998 999")
+	want[shownLines] = "... 980 lines left out ..."
+	if got := excerpt(lines(1000)); !slices.Equal(got, want) {
+		t.Errorf("1000 lines became %q", got)
 	}
 }

@@ -135,7 +135,7 @@ func (r *TextReport) block(c color, word string, e Event) {
 	r.notes(e)
 	if e.Output != "" {
 		r.out.WriteString("        output:\n")
-		writeLines(&r.out, "            ", strings.Split(strings.TrimRight(e.Output, "\n"), "\n"))
+		writeLines(&r.out, "            ", excerpt(strings.Split(strings.TrimRight(e.Output, "\n"), "\n")))
 	}
 	if r.opts.Verbose {
 		fmt.Fprintf(&r.out, "        depth %d, %s\n", e.Depth, extent(e))

@@ -36,6 +36,9 @@ func (l *loop) vacuous(ctx context.Context) Event {
 		if e.Notes == nil {
 			e.Notes = l.conflict(ctx, depth)
 		}
+		if e.Notes == nil {
+			e.Notes = []Note{{Msg: "no clauses are known to contradict each other: see whether the bounds (-ints, -len) leave every parameter a value"}}
+		}
 	}
 	e.Counterexample = &Counterexample{Kind: VacuousContract, Detail: e.Message}
 	if reason, ok := l.contract.Allow["vacuous"]; ok {

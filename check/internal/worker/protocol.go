@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"errors"
 	"io"
+	"path/filepath"
+	"strings"
 
 	"github.com/typetarget/target/spec"
 )
@@ -138,6 +140,9 @@ func readFault(payload []byte, clauses []*spec.Clause) (*Fault, error) {
 	}
 	f.Detail, f.File, f.Line = d.string(), d.string(), d.uint()
 	f.Panicked = f.File != ""
+	if strings.HasPrefix(filepath.Base(f.File), prefix) {
+		f.File, f.Line = "", 0 // a clause itself panicked: its code is in no file of the user's
+	}
 	for n := d.uint(); n > 0 && !d.bad; n-- {
 		f.Results = append(f.Results, d.string())
 	}
