@@ -106,7 +106,7 @@ func (f *function) notTheirs(values []decode.Value, fault *worker.Fault) string 
 			clause = fmt.Sprintf("%s: %s", fault.Clause.Pos, fault.Clause.Text)
 		}
 		msg := fmt.Sprintf("internal error: the solver and Go disagree on the precondition of %s (%s): for Go, %s; "+
-			"please report it with the source of %s and this call", call, clause, what, f.contract.Name)
+			"please report it with the source of %s and this call", call, clause, what, f.contract.FullName())
 		f.stop(&stopError{msg})
 		return msg
 	case worker.Filter:
@@ -142,6 +142,8 @@ func callExpr(c *spec.Contract, values []decode.Value, q types.Qualifier) string
 	if sig.Recv() != nil {
 		name = decode.Expr(values[0], q) + "." + name
 		values = values[1:]
+	} else {
+		name += c.Instance()
 	}
 	var args []string
 	for _, v := range values {

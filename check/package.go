@@ -38,7 +38,7 @@ func newPackageRun(r *run, pkg *spec.Package) *packageRun {
 		return p
 	}
 	for _, c := range pkg.Contracts {
-		if r.cfg.Run == nil || r.cfg.Run.MatchString(c.Name) {
+		if c.Matches(r.cfg.Run) {
 			p.functions = append(p.functions, &function{run: r, contract: c, events: newQueue()})
 		}
 	}
@@ -175,7 +175,7 @@ func (f *function) end(e Event) { f.tell(e) }
 
 // tell adds an event of the function; where it has no position of its own it is the function's.
 func (f *function) tell(e Event) {
-	e.Package, e.Func = f.contract.Pkg.Path, f.contract.Name
+	e.Package, e.Func = f.contract.Pkg.Path, f.contract.FullName()
 	if !e.Pos.IsValid() {
 		e.Pos = f.contract.Pos
 	}

@@ -40,8 +40,8 @@ func (l *lifter) encode(c *spec.Contract, b Bounds) (e *Encoding, err error) {
 	l.home = c.Pkg.Types
 	l.globals = newGlobals(c.Pkg)
 	u := newUnfolder(l, c.Pkg, b)
-	if sig := c.Func.Signature(); sig.TypeParams().Len() > 0 || sig.RecvTypeParams().Len() > 0 {
-		return nil, &Unsupported{Pos: c.Pos, Msg: fmt.Sprintf("%s: generic functions are not supported yet; check a function that calls an instance of it", c.Name)}
+	if err := instantiated(c); err != nil {
+		return nil, err
 	}
 	e = &Encoding{Shape: &Shape{}}
 	params := make([]value, len(c.Params))
@@ -60,6 +60,20 @@ func (l *lifter) encode(c *spec.Contract, b Bounds) (e *Encoding, err error) {
 	}
 	e.Problem = &solver.Problem{Store: l.s, Vars: u.vars, Root: l.and(root...), Fresh: b.Depth > 0 && !u.freshAll}
 	return e, nil
+}
+
+// instantiated refuses a generic function without type arguments.
+func instantiated(c *spec.Contract) error {
+	sig := c.Func.Signature()
+	if len(c.TypeArgs) > 0 || sig.TypeParams().Len() == 0 && sig.RecvTypeParams().Len() == 0 {
+		return nil
+	}
+	where, params := "", sig.TypeParams()
+	if sig.Recv() != nil {
+		where, params = ", here or at the receiver's type", sig.RecvTypeParams()
+	}
+	return &Unsupported{Pos: c.Pos, Msg: fmt.Sprintf("%s is generic, and int, the default, does not satisfy its constraints; list the types to check it with in //refine:bound %s=...%s",
+		c.Name, params.At(0).Obj().Name(), where)}
 }
 
 // sizesOf are the sizes of the platform that the package is built for.

@@ -6,6 +6,8 @@ import (
 	"go/token"
 	"go/types"
 
+	"golang.org/x/tools/go/types/typeutil"
+
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
@@ -313,21 +315,20 @@ func (u *unfolder) recursive(t types.Type) bool {
 	if r, ok := u.cyclic[named]; ok {
 		return r
 	}
-	r := reaches(named.Underlying(), named, map[types.Type]bool{})
+	r := reaches(named.Underlying(), named, &typeutil.Map{})
 	u.cyclic[named] = r
 	return r
 }
 
-func reaches(t types.Type, goal *types.Named, seen map[types.Type]bool) bool {
+func reaches(t types.Type, goal *types.Named, seen *typeutil.Map) bool {
 	t = types.Unalias(t)
 	if n, ok := t.(*types.Named); ok {
 		if types.Identical(n, goal) {
 			return true
 		}
-		if seen[n.Origin()] {
+		if seen.Set(n, true) != nil {
 			return false
 		}
-		seen[n.Origin()] = true
 		return reaches(n.Underlying(), goal, seen)
 	}
 	switch t := t.(type) {

@@ -48,7 +48,7 @@ type Contract struct {
 	Pkg  *Package
 	Func *types.Func
 	Decl *ast.FuncDecl
-	// Name is Name or Type.Method.
+	// Name is Name or Type.Method, the same for every instance of a generic function.
 	Name string
 	// Pos is where the function's name is declared.
 	Pos token.Position

@@ -42,6 +42,7 @@ func (a *assembler) function(decl *ast.FuncDecl, file *ast.File, all bool) {
 			common.Skip = prose(d)
 		}
 	}
+	a.inherit(&common.Bound, fn)
 	names := signatureNames(directives, decl.Recv != nil)
 	for _, inst := range a.instances(fn, common.Bound, decl) {
 		c := common

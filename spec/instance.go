@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // An instance is a function with its type parameters replaced; the only instance of a
@@ -12,7 +13,7 @@ import (
 type instance struct {
 	sig  *types.Signature
 	args []types.Type
-	// names are the type parameters' names as aliases of the arguments.
+	// names are the type parameters' names, as names of the arguments.
 	names []*types.TypeName
 }
 
@@ -48,8 +49,9 @@ func (a *assembler) instances(fn *types.Func, b Bound, decl *ast.FuncDecl) []ins
 		complete(params, args)
 		inst, err := instantiate(fn, params, args)
 		switch {
-		case err == nil:
+		case err == nil && !slices.ContainsFunc(insts, inst.identical):
 			insts = append(insts, inst)
+		case err == nil: // listed twice, as byte and uint8
 		case len(b.TypeArgs) > 0:
 			a.pkg.Errors = append(a.pkg.Errors, &Error{Pos: b.Pos, Msg: "cannot instantiate " + describeFunc(decl) + ": " + err.Error()})
 		}
@@ -58,6 +60,38 @@ func (a *assembler) instances(fn *types.Func, b Bound, decl *ast.FuncDecl) []ins
 		insts = append(insts, instance{sig: fn.Signature()})
 	}
 	return insts
+}
+
+// identical reports whether the instances have the same type arguments.
+func (inst instance) identical(other instance) bool {
+	return slices.EqualFunc(inst.args, other.args, types.Identical)
+}
+
+// inherit gives a method the type arguments that the bound of its receiver's generic type lists, if
+// its own bound lists none.
+func (a *assembler) inherit(b *Bound, fn *types.Func) {
+	recv := fn.Signature().Recv()
+	if recv == nil || len(b.TypeArgs) > 0 {
+		return
+	}
+	named := receiverType(recv)
+	if named == nil {
+		return
+	}
+	of, ok := a.pkg.Bounds[named.Origin().Obj()]
+	if !ok || len(of.TypeArgs) == 0 {
+		return
+	}
+	b.TypeArgs = make(map[string][]string)
+	names := typeParamsOf(fn)
+	for i, param := range typeParamsOf(named.Origin().Obj()) {
+		if list := of.TypeArgs[param.Obj().Name()]; len(list) > 0 {
+			b.TypeArgs[names[i].Obj().Name()] = list
+		}
+	}
+	if !b.Pos.IsValid() {
+		b.Pos = of.Pos
+	}
 }
 
 // listed are all combinations of the type arguments that a bound lists, nil for a type
@@ -92,9 +126,7 @@ func instantiate(fn *types.Func, params []*types.TypeParam, args []types.Type) (
 		return inst, nil
 	}
 	for i, param := range params {
-		name := types.NewTypeName(param.Obj().Pos(), fn.Pkg(), param.Obj().Name(), nil)
-		types.NewAlias(name, args[i])
-		inst.names = append(inst.names, name)
+		inst.names = append(inst.names, types.NewTypeName(param.Obj().Pos(), fn.Pkg(), param.Obj().Name(), args[i]))
 	}
 	if fn.Signature().Recv() == nil {
 		sig, err := types.Instantiate(nil, fn.Signature(), args, true)

@@ -173,7 +173,7 @@ func (f *functionWriter) call() {
 		_, rest, _ := strings.Cut(args, ", ")
 		f.printf("$a0.%s("+rest, c.Func.Name())
 	} else {
-		f.printf("%s("+args, c.Func.Name())
+		f.printf("%s%s("+args, c.Func.Name(), f.typeArguments())
 	}
 	if sig.Variadic() {
 		f.printf("...")
@@ -182,6 +182,19 @@ func (f *functionWriter) call() {
 	if !f.declared {
 		f.printf(strings.Repeat("_, ", len(c.Results)-1) + "_ = " + f.list("$r", len(c.Results)) + "\n")
 	}
+}
+
+// typeArguments are those of a generic function, in brackets; inference may lack an argument to
+// infer them from.
+func (f *functionWriter) typeArguments() string {
+	var names []string
+	for _, t := range f.contract.TypeArgs {
+		names = append(names, f.types.name(t))
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return "[" + strings.Join(names, ", ") + "]"
 }
 
 // postcondition writes what is checked once the call has returned.

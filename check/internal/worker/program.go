@@ -48,7 +48,7 @@ func generate(p Program, marker string) (files map[string][]byte, clauses []*spe
 	var names []string
 	for i, c := range p.Contracts {
 		if err := g.function(i, c); err != nil {
-			return nil, nil, fmt.Errorf("%s: %w", c.Name, err)
+			return nil, nil, fmt.Errorf("%s: %w", c.FullName(), err)
 		}
 		names = append(names, fmt.Sprintf("refine_run%d", i))
 	}

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-type generic[T any] struct{ v T }
+type generic[T bool | uint8] struct{ v T }
 
 type holder struct {
 	A int
@@ -20,7 +20,8 @@ func paramMap(m map[int]int)       {} // want "parameter m: values of type map.i
 func paramAny(x any)               {} // want "parameter x: values of type any are not supported yet: x is an interface"
 func paramForeign(mu *sync.Mutex)  {} // want "parameter mu: values of type sync.Mutex are not supported yet: .mu has unexported fields of another package"
 func paramMonth(m time.Month)      {} //
-func paramGeneric[T any](x T)      {} // want "paramGeneric: generic functions are not supported yet"
-func (g *generic[T]) method()      {} // want "generic.method: generic functions are not supported yet"
+func paramGeneric[T ~string](x T)  {} // want "parameter x: values of type string are not supported yet: x is a string"
+func (g *generic[T]) method()      {} // want "generic.method is generic, and int, the default, does not satisfy its constraints; list the types to check it with in //refine:bound T=..., here or at the receiver's type$"
+func noDefault[T int8 | uint8]()   {} // want "noDefault is generic, and int, the default, does not satisfy its constraints; list the types to check it with in //refine:bound T=...$"
 func paramBlank(s struct{ _ int }) {} // want "parameter s: .* s has a blank field"
 func paramBig(a [5000]bool)        {} // want "parameter a: .* a has more than 4096 elements"

@@ -302,10 +302,14 @@ func (p *refine_printer) dynamic(v refine_reflect.Value) {
 // refine_typeName returns t as the package under test writes it.
 func refine_typeName(t refine_reflect.Type) string {
 	if t.Name() != "" {
+		name, args, generic := refine_strings.Cut(t.String(), "[")
 		if t.PkgPath() == refine_package {
-			return t.String()[refine_strings.Index(t.String(), ".")+1:]
+			name = name[refine_strings.Index(name, ".")+1:]
 		}
-		return t.String()
+		if generic {
+			name += refine_unqualified("[" + args)
+		}
+		return name
 	}
 	switch t.Kind() {
 	case refine_reflect.Pointer:
@@ -332,4 +336,37 @@ func refine_typeName(t refine_reflect.Type) string {
 		return "struct{" + refine_strings.Join(fields, "; ") + "}"
 	}
 	return t.String()
+}
+
+// refine_unqualified returns a list of type arguments, in which package reflect has import paths, with the
+// names of packages, and without that of the package under test.
+func refine_unqualified(args string) string {
+	var out refine_strings.Builder
+	for len(args) > 0 {
+		end := refine_strings.IndexAny(args, "[]*, (){};")
+		if end == 0 {
+			if args[0] == ',' {
+				out.WriteString(", ")
+				args = refine_strings.TrimLeft(args[1:], " ")
+				continue
+			}
+			out.WriteByte(args[0])
+			args = args[1:]
+			continue
+		}
+		if end < 0 {
+			end = len(args)
+		}
+		word := args[:end]
+		args = args[end:]
+		if dot := refine_strings.LastIndex(word, "."); dot >= 0 && dot+1 < len(word) {
+			path, name := refine_strings.Replace(word[:dot], "%2e", ".", -1), word[dot+1:]
+			word = path[refine_strings.LastIndex(path, "/")+1:] + "." + name
+			if path == refine_package {
+				word = name
+			}
+		}
+		out.WriteString(word)
+	}
+	return out.String()
 }

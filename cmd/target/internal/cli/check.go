@@ -148,7 +148,7 @@ func contractNotes(pkgs []*spec.Package) func(pkg, fn string) []check.Note {
 	contracts := map[key]*spec.Contract{}
 	for _, p := range pkgs {
 		for _, c := range p.Contracts {
-			contracts[key{p.Path, c.Name}] = c
+			contracts[key{p.Path, c.FullName()}] = c
 		}
 	}
 	return func(pkg, fn string) []check.Note {

@@ -57,12 +57,13 @@ func runExplain(ctx context.Context, inv *invocation, args []string) int {
 	return status
 }
 
-// contractsNamed finds a function's contracts by its name in the packages; names are all there are.
+// contractsNamed finds a function's contracts by its name in the packages, those of all instances of a
+// generic one unless the name has type arguments; names are all there are.
 func contractsNamed(pkgs []*spec.Package, name string) (found []*spec.Contract, names []string) {
 	for _, p := range pkgs {
 		for _, c := range p.Contracts {
-			names = append(names, c.Name)
-			if c.Name == name {
+			names = append(names, c.FullName())
+			if c.Name == name || c.FullName() == name {
 				found = append(found, c)
 			}
 		}
@@ -120,6 +121,9 @@ func (e *explainer) explain(ctx context.Context) error {
 func (e *explainer) contract() {
 	c, w := e.c, e.inv.stdout
 	fmt.Fprintf(w, "%s: %s\n", check.ShortPosition(e.inv.dir, c.Pos), types.ObjectString(c.Func, e.qual))
+	if len(c.TypeArgs) > 0 {
+		fmt.Fprintf(w, "    instance: %s\n", c.FullName())
+	}
 	if c.Skip != "" {
 		fmt.Fprintf(w, "    skipped: %s\n", c.Skip)
 	}

@@ -21,7 +21,7 @@ func runList(ctx context.Context, inv *invocation, patterns []string) int {
 			status = exitTrouble
 		}
 		for _, c := range p.Contracts {
-			if inv.opts.run != nil && !inv.opts.run.MatchString(c.Name) {
+			if !c.Matches(inv.opts.run) {
 				continue
 			}
 			listed++
@@ -40,7 +40,7 @@ func (inv *invocation) listLine(c *spec.Contract) string {
 	if verbs == "" {
 		verbs = "-"
 	}
-	columns := []string{check.ShortPosition(inv.dir, c.Pos), c.Pkg.Path, c.Name, verbs}
+	columns := []string{check.ShortPosition(inv.dir, c.Pos), c.Pkg.Path, c.FullName(), verbs}
 	if c.Skip != "" {
 		columns = append(columns, "[skipped: "+c.Skip+"]")
 	}

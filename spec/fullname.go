@@ -1,0 +1,45 @@
+package spec
+
+import (
+	"go/types"
+	"regexp"
+	"strings"
+)
+
+// FullName is Name with the type arguments of the instance, as the package writes them: Max[int],
+// Stack[int].Push. It is Name where there are none.
+func (c *Contract) FullName() string {
+	name, method, isMethod := strings.Cut(c.Name, ".")
+	name += c.Instance()
+	if isMethod {
+		name += "." + method
+	}
+	return name
+}
+
+// Instance is the list of type arguments in brackets, such as [int, string], as the package writes them;
+// it is empty where the function is not generic.
+func (c *Contract) Instance() string {
+	if len(c.TypeArgs) == 0 {
+		return ""
+	}
+	var args []string
+	for _, t := range c.TypeArgs {
+		args = append(args, types.TypeString(t, c.qualify))
+	}
+	return "[" + strings.Join(args, ", ") + "]"
+}
+
+// qualify names packages as the contract's own does.
+func (c *Contract) qualify(p *types.Package) string {
+	if p.Path() == c.Pkg.Path {
+		return ""
+	}
+	return p.Name()
+}
+
+// Matches reports whether a pattern matches the name, with or without type arguments. Every
+// contract matches nil.
+func (c *Contract) Matches(pattern *regexp.Regexp) bool {
+	return pattern == nil || pattern.MatchString(c.Name) || pattern.MatchString(c.FullName())
+}
