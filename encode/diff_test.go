@@ -21,26 +21,26 @@ func TestAgainstCompiler(t *testing.T) {
 	preds := loadPredicates(t, "testdata/diff")
 	want := runNative(t, "testdata/diff", preds)
 	for _, c := range preds {
-		t.Run(c.Name, func(t *testing.T) {
+		t.Run(c.FullName(), func(t *testing.T) {
 			e, err := Encode(context.Background(), c, Merge(Bounds{Depth: DefaultDepth}, c.Bound))
 			if err != nil {
 				t.Fatal(err)
 			}
 			got := truthTable(e.Problem)
-			if got == want[c.Name] {
+			if got == want[c.FullName()] {
 				if !strings.Contains(got, "0") || !strings.Contains(got, "1") {
 					t.Errorf("the predicate has the same value on all %d inputs, which tests nothing", len(got))
 				}
 				return
 			}
-			if len(got) != len(want[c.Name]) {
-				t.Fatalf("the shape has %d values, want %d", len(got), len(want[c.Name]))
+			if len(got) != len(want[c.FullName()]) {
+				t.Fatalf("the shape has %d values, want %d", len(got), len(want[c.FullName()]))
 			}
 			differ := 0
 			for i := range got {
-				if got[i] != want[c.Name][i] {
+				if got[i] != want[c.FullName()][i] {
 					if differ == 0 {
-						t.Errorf("input %d (%s): term says %c, compiled code %c", i, assignment(e.Problem, i), got[i], want[c.Name][i])
+						t.Errorf("input %d (%s): term says %c, compiled code %c", i, assignment(e.Problem, i), got[i], want[c.FullName()][i])
 					}
 					differ++
 				}
@@ -51,7 +51,8 @@ func TestAgainstCompiler(t *testing.T) {
 }
 
 // loadPredicates returns the functions and methods of a package that have a bound and one boolean
-// result, as contracts that require what they compute.
+// result, as contracts that require what they compute. Generic ones say so themselves, so that each
+// instance has a clause of its own.
 func loadPredicates(t *testing.T, dir string) []*spec.Contract {
 	t.Helper()
 	var r []*spec.Contract
@@ -59,7 +60,9 @@ func loadPredicates(t *testing.T, dir string) []*spec.Contract {
 		if c.Bound.Depth == nil && c.Bound.Ints == nil {
 			continue
 		}
-		c.Requires = append(c.Requires, callOf(c))
+		if len(c.Requires) == 0 {
+			c.Requires = append(c.Requires, callOf(c))
+		}
 		r = append(r, c)
 	}
 	if len(r) == 0 {
@@ -110,8 +113,9 @@ func runNative(t *testing.T, dir string, preds []*spec.Contract) map[string]stri
 	}
 	r := map[string]string{}
 	for line := range strings.Lines(string(out)) {
-		name, table, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
-		r[name] = table
+		line = strings.TrimSuffix(line, "\n")
+		i := strings.LastIndexByte(line, ' ')
+		r[line[:i]] = line[i+1:]
 	}
 	return r
 }
@@ -122,11 +126,12 @@ func registry(preds []*spec.Contract) string {
 	b.WriteString("package main\n\nvar predicates = []predicate{\n")
 	for _, c := range preds {
 		m := Merge(Bounds{Depth: DefaultDepth}, c.Bound)
-		fn := c.Name
+		fn := c.FullName()
 		never := false
-		if recv := c.Func.Signature().Recv(); recv != nil {
-			fn = "(" + types.TypeString(recv.Type(), func(*types.Package) string { return "" }) + ")." + c.Func.Name()
-			_, isPointer := recv.Type().Underlying().(*types.Pointer)
+		if c.Func.Signature().Recv() != nil {
+			recv := c.Params[0].Type()
+			fn = "(" + types.TypeString(recv, func(*types.Package) string { return "" }) + ")." + c.Func.Name()
+			_, isPointer := recv.Underlying().(*types.Pointer)
 			never = isPointer && !strings.Contains(c.Name, "ok")
 		}
 		lo, hi, given, length := int64(0), int64(0), m.Ints != nil, -1
@@ -136,7 +141,7 @@ func registry(preds []*spec.Contract) string {
 		if m.Len != nil {
 			length = *m.Len
 		}
-		fmt.Fprintf(&b, "\t{%q, %s, %d, %d, %d, %v, %d, %v},\n", c.Name, fn, m.Depth, lo, hi, given, length, never)
+		fmt.Fprintf(&b, "\t{%q, %s, %d, %d, %d, %v, %d, %v},\n", c.FullName(), fn, m.Depth, lo, hi, given, length, never)
 	}
 	b.WriteString("}\n\nfunc init() {\n")
 	b.WriteString("\tenumValues[\"main.Color\"] = []int64{0, 1, 2}\n")

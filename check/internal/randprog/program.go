@@ -102,6 +102,7 @@ func (p *program) types() {
 	even.fields = []field{{"V", p.integerType()}, {"Odd", p.pointerTo(odd)}}
 	odd.fields = []field{{"On", p.scalar()}, {"Evens", p.sliceOf(even)}}
 	p.structs = append(p.structs, p.declare(even, false), p.declare(odd, true))
+	p.generics()
 }
 
 // declare writes the declaration of a structure, with an invariant if asked for.
@@ -141,8 +142,9 @@ func (p *program) helpers() {
 				key = f.typ.name
 			}
 		}
-		fmt.Fprintf(&p.decls, "//refine:type Chain%s(k %s) = {p *%s | p != nil ==> k %s p.V && p.%s is Chain%s(p.V)}\n", l.name, key, l.name, op, next, l.name)
-		fmt.Fprintf(&p.oracle, "func chain%s(p *%s, k %s) bool { return p == nil || k %s p.V && chain%s(p.%s, p.V) }\n", l.name, l.name, key, op, l.name, next)
+		id := l.ident()
+		fmt.Fprintf(&p.decls, "//refine:type Chain%s(k %s) = {p *%s | p != nil ==> k %s p.V && p.%s is Chain%s(p.V)}\n", id, key, l.name, op, next, id)
+		fmt.Fprintf(&p.oracle, "func chain%s(p *%s, k %s) bool { return p == nil || k %s p.V && chain%s(p.%s, p.V) }\n", id, l.name, key, op, id, next)
 	}
 	for _, k := range integers {
 		fmt.Fprintf(&p.decls, "func k%s(x %s) %s { return x }\n", k.name, k.name, k.name)
@@ -210,8 +212,8 @@ func (p *program) function(i int) {
 			if _, ok := link(v.typ.elem); ok {
 				k := p.w.r.IntN(2)
 				requires = append(requires, expr{
-					fmt.Sprintf("%s is Chain%s(%d)", v.name, v.typ.elem.name, k),
-					fmt.Sprintf("chain%s(%s, %d)", v.typ.elem.name, v.name, k),
+					fmt.Sprintf("%s is Chain%s(%d)", v.name, v.typ.elem.ident(), k),
+					fmt.Sprintf("chain%s(%s, %d)", v.typ.elem.ident(), v.name, k),
 				})
 			}
 		}
@@ -232,7 +234,12 @@ func (p *program) write(i int, b bounds, params []variable, requires []expr) {
 	if b.ranged {
 		fmt.Fprintf(&p.decls, " ints=%d..%d", b.lo, b.hi)
 	}
-	fmt.Fprintf(&p.decls, "\nfunc F%d(%s) {}\n\n", i, strings.Join(list, ", "))
+	typeParams, signature := p.generalize(strings.Join(list, ", "))
+	if typeParams != "" {
+		fmt.Fprintf(&p.decls, " T=%s", typeParams)
+		typeParams = "[T comparable]"
+	}
+	fmt.Fprintf(&p.decls, "\nfunc F%d%s(%s) {}\n\n", i, typeParams, signature)
 
 	fmt.Fprintf(&p.oracle, "func valid%d(%s) (ok bool) {\ndefer func() { if recover() != nil { ok = false } }()\n", i, strings.Join(list, ", "))
 	for _, v := range params {

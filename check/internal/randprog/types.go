@@ -100,7 +100,7 @@ func (t *typ) size(b bounds, d int) float64 {
 
 // ident is a name for t that can be part of an identifier.
 func (t *typ) ident() string {
-	return strings.NewReplacer("[", "_", "]", "_", "*", "p").Replace(t.name)
+	return strings.NewReplacer("[", "_", "]", "_", "*", "p", ", ", "_").Replace(t.name)
 }
 
 // oracle writes the functions that enumerate and encode the values of t.

@@ -37,6 +37,16 @@ type Tree struct {
 
 type Ptr *Tree
 
+type Pair[K comparable, V interface{}] struct {
+	Key K
+	Val V
+}
+
+type List[T interface{}] struct {
+	Head T
+	Tail *List[T]
+}
+
 // The names of locals in generated code must not matter, nor those of its imports.
 type p struct{ w *v }
 type v struct{ i, n, k uint }
@@ -58,6 +68,8 @@ func Month(a time.Month) time.Month { return a }
 func Anon(a struct{ X int32; Y *Flag }) struct{ X int32; Y *Flag } { return a }
 func Named(a []Ptr) []Ptr         { return a }
 func Flags(a [3]Flag) [3]Flag     { return a }
+func Boxes(a []Pair[Color, *List[time.Month]]) []Pair[Color, *List[time.Month]] { return a }
+func Nested(a Pair[Pair[Flag, [2]bool], []List[*Color]]) Pair[Pair[Flag, [2]bool], []List[*Color]] { return a }
 `
 
 // TestLiteralsAreWhatTheWorkerDecodes gives random values to a worker in wire form and compares them

@@ -1,0 +1,45 @@
+package randprog
+
+import (
+	"fmt"
+	"regexp"
+)
+
+// generics declares generic structures, of which the program uses a few instances.
+func (p *program) generics() {
+	p.decls.WriteString("type GPair[K comparable, V any] struct {\nA K\nB V\n}\n\n")
+	p.decls.WriteString("type GList[T comparable] struct {\nV T\nNext *GList[T]\n}\n\n")
+	for range 2 {
+		p.gList(p.integerType())
+		k, v := p.scalar(), p.parameter()
+		t := &typ{kind: structure, name: fmt.Sprintf("GPair[%s, %s]", k.name, v.name)}
+		t.fields = []field{{"A", k}, {"B", v}}
+		p.structs = append(p.structs, p.use(t))
+	}
+}
+
+// gList adds the linked list of an element type.
+func (p *program) gList(elem *typ) {
+	t := &typ{kind: structure, name: "GList[" + elem.name + "]"}
+	if p.known[t.name] != nil {
+		return
+	}
+	p.known[t.name] = t
+	p.order = append(p.order, t)
+	t.fields = []field{{"V", elem}, {"Next", p.pointerTo(t)}}
+	p.lists = append(p.lists, t)
+}
+
+// integerName matches the names of integer types.
+var integerName = regexp.MustCompile(`\bu?int(8|16|32|64|ptr)?\b`)
+
+// generalize makes a list of parameters generic now and then: T takes the place of one of its integer
+// types, which is the argument.
+func (p *program) generalize(list string) (arg, generic string) {
+	names := integerName.FindAllString(list, -1)
+	if len(names) == 0 || p.w.coin(2) {
+		return "", list
+	}
+	arg = pick(p.w, names)
+	return arg, regexp.MustCompile(`\b`+arg+`\b`).ReplaceAllString(list, "T")
+}
