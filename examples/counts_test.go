@@ -52,7 +52,7 @@ func TestExamples(t *testing.T) {
 	if c := rescale.Counterexample; c == nil || c.Call != "Rescale(1, 0, 0)" || c.Results[0].Value != "0" || c.Kind != check.Postcondition {
 		t.Errorf("Rescale: counterexample %+v, want Rescale(1, 0, 0) = 0", c)
 	}
-	if len(ends) < 25 {
+	if len(ends) < 37 {
 		t.Errorf("%d functions checked, want all of them", len(ends))
 	}
 }
@@ -97,6 +97,14 @@ func TestCounts(t *testing.T) {
 		{pkg: "heaparray", fn: "HeapSort", depth: 3, want: heaps(4, 5), source: "counting from the root"},
 		{pkg: "heaparray", fn: "Capacity", depth: 6, want: 13139, source: "Korat, HeapArray 6"},
 		{pkg: "zipper", fn: "FocusLeft", depth: 4, want: zippers(3, 6), source: "counting arrangements"},
+
+		{pkg: "generic", fn: "Insert[int8]", depth: 5, want: 11264, source: "as sortedlist.Insert"},
+		{pkg: "generic", fn: "Insert[uint8]", depth: 4, want: (1 + 5 + 10 + 10 + 5) * 5, source: "d+1 values x sums of binomials"},
+		{pkg: "generic", fn: "InsertSlice[[]int8, int8]", depth: 3, want: 120 * 7, source: "sums of multiset coefficients"},
+		{pkg: "generic", fn: "InsertSlice[[]uint8, uint8]", depth: 3, want: 35 * 4, source: "sums of multiset coefficients"},
+		{pkg: "generic", fn: "Stack[int8].Pop", depth: 3, want: 7 + 7*7, source: "a unit of depth goes to the receiver"},
+		{pkg: "generic", fn: "Stack[Colour].Push", depth: 4, want: (1 + 3 + 9 + 27) * 3, source: "a unit of depth goes to the receiver"},
+		{pkg: "generic", fn: "Lookup[Colour, bool]", depth: 2, want: (1 + 6 + 36) * 3, source: "products"},
 	}
 	for _, test := range tests {
 		t.Run(test.pkg+"."+test.fn, func(t *testing.T) {

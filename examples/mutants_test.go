@@ -47,6 +47,10 @@ var mutants = []struct {
 	{"wraps in the wrong order", "zipper", "ws := reversed(cons(s.Focus, s.Down))", "ws := cons(s.Focus, s.Down)", "FocusLeft", check.Postcondition},
 	{"forgets the focus", "zipper", "s.Up[1:], cons(s.Focus, s.Down)}", "s.Up[1:], s.Down}", "FocusRight", check.Postcondition},
 
+	{"a generic equal again", "generic", "l == nil || x < l.Head:", "l == nil || x <= l.Head:", "Insert[int8]", check.Postcondition},
+	{"behind the greater", "generic", "xs[0] <= x {", "xs[0] >= x {", "InsertSlice[[]uint8, uint8]", check.Postcondition},
+	{"drops the bottom", "generic", "s.items = s.items[:len(s.items)-1]", "s.items = s.items[1:]", "Stack[int8].Pop", check.Postcondition},
+
 	{"seven queens", "puzzles", "return total(rows[:])", "return total(rows[1:])", "Queens", check.Postcondition},
 	{"corner for centre", "puzzles", "return square[4]", "return square[0]", "MagicSquare", check.Postcondition},
 	{"diagonal too long", "puzzles", "grid[2][2] + grid[3][3]", "grid[2][2] + grid[3][3]*4", "Sudoku", check.Postcondition},
