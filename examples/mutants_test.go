@@ -49,7 +49,7 @@ var mutants = []struct {
 
 	{"a generic equal again", "generic", "l == nil || x < l.Head:", "l == nil || x <= l.Head:", "Insert[int8]", check.Postcondition},
 	{"behind the greater", "generic", "xs[0] <= x {", "xs[0] >= x {", "InsertSlice[[]uint8, uint8]", check.Postcondition},
-	{"drops the bottom", "generic", "s.items = s.items[:len(s.items)-1]", "s.items = s.items[1:]", "Stack[int8].Pop", check.Postcondition},
+	{"drops the bottom", "generic", "s.Items = s.Items[:len(s.Items)-1]", "s.Items = s.Items[1:]", "Stack[int8].Pop", check.Postcondition},
 
 	{"seven queens", "puzzles", "return total(rows[:])", "return total(rows[1:])", "Queens", check.Postcondition},
 	{"corner for centre", "puzzles", "return square[4]", "return square[0]", "MagicSquare", check.Postcondition},

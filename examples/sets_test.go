@@ -9,6 +9,7 @@ import (
 	"maps"
 	"path"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -17,6 +18,7 @@ import (
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/examples/avl"
 	"github.com/typetarget/target/examples/bst"
+	"github.com/typetarget/target/examples/generic"
 	"github.com/typetarget/target/examples/heaparray"
 	"github.com/typetarget/target/examples/redblack"
 	"github.com/typetarget/target/examples/sizemap"
@@ -36,6 +38,7 @@ type oracle struct {
 // constants are the values of the enumerated types of the examples.
 var constants = map[reflect.Type][]int64{
 	reflect.TypeFor[redblack.Color](): {int64(redblack.Red), int64(redblack.Black)},
+	reflect.TypeFor[generic.Colour](): {int64(generic.Red), int64(generic.Green), int64(generic.Blue)},
 }
 
 // nested is the oracle that tries every value of every parameter and keeps those for which holds, a
@@ -146,6 +149,19 @@ var sets = []set{
 	{"bst.Tree.Has", nested(treeAndKey), upTo(2, within(3, 0, 2))},
 	{"bst.Tree.Has", nested(treeAndKey, isSearchTree), []encode.Bounds{{Depth: 3}}},
 
+	{"generic.Insert[int8]", nested(genericInsert[int8]), upTo(3)},
+	{"generic.Insert[uint8]", nested(genericInsert[uint8]), upTo(3)},
+	{"generic.InsertSlice[[]int8, int8]", nested(genericInsertSlice[int8]), upTo(3)},
+	{"generic.InsertSlice[[]uint8, uint8]", nested(genericInsertSlice[uint8]), upTo(4)},
+	{"generic.Stack[int8].Push", nested(genericPush[int8]), upTo(3)},
+	{"generic.Stack[Colour].Push", nested(genericPush[generic.Colour]), upTo(4)},
+	{"generic.Stack[int8].Pop", nested(genericPop[int8]), upTo(3)},
+	{"generic.Stack[Colour].Pop", nested(genericPop[generic.Colour]), upTo(4)},
+	{"generic.Stack[int8].Len", nested(genericLen[int8]), upTo(3)},
+	{"generic.Stack[Colour].Len", nested(genericLen[generic.Colour]), upTo(4)},
+	{"generic.Lookup[Colour, bool]", nested(func([]generic.Pair[generic.Colour, bool], generic.Colour) bool { return true }), upTo(2)},
+	{"generic.Lookup[int8, bool]", nested(func([]generic.Pair[int8, bool], int8) bool { return true }), upTo(2)},
+
 	{"heaparray.Heap.Push", nested(func(h heaparray.Heap, _ int) bool { return isHeap(h) }), upTo(3, within(5, -1, 1))},
 	{"heaparray.Heap.Pop", nested(func(h heaparray.Heap) bool { return len(h) > 0 && isHeap(h) }), upTo(4)},
 	{"heaparray.Heapify", nested(func([]int) bool { return true }), upTo(4)},
@@ -214,7 +230,7 @@ func contractsOf(t *testing.T) map[string]*spec.Contract {
 			t.Error(e)
 		}
 		for _, c := range p.Contracts {
-			name := path.Base(p.Path) + "." + c.Name
+			name := path.Base(p.Path) + "." + c.FullName()
 			if contracts[name] != nil {
 				t.Errorf("two contracts of %s", name)
 			}
@@ -234,7 +250,7 @@ func checkSets(t *testing.T, name string, c *spec.Contract) {
 		if s.fn != name {
 			continue
 		}
-		if got, want := typesOf(c), fmt.Sprint(s.params); got != want {
+		if got, want := typesOf(c), importPath.ReplaceAllString(fmt.Sprint(s.params), ""); got != want {
 			t.Fatalf("its parameters are %s, those of its oracle %s", got, want)
 		}
 		for _, b := range s.bounds {
@@ -248,11 +264,15 @@ func checkSets(t *testing.T, name string, c *spec.Contract) {
 	}
 }
 
-// typesOf writes the types of the parameters of c as reflect does.
+// importPath matches what reflect writes before the name of a package in type arguments.
+var importPath = regexp.MustCompile(`[\w.-]+/`)
+
+// typesOf writes the types of the parameters of c as reflect does, without import paths.
 func typesOf(c *spec.Contract) string {
 	var names []string
 	for _, p := range c.Params {
-		names = append(names, types.TypeString(p.Type(), (*types.Package).Name))
+		name := types.TypeString(p.Type(), (*types.Package).Name)
+		names = append(names, strings.ReplaceAll(name, ", ", ","))
 	}
 	return fmt.Sprint(names)
 }

@@ -73,29 +73,29 @@ const (
 // A Stack holds elements, the last one on top. Its methods are checked with the elements listed here.
 //
 //refine:bound T=int8,Colour
-type Stack[T comparable] struct{ items []T }
+type Stack[T comparable] struct{ Items []T }
 
 // Push puts x on top.
 //
-//refine:ensures slices.Equal(s.items, slices.Concat(old(s).items, []T{x}))
-func (s *Stack[T]) Push(x T) { s.items = append(s.items, x) }
+//refine:ensures slices.Equal(s.Items, slices.Concat(old(s).Items, []T{x}))
+func (s *Stack[T]) Push(x T) { s.Items = append(s.Items, x) }
 
 // Pop takes the top element off.
 //
 //refine:requires s.Len() > 0
-//refine:ensures s.Len() == old(s).Len() - 1 && result == old(s).items[s.Len()]
-//refine:ensures slices.Equal(s.items, old(s).items[:s.Len()])
+//refine:ensures s.Len() == old(s).Len() - 1 && result == old(s).Items[s.Len()]
+//refine:ensures slices.Equal(s.Items, old(s).Items[:s.Len()])
 func (s *Stack[T]) Pop() T {
-	top := s.items[len(s.items)-1]
-	s.items = s.items[:len(s.items)-1]
+	top := s.Items[len(s.Items)-1]
+	s.Items = s.Items[:len(s.Items)-1]
 	return top
 }
 
 // Len is the number of elements.
 //
-//refine:ensures result == len(s.items)
+//refine:ensures result == len(s.Items)
 //refine:pure
-func (s *Stack[T]) Len() int { return len(s.items) }
+func (s *Stack[T]) Len() int { return len(s.Items) }
 
 // A Pair is a key with a value.
 type Pair[K comparable, V any] struct {
