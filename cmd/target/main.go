@@ -16,7 +16,7 @@ func main() {
 
 // run is main with an exit status, so that a script test can run the command in its own process.
 func run() int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer stop()
 	// The first signal asks for what is known so far, a second one ends the process at once.
 	context.AfterFunc(ctx, stop)
