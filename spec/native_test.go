@@ -102,6 +102,8 @@ var evaluated = []struct{ params, predicate, want string }{
 	{"s string", "exists i, b in s: b == 'b' && i == 1", "s == \"ab\""},
 	{"s string", "exists b in s: b == 0xc3", "s == \"é\""},
 	{"p *[2]int", "forall i, x in p: x == i", "p[0] == 0 && p[1] == 1"},
+	{"p *[2]int", "forall _, _ in p: true", "p != nil"},
+	{"p *[2]int", "forall i, _ in p: i < 2", "p != nil"},
 	{"p [2]int", "exists x in p: x < 0", "p[0] < 0 || p[1] < 0"},
 	{"m map[string]int", "forall k in m: len(k) == 1", "m[\"ab\"] == 0"},
 	{"m map[string]int", "forall k, v in m: v > 0", "m == nil || m[\"b\"] == 1"},

@@ -74,10 +74,38 @@ func (env *env) quantifier(n *quantifierNode) ast.Expr {
 	} else if keyName != nil {
 		loop.Key, loop.Tok = keyName, token.DEFINE
 	}
+	var use []ast.Stmt
+	if loop.Value == nil && isArray(overType) {
+		use = evaluateOperand(loop)
+	}
 	return env.loop(pos, n.forall, body, isMap, func(b *ast.BlockStmt) ast.Stmt {
+		b.List = append(use, b.List...)
 		loop.Body = b
 		return loop
 	})
+}
+
+// evaluateOperand gives loop, over an array, a value, and returns the statement that uses it: Go
+// evaluates an operand of array type, which may panic, only where the loop has a value.
+func evaluateOperand(loop *ast.RangeStmt) []ast.Stmt {
+	pos, name := loop.For, generated+"x"
+	if loop.Key == nil {
+		loop.Key = &ast.Ident{NamePos: pos, Name: "_"}
+	}
+	loop.Value, loop.Tok = &ast.Ident{NamePos: pos, Name: name}, token.DEFINE
+	return []ast.Stmt{&ast.AssignStmt{
+		Lhs: []ast.Expr{&ast.Ident{NamePos: pos, Name: "_"}}, TokPos: pos, Tok: token.ASSIGN,
+		Rhs: []ast.Expr{&ast.Ident{NamePos: pos, Name: name}},
+	}}
+}
+
+// isArray reports whether t is an array or a pointer to one.
+func isArray(t types.Type) bool {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	_, ok := t.Underlying().(*types.Array)
+	return ok
 }
 
 // domain elaborates what a quantifier ranges over; of a set or multiset it is the underlying collection.

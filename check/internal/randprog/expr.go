@@ -33,6 +33,8 @@ type writer struct {
 	scope []variable
 	// helpers are the functions that may be called.
 	helpers []helper
+	// quantities are the helpers that return an integer.
+	quantities []helper
 	// plainGo is set where only Go may be written, in the body of a helper.
 	plainGo bool
 	fresh   int
@@ -44,6 +46,7 @@ type writer struct {
 type helper struct {
 	name   string
 	params []*typ
+	result *typ // nil for a predicate
 }
 
 func (w *writer) coin(n int) bool { return w.r.IntN(n) == 0 }
@@ -112,6 +115,29 @@ func same(t *typ) func(*typ) bool { return func(u *typ) bool { return u.name == 
 // on constants wrap at run time where the compiler refuses to.
 func constant(t *typ, k int) expr { return both("k%s(%d)", t.name, k) }
 
+// extreme writes a constant at the ends of the integer type t.
+func extreme(w *writer, t *typ) expr {
+	for _, k := range integers {
+		if k.name == t.name {
+			return both("k%s(%s)", t.name, pick(w, k.ends))
+		}
+	}
+	return constant(t, 0)
+}
+
+// quantity writes a call of a helper that returns an integer, converted to t.
+func (w *writer) quantity(t *typ) (expr, bool) {
+	if len(w.quantities) == 0 {
+		return expr{}, false
+	}
+	h := pick(w, w.quantities)
+	ps := w.paths(same(h.params[0]))
+	if len(ps) == 0 {
+		return expr{}, false
+	}
+	return both("%s(%s(%s))", t.name, h.name, w.path(ps).name), true
+}
+
 // integer writes an expression of the integer type t.
 func (w *writer) integer(t *typ, depth int) expr {
 	if depth == 0 || w.coin(3) {
@@ -124,13 +150,23 @@ func (w *writer) integer(t *typ, depth int) expr {
 		if ps := w.paths(ofKind(slice)); len(ps) > 0 && w.coin(2) {
 			return both("%s(len(%s))", t.name, w.path(ps).name)
 		}
+		if w.coin(10) {
+			return extreme(w, t)
+		}
 		return constant(t, w.r.IntN(4))
+	}
+	if e, ok := w.quantity(t); ok && w.coin(5) {
+		return e
 	}
 	if w.coin(6) {
 		return both("(%s %s %d)", w.integer(t, depth-1), pick(w, []string{"+", "-", "*"}), 1+w.r.IntN(3))
 	}
 	a, b := w.integer(t, depth-1), w.integer(t, depth-1)
-	switch w.r.IntN(14) {
+	switch w.r.IntN(16) {
+	case 13:
+		return both("%s(%s(%s))", t.name, pick(w, integers).name, a)
+	case 14:
+		return both("(%s %s (%s & 7))", a, pick(w, []string{"<<", ">>"}), b)
 	case 0, 1, 2:
 		return both("(%s + %s)", a, b)
 	case 3, 4, 5:

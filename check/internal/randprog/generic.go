@@ -13,7 +13,7 @@ func (p *program) generics() {
 		p.gList(p.integerType())
 		k, v := p.scalar(), p.parameter()
 		t := &typ{kind: structure, name: fmt.Sprintf("GPair[%s, %s]", k.name, v.name)}
-		t.fields = []field{{"A", k}, {"B", v}}
+		t.fields = []field{{name: "A", typ: k}, {name: "B", typ: v}}
 		p.structs = append(p.structs, p.use(t))
 	}
 }
@@ -26,7 +26,7 @@ func (p *program) gList(elem *typ) {
 	}
 	p.known[t.name] = t
 	p.order = append(p.order, t)
-	t.fields = []field{{"V", elem}, {"Next", p.pointerTo(t)}}
+	t.fields = []field{{name: "V", typ: elem}, {name: "Next", typ: p.pointerTo(t)}}
 	p.lists = append(p.lists, t)
 }
 

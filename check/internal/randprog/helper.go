@@ -20,6 +20,10 @@ func (w *writer) newHelper(name string, params []variable) (helper, string) {
 	first := params[0]
 	var body string
 	switch {
+	case len(params) == 1 && first.typ.kind == slice && first.typ.elem.kind == integer && !w.coin(3):
+		h.result = first.typ.elem
+		body = w.fill(pick(w, forms), first, h)
+		h.result = nil
 	case first.typ.kind == slice:
 		body = w.sliceLoop(first)
 	case first.typ.kind == pointer && w.coin(2):

@@ -15,6 +15,7 @@ const maxDomain = 20_000
 func Source(seed uint64, n int) string {
 	p := &program{w: &writer{r: rand.New(rand.NewPCG(seed, 2015))}, known: map[string]*typ{}}
 	p.types()
+	p.quantities()
 	p.helpers()
 	for i := range n {
 		p.function(i)
@@ -76,31 +77,31 @@ func (p *program) types() {
 	p.use(&typ{kind: enum, name: "Color"})
 	for i := range 3 {
 		t := &typ{kind: structure, name: fmt.Sprintf("Pair%d", i)}
-		t.fields = []field{{"A", p.integerType()}, {"B", p.scalar()}}
+		t.fields = []field{{name: "A", typ: p.integerType()}, {name: "B", typ: p.scalar()}}
 		p.structs = append(p.structs, p.declare(t, i == 0))
 	}
 	for i := range 3 {
 		t := &typ{kind: structure, name: fmt.Sprintf("List%d", i)}
 		p.known[t.name] = t
 		p.order = append(p.order, t)
-		t.fields = []field{{"V", p.integerType()}, {"Next", p.pointerTo(t)}}
+		t.fields = []field{{name: "V", typ: p.integerType()}, {name: "Next", typ: p.pointerTo(t)}}
 		if i == 1 {
-			t.fields = append([]field{{"Flag", p.scalar()}}, t.fields...)
+			t.fields = append([]field{{name: "Flag", typ: p.scalar()}}, t.fields...)
 		}
 		p.lists = append(p.lists, p.declare(t, i == 2))
 	}
 	tree := &typ{kind: structure, name: "Tree"}
 	p.known[tree.name] = tree
 	p.order = append(p.order, tree)
-	tree.fields = []field{{"L", p.pointerTo(tree)}, {"V", p.integerType()}, {"R", p.pointerTo(tree)}}
+	tree.fields = []field{{name: "L", typ: p.pointerTo(tree)}, {name: "V", typ: p.integerType()}, {name: "R", typ: p.pointerTo(tree)}}
 	p.lists = append(p.lists, p.declare(tree, false))
 	even, odd := &typ{kind: structure, name: "Even"}, &typ{kind: structure, name: "Odd"}
 	for _, t := range []*typ{even, odd} {
 		p.known[t.name] = t
 		p.order = append(p.order, t)
 	}
-	even.fields = []field{{"V", p.integerType()}, {"Odd", p.pointerTo(odd)}}
-	odd.fields = []field{{"On", p.scalar()}, {"Evens", p.sliceOf(even)}}
+	even.fields = []field{{name: "V", typ: p.integerType()}, {name: "Odd", typ: p.pointerTo(odd)}}
+	odd.fields = []field{{name: "On", typ: p.scalar()}, {name: "Evens", typ: p.sliceOf(even)}}
 	p.structs = append(p.structs, p.declare(even, false), p.declare(odd, true))
 	p.generics()
 }
@@ -114,8 +115,15 @@ func (p *program) declare(t *typ, invariant bool) *typ {
 		fmt.Fprintf(&p.decls, "//refine:invariant %s\n", t.invariant)
 	}
 	fmt.Fprintf(&p.decls, "type %s struct {\n", t.name)
-	for _, f := range t.fields {
-		fmt.Fprintf(&p.decls, "%s %s\n", f.name, f.typ.name)
+	for i, f := range t.fields {
+		fmt.Fprintf(&p.decls, "%s %s", f.name, f.typ.name)
+		if f.typ.kind == integer && p.w.coin(6) {
+			w := &writer{r: p.w.r, scope: []variable{{name: "v", typ: f.typ}}}
+			e := both("%s %s %s", w.integer(f.typ, 1), pick(w, []string{"<=", "!=", ">"}), w.integer(f.typ, 1))
+			t.fields[i].is = e
+			fmt.Fprintf(&p.decls, " //refine:is {v %s | %s}", f.typ.name, e.refine)
+		}
+		p.decls.WriteString("\n")
 	}
 	p.decls.WriteString("}\n\n")
 	return p.use(t)
@@ -154,7 +162,14 @@ func (p *program) helpers() {
 
 // parameter picks the type of a parameter.
 func (p *program) parameter() *typ {
-	switch p.w.r.IntN(10) {
+	switch p.w.r.IntN(13) {
+	case 10:
+		return p.pointerTo(pick(p.w, p.structs))
+	case 11:
+		return p.sliceOf(p.pointerTo(pick(p.w, p.lists)))
+	case 12:
+		e := pick(p.w, p.structs)
+		return p.use(&typ{kind: array, name: "[2]" + e.name, elem: e, length: 2})
 	case 0:
 		return p.scalar()
 	case 1, 2:
@@ -218,11 +233,38 @@ func (p *program) function(i int) {
 			}
 		}
 	}
-	p.write(i, b, params, requires)
+	p.write(i, b, params, requires, p.signature(params))
 }
 
-func (p *program) write(i int, b bounds, params []variable, requires []expr) {
+// signature writes a refined signature, in which the parameters of integer type may be refined by
+// themselves and those before them: nothing, or its annotation and what it says as plain Go.
+func (p *program) signature(params []variable) expr {
+	if !p.w.coin(3) {
+		return expr{}
+	}
+	refined := expr{"", "true"}
+	for i, v := range params {
+		if i > 0 {
+			refined.refine += ", "
+		}
+		if v.typ.kind != integer {
+			refined.refine += v.name + " " + v.typ.name
+			continue
+		}
+		p.w.scope = append(params[:i:i], variable{name: "v", typ: v.typ})
+		e := p.w.boolean(1)
+		refined.refine += fmt.Sprintf("%s {v %s | %s}", v.name, v.typ.name, e.refine)
+		refined.plain += fmt.Sprintf(" && func(v %s) bool { return %s }(%s)", v.typ.name, e.plain, v.name)
+	}
+	return refined
+}
+
+func (p *program) write(i int, b bounds, params []variable, requires []expr, refined expr) {
 	var list, checks []string
+	if refined.refine != "" {
+		fmt.Fprintf(&p.decls, "//refine:func (%s)\n", refined.refine)
+		checks = append(checks, refined.plain)
+	}
 	for _, v := range params {
 		list = append(list, v.name+" "+v.typ.name)
 	}
@@ -234,7 +276,10 @@ func (p *program) write(i int, b bounds, params []variable, requires []expr) {
 	if b.ranged {
 		fmt.Fprintf(&p.decls, " ints=%d..%d", b.lo, b.hi)
 	}
-	typeParams, signature := p.generalize(strings.Join(list, ", "))
+	typeParams, signature := "", strings.Join(list, ", ")
+	if refined.refine == "" {
+		typeParams, signature = p.generalize(signature)
+	}
 	if typeParams != "" {
 		fmt.Fprintf(&p.decls, " T=%s", typeParams)
 		typeParams = "[T comparable]"

@@ -33,16 +33,27 @@ type typ struct {
 type field struct {
 	name string
 	typ  *typ
+	// is holds of the field, as v: the predicate of its refined type, as annotation and as Go.
+	is expr
 }
 
-// bits and signedness of the integer types.
+// integers are the integer types.
 var integers = []struct {
-	name   string
-	lo, hi float64
+	name string
+	// ends are constants at and near the ends of the type and in its middle.
+	ends []string
 }{
-	{"int", -math.MaxInt64, math.MaxInt64}, {"int8", -128, 127}, {"int16", -32768, 32767}, {"int32", -1 << 31, 1<<31 - 1},
-	{"int64", -math.MaxInt64, math.MaxInt64}, {"uint", 0, math.MaxInt64}, {"uint8", 0, 255}, {"uint16", 0, 65535},
-	{"uint32", 0, 1<<32 - 1}, {"uint64", 0, math.MaxInt64}, {"uintptr", 0, math.MaxInt64},
+	{"int", []string{"-1 << 63", "1<<63 - 1", "1 << 62", "1 - 1<<63"}},
+	{"int8", []string{"-1 << 7", "1<<7 - 1", "1 << 6", "1 - 1<<7"}},
+	{"int16", []string{"-1 << 15", "1<<15 - 1", "1 << 14", "1 - 1<<15"}},
+	{"int32", []string{"-1 << 31", "1<<31 - 1", "1 << 30", "1 - 1<<31"}},
+	{"int64", []string{"-1 << 63", "1<<63 - 1", "1 << 62", "1 - 1<<63"}},
+	{"uint", []string{"1 << 63", "1<<64 - 1", "1<<63 - 1", "1<<64 - 2"}},
+	{"uint8", []string{"1 << 7", "1<<8 - 1", "1<<7 - 1", "1<<8 - 2"}},
+	{"uint16", []string{"1 << 15", "1<<16 - 1", "1<<15 - 1", "1<<16 - 2"}},
+	{"uint32", []string{"1 << 31", "1<<32 - 1", "1<<31 - 1", "1<<32 - 2"}},
+	{"uint64", []string{"1 << 63", "1<<64 - 1", "1<<63 - 1", "1<<64 - 2"}},
+	{"uintptr", []string{"1 << 63", "1<<64 - 1", "1<<63 - 1", "1<<64 - 2"}},
 }
 
 func signed(name string) bool { return strings.HasPrefix(name, "int") }
@@ -170,6 +181,9 @@ func (t *typ) oracle(w *strings.Builder) {
 	case structure:
 		for _, f := range t.fields {
 			fmt.Fprintf(w, "if !holds%s(v.%s) { return false }\n", f.typ.ident(), f.name)
+			if f.is.plain != "" {
+				fmt.Fprintf(w, "if v := v.%s; func() bool { _ = v; return !(%s) }() { return false }\n", f.name, f.is.plain)
+			}
 		}
 		if t.invariantGo != "" {
 			fmt.Fprintf(w, "self := v\n_ = self\nif !(%s) { return false }\n", t.invariantGo)
