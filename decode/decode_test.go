@@ -32,6 +32,10 @@ const Low Level = -3
 
 type Flag bool
 
+type Name string
+
+const Empty Name = ""
+
 type Tree struct {
 	Key         int
 	Left, Right *Tree
@@ -120,6 +124,11 @@ func TestLiteral(t *testing.T) {
 		{&Int{T: types.Typ[types.Uint64], V: -1}, "18446744073709551615", "uint64(18446744073709551615)"},
 		{&Bool{T: types.Typ[types.Bool], V: true}, "true", ""},
 		{&Bool{T: p.typ("Flag")}, "false", "Flag(false)"},
+		{&String{T: types.Typ[types.String], V: "a\"\xff\n"}, `"a\"\xff\n"`, ""},
+		{&String{T: p.typ("Name")}, `""`, `Name("")`},
+		{ptr(types.NewPointer(p.typ("Name")), &String{T: p.typ("Name")}), "new(Name)", "(new(Name))"},
+		{ptr(types.NewPointer(p.typ("Name")), &String{T: p.typ("Name"), V: "b"}), `&[]Name{"b"}[0]`, `(&[]Name{"b"}[0])`},
+		{&Slice{T: types.NewSlice(p.typ("Name")), Elems: []Value{&String{T: p.typ("Name"), V: "b"}}}, `[]Name{"b"}`, ""},
 		{&Int{T: p.typ("Color")}, "Red", ""},
 		{&Int{T: p.typ("Color"), V: 1}, "Green", ""},
 		{&Int{T: p.typ("Color"), V: 2}, "2", "Color(2)"},
@@ -198,23 +207,25 @@ func shape(p in) *encode.Shape {
 			&encode.Scalar{T: types.Typ[types.Int16], Var: 13},
 			&encode.Scalar{T: types.Typ[types.Int16], Var: 14},
 		}},
+		&encode.String{T: p.typ("Name"), Var: 15, Bytes: []int{16, 17}, Alphabet: "(z\xff"},
+		&encode.String{T: types.Typ[types.String], Var: -1, Alphabet: "ab"},
 	}}
 }
 
-const variables = 15
+const variables = 18
 
 var models = []solver.Model{
 	make(solver.Model, variables),
-	{1, -1, -1 << 63, 1, 5, 0, 2, 7, 0, 1, 2, -128, 127, -32768, 32767},
-	{0, 300, 1<<63 - 1, 0, 5, 0, 2, 7, 0, 1, 1, 3, 127, 1, 2},
+	{1, -1, -1 << 63, 1, 5, 0, 2, 7, 0, 1, 2, -128, 127, -32768, 32767, 2, 2, 0},
+	{0, 300, 1<<63 - 1, 0, 5, 0, 2, 7, 0, 1, 1, 3, 127, 1, 2, 1, 1, 2},
 }
 
 func TestValues(t *testing.T) {
 	p := in{check(t)}
 	want := [][]string{
-		{"false", "0", "0", "nil", "&Tree{}", "nil", "nil", "[2]int16{}"},
-		{"true", "18446744073709551615", "-9223372036854775808", "&Tree{Key: 5, Color: blue}", "&Tree{Key: 7, Color: Green}", "[]int8{-128, 127}", "nil", "[2]int16{-32768, 32767}"},
-		{"false", "300", "9223372036854775807", "nil", "&Tree{Key: 7, Color: Green}", "[]int8{3}", "nil", "[2]int16{1, 2}"},
+		{"false", "0", "0", "nil", "&Tree{}", "nil", "nil", "[2]int16{}", `""`, `""`},
+		{"true", "18446744073709551615", "-9223372036854775808", "&Tree{Key: 5, Color: blue}", "&Tree{Key: 7, Color: Green}", "[]int8{-128, 127}", "nil", "[2]int16{-32768, 32767}", `"\xff("`, `""`},
+		{"false", "300", "9223372036854775807", "nil", "&Tree{Key: 7, Color: Green}", "[]int8{3}", "nil", "[2]int16{1, 2}", `"z"`, `""`},
 	}
 	for i, m := range models {
 		var got []string

@@ -47,6 +47,12 @@ func Expr(v Value, q types.Qualifier) string {
 		}
 		p.conversion(v.T, v.digits())
 		return p.String()
+	case *String:
+		if v.T == types.Typ[types.String] {
+			break
+		}
+		p.conversion(v.T, strconv.Quote(v.V))
+		return p.String()
 	}
 	p.value(v, false)
 	return p.String()
@@ -59,6 +65,8 @@ func isZero(v Value) bool {
 		return !v.V
 	case *Int:
 		return v.V == 0
+	case *String:
+		return v.V == ""
 	case *Pointer:
 		return v.Elem == nil
 	case *Slice:
@@ -96,6 +104,8 @@ func (p *literal) value(v Value, elide bool) {
 		if !p.constant(v) {
 			p.WriteString(v.digits())
 		}
+	case *String:
+		p.WriteString(strconv.Quote(v.V))
 	case *Pointer:
 		p.pointer(v, elide)
 	case *Slice:

@@ -7,7 +7,7 @@ import (
 	"github.com/typetarget/target/solver"
 )
 
-// A Value is one Go value: *Bool, *Int, *Pointer, *Slice, *Array or *Struct.
+// A Value is one Go value: *Bool, *Int, *String, *Pointer, *Slice, *Array or *Struct.
 type Value interface {
 	// Type is the Go type of the value.
 	Type() types.Type
@@ -25,6 +25,12 @@ type Bool struct {
 type Int struct {
 	T types.Type
 	V int64
+}
+
+// A String is a value of a string type.
+type String struct {
+	T types.Type
+	V string
 }
 
 // A Pointer is nil where Elem is nil, and otherwise points to a fresh Elem.
@@ -58,6 +64,9 @@ func (v *Bool) Type() types.Type { return v.T }
 func (v *Int) Type() types.Type { return v.T }
 
 // Type returns the type of the value.
+func (v *String) Type() types.Type { return v.T }
+
+// Type returns the type of the value.
 func (v *Pointer) Type() types.Type { return v.T }
 
 // Type returns the type of the value.
@@ -71,6 +80,7 @@ func (v *Struct) Type() types.Type { return v.T }
 
 func (*Bool) isValue()    {}
 func (*Int) isValue()     {}
+func (*String) isValue()  {}
 func (*Pointer) isValue() {}
 func (*Slice) isValue()   {}
 func (*Array) isValue()   {}
@@ -89,6 +99,8 @@ func valueOf(n encode.Node, m solver.Model) Value {
 	switch n := n.(type) {
 	case *encode.Scalar:
 		return scalar(n.T, number(n, m))
+	case *encode.String:
+		return &String{T: n.T, V: string(appendBytes(nil, n, m))}
 	case *encode.Pointer:
 		p := &Pointer{T: n.T}
 		if isSet(n, m) {
@@ -97,7 +109,7 @@ func valueOf(n encode.Node, m solver.Model) Value {
 		return p
 	case *encode.Slice:
 		s := &Slice{T: n.T}
-		if k := length(n, m); k > 0 {
+		if k := length(n.Var, m); k > 0 {
 			s.Elems = valuesOf(n.Elems[:k], m)
 		}
 		return s
@@ -139,12 +151,20 @@ func isSet(n *encode.Pointer, m solver.Model) bool {
 	return n.Always || n.Var >= 0 && m[n.Var] != 0
 }
 
-// length is the length of the slice n in m.
-func length(n *encode.Slice, m solver.Model) int {
-	if n.Var < 0 {
+// length is the length of a slice or string in m, whose variable is v.
+func length(v int, m solver.Model) int {
+	if v < 0 {
 		return 0
 	}
-	return int(m[n.Var])
+	return int(m[v])
+}
+
+// appendBytes appends the bytes of the string n in m.
+func appendBytes(dst []byte, n *encode.String, m solver.Model) []byte {
+	for _, v := range n.Bytes[:length(n.Var, m)] {
+		dst = append(dst, n.Alphabet[m[v]])
+	}
+	return dst
 }
 
 func isBoolean(t types.Type) bool {

@@ -17,6 +17,7 @@ import (
 //	pointer           one byte, 0 for nil or 1, then what it points to
 //	slice             uvarint, 0 for nil or the length plus 1, then the elements
 //	array, struct     the elements or fields
+//	string            uvarint, the length, then the bytes
 
 // AppendWire appends to dst the wire form of the input that m stands for. It does not
 // allocate where dst has room.
@@ -40,13 +41,15 @@ func appendNode(dst []byte, n encode.Node, m solver.Model) []byte {
 			}
 		}
 		return binary.AppendVarint(dst, v)
+	case *encode.String:
+		return appendBytes(binary.AppendUvarint(dst, uint64(length(n.Var, m))), n, m)
 	case *encode.Pointer:
 		if !isSet(n, m) {
 			return append(dst, 0)
 		}
 		return appendNode(append(dst, 1), n.Elem, m)
 	case *encode.Slice:
-		k := length(n, m)
+		k := length(n.Var, m)
 		if k == 0 {
 			return append(dst, 0)
 		}
@@ -105,6 +108,8 @@ func (r *reader) value(t types.Type) Value {
 			return &Int{T: t, V: int64(r.uvarint())}
 		case u.Info()&types.IsInteger != 0:
 			return &Int{T: t, V: r.varint()}
+		case u.Info()&types.IsString != 0:
+			return &String{T: t, V: r.text()}
 		}
 	case *types.Pointer:
 		p := &Pointer{T: t}
@@ -137,6 +142,18 @@ func (r *reader) flag() bool {
 	}
 	v := r.src[0] == 1
 	r.src = r.src[1:]
+	return v
+}
+
+// text reads a string.
+func (r *reader) text() string {
+	n := r.uvarint()
+	if n > uint64(len(r.src)) {
+		r.bad = true
+		return ""
+	}
+	v := string(r.src[:n])
+	r.src = r.src[n:]
 	return v
 }
 

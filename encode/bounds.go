@@ -9,8 +9,10 @@ type Bounds struct {
 	// Ints is the range of integers; nil stands for -Depth..Depth, and 0..Depth for unsigned
 	// ones.
 	Ints *spec.Range
-	// Len limits the lengths of slices; nil sets no limit besides the depth.
+	// Len limits the lengths of slices and strings; nil sets no limit besides the depth.
 	Len *int
+	// Strings are the bytes that strings are made of; empty stands for DefaultStrings.
+	Strings string
 	// NilBoth adds empty slices that are not nil.
 	NilBoth bool
 }
@@ -28,6 +30,9 @@ func Merge(b Bounds, over spec.Bound) Bounds {
 	}
 	if over.Len != nil {
 		b.Len = over.Len
+	}
+	if over.Strings != nil {
+		b.Strings = *over.Strings
 	}
 	b.NilBoth = b.NilBoth || over.NilBoth
 	return b
@@ -47,7 +52,7 @@ func (b Bounds) ints(depth int, lo, hi int64) (r spec.Range, ok bool) {
 	return r, r.Lo <= r.Hi
 }
 
-// length is the greatest length of a slice where the given units of depth are left.
+// length is the greatest length of a slice or string where the given units of depth are left.
 func (b Bounds) length(units int) int {
 	if b.Len != nil {
 		return min(*b.Len, units)

@@ -3,6 +3,7 @@ package encode
 import (
 	"go/ast"
 	"go/types"
+	"unicode/utf8"
 )
 
 // conversion evaluates T(x).
@@ -28,13 +29,19 @@ func (e *eval) conversion(x *ast.CallExpr, to types.Type) value {
 			return e.l.s.Convert(w, ft, it)
 		case isBool(to) && isBool(from):
 			return w
+		case fromInt && isString(to):
+			e.ascii(x, []Term{w}, "the conversion of an integer to a string")
+			return &text{length: e.l.num(1), bytes: []Term{w}}
 		}
 	case *text:
 		switch u := to.Underlying().(type) {
 		case *types.Basic:
 			return w
 		case *types.Slice:
-			if b, ok := u.Elem().Underlying().(*types.Basic); ok && b.Kind() == types.Uint8 {
+			if b, ok := u.Elem().Underlying().(*types.Basic); ok {
+				if b.Kind() == types.Int32 {
+					e.ascii(x, w.bytes, "the conversion of a string to runes")
+				}
 				return e.bytesOf(w)
 			}
 		}
@@ -44,8 +51,12 @@ func (e *eval) conversion(x *ast.CallExpr, to types.Type) value {
 			return w
 		case *types.Basic:
 			s := from.Underlying().(*types.Slice)
-			if b, ok := s.Elem().Underlying().(*types.Basic); ok && b.Kind() == types.Uint8 {
-				return e.textOfBytes(w)
+			if b, ok := s.Elem().Underlying().(*types.Basic); ok {
+				r := e.textOfBytes(w)
+				if b.Kind() == types.Int32 {
+					e.ascii(x, r.bytes, "the conversion of runes to a string")
+				}
+				return r
 			}
 		case *types.Array:
 			return e.arrayOf(w, u)
@@ -73,4 +84,18 @@ func (e *eval) arrayOf(s *slice, a *types.Array) value {
 		}
 	}
 	return r
+}
+
+func isString(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString != 0
+}
+
+// ascii refuses what would encode or decode characters of more than one byte.
+func (f *frame) ascii(x ast.Node, chars []Term, what string) {
+	for _, c := range chars {
+		if lo, hi := f.l.s.Range(c); lo < 0 || hi >= utf8.RuneSelf {
+			f.refuse(x, "%s that may hold more than ASCII", what)
+		}
+	}
 }

@@ -43,7 +43,7 @@ func TestRefusals(t *testing.T) {
 	met := 0
 	for _, c := range predicates(t, "testdata/refuse") {
 		t.Run(c.Name, func(t *testing.T) {
-			_, err := Encode(context.Background(), c, Bounds{Depth: 2})
+			_, err := Encode(context.Background(), c, Merge(Bounds{Depth: 2}, c.Bound))
 			var u *Unsupported
 			if !errors.As(err, &u) {
 				t.Fatalf("error %v, want an *Unsupported", err)

@@ -59,6 +59,15 @@ func (t *shapeText) node(name string, n Node, depth int) {
 		}
 		fmt.Fprintf(&t.text, " v%d: length %d..%d\n", n.Var, t.vars[n.Var].Lo, t.vars[n.Var].Hi)
 		t.list(n.Elems, depth+1)
+	case *String:
+		if n.Var < 0 {
+			t.text.WriteString(": \"\"\n")
+			return
+		}
+		fmt.Fprintf(&t.text, " v%d: length %d..%d\n", n.Var, t.vars[n.Var].Lo, t.vars[n.Var].Hi)
+		for i, v := range n.Bytes {
+			fmt.Fprintf(&t.text, "%s[%d] byte v%d: one of %q\n", strings.Repeat("  ", depth+1), i, v, n.Alphabet)
+		}
 	case *Array:
 		t.text.WriteByte('\n')
 		t.list(n.Elems, depth+1)

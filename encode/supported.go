@@ -66,8 +66,6 @@ func unsupportedBasic(b *types.Basic) string {
 	switch info := b.Info(); {
 	case b.Kind() == types.UnsafePointer:
 		return "an unsafe pointer"
-	case info&types.IsString != 0:
-		return "a string"
 	case info&types.IsFloat != 0:
 		return "a floating point number"
 	case info&types.IsComplex != 0:

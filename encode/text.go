@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"unicode/utf8"
 )
 
 // textOf is a constant string.
@@ -142,7 +141,7 @@ func (e *eval) bytesOf(s *text) value {
 }
 
 // textOfBytes is string(b).
-func (e *eval) textOfBytes(b *slice) value {
+func (e *eval) textOfBytes(b *slice) *text {
 	vals, n := e.contents(b)
 	r := &text{length: n}
 	for _, v := range vals {
@@ -163,10 +162,8 @@ func (f *frame) rangeText(s *ast.RangeStmt, e *eval, x *text) *outcome {
 			chars = append(chars, char{i, f.l.num(int64(r))})
 		}
 	} else {
+		f.ascii(s, x.bytes, "range over a string")
 		for i, b := range x.bytes {
-			if _, hi := f.l.s.Range(b); hi >= utf8.RuneSelf {
-				f.refuse(s, "range over a string that may hold more than ASCII")
-			}
 			chars = append(chars, char{i, b})
 		}
 	}

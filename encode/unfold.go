@@ -127,6 +127,9 @@ func (u *unfolder) underlying(t types.Type, p position) (Node, value) {
 		if v.Info()&types.IsBoolean != 0 {
 			return u.boolean(t, p)
 		}
+		if v.Info()&types.IsString != 0 {
+			return u.string(t, p)
+		}
 		return u.integer(t, p)
 	case *types.Pointer:
 		return u.pointer(t, v, p, false)

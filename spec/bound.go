@@ -217,24 +217,34 @@ func parseEnd(end string, offset int, s string) (int64, *boundFault) {
 }
 
 func setStrings(b *Bound, s string) *boundFault {
+	letters, err := Alphabet(s)
+	if err != nil {
+		return boundFaultf(0, "%s", err)
+	}
+	b.Strings = &letters
+	return nil
+}
+
+// Alphabet reads the bytes that strings are made of, as bounds and flags give them: as they are, or
+// quoted like a Go string. There must be one, and none twice.
+func Alphabet(s string) (string, error) {
 	letters := s
-	if s[0] == '"' || s[0] == '`' {
+	if s != "" && (s[0] == '"' || s[0] == '`') {
 		unquoted, err := strconv.Unquote(s)
 		if err != nil {
-			return boundFaultf(0, "%s is not a Go string", s)
+			return "", fmt.Errorf("%s is not a Go string", s)
 		}
 		letters = unquoted
 	}
 	if letters == "" {
-		return boundFaultf(0, "strings needs at least one byte")
+		return "", errors.New("strings needs at least one byte")
 	}
 	for i := range len(letters) {
 		if strings.IndexByte(letters, letters[i]) < i {
-			return boundFaultf(0, "%s has the byte %q twice", s, letters[i])
+			return "", fmt.Errorf("%s has the byte %q twice", s, letters[i])
 		}
 	}
-	b.Strings = &letters
-	return nil
+	return letters, nil
 }
 
 func setWord(to *bool, s, word string) *boundFault {

@@ -44,7 +44,9 @@ The flags of check are:
 	-ints lo..hi
 		the integers to try (default -depth..depth), cut to each type's range
 	-len n
-		the greatest length of a slice (default: no limit but the depth)
+		the greatest length of a slice or string (default: no limit but the depth)
+	-strings bytes
+		the bytes of strings, quoted like a Go string where need be (default ab)
 	-max n
 		stop each function after n inputs; its verdict is then bounded (default 0: no maximum)
 	-budget duration

@@ -64,6 +64,8 @@ func (g *generator) read(lhs string, typ types.Type) string {
 			return fmt.Sprintf(local("%s = %s($w.uvarint())"), lhs, g.types.name(typ))
 		case b.Info()&types.IsInteger != 0:
 			return fmt.Sprintf(local("%s = %s($w.varint())"), lhs, g.types.name(typ))
+		case b.Info()&types.IsString != 0:
+			return fmt.Sprintf(local("%s = %s($w.text())"), lhs, g.types.name(typ))
 		}
 	}
 	return fmt.Sprintf(local("%s($w, &%s)"), g.types.helper(decodeHelper, typ), lhs)

@@ -47,6 +47,14 @@ type List[T interface{}] struct {
 	Tail *List[T]
 }
 
+type Name string
+
+type Texts struct {
+	A string
+	B []Name
+	C *string
+}
+
 // The names of locals in generated code must not matter, nor those of its imports.
 type p struct{ w *v }
 type v struct{ i, n, k uint }
@@ -67,6 +75,8 @@ func Colors(a [][]Color) [][]Color { return a }
 func Month(a time.Month) time.Month { return a }
 func Anon(a struct{ X int32; Y *Flag }) struct{ X int32; Y *Flag } { return a }
 func Named(a []Ptr) []Ptr         { return a }
+func Text(a Texts) Texts          { return a }
+func Names(a []*Name) []*Name     { return a }
 func Flags(a [3]Flag) [3]Flag     { return a }
 func Boxes(a []Pair[Color, *List[time.Month]]) []Pair[Color, *List[time.Month]] { return a }
 func Nested(a Pair[Pair[Flag, [2]bool], []List[*Color]]) Pair[Pair[Flag, [2]bool], []List[*Color]] { return a }
@@ -90,7 +100,7 @@ func TestLiteralsAreWhatTheWorkerDecodes(t *testing.T) {
 	var inputs [][]byte
 	var literals []string
 	for _, name := range []string{"w", "reflect", "os", "min", "max", "any", "Trees", "Value", "Pointer", "Ints",
-		"Slices", "Colors", "Month", "Anon", "Named", "Flags"} {
+		"Slices", "Colors", "Month", "Anon", "Named", "Flags", "Text", "Names"} {
 		typ := m.fn(name).Signature().Params().At(0).Type()
 		for range rounds {
 			u := unfolder{rnd: rnd}
@@ -155,6 +165,9 @@ func (u *unfolder) variable(v int64) int {
 func (u *unfolder) node(t types.Type, depth int) encode.Node {
 	switch typ := t.Underlying().(type) {
 	case *types.Basic:
+		if typ.Info()&types.IsString != 0 {
+			return u.text(t, depth)
+		}
 		return u.scalar(t, typ)
 	case *types.Pointer:
 		if depth == 0 {
@@ -188,6 +201,14 @@ func (u *unfolder) node(t types.Type, depth int) encode.Node {
 		return n
 	}
 	panic(t.String())
+}
+
+func (u *unfolder) text(t types.Type, depth int) encode.Node {
+	n := &encode.String{T: t, Var: u.variable(int64(u.rnd.IntN(depth + 1))), Alphabet: "\x00\"a\\\xc3\xe9"}
+	for range depth {
+		n.Bytes = append(n.Bytes, u.variable(int64(u.rnd.IntN(len(n.Alphabet)))))
+	}
+	return n
 }
 
 func (u *unfolder) scalar(t types.Type, b *types.Basic) encode.Node {

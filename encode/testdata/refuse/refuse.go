@@ -114,7 +114,25 @@ func collatz(a int) int {
 }
 
 func runes(a int) bool {
-	return string(rune(a)) == "x" // want "a conversion from rune to string|a conversion from int32 to string"
+	return string(rune(a)) == "x" // want "the conversion of an integer to a string that may hold more than ASCII"
+}
+
+//refine:bound strings="a\x80"
+func wideRange(s string) bool {
+	n := rune(0)
+	for _, c := range s { // want "range over a string that may hold more than ASCII"
+		n += c
+	}
+	return n > 'a'
+}
+
+//refine:bound strings="a\x80"
+func wideRunes(s string) bool {
+	return len([]rune(s)) > 1 // want "the conversion of a string to runes that may hold more than ASCII"
+}
+
+func backToText(a []rune) bool {
+	return string(a) == "a" // want "the conversion of runes to a string that may hold more than ASCII"
 }
 
 var state = 3

@@ -33,3 +33,11 @@ func (w *refine_worker) uvarint() uint64 {
 
 // length reads the length of a slice, -1 for nil.
 func (w *refine_worker) length() int { return int(w.uvarint()) - 1 }
+
+// text reads a string.
+func (w *refine_worker) text() string {
+	n := int(w.uvarint())
+	v := string(w.in[w.pos : w.pos+n])
+	w.pos += n
+	return v
+}

@@ -74,7 +74,7 @@ func (inv *invocation) checkConfig(patterns []string) check.Config {
 
 // bounds are the domains that the flags give.
 func (inv *invocation) bounds() *encode.Bounds {
-	return &encode.Bounds{Depth: inv.opts.depth, Ints: inv.opts.ints, Len: inv.opts.len}
+	return &encode.Bounds{Depth: inv.opts.depth, Ints: inv.opts.ints, Len: inv.opts.len, Strings: inv.opts.strings}
 }
 
 // buildFlags are the flags for the go command.

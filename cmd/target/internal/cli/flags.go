@@ -26,6 +26,7 @@ type options struct {
 	depth       int
 	ints        *spec.Range
 	len         *int
+	strings     string
 	max         int64
 	budget      time.Duration
 	callTimeout time.Duration
@@ -81,8 +82,10 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value { return &value[int]{&o.depth, parseCount[int]} }},
 	{"ints", "lo..hi", "the integers to try (default -depth..depth), cut to each type's range", onCheck | onExplain,
 		func(o *options) flag.Value { return &value[*spec.Range]{&o.ints, parseRange} }},
-	{"len", "n", "the greatest length of a slice (default: no limit but the depth)", onCheck | onExplain,
+	{"len", "n", "the greatest length of a slice or string (default: no limit but the depth)", onCheck | onExplain,
 		func(o *options) flag.Value { return &value[*int]{&o.len, parsePointer(parseCount[int])} }},
+	{"strings", "bytes", "the bytes of strings, quoted like a Go string where need be (default " + encode.DefaultStrings + ")", onCheck | onExplain,
+		func(o *options) flag.Value { return &value[string]{&o.strings, spec.Alphabet} }},
 	{"max", "n", "stop each function after n inputs; its verdict is then bounded (default 0: no maximum)", onCheck | onExplain,
 		func(o *options) flag.Value { return &value[int64]{&o.max, parseCount[int64]} }},
 	{"budget", "duration", "stop each function after that time; its verdict is then bounded; 0 is no limit (default " + defaultBudget.String() + ")", onCheck | onExplain,
