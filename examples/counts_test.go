@@ -105,6 +105,10 @@ func TestCounts(t *testing.T) {
 		{pkg: "generic", fn: "Stack[int8].Pop", depth: 3, want: 7 + 7*7, source: "a unit of depth goes to the receiver"},
 		{pkg: "generic", fn: "Stack[Colour].Push", depth: 4, want: (1 + 3 + 9 + 27) * 3, source: "a unit of depth goes to the receiver"},
 		{pkg: "generic", fn: "Lookup[Colour, bool]", depth: 2, want: (1 + 6 + 36) * 3, source: "products"},
+		{pkg: "text", fn: "Nesting", depth: 8, want: 1 + 1 + 2 + 5 + 14, source: "OEIS A000108 (Catalan), summed"},
+		{pkg: "text", fn: "Parse", depth: 10, want: 1 + 1 + 2 + 5 + 14 + 42, source: "OEIS A000108 (Catalan), summed"},
+		{pkg: "text", fn: "Extend", depth: 4, want: 3 * (1 + 2 + 2 + 4 + 4), source: "OEIS A016116 (binary palindromes), summed"},
+		{pkg: "text", fn: "Format", depth: 3, want: 1 + 7 + 7*7 + 7*7*7, source: "forests of height 3, from the 7 of height 2"},
 	}
 	for _, test := range tests {
 		t.Run(test.pkg+"."+test.fn, func(t *testing.T) {

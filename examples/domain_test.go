@@ -66,6 +66,8 @@ func (d *domain) build(t reflect.Type, units int) []candidate {
 		return all
 	case reflect.Slice:
 		return d.slices(t, units)
+	case reflect.String:
+		return d.strings(t, units)
 	case reflect.Array:
 		all := []candidate{{value: zero}}
 		for i := range t.Len() {
@@ -96,6 +98,33 @@ func (d *domain) slices(t reflect.Type, units int) []candidate {
 			reflect.Copy(s, a.value)
 			all = append(all, candidate{s, join(binary.AppendUvarint(nil, uint64(n)+1), a.wire)})
 		}
+	}
+	return all
+}
+
+// strings lists the strings of each length.
+func (d *domain) strings(t reflect.Type, units int) []candidate {
+	longest := units
+	if d.bounds.Len != nil {
+		longest = min(longest, *d.bounds.Len)
+	}
+	letters := d.bounds.Strings
+	if letters == "" {
+		letters = "ab"
+	}
+	texts := []string{""}
+	for from := 0; longest > 0; longest-- {
+		end := len(texts)
+		for _, s := range texts[from:end] {
+			for _, c := range []byte(letters) {
+				texts = append(texts, s+string([]byte{c}))
+			}
+		}
+		from = end
+	}
+	var all []candidate
+	for _, s := range texts {
+		all = append(all, candidate{reflect.ValueOf(s).Convert(t), join(binary.AppendUvarint(nil, uint64(len(s))), []byte(s))})
 	}
 	return all
 }

@@ -50,6 +50,11 @@ var mutants = []struct {
 	{"a generic equal again", "generic", "l == nil || x < l.Head:", "l == nil || x <= l.Head:", "Insert[int8]", check.Postcondition},
 	{"behind the greater", "generic", "xs[0] <= x {", "xs[0] >= x {", "InsertSlice[[]uint8, uint8]", check.Postcondition},
 	{"drops the bottom", "generic", "s.Items = s.Items[:len(s.Items)-1]", "s.Items = s.Items[1:]", "Stack[int8].Pop", check.Postcondition},
+	{"stops at the middle", "text", "if s[i] != s[j] {", "if s[i] != s[j] && j-i > 1 {", "IsPalindrome", check.Postcondition},
+	{"swaps one pair", "text", "i < j; i, j = i+1, j-1 {\n\t\tb[i]", "i < min(j, 1); i, j = i+1, j-1 {\n\t\tb[i]", "Reverse", check.Postcondition},
+	{"tail that is too short", "text", "tail := t[i:]; tail == reversed(tail)", "tail := t[i:]; len(tail) == 1", "Extend", check.Postcondition},
+	{"loses the rest", "text", "s = rest[1:]", "s = rest[2:]", "Parse", check.Panic},
+	{"counts what is open", "text", "depth = max(depth, open)", "depth = open", "Nesting", check.Postcondition},
 
 	{"seven queens", "puzzles", "return total(rows[:])", "return total(rows[1:])", "Queens", check.Postcondition},
 	{"corner for centre", "puzzles", "return square[4]", "return square[0]", "MagicSquare", check.Postcondition},

@@ -2,6 +2,7 @@ package examples
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/typetarget/target/examples/avl"
 	"github.com/typetarget/target/examples/bst"
@@ -215,4 +216,19 @@ func magicFits(cells []int) bool {
 		}
 	}
 	return len(slices.Compact(slices.Sorted(slices.Values(cells)))) == len(cells)
+}
+
+// isBalanced reports whether s becomes empty by taking out pairs of brackets that touch.
+func isBalanced(s string) bool {
+	for strings.Contains(s, "()") {
+		s = strings.ReplaceAll(s, "()", "")
+	}
+	return s == ""
+}
+
+// hasMirror is the precondition of text.Extend.
+func hasMirror(s string, c byte) bool {
+	back := []byte(s)
+	slices.Reverse(back)
+	return string(back) == s && 'a' <= c && c <= 'c'
 }

@@ -23,6 +23,7 @@ import (
 	"github.com/typetarget/target/examples/redblack"
 	"github.com/typetarget/target/examples/sizemap"
 	"github.com/typetarget/target/examples/sortedlist"
+	"github.com/typetarget/target/examples/text"
 	"github.com/typetarget/target/examples/zipper"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
@@ -106,6 +107,11 @@ func within(depth int, lo, hi int64) encode.Bounds {
 func lengthAtMost(n int, b encode.Bounds) encode.Bounds {
 	b.Len = &n
 	return b
+}
+
+// written are bounds with strings over some letters.
+func written(letters string, depth int) encode.Bounds {
+	return encode.Bounds{Depth: depth, Strings: letters}
 }
 
 // upTo are the bounds of each depth up to some depth, with the integers that go with it.
@@ -195,6 +201,13 @@ var sets = []set{
 	{"sortedlist.InsertChain", nested(func(_ int, c *sortedlist.Chain) bool { return ascending(chained(c)) }), upTo(3, within(6, 0, 2))},
 	{"sortedlist.InsertSlice", nested(func(_ int, xs []int) bool { return slices.IsSorted(xs) }), upTo(3, within(6, 0, 2))},
 
+	{"text.IsPalindrome", nested(func(string) bool { return true }), upTo(4, written("xyz", 3))},
+	{"text.Reverse", nested(func(string) bool { return true }), upTo(4, lengthAtMost(1, written("\xff\x00", 3)))},
+	{"text.Extend", nested(hasMirror), []encode.Bounds{within(4, 96, 99), lengthAtMost(2, within(3, 98, 98))}},
+	{"text.Nesting", nested(isBalanced), []encode.Bounds{written("()", 6), written("()a", 4), written(")", 3)}},
+	{"text.Parse", nested(isBalanced), []encode.Bounds{written("()", 8), written("(x)", 4)}},
+	{"text.Format", nested(func([]text.Group) bool { return true }), upTo(3)},
+
 	{"zipper.FocusLeft", nested(isZipper), upTo(2, within(3, 0, 3), lengthAtMost(2, within(4, 0, 4)))},
 	{"zipper.FocusRight", nested(isZipper), upTo(2, within(3, 0, 3), lengthAtMost(2, within(4, 0, 4)))},
 	{"zipper.FocusThere", nested(func(n int, s zipper.Stack) bool { return n >= 0 && isZipper(s) }), upTo(2, lengthAtMost(2, within(3, -1, 2)))},
@@ -271,7 +284,11 @@ var importPath = regexp.MustCompile(`[\w.-]+/`)
 func typesOf(c *spec.Contract) string {
 	var names []string
 	for _, p := range c.Params {
-		name := types.TypeString(p.Type(), (*types.Package).Name)
+		typ := p.Type()
+		if b, ok := typ.(*types.Basic); ok {
+			typ = types.Typ[b.Kind()] // byte is uint8 there
+		}
+		name := types.TypeString(typ, (*types.Package).Name)
 		names = append(names, strings.ReplaceAll(name, ", ", ","))
 	}
 	return fmt.Sprint(names)
@@ -370,6 +387,9 @@ func boundsText(b encode.Bounds) string {
 	}
 	if b.Len != nil {
 		text += fmt.Sprintf(", lengths to %d", *b.Len)
+	}
+	if b.Strings != "" {
+		text += fmt.Sprintf(", strings over %q", b.Strings)
 	}
 	return text
 }
