@@ -74,6 +74,10 @@ func (w *writer) paths(want func(*typ) bool) []variable {
 					walk(fmt.Sprintf("%s[%d]", e, i), t.elem, guard, left-1)
 				}
 			}
+		case text:
+			for i := range 2 {
+				walk(fmt.Sprintf("%s[%d]", e, i), character, fmt.Sprintf("%slen(%s) > %d && ", guard, e, i), left-1)
+			}
 		case structure:
 			for _, f := range t.fields {
 				walk(e+"."+f.name, f.typ, guard, left-1)
@@ -147,7 +151,7 @@ func (w *writer) integer(t *typ, depth int) expr {
 		if ps := w.paths(ofKind(integer)); len(ps) > 0 && w.coin(2) {
 			return both("%s(%s)", t.name, w.path(ps).name)
 		}
-		if ps := w.paths(ofKind(slice)); len(ps) > 0 && w.coin(2) {
+		if ps := w.paths(measured); len(ps) > 0 && w.coin(2) {
 			return both("%s(len(%s))", t.name, w.path(ps).name)
 		}
 		if w.coin(10) {
@@ -248,7 +252,11 @@ func (w *writer) comparison(depth int) expr {
 
 func (w *writer) atom(depth int) expr {
 	ints := w.paths(ofKind(integer))
-	switch w.r.IntN(8) {
+	switch w.r.IntN(10) {
+	case 8, 9:
+		if ps := w.paths(ofKind(text)); len(ps) > 0 {
+			return w.textAtom(w.path(ps))
+		}
 	case 0:
 		if ps := w.paths(ofKind(boolean)); len(ps) > 0 {
 			return both("%s", w.path(ps).name)
@@ -263,7 +271,7 @@ func (w *writer) atom(depth int) expr {
 			return both("%s %s nil", w.path(ps).name, pick(w, []string{"==", "!="}))
 		}
 	case 3:
-		if ps := w.paths(ofKind(slice)); len(ps) > 0 {
+		if ps := w.paths(measured); len(ps) > 0 {
 			return both("len(%s) %s %d", w.path(ps).name, pick(w, []string{"<", ">", "=="}), w.r.IntN(3))
 		}
 	case 4:
@@ -312,17 +320,21 @@ func (w *writer) quantifier(depth int) (expr, bool) {
 			fmt.Sprintf("func() bool { for %s { if %s(%s) { return !%s } }; return %s }()", header, stop, body.plain, end, end),
 		}, true
 	}
-	containers := w.paths(func(t *typ) bool { return t.kind == slice || t.kind == array })
+	containers := w.paths(func(t *typ) bool { return t.kind == slice || t.kind == array || t.kind == text })
 	if len(containers) == 0 || w.coin(4) {
 		n := 1 + w.r.IntN(3)
 		w.scope = append(w.scope[:len(w.scope):len(w.scope)], variable{name: i, typ: &typ{kind: integer, name: "int"}})
 		return loop(fmt.Sprintf("%s := 0; %s < %d; %s++", i, i, n, i), w.boolean(depth-1), fmt.Sprintf("%s in 0..%d", i, n))
 	}
 	c := w.path(containers)
+	name := c.name
+	if c.typ.kind == text { // by bytes, not runes
+		c = variable{name: "[]byte(" + name + ")", typ: &typ{kind: slice, name: "[]byte", elem: character}}
+	}
 	if w.coin(5) && c.typ.elem.kind == integer {
 		a := w.integer(c.typ.elem, 1)
 		return expr{
-			fmt.Sprintf("(%s in %s)", a.refine, c.name),
+			fmt.Sprintf("(%s in %s)", a.refine, name),
 			fmt.Sprintf("func() bool { wanted := %s; for _, e := range %s { if e == wanted { return true } }; return false }()", a.plain, c.name),
 		}, true
 	}
@@ -330,12 +342,12 @@ func (w *writer) quantifier(depth int) (expr, bool) {
 	if w.coin(2) {
 		body := w.boolean(depth - 1)
 		body.plain = fmt.Sprintf("func() bool { _ = %s; return %s }()", x, body.plain)
-		return loop(fmt.Sprintf("_, %s := range %s", x, c.name), body, fmt.Sprintf("%s in %s", x, c.name))
+		return loop(fmt.Sprintf("_, %s := range %s", x, c.name), body, fmt.Sprintf("%s in %s", x, name))
 	}
 	w.scope = append(w.scope, variable{name: i, typ: &typ{kind: integer, name: "int"}})
 	body := w.boolean(depth - 1)
 	body.plain = fmt.Sprintf("func() bool { _ = %s; _ = %s; return %s }()", i, x, body.plain)
-	return loop(fmt.Sprintf("%s, %s := range %s", i, x, c.name), body, fmt.Sprintf("%s, %s in %s", i, x, c.name))
+	return loop(fmt.Sprintf("%s, %s := range %s", i, x, c.name), body, fmt.Sprintf("%s, %s in %s", i, x, name))
 }
 
 // call writes a call of a helper whose arguments are at hand.

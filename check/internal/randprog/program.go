@@ -55,13 +55,19 @@ func (p *program) integerType() *typ {
 }
 
 func (p *program) scalar() *typ {
-	switch p.w.r.IntN(6) {
+	switch p.w.r.IntN(7) {
 	case 0:
 		return p.use(&typ{kind: boolean, name: "bool"})
 	case 1:
 		return p.use(&typ{kind: enum, name: "Color"})
+	case 2:
+		return p.textType()
 	}
 	return p.integerType()
+}
+
+func (p *program) textType() *typ {
+	return p.use(&typ{kind: text, name: pick(p.w, []string{"string", "string", "Name"})})
 }
 
 func (p *program) pointerTo(t *typ) *typ {
@@ -157,21 +163,25 @@ func (p *program) helpers() {
 	for _, k := range integers {
 		fmt.Fprintf(&p.decls, "func k%s(x %s) %s { return x }\n", k.name, k.name, k.name)
 	}
-	p.decls.WriteString("\n")
+	p.decls.WriteString("func ktext(s string) string { return s }\n\n")
 }
 
 // parameter picks the type of a parameter.
 func (p *program) parameter() *typ {
-	switch p.w.r.IntN(13) {
-	case 10:
+	switch p.w.r.IntN(16) {
+	case 13:
 		return p.pointerTo(pick(p.w, p.structs))
-	case 11:
+	case 14:
 		return p.sliceOf(p.pointerTo(pick(p.w, p.lists)))
-	case 12:
+	case 15:
 		e := pick(p.w, p.structs)
 		return p.use(&typ{kind: array, name: "[2]" + e.name, elem: e, length: 2})
 	case 0:
 		return p.scalar()
+	case 10, 11:
+		return p.textType()
+	case 12:
+		return p.sliceOf(p.textType())
 	case 1, 2:
 		return p.integerType()
 	case 3:
@@ -197,7 +207,7 @@ func (t *typ) withLength() *typ {
 
 // function writes one annotated function and its oracle.
 func (p *program) function(i int) {
-	b := bounds{depth: 1 + p.w.r.IntN(3)}
+	b := bounds{depth: 1 + p.w.r.IntN(3), letters: pick(p.w, []string{"ab", "ab", "abc", "xb", "a"})}
 	if p.w.coin(3) {
 		b.ranged, b.lo = true, -p.w.r.IntN(3)
 		b.hi = b.lo + 1 + p.w.r.IntN(4)
@@ -276,6 +286,9 @@ func (p *program) write(i int, b bounds, params []variable, requires []expr, ref
 	if b.ranged {
 		fmt.Fprintf(&p.decls, " ints=%d..%d", b.lo, b.hi)
 	}
+	if b.letters != "ab" {
+		fmt.Fprintf(&p.decls, " strings=%s", b.letters)
+	}
 	typeParams, signature := "", strings.Join(list, ", ")
 	if refined.refine == "" {
 		typeParams, signature = p.generalize(signature)
@@ -292,7 +305,7 @@ func (p *program) write(i int, b bounds, params []variable, requires []expr, ref
 	}
 	fmt.Fprintf(&p.oracle, "return %s\n}\n", strings.Join(checks, " && "))
 
-	fmt.Fprintf(&p.main, "fmt.Fprint(out, \"F%d\")\nfunc() { dom := bounds{%d, %v, %d, %d}\n", i, b.depth, b.ranged, b.lo, b.hi)
+	fmt.Fprintf(&p.main, "fmt.Fprint(out, \"F%d\")\nfunc() { dom := bounds{%d, %v, %d, %d, %q}\n", i, b.depth, b.ranged, b.lo, b.hi, b.letters)
 	var names []string
 	for _, v := range params {
 		fmt.Fprintf(&p.main, "all%s(dom, dom.depth, func(%s %s) {\n", v.typ.ident(), v.name, v.typ.name)
@@ -310,9 +323,9 @@ func (p *program) write(i int, b bounds, params []variable, requires []expr, ref
 func (p *program) source() string {
 	var s strings.Builder
 	s.WriteString("package main\n\nimport (\n\"bufio\"\n\"encoding/binary\"\n\"fmt\"\n\"os\"\n)\n\n")
-	s.WriteString("type Color uint8\n\nconst (\nRed Color = iota\nGreen\nBlue\n)\n\n")
+	s.WriteString("type Color uint8\n\ntype Name string\n\nconst (\nRed Color = iota\nGreen\nBlue\n)\n\n")
 	s.WriteString(p.decls.String())
-	s.WriteString("type bounds struct { depth int; ranged bool; lo, hi int }\n\n")
+	s.WriteString("type bounds struct { depth int; ranged bool; lo, hi int; letters string }\n\n")
 	s.WriteString("func (b bounds) ints() (lo, hi int) { if b.ranged { return b.lo, b.hi }; return -b.depth, b.depth }\n\n")
 	for _, t := range p.order {
 		t.oracle(&s)

@@ -17,6 +17,7 @@ const (
 	array
 	structure
 	pointer // to a structure
+	text    // a string
 )
 
 // A typ is a type of the program.
@@ -58,11 +59,13 @@ var integers = []struct {
 
 func signed(name string) bool { return strings.HasPrefix(name, "int") }
 
-// bounds are the domain of a function: the depth and, where ranged is set, the integers.
+// bounds are the domain of a function: the depth, the bytes of strings and, where ranged is set,
+// the integers.
 type bounds struct {
-	depth  int
-	ranged bool
-	lo, hi int
+	depth   int
+	ranged  bool
+	lo, hi  int
+	letters string
 }
 
 func (b bounds) ints(name string) (lo, hi int) {
@@ -86,6 +89,13 @@ func (t *typ) size(b bounds, d int) float64 {
 		return float64(max(hi-lo+1, 0))
 	case enum:
 		return 3
+	case text:
+		n, product := 1.0, 1.0
+		for range d {
+			product *= float64(len(b.letters))
+			n += product
+		}
+		return n
 	case slice:
 		n, product := 1.0, 1.0
 		for range d {
@@ -129,6 +139,8 @@ func (t *typ) oracle(w *strings.Builder) {
 		fmt.Fprintf(w, "lo, hi := b.ints()\nfor i := %s; i <= hi; i++ { yield(%s(i)) }\n", lo, t.name)
 	case enum:
 		fmt.Fprintf(w, "for i := range 3 { yield(%s(i)) }\n", t.name)
+	case text:
+		fmt.Fprintf(w, "yield(\"\")\nif d > 0 { all%s(b, d-1, func(s %s) { for _, c := range []byte(b.letters) { yield(s + %s([]byte{c})) } }) }\n", id, t.name, t.name)
 	case slice:
 		fmt.Fprintf(w, "var rec func(s %s, n int)\n", t.name)
 		fmt.Fprintf(w, "rec = func(s %s, n int) { if n == 0 { yield(append(%s(nil), s...)); return }\n", t.name, t.name)
@@ -160,6 +172,8 @@ func (t *typ) oracle(w *strings.Builder) {
 		} else {
 			w.WriteString("return binary.AppendVarint(w, int64(v))\n")
 		}
+	case text:
+		w.WriteString("return append(binary.AppendUvarint(w, uint64(len(v))), v...)\n")
 	case slice:
 		fmt.Fprintf(w, "if len(v) == 0 { return append(w, 0) }\nw = binary.AppendUvarint(w, uint64(len(v))+1)\nfor _, e := range v { w = wire%s(w, e) }\nreturn w\n", t.elem.ident())
 	case array:
