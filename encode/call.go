@@ -168,6 +168,9 @@ func (e *eval) invokeOne(x *ast.CallExpr, a callee, args []value, h *heap) *resu
 	if a.recv != nil {
 		args = append([]value{a.recv}, args...)
 	}
+	if p := primitiveOf(a.fn); p != nil {
+		return &result{[]value{p(e.l, args)}, e.l.no, h}
+	}
 	if e.l.foreign(a.fn) {
 		return e.foreignCall(x, a, args, h)
 	}

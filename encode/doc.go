@@ -27,7 +27,7 @@
 // Limits: loops and calls are unrolled up to a cap, and the terms of one encoding are
 // limited in number; a predicate that exceeds one of them is refused with a message that says
 // which. Interfaces, channels, floating point numbers, goroutines, defer, goto, type switches, range
-// over functions and reads of package variables that the package may change are refused. A range
-// over a map is evaluated in one order: a function whose result depends on the order is no
-// predicate.
+// over functions, code points beyond ASCII and reads of package variables that the package may change
+// are refused. A range over a map is evaluated in one order: a function whose result depends on the
+// order is no predicate.
 package encode

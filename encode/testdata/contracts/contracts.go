@@ -92,6 +92,16 @@ func Scalars(f Flat, c Color, l Level, m Mask, far Far) {}
 
 func Lists(xs []int, ps []*bool, grid [][2]bool) {}
 
+type Name string
+
+//refine:bound strings="zab"
+type Entry struct {
+	Key  Name
+	Next *Entry
+}
+
+func Texts(s string, words []string, e *Entry) {}
+
 //refine:bound len=1
 func Capped(xs []int, s *Short) {}
 

@@ -134,3 +134,30 @@ func chosen(s, t string, b bool) bool {
 	}
 	return n == 2
 }
+
+//refine:bound depth=3
+func searches(s, t string) bool {
+	return strings.Contains(s, t) && strings.Index(s, t) == strings.LastIndex(s, t) && strings.Count(s, "ba") < 2
+}
+
+//refine:bound depth=4 strings=abc
+func searchesBytes(s string, i int) bool {
+	return strings.IndexByte(s, 'b') == i || strings.ContainsRune(s, 'c') && strings.IndexAny(s, "ca") < i || strings.LastIndexByte(s, 'a') > i
+}
+
+//refine:bound depth=3
+func compares(s, t string, i int) bool {
+	return strings.Compare(s, t) == i && !strings.EqualFold(s, "AB")
+}
+
+//refine:bound depth=4 strings=a,
+func splits(s string) bool {
+	before, after, found := strings.Cut(s, ",")
+	parts := strings.Split(s, ",")
+	return found && before == parts[0] && len(parts) == 1+strings.Count(s, ",") && parts[len(parts)-1] == after
+}
+
+//refine:bound depth=3
+func trims(s, t string) bool {
+	return strings.Trim(s, t) == strings.TrimLeft(s, "b") && strings.TrimPrefix(s, t) != strings.TrimSuffix(s, t)
+}
