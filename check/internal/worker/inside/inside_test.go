@@ -138,9 +138,9 @@ type badError struct{}
 
 func (badError) Error() string { panic("no") }
 
-// TestInput reads integers of every length in wire form.
+// TestInput reads integers of every length, and strings, in wire form.
 func TestInput(t *testing.T) {
-	w := refine_worker{in: []byte{0x7f, 0x80, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01, 1, 0, 3, 5, 0x81, 0x01}}
+	w := refine_worker{in: []byte{0x7f, 0x80, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01, 1, 0, 3, 5, 0x81, 0x01, 0, 2, 0xff, 'b'}}
 	if got := w.varint(); got != -64 {
 		t.Error(got)
 	}
@@ -155,5 +155,8 @@ func TestInput(t *testing.T) {
 	}
 	if a, b, c := w.length(), w.uvarint(), w.uvarint(); a != 2 || b != 5 || c != 129 {
 		t.Error(a, b, c)
+	}
+	if a, b := w.text(), w.text(); a != "" || b != "\xffb" || w.pos != len(w.in) {
+		t.Errorf("%q %q", a, b)
 	}
 }
