@@ -84,6 +84,7 @@ func balanced(s string) bool {
 //refine:func (s Balanced) (depth {n int | 0 <= n <= len(s)/2})
 //refine:ensures depth == 0 <==> s == ""
 //refine:ensures s != "" && balanced(s[1:len(s)-1]) ==> depth == 1+Nesting(s[1:len(s)-1])
+//refine:ensures forall i in 0..len(s)+1: balanced(s[:i]) ==> depth == max(Nesting(s[:i]), Nesting(s[i:]))
 //refine:bound strings=() depth=8
 func Nesting(s string) int {
 	depth, open := 0, 0
