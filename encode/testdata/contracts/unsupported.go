@@ -12,15 +12,15 @@ type holder struct {
 	F func(int) bool
 }
 
-func paramChan(a int, c chan int)  {} // want "parameter c: values of type chan int are not supported yet: c is a channel"
-func paramFunc(h *holder)          {} // want "parameter h: values of type func.int. bool are not supported yet: .h.F is a function"
-func paramFloat(xs []float64)      {} // want "parameter xs: values of type float64 are not supported yet: xs.i. is a floating point number"
-func paramMap(m map[int]int)       {} // want "parameter m: values of type map.int.int are not supported yet: m is a map"
-func paramAny(x any)               {} // want "parameter x: values of type any are not supported yet: x is an interface"
-func paramForeign(mu *sync.Mutex)  {} // want "parameter mu: values of type sync.Mutex are not supported yet: .mu has unexported fields of another package"
-func paramMonth(m time.Month)      {} //
-func paramGeneric[T ~string](x T)  {} // want "parameter x: values of type string are not supported yet: x is a string"
-func (g *generic[T]) method()      {} // want "generic.method is generic, and int, the default, does not satisfy its constraints; list the types to check it with in //refine:bound T=..., here or at the receiver's type$"
-func noDefault[T int8 | uint8]()   {} // want "noDefault is generic, and int, the default, does not satisfy its constraints; list the types to check it with in //refine:bound T=...$"
-func paramBlank(s struct{ _ int }) {} // want "parameter s: .* s has a blank field"
-func paramBig(a [5000]bool)        {} // want "parameter a: .* a has more than 4096 elements"
+func paramChan(a int, c chan int)    {} // want "parameter c: values of type chan int are not supported yet: c is a channel"
+func paramFunc(h *holder)            {} // want "parameter h: values of type func.int. bool are not supported yet: .h.F is a function"
+func paramFloat(xs []float64)        {} // want "parameter xs: values of type float64 are not supported yet: xs.i. is a floating point number"
+func paramMap(m map[int]int)         {} // want "parameter m: values of type map.int.int are not supported yet: m is a map"
+func paramAny(x any)                 {} // want "parameter x: values of type any are not supported yet: x is an interface"
+func paramForeign(mu *sync.Mutex)    {} // want "parameter mu: values of type sync.Mutex are not supported yet: .mu has unexported fields of another package"
+func paramMonth(m time.Month)        {} //
+func paramGeneric[T ~complex64](x T) {} // want "parameter x: values of type complex64 are not supported yet: x is a complex number"
+func (g *generic[T]) method()        {} // want "generic.method is generic, and int, the default, does not satisfy its constraints; list the types to check it with in //refine:bound T=..., here or at the receiver's type$"
+func noDefault[T int8 | uint8]()     {} // want "noDefault is generic, and int, the default, does not satisfy its constraints; list the types to check it with in //refine:bound T=...$"
+func paramBlank(s struct{ _ int })   {} // want "parameter s: .* s has a blank field"
+func paramBig(a [5000]bool)          {} // want "parameter a: .* a has more than 4096 elements"

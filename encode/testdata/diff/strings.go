@@ -4,9 +4,9 @@ import "strings"
 
 type name string
 
-type entry struct {
+type word struct {
 	key  name
-	next *entry
+	next *word
 }
 
 //refine:bound depth=4
@@ -60,7 +60,7 @@ func textSwitch(s name) bool {
 }
 
 //refine:bound depth=3
-func textFields(e *entry) bool {
+func textFields(e *word) bool {
 	var all name
 	for ; e != nil; e = e.next {
 		all += e.key
