@@ -35,6 +35,11 @@ func Expr(v Value, q types.Qualifier) string {
 			p.conversion(v.T, "nil")
 			return p.String()
 		}
+	case *Map:
+		if v.Keys == nil {
+			p.conversion(v.T, "nil")
+			return p.String()
+		}
 	case *Bool:
 		if v.T == types.Typ[types.Bool] {
 			break
@@ -71,6 +76,8 @@ func isZero(v Value) bool {
 		return v.Elem == nil
 	case *Slice:
 		return v.Elems == nil
+	case *Map:
+		return v.Keys == nil
 	case *Array:
 		return allZero(v.Elems)
 	case *Struct:
@@ -115,6 +122,13 @@ func (p *literal) value(v Value, elide bool) {
 		}
 		p.open(v.T, elide)
 		p.elems(v.Elems)
+	case *Map:
+		if v.Keys == nil {
+			p.WriteString("nil")
+			return
+		}
+		p.open(v.T, elide)
+		p.entries(v)
 	case *Array:
 		p.open(v.T, elide)
 		if allZero(v.Elems) {
@@ -164,6 +178,8 @@ func isComposite(v Value) bool {
 		return true
 	case *Slice:
 		return v.Elems != nil
+	case *Map:
+		return v.Keys != nil
 	}
 	return false
 }

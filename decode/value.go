@@ -7,7 +7,7 @@ import (
 	"github.com/typetarget/target/solver"
 )
 
-// A Value is one Go value: *Bool, *Int, *String, *Pointer, *Slice, *Array or *Struct.
+// A Value is one Go value: *Bool, *Int, *String, *Pointer, *Slice, *Map, *Array or *Struct.
 type Value interface {
 	// Type is the Go type of the value.
 	Type() types.Type
@@ -113,6 +113,8 @@ func valueOf(n encode.Node, m solver.Model) Value {
 			s.Elems = valuesOf(n.Elems[:k], m)
 		}
 		return s
+	case *encode.Map:
+		return mapOf(n, m)
 	case *encode.Array:
 		return &Array{T: n.T, Elems: valuesOf(n.Elems, m)}
 	case *encode.Struct:

@@ -16,6 +16,7 @@ import (
 //	unsigned integer  uvarint
 //	pointer           one byte, 0 for nil or 1, then what it points to
 //	slice             uvarint, 0 for nil or the length plus 1, then the elements
+//	map               uvarint, 0 for nil or the size plus 1, then each key and its element
 //	array, struct     the elements or fields
 //	string            uvarint, the length, then the bytes
 
@@ -55,6 +56,8 @@ func appendNode(dst []byte, n encode.Node, m solver.Model) []byte {
 		}
 		dst = binary.AppendUvarint(dst, uint64(k)+1)
 		return appendNodes(dst, n.Elems[:k], m)
+	case *encode.Map:
+		return appendMap(dst, n, m)
 	case *encode.Array:
 		return appendNodes(dst, n.Elems, m)
 	case *encode.Struct:
@@ -126,6 +129,8 @@ func (r *reader) value(t types.Type) Value {
 			}
 		}
 		return s
+	case *types.Map:
+		return r.mapping(t, u)
 	case *types.Array:
 		return &Array{T: t, Elems: r.values(int(u.Len()), func(int) types.Type { return u.Elem() })}
 	case *types.Struct:

@@ -169,7 +169,7 @@ func (e *eval) invokeOne(x *ast.CallExpr, a callee, args []value, h *heap) *resu
 		args = append([]value{a.recv}, args...)
 	}
 	if p := primitiveOf(a.fn); p != nil {
-		return &result{[]value{p(e.l, args)}, e.l.no, h}
+		return &result{vals: []value{p(e.l, args)}, panics: e.l.no, heap: h}
 	}
 	if e.l.foreign(a.fn) {
 		return e.foreignCall(x, a, args, h)

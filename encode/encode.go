@@ -16,8 +16,8 @@ type Encoding struct {
 	// Problem asks for the assignments of the shape under which the precondition holds; from
 	// depth 1 on only for those that one depth less did not have.
 	Problem *solver.Problem
-	// Clauses are the invariants and preconditions one by one. Their conjunction is the
-	// problem's root.
+	// Clauses are the invariants and preconditions one by one. Their conjunction with the shape's
+	// constraint is the problem's root.
 	Clauses []ClauseTerm
 }
 
@@ -50,10 +50,11 @@ func (l *lifter) encode(c *spec.Contract, b Bounds) (e *Encoding, err error) {
 		n, params[i] = u.parameter(c, i, p)
 		e.Shape.Params = append(e.Shape.Params, n)
 	}
-	root := []Term{}
 	for _, g := range u.impossible {
-		root = append(root, l.not(g))
+		u.constraints = append(u.constraints, l.not(g))
 	}
+	e.Shape.Constraint = l.and(u.constraints...)
+	root := []Term{e.Shape.Constraint}
 	e.Clauses = append(l.invariants(c.Pkg, u.visits), l.requires(c, params)...)
 	for _, t := range e.Clauses {
 		root = append(root, t.Term)
@@ -171,6 +172,8 @@ func (l *lifter) clause(p *spec.Package, cl *spec.Clause, of *types.Named, args 
 		}
 		targs = l.instance(list)
 	}
-	r := l.call(cl.Func.Obj, targs, args, nil)
-	return l.and(l.not(r.panics), r.vals[0].(Term))
+	return l.inAnyOrder(func() Term {
+		r := l.call(cl.Func.Obj, targs, args, nil)
+		return l.and(l.not(r.panics), r.vals[0].(Term))
+	})
 }

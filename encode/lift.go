@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"time"
 
 	"github.com/typetarget/target/solver"
@@ -64,6 +65,9 @@ type lifter struct {
 	conditional bool
 	// entered is the length of path where the call at hand was entered.
 	entered int
+	// order is how loops go over maps, and distinct says that the keys of the input's maps differ.
+	order    mapOrder
+	distinct Term
 	// vars are the variables of the shape; nil where there is none to ask about.
 	vars func() []solver.Var
 
@@ -82,6 +86,7 @@ func newLifter(ctx context.Context, s *solver.Store, src source, sizes types.Siz
 	}
 	l.nilPointer = &pointer{[]target{{guard: l.yes}}}
 	l.nilSlice = &slice{l.num(0), []span{{guard: l.yes, off: l.num(0), n: l.num(0), capacity: l.num(0), epoch: noTerm, empty: true}}}
+	l.distinct = l.yes
 	l.nilMap = &mapping{[]handle{{guard: l.yes}}}
 	l.nilFunc = &closure{[]callee{{guard: l.yes}}}
 	l.hollow = l.newObject()
@@ -95,6 +100,8 @@ type result struct {
 	vals   []value
 	panics Term
 	heap   *heap
+	// loops are those over maps, of which the order may count.
+	loops []spot
 }
 
 // call evaluates a declared function for its arguments, receiver first. Arguments have the
@@ -103,7 +110,8 @@ func (l *lifter) call(fn *types.Func, targs *typeArgs, args []value, h *heap) *r
 	d := l.declared(fn)
 	key := l.callKey(d.decl, targs, args, h)
 	if r, ok := l.memo[key]; ok {
-		return &result{r.vals, r.panics, h}
+		l.order.loops = append(l.order.loops, r.loops...)
+		return &result{vals: r.vals, panics: r.panics, heap: h}
 	}
 	decl := d.decl
 	sc := l.scope(decl, d.info)
@@ -115,10 +123,12 @@ func (l *lifter) call(fn *types.Func, targs *typeArgs, args []value, h *heap) *r
 	}
 	fields = append(fields, decl.Type.Params.List...)
 	start := l.objects
-	outer, entered := l.conditional, l.entered
+	outer, entered, loops := l.conditional, l.entered, len(l.order.loops)
 	l.conditional, l.entered = false, len(l.path)
 	r := f.run(decl.Body, fields, args, &state{make([]value, len(sc.slots)), h})
-	if r.heap == h && !l.conditional && !l.mentions(r.vals, start) {
+	r.loops = slices.Clone(l.order.loops[loops:])
+	tried := l.order.arrange != nil && len(r.loops) > 0
+	if r.heap == h && !l.conditional && !tried && !l.mentions(r.vals, start) {
 		l.memo[key] = r
 	}
 	l.conditional, l.entered = l.conditional || outer, entered

@@ -94,7 +94,7 @@ func (e *eval) mapStore(m *mapping, w *entry) {
 			n.guard = l.and(a.guard, w.guard)
 		}
 		old := e.st.heap.content(a.obj).(*table)
-		t := &table{append(slices.Clip(old.entries), &n)}
+		t := &table{append(slices.Clip(old.entries), &n), old.distinct, old.size}
 		e.st = e.st.withHeap(l.write(e.st.heap, a.obj, t))
 	}
 }
@@ -104,7 +104,11 @@ func (e *eval) mapStore(m *mapping, w *entry) {
 func (e *eval) lasting(t *table, i int) Term {
 	w := t.entries[i]
 	c := w.guard
-	for _, later := range t.entries[i+1:] {
+	later := t.entries[i+1:]
+	if i < t.distinct {
+		later = t.entries[t.distinct:]
+	}
+	for _, later := range later {
 		if c == e.l.no {
 			break
 		}
@@ -122,18 +126,28 @@ func (e *eval) mapLen(m *mapping) Term {
 			continue
 		}
 		t := e.st.heap.content(a.obj).(*table)
-		k := l.num(0)
-		for i, w := range t.entries {
-			if w.val != nil {
-				k = l.add(k, l.ite(e.lasting(t, i), l.num(1), l.num(0)))
-			}
-		}
+		k := e.tableLen(t)
 		if len(m.alts) == 1 {
 			return k
 		}
 		n = l.ite(a.guard, k, n)
 	}
 	return n
+}
+
+// tableLen is the number of keys in a table.
+func (e *eval) tableLen(t *table) Term {
+	l := e.l
+	if len(t.entries) > 0 && t.distinct == len(t.entries) {
+		return t.size
+	}
+	k := l.num(0)
+	for i, w := range t.entries {
+		if w.val != nil {
+			k = l.add(k, l.ite(e.lasting(t, i), l.num(1), l.num(0)))
+		}
+	}
+	return k
 }
 
 // clearMap empties a map.

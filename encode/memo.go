@@ -131,6 +131,8 @@ func (k *keyer) value(v value) {
 		}
 	case *table:
 		k.buf = append(k.buf, 'e')
+		k.int(v.distinct)
+		k.term(v.size)
 		k.int(len(v.entries))
 		for _, w := range v.entries {
 			k.term(w.guard)

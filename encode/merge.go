@@ -270,7 +270,10 @@ func (m *merger) table(x, y *table) value {
 	for n < len(x.entries) && n < len(y.entries) && x.entries[n] == y.entries[n] {
 		n++
 	}
-	r := &table{x.entries[:n:n]}
+	r := &table{entries: x.entries[:n:n]}
+	if x.distinct == y.distinct && x.distinct <= n {
+		r.distinct, r.size = x.distinct, x.size
+	}
 	for _, e := range x.entries[n:] {
 		r.entries = append(r.entries, &entry{m.l.and(m.cond, e.guard), e.key, e.val})
 	}

@@ -1,11 +1,18 @@
 package encode
 
-import "go/types"
+import (
+	"go/types"
+
+	"github.com/typetarget/target/solver"
+)
 
 // A Shape is the unfolding of a function's parameters to a depth: a tree of nodes whose choices
 // and scalars are variables of the problem (survey §5.2, "Containers").
 type Shape struct {
 	Params []Node
+	// Constraint holds of the variables that stand for an input, besides their domains: the keys of
+	// maps ascend, so that no map is counted twice.
+	Constraint solver.Term
 }
 
 // A Node is one position of a shape.

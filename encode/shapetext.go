@@ -68,6 +68,8 @@ func (t *shapeText) node(name string, n Node, depth int) {
 		for i, v := range n.Bytes {
 			fmt.Fprintf(&t.text, "%s[%d] byte v%d: one of %q\n", strings.Repeat("  ", depth+1), i, v, n.Alphabet)
 		}
+	case *Map:
+		t.mapping(n, depth)
 	case *Array:
 		t.text.WriteByte('\n')
 		t.list(n.Elems, depth+1)
@@ -83,5 +85,21 @@ func (t *shapeText) node(name string, n Node, depth int) {
 func (t *shapeText) list(elems []Node, depth int) {
 	for i, e := range elems {
 		t.node(fmt.Sprintf("[%d]", i), e, depth)
+	}
+}
+
+// mapping writes the choices of a map, and below it each key and its element.
+func (t *shapeText) mapping(n *Map, depth int) {
+	if n.Made >= 0 {
+		fmt.Fprintf(&t.text, " v%d: nil or a map", n.Made)
+	}
+	if n.Var < 0 {
+		t.text.WriteString(": empty\n")
+		return
+	}
+	fmt.Fprintf(&t.text, " v%d: size %d..%d, keys ascend\n", n.Var, t.vars[n.Var].Lo, t.vars[n.Var].Hi)
+	for i := range n.Keys {
+		t.node(fmt.Sprintf("key %d", i), n.Keys[i], depth+1)
+		t.node(fmt.Sprintf("value %d", i), n.Elems[i], depth+1)
 	}
 }

@@ -49,7 +49,12 @@ func (u *unfolder) supported(t types.Type, path string, seen map[types.Type]bool
 			u.supported(f.Type(), path+"."+f.Name(), seen)
 		}
 	case *types.Map:
-		u.refuse(t, path+" is a map")
+		if !u.ordered(v.Key()) {
+			u.refuse(t, fmt.Sprintf("the keys of %s are of type %s, and those that can be listed in order are integers, booleans, strings, and arrays and structs of these",
+				path, types.TypeString(v.Key(), types.RelativeTo(u.home))))
+		}
+		u.supported(v.Key(), "key of "+path, seen)
+		u.supported(v.Elem(), path+"[k]", seen)
 	case *types.Interface:
 		u.refuse(t, path+" is an interface")
 	case *types.Signature:

@@ -24,6 +24,8 @@ type unfolder struct {
 	vars []solver.Var
 	// impossible collects the conditions under which a position is realized that has no value.
 	impossible []Term
+	// constraints hold of every value of the shape: the keys of a map ascend.
+	constraints []Term
 	// freshAll says that the depth before had no value at all.
 	freshAll bool
 	// visits are the values of named types, for their invariants.
@@ -137,6 +139,8 @@ func (u *unfolder) underlying(t types.Type, p position) (Node, value) {
 		return u.slice(t, v, p)
 	case *types.Array:
 		return u.array(t, v, p)
+	case *types.Map:
+		return u.mapping(t, v, p)
 	case *types.Struct:
 		return u.structure(t, v, p)
 	}

@@ -94,8 +94,13 @@ type handle struct {
 // A mapping is the map whose guard holds.
 type mapping struct{ alts []handle }
 
-// A table is the content of a map: writes in order, a later one with an equal key winning.
-type table struct{ entries []*entry }
+// A table is the content of a map: writes in order, a later one with an equal key winning. The first
+// distinct of them have different keys wherever they are there, and size counts those that are.
+type table struct {
+	entries  []*entry
+	distinct int
+	size     Term
+}
 
 // An entry is a write to a map under a guard; val is nil where the key is deleted.
 type entry struct {

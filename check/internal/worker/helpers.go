@@ -38,6 +38,8 @@ func (g *generator) decoder(typ types.Type) {
 	case *types.Slice:
 		g.printf("if $n := $w.length(); $n >= 0 {\n*$p = make(%s, $n)\n", g.types.name(typ))
 		g.printf("for $i := range *$p {\n%s\n}\n}\n", g.read("(*$p)[$i]", u.Elem()))
+	case *types.Map:
+		g.decodeMap(typ, u)
 	case *types.Array:
 		g.printf("for $i := range *$p {\n%s\n}\n", g.read("(*$p)[$i]", u.Elem()))
 	case *types.Struct:
@@ -82,6 +84,8 @@ func (g *generator) equality(typ types.Type) {
 	case *types.Slice:
 		g.printf("if len(*$p) != len(*$q) || (*$p == nil) != (*$q == nil) {\nreturn false\n}\n")
 		g.compareElements(u.Elem())
+	case *types.Map:
+		g.compareMaps(u)
 	case *types.Array:
 		g.compareElements(u.Elem())
 	case *types.Struct:
@@ -160,25 +164,6 @@ func (g *generator) walker(typ types.Type) {
 
 func (g *generator) walkElements(elem types.Type) {
 	g.printf("for $i := range *$p {\nif !%s($w, &(*$p)[$i]) {\nreturn false\n}\n}\n", g.types.helper(walkHelper, elem))
-}
-
-// walkMap writes the walk over a map's entries, which have no address: copies are walked.
-func (g *generator) walkMap(typ types.Type, u *types.Map) {
-	keys, values := g.types.isGuarded(u.Key()), g.types.isGuarded(u.Elem())
-	if !keys && !values {
-		return
-	}
-	if g.types.isLinked(typ) {
-		g.printf("if *$p != nil && !$w.seen.add(refine_unsafe.Pointer(refine_reflect.ValueOf(*$p).Pointer()), %d, 0) {\nreturn true\n}\n", g.types.numberOf(typ))
-	}
-	g.printf("for $k, $v := range *$p {\n$k, $v := $k, $v\n_, _ = $k, $v\n")
-	if keys {
-		g.printf("if !%s($w, &$k) {\nreturn false\n}\n", g.types.helper(walkHelper, u.Key()))
-	}
-	if values {
-		g.printf("if !%s($w, &$v) {\nreturn false\n}\n", g.types.helper(walkHelper, u.Elem()))
-	}
-	g.printf("}\n")
 }
 
 // dynamicWalkers writes the table by which a walk goes on from an interface: the walkers of the

@@ -224,19 +224,24 @@ func (p *refine_printer) fields(v refine_reflect.Value, elide bool) {
 	p.write("}")
 }
 
-// entries writes a map sorted by the literals of its keys.
+// entries writes a map sorted by its keys, and by the literals of those that have no order.
 func (p *refine_printer) entries(v refine_reflect.Value, elide bool) {
 	type entry struct {
-		key   string
-		value refine_reflect.Value
+		key       string
+		by, value refine_reflect.Value
 	}
 	var entries []entry
 	for it := v.MapRange(); it.Next(); {
 		k := refine_printer{path: p.path}
 		k.value(it.Key(), true)
-		entries = append(entries, entry{k.out.String(), it.Value()})
+		entries = append(entries, entry{k.out.String(), it.Key(), it.Value()})
 	}
-	refine_sort.SliceStable(entries, func(i, j int) bool { return refine_keyLess(entries[i].key, entries[j].key) })
+	refine_sort.SliceStable(entries, func(i, j int) bool {
+		if c := refine_compareKeys(entries[i].by, entries[j].by); c != 0 {
+			return c < 0
+		}
+		return entries[i].key < entries[j].key
+	})
 	p.open(v.Type(), elide)
 	for i, e := range entries {
 		if p.cut {
@@ -249,16 +254,6 @@ func (p *refine_printer) entries(v refine_reflect.Value, elide bool) {
 		p.value(e.value, true)
 	}
 	p.write("}")
-}
-
-// refine_keyLess orders numbers by value and everything else as text.
-func refine_keyLess(a, b string) bool {
-	x, errX := refine_strconv.ParseFloat(a, 64)
-	y, errY := refine_strconv.ParseFloat(b, 64)
-	if errX == nil && errY == nil && x != y {
-		return x < y
-	}
-	return a < b
 }
 
 // dynamic writes what an interface holds as an expression that has its type by itself.

@@ -1,0 +1,76 @@
+package inside
+
+import refine_reflect "reflect"
+
+// A refine_broken is the entry of a map that breaks an invariant: of several the one told is that with the
+// first clause and, of those, the first literal.
+type refine_broken struct {
+	found  bool
+	clause uint32
+	detail string
+}
+
+// note keeps what the walk of an entry has just found, if it comes before what is kept.
+func (w *refine_worker) note(b *refine_broken) {
+	detail := w.failure.detail
+	if !b.found || w.clause < b.clause || w.clause == b.clause && detail < b.detail {
+		*b = refine_broken{true, w.clause, detail}
+	}
+}
+
+// tell reports whether nothing was kept; else what was kept is the failure.
+func (w *refine_worker) tell(b *refine_broken) bool {
+	if b.found {
+		w.clause, w.failure.detail = b.clause, b.detail
+	}
+	return !b.found
+}
+
+// refine_compareKeys orders two keys of one map: booleans, numbers and strings by value, arrays and
+// structs by their first parts that differ, interfaces by type and then by value. It is 0 for what has
+// no such order.
+func refine_compareKeys(a, b refine_reflect.Value) int {
+	switch a.Kind() {
+	case refine_reflect.Bool:
+		return refine_threeWay(!a.Bool() && b.Bool(), a.Bool() && !b.Bool())
+	case refine_reflect.Int, refine_reflect.Int8, refine_reflect.Int16, refine_reflect.Int32, refine_reflect.Int64:
+		return refine_threeWay(a.Int() < b.Int(), a.Int() > b.Int())
+	case refine_reflect.Uint, refine_reflect.Uint8, refine_reflect.Uint16, refine_reflect.Uint32, refine_reflect.Uint64, refine_reflect.Uintptr:
+		return refine_threeWay(a.Uint() < b.Uint(), a.Uint() > b.Uint())
+	case refine_reflect.Float32, refine_reflect.Float64:
+		return refine_threeWay(a.Float() < b.Float(), a.Float() > b.Float())
+	case refine_reflect.String:
+		return refine_threeWay(a.String() < b.String(), a.String() > b.String())
+	case refine_reflect.Interface:
+		if a.IsNil() || b.IsNil() {
+			return refine_threeWay(a.IsNil() && !b.IsNil(), !a.IsNil() && b.IsNil())
+		}
+		if s, t := a.Elem().Type().String(), b.Elem().Type().String(); s != t {
+			return refine_threeWay(s < t, s > t)
+		}
+		return refine_compareKeys(a.Elem(), b.Elem())
+	case refine_reflect.Array:
+		for i := 0; i < a.Len(); i++ {
+			if c := refine_compareKeys(a.Index(i), b.Index(i)); c != 0 {
+				return c
+			}
+		}
+	case refine_reflect.Struct:
+		for i := 0; i < a.NumField(); i++ {
+			if c := refine_compareKeys(a.Field(i), b.Field(i)); c != 0 {
+				return c
+			}
+		}
+	}
+	return 0
+}
+
+func refine_threeWay(less, greater bool) int {
+	switch {
+	case less:
+		return -1
+	case greater:
+		return 1
+	}
+	return 0
+}

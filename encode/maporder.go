@@ -1,0 +1,71 @@
+package encode
+
+import "slices"
+
+// Go visits the entries of a map in an order that differs from one loop to the next. A predicate must
+// mean the same in each of them, so a clause that has ranged over maps is evaluated once more for each of
+// some orders, and refused if the results are not the same.
+//
+// The first two orders generate all others, and where the entries are those of an input the terms
+// hold of them in every arrangement. So for one loop over an input the trial is complete. For what
+// depends on several loops together, or on the order in which the lifted code has filled a map,
+// it is not: there the worker, which evaluates each clause natively, has the last word.
+
+// A mapOrder is how the loops of an evaluation go over maps, and where those of them stand that have
+// more than one entry to visit.
+type mapOrder struct {
+	arrange func(loop int, items []item) []item
+	loops   []spot
+}
+
+// mapOrders are the orders besides the first.
+var mapOrders = []func(loop int, items []item) []item{
+	func(_ int, items []item) []item {
+		items[0], items[1] = items[1], items[0]
+		return items
+	},
+	func(_ int, items []item) []item { return append(items[1:], items[0]) },
+	func(_ int, items []item) []item {
+		slices.Reverse(items)
+		return items
+	},
+	func(loop int, items []item) []item {
+		if loop%2 == 1 {
+			slices.Reverse(items)
+		}
+		return items
+	},
+}
+
+// arranged is the order in which a loop visits items.
+func (l *lifter) arranged(at spot, items []item) []item {
+	if len(items) < 2 {
+		return items
+	}
+	if l.order.arrange != nil {
+		items = l.order.arrange(len(l.order.loops), items)
+	}
+	l.order.loops = append(l.order.loops, at)
+	return items
+}
+
+// inAnyOrder is the term that evaluate makes. It refuses a term that depends on the order of loops over
+// maps.
+func (l *lifter) inAnyOrder(evaluate func() Term) Term {
+	l.order = mapOrder{}
+	t := evaluate()
+	loops := l.order.loops
+	if len(loops) == 0 {
+		return t
+	}
+	memo := l.memo
+	defer func() { l.memo, l.order = memo, mapOrder{} }()
+	for _, arrange := range mapOrders {
+		l.memo, l.order = map[string]*result{}, mapOrder{arrange: arrange}
+		if other := evaluate(); other != t && !l.impossible(l.and(l.distinct, l.not(l.same(t, other)))) {
+			l.here = loops[0]
+			l.refuse("a loop over a map, on whose order the result may depend, which Go leaves open (collect the keys and sort them, or write it with forall or exists)")
+		}
+	}
+	return t
+}

@@ -1,0 +1,92 @@
+package encode
+
+import (
+	"go/ast"
+	"go/types"
+)
+
+// An item is an entry of a map that a loop visits where present holds.
+type item struct {
+	present  Term
+	key, val value
+}
+
+// items lists the entries that the map may have.
+func (e *eval) items(m *mapping) []item {
+	var r []item
+	for _, a := range m.alts {
+		if a.obj == nil {
+			continue
+		}
+		tab := e.st.heap.content(a.obj).(*table)
+		for i, w := range tab.entries {
+			if w.val == nil {
+				continue
+			}
+			if c := e.l.and(a.guard, e.lasting(tab, i)); c != e.l.no {
+				r = append(r, item{c, w.key, w.val})
+			}
+		}
+	}
+	return r
+}
+
+// rangeMap ranges over the keys that are in the map, in the order of the input or in which they were
+// first written, unless a trial of another order is going on.
+func (f *frame) rangeMap(s *ast.RangeStmt, e *eval, m *mapping) *outcome {
+	r := &mapLoop{frame: f, stmt: s, of: m, typ: f.typeOf(s.X).Underlying().(*types.Map)}
+	o := f.l.ended(e.st)
+	for _, it := range f.l.arranged(spot{f.fset, s.Pos()}, e.items(m)) {
+		if o.st == nil {
+			break
+		}
+		o = f.l.then(o, r.visit(it, o.st))
+	}
+	return f.l.after(e.panics, f.l.rejoin(o, exitKey{exitBreak, s}))
+}
+
+// A mapLoop is a range loop over a map.
+type mapLoop struct {
+	*frame
+	stmt *ast.RangeStmt
+	of   *mapping
+	typ  *types.Map
+}
+
+// visit evaluates the body for an item. One that is not in the map is skipped, so the loop is a block
+// of conditional bodies.
+func (r *mapLoop) visit(it item, st *state) *outcome {
+	e, s, l := r.eval(st), r.stmt, r.l
+	e.rangeVar(s, s.Key, func() value { return it.key }, r.typ.Key())
+	e.rangeVar(s, s.Value, func() value { return it.val }, r.typ.Elem())
+	depth := len(l.path)
+	l.assume(it.present)
+	o := l.rejoin(r.block(s.Body.List, e.st), exitKey{exitContinue, s})
+	l.path = l.path[:depth]
+	if o.st != nil {
+		r.unchanged(it, st, o.st)
+	}
+	return l.after(e.panics, l.branch(it.present, o, l.ended(st)))
+}
+
+// unchanged refuses a body that has changed the map, since Go leaves open whether the loop meets what
+// was added. Only the entry that is being visited may be deleted.
+func (r *mapLoop) unchanged(it item, before, after *state) {
+	for _, a := range r.of.alts {
+		if a.obj == nil || before.heap.content(a.obj) == after.heap.content(a.obj) {
+			continue
+		}
+		old, now := before.heap.content(a.obj).(*table).entries, after.heap.content(a.obj).(*table).entries
+		kept := len(now) >= len(old)
+		for i := 0; kept && i < len(now); i++ {
+			if i < len(old) {
+				kept = now[i] == old[i]
+			} else {
+				kept = now[i].val == nil && now[i].key == it.key
+			}
+		}
+		if !kept {
+			r.refuse(r.stmt, "a loop that changes the map it ranges over, other than by deleting the key at hand")
+		}
+	}
+}

@@ -1,0 +1,172 @@
+package encode
+
+import (
+	"fmt"
+	"go/types"
+	"math"
+
+	"github.com/typetarget/target/solver"
+)
+
+// A Map has a size chosen by Var, or 0 where Var is -1, and as many of Keys with their Elems. The keys
+// ascend, so that a shape has each map once. Made is the choice between nil (0) and a map that is
+// not nil (1), or -1 where nil is not in the domain.
+type Map struct {
+	T           types.Type
+	Made        int
+	Var         int
+	Keys, Elems []Node
+}
+
+// Type is the map type.
+func (n *Map) Type() types.Type { return n.T }
+
+// mapping unfolds a map: the choice of nil where nil=both asks for it, the size, and then each key
+// with its element.
+func (u *unfolder) mapping(t types.Type, m *types.Map, p position) (Node, value) {
+	n := &Map{T: t, Made: -1, Var: -1}
+	made := u.l.yes
+	if p.bounds.NilBoth {
+		n.Made, made = u.newVar(p, p.path, true, 0, 1, []solver.Interval{{Lo: 0, Hi: 1}}, solver.Structural, 0)
+	}
+	tab := &table{}
+	o := u.l.newObject()
+	o.init = tab
+	r := &mapping{[]handle{{made, o}}}
+	if n.Made >= 0 {
+		r.alts = append(r.alts, handle{guard: u.l.not(made)})
+	}
+	most := p.bounds.length(p.left)
+	if most > 0 {
+		most = int(min(int64(most), u.values(m.Key(), p.below())))
+	}
+	if most <= 0 {
+		return n, r
+	}
+	p.guard = u.l.and(p.guard, made)
+	earlier := p.bounds.length(max(p.before, 0))
+	n.Var, tab.size = u.newVar(p, "len("+p.path+")", false, 0, int64(most), []solver.Interval{{Lo: 0, Hi: int64(min(earlier, most))}}, solver.Structural, 1)
+	for i := range most {
+		there := u.l.above(tab.size, i)
+		sub := p.below()
+		if earlier <= i {
+			sub.before = -1
+		}
+		sub.guard = u.l.and(p.guard, there)
+		sub.path = fmt.Sprintf("%s.key%d", p.path, i)
+		k, key := u.node(m.Key(), sub)
+		sub.path = fmt.Sprintf("%s.value%d", p.path, i)
+		e, elem := u.node(m.Elem(), sub)
+		n.Keys, n.Elems = append(n.Keys, k), append(n.Elems, e)
+		if i > 0 {
+			ascends := u.l.lessKey(tab.entries[i-1].key, key, m.Key())
+			u.constraints = append(u.constraints, u.l.or(u.l.not(sub.guard), ascends))
+		}
+		for _, before := range tab.entries {
+			u.l.distinct = u.l.and(u.l.distinct, u.l.not(u.l.and(sub.guard, u.l.equalValues(before.key, key, m.Key()))))
+		}
+		tab.entries = append(tab.entries, &entry{there, key, elem})
+	}
+	tab.distinct = most
+	return n, r
+}
+
+// values is a bound on the number of values of a type that keys can have, at a position.
+func (u *unfolder) values(t types.Type, p position) int64 {
+	if named, ok := types.Unalias(t).(*types.Named); ok {
+		p = u.enter(named, p)
+	}
+	product := func(n int64, by int64) int64 {
+		if by != 0 && n > math.MaxInt64/by {
+			return math.MaxInt64
+		}
+		return n * by
+	}
+	n := int64(1)
+	switch v := t.Underlying().(type) {
+	case *types.Basic:
+		switch {
+		case v.Info()&types.IsBoolean != 0:
+			return 2
+		case v.Info()&types.IsString != 0:
+			if p.bounds.length(p.left) > 0 {
+				return math.MaxInt64
+			}
+			return 1
+		}
+		return u.integers(t, p.bounds, u.bounds.Depth).size()
+	case *types.Array:
+		for range v.Len() {
+			n = product(n, u.values(v.Elem(), p))
+		}
+	case *types.Struct:
+		for i := range v.NumFields() {
+			n = product(n, u.values(v.Field(i).Type(), p))
+		}
+	}
+	return n
+}
+
+// size is the number of values of a domain.
+func (d domain) size() int64 {
+	switch {
+	case d.none:
+		return 0
+	case d.values != nil:
+		return int64(len(d.values))
+	case uint64(d.rng.Hi-d.rng.Lo) >= math.MaxInt64:
+		return math.MaxInt64
+	}
+	return d.rng.Hi - d.rng.Lo + 1
+}
+
+// lessKey is a < b in the order of the keys of maps: false before true, numbers and strings in
+// Go's own order, arrays and structs by their first parts that differ.
+func (l *lifter) lessKey(a, b value, t types.Type) Term {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		if s, ok := a.(*text); ok {
+			return l.lessText(s, b.(*text))
+		}
+		if it, ok := l.intType(t); ok {
+			return l.s.Less(a.(Term), b.(Term), it)
+		}
+		return l.and(l.not(a.(Term)), b.(Term))
+	case *types.Array:
+		return l.lessParts(a, b, func(int) types.Type { return u.Elem() })
+	case *types.Struct:
+		return l.lessParts(a, b, func(i int) types.Type { return u.Field(i).Type() })
+	}
+	l.refuse("an order of values of type %s", t)
+	return l.no
+}
+
+// lessParts is lessKey of aggregates whose i-th part has type of(i).
+func (l *lifter) lessParts(a, b value, of func(int) types.Type) Term {
+	x, y := a.(*aggregate).parts, b.(*aggregate).parts
+	r := l.no
+	for i := len(x) - 1; i >= 0; i-- {
+		t := of(i)
+		r = l.or(l.lessKey(x[i], y[i], t), l.and(l.equalValues(x[i], y[i], t), r))
+	}
+	return r
+}
+
+// ordered reports whether the values of a type, as keys of a map, have an order that terms can
+// express.
+func (u *unfolder) ordered(t types.Type) bool {
+	switch v := t.Underlying().(type) {
+	case *types.Basic:
+		return v.Info()&(types.IsBoolean|types.IsInteger|types.IsString) != 0
+	case *types.Array:
+		return u.ordered(v.Elem())
+	case *types.Struct:
+		for i := range v.NumFields() {
+			if !u.ordered(v.Field(i).Type()) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
