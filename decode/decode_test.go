@@ -59,7 +59,11 @@ type Vars struct {
 	Ptrs   []Ptr
 	Flag   *Flag
 	Level  Level
+	Map    map[Color]*Tree
+	Index  Index
 }
+
+type Index map[[2]bool]struct{ X int }
 `
 
 // check types source.
@@ -153,6 +157,27 @@ func TestLiteral(t *testing.T) {
 		{ptr(p.typ("Ptr"), nil), "nil", "Ptr(nil)"},
 		{&Struct{T: p.field("Vars", "Anon"), Fields: []Value{&Int{T: types.Typ[types.Int]}, &Int{T: types.Typ[types.Int], V: 2}}}, "struct{X int; Y int}{Y: 2}", ""},
 	}
+	index := p.typ("Index").Underlying().(*types.Map)
+	at := func(a, b bool) Value {
+		return &Array{T: index.Key(), Elems: []Value{&Bool{T: types.Typ[types.Bool], V: a}, &Bool{T: types.Typ[types.Bool], V: b}}}
+	}
+	x := func(v int64) Value {
+		return &Struct{T: index.Elem(), Fields: []Value{&Int{T: types.Typ[types.Int], V: v}}}
+	}
+	colors, red := p.field("Vars", "Map"), &Int{T: p.typ("Color")}
+	tests = append(tests, []struct {
+		value         Value
+		literal, expr string
+	}{
+		{&Map{T: colors}, "nil", "map[Color]*Tree(nil)"},
+		{&Map{T: colors, Keys: []Value{}, Elems: []Value{}}, "map[Color]*Tree{}", ""},
+		{&Map{T: colors, Keys: []Value{red, &Int{T: p.typ("Color"), V: 2}}, Elems: []Value{ptr(toTree, nil), ptr(toTree, p.tree(1, nil, nil, 0))}},
+			"map[Color]*Tree{Red: nil, 2: {Key: 1}}", ""},
+		{&Map{T: p.typ("Index")}, "nil", "Index(nil)"},
+		{&Map{T: p.typ("Index"), Keys: []Value{at(false, false), at(false, true)}, Elems: []Value{x(0), x(3)}}, "Index{{}: {}, {false, true}: {X: 3}}", ""},
+		{ptr(types.NewPointer(colors), &Map{T: colors, Keys: []Value{}, Elems: []Value{}}), "&map[Color]*Tree{}", "(&map[Color]*Tree{})"},
+		{ptr(types.NewPointer(colors), &Map{T: colors}), "new(map[Color]*Tree)", "(new(map[Color]*Tree))"},
+	}...)
 	q := func(pkg *types.Package) string {
 		if pkg == p.pkg {
 			return ""

@@ -13,7 +13,7 @@ type Bounds struct {
 	Len *int
 	// Strings are the bytes that strings are made of; empty stands for DefaultStrings.
 	Strings string
-	// NilBoth adds empty slices that are not nil.
+	// NilBoth adds nil maps, and empty slices that are not nil.
 	NilBoth bool
 }
 

@@ -26,7 +26,7 @@ func TestAgainstCompiler(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := truthTable(e.Problem)
+			got := truthTable(e)
 			if got == want[c.FullName()] {
 				if !strings.Contains(got, "0") || !strings.Contains(got, "1") {
 					t.Errorf("the predicate has the same value on all %d inputs, which tests nothing", len(got))
@@ -40,7 +40,7 @@ func TestAgainstCompiler(t *testing.T) {
 			for i := range got {
 				if got[i] != want[c.FullName()][i] {
 					if differ == 0 {
-						t.Errorf("input %d (%s): term says %c, compiled code %c", i, assignment(e.Problem, i), got[i], want[c.FullName()][i])
+						t.Errorf("input %d (%s): term says %c, compiled code %c", i, assignment(e, i), got[i], want[c.FullName()][i])
 					}
 					differ++
 				}
@@ -141,10 +141,11 @@ func registry(preds []*spec.Contract) string {
 		if m.Len != nil {
 			length = *m.Len
 		}
-		fmt.Fprintf(&b, "\t{%q, %s, %d, %d, %d, %v, %d, %v, %q},\n", c.FullName(), fn, m.Depth, lo, hi, given, length, never, m.alphabet())
+		fmt.Fprintf(&b, "\t{%q, %s, %d, %d, %d, %v, %d, %v, %q, %v},\n", c.FullName(), fn, m.Depth, lo, hi, given, length, never, m.alphabet(), m.NilBoth)
 	}
 	b.WriteString("}\n\nfunc init() {\n")
 	b.WriteString("\tenumValues[\"main.Color\"] = []int64{0, 1, 2}\n")
+	b.WriteString("\tenumValues[\"main.shade\"] = []int64{0, 1}\n")
 	b.WriteString("\tenumValues[\"main.Level\"] = []int64{0, 1, 2, 3, 200}\n")
 	b.WriteString("\tenumValues[\"main.Flag\"] = []int64{1, 2, 8}\n")
 	b.WriteString("}\n")
@@ -175,20 +176,29 @@ func eachModel(p *solver.Problem, f func(solver.Model)) {
 	from(0)
 }
 
-// truthTable is 1 for every assignment under which the root holds, and 0 for the others.
-func truthTable(p *solver.Problem) string {
+// eachInput calls f for every assignment of the shape that stands for an input.
+func eachInput(e *Encoding, f func(solver.Model)) {
+	eachModel(e.Problem, func(m solver.Model) {
+		if e.Problem.Store.Eval(e.Shape.Constraint, m) != 0 {
+			f(m)
+		}
+	})
+}
+
+// truthTable is 1 for every input under which the root holds, and 0 for the others.
+func truthTable(e *Encoding) string {
 	var b strings.Builder
-	eachModel(p, func(m solver.Model) { b.WriteByte('0' + byte(p.Store.Eval(p.Root, m))) })
+	eachInput(e, func(m solver.Model) { b.WriteByte('0' + byte(e.Problem.Store.Eval(e.Problem.Root, m))) })
 	return b.String()
 }
 
-// assignment describes the n-th assignment of a shape.
-func assignment(p *solver.Problem, n int) string {
+// assignment describes the n-th input of a shape.
+func assignment(e *Encoding, n int) string {
 	var r []string
-	eachModel(p, func(m solver.Model) {
+	eachInput(e, func(m solver.Model) {
 		if n--; n == -1 {
-			for i, v := range p.Vars {
-				if p.Store.Eval(v.Guard, m) != 0 {
+			for i, v := range e.Problem.Vars {
+				if e.Problem.Store.Eval(v.Guard, m) != 0 {
 					r = append(r, fmt.Sprintf("%s=%d", v.Name, m[i]))
 				}
 			}

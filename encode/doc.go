@@ -28,6 +28,6 @@
 // limited in number; a predicate that exceeds one of them is refused with a message that says
 // which. Interfaces, channels, floating point numbers, goroutines, defer, goto, type switches, range
 // over functions, code points beyond ASCII and reads of package variables that the package may change
-// are refused. A range over a map is evaluated in one order: a function whose result depends on the
-// order is no predicate.
+// are refused. A range over a map is evaluated in several orders; a predicate on which they disagree is
+// refused.
 package encode

@@ -48,12 +48,12 @@ func TestRandomMemory(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := truthTable(e.Problem); got != want[c.Name] {
+		if got := truthTable(e); got != want[c.Name] {
 			i := 0
 			for got[i] == want[c.Name][i] {
 				i++
 			}
-			t.Errorf("%s, input %s: term says %c, compiled code %c\n%s", c.Name, assignment(e.Problem, i), got[i], want[c.Name][i], sourceOf(b.String(), c))
+			t.Errorf("%s, input %s: term says %c, compiled code %c\n%s", c.Name, assignment(e, i), got[i], want[c.Name][i], sourceOf(b.String(), c))
 		}
 	}
 	t.Logf("%d of %d programs are refused", refused, len(preds))

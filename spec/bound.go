@@ -32,7 +32,7 @@ var BoundKeys = []BoundKey{
 		return setWord(&b.SpecialFloats, s, "special")
 	}},
 	{"any", "any=int,string", "the types that an any may hold", nil},
-	{"nil", "nil=both", "adds empty slices that are not nil", func(b *Bound, s string) *boundFault {
+	{"nil", "nil=both", "adds nil maps, and empty slices that are not nil", func(b *Bound, s string) *boundFault {
 		return setWord(&b.NilBoth, s, "both")
 	}},
 	{"budget", "budget=2s", "the time that the function may take", setBudget},

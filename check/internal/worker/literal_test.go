@@ -55,6 +55,22 @@ type Texts struct {
 	C *string
 }
 
+type At struct {
+	X  int8
+	On Flag
+	C  Color
+}
+
+type Index map[At][]map[Name]*Tree
+
+type Maps struct {
+	Nil, Ints map[int16]uint64
+	Bools     map[Flag]Ptr
+	Colors    map[Color]At
+	Arrays    *map[[2]bool]string
+	Months    []map[time.Month]Index
+}
+
 // The names of locals in generated code must not matter, nor those of its imports.
 type p struct{ w *v }
 type v struct{ i, n, k uint }
@@ -77,6 +93,8 @@ func Anon(a struct{ X int32; Y *Flag }) struct{ X int32; Y *Flag } { return a }
 func Named(a []Ptr) []Ptr         { return a }
 func Text(a Texts) Texts          { return a }
 func Names(a []*Name) []*Name     { return a }
+func Indices(a Index) Index       { return a }
+func AllMaps(a Maps) Maps         { return a }
 func Flags(a [3]Flag) [3]Flag     { return a }
 func Boxes(a []Pair[Color, *List[time.Month]]) []Pair[Color, *List[time.Month]] { return a }
 func Nested(a Pair[Pair[Flag, [2]bool], []List[*Color]]) Pair[Pair[Flag, [2]bool], []List[*Color]] { return a }
@@ -100,7 +118,7 @@ func TestLiteralsAreWhatTheWorkerDecodes(t *testing.T) {
 	var inputs [][]byte
 	var literals []string
 	for _, name := range []string{"w", "reflect", "os", "min", "max", "any", "Trees", "Value", "Pointer", "Ints",
-		"Slices", "Colors", "Month", "Anon", "Named", "Flags", "Text", "Names"} {
+		"Slices", "Colors", "Month", "Anon", "Named", "Flags", "Text", "Names", "Indices", "AllMaps"} {
 		typ := m.fn(name).Signature().Params().At(0).Type()
 		for range rounds {
 			u := unfolder{rnd: rnd}
@@ -183,6 +201,8 @@ func (u *unfolder) node(t types.Type, depth int) encode.Node {
 			n.Elems = append(n.Elems, u.node(typ.Elem(), depth-1))
 		}
 		return n
+	case *types.Map:
+		return u.mapping(t, typ, depth)
 	case *types.Array:
 		n := &encode.Array{T: t}
 		for range typ.Len() {

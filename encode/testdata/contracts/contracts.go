@@ -102,6 +102,17 @@ type Entry struct {
 
 func Texts(s string, words []string, e *Entry) {}
 
+// Ledger has maps of maps, and keys of which there are few.
+type Ledger struct {
+	Seen  map[bool]Small
+	Books map[Name]map[Color]*Mask
+}
+
+func Maps(m map[int8]bool, l Ledger) {}
+
+//refine:bound nil=both
+func NilMaps(m map[[2]bool]map[int]int) {}
+
 //refine:bound len=1
 func Capped(xs []int, s *Short) {}
 

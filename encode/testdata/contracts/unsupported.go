@@ -15,7 +15,7 @@ type holder struct {
 func paramChan(a int, c chan int)    {} // want "parameter c: values of type chan int are not supported yet: c is a channel"
 func paramFunc(h *holder)            {} // want "parameter h: values of type func.int. bool are not supported yet: .h.F is a function"
 func paramFloat(xs []float64)        {} // want "parameter xs: values of type float64 are not supported yet: xs.i. is a floating point number"
-func paramMap(m map[int]int)         {} // want "parameter m: values of type map.int.int are not supported yet: m is a map"
+func paramMap(m map[*int]int)        {} // want "parameter m: values of type map..int.int are not supported yet: the keys of m are of type .int, and those that can be listed in order are integers, booleans, strings, and arrays and structs of these; check a function"
 func paramAny(x any)                 {} // want "parameter x: values of type any are not supported yet: x is an interface"
 func paramForeign(mu *sync.Mutex)    {} // want "parameter mu: values of type sync.Mutex are not supported yet: .mu has unexported fields of another package"
 func paramMonth(m time.Month)        {} //

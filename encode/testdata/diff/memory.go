@@ -95,7 +95,7 @@ func fill(m map[int]int, xs []int) map[int]int {
 }
 
 //refine:bound depth=3 ints=0..2
-func maps(xs []int, k int) bool {
+func localMaps(xs []int, k int) bool {
 	m := map[int]int{1: 5, 9: 6}
 	n := fill(m, xs)
 	n[k]++

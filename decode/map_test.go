@@ -1,0 +1,59 @@
+package decode
+
+import (
+	"bytes"
+	"go/types"
+	"reflect"
+	"testing"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+)
+
+// TestMaps decodes nil, empty and other maps, and reads back what AppendWire writes of them.
+func TestMaps(t *testing.T) {
+	inner := types.NewMap(types.Typ[types.Bool], types.Typ[types.Uint8])
+	outer := types.NewMap(types.Typ[types.Int], inner)
+	// The variables of an inner map are its size, a key and its element.
+	entry := func(first int) *encode.Map {
+		return &encode.Map{T: inner, Made: -1, Var: first,
+			Keys:  []encode.Node{&encode.Scalar{T: inner.Key(), Var: first + 1}},
+			Elems: []encode.Node{&encode.Scalar{T: inner.Elem(), Var: first + 2}}}
+	}
+	s := &encode.Shape{Params: []encode.Node{
+		&encode.Map{T: outer, Made: 0, Var: 1,
+			Keys:  []encode.Node{&encode.Scalar{T: outer.Key(), Var: 2}, &encode.Scalar{T: outer.Key(), Var: 6}},
+			Elems: []encode.Node{entry(3), entry(7)}},
+		&encode.Map{T: inner, Made: -1, Var: -1},
+	}}
+	tests := []struct {
+		model   solver.Model
+		literal string
+		wire    []byte
+	}{
+		{solver.Model{0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, "nil", []byte{0, 1}},
+		{solver.Model{1, 0, 0, 0, 0, 0, 0, 0, 0, 0}, "map[int]map[bool]uint8{}", []byte{1, 1}},
+		{solver.Model{1, 1, -1, 1, 1, 200, 0, 0, 0, 0}, "map[int]map[bool]uint8{-1: {true: 200}}", []byte{2, 1, 2, 1, 200, 1, 1}},
+		{solver.Model{1, 2, -1, 0, 1, 9, 3, 1, 0, 7}, "map[int]map[bool]uint8{-1: {}, 3: {false: 7}}", []byte{3, 1, 1, 6, 2, 0, 7, 1}},
+	}
+	for _, test := range tests {
+		values := Values(s, test.model)
+		if got := Literal(values[0], nil); got != test.literal {
+			t.Errorf("%v is %s, want %s", test.model, got, test.literal)
+		}
+		wire := AppendWire(nil, s, test.model)
+		if !bytes.Equal(wire, test.wire) {
+			t.Errorf("%s has the wire form %v, want %v", test.literal, wire, test.wire)
+		}
+		types := []types.Type{outer, inner}
+		read, rest, err := ReadWire(wire, types)
+		if err != nil || len(rest) > 0 || !reflect.DeepEqual(read, values) {
+			t.Errorf("%s is read as %v, %v", test.literal, read, err)
+		}
+		for n := range wire {
+			if _, _, err := ReadWire(wire[:n], types); err == nil {
+				t.Errorf("%s: the first %d bytes are accepted", test.literal, n)
+			}
+		}
+	}
+}
