@@ -15,7 +15,11 @@ import (
 // code's an error.
 func (f *function) verdict(values []decode.Value, fault *worker.Fault) Event {
 	if msg := f.notTheirs(values, fault); msg != "" {
-		return Event{Action: ActionError, Verdict: Failed, Message: msg, Output: fault.Output}
+		e := Event{Action: ActionError, Verdict: Failed, Message: msg, Output: fault.Output}
+		if fault.Clause != nil {
+			e.Pos = fault.Clause.Pos
+		}
+		return e
 	}
 	e := Event{Action: ActionFail, Verdict: Refuted, Output: fault.Output}
 	c := &Counterexample{Args: f.arguments(values), Call: f.call(values)}

@@ -38,7 +38,7 @@ func Load(ctx context.Context, cfg Config, patterns ...string) ([]*Package, erro
 	}
 	for _, pattern := range patterns {
 		if strings.HasSuffix(pattern, ".go") {
-			return nil, fmt.Errorf("%s names a file: name its package instead (./%s)", pattern, filepath.Dir(pattern))
+			return nil, fmt.Errorf("%s names a file: name its package instead (%s)", pattern, packageOf(pattern))
 		}
 	}
 	q, err := newQuery(cfg)
@@ -213,4 +213,13 @@ func newInfo() *types.Info {
 		Scopes:       make(map[ast.Node]*types.Scope),
 		FileVersions: make(map[*ast.File]string),
 	}
+}
+
+// packageOf is the pattern of the package that a file is in.
+func packageOf(file string) string {
+	dir := filepath.ToSlash(filepath.Dir(file))
+	if filepath.IsAbs(file) || dir == "." || dir == ".." || strings.HasPrefix(dir, "../") {
+		return dir
+	}
+	return "./" + dir
 }

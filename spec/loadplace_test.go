@@ -336,6 +336,8 @@ func TestLoadFails(t *testing.T) {
 	}{
 		{"no match", Config{Dir: dir}, "example.com/x/...", "no packages match example.com/x/..."},
 		{"no directory to match in", Config{Dir: dir}, "./nowhere/...", "no such file or directory"},
+		{"file here", Config{Dir: dir}, "a.go", "a.go names a file: name its package instead (.)"},
+		{"file above", Config{Dir: dir}, "../a.go", "../a.go names a file: name its package instead (..)"},
 		{"file", Config{Dir: dir}, "internal/i/i.go", "internal/i/i.go names a file: name its package instead (./internal/i)"},
 		{"no directory", Config{Dir: dir}, "./nowhere", "nowhere: directory not found"},
 		{"no Go files", Config{Dir: dir}, "./internal", "no Go files in "},

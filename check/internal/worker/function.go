@@ -22,6 +22,7 @@ func (g *generator) function(number int, c *spec.Contract) error {
 	f.leave()
 	f.decode()
 	f.precondition()
+	f.expectPanic()
 	f.call()
 	f.postcondition()
 	g.printf("return $w.pass()\n}\n\n")
@@ -98,17 +99,12 @@ func (f *functionWriter) variables() {
 			f.printf("var $r%d %s\n", i, f.types.name(r.Type()))
 		}
 	}
-	if len(f.contract.Panics) > 0 {
-		f.printf("$panics := false\n")
-	} else {
-		f.printf("const $panics = false\n")
-	}
 }
 
 // leave writes the deferred call that turns a panic into an outcome, and that tells about an
 // input that failed what results there are and which parameters changed.
 func (f *functionWriter) leave() {
-	f.printf("defer func() {\n$out = $w.leave(recover(), $out, $panics)\nif $out != refine_failed {\nreturn\n}\n")
+	f.printf("defer func() {\n$out = $w.leave(recover(), $out)\nif $out != refine_failed {\nreturn\n}\n")
 	if f.declared && len(f.contract.Results) > 0 {
 		f.printf("$w.results(" + f.list("$r", len(f.contract.Results)) + ")\n")
 	}
@@ -149,12 +145,30 @@ func (f *functionWriter) precondition() {
 	for i, clause := range c.Panics {
 		f.printf("$w.at(refine_phasePanics, %d)\n", f.number(clause))
 		if i == 0 {
-			f.printf("$panics = ")
+			f.printf("$panics := ")
 		} else {
 			f.printf("$panics = $panics && ")
 		}
 		f.printf("$w.holds(func() bool { return " + f.predicate(clause) + " })\n")
 	}
+}
+
+// expectPanic writes what happens where the contract wants the call to panic: the results are of no
+// interest then, but what the parameters reach is.
+func (f *functionWriter) expectPanic() {
+	c := f.contract
+	if len(c.Panics) == 0 {
+		return
+	}
+	f.printf("if $panics {\n$w.at(refine_phaseCall, 0)\nif !$w.panics(func() {\n")
+	if f.declared && len(c.Results) > 0 {
+		f.printf(f.list("$r", len(c.Results)) + " = ")
+	}
+	f.invocation()
+	f.printf("}) {\n$w.at(refine_phaseEnsures, %d)\nreturn $w.fail(refine_kindNoPanic)\n}\n", f.number(c.Panics[0]))
+	f.purity()
+	f.reached()
+	f.printf("return $w.pass()\n}\n")
 }
 
 func (f *functionWriter) call() {
@@ -167,6 +181,15 @@ func (f *functionWriter) call() {
 		}
 		f.printf(f.list("$r", n) + assign)
 	}
+	f.invocation()
+	if !f.declared {
+		f.printf(strings.Repeat("_, ", len(c.Results)-1) + "_ = " + f.list("$r", len(c.Results)) + "\n")
+	}
+}
+
+// invocation writes the call of the function under test itself.
+func (f *functionWriter) invocation() {
+	c := f.contract
 	sig := c.Func.Type().(*types.Signature)
 	args := f.list("$a", len(c.Params))
 	if sig.Recv() != nil {
@@ -179,9 +202,6 @@ func (f *functionWriter) call() {
 		f.printf("...")
 	}
 	f.printf(")\n")
-	if !f.declared {
-		f.printf(strings.Repeat("_, ", len(c.Results)-1) + "_ = " + f.list("$r", len(c.Results)) + "\n")
-	}
 }
 
 // typeArguments are those of a generic function, in brackets; inference may lack an argument to
@@ -200,24 +220,32 @@ func (f *functionWriter) typeArguments() string {
 // postcondition writes what is checked once the call has returned.
 func (f *functionWriter) postcondition() {
 	c := f.contract
-	if len(c.Panics) > 0 {
-		f.printf("if $panics {\n$w.at(refine_phaseEnsures, %d)\nreturn $w.fail(refine_kindNoPanic)\n}\n", f.number(c.Panics[0]))
-	}
-	if c.Pure {
-		f.printf("$w.at(refine_phasePure, 0)\n")
-		for i, p := range c.Params {
-			if f.types.hasReferences(p.Type()) {
-				f.printf("if !(%s) {\nreturn $w.fail(refine_kindMutation)\n}\n",
-					f.same(fmt.Sprintf("$a%d", i), fmt.Sprintf("$o%d", i), p.Type()))
-			}
-		}
-	}
+	f.purity()
 	for _, clause := range c.Ensures {
 		f.printf("$w.at(refine_phaseEnsures, %d)\n", f.number(clause))
 		f.printf("if !" + f.predicate(clause) + " {\nreturn $w.fail(refine_kindPostcondition)\n}\n")
 	}
 	f.walk("refine_phaseInvariant", "refine_kindInvariant", "$r", c.Results, func(types.Type) bool { return true })
-	f.walk("refine_phaseInvariant", "refine_kindInvariant", "$a", c.Params, f.types.hasReferences)
+	f.reached()
+}
+
+// purity writes the comparison of what the parameters reach with what they reached at entry.
+func (f *functionWriter) purity() {
+	if !f.contract.Pure {
+		return
+	}
+	f.printf("$w.at(refine_phasePure, 0)\n")
+	for i, p := range f.contract.Params {
+		if f.types.hasReferences(p.Type()) {
+			f.printf("if !(%s) {\nreturn $w.fail(refine_kindMutation)\n}\n",
+				f.same(fmt.Sprintf("$a%d", i), fmt.Sprintf("$o%d", i), p.Type()))
+		}
+	}
+}
+
+// reached writes the evaluation of the invariants of what the parameters reach after the call.
+func (f *functionWriter) reached() {
+	f.walk("refine_phaseInvariant", "refine_kindInvariant", "$a", f.contract.Params, f.types.hasReferences)
 }
 
 // walk writes the evaluation of the invariants of what the variables reach, where a wanted one can

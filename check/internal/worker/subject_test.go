@@ -40,6 +40,11 @@ func (n *Node) Push(k int) *Node { return &Node{Key: k, Next: n} }
 
 func (n *Node) Grow() { n.Key++ }
 
+func (n *Node) Clear() int {
+	n.Key++
+	panic("cleared")
+}
+
 func Cycle(n *Node) *Node {
 	for p := n; p != nil; p = p.Next {
 		if p.Next == nil {
@@ -181,6 +186,7 @@ func refine_same(n *Node, old *Node) bool { return (n == nil) == (old == nil) &&
 func refine_box(b Box) bool { return b.n != 2 }
 func refine_nodeOK(n *Node) bool { return n.Key != 5 }
 func refine_evenOK(e Even) bool { return e%2 == 0 }
+func refine_set(n *Node) bool { return n.Key > 0 }
 func refine_nilerr(n int, err error) bool { return (err == nil) == (n == 1) }
 func refine_true(n int) bool { return true }
 func refine_color(c Color, on bool, r Color) bool { return r <= Blue }

@@ -242,6 +242,16 @@ func TestFaults(t *testing.T) {
 			want: Fault{Kind: NoPanic, Phase: Ensures, Results: []string{"4"}}, clause: "refine_true",
 		},
 		{
+			name: "mutation before the panic", contract: m.contract("Node.Clear", "panics refine_set a0", "pure"),
+			inputs: [][]byte{{1, 2, 0}}, index: 0,
+			want: Fault{Kind: Mutation, Phase: Pure, After: []Changed{{0, "&Node{Key: 2}"}}},
+		},
+		{
+			name: "invariant after the panic", contract: m.contract("Node.Clear", "panics refine_set a0"),
+			inputs: [][]byte{{1, 2, 0}, {1, 8, 0}}, index: 1,
+			want: Fault{Kind: Invariant, Phase: Invariants, Detail: "Node{Key: 5}", After: []Changed{{0, "&Node{Key: 5}"}}}, clause: "refine_nodeOK",
+		},
+		{
 			name: "nil receiver", contract: m.contract("Node.Grow"),
 			inputs: [][]byte{{1, 2, 0}, {0}}, index: 1,
 			want: Fault{Kind: Panic, Phase: Call, Detail: "nil pointer dereference"},

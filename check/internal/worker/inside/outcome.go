@@ -78,7 +78,7 @@ func (w *refine_worker) fail(kind uint32) refine_outcome {
 
 // results notes what the call returned, if it did.
 func (w *refine_worker) results(results ...interface{}) {
-	if w.failure.phase <= refine_phaseCall {
+	if w.failure.phase <= refine_phaseCall || w.panicked {
 		return
 	}
 	for _, r := range results {
@@ -109,9 +109,20 @@ func (w *refine_worker) holds(p func() bool) (ok bool) {
 	return p()
 }
 
-// leave is deferred around an input: recovered is the value of the panic that ended it, if one did,
-// and panics says that the contract wants one of the call. It returns the outcome.
-func (w *refine_worker) leave(recovered interface{}, out refine_outcome, panics bool) refine_outcome {
+// panics makes a call and returns whether it panicked.
+func (w *refine_worker) panics(call func()) bool {
+	w.panicked = true
+	func() {
+		defer func() { recover() }()
+		call()
+		w.panicked = false
+	}()
+	return w.panicked
+}
+
+// leave is deferred around an input: recovered is the value of the panic that ended it, if one did.
+// It returns the outcome.
+func (w *refine_worker) leave(recovered interface{}, out refine_outcome) refine_outcome {
 	if w.phase == refine_phaseIdle {
 		return out
 	}
@@ -127,9 +138,6 @@ func (w *refine_worker) leave(recovered interface{}, out refine_outcome, panics 
 	case refine_phaseFilter:
 		return refine_discarded
 	case refine_phaseCall:
-		if panics {
-			return refine_passed
-		}
 		f.kind = refine_kindPanic
 	case refine_phaseRequires:
 		f.kind = refine_kindDisagreement

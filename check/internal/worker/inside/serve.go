@@ -47,6 +47,7 @@ type refine_worker struct {
 
 	phase       uint32
 	clause      uint32
+	panicked    bool // the call, as its contract says
 	seen        refine_seen
 	seenDynamic map[refine_dynamicKey]struct{}
 	failure     refine_failure
@@ -158,7 +159,7 @@ func (w *refine_worker) batch(run func(*refine_worker) refine_outcome, seq, coun
 	}()
 	refine_atomic.StoreUint64(&w.shared[refine_wordDiscards], 0)
 	for ; index < count; index++ {
-		w.phase, w.clause = refine_phaseDecode, 0
+		w.phase, w.clause, w.panicked = refine_phaseDecode, 0, false
 		refine_atomic.StoreUint64(&w.shared[refine_wordTick], uint64(seq)<<32|uint64(index))
 		refine_atomic.StoreUint64(&w.shared[refine_wordPhase], refine_phaseDecode<<32)
 		switch run(w) {

@@ -14,9 +14,8 @@ import (
 func refine_sample(w *refine_worker) (out refine_outcome) {
 	var xs, result []int8
 	var start int
-	panics := false
 	defer func() {
-		out = w.leave(recover(), out, panics)
+		out = w.leave(recover(), out)
 		if out != refine_failed {
 			return
 		}
@@ -38,13 +37,22 @@ func refine_sample(w *refine_worker) (out refine_outcome) {
 		return w.discard()
 	}
 	w.at(refine_phasePanics, 3)
-	panics = w.holds(func() bool { return xs[1] == 1 })
-	w.at(refine_phaseCall, 0)
-	if xs[0] == 9 {
-		panic("nine")
+	panics := w.holds(func() bool { return xs[1] == 1 })
+	call := func() {
+		if xs[0] == 9 {
+			panic("nine")
+		}
+		xs[0]++
+		result = append(xs, 0)
 	}
-	xs[0]++
-	result = append(xs, 0)
+	w.at(refine_phaseCall, 0)
+	if panics {
+		if !w.panics(call) {
+			return w.fail(refine_kindNoPanic)
+		}
+		return w.pass()
+	}
+	call()
 	w.at(refine_phaseEnsures, 4)
 	if result[2] == 5 {
 		return w.fail(refine_kindPostcondition)
