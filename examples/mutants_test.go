@@ -1,8 +1,12 @@
 package examples
 
 import (
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -56,6 +60,23 @@ var mutants = []struct {
 	{"loses the rest", "text", "s = rest[1:]", "s = rest[2:]", "Parse", check.Panic},
 	{"counts what is open", "text", "depth = max(depth, open)", "depth = open", "Nesting", check.Postcondition},
 
+	{"takes any root", "catalog", "if n < 0 {\n\t\tpanic", "if n < -1 {\n\t\tpanic", "Root", check.NoPanic},
+	{"root too small", "catalog", "(r+1)*(r+1) <= n {", "(r+1)*(r+1) < n {", "Root", check.Postcondition},
+	{"panics at zero", "catalog", "if n < 0 {\n\t\tpanic", "if n <= 0 {\n\t\tpanic", "Root", check.Panic},
+	{"writes while it looks", "catalog", "most = max(most, x)\n", "most = max(most, x)\n\t\txs[0] = most\n", "Largest", check.Mutation},
+	{"mirrors without its first digit", "catalog", "for ; n > 0; n /= 10", "for ; n > 9; n /= 10", "Mirrored", check.Postcondition},
+	{"divides by anything", "catalog", "if b == 0 {\n\t\treturn 0\n\t}\n", "", "Unpromised", check.Panic},
+	{"truncates", "catalog", "remainder < 0 && b > 0:", "false:", "Divide", check.Postcondition},
+	{"another error", "catalog", "return 0, errEmpty", "return 0, errors.New(errEmpty.Error())", "First", check.Postcondition},
+	{"grows over the end", "catalog", "if w.Hi < len(w.Items) {\n\t\tw.Hi++\n\t}", "w.Hi++", "Window.Grow", check.Postcondition},
+	{"slides over the end", "catalog", "if w.Hi < len(w.Items) {\n\t\tw.Lo, w.Hi", "if w.Lo < len(w.Items) {\n\t\tw.Lo, w.Hi", "Window.Slide", check.Invariant},
+	{"overwrites", "catalog", "xs[j], xs[j-1] = xs[j-1], xs[j]", "xs[j], xs[j-1] = xs[j-1], xs[j-1]", "Sort", check.Postcondition},
+	{"repeats", "catalog", "if !slices.Contains(a, x) {", "if len(a) < 2 || !slices.Contains(a, x) {", "Union", check.Postcondition},
+	{"counts twice", "catalog", "m[x]++", "m[x] += len(m)", "Tally", check.Postcondition},
+	{"shares too much", "catalog", "shares[0] += total", "shares[len(shares)/2] += total", "Share", check.Postcondition},
+	{"forgets to wrap", "catalog", "return c.Hour + q/4, q % 4", "return c.Hour + q/4, min(q, 3)", "Clock.Tick", check.Postcondition},
+	{"drops half", "catalog", "return s[:len(s)-1]", "return s[:len(s)/2]", "Lighten", check.Postcondition},
+
 	{"seven queens", "puzzles", "return total(rows[:])", "return total(rows[1:])", "Queens", check.Postcondition},
 	{"corner for centre", "puzzles", "return square[4]", "return square[0]", "MagicSquare", check.Postcondition},
 	{"diagonal too long", "puzzles", "grid[2][2] + grid[3][3]", "grid[2][2] + grid[3][3]*4", "Sudoku", check.Postcondition},
@@ -66,14 +87,7 @@ func TestMutants(t *testing.T) {
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, "go.mod"), "module example.com/mutants\n\ngo 1.26\n")
 	for _, m := range mutants {
-		text, err := os.ReadFile(filepath.Join(m.pkg, m.pkg+".go"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if n := strings.Count(string(text), m.old); n != 1 {
-			t.Fatalf("%s: %q stands %d times in %s", m.name, m.old, n, m.pkg)
-		}
-		write(t, filepath.Join(dir, identifier(m.name), m.pkg+".go"), strings.Replace(string(text), m.old, m.new, 1))
+		mutate(t, filepath.Join(dir, identifier(m.name)), m.pkg, m.fn, m.old, m.new)
 	}
 	ends := run(t, check.Config{Dir: dir, Patterns: []string{"./..."}})
 	for _, m := range mutants {
@@ -84,6 +98,59 @@ func TestMutants(t *testing.T) {
 		}
 		t.Logf("%s: %s: %s", m.name, e.Counterexample.Kind, e.Counterexample.Call)
 	}
+}
+
+// mutate copies the package pkg to dir with the text old, which stands in it once, as new, and with
+// no contract but that of fn.
+func mutate(t *testing.T, dir, pkg, fn, old, new string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(pkg, "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found += strings.Count(string(text), old)
+		mutant := strings.Replace(string(text), old, new, 1)
+		write(t, filepath.Join(dir, filepath.Base(name)), onlyContract(t, mutant, fn))
+	}
+	if found != 1 {
+		t.Fatalf("%q stands %d times in %s", old, found, pkg)
+	}
+}
+
+// typeArguments matches those in the name of an instance.
+var typeArguments = regexp.MustCompile(`\[.*\]`)
+
+// kept matches annotations that are not a contract of the function they stand above.
+var kept = regexp.MustCompile(`^//refine:(construct|type)\b`)
+
+// onlyContract takes the contracts off all functions of a file but those of the name of fn.
+func onlyContract(t *testing.T, text, fn string) string {
+	t.Helper()
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, "", text, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts := strings.Split(typeArguments.ReplaceAllString(fn, ""), ".")
+	blanked := []byte(text)
+	for _, decl := range file.Decls {
+		f, ok := decl.(*ast.FuncDecl)
+		if !ok || f.Doc == nil || f.Name.Name == parts[len(parts)-1] {
+			continue
+		}
+		for _, c := range f.Doc.List {
+			if strings.HasPrefix(c.Text, "//refine:") && !kept.MatchString(c.Text) {
+				copy(blanked[fset.Position(c.Pos()).Offset:], "//       ")
+			}
+		}
+	}
+	return string(blanked)
 }
 
 func identifier(name string) string { return strings.ReplaceAll(name, " ", "_") }

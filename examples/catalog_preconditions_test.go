@@ -1,0 +1,41 @@
+package examples
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/typetarget/target/examples/catalog"
+)
+
+// The preconditions of the package catalog once more, in plain Go.
+
+func isWindow(w *catalog.Window) bool {
+	return w != nil && 0 <= w.Lo && w.Lo <= w.Hi && w.Hi <= len(w.Items)
+}
+
+// isSet reports whether no element occurs twice.
+func isSet(xs []int) bool {
+	return len(slices.Compact(slices.Sorted(slices.Values(xs)))) == len(xs)
+}
+
+func canShare(total int, parts []int) bool {
+	left := total
+	for _, p := range parts {
+		if p < 0 {
+			return false
+		}
+		left -= p
+	}
+	return left >= 0 && len(parts) > 0 && len(parts) <= total
+}
+
+func canTick(c catalog.Clock, quarters int) bool {
+	hour := c.Hour >= 0 && c.Hour <= 2
+	quarter := c.Quarter >= 0 && c.Quarter <= 3
+	return hour && quarter && (c.Hour != 0 || c.Quarter != 0) && 0 <= quarters && quarters <= 4
+}
+
+// isHeavy reports whether the letters of s, numbered from one, sum up to one more than its length.
+func isHeavy(s string) bool {
+	return strings.Count(s, "b") == 1 && strings.Count(s, "a") == len(s)-1
+}
