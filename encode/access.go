@@ -203,7 +203,7 @@ func isConstantNil(v value) bool {
 	case *mapping:
 		return len(v.alts) == 1 && v.alts[0].obj == nil
 	case *closure:
-		return len(v.alts) == 1 && v.alts[0].fn == nil && v.alts[0].lit == nil
+		return len(v.alts) == 1 && v.alts[0].isNil()
 	}
 	return false
 }
@@ -230,7 +230,7 @@ func (e *eval) nilness(at ast.Node, v value) Term {
 		return r
 	case *closure:
 		for _, a := range v.alts {
-			if a.fn == nil && a.lit == nil {
+			if a.isNil() {
 				r = e.l.or(r, a.guard)
 			}
 		}

@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/types"
@@ -137,11 +138,14 @@ func (e *eval) invoke(x *ast.CallExpr, c *closure, args []value, sig *types.Sign
 	var after = heap
 	for i := len(c.alts) - 1; i >= 0; i-- {
 		a := c.alts[i]
-		if a.fn == nil && a.lit == nil {
+		if a.isNil() {
 			e.panicIf(a.guard)
 			continue
 		}
+		depth := len(e.l.path)
+		e.l.assume(a.guard, e.l.not(e.panics))
 		r := e.invokeOne(x, a, args, heap)
+		e.l.path = e.l.path[:depth]
 		e.panicIf(e.l.and(a.guard, r.panics))
 		if vals == nil {
 			vals, after = r.vals, r.heap
@@ -162,17 +166,22 @@ func (e *eval) invoke(x *ast.CallExpr, c *closure, args []value, sig *types.Sign
 
 // invokeOne calls one alternative of a function.
 func (e *eval) invokeOne(x *ast.CallExpr, a callee, args []value, h *heap) *result {
-	if a.lit != nil {
+	switch {
+	case a.yield != nil:
+		return a.yield.call(args, h)
+	case a.lit != nil && a.lit.outer.abroad && !e.abroad:
+		return e.foreignCall(x, "a function literal", func() *result { return e.l.callLiteral(a.lit, args, h) })
+	case a.lit != nil:
 		return e.l.callLiteral(a.lit, args, h)
 	}
 	if a.recv != nil {
 		args = append([]value{a.recv}, args...)
 	}
 	if p := primitiveOf(a.fn); p != nil {
-		return &result{vals: []value{p(e.l, args)}, panics: e.l.no, heap: h}
+		return &result{vals: []value{p(e.l, args)}, panics: e.l.no, heap: h, beyond: e.l.no}
 	}
-	if e.l.foreign(a.fn) {
-		return e.foreignCall(x, a, args, h)
+	if e.l.foreign(a.fn) && !e.abroad {
+		return e.foreignCall(x, a.fn.FullName(), func() *result { return e.l.call(a.fn, a.targs, args, h) })
 	}
 	return e.l.call(a.fn, a.targs, args, h)
 }
@@ -184,29 +193,29 @@ func (l *lifter) foreign(fn *types.Func) bool {
 
 // foreignCall calls a function of another package. What cannot be lifted in there is reported at
 // the call, which is the user's.
-func (e *eval) foreignCall(x *ast.CallExpr, a callee, args []value, h *heap) *result {
-	if e.l.abroad {
-		return e.l.call(a.fn, a.targs, args, h)
-	}
+func (e *eval) foreignCall(x *ast.CallExpr, name string, call func() *result) *result {
 	at := spot{e.fset, x.Pos()}
-	e.l.abroad = true
 	defer func() {
-		e.l.abroad = false
 		r := recover()
 		if r == nil {
 			return
 		}
-		ref, ok := r.(refusal)
-		if u, is := ref.err.(*Unsupported); ok && is {
+		ref, _ := r.(refusal)
+		if u := (*Unsupported)(nil); e.l.abroad && errors.As(ref.err, &u) {
 			where := ""
 			if u.Pos.IsValid() && u.Pos != at.position() {
 				where = fmt.Sprintf(" (%s:%d)", u.Pos.Filename, u.Pos.Line)
 			}
-			r = refusal{&Unsupported{Pos: at.position(), Msg: "the call of " + a.fn.FullName() + where + ": " + u.Msg}}
+			u.Pos, u.Msg = at.position(), "the call of "+name+where+": "+u.Msg
+			e.l.abroad = false
 		}
 		panic(r)
 	}()
-	return e.l.call(a.fn, a.targs, args, h)
+	outer := e.l.site
+	e.l.site = at
+	r := call()
+	e.l.site = outer
+	return r
 }
 
 // funcName is a declared function as a value.

@@ -26,28 +26,34 @@ func TestAgainstCompiler(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := truthTable(e)
-			if got == want[c.FullName()] {
-				if !strings.Contains(got, "0") || !strings.Contains(got, "1") {
-					t.Errorf("the predicate has the same value on all %d inputs, which tests nothing", len(got))
-				}
-				return
-			}
-			if len(got) != len(want[c.FullName()]) {
-				t.Fatalf("the shape has %d values, want %d", len(got), len(want[c.FullName()]))
-			}
-			differ := 0
-			for i := range got {
-				if got[i] != want[c.FullName()][i] {
-					if differ == 0 {
-						t.Errorf("input %d (%s): term says %c, compiled code %c", i, assignment(e, i), got[i], want[c.FullName()][i])
-					}
-					differ++
-				}
-			}
-			t.Errorf("%d of %d inputs differ", differ, len(got))
+			compareTables(t, e, want[c.FullName()])
 		})
 	}
+}
+
+// compareTables compares the truth table of a problem's root with that of the compiled predicate.
+func compareTables(t *testing.T, e *Encoding, want string) {
+	t.Helper()
+	got := truthTable(e)
+	if got == want {
+		if !strings.Contains(got, "0") || !strings.Contains(got, "1") {
+			t.Errorf("the predicate has the same value on all %d inputs, which tests nothing", len(got))
+		}
+		return
+	}
+	if len(got) != len(want) {
+		t.Fatalf("the shape has %d values, want %d", len(got), len(want))
+	}
+	differ := 0
+	for i := range got {
+		if got[i] != want[i] {
+			if differ == 0 {
+				t.Errorf("input %d (%s): term says %c, compiled code %c", i, assignment(e, i), got[i], want[i])
+			}
+			differ++
+		}
+	}
+	t.Errorf("%d of %d inputs differ", differ, len(got))
 }
 
 // loadPredicates returns the functions and methods of a package that have a bound and one boolean

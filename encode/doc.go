@@ -22,12 +22,12 @@
 //     depends on it is refused.
 //
 // Conditions that decide such questions, or that end a loop, mostly fold as terms are made. Where
-// they do not, the solver is asked whether they can hold at all.
+// they do not, the solver is asked whether they can hold at all. Where conditions and not the shape
+// bound a recursion, it is cut off at a depth that the solver proves to be enough.
 //
 // Limits: loops and calls are unrolled up to a cap, and the terms of one encoding are
 // limited in number; a predicate that exceeds one of them is refused with a message that says
-// which. Interfaces, channels, floating point numbers, goroutines, defer, goto, type switches, range
-// over functions, code points beyond ASCII and reads of package variables that the package may change
-// are refused. A range over a map is evaluated in several orders; a predicate on which they disagree is
-// refused.
+// which. Interfaces, channels, floating point numbers, goroutines, defer, goto, type switches,
+// code points beyond ASCII and reads of package variables that the package may change are refused.
+// A range over a map is evaluated in several orders; a predicate on which they disagree is refused.
 package encode

@@ -2,6 +2,7 @@ package encode
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"go/token"
 	"go/types"
@@ -39,6 +40,7 @@ func (l *lifter) encode(c *spec.Contract, b Bounds) (e *Encoding, err error) {
 	defer recovered(&err)
 	l.home = c.Pkg.Types
 	l.globals = newGlobals(c.Pkg)
+	l.refinements = refinementsOf(c.Pkg)
 	u := newUnfolder(l, c.Pkg, b)
 	if err := instantiated(c); err != nil {
 		return nil, err
@@ -55,7 +57,15 @@ func (l *lifter) encode(c *spec.Contract, b Bounds) (e *Encoding, err error) {
 	}
 	e.Shape.Constraint = l.and(u.constraints...)
 	root := []Term{e.Shape.Constraint}
-	e.Clauses = append(l.invariants(c.Pkg, u.visits), l.requires(c, params)...)
+	e.Clauses, err = l.invariants(c.Pkg, u.visits)
+	if err != nil {
+		return nil, err
+	}
+	requires, err := l.requires(c, params, e.Clauses)
+	if err != nil {
+		return nil, err
+	}
+	e.Clauses = append(e.Clauses, requires...)
 	for _, t := range e.Clauses {
 		root = append(root, t.Term)
 	}
@@ -106,21 +116,47 @@ func (u *unfolder) parameter(c *spec.Contract, i int, v *types.Var) (Node, value
 	return u.node(v.Type(), p)
 }
 
-// requires lifts the clauses over the parameters.
-func (l *lifter) requires(c *spec.Contract, params []value) []ClauseTerm {
-	var r []ClauseTerm
-	for _, cl := range c.Requires {
+// requires lifts the clauses over the parameters. A clause whose recursion only other clauses bound comes
+// after them, and means what it says where they hold.
+func (l *lifter) requires(c *spec.Contract, params []value, invariants []ClauseTerm) ([]ClauseTerm, error) {
+	r := make([]ClauseTerm, len(c.Requires))
+	lift := func(i int, given Term) (err error) {
+		cl := c.Requires[i]
 		args := make([]value, len(cl.Args))
 		for i, a := range cl.Args {
 			args[i] = params[a.Index]
 		}
-		r = append(r, ClauseTerm{cl, l.clause(c.Pkg, cl, nil, args)})
+		r[i].Clause = cl
+		r[i].Term, err = l.attempts(given, func() Term { return l.clause(c.Pkg, cl, nil, args) })
+		return err
 	}
-	return r
+	given := l.yes
+	for _, t := range invariants {
+		given = l.and(given, t.Term)
+	}
+	var waiting []int
+	for i := range c.Requires {
+		var u *unboundedCall
+		switch err := lift(i, l.yes); {
+		case errors.As(err, &u):
+			waiting = append(waiting, i)
+		case err != nil:
+			return nil, err
+		default:
+			given = l.and(given, r[i].Term)
+		}
+	}
+	for _, i := range waiting {
+		if err := lift(i, given); err != nil {
+			return nil, err
+		}
+		given = l.and(given, r[i].Term)
+	}
+	return r, nil
 }
 
 // invariants lifts what every value of a type satisfies, for each such value in the shape.
-func (l *lifter) invariants(p *spec.Package, visits []visit) []ClauseTerm {
+func (l *lifter) invariants(p *spec.Package, visits []visit) ([]ClauseTerm, error) {
 	var order []*spec.Clause
 	terms := map[*spec.Clause]Term{}
 	for _, v := range visits {
@@ -134,14 +170,18 @@ func (l *lifter) invariants(p *spec.Package, visits []visit) []ClauseTerm {
 				order = append(order, cl)
 				t = l.yes
 			}
-			terms[cl] = l.and(t, l.or(l.not(v.guard), l.clause(p, cl, v.named, args)))
+			holds, err := l.attempts(v.guard, func() Term { return l.clause(p, cl, v.named, args) })
+			if err != nil {
+				return nil, err
+			}
+			terms[cl] = l.and(t, l.or(l.not(v.guard), holds))
 		}
 	}
 	var r []ClauseTerm
 	for _, cl := range order {
 		r = append(r, ClauseTerm{cl, terms[cl]})
 	}
-	return r
+	return r, nil
 }
 
 // self is a value as its invariant takes it: itself, or its address.

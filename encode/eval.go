@@ -28,7 +28,7 @@ func (e *eval) dead() bool { return e.panics == e.l.yes }
 func (e *eval) aside(c Term, do func(*eval)) {
 	sub := e.frame.eval(e.st)
 	depth := len(e.l.path)
-	e.l.assume(c)
+	e.l.assume(c, e.l.not(e.panics))
 	do(sub)
 	e.l.path = e.l.path[:depth]
 	e.panicIf(e.l.and(c, sub.panics))

@@ -16,6 +16,8 @@ type frame struct {
 	sig   *types.Signature
 	fn    ast.Node
 	name  string
+	// abroad says that the function belongs to another package than the contract.
+	abroad bool
 	// enclosing are the loops and switches around the statement being evaluated, labels
 	// the statements that bear one.
 	enclosing []ast.Stmt
@@ -99,6 +101,7 @@ func (l *lifter) scope(decl ast.Node, info *types.Info) *scope {
 	a := &analysis{l: l, info: info, owner: map[*types.Var]ast.Node{}, boxed: map[*types.Var]bool{}, assigned: map[*types.Var]bool{}, shared: map[*types.Var]bool{}}
 	a.define(decl)
 	a.use(decl)
+	a.shareBodies(decl)
 	for v := range a.shared {
 		if a.assigned[v] {
 			a.boxed[v] = true

@@ -6,7 +6,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
 	"time"
 
 	"github.com/typetarget/target/solver"
@@ -40,6 +39,8 @@ type lifter struct {
 	// evaluated.
 	home   *types.Package
 	abroad bool
+	// site is the call that has led there.
+	site spot
 
 	yes, no    Term
 	nilPointer *pointer
@@ -54,11 +55,13 @@ type lifter struct {
 	scopes  map[ast.Node]*scope
 	targs   map[string]*typeArgs
 	sources map[*types.Func]*declared
-	funcs   map[*ast.FuncDecl]int
+	funcs   map[ast.Node]int
 	lits    map[*closed]int
 	memo    map[string]*result
-	proved  map[Term]bool
-	proving time.Duration // spent on proofs
+	// refinements names the functions that refinement types became.
+	refinements map[ast.Node]string
+	proved      map[Term]bool
+	proving     time.Duration // spent on proofs
 	// path are the conditions under which the evaluation has come where it is. conditional says
 	// that a proof has relied on them, so that its consequences hold only here.
 	path        []Term
@@ -73,7 +76,12 @@ type lifter struct {
 
 	here  spot
 	steps int
-	calls int
+	// calls counts the calls that are active, active those of each declaration or literal.
+	calls  int
+	active map[ast.Node]int
+	cutoff cutoff
+	// beyond holds where, since the call at hand was entered, a call has been cut off.
+	beyond Term
 	// evaluated counts the calls that were not remembered.
 	evaluated int
 }
@@ -82,8 +90,9 @@ func newLifter(ctx context.Context, s *solver.Store, src source, sizes types.Siz
 	l := &lifter{
 		ctx: ctx, s: s, src: src, sizes: sizes, yes: s.Bool(true), no: s.Bool(false),
 		paths: map[pathKey]*path{}, scopes: map[ast.Node]*scope{}, targs: map[string]*typeArgs{},
-		sources: map[*types.Func]*declared{}, funcs: map[*ast.FuncDecl]int{}, lits: map[*closed]int{}, memo: map[string]*result{}, proved: map[Term]bool{},
+		sources: map[*types.Func]*declared{}, funcs: map[ast.Node]int{}, lits: map[*closed]int{}, memo: map[string]*result{}, proved: map[Term]bool{},
 	}
+	l.active, l.beyond = map[ast.Node]int{}, l.no
 	l.nilPointer = &pointer{[]target{{guard: l.yes}}}
 	l.nilSlice = &slice{l.num(0), []span{{guard: l.yes, off: l.num(0), n: l.num(0), capacity: l.num(0), epoch: noTerm, empty: true}}}
 	l.distinct = l.yes
@@ -94,45 +103,33 @@ func newLifter(ctx context.Context, s *solver.Store, src source, sizes types.Siz
 	return l
 }
 
-// A result is what a call does: its results, the condition under which it panics, and the heap
-// after it.
+// A result is what a call does: its results, the condition under which it panics, the heap
+// after it, and the condition under which it reaches a call that is cut off.
 type result struct {
 	vals   []value
 	panics Term
 	heap   *heap
 	// loops are those over maps, of which the order may count.
-	loops []spot
+	loops  []spot
+	beyond Term
 }
 
 // call evaluates a declared function for its arguments, receiver first. Arguments have the
 // parameters' types; the variadic ones are a slice.
 func (l *lifter) call(fn *types.Func, targs *typeArgs, args []value, h *heap) *result {
 	d := l.declared(fn)
-	key := l.callKey(d.decl, targs, args, h)
-	if r, ok := l.memo[key]; ok {
-		l.order.loops = append(l.order.loops, r.loops...)
-		return &result{vals: r.vals, panics: r.panics, heap: h}
-	}
-	decl := d.decl
-	sc := l.scope(decl, d.info)
-	targs.bind(d.sig)
-	f := &frame{l: l, scope: sc, info: d.info, fset: d.fset, targs: targs, name: fn.FullName(), sig: d.sig, fn: decl}
-	var fields []*ast.Field
-	if decl.Recv != nil {
-		fields = append(fields, decl.Recv.List...)
-	}
-	fields = append(fields, decl.Type.Params.List...)
-	start := l.objects
-	outer, entered, loops := l.conditional, l.entered, len(l.order.loops)
-	l.conditional, l.entered = false, len(l.path)
-	r := f.run(decl.Body, fields, args, &state{make([]value, len(sc.slots)), h})
-	r.loops = slices.Clone(l.order.loops[loops:])
-	tried := l.order.arrange != nil && len(r.loops) > 0
-	if r.heap == h && !l.conditional && !tried && !l.mentions(r.vals, start) {
-		l.memo[key] = r
-	}
-	l.conditional, l.entered = l.conditional || outer, entered
-	return r
+	return l.remembered(l.callKey(d.decl, targs, nil, args, h), h, func() *result {
+		decl := d.decl
+		sc := l.scope(decl, d.info)
+		targs.bind(d.sig)
+		f := &frame{l: l, scope: sc, info: d.info, fset: d.fset, targs: targs, name: fn.FullName(), sig: d.sig, fn: decl, abroad: l.foreign(fn)}
+		var fields []*ast.Field
+		if decl.Recv != nil {
+			fields = append(fields, decl.Recv.List...)
+		}
+		fields = append(fields, decl.Type.Params.List...)
+		return f.run(decl.Body, fields, args, &state{make([]value, len(sc.slots)), h})
+	})
 }
 
 // A declared is a function with its syntax.
@@ -163,22 +160,26 @@ func (l *lifter) declared(fn *types.Func) *declared {
 
 // callLiteral evaluates a function literal for its arguments.
 func (l *lifter) callLiteral(c *closed, args []value, h *heap) *result {
-	sc := l.scopes[c.lit]
-	f := &frame{
-		l: l, scope: sc, info: c.outer.info, fset: c.outer.fset, targs: c.outer.targs, name: "a function literal",
-		sig: c.outer.info.TypeOf(c.lit).(*types.Signature), fn: c.lit,
-	}
-	vars := make([]value, len(sc.slots))
-	copy(vars, c.vars)
-	return f.run(c.lit.Body, c.lit.Type.Params.List, args, &state{vars, h})
+	return l.remembered(l.callKey(c.lit, c.outer.targs, c.vars, args, h), h, func() *result {
+		sc := l.scopes[c.lit]
+		f := &frame{
+			l: l, scope: sc, info: c.outer.info, fset: c.outer.fset, targs: c.outer.targs, name: "a function literal", abroad: c.outer.abroad,
+			sig: c.outer.info.TypeOf(c.lit).(*types.Signature), fn: c.lit,
+		}
+		vars := make([]value, len(sc.slots))
+		copy(vars, c.vars)
+		return f.run(c.lit.Body, c.lit.Type.Params.List, args, &state{vars, h})
+	})
 }
 
 // run evaluates a function's body.
 func (f *frame) run(body *ast.BlockStmt, params []*ast.Field, args []value, st *state) *result {
 	l := f.l
-	entry, start, caller := st.heap, l.objects, l.here
-	if l.calls++; l.calls > maxCalls {
-		l.refuse("%s: its recursion is not bounded by the shape (the limit is %d nested calls)", f.name, maxCalls)
+	entry, start, caller, abroad := st.heap, l.objects, l.here, l.abroad
+	l.abroad = f.abroad
+	if l.enter(f) {
+		l.abroad = abroad
+		return &result{vals: f.zeros(), panics: l.yes, heap: entry}
 	}
 	l.evaluated++
 	st = f.bind(params, args, st)
@@ -186,8 +187,8 @@ func (f *frame) run(body *ast.BlockStmt, params []*ast.Field, args []value, st *
 		st = f.declare(st, f.result(i), l.zero(f.typ(f.sig.Results().At(i).Type())))
 	}
 	o := f.block(body.List, st)
-	l.calls--
-	l.here = caller
+	l.leave(f)
+	l.here, l.abroad = caller, abroad
 	r := &result{panics: o.panics, heap: entry}
 	key := exitKey{kind: exitReturn}
 	switch e := o.exit(key); {
@@ -201,11 +202,18 @@ func (f *frame) run(body *ast.BlockStmt, params []*ast.Field, args []value, st *
 	}
 	if r.vals == nil {
 		// Every path panics, so that any value will do.
-		for i := range f.sig.Results().Len() {
-			r.vals = append(r.vals, l.zero(f.typ(f.sig.Results().At(i).Type())))
-		}
+		r.vals = f.zeros()
 	}
 	r.heap = l.collect(entry, r.heap, r.vals, start)
+	return r
+}
+
+// zeros are the zero values of a function's results.
+func (f *frame) zeros() []value {
+	var r []value
+	for i := range f.sig.Results().Len() {
+		r = append(r, f.l.zero(f.typ(f.sig.Results().At(i).Type())))
+	}
 	return r
 }
 

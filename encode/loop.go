@@ -171,7 +171,7 @@ func (f *frame) rangeStmt(s *ast.RangeStmt, st *state) *outcome {
 	case *types.Map:
 		return f.rangeMap(s, e, x.(*mapping))
 	case *types.Signature:
-		f.refuse(s, "range over a function")
+		return f.rangeFunc(s, e, x.(*closure), u)
 	}
 	f.refuse(s, "range over type %s", t)
 	return nil

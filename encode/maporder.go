@@ -45,6 +45,9 @@ func (l *lifter) arranged(at spot, items []item) []item {
 	if l.order.arrange != nil {
 		items = l.order.arrange(len(l.order.loops), items)
 	}
+	if l.abroad {
+		at = l.site
+	}
 	l.order.loops = append(l.order.loops, at)
 	return items
 }

@@ -15,7 +15,8 @@ const measureDepth = 2
 
 // CheckMeasures lifts the functions that are marked as measures over small shapes of their
 // parameters, and returns an error for each that cannot be lifted, in source order. A measure
-// whose parameters cannot be unfolded, or that is generic, is lifted where it is used.
+// whose parameters cannot be unfolded, whose recursion their shape does not bound, or that is generic, is
+// lifted where it is used.
 func CheckMeasures(ctx context.Context, p *spec.Package) []*spec.Error {
 	var errs []*spec.Error
 	for _, fn := range p.Measures {
@@ -34,6 +35,7 @@ func checkMeasure(ctx context.Context, p *spec.Package, fn *types.Func) *spec.Er
 	l := newLifter(ctx, solver.NewStore(), p, sizesOf(p))
 	l.home = p.Types
 	l.globals = newGlobals(p)
+	l.refinements = refinementsOf(p)
 	args, err := measureArgs(l, p, sig)
 	if err != nil {
 		return nil
@@ -41,11 +43,15 @@ func checkMeasure(ctx context.Context, p *spec.Package, fn *types.Func) *spec.Er
 	err = func() (err error) {
 		defer recovered(&err)
 		l.here = spot{p.Fset, fn.Pos()}
-		l.call(fn, nil, args, nil)
-		return nil
+		_, err = l.attempts(l.yes, func() Term { return l.call(fn, nil, args, nil).panics })
+		return err
 	}()
 	var u *Unsupported
+	var unbounded *unboundedCall
 	switch {
+	case errors.As(err, &unbounded) && l.refinements[unbounded.fn] == "":
+		// Where it is used, conditions may bound it.
+		return nil
 	case err == nil:
 		return nil
 	case errors.As(err, &u):

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"go/ast"
+	"slices"
 )
 
 // A keyer writes values as a key: two calls with one key mean the same.
@@ -14,12 +15,47 @@ type keyer struct {
 	buf  []byte
 }
 
-// callKey is the key of a call. Conditions are relative to the call, so what is known where it
-// stands plays no part.
-func (l *lifter) callKey(fn *ast.FuncDecl, targs *typeArgs, args []value, h *heap) string {
+// remembered is the result of a call that do evaluates in the heap h, evaluated once for its key.
+func (l *lifter) remembered(key string, h *heap, do func() *result) *result {
+	limited := key
+	r, ok := l.memo[key]
+	if len(l.cutoff.order) > 0 && !ok {
+		// Where a call is cut off, the result is good for as many further calls only.
+		limited += l.room()
+		r, ok = l.memo[limited]
+	}
+	if ok {
+		l.order.loops = append(l.order.loops, r.loops...)
+		l.reaches(r.beyond)
+		return &result{vals: r.vals, panics: r.panics, heap: h, beyond: r.beyond}
+	}
+	start, depth := l.objects, len(l.path)
+	outer, entered, beyond, loops := l.conditional, l.entered, l.beyond, len(l.order.loops)
+	l.conditional, l.entered, l.beyond = false, depth, l.no
+	r = do()
+	r.beyond = l.beyond
+	r.loops = slices.Clone(l.order.loops[loops:])
+	tried := l.order.arrange != nil && len(r.loops) > 0
+	if r.heap == h && !l.conditional && !tried && !l.mentions(r.vals, start) {
+		if r.beyond == l.no {
+			limited = key
+		}
+		l.memo[limited] = r
+	}
+	l.conditional, l.entered, l.beyond = l.conditional || outer, entered, beyond
+	l.reaches(r.beyond)
+	return r
+}
+
+// callKey is the key of a call of a declaration or literal with what it captures. Conditions are
+// relative to the call, so what is known where it stands plays no part.
+func (l *lifter) callKey(fn ast.Node, targs *typeArgs, captured, args []value, h *heap) string {
 	k := &keyer{l: l, heap: h}
 	k.int(l.funcID(fn))
 	k.targs(targs)
+	for _, a := range captured {
+		k.value(a)
+	}
 	for _, a := range args {
 		k.value(a)
 	}
@@ -34,7 +70,7 @@ func (l *lifter) callKey(fn *ast.FuncDecl, targs *typeArgs, args []value, h *hea
 	return string(k.buf)
 }
 
-func (l *lifter) funcID(fn *ast.FuncDecl) int {
+func (l *lifter) funcID(fn ast.Node) int {
 	id, ok := l.funcs[fn]
 	if !ok {
 		id = len(l.funcs) + 1
@@ -201,6 +237,14 @@ func (k *keyer) closure(v *closure) {
 			for _, c := range a.lit.vars {
 				k.value(c)
 			}
+		} else if a.yield != nil {
+			// Its record is an object of its own.
+			k.object(a.yield.record)
+			for _, c := range a.yield.vars {
+				if b, ok := c.(box); ok {
+					k.value(b)
+				}
+			}
 		}
 	}
 }
@@ -247,6 +291,12 @@ func (m *marker) value(v value) {
 			m.value(a.recv)
 			if a.lit != nil {
 				for _, c := range a.lit.vars {
+					m.value(c)
+				}
+			}
+			if a.yield != nil {
+				m.object(a.yield.record)
+				for _, c := range a.yield.vars {
 					m.value(c)
 				}
 			}

@@ -35,9 +35,14 @@ func (s spot) position() token.Position {
 	return s.fset.Position(s.pos)
 }
 
+// unsupported is the error for a construct that has no exact term, where the lifting is.
+func (l *lifter) unsupported(format string, args ...any) *Unsupported {
+	return &Unsupported{Pos: l.here.position(), Msg: "cannot lift " + fmt.Sprintf(format, args...) + "; " + adviceFilter}
+}
+
 // refuse abandons the lifting, where it is, because of a construct that has no exact term.
 func (l *lifter) refuse(format string, args ...any) {
-	panic(refusal{&Unsupported{Pos: l.here.position(), Msg: "cannot lift " + fmt.Sprintf(format, args...) + "; " + adviceFilter}})
+	panic(refusal{l.unsupported(format, args...)})
 }
 
 // refuse abandons the lifting at n.

@@ -115,7 +115,11 @@ type callee struct {
 	targs *typeArgs   // ...and its type arguments
 	recv  value       // the receiver of a method value, or nil
 	lit   *closed     // a function literal
+	yield *yielding   // the body of a range over a function
 }
+
+// isNil reports whether the alternative is the nil function.
+func (c callee) isNil() bool { return c.fn == nil && c.lit == nil && c.yield == nil }
 
 // A closure is the function whose guard holds.
 type closure struct{ alts []callee }

@@ -111,6 +111,8 @@ type Func struct {
 	Decl *ast.FuncDecl
 	// Info types Decl.
 	Info *types.Info
+	// Refines is the name of the refinement type that became the function; empty for a clause.
+	Refines string
 }
 
 // A Bound narrows or widens the domains; the zero value of a field leaves the flag's.

@@ -165,7 +165,9 @@ func (e *elaborator) define(r *refinement) {
 	if body == nil {
 		body = &ast.Ident{NamePos: pos, Name: "true"}
 	}
-	f.synthesize(r.fn, pos, returning(pos, body))
+	if made := f.synthesize(r.fn, pos, returning(pos, body)); made != nil {
+		made.Refines = r.name
+	}
 }
 
 // refinementOf is the declared refinement type that a name means here, with its header resolved; nil

@@ -85,14 +85,6 @@ func sortSlice(a []int) bool {
 	return a[0] == 1
 }
 
-func rangeFunc(a int) bool {
-	n := 0
-	for x := range func(yield func(int) bool) { yield(a) } { // want "range over a function"
-		n += x
-	}
-	return n > 0
-}
-
 func loop(a int) bool {
 	n := 0
 	for a != 5 { // want "this loop: it is not bounded by the shape .the limit is 2000 iterations."
@@ -110,7 +102,7 @@ func collatz(a int) int {
 	if a == 1 {
 		return 0
 	}
-	return collatz(3-a) + 1 // want "example.com/refuse.collatz: its recursion is not bounded by the shape .the limit is 400 nested calls."
+	return collatz(3-a) + 1 // want "example.com/refuse.collatz: its recursion is not bounded by the shape .the limit is 400 nested calls. nor by the conditions before it; let an earlier condition"
 }
 
 func runes(a int) bool {

@@ -1,0 +1,163 @@
+package encode
+
+import (
+	"go/ast"
+	"go/types"
+)
+
+// A yielding is the function that a range over a function passes to it: the body of the loop. It
+// shares the frame that the loop stands in. The variables that the body shares with what is around it
+// and that change are boxed, so that what it does is all in the heap.
+type yielding struct {
+	*frame
+	stmt *ast.RangeStmt
+	vars []value
+	// record is an object that says how the body has left the loop: the code, whether the body must not be
+	// called any more, and the results of a return.
+	record *object
+	// exits are the ways out of the body but those to the loop itself; the code of exits[i] is
+	// codeExit + i.
+	exits []exitKey
+}
+
+// The codes in the record of a loop: it goes on, it has been left by a break, it has been left by
+// another exit.
+const (
+	codeGoesOn = iota
+	codeBreak
+	codeExit
+)
+
+// rangeFunc calls the function that the loop ranges over with the loop's body.
+func (f *frame) rangeFunc(s *ast.RangeStmt, e *eval, fn *closure, sig *types.Signature) *outcome {
+	l := f.l
+	parts := []value{l.num(codeGoesOn), l.no}
+	parts = append(parts, f.zeros()...)
+	o, h := l.allocate(e.st.heap, &aggregate{parts})
+	e.st = e.st.withHeap(h)
+	y := &yielding{frame: f, stmt: s, vars: e.st.vars, record: o}
+	body := &closure{[]callee{{guard: l.yes, yield: y}}}
+	e.invoke(&ast.CallExpr{Fun: s.X}, fn, []value{body}, sig)
+	if e.dead() {
+		return e.finish()
+	}
+	return y.leave(e)
+}
+
+// leave is the outcome of the loop once the function that it ranges over has returned.
+func (y *yielding) leave(e *eval) *outcome {
+	l := y.l
+	parts := e.st.heap.content(y.record).(*aggregate).parts
+	code := parts[0].(Term)
+	over := &aggregate{append([]value{code, l.yes}, parts[2:]...)}
+	e.st = e.st.withHeap(l.write(e.st.heap, y.record, over))
+	r := &outcome{panics: e.panics, st: e.st}
+	for i, k := range y.exits {
+		x := exit{key: k, cond: l.is(code, codeExit+i), st: e.st}
+		if k.kind == exitReturn {
+			x.results = parts[2:]
+		}
+		r.addExit(l, x)
+	}
+	if l.stops(r) == l.yes {
+		r.st = nil
+	}
+	return r
+}
+
+// call evaluates the body for the values that it is called with.
+func (y *yielding) call(args []value, h *heap) *result {
+	l, s := y.l, y.stmt
+	caller, abroad := l.here, l.abroad
+	l.abroad = y.abroad
+	e := y.eval(&state{y.vars, h})
+	e.panicIf(h.content(y.record).(*aggregate).parts[1].(Term))
+	params := y.typeOf(s.X).Underlying().(*types.Signature).Params().At(0).Type().Underlying().(*types.Signature).Params()
+	for i, x := range []ast.Expr{s.Key, s.Value} {
+		if i < len(args) {
+			e.rangeVar(s, x, func() value { return args[i] }, params.At(i).Type())
+		}
+	}
+	depth := len(l.path)
+	l.assume(l.not(e.panics))
+	o := l.rejoin(y.block(s.Body.List, e.st), exitKey{exitContinue, s})
+	l.path = l.path[:depth]
+	l.here, l.abroad = caller, abroad
+	r := &result{panics: l.or(e.panics, o.panics), heap: h, beyond: l.no}
+	goes := l.not(l.stops(o))
+	if o.st != nil {
+		r.heap = o.st.heap
+	} else {
+		goes = l.no
+	}
+	r.vals = []value{goes}
+	for i, x := range o.exits {
+		after := y.left(x)
+		if i == 0 && o.st == nil {
+			r.heap = after
+		} else {
+			r.heap = l.mergeHeaps(x.cond, after, r.heap)
+		}
+	}
+	return r
+}
+
+// left is the heap in which the body has taken the exit x.
+func (y *yielding) left(x exit) *heap {
+	l := y.l
+	old := x.st.heap.content(y.record).(*aggregate).parts
+	parts := append([]value{l.num(int64(y.code(x.key))), l.yes}, old[2:]...)
+	copy(parts[2:], x.results)
+	return l.write(x.st.heap, y.record, &aggregate{parts})
+}
+
+// code is the code of an exit.
+func (y *yielding) code(k exitKey) int {
+	if k.kind == exitBreak && k.at == ast.Stmt(y.stmt) {
+		return codeBreak
+	}
+	for i, other := range y.exits {
+		if other == k {
+			return codeExit + i
+		}
+	}
+	y.exits = append(y.exits, k)
+	return codeExit + len(y.exits) - 1
+}
+
+// shareBodies marks the variables that the body of a range over a function shares with what is around
+// it.
+func (a *analysis) shareBodies(decl ast.Node) {
+	ast.Inspect(decl, func(n ast.Node) bool {
+		s, ok := n.(*ast.RangeStmt)
+		if !ok || !ranged(a.info.TypeOf(s.X)) {
+			return true
+		}
+		for _, part := range []ast.Node{s.Key, s.Value, s.Body} {
+			if part == nil || part == ast.Expr(nil) {
+				continue
+			}
+			ast.Inspect(part, func(n ast.Node) bool {
+				id, ok := n.(*ast.Ident)
+				if !ok {
+					return true
+				}
+				v, ok := a.info.Uses[id].(*types.Var)
+				if ok && a.owner[v] != nil && (v.Pos() < s.Pos() || s.End() <= v.Pos()) {
+					a.shared[v] = true
+				}
+				return true
+			})
+		}
+		return true
+	})
+}
+
+// ranged reports whether a range over a value of the type may be one over a function.
+func ranged(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	_, ok := t.Underlying().(*types.Signature)
+	return ok || isTypeParam(t)
+}
