@@ -21,6 +21,8 @@ type domain struct {
 	bounds encode.Bounds
 	// constants are the values of the types that have an iota block.
 	constants map[reflect.Type][]int64
+	// outliers are values that types have besides those of the range.
+	outliers map[reflect.Type][]int64
 	// keep has the predicates over types that each part of a value must satisfy.
 	keep map[reflect.Type]reflect.Value
 	made map[position][]candidate
@@ -155,6 +157,7 @@ func (d *domain) integers(t reflect.Type) []candidate {
 			numbers = append(numbers, n)
 		}
 	}
+	numbers = append(numbers, d.outliers[t]...)
 	if constants, ok := d.constants[t]; ok {
 		numbers = constants
 	}

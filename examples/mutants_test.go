@@ -77,6 +77,16 @@ var mutants = []struct {
 	{"forgets to wrap", "catalog", "return c.Hour + q/4, q % 4", "return c.Hour + q/4, min(q, 3)", "Clock.Tick", check.Postcondition},
 	{"drops half", "catalog", "return s[:len(s)-1]", "return s[:len(s)/2]", "Lighten", check.Postcondition},
 
+	{"leftmost is not asked for", "stdlib", "return slices.BinarySearch(x, target)", "at = slices.Index(x, target)\n\treturn max(at, 0), at >= 0", "BinarySearch", check.Postcondition},
+	{"deletes without clearing", "stdlib", "slices.Delete(s, i, j)", "slices.Delete(slices.Clone(s), i, j)", "Delete", check.Postcondition},
+	{"searches one too far", "stdlib", "return sort.Search(len(f), ", "return sort.Search(len(f)+1, ", "Search", check.Panic},
+	{"puts it on top", "stdlib", "heap.Push(&h, x)", "h.Push(x)", "HeapPush", check.Postcondition},
+	{"moves the other way", "stdlib", "l.MoveToBack(at(s.At))", "l.MoveToFront(at(s.At))", "List", check.Postcondition},
+	{"counts overlaps", "stdlib", "return strings.Count(s, substr)", "for i := range len(s) + 1 {\n\t\tif strings.HasPrefix(s[i:], substr) {\n\t\t\tn++\n\t\t}\n\t}\n\treturn n", "Count", check.Postcondition},
+	{"encodes surrogates", "stdlib", "utf8.AppendRune(nil, r)", "append([]byte(nil), string(max(r, 0))...)", "EncodeRune", check.Postcondition},
+	{"forgets the carry", "stdlib", "bits.Add64(uint64(x), uint64(y), uint64(carry))", "bits.Add64(uint64(x), uint64(y), 0)", "Add", check.Postcondition},
+	{"divides the low half", "stdlib", "bits.Div64(uint64(hi), uint64(lo), uint64(y))", "bits.Div64(0, uint64(lo), uint64(y))", "Div", check.NoPanic},
+
 	{"seven queens", "puzzles", "return total(rows[:])", "return total(rows[1:])", "Queens", check.Postcondition},
 	{"corner for centre", "puzzles", "return square[4]", "return square[0]", "MagicSquare", check.Postcondition},
 	{"diagonal too long", "puzzles", "grid[2][2] + grid[3][3]", "grid[2][2] + grid[3][3]*4", "Sudoku", check.Postcondition},

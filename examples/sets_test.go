@@ -23,6 +23,7 @@ import (
 	"github.com/typetarget/target/examples/redblack"
 	"github.com/typetarget/target/examples/sizemap"
 	"github.com/typetarget/target/examples/sortedlist"
+	"github.com/typetarget/target/examples/stdlib"
 	"github.com/typetarget/target/examples/text"
 	"github.com/typetarget/target/examples/zipper"
 	"github.com/typetarget/target/solver"
@@ -40,6 +41,14 @@ type oracle struct {
 var constants = map[reflect.Type][]int64{
 	reflect.TypeFor[redblack.Color](): {int64(redblack.Red), int64(redblack.Black)},
 	reflect.TypeFor[generic.Colour](): {int64(generic.Red), int64(generic.Green), int64(generic.Blue)},
+
+	reflect.TypeFor[stdlib.Letter]():   {int64(stdlib.Zero), int64(stdlib.A)},
+	reflect.TypeFor[stdlib.ListCall](): {0, 1, 2, 3, 4, 5, 6},
+}
+
+// outliers are the constants of types whose values are a range too.
+var outliers = map[reflect.Type][]int64{
+	reflect.TypeFor[stdlib.Word](): {int64(stdlib.Half), int64(stdlib.Below), int64(stdlib.Top)},
 }
 
 // nested is the oracle that tries every value of every parameter and keeps those for which holds, a
@@ -57,7 +66,7 @@ func nested(holds any, parts ...any) oracle {
 		keep[p.Type().In(0)] = p
 	}
 	return oracle{params, func(t *testing.T, b encode.Bounds) []string {
-		d := &domain{t: t, bounds: b, constants: constants, keep: keep, made: map[position][]candidate{}}
+		d := &domain{t: t, bounds: b, constants: constants, outliers: outliers, keep: keep, made: map[position][]candidate{}}
 		inputs := []string{}
 		var loop func(args []reflect.Value, wire []byte)
 		loop = func(args []reflect.Value, wire []byte) {
@@ -140,7 +149,7 @@ type set struct {
 	bounds []encode.Bounds
 }
 
-// sets cover all annotated functions of the examples.
+// sets and stdlibSets cover all annotated functions of the examples.
 var sets = []set{
 	{"avl.Insert", nested(keyAndAVL), upTo(2, within(3, 1, 2))},
 	{"avl.Insert", nested(keyAndAVL, isAVL), []encode.Bounds{within(3, 0, 4)}},
@@ -237,7 +246,7 @@ var limits = map[string]int{"refute": 100, "split": 1000}
 // the one that nested loops and a precondition in plain Go give.
 func TestSets(t *testing.T) {
 	contracts := contractsOf(t)
-	for _, s := range sets {
+	for _, s := range slices.Concat(sets, stdlibSets) {
 		if contracts[s.fn] == nil {
 			t.Errorf("%s is not an annotated function", s.fn)
 		}
@@ -274,11 +283,11 @@ func contractsOf(t *testing.T) map[string]*spec.Contract {
 
 // checkSets asks all oracles of a function.
 func checkSets(t *testing.T, name string, c *spec.Contract) {
-	if !slices.ContainsFunc(sets, func(s set) bool { return s.fn == name }) {
+	if !slices.ContainsFunc(slices.Concat(sets, stdlibSets), func(s set) bool { return s.fn == name }) {
 		t.Fatal("it has no oracle")
 	}
 	found := map[string]int{} // inputs by strategy
-	for _, s := range sets {
+	for _, s := range slices.Concat(sets, stdlibSets) {
 		if s.fn != name {
 			continue
 		}
