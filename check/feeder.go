@@ -48,6 +48,7 @@ type feeder struct {
 	spare       []*batch
 	size        int
 
+	closing     sync.WaitGroup // workers that have been replaced
 	unconfirmed int
 	reached     bool // max is
 	ended       ending
@@ -257,4 +258,5 @@ func (f *feeder) close() {
 	process := f.process
 	f.mu.Unlock()
 	process.Close()
+	f.closing.Wait()
 }

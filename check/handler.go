@@ -96,6 +96,8 @@ type Event struct {
 	// Message is one sentence for people, without position, without a final full stop: what does
 	// not hold, why the enumeration ended early, why the function is skipped.
 	Message string
+	// Findings are what makes the verdict Exhausted say less than it seems to.
+	Findings []Finding
 	// Notes are further lines that belong to the message, in order.
 	Notes []Note
 	// Output is what the code under test wrote to its standard output and standard error while a

@@ -38,6 +38,9 @@ func (f *function) check(ctx context.Context) {
 	}
 	if e.Action == ActionPass && e.Exhaustive && l.valid == 0 {
 		e = l.vacuous(inner)
+	} else if e.Verdict == Exhausted {
+		l.closeProcess()
+		e.Findings = l.findings(inner)
 	}
 	e.Elapsed = time.Since(begin)
 	e.Depth, e.Inputs, e.Discards = l.depth, l.valid, l.discards
@@ -50,8 +53,9 @@ type loop struct {
 	begin  time.Time
 	budget time.Duration
 
-	depth           int   // the last one finished, or the one of the counterexample
-	valid, discards int64 // inputs that ran, and that a filter rejected
+	encoding        *encode.Encoding // of the last depth
+	depth           int              // the last one finished, or the one of the counterexample
+	valid, discards int64            // inputs that ran, and that a filter rejected
 	shown           time.Time
 
 	feeder *feeder
@@ -65,6 +69,7 @@ func (l *loop) levels(ctx context.Context) Event {
 		if err != nil {
 			return encodeFault(err)
 		}
+		l.encoding = enc
 		out, end, err := l.level(ctx, depth, enc)
 		switch {
 		case end != nil:

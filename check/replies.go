@@ -111,7 +111,7 @@ func (f *function) paramTypes() []types.Type {
 // replay tries an input alone in a fresh worker, which takes the place of the other. It returns what
 // went wrong, nil where all went well.
 func (f *feeder) replay(input []byte) (*worker.Fault, worker.Reply, error) {
-	go f.process.Close()
+	f.closing.Go(f.process.Close)
 	p, err := f.startProcess()
 	if err != nil {
 		return nil, worker.Reply{}, err

@@ -48,6 +48,7 @@ type jsonEvent struct {
 	Discards       *int64              `json:",omitempty"`
 	Elapsed        *float64            `json:",omitempty"`
 	Counterexample *jsonCounterexample `json:",omitempty"`
+	Findings       []jsonFinding       `json:",omitempty"`
 	Message        string              `json:",omitempty"`
 }
 
@@ -58,6 +59,8 @@ type jsonCounterexample struct {
 	Detail  string
 	Call    string
 }
+
+type jsonFinding struct{ Name, Pos, Msg string }
 
 type jsonValue struct{ Name, Value string }
 
@@ -96,6 +99,9 @@ func (r *JSONReport) event(e Event) jsonEvent {
 			Detail:  ce.Detail,
 			Call:    ce.Call,
 		}
+	}
+	for _, f := range e.Findings {
+		j.Findings = append(j.Findings, jsonFinding{f.Name, ShortPosition(r.dir, f.Pos), f.Msg})
 	}
 	return j
 }

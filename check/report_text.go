@@ -110,6 +110,9 @@ func (r *TextReport) verdict(e Event) {
 		if r.opts.Verbose {
 			r.notes(e)
 		}
+		for _, f := range e.Findings {
+			r.note("    ", Note{Pos: f.Pos, Msg: f.Name + ": " + f.Msg})
+		}
 	case ActionSkip:
 		fmt.Fprintf(&r.out, "?   \t%s\t%s\t[skipped: %s]\n", e.Package, e.Func, oneLine(e.Message))
 	case ActionFail:

@@ -55,6 +55,9 @@ func TestExamples(t *testing.T) {
 		if !ok {
 			want = check.Exhausted
 		}
+		for _, f := range e.Findings {
+			t.Errorf("%s: %s: %s: %s", name, f.Pos, f.Name, f.Msg)
+		}
 		if e.Verdict != want {
 			t.Errorf("%s: verdict %v, want %v: %s: %s %v", name, e.Verdict, want, e.Pos, e.Message, e.Counterexample)
 		}

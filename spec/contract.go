@@ -85,6 +85,9 @@ type Clause struct {
 	// Func computes the predicate; Args say what to pass for each of its parameters.
 	Func *Func
 	Args []Arg
+	// When is the condition under which an implication says anything, its left side; nil for other
+	// predicates. It has only Verb, Pos, Func and Args.
+	When *Clause
 }
 
 // ArgKind says where an argument of a clause comes from.

@@ -103,6 +103,9 @@ func (e *elaborator) clause(verb string, src source, file *ast.File, sc scope) *
 	c := f.clause(verb, src.pos(first), body)
 	if c != nil {
 		c.Label, c.Text = label, text
+		if sc.self == nil { // an invariant is of a type, not of a call
+			c.When = e.when(n, verb, src, file, sc)
+		}
 	}
 	return c
 }

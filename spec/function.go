@@ -121,7 +121,7 @@ func (a *assembler) clauses(c *Contract, directives []*directive, before, after 
 			requires, ensures := a.elab.signature(d.source(), d.file, c)
 			c.Requires = append(c.Requires, requires...)
 			c.Ensures = append(c.Ensures, ensures...)
-		case verbRequires:
+		case VerbRequires:
 			a.clause(&c.Requires, d, before)
 		case verbFilter:
 			a.clause(&c.Filters, d, before)

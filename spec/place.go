@@ -42,7 +42,7 @@ func (p place) instead(v *Verb) string {
 	case v.Body == PredicateBody && p.at == AtType:
 		return verbInvariant
 	case v.Name == verbInvariant && p.at == AtFunc:
-		return verbRequires
+		return VerbRequires
 	case v.Body == PredicateBody && p.at == AtField:
 		return verbIs
 	case v.Name == verbIs && p.at == AtType, v.Name == verbFunc && p.at == AtType:

@@ -82,7 +82,7 @@ type Verb struct {
 var Verbs = []Verb{
 	{verbType, Anywhere, DefinitionBody, false, "names a refined type"},
 	{verbFunc, AtFunc, SignatureBody, true, "gives the function's signature with refined types"},
-	{verbRequires, AtFunc, PredicateBody, false, "holds of the parameters of every call"},
+	{VerbRequires, AtFunc, PredicateBody, false, "holds of the parameters of every call"},
 	{verbEnsures, AtFunc, PredicateBody, false, "holds of parameters and results after every call"},
 	{verbPanics, AtFunc, PredicateBody, false, "the call panics exactly on the parameters where it holds"},
 	{verbPure, AtFunc, NoBody, true, "the call changes nothing that is reachable from its parameters"},
@@ -98,10 +98,12 @@ var Verbs = []Verb{
 	{verbAnd, Below, MoreBody, false, "continues the annotation on the line above"},
 }
 
+// VerbRequires is the verb of preconditions.
+const VerbRequires = "requires"
+
 const (
 	verbType      = "type"
 	verbFunc      = "func"
-	verbRequires  = "requires"
 	verbEnsures   = "ensures"
 	verbPanics    = "panics"
 	verbPure      = "pure"
@@ -117,14 +119,25 @@ const (
 	verbAnd       = "and"
 )
 
+// The names of findings.
+const (
+	Vacuous   = "vacuous"
+	Redundant = "redundant"
+	Unused    = "unused"
+	Idle      = "idle"
+)
+
 // Findings are what an allow annotation can accept, by name, each with its meaning.
 var Findings = []struct{ Name, Doc string }{
-	{"vacuous", "no input satisfies the precondition"},
+	{Vacuous, "no input satisfies the precondition"},
+	{Redundant, "the other clauses imply a requires clause"},
+	{Unused, "the left side of an implication, or a panics clause, holds of no input"},
+	{Idle, "an ensures clause mentions nothing that the call could change"},
 }
 
 // otherNames are what other tools call our verbs.
 var otherNames = map[string]string{
-	"pre": verbRequires, "precondition": verbRequires, "assume": verbRequires, "assumes": verbRequires, "require": verbRequires,
+	"pre": VerbRequires, "precondition": VerbRequires, "assume": VerbRequires, "assumes": VerbRequires, "require": VerbRequires,
 	"post": verbEnsures, "postcondition": verbEnsures, "returns": verbEnsures, "ensure": verbEnsures,
 	"inv": verbInvariant, "where": verbIs, "field": verbIs, "sig": verbFunc, "signature": verbFunc,
 	"bounds": verbBound, "depth": verbBound, "ignore": verbSkip, "trusted": verbSkip, "model": verbMeasure,

@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/typetarget/target/spec"
@@ -41,6 +42,9 @@ type Binary struct {
 	dir       string // of the package under test
 	functions int
 	clauses   []*spec.Clause
+
+	mu      sync.Mutex
+	applied []uint64 // a bit for each clause by number, from the processes that have ended
 }
 
 // A BuildError says that the package under test does not compile as a test.
@@ -89,6 +93,27 @@ func Build(ctx context.Context, o Options, p Program) (*Binary, error) {
 		return nil, err
 	}
 	return b, nil
+}
+
+// note adds what the clauses of an ended process have applied to.
+func (b *Binary) note(applied []uint64) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.applied == nil {
+		b.applied = make([]uint64, len(applied))
+	}
+	for i, word := range applied {
+		b.applied[i] |= word
+	}
+}
+
+// Applied reports whether an implication's left side, or a panics clause, has held of an input of a
+// process that has ended. Where there are too many clauses to keep count of it returns true.
+func (b *Binary) Applied(c *spec.Clause) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	n := slices.Index(b.clauses, c)
+	return n < 0 || n/64 >= len(b.applied) || b.applied[n/64]&(1<<(n%64)) != 0
 }
 
 // Close removes the binary.

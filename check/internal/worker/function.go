@@ -135,6 +135,7 @@ func (f *functionWriter) precondition() {
 	c := f.contract
 	for _, clause := range c.Requires {
 		f.printf("$w.at(refine_phaseRequires, %d)\n", f.number(clause))
+		f.applied(clause)
 		f.printf("if !" + f.predicate(clause) + " {\nreturn $w.fail(refine_kindDisagreement)\n}\n")
 	}
 	f.walk("refine_phaseRequires", "refine_kindDisagreement", "$a", c.Params, func(types.Type) bool { return true })
@@ -160,7 +161,7 @@ func (f *functionWriter) expectPanic() {
 	if len(c.Panics) == 0 {
 		return
 	}
-	f.printf("if $panics {\n$w.at(refine_phaseCall, 0)\nif !$w.panics(func() {\n")
+	f.printf("if $panics {\n$w.apply(%d, true)\n$w.at(refine_phaseCall, 0)\nif !$w.panics(func() {\n", f.number(c.Panics[0]))
 	if f.declared && len(c.Results) > 0 {
 		f.printf(f.list("$r", len(c.Results)) + " = ")
 	}
@@ -223,6 +224,7 @@ func (f *functionWriter) postcondition() {
 	f.purity()
 	for _, clause := range c.Ensures {
 		f.printf("$w.at(refine_phaseEnsures, %d)\n", f.number(clause))
+		f.applied(clause)
 		f.printf("if !" + f.predicate(clause) + " {\nreturn $w.fail(refine_kindPostcondition)\n}\n")
 	}
 	f.walk("refine_phaseInvariant", "refine_kindInvariant", "$r", c.Results, func(types.Type) bool { return true })
@@ -261,6 +263,14 @@ func (f *functionWriter) walk(phase, kind, prefix string, vars []*types.Var, wan
 			first = false
 		}
 		f.printf("if !%s($w, &"+prefix+"%d) {\nreturn $w.fail("+kind+")\n}\n", f.types.helper(walkHelper, v.Type()), i)
+	}
+}
+
+// applied writes the note that an implication says something of an input, until one is found.
+func (f *functionWriter) applied(c *spec.Clause) {
+	if c.When != nil {
+		n := f.number(c)
+		f.printf("if !$w.applied(%d) {\n$w.apply(%d, $w.holds(func() bool { return "+f.predicate(c.When)+" }))\n}\n", n, n)
 	}
 }
 

@@ -380,6 +380,7 @@ func (p *Process) Output() string { return p.out.text() + p.err.text() }
 func (p *Process) release() {
 	p.stop()
 	p.request.Close()
+	p.binary.note(p.shared.applied())
 	p.shared.close()
 }
 

@@ -37,6 +37,7 @@ func TestProtocolInStep(t *testing.T) {
 		"refine_replyHeader":       replyHeader,
 		"refine_maxStack":          maxStack << 20,
 		"refine_sharedWords":       int64(len(shared{}.word)),
+		"refine_wordApplied":       appliedWord,
 		"refine_phaseIdle":         int64(Idle),
 		"refine_phaseDecode":       int64(Decode),
 		"refine_phaseRequires":     int64(Requires),

@@ -13,7 +13,7 @@ import (
 type shared struct {
 	file *os.File
 	page []byte
-	word *[4]uint64 // tick, phase, discards, cut off: as package inside numbers them
+	word *[512]uint64 // tick, phase, discards, cut off, applied...: as package inside numbers them
 }
 
 // A mark is a reading of the shared memory.
@@ -42,7 +42,7 @@ func newShared(dir string) (*shared, error) {
 		file.Close()
 		return nil, os.NewSyscallError("mmap", err)
 	}
-	return &shared{file: file, page: page, word: (*[4]uint64)(unsafe.Pointer(&page[0]))}, nil
+	return &shared{file: file, page: page, word: (*[512]uint64)(unsafe.Pointer(&page[0]))}, nil
 }
 
 func (s *shared) read() mark {
@@ -54,6 +54,12 @@ func (s *shared) read() mark {
 		cutOff:   atomic.LoadUint64(&s.word[3]) != 0,
 	}
 }
+
+// appliedWord is the first of the words that have a bit for each clause that has applied.
+const appliedWord = 4
+
+// applied are those words. The process must have ended.
+func (s *shared) applied() []uint64 { return s.word[appliedWord:] }
 
 func (s *shared) close() {
 	syscall.Munmap(s.page)

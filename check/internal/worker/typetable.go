@@ -251,3 +251,9 @@ func (t *typeTable) hasReferences(typ types.Type) bool {
 		return false
 	})
 }
+
+// Mutable reports whether a call of a function of pkg can change what an argument of the type reaches.
+func Mutable(pkg *types.Package, typ types.Type) bool {
+	t := newTypeTable(pkg, nil)
+	return t.hasReferences(typ)
+}

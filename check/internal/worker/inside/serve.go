@@ -60,7 +60,8 @@ const (
 	refine_wordPhase           // phase << 32 | clause
 	refine_wordDiscards        // of the batch so far
 	refine_wordCut             // 1 where the worker has lost its descriptors
-	refine_sharedWords
+	refine_wordApplied         // and on: a bit for each clause by number, set where it has applied
+	refine_sharedWords  = 512
 )
 
 // The phases of an input. Package worker holds the same numbers.

@@ -1,0 +1,46 @@
+package spec
+
+import (
+	"go/ast"
+	"go/token"
+)
+
+// antecedent is the condition under which an implication says anything: of a ==> b it is a, and of
+// forall x in xs: a ==> b that it holds of some x. It is nil where n is no implication.
+func antecedent(n node) node {
+	switch n := n.(type) {
+	case *parenNode:
+		return antecedent(n.x)
+	case *connectiveNode:
+		if n.iff {
+			return nil
+		}
+		if inner := antecedent(n.y); inner != nil {
+			return &binaryNode{x: n.x, y: inner, op: token.LAND, opAt: n.opAt}
+		}
+		return n.x
+	case *quantifierNode:
+		inner := antecedent(n.body)
+		if inner == nil || !n.forall {
+			return nil
+		}
+		some := *n
+		some.forall, some.body = false, inner
+		return &some
+	}
+	return nil
+}
+
+// when elaborates the condition under which the predicate n says anything; nil where it always does.
+func (e *elaborator) when(n node, verb string, src source, file *ast.File, sc scope) *Clause {
+	a := antecedent(n)
+	if a == nil {
+		return nil
+	}
+	f := e.newFrame(src, file, sc)
+	body := f.env().boolean(a)
+	if body == nil {
+		return nil
+	}
+	return f.clause(verb, src.pos(a.offset()), body)
+}
