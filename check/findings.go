@@ -37,11 +37,9 @@ func (l *loop) findings(ctx context.Context) []Finding {
 	for _, c := range l.redundant(ctx) {
 		add(spec.Redundant, c, "within the bounds the other clauses of the precondition imply this one: "+c.Text)
 	}
-	for _, c := range l.contract.Panics {
-		if !l.binary.Applied(c) {
-			add(spec.Unused, c, "no input is to panic, as this holds of none: "+c.Text)
-		}
-		break // they are one condition, at the place of the first
+	// The panics clauses are one condition, noted at the first.
+	if c := l.contract.Panics; len(c) > 0 && !l.binary.Applied(c[0]) {
+		add(spec.Unused, c[0], "no input is to panic, as this holds of none: "+c[0].Text)
 	}
 	for _, clauses := range [][]*spec.Clause{l.contract.Requires, l.contract.Ensures} {
 		for _, c := range clauses {

@@ -130,7 +130,7 @@ func (p *packageRun) check(ctx context.Context) {
 		all.Go(func() {
 			defer func() { <-p.run.slots }()
 			defer f.events.close()
-			f.check(ctx)
+			f.guarded(func() { f.check(ctx) })
 		})
 	}
 	all.Wait()
@@ -149,13 +149,17 @@ func (f *function) isRunnable(ctx context.Context) bool {
 		f.end(Event{Action: ActionSkip, Verdict: Skipped, Message: f.contract.Skip})
 		return false
 	}
-	_, err := encode.Encode(ctx, f.contract, f.bounds(0))
-	if err == nil {
-		return true
-	}
-	f.start()
-	f.end(encodeFault(err))
-	return false
+	runnable := false
+	f.guarded(func() {
+		_, err := encode.Encode(ctx, f.contract, f.bounds(0))
+		if err == nil {
+			runnable = true
+			return
+		}
+		f.start()
+		f.end(encodeFault(err))
+	})
+	return runnable
 }
 
 // encodeFault is the event for a contract that cannot be encoded.

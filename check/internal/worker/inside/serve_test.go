@@ -54,6 +54,9 @@ func refine_sample(w *refine_worker) (out refine_outcome) {
 	}
 	call()
 	w.at(refine_phaseEnsures, 4)
+	if !w.applied(70) {
+		w.apply(70, w.holds(func() bool { return xs[2] == 6 }))
+	}
 	if result[2] == 5 {
 		return w.fail(refine_kindPostcondition)
 	}
@@ -91,9 +94,11 @@ func TestBatch(t *testing.T) {
 		inputs          [][]byte
 		index, discards uint32
 		failure         *refine_failure
+		applied         bool
 	}{
 		{name: "good", inputs: [][]byte{list(1, 2), list(3, 4)}, index: 2},
 		{name: "discards", inputs: [][]byte{list(0), list(1, 2), list()}, index: 3, discards: 2}, // the last: the filter panics
+		{name: "applied", inputs: [][]byte{list(1, 2), list(1, 2, 6), list(3, 4)}, index: 3, applied: true},
 		{name: "panics as told", inputs: [][]byte{list(9, 1)}, index: 1},
 		{name: "panics", inputs: [][]byte{list(0), list(9, 2)}, index: 1, discards: 1,
 			failure: &refine_failure{kind: refine_kindPanic, phase: refine_phaseCall, detail: "nine"}},
@@ -117,6 +122,9 @@ func TestBatch(t *testing.T) {
 		}
 		w.batch(refine_sample, 3, uint32(len(test.inputs)))
 		wr.Close()
+		if w.applied(70) != test.applied || w.applied(69) || w.shared[refine_wordApplied+1]&^(1<<6) != 0 {
+			t.Errorf("%s: applied %v, want %v", test.name, w.applied(70), test.applied)
+		}
 		reply := make([]byte, 1<<12)
 		n, _ := r.Read(reply)
 		r.Close()

@@ -1,0 +1,45 @@
+package check
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/typetarget/target/solver"
+)
+
+// A failing strategy panics on problems with some number of variables.
+type failing struct{ vars int }
+
+func (s failing) Enumerate(ctx context.Context, p *solver.Problem, yield func(solver.Model) bool) (solver.Outcome, error) {
+	if len(p.Vars) == s.vars {
+		panic("a strategy that fails")
+	}
+	return solver.Strategies[0].Enumerate(ctx, p, yield)
+}
+
+// TestInternalError has a part of this program that panics: one function ends in an error that says so,
+// and the next is checked.
+func TestInternalError(t *testing.T) {
+	dir := unpack(t, `
+-- go.mod --
+module example.com/internalerror
+
+go 1.21
+-- a.go --
+package internalerror
+
+//refine:ensures result == x+y
+func Two(x, y int) int { return x + y }
+
+//refine:ensures result == x
+func One(x int) int { return x }
+`)
+	got, _ := events(t, Config{Dir: dir, Strategy: failing{2}, Parallel: 1})
+	expect(t, endings(got), "error Two error", "pass One exhausted 7")
+	for _, e := range got {
+		if e.Func == "Two" && e.Action.Ends() && !strings.Contains(e.Message, "internal error: a strategy that fails (check/internalerror_test.go:") {
+			t.Errorf("message %q", e.Message)
+		}
+	}
+}
