@@ -109,7 +109,7 @@ func valueOf(n encode.Node, m solver.Model) Value {
 		return p
 	case *encode.Slice:
 		s := &Slice{T: n.T}
-		if k := length(n.Var, m); k > 0 {
+		if k := length(n.Var, m); k > 0 || isEmpty(n, m) {
 			s.Elems = valuesOf(n.Elems[:k], m)
 		}
 		return s
@@ -152,6 +152,9 @@ func number(n *encode.Scalar, m solver.Model) int64 {
 func isSet(n *encode.Pointer, m solver.Model) bool {
 	return n.Always || n.Var >= 0 && m[n.Var] != 0
 }
+
+// isEmpty reports whether the slice n, which has no elements in m, is not nil.
+func isEmpty(n *encode.Slice, m solver.Model) bool { return n.Made >= 0 && m[n.Made] != 0 }
 
 // length is the length of a slice or string in m, whose variable is v.
 func length(v int, m solver.Model) int {

@@ -51,7 +51,7 @@ func appendNode(dst []byte, n encode.Node, m solver.Model) []byte {
 		return appendNode(append(dst, 1), n.Elem, m)
 	case *encode.Slice:
 		k := length(n.Var, m)
-		if k == 0 {
+		if k == 0 && !isEmpty(n, m) {
 			return append(dst, 0)
 		}
 		dst = binary.AppendUvarint(dst, uint64(k)+1)

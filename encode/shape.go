@@ -38,10 +38,12 @@ type Pointer struct {
 	Elem   Node
 }
 
-// A Slice has a length chosen by Var, or 0 where Var is -1, and as many of Elems. Length 0 is nil.
+// A Slice has a length chosen by Var, or 0 where Var is -1, and as many of Elems. Made is the choice, where
+// the length is 0, between nil (0) and an empty slice (1), or -1 where length 0 is nil.
 type Slice struct {
 	T     types.Type
 	Var   int
+	Made  int
 	Elems []Node
 }
 

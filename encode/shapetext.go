@@ -53,12 +53,7 @@ func (t *shapeText) node(name string, n Node, depth int) {
 			t.node("*", n.Elem, depth+1)
 		}
 	case *Slice:
-		if n.Var < 0 {
-			t.text.WriteString(": nil\n")
-			return
-		}
-		fmt.Fprintf(&t.text, " v%d: length %d..%d\n", n.Var, t.vars[n.Var].Lo, t.vars[n.Var].Hi)
-		t.list(n.Elems, depth+1)
+		t.slice(n, depth)
 	case *String:
 		if n.Var < 0 {
 			t.text.WriteString(": \"\"\n")
@@ -82,6 +77,24 @@ func (t *shapeText) node(name string, n Node, depth int) {
 	}
 }
 
+// slice writes the choices of a slice, and its elements below it.
+func (t *shapeText) slice(n *Slice, depth int) {
+	empty := "nil"
+	if n.Made >= 0 {
+		empty = fmt.Sprintf("nil or empty by v%d", n.Made)
+	}
+	if n.Var < 0 {
+		fmt.Fprintf(&t.text, ": %s\n", empty)
+		return
+	}
+	fmt.Fprintf(&t.text, " v%d: length %d..%d", n.Var, t.vars[n.Var].Lo, t.vars[n.Var].Hi)
+	if n.Made >= 0 {
+		fmt.Fprintf(&t.text, ", %s", empty)
+	}
+	t.text.WriteByte('\n')
+	t.list(n.Elems, depth+1)
+}
+
 func (t *shapeText) list(elems []Node, depth int) {
 	for i, e := range elems {
 		t.node(fmt.Sprintf("[%d]", i), e, depth)
@@ -90,14 +103,19 @@ func (t *shapeText) list(elems []Node, depth int) {
 
 // mapping writes the choices of a map, and below it each key and its element.
 func (t *shapeText) mapping(n *Map, depth int) {
+	empty := "empty"
 	if n.Made >= 0 {
-		fmt.Fprintf(&t.text, " v%d: nil or a map", n.Made)
+		empty = fmt.Sprintf("nil or not by v%d", n.Made)
 	}
 	if n.Var < 0 {
-		t.text.WriteString(": empty\n")
+		fmt.Fprintf(&t.text, ": %s\n", empty)
 		return
 	}
-	fmt.Fprintf(&t.text, " v%d: size %d..%d, keys ascend\n", n.Var, t.vars[n.Var].Lo, t.vars[n.Var].Hi)
+	fmt.Fprintf(&t.text, " v%d: size %d..%d", n.Var, t.vars[n.Var].Lo, t.vars[n.Var].Hi)
+	if n.Made >= 0 {
+		fmt.Fprintf(&t.text, ", %s", empty)
+	}
+	t.text.WriteString(", keys ascend\n")
 	for i := range n.Keys {
 		t.node(fmt.Sprintf("key %d", i), n.Keys[i], depth+1)
 		t.node(fmt.Sprintf("value %d", i), n.Elems[i], depth+1)

@@ -41,16 +41,16 @@ func (e *eval) list(vals []value) *slice {
 // greatest capacity.
 func (e *eval) newSlice(parts []value, length, capacity Term) *slice {
 	if len(parts) == 0 {
-		return &slice{e.l.num(0), []span{e.hollow()}}
+		return &slice{e.l.num(0), []span{e.l.emptySpan()}}
 	}
 	o, h := e.l.allocate(e.st.heap, &aggregate{parts})
 	e.st = e.st.withHeap(h)
 	return &slice{length, []span{{guard: e.l.yes, at: place{obj: o}, off: e.l.num(0), n: length, capacity: capacity, epoch: noTerm}}}
 }
 
-// hollow is the alternative of a slice that is not nil but has no capacity.
-func (e *eval) hollow() span {
-	return span{guard: e.l.yes, at: place{obj: e.l.hollow}, off: e.l.num(0), n: e.l.num(0), capacity: e.l.num(0), epoch: noTerm, empty: true}
+// emptySpan is the alternative of a slice that is not nil but has no capacity.
+func (l *lifter) emptySpan() span {
+	return span{guard: l.yes, at: place{obj: l.hollow}, off: l.num(0), n: l.num(0), capacity: l.num(0), epoch: noTerm, empty: true}
 }
 
 // contents is what a slice or string holds, up to its greatest length, and how much of it is there.
@@ -177,7 +177,7 @@ func (e *eval) subslice(s *slice, lo, hi, most Term) *slice {
 			}
 			if a.capacity != noTerm && e.l.greatest(a.capacity) == 0 {
 				g := a.guard
-				a = e.hollow()
+				a = e.l.emptySpan()
 				a.guard = g
 			}
 		}

@@ -31,9 +31,6 @@ func (u *unfolder) supported(t types.Type, path string, seen map[types.Type]bool
 	case *types.Pointer:
 		u.supported(v.Elem(), "*"+path, seen)
 	case *types.Slice:
-		if u.bounds.NilBoth {
-			u.refuse(t, "nil=both at "+path)
-		}
 		u.supported(v.Elem(), path+"[i]", seen)
 	case *types.Array:
 		if v.Len() > maxArray {

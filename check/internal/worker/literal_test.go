@@ -196,7 +196,10 @@ func (u *unfolder) node(t types.Type, depth int) encode.Node {
 		return n
 	case *types.Slice:
 		k := u.rnd.IntN(depth + 1)
-		n := &encode.Slice{T: t, Var: u.variable(int64(k))}
+		n := &encode.Slice{T: t, Var: u.variable(int64(k)), Made: -1}
+		if k == 0 && u.rnd.IntN(2) == 0 {
+			n.Made = u.variable(int64(u.rnd.IntN(2)))
+		}
 		for range depth {
 			n.Elems = append(n.Elems, u.node(typ.Elem(), depth-1))
 		}
@@ -236,6 +239,9 @@ func (u *unfolder) scalar(t types.Type, b *types.Basic) encode.Node {
 		types.Int8: 8, types.Uint8: 8, types.Int16: 16, types.Uint16: 16, types.Int32: 32, types.Uint32: 32,
 	}[b.Kind()]
 	v := int64(u.rnd.Uint64()) >> u.rnd.IntN(64)
+	if named, ok := t.(*types.Named); ok && named.Obj().Pkg().Path() == "time" {
+		v |= 16 // the worker knows the constants of its own package only
+	}
 	switch {
 	case b.Info()&types.IsBoolean != 0:
 		v &= 1

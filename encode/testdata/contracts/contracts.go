@@ -113,6 +113,9 @@ func Maps(m map[int8]bool, l Ledger) {}
 //refine:bound nil=both
 func NilMaps(m map[[2]bool]map[int]int) {}
 
+//refine:bound nil=both
+func NilSlices(xs [][]bool) {}
+
 //refine:bound len=1
 func Capped(xs []int, s *Short) {}
 

@@ -389,3 +389,18 @@ func brackets(ops []int) bool {
 	}
 	return len(st) == 0
 }
+
+//refine:bound depth=2 nil=both
+func nilOrEmpty(xs []int, ys [][]bool) bool {
+	if xs == nil {
+		return len(ys) == 1 && ys[0] != nil
+	}
+	return len(xs) == 0 && ys != nil || len(xs[:0]) == cap(xs)
+}
+
+//refine:bound depth=2 nil=both ints=0..1
+func appendsToEmpty(xs []int, n int) bool {
+	ys := append(xs, n)
+	zs := append(xs[:0], xs...)
+	return ys[0] == 1 && (zs == nil) == (xs == nil)
+}
