@@ -78,6 +78,10 @@ func (w *writer) paths(want func(*typ) bool) []variable {
 			for i := range 2 {
 				walk(fmt.Sprintf("%s[%d]", e, i), character, fmt.Sprintf("%slen(%s) > %d && ", guard, e, i), left-1)
 			}
+		case mapping:
+			for _, k := range t.key.keyConstants() {
+				walk(fmt.Sprintf("%s[%s]", e, k), t.elem, guard, left-1)
+			}
 		case structure:
 			for _, f := range t.fields {
 				walk(e+"."+f.name, f.typ, guard, left-1)
@@ -252,7 +256,11 @@ func (w *writer) comparison(depth int) expr {
 
 func (w *writer) atom(depth int) expr {
 	ints := w.paths(ofKind(integer))
-	switch w.r.IntN(10) {
+	switch w.r.IntN(12) {
+	case 10, 11:
+		if ps := w.paths(ofKind(mapping)); len(ps) > 0 {
+			return w.mapAtom(w.path(ps))
+		}
 	case 8, 9:
 		if ps := w.paths(ofKind(text)); len(ps) > 0 {
 			return w.textAtom(w.path(ps))
@@ -320,13 +328,16 @@ func (w *writer) quantifier(depth int) (expr, bool) {
 			fmt.Sprintf("func() bool { for %s { if %s(%s) { return !%s } }; return %s }()", header, stop, body.plain, end, end),
 		}, true
 	}
-	containers := w.paths(func(t *typ) bool { return t.kind == slice || t.kind == array || t.kind == text })
+	containers := w.paths(func(t *typ) bool { return t.kind == slice || t.kind == array || t.kind == text || t.kind == mapping })
 	if len(containers) == 0 || w.coin(4) {
 		n := 1 + w.r.IntN(3)
 		w.scope = append(w.scope[:len(w.scope):len(w.scope)], variable{name: i, typ: &typ{kind: integer, name: "int"}})
 		return loop(fmt.Sprintf("%s := 0; %s < %d; %s++", i, i, n, i), w.boolean(depth-1), fmt.Sprintf("%s in 0..%d", i, n))
 	}
 	c := w.path(containers)
+	if c.typ.kind == mapping {
+		return w.mapQuantifier(c, word, i, x, depth), true
+	}
 	name := c.name
 	if c.typ.kind == text { // by bytes, not runes
 		c = variable{name: "[]byte(" + name + ")", typ: &typ{kind: slice, name: "[]byte", elem: character}}
@@ -394,7 +405,7 @@ func (t *typ) contents(left int) string {
 // comparable reports whether values of t can be compared without comparing pointers, of
 // which == is of no use in a predicate.
 func (t *typ) comparable(left int) bool {
-	if t.kind == slice || t.kind == pointer {
+	if t.kind == slice || t.kind == pointer || t.kind == mapping {
 		return false
 	}
 	if t.elem != nil && !t.elem.comparable(left-1) {

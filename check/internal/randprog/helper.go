@@ -24,6 +24,8 @@ func (w *writer) newHelper(name string, params []variable) (helper, string) {
 		h.result = first.typ.elem
 		body = w.fill(pick(w, forms), first, h)
 		h.result = nil
+	case first.typ.kind == mapping:
+		body = w.mapLoop(first)
 	case first.typ.kind == slice:
 		body = w.sliceLoop(first)
 	case first.typ.kind == pointer && w.coin(2):

@@ -44,6 +44,9 @@ func (p *program) use(t *typ) *typ {
 	if t.elem != nil {
 		t.elem = p.use(t.elem)
 	}
+	if t.key != nil {
+		t.key = p.use(t.key)
+	}
 	for i := range t.fields {
 		t.fields[i].typ = p.use(t.fields[i].typ)
 	}
@@ -109,6 +112,9 @@ func (p *program) types() {
 	even.fields = []field{{name: "V", typ: p.integerType()}, {name: "Odd", typ: p.pointerTo(odd)}}
 	odd.fields = []field{{name: "On", typ: p.scalar()}, {name: "Evens", typ: p.sliceOf(even)}}
 	p.structs = append(p.structs, p.declare(even, false), p.declare(odd, true))
+	book := &typ{kind: structure, name: "Book"}
+	book.fields = []field{{name: "N", typ: p.integerType()}, {name: "M", typ: p.mapOf(p.scalar(), p.scalar())}}
+	p.structs = append(p.structs, p.declare(book, true))
 	p.generics()
 }
 
@@ -168,7 +174,9 @@ func (p *program) helpers() {
 
 // parameter picks the type of a parameter.
 func (p *program) parameter() *typ {
-	switch p.w.r.IntN(16) {
+	switch p.w.r.IntN(20) {
+	case 16, 17, 18, 19:
+		return p.mapType()
 	case 13:
 		return p.pointerTo(pick(p.w, p.structs))
 	case 14:
@@ -212,6 +220,7 @@ func (p *program) function(i int) {
 		b.ranged, b.lo = true, -p.w.r.IntN(3)
 		b.hi = b.lo + 1 + p.w.r.IntN(4)
 	}
+	b.both = p.w.coin(5)
 	var params []variable
 	domain := 1.0
 	for _, name := range []string{"a", "b", "c"}[:1+p.w.r.IntN(3)] {
@@ -257,6 +266,13 @@ func (p *program) signature(params []variable) expr {
 		if i > 0 {
 			refined.refine += ", "
 		}
+		if v.typ.kind == mapping && v.typ.key.kind == integer {
+			p.w.scope = params[:i:i]
+			r, plain := p.w.refinedMap(v)
+			refined.refine += v.name + " " + r
+			refined.plain += " && " + plain
+			continue
+		}
 		if v.typ.kind != integer {
 			refined.refine += v.name + " " + v.typ.name
 			continue
@@ -289,6 +305,9 @@ func (p *program) write(i int, b bounds, params []variable, requires []expr, ref
 	if b.letters != "ab" {
 		fmt.Fprintf(&p.decls, " strings=%s", b.letters)
 	}
+	if b.both {
+		p.decls.WriteString(" nil=both")
+	}
 	typeParams, signature := "", strings.Join(list, ", ")
 	if refined.refine == "" {
 		typeParams, signature = p.generalize(signature)
@@ -305,7 +324,7 @@ func (p *program) write(i int, b bounds, params []variable, requires []expr, ref
 	}
 	fmt.Fprintf(&p.oracle, "return %s\n}\n", strings.Join(checks, " && "))
 
-	fmt.Fprintf(&p.main, "fmt.Fprint(out, \"F%d\")\nfunc() { dom := bounds{%d, %v, %d, %d, %q}\n", i, b.depth, b.ranged, b.lo, b.hi, b.letters)
+	fmt.Fprintf(&p.main, "fmt.Fprint(out, \"F%d\")\nfunc() { dom := bounds{%d, %v, %d, %d, %q, %v}\n", i, b.depth, b.ranged, b.lo, b.hi, b.letters, b.both)
 	var names []string
 	for _, v := range params {
 		fmt.Fprintf(&p.main, "all%s(dom, dom.depth, func(%s %s) {\n", v.typ.ident(), v.name, v.typ.name)
@@ -322,16 +341,16 @@ func (p *program) write(i int, b bounds, params []variable, requires []expr, ref
 
 func (p *program) source() string {
 	var s strings.Builder
-	s.WriteString("package main\n\nimport (\n\"bufio\"\n\"encoding/binary\"\n\"fmt\"\n\"os\"\n)\n\n")
+	s.WriteString("package main\n\nimport (\n\"bufio\"\n\"cmp\"\n\"encoding/binary\"\n\"fmt\"\n\"maps\"\n\"os\"\n\"slices\"\n)\n\n")
 	s.WriteString("type Color uint8\n\ntype Name string\n\nconst (\nRed Color = iota\nGreen\nBlue\n)\n\n")
 	s.WriteString(p.decls.String())
-	s.WriteString("type bounds struct { depth int; ranged bool; lo, hi int; letters string }\n\n")
+	s.WriteString("type bounds struct { depth int; ranged bool; lo, hi int; letters string; both bool }\n\n")
 	s.WriteString("func (b bounds) ints() (lo, hi int) { if b.ranged { return b.lo, b.hi }; return -b.depth, b.depth }\n\n")
 	for _, t := range p.order {
 		t.oracle(&s)
 	}
 	s.WriteString(p.oracle.String())
-	s.WriteString("func main() {\nout := bufio.NewWriter(os.Stdout)\ndefer out.Flush()\n_ = binary.AppendVarint\n")
+	s.WriteString("func main() {\nout := bufio.NewWriter(os.Stdout)\ndefer out.Flush()\n_ = binary.AppendVarint\n_ = maps.Clone[map[int]int]\n_ = slices.Sort[[]int]\n_ = cmp.Compare[int]\n")
 	s.WriteString(p.main.String())
 	s.WriteString("}\n")
 	return s.String()

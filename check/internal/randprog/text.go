@@ -6,7 +6,7 @@ import "fmt"
 var character = &typ{kind: integer, name: "uint8"}
 
 // measured reports whether len takes values of t.
-func measured(t *typ) bool { return t.kind == slice || t.kind == text }
+func measured(t *typ) bool { return t.kind == slice || t.kind == text || t.kind == mapping }
 
 // textAtom writes an atom about the string at p.
 func (w *writer) textAtom(p variable) expr {

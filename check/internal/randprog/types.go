@@ -18,6 +18,7 @@ const (
 	structure
 	pointer // to a structure
 	text    // a string
+	mapping
 )
 
 // A typ is a type of the program.
@@ -25,6 +26,7 @@ type typ struct {
 	kind   kind
 	name   string // as written in Go
 	elem   *typ
+	key    *typ
 	length int
 	fields []field
 	// invariant holds of every value of a structure, over its fields: as annotation and as Go.
@@ -66,6 +68,7 @@ type bounds struct {
 	ranged  bool
 	lo, hi  int
 	letters string
+	both    bool // nil slices and empty ones, nil maps and empty ones
 }
 
 func (b bounds) ints(name string) (lo, hi int) {
@@ -96,8 +99,13 @@ func (t *typ) size(b bounds, d int) float64 {
 			n += product
 		}
 		return n
+	case mapping:
+		return t.sizeOfMap(b, d)
 	case slice:
 		n, product := 1.0, 1.0
+		if b.both {
+			n++
+		}
 		for range d {
 			product *= t.elem.size(b, d-1)
 			n += product
@@ -145,7 +153,9 @@ func (t *typ) oracle(w *strings.Builder) {
 		fmt.Fprintf(w, "var rec func(s %s, n int)\n", t.name)
 		fmt.Fprintf(w, "rec = func(s %s, n int) { if n == 0 { yield(append(%s(nil), s...)); return }\n", t.name, t.name)
 		fmt.Fprintf(w, "all%s(b, d-1, func(e %s) { rec(append(s[:len(s):len(s)], e), n-1) }) }\n", t.elem.ident(), t.elem.name)
-		w.WriteString("for n := 0; n <= d; n++ { rec(nil, n) }\n")
+		fmt.Fprintf(w, "if b.both { yield(%s{}) }\nfor n := 0; n <= d; n++ { rec(nil, n) }\n", t.name)
+	case mapping:
+		t.oracleOfMap(w)
 	case array:
 		fmt.Fprintf(w, "var rec func(s %s, i int)\n", t.name)
 		fmt.Fprintf(w, "rec = func(s %s, i int) { if i == len(s) { yield(s); return }\n", t.name)
@@ -175,7 +185,9 @@ func (t *typ) oracle(w *strings.Builder) {
 	case text:
 		w.WriteString("return append(binary.AppendUvarint(w, uint64(len(v))), v...)\n")
 	case slice:
-		fmt.Fprintf(w, "if len(v) == 0 { return append(w, 0) }\nw = binary.AppendUvarint(w, uint64(len(v))+1)\nfor _, e := range v { w = wire%s(w, e) }\nreturn w\n", t.elem.ident())
+		fmt.Fprintf(w, "if v == nil { return append(w, 0) }\nw = binary.AppendUvarint(w, uint64(len(v))+1)\nfor _, e := range v { w = wire%s(w, e) }\nreturn w\n", t.elem.ident())
+	case mapping:
+		t.wireOfMap(w)
 	case array:
 		fmt.Fprintf(w, "for _, e := range v { w = wire%s(w, e) }\nreturn w\n", t.elem.ident())
 	case structure:
@@ -190,6 +202,8 @@ func (t *typ) oracle(w *strings.Builder) {
 
 	fmt.Fprintf(w, "func holds%s(v %s) bool {\n", id, t.name)
 	switch t.kind {
+	case mapping:
+		fmt.Fprintf(w, "for k, e := range v { if !holds%s(k) || !holds%s(e) { return false } }\n", t.key.ident(), t.elem.ident())
 	case slice, array:
 		fmt.Fprintf(w, "for _, e := range v { if !holds%s(e) { return false } }\n", t.elem.ident())
 	case structure:
@@ -206,4 +220,5 @@ func (t *typ) oracle(w *strings.Builder) {
 		fmt.Fprintf(w, "if v != nil { return holds%s(*v) }\n", t.elem.ident())
 	}
 	w.WriteString("return true\n}\n")
+	t.orders(w)
 }

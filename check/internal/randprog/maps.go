@@ -1,0 +1,197 @@
+package randprog
+
+import (
+	"fmt"
+	"strings"
+)
+
+// mapOf is the map type with keys and elements of the given types.
+func (p *program) mapOf(key, elem *typ) *typ {
+	return p.use(&typ{kind: mapping, name: "map[" + key.name + "]" + elem.name, key: key, elem: elem})
+}
+
+// mapType picks a map type; its keys are scalars, arrays or pairs.
+func (p *program) mapType() *typ {
+	key := p.scalar()
+	switch p.w.r.IntN(6) {
+	case 0:
+		e := p.scalar()
+		key = p.use(&typ{kind: array, name: fmt.Sprintf("[2]%s", e.name), elem: e, length: 2})
+	case 1:
+		key = p.structs[p.w.r.IntN(3)]
+	}
+	switch p.w.r.IntN(8) {
+	case 0:
+		return p.mapOf(key, p.sliceOf(p.scalar()))
+	case 1:
+		return p.mapOf(key, pick(p.w, p.structs))
+	case 2:
+		return p.mapOf(key, p.pointerTo(pick(p.w, p.lists)))
+	case 3:
+		return p.mapOf(key, p.mapOf(p.scalar(), p.scalar()))
+	}
+	return p.mapOf(key, p.scalar())
+}
+
+// sizeOfMap is the number of maps with up to d entries: a choice of keys, and a value for each.
+func (t *typ) sizeOfMap(b bounds, d int) float64 {
+	total, some := 1.0, 1.0
+	if b.both {
+		total++
+	}
+	for n := range d {
+		keys := t.key.size(b, d-1) - float64(n)
+		if keys <= 0 {
+			break
+		}
+		some *= keys / float64(n+1) * t.elem.size(b, d-1)
+		total += some
+	}
+	return total
+}
+
+// oracleOfMap writes how all maps are made: for each size, every choice of as many keys.
+func (t *typ) oracleOfMap(w *strings.Builder) {
+	k, e := t.key, t.elem
+	w.WriteString("if b.both { yield(nil) }\n")
+	fmt.Fprintf(w, "var keys []%s\nif d > 0 { all%s(b, d-1, func(k %s) { keys = append(keys, k) }) }\n", k.name, k.ident(), k.name)
+	fmt.Fprintf(w, "var rec func(m %s, from, n int)\nrec = func(m %s, from, n int) { if n == 0 { yield(maps.Clone(m)); return }\n", t.name, t.name)
+	fmt.Fprintf(w, "for i := from; i < len(keys); i++ { all%s(b, d-1, func(e %s) { m[keys[i]] = e; rec(m, i+1, n-1); delete(m, keys[i]) }) } }\n", e.ident(), e.name)
+	fmt.Fprintf(w, "for n := 0; n <= d; n++ { rec(%s{}, 0, n) }\n", t.name)
+}
+
+// wireOfMap writes the wire form of a map, which has the keys ascending.
+func (t *typ) wireOfMap(w *strings.Builder) {
+	w.WriteString("if v == nil { return append(w, 0) }\nw = binary.AppendUvarint(w, uint64(len(v))+1)\n")
+	fmt.Fprintf(w, "for _, k := range slices.SortedFunc(maps.Keys(v), order%s) { w = wire%s(wire%s(w, k), v[k]) }\nreturn w\n",
+		t.key.ident(), t.elem.ident(), t.key.ident())
+}
+
+// orders writes the order of the keys of a type, for those that can be keys.
+func (t *typ) orders(w *strings.Builder) {
+	if !t.comparable(4) {
+		return
+	}
+	fmt.Fprintf(w, "func order%s(a, b %s) int {\n", t.ident(), t.name)
+	switch t.kind {
+	case boolean:
+		w.WriteString("if a == b { return 0 }\nif b { return -1 }\nreturn 1\n")
+	case array:
+		fmt.Fprintf(w, "return slices.CompareFunc(a[:], b[:], order%s)\n", t.elem.ident())
+	case structure:
+		for _, f := range t.fields {
+			fmt.Fprintf(w, "if c := order%s(a.%s, b.%s); c != 0 { return c }\n", f.typ.ident(), f.name, f.name)
+		}
+		w.WriteString("return 0\n")
+	default:
+		w.WriteString("return cmp.Compare(a, b)\n")
+	}
+	w.WriteString("}\n")
+}
+
+// keyConstants are expressions of the key type t.
+func (t *typ) keyConstants() []string {
+	switch t.kind {
+	case boolean:
+		return []string{"false", "true"}
+	case enum:
+		return []string{"Red", "Blue"}
+	case text:
+		return []string{`""`, `"a"`}
+	case integer:
+		return []string{"0", "1"}
+	}
+	return []string{t.name + "{}"}
+}
+
+// mapAtom writes an atom about the map at p.
+func (w *writer) mapAtom(p variable) expr {
+	key := w.key(p.typ.key)
+	has := fmt.Sprintf("func() bool { _, ok := %s[%s]; return ok }()", p.name, key.plain)
+	if w.plainGo {
+		return expr{has, has}
+	}
+	switch w.r.IntN(5) {
+	case 0:
+		return both("%s %s nil", p.name, pick(w, []string{"==", "!="}))
+	case 1:
+		if qs := w.paths(same(p.typ)); len(qs) > 0 {
+			q := w.path(qs)
+			return expr{
+				fmt.Sprintf("keys(%s) == keys(%s)", p.name, q.name),
+				fmt.Sprintf("func() bool { n := 0; for k := range %s { if _, ok := %s[k]; ok { n++ } }; return n == len(%s) && n == len(%s) }()", p.name, q.name, p.name, q.name),
+			}
+		}
+	}
+	return expr{fmt.Sprintf("(%s in %s)", key.refine, p.name), has}
+}
+
+// key writes an expression of the key type t.
+func (w *writer) key(t *typ) expr {
+	if t.kind == integer && w.coin(2) {
+		return w.integer(t, 1)
+	}
+	if ps := w.paths(same(t)); len(ps) > 0 && w.coin(2) {
+		return both("%s", w.path(ps).name)
+	}
+	return both("%s", pick(w, t.keyConstants()))
+}
+
+// mapQuantifier writes a quantifier over the map c, which looks at every entry even where one decides:
+// it panics wherever its body does.
+func (w *writer) mapQuantifier(c variable, word, k, v string, depth int) expr {
+	w.scope = append(w.scope[:len(w.scope):len(w.scope)], variable{name: k, typ: c.typ.key})
+	names := k
+	if !w.coin(3) {
+		names += ", " + v
+		w.scope = append(w.scope, variable{name: v, typ: c.typ.elem})
+	}
+	body := w.boolean(depth - 1)
+	quantified := names
+	if names == k {
+		names += ", _"
+	} else {
+		body.plain = fmt.Sprintf("func() bool { _ = %s; return %s }()", v, body.plain)
+	}
+	start, test, end := "true", "!", "false"
+	if word == "exists" {
+		start, test, end = "false", "", "true"
+	}
+	return expr{
+		fmt.Sprintf("(%s %s in %s: %s)", word, quantified, c.name, body.refine),
+		fmt.Sprintf("func() bool { r := %s; for %s := range %s { _ = %s; if %s(%s) { r = %s } }; return r }()", start, names, c.name, k, test, body.plain, end),
+	}
+}
+
+// mapLoop writes a loop over a map that accumulates in a way that does not depend on the order.
+func (w *writer) mapLoop(m variable) string {
+	k := &typ{kind: integer, name: "int"}
+	switch integer {
+	case m.typ.elem.kind:
+		k = m.typ.elem
+	case m.typ.key.kind:
+		k = m.typ.key
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "acc, n := %s, 0\n_ = n\nby := map[%s]int{}\nvar list []%s\n", constant(k, w.r.IntN(3)).plain, k.name, k.name)
+	before := w.scope
+	w.scope = append(before[:len(before):len(before)], variable{name: "k", typ: m.typ.key}, variable{name: "v", typ: m.typ.elem})
+	fmt.Fprintf(&b, "for k, v := range %s {\n_, _ = k, v\n", m.name)
+	fmt.Fprintf(&b, "x := %s\nacc %s x\nby[x]++\nlist = append(list, x)\n", w.integer(k, 1).plain, pick(w, []string{"+=", "-=", "|=", "^=", "&="}))
+	fmt.Fprintf(&b, "if %s { %s }\n}\n", w.comparison(1).plain, pick(w, []string{"n++", "by[0] += 2", "n += 2; continue"}))
+	w.scope = append(before[:len(before):len(before)], variable{name: "acc", typ: k}, variable{name: "n", typ: &typ{kind: integer, name: "int"}})
+	if w.coin(3) {
+		b.WriteString("for i := 1; i < len(list); i++ {\nfor j := i; j > 0 && list[j] < list[j-1]; j-- { list[j], list[j-1] = list[j-1], list[j] }\n}\n")
+		fmt.Fprintf(&b, "if len(list) > 1 && list[0] %s %s { return %v }\n", pick(w, []string{"<", "=="}), w.integer(k, 0).plain, w.coin(2))
+	}
+	fmt.Fprintf(&b, "if by[%s] %s %d { return %s }\nreturn %s\n", w.integer(k, 0).plain, pick(w, []string{">", "=="}), w.r.IntN(2), w.boolean(1).plain, w.boolean(1).plain)
+	return b.String()
+}
+
+// refinedMap writes the refined type of a map with keys of an integer type, and what it says of m.
+func (w *writer) refinedMap(m variable) (refined, plain string) {
+	w.scope = append(w.scope[:len(w.scope):len(w.scope)], variable{name: "v", typ: m.typ.key})
+	e := w.boolean(1)
+	return fmt.Sprintf("map[{v %s | %s}]%s", m.typ.key.name, e.refine, m.typ.elem.name),
+		fmt.Sprintf("func() bool { r := true; for v := range %s { _ = v; if !(%s) { r = false } }; return r }()", m.name, e.plain)
+}
