@@ -1,15 +1,26 @@
 package encode
 
-import "slices"
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/typetarget/target/solver"
+)
 
 // Go visits the entries of a map in an order that differs from one loop to the next. A predicate must
 // mean the same in each of them, so a clause that has ranged over maps is evaluated once more for each of
-// some orders, and refused if the results are not the same.
+// some orders, and refused if an input is found on which the results are not the same.
 //
 // The first two orders generate all others, and where the entries are those of an input the terms
 // hold of them in every arrangement. So for one loop over an input the trial is complete. For what
 // depends on several loops together, or on the order in which the lifted code has filled a map,
-// it is not: there the worker, which evaluates each clause natively, has the last word.
+// it is not, nor where the solver runs out of time: there the worker, which evaluates each clause
+// natively, has the last word.
+
+// trialTime limits the search for an input that tells two orders apart. Where there is one, the first
+// depths, at which maps have two entries, show it at once.
+const trialTime = 500 * time.Millisecond
 
 // A mapOrder is how the loops of an evaluation go over maps, and where those of them stand that have
 // more than one entry to visit.
@@ -65,10 +76,25 @@ func (l *lifter) inAnyOrder(evaluate func() Term) Term {
 	defer func() { l.memo, l.order = memo, mapOrder{} }()
 	for _, arrange := range mapOrders {
 		l.memo, l.order = map[string]*result{}, mapOrder{arrange: arrange}
-		if other := evaluate(); other != t && !l.impossible(l.and(l.distinct, l.not(l.same(t, other)))) {
+		if other := evaluate(); other != t && l.found(l.and(l.distinct, l.not(l.same(t, other)))) {
 			l.here = loops[0]
-			l.refuse("a loop over a map, on whose order the result may depend, which Go leaves open (collect the keys and sort them, or write it with forall or exists)")
+			l.refuse("a loop over a map, on whose order the result depends, which Go leaves open (collect the keys and sort them, or write it with forall or exists)")
 		}
 	}
 	return t
+}
+
+// found reports whether an input was found on which c holds.
+func (l *lifter) found(c Term) bool {
+	if v, ok := l.s.Const(c); ok || l.vars == nil {
+		return ok && v != 0
+	}
+	ctx, cancel := context.WithTimeout(l.ctx, trialTime)
+	defer cancel()
+	found := false
+	_, err := solver.Auto{}.Enumerate(ctx, l.about(c), func(solver.Model) bool {
+		found = true
+		return false
+	})
+	return err == nil && found
 }

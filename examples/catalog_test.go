@@ -30,6 +30,17 @@ var catalogued = []struct {
 	{"Share", 2 + (3 + 6) + (4 + 10 + 20), "totals 1 to 3: the ways to give at most the total to as many parts or fewer"},
 	{"Clock.Tick", (3 + 4 + 4) * 5, "quarters 0..3, no midnight, times quarters to go"},
 	{"Lighten", 1 + 2 + 3 + 4, "one b among the letters"},
+
+	{"Rename", 3*5*1*6 + 3*25*2*5, "1 or 2 of 3 keys with numbers from -2..2, one of them, and one of the others of 7 strings"},
+	{"Best", 3*5 + 3*25, "1 or 2 of 3 keys with numbers from -2..2"},
+	{"Translate", 1 + 3*3*4 + 3*9*15 + 27*40, "codes of n of 3 symbols, times sequences over n symbols"},
+	{"Keys", 1 + 7*2 + 21*4 + 35*8, "up to 3 of 7 keys, true or false"},
+	{"Inverse", 1 + 7*3 + 21*3*2 + 35*3*2*1, "up to 3 of 7 keys with different letters of 3"},
+	{"Insert", (1 + 1 + 2*5 + 25) * 2, "nil, and up to 2 keys with numbers from -2..2"},
+	{"Toggle", (4*1 + 6*3 + 4*7) * 4, "up to 3 of 4 squares, not all of them off"},
+	{"Till.Pay", (4+2+1+1)*1 + (2+1)*2, "worth 4 at most: notes of one kind, then of two"},
+	{"Difference", 9*9 - 9, "pairs of the 9 maps from 0..1 to bool"},
+	{"Branch.Depth", 1 + 3*4 + 3*4*4, "up to 2 of 3 letters, each with one of 4 branches of depth 1"},
 }
 
 // TestCatalog checks that every function of the catalog has the number of inputs that it should have.

@@ -110,6 +110,8 @@ func TestCounts(t *testing.T) {
 		{pkg: "heaparray", fn: "Heap.Push", depth: 3, want: 7 * heaps(3, 7), source: "counting from the root"},
 		{pkg: "heaparray", fn: "HeapSort", depth: 3, want: heaps(4, 5), source: "counting from the root"},
 		{pkg: "heaparray", fn: "Capacity", depth: 6, want: 13139, source: "Korat, HeapArray 6"},
+		{pkg: "graph", fn: "Sort", depth: 4, ints: &spec.Range{Lo: 1, Hi: 4}, want: 1 + 4*1 + 6*3 + 4*25 + 543, source: "OEIS A003024 (labelled acyclic digraphs), of each set of nodes"},
+		{pkg: "graph", fn: "Transpose", depth: 3, ints: &spec.Range{Lo: 1, Hi: 3}, want: 1 + 3*2 + 3*4*4 + 7*7*7, source: "digraphs with up to two edges from each node"},
 		{pkg: "zipper", fn: "FocusLeft", depth: 4, want: zippers(3, 6), source: "counting arrangements"},
 
 		{pkg: "generic", fn: "Insert[int8]", depth: 5, want: 11264, source: "as sortedlist.Insert"},

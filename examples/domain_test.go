@@ -70,6 +70,8 @@ func (d *domain) build(t reflect.Type, units int) []candidate {
 		return d.slices(t, units)
 	case reflect.String:
 		return d.strings(t, units)
+	case reflect.Map:
+		return d.maps(t, units)
 	case reflect.Array:
 		all := []candidate{{value: zero}}
 		for i := range t.Len() {
@@ -93,6 +95,9 @@ func (d *domain) slices(t reflect.Type, units int) []candidate {
 		longest = min(longest, *d.bounds.Len)
 	}
 	all := []candidate{{reflect.New(t).Elem(), []byte{0}}}
+	if d.bounds.NilBoth {
+		all = append(all, candidate{reflect.MakeSlice(t, 0, 0), []byte{1}})
+	}
 	for n := 1; n <= longest; n++ {
 		array := reflect.ArrayOf(n, t.Elem())
 		for _, a := range d.values(array, units-1) {

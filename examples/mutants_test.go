@@ -77,6 +77,23 @@ var mutants = []struct {
 	{"forgets to wrap", "catalog", "return c.Hour + q/4, q % 4", "return c.Hour + q/4, min(q, 3)", "Clock.Tick", check.Postcondition},
 	{"drops half", "catalog", "return s[:len(s)-1]", "return s[:len(s)/2]", "Lighten", check.Postcondition},
 
+	{"keeps the old name", "catalog", "delete(m, from)", "_ = from", "Rename", check.Postcondition},
+	{"the worst is best", "catalog", "if !found || s > scores[best] {", "if !found || s < scores[best] {", "Best", check.Postcondition},
+	{"loses the ones", "catalog", "ys[i] = code[x]", "ys[i] = code[x] &^ 1", "Translate", check.Postcondition},
+	{"lists as they come", "catalog", "return slices.Sorted(maps.Keys(m))", "return slices.Collect(maps.Keys(m))", "Keys", check.Postcondition},
+	{"takes the keys away", "catalog", "return slices.Sorted(maps.Keys(m))", "keys := slices.Sorted(maps.Keys(m))\n\tdelete(m, 0)\n\treturn keys", "Keys", check.Mutation},
+	{"keys from zero", "catalog", "inverse[v] = k", "inverse[v] = max(k, 0)", "Inverse", check.Postcondition},
+	{"writes to nil", "catalog", "if m == nil {\n\t\tm = map[bool]int{}\n\t}\n", "", "Insert", check.Panic},
+	{"toggles the first rank", "catalog", "lights[s] = !lights[s]", "lights[Square{s.File, false}] = !lights[s]", "Toggle", check.Postcondition},
+	{"keeps no note", "catalog", "if t.Notes[value] == 0 {", "if false {", "Till.Pay", check.Invariant},
+	{"looks at common keys", "catalog", "!ok || v != w", "ok && v != w", "Difference", check.Panic},
+	{"adds the branches up", "catalog", "depth = max(depth, 1+child.Depth())", "depth += 1 + child.Depth()", "Branch.Depth", check.Postcondition},
+
+	{"last comes first", "graph", "slices.Reverse(order)", "_ = order", "Sort", check.Postcondition},
+	{"notes before it visits", "graph", "seen[n] = true\n", "seen[n] = true\n\t\torder = append(order, n)\n", "Sort", check.Postcondition},
+	{"forgets where no edge ends", "graph", "t[n] = nil", "_ = n", "Transpose", check.Postcondition},
+	{"turns half the edges", "graph", "t[m] = append(t[m], n)", "t[min(m, n)] = append(t[min(m, n)], max(m, n))", "Transpose", check.Postcondition},
+
 	{"leftmost is not asked for", "stdlib", "return slices.BinarySearch(x, target)", "at = slices.Index(x, target)\n\treturn max(at, 0), at >= 0", "BinarySearch", check.Postcondition},
 	{"deletes without clearing", "stdlib", "slices.Delete(s, i, j)", "slices.Delete(slices.Clone(s), i, j)", "Delete", check.Postcondition},
 	{"searches one too far", "stdlib", "return sort.Search(len(f), ", "return sort.Search(len(f)+1, ", "Search", check.Panic},

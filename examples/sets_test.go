@@ -18,7 +18,9 @@ import (
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/examples/avl"
 	"github.com/typetarget/target/examples/bst"
+	"github.com/typetarget/target/examples/catalog"
 	"github.com/typetarget/target/examples/generic"
+	"github.com/typetarget/target/examples/graph"
 	"github.com/typetarget/target/examples/heaparray"
 	"github.com/typetarget/target/examples/redblack"
 	"github.com/typetarget/target/examples/sizemap"
@@ -39,6 +41,7 @@ type oracle struct {
 
 // constants are the values of the enumerated types of the examples.
 var constants = map[reflect.Type][]int64{
+	reflect.TypeFor[catalog.Letter](): {0, 1, 2},
 	reflect.TypeFor[redblack.Color](): {int64(redblack.Red), int64(redblack.Black)},
 	reflect.TypeFor[generic.Colour](): {int64(generic.Red), int64(generic.Green), int64(generic.Blue)},
 
@@ -179,6 +182,22 @@ var sets = []set{
 	{"catalog.Share", nested(canShare), upTo(3, within(4, -1, 4))},
 	{"catalog.Clock.Tick", nested(canTick), upTo(5, within(2, 0, 9))},
 	{"catalog.Lighten", nested(isHeavy), upTo(5, written("abc", 4), written("zb", 4))},
+
+	{"catalog.Rename", nested(canRename), upTo(2, written("b", 3))},
+	{"catalog.Best", nested(func(scores map[string]int) bool { return len(scores) > 0 }), upTo(2, lengthAtMost(1, written("bac", 3)))},
+	{"catalog.Translate", nested(isCoded), upTo(3)},
+	{"catalog.Keys", nested(func(map[int8]bool) bool { return true }), upTo(3)},
+	{"catalog.Inverse", nested(func(m map[int8]catalog.Letter) bool { return len(elements(m)) == len(m) }), upTo(3, within(4, -1, 2))},
+	{"catalog.Insert", nested(func(map[bool]int, bool) bool { return true }), upTo(3, encode.Bounds{Depth: 2, NilBoth: true})},
+	{"catalog.Toggle", nested(func(m map[catalog.Square]bool, _ catalog.Square) bool { return elements(m)[true] }), upTo(4)},
+	{"catalog.Till.Pay", nested(canPay), upTo(2, within(3, 0, 4))},
+	{"catalog.Difference", nested(func(a, b map[int]bool) bool { return !reflect.DeepEqual(a, b) }), upTo(2, within(3, 0, 1))},
+	{"catalog.Branch.Depth", nested(func(catalog.Branch) bool { return true }), upTo(2)},
+
+	{"graph.Sort", nested(func(g graph.Graph) bool { return isGraph(g) && !hasCycle(g) }), upTo(2, within(3, 1, 3))},
+	{"graph.Sort", nested(func(g graph.Graph) bool { return isGraph(g) && !hasCycle(g) }, ascending), []encode.Bounds{within(3, 1, 4)}},
+	{"graph.Transpose", nested(isGraph), upTo(2, within(3, 0, 1))},
+	{"graph.Transpose", nested(isGraph, ascending), []encode.Bounds{within(3, 0, 3)}},
 
 	{"generic.Insert[int8]", nested(genericInsert[int8]), upTo(3)},
 	{"generic.Insert[uint8]", nested(genericInsert[uint8]), upTo(3)},

@@ -3,7 +3,7 @@ package refuse
 import "maps"
 
 func mapFirst(m map[int]bool) bool {
-	for k := range m { // want "a loop over a map, on whose order the result may depend, which Go leaves open"
+	for k := range m { // want "a loop over a map, on whose order the result depends, which Go leaves open"
 		return k > 0
 	}
 	return false
@@ -11,7 +11,7 @@ func mapFirst(m map[int]bool) bool {
 
 func mapLast(m map[int]int) bool {
 	last := 0
-	for _, v := range m { // want "a loop over a map, on whose order the result may depend, which Go leaves open"
+	for _, v := range m { // want "a loop over a map, on whose order the result depends, which Go leaves open"
 		last = v
 	}
 	return last == 1
@@ -23,7 +23,7 @@ func mapTwice(m map[int]int) bool {
 }
 
 func anyKey(m map[int]int) int {
-	for k := range m { // want "a loop over a map, on whose order the result may depend, which Go leaves open"
+	for k := range m { // want "a loop over a map, on whose order the result depends, which Go leaves open"
 		return k
 	}
 	return 0
@@ -34,7 +34,7 @@ func mapPanicOrFalse(m map[int]int, b bool) bool {
 }
 
 func mapWithin(m map[int]int, xs [2]bool) int {
-	for k := range m { // want "a loop over a map, on whose order the result may depend, which Go leaves open"
+	for k := range m { // want "a loop over a map, on whose order the result depends, which Go leaves open"
 		if xs[k] {
 			return 0
 		}
@@ -57,14 +57,14 @@ func mapDeletesOther(m map[int]int) bool {
 }
 
 func firstKey(m map[int]int) bool {
-	for k := range maps.Keys(m) { // want "cannot lift a loop over a map, on whose order the result may depend"
+	for k := range maps.Keys(m) { // want "cannot lift a loop over a map, on whose order the result depends"
 		return k == 0
 	}
 	return false
 }
 
 func mapOfOne(m map[[1]bool]int) bool {
-	for k := range m { // want "a loop over a map, on whose order the result may depend, which Go leaves open"
+	for k := range m { // want "a loop over a map, on whose order the result depends, which Go leaves open"
 		return k[0]
 	}
 	return false
