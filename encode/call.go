@@ -180,6 +180,10 @@ func (e *eval) invokeOne(x *ast.CallExpr, a callee, args []value, h *heap) *resu
 	if p := primitiveOf(a.fn); p != nil {
 		return &result{vals: []value{p(e.l, args)}, panics: e.l.no, heap: h, beyond: e.l.no}
 	}
+	if clones(a.fn) {
+		m, after := e.l.cloneMap(args[0].(*mapping), h)
+		return &result{vals: []value{m}, panics: e.l.no, heap: after, beyond: e.l.no}
+	}
 	if e.l.foreign(a.fn) && !e.abroad {
 		return e.foreignCall(x, a.fn.FullName(), func() *result { return e.l.call(a.fn, a.targs, args, h) })
 	}

@@ -165,3 +165,33 @@ func (e *eval) clearMap(m *mapping) {
 		e.st = e.st.withHeap(e.l.write(e.st.heap, a.obj, t))
 	}
 }
+
+// clones reports whether fn is maps.Clone, which the runtime implements.
+func clones(fn *types.Func) bool {
+	return fn.Name() == "Clone" && fn.Pkg() != nil && fn.Pkg().Path() == "maps"
+}
+
+// cloneMap is a new map with what m holds, or nil where m is nil.
+func (l *lifter) cloneMap(m *mapping, h *heap) (*mapping, *heap) {
+	var content value
+	none := l.no
+	for _, a := range m.alts {
+		switch {
+		case a.obj == nil:
+			none = l.or(none, a.guard)
+		case content == nil:
+			content = h.content(a.obj)
+		default:
+			content = l.mergeValues(a.guard, h.content(a.obj), content)
+		}
+	}
+	if content == nil {
+		return l.nilMap, h
+	}
+	o, h := l.allocate(h, content)
+	r := &mapping{[]handle{{l.not(none), o}}}
+	if none != l.no {
+		r.alts = append(r.alts, handle{guard: none})
+	}
+	return r, h
+}

@@ -53,7 +53,7 @@ func (d *domain) maps(t reflect.Type, units int) []candidate {
 func compareKeys(a, b reflect.Value) int {
 	switch a.Kind() {
 	case reflect.Bool:
-		return cmp.Compare(count(a.Bool()), count(b.Bool()))
+		return cmp.Compare(ordinal(a.Bool()), ordinal(b.Bool()))
 	case reflect.String:
 		return cmp.Compare(a.String(), b.String())
 	case reflect.Array:
@@ -77,7 +77,7 @@ func compareKeys(a, b reflect.Value) int {
 	return cmp.Compare(a.Uint(), b.Uint())
 }
 
-func count(b bool) int {
+func ordinal(b bool) int {
 	if b {
 		return 1
 	}

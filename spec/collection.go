@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -296,7 +297,11 @@ func (env *env) fold(n *callNode, kind helperKind, arg node) ast.Expr {
 	_, isMap := typ.Underlying().(*types.Map)
 	switch {
 	case !tv.IsValue() || elem == nil || isMap || kind == sumHelper && isString(tv.Type):
-		env.failf(n.args[0].offset(), "%s takes a slice or array, but %s is %s", word, printNode(n.args[0]), env.kindOf(tv))
+		hint := ""
+		if isMap {
+			hint = fmt.Sprintf(" (slices.Collect(maps.Values(%s)) is a slice of its elements)", printNode(n.args[0]))
+		}
+		env.failf(n.args[0].offset(), "%s takes a slice or array, but %s is %s%s", word, printNode(n.args[0]), env.kindOf(tv), hint)
 		return nil
 	case kind == sumHelper && !isNumeric(elem):
 		env.failf(n.args[0].offset(), "sum adds numbers, but the elements of %s are of type %s", printNode(n.args[0]), env.typeString(elem))

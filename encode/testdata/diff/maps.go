@@ -189,3 +189,26 @@ func mapUpdate(m map[int]int) bool {
 	}
 	return m[0]+m[1] == 5 && slices.Contains([]int{2, 3}, len(m))
 }
+
+//refine:bound depth=2 nil=both ints=0..1
+func mapsClone(a, b map[int]int, c bool) bool {
+	if c {
+		a = b
+	}
+	d := maps.Clone(a)
+	if d == nil {
+		return b == nil
+	}
+	d[1]++
+	return len(d) != len(a) || a[1] != 0
+}
+
+//refine:bound depth=2 ints=0..2
+func mapIterators(m map[int]int) bool {
+	for i, k := range slices.Sorted(maps.Keys(m)) {
+		if i > 0 && m[k] != 0 {
+			return false
+		}
+	}
+	return slices.Contains(slices.Collect(maps.Values(m)), 2)
+}
