@@ -1,16 +1,23 @@
 package examples
 
 import (
+	"bytes"
+	"encoding/json"
+	"errors"
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/regress"
+	"github.com/typetarget/target/spec"
 )
 
 // mutants are bugs put into the examples: the text old, which stands once in the example, becomes
@@ -109,21 +116,93 @@ var mutants = []struct {
 	{"diagonal too long", "puzzles", "grid[2][2] + grid[3][3]", "grid[2][2] + grid[3][3]*4", "Sudoku", check.Postcondition},
 }
 
-// TestMutants checks that each bug is found.
+// TestMutants checks that each bug is found, and that the test written for its counterexample fails
+// with the bug and passes without.
 func TestMutants(t *testing.T) {
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, "go.mod"), "module example.com/mutants\n\ngo 1.26\n")
 	for _, m := range mutants {
 		mutate(t, filepath.Join(dir, identifier(m.name)), m.pkg, m.fn, m.old, m.new)
+		mutate(t, filepath.Join(dir, "mended", identifier(m.name)), m.pkg, m.fn, m.old, m.old)
 	}
-	ends := run(t, check.Config{Dir: dir, Patterns: []string{"./..."}})
+	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: dir}, "./...")
+	if err != nil {
+		t.Fatal(err)
+	}
+	byName := map[string]*spec.Package{}
+	for _, p := range pkgs {
+		byName[strings.TrimPrefix(p.Path, "example.com/mutants/")] = p
+	}
+	var faulty []*spec.Package
 	for _, m := range mutants {
-		e := ends[identifier(m.name)+"."+m.fn]
+		faulty = append(faulty, byName[identifier(m.name)])
+	}
+	ends := run(t, check.Config{Dir: dir, Packages: faulty})
+	tested := make(map[string]bool)
+	for _, m := range mutants {
+		name := identifier(m.name)
+		e := ends[name+"."+m.fn]
 		if e.Verdict != check.Refuted || e.Counterexample.Kind != m.kind {
 			t.Errorf("%s: %s.%s: verdict %v, %+v, want a counterexample of kind %v", m.name, m.pkg, m.fn, e.Verdict, e.Counterexample, m.kind)
 			continue
 		}
 		t.Logf("%s: %s: %s", m.name, e.Counterexample.Kind, e.Counterexample.Call)
+		one := regress.Case{Func: e.Func, Why: e.Message}
+		for _, a := range e.Counterexample.Args {
+			one.Args = append(one.Args, a.Value)
+		}
+		for _, p := range []*spec.Package{byName[name], byName["mended/"+name]} {
+			src, err := regress.File(p, "target_test.go", []regress.Case{one})
+			if err != nil {
+				t.Fatalf("%s: %v", m.name, err)
+			}
+			write(t, filepath.Join(p.Dir, "target_test.go"), string(src))
+			tested[p.Path] = p == byName[name]
+		}
+	}
+	if testing.Short() {
+		return
+	}
+	for path, output := range goTest(t, dir) {
+		fails, ok := tested[path]
+		if strings.Contains(output, "[build failed]") {
+			t.Errorf("the test of %s does not compile: %s", path, output)
+		} else if failed := output != ""; ok && failed != fails {
+			t.Errorf("the test of %s: failed %v, want %v: %s", path, failed, fails, output)
+		}
+		delete(tested, path)
+	}
+	for path := range tested {
+		t.Errorf("%s has not been tested", path)
+	}
+}
+
+// goTest runs the tests of a module, and returns the output of those that fail and "" for those that
+// pass, by package.
+func goTest(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	cmd := exec.Command("go", "test", "-json", "./...")
+	cmd.Dir = dir
+	out, err := cmd.Output()
+	if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) {
+		t.Fatal(err)
+	}
+	results, outputs := map[string]string{}, map[string]string{}
+	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
+		var e struct{ Action, Package, Test, Output string }
+		if err := dec.Decode(&e); err == io.EOF {
+			return results
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		outputs[e.Package] += e.Output
+		switch {
+		case e.Test != "":
+		case e.Action == "pass":
+			results[e.Package] = ""
+		case e.Action == "fail":
+			results[e.Package] = "fails:\n" + outputs[e.Package]
+		}
 	}
 }
 

@@ -23,15 +23,50 @@ type Import struct{ Alias, Path string }
 
 // Native prints the package's synthetic functions, and the aliases of types that they mention, as Go.
 // The order is that of Funcs.
-func (p *Package) Native() Native {
+func (p *Package) Native() Native { return p.native(func(string) bool { return true }) }
+
+// NativeOf prints only what the functions roots, which are of Funcs, need to be compiled.
+func (p *Package) NativeOf(roots ...*Func) Native {
+	byName := make(map[string]*Func)
+	for _, fn := range p.Funcs {
+		byName[fn.Obj.Name()] = fn
+	}
+	needed := make(map[string]bool)
+	var need func(*Func)
+	need = func(fn *Func) {
+		if needed[fn.Obj.Name()] {
+			return
+		}
+		needed[fn.Obj.Name()] = true
+		ast.Inspect(fn.Decl, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok && byName[id.Name] != nil {
+				need(byName[id.Name])
+			} else if ok {
+				needed[id.Name] = true
+			}
+			return true
+		})
+	}
+	for _, fn := range roots {
+		need(fn)
+	}
+	return p.native(func(name string) bool { return needed[name] })
+}
+
+// native prints the aliases and functions of the wanted names.
+func (p *Package) native(wanted func(name string) bool) Native {
 	n := &nativePrinter{pkg: p, aliases: make(map[string]string)}
 	var b strings.Builder
 	for _, alias := range p.aliases {
-		fmt.Fprintf(&b, "type %s = %s\n\n", alias.Name(), types.TypeString(alias.Type(), n.qualify))
+		if wanted(alias.Name()) {
+			fmt.Fprintf(&b, "type %s = %s\n\n", alias.Name(), types.TypeString(alias.Type(), n.qualify))
+		}
 	}
 	for _, fn := range p.Funcs {
-		b.WriteString(n.function(fn))
-		b.WriteString("\n\n")
+		if wanted(fn.Obj.Name()) {
+			b.WriteString(n.function(fn))
+			b.WriteString("\n\n")
+		}
 	}
 	n.native.Decls = b.String()
 	return n.native

@@ -17,6 +17,7 @@ it returned. There are no false alarms: a counterexample is a call that was made
 
 	target check [flags] [packages]
 	target list [flags] [packages]
+	target gen [flags] [packages]
 	target explain [flags] FUNC [packages]
 	target version
 	target help [command | annotations]
@@ -25,9 +26,10 @@ Packages are named as for the go command; without one it is the package in the c
 Flags may stand before and after them.
 
 Check runs the functions of the packages that have annotations and reports those that do not keep
-their contract. List names them. Explain shows one contract as it is understood, the shape of its
-inputs and the constraints that the solver gets. Version prints the versions of target, Go and Z3.
-Help describes a command and its flags, or the annotations.
+their contract. List names them. Gen writes tests, which need nothing of target, for the inputs that
+fail. Explain shows one contract as it is understood, the shape of its inputs and the constraints that
+the solver gets. Version prints the versions of target, Go and Z3. Help describes a command and its
+flags, or the annotations.
 
 The flags of check are:
 

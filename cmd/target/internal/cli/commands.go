@@ -23,8 +23,9 @@ const (
 	onCheck scope = 1 << iota
 	onList
 	onExplain
+	onGen
 
-	onAll = onCheck | onList | onExplain
+	onAll = onCheck | onList | onExplain | onGen
 )
 
 // commands are all commands, in the order in which help lists them. (It is a function because help
@@ -49,6 +50,15 @@ code gives the same inputs in the same order.`,
 			short: "list the functions with contracts",
 			long: `List prints a line for each function that check would check: the position, the name, the verbs of
 its contract, and for a function that is skipped the reason.`,
+		},
+		{
+			name: "gen", args: "[packages]", scope: onGen, run: runGen,
+			short: "write regression tests for the inputs that fail",
+			long: `Gen checks the functions of the named packages as check does, and writes for each package with
+failing inputs a test file (` + defaultTestFile + `) that calls the functions on them and checks what they promise, with
+the contracts once more as Go. The tests need nothing of target: they fail before the fault is mended
+and pass afterwards. Inputs that the file holds already stay in it, so that the same command again
+changes nothing, and mending a fault loses no test. A file that gen did not write is never touched.`,
 		},
 		{
 			name: "explain", args: "FUNC [packages]", scope: onExplain, run: runExplain,

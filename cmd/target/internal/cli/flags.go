@@ -23,6 +23,8 @@ type options struct {
 	verbose     bool
 	json        bool
 	smtlib      bool
+	output      string
+	suite       int
 	depth       int
 	ints        *spec.Range
 	len         *int
@@ -46,6 +48,7 @@ const defaultBudget = time.Minute
 func newOptions() *options {
 	return &options{
 		depth:       encode.DefaultDepth,
+		output:      defaultTestFile,
 		budget:      defaultBudget,
 		callTimeout: check.DefaultCallTimeout,
 		strategy:    solver.Strategies[0].Strategy,
@@ -67,7 +70,7 @@ type flagDef struct {
 // flagDefs are all flags, in the order in which help lists them. Names that go test has mean what
 // they mean there.
 var flagDefs = []flagDef{
-	{"run", "regexp", "only functions whose name (Name or Type.Method) the regular expression matches", onCheck | onList,
+	{"run", "regexp", "only functions whose name (Name or Type.Method) the regular expression matches", onCheck | onList | onGen,
 		func(o *options) flag.Value { return &value[*regexp.Regexp]{&o.run, parseRegexp} }},
 	{"all", "", "also functions without annotation: they must not panic, hang or crash", onAll,
 		func(o *options) flag.Value { return &value[bool]{&o.all, parseBool} }},
@@ -75,36 +78,40 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value { return &value[bool]{&o.verbose, parseBool} }},
 	{"json", "", "print one JSON object a line for each event, in the manner of go tool test2json", onCheck,
 		func(o *options) flag.Value { return &value[bool]{&o.json, parseBool} }},
+	{"o", "file", "the name of the test file in each package (default " + defaultTestFile + ")", onGen,
+		func(o *options) flag.Value { return &value[string]{&o.output, parseString} }},
+	{"suite", "n", "also the first n inputs of each function that keep the contract (default 0)", onGen,
+		func(o *options) flag.Value { return &value[int]{&o.suite, parseCount[int]} }},
 	{"smt2", "", "print only the constraints, as an SMT-LIB script", onExplain,
 		func(o *options) flag.Value { return &value[bool]{&o.smtlib, parseBool} }},
 
-	{"depth", "n", "how deep values unfold: nodes of a list, height of a tree, nested slices (default " + strconv.Itoa(encode.DefaultDepth) + ")", onCheck | onExplain,
+	{"depth", "n", "how deep values unfold: nodes of a list, height of a tree, nested slices (default " + strconv.Itoa(encode.DefaultDepth) + ")", onCheck | onExplain | onGen,
 		func(o *options) flag.Value { return &value[int]{&o.depth, parseCount[int]} }},
-	{"ints", "lo..hi", "the integers to try (default -depth..depth), cut to each type's range", onCheck | onExplain,
+	{"ints", "lo..hi", "the integers to try (default -depth..depth), cut to each type's range", onCheck | onExplain | onGen,
 		func(o *options) flag.Value { return &value[*spec.Range]{&o.ints, parseRange} }},
-	{"len", "n", "the greatest length of a slice or string (default: no limit but the depth)", onCheck | onExplain,
+	{"len", "n", "the greatest length of a slice or string (default: no limit but the depth)", onCheck | onExplain | onGen,
 		func(o *options) flag.Value { return &value[*int]{&o.len, parsePointer(parseCount[int])} }},
-	{"strings", "bytes", "the bytes of strings, quoted like a Go string where need be (default " + encode.DefaultStrings + ")", onCheck | onExplain,
+	{"strings", "bytes", "the bytes of strings, quoted like a Go string where need be (default " + encode.DefaultStrings + ")", onCheck | onExplain | onGen,
 		func(o *options) flag.Value { return &value[string]{&o.strings, spec.Alphabet} }},
-	{"max", "n", "stop each function after n inputs; its verdict is then bounded (default 0: no maximum)", onCheck | onExplain,
+	{"max", "n", "stop each function after n inputs; its verdict is then bounded (default 0: no maximum)", onCheck | onExplain | onGen,
 		func(o *options) flag.Value { return &value[int64]{&o.max, parseCount[int64]} }},
-	{"budget", "duration", "stop each function after that time; its verdict is then bounded; 0 is no limit (default " + defaultBudget.String() + ")", onCheck | onExplain,
+	{"budget", "duration", "stop each function after that time; its verdict is then bounded; 0 is no limit (default " + defaultBudget.String() + ")", onCheck | onExplain | onGen,
 		func(o *options) flag.Value { return &value[time.Duration]{&o.budget, parseDuration} }},
-	{"call-timeout", "duration", "a call that takes longer is a counterexample (default " + check.DefaultCallTimeout.String() + ")", onCheck,
+	{"call-timeout", "duration", "a call that takes longer is a counterexample (default " + check.DefaultCallTimeout.String() + ")", onCheck | onGen,
 		func(o *options) flag.Value { return &value[time.Duration]{&o.callTimeout, parsePositiveDuration} }},
-	{"timeout", "duration", "stop the whole run after that time, with exit status 2 (default 0: no limit)", onCheck,
+	{"timeout", "duration", "stop the whole run after that time, with exit status 2 (default 0: no limit)", onCheck | onGen,
 		func(o *options) flag.Value { return &value[time.Duration]{&o.timeout, parseDuration} }},
 
-	{"parallel", "n", "how many functions to check at a time (default GOMAXPROCS)", onCheck,
+	{"parallel", "n", "how many functions to check at a time (default GOMAXPROCS)", onCheck | onGen,
 		func(o *options) flag.Value { return &value[int]{&o.parallel, parsePositive} }},
-	{"seed", "n", "choose which inputs a budget is spent on; no strategy makes use of it so far", onCheck,
+	{"seed", "n", "choose which inputs a budget is spent on; no strategy makes use of it so far", onCheck | onGen,
 		func(o *options) flag.Value { return &value[int64]{&o.seed, parseInt} }},
-	{"strategy", "name", strategyDoc(), onCheck | onExplain,
+	{"strategy", "name", strategyDoc(), onCheck | onExplain | onGen,
 		func(o *options) flag.Value { return &value[solver.Strategy]{&o.strategy, parseStrategy} }},
 
 	{"tags", "list", "build tags, separated by commas, as for go build", onAll,
 		func(o *options) flag.Value { return &value[string]{&o.tags, parseString} }},
-	{"race", "", "build with the race detector; a data race is a counterexample", onCheck,
+	{"race", "", "build with the race detector; a data race is a counterexample", onCheck | onGen,
 		func(o *options) flag.Value { return &value[bool]{&o.race, parseBool} }},
 	{"C", "dir", "change to dir before anything else", onAll,
 		func(o *options) flag.Value { return &value[string]{&o.dir, parseString} }},

@@ -1,0 +1,90 @@
+package regress
+
+import (
+	"bytes"
+	"fmt"
+	"go/types"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/tools/imports"
+
+	"github.com/typetarget/target/spec"
+)
+
+// File returns the source of a test file called name in the directory of p: a test for each function
+// that has cases, in the order of the functions, which calls it on each and checks its contract. Cases of
+// functions that p does not have any more, or with other parameters, are left out. The error says that
+// the source cannot be put together, such as where a literal does not parse.
+func File(p *spec.Package, name string, cases []Case) ([]byte, error) {
+	w := &writer{pkg: p, imports: map[string]string{}}
+	for _, c := range p.Contracts {
+		var own []Case
+		for _, one := range cases {
+			if one.Func == c.FullName() && len(one.Args) == len(c.Params) {
+				own = append(own, one)
+			}
+		}
+		if len(own) > 0 {
+			w.test(c, own)
+		}
+	}
+	w.helpers()
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "%s\n\npackage %s\n\nimport \"testing\"\n\n", Header, p.Name)
+	native := p.NativeOf(w.predicates...)
+	for _, imp := range native.Imports {
+		fmt.Fprintf(&b, "import %s %q\n", imp.Alias, imp.Path)
+	}
+	for path := range w.imports {
+		fmt.Fprintf(&b, "import %q\n", path)
+	}
+	b.Write(w.out.Bytes())
+	if native.Decls != "" {
+		b.WriteString("// The clauses of the contracts as Go.\n\n" + native.Decls)
+	}
+	file := filepath.Join(p.Dir, name)
+	// Literals may mention packages of the standard library, which it adds.
+	src, err := imports.Process(file, b.Bytes(), &imports.Options{Comments: true, TabIndent: true, TabWidth: 8})
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return src, nil
+}
+
+// A writer writes the tests of one file.
+type writer struct {
+	pkg *spec.Package
+	out bytes.Buffer
+	// predicates are the clauses that the tests evaluate.
+	predicates []*spec.Func
+	imports    map[string]string // names by path
+	// walks says that a test evaluates invariants.
+	walks bool
+}
+
+func (w *writer) printf(format string, args ...any) { fmt.Fprintf(&w.out, format, args...) }
+
+// typeName writes a type as the file knows it.
+func (w *writer) typeName(t types.Type) string {
+	return types.TypeString(t, func(p *types.Package) string {
+		if p == w.pkg.Types {
+			return ""
+		}
+		w.imports[p.Path()] = p.Name()
+		return p.Name()
+	})
+}
+
+// identifier makes the name of a function, which may have type arguments, part of an identifier.
+func identifier(name string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '.' || r == '[':
+			return '_'
+		case r == ']' || r == ' ' || r == ',' || r == '*' || r == '/':
+			return -1
+		}
+		return r
+	}, name)
+}

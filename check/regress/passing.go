@@ -1,0 +1,48 @@
+package regress
+
+import (
+	"context"
+	"errors"
+	"go/types"
+
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+// Passing are the first n inputs, by the order of the strategy, that satisfy the precondition of c
+// within the bounds, into which the caller has merged those of c; fewer where there are no more. Filters
+// are not evaluated. The error is that of encode.Encode or of the strategy.
+func Passing(ctx context.Context, c *spec.Contract, b encode.Bounds, strategy solver.Strategy, n int) ([]Case, error) {
+	var cases []Case
+	own := func(p *types.Package) string {
+		if p == c.Pkg.Types {
+			return ""
+		}
+		return p.Name()
+	}
+	for depth := 0; depth <= b.Depth && len(cases) < n; depth++ {
+		level := b
+		level.Depth = depth
+		e, err := encode.Encode(ctx, c, level)
+		if err != nil {
+			return nil, err
+		}
+		out, err := strategy.Enumerate(ctx, e.Problem, func(m solver.Model) bool {
+			one := Case{Func: c.FullName()}
+			for _, v := range decode.Values(e.Shape, m) {
+				one.Args = append(one.Args, decode.Literal(v, own))
+			}
+			cases = append(cases, one)
+			return len(cases) < n
+		})
+		switch {
+		case err != nil:
+			return nil, err
+		case !out.Complete && len(cases) < n:
+			return nil, errors.New(out.Reason)
+		}
+	}
+	return cases, nil
+}

@@ -1,0 +1,242 @@
+package regress
+
+import (
+	"fmt"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/typetarget/target/spec"
+)
+
+// A test is that of one function.
+type test struct {
+	*writer
+	contract *spec.Contract
+	// params and results are the names of variables.
+	params, results []string
+	// old says which parameters are passed twice: as the argument, and as what it was.
+	old []bool
+}
+
+// test writes the test of a function: a literal that checks one call, and its calls.
+func (w *writer) test(c *spec.Contract, cases []Case) {
+	t := &test{writer: w, contract: c, old: make([]bool, len(c.Params))}
+	t.name()
+	t.findOld()
+	for _, one := range cases {
+		w.printf("%s\n", one.comment())
+	}
+	w.printf("\n// TestTarget%s calls %s on inputs that its contract allows and checks what it promises.\n", exported(c.FullName()), c.FullName())
+	w.printf("func TestTarget%s(t *testing.T) {\n", exported(c.FullName()))
+	w.printf("check := func(call string, %s) {\nt.Helper()\nt.Run(call, func(t *testing.T) {\nt.Helper()\n", t.parameters())
+	t.precondition()
+	t.call()
+	t.postcondition()
+	w.printf("})\n}\n")
+	for _, one := range cases {
+		t.run(one)
+	}
+	w.printf("}\n\n")
+}
+
+// exported makes a name fit to follow Test.
+func exported(name string) string {
+	id := identifier(name)
+	return strings.ToUpper(id[:1]) + id[1:]
+}
+
+// name picks names for the variables that hide nothing that the test mentions.
+func (t *test) name() {
+	taken := []string{"t", "call", "check", "panicked"}
+	pick := func(name string) string {
+		for slices.Contains(taken, name) || types.Universe.Lookup(name) != nil || t.pkg.Types.Scope().Lookup(name) != nil || token.IsKeyword(name) {
+			name += "_"
+		}
+		taken = append(taken, name)
+		return name
+	}
+	for _, p := range t.contract.Params {
+		t.params = append(t.params, pick(p.Name()))
+	}
+	for _, r := range t.contract.Results {
+		t.results = append(t.results, pick(r.Name()))
+	}
+}
+
+// findOld finds the parameters whose value at entry is needed after the call.
+func (t *test) findOld() {
+	for i := range t.contract.Params {
+		t.old[i] = t.contract.Pure
+	}
+	for _, c := range t.contract.Ensures {
+		for _, a := range c.Args {
+			if a.Kind == spec.ArgOld {
+				t.old[a.Index] = true
+			}
+		}
+	}
+}
+
+// parameters are those of the literal, with the ones at entry last.
+func (t *test) parameters() string {
+	var list []string
+	for i, p := range t.contract.Params {
+		list = append(list, t.params[i]+" "+t.typeName(p.Type()))
+	}
+	for i, p := range t.contract.Params {
+		if t.old[i] {
+			list = append(list, t.params[i]+"AtEntry "+t.typeName(p.Type()))
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// run writes the check of one input. A literal for what the parameter was at entry makes a value of
+// its own.
+func (t *test) run(c Case) {
+	args := slices.Clone(c.Args)
+	for i, arg := range c.Args {
+		if t.old[i] {
+			args = append(args, arg)
+		}
+	}
+	t.printf("check(%q, %s)", t.callText(c.Args), strings.Join(args, ", "))
+	if c.Why != "" {
+		t.printf(" // %s", strings.Join(strings.Fields(c.Why), " "))
+	}
+	t.printf("\n")
+}
+
+// callText is the call as the output of the test names it.
+func (t *test) callText(args []string) string {
+	name := t.contract.FullName()
+	if t.contract.Func.Signature().Recv() != nil {
+		receiver := args[0]
+		if strings.HasPrefix(receiver, "&") {
+			receiver = "(" + receiver + ")"
+		}
+		name, args = receiver+"."+t.contract.Func.Name(), args[1:]
+	}
+	return name + "(" + strings.Join(args, ", ") + ")"
+}
+
+// predicate is the call of a clause's function, under a recover where it may panic.
+func (t *test) predicate(c *spec.Clause) string {
+	t.predicates = append(t.predicates, c.Func)
+	var args []string
+	for _, a := range c.Args {
+		switch a.Kind {
+		case spec.ArgResult:
+			args = append(args, t.results[a.Index])
+		case spec.ArgOld:
+			args = append(args, t.params[a.Index]+"AtEntry")
+		default:
+			args = append(args, t.params[a.Index])
+		}
+	}
+	return fmt.Sprintf("refine_holds(func() bool { return %s(%s) })", c.Func.Obj.Name(), strings.Join(args, ", "))
+}
+
+// precondition skips inputs that the contract has come to exclude.
+func (t *test) precondition() {
+	for _, clauses := range [][]*spec.Clause{t.contract.Requires, t.contract.Filters} {
+		for _, c := range clauses {
+			t.printf("if !%s {\nt.Skip(%q)\n}\n", t.predicate(c), "the precondition does not hold any more: "+c.Text)
+		}
+	}
+}
+
+// call writes the call, and what there is to say where it panics or does not.
+func (t *test) call() {
+	c := t.contract
+	for i, r := range c.Results {
+		t.printf("var %s %s\n", t.results[i], t.typeName(r.Type()))
+		if len(c.Ensures) == 0 {
+			t.printf("_ = %s\n", t.results[i])
+		}
+	}
+	if len(c.Panics) > 0 {
+		var all []string
+		for _, clause := range c.Panics {
+			all = append(all, t.predicate(clause))
+		}
+		t.printf("expected := %s\n", strings.Join(all, " && "))
+	}
+	t.printf("panicked := refine_call(t, func() { ")
+	if len(t.results) > 0 {
+		t.printf("%s = ", strings.Join(t.results, ", "))
+	}
+	t.printf("%s })\n", t.invocation())
+	if len(c.Panics) == 0 {
+		t.printf("if panicked != nil {\nt.Fatalf(\"panic: %%v\", panicked)\n}\n")
+		return
+	}
+	t.printf("switch {\ncase panicked != nil && !expected:\nt.Fatalf(\"panic: %%v\", panicked)\n")
+	t.printf("case panicked == nil && expected:\nt.Fatal(%q)\n", "the call does not panic, though this holds: "+c.Panics[0].Text)
+	t.printf("case expected:\n")
+	t.unchanged()
+	t.printf("return\n}\n")
+}
+
+// invocation is the call itself.
+func (t *test) invocation() string {
+	sig := t.contract.Func.Signature()
+	name, args := t.contract.Func.Name()+t.contract.Instance(), slices.Clone(t.params)
+	if sig.Recv() != nil {
+		name, args = args[0]+"."+t.contract.Func.Name(), args[1:]
+	}
+	if sig.Variadic() {
+		args[len(args)-1] += "..."
+	}
+	return name + "(" + strings.Join(args, ", ") + ")"
+}
+
+// postcondition checks what the contract promises of a call that has returned.
+func (t *test) postcondition() {
+	t.unchanged()
+	for _, c := range t.contract.Ensures {
+		t.printf("if !%s {\nt.Errorf(%q", t.predicate(c), "postcondition does not hold: "+escaped(c.Text)+t.outcome())
+		for _, r := range t.results {
+			t.printf(", %s", r)
+		}
+		t.printf(")\n}\n")
+	}
+	t.invariants()
+}
+
+// outcome is a format that shows the results.
+func (t *test) outcome() string {
+	if len(t.results) == 0 {
+		return ""
+	}
+	var list []string
+	for _, r := range t.results {
+		list = append(list, r+" = %#v")
+	}
+	return "\n\t" + strings.Join(list, ", ")
+}
+
+func escaped(text string) string { return strings.ReplaceAll(text, "%", "%%") }
+
+// unchanged checks that a pure function has left its arguments alone.
+func (t *test) unchanged() {
+	if !t.contract.Pure {
+		return
+	}
+	for _, p := range t.params {
+		t.printf("if !reflect.DeepEqual(%s, %sAtEntry) {\nt.Errorf(%q, %s)\n}\n", p, p, "the function is to be pure, but changes "+p+" to %#v", p)
+	}
+}
+
+// invariants checks those of the values that results and parameters reach.
+func (t *test) invariants() {
+	vars := append(slices.Clone(t.contract.Results), t.contract.Params...)
+	for i, name := range append(slices.Clone(t.results), t.params...) {
+		if t.isGuarded(vars[i].Type(), map[types.Type]bool{}) {
+			t.walks = true
+			t.printf("refine_walk(t, reflect.ValueOf(&%s).Elem(), map[refine_visit]bool{})\n", name)
+		}
+	}
+}

@@ -1,0 +1,164 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/regress"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+)
+
+// defaultTestFile is the name of the files that gen writes.
+const defaultTestFile = "target_test.go"
+
+// runGen checks the named packages and writes what failed into tests.
+func runGen(ctx context.Context, inv *invocation, patterns []string) int {
+	if name := inv.opts.output; name != filepath.Base(name) || !strings.HasSuffix(name, "_test.go") {
+		return inv.usageError(fmt.Errorf("-o: %s is no name for a test file: want one that ends in _test.go, without a directory", name))
+	}
+	pkgs, err := inv.load(ctx, patterns)
+	if err != nil {
+		return inv.fault(err)
+	}
+	cfg := inv.checkConfig(patterns)
+	cfg.Packages = pkgs
+	failing := map[string][]regress.Case{} // by package path
+	status := exitOK
+	sum, err := check.Run(ctx, cfg, check.HandlerFunc(func(e check.Event) {
+		switch {
+		case e.Action == check.ActionError:
+			status = exitTrouble
+			inv.genError(e)
+		case e.Counterexample != nil && e.Counterexample.Call != "":
+			failing[e.Package] = append(failing[e.Package], caseOf(e))
+		}
+	}))
+	if err != nil && sum.Stopped == "" {
+		return inv.fault(err)
+	}
+	if sum.Stopped != "" {
+		fmt.Fprintf(inv.stderr, "target gen: stopped: %s; nothing is written\n", sum.Stopped)
+		return exitTrouble
+	}
+	for _, p := range pkgs {
+		if err := inv.writeTests(ctx, p, failing[p.Path]); err != nil {
+			status = inv.fault(err)
+		}
+	}
+	return status
+}
+
+// genError tells of a function or package that cannot be checked.
+func (inv *invocation) genError(e check.Event) {
+	msg := e.Message
+	if e.Func != "" {
+		msg = e.Func + ": " + msg
+	}
+	if at := check.ShortPosition(inv.dir, e.Pos); at != "" {
+		msg = at + ": " + msg
+	}
+	fmt.Fprintln(inv.stderr, msg)
+}
+
+// caseOf is the input of a counterexample.
+func caseOf(e check.Event) regress.Case {
+	c := regress.Case{Func: e.Func, Why: e.Message}
+	for _, a := range e.Counterexample.Args {
+		c.Args = append(c.Args, a.Value)
+	}
+	return c
+}
+
+// writeTests writes the file of a package, with what it holds already, what fails, and where that is
+// asked for what passes. A file that would stay the same is left alone.
+func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing []regress.Case) error {
+	name := filepath.Join(p.Dir, inv.opts.output)
+	short := check.ShortPosition(inv.dir, token.Position{Filename: name})
+	before, err := os.ReadFile(name)
+	var cases []regress.Case
+	switch {
+	case err == nil:
+		if cases, err = regress.Remembered(before); err != nil {
+			return fmt.Errorf("%s is not to be written over, as target gen did not write it (%v): name another file with -o", short, err)
+		}
+	case !errors.Is(err, fs.ErrNotExist):
+		return err
+	}
+	if other, err := otherTests(name); err != nil {
+		return err
+	} else if other != "" {
+		return fmt.Errorf("%s is another file of target gen in the package, and the two would declare the same names: remove it, or name it with -o",
+			check.ShortPosition(inv.dir, token.Position{Filename: other}))
+	}
+	passing, err := inv.passing(ctx, p)
+	if err != nil {
+		return err
+	}
+	cases = regress.Merge(cases, append(failing, passing...))
+	if len(cases) == 0 {
+		return nil
+	}
+	after, err := regress.File(p, inv.opts.output, cases)
+	switch {
+	case err != nil:
+		return err
+	case bytes.Equal(before, after):
+		fmt.Fprintf(inv.stdout, "%s: %d inputs, unchanged\n", short, len(cases))
+		return nil
+	}
+	if err := os.WriteFile(name, after, 0o666); err != nil {
+		return err
+	}
+	fmt.Fprintf(inv.stdout, "%s: %d inputs, %d of them failing\n", short, len(cases), len(failing))
+	return nil
+}
+
+// otherTests is a test file that gen has written next to the one called name; "" if there is none.
+func otherTests(name string) (string, error) {
+	files, err := filepath.Glob(filepath.Join(filepath.Dir(name), "*_test.go"))
+	if err != nil {
+		return "", err
+	}
+	for _, file := range files {
+		source, err := os.ReadFile(file)
+		if err != nil {
+			return "", err
+		}
+		if file != name && bytes.HasPrefix(source, []byte(regress.Header)) {
+			return file, nil
+		}
+	}
+	return "", nil
+}
+
+// passing are the first inputs of each function that -suite asks for.
+func (inv *invocation) passing(ctx context.Context, p *spec.Package) ([]regress.Case, error) {
+	if inv.opts.suite == 0 {
+		return nil, nil
+	}
+	var all []regress.Case
+	for _, c := range p.Contracts {
+		if c.Skip != "" || !c.Matches(inv.opts.run) {
+			continue
+		}
+		cases, err := regress.Passing(ctx, c, encode.Merge(*inv.bounds(), c.Bound), inv.opts.strategy, inv.opts.suite)
+		var unsupported *encode.Unsupported
+		if errors.As(err, &unsupported) {
+			continue // which the check has told
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", c.FullName(), err)
+		}
+		all = append(all, cases...)
+	}
+	return all, nil
+}
