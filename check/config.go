@@ -45,6 +45,9 @@ type Config struct {
 	CallTimeout time.Duration
 	// Timeout ends the whole run; 0 means none.
 	Timeout time.Duration
+	// FailFast ends a function at its first counterexample. Otherwise its other inputs run too, for a
+	// few seconds, so that every way in which inputs fail is shown.
+	FailFast bool
 	// MemoryLimit is the number of bytes a worker may use; 0 means DefaultMemoryLimit.
 	MemoryLimit int64
 

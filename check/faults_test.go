@@ -71,7 +71,7 @@ func TestLostWorkers(t *testing.T) {
 	expect(t, endings(got),
 		"pass Once exhausted 90",
 		"fail Late counterexample crash: Late(9)",
-		"fail Worn counterexample exit: Worn(4)")
+		"fail Worn counterexample exit: Worn(7)")
 	for _, e := range got {
 		switch {
 		case e.Action == ActionPass && (e.Discards != 10 || !e.Exhaustive):

@@ -49,7 +49,9 @@ type feeder struct {
 	size        int
 
 	closing     sync.WaitGroup // workers that have been replaced
+	failures    failures
 	unconfirmed int
+	lost        int  // workers
 	reached     bool // max is
 	ended       ending
 	release     []func()
@@ -65,11 +67,12 @@ type batch struct {
 }
 
 // An ending says why a feeder takes no more models: an event that ends the function, an error that
-// keeps it from being checked, or that the time is over.
+// keeps it from being checked, or that the time is over, with the reason where it is the feeder's own.
 type ending struct {
 	event *Event
 	err   error
 	over  bool
+	why   string
 }
 
 func (e ending) is() bool { return e.event != nil || e.err != nil || e.over }
@@ -229,6 +232,13 @@ func (f *feeder) finish() ending {
 	defer f.mu.Unlock()
 	f.settle()
 	return f.ended
+}
+
+// why is the feeder's own reason for its end; "" if it has none.
+func (f *feeder) why() string {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.ended.why
 }
 
 // full reports whether the maximum of inputs is reached.

@@ -28,6 +28,9 @@ const (
 	// ActionProgress: a function is still being checked; Depth, Inputs, Discards and Elapsed say
 	// how far it got.
 	ActionProgress
+	// ActionCounterexample: some inputs of a function fail in one way; the event shows the first of them.
+	// It comes before the function's ActionFail.
+	ActionCounterexample
 	// ActionPass ends a function with the verdict Exhausted or Bounded, or with a finding that the
 	// contract allows.
 	ActionPass
@@ -43,13 +46,14 @@ const (
 )
 
 var actionNames = [...]string{
-	ActionStart:    "start",
-	ActionProgress: "progress",
-	ActionPass:     "pass",
-	ActionFail:     "fail",
-	ActionSkip:     "skip",
-	ActionError:    "error",
-	ActionSummary:  "summary",
+	ActionStart:          "start",
+	ActionProgress:       "progress",
+	ActionCounterexample: "counterexample",
+	ActionPass:           "pass",
+	ActionFail:           "fail",
+	ActionSkip:           "skip",
+	ActionError:          "error",
+	ActionSummary:        "summary",
 }
 
 // String returns the action's name as the JSON output has it: "start", "pass", ...
@@ -78,9 +82,9 @@ type Event struct {
 	Pos token.Position
 
 	Verdict Verdict
-	// Depth is the depth reached: the last one finished, or the one of the counterexample.
+	// Depth is the depth reached, the last one finished.
 	Depth int
-	// Inputs counts the distinct valid inputs that ran, the failing one included.
+	// Inputs counts the distinct valid inputs that ran, the failing ones included.
 	Inputs int64
 	// Exhaustive is true where every valid input up to Depth has run.
 	Exhaustive bool
@@ -96,6 +100,10 @@ type Event struct {
 	// Message is one sentence for people, without position, without a final full stop: what does
 	// not hold, why the enumeration ended early, why the function is skipped.
 	Message string
+	// Failures counts the inputs that fail, where Verdict is Refuted. Ended says why not every valid
+	// input ran; it is empty where Exhaustive is true.
+	Failures int64
+	Ended    string
 	// Findings are what makes the verdict Exhausted say less than it seems to.
 	Findings []Finding
 	// Notes are further lines that belong to the message, in order.
@@ -128,6 +136,9 @@ type Counterexample struct {
 	Detail string
 	// Call is the call as a Go expression of the package under test.
 	Call string
+	// Count is the number of inputs that fail in the same way: by the kind, the clause, and the place of a
+	// panic. It is set once the function has ended.
+	Count int64
 }
 
 // A NamedValue is a parameter or result with its value as a Go literal.

@@ -33,6 +33,10 @@ func (f *function) check(ctx context.Context) {
 	l := &loop{function: f, begin: begin, budget: budget}
 	defer l.closeProcess()
 	e := l.levels(inner)
+	if e.Action == ActionPass && l.feeder != nil && len(l.feeder.failures.all) > 0 {
+		l.closeProcess()
+		e = l.refuted(e)
+	}
 	if cause := context.Cause(ctx); cause != nil && cause != errRunTimeout && e.Action == ActionPass {
 		return // the run is interrupted: that nothing has been found says nothing
 	}
@@ -122,6 +126,8 @@ func (l *loop) fault(err error) Event {
 // reason says why an enumeration is not complete.
 func (l *loop) reason(ctx context.Context, out solver.Outcome) string {
 	switch cause := context.Cause(ctx); {
+	case l.feeder.why() != "":
+		return l.feeder.why()
 	case l.feeder.full():
 		return fmt.Sprintf("the maximum of %d inputs is reached", l.feeder.max)
 	case cause == errBudget:

@@ -36,29 +36,18 @@ func (f *feeder) take(reply worker.Reply) {
 		f.end(ending{err: fmt.Errorf("the worker ended before it ran an input: %s", reply.Fault.Detail)})
 		return
 	}
-	input, rest, err := f.split(b, index)
-	if err != nil {
-		f.end(ending{err: err})
-		return
+	if reply.Lost {
+		f.loses(b, index, reply)
+	} else {
+		f.fails(b, index, reply.Fault)
 	}
-	alone, passed, err := f.replay(input)
-	if err != nil {
-		f.end(ending{err: err})
-		return
-	}
-	if alone == nil && reply.Lost && f.unconfirmed < maxUnconfirmed {
-		f.unconfirmed++
-		f.resume(b, index, reply.Discards+passed.Discards, rest)
-		return
-	}
-	if b != f.done {
+	if f.ended.is() && b != f.done {
 		f.valid += int64(index-reply.Discards) + 1
 		f.discards += int64(reply.Discards)
 	}
-	f.blame(input, reply.Fault, alone)
 }
 
-// pass counts a batch that went well.
+// pass counts a batch that has ended.
 func (f *feeder) pass(reply worker.Reply) {
 	b := f.outstanding[0]
 	f.outstanding = f.outstanding[1:]
@@ -108,31 +97,8 @@ func (f *function) paramTypes() []types.Type {
 	return types
 }
 
-// replay tries an input alone in a fresh worker, which takes the place of the other. It returns what
-// went wrong, nil where all went well.
-func (f *feeder) replay(input []byte) (*worker.Fault, worker.Reply, error) {
-	f.closing.Go(f.process.Close)
-	p, err := f.startProcess()
-	if err != nil {
-		return nil, worker.Reply{}, err
-	}
-	f.process = p
-	if _, err := p.Send(f.number, input, 1); err != nil && err != worker.ErrLost {
-		return nil, worker.Reply{}, err
-	}
-	reply, ok := <-p.Replies()
-	if !ok {
-		return nil, reply, worker.ErrLost
-	}
-	if reply.Fault != nil && !reply.Lost {
-		p.Close()
-		reply.Fault.Output = p.Output() // all of it, now that the process has ended
-	}
-	return reply.Fault, reply, nil
-}
-
-// resume goes on after an input that lost a worker but went well alone: the rest of its batch and
-// the batches after it are sent to the worker that tried it.
+// resume goes on after an input that lost a worker: the rest of its batch and the batches after it are
+// sent to the one that has taken its place.
 func (f *feeder) resume(b *batch, index, discards int, rest []byte) {
 	if b != f.done {
 		f.valid += int64(index + 1 - discards)
@@ -149,23 +115,4 @@ func (f *feeder) resume(b *batch, index, discards int, rest []byte) {
 	}
 	go f.receive(f.process)
 	f.changed.Broadcast()
-}
-
-// blame ends the function with the input that failed. alone is what went wrong where the input was
-// tried alone, nil if nothing did.
-func (f *feeder) blame(input []byte, fault, alone *worker.Fault) {
-	values, _, err := decode.ReadWire(input, f.paramTypes())
-	if err != nil {
-		f.end(ending{err: err})
-		return
-	}
-	if alone != nil {
-		fault = alone
-	}
-	e := f.verdict(values, fault)
-	if alone == nil && e.Action == ActionFail {
-		e.Output = ""
-		e.Notes = append(e.Notes, Note{Msg: "this call alone, in a fresh process, keeps the contract: the failure depends on the calls before it or on the machine"})
-	}
-	f.end(ending{event: &e})
 }

@@ -46,6 +46,7 @@ type jsonEvent struct {
 	Inputs         *int64              `json:",omitempty"`
 	Exhaustive     *bool               `json:",omitempty"`
 	Discards       *int64              `json:",omitempty"`
+	Failures       int64               `json:",omitempty"`
 	Elapsed        *float64            `json:",omitempty"`
 	Counterexample *jsonCounterexample `json:",omitempty"`
 	Findings       []jsonFinding       `json:",omitempty"`
@@ -58,6 +59,7 @@ type jsonCounterexample struct {
 	Kind    string
 	Detail  string
 	Call    string
+	Count   int64 `json:",omitempty"`
 }
 
 type jsonFinding struct{ Name, Pos, Msg string }
@@ -98,8 +100,10 @@ func (r *JSONReport) event(e Event) jsonEvent {
 			Kind:    ce.Kind.String(),
 			Detail:  ce.Detail,
 			Call:    ce.Call,
+			Count:   ce.Count,
 		}
 	}
+	j.Failures = e.Failures
 	for _, f := range e.Findings {
 		j.Findings = append(j.Findings, jsonFinding{f.Name, ShortPosition(r.dir, f.Pos), f.Msg})
 	}
@@ -123,6 +127,9 @@ func (r *JSONReport) message(e Event) string {
 			msg = at + ": " + msg
 		}
 		lines = append(lines, msg)
+	}
+	if e.Ended != "" {
+		lines = append(lines, "not every input ran: "+e.Ended)
 	}
 	if e.Output != "" {
 		lines = append(lines, "output:", strings.TrimRight(e.Output, "\n"))

@@ -62,6 +62,40 @@ func counterexampleLines(ce *Counterexample) []string {
 	return lines
 }
 
+// alike says how many more inputs fail in the way of a counterexample.
+func alike(ce *Counterexample) string {
+	switch {
+	case ce == nil || ce.Count <= 1:
+		return ""
+	case ce.Count == 2:
+		return "1 more input fails like this"
+	}
+	return fmt.Sprintf("%d more inputs fail like this", ce.Count-1)
+}
+
+// others says what became of the inputs of a function that do not fail.
+func others(e Event) string {
+	if e.Failures == 0 {
+		return ""
+	}
+	var kept string
+	switch rest := e.Inputs - e.Failures; {
+	case rest == 0 && e.Exhaustive:
+		return fmt.Sprintf("no input up to depth %d keeps the contract", e.Depth)
+	case rest == 1:
+		kept = "the other input%s keeps the contract"
+	case rest > 1:
+		kept = fmt.Sprintf("the other %d inputs%%s keep the contract", rest)
+	}
+	switch {
+	case e.Exhaustive:
+		return fmt.Sprintf(kept, fmt.Sprintf(" up to depth %d", e.Depth))
+	case kept == "":
+		return "not every input ran: " + e.Ended
+	}
+	return fmt.Sprintf(kept, " that ran") + "; not every input ran: " + e.Ended
+}
+
 // extent says how many inputs ran, and whether these were all of them.
 func extent(e Event) string {
 	s := plural(e.Inputs, "input")

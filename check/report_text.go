@@ -28,8 +28,8 @@ type TextOptions struct {
 //
 // A function that passes is one line: ok, the package, the function, the depth, the inputs and the
 // time, separated by tabs. One that does not is a block: a line "--- FAIL: Func (time)" or
-// "--- ERROR: Func (time)", indented below it the position and what is wrong, and deeper the
-// failing call and what else belongs to it. Faults of a package stand below "# import/path", as the
+// "--- ERROR: Func (time)", indented below it, for each way in which inputs fail, the position and what
+// is wrong, and deeper the smallest failing call and what else belongs to it. Faults of a package stand below "# import/path", as the
 // compiler's do. A package in which something failed ends in "FAIL", its path and counts; a run in
 // which something failed ends in a line FAIL.
 type TextReport struct {
@@ -38,6 +38,7 @@ type TextReport struct {
 	err  error
 
 	out      strings.Builder // what the current event writes
+	failures []Event         // the ways in which the current function fails
 	pkg      tally           // of the current package
 	progress bool            // a progress line is shown
 }
@@ -102,7 +103,9 @@ func (r *TextReport) start(e Event) {
 
 // verdict reports how a function ended.
 func (r *TextReport) verdict(e Event) {
-	r.pkg.add(e)
+	if e.Action.Ends() {
+		r.pkg.add(e)
+	}
 	switch e.Action {
 	case ActionPass:
 		fmt.Fprintf(&r.out, "%s\t%s\t%s\tdepth %d\t%s\t%s\n", r.paint(green, "ok  "), e.Package, e.Func,
@@ -115,8 +118,11 @@ func (r *TextReport) verdict(e Event) {
 		}
 	case ActionSkip:
 		fmt.Fprintf(&r.out, "?   \t%s\t%s\t[skipped: %s]\n", e.Package, e.Func, oneLine(e.Message))
+	case ActionCounterexample:
+		r.failures = append(r.failures, e)
 	case ActionFail:
 		r.block(red, "FAIL", e)
+		r.failures = nil
 	case ActionError:
 		r.block(yellow, "ERROR", e)
 	}
@@ -127,6 +133,23 @@ func (r *TextReport) block(c color, word string, e Event) {
 	head := fmt.Sprintf("--- %s: %s (%s)", word, e.Func, seconds(e.Elapsed))
 	r.out.WriteString(r.paint(c, head))
 	r.out.WriteByte('\n')
+	ways := r.failures
+	if len(ways) == 0 {
+		ways = []Event{e}
+	}
+	for _, way := range ways {
+		r.way(way)
+	}
+	if line := others(e); line != "" {
+		writeLines(&r.out, "    ", []string{line})
+	}
+	if r.opts.Verbose {
+		fmt.Fprintf(&r.out, "        depth %d, %s\n", e.Depth, extent(e))
+	}
+}
+
+// way writes one way in which a function fails.
+func (r *TextReport) way(e Event) {
 	msg := sentence(e)
 	if e.Verdict == Unsupported || e.Verdict == Vacuous {
 		msg = e.Verdict.String() + ": " + msg
@@ -140,8 +163,8 @@ func (r *TextReport) block(c color, word string, e Event) {
 		r.out.WriteString("        output:\n")
 		writeLines(&r.out, "            ", excerpt(strings.Split(strings.TrimRight(e.Output, "\n"), "\n")))
 	}
-	if r.opts.Verbose {
-		fmt.Fprintf(&r.out, "        depth %d, %s\n", e.Depth, extent(e))
+	if line := alike(e.Counterexample); line != "" {
+		writeLines(&r.out, "        ", []string{line})
 	}
 }
 

@@ -53,6 +53,8 @@ The flags of check are:
 		stop each function after n inputs; its verdict is then bounded (default 0: no maximum)
 	-budget duration
 		stop each function after that time; its verdict is then bounded; 0 is no limit (default 1m0s)
+	-failfast
+		end each function at its first counterexample, instead of looking for other ways in which it fails
 	-call-timeout duration
 		a call that takes longer is a counterexample (default 1s)
 	-timeout duration

@@ -21,6 +21,7 @@ func (g *generator) function(number int, c *spec.Contract) error {
 	f.variables()
 	f.leave()
 	f.decode()
+	f.printf("$w.end = $w.pos\n")
 	f.precondition()
 	f.expectPanic()
 	f.call()

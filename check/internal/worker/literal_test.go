@@ -159,6 +159,9 @@ func refine_never%[1]d(a %[2]s) bool { return false }
 			t.Fatal(err)
 		}
 		f := (<-p.Replies()).Fault
+		if f != nil {
+			<-p.Replies() // to the batch
+		}
 		if f == nil || f.Clause == nil || f.Clause.Text != "1" {
 			t.Errorf("%s: the literal is not the value: %+v", literals[i], f)
 			continue

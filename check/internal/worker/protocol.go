@@ -66,13 +66,13 @@ const (
 	Exit
 )
 
-// A Reply answers one batch.
+// A Reply is about one input of a batch that failed, or about a batch that has ended.
 type Reply struct {
 	Seq uint32
-	// Inputs counts the inputs that went well, the discarded ones among them included. Where Fault is
-	// set it is the index of the failed one.
+	// Inputs counts the inputs of the batch that have ended, the failed and discarded ones included.
+	// Where Fault is set it is the index of the failed one. Discards counts those discarded so far.
 	Inputs, Discards int
-	// Fault is the first failure of the batch, after which nothing of it ran; nil if there is none.
+	// Fault is what went wrong with an input; nil at the end of the batch.
 	Fault *Fault
 	// Lost is true where there is no worker any more and this is the last reply.
 	Lost bool
@@ -111,7 +111,7 @@ type Changed struct {
 // errFrame says that the bytes on the reply pipe are not the worker's.
 var errFrame = errors.New("something else than the worker wrote to its reply pipe")
 
-// readReply reads one frame. The payload is nil where the batch went well.
+// readReply reads one frame. The payload is empty at the end of a batch.
 func readReply(r io.Reader, nonce uint64) (reply Reply, failed bool, payload []byte, err error) {
 	var h [replyHeader]byte
 	if _, err := io.ReadFull(r, h[:]); err != nil {
@@ -130,7 +130,7 @@ func readReply(r io.Reader, nonce uint64) (reply Reply, failed bool, payload []b
 	return reply, le.Uint32(h[12:]) != 0, payload, nil
 }
 
-// readFault reads the payload of a failed batch.
+// readFault reads the payload of an input that failed.
 func readFault(payload []byte, clauses []*spec.Clause) (*Fault, error) {
 	d := faultReader{src: payload}
 	f := &Fault{Kind: Kind(d.uint()), Phase: Phase(d.uint())}

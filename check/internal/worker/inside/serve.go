@@ -44,6 +44,12 @@ type refine_worker struct {
 
 	in  []byte // the inputs of the batch
 	pos int    // how much of in is decoded
+	end int    // where the input that runs ends
+
+	// run is the function of the batch, seq its number, and count that of its inputs; index is the one
+	// that runs, and discards how many before it a filter rejected.
+	run                         func(*refine_worker) refine_outcome
+	seq, count, index, discards uint32
 
 	phase       uint32
 	clause      uint32
@@ -84,10 +90,26 @@ const (
 )
 
 // refine_serve greets the parent with the marker of this worker and runs batches of inputs until the
-// parent closes the pipe. It does not return.
+// parent closes the pipe. It does not return. A call that ends its goroutine ends the one that
+// serves, after which another goes on.
 func refine_serve(marker string, functions []func(*refine_worker) refine_outcome) {
 	w := refine_open()
 	w.send(refine_version, 0, uint32(len(functions)), 0, []byte(marker))
+	for {
+		ended := make(chan struct{})
+		go func() {
+			defer close(ended)
+			w.serve(functions)
+		}()
+		<-ended
+	}
+}
+
+// serve goes on with the batch that another goroutine has left, and runs further ones.
+func (w *refine_worker) serve(functions []func(*refine_worker) refine_outcome) {
+	if w.run != nil {
+		w.rest()
+	}
 	var header [refine_requestHeader]byte
 	for w.read(header[:]) {
 		le := refine_binary.LittleEndian
@@ -149,32 +171,50 @@ func refine_die(why string) {
 	refine_os.Exit(2)
 }
 
-// batch runs the inputs of one batch until one of them fails, and replies.
+// batch runs the inputs of one batch. It replies to each that fails, and at the end.
 func (w *refine_worker) batch(run func(*refine_worker) refine_outcome, seq, count uint32) {
-	var index, discards uint32
-	failed := true // unless the goroutine is ended, which leaves by the deferred call only
+	w.run, w.seq, w.count, w.index, w.discards = run, seq, count, 0, 0
+	refine_atomic.StoreUint64(&w.shared[refine_wordDiscards], 0)
+	w.rest()
+}
+
+// rest runs the inputs of the batch from the one at index on.
+func (w *refine_worker) rest() {
+	running := false
 	defer func() {
-		if failed {
-			w.send(seq, 1, index, discards, w.failure.encode())
+		if running { // the goroutine is ended, which leaves by the deferred call only
+			w.failed()
 		}
 	}()
-	refine_atomic.StoreUint64(&w.shared[refine_wordDiscards], 0)
-	for ; index < count; index++ {
+	for w.index < w.count {
 		w.phase, w.clause, w.panicked = refine_phaseDecode, 0, false
-		refine_atomic.StoreUint64(&w.shared[refine_wordTick], uint64(seq)<<32|uint64(index))
+		refine_atomic.StoreUint64(&w.shared[refine_wordTick], uint64(w.seq)<<32|uint64(w.index))
 		refine_atomic.StoreUint64(&w.shared[refine_wordPhase], refine_phaseDecode<<32)
-		switch run(w) {
+		running = true
+		out := w.run(w)
+		running = false
+		switch out {
 		case refine_discarded:
-			discards++
-			refine_atomic.StoreUint64(&w.shared[refine_wordDiscards], uint64(discards))
+			w.discards++
+			refine_atomic.StoreUint64(&w.shared[refine_wordDiscards], uint64(w.discards))
+			w.index++
 		case refine_failed:
-			refine_atomic.StoreUint64(&w.shared[refine_wordPhase], refine_phaseIdle)
-			return
+			w.failed()
+		default:
+			w.index++
 		}
 	}
 	refine_atomic.StoreUint64(&w.shared[refine_wordPhase], refine_phaseIdle)
-	failed = false
-	w.send(seq, 0, count, discards, nil)
+	w.run = nil
+	w.send(w.seq, 0, w.count, w.discards, nil)
+}
+
+// failed replies to the input that has failed, and prepares for the next.
+func (w *refine_worker) failed() {
+	refine_atomic.StoreUint64(&w.shared[refine_wordPhase], refine_phaseIdle)
+	w.send(w.seq, 1, w.index, w.discards, w.failure.encode())
+	w.pos = w.end // telling what has changed reads parameters once more
+	w.index++
 }
 
 // at notes that the clause is evaluated next, in the phase.

@@ -2,6 +2,7 @@ package inside
 
 import (
 	"encoding/binary"
+	"io"
 	"os"
 	"reflect"
 	"strings"
@@ -28,6 +29,7 @@ func refine_sample(w *refine_worker) (out refine_outcome) {
 	}()
 	start = w.pos
 	refine_sampleDecode(w, &xs)
+	w.end = w.pos
 	w.at(refine_phaseRequires, 1)
 	if len(xs) > 100 {
 		return w.fail(refine_kindDisagreement)
@@ -130,10 +132,15 @@ func TestBatch(t *testing.T) {
 		r.Close()
 		reply = reply[:n]
 		le := binary.LittleEndian
-		var payload []byte
-		status := uint32(0)
+		frame := func(want []byte, status, index uint32, payload []byte) []byte {
+			want = le.AppendUint64(want, 42)
+			for _, v := range []uint32{3, status, index, test.discards, uint32(len(payload))} {
+				want = le.AppendUint32(want, v)
+			}
+			return append(want, payload...)
+		}
+		var want []byte
 		if test.failure != nil {
-			status = 1
 			f := *test.failure
 			if f.detail != "" && f.detail != "7" {
 				f.file, f.line = w.failure.file, w.failure.line
@@ -141,15 +148,41 @@ func TestBatch(t *testing.T) {
 					t.Errorf("%s: panic at %s:%d", test.name, f.file, f.line)
 				}
 			}
-			payload = f.encode()
+			want = frame(want, 1, test.index, f.encode())
 		}
-		want := le.AppendUint64(nil, 42)
-		for _, v := range []uint32{3, status, test.index, test.discards, uint32(len(payload))} {
-			want = le.AppendUint32(want, v)
-		}
-		if want = append(want, payload...); !reflect.DeepEqual(reply, want) {
+		if want = frame(want, 0, uint32(len(test.inputs)), nil); !reflect.DeepEqual(reply, want) {
 			t.Errorf("%s: reply\n%q, want\n%q", test.name, reply, want)
 		}
+	}
+}
+
+// TestBatchGoesOn runs a batch in which inputs fail between others.
+func TestBatchGoesOn(t *testing.T) {
+	r, wr, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	w := &refine_worker{nonce: 42, reply: int(wr.Fd()), shared: new([refine_sharedWords]uint64)}
+	for _, input := range [][]int64{{9, 2}, {0}, {1, 2, 5}, {1, 2}, {8, 7}, {3, 4}} {
+		w.in = append(w.in, byte(len(input)+1))
+		for _, x := range input {
+			w.in = binary.AppendVarint(w.in, x)
+		}
+	}
+	w.batch(refine_sample, 3, 6)
+	wr.Close()
+	reply, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got [][3]uint32
+	for le := binary.LittleEndian; len(reply) > 0; {
+		got = append(got, [3]uint32{le.Uint32(reply[12:]), le.Uint32(reply[16:]), le.Uint32(reply[20:])})
+		reply = reply[refine_replyHeader+le.Uint32(reply[24:]):]
+	}
+	if want := [][3]uint32{{1, 0, 0}, {1, 2, 1}, {1, 4, 1}, {0, 6, 1}}; !reflect.DeepEqual(got, want) {
+		t.Errorf("status, index and discards of the replies are %v, want %v", got, want)
 	}
 }
 

@@ -64,6 +64,7 @@ func (inv *invocation) checkConfig(patterns []string) check.Config {
 		Bounds:      inv.bounds(),
 		Max:         o.max,
 		Budget:      o.budget,
+		FailFast:    o.failFast,
 		CallTimeout: o.callTimeout,
 		Timeout:     o.timeout,
 		Parallel:    o.parallel,

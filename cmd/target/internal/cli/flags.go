@@ -31,6 +31,7 @@ type options struct {
 	strings     string
 	max         int64
 	budget      time.Duration
+	failFast    bool
 	callTimeout time.Duration
 	timeout     time.Duration
 	parallel    int
@@ -97,6 +98,8 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value { return &value[int64]{&o.max, parseCount[int64]} }},
 	{"budget", "duration", "stop each function after that time; its verdict is then bounded; 0 is no limit (default " + defaultBudget.String() + ")", onCheck | onExplain | onGen,
 		func(o *options) flag.Value { return &value[time.Duration]{&o.budget, parseDuration} }},
+	{"failfast", "", "end each function at its first counterexample, instead of looking for other ways in which it fails", onCheck | onGen,
+		func(o *options) flag.Value { return &value[bool]{&o.failFast, parseBool} }},
 	{"call-timeout", "duration", "a call that takes longer is a counterexample (default " + check.DefaultCallTimeout.String() + ")", onCheck | onGen,
 		func(o *options) flag.Value { return &value[time.Duration]{&o.callTimeout, parsePositiveDuration} }},
 	{"timeout", "duration", "stop the whole run after that time, with exit status 2 (default 0: no limit)", onCheck | onGen,

@@ -38,7 +38,7 @@ func runGen(ctx context.Context, inv *invocation, patterns []string) int {
 		case e.Action == check.ActionError:
 			status = exitTrouble
 			inv.genError(e)
-		case e.Counterexample != nil && e.Counterexample.Call != "":
+		case e.Action == check.ActionCounterexample:
 			failing[e.Package] = append(failing[e.Package], caseOf(e))
 		}
 	}))

@@ -1,0 +1,139 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/typetarget/target/encode"
+)
+
+const ways = `
+-- go.mod --
+module example.com/ways
+
+go 1.21
+-- a.go --
+package ways
+
+import "runtime"
+
+//refine:requires y >= 0
+//refine:ensures result > 0
+//refine:ensures result != 2
+func Ways(x, y int) int {
+	if x < 0 {
+		panic(x)
+	}
+	if y > 2 { panic("big") }; if y > 1 { panic("less") }
+	return x + y
+}
+
+//refine:ensures len(xs) < 2
+//refine:filter len(xs) != 1
+func Ends(xs []int) {
+	if len(xs) == 3 {
+		runtime.Goexit()
+	}
+}
+
+//refine:pure
+//refine:ensures result == len(xs)
+func Writes(xs []int8) int {
+	for i := range xs {
+		if xs[i] > 0 {
+			xs[i] = 0
+		}
+	}
+	return max(len(xs), 1)
+}
+
+//refine:ensures false
+func Never(x int) {}
+`
+
+// waysOf classifies the inputs of Ways at a depth by the way in which they fail, in the order of the
+// smallest input of each, by the largest absolute value.
+func waysOf(depth int) (lines []string, others int64) {
+	counts := map[string]int{}
+	first := map[string]string{}
+	var order []string
+	for d := range depth + 1 {
+		for x := -d; x <= d; x++ {
+			for y := 0; y <= d; y++ {
+				if max(x, -x, y) != d {
+					continue
+				}
+				way := ""
+				switch {
+				case x < 0:
+					way = "panic: n"
+				case y > 2:
+					way = "panic: big"
+				case y > 1:
+					way = "panic: less"
+				case x+y <= 0:
+					way = "result > 0"
+				case x+y == 2:
+					way = "result != 2"
+				default:
+					others++
+					continue
+				}
+				if counts[way]++; counts[way] == 1 {
+					first[way] = fmt.Sprintf("Ways(%d, %d)", x, y)
+					order = append(order, way)
+				}
+			}
+		}
+	}
+	for _, way := range order {
+		lines = append(lines, fmt.Sprintf("%s %d", first[way], counts[way]))
+	}
+	return lines, others
+}
+
+// TestWays has functions that fail in several ways: each is shown once, by its first input, with the
+// number of inputs, and every other input runs.
+func TestWays(t *testing.T) {
+	dir := unpack(t, ways)
+	got, sum := events(t, Config{Dir: dir, Bounds: &encode.Bounds{Depth: 4}})
+	lines := map[string][]string{}
+	for _, e := range got {
+		switch e.Action {
+		case ActionCounterexample:
+			lines[e.Func] = append(lines[e.Func], fmt.Sprintf("%s %d", e.Counterexample.Call, e.Counterexample.Count))
+		case ActionFail:
+			lines[e.Func] = append(lines[e.Func], fmt.Sprintf("%d of %d, %d discarded, exhaustive %v", e.Failures, e.Inputs, e.Discards, e.Exhaustive))
+			if first := lines[e.Func][0]; !strings.HasPrefix(first, e.Counterexample.Call+" ") {
+				t.Errorf("%s ends in %s, want its first counterexample, %s", e.Func, e.Counterexample.Call, first)
+			}
+		}
+	}
+	waysLines, others := waysOf(4)
+	want := map[string][]string{
+		"Ways":   append(waysLines, fmt.Sprintf("%d of %d, 0 discarded, exhaustive true", 9*5-others, 9*5)),
+		"Ends":   {"Ends([]int{-2, -2}) 6642", "Ends([]int{-3, -3, -3}) 729", "7371 of 7372, 9 discarded, exhaustive true"},
+		"Writes": {"Writes(nil) 1", "Writes([]int8{1}) 6600", "6601 of 7381, 0 discarded, exhaustive true"},
+		"Never":  {"Never(0) 9", "9 of 9, 0 discarded, exhaustive true"},
+	}
+	for fn, lines := range lines {
+		if !slices.Equal(lines, want[fn]) {
+			t.Errorf("%s:\n%q, want\n%q", fn, lines, want[fn])
+		}
+	}
+	if len(lines) != len(want) || sum.Refuted != len(want) {
+		t.Errorf("%d functions fail, the summary has %d, want %d", len(lines), sum.Refuted, len(want))
+	}
+}
+
+// TestFailFast ends at the first counterexample.
+func TestFailFast(t *testing.T) {
+	got, _ := events(t, Config{Dir: unpack(t, ways), FailFast: true, Bounds: &encode.Bounds{Depth: 4}})
+	for _, e := range got {
+		if e.Action == ActionFail && (e.Exhaustive || e.Failures != 1 || e.Ended == "") {
+			t.Errorf("%s: %d failures in %d inputs, exhaustive %v, ended %q", e.Func, e.Failures, e.Inputs, e.Exhaustive, e.Ended)
+		}
+	}
+}
