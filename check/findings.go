@@ -14,7 +14,7 @@ import (
 )
 
 // findingsBudget is how long the solver is asked about one clause.
-const findingsBudget = 250 * time.Millisecond
+const findingsBudget = time.Second
 
 // A Finding is something about a contract that makes its verdict say less than it seems to. It is
 // no failure, and an allow annotation accepts it.
@@ -95,7 +95,7 @@ func (l *loop) impossible(ctx context.Context, e *encode.Encoding, root solver.T
 	p := *e.Problem
 	p.Root, p.Fresh = root, false
 	found := false
-	out, err := l.cfg.Strategy.Enumerate(ctx, &p, func(solver.Model) bool {
+	out, err := solver.Auto{GiveUp: true}.Enumerate(ctx, &p, func(solver.Model) bool {
 		found = true
 		return false
 	})

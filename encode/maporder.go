@@ -20,7 +20,7 @@ import (
 
 // trialTime limits the search for an input that tells two orders apart. Where there is one, the first
 // depths, at which maps have two entries, show it at once.
-const trialTime = 500 * time.Millisecond
+const trialTime = 2 * time.Second
 
 // A mapOrder is how the loops of an evaluation go over maps, and where those of them stand that have
 // more than one entry to visit.

@@ -8,10 +8,11 @@ import (
 )
 
 // proofTime limits one proof and proofsTime all those of one encoding. A proof that needs longer
-// counts as not found, which can only lead to a refusal.
+// counts as not found, which can only lead to a refusal. The solver mostly gives up long before, at a
+// point that does not depend on the machine.
 const (
-	proofTime  = 5 * time.Second
-	proofsTime = 30 * time.Second
+	proofTime  = time.Minute
+	proofsTime = 3 * time.Minute
 )
 
 // assume notes a condition under which the evaluation goes on, for as long as the caller keeps it.
@@ -59,7 +60,7 @@ func (l *lifter) disproved(c Term) bool {
 	ctx, cancel := context.WithTimeout(l.ctx, proofTime)
 	defer cancel()
 	found := false
-	o, err := solver.Auto{}.Enumerate(ctx, l.about(c), func(solver.Model) bool {
+	o, err := solver.Auto{GiveUp: true}.Enumerate(ctx, l.about(c), func(solver.Model) bool {
 		found = true
 		return false
 	})

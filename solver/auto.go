@@ -11,12 +11,16 @@ import (
 // goes on with it after all, however long that takes.
 type Auto struct {
 	SMT
+	// GiveUp ends the enumeration instead where the SMT solver gives up. How far it comes then depends on
+	// the problem only, and not on the machine.
+	GiveUp bool
 }
 
 // Enumerate implements [Strategy].
 func (a Auto) Enumerate(ctx context.Context, p *Problem, yield func(Model) bool) (Outcome, error) {
 	split := Split{SMT: a.SMT}
 	to := &relay{
+		last: a.GiveUp,
 		enumerate: func(ctx context.Context, cube Cube, yield func(Model) bool) (Outcome, error) {
 			return split.EnumerateCube(ctx, p, cube, yield)
 		}}
@@ -28,6 +32,8 @@ type relay struct {
 	// enumerate yields the models of a cube in order. Where it gives up it has yielded the
 	// first ones, with none left out.
 	enumerate func(ctx context.Context, cube Cube, yield func(Model) bool) (Outcome, error)
+	// last says that nothing goes on where it gives up.
+	last bool
 }
 
 // relayShape hands the rest of the shape over: everything that comes after r.from. It reports
@@ -80,6 +86,8 @@ func (r *run) hand(cube Cube, done extent) bool {
 	case out.Complete:
 		r.unwind = done
 		return false
+	case r.relay.last:
+		return r.halt(out.Reason)
 	}
 	if last != nil {
 		r.yielded = slices.Clone(last)

@@ -110,3 +110,22 @@ func TestAutoFails(t *testing.T) {
 		t.Errorf("%+v, %v", out, err)
 	}
 }
+
+// With GiveUp nothing goes on where the SMT solver gives up, and the outcome says so; without, the
+// same problem is enumerated to its end.
+func TestGiveUp(t *testing.T) {
+	for _, giveUp := range []bool{false, true} {
+		p := queens(7)
+		models := 0
+		r := newRun(context.Background(), p, func(Model) bool { models++; return true }, &relay{
+			last: giveUp,
+			enumerate: func(context.Context, Cube, func(Model) bool) (Outcome, error) {
+				return Outcome{Reason: "tired"}, nil
+			}})
+		r.budget.levels, r.budget.propagation = rate{1, 0}, rate{1, 0}
+		out, err := r.enumerate()
+		if err != nil || out.Complete == giveUp || giveUp && out.Reason != "tired" || !giveUp && models != 40 {
+			t.Errorf("GiveUp %v: %d models, %+v, %v", giveUp, models, out, err)
+		}
+	}
+}
