@@ -48,8 +48,8 @@ func HeapPush(h IntHeap, x int) IntHeap {
 	return h
 }
 
-// HeapPop wraps heap.Pop: "removes and returns the minimum element (according to Less) from the heap.
-// [...] Pop is equivalent to Remove(h, 0)."
+// HeapPop wraps heap.Pop: "removes and returns the minimum element (according to Less) from the
+// heap. [...] Pop is equivalent to Remove(h, 0)."
 //
 //refine:requires len(h) > 0
 //refine:func (h Heap) (least int, rest Heap)
@@ -72,8 +72,8 @@ func HeapRemove(h IntHeap, i int) (x int, rest IntHeap) {
 	return x, h
 }
 
-// HeapFix wraps heap.Fix: "re-establishes the heap ordering after the element at index i has changed
-// its value."
+// HeapFix wraps heap.Fix: "re-establishes the heap ordering after the element at index i has
+// changed its value."
 //
 //refine:func (h Heap, i {i int | 0 <= i < len(h)}, x int) (result Heap)
 //refine:ensures multiset(slices.Concat(result, old(h)[i:i+1])) == multiset(slices.Concat(old(h), IntHeap{x}))
@@ -129,11 +129,11 @@ func runnable(steps []ListStep) bool {
 	return true
 }
 
-// List wraps list.List. It takes the steps, the k-th of which inserts k if it inserts, and returns the
-// values from front to back and from back to front. "PushFront inserts a new element e with value v
-// at the front of list l", "Remove removes e from l if e is an element of list l", "MoveToFront moves
-// element e to the front of list l", "InsertBefore inserts a new element e with value v immediately
-// before mark", and so on.
+// List wraps list.List. It takes the steps, the k-th of which inserts k if it inserts, and returns
+// the values from front to back and from back to front. "PushFront inserts a new element e with
+// value v at the front of list l", "Remove removes e from l if e is an element of list l",
+// "MoveToFront moves element e to the front of list l", "InsertBefore inserts a new element e with
+// value v immediately before mark", and so on.
 //
 //refine:requires runnable(steps)
 //refine:ensures slices.Equal(forward, edited(steps))

@@ -7,12 +7,12 @@ import (
 )
 
 // Clean wraps path.Clean: "returns the shortest path name equivalent to path by purely lexical
-// processing. It applies the following rules iteratively until no further processing can be done: 1.
-// Replace multiple slashes with a single slash. 2. Eliminate each . path name element (the current
-// directory). 3. Eliminate each inner .. path name element (the parent directory) along with the non-..
-// element that precedes it. 4. Eliminate .. elements that begin a rooted path: that is, replace "/.." by
-// "/" at the beginning of a path. The returned path ends in a slash only if it is the root "/". If the
-// result of this process is an empty string, Clean returns the string "."."
+// processing. It applies the following rules iteratively until no further processing can be done:
+// 1. Replace multiple slashes with a single slash. 2. Eliminate each . path name element (the
+// current directory). 3. Eliminate each inner .. path name element (the parent directory) along
+// with the non-.. element that precedes it. 4. Eliminate .. elements that begin a rooted path: that
+// is, replace "/.." by "/" at the beginning of a path. The returned path ends in a slash only if it
+// is the root "/". If the result of this process is an empty string, Clean returns the string "."."
 //
 //refine:ensures [idempotent] path.Clean(clean) == clean
 //refine:ensures clean != ""
@@ -50,10 +50,10 @@ func place(p string) string {
 	return where
 }
 
-// Split wraps path.Split, path.Dir and path.Base: "The returned values have the property that path =
-// dir+file", Dir returns the path Clean "after dropping the final element using Split", and Base is "the last
-// element of path. Trailing slashes are removed before extracting the last element. If the path is
-// empty, Base returns ".". If the path consists entirely of slashes, Base returns "/"."
+// Split wraps path.Split, path.Dir and path.Base: "The returned values have the property that path
+// = dir+file", Dir returns the path Clean "after dropping the final element using Split", and Base
+// is "the last element of path. Trailing slashes are removed before extracting the last element. If
+// the path is empty, Base returns ".". If the path consists entirely of slashes, Base returns "/"."
 //
 //refine:ensures dir + file == p
 //refine:ensures !strings.Contains(file, "/")
@@ -67,9 +67,9 @@ func Split(p string) (dir, file, base string) {
 	return dir, file, path.Base(p)
 }
 
-// Match wraps path.Match: "reports whether name matches the shell pattern. [...] '*' matches any sequence
-// of non-/ characters, '?' matches any single non-/ character [...] Match requires pattern to match all
-// of name, not just a substring."
+// Match wraps path.Match: "reports whether name matches the shell pattern. [...] '*' matches any
+// sequence of non-/ characters, '?' matches any single non-/ character [...] Match requires pattern
+// to match all of name, not just a substring."
 //
 //refine:requires !strings.Contains(name, "*") && !strings.Contains(name, "?")
 //refine:ensures err == nil
@@ -99,10 +99,11 @@ func matches(pattern, name string) bool {
 	return pattern[0] == name[0] && matches(pattern[1:], name[1:])
 }
 
-// Rel wraps filepath.Rel: "returns a relative path that is lexically equivalent to targPath when joined to
-// basePath with an intervening separator. That is, Join(basePath, Rel(basePath, targPath)) is equivalent
-// to targPath itself. [...] Rel calls Clean on the result. An error is returned if targPath can't be made
-// relative to basePath or if knowing the current working directory would be necessary to compute it."
+// Rel wraps filepath.Rel: "returns a relative path that is lexically equivalent to targPath when
+// joined to basePath with an intervening separator. That is, Join(basePath, Rel(basePath,
+// targPath)) is equivalent to targPath itself. [...] Rel calls Clean on the result. An error is
+// returned if targPath can't be made relative to basePath or if knowing the current working
+// directory would be necessary to compute it."
 //
 //refine:ensures err == nil ==> place(filepath.Join(base, rel)) == place(target)
 //refine:ensures err == nil ==> rel == filepath.Clean(rel)

@@ -2,10 +2,10 @@ package stdlib
 
 import "sort"
 
-// Search wraps sort.Search: "uses binary search to find and return the smallest index i in [0, n) at
-// which f(i) is true, assuming that on the range [0, n), f(i) == true implies f(i+1) == true. [...]
-// If there is no such index, Search returns n. [...] Search calls f(i) only for i in the range
-// [0, n)." Here f is a table, so that a call outside of the range would panic.
+// Search wraps sort.Search: "uses binary search to find and return the smallest index i in [0, n)
+// at which f(i) is true, assuming that on the range [0, n), f(i) == true implies f(i+1) == true.
+// [...] If there is no such index, Search returns n. [...] Search calls f(i) only for i in the
+// range [0, n)." Here f is a table, so that a call outside of the range would panic.
 //
 //refine:requires forall i in 1..len(f): f[i-1] ==> f[i]
 //refine:ensures 0 <= i <= len(f)
@@ -16,9 +16,9 @@ func Search(f []bool) (i int) {
 	return sort.Search(len(f), func(i int) bool { return f[i] })
 }
 
-// Find wraps sort.Find: "uses binary search to find and return the smallest index i in [0, n) at which
-// cmp(i) <= 0. If there is no such index i, Find returns i = n. The found result is true if i < n and
-// cmp(i) == 0."
+// Find wraps sort.Find: "uses binary search to find and return the smallest index i in [0, n) at
+// which cmp(i) <= 0. If there is no such index i, Find returns i = n. The found result is true if i
+// < n and cmp(i) == 0."
 //
 //refine:requires forall i in 1..len(cmp): cmp[i-1] >= cmp[i]
 //refine:ensures 0 <= i <= len(cmp)

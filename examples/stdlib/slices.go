@@ -66,9 +66,9 @@ func Replace(s []Letter, i, j int, v ...Letter) (r []Letter) {
 	return slices.Replace(s, i, j, v...)
 }
 
-// Compact wraps slices.Compact: "replaces consecutive runs of equal elements with a single copy. This
-// is like the uniq command found on Unix. [...] Compact zeroes the elements between the new length
-// and the original length. The result preserves the nilness of s."
+// Compact wraps slices.Compact: "replaces consecutive runs of equal elements with a single copy.
+// This is like the uniq command found on Unix. [...] Compact zeroes the elements between the new
+// length and the original length. The result preserves the nilness of s."
 //
 //refine:ensures [single] forall k in 1..len(r): r[k-1] != r[k]
 //refine:ensures slices.Equal(r, starts(old(s)))
@@ -90,8 +90,9 @@ func starts(s []int) []int {
 	return all
 }
 
-// Equal wraps slices.Equal and slices.Compare: "reports whether two slices are equal: the same length and
-// all elements equal", and "compares the elements of s1 and s2 [...] The result is 0 if s1 == s2".
+// Equal wraps slices.Equal and slices.Compare: "reports whether two slices are equal: the same
+// length and all elements equal", and "compares the elements of s1 and s2 [...] The result is 0 if
+// s1 == s2".
 //
 //refine:ensures equal <==> len(s1) == len(s2) && forall i in 0..min(len(s1), len(s2)): s1[i] == s2[i]
 //refine:ensures equal <==> compare == 0

@@ -2,8 +2,8 @@ package stdlib
 
 import "strconv"
 
-// Itoa wraps strconv.Itoa and strconv.Atoi: "Itoa is equivalent to FormatInt(int64(i), 10)", and "Atoi
-// is equivalent to ParseInt(s, 10, 0), converted to type int".
+// Itoa wraps strconv.Itoa and strconv.Atoi: "Itoa is equivalent to FormatInt(int64(i), 10)", and
+// "Atoi is equivalent to ParseInt(s, 10, 0), converted to type int".
 //
 //refine:ensures s == strconv.FormatInt(int64(i), 10)
 //refine:ensures err == nil && back == i
@@ -14,10 +14,10 @@ func Itoa(i int) (s string, back int, err error) {
 	return s, back, err
 }
 
-// FormatInt wraps strconv.FormatInt and strconv.ParseInt: "returns the string representation of i in
-// the given base, for 2 <= base <= 36. The result uses the lower-case letters 'a' to 'z' for digit
-// values >= 10", and "interprets a string s in the given base (0, 2 to 36) and bit size (0 to 64) and
-// returns the corresponding value i".
+// FormatInt wraps strconv.FormatInt and strconv.ParseInt: "returns the string representation of i
+// in the given base, for 2 <= base <= 36. The result uses the lower-case letters 'a' to 'z' for
+// digit values >= 10", and "interprets a string s in the given base (0, 2 to 36) and bit size (0 to
+// 64) and returns the corresponding value i".
 //
 //refine:requires 2 <= base <= 36
 //refine:ensures [digits] forall k, c in s: '0' <= c <= '9' || 'a' <= c <= 'z' || c == '-' && k == 0 && i < 0
@@ -30,9 +30,9 @@ func FormatInt(i int64, base int) (s string, back int64, err error) {
 	return s, back, err
 }
 
-// ParseInt wraps strconv.ParseInt: "The string may begin with a leading sign: "+" or "-". [...] if the
-// value corresponding to s cannot be represented by a signed integer of the given size, err.Err =
-// ErrRange and the returned value is the maximum magnitude integer of the appropriate bitSize and
+// ParseInt wraps strconv.ParseInt: "The string may begin with a leading sign: "+" or "-". [...] if
+// the value corresponding to s cannot be represented by a signed integer of the given size, err.Err
+// = ErrRange and the returned value is the maximum magnitude integer of the appropriate bitSize and
 // sign." ParseOneBit and ParseOverflow have what does not hold of the rest.
 //
 //refine:requires 2 <= base <= 3 && 2 <= bits <= 4
@@ -44,12 +44,12 @@ func ParseInt(s string, base, bits int) (i int64, err error) {
 	return strconv.ParseInt(s, base, bits)
 }
 
-// ParseOneBit wraps strconv.ParseInt as ParseInt does, for integers of one bit, which are 0 and -1: "if
-// the value corresponding to s cannot be represented by a signed integer of the given size, err.Err =
-// ErrRange". It is refuted: ParseInt("-2", 10, 1) returns -1 and no error (Go 1.26). ParseInt
-// relies on ParseUint, which stops at the greatest unsigned integer of bitSize bits, and compares what that
-// returns with the magnitude of the least signed one. The former is the greater, and tells of
-// the overflow, but for one bit: there both are 1.
+// ParseOneBit wraps strconv.ParseInt as ParseInt does, for integers of one bit, which are 0 and -1:
+// "if the value corresponding to s cannot be represented by a signed integer of the given size,
+// err.Err = ErrRange". It is refuted: ParseInt("-2", 10, 1) returns -1 and no error (Go 1.26).
+// ParseInt relies on ParseUint, which stops at the greatest unsigned integer of bitSize bits, and
+// compares what that returns with the magnitude of the least signed one. The former is the greater,
+// and tells of the overflow, but for one bit: there both are 1.
 //
 //refine:requires isNumeral(s, 10)
 //refine:ensures i == int64(clamp(valueOf(s, 10), 1))
@@ -60,9 +60,9 @@ func ParseOneBit(s string) (i int64, err error) {
 }
 
 // ParseOverflow wraps strconv.ParseInt as ParseInt does: "If s is empty or contains invalid digits,
-// err.Err = ErrSyntax and the returned value is 0". It is refuted: ParseInt("20x", 10, 2), say, returns 1
-// and ErrRange, because ParseInt reads no further than the digit that makes the value too large (Go
-// 1.26; golang.org/issue/78546).
+// err.Err = ErrSyntax and the returned value is 0". It is refuted: ParseInt("20x", 10, 2), say,
+// returns 1 and ErrRange, because ParseInt reads no further than the digit that makes the value too
+// large (Go 1.26; golang.org/issue/78546).
 //
 //refine:ensures [syntax] isSyntax(err) <==> !isNumeral(s, 10)
 //refine:ensures [zero] isSyntax(err) ==> i == 0
@@ -129,9 +129,9 @@ func clamp(v, bits int) int {
 	return min(max(v, -limit), limit-1)
 }
 
-// ParseBool wraps strconv.ParseBool: "returns the boolean value represented by the string. It accepts 1,
-// t, T, TRUE, true, True, 0, f, F, FALSE, false, False. Any other value returns an error." The strings
-// to length 4 have those for true.
+// ParseBool wraps strconv.ParseBool: "returns the boolean value represented by the string. It
+// accepts 1, t, T, TRUE, true, True, 0, f, F, FALSE, false, False. Any other value returns an
+// error." The strings to length 4 have those for true.
 //
 //refine:ensures value <==> s in [...]string{"1", "t", "T", "TRUE", "true", "True"}
 //refine:ensures err == nil <==> value || s == "0"
@@ -140,11 +140,11 @@ func ParseBool(s string) (value bool, err error) {
 	return strconv.ParseBool(s)
 }
 
-// Quote wraps strconv.Quote and strconv.Unquote: "returns a double-quoted Go string literal representing
-// s. The returned string uses Go escape sequences (\t, \n, \xFF, \u0100) for control characters and
-// non-printable characters as defined by IsPrint", and "interprets s as a single-quoted,
-// double-quoted, or backquoted Go string literal, returning the string value that s quotes". The bytes
-// are quotes, controls, and parts of é and of the line separator U+2028.
+// Quote wraps strconv.Quote and strconv.Unquote: "returns a double-quoted Go string literal
+// representing s. The returned string uses Go escape sequences (\t, \n, \xFF, \u0100) for control
+// characters and non-printable characters as defined by IsPrint", and "interprets s as a
+// single-quoted, double-quoted, or backquoted Go string literal, returning the string value that s
+// quotes". The bytes are quotes, controls, and parts of é and of the line separator U+2028.
 //
 //refine:ensures [ascii] forall c in ascii: 0x20 <= c < 0x7f
 //refine:ensures [quoted] forall q in [...]string{quoted, ascii}: len(q) >= 2 && q[0] == '"' && q[len(q)-1] == '"'
@@ -173,9 +173,10 @@ func printable(s string) bool {
 	return true
 }
 
-// Unquote wraps strconv.Unquote: "If s is single-quoted, it would be a Go character literal; Unquote
-// returns the corresponding one-character string. For an empty character literal Unquote returns the
-// empty string." What it takes for a literal is held against go/scanner, but for that empty one.
+// Unquote wraps strconv.Unquote: "If s is single-quoted, it would be a Go character literal;
+// Unquote returns the corresponding one-character string. For an empty character literal Unquote
+// returns the empty string." What it takes for a literal is held against go/scanner, but for that
+// empty one.
 //
 //refine:ensures err == nil <==> s == "''" || isLiteral(s)
 //refine:ensures err == nil && s[0] == '`' ==> value == s[1:len(s)-1]

@@ -6,11 +6,11 @@ import (
 	"unicode/utf8"
 )
 
-// Fields wraps strings.Fields: "splits the string s around each instance of one or more consecutive white
-// space characters, as defined by unicode.IsSpace, returning a slice of substrings of s or an empty
-// slice if s contains only white space. Every element of the returned slice is non-empty. Unlike Split,
-// leading and trailing runs of white space characters are discarded." The bytes are a letter, two white
-// spaces, and those of U+0085, which is a third.
+// Fields wraps strings.Fields: "splits the string s around each instance of one or more consecutive
+// white space characters, as defined by unicode.IsSpace, returning a slice of substrings of s or an
+// empty slice if s contains only white space. Every element of the returned slice is non-empty.
+// Unlike Split, leading and trailing runs of white space characters are discarded." The bytes are a
+// letter, two white spaces, and those of U+0085, which is a third.
 //
 //refine:ensures [words] forall w in fields: w != "" && !strings.ContainsFunc(w, unicode.IsSpace)
 //refine:ensures [rest] joinedWith(fields, "") == withoutSpace(s)
@@ -56,10 +56,10 @@ func joinedWith(elems []string, sep string) string {
 	return s
 }
 
-// SplitJoin wraps strings.Split and strings.Join: "Split slices s into all substrings separated by sep and
-// returns a slice of the substrings between those separators", and "Join concatenates the elements of its
-// first argument to create a single string. The separator string sep is placed between elements in
-// the resulting string."
+// SplitJoin wraps strings.Split and strings.Join: "Split slices s into all substrings separated by
+// sep and returns a slice of the substrings between those separators", and "Join concatenates the
+// elements of its first argument to create a single string. The separator string sep is placed
+// between elements in the resulting string."
 //
 //refine:ensures joined == s
 //refine:ensures joined == joinedWith(parts, sep)
@@ -82,8 +82,8 @@ func JoinSplit(elems []string) (back []string) {
 	return strings.Split(strings.Join(elems, ","), ",")
 }
 
-// Index wraps strings.Index, LastIndex and Contains: "returns the index of the first instance of substr
-// in s, or -1 if substr is not present in s", and of the last.
+// Index wraps strings.Index, LastIndex and Contains: "returns the index of the first instance of
+// substr in s, or -1 if substr is not present in s", and of the last.
 //
 //refine:ensures [first] first >= 0 ==> s[first:first+len(substr)] == substr
 //refine:ensures [earliest] forall i in 0..max(0, if first < 0 { len(s)-len(substr)+1 } else { first }): s[i:i+len(substr)] != substr
@@ -96,8 +96,8 @@ func Index(s, substr string) (first, last int, contains bool) {
 	return strings.Index(s, substr), strings.LastIndex(s, substr), strings.Contains(s, substr)
 }
 
-// Count wraps strings.Count: "counts the number of non-overlapping instances of substr in s. If substr is
-// an empty string, Count returns 1 + the number of Unicode code points in s."
+// Count wraps strings.Count: "counts the number of non-overlapping instances of substr in s. If
+// substr is an empty string, Count returns 1 + the number of Unicode code points in s."
 //
 //refine:ensures substr != "" ==> n == instances(s, substr)
 //refine:ensures substr == "" ==> n == 1+len([]rune(s))
@@ -120,9 +120,9 @@ func instances(s, substr string) int {
 	return n
 }
 
-// Cut wraps strings.Cut: "slices s around the first instance of sep, returning the text before and after
-// sep. The found result reports whether sep appears in s. If sep does not appear in s, cut returns s,
-// "", false."
+// Cut wraps strings.Cut: "slices s around the first instance of sep, returning the text before and
+// after sep. The found result reports whether sep appears in s. If sep does not appear in s, cut
+// returns s, "", false."
 //
 //refine:ensures found <==> strings.Contains(s, sep)
 //refine:ensures found ==> before+sep+after == s && len(before) == strings.Index(s, sep)
@@ -132,8 +132,8 @@ func Cut(s, sep string) (before, after string, found bool) {
 	return strings.Cut(s, sep)
 }
 
-// Trim wraps strings.TrimPrefix and TrimSuffix: "returns s without the provided leading prefix string. If s
-// doesn't start with prefix, s is returned unchanged", and the like for a suffix.
+// Trim wraps strings.TrimPrefix and TrimSuffix: "returns s without the provided leading prefix
+// string. If s doesn't start with prefix, s is returned unchanged", and the like for a suffix.
 //
 //refine:ensures strings.HasPrefix(s, affix) ==> affix+behind == s
 //refine:ensures !strings.HasPrefix(s, affix) ==> behind == s
@@ -144,10 +144,11 @@ func Trim(s, affix string) (behind, before string) {
 	return strings.TrimPrefix(s, affix), strings.TrimSuffix(s, affix)
 }
 
-// ReplaceText wraps strings.Replace: "returns a copy of the string s with the first n non-overlapping
-// instances of old replaced by new. If old is empty, it matches at the beginning of the string and after
-// each UTF-8 sequence, yielding up to k+1 replacements for a k-rune string. If n < 0, there is no limit
-// on the number of replacements." (old is a word of the contract's language, hence what.)
+// ReplaceText wraps strings.Replace: "returns a copy of the string s with the first n
+// non-overlapping instances of old replaced by new. If old is empty, it matches at the beginning of
+// the string and after each UTF-8 sequence, yielding up to k+1 replacements for a k-rune string. If
+// n < 0, there is no limit on the number of replacements." (old is a word of the contract's
+// language, hence what.)
 //
 //refine:ensures r == replaced(s, what, with, n)
 //refine:bound depth=4 len=4 ints=-1..3
@@ -175,9 +176,9 @@ func replaced(s, what, with string, n int) string {
 	return r
 }
 
-// Case wraps strings.ToUpper and ToLower: "returns s with all Unicode letters mapped to their upper case",
-// and to their lower case. The bytes are those of letters of one byte and of É and é, and what is next
-// to letters.
+// Case wraps strings.ToUpper and ToLower: "returns s with all Unicode letters mapped to their upper
+// case", and to their lower case. The bytes are those of letters of one byte and of É and é, and
+// what is next to letters.
 //
 //refine:ensures [byte] forall f in [...]string{upper, lower}: isASCII(s) ==> len(f) == len(s)
 //refine:ensures isASCII(s) ==> forall i, c in s: upper[i] == if 'a' <= c <= 'z' { c - 32 } else { c }

@@ -2,11 +2,11 @@ package stdlib
 
 import "unicode/utf8"
 
-// EncodeRune wraps utf8.AppendRune, DecodeRune, RuneLen and ValidRune: "appends the UTF-8 encoding of r to the
-// end of p and returns the extended buffer. If the rune is out of range, it appends the encoding of
-// RuneError", and "RuneLen returns the number of bytes in the UTF-8 encoding of the rune. It returns -1
-// if the rune is not a valid value to encode in UTF-8." The inputs are all runes, and what is next to
-// them.
+// EncodeRune wraps utf8.AppendRune, DecodeRune, RuneLen and ValidRune: "appends the UTF-8 encoding
+// of r to the end of p and returns the extended buffer. If the rune is out of range, it appends the
+// encoding of RuneError", and "RuneLen returns the number of bytes in the UTF-8 encoding of the
+// rune. It returns -1 if the rune is not a valid value to encode in UTF-8." The inputs are all
+// runes, and what is next to them.
 //
 //refine:ensures valid <==> 0 <= r < 0xd800 || 0xe000 <= r <= 0x10ffff
 //refine:ensures back == if valid { r } else { utf8.RuneError }
@@ -19,10 +19,11 @@ func EncodeRune(r rune) (encoded string, back rune, size, length int, valid bool
 	return string(p), back, size, utf8.RuneLen(r), utf8.ValidRune(r)
 }
 
-// DecodeRune wraps utf8.DecodeRuneInString: "If s is empty it returns (RuneError, 0). Otherwise, if the
-// encoding is invalid, it returns (RuneError, 1). [...] An encoding is invalid if it is incorrect UTF-8,
-// encodes a rune that is out of range, or is not the shortest possible UTF-8 encoding for the value. No
-// other validation is performed." The bytes are those at which the rules change.
+// DecodeRune wraps utf8.DecodeRuneInString: "If s is empty it returns (RuneError, 0). Otherwise, if
+// the encoding is invalid, it returns (RuneError, 1). [...] An encoding is invalid if it is
+// incorrect UTF-8, encodes a rune that is out of range, or is not the shortest possible UTF-8
+// encoding for the value. No other validation is performed." The bytes are those at which the rules
+// change.
 //
 //refine:ensures s == "" ==> r == utf8.RuneError && size == 0
 //refine:ensures s != "" ==> size == max(1, encodingAt(s)) && r == if encodingAt(s) == 0 { utf8.RuneError } else { valueAt(s, size) }
@@ -33,7 +34,8 @@ func DecodeRune(s string) (r rune, size int, full bool) {
 	return r, size, utf8.FullRuneInString(s)
 }
 
-// encodingAt is the number of bytes of the valid encoding that s begins with, and 0 if there is none.
+// encodingAt is the number of bytes of the valid encoding that s begins with, and 0 if there is
+// none.
 func encodingAt(s string) int {
 	if s == "" {
 		return 0
@@ -102,8 +104,8 @@ func unfinished(s string) bool {
 }
 
 // Valid wraps utf8.ValidString and RuneCountInString: "reports whether s consists entirely of valid
-// UTF-8-encoded runes", and "returns the number of runes in p. Erroneous and short encodings are treated as
-// single runes of width 1 byte".
+// UTF-8-encoded runes", and "returns the number of runes in p. Erroneous and short encodings are
+// treated as single runes of width 1 byte".
 //
 //refine:ensures valid <==> allValid(s)
 //refine:ensures runes == if s == "" { 0 } else { 1 + utf8.RuneCountInString(s[max(1, encodingAt(s)):]) }
