@@ -37,6 +37,10 @@ var stdlibSets = []set{
 	{"stdlib.HeapFix", nested(func(h stdlib.IntHeap, i, _ int) bool { return isMinHeapAt(h, i) }), upTo(3, within(4, 0, 2))},
 	{"stdlib.List", nested(isRun), upTo(3)},
 
+	{"stdlib.Keys", nested(any1[map[int]bool]), upTo(3)},
+	{"stdlib.Copy", nested(any2[map[int]bool, map[int]bool]), upTo(2)},
+	{"stdlib.EqualMaps", nested(any2[map[int]bool, map[int]bool]), upTo(2)},
+
 	{"stdlib.Itoa", nested(any1[int]), []encode.Bounds{within(1, -1100, 1100)}},
 	{"stdlib.FormatInt", nested(func(_ int64, base int) bool { return base >= 2 && base <= 36 }), []encode.Bounds{within(1, -3, 40)}},
 	{"stdlib.ParseInt", nested(func(_ string, base, bits int) bool {

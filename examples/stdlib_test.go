@@ -38,6 +38,10 @@ var stdlibCounts = []count{
 	{"HeapFix", (4*heaps(4, 4) - heaps(3, 4) - heaps(2, 4) - heaps(1, 4) - heaps(0, 4)) * 4, "a heap of length n counts n times"},
 	{"List", listRuns(5, 0), "step by step, by the length of the list"},
 
+	{"Keys", 1 + 7*2 + 21*4 + 35*8, "sizes 0 to 3, keys from -3..3"},
+	{"Copy", (1 + 5*2 + 10*4) * (1 + 5*2 + 10*4), "pairs of maps of size 0 to 2, keys from -2..2"},
+	{"EqualMaps", (1 + 5*2 + 10*4) * (1 + 5*2 + 10*4), "as Copy"},
+
 	{"Itoa", 2201, "-1100..1100"},
 	{"FormatInt", 261 * 35, "-130..130 in the bases 2 to 36"},
 	{"ParseInt", (6*6*6*6*6*6 - 1) / 5 * 2 * 3, "lengths 0 to 5 over six bytes, times bases and sizes"},

@@ -51,7 +51,7 @@ func place(p string) string {
 }
 
 // Split wraps path.Split, path.Dir and path.Base: "The returned values have the property that path
-// = dir+file", Dir returns the path Clean "after dropping the final element using Split", and Base
+// = dir+file", Dir returns the path Clean "After dropping the final element using Split", and Base
 // is "the last element of path. Trailing slashes are removed before extracting the last element. If
 // the path is empty, Base returns ".". If the path consists entirely of slashes, Base returns "/"."
 //

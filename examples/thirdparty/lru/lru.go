@@ -177,8 +177,8 @@ func used(cache *lru.TwoQueueCache[uint8, int], err error) func([]Call) ([]uint8
 	}
 }
 
-// Resize wraps the method of that name: "changes the cache size", and of the simple LRU, "returns
-// the number of evicted".
+// Resize wraps the method of that name: "changes the cache size." It returns the number of evicted
+// entries.
 //
 //refine:requires size > 0 && next > 0 && added >= 0
 //refine:ensures evicted == max(0, min(size, added)-next)

@@ -1,4 +1,5 @@
-// Package radix wraps github.com/armon/go-radix, a radix tree: "it provides an ordered map".
+// Package radix wraps github.com/armon/go-radix, a radix tree: a sorted map of
+// strings.
 package radix
 
 import (
