@@ -42,4 +42,16 @@
 //
 // [Auto] hands what the search is bad at to [Split], from where the search stands: the rest of a
 // shape, or of a size, as a [Cube].
+//
+// # Spread
+//
+// Where a problem has too many models to run them all, [Spread] yields some: a bounded number, the same
+// for a seed, and distinct. It goes through sizes and the shapes of each size, as the search does, or
+// draws shapes at random where there are too many. What is open of a shape is the engine's once
+// more: a dive gives the variables values one after the other, in random order, as far as
+// propagation allows, and takes the next value that it allows where the one it wanted is ruled out.
+// Any node of the engine can be aimed at, so that not only variables take their extremes but
+// also what the precondition computes of them, and each side of each comparison. Z3 proves the
+// extremes that propagation only bounds, finds the models that dives do not, and says where there are no
+// more.
 package solver

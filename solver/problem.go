@@ -49,6 +49,9 @@ type Problem struct {
 	// Fresh asks only for the models in which some realized variable has a value outside its
 	// Prior: the ones that one depth less did not have.
 	Fresh bool
+	// Hints are values that are worth trying for any integer, ascending. They are no part of what
+	// the problem asks for.
+	Hints []int64
 }
 
 // A Model holds a value for each variable of a problem, by index: an integer, or 0 and 1 for a

@@ -155,7 +155,7 @@ func (e *engine) reviseDiv(i int32) bool {
 	return e.update(a, low, high)
 }
 
-// reviseMod handles the remainder of division towards zero, forwards.
+// reviseMod handles the remainder of division towards zero, by a constant.
 func (e *engine) reviseMod(i int32) bool {
 	a, b := e.operands(i)
 	d := e.lo[b]
@@ -169,7 +169,27 @@ func (e *engine) reviseMod(i int32) bool {
 	if low == high || low/d == high/d && (low >= 0 || high <= 0) {
 		return e.narrow(i, min(low%d, high%d), max(low%d, high%d))
 	}
+	if r, ok := e.fixed(i); ok && d != math.MinInt64 {
+		return e.reviseResidue(a, r, max(d, -d))
+	}
 	return true
+}
+
+// reviseResidue moves the bounds of a node to values whose remainder by d > 0 is r; that has the
+// sign of the value.
+func (e *engine) reviseResidue(a int32, r, d int64) bool {
+	low, high := e.lo[a], e.hi[a]
+	if r > 0 {
+		low = max(low, r)
+	} else if r < 0 {
+		high = min(high, r)
+	}
+	if low > high || r >= d || r <= -d {
+		return false
+	}
+	// Neither difference leaves 64 bits. A result that does wraps to the other end, where it says
+	// nothing.
+	return e.update(a, ceilDiv(low-r, d)*d+r, floorDiv(high-r, d)*d+r)
 }
 
 func (e *engine) reviseMax(i int32) bool {

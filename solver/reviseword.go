@@ -17,17 +17,12 @@ func (e *engine) reviseWord(i int32) bool {
 		if v, ok := e.fixed(a); ok {
 			return e.assign(i, typ.Truncate(v))
 		}
+		if v, ok := e.fixed(i); ok {
+			return e.reviseLowest(a, v, 1<<typ.Bits-1)
+		}
 		return true
 	case OpWAdd:
-		sum := e.k[i]
-		for j := e.off[i]; j < e.off[i+1]; j++ {
-			v, ok := e.fixed(e.kid[j])
-			if !ok {
-				return true
-			}
-			sum += e.coef[j] * v
-		}
-		return e.assign(i, sum)
+		return e.reviseWordAdd(i)
 	}
 	b := e.kid[e.off[i]+1]
 	v, okA := e.fixed(a)
@@ -49,8 +44,113 @@ func (e *engine) reviseWord(i int32) bool {
 		if e.hi[i] == 0 && okB {
 			return e.exclude(a, w)
 		}
+	case e.op[i] == OpWXor && (okA || okB):
+		return e.reviseWordXor(i, a, b)
+	case e.op[i] == OpWMul && (okA || okB):
+		return e.reviseWordMul(i, a, b)
+	case e.op[i] == OpWAnd && (okA || okB):
+		return e.reviseMask(i, a, b)
 	case e.op[i] == OpWLess && e.k[i] == 1:
 		return e.reviseWordLess(i, a, b)
+	case e.op[i] == OpWLess:
+		return e.reviseUnsignedLess(i, a, b)
+	}
+	return true
+}
+
+// reviseWordAdd handles a sum modulo 2^64 of which all but one of the operands and the result are
+// fixed.
+func (e *engine) reviseWordAdd(i int32) bool {
+	sum, open := e.k[i], int32(-1)
+	for j := e.off[i]; j < e.off[i+1]; j++ {
+		v, ok := e.fixed(e.kid[j])
+		switch {
+		case ok:
+			sum += e.coef[j] * v
+		case open >= 0:
+			return true
+		default:
+			open = j
+		}
+	}
+	if open < 0 {
+		return e.assign(i, sum)
+	}
+	y, c := e.kid[open], e.coef[open]
+	if total, ok := e.fixed(i); ok && c&1 == 1 {
+		v := (total - sum) * inverse(c)
+		return e.update(y, v, v)
+	}
+	if lo, hi := e.lo[y], e.hi[y]; c == 1 && satAdd(lo, sum) == lo+sum && satAdd(hi, sum) == hi+sum {
+		// It does not wrap around.
+		return e.narrow(i, lo+sum, hi+sum) && e.update(y, e.lo[i]-sum, e.hi[i]-sum)
+	}
+	return true
+}
+
+// inverse returns the x for which c*x is 1 modulo 2^64, for an odd c.
+func inverse(c int64) int64 {
+	x := c // right in the lowest 3 bits, and in twice as many after each step
+	for range 5 {
+		x *= 2 - c*x
+	}
+	return x
+}
+
+// reviseWordXor handles a ^ b where one of the operands is fixed.
+func (e *engine) reviseWordXor(i, a, b int32) bool {
+	if _, ok := e.fixed(a); !ok {
+		a, b = b, a
+	}
+	if r, ok := e.fixed(i); ok {
+		v := e.lo[a] ^ r
+		return e.update(b, v, v)
+	}
+	return true
+}
+
+// reviseWordMul handles a * b modulo 2^64 where one of the operands is fixed.
+func (e *engine) reviseWordMul(i, a, b int32) bool {
+	if _, ok := e.fixed(a); !ok {
+		a, b = b, a
+	}
+	if product, ok := e.fixed(i); ok && e.lo[a]&1 == 1 {
+		v := product * inverse(e.lo[a])
+		return e.update(b, v, v)
+	}
+	return true
+}
+
+// reviseMask handles a & b where one of the operands is fixed to a number of ones: it moves the bounds
+// of the other one to values with the lowest bits that are asked for.
+func (e *engine) reviseMask(i, a, b int32) bool {
+	if _, ok := e.fixed(a); !ok {
+		a, b = b, a
+	}
+	r, ok := e.fixed(i)
+	mask := e.lo[a]
+	if !ok || mask <= 0 || mask&(mask+1) != 0 {
+		return true
+	}
+	return r&^mask == 0 && e.reviseLowest(b, r, mask)
+}
+
+// reviseLowest moves the bounds of a node to values that have the lowest bits of v, those in mask.
+func (e *engine) reviseLowest(a int32, v, mask int64) bool {
+	lo, hi := e.lo[a]+(v-e.lo[a])&mask, e.hi[a]-(e.hi[a]-v)&mask
+	return lo >= e.lo[a] && hi <= e.hi[a] && e.update(a, lo, hi)
+}
+
+// reviseUnsignedLess handles a < b, unsigned. Ranges are signed, so that
+// not much is known of words that may have the sign bit.
+func (e *engine) reviseUnsignedLess(i, a, b int32) bool {
+	switch {
+	case e.lo[a] >= 0 && e.lo[b] >= 0, e.hi[a] < 0 && e.hi[b] < 0:
+		return e.reviseWordLess(i, a, b) // with the same sign bit, signed is unsigned
+	case e.lo[i] == 1 && e.lo[b] >= 0:
+		return e.update(a, 0, e.hi[b]-1)
+	case e.hi[i] == 0 && e.lo[a] >= 0:
+		return e.update(b, 0, e.hi[a])
 	}
 	return true
 }

@@ -18,6 +18,10 @@ type Outcome struct {
 	// Reason says why it is not complete, in a few words: "stopped", "canceled",
 	// "solver gave up: ...".
 	Reason string
+	// Spread says that the models are not the first ones, but a part of all that was chosen by a
+	// [Spread]. The outcome is then not complete, for no other reason than that; where Reason is
+	// set, there are less of them than could be.
+	Spread bool
 	Stats  Stats
 }
 

@@ -48,6 +48,15 @@ func (c *Context) NewSolver(p Params) (*Solver, error) {
 	return s, nil
 }
 
+// SetLimits changes the bounds of the checks to come.
+func (s *Solver) SetLimits(p Params) error {
+	if err := s.ready("limits"); err != nil || p == s.params {
+		return err
+	}
+	s.params = p
+	return s.configure(p.values())
+}
+
 func (s *Solver) configure(list []paramValue) error {
 	c := s.c
 	if err := s.unknownParam(list); err != nil {

@@ -76,6 +76,9 @@ func (*Solver) Close() {}
 // Assert returns ErrUnavailable.
 func (*Solver) Assert(...Term) error { return ErrUnavailable }
 
+// SetLimits returns ErrUnavailable.
+func (*Solver) SetLimits(Params) error { return ErrUnavailable }
+
 // Push returns ErrUnavailable.
 func (*Solver) Push() error { return ErrUnavailable }
 

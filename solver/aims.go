@@ -1,0 +1,164 @@
+package solver
+
+import "math"
+
+// An aim looks for a model in one place of a shape, and yields it if it is there.
+type aim func()
+
+// aims lists where to look for models, the most telling places first.
+func (h *shapeSpread) aims() []aim {
+	list := []aim{h.corner(lowest), h.corner(highest)}
+	for i := range h.free {
+		list = append(list, func() { h.extreme(i, true) }, func() { h.extreme(i, false) })
+	}
+	list = append(list, h.boundaries()...)
+	list = append(list, h.terms()...)
+	return append(list, h.hints()...)
+}
+
+// corner aims at all variables at one end, in order.
+func (h *shapeSpread) corner(pick picker) aim {
+	return func() {
+		if h.dive(h.inOrder(), pick) {
+			h.emit(h.model)
+		}
+	}
+}
+
+// extreme yields a model in which the i-th free variable has its least value of all models, or its
+// greatest. Propagation bounds the value. Where no model with the bound itself is found, it is left to
+// Z3 to find the extreme.
+func (h *shapeSpread) extreme(i int, least bool) {
+	bound := h.bound(i, least)
+	if (len(h.models) == 0 || h.known(i, least) != bound) && !h.at(h.nodes[i], bound) {
+		h.proofs = append(h.proofs, func() { h.prove(i, least, bound) })
+	}
+}
+
+// bound bounds the values of the i-th free variable.
+func (h *shapeSpread) bound(i int, least bool) int64 {
+	if least {
+		return h.e.lo[h.nodes[i]]
+	}
+	return h.e.hi[h.nodes[i]]
+}
+
+// known is the extreme of the i-th free variable in the models known.
+func (h *shapeSpread) known(i int, least bool) int64 {
+	if least {
+		return h.least[i]
+	}
+	return h.greatest[i]
+}
+
+// at yields a model in which a node of the engine has a value, if some dives find one, and reports
+// whether they did.
+func (h *shapeSpread) at(node int32, value int64) bool { return h.within(node, value, value) }
+
+// aimDives is how many dives an aim is worth.
+const aimDives = 3
+
+// within is at with a range of values.
+func (h *shapeSpread) within(node int32, lo, hi int64) bool {
+	mark := h.e.mark()
+	defer h.e.undo(mark)
+	if !h.e.restrict(node, lo, hi) {
+		return false
+	}
+	for try := range aimDives {
+		pick := picker(nearZero)
+		if try > 0 {
+			pick = h.mixed
+		}
+		if h.dive(h.anyOrder(), pick) {
+			h.emit(h.model)
+			return true
+		}
+	}
+	return false
+}
+
+// boundaries aims at both sides of each comparison that the shape leaves open, and at where its
+// sides are equal, and around the ends of the types that integers are wrapped to.
+func (h *shapeSpread) boundaries() []aim {
+	var list []aim
+	e := h.e
+	for i := range int32(len(e.op)) {
+		switch e.op[i] {
+		case OpLE, OpEQ, OpNE:
+			for _, d := range []int64{0, -1, 1} {
+				list = append(list, func() { h.at(e.kids(i)[0], d) })
+			}
+		case OpWLess, OpWEQ:
+			for _, d := range []int64{0, -1, 1} {
+				list = append(list, func() { h.apart(e.kids(i)[0], e.kids(i)[1], d) })
+			}
+		case OpIntOf:
+			lo, hi := intOfType(e.k[i]).Range()
+			for _, v := range []int64{lo, hi, below(lo), above(hi)} {
+				list = append(list, func() { h.at(e.kids(i)[0], v) })
+			}
+		}
+	}
+	return list
+}
+
+// apart yields a model in which a is b+d, if some dives find one.
+func (h *shapeSpread) apart(a, b int32, d int64) {
+	lo, hi := max(h.e.lo[a], h.e.lo[b]), min(h.e.hi[a], h.e.hi[b])
+	if lo > hi {
+		return
+	}
+	mark := h.e.mark()
+	for _, v := range []int64{nearZero(lo, hi), hi, lo, between(h.rng, lo, hi)} {
+		ok := h.e.restrict(b, v, v) && h.at(a, v+d)
+		h.e.undo(mark)
+		if ok {
+			return
+		}
+	}
+}
+
+// terms aims at the extremes of the sums, products and other integers that the precondition
+// computes.
+func (h *shapeSpread) terms() []aim {
+	var list []aim
+	for i := range int32(len(h.e.op)) {
+		switch h.e.op[i] {
+		case OpLin, OpMul, OpDiv, OpMod, OpMax, OpWAdd, OpWMul, OpWQuo, OpWRem, OpWAnd, OpWOr, OpWXor, OpWShl, OpWShr:
+			list = append(list, func() { h.towards(i, true) }, func() { h.towards(i, false) })
+		}
+	}
+	return list
+}
+
+// towards yields a model with a node as near to the least or the greatest value of its range as some
+// dives come.
+func (h *shapeSpread) towards(node int32, least bool) {
+	lo, hi := h.e.lo[node], h.e.hi[node]
+	if lo == hi {
+		return
+	}
+	for _, shift := range []int{64, 16, 8, 4, 1} {
+		width := (uint64(hi) - uint64(lo)) >> shift
+		if least && h.within(node, lo, int64(uint64(lo)+width)) ||
+			!least && h.within(node, int64(uint64(hi)-width), hi) {
+			return
+		}
+	}
+}
+
+// hints aims at small numbers and at the ones that the problem hints at, for each wide variable.
+func (h *shapeSpread) hints() []aim {
+	var list []aim
+	for _, hint := range append([]int64{0, math.MaxInt64}, h.s.p.Hints...) {
+		for _, v := range []int64{hint, below(hint), above(hint)} {
+			for i, node := range h.nodes {
+				if h.e.lo[node] <= v && v <= h.e.hi[node] && h.s.p.Vars[h.free[i]].Class == Data {
+					list = append(list, func() { h.at(node, v) })
+				}
+			}
+		}
+	}
+	return list
+}

@@ -1,0 +1,123 @@
+package solver
+
+import (
+	"math"
+	"math/bits"
+	"math/rand/v2"
+)
+
+// diveFails bounds the wrong turns of one dive.
+const diveFails = 48
+
+// A picker chooses a value of lo..hi for a variable, where propagation leaves these.
+type picker func(lo, hi int64) int64
+
+// dive assigns the free variables, given by their places and in that order, to values that pick
+// chooses, as far as propagation allows these. It reports whether that leads to a model, which is
+// then in h.model.
+func (h *shapeSpread) dive(order []int, pick picker) bool {
+	h.fails = diveFails
+	mark := h.e.mark()
+	defer h.e.undo(mark)
+	return h.assign(order, pick)
+}
+
+// assign is dive within the ranges at hand. It leaves the ranges as they are.
+func (h *shapeSpread) assign(order []int, pick picker) bool {
+	for len(order) > 0 {
+		if _, fixed := h.e.fixed(h.nodes[order[0]]); !fixed {
+			break
+		}
+		order = order[1:]
+	}
+	if len(order) == 0 {
+		return h.check()
+	}
+	node := h.nodes[order[0]]
+	lo, hi := h.e.lo[node], h.e.hi[node]
+	picked := pick(lo, hi)
+	for _, at := range [...]struct {
+		near Interval
+		low  bool
+	}{{Interval{picked, picked}, true}, {Interval{picked, hi}, true}, {Interval{lo, picked}, false}, {Interval{lo, hi}, false}, {Interval{lo, hi}, true}} {
+		mark := h.e.mark()
+		if h.near(node, at.near, at.low) && h.assign(order[1:], pick) {
+			return true
+		}
+		h.e.undo(mark)
+		if h.fails--; h.fails < 0 {
+			return false
+		}
+	}
+	return false
+}
+
+// near restricts a node to the least or the greatest value that propagation leaves of a range.
+func (h *shapeSpread) near(node int32, within Interval, low bool) bool {
+	if !h.e.restrict(node, within.Lo, within.Hi) {
+		return false
+	}
+	value := h.e.hi[node]
+	if low {
+		value = h.e.lo[node]
+	}
+	return h.e.restrict(node, value, value)
+}
+
+// check reports whether the free variables, each of which has one value left, are a model, and
+// puts it into h.model.
+func (h *shapeSpread) check() bool {
+	for i, v := range h.free {
+		h.model[v] = h.e.lo[h.nodes[i]]
+	}
+	return h.s.p.Store.Eval(h.goal, h.model) != 0
+}
+
+// nearZero picks the value nearest to zero.
+func nearZero(lo, hi int64) int64 { return min(max(0, lo), hi) }
+
+func lowest(lo, hi int64) int64 { return lo }
+
+func highest(lo, hi int64) int64 { return hi }
+
+// mixed picks a random value in one of some ways: any, an end or one next to it, one of any
+// magnitude, or one that the problem hints at.
+func (h *shapeSpread) mixed(lo, hi int64) int64 {
+	switch h.rng.IntN(5) {
+	case 0:
+		return h.edge(lo, hi)
+	case 1:
+		return clamp(anyMagnitude(h.rng), lo, hi)
+	case 2:
+		if hints := h.s.p.Hints; len(hints) > 0 {
+			return clamp(hints[h.rng.IntN(len(hints))]+int64(h.rng.IntN(3))-1, lo, hi)
+		}
+		return clamp(int64(h.rng.IntN(5))-2, lo, hi)
+	}
+	return between(h.rng, lo, hi)
+}
+
+// edge picks an end of lo..hi, or a value near it.
+func (h *shapeSpread) edge(lo, hi int64) int64 {
+	off := uint64(0)
+	if h.rng.IntN(2) == 0 {
+		off = h.rng.Uint64() >> h.rng.IntN(64)
+	}
+	off = min(off, uint64(hi)-uint64(lo))
+	if h.rng.IntN(2) == 0 {
+		return int64(uint64(lo) + off)
+	}
+	return int64(uint64(hi) - off)
+}
+
+// anyMagnitude returns a random integer, of any number of bits with the same probability.
+func anyMagnitude(rng *rand.Rand) int64 {
+	v := int64(rng.Uint64()) >> rng.IntN(bits.UintSize)
+	if v == math.MinInt64 || rng.IntN(2) == 0 {
+		return v
+	}
+	return -v
+}
+
+// clamp returns the value of lo..hi nearest to v.
+func clamp(v, lo, hi int64) int64 { return min(max(v, lo), hi) }

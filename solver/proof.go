@@ -1,0 +1,200 @@
+package solver
+
+import (
+	"slices"
+	"time"
+
+	"github.com/typetarget/target/solver/internal/z3"
+)
+
+// A proof is Z3 at work on one shape.
+type proof struct {
+	*session
+	batch   int // models to ask for when it is next asked for any
+	unknown int // quick questions without an answer, in a row
+}
+
+const (
+	// gatheredModels is how many models Z3 is first asked for.
+	gatheredModels = 64
+	// quickResources bounds the work of a question that need not have an answer, some tenths of a
+	// second.
+	quickResources = DefaultResources / 50
+	// maxUnknown ends such questions about a shape after so many without an answer in a row.
+	maxUnknown = 2
+)
+
+// ask starts Z3 on the shape, if that has not been done, and reports whether there is anything more to
+// ask it.
+func (h *shapeSpread) ask() bool {
+	if h.proof == nil {
+		h.start()
+	}
+	return !h.full() && h.proof.batch > 0
+}
+
+// start starts Z3.
+func (h *shapeSpread) start() {
+	config := h.s.config.SMT
+	config.Integers = false
+	size := h.s.size
+	cube := Cube{Size: &size}
+	for v := range h.s.p.Vars {
+		if !slices.Contains(h.free, v) {
+			cube.Fixed = append(cube.Fixed, Fixed{v, h.model[v]})
+		}
+	}
+	session, err := newSession(h.s.ctx, config, h.s.p, cube)
+	if err == nil {
+		h.proof = &proof{session: session, batch: gatheredModels}
+		err = session.watchFree()
+	}
+	h.err = err
+}
+
+// close frees what Z3 holds, and returns the error that has come up.
+func (h *shapeSpread) close() error {
+	if h.proof != nil {
+		h.s.stats.Checks += h.proof.stats.Checks
+		h.proof.close()
+	}
+	return h.err
+}
+
+// A boundOf bounds a variable of the problem.
+type boundOf struct {
+	variable int
+	Interval
+}
+
+// gather asks Z3 for models with variables within some bounds that are not known, most at most; the
+// work is bounded by resources unless these are 0. The status is Unsat where there are no more.
+func (h *shapeSpread) gather(most int, resources uint32, within ...boundOf) (found []Model, status z3.Status) {
+	p := h.proof
+	limits := h.s.config.params()
+	if resources > 0 {
+		limits.Resources = resources
+	}
+	if !h.s.until.IsZero() {
+		limits.Timeout = min(limits.Timeout, max(time.Until(h.s.until), time.Millisecond))
+	}
+	if h.err = p.solver.SetLimits(limits); h.err != nil {
+		return nil, z3.Unknown
+	}
+	if h.err = p.solver.Push(); h.err != nil {
+		return nil, z3.Unknown
+	}
+	mark := p.z.Mark()
+	for _, b := range within {
+		if h.err = p.solver.Assert(p.t.inRange(h.s.p.Vars[b.variable].Term, b.Lo, b.Hi)...); h.err != nil {
+			return nil, z3.Unknown
+		}
+	}
+	p.z.Release(mark)
+	met := map[string]bool{}
+	status, h.err = p.enumerate(func(m Model) bool {
+		if key := h.keyOf(m); !h.seen[key] && !met[key] {
+			met[key] = true
+			found = append(found, slices.Clone(m))
+		}
+		return len(found) < most
+	})
+	if h.err != nil {
+		return nil, z3.Unknown
+	}
+	h.err = p.solver.Pop()
+	return found, status
+}
+
+// anyMore yields models that are not known, wherever Z3 finds them, more each time. Where there are
+// none left the shape is done.
+func (h *shapeSpread) anyMore() {
+	found, status := h.gather(int(min(int64(h.proof.batch), h.room+1)), 0)
+	h.proof.batch *= 2
+	whole := int64(len(found)) <= h.room
+	for _, m := range found {
+		h.emit(m)
+	}
+	switch {
+	case h.err != nil || h.s.over():
+	case status == z3.Unsat && whole:
+		h.done = true
+	case len(found) == 0:
+		h.proof.batch = 0
+	}
+}
+
+// more yields models that are not known, somewhere at random if there are some.
+func (h *shapeSpread) more() {
+	if h.proof.unknown < maxUnknown && len(h.models) > 0 {
+		i := h.rng.IntN(len(h.free))
+		lo, hi := h.bound(i, true), h.bound(i, false)
+		pivot := between(h.rng, h.known(i, true), h.known(i, false))
+		within := Interval{lo, pivot}
+		if h.rng.IntN(2) == 0 {
+			within = Interval{pivot, hi}
+		}
+		found, status := h.gather(4, quickResources, boundOf{h.free[i], within})
+		h.answered(status)
+		for _, m := range found {
+			h.emit(m)
+		}
+		if len(found) > 0 {
+			return
+		}
+	}
+	if h.err == nil {
+		h.anyMore()
+	}
+}
+
+// answered counts the quick questions without an answer.
+func (h *shapeSpread) answered(status z3.Status) {
+	h.proof.unknown++
+	if status != z3.Unknown {
+		h.proof.unknown = 0
+	}
+}
+
+// prove yields a model in which the i-th free variable has its least value, which is not below the
+// bound, or its greatest, which is not above it.
+func (h *shapeSpread) prove(i int, least bool, bound int64) {
+	if !h.ask() {
+		return
+	}
+	if len(h.models) == 0 {
+		h.anyMore()
+	}
+	if len(h.models) == 0 || h.full() {
+		return
+	}
+	v, best := h.free[i], h.known(i, least)
+	var model Model
+	for best != bound && !h.full() && h.proof.unknown < maxUnknown {
+		// The half of the values in question that is farther out.
+		half := (uint64(max(best, bound)) - uint64(min(best, bound))) / 2
+		middle, within := int64(uint64(bound)+half), Interval{}
+		if least {
+			within = Interval{bound, middle}
+		} else {
+			middle = int64(uint64(bound) - half)
+			within = Interval{middle, bound}
+		}
+		found, status := h.gather(1, quickResources, boundOf{v, within})
+		h.answered(status)
+		switch {
+		case len(found) > 0:
+			model = found[0]
+			best = model[v]
+		case status != z3.Unsat:
+			return
+		case least:
+			bound = middle + 1
+		default:
+			bound = middle - 1
+		}
+	}
+	if model != nil {
+		h.emit(model)
+	}
+}

@@ -1,0 +1,157 @@
+package solver
+
+import (
+	"context"
+	"errors"
+	"math"
+	"time"
+)
+
+// Spread yields the models of a problem that has too many to run them all: not the first ones, but
+// a bounded number that are spread over the problem, the same for the same seed. Smaller models
+// come before larger ones, and of one size each shape is met once before any is met again.
+//
+// Of a shape come first the model nearest to zero, then the least and the greatest value of each
+// variable, the corners where all are least or greatest, the values around the boundaries of each
+// comparison in the precondition, the extremes of its intermediate terms, the values around
+// [Problem.Hints], and then random ones.
+//
+// They are found by native propagation in random order, which is fast, and where that does not
+// succeed by Z3, which also proves that a variable has no lesser value and that there are no more
+// models. So a precondition that few models satisfy is exhausted however wide its integers are.
+type Spread struct {
+	SMT
+	// Exhaust enumerates the problems that have few enough models; nil stands for Auto.
+	Exhaust Strategy
+	// Inputs bounds the models of a spread; with 0 every problem is left to Exhaust.
+	Inputs int64
+	// Few, where it is not 0, is how many models are few enough to be enumerated instead. By
+	// default it is some hundred thousand, or a million where that is plain to see.
+	Few int64
+	// Always spreads each problem that has more models than Inputs. Otherwise only those with
+	// an integer of wideDomain values and more are spread.
+	Always bool
+	// Parts is how many problems are left to share Inputs, and the time until the context ends,
+	// this one included; 0 counts as 1.
+	Parts int
+	// Seed chooses among the models.
+	Seed int64
+
+	list int64 // overrides listedAssignments in tests
+}
+
+// DefaultSpread is a number of inputs that takes few seconds to solve and to run.
+const DefaultSpread = 10_000
+
+const (
+	// wideDomain is the number of values from which on an integer is wide. Those of the default
+	// bounds, whose number is twice the depth, are not.
+	wideDomain = 256
+	// fewCounted is how many models a problem may have to be enumerated, where counting is the only
+	// way to know; it takes a tenth of a second.
+	fewCounted = 1 << 17
+	// fewPlain is the same where the sizes of the domains say it.
+	fewPlain = 1 << 20
+)
+
+// Enumerate implements [Strategy]. Where the outcome is a Spread, the models are a part of all.
+func (s Spread) Enumerate(ctx context.Context, p *Problem, yield func(Model) bool) (Outcome, error) {
+	exhaust := s.Exhaust
+	if exhaust == nil {
+		exhaust = Auto{SMT: s.SMT}
+	}
+	if !s.Applies(p) || s.few(ctx, p) {
+		return exhaust.Enumerate(ctx, p, yield)
+	}
+	return newSpreading(ctx, s, p, yield).enumerate()
+}
+
+// Applies reports whether p is spread if it has more than a few models.
+func (s Spread) Applies(p *Problem) bool { return s.Inputs > 0 && (s.Always || p.wide()) }
+
+// Grows reports whether a problem can have models at all that one depth less did not have.
+func (p *Problem) Grows() bool { return !p.Fresh || p.freshTerm() != False }
+
+// wide reports whether a problem has an integer of many values.
+func (p *Problem) wide() bool {
+	for i := range p.Vars {
+		if v := &p.Vars[i]; v.Class == Data && uint64(v.Hi)-uint64(v.Lo) >= wideDomain-1 {
+			return true
+		}
+	}
+	return false
+}
+
+// listed is the number of assignments of a shape up to which they are all listed.
+func (s Spread) listed() int64 {
+	if s.list > 0 {
+		return s.list
+	}
+	return listedAssignments
+}
+
+// share is the number of models for the problem at hand.
+func (s Spread) share() int64 {
+	parts := int64(max(s.Parts, 1))
+	return (s.Inputs + parts - 1) / parts
+}
+
+// deadline is when the problem at hand is to be left, or zero.
+func (s Spread) deadline(ctx context.Context) time.Time {
+	end, ok := ctx.Deadline()
+	if !ok {
+		return time.Time{}
+	}
+	return time.Now().Add(time.Until(end) / time.Duration(max(s.Parts, 1)))
+}
+
+// few reports whether a problem has few enough models to enumerate them all.
+func (s Spread) few(ctx context.Context, p *Problem) bool {
+	counted, plain := int64(fewCounted), int64(fewPlain)
+	if s.Few > 0 {
+		counted, plain = min(counted, s.Few), min(plain, s.Few)
+	}
+	if s.Always {
+		counted, plain = s.share(), s.share()
+	}
+	n := int64(0)
+	tooHard := &relay{enumerate: func(context.Context, Cube, func(Model) bool) (Outcome, error) {
+		return Outcome{}, errTooHard
+	}}
+	r := newRun(ctx, p, func(Model) bool { n++; return n <= counted }, tooHard)
+	r.budget = countingBudget
+	defer context.AfterFunc(ctx, func() { r.canceled.Store(true) })()
+	if !r.prepare() {
+		return r.err == nil
+	}
+	if r.assignments() <= plain {
+		return true
+	}
+	r.passes()
+	return r.unwind != outOfRun
+}
+
+var errTooHard = errors.New("too hard to count natively")
+
+// countingBudget ends an attempt to count models in some tenths of a second.
+var countingBudget = budget{
+	levels:      rate{20_000, 100},
+	propagation: rate{1_000, 10},
+	shapes:      rate{200_000, 1_000},
+	listed:      1 << 13,
+	plans:       defaultBudget.plans,
+	terms:       defaultBudget.terms,
+}
+
+// assignments is the number of assignments that the propagated domains leave.
+func (r *run) assignments() int64 {
+	n := int64(1)
+	for _, node := range r.nodes {
+		values := uint64(r.engine.hi[node]) - uint64(r.engine.lo[node])
+		if values >= math.MaxInt64 {
+			return math.MaxInt64
+		}
+		n = satMul(n, int64(values)+1)
+	}
+	return n
+}

@@ -1,0 +1,248 @@
+package solver
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand"
+	"slices"
+	"testing"
+)
+
+// spreadOf returns what a spread yields where the problem is not enumerated whatever its size, and
+// checks what holds of any: models of p, each once, small before large.
+func spreadOf(t *testing.T, p *Problem, s Spread) ([]Model, Outcome) {
+	t.Helper()
+	var got []Model
+	seen := map[string]bool{}
+	out, err := newSpreading(context.Background(), s, p, func(m Model) bool {
+		if !isModel(p, m) {
+			t.Fatalf("%v is not a model\n%s", m, describe(p))
+		}
+		if key := fmt.Sprint(m); seen[key] {
+			t.Fatalf("%v comes twice\n%s", m, describe(p))
+		} else {
+			seen[key] = true
+		}
+		if n := len(got); n > 0 && p.Size(m) < p.Size(got[n-1]) {
+			t.Fatalf("%v comes after %v, which is larger\n%s", m, got[n-1], describe(p))
+		}
+		got = append(got, slices.Clone(m))
+		return true
+	}).enumerate()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, describe(p))
+	}
+	if int64(len(got)) > s.Inputs || out.Stats.Models != int64(len(got)) || out.Complete == out.Spread {
+		t.Fatalf("%d models of %d, %+v\n%s", len(got), s.Inputs, out, describe(p))
+	}
+	return got, out
+}
+
+// TestSpreadAgainstBruteForce checks that a spread has models only, that with enough room it has all of
+// them and says so, and that it never says so of less.
+func TestSpreadAgainstBruteForce(t *testing.T) {
+	rounds := 120
+	if testing.Short() {
+		rounds = 60
+	}
+	whole := 0
+	for seed := range rounds {
+		data := make([]byte, 200)
+		rand.New(rand.NewSource(int64(seed))).Read(data)
+		p := (&choices{data}).problem()
+		want := bruteForce(p, nil)
+		for _, room := range []int64{1, int64(len(want))/2 + 1, 8*int64(len(want)) + 200} {
+			list := int64(0)
+			if seed%4 == 0 {
+				list = 1 // leave all shapes to dives and Z3
+			}
+			got, out := spreadOf(t, p, Spread{Inputs: room, Seed: int64(seed), list: list})
+			slices.SortFunc(got, func(a, b Model) int { return Compare(p, a, b) })
+			if out.Complete {
+				same(t, p, got, want)
+				whole++
+			} else if room >= 200+8*int64(len(want)) {
+				t.Errorf("seed %d: %d of %d models are not known to be all with room for %d\n%s", seed, len(got), len(want), room, describe(p))
+			}
+		}
+	}
+	if whole < rounds {
+		t.Errorf("only %d complete spreads", whole)
+	}
+}
+
+// bytes is a problem with integers of 8 bits, some of them in a slice.
+func (c *choices) bytes() *Problem {
+	s := newShaper()
+	for range 1 + c.upTo(2) {
+		s.integer(True, math.MinInt8, math.MaxInt8)
+	}
+	if len(s.p.Vars) == 1 {
+		s.slice(1, math.MinInt8, math.MaxInt8)
+	}
+	for range 1 + c.upTo(2) {
+		s.require(c.truth(s.p, 1+c.upTo(2)))
+	}
+	return s.p
+}
+
+// TestSpreadHasExtremes compares the extremes of each variable of each shape with brute force, over
+// integers of 8 bits.
+func TestSpreadHasExtremes(t *testing.T) {
+	rounds := 150
+	if testing.Short() {
+		rounds = 20
+	}
+	type place struct {
+		shape    string
+		variable int
+	}
+	extremes := func(p *Problem, models []Model) map[place]Interval {
+		found := map[place]Interval{}
+		for _, m := range models {
+			shape := ""
+			for i, v := range p.Vars {
+				if v.Class == Structural {
+					shape += fmt.Sprint(m[i], " ")
+				}
+			}
+			for _, v := range realized(p, m) {
+				at := place{shape, v}
+				r, ok := found[at]
+				if !ok {
+					r = Interval{m[v], m[v]}
+				}
+				found[at] = Interval{min(r.Lo, m[v]), max(r.Hi, m[v])}
+			}
+		}
+		return found
+	}
+	checks := int64(0)
+	for seed := range rounds {
+		data := make([]byte, 200)
+		rand.New(rand.NewSource(int64(seed))).Read(data)
+		p := (&choices{data}).bytes()
+		want := bruteForce(p, nil)
+		got, out := spreadOf(t, p, Spread{Inputs: 200, Seed: 1})
+		checks += out.Stats.Checks
+		there := extremes(p, got)
+		for at, r := range extremes(p, want) {
+			if there[at] != r {
+				t.Errorf("seed %d: v%d goes from %d to %d where the structure is [ %s], and in the spread from %d to %d\n%s",
+					seed, at.variable, r.Lo, r.Hi, at.shape, there[at].Lo, there[at].Hi, describe(p))
+			}
+		}
+	}
+	if checks == 0 {
+		t.Error("Z3 never had to find an extreme")
+	}
+}
+
+// TestSpreadHasBoundaries looks for the values around a boundary that no random choice hits.
+func TestSpreadHasBoundaries(t *testing.T) {
+	p := data(anyInt64, anyInt64)
+	s := p.Store
+	x, y := p.Vars[0].Term, p.Vars[1].Term
+	const k = 1234567890123
+	p.Root = s.And(s.LE(s.Int(0), x), s.LE(x, y), s.Or(s.LT(x, s.Int(k)), s.LT(s.Int(7), y)))
+	p.Hints = []int64{-5, 99999}
+	got, out := spreadOf(t, p, Spread{Inputs: 500})
+	if out.Complete || len(got) != 500 {
+		t.Errorf("%d models, %+v", len(got), out)
+	}
+	for _, want := range []struct {
+		name  string
+		holds func(x, y int64) bool
+	}{
+		{"least", func(x, y int64) bool { return x == 0 && y == 0 }},
+		{"both greatest", func(x, y int64) bool { return x == math.MaxInt64 && y == math.MaxInt64 }},
+		{"below the bound", func(x, y int64) bool { return x == k-1 }},
+		{"at the bound", func(x, y int64) bool { return x == k }},
+		{"above the bound", func(x, y int64) bool { return x == k+1 }},
+		{"equal", func(x, y int64) bool { return x == y && x > 0 && x < math.MaxInt64 }},
+		{"next to each other", func(x, y int64) bool { return x+1 == y }},
+		{"hint", func(x, y int64) bool { return x == 99999 }},
+		{"beside a hint", func(x, y int64) bool { return y == 100000 }},
+		{"somewhere", func(x, y int64) bool { return x > 1<<40 && y-x > 1<<40 }},
+	} {
+		if !slices.ContainsFunc(got, func(m Model) bool { return want.holds(m[0], m[1]) }) {
+			t.Errorf("no model is %s", want.name)
+		}
+	}
+}
+
+// TestSpreadBySeed checks that a spread depends on the seed and on nothing else.
+func TestSpreadBySeed(t *testing.T) {
+	p := sortedSlice(4, math.MinInt32, math.MaxInt32)
+	one, _ := spreadOf(t, p, Spread{Inputs: 300, Seed: 1})
+	again, _ := spreadOf(t, p, Spread{Inputs: 300, Seed: 1})
+	same(t, p, again, one)
+	other, _ := spreadOf(t, p, Spread{Inputs: 300, Seed: 2})
+	if slices.EqualFunc(one, other, slices.Equal[Model]) {
+		t.Error("another seed gives the same models")
+	}
+	lengths := map[int64]int{}
+	for _, m := range other {
+		lengths[m[0]]++
+	}
+	if len(lengths) != 5 || lengths[0] != 1 || lengths[1] < 60 || lengths[4] < 60 {
+		t.Errorf("models by length: %v", lengths)
+	}
+}
+
+// TestSpreadExhausts has wide integers of which few satisfy the precondition.
+func TestSpreadExhausts(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		root  func(s *Store, x, y Term) Term
+		count int
+	}{
+		{"one", func(s *Store, x, y Term) Term { return s.And(s.EQ(x, s.Int(7)), s.EQ(y, s.Int(-1<<60))) }, 1},
+		{"none", func(s *Store, x, y Term) Term { return s.And(s.LT(x, y), s.LT(y, x)) }, 0},
+		{"factors", func(s *Store, x, y Term) Term {
+			small := s.And(s.LE(s.Int(2), x), s.LE(x, s.Int(1<<12)), s.LE(x, y), s.LE(y, s.Int(1<<12)))
+			return s.And(small, s.EQ(s.Arith(Mul, x, y, int64Type), s.Int(2*3*5*7*11)))
+		}, 15},
+		{"wrapped", func(s *Store, x, y Term) Term {
+			return s.And(s.EQ(s.Arith(Add, x, s.Int(1), int64Type), y), s.LT(y, x))
+		}, 1},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			p := data(anyInt64, anyInt64)
+			p.Root = test.root(p.Store, p.Vars[0].Term, p.Vars[1].Term)
+			if got, out := spreadOf(t, p, Spread{Inputs: 100}); len(got) != test.count || !out.Complete {
+				t.Errorf("%d models, want %d: %+v, %v", len(got), test.count, out, got)
+			}
+		})
+	}
+}
+
+// TestSpreadEnumeratesWhatIsSmall checks which problems are spread.
+func TestSpreadEnumeratesWhatIsSmall(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		p      *Problem
+		s      Spread
+		models int64
+		spread bool
+	}{
+		{"narrow", sortedSlice(4, 0, 5), Spread{Inputs: 10}, 210, false},
+		{"narrow, always", sortedSlice(4, 0, 5), Spread{Inputs: 10, Always: true}, 10, true},
+		{"narrow and few, always", sortedSlice(4, 0, 5), Spread{Inputs: 210, Always: true}, 210, false},
+		{"bytes", distinctSlice(1, 0, 255), Spread{Inputs: 10}, 257, false},
+		{"pairs of bytes", distinctSlice(2, 0, 255), Spread{Inputs: 10}, 1 + 256 + 256*255, false},
+		{"pairs of bytes, with a maximum", distinctSlice(2, 0, 255), Spread{Inputs: 10, Few: 100}, 10, true},
+		{"triples of bytes", distinctSlice(3, 0, 255), Spread{Inputs: 10}, 10, true},
+		{"never", distinctSlice(3, 0, 40), Spread{}, 1 + 41 + 41*40 + 41*40*39, false},
+		{"a part", sortedSlice(3, 0, 1<<40), Spread{Inputs: 90, Parts: 3}, 30, true},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			n := int64(0)
+			out, err := test.s.Enumerate(context.Background(), test.p, func(Model) bool { n++; return true })
+			if err != nil || n != test.models || out.Spread != test.spread || out.Complete == test.spread {
+				t.Errorf("%d models, want %d: %+v, %v", n, test.models, out, err)
+			}
+		})
+	}
+}

@@ -1,0 +1,298 @@
+package solver
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+)
+
+// A shapeSpread looks for models of one shape: values for the variables that the shape leaves open.
+type shapeSpread struct {
+	s    *spreading
+	rng  *rand.Rand
+	free []int // the variables left open
+	// goal is what they must satisfy.
+	goal  Term
+	e     *engine
+	nodes []int32 // beside free, in the engine
+	// model has the values of all variables; those of free change.
+	model Model
+	fails int // that the dive at hand may still have
+
+	// models are the ones known, in the order in which they were found.
+	models []Model
+	seen   map[string]bool
+	key    []byte
+	// least and greatest are the values of the free variables in the models known.
+	least, greatest []int64
+	room            int64 // how many models are still wanted
+	done            bool  // there are no more
+
+	proofs []aim  // the extremes that are left to Z3
+	proof  *proof // nil until Z3 is needed
+	err    error
+}
+
+// newShape specialises the problem to a shape, given as the values of the structural variables.
+func (s *spreading) newShape(values Model) *shapeSpread {
+	store := s.p.Store
+	h := &shapeSpread{s: s, rng: s.random(values...), model: make(Model, len(s.p.Vars)), seen: map[string]bool{}}
+	special := s.planner.special
+	special.clear()
+	for i, v := range s.structural {
+		h.model[v] = values[i]
+		special.setValue(s.p.Vars[v].Term, values[i])
+	}
+	for _, v := range s.rest {
+		h.model[v] = s.p.Vars[v].Lo
+		if store.Eval(s.p.Vars[v].Guard, h.model) == 0 {
+			special.setValue(s.p.Vars[v].Term, h.model[v])
+		} else {
+			h.free = append(h.free, v)
+		}
+	}
+	h.goal = store.And(s.root, s.fresh, store.EQ(s.weight, store.Int(s.size)))
+	h.goal = store.ctxSimplify(special.apply(h.goal))
+	special.clear()
+	roots := []Term{h.goal}
+	for _, v := range h.free {
+		roots = append(roots, s.p.Vars[v].Term)
+		h.least, h.greatest = append(h.least, math.MaxInt64), append(h.greatest, math.MinInt64)
+	}
+	h.e = newEngine(store, roots)
+	for _, v := range h.free {
+		h.nodes = append(h.nodes, h.e.node[s.p.Vars[v].Term])
+	}
+	h.done = !h.e.restrict(h.e.node[h.goal], 1, 1)
+	return h
+}
+
+// full reports whether no more models are wanted or to be had.
+func (h *shapeSpread) full() bool {
+	return h.done || h.room <= 0 || h.err != nil || h.s.over()
+}
+
+// note adds the model m to the ones known, and reports whether it was not among them.
+func (h *shapeSpread) note(m Model) bool {
+	key := h.keyOf(m)
+	if h.seen[key] {
+		return false
+	}
+	h.seen[key] = true
+	h.models = append(h.models, slices.Clone(m))
+	for i, v := range h.free {
+		h.least[i], h.greatest[i] = min(h.least[i], m[v]), max(h.greatest[i], m[v])
+	}
+	return true
+}
+
+// keyOf tells m from the other models of the shape.
+func (h *shapeSpread) keyOf(m Model) string {
+	h.key = h.key[:0]
+	for _, v := range h.free {
+		h.key = appendModel(h.key, m[v:v+1])
+	}
+	return string(h.key)
+}
+
+// emit yields the model m unless it is known, and reports whether it was not.
+func (h *shapeSpread) emit(m Model) bool {
+	if h.full() || !h.note(m) {
+		return false
+	}
+	h.room--
+	h.s.left--
+	h.s.stats.Models++
+	if !h.s.yield(m) {
+		h.s.halt("stopped")
+	}
+	return true
+}
+
+// simplest yields the model that is found first by values near zero.
+func (h *shapeSpread) simplest() {
+	if h.full() {
+		return
+	}
+	if h.dive(h.inOrder(), nearZero) {
+		h.emit(h.model)
+	}
+	h.done = h.done || len(h.models) > 0 && h.assignments() == 1
+}
+
+// fill yields as many models as there is room for. Where there are few, it yields all of them.
+func (h *shapeSpread) fill() {
+	if h.full() || h.assignments() <= h.s.config.listed() && h.fromList() {
+		return
+	}
+	h.simplest()
+	aims := h.aims()
+	// An aim out of three leaves room for random models.
+	if most := int(min(h.room-h.room/3, math.MaxInt32)); len(aims) > most && !h.full() {
+		chosen := h.rng.Perm(len(aims))[:most]
+		slices.Sort(chosen)
+		for i, a := range chosen {
+			aims[i] = aims[a]
+		}
+		aims = aims[:most]
+	}
+	h.all(aims)
+	// What Z3 has to prove takes longest.
+	later := min(2*int64(len(h.proofs)), h.room)
+	h.room -= later
+	h.random(func() bool { return false })
+	h.room += later
+	h.all(h.proofs)
+	h.random(h.ask)
+}
+
+// all follows some aims until there is no more room.
+func (h *shapeSpread) all(aims []aim) {
+	for _, aim := range aims {
+		if h.full() {
+			return
+		}
+		aim()
+	}
+}
+
+// assignments is the number of assignments of the free variables that their domains leave.
+func (h *shapeSpread) assignments() int64 {
+	n := int64(1)
+	for _, node := range h.nodes {
+		values := uint64(h.e.hi[node]) - uint64(h.e.lo[node])
+		if values >= math.MaxInt64 {
+			return math.MaxInt64
+		}
+		n = satMul(n, int64(values)+1)
+	}
+	return n
+}
+
+// listedAssignments is the number of assignments up to which it is cheapest to go through all.
+const listedAssignments = 4096
+
+// fromList yields models out of all there are: all of them if there is room, and otherwise those with
+// the extremes of the variables and random ones. It reports false where the time is over.
+func (h *shapeSpread) fromList() bool {
+	var all []Model
+	if !h.list(0, &all) {
+		return false
+	}
+	whole := int64(len(all)) <= h.room
+	if !whole {
+		all = h.choose(all)
+	}
+	for _, m := range all {
+		h.emit(m)
+	}
+	h.done = whole && !h.s.over()
+	return true
+}
+
+// list adds all models that are not known to some, in order, where the free variables before the i-th
+// have values. It reports false where the time is over.
+func (h *shapeSpread) list(i int, all *[]Model) bool {
+	for ; i < len(h.free); i++ {
+		value, fixed := h.e.fixed(h.nodes[i])
+		if !fixed {
+			break
+		}
+		h.model[h.free[i]] = value
+	}
+	if i == len(h.free) {
+		if h.s.p.Store.Eval(h.goal, h.model) != 0 && !h.seen[h.keyOf(h.model)] {
+			*all = append(*all, slices.Clone(h.model))
+		}
+		return true
+	}
+	node := h.nodes[i]
+	value, hi := h.e.lo[node], h.e.hi[node]
+	for more := true; more; value++ {
+		more = value != hi
+		mark := h.e.mark()
+		h.model[h.free[i]] = value
+		ok := !h.e.restrict(node, value, value) || h.list(i+1, all)
+		h.e.undo(mark)
+		if !ok || h.s.over() {
+			return false
+		}
+	}
+	return true
+}
+
+// choose returns as many of some models as there is room for, in their order: the first with the least
+// and the greatest value of each variable, and random ones.
+func (h *shapeSpread) choose(all []Model) []Model {
+	chosen := map[int]bool{}
+	choose := func(i int) {
+		if int64(len(chosen)) < h.room {
+			chosen[i] = true
+		}
+	}
+	for _, v := range h.free {
+		least, greatest := 0, 0
+		for i, m := range all {
+			if m[v] < all[least][v] {
+				least = i
+			}
+			if m[v] > all[greatest][v] {
+				greatest = i
+			}
+		}
+		choose(least)
+		choose(greatest)
+	}
+	for _, i := range h.rng.Perm(len(all)) {
+		choose(i)
+	}
+	some := make([]Model, 0, len(chosen))
+	for i, m := range all {
+		if chosen[i] {
+			some = append(some, m)
+		}
+	}
+	return some
+}
+
+// The patience with native search is how many dives in a row may bring nothing new.
+const (
+	firstPatience = 16
+	lastPatience  = 256 // where Z3 is of no use
+)
+
+// random yields random models until there is no more room. The longer native search finds nothing,
+// the sooner it is Z3's turn, where there is anything to ask it.
+func (h *shapeSpread) random(ask func() bool) {
+	for patience := firstPatience; !h.full(); {
+		found, tries := false, 0
+		for tries < patience && !found && !h.full() {
+			found = h.dive(h.anyOrder(), h.mixed) && h.emit(h.model)
+			tries++
+		}
+		switch {
+		case found:
+			patience = min(max(patience, 4*tries), lastPatience)
+		case h.full():
+		case ask():
+			patience = max(patience/2, 1)
+			h.more()
+		case patience == lastPatience:
+			return
+		default:
+			patience = lastPatience
+		}
+	}
+}
+
+// inOrder is the order of the free variables.
+func (h *shapeSpread) inOrder() []int {
+	order := make([]int, len(h.free))
+	for i := range order {
+		order[i] = i
+	}
+	return order
+}
+
+// anyOrder is a random order of the free variables.
+func (h *shapeSpread) anyOrder() []int { return h.rng.Perm(len(h.free)) }
