@@ -53,7 +53,11 @@ type Config struct {
 
 	// Parallel is the number of functions checked at a time; 0 means GOMAXPROCS.
 	Parallel int
-	// Seed chooses which inputs a budget is spent on; no strategy makes use of it so far.
+	// Spread is how many inputs of a function run where there are more, spread over all of them;
+	// 0 means that always the first ones run. Where it is nil, functions with wide integers
+	// are spread over Max inputs, or [solver.DefaultSpread].
+	Spread *int64
+	// Seed chooses the inputs of a spread.
 	Seed int64
 	// Strategy yields the models; nil means the default.
 	Strategy solver.Strategy

@@ -63,35 +63,43 @@ type loop struct {
 	shown           time.Time
 
 	feeder *feeder
+	deal   *Levels
 }
 
 // levels enumerates depth after depth, so that the first counterexample is a smallest one, and
 // returns the event that ends the function.
 func (l *loop) levels(ctx context.Context) Event {
-	for depth := 0; depth <= l.maxDepth(); depth++ {
-		enc, err := encode.Encode(ctx, l.contract, l.bounds(depth))
+	l.deal = NewLevels(l.contract, l.cfg)
+	for {
+		at, more, err := l.deal.Next(ctx)
 		if err != nil {
 			return encodeFault(err)
 		}
-		l.encoding = enc
-		out, end, err := l.level(ctx, depth, enc)
+		if !more {
+			break
+		}
+		l.encoding = at.Encoding
+		out, end, err := l.level(ctx, at)
 		switch {
 		case end != nil:
-			l.depth = depth
+			l.depth = at.Depth
 			return *end
 		case err != nil:
 			return l.fault(err)
-		case !out.Complete:
+		case !l.deal.Done(out):
 			return Event{Action: ActionPass, Verdict: Bounded, Message: l.reason(ctx, out)}
 		}
-		l.depth = depth
+		l.depth = at.Depth
+	}
+	if spread := l.deal.Spread(l.valid); spread != "" {
+		return Event{Action: ActionPass, Verdict: Bounded, Message: spread}
 	}
 	return Event{Action: ActionPass, Verdict: Exhausted, Exhaustive: true}
 }
 
 // level runs the inputs of one depth that the depths before did not have. It returns how the
 // enumeration ended, and the event that ends the function if one of the inputs does.
-func (l *loop) level(ctx context.Context, depth int, enc *encode.Encoding) (solver.Outcome, *Event, error) {
+func (l *loop) level(ctx context.Context, at Level) (solver.Outcome, *Event, error) {
 	if l.feeder == nil {
 		feeder, err := newFeeder(ctx, l)
 		if err != nil {
@@ -101,8 +109,8 @@ func (l *loop) level(ctx context.Context, depth int, enc *encode.Encoding) (solv
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	l.feeder.begin(depth, enc.Shape, cancel)
-	out, err := l.cfg.Strategy.Enumerate(ctx, enc.Problem, func(m solver.Model) bool {
+	l.feeder.begin(at.Depth, at.Encoding.Shape, cancel)
+	out, err := at.Strategy.Enumerate(ctx, at.Encoding.Problem, func(m solver.Model) bool {
 		return l.feeder.add(m)
 	})
 	ended := l.feeder.finish()
@@ -112,9 +120,11 @@ func (l *loop) level(ctx context.Context, depth int, enc *encode.Encoding) (solv
 	case ended.err != nil:
 		return out, nil, ended.err
 	case err != nil && ctx.Err() == nil:
-		return out, nil, fmt.Errorf("the solver failed at depth %d: %w", depth, err)
+		return out, nil, fmt.Errorf("the solver failed at depth %d: %w", at.Depth, err)
 	}
-	out.Complete = out.Complete && err == nil && !ended.over
+	if err != nil || ended.over {
+		out.Complete, out.Spread = false, false
+	}
 	return out, nil, nil
 }
 

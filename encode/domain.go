@@ -22,6 +22,8 @@ type domain struct {
 	rng    spec.Range
 	// enum says that the values are those of an enumeration.
 	enum bool
+	// word says that the values are the bit patterns of unsigned integers with 64 bits.
+	word bool
 	// none says that there is no value.
 	none bool
 }
@@ -45,6 +47,9 @@ func (u *unfolder) integers(t types.Type, b Bounds, depth int) domain {
 	var ok bool
 	d.rng, ok = b.ints(depth, lo, hi)
 	d.none = !ok
+	if b.Ints != nil && *b.Ints == spec.FullRange && !it.Signed && it.Bits == 64 {
+		d.rng, d.word = spec.FullRange, true
+	}
 	named, isNamed := types.Unalias(t).(*types.Named)
 	if !isNamed {
 		return d

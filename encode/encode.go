@@ -69,7 +69,7 @@ func (l *lifter) encode(c *spec.Contract, b Bounds) (e *Encoding, err error) {
 	for _, t := range e.Clauses {
 		root = append(root, t.Term)
 	}
-	e.Problem = &solver.Problem{Store: l.s, Vars: u.vars, Root: l.and(root...), Fresh: b.Depth > 0 && !u.freshAll}
+	e.Problem = &solver.Problem{Store: l.s, Vars: u.vars, Root: l.and(root...), Fresh: b.Depth > 0 && !u.freshAll, Hints: hints(c)}
 	return e, nil
 }
 

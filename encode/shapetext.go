@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/types"
 	"io"
+	"math"
 	"strings"
 
 	"github.com/typetarget/target/solver"
@@ -38,7 +39,7 @@ func (t *shapeText) node(name string, n Node, depth int) {
 		} else if isBool(n.T) {
 			fmt.Fprintf(&t.text, " v%d: false or true\n", n.Var)
 		} else {
-			fmt.Fprintf(&t.text, " v%d: %d..%d\n", n.Var, v.Lo, v.Hi)
+			fmt.Fprintf(&t.text, " v%d: %s\n", n.Var, rangeText(n.T, v.Lo, v.Hi))
 		}
 	case *Pointer:
 		switch {
@@ -93,6 +94,14 @@ func (t *shapeText) slice(n *Slice, depth int) {
 	}
 	t.text.WriteByte('\n')
 	t.list(n.Elems, depth+1)
+}
+
+// rangeText is a range of the values of a type, given by their bits.
+func rangeText(t types.Type, lo, hi int64) string {
+	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsUnsigned != 0 && lo < 0 {
+		return fmt.Sprintf("0..%d", uint64(math.MaxUint64))
+	}
+	return fmt.Sprintf("%d..%d", lo, hi)
 }
 
 func (t *shapeText) list(elems []Node, depth int) {

@@ -180,8 +180,11 @@ func (u *unfolder) integer(t types.Type, p position) (Node, value) {
 		lo, hi = 0, int64(len(d.values)-1)
 	}
 	i, v := u.newVar(p, p.path, false, lo, hi, prior, class, 0)
-	if d.values != nil {
+	switch {
+	case d.values != nil:
 		v = u.l.listed(v, d.values)
+	case d.word:
+		v = u.l.s.WordOf(v)
 	}
 	return &Scalar{T: t, Var: i, Values: d.values}, v
 }

@@ -23,7 +23,7 @@ var BoundKeys = []BoundKey{
 	{"depth", "depth=4", "how deep pointers, slices, strings, maps and interfaces unfold", func(b *Bound, s string) *boundFault {
 		return setInt(&b.Depth, s)
 	}},
-	{"ints", "ints=-3..3", "the integers", setInts},
+	{"ints", "ints=-3..3", "the integers; ints=full is all that each type has", setInts},
 	{"len", "len=3", "the longest slice, string or map", func(b *Bound, s string) *boundFault {
 		return setInt(&b.Len, s)
 	}},
@@ -37,6 +37,7 @@ var BoundKeys = []BoundKey{
 	}},
 	{"budget", "budget=2s", "the time that the function may take", setBudget},
 	{"max", "max=10000", "the number of inputs", setMax},
+	{"spread", "spread=10000", "the number of inputs where there are more: smallest, extreme and random ones; 0 is never", setSpread},
 }
 
 // A boundFault is what is wrong with a text, at a byte offset in it.
@@ -179,11 +180,22 @@ func setInts(b *Bound, s string) *boundFault {
 	return f
 }
 
-// String is lo..hi.
-func (r Range) String() string { return fmt.Sprintf("%d..%d", r.Lo, r.Hi) }
+// String is lo..hi, or full.
+func (r Range) String() string {
+	if r == FullRange {
+		return fullRange
+	}
+	return fmt.Sprintf("%d..%d", r.Lo, r.Hi)
+}
 
-// parseRange reads a closed range of integers, lo..hi.
+// fullRange is how FullRange is written.
+const fullRange = "full"
+
+// parseRange reads a closed range of integers: lo..hi, or full.
 func parseRange(s string) (Range, *boundFault) {
+	if s == fullRange {
+		return FullRange, nil
+	}
 	lo, hi, ok := strings.Cut(s, "..")
 	if !ok {
 		return Range{}, boundFaultf(0, "%s is not a range lo..hi", s)
@@ -267,17 +279,23 @@ func setBudget(b *Bound, s string) *boundFault {
 	return nil
 }
 
-func setMax(b *Bound, s string) *boundFault {
+func setMax(b *Bound, s string) *boundFault { return setCount(&b.Max, s, 1) }
+
+func setSpread(b *Bound, s string) *boundFault { return setCount(&b.Spread, s, 0) }
+
+func setCount(to **int64, s string, least int64) *boundFault {
 	n, err := strconv.ParseInt(s, 10, 64)
 	switch {
 	case errors.Is(err, strconv.ErrRange):
 		return boundFaultf(0, "%s is out of range", s)
 	case err != nil:
 		return boundFaultf(0, "%s is not a number", s)
-	case n <= 0:
+	case n < least && least > 0:
 		return boundFaultf(0, "%s is not positive", s)
+	case n < least:
+		return boundFaultf(0, "%s is negative", s)
 	}
-	b.Max = &n
+	*to = &n
 	return nil
 }
 

@@ -13,6 +13,7 @@ func TestParseRange(t *testing.T) {
 		{"+1..1_000", Range{1, 1000}, ""},
 		{"0x10..0b11111", Range{16, 31}, ""},
 		{"-9223372036854775808..9223372036854775807", Range{-1 << 63, 1<<63 - 1}, ""},
+		{"full", FullRange, ""},
 		{"", Range{}, " is not a range lo..hi"},
 		{"3", Range{}, "3 is not a range lo..hi"},
 		{"..", Range{}, ".. is not a range lo..hi: one end is missing"},

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"math"
 	"time"
 )
 
@@ -126,6 +127,8 @@ type Bound struct {
 	Strings *string
 	Budget  *time.Duration
 	Max     *int64
+	// Spread is the number of inputs to spread over a domain that has more.
+	Spread *int64
 	// NilBoth adds empty non-nil slices; SpecialFloats adds NaN, infinities and extremes.
 	NilBoth, SpecialFloats bool
 	// Any names the types that an any may hold; TypeArgs the instantiations by type parameter.
@@ -136,6 +139,9 @@ type Bound struct {
 
 // A Range is a closed range of integers.
 type Range struct{ Lo, Hi int64 }
+
+// FullRange stands for all integers of each type, those above the greatest int64 included.
+var FullRange = Range{math.MinInt64, math.MaxInt64}
 
 // An Error is a fault in a package or its annotations, told like the compiler tells it. Pos is the
 // zero Position where the fault has no place in a file.

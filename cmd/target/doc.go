@@ -44,7 +44,7 @@ The flags of check are:
 	-depth n
 		how deep values unfold: nodes of a list, height of a tree, nested slices (default 3)
 	-ints lo..hi
-		the integers to try (default -depth..depth), cut to each type's range
+		the integers to try (default -depth..depth), cut to each type's range; full: all of them
 	-len n
 		the greatest length of a slice or string (default: no limit but the depth)
 	-strings bytes
@@ -61,8 +61,12 @@ The flags of check are:
 		stop the whole run after that time, with exit status 2 (default 0: no limit)
 	-parallel n
 		how many functions to check at a time (default GOMAXPROCS)
+	-spread n
+		where there are more than n inputs, run n of all sizes, with extreme and random values
+			0: run the first ones, smallest first
+			default: 10000, or what -max says, where integers are too wide to exhaust, and 0 elsewhere
 	-seed n
-		choose which inputs a budget is spent on; no strategy makes use of it so far
+		choose other inputs for a spread (default 0)
 	-strategy name
 		how to enumerate; all give the same inputs in the same order (default auto)
 			auto: search natively, and leave to Z3 what the search is bad at
@@ -84,6 +88,7 @@ tabs: ok, the package, the function, the depth, the number of distinct inputs, t
 
 	ok  	example.com/scores	Average	depth 3	1042 inputs, exhaustive	0.31s
 	ok  	example.com/scores	Best	depth 2	90210 inputs, bounded: the budget of 10s ended	10.00s
+	ok  	example.com/scores	Mean	depth 3	10000 inputs, bounded: spread of 10000 inputs over a domain too wide to exhaust	0.06s
 
 A function that does not keep its contract is a block: the clause that does not hold, with its
 position, and the call. A contract that no input satisfies (vacuous) is shown the same way.
@@ -124,7 +129,8 @@ Where 1 and 2 both apply it is 2.
 
 # Limitations
 
-A budget or a maximum is spent on the first inputs in order, not spread over all of them.
+A budget or a maximum is spent on the first inputs in order, unless -spread, or an integer that is too wide
+to exhaust, asks for a spread. What a spread has not shown may be there all the same.
 
 "Exhaustive" speaks of the inputs within the bounds: the depth, and the integers of -ints. A fault that
 needs a larger input is not found.

@@ -128,6 +128,14 @@ func Between(x, y int) {}
 //refine:bound ints=-5..-1
 func Impossible(x uint8, b bool) {}
 
+//refine:requires c < 1000000
+//refine:bound ints=full
+func Full(a int8, b []uint64, c uint32) bool {
+	return len(b) > 0 && b[0] == 1<<63+5 || farther(c) > 77
+}
+
+func farther(c uint32) uint32 { return c + 12 }
+
 type hidden struct{ n int }
 
 func (h *hidden) Empty() bool { return h.n == 0 }
@@ -143,3 +151,23 @@ func size(t *Tree) int {
 	}
 	return 1 + size(t.Left) + size(t.Right)
 }
+
+//refine:requires x < y && y-x <= x
+//refine:bound ints=full
+func FullOrder(x, y uint64) {}
+
+//refine:requires x+y < x || x*y > 1<<63
+//refine:bound ints=full
+func FullSum(x, y uint64) {}
+
+//refine:requires x>>63 == y&1 && max(x, y) != x
+//refine:bound ints=full
+func FullShift(x, y uint64) {}
+
+//refine:requires x/y >= 2 || x%y == 1
+//refine:bound ints=full
+func FullQuo(x, y uint64) {}
+
+//refine:requires int64(x) < int64(y) && uint32(x) >= uint32(y) && x^1<<40 != y
+//refine:bound ints=full
+func FullConvert(x, y uint64) {}

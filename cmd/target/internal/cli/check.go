@@ -68,6 +68,7 @@ func (inv *invocation) checkConfig(patterns []string) check.Config {
 		CallTimeout: o.callTimeout,
 		Timeout:     o.timeout,
 		Parallel:    o.parallel,
+		Spread:      o.spread,
 		Seed:        o.seed,
 		Strategy:    o.strategy,
 	}

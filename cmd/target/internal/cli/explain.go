@@ -114,7 +114,7 @@ func (e *explainer) explain(ctx context.Context) error {
 		return err
 	}
 	fmt.Fprintf(w, "\ninputs:\n")
-	return e.counts(ctx, bounds)
+	return e.counts(ctx)
 }
 
 // contract prints the function and the clauses of its contract.
@@ -153,22 +153,24 @@ func (e *explainer) variables(p *solver.Problem) {
 }
 
 // counts enumerates the inputs depth by depth and prints how many there are and what it took.
-func (e *explainer) counts(ctx context.Context, bounds encode.Bounds) error {
+func (e *explainer) counts(ctx context.Context) error {
 	if e.inv.opts.budget > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, e.inv.opts.budget)
 		defer cancel()
 	}
 	var total int64
-	for depth := range bounds.Depth + 1 {
-		level := bounds
-		level.Depth = depth
-		enc, err := encode.Encode(ctx, e.c, level)
+	levels := check.NewLevels(e.c, e.inv.checkConfig(nil))
+	for {
+		at, more, err := levels.Next(ctx)
 		if err != nil {
 			return err
 		}
+		if !more {
+			break
+		}
 		start := time.Now()
-		out, err := e.inv.opts.strategy.Enumerate(ctx, enc.Problem, func(solver.Model) bool {
+		out, err := at.Strategy.Enumerate(ctx, at.Encoding.Problem, func(solver.Model) bool {
 			if e.inv.opts.max > 0 && total == e.inv.opts.max {
 				return false
 			}
@@ -180,11 +182,14 @@ func (e *explainer) counts(ctx context.Context, bounds encode.Bounds) error {
 		}
 		s := out.Stats
 		fmt.Fprintf(e.inv.stdout, "    depth %d  inputs %d  shapes %d  plans %d  dead ends %d  solver checks %d  %.2fs\n",
-			depth, total, s.Shapes, s.Plans, s.DeadEnds, s.Checks, time.Since(start).Seconds())
-		if !out.Complete {
+			at.Depth, total, s.Shapes, s.Plans, s.DeadEnds, s.Checks, time.Since(start).Seconds())
+		if !levels.Done(out) {
 			fmt.Fprintf(e.inv.stdout, "    not exhaustive: %s\n", out.Reason)
 			return nil
 		}
+	}
+	if spread := levels.Spread(total); spread != "" {
+		fmt.Fprintf(e.inv.stdout, "    not exhaustive: %s\n", spread)
 	}
 	if len(e.c.Filters) > 0 {
 		fmt.Fprintln(e.inv.stdout, "    filter clauses then discard some of them, natively")

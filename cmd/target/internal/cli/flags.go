@@ -35,6 +35,7 @@ type options struct {
 	callTimeout time.Duration
 	timeout     time.Duration
 	parallel    int
+	spread      *int64
 	seed        int64
 	strategy    solver.Strategy
 	tags        string
@@ -88,7 +89,7 @@ var flagDefs = []flagDef{
 
 	{"depth", "n", "how deep values unfold: nodes of a list, height of a tree, nested slices (default " + strconv.Itoa(encode.DefaultDepth) + ")", onCheck | onExplain | onGen,
 		func(o *options) flag.Value { return &value[int]{&o.depth, parseCount[int]} }},
-	{"ints", "lo..hi", "the integers to try (default -depth..depth), cut to each type's range", onCheck | onExplain | onGen,
+	{"ints", "lo..hi", "the integers to try (default -depth..depth), cut to each type's range; full: all of them", onCheck | onExplain | onGen,
 		func(o *options) flag.Value { return &value[*spec.Range]{&o.ints, parseRange} }},
 	{"len", "n", "the greatest length of a slice or string (default: no limit but the depth)", onCheck | onExplain | onGen,
 		func(o *options) flag.Value { return &value[*int]{&o.len, parsePointer(parseCount[int])} }},
@@ -107,7 +108,9 @@ var flagDefs = []flagDef{
 
 	{"parallel", "n", "how many functions to check at a time (default GOMAXPROCS)", onCheck | onGen,
 		func(o *options) flag.Value { return &value[int]{&o.parallel, parsePositive} }},
-	{"seed", "n", "choose which inputs a budget is spent on; no strategy makes use of it so far", onCheck | onGen,
+	{"spread", "n", "where there are more than n inputs, run n of all sizes, with extreme and random values\n0: run the first ones, smallest first\ndefault: " + strconv.Itoa(solver.DefaultSpread) + ", or what -max says, where integers are too wide to exhaust, and 0 elsewhere", onCheck | onExplain | onGen,
+		func(o *options) flag.Value { return &value[*int64]{&o.spread, parsePointer(parseCount[int64])} }},
+	{"seed", "n", "choose other inputs for a spread (default 0)", onCheck | onExplain | onGen,
 		func(o *options) flag.Value { return &value[int64]{&o.seed, parseInt} }},
 	{"strategy", "name", strategyDoc(), onCheck | onExplain | onGen,
 		func(o *options) flag.Value { return &value[solver.Strategy]{&o.strategy, parseStrategy} }},

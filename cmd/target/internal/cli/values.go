@@ -115,9 +115,13 @@ func parsePositiveDuration(s string) (time.Duration, error) {
 }
 
 func parseRange(s string) (*spec.Range, error) {
+	if s == spec.FullRange.String() {
+		full := spec.FullRange
+		return &full, nil
+	}
 	lo, hi, ok := strings.Cut(s, "..")
 	if !ok {
-		return nil, errors.New("want lo..hi, such as -3..3")
+		return nil, errors.New("want lo..hi, such as -3..3, or full")
 	}
 	var r spec.Range
 	var errLo, errHi error

@@ -1,0 +1,126 @@
+package check
+
+import (
+	"context"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+// Levels are the problems of one contract, depth by depth, each with the strategy that deals out the
+// inputs between them where there are too many to run.
+type Levels struct {
+	contract *spec.Contract
+	bounds   encode.Bounds
+	spread   solver.Spread
+	depth    int     // of the next level
+	ahead    encoded // what has been looked at ahead of its turn
+	used     int64   // inputs of the levels before
+	max      int64   // of all inputs, 0 for none
+	spreads  bool    // some level was spread
+	late     bool    // and ended by the time for it
+}
+
+// A Level is the problem of one depth.
+type Level struct {
+	Depth    int
+	Encoding *encode.Encoding
+	Strategy solver.Strategy
+}
+
+// encoded is what encoding a level has come to.
+type encoded struct {
+	enc *encode.Encoding
+	err error
+}
+
+// NewLevels returns the levels of a contract up to the depth of cfg or the contract's own bound. Of
+// cfg it uses Bounds, Max, Spread, Seed and Strategy, of which none may be nil but Spread.
+func NewLevels(c *spec.Contract, cfg Config) *Levels {
+	s := solver.Spread{Exhaust: cfg.Strategy, Inputs: solver.DefaultSpread, Seed: cfg.Seed}
+	most := cfg.Max
+	if c.Bound.Max != nil {
+		most = *c.Bound.Max
+	}
+	if most > 0 {
+		s.Inputs, s.Few = most, most
+	}
+	inputs := cfg.Spread
+	if c.Bound.Spread != nil {
+		inputs = c.Bound.Spread
+	}
+	if inputs != nil {
+		s.Inputs, s.Always = *inputs, true
+	}
+	return &Levels{contract: c, bounds: encode.Merge(*cfg.Bounds, c.Bound), spread: s, max: most}
+}
+
+// Next returns the next level, and false after the last one.
+func (l *Levels) Next(ctx context.Context) (Level, bool, error) {
+	depth := l.depth
+	if depth > l.bounds.Depth {
+		return Level{}, false, nil
+	}
+	at := l.encode(ctx, depth)
+	l.depth, l.ahead = depth+1, encoded{}
+	if at.err != nil {
+		return Level{Depth: depth}, true, at.err
+	}
+	s := l.spread
+	if s.Inputs > 0 {
+		s.Inputs = max(s.Inputs-l.used, 1)
+		s.Parts = 1
+		if depth < l.bounds.Depth && s.Applies(at.enc.Problem) {
+			// A level that adds nothing to this one takes no share, nor do those after it.
+			if l.ahead = l.encode(ctx, depth+1); l.ahead.err != nil || l.ahead.enc.Problem.Grows() {
+				s.Parts = l.bounds.Depth - depth + 1
+			}
+		}
+	}
+	return Level{depth, at.enc, s}, true, nil
+}
+
+// encode encodes a level, unless that has been done.
+func (l *Levels) encode(ctx context.Context, depth int) encoded {
+	if l.ahead.enc != nil || l.ahead.err != nil {
+		return l.ahead
+	}
+	b := l.bounds
+	b.Depth = depth
+	enc, err := encode.Encode(ctx, l.contract, b)
+	return encoded{enc, err}
+}
+
+// Done notes how a level ended and reports whether to go on with the next.
+func (l *Levels) Done(out solver.Outcome) bool {
+	used := out.Stats.Models
+	if out.Complete && l.max == 0 {
+		// What is exhausted leaves at least half of the rest to the depths that are not.
+		used = min(used, (l.spread.Inputs-l.used)/2)
+	}
+	l.used += used
+	if out.Spread {
+		l.spreads = true
+		l.late = l.late || out.Reason != ""
+	}
+	return out.Complete || out.Spread
+}
+
+// Spread says what the inputs of all levels are where those of some were a spread, and is empty
+// otherwise.
+func (l *Levels) Spread(inputs int64) string {
+	if !l.spreads {
+		return ""
+	}
+	s := "spread of " + plural(inputs, "input")
+	if l.spread.Always {
+		s += ", not all that there are"
+	} else {
+		s += " over a domain too wide to exhaust"
+	}
+	if l.late {
+		s += ", cut by the budget"
+	}
+	return s
+}

@@ -1,0 +1,94 @@
+package check
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+// TestLevels deals inputs out to the depths of functions, which are exhausted or spread.
+func TestLevels(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"go.mod": "module example.com/levels\n\ngo 1.26\n",
+		"levels.go": `package levels
+
+//refine:bound ints=full
+func Scalar(x, y int) {}
+
+//refine:bound ints=full
+func List(xs []int) {}
+
+//refine:bound spread=30
+func Trees(a, b *Tree) {}
+
+//refine:bound max=40 ints=full
+func Most(xs []int) {}
+
+
+//refine:bound ints=full
+func Bytes(x, y int8) {}
+
+type Tree struct{ L, R *Tree }
+`,
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: dir}, ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		fn     string
+		inputs []int64 // by depth
+		spread string
+	}{
+		{"Scalar", []int64{10000, 0, 0, 0}, "spread of 10000 inputs over a domain too wide to exhaust"},
+		{"List", []int64{1, 3333, 3333, 3333}, "spread of 10000 inputs over a domain too wide to exhaust"},
+		{"Trees", []int64{1, 3, 12, 14}, "spread of 30 inputs, not all that there are"},
+		{"Most", []int64{1, 13, 13, 13}, "spread of 40 inputs over a domain too wide to exhaust"},
+		{"Bytes", []int64{1 << 16, 0, 0, 0}, ""},
+	} {
+		t.Run(test.fn, func(t *testing.T) {
+			var contract *spec.Contract
+			for _, c := range pkgs[0].Contracts {
+				if c.Name == test.fn {
+					contract = c
+				}
+			}
+			levels := NewLevels(contract, Config{Bounds: &encode.Bounds{Depth: 3}, Strategy: solver.Auto{}})
+			var inputs []int64
+			total := int64(0)
+			for {
+				at, more, err := levels.Next(t.Context())
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !more {
+					break
+				}
+				out, err := at.Strategy.Enumerate(t.Context(), at.Encoding.Problem, func(solver.Model) bool { return true })
+				if err != nil || !levels.Done(out) {
+					t.Fatalf("depth %d: %+v, %v", at.Depth, out, err)
+				}
+				inputs = append(inputs, out.Stats.Models)
+				total += out.Stats.Models
+			}
+			t.Log(inputs, levels.Spread(total))
+			for depth, n := range test.inputs {
+				if inputs[depth] != n {
+					t.Errorf("%d inputs of depth %d, want %d", inputs[depth], depth, n)
+				}
+			}
+			if got := levels.Spread(total); got != test.spread {
+				t.Errorf("%q, want %q", got, test.spread)
+			}
+		})
+	}
+}
