@@ -7,6 +7,20 @@ import (
 	"github.com/typetarget/target/examples/catalog"
 )
 
+// smallSums reports whether each of five sums in 16 bits is less than 256.
+func smallSums(a, b, c, d, e []int16) bool {
+	for _, xs := range [][]int16{a, b, c, d, e} {
+		sum := 0
+		for _, x := range xs {
+			sum += int(x)
+		}
+		if int16(sum) >= 256 {
+			return false
+		}
+	}
+	return true
+}
+
 // The preconditions of the package catalog once more, in plain Go.
 
 func isWindow(w *catalog.Window) bool {

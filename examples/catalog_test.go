@@ -16,6 +16,8 @@ var catalogued = []struct {
 	inputs int64
 	why    string
 }{
+	{"Mean", 256 * 256, "pairs of bytes"},
+	{"Days", 8, "0 to 7 days"},
 	{"Root", 36, "-5..30"},
 	{"Largest", 7 + 7*7 + 7*7*7, "lengths 1 to 3 over -3..3"},
 	{"Mirrored", 10 + 9 + 10, "palindromes of one, two and three digits to 200"},

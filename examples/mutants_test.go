@@ -67,6 +67,13 @@ var mutants = []struct {
 	{"loses the rest", "text", "s = rest[1:]", "s = rest[2:]", "Parse", check.Panic},
 	{"counts what is open", "text", "depth = max(depth, open)", "depth = open", "Nesting", check.Postcondition},
 
+	{"adds before it halves", "catalog", "lo + (hi-lo)/2", "(lo + hi) / 2", "Midpoint", check.Postcondition},
+	{"adds in eight bits", "catalog", "a&b + (a^b)/2", "(a + b) / 2", "Mean", check.Postcondition},
+	{"no negative extreme", "catalog", "return -uint64(x)\n\t}\n\treturn uint64(x)", "return uint64(-max(x, -1<<63+1))\n\t}\n\treturn uint64(x)", "Magnitude", check.Postcondition},
+	{"wraps to zero", "catalog", "x < math.MaxUint64", "x <= math.MaxUint64", "Successor", check.Postcondition},
+	{"multiplies in 32 bits", "catalog", "int64(w) * int64(h)", "int64(w * h)", "Area", check.Postcondition},
+	{"a leap second", "catalog", "return seconds / 86400", "return (seconds + seconds/604800) / 86401", "Days", check.Postcondition},
+	{"compares the difference", "catalog", "xs[i] < x {", "xs[i]-x < 0 {", "Insertion", check.Postcondition},
 	{"takes any root", "catalog", "if n < 0 {\n\t\tpanic", "if n < -1 {\n\t\tpanic", "Root", check.NoPanic},
 	{"root too small", "catalog", "(r+1)*(r+1) <= n {", "(r+1)*(r+1) < n {", "Root", check.Postcondition},
 	{"panics at zero", "catalog", "if n < 0 {\n\t\tpanic", "if n <= 0 {\n\t\tpanic", "Root", check.Panic},

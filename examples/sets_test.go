@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"go/types"
 	"maps"
+	"math"
 	"path"
 	"reflect"
 	"regexp"
@@ -167,6 +168,13 @@ var sets = []set{
 	{"bst.Tree.Has", nested(treeAndKey), upTo(2, within(3, 0, 2))},
 	{"bst.Tree.Has", nested(treeAndKey, isSearchTree), []encode.Bounds{{Depth: 3}}},
 
+	{"catalog.Midpoint", nested(func(lo, hi int) bool { return 0 <= lo && lo <= hi }), []encode.Bounds{within(0, -128, 127), within(1, -1, 2)}},
+	{"catalog.Mean", nested(func(uint8, uint8) bool { return true }), upTo(2)},
+	{"catalog.Magnitude", nested(func(int64) bool { return true }), []encode.Bounds{within(0, -1000, 1000)}},
+	{"catalog.Successor", nested(func(uint64) bool { return true }), upTo(2, within(0, math.MaxInt64-9, math.MaxInt64-1))},
+	{"catalog.Area", nested(func(w, h int32) bool { return w > 0 && h > 0 }), upTo(3)},
+	{"catalog.Days", nested(func(s int) bool { return 0 <= s && s <= 604800 && s%86400 == 0 }), []encode.Bounds{within(0, -3, 90000)}},
+	{"catalog.Insertion", nested(func(xs []int64, _ int64) bool { return slices.IsSorted(xs) }), upTo(3)},
 	{"catalog.Root", nested(func(int) bool { return true }), upTo(2, within(3, -5, 30))},
 	{"catalog.Largest", nested(func(xs []int) bool { return len(xs) > 0 }), upTo(3)},
 	{"catalog.Mirrored", nested(func(int) bool { return true }), []encode.Bounds{within(3, 0, 200)}},
@@ -244,6 +252,9 @@ var sets = []set{
 	{"sortedlist.InsertByFunction", nested(numberAndList), upTo(3, within(6, 0, 2))},
 	{"sortedlist.InsertChain", nested(func(_ int, c *sortedlist.Chain) bool { return ascending(chained(c)) }), upTo(3, within(6, 0, 2))},
 	{"sortedlist.InsertSlice", nested(func(_ int, xs []int) bool { return slices.IsSorted(xs) }), upTo(3, within(6, 0, 2))},
+
+	{"sums.Total", nested(smallSums), upTo(1, within(1, 255, 256), within(1, -32768, -32766))},
+	{"sums.TotalWide", nested(smallSums), upTo(1, within(1, 255, 256))},
 
 	{"text.IsPalindrome", nested(func(string) bool { return true }), upTo(4, written("xyz", 3))},
 	{"text.Reverse", nested(func(string) bool { return true }), upTo(4, lengthAtMost(1, written("\xff\x00", 3)))},
