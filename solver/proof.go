@@ -37,8 +37,7 @@ func (h *shapeSpread) ask() bool {
 func (h *shapeSpread) start() {
 	config := h.s.config.SMT
 	config.Integers = false
-	size := h.s.size
-	cube := Cube{Size: &size}
+	cube := Cube{}
 	for v := range h.s.p.Vars {
 		if !slices.Contains(h.free, v) {
 			cube.Fixed = append(cube.Fixed, Fixed{v, h.model[v]})

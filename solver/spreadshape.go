@@ -51,8 +51,7 @@ func (s *spreading) newShape(values Model) *shapeSpread {
 			h.free = append(h.free, v)
 		}
 	}
-	h.goal = store.And(s.root, s.fresh, store.EQ(s.weight, store.Int(s.size)))
-	h.goal = store.ctxSimplify(special.apply(h.goal))
+	h.goal = store.ctxSimplify(special.apply(store.And(s.root, s.fresh)))
 	special.clear()
 	roots := []Term{h.goal}
 	for _, v := range h.free {

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math"
@@ -55,36 +56,35 @@ func (s *spreading) enumerate() (Outcome, error) {
 	return out, s.err
 }
 
-// sizes deals the models out to the sizes of models, from small to large: each gets an equal share
-// of what those before have left.
+// A size is what the shapes of models of one size are.
+type size struct {
+	of     int64
+	shapes []Model // the values of the structural variables
+}
+
+// sizes deals the models out to the sizes of models, from small to large: each gets one for each of its
+// shapes, and of the others an equal share of what the sizes before have left.
 func (s *spreading) sizes(end time.Time) {
-	node := s.engine.node[s.weight]
-	first, last := s.engine.lo[node], s.engine.hi[node]
-	count := int64(math.MaxInt64)
-	if span := uint64(last) - uint64(first); span < math.MaxInt64 {
-		count = int64(span) + 1
+	if !end.IsZero() { // half of the time is for the shapes
+		s.until = time.Now().Add(time.Until(end) / 2)
 	}
-	steps := min(count, s.left)
-	s.complete = s.complete && steps == count
-	for i := range steps {
+	sizes := s.bySize(s.someShapes(s.left))
+	shapes := int64(0)
+	for _, at := range sizes {
+		shapes += int64(len(at.shapes))
+	}
+	for i, at := range sizes {
 		if s.left == 0 || s.over() {
 			s.complete = false
 			return
 		}
-		size := first + i
-		if steps < count { // evenly from the first to the last
-			size = first + i*((last-first)/max(steps-1, 1))
-		}
-		rest := steps - i
+		rest := int64(len(sizes) - i)
 		if !end.IsZero() {
 			s.until = time.Now().Add(time.Until(end) / time.Duration(rest))
 		}
-		mark := s.engine.mark()
-		if s.engine.restrict(node, size, size) {
-			s.size = size
-			s.spreadSize((s.left + rest - 1) / rest)
-		}
-		s.engine.undo(mark)
+		n := int64(len(at.shapes))
+		s.spreadSize(at.shapes, min(n+(max(s.left-shapes, 0)+rest-1)/rest, s.left))
+		shapes -= n
 	}
 }
 
@@ -100,10 +100,8 @@ func (s *spreading) over() bool {
 	return true
 }
 
-// spreadSize yields models of the size at hand, share at most.
-func (s *spreading) spreadSize(share int64) {
-	quota := share
-	shapes := s.someShapes(share)
+// spreadSize yields models of some shapes of one size, quota at most.
+func (s *spreading) spreadSize(shapes []Model, quota int64) {
 	first := make([]Model, len(shapes))
 	done := make([]bool, len(shapes))
 	for i, values := range shapes {
@@ -147,28 +145,40 @@ func (s *spreading) spreadSize(share int64) {
 	}
 }
 
-// someShapes returns shapes of the size at hand, most at most: all of them where there are no more,
-// and otherwise a random choice. It is in the order of models.
+// someShapes returns shapes, most at most, as the values of the structural variables and the size: all
+// of them where there are no more, and otherwise a random choice.
 func (s *spreading) someShapes(most int64) []Model {
-	listed, all := s.listShapes(int(min(4*most+64, 1<<16)))
-	rng := s.random(int64(len(listed)), s.size)
+	shapes, all := s.listShapes(int(min(4*most+64, 1<<16)))
+	rng := s.random(int64(len(shapes)))
 	if !all {
 		s.complete = false
 		if drawn := s.drawShapes(most, rng); len(drawn) > 0 {
 			return drawn
 		}
 	}
-	if int64(len(listed)) <= most {
-		return listed
+	if int64(len(shapes)) <= most {
+		return shapes
 	}
 	s.complete = false
-	chosen := rng.Perm(len(listed))[:most]
-	slices.Sort(chosen)
-	shapes := make([]Model, 0, most)
-	for _, i := range chosen {
-		shapes = append(shapes, listed[i])
+	rng.Shuffle(len(shapes), func(i, j int) { shapes[i], shapes[j] = shapes[j], shapes[i] })
+	return shapes[:most]
+}
+
+// bySize sorts shapes by size, and in the order of models within one.
+func (s *spreading) bySize(shapes []Model) []size {
+	at := len(s.structural)
+	slices.SortFunc(shapes, func(a, b Model) int {
+		return cmp.Or(cmp.Compare(a[at], b[at]), slices.Compare(a, b))
+	})
+	var sizes []size
+	for _, shape := range shapes {
+		if n := len(sizes); n == 0 || sizes[n-1].of != shape[at] {
+			sizes = append(sizes, size{of: shape[at]})
+		}
+		last := &sizes[len(sizes)-1]
+		last.shapes = append(last.shapes, shape[:at])
 	}
-	return shapes
+	return sizes
 }
 
 // random returns a source of its own for what the keys name.
@@ -181,9 +191,8 @@ func (s *spreading) random(keys ...int64) *rand.Rand {
 	return rand.New(rand.NewPCG(uint64(s.config.Seed), h))
 }
 
-// listShapes lists the shapes of the size at hand as the values of the structural variables. Where
-// there are more than most, or where they are too hard to find, it lists the first and reports
-// false.
+// listShapes lists shapes as the values of the structural variables and the size. Where there are more
+// than most, or where they are too hard to find, it lists the first and reports false.
 func (s *spreading) listShapes(most int) (shapes []Model, all bool) {
 	l := &lister{first: math.MinInt64, last: math.MaxInt64}
 	s.lister, s.run.budget.listed = l, most
@@ -197,35 +206,70 @@ func (s *spreading) listShapes(most int) (shapes []Model, all bool) {
 	return l.found, all
 }
 
-// drawShapes draws shapes of the size at hand at random, most at most and each once, and returns
-// them in order.
+// drawShapes draws shapes at random, most at most and each once.
 func (s *spreading) drawShapes(most int64, rng *rand.Rand) []Model {
 	var drawn []Model
 	seen := map[string]bool{}
 	var key []byte
-	for misses := 0; int64(len(drawn)) < most && misses < drawMisses && !s.over(); {
+	news := s.news()
+	for misses := 0; int64(len(drawn)) < most && misses < drawMisses && !s.over(); misses++ {
 		mark := s.engine.mark()
 		fails := diveFails
-		ok := s.drawShape(0, rng, &fails)
+		ok := s.beNew(news, rng) && s.drawShape(0, rng, &fails)
 		s.engine.undo(mark)
-		shape := make(Model, 0, len(s.structural))
+		if !ok {
+			continue
+		}
+		shape := make(Model, 0, len(s.structural)+1)
 		for _, v := range s.structural {
 			shape = append(shape, s.val[v])
 		}
-		if key = appendModel(key[:0], shape); !ok || seen[string(key)] {
-			misses++
-			continue
+		if key = appendModel(key[:0], shape); !seen[string(key)] {
+			misses = 0
+			seen[string(key)] = true
+			drawn = append(drawn, append(shape, s.sizeOf()))
 		}
-		misses = 0
-		seen[string(key)] = true
-		drawn = append(drawn, shape)
 	}
-	slices.SortFunc(drawn, slices.Compare)
 	return drawn
 }
 
 // drawMisses ends the drawing of shapes when so many in a row have brought nothing new.
-const drawMisses = 50
+const drawMisses = 200
+
+// news lists the variables by which a model can differ from all of one depth less, the structural ones
+// first; none where nothing says that it has to.
+func (s *spreading) news() []int {
+	var news []int
+	if !s.p.Fresh {
+		return nil
+	}
+	for _, v := range s.order {
+		lo, hi := s.p.Vars[v].Lo, s.p.Vars[v].Hi
+		if !contains(s.p.Vars[v].Prior, lo) || !contains(s.p.Vars[v].Prior, hi) {
+			news = append(news, v)
+		}
+	}
+	return news
+}
+
+// beNew decides at random by which of some variables the model is to be new, and reports whether it can
+// be. That a model is new in one way or another is of no use to a search that decides it last.
+func (s *spreading) beNew(news []int, rng *rand.Rand) bool {
+	if len(news) == 0 {
+		return true
+	}
+	v := news[rng.IntN(len(news))]
+	if n, _ := slices.BinarySearchFunc(news, Finite, func(v int, c Class) int {
+		return cmp.Compare(s.p.Vars[v].Class, c)
+	}); n > 0 && rng.IntN(4) > 0 {
+		v = news[rng.IntN(n)]
+	}
+	at := s.p.Vars[v].Hi
+	if contains(s.p.Vars[v].Prior, at) {
+		at = s.p.Vars[v].Lo
+	}
+	return s.engine.restrict(s.guards[v], 1, 1) && s.engine.restrict(s.nodes[v], at, at)
+}
 
 // drawShape decides the structural variables from the p-th on at random, in a way that propagation
 // allows, and reports whether there is one within some fails.
