@@ -2,7 +2,6 @@ package solver
 
 import (
 	"math"
-	"math/bits"
 	"math/rand/v2"
 )
 
@@ -112,7 +111,7 @@ func (h *shapeSpread) edge(lo, hi int64) int64 {
 
 // anyMagnitude returns a random integer, of any number of bits with the same probability.
 func anyMagnitude(rng *rand.Rand) int64 {
-	v := int64(rng.Uint64()) >> rng.IntN(bits.UintSize)
+	v := int64(rng.Uint64()) >> rng.IntN(64)
 	if v == math.MinInt64 || rng.IntN(2) == 0 {
 		return v
 	}

@@ -102,7 +102,7 @@ func (s *spreading) over() bool {
 
 // spreadSize yields models of some shapes of one size, quota at most.
 func (s *spreading) spreadSize(shapes []Model, quota int64) {
-	first := make([]Model, len(shapes))
+	first := make([][]int64, len(shapes)) // by shape: the values of its free variables in a model
 	done := make([]bool, len(shapes))
 	for i, values := range shapes {
 		if quota == 0 || s.over() {
@@ -114,7 +114,7 @@ func (s *spreading) spreadSize(shapes []Model, quota int64) {
 			h.room = min(quota, 1)
 			h.simplest()
 			if len(h.models) > 0 {
-				first[i], quota = h.models[0], quota-1
+				first[i], quota = h.values(h.models[0]), quota-1
 			}
 			done[i] = h.done
 		})
@@ -134,7 +134,10 @@ func (s *spreading) spreadSize(shapes []Model, quota int64) {
 		room := (quota + rest - 1) / rest
 		s.withShape(values, func(h *shapeSpread) {
 			if first[i] != nil {
-				h.note(first[i])
+				for j, v := range h.free {
+					h.model[v] = first[i][j]
+				}
+				h.note(h.model)
 			}
 			known := len(h.models)
 			h.room = room
@@ -148,7 +151,8 @@ func (s *spreading) spreadSize(shapes []Model, quota int64) {
 // someShapes returns shapes, most at most, as the values of the structural variables and the size: all
 // of them where there are no more, and otherwise a random choice.
 func (s *spreading) someShapes(most int64) []Model {
-	shapes, all := s.listShapes(int(min(4*most+64, 1<<16)))
+	most = min(most, keptValues/int64(len(s.structural)+1)+1)
+	shapes, all := s.listShapes(int(min(4*most+64, keptValues/int64(len(s.structural)+1)+1)))
 	rng := s.random(int64(len(shapes)))
 	if !all {
 		s.complete = false
@@ -163,6 +167,10 @@ func (s *spreading) someShapes(most int64) []Model {
 	rng.Shuffle(len(shapes), func(i, j int) { shapes[i], shapes[j] = shapes[j], shapes[i] })
 	return shapes[:most]
 }
+
+// keptValues bounds the numbers kept for shapes, 8 bytes each: of large shapes there are fewer, with
+// more models each.
+const keptValues = 1 << 22
 
 // bySize sorts shapes by size, and in the order of models within one.
 func (s *spreading) bySize(shapes []Model) []size {
