@@ -36,8 +36,11 @@ func (f *function) verdict(values []decode.Value, fault *worker.Fault) Event {
 	}
 	if fault.File != "" {
 		msg := "panicked here"
-		if fault.Kind == worker.Crash {
+		switch fault.Kind {
+		case worker.Crash:
 			msg = "crashed here"
+		case worker.Callback:
+			msg = "called here"
 		}
 		e.Notes = append(e.Notes, Note{Pos: token.Position{Filename: fault.File, Line: fault.Line}, Msg: msg})
 	}
@@ -49,6 +52,10 @@ func (f *function) verdict(values []decode.Value, fault *worker.Fault) Event {
 func (f *function) describe(fault *worker.Fault, c *Counterexample) (Kind, string) {
 	if fault.Clause != nil {
 		c.Detail = fault.Clause.Text
+	}
+	if fault.Kind == worker.Callback {
+		c.Detail = fault.Detail
+		return Callback, fault.Detail
 	}
 	switch fault.Phase {
 	case worker.Ensures:

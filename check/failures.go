@@ -151,6 +151,23 @@ func (f *feeder) loses(b *batch, index int, reply worker.Reply) {
 	f.resume(b, index, discards, rest)
 }
 
+// void goes on, with another worker, after an input that has cost one and that counts as discarded.
+func (f *feeder) void(b *batch, index, discards int) {
+	_, rest, err := f.split(b, index)
+	if err != nil {
+		f.end(ending{err: err})
+		return
+	}
+	f.closing.Go(f.process.Close)
+	p, err := f.startProcess()
+	if err != nil {
+		f.end(ending{err: err})
+		return
+	}
+	f.process = p
+	f.resume(b, index, discards+1, rest)
+}
+
 // alone tries an input alone in a fresh worker. It returns what went wrong, nil where all went well.
 func (f *feeder) alone(input []byte) (*worker.Fault, worker.Reply, error) {
 	p, err := f.startProcess()

@@ -88,7 +88,9 @@ type Event struct {
 	Inputs int64
 	// Exhaustive is true where every valid input up to Depth has run.
 	Exhaustive bool
-	// Discards counts the inputs that a filter clause rejected.
+	// Discards counts the inputs that a filter clause rejected, and those on which the function under test
+	// asked an argument for a value that is not known: beyond its table, where its default is
+	// not what its refined type promises.
 	Discards int64
 	// Elapsed is the wall-clock time spent on the function, or on the run for a summary. Building
 	// the worker is not part of a function's time.

@@ -158,7 +158,7 @@ func (f *function) maxDepth() int {
 // bounds are the bounds of a depth.
 func (f *function) bounds(depth int) encode.Bounds {
 	b := encode.Merge(*f.cfg.Bounds, f.contract.Bound)
-	b.Depth = depth
+	b.Final, b.Depth = b.Depth, depth
 	return b
 }
 

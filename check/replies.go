@@ -36,9 +36,12 @@ func (f *feeder) take(reply worker.Reply) {
 		f.end(ending{err: fmt.Errorf("the worker ended before it ran an input: %s", reply.Fault.Detail)})
 		return
 	}
-	if reply.Lost {
+	switch {
+	case reply.Void:
+		f.void(b, index, reply.Discards)
+	case reply.Lost:
 		f.loses(b, index, reply)
-	} else {
+	default:
 		f.fails(b, index, reply.Fault)
 	}
 	if f.ended.is() && b != f.done {

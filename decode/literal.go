@@ -40,6 +40,12 @@ func Expr(v Value, q types.Qualifier) string {
 			p.conversion(v.T, "nil")
 			return p.String()
 		}
+	case *Func:
+		if _, named := types.Unalias(v.T).(*types.Named); !v.Nil && !named {
+			return "(" + Literal(v, q) + ")"
+		}
+		p.conversion(v.T, Literal(v, q))
+		return p.String()
 	case *Bool:
 		if v.T == types.Typ[types.Bool] {
 			break
@@ -78,6 +84,8 @@ func isZero(v Value) bool {
 		return v.Elems == nil
 	case *Map:
 		return v.Keys == nil
+	case *Func:
+		return v.Nil
 	case *Array:
 		return allZero(v.Elems)
 	case *Struct:
@@ -136,6 +144,8 @@ func (p *literal) value(v Value, elide bool) {
 			return
 		}
 		p.elems(v.Elems)
+	case *Func:
+		p.function(v)
 	case *Struct:
 		p.open(v.T, elide)
 		p.fields(v)
@@ -223,7 +233,7 @@ func (p *literal) fields(v *Struct) {
 // conversion writes the operand x converted to t.
 func (p *literal) conversion(t types.Type, x string) {
 	switch types.Unalias(t).(type) {
-	case *types.Pointer, *types.Slice:
+	case *types.Pointer, *types.Slice, *types.Signature:
 		p.WriteByte('(')
 		p.typ(t)
 		p.WriteByte(')')

@@ -7,7 +7,7 @@ import (
 	"github.com/typetarget/target/solver"
 )
 
-// A Value is one Go value: *Bool, *Int, *String, *Pointer, *Slice, *Map, *Array or *Struct.
+// A Value is one Go value: *Bool, *Int, *String, *Pointer, *Slice, *Map, *Array, *Struct or *Func.
 type Value interface {
 	// Type is the Go type of the value.
 	Type() types.Type
@@ -119,6 +119,8 @@ func valueOf(n encode.Node, m solver.Model) Value {
 		return &Array{T: n.T, Elems: valuesOf(n.Elems, m)}
 	case *encode.Struct:
 		return &Struct{T: n.T, Fields: valuesOf(n.Fields, m)}
+	case *encode.Func:
+		return function(n, m)
 	}
 	panic("decode: unknown kind of node")
 }

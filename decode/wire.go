@@ -18,6 +18,8 @@ import (
 //	slice             uvarint, 0 for nil or the length plus 1, then the elements
 //	map               uvarint, 0 for nil or the size plus 1, then each key and its element
 //	array, struct     the elements or fields
+//	function          one byte, 0 for nil or 1, then uvarint, the number of rows, each row's arguments
+//	                  and results, and the results for other arguments
 //	string            uvarint, the length, then the bytes
 
 // AppendWire appends to dst the wire form of the input that m stands for. It does not
@@ -62,6 +64,8 @@ func appendNode(dst []byte, n encode.Node, m solver.Model) []byte {
 		return appendNodes(dst, n.Elems, m)
 	case *encode.Struct:
 		return appendNodes(dst, n.Fields, m)
+	case *encode.Func:
+		return appendFunc(dst, n, m)
 	}
 	panic("decode: unknown kind of node")
 }
@@ -135,6 +139,8 @@ func (r *reader) value(t types.Type) Value {
 		return &Array{T: t, Elems: r.values(int(u.Len()), func(int) types.Type { return u.Elem() })}
 	case *types.Struct:
 		return &Struct{T: t, Fields: r.values(u.NumFields(), func(i int) types.Type { return u.Field(i).Type() })}
+	case *types.Signature:
+		return r.function(t, u)
 	}
 	r.bad = true
 	return nil

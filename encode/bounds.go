@@ -6,6 +6,9 @@ import "github.com/typetarget/target/spec"
 type Bounds struct {
 	// Depth bounds the unfolding: the units that pointers and elements use up.
 	Depth int
+	// Final is the depth that a search goes to in steps, where that is more than Depth: what a function
+	// of the input returns beyond its table must be right there, too.
+	Final int
 	// Ints is the range of integers; nil stands for -Depth..Depth, and 0..Depth for unsigned
 	// ones.
 	Ints *spec.Range
@@ -51,6 +54,9 @@ func (b Bounds) ints(depth int, lo, hi int64) (r spec.Range, ok bool) {
 	r.Lo, r.Hi = max(r.Lo, lo), min(r.Hi, hi)
 	return r, r.Lo <= r.Hi
 }
+
+// final is the last depth of the search.
+func (b Bounds) final() int { return max(b.Depth, b.Final) }
 
 // length is the greatest length of a slice or string where the given units of depth are left.
 func (b Bounds) length(units int) int {

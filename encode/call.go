@@ -20,6 +20,9 @@ func (e *eval) callExpr(x *ast.CallExpr) []value {
 			return e.builtin(x, b.Name())
 		}
 	}
+	if e.isLawful(fun) {
+		return []value{e.lawfulCall(x)}
+	}
 	before := e.st
 	c := e.callees(fun)
 	sig := e.typeOf(fun).Underlying().(*types.Signature)
@@ -173,6 +176,9 @@ func (e *eval) invokeOne(x *ast.CallExpr, a callee, args []value, h *heap) *resu
 		return e.foreignCall(x, "a function literal", func() *result { return e.l.callLiteral(a.lit, args, h) })
 	case a.lit != nil:
 		return e.l.callLiteral(a.lit, args, h)
+	}
+	if a.table != nil {
+		return &result{vals: e.l.lookup(a.table, args), panics: e.l.no, heap: h}
 	}
 	if a.recv != nil {
 		args = append([]value{a.recv}, args...)

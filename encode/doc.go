@@ -8,7 +8,7 @@
 // Predicates and the functions that they call are Go. They are lifted by symbolic evaluation:
 // both arms of a branch are evaluated, each from the state at the branch, and the
 // two states are merged value by value with if-then-else terms; loops and recursion are
-// unrolled, which the shape bounds. Four decisions carry the lifter:
+// unrolled, which the shape bounds. Five decisions carry the lifter:
 //
 //   - A statement's outcome (the conditions under which it returns, breaks, continues or panics,
 //     and the state in each case) is relative to the statement's own entry. There is no global
@@ -17,6 +17,8 @@
 //   - Definedness is one more exit: where the Go code would panic, the predicate does not hold.
 //   - Memory is functional. A pointer, slice or map is a set of guarded alternatives over
 //     objects; an object's content is part of the state, and merges like a variable.
+//   - A function of the input is a table: a call of it is a lookup, and a refined function type a
+//     condition on its rows.
 //   - What has no exact term is refused at its line with an [Unsupported] error. In particular
 //     the capacity of a slice that append has grown is unspecified, and a program whose result
 //     depends on it is refused.

@@ -41,6 +41,7 @@ func (l *lifter) encode(c *spec.Contract, b Bounds) (e *Encoding, err error) {
 	l.home = c.Pkg.Types
 	l.globals = newGlobals(c.Pkg)
 	l.refinements = refinementsOf(c.Pkg)
+	l.lawful = c.Pkg.Lawful
 	u := newUnfolder(l, c.Pkg, b)
 	if err := instantiated(c); err != nil {
 		return nil, err
@@ -66,6 +67,7 @@ func (l *lifter) encode(c *spec.Contract, b Bounds) (e *Encoding, err error) {
 		return nil, err
 	}
 	e.Clauses = append(e.Clauses, requires...)
+	u.settle()
 	for _, t := range e.Clauses {
 		root = append(root, t.Term)
 	}
@@ -97,8 +99,9 @@ func sizesOf(p *spec.Package) types.Sizes {
 
 func newUnfolder(l *lifter, p *spec.Package, b Bounds) *unfolder {
 	u := &unfolder{
-		l: l, fset: p.Fset, home: p.Types, bounds: b, typeBounds: p.Bounds,
+		l: l, pkg: p, fset: p.Fset, home: p.Types, bounds: b, typeBounds: p.Bounds,
 		consts: map[*types.TypeName]constantsOf{}, files: fileTable(p), cyclic: map[types.Type]bool{},
+		nilFields: findNilFields(p),
 	}
 	l.vars = func() []solver.Var { return u.vars }
 	return u
@@ -108,11 +111,12 @@ func newUnfolder(l *lifter, p *spec.Package, b Bounds) *unfolder {
 func (u *unfolder) parameter(c *spec.Contract, i int, v *types.Var) (Node, value) {
 	u.param, u.at = v.Name(), v.Pos()
 	u.supported(v.Type(), v.Name(), map[types.Type]bool{})
-	p := position{path: v.Name(), guard: u.l.yes, left: u.bounds.Depth, before: u.bounds.Depth - 1, bounds: u.bounds}
+	p := position{path: v.Name(), guard: u.l.yes, left: u.bounds.Depth, before: u.bounds.Depth - 1, reach: u.bounds.final(), bounds: u.bounds}
 	ptr, isPointer := v.Type().Underlying().(*types.Pointer)
 	if i == 0 && isPointer && c.Func.Signature().Recv() != nil {
-		return u.pointer(v.Type(), ptr, p, !nilReceiver(c))
+		return u.pointer(v.Type(), ptr, p, !nilParameter(c, 0))
 	}
+	p.nilFunc = isFunc(v.Type()) && nilParameter(c, i)
 	return u.node(v.Type(), p)
 }
 
@@ -135,7 +139,7 @@ func (l *lifter) requires(c *spec.Contract, params []value, invariants []ClauseT
 		given = l.and(given, t.Term)
 	}
 	var waiting []int
-	for i := range c.Requires {
+	for _, i := range signatureFirst(c.Requires) {
 		var u *unboundedCall
 		switch err := lift(i, l.yes); {
 		case errors.As(err, &u):
@@ -153,6 +157,20 @@ func (l *lifter) requires(c *spec.Contract, params []value, invariants []ClauseT
 		given = l.and(given, r[i].Term)
 	}
 	return r, nil
+}
+
+// signatureFirst is the order in which clauses are lifted: the default of a function depends on the refined type
+// that its signature gives it, and other clauses may call the function.
+func signatureFirst(clauses []*spec.Clause) []int {
+	var first, rest []int
+	for i, cl := range clauses {
+		if cl.Verb == "func" {
+			first = append(first, i)
+		} else {
+			rest = append(rest, i)
+		}
+	}
+	return append(first, rest...)
 }
 
 // invariants lifts what every value of a type satisfies, for each such value in the shape.

@@ -43,7 +43,7 @@ func TestShapes(t *testing.T) {
 	for _, x := range []struct {
 		name  string
 		depth int
-	}{{"Tree.Insert", 2}, {"Tree.Has", 2}, {"Scalars", 2}, {"Lists", 2}, {"Texts", 2}, {"Maps", 2}, {"NilMaps", 2}, {"NilSlices", 2}, {"Capped", 3}, {"Bounded", 1}, {"Full", 1}} {
+	}{{"Tree.Insert", 2}, {"Tree.Has", 2}, {"Scalars", 2}, {"Lists", 2}, {"Texts", 2}, {"Maps", 2}, {"NilMaps", 2}, {"NilSlices", 2}, {"Functions", 1}, {"Refined", 1}, {"Capped", 3}, {"Bounded", 1}, {"Full", 1}} {
 		t.Run(x.name, func(t *testing.T) {
 			c := all[x.name]
 			b := Merge(Bounds{Depth: x.depth}, c.Bound)
@@ -99,7 +99,7 @@ func TestFresh(t *testing.T) {
 		"unit.Method": 1,
 		// hidden{n} for n in -3..3
 		"hidden.Empty": 7,
-		"Tree.Insert":  -1, "Tree.Has": -1, "Scalars": -1, "Lists": -1, "Capped": -1, "Bounded": -1,
+		"Tree.Insert":  -1, "Tree.Has": -1, "Scalars": -1, "Lists": -1, "Refined": -1, "Capped": -1, "Bounded": -1,
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := all[name]
@@ -108,6 +108,7 @@ func TestFresh(t *testing.T) {
 			if want < 0 {
 				last = 2
 			}
+			b.Final = last
 			sum := int64(0)
 			for d := 0; d <= last; d++ {
 				b.Depth = d

@@ -50,7 +50,11 @@ type lifter struct {
 	// hollow is what non-nil slices that can never hold an element point to.
 	hollow *object
 
+	// lawful is the function by which predicates ask for refined function types.
+	lawful *types.Func
+
 	objects int
+	tables  int // functions of the input
 	paths   map[pathKey]*path
 	scopes  map[ast.Node]*scope
 	targs   map[string]*typeArgs

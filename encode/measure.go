@@ -36,6 +36,7 @@ func checkMeasure(ctx context.Context, p *spec.Package, fn *types.Func) *spec.Er
 	l.home = p.Types
 	l.globals = newGlobals(p)
 	l.refinements = refinementsOf(p)
+	l.lawful = p.Lawful
 	args, err := measureArgs(l, p, sig)
 	if err != nil {
 		return nil
@@ -74,7 +75,7 @@ func measureArgs(l *lifter, p *spec.Package, sig *types.Signature) (args []value
 	for _, v := range params {
 		u.param, u.at = v.Name(), v.Pos()
 		u.supported(v.Type(), v.Name(), map[types.Type]bool{})
-		pos := position{path: v.Name(), guard: l.yes, left: measureDepth, before: measureDepth - 1, bounds: u.bounds}
+		pos := position{path: v.Name(), guard: l.yes, left: measureDepth, before: measureDepth - 1, reach: measureDepth, bounds: u.bounds}
 		_, a := u.node(v.Type(), pos)
 		args = append(args, a)
 	}

@@ -245,6 +245,9 @@ func (k *keyer) closure(v *closure) {
 					k.value(b)
 				}
 			}
+		} else if a.table != nil {
+			k.buf = append(k.buf, 'i')
+			k.int(a.table.id)
 		}
 	}
 }

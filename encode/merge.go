@@ -246,7 +246,7 @@ func (m *merger) closure(x, y *closure) value {
 }
 
 func sameCallee(a, b callee) bool {
-	return a.fn == b.fn && a.targs == b.targs && a.recv == b.recv && a.lit == b.lit && a.yield == b.yield
+	return a.fn == b.fn && a.targs == b.targs && a.recv == b.recv && a.lit == b.lit && a.yield == b.yield && a.table == b.table
 }
 
 func (m *merger) text(x, y *text) value {

@@ -66,6 +66,8 @@ func (t *shapeText) node(name string, n Node, depth int) {
 		}
 	case *Map:
 		t.mapping(n, depth)
+	case *Func:
+		t.function(n, depth+1)
 	case *Array:
 		t.text.WriteByte('\n')
 		t.list(n.Elems, depth+1)
@@ -102,6 +104,24 @@ func rangeText(t types.Type, lo, hi int64) string {
 		return fmt.Sprintf("0..%d", uint64(math.MaxUint64))
 	}
 	return fmt.Sprintf("%d..%d", lo, hi)
+}
+
+// function writes the rows of a table, and last what it returns for other arguments.
+func (t *shapeText) function(n *Func, depth int) {
+	if n.Var >= 0 {
+		fmt.Fprintf(&t.text, " v%d: nil or", n.Var)
+	} else {
+		t.text.WriteByte(':')
+	}
+	t.text.WriteString(" a table\n")
+	for _, r := range n.Rows {
+		for _, e := range r.Results {
+			t.node("("+joined(texts(n.Params, r.Args))+")", e, depth)
+		}
+	}
+	if len(n.Rows) > 0 && len(n.Params) > 0 {
+		fmt.Fprintf(&t.text, "%sotherwise %s\n", strings.Repeat("  ", depth), constantTexts(n.Results, n.Default))
+	}
 }
 
 func (t *shapeText) list(elems []Node, depth int) {

@@ -55,7 +55,7 @@ func (u *unfolder) supported(t types.Type, path string, seen map[types.Type]bool
 	case *types.Interface:
 		u.refuse(t, path+" is an interface")
 	case *types.Signature:
-		u.refuse(t, path+" is a function")
+		u.supportedFunc(t, v, path, seen)
 	case *types.Chan:
 		u.refuse(t, path+" is a channel")
 	default:
@@ -93,3 +93,82 @@ func (u *unfolder) writable(n *types.Named, path string) {
 		}
 	}
 }
+
+// supportedFunc refuses functions that no table can stand for.
+func (u *unfolder) supportedFunc(t types.Type, sig *types.Signature, path string, seen map[types.Type]bool) {
+	if sig.Results().Len() == 0 {
+		return
+	}
+	if returnsItself(t, t, map[types.Type]bool{}) {
+		u.refuse(t, path+" returns functions of its own type")
+	}
+	for p := range sig.Params().Variables() {
+		name := p.Name()
+		if name == "" || name == "_" {
+			name = "of type " + types.TypeString(p.Type(), types.RelativeTo(u.home))
+		}
+		if part := unlisted(p.Type()); part != nil {
+			u.refuse(t, fmt.Sprintf("%s is a function whose argument %s has no list of values to make a table of, as booleans, integers, strings, and arrays and structs of them have", path, name))
+		}
+		u.supported(p.Type(), "the argument "+name+" of "+path, seen)
+	}
+	for r := range sig.Results().Variables() {
+		u.supported(r.Type(), path+"(...)", seen)
+	}
+}
+
+// unlisted is the part of a type because of which a table cannot have a row for each of its values; nil if
+// there is none.
+func unlisted(t types.Type) types.Type {
+	switch v := t.Underlying().(type) {
+	case *types.Basic:
+		if v.Info()&(types.IsBoolean|types.IsInteger|types.IsString) != 0 {
+			return nil
+		}
+	case *types.Array:
+		return unlisted(v.Elem())
+	case *types.Struct:
+		for f := range v.Fields() {
+			if part := unlisted(f.Type()); part != nil {
+				return part
+			}
+		}
+		return nil
+	}
+	return t
+}
+
+// returnsItself reports whether a value of type t holds, without a pointer or a slice between, a
+// function of type goal, or returns one: such functions have no end.
+func returnsItself(t, goal types.Type, seen map[types.Type]bool) bool {
+	switch v := t.Underlying().(type) {
+	case *types.Array:
+		return returnsItself(v.Elem(), goal, seen)
+	case *types.Struct:
+		for f := range v.Fields() {
+			if returnsItself(f.Type(), goal, seen) {
+				return true
+			}
+		}
+	case *types.Signature:
+		if seen[t] {
+			return types.Identical(t, goal)
+		}
+		seen[t] = true
+		for r := range v.Results().Variables() {
+			if returnsItself(r.Type(), goal, seen) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isFunc reports whether values of a type are functions.
+func isFunc(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Signature)
+	return ok
+}
+
+// signatureOf is the signature of a function type.
+func signatureOf(t types.Type) *types.Signature { return t.Underlying().(*types.Signature) }

@@ -15,6 +15,7 @@ import (
 // An unfolder unfolds types to nodes, variables and the values that they stand for.
 type unfolder struct {
 	l      *lifter
+	pkg    *spec.Package
 	fset   *token.FileSet
 	home   *types.Package
 	bounds Bounds
@@ -28,8 +29,15 @@ type unfolder struct {
 	constraints []Term
 	// freshAll says that the depth before had no value at all.
 	freshAll bool
+	// tables are the functions of the shape; a function comes after those within its results.
+	tables []*tabled
+	// alone says that the unfolder has variables of its own, which are always realized.
+	alone bool
 	// visits are the values of named types, for their invariants.
 	visits []visit
+
+	// nilFields are the fields that are compared with nil.
+	nilFields nilFields
 
 	consts map[*types.TypeName]constantsOf
 	files  map[string]*ast.File
@@ -55,9 +63,13 @@ type position struct {
 	// left is the depth that is left, before what the depth before had left: -1 if it did
 	// not have the position.
 	left, before int
-	bounds       Bounds
+	// reach is what the final depth has left.
+	reach  int
+	bounds Bounds
 	// linked says that the position is a field of a struct that is part of a recursive type.
 	linked bool
+	// nilFunc says that a function at the position can be nil.
+	nilFunc bool
 	// open are the types around the position whose bounds apply.
 	open *openType
 }
@@ -113,7 +125,7 @@ func (u *unfolder) enter(n *types.Named, p position) position {
 		return p
 	}
 	if b.Depth != nil {
-		p.left, p.before = min(p.left, *b.Depth), min(p.before, *b.Depth)
+		p.left, p.before, p.reach = min(p.left, *b.Depth), min(p.before, *b.Depth), min(p.reach, *b.Depth)
 	}
 	depth := p.bounds.Depth
 	p.bounds = Merge(p.bounds, b)
@@ -143,6 +155,8 @@ func (u *unfolder) underlying(t types.Type, p position) (Node, value) {
 		return u.mapping(t, v, p)
 	case *types.Struct:
 		return u.structure(t, v, p)
+	case *types.Signature:
+		return u.function(t, v, p)
 	}
 	panic(fmt.Sprintf("encode: unfolding of %s", t))
 }
@@ -248,6 +262,7 @@ func (u *unfolder) pointer(t types.Type, ptr *types.Pointer, p position, always 
 // below is the position with one unit of depth less.
 func (p position) below() position {
 	p.left--
+	p.reach--
 	p.before = max(p.before-1, -1)
 	p.linked = false
 	return p
@@ -326,6 +341,7 @@ func (u *unfolder) structure(t types.Type, s *types.Struct, p position) (Node, v
 		sub := p
 		sub.linked = linked || p.linked
 		sub.path = p.path + "." + f.Name()
+		sub.nilFunc = isFunc(f.Type()) && u.nilFields.has(t, f)
 		e, v := u.node(f.Type(), sub)
 		n.Fields = append(n.Fields, e)
 		r.parts = append(r.parts, v)

@@ -116,10 +116,11 @@ type callee struct {
 	recv  value       // the receiver of a method value, or nil
 	lit   *closed     // a function literal
 	yield *yielding   // the body of a range over a function
+	table *tabled     // a function of the input
 }
 
 // isNil reports whether the alternative is the nil function.
-func (c callee) isNil() bool { return c.fn == nil && c.lit == nil && c.yield == nil }
+func (c callee) isNil() bool { return c.fn == nil && c.lit == nil && c.yield == nil && c.table == nil }
 
 // A closure is the function whose guard holds.
 type closure struct{ alts []callee }

@@ -35,6 +35,7 @@ func Sum(xs ...int) int { return 0 }
 func Get(m map[string][]*Point, p [2]int, grid [][]int) (int, *Point) { return 0, nil }
 func Swap(p, q *int) {}
 func Plain(a int, s string) error { return nil }
+func Map(f func(int, int) int, gs []func() (int, int), n int) {}
 func Walk(f func(int) bool, ts List[int]) time.Duration { return 0 }
 `
 
@@ -52,6 +53,8 @@ func TestSignatureClauses(t *testing.T) {
 		{"Get", "(m map[{k string | k != \"\"}][]*Diagonal, p [2]Nat, grid [][]Nat) (n int, q *{p Point | p.X < n})"},
 		{"Swap", "(p {v *int | v != nil}, q *Rng(*p))"},
 		{"Plain", "(a int, s string) error"},
+		{"Map", "(f func(x Nat, _ int) {y Pos | y > x}, gs []func() (Nat, int), n Nat)"},
+		{"Map", "(f func(x Rng(n), y {y int | y >= x}) int, gs []func() (a, b {v int | v < n}), n Nat)"},
 		{"Walk", "(f func(int) bool, ts {l List[int] | f(l[0])}) {d time.Duration | d > 0 && d < time.Second}"},
 	}
 	bodies := append([]string{}, definitions...)

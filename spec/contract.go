@@ -36,6 +36,12 @@ type Package struct {
 	// Funcs are the synthetic Go functions that clauses and refinement types became, in
 	// an order fit for printing.
 	Funcs []*Func
+	// Lawful is the function by which synthetic code asks whether a function is of a refined type
+	// func(x A) R. Its arguments are the function f; f as text, empty where it has no name of the user's; what f needs as text; a function that
+	// says whether f may be called with given arguments, or nil where it always may; and a function that says
+	// whether given results are right for given arguments, or nil where all are. It has no source: who
+	// evaluates synthetic code knows what f is and for which arguments to ask.
+	Lawful *types.Func
 	// Errors are what is wrong with the package or its annotations, sorted by position.
 	Errors []*Error
 

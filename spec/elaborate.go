@@ -82,6 +82,8 @@ func newElaborator(pkg *Package, fset *token.FileSet, report func(token.Pos, str
 		}
 	}
 	e.renew()
+	pkg.Lawful = lawfulFunc(pkg.Types)
+	e.insert(pkg.Lawful)
 	return e
 }
 
@@ -169,7 +171,7 @@ func (e *elaborator) fieldRefinement(src source, file *ast.File, owner *types.Ty
 	if base == nil {
 		return nil
 	}
-	if !types.Identical(base, field.Type()) {
+	if !refinesValues(base, field.Type()) {
 		env.failf(typ.offset(), "field %s is of type %s, but the refined type is one of %s", field.Name(), env.typeString(field.Type()), env.typeString(base))
 		return nil
 	}

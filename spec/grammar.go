@@ -89,6 +89,7 @@ type gMap struct {
 
 type gFuncType struct {
 	Pos     lexer.Position
+	EndPos  lexer.Position
 	Params  *gParams  `parser:"'func' @@"`
 	Results *gParams  `parser:"( @@"`
 	Result  *gRefined `parser:"| @@ )?"`

@@ -122,13 +122,14 @@ func F(a, b int, s string) (int, error) { return 0, nil }
 func V(xs ...int) {}
 func (t *Tree) M(x int) *Tree { return nil }
 func C(f func(int) int) {}
+func D() func(int) int { return nil }
 func R(a int) (b int) { return }
 `
 	cases := []struct{ name, sig string }{
 		{"F", "(a Nat, b Rng(a), s string) (Nat, eror)"}, {"F", "(a Nat, b Rng(a)) (Nat, error)"}, {"F", "(a Nat, b Rng(a), s Nat) (Nat, error)"}, {"F", "(a, b Nat, s string)"}, {"F", "(a, b Nat, s string) Nat"}, {"F", "(a, b Nat, s string) (Nat, Nat)"},
 		{"F", "(b Nat, a Nat, s string) (Nat, error)"}, {"F", "(a Nat, a Nat, s string) (Nat, error)"}, {"F", "(a Nat, Nat, s string) (Nat, error)"}, {"F", "(a Nat, b {v int | v > result0}, s string) (int, error)"}, {"F", "(a Nat, b {v int | old(a) > v}, s string) (int, error)"},
 		{"F", "a Nat"}, {"F", ""}, {"F", "(a Nat, b Nat, s string) (int, error) (int)"}, {"F", "(t *Tree) (a Nat, b Nat, s string) (int, error)"}, {"F", "(a Undef1, b Undef2, s {v string | lenn(v) > 0}) (Undef3, error)"}, {"F", "(a Nat, b Rng(c), s string) (int, error)"},
-		{"V", "(xs ...string)"}, {"V", "(xs ...)"}, {"Tree.M", "(x Nat) *Tree"}, {"Tree.M", "(t *Tree)"}, {"Tree.M", "(t *Tree) (x string) *Tree"}, {"Tree.M", "(t Tree) (x int) *Tree"}, {"C", "(f func(x Nat) Pos)"}, {"C", "(f Fn)"}, {"R", "(a int) (b Rng(c))"}, {"R", "(a int) string"}, {"R", "(a int) (b {v int | v > })"},
+		{"V", "(xs ...string)"}, {"V", "(xs ...)"}, {"Tree.M", "(x Nat) *Tree"}, {"Tree.M", "(t *Tree)"}, {"Tree.M", "(t *Tree) (x string) *Tree"}, {"Tree.M", "(t Tree) (x int) *Tree"}, {"C", "(f func(x Nat, y int) Pos)"}, {"C", "(f func(x, x Nat) Pos)"}, {"C", "(f func(x Nat) {r int | r > y})"}, {"D", "() func(x Nat) Pos"}, {"D", "() (g Fn)"}, {"R", "(a int) (b Rng(c))"}, {"R", "(a int) string"}, {"R", "(a int) (b {v int | v > })"},
 	}
 	defs := []string{"Nat = {v int | 0 <= v}", "Pos = {v int | 0 < v}", "Rng(n int) = {v int | 0 <= v < n}", "Fn = func(x Nat) Pos"}
 	bodies := defs

@@ -300,7 +300,8 @@ func typeCheckNative(t *testing.T, w *world, code string) {
 	t.Helper()
 	fset := token.NewFileSet()
 	var files []*ast.File
-	for name, text := range map[string]string{"p.go": code, "native.go": nativeFile("p", w.pkg.Native())} {
+	const lawful = "package p\n\nfunc refine_lawful(f any, name, needs string, args, results any) bool { return true }\n"
+	for name, text := range map[string]string{"p.go": code, "native.go": nativeFile("p", w.pkg.Native()), "lawful.go": lawful} {
 		file, err := parser.ParseFile(fset, name, text, parser.SkipObjectResolution)
 		if err != nil {
 			t.Fatalf("%v in\n%s", err, text)

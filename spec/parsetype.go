@@ -56,7 +56,7 @@ func (b *builder) named(g *gNamed) typeNode {
 }
 
 func (b *builder) function(g *gFuncType) typeNode {
-	f := &funcType{at: offsetOf(g.Pos), params: b.params(g.Params)}
+	f := &funcType{at: offsetOf(g.Pos), params: b.params(g.Params), end: g.EndPos.Offset}
 	switch {
 	case g.Results != nil:
 		f.results = b.params(g.Results)

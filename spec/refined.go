@@ -154,9 +154,6 @@ func (env *env) parameterType(r *refinement, p paramNode) types.Type {
 func (e *elaborator) define(r *refinement) {
 	f := r.frame
 	env := f.env()
-	if env.refinesFunc(r.def.typ, nil) {
-		return // reported where it is used
-	}
 	pos := r.src.pos(r.def.offset())
 	body := env.holds(r.def.typ, func() ast.Expr { return &ast.Ident{NamePos: pos, Name: r.value.v.Name()} }, r.base)
 	if f.failed {
@@ -206,8 +203,7 @@ func (env *env) refines(t typeNode) bool {
 	return false
 }
 
-// refinesFunc reports whether a type refines the parameters or results of a function, which has no
-// predicate.
+// refinesFunc reports whether a type refines the parameters or results of a function.
 func (env *env) refinesFunc(t typeNode, seen []*refinement) bool {
 	switch t := t.(type) {
 	case *namedType:

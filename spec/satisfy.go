@@ -14,14 +14,12 @@ func (env *env) holds(t typeNode, subject func() ast.Expr, base types.Type) ast.
 	if !env.refines(t) {
 		return nil
 	}
-	if env.refinesFunc(t, nil) {
-		env.failf(t.offset(), "unsupported: %s refines the parameters or results of a function (write its type of Go)", printType(t))
-		return nil
-	}
 	pos := env.pos(t.offset())
 	switch t := t.(type) {
 	case *namedType:
 		return env.test(t, subject())
+	case *funcType:
+		return env.lawful(t, subject)
 	case *braceType:
 		return env.braceHolds(t, subject, base)
 	case *pointerType:
@@ -82,8 +80,8 @@ func (env *env) test(t *namedType, x ast.Expr) ast.Expr {
 		env.base(t) // reports why
 		return nil
 	}
-	if env.refinesFunc(t, nil) {
-		env.failf(t.offset(), "unsupported: %s refines the parameters or results of a function (write its type of Go)", printType(t))
+	if env.frame.old && env.refinesFunc(t, nil) {
+		env.refuseResult(t)
 		return nil
 	}
 	pos := env.pos(t.offset())

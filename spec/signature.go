@@ -146,7 +146,7 @@ func (s *signatureElaborator) refine(p paramNode, v *types.Var, arg Arg) *Clause
 		s.failed = true
 		return nil
 	}
-	if !types.Identical(base, v.Type()) {
+	if !refinesValues(base, v.Type()) {
 		return s.mismatch(env, p, v, base, arg)
 	}
 	if !env.refines(typ) {

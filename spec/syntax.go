@@ -188,10 +188,11 @@ type (
 		at
 		key, elem typeNode
 	}
-	// A funcType is func(params) results.
+	// A funcType is func(params) results; end is the offset behind it.
 	funcType struct {
 		at
 		params, results []paramNode
+		end             int
 	}
 	// A chanType is a channel type.
 	chanType struct {

@@ -51,6 +51,8 @@ func (g *generator) decoder(typ types.Type) {
 			}
 			g.printf("%s\n", g.read("$p."+f.Name(), f.Type()))
 		}
+	case *types.Signature:
+		g.functionDecoder(typ, u)
 	}
 	g.printf("}\n\n")
 }
@@ -97,6 +99,8 @@ func (g *generator) equality(typ types.Type) {
 			g.printf("if !(%s) {\nreturn false\n}\n", g.same("$p."+f.Name(), "$q."+f.Name(), f.Type()))
 		}
 		g.printf("return true\n")
+	case *types.Signature: // a function has no content, and its table does not change
+		g.printf("return (*$p == nil) == (*$q == nil)\n")
 	}
 	g.printf("}\n\n")
 }

@@ -71,6 +71,17 @@ type Maps struct {
 	Months    []map[time.Month]Index
 }
 
+type Pred func(Color, bool) bool
+
+type Functions struct {
+	A func(int8) (Color, *Tree)
+	B func() []Name
+	C []Pred
+	D func(x Name, y [2]bool, z struct{ Y int8 }, more int16) func(bool) int
+	E func(...*Tree)
+	F func(Name) map[int8]bool
+}
+
 // The names of locals in generated code must not matter, nor those of its imports.
 type p struct{ w *v }
 type v struct{ i, n, k uint }
@@ -95,9 +106,91 @@ func Text(a Texts) Texts          { return a }
 func Names(a []*Name) []*Name     { return a }
 func Indices(a Index) Index       { return a }
 func AllMaps(a Maps) Maps         { return a }
+func Funcs(a Functions) Functions { return a }
+func Preds(a []Pred) []Pred       { return a }
+func Next(a func() func() time.Month) func() func() time.Month { return a }
 func Flags(a [3]Flag) [3]Flag     { return a }
 func Boxes(a []Pair[Color, *List[time.Month]]) []Pair[Color, *List[time.Month]] { return a }
 func Nested(a Pair[Pair[Flag, [2]bool], []List[*Color]]) Pair[Pair[Flag, [2]bool], []List[*Color]] { return a }
+`
+
+// sameSource compares values as reflect.DeepEqual does, but functions by what they return.
+const sameSource = `
+func refine_same(a, b refine_deep.Value) bool {
+	switch a.Kind() {
+	case refine_deep.Func:
+		if a.IsNil() || b.IsNil() || a.Type().NumOut() == 0 {
+			return a.IsNil() == b.IsNil()
+		}
+		return refine_sameCalls(a, b, nil)
+	case refine_deep.Pointer:
+		if a.IsNil() || b.IsNil() {
+			return a.IsNil() && b.IsNil()
+		}
+		return refine_same(a.Elem(), b.Elem())
+	case refine_deep.Struct:
+		for i := 0; i < a.NumField(); i++ {
+			if !refine_same(a.Field(i), b.Field(i)) {
+				return false
+			}
+		}
+		return true
+	case refine_deep.Slice, refine_deep.Array:
+		if a.Len() != b.Len() || a.Kind() == refine_deep.Slice && a.IsNil() != b.IsNil() {
+			return false
+		}
+		for i := 0; i < a.Len(); i++ {
+			if !refine_same(a.Index(i), b.Index(i)) {
+				return false
+			}
+		}
+		return true
+	case refine_deep.Map:
+		return refine_deep.DeepEqual(a.Interface(), b.Interface())
+	}
+	return a.Equal(b)
+}
+
+func refine_sameCalls(f, g refine_deep.Value, args []refine_deep.Value) bool {
+	if len(args) == f.Type().NumIn() {
+		a, b := f.Call(args), g.Call(args)
+		for i := range a {
+			if !refine_same(a[i], b[i]) {
+				return false
+			}
+		}
+		return true
+	}
+	for _, v := range refine_values(f.Type().In(len(args))) {
+		if !refine_sameCalls(f, g, append(args[:len(args):len(args)], v)) {
+			return false
+		}
+	}
+	return true
+}
+
+func refine_values(t refine_deep.Type) []refine_deep.Value {
+	var r []refine_deep.Value
+	for i := -2; i <= 2; i++ {
+		v := refine_deep.New(t).Elem()
+		switch t.Kind() {
+		case refine_deep.Bool:
+			v.SetBool(i > 0)
+		case refine_deep.Int8, refine_deep.Int16:
+			v.SetInt(int64(i))
+		case refine_deep.Uint8:
+			v.SetUint(uint64(i & 3))
+		case refine_deep.String:
+			v.SetString([]string{"", "a", "\\", "aa", "\xe9"}[i+2])
+		case refine_deep.Array:
+			v.Index(i & 1).SetBool(i > 0)
+		case refine_deep.Struct:
+			v.Field(0).SetInt(int64(i))
+		}
+		r = append(r, v)
+	}
+	return r
+}
 `
 
 // TestLiteralsAreWhatTheWorkerDecodes gives random values to a worker in wire form and compares them
@@ -118,7 +211,7 @@ func TestLiteralsAreWhatTheWorkerDecodes(t *testing.T) {
 	var inputs [][]byte
 	var literals []string
 	for _, name := range []string{"w", "reflect", "os", "min", "max", "any", "Trees", "Value", "Pointer", "Ints",
-		"Slices", "Colors", "Month", "Anon", "Named", "Flags", "Text", "Names", "Indices", "AllMaps"} {
+		"Slices", "Colors", "Month", "Anon", "Named", "Flags", "Text", "Names", "Funcs", "Preds", "Next", "Indices", "AllMaps"} {
 		typ := m.fn(name).Signature().Params().At(0).Type()
 		for range rounds {
 			u := unfolder{rnd: rnd}
@@ -129,7 +222,7 @@ func TestLiteralsAreWhatTheWorkerDecodes(t *testing.T) {
 func refine_literal%[1]d(a %[2]s) bool {
 	var b %[2]s = %[3]s
 	c := %[4]s
-	return refine_deep.DeepEqual(a, b) && refine_deep.DeepEqual(a, c)
+	return refine_same(refine_deep.ValueOf(&a), refine_deep.ValueOf(&b)) && refine_same(refine_deep.ValueOf(&a), refine_deep.ValueOf(&c))
 }
 func refine_never%[1]d(a %[2]s) bool { return false }
 `, n, types.TypeString(typ, q), decode.Literal(v, q), decode.Expr(v, q))
@@ -147,7 +240,7 @@ func refine_never%[1]d(a %[2]s) bool { return false }
 		}
 	}
 	m.native = spec.Native{Imports: []spec.Import{{Alias: "refine_deep", Path: "reflect"}, {Alias: "time", Path: "time"}},
-		Decls: "var _ time.Month\n" + clauses.String()}
+		Decls: "var _ time.Month\n" + sameSource + clauses.String()}
 	b := m.build(Options{}, m.program(nil, contracts...))
 	p, err := b.Start(t.Context(), Limits{Call: 20 * time.Second})
 	if err != nil {
@@ -197,6 +290,8 @@ func (u *unfolder) node(t types.Type, depth int) encode.Node {
 		n := &encode.Pointer{T: t, Var: u.variable(int64(min(u.rnd.IntN(3), 1)))}
 		n.Elem = u.node(typ.Elem(), depth-1)
 		return n
+	case *types.Signature:
+		return u.function(t, typ, depth)
 	case *types.Slice:
 		k := u.rnd.IntN(depth + 1)
 		n := &encode.Slice{T: t, Var: u.variable(int64(k)), Made: -1}
@@ -227,6 +322,82 @@ func (u *unfolder) node(t types.Type, depth int) encode.Node {
 		return n
 	}
 	panic(t.String())
+}
+
+// function is nil, or a table with random rows for some of the arguments that refine_values has.
+func (u *unfolder) function(t types.Type, sig *types.Signature, depth int) encode.Node {
+	n := &encode.Func{T: t, Var: u.variable(int64(min(u.rnd.IntN(4), 1)))}
+	if sig.Results().Len() == 0 {
+		return n
+	}
+	tuple := func(u *unfolder, t *types.Tuple) []encode.Node {
+		var nodes []encode.Node
+		for v := range t.Variables() {
+			nodes = append(nodes, u.node(v.Type(), max(depth-1, 0)))
+		}
+		return nodes
+	}
+	apart := &unfolder{rnd: u.rnd}
+	n.Results = tuple(apart, sig.Results())
+	n.Default = apart.model
+	if sig.Params().Len() == 0 {
+		n.Rows = []encode.Row{{Results: tuple(u, sig.Results())}}
+		return n
+	}
+	n.Params = argumentNodes(sig.Params())
+	seen := map[string]bool{}
+	for range u.rnd.IntN(5) {
+		m := make(solver.Model, 10)
+		for i := range m {
+			m[i] = int64(u.rnd.IntN(2))
+		}
+		if s := literalsOf(n.Params, m); !seen[s] {
+			seen[s] = true
+			n.Rows = append(n.Rows, encode.Row{Args: m, Results: tuple(u, sig.Results())})
+		}
+	}
+	return n
+}
+
+// argumentNodes are the nodes of arguments, with a variable of 0..1 each.
+func argumentNodes(t *types.Tuple) []encode.Node {
+	next := 0
+	variable := func() int { next++; return next - 1 }
+	var node func(t types.Type) encode.Node
+	node = func(t types.Type) encode.Node {
+		switch v := t.Underlying().(type) {
+		case *types.Array:
+			n := &encode.Array{T: t}
+			for range v.Len() {
+				n.Elems = append(n.Elems, node(v.Elem()))
+			}
+			return n
+		case *types.Struct:
+			n := &encode.Struct{T: t}
+			for f := range v.Fields() {
+				n.Fields = append(n.Fields, node(f.Type()))
+			}
+			return n
+		case *types.Basic:
+			if v.Info()&types.IsString != 0 {
+				return &encode.String{T: t, Var: variable(), Bytes: []int{variable()}, Alphabet: "\\a"}
+			}
+		}
+		return &encode.Scalar{T: t, Var: variable()}
+	}
+	var nodes []encode.Node
+	for v := range t.Variables() {
+		nodes = append(nodes, node(v.Type()))
+	}
+	return nodes
+}
+
+func literalsOf(nodes []encode.Node, m solver.Model) string {
+	var r []string
+	for _, v := range decode.Values(&encode.Shape{Params: nodes}, m) {
+		r = append(r, decode.Literal(v, nil))
+	}
+	return strings.Join(r, ", ")
 }
 
 func (u *unfolder) text(t types.Type, depth int) encode.Node {

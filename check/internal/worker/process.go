@@ -357,7 +357,7 @@ func (p *Process) lost(err error) (Reply, bool) {
 		f.Kind = Crash
 		f.Detail = state.String()
 	}
-	return Reply{Seq: m.seq, Inputs: int(m.index), Discards: m.discards, Fault: f, Lost: true}, true
+	return Reply{Seq: m.seq, Inputs: int(m.index), Discards: m.discards, Fault: f, Lost: true, Void: m.void}, true
 }
 
 // crashDetail is the message of a crash; of one that has to do with a limit it tells the limit.

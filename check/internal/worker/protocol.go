@@ -54,6 +54,9 @@ const (
 	Goexit
 	// Internal: the worker's own code panicked; a fault of target.
 	Internal
+	// Callback: the call called a function of the input outside of what the function's refined type
+	// allows. The fault's clause has that type, its place is that of the call.
+	Callback
 )
 
 // The kinds that the parent tells when a worker is lost.
@@ -74,8 +77,9 @@ type Reply struct {
 	Inputs, Discards int
 	// Fault is what went wrong with an input; nil at the end of the batch.
 	Fault *Fault
-	// Lost is true where there is no worker any more and this is the last reply.
-	Lost bool
+	// Lost is true where there is no worker any more and this is the last reply. Void is true where the
+	// input that lost it counts as discarded.
+	Lost, Void bool
 }
 
 // A Fault is what went wrong with an input.
@@ -135,7 +139,7 @@ func readFault(payload []byte, clauses []*spec.Clause) (*Fault, error) {
 	d := faultReader{src: payload}
 	f := &Fault{Kind: Kind(d.uint()), Phase: Phase(d.uint())}
 	clause := d.uint()
-	if hasClause(f.Phase) && clause < len(clauses) {
+	if (hasClause(f.Phase) || f.Kind == Callback) && clause < len(clauses) {
 		f.Clause = clauses[clause]
 	}
 	f.Detail, f.File, f.Line = d.string(), d.string(), d.uint()

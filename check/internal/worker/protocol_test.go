@@ -55,6 +55,8 @@ func TestProtocolInStep(t *testing.T) {
 		"refine_kindMutation":      int64(Mutation),
 		"refine_kindGoexit":        int64(Goexit),
 		"refine_kindInternal":      int64(Internal),
+		"refine_kindCallback":      int64(Callback),
+		"refine_wordVoid":          voidWord,
 	} {
 		c, ok := pkg.Scope().Lookup(name).(*types.Const)
 		if !ok {

@@ -13,7 +13,7 @@ import (
 type shared struct {
 	file *os.File
 	page []byte
-	word *[512]uint64 // tick, phase, discards, cut off, applied...: as package inside numbers them
+	word *[512]uint64 // tick, phase, discards, cut off, void, applied...: as package inside numbers them
 }
 
 // A mark is a reading of the shared memory.
@@ -23,6 +23,7 @@ type mark struct {
 	clause     uint32
 	discards   int
 	cutOff     bool
+	void       bool
 }
 
 // newShared makes a page of shared memory that has no name once it is made.
@@ -52,11 +53,15 @@ func (s *shared) read() mark {
 		phase: Phase(phase >> 32), clause: uint32(phase),
 		discards: int(atomic.LoadUint64(&s.word[2])),
 		cutOff:   atomic.LoadUint64(&s.word[3]) != 0,
+		void:     atomic.LoadUint64(&s.word[voidWord]) != 0,
 	}
 }
 
+// voidWord says that the input that is running counts as discarded, however it ends.
+const voidWord = 4
+
 // appliedWord is the first of the words that have a bit for each clause that has applied.
-const appliedWord = 4
+const appliedWord = 5
 
 // applied are those words. The process must have ended.
 func (s *shared) applied() []uint64 { return s.word[appliedWord:] }

@@ -171,3 +171,48 @@ func FullQuo(x, y uint64) {}
 //refine:requires int64(x) < int64(y) && uint32(x) >= uint32(y) && x^1<<40 != y
 //refine:bound ints=full
 func FullConvert(x, y uint64) {}
+
+type Options struct {
+	Less  func(a, b bool) bool
+	Extra func(Color) *Tree
+}
+
+// orDefault compares a field with nil.
+func orDefault(o Options) func(a, b bool) bool {
+	if o.Less == nil {
+		return func(a, b bool) bool { return a && !b }
+	}
+	return o.Less
+}
+
+// Functions has a function that can be nil, one that cannot, one without results and one without
+// arguments.
+func Functions(f func(int8) (bool, Color), o Options, done func(*Tree), next func() []uint8) {
+	if f == nil || o.Less == nil {
+		done(nil)
+	}
+	next()
+}
+
+//refine:type Nat = {v int | 0 <= v}
+//refine:type Pos = {v int | 0 < v}
+
+// Refined has a table whose default is 1, and that the precondition cuts to -1..-1+n.
+//
+//refine:func (n Nat, f func(x {x int | x < n}) Pos)
+func Refined(n int, f func(int) int) {}
+
+//refine:invariant 1 <= self && self <= 2
+type OneOrTwo int
+
+//refine:type Above(x int) = {v int | x < v}
+
+// Defaults have functions whose defaults differ.
+//
+//refine:func (a func(x int) Pos, b func(x int) {v int | v < 0 && v != -1}, c func(x int) Above(x), d func(x int) {v int | false}, e func(int) (bool, {v int8 | v == 2}), f func(int) OneOrTwo, g func(OneOrTwo) int)
+//refine:bound ints=-2..2
+func Defaults(a, b, c, d func(int) int, e func(int) (bool, int8), f func(int) OneOrTwo, g func(OneOrTwo) int) {
+}
+
+//refine:bound ints=0..15
+func TooLarge(f func(a, b, c uint8) bool, d func(uint8)) {}

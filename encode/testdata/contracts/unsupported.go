@@ -9,11 +9,14 @@ type generic[T bool | uint8] struct{ v T }
 
 type holder struct {
 	A int
-	F func(int) bool
+	F func(x *holder) bool
 }
 
+type state func(int) struct{ next state }
+
 func paramChan(a int, c chan int)    {} // want "parameter c: values of type chan int are not supported yet: c is a channel"
-func paramFunc(h *holder)            {} // want "parameter h: values of type func.int. bool are not supported yet: .h.F is a function"
+func paramFunc(h *holder)            {} // want "parameter h: values of type func.x .*holder. bool are not supported yet: .h.F is a function whose argument x has no list of values to make a table of, as booleans, integers, strings, and arrays and structs of them have"
+func paramState(s state)             {} // want "parameter s: values of type state are not supported yet: s returns functions of its own type"
 func paramFloat(xs []float64)        {} // want "parameter xs: values of type float64 are not supported yet: xs.i. is a floating point number"
 func paramMap(m map[*int]int)        {} // want "parameter m: values of type map..int.int are not supported yet: the keys of m are of type .int, and those that can be listed in order are integers, booleans, strings, and arrays and structs of these; check a function"
 func paramAny(x any)                 {} // want "parameter x: values of type any are not supported yet: x is an interface"

@@ -215,3 +215,8 @@ func hugeMake(n int) bool {
 	xs := make([]int, n*n*n*n*1000) // want "make: the length is not bounded by the shape .the limit is 4096."
 	return len(xs) > 3
 }
+
+func madeFunc(a int, f func(int) int) bool {
+	g := func(x int) int { a++; return f(x) }
+	return g == nil || a+g(a) == 3 // want "an operand that a call in the same statement may change"
+}

@@ -121,6 +121,9 @@ func (p *refine_printer) value(v refine_reflect.Value, elide bool) {
 	case refine_reflect.Interface:
 		p.dynamic(v.Elem())
 	default:
+		if v.Kind() == refine_reflect.Func && p.function(v) {
+			return
+		}
 		if v.IsZero() {
 			p.write("nil")
 		} else {

@@ -17,6 +17,7 @@ const (
 	refine_kindMutation
 	refine_kindGoexit
 	refine_kindInternal // a panic in the worker's own code
+	refine_kindCallback // a function of the input was called outside of what its refined type allows
 )
 
 // A refine_failure is what a worker tells about the input that failed.
@@ -123,6 +124,9 @@ func (w *refine_worker) panics(call func()) bool {
 // leave is deferred around an input: recovered is the value of the panic that ended it, if one did.
 // It returns the outcome.
 func (w *refine_worker) leave(recovered interface{}, out refine_outcome) refine_outcome {
+	if stopped, ok := w.ended(); ok {
+		return stopped
+	}
 	if w.phase == refine_phaseIdle {
 		return out
 	}

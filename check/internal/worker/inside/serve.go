@@ -66,6 +66,7 @@ const (
 	refine_wordPhase           // phase << 32 | clause
 	refine_wordDiscards        // of the batch so far
 	refine_wordCut             // 1 where the worker has lost its descriptors
+	refine_wordVoid            // 1 where the input has asked a function for what is not known
 	refine_wordApplied         // and on: a bit for each clause by number, set where it has applied
 	refine_sharedWords  = 512
 )
@@ -188,6 +189,7 @@ func (w *refine_worker) rest() {
 	}()
 	for w.index < w.count {
 		w.phase, w.clause, w.panicked = refine_phaseDecode, 0, false
+		w.forget()
 		refine_atomic.StoreUint64(&w.shared[refine_wordTick], uint64(w.seq)<<32|uint64(w.index))
 		refine_atomic.StoreUint64(&w.shared[refine_wordPhase], refine_phaseDecode<<32)
 		running = true

@@ -1,0 +1,205 @@
+package encode
+
+import (
+	"cmp"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/typetarget/target/solver"
+)
+
+// constant is the value that a node has in a model.
+func (l *lifter) constant(n Node, m solver.Model) value {
+	switch n := n.(type) {
+	case *Scalar:
+		if isBool(n.T) {
+			return l.s.Bool(m[n.Var] != 0)
+		}
+		k := n.number(m)
+		if it, ok := l.intType(n.T); ok && !it.Signed && k < 0 {
+			return l.s.WordOf(l.num(k)) // the bits of an integer above the greatest int64
+		}
+		return l.num(k)
+	case *String:
+		return l.textOf(n.text(m))
+	case *Pointer:
+		if !n.Always && (n.Var < 0 || m[n.Var] == 0) {
+			return l.nilPointer
+		}
+		o := l.newObject()
+		o.init = l.constant(n.Elem, m)
+		return l.pointerTo(place{obj: o})
+	case *Slice:
+		length, made := int64(0), l.no
+		if n.Var >= 0 {
+			length = m[n.Var]
+		}
+		if n.Made >= 0 {
+			made = l.s.Bool(m[n.Made] != 0)
+		}
+		return l.inputSlice(&aggregate{l.constants(n.Elems[:length], m)}, l.num(length), made)
+	case *Map:
+		return l.constantMap(n, m)
+	case *Array:
+		return &aggregate{l.constants(n.Elems, m)}
+	case *Struct:
+		return &aggregate{l.constants(n.Fields, m)}
+	case *Func:
+		return l.constantFunc(n, m)
+	}
+	panic(fmt.Sprintf("encode: constant of %T", n))
+}
+
+func (l *lifter) constants(nodes []Node, m solver.Model) []value {
+	r := make([]value, len(nodes))
+	for i, n := range nodes {
+		r[i] = l.constant(n, m)
+	}
+	return r
+}
+
+// constantMap is a map whose entries are known.
+func (l *lifter) constantMap(n *Map, m solver.Model) value {
+	if n.Made >= 0 && m[n.Made] == 0 {
+		return l.nilMap
+	}
+	size := int64(0)
+	if n.Var >= 0 {
+		size = m[n.Var]
+	}
+	t := &table{distinct: int(size), size: l.num(size)}
+	for i := range size {
+		t.entries = append(t.entries, &entry{l.yes, l.constant(n.Keys[i], m), l.constant(n.Elems[i], m)})
+	}
+	o := l.newObject()
+	o.init = t
+	return &mapping{[]handle{{l.yes, o}}}
+}
+
+// constantFunc is a function all of whose rows are known.
+func (l *lifter) constantFunc(n *Func, m solver.Model) value {
+	if n.Var >= 0 && m[n.Var] == 0 {
+		return l.nilFunc
+	}
+	l.tables++
+	f := &tabled{id: l.tables, node: n}
+	sig := signatureOf(n.T)
+	if sig.Results().Len() > 0 {
+		f.otherwise = l.constants(n.Results, n.Default)
+	}
+	for _, r := range n.Rows {
+		if r.Results == nil {
+			continue
+		}
+		c := row{args: l.constants(n.Params, r.Args), results: l.constants(r.Results, m)}
+		c.keys = texts(n.Params, r.Args)
+		for i := range n.Params {
+			c.types = append(c.types, sig.Params().At(i).Type())
+		}
+		f.rows = append(f.rows, c)
+	}
+	return &closure{[]callee{{guard: l.yes, table: f}}}
+}
+
+// number is the value of an integer in a model.
+func (n *Scalar) number(m solver.Model) int64 {
+	if n.Values != nil {
+		return n.Values[m[n.Var]]
+	}
+	return m[n.Var]
+}
+
+// text is the value of a string in a model.
+func (n *String) text(m solver.Model) string {
+	if n.Var < 0 {
+		return ""
+	}
+	b := make([]byte, m[n.Var])
+	for i := range b {
+		b[i] = n.Alphabet[m[n.Bytes[i]]]
+	}
+	return string(b)
+}
+
+// valuesOf is the list that the values of a variable index, nil where they are the values themselves.
+func valuesOf(nodes []Node, index int) []int64 {
+	for _, n := range nodes {
+		switch n := n.(type) {
+		case *Scalar:
+			if n.Var == index {
+				return n.Values
+			}
+		case *Array:
+			if r := valuesOf(n.Elems, index); r != nil {
+				return r
+			}
+		case *Struct:
+			if r := valuesOf(n.Fields, index); r != nil {
+				return r
+			}
+		case *Func:
+			for _, row := range n.Rows {
+				if r := valuesOf(row.Results, index); r != nil {
+					return r
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// constantText is the value that a node has in a model as text: different arguments of functions have
+// different texts.
+func constantText(n Node, m solver.Model) string {
+	switch n := n.(type) {
+	case *Scalar:
+		if isBool(n.T) {
+			return strconv.FormatBool(m[n.Var] != 0)
+		}
+		return strconv.FormatInt(n.number(m), 10)
+	case *String:
+		return strconv.Quote(n.text(m))
+	case *Array:
+		return "{" + constantTexts(n.Elems, m) + "}"
+	case *Struct:
+		return "{" + constantTexts(n.Fields, m) + "}"
+	}
+	// Defaults may have other parts, which are nil.
+	return "nil"
+}
+
+// texts are the values that nodes have in a model as text.
+func texts(nodes []Node, m solver.Model) []string {
+	var r []string
+	for _, n := range nodes {
+		r = append(r, constantText(n, m))
+	}
+	return r
+}
+
+func constantTexts(nodes []Node, m solver.Model) string {
+	return strings.Join(texts(nodes, m), " ")
+}
+
+// compareConstants orders the values of two models: those of the first node first, strings by length.
+func compareConstants(nodes []Node, a, b solver.Model) int {
+	for _, n := range nodes {
+		c := 0
+		switch n := n.(type) {
+		case *Scalar:
+			c = cmp.Compare(a[n.Var], b[n.Var])
+		case *String:
+			x, y := n.text(a), n.text(b)
+			c = cmp.Or(cmp.Compare(len(x), len(y)), cmp.Compare(x, y))
+		case *Array:
+			c = compareConstants(n.Elems, a, b)
+		case *Struct:
+			c = compareConstants(n.Fields, a, b)
+		}
+		if c != 0 {
+			return c
+		}
+	}
+	return 0
+}

@@ -1,0 +1,86 @@
+package encode
+
+// renewed are values as a function of the input returns them: what they point to is new in every call,
+// as it is where a Go function returns a composite literal.
+func (l *lifter) renewed(vals []value) []value {
+	r := make([]value, len(vals))
+	objects := map[*object]*object{}
+	for i, v := range vals {
+		r[i] = l.renew(v, objects)
+	}
+	return r
+}
+
+// renew copies a value that has objects of the input; objects are those copied so far.
+func (l *lifter) renew(v value, objects map[*object]*object) value {
+	switch v := v.(type) {
+	case *aggregate:
+		r := &aggregate{make([]value, len(v.parts))}
+		changed := false
+		for i, p := range v.parts {
+			r.parts[i] = l.renew(p, objects)
+			changed = changed || r.parts[i] != p
+		}
+		if changed {
+			return r
+		}
+	case *mapping:
+		return l.renewMap(v, objects)
+	case *table:
+		return l.renewTable(v, objects)
+	case *pointer:
+		r := &pointer{}
+		for _, a := range v.alts {
+			a.at.obj = l.renewObject(a.at.obj, objects)
+			r.alts = append(r.alts, a)
+		}
+		if l.isNil(v) != l.yes {
+			return r
+		}
+	case *slice:
+		r := &slice{length: v.length}
+		changed := false
+		for _, a := range v.alts {
+			changed = changed || a.at.obj != nil
+			a.at.obj = l.renewObject(a.at.obj, objects)
+			r.alts = append(r.alts, a)
+		}
+		if changed {
+			return r
+		}
+	}
+	return v
+}
+
+// renewMap copies a map of the input.
+func (l *lifter) renewMap(v *mapping, objects map[*object]*object) *mapping {
+	r := &mapping{}
+	for _, a := range v.alts {
+		a.obj = l.renewObject(a.obj, objects)
+		r.alts = append(r.alts, a)
+	}
+	return r
+}
+
+// renewTable copies the content of a map of the input.
+func (l *lifter) renewTable(v *table, objects map[*object]*object) *table {
+	r := *v
+	r.entries = nil
+	for _, e := range v.entries {
+		r.entries = append(r.entries, &entry{e.guard, l.renew(e.key, objects), l.renew(e.val, objects)})
+	}
+	return &r
+}
+
+func (l *lifter) renewObject(o *object, objects map[*object]*object) *object {
+	if o == nil || o.init == nil || o == l.hollow {
+		return o
+	}
+	if n, ok := objects[o]; ok {
+		return n
+	}
+	n := l.newObject()
+	objects[o] = n
+	n.init = l.renew(o.init, objects)
+	return n
+}

@@ -1,0 +1,206 @@
+package encode
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/typetarget/target/solver"
+)
+
+// A tabled is a function of the input.
+type tabled struct {
+	id   int
+	node *Func
+	rows []row
+	// otherwise is what it returns for arguments without a row, once that is settled.
+	otherwise []value
+	// later are the arguments that the table has a row for at the final depth only.
+	later [][]value
+	laws  []*law
+
+	// u has unfolded the rows. The default is chosen from fallback, which is nil where there are no results.
+	u        *unfolder
+	fallback *fallback
+	// hadDomain says that there was a table one depth before.
+	hadDomain bool
+}
+
+// A row is one row of a table: what the function returns for some arguments, and the
+// variables of that.
+type row struct {
+	args    []value
+	keys    []string
+	types   []types.Type
+	results []value
+	// twins are the variables of the results, with those that the default has in their place.
+	twins []twin
+	// distance is how far the arguments are from zero.
+	distance uint64
+	// known says that one depth before had the row.
+	known bool
+}
+
+// A law is what a refined type says of a function's results: right holds of its arguments and them.
+type law struct {
+	right *closed
+	heap  *heap
+}
+
+// lookup evaluates a call of a function of the input.
+func (l *lifter) lookup(f *tabled, args []value) []value {
+	if len(f.node.Results) == 0 {
+		return nil
+	}
+	rows := make([]int, len(f.rows))
+	for i := range rows {
+		rows[i] = i
+	}
+	return l.lookupIn(f, rows, args, 0)
+}
+
+// lookupIn looks among rows that agree with the first done arguments.
+func (l *lifter) lookupIn(f *tabled, rows []int, args []value, done int) []value {
+	if done == len(args) && len(rows) > 0 {
+		return l.renewed(f.rows[rows[0]].results)
+	}
+	type group struct {
+		is   Term
+		rows []int
+	}
+	var groups []group
+	index := map[string]int{}
+	for _, i := range rows {
+		r := f.rows[i]
+		g, ok := index[r.keys[done]]
+		if !ok {
+			g = len(groups)
+			index[r.keys[done]] = g
+			groups = append(groups, group{is: l.equalValues(args[done], r.args[done], r.types[done])})
+		}
+		groups[g].rows = append(groups[g].rows, i)
+	}
+	var result []value
+	for i := len(groups) - 1; i >= 0; i-- {
+		if groups[i].is == l.yes {
+			return l.lookupIn(f, groups[i].rows, args, done+1)
+		}
+	}
+	groups = slices.DeleteFunc(groups, func(g group) bool { return g.is == l.no })
+	var somewhere []Term
+	for _, g := range groups {
+		somewhere = append(somewhere, g.is)
+	}
+	if l.or(somewhere...) != l.yes {
+		f.settle()
+		result = l.renewed(f.otherwise)
+	}
+	for i := len(groups) - 1; i >= 0; i-- {
+		found := l.lookupIn(f, groups[i].rows, args, done+1)
+		if result == nil {
+			result = found
+		} else {
+			result = l.merger(groups[i].is).values(found, result)
+		}
+	}
+	return result
+}
+
+// isLawful reports whether fun is the function that asks for a refined function type.
+func (e *eval) isLawful(fun ast.Expr) bool {
+	id, ok := fun.(*ast.Ident)
+	return ok && e.l.lawful != nil && e.info.Uses[id] == e.l.lawful
+}
+
+// lawfulCall evaluates a call of spec's Lawful.
+func (e *eval) lawfulCall(x *ast.CallExpr) Term {
+	f := e.value(x.Args[0]).(*closure)
+	allowed, right := e.condition(x.Args[3]), e.condition(x.Args[4])
+	r := e.l.yes
+	for _, a := range f.alts {
+		switch {
+		case a.table != nil:
+			r = e.l.and(r, e.l.or(e.l.not(a.guard), e.l.obeys(a.table, allowed, right, e.st.heap)))
+		case a.fn != nil || a.lit != nil:
+			e.refuse(x, "a refined type of a function that is no parameter")
+		}
+	}
+	return r
+}
+
+// condition is an argument of Lawful: a function literal, or nil.
+func (e *eval) condition(x ast.Expr) *closed {
+	c, ok := e.value(x).(*closure)
+	if !ok || len(c.alts) != 1 {
+		return nil
+	}
+	return c.alts[0].lit
+}
+
+// obeys is the condition under which the rows of a table are right, where the function may be called with
+// their arguments. In the others it returns its default, so that there is one table for all that
+// the function under test can see of it.
+func (l *lifter) obeys(f *tabled, allowed, right *closed, h *heap) Term {
+	if f.node.Default == nil && right != nil {
+		f.laws = append(f.laws, &law{right, h})
+	}
+	all := l.yes
+	for _, r := range f.rows {
+		ok := l.yes
+		if allowed != nil {
+			ok = l.decide(allowed, r.args, h)
+		}
+		holds := l.yes
+		if right != nil && ok != l.no {
+			holds = l.decide(right, slices.Concat(r.args, r.results), h)
+		}
+		if ok != l.yes {
+			f.settle()
+			holds = l.or(l.and(ok, holds), l.and(l.not(ok), f.isDefault(r)))
+		}
+		all = l.and(all, holds)
+	}
+	if right == nil {
+		return all
+	}
+	for _, args := range f.later {
+		f.settle()
+		ok := l.yes
+		if allowed != nil {
+			ok = l.decide(allowed, args, h)
+		}
+		if ok != l.no {
+			all = l.and(all, l.or(l.not(ok), l.decide(right, slices.Concat(args, f.otherwise), h)))
+		}
+	}
+	return all
+}
+
+// isDefault is the condition under which a row has the default.
+func (f *tabled) isDefault(r row) Term {
+	l := f.u.l
+	all := l.yes
+	for _, t := range r.twins {
+		v := f.u.vars[t.own]
+		k, ok := f.defaultOf(t)
+		is := l.no
+		switch {
+		case ok && l.s.Sort(v.Term) == solver.SortBool:
+			is = l.same(v.Term, l.s.Bool(k != 0))
+		case ok:
+			is = l.same(v.Term, l.num(k))
+		}
+		all = l.and(all, l.or(l.not(v.Guard), is))
+	}
+	return all
+}
+
+// decide is the condition under which a predicate holds and does not panic.
+func (l *lifter) decide(c *closed, args []value, h *heap) Term {
+	r := l.callLiteral(c, args, h)
+	return l.and(l.not(r.panics), r.vals[0].(Term))
+}
+
+// joined is a list of constants for people, and for comparison.
+func joined(texts []string) string { return strings.Join(texts, ", ") }

@@ -1,0 +1,122 @@
+package spec
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strconv"
+	"strings"
+)
+
+// lawfulFunc declares the function that [Package].Lawful is.
+func lawfulFunc(pkg *types.Package) *types.Func {
+	param := func(name string, t types.Type) *types.Var { return types.NewParam(token.NoPos, pkg, name, t) }
+	text, anything := types.Typ[types.String], types.Universe.Lookup("any").Type()
+	return types.NewFunc(token.NoPos, pkg, generated+"lawful", signatureOf([]*types.Var{
+		param("f", anything), param("name", text), param("needs", text), param("args", anything), param("results", anything),
+	}, types.Typ[types.Bool]))
+}
+
+// lawful is the predicate that a function is of the refined type t: its results are right for
+// the arguments that it may be called with.
+func (env *env) lawful(t *funcType, subject func() ast.Expr) ast.Expr {
+	if env.frame.old {
+		env.refuseResult(t)
+		return nil
+	}
+	pos := env.pos(t.offset())
+	in := env.sub(t.offset(), t.end)
+	args, ok := in.signatureVars(t.params, "p")
+	if !ok {
+		return nil
+	}
+	needs, allowed := in.conditions(t.params, args, nil, pos)
+	results, ok := in.signatureVars(t.results, "r")
+	if !ok {
+		return nil
+	}
+	_, right := in.conditions(t.results, results, args, pos)
+	if env.frame.failed {
+		return nil
+	}
+	name := types.ExprString(subject())
+	if strings.Contains(name, generated) {
+		name = ""
+	}
+	text := func(s string) ast.Expr {
+		return &ast.BasicLit{ValuePos: pos, Kind: token.STRING, Value: strconv.Quote(s)}
+	}
+	return &ast.CallExpr{
+		Fun:    &ast.Ident{NamePos: pos, Name: env.frame.e.pkg.Lawful.Name()},
+		Lparen: pos, Rparen: pos,
+		Args: []ast.Expr{subject(), text(strings.TrimPrefix(name, "self.")), text(needs), allowed, right},
+	}
+}
+
+// refinesValues reports whether a refined type of a base is one of values of type t: of a declared function
+// type it may leave out the name.
+func refinesValues(base, t types.Type) bool {
+	_, function := base.(*types.Signature)
+	return types.Identical(base, t) || function && types.Identical(base, t.Underlying())
+}
+
+// refuseResult reports a refined function type in a postcondition. It would be a promise about calls that
+// nobody makes.
+func (env *env) refuseResult(t typeNode) {
+	env.failf(t.offset(), "unsupported: %s refines the parameters or results of a function, which only what goes in can have; of a result write what it returns, as in ensures forall x in 0..3: result(x) > 0", printType(t))
+}
+
+// signatureVars binds the parameters or results of a function type; those without a name of their
+// own get one.
+func (env *env) signatureVars(list []paramNode, stem string) (vars []*boundVar, ok bool) {
+	for i, p := range list {
+		base := env.base(p.typ)
+		if base == nil {
+			return nil, false
+		}
+		if p.variadic {
+			base = types.NewSlice(base)
+		}
+		name := p.name
+		if name == "" || name == "_" {
+			name = generated + stem + strconv.Itoa(i)
+		} else if _, taken := lookupParent(env.scope, name); taken != nil && env.scope.Lookup(name) == taken {
+			env.failf(p.nameAt, "%s is declared twice", name)
+			return nil, false
+		}
+		vars = append(vars, env.bind(name, base))
+	}
+	return vars, true
+}
+
+// conditions are what the refined types of a list of variables say of them: as text, and as a function
+// of the variables before them and themselves; nil, the predeclared, if they say nothing.
+func (env *env) conditions(list []paramNode, vars, before []*boundVar, pos token.Pos) (text string, holds ast.Expr) {
+	var texts []string
+	var body ast.Expr
+	for i, p := range list {
+		typ := p.typ
+		if p.variadic {
+			typ = &sequenceType{at: at(typ.offset()), elem: typ}
+		}
+		v := vars[i].v
+		one := env.holds(typ, func() ast.Expr { return &ast.Ident{NamePos: pos, Name: v.Name()} }, v.Type())
+		if one == nil {
+			continue
+		}
+		texts = append(texts, env.expanded(typ, &nameNode{at(typ.offset()), strings.TrimPrefix(v.Name(), generated)}))
+		if body == nil {
+			body = one
+		} else {
+			body = env.junction(body, token.LAND, one, typ.offset())
+		}
+	}
+	if body == nil {
+		return "", &ast.Ident{NamePos: pos, Name: "nil"}
+	}
+	var fields []*ast.Field
+	for _, b := range append(before[:len(before):len(before)], vars...) {
+		fields = append(fields, &ast.Field{Names: []*ast.Ident{{NamePos: pos, Name: b.v.Name()}}, Type: env.typeExpr(pos, b.v.Type())})
+	}
+	return strings.Join(texts, " && "), literalFunc(pos, fields, env.typeExpr(pos, types.Typ[types.Bool]), returning(pos, body))
+}
