@@ -124,7 +124,7 @@ func enumerate(ctx context.Context, c *spec.Contract, strategy solver.Strategy) 
 	inputs := []string{}
 	for depth := range bounds.Depth + 1 {
 		level := bounds
-		level.Depth = depth
+		level.Final, level.Depth = bounds.Depth, depth
 		e, err := encode.Encode(ctx, c, level)
 		if err != nil {
 			return nil, err

@@ -82,6 +82,10 @@ func (w *writer) paths(want func(*typ) bool) []variable {
 			for _, k := range t.key.keyConstants() {
 				walk(fmt.Sprintf("%s[%s]", e, k), t.elem, guard, left-1)
 			}
+		case function:
+			for _, c := range w.calls(e, t) {
+				walk(c, t.elem, guard, left-1)
+			}
 		case structure:
 			for _, f := range t.fields {
 				walk(e+"."+f.name, f.typ, guard, left-1)
@@ -405,7 +409,7 @@ func (t *typ) contents(left int) string {
 // comparable reports whether values of t can be compared without comparing pointers, of
 // which == is of no use in a predicate.
 func (t *typ) comparable(left int) bool {
-	if t.kind == slice || t.kind == pointer || t.kind == mapping {
+	if t.kind == slice || t.kind == pointer || t.kind == mapping || t.kind == function {
 		return false
 	}
 	if t.elem != nil && !t.elem.comparable(left-1) {

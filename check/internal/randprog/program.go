@@ -174,9 +174,11 @@ func (p *program) helpers() {
 
 // parameter picks the type of a parameter.
 func (p *program) parameter() *typ {
-	switch p.w.r.IntN(20) {
+	switch p.w.r.IntN(22) {
 	case 16, 17, 18, 19:
 		return p.mapType()
+	case 20, 21:
+		return p.functionType()
 	case 13:
 		return p.pointerTo(pick(p.w, p.structs))
 	case 14:
@@ -341,11 +343,12 @@ func (p *program) write(i int, b bounds, params []variable, requires []expr, ref
 
 func (p *program) source() string {
 	var s strings.Builder
-	s.WriteString("package main\n\nimport (\n\"bufio\"\n\"cmp\"\n\"encoding/binary\"\n\"fmt\"\n\"maps\"\n\"os\"\n\"slices\"\n)\n\n")
+	s.WriteString("package main\n\nimport (\n\"bufio\"\n\"cmp\"\n\"encoding/binary\"\n\"fmt\"\n\"maps\"\n\"os\"\n\"slices\"\n\"unsafe\"\n)\n\n")
 	s.WriteString("type Color uint8\n\ntype Name string\n\nconst (\nRed Color = iota\nGreen\nBlue\n)\n\n")
 	s.WriteString(p.decls.String())
 	s.WriteString("type bounds struct { depth int; ranged bool; lo, hi int; letters string; both bool }\n\n")
 	s.WriteString("func (b bounds) ints() (lo, hi int) { if b.ranged { return b.lo, b.hi }; return -b.depth, b.depth }\n\n")
+	s.WriteString(functionSupport)
 	for _, t := range p.order {
 		t.oracle(&s)
 	}

@@ -19,6 +19,7 @@ const (
 	pointer // to a structure
 	text    // a string
 	mapping
+	function
 )
 
 // A typ is a type of the program.
@@ -29,6 +30,7 @@ type typ struct {
 	key    *typ
 	length int
 	fields []field
+	params []*typ // of a function, whose result elem is
 	// invariant holds of every value of a structure, over its fields: as annotation and as Go.
 	invariant, invariantGo string
 }
@@ -111,6 +113,8 @@ func (t *typ) size(b bounds, d int) float64 {
 			n += product
 		}
 		return n
+	case function:
+		return t.tables(b, max(d-1, 0))
 	case array:
 		return math.Pow(t.elem.size(b, d), float64(t.length))
 	case structure:
@@ -129,7 +133,7 @@ func (t *typ) size(b bounds, d int) float64 {
 
 // ident is a name for t that can be part of an identifier.
 func (t *typ) ident() string {
-	return strings.NewReplacer("[", "_", "]", "_", "*", "p", ", ", "_").Replace(t.name)
+	return strings.NewReplacer("[", "_", "]", "_", "*", "p", ", ", "_", "(", "_", ")", "_", " ", "_").Replace(t.name)
 }
 
 // oracle writes the functions that enumerate and encode the values of t.
@@ -167,6 +171,8 @@ func (t *typ) oracle(w *strings.Builder) {
 		}
 		w.WriteString("yield(v)\n")
 		w.WriteString(strings.Repeat("})\n", len(t.fields)))
+	case function:
+		t.functionOracle(w)
 	case pointer:
 		fmt.Fprintf(w, "yield(nil)\nif d > 0 { all%s(b, d-1, func(e %s) { yield(&e) }) }\n", t.elem.ident(), t.elem.name)
 	}
@@ -195,6 +201,8 @@ func (t *typ) oracle(w *strings.Builder) {
 			fmt.Fprintf(w, "w = wire%s(w, v.%s)\n", f.typ.ident(), f.name)
 		}
 		w.WriteString("return w\n")
+	case function:
+		w.WriteString("return append(w, functions[word(v)].wire...)\n")
 	case pointer:
 		fmt.Fprintf(w, "if v == nil { return append(w, 0) }\nreturn wire%s(append(w, 1), *v)\n", t.elem.ident())
 	}
@@ -216,6 +224,8 @@ func (t *typ) oracle(w *strings.Builder) {
 		if t.invariantGo != "" {
 			fmt.Fprintf(w, "self := v\n_ = self\nif !(%s) { return false }\n", t.invariantGo)
 		}
+	case function:
+		w.WriteString("return functions[word(v)].holds\n")
 	case pointer:
 		fmt.Fprintf(w, "if v != nil { return holds%s(*v) }\n", t.elem.ident())
 	}
