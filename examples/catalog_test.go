@@ -43,6 +43,14 @@ var catalogued = []struct {
 	{"Till.Pay", (4+2+1+1)*1 + (2+1)*2, "worth 4 at most: notes of one kind, then of two"},
 	{"Difference", 9*9 - 9, "pairs of the 9 maps from 0..1 to bool"},
 	{"Branch.Depth", 1 + 3*4 + 3*4*4, "up to 2 of 3 letters, each with one of 4 branches of depth 1"},
+
+	{"CountIf", (1 + 5 + 5*5) * (1 << 5), "lists over -2..2, times a bit for each of these"},
+	{"Preimage", 3 * 2 * 1 * 3, "permutations of 3 hues, times a hue"},
+	{"Walk", 3 * 2 * 2 * 2, "0 to 2 steps, times 1 or 2 for each of 0, 1 and 2; the default is 1"},
+	{"AllSet", 1 + 2 + 4 + 8, "a bit for each of 0 to 3 indices"},
+	{"NumberOf", (1 + 4*4*4) * (1 + 2 + 4) * 2, "nil, or 0 or 1 with true or false for \"\", a and b; names of 0 to 2 letters; 0 or 1"},
+	{"Hooks.Run", 2 * (1 + 2*2) * 2, "nil or a function without results; nil or one of 4; true or false"},
+	{"Then", 4 * 4, "functions of a boolean"},
 }
 
 // TestCatalog checks that every function of the catalog has the number of inputs that it should have.

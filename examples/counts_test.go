@@ -100,6 +100,18 @@ func TestCounts(t *testing.T) {
 		{pkg: "sortedlist", fn: "InsertSlice", depth: 3, want: 120 * 7, source: "sums of multiset coefficients"},
 		{pkg: "sortedlist", fn: "InsertSlice", depth: 5, want: 48048, source: "sums of multiset coefficients"},
 
+		{pkg: "higher", fn: "Sort", depth: 3, want: (1 + 3 + 9 + 27) * 13, source: "OEIS A000670 (weak orders), times lists"},
+		{pkg: "higher", fn: "Ranks", depth: 3, want: 75, source: "OEIS A000670"},
+		{pkg: "higher", fn: "Reduce", depth: 4, want: (2 + 4 + 8 + 16) * 8, source: "OEIS A023814 (associative operations), times lists"},
+		{pkg: "higher", fn: "Power", depth: 3, want: 3 * 8 * 113, source: "OEIS A023814, times numbers and counts"},
+		{pkg: "higher", fn: "Search", depth: 6, want: 1 + 2 + 3 + 4 + 5 + 6 + 7, source: "where the test begins to hold"},
+		{pkg: "higher", fn: "Fixpoint", depth: 3, want: 1 * 2 * 3 * 4 * 4, source: "at most x for each x of 0..3, times 4"},
+		{pkg: "higher", fn: "Map", depth: 2, want: (1 + 3 + 9) * 27, source: "lists, times 3 results for 3 arguments"},
+		{pkg: "higher", fn: "Partition", depth: 4, want: (1 + 3 + 9 + 27 + 81) * 8, source: "lists, times a bit for 3 arguments"},
+		{pkg: "higher", fn: "Memoised", depth: 3, want: (1 + 3 + 9 + 27) * 27, source: "lists, times 3 results for 3 arguments"},
+		{pkg: "higher", fn: "Filter[int8]", depth: 2, want: (1 + 5 + 25) * 32, source: "lists, times a bit for 5 arguments"},
+		{pkg: "higher", fn: "Filter[bool]", depth: 2, want: (1 + 2 + 4) * 4, source: "lists, times a bit for 2 arguments"},
+
 		{pkg: "bst", fn: "Tree.Insert", depth: 2, want: 36 * 5, source: "binary search trees of height 2"},
 		{pkg: "bst", fn: "Tree.Insert", depth: 3, want: 590 * 7, source: "binary search trees of height 3"},
 		{pkg: "bst", fn: "Tree.Insert", depth: 4, want: 12682 * 9, source: "binary search trees of height 4"},

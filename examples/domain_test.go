@@ -72,6 +72,8 @@ func (d *domain) build(t reflect.Type, units int) []candidate {
 		return d.strings(t, units)
 	case reflect.Map:
 		return d.maps(t, units)
+	case reflect.Func:
+		return d.functions(t, units)
 	case reflect.Array:
 		all := []candidate{{value: zero}}
 		for i := range t.Len() {

@@ -23,6 +23,7 @@ import (
 	"github.com/typetarget/target/examples/generic"
 	"github.com/typetarget/target/examples/graph"
 	"github.com/typetarget/target/examples/heaparray"
+	"github.com/typetarget/target/examples/higher"
 	"github.com/typetarget/target/examples/redblack"
 	"github.com/typetarget/target/examples/sizemap"
 	"github.com/typetarget/target/examples/sortedlist"
@@ -48,6 +49,8 @@ var constants = map[reflect.Type][]int64{
 
 	reflect.TypeFor[stdlib.Letter]():   {int64(stdlib.Zero), int64(stdlib.A)},
 	reflect.TypeFor[stdlib.ListCall](): {0, 1, 2, 3, 4, 5, 6},
+	reflect.TypeFor[catalog.Hue]():     {int64(catalog.Cyan), int64(catalog.Magenta), int64(catalog.Yellow)},
+	reflect.TypeFor[higher.Count]():    {1, 2, 3, 4, 5, 6, 7, 8},
 }
 
 // outliers are the constants of types whose values are a range too.
@@ -190,6 +193,25 @@ var sets = []set{
 	{"catalog.Share", nested(canShare), upTo(3, within(4, -1, 4))},
 	{"catalog.Clock.Tick", nested(canTick), upTo(5, within(2, 0, 9))},
 	{"catalog.Lighten", nested(isHeavy), upTo(5, written("abc", 4), written("zb", 4))},
+	{"catalog.CountIf", nested(func([]int, func(int) bool) bool { return true }), upTo(2)},
+	{"catalog.Preimage", nested(func(f func(catalog.Hue) catalog.Hue, _ catalog.Hue) bool { return isPermutation(f) }), upTo(2)},
+	{"catalog.Walk", nested(func(n int, f catalog.Step) bool { return n >= 0 && isSafe(f) }), upTo(2)},
+	{"catalog.AllSet", nested(isColumn), upTo(3)},
+	{"catalog.NumberOf", nested(func(catalog.Finder, string, int) bool { return true }), []encode.Bounds{within(1, 0, 1), within(2, 0, 1)}},
+	{"catalog.Hooks.Run", nested(func(h *catalog.Hooks, _ bool) bool { return h != nil }), upTo(3)},
+	{"catalog.Then", nested(func(catalog.Gate, catalog.Gate) bool { return true }), upTo(2)},
+
+	{"higher.Filter[int8]", nested(func([]int8, func(int8) bool) bool { return true }), upTo(2)},
+	{"higher.Filter[bool]", nested(func([]bool, func(bool) bool) bool { return true }), upTo(3)},
+	{"higher.Map", nested(func([]int8, func(int8) int8) bool { return true }), []encode.Bounds{within(2, -1, 1), within(2, 1, 2), within(1, -3, -1)}},
+	{"higher.Partition", nested(func([]uint8, func(uint8) bool) bool { return true }), []encode.Bounds{within(4, 0, 2)}},
+	{"higher.Sort", nested(func(_ []uint8, less higher.Order) bool { return ordersAll(less, 3) }), []encode.Bounds{within(3, 0, 2)}},
+	{"higher.Ranks", nested(func(less higher.Order) bool { return ordersAll(less, 4) }), []encode.Bounds{within(3, 0, 3)}},
+	{"higher.Reduce", nested(func(xs []uint8, op higher.Operation) bool { return len(xs) > 0 && associates(op, 2) }), []encode.Bounds{within(4, 0, 1)}},
+	{"higher.Power", nested(func(x uint8, _ higher.Count, op higher.Operation) bool { return associates(op, 3) }), []encode.Bounds{within(3, 0, 2)}},
+	{"higher.Search", nested(isSearch), upTo(4)},
+	{"higher.Fixpoint", nested(func(f higher.Descent, x int) bool { return x >= 0 && descends(f) }), upTo(2, within(3, 0, 3))},
+	{"higher.Memoised", nested(func([]uint8, func(uint8) uint8) bool { return true }), []encode.Bounds{within(3, 0, 2)}},
 
 	{"catalog.Rename", nested(canRename), upTo(2, written("b", 3))},
 	{"catalog.Best", nested(func(scores map[string]int) bool { return len(scores) > 0 }), upTo(2, lengthAtMost(1, written("bac", 3)))},
@@ -321,7 +343,7 @@ func checkSets(t *testing.T, name string, c *spec.Contract) {
 		if s.fn != name {
 			continue
 		}
-		if got, want := typesOf(c), importPath.ReplaceAllString(fmt.Sprint(s.params), ""); got != want {
+		if got, want := typesOf(c), strings.ReplaceAll(importPath.ReplaceAllString(fmt.Sprint(s.params), ""), ", ", ","); got != want {
 			t.Fatalf("its parameters are %s, those of its oracle %s", got, want)
 		}
 		for _, b := range s.bounds {
@@ -389,7 +411,7 @@ func enumerate(ctx context.Context, c *spec.Contract, b encode.Bounds, strategy 
 	inputs := []string{}
 	for depth := range b.Depth + 1 {
 		level := b
-		level.Depth = depth
+		level.Final, level.Depth = b.Depth, depth
 		e, err := encode.Encode(ctx, c, level)
 		if err != nil {
 			return nil, err
