@@ -87,7 +87,7 @@ func (l *Levels) encode(ctx context.Context, depth int) encoded {
 		return l.ahead
 	}
 	b := l.bounds
-	b.Depth = depth
+	b.Final, b.Depth = b.Depth, depth
 	enc, err := encode.Encode(ctx, l.contract, b)
 	return encoded{enc, err}
 }
