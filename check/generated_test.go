@@ -115,7 +115,23 @@ func checkFunction(t *testing.T, c *spec.Contract, want []string) bool {
 			t.Errorf("%s:%d: %s: %s yields %d inputs, brute force finds %d", c.Pos.Filename, c.Pos.Line, c.Name, s.Name, len(got), len(want))
 		}
 	}
+	checkSpread(t, c, want)
 	return true
+}
+
+// checkSpread checks that a spread over some of the inputs has valid ones only, and each once.
+func checkSpread(t *testing.T, c *spec.Contract, want []string) {
+	got, err := enumerate(t.Context(), c, solver.Spread{Inputs: int64(len(want)/20 + 2), Always: true, Seed: int64(*seed)})
+	if err != nil {
+		t.Errorf("%s: spread: %v", c.Name, err)
+	}
+	slices.Sort(got)
+	for i, input := range got {
+		if _, valid := slices.BinarySearch(want, input); !valid || i > 0 && got[i-1] == input {
+			t.Errorf("%s:%d: %s: a spread has an input twice, or one that is not valid: %s", c.Pos.Filename, c.Pos.Line, c.Name, input)
+			return
+		}
+	}
 }
 
 // enumerate lists the inputs of c depth by depth, in the wire form.
@@ -136,7 +152,7 @@ func enumerate(ctx context.Context, c *spec.Contract, strategy solver.Strategy) 
 		if err != nil {
 			return nil, err
 		}
-		if !out.Complete {
+		if !out.Complete && !out.Spread {
 			return nil, errors.New(out.Reason)
 		}
 	}

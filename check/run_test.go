@@ -355,7 +355,7 @@ func TestEndings(t *testing.T) {
 				t.Errorf("notes %v", e.Notes)
 			}
 		case "Wide":
-			if e.Message != "the maximum of 30 inputs is reached" {
+			if e.Message != "spread of 30 inputs over a domain too wide to exhaust" {
 				t.Errorf("message %q", e.Message)
 			}
 		case "Talk":

@@ -22,7 +22,7 @@ func TestBudget(t *testing.T) {
 		<-ctx.Done()
 		return solver.Outcome{Reason: "canceled"}, nil
 	})
-	got, _ := events(t, Config{Dir: dir, Run: regexp.MustCompile("Wide"), Budget: 100 * time.Millisecond, Strategy: stuck})
+	got, _ := events(t, Config{Dir: dir, Run: regexp.MustCompile("Wide"), Spread: new(int64), Budget: 100 * time.Millisecond, Strategy: stuck})
 	expect(t, endings(got), "pass Wide bounded 10")
 	if e := got[1]; e.Exhaustive || e.Message != "the budget of 100ms ended" {
 		t.Errorf("%+v", e)
@@ -47,7 +47,7 @@ func TestInterrupt(t *testing.T) {
 	t.Setenv("TMPDIR", temp)
 	before := runtime.NumGoroutine()
 	ctx, cancel := context.WithCancel(t.Context())
-	summary, err := Run(ctx, Config{Dir: dir, Run: regexp.MustCompile("Wide"), Progress: time.Millisecond}, HandlerFunc(func(e Event) {
+	summary, err := Run(ctx, Config{Dir: dir, Run: regexp.MustCompile("Wide"), Spread: new(int64), Progress: time.Millisecond}, HandlerFunc(func(e Event) {
 		if e.Action == ActionProgress && e.Inputs > 0 {
 			cancel()
 		}

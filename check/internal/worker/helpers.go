@@ -189,11 +189,14 @@ func (g *generator) dynamicWalkers() {
 	g.drain()
 }
 
-// invariantCall returns the call of an invariant's function on *p, a value of the type.
+// invariantCall returns the call of an invariant's function on *p, a value of the type, of which an
+// invariant need not say anything.
 func invariantCall(c *spec.Clause, typ types.Type) string {
 	self := "*$p"
 	sig := c.Func.Obj.Type().(*types.Signature)
-	if ptr, ok := sig.Params().At(0).Type().(*types.Pointer); ok && types.Identical(ptr.Elem(), typ) {
+	if sig.Params().Len() == 0 {
+		self = ""
+	} else if ptr, ok := sig.Params().At(0).Type().(*types.Pointer); ok && types.Identical(ptr.Elem(), typ) {
 		self = "$p"
 	}
 	return c.Func.Obj.Name() + "(" + self + ")"
