@@ -110,6 +110,12 @@ func (f *function) notTheirs(values []decode.Value, fault *worker.Fault) string 
 	if what == "" {
 		what = "it does not hold"
 	}
+	switch {
+	case fault.Phase == worker.Requires && fault.Clause != nil && fault.Clause.Native:
+		return fmt.Sprintf("the invariant %s does not come to an end for %s: %s", fault.Clause.Text, call, what)
+	case fault.Phase == worker.Decode && fault.Kind != worker.Internal:
+		return fmt.Sprintf("a constructor that has returned before does not return when it is called again, in %s: %s", call, what)
+	}
 	switch fault.Phase {
 	case worker.Requires:
 		clause := "an invariant of a parameter"
@@ -125,6 +131,9 @@ func (f *function) notTheirs(values []decode.Value, fault *worker.Fault) string 
 	case worker.Panics:
 		return fmt.Sprintf("the panics clause does not come to an end for %s: %s", call, what)
 	case worker.Decode:
+		if f.contract.ReachesOpaque() {
+			return fmt.Sprintf("the constructors panic for %s, though they have built its arguments before: do they depend on anything but their arguments? %s", call, what)
+		}
 		return fmt.Sprintf("internal error: the worker cannot decode %s: %s", call, what)
 	}
 	if fault.Kind == worker.Internal {
@@ -171,8 +180,10 @@ func callExpr(c *spec.Contract, values []decode.Value, q types.Qualifier) string
 }
 
 // qualifier names packages as the package under test does.
-func (f *function) qualifier() types.Qualifier {
-	own := f.contract.Func.Pkg()
+func (f *function) qualifier() types.Qualifier { return qualifierOf(f.contract) }
+
+func qualifierOf(c *spec.Contract) types.Qualifier {
+	own := c.Pkg.Types
 	return func(p *types.Package) string {
 		if p == own {
 			return ""

@@ -19,6 +19,10 @@
 // function changed nothing. Enumeration and execution overlap; every function gets a process of
 // its own.
 //
+// The values of opaque types are built in a worker too, before the inputs that hold them: the
+// constructors are called with all valid arguments, level by level of nesting, and of equal
+// values the first is kept. An input holds the calls, which the worker makes anew for each use.
+//
 // Always checked, with or without a contract: the call does not panic, returns within
 // Config.CallTimeout, and does not end the process.
 //

@@ -192,7 +192,7 @@ func (f *feeder) alone(input []byte) (*worker.Fault, worker.Reply, error) {
 // blame shows an input that fails in a new way. alone is what went wrong where the input was tried
 // alone, nil if nothing did.
 func (f *feeder) blame(key failureKey, input []byte, fault, alone *worker.Fault) {
-	values, _, err := decode.ReadWire(input, f.paramTypes())
+	values, _, err := decode.ReadWire(f.contract.Pkg, input, f.paramTypes())
 	if err != nil {
 		f.end(ending{err: err})
 		return

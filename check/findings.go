@@ -105,7 +105,7 @@ func (l *loop) impossible(ctx context.Context, e *encode.Encoding, root solver.T
 // isIdle reports whether a postcondition says the same before the call as after it.
 func (l *loop) isIdle(c *spec.Clause) bool {
 	for _, a := range c.Args {
-		if a.Kind == spec.ArgResult || a.Kind == spec.ArgParam && worker.Mutable(l.contract.Pkg.Types, l.contract.Params[a.Index].Type()) {
+		if a.Kind == spec.ArgResult || a.Kind == spec.ArgParam && worker.Mutable(l.contract.Pkg, l.contract.Params[a.Index].Type()) {
 			return false
 		}
 	}

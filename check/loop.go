@@ -40,6 +40,7 @@ func (f *function) check(ctx context.Context) {
 	if cause := context.Cause(ctx); cause != nil && cause != errRunTimeout && e.Action == ActionPass {
 		return // the run is interrupted: that nothing has been found says nothing
 	}
+	constructors := l.inventory.notes()
 	if e.Action == ActionPass && e.Exhaustive && l.valid == 0 {
 		e = l.vacuous(inner)
 	} else if e.Verdict == Exhausted {
@@ -48,6 +49,7 @@ func (f *function) check(ctx context.Context) {
 	}
 	e.Elapsed = time.Since(begin)
 	e.Depth, e.Inputs, e.Discards = l.depth, l.valid, l.discards
+	e.Notes = append(e.Notes, constructors...)
 	f.end(e)
 }
 
@@ -69,11 +71,14 @@ type loop struct {
 // levels enumerates depth after depth, so that the first counterexample is a smallest one, and
 // returns the event that ends the function.
 func (l *loop) levels(ctx context.Context) Event {
-	l.deal = NewLevels(l.contract, l.cfg)
+	l.deal = NewLevels(l.contract, l.config())
 	for {
 		at, more, err := l.deal.Next(ctx)
-		if err != nil {
-			return encodeFault(err)
+		switch {
+		case err != nil && ctx.Err() != nil:
+			return Event{Action: ActionPass, Verdict: Bounded, Message: l.reason(ctx, solver.Outcome{})}
+		case err != nil:
+			return l.encodeFault(err)
 		}
 		if !more {
 			break
@@ -157,9 +162,20 @@ func (f *function) maxDepth() int {
 
 // bounds are the bounds of a depth.
 func (f *function) bounds(depth int) encode.Bounds {
-	b := encode.Merge(*f.cfg.Bounds, f.contract.Bound)
+	b := encode.Merge(*f.config().Bounds, f.contract.Bound)
 	b.Final, b.Depth = b.Depth, depth
 	return b
+}
+
+// config is the configuration of the run with what is known of opaque values.
+func (f *function) config() Config {
+	cfg := f.cfg
+	if f.inventory != nil {
+		b := *cfg.Bounds
+		b.Opaque = f.inventory
+		cfg.Bounds = &b
+	}
+	return cfg
 }
 
 // progress tells how far the function is, where it is time to.

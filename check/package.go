@@ -19,6 +19,8 @@ type packageRun struct {
 	own       *queue // the events of the package itself
 	functions []*function
 	binary    *worker.Binary
+	// constructions are the values of the package's opaque types; nil where there is no binary.
+	constructions *constructions
 }
 
 // A function is the check of one function.
@@ -30,6 +32,8 @@ type function struct {
 	// is not to run.
 	binary *worker.Binary
 	number int
+	// inventory has the values of opaque types; nil where binary is.
+	inventory *inventory
 }
 
 func newPackageRun(r *run, pkg *spec.Package) *packageRun {
@@ -75,16 +79,11 @@ func (p *packageRun) prepare(ctx context.Context) {
 	if len(runnable) == 0 {
 		return
 	}
-	program := worker.Program{
-		Types:      p.pkg.Types,
-		Dir:        p.pkg.Dir,
-		Native:     p.pkg.Native(),
-		Invariants: p.pkg.Invariants,
-	}
+	var contracts []*spec.Contract
 	for _, f := range runnable {
-		program.Contracts = append(program.Contracts, f.contract)
+		contracts = append(contracts, f.contract)
 	}
-	binary, err := worker.Build(ctx, p.run.options, program)
+	binary, err := worker.Build(ctx, p.run.options, program(p.pkg, contracts))
 	if err != nil {
 		if ctx.Err() == nil {
 			p.buildFault(err)
@@ -92,8 +91,9 @@ func (p *packageRun) prepare(ctx context.Context) {
 		return
 	}
 	p.binary = binary
+	p.constructions = newConstructions(p.run, p.pkg, binary)
 	for i, f := range runnable {
-		f.binary, f.number = binary, i
+		f.binary, f.number, f.inventory = binary, i, &inventory{constructions: p.constructions}
 	}
 }
 
@@ -135,6 +135,7 @@ func (p *packageRun) check(ctx context.Context) {
 	}
 	all.Wait()
 	if p.binary != nil {
+		p.constructions.close()
 		p.binary.Close()
 	}
 }
@@ -157,13 +158,19 @@ func (f *function) isRunnable(ctx context.Context) bool {
 			return
 		}
 		f.start()
-		f.end(encodeFault(err))
+		f.end(f.encodeFault(err))
 	})
 	return runnable
 }
 
-// encodeFault is the event for a contract that cannot be encoded.
-func encodeFault(err error) Event {
+// encodeFault is the event for a contract that cannot be encoded. A fault of this program stops the
+// run.
+func (f *function) encodeFault(err error) Event {
+	fault := (*stopError)(nil)
+	if errors.As(err, &fault) {
+		f.stop(fault)
+		return Event{Action: ActionError, Verdict: Failed, Message: fault.msg}
+	}
 	unsupported := (*encode.Unsupported)(nil)
 	if errors.As(err, &unsupported) {
 		return Event{Action: ActionError, Verdict: Unsupported, Pos: unsupported.Pos, Message: unsupported.Msg}

@@ -85,7 +85,7 @@ func (f *feeder) split(b *batch, index int) (input, rest []byte, err error) {
 	rest = b.inputs
 	for i := 0; i <= index; i++ {
 		input = rest
-		if _, rest, err = decode.ReadWire(rest, f.paramTypes()); err != nil {
+		if _, rest, err = decode.ReadWire(f.contract.Pkg, rest, f.paramTypes()); err != nil {
 			return nil, nil, fmt.Errorf("input %d of a batch: %w", i, err)
 		}
 	}

@@ -110,7 +110,7 @@ func (r *TextReport) verdict(e Event) {
 	case ActionPass:
 		fmt.Fprintf(&r.out, "%s\t%s\t%s\tdepth %d\t%s\t%s\n", r.paint(green, "ok  "), e.Package, e.Func,
 			e.Depth, extent(e), seconds(e.Elapsed))
-		if r.opts.Verbose {
+		if r.opts.Verbose || e.Verdict != Vacuous {
 			r.notes(e)
 		}
 		for _, f := range e.Findings {

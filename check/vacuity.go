@@ -25,6 +25,11 @@ func (l *loop) vacuous(ctx context.Context) Event {
 	switch found := l.deeper(ctx, depth); {
 	case l.discards > 0:
 		e.Message = fmt.Sprintf("the filter rejects every input up to depth %d", depth)
+		for _, c := range l.contract.Requires {
+			if c.Native {
+				e.Notes = append(e.Notes, Note{Pos: c.Pos, Msg: c.Text})
+			}
+		}
 		for _, c := range l.contract.Filters {
 			e.Notes = append(e.Notes, Note{Pos: c.Pos, Msg: c.Text})
 		}

@@ -280,7 +280,7 @@ func TestWire(t *testing.T) {
 		before := rest
 		var got []Value
 		var err error
-		got, rest, err = ReadWire(before, params)
+		got, rest, err = ReadWire(nil, before, params)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -288,7 +288,7 @@ func TestWire(t *testing.T) {
 			t.Errorf("model %d read as %v, want %v", i, got, want)
 		}
 		for n := range len(before) - len(rest) {
-			if _, _, err := ReadWire(before[:n], params); err == nil {
+			if _, _, err := ReadWire(nil, before[:n], params); err == nil {
 				t.Errorf("model %d: the first %d bytes are accepted", i, n)
 			}
 		}

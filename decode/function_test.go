@@ -115,12 +115,12 @@ func TestFunctionValues(t *testing.T) {
 			t.Errorf("model %v is %s, want %s", test.model, got, test.want)
 		}
 		wire := AppendWire(nil, s, test.model)
-		got, rest, err := ReadWire(wire, params)
+		got, rest, err := ReadWire(nil, wire, params)
 		if err != nil || len(rest) > 0 || !reflect.DeepEqual(got, values) {
 			t.Errorf("model %v read as %v, %d bytes left, %v, want %v", test.model, got, len(rest), err, values)
 		}
 		for n := range wire {
-			if _, _, err := ReadWire(wire[:n], params); err == nil {
+			if _, _, err := ReadWire(nil, wire[:n], params); err == nil {
 				t.Errorf("model %v: the first %d bytes are accepted", test.model, n)
 			}
 		}

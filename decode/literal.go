@@ -46,6 +46,12 @@ func Expr(v Value, q types.Qualifier) string {
 		}
 		p.conversion(v.T, Literal(v, q))
 		return p.String()
+	case *Call:
+		p.call(v)
+		if text := p.String(); text[0] == '*' {
+			return "(" + text + ")"
+		}
+		return p.String()
 	case *Bool:
 		if v.T == types.Typ[types.Bool] {
 			break
@@ -90,6 +96,8 @@ func isZero(v Value) bool {
 		return allZero(v.Elems)
 	case *Struct:
 		return allZero(v.Fields)
+	case *Call:
+		return v.Constructor.Contract == nil && !isPointer(v.T)
 	}
 	panic("decode: unknown kind of value")
 }
@@ -149,6 +157,8 @@ func (p *literal) value(v Value, elide bool) {
 	case *Struct:
 		p.open(v.T, elide)
 		p.fields(v)
+	case *Call:
+		p.call(v)
 	}
 }
 
@@ -253,12 +263,7 @@ func (p *literal) constant(v *Int) bool {
 	if c == nil {
 		return false
 	}
-	if name := p.q; name != nil && c.Pkg() != nil {
-		if pkg := name(c.Pkg()); pkg != "" {
-			p.WriteString(pkg)
-			p.WriteByte('.')
-		}
-	}
+	p.qualify(c.Pkg())
 	p.WriteString(c.Name())
 	return true
 }

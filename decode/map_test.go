@@ -46,12 +46,12 @@ func TestMaps(t *testing.T) {
 			t.Errorf("%s has the wire form %v, want %v", test.literal, wire, test.wire)
 		}
 		types := []types.Type{outer, inner}
-		read, rest, err := ReadWire(wire, types)
+		read, rest, err := ReadWire(nil, wire, types)
 		if err != nil || len(rest) > 0 || !reflect.DeepEqual(read, values) {
 			t.Errorf("%s is read as %v, %v", test.literal, read, err)
 		}
 		for n := range wire {
-			if _, _, err := ReadWire(wire[:n], types); err == nil {
+			if _, _, err := ReadWire(nil, wire[:n], types); err == nil {
 				t.Errorf("%s: the first %d bytes are accepted", test.literal, n)
 			}
 		}

@@ -7,7 +7,8 @@ import (
 	"github.com/typetarget/target/solver"
 )
 
-// A Value is one Go value: *Bool, *Int, *String, *Pointer, *Slice, *Map, *Array, *Struct or *Func.
+// A Value is one Go value: *Bool, *Int, *String, *Pointer, *Slice, *Map, *Array, *Struct, *Func or
+// *Call.
 type Value interface {
 	// Type is the Go type of the value.
 	Type() types.Type
@@ -117,6 +118,8 @@ func valueOf(n encode.Node, m solver.Model) Value {
 		return mapOf(n, m)
 	case *encode.Array:
 		return &Array{T: n.T, Elems: valuesOf(n.Elems, m)}
+	case *encode.Built:
+		return construction(n, m)
 	case *encode.Struct:
 		return &Struct{T: n.T, Fields: valuesOf(n.Fields, m)}
 	case *encode.Func:

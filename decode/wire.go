@@ -7,6 +7,7 @@ import (
 
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
 )
 
 // The wire form of an input is its parameters one after the other, each in preorder:
@@ -20,6 +21,7 @@ import (
 //	array, struct     the elements or fields
 //	function          one byte, 0 for nil or 1, then uvarint, the number of rows, each row's arguments
 //	                  and results, and the results for other arguments
+//	opaque type       uvarint, the number of a constructor, then its arguments
 //	string            uvarint, the length, then the bytes
 
 // AppendWire appends to dst the wire form of the input that m stands for. It does not
@@ -60,6 +62,8 @@ func appendNode(dst []byte, n encode.Node, m solver.Model) []byte {
 		return appendNodes(dst, n.Elems[:k], m)
 	case *encode.Map:
 		return appendMap(dst, n, m)
+	case *encode.Built:
+		return append(dst, chosen(n, m).Wire...)
 	case *encode.Array:
 		return appendNodes(dst, n.Elems, m)
 	case *encode.Struct:
@@ -80,10 +84,11 @@ func appendNodes(dst []byte, nodes []encode.Node, m solver.Model) []byte {
 // ErrWire says that bytes are not the wire form of an input of the given types.
 var ErrWire = errors.New("not the wire form of an input")
 
-// ReadWire reads one input from the front of src: a value for each of the types. It returns the
-// bytes that follow it. The error is ErrWire.
-func ReadWire(src []byte, params []types.Type) (values []Value, rest []byte, err error) {
-	r := reader{src: src}
+// ReadWire reads one input from the front of src: a value for each of the types, as the package,
+// which may be nil where none of them is opaque, builds them. It returns the bytes that follow
+// it. The error is ErrWire.
+func ReadWire(pkg *spec.Package, src []byte, params []types.Type) (values []Value, rest []byte, err error) {
+	r := reader{pkg: pkg, src: src}
 	values = r.values(len(params), func(i int) types.Type { return params[i] })
 	if r.bad {
 		return nil, src, ErrWire
@@ -93,8 +98,11 @@ func ReadWire(src []byte, params []types.Type) (values []Value, rest []byte, err
 
 // A reader consumes wire form; bad is set at the first fault and makes the rest of the reading empty.
 type reader struct {
+	pkg *spec.Package
 	src []byte
 	bad bool
+	// calls counts the constructor calls that have been read.
+	calls int
 }
 
 func (r *reader) values(n int, typ func(int) types.Type) []Value {
@@ -106,6 +114,11 @@ func (r *reader) values(n int, typ func(int) types.Type) []Value {
 }
 
 func (r *reader) value(t types.Type) Value {
+	if r.pkg != nil {
+		if o := r.pkg.Opaque(t); o != nil {
+			return r.call(t, o)
+		}
+	}
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
 		switch {

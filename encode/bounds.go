@@ -18,6 +18,8 @@ type Bounds struct {
 	Strings string
 	// NilBoth adds nil maps, and empty slices that are not nil.
 	NilBoth bool
+	// Opaque knows the values of opaque types; it may be nil where there are none.
+	Opaque Opaque `json:"-"`
 }
 
 // DefaultDepth is the depth where nothing says otherwise.

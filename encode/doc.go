@@ -27,6 +27,11 @@
 // they do not, the solver is asked whether they can hold at all. Where conditions and not the shape
 // bound a recursion, it is cut off at a depth that the solver proves to be enough.
 //
+// Values of opaque types are what their constructors build. [Construct] encodes the arguments of
+// a constructor; [Opaque], which whoever runs constructors implements, says which values came of it.
+// In a shape such a value is a choice among these. Nothing else about it is known: clauses that look into
+// one are left to native evaluation.
+//
 // Limits: loops and calls are unrolled up to a cap, and the terms of one encoding are
 // limited in number; a predicate that exceeds one of them is refused with a message that says
 // which. Interfaces, channels, floating point numbers, goroutines, defer, goto, type switches,

@@ -37,12 +37,22 @@ func Encode(ctx context.Context, c *spec.Contract, b Bounds) (*Encoding, error) 
 }
 
 func (l *lifter) encode(c *spec.Contract, b Bounds) (e *Encoding, err error) {
+	return l.encodeAt(c, nil, b, b.Depth)
+}
+
+// encodeAt encodes a contract where the given units of depth are left; those of the arguments of by
+// where that is not nil.
+func (l *lifter) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, left int) (e *Encoding, err error) {
 	defer recovered(&err)
 	l.home = c.Pkg.Types
 	l.globals = newGlobals(c.Pkg)
 	l.refinements = refinementsOf(c.Pkg)
 	l.lawful = c.Pkg.Lawful
 	u := newUnfolder(l, c.Pkg, b)
+	u.left = left
+	if by != nil {
+		u.boundArguments(by)
+	}
 	if err := instantiated(c); err != nil {
 		return nil, err
 	}
@@ -50,7 +60,11 @@ func (l *lifter) encode(c *spec.Contract, b Bounds) (e *Encoding, err error) {
 	params := make([]value, len(c.Params))
 	for i, p := range c.Params {
 		var n Node
-		n, params[i] = u.parameter(c, i, p)
+		if by != nil {
+			n, params[i] = u.argument(by, i, p)
+		} else {
+			n, params[i] = u.parameter(c, i, p)
+		}
 		e.Shape.Params = append(e.Shape.Params, n)
 	}
 	for _, g := range u.impossible {
@@ -62,7 +76,7 @@ func (l *lifter) encode(c *spec.Contract, b Bounds) (e *Encoding, err error) {
 	if err != nil {
 		return nil, err
 	}
-	requires, err := l.requires(c, params, e.Clauses)
+	requires, err := l.requires(c.Pkg, liftable(c, by), params, e.Clauses)
 	if err != nil {
 		return nil, err
 	}
@@ -71,7 +85,7 @@ func (l *lifter) encode(c *spec.Contract, b Bounds) (e *Encoding, err error) {
 	for _, t := range e.Clauses {
 		root = append(root, t.Term)
 	}
-	e.Problem = &solver.Problem{Store: l.s, Vars: u.vars, Root: l.and(root...), Fresh: b.Depth > 0 && !u.freshAll, Hints: hints(c)}
+	e.Problem = &solver.Problem{Store: l.s, Vars: u.vars, Root: l.and(root...), Fresh: b.Depth > 0 && left > 0 && !u.freshAll, Hints: hints(c)}
 	return e, nil
 }
 
@@ -111,7 +125,7 @@ func newUnfolder(l *lifter, p *spec.Package, b Bounds) *unfolder {
 func (u *unfolder) parameter(c *spec.Contract, i int, v *types.Var) (Node, value) {
 	u.param, u.at = v.Name(), v.Pos()
 	u.supported(v.Type(), v.Name(), map[types.Type]bool{})
-	p := position{path: v.Name(), guard: u.l.yes, left: u.bounds.Depth, before: u.bounds.Depth - 1, reach: u.bounds.final(), bounds: u.bounds}
+	p := u.outermost(v)
 	ptr, isPointer := v.Type().Underlying().(*types.Pointer)
 	if i == 0 && isPointer && c.Func.Signature().Recv() != nil {
 		return u.pointer(v.Type(), ptr, p, !nilParameter(c, 0))
@@ -120,18 +134,23 @@ func (u *unfolder) parameter(c *spec.Contract, i int, v *types.Var) (Node, value
 	return u.node(v.Type(), p)
 }
 
-// requires lifts the clauses over the parameters. A clause whose recursion only other clauses bound comes
+// outermost is the position of a parameter.
+func (u *unfolder) outermost(v *types.Var) position {
+	return position{path: v.Name(), guard: u.l.yes, left: u.left, before: u.left - 1, reach: u.left + u.bounds.final() - u.bounds.Depth, bounds: u.bounds}
+}
+
+// requires lifts preconditions over the parameters. One whose recursion only other clauses bound comes
 // after them, and means what it says where they hold.
-func (l *lifter) requires(c *spec.Contract, params []value, invariants []ClauseTerm) ([]ClauseTerm, error) {
-	r := make([]ClauseTerm, len(c.Requires))
+func (l *lifter) requires(p *spec.Package, clauses []*spec.Clause, params []value, invariants []ClauseTerm) ([]ClauseTerm, error) {
+	r := make([]ClauseTerm, len(clauses))
 	lift := func(i int, given Term) (err error) {
-		cl := c.Requires[i]
+		cl := clauses[i]
 		args := make([]value, len(cl.Args))
 		for i, a := range cl.Args {
 			args[i] = params[a.Index]
 		}
 		r[i].Clause = cl
-		r[i].Term, err = l.attempts(given, func() Term { return l.clause(c.Pkg, cl, nil, args) })
+		r[i].Term, err = l.attempts(given, func() Term { return l.clause(p, cl, nil, args) })
 		return err
 	}
 	given := l.yes
@@ -139,7 +158,7 @@ func (l *lifter) requires(c *spec.Contract, params []value, invariants []ClauseT
 		given = l.and(given, t.Term)
 	}
 	var waiting []int
-	for _, i := range signatureFirst(c.Requires) {
+	for _, i := range signatureFirst(clauses) {
 		var u *unboundedCall
 		switch err := lift(i, l.yes); {
 		case errors.As(err, &u):
@@ -179,6 +198,9 @@ func (l *lifter) invariants(p *spec.Package, visits []visit) ([]ClauseTerm, erro
 	terms := map[*spec.Clause]Term{}
 	for _, v := range visits {
 		for _, cl := range p.Invariants[v.named.Origin().Obj()] {
+			if cl.Native {
+				continue
+			}
 			args := make([]value, len(cl.Args))
 			for i := range cl.Args {
 				args[i] = l.self(cl.Func.Obj.Signature().Params().At(i).Type(), v)

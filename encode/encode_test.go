@@ -1,12 +1,9 @@
 package encode
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"flag"
-	"fmt"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -48,27 +45,7 @@ func TestShapes(t *testing.T) {
 			c := all[x.name]
 			b := Merge(Bounds{Depth: x.depth}, c.Bound)
 			e := encode(t, c, b)
-			var out bytes.Buffer
-			if err := e.WriteShape(&out, c); err != nil {
-				t.Fatal(err)
-			}
-			out.WriteByte('\n')
-			for i, v := range e.Problem.Vars {
-				fmt.Fprintf(&out, "v%d %s: %d..%d prior %v class %d weight %d if %s\n", i, v.Name, v.Lo, v.Hi, v.Prior, v.Class, v.Weight, e.Problem.Store.String(v.Guard))
-			}
-			golden := filepath.Join("testdata/shapes", x.name+".golden")
-			if *update {
-				if err := os.WriteFile(golden, out.Bytes(), 0o666); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(golden)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if out.String() != string(want) {
-				t.Errorf("shape of %s at depth %d:\n%s\nwant:\n%s", x.name, x.depth, out.String(), want)
-			}
+			compareShape(t, e, c, x.name, x.depth)
 		})
 	}
 }

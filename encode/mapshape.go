@@ -155,6 +155,9 @@ func (l *lifter) lessParts(a, b value, of func(int) types.Type) Term {
 // ordered reports whether the values of a type, as keys of a map, have an order that terms can
 // express.
 func (u *unfolder) ordered(t types.Type) bool {
+	if u.pkg.Opaque(t) != nil {
+		return false
+	}
 	switch v := t.Underlying().(type) {
 	case *types.Basic:
 		return v.Info()&(types.IsBoolean|types.IsInteger|types.IsString) != 0

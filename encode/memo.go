@@ -175,6 +175,8 @@ func (k *keyer) value(v value) {
 			k.value(w.key)
 			k.value(w.val)
 		}
+	case *hidden:
+		k.buf = append(k.buf, 'h')
 	case box:
 		k.buf = append(k.buf, 'b')
 		k.object(v.obj)

@@ -72,6 +72,9 @@ func (m *merger) value(a, b value) value {
 	case b == nil || a == b:
 		return a
 	}
+	if h, ok := b.(*hidden); ok {
+		return h
+	}
 	switch x := a.(type) {
 	case Term:
 		return m.l.ite(m.cond, x, b.(Term))
@@ -89,6 +92,8 @@ func (m *merger) value(a, b value) value {
 		return m.text(x, b.(*text))
 	case *table:
 		return m.table(x, b.(*table))
+	case *hidden:
+		return x
 	case box:
 		// The variable was declared anew on one side, so neither is in scope any longer.
 		return a

@@ -9,7 +9,12 @@ import (
 func (u *unfolder) refuse(t types.Type, why string) {
 	msg := fmt.Sprintf("parameter %s: values of type %s are not supported yet: %s; check a function around this one that builds them from supported types, or leave it out with //refine:skip and a reason",
 		u.param, types.TypeString(t, types.RelativeTo(u.home)), why)
-	panic(refusal{&Unsupported{Pos: u.fset.Position(u.at), Msg: msg}})
+	u.unsupported("%s", msg)
+}
+
+// unsupported abandons the unfolding of the parameter.
+func (u *unfolder) unsupported(format string, args ...any) {
+	panic(refusal{&Unsupported{Pos: u.fset.Position(u.at), Msg: fmt.Sprintf(format, args...)}})
 }
 
 // supported refuses a type that cannot be unfolded, or that has such a part at any depth, so that
@@ -20,6 +25,9 @@ func (u *unfolder) supported(t types.Type, path string, seen map[types.Type]bool
 		return
 	}
 	seen[t] = true
+	if u.constructed(t, path, seen) {
+		return
+	}
 	if n, ok := t.(*types.Named); ok {
 		u.writable(n, path)
 	}
@@ -84,13 +92,6 @@ func (u *unfolder) writable(n *types.Named, path string) {
 	}
 	if !n.Obj().Exported() {
 		u.refuse(n, path+" has a type that another package does not export")
-	}
-	if s, ok := n.Underlying().(*types.Struct); ok {
-		for i := range s.NumFields() {
-			if !s.Field(i).Exported() {
-				u.refuse(n, path+" has unexported fields of another package")
-			}
-		}
 	}
 }
 

@@ -19,6 +19,10 @@ type unfolder struct {
 	fset   *token.FileSet
 	home   *types.Package
 	bounds Bounds
+	// left is the depth that the parameters have left.
+	left int
+	// whole are the bounds of opaque arguments of a constructor; nil for other functions.
+	whole *Bounds
 	// typeBounds are the bounds that stand at types.
 	typeBounds map[*types.TypeName]spec.Bound
 
@@ -107,6 +111,9 @@ func (u *unfolder) newVar(p position, name string, boolean bool, lo, hi int64, p
 
 // node unfolds a type at a position.
 func (u *unfolder) node(t types.Type, p position) (Node, value) {
+	if o := u.pkg.Opaque(t); o != nil {
+		return u.opaque(o, t, p)
+	}
 	named, isNamed := types.Unalias(t).(*types.Named)
 	if isNamed {
 		p = u.enter(named, p)
@@ -229,6 +236,9 @@ func (l *lifter) listed(index Term, values []int64) Term {
 
 // pointer unfolds a pointer. With always, nil is not in its domain.
 func (u *unfolder) pointer(t types.Type, ptr *types.Pointer, p position, always bool) (Node, value) {
+	if o := u.pkg.Opaque(t); o != nil {
+		return u.opaque(o, t, p)
+	}
 	if p.left <= 0 {
 		if always {
 			u.impossible = append(u.impossible, p.guard)

@@ -19,6 +19,7 @@ type Term = solver.Term
 //	*closure    guarded alternatives over functions
 //	*aggregate  a struct's fields or an array's elements
 //	*text       a string
+//	*hidden     what an opaque type hides
 //	untypedNil  the predeclared nil before it meets its type
 //	*table      a map's content, which only objects hold
 type value any
@@ -141,6 +142,9 @@ type text struct {
 	length Term
 	bytes  []Term
 }
+
+// A hidden is a value of an opaque type, about which nothing is known.
+type hidden struct{}
 
 // untypedNil is the predeclared nil.
 type untypedNil struct{}

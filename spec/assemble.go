@@ -51,6 +51,7 @@ func assemble(p *Package, all bool) {
 		}
 	}
 	a.elab.finish()
+	p.markNative()
 	reportInTests(p)
 }
 

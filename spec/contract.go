@@ -31,8 +31,11 @@ type Package struct {
 	Invariants map[*types.TypeName][]*Clause
 	// Bounds are the bounds that stand at types.
 	Bounds map[*types.TypeName]Bound
-	// Measures and Constructors are the functions marked as such, in source order.
-	Measures, Constructors []*types.Func
+	// Measures are the functions marked as such, in source order.
+	Measures []*types.Func
+	// Constructors are the instances of the functions marked as such, in source order. Their Of and
+	// Number are not set; Opaque finds those of a type.
+	Constructors []*Constructor
 	// Funcs are the synthetic Go functions that clauses and refinement types became, in
 	// an order fit for printing.
 	Funcs []*Func
@@ -48,6 +51,7 @@ type Package struct {
 	loader  *loader
 	aliases []*types.TypeName // of types that synthetic functions mention and cannot spell
 	decls   declIndex         // of Syntax
+	opaques opaques
 }
 
 // A Contract is what a function needs and promises.
@@ -92,6 +96,9 @@ type Clause struct {
 	// Func computes the predicate; Args say what to pass for each of its parameters.
 	Func *Func
 	Args []Arg
+	// Native says that the clause looks into values of opaque types, so that before the call it is
+	// evaluated natively only, as a filter.
+	Native bool
 	// When is the condition under which an implication says anything, its left side; nil for other
 	// predicates. It has only Verb, Pos, Func and Args.
 	When *Clause

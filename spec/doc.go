@@ -12,6 +12,10 @@
 //
 // The language follows tables that documentation can show: [Verbs], [BoundKeys] and [Findings].
 //
+// [Package.Opaque] tells which types are opaque, and by which constructors their values are built: the
+// functions marked //refine:construct and, for types of other packages, what is exported there.
+// Clauses that look into opaque values are marked [Clause.Native].
+//
 // What is wrong with a package or its annotations are [Error] values at positions in
 // the user's files, columns inside comments included, all of a package at once. What looks
 // like an annotation and is none, stands at the wrong place or has an unknown verb is an error too:

@@ -19,8 +19,10 @@ func (a *assembler) function(decl *ast.FuncDecl, file *ast.File, all bool) {
 		a.pkg.reportf(directives[0].slash, "//refine:%s: func %s cannot be called, and so not be checked", directives[0].verb.Name, decl.Name.Name)
 		return
 	}
-	a.marks(fn, decl, directives)
-	if !all && !slices.ContainsFunc(directives, (*directive).checks) {
+	a.marks(fn, directives)
+	constructor := a.constructor(fn, decl, directives)
+	checks := all || slices.ContainsFunc(directives, (*directive).checks)
+	if !checks && constructor == nil {
 		return
 	}
 	common := Contract{
@@ -43,6 +45,9 @@ func (a *assembler) function(decl *ast.FuncDecl, file *ast.File, all bool) {
 		}
 	}
 	a.inherit(&common.Bound, fn)
+	if constructor != nil {
+		a.instanceBound(&common.Bound, fn)
+	}
 	names := signatureNames(directives, decl.Recv != nil)
 	for _, inst := range a.instances(fn, common.Bound, decl) {
 		c := common
@@ -53,7 +58,14 @@ func (a *assembler) function(decl *ast.FuncDecl, file *ast.File, all bool) {
 			before.types, after.types = inst.names, inst.names
 			a.clauses(&c, directives, before, after)
 		}
-		a.pkg.Contracts = append(a.pkg.Contracts, &c)
+		if checks {
+			a.pkg.Contracts = append(a.pkg.Contracts, &c)
+		}
+		if constructor != nil {
+			of := *constructor
+			of.Contract = &c
+			a.pkg.Constructors = append(a.pkg.Constructors, &of)
+		}
 	}
 }
 
@@ -85,31 +97,11 @@ func withVerb(directives []*directive, verb string) []*directive {
 	return with
 }
 
-// marks records what a function is to other functions: a measure, a constructor.
-func (a *assembler) marks(fn *types.Func, decl *ast.FuncDecl, directives []*directive) {
-	for _, d := range directives {
-		switch d.verb.Name {
-		case verbMeasure:
-			a.pkg.Measures = append(a.pkg.Measures, fn)
-		case verbConstruct:
-			if !constructs(fn) {
-				a.pkg.reportf(d.slash, "//refine:construct: the first result of %s is not of a type declared in package %s", describeFunc(decl), a.pkg.Name)
-				continue
-			}
-			a.pkg.Constructors = append(a.pkg.Constructors, fn)
-		}
+// marks records what a function is to predicates: a measure.
+func (a *assembler) marks(fn *types.Func, directives []*directive) {
+	if len(withVerb(directives, verbMeasure)) > 0 {
+		a.pkg.Measures = append(a.pkg.Measures, fn)
 	}
-}
-
-// constructs reports whether the first result of a function is a type of its package, or
-// a pointer to one.
-func constructs(fn *types.Func) bool {
-	results := fn.Signature().Results()
-	if results.Len() == 0 {
-		return false
-	}
-	named := receiverType(results.At(0))
-	return named != nil && named.Obj().Pkg() == fn.Pkg()
 }
 
 // clauses elaborates the clauses of a contract whose parameters and results are set, over what may be

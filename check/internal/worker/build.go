@@ -40,8 +40,9 @@ type Binary struct {
 	marker    string
 	temp      string
 	dir       string // of the package under test
-	functions int
+	functions int    // those of the contracts and those of builders, which are the last
 	clauses   []*spec.Clause
+	builders  []*spec.Constructor
 
 	mu      sync.Mutex
 	applied []uint64 // a bit for each clause by number, from the processes that have ended
@@ -82,11 +83,10 @@ func Build(ctx context.Context, o Options, p Program) (*Binary, error) {
 		return nil, err
 	}
 	b := &Binary{
-		options:   o,
-		temp:      temp,
-		dir:       p.Dir,
-		path:      filepath.Join(temp, "worker"),
-		functions: len(p.Contracts),
+		options: o,
+		temp:    temp,
+		dir:     p.Dir,
+		path:    filepath.Join(temp, "worker"),
 	}
 	if err := b.build(ctx, p); err != nil {
 		b.Close()
@@ -122,11 +122,11 @@ func (b *Binary) Close() error { return os.RemoveAll(b.temp) }
 func (b *Binary) build(ctx context.Context, p Program) error {
 	marker := sha256.Sum256([]byte(b.temp + p.Types.Path()))
 	b.marker = fmt.Sprintf("target-worker-%x", marker[:12])
-	files, clauses, err := generate(p, b.marker)
+	files, g, err := generate(p, b.marker)
 	if err != nil {
 		return err
 	}
-	b.clauses = clauses
+	b.clauses, b.functions, b.builders = g.clauses, len(g.runs), g.builders
 	overlay, err := b.overlay(files)
 	if err != nil {
 		return err
@@ -230,7 +230,7 @@ func firstMessage(out string) string {
 
 // used are the predeclared names that generated code uses.
 var used = []string{
-	"append", "bool", "byte", "cap", "error", "false", "int", "int64", "len", "make", "nil", "panic", "recover",
+	"append", "bool", "byte", "cap", "error", "false", "int", "int64", "len", "make", "new", "nil", "panic", "recover",
 	"string", "true", "uint32", "uint64", "uint8", "uintptr", "complex", "real", "imag", "float64",
 }
 

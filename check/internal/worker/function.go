@@ -13,20 +13,31 @@ import (
 // they were at entry, $r the results.
 func (g *generator) function(number int, c *spec.Contract) error {
 	f := &functionWriter{generator: g, contract: c}
+	return f.write(fmt.Sprintf("refine_run%d", number))
+}
+
+// write writes the function under a name.
+func (f *functionWriter) write(name string) error {
 	if err := f.check(); err != nil {
 		return err
 	}
+	f.runs = append(f.runs, name)
 	f.findOld()
-	g.printf("func refine_run%d($w *refine_worker) ($out refine_outcome) {\n", number)
+	f.printf("func %s($w *refine_worker) ($out refine_outcome) {\n", name)
 	f.variables()
 	f.leave()
 	f.decode()
 	f.printf("$w.end = $w.pos\n")
 	f.precondition()
+	f.rebuild()
 	f.expectPanic()
 	f.call()
 	f.postcondition()
-	g.printf("return $w.pass()\n}\n\n")
+	if f.builds != nil {
+		f.built()
+		return nil
+	}
+	f.printf("return $w.pass()\n}\n\n")
 	return nil
 }
 
@@ -34,6 +45,8 @@ func (g *generator) function(number int, c *spec.Contract) error {
 type functionWriter struct {
 	*generator
 	contract *spec.Contract
+	// builds is the constructor whose call is to build a value; nil where the function is checked.
+	builds *spec.Constructor
 	// old says for which parameters a copy from entry is needed.
 	old []bool
 	// declared is false where a result's type cannot be named, so that its variable is declared by the
@@ -135,14 +148,19 @@ func (f *functionWriter) decode() {
 func (f *functionWriter) precondition() {
 	c := f.contract
 	for _, clause := range c.Requires {
+		if clause.Native || f.builds.Filters(clause) {
+			f.printf("$w.at(refine_phaseFilter, %d)\n", f.number(clause))
+			f.applied(clause)
+			f.filter(clause)
+			continue
+		}
 		f.printf("$w.at(refine_phaseRequires, %d)\n", f.number(clause))
 		f.applied(clause)
 		f.printf("if !" + f.predicate(clause) + " {\nreturn $w.fail(refine_kindDisagreement)\n}\n")
 	}
-	f.walk("refine_phaseRequires", "refine_kindDisagreement", "$a", c.Params, func(types.Type) bool { return true })
+	f.walk("refine_phaseRequires", "$w.unfit()", "$a", c.Params, func(types.Type) bool { return true })
 	for _, clause := range c.Filters {
-		f.printf("$w.at(refine_phaseFilter, %d)\n", f.number(clause))
-		f.printf("if !" + f.predicate(clause) + " {\nreturn $w.discard()\n}\n")
+		f.filter(clause)
 	}
 	for i, clause := range c.Panics {
 		f.printf("$w.at(refine_phasePanics, %d)\n", f.number(clause))
@@ -166,11 +184,17 @@ func (f *functionWriter) expectPanic() {
 	if f.declared && len(c.Results) > 0 {
 		f.printf(f.list("$r", len(c.Results)) + " = ")
 	}
-	f.invocation()
+	f.printf("%s\n", f.callText())
 	f.printf("}) {\n$w.at(refine_phaseEnsures, %d)\nreturn $w.fail(refine_kindNoPanic)\n}\n", f.number(c.Panics[0]))
 	f.purity()
 	f.reached()
 	f.printf("return $w.pass()\n}\n")
+}
+
+// filter writes the evaluation of a clause that discards the inputs on which it does not hold.
+func (f *functionWriter) filter(clause *spec.Clause) {
+	f.printf("$w.at(refine_phaseFilter, %d)\n", f.number(clause))
+	f.printf("if !" + f.predicate(clause) + " {\nreturn $w.discard()\n}\n")
 }
 
 func (f *functionWriter) call() {
@@ -183,27 +207,26 @@ func (f *functionWriter) call() {
 		}
 		f.printf(f.list("$r", n) + assign)
 	}
-	f.invocation()
+	f.printf("%s\n", f.callText())
 	if !f.declared {
 		f.printf(strings.Repeat("_, ", len(c.Results)-1) + "_ = " + f.list("$r", len(c.Results)) + "\n")
 	}
 }
 
-// invocation writes the call of the function under test itself.
-func (f *functionWriter) invocation() {
+// callText is the call of the function on its arguments.
+func (f *functionWriter) callText() string {
 	c := f.contract
 	sig := c.Func.Type().(*types.Signature)
 	args := f.list("$a", len(c.Params))
+	name := f.types.qualify(c.Func.Pkg()) + c.Func.Name() + f.typeArguments()
 	if sig.Recv() != nil {
-		_, rest, _ := strings.Cut(args, ", ")
-		f.printf("$a0.%s("+rest, c.Func.Name())
-	} else {
-		f.printf("%s%s("+args, c.Func.Name(), f.typeArguments())
+		_, args, _ = strings.Cut(args, ", ")
+		name = "$a0." + c.Func.Name()
 	}
 	if sig.Variadic() {
-		f.printf("...")
+		args += "..."
 	}
-	f.printf(")\n")
+	return local(name + "(" + args + ")")
 }
 
 // typeArguments are those of a generic function, in brackets; inference may lack an argument to
@@ -228,7 +251,7 @@ func (f *functionWriter) postcondition() {
 		f.applied(clause)
 		f.printf("if !" + f.predicate(clause) + " {\nreturn $w.fail(refine_kindPostcondition)\n}\n")
 	}
-	f.walk("refine_phaseInvariant", "refine_kindInvariant", "$r", c.Results, func(types.Type) bool { return true })
+	f.walk("refine_phaseInvariant", "$w.fail(refine_kindInvariant)", "$r", c.Results, func(types.Type) bool { return true })
 	f.reached()
 }
 
@@ -248,12 +271,12 @@ func (f *functionWriter) purity() {
 
 // reached writes the evaluation of the invariants of what the parameters reach after the call.
 func (f *functionWriter) reached() {
-	f.walk("refine_phaseInvariant", "refine_kindInvariant", "$a", f.contract.Params, f.types.hasReferences)
+	f.walk("refine_phaseInvariant", "$w.fail(refine_kindInvariant)", "$a", f.contract.Params, f.types.hasReferences)
 }
 
 // walk writes the evaluation of the invariants of what the variables reach, where a wanted one can
-// reach any.
-func (f *functionWriter) walk(phase, kind, prefix string, vars []*types.Var, wanted func(types.Type) bool) {
+// reach any, and the outcome where one is broken.
+func (f *functionWriter) walk(phase, broken, prefix string, vars []*types.Var, wanted func(types.Type) bool) {
 	first := true
 	for i, v := range vars {
 		if !wanted(v.Type()) || !f.types.isGuarded(v.Type()) {
@@ -263,7 +286,7 @@ func (f *functionWriter) walk(phase, kind, prefix string, vars []*types.Var, wan
 			f.printf("$w.walk(" + phase + ")\n")
 			first = false
 		}
-		f.printf("if !%s($w, &"+prefix+"%d) {\nreturn $w.fail("+kind+")\n}\n", f.types.helper(walkHelper, v.Type()), i)
+		f.printf("if !%s($w, &"+prefix+"%d) {\nreturn "+broken+"\n}\n", f.types.helper(walkHelper, v.Type()), i)
 	}
 }
 
@@ -279,13 +302,17 @@ func (f *functionWriter) applied(c *spec.Clause) {
 func (f *functionWriter) predicate(c *spec.Clause) string {
 	var args []string
 	for _, a := range c.Args {
+		address := ""
+		if a.Kind != spec.ArgResult && a.Index == 0 && f.builds != nil && f.builds.TakesAddress() {
+			address = "&"
+		}
 		switch {
 		case a.Kind == spec.ArgResult:
 			args = append(args, fmt.Sprintf("$r%d", a.Index))
 		case a.Kind == spec.ArgOld && f.old[a.Index]:
-			args = append(args, fmt.Sprintf("$o%d", a.Index))
+			args = append(args, fmt.Sprintf("%s$o%d", address, a.Index))
 		default:
-			args = append(args, fmt.Sprintf("$a%d", a.Index))
+			args = append(args, fmt.Sprintf("%s$a%d", address, a.Index))
 		}
 	}
 	return c.Func.Obj.Name() + "(" + strings.Join(args, ", ") + ")"

@@ -9,9 +9,19 @@ import (
 )
 
 // helpers writes the helpers that were asked for, and those that they ask for in turn.
-func (g *generator) helpers() {
-	g.drain()
+func (g *generator) helpers() error {
+	for {
+		g.drain()
+		if g.constructed == len(g.opaque) {
+			break
+		}
+		if err := g.constructors(g.opaque[g.constructed]); err != nil {
+			return err
+		}
+		g.constructed++
+	}
 	g.dynamicWalkers()
+	return nil
 }
 
 func (g *generator) drain() {
@@ -31,6 +41,10 @@ func (g *generator) drain() {
 
 // decoder writes the function that reads a value of the type into *p.
 func (g *generator) decoder(typ types.Type) {
+	if o := g.Opaque(typ); o != nil {
+		g.opaqueDecoder(typ, o)
+		return
+	}
 	g.printf("func %s($w *refine_worker, $p *%s) {\n", g.types.helper(decodeHelper, typ), g.types.name(typ))
 	switch u := typ.Underlying().(type) {
 	case *types.Pointer:
@@ -60,6 +74,9 @@ func (g *generator) decoder(typ types.Type) {
 // read returns the statement that reads a value of the type into the variable lhs.
 func (g *generator) read(lhs string, typ types.Type) string {
 	lhs = local(lhs)
+	if g.Opaque(typ) != nil {
+		return fmt.Sprintf(local("%s($w, &%s)"), g.types.helper(decodeHelper, typ), lhs)
+	}
 	if b, ok := typ.Underlying().(*types.Basic); ok {
 		switch {
 		case b.Info()&types.IsBoolean != 0:
@@ -78,6 +95,10 @@ func (g *generator) read(lhs string, typ types.Type) string {
 // equality writes the function that compares *p, as it became, with *q, as it was decoded. It ends
 // even where *p has cycles, since *q has none.
 func (g *generator) equality(typ types.Type) {
+	if g.Opaque(typ) != nil {
+		g.printf("func %s($p, $q *%s) bool { return refine_equal($p, $q) }\n\n", g.types.helper(equalHelper, typ), g.types.name(typ))
+		return
+	}
 	g.printf("func %s($p, $q *%s) bool {\n", g.types.helper(equalHelper, typ), g.types.name(typ))
 	switch u := typ.Underlying().(type) {
 	case *types.Pointer:
@@ -111,7 +132,7 @@ func (g *generator) compareElements(elem types.Type) {
 
 // same returns the expression that compares two variables of the type.
 func (g *generator) same(p, q string, typ types.Type) string {
-	if _, ok := typ.Underlying().(*types.Basic); ok {
+	if _, ok := typ.Underlying().(*types.Basic); ok && g.Opaque(typ) == nil {
 		return local(p + " == " + q)
 	}
 	return local(fmt.Sprintf("%s(&%s, &%s)", g.types.helper(equalHelper, typ), p, q))

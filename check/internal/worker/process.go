@@ -274,6 +274,9 @@ func (p *Process) serve(replies *os.File) {
 				reply.Fault.Output = p.Output()
 			}
 		}
+		if err == nil && !failed {
+			reply.Built, err = readBuilt(payload, p.binary.clauses)
+		}
 		if err != nil {
 			replies.Close()
 			close(p.ended)

@@ -75,6 +75,8 @@ type Reply struct {
 	// Inputs counts the inputs of the batch that have ended, the failed and discarded ones included.
 	// Where Fault is set it is the index of the failed one. Discards counts those discarded so far.
 	Inputs, Discards int
+	// Built are what the calls of a batch of constructor calls came to; nil for other batches.
+	Built []Built
 	// Fault is what went wrong with an input; nil at the end of the batch.
 	Fault *Fault
 	// Lost is true where there is no worker any more and this is the last reply. Void is true where the

@@ -29,6 +29,7 @@ type typeTable struct {
 	// dynamic is set where a walk meets an interface.
 	dynamic bool
 
+	opaque  func(types.Type) *spec.Opaque
 	guarded typeutil.Map // type -> bool: can reach a value with an invariant
 	linked  typeutil.Map // type -> bool: can reach itself
 }
@@ -49,10 +50,11 @@ const (
 	walkHelper   helperKind = 'w' // checks the invariants of all that it reaches
 )
 
-func newTypeTable(pkg *types.Package, invariants map[*types.TypeName][]*spec.Clause) typeTable {
+func newTypeTable(pkg *types.Package, invariants map[*types.TypeName][]*spec.Clause, opaque func(types.Type) *spec.Opaque) typeTable {
 	return typeTable{
 		pkg:        pkg,
 		invariants: invariants,
+		opaque:     opaque,
 		aliases:    map[string]spec.Import{},
 		needs:      map[helper]bool{},
 	}
@@ -60,18 +62,29 @@ func newTypeTable(pkg *types.Package, invariants map[*types.TypeName][]*spec.Cla
 
 // name returns t as the package under test writes it; other packages are imported under an alias.
 func (t *typeTable) name(typ types.Type) string {
-	return types.TypeString(typ, func(p *types.Package) string {
-		if p == t.pkg || p.Path() == t.pkg.Path() {
-			return ""
-		}
-		imp, ok := t.aliases[p.Path()]
-		if !ok {
-			imp = spec.Import{Alias: fmt.Sprintf("refine_p%d", len(t.order)), Path: p.Path()}
-			t.aliases[p.Path()] = imp
-			t.order = append(t.order, p.Path())
-		}
-		return imp.Alias
-	})
+	return types.TypeString(typ, t.alias)
+}
+
+// qualify is what stands before the names of a package.
+func (t *typeTable) qualify(p *types.Package) string {
+	if alias := t.alias(p); alias != "" {
+		return alias + "."
+	}
+	return ""
+}
+
+// alias is the name of a package, empty for the package under test.
+func (t *typeTable) alias(p *types.Package) string {
+	if p == t.pkg || p.Path() == t.pkg.Path() {
+		return ""
+	}
+	imp, ok := t.aliases[p.Path()]
+	if !ok {
+		imp = spec.Import{Alias: fmt.Sprintf("refine_p%d", len(t.order)), Path: p.Path()}
+		t.aliases[p.Path()] = imp
+		t.order = append(t.order, p.Path())
+	}
+	return imp.Alias
 }
 
 // imports returns the packages that name has met.
@@ -240,6 +253,11 @@ func (t *typeTable) invariantTypes() []*types.TypeName {
 	return names
 }
 
+// holdsOpaque reports whether a value of the type can hold an opaque one.
+func (t *typeTable) holdsOpaque(typ types.Type) bool {
+	return t.search(typ, func(typ types.Type) bool { return t.opaque(typ) != nil })
+}
+
 // hasReferences reports whether the call can change what a value of the type, passed to it,
 // reaches.
 func (t *typeTable) hasReferences(typ types.Type) bool {
@@ -248,12 +266,13 @@ func (t *typeTable) hasReferences(typ types.Type) bool {
 		case *types.Pointer, *types.Slice, *types.Map:
 			return true
 		}
-		return false
+		return t.opaque(typ) != nil
 	})
 }
 
-// Mutable reports whether a call of a function of pkg can change what an argument of the type reaches.
-func Mutable(pkg *types.Package, typ types.Type) bool {
-	t := newTypeTable(pkg, nil)
+// Mutable reports whether a call of a function of the package can change what an argument of the type
+// reaches.
+func Mutable(pkg *spec.Package, typ types.Type) bool {
+	t := newTypeTable(pkg.Types, nil, pkg.Opaque)
 	return t.hasReferences(typ)
 }

@@ -216,3 +216,34 @@ func Defaults(a, b, c, d func(int) int, e func(int) (bool, int8), f func(int) On
 
 //refine:bound ints=0..15
 func TooLarge(f func(a, b, c uint8) bool, d func(uint8)) {}
+
+// A Stack is opaque.
+type Stack struct{ items []int }
+
+//refine:construct
+func NewStack() *Stack { return &Stack{} }
+
+// Push has arguments for the solver and for Go.
+//
+//refine:construct
+//refine:requires 0 <= x < 2
+//refine:requires s.Len() < 2
+//refine:bound strings=xy
+func (s *Stack) Push(x int, name string) *Stack { return &Stack{append(s.items, x)} }
+
+func (s *Stack) Len() int { return len(s.items) }
+
+// A Pile holds an opaque value.
+//
+//refine:invariant N > 0
+//refine:invariant Stack.Len() == N
+type Pile struct {
+	N     int
+	Stack *Stack
+}
+
+// Opaques has opaque values, of which the solver knows nothing.
+//
+//refine:requires n < 0
+//refine:requires n < s.Len()
+func Opaques(s *Stack, n int, all []*Stack, v Stack, p *Pile) {}

@@ -1,9 +1,6 @@
 package contracts
 
-import (
-	"sync"
-	"time"
-)
+import "time"
 
 type generic[T bool | uint8] struct{ v T }
 
@@ -20,7 +17,7 @@ func paramState(s state)             {} // want "parameter s: values of type sta
 func paramFloat(xs []float64)        {} // want "parameter xs: values of type float64 are not supported yet: xs.i. is a floating point number"
 func paramMap(m map[*int]int)        {} // want "parameter m: values of type map..int.int are not supported yet: the keys of m are of type .int, and those that can be listed in order are integers, booleans, strings, and arrays and structs of these; check a function"
 func paramAny(x any)                 {} // want "parameter x: values of type any are not supported yet: x is an interface"
-func paramForeign(mu *sync.Mutex)    {} // want "parameter mu: values of type sync.Mutex are not supported yet: .mu has unexported fields of another package"
+func paramForeign(at *time.Time)     {} // want "parameter at: nothing builds the values of type time.Time at .at: it has unexported fields, and what builds it .time.Date, time.Now, time.Parse, time.ParseInLocation. is not certain; write a function that returns one and mark it //refine:construct, or leave this function out with //refine:skip and a reason"
 func paramMonth(m time.Month)        {} //
 func paramGeneric[T ~complex64](x T) {} // want "parameter x: values of type complex64 are not supported yet: x is a complex number"
 func (g *generic[T]) method()        {} // want "generic.method is generic, and int, the default, does not satisfy its constraints; list the types to check it with in //refine:bound T=..., here or at the receiver's type$"

@@ -69,6 +69,18 @@ func (w *refine_worker) discard() refine_outcome {
 	return refine_discarded
 }
 
+// refine_native are the numbers of the clauses about which the solver has promised nothing. Generated
+// code fills it.
+var refine_native = map[uint32]bool{}
+
+// unfit ends an input of which an invariant does not hold before the call.
+func (w *refine_worker) unfit() refine_outcome {
+	if refine_native[w.clause] {
+		return w.discard()
+	}
+	return w.fail(refine_kindDisagreement)
+}
+
 // fail ends an input that broke the contract, in the clause that was evaluated last.
 func (w *refine_worker) fail(kind uint32) refine_outcome {
 	detail := w.failure.detail // of an invariant
@@ -144,6 +156,9 @@ func (w *refine_worker) leave(recovered interface{}, out refine_outcome) refine_
 	case refine_phaseCall:
 		f.kind = refine_kindPanic
 	case refine_phaseRequires:
+		if refine_native[w.clause] {
+			return refine_discarded
+		}
 		f.kind = refine_kindDisagreement
 	case refine_phaseEnsures:
 		f.kind = refine_kindPostcondition

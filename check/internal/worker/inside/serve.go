@@ -50,6 +50,7 @@ type refine_worker struct {
 	// that runs, and discards how many before it a filter rejected.
 	run                         func(*refine_worker) refine_outcome
 	seq, count, index, discards uint32
+	records                     []byte // what the calls of a batch of constructor calls came to
 
 	phase       uint32
 	clause      uint32
@@ -91,23 +92,23 @@ const (
 )
 
 // refine_serve greets the parent with the marker of this worker and runs batches of inputs until the
-// parent closes the pipe. It does not return. A call that ends its goroutine ends the one that
-// serves, after which another goes on.
-func refine_serve(marker string, functions []func(*refine_worker) refine_outcome) {
+// parent closes the pipe. The functions from the number builders on build values. It does not
+// return. A call that ends its goroutine ends the one that serves, after which another goes on.
+func refine_serve(marker string, builders uint32, functions []func(*refine_worker) refine_outcome) {
 	w := refine_open()
 	w.send(refine_version, 0, uint32(len(functions)), 0, []byte(marker))
 	for {
 		ended := make(chan struct{})
 		go func() {
 			defer close(ended)
-			w.serve(functions)
+			w.serve(builders, functions)
 		}()
 		<-ended
 	}
 }
 
 // serve goes on with the batch that another goroutine has left, and runs further ones.
-func (w *refine_worker) serve(functions []func(*refine_worker) refine_outcome) {
+func (w *refine_worker) serve(builders uint32, functions []func(*refine_worker) refine_outcome) {
 	if w.run != nil {
 		w.rest()
 	}
@@ -126,7 +127,11 @@ func (w *refine_worker) serve(functions []func(*refine_worker) refine_outcome) {
 		if !w.read(w.in) {
 			break
 		}
-		w.batch(functions[fn], seq, count)
+		if fn >= builders {
+			w.build(functions[fn], seq, count)
+		} else {
+			w.batch(functions[fn], seq, count)
+		}
 	}
 	refine_os.Exit(0)
 }

@@ -95,6 +95,9 @@ func (c roleClause) text() string {
 	if c.Verb != c.role {
 		s += " (from " + c.Verb + ")"
 	}
+	if c.Native {
+		s += " (evaluated natively, as a filter)"
+	}
 	return s
 }
 

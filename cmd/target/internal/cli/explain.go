@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"go/types"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -93,6 +94,11 @@ func (e *explainer) explain(ctx context.Context) error {
 		e.contract()
 	}
 	bounds := encode.Merge(*e.inv.bounds(), e.c.Bound)
+	close, err := e.open(ctx, &bounds)
+	if err != nil {
+		return err
+	}
+	defer close()
 	enc, err := encode.Encode(ctx, e.c, bounds)
 	if err != nil {
 		return err
@@ -114,7 +120,18 @@ func (e *explainer) explain(ctx context.Context) error {
 		return err
 	}
 	fmt.Fprintf(w, "\ninputs:\n")
-	return e.counts(ctx)
+	return e.counts(ctx, bounds.Opaque)
+}
+
+// open makes the values of opaque types known, if the function can be encoded at all.
+func (e *explainer) open(ctx context.Context, bounds *encode.Bounds) (close func(), err error) {
+	least := *bounds
+	least.Depth = 0
+	if _, err := encode.Encode(ctx, e.c, least); err != nil {
+		return nil, err
+	}
+	bounds.Opaque, close, err = check.OpenOpaque(ctx, e.inv.checkConfig(nil), e.c)
+	return close, err
 }
 
 // contract prints the function and the clauses of its contract.
@@ -153,14 +170,16 @@ func (e *explainer) variables(p *solver.Problem) {
 }
 
 // counts enumerates the inputs depth by depth and prints how many there are and what it took.
-func (e *explainer) counts(ctx context.Context) error {
+func (e *explainer) counts(ctx context.Context, opaque encode.Opaque) error {
 	if e.inv.opts.budget > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, e.inv.opts.budget)
 		defer cancel()
 	}
 	var total int64
-	levels := check.NewLevels(e.c, e.inv.checkConfig(nil))
+	cfg := e.inv.checkConfig(nil)
+	cfg.Bounds.Opaque = opaque
+	levels := check.NewLevels(e.c, cfg)
 	for {
 		at, more, err := levels.Next(ctx)
 		if err != nil {
@@ -191,7 +210,7 @@ func (e *explainer) counts(ctx context.Context) error {
 	if spread := levels.Spread(total); spread != "" {
 		fmt.Fprintf(e.inv.stdout, "    not exhaustive: %s\n", spread)
 	}
-	if len(e.c.Filters) > 0 {
+	if len(e.c.Filters) > 0 || slices.ContainsFunc(e.c.Requires, func(c *spec.Clause) bool { return c.Native }) {
 		fmt.Fprintln(e.inv.stdout, "    filter clauses then discard some of them, natively")
 	}
 	return nil

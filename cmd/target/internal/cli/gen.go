@@ -145,12 +145,22 @@ func (inv *invocation) passing(ctx context.Context, p *spec.Package) ([]regress.
 	if inv.opts.suite == 0 {
 		return nil, nil
 	}
-	var all []regress.Case
+	var contracts []*spec.Contract
 	for _, c := range p.Contracts {
-		if c.Skip != "" || !c.Matches(inv.opts.run) {
-			continue
+		if c.Skip == "" && c.Matches(inv.opts.run) {
+			contracts = append(contracts, c)
 		}
-		cases, err := regress.Passing(ctx, c, encode.Merge(*inv.bounds(), c.Bound), inv.opts.strategy, inv.opts.suite)
+	}
+	bounds := *inv.bounds()
+	opaque, close, err := check.OpenOpaque(ctx, inv.checkConfig(nil), contracts...)
+	if err != nil {
+		return nil, err
+	}
+	defer close()
+	bounds.Opaque = opaque
+	var all []regress.Case
+	for _, c := range contracts {
+		cases, err := regress.Passing(ctx, c, encode.Merge(bounds, c.Bound), inv.opts.strategy, inv.opts.suite)
 		var unsupported *encode.Unsupported
 		if errors.As(err, &unsupported) {
 			continue // which the check has told

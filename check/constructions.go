@@ -1,0 +1,244 @@
+package check
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"go/types"
+	"maps"
+	"slices"
+	"sort"
+
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+// constructions has the values of the opaque types of a package: it runs their constructors in a
+// worker, level by level, and keeps one construction of each value.
+//
+// A level is built on the one with one unit of depth less: the constructors are called with all valid
+// arguments within the bounds that it did not have, among them the values of the level that is left
+// to the arguments, each by its one construction (as Randoop extends only what is new). What the calls
+// build is compared natively.
+type constructions struct {
+	run    *run
+	pkg    *spec.Package
+	binary *worker.Binary
+
+	// turn holds a token while nobody uses what follows.
+	turn    chan struct{}
+	levels  map[string]*constructionLevel
+	process *worker.Process
+}
+
+// A constructionLevel are the values that a number of nested calls builds within bounds.
+type constructionLevel struct {
+	values []encode.Construction
+	// nils are the keys of nil pointers.
+	nils map[string]bool
+	keys map[string]bool
+	// faults are the calls that broke their contracts, those on the way to the arguments included.
+	faults []Note
+}
+
+// of are the values of the level for the type o or a pointer to it: a nil pointer points to no value.
+func (l *constructionLevel) of(t types.Type, o *spec.Opaque) []encode.Construction {
+	if len(l.nils) == 0 || !types.Identical(types.Unalias(t), o.Named) {
+		return l.values
+	}
+	return slices.DeleteFunc(slices.Clone(l.values), func(v encode.Construction) bool { return l.nils[v.Key] })
+}
+
+// A candidate is a call of a constructor on its way to a value.
+type candidate struct {
+	by    *spec.Constructor
+	wire  []byte
+	calls int
+	built worker.Built
+}
+
+func newConstructions(r *run, pkg *spec.Package, binary *worker.Binary) *constructions {
+	s := &constructions{run: r, pkg: pkg, binary: binary, levels: map[string]*constructionLevel{}, turn: make(chan struct{}, 1)}
+	s.turn <- struct{}{}
+	return s
+}
+
+// close ends the worker, once nobody uses it.
+func (s *constructions) close() {
+	<-s.turn
+	if s.process != nil {
+		s.process.Close()
+	}
+}
+
+// An inventory is what one function sees of the constructions of its package. It implements
+// encode.Opaque.
+type inventory struct {
+	*constructions
+	// faults are the calls that broke their contracts on the way to what the function has seen.
+	faults []Note
+}
+
+// Values implements encode.Opaque.
+func (v *inventory) Values(ctx context.Context, t types.Type, b encode.Bounds, left int) ([]encode.Construction, error) {
+	select {
+	case <-v.turn:
+		defer func() { v.turn <- struct{}{} }()
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	}
+	o := v.pkg.Opaque(t)
+	level, err := (&levelBuilder{constructions: v.constructions, ctx: ctx}).level(o, b, left)
+	if err != nil {
+		return nil, err
+	}
+	v.faults = union(v.faults, level.faults)
+	return level.of(t, o), nil
+}
+
+// notes tells of the calls that broke their contracts.
+func (v *inventory) notes() []Note {
+	if v == nil || len(v.faults) == 0 {
+		return nil
+	}
+	first := v.faults[0]
+	msg := "a constructor call that breaks its contract builds nothing: "
+	if n := len(v.faults); n > 1 {
+		msg = fmt.Sprintf("%d constructor calls that break their contracts build nothing, the first: ", n)
+	}
+	return []Note{{first.Pos, msg + first.Msg}}
+}
+
+// union appends to a the notes of b that it does not have.
+func union(a, b []Note) []Note {
+	for _, n := range b {
+		if !slices.Contains(a, n) {
+			a = append(a[:len(a):len(a)], n)
+		}
+	}
+	return a
+}
+
+// A levelBuilder builds levels, in its turn. It is also what the arguments of constructors are taken
+// from.
+type levelBuilder struct {
+	*constructions
+	ctx context.Context
+	// faults are those of the level that is being built.
+	faults []Note
+}
+
+// Values implements encode.Opaque.
+func (l *levelBuilder) Values(ctx context.Context, t types.Type, b encode.Bounds, left int) ([]encode.Construction, error) {
+	o := l.pkg.Opaque(t)
+	level, err := (&levelBuilder{constructions: l.constructions, ctx: ctx}).level(o, b, left)
+	if err != nil {
+		return nil, err
+	}
+	l.faults = union(l.faults, level.faults)
+	return level.of(t, o), nil
+}
+
+// level returns the level with the given units of depth, of an input of b.Depth.
+func (l *levelBuilder) level(o *spec.Opaque, b encode.Bounds, left int) (*constructionLevel, error) {
+	if left <= 0 {
+		return &constructionLevel{}, nil
+	}
+	bounds, err := json.Marshal(b)
+	if err != nil {
+		return nil, err
+	}
+	key := fmt.Sprintf("%s %d %s", types.TypeString(o.Named, nil), left, bounds)
+	if level := l.levels[key]; level != nil {
+		return level, nil
+	}
+	base := &constructionLevel{}
+	if b.Depth > 0 {
+		less := b
+		less.Depth--
+		if base, err = (&levelBuilder{constructions: l.constructions, ctx: l.ctx}).level(o, less, left-1); err != nil {
+			return nil, err
+		}
+	}
+	l.faults = base.faults
+	level, err := l.extend(base, o, b, left)
+	if err != nil {
+		return nil, err
+	}
+	level.faults = l.faults
+	l.levels[key] = level
+	return level, nil
+}
+
+// extend returns the base with the values that further arguments build, those of fewer calls first.
+func (l *levelBuilder) extend(base *constructionLevel, o *spec.Opaque, b encode.Bounds, left int) (*constructionLevel, error) {
+	b.Opaque = l
+	var all []*candidate
+	for _, c := range o.Constructors {
+		candidates, err := l.candidates(c, b, left)
+		if err != nil {
+			return nil, err
+		}
+		if err := l.call(c, candidates); err != nil {
+			return nil, err
+		}
+		all = append(all, candidates...)
+	}
+	sort.SliceStable(all, func(i, j int) bool { return all[i].calls < all[j].calls })
+	level := &constructionLevel{values: slices.Clip(base.values), nils: maps.Clone(base.nils), keys: maps.Clone(base.keys)}
+	if level.keys == nil {
+		level.keys, level.nils = map[string]bool{}, map[string]bool{}
+	}
+	for _, c := range all {
+		key, ok := c.key()
+		if !ok || level.keys[key] {
+			continue
+		}
+		level.keys[key] = true
+		level.nils[key] = c.built.Kind == worker.BuiltNil
+		level.values = append(level.values, encode.Construction{Key: key, Wire: c.wire})
+	}
+	return level, nil
+}
+
+// key identifies the value that the call has built; ok is false where it has built none.
+func (c *candidate) key() (key string, ok bool) {
+	switch c.built.Kind {
+	case worker.BuiltValue:
+		return "value " + c.built.Identity, true
+	case worker.BuiltSingular:
+		return "construction " + string(c.wire), true
+	case worker.BuiltNil:
+		return "nil", true
+	}
+	return "", false
+}
+
+// candidates are the calls of a constructor with arguments that the level below did not have.
+func (l *levelBuilder) candidates(c *spec.Constructor, b encode.Bounds, left int) ([]*candidate, error) {
+	enc, err := encode.Construct(l.ctx, c, b, left)
+	if err != nil {
+		return nil, err
+	}
+	if (solver.Spread{Inputs: 1}).Applies(enc.Problem) {
+		return nil, &encode.Unsupported{Pos: c.Contract.Pos, Msg: fmt.Sprintf("the arguments of constructor %s are too many to make all calls; bound them with //refine:bound ints=... above it", c.Name())}
+	}
+	var all []*candidate
+	out, err := l.run.cfg.Strategy.Enumerate(l.ctx, enc.Problem, func(m solver.Model) bool {
+		wire := decode.AppendCall(nil, c, enc.Shape, m)
+		all = append(all, &candidate{by: c, wire: wire, calls: decode.Calls(l.pkg, wire, c.Of.Value())})
+		return l.ctx.Err() == nil
+	})
+	switch {
+	case l.ctx.Err() != nil:
+		return nil, context.Cause(l.ctx)
+	case err != nil:
+		return nil, fmt.Errorf("the arguments of constructor %s: %w", c.Name(), err)
+	case !out.Complete:
+		return nil, fmt.Errorf("the arguments of constructor %s: %s", c.Name(), out.Reason)
+	}
+	return all, nil
+}

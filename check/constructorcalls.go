@@ -1,0 +1,129 @@
+package check
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"go/token"
+	"go/types"
+
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/spec"
+)
+
+// maxCalls is the number of constructor calls in a batch.
+const maxCalls = 256
+
+// call makes the calls of a constructor and notes what each came to.
+func (l *levelBuilder) call(c *spec.Constructor, candidates []*candidate) error {
+	for rest := candidates; len(rest) > 0; {
+		done, err := l.batch(c, rest[:min(len(rest), maxCalls)])
+		if err != nil {
+			return err
+		}
+		rest = rest[done:]
+	}
+	for _, call := range candidates {
+		if call.built.Kind == worker.BuiltFault {
+			if err := l.fault(call); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// batch makes some calls and returns how many are done. Where one of them ends the worker those
+// before it are made anew, by another one, and it builds nothing.
+func (l *levelBuilder) batch(c *spec.Constructor, calls []*candidate) (done int, err error) {
+	reply, err := l.send(c, calls)
+	if err != nil {
+		return 0, err
+	}
+	if reply.Fault == nil {
+		if len(reply.Built) != len(calls) {
+			return 0, fmt.Errorf("internal error: the worker answers %d of %d calls of constructor %s", len(reply.Built), len(calls), c.Name())
+		}
+		for i, b := range reply.Built {
+			calls[i].built = b
+		}
+		return len(calls), nil
+	}
+	l.process.Close()
+	l.process = nil
+	if reply.Inputs >= len(calls) {
+		return 0, fmt.Errorf("the worker ended after the calls of constructor %s: %s", c.Name(), reply.Fault.Detail)
+	}
+	calls[reply.Inputs].built = worker.Built{Kind: worker.BuiltFault, Fault: reply.Fault}
+	if reply.Inputs > 0 {
+		if _, err := l.batch(c, calls[:reply.Inputs]); err != nil {
+			return 0, err
+		}
+	}
+	return reply.Inputs + 1, nil
+}
+
+// send sends calls to the worker, which it starts where there is none, and waits for the reply.
+func (l *levelBuilder) send(c *spec.Constructor, calls []*candidate) (worker.Reply, error) {
+	if l.process == nil {
+		p, err := l.binary.Start(context.WithoutCancel(l.ctx), worker.Limits{Call: l.run.cfg.CallTimeout, Memory: l.run.cfg.MemoryLimit})
+		if err != nil {
+			return worker.Reply{}, err
+		}
+		l.process = p
+	}
+	var inputs []byte
+	for _, call := range calls {
+		_, n := binary.Uvarint(call.wire)
+		inputs = append(inputs, call.wire[n:]...)
+	}
+	l.process.Send(l.binary.Constructor(c), inputs, len(calls)) // that it is lost its last reply tells
+	select {
+	case reply, ok := <-l.process.Replies():
+		if !ok {
+			l.process = nil
+			return reply, worker.ErrLost
+		}
+		return reply, nil
+	case <-l.ctx.Done():
+		l.process.Close()
+		l.process = nil
+		return worker.Reply{}, context.Cause(l.ctx)
+	}
+}
+
+// fault notes a call that went wrong. One of a function of another package, of which no contract is
+// known, is not worth a note. Where it is this program that is wrong, fault returns an error.
+func (l *levelBuilder) fault(call *candidate) error {
+	contract, f := call.by.Contract, call.built.Fault
+	if contract.Func.Pkg().Path() != l.pkg.Path {
+		return nil
+	}
+	t := call.by.Of.Value()
+	values, _, err := decode.ReadWire(l.pkg, call.wire, []types.Type{t})
+	if err != nil {
+		return err
+	}
+	text := decode.Literal(values[0], qualifierOf(contract))
+	what := f.Detail
+	if f.Clause != nil {
+		what = "does not hold: " + f.Clause.Text
+	}
+	switch {
+	case f.Phase == worker.Decode:
+		return fmt.Errorf("the arguments of %s cannot be built, though they have been before: do constructors depend on anything but their arguments? %s", text, what)
+	case f.Phase == worker.Requires, f.Kind == worker.Internal:
+		return &stopError{fmt.Sprintf("internal error: the solver and Go disagree on the precondition of constructor %s in %s: %s; please report it", call.by.Name(), text, what)}
+	case f.Kind == worker.Panic:
+		what = "panic: " + f.Detail
+	case f.Kind == worker.Timeout:
+		what = fmt.Sprintf("the call does not return within %v", l.run.cfg.CallTimeout)
+	}
+	pos := contract.Pos
+	if f.File != "" {
+		pos = token.Position{Filename: f.File, Line: f.Line}
+	}
+	l.faults = union(l.faults, []Note{{pos, text + ": " + what}})
+	return nil
+}

@@ -1,0 +1,198 @@
+package worker
+
+import (
+	"encoding/binary"
+	"fmt"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/typetarget/target/spec"
+)
+
+// A BuiltKind says what a call of a constructor came to.
+type BuiltKind uint8
+
+// The kinds; package inside holds the same.
+const (
+	// BuiltNothing: the call is not a valid one, or returned an error.
+	BuiltNothing BuiltKind = iota
+	// BuiltValue: a value that can be compared.
+	BuiltValue
+	// BuiltSingular: a value that cannot be compared with others.
+	BuiltSingular
+	// BuiltNil: a nil pointer.
+	BuiltNil
+	// BuiltFault: the call broke the constructor's contract.
+	BuiltFault
+)
+
+// A Built is what one call of a constructor came to.
+type Built struct {
+	Kind BuiltKind
+	// Identity is the same for equal values of one type, of a BuiltValue.
+	Identity string
+	// Fault is how the call broke the contract, of a BuiltFault.
+	Fault *Fault
+}
+
+// readBuilt reads the payload of a batch of constructor calls.
+func readBuilt(payload []byte, clauses []*spec.Clause) ([]Built, error) {
+	var all []Built
+	for len(payload) > 0 {
+		kind := BuiltKind(payload[0])
+		size, n := binary.Uvarint(payload[1:])
+		if n <= 0 || kind > BuiltFault || size > uint64(len(payload)-1-n) {
+			return nil, errFrame
+		}
+		content := payload[1+n:][:size]
+		payload = payload[1+n+int(size):]
+		b := Built{Kind: kind, Identity: string(content)}
+		if kind == BuiltFault {
+			fault, err := readFault(content, clauses)
+			if err != nil {
+				return nil, err
+			}
+			b.Identity, b.Fault = "", fault
+		}
+		all = append(all, b)
+	}
+	return all, nil
+}
+
+// Constructor returns the number of the function that builds values by a constructor, for
+// Process.Send: the inputs are its arguments, and the reply has what each call came to.
+func (b *Binary) Constructor(c *spec.Constructor) int {
+	return b.functions - len(b.builders) + slices.Index(b.builders, c)
+}
+
+// builds notes that the worker builds values of an opaque type.
+func (g *generator) builds(o *spec.Opaque) {
+	if slices.Contains(g.opaque, o) {
+		return
+	}
+	g.opaque = append(g.opaque, o)
+	if o.Zero() == nil {
+		g.builders = append(g.builders, o.Constructors...)
+	}
+}
+
+// opaqueDecoder writes the function that reads a construction of an opaque type, or of a pointer to
+// one, into *p.
+func (g *generator) opaqueDecoder(typ types.Type, o *spec.Opaque) {
+	g.builds(o)
+	deref := ""
+	if o.Pointers && types.Identical(types.Unalias(typ), o.Named) {
+		deref = "*"
+	}
+	g.printf("func %s($w *refine_worker, $p *%s) {\nswitch $w.uvarint() {\n", g.types.helper(decodeHelper, typ), g.types.name(typ))
+	for _, c := range o.Constructors {
+		g.printf("case %d:\n*$p = %s%s($w)\n", c.Number, deref, g.calling(c))
+	}
+	g.printf("}\n}\n\n")
+}
+
+// calling is the name of the function that reads the arguments of a constructor and calls it.
+func (g *generator) calling(c *spec.Constructor) string {
+	return fmt.Sprintf("refine_call%d_%d", g.types.numberOf(c.Of.Named), c.Number)
+}
+
+// constructors writes the functions of the constructors of an opaque type.
+func (g *generator) constructors(o *spec.Opaque) error {
+	for _, c := range o.Constructors {
+		g.caller(c)
+		if c.Contract == nil {
+			continue // there is one zero value
+		}
+		if err := g.builder(c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// caller writes the function that reads the arguments of a constructor and returns the value that it
+// builds of them, as a value of Of.Value.
+func (g *generator) caller(c *spec.Constructor) {
+	value := g.types.name(c.Of.Value())
+	g.printf("func %s($w *refine_worker) %s {\n", g.calling(c), value)
+	if c.Contract == nil {
+		g.printf("return new(%s)\n}\n\n", g.types.name(c.Of.Named))
+		return
+	}
+	for i, t := range c.Params() {
+		g.printf("var $a%d %s\n%s\n", i, g.types.name(t), g.read(fmt.Sprintf("$a%d", i), t))
+	}
+	f := &functionWriter{generator: g, contract: c.Contract}
+	if c.Mutates {
+		g.printf("%s\nreturn $a0\n}\n\n", f.callText())
+		return
+	}
+	g.printf("$v%s := %s\nreturn %s$v\n}\n\n", strings.Repeat(", _", len(c.Contract.Results)-1), f.callText(), addressOf(c))
+}
+
+// addressOf is & where the constructor returns a value of a type of which others return pointers.
+func addressOf(c *spec.Constructor) string {
+	if _, ok := c.Result().(*types.Pointer); c.Of.Pointers && !ok {
+		return "&"
+	}
+	return ""
+}
+
+// builder writes the function that runs one call of a constructor, under its contract.
+func (g *generator) builder(c *spec.Constructor) error {
+	name := fmt.Sprintf("refine_build%d_%d", g.types.numberOf(c.Of.Named), c.Number)
+	contract := *c.Contract
+	contract.Params = slices.Clone(contract.Params)
+	if c.TakesAddress() {
+		recv := contract.Params[0]
+		contract.Params[0] = types.NewVar(recv.Pos(), recv.Pkg(), recv.Name(), c.Of.Named)
+	}
+	f := &functionWriter{generator: g, contract: &contract, builds: c}
+	return f.write(name)
+}
+
+// nativeClauses writes the numbers of the invariants that are filters before the call.
+func (g *generator) nativeClauses() {
+	g.printf("func init() {\n")
+	for i, c := range g.clauses {
+		if c.Native {
+			g.printf("refine_native[%d] = true\n", i)
+		}
+	}
+	g.printf("}\n\n")
+}
+
+// built writes the end of a call that builds a value.
+func (f *functionWriter) built() {
+	c := f.builds
+	if c.Fails {
+		f.printf("if $r%d != nil {\nreturn $w.pass()\n}\n", c.Error)
+	}
+	value := "$r0"
+	if c.Mutates {
+		value = "$a0"
+	}
+	f.printf("$v := %s"+value+"\nreturn $w.built(&$v)\n}\n\n", addressOf(c))
+}
+
+// rebuild writes the decoding of the arguments once more, for the call: a precondition may have called
+// methods that change opaque values.
+func (f *functionWriter) rebuild() {
+	c := f.contract
+	guarded, opaque := false, false
+	for _, p := range c.Params {
+		guarded = guarded || f.types.isGuarded(p.Type())
+		opaque = opaque || f.types.holdsOpaque(p.Type())
+	}
+	if !opaque || len(c.Requires)+len(c.Filters)+len(c.Panics) == 0 && !guarded {
+		return
+	}
+	f.printf("$end := $w.pos\n")
+	for i, p := range c.Params {
+		if f.types.holdsOpaque(p.Type()) {
+			f.printf("$w.pos = $s%d\n%s\n", i, f.read(fmt.Sprintf("$a%d", i), p.Type()))
+		}
+	}
+	f.printf("$w.pos = $end\n")
+}

@@ -1,0 +1,47 @@
+package check
+
+import (
+	"context"
+	"slices"
+
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+)
+
+// OpenOpaque returns what encode needs to know of the opaque types that the inputs of some contracts of
+// one package hold: their values, as their constructors build them in a worker that is compiled for the
+// purpose. Of cfg the fields that Run needs for that count. The caller ends the worker by close. Where
+// no inputs hold opaque types there is nothing to know: opaque is nil.
+func OpenOpaque(ctx context.Context, cfg Config, contracts ...*spec.Contract) (opaque encode.Opaque, close func(), err error) {
+	contracts = slices.DeleteFunc(slices.Clone(contracts), func(c *spec.Contract) bool { return !c.ReachesOpaque() })
+	if len(contracts) == 0 {
+		return nil, func() {}, nil
+	}
+	r, err := newRun(cfg)
+	if err != nil {
+		return nil, nil, err
+	}
+	pkg := contracts[0].Pkg
+	binary, err := worker.Build(ctx, r.options, program(pkg, contracts))
+	if err != nil {
+		return nil, nil, err
+	}
+	s := newConstructions(r, pkg, binary)
+	return &inventory{constructions: s}, func() {
+		s.close()
+		binary.Close()
+	}, nil
+}
+
+// program is what the worker of some functions of a package is generated from.
+func program(p *spec.Package, contracts []*spec.Contract) worker.Program {
+	return worker.Program{
+		Types:      p.Types,
+		Dir:        p.Dir,
+		Native:     p.Native(),
+		Invariants: p.Invariants,
+		Opaque:     p.Opaque,
+		Contracts:  contracts,
+	}
+}

@@ -1,0 +1,232 @@
+package decode
+
+import (
+	"encoding/binary"
+	"fmt"
+	"go/types"
+	"strings"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+// A Call is a value of an opaque type, or a pointer to one, as the call that builds it.
+type Call struct {
+	T           types.Type
+	Constructor *spec.Constructor
+	// Args are the arguments, the receiver first.
+	Args []Value
+}
+
+// Type returns the type of the value.
+func (v *Call) Type() types.Type { return v.T }
+
+func (*Call) isValue() {}
+
+// Calls is the number of constructor calls that a construction of type t takes, which is in wire form.
+func Calls(pkg *spec.Package, wire []byte, t types.Type) int {
+	r := reader{pkg: pkg, src: wire}
+	r.value(t)
+	return r.calls
+}
+
+// AppendCall appends to dst the wire form of the call of a constructor with the arguments that m
+// stands for.
+func AppendCall(dst []byte, c *spec.Constructor, args *encode.Shape, m solver.Model) []byte {
+	return AppendWire(binary.AppendUvarint(dst, uint64(c.Number)), args, m)
+}
+
+// construction is the opaque value that m stands for.
+func construction(n *encode.Built, m solver.Model) Value {
+	wire := chosen(n, m).Wire
+	values, rest, err := ReadWire(n.Of.Package, wire, []types.Type{n.T})
+	if err != nil || len(rest) > 0 {
+		panic(fmt.Sprintf("decode: a construction of %s is not in wire form", n.T))
+	}
+	return values[0]
+}
+
+// chosen is the construction of n in m.
+func chosen(n *encode.Built, m solver.Model) encode.Construction {
+	if n.Var < 0 {
+		return n.Values[0]
+	}
+	return n.Values[m[n.Var]]
+}
+
+// call reads a call that builds a value of type t.
+func (r *reader) call(t types.Type, o *spec.Opaque) Value {
+	k := r.uvarint()
+	if k >= uint64(len(o.Constructors)) {
+		r.bad = true
+		return nil
+	}
+	c := o.Constructors[k]
+	params := c.Params()
+	if c.Contract != nil {
+		r.calls++
+	}
+	return &Call{t, c, r.values(len(params), func(i int) types.Type { return params[i] })}
+}
+
+// call writes the expression that makes the calls: a chain of calls where each takes the value of the
+// one before as it is, and else a function that makes one call after the other.
+func (p *literal) call(v *Call) {
+	if p.chain(v) {
+		return
+	}
+	name := freshName(v.Constructor.Of.Package)
+	p.WriteString("func() ")
+	p.typ(v.T)
+	p.WriteString(" { ")
+	p.statements(v, name)
+	p.WriteString("return ")
+	if isPointer(v.Constructor.Of.Value()) && !isPointer(v.T) {
+		p.WriteByte('*')
+	}
+	p.WriteString(name + " }()")
+}
+
+// chain writes a chain of calls, or nothing where the calls cannot be chained.
+func (p *literal) chain(v *Call) bool {
+	c := v.Constructor
+	switch {
+	case c.Contract == nil:
+		if isPointer(v.T) {
+			p.WriteString("new(")
+			p.typ(c.Of.Named)
+			p.WriteByte(')')
+		} else {
+			p.typ(c.Of.Named)
+			p.WriteString("{}")
+		}
+		return true
+	case c.Mutates, len(c.Contract.Results) != 1, isPointer(v.T) && !isPointer(c.Result()):
+		return false
+	}
+	q := literal{q: p.q}
+	if !isPointer(v.T) && isPointer(c.Result()) {
+		q.WriteByte('*')
+	}
+	args := v.Args
+	if c.IsMethod() {
+		recv := *args[0].(*Call)
+		recv.T = c.Of.Value() // the method of a value can be called of a pointer
+		if c.TakesAddress() || !q.chain(&recv) {
+			return false
+		}
+		q.WriteByte('.')
+		args = args[1:]
+	}
+	q.invoke(c, args)
+	p.WriteString(q.String())
+	return true
+}
+
+// invoke writes the function's name and the arguments, without a receiver.
+func (p *literal) invoke(c *spec.Constructor, args []Value) {
+	fn := c.Contract.Func
+	if !c.IsMethod() {
+		p.qualify(fn.Pkg())
+		p.WriteString(fn.Name())
+		if list := c.Contract.TypeArgs; len(list) > 0 {
+			var names []string
+			for _, t := range list {
+				names = append(names, types.TypeString(t, p.q))
+			}
+			p.WriteString("[" + strings.Join(names, ", ") + "]")
+		}
+	} else {
+		p.WriteString(fn.Name())
+	}
+	p.WriteByte('(')
+	p.arguments(args, fn.Signature().Variadic())
+	p.WriteByte(')')
+}
+
+// arguments writes the arguments of a call.
+func (p *literal) arguments(args []Value, variadic bool) {
+	if rest, ok := lastSlice(args); variadic && ok {
+		args = append(args[:len(args)-1:len(args)-1], rest.Elems...)
+	}
+	for i, a := range args {
+		if i > 0 {
+			p.WriteString(", ")
+		}
+		p.value(a, false)
+	}
+}
+
+func lastSlice(args []Value) (*Slice, bool) {
+	if len(args) == 0 {
+		return nil, false
+	}
+	s, ok := args[len(args)-1].(*Slice)
+	return s, ok
+}
+
+// statements writes the statements that leave the value of v in a variable of the type that its
+// constructors build: Of.Value.
+func (p *literal) statements(v *Call, name string) {
+	c := v.Constructor
+	args := v.Args
+	want := isPointer(c.Of.Value())
+	var recv string
+	if c.IsMethod() {
+		p.statements(args[0].(*Call), name)
+		args = args[1:]
+		recv = name + "."
+	}
+	switch {
+	case c.Contract == nil:
+		p.WriteString(name + " := new(")
+		p.typ(c.Of.Named)
+		p.WriteString("); ")
+		return
+	case c.Mutates:
+		p.WriteString(recv)
+		p.invoke(c, args)
+		p.WriteString("; ")
+		return
+	}
+	blanks := strings.Repeat(", _", len(c.Contract.Results)-1)
+	target, assign := name, " := "
+	if recv != "" {
+		assign = " = "
+	}
+	if want && !isPointer(c.Result()) {
+		if recv == "" {
+			p.WriteString(name + " := new(")
+			p.typ(c.Of.Named)
+			p.WriteString("); ")
+		}
+		target, assign = "*"+name, " = "
+	}
+	p.WriteString(target + blanks + assign + recv)
+	p.invoke(c, args)
+	p.WriteString("; ")
+}
+
+// freshName is a name that means nothing in the package.
+func freshName(pkg *spec.Package) string {
+	name := "v"
+	for i := 1; pkg.Types.Scope().Lookup(name) != nil; i++ {
+		name = fmt.Sprintf("v%d", i)
+	}
+	return name
+}
+
+func isPointer(t types.Type) bool {
+	_, ok := types.Unalias(t).(*types.Pointer)
+	return ok
+}
+
+// qualify writes the name of a package and a dot, where code must name it.
+func (p *literal) qualify(pkg *types.Package) {
+	if p.q != nil && pkg != nil {
+		if name := p.q(pkg); name != "" {
+			p.WriteString(name + ".")
+		}
+	}
+}

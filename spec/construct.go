@@ -1,0 +1,74 @@
+package spec
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+)
+
+// constructs is how a function that is marked so constructs a value, and of which type: a function
+// by its first result; a method by its first result if that is of the receiver's type, or else by what
+// it makes of its receiver, which then is a pointer. It returns what is wrong if it constructs none.
+func constructs(fn *types.Func) (c Constructor, of *types.Named, wrong string) {
+	sig := fn.Signature()
+	var result *types.Named
+	if sig.Results().Len() > 0 {
+		result = receiverType(sig.Results().At(0))
+	}
+	of = result
+	if recv := sig.Recv(); recv != nil {
+		of = receiverType(recv)
+		if result == nil || result.Origin() != of.Origin() {
+			if !isPointer(recv.Type()) {
+				return c, nil, "neither returns the receiver's type nor has a pointer receiver"
+			}
+			c.Mutates = true
+		}
+	}
+	if of == nil || of.Obj().Pkg() == nil {
+		return c, nil, "does not return a named type, or a pointer to one, as its first result"
+	}
+	if last := sig.Results().Len() - 1; last >= 0 && isError(sig.Results().At(last).Type()) {
+		c.Fails, c.Error = true, last
+	}
+	return c, of, ""
+}
+
+// constructor is how the annotated function constructs, nil if it does not.
+func (a *assembler) constructor(fn *types.Func, decl *ast.FuncDecl, directives []*directive) *Constructor {
+	marks := withVerb(directives, verbConstruct)
+	if len(marks) == 0 {
+		return nil
+	}
+	c, _, wrong := constructs(fn)
+	if wrong != "" {
+		a.pkg.reportf(marks[0].slash, "//refine:construct: %s %s", describeFunc(decl), wrong)
+		return nil
+	}
+	return &c
+}
+
+// instanceBound gives a generic constructor the type arguments that the bound of the type it
+// constructs lists, if its own bound lists none.
+func (a *assembler) instanceBound(b *Bound, fn *types.Func) {
+	_, of, wrong := constructs(fn)
+	if wrong != "" || len(b.TypeArgs) > 0 || fn.Signature().Recv() != nil {
+		return
+	}
+	listed, ok := a.pkg.Bounds[of.Origin().Obj()]
+	if !ok || len(listed.TypeArgs) == 0 {
+		return
+	}
+	b.TypeArgs = make(map[string][]string)
+	params := typeParamsOf(fn)
+	for i, param := range typeParamsOf(of.Origin().Obj()) {
+		arg, ok := types.Unalias(of.TypeArgs().At(i)).(*types.TypeParam)
+		list := listed.TypeArgs[param.Obj().Name()]
+		if ok && len(list) > 0 && slices.Contains(params, arg) {
+			b.TypeArgs[arg.Obj().Name()] = list
+		}
+	}
+	if !b.Pos.IsValid() {
+		b.Pos = listed.Pos
+	}
+}

@@ -1,0 +1,320 @@
+package spec
+
+import (
+	"fmt"
+	"go/types"
+	"slices"
+	"strings"
+	"sync"
+
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// An Opaque is a type whose values are what its constructors build. Opaque are the types that
+// //refine:construct functions of the package build, whatever they are made of, and the struct types
+// of other packages that have unexported fields.
+//
+// What builds such a type of another package are the package's own //refine:construct functions
+// for it; where there are none, the exported functions of its package that are called New or
+// New..., return it, or a pointer to it, and perhaps an error, and take booleans, numbers,
+// strings, and slices and arrays of those; and where no exported function of its package, and no
+// method of another type in it, returns the type at all, the zero value. Else nothing does.
+type Opaque struct {
+	// Package is the one whose inputs the values are.
+	Package *Package
+	Named   *types.Named
+	// Constructors build the values: the package's own in source order, those of another package by
+	// name. Where there are none, Why says why.
+	Constructors []*Constructor
+	Why          string
+	// Pointers says that constructors build pointers, so that no pointer to the type is nil unless
+	// one of them returns nil. Else a pointer to the type is like any other.
+	Pointers bool
+}
+
+// Value is the type of what the constructors build: Named, or a pointer to it where Pointers is
+// set.
+func (o *Opaque) Value() types.Type {
+	if o.Pointers {
+		return types.NewPointer(o.Named)
+	}
+	return o.Named
+}
+
+// A Constructor builds values of an opaque type.
+type Constructor struct {
+	// Of is the type, and Number the constructor's place in its Constructors.
+	Of     *Opaque
+	Number int
+	// Contract is the contract of the function; of one of another package it has no clauses. It is
+	// nil for the zero value.
+	Contract *Contract
+	// Mutates says that the value is the method's receiver after the call and not its first result.
+	Mutates bool
+	// Fails says that an error, the result that Error indexes, may be returned: then the call
+	// builds nothing.
+	Fails bool
+	Error int
+}
+
+// Params are the types of the arguments, the receiver's first. A receiver is what constructors
+// build, even where the method takes its address.
+func (c *Constructor) Params() []types.Type {
+	if c.Contract == nil {
+		return nil
+	}
+	var params []types.Type
+	for i, p := range c.Contract.Params {
+		t := p.Type()
+		if i == 0 && c.TakesAddress() {
+			t = c.Of.Named
+		}
+		params = append(params, t)
+	}
+	return params
+}
+
+// Zero is the constructor of the type's zero value, which is the only one then, or nil.
+func (o *Opaque) Zero() *Constructor {
+	if len(o.Constructors) == 1 && o.Constructors[0].Contract == nil {
+		return o.Constructors[0]
+	}
+	return nil
+}
+
+// TakesAddress reports whether the constructor is a method with a pointer receiver of a type whose
+// constructors build no pointers.
+func (c *Constructor) TakesAddress() bool {
+	if c.Contract == nil || c.Of.Pointers {
+		return false
+	}
+	recv := c.Contract.Func.Signature().Recv()
+	return recv != nil && isPointer(recv.Type())
+}
+
+// Filters reports whether a precondition of the constructor is a filter for it, because it looks
+// into opaque values or takes the address of the receiver. It is false for the nil Constructor.
+func (c *Constructor) Filters(clause *Clause) bool {
+	if c == nil {
+		return false
+	}
+	receiver := slices.ContainsFunc(clause.Args, func(a Arg) bool { return a.Index == 0 })
+	return clause.Native || c.TakesAddress() && receiver
+}
+
+// IsMethod reports whether the first argument is the receiver.
+func (c *Constructor) IsMethod() bool {
+	return c.Contract != nil && c.Contract.Func.Signature().Recv() != nil
+}
+
+// Result is the type of the value as the function gives it: Named or a pointer to it.
+func (c *Constructor) Result() types.Type {
+	switch {
+	case c.Contract == nil, c.Mutates:
+		return c.Of.Value()
+	}
+	return c.Contract.Results[0].Type()
+}
+
+// Name is the constructor's name for people: NewStack, Stack.Push, bytes.NewBuffer, the zero value.
+func (c *Constructor) Name() string {
+	if c.Contract == nil {
+		return "the zero value"
+	}
+	return c.Contract.FullName()
+}
+
+// opaques remembers the opaque types of a package. It may be used concurrently.
+type opaques struct {
+	mu    sync.Mutex
+	known typeutil.Map // *types.Named -> *Opaque, nil where it is not opaque
+}
+
+// Opaque returns what there is to know of t if it is an opaque type, or a pointer to one whose
+// constructors build pointers; nil if it is neither.
+func (p *Package) Opaque(t types.Type) *Opaque {
+	t = types.Unalias(t)
+	ptr, pointer := t.(*types.Pointer)
+	if pointer {
+		t = types.Unalias(ptr.Elem())
+	}
+	named, ok := t.(*types.Named)
+	if !ok || named.Obj().Pkg() == nil {
+		return nil
+	}
+	o := p.opaque(named)
+	if o == nil || pointer && !o.Pointers {
+		return nil
+	}
+	return o
+}
+
+func (p *Package) opaque(n *types.Named) *Opaque {
+	p.opaques.mu.Lock()
+	defer p.opaques.mu.Unlock()
+	if known := p.opaques.known.At(n); known != nil {
+		return known.(*Opaque)
+	}
+	o := p.constructed(n)
+	if o == nil && n.Obj().Pkg().Path() != p.Path && hidesState(n) {
+		o = p.foreign(n)
+	}
+	if o != nil {
+		for i, c := range o.Constructors {
+			c.Of, c.Number = o, i
+			o.Pointers = o.Pointers || c.Contract == nil || !c.Mutates && isPointer(c.Contract.Results[0].Type())
+		}
+	}
+	p.opaques.known.Set(n, o)
+	return o
+}
+
+// constructed is the type as the package's own construct functions build it, nil if none does.
+func (p *Package) constructed(n *types.Named) *Opaque {
+	o := &Opaque{Package: p, Named: n}
+	generic := false
+	for _, c := range p.Constructors {
+		switch target := c.target(); {
+		case types.Identical(target, n):
+			o.Constructors = append(o.Constructors, &Constructor{Contract: c.Contract, Mutates: c.Mutates, Fails: c.Fails, Error: c.Error})
+		case target.Origin() == n.Origin():
+			generic = true
+		}
+	}
+	if len(o.Constructors) == 0 {
+		if !generic {
+			return nil
+		}
+		o.Why = fmt.Sprintf("no instance of its constructors builds it; list its type arguments in //refine:bound above the type %s, and above its constructors", n.Obj().Name())
+	}
+	return o
+}
+
+// target is the type that an annotated function constructs.
+func (c *Constructor) target() *types.Named {
+	v := c.Contract.Params
+	if !c.Mutates {
+		v = c.Contract.Results
+	}
+	return receiverType(v[0])
+}
+
+// hidesState reports whether a struct type has fields that other packages do not see.
+func hidesState(n *types.Named) bool {
+	s, ok := n.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range s.Fields() {
+		if !f.Exported() && f.Name() != "_" {
+			return true
+		}
+	}
+	return false
+}
+
+// foreign finds what builds a type of another package.
+func (p *Package) foreign(n *types.Named) *Opaque {
+	o := &Opaque{Package: p, Named: n}
+	pkg := n.Obj().Pkg()
+	if whole := p.loader.importOrNil(pkg.Path()); whole != nil {
+		pkg = whole // the one at hand may hold only what others mention of it
+	}
+	var others []string
+	for _, name := range pkg.Scope().Names() {
+		switch obj := pkg.Scope().Lookup(name).(type) {
+		case *types.Func:
+			if c := p.foreignConstructor(obj, n); c != nil {
+				o.Constructors = append(o.Constructors, c)
+			} else if returns(obj, n) {
+				others = append(others, pkg.Name()+"."+name)
+			}
+		case *types.TypeName:
+			if m := methodReturning(obj, n); m != nil {
+				others = append(others, pkg.Name()+"."+name+"."+m.Name())
+			}
+		}
+	}
+	switch {
+	case len(o.Constructors) > 0:
+	case len(others) > 0:
+		o.Why = "it has unexported fields, and what builds it (" + strings.Join(others[:min(len(others), 4)], ", ") + ") is not certain"
+	case !n.Obj().Exported():
+		o.Why = "it has unexported fields, and nothing is known to build it"
+	default:
+		o.Constructors = []*Constructor{{}}
+	}
+	return o
+}
+
+// methodReturning is an exported method of another type that returns the type or a pointer to it, nil
+// if there is none.
+func methodReturning(of *types.TypeName, n *types.Named) *types.Func {
+	named, ok := of.Type().(*types.Named)
+	if !ok || !of.Exported() || named.Obj() == n.Obj() {
+		return nil
+	}
+	for m := range named.Methods() {
+		if returns(m, n) {
+			return m
+		}
+	}
+	return nil
+}
+
+// returns reports whether a result of an exported function is the type or a pointer to it.
+func returns(fn *types.Func, n *types.Named) bool {
+	if !fn.Exported() {
+		return false
+	}
+	for v := range fn.Signature().Results().Variables() {
+		if r := receiverType(v); r != nil && r.Origin() == n.Origin() {
+			return true
+		}
+	}
+	return false
+}
+
+// foreignConstructor is the function of another package as a constructor of the type, nil if it is
+// not one that can be called without knowing more about it.
+func (p *Package) foreignConstructor(fn *types.Func, n *types.Named) *Constructor {
+	sig := fn.Signature()
+	rest, isNew := strings.CutPrefix(fn.Name(), "New")
+	if !isNew || !returns(fn, n) || rest != "" && 'a' <= rest[0] && rest[0] <= 'z' || sig.TypeParams().Len() > 0 {
+		return nil
+	}
+	results := sig.Results()
+	first := receiverType(results.At(0))
+	if first == nil || !types.Identical(first, n) || results.Len() > 2 || results.Len() == 2 && !isError(results.At(1).Type()) {
+		return nil
+	}
+	for v := range sig.Params().Variables() {
+		if !plain(v.Type()) {
+			return nil
+		}
+	}
+	c := &Contract{Pkg: p, Func: fn, Name: fn.Pkg().Name() + "." + fn.Name(), Pos: p.Fset.Position(fn.Pos())}
+	c.Params, c.Results = variables(sig, p.Types, given{})
+	return &Constructor{Contract: c, Fails: results.Len() == 2, Error: 1}
+}
+
+// plain reports whether a type is made of booleans, numbers and strings, and slices and arrays of
+// them.
+func plain(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Info()&(types.IsBoolean|types.IsNumeric|types.IsString) != 0
+	case *types.Slice:
+		return plain(u.Elem())
+	case *types.Array:
+		return plain(u.Elem())
+	}
+	return false
+}
+
+func isPointer(t types.Type) bool {
+	_, ok := types.Unalias(t).(*types.Pointer)
+	return ok
+}
+
+func isError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }

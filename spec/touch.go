@@ -1,0 +1,181 @@
+package spec
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// markNative marks the clauses that look into opaque values: they have no meaning to the solver.
+func (p *Package) markNative() {
+	mark := func(clauses []*Clause) {
+		for _, c := range clauses {
+			c.Native = p.looksInto(c)
+		}
+	}
+	for _, c := range p.Contracts {
+		mark(c.Requires)
+	}
+	for _, c := range p.Constructors {
+		mark(c.Contract.Requires)
+	}
+	for _, clauses := range p.Invariants {
+		mark(clauses)
+	}
+}
+
+// looksInto reports whether a clause, or a function of the package that it calls, has an
+// expression of an opaque type, or goes through a pointer to one.
+func (p *Package) looksInto(c *Clause) bool {
+	reached := false
+	for v := range c.Func.Obj.Signature().Params().Variables() {
+		reached = reached || p.reachesOpaque(v.Type())
+	}
+	if !reached {
+		return false
+	}
+	l := &looker{pkg: p, seen: map[*ast.FuncDecl]bool{}}
+	return l.function(c.Func.Decl, c.Func.Info)
+}
+
+// ReachesOpaque reports whether the function's inputs may hold values of opaque types.
+func (c *Contract) ReachesOpaque() bool {
+	for _, v := range c.Params {
+		if c.Pkg.reachesOpaque(v.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// reachesOpaque reports whether values of a type may hold some of an opaque type, as far as types
+// tell; of an interface they may, if its implementers do.
+func (p *Package) reachesOpaque(t types.Type) bool {
+	var seen typeutil.Map
+	var visit func(types.Type) bool
+	visit = func(t types.Type) bool {
+		t = types.Unalias(t)
+		if seen.Set(t, true) != nil {
+			return false
+		}
+		if n, ok := t.(*types.Named); ok && n.Obj().Pkg() != nil && p.opaque(n) != nil {
+			return true
+		}
+		switch u := t.Underlying().(type) {
+		case *types.Map:
+			return visit(u.Key()) || visit(u.Elem())
+		case interface{ Elem() types.Type }: // pointer, slice, array, channel
+			return visit(u.Elem())
+		case *types.Struct:
+			for f := range u.Fields() {
+				if visit(f.Type()) {
+					return true
+				}
+			}
+		case *types.Interface:
+			return p.anyOpaque(u)
+		case *types.Signature:
+			for v := range u.Params().Variables() {
+				if visit(v.Type()) {
+					return true
+				}
+			}
+			for v := range u.Results().Variables() {
+				if visit(v.Type()) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	return visit(t)
+}
+
+// anyOpaque reports whether a type that the package's functions construct implements an interface.
+func (p *Package) anyOpaque(i *types.Interface) bool {
+	for _, c := range p.Constructors {
+		if n := c.target(); types.Implements(types.NewPointer(n), i) {
+			return true
+		}
+	}
+	return false
+}
+
+// A looker looks for opaque values in functions.
+type looker struct {
+	pkg  *Package
+	seen map[*ast.FuncDecl]bool
+}
+
+func (l *looker) function(decl *ast.FuncDecl, info *types.Info) bool {
+	if decl == nil || decl.Body == nil || l.seen[decl] {
+		return false
+	}
+	l.seen[decl] = true
+	found := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		if e, ok := n.(ast.Expr); ok && !found {
+			found = l.expr(e, info)
+		}
+		return !found
+	})
+	return found
+}
+
+func (l *looker) expr(e ast.Expr, info *types.Info) bool {
+	switch e := e.(type) {
+	case *ast.BinaryExpr:
+		if (e.Op == token.EQL || e.Op == token.NEQ) && l.holds(info.TypeOf(e.X)) {
+			return true
+		}
+	case *ast.SelectorExpr:
+		if t := info.TypeOf(e.X); t != nil && l.behind(t) {
+			return true
+		}
+	case *ast.CallExpr:
+		if fn := typeutil.StaticCallee(info, e); fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == l.pkg.Path {
+			decl, info, _, ok := l.pkg.Source(fn)
+			if ok && l.function(decl, info) {
+				return true
+			}
+		}
+	}
+	tv, ok := info.Types[e]
+	if id, isIdent := e.(*ast.Ident); isIdent {
+		v, isVar := info.ObjectOf(id).(*types.Var)
+		return isVar && l.pkg.Opaque(v.Type()) != nil
+	}
+	return ok && tv.IsValue() && l.pkg.Opaque(tv.Type) != nil
+}
+
+// behind reports whether a type is opaque, or a pointer to an opaque one.
+func (l *looker) behind(t types.Type) bool {
+	if ptr, ok := t.Underlying().(*types.Pointer); ok {
+		t = ptr.Elem()
+	}
+	return l.pkg.Opaque(t) != nil
+}
+
+// holds reports whether values of a type hold an opaque one by value, so that comparing them
+// compares it.
+func (l *looker) holds(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	if l.pkg.Opaque(t) != nil {
+		return true
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Struct:
+		for f := range u.Fields() {
+			if l.holds(f.Type()) {
+				return true
+			}
+		}
+	case *types.Array:
+		return l.holds(u.Elem())
+	}
+	return false
+}
