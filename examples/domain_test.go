@@ -51,6 +51,9 @@ func (d *domain) values(t reflect.Type, units int) []candidate {
 }
 
 func (d *domain) build(t reflect.Type, units int) []candidate {
+	if builders[t] != nil {
+		return d.opaques(t, units)
+	}
 	zero := reflect.New(t).Elem()
 	switch t.Kind() {
 	case reflect.Bool:

@@ -1,6 +1,8 @@
 package examples
 
 import (
+	"bytes"
+	"container/list"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -8,6 +10,7 @@ import (
 	"go/types"
 	"maps"
 	"math"
+	"math/big"
 	"path"
 	"reflect"
 	"regexp"
@@ -187,6 +190,14 @@ var sets = []set{
 	{"catalog.First", nested(func([]int) bool { return true }), upTo(3)},
 	{"catalog.Window.Grow", nested(isWindow), upTo(4)},
 	{"catalog.Window.Slide", nested(isWindow), upTo(4)},
+	{"catalog.Stack.Push", nested(func(_ *catalog.Stack, x int) bool { return 0 <= x && x <= 1 }), upTo(5)},
+	{"catalog.Stack.Nth", nested(func(_ *catalog.Stack, i int) bool { return i >= 0 }), upTo(4, within(4, 1, 2))},
+	{"catalog.Queue.Get", nested(func(*catalog.Queue) bool { return true }), upTo(6)},
+	{"catalog.Queue.Drain", nested(func(*catalog.Queue) bool { return true }), upTo(3)},
+	{"catalog.Counted.Add", nested(func(c *catalog.Counted, _ bool) bool { return c != nil }), upTo(4)},
+	{"catalog.Take", nested(func(_ *bytes.Buffer, n int) bool { return n >= 0 }), upTo(3, lengthAtMost(1, within(4, 96, 98)))},
+	{"catalog.Quotient", nested(func(_, _ *big.Int) bool { return true }), upTo(3, within(1, -1, 3))},
+	{"catalog.Turn", nested(func(*list.List) bool { return true }), upTo(5)},
 	{"catalog.Sort", nested(func([]int) bool { return true }), upTo(3)},
 	{"catalog.Union", nested(func(a, b []int) bool { return isSet(a) && isSet(b) }), upTo(2)},
 	{"catalog.Tally", nested(func(xs []int) bool { return !isSet(xs) }), upTo(4)},
@@ -303,8 +314,10 @@ func TestSets(t *testing.T) {
 			t.Errorf("%s is not an annotated function", s.fn)
 		}
 	}
+	opaques := opaquesOf(t, contracts)
 	for _, name := range slices.Sorted(maps.Keys(contracts)) {
-		t.Run(name, func(t *testing.T) { checkSets(t, name, contracts[name]) })
+		c := contracts[name]
+		t.Run(name, func(t *testing.T) { checkSets(t, name, c, opaques[c.Pkg]) })
 	}
 }
 
@@ -334,7 +347,7 @@ func contractsOf(t *testing.T) map[string]*spec.Contract {
 }
 
 // checkSets asks all oracles of a function.
-func checkSets(t *testing.T, name string, c *spec.Contract) {
+func checkSets(t *testing.T, name string, c *spec.Contract, opaque encode.Opaque) {
 	if !slices.ContainsFunc(slices.Concat(sets, stdlibSets), func(s set) bool { return s.fn == name }) {
 		t.Fatal("it has no oracle")
 	}
@@ -347,6 +360,7 @@ func checkSets(t *testing.T, name string, c *spec.Contract) {
 			t.Fatalf("its parameters are %s, those of its oracle %s", got, want)
 		}
 		for _, b := range s.bounds {
+			b.Opaque = opaque
 			compare(t, c, b, s.inputs(t, b), found)
 		}
 	}
@@ -417,7 +431,7 @@ func enumerate(ctx context.Context, c *spec.Contract, b encode.Bounds, strategy 
 			return nil, err
 		}
 		out, err := strategy.Enumerate(ctx, e.Problem, func(m solver.Model) bool {
-			inputs = append(inputs, string(decode.AppendWire(nil, e.Shape, m)))
+			inputs = append(inputs, canonical(c, decode.AppendWire(nil, e.Shape, m)))
 			return true
 		})
 		if err != nil {
@@ -445,14 +459,18 @@ func tell(t *testing.T, c *spec.Contract, what string, a, b []string) {
 	}
 }
 
-func literals(c *spec.Contract, input string) string {
+func paramTypes(c *spec.Contract) []types.Type {
 	var params []types.Type
 	for _, p := range c.Params {
 		params = append(params, p.Type())
 	}
-	values, _, err := decode.ReadWire([]byte(input), params)
-	if err != nil {
-		return fmt.Sprintf("%x", input)
+	return params
+}
+
+func literals(c *spec.Contract, input string) string {
+	values, rest, err := decode.ReadWire(c.Pkg, []byte(input), paramTypes(c))
+	if err != nil || len(rest) > 0 {
+		return fmt.Sprintf("%q", input)
 	}
 	var texts []string
 	for _, v := range values {
