@@ -2,6 +2,7 @@ package examples
 
 import (
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -129,6 +130,15 @@ func TestThirdparty(t *testing.T) {
 	}
 	for name := range ends {
 		t.Errorf("%s is of a package without rows", name)
+	}
+}
+
+// TestThirdpartyBugs runs the examples that show each of the bugs in plain Go.
+func TestThirdpartyBugs(t *testing.T) {
+	command := exec.CommandContext(t.Context(), "go", "test", "./...")
+	command.Dir = thirdparty
+	if out, err := command.CombinedOutput(); err != nil {
+		t.Errorf("%v: %v\n%s", command, err, out)
 	}
 }
 
