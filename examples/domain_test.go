@@ -3,6 +3,7 @@ package examples
 import (
 	"encoding/binary"
 	"reflect"
+	"slices"
 	"testing"
 
 	"github.com/typetarget/target/encode"
@@ -167,7 +168,11 @@ func (d *domain) integers(t reflect.Type) []candidate {
 			numbers = append(numbers, n)
 		}
 	}
-	numbers = append(numbers, d.outliers[t]...)
+	for _, n := range d.outliers[t] {
+		if !slices.Contains(numbers, n) {
+			numbers = append(numbers, n)
+		}
+	}
 	if constants, ok := d.constants[t]; ok {
 		numbers = constants
 	}

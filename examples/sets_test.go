@@ -17,6 +17,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
@@ -58,7 +59,8 @@ var constants = map[reflect.Type][]int64{
 
 // outliers are the constants of types whose values are a range too.
 var outliers = map[reflect.Type][]int64{
-	reflect.TypeFor[stdlib.Word](): {int64(stdlib.Half), int64(stdlib.Below), int64(stdlib.Top)},
+	reflect.TypeFor[stdlib.Word]():   {int64(stdlib.Half), int64(stdlib.Below), int64(stdlib.Top)},
+	reflect.TypeFor[time.Duration](): {1, 1e3, 1e6, 1e9, 60e9, 3600e9},
 }
 
 // nested is the oracle that tries every value of every parameter and keeps those for which holds, a

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/examples/stdlib"
@@ -40,6 +41,11 @@ var stdlibSets = []set{
 	{"stdlib.Keys", nested(any1[map[int]bool]), upTo(3)},
 	{"stdlib.Copy", nested(any2[map[int]bool, map[int]bool]), upTo(2)},
 	{"stdlib.EqualMaps", nested(any2[map[int]bool, map[int]bool]), upTo(2)},
+
+	{"stdlib.AddFull", nested(func(_, _, carry uint64) bool { return carry <= 1 }), upTo(3)},
+	{"stdlib.FormatFull", nested(func(_ int64, base int) bool { return base >= 2 && base <= 36 }), []encode.Bounds{within(1, -3, 40)}},
+	{"stdlib.FormatDuration", nested(any1[time.Duration]), upTo(3)},
+	{"stdlib.RoundDuration", nested(any2[time.Duration, time.Duration]), upTo(2)},
 
 	{"stdlib.Itoa", nested(any1[int]), []encode.Bounds{within(1, -1100, 1100)}},
 	{"stdlib.FormatInt", nested(func(_ int64, base int) bool { return base >= 2 && base <= 36 }), []encode.Bounds{within(1, -3, 40)}},

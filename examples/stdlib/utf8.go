@@ -12,7 +12,7 @@ import "unicode/utf8"
 //refine:ensures back == if valid { r } else { utf8.RuneError }
 //refine:ensures size == len(encoded) && length == if valid { size } else { -1 }
 //refine:ensures [shortest] size == if back < 0x80 { 1 } else if back < 0x800 { 2 } else if back < 0x10000 { 3 } else { 4 }
-//refine:bound ints=-1..1114112
+//refine:bound ints=-1..1114112 spread=0
 func EncodeRune(r rune) (encoded string, back rune, size, length int, valid bool) {
 	p := utf8.AppendRune(nil, r)
 	back, size = utf8.DecodeRune(p)
