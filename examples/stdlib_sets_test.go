@@ -82,6 +82,13 @@ var stdlibSets = []set{
 	{"stdlib.Rotate", nested(any2[uint8, int]), upTo(3, within(1, 250, 260))},
 	{"stdlib.Count8", nested(any1[uint8]), upTo(3, within(1, 250, 260))},
 	{"stdlib.Reverse", nested(any1[uint16]), upTo(3, within(1, 65500, 65537))},
+	{"stdlib.SearchFunc", nested(turnsOnce), upTo(3)},
+	{"stdlib.IndexFunc", nested(any2[[]stdlib.Letter, func(stdlib.Letter) bool]), upTo(3)},
+	{"stdlib.DeleteFunc", nested(any2[[]stdlib.Letter, func(stdlib.Letter) bool]), upTo(3)},
+	{"stdlib.MapText", nested(any2[stdlib.Mapping, string]), []encode.Bounds{within(2, -1, 1)}},
+	{"stdlib.FieldsFunc", nested(any2[string, stdlib.Test]), []encode.Bounds{within(3, 97, 98)}},
+	{"stdlib.MinFunc", nested(any2[[]stdlib.Letter, func(stdlib.Letter) uint8]), upTo(3)},
+
 	{"stdlib.Add", nested(any2AndBit), upTo(3)},
 	{"stdlib.Sub", nested(any2AndBit), upTo(3)},
 	{"stdlib.Mul", nested(any2[stdlib.Word, stdlib.Word]), upTo(3)},
@@ -89,6 +96,20 @@ var stdlibSets = []set{
 }
 
 func any2AndBit(_, _, bit stdlib.Word) bool { return bit == 0 || bit == 1 }
+
+// turnsOnce reports whether f is false below some number, true from there up to n, and false elsewhere.
+func turnsOnce(n int, f func(int) bool) bool {
+	for first := range n + 1 {
+		same := true
+		for i := -4; i <= 4; i++ {
+			same = same && f(i) == (first <= i && i < n)
+		}
+		if same {
+			return true
+		}
+	}
+	return false
+}
 
 // isMinHeap reports whether no element is less than its parent, going from the parents to the children.
 func isMinHeap(h stdlib.IntHeap) bool {

@@ -79,6 +79,13 @@ var stdlibCounts = []count{
 	{"Rotate", 256 * (17 + 256), "bytes times -17..255"},
 	{"Count8", 256, "bytes"},
 	{"Reverse", 65536, "pairs of bytes"},
+	{"SearchFunc", 7 * 8 / 2, "n of 0..6, and where the function turns true"},
+	{"IndexFunc", 31 * 4, "slices to length 4 over two letters, times functions of a letter"},
+	{"DeleteFunc", 31 * 4, "as IndexFunc"},
+	{"MapText", 15 * 27, "strings to length 3 over two bytes, times functions from three runes to three runes"},
+	{"FieldsFunc", 63 * 4, "strings to length 5 over two letters, times functions of a letter"},
+	{"MinFunc", 31 * 9, "slices to length 4 over two letters, times functions from a letter to 0..2"},
+
 	{"Add", 10 * 10 * 2, "-3..3 and three constants, twice, times a bit"},
 	{"Sub", 10 * 10 * 2, "as Add"},
 	{"Mul", 10 * 10, "-3..3 and three constants, twice"},
