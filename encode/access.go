@@ -52,12 +52,7 @@ func (e *eval) selector(x *ast.SelectorExpr) value {
 		c := e.method(x, sel)
 		return &closure{[]callee{c}}
 	}
-	fn := sel.Obj().(*types.Func)
-	recv := e.typ(sel.Recv())
-	if types.IsInterface(recv) || len(sel.Index()) != 1 || isPointer(recv) != isPointer(fn.Signature().Recv().Type()) {
-		e.refuse(x, "this method expression")
-	}
-	return &closure{[]callee{{guard: e.l.yes, fn: fn.Origin(), targs: e.receiverArgs(recv)}}}
+	return e.methodExpr(x, sel)
 }
 
 func isPointer(t types.Type) bool {
@@ -215,12 +210,7 @@ func (e *eval) nilness(at ast.Node, v value) Term {
 	case *pointer:
 		return e.l.isNil(v)
 	case *slice:
-		for _, a := range v.alts {
-			if a.at.obj == nil {
-				r = e.l.or(r, a.guard)
-			}
-		}
-		return r
+		return e.sliceNil(v)
 	case *mapping:
 		for _, a := range v.alts {
 			if a.obj == nil {

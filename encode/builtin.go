@@ -30,6 +30,10 @@ func (e *eval) builtin(x *ast.CallExpr, name string) []value {
 	case "clear":
 		e.clearCall(x)
 		return nil
+	case "recover":
+		e.refuse(x, "recover, which goes on from where a function has panicked")
+	case "String":
+		return []value{e.unsafeString(x)}
 	case "panic":
 		// The argument only tells why; it is not evaluated.
 		e.panicIf(e.l.yes)

@@ -183,21 +183,31 @@ func (e *eval) invokeOne(x *ast.CallExpr, a callee, args []value, h *heap) *resu
 	if a.recv != nil {
 		args = append([]value{a.recv}, args...)
 	}
+	if a.via != nil {
+		sub := e.frame.eval(e.st.withHeap(h))
+		args = append([]value{a.via.follow(sub, args[0])}, args[1:]...)
+		if sub.dead() {
+			return &result{vals: e.zeroResults(a.fn.Signature()), panics: e.l.yes, heap: h, beyond: e.l.no}
+		}
+		a.via = nil
+		r := *e.invokeOne(x, a, args, sub.st.heap)
+		r.panics = e.l.or(sub.panics, r.panics)
+		return &r
+	}
 	if p := primitiveOf(a.fn); p != nil {
 		return &result{vals: []value{p(e.l, args)}, panics: e.l.no, heap: h, beyond: e.l.no}
 	}
-	if clones(a.fn) {
-		m, after := e.l.cloneMap(args[0].(*mapping), h)
-		return &result{vals: []value{m}, panics: e.l.no, heap: after, beyond: e.l.no}
+	if do := routineOf(a.fn); do != nil {
+		return e.routineCall(do, a.fn, args, h)
 	}
-	if e.l.foreign(a.fn) && !e.abroad {
+	if e.l.isForeign(a.fn) && !e.abroad {
 		return e.foreignCall(x, a.fn.FullName(), func() *result { return e.l.call(a.fn, a.targs, args, h) })
 	}
 	return e.l.call(a.fn, a.targs, args, h)
 }
 
-// foreign reports whether fn belongs to another package than the contract.
-func (l *lifter) foreign(fn *types.Func) bool {
+// isForeign reports whether fn belongs to another package than the contract.
+func (l *lifter) isForeign(fn types.Object) bool {
 	return l.home != nil && fn.Pkg() != nil && fn.Pkg().Path() != l.home.Path()
 }
 

@@ -3,7 +3,6 @@ package encode
 import (
 	"go/ast"
 	"go/types"
-	"unicode/utf8"
 )
 
 // conversion evaluates T(x).
@@ -12,6 +11,9 @@ func (e *eval) conversion(x *ast.CallExpr, to types.Type) value {
 	from := e.typeOf(arg)
 	if tv := e.info.Types[x]; tv.Value != nil {
 		return e.constValue(x, tv.Value)
+	}
+	if p := e.unhidden(x, to); p != nil {
+		return e.value(p)
 	}
 	v := e.value(arg)
 	e.visit(x)
@@ -30,8 +32,7 @@ func (e *eval) conversion(x *ast.CallExpr, to types.Type) value {
 		case isBool(to) && isBool(from):
 			return w
 		case fromInt && isString(to):
-			e.ascii(x, []Term{w}, "the conversion of an integer to a string")
-			return &text{length: e.l.num(1), bytes: []Term{w}}
+			return e.l.encodeRune(e.l.whole(w, ft))
 		}
 	case *text:
 		switch u := to.Underlying().(type) {
@@ -40,7 +41,7 @@ func (e *eval) conversion(x *ast.CallExpr, to types.Type) value {
 		case *types.Slice:
 			if b, ok := u.Elem().Underlying().(*types.Basic); ok {
 				if b.Kind() == types.Int32 {
-					e.ascii(x, w.bytes, "the conversion of a string to runes")
+					return e.openSlice(e.l.runesOf(w))
 				}
 				return e.bytesOf(w)
 			}
@@ -52,11 +53,10 @@ func (e *eval) conversion(x *ast.CallExpr, to types.Type) value {
 		case *types.Basic:
 			s := from.Underlying().(*types.Slice)
 			if b, ok := s.Elem().Underlying().(*types.Basic); ok {
-				r := e.textOfBytes(w)
 				if b.Kind() == types.Int32 {
-					e.ascii(x, r.bytes, "the conversion of runes to a string")
+					return e.textOfRunes(w)
 				}
-				return r
+				return e.textOfBytes(w)
 			}
 		case *types.Array:
 			return e.arrayOf(w, u)
@@ -89,13 +89,4 @@ func (e *eval) arrayOf(s *slice, a *types.Array) value {
 func isString(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Info()&types.IsString != 0
-}
-
-// ascii refuses what would encode or decode characters of more than one byte.
-func (f *frame) ascii(x ast.Node, chars []Term, what string) {
-	for _, c := range chars {
-		if lo, hi := f.l.s.Range(c); lo < 0 || hi >= utf8.RuneSelf {
-			f.refuse(x, "%s that may hold more than ASCII", what)
-		}
-	}
 }

@@ -269,10 +269,32 @@ func (e *eval) ordered(before *state, xs ...ast.Expr) {
 		return
 	}
 	for _, x := range xs {
-		if !e.constant(x) && !isCall(x) && (callsIn(x) || !e.unmoved(x, before)) {
+		if !e.constant(x) && !isCall(x) && !e.settled(x, before) {
 			e.refuse(x, "an operand that a call in the same statement may change (Go leaves open which comes first)")
 		}
 	}
+}
+
+// settled reports whether the value of an expression does not depend on when, since the state before, its
+// variables were read. The calls in it come in their order.
+func (e *eval) settled(x ast.Expr, before *state) bool {
+	if !callsIn(x) {
+		return e.unmoved(x, before)
+	}
+	switch x := ast.Unparen(x).(type) {
+	case *ast.BinaryExpr:
+		return e.settled(x.X, before) && e.settled(x.Y, before)
+	case *ast.UnaryExpr:
+		return x.Op != token.AND && e.settled(x.X, before)
+	case *ast.CallExpr:
+		for _, a := range x.Args {
+			if !e.constant(a) && !e.settled(a, before) {
+				return false
+			}
+		}
+		return e.static(x.Fun) || e.settled(x.Fun, before)
+	}
+	return false
 }
 
 // unmoved reports whether an expression without calls has the same value in a state and now.

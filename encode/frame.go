@@ -91,6 +91,10 @@ type scope struct {
 	boxed map[*types.Var]bool
 	// shared are the variables that function literals share with what is around them.
 	shared map[*types.Var]bool
+	// gotos are the labelled statements of the whole declaration that a goto leads to, by label.
+	gotos map[types.Object]*ast.LabeledStmt
+	// defers stands for the function's deferral, in a slot of its own; it is nil where nothing is deferred.
+	defers *types.Var
 }
 
 // scope analyses a declaration and the function literals in it, once.
@@ -98,10 +102,11 @@ func (l *lifter) scope(decl ast.Node, info *types.Info) *scope {
 	if sc, ok := l.scopes[decl]; ok {
 		return sc
 	}
-	a := &analysis{l: l, info: info, owner: map[*types.Var]ast.Node{}, boxed: map[*types.Var]bool{}, assigned: map[*types.Var]bool{}, shared: map[*types.Var]bool{}}
+	a := &analysis{l: l, info: info, owner: map[*types.Var]ast.Node{}, boxed: map[*types.Var]bool{}, assigned: map[*types.Var]bool{}, shared: map[*types.Var]bool{}, gotos: map[types.Object]*ast.LabeledStmt{}}
 	a.define(decl)
 	a.use(decl)
 	a.shareBodies(decl)
+	a.findGotos(decl)
 	for v := range a.shared {
 		if a.assigned[v] {
 			a.boxed[v] = true
@@ -117,6 +122,7 @@ type analysis struct {
 	owner            map[*types.Var]ast.Node
 	boxed            map[*types.Var]bool
 	assigned, shared map[*types.Var]bool
+	gotos            map[types.Object]*ast.LabeledStmt
 	// around are the functions around the node being visited, outermost first.
 	around []ast.Node
 }
@@ -142,7 +148,12 @@ func (a *analysis) define(decl ast.Node) {
 	a.within(decl, func(n ast.Node) {
 		fn := a.around[len(a.around)-1]
 		if n == fn {
-			a.l.scopes[fn] = &scope{slots: map[*types.Var]int{}, boxed: a.boxed, shared: a.shared}
+			a.l.scopes[fn] = &scope{slots: map[*types.Var]int{}, boxed: a.boxed, shared: a.shared, gotos: a.gotos}
+		}
+		if s, ok := n.(*ast.DeferStmt); ok && a.l.scopes[fn].defers == nil {
+			v := types.NewVar(s.Pos(), nil, "defer", types.Typ[types.Invalid])
+			a.l.scopes[fn].defers = v
+			a.slot(fn, v)
 		}
 		if id, ok := n.(*ast.Ident); ok {
 			if v, ok := a.info.Defs[id].(*types.Var); ok && !v.IsField() {

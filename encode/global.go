@@ -21,6 +21,10 @@ type globals struct {
 	touched map[*types.Var]bool
 	vals    map[*types.Var]value
 	pending map[*types.Var]bool
+	// abroad says that the package is not the contract's.
+	abroad bool
+	// tables says that nothing writes through the references that the variables hold.
+	tables bool
 }
 
 func newGlobals(p *spec.Package) *globals {
@@ -90,6 +94,9 @@ func (g *globals) scan(f *ast.File) {
 		}
 		return true
 	})
+	if g.tables {
+		return
+	}
 	for id, o := range g.info.Uses {
 		if v, ok := o.(*types.Var); ok && !plain[id] && references(v.Type()) && f.Pos() <= id.Pos() && id.Pos() < f.End() {
 			g.touched[v] = true
@@ -141,15 +148,48 @@ func references(t types.Type) bool {
 	return true
 }
 
+// globalsOf are the variables of the package that declares v; nil where its source is not at hand.
+func (l *lifter) globalsOf(v *types.Var) *globals {
+	if !l.isForeign(v) {
+		return l.globals
+	}
+	path := v.Pkg().Path()
+	g, ok := l.foreign[path]
+	if !ok {
+		if files, info, ok := l.src.PackageSource(path); ok && l.globals != nil {
+			g = &globals{fset: l.globals.fset, info: info, files: files, abroad: true, tables: path == "unicode", vals: map[*types.Var]value{}, pending: map[*types.Var]bool{}}
+		}
+		if l.foreign == nil {
+			l.foreign = map[string]*globals{}
+		}
+		l.foreign[path] = g
+	}
+	return g
+}
+
+// own is the variable as the package's syntax knows it.
+func (g *globals) own(v *types.Var) *types.Var {
+	if _, ok := g.init[v]; ok || !g.abroad {
+		return v
+	}
+	for w := range g.init {
+		if w.Name() == v.Name() {
+			return w
+		}
+	}
+	return v
+}
+
 // global is the value of a package variable.
 func (e *eval) global(x ast.Expr, v *types.Var) value {
-	g := e.l.globals
+	g := e.l.globalsOf(v)
 	if g == nil {
 		e.refuse(x, "a read of the variable %s", v.Name())
 	}
 	if g.init == nil {
 		g.look()
 	}
+	v = g.own(v)
 	init, ok := g.init[v]
 	if !ok {
 		e.refuse(x, "a read of the variable %s, whose value is not known", v.Name())
@@ -175,13 +215,14 @@ func (l *lifter) initial(g *globals, v *types.Var, init ast.Expr) value {
 	if init == nil {
 		return l.zero(v.Type())
 	}
-	caller := l.here
+	caller, abroad := l.here, l.abroad
+	l.abroad = g.abroad
 	stmt := &ast.ExprStmt{X: init}
 	sc := l.scope(stmt, g.info)
-	f := &frame{l: l, scope: sc, info: g.info, fset: g.fset, name: v.Name(), fn: stmt}
+	f := &frame{l: l, scope: sc, info: g.info, fset: g.fset, name: v.Name(), fn: stmt, abroad: g.abroad}
 	e := f.eval(&state{vars: make([]value, len(sc.slots))})
 	val := e.valueAs(init, v.Type())
-	l.here = caller
+	l.here, l.abroad = caller, abroad
 	if e.panics != l.no {
 		l.refuse("the package variable %s, whose initialization may panic", v.Name())
 	}

@@ -25,6 +25,8 @@ type source interface {
 	// Source returns the declaration of a function that is not an instance, and what its
 	// syntax means; ok is false where there is no source.
 	Source(fn *types.Func) (decl *ast.FuncDecl, info *types.Info, fset *token.FileSet, ok bool)
+	// PackageSource returns the files of the package with a path, and what their syntax means.
+	PackageSource(path string) (files []*ast.File, info *types.Info, ok bool)
 }
 
 // A lifter evaluates Go symbolically. It is not safe for concurrent use.
@@ -33,8 +35,9 @@ type lifter struct {
 	s     *solver.Store
 	src   source
 	sizes types.Sizes
-	// globals finds the package variables that can be read; it may be nil.
+	// globals are the variables of the contract's package and, by path, of others; both may be nil.
 	globals *globals
+	foreign map[string]*globals
 	// home is the package of the contract; abroad says that a function of another one is being
 	// evaluated.
 	home   *types.Package
@@ -126,7 +129,7 @@ func (l *lifter) call(fn *types.Func, targs *typeArgs, args []value, h *heap) *r
 		decl := d.decl
 		sc := l.scope(decl, d.info)
 		targs.bind(d.sig)
-		f := &frame{l: l, scope: sc, info: d.info, fset: d.fset, targs: targs, name: fn.FullName(), sig: d.sig, fn: decl, abroad: l.foreign(fn)}
+		f := &frame{l: l, scope: sc, info: d.info, fset: d.fset, targs: targs, name: fn.FullName(), sig: d.sig, fn: decl, abroad: l.isForeign(fn)}
 		var fields []*ast.Field
 		if decl.Recv != nil {
 			fields = append(fields, decl.Recv.List...)
@@ -187,10 +190,16 @@ func (f *frame) run(body *ast.BlockStmt, params []*ast.Field, args []value, st *
 	}
 	l.evaluated++
 	st = f.bind(params, args, st)
+	if v := f.scope.defers; v != nil {
+		st = st.withVar(f.scope.slots[v], &deferral{})
+	}
 	for i := range f.sig.Results().Len() {
 		st = f.declare(st, f.result(i), l.zero(f.typ(f.sig.Results().At(i).Type())))
 	}
 	o := f.block(body.List, st)
+	if f.scope.defers != nil {
+		o = f.unwound(o)
+	}
 	l.leave(f)
 	l.here, l.abroad = caller, abroad
 	r := &result{panics: o.panics, heap: entry}

@@ -41,7 +41,7 @@ func (f *frame) unroll(p *loop, i int, st *state) *outcome {
 	case c == l.no:
 		return l.after(e.panics, l.ended(e.st))
 	}
-	if asks(i) && c != l.yes && l.impossible(c) {
+	if asks(i) && l.impossible(c) {
 		// The condition never holds, though its terms do not tell.
 		if p.once {
 			return l.ended(st)

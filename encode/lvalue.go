@@ -66,13 +66,16 @@ func (e *eval) resolveIdent(x *ast.Ident) *lvalue {
 	if !ok || e.st.vars[slot] == nil {
 		e.refuse(x, "a write to the package variable %s or a use of its address", x.Name)
 	}
-	lv := &lvalue{typ: e.typ(v.Type())}
+	return e.variable(v)
+}
+
+// variable is the location of a variable of the frame.
+func (e *eval) variable(v *types.Var) *lvalue {
+	slot := e.scope.slots[v]
 	if b, ok := e.st.vars[slot].(box); ok {
-		lv.alts = []locus{{guard: e.l.yes, slot: -1, at: place{obj: b.obj}}}
-	} else {
-		lv.alts = []locus{{guard: e.l.yes, slot: slot}}
+		return &lvalue{typ: e.typ(v.Type()), alts: []locus{{guard: e.l.yes, slot: -1, at: place{obj: b.obj}}}}
 	}
-	return lv
+	return &lvalue{typ: e.typ(v.Type()), alts: []locus{{guard: e.l.yes, slot: slot}}}
 }
 
 // resolvePointer is the location that a pointer points to; a nil one panics.

@@ -166,11 +166,6 @@ func (e *eval) clearMap(m *mapping) {
 	}
 }
 
-// clones reports whether fn is maps.Clone, which the runtime implements.
-func clones(fn *types.Func) bool {
-	return fn.Name() == "Clone" && fn.Pkg() != nil && fn.Pkg().Path() == "maps"
-}
-
 // cloneMap is a new map with what m holds, or nil where m is nil.
 func (l *lifter) cloneMap(m *mapping, h *heap) (*mapping, *heap) {
 	var content value

@@ -44,7 +44,7 @@ func checkMeasure(ctx context.Context, p *spec.Package, fn *types.Func) *spec.Er
 	err = func() (err error) {
 		defer recovered(&err)
 		l.here = spot{p.Fset, fn.Pos()}
-		_, err = l.attempts(l.yes, func() Term { return l.call(fn, nil, args, nil).panics })
+		_, err = l.attempt(func() Term { return l.call(fn, nil, args, nil).panics })
 		return err
 	}()
 	var u *Unsupported

@@ -229,6 +229,9 @@ func (k *keyer) closure(v *closure) {
 			k.int(k.l.funcID(k.l.declared(a.fn).decl))
 			k.targs(a.targs)
 			k.value(a.recv)
+			if a.via != nil {
+				k.buf = append(k.buf, a.via.name...)
+			}
 		} else if a.lit != nil {
 			id, ok := k.l.lits[a.lit]
 			if !ok {

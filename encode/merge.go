@@ -94,6 +94,8 @@ func (m *merger) value(a, b value) value {
 		return m.table(x, b.(*table))
 	case *hidden:
 		return x
+	case *deferral:
+		return m.deferral(x, b.(*deferral))
 	case box:
 		// The variable was declared anew on one side, so neither is in scope any longer.
 		return a
@@ -251,7 +253,7 @@ func (m *merger) closure(x, y *closure) value {
 }
 
 func sameCallee(a, b callee) bool {
-	return a.fn == b.fn && a.targs == b.targs && a.recv == b.recv && a.lit == b.lit && a.yield == b.yield && a.table == b.table
+	return a.fn == b.fn && a.targs == b.targs && a.recv == b.recv && a.via == b.via && a.lit == b.lit && a.yield == b.yield && a.table == b.table
 }
 
 func (m *merger) text(x, y *text) value {

@@ -10,6 +10,7 @@ const (
 	exitBreak
 	exitContinue
 	exitFallthrough
+	exitGoto
 )
 
 // An exitKey names where control goes: out of, or on with, the statement at.

@@ -71,7 +71,7 @@ func TestSameTerms(t *testing.T) {
 	}
 	for _, group := range [][]string{
 		{"nested", "seenMap", "seenSlice", "quantified", "helper", "labelled"},
-		{"sumLoop", "sumClosure", "sumGeneric", "sumField"},
+		{"sumLoop", "sumClosure", "sumGeneric", "sumField", "sumIterator", "sumDeferred", "sumJumps"},
 	} {
 		// Terms of one store are equal where their ids are.
 		s, want := solver.NewStore(), solver.None

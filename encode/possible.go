@@ -32,8 +32,8 @@ func (l *lifter) assume(cs ...Term) {
 // What has been assumed since the call at hand was entered holds wherever its arguments are the same.
 // A proof that needs more than that is good for this call only.
 func (l *lifter) impossible(c Term) bool {
-	if v, ok := l.s.Const(c); ok {
-		return v == 0
+	if c == l.no {
+		return true
 	}
 	if l.disproved(l.and(c, l.and(l.path[l.entered:]...))) {
 		return true
@@ -57,6 +57,28 @@ func (l *lifter) disproved(c Term) bool {
 		return false
 	}
 	start := time.Now()
+	r := l.ask(c) == holdsNowhere
+	l.proved[c] = r
+	l.proving += time.Since(start)
+	return r
+}
+
+// A decision says whether a condition holds on some input.
+type decision uint8
+
+const (
+	undecided decision = iota
+	holdsSomewhere
+	holdsNowhere
+)
+
+// ask asks the solver whether c holds on some input.
+func (l *lifter) ask(c Term) decision {
+	if v, ok := l.s.Const(c); ok && v == 0 {
+		return holdsNowhere
+	} else if ok || l.vars == nil {
+		return holdsSomewhere
+	}
 	ctx, cancel := context.WithTimeout(l.ctx, proofTime)
 	defer cancel()
 	found := false
@@ -64,10 +86,13 @@ func (l *lifter) disproved(c Term) bool {
 		found = true
 		return false
 	})
-	r := err == nil && o.Complete && !found
-	l.proved[c] = r
-	l.proving += time.Since(start)
-	return r
+	switch {
+	case found:
+		return holdsSomewhere
+	case err == nil && o.Complete:
+		return holdsNowhere
+	}
+	return undecided
 }
 
 // about is the problem of c alone: variables that c does not depend on keep one value.

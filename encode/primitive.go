@@ -17,6 +17,9 @@ var primitives = map[string]primitive{
 	"internal/bytealg.IndexByteString": func(l *lifter, args []value) value {
 		return l.indexText(args[0].(*text), &text{length: l.num(1), bytes: []Term{args[1].(Term)}})
 	},
+	"strings.EqualFold": func(l *lifter, args []value) value {
+		return l.equalFold(args[0].(*text), args[1].(*text))
+	},
 	"internal/stringslite.Clone": func(_ *lifter, args []value) value { return args[0] },
 	"internal/stringslite.Index": func(l *lifter, args []value) value {
 		return l.indexText(args[0].(*text), args[1].(*text))
@@ -29,8 +32,12 @@ func primitiveOf(fn *types.Func) primitive {
 		return nil
 	}
 	switch fn.Pkg().Path() {
-	case "internal/bytealg", "internal/stringslite":
+	case "internal/bytealg", "internal/stringslite", "strings":
 		return primitives[fn.FullName()]
+	case "math/bits":
+		return bitPrimitives[fn.FullName()]
+	case "unicode":
+		return runePrimitive(fn.FullName())
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package encode
 
 import (
 	"errors"
+	"fmt"
 	"go/ast"
 
 	"github.com/typetarget/target/spec"
@@ -129,12 +130,19 @@ func (l *lifter) attempts(given Term, do func() Term) (Term, error) {
 		t, err := l.attempt(do)
 		var u *unboundedCall
 		switch {
-		case err == nil && (l.beyond == l.no || l.disproved(l.beyond)):
-			return t, nil
 		case err == nil:
-			if !l.cutoff.raise() {
-				return t, first
+			switch l.ask(l.beyond) {
+			case holdsNowhere:
+				return t, nil
+			case holdsSomewhere:
+				if l.cutoff.raise() {
+					continue
+				}
 			}
+			if err := l.ctx.Err(); err != nil {
+				return t, fmt.Errorf("%s: lifting: %w", l.here.position(), err)
+			}
+			return t, first
 		case errors.As(err, &u) && l.cutoff.add(u.fn):
 			if first == nil {
 				first = err

@@ -10,6 +10,9 @@ import (
 // normally.
 func (f *frame) block(list []ast.Stmt, st *state) *outcome {
 	l := f.l
+	if f.targets(list) {
+		return f.jumps(list, 0, 0, st)
+	}
 	o, depth := l.ended(st), len(l.path)
 	for _, s := range list {
 		if o.st == nil {
@@ -85,7 +88,7 @@ func (f *frame) stmt(s ast.Stmt, st *state) *outcome {
 	case *ast.TypeSwitchStmt:
 		f.refuse(s, "a type switch")
 	case *ast.DeferStmt:
-		f.refuse(s, "defer")
+		return f.deferStmt(s, st)
 	case *ast.GoStmt:
 		f.refuse(s, "a go statement")
 	case *ast.SelectStmt:
@@ -202,12 +205,12 @@ func (f *frame) branchStmt(s *ast.BranchStmt, st *state) *outcome {
 		key.kind = exitContinue
 	case token.FALLTHROUGH:
 		key.kind = exitFallthrough
-	default:
-		f.refuse(s, "%s", s.Tok)
+	case token.GOTO:
+		key = exitKey{exitGoto, f.scope.gotos[f.info.Uses[s.Label]]}
 	}
-	if s.Label != nil {
+	if s.Label != nil && s.Tok != token.GOTO {
 		key.at = f.labels[s.Label.Name]
-	} else {
+	} else if s.Label == nil {
 		for i := len(f.enclosing) - 1; i >= 0 && key.at == nil; i-- {
 			_, isSwitch := f.enclosing[i].(*ast.SwitchStmt)
 			if !isSwitch || key.kind != exitContinue {

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"unicode/utf8"
 )
 
 // textOf is a constant string.
@@ -133,11 +134,16 @@ func (e *eval) bytesOf(s *text) value {
 	for i, b := range s.bytes {
 		parts[i] = b
 	}
+	return e.openSlice(parts, s.length)
+}
+
+// openSlice is a new slice of the first n parts. Its capacity is open, as that of one that append has
+// grown.
+func (e *eval) openSlice(parts []value, n Term) value {
 	if len(parts) == 0 {
 		return e.list(nil)
 	}
-	// The capacity is open, as that of a slice that append has grown.
-	return &slice{s.length, []span{e.grownArray(e.l.yes, parts, s.length)}}
+	return &slice{n, []span{e.grownArray(e.l.yes, parts, n)}}
 }
 
 // textOfBytes is string(b).
@@ -162,8 +168,10 @@ func (f *frame) rangeText(s *ast.RangeStmt, e *eval, x *text) *outcome {
 			chars = append(chars, char{i, f.l.num(int64(r))})
 		}
 	} else {
-		f.ascii(s, x.bytes, "range over a string")
 		for i, b := range x.bytes {
+			if lo, hi := f.l.s.Range(b); lo < 0 || hi >= utf8.RuneSelf {
+				return f.rangeRunes(s, e, x)
+			}
 			chars = append(chars, char{i, b})
 		}
 	}

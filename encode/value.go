@@ -115,6 +115,7 @@ type callee struct {
 	fn    *types.Func // a declared function...
 	targs *typeArgs   // ...and its type arguments
 	recv  value       // the receiver of a method value, or nil
+	via   *route      // leads to the receiver from the first argument, or nil
 	lit   *closed     // a function literal
 	yield *yielding   // the body of a range over a function
 	table *tabled     // a function of the input

@@ -59,6 +59,12 @@ var catalogued = []struct {
 	{"NumberOf", (1 + 4*4*4) * (1 + 2 + 4) * 2, "nil, or 0 or 1 with true or false for \"\", a and b; names of 0 to 2 letters; 0 or 1"},
 	{"Hooks.Run", 2 * (1 + 2*2) * 2, "nil or a function without results; nil or one of 4; true or false"},
 	{"Then", 4 * 4, "functions of a boolean"},
+
+	{"Paths", 21 + 7 + 6 + 4, "rows 0 to 5 of Pascal's triangle, and the small numbers of rows 6, 7 and 8"},
+	{"Locate", 5 * (1 + 5 + 15 + 35), "any of five, among up to three more in order"},
+	{"Abbreviate", 4 + 28 + 120, "two words among dots, in 3, 4 or 5 letters"},
+	{"Capitalize", 1 + 2 + 3 + 5, "the ways to write 1 to 4 bytes as a, of one, and ä, of two"},
+	{"Settle", 157, "brute force"},
 }
 
 // discarded are the inputs of functions that Go rejects.

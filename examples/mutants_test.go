@@ -100,6 +100,11 @@ var mutants = []struct {
 	{"shares too much", "catalog", "shares[0] += total", "shares[len(shares)/2] += total", "Share", check.Postcondition},
 	{"forgets to wrap", "catalog", "return c.Hour + q/4, q % 4", "return c.Hour + q/4, min(q, 3)", "Clock.Tick", check.Postcondition},
 	{"drops half", "catalog", "return s[:len(s)-1]", "return s[:len(s)/2]", "Lighten", check.Postcondition},
+	{"chooses from one more", "catalog", "r * (n - i) /", "r * (n - i + 1) /", "Paths", check.Postcondition},
+	{"locates the next", "catalog", "slices.BinarySearch(xs, x)", "slices.BinarySearch(xs, x+1)", "Locate", check.Postcondition},
+	{"takes the last letter", "catalog", "b.WriteByte(w[0])", "b.WriteByte(w[len(w)-1])", "Abbreviate", check.Postcondition},
+	{"cuts a code point", "catalog", "+ s[n:]", "+ s[1:]", "Capitalize", check.Postcondition},
+	{"caps withdrawals", "catalog", "range moves {\n\t\taccount += m\n", "range moves {\n\t\taccount += max(m, -2)\n", "Settle", check.Postcondition},
 
 	{"keeps the old name", "catalog", "delete(m, from)", "_ = from", "Rename", check.Postcondition},
 	{"the worst is best", "catalog", "if !found || s > scores[best] {", "if !found || s < scores[best] {", "Best", check.Postcondition},

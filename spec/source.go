@@ -38,6 +38,16 @@ func (p *Package) Source(fn *types.Func) (decl *ast.FuncDecl, info *types.Info, 
 	return decl, info, p.Fset, true
 }
 
+// PackageSource returns the files of a package, which the package or one of its sources imports, and
+// what their syntax means, as Source does for a function. Not ok are packages that cannot be loaded.
+func (p *Package) PackageSource(path string) (files []*ast.File, info *types.Info, ok bool) {
+	if path == p.Path {
+		return p.Syntax, p.Info, true
+	}
+	src := p.loader.sources.get(path)
+	return src.files, src.info, src.info != nil
+}
+
 // A declIndex finds the functions and methods of a package by funcKey.
 type declIndex map[string]*ast.FuncDecl
 
@@ -87,6 +97,7 @@ type sourceCache struct {
 
 // A sourcePackage is the source of a package; the zero value has none.
 type sourcePackage struct {
+	files []*ast.File
 	decls declIndex
 	info  *types.Info
 }
@@ -99,7 +110,7 @@ func newSourceCache(l *loader) *sourceCache {
 func (c *sourceCache) put(p *Package) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.pkgs[p.Path] = sourcePackage{p.decls, p.Info}
+	c.pkgs[p.Path] = sourcePackage{p.Syntax, p.decls, p.Info}
 }
 
 // get returns the source of the package with that path.
@@ -138,5 +149,5 @@ func (l *loader) source(path string) sourcePackage {
 	if _, err := conf.Check(path, l.fset, files, info); err != nil {
 		return sourcePackage{}
 	}
-	return sourcePackage{indexDecls(files, info), info}
+	return sourcePackage{files, indexDecls(files, info), info}
 }

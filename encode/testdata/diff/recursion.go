@@ -157,7 +157,7 @@ func sumsOfSquares(n, k int) bool {
 
 // A sum of squares of numbers that do not grow.
 //
-//refine:bound ints=0..9
+//refine:bound ints=0..6
 func squareSums(n, k int) bool { return sumsOfSquares(n, k) }
 
 func partitions(n, most int) int {

@@ -6,8 +6,9 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"slices"
 	"sort"
-	"strconv"
+	"time"
 )
 
 type shape interface{ area() int }
@@ -34,16 +35,32 @@ func assertion(a int) bool {
 	return ok == (a > 0)
 }
 
-func deferred(a int) (ok bool) {
-	defer func() { ok = a > 0 }() // want "defer"
+func recovers(xs []int) (ok bool) {
+	defer func() {
+		if recover() != nil { // want "recover, which goes on from where a function has panicked"
+			ok = true
+		}
+	}()
+	return xs[1] == 1
+}
+
+func deferInBody(xs []int) (ok bool) {
+	for range slices.Values(xs) {
+		defer func() { ok = true }() // want "defer in the body of a range over a function"
+	}
 	return
 }
 
-func gotos(a int) bool {
-again:
-	if a > 0 {
-		a--
-		goto again // want "goto"
+func deferBuiltin(a int) bool {
+	m := map[int]int{a: 1}
+	defer delete(m, 1) // want "defer of a predeclared function"
+	return len(m) == a
+}
+
+func endlessJumps(a int) bool {
+again: // want "this label: the jumps back to it are not bounded by the shape .the limit is 2000."
+	if a = 3 - a; a != 5 {
+		goto again
 	}
 	return true
 }
@@ -72,8 +89,7 @@ func foreign(a int) bool {
 }
 
 func deepForeign(a int) bool {
-	_, err := strconv.Atoi(string([]byte{'a'})) // want "the call of strconv.Atoi.*"
-	return err == nil || a > 0
+	return time.Now().Year() == a // want "the call of time.Now .*: cannot lift"
 }
 
 func reflected(a []int) bool {
@@ -103,28 +119,6 @@ func collatz(a int) int {
 		return 0
 	}
 	return collatz(3-a) + 1 // want "example.com/refuse.collatz: its recursion is not bounded by the shape .the limit is 400 nested calls. nor by the conditions before it; let an earlier condition"
-}
-
-func runes(a int) bool {
-	return string(rune(a)) == "x" // want "the conversion of an integer to a string that may hold more than ASCII"
-}
-
-//refine:bound strings="a\x80"
-func wideRange(s string) bool {
-	n := rune(0)
-	for _, c := range s { // want "range over a string that may hold more than ASCII"
-		n += c
-	}
-	return n > 'a'
-}
-
-//refine:bound strings="a\x80"
-func wideRunes(s string) bool {
-	return len([]rune(s)) > 1 // want "the conversion of a string to runes that may hold more than ASCII"
-}
-
-func backToText(a []rune) bool {
-	return string(a) == "a" // want "the conversion of runes to a string that may hold more than ASCII"
 }
 
 var state = 3

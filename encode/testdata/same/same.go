@@ -1,6 +1,8 @@
 // Package same has ways of writing one predicate.
 package same
 
+import "slices"
+
 func nested(xs []int) bool {
 	for i := 0; i < len(xs); i++ {
 		for j := 0; j < i; j++ {
@@ -133,4 +135,33 @@ func sumField(xs []int) bool {
 		c.add(x)
 	}
 	return c.n == 4
+}
+
+func sumIterator(xs []int) bool {
+	s := 0
+	for x := range slices.Values(xs) {
+		s += x
+	}
+	return s == 4
+}
+
+func sumJumps(xs []int) bool {
+	i, s := 0, 0
+again:
+	if i < len(xs) {
+		s += xs[i]
+		i++
+		goto again
+	}
+	return s == 4
+}
+
+func sumDeferred(xs []int) bool {
+	s := 0
+	for _, x := range xs {
+		func() {
+			defer func() { s += x }()
+		}()
+	}
+	return s == 4
 }

@@ -1,0 +1,117 @@
+package encode
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+)
+
+// A deferral is the deferred calls of an activation, in the order in which they were deferred.
+// It stands in a slot of the frame's state. Where a function panics its deferred calls change
+// nothing that counts, since recover is refused: the panic goes on.
+type deferral struct{ calls []*deferred }
+
+// A deferred is a call that was deferred where guard holds.
+type deferred struct {
+	guard Term
+	call  *ast.CallExpr
+	sig   *types.Signature
+	fn    *closure
+	args  []value
+}
+
+// deferStmt evaluates the function and the arguments of a call, and keeps them.
+func (f *frame) deferStmt(s *ast.DeferStmt, st *state) *outcome {
+	for _, around := range f.enclosing {
+		if r, ok := around.(*ast.RangeStmt); ok && ranged(f.info.TypeOf(r.X)) {
+			f.refuse(s, "defer in the body of a range over a function")
+		}
+	}
+	fun := ast.Unparen(s.Call.Fun)
+	sig, ok := f.typeOf(fun).Underlying().(*types.Signature)
+	if !ok || f.info.Types[fun].IsBuiltin() {
+		f.refuse(s, "defer of a predeclared function")
+	}
+	e := f.eval(st)
+	d := &deferred{guard: f.l.yes, call: s.Call, sig: sig, fn: e.callees(fun), args: e.arguments(s.Call, sig)}
+	if e.dead() {
+		return e.finish()
+	}
+	slot := f.scope.slots[f.scope.defers]
+	e.st = e.st.withVar(slot, &deferral{append(slices.Clip(e.st.vars[slot].(*deferral).calls), d)})
+	return e.finish()
+}
+
+// unwound is the outcome of a function's body with its deferred calls.
+func (f *frame) unwound(o *outcome) *outcome {
+	l := f.l
+	r := &outcome{panics: o.panics}
+	for _, x := range o.exits {
+		after, results, panics := f.deferredCalls(x.st, x.results)
+		r.panics = l.or(r.panics, l.and(x.cond, panics))
+		if x.st, x.results = after, results; panics != l.yes {
+			r.exits = append(r.exits, x)
+		}
+	}
+	if o.st != nil {
+		after, _, panics := f.deferredCalls(o.st, nil)
+		r.panics = l.or(r.panics, l.and(l.not(l.stops(o)), panics))
+		if panics != l.yes {
+			r.st = after
+		}
+	}
+	return r
+}
+
+// deferredCalls makes the deferred calls, the last one first. They see the results in the named ones.
+func (f *frame) deferredCalls(st *state, results []value) (*state, []value, Term) {
+	list := st.vars[f.scope.slots[f.scope.defers]].(*deferral)
+	e := f.eval(st)
+	named := len(results) > 0 && f.result(0) != nil
+	for i := range results {
+		if v := f.result(i); named && v != nil {
+			e.store(e.variable(v), results[i])
+		}
+	}
+	for i := len(list.calls) - 1; i >= 0; i-- {
+		d := list.calls[i]
+		e.aside(d.guard, func(e *eval) {
+			e.visit(d.call)
+			e.invoke(d.call, d.fn, d.args, d.sig)
+		})
+	}
+	if !named {
+		return e.st, results, e.panics
+	}
+	out := make([]value, len(results))
+	for i := range results {
+		out[i] = results[i]
+		if v := f.result(i); v != nil && v.Name() != "_" {
+			out[i], _ = f.load(e.st, v)
+		}
+	}
+	return e.st, out, e.panics
+}
+
+// deferral keeps the calls that both sides share and guards the rest.
+func (m *merger) deferral(x, y *deferral) value {
+	n := 0
+	for n < len(x.calls) && n < len(y.calls) && x.calls[n] == y.calls[n] {
+		n++
+	}
+	r := &deferral{x.calls[:n:n]}
+	for _, d := range x.calls[n:] {
+		r.calls = append(r.calls, d.where(m.l, m.cond))
+	}
+	for _, d := range y.calls[n:] {
+		r.calls = append(r.calls, d.where(m.l, m.not))
+	}
+	return r
+}
+
+// where is the call where c holds as well.
+func (d *deferred) where(l *lifter, c Term) *deferred {
+	r := *d
+	r.guard = l.and(c, d.guard)
+	return &r
+}

@@ -1,0 +1,102 @@
+package encode
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// findGotos finds the statements that goto statements in a declaration lead to.
+func (a *analysis) findGotos(decl ast.Node) {
+	used := map[types.Object]bool{}
+	ast.Inspect(decl, func(n ast.Node) bool {
+		if s, ok := n.(*ast.BranchStmt); ok && s.Tok == token.GOTO {
+			used[a.info.Uses[s.Label]] = true
+		}
+		return true
+	})
+	if len(used) == 0 {
+		return
+	}
+	ast.Inspect(decl, func(n ast.Node) bool {
+		if s, ok := n.(*ast.LabeledStmt); ok && used[a.info.Defs[s.Label]] {
+			a.gotos[a.info.Defs[s.Label]] = s
+		}
+		return true
+	})
+}
+
+// target is the exit that leads to a labelled statement, if a goto does; ok is false for others.
+func (f *frame) target(s ast.Stmt) (key exitKey, ok bool) {
+	l, ok := s.(*ast.LabeledStmt)
+	if !ok || f.scope.gotos[f.info.Defs[l.Label]] != l {
+		return exitKey{}, false
+	}
+	return exitKey{exitGoto, l}, true
+}
+
+// targets reports whether a goto leads to one of the statements.
+func (f *frame) targets(list []ast.Stmt) bool {
+	if len(f.scope.gotos) == 0 {
+		return false
+	}
+	for _, s := range list {
+		if _, ok := f.target(s); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// jumps evaluates the statements of a block from index from on, where a goto leads to some of them.
+// A jump forward goes on at its label together with what comes there from above. A jump
+// backward evaluates the rest of the block once more, for the n-th time.
+func (f *frame) jumps(list []ast.Stmt, from, n int, st *state) *outcome {
+	l := f.l
+	o, depth := l.ended(st), len(l.path)
+	for _, s := range list[from:] {
+		if key, ok := f.target(s); ok {
+			o = l.rejoin(o, key)
+		}
+		if o.st == nil {
+			continue
+		}
+		// What has been assumed of the way here need not hold of a jump.
+		l.path = l.path[:depth]
+		l.assume(l.not(l.stops(o)), l.not(o.panics))
+		o = l.then(o, f.stmt(s, o.st))
+	}
+	l.path = l.path[:depth]
+	for i, s := range list {
+		key, ok := f.target(s)
+		if !ok {
+			continue
+		}
+		if x := o.exit(key); x != nil {
+			o = f.again(list, i, n+1, o, *x)
+		}
+	}
+	return o
+}
+
+// again evaluates a block once more from index i on, where the outcome o has taken the exit x.
+func (f *frame) again(list []ast.Stmt, i, n int, o *outcome, x exit) *outcome {
+	l := f.l
+	f.visit(list[i])
+	if n > maxUnroll {
+		l.refuse("this label: the jumps back to it are not bounded by the shape (the limit is %d)", maxUnroll)
+	}
+	rest := &outcome{panics: l.no, st: o.st}
+	for _, other := range o.exits {
+		if other.key != x.key {
+			rest.exits = append(rest.exits, other)
+		}
+	}
+	depth := len(l.path)
+	l.assume(x.cond, l.not(o.panics))
+	defer func() { l.path = l.path[:depth] }()
+	if asks(n) && l.impossible(l.yes) {
+		return l.after(o.panics, rest)
+	}
+	return l.after(o.panics, l.branch(x.cond, f.jumps(list, i, n, x.st), rest))
+}

@@ -1,0 +1,92 @@
+package diff
+
+//refine:bound ints=-2..3
+func deferredResult(a, b int) (ok bool) {
+	n := a
+	defer func() { ok = ok != (n > 1) }()
+	if a > b {
+		n = b
+		return a == 2
+	}
+	n += 2
+	return
+}
+
+// Arguments are evaluated at once, calls are made at the end, the last one first.
+//
+//refine:bound ints=0..3
+func deferOrder(a, b int) bool {
+	var log []int
+	note := func(x int) { log = append(log, x) }
+	func() {
+		for i := range a {
+			if i == b {
+				defer note(7)
+				continue
+			}
+			defer note(i)
+		}
+		a = 5
+		defer note(a)
+		if b == 3 {
+			return
+		}
+		defer note(9)
+		note(-1)
+	}()
+	h := 0
+	for _, x := range log {
+		h = h*3 + x
+	}
+	return h%5 == 1
+}
+
+type guardedStack struct {
+	xs     []int
+	locked bool
+}
+
+func (s *guardedStack) lock() func() {
+	if s.locked {
+		panic("locked")
+	}
+	s.locked = true
+	return func() { s.locked = false }
+}
+
+func (s *guardedStack) push(x int) {
+	defer s.lock()()
+	if len(s.xs) == 2 {
+		s.push(x) // panics
+	}
+	s.xs = append(s.xs, x)
+}
+
+//refine:bound depth=3 ints=0..2
+func locks(xs []int, k int) bool {
+	s := &guardedStack{}
+	for _, x := range xs {
+		if x != k {
+			s.push(x)
+		}
+	}
+	return !s.locked && len(s.xs) > 0 && s.xs[0] == 1
+}
+
+// A deferred call that panics, and one of a nil function.
+//
+//refine:bound depth=2 ints=-1..2
+func deferredPanic(xs []int, k int) bool {
+	n := 0
+	func() {
+		var f func()
+		if k > 0 {
+			f = func() { n += xs[k] }
+		}
+		if k < 2 {
+			defer f()
+		}
+		n++
+	}()
+	return n > 0
+}
