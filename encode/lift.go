@@ -77,6 +77,7 @@ type lifter struct {
 	entered int
 	// order is how loops go over maps, and distinct says that the keys of the input's maps differ.
 	order    mapOrder
+	trying   time.Duration // spent on telling orders apart
 	distinct Term
 	// vars are the variables of the shape; nil where there is none to ask about.
 	vars func() []solver.Var

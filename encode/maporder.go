@@ -18,9 +18,9 @@ import (
 // it is not, nor where the solver runs out of time: there the worker, which evaluates each clause
 // natively, has the last word.
 
-// trialTime limits the search for an input that tells two orders apart. Where there is one, the first
-// depths, at which maps have two entries, show it at once.
-const trialTime = 2 * time.Second
+// trialTime limits the search for inputs that tell two orders apart, in all of one encoding. Where there
+// is one, the first depths, at which maps have two entries, show it at once.
+const trialTime = time.Second
 
 // A mapOrder is how the loops of an evaluation go over maps, and where those of them stand that have
 // more than one entry to visit.
@@ -84,17 +84,19 @@ func (l *lifter) inAnyOrder(evaluate func() Term) Term {
 	return t
 }
 
-// found reports whether an input was found on which c holds.
+// found reports whether an input was found, in what is left of the time, on which c holds.
 func (l *lifter) found(c Term) bool {
 	if v, ok := l.s.Const(c); ok || l.vars == nil {
 		return ok && v != 0
 	}
-	ctx, cancel := context.WithTimeout(l.ctx, trialTime)
+	start := time.Now()
+	ctx, cancel := context.WithTimeout(l.ctx, trialTime-l.trying)
 	defer cancel()
 	found := false
 	_, err := solver.Auto{}.Enumerate(ctx, l.about(c), func(solver.Model) bool {
 		found = true
 		return false
 	})
+	l.trying += time.Since(start)
 	return err == nil && found
 }

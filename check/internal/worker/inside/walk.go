@@ -87,11 +87,13 @@ func refine_walkType(w *refine_worker, t refine_reflect.Type, p refine_unsafe.Po
 		if v.Len() > 0 && !w.follow(refine_dynamicKey{t, v.UnsafePointer(), 0}) {
 			return true
 		}
+		var first refine_broken
 		for it := v.MapRange(); it.Next(); {
 			if !refine_walkDynamic(w, it.Key()) || !refine_walkDynamic(w, it.Value()) {
-				return false
+				w.note(&first)
 			}
 		}
+		return w.tell(&first)
 	}
 	return true
 }
