@@ -76,8 +76,9 @@ type lifter struct {
 	// entered is the length of path where the call at hand was entered.
 	entered int
 	// order is how loops go over maps, and distinct says that the keys of the input's maps differ.
-	order    mapOrder
-	trying   time.Duration // spent on telling orders apart
+	order mapOrder
+	// tried is the time spent on telling orders apart.
+	tried    struct{ small, full time.Duration }
 	distinct Term
 	// vars are the variables of the shape; nil where there is none to ask about.
 	vars func() []solver.Var

@@ -18,9 +18,12 @@ import (
 // it is not, nor where the solver runs out of time: there the worker, which evaluates each clause
 // natively, has the last word.
 
-// trialTime limits the search for inputs that tell two orders apart, in all of one encoding. Where there
-// is one, the first depths, at which maps have two entries, show it at once.
-const trialTime = time.Second
+// An input that tells two orders apart is looked for among small maps of few numbers first, which
+// decides nearly always, and then among all. The times limit both, in all of one encoding.
+const (
+	smallTrialTime = 5 * time.Second
+	fullTrialTime  = 250 * time.Millisecond
+)
 
 // A mapOrder is how the loops of an evaluation go over maps, and where those of them stand that have
 // more than one entry to visit.
@@ -84,19 +87,42 @@ func (l *lifter) inAnyOrder(evaluate func() Term) Term {
 	return t
 }
 
-// found reports whether an input was found, in what is left of the time, on which c holds.
+// found reports whether an input was found on which c holds.
 func (l *lifter) found(c Term) bool {
 	if v, ok := l.s.Const(c); ok || l.vars == nil {
 		return ok && v != 0
 	}
+	p := l.about(c)
+	small := *p
+	small.Vars = slices.Clone(p.Vars)
+	for i := range small.Vars {
+		shrink(&small.Vars[i])
+	}
+	return l.try(&small, smallTrialTime, &l.tried.small) || l.try(p, fullTrialTime, &l.tried.full)
+}
+
+// shrink leaves a variable at most four values, those around 0 if it has them.
+func shrink(v *solver.Var) {
+	if uint64(v.Hi-v.Lo) > 3 {
+		v.Lo = min(max(v.Lo, -1), v.Hi-3)
+		v.Hi = v.Lo + 3
+	}
+}
+
+// try reports whether a problem was seen to have a model. What it takes adds to spent, and no trial
+// begins once that is all of the limit.
+func (l *lifter) try(p *solver.Problem, limit time.Duration, spent *time.Duration) bool {
+	if *spent >= limit {
+		return false
+	}
 	start := time.Now()
-	ctx, cancel := context.WithTimeout(l.ctx, trialTime-l.trying)
+	ctx, cancel := context.WithTimeout(l.ctx, limit-*spent)
 	defer cancel()
 	found := false
-	_, err := solver.Auto{}.Enumerate(ctx, l.about(c), func(solver.Model) bool {
+	_, err := solver.Auto{}.Enumerate(ctx, p, func(solver.Model) bool {
 		found = true
 		return false
 	})
-	l.trying += time.Since(start)
+	*spent += time.Since(start)
 	return err == nil && found
 }
