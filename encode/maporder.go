@@ -119,7 +119,7 @@ func (l *lifter) try(p *solver.Problem, limit time.Duration, spent *time.Duratio
 	ctx, cancel := context.WithTimeout(l.ctx, limit-*spent)
 	defer cancel()
 	found := false
-	_, err := solver.Auto{}.Enumerate(ctx, p, func(solver.Model) bool {
+	_, err := solver.Auto{GiveUp: true}.Enumerate(ctx, p, func(solver.Model) bool {
 		found = true
 		return false
 	})
