@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"math"
 	"reflect"
 	"testing"
 
@@ -35,6 +36,15 @@ type Flag bool
 type Name string
 
 const Empty Name = ""
+
+type Ratio float64
+
+const (
+	Half  Ratio = 0.5
+	tenth Ratio = 0.1
+)
+
+type Part float32
 
 type Tree struct {
 	Key         int
@@ -128,6 +138,21 @@ func TestLiteral(t *testing.T) {
 		{&Int{T: types.Typ[types.Uint64], V: -1}, "18446744073709551615", "uint64(18446744073709551615)"},
 		{&Bool{T: types.Typ[types.Bool], V: true}, "true", ""},
 		{&Bool{T: p.typ("Flag")}, "false", "Flag(false)"},
+		{&Float{T: types.Typ[types.Float64], V: 0.5}, "0.5", ""},
+		{&Float{T: types.Typ[types.Float64], V: -2}, "-2", "float64(-2)"},
+		{&Float{T: types.Typ[types.Float64], V: 1e21}, "1e+21", ""},
+		{&Float{T: types.Typ[types.Float64], V: math.MaxFloat64}, "math.MaxFloat64", ""},
+		{&Float{T: types.Typ[types.Float64], V: math.NaN()}, "math.NaN()", ""},
+		{&Float{T: types.Typ[types.Float64], V: math.Copysign(0, -1)}, "math.Copysign(0, -1)", ""},
+		{&Float{T: types.Typ[types.Float32], V: float64(float32(0.1))}, "0.1", "float32(0.1)"},
+		{&Float{T: types.Typ[types.Float32], V: math.Inf(-1)}, "float32(math.Inf(-1))", ""},
+		{&Float{T: types.Typ[types.Float32], V: -math.SmallestNonzeroFloat32}, "-math.SmallestNonzeroFloat32", "float32(-math.SmallestNonzeroFloat32)"},
+		{&Float{T: p.typ("Ratio"), V: 0.5}, "Half", ""},
+		{&Float{T: p.typ("Ratio"), V: 0.1}, "tenth", ""},
+		{&Float{T: p.typ("Ratio"), V: 1.5}, "1.5", "Ratio(1.5)"},
+		{&Float{T: p.typ("Part"), V: math.NaN()}, "Part(math.NaN())", ""},
+		{ptr(types.NewPointer(p.typ("Part")), &Float{T: p.typ("Part")}), "new(Part)", "(new(Part))"},
+		{ptr(types.NewPointer(p.typ("Part")), &Float{T: p.typ("Part"), V: math.Copysign(0, -1)}), "&[]Part{Part(math.Copysign(0, -1))}[0]", "(&[]Part{Part(math.Copysign(0, -1))}[0])"},
 		{&String{T: types.Typ[types.String], V: "a\"\xff\n"}, `"a\"\xff\n"`, ""},
 		{&String{T: p.typ("Name")}, `""`, `Name("")`},
 		{ptr(types.NewPointer(p.typ("Name")), &String{T: p.typ("Name")}), "new(Name)", "(new(Name))"},
@@ -234,23 +259,25 @@ func shape(p in) *encode.Shape {
 		}},
 		&encode.String{T: p.typ("Name"), Var: 15, Bytes: []int{16, 17}, Alphabet: "(z\xff"},
 		&encode.String{T: types.Typ[types.String], Var: -1, Alphabet: "ab"},
+		&encode.Float{T: types.Typ[types.Float64], Var: 18},
+		&encode.Float{T: p.typ("Part"), Var: 19, Values: []float64{0, -0.75, math.Inf(1)}},
 	}}
 }
 
-const variables = 18
+const variables = 20
 
 var models = []solver.Model{
 	make(solver.Model, variables),
-	{1, -1, -1 << 63, 1, 5, 0, 2, 7, 0, 1, 2, -128, 127, -32768, 32767, 2, 2, 0},
-	{0, 300, 1<<63 - 1, 0, 5, 0, 2, 7, 0, 1, 1, 3, 127, 1, 2, 1, 1, 2},
+	{1, -1, -1 << 63, 1, 5, 0, 2, 7, 0, 1, 2, -128, 127, -32768, 32767, 2, 2, 0, -3, 1},
+	{0, 300, 1<<63 - 1, 0, 5, 0, 2, 7, 0, 1, 1, 3, 127, 1, 2, 1, 1, 2, 4, 2},
 }
 
 func TestValues(t *testing.T) {
 	p := in{check(t)}
 	want := [][]string{
-		{"false", "0", "0", "nil", "&Tree{}", "nil", "nil", "[2]int16{}", `""`, `""`},
-		{"true", "18446744073709551615", "-9223372036854775808", "&Tree{Key: 5, Color: blue}", "&Tree{Key: 7, Color: Green}", "[]int8{-128, 127}", "nil", "[2]int16{-32768, 32767}", `"\xff("`, `""`},
-		{"false", "300", "9223372036854775807", "nil", "&Tree{Key: 7, Color: Green}", "[]int8{3}", "nil", "[2]int16{1, 2}", `"z"`, `""`},
+		{"false", "0", "0", "nil", "&Tree{}", "nil", "nil", "[2]int16{}", `""`, `""`, "0", "0"},
+		{"true", "18446744073709551615", "-9223372036854775808", "&Tree{Key: 5, Color: blue}", "&Tree{Key: 7, Color: Green}", "[]int8{-128, 127}", "nil", "[2]int16{-32768, 32767}", `"\xff("`, `""`, "-1.5", "-0.75"},
+		{"false", "300", "9223372036854775807", "nil", "&Tree{Key: 7, Color: Green}", "[]int8{3}", "nil", "[2]int16{1, 2}", `"z"`, `""`, "2", "Part(math.Inf(1))"},
 	}
 	for i, m := range models {
 		var got []string

@@ -4,6 +4,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"math"
 	"strconv"
 	"strings"
 )
@@ -59,11 +60,16 @@ func Expr(v Value, q types.Qualifier) string {
 		p.conversion(v.T, strconv.FormatBool(v.V))
 		return p.String()
 	case *Int:
-		if p.constant(v) {
+		if p.constant(v.T, v.equals) {
 			return p.String()
 		}
 		p.conversion(v.T, v.digits())
 		return p.String()
+	case *Float:
+		if named := constantOf(v.T, v.equals, p.q) != nil; !named && !v.isTyped() {
+			p.conversion(v.T, v.digits())
+			return p.String()
+		}
 	case *String:
 		if v.T == types.Typ[types.String] {
 			break
@@ -82,6 +88,8 @@ func isZero(v Value) bool {
 		return !v.V
 	case *Int:
 		return v.V == 0
+	case *Float:
+		return v.V == 0 && !math.Signbit(v.V)
 	case *String:
 		return v.V == ""
 	case *Pointer:
@@ -124,9 +132,11 @@ func (p *literal) value(v Value, elide bool) {
 	case *Bool:
 		p.WriteString(strconv.FormatBool(v.V))
 	case *Int:
-		if !p.constant(v) {
+		if !p.constant(v.T, v.equals) {
 			p.WriteString(v.digits())
 		}
+	case *Float:
+		p.float(v)
 	case *String:
 		p.WriteString(strconv.Quote(v.V))
 	case *Pointer:
@@ -257,9 +267,10 @@ func (p *literal) conversion(t types.Type, x string) {
 
 func (p *literal) typ(t types.Type) { p.WriteString(types.TypeString(t, p.q)) }
 
-// constant writes the name of a constant that has v's type and value, if there is one.
-func (p *literal) constant(v *Int) bool {
-	c := constantOf(v, p.q)
+// constant writes the name of a constant that has type t and a value that equals accepts, if there
+// is one.
+func (p *literal) constant(t types.Type, equals func(constant.Value) bool) bool {
+	c := constantOf(t, equals, p.q)
 	if c == nil {
 		return false
 	}
@@ -268,10 +279,10 @@ func (p *literal) constant(v *Int) bool {
 	return true
 }
 
-// constantOf returns the first declared constant of v's type and value that can be named under q,
-// or nil.
-func constantOf(v *Int, q types.Qualifier) *types.Const {
-	named, ok := types.Unalias(v.T).(*types.Named)
+// constantOf returns the first declared constant of type t that equals accepts and that can be named
+// under q, or nil.
+func constantOf(t types.Type, equals func(constant.Value) bool, q types.Qualifier) *types.Const {
+	named, ok := types.Unalias(t).(*types.Named)
 	if !ok || named.Obj().Pkg() == nil {
 		return nil
 	}
@@ -280,17 +291,19 @@ func constantOf(v *Int, q types.Qualifier) *types.Const {
 	var found *types.Const
 	for _, name := range pkg.Scope().Names() {
 		c, ok := pkg.Scope().Lookup(name).(*types.Const)
-		if !ok || name == "_" || foreign && !token.IsExported(name) || !types.Identical(c.Type(), v.T) {
+		if !ok || name == "_" || foreign && !token.IsExported(name) || !types.Identical(c.Type(), t) {
 			continue
 		}
-		if !constant.Compare(constant.ToInt(c.Val()), token.EQL, v.constant()) {
-			continue
-		}
-		if found == nil || c.Pos() < found.Pos() {
+		if equals(c.Val()) && (found == nil || c.Pos() < found.Pos()) {
 			found = c
 		}
 	}
 	return found
+}
+
+// equals reports whether a constant of v's type has v's value.
+func (v *Int) equals(c constant.Value) bool {
+	return constant.Compare(constant.ToInt(c), token.EQL, v.constant())
 }
 
 // constant is v's value as go/constant has it.

@@ -7,7 +7,7 @@ import (
 	"github.com/typetarget/target/solver"
 )
 
-// A Value is one Go value: *Bool, *Int, *String, *Pointer, *Slice, *Map, *Array, *Struct, *Func or
+// A Value is one Go value: *Bool, *Int, *Float, *String, *Pointer, *Slice, *Map, *Array, *Struct, *Func or
 // *Call.
 type Value interface {
 	// Type is the Go type of the value.
@@ -26,6 +26,12 @@ type Bool struct {
 type Int struct {
 	T types.Type
 	V int64
+}
+
+// A Float is a value of a floating-point type, as a float64. NaN is math.NaN().
+type Float struct {
+	T types.Type
+	V float64
 }
 
 // A String is a value of a string type.
@@ -65,6 +71,9 @@ func (v *Bool) Type() types.Type { return v.T }
 func (v *Int) Type() types.Type { return v.T }
 
 // Type returns the type of the value.
+func (v *Float) Type() types.Type { return v.T }
+
+// Type returns the type of the value.
 func (v *String) Type() types.Type { return v.T }
 
 // Type returns the type of the value.
@@ -81,6 +90,7 @@ func (v *Struct) Type() types.Type { return v.T }
 
 func (*Bool) isValue()    {}
 func (*Int) isValue()     {}
+func (*Float) isValue()   {}
 func (*String) isValue()  {}
 func (*Pointer) isValue() {}
 func (*Slice) isValue()   {}
@@ -100,6 +110,8 @@ func valueOf(n encode.Node, m solver.Model) Value {
 	switch n := n.(type) {
 	case *encode.Scalar:
 		return scalar(n.T, number(n, m))
+	case *encode.Float:
+		return &Float{T: n.T, V: floatOf(n, m)}
 	case *encode.String:
 		return &String{T: n.T, V: string(appendBytes(nil, n, m))}
 	case *encode.Pointer:
@@ -151,6 +163,14 @@ func number(n *encode.Scalar, m solver.Model) int64 {
 		return n.Values[v]
 	}
 	return v
+}
+
+// floatOf returns the value of the number n in m.
+func floatOf(n *encode.Float, m solver.Model) float64 {
+	if n.Values != nil {
+		return n.Values[m[n.Var]]
+	}
+	return float64(m[n.Var]) / 2
 }
 
 // isSet reports whether the pointer n is not nil in m.

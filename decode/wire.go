@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"go/types"
+	"math"
 
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
@@ -15,6 +16,7 @@ import (
 //	boolean           one byte, 0 or 1
 //	signed integer    zigzag varint (binary.AppendVarint)
 //	unsigned integer  uvarint
+//	floating point    8 bytes, the bits of the float64, little end first
 //	pointer           one byte, 0 for nil or 1, then what it points to
 //	slice             uvarint, 0 for nil or the length plus 1, then the elements
 //	map               uvarint, 0 for nil or the size plus 1, then each key and its element
@@ -46,6 +48,8 @@ func appendNode(dst []byte, n encode.Node, m solver.Model) []byte {
 			}
 		}
 		return binary.AppendVarint(dst, v)
+	case *encode.Float:
+		return binary.LittleEndian.AppendUint64(dst, math.Float64bits(floatOf(n, m)))
 	case *encode.String:
 		return appendBytes(binary.AppendUvarint(dst, uint64(length(n.Var, m))), n, m)
 	case *encode.Pointer:
@@ -128,6 +132,8 @@ func (r *reader) value(t types.Type) Value {
 			return &Int{T: t, V: int64(r.uvarint())}
 		case u.Info()&types.IsInteger != 0:
 			return &Int{T: t, V: r.varint()}
+		case u.Info()&types.IsFloat != 0:
+			return &Float{T: t, V: r.float()}
 		case u.Info()&types.IsString != 0:
 			return &String{T: t, V: r.text()}
 		}
@@ -166,6 +172,17 @@ func (r *reader) flag() bool {
 	}
 	v := r.src[0] == 1
 	r.src = r.src[1:]
+	return v
+}
+
+// float reads a floating-point number.
+func (r *reader) float() float64 {
+	if len(r.src) < 8 {
+		r.bad = true
+		return 0
+	}
+	v := math.Float64frombits(binary.LittleEndian.Uint64(r.src))
+	r.src = r.src[8:]
 	return v
 }
 

@@ -2,6 +2,7 @@ package encode
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 )
 
@@ -239,6 +240,8 @@ func (l *lifter) equalValues(a, b value, t types.Type) Term {
 		return l.same(x, b.(Term))
 	case *text:
 		return l.equalText(x, b.(*text))
+	case *float:
+		return l.compareFloats(token.EQL, x, b.(*float))
 	case *pointer:
 		return l.equalPointers(x, b.(*pointer), t)
 	case *aggregate:

@@ -124,6 +124,8 @@ func (e *eval) update(at ast.Node, x ast.Expr, op token.Token, operand func(*eva
 	switch a := e.read(lv).(type) {
 	case *text:
 		e.store(lv, e.l.concat(a, b.(*text)))
+	case *float:
+		e.store(lv, e.floatOp(at, op, a, b.(*float), lv.typ))
 	case Term:
 		e.store(lv, e.arith(at, op, a, b.(Term), lv.typ, bt))
 	default:

@@ -16,6 +16,8 @@ type Bounds struct {
 	Len *int
 	// Strings are the bytes that strings are made of; empty stands for DefaultStrings.
 	Strings string
+	// SpecialFloats adds what [SpecialFloats] lists to floating-point types.
+	SpecialFloats bool
 	// NilBoth adds nil maps, and empty slices that are not nil.
 	NilBoth bool
 	// Opaque knows the values of opaque types; it may be nil where there are none.
@@ -40,6 +42,7 @@ func Merge(b Bounds, over spec.Bound) Bounds {
 		b.Strings = *over.Strings
 	}
 	b.NilBoth = b.NilBoth || over.NilBoth
+	b.SpecialFloats = b.SpecialFloats || over.SpecialFloats
 	return b
 }
 

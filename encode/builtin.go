@@ -203,6 +203,8 @@ func (e *eval) extreme(x *ast.CallExpr, name string) value {
 				e.refuse(x, "%s of type %s", name, t)
 			}
 			r = e.l.extreme(name == "max", a, v.(Term), it)
+		case *float:
+			r = e.l.extremeFloat(name == "max", a, v.(*float))
 		case *text:
 			c := e.l.lessText(a, v.(*text))
 			if name == "max" {

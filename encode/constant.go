@@ -21,6 +21,8 @@ func (l *lifter) constant(n Node, m solver.Model) value {
 			return l.s.WordOf(l.num(k)) // the bits of an integer above the greatest int64
 		}
 		return l.num(k)
+	case *Float:
+		return l.floatOf(n.number(m))
 	case *String:
 		return l.textOf(n.text(m))
 	case *Pointer:
@@ -122,13 +124,18 @@ func (n *String) text(m solver.Model) string {
 	return string(b)
 }
 
-// valuesOf is the list that the values of a variable index, nil where they are the values themselves.
+// valuesOf is the list that the values of a variable index, nil where they are the values themselves
+// or, of a floating-point number, the double of them.
 func valuesOf(nodes []Node, index int) []int64 {
 	for _, n := range nodes {
 		switch n := n.(type) {
 		case *Scalar:
 			if n.Var == index {
 				return n.Values
+			}
+		case *Float:
+			if n.Var == index {
+				return n.ranks()
 			}
 		case *Array:
 			if r := valuesOf(n.Elems, index); r != nil {

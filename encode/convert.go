@@ -20,8 +20,12 @@ func (e *eval) conversion(x *ast.CallExpr, to types.Type) value {
 	if types.IsInterface(to) || types.IsInterface(from) {
 		e.refuse(x, "a conversion to the interface type %s", to)
 	}
+	if isUnsafe(to) || isUnsafe(from) {
+		e.refuse(x, "a conversion of an unsafe pointer")
+	}
 	it, toInt := e.l.intType(to)
 	ft, fromInt := e.l.intType(from)
+	p, toFloat := floatType(to)
 	switch w := v.(type) {
 	case untypedNil:
 		return e.l.zero(to)
@@ -31,8 +35,17 @@ func (e *eval) conversion(x *ast.CallExpr, to types.Type) value {
 			return e.l.s.Convert(w, ft, it)
 		case isBool(to) && isBool(from):
 			return w
+		case fromInt && toFloat:
+			return e.floatOfInt(x, w, p)
 		case fromInt && isString(to):
 			return e.l.encodeRune(e.l.whole(w, ft))
+		}
+	case *float:
+		switch {
+		case toFloat:
+			return e.l.roundFloat(w, p)
+		case toInt:
+			return e.intOfFloat(x, w, it)
 		}
 	case *text:
 		switch u := to.Underlying().(type) {
@@ -66,6 +79,11 @@ func (e *eval) conversion(x *ast.CallExpr, to types.Type) value {
 	}
 	e.refuse(x, "a conversion from %s to %s", from, to)
 	return nil
+}
+
+func isUnsafe(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Kind() == types.UnsafePointer
 }
 
 func isBool(t types.Type) bool {

@@ -147,13 +147,15 @@ func registry(preds []*spec.Contract) string {
 		if m.Len != nil {
 			length = *m.Len
 		}
-		fmt.Fprintf(&b, "\t{%q, %s, %d, %d, %d, %v, %d, %v, %q, %v},\n", c.FullName(), fn, m.Depth, lo, hi, given, length, never, m.alphabet(), m.NilBoth)
+		fmt.Fprintf(&b, "\t{%q, %s, %d, %d, %d, %v, %d, %v, %q, %v, %v},\n", c.FullName(), fn, m.Depth, lo, hi, given, length, never, m.alphabet(), m.NilBoth, m.SpecialFloats)
 	}
 	b.WriteString("}\n\nfunc init() {\n")
 	b.WriteString("\tenumValues[\"main.Color\"] = []int64{0, 1, 2}\n")
 	b.WriteString("\tenumValues[\"main.shade\"] = []int64{0, 1}\n")
 	b.WriteString("\tenumValues[\"main.Level\"] = []int64{0, 1, 2, 3, 200}\n")
 	b.WriteString("\tenumValues[\"main.Flag\"] = []int64{1, 2, 8}\n")
+	b.WriteString("\tfloatConsts[\"main.ratio\"] = []float64{0.1, 0.25, 1.5, 1e300}\n")
+	b.WriteString("\tfloatConsts[\"main.part\"] = []float64{float64(float32(0.1)), 0.75}\n")
 	b.WriteString("}\n")
 	return b.String()
 }

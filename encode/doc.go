@@ -8,7 +8,7 @@
 // Predicates and the functions that they call are Go. They are lifted by symbolic evaluation:
 // both arms of a branch are evaluated, each from the state at the branch, and the
 // two states are merged value by value with if-then-else terms; loops and recursion are
-// unrolled, which the shape bounds. Five decisions carry the lifter:
+// unrolled, which the shape bounds. Six decisions carry the lifter:
 //
 //   - A statement's outcome (the conditions under which it returns, breaks, continues or panics,
 //     and the state in each case) is relative to the statement's own entry. There is no global
@@ -19,6 +19,10 @@
 //     objects; an object's content is part of the state, and merges like a variable.
 //   - A function of the input is a table: a call of it is a lookup, and a refined function type a
 //     condition on its rows.
+//   - A floating-point number is an integer mantissa over a fixed power of two, on which operations are
+//     those of integers for as long as the ranges show that nothing is rounded. What is rounded, NaN
+//     and the infinities are constants under a condition, which Go itself computes case by case, or
+//     tables over the assignments of the variables that they depend on.
 //   - What has no exact term is refused at its line with an [Unsupported] error. In particular
 //     the capacity of a slice that append has grown is unspecified, and a program whose result
 //     depends on it is refused.
@@ -34,7 +38,7 @@
 //
 // Limits: loops and calls are unrolled up to a cap, and the terms of one encoding are
 // limited in number; a predicate that exceeds one of them is refused with a message that says
-// which. Interfaces, channels, floating point numbers, goroutines, recover, type switches and reads of package
+// which. Interfaces, channels, complex numbers, goroutines, recover, type switches and reads of package
 // variables that the package may change are refused. A range over a map is evaluated in several
 // orders; a predicate on which they disagree is refused.
 //

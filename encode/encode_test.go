@@ -40,7 +40,7 @@ func TestShapes(t *testing.T) {
 	for _, x := range []struct {
 		name  string
 		depth int
-	}{{"Tree.Insert", 2}, {"Tree.Has", 2}, {"Scalars", 2}, {"Lists", 2}, {"Texts", 2}, {"Maps", 2}, {"NilMaps", 2}, {"NilSlices", 2}, {"Functions", 1}, {"Refined", 1}, {"Capped", 3}, {"Bounded", 1}, {"Full", 1}} {
+	}{{"Tree.Insert", 2}, {"Tree.Has", 2}, {"Scalars", 2}, {"Lists", 2}, {"Texts", 2}, {"Maps", 2}, {"NilMaps", 2}, {"NilSlices", 2}, {"Functions", 1}, {"Refined", 1}, {"Floats", 1}, {"Specials", 1}, {"FullFloats", 1}, {"Capped", 3}, {"Bounded", 1}, {"Full", 1}} {
 		t.Run(x.name, func(t *testing.T) {
 			c := all[x.name]
 			b := Merge(Bounds{Depth: x.depth}, c.Bound)

@@ -135,6 +135,9 @@ func (e *eval) constValue(x ast.Expr, c constant.Value) value {
 	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsInteger != 0 {
 		return e.integer(x, c, t)
 	}
+	if p, ok := floatType(t); ok {
+		return e.l.floatOf(p.constant(c))
+	}
 	e.refuse(x, "a value of type %s", t)
 	return nil
 }
@@ -185,6 +188,9 @@ func (e *eval) unary(x *ast.UnaryExpr) value {
 	if x.Op == token.ARROW {
 		e.refuse(x, "a receive from a channel")
 	}
+	if _, ok := floatType(e.typeOf(x)); ok {
+		return e.floatUnary(x)
+	}
 	v := e.term(x.X)
 	if x.Op == token.NOT {
 		return e.l.not(v)
@@ -217,6 +223,9 @@ func (e *eval) binary(x *ast.BinaryExpr) value {
 	e.visit(x)
 	if a, ok := vs[0].(*text); ok {
 		return e.textOp(x, a, vs[1].(*text))
+	}
+	if a, ok := vs[0].(*float); ok {
+		return e.floatOp(x, x.Op, a, vs[1].(*float), e.typeOf(x.X))
 	}
 	a, aok := vs[0].(Term)
 	b, bok := vs[1].(Term)

@@ -70,8 +70,8 @@ func (f *tabled) defaultOf(t twin) (int64, bool) {
 		k = t.otherList[k]
 	}
 	if t.ownList != nil {
-		at, ok := slices.BinarySearch(t.ownList, k)
-		return int64(at), ok
+		at := slices.Index(t.ownList, k)
+		return int64(at), at >= 0
 	}
 	v := f.u.vars[t.own]
 	return k, v.Lo <= k && k <= v.Hi
@@ -95,6 +95,9 @@ func twinsIn(r []twin, other, own Node) []twin {
 	case *Scalar:
 		d := other.(*Scalar)
 		return append(r, twin{o.Var, d.Var, o.Values, d.Values})
+	case *Float:
+		d := other.(*Float)
+		return append(r, twin{o.Var, d.Var, o.ranks(), d.ranks()})
 	case *String:
 		d := other.(*String)
 		choice(d.Var, o.Var)

@@ -65,6 +65,8 @@ type lifter struct {
 	funcs   map[ast.Node]int
 	lits    map[*closed]int
 	memo    map[string]*result
+	// floatTables are those of floating-point numbers by a hash of their content.
+	floatTables map[string]*floatTable
 	// refinements names the functions that refinement types became.
 	refinements map[ast.Node]string
 	proved      map[Term]bool
@@ -99,7 +101,7 @@ func newLifter(ctx context.Context, s *solver.Store, src source, sizes types.Siz
 	l := &lifter{
 		ctx: ctx, s: s, src: src, sizes: sizes, yes: s.Bool(true), no: s.Bool(false),
 		paths: map[pathKey]*path{}, scopes: map[ast.Node]*scope{}, targs: map[string]*typeArgs{},
-		sources: map[*types.Func]*declared{}, funcs: map[ast.Node]int{}, lits: map[*closed]int{}, memo: map[string]*result{}, proved: map[Term]bool{},
+		sources: map[*types.Func]*declared{}, funcs: map[ast.Node]int{}, lits: map[*closed]int{}, memo: map[string]*result{}, floatTables: map[string]*floatTable{}, proved: map[Term]bool{},
 	}
 	l.active, l.beyond = map[ast.Node]int{}, l.no
 	l.nilPointer = &pointer{[]target{{guard: l.yes}}}

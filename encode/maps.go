@@ -2,6 +2,7 @@ package encode
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 )
@@ -66,6 +67,8 @@ func (e *eval) sameKey(a, b value) Term {
 		return e.l.same(a, b.(Term))
 	case *text:
 		return e.l.equalText(a, b.(*text))
+	case *float:
+		return e.l.compareFloats(token.EQL, a, b.(*float))
 	case *pointer:
 		return e.l.equalPointers(a, b.(*pointer), types.Typ[types.Invalid])
 	case *aggregate:

@@ -2,6 +2,7 @@ package encode
 
 import (
 	"fmt"
+	"go/token"
 	"go/types"
 	"math"
 
@@ -55,6 +56,8 @@ func (u *unfolder) mapping(t types.Type, m *types.Map, p position) (Node, value)
 		sub.guard = u.l.and(p.guard, there)
 		sub.path = fmt.Sprintf("%s.key%d", p.path, i)
 		k, key := u.node(m.Key(), sub)
+		// What is not equal to itself, as NaN, is no key.
+		u.constraints = append(u.constraints, u.l.or(u.l.not(sub.guard), u.l.equalValues(key, key, m.Key())))
 		sub.path = fmt.Sprintf("%s.value%d", p.path, i)
 		e, elem := u.node(m.Elem(), sub)
 		n.Keys, n.Elems = append(n.Keys, k), append(n.Elems, e)
@@ -94,6 +97,9 @@ func (u *unfolder) values(t types.Type, p position) int64 {
 			}
 			return 1
 		}
+		if prec, ok := floatType(t); ok {
+			return u.floats(t, prec, p.bounds, u.bounds.Depth).size()
+		}
 		return u.integers(t, p.bounds, u.bounds.Depth).size()
 	case *types.Array:
 		for range v.Len() {
@@ -125,8 +131,11 @@ func (d domain) size() int64 {
 func (l *lifter) lessKey(a, b value, t types.Type) Term {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
-		if s, ok := a.(*text); ok {
-			return l.lessText(s, b.(*text))
+		switch a := a.(type) {
+		case *text:
+			return l.lessText(a, b.(*text))
+		case *float:
+			return l.compareFloats(token.LSS, a, b.(*float))
 		}
 		if it, ok := l.intType(t); ok {
 			return l.s.Less(a.(Term), b.(Term), it)
@@ -160,7 +169,7 @@ func (u *unfolder) ordered(t types.Type) bool {
 	}
 	switch v := t.Underlying().(type) {
 	case *types.Basic:
-		return v.Info()&(types.IsBoolean|types.IsInteger|types.IsString) != 0
+		return v.Info()&(types.IsBoolean|types.IsInteger|types.IsFloat|types.IsString) != 0
 	case *types.Array:
 		return u.ordered(v.Elem())
 	case *types.Struct:

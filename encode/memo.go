@@ -165,6 +165,8 @@ func (k *keyer) value(v value) {
 		for _, b := range v.bytes {
 			k.term(b)
 		}
+	case *float:
+		k.float(v)
 	case *table:
 		k.buf = append(k.buf, 'e')
 		k.int(v.distinct)
@@ -217,6 +219,23 @@ func (k *keyer) slice(v *slice) {
 		if a.empty {
 			k.buf = append(k.buf, '0')
 		}
+	}
+}
+
+func (k *keyer) float(v *float) {
+	k.buf = append(k.buf, 'd')
+	if v.table != nil {
+		k.int(v.table.id)
+	}
+	k.term(v.guard)
+	k.term(v.mant)
+	k.term(v.minus)
+	k.int(v.exp)
+	k.int(len(v.consts))
+	for _, c := range v.consts {
+		k.term(c.guard)
+		k.buf = binary.AppendUvarint(k.buf, keyOf(c.val, nil).bits)
+		k.buf = c.exact.appendKey(k.buf)
 	}
 }
 

@@ -90,6 +90,8 @@ func (m *merger) value(a, b value) value {
 		return m.closure(x, b.(*closure))
 	case *text:
 		return m.text(x, b.(*text))
+	case *float:
+		return m.float(x, b.(*float))
 	case *table:
 		return m.table(x, b.(*table))
 	case *hidden:

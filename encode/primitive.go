@@ -3,7 +3,8 @@ package encode
 import "go/types"
 
 // A primitive is what a function of the standard library computes that is assembly, or that leads
-// to such a one by a way that differs between machines. It neither panics nor touches memory.
+// to such a one by a way that differs between machines, or that looks at the bits of numbers. It
+// neither panics nor touches memory.
 type primitive func(l *lifter, args []value) value
 
 // primitives are the functions below package strings, by full name.
@@ -34,6 +35,8 @@ func primitiveOf(fn *types.Func) primitive {
 	switch fn.Pkg().Path() {
 	case "internal/bytealg", "internal/stringslite", "strings":
 		return primitives[fn.FullName()]
+	case "math":
+		return floatPrimitives[fn.FullName()]
 	case "math/bits":
 		return bitPrimitives[fn.FullName()]
 	case "unicode":

@@ -41,6 +41,13 @@ func (t *shapeText) node(name string, n Node, depth int) {
 		} else {
 			fmt.Fprintf(&t.text, " v%d: %s\n", n.Var, rangeText(n.T, v.Lo, v.Hi))
 		}
+	case *Float:
+		if n.Values != nil {
+			fmt.Fprintf(&t.text, " v%d: one of %s\n", n.Var, n.list())
+		} else {
+			v := t.vars[n.Var]
+			fmt.Fprintf(&t.text, " v%d: half of %d..%d\n", n.Var, v.Lo, v.Hi)
+		}
 	case *Pointer:
 		switch {
 		case n.Always:

@@ -64,7 +64,7 @@ func (f *frame) stmt(s ast.Stmt, st *state) *outcome {
 			op = token.SUB
 		}
 		e := f.eval(st)
-		e.update(s, s.X, op, func(*eval) (value, types.Type) { return f.l.num(1), f.typeOf(s.X) })
+		e.update(s, s.X, op, func(*eval) (value, types.Type) { return f.l.unit(f.typeOf(s.X)), f.typeOf(s.X) })
 		return e.finish()
 	case *ast.ReturnStmt:
 		return f.returnStmt(s, st)

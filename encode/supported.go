@@ -55,7 +55,7 @@ func (u *unfolder) supported(t types.Type, path string, seen map[types.Type]bool
 		}
 	case *types.Map:
 		if !u.ordered(v.Key()) {
-			u.refuse(t, fmt.Sprintf("the keys of %s are of type %s, and those that can be listed in order are integers, booleans, strings, and arrays and structs of these",
+			u.refuse(t, fmt.Sprintf("the keys of %s are of type %s, and those that can be listed in order are numbers, booleans, strings, and arrays and structs of these",
 				path, types.TypeString(v.Key(), types.RelativeTo(u.home))))
 		}
 		u.supported(v.Key(), "key of "+path, seen)
@@ -76,8 +76,6 @@ func unsupportedBasic(b *types.Basic) string {
 	switch info := b.Info(); {
 	case b.Kind() == types.UnsafePointer:
 		return "an unsafe pointer"
-	case info&types.IsFloat != 0:
-		return "a floating point number"
 	case info&types.IsComplex != 0:
 		return "a complex number"
 	}

@@ -151,6 +151,9 @@ func (u *unfolder) underlying(t types.Type, p position) (Node, value) {
 		if v.Info()&types.IsString != 0 {
 			return u.string(t, p)
 		}
+		if prec, ok := floatType(t); ok {
+			return u.float(t, prec, p)
+		}
 		return u.integer(t, p)
 	case *types.Pointer:
 		return u.pointer(t, v, p, false)

@@ -19,6 +19,7 @@ type Term = solver.Term
 //	*closure    guarded alternatives over functions
 //	*aggregate  a struct's fields or an array's elements
 //	*text       a string
+//	*float      a floating-point number
 //	*hidden     what an opaque type hides
 //	untypedNil  the predeclared nil before it meets its type
 //	*table      a map's content, which only objects hold
@@ -178,6 +179,8 @@ func (l *lifter) zero(t types.Type) value {
 			return l.num(0)
 		case u.Info()&types.IsString != 0:
 			return &text{length: l.num(0)}
+		case u.Info()&types.IsFloat != 0:
+			return l.floatOf(0)
 		case u.Kind() == types.UntypedNil:
 			return untypedNil{}
 		}

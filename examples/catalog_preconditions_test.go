@@ -49,6 +49,23 @@ func canTick(c catalog.Clock, quarters int) bool {
 	return hour && quarter && (c.Hour != 0 || c.Quarter != 0) && 0 <= quarters && quarters <= 4
 }
 
+func canDiscount(price float64, rate catalog.Rate) bool {
+	return price >= 0 && rate >= 0 && rate <= 1
+}
+
+// isTotal reports whether the prices are positive and sum up to 2 as a float64 rounds, which does not
+// see the smallest price.
+func isTotal(prices []float64) bool {
+	total := 0.0
+	for _, p := range prices {
+		total += p
+		if !(total > 0 && p > 0) {
+			return false
+		}
+	}
+	return total == 2
+}
+
 // isHeavy reports whether the letters of s, numbered from one, sum up to one more than its length.
 func isHeavy(s string) bool {
 	return strings.Count(s, "b") == 1 && strings.Count(s, "a") == len(s)-1

@@ -39,6 +39,11 @@ var catalogued = []struct {
 	{"Tally", 7 + (7*7*7 - 7*6*5), "sequences of 2 or 3 that are no arrangements"},
 	{"Share", 2 + (3 + 6) + (4 + 10 + 20), "totals 1 to 3: the ways to give at most the total to as many parts or fewer"},
 	{"Clock.Tick", (3 + 4 + 4) * 5, "quarters 0..3, no midnight, times quarters to go"},
+	{"Halve", 13, "-3, -2.5, ..., 3"},
+	{"Sign", 13 + 8, "13 and the special values"},
+	{"Discount", 7 * (3 + 2), "prices 0 to 3 times rates 0, 1/2, 1 and the constants"},
+	{"Norm", (5 + 8) * (5 + 8), "pairs from -1, -1/2, ..., 1 and the special values"},
+	{"Total", 1 + 3 + 3 + 1, "the compositions of 4 halves"},
 	{"Lighten", 1 + 2 + 3 + 4, "one b among the letters"},
 
 	{"Rename", 3*5*1*6 + 3*25*2*5, "1 or 2 of 3 keys with numbers from -2..2, one of them, and one of the others of 7 strings"},

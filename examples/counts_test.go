@@ -139,6 +139,14 @@ func TestCounts(t *testing.T) {
 		{pkg: "graph", fn: "Transpose", depth: 3, ints: &spec.Range{Lo: 1, Hi: 3}, want: 1 + 3*2 + 3*4*4 + 7*7*7, source: "digraphs with up to two edges from each node"},
 		{pkg: "zipper", fn: "FocusLeft", depth: 4, want: zippers(3, 6), source: "counting arrangements"},
 
+		{pkg: "catalog", fn: "Total", depth: 4, want: 8, source: "compositions of 4"},
+		{pkg: "catalog", fn: "Halve", depth: 7, want: 4*7 + 1, source: "4d+1 multiples of 1/2"},
+		{pkg: "numeric", fn: "Midpoint", depth: 3, want: (13 + 5) * (13 + 5), source: "pairs of reals"},
+		{pkg: "numeric", fn: "Clamp", depth: 3, want: (13 + 7) * (20*21/2 + 1), source: "pairs lo <= hi of 20 numbers, of which two are equal"},
+		{pkg: "numeric", fn: "Mean", depth: 3, want: 13 + 13*13 + 13*13*13, source: "powers"},
+		{pkg: "numeric", fn: "Weighted", depth: 2, want: 9*1 + 81*3, source: "compositions of 1 in halves, times the numbers"},
+		{pkg: "numeric", fn: "Insert", depth: 2, want: 17 * (1 + 17 + 17*18/2 + 1), source: "sorted pairs of 17 numbers, of which two are equal"},
+
 		{pkg: "generic", fn: "Insert[int8]", depth: 5, want: 11264, source: "as sortedlist.Insert"},
 		{pkg: "generic", fn: "Insert[uint8]", depth: 4, want: (1 + 5 + 10 + 10 + 5) * 5, source: "d+1 values x sums of binomials"},
 		{pkg: "generic", fn: "InsertSlice[[]int8, int8]", depth: 3, want: 120 * 7, source: "sums of multiset coefficients"},

@@ -2,6 +2,7 @@ package examples
 
 import (
 	"encoding/binary"
+	"math"
 	"reflect"
 	"slices"
 	"testing"
@@ -57,6 +58,8 @@ func (d *domain) build(t reflect.Type, units int) []candidate {
 	}
 	zero := reflect.New(t).Elem()
 	switch t.Kind() {
+	case reflect.Float32, reflect.Float64:
+		return d.floats(t)
 	case reflect.Bool:
 		return []candidate{{zero, []byte{0}}, {reflect.ValueOf(true).Convert(t), []byte{1}}}
 	case reflect.Pointer:
@@ -189,6 +192,32 @@ func (d *domain) integers(t reflect.Type) []candidate {
 		default:
 			d.t.Fatalf("no rule for the values of type %v", t)
 		}
+	}
+	return all
+}
+
+// floats lists the multiples of 1/2, the constants of the type, and the special values if asked for.
+func (d *domain) floats(t reflect.Type) []candidate {
+	lo, hi := float64(-d.bounds.Depth), float64(d.bounds.Depth)
+	if r := d.bounds.Ints; r != nil {
+		lo, hi = float64(r.Lo), float64(r.Hi)
+	}
+	numbers := slices.Clone(fractions[t])
+	for x := lo; x <= hi; x += 0.5 {
+		numbers = append(numbers, x)
+	}
+	if d.bounds.SpecialFloats {
+		great, small := math.MaxFloat64, math.SmallestNonzeroFloat64
+		if t.Kind() == reflect.Float32 {
+			great, small = math.MaxFloat32, math.SmallestNonzeroFloat32
+		}
+		numbers = append(numbers, math.NaN(), math.Inf(1), math.Inf(-1), math.Copysign(0, -1), great, -great, small, -small)
+	}
+	var all []candidate
+	for _, x := range numbers {
+		v := reflect.New(t).Elem()
+		v.SetFloat(x)
+		all = append(all, candidate{v, binary.LittleEndian.AppendUint64(nil, math.Float64bits(x))})
 	}
 	return all
 }

@@ -14,6 +14,20 @@ import (
 	"github.com/typetarget/target/examples/zipper"
 )
 
+func isReal(x float64) bool { return x-x == 0 }
+
+// isWeighted reports whether the weights share 1 among as many numbers.
+func isWeighted(xs, weights []float64) bool {
+	total := 0.0
+	for _, w := range weights {
+		if !(w >= 0) {
+			return false
+		}
+		total += w
+	}
+	return total == 1 && len(xs) == len(weights)
+}
+
 // The preconditions of the examples once more, in plain Go and as a textbook defines the
 // structures: by lists of keys, paths and sizes and not by the recursion of the annotations.
 

@@ -15,6 +15,7 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
+	"sort"
 	"strings"
 	"testing"
 	"time"
@@ -61,6 +62,11 @@ var constants = map[reflect.Type][]int64{
 var outliers = map[reflect.Type][]int64{
 	reflect.TypeFor[stdlib.Word]():   {int64(stdlib.Half), int64(stdlib.Below), int64(stdlib.Top)},
 	reflect.TypeFor[time.Duration](): {1, 1e3, 1e6, 1e9, 60e9, 3600e9},
+}
+
+// fractions are the constants of the floating-point types of the examples that are no multiples of 1/2.
+var fractions = map[reflect.Type][]float64{
+	reflect.TypeFor[catalog.Rate](): {float64(catalog.Reduced), float64(catalog.Standard)},
 }
 
 // nested is the oracle that tries every value of every parameter and keeps those for which holds, a
@@ -134,6 +140,9 @@ func lengthAtMost(n int, b encode.Bounds) encode.Bounds {
 func written(letters string, depth int) encode.Bounds {
 	return encode.Bounds{Depth: depth, Strings: letters}
 }
+
+// special are bounds with the special values of floating-point types.
+func special(depth int) encode.Bounds { return encode.Bounds{Depth: depth, SpecialFloats: true} }
 
 // upTo are the bounds of each depth up to some depth, with the integers that go with it.
 func upTo(depth int, more ...encode.Bounds) []encode.Bounds {
@@ -230,6 +239,11 @@ var sets = []set{
 	{"higher.Search", nested(isSearch), upTo(4)},
 	{"higher.Fixpoint", nested(func(f higher.Descent, x int) bool { return x >= 0 && descends(f) }), upTo(2, within(3, 0, 3))},
 	{"higher.Memoised", nested(func([]uint8, func(uint8) uint8) bool { return true }), []encode.Bounds{within(3, 0, 2)}},
+	{"catalog.Halve", nested(func(float32) bool { return true }), upTo(3, special(2), within(1, -7, 9))},
+	{"catalog.Sign", nested(func(float64) bool { return true }), upTo(2, special(3))},
+	{"catalog.Discount", nested(canDiscount), upTo(3, special(2), within(2, 0, 9))},
+	{"catalog.Norm", nested(func(p *catalog.Point) bool { return p != nil }), upTo(2, special(2))},
+	{"catalog.Total", nested(isTotal), upTo(3, special(2))},
 
 	{"catalog.Rename", nested(canRename), upTo(2, written("b", 3))},
 	{"catalog.Best", nested(func(scores map[string]int) bool { return len(scores) > 0 }), upTo(2, lengthAtMost(1, written("bac", 3)))},
@@ -266,6 +280,14 @@ var sets = []set{
 	{"heaparray.HeapSort", nested(func(h heaparray.Heap) bool { return isHeap(h) }), upTo(4, within(6, 0, 2))},
 	{"heaparray.Largest", nested(func(a heaparray.Array) bool { return a.Size != 0 && isHeapArray(a) }), upTo(3, within(4, -1, 4))},
 	{"heaparray.Capacity", nested(isHeapArray), upTo(3, within(5, -1, 3))},
+
+	{"numeric.Midpoint", nested(func(a, b float64) bool { return isReal(a) && isReal(b) }), upTo(2, special(3))},
+	{"numeric.Lerp", nested(func(_, _, t float64) bool { return 0 <= t && t <= 1 }), upTo(3, special(1))},
+	{"numeric.Clamp", nested(func(x, lo, hi float64) bool { return lo <= hi && x == x }), upTo(2, special(2))},
+	{"numeric.Mean", nested(func(xs []float64) bool { return len(xs) > 0 }), upTo(2, special(2))},
+	{"numeric.Weighted", nested(isWeighted), upTo(2, lengthAtMost(1, special(2)), within(3, 0, 1))},
+	{"numeric.Largest", nested(func(xs []float64) bool { return len(xs) > 0 }), upTo(2, special(2))},
+	{"numeric.Insert", nested(func(xs []float64, _ float64) bool { return sort.IsSorted(sort.Float64Slice(xs)) }), upTo(2, special(2))},
 
 	{"puzzles.Queens", backtracking[[8]int](8, queensFit), []encode.Bounds{within(3, 0, 7), within(3, -1, 7)}},
 	{"puzzles.Sudoku", backtracking[[4][4]int](16, sudokuFits), []encode.Bounds{within(3, 1, 4)}},

@@ -49,6 +49,8 @@ The flags of check are:
 		the greatest length of a slice or string (default: no limit but the depth)
 	-strings bytes
 		the bytes of strings, quoted like a Go string where need be (default ab)
+	-floats special
+		add NaN, -0, the infinities, the largest and the smallest numbers to floating-point types
 	-max n
 		stop each function after n inputs; its verdict is then bounded (default 0: no maximum)
 	-budget duration

@@ -260,10 +260,14 @@ func (w *writer) comparison(depth int) expr {
 
 func (w *writer) atom(depth int) expr {
 	ints := w.paths(ofKind(integer))
-	switch w.r.IntN(12) {
+	switch w.r.IntN(14) {
 	case 10, 11:
 		if ps := w.paths(ofKind(mapping)); len(ps) > 0 {
 			return w.mapAtom(w.path(ps))
+		}
+	case 12, 13:
+		if ps := w.paths(ofKind(float)); len(ps) > 0 {
+			return w.floatAtom(w.path(ps))
 		}
 	case 8, 9:
 		if ps := w.paths(ofKind(text)); len(ps) > 0 {

@@ -50,13 +50,14 @@ func (t *typ) sizeOfMap(b bounds, d int) float64 {
 	return total
 }
 
-// oracleOfMap writes how all maps are made: for each size, every choice of as many keys.
+// oracleOfMap writes how all maps are made: for each size, every choice of as many keys. NaN is none,
+// and -0 is the key 0.
 func (t *typ) oracleOfMap(w *strings.Builder) {
 	k, e := t.key, t.elem
 	w.WriteString("if b.both { yield(nil) }\n")
-	fmt.Fprintf(w, "var keys []%s\nif d > 0 { all%s(b, d-1, func(k %s) { keys = append(keys, k) }) }\n", k.name, k.ident(), k.name)
+	fmt.Fprintf(w, "var keys []%s\nif d > 0 { all%s(b, d-1, func(k %s) { if k == k { keys = append(keys, k) } }) }\n", k.name, k.ident(), k.name)
 	fmt.Fprintf(w, "var rec func(m %s, from, n int)\nrec = func(m %s, from, n int) { if n == 0 { yield(maps.Clone(m)); return }\n", t.name, t.name)
-	fmt.Fprintf(w, "for i := from; i < len(keys); i++ { all%s(b, d-1, func(e %s) { m[keys[i]] = e; rec(m, i+1, n-1); delete(m, keys[i]) }) } }\n", e.ident(), e.name)
+	fmt.Fprintf(w, "for i := from; i < len(keys); i++ { if _, twice := m[keys[i]]; twice { continue }; all%s(b, d-1, func(e %s) { m[keys[i]] = e; rec(m, i+1, n-1); delete(m, keys[i]) }) } }\n", e.ident(), e.name)
 	fmt.Fprintf(w, "for n := 0; n <= d; n++ { rec(%s{}, 0, n) }\n", t.name)
 }
 
@@ -98,7 +99,7 @@ func (t *typ) keyConstants() []string {
 		return []string{"Red", "Blue"}
 	case text:
 		return []string{`""`, `"a"`}
-	case integer:
+	case integer, float:
 		return []string{"0", "1"}
 	}
 	return []string{t.name + "{}"}

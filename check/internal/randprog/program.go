@@ -58,7 +58,9 @@ func (p *program) integerType() *typ {
 }
 
 func (p *program) scalar() *typ {
-	switch p.w.r.IntN(7) {
+	switch p.w.r.IntN(8) {
+	case 7:
+		return p.floatType()
 	case 0:
 		return p.use(&typ{kind: boolean, name: "bool"})
 	case 1:
@@ -72,6 +74,8 @@ func (p *program) scalar() *typ {
 func (p *program) textType() *typ {
 	return p.use(&typ{kind: text, name: pick(p.w, []string{"string", "string", "Name"})})
 }
+
+func (p *program) floatType() *typ { return p.use(&typ{kind: float, name: pick(p.w, floats)}) }
 
 func (p *program) pointerTo(t *typ) *typ {
 	return p.use(&typ{kind: pointer, name: "*" + t.name, elem: t})
@@ -174,11 +178,15 @@ func (p *program) helpers() {
 
 // parameter picks the type of a parameter.
 func (p *program) parameter() *typ {
-	switch p.w.r.IntN(22) {
+	switch p.w.r.IntN(25) {
 	case 16, 17, 18, 19:
 		return p.mapType()
 	case 20, 21:
 		return p.functionType()
+	case 22, 23:
+		return p.floatType()
+	case 24:
+		return p.sliceOf(p.floatType())
 	case 13:
 		return p.pointerTo(pick(p.w, p.structs))
 	case 14:
@@ -217,7 +225,7 @@ func (t *typ) withLength() *typ {
 
 // function writes one annotated function and its oracle.
 func (p *program) function(i int) {
-	b := bounds{depth: 1 + p.w.r.IntN(3), letters: pick(p.w, []string{"ab", "ab", "abc", "xb", "a"})}
+	b := bounds{depth: 1 + p.w.r.IntN(3), letters: pick(p.w, []string{"ab", "ab", "abc", "xb", "a"}), special: p.w.coin(3)}
 	if p.w.coin(3) {
 		b.ranged, b.lo = true, -p.w.r.IntN(3)
 		b.hi = b.lo + 1 + p.w.r.IntN(4)
@@ -310,6 +318,9 @@ func (p *program) write(i int, b bounds, params []variable, requires []expr, ref
 	if b.both {
 		p.decls.WriteString(" nil=both")
 	}
+	if b.special {
+		p.decls.WriteString(" floats=special")
+	}
 	typeParams, signature := "", strings.Join(list, ", ")
 	if refined.refine == "" {
 		typeParams, signature = p.generalize(signature)
@@ -326,7 +337,7 @@ func (p *program) write(i int, b bounds, params []variable, requires []expr, ref
 	}
 	fmt.Fprintf(&p.oracle, "return %s\n}\n", strings.Join(checks, " && "))
 
-	fmt.Fprintf(&p.main, "fmt.Fprint(out, \"F%d\")\nfunc() { dom := bounds{%d, %v, %d, %d, %q, %v}\n", i, b.depth, b.ranged, b.lo, b.hi, b.letters, b.both)
+	fmt.Fprintf(&p.main, "fmt.Fprint(out, \"F%d\")\nfunc() { dom := bounds{%d, %v, %d, %d, %q, %v, %v}\n", i, b.depth, b.ranged, b.lo, b.hi, b.letters, b.both, b.special)
 	var names []string
 	for _, v := range params {
 		fmt.Fprintf(&p.main, "all%s(dom, dom.depth, func(%s %s) {\n", v.typ.ident(), v.name, v.typ.name)
@@ -343,17 +354,18 @@ func (p *program) write(i int, b bounds, params []variable, requires []expr, ref
 
 func (p *program) source() string {
 	var s strings.Builder
-	s.WriteString("package main\n\nimport (\n\"bufio\"\n\"cmp\"\n\"encoding/binary\"\n\"fmt\"\n\"maps\"\n\"os\"\n\"slices\"\n\"unsafe\"\n)\n\n")
+	s.WriteString("package main\n\nimport (\n\"bufio\"\n\"cmp\"\n\"encoding/binary\"\n\"fmt\"\n\"maps\"\n\"math\"\n\"os\"\n\"slices\"\n\"unsafe\"\n)\n\n")
 	s.WriteString("type Color uint8\n\ntype Name string\n\nconst (\nRed Color = iota\nGreen\nBlue\n)\n\n")
+	s.WriteString(ratios)
 	s.WriteString(p.decls.String())
-	s.WriteString("type bounds struct { depth int; ranged bool; lo, hi int; letters string; both bool }\n\n")
+	s.WriteString("type bounds struct { depth int; ranged bool; lo, hi int; letters string; both, special bool }\n\n")
 	s.WriteString("func (b bounds) ints() (lo, hi int) { if b.ranged { return b.lo, b.hi }; return -b.depth, b.depth }\n\n")
 	s.WriteString(functionSupport)
 	for _, t := range p.order {
 		t.oracle(&s)
 	}
 	s.WriteString(p.oracle.String())
-	s.WriteString("func main() {\nout := bufio.NewWriter(os.Stdout)\ndefer out.Flush()\n_ = binary.AppendVarint\n_ = maps.Clone[map[int]int]\n_ = slices.Sort[[]int]\n_ = cmp.Compare[int]\n")
+	s.WriteString("func main() {\nout := bufio.NewWriter(os.Stdout)\ndefer out.Flush()\n_, _ = binary.AppendVarint, math.Pi\n_ = maps.Clone[map[int]int]\n_ = slices.Sort[[]int]\n_ = cmp.Compare[int]\n")
 	s.WriteString(p.main.String())
 	s.WriteString("}\n")
 	return s.String()

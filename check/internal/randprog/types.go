@@ -20,6 +20,7 @@ const (
 	text    // a string
 	mapping
 	function
+	float
 )
 
 // A typ is a type of the program.
@@ -63,14 +64,15 @@ var integers = []struct {
 
 func signed(name string) bool { return strings.HasPrefix(name, "int") }
 
-// bounds are the domain of a function: the depth, the bytes of strings and, where ranged is set,
-// the integers.
+// bounds are the domain of a function: the depth, the bytes of strings, whether floating-point types
+// have their special values and, where ranged is set, the integers.
 type bounds struct {
 	depth   int
 	ranged  bool
 	lo, hi  int
 	letters string
 	both    bool // nil slices and empty ones, nil maps and empty ones
+	special bool
 }
 
 func (b bounds) ints(name string) (lo, hi int) {
@@ -94,6 +96,8 @@ func (t *typ) size(b bounds, d int) float64 {
 		return float64(max(hi-lo+1, 0))
 	case enum:
 		return 3
+	case float:
+		return b.floatSize(t.name)
 	case text:
 		n, product := 1.0, 1.0
 		for range d {
@@ -149,6 +153,8 @@ func (t *typ) oracle(w *strings.Builder) {
 			lo = "max(lo, 0)"
 		}
 		fmt.Fprintf(w, "lo, hi := b.ints()\nfor i := %s; i <= hi; i++ { yield(%s(i)) }\n", lo, t.name)
+	case float:
+		t.floatOracle(w)
 	case enum:
 		fmt.Fprintf(w, "for i := range 3 { yield(%s(i)) }\n", t.name)
 	case text:
@@ -188,6 +194,9 @@ func (t *typ) oracle(w *strings.Builder) {
 		} else {
 			w.WriteString("return binary.AppendVarint(w, int64(v))\n")
 		}
+	case float:
+		w.WriteString("if v != v { return binary.LittleEndian.AppendUint64(w, math.Float64bits(math.NaN())) }\n")
+		w.WriteString("return binary.LittleEndian.AppendUint64(w, math.Float64bits(float64(v)))\n")
 	case text:
 		w.WriteString("return append(binary.AppendUvarint(w, uint64(len(v))), v...)\n")
 	case slice:

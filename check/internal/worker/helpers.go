@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/constant"
 	"go/types"
+	"math"
 
 	"github.com/typetarget/target/spec"
 )
@@ -85,6 +86,8 @@ func (g *generator) read(lhs string, typ types.Type) string {
 			return fmt.Sprintf(local("%s = %s($w.uvarint())"), lhs, g.types.name(typ))
 		case b.Info()&types.IsInteger != 0:
 			return fmt.Sprintf(local("%s = %s($w.varint())"), lhs, g.types.name(typ))
+		case b.Info()&types.IsFloat != 0:
+			return fmt.Sprintf(local("%s = %s($w.float())"), lhs, g.types.name(typ))
 		case b.Info()&types.IsString != 0:
 			return fmt.Sprintf(local("%s = %s($w.text())"), lhs, g.types.name(typ))
 		}
@@ -132,7 +135,10 @@ func (g *generator) compareElements(elem types.Type) {
 
 // same returns the expression that compares two variables of the type.
 func (g *generator) same(p, q string, typ types.Type) string {
-	if _, ok := typ.Underlying().(*types.Basic); ok && g.Opaque(typ) == nil {
+	if b, ok := typ.Underlying().(*types.Basic); ok && g.Opaque(typ) == nil {
+		if b.Info()&types.IsFloat != 0 {
+			return local("refine_sameFloat(float64(" + p + "), float64(" + q + "))")
+		}
 		return local(p + " == " + q)
 	}
 	return local(fmt.Sprintf("%s(&%s, &%s)", g.types.helper(equalHelper, typ), p, q))
@@ -223,7 +229,7 @@ func invariantCall(c *spec.Clause, typ types.Type) string {
 	return c.Func.Obj.Name() + "(" + self + ")"
 }
 
-// constants writes the names of the constants of the package's own integer types.
+// constants writes the names of the constants of the package's own numeric types.
 func (g *generator) constants() {
 	scope := g.Types.Scope()
 	g.printf("func init() {\n")
@@ -233,7 +239,7 @@ func (g *generator) constants() {
 			continue
 		}
 		b, ok := tn.Type().Underlying().(*types.Basic)
-		if !ok || b.Info()&types.IsInteger == 0 {
+		if !ok || b.Info()&(types.IsInteger|types.IsFloat) == 0 {
 			continue
 		}
 		if values := namedValues(scope, tn); len(values) > 0 {
@@ -252,8 +258,8 @@ type namedValue struct {
 	name  string
 }
 
-// namedValues returns the values of an integer type that have a constant, with the first declared
-// one's name.
+// namedValues returns the values of a numeric type that have a constant, with the first declared
+// one's name. Those of a floating-point type are the bits of the float64.
 func namedValues(scope *types.Scope, tn *types.TypeName) []namedValue {
 	first := map[int64]*types.Const{}
 	var order []int64
@@ -262,11 +268,7 @@ func namedValues(scope *types.Scope, tn *types.TypeName) []namedValue {
 		if !ok || name == "_" || !types.Identical(c.Type(), tn.Type()) {
 			continue
 		}
-		v, exact := constant.Int64Val(constant.ToInt(c.Val()))
-		if !exact {
-			u, _ := constant.Uint64Val(constant.ToInt(c.Val()))
-			v = int64(u)
-		}
+		v := constantBits(c)
 		if first[v] == nil {
 			order = append(order, v)
 		}
@@ -279,4 +281,18 @@ func namedValues(scope *types.Scope, tn *types.TypeName) []namedValue {
 		values = append(values, namedValue{v, first[v].Name()})
 	}
 	return values
+}
+
+// constantBits is the value of an integer constant, or the bits of a floating-point one.
+func constantBits(c *types.Const) int64 {
+	if b, ok := c.Type().Underlying().(*types.Basic); ok && b.Info()&types.IsFloat != 0 {
+		f, _ := constant.Float64Val(c.Val())
+		return int64(math.Float64bits(f))
+	}
+	v, exact := constant.Int64Val(constant.ToInt(c.Val()))
+	if !exact {
+		u, _ := constant.Uint64Val(constant.ToInt(c.Val()))
+		v = int64(u)
+	}
+	return v
 }

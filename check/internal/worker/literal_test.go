@@ -82,6 +82,24 @@ type Functions struct {
 	F func(Name) map[int8]bool
 }
 
+type Ratio float64
+
+const (
+	Half  Ratio = 0.5
+	Tenth Ratio = 0.1
+)
+
+type Part float32
+
+const Third Part = 1.0 / 3
+
+type Reals struct {
+	A float64
+	B [2]float32
+	C []Ratio
+	D [2]Part
+}
+
 // The names of locals in generated code must not matter, nor those of its imports.
 type p struct{ w *v }
 type v struct{ i, n, k uint }
@@ -109,12 +127,15 @@ func AllMaps(a Maps) Maps         { return a }
 func Funcs(a Functions) Functions { return a }
 func Preds(a []Pred) []Pred       { return a }
 func Next(a func() func() time.Month) func() func() time.Month { return a }
+func Floats(a Reals) Reals        { return a }
+func Ratios(a []*Ratio) []*Ratio  { return a }
 func Flags(a [3]Flag) [3]Flag     { return a }
 func Boxes(a []Pair[Color, *List[time.Month]]) []Pair[Color, *List[time.Month]] { return a }
 func Nested(a Pair[Pair[Flag, [2]bool], []List[*Color]]) Pair[Pair[Flag, [2]bool], []List[*Color]] { return a }
 `
 
-// sameSource compares values as reflect.DeepEqual does, but functions by what they return.
+// sameSource compares values as reflect.DeepEqual does, but functions by what they return, and
+// floating-point numbers by their bits, with NaN as one value.
 const sameSource = `
 func refine_same(a, b refine_deep.Value) bool {
 	switch a.Kind() {
@@ -145,6 +166,9 @@ func refine_same(a, b refine_deep.Value) bool {
 			}
 		}
 		return true
+	case refine_deep.Float32, refine_deep.Float64:
+		x, y := a.Float(), b.Float()
+		return x == y && 1/x == 1/y || x != x && y != y
 	case refine_deep.Map:
 		return refine_deep.DeepEqual(a.Interface(), b.Interface())
 	}
@@ -211,7 +235,7 @@ func TestLiteralsAreWhatTheWorkerDecodes(t *testing.T) {
 	var inputs [][]byte
 	var literals []string
 	for _, name := range []string{"w", "reflect", "os", "min", "max", "any", "Trees", "Value", "Pointer", "Ints",
-		"Slices", "Colors", "Month", "Anon", "Named", "Flags", "Text", "Names", "Funcs", "Preds", "Next", "Indices", "AllMaps"} {
+		"Slices", "Colors", "Month", "Anon", "Named", "Flags", "Text", "Names", "Funcs", "Preds", "Next", "Indices", "AllMaps", "Floats", "Ratios"} {
 		typ := m.fn(name).Signature().Params().At(0).Type()
 		for range rounds {
 			u := unfolder{rnd: rnd}
@@ -239,8 +263,8 @@ func refine_never%[1]d(a %[2]s) bool { return false }
 			literals = append(literals, decode.Literal(v, q))
 		}
 	}
-	m.native = spec.Native{Imports: []spec.Import{{Alias: "refine_deep", Path: "reflect"}, {Alias: "time", Path: "time"}},
-		Decls: "var _ time.Month\n" + sameSource + clauses.String()}
+	m.native = spec.Native{Imports: []spec.Import{{Alias: "refine_deep", Path: "reflect"}, {Alias: "math", Path: "math"}, {Alias: "time", Path: "time"}},
+		Decls: "var _ time.Month\nvar _ = math.Pi\n" + sameSource + clauses.String()}
 	b := m.build(Options{}, m.program(nil, contracts...))
 	p, err := b.Start(t.Context(), Limits{Call: 20 * time.Second})
 	if err != nil {
@@ -281,6 +305,9 @@ func (u *unfolder) node(t types.Type, depth int) encode.Node {
 	case *types.Basic:
 		if typ.Info()&types.IsString != 0 {
 			return u.text(t, depth)
+		}
+		if typ.Info()&types.IsFloat != 0 {
+			return u.float(t, typ)
 		}
 		return u.scalar(t, typ)
 	case *types.Pointer:
@@ -406,6 +433,23 @@ func (u *unfolder) text(t types.Type, depth int) encode.Node {
 		n.Bytes = append(n.Bytes, u.variable(int64(u.rnd.IntN(len(n.Alphabet)))))
 	}
 	return n
+}
+
+func (u *unfolder) float(t types.Type, b *types.Basic) encode.Node {
+	bits := 64
+	values := []float64{0, 0.5, 0.1, 1.0 / 3, -2, 1e21, 1e-9, 123456.789}
+	if b.Kind() == types.Float32 {
+		bits = 32
+		for i, v := range values {
+			values[i] = float64(float32(v))
+		}
+	}
+	special := encode.SpecialFloats(bits)
+	if n, ok := t.(*types.Named); ok && n.Obj().Name() == "Ratio" {
+		special = special[:len(special)-1] // no NaN below pointers
+	}
+	values = append(values, special...)
+	return &encode.Float{T: t, Var: u.variable(int64(u.rnd.IntN(len(values)))), Values: values}
 }
 
 func (u *unfolder) scalar(t types.Type, b *types.Basic) encode.Node {

@@ -247,3 +247,27 @@ type Pile struct {
 //refine:requires n < 0
 //refine:requires n < s.Len()
 func Opaques(s *Stack, n int, all []*Stack, v Stack, p *Pile) {}
+
+// A Ratio has constants within the default domain, between its values, and beyond.
+type Ratio float32
+
+const (
+	Half   Ratio = 0.5
+	Fifth  Ratio = 0.2
+	Dozens Ratio = 24
+)
+
+// Floats has numbers of each kind.
+//
+//refine:bound depth=1
+func Floats(x float64, r Ratio, xs []float32) {}
+
+// Specials adds what is no ordinary number.
+//
+//refine:bound depth=1 ints=0..1 floats=special
+func Specials(x float32, r *Ratio) {}
+
+// FullFloats has all integers, and the usual numbers.
+//
+//refine:bound ints=full
+func FullFloats(n uint8, x float64) {}

@@ -75,13 +75,39 @@ func selects(c bool) bool {
 	select {} // want "select"
 }
 
-func floats(a int) bool {
-	return float64(a) > 1.5 // want "a conversion from int to float64|a value of type float64"
+func exponential(a int) bool {
+	return math.Exp(float64(a)) > 0.5 // want "the call of math.Exp .*"
 }
 
-func root(a int) bool {
-	x := math.Sqrt(2) // want "a value of type float64"
-	return a > int(x)
+func complexes(a int) bool {
+	return complex(0, 1) == complex(float64(a), 1) // want "a call of complex|a value of type complex128"
+}
+
+func fused(a, b float64) bool {
+	return 0.1*a-0.15 > b // want "a sum with a product that is not exact, which Go lets a machine round or not before it adds; round it with a conversion, as in float64.x.y. . z"
+}
+
+//refine:bound floats=special
+func outOfRange(a float64) bool {
+	return int(a) > 1 // want "the conversion of a floating-point number that may be NaN or beyond the integer type, which Go leaves open"
+}
+
+//refine:bound floats=special
+func signOfNaN(a float64) bool {
+	return math.Signbit(a) // want "the sign of a number that may be NaN, which Go leaves open"
+}
+
+func bitsOf(a float64) bool {
+	return math.Float64bits(a) > 1 // want "the call of math.Float64bits.*"
+}
+
+func cases(xs [8]float64) bool {
+	return (0.3+xs[0]/xs[1])*(xs[2]/xs[3])/((0.7+xs[4]/xs[5])*(xs[6]/xs[7])) > 1 // want "a quotient of numbers with more than 16384 cases, which is the limit"
+}
+
+//refine:bound ints=-100000000..100000000
+func manyInts(a int) bool {
+	return float32(a) > 1 // want "the conversion of an integer that may be beyond 2.24 to a floating-point number, which rounds it"
 }
 
 func foreign(a int) bool {

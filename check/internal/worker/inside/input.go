@@ -1,6 +1,9 @@
 package inside
 
-import refine_binary "encoding/binary"
+import (
+	refine_binary "encoding/binary"
+	refine_math "math"
+)
 
 // bool reads one byte.
 func (w *refine_worker) bool() bool {
@@ -33,6 +36,13 @@ func (w *refine_worker) uvarint() uint64 {
 
 // length reads the length of a slice, -1 for nil.
 func (w *refine_worker) length() int { return int(w.uvarint()) - 1 }
+
+// float reads a floating-point number.
+func (w *refine_worker) float() float64 {
+	v := refine_math.Float64frombits(refine_binary.LittleEndian.Uint64(w.in[w.pos:]))
+	w.pos += 8
+	return v
+}
 
 // text reads a string.
 func (w *refine_worker) text() string {

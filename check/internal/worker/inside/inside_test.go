@@ -20,8 +20,13 @@ type refine_node struct {
 
 type refine_ring []refine_ring
 
+type refine_ratio float64
+
+type refine_point struct{ X, Y float64 }
+
 func TestLiteral(t *testing.T) {
 	refine_constants[reflect.TypeOf(refine_color(0))] = map[int64]string{1: "refine_red"}
+	refine_constants[reflect.TypeOf(refine_ratio(0))] = map[int64]string{int64(math.Float64bits(0.1)): "refine_tenth"}
 	ring := &refine_node{Key: 1}
 	ring.Next = &refine_node{Key: 2, Next: ring}
 	self := refine_ring{nil}
@@ -44,6 +49,15 @@ func TestLiteral(t *testing.T) {
 		{math.NaN(), "math.NaN()"},
 		{math.Inf(-1), "math.Inf(-1)"},
 		{math.Copysign(0, -1), "math.Copysign(0, -1)"},
+		{float32(math.Inf(1)), "float32(math.Inf(1))"},
+		{-math.MaxFloat64, "-math.MaxFloat64"},
+		{float32(math.SmallestNonzeroFloat32), "math.SmallestNonzeroFloat32"},
+		{[]refine_ratio{0.1, 0.5, refine_ratio(math.NaN())}, "[]refine_ratio{refine_tenth, 0.5, refine_ratio(math.NaN())}"},
+		{[2]float64{0, math.Copysign(0, -1)}, "[2]float64{0, math.Copysign(0, -1)}"},
+		{refine_point{Y: math.Copysign(0, -1)}, "refine_point{Y: math.Copysign(0, -1)}"},
+		{&[]float64{math.Copysign(0, -1)}[0], "&[]float64{math.Copysign(0, -1)}[0]"},
+		{[]any{2.0, 0.5, math.MaxFloat64, math.NaN(), float32(2), float32(math.NaN()), refine_ratio(0.1)},
+			"[]interface {}{float64(2), 0.5, math.MaxFloat64, math.NaN(), float32(2), float32(math.NaN()), refine_ratio(refine_tenth)}"},
 		{complex(1, -2), "complex(1, -2)"},
 		{"a\"\n", `"a\"\n"`},
 		{[]byte("ab"), "[]uint8{97, 98}"},
@@ -138,9 +152,9 @@ type badError struct{}
 
 func (badError) Error() string { panic("no") }
 
-// TestInput reads integers of every length, and strings, in wire form.
+// TestInput reads integers of every length, strings and floating-point numbers in wire form.
 func TestInput(t *testing.T) {
-	w := refine_worker{in: []byte{0x7f, 0x80, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01, 1, 0, 3, 5, 0x81, 0x01, 0, 2, 0xff, 'b'}}
+	w := refine_worker{in: []byte{0x7f, 0x80, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01, 1, 0, 3, 5, 0x81, 0x01, 0, 2, 0xff, 'b', 0, 0, 0, 0, 0, 0, 0xe0, 0xbf}}
 	if got := w.varint(); got != -64 {
 		t.Error(got)
 	}
@@ -156,7 +170,10 @@ func TestInput(t *testing.T) {
 	if a, b, c := w.length(), w.uvarint(), w.uvarint(); a != 2 || b != 5 || c != 129 {
 		t.Error(a, b, c)
 	}
-	if a, b := w.text(), w.text(); a != "" || b != "\xffb" || w.pos != len(w.in) {
+	if a, b := w.text(), w.text(); a != "" || b != "\xffb" {
 		t.Errorf("%q %q", a, b)
+	}
+	if got := w.float(); got != -0.5 || w.pos != len(w.in) {
+		t.Error(got)
 	}
 }

@@ -2,7 +2,6 @@ package inside
 
 import (
 	refine_fmt "fmt"
-	refine_math "math"
 	refine_reflect "reflect"
 	refine_sort "sort"
 	refine_strconv "strconv"
@@ -13,8 +12,8 @@ import (
 // refine_package is the import path of the package under test, which literals leave out.
 var refine_package = refine_reflect.TypeOf(refine_worker{}).PkgPath()
 
-// refine_constants names the values of the package's own integer types that have declared constants.
-// Generated code fills it.
+// refine_constants names the values of the package's own numeric types that have declared constants;
+// those of floating-point types stand under the bits of the float64. Generated code fills it.
 var refine_constants = map[refine_reflect.Type]map[int64]string{}
 
 // refine_maxLiteral and refine_maxNesting are the length in bytes and the nesting at which a literal
@@ -89,13 +88,11 @@ func (p *refine_printer) value(v refine_reflect.Value, elide bool) {
 		p.integer(v.Type(), v.Int(), refine_strconv.FormatInt(v.Int(), 10))
 	case refine_reflect.Uint, refine_reflect.Uint8, refine_reflect.Uint16, refine_reflect.Uint32, refine_reflect.Uint64, refine_reflect.Uintptr:
 		p.integer(v.Type(), int64(v.Uint()), refine_strconv.FormatUint(v.Uint(), 10))
-	case refine_reflect.Float32:
-		p.write(refine_float(v.Float(), 32))
-	case refine_reflect.Float64:
-		p.write(refine_float(v.Float(), 64))
+	case refine_reflect.Float32, refine_reflect.Float64:
+		p.float(v)
 	case refine_reflect.Complex64, refine_reflect.Complex128:
 		c, bits := v.Complex(), v.Type().Bits()/2
-		p.write("complex(" + refine_float(real(c), bits) + ", " + refine_float(imag(c), bits) + ")")
+		p.write("complex(" + refine_floatDigits(real(c), bits) + ", " + refine_floatDigits(imag(c), bits) + ")")
 	case refine_reflect.String:
 		p.write(refine_strconv.Quote(v.String()))
 	case refine_reflect.Pointer:
@@ -139,20 +136,6 @@ func (p *refine_printer) integer(t refine_reflect.Type, v int64, digits string) 
 	p.write(digits)
 }
 
-func refine_float(f float64, bits int) string {
-	switch {
-	case refine_math.IsNaN(f):
-		return "math.NaN()"
-	case refine_math.IsInf(f, 1):
-		return "math.Inf(1)"
-	case refine_math.IsInf(f, -1):
-		return "math.Inf(-1)"
-	case f == 0 && refine_math.Signbit(f):
-		return "math.Copysign(0, -1)"
-	}
-	return refine_strconv.FormatFloat(f, 'g', -1, bits)
-}
-
 // pointer writes a pointer to a fresh variable, as package decode does.
 func (p *refine_printer) pointer(v refine_reflect.Value, elide bool) {
 	if v.IsNil() {
@@ -172,7 +155,7 @@ func (p *refine_printer) pointer(v refine_reflect.Value, elide bool) {
 		p.value(e, elide)
 		return
 	}
-	if e.IsZero() {
+	if refine_isZero(e) {
 		p.write("new(" + refine_typeName(e.Type()) + ")")
 		return
 	}
@@ -201,7 +184,7 @@ func (p *refine_printer) open(t refine_reflect.Type, elide bool) {
 
 func (p *refine_printer) elems(v refine_reflect.Value, elide bool) {
 	p.open(v.Type(), elide)
-	if v.Kind() != refine_reflect.Array || !v.IsZero() {
+	if v.Kind() != refine_reflect.Array || !refine_isZero(v) {
 		for i := 0; i < v.Len() && !p.cut; i++ {
 			if i > 0 {
 				p.write(", ")
@@ -217,7 +200,7 @@ func (p *refine_printer) fields(v refine_reflect.Value, elide bool) {
 	sep := ""
 	for i := 0; i < v.NumField() && !p.cut; i++ {
 		f := v.Type().Field(i)
-		if f.Name == "_" || v.Field(i).IsZero() {
+		if f.Name == "_" || refine_isZero(v.Field(i)) {
 			continue
 		}
 		p.write(sep + f.Name + ": ")
@@ -274,8 +257,8 @@ func (p *refine_printer) dynamic(v refine_reflect.Value) {
 	switch v.Kind() {
 	case refine_reflect.Bool, refine_reflect.String, refine_reflect.Int, refine_reflect.Complex128:
 		untyped = t.PkgPath() == ""
-	case refine_reflect.Float64:
-		untyped = t.PkgPath() == "" && v.Float() != refine_math.Trunc(v.Float())
+	case refine_reflect.Float32, refine_reflect.Float64:
+		untyped = refine_typedFloat(v)
 	case refine_reflect.Pointer:
 		untyped = !v.IsNil() && t.Name() == ""
 	default:

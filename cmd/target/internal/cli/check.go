@@ -76,7 +76,7 @@ func (inv *invocation) checkConfig(patterns []string) check.Config {
 
 // bounds are the domains that the flags give.
 func (inv *invocation) bounds() *encode.Bounds {
-	return &encode.Bounds{Depth: inv.opts.depth, Ints: inv.opts.ints, Len: inv.opts.len, Strings: inv.opts.strings}
+	return &encode.Bounds{Depth: inv.opts.depth, Ints: inv.opts.ints, Len: inv.opts.len, Strings: inv.opts.strings, SpecialFloats: bool(inv.opts.floats)}
 }
 
 // buildFlags are the flags for the go command.

@@ -29,6 +29,7 @@ type options struct {
 	ints        *spec.Range
 	len         *int
 	strings     string
+	floats      special
 	max         int64
 	budget      time.Duration
 	failFast    bool
@@ -95,6 +96,8 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value { return &value[*int]{&o.len, parsePointer(parseCount[int])} }},
 	{"strings", "bytes", "the bytes of strings, quoted like a Go string where need be (default " + encode.DefaultStrings + ")", onCheck | onExplain | onGen,
 		func(o *options) flag.Value { return &value[string]{&o.strings, spec.Alphabet} }},
+	{"floats", "special", "add NaN, -0, the infinities, the largest and the smallest numbers to floating-point types", onCheck | onExplain | onGen,
+		func(o *options) flag.Value { return &value[special]{&o.floats, parseSpecial} }},
 	{"max", "n", "stop each function after n inputs; its verdict is then bounded (default 0: no maximum)", onCheck | onExplain | onGen,
 		func(o *options) flag.Value { return &value[int64]{&o.max, parseCount[int64]} }},
 	{"budget", "duration", "stop each function after that time; its verdict is then bounded; 0 is no limit (default " + defaultBudget.String() + ")", onCheck | onExplain | onGen,

@@ -51,6 +51,16 @@ func parseBool(s string) (bool, error) {
 	return b, nil
 }
 
+// special says whether the special values of floating-point types are wanted.
+type special bool
+
+func parseSpecial(s string) (special, error) {
+	if s != "special" {
+		return false, errors.New("want special")
+	}
+	return true, nil
+}
+
 func parseString(s string) (string, error) { return s, nil }
 
 func parseRegexp(s string) (*regexp.Regexp, error) { return regexp.Compile(s) }

@@ -1,0 +1,89 @@
+package randprog
+
+import (
+	"fmt"
+	"strings"
+)
+
+// floats are the floating-point types. Ratio has constants between the multiples of 1/2.
+var floats = []string{"float64", "float32", "Ratio"}
+
+// ratios are the declaration of Ratio.
+const ratios = "type Ratio float64\n\nconst (\nTenth Ratio = 0.1\nQuarter Ratio = 0.25\n)\n\n"
+
+// floatSize is the number of values of a floating-point type.
+func (b bounds) floatSize(name string) float64 {
+	lo, hi := b.ints("int")
+	n := float64(2*(hi-lo) + 1)
+	if name == "Ratio" {
+		n += 2
+	}
+	if b.special {
+		n += 8
+	}
+	return n
+}
+
+// floatOracle writes the enumeration of the floating-point type t.
+func (t *typ) floatOracle(w *strings.Builder) {
+	size := 64
+	if t.name == "float32" {
+		size = 32
+	}
+	fmt.Fprintf(w, "lo, hi := b.ints()\nfor x := float64(lo); x <= float64(hi); x += 0.5 { yield(%s(x)) }\n", t.name)
+	if t.name == "Ratio" {
+		w.WriteString("yield(Tenth)\nyield(Quarter)\n")
+	}
+	fmt.Fprintf(w, "if b.special { for _, x := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), math.Copysign(0, -1),\n")
+	fmt.Fprintf(w, "math.MaxFloat%[1]d, -math.MaxFloat%[1]d, math.SmallestNonzeroFloat%[1]d, -math.SmallestNonzeroFloat%[1]d} { yield(%[2]s(x)) } }\n", size, t.name)
+}
+
+// number writes an expression of the floating-point type t. It rounds what it multiplies, since Go lets a
+// machine fuse a product with a sum, and asks for no sign of NaN: so that it can be lifted.
+func (w *writer) number(t *typ, depth int) expr {
+	if depth == 0 || w.coin(4) {
+		if ps := w.paths(same(t)); len(ps) > 0 && !w.coin(4) {
+			return both("%s", w.path(ps).name)
+		}
+		if ps := w.paths(ofKind(float)); len(ps) > 0 && w.coin(2) {
+			return both("%s(%s)", t.name, w.path(ps).name)
+		}
+		if ps := w.paths(small); len(ps) > 0 && w.coin(2) {
+			return both("%s(%s)", t.name, w.path(ps).name)
+		}
+		return both("%s(%s)", t.name, pick(w, []string{"0", "0.5", "1", "-2", "0.25", "0.1", "3"}))
+	}
+	a := w.number(t, depth-1)
+	switch w.r.IntN(8) {
+	case 0, 1:
+		return both("(%s %s %s)", a, pick(w, []string{"+", "-"}), w.number(t, depth-1))
+	case 2:
+		return both("%s(%s * %s)", t.name, a, w.number(t, depth-1))
+	case 3:
+		return both("(%s / %s)", a, w.number(t, 0))
+	case 4:
+		return both("-(%s)", a)
+	case 5:
+		return both("%s(%s, %s)", pick(w, []string{"min", "max"}), a, w.number(t, depth-1))
+	case 6:
+		return both("%s(math.%s(float64(%s)))", t.name, pick(w, []string{"Abs", "Floor", "Ceil", "Trunc", "Sqrt"}), a)
+	}
+	return both("%s(float32(%s))", t.name, a)
+}
+
+// small reports whether every value of t is an integer of 16 bits.
+func small(t *typ) bool {
+	return t.kind == integer && strings.HasSuffix(t.name, "8") || t.kind == integer && strings.HasSuffix(t.name, "16")
+}
+
+// floatAtom writes an atom about the floating-point number at p.
+func (w *writer) floatAtom(p variable) expr {
+	a := w.number(p.typ, 2)
+	switch w.r.IntN(6) {
+	case 0:
+		return both("math.IsNaN(float64(%s))", a)
+	case 1:
+		return both("1/%s %s 0", p.name, pick(w, []string{"<", ">="}))
+	}
+	return both("%s %s %s", a, pick(w, []string{"<", "<=", ">", ">=", "==", "!="}), w.number(p.typ, 1))
+}
