@@ -70,3 +70,28 @@ func isTotal(prices []float64) bool {
 func isHeavy(s string) bool {
 	return strings.Count(s, "b") == 1 && strings.Count(s, "a") == len(s)-1
 }
+
+func haveWidths(a int8, b int16, c int64, d int32, e uint8, f uint16, g uint64, h uintptr) bool {
+	return int(a) < int(b) && int(c) == int(d) && int(h) == int(e) && int(f) == int(g)
+}
+
+func hasIdentity(d catalog.Derived) bool {
+	same := d.Next == nil || *d.Next == d.Base
+	return d.ID >= 1 && same && d.Tag != struct{ On, Off bool }{} && d.Tag != struct{ On, Off bool }{true, true}
+}
+
+func areWords(ws []catalog.Word) bool {
+	for _, w := range ws {
+		if w == "" || strings.HasPrefix(string(w), " ") {
+			return false
+		}
+	}
+	return true
+}
+
+func isWhole(c *catalog.Chain) bool {
+	if c == nil {
+		return true
+	}
+	return c.Value != nil && *c.Value != nil && isWhole(c.Rest)
+}

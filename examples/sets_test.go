@@ -48,6 +48,7 @@ type oracle struct {
 
 // constants are the values of the enumerated types of the examples.
 var constants = map[reflect.Type][]int64{
+	reflect.TypeFor[catalog.Level]():  {int64(catalog.Low), int64(catalog.Middle), int64(catalog.High)},
 	reflect.TypeFor[catalog.Letter](): {0, 1, 2},
 	reflect.TypeFor[redblack.Color](): {int64(redblack.Red), int64(redblack.Black)},
 	reflect.TypeFor[generic.Colour](): {int64(generic.Red), int64(generic.Green), int64(generic.Blue)},
@@ -60,8 +61,9 @@ var constants = map[reflect.Type][]int64{
 
 // outliers are the constants of types whose values are a range too.
 var outliers = map[reflect.Type][]int64{
-	reflect.TypeFor[stdlib.Word]():   {int64(stdlib.Half), int64(stdlib.Below), int64(stdlib.Top)},
-	reflect.TypeFor[time.Duration](): {1, 1e3, 1e6, 1e9, 60e9, 3600e9},
+	reflect.TypeFor[catalog.Celsius](): {int64(catalog.AbsoluteZero)},
+	reflect.TypeFor[stdlib.Word]():     {int64(stdlib.Half), int64(stdlib.Below), int64(stdlib.Top)},
+	reflect.TypeFor[time.Duration]():   {1, 1e3, 1e6, 1e9, 60e9, 3600e9},
 }
 
 // fractions are the constants of the floating-point types of the examples that are no multiples of 1/2.
@@ -214,6 +216,18 @@ var sets = []set{
 	{"catalog.Tally", nested(func(xs []int) bool { return !isSet(xs) }), upTo(4)},
 	{"catalog.Share", nested(canShare), upTo(3, within(4, -1, 4))},
 	{"catalog.Clock.Tick", nested(canTick), upTo(5, within(2, 0, 9))},
+	{"catalog.Sum", nested(func(xs []int8) bool { return len(xs) != 2 }), upTo(4, within(3, -1, 1))},
+	{"catalog.Widths", nested(haveWidths), upTo(1)},
+	{"catalog.Raise", nested(func(catalog.Level, bool) bool { return true }), upTo(2, within(3, 7, 9))},
+	{"catalog.Warm", nested(func(c catalog.Celsius) bool { return c < 0 && c%2 != 0 }), upTo(4, within(3, 7, 9))},
+	{"catalog.Transpose", nested(func(g catalog.Grid) bool { return slices.Contains(g[:], catalog.Row{true, true}) }), upTo(1)},
+	{"catalog.Derived.Identities", nested(hasIdentity), upTo(3)},
+	{"catalog.Anonymous", nested(func(p struct{ A, B *int }) bool { return p.A != nil && p.B != nil && *p.A < *p.B }), upTo(3)},
+	{"catalog.Rope.Flatten", nested(func(r catalog.Rope) bool { return len(r) > 1 }), upTo(3, within(4, 0, 0))},
+	{"catalog.Absent", nested(func([]bool) bool { return true }), upTo(3, encode.Bounds{Depth: 3, NilBoth: true})},
+	{"catalog.Shout", nested(areWords), []encode.Bounds{written("a ", 3), written(" ", 3), written("\x00 z", 3)}},
+	{"catalog.Encoded", nested(func(r rune) bool { return r >= 0 }), upTo(3, within(3, 120, 135))},
+	{"catalog.Chain.Length", nested(isWhole), upTo(3, within(5, 0, 1))},
 	{"catalog.Lighten", nested(isHeavy), upTo(5, written("abc", 4), written("zb", 4))},
 	{"catalog.Paths", nested(isSmallChoice), []encode.Bounds{within(3, 0, 8)}},
 	{"catalog.Locate", nested(isAscendingWith), []encode.Bounds{within(2, 0, 4), within(4, 0, 3)}},
@@ -385,7 +399,7 @@ func checkSets(t *testing.T, name string, c *spec.Contract, opaque encode.Opaque
 		if s.fn != name {
 			continue
 		}
-		if got, want := typesOf(c), strings.ReplaceAll(importPath.ReplaceAllString(fmt.Sprint(s.params), ""), ", ", ","); got != want {
+		if got, want := typesOf(c), reflected(s.params); got != want {
 			t.Fatalf("its parameters are %s, those of its oracle %s", got, want)
 		}
 		for _, b := range s.bounds {
@@ -399,6 +413,12 @@ func checkSets(t *testing.T, name string, c *spec.Contract, opaque encode.Opaque
 			t.Errorf("no oracle gives inputs to compare with those of %s", s.Name)
 		}
 	}
+}
+
+// reflected writes types as typesOf does.
+func reflected(params []reflect.Type) string {
+	text := importPath.ReplaceAllString(fmt.Sprint(params), "")
+	return strings.NewReplacer("struct { ", "struct{", " }", "}", ", ", ",").Replace(text)
 }
 
 // importPath matches what reflect writes before the name of a package in type arguments.
