@@ -69,7 +69,7 @@ func (t *typ) functionOracle(w *strings.Builder) {
 	fmt.Fprintf(w, "rows := maps.Clone(table)\nf := func(%s) %s { if v, ok := rows[key{%s}]; ok { return v }; return otherwise }\n",
 		strings.Join(params, ", "), t.elem.name, strings.Join(names, ", "))
 	fmt.Fprintf(w, "w := binary.AppendUvarint([]byte{1}, uint64(len(keys)))\nok := true\nfor i, k := range keys {\n_ = i\n")
-	fmt.Fprintf(w, "%sw = wire%s(w, rows[k])\nok = ok && holds%s(rows[k])\n}\n", strings.Join(wires, ""), t.elem.ident(), t.elem.ident())
+	fmt.Fprintf(w, "%sw = wire%s(w, rows[k])\nok = ok && valid(func() bool { return holds%s(rows[k]) })\n}\n", strings.Join(wires, ""), t.elem.ident(), t.elem.ident())
 	fmt.Fprintf(w, "w = wire%s(w, otherwise)\nfunctions[word(f)] = made{f, w, ok}\nyield(f)\ndelete(functions, word(f))\n}\nrec(0)\n", t.elem.ident())
 }
 
@@ -81,6 +81,11 @@ const functionSupport = `type made struct {
 }
 
 var functions = map[unsafe.Pointer]made{}
+
+func valid(holds func() bool) (ok bool) {
+	defer func() { recover() }()
+	return holds()
+}
 
 func word(f any) unsafe.Pointer { return (*[2]unsafe.Pointer)(unsafe.Pointer(&f))[1] }
 
