@@ -172,3 +172,53 @@ func TestCallbacks(t *testing.T) {
 		}
 	}
 }
+
+const opaqueResults = `
+-- go.mod --
+module example.com/opaque
+
+go 1.21
+-- opaque.go --
+package opaque
+
+type Stack struct{ items []int }
+
+//refine:construct
+func New() *Stack { return &Stack{} }
+
+//refine:construct
+func (s *Stack) Push(x int) *Stack { s.items = append(s.items, x); return s }
+
+func (s *Stack) Len() int { return len(s.items) }
+
+//refine:ensures result == f(true).Len() + f(false).Len()
+//refine:bound depth=3 ints=0..1
+func Total(f func(bool) *Stack) int {
+	a, b := f(true), f(false)
+	n := a.Len() + b.Len()
+	a.Push(1)
+	return n
+}
+
+//refine:ensures result == 1
+//refine:bound depth=2 ints=0..1
+func First(f func(bool) *Stack) int { return f(true).Len() }
+
+type Angle struct{ degrees int }
+
+//refine:construct
+func NewAngle(n int) Angle { return Angle{n} }
+
+//refine:check
+func Turn(f func(Angle) int) int { return f(Angle{}) }
+`
+
+// TestOpaqueResults has functions that return opaque values: New() and one Push of 0 or 1, built anew in each
+// call.
+func TestOpaqueResults(t *testing.T) {
+	got, _ := events(t, Config{Dir: unpack(t, opaqueResults), Parallel: 1})
+	expect(t, endings(got),
+		"pass Total exhausted 9",
+		"fail First counterexample postcondition: First(func(bool) *Stack { return New() }) = 0",
+		"error Turn unsupported")
+}

@@ -47,6 +47,8 @@ func (l *lifter) constant(n Node, m solver.Model) value {
 		return &aggregate{l.constants(n.Elems, m)}
 	case *Struct:
 		return &aggregate{l.constants(n.Fields, m)}
+	case *Built:
+		return &hidden{}
 	case *Func:
 		return l.constantFunc(n, m)
 	}

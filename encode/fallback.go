@@ -61,11 +61,17 @@ func (f *tabled) settle() {
 type twin struct {
 	own, other         int
 	ownList, otherList []int64
+	// built and like are the constructions that the values are indices of, for an opaque type.
+	built, like []Construction
 }
 
 // defaultOf is the value of a row's variable that the default has, if it is in the variable's domain.
 func (f *tabled) defaultOf(t twin) (int64, bool) {
 	k := f.node.Default[t.other]
+	if t.like != nil {
+		at := slices.IndexFunc(t.built, func(c Construction) bool { return c.Key == t.like[k].Key })
+		return int64(at), at >= 0
+	}
 	if t.otherList != nil {
 		k = t.otherList[k]
 	}
@@ -94,10 +100,10 @@ func twinsIn(r []twin, other, own Node) []twin {
 	switch o := own.(type) {
 	case *Scalar:
 		d := other.(*Scalar)
-		return append(r, twin{o.Var, d.Var, o.Values, d.Values})
+		return append(r, twin{own: o.Var, other: d.Var, ownList: o.Values, otherList: d.Values})
 	case *Float:
 		d := other.(*Float)
-		return append(r, twin{o.Var, d.Var, o.ranks(), d.ranks()})
+		return append(r, twin{own: o.Var, other: d.Var, ownList: o.ranks(), otherList: d.ranks()})
 	case *String:
 		d := other.(*String)
 		choice(d.Var, o.Var)
@@ -124,6 +130,11 @@ func twinsIn(r []twin, other, own Node) []twin {
 		return twinsOf(r, other.(*Array).Elems, o.Elems)
 	case *Struct:
 		return twinsOf(r, other.(*Struct).Fields, o.Fields)
+	case *Built:
+		d := other.(*Built)
+		if o.Var >= 0 && d.Var >= 0 {
+			return append(r, twin{own: o.Var, other: d.Var, built: o.Values, like: d.Values})
+		}
 	case *Func:
 		d := other.(*Func)
 		choice(d.Var, o.Var)

@@ -106,7 +106,7 @@ func (u *unfolder) supportedFunc(t types.Type, sig *types.Signature, path string
 		if name == "" || name == "_" {
 			name = "of type " + types.TypeString(p.Type(), types.RelativeTo(u.home))
 		}
-		if part := unlisted(p.Type()); part != nil {
+		if u.unlisted(p.Type()) {
 			u.refuse(t, fmt.Sprintf("%s is a function whose argument %s has no list of values to make a table of, as booleans, integers, strings, and arrays and structs of them have", path, name))
 		}
 		u.supported(p.Type(), "the argument "+name+" of "+path, seen)
@@ -116,25 +116,26 @@ func (u *unfolder) supportedFunc(t types.Type, sig *types.Signature, path string
 	}
 }
 
-// unlisted is the part of a type because of which a table cannot have a row for each of its values; nil if
-// there is none.
-func unlisted(t types.Type) types.Type {
+// unlisted reports whether a table cannot have a row for each value of a type: its values are not compared by
+// what they hold, or nothing lists them.
+func (u *unfolder) unlisted(t types.Type) bool {
+	if u.pkg.Opaque(t) != nil {
+		return true
+	}
 	switch v := t.Underlying().(type) {
 	case *types.Basic:
-		if v.Info()&(types.IsBoolean|types.IsInteger|types.IsString) != 0 {
-			return nil
-		}
+		return v.Info()&(types.IsBoolean|types.IsInteger|types.IsString) == 0
 	case *types.Array:
-		return unlisted(v.Elem())
+		return u.unlisted(v.Elem())
 	case *types.Struct:
 		for f := range v.Fields() {
-			if part := unlisted(f.Type()); part != nil {
-				return part
+			if u.unlisted(f.Type()) {
+				return true
 			}
 		}
-		return nil
+		return false
 	}
-	return t
+	return true
 }
 
 // returnsItself reports whether a value of type t holds, without a pointer or a slice between, a
