@@ -1,6 +1,9 @@
 package examples
 
 import (
+	"bytes"
+	"container/list"
+	"math/big"
 	"regexp"
 	"slices"
 	"strings"
@@ -46,6 +49,10 @@ var stdlibSets = []set{
 	{"stdlib.FormatFull", nested(func(_ int64, base int) bool { return base >= 2 && base <= 36 }), []encode.Bounds{within(1, -3, 40)}},
 	{"stdlib.FormatDuration", nested(any1[time.Duration]), upTo(3)},
 	{"stdlib.RoundDuration", nested(any2[time.Duration, time.Duration]), upTo(2)},
+	{"stdlib.PushBackList", nested(any2[*list.List, *list.List]), upTo(3)},
+	{"stdlib.Truncate", nested(any2[*bytes.Buffer, int]), upTo(3)},
+	{"stdlib.ReadBytes", nested(any1[*bytes.Buffer]), upTo(3)},
+	{"stdlib.DivMod", nested(any2[*big.Int, *big.Int]), upTo(3)},
 
 	{"stdlib.Itoa", nested(any1[int]), []encode.Bounds{within(1, -1100, 1100)}},
 	{"stdlib.FormatInt", nested(func(_ int64, base int) bool { return base >= 2 && base <= 36 }), []encode.Bounds{within(1, -3, 40)}},

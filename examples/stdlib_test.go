@@ -47,6 +47,10 @@ var stdlibCounts = []count{
 	{"FormatFull", solver.DefaultSpread, "a spread"},
 	{"FormatDuration", solver.DefaultSpread, "a spread"},
 	{"RoundDuration", solver.DefaultSpread, "a spread"},
+	{"PushBackList", 15 * 15, "pairs of lists of up to three booleans"},
+	{"Truncate", (15 + 1 + 5 + 25 + 125) * 6, "strings over two letters and slices of 0..4 to length 3, times -1..4"},
+	{"ReadBytes", 31 + 1 + 6 + 36 + 216 + 1296, "strings over two letters and slices of 0..5 to length 4"},
+	{"DivMod", 19 * 19, "pairs of -9..9"},
 
 	{"Itoa", 2201, "-1100..1100"},
 	{"FormatInt", 261 * 35, "-130..130 in the bases 2 to 36"},
