@@ -150,10 +150,7 @@ var thirdpartyMutants = []struct {
 	{"ends too late", "btree", "t.AscendRange(a, b, ", "t.AscendRange(a, b+1, ", "Ranges", check.Postcondition},
 	{"peek counts as use", "lru", "cache.Peek(c.Key)", "cache.Get(c.Key)", "Use", check.Postcondition},
 	{"rotates the other way", "deque", "q.Rotate(n)", "q.Rotate(-n)", "Rotate", check.Postcondition},
-	{"removes the first", "deque", "x = q.Remove(at)", "x = q.PopFront()", "Remove", check.NoPanic},
-	{"walks down", "radix", "t.WalkPath(s, ", "t.WalkPrefix(s, ", "Look", check.Postcondition},
 	{"floor for ceiling", "gods", "t.Ceiling(x)", "t.Floor(x)", "Nearest", check.Postcondition},
-	{"superset of itself", "bitset", "s.IsStrictSuperSet(t)", "s.IsSuperSet(t)", "Algebra", check.Postcondition},
 	{"insertion for deletion", "distance", "smetrics.Ukkonen(a, b, insertion, deletion,", "smetrics.Ukkonen(a, b, deletion, insertion,", "Ukkonen", check.Postcondition},
 	{"writes into its argument", "lo", "return lo.Splice(s, i, elements...)", "r = lo.Splice(s, i, elements...)\n\tcopy(s, r)\n\treturn r", "Splice", check.Mutation},
 }
