@@ -41,6 +41,14 @@ var stdlibSets = []set{
 	{"stdlib.HeapFix", nested(func(h stdlib.IntHeap, i, _ int) bool { return isMinHeapAt(h, i) }), upTo(3, within(4, 0, 2))},
 	{"stdlib.List", nested(isRun), upTo(3)},
 
+	{"stdlib.Floor", nested(any1[float64]), upTo(3, special(3))},
+	{"stdlib.Round", nested(any1[float64]), upTo(3, special(3))},
+	{"stdlib.Modf", nested(any1[float64]), upTo(3, special(3))},
+	{"stdlib.Frexp", nested(any1[float64]), upTo(3, special(3))},
+	{"stdlib.MinMax", nested(any2[float64, float64]), upTo(2, special(2))},
+	{"stdlib.FormatFloat", nested(any1[float64]), upTo(3, special(3))},
+	{"stdlib.Next", nested(func(x, y float64) bool { return x < y }), upTo(2, special(2))},
+
 	{"stdlib.Keys", nested(any1[map[int]bool]), upTo(3)},
 	{"stdlib.Copy", nested(any2[map[int]bool, map[int]bool]), upTo(2)},
 	{"stdlib.EqualMaps", nested(any2[map[int]bool, map[int]bool]), upTo(2)},

@@ -39,6 +39,14 @@ var stdlibCounts = []count{
 	{"HeapFix", (4*heaps(4, 4) - heaps(3, 4) - heaps(2, 4) - heaps(1, 4) - heaps(0, 4)) * 4, "a heap of length n counts n times"},
 	{"List", listRuns(5, 0), "step by step, by the length of the list"},
 
+	{"Floor", 37 + 8, "multiples of 1/2 from -9 to 9, and 8 special numbers"},
+	{"Round", 37 + 8, "as Floor"},
+	{"Modf", 37 + 8, "as Floor"},
+	{"Frexp", 81 + 8, "multiples of 1/2 from -20 to 20, and 8 special numbers"},
+	{"MinMax", (13 + 8) * (13 + 8), "multiples of 1/2 from -3 to 3, and 8 special numbers, twice"},
+	{"FormatFloat", 201 + 8, "multiples of 1/2 from -50 to 50, and 8 special numbers"},
+	{"Next", choose(20, 2) - 1, "pairs of the numbers of MinMax without NaN, ascending, but 0 and -0"},
+
 	{"Keys", 1 + 7*2 + 21*4 + 35*8, "sizes 0 to 3, keys from -3..3"},
 	{"Copy", (1 + 5*2 + 10*4) * (1 + 5*2 + 10*4), "pairs of maps of size 0 to 2, keys from -2..2"},
 	{"EqualMaps", (1 + 5*2 + 10*4) * (1 + 5*2 + 10*4), "as Copy"},
