@@ -34,6 +34,9 @@ type Config struct {
 	// All also checks functions without annotation, with no contract but Go's own.
 	All bool
 
+	// Any names the types that an any may hold where no bound lists them; none stands for int. It is
+	// not used where Packages is set: they know it.
+	Any []string
 	// Bounds are the domains, before a contract's own bound narrows or widens them; nil means
 	// encode.DefaultDepth and no other bound.
 	Bounds *encode.Bounds

@@ -43,5 +43,6 @@ func program(p *spec.Package, contracts []*spec.Contract) worker.Program {
 		Invariants: p.Invariants,
 		Opaque:     p.Opaque,
 		Contracts:  contracts,
+		World:      encode.NewWorld(p),
 	}
 }

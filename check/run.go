@@ -35,7 +35,7 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	pkgs := cfg.Packages
 	if pkgs == nil {
 		pkgs, err = spec.Load(ctx, spec.Config{
-			Dir: r.cfg.Dir, Env: cfg.Env, BuildFlags: cfg.BuildFlags, All: cfg.All,
+			Dir: r.cfg.Dir, Env: cfg.Env, BuildFlags: cfg.BuildFlags, All: cfg.All, Any: cfg.Any,
 		}, cfg.Patterns...)
 		if err != nil && context.Cause(ctx) != errRunTimeout {
 			return Summary{}, err

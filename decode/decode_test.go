@@ -77,7 +77,7 @@ type Index map[[2]bool]struct{ X int }
 `
 
 // check types source.
-func check(t *testing.T) *types.Package {
+func check(t *testing.T, source string) *types.Package {
 	t.Helper()
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "p.go", source, 0)
@@ -125,7 +125,7 @@ func (p in) tree(key int64, left, right *Struct, color int64) *Struct {
 }
 
 func TestLiteral(t *testing.T) {
-	p := in{check(t)}
+	p := in{check(t, source)}
 	ptr := func(typ types.Type, v Value) *Pointer { return &Pointer{T: typ, Elem: v} }
 	toTree := types.NewPointer(p.typ("Tree"))
 	num := func(name string, v int64) *Int { return &Int{T: p.field("Vars", name), V: v} }
@@ -168,7 +168,7 @@ func TestLiteral(t *testing.T) {
 		{ptr(toTree, nil), "nil", "(*Tree)(nil)"},
 		{p.tree(0, nil, nil, 0), "Tree{}", ""},
 		{ptr(toTree, p.tree(1, p.tree(0, nil, nil, 1), nil, 0)), "&Tree{Key: 1, Left: &Tree{Color: Green}}", "(&Tree{Key: 1, Left: &Tree{Color: Green}})"},
-		{&Slice{T: p.field("Vars", "Slice")}, "nil", "([]*Tree)(nil)"},
+		{&Slice{T: p.field("Vars", "Slice")}, "nil", "[]*Tree(nil)"},
 		{&Slice{T: p.field("Vars", "Slice"), Elems: []Value{ptr(toTree, p.tree(1, nil, nil, 0)), ptr(toTree, nil)}}, "[]*Tree{{Key: 1}, nil}", ""},
 		{&Array{T: p.field("Vars", "Array"), Elems: []Value{p.tree(0, nil, nil, 0), p.tree(0, nil, nil, 0)}}, "[2]Tree{}", ""},
 		{&Array{T: p.field("Vars", "Array"), Elems: []Value{p.tree(0, nil, nil, 0), p.tree(2, nil, nil, 0)}}, "[2]Tree{{}, {Key: 2}}", ""},
@@ -273,7 +273,7 @@ var models = []solver.Model{
 }
 
 func TestValues(t *testing.T) {
-	p := in{check(t)}
+	p := in{check(t, source)}
 	want := [][]string{
 		{"false", "0", "0", "nil", "&Tree{}", "nil", "nil", "[2]int16{}", `""`, `""`, "0", "0"},
 		{"true", "18446744073709551615", "-9223372036854775808", "&Tree{Key: 5, Color: blue}", "&Tree{Key: 7, Color: Green}", "[]int8{-128, 127}", "nil", "[2]int16{-32768, 32767}", `"\xff("`, `""`, "-1.5", "-0.75"},
@@ -292,7 +292,7 @@ func TestValues(t *testing.T) {
 
 // TestWire reads back what AppendWire wrote, and refuses every shorter form.
 func TestWire(t *testing.T) {
-	p := in{check(t)}
+	p := in{check(t, source)}
 	s := shape(p)
 	var params []types.Type
 	for _, n := range s.Params {
@@ -326,7 +326,7 @@ func TestWire(t *testing.T) {
 }
 
 func TestAppendWireDoesNotAllocate(t *testing.T) {
-	s := shape(in{check(t)})
+	s := shape(in{check(t, source)})
 	dst := make([]byte, 0, 1<<10)
 	if n := testing.AllocsPerRun(100, func() { dst = AppendWire(dst[:0], s, models[1]) }); n != 0 {
 		t.Errorf("%v allocations", n)

@@ -76,6 +76,11 @@ func Expr(v Value, q types.Qualifier) string {
 		}
 		p.conversion(v.T, strconv.Quote(v.V))
 		return p.String()
+	case *Interface:
+		held := literal{q: q}
+		held.dynamic(v.Elem)
+		p.conversion(v.T, held.String())
+		return p.String()
 	}
 	p.value(v, false)
 	return p.String()
@@ -106,6 +111,10 @@ func isZero(v Value) bool {
 		return allZero(v.Fields)
 	case *Call:
 		return v.Constructor.Contract == nil && !isPointer(v.T)
+	case *Interface:
+		return v.Elem == nil
+	case *ErrorValue:
+		return false
 	}
 	panic("decode: unknown kind of value")
 }
@@ -169,6 +178,10 @@ func (p *literal) value(v Value, elide bool) {
 		p.fields(v)
 	case *Call:
 		p.call(v)
+	case *Interface:
+		p.dynamic(v.Elem)
+	case *ErrorValue:
+		p.dynamic(v)
 	}
 }
 
@@ -253,7 +266,7 @@ func (p *literal) fields(v *Struct) {
 // conversion writes the operand x converted to t.
 func (p *literal) conversion(t types.Type, x string) {
 	switch types.Unalias(t).(type) {
-	case *types.Pointer, *types.Slice, *types.Signature:
+	case *types.Pointer, *types.Signature:
 		p.WriteByte('(')
 		p.typ(t)
 		p.WriteByte(')')

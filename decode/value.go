@@ -7,8 +7,8 @@ import (
 	"github.com/typetarget/target/solver"
 )
 
-// A Value is one Go value: *Bool, *Int, *Float, *String, *Pointer, *Slice, *Map, *Array, *Struct, *Func or
-// *Call.
+// A Value is one Go value: *Bool, *Int, *Float, *String, *Pointer, *Slice, *Map, *Array, *Struct, *Func,
+// *Call, *Interface or *ErrorValue.
 type Value interface {
 	// Type is the Go type of the value.
 	Type() types.Type
@@ -64,6 +64,15 @@ type Struct struct {
 	Fields []Value
 }
 
+// An Interface is nil where Elem is nil, and otherwise holds Elem.
+type Interface struct {
+	T    types.Type
+	Elem Value
+}
+
+// An ErrorValue is what errors.New(encode.ErrorText) returns.
+type ErrorValue struct{ T types.Type }
+
 // Type returns the type of the value.
 func (v *Bool) Type() types.Type { return v.T }
 
@@ -88,14 +97,22 @@ func (v *Array) Type() types.Type { return v.T }
 // Type returns the type of the value.
 func (v *Struct) Type() types.Type { return v.T }
 
-func (*Bool) isValue()    {}
-func (*Int) isValue()     {}
-func (*Float) isValue()   {}
-func (*String) isValue()  {}
-func (*Pointer) isValue() {}
-func (*Slice) isValue()   {}
-func (*Array) isValue()   {}
-func (*Struct) isValue()  {}
+// Type returns the type of the interface.
+func (v *Interface) Type() types.Type { return v.T }
+
+// Type returns the type of the error's value.
+func (v *ErrorValue) Type() types.Type { return v.T }
+
+func (*Bool) isValue()       {}
+func (*Int) isValue()        {}
+func (*String) isValue()     {}
+func (*Pointer) isValue()    {}
+func (*Slice) isValue()      {}
+func (*Array) isValue()      {}
+func (*Struct) isValue()     {}
+func (*Interface) isValue()  {}
+func (*ErrorValue) isValue() {}
+func (*Float) isValue()      {}
 
 // Values returns the input that m stands for: one value for each parameter of s.
 func Values(s *encode.Shape, m solver.Model) []Value {
@@ -136,6 +153,14 @@ func valueOf(n encode.Node, m solver.Model) Value {
 		return &Struct{T: n.T, Fields: valuesOf(n.Fields, m)}
 	case *encode.Func:
 		return function(n, m)
+	case *encode.Interface:
+		v := &Interface{T: n.T}
+		if i := n.Choice(m); i >= 0 {
+			v.Elem = valueOf(n.Alts[i], m)
+		}
+		return v
+	case *encode.ErrorValue:
+		return &ErrorValue{T: n.T}
 	}
 	panic("decode: unknown kind of node")
 }

@@ -25,6 +25,8 @@ import (
 //	                  and results, and the results for other arguments
 //	opaque type       uvarint, the number of a constructor, then its arguments
 //	string            uvarint, the length, then the bytes
+//	interface         uvarint, 0 for nil or the number of the value's type in the list of the
+//	                  world plus 1, then the value; nothing for the one error
 
 // AppendWire appends to dst the wire form of the input that m stands for. It does not
 // allocate where dst has room.
@@ -74,6 +76,14 @@ func appendNode(dst []byte, n encode.Node, m solver.Model) []byte {
 		return appendNodes(dst, n.Fields, m)
 	case *encode.Func:
 		return appendFunc(dst, n, m)
+	case *encode.Interface:
+		i := n.Choice(m)
+		if i < 0 {
+			return append(dst, 0)
+		}
+		return appendNode(binary.AppendUvarint(dst, uint64(n.Numbers[i])+1), n.Alts[i], m)
+	case *encode.ErrorValue:
+		return dst
 	}
 	panic("decode: unknown kind of node")
 }
@@ -89,7 +99,7 @@ func appendNodes(dst []byte, nodes []encode.Node, m solver.Model) []byte {
 var ErrWire = errors.New("not the wire form of an input")
 
 // ReadWire reads one input from the front of src: a value for each of the types, as the package,
-// which may be nil where none of them is opaque, builds them. It returns the bytes that follow
+// which may be nil where none of them is opaque or an interface, builds them. It returns the bytes that follow
 // it. The error is ErrWire.
 func ReadWire(pkg *spec.Package, src []byte, params []types.Type) (values []Value, rest []byte, err error) {
 	r := reader{pkg: pkg, src: src}
@@ -103,8 +113,10 @@ func ReadWire(pkg *spec.Package, src []byte, params []types.Type) (values []Valu
 // A reader consumes wire form; bad is set at the first fault and makes the rest of the reading empty.
 type reader struct {
 	pkg *spec.Package
-	src []byte
-	bad bool
+	// world is what interfaces hold, nil until one is read.
+	world *encode.World
+	src   []byte
+	bad   bool
 	// calls counts the constructor calls that have been read.
 	calls int
 }
@@ -118,6 +130,9 @@ func (r *reader) values(n int, typ func(int) types.Type) []Value {
 }
 
 func (r *reader) value(t types.Type) Value {
+	if encode.IsErrorValue(t) {
+		return &ErrorValue{T: t}
+	}
 	if r.pkg != nil {
 		if o := r.pkg.Opaque(t); o != nil {
 			return r.call(t, o)
@@ -160,6 +175,20 @@ func (r *reader) value(t types.Type) Value {
 		return &Struct{T: t, Fields: r.values(u.NumFields(), func(i int) types.Type { return u.Field(i).Type() })}
 	case *types.Signature:
 		return r.function(t, u)
+	case *types.Interface:
+		v := &Interface{T: t}
+		if k := r.uvarint(); k > 0 {
+			if r.world == nil {
+				r.world = encode.NewWorld(r.pkg)
+			}
+			held := r.world.Types(t)
+			if k > uint64(len(held)) {
+				r.bad = true
+				return nil
+			}
+			v.Elem = r.value(held[k-1])
+		}
+		return v
 	}
 	r.bad = true
 	return nil

@@ -50,8 +50,7 @@ func (e *eval) selector(x *ast.SelectorExpr) value {
 		v, _ := e.fields(x.X, sel.Index())
 		return v
 	case types.MethodVal:
-		c := e.method(x, sel)
-		return &closure{[]callee{c}}
+		return e.method(x, sel)
 	}
 	return e.methodExpr(x, sel)
 }
@@ -75,7 +74,11 @@ func (e *eval) qualified(x *ast.SelectorExpr) value {
 
 // fields is the field that a path of field indices leads to from x, and its type.
 func (e *eval) fields(x ast.Expr, index []int) (value, types.Type) {
-	v, t := e.value(x), e.typeOf(x)
+	return e.fieldsOf(x, e.value(x), e.typeOf(x), index)
+}
+
+// fieldsOf is the field that a path of field indices leads to from a value of type t, and its type.
+func (e *eval) fieldsOf(x ast.Node, v value, t types.Type, index []int) (value, types.Type) {
 	for len(index) > 0 {
 		p, isPointer := t.Underlying().(*types.Pointer)
 		if isPointer {
@@ -166,14 +169,14 @@ func (e *eval) equality(x *ast.BinaryExpr) value {
 // equal is a == b for values of types ta and tb.
 func (e *eval) equal(at ast.Node, a, b value, ta, tb types.Type) Term {
 	e.visit(at)
-	if types.IsInterface(ta) || types.IsInterface(tb) {
-		e.refuse(at, "a comparison of interface values")
-	}
 	if _, ok := a.(untypedNil); ok {
 		a, b, ta, tb = b, a, tb, ta
 	}
 	if _, ok := b.(untypedNil); ok || isNilType(tb) {
 		return e.nilness(at, a)
+	}
+	if types.IsInterface(ta) || types.IsInterface(tb) {
+		a, b, ta = e.assignable(at, a, ta, anyType), e.assignable(at, b, tb, anyType), anyType
 	}
 	switch ta.Underlying().(type) {
 	case *types.Slice, *types.Map, *types.Signature:
@@ -183,8 +186,13 @@ func (e *eval) equal(at ast.Node, a, b value, ta, tb types.Type) Term {
 		}
 		return e.nilness(at, a)
 	}
+	if holdsInterface(ta) {
+		e.panicIf(e.l.comparisonPanics(a, b, ta))
+	}
 	return e.l.equalValues(a, b, ta)
 }
+
+var anyType = types.NewInterfaceType(nil, nil)
 
 func isNilType(t types.Type) bool {
 	b, ok := t.(*types.Basic)
@@ -226,6 +234,13 @@ func (e *eval) nilness(at ast.Node, v value) Term {
 			}
 		}
 		return r
+	case *dynamic:
+		for _, a := range v.alts {
+			if a.typ == nil {
+				r = e.l.or(r, a.guard)
+			}
+		}
+		return r
 	case untypedNil:
 		return e.l.yes
 	}
@@ -244,6 +259,8 @@ func (l *lifter) equalValues(a, b value, t types.Type) Term {
 		return l.compareFloats(token.EQL, x, b.(*float))
 	case *pointer:
 		return l.equalPointers(x, b.(*pointer), t)
+	case *dynamic:
+		return l.equalDynamic(x, b.(*dynamic))
 	case *aggregate:
 		y := b.(*aggregate)
 		r := l.yes

@@ -38,7 +38,8 @@ func (e *eval) multiple(x ast.Expr, n int) []typedValue {
 		v, ok := e.mapIndex(x)
 		return []typedValue{{v, e.typeOf(x.X).Underlying().(*types.Map).Elem()}, {ok, types.Typ[types.Bool]}}
 	case *ast.TypeAssertExpr:
-		e.refuse(x, "a type assertion")
+		v, ok := e.assertion(x)
+		return []typedValue{{v, e.typ(e.info.TypeOf(x.Type))}, {ok, types.Typ[types.Bool]}}
 	}
 	e.refuse(x, "an expression with %d values", n)
 	return nil

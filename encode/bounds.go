@@ -1,6 +1,10 @@
 package encode
 
-import "github.com/typetarget/target/spec"
+import (
+	"go/types"
+
+	"github.com/typetarget/target/spec"
+)
 
 // Bounds limit the domains of a search.
 type Bounds struct {
@@ -22,6 +26,9 @@ type Bounds struct {
 	NilBoth bool
 	// Opaque knows the values of opaque types; it may be nil where there are none.
 	Opaque Opaque `json:"-"`
+	// Held are the types that an any may hold where a bound lists them; nil stands for those of the
+	// world.
+	Held []types.Type
 }
 
 // DefaultDepth is the depth where nothing says otherwise.
@@ -43,6 +50,9 @@ func Merge(b Bounds, over spec.Bound) Bounds {
 	}
 	b.NilBoth = b.NilBoth || over.NilBoth
 	b.SpecialFloats = b.SpecialFloats || over.SpecialFloats
+	if over.Held != nil {
+		b.Held = over.Held
+	}
 	return b
 }
 

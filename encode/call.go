@@ -87,7 +87,7 @@ func (e *eval) zeroResults(sig *types.Signature) []value {
 func (e *eval) callees(fun ast.Expr) *closure {
 	if s, ok := fun.(*ast.SelectorExpr); ok {
 		if sel := e.info.Selections[s]; sel != nil && sel.Kind() == types.MethodVal {
-			return &closure{[]callee{e.method(s, sel)}}
+			return e.method(s, sel)
 		}
 	}
 	c, ok := e.value(fun).(*closure)
@@ -200,6 +200,9 @@ func (e *eval) invokeOne(x *ast.CallExpr, a callee, args []value, h *heap) *resu
 	if do := routineOf(a.fn); do != nil {
 		return e.routineCall(do, a.fn, args, h)
 	}
+	if in := intrinsicOf(a.fn); in != nil {
+		return in(e, x, a.fn, args, h)
+	}
 	if e.l.isForeign(a.fn) && !e.abroad {
 		return e.foreignCall(x, a.fn.FullName(), func() *result { return e.l.call(a.fn, a.targs, args, h) })
 	}
@@ -271,7 +274,7 @@ func (e *eval) instanceOf(x ast.Expr) *typeArgs {
 }
 
 // method evaluates x.m, the method with its receiver.
-func (e *eval) method(x *ast.SelectorExpr, sel *types.Selection) callee {
+func (e *eval) method(x *ast.SelectorExpr, sel *types.Selection) *closure {
 	fn := sel.Obj().(*types.Func)
 	index := sel.Index()
 	t := e.typ(sel.Recv())
@@ -284,12 +287,13 @@ func (e *eval) method(x *ast.SelectorExpr, sel *types.Selection) callee {
 		fn, index = m, path
 	}
 	recv := fn.Signature().Recv().Type()
-	if types.IsInterface(recv) {
-		e.refuse(x, "a method call on an interface value")
-	}
 	wantsPointer := isPointer(recv)
 	path := index[:len(index)-1]
 	var v value
+	if types.IsInterface(recv) {
+		v, _ = e.fields(x.X, path)
+		return e.dispatch(x, v.(*dynamic), fn)
+	}
 	if wantsPointer && !isPointer(fieldType(t, path)) {
 		v = e.pointerAt(e.resolveFields(x.X, path))
 	} else {
@@ -300,7 +304,7 @@ func (e *eval) method(x *ast.SelectorExpr, sel *types.Selection) callee {
 			v = e.deref(v, t)
 		}
 	}
-	return callee{guard: e.l.yes, fn: fn.Origin(), targs: e.receiverArgs(recv), recv: v}
+	return &closure{[]callee{{guard: e.l.yes, fn: fn.Origin(), targs: e.receiverArgs(recv), recv: v}}}
 }
 
 // fieldType is the type of what a path of fields leads to from type t.

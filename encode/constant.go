@@ -51,6 +51,13 @@ func (l *lifter) constant(n Node, m solver.Model) value {
 		return &hidden{}
 	case *Func:
 		return l.constantFunc(n, m)
+	case *Interface:
+		if i := n.Choice(m); i >= 0 {
+			return l.wrap(l.constant(n.Alts[i], m), n.Alts[i].Type())
+		}
+		return l.nilInterface
+	case *ErrorValue:
+		return l.newError().val
 	}
 	panic(fmt.Sprintf("encode: constant of %T", n))
 }
@@ -145,6 +152,10 @@ func valuesOf(nodes []Node, index int) []int64 {
 			}
 		case *Struct:
 			if r := valuesOf(n.Fields, index); r != nil {
+				return r
+			}
+		case *Interface:
+			if r := valuesOf(n.Alts, index); r != nil {
 				return r
 			}
 		case *Func:

@@ -17,8 +17,8 @@ func (e *eval) conversion(x *ast.CallExpr, to types.Type) value {
 	}
 	v := e.value(arg)
 	e.visit(x)
-	if types.IsInterface(to) || types.IsInterface(from) {
-		e.refuse(x, "a conversion to the interface type %s", to)
+	if types.IsInterface(to) {
+		return e.assignable(x, v, from, to)
 	}
 	if isUnsafe(to) || isUnsafe(from) {
 		e.refuse(x, "a conversion of an unsafe pointer")

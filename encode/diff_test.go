@@ -129,7 +129,7 @@ func runNative(t *testing.T, dir string, preds []*spec.Contract) map[string]stri
 // registry is a Go file that lists the predicates.
 func registry(preds []*spec.Contract) string {
 	var b strings.Builder
-	b.WriteString("package main\n\nvar predicates = []predicate{\n")
+	b.WriteString("package main\n\nimport \"reflect\"\n\nvar predicates = []predicate{\n")
 	for _, c := range preds {
 		m := Merge(Bounds{Depth: DefaultDepth}, c.Bound)
 		fn := c.FullName()
@@ -147,7 +147,7 @@ func registry(preds []*spec.Contract) string {
 		if m.Len != nil {
 			length = *m.Len
 		}
-		fmt.Fprintf(&b, "\t{%q, %s, %d, %d, %d, %v, %d, %v, %q, %v, %v},\n", c.FullName(), fn, m.Depth, lo, hi, given, length, never, m.alphabet(), m.NilBoth, m.SpecialFloats)
+		fmt.Fprintf(&b, "\t{%q, %s, %d, %d, %d, %v, %d, %v, %q, %v, %v, %s},\n", c.FullName(), fn, m.Depth, lo, hi, given, length, never, m.alphabet(), m.NilBoth, m.SpecialFloats, typeList(c.Bound.Any))
 	}
 	b.WriteString("}\n\nfunc init() {\n")
 	b.WriteString("\tenumValues[\"main.Color\"] = []int64{0, 1, 2}\n")
@@ -156,8 +156,28 @@ func registry(preds []*spec.Contract) string {
 	b.WriteString("\tenumValues[\"main.Flag\"] = []int64{1, 2, 8}\n")
 	b.WriteString("\tfloatConsts[\"main.ratio\"] = []float64{0.1, 0.25, 1.5, 1e300}\n")
 	b.WriteString("\tfloatConsts[\"main.part\"] = []float64{float64(float32(0.1)), 0.75}\n")
+	for iface, list := range map[string][]string{
+		"expr": {"lit", "add", "*quo"}, "sized": {"*base", "derived", "wrapped"}, "tree[bool]": {"leaf[bool]", "*fork[bool]"},
+	} {
+		if preds[0].Pkg.Types.Scope().Lookup(strings.TrimSuffix(iface, "[bool]")) == nil {
+			continue
+		}
+		fmt.Fprintf(&b, "\timplementers[reflect.TypeFor[%s]()] = %s\n", iface, typeList(list))
+	}
 	b.WriteString("}\n")
 	return b.String()
+}
+
+// typeList is Go for a list of types, int where none is named.
+func typeList(names []string) string {
+	if len(names) == 0 {
+		names = []string{"int"}
+	}
+	var list []string
+	for _, name := range names {
+		list = append(list, "reflect.TypeFor["+name+"]()")
+	}
+	return "[]reflect.Type{" + strings.Join(list, ", ") + "}"
 }
 
 // eachModel calls f for every assignment of the shape, in the order of its variables.

@@ -38,9 +38,9 @@
 //
 // Limits: loops and calls are unrolled up to a cap, and the terms of one encoding are
 // limited in number; a predicate that exceeds one of them is refused with a message that says
-// which. Interfaces, channels, complex numbers, goroutines, recover, type switches and reads of package
-// variables that the package may change are refused. A range over a map is evaluated in several
-// orders; a predicate on which they disagree is refused.
+// which. Channels, complex numbers, goroutines, recover and reads of package variables that the package may
+// change are refused. A range over a map is evaluated in several orders; a predicate on which they
+// disagree is refused.
 //
 // The standard library is lifted from its own source, but for what is assembly there, looks at
 // addresses or capacities, or is a table: see primitive and routine.

@@ -76,7 +76,7 @@ func (l *lifter) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, left
 	if err != nil {
 		return nil, err
 	}
-	requires, err := l.requires(c.Pkg, liftable(c, by), params, e.Clauses)
+	requires, err := l.requires(c, liftable(c, by), params, e.Clauses)
 	if err != nil {
 		return nil, err
 	}
@@ -113,11 +113,12 @@ func sizesOf(p *spec.Package) types.Sizes {
 
 func newUnfolder(l *lifter, p *spec.Package, b Bounds) *unfolder {
 	u := &unfolder{
-		l: l, pkg: p, fset: p.Fset, home: p.Types, bounds: b, typeBounds: p.Bounds,
+		l: l, pkg: p, fset: p.Fset, home: p.Types, bounds: b, world: NewWorld(p), typeBounds: p.Bounds,
 		consts: map[*types.TypeName]constantsOf{}, files: fileTable(p), cyclic: map[types.Type]bool{},
 		nilFields: findNilFields(p),
 	}
 	l.vars = func() []solver.Var { return u.vars }
+	l.load = p.Import
 	return u
 }
 
@@ -141,16 +142,16 @@ func (u *unfolder) outermost(v *types.Var) position {
 
 // requires lifts preconditions over the parameters. One whose recursion only other clauses bound comes
 // after them, and means what it says where they hold.
-func (l *lifter) requires(p *spec.Package, clauses []*spec.Clause, params []value, invariants []ClauseTerm) ([]ClauseTerm, error) {
+func (l *lifter) requires(c *spec.Contract, clauses []*spec.Clause, params []value, invariants []ClauseTerm) ([]ClauseTerm, error) {
 	r := make([]ClauseTerm, len(clauses))
 	lift := func(i int, given Term) (err error) {
 		cl := clauses[i]
 		args := make([]value, len(cl.Args))
 		for i, a := range cl.Args {
-			args[i] = params[a.Index]
+			args[i] = l.passed(params[a.Index], c.Params[a.Index].Type(), parameterOf(cl.Func.Obj, i))
 		}
 		r[i].Clause = cl
-		r[i].Term, err = l.attempts(given, func() Term { return l.clause(p, cl, nil, args) })
+		r[i].Term, err = l.attempts(given, func() Term { return l.clause(c.Pkg, cl, nil, args) })
 		return err
 	}
 	given := l.yes
@@ -190,6 +191,17 @@ func signatureFirst(clauses []*spec.Clause) []int {
 		}
 	}
 	return append(first, rest...)
+}
+
+// parameterOf is the type of the i-th parameter of a function, receiver first.
+func parameterOf(fn *types.Func, i int) types.Type {
+	if recv := fn.Signature().Recv(); recv != nil {
+		if i == 0 {
+			return recv.Type()
+		}
+		i--
+	}
+	return fn.Signature().Params().At(i).Type()
 }
 
 // invariants lifts what every value of a type satisfies, for each such value in the shape.

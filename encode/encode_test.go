@@ -40,7 +40,7 @@ func TestShapes(t *testing.T) {
 	for _, x := range []struct {
 		name  string
 		depth int
-	}{{"Tree.Insert", 2}, {"Tree.Has", 2}, {"Scalars", 2}, {"Lists", 2}, {"Texts", 2}, {"Maps", 2}, {"NilMaps", 2}, {"NilSlices", 2}, {"Functions", 1}, {"Refined", 1}, {"Floats", 1}, {"Specials", 1}, {"FullFloats", 1}, {"Capped", 3}, {"Bounded", 1}, {"Full", 1}} {
+	}{{"Tree.Insert", 2}, {"Tree.Has", 2}, {"Scalars", 2}, {"Exprs", 2}, {"Held", 1}, {"Lists", 2}, {"Texts", 2}, {"Maps", 2}, {"NilMaps", 2}, {"NilSlices", 2}, {"Functions", 1}, {"Refined", 1}, {"Floats", 1}, {"Specials", 1}, {"FullFloats", 1}, {"Capped", 3}, {"Bounded", 1}, {"Full", 1}} {
 		t.Run(x.name, func(t *testing.T) {
 			c := all[x.name]
 			b := Merge(Bounds{Depth: x.depth}, c.Bound)
@@ -72,6 +72,13 @@ func TestFresh(t *testing.T) {
 		"Between": 11,
 		// Every uint8 is above -1.
 		"Impossible": 0,
+		// At depth 3: nil, the even numbers -2, 0, 2, and a negation of one of these or nothing,
+		// with two signs: a nil negation evaluates to 1, which the invariant excludes.
+		"Exprs": 1 + 3 + 2*3 + 2*6,
+		// A cell holds nil or a bool, the other nil or one of -3..3.
+		"Cells": 3 * 8,
+		// An any is nil, a bool or an even number of -3..3, an error is nil or not.
+		"Held": (1 + 2 + 3) * 2,
 		// The receiver has two forms from depth 1 on, and is never nil.
 		"unit.Method": 1,
 		// hidden{n} for n in -3..3

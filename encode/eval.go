@@ -67,11 +67,12 @@ func (e *eval) valueAs(x ast.Expr, t types.Type) value {
 
 // assignable is v, of type from, where it is assigned to type to.
 func (e *eval) assignable(at ast.Node, v value, from, to types.Type) value {
-	if types.IsInterface(to) && !isTypeParam(to) && !types.IsInterface(from) {
-		e.refuse(at, "a conversion to the interface type %s", to)
-	}
 	e.visit(at)
-	return e.l.typed(v, to)
+	v = e.l.typed(v, to)
+	if _, ok := v.(*dynamic); ok || !types.IsInterface(to) {
+		return v
+	}
+	return e.l.wrap(v, from)
 }
 
 func isTypeParam(t types.Type) bool {
@@ -117,7 +118,9 @@ func (e *eval) value1(x ast.Expr) value {
 	case *ast.FuncLit:
 		return e.literal(x)
 	case *ast.TypeAssertExpr:
-		e.refuse(x, "a type assertion")
+		v, ok := e.assertion(x)
+		e.panicIf(e.l.not(ok))
+		return v
 	}
 	e.refuse(x, "this expression (%T)", x)
 	return nil

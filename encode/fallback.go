@@ -135,6 +135,12 @@ func twinsIn(r []twin, other, own Node) []twin {
 		if o.Var >= 0 && d.Var >= 0 {
 			return append(r, twin{own: o.Var, other: d.Var, built: o.Values, like: d.Values})
 		}
+	case *Interface:
+		d := other.(*Interface)
+		choice(d.Var, o.Var)
+		choice(d.Which, o.Which)
+		return twinsOf(r, d.Alts, o.Alts)
+	case *ErrorValue:
 	case *Func:
 		d := other.(*Func)
 		choice(d.Var, o.Var)

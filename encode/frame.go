@@ -161,6 +161,13 @@ func (a *analysis) define(decl ast.Node) {
 				a.slot(fn, v)
 			}
 		}
+		if cl, ok := n.(*ast.CaseClause); ok {
+			// Each clause of a type switch has a variable of its own.
+			if v, ok := a.info.Implicits[cl].(*types.Var); ok {
+				a.owner[v] = fn
+				a.slot(fn, v)
+			}
+		}
 	})
 }
 

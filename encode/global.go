@@ -98,10 +98,27 @@ func (g *globals) scan(f *ast.File) {
 		return
 	}
 	for id, o := range g.info.Uses {
-		if v, ok := o.(*types.Var); ok && !plain[id] && references(v.Type()) && f.Pos() <= id.Pos() && id.Pos() < f.End() {
+		if v, ok := o.(*types.Var); ok && !plain[id] && references(v.Type()) && !g.constant(v) && f.Pos() <= id.Pos() && id.Pos() < f.End() {
 			g.touched[v] = true
 		}
 	}
+}
+
+// constant reports whether nothing can change what an interface variable has been declared with: an
+// error of package errors, or a value without references.
+func (g *globals) constant(v *types.Var) bool {
+	init := g.init[v]
+	if init == nil || !types.IsInterface(v.Type()) {
+		return false
+	}
+	if call, ok := ast.Unparen(init).(*ast.CallExpr); ok {
+		if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
+			if fn, ok := g.info.Uses[sel.Sel].(*types.Func); ok && fn.FullName() == "errors.New" {
+				return true
+			}
+		}
+	}
+	return !references(g.info.TypeOf(init))
 }
 
 func (g *globals) plain(plain map[*ast.Ident]bool, x ast.Expr) {

@@ -8,6 +8,8 @@ import (
 	"go/types"
 	"time"
 
+	"golang.org/x/tools/go/types/typeutil"
+
 	"github.com/typetarget/target/solver"
 )
 
@@ -35,6 +37,8 @@ type lifter struct {
 	s     *solver.Store
 	src   source
 	sizes types.Sizes
+	// load finds a package by its path; it is nil where nothing is unfolded.
+	load func(path string) *types.Package
 	// globals are the variables of the contract's package and, by path, of others; both may be nil.
 	globals *globals
 	foreign map[string]*globals
@@ -50,6 +54,8 @@ type lifter struct {
 	nilSlice   *slice
 	nilMap     *mapping
 	nilFunc    *closure
+	// nilInterface is the nil of every interface type.
+	nilInterface *dynamic
 	// hollow is what non-nil slices that can never hold an element point to.
 	hollow *object
 
@@ -71,6 +77,10 @@ type lifter struct {
 	refinements map[ast.Node]string
 	proved      map[Term]bool
 	proving     time.Duration // spent on proofs
+	// types has the canonical type of each type, typesNamed those by what they are called.
+	types      typeutil.Map
+	typesNamed map[string]types.Type
+	typeIDs    map[types.Type]int
 	// path are the conditions under which the evaluation has come where it is. conditional says
 	// that a proof has relied on them, so that its consequences hold only here.
 	path        []Term
@@ -101,7 +111,8 @@ func newLifter(ctx context.Context, s *solver.Store, src source, sizes types.Siz
 	l := &lifter{
 		ctx: ctx, s: s, src: src, sizes: sizes, yes: s.Bool(true), no: s.Bool(false),
 		paths: map[pathKey]*path{}, scopes: map[ast.Node]*scope{}, targs: map[string]*typeArgs{},
-		sources: map[*types.Func]*declared{}, funcs: map[ast.Node]int{}, lits: map[*closed]int{}, memo: map[string]*result{}, floatTables: map[string]*floatTable{}, proved: map[Term]bool{},
+		sources: map[*types.Func]*declared{}, funcs: map[ast.Node]int{}, lits: map[*closed]int{}, memo: map[string]*result{},
+		typesNamed: map[string]types.Type{}, typeIDs: map[types.Type]int{}, floatTables: map[string]*floatTable{}, proved: map[Term]bool{},
 	}
 	l.active, l.beyond = map[ast.Node]int{}, l.no
 	l.nilPointer = &pointer{[]target{{guard: l.yes}}}
@@ -109,6 +120,7 @@ func newLifter(ctx context.Context, s *solver.Store, src source, sizes types.Siz
 	l.distinct = l.yes
 	l.nilMap = &mapping{[]handle{{guard: l.yes}}}
 	l.nilFunc = &closure{[]callee{{guard: l.yes}}}
+	l.nilInterface = &dynamic{[]holding{{guard: l.yes}}}
 	l.hollow = l.newObject()
 	l.hollow.init = &aggregate{}
 	return l

@@ -107,6 +107,11 @@ func (e *eval) resolveFields(x ast.Expr, index []int) *lvalue {
 	} else {
 		lv = e.resolve(x)
 	}
+	return e.stepFields(lv, index)
+}
+
+// stepFields is the location of the field that a path of field indices leads to from a location.
+func (e *eval) stepFields(lv *lvalue, index []int) *lvalue {
 	for _, i := range index {
 		if p, ok := lv.typ.Underlying().(*types.Pointer); ok {
 			lv = e.resolvePointer(e.read(lv), p.Elem())

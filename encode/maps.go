@@ -32,6 +32,7 @@ func (e *eval) mapIndex(x *ast.IndexExpr) (value, Term) {
 // lookup reads a map: the writes from the oldest on, the later ones winning.
 func (e *eval) lookup(m *mapping, key value, elem types.Type) (value, Term) {
 	l := e.l
+	e.panicIf(l.unhashable(key))
 	zero := l.zero(elem)
 	var r value = zero
 	ok := l.no
@@ -71,6 +72,18 @@ func (e *eval) sameKey(a, b value) Term {
 		return e.l.compareFloats(token.EQL, a, b.(*float))
 	case *pointer:
 		return e.l.equalPointers(a, b.(*pointer), types.Typ[types.Invalid])
+	case *dynamic:
+		r := e.l.no
+		for _, x := range a.alts {
+			if y := b.(*dynamic).of(x.typ); y != nil {
+				same := e.l.and(x.guard, y.guard)
+				if x.typ != nil && same != e.l.no && types.Comparable(x.typ) {
+					same = e.l.and(same, e.sameKey(x.val, y.val))
+				}
+				r = e.l.or(r, same)
+			}
+		}
+		return r
 	case *aggregate:
 		r := e.l.yes
 		for i, x := range a.parts {
@@ -85,6 +98,7 @@ func (e *eval) sameKey(a, b value) Term {
 // mapStore writes to a map; a nil one panics.
 func (e *eval) mapStore(m *mapping, w *entry) {
 	l := e.l
+	e.panicIf(l.unhashable(w.key))
 	for _, a := range m.alts {
 		if a.obj == nil {
 			if w.val != nil {

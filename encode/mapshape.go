@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"math"
+	"slices"
 
 	"github.com/typetarget/target/solver"
 )
@@ -101,6 +102,15 @@ func (u *unfolder) values(t types.Type, p position) int64 {
 			return u.floats(t, prec, p.bounds, u.bounds.Depth).size()
 		}
 		return u.integers(t, p.bounds, u.bounds.Depth).size()
+	case *types.Interface:
+		if p.left <= 0 {
+			return 1
+		}
+		for _, held := range u.holds(t, p.bounds) {
+			if n += u.values(held, p.below()); n < 0 {
+				return math.MaxInt64
+			}
+		}
 	case *types.Array:
 		for range v.Len() {
 			n = product(n, u.values(v.Elem(), p))
@@ -141,6 +151,8 @@ func (l *lifter) lessKey(a, b value, t types.Type) Term {
 			return l.s.Less(a.(Term), b.(Term), it)
 		}
 		return l.and(l.not(a.(Term)), b.(Term))
+	case *types.Interface:
+		return l.lessDynamic(a.(*dynamic), b.(*dynamic))
 	case *types.Array:
 		return l.lessParts(a, b, func(int) types.Type { return u.Elem() })
 	case *types.Struct:
@@ -148,6 +160,24 @@ func (l *lifter) lessKey(a, b value, t types.Type) Term {
 	}
 	l.refuse("an order of values of type %s", t)
 	return l.no
+}
+
+// lessDynamic is lessKey of interfaces of an input: by the types they hold, nil first, then by their values.
+func (l *lifter) lessDynamic(a, b *dynamic) Term {
+	r := l.no
+	for i, x := range a.alts {
+		for j, y := range b.alts[i:] {
+			c := l.and(x.guard, y.guard)
+			if j == 0 {
+				if x.typ == nil || c == l.no {
+					continue
+				}
+				c = l.and(c, l.lessKey(x.val, y.val, x.typ))
+			}
+			r = l.or(r, c)
+		}
+	}
+	return r
 }
 
 // lessParts is lessKey of aggregates whose i-th part has type of(i).
@@ -170,6 +200,9 @@ func (u *unfolder) ordered(t types.Type) bool {
 	switch v := t.Underlying().(type) {
 	case *types.Basic:
 		return v.Info()&(types.IsBoolean|types.IsInteger|types.IsFloat|types.IsString) != 0
+	case *types.Interface:
+		held := u.holds(t, u.bounds)
+		return len(held) > 0 && !slices.ContainsFunc(held, func(h types.Type) bool { return !u.ordered(h) })
 	case *types.Array:
 		return u.ordered(v.Elem())
 	case *types.Struct:

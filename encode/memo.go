@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"go/ast"
+	"go/types"
 	"slices"
 )
 
@@ -75,6 +76,19 @@ func (l *lifter) funcID(fn ast.Node) int {
 	if !ok {
 		id = len(l.funcs) + 1
 		l.funcs[fn] = id
+	}
+	return id
+}
+
+// typeID numbers the canonical types, and no type.
+func (l *lifter) typeID(t types.Type) int {
+	if t == nil {
+		return 0
+	}
+	id, ok := l.typeIDs[t]
+	if !ok {
+		id = len(l.typeIDs) + 1
+		l.typeIDs[t] = id
 	}
 	return id
 }
@@ -167,6 +181,14 @@ func (k *keyer) value(v value) {
 		}
 	case *float:
 		k.float(v)
+	case *dynamic:
+		k.buf = append(k.buf, 'd')
+		k.int(len(v.alts))
+		for _, a := range v.alts {
+			k.term(a.guard)
+			k.int(k.l.typeID(a.typ))
+			k.value(a.val)
+		}
 	case *table:
 		k.buf = append(k.buf, 'e')
 		k.int(v.distinct)
@@ -327,6 +349,10 @@ func (m *marker) value(v value) {
 					m.value(c)
 				}
 			}
+		}
+	case *dynamic:
+		for _, a := range v.alts {
+			m.value(a.val)
 		}
 	case *table:
 		for _, w := range v.entries {

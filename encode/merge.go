@@ -92,6 +92,8 @@ func (m *merger) value(a, b value) value {
 		return m.text(x, b.(*text))
 	case *float:
 		return m.float(x, b.(*float))
+	case *dynamic:
+		return m.dynamic(x, b.(*dynamic))
 	case *table:
 		return m.table(x, b.(*table))
 	case *hidden:

@@ -24,6 +24,17 @@ func (l *lifter) renew(v value, objects map[*object]*object) value {
 		if changed {
 			return r
 		}
+	case *dynamic:
+		r := &dynamic{make([]holding, len(v.alts))}
+		changed := false
+		for i, a := range v.alts {
+			r.alts[i] = a
+			r.alts[i].val = l.renew(a.val, objects)
+			changed = changed || r.alts[i].val != a.val
+		}
+		if changed {
+			return r
+		}
 	case *mapping:
 		return l.renewMap(v, objects)
 	case *table:

@@ -77,6 +77,10 @@ func (t *shapeText) node(name string, n Node, depth int) {
 		t.function(n, depth+1)
 	case *Built:
 		t.built(n)
+	case *Interface:
+		t.dynamic(n, depth)
+	case *ErrorValue:
+		fmt.Fprintf(&t.text, ": errors.New(%q)\n", ErrorText)
 	case *Array:
 		t.text.WriteByte('\n')
 		t.list(n.Elems, depth+1)
@@ -130,6 +134,22 @@ func (t *shapeText) function(n *Func, depth int) {
 	}
 	if len(n.Rows) > 0 && len(n.Params) > 0 {
 		fmt.Fprintf(&t.text, "%sotherwise %s\n", strings.Repeat("  ", depth), constantTexts(n.Results, n.Default))
+	}
+}
+
+// dynamic writes an interface and what it can hold.
+func (t *shapeText) dynamic(n *Interface, depth int) {
+	if n.Var < 0 {
+		t.text.WriteString(": nil\n")
+		return
+	}
+	fmt.Fprintf(&t.text, " v%d: nil or a value", n.Var)
+	if n.Which >= 0 {
+		fmt.Fprintf(&t.text, ", v%d: one of these types", n.Which)
+	}
+	t.text.WriteByte('\n')
+	for i, a := range n.Alts {
+		t.node(fmt.Sprint(i), a, depth+1)
 	}
 }
 

@@ -86,7 +86,7 @@ func (f *frame) stmt(s ast.Stmt, st *state) *outcome {
 	case *ast.BranchStmt:
 		return f.branchStmt(s, st)
 	case *ast.TypeSwitchStmt:
-		f.refuse(s, "a type switch")
+		return f.enclosed(s, func() *outcome { return f.typeSwitch(s, st) })
 	case *ast.DeferStmt:
 		return f.deferStmt(s, st)
 	case *ast.GoStmt:
@@ -212,13 +212,20 @@ func (f *frame) branchStmt(s *ast.BranchStmt, st *state) *outcome {
 		key.at = f.labels[s.Label.Name]
 	} else if s.Label == nil {
 		for i := len(f.enclosing) - 1; i >= 0 && key.at == nil; i-- {
-			_, isSwitch := f.enclosing[i].(*ast.SwitchStmt)
-			if !isSwitch || key.kind != exitContinue {
+			if key.kind != exitContinue || !isSwitch(f.enclosing[i]) {
 				key.at = f.enclosing[i]
 			}
 		}
 	}
 	return &outcome{panics: f.l.no, exits: []exit{{key: key, cond: f.l.yes, st: st}}}
+}
+
+func isSwitch(s ast.Stmt) bool {
+	switch s.(type) {
+	case *ast.SwitchStmt, *ast.TypeSwitchStmt:
+		return true
+	}
+	return false
 }
 
 // switchStmt evaluates a switch: the cases from top to bottom, the default last.

@@ -55,13 +55,13 @@ func (u *unfolder) supported(t types.Type, path string, seen map[types.Type]bool
 		}
 	case *types.Map:
 		if !u.ordered(v.Key()) {
-			u.refuse(t, fmt.Sprintf("the keys of %s are of type %s, and those that can be listed in order are numbers, booleans, strings, and arrays and structs of these",
+			u.refuse(t, fmt.Sprintf("the keys of %s are of type %s, and those that can be listed in order are numbers, booleans, strings, and arrays, structs and interfaces of these",
 				path, types.TypeString(v.Key(), types.RelativeTo(u.home))))
 		}
 		u.supported(v.Key(), "key of "+path, seen)
 		u.supported(v.Elem(), path+"[k]", seen)
 	case *types.Interface:
-		u.refuse(t, path+" is an interface")
+		u.supportedInterface(t, path, seen)
 	case *types.Signature:
 		u.supportedFunc(t, v, path, seen)
 	case *types.Chan:

@@ -23,6 +23,7 @@ type unfolder struct {
 	left int
 	// whole are the bounds of opaque arguments of a constructor; nil for other functions.
 	whole *Bounds
+	world *World
 	// typeBounds are the bounds that stand at types.
 	typeBounds map[*types.TypeName]spec.Bound
 
@@ -167,6 +168,8 @@ func (u *unfolder) underlying(t types.Type, p position) (Node, value) {
 		return u.structure(t, v, p)
 	case *types.Signature:
 		return u.function(t, v, p)
+	case *types.Interface:
+		return u.interfaceNode(t, p)
 	}
 	panic(fmt.Sprintf("encode: unfolding of %s", t))
 }
@@ -371,34 +374,37 @@ func (u *unfolder) recursive(t types.Type) bool {
 	if r, ok := u.cyclic[named]; ok {
 		return r
 	}
-	r := reaches(named.Underlying(), named, &typeutil.Map{})
+	r := u.reaches(named.Underlying(), named, &typeutil.Map{})
 	u.cyclic[named] = r
 	return r
 }
 
-func reaches(t types.Type, goal *types.Named, seen *typeutil.Map) bool {
+func (u *unfolder) reaches(t types.Type, goal *types.Named, seen *typeutil.Map) bool {
 	t = types.Unalias(t)
-	if n, ok := t.(*types.Named); ok {
-		if types.Identical(n, goal) {
-			return true
-		}
-		if seen.Set(n, true) != nil {
-			return false
-		}
-		return reaches(n.Underlying(), goal, seen)
+	if types.Identical(t, goal) {
+		return true
 	}
-	switch t := t.(type) {
+	if n, ok := t.(*types.Named); ok && seen.Set(n, true) != nil {
+		return false
+	}
+	switch v := t.Underlying().(type) {
 	case *types.Pointer:
-		return reaches(t.Elem(), goal, seen)
+		return u.reaches(v.Elem(), goal, seen)
 	case *types.Slice:
-		return reaches(t.Elem(), goal, seen)
+		return u.reaches(v.Elem(), goal, seen)
 	case *types.Array:
-		return reaches(t.Elem(), goal, seen)
+		return u.reaches(v.Elem(), goal, seen)
 	case *types.Map:
-		return reaches(t.Elem(), goal, seen) || reaches(t.Key(), goal, seen)
+		return u.reaches(v.Elem(), goal, seen) || u.reaches(v.Key(), goal, seen)
 	case *types.Struct:
-		for i := range t.NumFields() {
-			if reaches(t.Field(i).Type(), goal, seen) {
+		for i := range v.NumFields() {
+			if u.reaches(v.Field(i).Type(), goal, seen) {
+				return true
+			}
+		}
+	case *types.Interface:
+		for _, held := range u.world.Types(t) {
+			if u.reaches(held, goal, seen) {
 				return true
 			}
 		}

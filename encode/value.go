@@ -21,6 +21,7 @@ type Term = solver.Term
 //	*text       a string
 //	*float      a floating-point number
 //	*hidden     what an opaque type hides
+//	*dynamic    guarded alternatives over types, each with a value of its type: an interface
 //	untypedNil  the predeclared nil before it meets its type
 //	*table      a map's content, which only objects hold
 type value any
@@ -192,6 +193,8 @@ func (l *lifter) zero(t types.Type) value {
 		return l.nilMap
 	case *types.Signature:
 		return l.nilFunc
+	case *types.Interface:
+		return l.nilInterface
 	case *types.Struct:
 		s := &aggregate{make([]value, u.NumFields())}
 		for i := range s.parts {

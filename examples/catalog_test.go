@@ -83,6 +83,21 @@ var catalogued = []struct {
 	{"Abbreviate", 4 + 28 + 120, "two words among dots, in 3, 4 or 5 letters"},
 	{"Capitalize", 1 + 2 + 3 + 5, "the ways to write 1 to 4 bytes as a, of one, and ä, of two"},
 	{"Settle", 157, "brute force"},
+
+	{"Tile.Area", 4, "0..3"},
+	{"Rect.Area", 4 * 4, "sides 0..3"},
+	{"Larger", (2 + 2*2) * (2 + 2*2), "pairs of squares 0..1 and rectangles of two of these"},
+	{"Inflate", 2, "widths 0..1"},
+	{"Side", 3, "1..3"},
+	{"Simplify", 3 + (3+3*3)*(3+3*3), "0, 1, x, and sums of these and their sums"},
+	{"Kind", 1 + 7 + 2 + (1 + 2 + 4) + (1 + 2 + 4), "nil, -3..3, two booleans, and strings and slices up to length 2"},
+	{"Same", (1 + 2 + 1 + 2) * (1 + 2 + 1 + 2), "pairs of nil, two booleans, and slices up to length 1"},
+	{"Failures", 1 + 2 + 4 + 8, "lengths 0 to 3"},
+	{"Quote", 2 + 4, "lengths 1 and 2"},
+	{"Tallied.Count", 4, "0..3"},
+	{"Tallied.Add", 4 * 4, "0..3 and 0..3"},
+	{"Strokes.Count", 1 + 2 + 4 + 8, "lengths 0 to 3"},
+	{"Strokes.Add", (1 + 2 + 4) * 3, "lengths 0 to 2, as the receiver has a unit of depth, and 0..2"},
 }
 
 // discarded are the inputs of functions that Go rejects.

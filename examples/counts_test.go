@@ -5,6 +5,7 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/typetarget/target/check"
@@ -39,6 +40,7 @@ func only(name string) *regexp.Regexp {
 // expected are the verdicts of the examples that are not exhausted.
 var expected = map[string]check.Verdict{
 	"scores.Rescale":   check.Refuted,
+	"calc.Eval":        check.Refuted,
 	"catalog.Never":    check.Vacuous,
 	"catalog.Untested": check.Skipped,
 
@@ -78,6 +80,10 @@ func TestExamples(t *testing.T) {
 	rescale := ends["scores.Rescale"]
 	if c := rescale.Counterexample; c == nil || c.Call != "Rescale(1, 0, 0)" || c.Results[0].Value != "0" || c.Kind != check.Postcondition {
 		t.Errorf("Rescale: counterexample %+v, want Rescale(1, 0, 0) = 0", c)
+	}
+	eval := ends["calc.Eval"]
+	if c := eval.Counterexample; c == nil || c.Call != "Eval(Div{L: C(-1), R: Add{L: C(-1), R: C(1)}})" || c.Kind != check.Panic || !strings.Contains(c.Detail, "divide by zero") {
+		t.Errorf("Eval: counterexample %+v, want a division by Add{L: C(-1), R: C(1)}", c)
 	}
 	if len(ends) < 37 {
 		t.Errorf("%d functions checked, want all of them", len(ends))
@@ -146,6 +152,9 @@ func TestCounts(t *testing.T) {
 		{pkg: "numeric", fn: "Mean", depth: 3, want: 13 + 13*13 + 13*13*13, source: "powers"},
 		{pkg: "numeric", fn: "Weighted", depth: 2, want: 9*1 + 81*3, source: "compositions of 1 in halves, times the numbers"},
 		{pkg: "numeric", fn: "Insert", depth: 2, want: 17 * (1 + 17 + 17*18/2 + 1), source: "sorted pairs of 17 numbers, of which two are equal"},
+		{pkg: "calc", fn: "Value", depth: 3, want: 633, source: "SmartCheck's calculator to its depth 2"},
+		{pkg: "calc", fn: "Value", depth: 4, want: 3 + 633*633 + 633*632, source: "as EvalDefined"},
+		{pkg: "calc", fn: "EvalDefined", depth: 3, want: 633 - 90, source: "those of Value without the divisions by zero"},
 
 		{pkg: "generic", fn: "Insert[int8]", depth: 5, want: 11264, source: "as sortedlist.Insert"},
 		{pkg: "generic", fn: "Insert[uint8]", depth: 4, want: (1 + 5 + 10 + 10 + 5) * 5, source: "d+1 values x sums of binomials"},

@@ -2,6 +2,7 @@ package examples
 
 import (
 	"encoding/binary"
+	"errors"
 	"math"
 	"reflect"
 	"slices"
@@ -75,6 +76,8 @@ func (d *domain) build(t reflect.Type, units int) []candidate {
 		return all
 	case reflect.Slice:
 		return d.slices(t, units)
+	case reflect.Interface:
+		return d.interfaces(t, units)
 	case reflect.String:
 		return d.strings(t, units)
 	case reflect.Map:
@@ -113,6 +116,37 @@ func (d *domain) slices(t reflect.Type, units int) []candidate {
 			s := reflect.MakeSlice(t, n, n)
 			reflect.Copy(s, a.value)
 			all = append(all, candidate{s, join(binary.AppendUvarint(nil, uint64(n)+1), a.wire)})
+		}
+	}
+	return all
+}
+
+// interfaces lists nil and the values of the types that an interface can hold.
+func (d *domain) interfaces(t reflect.Type, units int) []candidate {
+	all := []candidate{{reflect.New(t).Elem(), []byte{0}}}
+	if units == 0 {
+		return all
+	}
+	add := func(number int, v reflect.Value, wire ...[]byte) {
+		held := reflect.New(t).Elem()
+		held.Set(v)
+		all = append(all, candidate{held, slices.Concat(append([][]byte{{byte(number)}}, wire...)...)})
+	}
+	if t == reflect.TypeFor[error]() {
+		add(1, reflect.ValueOf(errors.New("error")))
+		return all
+	}
+	for i, h := range implementers[t] {
+		if h.Kind() != reflect.Pointer {
+			for _, c := range d.values(h, units-1) {
+				add(i+1, c.value, c.wire)
+			}
+			continue
+		}
+		for _, c := range d.values(h.Elem(), units-1) {
+			p := reflect.New(h.Elem())
+			p.Elem().Set(c.value)
+			add(i+1, p, []byte{1}, c.wire)
 		}
 	}
 	return all

@@ -194,6 +194,10 @@ var sets = []set{
 	{"catalog.Area", nested(func(w, h int32) bool { return w > 0 && h > 0 }), upTo(3)},
 	{"catalog.Days", nested(func(s int) bool { return 0 <= s && s <= 604800 && s%86400 == 0 }), []encode.Bounds{within(0, -3, 90000)}},
 	{"catalog.Insertion", nested(func(xs []int64, _ int64) bool { return slices.IsSorted(xs) }), upTo(3)},
+	{"calc.Eval", nested(isValidExp), upTo(2, within(3, -1, 1))},
+	{"calc.Value", nested(isValidExp), upTo(2, within(3, -1, 1))},
+	{"calc.EvalDefined", nested(isDefinedExp), upTo(2, within(3, -1, 1))},
+
 	{"catalog.Root", nested(func(int) bool { return true }), upTo(2, within(3, -5, 30))},
 	{"catalog.Largest", nested(func(xs []int) bool { return len(xs) > 0 }), upTo(3)},
 	{"catalog.Mirrored", nested(func(int) bool { return true }), []encode.Bounds{within(3, 0, 200)}},
@@ -215,6 +219,20 @@ var sets = []set{
 	{"catalog.Union", nested(func(a, b []int) bool { return isSet(a) && isSet(b) }), upTo(2)},
 	{"catalog.Tally", nested(func(xs []int) bool { return !isSet(xs) }), upTo(4)},
 	{"catalog.Share", nested(canShare), upTo(3, within(4, -1, 4))},
+	{"catalog.Tile.Area", nested(func(s catalog.Tile) bool { return isFigure(s) }), upTo(3)},
+	{"catalog.Rect.Area", nested(func(r *catalog.Rect) bool { return r != nil && isFigure(r) }), upTo(3)},
+	{"catalog.Larger", nested(func(a, b catalog.Figure) bool { return isFigure(a) && isFigure(b) }), upTo(3)},
+	{"catalog.Inflate", nested(isFlat), upTo(3)},
+	{"catalog.Side", nested(func(f catalog.Figure) bool { s, ok := f.(catalog.Tile); return ok && s > 0 }), upTo(3)},
+	{"catalog.Simplify", nested(isWholeTerm), upTo(2, within(3, 0, 1))},
+	{"catalog.Kind", nested(func(any) bool { return true }), upTo(3)},
+	{"catalog.Same", nested(func(_, _ any) bool { return true }), upTo(3)},
+	{"catalog.Failures", nested(func([]error) bool { return true }), upTo(3)},
+	{"catalog.Quote", nested(func(s fmt.Stringer) bool { return s != nil && s.String() != "<>" }), upTo(4)},
+	{"catalog.Tallied.Count", nested(isTallied), upTo(5)},
+	{"catalog.Tallied.Add", nested(func(t *catalog.Tallied, by int) bool { return isTallied(t) && by >= 0 }), upTo(5)},
+	{"catalog.Strokes.Count", nested(func(catalog.Strokes) bool { return true }), upTo(3)},
+	{"catalog.Strokes.Add", nested(func(s *catalog.Strokes, by int) bool { return s != nil && by >= 0 && by < 3 }), upTo(4)},
 	{"catalog.Clock.Tick", nested(canTick), upTo(5, within(2, 0, 9))},
 	{"catalog.Sum", nested(func(xs []int8) bool { return len(xs) != 2 }), upTo(4, within(3, -1, 1))},
 	{"catalog.Widths", nested(haveWidths), upTo(1)},
@@ -418,7 +436,7 @@ func checkSets(t *testing.T, name string, c *spec.Contract, opaque encode.Opaque
 // reflected writes types as typesOf does.
 func reflected(params []reflect.Type) string {
 	text := importPath.ReplaceAllString(fmt.Sprint(params), "")
-	return strings.NewReplacer("struct { ", "struct{", " }", "}", ", ", ",").Replace(text)
+	return strings.NewReplacer("interface {}", "any", "struct { ", "struct{", " }", "}", ", ", ",").Replace(text)
 }
 
 // importPath matches what reflect writes before the name of a package in type arguments.

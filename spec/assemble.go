@@ -11,6 +11,11 @@ type assembler struct {
 	elab  *elaborator
 	funcs map[*ast.FuncDecl][]*directive
 	specs map[*ast.TypeSpec][]*directive
+	// methods are those of interfaces. inherited is what they say of the methods that implement them,
+	// promoted of those that types have by embedding.
+	methods   map[*ast.Field][]*directive
+	inherited map[*types.Func][]*methodContract
+	promoted  []promotion
 }
 
 // assemble fills in what the annotations of a typed package say: Contracts, Invariants, Bounds,
@@ -23,6 +28,9 @@ func assemble(p *Package, all bool) {
 		elab:  newElaborator(p, p.Fset, p.report),
 		funcs: make(map[*ast.FuncDecl][]*directive),
 		specs: make(map[*ast.TypeSpec][]*directive),
+
+		methods:   make(map[*ast.Field][]*directive),
+		inherited: make(map[*types.Func][]*methodContract),
 	}
 	a.elab.load = p.loader.importOrNil
 	for _, d := range a.valid(collect(p)) {
@@ -31,6 +39,8 @@ func assemble(p *Package, all bool) {
 			a.elab.declareType(d.source(), d.file)
 		case d.place.at == AtFunc:
 			a.funcs[d.place.fn] = append(a.funcs[d.place.fn], d)
+		case d.place.at == AtMethod:
+			a.methods[d.place.field] = append(a.methods[d.place.field], d)
 		default:
 			a.specs[d.place.typ] = append(a.specs[d.place.typ], d)
 		}
@@ -45,11 +55,19 @@ func assemble(p *Package, all bool) {
 	}
 	for _, file := range p.Syntax {
 		for _, decl := range file.Decls {
+			if decl, ok := decl.(*ast.GenDecl); ok {
+				a.interfaces(decl)
+			}
+		}
+	}
+	for _, file := range p.Syntax {
+		for _, decl := range file.Decls {
 			if decl, ok := decl.(*ast.FuncDecl); ok {
 				a.function(decl, file, all)
 			}
 		}
 	}
+	a.promotions()
 	a.elab.finish()
 	p.markNative()
 	reportInTests(p)

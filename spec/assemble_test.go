@@ -183,6 +183,10 @@ func plain() {}
 		NilBoth: true, SpecialFloats: true, Budget: ptr(90 * time.Second), Max: ptr(int64(10000)),
 		Pos: p[0].Fset.Position(c.Decl.Doc.List[0].Slash),
 	}
+	if got, want := fmt.Sprint(c.Bound.Held), "[int map[string]int]"; got != want {
+		t.Errorf("an any holds %s, want %s", got, want)
+	}
+	c.Bound.Held = nil
 	if diff := cmp.Diff(want, c.Bound); diff != "" {
 		t.Errorf("bound (-want +got):\n%s", diff)
 	}

@@ -64,8 +64,9 @@ type boundParser struct {
 	typeParams []string
 	seen       map[string]bool
 	bound      Bound
-	// types are the types that the annotations name, each at its offset in the text parsed last.
-	types []word
+	// types are the types that the annotations name, each at its offset in the text parsed last;
+	// held are those of them that an any may hold.
+	types, held []word
 }
 
 // parse reads the body of one annotation into p.bound and returns its faults.
@@ -73,7 +74,7 @@ func (p *boundParser) parse(text string) []*boundFault {
 	if p.seen == nil {
 		p.seen = make(map[string]bool)
 	}
-	p.types = nil
+	p.types, p.held = nil, nil
 	var faults []*boundFault
 	ws := words(text)
 	for i := 0; i < len(ws); i++ {
@@ -95,7 +96,11 @@ func (p *boundParser) parse(text string) []*boundFault {
 			var named []word
 			named, f = set(&p.bound, key, value, p.typeParams)
 			for _, t := range named {
-				p.types = append(p.types, word{t.text, w.offset + len(key) + 1 + t.offset})
+				t.offset += w.offset + len(key) + 1
+				p.types = append(p.types, t)
+				if key == "any" {
+					p.held = append(p.held, t)
+				}
 			}
 		}
 		if f != nil {
@@ -317,6 +322,15 @@ func splitTypes(s string) ([]word, *boundFault) {
 		begin = end + 1
 	}
 	return names, nil
+}
+
+// TypeList reads the value of a bound that lists types, as Go writes them, separated by commas.
+func TypeList(s string) ([]string, error) {
+	named, f := splitTypes(s)
+	if f != nil {
+		return nil, errors.New(f.msg)
+	}
+	return texts(named), nil
 }
 
 // A word is a part of a text without blanks, or with blanks in quotes or brackets only.

@@ -29,6 +29,8 @@ type Package struct {
 	// Invariants are what every value of a type satisfies: the type's invariant clauses and the
 	// refined types of its fields.
 	Invariants map[*types.TypeName][]*Clause
+	// Any names the types that an any may hold where no bound lists them; none stands for int.
+	Any []string
 	// Bounds are the bounds that stand at types.
 	Bounds map[*types.TypeName]Bound
 	// Measures are the functions marked as such, in source order.
@@ -58,6 +60,7 @@ type Package struct {
 type Contract struct {
 	Pkg  *Package
 	Func *types.Func
+	// Decl is the function's declaration. It is nil for a method that a type has by embedding another.
 	Decl *ast.FuncDecl
 	// Name is Name or Type.Method, the same for every instance of a generic function.
 	Name string
@@ -78,6 +81,10 @@ type Contract struct {
 	Panics   []*Clause // over Params
 	Pure     bool
 
+	// Inherited are the methods of interfaces that the function implements and that have
+	// annotations.
+	Inherited []Inherited
+
 	Bound Bound
 	// Allow are the findings accepted, with the reason given.
 	Allow map[string]string
@@ -85,10 +92,19 @@ type Contract struct {
 	Skip string
 }
 
+// Inherited names a method of an interface, as in Stack.Push, and the verbs of its annotations.
+type Inherited struct {
+	Name  string
+	Verbs []string
+}
+
 // A Clause is one predicate of a contract.
 type Clause struct {
 	Verb  string // the directive's verb: "requires", "func", "is", ...
 	Label string
+	// From is the method of an interface at which the clause stands, as in Stack.Push; empty where
+	// it stands at the function itself.
+	From string
 	// Pos is where the clause stands; Text is the predicate as Go, refinement types expanded one
 	// level.
 	Pos  token.Position
@@ -102,6 +118,13 @@ type Clause struct {
 	// When is the condition under which an implication says anything, its left side; nil for other
 	// predicates. It has only Verb, Pos, Func and Args.
 	When *Clause
+}
+
+// ByAddress reports whether the clause's function takes its i-th argument, a variable of type t, by its
+// address: where the parameter is an interface that only the pointer implements.
+func (c *Clause) ByAddress(i int, t types.Type) bool {
+	param := c.Func.Obj.Signature().Params().At(i).Type()
+	return types.IsInterface(param) && !types.AssignableTo(t, param)
 }
 
 // ArgKind says where an argument of a clause comes from.
@@ -144,8 +167,10 @@ type Bound struct {
 	Spread *int64
 	// NilBoth adds empty non-nil slices; SpecialFloats adds NaN, infinities and extremes.
 	NilBoth, SpecialFloats bool
-	// Any names the types that an any may hold; TypeArgs the instantiations by type parameter.
+	// Any names the types that an any may hold, and Held are these types; TypeArgs names the
+	// instantiations by type parameter.
 	Any      []string
+	Held     []types.Type
 	TypeArgs map[string][]string
 	Pos      token.Position
 }

@@ -222,8 +222,12 @@ func (env *env) name(n *nameNode) ast.Expr {
 	in, obj := lookupParent(env.scope, name)
 	outside := obj == nil || in == f.fake.Scope() || in == types.Universe
 	if outside && env.member(name) {
-		f.use(f.self)
-		return &ast.SelectorExpr{X: env.ident(n.offset(), f.self.v.Name()), Sel: env.ident(n.offset(), name)}
+		self := f.self
+		if env.past && refers(self.v.Type()) {
+			self = f.entry(self)
+		}
+		f.use(self)
+		return &ast.SelectorExpr{X: env.ident(n.offset(), self.v.Name()), Sel: env.ident(n.offset(), name)}
 	}
 	if outside {
 		obj = env.find(name)

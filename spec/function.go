@@ -13,7 +13,7 @@ func (a *assembler) function(decl *ast.FuncDecl, file *ast.File, all bool) {
 	directives := a.once(a.funcs[decl])
 	fn, ok := a.pkg.Info.Defs[decl.Name].(*types.Func)
 	switch {
-	case !ok, len(directives) == 0 && (!all || !checkable(decl, a.pkg.Name)):
+	case !ok, len(directives) == 0 && len(a.inherited[fn]) == 0 && (!all || !checkable(decl, a.pkg.Name)):
 		return
 	case decl.Recv == nil && (decl.Name.Name == "init" || decl.Name.Name == "_"):
 		a.pkg.reportf(directives[0].slash, "//refine:%s: func %s cannot be called, and so not be checked", directives[0].verb.Name, decl.Name.Name)
@@ -21,7 +21,7 @@ func (a *assembler) function(decl *ast.FuncDecl, file *ast.File, all bool) {
 	}
 	a.marks(fn, directives)
 	constructor := a.constructor(fn, decl, directives)
-	checks := all || slices.ContainsFunc(directives, (*directive).checks)
+	checks := all || len(a.inherited[fn]) > 0 || slices.ContainsFunc(directives, (*directive).checks)
 	if !checks && constructor == nil {
 		return
 	}
@@ -57,6 +57,9 @@ func (a *assembler) function(decl *ast.FuncDecl, file *ast.File, all bool) {
 			before, after := scopes(&c, names)
 			before.types, after.types = inst.names, inst.names
 			a.clauses(&c, directives, before, after)
+			for _, m := range a.inherited[fn] {
+				m.give(&c)
+			}
 		}
 		if checks {
 			a.pkg.Contracts = append(a.pkg.Contracts, &c)

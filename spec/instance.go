@@ -45,7 +45,7 @@ func typeParamsOf(obj types.Object) []*types.TypeParam {
 func (a *assembler) instances(fn *types.Func, b Bound, decl *ast.FuncDecl) []instance {
 	params := typeParamsOf(fn)
 	var insts []instance
-	for _, args := range a.listed(params, b, decl.Pos()) {
+	for _, args := range listedArgs(a.pkg, params, b, decl.Pos()) {
 		complete(params, args)
 		inst, err := instantiate(fn, params, args)
 		switch {
@@ -94,16 +94,16 @@ func (a *assembler) inherit(b *Bound, fn *types.Func) {
 	}
 }
 
-// listed are all combinations of the type arguments that a bound lists, nil for a type
+// listedArgs are all combinations of the type arguments that a bound lists, nil for a type
 // parameter that it does not.
-func (a *assembler) listed(params []*types.TypeParam, b Bound, pos token.Pos) [][]types.Type {
+func listedArgs(p *Package, params []*types.TypeParam, b Bound, pos token.Pos) [][]types.Type {
 	tuples := [][]types.Type{nil}
 	for _, param := range params {
 		args := []types.Type{nil}
 		if names := b.TypeArgs[param.Obj().Name()]; len(names) > 0 {
 			args = nil
 			for _, name := range names {
-				if t := a.typeNamed(name, pos); t != nil {
+				if t := p.typeNamed(name, pos); t != nil {
 					args = append(args, t)
 				}
 			}
@@ -159,8 +159,8 @@ func cause(err error) error {
 }
 
 // typeNamed is the type that a text means at a position of the package, or nil.
-func (a *assembler) typeNamed(text string, pos token.Pos) types.Type {
-	tv, err := types.Eval(a.pkg.Fset, a.pkg.Types, pos, text)
+func (p *Package) typeNamed(text string, pos token.Pos) types.Type {
+	tv, err := types.Eval(p.Fset, p.Types, pos, text)
 	if err != nil || !tv.IsType() {
 		return nil
 	}
@@ -184,6 +184,9 @@ func (a *assembler) bound(directives []*directive, typeParams []*types.TypeParam
 		for _, t := range parser.types {
 			a.checkType(t, src, pos)
 		}
+		for _, t := range parser.held {
+			a.hold(&parser.bound, t, src, pos)
+		}
 	}
 	parser.bound.Pos = a.pkg.Fset.Position(directives[0].slash)
 	return parser.bound
@@ -200,5 +203,17 @@ func (a *assembler) checkType(t word, src source, pos token.Pos) {
 		a.pkg.reportf(src.pos(t.offset), "%s is not a type", t.text)
 	case !tv.IsType():
 		a.pkg.reportf(src.pos(t.offset), "%s is not a type", t.text)
+	}
+}
+
+// hold adds a type to those that an any may hold. There is no value of an interface type in an any.
+func (a *assembler) hold(b *Bound, t word, src source, pos token.Pos) {
+	held := a.pkg.typeNamed(t.text, pos)
+	switch {
+	case held == nil: // reported already
+	case types.IsInterface(held):
+		a.pkg.reportf(src.pos(t.offset), "%s is an interface: an any holds values of other types", t.text)
+	case !slices.ContainsFunc(b.Held, func(other types.Type) bool { return types.Identical(held, other) }):
+		b.Held = append(b.Held, held)
 	}
 }

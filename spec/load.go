@@ -24,6 +24,8 @@ type Config struct {
 	Env []string
 	// BuildFlags are passed to the go command: -tags=x, -mod=vendor, ...
 	BuildFlags []string
+	// Any names the types that an any may hold where no bound lists them; none stands for int.
+	Any []string
 	// All asks for a contract of every function and method, annotated or not.
 	All bool
 }
@@ -62,7 +64,7 @@ func Load(ctx context.Context, cfg Config, patterns ...string) ([]*Package, erro
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		pkgs = append(pkgs, l.load(target, cfg.All))
+		pkgs = append(pkgs, l.load(target, cfg))
 	}
 	return pkgs, nil
 }
@@ -152,12 +154,13 @@ func parseComments(fset *token.FileSet, name string) *ast.File {
 }
 
 // load assembles one package.
-func (l *loader) load(t *packages.Package, all bool) *Package {
+func (l *loader) load(t *packages.Package, cfg Config) *Package {
 	p := &Package{
 		Path: t.PkgPath, Name: t.Name, Dir: t.Dir,
 		Fset:   l.fset,
 		Syntax: t.Syntax,
 		Sizes:  l.sizes,
+		Any:    cfg.Any,
 		loader: l,
 	}
 	defer p.sortErrors()
@@ -173,7 +176,7 @@ func (l *loader) load(t *packages.Package, all bool) *Package {
 	if len(p.Errors) == 0 {
 		p.decls = indexDecls(p.Syntax, p.Info)
 		l.sources.put(p)
-		assemble(p, all)
+		assemble(p, cfg.All)
 	}
 	return p
 }

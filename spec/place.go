@@ -17,8 +17,8 @@ type place struct {
 	detachedAt Place
 
 	fn    *ast.FuncDecl // at AtFunc
-	typ   *ast.TypeSpec // at AtType and AtField
-	field *ast.Field    // at AtField
+	typ   *ast.TypeSpec // at AtType, AtField and AtMethod
+	field *ast.Field    // at AtField and AtMethod
 }
 
 // admits reports whether the verb may stand at the place.
@@ -41,13 +41,13 @@ func (p place) instead(v *Verb) string {
 	switch {
 	case v.Body == PredicateBody && p.at == AtType:
 		return verbInvariant
-	case v.Name == verbInvariant && p.at == AtFunc:
+	case v.Name == verbInvariant && p.at&(AtFunc|AtMethod) != 0:
 		return VerbRequires
 	case v.Body == PredicateBody && p.at == AtField:
 		return verbIs
 	case v.Name == verbIs && p.at == AtType, v.Name == verbFunc && p.at == AtType:
 		return verbType
-	case v.Name == verbIs && p.at == AtFunc:
+	case v.Name == verbIs && p.at&(AtFunc|AtMethod) != 0:
 		return verbFunc
 	}
 	return ""
@@ -114,7 +114,7 @@ func (ps *places) general(decl *ast.GenDecl) {
 }
 
 // fields marks the comments in a type: those behind the fields of the struct that it
-// is may refine them.
+// is may refine them, those of the methods of the interface that it is are about all that implement it.
 func (ps *places) fields(spec *ast.TypeSpec) {
 	own, _ := spec.Type.(*ast.StructType)
 	ast.Inspect(spec.Type, func(n ast.Node) bool {
@@ -130,8 +130,12 @@ func (ps *places) fields(spec *ast.TypeSpec) {
 			}
 		case *ast.InterfaceType:
 			for _, method := range n.Methods.List {
-				ps.mark(method.Doc, place{where: "of an interface's method"})
-				ps.mark(method.Comment, place{where: "of an interface's method"})
+				p := place{where: "of an interface's method"}
+				if n == spec.Type && len(method.Names) == 1 {
+					p = place{at: AtMethod, where: p.where, typ: spec, field: method}
+				}
+				ps.mark(method.Doc, p)
+				ps.mark(method.Comment, place{where: "behind an interface's method"})
 			}
 		}
 		return true

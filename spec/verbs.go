@@ -7,6 +7,7 @@ const (
 	AtFunc   Place = 1 << iota // in the doc comment of a function or method
 	AtType                     // in the doc comment of a type declaration
 	AtField                    // behind a field of a named struct type, on its line
+	AtMethod                   // in the doc comment of a method of a declared interface type
 	Below                      // on the line below the annotation it continues
 	Anywhere                   // in any comment of the package
 )
@@ -14,7 +15,7 @@ const (
 // String says where that is, as in "belongs in the doc comment of a function or method".
 func (p Place) String() string {
 	switch p {
-	case AtFunc:
+	case AtFunc, AtFunc | AtMethod:
 		return "in the doc comment of a function or method"
 	case AtType:
 		return "in the doc comment of a type declaration"
@@ -81,16 +82,16 @@ type Verb struct {
 // its messages and the help all follow it.
 var Verbs = []Verb{
 	{verbType, Anywhere, DefinitionBody, false, "names a refined type"},
-	{verbFunc, AtFunc, SignatureBody, true, "gives the function's signature with refined types"},
-	{VerbRequires, AtFunc, PredicateBody, false, "holds of the parameters of every call"},
-	{verbEnsures, AtFunc, PredicateBody, false, "holds of parameters and results after every call"},
-	{verbPanics, AtFunc, PredicateBody, false, "the call panics exactly on the parameters where it holds"},
-	{verbPure, AtFunc, NoBody, true, "the call changes nothing that is reachable from its parameters"},
+	{verbFunc, AtFunc | AtMethod, SignatureBody, true, "gives the function's signature with refined types"},
+	{VerbRequires, AtFunc | AtMethod, PredicateBody, false, "holds of the parameters of every call"},
+	{verbEnsures, AtFunc | AtMethod, PredicateBody, false, "holds of parameters and results after every call"},
+	{verbPanics, AtFunc | AtMethod, PredicateBody, false, "the call panics exactly on the parameters where it holds"},
+	{verbPure, AtFunc | AtMethod, NoBody, true, "the call changes nothing that is reachable from its parameters"},
 	{verbInvariant, AtType, PredicateBody, false, "holds of every value of the type"},
 	{verbIs, AtField, RefinementBody, true, "gives the field's refined type"},
 	{verbMeasure, AtFunc, NoBody, true, "the function is part of the logic"},
-	{verbFilter, AtFunc, PredicateBody, false, "as requires, but evaluated natively only"},
-	{verbCheck, AtFunc, NoBody, true, "checks a function that has no contract of its own"},
+	{verbFilter, AtFunc | AtMethod, PredicateBody, false, "as requires, but evaluated natively only"},
+	{verbCheck, AtFunc | AtMethod, NoBody, true, "checks a function that has no contract of its own"},
 	{verbConstruct, AtFunc, NoBody, true, "the function builds the values of its result type"},
 	{verbBound, AtFunc | AtType, SettingsBody, false, "bounds the inputs, over the flags"},
 	{verbAllow, AtFunc, FindingBody, false, "accepts a finding"},

@@ -126,15 +126,19 @@ func (t *test) callText(args []string) string {
 func (t *test) predicate(c *spec.Clause) string {
 	t.predicates = append(t.predicates, c.Func)
 	var args []string
-	for _, a := range c.Args {
-		switch a.Kind {
-		case spec.ArgResult:
+	for i, a := range c.Args {
+		if a.Kind == spec.ArgResult {
 			args = append(args, t.results[a.Index])
-		case spec.ArgOld:
-			args = append(args, t.params[a.Index]+"AtEntry")
-		default:
-			args = append(args, t.params[a.Index])
+			continue
 		}
+		name := t.params[a.Index]
+		if a.Kind == spec.ArgOld {
+			name += "AtEntry"
+		}
+		if c.ByAddress(i, t.contract.Params[a.Index].Type()) {
+			name = "&" + name
+		}
+		args = append(args, name)
 	}
 	return fmt.Sprintf("refine_holds(func() bool { return %s(%s) })", c.Func.Obj.Name(), strings.Join(args, ", "))
 }

@@ -51,6 +51,8 @@ The flags of check are:
 		the bytes of strings, quoted like a Go string where need be (default ab)
 	-floats special
 		add NaN, -0, the infinities, the largest and the smallest numbers to floating-point types
+	-any types
+		the types that an any may hold, as in int,string,[]int; a package's own by their names (default int)
 	-max n
 		stop each function after n inputs; its verdict is then bounded (default 0: no maximum)
 	-budget duration

@@ -90,6 +90,10 @@ func (w *writer) paths(want func(*typ) bool) []variable {
 			for _, f := range t.fields {
 				walk(e+"."+f.name, f.typ, guard, left-1)
 			}
+		case dynamic:
+			for _, h := range t.holds {
+				walk(e+".("+h.name+")", h, fmt.Sprintf("%sis%s(%s) && ", guard, h.ident(), e), left-1)
+			}
 		case pointer:
 			for _, f := range t.elem.fields {
 				walk(e+"."+f.name, f.typ, guard+e+" != nil && ", left-1)
@@ -260,7 +264,11 @@ func (w *writer) comparison(depth int) expr {
 
 func (w *writer) atom(depth int) expr {
 	ints := w.paths(ofKind(integer))
-	switch w.r.IntN(14) {
+	switch w.r.IntN(16) {
+	case 14, 15:
+		if ps := w.paths(ofKind(dynamic)); len(ps) > 0 {
+			return w.dynamicAtom(w.path(ps))
+		}
 	case 10, 11:
 		if ps := w.paths(ofKind(mapping)); len(ps) > 0 {
 			return w.mapAtom(w.path(ps))
@@ -413,7 +421,7 @@ func (t *typ) contents(left int) string {
 // comparable reports whether values of t can be compared without comparing pointers, of
 // which == is of no use in a predicate.
 func (t *typ) comparable(left int) bool {
-	if t.kind == slice || t.kind == pointer || t.kind == mapping || t.kind == function {
+	if t.kind == slice || t.kind == pointer || t.kind == mapping || t.kind == function || t.kind == dynamic {
 		return false
 	}
 	if t.elem != nil && !t.elem.comparable(left-1) {

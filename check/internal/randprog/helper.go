@@ -26,6 +26,8 @@ func (w *writer) newHelper(name string, params []variable) (helper, string) {
 		h.result = nil
 	case first.typ.kind == mapping:
 		body = w.mapLoop(first)
+	case first.typ.kind == dynamic:
+		body = w.typeSwitch(first)
 	case first.typ.kind == slice:
 		body = w.sliceLoop(first)
 	case first.typ.kind == pointer && w.coin(2):

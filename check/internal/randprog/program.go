@@ -29,9 +29,11 @@ type program struct {
 	order   []*typ
 	structs []*typ
 	lists   []*typ // structures that link to themselves
-	decls   strings.Builder
-	oracle  strings.Builder
-	main    strings.Builder
+	// dynamics are the interfaces.
+	dynamics []*typ
+	decls    strings.Builder
+	oracle   strings.Builder
+	main     strings.Builder
 }
 
 // use registers t and what it is made of for the oracle.
@@ -119,6 +121,7 @@ func (p *program) types() {
 	book := &typ{kind: structure, name: "Book"}
 	book.fields = []field{{name: "N", typ: p.integerType()}, {name: "M", typ: p.mapOf(p.scalar(), p.scalar())}}
 	p.structs = append(p.structs, p.declare(book, true))
+	p.interfaces()
 	p.generics()
 }
 
@@ -178,7 +181,11 @@ func (p *program) helpers() {
 
 // parameter picks the type of a parameter.
 func (p *program) parameter() *typ {
-	switch p.w.r.IntN(25) {
+	switch p.w.r.IntN(29) {
+	case 25, 26, 27:
+		return pick(p.w, p.dynamics)
+	case 28:
+		return p.sliceOf(pick(p.w, p.dynamics))
 	case 16, 17, 18, 19:
 		return p.mapType()
 	case 20, 21:
@@ -354,7 +361,7 @@ func (p *program) write(i int, b bounds, params []variable, requires []expr, ref
 
 func (p *program) source() string {
 	var s strings.Builder
-	s.WriteString("package main\n\nimport (\n\"bufio\"\n\"cmp\"\n\"encoding/binary\"\n\"fmt\"\n\"maps\"\n\"math\"\n\"os\"\n\"slices\"\n\"unsafe\"\n)\n\n")
+	s.WriteString("package main\n\nimport (\n\"bufio\"\n\"cmp\"\n\"encoding/binary\"\n\"errors\"\n\"fmt\"\n\"maps\"\n\"math\"\n\"os\"\n\"slices\"\n\"unsafe\"\n)\n\n")
 	s.WriteString("type Color uint8\n\ntype Name string\n\nconst (\nRed Color = iota\nGreen\nBlue\n)\n\n")
 	s.WriteString(ratios)
 	s.WriteString(p.decls.String())
@@ -365,7 +372,7 @@ func (p *program) source() string {
 		t.oracle(&s)
 	}
 	s.WriteString(p.oracle.String())
-	s.WriteString("func main() {\nout := bufio.NewWriter(os.Stdout)\ndefer out.Flush()\n_, _ = binary.AppendVarint, math.Pi\n_ = maps.Clone[map[int]int]\n_ = slices.Sort[[]int]\n_ = cmp.Compare[int]\n")
+	s.WriteString("func main() {\nout := bufio.NewWriter(os.Stdout)\ndefer out.Flush()\n_, _ = binary.AppendVarint, math.Pi\n_ = maps.Clone[map[int]int]\n_ = slices.Sort[[]int]\n_ = cmp.Compare[int]\n_ = errors.New\n")
 	s.WriteString(p.main.String())
 	s.WriteString("}\n")
 	return s.String()

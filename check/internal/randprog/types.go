@@ -21,6 +21,7 @@ const (
 	mapping
 	function
 	float
+	dynamic // an interface
 )
 
 // A typ is a type of the program.
@@ -32,6 +33,7 @@ type typ struct {
 	length int
 	fields []field
 	params []*typ // of a function, whose result elem is
+	holds  []*typ // what an interface holds, besides nil and the one error
 	// invariant holds of every value of a structure, over its fields: as annotation and as Go.
 	invariant, invariantGo string
 }
@@ -107,6 +109,8 @@ func (t *typ) size(b bounds, d int) float64 {
 		return n
 	case mapping:
 		return t.sizeOfMap(b, d)
+	case dynamic:
+		return t.sizeOfInterface(b, d)
 	case slice:
 		n, product := 1.0, 1.0
 		if b.both {
@@ -137,7 +141,7 @@ func (t *typ) size(b bounds, d int) float64 {
 
 // ident is a name for t that can be part of an identifier.
 func (t *typ) ident() string {
-	return strings.NewReplacer("[", "_", "]", "_", "*", "p", ", ", "_", "(", "_", ")", "_", " ", "_").Replace(t.name)
+	return strings.NewReplacer("[", "_", "]", "_", "*", "p", ", ", "_", "(", "_", ")", "_", " ", "_", "{", "_", "}", "_", ";", "_").Replace(t.name)
 }
 
 // oracle writes the functions that enumerate and encode the values of t.
@@ -166,6 +170,8 @@ func (t *typ) oracle(w *strings.Builder) {
 		fmt.Fprintf(w, "if b.both { yield(%s{}) }\nfor n := 0; n <= d; n++ { rec(nil, n) }\n", t.name)
 	case mapping:
 		t.oracleOfMap(w)
+	case dynamic:
+		t.oracleOfInterface(w)
 	case array:
 		fmt.Fprintf(w, "var rec func(s %s, i int)\n", t.name)
 		fmt.Fprintf(w, "rec = func(s %s, i int) { if i == len(s) { yield(s); return }\n", t.name)
@@ -203,6 +209,8 @@ func (t *typ) oracle(w *strings.Builder) {
 		fmt.Fprintf(w, "if v == nil { return append(w, 0) }\nw = binary.AppendUvarint(w, uint64(len(v))+1)\nfor _, e := range v { w = wire%s(w, e) }\nreturn w\n", t.elem.ident())
 	case mapping:
 		t.wireOfMap(w)
+	case dynamic:
+		t.wireOfInterface(w)
 	case array:
 		fmt.Fprintf(w, "for _, e := range v { w = wire%s(w, e) }\nreturn w\n", t.elem.ident())
 	case structure:
@@ -221,6 +229,8 @@ func (t *typ) oracle(w *strings.Builder) {
 	switch t.kind {
 	case mapping:
 		fmt.Fprintf(w, "for k, e := range v { if !holds%s(k) || !holds%s(e) { return false } }\n", t.key.ident(), t.elem.ident())
+	case dynamic:
+		t.holdsOfInterface(w)
 	case slice, array:
 		fmt.Fprintf(w, "for _, e := range v { if !holds%s(e) { return false } }\n", t.elem.ident())
 	case structure:

@@ -120,11 +120,11 @@ func (f *functionWriter) variables() {
 func (f *functionWriter) leave() {
 	f.printf("defer func() {\n$out = $w.leave(recover(), $out)\nif $out != refine_failed {\nreturn\n}\n")
 	if f.declared && len(f.contract.Results) > 0 {
-		f.printf("$w.results(" + f.list("$r", len(f.contract.Results)) + ")\n")
+		f.printf("$w.results(" + f.list("&$r", len(f.contract.Results)) + ")\n")
 	}
 	for i, p := range f.contract.Params {
 		if f.types.hasReferences(p.Type()) {
-			f.printf("if $w.rewind($s%d) {\nvar $b %s\n%s\n$w.changed(%d, $b, $a%d)\n}\n",
+			f.printf("if $w.rewind($s%d) {\nvar $b %s\n%s\n$w.changed(%d, &$b, &$a%d)\n}\n",
 				i, f.types.name(p.Type()), f.read("$b", p.Type()), i, i)
 		}
 	}
@@ -301,19 +301,19 @@ func (f *functionWriter) applied(c *spec.Clause) {
 // predicate returns the call of a clause's function.
 func (f *functionWriter) predicate(c *spec.Clause) string {
 	var args []string
-	for _, a := range c.Args {
-		address := ""
-		if a.Kind != spec.ArgResult && a.Index == 0 && f.builds != nil && f.builds.TakesAddress() {
-			address = "&"
-		}
-		switch {
-		case a.Kind == spec.ArgResult:
+	for i, a := range c.Args {
+		if a.Kind == spec.ArgResult {
 			args = append(args, fmt.Sprintf("$r%d", a.Index))
-		case a.Kind == spec.ArgOld && f.old[a.Index]:
-			args = append(args, fmt.Sprintf("%s$o%d", address, a.Index))
-		default:
-			args = append(args, fmt.Sprintf("%s$a%d", address, a.Index))
+			continue
 		}
+		name := fmt.Sprintf("$a%d", a.Index)
+		if a.Kind == spec.ArgOld && f.old[a.Index] {
+			name = fmt.Sprintf("$o%d", a.Index)
+		}
+		if c.ByAddress(i, f.contract.Params[a.Index].Type()) || a.Index == 0 && f.builds != nil && f.builds.TakesAddress() {
+			name = "&" + name
+		}
+		args = append(args, name)
 	}
 	return c.Func.Obj.Name() + "(" + strings.Join(args, ", ") + ")"
 }

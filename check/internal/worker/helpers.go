@@ -68,6 +68,8 @@ func (g *generator) decoder(typ types.Type) {
 		}
 	case *types.Signature:
 		g.functionDecoder(typ, u)
+	case *types.Interface:
+		g.decodeInterface(typ)
 	}
 	g.printf("}\n\n")
 }
@@ -125,6 +127,8 @@ func (g *generator) equality(typ types.Type) {
 		g.printf("return true\n")
 	case *types.Signature: // a function has no content, and its table does not change
 		g.printf("return (*$p == nil) == (*$q == nil)\n")
+	case *types.Interface:
+		g.compareInterface(typ)
 	}
 	g.printf("}\n\n")
 }
@@ -151,7 +155,7 @@ func (g *generator) walker(typ types.Type) {
 	if name := typeName(typ); name != nil {
 		for _, c := range g.Invariants[name] {
 			g.printf("$w.at($w.phase, %d)\n", g.number(c))
-			g.printf("if !" + invariantCall(c, typ) + " {\nreturn $w.broken(*$p)\n}\n")
+			g.printf("if !" + invariantCall(c, typ) + " {\nreturn $w.broken($p)\n}\n")
 		}
 	}
 	switch u := typ.Underlying().(type) {

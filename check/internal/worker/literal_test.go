@@ -2,6 +2,7 @@ package worker
 
 import (
 	"fmt"
+	"go/token"
 	"go/types"
 	"math/rand/v2"
 	"strings"
@@ -144,11 +145,11 @@ func refine_same(a, b refine_deep.Value) bool {
 			return a.IsNil() == b.IsNil()
 		}
 		return refine_sameCalls(a, b, nil)
-	case refine_deep.Pointer:
+	case refine_deep.Pointer, refine_deep.Interface:
 		if a.IsNil() || b.IsNil() {
 			return a.IsNil() && b.IsNil()
 		}
-		return refine_same(a.Elem(), b.Elem())
+		return a.Elem().Type() == b.Elem().Type() && refine_same(a.Elem(), b.Elem())
 	case refine_deep.Struct:
 		for i := 0; i < a.NumField(); i++ {
 			if !refine_same(a.Field(i), b.Field(i)) {
@@ -221,8 +222,15 @@ func refine_values(t refine_deep.Type) []refine_deep.Value {
 // there with their literals, as compiled by Go; and it compares the literals with what the worker
 // prints.
 func TestLiteralsAreWhatTheWorkerDecodes(t *testing.T) {
+	testLiterals(t, literalSubject, []string{"w", "reflect", "os", "min", "max", "any", "Trees", "Value", "Pointer", "Ints",
+		"Slices", "Colors", "Month", "Anon", "Named", "Flags", "Text", "Names", "Funcs", "Preds", "Next", "Indices", "AllMaps", "Floats", "Ratios"})
+}
+
+func testLiterals(t *testing.T, subject string, functions []string) {
 	const rounds = 8
-	m := newModule(t, map[string]string{"subject.go": literalSubject}, "")
+	m := newModule(t, map[string]string{"subject.go": subject}, "")
+	world := encode.NewWorld(&spec.Package{Types: m.pkg, Fset: token.NewFileSet(),
+		Any: []string{"int", "int8", "string", "bool", "float64", "float32", "[]int8", "[2]bool", "*int", "*[]int", "struct{ X int }"}})
 	q := func(pkg *types.Package) string {
 		if pkg == m.pkg {
 			return ""
@@ -234,11 +242,10 @@ func TestLiteralsAreWhatTheWorkerDecodes(t *testing.T) {
 	var contracts []*spec.Contract
 	var inputs [][]byte
 	var literals []string
-	for _, name := range []string{"w", "reflect", "os", "min", "max", "any", "Trees", "Value", "Pointer", "Ints",
-		"Slices", "Colors", "Month", "Anon", "Named", "Flags", "Text", "Names", "Funcs", "Preds", "Next", "Indices", "AllMaps", "Floats", "Ratios"} {
+	for _, name := range functions {
 		typ := m.fn(name).Signature().Params().At(0).Type()
 		for range rounds {
-			u := unfolder{rnd: rnd}
+			u := unfolder{rnd: rnd, world: world}
 			s := &encode.Shape{Params: []encode.Node{u.node(typ, 3)}}
 			v := decode.Values(s, u.model)[0]
 			n := len(contracts)
@@ -263,9 +270,11 @@ func refine_never%[1]d(a %[2]s) bool { return false }
 			literals = append(literals, decode.Literal(v, q))
 		}
 	}
-	m.native = spec.Native{Imports: []spec.Import{{Alias: "refine_deep", Path: "reflect"}, {Alias: "math", Path: "math"}, {Alias: "time", Path: "time"}},
-		Decls: "var _ time.Month\nvar _ = math.Pi\n" + sameSource + clauses.String()}
-	b := m.build(Options{}, m.program(nil, contracts...))
+	m.native = spec.Native{Imports: []spec.Import{{Alias: "refine_deep", Path: "reflect"}, {Alias: "math", Path: "math"}, {Alias: "time", Path: "time"}, {Alias: "errors", Path: "errors"}, {Alias: "fmt", Path: "fmt"}},
+		Decls: "var _ time.Month\nvar _ = math.Pi\nvar _ fmt.Stringer\nvar _ = errors.New\n" + sameSource + clauses.String()}
+	program := m.program(nil, contracts...)
+	program.World = world
+	b := m.build(Options{}, program)
 	p, err := b.Start(t.Context(), Limits{Call: 20 * time.Second})
 	if err != nil {
 		t.Fatal(err)
@@ -292,6 +301,7 @@ func refine_never%[1]d(a %[2]s) bool { return false }
 // An unfolder makes a shape of a type with a random model.
 type unfolder struct {
 	rnd   *rand.Rand
+	world *encode.World
 	model solver.Model
 }
 
@@ -347,6 +357,8 @@ func (u *unfolder) node(t types.Type, depth int) encode.Node {
 			n.Fields = append(n.Fields, u.node(f.Type(), depth))
 		}
 		return n
+	case *types.Interface:
+		return u.dynamic(t, depth)
 	}
 	panic(t.String())
 }
@@ -364,7 +376,7 @@ func (u *unfolder) function(t types.Type, sig *types.Signature, depth int) encod
 		}
 		return nodes
 	}
-	apart := &unfolder{rnd: u.rnd}
+	apart := &unfolder{rnd: u.rnd, world: u.world}
 	n.Results = tuple(apart, sig.Results())
 	n.Default = apart.model
 	if sig.Params().Len() == 0 {

@@ -9,6 +9,7 @@ import (
 	"path"
 	"strings"
 
+	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec"
 )
 
@@ -25,6 +26,8 @@ type Program struct {
 	Opaque func(types.Type) *spec.Opaque
 	// Contracts are the functions to call; the number of a function is its place here.
 	Contracts []*spec.Contract
+	// World has the types that stand behind interfaces in the wire form of inputs.
+	World *encode.World
 }
 
 // prefix opens the name of every file that a worker adds to the package under test.

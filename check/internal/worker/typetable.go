@@ -263,7 +263,7 @@ func (t *typeTable) holdsOpaque(typ types.Type) bool {
 func (t *typeTable) hasReferences(typ types.Type) bool {
 	return t.search(typ, func(typ types.Type) bool {
 		switch typ.Underlying().(type) {
-		case *types.Pointer, *types.Slice, *types.Map:
+		case *types.Pointer, *types.Slice, *types.Map, *types.Interface:
 			return true
 		}
 		return t.opaque(typ) != nil

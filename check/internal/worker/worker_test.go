@@ -312,7 +312,7 @@ func TestFaults(t *testing.T) {
 		{
 			name: "invariant behind interfaces", contract: m.contract("Hide"),
 			inputs: [][]byte{ints(1), ints(2)}, index: 1,
-			want: Fault{Kind: Invariant, Phase: Invariants, Detail: "Box{n: 2, item: &Box{n: 2}}", Results: []string{"[]interface {}{&Box{n: 2, item: &Box{n: 2}}}"}}, clause: "refine_box",
+			want: Fault{Kind: Invariant, Phase: Invariants, Detail: "Box{n: 2, item: &Box{n: 2}}", Results: []string{"[]any{&Box{n: 2, item: &Box{n: 2}}}"}}, clause: "refine_box",
 		},
 		{
 			name: "invariant of an integer", contract: m.contract("First"),

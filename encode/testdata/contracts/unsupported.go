@@ -1,8 +1,17 @@
 package contracts
 
-import "time"
+import (
+	"fmt"
+	"time"
+)
 
 type generic[T bool | uint8] struct{ v T }
+
+type handler interface{ handle() }
+
+type pipe chan int
+
+func (p pipe) handle() {}
 
 type holder struct {
 	A int
@@ -15,8 +24,9 @@ func paramChan(a int, c chan int)    {} // want "parameter c: values of type cha
 func paramFunc(h *holder)            {} // want "parameter h: values of type func.x .*holder. bool are not supported yet: .h.F is a function whose argument x has no list of values to make a table of, as booleans, integers, strings, and arrays and structs of them have"
 func paramState(s state)             {} // want "parameter s: values of type state are not supported yet: s returns functions of its own type"
 func paramComplex(xs []complex128)   {} // want "parameter xs: values of type complex128 are not supported yet: xs.i. is a complex number"
-func paramMap(m map[*int]int)        {} // want "parameter m: values of type map..int.int are not supported yet: the keys of m are of type .int, and those that can be listed in order are numbers, booleans, strings, and arrays and structs of these; check a function"
-func paramAny(x any)                 {} // want "parameter x: values of type any are not supported yet: x is an interface"
+func paramMap(m map[*int]int)        {} // want "parameter m: values of type map..int.int are not supported yet: the keys of m are of type .int, and those that can be listed in order are numbers, booleans, strings, and arrays, structs and interfaces of these; check a function"
+func paramStringer(x fmt.Stringer)   {} // want "parameter x: values of type fmt.Stringer are not supported yet: x is an interface that no type of this package implements"
+func paramHandlers(x []handler)      {} // want "parameter x: values of type pipe are not supported yet: x.i...pipe. is a channel"
 func paramForeign(at *time.Time)     {} // want "parameter at: nothing builds the values of type time.Time at .at: it has unexported fields, and what builds it .time.Date, time.Now, time.Parse, time.ParseInLocation. is not certain; write a function that returns one and mark it //refine:construct, or leave this function out with //refine:skip and a reason"
 func paramMonth(m time.Month)        {} //
 func paramGeneric[T ~complex64](x T) {} // want "parameter x: values of type complex64 are not supported yet: x is a complex number"

@@ -57,7 +57,7 @@ func TestLiteral(t *testing.T) {
 		{refine_point{Y: math.Copysign(0, -1)}, "refine_point{Y: math.Copysign(0, -1)}"},
 		{&[]float64{math.Copysign(0, -1)}[0], "&[]float64{math.Copysign(0, -1)}[0]"},
 		{[]any{2.0, 0.5, math.MaxFloat64, math.NaN(), float32(2), float32(math.NaN()), refine_ratio(0.1)},
-			"[]interface {}{float64(2), 0.5, math.MaxFloat64, math.NaN(), float32(2), float32(math.NaN()), refine_ratio(refine_tenth)}"},
+			"[]any{float64(2), 0.5, math.MaxFloat64, math.NaN(), float32(2), float32(math.NaN()), refine_tenth}"},
 		{complex(1, -2), "complex(1, -2)"},
 		{"a\"\n", `"a\"\n"`},
 		{[]byte("ab"), "[]uint8{97, 98}"},
@@ -69,26 +69,37 @@ func TestLiteral(t *testing.T) {
 		{refine_node{}, "refine_node{}"},
 		{&refine_node{Any: 3}, "&refine_node{Any: 3}"},
 		{&refine_node{Any: int8(3)}, "&refine_node{Any: int8(3)}"},
-		{&refine_node{Any: refine_color(1)}, "&refine_node{Any: refine_color(refine_red)}"},
+		{&refine_node{Any: refine_color(1)}, "&refine_node{Any: refine_red}"},
+		{&refine_node{Any: refine_color(2)}, "&refine_node{Any: refine_color(2)}"},
 		{&refine_node{Any: 2.0}, "&refine_node{Any: float64(2)}"},
 		{&refine_node{Any: 2.5}, "&refine_node{Any: 2.5}"},
 		{&refine_node{Any: typedNil}, "&refine_node{Any: (*refine_node)(nil)}"},
 		{&refine_node{Any: []string(nil)}, "&refine_node{Any: []string(nil)}"},
 		{&refine_node{Any: errors.New("x")}, `&refine_node{Any: errors.New("x")}`},
-		{[]any{nil, "x", struct{ X *int }{}}, `[]interface {}{nil, "x", struct{X *int}{}}`},
+		{[]any{nil, "x", struct{ X *int }{}}, `[]any{nil, "x", struct{X *int}{}}`},
 		{[]*refine_node{shared, shared}, "[]*refine_node{{Key: 3}, {Key: 3}}"},
 		{ring, "&refine_node{Key: 1, Next: &refine_node{Key: 2, Next: nil /* cycle */}}"},
 		{self, "refine_ring{nil /* cycle */}"},
-		{loop, `map[string]interface {}{"loop": nil /* cycle */}`},
+		{loop, `map[string]any{"loop": nil /* cycle */}`},
 		{func() {}, "nil /* a func() */"},
 		{struct{ C chan int }{make(chan int)}, "struct{C chan int}{C: nil /* a chan int */}"},
 		{struct{ F func() }{}, "struct{F func()}{}"},
 	}
 	for _, test := range tests {
-		if got := refine_literal(test.value); got != test.want {
+		if got := literalOf(test.value); got != test.want {
 			t.Errorf("%s, want %s", got, test.want)
 		}
 	}
+}
+
+// literalOf is the literal of a variable of v's type.
+func literalOf(v any) string {
+	if v == nil {
+		return refine_literal(&v)
+	}
+	p := reflect.New(reflect.TypeOf(v))
+	p.Elem().Set(reflect.ValueOf(v))
+	return refine_literal(p.Interface())
 }
 
 func TestLiteralIsCut(t *testing.T) {
@@ -98,7 +109,7 @@ func TestLiteralIsCut(t *testing.T) {
 	}
 	wide := make([]int, 1<<20)
 	for _, v := range []any{list, wide, strings.Repeat("x", 100)} {
-		got := refine_literal(v)
+		got := literalOf(v)
 		long := len(got) > 2*refine_maxLiteral
 		if _, text := v.(string); long || strings.Contains(got, "/* cut after ") == text {
 			t.Errorf("%d bytes: %.100s", len(got), got)

@@ -2,6 +2,7 @@ package inside
 
 import (
 	refine_fmt "fmt"
+	refine_math "math"
 	refine_reflect "reflect"
 	refine_sort "sort"
 	refine_strconv "strconv"
@@ -23,8 +24,8 @@ const (
 	refine_maxNesting = 200
 )
 
-// refine_literal returns v as a Go literal for a place of v's type. What Go cannot write as a
-// literal (a cycle, a channel, a function) is nil with a comment.
+// refine_literal returns the variable that v points to as a Go literal for a place of its type. What
+// Go cannot write as a literal (a cycle, a channel, a function) is nil with a comment.
 func refine_literal(v interface{}) (text string) {
 	p := refine_printer{}
 	defer func() {
@@ -32,7 +33,7 @@ func refine_literal(v interface{}) (text string) {
 			text = p.out.String() + " /* changed while it was printed */"
 		}
 	}()
-	p.value(refine_reflect.ValueOf(v), false)
+	p.value(refine_reflect.ValueOf(v).Elem(), false)
 	return p.out.String()
 }
 
@@ -264,10 +265,7 @@ func (p *refine_printer) dynamic(v refine_reflect.Value) {
 	default:
 		untyped = refine_composite(v)
 	}
-	if _, named := refine_constants[t]; named {
-		untyped = false
-	}
-	if untyped {
+	if untyped || p.constant(v) {
 		p.value(v, false)
 		return
 	}
@@ -278,6 +276,20 @@ func (p *refine_printer) dynamic(v refine_reflect.Value) {
 	p.write(name + "(")
 	p.value(v, false)
 	p.write(")")
+}
+
+// constant reports whether v is written as the name of a constant, which has v's type.
+func (p *refine_printer) constant(v refine_reflect.Value) bool {
+	names := refine_constants[v.Type()]
+	switch {
+	case names == nil:
+		return false
+	case v.CanInt():
+		return names[v.Int()] != ""
+	case v.CanFloat():
+		return names[int64(refine_math.Float64bits(v.Float()))] != ""
+	}
+	return names[int64(v.Uint())] != ""
 }
 
 // refine_typeName returns t as the package under test writes it.
@@ -315,6 +327,10 @@ func refine_typeName(t refine_reflect.Type) string {
 			fields = append(fields, field)
 		}
 		return "struct{" + refine_strings.Join(fields, "; ") + "}"
+	case refine_reflect.Interface:
+		if t.NumMethod() == 0 {
+			return "any"
+		}
 	}
 	return t.String()
 }

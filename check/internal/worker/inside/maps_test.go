@@ -21,11 +21,11 @@ func TestMapOrder(t *testing.T) {
 		{map[at]int{{true, -1}: 1, {false, 2}: 2, {false, -3}: 3}, "map[at]int{{X: -3}: 3, {X: 2}: 2, {On: true, X: -1}: 1}"},
 		{map[[2]uint8]bool{{2, 1}: true, {2, 0}: true, {1, 200}: true}, "map[[2]uint8]bool{{1, 200}: true, {2, 0}: true, {2, 1}: true}"},
 		{map[float64]int{2: 1, math.NaN(): 0, math.Inf(-1): 2, 10: 3}, "map[float64]int{math.Inf(-1): 2, 2: 1, 10: 3, math.NaN(): 0}"},
-		{map[any]int{10: 1, 9: 2, nil: 3, "a": 4}, `map[interface {}]int{nil: 3, 9: 2, 10: 1, "a": 4}`},
+		{map[any]int{10: 1, 9: 2, nil: 3, "a": 4}, `map[any]int{nil: 3, 9: 2, 10: 1, "a": 4}`},
 	}
 	for _, test := range tests {
 		for range 10 {
-			if got := refine_literal(test.value); got != test.want {
+			if got := literalOf(test.value); got != test.want {
 				t.Errorf("%s, want %s", got, test.want)
 				break
 			}

@@ -89,7 +89,7 @@ func (w *refine_worker) fail(kind uint32) refine_outcome {
 	return refine_failed
 }
 
-// results notes what the call returned, if it did.
+// results notes what the call returned, if it did, in the variables that are pointed to.
 func (w *refine_worker) results(results ...interface{}) {
 	if w.failure.phase <= refine_phaseCall || w.panicked {
 		return
@@ -106,7 +106,7 @@ func (w *refine_worker) rewind(pos int) bool {
 	return w.failure.phase >= refine_phaseCall
 }
 
-// broken notes the value that breaks the invariant evaluated last.
+// broken notes the variable whose value breaks the invariant evaluated last.
 func (w *refine_worker) broken(value interface{}) bool {
 	w.failure.detail = refine_literal(value)
 	return false
@@ -173,7 +173,8 @@ func (w *refine_worker) leave(recovered interface{}, out refine_outcome) refine_
 	return refine_failed
 }
 
-// changed notes that a parameter became another value, if it did.
+// changed notes that a parameter became another value, if it did; before and after are pointers to
+// the two.
 func (w *refine_worker) changed(param int, before, after interface{}) {
 	was, is := refine_literal(before), refine_literal(after)
 	if was != is {

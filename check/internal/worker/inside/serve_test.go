@@ -20,11 +20,11 @@ func refine_sample(w *refine_worker) (out refine_outcome) {
 		if out != refine_failed {
 			return
 		}
-		w.results(result)
+		w.results(&result)
 		if w.rewind(start) {
 			var before []int8
 			refine_sampleDecode(w, &before)
-			w.changed(0, before, xs)
+			w.changed(0, &before, &xs)
 		}
 	}()
 	start = w.pos
@@ -82,7 +82,7 @@ func refine_sampleDecode(w *refine_worker, p *[]int8) {
 func TestBatch(t *testing.T) {
 	refine_walkers[reflect.TypeOf(int8(0))] = func(w *refine_worker, p unsafe.Pointer) bool {
 		w.at(w.phase, 5)
-		return *(*int8)(p) != 7 || w.broken(*(*int8)(p))
+		return *(*int8)(p) != 7 || w.broken((*int8)(p))
 	}
 	list := func(xs ...int64) []byte {
 		b := []byte{byte(len(xs) + 1)}

@@ -49,7 +49,7 @@ func TestTable(t *testing.T) {
 	w := &refine_worker{shared: new([refine_sharedWords]uint64)}
 	defer w.forget()
 	f := refine_sampleTable(w)
-	if got, want := refine_literal(f), `func(x int8) string { switch x { case 3: return "one"; case 4: return "" }; return "none" }`; got != want {
+	if got, want := refine_literal(&f), `func(x int8) string { switch x { case 3: return "one"; case 4: return "" }; return "none" }`; got != want {
 		t.Errorf("literal %s, want %s", got, want)
 	}
 	args := func(x int8) bool { return 10/x > 0 } // panics for 0, and then does not hold
@@ -94,7 +94,7 @@ func TestTable(t *testing.T) {
 		}
 	}
 	w.forget()
-	if refine_literal(f) != "nil /* a func(int8) string */" || w.shared[refine_wordVoid] != 0 {
+	if refine_literal(&f) != "nil /* a func(int8) string */" || w.shared[refine_wordVoid] != 0 {
 		t.Error("the function is not forgotten")
 	}
 	f(0) // what a finished input has left running stops nothing

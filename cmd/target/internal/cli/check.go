@@ -61,6 +61,7 @@ func (inv *invocation) checkConfig(patterns []string) check.Config {
 		Race:        o.race,
 		Run:         o.run,
 		All:         o.all,
+		Any:         o.any,
 		Bounds:      inv.bounds(),
 		Max:         o.max,
 		Budget:      o.budget,
@@ -90,7 +91,7 @@ func (inv *invocation) buildFlags() []string {
 // load loads packages with their contracts.
 func (inv *invocation) load(ctx context.Context, patterns []string) ([]*spec.Package, error) {
 	return spec.Load(ctx, spec.Config{
-		Dir: inv.dir, Env: inv.env, BuildFlags: inv.buildFlags(), All: inv.opts.all,
+		Dir: inv.dir, Env: inv.env, BuildFlags: inv.buildFlags(), All: inv.opts.all, Any: inv.opts.any,
 	}, patterns...)
 }
 

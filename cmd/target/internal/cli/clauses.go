@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec"
 )
 
@@ -34,7 +35,7 @@ func clausesOf(c *spec.Contract) []roleClause {
 			out = append(out, roleClause{Clause: cl, role: part.role})
 		}
 	}
-	for _, name := range typeNames(append(slices.Clone(c.Params), c.Results...)) {
+	for _, name := range typeNames(append(slices.Clone(c.Params), c.Results...), encode.NewWorld(c.Pkg)) {
 		for _, cl := range c.Pkg.Invariants[name] {
 			out = append(out, roleClause{Clause: cl, role: "invariant", of: name.Name()})
 		}
@@ -43,8 +44,8 @@ func clausesOf(c *spec.Contract) []roleClause {
 }
 
 // typeNames are the named types whose values variables can hold or reach, in the order in which
-// they come up.
-func typeNames(vars []*types.Var) []*types.TypeName {
+// they come up; the world says what is in interfaces.
+func typeNames(vars []*types.Var, world *encode.World) []*types.TypeName {
 	var names []*types.TypeName
 	seen := map[types.Type]bool{}
 	var walk func(types.Type)
@@ -59,7 +60,17 @@ func typeNames(vars []*types.Var) []*types.TypeName {
 			if name := t.Origin().Obj(); !slices.Contains(names, name) {
 				names = append(names, name)
 			}
+			if types.IsInterface(t) {
+				for _, held := range world.Types(t) {
+					walk(held)
+				}
+				return
+			}
 			walk(t.Underlying())
+		case *types.Interface:
+			for _, held := range world.Types(t) {
+				walk(held)
+			}
 		case *types.Pointer:
 			walk(t.Elem())
 		case *types.Slice:
@@ -82,7 +93,7 @@ func typeNames(vars []*types.Var) []*types.TypeName {
 }
 
 // text is the clause with its role and label, and the verb it was written with where that is not
-// its role: "requires [small] x < 10 (from func)".
+// its role, and the method of an interface at which it stands: "requires [small] x < 10 (from func)".
 func (c roleClause) text() string {
 	s := c.role
 	if c.of != "" {
@@ -92,8 +103,13 @@ func (c roleClause) text() string {
 		s += " [" + c.Label + "]"
 	}
 	s += " " + c.Text
-	if c.Verb != c.role {
+	switch {
+	case c.Verb != c.role && c.From != "":
+		s += " (from " + c.Verb + " at " + c.From + ")"
+	case c.Verb != c.role:
 		s += " (from " + c.Verb + ")"
+	case c.From != "":
+		s += " (from " + c.From + ")"
 	}
 	if c.Native {
 		s += " (evaluated natively, as a filter)"

@@ -150,11 +150,24 @@ func (e *explainer) contract() {
 		fmt.Fprintf(w, "    %s: %s\n", check.ShortPosition(e.inv.dir, cl.Pos), cl.text())
 	}
 	if c.Pure {
-		fmt.Fprintln(w, "    pure")
+		fmt.Fprintln(w, "    pure"+pureFrom(c))
 	}
 	if len(clauses) == 0 && !c.Pure {
 		fmt.Fprintln(w, "    none but Go's own: no panic, no crash, no hang")
 	}
+}
+
+// pureFrom names the method of an interface that asks for purity, where the function itself does not.
+func pureFrom(c *spec.Contract) string {
+	if slices.Contains(verbsOf(c), "pure") {
+		return ""
+	}
+	for _, from := range c.Inherited {
+		if slices.Contains(from.Verbs, "pure") {
+			return " (from " + from.Name + ")"
+		}
+	}
+	return ""
 }
 
 // variables prints the variables, named as in the constraints, with their domains and where they

@@ -30,6 +30,7 @@ type options struct {
 	len         *int
 	strings     string
 	floats      special
+	any         []string
 	max         int64
 	budget      time.Duration
 	failFast    bool
@@ -98,6 +99,8 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value { return &value[string]{&o.strings, spec.Alphabet} }},
 	{"floats", "special", "add NaN, -0, the infinities, the largest and the smallest numbers to floating-point types", onCheck | onExplain | onGen,
 		func(o *options) flag.Value { return &value[special]{&o.floats, parseSpecial} }},
+	{"any", "types", "the types that an any may hold, as in int,string,[]int; a package's own by their names (default int)", onCheck | onExplain | onGen,
+		func(o *options) flag.Value { return &value[[]string]{&o.any, spec.TypeList} }},
 	{"max", "n", "stop each function after n inputs; its verdict is then bounded (default 0: no maximum)", onCheck | onExplain | onGen,
 		func(o *options) flag.Value { return &value[int64]{&o.max, parseCount[int64]} }},
 	{"budget", "duration", "stop each function after that time; its verdict is then bounded; 0 is no limit (default " + defaultBudget.String() + ")", onCheck | onExplain | onGen,

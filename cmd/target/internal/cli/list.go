@@ -34,13 +34,17 @@ func runList(ctx context.Context, inv *invocation, patterns []string) int {
 	return status
 }
 
-// listLine is a function in columns: position, package, name, verbs, and why it is skipped.
+// listLine is a function in columns: position, package, name, verbs, those of the methods of interfaces that
+// it implements, and why it is skipped.
 func (inv *invocation) listLine(c *spec.Contract) string {
 	verbs := strings.Join(verbsOf(c), ",")
 	if verbs == "" {
 		verbs = "-"
 	}
 	columns := []string{check.ShortPosition(inv.dir, c.Pos), c.Pkg.Path, c.FullName(), verbs}
+	for _, from := range c.Inherited {
+		columns = append(columns, "["+from.Name+": "+strings.Join(from.Verbs, ",")+"]")
+	}
 	if c.Skip != "" {
 		columns = append(columns, "[skipped: "+c.Skip+"]")
 	}

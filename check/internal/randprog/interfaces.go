@@ -1,0 +1,159 @@
+package randprog
+
+import (
+	"fmt"
+	"strings"
+)
+
+// interfaces declares an interface with a struct, a pointer to a struct and a slice that implement it, of
+// which the slice cannot be compared; and registers any, which holds integers, and error.
+func (p *program) interfaces() {
+	shape := &typ{kind: dynamic, name: "Shape"}
+	p.known[shape.name] = shape
+	p.order = append(p.order, shape)
+	leaf := &typ{kind: structure, name: "Leaf"}
+	leaf.fields = []field{{name: "A", typ: p.integerType()}, {name: "B", typ: p.scalar()}}
+	link := &typ{kind: structure, name: "Link"}
+	link.fields = []field{{name: "V", typ: p.integerType()}, {name: "Next", typ: shape}}
+	bag := p.use(&typ{kind: slice, name: "Bag", elem: p.use(&typ{kind: boolean, name: "bool"})})
+	p.decls.WriteString("type Shape interface { val() int }\n\n")
+	p.declare(leaf, true)
+	p.declare(link, false)
+	p.decls.WriteString("type Bag []bool\n\n")
+	p.decls.WriteString("func (l Leaf) val() int { return int(l.A) }\n\n")
+	p.decls.WriteString("func (l *Link) val() int {\nif l.Next == nil { return int(l.V) }\nreturn int(l.V) - l.Next.val()\n}\n\n")
+	p.decls.WriteString("func (b Bag) val() int { return len(b) }\n\n")
+	shape.holds = []*typ{leaf, {kind: pointer, name: "*Link", elem: link}, bag}
+	p.dynamics = []*typ{
+		shape, shape,
+		p.use(&typ{kind: dynamic, name: "any", holds: []*typ{p.use(&typ{kind: integer, name: "int"})}}),
+		p.use(&typ{kind: dynamic, name: "error"}),
+	}
+	for _, t := range p.dynamics[1:] {
+		for _, h := range t.holds {
+			fmt.Fprintf(&p.decls, "func is%s(x %s) bool { _, ok := x.(%s); return ok }\n\n", h.ident(), t.name, h.name)
+		}
+	}
+	p.structs = append(p.structs, link, p.use(&typ{kind: structure, name: "struct{ X any; Y Shape }", fields: []field{
+		{name: "X", typ: p.dynamics[2]}, {name: "Y", typ: shape},
+	}}))
+}
+
+// sizeOfInterface is the number of values of an interface with d units of depth left.
+func (t *typ) sizeOfInterface(b bounds, d int) float64 {
+	switch {
+	case d == 0:
+		return 1
+	case t.name == "error":
+		return 2
+	}
+	n := 1.0
+	for _, h := range t.holds {
+		if h.kind == pointer {
+			h = h.elem
+		}
+		n += h.size(b, d-1)
+	}
+	return n
+}
+
+// oracleOfInterface writes how all values of an interface are made.
+func (t *typ) oracleOfInterface(w *strings.Builder) {
+	w.WriteString("yield(nil)\nif d > 0 {\n")
+	if t.name == "error" {
+		w.WriteString("yield(errors.New(\"error\"))\n")
+	}
+	for _, h := range t.holds {
+		if h.kind == pointer {
+			fmt.Fprintf(w, "all%s(b, d-1, func(e %s) { yield(&e) })\n", h.elem.ident(), h.elem.name)
+		} else {
+			fmt.Fprintf(w, "all%s(b, d-1, func(e %s) { yield(e) })\n", h.ident(), h.name)
+		}
+	}
+	w.WriteString("}\n")
+}
+
+// wireOfInterface writes the wire form: the number of the type, then the value.
+func (t *typ) wireOfInterface(w *strings.Builder) {
+	w.WriteString("switch v := v.(type) {\ncase nil:\nreturn append(w, 0)\n")
+	for i, h := range t.holds {
+		if h.kind == pointer {
+			fmt.Fprintf(w, "case %s:\nreturn wire%s(append(w, %d, 1), *v)\n", h.name, h.elem.ident(), i+1)
+		} else {
+			fmt.Fprintf(w, "case %s:\nreturn wire%s(append(w, %d), v)\n", h.name, h.ident(), i+1)
+		}
+	}
+	w.WriteString("default:\n_ = v\nreturn append(w, 1)\n}\n")
+}
+
+// holdsOfInterface writes that the invariants hold of what an interface holds.
+func (t *typ) holdsOfInterface(w *strings.Builder) {
+	if len(t.holds) == 0 {
+		return
+	}
+	w.WriteString("switch v := v.(type) {\n")
+	for _, h := range t.holds {
+		if h.kind == pointer {
+			fmt.Fprintf(w, "case %s:\nreturn holds%s(*v)\n", h.name, h.elem.ident())
+		} else {
+			fmt.Fprintf(w, "case %s:\nreturn holds%s(v)\n", h.name, h.ident())
+		}
+	}
+	w.WriteString("}\n")
+}
+
+// dynamicAtom writes an atom about the interface at p.
+func (w *writer) dynamicAtom(p variable) expr {
+	is := pick(w, []string{"==", "!="})
+	switch w.r.IntN(6) {
+	case 0:
+		return both("%s %s nil", p.name, is)
+	case 1:
+		if qs := w.paths(ofKind(dynamic)); len(qs) > 0 {
+			if q := w.path(qs); q.typ.name == p.typ.name || q.typ.name == "any" || p.typ.name == "any" {
+				return both("%s %s %s", p.name, is, q.name)
+			}
+		}
+	case 2:
+		if len(p.typ.holds) > 0 {
+			h := pick(w, p.typ.holds)
+			has := fmt.Sprintf("func() bool { _, ok := %s.(%s); return ok }()", p.name, h.name)
+			if w.plainGo {
+				return expr{has, has}
+			}
+			if h.kind == structure && h.invariant != "" {
+				has = fmt.Sprintf("func() bool { v, ok := %s.(%s); return ok && holds%s(v) }()", p.name, h.name, h.ident())
+			}
+			return expr{fmt.Sprintf("(%s is %s)", p.name, h.name), has}
+		}
+	}
+	switch p.typ.name {
+	case "error":
+		return both("%s.Error() %s \"error\"", p.name, is)
+	case "any":
+		return both("%s %s any(%s)", p.name, is, w.integer(&typ{kind: integer, name: "int"}, 1))
+	}
+	return both("%s.val() %s %s", p.name, pick(w, []string{"<", "==", ">="}), w.integer(&typ{kind: integer, name: "int"}, 1))
+}
+
+// typeSwitch writes a function that asks for the type of its first parameter.
+func (w *writer) typeSwitch(v variable) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "switch x := %s.(type) {\n", v.name)
+	before := w.scope
+	for _, h := range append(v.typ.holds[:len(v.typ.holds):len(v.typ.holds)], nil) {
+		switch {
+		case w.coin(4):
+			continue
+		case h == nil:
+			fmt.Fprintf(&b, "case nil:\nreturn %v\n", w.coin(2))
+		default:
+			w.scope = append(before[:len(before):len(before)], variable{name: "x", typ: h})
+			fmt.Fprintf(&b, "case %s:\nif %s { break }\nreturn %s\n", h.name, w.boolean(1).plain, w.boolean(1).plain)
+		}
+	}
+	w.scope = before
+	b.WriteString("default:\n_ = x\n}\n")
+	fmt.Fprintf(&b, "return %s\n", w.boolean(1).plain)
+	return b.String()
+}

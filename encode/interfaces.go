@@ -1,0 +1,147 @@
+package encode
+
+import (
+	"go/types"
+	"slices"
+
+	"github.com/typetarget/target/solver"
+)
+
+// An Interface is nil or holds one of Alts, a node for each type that the value can have. Var is the
+// choice (1 for a value), or -1 where only nil is left. Which is the choice of the alternative, or -1
+// where there is but one.
+type Interface struct {
+	T          types.Type
+	Var, Which int
+	Alts       []Node
+	// Numbers are those of the alternatives' types in the world's list.
+	Numbers []int
+}
+
+// An ErrorValue is the one error that is not nil.
+type ErrorValue struct{ T types.Type }
+
+// Type is the type of the interface.
+func (n *Interface) Type() types.Type { return n.T }
+
+// Type is the type of the error's value, of which [IsErrorValue] holds.
+func (n *ErrorValue) Type() types.Type { return n.T }
+
+// Choice is the index of the alternative that the interface holds in a model, or -1 where it is nil.
+func (n *Interface) Choice(m solver.Model) int {
+	switch {
+	case n.Var < 0 || m[n.Var] == 0:
+		return -1
+	case n.Which < 0:
+		return 0
+	}
+	return int(m[n.Which])
+}
+
+// interfaceNode unfolds an interface: nil, or a value of one of its types with one unit of depth less.
+func (u *unfolder) interfaceNode(t types.Type, p position) (Node, value) {
+	n := &Interface{T: t, Var: -1, Which: -1}
+	if p.left <= 0 {
+		return n, u.l.nilInterface
+	}
+	held := u.holds(t, p.bounds)
+	var there Term
+	prior := []solver.Interval{{Lo: 0, Hi: min(int64(p.before), 1)}}
+	n.Var, there = u.newVar(p, p.path, true, 0, 1, prior, solver.Structural, 1)
+	sub := p.below()
+	sub.guard = u.l.and(p.guard, there)
+	which := u.l.num(0)
+	if last := int64(len(held) - 1); last > 0 {
+		prior = []solver.Interval{{Lo: 0, Hi: last}}
+		n.Which, which = u.newVar(sub, p.path+".(type)", false, 0, last, prior, solver.Structural, 0)
+	}
+	r := &dynamic{[]holding{{guard: u.l.not(there)}}}
+	all := u.world.Types(t)
+	for i, h := range held {
+		is := u.l.is(which, i)
+		at := sub
+		at.guard = u.l.and(sub.guard, is)
+		at.path = p.path + ".(" + types.TypeString(h, types.RelativeTo(u.home)) + ")"
+		node, v := u.held(h, at)
+		v.guard = u.l.and(there, is)
+		n.Alts = append(n.Alts, node)
+		n.Numbers = append(n.Numbers, typeIndex(all, h))
+		r.alts = append(r.alts, v)
+	}
+	return n, r
+}
+
+// holds are the types of the values of an interface where the bounds hold.
+func (u *unfolder) holds(t types.Type, b Bounds) []types.Type {
+	switch {
+	case !isAny(t):
+		return u.world.Types(t)
+	case b.Held != nil:
+		return b.Held
+	}
+	return u.world.given
+}
+
+// typeIndex is the place of a type in a list that has it.
+func typeIndex(list []types.Type, t types.Type) int {
+	return slices.IndexFunc(list, func(other types.Type) bool { return types.Identical(t, other) })
+}
+
+// held unfolds the value of type t in an interface. A pointer is not nil, and what it points to has the
+// interface's own unit of depth.
+func (u *unfolder) held(t types.Type, p position) (Node, holding) {
+	if IsErrorValue(t) {
+		return &ErrorValue{t}, u.l.newError()
+	}
+	ptr, ok := types.Unalias(t).(*types.Pointer)
+	if !ok || u.pkg.Opaque(t) != nil {
+		n, v := u.node(t, p)
+		return n, holding{typ: u.l.canonical(t), val: v}
+	}
+	n := &Pointer{T: t, Var: -1, Always: true}
+	o := u.l.newObject()
+	n.Elem, o.init = u.node(ptr.Elem(), p)
+	return n, holding{typ: u.l.canonical(t), val: u.l.pointerTo(place{obj: o})}
+}
+
+// newError is what errors.New(ErrorText) returns. What it allocates is part of the input.
+func (l *lifter) newError() holding {
+	fn := l.load("errors").Scope().Lookup("New").(*types.Func)
+	r := l.call(fn, nil, []value{l.textOf(ErrorText)}, nil)
+	for _, en := range r.heap.entries {
+		en.obj.init = en.cell.val
+	}
+	return r.vals[0].(*dynamic).alts[0]
+}
+
+// supportedInterface refuses an interface that no value but nil is known for, or one that can hold what
+// cannot be unfolded.
+func (u *unfolder) supportedInterface(t types.Type, path string, seen map[types.Type]bool) {
+	if isError(t) {
+		return
+	}
+	if isAny(t) && u.bounds.Held == nil && u.world.fault != "" {
+		u.refuse(t, u.world.fault)
+	}
+	held := slices.Clone(u.holds(t, u.bounds))
+	if isAny(t) {
+		// The bounds of the types around it may list others.
+		around := map[*types.TypeName]bool{}
+		for t := range seen {
+			if n, ok := t.(*types.Named); ok {
+				around[n.Origin().Obj()] = true
+			}
+		}
+		for _, name := range boundNames(u.world.pkg) {
+			if around[name] {
+				held = append(held, u.typeBounds[name].Held...)
+			}
+		}
+	}
+	if len(held) == 0 {
+		u.refuse(t, path+" is an interface that no type of this package implements")
+	}
+	for _, h := range held {
+		u.supported(h, path+".("+types.TypeString(h, types.RelativeTo(u.home))+")", seen)
+	}
+}

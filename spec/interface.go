@@ -1,0 +1,166 @@
+package spec
+
+import (
+	"cmp"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+)
+
+// A methodContract is what the annotations of a method of an interface say of every implementation of
+// it in the package.
+type methodContract struct {
+	iface *types.TypeName
+	// Contract is that of the method: its receiver, self, is of the interface's type.
+	Contract
+	// verbs are those of the annotations.
+	verbs []string
+}
+
+// interfaces reads the annotations of the methods of the interfaces that a declaration declares, and
+// finds the methods that they are about.
+func (a *assembler) interfaces(decl *ast.GenDecl) {
+	for _, spec := range decl.Specs {
+		spec, ok := spec.(*ast.TypeSpec)
+		if !ok {
+			continue
+		}
+		body, ok := spec.Type.(*ast.InterfaceType)
+		if !ok {
+			continue
+		}
+		name, ok := a.pkg.Info.Defs[spec.Name].(*types.TypeName)
+		if !ok {
+			continue
+		}
+		for _, method := range body.Methods.List {
+			if directives := a.once(a.methods[method]); len(directives) > 0 {
+				a.method(name, method, directives)
+			}
+		}
+	}
+}
+
+// method reads the annotations of one method of an interface.
+func (a *assembler) method(iface *types.TypeName, method *ast.Field, directives []*directive) {
+	fn, ok := a.pkg.Info.Defs[method.Names[0]].(*types.Func)
+	if !ok {
+		return
+	}
+	if len(typeParamsOf(iface)) > 0 {
+		d := directives[0]
+		a.pkg.reportf(d.slash, "//refine:%s is not supported at a method of the generic interface %s: write it at the methods that implement it", d.verb.Name, iface.Name())
+		return
+	}
+	m := &methodContract{iface: iface, Contract: Contract{
+		Pkg:  a.pkg,
+		Func: fn,
+		Name: iface.Name() + "." + fn.Name(),
+		Pos:  a.pkg.Fset.Position(fn.Pos()),
+	}}
+	names := signatureNames(directives, true)
+	m.Params, m.Results = variables(fn.Signature(), a.pkg.Types, names)
+	m.Params[0] = types.NewParam(token.NoPos, a.pkg.Types, selfName(m.Params[1:], m.Results, names), iface.Type())
+	before, after := scopes(&m.Contract, names)
+	before.self, after.self = m.Params[0], m.Params[0]
+	a.clauses(&m.Contract, directives, before, after)
+	for _, d := range directives {
+		m.Pure = m.Pure || d.verb.Name == verbPure
+		if !slices.Contains(m.verbs, d.verb.Name) {
+			m.verbs = append(m.verbs, d.verb.Name)
+		}
+	}
+	for _, list := range [][]*Clause{m.Requires, m.Filters, m.Ensures, m.Panics} {
+		for _, c := range list {
+			c.From = m.Name
+		}
+	}
+	a.attach(m)
+}
+
+// selfName is what the receiver of an interface's method is called: as its refined signature says, or self.
+func selfName(params, results []*types.Var, names given) string {
+	if name := nameAt(names.params, 0); name != "" {
+		return name
+	}
+	taken := make(map[string]bool)
+	for _, v := range slices.Concat(params, results) {
+		taken[v.Name()] = true
+	}
+	return unused("self", taken)
+}
+
+// attach notes the contract for the methods that implement it.
+func (a *assembler) attach(m *methodContract) {
+	for _, t := range a.pkg.Implementers(m.iface.Type()) {
+		obj, index, _ := types.LookupFieldOrMethod(t, false, a.pkg.Types, m.Func.Name())
+		fn, ok := obj.(*types.Func)
+		if !ok || types.IsInterface(fn.Signature().Recv().Type()) {
+			continue // of an interface that is embedded, which holds what is checked by itself
+		}
+		if len(index) > 1 {
+			a.promoted = append(a.promoted, promotion{fn, t, m})
+			continue
+		}
+		fn = fn.Origin()
+		if !slices.Contains(a.inherited[fn], m) {
+			a.inherited[fn] = append(a.inherited[fn], m)
+		}
+	}
+}
+
+// give conjoins what the interface says with a contract of an implementation.
+func (m *methodContract) give(c *Contract) {
+	recv := c.Params[0].Type()
+	iface := m.iface.Type().Underlying().(*types.Interface)
+	if !types.Implements(recv, iface) && !types.Implements(types.NewPointer(recv), iface) {
+		return // another instance of a generic type
+	}
+	c.Requires = slices.Concat(m.Requires, c.Requires)
+	c.Filters = slices.Concat(m.Filters, c.Filters)
+	c.Ensures = slices.Concat(m.Ensures, c.Ensures)
+	c.Panics = slices.Concat(m.Panics, c.Panics)
+	c.Pure = c.Pure || m.Pure
+	c.Inherited = append(c.Inherited, Inherited{m.Name, m.verbs})
+}
+
+// A promotion is a method that a type has by embedding another, and that an interface's contract is about.
+type promotion struct {
+	fn *types.Func
+	of types.Type
+	m  *methodContract
+}
+
+// insert adds a contract to those of the package, which are in source order.
+func (a *assembler) insert(c *Contract) {
+	i := slices.IndexFunc(a.pkg.Contracts, func(other *Contract) bool {
+		return cmp.Or(cmp.Compare(other.Pos.Filename, c.Pos.Filename), cmp.Compare(other.Pos.Offset, c.Pos.Offset)) > 0
+	})
+	if i < 0 {
+		i = len(a.pkg.Contracts)
+	}
+	a.pkg.Contracts = slices.Insert(a.pkg.Contracts, i, c)
+}
+
+// promotions are the contracts of methods that types have by embedding: what interfaces say of
+// them. The methods' own contracts are about the types that declare them.
+func (a *assembler) promotions() {
+	byName := make(map[string]*Contract)
+	for _, p := range a.promoted {
+		named := receiverType(types.NewParam(token.NoPos, nil, "", p.of))
+		name := named.Obj().Name() + "." + p.fn.Name()
+		c := byName[name]
+		if c == nil {
+			c = &Contract{
+				Pkg: a.pkg, Func: p.fn, Name: name,
+				Pos: a.pkg.Fset.Position(named.Obj().Pos()), Allow: make(map[string]string),
+			}
+			c.Params, c.Results = variables(p.fn.Signature(), a.pkg.Types, given{})
+			c.Params[0] = types.NewParam(c.Params[0].Pos(), a.pkg.Types, c.Params[0].Name(), p.of)
+			byName[name] = c
+			a.insert(c)
+		}
+		p.m.give(c)
+	}
+}
