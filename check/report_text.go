@@ -137,8 +137,17 @@ func (r *TextReport) block(c color, word string, e Event) {
 	if len(ways) == 0 {
 		ways = []Event{e}
 	}
+	told := map[Note]bool{}
 	for _, way := range ways {
 		r.way(way)
+		for _, n := range way.Notes {
+			told[n] = true
+		}
+	}
+	for _, n := range e.Notes {
+		if !told[n] { // it is about the function, not about one way
+			r.note("    ", n)
+		}
 	}
 	if line := others(e); line != "" {
 		writeLines(&r.out, "    ", []string{line})

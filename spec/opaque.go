@@ -303,7 +303,7 @@ func (p *Package) foreignConstructor(fn *types.Func, n *types.Named) *Constructo
 func plain(t types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
-		return u.Info()&(types.IsBoolean|types.IsNumeric|types.IsString) != 0
+		return u.Info()&(types.IsBoolean|types.IsInteger|types.IsFloat|types.IsString) != 0
 	case *types.Slice:
 		return plain(u.Elem())
 	case *types.Array:
