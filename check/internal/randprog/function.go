@@ -11,7 +11,7 @@ func (p *program) functionType() *typ {
 	t := &typ{kind: function}
 	for range p.w.r.IntN(3) {
 		arg := p.scalar()
-		for arg.kind == text {
+		for arg.kind == text || arg.kind == float {
 			arg = p.scalar()
 		}
 		if p.w.coin(5) {
@@ -61,7 +61,7 @@ func (t *typ) functionOracle(w *strings.Builder) {
 	}
 	fmt.Fprintf(w, "keys = append(keys, key{%s})\n%s", strings.Join(names, ", "), strings.Repeat("})\n", len(t.params)))
 	fmt.Fprintf(w, "var otherwise %s\n", t.elem.name)
-	if t.elem.kind == integer && signed(t.elem.name) {
+	if t.elem.kind == float || t.elem.kind == integer && signed(t.elem.name) {
 		fmt.Fprintf(w, "if _, hi := b.ints(); hi < 0 { otherwise = %s(hi) }\n", t.elem.name)
 	}
 	fmt.Fprintf(w, "table := map[key]%s{}\nvar rec func(i int)\nrec = func(i int) {\nif i < len(keys) {\n", t.elem.name)
