@@ -132,6 +132,21 @@ func apply(f func(int) int, x int) int {
 	return f(x)
 }
 
+//refine:bound depth=2 ints=0..1
+func tabErrors(parse func(bool) (int, error), of func(Color) any) bool {
+	n, err := parse(true)
+	if _, other := parse(false); err != nil && other == nil {
+		return n == 0
+	}
+	switch v := of(Green).(type) {
+	case int:
+		return v == n
+	case nil:
+		return err == nil
+	}
+	return false
+}
+
 //refine:bound depth=1 ints=0..2 T=uint8,Color
 //refine:requires tabGeneric(f, x)
 func tabGeneric[T ~uint8 | ~int](f func(T) T, x T) bool { return f(f(x)) == x && f(x) != x }
