@@ -103,6 +103,8 @@ func (w *writer) calls(e string, t *typ) []string {
 			args = []string{"Red", "Blue"}
 		case array:
 			args = []string{"[2]bool{true}"}
+		case float:
+			args = []string{a.name + "(0)", a.name + "(0.5)"}
 		default:
 			args = []string{"k" + a.name + "(0)", "k" + a.name + "(1)"}
 		}
