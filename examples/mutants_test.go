@@ -140,7 +140,7 @@ var mutants = []struct {
 	{"chooses from one more", "catalog", "r * (n - i) /", "r * (n - i + 1) /", "Paths", check.Postcondition},
 	{"locates the next", "catalog", "slices.BinarySearch(xs, x)", "slices.BinarySearch(xs, x+1)", "Locate", check.Postcondition},
 	{"takes the last letter", "catalog", "b.WriteByte(w[0])", "b.WriteByte(w[len(w)-1])", "Abbreviate", check.Postcondition},
-	{"cuts a code point", "catalog", "+ s[n:]", "+ s[1:]", "Capitalize", check.Postcondition},
+	{"cuts a code point", "catalog", "+ s[n:]", "+ s[min(n, 1):]", "Capitalize", check.Postcondition},
 	{"caps withdrawals", "catalog", "range moves {\n\t\taccount += m\n", "range moves {\n\t\taccount += max(m, -2)\n", "Settle", check.Postcondition},
 
 	{"keeps the old name", "catalog", "delete(m, from)", "_ = from", "Rename", check.Postcondition},

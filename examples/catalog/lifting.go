@@ -44,7 +44,7 @@ func reached(xs []int, lo, hi, x int) bool {
 	if lo >= hi {
 		return false
 	}
-	m := lo + (hi-lo)/2
+	m := (lo + hi) / 2
 	return xs[m] == x || xs[m] < x && reached(xs, m+1, hi, x) || x < xs[m] && reached(xs, lo, m, x)
 }
 
