@@ -43,5 +43,5 @@
 // disagree is refused.
 //
 // The standard library is lifted from its own source, but for what is assembly there, looks at
-// addresses or capacities, or is a table: see primitive and routine.
+// addresses or capacities, or is a table: see primitive, routine and intrinsic.
 package encode

@@ -46,6 +46,17 @@ var routines = map[string]routine{
 	},
 	"(*strings.Builder).Grow": builderGrow,
 	"(*strings.Builder).Cap":  builderCap,
+	"sort.Slice":              byReflection("slices.SortFunc"),
+	"sort.SliceStable":        byReflection("slices.SortStableFunc"),
+	"sort.SliceIsSorted":      byReflection("slices.IsSortedFunc"),
+}
+
+// byReflection refuses a function, of which another does the work without reflection.
+func byReflection(other string) routine {
+	return func(e *eval, fn *types.Func, _ []value) []value {
+		e.l.refuse("a call of %s, which works by reflection (%s does without)", fn.FullName(), other)
+		return nil
+	}
 }
 
 // routineOf is the routine that fn is, or nil.
@@ -54,7 +65,7 @@ func routineOf(fn *types.Func) routine {
 		return nil
 	}
 	switch fn.Pkg().Path() {
-	case "bytes", "internal/bytealg", "maps", "slices", "strings":
+	case "bytes", "internal/bytealg", "maps", "slices", "sort", "strings":
 		return routines[fn.FullName()]
 	}
 	return nil
