@@ -64,6 +64,8 @@ type writer struct {
 	imports    map[string]string // names by path
 	// walks says that a test evaluates invariants.
 	walks bool
+	// numbers says that a test compares values with floating-point numbers.
+	numbers bool
 }
 
 func (w *writer) printf(format string, args ...any) { fmt.Fprintf(&w.out, format, args...) }

@@ -12,6 +12,9 @@ import (
 // helpers writes the functions that the tests share.
 func (w *writer) helpers() {
 	w.printf("%s", callHelpers)
+	if w.numbers {
+		w.printf("%s", sameHelper)
+	}
 	if w.walks {
 		w.invariantTable()
 		w.printf("%s", walkHelpers)

@@ -58,6 +58,10 @@ func (b *Box) Push(n int) *Box { return &Box{max(n, 0), b} }
 //refine:check
 func (b Box) Len() int { return 1 }
 
+//refine:pure
+//refine:bound ints=0..0 floats=special
+func Numbers(x [1]float32) {}
+
 //refine:requires x > 0
 //refine:filter x != 2
 func Nothing(x int) {}
@@ -105,7 +109,7 @@ func TestFile(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v\n%s\n%s", err, out, src)
 	}
-	for _, want := range []string{"Names(1,_-1,_false,_nil)", "Wait(-1)", "Pick[uint8](0,_1)", "(&Box{}).Push(", "Percent(1)"} {
+	for _, want := range []string{"Names(1,_-1,_false,_nil)", "Wait(-1)", "Pick[uint8](0,_1)", "(&Box{}).Push(", "Percent(1)", "Numbers([1]float32{float32(math.NaN())})"} {
 		if !strings.Contains(string(out), "/"+want) {
 			t.Errorf("no test of %s", want)
 		}

@@ -233,7 +233,12 @@ func (t *test) unchanged() {
 		if holdsFunc(t.contract.Params[i].Type(), map[types.Type]bool{}) {
 			continue // functions cannot be compared
 		}
-		t.printf("if !reflect.DeepEqual(%s, %sAtEntry) {\nt.Errorf(%q, %s)\n}\n", p, p, "the function is to be pure, but changes "+p+" to %#v", p)
+		same := fmt.Sprintf("reflect.DeepEqual(%[1]s, %[1]sAtEntry)", p)
+		if holdsFloat(t.contract.Params[i].Type(), map[types.Type]bool{}) {
+			t.numbers = true
+			same = fmt.Sprintf("refine_same(reflect.ValueOf(&%[1]s).Elem(), reflect.ValueOf(&%[1]sAtEntry).Elem())", p)
+		}
+		t.printf("if !%s {\nt.Errorf(%q, %s)\n}\n", same, "the function is to be pure, but changes "+p+" to %#v", p)
 	}
 }
 
