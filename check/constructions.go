@@ -147,11 +147,10 @@ func (l *levelBuilder) level(o *spec.Opaque, b encode.Bounds, left int) (*constr
 	if left <= 0 {
 		return &constructionLevel{}, nil
 	}
-	bounds, err := json.Marshal(b)
+	key, err := levelKey(o, b, left)
 	if err != nil {
 		return nil, err
 	}
-	key := fmt.Sprintf("%s %d %s", types.TypeString(o.Named, nil), left, bounds)
 	if level := l.levels[key]; level != nil {
 		return level, nil
 	}
@@ -171,6 +170,17 @@ func (l *levelBuilder) level(o *spec.Opaque, b encode.Bounds, left int) (*constr
 	level.faults = l.faults
 	l.levels[key] = level
 	return level, nil
+}
+
+// levelKey identifies a level.
+func levelKey(o *spec.Opaque, b encode.Bounds, left int) (string, error) {
+	var held []string
+	for _, t := range b.Held {
+		held = append(held, types.TypeString(t, nil))
+	}
+	b.Held = nil
+	bounds, err := json.Marshal(b)
+	return fmt.Sprintf("%s %d %s %q", types.TypeString(o.Named, nil), left, bounds, held), err
 }
 
 // extend returns the base with the values that further arguments build, those of fewer calls first.

@@ -199,6 +199,24 @@ func empty(b *bytes.Buffer, n int) string {
 	}
 	return string(b.Next(9))
 }
+
+// Sized is what an opaque type implements, and another one.
+type Sized interface{ Size() int }
+
+func (m *Mixed) Size() int { return m.n }
+
+type plain struct{ N int }
+
+func (p plain) Size() int { return p.N }
+
+//refine:requires s != nil && s.Size() >= 0
+//refine:ensures s.Size() < 3
+//refine:bound depth=2 ints=-2..2
+func sized(s Sized) {}
+
+//refine:bound any=*Mixed,bool depth=2 ints=-2..2
+//refine:check
+func held(x any) {}
 `
 
 // TestOpaque checks functions over opaque types.
@@ -225,6 +243,9 @@ func TestOpaque(t *testing.T) {
 		"pass Cache.double exhausted 3",
 		"fail Cache.zero counterexample postcondition: Cache{}.zero()",
 		"pass empty exhausted 21",
+		// NewMixed(0..2), and three of plain: nil and the others are discarded.
+		"pass sized exhausted 6",
+		"pass held exhausted 6",
 	)
 	for _, e := range got {
 		switch e.Func {

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
 )
@@ -75,7 +76,7 @@ func (p *Package) reachesOpaque(t types.Type) bool {
 				}
 			}
 		case *types.Interface:
-			return p.anyOpaque(u)
+			return slices.ContainsFunc(p.behind(t, u), visit)
 		case *types.Signature:
 			for v := range u.Params().Variables() {
 				if visit(v.Type()) {
@@ -93,14 +94,22 @@ func (p *Package) reachesOpaque(t types.Type) bool {
 	return visit(t)
 }
 
-// anyOpaque reports whether a type that the package's functions construct implements an interface.
-func (p *Package) anyOpaque(i *types.Interface) bool {
-	for _, c := range p.Constructors {
-		if n := c.target(); types.Implements(types.NewPointer(n), i) {
-			return true
-		}
+// behind are the types that an interface may hold.
+func (p *Package) behind(t types.Type, i *types.Interface) []types.Type {
+	switch {
+	case isError(t):
+		return nil
+	case !i.Empty():
+		return p.Implementers(t)
 	}
-	return false
+	var held []types.Type
+	for _, c := range p.Contracts {
+		held = append(held, c.Bound.Held...)
+	}
+	for _, b := range p.Bounds {
+		held = append(held, b.Held...)
+	}
+	return held
 }
 
 // A looker looks for opaque values in functions.
@@ -131,7 +140,7 @@ func (l *looker) expr(e ast.Expr, info *types.Info) bool {
 			return true
 		}
 	case *ast.SelectorExpr:
-		if t := info.TypeOf(e.X); t != nil && l.behind(t) {
+		if t := info.TypeOf(e.X); t != nil && l.leads(t) {
 			return true
 		}
 	case *ast.CallExpr:
@@ -150,16 +159,20 @@ func (l *looker) expr(e ast.Expr, info *types.Info) bool {
 	return ok && tv.IsValue() && l.pkg.Opaque(tv.Type) != nil
 }
 
-// behind reports whether a type is opaque, or a pointer to an opaque one.
-func (l *looker) behind(t types.Type) bool {
+// leads reports whether a type is opaque, a pointer to an opaque one, or an interface that can hold
+// one.
+func (l *looker) leads(t types.Type) bool {
+	if types.IsInterface(t) {
+		return l.pkg.reachesOpaque(t)
+	}
 	if ptr, ok := t.Underlying().(*types.Pointer); ok {
 		t = ptr.Elem()
 	}
 	return l.pkg.Opaque(t) != nil
 }
 
-// holds reports whether values of a type hold an opaque one by value, so that comparing them
-// compares it.
+// holds reports whether values of a type hold an opaque one by value or in an interface, so that
+// comparing them compares it.
 func (l *looker) holds(t types.Type) bool {
 	if t == nil {
 		return false
@@ -168,6 +181,8 @@ func (l *looker) holds(t types.Type) bool {
 		return true
 	}
 	switch u := t.Underlying().(type) {
+	case *types.Interface:
+		return l.pkg.reachesOpaque(t)
 	case *types.Struct:
 		for f := range u.Fields() {
 			if l.holds(f.Type()) {

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/types/typeutil"
+
 	"github.com/typetarget/target/spec"
 )
 
@@ -183,16 +185,31 @@ func (f *functionWriter) rebuild() {
 	guarded, opaque := false, false
 	for _, p := range c.Params {
 		guarded = guarded || f.types.isGuarded(p.Type())
-		opaque = opaque || f.types.holdsOpaque(p.Type())
+		opaque = opaque || f.holdsOpaque(p.Type())
 	}
 	if !opaque || len(c.Requires)+len(c.Filters)+len(c.Panics) == 0 && !guarded {
 		return
 	}
 	f.printf("$end := $w.pos\n")
 	for i, p := range c.Params {
-		if f.types.holdsOpaque(p.Type()) {
+		if f.holdsOpaque(p.Type()) {
 			f.printf("$w.pos = $s%d\n%s\n", i, f.read(fmt.Sprintf("$a%d", i), p.Type()))
 		}
 	}
 	f.printf("$w.pos = $end\n")
+}
+
+// holdsOpaque reports whether a value of the type can hold an opaque one.
+func (g *generator) holdsOpaque(typ types.Type) bool {
+	var seen typeutil.Map
+	var holds func(types.Type) bool
+	holds = func(typ types.Type) bool {
+		return g.types.search(typ, func(typ types.Type) bool {
+			if g.Opaque(typ) != nil {
+				return true
+			}
+			return types.IsInterface(typ) && g.World != nil && seen.Set(typ, true) == nil && slices.ContainsFunc(g.World.Types(typ), holds)
+		})
+	}
+	return holds(typ)
 }

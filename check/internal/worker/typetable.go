@@ -253,11 +253,6 @@ func (t *typeTable) invariantTypes() []*types.TypeName {
 	return names
 }
 
-// holdsOpaque reports whether a value of the type can hold an opaque one.
-func (t *typeTable) holdsOpaque(typ types.Type) bool {
-	return t.search(typ, func(typ types.Type) bool { return t.opaque(typ) != nil })
-}
-
 // hasReferences reports whether the call can change what a value of the type, passed to it,
 // reaches.
 func (t *typeTable) hasReferences(typ types.Type) bool {
