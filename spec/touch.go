@@ -103,6 +103,11 @@ func (p *Package) behind(t types.Type, i *types.Interface) []types.Type {
 		return p.Implementers(t)
 	}
 	var held []types.Type
+	for _, name := range p.Any {
+		if t := p.typeNamed(name, token.NoPos); t != nil {
+			held = append(held, t)
+		}
+	}
 	for _, c := range p.Contracts {
 		held = append(held, c.Bound.Held...)
 	}
