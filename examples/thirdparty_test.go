@@ -166,7 +166,7 @@ func TestThirdpartyMutants(t *testing.T) {
 		write(t, filepath.Join(dir, name), string(text))
 	}
 	for _, m := range thirdpartyMutants {
-		mutate(t, filepath.Join(dir, identifier(m.name)), filepath.Join(thirdparty, m.pkg), m.fn, m.old, m.new)
+		mutate(t, filepath.Join(dir, identifier(m.name)), filepath.Join(thirdparty, m.pkg), []string{m.fn}, edit{m.old, m.new})
 	}
 	ends := run(t, check.Config{Dir: dir, Patterns: []string{"./..."}})
 	for _, m := range thirdpartyMutants {

@@ -28,8 +28,8 @@ func (w *writer) test(c *spec.Contract, cases []Case) {
 	for _, one := range cases {
 		w.printf("%s\n", one.comment())
 	}
-	w.printf("\n// TestTarget%s calls %s on inputs that its contract allows and checks what it promises.\n", exported(c.FullName()), c.FullName())
-	w.printf("func TestTarget%s(t *testing.T) {\n", exported(c.FullName()))
+	w.printf("\n// %s calls %s on inputs that its contract allows and checks what it promises.\n", TestName(c.FullName()), c.FullName())
+	w.printf("func %s(t *testing.T) {\n", TestName(c.FullName()))
 	w.printf("check := func(call string, %s) {\nt.Helper()\nt.Run(call, func(t *testing.T) {\nt.Helper()\n", t.parameters())
 	t.precondition()
 	t.call()
@@ -41,10 +41,10 @@ func (w *writer) test(c *spec.Contract, cases []Case) {
 	w.printf("}\n\n")
 }
 
-// exported makes a name fit to follow Test.
-func exported(name string) string {
-	id := identifier(name)
-	return strings.ToUpper(id[:1]) + id[1:]
+// TestName is the name of the test for the function that spec.Contract.FullName calls fn.
+func TestName(fn string) string {
+	id := identifier(fn)
+	return "TestTarget" + strings.ToUpper(id[:1]) + id[1:]
 }
 
 // name picks names for the variables that hide nothing that the test mentions.
