@@ -203,7 +203,7 @@ func parseRange(s string) (Range, *boundFault) {
 	}
 	lo, hi, ok := strings.Cut(s, "..")
 	if !ok {
-		return Range{}, boundFaultf(0, "%s is not a range lo..hi", s)
+		return Range{}, boundFaultf(0, "%s is neither a range lo..hi nor full", s)
 	}
 	var r Range
 	var f *boundFault
