@@ -23,6 +23,12 @@
 // constructors are called with all valid arguments, level by level of nesting, and of equal
 // values the first is kept. An input holds the calls, which the worker makes anew for each use.
 //
+// An input that fails does not end its function: the others run too, for some seconds, and each
+// further way to fail (another clause, another place of a panic) is told with its first input and
+// the number of inputs. Of a contract that every input kept, a [Finding] tells what makes that say less than it
+// seems to: a clause that the others imply, an implication that never applies. Package
+// check/regress writes the failing inputs into tests that need nothing of this module.
+//
 // Always checked, with or without a contract: the call does not panic, returns within
 // Config.CallTimeout, and does not end the process.
 //
