@@ -76,32 +76,6 @@ func (w *writer) invariantTable() {
 	w.printf("}\n\n")
 }
 
-// isGuarded reports whether a value of the type can reach one of a type with invariants.
-func (w *writer) isGuarded(t types.Type, seen map[types.Type]bool) bool {
-	if seen[t] {
-		return false
-	}
-	seen[t] = true
-	if named, ok := types.Unalias(t).(*types.Named); ok && len(w.pkg.Invariants[named.Obj()]) > 0 {
-		return true
-	}
-	switch u := t.Underlying().(type) {
-	case *types.Interface:
-		return len(w.pkg.Invariants) > 0
-	case *types.Map:
-		return w.isGuarded(u.Key(), seen) || w.isGuarded(u.Elem(), seen)
-	case interface{ Elem() types.Type }:
-		return w.isGuarded(u.Elem(), seen)
-	case *types.Struct:
-		for f := range u.Fields() {
-			if w.isGuarded(f.Type(), seen) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // self is the value as the clause of an invariant takes it.
 func self(c *spec.Clause, typ types.Type) string {
 	if p, ok := c.Func.Obj.Signature().Params().At(0).Type().(*types.Pointer); ok && types.Identical(p.Elem(), typ) {

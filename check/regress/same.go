@@ -1,32 +1,5 @@
 package regress
 
-import "go/types"
-
-// holdsFloat reports whether a value of a type can reach a floating-point number.
-func holdsFloat(t types.Type, seen map[types.Type]bool) bool {
-	if seen[t] {
-		return false
-	}
-	seen[t] = true
-	switch u := t.Underlying().(type) {
-	case *types.Basic:
-		return u.Info()&(types.IsFloat|types.IsComplex) != 0
-	case *types.Interface:
-		return true
-	case *types.Struct:
-		for f := range u.Fields() {
-			if holdsFloat(f.Type(), seen) {
-				return true
-			}
-		}
-	case *types.Map:
-		return holdsFloat(u.Key(), seen) || holdsFloat(u.Elem(), seen)
-	case interface{ Elem() types.Type }:
-		return holdsFloat(u.Elem(), seen)
-	}
-	return false
-}
-
 // sameHelper compares a value with what it was at entry, which has no cycles.
 const sameHelper = `// refine_same compares values as reflect.DeepEqual does, but floating-point numbers by their bits:
 // NaN is as it was, and -0 is not 0.

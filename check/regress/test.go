@@ -230,11 +230,11 @@ func (t *test) unchanged() {
 		return
 	}
 	for i, p := range t.params {
-		if holdsFunc(t.contract.Params[i].Type(), map[types.Type]bool{}) {
+		if reaches(t.contract.Params[i].Type(), isFunc) {
 			continue // functions cannot be compared
 		}
 		same := fmt.Sprintf("reflect.DeepEqual(%[1]s, %[1]sAtEntry)", p)
-		if holdsFloat(t.contract.Params[i].Type(), map[types.Type]bool{}) {
+		if reaches(t.contract.Params[i].Type(), isFloat) {
 			t.numbers = true
 			same = fmt.Sprintf("refine_same(reflect.ValueOf(&%[1]s).Elem(), reflect.ValueOf(&%[1]sAtEntry).Elem())", p)
 		}
@@ -242,34 +242,11 @@ func (t *test) unchanged() {
 	}
 }
 
-// holdsFunc reports whether a value of a type can reach a function.
-func holdsFunc(t types.Type, seen map[types.Type]bool) bool {
-	if seen[t] {
-		return false
-	}
-	seen[t] = true
-	switch u := t.Underlying().(type) {
-	case *types.Signature:
-		return true
-	case *types.Struct:
-		for f := range u.Fields() {
-			if holdsFunc(f.Type(), seen) {
-				return true
-			}
-		}
-	case *types.Map:
-		return holdsFunc(u.Key(), seen) || holdsFunc(u.Elem(), seen)
-	case interface{ Elem() types.Type }:
-		return holdsFunc(u.Elem(), seen)
-	}
-	return false
-}
-
 // invariants checks those of the values that results and parameters reach.
 func (t *test) invariants() {
 	vars := append(slices.Clone(t.contract.Results), t.contract.Params...)
 	for i, name := range append(slices.Clone(t.results), t.params...) {
-		if t.isGuarded(vars[i].Type(), map[types.Type]bool{}) {
+		if reaches(vars[i].Type(), t.isGuarded) {
 			t.walks = true
 			t.printf("refine_walk(t, reflect.ValueOf(&%s).Elem(), map[refine_visit]bool{})\n", name)
 		}
