@@ -127,6 +127,20 @@ func (c *Clause) ByAddress(i int, t types.Type) bool {
 	return types.IsInterface(param) && !types.AssignableTo(t, param)
 }
 
+// CallOn is the call, as Go, of the function of an invariant on the value of type typ that a pointer,
+// a Go expression, leads to. The function takes the value, the pointer, or where it says nothing of the value
+// neither.
+func (c *Clause) CallOn(typ types.Type, pointer string) string {
+	arg := "*" + pointer
+	params := c.Func.Obj.Signature().Params()
+	if params.Len() == 0 {
+		arg = ""
+	} else if p, ok := params.At(0).Type().(*types.Pointer); ok && types.Identical(p.Elem(), typ) {
+		arg = pointer
+	}
+	return c.Func.Obj.Name() + "(" + arg + ")"
+}
+
 // ArgKind says where an argument of a clause comes from.
 type ArgKind uint8
 

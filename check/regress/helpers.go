@@ -5,8 +5,6 @@ import (
 	"go/types"
 	"maps"
 	"slices"
-
-	"github.com/typetarget/target/spec"
 )
 
 // helpers writes the functions that the tests share.
@@ -66,22 +64,14 @@ func (w *writer) invariantTable() {
 		if named, ok := name.Type().(*types.Named); ok && named.TypeParams().Len() > 0 {
 			continue // they are evaluated in the worker only
 		}
-		w.printf("reflect.TypeFor[%s](): func(v any) string {\nself := v.(*%s)\n", name.Name(), name.Name())
+		w.printf("reflect.TypeFor[%s](): func(v any) string {\n", name.Name())
 		for _, c := range w.pkg.Invariants[name] {
 			w.predicates = append(w.predicates, c.Func)
-			w.printf("if !refine_holds(func() bool { return %s(%s) }) {\nreturn %q\n}\n", c.Func.Obj.Name(), self(c, name.Type()), c.Text)
+			w.printf("if !refine_holds(func() bool { return %s }) {\nreturn %q\n}\n", c.CallOn(name.Type(), "v.(*"+name.Name()+")"), c.Text)
 		}
 		w.printf("return \"\"\n},\n")
 	}
 	w.printf("}\n\n")
-}
-
-// self is the value as the clause of an invariant takes it.
-func self(c *spec.Clause, typ types.Type) string {
-	if p, ok := c.Func.Obj.Signature().Params().At(0).Type().(*types.Pointer); ok && types.Identical(p.Elem(), typ) {
-		return "self"
-	}
-	return "*self"
 }
 
 // walkHelpers visit every value that one reaches.

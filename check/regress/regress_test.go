@@ -29,6 +29,12 @@ type Box struct {
 	next *Box
 }
 
+//refine:invariant math.MaxInt8 > 1
+type Plain struct{ N int }
+
+//refine:check
+func Same(p Plain) Plain { return p }
+
 //refine:requires t > 0
 //refine:ensures result >= call
 func Names(t, call int, string bool, check ...int) int { return call }

@@ -5,8 +5,6 @@ import (
 	"go/constant"
 	"go/types"
 	"math"
-
-	"github.com/typetarget/target/spec"
 )
 
 // helpers writes the helpers that were asked for, and those that they ask for in turn.
@@ -155,7 +153,7 @@ func (g *generator) walker(typ types.Type) {
 	if name := typeName(typ); name != nil {
 		for _, c := range g.Invariants[name] {
 			g.printf("$w.at($w.phase, %d)\n", g.number(c))
-			g.printf("if !" + invariantCall(c, typ) + " {\nreturn $w.broken($p)\n}\n")
+			g.printf("if !" + c.CallOn(typ, "$p") + " {\nreturn $w.broken($p)\n}\n")
 		}
 	}
 	switch u := typ.Underlying().(type) {
@@ -218,19 +216,6 @@ func (g *generator) dynamicWalkers() {
 	}
 	g.printf("}\n\n")
 	g.drain()
-}
-
-// invariantCall returns the call of an invariant's function on *p, a value of the type, of which an
-// invariant need not say anything.
-func invariantCall(c *spec.Clause, typ types.Type) string {
-	self := "*$p"
-	sig := c.Func.Obj.Type().(*types.Signature)
-	if sig.Params().Len() == 0 {
-		self = ""
-	} else if ptr, ok := sig.Params().At(0).Type().(*types.Pointer); ok && types.Identical(ptr.Elem(), typ) {
-		self = "$p"
-	}
-	return c.Func.Obj.Name() + "(" + self + ")"
 }
 
 // constants writes the names of the constants of the package's own numeric types.
