@@ -71,12 +71,9 @@ func (f *frame) unroll(p *loop, i int, st *state) *outcome {
 func asks(i int) bool { return i%10 == 0 && (i/10)&(i/10-1) == 0 && i > 0 }
 
 func (f *frame) forStmt(s *ast.ForStmt, st *state) *outcome {
-	o := f.l.ended(st)
-	if s.Init != nil {
-		o = f.stmt(s.Init, st)
-		if o.st == nil {
-			return o
-		}
+	o := f.initial(s.Init, st)
+	if o.st == nil {
+		return o
 	}
 	p := &loop{stmt: s, body: s.Body}
 	p.enter = func(e *eval, _ int) Term {

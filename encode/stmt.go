@@ -169,13 +169,18 @@ func (f *frame) returnStmt(s *ast.ReturnStmt, st *state) *outcome {
 	return o
 }
 
+// initial evaluates the statement that a loop, an if or a switch may begin with.
+func (f *frame) initial(s ast.Stmt, st *state) *outcome {
+	if s == nil {
+		return f.l.ended(st)
+	}
+	return f.stmt(s, st)
+}
+
 func (f *frame) ifStmt(s *ast.IfStmt, st *state) *outcome {
-	o := f.l.ended(st)
-	if s.Init != nil {
-		o = f.stmt(s.Init, st)
-		if o.st == nil {
-			return o
-		}
+	o := f.initial(s.Init, st)
+	if o.st == nil {
+		return o
 	}
 	e := f.eval(o.st)
 	c := e.term(s.Cond)
@@ -230,12 +235,9 @@ func isSwitch(s ast.Stmt) bool {
 
 // switchStmt evaluates a switch: the cases from top to bottom, the default last.
 func (f *frame) switchStmt(s *ast.SwitchStmt, st *state) *outcome {
-	o := f.l.ended(st)
-	if s.Init != nil {
-		o = f.stmt(s.Init, st)
-		if o.st == nil {
-			return o
-		}
+	o := f.initial(s.Init, st)
+	if o.st == nil {
+		return o
 	}
 	e := f.eval(o.st)
 	var tag value = f.l.yes

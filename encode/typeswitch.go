@@ -7,12 +7,9 @@ import (
 
 // typeSwitch evaluates a type switch: the cases from top to bottom, the default last.
 func (f *frame) typeSwitch(s *ast.TypeSwitchStmt, st *state) *outcome {
-	o := f.l.ended(st)
-	if s.Init != nil {
-		o = f.stmt(s.Init, st)
-		if o.st == nil {
-			return o
-		}
+	o := f.initial(s.Init, st)
+	if o.st == nil {
+		return o
 	}
 	e := f.eval(o.st)
 	x := switched(s)
