@@ -141,14 +141,7 @@ func (f *feeder) loses(b *batch, index int, reply worker.Reply) {
 		f.end(ending{over: true, why: fmt.Sprintf("%d inputs have ended the worker", maxLost)})
 		return
 	}
-	f.closing.Go(f.process.Close)
-	p, err := f.startProcess()
-	if err != nil {
-		f.end(ending{err: err})
-		return
-	}
-	f.process = p
-	f.resume(b, index, discards, rest)
+	f.replace(b, index, discards, rest)
 }
 
 // void goes on, with another worker, after an input that has cost one and that counts as discarded.
@@ -158,6 +151,11 @@ func (f *feeder) void(b *batch, index, discards int) {
 		f.end(ending{err: err})
 		return
 	}
+	f.replace(b, index, discards+1, rest)
+}
+
+// replace starts a worker in place of the lost one, and goes on after the input that it was lost by.
+func (f *feeder) replace(b *batch, index, discards int, rest []byte) {
 	f.closing.Go(f.process.Close)
 	p, err := f.startProcess()
 	if err != nil {
@@ -165,7 +163,7 @@ func (f *feeder) void(b *batch, index, discards int) {
 		return
 	}
 	f.process = p
-	f.resume(b, index, discards+1, rest)
+	f.resume(b, index, discards, rest)
 }
 
 // alone tries an input alone in a fresh worker. It returns what went wrong, nil where all went well.
