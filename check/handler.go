@@ -124,6 +124,14 @@ type Note struct {
 	Msg string
 }
 
+// Text is the message with its position in front, as file:line:column, the file relative to dir.
+func (n Note) Text(dir string) string {
+	if at := ShortPosition(dir, n.Pos); at != "" {
+		return at + ": " + n.Msg
+	}
+	return n.Msg
+}
+
 // A Counterexample is a valid input on which a function does not keep its contract.
 type Counterexample struct {
 	// Args are the arguments as they were passed, receiver first.

@@ -122,11 +122,7 @@ func (r *JSONReport) message(e Event) string {
 		}
 	}
 	for _, n := range e.Notes {
-		msg := n.Msg
-		if at := ShortPosition(r.dir, n.Pos); at != "" {
-			msg = at + ": " + msg
-		}
-		lines = append(lines, msg)
+		lines = append(lines, n.Text(r.dir))
 	}
 	if e.Ended != "" {
 		lines = append(lines, "not every input ran: "+e.Ended)

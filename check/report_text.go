@@ -186,11 +186,7 @@ func (r *TextReport) notes(e Event) {
 
 // note writes a message with its position, further lines indented below the first.
 func (r *TextReport) note(indent string, n Note) {
-	msg := n.Msg
-	if at := ShortPosition(r.opts.Dir, n.Pos); at != "" {
-		msg = at + ": " + msg
-	}
-	first, rest, more := strings.Cut(msg, "\n")
+	first, rest, more := strings.Cut(n.Text(r.opts.Dir), "\n")
 	r.out.WriteString(indent + first + "\n")
 	if more {
 		writeLines(&r.out, indent+"    ", strings.Split(rest, "\n"))

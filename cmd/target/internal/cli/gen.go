@@ -63,10 +63,7 @@ func (inv *invocation) genError(e check.Event) {
 	if e.Func != "" {
 		msg = e.Func + ": " + msg
 	}
-	if at := check.ShortPosition(inv.dir, e.Pos); at != "" {
-		msg = at + ": " + msg
-	}
-	fmt.Fprintln(inv.stderr, msg)
+	fmt.Fprintln(inv.stderr, check.Note{Pos: e.Pos, Msg: msg}.Text(inv.dir))
 }
 
 // caseOf is the input of a counterexample.

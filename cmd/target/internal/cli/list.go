@@ -59,11 +59,7 @@ func (inv *invocation) reportErrors(p *spec.Package) bool {
 	}
 	fmt.Fprintf(inv.stderr, "# %s\n", p.Path)
 	for _, e := range p.Errors {
-		msg := e.Msg
-		if at := check.ShortPosition(inv.dir, e.Pos); at != "" {
-			msg = at + ": " + msg
-		}
-		fmt.Fprintln(inv.stderr, msg)
+		fmt.Fprintln(inv.stderr, check.Note{Pos: e.Pos, Msg: e.Msg}.Text(inv.dir))
 	}
 	return true
 }
