@@ -1,11 +1,8 @@
 package encode
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -24,37 +21,7 @@ func TestRandomFloats(t *testing.T) {
 		w := &floatWriter{r: rand.New(rand.NewPCG(*seed, uint64(i)))}
 		b.WriteString(w.predicate(i))
 	}
-	writeFile(t, filepath.Join(dir, "go.mod"), "module example.com/diff\n\ngo 1.26\n")
-	writeFile(t, filepath.Join(dir, "random.go"), b.String())
-	preds := loadPredicates(t, dir)
-	want := runNative(t, dir, preds)
-	refused := 0
-	open := regexp.MustCompile("which Go (leaves|lets)|which is the limit")
-	for _, c := range preds {
-		e, err := Encode(context.Background(), c, Merge(Bounds{Depth: DefaultDepth}, c.Bound))
-		var u *Unsupported
-		if errors.As(err, &u) {
-			if !open.MatchString(u.Msg) {
-				t.Errorf("%s: %v", c.Name, err)
-			}
-			refused++
-			continue
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := truthTable(e); got != want[c.Name] {
-			i := 0
-			for got[i] == want[c.Name][i] {
-				i++
-			}
-			t.Errorf("%s, input %s: term says %c, compiled code %c\n%s", c.Name, assignment(e, i), got[i], want[c.Name][i], sourceOf(b.String(), c))
-		}
-	}
-	t.Logf("%d of %d predicates are refused", refused, len(preds))
-	if refused > len(preds)/3 {
-		t.Errorf("%d of %d predicates are refused", refused, len(preds))
-	}
+	compareRandom(t, dir, b.String(), regexp.MustCompile("which Go (leaves|lets)|which is the limit"), 1.0/3)
 }
 
 // A floatWriter writes random predicates over x, y of one floating-point type, z of another, and an
