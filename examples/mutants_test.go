@@ -2,12 +2,15 @@ package examples
 
 import "github.com/typetarget/target/check"
 
-// mutants are bugs put into the examples: the text old, which stands once in the example, becomes
-// new. The function must then fail in the way of kind.
-var mutants = []struct {
+// A mutant is a bug put into an example: the text old, which stands once in it, becomes new. The
+// function must then fail in the way of kind.
+type mutant struct {
 	name, pkg, old, new, fn string
 	kind                    check.Kind
-}{
+}
+
+// mutants are those of the examples of this module.
+var mutants = []mutant{
 	{"mean of the count", "scores", "return total / n", "return total / len(ws)", "Average", check.Postcondition},
 	{"empty average", "scores", "if len(ws) == 0 {\n\t\treturn 0\n\t}\n", "", "Average", check.Panic},
 	{"lowest first", "scores", "slices.Reverse(sorted)", "_ = sorted", "Best", check.Postcondition},

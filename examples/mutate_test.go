@@ -21,6 +21,17 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
+// found reports whether the check of the function, which ended in e, has found the bug.
+func (m mutant) found(t *testing.T, e check.Event) bool {
+	t.Helper()
+	if e.Verdict != check.Refuted || e.Counterexample.Kind != m.kind {
+		t.Errorf("%s: %s.%s: verdict %v, %+v, want a counterexample of kind %v", m.name, m.pkg, m.fn, e.Verdict, e.Counterexample, m.kind)
+		return false
+	}
+	t.Logf("%s: %s: %s", m.name, e.Counterexample.Kind, e.Counterexample.Call)
+	return true
+}
+
 // An edit is a bug: a text that stands once in an example, and what it becomes.
 type edit struct{ old, new string }
 
@@ -85,13 +96,10 @@ func TestMutants(t *testing.T) {
 	for _, v := range all {
 		var cases []regress.Case
 		for _, i := range v.mutants {
-			m := mutants[i]
-			e := ends[v.name+"."+m.fn]
-			if e.Verdict != check.Refuted || e.Counterexample.Kind != m.kind {
-				t.Errorf("%s: %s.%s: verdict %v, %+v, want a counterexample of kind %v", m.name, m.pkg, m.fn, e.Verdict, e.Counterexample, m.kind)
+			e := ends[v.name+"."+mutants[i].fn]
+			if !mutants[i].found(t, e) {
 				continue
 			}
-			t.Logf("%s: %s: %s", m.name, e.Counterexample.Kind, e.Counterexample.Call)
 			one := regress.Case{Func: e.Func, Why: e.Message}
 			for _, a := range e.Counterexample.Args {
 				one.Args = append(one.Args, a.Value)
