@@ -64,6 +64,9 @@ type Config struct {
 	Seed int64
 	// Strategy yields the models; nil means the default.
 	Strategy solver.Strategy
+	// Selfcheck also compares the inputs with brute force: with the values of the parameters' types, listed
+	// without the solver, of which the compiled precondition holds.
+	Selfcheck bool
 	// Progress is the time between two progress events of a function; 0 means none.
 	Progress time.Duration
 }

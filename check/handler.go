@@ -106,6 +106,9 @@ type Event struct {
 	// input ran; it is empty where Exhaustive is true.
 	Failures int64
 	Ended    string
+	// Selfcheck is what comparing the inputs with brute force came to, where Config.Selfcheck asks for it and
+	// the function ended in a verdict about its code. Where they differ the verdict is Failed.
+	Selfcheck *Selfcheck
 	// Findings are what makes the verdict Exhausted say less than it seems to.
 	Findings []Finding
 	// Notes are further lines that belong to the message, in order.

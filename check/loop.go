@@ -31,6 +31,9 @@ func (f *function) check(ctx context.Context) {
 		defer cancel()
 	}
 	l := &loop{function: f, begin: begin, budget: budget}
+	if f.cfg.Selfcheck {
+		l.census = newCensus(ctx, l)
+	}
 	defer l.closeProcess()
 	e := l.levels(inner)
 	if e.Action == ActionPass && l.feeder != nil && len(l.feeder.failures.all) > 0 {
@@ -47,6 +50,7 @@ func (f *function) check(ctx context.Context) {
 		l.closeProcess()
 		e.Findings = l.findings(inner)
 	}
+	e = l.selfchecked(ctx, e)
 	e.Elapsed = time.Since(begin)
 	e.Depth, e.Inputs, e.Discards = l.depth, l.valid, l.discards
 	e.Notes = append(e.Notes, constructors...)
@@ -66,6 +70,7 @@ type loop struct {
 
 	feeder *feeder
 	deal   *Levels
+	census *census // nil where there is no self-check
 }
 
 // levels enumerates depth after depth, so that the first counterexample is a smallest one, and
@@ -95,6 +100,9 @@ func (l *loop) levels(ctx context.Context) Event {
 			return Event{Action: ActionPass, Verdict: Bounded, Message: l.reason(ctx, out)}
 		}
 		l.depth = at.Depth
+		if l.census != nil && out.Complete {
+			l.census.ends(at.Depth)
+		}
 	}
 	if spread := l.deal.Spread(l.valid); spread != "" {
 		return Event{Action: ActionPass, Verdict: Bounded, Message: spread}
@@ -115,9 +123,7 @@ func (l *loop) level(ctx context.Context, at Level) (solver.Outcome, *Event, err
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	l.feeder.begin(at.Depth, at.Encoding.Shape, cancel)
-	out, err := at.Strategy.Enumerate(ctx, at.Encoding.Problem, func(m solver.Model) bool {
-		return l.feeder.add(m)
-	})
+	out, err := at.Strategy.Enumerate(ctx, at.Encoding.Problem, l.yielding(at))
 	ended := l.feeder.finish()
 	switch {
 	case ended.event != nil:

@@ -83,7 +83,7 @@ func (p *packageRun) prepare(ctx context.Context) {
 	for _, f := range runnable {
 		contracts = append(contracts, f.contract)
 	}
-	binary, err := worker.Build(ctx, p.run.options, program(p.pkg, contracts))
+	binary, err := p.run.build(ctx, p.pkg, contracts)
 	if err != nil {
 		if ctx.Err() == nil {
 			p.buildFault(err)
@@ -95,6 +95,13 @@ func (p *packageRun) prepare(ctx context.Context) {
 	for i, f := range runnable {
 		f.binary, f.number, f.inventory = binary, i, &inventory{constructions: p.constructions}
 	}
+}
+
+// build builds the worker of some functions.
+func (r *run) build(ctx context.Context, pkg *spec.Package, contracts []*spec.Contract) (*worker.Binary, error) {
+	p := program(pkg, contracts)
+	p.Preconditions = r.cfg.Selfcheck
+	return worker.Build(ctx, r.options, p)
 }
 
 // fault reports what is wrong with the package.

@@ -50,6 +50,7 @@ type jsonEvent struct {
 	Elapsed        *float64            `json:",omitempty"`
 	Counterexample *jsonCounterexample `json:",omitempty"`
 	Findings       []jsonFinding       `json:",omitempty"`
+	Selfcheck      *Selfcheck          `json:",omitempty"`
 	Message        string              `json:",omitempty"`
 }
 
@@ -103,7 +104,7 @@ func (r *JSONReport) event(e Event) jsonEvent {
 			Count:   ce.Count,
 		}
 	}
-	j.Failures = e.Failures
+	j.Failures, j.Selfcheck = e.Failures, e.Selfcheck
 	for _, f := range e.Findings {
 		j.Findings = append(j.Findings, jsonFinding{f.Name, ShortPosition(r.dir, f.Pos), f.Msg})
 	}

@@ -116,6 +116,7 @@ func (r *TextReport) verdict(e Event) {
 		for _, f := range e.Findings {
 			r.note("    ", Note{Pos: f.Pos, Msg: f.Name + ": " + f.Msg})
 		}
+		r.selfcheck(e)
 	case ActionSkip:
 		fmt.Fprintf(&r.out, "?   \t%s\t%s\t[skipped: %s]\n", e.Package, e.Func, oneLine(e.Message))
 	case ActionCounterexample:
@@ -124,6 +125,7 @@ func (r *TextReport) verdict(e Event) {
 		r.block(red, "FAIL", e)
 		r.failures = nil
 	case ActionError:
+		r.failures = nil // that this program is wrong comes before what it has found
 		r.block(yellow, "ERROR", e)
 	}
 }
@@ -152,8 +154,16 @@ func (r *TextReport) block(c color, word string, e Event) {
 	if line := others(e); line != "" {
 		writeLines(&r.out, "    ", []string{line})
 	}
+	r.selfcheck(e)
 	if r.opts.Verbose {
 		fmt.Fprintf(&r.out, "        depth %d, %s\n", e.Depth, extent(e))
+	}
+}
+
+// selfcheck writes what comparing the inputs with brute force came to.
+func (r *TextReport) selfcheck(e Event) {
+	if e.Selfcheck != nil {
+		writeLines(&r.out, "    ", []string{e.Selfcheck.String()})
 	}
 }
 

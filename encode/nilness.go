@@ -30,6 +30,16 @@ func nilParameter(c *spec.Contract, i int) bool {
 	return false
 }
 
+// ComparesNil reports whether the body or contract of a function compares its i-th parameter, receiver
+// first, with nil: nil is a value of a pointer receiver, or of a parameter that is a function, only then.
+func ComparesNil(c *spec.Contract, i int) bool { return nilParameter(c, i) }
+
+// FieldComparesNil reports whether anything in a package, its contracts included, compares a field of struct
+// type t with nil: nil is a value of a field that holds a function only then.
+func FieldComparesNil(p *spec.Package, t types.Type, field *types.Var) bool {
+	return findNilFields(p).has(t, field)
+}
+
 // declaredAs is the i-th parameter, receiver first, as the declaration's syntax knows it.
 func declaredAs(c *spec.Contract, i int) *types.Var {
 	var fields []*ast.Field

@@ -102,6 +102,9 @@ func (w *World) Types(t types.Type) []types.Type {
 	return list
 }
 
+// Given are the types that an any may hold where no bound says it: those of [spec.Package.Any], or int.
+func (w *World) Given() []types.Type { return w.given }
+
 // isAny reports whether an interface has no methods.
 func isAny(t types.Type) bool {
 	i, ok := t.Underlying().(*types.Interface)

@@ -64,7 +64,8 @@ var expected = map[string]check.Verdict{
 
 // TestExamples checks every example within its own bounds: all hold but the expected ones.
 func TestExamples(t *testing.T) {
-	ends := run(t, check.Config{Patterns: []string{"./..."}})
+	ends := run(t, check.Config{Patterns: []string{"./..."}, Selfcheck: true})
+	checkCompared(t, ends)
 	for name, e := range ends {
 		want, ok := expected[name]
 		if !ok {

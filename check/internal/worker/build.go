@@ -40,9 +40,11 @@ type Binary struct {
 	marker    string
 	temp      string
 	dir       string // of the package under test
-	functions int    // those of the contracts and those of builders, which are the last
-	clauses   []*spec.Clause
-	builders  []*spec.Constructor
+	functions int    // those of the contracts, their preconditions, and those of builders, which are the last
+	// preconditions is the number of the first function of a precondition.
+	preconditions int
+	clauses       []*spec.Clause
+	builders      []*spec.Constructor
 
 	mu      sync.Mutex
 	applied []uint64 // a bit for each clause by number, from the processes that have ended
@@ -127,6 +129,7 @@ func (b *Binary) build(ctx context.Context, p Program) error {
 		return err
 	}
 	b.clauses, b.functions, b.builders = g.clauses, len(g.runs), g.builders
+	b.preconditions = len(p.Contracts)
 	overlay, err := b.overlay(files)
 	if err != nil {
 		return err

@@ -158,7 +158,7 @@ func (f *functionWriter) precondition() {
 		f.applied(clause)
 		f.printf("if !" + f.predicate(clause) + " {\nreturn $w.fail(refine_kindDisagreement)\n}\n")
 	}
-	f.walk("refine_phaseRequires", "$w.unfit()", "$a", c.Params, func(types.Type) bool { return true })
+	f.walk("refine_phaseRequires", "$w.unfit()", "$a", c.Params, allTypes)
 	for _, clause := range c.Filters {
 		f.filter(clause)
 	}
@@ -251,7 +251,7 @@ func (f *functionWriter) postcondition() {
 		f.applied(clause)
 		f.printf("if !" + f.predicate(clause) + " {\nreturn $w.fail(refine_kindPostcondition)\n}\n")
 	}
-	f.walk("refine_phaseInvariant", "$w.fail(refine_kindInvariant)", "$r", c.Results, func(types.Type) bool { return true })
+	f.walk("refine_phaseInvariant", "$w.fail(refine_kindInvariant)", "$r", c.Results, allTypes)
 	f.reached()
 }
 
@@ -273,6 +273,9 @@ func (f *functionWriter) purity() {
 func (f *functionWriter) reached() {
 	f.walk("refine_phaseInvariant", "$w.fail(refine_kindInvariant)", "$a", f.contract.Params, f.types.hasReferences)
 }
+
+// allTypes has walk look at all variables.
+func allTypes(types.Type) bool { return true }
 
 // walk writes the evaluation of the invariants of what the variables reach, where a wanted one can
 // reach any, and the outcome where one is broken.

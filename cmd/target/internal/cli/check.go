@@ -72,6 +72,7 @@ func (inv *invocation) checkConfig(patterns []string) check.Config {
 		Spread:      o.spread,
 		Seed:        o.seed,
 		Strategy:    o.strategy,
+		Selfcheck:   o.selfcheck,
 	}
 }
 

@@ -40,6 +40,7 @@ type options struct {
 	spread      *int64
 	seed        int64
 	strategy    solver.Strategy
+	selfcheck   bool
 	tags        string
 	race        bool
 	dir         string
@@ -120,6 +121,8 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value { return &value[int64]{&o.seed, parseInt} }},
 	{"strategy", "name", strategyDoc(), onCheck | onExplain | onGen,
 		func(o *options) flag.Value { return &value[solver.Strategy]{&o.strategy, parseStrategy} }},
+	{"selfcheck", "", "compare the inputs with brute force: with all small values of which the compiled precondition holds", onCheck,
+		func(o *options) flag.Value { return &value[bool]{&o.selfcheck, parseBool} }},
 
 	{"tags", "list", "build tags, separated by commas, as for go build", onAll,
 		func(o *options) flag.Value { return &value[string]{&o.tags, parseString} }},

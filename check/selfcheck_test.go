@@ -1,0 +1,283 @@
+package check
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+const compared = `
+-- go.mod --
+module example.com/compared
+
+go 1.21
+-- compared.go --
+package compared
+
+import "os"
+
+//refine:requires x <= y
+//refine:ensures result >= 0
+func Gap(x, y int) int {
+	if x > y {
+		os.Exit(3) // only what satisfies the precondition may come here
+	}
+	return y - x
+}
+
+type List struct {
+	V    int
+	Next *List
+}
+
+//refine:type Up(k int) = {l *List | l != nil ==> k <= l.V && l.Next is Up(l.V)}
+
+//refine:func (l Up(0)) (n int)
+//refine:filter l == nil || l.V != 2
+func Length(l *List) (n int) {
+	for ; l != nil; l = l.Next {
+		n++
+	}
+	return n
+}
+
+func isEven(n int) bool { return n == 0 || isOdd(n-1) }
+func isOdd(n int) bool  { return n != 0 && isEven(n-1) }
+
+// Half has a first clause that has no end on -1.
+//
+//refine:requires isEven(n)
+//refine:requires n >= 0
+//refine:ensures result+result == n
+//refine:bound ints=-1..4
+func Half(n int) int { return n / 2 }
+
+//refine:requires isEven(n)
+//refine:requires n >= 0
+//refine:check
+//refine:bound ints=-9..4
+func Endless(n int) {}
+
+//refine:requires x == 0
+//refine:ensures result != 0
+//refine:bound depth=1
+func Wrong(x int) int { return x }
+
+//refine:requires x != x
+//refine:check
+func Never(x int8) {}
+
+//refine:check
+func Wide(x, y, z int16) {}
+`
+
+// TestSelfcheck compares the inputs of sound functions with brute force, whatever their verdict is.
+func TestSelfcheck(t *testing.T) {
+	dir := unpack(t, compared)
+	got, summary := events(t, Config{Dir: dir, Selfcheck: true, Bounds: &encode.Bounds{Depth: 3}})
+	expect(t, endings(got),
+		"pass Gap exhausted 28",
+		"pass Length exhausted 29",
+		"pass Half exhausted 3",
+		"pass Endless exhausted 3",
+		"fail Wrong counterexample postcondition: Wrong(0) = 0",
+		"fail Never vacuous",
+		"pass Wide exhausted 343")
+	if summary.ExitCode() != 1 {
+		t.Errorf("%+v", summary)
+	}
+	var lines []string
+	for _, e := range got {
+		if e.Action.Ends() {
+			lines = append(lines, e.Selfcheck.String())
+		}
+	}
+	expect(t, lines,
+		"selfcheck: 49 values to depth 3, 28 valid, the same as the solver's",
+		fmt.Sprintf("selfcheck: %d values to depth 3, 35 valid, the same as the solver's", 1+7+7*7+7*7*7),
+		"selfcheck: 6 values to depth 3, 3 valid, the same as the solver's",
+		"selfcheck: not done: on more than 3 values the precondition does not come to an end",
+		"selfcheck: 3 values to depth 1, 1 valid, the same as the solver's",
+		"selfcheck: 7 values to depth 3, 0 valid, the same as the solver's",
+		"selfcheck: 343 values to depth 3, 343 valid, the same as the solver's")
+}
+
+// TestSelfcheckIncomplete has runs that end early: as far as they have all inputs, these are compared.
+func TestSelfcheckIncomplete(t *testing.T) {
+	check := gap(t)
+	for _, test := range []struct {
+		cfg  Config
+		want string
+	}{
+		{Config{Max: 10}, "selfcheck: 9 values to depth 1, 6 valid, the same as the solver's"},
+		{Config{Bounds: &encode.Bounds{Depth: 3, Ints: &spec.FullRange}}, "selfcheck: not done: at depth 0 there are more than 100000 values"},
+		{Config{Bounds: &encode.Bounds{Depth: 3, Ints: &spec.Range{Lo: 0, Hi: 9}}, Max: 10}, "selfcheck: not done: not every input of depth 0 ran"},
+	} {
+		if e := check(test.cfg); e.Verdict == Exhausted || e.Selfcheck.String() != test.want {
+			t.Errorf("%v: %v, want %s", e.Verdict, e.Selfcheck, test.want)
+		}
+	}
+}
+
+// gap compiles the worker of the function Gap and returns its check, as far as the event that ends it.
+func gap(t *testing.T) func(cfg Config) Event {
+	dir := unpack(t, compared)
+	t.Setenv("TMPDIR", t.TempDir())
+	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: dir}, ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	contracts := pkgs[0].Contracts[:1]
+	start := func(cfg Config) *run {
+		cfg.Dir, cfg.Selfcheck, cfg.CallTimeout = dir, true, 20*time.Second
+		r, err := newRun(cfg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	binary, err := start(Config{}).build(t.Context(), pkgs[0], contracts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { binary.Close() })
+	return func(cfg Config) (end Event) {
+		f := &function{run: start(cfg), contract: contracts[0], events: newQueue(), binary: binary}
+		f.check(t.Context())
+		f.events.close()
+		f.events.drain(func(e Event) {
+			if e.Action.Ends() {
+				end = e
+			}
+		})
+		return end
+	}
+}
+
+// TestSelfcheckFinds has solvers that are wrong in each way in which they can be without yielding what does not
+// satisfy the precondition.
+func TestSelfcheckFinds(t *testing.T) {
+	check := gap(t)
+	depth := func(p *solver.Problem) int64 { return p.Vars[0].Hi }
+	tests := []struct {
+		name string
+		// more are models that are yielded besides, and keep says which others are.
+		more func(p *solver.Problem) []solver.Model
+		keep func(p *solver.Problem, m solver.Model) bool
+		want string
+	}{
+		{
+			name: "a missing input",
+			keep: func(p *solver.Problem, m solver.Model) bool { return !slices.Equal(m, solver.Model{0, 1}) },
+			want: "for Go Gap(0, 1) satisfies the precondition, but the solver does not yield it (of 25 values to depth 2 the solver lacks 1 and has 0 too many)",
+		},
+		{
+			name: "too narrow a bound",
+			keep: func(p *solver.Problem, m solver.Model) bool { return m[1] < 2 },
+			want: "for Go Gap(-2, 2) satisfies the precondition, but the solver does not yield it (of 25 values to depth 2 the solver lacks 5 and has 0 too many)",
+		},
+		{
+			name: "too wide a bound",
+			more: func(p *solver.Problem) []solver.Model { return []solver.Model{{0, 3}} },
+			want: "the solver yields Gap(0, 3) at depth 0, which is beyond the bounds",
+		},
+		{
+			name: "an input of greater depth",
+			more: func(p *solver.Problem) []solver.Model { return []solver.Model{{0, 1}} },
+			want: "the solver yields Gap(0, 1) at depth 0, though it belongs to depth 1",
+		},
+		{
+			name: "an input twice",
+			more: func(p *solver.Problem) []solver.Model {
+				return []solver.Model{{depth(p), depth(p)}}
+			},
+			want: "the solver yields Gap(0, 0) twice, the second time at depth 0",
+		},
+		{
+			name: "an input of lesser depth",
+			more: func(p *solver.Problem) []solver.Model {
+				if depth(p) < 2 {
+					return nil
+				}
+				return []solver.Model{{-1, 0}}
+			},
+			want: "the solver yields Gap(-1, 0) twice, the second time at depth 2",
+		},
+		{
+			name: "no input of the last depth",
+			keep: func(p *solver.Problem, m solver.Model) bool { return depth(p) < 2 },
+			want: "(of 25 values to depth 2 the solver lacks 9 and has 0 too many)",
+		},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			wrong := strategyFunc(func(ctx context.Context, p *solver.Problem, yield func(solver.Model) bool) (solver.Outcome, error) {
+				out, err := solver.Strategies[0].Enumerate(ctx, p, func(m solver.Model) bool {
+					return test.keep != nil && !test.keep(p, m) || yield(m)
+				})
+				if test.more != nil {
+					for _, m := range test.more(p) {
+						yield(m)
+					}
+				}
+				return out, err
+			})
+			e := check(Config{Strategy: wrong, Bounds: &encode.Bounds{Depth: 2}})
+			if e.Verdict != Failed || !strings.Contains(e.Message, "internal error: selfcheck: ") || !strings.Contains(e.Message, test.want) {
+				t.Errorf("%v: message %q, want %q", e.Verdict, e.Message, test.want)
+			}
+		})
+	}
+}
+
+// TestCensus changes for every value whether the enumeration has yielded it, and wants to be told of just
+// that one.
+func TestCensus(t *testing.T) {
+	dir := unpack(t, compared)
+	t.Setenv("TMPDIR", t.TempDir())
+	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: dir}, ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := newRun(Config{Dir: dir, Selfcheck: true, Bounds: &encode.Bounds{Depth: 1}, CallTimeout: 20 * time.Second})
+	if err != nil {
+		t.Fatal(err)
+	}
+	contracts := pkgs[0].Contracts[:1]
+	binary, err := r.build(t.Context(), pkgs[0], contracts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer binary.Close()
+	l := &loop{function: &function{run: r, contract: contracts[0], events: newQueue(), binary: binary}}
+	c := newCensus(t.Context(), l)
+	c.complete = c.depth
+	valid := map[string]bool{"Gap(-1, -1)": true, "Gap(-1, 0)": true, "Gap(-1, 1)": true, "Gap(0, 0)": true, "Gap(0, 1)": true, "Gap(1, 1)": true}
+	for _, wire := range c.order {
+		c.of[wire].yielded = valid[c.call(wire)]
+	}
+	s, wrong, err := c.compare(t.Context())
+	if err != nil || wrong != "" || *s != (Selfcheck{Depth: 1, Values: 9, Valid: 6}) {
+		t.Fatalf("%v, %q, %v", s, wrong, err)
+	}
+	for _, wire := range c.order {
+		v := c.of[wire]
+		v.yielded = !v.yielded
+		_, wrong, err := c.compare(t.Context())
+		want := fmt.Sprintf("the solver yields %s, but for Go it does not satisfy the precondition", c.call(wire))
+		if !v.yielded {
+			want = fmt.Sprintf("for Go %s satisfies the precondition, but the solver does not yield it", c.call(wire))
+		}
+		if err != nil || !strings.HasPrefix(wrong, want) {
+			t.Errorf("%q, %v; want %q", wrong, err, want)
+		}
+		v.yielded = !v.yielded
+	}
+}
