@@ -51,6 +51,9 @@ type Config struct {
 	// FailFast ends a function at its first counterexample. Otherwise its other inputs run too, for a
 	// few seconds, so that every way in which inputs fail is shown.
 	FailFast bool
+	// Generalize is how long the inputs around the counterexamples of a function are looked at, to tell
+	// what all those that fail have in common; 0 means that they are not.
+	Generalize time.Duration
 	// MemoryLimit is the number of bytes a worker may use; 0 means DefaultMemoryLimit.
 	MemoryLimit int64
 

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"context"
 	"fmt"
 	"regexp"
 	"time"
@@ -43,8 +44,10 @@ func keyOf(f *worker.Fault) failureKey {
 
 // A failure is a way in which inputs fail: the event that shows the first of them, and their number.
 type failure struct {
-	event Event
-	count int64
+	key    failureKey
+	event  Event
+	values []decode.Value
+	count  int64
 }
 
 // failures are the ways in which the inputs of a function fail, in the order in which they were found.
@@ -63,18 +66,19 @@ func (fs *failures) again(k failureKey) bool {
 }
 
 // add notes a new way.
-func (fs *failures) add(k failureKey, e Event) {
+func (fs *failures) add(k failureKey, e Event, values []decode.Value) {
 	if fs.byKey == nil {
 		fs.byKey = map[failureKey]*failure{}
 	}
-	one := &failure{event: e, count: 1}
+	one := &failure{key: k, event: e, values: values, count: 1}
 	fs.byKey[k] = one
 	fs.all = append(fs.all, one)
 }
 
 // refuted tells of each way in which inputs fail, and returns the event that ends the function: the
 // one for the first. e is how the enumeration ended.
-func (l *loop) refuted(e Event) Event {
+func (l *loop) refuted(ctx context.Context, e Event) Event {
+	l.generalize(ctx)
 	total := int64(0)
 	for _, one := range l.feeder.failures.all {
 		total += one.count
@@ -207,7 +211,8 @@ func (f *feeder) blame(key failureKey, input []byte, fault, alone *worker.Fault)
 		e.Output = ""
 		e.Notes = append(e.Notes, Note{Msg: "this call alone, in a fresh process, keeps the contract: the failure depends on the calls before it or on the machine"})
 	}
-	f.failures.add(key, e)
+	e.Counterexample.Minimal = alone != nil && f.unconfirmed == 0 && !f.spread
+	f.failures.add(key, e, values)
 	if len(f.failures.all) > 1 {
 		return
 	}

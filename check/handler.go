@@ -152,6 +152,12 @@ type Counterexample struct {
 	// Count is the number of inputs that fail in the same way: by the kind, the clause, and the place of a
 	// panic. It is set once the function has ended.
 	Count int64
+	// Minimal is true where no valid input that fails in the same way comes before it in the order of inputs.
+	Minimal bool
+	// General are the forms of inputs around it, the most general one first.
+	General []General
+	// Variants are what becomes of it where its choices are made in another way.
+	Variants []Variant
 }
 
 // A NamedValue is a parameter or result with its value as a Go literal.

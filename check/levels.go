@@ -26,8 +26,11 @@ type Levels struct {
 type Level struct {
 	Depth    int
 	Encoding *encode.Encoding
-	Strategy solver.Strategy
+	Strategy solver.Spread
 }
+
+// IsSpread reports whether the inputs of a level may be others than its first ones, or in another order.
+func (l Level) IsSpread() bool { return l.Strategy.Applies(l.Encoding.Problem) }
 
 // encoded is what encoding a level has come to.
 type encoded struct {

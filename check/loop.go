@@ -38,7 +38,7 @@ func (f *function) check(ctx context.Context) {
 	e := l.levels(inner)
 	if e.Action == ActionPass && l.feeder != nil && len(l.feeder.failures.all) > 0 {
 		l.closeProcess()
-		e = l.refuted(e)
+		e = l.refuted(ctx, e)
 	}
 	if cause := context.Cause(ctx); cause != nil && cause != errRunTimeout && e.Action == ActionPass {
 		return // the run is interrupted: that nothing has been found says nothing
@@ -71,6 +71,7 @@ type loop struct {
 	feeder *feeder
 	deal   *Levels
 	census *census // nil where there is no self-check
+	spread bool    // the inputs are not in order, or not the first ones
 }
 
 // levels enumerates depth after depth, so that the first counterexample is a smallest one, and
@@ -89,6 +90,7 @@ func (l *loop) levels(ctx context.Context) Event {
 			break
 		}
 		l.encoding = at.Encoding
+		l.spread = l.spread || at.IsSpread()
 		out, end, err := l.level(ctx, at)
 		switch {
 		case end != nil:

@@ -55,12 +55,26 @@ type jsonEvent struct {
 }
 
 type jsonCounterexample struct {
-	Args    []jsonValue
-	Results []jsonValue
-	Kind    string
-	Detail  string
-	Call    string
-	Count   int64 `json:",omitempty"`
+	Args     []jsonValue
+	Results  []jsonValue
+	Kind     string
+	Detail   string
+	Call     string
+	Count    int64 `json:",omitempty"`
+	Minimal  bool
+	General  []jsonGeneral `json:",omitempty"`
+	Variants []jsonVariant `json:",omitempty"`
+}
+
+type jsonGeneral struct {
+	Form      string
+	Fails, Of int64
+}
+
+type jsonVariant struct {
+	Part, Choice string
+	Fails, Of    int64
+	Witness      string `json:",omitempty"`
 }
 
 type jsonFinding struct{ Name, Pos, Msg string }
@@ -102,6 +116,13 @@ func (r *JSONReport) event(e Event) jsonEvent {
 			Detail:  ce.Detail,
 			Call:    ce.Call,
 			Count:   ce.Count,
+			Minimal: ce.Minimal,
+		}
+		for _, g := range ce.General {
+			j.Counterexample.General = append(j.Counterexample.General, jsonGeneral{g.Form, g.Fails, g.Of})
+		}
+		for _, v := range ce.Variants {
+			j.Counterexample.Variants = append(j.Counterexample.Variants, jsonVariant(v))
 		}
 	}
 	j.Failures, j.Selfcheck = e.Failures, e.Selfcheck

@@ -62,17 +62,6 @@ func counterexampleLines(ce *Counterexample) []string {
 	return lines
 }
 
-// alike says how many more inputs fail in the way of a counterexample.
-func alike(ce *Counterexample) string {
-	switch {
-	case ce == nil || ce.Count <= 1:
-		return ""
-	case ce.Count == 2:
-		return "1 more input fails like this"
-	}
-	return fmt.Sprintf("%d more inputs fail like this", ce.Count-1)
-}
-
 // others says what became of the inputs of a function that do not fail.
 func others(e Event) string {
 	if e.Failures == 0 {

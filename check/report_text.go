@@ -182,8 +182,8 @@ func (r *TextReport) way(e Event) {
 		r.out.WriteString("        output:\n")
 		writeLines(&r.out, "            ", excerpt(strings.Split(strings.TrimRight(e.Output, "\n"), "\n")))
 	}
-	if line := alike(e.Counterexample); line != "" {
-		writeLines(&r.out, "        ", []string{line})
+	if e.Counterexample != nil {
+		writeLines(&r.out, "        ", commonLines(e.Counterexample, r.opts.Verbose))
 	}
 }
 

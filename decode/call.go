@@ -39,8 +39,12 @@ func AppendCall(dst []byte, c *spec.Constructor, args *encode.Shape, m solver.Mo
 
 // construction is the opaque value that m stands for.
 func construction(n *encode.Built, m solver.Model) Value {
-	wire := chosen(n, m).Wire
-	values, rest, err := ReadWire(n.Of.Package, wire, []types.Type{n.T})
+	return constructionOf(n, chosen(n, m))
+}
+
+// constructionOf is the opaque value that a construction builds.
+func constructionOf(n *encode.Built, c encode.Construction) Value {
+	values, rest, err := ReadWire(n.Of.Package, c.Wire, []types.Type{n.T})
 	if err != nil || len(rest) > 0 {
 		panic(fmt.Sprintf("decode: a construction of %s is not in wire form", n.T))
 	}

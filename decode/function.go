@@ -29,23 +29,23 @@ func (v *Func) Type() types.Type { return v.T }
 
 func (*Func) isValue() {}
 
-// function is the function that n stands for in m.
-func function(n *encode.Func, m solver.Model) Value {
+// function is the function that n stands for.
+func (w view) function(n *encode.Func) Value {
 	f := &Func{T: n.T}
-	if n.Var >= 0 && m[n.Var] == 0 {
+	if n.Var >= 0 && w.m[n.Var] == 0 {
 		f.Nil = true
 		return f
 	}
 	for _, r := range n.Rows {
-		row := Row{Args: valuesOf(n.Params, r.Args)}
+		row := Row{Args: view{m: r.Args}.values(n.Params)}
 		if r.Results == nil {
-			row.Results = valuesOf(n.Results, n.Default)
+			row.Results = view{m: n.Default}.values(n.Results)
 		} else {
-			row.Results = valuesOf(r.Results, m)
+			row.Results = w.values(r.Results)
 		}
 		f.Rows = append(f.Rows, row)
 	}
-	f.Otherwise = valuesOf(n.Results, n.Default)
+	f.Otherwise = view{m: n.Default}.values(n.Results)
 	return f
 }
 

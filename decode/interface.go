@@ -23,6 +23,8 @@ func (p *literal) dynamic(v Value) {
 			return
 		}
 		p.value(v, false)
+	case *Hole:
+		p.conversion(v.T, v.Name)
 	case *Int:
 		if types.Unalias(v.T) == types.Typ[types.Int] {
 			p.WriteString(v.digits())

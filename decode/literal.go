@@ -113,7 +113,7 @@ func isZero(v Value) bool {
 		return v.Constructor.Contract == nil && !isPointer(v.T)
 	case *Interface:
 		return v.Elem == nil
-	case *ErrorValue:
+	case *ErrorValue, *Hole:
 		return false
 	}
 	panic("decode: unknown kind of value")
@@ -182,6 +182,8 @@ func (p *literal) value(v Value, elide bool) {
 		p.dynamic(v.Elem)
 	case *ErrorValue:
 		p.dynamic(v)
+	case *Hole:
+		p.WriteString(v.Name)
 	}
 }
 

@@ -23,12 +23,12 @@ func (*Map) isValue() {}
 // isMade reports whether the map n is not nil in m.
 func isMade(n *encode.Map, m solver.Model) bool { return n.Made < 0 || m[n.Made] != 0 }
 
-// mapOf returns the map that n stands for in m.
-func mapOf(n *encode.Map, m solver.Model) *Map {
+// mapping returns the map that n stands for.
+func (w view) mapping(n *encode.Map) *Map {
 	v := &Map{T: n.T}
-	if isMade(n, m) {
-		k := size(n, m)
-		v.Keys, v.Elems = valuesOf(n.Keys[:k], m), valuesOf(n.Elems[:k], m)
+	if isMade(n, w.m) {
+		k := size(n, w.m)
+		v.Keys, v.Elems = w.values(n.Keys[:k]), w.values(n.Elems[:k])
 	}
 	return v
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // A Value is one Go value: *Bool, *Int, *Float, *String, *Pointer, *Slice, *Map, *Array, *Struct, *Func,
-// *Call, *Interface or *ErrorValue.
+// *Call, *Interface or *ErrorValue; or a *Hole in its place.
 type Value interface {
 	// Type is the Go type of the value.
 	Type() types.Type
@@ -116,14 +116,21 @@ func (*Float) isValue()      {}
 
 // Values returns the input that m stands for: one value for each parameter of s.
 func Values(s *encode.Shape, m solver.Model) []Value {
-	values := make([]Value, len(s.Params))
-	for i, n := range s.Params {
-		values[i] = valueOf(n, m)
-	}
-	return values
+	return view{m: m}.values(s.Params)
 }
 
-func valueOf(n encode.Node, m solver.Model) Value {
+// A view is how the nodes of a shape are read.
+type view struct {
+	m solver.Model
+	// holes stand for the values of some nodes.
+	holes map[encode.Node]*Hole
+}
+
+func (w view) value(n encode.Node) Value {
+	if h := w.holes[n]; h != nil {
+		return h
+	}
+	m := w.m
 	switch n := n.(type) {
 	case *encode.Scalar:
 		return scalar(n.T, number(n, m))
@@ -134,29 +141,29 @@ func valueOf(n encode.Node, m solver.Model) Value {
 	case *encode.Pointer:
 		p := &Pointer{T: n.T}
 		if isSet(n, m) {
-			p.Elem = valueOf(n.Elem, m)
+			p.Elem = w.value(n.Elem)
 		}
 		return p
 	case *encode.Slice:
 		s := &Slice{T: n.T}
 		if k := length(n.Var, m); k > 0 || isEmpty(n, m) {
-			s.Elems = valuesOf(n.Elems[:k], m)
+			s.Elems = w.values(n.Elems[:k])
 		}
 		return s
 	case *encode.Map:
-		return mapOf(n, m)
+		return w.mapping(n)
 	case *encode.Array:
-		return &Array{T: n.T, Elems: valuesOf(n.Elems, m)}
+		return &Array{T: n.T, Elems: w.values(n.Elems)}
 	case *encode.Built:
 		return construction(n, m)
 	case *encode.Struct:
-		return &Struct{T: n.T, Fields: valuesOf(n.Fields, m)}
+		return &Struct{T: n.T, Fields: w.values(n.Fields)}
 	case *encode.Func:
-		return function(n, m)
+		return w.function(n)
 	case *encode.Interface:
 		v := &Interface{T: n.T}
 		if i := n.Choice(m); i >= 0 {
-			v.Elem = valueOf(n.Alts[i], m)
+			v.Elem = w.value(n.Alts[i])
 		}
 		return v
 	case *encode.ErrorValue:
@@ -165,10 +172,10 @@ func valueOf(n encode.Node, m solver.Model) Value {
 	panic("decode: unknown kind of node")
 }
 
-func valuesOf(nodes []encode.Node, m solver.Model) []Value {
+func (w view) values(nodes []encode.Node) []Value {
 	values := make([]Value, len(nodes))
 	for i, n := range nodes {
-		values[i] = valueOf(n, m)
+		values[i] = w.value(n)
 	}
 	return values
 }

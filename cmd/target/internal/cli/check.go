@@ -66,6 +66,7 @@ func (inv *invocation) checkConfig(patterns []string) check.Config {
 		Max:         o.max,
 		Budget:      o.budget,
 		FailFast:    o.failFast,
+		Generalize:  o.generalize,
 		CallTimeout: o.callTimeout,
 		Timeout:     o.timeout,
 		Parallel:    o.parallel,

@@ -34,6 +34,7 @@ type options struct {
 	max         int64
 	budget      time.Duration
 	failFast    bool
+	generalize  time.Duration
 	callTimeout time.Duration
 	timeout     time.Duration
 	parallel    int
@@ -49,12 +50,16 @@ type options struct {
 // defaultBudget gives an answer on every function while one is still waiting for it.
 const defaultBudget = time.Minute
 
+// defaultGeneralize is how long what counterexamples have in common is looked for by default.
+const defaultGeneralize = 2 * time.Second
+
 // newOptions are the defaults.
 func newOptions() *options {
 	return &options{
 		depth:       encode.DefaultDepth,
 		output:      defaultTestFile,
 		budget:      defaultBudget,
+		generalize:  defaultGeneralize,
 		callTimeout: check.DefaultCallTimeout,
 		strategy:    solver.Strategies[0].Strategy,
 	}
@@ -108,6 +113,8 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value { return &value[time.Duration]{&o.budget, parseDuration} }},
 	{"failfast", "", "end each function at its first counterexample, instead of looking for other ways in which it fails", onCheck | onGen,
 		func(o *options) flag.Value { return &value[bool]{&o.failFast, parseBool} }},
+	{"generalize", "duration", "how long to look for what the inputs that fail have in common; 0 does not (default " + defaultGeneralize.String() + ")", onCheck,
+		func(o *options) flag.Value { return &value[time.Duration]{&o.generalize, parseDuration} }},
 	{"call-timeout", "duration", "a call that takes longer is a counterexample (default " + check.DefaultCallTimeout.String() + ")", onCheck | onGen,
 		func(o *options) flag.Value { return &value[time.Duration]{&o.callTimeout, parsePositiveDuration} }},
 	{"timeout", "duration", "stop the whole run after that time, with exit status 2 (default 0: no limit)", onCheck | onGen,

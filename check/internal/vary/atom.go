@@ -1,0 +1,273 @@
+package vary
+
+import (
+	"cmp"
+	"go/constant"
+	"go/types"
+	"math/bits"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/typetarget/target/decode"
+)
+
+// An atom is one comparison of scalars.
+type atom struct {
+	text string
+	// columns are the scalars that it mentions.
+	columns []int
+	// cost says how far-fetched it is: of two that say the same the cheaper one is told.
+	cost  int
+	holds func(row []decode.Value) bool
+}
+
+// A table has the values of some scalars in some inputs, and which of these fail.
+type table struct {
+	rows    [][]decode.Value
+	failing []bool
+}
+
+// separator returns a conjunction of few atoms that holds of exactly the rows that fail, or if unless of exactly those
+// that do not, and the columns that it mentions. It is empty where there is none.
+func (t table) separator(names []string, unless bool) (string, []bool) {
+	var in, out [][]decode.Value
+	for i, r := range t.rows {
+		if t.failing[i] != unless {
+			in = append(in, r)
+		} else {
+			out = append(out, r)
+		}
+	}
+	var fit []atom
+	var excluded []bitset
+	for _, a := range t.atoms(names) {
+		if slices.ContainsFunc(in, func(r []decode.Value) bool { return !a.holds(r) }) {
+			continue
+		}
+		b := make(bitset, (len(out)+63)/64)
+		for i, r := range out {
+			if !a.holds(r) {
+				b[i/64] |= 1 << (i % 64)
+			}
+		}
+		fit, excluded = append(fit, a), append(excluded, b)
+	}
+	chosen := cover(fit, excluded, len(out))
+	var texts []string
+	used := make([]bool, len(names))
+	for _, i := range chosen {
+		texts = append(texts, fit[i].text)
+		for _, k := range fit[i].columns {
+			used[k] = true
+		}
+	}
+	return strings.Join(texts, " && "), used
+}
+
+// A bitset is a set of rows.
+type bitset []uint64
+
+func (b bitset) count() int {
+	n := 0
+	for _, w := range b {
+		n += bits.OnesCount64(w)
+	}
+	return n
+}
+
+func (b bitset) without(c bitset) bitset {
+	r := make(bitset, len(b))
+	for i := range b {
+		r[i] = b[i] &^ c[i]
+	}
+	return r
+}
+
+// maxAtoms is the number of comparisons in a condition beyond which it explains nothing.
+const maxAtoms = 3
+
+// cover chooses at most maxAtoms atoms that together exclude n rows: the one that excludes most first, and of
+// those that exclude as many the cheapest. It returns none where these are not enough.
+func cover(atoms []atom, excluded []bitset, n int) []int {
+	left := make(bitset, (n+63)/64)
+	for i := range n {
+		left[i/64] |= 1 << (i % 64)
+	}
+	var chosen []int
+	for left.count() > 0 {
+		best, most := -1, 0
+		for i, e := range excluded {
+			k := left.count() - left.without(e).count()
+			if k > most || k == most && k > 0 && atoms[i].cost < atoms[best].cost {
+				best, most = i, k
+			}
+		}
+		if best < 0 || len(chosen) == maxAtoms {
+			return nil
+		}
+		chosen = append(chosen, best)
+		left = left.without(excluded[best])
+	}
+	slices.Sort(chosen)
+	return chosen
+}
+
+// maxConstants is how many values a scalar may have for it to be compared with each of them.
+const maxConstants = 64
+
+// atoms are the comparisons of the columns with one another and with constants.
+func (t table) atoms(names []string) []atom {
+	var atoms []atom
+	for i, v := range t.rows[0] {
+		column := func(f func(decode.Value) int64) []int64 {
+			return t.distinct(func(r []decode.Value) int64 { return f(r[i]) })
+		}
+		one := func(text string, cost int, holds func(decode.Value) bool) {
+			atoms = append(atoms, atom{text, []int{i}, cost, func(r []decode.Value) bool { return holds(r[i]) }})
+		}
+		switch v := v.(type) {
+		case *decode.Bool:
+			one(names[i], 1, truth)
+			one("!"+names[i], 1, func(v decode.Value) bool { return !truth(v) })
+		case *decode.Int:
+			ops := comparisons
+			if isEnumeration(v.T) {
+				ops = equalities
+			}
+			for _, k := range column(number) {
+				literal := decode.Literal(&decode.Int{T: v.T, V: k}, func(p *types.Package) string { return "" })
+				for _, op := range ops {
+					one(names[i]+" "+op.text+" "+literal, constantCost(k), func(v decode.Value) bool { return op.holds(cmp.Compare(number(v), k)) })
+				}
+			}
+			one(names[i]+"%2 == 0", 6, func(v decode.Value) bool { return number(v)%2 == 0 })
+			one(names[i]+"%2 != 0", 6, func(v decode.Value) bool { return number(v)%2 != 0 })
+		case *decode.String:
+			for _, k := range column(length) {
+				for _, op := range comparisons {
+					one("len("+names[i]+") "+op.text+" "+strconv.FormatInt(k, 10), 1+constantCost(k), func(v decode.Value) bool { return op.holds(cmp.Compare(length(v), k)) })
+				}
+			}
+		}
+		for j, w := range t.rows[0][:i] {
+			if types.Identical(v.Type(), w.Type()) {
+				atoms = append(atoms, t.pair(names, j, i)...)
+			}
+		}
+	}
+	return atoms
+}
+
+// pair are the comparisons of two columns of one type.
+func (t table) pair(names []string, i, j int) []atom {
+	var atoms []atom
+	compare := func(ops []comparison, left, right string, cost int, f func(a, b decode.Value) int) {
+		for _, op := range ops {
+			atoms = append(atoms, atom{left + " " + op.text + " " + right, []int{i, j}, cost, func(r []decode.Value) bool { return op.holds(f(r[i], r[j])) }})
+		}
+	}
+	switch t.rows[0][i].(type) {
+	case *decode.Bool:
+		compare(equalities, names[i], names[j], 2, func(a, b decode.Value) int { return cmp.Compare(number(a), number(b)) })
+	case *decode.Int:
+		compare(comparisons, names[i], names[j], 2, func(a, b decode.Value) int { return cmp.Compare(number(a), number(b)) })
+		sum := func(a, b decode.Value) int64 { return number(a) + number(b) }
+		for _, k := range t.distinct(func(r []decode.Value) int64 { return sum(r[i], r[j]) }) {
+			if !t.fitsSum(i, j) {
+				break
+			}
+			compare(comparisons, names[i]+" + "+names[j], strconv.FormatInt(k, 10), 2+constantCost(k), func(a, b decode.Value) int { return cmp.Compare(sum(a, b), k) })
+		}
+	case *decode.String:
+		compare(comparisons, names[i], names[j], 2, func(a, b decode.Value) int {
+			return cmp.Compare(a.(*decode.String).V, b.(*decode.String).V)
+		})
+		compare(comparisons, "len("+names[i]+")", "len("+names[j]+")", 3, func(a, b decode.Value) int {
+			return cmp.Compare(length(a), length(b))
+		})
+	}
+	return atoms
+}
+
+// fitsSum reports whether the sums of two columns are what Go computes, in the smallest type that they can have.
+func (t table) fitsSum(i, j int) bool {
+	const most = 1<<6 - 1
+	return !slices.ContainsFunc(t.rows, func(r []decode.Value) bool {
+		a, b := number(r[i]), number(r[j])
+		return a < -most || a > most || b < -most || b > most
+	})
+}
+
+// distinct are the values that a number has in the rows, ascending; none where there are too many.
+func (t table) distinct(f func([]decode.Value) int64) []int64 {
+	seen := map[int64]bool{}
+	var values []int64
+	for _, r := range t.rows {
+		if k := f(r); !seen[k] {
+			seen[k] = true
+			values = append(values, k)
+		}
+	}
+	if len(values) > maxConstants {
+		return nil
+	}
+	slices.Sort(values)
+	return values
+}
+
+// A comparison is one of Go's operators on the sign of a difference.
+type comparison struct {
+	text  string
+	holds func(int) bool
+}
+
+var equalities = []comparison{
+	{"==", func(k int) bool { return k == 0 }},
+	{"!=", func(k int) bool { return k != 0 }},
+}
+
+var comparisons = append(slices.Clip(equalities),
+	comparison{"<", func(k int) bool { return k < 0 }},
+	comparison{"<=", func(k int) bool { return k <= 0 }},
+	comparison{">", func(k int) bool { return k > 0 }},
+	comparison{">=", func(k int) bool { return k >= 0 }},
+)
+
+// constantCost is the cost of a comparison with a constant: zero comes first.
+func constantCost(k int64) int {
+	if k == 0 {
+		return 3
+	}
+	return 4
+}
+
+func truth(v decode.Value) bool { return v.(*decode.Bool).V }
+
+// number is the value of an integer, or 0 and 1 of a boolean.
+func number(v decode.Value) int64 {
+	switch v := v.(type) {
+	case *decode.Int:
+		return v.V
+	case *decode.Bool:
+		if v.V {
+			return 1
+		}
+	}
+	return 0
+}
+
+func length(v decode.Value) int64 { return int64(len(v.(*decode.String).V)) }
+
+// isEnumeration reports whether a type has constants of its own, whose order says nothing.
+func isEnumeration(t types.Type) bool {
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || named.Obj().Pkg() == nil {
+		return false
+	}
+	scope := named.Obj().Pkg().Scope()
+	return slices.ContainsFunc(scope.Names(), func(name string) bool {
+		c, ok := scope.Lookup(name).(*types.Const)
+		return ok && c.Val().Kind() == constant.Int && types.Identical(c.Type(), named)
+	})
+}

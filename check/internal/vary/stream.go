@@ -1,0 +1,56 @@
+package vary
+
+import (
+	"context"
+
+	"github.com/typetarget/target/solver"
+)
+
+// Stream yields the valid inputs that are like in but for the open parts, in which they have any values:
+// in itself among them, in the order of models, until yield returns false. Further conditions on the
+// variables narrow them.
+//
+// It reports whether all of them have been yielded. It is the one primitive that everything here
+// is built on: the rest of an input is fixed, the precondition asserted, and the solver asked for what may stand
+// in the holes.
+func (in *Input) Stream(ctx context.Context, s solver.Strategy, open []*Part, yield func(solver.Model) bool, conditions ...solver.Term) (bool, error) {
+	p := *in.problem
+	p.Root = p.Store.And(append(conditions, in.rest(open))...)
+	out, err := s.Enumerate(ctx, &p, yield)
+	if err != nil && ctx.Err() != nil {
+		return false, nil
+	}
+	return out.Complete, err
+}
+
+// rest holds of the inputs that are like in but for the open parts, and valid.
+func (in *Input) rest(open []*Part) solver.Term {
+	s := in.problem.Store
+	fixed := make([]solver.Term, len(in.model))
+	for i := range fixed {
+		fixed[i] = solver.None
+		if s.Eval(in.problem.Vars[i].Guard, in.model) != 0 {
+			fixed[i] = value(s, in.problem.Vars[i].Term, in.model[i])
+		}
+	}
+	for _, part := range open {
+		for _, v := range part.vars {
+			fixed[v] = solver.None
+		}
+	}
+	terms := []solver.Term{s.Substitute(in.problem.Root, fixed)}
+	for i, k := range fixed {
+		if k != solver.None {
+			terms = append(terms, s.EQ(in.problem.Vars[i].Term, k))
+		}
+	}
+	return s.And(terms...)
+}
+
+// value is a value of a variable as a term of its sort.
+func value(s *solver.Store, variable solver.Term, k int64) solver.Term {
+	if s.Sort(variable) == solver.SortBool {
+		return s.Bool(k != 0)
+	}
+	return s.Int(k)
+}

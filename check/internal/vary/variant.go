@@ -1,0 +1,141 @@
+package vary
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"go/types"
+
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+)
+
+// A Variant is what becomes of an input that fails where one choice in it is made in another way, with any
+// values in what that brings in.
+type Variant struct {
+	// Part is the path of the part, Choice what it is instead: "nil", "not nil", "length 2", "Add".
+	Part, Choice string
+	// Fails and Of count the valid inputs of this kind. Where Of is 0 the precondition excludes it.
+	Fails, Of int64
+	// Witness is the smallest that fails, nil where Fails is 0.
+	Witness []decode.Value
+}
+
+// Variants tells of each choice within the input, outer ones first, what the other ways to make it come
+// to. Choices about which there are more inputs than can be run are left out, and where the Tester or the
+// context ends those that are not settled by then.
+func (x *Explorer) Variants(ctx context.Context, in *Input) ([]Variant, error) {
+	var variants []Variant
+	err := x.variants(ctx, in, in.Parts, &variants)
+	if errors.Is(err, ErrEnough) || ctx.Err() != nil {
+		err = nil
+	}
+	return variants, err
+}
+
+func (x *Explorer) variants(ctx context.Context, in *Input, parts []*Part, to *[]Variant) error {
+	for _, p := range parts {
+		for _, c := range in.choices(p.Node) {
+			v := Variant{Part: p.Path, Choice: c.name}
+			t, err := x.count(ctx, in, []*Part{p}, func(m solver.Model, o Outcome) bool {
+				if o == Fails && v.Witness == nil {
+					v.Witness = decode.Values(in.shape, m)
+				}
+				return true
+			}, in.are(c.fixed))
+			if err != nil {
+				return err
+			}
+			if t.complete {
+				v.Fails, v.Of = t.fails, t.of
+				*to = append(*to, v)
+			}
+		}
+		if err := x.variants(ctx, in, p.Parts, to); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A choice is a way to make the choice at a node.
+type choice struct {
+	name  string
+	fixed []solver.Fixed
+}
+
+// are holds where variables have values.
+func (in *Input) are(fixed []solver.Fixed) solver.Term {
+	s := in.problem.Store
+	terms := make([]solver.Term, len(fixed))
+	for i, f := range fixed {
+		v := in.problem.Vars[f.Var].Term
+		terms[i] = s.EQ(v, value(s, v, f.Value))
+	}
+	return s.And(terms...)
+}
+
+// choices are the ways to make the choice at a node but for that of the input.
+func (in *Input) choices(n encode.Node) []choice {
+	switch n := n.(type) {
+	case *encode.Pointer:
+		return in.another(n.Var, "nil", "not nil")
+	case *encode.Func:
+		return in.another(n.Var, "nil", "not nil")
+	case *encode.Slice:
+		return in.lengths(n.Var, "length")
+	case *encode.String:
+		return in.lengths(n.Var, "length")
+	case *encode.Map:
+		return in.lengths(n.Var, "size")
+	case *encode.Interface:
+		return in.types(n)
+	}
+	return nil
+}
+
+// another is the other one of two choices.
+func (in *Input) another(variable int, names ...string) []choice {
+	if variable < 0 {
+		return nil
+	}
+	k := 1 - in.model[variable]
+	return []choice{{names[k], []solver.Fixed{{Var: variable, Value: k}}}}
+}
+
+func (in *Input) lengths(variable int, noun string) []choice {
+	if variable < 0 {
+		return nil
+	}
+	var choices []choice
+	for k := in.problem.Vars[variable].Lo; k <= in.problem.Vars[variable].Hi; k++ {
+		if k != in.model[variable] {
+			choices = append(choices, choice{fmt.Sprintf("%s %d", noun, k), []solver.Fixed{{Var: variable, Value: k}}})
+		}
+	}
+	return choices
+}
+
+// types are the types that an interface can hold, and nil.
+func (in *Input) types(n *encode.Interface) []choice {
+	if n.Var < 0 {
+		return nil
+	}
+	var choices []choice
+	now := n.Choice(in.model)
+	if now >= 0 {
+		choices = append(choices, choice{"nil", []solver.Fixed{{Var: n.Var, Value: 0}}})
+	}
+	for i, alt := range n.Alts {
+		if i == now {
+			continue
+		}
+		c := choice{types.TypeString(alt.Type(), types.RelativeTo(in.contract.Pkg.Types)), []solver.Fixed{{Var: n.Var, Value: 1}}}
+		if n.Which >= 0 {
+			c.fixed = append(c.fixed, solver.Fixed{Var: n.Which, Value: int64(i)})
+		}
+		choices = append(choices, c)
+	}
+	return choices
+}

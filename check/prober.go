@@ -1,0 +1,115 @@
+package check
+
+import (
+	"context"
+
+	"github.com/typetarget/target/check/internal/vary"
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+)
+
+// maxProbesLost is the number of workers that the inputs around a counterexample may cost.
+const maxProbesLost = 10
+
+// A prober runs inputs to see whether they fail in one way. It implements vary.Tester.
+type prober struct {
+	*function
+	key     failureKey
+	process *worker.Process // nil before the first input, and after one that has cost the worker
+	lost    int
+	wire    []byte
+}
+
+// Test implements vary.Tester.
+func (p *prober) Test(ctx context.Context, shape *encode.Shape, inputs []solver.Model) ([]vary.Outcome, error) {
+	outcomes := make([]vary.Outcome, len(inputs))
+	for done := 0; done < len(inputs); {
+		n, discards, err := p.run(ctx, shape, inputs[done:], outcomes[done:])
+		if err != nil {
+			return nil, err
+		}
+		if discards > 0 && n > 1 {
+			// A batch has only the number of those that are no inputs.
+			for i := done; i < done+n; i++ {
+				if _, discards, err = p.run(ctx, shape, inputs[i:i+1], outcomes[i:i+1]); err != nil {
+					return nil, err
+				}
+				if discards > 0 {
+					outcomes[i] = vary.Invalid
+				}
+			}
+		} else if discards > 0 {
+			outcomes[done] = vary.Invalid
+		}
+		done += n
+	}
+	return outcomes, nil
+}
+
+// run runs inputs up to one that costs the worker. It returns how many have run, and how many of these
+// are no inputs, and notes those that fail.
+func (p *prober) run(ctx context.Context, shape *encode.Shape, inputs []solver.Model, outcomes []vary.Outcome) (n, discards int, err error) {
+	if err := p.start(ctx); err != nil {
+		return 0, 0, err
+	}
+	p.wire = p.wire[:0]
+	for i, m := range inputs {
+		outcomes[i] = vary.Keeps
+		p.wire = decode.AppendWire(p.wire, shape, m)
+	}
+	if _, err := p.process.Send(p.number, p.wire, len(inputs)); err != nil && err != worker.ErrLost {
+		return 0, 0, err
+	}
+	for {
+		select {
+		case <-ctx.Done():
+			p.close()
+			return 0, 0, vary.ErrEnough
+		case reply, ok := <-p.process.Replies():
+			switch {
+			case !ok:
+				return 0, 0, worker.ErrLost
+			case reply.Fault == nil:
+				return reply.Inputs, reply.Discards, nil
+			}
+			if reply.Inputs >= len(inputs) {
+				return 0, 0, worker.ErrLost
+			}
+			if !reply.Void && keyOf(reply.Fault) == p.key {
+				outcomes[reply.Inputs] = vary.Fails
+			}
+			if reply.Lost {
+				p.close()
+				p.lost++
+				discards := reply.Discards
+				if reply.Void {
+					discards++
+				}
+				return reply.Inputs + 1, discards, nil
+			}
+		}
+	}
+}
+
+// start starts a worker where there is none.
+func (p *prober) start(ctx context.Context) error {
+	if p.process != nil {
+		return nil
+	}
+	if p.lost >= maxProbesLost || ctx.Err() != nil {
+		return vary.ErrEnough
+	}
+	process, err := p.binary.Start(context.WithoutCancel(ctx), worker.Limits{Call: p.cfg.CallTimeout, Memory: p.cfg.MemoryLimit})
+	p.process = process
+	return err
+}
+
+// close ends the worker.
+func (p *prober) close() {
+	if p.process != nil {
+		p.process.Close()
+		p.process = nil
+	}
+}

@@ -1,0 +1,83 @@
+package check
+
+import "fmt"
+
+// shownForms is how many forms of inputs that fail a text report shows.
+const shownForms = 3
+
+// commonLines say what a counterexample has in common with other inputs that fail: the forms of which all
+// fail, or exactly those where a condition holds, and how many there are. With all, also what these imply, the
+// forms of which some fail, and what becomes of it where its choices are made in another way.
+func commonLines(ce *Counterexample, all bool) []string {
+	var lines []string
+	for _, g := range ce.General {
+		switch line := formLine(g); {
+		case line != "" && (all || !g.implied && len(lines) < shownForms):
+			lines = append(lines, line)
+		case line == "" && all:
+			lines = append(lines, fmt.Sprintf("%s fails sometimes (%d of %d)", g.call, g.Fails, g.Of))
+		}
+	}
+	if all {
+		lines = append(lines, variantLines(ce.Variants)...)
+	}
+	if line := alike(ce); line != "" {
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// formLine says which inputs of a form fail.
+func formLine(g General) string {
+	count := fmt.Sprintf(" (%d of %d)", g.Fails, g.Of)
+	switch {
+	case g.condition != "":
+		return g.call + " fails exactly when " + g.condition + count
+	case g.Fails == g.Of:
+		return g.call + " fails for every valid _" + count
+	}
+	return ""
+}
+
+// variantLines say of each part with a choice what its other choices come to.
+func variantLines(variants []Variant) []string {
+	var lines []string
+	for i, v := range variants {
+		if i > 0 && variants[i-1].Part == v.Part {
+			lines[len(lines)-1] += "; " + variantText(v)
+		} else {
+			lines = append(lines, "in place of "+v.Part+": "+variantText(v))
+		}
+	}
+	return lines
+}
+
+func variantText(v Variant) string {
+	switch {
+	case v.Of == 0:
+		return v.Choice + " is not valid"
+	case v.Fails == 0:
+		return fmt.Sprintf("%s never fails (0 of %d)", v.Choice, v.Of)
+	case v.Fails == v.Of:
+		return fmt.Sprintf("%s always fails (%d of %d)", v.Choice, v.Fails, v.Of)
+	}
+	return fmt.Sprintf("%s fails (%d of %d, such as %s)", v.Choice, v.Fails, v.Of, v.Witness)
+}
+
+// alike says whether a counterexample is a smallest one, and how many more inputs fail in its way.
+func alike(ce *Counterexample) string {
+	var more string
+	switch n := ce.Count - 1; {
+	case n == 1:
+		more = "1 more input fails like this"
+	case n > 1:
+		more = fmt.Sprintf("%d more inputs fail like this", n)
+	}
+	switch {
+	case !ce.Minimal:
+		return more
+	case more == "":
+		return "no smaller input fails like this"
+	}
+	return more + ", none of them smaller"
+}

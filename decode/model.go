@@ -1,0 +1,238 @@
+package decode
+
+import (
+	"fmt"
+	"go/types"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+)
+
+// Model is the inverse of Values: it returns the model of the shape, whose variables are vars, that stands
+// for the values, one for each parameter. The entries of maps must ascend. The error says which part
+// of an input lies outside of the bounds that the shape was unfolded within.
+func Model(s *encode.Shape, vars []solver.Var, values []Value) (solver.Model, error) {
+	f := fitter{vars: vars, m: make(solver.Model, len(vars))}
+	for i := range vars {
+		f.m[i] = vars[i].Lo
+	}
+	for i, n := range s.Params {
+		f.fit(n, values[i])
+	}
+	return f.m, f.err
+}
+
+// A fitter finds the values of variables; err is the first misfit.
+type fitter struct {
+	vars []solver.Var
+	m    solver.Model
+	err  error
+}
+
+// misfit notes that a value cannot stand at a node.
+func (f *fitter) misfit(v Value) {
+	if f.err == nil {
+		f.err = fmt.Errorf("%s is not within the bounds", Expr(v, func(p *types.Package) string { return p.Name() }))
+	}
+}
+
+// set gives a variable its value. Where there is no variable the value must be the one left, which is 0.
+func (f *fitter) set(variable int, k int64, v Value) bool {
+	if variable < 0 {
+		if k != 0 {
+			f.misfit(v)
+		}
+		return k == 0
+	}
+	if k < f.vars[variable].Lo || k > f.vars[variable].Hi {
+		f.misfit(v)
+		return false
+	}
+	f.m[variable] = k
+	return true
+}
+
+// index gives a variable the place of a value among others, -1 where it has none.
+func (f *fitter) index(variable, i int, v Value) {
+	if i < 0 {
+		f.misfit(v)
+		return
+	}
+	f.set(variable, int64(i), v)
+}
+
+func (f *fitter) fit(n encode.Node, v Value) {
+	switch n := n.(type) {
+	case *encode.Scalar:
+		f.scalar(n, v)
+	case *encode.Float:
+		f.float(n, v.(*Float))
+	case *encode.String:
+		f.text(n, v.(*String))
+	case *encode.Pointer:
+		f.pointer(n, v.(*Pointer))
+	case *encode.Slice:
+		f.slice(n, v.(*Slice))
+	case *encode.Map:
+		f.mapping(n, v.(*Map))
+	case *encode.Array:
+		f.all(n.Elems, v.(*Array).Elems)
+	case *encode.Struct:
+		f.all(n.Fields, v.(*Struct).Fields)
+	case *encode.Built:
+		f.built(n, v)
+	case *encode.Func:
+		f.function(n, v.(*Func))
+	case *encode.Interface:
+		f.held(n, v.(*Interface))
+	case *encode.ErrorValue:
+	default:
+		panic("decode: unknown kind of node")
+	}
+}
+
+func (f *fitter) all(nodes []encode.Node, values []Value) {
+	for i, v := range values {
+		f.fit(nodes[i], v)
+	}
+}
+
+func (f *fitter) scalar(n *encode.Scalar, v Value) {
+	k := int64(0)
+	switch v := v.(type) {
+	case *Bool:
+		if v.V {
+			k = 1
+		}
+	case *Int:
+		k = v.V
+	}
+	if n.Values != nil {
+		f.index(n.Var, slices.Index(n.Values, k), v)
+		return
+	}
+	f.set(n.Var, k, v)
+}
+
+func (f *fitter) float(n *encode.Float, v *Float) {
+	bits := math.Float64bits(v.V)
+	if n.Values != nil {
+		f.index(n.Var, slices.IndexFunc(n.Values, func(x float64) bool {
+			return math.Float64bits(x) == bits || math.IsNaN(x) && math.IsNaN(v.V)
+		}), v)
+		return
+	}
+	if k := int64(2 * v.V); math.Float64bits(float64(k)/2) == bits {
+		f.set(n.Var, k, v)
+		return
+	}
+	f.misfit(v)
+}
+
+func (f *fitter) text(n *encode.String, v *String) {
+	if !f.set(n.Var, int64(len(v.V)), v) {
+		return
+	}
+	for i := range len(v.V) {
+		f.index(n.Bytes[i], strings.IndexByte(n.Alphabet, v.V[i]), v)
+	}
+}
+
+func (f *fitter) pointer(n *encode.Pointer, v *Pointer) {
+	switch {
+	case v.Elem == nil && n.Always:
+		f.misfit(v)
+	case v.Elem == nil:
+		f.set(n.Var, 0, v)
+	case n.Always || f.set(n.Var, 1, v):
+		f.fit(n.Elem, v.Elem)
+	}
+}
+
+func (f *fitter) slice(n *encode.Slice, v *Slice) {
+	if len(v.Elems) == 0 && v.Elems != nil {
+		f.set(n.Made, 1, v)
+	}
+	if f.set(n.Var, int64(len(v.Elems)), v) {
+		f.all(n.Elems, v.Elems)
+	}
+}
+
+func (f *fitter) mapping(n *encode.Map, v *Map) {
+	if n.Made >= 0 && v.Keys != nil {
+		f.set(n.Made, 1, v)
+	} else if n.Made < 0 && v.Keys == nil {
+		f.misfit(v)
+	}
+	if f.set(n.Var, int64(len(v.Keys)), v) {
+		f.all(n.Keys, v.Keys)
+		f.all(n.Elems, v.Elems)
+	}
+}
+
+// built finds the construction that builds a value.
+func (f *fitter) built(n *encode.Built, v Value) {
+	text := Expr(v, nil)
+	at := slices.IndexFunc(n.Values, func(c encode.Construction) bool { return Expr(constructionOf(n, c), nil) == text })
+	f.index(n.Var, at, v)
+}
+
+// function finds the rows of a table. One that has no variables here has to return the default.
+func (f *fitter) function(n *encode.Func, v *Func) {
+	if v.Nil {
+		if n.Var < 0 {
+			f.misfit(v)
+		}
+		return
+	}
+	if n.Var >= 0 {
+		f.set(n.Var, 1, v)
+	}
+	rows := map[string][]Value{}
+	for _, r := range v.Rows {
+		rows[listText(r.Args)] = r.Results
+	}
+	otherwise := listText(view{m: n.Default}.values(n.Results))
+	if listText(v.Otherwise) != otherwise {
+		f.misfit(v)
+	}
+	for _, r := range n.Rows {
+		args := listText(view{m: r.Args}.values(n.Params))
+		results, ok := rows[args]
+		if !ok {
+			results = v.Otherwise
+		}
+		delete(rows, args)
+		if r.Results != nil {
+			f.all(r.Results, results)
+		} else if listText(results) != otherwise {
+			f.misfit(v)
+		}
+	}
+	for _, results := range rows {
+		if listText(results) != otherwise {
+			f.misfit(v)
+		}
+	}
+}
+
+// listText tells lists of values of the same types apart.
+func listText(values []Value) string { return (&literal{}).list(values) }
+
+func (f *fitter) held(n *encode.Interface, v *Interface) {
+	if v.Elem == nil {
+		f.set(n.Var, 0, v)
+		return
+	}
+	if !f.set(n.Var, 1, v) {
+		return
+	}
+	i := slices.IndexFunc(n.Alts, func(alt encode.Node) bool { return types.Identical(alt.Type(), v.Elem.Type()) })
+	f.index(n.Which, i, v)
+	if f.err == nil {
+		f.fit(n.Alts[i], v.Elem)
+	}
+}
