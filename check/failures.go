@@ -84,7 +84,9 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 		total += one.count
 	}
 	for _, one := range l.feeder.failures.all {
-		one.event.Counterexample.Count = one.count
+		ce := one.event.Counterexample
+		ce.Count, ce.only = one.count, e.Exhaustive && one.count == 1
+		ce.Minimal = ce.Minimal || ce.only
 		group := one.event
 		group.Action, group.Depth, group.Inputs, group.Discards = ActionCounterexample, l.depth, l.valid, l.discards
 		l.tell(group)

@@ -158,6 +158,9 @@ type Counterexample struct {
 	General []General
 	// Variants are what becomes of it where its choices are made in another way.
 	Variants []Variant
+
+	// only is true where no other valid input fails in the same way.
+	only bool
 }
 
 // A NamedValue is a parameter or result with its value as a Go literal.

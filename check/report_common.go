@@ -31,6 +31,8 @@ func commonLines(ce *Counterexample, all bool) []string {
 func formLine(g General) string {
 	count := fmt.Sprintf(" (%d of %d)", g.Fails, g.Of)
 	switch {
+	case g.Fails == 1:
+		return "" // it is the counterexample
 	case g.condition != "":
 		return g.call + " fails exactly when " + g.condition + count
 	case g.Fails == g.Of:
@@ -74,6 +76,8 @@ func alike(ce *Counterexample) string {
 		more = fmt.Sprintf("%d more inputs fail like this", n)
 	}
 	switch {
+	case ce.only:
+		return "no other input fails like this"
 	case !ce.Minimal:
 		return more
 	case more == "":

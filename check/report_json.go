@@ -60,8 +60,8 @@ type jsonCounterexample struct {
 	Kind     string
 	Detail   string
 	Call     string
-	Count    int64 `json:",omitempty"`
-	Minimal  bool
+	Count    int64         `json:",omitempty"`
+	Minimal  bool          `json:",omitempty"`
 	General  []jsonGeneral `json:",omitempty"`
 	Variants []jsonVariant `json:",omitempty"`
 }

@@ -59,6 +59,8 @@ The flags of check are:
 		stop each function after that time; its verdict is then bounded; 0 is no limit (default 1m0s)
 	-failfast
 		end each function at its first counterexample, instead of looking for other ways in which it fails
+	-generalize duration
+		how long to look for what the inputs that fail have in common; 0 does not (default 2s)
 	-call-timeout duration
 		a call that takes longer is a counterexample (default 1s)
 	-timeout duration

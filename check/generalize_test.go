@@ -1,0 +1,112 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+)
+
+const general = `
+-- go.mod --
+module example.com/general
+
+go 1.21
+-- general.go --
+package general
+
+import "os"
+
+//refine:bound ints=0..4
+//refine:check
+func Div(a, b, c int) int { return a / (b - c) }
+
+//refine:bound ints=0..2
+//refine:check
+func Exit(x, y int) {
+	if x > y {
+		os.Exit(3)
+	}
+}
+
+//refine:bound ints=0..4
+//refine:filter (a+b)%2 == 0
+//refine:ensures result != 0
+func Filtered(a, b int) int { return a - b }
+
+//refine:bound ints=0..3
+//refine:ensures result != 2
+func Ways(x, y int) int {
+	if x == 1 {
+		panic("one")
+	}
+	return y
+}
+
+type List struct {
+	Head int
+	Tail *List
+}
+
+//refine:bound ints=0..1
+//refine:check
+func Last(l *List, unused bool) int {
+	for l.Tail != nil {
+		l = l.Tail
+	}
+	return l.Head
+}
+
+//refine:bound ints=full
+//refine:ensures result >= x
+func Next(x int64) int64 { return x + 1 }
+`
+
+// forms are the forms of each counterexample, those that fail for all values and those with a condition.
+func forms(events []Event) []string {
+	var lines []string
+	for _, e := range events {
+		if e.Action != ActionCounterexample {
+			continue
+		}
+		line := e.Func
+		for _, g := range e.Counterexample.General {
+			if g.condition != "" || g.Fails == g.Of {
+				line += fmt.Sprintf("; %s %d of %d", g.Form, g.Fails, g.Of)
+			}
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// TestGeneralize tells which inputs around a counterexample fail in the same way, also where each costs a
+// worker, a filter rejects some, or there are too many.
+func TestGeneralize(t *testing.T) {
+	dir := unpack(t, general)
+	got, _ := events(t, Config{Dir: dir, Generalize: time.Minute})
+	expect(t, forms(got),
+		"Div; Div(_, 0, 0) 5 of 5; Div(_, b, c) when b == c 25 of 125",
+		"Exit; Exit(x, y) when x > y 3 of 9",
+		"Filtered; Filtered(a, b) when a == b 5 of 13",
+		"Ways; Ways(x, y) when x != 1 && y == 2 3 of 16",
+		"Ways; Ways(1, _) 4 of 4; Ways(x, _) when x == 1 4 of 16",
+		"Last; Last(nil, _) 2 of 2",
+		"Next")
+	for _, e := range got {
+		if c := e.Counterexample; c != nil && e.Action == ActionCounterexample && c.Minimal != (e.Func != "Next") {
+			t.Errorf("%s: Minimal is %v", e.Func, c.Minimal)
+		}
+	}
+	i := slices.IndexFunc(got, func(e Event) bool { return e.Func == "Last" && e.Action == ActionFail })
+	want := []Variant{{Part: "l", Choice: "not nil", Fails: 0, Of: 14}}
+	if v := got[i].Counterexample.Variants; !slices.Equal(v, want) {
+		t.Errorf("the variants of Last are %+v, want %+v", v, want)
+	}
+}
+
+// TestNoGeneralize has no forms where they are not asked for.
+func TestNoGeneralize(t *testing.T) {
+	got, _ := events(t, Config{Dir: unpack(t, general)})
+	expect(t, forms(got), "Div", "Exit", "Filtered", "Ways", "Ways", "Last", "Next")
+}
