@@ -45,7 +45,7 @@ func TestCalculatorForms(t *testing.T) {
 		}
 	}
 	want := map[string][2]int64{
-		"Eval(Div{L: _, R: Add{L: C(-1), R: C(1)}})":               {int64(len(dividends)), int64(len(dividends))},
+		"Eval(Div{L: _, R: Add{L: C(-1), R: C(1)}})":                {int64(len(dividends)), int64(len(dividends))},
 		"Eval(Div{L: _, R: Add{L: C(a), R: C(b)}}) when a + b == 0": {fails, of},
 	}
 	_, err := check.Run(t.Context(), check.Config{Patterns: []string{"./calc"}, Generalize: time.Minute}, check.HandlerFunc(func(e check.Event) {
