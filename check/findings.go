@@ -13,8 +13,11 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// findingsBudget is how long the solver is asked about one clause.
-const findingsBudget = time.Second
+// How long the solver is asked about one clause: whether it finds a value, and whether there is none.
+const (
+	searchBudget   = 50 * time.Millisecond
+	findingsBudget = time.Second
+)
 
 // A Finding is something about a contract that makes its verdict say less than it seems to. It is
 // no failure, and an allow annotation accepts it.
@@ -26,46 +29,69 @@ type Finding struct {
 	Msg string
 }
 
-// findings are those about a contract that all inputs kept. The worker must have ended.
+// findings are those about a contract that all inputs kept, without those that it accepts. The worker must
+// have ended.
 func (l *loop) findings(ctx context.Context) []Finding {
 	var all []Finding
+	var unsure []string
+	told := make(map[*spec.Clause]bool)
 	add := func(name string, c *spec.Clause, msg string) {
-		if _, allowed := l.contract.Allow[name]; !allowed {
-			all = append(all, Finding{name, c.Pos, msg})
+		told[c] = true
+		all = append(all, Finding{name, c.Pos, msg + ": " + c.Text})
+	}
+	note := func(name string, sure bool) {
+		if !sure {
+			unsure = append(unsure, name)
 		}
 	}
-	for _, c := range l.redundant(ctx) {
-		add(spec.Redundant, c, "within the bounds the other clauses of the precondition imply this one: "+c.Text)
+	redundant, sure := l.redundant(ctx)
+	note(spec.Redundant, sure)
+	for _, c := range redundant {
+		add(spec.Redundant, c, "within the bounds the other clauses of the precondition imply this one")
 	}
 	// The panics clauses are one condition, noted at the first.
 	if c := l.contract.Panics; len(c) > 0 && !l.binary.Applied(c[0]) {
-		add(spec.Unused, c[0], "no input is to panic, as this holds of none: "+c[0].Text)
+		add(spec.Unused, c[0], "no input is to panic, as this holds of none")
 	}
 	for _, clauses := range [][]*spec.Clause{l.contract.Requires, l.contract.Ensures} {
 		for _, c := range clauses {
 			if c.When != nil && !l.binary.Applied(c) {
-				add(spec.Unused, c, "no input makes the left side of this implication hold: "+c.Text)
+				add(spec.Unused, c, "no input makes the left side of this implication hold")
 			}
 		}
 	}
 	for _, c := range l.contract.Ensures {
 		if l.isIdle(c) {
-			add(spec.Idle, c, "this postcondition mentions neither a result nor what the call could change: "+c.Text)
+			add(spec.Idle, c, "this postcondition mentions neither a result nor what the call could change")
 		}
 	}
-	slices.SortStableFunc(all, func(a, b Finding) int { return cmp.Compare(a.Pos.Offset, b.Pos.Offset) })
+	implied, sure := l.implied(ctx)
+	note(spec.Implied, sure)
+	for _, c := range implied {
+		if !told[c] {
+			add(spec.Implied, c, "this holds whatever the function does, by the precondition alone")
+		}
+	}
+	unrealized, sure := l.unrealized(ctx)
+	note(spec.Unrealized, sure)
+	all = append(all, unrealized...)
+	all = append(all, l.stale(all, unsure)...)
+	all = slices.DeleteFunc(all, func(f Finding) bool { _, allowed := l.contract.Allow[f.Name]; return allowed })
+	slices.SortStableFunc(all, func(a, b Finding) int {
+		return cmp.Or(cmp.Compare(a.Pos.Offset, b.Pos.Offset), cmp.Compare(a.Name, b.Name))
+	})
 	return all
 }
 
 // redundant are the requires clauses that hold of every input that satisfies the others, though not
 // of every value of the parameters. Of clauses that imply each other the first is left. Where the
-// solver does not know in time a clause counts as needed.
-func (l *loop) redundant(ctx context.Context) []*spec.Clause {
+// solver does not know in time a clause counts as needed, and sure is false.
+func (l *loop) redundant(ctx context.Context) (redundant []*spec.Clause, sure bool) {
 	e := l.encoding
+	sure = true
 	if len(e.Clauses) < 2 {
-		return nil
+		return nil, sure
 	}
-	var redundant []*spec.Clause
 	without := make(map[int]bool)
 	for i := len(e.Clauses) - 1; i >= 0; i-- {
 		clause := e.Clauses[i]
@@ -80,26 +106,52 @@ func (l *loop) redundant(ctx context.Context) []*spec.Clause {
 				others = append(others, other.Term)
 			}
 		}
-		if l.impossible(ctx, e, s.And(others...)) && !l.impossible(ctx, e, fails) {
+		needed := l.ask(ctx, e, s.And(others...))
+		if needed == holdsOfNone && l.ask(ctx, e, fails) == holdsOfSome {
 			without[i] = true
 			redundant = append(redundant, clause.Clause)
 		}
+		sure = sure && needed != notKnown
 	}
-	return redundant
+	return redundant, sure
 }
 
-// impossible reports whether the solver knows that no value of the parameters makes root true.
-func (l *loop) impossible(ctx context.Context, e *encode.Encoding, root solver.Term) bool {
-	ctx, cancel := context.WithTimeout(ctx, findingsBudget)
-	defer cancel()
+// An answer is what the solver knows of a condition.
+type answer uint8
+
+const (
+	notKnown    answer = iota
+	holdsOfNone        // no value of the parameters makes it true
+	holdsOfSome
+)
+
+// ask asks the solver whether some value of the parameters makes root true. A search finds one fast, if there is one;
+// that there is none Z3 tells.
+func (l *loop) ask(ctx context.Context, e *encode.Encoding, root solver.Term) answer {
 	p := *e.Problem
 	p.Root, p.Fresh = root, false
 	found := false
-	out, err := solver.Auto{GiveUp: true}.Enumerate(ctx, &p, func(solver.Model) bool {
+	search, cancel := context.WithTimeout(ctx, searchBudget)
+	defer cancel()
+	out, err := solver.Auto{GiveUp: true}.Enumerate(search, &p, func(solver.Model) bool {
 		found = true
 		return false
 	})
-	return err == nil && out.Complete && !found
+	switch {
+	case found:
+		return holdsOfSome
+	case err == nil && out.Complete:
+		return holdsOfNone
+	}
+	proof, cancel := context.WithTimeout(ctx, findingsBudget)
+	defer cancel()
+	switch conflict, err := solver.Conflict(proof, solver.SMT{}, p.Store, []solver.Term{root}, p.Vars); {
+	case err != nil:
+		return notKnown
+	case conflict == nil:
+		return holdsOfSome
+	}
+	return holdsOfNone
 }
 
 // isIdle reports whether a postcondition says the same before the call as after it.

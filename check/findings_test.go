@@ -2,8 +2,12 @@ package check
 
 import (
 	"fmt"
+	"os"
+	"regexp"
 	"slices"
 	"testing"
+
+	"github.com/typetarget/target/spec"
 )
 
 const findings = `
@@ -92,10 +96,29 @@ func TestFindings(t *testing.T) {
 		"Positive:4: redundant", "Positive:5: redundant",
 		"Implies:15: unused", "Implies:18: unused",
 		"Quantified:23: unused", "Quantified:25: unused",
-		"Idle:28: idle", "Idle:29: idle",
+		"Idle:28: idle", "Idle:29: idle", "Idle:30: implied",
 		"Calm:33: unused",
 	}
 	if !slices.Equal(lines, want) {
 		t.Errorf("findings\n%q, want\n%q", lines, want)
+	}
+}
+
+// TestFindingsAreDocumented compares the table of findings in README.md with the one that the parser and the help follow.
+func TestFindingsAreDocumented(t *testing.T) {
+	readme, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var documented, known []string
+	table := regexp.MustCompile(`(?s)\| finding \| means \|\n.*?\n\n`).Find(readme)
+	for _, row := range regexp.MustCompile(`(?m)^\| ([a-z]+) \|`).FindAllSubmatch(table, -1) {
+		documented = append(documented, string(row[1]))
+	}
+	for _, f := range spec.Findings {
+		known = append(known, f.Name)
+	}
+	if !slices.Equal(documented[1:], known) {
+		t.Errorf("README.md has %v, the parser %v", documented[1:], known)
 	}
 }

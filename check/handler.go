@@ -109,7 +109,7 @@ type Event struct {
 	// Selfcheck is what comparing the inputs with brute force came to, where Config.Selfcheck asks for it and
 	// the function ended in a verdict about its code. Where they differ the verdict is Failed.
 	Selfcheck *Selfcheck
-	// Findings are what makes the verdict Exhausted say less than it seems to.
+	// Findings are what makes the verdict Exhausted say less than it seems to, in the order of their positions.
 	Findings []Finding
 	// Notes are further lines that belong to the message, in order.
 	Notes []Note

@@ -44,6 +44,9 @@ func (f *function) check(ctx context.Context) {
 		return // the run is interrupted: that nothing has been found says nothing
 	}
 	constructors := l.inventory.notes()
+	if e.Verdict == Bounded && l.valid == 0 {
+		e = l.noInput(inner, e)
+	}
 	if e.Action == ActionPass && e.Exhaustive && l.valid == 0 {
 		e = l.vacuous(inner)
 	} else if e.Verdict == Exhausted {
@@ -149,9 +152,9 @@ func (l *loop) fault(err error) Event {
 // reason says why an enumeration is not complete.
 func (l *loop) reason(ctx context.Context, out solver.Outcome) string {
 	switch cause := context.Cause(ctx); {
-	case l.feeder.why() != "":
+	case l.feeder != nil && l.feeder.why() != "":
 		return l.feeder.why()
-	case l.feeder.full():
+	case l.feeder != nil && l.feeder.full():
 		return fmt.Sprintf("the maximum of %d inputs is reached", l.feeder.max)
 	case cause == errBudget:
 		return fmt.Sprintf("the budget of %v ended", l.budget)

@@ -97,7 +97,7 @@ func (r *JSONReport) event(e Event) jsonEvent {
 	case e.Action == ActionSummary:
 		exhaustive := false
 		if s := e.Summary; s != nil {
-			exhaustive = s.ExitCode() == 0 && s.Bounded == 0
+			exhaustive = s.ExitCode() == 0 && s.Bounded == 0 && s.Exhausted > 0
 			elapsed = s.Elapsed.Seconds()
 			j.Inputs, j.Discards = &s.Inputs, &s.Discards
 		}

@@ -7,77 +7,74 @@ import (
 
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
 )
 
 // How far beyond the depth a vacuous contract is looked at, and for how long.
 const (
-	beyondDepth   = 2
-	vacuityBudget = 2 * time.Second
+	beyondDepth   = 6
+	vacuityBudget = 3 * time.Second
 )
 
 // vacuous is the event for a function that no input within the bounds satisfies, with the reason:
-// every input filtered out, inputs only at greater depth, or clauses that contradict each other.
+// every input discarded, a bound that is too narrow, or clauses that contradict each other.
 func (l *loop) vacuous(ctx context.Context) Event {
 	ctx, cancel := context.WithTimeout(ctx, vacuityBudget)
 	defer cancel()
 	e := Event{Action: ActionFail, Verdict: Vacuous, Exhaustive: true}
 	depth := l.maxDepth()
-	switch found := l.deeper(ctx, depth); {
-	case l.discards > 0:
-		e.Message = fmt.Sprintf("the filter rejects every input up to depth %d", depth)
-		for _, c := range l.contract.Requires {
-			if c.Native {
-				e.Notes = append(e.Notes, Note{Pos: c.Pos, Msg: c.Text})
-			}
-		}
-		for _, c := range l.contract.Filters {
-			e.Notes = append(e.Notes, Note{Pos: c.Pos, Msg: c.Text})
-		}
-	case found > 0:
-		e.Message = fmt.Sprintf("no input up to depth %d satisfies the precondition, but one of depth %d does: raise -depth", depth, found)
-	default:
-		e.Message = fmt.Sprintf("no input up to depth %d satisfies the precondition", depth)
-		e.Notes = l.conflict(ctx, depth+beyondDepth)
-		if e.Notes == nil {
-			e.Notes = l.conflict(ctx, depth)
-		}
-		if e.Notes == nil {
-			e.Notes = []Note{{Msg: "no clauses are known to contradict each other: see whether the bounds (-ints, -len) leave every parameter a value"}}
-		}
+	e.Message = fmt.Sprintf("no input up to depth %d satisfies the precondition", depth)
+	if l.discards > 0 {
+		e.Message, e.Notes = l.discarded(depth)
+	} else if missing := l.missing(ctx, depth); missing != "" {
+		e.Message += ", but one " + missing
+	} else {
+		e.Notes = l.contradiction(ctx, depth)
 	}
 	e.Counterexample = &Counterexample{Kind: VacuousContract, Detail: e.Message}
-	if reason, ok := l.contract.Allow["vacuous"]; ok {
+	if a, ok := l.contract.Allow[spec.Vacuous]; ok {
 		e.Action, e.Counterexample = ActionPass, nil
-		e.Message += "; allowed: " + reason
+		e.Message += "; allowed: " + a.Reason
 	}
 	return e
 }
 
-// deeper returns the first depth beyond the given one that has an input; 0 where none of a few
-// has, or the time does not suffice to tell.
-func (l *loop) deeper(ctx context.Context, depth int) int {
-	for d := depth + 1; d <= depth+beyondDepth && ctx.Err() == nil; d++ {
-		enc, err := encode.Encode(ctx, l.contract, l.bounds(d))
-		if err != nil {
-			return 0
-		}
-		found := false
-		l.cfg.Strategy.Enumerate(ctx, enc.Problem, func(solver.Model) bool {
-			found = true
-			return false
-		})
-		if found {
-			return d
+// discarded says why every input was discarded.
+func (l *loop) discarded(depth int) (msg string, notes []Note) {
+	for _, c := range l.contract.Requires {
+		if c.Native {
+			notes = append(notes, Note{Pos: c.Pos, Msg: c.Text})
 		}
 	}
-	return 0
+	for _, c := range l.contract.Filters {
+		notes = append(notes, Note{Pos: c.Pos, Msg: c.Text})
+	}
+	if notes == nil {
+		return fmt.Sprintf("on every input up to depth %d the function asks an argument for a value that is not known", depth), nil
+	}
+	return fmt.Sprintf("the filter rejects every input up to depth %d", depth), notes
 }
 
-// conflict names the clauses that no input up to a depth satisfies together, where the solver can
-// tell. The greater the depth, the more inputs a clause has by itself, and the better the clauses named
-// are those that contradict each other at every depth.
-func (l *loop) conflict(ctx context.Context, depth int) []Note {
-	enc, err := encode.Encode(ctx, l.contract, l.bounds(depth))
+// contradiction names the clauses that contradict each other: at a greater depth and beyond the other bounds, where
+// that can be told, since there a clause has more inputs by itself.
+func (l *loop) contradiction(ctx context.Context, depth int) []Note {
+	for d := depth + 2; d >= depth; d -= 2 {
+		msg := fmt.Sprintf("holds of no input up to depth %d, whatever the other bounds", d)
+		if notes := l.conflict(ctx, widest(l.bounds(d)), msg); notes != nil {
+			return notes
+		}
+		msg = fmt.Sprintf("holds of no input up to depth %d within the bounds (-ints and -len widen them)", d)
+		if notes := l.conflict(ctx, l.bounds(d), msg); notes != nil {
+			return notes
+		}
+	}
+	return []Note{{Msg: "no clauses are known to contradict each other: see whether the bounds (-ints, -len) leave every parameter a value"}}
+}
+
+// conflict names the clauses that no input within bounds satisfies together, where the solver can
+// tell, and of which any one left out leaves an input. alone is what to say of a single one.
+func (l *loop) conflict(ctx context.Context, b encode.Bounds, alone string) []Note {
+	enc, err := encode.Encode(ctx, l.contract, b)
 	if err != nil {
 		return nil
 	}
@@ -91,12 +88,12 @@ func (l *loop) conflict(ctx context.Context, depth int) []Note {
 	}
 	var notes []Note
 	for _, i := range core {
-		c := enc.Clauses[i].Clause
-		msg := "contradicts the others: "
+		msg := "contradicts the others"
 		if len(core) == 1 {
-			msg = fmt.Sprintf("holds of no input up to depth %d within the bounds (-ints and -len widen them): ", depth)
+			msg = alone
 		}
-		notes = append(notes, Note{Pos: c.Pos, Msg: msg + c.Text})
+		c := enc.Clauses[i].Clause
+		notes = append(notes, Note{Pos: c.Pos, Msg: msg + ": " + c.Text})
 	}
 	return notes
 }

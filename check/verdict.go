@@ -11,7 +11,7 @@ const (
 	// Exhausted: every valid input within the bounds ran and kept the contract.
 	Exhausted
 	// Bounded: a budget, a maximum or the solver ended the enumeration before every valid input
-	// had run; the ones that ran kept the contract.
+	// had run; the ones that ran, at least one, kept the contract.
 	Bounded
 	// Refuted: an input breaks the contract; the event carries the counterexample.
 	Refuted
@@ -22,7 +22,7 @@ const (
 	// Skipped: the contract says that the function is not to be checked.
 	Skipped
 	// Failed: the function could not be checked, for a reason that is not its own: the build, the
-	// annotations, the solver, or this program.
+	// annotations, the solver, or this program; or a budget ended before the first input had run.
 	Failed
 )
 

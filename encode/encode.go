@@ -37,12 +37,12 @@ func Encode(ctx context.Context, c *spec.Contract, b Bounds) (*Encoding, error) 
 }
 
 func (l *lifter) encode(c *spec.Contract, b Bounds) (e *Encoding, err error) {
-	return l.encodeAt(c, nil, b, b.Depth)
+	return l.encodeAt(c, nil, b, b.Depth, nil)
 }
 
 // encodeAt encodes a contract where the given units of depth are left; those of the arguments of by
-// where that is not nil.
-func (l *lifter) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, left int) (e *Encoding, err error) {
+// where that is not nil. more, if it is not nil, adds to the problem: it is given the parameters and the precondition.
+func (l *lifter) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, left int, more func(u *unfolder, params []value, given Term)) (e *Encoding, err error) {
 	defer recovered(&err)
 	l.home = c.Pkg.Types
 	l.globals = newGlobals(c.Pkg)
@@ -81,11 +81,15 @@ func (l *lifter) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, left
 		return nil, err
 	}
 	e.Clauses = append(e.Clauses, requires...)
-	u.settle()
 	for _, t := range e.Clauses {
 		root = append(root, t.Term)
 	}
-	e.Problem = &solver.Problem{Store: l.s, Vars: u.vars, Root: l.and(root...), Fresh: b.Depth > 0 && left > 0 && !u.freshAll, Hints: hints(c)}
+	holds := l.and(root...)
+	if more != nil {
+		more(u, params, holds)
+	}
+	u.settle()
+	e.Problem = &solver.Problem{Store: l.s, Vars: u.vars, Root: holds, Fresh: b.Depth > 0 && left > 0 && !u.freshAll, Hints: hints(c)}
 	return e, nil
 }
 

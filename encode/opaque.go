@@ -47,7 +47,7 @@ func (n *Built) Type() types.Type { return n.T }
 // Depth 1 on only arguments are asked for that one unit less of Depth and of left did not have.
 func Construct(ctx context.Context, c *spec.Constructor, b Bounds, left int) (*Encoding, error) {
 	pkg := c.Contract.Pkg
-	return newLifter(ctx, solver.NewStore(), pkg, sizesOf(pkg)).encodeAt(c.Contract, c, b, left-1)
+	return newLifter(ctx, solver.NewStore(), pkg, sizesOf(pkg)).encodeAt(c.Contract, c, b, left-1, nil)
 }
 
 // boundArguments makes the bound of a constructor apply to its arguments, but not to the opaque

@@ -86,10 +86,16 @@ type Contract struct {
 	Inherited []Inherited
 
 	Bound Bound
-	// Allow are the findings accepted, with the reason given.
-	Allow map[string]string
+	// Allow are the findings accepted, by name.
+	Allow map[string]Allowance
 	// Skip is the reason why the function is not checked; empty if it is.
 	Skip string
+}
+
+// An Allowance is an annotation that accepts a finding: the reason given, and where it stands.
+type Allowance struct {
+	Reason string
+	Pos    token.Position
 }
 
 // Inherited names a method of an interface, as in Stack.Push, and the verbs of its annotations.

@@ -32,7 +32,7 @@ func (a *assembler) function(decl *ast.FuncDecl, file *ast.File, all bool) {
 		Name:  declName(decl),
 		Pos:   a.pkg.Fset.Position(decl.Name.Pos()),
 		Bound: a.bound(withVerb(directives, verbBound), typeParamsOf(fn), decl.Pos()),
-		Allow: make(map[string]string),
+		Allow: make(map[string]Allowance),
 	}
 	for _, d := range directives {
 		switch d.verb.Name {
@@ -135,7 +135,7 @@ func (a *assembler) clause(to *[]*Clause, d *directive, sc scope) {
 }
 
 // allow reads the finding that an annotation accepts, and the reason.
-func (a *assembler) allow(d *directive, to map[string]string) {
+func (a *assembler) allow(d *directive, to map[string]Allowance) {
 	text := prose(d)
 	finding, reason, _ := strings.Cut(text, " ")
 	finding = strings.TrimRight(finding, ":,")
@@ -158,7 +158,7 @@ func (a *assembler) allow(d *directive, to map[string]string) {
 	case strings.TrimSpace(reason) == "":
 		a.pkg.reportf(d.end, "//refine:allow %s needs a reason", finding)
 	default:
-		to[finding] = strings.TrimSpace(reason)
+		to[finding] = Allowance{strings.TrimSpace(reason), a.pkg.Fset.Position(d.body[0].pos)}
 	}
 }
 

@@ -154,7 +154,7 @@ func (a *assembler) promotions() {
 		if c == nil {
 			c = &Contract{
 				Pkg: a.pkg, Func: p.fn, Name: name,
-				Pos: a.pkg.Fset.Position(named.Obj().Pos()), Allow: make(map[string]string),
+				Pos: a.pkg.Fset.Position(named.Obj().Pos()), Allow: make(map[string]Allowance),
 			}
 			c.Params, c.Results = variables(p.fn.Signature(), a.pkg.Types, given{})
 			c.Params[0] = types.NewParam(c.Params[0].Pos(), a.pkg.Types, c.Params[0].Name(), p.of)

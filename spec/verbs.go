@@ -122,10 +122,13 @@ const (
 
 // The names of findings.
 const (
-	Vacuous   = "vacuous"
-	Redundant = "redundant"
-	Unused    = "unused"
-	Idle      = "idle"
+	Vacuous    = "vacuous"
+	Redundant  = "redundant"
+	Unused     = "unused"
+	Idle       = "idle"
+	Implied    = "implied"
+	Unrealized = "unrealized"
+	Stale      = "stale"
 )
 
 // Findings are what an allow annotation can accept, by name, each with its meaning.
@@ -134,6 +137,9 @@ var Findings = []struct{ Name, Doc string }{
 	{Redundant, "the other clauses imply a requires clause"},
 	{Unused, "the left side of an implication, or a panics clause, holds of no input"},
 	{Idle, "an ensures clause mentions nothing that the call could change"},
+	{Implied, "the precondition alone implies an ensures clause, whatever the call does"},
+	{Unrealized, "no input has a value of a type that implements an interface in a parameter"},
+	{Stale, "an allow annotation accepts a finding that is not there"},
 }
 
 // otherNames are what other tools call our verbs.

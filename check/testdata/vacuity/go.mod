@@ -1,0 +1,3 @@
+module example.com/vacuity
+
+go 1.21

@@ -1,0 +1,165 @@
+package check
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+// missing says which bound leaves the precondition without inputs, where it is one of them: what an input needs, and what
+// to widen, as in "of depth 5 does: raise -depth". It is empty where no bound alone does, as far as can be told.
+func (l *loop) missing(ctx context.Context, depth int) string {
+	steps, cancel := context.WithTimeout(ctx, vacuityBudget/3)
+	defer cancel()
+	if ints := l.missingInts(steps, depth); ints != "" {
+		return fmt.Sprintf("with ints=%s does: %s", ints, l.widen("ints", l.contract.Bound.Ints != nil))
+	}
+	b := l.bounds(depth)
+	if b.Len != nil {
+		b.Len = nil
+		if _, _, ok := l.some(steps, b); ok {
+			return "that is longer does: " + l.widen("len", l.contract.Bound.Len != nil)
+		}
+	}
+	b = l.bounds(depth)
+	b.Strings = everyByte()
+	if e, m, ok := l.some(steps, b); ok {
+		return fmt.Sprintf("with strings=%s does: %s", strconv.Quote(letters(e, m)), l.widen("strings", l.contract.Bound.Strings != nil))
+	}
+	b = l.bounds(depth)
+	b.SpecialFloats = true
+	if _, _, ok := l.some(steps, b); ok {
+		return "with a special number does: use -floats=special"
+	}
+	b = l.bounds(depth)
+	b.NilBoth = true
+	if _, _, ok := l.some(steps, b); ok {
+		return "with an empty slice or a nil map does: add //refine:bound nil=both"
+	}
+	return l.missingDepth(ctx, depth)
+}
+
+// missingDepth says which greater depth has an input, within the other bounds or, since a depth that is great enough has
+// longer strings and slices, beyond them.
+func (l *loop) missingDepth(ctx context.Context, depth int) string {
+	ctx, cancel := context.WithTimeout(ctx, vacuityBudget/3)
+	defer cancel()
+	raise := "raise -depth"
+	if l.contract.Bound.Depth != nil {
+		raise = "raise the depth in its //refine:bound"
+	}
+	for d := depth + 1; d <= depth+beyondDepth && ctx.Err() == nil; d++ {
+		if _, _, ok := l.some(ctx, l.bounds(d)); ok {
+			return fmt.Sprintf("of depth %d does: %s", d, raise)
+		}
+		if e, m, ok := l.some(ctx, widest(l.bounds(d))); ok {
+			if used := letters(e, m); used != "" {
+				return fmt.Sprintf("of depth %d with strings=%s or other wider bounds does: %s and widen them", d, strconv.Quote(used), raise)
+			}
+			return fmt.Sprintf("of depth %d with wider bounds does: %s and widen -ints and the others", d, raise)
+		}
+	}
+	return ""
+}
+
+// widen is the advice to widen a bound.
+func (l *loop) widen(bound string, own bool) string {
+	if own {
+		return "widen " + bound + " in its //refine:bound"
+	}
+	return "widen -" + bound
+}
+
+// missingInts is the least range of integers around the one at hand with which there is an input; empty where none
+// has any.
+func (l *loop) missingInts(ctx context.Context, depth int) string {
+	b := l.bounds(depth)
+	lo, hi := int64(-depth), int64(depth)
+	if b.Ints != nil {
+		lo, hi = b.Ints.Lo, b.Ints.Hi
+	}
+	within := func(n int64) *spec.Range { return &spec.Range{Lo: min(lo, -n), Hi: max(hi, n)} }
+	has := func(r *spec.Range) bool {
+		b.Ints = r
+		_, _, ok := l.some(ctx, b)
+		return ok
+	}
+	if !has(&spec.FullRange) {
+		return ""
+	}
+	const most = 1 << 40
+	none, some := max(-lo, hi, 0), int64(0)
+	for n := max(2*none, 8); some == 0; n *= 2 {
+		switch {
+		case n > most || ctx.Err() != nil:
+			return "full"
+		case has(within(n)):
+			some = n
+		default:
+			none = n
+		}
+	}
+	for none+1 < some && ctx.Err() == nil {
+		if mid := none + (some-none)/2; has(within(mid)) {
+			some = mid
+		} else {
+			none = mid
+		}
+	}
+	r := within(some)
+	return fmt.Sprintf("%d..%d", r.Lo, r.Hi)
+}
+
+// some is an input of the precondition within bounds, where the solver finds one.
+func (l *loop) some(ctx context.Context, b encode.Bounds) (*encode.Encoding, solver.Model, bool) {
+	e, err := encode.Encode(ctx, l.contract, b)
+	if err != nil {
+		return nil, nil, false
+	}
+	p := *e.Problem
+	p.Fresh = false
+	var found solver.Model
+	solver.Auto{GiveUp: true}.Enumerate(ctx, &p, func(m solver.Model) bool {
+		found = slices.Clone(m)
+		return false
+	})
+	return e, found, found != nil
+}
+
+// widest are the bounds with nothing left of them but the depth and what an any may hold.
+func widest(b encode.Bounds) encode.Bounds {
+	b.Ints, b.Len, b.Strings, b.SpecialFloats, b.NilBoth = &spec.FullRange, nil, everyByte(), true, true
+	return b
+}
+
+// everyByte is a string that has every byte.
+func everyByte() string {
+	var all []byte
+	for i := range 256 {
+		all = append(all, byte(i))
+	}
+	return string(all)
+}
+
+// letters are the bytes of the strings in a model, ascending, each once.
+func letters(e *encode.Encoding, m solver.Model) string {
+	var used []byte
+	for _, n := range e.Shape.Params {
+		encode.Walk(n, func(n encode.Node) {
+			s, ok := n.(*encode.String)
+			if !ok || s.Var < 0 {
+				return
+			}
+			for _, v := range s.Bytes[:m[s.Var]] {
+				used = append(used, s.Alphabet[m[v]])
+			}
+		})
+	}
+	slices.Sort(used)
+	return string(slices.Compact(used))
+}

@@ -1,0 +1,100 @@
+package encode
+
+import (
+	"context"
+	"go/types"
+
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+// Postconditions encodes a contract as [Encode] does, and of its postconditions those that can be asked about what
+// a call might do: the results, and what a parameter leads to after the call where changes reports that
+// a call can change it, are unknowns, any values of their types within the bounds or not. Where the negation
+// of a postcondition has no model with the encoding's problem, the precondition alone implies it.
+//
+// The problem asks for the inputs of all depths up to that of b. The error is as for Encode; of a postcondition
+// that cannot be lifted there is just no term. Where no postcondition can be asked about nothing is encoded, and
+// the encoding is nil.
+func Postconditions(ctx context.Context, c *spec.Contract, b Bounds, changes func(types.Type) bool) (*Encoding, []ClauseTerm, error) {
+	p := &postconditions{c: c, changes: changes, known: map[spec.Arg]value{}}
+	p.choose()
+	if len(p.clauses) == 0 || c.ReachesOpaque() {
+		return nil, nil, nil
+	}
+	l := newLifter(ctx, solver.NewStore(), c.Pkg, sizesOf(c.Pkg))
+	e, err := l.encodeAt(c, nil, b, b.Depth, p.lift)
+	if err != nil {
+		return nil, nil, err
+	}
+	e.Problem.Fresh = false
+	return e, p.terms, ctx.Err()
+}
+
+// postconditions is one call of Postconditions.
+type postconditions struct {
+	c       *spec.Contract
+	changes func(types.Type) bool
+	clauses []*spec.Clause
+	levels  int
+	// known are the arguments made so far.
+	known map[spec.Arg]value
+	terms []ClauseTerm
+}
+
+// choose finds the clauses that ask nothing of unknowns that these cannot answer.
+func (p *postconditions) choose() {
+	for _, cl := range p.c.Ensures {
+		levels, ok := knowable(p.c.Pkg, cl, func(i int) bool { return p.unknown(cl.Args[i]) })
+		if ok {
+			p.clauses = append(p.clauses, cl)
+			p.levels = max(p.levels, levels)
+		}
+	}
+}
+
+// unknown reports whether a call decides what an argument is.
+func (p *postconditions) unknown(a spec.Arg) bool {
+	return a.Kind == spec.ArgResult || a.Kind == spec.ArgParam && p.changes(p.c.Params[a.Index].Type())
+}
+
+// lift lifts the clauses over the parameters and unknowns.
+func (p *postconditions) lift(u *unfolder, params []value, given Term) {
+	k := &unknowns{u, p.levels}
+	for _, cl := range p.clauses {
+		args := make([]value, len(cl.Args))
+		for i, a := range cl.Args {
+			from := p.typeOf(a)
+			args[i] = u.l.passed(p.argument(k, a, params), from, parameterOf(cl.Func.Obj, i))
+		}
+		t, err := u.l.attempts(given, func() Term { return u.l.clause(p.c.Pkg, cl, nil, args) })
+		if err == nil {
+			p.terms = append(p.terms, ClauseTerm{cl, t})
+		}
+	}
+}
+
+func (p *postconditions) typeOf(a spec.Arg) types.Type {
+	if a.Kind == spec.ArgResult {
+		return p.c.Results[a.Index].Type()
+	}
+	return p.c.Params[a.Index].Type()
+}
+
+// argument is what a clause is passed, the same for all clauses.
+func (p *postconditions) argument(k *unknowns, a spec.Arg, params []value) value {
+	if v, ok := p.known[a]; ok {
+		return v
+	}
+	var v value
+	switch {
+	case a.Kind == spec.ArgResult:
+		v = k.value(p.typeOf(a), p.c.Results[a.Index].Name(), k.levels)
+	case p.unknown(a):
+		v = k.after(params[a.Index], p.typeOf(a), p.c.Params[a.Index].Name())
+	default:
+		v = params[a.Index]
+	}
+	p.known[a] = v
+	return v
+}
