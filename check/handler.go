@@ -181,6 +181,8 @@ type Summary struct {
 	Elapsed          time.Duration
 	// Stopped says why the run ended before every function was checked; empty if it did not.
 	Stopped string
+	// Crash says how libz3 crashed and where; empty if it did not. What needed it after that is bounded.
+	Crash string
 }
 
 // ExitCode is the status a command ends with: 0 where all functions are exhausted, bounded or
@@ -188,7 +190,7 @@ type Summary struct {
 // checked, whatever else was found.
 func (s *Summary) ExitCode() int {
 	switch {
-	case s.Unsupported > 0 || s.Failed > 0 || s.Errors > 0 || s.Stopped != "":
+	case s.Unsupported > 0 || s.Failed > 0 || s.Errors > 0 || s.Stopped != "" || s.Crash != "":
 		return 2
 	case s.Refuted > 0 || s.Vacuous > 0:
 		return 1

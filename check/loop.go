@@ -30,6 +30,7 @@ func (f *function) check(ctx context.Context) {
 		inner, cancel = context.WithTimeoutCause(ctx, budget, errBudget)
 		defer cancel()
 	}
+	inner = f.watchSolver(inner, f.maxDepth())
 	l := &loop{function: f, begin: begin, budget: budget}
 	if f.cfg.Selfcheck {
 		l.census = newCensus(ctx, l)
@@ -128,7 +129,7 @@ func (l *loop) level(ctx context.Context, at Level) (solver.Outcome, *Event, err
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	l.feeder.begin(at.Depth, at.Encoding.Shape, cancel)
-	out, err := at.Strategy.Enumerate(ctx, at.Encoding.Problem, l.yielding(at))
+	out, err := at.Strategy.Enumerate(l.watchSolver(ctx, at.Depth), at.Encoding.Problem, l.yielding(at))
 	ended := l.feeder.finish()
 	switch {
 	case ended.event != nil:

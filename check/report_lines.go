@@ -167,6 +167,9 @@ func summarySentence(s *Summary) string {
 	if counts := t.String(); counts != "" {
 		msg += ": " + counts
 	}
+	if s.Crash != "" {
+		msg += "; error: " + s.Crash
+	}
 	if s.Stopped != "" {
 		msg += "; stopped: " + s.Stopped
 	}

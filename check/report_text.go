@@ -228,6 +228,9 @@ func (r *TextReport) summary(e Event) {
 	if e.Summary == nil {
 		return
 	}
+	if e.Summary.Crash != "" {
+		fmt.Fprintf(&r.out, "error: %s\n", e.Summary.Crash)
+	}
 	if e.Summary.Stopped != "" {
 		fmt.Fprintf(&r.out, "stopped: %s\n", e.Summary.Stopped)
 	}

@@ -43,6 +43,7 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	}
 	r.check(ctx, pkgs, h)
 	r.summary.Elapsed = time.Since(start)
+	r.summary.Crash = r.crash.String()
 	cause := context.Cause(ctx)
 	if cause != nil {
 		r.summary.Stopped = cause.Error()
@@ -70,6 +71,7 @@ type run struct {
 	stop    context.CancelCauseFunc
 	slots   chan struct{} // one for each function checked at a time
 	summary Summary
+	crash   crash
 }
 
 func newRun(cfg Config) (*run, error) {

@@ -15,7 +15,12 @@ import (
 //
 // Where Z3 gives up on the whole question the error wraps ErrGaveUp. Where it gives up on leaving
 // one of them out, that one stays in.
-func Conflict(ctx context.Context, config SMT, store *Store, terms []Term, vars []Var) ([]int, error) {
+func Conflict(ctx context.Context, config SMT, store *Store, terms []Term, vars []Var) (core []int, err error) {
+	defer func() {
+		if why, ok := gaveUp(ctx, err); ok {
+			core, err = nil, fmt.Errorf("%w: %s", ErrGaveUp, why)
+		}
+	}()
 	e, err := newConflict(ctx, config, store, terms, vars)
 	if err != nil {
 		return nil, err
@@ -50,6 +55,7 @@ func newConflict(ctx context.Context, config SMT, store *Store, terms []Term, va
 	if err != nil {
 		return nil, err
 	}
+	z.Until(ctx)
 	e := &conflict{ctx: ctx, z: z}
 	if err := e.assert(config, p, terms); err != nil {
 		z.Close()

@@ -47,13 +47,27 @@ func (h *shapeSpread) start() {
 	if err == nil {
 		h.proof = &proof{session: session, batch: gatheredModels}
 		err = session.watchFree()
+	} else {
+		h.proof = &proof{}
+	}
+	h.failed(err)
+}
+
+// failed notes an error of Z3. Where it says that Z3 gave up, Z3 is not asked about this shape again.
+func (h *shapeSpread) failed(err error) {
+	if err == nil {
+		return
+	}
+	if _, ok := gaveUp(h.s.ctx, err); ok {
+		h.proof.batch, h.proof.unknown = 0, maxUnknown
+		return
 	}
 	h.err = err
 }
 
 // close frees what Z3 holds, and returns the error that has come up.
 func (h *shapeSpread) close() error {
-	if h.proof != nil {
+	if h.proof != nil && h.proof.session != nil {
 		h.s.stats.Checks += h.proof.stats.Checks
 		h.proof.close()
 	}
@@ -70,6 +84,9 @@ type boundOf struct {
 // work is bounded by resources unless these are 0. The status is Unsat where there are no more.
 func (h *shapeSpread) gather(most int, resources uint32, within ...boundOf) (found []Model, status z3.Status) {
 	p := h.proof
+	if p.batch == 0 {
+		return nil, z3.Unknown
+	}
 	limits := h.s.config.params()
 	if resources > 0 {
 		limits.Resources = resources
@@ -77,31 +94,37 @@ func (h *shapeSpread) gather(most int, resources uint32, within ...boundOf) (fou
 	if !h.s.until.IsZero() {
 		limits.Timeout = min(limits.Timeout, max(time.Until(h.s.until), time.Millisecond))
 	}
-	if h.err = p.solver.SetLimits(limits); h.err != nil {
+	if err := p.solver.SetLimits(limits); err != nil {
+		h.failed(err)
 		return nil, z3.Unknown
 	}
-	if h.err = p.solver.Push(); h.err != nil {
+	if err := p.solver.Push(); err != nil {
+		h.failed(err)
 		return nil, z3.Unknown
 	}
 	mark := p.z.Mark()
 	for _, b := range within {
-		if h.err = p.solver.Assert(p.t.inRange(h.s.p.Vars[b.variable].Term, b.Lo, b.Hi)...); h.err != nil {
+		if err := p.solver.Assert(p.t.inRange(h.s.p.Vars[b.variable].Term, b.Lo, b.Hi)...); err != nil {
+			h.failed(err)
 			return nil, z3.Unknown
 		}
 	}
 	p.z.Release(mark)
 	met := map[string]bool{}
-	status, h.err = p.enumerate(func(m Model) bool {
+	status, err := p.enumerate(func(m Model) bool {
 		if key := h.keyOf(m); !h.seen[key] && !met[key] {
 			met[key] = true
 			found = append(found, slices.Clone(m))
 		}
 		return len(found) < most
 	})
-	if h.err != nil {
+	if err == nil {
+		err = p.solver.Pop()
+	}
+	if err != nil {
+		h.failed(err)
 		return nil, z3.Unknown
 	}
-	h.err = p.solver.Pop()
 	return found, status
 }
 

@@ -18,25 +18,30 @@ type Refute struct{ SMT }
 func (r Refute) Enumerate(ctx context.Context, p *Problem, yield func(Model) bool) (Outcome, error) {
 	e, err := newSession(ctx, r.SMT, p, Cube{})
 	if err != nil {
-		return Outcome{Reason: "error"}, err
+		return failed(ctx, Stats{}, err)
 	}
 	defer e.close()
 	var models []Model
 	reason := ""
 	for {
 		status, err := e.next()
+		if err == nil && status == z3.Sat {
+			models = append(models, slices.Clone(e.model))
+			err = e.refute(e.model)
+		}
 		if err != nil {
-			return Outcome{Reason: "error", Stats: e.stats}, err
+			why, ok := gaveUp(ctx, err)
+			if !ok {
+				return Outcome{Reason: "error", Stats: e.stats}, err
+			}
+			reason = why
+			break
 		}
 		if status == z3.Unknown {
 			reason = e.gaveUp()
 		}
 		if status != z3.Sat {
 			break
-		}
-		models = append(models, slices.Clone(e.model))
-		if err := e.refute(e.model); err != nil {
-			return Outcome{Reason: "error", Stats: e.stats}, err
 		}
 	}
 	out := Outcome{Complete: reason == "", Reason: reason, Stats: e.stats}

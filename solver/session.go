@@ -91,6 +91,7 @@ func newSession(ctx context.Context, config SMT, p *Problem, cube Cube) (*sessio
 	if e.z, err = z3.NewContext(); err != nil {
 		return nil, err
 	}
+	e.z.Until(ctx)
 	if e.solver, err = e.z.NewSolver(config.params()); err != nil {
 		e.z.Close()
 		return nil, err

@@ -38,7 +38,7 @@ func (s Split) Enumerate(ctx context.Context, p *Problem, yield func(Model) bool
 func (s Split) EnumerateCube(ctx context.Context, p *Problem, cube Cube, yield func(Model) bool) (Outcome, error) {
 	e, err := newSession(ctx, s.SMT, p, cube)
 	if err != nil {
-		return Outcome{Reason: "error"}, err
+		return failed(ctx, Stats{}, err)
 	}
 	defer e.close()
 	run := &splitting{session: e, yield: yield, room: firstRoom, lastRoom: lastRoom}
@@ -46,7 +46,7 @@ func (s Split) EnumerateCube(ctx context.Context, p *Problem, cube Cube, yield f
 		run.room, run.lastRoom = s.room, s.room
 	}
 	if err := run.run(cube); err != nil {
-		return Outcome{Reason: "error", Stats: e.stats}, err
+		return failed(ctx, e.stats, err)
 	}
 	return Outcome{Complete: run.reason == "", Reason: run.reason, Stats: e.stats}, nil
 }

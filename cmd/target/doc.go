@@ -140,7 +140,7 @@ compared, and the line says so. In JSON it is Selfcheck, with Depth, Values, Val
 	0	every function checked is exhausted or bounded
 	1	there is a counterexample or a vacuous contract
 	2	something could not be checked: the command line, loading, an annotation, the build, a type or
-		construct that is not supported, an interrupted run
+		construct that is not supported, an interrupted run, a crash of the solver
 
 Where 1 and 2 both apply it is 2.
 

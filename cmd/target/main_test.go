@@ -153,9 +153,14 @@ func snapshot(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), out.Bytes(), 0o666))
 }
 
-// condition tells whether the system has what a script asks for: [pty], pseudo-terminals.
+// condition tells whether the system has what a script asks for: [pty], pseudo-terminals; [root], the
+// superuser.
 func condition(name string) (bool, error) {
-	if name != "pty" {
+	switch name {
+	case "pty":
+	case "root":
+		return os.Getuid() == 0, nil
+	default:
 		return false, fmt.Errorf("unknown condition %q", name)
 	}
 	f, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)

@@ -1,6 +1,7 @@
 //go:build cgo
 
 #include "binding.h"
+#include "guard.h"
 
 #include <stdlib.h>
 
@@ -11,13 +12,21 @@ static void ignore(Z3_context c, Z3_error_code e) {
 	(void)e;
 }
 
-Z3_context target_z3_new(void) {
+Z3_context target_z3_new(int *crash) {
+	GUARD_BEGIN(NULL)
 	Z3_config cfg = Z3_mk_config();
 	Z3_context c = Z3_mk_context_rc(cfg);
 	Z3_del_config(cfg);
 	if (c)
 		Z3_set_error_handler(c, ignore);
+	GUARD_END;
 	return c;
+}
+
+void target_z3_delete(int *crash, Z3_context c) {
+	GUARD_BEGIN()
+	Z3_del_context(c);
+	GUARD_END;
 }
 
 static Z3_ast build(Z3_context c, int op, unsigned n, Z3_ast const a[]) {
@@ -64,13 +73,67 @@ static Z3_ast own(Z3_context c, Z3_ast t) {
 	return t;
 }
 
-Z3_ast target_z3_apply(Z3_context c, int op, unsigned n, Z3_ast const args[]) {
-	return own(c, build(c, op, n, args));
+Z3_ast target_z3_apply(int *crash, Z3_context c, int op, unsigned n, Z3_ast const args[]) {
+	GUARD_BEGIN(NULL)
+	Z3_ast result = own(c, build(c, op, n, args));
+	GUARD_END;
+	return result;
 }
 
-void target_z3_release(Z3_context c, unsigned n, Z3_ast const asts[]) {
+static void drop(Z3_context c, unsigned n, Z3_ast const asts[]) {
 	for (unsigned i = n; i > 0; i--)
 		Z3_dec_ref(c, asts[i - 1]);
+}
+
+void target_z3_release(int *crash, Z3_context c, unsigned n, Z3_ast const asts[]) {
+	GUARD_BEGIN()
+	drop(c, n, asts);
+	GUARD_END;
+}
+
+Z3_error_code target_z3_assert(int *crash, Z3_context c, Z3_solver s, unsigned n, Z3_ast const terms[]) {
+	GUARD_BEGIN(Z3_EXCEPTION)
+	Z3_error_code code = Z3_OK;
+	for (unsigned i = 0; i < n && code == Z3_OK; i++) {
+		Z3_solver_assert(c, s, terms[i]);
+		code = Z3_get_error_code(c);
+	}
+	GUARD_END;
+	return code;
+}
+
+Z3_error_code target_z3_push(int *crash, Z3_context c, Z3_solver s) {
+	GUARD_BEGIN(Z3_EXCEPTION)
+	Z3_solver_push(c, s);
+	Z3_error_code code = Z3_get_error_code(c);
+	GUARD_END;
+	return code;
+}
+
+Z3_error_code target_z3_pop(int *crash, Z3_context c, Z3_solver s) {
+	GUARD_BEGIN(Z3_EXCEPTION)
+	Z3_solver_pop(c, s, 1);
+	Z3_error_code code = Z3_get_error_code(c);
+	GUARD_END;
+	return code;
+}
+
+Z3_error_code target_z3_check(int *crash, Z3_context c, Z3_solver s, unsigned n, Z3_ast const assumptions[], int *verdict) {
+	GUARD_BEGIN(Z3_EXCEPTION)
+	*verdict = Z3_solver_check_assumptions(c, s, n, assumptions);
+	switch (target_z3_fault_due()) {
+	case target_z3_exception: Z3_set_error(c, Z3_EXCEPTION); break;
+	case target_z3_memout:    Z3_set_error(c, Z3_MEMOUT_FAIL); break;
+	}
+	Z3_error_code code = Z3_get_error_code(c);
+	GUARD_END;
+	return code;
+}
+
+void target_z3_drop_solver(int *crash, Z3_context c, Z3_solver s) {
+	GUARD_BEGIN()
+	Z3_solver_dec_ref(c, s);
+	GUARD_END;
 }
 
 // read stores the value of a boolean, an integer or a bit-vector numeral.
@@ -99,7 +162,7 @@ static bool read(Z3_context c, Z3_ast value, int64_t *out) {
 	}
 }
 
-unsigned target_z3_values(Z3_context c, Z3_solver s, unsigned n, Z3_ast const terms[], int64_t values[]) {
+static unsigned read_all(Z3_context c, Z3_solver s, unsigned n, Z3_ast const terms[], int64_t values[]) {
 	Z3_model m = Z3_solver_get_model(c, s);
 	if (!m || Z3_get_error_code(c) != Z3_OK)
 		return 0;
@@ -116,6 +179,13 @@ unsigned target_z3_values(Z3_context c, Z3_solver s, unsigned n, Z3_ast const te
 	}
 	Z3_model_dec_ref(c, m);
 	return i;
+}
+
+unsigned target_z3_values(int *crash, Z3_context c, Z3_solver s, unsigned n, Z3_ast const terms[], int64_t values[]) {
+	GUARD_BEGIN(0)
+	unsigned read = read_all(c, s, n, terms, values);
+	GUARD_END;
+	return read;
 }
 
 // differ returns "term is not value", or NULL and the error. Over integers it is a choice of two
@@ -150,7 +220,7 @@ static Z3_ast differ(Z3_context c, Z3_ast term, int64_t value, Z3_error_code *co
 	return result;
 }
 
-Z3_error_code target_z3_refute(Z3_context c, Z3_solver s, unsigned n, Z3_ast const terms[], int64_t const values[]) {
+static Z3_error_code refute(Z3_context c, Z3_solver s, unsigned n, Z3_ast const terms[], int64_t const values[]) {
 	Z3_ast *parts = calloc(n + 1, sizeof *parts);
 	if (!parts)
 		return Z3_MEMOUT_FAIL;
@@ -167,7 +237,14 @@ Z3_error_code target_z3_refute(Z3_context c, Z3_solver s, unsigned n, Z3_ast con
 			Z3_dec_ref(c, clause);
 		}
 	}
-	target_z3_release(c, made, parts);
+	drop(c, made, parts);
 	free(parts);
+	return code;
+}
+
+Z3_error_code target_z3_refute(int *crash, Z3_context c, Z3_solver s, unsigned n, Z3_ast const terms[], int64_t const values[]) {
+	GUARD_BEGIN(Z3_EXCEPTION)
+	Z3_error_code code = refute(c, s, n, terms, values);
+	GUARD_END;
 	return code;
 }

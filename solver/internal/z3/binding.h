@@ -23,20 +23,38 @@ enum target_z3_op {
 	target_z3_op_count
 };
 
+// The functions below come back from a crash of the library: *crash then says of what kind, what they
+// return says nothing, and the library must not be called again.
+
 // A context with an error handler that does nothing; NULL where there is no memory for it.
-Z3_context target_z3_new(void);
+Z3_context target_z3_new(int *crash);
+
+void target_z3_delete(int *crash, Z3_context c);
 
 // The term op(args), with one reference taken, or NULL where it fails.
-Z3_ast target_z3_apply(Z3_context c, int op, unsigned n, Z3_ast const args[]);
+Z3_ast target_z3_apply(int *crash, Z3_context c, int op, unsigned n, Z3_ast const args[]);
 
 // Drops one reference of each term.
-void target_z3_release(Z3_context c, unsigned n, Z3_ast const asts[]);
+void target_z3_release(int *crash, Z3_context c, unsigned n, Z3_ast const asts[]);
+
+// Asserts terms, up to the first that fails.
+Z3_error_code target_z3_assert(int *crash, Z3_context c, Z3_solver s, unsigned n, Z3_ast const terms[]);
+
+// Opens and closes a scope.
+Z3_error_code target_z3_push(int *crash, Z3_context c, Z3_solver s);
+Z3_error_code target_z3_pop(int *crash, Z3_context c, Z3_solver s);
+
+// Checks under assumptions; the verdict is a Z3_lbool.
+Z3_error_code target_z3_check(int *crash, Z3_context c, Z3_solver s, unsigned n, Z3_ast const assumptions[], int *verdict);
+
+// Drops the reference of a solver.
+void target_z3_drop_solver(int *crash, Z3_context c, Z3_solver s);
 
 // Reads the value of each term in the model of the last check: a boolean as 0 or 1, a bit-vector
 // as signed. Returns the number of values read; the first that could not be is at that index.
-unsigned target_z3_values(Z3_context c, Z3_solver s, unsigned n, Z3_ast const terms[], int64_t values[]);
+unsigned target_z3_values(int *crash, Z3_context c, Z3_solver s, unsigned n, Z3_ast const terms[], int64_t values[]);
 
 // Asserts that some term does not have its value; with no terms, false.
-Z3_error_code target_z3_refute(Z3_context c, Z3_solver s, unsigned n, Z3_ast const terms[], int64_t const values[]);
+Z3_error_code target_z3_refute(int *crash, Z3_context c, Z3_solver s, unsigned n, Z3_ast const terms[], int64_t const values[]);
 
 #endif

@@ -27,7 +27,7 @@ func (c *Context) Apply(op Op, args ...Term) Term {
 	if !ok {
 		return Term{}
 	}
-	return c.keep(op.String(), C.target_z3_apply(c.raw, C.int(op), C.uint(len(raw)), unsafe.SliceData(raw)))
+	return c.keep(op.String(), C.target_z3_apply(&c.crash, c.raw, C.int(op), C.uint(len(raw)), unsafe.SliceData(raw)))
 }
 
 func arityOf(op Op) int {

@@ -6,10 +6,12 @@ package z3
 #cgo !darwin LDFLAGS: -lz3
 #cgo darwin pkg-config: z3
 #include "binding.h"
+#include "guard.h"
 */
 import "C"
 
 import (
+	"context"
 	"sync"
 	"unsafe"
 )
@@ -17,8 +19,12 @@ import (
 // creation serialises the making and freeing of contexts, which touch Z3's global state.
 var creation sync.Mutex
 
-// quiet turns off Z3's warnings, which it writes to standard error, once.
-var quiet = sync.OnceFunc(func() { C.Z3_toggle_warning_messages(C.bool(false)) })
+// prepare sets, once, what holds for all contexts.
+var prepare = sync.OnceFunc(func() {
+	C.Z3_toggle_warning_messages(C.bool(false)) // it would write them to standard error
+	C.target_z3_guard_install()
+	limitMemory(MemoryLimit)
+})
 
 // A Context is a world of terms and solvers of its own. It is for one goroutine at a time.
 type Context struct {
@@ -27,6 +33,10 @@ type Context struct {
 	solvers map[*Solver]struct{}
 	args    []C.Z3_ast // scratch for the operands of a call
 	err     error
+	crash   C.int // how the library has crashed in this context, or 0
+
+	// until interrupts what has no context of its own: assertions, which are simplified.
+	until context.Context
 
 	// flight guards running, which says that a check is in flight: only then may another
 	// goroutine interrupt the context.
@@ -38,13 +48,24 @@ type Context struct {
 func NewContext() (*Context, error) {
 	creation.Lock()
 	defer creation.Unlock()
-	quiet()
-	raw := C.target_z3_new()
-	if raw == nil {
-		return nil, &Error{Op: "context", Msg: "out of memory"}
+	if err := crashedBefore(); err != nil {
+		return nil, err
 	}
-	return &Context{raw: raw, solvers: map[*Solver]struct{}{}}, nil
+	prepare()
+	c := &Context{until: context.Background(), solvers: map[*Solver]struct{}{}}
+	c.raw = C.target_z3_new(&c.crash)
+	if err := c.noteCrash(); err != nil {
+		return nil, err
+	}
+	if c.raw == nil {
+		return nil, &Error{Op: "context", Code: int(C.Z3_MEMOUT_FAIL), Msg: outOfMemory, Exhausted: true}
+	}
+	return c, nil
 }
+
+// Until lets the end of ctx interrupt assertions: they then fail with an error, and what is asserted
+// is not known.
+func (c *Context) Until(ctx context.Context) { c.until = ctx }
 
 // Close frees the context, its terms and its solvers. It may be called again.
 func (c *Context) Close() {
@@ -57,7 +78,10 @@ func (c *Context) Close() {
 	c.Release(0)
 	creation.Lock()
 	defer creation.Unlock()
-	C.Z3_del_context(c.raw)
+	if !c.lost() {
+		C.target_z3_delete(&c.crash, c.raw)
+		c.noteCrash()
+	}
 	c.raw = nil
 }
 
@@ -79,16 +103,21 @@ func (c *Context) Mark() Mark { return Mark(len(c.arena)) }
 
 // Release frees the terms and sorts made since mark. What solvers hold stays asserted.
 func (c *Context) Release(mark Mark) {
-	if c.raw == nil || int(mark) >= len(c.arena) {
+	if c.raw == nil || int(mark) >= len(c.arena) || c.lost() {
 		return
 	}
 	rest := c.arena[mark:]
-	C.target_z3_release(c.raw, C.uint(len(rest)), unsafe.SliceData(rest))
+	C.target_z3_release(&c.crash, c.raw, C.uint(len(rest)), unsafe.SliceData(rest))
 	c.arena = c.arena[:mark]
+	c.noteCrash()
 }
 
-// usable reports whether the context can build: it is open and has no error yet.
+// usable reports whether the context can build: it is open and has no error yet, and the library has
+// not crashed.
 func (c *Context) usable(op string) bool {
+	if c.err == nil {
+		c.err = crashedBefore()
+	}
 	if c.err == nil && c.raw == nil {
 		c.err = &Error{Op: op, Msg: "the context is closed"}
 	}
@@ -115,13 +144,23 @@ func (c *Context) fail(op string) {
 
 // lastError returns the error of the last call. The text of an earlier error stays in Z3, so it is
 // only read where there is a code.
-func (c *Context) lastError(op string) *Error {
+func (c *Context) lastError(op string) error {
+	if err := c.noteCrash(); err != nil {
+		return err
+	}
 	return c.errorOf(op, C.Z3_get_error_code(c.raw))
 }
 
-func (c *Context) errorOf(op string, code C.Z3_error_code) *Error {
-	if code == C.Z3_OK {
+// errorOf returns the error that a call has ended in, given its code.
+func (c *Context) errorOf(op string, code C.Z3_error_code) error {
+	if err := c.noteCrash(); err != nil {
+		return err
+	}
+	switch code {
+	case C.Z3_OK:
 		return &Error{Op: op, Msg: "no result"}
+	case C.Z3_MEMOUT_FAIL:
+		return &Error{Op: op, Code: int(code), Msg: outOfMemory, Exhausted: true}
 	}
 	return &Error{Op: op, Code: int(code), Msg: C.GoString(C.Z3_get_error_msg(c.raw, code))}
 }

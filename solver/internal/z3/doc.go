@@ -20,6 +20,10 @@
 //     reported or stands for another term, but does not crash.
 //   - A limit is a request. Resources is deterministic and is what reproducible runs rely on;
 //     Timeout is the net below it; the context.Context given to Check stops it at once.
+//   - The contexts of a process share a limit of memory.
+//   - A crash of the library (a signal, or a call of exit) does not end the process: guard.c brings
+//     the call back, which returns a CrashError, and the library is not called again. Constants, sorts
+//     and numerals are made unguarded.
 //   - Watch and Visit go through all models in one check: a user propagator raises a conflict at
 //     each. The interface that this takes changed in 4.8.15 and in 4.8.16; propagate.c knows all
 //     three, and the tests of this package tell whether the one at hand works.

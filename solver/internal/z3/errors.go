@@ -15,6 +15,9 @@ type Error struct {
 	Op   string // the operation, "bvadd" or "check"
 	Code int    // Z3_error_code, or 0 where the binding itself refused
 	Msg  string
+	// Exhausted is true where the call was right and Z3 came to its limits: no memory is left, or it threw
+	// an exception while it worked on the assertions. The solver is not to be used again.
+	Exhausted bool
 }
 
 // Error says which call failed and why.

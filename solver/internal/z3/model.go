@@ -26,8 +26,11 @@ func (s *Solver) Values(terms []Term, values []int64) error {
 	if len(values) < len(terms) {
 		return &Error{Op: "model", Msg: "more terms than places for their values"}
 	}
-	n := C.target_z3_values(s.c.raw, s.raw, C.uint(len(raw)), unsafe.SliceData(raw),
+	n := C.target_z3_values(&s.c.crash, s.c.raw, s.raw, C.uint(len(raw)), unsafe.SliceData(raw),
 		(*C.int64_t)(unsafe.SliceData(values)))
+	if err := s.c.noteCrash(); err != nil {
+		return err
+	}
 	if int(n) < len(terms) {
 		return &Error{Op: "model", Msg: fmt.Sprintf("no value for term %d: %s", n, s.c.String(terms[n]))}
 	}
@@ -46,10 +49,10 @@ func (s *Solver) Refute(terms []Term, values []int64) error {
 	if len(values) != len(terms) {
 		return &Error{Op: "refute", Msg: "not one value for each term"}
 	}
-	code := C.target_z3_refute(s.c.raw, s.raw, C.uint(len(raw)), unsafe.SliceData(raw),
+	code := C.target_z3_refute(&s.c.crash, s.c.raw, s.raw, C.uint(len(raw)), unsafe.SliceData(raw),
 		(*C.int64_t)(unsafe.SliceData(values)))
 	if code != C.Z3_OK {
-		return s.c.errorOf("refute", code)
+		return s.fault("refute", code)
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 //go:build cgo
 
 #include "propagate.h"
+#include "guard.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -108,7 +109,9 @@ static void fixed(target_z3_propagator *p, name t, Z3_ast value) {
 static void final(target_z3_propagator *p, Z3_solver_callback cb) {
 	if (p->failed)
 		return; // the check ends as satisfiable, and its caller sees why
+	struct target_z3_guard *guard = target_z3_guard_suspend();
 	int n = targetZ3Final(p->owner, p->n, p->values, p->conflict);
+	target_z3_guard_resume(guard);
 	if (n < 0)
 		return;
 	for (int i = 0; i < n; i++)

@@ -71,14 +71,14 @@ func (s *Solver) Visit(ctx context.Context, visit Visitor) (Status, error) {
 	case s.propagation.err != nil:
 		return Unknown, s.propagation.err
 	case err == nil && bool(C.target_z3_propagator_failed(s.propagation.raw)):
-		return Unknown, &Error{Op: "visit", Msg: "out of memory"}
+		return Unknown, &Error{Op: "visit", Msg: outOfMemory, Exhausted: true}
 	}
 	return status, err
 }
 
-// free frees the propagator, after the solver.
-func (p *propagation) free() {
-	if p.raw != nil {
+// free frees the propagator, after the solver, unless the library is lost.
+func (p *propagation) free(lost bool) {
+	if p.raw != nil && !lost {
 		C.target_z3_propagator_free(p.raw)
 	}
 	p.handle.Delete()

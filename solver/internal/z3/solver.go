@@ -10,6 +10,7 @@ import "C"
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 	"time"
@@ -121,12 +122,27 @@ func (s *Solver) Close() {
 	if s.raw == nil {
 		return
 	}
-	C.Z3_solver_dec_ref(s.c.raw, s.raw)
+	if !s.c.lost() {
+		C.target_z3_drop_solver(&s.c.crash, s.c.raw, s.raw)
+		s.c.noteCrash()
+	}
 	s.raw = nil
 	delete(s.c.solvers, s)
 	if s.propagation != nil {
-		s.propagation.free()
+		s.propagation.free(s.c.lost())
 	}
+}
+
+// fault returns the error of a call about the assertions, given its code; nil where there is none.
+func (s *Solver) fault(op string, code C.Z3_error_code) error {
+	if code == C.Z3_OK && s.c.crash == 0 {
+		return nil
+	}
+	err := s.c.errorOf(op, code)
+	if e := (*Error)(nil); errors.As(err, &e) && (code == C.Z3_EXCEPTION || code == C.Z3_INTERNAL_FATAL) {
+		e.Exhausted = true
+	}
+	return err
 }
 
 // ready returns the error of the context, or of using the solver after Close.
@@ -149,13 +165,10 @@ func (s *Solver) Assert(terms ...Term) error {
 	if !ok {
 		return s.c.err
 	}
-	for _, t := range raw {
-		C.Z3_solver_assert(s.c.raw, s.raw, t)
-		if C.Z3_get_error_code(s.c.raw) != C.Z3_OK {
-			return s.c.lastError("assert")
-		}
-	}
-	return nil
+	land := s.c.takeOff(s.c.until)
+	code := C.target_z3_assert(&s.c.crash, s.c.raw, s.raw, C.uint(len(raw)), unsafe.SliceData(raw))
+	land()
+	return s.fault("assert", code)
 }
 
 // Push opens a scope: Pop takes back what is asserted in it.
@@ -163,9 +176,8 @@ func (s *Solver) Push() error {
 	if err := s.ready("push"); err != nil {
 		return err
 	}
-	C.Z3_solver_push(s.c.raw, s.raw)
-	if C.Z3_get_error_code(s.c.raw) != C.Z3_OK {
-		return s.c.lastError("push")
+	if err := s.fault("push", C.target_z3_push(&s.c.crash, s.c.raw, s.raw)); err != nil {
+		return err
 	}
 	s.scopes++
 	return nil
@@ -179,9 +191,8 @@ func (s *Solver) Pop() error {
 	if s.scopes == 0 {
 		return &Error{Op: "pop", Msg: "no scope is open"}
 	}
-	C.Z3_solver_pop(s.c.raw, s.raw, 1)
-	if C.Z3_get_error_code(s.c.raw) != C.Z3_OK {
-		return s.c.lastError("pop")
+	if err := s.fault("pop", C.target_z3_pop(&s.c.crash, s.c.raw, s.raw)); err != nil {
+		return err
 	}
 	s.scopes--
 	return nil
@@ -206,12 +217,12 @@ func (s *Solver) Check(ctx context.Context, assumptions ...Term) (Status, error)
 	}
 	start := time.Now()
 	land := s.c.takeOff(ctx)
-	verdict := C.Z3_solver_check_assumptions(s.c.raw, s.raw, C.uint(len(s.assumed)), unsafe.SliceData(s.assumed))
-	code := C.Z3_get_error_code(s.c.raw)
+	var verdict C.int
+	code := C.target_z3_check(&s.c.crash, s.c.raw, s.raw, C.uint(len(s.assumed)), unsafe.SliceData(s.assumed), &verdict)
 	land()
 	// An interrupt that comes at the wrong moment can end as an error of the check.
-	if code != C.Z3_OK && ctx.Err() == nil {
-		return Unknown, s.c.errorOf("check", code)
+	if err := s.fault("check", code); err != nil && (ctx.Err() == nil || s.c.crash != 0) {
+		return Unknown, err
 	}
 	switch {
 	case ctx.Err() != nil && verdict == C.Z3_L_TRUE: // a late interrupt spoils the model
@@ -233,12 +244,17 @@ var vague = map[string]bool{
 	"": true, "unknown": true, "canceled": true, "timeout": true, "max. resource limit exceeded": true,
 }
 
+// exhausted holds the reasons of Z3 that stand for the limit of memory.
+var exhausted = map[string]bool{"memout": true, "max. memory exceeded": true, "out of memory": true, "(memout)": true}
+
 // explain names the cause of Unknown, which is told by what was asked for.
 func (s *Solver) explain(ctx context.Context, took time.Duration) string {
 	text := C.GoString(C.Z3_solver_get_reason_unknown(s.c.raw, s.raw))
 	switch {
 	case ctx.Err() != nil:
 		return "canceled"
+	case exhausted[text]:
+		return outOfMemory
 	case !vague[text]:
 		return text
 	case s.params.Timeout > 0 && took >= s.params.Timeout:

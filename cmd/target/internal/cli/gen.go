@@ -49,6 +49,10 @@ func runGen(ctx context.Context, inv *invocation, patterns []string) int {
 		fmt.Fprintf(inv.stderr, "target gen: stopped: %s; nothing is written\n", sum.Stopped)
 		return exitTrouble
 	}
+	if sum.Crash != "" {
+		fmt.Fprintf(inv.stderr, "target gen: %s\n", sum.Crash)
+		status = exitTrouble
+	}
 	for _, p := range pkgs {
 		if err := inv.writeTests(ctx, p, failing[p.Path]); err != nil {
 			status = inv.fault(err)
