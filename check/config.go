@@ -72,6 +72,8 @@ type Config struct {
 	Selfcheck bool
 	// Progress is the time between two progress events of a function; 0 means none.
 	Progress time.Duration
+
+	startTimeout time.Duration // of a worker; 0 for its default
 }
 
 // DefaultMemoryLimit is how many bytes a worker may use where Config.MemoryLimit is zero.

@@ -67,7 +67,7 @@ func (l *levelBuilder) batch(c *spec.Constructor, calls []*candidate) (done int,
 // send sends calls to the worker, which it starts where there is none, and waits for the reply.
 func (l *levelBuilder) send(c *spec.Constructor, calls []*candidate) (worker.Reply, error) {
 	if l.process == nil {
-		p, err := l.binary.Start(context.WithoutCancel(l.ctx), worker.Limits{Call: l.run.cfg.CallTimeout, Memory: l.run.cfg.MemoryLimit})
+		p, err := l.binary.Start(context.WithoutCancel(l.ctx), l.run.limits())
 		if err != nil {
 			return worker.Reply{}, err
 		}

@@ -11,13 +11,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// What is spent on a function once an input has failed.
-const (
-	// afterFailure is how long the other inputs may take.
-	afterFailure = 10 * time.Second
-	// maxLost is the number of inputs that may each cost a worker.
-	maxLost = 20
-)
+// afterFailure is how long the other inputs of a function may take once one has failed.
+const afterFailure = 10 * time.Second
 
 // A failureKey says in which way an input fails: inputs that fail in one way are shown as one.
 type failureKey struct {
@@ -101,117 +96,52 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 }
 
 // fails notes that an input of a batch fails. Its first like is tried alone in a fresh worker.
-func (f *feeder) fails(b *batch, index int, fault *worker.Fault) {
-	key := keyOf(fault)
+func (f *feeder) fails(b *batch, reply worker.Reply) {
+	key := keyOf(reply.Fault)
 	if f.failures.again(key) {
 		return
 	}
-	input, _, err := f.split(b, index)
+	input, err := f.input(b, reply.Inputs)
 	if err != nil {
-		f.end(ending{err: err})
+		f.giveUp(err)
 		return
 	}
-	alone, _, err := f.alone(input)
+	alone, err := f.alone(f.workers, input)
 	if err != nil {
-		f.end(ending{err: err})
+		f.giveUp(err)
 		return
 	}
-	f.blame(key, input, fault, alone)
-}
-
-// loses notes that an input has cost the worker, and goes on with another.
-func (f *feeder) loses(b *batch, index int, reply worker.Reply) {
-	input, rest, err := f.split(b, index)
-	if err != nil {
-		f.end(ending{err: err})
-		return
-	}
-	discards := reply.Discards
-	if key := keyOf(reply.Fault); !f.failures.again(key) {
-		alone, passed, err := f.alone(input)
-		if err != nil {
-			f.end(ending{err: err})
-			return
-		}
-		if alone == nil && f.unconfirmed < maxUnconfirmed {
-			f.unconfirmed++
-			discards += passed.Discards
-		} else {
-			f.blame(key, input, reply.Fault, alone)
-		}
-	}
+	f.blame(key, input, reply.Fault, alone)
 	if f.ended.is() {
-		return
+		f.valid += int64(reply.Inputs-reply.Discards) + 1
+		f.discards += int64(reply.Discards)
 	}
-	if f.lost++; f.lost >= maxLost {
-		f.end(ending{over: true, why: fmt.Sprintf("%d inputs have ended the worker", maxLost)})
-		return
-	}
-	f.replace(b, index, discards, rest)
 }
 
-// void goes on, with another worker, after an input that has cost one and that counts as discarded.
-func (f *feeder) void(b *batch, index, discards int) {
-	_, rest, err := f.split(b, index)
-	if err != nil {
-		f.end(ending{err: err})
-		return
-	}
-	f.replace(b, index, discards+1, rest)
-}
-
-// replace starts a worker in place of the lost one, and goes on after the input that it was lost by.
-func (f *feeder) replace(b *batch, index, discards int, rest []byte) {
-	f.closing.Go(f.process.Close)
-	p, err := f.startProcess()
-	if err != nil {
-		f.end(ending{err: err})
-		return
-	}
-	f.process = p
-	f.resume(b, index, discards, rest)
-}
-
-// alone tries an input alone in a fresh worker. It returns what went wrong, nil where all went well.
-func (f *feeder) alone(input []byte) (*worker.Fault, worker.Reply, error) {
-	p, err := f.startProcess()
-	if err != nil {
-		return nil, worker.Reply{}, err
-	}
-	defer f.closing.Go(p.Close)
-	if _, err := p.Send(f.number, input, 1); err != nil && err != worker.ErrLost {
-		return nil, worker.Reply{}, err
-	}
-	reply, ok := <-p.Replies()
-	if !ok {
-		return nil, reply, worker.ErrLost
-	}
-	if reply.Fault != nil && !reply.Lost {
-		p.Close()
-		reply.Fault.Output = p.Output() // all of it, now that the process has ended
-	}
-	return reply.Fault, reply, nil
-}
-
-// blame shows an input that fails in a new way. alone is what went wrong where the input was tried
-// alone, nil if nothing did.
-func (f *feeder) blame(key failureKey, input []byte, fault, alone *worker.Fault) {
+// blame shows an input that fails in a new way. alone is what came of it where it was tried alone, which is
+// what it does by itself; what it does otherwise is told as flaky.
+func (f *feeder) blame(key failureKey, input []byte, fault *worker.Fault, alone trial) {
 	values, _, err := decode.ReadWire(f.contract.Pkg, input, f.paramTypes())
 	if err != nil {
-		f.end(ending{err: err})
+		f.giveUp(err)
 		return
 	}
-	if alone != nil {
-		fault = alone
+	shown := fault
+	if alone.fault != nil {
+		shown = alone.fault
 	}
-	e := f.verdict(values, fault)
+	e := f.verdict(values, shown)
 	if e.Action != ActionFail {
 		f.end(ending{event: &e})
 		return
 	}
-	if alone == nil {
+	switch {
+	case alone.fault == nil:
 		e.Output = ""
-		e.Notes = append(e.Notes, Note{Msg: "this call alone, in a fresh process, keeps the contract: the failure depends on the calls before it or on the machine"})
+		f.flaky(&e, "alone, in a fresh process, this call keeps the contract: the failure depends on the calls before it, on chance or on the machine")
+	case keyOf(alone.fault) != key && !exhausts(fault, alone.fault) && !exhausts(alone.fault, fault):
+		other := f.verdict(values, fault)
+		f.flaky(&e, "that is what this call does alone, in a fresh process; among others it failed otherwise: "+sentence(other))
 	}
 	e.Counterexample.Minimal = alone != nil && f.unconfirmed == 0 && !f.spread
 	f.failures.add(key, e, values)
@@ -228,4 +158,16 @@ func (f *feeder) blame(key failureKey, input []byte, fault, alone *worker.Fault)
 		f.end(ending{over: true, why: fmt.Sprintf("%v are over", afterFailure)})
 	})
 	f.release = append(f.release, func() { timer.Stop() })
+}
+
+// exhausts reports whether of two faults one is a want of memory and the other that too or that the call did not
+// return: what is over first, and where, depends on the machine.
+func exhausts(one, other *worker.Fault) bool {
+	return one.Memory && (other.Memory || other.Kind == worker.Timeout)
+}
+
+// flaky notes that a counterexample depends on more than the call.
+func (f *feeder) flaky(e *Event, how string) {
+	e.Counterexample.Flaky = how
+	e.Notes = append(e.Notes, Note{Msg: "flaky: " + how})
 }

@@ -31,30 +31,39 @@ const (
 type feeder struct {
 	*loop
 	ctx context.Context // of the function, with its budget
-	max int64           // of inputs; 0 for none
+	// workers is the context of the workers, which outlive the budget so that the calls under way can end.
+	workers context.Context
+	max     int64 // of inputs; 0 for none
 
 	mu sync.Mutex
 	// changed is signalled when a batch has its reply, and when the feeder ends.
 	changed sync.Cond
 
-	process *worker.Process
-	shape   *encode.Shape
-	level   int
-	cancel  context.CancelFunc // ends the enumeration
+	process  *worker.Process
+	received chan struct{} // closed when the last reply of process is taken
+	shape    *encode.Shape
+	level    int
+	cancel   context.CancelFunc // ends the enumeration
 
 	current     *batch   // being filled, up to size inputs
 	outstanding []*batch // sent, without reply, in order
 	done        *batch   // the last one with a reply
+	past        []*batch // that one and some before it, the last first
 	spare       []*batch
 	size        int
 
-	closing     sync.WaitGroup // workers that have been replaced
-	failures    failures
-	unconfirmed int
-	lost        int  // workers
-	reached     bool // max is
-	ended       ending
-	release     []func()
+	closing  sync.WaitGroup // workers that have been replaced
+	failures failures
+	notes    []Note          // about inputs that keep the contract
+	remarks  int             // on workers that were lost through no fault of an input
+	late     int             // inputs that took too long once
+	lost     int             // workers
+	found    map[string]bool // inputs in wire form by which workers were lost after they had returned
+	ahead    *ahead
+	aheads   int
+	reached  bool // max is
+	ended    ending
+	release  []func()
 }
 
 // A batch is some inputs in wire form.
@@ -84,21 +93,30 @@ func newFeeder(ctx context.Context, l *loop) (*feeder, error) {
 		f.max = *m
 	}
 	f.changed.L = &f.mu
-	process, err := f.startProcess()
+	var cancel context.CancelFunc
+	f.workers, cancel = context.WithCancel(context.WithoutCancel(ctx))
+	f.release = append(f.release, cancel)
+	process, err := f.startProcess(f.workers)
 	if err != nil {
+		cancel()
 		return nil, err
 	}
-	f.process = process
-	go f.receive(process)
+	f.use(process)
 	f.flushSlowly()
-	f.endWithContext()
+	f.endWithContext(cancel)
 	return f, nil
 }
 
-// startProcess starts a worker, which outlives the function's budget so that the calls under way can
-// end.
-func (f *feeder) startProcess() (*worker.Process, error) {
-	return f.binary.Start(context.WithoutCancel(f.ctx), worker.Limits{Call: f.cfg.CallTimeout, Memory: f.cfg.MemoryLimit})
+// startProcess starts a worker.
+func (f *feeder) startProcess(ctx context.Context) (*worker.Process, error) {
+	return f.binary.Start(ctx, f.limits())
+}
+
+// use makes a worker the one that inputs are sent to.
+func (f *feeder) use(p *worker.Process) {
+	f.process, f.received = p, make(chan struct{})
+	go f.receive(p, f.received)
+	go f.tryAhead(p)
 }
 
 // flushSlowly sends batches that fill too slowly while the worker is idle.
@@ -126,7 +144,7 @@ func (f *feeder) flushSlowly() {
 
 // endWithContext sees to it that the end of a budget waits for the calls under way, but not for
 // ever, and an interrupt for nothing.
-func (f *feeder) endWithContext() {
+func (f *feeder) endWithContext(cancel context.CancelFunc) {
 	stop := context.AfterFunc(f.ctx, func() {
 		if cause := context.Cause(f.ctx); cause == errBudget || cause == errRunTimeout {
 			timer := time.NewTimer(f.cfg.CallTimeout + settleTime)
@@ -139,6 +157,7 @@ func (f *feeder) endWithContext() {
 			case <-process.Ended():
 			}
 		}
+		cancel()
 		f.mu.Lock()
 		defer f.mu.Unlock()
 		f.end(ending{over: true})
@@ -258,6 +277,15 @@ func (f *feeder) end(e ending) {
 	f.changed.Broadcast()
 }
 
+// giveUp ends the feeder with an error, which the end of the context may be the reason of.
+func (f *feeder) giveUp(err error) {
+	if f.workers.Err() != nil {
+		f.end(ending{over: true})
+		return
+	}
+	f.end(ending{err: err})
+}
+
 // close ends the worker.
 func (f *feeder) close() {
 	for _, release := range f.release {
@@ -266,6 +294,7 @@ func (f *feeder) close() {
 	f.mu.Lock()
 	f.end(ending{over: true})
 	process := f.process
+	f.dropAhead()
 	f.mu.Unlock()
 	process.Close()
 	f.closing.Wait()

@@ -149,6 +149,9 @@ type Counterexample struct {
 	Detail string
 	// Call is the call as a Go expression of the package under test.
 	Call string
+	// Flaky says what the call does otherwise, where it does not do the same among other calls and alone, in a
+	// fresh process; it is empty where it does.
+	Flaky string
 	// Count is the number of inputs that fail in the same way: by the kind, the clause, and the place of a
 	// panic. It is set once the function has ended.
 	Count int64

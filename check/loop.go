@@ -37,6 +37,9 @@ func (f *function) check(ctx context.Context) {
 	}
 	defer l.closeProcess()
 	e := l.levels(inner)
+	if e.Action == ActionPass && l.feeder != nil {
+		e = l.farewell(e)
+	}
 	if e.Action == ActionPass && l.feeder != nil && len(l.feeder.failures.all) > 0 {
 		l.closeProcess()
 		e = l.refuted(ctx, e)
@@ -58,7 +61,23 @@ func (f *function) check(ctx context.Context) {
 	e.Elapsed = time.Since(begin)
 	e.Depth, e.Inputs, e.Discards = l.depth, l.valid, l.discards
 	e.Notes = append(e.Notes, constructors...)
+	if l.feeder != nil {
+		e.Notes = append(e.Notes, l.feeder.notable()...)
+	}
 	f.end(e)
+}
+
+// farewell ends the worker in order. e is how the enumeration ended; it returns what becomes of that.
+func (l *loop) farewell(e Event) Event {
+	switch ended := l.feeder.farewell(); {
+	case ended.event != nil:
+		return *ended.event
+	case ended.err != nil:
+		return l.fault(ended.err)
+	case ended.why != "":
+		return Event{Action: ActionPass, Verdict: Bounded, Message: ended.why}
+	}
+	return e
 }
 
 // A loop is the enumeration of one function's inputs.

@@ -1,20 +1,19 @@
 package check
 
 import (
+	"bytes"
 	"fmt"
 	"go/types"
+	"slices"
 	"time"
 
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
 )
 
-// maxUnconfirmed is the number of inputs that may lose a worker but go well when they are tried
-// alone, such as on a machine under load; one more is a counterexample all the same.
-const maxUnconfirmed = 3
-
 // receive takes the replies of a worker until it ends.
-func (f *feeder) receive(p *worker.Process) {
+func (f *feeder) receive(p *worker.Process, received chan<- struct{}) {
+	defer close(received)
 	for reply := range p.Replies() {
 		f.mu.Lock()
 		f.take(reply)
@@ -24,29 +23,16 @@ func (f *feeder) receive(p *worker.Process) {
 
 // take acts on a reply.
 func (f *feeder) take(reply worker.Reply) {
-	if f.ended.is() {
-		return
-	}
-	if reply.Fault == nil {
-		f.pass(reply)
-		return
-	}
-	b, index, ok := f.find(reply)
-	if !ok {
-		f.end(ending{err: fmt.Errorf("the worker ended before it ran an input: %s", reply.Fault.Detail)})
-		return
-	}
 	switch {
-	case reply.Void:
-		f.void(b, index, reply.Discards)
+	case f.ended.is():
 	case reply.Lost:
-		f.loses(b, index, reply)
+		f.loses(reply)
+	case len(f.outstanding) == 0 || f.outstanding[0].seq != reply.Seq:
+		f.end(ending{err: fmt.Errorf("internal error: the worker answers batch %d, which it has not", reply.Seq)})
+	case reply.Fault == nil:
+		f.pass(reply)
 	default:
-		f.fails(b, index, reply.Fault)
-	}
-	if f.ended.is() && b != f.done {
-		f.valid += int64(index-reply.Discards) + 1
-		f.discards += int64(reply.Discards)
+		f.fails(f.outstanding[0], reply)
 	}
 }
 
@@ -61,23 +47,23 @@ func (f *feeder) pass(reply worker.Reply) {
 	} else if took > 4*batchTime {
 		f.size = max(f.size/2, 1)
 	}
-	if f.done != nil {
-		f.spare = append(f.spare, f.done)
-	}
-	f.done = b
+	f.keep(b)
+	f.dropAhead()
 	f.changed.Broadcast()
 }
 
-// find returns the batch of a reply and the place of the input that failed in it. A worker that is
-// lost between two batches is put down to the last input of the one before.
-func (f *feeder) find(reply worker.Reply) (b *batch, index int, ok bool) {
-	if f.done != nil && f.done.seq == reply.Seq {
-		return f.done, min(reply.Inputs, f.done.count-1), true
+// keep keeps a batch that has ended, as long as one of its inputs may be tried for what is lost later.
+func (f *feeder) keep(b *batch) {
+	f.done = b
+	f.past = slices.Insert(f.past, 0, b)
+	for inputs, i := 0, 0; i < len(f.past); i++ {
+		if inputs >= maxSuspects {
+			f.spare = append(f.spare, f.past[i:]...)
+			f.past = f.past[:i]
+			break
+		}
+		inputs += f.past[i].count
 	}
-	if len(f.outstanding) == 0 || f.outstanding[0].seq != reply.Seq || reply.Inputs >= f.outstanding[0].count {
-		return nil, 0, false
-	}
-	return f.outstanding[0], reply.Inputs, true
 }
 
 // split returns the wire form of one input of a batch, and that of the ones after it.
@@ -100,22 +86,8 @@ func (f *function) paramTypes() []types.Type {
 	return types
 }
 
-// resume goes on after an input that lost a worker: the rest of its batch and the batches after it are
-// sent to the one that has taken its place.
-func (f *feeder) resume(b *batch, index, discards int, rest []byte) {
-	if b != f.done {
-		f.valid += int64(index + 1 - discards)
-		f.discards += int64(discards)
-		b.count -= index + 1
-		b.inputs = append(b.inputs[:0], rest...)
-		if b.count == 0 {
-			f.outstanding = f.outstanding[1:]
-		}
-	}
-	f.done = nil
-	for _, b := range f.outstanding {
-		f.send(b)
-	}
-	go f.receive(f.process)
-	f.changed.Broadcast()
+// input returns a copy of the wire form of one input of a batch.
+func (f *feeder) input(b *batch, index int) ([]byte, error) {
+	input, _, err := f.split(b, index)
+	return bytes.Clone(input), err
 }

@@ -60,6 +60,7 @@ type jsonCounterexample struct {
 	Kind     string
 	Detail   string
 	Call     string
+	Flaky    string        `json:",omitempty"`
 	Count    int64         `json:",omitempty"`
 	Minimal  bool          `json:",omitempty"`
 	General  []jsonGeneral `json:",omitempty"`
@@ -115,6 +116,7 @@ func (r *JSONReport) event(e Event) jsonEvent {
 			Kind:    ce.Kind.String(),
 			Detail:  ce.Detail,
 			Call:    ce.Call,
+			Flaky:   ce.Flaky,
 			Count:   ce.Count,
 			Minimal: ce.Minimal,
 		}

@@ -74,6 +74,11 @@ type run struct {
 	crash   crash
 }
 
+// limits are those of a worker.
+func (r *run) limits() worker.Limits {
+	return worker.Limits{Call: r.cfg.CallTimeout, Memory: r.cfg.MemoryLimit, Start: r.cfg.startTimeout}
+}
+
 func newRun(cfg Config) (*run, error) {
 	if cfg.Dir != "" {
 		dir, err := filepath.Abs(cfg.Dir)

@@ -63,6 +63,8 @@ The flags of check are:
 		how long to look for what the inputs that fail have in common; 0 does not (default 2s)
 	-call-timeout duration
 		a call that takes longer is a counterexample (default 1s)
+	-memory size
+		a call that needs more memory is a counterexample (default 1GiB); none with -race
 	-timeout duration
 		stop the whole run after that time, with exit status 2 (default 0: no limit)
 	-parallel n
@@ -123,7 +125,8 @@ With -json each line is an object with the fields Time, Action, Package, Func, P
 Inputs, Exhaustive, Discards, Elapsed (in seconds), Counterexample and Message, those that apply.
 Action is start, progress, pass, fail, skip, error or summary; a function ends in exactly one pass,
 fail, skip or error, and the run in one summary. Counterexample has Args and Results (lists of Name and
-Value, values as Go literals), Kind, Detail and Call, the call as a Go expression. Kind is postcondition,
+Value, values as Go literals), Kind, Detail and Call, the call as a Go expression, and Flaky where the call does
+something else alone, in a fresh process. Kind is postcondition,
 invariant, panic, no-panic, mutation, callback, timeout, crash, exit or vacuous.
 
 With -selfcheck a further line says how the inputs of the function compare with brute force: with the
@@ -153,8 +156,11 @@ to exhaust, asks for a spread. What a spread has not shown may be there all the 
 needs a larger input is not found.
 
 The functions run, with all their effects on files, network and the process, once for each input and
-one after another in the same process: a function whose result depends on what earlier calls left
-behind may fail on an input on which it does not fail alone.
+one after another in the same process, which is replaced where a call ends it, hangs or crashes it. An
+input that fails is tried once more, alone in a fresh process; where it does not fail there, since the function
+depends on what earlier calls left behind or on chance, the counterexample says that it is flaky. What a call leaves running ends
+with its process, but for processes in a session of their own. Code that sets out to deceive, by
+answering in the process's place from within, can.
 
 Inputs are trees: no two pointers or slices in one input share memory.
 

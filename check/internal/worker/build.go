@@ -46,6 +46,9 @@ type Binary struct {
 	clauses       []*spec.Clause
 	builders      []*spec.Constructor
 
+	file   *os.File // the executable, whatever becomes of its name
+	starts starts
+
 	mu      sync.Mutex
 	applied []uint64 // a bit for each clause by number, from the processes that have ended
 }
@@ -119,7 +122,20 @@ func (b *Binary) Applied(c *spec.Clause) bool {
 }
 
 // Close removes the binary.
-func (b *Binary) Close() error { return os.RemoveAll(b.temp) }
+func (b *Binary) Close() error {
+	b.file.Close()
+	return os.RemoveAll(b.temp)
+}
+
+// executable is a path to the file that was built, though the code under test may have removed or
+// replaced it.
+func (b *Binary) executable() string {
+	path := fmt.Sprintf("/proc/%d/fd/%d", os.Getpid(), b.file.Fd())
+	if _, err := os.Stat(path); err != nil {
+		return b.path // not on Linux
+	}
+	return path
+}
 
 func (b *Binary) build(ctx context.Context, p Program) error {
 	marker := sha256.Sum256([]byte(b.temp + p.Types.Path()))
@@ -151,7 +167,8 @@ func (b *Binary) build(ctx context.Context, p Program) error {
 	if !bytes.Contains(binary, []byte(b.marker)) {
 		return ErrOverlayIgnored
 	}
-	return nil
+	b.file, err = os.Open(b.path)
+	return err
 }
 
 // overlay writes the files and the overlay that places them in the package's directory and blanks

@@ -24,6 +24,8 @@ type capture struct {
 
 	line   []byte // the current line, as far as it can matter
 	report crashReport
+	// another is what looks like the start of another report, after one.
+	another crashReport
 }
 
 // A crashReport is what the Go runtime or the race detector writes to standard error when it ends
@@ -81,13 +83,27 @@ func (c *capture) extend(part []byte) {
 	}
 }
 
+// scan looks at a line. Of what looks like several reports the last ended the process; the race detector's
+// are the end themselves.
 func (c *capture) scan(line string) {
-	r := &c.report
-	opens := slices.ContainsFunc(openings, func(s string) bool { return strings.HasPrefix(line, s) })
-	switch {
-	case opens && (!r.real || r.message == ""):
-		*r = crashReport{message: strings.TrimSpace(line), before: c.withoutLine(), real: line == raceWarning}
-	case r.message != "" && len(r.trace) < maxTrace:
+	if slices.ContainsFunc(openings, func(s string) bool { return strings.HasPrefix(line, s) }) {
+		opened := crashReport{message: strings.TrimSpace(line), before: c.withoutLine(), real: line == raceWarning}
+		if c.report.real {
+			c.another = opened
+		} else {
+			c.report = opened
+		}
+		return
+	}
+	c.report.add(line)
+	if c.another.add(line); c.another.real && c.report.message != raceWarning {
+		c.report, c.another = c.another, crashReport{}
+	}
+}
+
+// add adds a line to a report that has begun.
+func (r *crashReport) add(line string) {
+	if r.message != "" && len(r.trace) < maxTrace {
 		r.trace = append(r.trace, line)
 		r.real = r.real || slices.ContainsFunc(continuations, func(s string) bool { return strings.HasPrefix(line, s) })
 	}
@@ -128,11 +144,11 @@ func (c *capture) kept() string {
 	return string(c.head) + string(c.tail)
 }
 
-// text returns what was kept; of a crash's report only what came before it.
-func (c *capture) text() string {
+// text returns what was kept; where the process crashed only what came before the report.
+func (c *capture) text(crashed bool) string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.report.real {
+	if crashed && c.report.real {
 		return c.report.before
 	}
 	return c.kept()
@@ -144,6 +160,9 @@ func (c *capture) crash() (crashReport, bool) {
 	defer c.mu.Unlock()
 	return c.report, c.report.real
 }
+
+// overflows reports whether the crash is a stack overflow.
+func (r crashReport) overflows() bool { return strings.HasSuffix(r.message, "stack overflow") }
 
 // place returns the innermost place of the trace in a file of the directory, generated files left
 // out.

@@ -14,7 +14,7 @@ func TestCaptureKeepsHeadAndTail(t *testing.T) {
 		all.WriteString(line)
 		c.Write([]byte(line))
 	}
-	got := c.text()
+	got := c.text(false)
 	head, tail, ok := strings.Cut(got, "\n... ")
 	if !ok || !strings.HasPrefix(all.String(), head) || len(got) > captureHead+2*captureTail+100 {
 		t.Errorf("kept %d bytes", len(got))
@@ -42,6 +42,7 @@ func TestCaptureNoticesCrash(t *testing.T) {
 		{name: "said before", text: "panic: x\nfatal error: y\n" + trace, message: "fatal error: y", before: "panic: x\n", line: 42},
 		{name: "inside a line", text: "a panic: x\n" + trace, before: "a panic: x\n" + trace},
 		{name: "first of two", text: "fatal error: x\n" + trace + "panic: again\n", message: "fatal error: x", line: 42},
+		{name: "last of two", text: "panic: x\n" + trace + "more\nfatal error: y\n" + trace, message: "fatal error: y", before: "panic: x\n" + trace + "more\n", line: 42},
 		{name: "race", text: "==================\nWARNING: DATA RACE\nRead at 0x0 by goroutine 7:\n", message: "WARNING: DATA RACE"},
 		{name: "overflow", text: "hello\nruntime: goroutine stack exceeds\nruntime: sp=1\nfatal error: stack overflow\n\nruntime stack:\n", message: "fatal error: stack overflow", before: "hello\n"},
 	}
@@ -54,8 +55,8 @@ func TestCaptureNoticesCrash(t *testing.T) {
 				text = text[n:]
 			}
 			r, ok := c.crash()
-			if ok != (test.message != "") || ok && r.message != test.message || c.text() != test.before {
-				t.Errorf("%s, %d bytes at a time: %v %q, before it %q", test.name, size, ok, r.message, c.text())
+			if ok != (test.message != "") || ok && r.message != test.message || c.text(true) != test.before {
+				t.Errorf("%s, %d bytes at a time: %v %q, before it %q", test.name, size, ok, r.message, c.text(true))
 			}
 			if _, line := r.place("/a b/p"); ok && line != test.line {
 				t.Errorf("%s: line %d", test.name, line)

@@ -8,7 +8,7 @@
 // # Protocol
 //
 // The parent passes a pipe for requests (descriptor 3), one for replies (4) and a page of shared memory
-// (5), and a nonce in the environment. The worker moves them out of the way of the code under
+// (5), which holds a nonce that the worker takes away. The worker moves them out of the way of the code under
 // test and greets with the version of the protocol and the number of its functions. A frame opens with
 // the nonce, so that what the code under test may write to the descriptors is noticed.
 // A request holds a sequence number, a function, a count and that many inputs; the reply holds the number

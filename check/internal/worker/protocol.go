@@ -12,9 +12,7 @@ import (
 
 // The protocol's constants; package inside holds the same.
 const (
-	version     = 1
-	envNonce    = "TARGET_WORKER"
-	envMemory   = "TARGET_WORKER_MEMORY"
+	version     = 2
 	replyHeader = 8 + 4 + 4 + 4 + 4 + 4
 	// maxStack is the size in MiB at which a goroutine's stack is an overflow.
 	maxStack = 64
@@ -103,6 +101,10 @@ type Fault struct {
 	After   []Changed
 	// Status is the exit status, of an Exit.
 	Status int
+	// Killed says that a signal has ended or stopped the process that people and systems send, Abused that
+	// its descriptors are not what they were, so that replies may have been lost, and Memory that it
+	// crashed for want of memory.
+	Killed, Abused, Memory bool
 	// Output is the start and the end of what the worker wrote to its standard streams, without
 	// the report of a crash.
 	Output string
@@ -113,6 +115,9 @@ type Changed struct {
 	Param int
 	Value string
 }
+
+// errForged says that a reply is not what the worker says at this time.
+var errForged = errors.New("something else than the worker answers in its place")
 
 // errFrame says that the bytes on the reply pipe are not the worker's.
 var errFrame = errors.New("something else than the worker wrote to its reply pipe")

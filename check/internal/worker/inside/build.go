@@ -56,7 +56,7 @@ func (w *refine_worker) build(run func(*refine_worker) refine_outcome, seq, coun
 		refine_atomic.StoreUint64(&w.shared[refine_wordTick], uint64(seq)<<32|uint64(index))
 		refine_atomic.StoreUint64(&w.shared[refine_wordPhase], refine_phaseDecode<<32)
 		had := len(w.records)
-		outcome := run(w)
+		outcome := w.returned(run(w))
 		switch {
 		case outcome == refine_failed && w.failure.phase == refine_phaseDecode:
 			refine_atomic.StoreUint64(&w.shared[refine_wordPhase], refine_phaseIdle)

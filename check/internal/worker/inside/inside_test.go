@@ -139,7 +139,7 @@ func TestPanicText(t *testing.T) {
 		{func() { panic("x") }, "x"},
 		{func() { panic(errors.New("x")) }, "x"},
 		{func() { panic(3) }, "int(3)"},
-		{func() { panic(refine_node{}) }, "inside.refine_node({0 <nil> <nil> 0})"},
+		{func() { panic(refine_node{}) }, "refine_node{}"},
 		{func() { _ = np.Key }, "runtime error: invalid memory address or nil pointer dereference"},
 		{func() { panic(badError{}) }, "(inside.badError) whose method panics"},
 		{func() { panic(strings.Repeat("x", refine_maxText+1)) }, strings.Repeat("x", refine_maxText) + " (cut)"},

@@ -24,6 +24,9 @@ const (
 	refine_maxNesting = 200
 )
 
+// refine_maxEntries is the size of a map beyond which it is not worth while to sort what is cut.
+const refine_maxEntries = 1 << 14
+
 // refine_literal returns the variable that v points to as a Go literal for a place of its type. What
 // Go cannot write as a literal (a cycle, a channel, a function) is nil with a comment.
 func refine_literal(v interface{}) (text string) {
@@ -112,6 +115,8 @@ func (p *refine_printer) value(v refine_reflect.Value, elide bool) {
 	case refine_reflect.Map:
 		if v.IsNil() {
 			p.write("nil")
+		} else if v.Len() > refine_maxEntries {
+			p.write(refine_fmt.Sprintf("nil /* a map of %d entries */", v.Len()))
 		} else if p.enter(refine_unsafe.Pointer(v.Pointer()), -1) {
 			p.entries(v, elide)
 			p.leave()

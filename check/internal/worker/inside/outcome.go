@@ -3,6 +3,7 @@ package inside
 import (
 	refine_binary "encoding/binary"
 	refine_fmt "fmt"
+	refine_reflect "reflect"
 	refine_runtime "runtime"
 	refine_strings "strings"
 )
@@ -142,15 +143,19 @@ func (w *refine_worker) leave(recovered interface{}, out refine_outcome) refine_
 	if w.phase == refine_phaseIdle {
 		return out
 	}
-	phase := w.phase
+	w.failure = refine_failure{kind: refine_kindGoexit, phase: w.phase, clause: w.clause}
 	w.phase = refine_phaseIdle
-	f := refine_failure{phase: phase, clause: w.clause}
 	if recovered == nil {
-		f.kind = refine_kindGoexit
-		w.failure = f
-		return refine_failed
+		return refine_failed // or it was a nil, as returned finds out
 	}
-	switch phase {
+	text := refine_panicText(recovered) // whose method may end the goroutine
+	return w.blame(text)
+}
+
+// blame ends the input that a panic has ended.
+func (w *refine_worker) blame(text string) refine_outcome {
+	f := &w.failure
+	switch f.phase {
 	case refine_phaseFilter:
 		return refine_discarded
 	case refine_phaseCall:
@@ -167,10 +172,18 @@ func (w *refine_worker) leave(recovered interface{}, out refine_outcome) refine_
 	default:
 		f.kind = refine_kindInternal
 	}
-	f.detail = refine_panicText(recovered)
+	f.detail = text
 	f.file, f.line = refine_panicPlace()
-	w.failure = f
 	return refine_failed
+}
+
+// returned is the outcome of an input whose function has returned: where a panic without a value ended
+// it, as GODEBUG=panicnil=1 allows, no goroutine has ended.
+func (w *refine_worker) returned(out refine_outcome) refine_outcome {
+	if out == refine_failed && w.failure.kind == refine_kindGoexit {
+		return w.blame("nil")
+	}
+	return out
 }
 
 // changed notes that a parameter became another value, if it did; before and after are pointers to
@@ -198,12 +211,24 @@ func refine_panicText(v interface{}) (text string) {
 	case string:
 		text = v
 	default:
-		text = refine_fmt.Sprintf("%T(%v)", v, v)
+		text = refine_panicValue(v)
 	}
 	if len(text) > refine_maxText {
 		text = text[:refine_maxText] + " (cut)"
 	}
 	return text
+}
+
+// refine_panicValue is a value without a method that says what it is. That of a composite one is cut, and
+// may hold itself.
+func refine_panicValue(v interface{}) string {
+	switch r := refine_reflect.ValueOf(v); r.Kind() {
+	case refine_reflect.Array, refine_reflect.Map, refine_reflect.Slice, refine_reflect.Struct:
+		p := refine_printer{}
+		p.dynamic(r)
+		return p.out.String()
+	}
+	return refine_fmt.Sprintf("%T(%v)", v, v)
 }
 
 // refine_maxText is the length in bytes to which the message of a panic is cut.

@@ -3,20 +3,19 @@ package inside
 import (
 	refine_binary "encoding/binary"
 	refine_os "os"
+	refine_runtime "runtime"
 	refine_debug "runtime/debug"
-	refine_strconv "strconv"
 	refine_atomic "sync/atomic"
 	refine_syscall "syscall"
+	refine_time "time"
 	refine_unsafe "unsafe"
 )
 
 // refine_version is the version of the protocol. Package worker holds the same number.
-const refine_version = 1
+const refine_version = 2
 
-// The environment of a worker, and its descriptors.
+// The descriptors of a worker.
 const (
-	refine_envNonce  = "TARGET_WORKER"        // the nonce, in hexadecimal: it opens every frame
-	refine_envMemory = "TARGET_WORKER_MEMORY" // a limit in bytes
 	refine_fdRequest = 3
 	refine_fdReply   = 4
 	refine_fdShared  = 5
@@ -59,6 +58,7 @@ type refine_worker struct {
 	seenDynamic map[refine_dynamicKey]struct{}
 	failure     refine_failure
 	frame       []byte // of the reply
+	goroutines  int    // how many there are where calls have left none behind
 }
 
 // The words of the shared memory.
@@ -68,6 +68,9 @@ const (
 	refine_wordDiscards        // of the batch so far
 	refine_wordCut             // 1 where the worker has lost its descriptors
 	refine_wordVoid            // 1 where the input has asked a function for what is not known
+	refine_wordNonce           // from the parent: what opens every frame; the worker takes it away
+	refine_wordMemory          // from the parent: a limit in bytes, or 0
+	refine_wordEnd             // the nonce where the worker ends because it is told to
 	refine_wordApplied         // and on: a bit for each clause by number, set where it has applied
 	refine_sharedWords  = 512
 )
@@ -96,6 +99,7 @@ const (
 // return. A call that ends its goroutine ends the one that serves, after which another goes on.
 func refine_serve(marker string, builders uint32, functions []func(*refine_worker) refine_outcome) {
 	w := refine_open()
+	w.goroutines = refine_runtime.NumGoroutine() + 1
 	w.send(refine_version, 0, uint32(len(functions)), 0, []byte(marker))
 	for {
 		ended := make(chan struct{})
@@ -133,37 +137,44 @@ func (w *refine_worker) serve(builders uint32, functions []func(*refine_worker) 
 			w.batch(functions[fn], seq, count)
 		}
 	}
+	w.settle()
+	refine_atomic.StoreUint64(&w.shared[refine_wordEnd], w.nonce)
 	refine_os.Exit(0)
 }
 
-// refine_open takes over what the parent passed: environment, descriptors, shared memory, limits.
-func refine_open() *refine_worker {
-	nonce, err := refine_strconv.ParseUint(refine_os.Getenv(refine_envNonce), 16, 64)
-	if err != nil {
-		refine_die("started by something else than target")
-	}
-	memory, err := refine_strconv.ParseInt(refine_os.Getenv(refine_envMemory), 10, 64)
-	if err == nil && memory > 0 {
-		refine_limitMemory(uint64(memory))
-		refine_debug.SetMemoryLimit(memory / 4 * 3)
-	}
-	refine_os.Unsetenv(refine_envNonce)
-	refine_os.Unsetenv(refine_envMemory)
-	refine_debug.SetMaxStack(refine_maxStack)
-	refine_debug.SetGCPercent(400)
+// refine_settleTime is how long the end of a worker waits for goroutines that calls have left behind.
+const refine_settleTime = 30 * refine_time.Millisecond
 
+// settle gives goroutines that calls have left behind the time to end, and perhaps to panic.
+func (w *refine_worker) settle() {
+	end := refine_time.Now().Add(refine_settleTime)
+	for refine_runtime.NumGoroutine() > w.goroutines && refine_time.Now().Before(end) {
+		refine_time.Sleep(refine_time.Millisecond)
+	}
+}
+
+// refine_open takes over what the parent passed: descriptors, shared memory, limits.
+func refine_open() *refine_worker {
 	page, err := refine_syscall.Mmap(refine_fdShared, 0, refine_os.Getpagesize(),
 		refine_syscall.PROT_READ|refine_syscall.PROT_WRITE, refine_syscall.MAP_SHARED)
 	if err != nil {
-		refine_die("cannot map the shared memory: " + err.Error())
+		refine_die("started by something else than target: " + err.Error())
 	}
 	refine_syscall.Close(refine_fdShared)
-	return &refine_worker{
-		nonce:   nonce,
+	w := &refine_worker{
 		request: refine_hide(refine_fdRequest),
 		reply:   refine_hide(refine_fdReply),
 		shared:  (*[refine_sharedWords]uint64)(refine_unsafe.Pointer(&page[0])),
 	}
+	w.nonce, w.shared[refine_wordNonce] = w.shared[refine_wordNonce], 0
+	if memory := w.shared[refine_wordMemory]; memory > 0 {
+		refine_limitMemory(memory)
+		refine_debug.SetMemoryLimit(int64(memory / 4 * 3))
+	}
+	refine_debug.SetMaxStack(refine_maxStack)
+	refine_debug.SetGCPercent(400)
+	refine_syscall.Setrlimit(refine_syscall.RLIMIT_CORE, &refine_syscall.Rlimit{}) // a core would lie in the user's tree
+	return w
 }
 
 // cutOff ends a worker that cannot speak with its parent any more.
@@ -198,7 +209,7 @@ func (w *refine_worker) rest() {
 		refine_atomic.StoreUint64(&w.shared[refine_wordTick], uint64(w.seq)<<32|uint64(w.index))
 		refine_atomic.StoreUint64(&w.shared[refine_wordPhase], refine_phaseDecode<<32)
 		running = true
-		out := w.run(w)
+		out := w.returned(w.run(w))
 		running = false
 		switch out {
 		case refine_discarded:

@@ -68,6 +68,7 @@ func (inv *invocation) checkConfig(patterns []string) check.Config {
 		FailFast:    o.failFast,
 		Generalize:  o.generalize,
 		CallTimeout: o.callTimeout,
+		MemoryLimit: o.memory,
 		Timeout:     o.timeout,
 		Parallel:    o.parallel,
 		Spread:      o.spread,

@@ -36,6 +36,7 @@ type options struct {
 	failFast    bool
 	generalize  time.Duration
 	callTimeout time.Duration
+	memory      int64
 	timeout     time.Duration
 	parallel    int
 	spread      *int64
@@ -61,6 +62,7 @@ func newOptions() *options {
 		budget:      defaultBudget,
 		generalize:  defaultGeneralize,
 		callTimeout: check.DefaultCallTimeout,
+		memory:      check.DefaultMemoryLimit,
 		strategy:    solver.Strategies[0].Strategy,
 	}
 }
@@ -117,6 +119,8 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value { return &value[time.Duration]{&o.generalize, parseDuration} }},
 	{"call-timeout", "duration", "a call that takes longer is a counterexample (default " + check.DefaultCallTimeout.String() + ")", onCheck | onGen,
 		func(o *options) flag.Value { return &value[time.Duration]{&o.callTimeout, parsePositiveDuration} }},
+	{"memory", "size", "a call that needs more memory is a counterexample (default " + byteCount(check.DefaultMemoryLimit).String() + "); none with -race", onCheck | onGen,
+		func(o *options) flag.Value { return &value[int64]{&o.memory, parseMemory} }},
 	{"timeout", "duration", "stop the whole run after that time, with exit status 2 (default 0: no limit)", onCheck | onGen,
 		func(o *options) flag.Value { return &value[time.Duration]{&o.timeout, parseDuration} }},
 

@@ -124,6 +124,41 @@ func parsePositiveDuration(s string) (time.Duration, error) {
 	return d, err
 }
 
+// A byteCount is a number of bytes as GOMEMLIMIT has it: 512MiB, 2GiB.
+type byteCount int64
+
+const (
+	mebibyte byteCount = 1 << 20
+	gibibyte byteCount = 1 << 30
+)
+
+// String returns the number in the largest unit that it is a multiple of.
+func (b byteCount) String() string {
+	if b%gibibyte == 0 {
+		return fmt.Sprintf("%dGiB", b/gibibyte)
+	}
+	return fmt.Sprintf("%dMiB", b/mebibyte)
+}
+
+// minMemory is what a worker needs for itself.
+const minMemory = 64 * mebibyte
+
+// parseMemory reads a number of bytes with its unit.
+func parseMemory(s string) (int64, error) {
+	digits, unit := strings.TrimSuffix(s, "MiB"), mebibyte
+	if digits == s {
+		digits, unit = strings.TrimSuffix(s, "GiB"), gibibyte
+	}
+	n, err := strconv.ParseInt(digits, 10, 32)
+	if err != nil || digits == s {
+		return 0, errors.New("want a size with its unit, such as 512MiB or 2GiB")
+	}
+	if byteCount(n)*unit < minMemory {
+		return 0, fmt.Errorf("want at least %v", minMemory)
+	}
+	return n * int64(unit), nil
+}
+
 func parseRange(s string) (*spec.Range, error) {
 	if s == spec.FullRange.String() {
 		full := spec.FullRange

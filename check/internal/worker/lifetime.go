@@ -1,0 +1,140 @@
+package worker
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime"
+	"time"
+)
+
+// lingerTime is how long a worker may take to end after its reply pipe has, drainTime how long what it
+// has written may take to arrive after it has ended.
+const (
+	lingerTime = 200 * time.Millisecond
+	drainTime  = 50 * time.Millisecond
+)
+
+// start makes the pipes and starts the process.
+func (p *Process) start() (err error) {
+	b := p.binary
+	p.shared, err = newShared(b.temp, p.nonce, p.memory())
+	if err != nil {
+		return err
+	}
+	requestRead, requestWrite, err := os.Pipe()
+	if err != nil {
+		p.shared.close()
+		return err
+	}
+	replyRead, replyWrite, err := os.Pipe()
+	if err != nil {
+		p.shared.close()
+		requestRead.Close()
+		requestWrite.Close()
+		return err
+	}
+	cmd := exec.Command(b.executable(), "-test.run=^$")
+	cmd.Args[0] = b.path
+	cmd.Dir = b.dir
+	cmd.Env = append(b.options.environ(), "PWD="+b.dir, "GOTRACEBACK=single")
+	if b.options.Race {
+		cmd.Env = append(cmd.Env, "GORACE=halt_on_error=1")
+	}
+	cmd.Stdout, cmd.Stderr = &p.out, &p.err
+	cmd.ExtraFiles = []*os.File{requestRead, replyWrite, p.shared.file}
+	cmd.WaitDelay = lingerTime
+	ownGroup(cmd)
+	dieWithParent(cmd)
+	p.cmd, p.request, p.reply = cmd, requestWrite, replyRead
+
+	started := make(chan error)
+	go p.wait(started)
+	err = <-started
+	requestRead.Close()
+	replyWrite.Close()
+	if err != nil {
+		p.shared.close()
+		requestWrite.Close()
+		replyRead.Close()
+		return fmt.Errorf("cannot start a worker: %w", err)
+	}
+	return nil
+}
+
+// memory is the number of bytes that the worker is to limit itself to; 0 for no limit.
+func (p *Process) memory() int64 {
+	if p.binary.options.Race { // the race detector's shadow memory counts as data
+		return 0
+	}
+	return p.limits.Memory
+}
+
+// wait starts the process and waits for it, on one thread, since the process ends with that. What the process
+// leaves running is killed, and what holds its pipes all the same is not waited for.
+func (p *Process) wait(started chan<- error) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	err := p.cmd.Start()
+	started <- err
+	if err != nil {
+		return
+	}
+	awaitExit(p)
+	close(p.exited)
+	p.signal()
+	p.cmd.Wait()
+	p.mu.Lock()
+	p.reaped = true
+	p.mu.Unlock()
+	p.reply.SetReadDeadline(time.Now())
+	p.request.SetWriteDeadline(time.Now())
+	close(p.waited)
+}
+
+// A lastReader reads what is left in a pipe whose reading has a deadline.
+type lastReader struct{ *os.File }
+
+// Read reads on for a moment where the deadline has passed.
+func (r lastReader) Read(b []byte) (int, error) {
+	n, err := r.File.Read(b)
+	if os.IsTimeout(err) {
+		r.SetReadDeadline(time.Now().Add(drainTime))
+		n, err = r.File.Read(b)
+	}
+	return n, err
+}
+
+// hangUp notes that there is nothing more to read from the worker, which then has a moment to end.
+func (p *Process) hangUp() {
+	p.reply.Close()
+	close(p.ended)
+	time.AfterFunc(lingerTime, func() {
+		select {
+		case <-p.exited:
+		default:
+			p.lingered.Store(true)
+			p.signal()
+		}
+	})
+}
+
+// signal kills the process group, where it is still the worker's.
+func (p *Process) signal() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.reaped {
+		killGroup(p.cmd.Process)
+	}
+}
+
+// kill ends the process group of a worker that has not ended.
+func (p *Process) kill() {
+	select {
+	case <-p.ended:
+	case <-p.exited:
+	default:
+		p.killed.Store(true)
+		p.signal()
+	}
+}

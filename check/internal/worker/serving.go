@@ -1,0 +1,203 @@
+package worker
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// reportTime is how long a worker may take to report a stack overflow: a trace through millions of frames
+// takes seconds, and its start is enough.
+const reportTime = 200 * time.Millisecond
+
+// slowTime is how long an input may take before Slow tells of it, where half of what it may take is more.
+const slowTime = 500 * time.Millisecond
+
+// serve reads replies until there are no more.
+func (p *Process) serve() {
+	defer close(p.served)
+	defer close(p.replies)
+	r := bufio.NewReader(lastReader{p.reply})
+	for {
+		reply, err := p.read(r)
+		if err != nil {
+			p.hangUp()
+			<-p.waited
+			<-p.watched
+			if last, ok := p.lost(err); ok {
+				p.replies <- last
+			}
+			p.release()
+			return
+		}
+		p.handing.Store(true)
+		p.replies <- reply
+		p.handing.Store(false)
+	}
+}
+
+// read reads one reply.
+func (p *Process) read(r *bufio.Reader) (Reply, error) {
+	reply, failed, payload, err := readReply(r, p.nonce)
+	if err != nil {
+		return reply, err
+	}
+	if !p.ledger.take(reply, failed, p.shared.read()) {
+		return reply, errForged
+	}
+	if failed {
+		reply.Fault, err = readFault(payload, p.binary.clauses)
+		if reply.Fault != nil {
+			reply.Fault.Output = p.Output()
+		}
+		return reply, err
+	}
+	reply.Built, err = readBuilt(payload, p.binary.clauses)
+	return reply, err
+}
+
+// watch kills the worker where one input takes too long, or a batch of which the worker says nothing at all.
+// Time in which this process itself does not run does not count.
+func (p *Process) watch() {
+	defer close(p.watched)
+	interval := min(max(p.limits.Call/16, 2*time.Millisecond), 100*time.Millisecond)
+	ticker := time.NewTicker(interval)
+	defer ticker.Stop()
+	var last mark
+	var stuck time.Duration
+	before, told := time.Now(), false
+	for {
+		select {
+		case <-p.ended:
+			return
+		case now := <-ticker.C:
+			passed := min(now.Sub(before), 2*interval)
+			before = now
+			m := p.shared.read()
+			if m.seq != last.seq || m.index != last.index || p.handing.Load() || !p.ledger.waits() {
+				last, stuck, told = m, 0, false
+				continue
+			}
+			stuck += passed
+			if !told && stuck >= min(slowTime, p.limits.Call/2) {
+				told = true
+				select {
+				case p.slow <- Place{m.seq, int(m.index)}:
+				default:
+				}
+			}
+			if r, ok := p.err.crash(); ok && stuck > reportTime && r.overflows() {
+				p.overflow.Store(true)
+				p.kill()
+				return
+			}
+			if stuck >= p.limits.Call {
+				p.timedOut.Store(true)
+				p.stopped.Store(isStopped(p.cmd.Process))
+				p.kill()
+				return
+			}
+		}
+	}
+}
+
+// crash is the report of the crash that ended the process, if one did: the code under test may write what
+// looks like one.
+func (p *Process) crash() (crashReport, bool) {
+	r, ok := p.err.crash()
+	if !ok || p.overflow.Load() {
+		return r, ok
+	}
+	const failed, raced = 2, 66
+	status, _ := p.cmd.ProcessState.Sys().(syscall.WaitStatus)
+	switch {
+	case status.Exited():
+		return r, status.ExitStatus() == failed || status.ExitStatus() == raced
+	case status.Signaled():
+		return r, status.Signal() != syscall.SIGKILL && status.Signal() != syscall.SIGTERM
+	}
+	return r, false
+}
+
+// lost says how the worker ended: its last reply. It returns false where that is what it was to do.
+func (p *Process) lost(err error) (Reply, bool) {
+	m := p.shared.read()
+	f := &Fault{Phase: m.phase, Output: p.Output()}
+	if hasClause(m.phase) && int(m.clause) < len(p.binary.clauses) {
+		f.Clause = p.binary.clauses[m.clause]
+	}
+	state := p.cmd.ProcessState
+	crash, crashed := p.crash()
+	switch {
+	case p.killed.Load() && !p.timedOut.Load() && !p.overflow.Load():
+		return Reply{}, false
+	case crashed:
+		f.Kind = Crash
+		f.Detail, f.Memory = p.crashDetail(crash)
+		f.File, f.Line = crash.place(p.binary.dir)
+		f.Killed = strings.HasPrefix(crash.message, "SIGQUIT: ")
+	case p.timedOut.Load():
+		f.Kind, f.Killed = Timeout, p.stopped.Load()
+		f.Detail = fmt.Sprintf("no end after %v", p.limits.Call)
+		if used := peakMemory(state); p.memory() > 0 && used > p.memory()/4*3 {
+			f.Detail += fmt.Sprintf(", with %d of %d MiB of memory in use", used>>20, p.memory()>>20)
+		}
+	case errors.Is(err, errFrame):
+		f.Kind, f.Abused = Crash, true
+		f.Detail = "it writes to file descriptors that it has not opened"
+	case errors.Is(err, errForged):
+		f.Kind, f.Abused = Crash, true
+		f.Detail = "it tampers with what the worker says"
+	case m.end == p.nonce && p.finishing(): // as it was to do
+		return Reply{}, false
+	case m.cutOff || m.end == p.nonce || p.lingered.Load():
+		f.Kind, f.Abused = Crash, true
+		f.Detail = "it closes file descriptors that it has not opened"
+	case state.Exited():
+		f.Kind = Exit
+		f.Status = state.ExitCode()
+		f.Detail = state.String()
+	default:
+		f.Kind = Crash
+		f.Detail = state.String()
+		f.Killed = fromOutside(state.Sys().(syscall.WaitStatus).Signal())
+	}
+	return Reply{Seq: m.seq, Inputs: int(m.index), Discards: m.discards, Fault: f, Lost: true, Void: m.void}, true
+}
+
+// finishing reports whether the worker was told to end.
+func (p *Process) finishing() bool {
+	select {
+	case <-p.finish:
+		return true
+	default:
+		return false
+	}
+}
+
+// fromOutside reports whether a signal is one that people and systems send, rather than what a fault causes.
+func fromOutside(s syscall.Signal) bool {
+	switch s {
+	case syscall.SIGKILL, syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP, syscall.SIGQUIT:
+		return true
+	}
+	return false
+}
+
+// crashDetail is the message of a crash, and whether it has to do with the limit of memory; the limits it
+// tells.
+func (p *Process) crashDetail(r crashReport) (detail string, memory bool) {
+	limit := p.memory()
+	switch {
+	case r.overflows():
+		return fmt.Sprintf("%s (the limit is %d MiB)", r.message, maxStack), false
+	case strings.Contains(r.message, "out of memory"):
+		return r.message, true
+	case limit > 0 && peakMemory(p.cmd.ProcessState) > limit/2:
+		return fmt.Sprintf("out of memory (the limit is %d MiB): %s", limit>>20, r.message), true
+	}
+	return r.message, false
+}

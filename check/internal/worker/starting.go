@@ -1,0 +1,112 @@
+package worker
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// What a worker may take to start.
+const (
+	// startTimeout is the time for it where Limits says nothing.
+	startTimeout = 30 * time.Second
+	// restartTimeout is the time for one that has started before, or restartFactor times what it took then.
+	restartTimeout = 5 * time.Second
+	restartFactor  = 20
+	// maxStarts is how often a start is tried that fails for what may be no fault of the package.
+	maxStarts = 3
+)
+
+// A StartError says that a worker ended or failed before it could serve: an init function of the
+// package or of an import panicked, exited or hung.
+type StartError struct {
+	// Msg is the first line of what it said, Output all of it.
+	Msg    string
+	Output string
+
+	killed bool // by a signal that has nothing to do with what the package does
+}
+
+func (e *StartError) Error() string { return "the worker does not start: " + e.Msg }
+
+// starts is what is known of the starts of a binary.
+type starts struct {
+	mu   sync.Mutex
+	took time.Duration // by the first that went well
+	err  *StartError   // of one that failed where none has gone well
+}
+
+// Start runs a worker and waits for its greeting. The process ends with ctx, and by Close. A package whose
+// initialisation fails is not tried again and again; where a worker has started before, or the start was
+// killed, it is.
+func (b *Binary) Start(ctx context.Context, limits Limits) (*Process, error) {
+	limits.Start = cmp.Or(limits.Start, startTimeout)
+	var err error
+	for range maxStarts {
+		b.starts.mu.Lock()
+		took, failed := b.starts.took, b.starts.err
+		b.starts.mu.Unlock()
+		if failed != nil {
+			return nil, failed
+		}
+		if took > 0 {
+			limits.Start = min(limits.Start, max(restartTimeout, restartFactor*took))
+		}
+		begin := time.Now()
+		var p *Process
+		if p, err = newProcess(ctx, b, limits); err == nil {
+			b.starts.mu.Lock()
+			b.starts.took = cmp.Or(b.starts.took, time.Since(begin))
+			b.starts.mu.Unlock()
+			return p, nil
+		}
+		start := (*StartError)(nil)
+		if !errors.As(err, &start) {
+			return nil, err
+		}
+		if took == 0 && !start.killed {
+			b.starts.mu.Lock()
+			if b.starts.took == 0 {
+				b.starts.err = start
+			}
+			b.starts.mu.Unlock()
+			return nil, err
+		}
+	}
+	return nil, err
+}
+
+// greet reads the greeting.
+func (p *Process) greet() error {
+	hello, _, marker, err := readReply(lastReader{p.reply}, p.nonce)
+	switch {
+	case err != nil:
+		return err
+	case hello.Seq != version || string(marker) != p.binary.marker || hello.Inputs != p.binary.functions:
+		return errors.New("it is another worker's binary")
+	}
+	return nil
+}
+
+func (p *Process) startError(err error) error {
+	e := &StartError{Output: p.Output()}
+	crash, crashed := p.crash()
+	status, _ := p.cmd.ProcessState.Sys().(syscall.WaitStatus)
+	switch {
+	case crashed:
+		e.Msg = "the package's initialisation crashes: " + crash.message
+	case p.timedOut.Load():
+		e.Msg = fmt.Sprintf("the package's initialisation takes longer than %v", p.limits.Start)
+	case status.Exited():
+		e.Msg = fmt.Sprintf("the package's initialisation exits with status %d", status.ExitStatus())
+	case status.Signaled() && !p.lingered.Load():
+		e.Msg, e.killed = p.cmd.ProcessState.String(), true
+	default:
+		e.Msg = err.Error()
+	}
+	return e
+}

@@ -1,0 +1,247 @@
+package check
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/decode"
+)
+
+// What is spent on workers that are lost.
+const (
+	// maxLost is the number of workers that a function may cost.
+	maxLost = 20
+	// maxSuspects is the number of inputs that are tried alone to find the one that a worker was lost by
+	// after it had returned.
+	maxSuspects = 64
+	// suspectTime is how long they are tried.
+	suspectTime = 500 * time.Millisecond
+	// maxLate is the number of inputs that may take too long but not when they are tried alone, such as on
+	// a machine under load; one more is a counterexample all the same.
+	maxLate = 3
+)
+
+// loses acts on the last reply of a worker that is lost, and goes on with another.
+func (f *feeder) loses(reply worker.Reply) {
+	b, index, ok := f.find(reply)
+	switch {
+	case b == nil: // it had not begun
+	case ok && reply.Void:
+		f.advance(b, index, reply.Discards+1)
+	case !ok, reply.Fault.Abused:
+		if !f.search(b, b.count) {
+			f.remark("a worker was lost (" + reply.Fault.Detail + "), and what it did was done again")
+		}
+	case f.failures.again(keyOf(reply.Fault)):
+		f.advance(b, index, reply.Discards)
+	default:
+		f.confirm(b, index, reply)
+	}
+	if f.ended.is() {
+		return
+	}
+	if f.lost++; f.lost >= maxLost {
+		f.end(ending{over: true, why: fmt.Sprintf("%d workers are lost", maxLost)})
+		return
+	}
+	f.replace()
+}
+
+// find returns the batch and the place in it of the input by which a worker is lost. A worker that is lost
+// between two batches is put down to the last input of the one before. ok is false where what the
+// worker last said of its place cannot be; b is then what it may have been doing, or nil.
+func (f *feeder) find(reply worker.Reply) (b *batch, index int, ok bool) {
+	sane := 0 <= reply.Discards && reply.Discards <= reply.Inputs
+	switch {
+	case f.done != nil && f.done.seq == reply.Seq:
+		return f.done, f.done.count - 1, sane && reply.Inputs == f.done.count-1
+	case f.done == nil && reply.Seq == 0:
+		return nil, 0, false
+	case len(f.outstanding) == 0:
+		return f.done, 0, false
+	}
+	b = f.outstanding[0]
+	return b, reply.Inputs, sane && b.seq == reply.Seq && reply.Inputs < b.count
+}
+
+// confirm tries the input by which a worker is lost alone, and goes on after it.
+func (f *feeder) confirm(b *batch, index int, reply worker.Reply) {
+	fault, key := reply.Fault, keyOf(reply.Fault)
+	input, err := f.input(b, index)
+	if err != nil {
+		f.giveUp(err)
+		return
+	}
+	alone, err := f.again(worker.Place{Seq: reply.Seq, Index: reply.Inputs}, input)
+	switch {
+	case err != nil:
+		f.giveUp(err)
+		return
+	case alone.fault != nil:
+		f.blame(key, input, fault, alone)
+	case fault.Killed && fault.Kind == worker.Timeout:
+		f.note(input, "lost its worker, which a signal had stopped, and keeps the contract in another")
+	case fault.Killed:
+		f.note(input, "lost its worker ("+fault.Detail+"), and keeps the contract in another")
+	case fault.Kind == worker.Timeout && f.late < maxLate:
+		f.late++
+		f.note(input, fmt.Sprintf("did not return within %v, and did when it was tried again", f.cfg.CallTimeout))
+	case fault.Kind == worker.Timeout:
+		f.blame(key, input, fault, alone)
+	case f.search(b, index):
+		return
+	default:
+		f.blame(key, input, fault, alone)
+	}
+	f.advance(b, index, reply.Discards+alone.discards)
+}
+
+// search looks for the input by which a worker is lost though its call had returned: among those of a batch
+// before an index, the latest first, and then among those of the batches before. It returns false where none is.
+func (f *feeder) search(b *batch, index int) bool {
+	left, begin := maxSuspects, time.Now()
+	suspects := append([]*batch{b}, f.past...)
+	if b == f.done {
+		suspects = suspects[1:]
+	}
+	for n, b := range suspects {
+		end := b.count
+		if n == 0 {
+			end = index
+		}
+		for i := end - 1; i >= 0 && left > 0 && time.Since(begin) < suspectTime && !f.ended.is(); i-- {
+			left--
+			input, err := f.input(b, i)
+			if err != nil {
+				f.giveUp(err)
+				return true
+			}
+			alone, err := f.alone(f.workers, input)
+			if err != nil {
+				f.giveUp(err)
+				return true
+			}
+			if alone.fault == nil || !alone.lost {
+				continue
+			}
+			if f.found == nil {
+				f.found = map[string]bool{}
+			}
+			if key := keyOf(alone.fault); !f.found[string(input)] && !f.failures.again(key) {
+				f.blame(key, input, alone.fault, alone)
+			}
+			f.found[string(input)] = true
+			if n == 0 && b != f.done {
+				f.cut(b, i)
+			}
+			return true
+		}
+	}
+	return false
+}
+
+// advance counts the inputs of a batch up to the one by which a worker is lost: only those after it are left.
+func (f *feeder) advance(b *batch, index, discards int) {
+	if b == f.done {
+		return // they are counted
+	}
+	f.valid += int64(index + 1 - discards)
+	f.discards += int64(discards)
+	_, rest, err := f.split(b, index)
+	if err != nil {
+		f.giveUp(err)
+		return
+	}
+	b.count -= index + 1
+	b.inputs = append(b.inputs[:0], rest...)
+	if b.count == 0 {
+		f.outstanding = f.outstanding[1:]
+	}
+}
+
+// cut counts one input of a batch, and leaves those before and after it, whatever has become of them.
+func (f *feeder) cut(b *batch, index int) {
+	f.valid++
+	input, rest, err := f.split(b, index)
+	if err != nil {
+		f.giveUp(err)
+		return
+	}
+	after := &batch{count: b.count - index - 1, inputs: append([]byte(nil), rest...)}
+	b.count, b.inputs = index, b.inputs[:len(b.inputs)-len(rest)-len(input)]
+	parts := []*batch{b, after}
+	if b.count == 0 {
+		parts = parts[1:]
+	}
+	if after.count == 0 {
+		parts = parts[:len(parts)-1]
+	}
+	f.outstanding = append(parts, f.outstanding[1:]...)
+}
+
+// replace starts a worker in place of the lost one, and sends it what is left.
+func (f *feeder) replace() {
+	f.closing.Go(f.process.Close)
+	p, err := f.startProcess(f.workers)
+	if err != nil {
+		f.giveUp(err)
+		return
+	}
+	f.spare = append(f.spare, f.past...)
+	f.done, f.past = nil, nil
+	f.use(p)
+	for _, b := range f.outstanding {
+		f.send(b)
+	}
+	f.changed.Broadcast()
+}
+
+// note notes something about an input that keeps the contract.
+func (f *feeder) note(input []byte, msg string) {
+	values, _, err := decode.ReadWire(f.contract.Pkg, input, f.paramTypes())
+	if err != nil {
+		f.giveUp(err)
+		return
+	}
+	f.remark(f.call(values) + " " + msg)
+}
+
+// maxRemarks is the number of remarks on lost workers that are told one by one.
+const maxRemarks = 3
+
+// remark notes something about a worker that was lost through no fault of an input.
+func (f *feeder) remark(msg string) {
+	if f.remarks++; f.remarks <= maxRemarks {
+		f.notes = append(f.notes, Note{Pos: f.contract.Pos, Msg: msg})
+	}
+}
+
+// notable is what there is to say about inputs that keep the contract.
+func (f *feeder) notable() []Note {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if more := f.remarks - maxRemarks; more > 0 {
+		return append(f.notes, Note{Pos: f.contract.Pos, Msg: fmt.Sprintf("%d more times a worker was lost like that", more)})
+	}
+	return f.notes
+}
+
+// farewell lets the worker end in order, so that goroutines that the last calls have left behind can
+// still fail.
+func (f *feeder) farewell() ending {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for !f.ended.is() {
+		p, received := f.process, f.received
+		f.mu.Unlock()
+		p.Finish()
+		<-received
+		f.mu.Lock()
+		if p == f.process {
+			break
+		}
+		f.settle()
+	}
+	return f.ended
+}

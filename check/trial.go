@@ -1,0 +1,123 @@
+package check
+
+import (
+	"context"
+
+	"github.com/typetarget/target/check/internal/worker"
+)
+
+const (
+	// maxKilled is how often an input is tried alone whose worker is killed by a signal that may come from
+	// anywhere.
+	maxKilled = 3
+	// maxAhead is the number of inputs of a function that are tried alone before their time is over.
+	maxAhead = 3
+)
+
+// A trial is what came of an input that was tried alone, in a fresh worker.
+type trial struct {
+	fault    *worker.Fault // nil where all went well
+	lost     bool          // the fault cost the worker
+	discards int
+}
+
+// alone tries an input alone in a fresh worker.
+func (f *feeder) alone(ctx context.Context, input []byte) (t trial, err error) {
+	for range maxKilled {
+		if t, err = f.try(ctx, input); err != nil || t.fault == nil || !t.fault.Killed || t.fault.Kind == worker.Timeout {
+			break
+		}
+	}
+	return t, err
+}
+
+func (f *feeder) try(ctx context.Context, input []byte) (trial, error) {
+	p, err := f.startProcess(ctx)
+	if err != nil {
+		return trial{}, err
+	}
+	defer f.closing.Go(p.Close)
+	p.Send(f.number, input, 1) // that it is lost its last reply tells
+	reply, ok := <-p.Replies()
+	switch {
+	case !ok:
+		return trial{}, worker.ErrLost
+	case reply.Fault == nil:
+		f.closing.Go(p.Finish)
+		if last, ok := <-p.Replies(); ok {
+			return trial{fault: last.Fault, lost: true}, nil
+		}
+	case !reply.Lost:
+		p.Close()
+		reply.Fault.Output = p.Output() // all of it, now that the process has ended
+	}
+	return trial{reply.Fault, reply.Lost, reply.Discards}, nil
+}
+
+// An ahead is a trial of an input that is still running elsewhere, so that what takes too long is known to do
+// so soon after.
+type ahead struct {
+	place  worker.Place
+	cancel context.CancelFunc
+	done   chan struct{}
+	trial  trial
+	err    error
+}
+
+// tryAhead tries inputs alone that have taken a good part of their time in a worker.
+func (f *feeder) tryAhead(p *worker.Process) {
+	for {
+		select {
+		case <-p.Ended():
+			return
+		case place := <-p.Slow():
+			f.mu.Lock()
+			f.startAhead(p, place)
+			f.mu.Unlock()
+		}
+	}
+}
+
+func (f *feeder) startAhead(p *worker.Process, place worker.Place) {
+	if f.ended.is() || p != f.process || f.aheads >= maxAhead || len(f.outstanding) == 0 {
+		return
+	}
+	b := f.outstanding[0]
+	if b.seq != place.Seq || place.Index >= b.count {
+		return
+	}
+	input, err := f.input(b, place.Index)
+	if err != nil {
+		return
+	}
+	f.aheads++
+	f.dropAhead()
+	ctx, cancel := context.WithCancel(f.workers)
+	a := &ahead{place: place, cancel: cancel, done: make(chan struct{})}
+	f.ahead = a
+	f.closing.Go(func() {
+		defer close(a.done)
+		a.trial, a.err = f.alone(ctx, input)
+	})
+}
+
+// dropAhead ends the trial ahead, if there is one.
+func (f *feeder) dropAhead() {
+	if f.ahead != nil {
+		f.ahead.cancel()
+		f.ahead = nil
+	}
+}
+
+// again is the trial of an input at a place, which may have begun.
+func (f *feeder) again(place worker.Place, input []byte) (trial, error) {
+	if a := f.ahead; a != nil && a.place == place {
+		f.ahead = nil
+		<-a.done
+		a.cancel()
+		if a.err == nil {
+			return a.trial, nil
+		}
+	}
+	return f.alone(f.workers, input)
+}
