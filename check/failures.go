@@ -143,7 +143,7 @@ func (f *feeder) blame(key failureKey, input []byte, fault *worker.Fault, alone 
 		other := f.verdict(values, fault)
 		f.flaky(&e, "that is what this call does alone, in a fresh process; among others it failed otherwise: "+sentence(other))
 	}
-	e.Counterexample.Minimal = alone != nil && f.unconfirmed == 0 && !f.spread
+	e.Counterexample.Minimal = alone.fault != nil && f.late == 0 && f.remarks == 0 && !f.spread
 	f.failures.add(key, e, values)
 	if len(f.failures.all) > 1 {
 		return

@@ -45,6 +45,9 @@ func (l *loop) generalize(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, l.cfg.Generalize)
 	defer cancel()
 	for _, one := range l.feeder.failures.all {
+		if one.event.Counterexample.Flaky != "" {
+			continue // it is not about the input
+		}
 		if err := l.around(ctx, one); err != nil {
 			one.event.Notes = append(one.event.Notes, Note{Msg: fmt.Sprintf("what this has in common with other inputs is not known: %v", err)})
 		}

@@ -40,7 +40,7 @@ var abuses = []abuse{
 	{name: "LoopOfCalls", body: `for { sink = fmt.Sprint(x) }`, reports: is(noEnd)},
 	{name: "LoopOnOneProcessor", body: `runtime.GOMAXPROCS(1); for {}`, reports: is(noEnd)},
 	{name: "SleepForEver", body: `time.Sleep(1 << 62)`, reports: is(noEnd)},
-	{name: "StopItself", body: `syscall.Kill(os.Getpid(), syscall.SIGSTOP)`, reports: is(noEnd)},
+	{name: "StopItself", body: `syscall.Kill(os.Getpid(), syscall.SIGSTOP); time.Sleep(time.Hour)`, reports: is(noEnd)},
 	{name: "Receive", body: `<-make(chan int)`, reports: is(deadlock)},
 	{name: "LockTwice", body: `var mu sync.Mutex; mu.Lock(); mu.Lock()`, reports: is(deadlock)},
 	{name: "SelectNothing", body: `select {}`, reports: is(deadlock)},

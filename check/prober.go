@@ -101,7 +101,7 @@ func (p *prober) start(ctx context.Context) error {
 	if p.lost >= maxProbesLost || ctx.Err() != nil {
 		return vary.ErrEnough
 	}
-	process, err := p.binary.Start(context.WithoutCancel(ctx), worker.Limits{Call: p.cfg.CallTimeout, Memory: p.cfg.MemoryLimit})
+	process, err := p.binary.Start(context.WithoutCancel(ctx), p.limits())
 	p.process = process
 	return err
 }

@@ -189,7 +189,7 @@ type judge struct {
 // where evaluating it ends the worker.
 func (j *judge) judge(values []string) ([]bool, error) {
 	if j.process == nil {
-		p, err := j.binary.Start(context.WithoutCancel(j.ctx), worker.Limits{Call: j.cfg.CallTimeout, Memory: j.cfg.MemoryLimit})
+		p, err := j.binary.Start(context.WithoutCancel(j.ctx), j.limits())
 		if err != nil {
 			return nil, err
 		}
