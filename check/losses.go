@@ -30,7 +30,7 @@ func (f *feeder) loses(reply worker.Reply) {
 	case ok && reply.Void:
 		f.advance(b, index, reply.Discards+1)
 	case !ok, reply.Fault.Abused:
-		if !f.search(b, b.count) {
+		if !f.search(b, b.count) && !f.divide(b) {
 			f.remark("a worker was lost (" + reply.Fault.Detail + "), and what it did was done again")
 		}
 	case f.failures.again(keyOf(reply.Fault)):
@@ -178,6 +178,32 @@ func (f *feeder) cut(b *batch, index int) {
 		parts = parts[:len(parts)-1]
 	}
 	f.outstanding = append(parts, f.outstanding[1:]...)
+}
+
+// divide splits the batch by which a worker is lost, though it is not known by which input, into such that
+// can be searched. It returns false where it is none of those to be done, or one input.
+func (f *feeder) divide(b *batch) bool {
+	if b.count < 2 || len(f.outstanding) == 0 || b != f.outstanding[0] {
+		return false
+	}
+	var parts []*batch
+	size := min(b.count/2, maxSuspects/2)
+	for left, rest := b.count, b.inputs; left > 0; {
+		part := &batch{count: min(size, left)}
+		after := rest
+		for i := 0; i < part.count; i++ {
+			var err error
+			if _, after, err = decode.ReadWire(f.contract.Pkg, after, f.paramTypes()); err != nil {
+				f.giveUp(err)
+				return true
+			}
+		}
+		part.inputs = append(part.inputs, rest[:len(rest)-len(after)]...)
+		parts = append(parts, part)
+		left, rest = left-part.count, after
+	}
+	f.outstanding = append(parts, f.outstanding[1:]...)
+	return true
 }
 
 // replace starts a worker in place of the lost one, and sends it what is left.

@@ -12,8 +12,10 @@ const maxDomain = 20_000
 // Source writes the program of a seed with n annotated functions F0, F1, ... as the source of
 // one file. Its main prints, for each function, a line with the name and the valid inputs, each
 // in the wire form as hexadecimal.
-func Source(seed uint64, n int) string {
-	p := &program{w: &writer{r: rand.New(rand.NewPCG(seed, 2015))}, known: map[string]*typ{}}
+func Source(seed uint64, n int) string { return write(seed, n, false) }
+
+func write(seed uint64, n int, hits bool) string {
+	p := &program{hits: hits, w: &writer{r: rand.New(rand.NewPCG(seed, 2015))}, known: map[string]*typ{}}
 	p.types()
 	p.quantities()
 	p.helpers()
@@ -31,9 +33,11 @@ type program struct {
 	lists   []*typ // structures that link to themselves
 	// dynamics are the interfaces.
 	dynamics []*typ
-	decls    strings.Builder
-	oracle   strings.Builder
-	main     strings.Builder
+	// hits says that functions tell of their calls.
+	hits   bool
+	decls  strings.Builder
+	oracle strings.Builder
+	main   strings.Builder
 }
 
 // use registers t and what it is made of for the oracle.
@@ -336,7 +340,11 @@ func (p *program) write(i int, b bounds, params []variable, requires []expr, ref
 		fmt.Fprintf(&p.decls, " T=%s", typeParams)
 		typeParams = "[T comparable]"
 	}
-	fmt.Fprintf(&p.decls, "\nfunc F%d%s(%s) {}\n\n", i, typeParams, signature)
+	body := ""
+	if p.hits && typeParams == "" {
+		body = hit(i, params)
+	}
+	fmt.Fprintf(&p.decls, "\nfunc F%d%s(%s) {%s}\n\n", i, typeParams, signature, body)
 
 	fmt.Fprintf(&p.oracle, "func valid%d(%s) (ok bool) {\ndefer func() { if recover() != nil { ok = false } }()\n", i, strings.Join(list, ", "))
 	for _, v := range params {
