@@ -23,10 +23,13 @@ func (f *function) verdict(values []decode.Value, fault *worker.Fault) Event {
 	}
 	e := Event{Action: ActionFail, Verdict: Refuted, Output: fault.Output}
 	c := &Counterexample{Args: f.arguments(values), Call: f.call(values)}
-	for i, r := range fault.Results {
+	for i, r := range fault.Results[:min(len(fault.Results), len(f.contract.Results))] {
 		c.Results = append(c.Results, NamedValue{Name: f.contract.Results[i].Name(), Value: r})
 	}
 	for _, a := range fault.After {
+		if a.Param >= len(f.contract.Params) {
+			continue
+		}
 		c.After = append(c.After, NamedValue{Name: f.contract.Params[a.Param].Name(), Value: a.Value})
 	}
 	e.Counterexample = c
@@ -118,6 +121,12 @@ func (f *function) notTheirs(values []decode.Value, fault *worker.Fault) string 
 	}
 	switch fault.Phase {
 	case worker.Requires:
+		switch fault.Kind {
+		case worker.Timeout:
+			return fmt.Sprintf("the precondition does not come to an end for %s: %s; give it more with -call-timeout, or narrow the inputs with //refine:bound", call, what)
+		case worker.Crash, worker.Exit:
+			return fmt.Sprintf("the precondition ends the process for %s: %s; narrow the inputs with //refine:bound", call, what)
+		}
 		clause := "an invariant of a parameter"
 		if fault.Clause != nil {
 			clause = fmt.Sprintf("%s: %s", fault.Clause.Pos, fault.Clause.Text)

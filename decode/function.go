@@ -80,7 +80,7 @@ func (r *reader) function(t types.Type, sig *types.Signature) Value {
 		}
 		return v
 	}
-	for n := r.uvarint(); n > 0 && !r.bad; n-- {
+	for n := r.count(); n > 0 && !r.bad; n-- {
 		f.Rows = append(f.Rows, Row{tuple(sig.Params()), tuple(sig.Results())})
 	}
 	f.Otherwise = tuple(sig.Results())

@@ -57,7 +57,7 @@ func appendMap(dst []byte, n *encode.Map, m solver.Model) []byte {
 // mapping reads a map.
 func (r *reader) mapping(t types.Type, u *types.Map) Value {
 	v := &Map{T: t}
-	n := r.uvarint()
+	n := r.count()
 	if n == 0 {
 		return v
 	}

@@ -160,8 +160,8 @@ func (r *reader) value(t types.Type) Value {
 		return p
 	case *types.Slice:
 		s := &Slice{T: t}
-		if k := r.uvarint(); k > 0 {
-			s.Elems = r.values(int(k-1), func(int) types.Type { return u.Elem() })
+		if k := r.count(); k > 0 {
+			s.Elems = r.values(k-1, func(int) types.Type { return u.Elem() })
 			if s.Elems == nil {
 				s.Elems = []Value{}
 			}
@@ -202,6 +202,19 @@ func (r *reader) flag() bool {
 	v := r.src[0] == 1
 	r.src = r.src[1:]
 	return v
+}
+
+// maxEmpty is the number of values without a byte, such as those of struct{}, that follow one number.
+const maxEmpty = 1 << 12
+
+// count reads how many values follow: no more than there are bytes, or a few more that take none.
+func (r *reader) count() int {
+	n := r.uvarint()
+	if n > uint64(len(r.src))+maxEmpty {
+		r.bad = true
+		return 0
+	}
+	return int(n)
 }
 
 // float reads a floating-point number.

@@ -171,6 +171,7 @@ func (a *appending) spliced(parts []value, start, c Term, fresh, fixed bool) []v
 	lo, hi := l.s.Range(start)
 	lo, hi = max(lo, 0), min(hi, int64(len(parts)))
 	for p := lo; p < hi+int64(len(a.vals)); p++ {
+		l.tick()
 		if fixed && p >= int64(len(parts)) {
 			break
 		}
@@ -183,6 +184,7 @@ func (a *appending) spliced(parts []value, start, c Term, fresh, fixed bool) []v
 			if j < 0 || j >= int64(len(a.vals)) {
 				continue
 			}
+			l.tick()
 			g := l.and(c, l.is(start, int(from)))
 			if g != l.no && v != nil && !fresh {
 				g = l.and(g, l.above(a.count, int(j)))
@@ -225,6 +227,7 @@ func (a *appending) move() {
 	from := &slice{start, a.moves}
 	var parts []value
 	for p := range l.greatest(start) {
+		l.tick()
 		v, ok := e.elem(from, l.num(int64(p)))
 		if !ok {
 			break

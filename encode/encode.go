@@ -56,6 +56,9 @@ func (l *lifter) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, left
 	if err := instantiated(c); err != nil {
 		return nil, err
 	}
+	if err := moderate(c); err != nil {
+		return nil, err
+	}
 	e = &Encoding{Shape: &Shape{}}
 	params := make([]value, len(c.Params))
 	for i, p := range c.Params {

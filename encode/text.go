@@ -40,6 +40,7 @@ func (l *lifter) concat(a, b *text) *text {
 	lo, hi := l.s.Range(a.length)
 	lo, hi = max(lo, 0), min(hi, int64(len(a.bytes)))
 	for p := range hi + int64(len(b.bytes)) {
+		l.tick()
 		v := noTerm
 		if p < int64(len(a.bytes)) {
 			v = a.bytes[p]
@@ -48,6 +49,7 @@ func (l *lifter) concat(a, b *text) *text {
 			if p-n >= int64(len(b.bytes)) {
 				continue
 			}
+			l.tick()
 			c := l.is(a.length, int(n))
 			switch {
 			case c == l.no:

@@ -98,6 +98,7 @@ func (o *openType) has(n *types.TypeName) bool {
 // depth before did not have the position.
 func (u *unfolder) newVar(p position, name string, boolean bool, lo, hi int64, prior []solver.Interval, class solver.Class, weight int64) (int, Term) {
 	i := len(u.vars)
+	u.afford(i)
 	t := u.l.s.NewVar(i, boolean, lo, hi)
 	v := solver.Var{Name: name, Term: t, Guard: p.guard, Lo: lo, Hi: hi, Class: class, Weight: weight}
 	if u.bounds.Depth > 0 {
@@ -108,6 +109,17 @@ func (u *unfolder) newVar(p position, name string, boolean bool, lo, hi int64, p
 	}
 	u.vars = append(u.vars, v)
 	return i, t
+}
+
+// afford stops the unfolding where there are too many choices already, or the context has ended.
+func (u *unfolder) afford(choices int) {
+	if choices >= maxChoices {
+		u.unsupported("parameter %s: at depth %d there are more than %d choices to make, which is the limit; bound depth= or len= in //refine:bound",
+			u.param, u.bounds.Depth, maxChoices)
+	}
+	if err := u.l.ctx.Err(); err != nil {
+		panic(refusal{fmt.Errorf("unfolding parameter %s: %w", u.param, err)})
+	}
 }
 
 // node unfolds a type at a position.

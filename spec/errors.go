@@ -5,11 +5,24 @@ import (
 	"fmt"
 	"go/token"
 	"slices"
+	"strings"
 )
 
 // report records an error at a position.
 func (p *Package) report(pos token.Pos, msg string) {
-	p.Errors = append(p.Errors, &Error{Pos: p.Fset.Position(pos), Msg: msg})
+	p.Errors = append(p.Errors, &Error{Pos: p.Fset.Position(pos), Msg: abridged(msg)})
+}
+
+// maxMessage is the length in bytes to which a message is cut: a name or type in it may have millions.
+const maxMessage = 2000
+
+// abridged is a message without its middle, where it is too long for people.
+func abridged(msg string) string {
+	if len(msg) <= maxMessage {
+		return msg
+	}
+	const half = maxMessage / 2
+	return strings.ToValidUTF8(msg[:half], "") + " ... " + strings.ToValidUTF8(msg[len(msg)-half:], "")
 }
 
 // reportf records a formatted error at a position.

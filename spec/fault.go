@@ -187,8 +187,11 @@ func importedPath(t *packages.Package, spec *ast.ImportSpec) string {
 func (l *loader) typeErrors(typed []types.Error) []*Error {
 	var errs []*Error
 	for _, err := range typed {
-		if strings.HasPrefix(err.Msg, "\t") {
-			continue // goes on with the error before it
+		if more, ok := strings.CutPrefix(err.Msg, "\t"); ok { // goes on with the error before it
+			if last := len(errs) - 1; last >= 0 && strings.HasSuffix(errs[last].Msg, ":") {
+				errs[last].Msg += " " + oneLine(more)
+			}
+			continue
 		}
 		msg := err.Msg
 		if rest, ok := strings.CutPrefix(msg, "could not import "); ok {

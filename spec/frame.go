@@ -190,6 +190,14 @@ func (f *frame) synthesize(fn *types.Func, pos token.Pos, body *ast.BlockStmt) *
 	if !env.check(lit, info) || f.failed {
 		return nil
 	}
+	if at, name := f.hidden(lit, info); at.IsValid() {
+		f.e.report(at, fmt.Sprintf("this needs Go's own %s, but %s means something else here; rename that", name, name))
+		return nil
+	}
+	if at := nestedTooDeep(body); at.IsValid() {
+		f.e.report(at, fmt.Sprintf("more than %d quantifiers, conditionals or refined types within one another (write the inner ones as a Go function)", maxNested))
+		return nil
+	}
 	decl.Body = body
 	info.Scopes[decl.Type] = f.scope
 	made := &Func{Obj: fn, Decl: decl, Info: info}

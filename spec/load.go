@@ -177,6 +177,7 @@ func (l *loader) load(t *packages.Package, cfg Config) *Package {
 		p.decls = indexDecls(p.Syntax, p.Info)
 		l.sources.put(p)
 		assemble(p, cfg.All)
+		p.checkNames()
 	}
 	return p
 }

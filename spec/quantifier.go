@@ -19,6 +19,9 @@ func (env *env) quantifier(n *quantifierNode) ast.Expr {
 	if !ok {
 		return nil
 	}
+	if !env.bindable(n.names) {
+		return nil
+	}
 	pos := env.pos(n.offset())
 	overType := types.Default(tv.Type)
 	first, second := types.Type(types.Typ[types.Int]), types.Type(nil)
@@ -83,6 +86,17 @@ func (env *env) quantifier(n *quantifierNode) ast.Expr {
 		loop.Body = b
 		return loop
 	})
+}
+
+// bindable reports whether variables have names of their own; Go's are needed for the quantifier.
+func (env *env) bindable(names []nameNode) bool {
+	for _, n := range names {
+		if types.Universe.Lookup(n.name) != nil {
+			env.failf(n.offset(), "%s is a name of Go's own: give the variable another one", n.name)
+			return false
+		}
+	}
+	return true
 }
 
 // evaluateOperand gives loop, over an array, a value, and returns the statement that uses it: Go
@@ -154,6 +168,9 @@ func (env *env) rangeQuantifier(n *quantifierNode) ast.Expr {
 	}
 	t := env.rangeType(n, low, high)
 	if t == nil {
+		return nil
+	}
+	if !env.bindable(n.names) {
 		return nil
 	}
 	pos := env.pos(n.offset())

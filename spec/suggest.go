@@ -8,7 +8,7 @@ import "strings"
 func closest(name string, candidates []string) string {
 	best, bestDistance := "", max(1, len(name)/3)+1
 	for _, candidate := range candidates {
-		if candidate == name || candidate == "_" {
+		if candidate == name || candidate == "_" || len(name)-len(candidate) >= bestDistance || len(candidate)-len(name) >= bestDistance {
 			continue
 		}
 		distance := editDistance(name, candidate)

@@ -13,8 +13,8 @@ type ledger struct {
 type entry struct {
 	seq   uint32
 	count int
-	// next is the least index of the next input that fails; discards counts those before.
-	next, discards int
+	// next is the least index of the next input that fails; discards and failed count those before.
+	next, discards, failed int
 }
 
 // send notes a batch that is sent.
@@ -40,15 +40,28 @@ func (l *ledger) take(r Reply, failed bool, m mark) bool {
 		return false
 	}
 	e := &l.pending[0]
-	if r.Seq != e.seq || r.Discards < e.discards || r.Discards > r.Inputs {
+	if r.Seq != e.seq || r.Discards < e.discards || r.Discards+e.failed > r.Inputs {
 		return false
 	}
 	if failed {
 		ok := e.next <= r.Inputs && r.Inputs < e.count
 		e.next, e.discards = r.Inputs+1, r.Discards
+		e.failed++
 		return ok
 	}
 	last := l.pending[len(l.pending)-1].seq
 	l.pending = l.pending[1:]
 	return r.Inputs == e.count && (e.seq < m.seq && m.seq <= last || m.seq == e.seq && int(m.index) == e.count-1 && m.phase == Idle)
+}
+
+// discarded is the number of discarded inputs that counts where the shared memory of a lost worker reads m: no
+// more than there can be, and no fewer than a reply has told.
+func (l *ledger) discarded(m mark) int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	most, least := int(m.index), 0
+	if len(l.pending) > 0 && l.pending[0].seq == m.seq {
+		most, least = most-l.pending[0].failed, l.pending[0].discards
+	}
+	return max(min(m.discards, most), least)
 }

@@ -1,6 +1,8 @@
 package worker
 
 import (
+	"bytes"
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"io"
@@ -133,12 +135,25 @@ func readReply(r io.Reader, nonce uint64) (reply Reply, failed bool, payload []b
 	if le.Uint64(h[:]) != nonce || size > maxPayload {
 		return Reply{}, false, nil, errFrame
 	}
-	payload = make([]byte, size)
-	if _, err := io.ReadFull(r, payload); err != nil {
+	payload, err = readPayload(r, int(size))
+	if err != nil {
 		return Reply{}, false, nil, err
 	}
 	reply = Reply{Seq: le.Uint32(h[8:]), Inputs: int(le.Uint32(h[16:])), Discards: int(le.Uint32(h[20:]))}
-	return reply, le.Uint32(h[12:]) != 0, payload, nil
+	status := le.Uint32(h[12:])
+	if status > 1 {
+		return Reply{}, false, nil, errFrame
+	}
+	return reply, status == 1, payload, nil
+}
+
+// readPayload reads size bytes, and takes no more memory than there are.
+func readPayload(r io.Reader, size int) ([]byte, error) {
+	var b bytes.Buffer
+	if n, err := io.CopyN(&b, r, int64(size)); err != nil || n < int64(size) {
+		return nil, cmp.Or(err, io.ErrUnexpectedEOF)
+	}
+	return b.Bytes(), nil
 }
 
 // readFault reads the payload of an input that failed.
@@ -160,7 +175,7 @@ func readFault(payload []byte, clauses []*spec.Clause) (*Fault, error) {
 	for n := d.uint(); n > 0 && !d.bad; n-- {
 		f.After = append(f.After, Changed{d.uint(), d.string()})
 	}
-	if d.bad || len(d.src) > 0 {
+	if d.bad || len(d.src) > 0 || f.Kind > Callback || f.Phase > Invariants {
 		return nil, errFrame
 	}
 	return f, nil

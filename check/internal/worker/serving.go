@@ -165,7 +165,7 @@ func (p *Process) lost(err error) (Reply, bool) {
 		f.Detail = state.String()
 		f.Killed = fromOutside(state.Sys().(syscall.WaitStatus).Signal())
 	}
-	return Reply{Seq: m.seq, Inputs: int(m.index), Discards: m.discards, Fault: f, Lost: true, Void: m.void}, true
+	return Reply{Seq: m.seq, Inputs: int(m.index), Discards: p.ledger.discarded(m), Fault: f, Lost: true, Void: m.void}, true
 }
 
 // finishing reports whether the worker was told to end.
