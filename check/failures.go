@@ -39,10 +39,10 @@ func keyOf(f *worker.Fault) failureKey {
 
 // A failure is a way in which inputs fail: the event that shows the first of them, and their number.
 type failure struct {
-	key    failureKey
-	event  Event
-	values []decode.Value
-	count  int64
+	key       failureKey
+	event     Event
+	count     int64
+	specimens specimens
 }
 
 // failures are the ways in which the inputs of a function fail, in the order in which they were found.
@@ -65,7 +65,8 @@ func (fs *failures) add(k failureKey, e Event, values []decode.Value) {
 	if fs.byKey == nil {
 		fs.byKey = map[failureKey]*failure{}
 	}
-	one := &failure{key: k, event: e, values: values, count: 1}
+	one := &failure{key: k, event: e, count: 1}
+	one.specimens.add(values)
 	fs.byKey[k] = one
 	fs.all = append(fs.all, one)
 }
@@ -73,18 +74,19 @@ func (fs *failures) add(k failureKey, e Event, values []decode.Value) {
 // refuted tells of each way in which inputs fail, and returns the event that ends the function: the
 // one for the first. e is how the enumeration ended.
 func (l *loop) refuted(ctx context.Context, e Event) Event {
-	l.generalize(ctx)
+	around, cancel := context.WithTimeout(ctx, l.cfg.Generalize)
+	defer cancel()
 	total := int64(0)
 	for _, one := range l.feeder.failures.all {
 		total += one.count
-	}
-	for _, one := range l.feeder.failures.all {
-		ce := one.event.Counterexample
-		ce.Count, ce.only = one.count, e.Exhaustive && one.count == 1
-		ce.Minimal = ce.Minimal || ce.only
-		group := one.event
-		group.Action, group.Depth, group.Inputs, group.Discards = ActionCounterexample, l.depth, l.valid, l.discards
-		l.tell(group)
+		for _, g := range l.groups(around, one) {
+			ce := g.event.Counterexample
+			ce.Count, ce.only = g.count, e.Exhaustive && one.count == 1
+			ce.Minimal = ce.Minimal || ce.only
+			told := g.event
+			told.Action, told.Depth, told.Inputs, told.Discards = ActionCounterexample, l.depth, l.valid, l.discards
+			l.tell(told)
+		}
 	}
 	end := l.feeder.failures.all[0].event
 	end.Exhaustive = e.Exhaustive

@@ -5,11 +5,16 @@ import (
 	"fmt"
 
 	"github.com/typetarget/target/check/internal/vary"
+	"github.com/typetarget/target/decode"
 )
 
-// maxProbes is how many inputs one question about the values of a part may take: one that takes more is
-// not answered.
-const maxProbes = 20_000
+const (
+	// maxProbes is how many inputs one question about the values of a part may take: one that takes more is
+	// not answered.
+	maxProbes = 20_000
+	// maxForms is how many forms of the inputs that fail in one way are told apart.
+	maxForms = 20
+)
 
 // A General is a counterexample with holes, and what is known of all valid inputs of that form.
 type General struct {
@@ -37,39 +42,99 @@ type Variant struct {
 	Witness string
 }
 
-// generalize looks at the inputs around each counterexample, as long as there is time.
-func (l *loop) generalize(ctx context.Context) {
-	if l.cfg.Generalize <= 0 {
-		return
-	}
-	ctx, cancel := context.WithTimeout(ctx, l.cfg.Generalize)
-	defer cancel()
-	for _, one := range l.feeder.failures.all {
-		if one.event.Counterexample.Flaky != "" {
-			continue // it is not about the input
-		}
-		if err := l.around(ctx, one); err != nil {
-			one.event.Notes = append(one.event.Notes, Note{Msg: fmt.Sprintf("what this has in common with other inputs is not known: %v", err)})
-		}
-	}
+// A group is the inputs that fail in one way and are of one form. The event shows the smallest.
+type group struct {
+	event Event
+	form  vary.Form
+	count int64
 }
 
-// around looks at the inputs around one counterexample.
-func (l *loop) around(ctx context.Context, one *failure) error {
-	in, err := vary.NewInput(l.contract, l.encoding, one.values)
-	if err != nil {
-		return err
+// groups tells the inputs that fail in one way apart by their form, as long as there is time. An input
+// that is of no form that is known begins a group of its own; those that are left over count with the first. What is flaky is not about the inputs.
+func (l *loop) groups(ctx context.Context, one *failure) []*group {
+	first := &group{event: one.event, count: one.count}
+	groups := []*group{first}
+	if ctx.Err() != nil || one.event.Counterexample.Flaky != "" {
+		return groups
 	}
 	tester := &prober{function: l.function, key: one.key}
 	defer tester.close()
-	explorer := vary.Explorer{Strategy: l.cfg.Strategy, Tester: tester, Most: maxProbes}
-	forms, err := explorer.Forms(ctx, in)
-	ce := one.event.Counterexample
-	for _, f := range forms {
-		ce.General = append(ce.General, l.general(f))
+	for i, s := range one.specimens.all {
+		at := first
+		if i > 0 {
+			at = formOf(groups, s.values)
+		}
+		if at == nil && len(groups) < maxForms {
+			at = l.another(ctx, tester, s.values)
+			if at != nil {
+				at.event.Counterexample.like = true
+				groups = append(groups, at)
+			}
+		}
+		if i == 0 {
+			l.around(ctx, tester, first, s.values)
+		}
+		if at != nil && at != first {
+			first.count -= s.count
+			at.count += s.count
+		}
+	}
+	return groups
+}
+
+// formOf is the group whose form an input is of, nil if there is none.
+func formOf(groups []*group, values []decode.Value) *group {
+	for _, g := range groups {
+		if g.form.Covers(values) {
+			return g
+		}
+	}
+	return nil
+}
+
+// another begins a group with an input. It returns nil where the input does not fail in that way again, or there
+// is no more time.
+func (l *loop) another(ctx context.Context, tester *prober, values []decode.Value) *group {
+	in, err := vary.NewInput(l.contract, l.encoding, values)
+	if err != nil {
+		return nil
+	}
+	fault := tester.fault(ctx, in)
+	if fault == nil {
+		return nil
+	}
+	g := &group{event: l.verdict(values, fault)}
+	if g.event.Action != ActionFail {
+		return nil
+	}
+	l.around(ctx, tester, g, values)
+	return g
+}
+
+// around looks at the inputs around the smallest one of a group.
+func (l *loop) around(ctx context.Context, tester *prober, g *group, values []decode.Value) {
+	g.form = vary.Form{Values: values}
+	in, err := vary.NewInput(l.contract, l.encoding, values)
+	if err == nil {
+		err = l.explore(ctx, tester, g, in)
 	}
 	if err != nil {
+		g.event.Notes = append(g.event.Notes, Note{Msg: fmt.Sprintf("what this has in common with other inputs is not known: %v", err)})
+	}
+}
+
+func (l *loop) explore(ctx context.Context, tester *prober, g *group, in *vary.Input) error {
+	explorer := vary.Explorer{Strategy: l.cfg.Strategy, Tester: tester, Most: maxProbes}
+	forms, err := explorer.Forms(ctx, in)
+	if err != nil {
 		return err
+	}
+	if len(forms) > 0 && forms[0].Condition == "" && forms[0].Fails == forms[0].Of {
+		g.form = forms[0]
+	}
+	ce := g.event.Counterexample
+	for _, f := range forms {
+		ce.General = append(ce.General, l.general(f))
 	}
 	variants, err := explorer.Variants(ctx, in)
 	for _, v := range variants {

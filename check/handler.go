@@ -162,8 +162,9 @@ type Counterexample struct {
 	// Variants are what becomes of it where its choices are made in another way.
 	Variants []Variant
 
-	// only is true where no other valid input fails in the same way.
-	only bool
+	// only is true where no other valid input fails in the same way; like where it fails in the same way as the one
+	// before, and differs in its form.
+	only, like bool
 }
 
 // A NamedValue is a parameter or result with its value as a Go literal.

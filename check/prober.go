@@ -20,6 +20,17 @@ type prober struct {
 	process *worker.Process // nil before the first input, and after one that has cost the worker
 	lost    int
 	wire    []byte
+	// last is the last fault in the way that is asked about.
+	last *worker.Fault
+}
+
+// fault runs one input and returns how it fails in the way that is asked about, nil if it does not.
+func (p *prober) fault(ctx context.Context, in *vary.Input) *worker.Fault {
+	p.last = nil
+	if _, err := p.Test(ctx, in.Shape, []solver.Model{in.Model}); err != nil {
+		return nil
+	}
+	return p.last
 }
 
 // Test implements vary.Tester.
@@ -79,6 +90,7 @@ func (p *prober) run(ctx context.Context, shape *encode.Shape, inputs []solver.M
 			}
 			if !reply.Void && keyOf(reply.Fault) == p.key {
 				outcomes[reply.Inputs] = vary.Fails
+				p.last = reply.Fault
 			}
 			if reply.Lost {
 				p.close()

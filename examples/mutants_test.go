@@ -40,6 +40,9 @@ var mutants = []mutant{
 	{"starts too low", "heaparray", "len(h)/2 - 1; i >= 0", "len(h)/2 - 1; i > 0", "Heapify", check.Invariant},
 	{"ignores the right child", "heaparray", "h[child+1] > h[child]", "false", "HeapSort", check.Postcondition},
 
+	{"lists what is below", "skewheap", "Sorted(merge(h.Left, h.Right))...", "numbers(merge(h.Left, h.Right))...", "Sorted", check.Postcondition},
+	{"keeps what goes", "stackset", "return o == gone }", "return o != gone }", "Delete", check.Postcondition},
+
 	{"wraps in the wrong order", "zipper", "ws := reversed(cons(s.Focus, s.Down))", "ws := cons(s.Focus, s.Down)", "FocusLeft", check.Postcondition},
 	{"forgets the focus", "zipper", "s.Up[1:], cons(s.Focus, s.Down)}", "s.Up[1:], s.Down}", "FocusRight", check.Postcondition},
 

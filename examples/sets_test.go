@@ -31,7 +31,9 @@ import (
 	"github.com/typetarget/target/examples/higher"
 	"github.com/typetarget/target/examples/redblack"
 	"github.com/typetarget/target/examples/sizemap"
+	"github.com/typetarget/target/examples/skewheap"
 	"github.com/typetarget/target/examples/sortedlist"
+	"github.com/typetarget/target/examples/stackset"
 	"github.com/typetarget/target/examples/stdlib"
 	"github.com/typetarget/target/examples/text"
 	"github.com/typetarget/target/examples/zipper"
@@ -356,6 +358,11 @@ var sets = []set{
 	{"text.Nesting", nested(isBalanced), []encode.Bounds{written("()", 6), written("()a", 4), written(")", 3)}},
 	{"text.Parse", nested(isBalanced), []encode.Bounds{written("()", 8), written("(x)", 4)}},
 	{"text.Format", nested(func([]text.Group) bool { return true }), upTo(3)},
+
+	{"skewheap.Sorted", nested(isSkewHeap), upTo(2, within(2, -1, 3), within(3, 0, 2))},
+	{"skewheap.merge", nested(func(a, b *skewheap.Heap) bool { return isSkewHeap(a) && isSkewHeap(b) }), upTo(1, within(2, 0, 2))},
+	{"stackset.Delete", nested(func(_ stackset.Window, s stackset.StackSet) bool { return isStackSet(s) }), upTo(1, lengthAtMost(1, within(2, 0, 2)))},
+	{"stackset.DeleteFocus", nested(isStackSet), upTo(1, lengthAtMost(1, within(2, 0, 2)), lengthAtMost(1, within(3, 0, 1)))},
 
 	{"zipper.FocusLeft", nested(isZipper), upTo(2, within(3, 0, 3), lengthAtMost(2, within(4, 0, 4)))},
 	{"zipper.FocusRight", nested(isZipper), upTo(2, within(3, 0, 3), lengthAtMost(2, within(4, 0, 4)))},

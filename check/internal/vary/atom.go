@@ -14,7 +14,8 @@ import (
 
 // An atom is one comparison of scalars.
 type atom struct {
-	text string
+	// text is the comparison with the names of its columns.
+	text func(names []string) string
 	// columns are the scalars that it mentions.
 	columns []int
 	// cost says how far-fetched it is: of two that say the same the cheaper one is told.
@@ -28,9 +29,9 @@ type table struct {
 	failing []bool
 }
 
-// separator returns a conjunction of few atoms that holds of exactly the rows that fail, or if unless of exactly those
-// that do not, and the columns that it mentions. It is empty where there is none.
-func (t table) separator(names []string, unless bool) (string, []bool) {
+// separator returns a few atoms whose conjunction holds of exactly the rows that fail, or if unless of exactly those
+// that do not, and the columns that they mention. There are none where no such conjunction is found.
+func (t table) separator(unless bool) ([]atom, []bool) {
 	var in, out [][]decode.Value
 	for i, r := range t.rows {
 		if t.failing[i] != unless {
@@ -41,7 +42,7 @@ func (t table) separator(names []string, unless bool) (string, []bool) {
 	}
 	var fit []atom
 	var excluded []bitset
-	for _, a := range t.atoms(names) {
+	for _, a := range t.atoms() {
 		if slices.ContainsFunc(in, func(r []decode.Value) bool { return !a.holds(r) }) {
 			continue
 		}
@@ -53,16 +54,24 @@ func (t table) separator(names []string, unless bool) (string, []bool) {
 		}
 		fit, excluded = append(fit, a), append(excluded, b)
 	}
-	chosen := cover(fit, excluded, len(out))
-	var texts []string
-	used := make([]bool, len(names))
-	for _, i := range chosen {
-		texts = append(texts, fit[i].text)
+	var chosen []atom
+	used := make([]bool, len(t.rows[0]))
+	for _, i := range cover(fit, excluded, len(out)) {
+		chosen = append(chosen, fit[i])
 		for _, k := range fit[i].columns {
 			used[k] = true
 		}
 	}
-	return strings.Join(texts, " && "), used
+	return chosen, used
+}
+
+// conjunction is the conjunction of atoms as a Go expression.
+func conjunction(atoms []atom, names []string) string {
+	var texts []string
+	for _, a := range atoms {
+		texts = append(texts, a.text(names))
+	}
+	return strings.Join(texts, " && ")
 }
 
 // A bitset is a set of rows.
@@ -117,19 +126,20 @@ func cover(atoms []atom, excluded []bitset, n int) []int {
 const maxConstants = 64
 
 // atoms are the comparisons of the columns with one another and with constants.
-func (t table) atoms(names []string) []atom {
+func (t table) atoms() []atom {
 	var atoms []atom
 	for i, v := range t.rows[0] {
 		column := func(f func(decode.Value) int64) []int64 {
 			return t.distinct(func(r []decode.Value) int64 { return f(r[i]) })
 		}
-		one := func(text string, cost int, holds func(decode.Value) bool) {
+		one := func(format string, cost int, holds func(decode.Value) bool) {
+			text := func(names []string) string { return strings.ReplaceAll(format, "$", names[i]) }
 			atoms = append(atoms, atom{text, []int{i}, cost, func(r []decode.Value) bool { return holds(r[i]) }})
 		}
 		switch v := v.(type) {
 		case *decode.Bool:
-			one(names[i], 1, truth)
-			one("!"+names[i], 1, func(v decode.Value) bool { return !truth(v) })
+			one("$", 1, truth)
+			one("!$", 1, func(v decode.Value) bool { return !truth(v) })
 		case *decode.Int:
 			ops := comparisons
 			if isEnumeration(v.T) {
@@ -138,21 +148,21 @@ func (t table) atoms(names []string) []atom {
 			for _, k := range column(number) {
 				literal := decode.Literal(&decode.Int{T: v.T, V: k}, func(p *types.Package) string { return "" })
 				for _, op := range ops {
-					one(names[i]+" "+op.text+" "+literal, constantCost(k), func(v decode.Value) bool { return op.holds(cmp.Compare(number(v), k)) })
+					one("$ "+op.text+" "+literal, constantCost(k), func(v decode.Value) bool { return op.holds(cmp.Compare(number(v), k)) })
 				}
 			}
-			one(names[i]+"%2 == 0", 6, func(v decode.Value) bool { return number(v)%2 == 0 })
-			one(names[i]+"%2 != 0", 6, func(v decode.Value) bool { return number(v)%2 != 0 })
+			one("$%2 == 0", 6, func(v decode.Value) bool { return number(v)%2 == 0 })
+			one("$%2 != 0", 6, func(v decode.Value) bool { return number(v)%2 != 0 })
 		case *decode.String:
 			for _, k := range column(length) {
 				for _, op := range comparisons {
-					one("len("+names[i]+") "+op.text+" "+strconv.FormatInt(k, 10), 1+constantCost(k), func(v decode.Value) bool { return op.holds(cmp.Compare(length(v), k)) })
+					one("len($) "+op.text+" "+strconv.FormatInt(k, 10), 1+constantCost(k), func(v decode.Value) bool { return op.holds(cmp.Compare(length(v), k)) })
 				}
 			}
 		}
 		for j, w := range t.rows[0][:i] {
 			if types.Identical(v.Type(), w.Type()) {
-				atoms = append(atoms, t.pair(names, j, i)...)
+				atoms = append(atoms, t.pair(j, i)...)
 			}
 		}
 	}
@@ -160,30 +170,33 @@ func (t table) atoms(names []string) []atom {
 }
 
 // pair are the comparisons of two columns of one type.
-func (t table) pair(names []string, i, j int) []atom {
+func (t table) pair(i, j int) []atom {
 	var atoms []atom
 	compare := func(ops []comparison, left, right string, cost int, f func(a, b decode.Value) int) {
 		for _, op := range ops {
-			atoms = append(atoms, atom{left + " " + op.text + " " + right, []int{i, j}, cost, func(r []decode.Value) bool { return op.holds(f(r[i], r[j])) }})
+			text := func(names []string) string {
+				return strings.NewReplacer("$1", names[i], "$2", names[j]).Replace(left + " " + op.text + " " + right)
+			}
+			atoms = append(atoms, atom{text, []int{i, j}, cost, func(r []decode.Value) bool { return op.holds(f(r[i], r[j])) }})
 		}
 	}
 	switch t.rows[0][i].(type) {
 	case *decode.Bool:
-		compare(equalities, names[i], names[j], 2, func(a, b decode.Value) int { return cmp.Compare(number(a), number(b)) })
+		compare(equalities, "$1", "$2", 2, func(a, b decode.Value) int { return cmp.Compare(number(a), number(b)) })
 	case *decode.Int:
-		compare(comparisons, names[i], names[j], 2, func(a, b decode.Value) int { return cmp.Compare(number(a), number(b)) })
+		compare(comparisons, "$1", "$2", 2, func(a, b decode.Value) int { return cmp.Compare(number(a), number(b)) })
 		sum := func(a, b decode.Value) int64 { return number(a) + number(b) }
 		for _, k := range t.distinct(func(r []decode.Value) int64 { return sum(r[i], r[j]) }) {
 			if !t.fitsSum(i, j) {
 				break
 			}
-			compare(comparisons, names[i]+" + "+names[j], strconv.FormatInt(k, 10), 2+constantCost(k), func(a, b decode.Value) int { return cmp.Compare(sum(a, b), k) })
+			compare(comparisons, "$1 + $2", strconv.FormatInt(k, 10), 2+constantCost(k), func(a, b decode.Value) int { return cmp.Compare(sum(a, b), k) })
 		}
 	case *decode.String:
-		compare(comparisons, names[i], names[j], 2, func(a, b decode.Value) int {
+		compare(comparisons, "$1", "$2", 2, func(a, b decode.Value) int {
 			return cmp.Compare(a.(*decode.String).V, b.(*decode.String).V)
 		})
-		compare(comparisons, "len("+names[i]+")", "len("+names[j]+")", 3, func(a, b decode.Value) int {
+		compare(comparisons, "len($1)", "len($2)", 3, func(a, b decode.Value) int {
 			return cmp.Compare(length(a), length(b))
 		})
 	}

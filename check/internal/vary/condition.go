@@ -73,20 +73,19 @@ func (s *survey) separate(ctx context.Context, named, blanks []*Part) (*Form, er
 	if err != nil || !t.complete || t.fails == 0 || t.fails == t.of {
 		return nil, err
 	}
-	names := s.names(named)
 	for _, unless := range []bool{false, true} {
-		text, used := table{rows, failing}.separator(names, unless)
-		if text == "" {
+		atoms, used := table{rows, failing}.separator(unless)
+		if len(atoms) == 0 {
 			continue
 		}
+		names := s.names(named, used)
 		shown := map[*Part]string{}
 		for i, p := range named {
-			if used[i] {
-				shown[p] = names[i]
-			}
+			shown[p] = names[i]
 		}
 		return &Form{
-			Values: s.in.values(open, shown), Condition: text, Unless: unless, Fails: t.fails, Of: t.of, open: open,
+			Values: s.in.values(open, shown), Condition: conjunction(atoms, names), Unless: unless,
+			Fails: t.fails, Of: t.of, open: open,
 		}, nil
 	}
 	return nil, nil
@@ -101,8 +100,8 @@ func scalars(parts []*Part, m solver.Model) []decode.Value {
 	return decode.Values(&encode.Shape{Params: nodes}, m)
 }
 
-// names are names for parts: a parameter's own, and letters for what lies within.
-func (s *survey) names(parts []*Part) []string {
+// names are names for the parts that are used: a parameter's own, and letters for what lies within.
+func (s *survey) names(parts []*Part, used []bool) []string {
 	taken := map[string]bool{}
 	for _, p := range s.in.Parts {
 		taken[p.Path] = true
@@ -110,6 +109,9 @@ func (s *survey) names(parts []*Part) []string {
 	names := make([]string, len(parts))
 	next := 0
 	for i, p := range parts {
+		if !used[i] {
+			continue
+		}
 		if slices.Contains(s.in.Parts, p) && token.IsIdentifier(p.Path) && p.Path != "_" {
 			names[i] = p.Path
 			continue

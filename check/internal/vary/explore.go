@@ -60,7 +60,7 @@ func (x *Explorer) count(ctx context.Context, in *Input, open []*Part, see func(
 	var failure error
 	seen := 0
 	run := func() bool {
-		outcomes, err := x.Tester.Test(ctx, in.shape, batch)
+		outcomes, err := x.Tester.Test(ctx, in.Shape, batch)
 		if err != nil {
 			failure = err
 			return false
@@ -108,5 +108,5 @@ func (in *Input) values(holes []*Part, names map[*Part]string) []decode.Value {
 		}
 		at[p.Node] = &decode.Hole{T: p.Node.Type(), Name: name}
 	}
-	return decode.Holed(in.shape, in.model, at)
+	return decode.Holed(in.Shape, in.Model, at)
 }

@@ -13,13 +13,14 @@ import (
 
 // An Input is one valid input among all those of an encoding, and the tree of its parts.
 type Input struct {
+	// Shape is that of all inputs, and Model stands for this one.
+	Shape *encode.Shape
+	Model solver.Model
 	// Parts are its parameters.
 	Parts []*Part
 
 	contract *spec.Contract
-	shape    *encode.Shape
 	problem  *solver.Problem
-	model    solver.Model
 }
 
 // A Part is a value within an input: a parameter, or a field, an element, or what a pointer or an
@@ -45,14 +46,14 @@ func NewInput(c *spec.Contract, enc *encode.Encoding, values []decode.Value) (*I
 	}
 	whole := *enc.Problem
 	whole.Fresh = false
-	in := &Input{contract: c, shape: enc.Shape, problem: &whole}
+	in := &Input{contract: c, Shape: enc.Shape, problem: &whole}
 	return in.at(m), nil
 }
 
 // at is another input of the same encoding.
 func (in *Input) at(m solver.Model) *Input {
-	other := &Input{contract: in.contract, shape: in.shape, problem: in.problem, model: m}
-	for i, n := range in.shape.Params {
+	other := &Input{contract: in.contract, Shape: in.Shape, problem: in.problem, Model: m}
+	for i, n := range in.Shape.Params {
 		other.Parts = append(other.Parts, other.part(n, in.contract.Params[i].Name()))
 	}
 	return other
@@ -68,17 +69,17 @@ func (in *Input) part(n encode.Node, path string) *Part {
 func (in *Input) within(n encode.Node, path string) []*Part {
 	switch n := n.(type) {
 	case *encode.Pointer:
-		if n.Always || n.Var >= 0 && in.model[n.Var] != 0 {
+		if n.Always || n.Var >= 0 && in.Model[n.Var] != 0 {
 			return in.inside(n.Elem, path, "*"+path)
 		}
 	case *encode.Interface:
-		if i := n.Choice(in.model); i >= 0 {
+		if i := n.Choice(in.Model); i >= 0 {
 			held := path + ".(" + types.TypeString(n.Alts[i].Type(), types.RelativeTo(in.contract.Pkg.Types)) + ")"
 			return in.inside(n.Alts[i], held, held)
 		}
 	case *encode.Slice:
 		if n.Var >= 0 {
-			return in.elements(n.Elems[:in.model[n.Var]], path)
+			return in.elements(n.Elems[:in.Model[n.Var]], path)
 		}
 	case *encode.Array:
 		return in.elements(n.Elems, path)
@@ -123,7 +124,7 @@ func (in *Input) elements(nodes []encode.Node, path string) []*Part {
 // entries are the elements of a map.
 func (in *Input) entries(n *encode.Map, path string) []*Part {
 	var parts []*Part
-	for i := range in.model[n.Var] {
+	for i := range in.Model[n.Var] {
 		key := in.literal(n.Keys[i])
 		parts = append(parts, in.part(n.Elems[i], path+"["+key+"]"))
 	}
@@ -133,7 +134,7 @@ func (in *Input) entries(n *encode.Map, path string) []*Part {
 // literal is the value at a node as a Go literal.
 func (in *Input) literal(n encode.Node) string {
 	one := encode.Shape{Params: []encode.Node{n}}
-	return decode.Literal(decode.Values(&one, in.model)[0], types.RelativeTo(in.contract.Pkg.Types))
+	return decode.Literal(decode.Values(&one, in.Model)[0], types.RelativeTo(in.contract.Pkg.Types))
 }
 
 // variables appends the variables of a node and of all that it can hold.

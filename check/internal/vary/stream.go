@@ -26,11 +26,11 @@ func (in *Input) Stream(ctx context.Context, s solver.Strategy, open []*Part, yi
 // rest holds of the inputs that are like in but for the open parts, and valid.
 func (in *Input) rest(open []*Part) solver.Term {
 	s := in.problem.Store
-	fixed := make([]solver.Term, len(in.model))
+	fixed := make([]solver.Term, len(in.Model))
 	for i := range fixed {
 		fixed[i] = solver.None
-		if s.Eval(in.problem.Vars[i].Guard, in.model) != 0 {
-			fixed[i] = value(s, in.problem.Vars[i].Term, in.model[i])
+		if s.Eval(in.problem.Vars[i].Guard, in.Model) != 0 {
+			fixed[i] = value(s, in.problem.Vars[i].Term, in.Model[i])
 		}
 	}
 	for _, part := range open {

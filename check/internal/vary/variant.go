@@ -40,7 +40,7 @@ func (x *Explorer) variants(ctx context.Context, in *Input, parts []*Part, to *[
 			v := Variant{Part: p.Path, Choice: c.name}
 			t, err := x.count(ctx, in, []*Part{p}, func(m solver.Model, o Outcome) bool {
 				if o == Fails && v.Witness == nil {
-					v.Witness = decode.Values(in.shape, m)
+					v.Witness = decode.Values(in.Shape, m)
 				}
 				return true
 			}, in.are(c.fixed))
@@ -100,7 +100,7 @@ func (in *Input) another(variable int, names ...string) []choice {
 	if variable < 0 {
 		return nil
 	}
-	k := 1 - in.model[variable]
+	k := 1 - in.Model[variable]
 	return []choice{{names[k], []solver.Fixed{{Var: variable, Value: k}}}}
 }
 
@@ -110,7 +110,7 @@ func (in *Input) lengths(variable int, noun string) []choice {
 	}
 	var choices []choice
 	for k := in.problem.Vars[variable].Lo; k <= in.problem.Vars[variable].Hi; k++ {
-		if k != in.model[variable] {
+		if k != in.Model[variable] {
 			choices = append(choices, choice{fmt.Sprintf("%s %d", noun, k), []solver.Fixed{{Var: variable, Value: k}}})
 		}
 	}
@@ -123,7 +123,7 @@ func (in *Input) types(n *encode.Interface) []choice {
 		return nil
 	}
 	var choices []choice
-	now := n.Choice(in.model)
+	now := n.Choice(in.Model)
 	if now >= 0 {
 		choices = append(choices, choice{"nil", []solver.Fixed{{Var: n.Var, Value: 0}}})
 	}
