@@ -101,6 +101,7 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 func (f *feeder) fails(b *batch, reply worker.Reply) {
 	key := keyOf(reply.Fault)
 	if f.failures.again(key) {
+		f.specimen(key, b, reply.Inputs)
 		return
 	}
 	input, err := f.input(b, reply.Inputs)

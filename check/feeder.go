@@ -54,6 +54,7 @@ type feeder struct {
 
 	closing  sync.WaitGroup // workers that have been replaced
 	failures failures
+	cursor   cursor
 	notes    []Note          // about inputs that keep the contract
 	remarks  int             // on workers that were lost through no fault of an input
 	late     int             // inputs that took too long once

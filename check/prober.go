@@ -85,7 +85,7 @@ func (p *prober) run(ctx context.Context, shape *encode.Shape, inputs []solver.M
 			case reply.Fault == nil:
 				return reply.Inputs, reply.Discards, nil
 			}
-			if reply.Inputs >= len(inputs) {
+			if reply.Inputs < 0 || reply.Inputs >= len(inputs) {
 				return 0, 0, worker.ErrLost
 			}
 			if !reply.Void && keyOf(reply.Fault) == p.key {

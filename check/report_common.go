@@ -5,6 +5,35 @@ import "fmt"
 // shownForms is how many forms of inputs that fail a text report shows.
 const shownForms = 3
 
+// shownGroups is how many further groups of inputs that fail in one way a text report shows.
+const shownGroups = 2
+
+// otherForms writes the groups of inputs that fail in the way of the one before and are of other forms: the first
+// few with their smallest input, or all with what is known of them.
+func (r *TextReport) otherForms(groups []Event) {
+	inputs := int64(0)
+	for i, e := range groups {
+		ce := e.Counterexample
+		switch {
+		case r.opts.Verbose:
+			lines := counterexampleLines(ce)
+			lines[0] = "another form: " + lines[0]
+			writeLines(&r.out, "        ", append(lines, commonLines(ce, true)...))
+		case i < shownGroups:
+			line := "another form: " + ce.Call
+			if ce.Count > 1 {
+				line += fmt.Sprintf(", and %d like it", ce.Count-1)
+			}
+			writeLines(&r.out, "        ", []string{line})
+		default:
+			inputs += ce.Count
+		}
+	}
+	if inputs > 0 {
+		writeLines(&r.out, "        ", []string{fmt.Sprintf("and %s with %s", plural(int64(len(groups)-shownGroups), "more form"), plural(inputs, "input"))})
+	}
+}
+
 // commonLines say what a counterexample has in common with other inputs that fail: the forms of which all
 // fail, or exactly those where a condition holds, and how many there are. With all, also what these imply, the
 // forms of which some fail, and what becomes of it where its choices are made in another way.

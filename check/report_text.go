@@ -140,8 +140,14 @@ func (r *TextReport) block(c color, word string, e Event) {
 		ways = []Event{e}
 	}
 	told := map[Note]bool{}
-	for _, way := range ways {
+	for len(ways) > 0 {
+		way, others := ways[0], 1
+		for others < len(ways) && ways[others].Counterexample.like {
+			others++
+		}
 		r.way(way)
+		r.otherForms(ways[1:others])
+		ways = ways[others:]
 		for _, n := range way.Notes {
 			told[n] = true
 		}

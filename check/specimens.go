@@ -40,3 +40,33 @@ func (s *specimens) add(values []decode.Value) {
 	s.bySkeleton[skeleton] = one
 	s.all = append(s.all, one)
 }
+
+// specimen notes an input of a batch that fails in a known way.
+func (f *feeder) specimen(k failureKey, b *batch, index int) {
+	if f.cfg.Generalize <= 0 {
+		return
+	}
+	values, err := f.cursor.read(f.function, b, index)
+	if err != nil {
+		f.giveUp(err)
+		return
+	}
+	f.failures.byKey[k].specimens.add(values)
+}
+
+// A cursor reads inputs of a batch in their order, each once.
+type cursor struct {
+	seq  uint32
+	next int
+	rest []byte
+}
+
+func (c *cursor) read(f *function, b *batch, index int) (values []decode.Value, err error) {
+	if c.rest == nil || c.seq != b.seq || c.next > index {
+		*c = cursor{seq: b.seq, rest: b.inputs}
+	}
+	for ; c.next <= index && err == nil; c.next++ {
+		values, c.rest, err = decode.ReadWire(f.contract.Pkg, c.rest, f.paramTypes())
+	}
+	return values, err
+}

@@ -17,7 +17,8 @@ func panics(e calc.Exp) (p bool) {
 }
 
 // TestCalculatorForms compares what is said of the expressions around the smallest one that Eval fails
-// on with all of them, built in plain Go: whatever is divided by it, a sum fails exactly where it is 0.
+// on with all of them, built in plain Go: whatever is divided by it, a sum fails exactly where it is 0. The
+// expressions that fail are of two forms, division by a sum and by a quotient.
 func TestCalculatorForms(t *testing.T) {
 	constants := []calc.Exp{calc.C(-1), calc.C(0), calc.C(1)}
 	dividends := append([]calc.Exp{}, constants...)
@@ -29,7 +30,7 @@ func TestCalculatorForms(t *testing.T) {
 			}
 		}
 	}
-	var fails, of int64
+	var fails, of, byDivision int64
 	for _, d := range dividends {
 		for a := calc.C(-1); a <= 1; a++ {
 			for b := calc.C(-1); b <= 1; b++ {
@@ -44,6 +45,17 @@ func TestCalculatorForms(t *testing.T) {
 			}
 		}
 	}
+	for _, d := range dividends {
+		for _, e := range dividends {
+			if by, ok := e.(calc.Div); ok && panics(calc.Div{L: d, R: by}) {
+				byDivision++
+			}
+		}
+	}
+	groups := map[string]int64{
+		"Eval(Div{L: C(-1), R: Add{L: C(-1), R: C(1)}})": fails,
+		"Eval(Div{L: C(-1), R: Div{L: C(0), R: C(-1)}})": byDivision,
+	}
 	want := map[string][2]int64{
 		"Eval(Div{L: _, R: Add{L: C(-1), R: C(1)}})":                {int64(len(dividends)), int64(len(dividends))},
 		"Eval(Div{L: _, R: Add{L: C(a), R: C(b)}}) when a + b == 0": {fails, of},
@@ -52,6 +64,10 @@ func TestCalculatorForms(t *testing.T) {
 		if e.Action != check.ActionCounterexample {
 			return
 		}
+		if c := e.Counterexample; groups[c.Call] != c.Count {
+			t.Errorf("%d inputs fail like %s, want %d", c.Count, c.Call, groups[c.Call])
+		}
+		delete(groups, e.Counterexample.Call)
 		for _, g := range e.Counterexample.General {
 			if n, ok := want[g.Form]; ok && n == [2]int64{g.Fails, g.Of} {
 				delete(want, g.Form)
@@ -59,6 +75,9 @@ func TestCalculatorForms(t *testing.T) {
 		}
 		for _, v := range e.Counterexample.Variants {
 			// A divisor that is a constant never fails, one that is a division does.
+			if !strings.Contains(e.Counterexample.Call, "Add") {
+				continue
+			}
 			if strings.HasSuffix(v.Part, ".R") && strings.Count(v.Part, ".R") == 1 && v.Of > 0 && (v.Choice == "C") != (v.Fails == 0) {
 				t.Errorf("with %s in place of %s %d of %d fail", v.Choice, v.Part, v.Fails, v.Of)
 			}
@@ -66,6 +85,9 @@ func TestCalculatorForms(t *testing.T) {
 	}))
 	if err != nil {
 		t.Fatal(err)
+	}
+	for call := range groups {
+		t.Errorf("%s is not found", call)
 	}
 	for form, n := range want {
 		t.Errorf("it is not said that of %s %d of %d fail", form, n[0], n[1])

@@ -75,8 +75,12 @@ func (s *survey) separate(ctx context.Context, named, blanks []*Part) (*Form, er
 	}
 	for _, unless := range []bool{false, true} {
 		atoms, used := table{rows, failing}.separator(unless)
-		if len(atoms) == 0 {
-			continue
+		told := t.fails
+		if unless {
+			told = t.of - t.fails
+		}
+		if len(atoms) == 0 || told <= 2*int64(len(atoms)) {
+			continue // it would list the inputs and not explain them
 		}
 		names := s.names(named, used)
 		shown := map[*Part]string{}
