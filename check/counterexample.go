@@ -84,7 +84,11 @@ func (f *function) describe(fault *worker.Fault, c *Counterexample) (Kind, strin
 	case worker.Panic:
 		return Panic, "panic: " + fault.Detail
 	case worker.Timeout:
-		return Timeout, fmt.Sprintf("the call does not return within %v", f.cfg.CallTimeout)
+		_, memory, _ := strings.Cut(fault.Detail, ",")
+		if memory != "" {
+			memory = "," + memory
+		}
+		return Timeout, fmt.Sprintf("the call does not return within %v%s", f.cfg.CallTimeout, memory)
 	case worker.Exit:
 		return Exit, "the call ends the process: " + fault.Detail
 	case worker.Goexit:

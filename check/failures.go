@@ -163,8 +163,8 @@ func (f *feeder) blame(key failureKey, input []byte, fault *worker.Fault, alone 
 	f.release = append(f.release, func() { timer.Stop() })
 }
 
-// exhausts reports whether of two faults one is a want of memory and the other that too or that the call did not
-// return: what is over first, and where, depends on the machine.
+// exhausts reports whether of two faults one is a want of memory or stack and the other that too or that the
+// call did not return: what is over first, and where, depends on the machine.
 func exhausts(one, other *worker.Fault) bool {
 	return one.Memory && (other.Memory || other.Kind == worker.Timeout)
 }

@@ -83,6 +83,12 @@ func TestLostWorkers(t *testing.T) {
 		if flaky && (len(e.Notes) != 1 || !strings.HasPrefix(e.Notes[0].Msg, "flaky: alone, in a fresh process, this call keeps the contract")) {
 			t.Errorf("%+v", e)
 		}
+		var text, json strings.Builder
+		NewTextReport(&text, TextOptions{Dir: dir}).Event(e)
+		NewJSONReport(&json, dir).Event(e)
+		if flaky != strings.Contains(text.String(), "\n        flaky: alone, in a fresh process") || flaky != strings.Contains(json.String(), `,"Flaky":"alone, in a fresh process`) {
+			t.Errorf("%s\n%s", text.String(), json.String())
+		}
 		if e.Func == "Once" && (e.Inputs != 90 || e.Discards != 10 || e.Failures != 1) {
 			t.Errorf("%+v", e)
 		}

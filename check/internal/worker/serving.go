@@ -187,13 +187,13 @@ func fromOutside(s syscall.Signal) bool {
 	return false
 }
 
-// crashDetail is the message of a crash, and whether it has to do with the limit of memory; the limits it
-// tells.
+// crashDetail is the message of a crash, and whether it has to do with a limit of memory or of the stack, which
+// it tells.
 func (p *Process) crashDetail(r crashReport) (detail string, memory bool) {
 	limit := p.memory()
 	switch {
 	case r.overflows():
-		return fmt.Sprintf("%s (the limit is %d MiB)", r.message, maxStack), false
+		return fmt.Sprintf("%s (the limit is %d MiB)", r.message, maxStack), true
 	case strings.Contains(r.message, "out of memory"):
 		return r.message, true
 	case limit > 0 && peakMemory(p.cmd.ProcessState) > limit/2:

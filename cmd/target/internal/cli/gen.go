@@ -73,6 +73,9 @@ func (inv *invocation) genError(e check.Event) {
 // caseOf is the input of a counterexample.
 func caseOf(e check.Event) regress.Case {
 	c := regress.Case{Func: e.Func, Why: e.Message}
+	if e.Counterexample.Flaky != "" {
+		c.Why = "flaky: " + c.Why
+	}
 	for _, a := range e.Counterexample.Args {
 		c.Args = append(c.Args, a.Value)
 	}
