@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"context"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -32,6 +33,9 @@ func (l *loader) faults(t *packages.Package) []*Error {
 	}
 	if importsC(t.Syntax) { // cgo has not replaced the file: the build says why
 		list = append(list, build...)
+		if len(list) == 0 {
+			list = append(list, &Error{Msg: l.query.complaint(context.Background(), t.PkgPath).Error()})
+		}
 	}
 	typed := l.typeErrors(t.TypeErrors)
 	for _, errs := range [][]*Error{syntax, list, l.importErrors(t), typed, build} {

@@ -117,7 +117,7 @@ func (l *loader) targets(ctx context.Context, listed []*packages.Package, patter
 		if loaded := byID[p.ID]; loaded != nil {
 			targets[i] = loaded
 		} else if len(p.Errors) == 0 {
-			return nil, fmt.Errorf("the go command lists package %s and does not load it", p.PkgPath)
+			return nil, l.query.complaint(ctx, p.PkgPath)
 		}
 	}
 	return targets, nil

@@ -3,12 +3,16 @@ package spec
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"golang.org/x/tools/go/packages"
+
+	"github.com/typetarget/target/internal/scratch"
 )
 
 // A query asks the user's go command about packages. Paths come out as that command names them: the
@@ -34,6 +38,11 @@ func newQuery(cfg Config) (query, error) {
 	if q.env == nil {
 		q.env = os.Environ()
 	}
+	if err := checkEnv(q.env); err != nil {
+		return q, err
+	}
+	// The worker is built without coverage, whatever GOFLAGS says.
+	q.flags = append(q.flags[:len(q.flags):len(q.flags)], "-cover=false")
 	// The worker is built by the go command, whatever else an editor asks about packages.
 	q.env = append(q.env[:len(q.env):len(q.env)], "GOPACKAGESDRIVER=off")
 	return q, nil
@@ -60,14 +69,59 @@ func (q query) load(ctx context.Context, cfg packages.Config, patterns ...string
 	for _, pattern := range patterns {
 		plain = append(plain, "pattern="+pattern) // which keeps a pattern with = in it from being a query
 	}
-	pkgs, err := packages.Load(&cfg, plain...)
+	dir, err := scratch.New()
+	if err != nil {
+		return nil, err
+	}
+	defer dir.Close()
+	cfg.Env = append(cfg.Env[:len(cfg.Env):len(cfg.Env)], dir.Env())
+	pkgs, err := loadUntil(&cfg, dir, plain)
 	switch {
 	case ctx.Err() != nil:
-		return nil, ctx.Err()
+		return nil, context.Cause(ctx)
 	case err != nil:
 		return nil, errors.New(commandMessage(err.Error()))
 	}
 	return pkgs, nil
+}
+
+// grace is how long the go command may take to end by itself once it has been interrupted.
+const grace = 300 * time.Millisecond
+
+// loadUntil loads packages, and kills the go command and what it has started where they go on after the
+// end of the context.
+func loadUntil(cfg *packages.Config, dir *scratch.Dir, patterns []string) (pkgs []*packages.Package, err error) {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		pkgs, err = packages.Load(cfg, patterns...)
+	}()
+	select {
+	case <-done:
+		return pkgs, err
+	case <-cfg.Context.Done():
+	}
+	for {
+		select {
+		case <-done:
+			return pkgs, err
+		case <-time.After(grace):
+			dir.Kill()
+		}
+	}
+}
+
+// complaint is what the go command says against a package that it lists but does not load: that there is
+// no place for its cache, that it knows no such compiler. go/packages does not pass it on.
+func (q query) complaint(ctx context.Context, path string) error {
+	cmd := exec.CommandContext(ctx, "go", append(append([]string{"list", "-export"}, q.flags...), "--", path)...)
+	cmd.Dir, cmd.Env = q.dir, q.env
+	var stderr strings.Builder
+	cmd.Stderr = &stderr
+	if err := cmd.Run(); err == nil || stderr.Len() == 0 {
+		return fmt.Errorf("the go command lists package %s and does not load it", path)
+	}
+	return errors.New(commandMessage(stderr.String()))
 }
 
 // commandMessage is what the go command says, without what go/packages puts around it.

@@ -20,6 +20,8 @@ func run() int {
 	defer stop()
 	// The first signal asks for what is known so far, a second one ends the process at once.
 	context.AfterFunc(ctx, stop)
+	// Whoever reads the output may go away: that is an error of writing, which ends the run in order.
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 
 	dir, err := os.Getwd()
 	if err != nil {

@@ -12,11 +12,13 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
 	"time"
 
+	"github.com/typetarget/target/internal/scratch"
 	"github.com/typetarget/target/spec"
 )
 
@@ -38,7 +40,8 @@ type Binary struct {
 	options   Options
 	path      string
 	marker    string
-	temp      string
+	scratch   *scratch.Dir
+	temp      string // its path
 	dir       string // of the package under test
 	functions int    // those of the contracts, their preconditions, and those of builders, which are the last
 	// preconditions is the number of the first function of a precondition.
@@ -83,12 +86,15 @@ func Build(ctx context.Context, o Options, p Program) (*Binary, error) {
 	if err := checkUniverse(p.Types); err != nil {
 		return nil, err
 	}
-	temp, err := os.MkdirTemp(os.Getenv("GOTMPDIR"), "target-")
+	scratch, err := scratch.New()
 	if err != nil {
 		return nil, err
 	}
+	temp := scratch.Path
+	o.Race = o.Race || spec.HasGoFlag(o.environ(), "race")
 	b := &Binary{
 		options: o,
+		scratch: scratch,
 		temp:    temp,
 		dir:     p.Dir,
 		path:    filepath.Join(temp, "worker"),
@@ -124,7 +130,7 @@ func (b *Binary) Applied(c *spec.Clause) bool {
 // Close removes the binary.
 func (b *Binary) Close() error {
 	b.file.Close()
-	return os.RemoveAll(b.temp)
+	return b.scratch.Close()
 }
 
 // executable is a path to the file that was built, though the code under test may have removed or
@@ -150,7 +156,7 @@ func (b *Binary) build(ctx context.Context, p Program) error {
 	if err != nil {
 		return err
 	}
-	args := []string{"test", "-c", "-vet=off", "-o=" + b.path, "-overlay=" + overlay}
+	args := []string{"test", "-c", "-vet=off", "-cover=false", "-o=" + b.path, "-overlay=" + overlay}
 	if b.options.Race {
 		args = append(args, "-race")
 	}
@@ -208,8 +214,11 @@ func (b *Binary) goCommand(ctx context.Context, args []string) error {
 		cmd.Env = append(cmd.Env, "PWD="+b.options.Dir)
 	}
 	// What the command leaves behind where it is killed goes with our own directory.
-	cmd.Env = append(cmd.Env, "GOTMPDIR="+b.temp)
+	cmd.Env = append(cmd.Env, b.scratch.Env())
 	ownGroup(cmd)
+	dieWithParent(cmd)
+	runtime.LockOSThread() // it dies with the thread, too
+	defer runtime.UnlockOSThread()
 	cmd.Cancel = func() error { return killGroup(cmd.Process) }
 	cmd.WaitDelay = time.Second
 	out, err := cmd.CombinedOutput()
@@ -217,12 +226,16 @@ func (b *Binary) goCommand(ctx context.Context, args []string) error {
 		return nil
 	}
 	if ctx.Err() != nil {
+		b.scratch.Kill()
 		return context.Cause(ctx)
 	}
 	if exit := (*exec.ExitError)(nil); !errors.As(err, &exit) {
 		return fmt.Errorf("cannot run the go command: %w", err)
 	}
 	msg := firstMessage(string(out))
+	if fault := environmentFault(msg); fault != "" {
+		return errors.New(fault)
+	}
 	return &BuildError{
 		Msg:      cmp.Or(msg, err.Error()),
 		Output:   string(out),
@@ -237,13 +250,32 @@ func (o Options) environ() []string {
 	return slices.Clone(o.Env)
 }
 
-// firstMessage returns the first line of a build's output that says what is wrong.
+// firstMessage returns the first line of a build's output that says what is wrong, with the indented lines
+// below it.
 func firstMessage(out string) string {
+	msg := ""
 	for line := range strings.Lines(out) {
-		line = strings.TrimSpace(line)
-		if line != "" && !strings.HasPrefix(line, "#") && !strings.HasPrefix(line, "go: downloading") {
-			return line
+		text := strings.TrimSpace(line)
+		switch {
+		case msg != "" && !strings.HasPrefix(line, "\t"):
+			return msg
+		case msg != "":
+			msg += ": " + text
+		case text != "" && !strings.HasPrefix(text, "#") && !strings.HasPrefix(text, "go: downloading"):
+			msg = text
 		}
+	}
+	return msg
+}
+
+// environmentFault says in one line what of the environment makes a build fail with a message that is
+// about something else; it is empty where the message is right.
+func environmentFault(msg string) string {
+	switch {
+	case strings.Contains(msg, "beneath GOMODCACHE ()"):
+		return "the go command has no place for modules: set HOME, GOPATH or GOMODCACHE"
+	case strings.Contains(msg, " is not in std ("):
+		return msg + ": the go command does not read its own packages; is there room in GOCACHE?"
 	}
 	return ""
 }

@@ -90,7 +90,7 @@ func newProcess(ctx context.Context, b *Binary, limits Limits) (*Process, error)
 	rand.Read(seed[:])
 	p.nonce = binary.LittleEndian.Uint64(seed[:])
 	if err := p.start(); err != nil {
-		return nil, err
+		return nil, b.cannotRun(err)
 	}
 	p.stop = context.AfterFunc(ctx, p.kill)
 	greeting := time.AfterFunc(limits.Start, func() {

@@ -17,12 +17,6 @@ import (
 // progressInterval is how often a terminal shows how far a function is.
 const progressInterval = 200 * time.Millisecond
 
-// A reporter is a handler that remembers whether its output could be written.
-type reporter interface {
-	check.Handler
-	Err() error
-}
-
 // runCheck checks the named packages.
 func runCheck(ctx context.Context, inv *invocation, patterns []string) int {
 	cfg := inv.checkConfig(patterns)
@@ -31,9 +25,6 @@ func runCheck(ctx context.Context, inv *invocation, patterns []string) int {
 	if err != nil && sum.Stopped == "" {
 		return inv.loadFault(err, rep)
 	}
-	if err := rep.Err(); err != nil {
-		return inv.fault(err)
-	}
 	if sum.Functions == 0 && sum.Errors == 0 && sum.Stopped == "" && !inv.opts.json {
 		inv.warnNothing()
 	}
@@ -41,7 +32,7 @@ func runCheck(ctx context.Context, inv *invocation, patterns []string) int {
 }
 
 // loadFault reports that nothing could be loaded; a consumer of JSON events is told on its stream too.
-func (inv *invocation) loadFault(err error, rep reporter) int {
+func (inv *invocation) loadFault(err error, rep check.Handler) int {
 	if inv.opts.json {
 		now := time.Now()
 		rep.Event(check.Event{Time: now, Action: check.ActionError, Verdict: check.Failed, Message: err.Error()})
@@ -100,7 +91,7 @@ func (inv *invocation) load(ctx context.Context, patterns []string) ([]*spec.Pac
 
 // reporter is the handler that the flags ask for. It completes the configuration where the report
 // needs more of the run.
-func (inv *invocation) reporter(ctx context.Context, cfg *check.Config) reporter {
+func (inv *invocation) reporter(ctx context.Context, cfg *check.Config) check.Handler {
 	if inv.opts.json {
 		cfg.Progress = time.Second
 		return check.NewJSONReport(inv.stdout, inv.dir)
@@ -122,7 +113,7 @@ func (inv *invocation) reporter(ctx context.Context, cfg *check.Config) reporter
 
 // color reports whether the report goes to a terminal that wants colours (no-color.org).
 func (inv *invocation) color() bool {
-	_, terminal := terminalWidth(inv.stdout)
+	_, terminal := terminalWidth(inv.stdout.w)
 	return terminal && inv.getenv("NO_COLOR") == "" && inv.getenv("TERM") != "dumb"
 }
 

@@ -20,19 +20,23 @@ const (
 
 // An invocation is one run of a command: where it runs, what it writes to and what its flags say.
 type invocation struct {
-	cmd            *command
-	dir            string // absolute; -C has been applied
-	env            []string
-	stdin          io.Reader
-	stdout, stderr io.Writer
-	opts           *options
+	cmd    *command
+	dir    string // absolute; -C has been applied
+	env    []string
+	stdin  io.Reader
+	stdout *output
+	stderr io.Writer
+	opts   *options
 }
 
 // Main runs the command line args, without the program's name, in the directory dir with the
 // environment env, and returns the exit status. When ctx ends, the command stops and reports what it
 // knows.
 func Main(ctx context.Context, args []string, dir string, env []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	inv := &invocation{dir: dir, env: env, stdin: stdin, stdout: stdout, stderr: stderr}
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	out := &output{w: stdout, stop: stop}
+	inv := &invocation{dir: dir, env: env, stdin: stdin, stdout: out, stderr: stderr}
 	if len(args) == 0 {
 		writeOverview(stderr)
 		return exitTrouble
@@ -53,8 +57,8 @@ func Main(ctx context.Context, args []string, dir string, env []string, stdin io
 	opts, args, err := parseFlags(cmd, args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		writeUsage(stdout, cmd)
-		return exitOK
+		writeUsage(out, cmd)
+		return out.finish(inv, exitOK)
 	case err != nil:
 		return inv.usageError(err)
 	}
@@ -62,7 +66,7 @@ func Main(ctx context.Context, args []string, dir string, env []string, stdin io
 	if err := inv.chdir(opts.dir); err != nil {
 		return inv.usageError(err)
 	}
-	return cmd.run(ctx, inv, args)
+	return out.finish(inv, cmd.run(ctx, inv, args))
 }
 
 // unknownCommand says what to do where the first argument names no command.
@@ -113,7 +117,9 @@ func (inv *invocation) usageError(err error) int {
 
 // fault reports what kept the command from doing its work.
 func (inv *invocation) fault(err error) int {
-	fmt.Fprintf(inv.stderr, "target %s: %v\n", inv.cmd.name, err)
+	if !inv.stdout.failed() {
+		fmt.Fprintf(inv.stderr, "target %s: %v\n", inv.cmd.name, err)
+	}
 	return exitTrouble
 }
 

@@ -1,0 +1,57 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+	"syscall"
+)
+
+// An output is a stream of results. What cannot be written stops the command: nobody would know of it.
+type output struct {
+	w    io.Writer
+	stop context.CancelCauseFunc
+
+	mu  sync.Mutex
+	err error // the first of writing
+}
+
+// errOutput is why a command is stopped whose results cannot be written.
+var errOutput = errors.New("the output cannot be written")
+
+// Write writes to the stream, and remembers the first error.
+func (o *output) Write(p []byte) (int, error) {
+	n, err := o.w.Write(p)
+	if err != nil {
+		o.mu.Lock()
+		defer o.mu.Unlock()
+		if o.err == nil {
+			o.err = err
+			o.stop(errOutput)
+		}
+	}
+	return n, err
+}
+
+// failed reports whether there was an error of writing, which finish tells.
+func (o *output) failed() bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.err != nil
+}
+
+// finish returns the exit status of a command that would end with the given one. A reader that has
+// gone away knows that it has; any other error is told.
+func (o *output) finish(inv *invocation, status int) int {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	switch {
+	case o.err == nil:
+		return status
+	case !errors.Is(o.err, syscall.EPIPE):
+		fmt.Fprintf(inv.stderr, "target %s: %v\n", inv.cmd.name, o.err)
+	}
+	return exitTrouble
+}

@@ -1,0 +1,128 @@
+// Package scratch makes the temporary directories of the program, and removes those of runs that
+// were killed.
+//
+// A directory is named target-PID-RANDOM and is locked as long as its process lives. A later run
+// removes what is not locked any more, with the go commands that still work in it. Nothing else in
+// the directory for temporary files is touched.
+package scratch
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+const prefix = "target-"
+
+// A Dir is a temporary directory. Close removes it.
+type Dir struct {
+	Path string
+	lock *os.File // nil where the file system has no locks
+}
+
+// New makes a directory where the go command makes its own: in $GOTMPDIR, or else in $TMPDIR.
+func New() (*Dir, error) {
+	parent := os.Getenv("GOTMPDIR")
+	if parent == "" {
+		parent = os.TempDir()
+	}
+	sweepOnce(parent)
+	path, err := os.MkdirTemp(parent, fmt.Sprintf("%s%d-", prefix, os.Getpid()))
+	if err != nil {
+		if e := (*fs.PathError)(nil); errors.As(err, &e) {
+			err = e.Err
+		}
+		return nil, fmt.Errorf("cannot make a temporary directory in %s (%w): set TMPDIR to one that can be written to", parent, err)
+	}
+	if path, err = filepath.Abs(path); err != nil {
+		return nil, err
+	}
+	d := &Dir{Path: path}
+	d.lock, _ = lock(path)
+	return d, nil
+}
+
+// Env is the entry of the environment that makes a go command work in the directory.
+func (d *Dir) Env() string { return "GOTMPDIR=" + d.Path }
+
+// Kill kills the go commands that work in the directory, and what they have started, where the system
+// tells of them.
+func (d *Dir) Kill() { killUsers(d.Env()) }
+
+// Close removes the directory.
+func (d *Dir) Close() error {
+	err := remove(d.Path)
+	if d.lock != nil {
+		d.lock.Close()
+	}
+	return err
+}
+
+// remove removes a directory in which a process that is being killed may still make files.
+func remove(path string) error {
+	err := os.RemoveAll(path)
+	for i := 0; i < 20 && err != nil; i++ {
+		time.Sleep(10 * time.Millisecond)
+		err = os.RemoveAll(path)
+	}
+	return err
+}
+
+var (
+	sweeping sync.Mutex
+	swept    = map[string]bool{}
+)
+
+// sweepOnce sweeps a directory that this process has not swept.
+func sweepOnce(parent string) {
+	sweeping.Lock()
+	defer sweeping.Unlock()
+	if !swept[parent] {
+		swept[parent] = true
+		sweep(parent)
+	}
+}
+
+// settled is how old a directory is before its lock alone says that it is in use: it is locked right
+// after it is made.
+const settled = time.Minute
+
+// sweep removes the directories of this user's processes that have ended.
+func sweep(parent string) {
+	entries, err := os.ReadDir(parent)
+	if err != nil {
+		return
+	}
+	for _, e := range entries {
+		pid, ok := owner(e.Name())
+		path := filepath.Join(parent, e.Name())
+		if info, err := os.Lstat(path); !ok || err != nil || !info.IsDir() || !mine(info) ||
+			alive(pid) && time.Since(info.ModTime()) < settled {
+			continue
+		}
+		held, err := lock(path)
+		if err != nil {
+			continue
+		}
+		(&Dir{Path: path}).Kill()
+		remove(path)
+		held.Close()
+	}
+}
+
+// owner is the number of the process that made a directory.
+func owner(name string) (pid int, ok bool) {
+	rest, ok := strings.CutPrefix(name, prefix)
+	number, random, dash := strings.Cut(rest, "-")
+	if !ok || !dash || random == "" {
+		return 0, false
+	}
+	pid, err := strconv.Atoi(number)
+	return pid, err == nil && pid > 0
+}

@@ -1,0 +1,91 @@
+package scratch
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"testing"
+	"time"
+)
+
+// TestSweep: of what lies around only the directories of processes that have ended go, and the
+// processes that still work in one.
+func TestSweep(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("needs /proc")
+	}
+	parent := t.TempDir()
+	t.Setenv("GOTMPDIR", parent)
+	ended := exec.Command("true")
+	if err := ended.Run(); err != nil {
+		t.Skip(err)
+	}
+	dead := "target-" + strconv.Itoa(ended.Process.Pid) + "-1"
+	inUse := "target-" + strconv.Itoa(ended.Process.Pid) + "-2" // as from a container that has its own numbers
+	others := []string{inUse, "target-" + strconv.Itoa(os.Getppid()) + "-1", "target-x", "target-1234567", "go-build1", "target-0-1"}
+	for _, name := range append(others, dead) {
+		if err := os.MkdirAll(filepath.Join(parent, name, "sub"), 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	held, err := lock(filepath.Join(parent, inUse))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer held.Close()
+	if err := os.Symlink(parent, filepath.Join(parent, "target-"+strconv.Itoa(ended.Process.Pid)+"-3")); err != nil {
+		t.Fatal(err)
+	}
+	others = append(others, "target-"+strconv.Itoa(ended.Process.Pid)+"-3")
+	orphan := exec.Command("sleep", "60")
+	orphan.Env = append(os.Environ(), "GOTMPDIR="+filepath.Join(parent, dead))
+	if err := orphan.Start(); err != nil {
+		t.Fatal(err)
+	}
+	start := time.Now()
+	d, err := New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	orphan.Wait()
+	if time.Since(start) > 30*time.Second {
+		t.Error("the orphan lived on")
+	}
+	if got, want := names(t, parent), append(others, filepath.Base(d.Path)); !same(got, want) {
+		t.Errorf("left %q, want %q", got, want)
+	}
+	if err := d.Close(); err != nil {
+		t.Error(err)
+	}
+	if got := names(t, parent); !same(got, others) {
+		t.Errorf("left %q, want %q", got, others)
+	}
+}
+
+func TestNoDirectory(t *testing.T) {
+	t.Setenv("GOTMPDIR", "/nowhere/at/all")
+	_, err := New()
+	want := "cannot make a temporary directory in /nowhere/at/all (no such file or directory): set TMPDIR to one that can be written to"
+	if err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
+func names(t *testing.T, dir string) []string {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return names
+}
+
+func same(a, b []string) bool {
+	return slices.Equal(slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b)))
+}
