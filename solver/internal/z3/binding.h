@@ -10,6 +10,11 @@
 #else
 #error "target needs the headers of Z3 4.8.12 or later: apt install libz3-dev (Debian, Ubuntu), dnf install z3-devel (Fedora), brew install z3 (macOS), or set CGO_CFLAGS=-I/path/to/include and CGO_LDFLAGS=-L/path/to/lib"
 #endif
+#if __has_include(<z3_version.h>)
+#include <z3_version.h>
+#else
+#include <z3/z3_version.h>
+#endif
 #include <stdbool.h>
 #include <stdint.h>
 

@@ -26,6 +26,14 @@ var prepare = sync.OnceFunc(func() {
 	limitMemory(MemoryLimit)
 })
 
+// usableLibrary reports a library of a version that cannot be used.
+var usableLibrary = sync.OnceValue(func() error {
+	var major, minor, build, revision C.uint
+	C.Z3_get_version(&major, &minor, &build, &revision)
+	built := version{C.Z3_MAJOR_VERSION, C.Z3_MINOR_VERSION, C.Z3_BUILD_NUMBER}
+	return checkVersions(built, version{uint(major), uint(minor), uint(build)})
+})
+
 // A Context is a world of terms and solvers of its own. It is for one goroutine at a time.
 type Context struct {
 	raw     C.Z3_context
@@ -49,6 +57,9 @@ func NewContext() (*Context, error) {
 	creation.Lock()
 	defer creation.Unlock()
 	if err := crashedBefore(); err != nil {
+		return nil, err
+	}
+	if err := usableLibrary(); err != nil {
 		return nil, err
 	}
 	prepare()

@@ -5,11 +5,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#if __has_include(<z3_version.h>)
-#include <z3_version.h>
-#else
-#include <z3/z3_version.h>
-#endif
 
 // Version 4.8.15 names registered terms by themselves where versions before number them; 4.8.16 hands
 // the callback object to push and pop, too.
