@@ -9,6 +9,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
 
@@ -141,6 +142,7 @@ func (p *packageRun) check(ctx context.Context) {
 		})
 	}
 	all.Wait()
+	solver.Trim()
 	if p.binary != nil {
 		p.constructions.close()
 		p.binary.Close()

@@ -120,9 +120,15 @@ func (s *soak) program(seed uint64) {
 	faults := s.faults(source, want)
 	write("faults.go", randprog.FaultFile(faults))
 	s.tally.programs++
-	s.run(seed, dir, want, faults)
+	pkgs, err := spec.Load(s.Context(), spec.Config{Dir: dir}, ".")
+	if err != nil {
+		s.Fatal(err)
+	}
+	cfg := s.config(dir)
+	cfg.Packages = pkgs
+	s.run(seed, cfg, want, faults)
 	if s.random.IntN(3) == 0 {
-		s.interrupt(seed, dir)
+		s.interrupt(seed, cfg)
 	}
 }
 
@@ -173,20 +179,15 @@ func (s *soak) config(dir string) check.Config {
 }
 
 // run checks a program and compares what is told of it with what is known of it.
-func (s *soak) run(seed uint64, dir string, want map[string][]string, faults map[string]map[string]randprog.Fault) {
-	cfg := s.config(dir)
-	pkgs, err := spec.Load(s.Context(), spec.Config{Dir: dir}, ".")
-	if err != nil {
-		s.Fatal(err)
-	}
+func (s *soak) run(seed uint64, cfg check.Config, want map[string][]string, faults map[string]map[string]randprog.Fault) {
 	contracts := map[string]*spec.Contract{}
-	for _, c := range pkgs[0].Contracts {
+	for _, c := range cfg.Packages[0].Contracts {
 		contracts[c.FullName()] = c
 	}
-	cfg.Packages = pkgs
-	text, lines := check.NewTextReport(io.Discard, check.TextOptions{Progress: io.Discard}), check.NewJSONReport(io.Discard, dir)
+	text, lines := check.NewTextReport(io.Discard, check.TextOptions{Progress: io.Discard}), check.NewJSONReport(io.Discard, cfg.Dir)
 	ways := map[string][]check.Event{}
 	var ends []check.Event
+	var err error
 	took := s.watched(seed, func() {
 		_, err = check.Run(s.Context(), cfg, check.HandlerFunc(func(e check.Event) {
 			text.Event(e)
@@ -214,17 +215,17 @@ func (s *soak) run(seed uint64, dir string, want map[string][]string, faults map
 }
 
 // interrupt checks a program and ends the run at a random moment.
-func (s *soak) interrupt(seed uint64, dir string) {
+func (s *soak) interrupt(seed uint64, cfg check.Config) {
 	s.tally.interrupted++
 	ctx, cancel := context.WithCancel(s.Context())
 	defer cancel()
 	var at time.Time
-	timer := time.AfterFunc(time.Duration(s.random.IntN(3000))*time.Millisecond, func() {
+	timer := time.AfterFunc(time.Duration(s.random.IntN(5000))*time.Millisecond, func() {
 		at = time.Now()
 		cancel()
 	})
 	var err error
-	s.watched(seed, func() { _, err = check.Run(ctx, s.config(dir), check.HandlerFunc(func(check.Event) {})) })
+	s.watched(seed, func() { _, err = check.Run(ctx, cfg, check.HandlerFunc(func(check.Event) {})) })
 	if timer.Stop() || err == nil {
 		return // it was done
 	}

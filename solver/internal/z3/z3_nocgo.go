@@ -16,6 +16,9 @@ func NewContext() (*Context, error) { return nil, ErrUnavailable }
 // Version says that there is no library.
 func Version() string { return "none (built without cgo)" }
 
+// Trim does nothing.
+func Trim() {}
+
 // Until does nothing.
 func (*Context) Until(context.Context) {}
 
