@@ -170,6 +170,7 @@ func (l *loader) load(t *packages.Package, cfg Config) *Package {
 	}
 	p.Errors = append(p.Errors, l.faults(t)...)
 	if len(t.Syntax) == 0 {
+		reportInTests(p)
 		return p
 	}
 	p.Types, p.Info = t.Types, t.TypesInfo

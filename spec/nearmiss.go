@@ -20,11 +20,20 @@ func (c *collector) nearMiss(comment *ast.Comment) bool {
 }
 
 // likeDirective matches //, blanks, a tool, blanks, a separator, blanks and a verb.
-var likeDirective = regexp.MustCompile(`^//([ \t]*)([A-Za-z]+)([ \t]*)([:.=_-]?)([ \t]*)([A-Za-z]*)(.?)`)
+var likeDirective = regexp.MustCompile(`^//([ \t]*)(\pL+)([ \t]*)([:.=_-]?)([ \t]*)([A-Za-z]*)(.?)`)
+
+// invisible matches characters that format text and are not seen themselves.
+var invisible = regexp.MustCompile(`\p{Cf}+`)
 
 // lineMiss decides whether a line comment is meant as an annotation, and how to write it. Prose
 // that only mentions refine, inside a sentence or as its first word, is not.
 func lineMiss(text string) (fix string, miss bool) {
+	if visible := invisible.ReplaceAllString(text, ""); visible != text {
+		if d, ok := ast.ParseDirective(1, visible); ok && d.Tool == "refine" {
+			return "//refine:" + verbMeant(d.Name) + " without the characters that cannot be seen", true
+		}
+		text = visible
+	}
 	m := likeDirective.FindStringSubmatch(text)
 	if m == nil {
 		return "", false
@@ -66,12 +75,16 @@ func verbMeant(word string) string {
 
 // opening is the beginning of a comment, up to the verb.
 func opening(text string) string {
+	text = invisible.ReplaceAllString(text, "")
 	loc := likeDirective.FindStringSubmatchIndex(text)
+	if loc == nil {
+		return text
+	}
 	return strings.TrimSpace(text[:loc[13]]) // the end of the verb
 }
 
 // inBlock matches what begins a line of a block comment like an annotation.
-var inBlock = regexp.MustCompile(`(?m)(?:^/\*|^)[ \t*]*(refine:[ \t]*([a-z]+))\b`)
+var inBlock = regexp.MustCompile(`(?m)(?:^/\*|^)[ \t*/]*(refine:[ \t]*([a-z]+))\b`)
 
 // blockMiss looks for annotations in a block comment.
 func (c *collector) blockMiss(comment *ast.Comment) bool {

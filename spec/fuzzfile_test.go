@@ -1,0 +1,76 @@
+package spec
+
+import (
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// offline is a loader that finds no package but those that the tests know.
+func offline(f *testing.F) *loader {
+	l := newLoader(query{})
+	l.imports.types["strings"], _ = sourceImporter().Import("strings")
+	for _, path := range standard {
+		if l.imports.types[path] == nil {
+			l.imports.errs[path] = errors.New("not here")
+		}
+	}
+	return l
+}
+
+// FuzzFile reads the annotations of any file that type-checks. What is wrong is reported at a place within
+// the file, in one line.
+func FuzzFile(f *testing.F) {
+	l := offline(f)
+	files, _ := filepath.Glob("testdata/directives/*")
+	for _, name := range files {
+		if text, err := os.ReadFile(name); err == nil {
+			f.Add(string(text))
+		}
+	}
+	for _, body := range []string{
+		"//refine:type Nat = {v int | v >= 0}\n\n//refine:func (n Nat) Nat\nfunc F(n int) int { return n }",
+		"type T struct {\n\tn int //refine:is {v int | v > m}\n\tm int\n}\n\n//refine:invariant n > m && self.n > 0\n//refine:bound depth=2 ints=-1..1\ntype U struct{ n, m int }",
+		"//refine:requires [a] forall x in xs: x > 0\n//refine:and && len(xs) > 0 // note\n//refine:ensures old(xs) is []Nat\n//refine:panics xs == nil\n//refine:pure\n//refine:allow unused because\nfunc F(xs []int) {}",
+		"type I interface {\n\t//refine:ensures result == self.M()\n\tM() int\n}\n\ntype T int\n\nfunc (T) M() int { return 0 }",
+		"//refine:construct\nfunc New[T any](x T) *S[T] { return nil }\n\n//refine:bound T=int,S[int]\ntype S[T any] struct{ x T }\n\n//refine:skip later\nfunc G() {}\n\n//refine:measure\nfunc H(x int) bool { return x > 0 }",
+		"// refine:check\n/* refine:requires x */\n//refine:chekc\n//line a.y:7\n//refine:requires x >\n//refine:and 0\n//refine:filter strings.HasPrefix(s, \"a\")\nfunc F(x int, s string) {}",
+	} {
+		f.Add("package p\n\n" + body + "\n")
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		fset := token.NewFileSet()
+		file, err := parser.ParseFile(fset, "p.go", text, parseMode)
+		if err != nil {
+			return
+		}
+		info := newInfo()
+		pkg, err := (&types.Config{Importer: l.imports, Error: nil}).Check("example.com/p", fset, []*ast.File{file}, info)
+		if err != nil || pkg.Name() == "_" {
+			return
+		}
+		p := &Package{Path: "example.com/p", Name: pkg.Name(), Fset: fset, Types: pkg, Info: info, Syntax: []*ast.File{file}, Sizes: types.SizesFor("gc", "amd64"), loader: l}
+		p.decls = indexDecls(p.Syntax, info)
+		assemble(p, len(text)%2 == 0)
+		p.checkNames()
+		lines := strings.Count(text, "\n") + 1
+		moved := strings.Contains(text, "line ") // a line directive may put anything anywhere
+		for _, e := range p.Errors {
+			if e.Msg == "" || strings.Contains(e.Msg, "\n") || !moved && (e.Pos.Line < 1 || e.Pos.Line > lines || e.Pos.Column < 1 || e.Pos.Offset > len(text)) {
+				t.Errorf("%v: %q", e.Pos, e.Msg)
+			}
+		}
+		if len(p.Errors) > 0 {
+			return
+		}
+		if _, err := parser.ParseFile(token.NewFileSet(), "native.go", nativeFile("p", p.Native()), parser.SkipObjectResolution); err != nil {
+			t.Errorf("%v in\n%s", err, nativeFile("p", p.Native()))
+		}
+	})
+}
