@@ -30,8 +30,14 @@ func (f *function) verdict(values []decode.Value, fault *worker.Fault) Event {
 		if a.Param >= len(f.contract.Params) {
 			continue
 		}
-		c.After = append(c.After, NamedValue{Name: f.contract.Params[a.Param].Name(), Value: a.Value})
+		name := f.contract.Params[a.Param].Name()
+		c.After = append(c.After, NamedValue{Name: name, Value: a.Value})
+		c.Changes = append(c.Changes, changesOf(name, a.Differences)...)
 	}
+	if fault.Clause != nil && fault.Clause.Trace != nil && len(fault.Parts) > 0 {
+		c.Parts, c.Why = partsOf(fault.Clause.Trace, fault.Parts), why(fault.Clause.Trace, fault.Parts)
+	}
+	c.Stack = framesOf(f.contract.Pkg.Path, fault.Stack)
 	e.Counterexample = c
 	c.Kind, e.Message = f.describe(fault, c)
 	if fault.Clause != nil {

@@ -143,10 +143,20 @@ type Counterexample struct {
 	Results []NamedValue
 	// After are the parameters that the call changed, as they were afterwards.
 	After []NamedValue
-	Kind  Kind
+	// Changes are the first places at which it changed them.
+	Changes []Change
+	Kind    Kind
 	// Detail is the text of the clause that does not hold, the panic's message, the first line of
 	// the crash, ...
 	Detail string
+	// Parts are the sub-expressions of the clause that does not hold, as far as they were evaluated; Why tells
+	// in a few lines what decided.
+	Parts []Part
+	Why   []string
+	// Stack is what ran when the code panicked or crashed, innermost first, without what the runtime adds.
+	Stack []Frame
+	// Drawing shows arguments that are trees or lists; empty where their literals are small.
+	Drawing []string
 	// Call is the call as a Go expression of the package under test.
 	Call string
 	// Flaky says what the call does otherwise, where it does not do the same among other calls and alone, in a

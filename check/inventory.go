@@ -39,7 +39,7 @@ func program(p *spec.Package, contracts []*spec.Contract) worker.Program {
 	return worker.Program{
 		Types:      p.Types,
 		Dir:        p.Dir,
-		Native:     p.Native(),
+		Native:     p.Traced(),
 		Invariants: p.Invariants,
 		Opaque:     p.Opaque,
 		Contracts:  contracts,

@@ -65,6 +65,13 @@ type jsonCounterexample struct {
 	Minimal  bool          `json:",omitempty"`
 	General  []jsonGeneral `json:",omitempty"`
 	Variants []jsonVariant `json:",omitempty"`
+	Parts    []Part        `json:",omitempty"`
+	Stack    []jsonFrame   `json:",omitempty"`
+}
+
+type jsonFrame struct {
+	Func, Pos string
+	Calls     int
 }
 
 type jsonGeneral struct {
@@ -119,12 +126,16 @@ func (r *JSONReport) event(e Event) jsonEvent {
 			Flaky:   ce.Flaky,
 			Count:   ce.Count,
 			Minimal: ce.Minimal,
+			Parts:   ce.Parts,
 		}
 		for _, g := range ce.General {
 			j.Counterexample.General = append(j.Counterexample.General, jsonGeneral{g.Form, g.Fails, g.Of})
 		}
 		for _, v := range ce.Variants {
 			j.Counterexample.Variants = append(j.Counterexample.Variants, jsonVariant(v))
+		}
+		for _, f := range ce.Stack {
+			j.Counterexample.Stack = append(j.Counterexample.Stack, jsonFrame{f.Func, ShortPosition(r.dir, f.Pos), f.Calls})
 		}
 	}
 	j.Failures, j.Selfcheck = e.Failures, e.Selfcheck

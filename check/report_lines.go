@@ -53,13 +53,10 @@ func counterexampleLines(ce *Counterexample) []string {
 		} else {
 			call += ", "
 		}
-		call += v.Value
+		call += shorten(v.Value, maxColumns)
 	}
 	lines := strings.Split(call, "\n")
-	for _, v := range ce.After {
-		lines = append(lines, strings.Split("after the call: "+v.Name+" = "+v.Value, "\n")...)
-	}
-	return lines
+	return slices.Concat(lines, ce.Drawing, ce.Why, changeLines(ce))
 }
 
 // others says what became of the inputs of a function that do not fail.

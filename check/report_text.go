@@ -184,6 +184,9 @@ func (r *TextReport) way(e Event) {
 		writeLines(&r.out, "        ", counterexampleLines(ce))
 	}
 	r.notes(e)
+	if e.Counterexample != nil {
+		writeLines(&r.out, "            ", stackLines(r.opts.Dir, e.Counterexample.Stack))
+	}
 	if e.Output != "" {
 		r.out.WriteString("        output:\n")
 		writeLines(&r.out, "            ", excerpt(strings.Split(strings.TrimRight(e.Output, "\n"), "\n")))

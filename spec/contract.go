@@ -51,6 +51,7 @@ type Package struct {
 	Errors []*Error
 
 	loader  *loader
+	traces  []*Func           // those of clauses, with traced to tell their parts
 	aliases []*types.TypeName // of types that synthetic functions mention and cannot spell
 	decls   declIndex         // of Syntax
 	opaques opaques
@@ -124,6 +125,8 @@ type Clause struct {
 	// When is the condition under which an implication says anything, its left side; nil for other
 	// predicates. It has only Verb, Pos, Func and Args.
 	When *Clause
+	// Trace tells how an ensures clause or invariant comes to its value; nil for a very long one.
+	Trace *Trace
 }
 
 // ByAddress reports whether the clause's function takes its i-th argument, a variable of type t, by its

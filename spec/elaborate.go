@@ -57,6 +57,7 @@ type elaborator struct {
 	helpers     []*helper
 	invariants  []*invariantTest
 	counts      map[string]int // of names given, by stem
+	traced      *types.Func    // by which traces tell of parts
 	reported    map[fault]bool
 }
 
@@ -84,6 +85,8 @@ func newElaborator(pkg *Package, fset *token.FileSet, report func(token.Pos, str
 	e.renew()
 	pkg.Lawful = lawfulFunc(pkg.Types)
 	e.insert(pkg.Lawful)
+	e.traced = tracedFunc(pkg.Types)
+	e.insert(e.traced)
 	return e
 }
 
@@ -107,6 +110,9 @@ func (e *elaborator) clause(verb string, src source, file *ast.File, sc scope) *
 		c.Label, c.Text = label, text
 		if sc.self == nil { // an invariant is of a type, not of a call
 			c.When = e.when(n, verb, src, file, sc)
+		}
+		if verb == verbEnsures || verb == verbInvariant {
+			c.Trace = e.trace(c, file, sc)
 		}
 	}
 	return c
@@ -161,7 +167,8 @@ func (e *elaborator) fieldRefinement(src source, file *ast.File, owner *types.Ty
 		return nil
 	}
 	self := types.NewVar(owner.Pos(), e.pkg.Types, "self", owner.Type())
-	f := e.newFrame(src, file, scope{vars: []*types.Var{self}, args: []Arg{{Kind: ArgSelf}}, self: self})
+	sc := scope{vars: []*types.Var{self}, args: []Arg{{Kind: ArgSelf}}, self: self}
+	f := e.newFrame(src, file, sc)
 	env := f.env()
 	if field.Name() == "_" {
 		e.report(src.pos(typ.offset()), "a blank field cannot be refined")
@@ -186,6 +193,7 @@ func (e *elaborator) fieldRefinement(src source, file *ast.File, owner *types.Ty
 	c := f.clause("is", src.pos(typ.offset()), body)
 	if c != nil {
 		c.Text = env.expanded(typ, &nameNode{at(typ.offset()), field.Name()})
+		c.Trace = e.trace(c, file, sc)
 	}
 	return c
 }

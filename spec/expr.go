@@ -28,6 +28,11 @@ func (env *env) expr(n node, hint types.Type) ast.Expr {
 			return env.boolean(n)
 		}
 		return env.binary(n, hint)
+	case *tracedNode:
+		if isLogical(n.x) {
+			return env.boolean(n)
+		}
+		return env.traced(n, env.expr(n.x, hint))
 	case *connectiveNode, *chainNode, *memberNode, *isNode, *quantifierNode:
 		return env.boolean(n)
 	case *ifNode:
@@ -76,6 +81,8 @@ func (env *env) unary(n *unaryNode, hint types.Type) ast.Expr {
 func isConditional(n node) bool {
 	switch n := n.(type) {
 	case *parenNode:
+		return isConditional(n.x)
+	case *tracedNode:
 		return isConditional(n.x)
 	case *ifNode:
 		return true
@@ -180,6 +187,8 @@ func (env *env) identity(a, b node, x, y ast.Expr, offset int) bool {
 func isPast(n node) bool {
 	switch n := n.(type) {
 	case *parenNode:
+		return isPast(n.x)
+	case *tracedNode:
 		return isPast(n.x)
 	case *callNode:
 		name, ok := n.fun.(*nameNode)

@@ -7,6 +7,7 @@ import (
 	"go/format"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 )
 
@@ -23,7 +24,16 @@ type Import struct{ Alias, Path string }
 
 // Native prints the package's synthetic functions, and the aliases of types that they mention, as Go.
 // The order is that of Funcs.
-func (p *Package) Native() Native { return p.native(func(string) bool { return true }) }
+func (p *Package) Native() Native { return p.native(p.Funcs, func(string) bool { return true }) }
+
+// Traced prints the traces of the clauses besides. They call a function
+//
+//	func refine_traced(part int, value interface{}) bool
+//
+// that the package must have: see [Trace].
+func (p *Package) Traced() Native {
+	return p.native(slices.Concat(p.Funcs, p.traces), func(string) bool { return true })
+}
 
 // NativeOf prints only what the functions roots, which are of Funcs, need to be compiled.
 func (p *Package) NativeOf(roots ...*Func) Native {
@@ -50,11 +60,11 @@ func (p *Package) NativeOf(roots ...*Func) Native {
 	for _, fn := range roots {
 		need(fn)
 	}
-	return p.native(func(name string) bool { return needed[name] })
+	return p.native(p.Funcs, func(name string) bool { return needed[name] })
 }
 
 // native prints the aliases and functions of the wanted names.
-func (p *Package) native(wanted func(name string) bool) Native {
+func (p *Package) native(funcs []*Func, wanted func(name string) bool) Native {
 	n := &nativePrinter{pkg: p, aliases: make(map[string]string)}
 	var b strings.Builder
 	for _, alias := range p.aliases {
@@ -62,7 +72,7 @@ func (p *Package) native(wanted func(name string) bool) Native {
 			fmt.Fprintf(&b, "type %s = %s\n\n", alias.Name(), types.TypeString(alias.Type(), n.qualify))
 		}
 	}
-	for _, fn := range p.Funcs {
+	for _, fn := range funcs {
 		if wanted(fn.Obj.Name()) {
 			b.WriteString(n.function(fn))
 			b.WriteString("\n\n")

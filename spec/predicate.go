@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strconv"
 )
 
 // boolean elaborates a predicate; what it returns is of type bool or an untyped boolean constant. The
@@ -39,6 +40,8 @@ func (env *env) boolean(n node) ast.Expr {
 		return env.is(n)
 	case *quantifierNode:
 		return env.quantifier(n)
+	case *tracedNode:
+		return env.traced(n, env.boolean(n.x))
 	}
 	x := env.expr(n, types.Typ[types.Bool])
 	if x == nil {
@@ -82,6 +85,8 @@ func (env *env) operand(n node, op string) ast.Expr {
 func isLogical(n node) bool {
 	switch n := n.(type) {
 	case *parenNode:
+		return isLogical(n.x)
+	case *tracedNode:
 		return isLogical(n.x)
 	case *unaryNode:
 		return n.op == token.NOT
@@ -199,12 +204,12 @@ func (env *env) chained(n *chainNode, i int, operand node) ast.Expr {
 func (env *env) link(n *chainNode, operands []ast.Expr, i int) ast.Expr {
 	pos := env.pos(n.opsAt[i])
 	if i == len(n.ops)-1 {
-		return &ast.BinaryExpr{X: operands[i], OpPos: pos, Op: n.ops[i], Y: operands[i+1]}
+		return env.compared(n, i, operands[i], operands[i+1])
 	}
 	middle := operands[i+1]
 	if isSimple(middle) || env.isConstant(middle) {
 		operands[i+1] = copyExpr(middle)
-		first := &ast.BinaryExpr{X: operands[i], OpPos: pos, Op: n.ops[i], Y: middle}
+		first := env.compared(n, i, operands[i], middle)
 		return &ast.BinaryExpr{X: first, OpPos: env.pos(n.opsAt[i+1]), Op: token.LAND, Y: env.link(n, operands, i+1)}
 	}
 	tv, ok := env.typeOf(middle)
@@ -216,18 +221,32 @@ func (env *env) link(n *chainNode, operands []ast.Expr, i int) ast.Expr {
 	if id, isHeld := operands[i].(*ast.Ident); isHeld && id.Name == held {
 		held += "_"
 	}
+	if n.parts != nil {
+		held = generated + "middle" + strconv.Itoa(i)
+	}
 	name := func() *ast.Ident { return &ast.Ident{NamePos: pos, Name: held} }
 	rest := append([]ast.Expr{}, operands...)
 	rest[i+1] = name()
+	if n.parts != nil { // as an operand of the next comparison it is another part
+		rest[i+1] = env.tell(n.parts[i+1]+1, name(), tv.Type)
+	}
 	tail := env.link(n, rest, i+1)
 	if tail == nil {
 		return nil
 	}
-	first := &ast.BinaryExpr{X: rest[i], OpPos: pos, Op: n.ops[i], Y: name()}
+	first := env.compared(n, i, rest[i], name())
 	body := &ast.BinaryExpr{X: first, OpPos: env.pos(n.opsAt[i+1]), Op: token.LAND, Y: tail}
 	param := &ast.Field{Names: []*ast.Ident{name()}, Type: env.typeExpr(pos, tv.Type)}
 	fn := literalFunc(pos, []*ast.Field{param}, env.typeExpr(pos, types.Typ[types.Bool]), returning(pos, body))
 	return &ast.CallExpr{Fun: fn, Lparen: pos, Args: []ast.Expr{middle}, Rparen: pos}
+}
+
+// compared is the i-th comparison of a chain.
+func (env *env) compared(n *chainNode, i int, x, y ast.Expr) ast.Expr {
+	if n.parts == nil {
+		return &ast.BinaryExpr{X: x, OpPos: env.pos(n.opsAt[i]), Op: n.ops[i], Y: y}
+	}
+	return env.tell(n.parts[i], &ast.BinaryExpr{X: x, OpPos: env.pos(n.opsAt[i]), Op: n.ops[i], Y: y}, types.Typ[types.Bool])
 }
 
 func (env *env) isConstant(x ast.Expr) bool {

@@ -172,6 +172,9 @@ func (s *signatureElaborator) refine(p paramNode, v *types.Var, arg Arg) *Clause
 		return nil
 	}
 	c.Text = env.expanded(typ, &nameNode{at(typ.offset()), name})
+	if arg.Kind == ArgResult {
+		c.Trace = s.e.trace(c, s.file, s.scope(true))
+	}
 	return c
 }
 

@@ -53,6 +53,7 @@ type (
 		operands []node
 		ops      []token.Token
 		opsAt    []int
+		parts    []int // those of a trace that the comparisons are; nil outside of one
 	}
 	// A memberNode is x in s.
 	memberNode struct {

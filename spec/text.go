@@ -140,6 +140,8 @@ func (p *textPrinter) expr(n node, low int, tail bool) string {
 		return n.text
 	case *parenNode:
 		return "(" + p.expr(n.x, 0, true) + ")"
+	case *tracedNode:
+		return p.expr(n.x, low, tail)
 	case *unaryNode:
 		return wrapped(n.op.String()+p.expr(n.x, precedenceUnary, tail), precedenceUnary < low)
 	case *binaryNode:

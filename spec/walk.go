@@ -27,6 +27,8 @@ func children(n any) (below []any) {
 	switch n := n.(type) {
 	case *parenNode:
 		add(n.x)
+	case *tracedNode:
+		add(n.x)
 	case *unaryNode:
 		add(n.x)
 	case *binaryNode:

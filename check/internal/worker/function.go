@@ -118,7 +118,8 @@ func (f *functionWriter) variables() {
 // leave writes the deferred call that turns a panic into an outcome, and that tells about an
 // input that failed what results there are and which parameters changed.
 func (f *functionWriter) leave() {
-	f.printf("defer func() {\n$out = $w.leave(recover(), $out)\nif $out != refine_failed {\nreturn\n}\n")
+	f.printf("defer func() {\n$panic := recover()\n$out = $w.leave($panic, $out)\nif $out != refine_failed {\nreturn\n}\n")
+	f.explain()
 	if f.declared && len(f.contract.Results) > 0 {
 		f.printf("$w.results(" + f.list("&$r", len(f.contract.Results)) + ")\n")
 	}
@@ -129,6 +130,18 @@ func (f *functionWriter) leave() {
 		}
 	}
 	f.printf("}()\n")
+}
+
+// explain writes the evaluation of the trace of the postcondition that does not hold.
+func (f *functionWriter) explain() {
+	f.printf("switch $w.postcondition() {\n")
+	for _, clause := range f.contract.Ensures {
+		if clause.Trace != nil && f.declared {
+			f.printf("case %d:\n$w.explain(%d, $panic != nil, func() bool { return "+f.predicate(clause.Trace.Clause)+" })\n",
+				f.number(clause), f.number(clause))
+		}
+	}
+	f.printf("}\n")
 }
 
 func (f *functionWriter) decode() {

@@ -76,6 +76,7 @@ func generate(p Program, marker string) (files map[string][]byte, g *generator, 
 	}
 	g.constants()
 	g.nativeClauses()
+	g.traces()
 	main, err := g.mainFile(marker)
 	if err != nil {
 		return nil, nil, err

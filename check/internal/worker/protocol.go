@@ -101,6 +101,10 @@ type Fault struct {
 	// changed.
 	Results []string
 	After   []Changed
+	// Parts are those parts of the trace of Clause that have a value. Stack is what ran when the code
+	// panicked or crashed, innermost first. Both are of inputs that run alone.
+	Parts []Told
+	Stack []Called
 	// Status is the exit status, of an Exit.
 	Status int
 	// Killed says that a signal has ended or stopped the process that people and systems send, Abused that
@@ -116,6 +120,27 @@ type Fault struct {
 type Changed struct {
 	Param int
 	Value string
+	// Differences are the first places at which it changed.
+	Differences []Difference
+}
+
+// A Difference is a place at which two values differ, as a Go expression in which $ stands for the whole, with
+// the literals of both there; one is empty where a map lacks the key.
+type Difference struct{ Path, Was, Is string }
+
+// A Told is the value of the part of a predicate that has this number. Rounds is how many iterations of a quantifier
+// have begun, Differences are where two values differ that should be equal.
+type Told struct {
+	Part, Rounds int
+	Value        string
+	Differences  []Difference
+}
+
+// A Called is a function on a stack: where its innermost call was, and how many calls of it there were, 0 where
+// that is not known but more than one.
+type Called struct {
+	Func, File  string
+	Line, Calls int
 }
 
 // errForged says that a reply is not what the worker says at this time.
@@ -173,7 +198,13 @@ func readFault(payload []byte, clauses []*spec.Clause) (*Fault, error) {
 		f.Results = append(f.Results, d.string())
 	}
 	for n := d.uint(); n > 0 && !d.bad; n-- {
-		f.After = append(f.After, Changed{d.uint(), d.string()})
+		f.After = append(f.After, Changed{d.uint(), d.string(), d.differences()})
+	}
+	for n := d.uint(); n > 0 && !d.bad; n-- {
+		f.Parts = append(f.Parts, Told{d.uint(), d.uint(), d.string(), d.differences()})
+	}
+	for n := d.uint(); n > 0 && !d.bad; n-- {
+		f.Stack = append(f.Stack, Called{d.string(), d.string(), d.uint(), d.uint()})
 	}
 	if d.bad || len(d.src) > 0 || f.Kind > Callback || f.Phase > Invariants {
 		return nil, errFrame
@@ -204,6 +235,13 @@ func (d *faultReader) uint() int {
 	}
 	d.src = d.src[n:]
 	return int(v)
+}
+
+func (d *faultReader) differences() (all []Difference) {
+	for n := d.uint(); n > 0 && !d.bad; n-- {
+		all = append(all, Difference{d.string(), d.string(), d.string()})
+	}
+	return all
 }
 
 func (d *faultReader) string() string {

@@ -138,6 +138,7 @@ func (p *Process) lost(err error) (Reply, bool) {
 		f.Kind = Crash
 		f.Detail, f.Memory = p.crashDetail(crash)
 		f.File, f.Line = crash.place(p.binary.dir)
+		f.Stack = crash.stack()
 		f.Killed = strings.HasPrefix(crash.message, "SIGQUIT: ")
 	case p.timedOut.Load():
 		f.Kind, f.Killed = Timeout, p.stopped.Load()

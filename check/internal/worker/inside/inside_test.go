@@ -2,6 +2,9 @@ package inside
 
 import (
 	"errors"
+	"fmt"
+	"io"
+	"io/fs"
 	"math"
 	"reflect"
 	"strings"
@@ -34,6 +37,7 @@ func TestLiteral(t *testing.T) {
 	loop := map[string]any{}
 	loop["loop"] = loop
 	shared := &refine_node{Key: 3}
+	same := refine_ring{nil}
 	var typedNil *refine_node
 	tests := []struct {
 		value any
@@ -77,10 +81,16 @@ func TestLiteral(t *testing.T) {
 		{&refine_node{Any: []string(nil)}, "&refine_node{Any: []string(nil)}"},
 		{&refine_node{Any: errors.New("x")}, `&refine_node{Any: errors.New("x")}`},
 		{[]any{nil, "x", struct{ X *int }{}}, `[]any{nil, "x", struct{X *int}{}}`},
-		{[]*refine_node{shared, shared}, "[]*refine_node{{Key: 3}, {Key: 3}}"},
-		{ring, "&refine_node{Key: 1, Next: &refine_node{Key: 2, Next: nil /* cycle */}}"},
-		{self, "refine_ring{nil /* cycle */}"},
-		{loop, `map[string]any{"loop": nil /* cycle */}`},
+		{[]*refine_node{shared, shared}, "[]*refine_node{/* &1 */ {Key: 3}, nil /* *1 */}"},
+		{[]any{shared, ring, shared}, "[]any{/* &2 */ &refine_node{Key: 3}, /* &1 */ &refine_node{Key: 1, Next: &refine_node{Key: 2, Next: nil /* *1 */}}, nil /* *2 */}"},
+		{[]refine_ring{same, same}, "[]refine_ring{{nil}, {nil}}"},
+		{map[*refine_node]*refine_node{shared: shared}, "map[*refine_node]*refine_node{/* &1 */ {Key: 3}: nil /* *1 */}"},
+		{refine_node{Any: io.EOF}, `refine_node{Any: errors.New("EOF")}`},
+		{refine_node{Any: fmt.Errorf("at %d: %w", 3, io.EOF)}, `refine_node{Any: errors.New("at 3: EOF") /* a *fmt.wrapError */}`},
+		{refine_node{Any: &fs.PathError{Op: "open", Path: "x", Err: fs.ErrExist}}, `refine_node{Any: &fs.PathError{Op: "open", Path: "x", Err: errors.New("file already exists")}}`},
+		{ring, "/* &1 */ &refine_node{Key: 1, Next: &refine_node{Key: 2, Next: nil /* *1 */}}"},
+		{self, "/* &1 */ refine_ring{nil /* *1 */}"},
+		{loop, `/* &1 */ map[string]any{"loop": nil /* *1 */}`},
 		{func() {}, "nil /* a func() */"},
 		{struct{ C chan int }{make(chan int)}, "struct{C chan int}{C: nil /* a chan int */}"},
 		{struct{ F func() }{}, "struct{F func()}{}"},

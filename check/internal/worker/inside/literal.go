@@ -7,7 +7,6 @@ import (
 	refine_sort "sort"
 	refine_strconv "strconv"
 	refine_strings "strings"
-	refine_unsafe "unsafe"
 )
 
 // refine_package is the import path of the package under test, which literals leave out.
@@ -28,24 +27,65 @@ const (
 const refine_maxEntries = 1 << 14
 
 // refine_literal returns the variable that v points to as a Go literal for a place of its type. What
-// Go cannot write as a literal (a cycle, a channel, a function) is nil with a comment.
-func refine_literal(v interface{}) (text string) {
+// Go cannot write as a literal (a cycle, a channel, a function) is nil with a comment. A pointer or map that
+// occurs more than once is written where it occurs first, behind /* &1 */, and is nil /* *1 */ elsewhere.
+func refine_literal(v interface{}) string {
+	return refine_literalOf(refine_reflect.ValueOf(v).Elem())
+}
+
+// refine_literalOf is refine_literal of a value.
+func refine_literalOf(v refine_reflect.Value) (text string) {
 	p := refine_printer{}
 	defer func() {
 		if recover() != nil {
-			text = p.out.String() + " /* changed while it was printed */"
+			text = p.text() + " /* changed while it was printed */"
 		}
 	}()
-	p.value(refine_reflect.ValueOf(v).Elem(), false)
-	return p.out.String()
+	p.value(v, false)
+	return p.text()
 }
 
-// A refine_printer writes one literal. path are the pointers, slices and maps that enclose the value
-// being written.
+// A refine_printer writes one literal.
 type refine_printer struct {
-	out  refine_strings.Builder
-	path []refine_seenKey
-	cut  bool
+	out   refine_strings.Builder
+	spots map[refine_dumpKey]*refine_spot // the pointers and maps that have been written, and slices around
+	again []*refine_spot                  // those that occur again, in the order in which that was met
+	fresh []*refine_spot                  // all that this printer has made
+	depth int
+	cut   bool
+}
+
+// A refine_spot is where the value of a pointer, map or slice begins in the output.
+type refine_spot struct{ at, number int }
+
+// text is the literal, with the values that occur again marked.
+func (p *refine_printer) text() string {
+	text := p.out.String()
+	marked := append([]*refine_spot(nil), p.again...)
+	refine_sort.Slice(marked, func(i, j int) bool { return marked[i].at > marked[j].at })
+	for _, s := range marked {
+		text = text[:s.at] + refine_fmt.Sprintf("/* &%d */ ", s.number) + text[s.at:]
+	}
+	return text
+}
+
+// first notes that a pointer, map or slice is being written, unless it has been: then it refers to that.
+func (p *refine_printer) first(key refine_dumpKey) bool {
+	if spot := p.spots[key]; spot != nil {
+		if spot.number == 0 {
+			p.again = append(p.again, spot)
+			spot.number = len(p.again)
+		}
+		p.write(refine_fmt.Sprintf("nil /* *%d */", spot.number))
+		return false
+	}
+	if p.spots == nil {
+		p.spots = map[refine_dumpKey]*refine_spot{}
+	}
+	spot := &refine_spot{at: p.out.Len()}
+	p.spots[key] = spot
+	p.fresh = append(p.fresh, spot)
+	return true
 }
 
 func (p *refine_printer) write(s string) {
@@ -56,33 +96,20 @@ func (p *refine_printer) write(s string) {
 
 // full reports whether the literal is long or nested enough, and says so the first time.
 func (p *refine_printer) full() bool {
-	if !p.cut && (p.out.Len() > refine_maxLiteral || len(p.path) > refine_maxNesting) {
+	if !p.cut && (p.out.Len() > refine_maxLiteral || p.depth > refine_maxNesting) {
 		p.write(refine_fmt.Sprintf("nil /* cut after %d bytes */", p.out.Len()))
 		p.cut = true
 	}
 	return p.cut
 }
 
-// enter notes that the value at address a is being written; it returns false where it is already.
-func (p *refine_printer) enter(a refine_unsafe.Pointer, length int) bool {
-	key := refine_seenKey{p: a, len: length}
-	for _, k := range p.path {
-		if k == key {
-			p.write("nil /* cycle */")
-			return false
-		}
-	}
-	p.path = append(p.path, key)
-	return true
-}
-
-func (p *refine_printer) leave() { p.path = p.path[:len(p.path)-1] }
-
 // value writes v. With elide, v is an element of a composite literal whose element type is v's.
 func (p *refine_printer) value(v refine_reflect.Value, elide bool) {
 	if p.full() {
 		return
 	}
+	p.depth++
+	defer func() { p.depth-- }()
 	switch v.Kind() {
 	case refine_reflect.Invalid:
 		p.write("nil")
@@ -102,11 +129,12 @@ func (p *refine_printer) value(v refine_reflect.Value, elide bool) {
 	case refine_reflect.Pointer:
 		p.pointer(v, elide)
 	case refine_reflect.Slice:
+		key := refine_dumpKey{t: v.Type(), p: v.UnsafePointer(), n: v.Len()}
 		if v.IsNil() {
 			p.write("nil")
-		} else if p.enter(refine_unsafe.Pointer(v.Pointer()), v.Len()) {
+		} else if v.Len() == 0 || p.first(key) {
 			p.elems(v, elide)
-			p.leave()
+			delete(p.spots, key)
 		}
 	case refine_reflect.Array:
 		p.elems(v, elide)
@@ -117,9 +145,8 @@ func (p *refine_printer) value(v refine_reflect.Value, elide bool) {
 			p.write("nil")
 		} else if v.Len() > refine_maxEntries {
 			p.write(refine_fmt.Sprintf("nil /* a map of %d entries */", v.Len()))
-		} else if p.enter(refine_unsafe.Pointer(v.Pointer()), -1) {
+		} else if p.first(refine_dumpKey{t: v.Type(), p: v.UnsafePointer()}) {
 			p.entries(v, elide)
-			p.leave()
 		}
 	case refine_reflect.Interface:
 		p.dynamic(v.Elem())
@@ -148,11 +175,10 @@ func (p *refine_printer) pointer(v refine_reflect.Value, elide bool) {
 		p.write("nil")
 		return
 	}
-	if !p.enter(v.UnsafePointer(), -1) {
+	e := v.Elem()
+	if e.Type().Size() > 0 && !p.first(refine_dumpKey{t: v.Type(), p: v.UnsafePointer()}) {
 		return
 	}
-	defer p.leave()
-	e := v.Elem()
 	if refine_composite(e) {
 		elide = elide && v.Type().Name() == ""
 		if !elide {
@@ -216,31 +242,19 @@ func (p *refine_printer) fields(v refine_reflect.Value, elide bool) {
 	p.write("}")
 }
 
-// entries writes a map sorted by its keys, and by the literals of those that have no order.
+// entries writes a map.
 func (p *refine_printer) entries(v refine_reflect.Value, elide bool) {
-	type entry struct {
-		key       string
-		by, value refine_reflect.Value
-	}
-	var entries []entry
-	for it := v.MapRange(); it.Next(); {
-		k := refine_printer{path: p.path}
-		k.value(it.Key(), true)
-		entries = append(entries, entry{k.out.String(), it.Key(), it.Value()})
-	}
-	refine_sort.SliceStable(entries, func(i, j int) bool {
-		if c := refine_compareKeys(entries[i].by, entries[j].by); c != 0 {
-			return c < 0
-		}
-		return entries[i].key < entries[j].key
-	})
 	p.open(v.Type(), elide)
-	for i, e := range entries {
+	for i, e := range refine_entriesOf(v, p) {
 		if p.cut {
 			break
 		}
 		if i > 0 {
 			p.write(", ")
+		}
+		for _, s := range e.fresh { // so far they are counted from the beginning of the key
+			s.at += p.out.Len()
+			p.fresh = append(p.fresh, s)
 		}
 		p.write(e.key + ": ")
 		p.value(e.value, true)
@@ -255,8 +269,7 @@ func (p *refine_printer) dynamic(v refine_reflect.Value) {
 		return
 	}
 	t := v.Type()
-	if t.String() == "*errors.errorString" {
-		p.write("errors.New(" + refine_strconv.Quote(v.Elem().Field(0).String()) + ")")
+	if p.err(v) {
 		return
 	}
 	untyped := false // whether the literal has the type already

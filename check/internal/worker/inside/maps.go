@@ -1,6 +1,9 @@
 package inside
 
-import refine_reflect "reflect"
+import (
+	refine_reflect "reflect"
+	refine_sort "sort"
+)
 
 // A refine_broken is the entry of a map that breaks an invariant: of several the one told is that with the
 // first clause and, of those, the first literal.
@@ -8,20 +11,21 @@ type refine_broken struct {
 	found  bool
 	clause uint32
 	detail string
+	parts  []refine_told
 }
 
 // note keeps what the walk of an entry has just found, if it comes before what is kept.
 func (w *refine_worker) note(b *refine_broken) {
 	detail := w.failure.detail
 	if !b.found || w.clause < b.clause || w.clause == b.clause && detail < b.detail {
-		*b = refine_broken{true, w.clause, detail}
+		*b = refine_broken{true, w.clause, detail, w.failure.parts}
 	}
 }
 
 // tell reports whether nothing was kept; else what was kept is the failure.
 func (w *refine_worker) tell(b *refine_broken) bool {
 	if b.found {
-		w.clause, w.failure.detail = b.clause, b.detail
+		w.clause, w.failure.detail, w.failure.parts = b.clause, b.detail, b.parts
 	}
 	return !b.found
 }
@@ -73,4 +77,36 @@ func refine_threeWay(less, greater bool) int {
 		return 1
 	}
 	return 0
+}
+
+// A refine_entry is an entry of a map, with its key as a literal.
+type refine_entry struct {
+	key       string
+	by, value refine_reflect.Value
+	fresh     []*refine_spot // in key
+}
+
+// refine_entriesOf are the entries of a map sorted by their keys, and by the literals of those that have no
+// order. They are for a printer, if that is not nil.
+func refine_entriesOf(v refine_reflect.Value, within *refine_printer) []refine_entry {
+	var entries []refine_entry
+	for it := v.MapRange(); it.Next(); {
+		k := refine_printer{}
+		if within != nil {
+			k.spots, k.again, k.depth = within.spots, within.again, within.depth
+		}
+		k.value(it.Key(), true)
+		text := k.text()
+		if within != nil {
+			within.again, text = k.again, k.out.String()
+		}
+		entries = append(entries, refine_entry{text, it.Key(), it.Value(), k.fresh})
+	}
+	refine_sort.SliceStable(entries, func(i, j int) bool {
+		if c := refine_compareKeys(entries[i].by, entries[j].by); c != 0 {
+			return c < 0
+		}
+		return entries[i].key < entries[j].key
+	})
+	return entries
 }

@@ -30,8 +30,16 @@ type refine_failure struct {
 	file    string // where the panic began
 	line    int
 	results []string
-	params  []int // the parameters that changed, and what they became
-	after   []string
+	after   []refine_changed
+	parts   []refine_told // of the clause
+	stack   []refine_called
+}
+
+// A refine_changed is a parameter that the call changed: its number, what it became, and where it changed.
+type refine_changed struct {
+	param  int
+	value  string
+	differ []refine_difference
 }
 
 // encode returns the wire form of f: integers as uvarints, strings with their length before.
@@ -47,9 +55,32 @@ func (f *refine_failure) encode() []byte {
 		b = refine_appendString(b, s)
 	}
 	b = refine_binary.AppendUvarint(b, uint64(len(f.after)))
-	for i, s := range f.after {
-		b = refine_binary.AppendUvarint(b, uint64(f.params[i]))
-		b = refine_appendString(b, s)
+	for _, c := range f.after {
+		b = refine_binary.AppendUvarint(b, uint64(c.param))
+		b = refine_appendString(b, c.value)
+		b = refine_appendDifferences(b, c.differ)
+	}
+	b = refine_binary.AppendUvarint(b, uint64(len(f.parts)))
+	for _, p := range f.parts {
+		b = refine_binary.AppendUvarint(b, uint64(p.part))
+		b = refine_binary.AppendUvarint(b, uint64(p.rounds))
+		b = refine_appendString(b, p.text)
+		b = refine_appendDifferences(b, p.differ)
+	}
+	b = refine_binary.AppendUvarint(b, uint64(len(f.stack)))
+	for _, c := range f.stack {
+		b = refine_appendString(b, c.function)
+		b = refine_appendString(b, c.file)
+		b = refine_binary.AppendUvarint(b, uint64(c.line))
+		b = refine_binary.AppendUvarint(b, uint64(c.calls))
+	}
+	return b
+}
+
+func refine_appendDifferences(b []byte, differ []refine_difference) []byte {
+	b = refine_binary.AppendUvarint(b, uint64(len(differ)))
+	for _, d := range differ {
+		b = refine_appendString(refine_appendString(refine_appendString(b, d.path), d.was), d.is)
 	}
 	return b
 }
@@ -84,8 +115,8 @@ func (w *refine_worker) unfit() refine_outcome {
 
 // fail ends an input that broke the contract, in the clause that was evaluated last.
 func (w *refine_worker) fail(kind uint32) refine_outcome {
-	detail := w.failure.detail // of an invariant
-	w.failure = refine_failure{kind: kind, phase: w.phase, clause: w.clause, detail: detail}
+	detail, parts := w.failure.detail, w.failure.parts // of an invariant
+	w.failure = refine_failure{kind: kind, phase: w.phase, clause: w.clause, detail: detail, parts: parts}
 	w.phase = refine_phaseIdle
 	return refine_failed
 }
@@ -174,6 +205,9 @@ func (w *refine_worker) blame(text string) refine_outcome {
 	}
 	f.detail = text
 	f.file, f.line = refine_panicPlace()
+	if w.count == 1 {
+		f.stack = refine_panicStack()
+	}
 	return refine_failed
 }
 
@@ -191,8 +225,7 @@ func (w *refine_worker) returned(out refine_outcome) refine_outcome {
 func (w *refine_worker) changed(param int, before, after interface{}) {
 	was, is := refine_literal(before), refine_literal(after)
 	if was != is {
-		w.failure.params = append(w.failure.params, param)
-		w.failure.after = append(w.failure.after, is)
+		w.failure.after = append(w.failure.after, refine_changed{param, is, refine_differences(before, after)})
 	}
 }
 

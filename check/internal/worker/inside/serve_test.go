@@ -105,12 +105,12 @@ func TestBatch(t *testing.T) {
 		{name: "panics", inputs: [][]byte{list(0), list(9, 2)}, index: 1, discards: 1,
 			failure: &refine_failure{kind: refine_kindPanic, phase: refine_phaseCall, detail: "nine"}},
 		{name: "postcondition", inputs: [][]byte{list(1, 2, 5)}, failure: &refine_failure{kind: refine_kindPostcondition, phase: refine_phaseEnsures,
-			clause: 4, results: []string{"[]int8{2, 2, 5, 0}"}, params: []int{0}, after: []string{"[]int8{2, 2, 5}"}}},
+			clause: 4, results: []string{"[]int8{2, 2, 5, 0}"}, after: []refine_changed{{0, "[]int8{2, 2, 5}", []refine_difference{{"$[0]", "1", "2"}}}}}},
 		{name: "postcondition panics", inputs: [][]byte{list(1)}, failure: &refine_failure{kind: refine_kindPostcondition, phase: refine_phaseEnsures,
 			clause: 4, detail: "runtime error: index out of range [2] with length 2",
-			results: []string{"[]int8{2, 0}"}, params: []int{0}, after: []string{"[]int8{2}"}}},
+			results: []string{"[]int8{2, 0}"}, after: []refine_changed{{0, "[]int8{2}", []refine_difference{{"$[0]", "1", "2"}}}}}},
 		{name: "invariant", inputs: [][]byte{list(6, 7)}, failure: &refine_failure{kind: refine_kindInvariant, phase: refine_phaseInvariant,
-			clause: 5, detail: "7", results: []string{"[]int8{7, 7, 0}"}, params: []int{0}, after: []string{"[]int8{7, 7}"}}},
+			clause: 5, detail: "7", results: []string{"[]int8{7, 7, 0}"}, after: []refine_changed{{0, "[]int8{7, 7}", []refine_difference{{"$[0]", "6", "7"}}}}}},
 		{name: "disagreement", inputs: [][]byte{list(make([]int64, 101)...)}, failure: &refine_failure{kind: refine_kindDisagreement, phase: refine_phaseRequires, clause: 1}},
 	}
 	for _, test := range tests {
@@ -143,7 +143,7 @@ func TestBatch(t *testing.T) {
 		if test.failure != nil {
 			f := *test.failure
 			if f.detail != "" && f.detail != "7" {
-				f.file, f.line = w.failure.file, w.failure.line
+				f.file, f.line, f.stack = w.failure.file, w.failure.line, w.failure.stack
 				if !strings.HasSuffix(f.file, "serve_test.go") || f.line == 0 {
 					t.Errorf("%s: panic at %s:%d", test.name, f.file, f.line)
 				}

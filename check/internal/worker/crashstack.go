@@ -1,0 +1,111 @@
+package worker
+
+import (
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// The lines of a trace: a function with its arguments, the place of a call, and a number of frames left out.
+var (
+	traceFunction = regexp.MustCompile(`^(\S.*)\((.*)\)$`)
+	tracePlace    = regexp.MustCompile(`^(/.*):(\d+)(?: .*)?$`)
+	traceLeftOut  = regexp.MustCompile(`^\.\.\.(\d+) frames elided\.\.\.$`)
+)
+
+// stack returns the functions of the trace of the goroutine that crashed, innermost first, without those of the
+// runtime, of package reflect and of the worker. The trace of a deep recursion leaves out frames in the middle: where
+// these are of several functions, or the trace was cut before it tells, it is not known how many calls of them there were.
+func (r crashReport) stack() []Called {
+	t := traceReader{known: map[string]int{}, overflow: strings.HasSuffix(r.message, "stack overflow"), running: r.message == raceWarning}
+	for _, line := range r.trace {
+		if !t.read(line) {
+			break
+		}
+	}
+	if t.overflow {
+		t.forget(t.repeated())
+	}
+	return t.stack
+}
+
+// A traceReader reads a trace line by line.
+type traceReader struct {
+	stack    []Called
+	known    map[string]int // the places of functions in stack
+	name     string         // of the function whose place is to follow
+	running  bool           // the trace of the goroutine has begun
+	overflow bool           // frames are left out, of functions that are not known
+}
+
+// read reads a line, and returns whether to go on.
+func (t *traceReader) read(line string) bool {
+	trimmed := strings.TrimSpace(line)
+	switch {
+	case strings.HasPrefix(line, "goroutine "):
+		again := t.running
+		t.running = true
+		return !again
+	case !t.running:
+	case trimmed == "" && len(t.stack) > 0, strings.HasPrefix(trimmed, "created by "):
+		return false
+	case traceLeftOut.MatchString(trimmed):
+		n, err := strconv.Atoi(traceLeftOut.FindStringSubmatch(trimmed)[1])
+		repeated := t.repeated()
+		t.overflow = len(repeated) != 1 || err != nil
+		if !t.overflow {
+			t.stack[repeated[0]].Calls += n
+		}
+	case tracePlace.MatchString(trimmed):
+		t.place(tracePlace.FindStringSubmatch(trimmed))
+	default:
+		if f := traceFunction.FindStringSubmatch(trimmed); f != nil {
+			t.name = strings.ReplaceAll(f[1], "%2e", ".")
+		}
+	}
+	return true
+}
+
+// place adds a call of the function named last.
+func (t *traceReader) place(at []string) {
+	i, again := t.known[t.name]
+	switch {
+	case t.name == "" || isMachinery(t.name, at[1]):
+	case again:
+		t.stack[i].Calls++
+	default:
+		line, _ := strconv.Atoi(at[2])
+		t.known[t.name] = len(t.stack)
+		t.stack = append(t.stack, Called{t.name, at[1], line, 1})
+	}
+	t.name = ""
+}
+
+// repeated are the functions that are known to have more than one call.
+func (t *traceReader) repeated() []int {
+	var all []int
+	for i, c := range t.stack {
+		if c.Calls > 1 {
+			all = append(all, i)
+		}
+	}
+	return all
+}
+
+// forget notes that it is not known how many calls of the functions there were.
+func (t *traceReader) forget(functions []int) {
+	for _, i := range functions {
+		t.stack[i].Calls = 0
+	}
+}
+
+// isMachinery reports whether a function of a trace is one that the user has not written.
+func isMachinery(name, file string) bool {
+	for _, p := range []string{"runtime.", "reflect.", "internal/", "sync.", "testing."} {
+		if strings.HasPrefix(name, p) {
+			return true
+		}
+	}
+	return strings.HasPrefix(filepath.Base(file), prefix)
+}

@@ -1,0 +1,57 @@
+package inside
+
+import (
+	refine_runtime "runtime"
+	refine_strings "strings"
+)
+
+// A refine_called is a function on the stack of a panic: where its innermost call was, and how many calls of it
+// there were.
+type refine_called struct {
+	function, file string
+	line, calls    int
+}
+
+// The numbers of calls on a stack that are looked at, and of functions that are told.
+const (
+	refine_maxCalls     = 1 << 16
+	refine_maxStackTold = 32
+)
+
+// refine_panicStack returns the functions that were running when the code panicked, innermost first, without
+// those of the runtime, of package reflect and of the worker. It is for functions that a deferred call runs.
+func refine_panicStack() []refine_called {
+	pcs := make([]uintptr, refine_maxCalls)
+	frames := refine_runtime.CallersFrames(pcs[:refine_runtime.Callers(1, pcs)])
+	var stack []refine_called
+	known := map[string]int{}
+	panicking := false
+	for {
+		frame, more := frames.Next()
+		name := frame.Function
+		i, again := known[name]
+		switch {
+		case refine_strings.HasPrefix(name, "runtime."):
+			panicking = true
+		case !panicking || name == "" || refine_isMachinery(frame):
+		case again:
+			stack[i].calls++
+		case len(stack) < refine_maxStackTold:
+			known[name] = len(stack)
+			stack = append(stack, refine_called{name, frame.File, frame.Line, 1})
+		}
+		if !more {
+			return stack
+		}
+	}
+}
+
+// refine_isMachinery reports whether a call is one that the user has not written.
+func refine_isMachinery(frame refine_runtime.Frame) bool {
+	for _, prefix := range []string{"reflect.", "internal/", refine_package + ".refine_"} {
+		if refine_strings.HasPrefix(frame.Function, prefix) {
+			return true
+		}
+	}
+	return refine_strings.Contains(frame.File, "zz_refine_")
+}

@@ -1,0 +1,225 @@
+package spec
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strconv"
+)
+
+// A Trace is a predicate that tells of its parts while it is evaluated. What a part is is known
+// beforehand, the values that they have come from the evaluation.
+type Trace struct {
+	// Clause computes the same predicate; it has only Verb, Pos, Func and Args. It calls refine_traced(i, &v)
+	// where Parts[i] has come to the value v, and refine_traced(i, nil) where an iteration of the quantifier
+	// Parts[i] begins. Parts without a value of their own (constants) are not told.
+	Clause *Clause
+	// Parts are the parts of the predicate in the order of the text, each before its own parts.
+	Parts []Part
+}
+
+// A Part is a sub-expression of a predicate.
+type Part struct {
+	Kind PartKind
+	// Text is the sub-expression in the language; of a comparison in a chain only that comparison.
+	Text string
+	// Op is the operator of a PartCompare.
+	Op token.Token
+	// Sets says what a PartCompare compares: "set" or "multiset"; empty for values.
+	Sets string
+	// End is behind the last of the parts of this one, which follow it.
+	End int
+	// Each is the first part of what a quantifier evaluates in each iteration: its variables. Body is its
+	// condition. They are 0 for other parts.
+	Each, Body int
+	// Plain is true of a constant, and of a parameter or result as it is.
+	Plain bool
+}
+
+// A PartKind says what the parts of a part are.
+type PartKind uint8
+
+const (
+	PartValue   PartKind = iota // any value; it has no parts
+	PartAnd                     // two or more conditions, all of which must hold
+	PartOr                      // two or more conditions, one of which must hold
+	PartNot                     // one condition
+	PartImplies                 // two conditions
+	PartIff                     // two conditions
+	PartIf                      // three conditions: if the first then the second else the third
+	PartCompare                 // two values
+	PartMember                  // two values: an element and what it is in
+	PartForall                  // the values of what it ranges over, those of its variables, and a condition
+	PartExists                  // as PartForall
+	PartCall                    // the values of the receiver, if it has one, and the arguments
+)
+
+// tracedFunc declares the function by which a predicate tells of its parts.
+func tracedFunc(pkg *types.Package) *types.Func {
+	param := func(name string, t types.Type) *types.Var { return types.NewParam(token.NoPos, pkg, name, t) }
+	anything := types.Universe.Lookup("any").Type()
+	return types.NewFunc(token.NoPos, pkg, generated+"traced", signatureOf([]*types.Var{
+		param("part", types.Typ[types.Int]), param("value", anything),
+	}, types.Typ[types.Bool]))
+}
+
+// A predicate beyond these limits has no trace: its parts would be too many to read.
+const (
+	maxTracedText = 1000 // bytes
+	maxTraced     = 64   // parts
+)
+
+// trace elaborates the trace of a clause over the variables of sc; nil where there is none.
+func (e *elaborator) trace(c *Clause, file *ast.File, sc scope) *Trace {
+	report := e.report
+	e.report = func(token.Pos, string) {} // the clause has no faults: what its trace has is ours
+	defer func() { e.report = report }()
+	n, err := parsePredicate(c.Text)
+	if err != nil || len(c.Text) > maxTracedText {
+		return nil
+	}
+	text := printNode(e.expansion(n, file, sc))
+	if n, err = parsePredicate(text); err != nil || len(text) > maxTracedText {
+		return nil
+	}
+	t := &tracer{plain: make(map[string]bool)}
+	for _, v := range sc.vars {
+		t.plain[v.Name()] = true
+	}
+	if n = t.condition(n); len(t.parts) > maxTraced {
+		return nil
+	}
+	at := e.fset.AddFile("", -1, len(text)+1)
+	f := e.newFrame(source{text: text, pos: func(offset int) token.Pos { return at.Pos(offset) }}, file, sc)
+	before := len(e.pkg.Funcs)
+	body := f.env().boolean(n)
+	if body == nil {
+		return nil
+	}
+	traced := f.clause("trace", at.Pos(0), body)
+	if traced == nil {
+		return nil
+	}
+	last := len(e.pkg.Funcs) - 1
+	if e.pkg.Funcs[last] != traced.Func || last < before {
+		return nil
+	}
+	e.pkg.Funcs = e.pkg.Funcs[:last]
+	e.pkg.traces = append(e.pkg.traces, traced.Func)
+	return &Trace{Clause: traced, Parts: t.parts}
+}
+
+// expansion is a predicate in which what is asked of refinement types is spelt out, one level deep.
+func (e *elaborator) expansion(n node, file *ast.File, sc scope) node {
+	at := e.fset.AddFile("", -1, 1)
+	f := e.newFrame(source{pos: func(int) token.Pos { return at.Pos(0) }}, file, sc)
+	env := f.env()
+	var expand func(node) node
+	expand = func(n node) node {
+		switch n := n.(type) {
+		case *parenNode:
+			return &parenNode{n.at, expand(n.x), n.close}
+		case *unaryNode:
+			if n.op == token.NOT {
+				return &unaryNode{n.at, n.op, expand(n.x)}
+			}
+		case *binaryNode:
+			if n.op == token.LAND || n.op == token.LOR {
+				return &binaryNode{expand(n.x), expand(n.y), n.op, n.opAt}
+			}
+		case *connectiveNode:
+			return &connectiveNode{expand(n.x), expand(n.y), n.iff, n.opAt}
+		case *ifNode:
+			return &ifNode{n.at, expand(n.cond), expand(n.then), expand(n.els)}
+		case *quantifierNode:
+			inner := *n
+			inner.body = expand(n.body)
+			return &inner
+		case *isNode:
+			if named, ok := n.typ.(*namedType); !ok || !env.refines(named) || env.refinesFunc(named, nil) {
+				return n
+			}
+			said, err := parsePredicate(env.expanded(n.typ, n.x))
+			if _, same := said.(*isNode); err == nil && !same {
+				return &parenNode{x: said}
+			}
+		}
+		return n
+	}
+	return expand(n)
+}
+
+// A tracedNode is an expression whose value is told as that of a part.
+type tracedNode struct {
+	x    node
+	part int // -1 for none
+	// also are parts that are evaluated before x, only to be told; one without an expression is told as the
+	// beginning of an iteration.
+	also []tracedNode
+}
+
+func (n *tracedNode) offset() int { return n.x.offset() }
+
+// traced elaborates a tracedNode of which x is elaborated as a value or, where it is one, as a condition.
+func (env *env) traced(n *tracedNode, x ast.Expr) ast.Expr {
+	if x == nil {
+		return nil
+	}
+	tv, ok := env.typeOf(x)
+	switch {
+	case !ok:
+		return nil
+	case !tv.IsValue() || tv.Value != nil || isUntyped(tv.Type) && !isBoolean(tv.Type):
+		return x
+	}
+	if n.part >= 0 {
+		x = env.tell(n.part, x, types.Default(tv.Type))
+	}
+	for i := len(n.also) - 1; i >= 0; i-- {
+		if first := env.also(&n.also[i]); first != nil {
+			x = env.junction(first, token.LAND, x, n.offset())
+		}
+	}
+	return x
+}
+
+// tell is an expression of the value of x that tells of it.
+func (env *env) tell(part int, x ast.Expr, t types.Type) ast.Expr {
+	pos := x.Pos()
+	name := func() *ast.Ident { return &ast.Ident{NamePos: pos, Name: generated + "t"} }
+	param := &ast.Field{Names: []*ast.Ident{name()}, Type: env.typeExpr(pos, t)}
+	return called(literalFunc(pos, []*ast.Field{param}, env.typeExpr(pos, t), block(pos,
+		&ast.ExprStmt{X: env.telling(pos, part, &ast.UnaryExpr{OpPos: pos, Op: token.AND, X: name()})},
+		&ast.ReturnStmt{Return: pos, Results: []ast.Expr{name()}},
+	)), x)
+}
+
+// telling is the call that tells of a part.
+func (env *env) telling(pos token.Pos, part int, pointer ast.Expr) ast.Expr {
+	return &ast.CallExpr{Fun: &ast.Ident{NamePos: pos, Name: env.frame.e.traced.Name()}, Lparen: pos, Rparen: pos,
+		Args: []ast.Expr{&ast.BasicLit{ValuePos: pos, Kind: token.INT, Value: strconv.Itoa(part)}, pointer}}
+}
+
+// also is a condition that holds and tells of a part; nil where the part has no value.
+func (env *env) also(n *tracedNode) ast.Expr {
+	if n.x == nil {
+		pos := env.at
+		return env.telling(pos, n.part, &ast.Ident{NamePos: pos, Name: "nil"})
+	}
+	if name, ok := n.x.(*nameNode); ok && !env.member(name.name) && env.isPackage(name.name) {
+		return nil
+	}
+	x := env.expr(n.x, nil)
+	if x == nil {
+		return nil
+	}
+	tv, ok := env.typeOf(x)
+	if !ok || !tv.IsValue() || tv.Value != nil || isUntyped(tv.Type) {
+		return nil
+	}
+	pos := x.Pos()
+	name := func() *ast.Ident { return &ast.Ident{NamePos: pos, Name: generated + "t"} }
+	param := &ast.Field{Names: []*ast.Ident{name()}, Type: env.typeExpr(pos, tv.Type)}
+	return called(literalFunc(pos, []*ast.Field{param}, env.typeExpr(pos, types.Typ[types.Bool]),
+		returning(pos, env.telling(pos, n.part, &ast.UnaryExpr{OpPos: pos, Op: token.AND, X: name()}))), x)
+}
