@@ -23,6 +23,7 @@ func (f *function) verdict(values []decode.Value, fault *worker.Fault) Event {
 	}
 	e := Event{Action: ActionFail, Verdict: Refuted, Output: fault.Output}
 	c := &Counterexample{Args: f.arguments(values), Call: f.call(values)}
+	c.Drawing = drawings(c.Args, values, f.qualifier())
 	for i, r := range fault.Results[:min(len(fault.Results), len(f.contract.Results))] {
 		c.Results = append(c.Results, NamedValue{Name: f.contract.Results[i].Name(), Value: r})
 	}

@@ -26,6 +26,9 @@ const (
 func partsOf(trace *spec.Trace, told []worker.Told) []Part {
 	var parts []Part
 	for _, t := range told {
+		if t.Part >= len(trace.Parts) {
+			continue // the worker does not speak for itself any more
+		}
 		p := Part{trace.Parts[t.Part].Text, t.Value}
 		if t.Value != "" && !slices.Contains(parts, p) {
 			parts = append(parts, p)
@@ -39,7 +42,9 @@ func partsOf(trace *spec.Trace, told []worker.Told) []Part {
 func why(trace *spec.Trace, told []worker.Told) []string {
 	x := explanation{parts: trace.Parts, told: map[int]worker.Told{}}
 	for _, t := range told {
-		x.told[t.Part] = t
+		if t.Part < len(x.parts) {
+			x.told[t.Part] = t
+		}
 	}
 	x.tell(0)
 	if len(x.lines) == 1 && !x.lines[0].news {
