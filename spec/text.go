@@ -143,7 +143,7 @@ func (p *textPrinter) expr(n node, low int, tail bool) string {
 	case *tracedNode:
 		return p.expr(n.x, low, tail)
 	case *unaryNode:
-		return wrapped(n.op.String()+p.expr(n.x, precedenceUnary, tail), precedenceUnary < low)
+		return wrapped(apart(n.op.String(), p.expr(n.x, precedenceUnary, tail)), precedenceUnary < low)
 	case *binaryNode:
 		prec := precedences[n.op.String()].precedence
 		sep := " "
@@ -152,7 +152,7 @@ func (p *textPrinter) expr(n node, low int, tail bool) string {
 		}
 		parens := prec < low
 		right := prec + 1
-		return wrapped(p.expr(n.x, prec, false)+sep+n.op.String()+sep+p.expr(n.y, right, tail || parens), parens)
+		return wrapped(p.expr(n.x, prec, false)+sep+apart(n.op.String()+sep, p.expr(n.y, right, tail || parens)), parens)
 	case *connectiveNode:
 		op, prec := "==>", precedenceImplies
 		if n.iff {
@@ -208,6 +208,15 @@ func (p *textPrinter) selected(x node) string {
 	text := p.expr(x, precedencePrimary, false)
 	lit, ok := x.(*literalNode)
 	return wrapped(text, ok && lit.kind == token.INT) // 1.x would be read as a number
+}
+
+// apart is an operator and its operand, with a space where they would be read as another operator: - -a, a& ^b.
+func apart(op, operand string) string {
+	last := op[len(op)-1]
+	if operand != "" && (last == operand[0] || last == '&' && operand[0] == '^') {
+		return op + " " + operand
+	}
+	return op + operand
 }
 
 func (p *textPrinter) chain(n *chainNode, low int) string {
