@@ -12,7 +12,7 @@ import (
 
 	"golang.org/x/tools/go/packages"
 
-	"github.com/typetarget/target/internal/scratch"
+	"github.com/typetarget/target/spec/scratch"
 )
 
 // A query asks the user's go command about packages. Paths come out as that command names them: the

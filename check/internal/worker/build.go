@@ -18,8 +18,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/typetarget/target/internal/scratch"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/scratch"
 )
 
 // Options say how a worker is built and run.
