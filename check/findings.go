@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"go/token"
+	"go/types"
 	"slices"
 	"time"
 
@@ -13,10 +14,12 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// How long the solver is asked about one clause: whether it finds a value, and whether there is none.
+// How long the solver is asked about one clause: whether a search finds a value, and whether Z3 tells that there is
+// none. Work bounds that, so that it is the same on every machine; findingsBudget is the net.
 const (
 	searchBudget   = 50 * time.Millisecond
-	findingsBudget = time.Second
+	proofResources = 500_000 // of Z3: some second
+	findingsBudget = 5 * time.Second
 )
 
 // A Finding is something about a contract that makes its verdict say less than it seems to. It is
@@ -60,6 +63,16 @@ func (l *loop) findings(ctx context.Context) []Finding {
 			}
 		}
 	}
+	for _, name := range l.invariantTypes() {
+		if _, allowed := l.contract.Pkg.Allow[name][spec.Unused]; allowed {
+			continue
+		}
+		unused, sure := l.antecedents.unused(ctx, name)
+		note(spec.Unused, sure)
+		for _, c := range unused {
+			add(spec.Unused, c, "no "+name.Name()+" within the bounds makes the left side of this implication hold")
+		}
+	}
 	for _, c := range l.contract.Ensures {
 		if l.isIdle(c) {
 			add(spec.Idle, c, "this postcondition mentions neither a result nor what the call could change")
@@ -81,6 +94,19 @@ func (l *loop) findings(ctx context.Context) []Finding {
 		return cmp.Or(cmp.Compare(a.Pos.Offset, b.Pos.Offset), cmp.Compare(a.Name, b.Name))
 	})
 	return all
+}
+
+// invariantTypes are the types with invariants of which the inputs have values, in the order of their positions.
+func (l *loop) invariantTypes() []*types.TypeName {
+	var names []*types.TypeName
+	for name, clauses := range l.contract.Pkg.Invariants {
+		known := func(t encode.ClauseTerm) bool { return slices.Contains(clauses, t.Clause) }
+		if slices.ContainsFunc(l.encoding.Clauses, known) {
+			names = append(names, name)
+		}
+	}
+	slices.SortFunc(names, func(a, b *types.TypeName) int { return cmp.Compare(a.Pos(), b.Pos()) })
+	return names
 }
 
 // redundant are the requires clauses that hold of every input that satisfies the others, though not
@@ -106,8 +132,8 @@ func (l *loop) redundant(ctx context.Context) (redundant []*spec.Clause, sure bo
 				others = append(others, other.Term)
 			}
 		}
-		needed := l.ask(ctx, e, s.And(others...))
-		if needed == holdsOfNone && l.ask(ctx, e, fails) == holdsOfSome {
+		needed := ask(ctx, e, s.And(others...))
+		if needed == holdsOfNone && ask(ctx, e, fails) == holdsOfSome {
 			without[i] = true
 			redundant = append(redundant, clause.Clause)
 		}
@@ -127,7 +153,7 @@ const (
 
 // ask asks the solver whether some value of the parameters makes root true. A search finds one fast, if there is one;
 // that there is none Z3 tells.
-func (l *loop) ask(ctx context.Context, e *encode.Encoding, root solver.Term) answer {
+func ask(ctx context.Context, e *encode.Encoding, root solver.Term) answer {
 	p := *e.Problem
 	p.Root, p.Fresh = root, false
 	found := false
@@ -145,7 +171,7 @@ func (l *loop) ask(ctx context.Context, e *encode.Encoding, root solver.Term) an
 	}
 	proof, cancel := context.WithTimeout(ctx, findingsBudget)
 	defer cancel()
-	switch conflict, err := solver.Conflict(proof, solver.SMT{}, p.Store, []solver.Term{root}, p.Vars); {
+	switch conflict, err := solver.Conflict(proof, solver.SMT{Resources: proofResources}, p.Store, []solver.Term{root}, p.Vars); {
 	case err != nil:
 		return notKnown
 	case conflict == nil:
@@ -161,5 +187,5 @@ func (l *loop) isIdle(c *spec.Clause) bool {
 			return false
 		}
 	}
-	return true
+	return !readsState(l.contract.Pkg, c)
 }

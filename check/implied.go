@@ -13,8 +13,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// impliedBudget is how long it may take to find the postconditions of a function that its precondition implies.
-const impliedBudget = time.Second
+// impliedBudget is a net under the time that it may take to find the postconditions of a function that its
+// precondition implies, which their work bounds.
+const impliedBudget = 5 * time.Second
 
 // implied are the postconditions that hold whatever the function does: for every input and every value of
 // the results. A postcondition that only the bounds make hold is none of them: integers are of the whole range of
@@ -24,32 +25,37 @@ const impliedBudget = time.Second
 func (l *loop) implied(ctx context.Context) (implied []*spec.Clause, sure bool) {
 	ctx, cancel := context.WithTimeout(ctx, impliedBudget)
 	defer cancel()
-	// Most postconditions fail of some result within the bounds, which is fast to find.
-	implied, sure = l.impliedWithin(ctx, l.bounds(l.maxDepth()), l.contract.Ensures)
-	if len(implied) == 0 {
-		return nil, sure
+	// Most postconditions fail of some input that is small, which costs little to find.
+	implied, sure = l.contract.Ensures, true
+	within := func(b encode.Bounds) {
+		if len(implied) > 0 {
+			var known bool
+			implied, known = l.impliedWithin(ctx, b, implied)
+			sure = sure && known
+		}
+	}
+	for _, depth := range slices.Compact([]int{min(1, l.maxDepth()), l.maxDepth()}) {
+		within(l.bounds(depth))
 	}
 	wide := l.bounds(l.maxDepth() + 1)
 	wide.Ints, wide.Len, wide.NilBoth = &spec.FullRange, nil, true
 	implied = slices.DeleteFunc(implied, func(c *spec.Clause) bool { return l.counts(c, int64(wide.Depth)) })
-	implied, wideSure := l.impliedWithin(ctx, wide, implied)
-	return implied, sure && wideSure
+	within(wide)
+	return implied, sure
 }
 
 // impliedWithin are those of some postconditions that hold of every input within the bounds, whatever the results are.
+// Where it is not known of one, sure is false.
 func (l *loop) impliedWithin(ctx context.Context, b encode.Bounds, of []*spec.Clause) (implied []*spec.Clause, sure bool) {
 	changes := func(t types.Type) bool { return worker.Mutable(l.contract.Pkg, t) }
-	e, terms, err := encode.Postconditions(ctx, l.contract, b, changes)
+	e, terms, err := encode.Postconditions(ctx, l.contract, of, b, changes)
 	if err != nil {
 		return nil, false
 	}
 	sure = true
 	for _, t := range terms {
-		if !slices.Contains(of, t.Clause) {
-			continue
-		}
 		s := e.Problem.Store
-		switch l.ask(ctx, e, s.And(e.Problem.Root, s.Not(t.Term))) {
+		switch ask(ctx, e, s.And(e.Problem.Root, s.Not(t.Term))) {
 		case holdsOfNone:
 			implied = append(implied, t.Clause)
 		case notKnown:

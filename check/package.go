@@ -35,6 +35,8 @@ type function struct {
 	number int
 	// inventory has the values of opaque types; nil where binary is.
 	inventory *inventory
+	// antecedents are those of the package's invariants; nil where binary is.
+	antecedents *antecedents
 }
 
 func newPackageRun(r *run, pkg *spec.Package) *packageRun {
@@ -93,8 +95,9 @@ func (p *packageRun) prepare(ctx context.Context) {
 	}
 	p.binary = binary
 	p.constructions = newConstructions(p.run, p.pkg, binary)
+	antecedents := newAntecedents(p.pkg, *p.run.cfg.Bounds)
 	for i, f := range runnable {
-		f.binary, f.number, f.inventory = binary, i, &inventory{constructions: p.constructions}
+		f.binary, f.number, f.inventory, f.antecedents = binary, i, &inventory{constructions: p.constructions}, antecedents
 	}
 }
 

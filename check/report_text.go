@@ -40,12 +40,13 @@ type TextReport struct {
 	out      strings.Builder // what the current event writes
 	failures []Event         // the ways in which the current function fails
 	pkg      tally           // of the current package
+	told     map[Note]bool   // the findings about it so far
 	progress bool            // a progress line is shown
 }
 
 // NewTextReport returns a handler that writes to w.
 func NewTextReport(w io.Writer, opts TextOptions) *TextReport {
-	return &TextReport{w: w, opts: opts}
+	return &TextReport{w: w, opts: opts, told: make(map[Note]bool)}
 }
 
 // Err is the first error of writing the report, or nil.
@@ -61,6 +62,7 @@ func (r *TextReport) Event(e Event) {
 	if e.Action == ActionSummary || e.Package != r.pkg.path {
 		r.endPackage()
 		r.pkg = tally{path: e.Package}
+		r.told = make(map[Note]bool)
 	}
 	switch {
 	case e.Action == ActionStart:
@@ -114,7 +116,10 @@ func (r *TextReport) verdict(e Event) {
 			r.notes(e)
 		}
 		for _, f := range e.Findings {
-			r.note("    ", Note{Pos: f.Pos, Msg: f.Name + ": " + f.Msg})
+			if n := (Note{Pos: f.Pos, Msg: f.Name + ": " + f.Msg}); !r.told[n] {
+				r.told[n] = true // what is said of a type holds for all functions with values of it
+				r.note("    ", n)
+			}
 		}
 		r.selfcheck(e)
 	case ActionSkip:

@@ -29,7 +29,7 @@ func (l *loop) unrealized(ctx context.Context) (found []Finding, sure bool) {
 			if told[name] || slices.ContainsFunc(all, chosen) {
 				continue
 			}
-			switch l.ask(ctx, e, s.And(l.every(), h.term)) {
+			switch ask(ctx, e, s.And(l.every(), h.term)) {
 			case notKnown:
 				sure = false
 				continue
@@ -38,7 +38,7 @@ func (l *loop) unrealized(ctx context.Context) (found []Finding, sure bool) {
 			}
 			told[name] = true
 			why := "the precondition excludes it"
-			if l.ask(ctx, e, s.And(e.Shape.Constraint, h.term)) == holdsOfNone {
+			if ask(ctx, e, s.And(e.Shape.Constraint, h.term)) == holdsOfNone {
 				why = "the bounds leave none"
 			}
 			p := l.contract.Params[i]

@@ -95,8 +95,10 @@ type lifter struct {
 	// vars are the variables of the shape; nil where there is none to ask about.
 	vars func() []solver.Var
 
-	here  spot
-	steps int
+	here spot
+	// steps counts evaluations, of which there may be mostSteps, and mostTerms terms.
+	steps                int
+	mostSteps, mostTerms int
 	// calls counts the calls that are active, active those of each declaration or literal.
 	calls  int
 	active map[ast.Node]int
@@ -115,6 +117,7 @@ func newLifter(ctx context.Context, s *solver.Store, src source, sizes types.Siz
 		typesNamed: map[string]types.Type{}, typeIDs: map[types.Type]int{}, floatTables: map[string]*floatTable{}, proved: map[Term]bool{},
 	}
 	l.active, l.beyond = map[ast.Node]int{}, l.no
+	l.mostSteps, l.mostTerms = maxSteps, maxTerms
 	l.nilPointer = &pointer{[]target{{guard: l.yes}}}
 	l.nilSlice = &slice{l.num(0), []span{{guard: l.yes, off: l.num(0), n: l.num(0), capacity: l.num(0), epoch: noTerm, empty: true}}}
 	l.distinct = l.yes
@@ -271,11 +274,11 @@ func (l *lifter) tick() {
 	if err := l.ctx.Err(); err != nil {
 		panic(refusal{fmt.Errorf("%s: lifting: %w", l.here.position(), err)})
 	}
-	if l.steps > maxSteps {
-		l.refuse("this predicate: it takes more than %d evaluation steps at this depth, which is the limit", maxSteps)
+	if l.steps > l.mostSteps {
+		l.refuse("this predicate: it takes more than %d evaluation steps at this depth, which is the limit", l.mostSteps)
 	}
-	if l.s.Len() > maxTerms {
-		l.refuse("this predicate: it takes more than %d terms at this depth, which is the limit", maxTerms)
+	if l.s.Len() > l.mostTerms {
+		l.refuse("this predicate: it takes more than %d terms at this depth, which is the limit", l.mostTerms)
 	}
 }
 

@@ -8,21 +8,28 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// Postconditions encodes a contract as [Encode] does, and of its postconditions those that can be asked about what
-// a call might do: the results, and what a parameter leads to after the call where changes reports that
+// The limits of an encoding with postconditions, which is there for a remark and so must cost little: some 50 ms.
+const (
+	fewSteps = 100_000
+	fewTerms = 40_000
+)
+
+// Postconditions encodes a contract as [Encode] does, and of some of its postconditions those that can be asked about
+// what a call might do: the results, and what a parameter leads to after the call where changes reports that
 // a call can change it, are unknowns, any values of their types within the bounds or not. Where the negation
 // of a postcondition has no model with the encoding's problem, the precondition alone implies it.
 //
 // The problem asks for the inputs of all depths up to that of b. The error is as for Encode; of a postcondition
-// that cannot be lifted there is just no term. Where no postcondition can be asked about nothing is encoded, and
+// that cannot be lifted, or only by much work, there is just no term. Where no postcondition can be asked about nothing is encoded, and
 // the encoding is nil.
-func Postconditions(ctx context.Context, c *spec.Contract, b Bounds, changes func(types.Type) bool) (*Encoding, []ClauseTerm, error) {
+func Postconditions(ctx context.Context, c *spec.Contract, of []*spec.Clause, b Bounds, changes func(types.Type) bool) (*Encoding, []ClauseTerm, error) {
 	p := &postconditions{c: c, changes: changes, known: map[spec.Arg]value{}}
-	p.choose()
+	p.choose(of)
 	if len(p.clauses) == 0 || c.ReachesOpaque() {
 		return nil, nil, nil
 	}
 	l := newLifter(ctx, solver.NewStore(), c.Pkg, sizesOf(c.Pkg))
+	l.mostSteps, l.mostTerms = fewSteps, fewTerms
 	e, err := l.encodeAt(c, nil, b, b.Depth, p.lift)
 	if err != nil {
 		return nil, nil, err
@@ -43,8 +50,8 @@ type postconditions struct {
 }
 
 // choose finds the clauses that ask nothing of unknowns that these cannot answer.
-func (p *postconditions) choose() {
-	for _, cl := range p.c.Ensures {
+func (p *postconditions) choose(of []*spec.Clause) {
+	for _, cl := range of {
 		levels, ok := knowable(p.c.Pkg, cl, func(i int) bool { return p.unknown(cl.Args[i]) })
 		if ok {
 			p.clauses = append(p.clauses, cl)

@@ -31,6 +31,22 @@ func antecedent(n node) node {
 	return nil
 }
 
+// antecedentType is the refined type of the values of which a type {v T | a ==> b} says anything: {v T | a}. It is nil
+// for other types.
+func antecedentType(t typeNode) typeNode {
+	brace, ok := t.(*braceType)
+	if !ok {
+		return nil
+	}
+	a := antecedent(brace.predicate)
+	if a == nil {
+		return nil
+	}
+	those := *brace
+	those.predicate = a
+	return &those
+}
+
 // when elaborates the condition under which the predicate n says anything; nil where it always does.
 func (e *elaborator) when(n node, verb string, src source, file *ast.File, sc scope) *Clause {
 	a := antecedent(n)

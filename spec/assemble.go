@@ -18,11 +18,12 @@ type assembler struct {
 	promoted  []promotion
 }
 
-// assemble fills in what the annotations of a typed package say: Contracts, Invariants, Bounds,
+// assemble fills in what the annotations of a typed package say: Contracts, Invariants, Bounds, Allow,
 // Measures, Constructors and Funcs.
 func assemble(p *Package, all bool) {
 	p.Invariants = make(map[*types.TypeName][]*Clause)
 	p.Bounds = make(map[*types.TypeName]Bound)
+	p.Allow = make(map[*types.TypeName]map[string]Allowance)
 	a := &assembler{
 		pkg:   p,
 		elab:  newElaborator(p, p.Fset, p.report),
@@ -159,6 +160,16 @@ func (a *assembler) typeName(name *types.TypeName, directives []*directive) {
 			}
 		case verbBound:
 			bounds = append(bounds, d)
+		case verbAllow:
+			if a.pkg.Allow[name] == nil {
+				a.pkg.Allow[name] = make(map[string]Allowance)
+			}
+			a.allow(d, a.pkg.Allow[name])
+		}
+	}
+	for finding, allowed := range a.pkg.Allow[name] {
+		if finding != Unused {
+			a.pkg.Errors = append(a.pkg.Errors, &Error{Pos: allowed.Pos, Msg: "nothing about the type " + name.Name() + " can be " + finding + ": accept that at the function"})
 		}
 	}
 	if len(bounds) > 0 {

@@ -31,6 +31,8 @@ type Package struct {
 	Invariants map[*types.TypeName][]*Clause
 	// Any names the types that an any may hold where no bound lists them; none stands for int.
 	Any []string
+	// Allow are the findings about their invariants that types accept.
+	Allow map[*types.TypeName]map[string]Allowance
 	// Bounds are the bounds that stand at types.
 	Bounds map[*types.TypeName]Bound
 	// Measures are the functions marked as such, in source order.

@@ -108,9 +108,7 @@ func (e *elaborator) clause(verb string, src source, file *ast.File, sc scope) *
 	c := f.clause(verb, src.pos(first), body)
 	if c != nil {
 		c.Label, c.Text = label, text
-		if sc.self == nil { // an invariant is of a type, not of a call
-			c.When = e.when(n, verb, src, file, sc)
-		}
+		c.When = e.when(n, verb, src, file, sc)
 		if verb == verbEnsures || verb == verbInvariant {
 			c.Trace = e.trace(c, file, sc)
 		}
@@ -166,6 +164,15 @@ func (e *elaborator) fieldRefinement(src source, file *ast.File, owner *types.Ty
 		e.report(src.pos(err.offset), err.msg)
 		return nil
 	}
+	c := e.fieldClause(src, typ, file, owner, field)
+	if a := antecedentType(typ); a != nil && c != nil {
+		c.When = e.fieldClause(src, a, file, owner, field)
+	}
+	return c
+}
+
+// fieldClause is the clause that a field is of a refined type.
+func (e *elaborator) fieldClause(src source, typ typeNode, file *ast.File, owner *types.TypeName, field *types.Var) *Clause {
 	self := types.NewVar(owner.Pos(), e.pkg.Types, "self", owner.Type())
 	sc := scope{vars: []*types.Var{self}, args: []Arg{{Kind: ArgSelf}}, self: self}
 	f := e.newFrame(src, file, sc)

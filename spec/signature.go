@@ -156,9 +156,25 @@ func (s *signatureElaborator) refine(p paramNode, v *types.Var, arg Arg) *Clause
 	if p.name != "" && p.name != "_" {
 		name = p.name
 	}
+	c := s.clause(f, typ, name, base)
+	if c == nil {
+		return nil
+	}
+	c.Text = env.expanded(typ, &nameNode{at(typ.offset()), name})
+	if arg.Kind == ArgResult {
+		c.Trace = s.e.trace(c, s.file, s.scope(true))
+	}
+	if a := antecedentType(typ); a != nil {
+		c.When = s.clause(s.e.newFrame(s.src, s.file, s.scope(arg.Kind == ArgResult)), a, name, base)
+	}
+	return c
+}
+
+// clause is the clause that the parameter or result of a name is of a refined type.
+func (s *signatureElaborator) clause(f *frame, typ typeNode, name string, base types.Type) *Clause {
 	subject := f.paramOf(f.scope.Lookup(name))
 	pos := s.src.pos(typ.offset())
-	body := env.holds(typ, func() ast.Expr {
+	body := f.env().holds(typ, func() ast.Expr {
 		f.use(subject)
 		return &ast.Ident{NamePos: pos, Name: name}
 	}, base)
@@ -167,14 +183,7 @@ func (s *signatureElaborator) refine(p paramNode, v *types.Var, arg Arg) *Clause
 		return nil
 	}
 	c := f.clause("func", pos, body)
-	if c == nil {
-		s.failed = true
-		return nil
-	}
-	c.Text = env.expanded(typ, &nameNode{at(typ.offset()), name})
-	if arg.Kind == ArgResult {
-		c.Trace = s.e.trace(c, s.file, s.scope(true))
-	}
+	s.failed = s.failed || c == nil
 	return c
 }
 

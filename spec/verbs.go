@@ -94,7 +94,7 @@ var Verbs = []Verb{
 	{verbCheck, AtFunc | AtMethod, NoBody, true, "checks a function that has no contract of its own"},
 	{verbConstruct, AtFunc, NoBody, true, "the function builds the values of its result type"},
 	{verbBound, AtFunc | AtType, SettingsBody, false, "bounds the inputs, over the flags"},
-	{verbAllow, AtFunc, FindingBody, false, "accepts a finding"},
+	{verbAllow, AtFunc | AtType, FindingBody, false, "accepts a finding; of a type, an invariant's that is unused"},
 	{verbSkip, AtFunc, ReasonBody, true, "does not check the function"},
 	{verbAnd, Below, MoreBody, false, "continues the annotation on the line above"},
 }
@@ -135,7 +135,7 @@ const (
 var Findings = []struct{ Name, Doc string }{
 	{Vacuous, "no input satisfies the precondition"},
 	{Redundant, "the other clauses imply a requires clause"},
-	{Unused, "the left side of an implication, or a panics clause, holds of no input"},
+	{Unused, "the left side of an implication, or a panics clause, holds of no input, that of an invariant of no value"},
 	{Idle, "an ensures clause mentions nothing that the call could change"},
 	{Implied, "the precondition alone implies an ensures clause, whatever the call does"},
 	{Unrealized, "no input has a value of a type that implements an interface in a parameter"},

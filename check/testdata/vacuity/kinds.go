@@ -199,3 +199,19 @@ func Accepted(e Expr) uint { return 1 }
 //refine:allow idle it will be there again
 //refine:ensures result > 0
 func AcceptedStale(x int) int { return 1 }
+
+// A package variable is nothing of the call's, but the call can change it.
+//
+// want: nothing
+//
+//refine:ensures calls >= 0
+//refine:ensures counted()
+//refine:ensures result == 1 || calls >= 0
+func Count() int {
+	calls++
+	return 1
+}
+
+var calls int
+
+func counted() bool { return calls > 0 }

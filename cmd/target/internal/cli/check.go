@@ -25,7 +25,7 @@ func runCheck(ctx context.Context, inv *invocation, patterns []string) int {
 	if err != nil && sum.Stopped == "" {
 		return inv.loadFault(err, rep)
 	}
-	if sum.Functions == 0 && sum.Errors == 0 && sum.Stopped == "" && !inv.opts.json {
+	if sum.Functions == 0 && sum.Errors == 0 && sum.Stopped == "" {
 		inv.warnNothing()
 	}
 	return sum.ExitCode()
