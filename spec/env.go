@@ -163,22 +163,42 @@ func (f *frame) imported(name string, anything bool) types.Object {
 	if !anything {
 		return nil
 	}
-	for _, file := range e.pkg.Syntax {
-		if scope := e.pkg.Info.Scopes[file]; scope != nil {
+	if imp := e.pkg.unimported(name, e.load); imp != nil {
+		return local(imp)
+	}
+	return nil
+}
+
+// PackageNamed is the package that a name stands for in the file that has a position, nil where it
+// stands for none: by the imports of the file, those of the package, and at last the standard library.
+func (p *Package) PackageNamed(pos token.Pos, name string) *types.Package {
+	for _, file := range p.Syntax {
+		if scope := p.Info.Scopes[file]; scope != nil && file.FileStart <= pos && pos <= file.FileEnd {
 			if obj, ok := scope.Lookup(name).(*types.PkgName); ok {
-				return local(obj.Imported())
+				return obj.Imported()
 			}
 		}
 	}
-	for _, imp := range e.pkg.Types.Imports() {
-		if imp.Name() == name && imp.Complete() {
-			return local(imp)
+	return p.unimported(name, p.Import)
+}
+
+// unimported is the package of a name that a file does not import: by the package's other imports and
+// the standard library's names, which load finds, nil where there is none.
+func (p *Package) unimported(name string, load func(path string) *types.Package) *types.Package {
+	for _, file := range p.Syntax {
+		if scope := p.Info.Scopes[file]; scope != nil {
+			if obj, ok := scope.Lookup(name).(*types.PkgName); ok {
+				return obj.Imported()
+			}
 		}
 	}
-	if path, ok := standard[name]; ok && e.load != nil {
-		if imp := e.load(path); imp != nil {
-			return local(imp)
+	for _, imp := range p.Types.Imports() {
+		if imp.Name() == name && imp.Complete() {
+			return imp
 		}
+	}
+	if path, ok := standard[name]; ok && load != nil {
+		return load(path)
 	}
 	return nil
 }

@@ -1,0 +1,169 @@
+package decode
+
+import (
+	"go/types"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+)
+
+// A Need is what of the bounds an input needs.
+type Need struct {
+	// Depth is the least that its pointers, elements, bytes and calls use up.
+	Depth int
+	// Ints is the range of its integers; nil where it has none.
+	Ints *spec.Range
+	// Len is the length of its longest list or string.
+	Len int
+	// Strings are the bytes of its strings.
+	Strings string
+	// Empty says that it has lists of length 0 that are not nil, or maps that are nil, Special that it has
+	// floating-point numbers that are no multiples of 1/2.
+	Empty, Special bool
+	// Held are the types of what its interfaces without methods hold.
+	Held []types.Type
+}
+
+// Needs returns what an input needs.
+func Needs(values []Value) Need {
+	var n Need
+	for _, v := range values {
+		n.Depth = max(n.Depth, n.add(v))
+	}
+	return n
+}
+
+// Widen returns bounds that have what is needed besides what they had.
+func (n Need) Widen(b encode.Bounds) encode.Bounds {
+	lo, hi := int64(-b.Depth), int64(b.Depth)
+	if b.Ints != nil {
+		lo, hi = b.Ints.Lo, b.Ints.Hi
+	}
+	if n.Ints != nil {
+		lo, hi = min(lo, n.Ints.Lo), max(hi, n.Ints.Hi)
+	}
+	b.Ints = &spec.Range{Lo: lo, Hi: hi}
+	b.Depth = max(b.Depth, n.Depth)
+	b.Final = max(b.Final, b.Depth)
+	if b.Len != nil {
+		most := max(*b.Len, n.Len)
+		b.Len = &most
+	}
+	if b.Strings == "" {
+		b.Strings = encode.DefaultStrings
+	}
+	for i := range len(n.Strings) {
+		if strings.IndexByte(b.Strings, n.Strings[i]) < 0 {
+			b.Strings += n.Strings[i : i+1]
+		}
+	}
+	b.NilBoth = b.NilBoth || n.Empty
+	b.SpecialFloats = b.SpecialFloats || n.Special
+	for _, t := range n.Held {
+		if b.Held != nil && !slices.ContainsFunc(b.Held, func(o types.Type) bool { return types.Identical(o, t) }) {
+			b.Held = append(slices.Clip(b.Held), t)
+		}
+	}
+	return b
+}
+
+// add adds what a value needs and returns the units of depth that it uses.
+func (n *Need) add(v Value) int {
+	switch v := v.(type) {
+	case *Int:
+		n.integer(v.V)
+	case *Float:
+		n.float(v.V)
+	case *String:
+		for i := range len(v.V) {
+			if strings.IndexByte(n.Strings, v.V[i]) < 0 {
+				n.Strings += v.V[i : i+1]
+			}
+		}
+		return n.length(len(v.V))
+	case *Pointer:
+		if v.Elem != nil {
+			return 1 + n.add(v.Elem)
+		}
+	case *Interface:
+		return n.dynamic(v)
+	case *Slice:
+		n.Empty = n.Empty || v.Elems != nil && len(v.Elems) == 0
+		return n.elements(v.Elems)
+	case *Map:
+		n.Empty = n.Empty || v.Keys == nil
+		return max(n.elements(v.Keys), n.elements(v.Elems))
+	case *Array:
+		return n.most(v.Elems)
+	case *Struct:
+		return n.most(v.Fields)
+	case *Call:
+		if v.Constructor.Contract == nil {
+			return 0
+		}
+		return 1 + n.most(v.Args)
+	case *Func:
+		below := n.most(v.Otherwise)
+		for _, r := range v.Rows {
+			below = max(below, n.most(r.Args), n.most(r.Results))
+		}
+		if below > 0 {
+			return 1 + below
+		}
+	}
+	return 0
+}
+
+func (n *Need) most(values []Value) int {
+	deepest := 0
+	for _, v := range values {
+		deepest = max(deepest, n.add(v))
+	}
+	return deepest
+}
+
+func (n *Need) length(k int) int {
+	n.Len = max(n.Len, k)
+	return k
+}
+
+// elements adds the elements of a list, which have one unit less than it.
+func (n *Need) elements(values []Value) int {
+	if len(values) == 0 {
+		return 0
+	}
+	return max(n.length(len(values)), 1+n.most(values))
+}
+
+func (n *Need) integer(k int64) {
+	if n.Ints == nil {
+		n.Ints = &spec.Range{Lo: k, Hi: k}
+	}
+	n.Ints.Lo, n.Ints.Hi = min(n.Ints.Lo, k), max(n.Ints.Hi, k)
+}
+
+func (n *Need) float(x float64) {
+	if math.IsNaN(2*x) || math.Abs(x) >= 1<<52 || 2*x != math.Trunc(2*x) || x == 0 && math.Signbit(x) {
+		n.Special = true
+		return
+	}
+	n.integer(int64(math.Floor(x)))
+	n.integer(int64(math.Ceil(x)))
+}
+
+// dynamic adds what an interface holds: what a pointer in it points to has the interface's own unit of depth.
+func (n *Need) dynamic(v *Interface) int {
+	if v.Elem == nil {
+		return 0
+	}
+	if i := v.T.Underlying().(*types.Interface); i.Empty() {
+		n.Held = append(n.Held, v.Elem.Type())
+	}
+	if p, ok := v.Elem.(*Pointer); ok && p.Elem != nil {
+		return 1 + n.add(p.Elem)
+	}
+	return 1 + n.add(v.Elem)
+}

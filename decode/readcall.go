@@ -1,0 +1,248 @@
+package decode
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/typetarget/target/spec"
+)
+
+// callValue reads a conversion, or a call of one of the few functions that an input can be written by.
+func (r *sourceReader) callValue(e *ast.CallExpr, t types.Type) Value {
+	fun := r.info.Types[e.Fun]
+	switch {
+	case fun.IsType():
+		return r.conversion(e, t)
+	case fun.IsBuiltin():
+		if v := r.builtin(e, t); v != nil {
+			return v
+		}
+	default:
+		if v, ok := r.special(e); ok {
+			return toFloat(t, v)
+		}
+	}
+	r.fail(e.Pos(), "%s is a call, which is not evaluated; write the value that it returns", r.source(e))
+	return nil
+}
+
+// builtin reads new and make.
+func (r *sourceReader) builtin(e *ast.CallExpr, t types.Type) Value {
+	switch calleeOf(e).Name {
+	case "new":
+		elem := t.Underlying().(*types.Pointer).Elem()
+		if r.info.Types[e.Args[0]].IsType() {
+			return &Pointer{T: t, Elem: r.zero(e, elem)}
+		}
+		return &Pointer{T: t, Elem: r.value(e.Args[0], elem)}
+	case "make":
+		switch u := t.Underlying().(type) {
+		case *types.Map:
+			return &Map{T: t, Keys: []Value{}, Elems: []Value{}}
+		case *types.Slice:
+			if n := r.info.Types[e.Args[1]].Value; n != nil {
+				k, _ := constant.Int64Val(constant.ToInt(n))
+				return &Slice{T: t, Elems: r.zeros(e, k, u.Elem())}
+			}
+		}
+	}
+	return nil
+}
+
+// conversion reads a conversion that stands where a value of type t is expected.
+func (r *sourceReader) conversion(e *ast.CallExpr, t types.Type) Value {
+	arg := ast.Unparen(e.Args[0])
+	from := r.info.Types[arg]
+	if s, ok := t.Underlying().(*types.Slice); ok && from.Value != nil && from.Value.Kind() == constant.String {
+		return r.bytes(constant.StringVal(from.Value), t, s.Elem())
+	}
+	if from.Type != nil && !from.IsNil() && from.Value == nil {
+		if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsFloat != 0 {
+			if f, ok := r.value(arg, from.Type).(*Float); ok {
+				if k, ok := r.info.Types[e].Type.Underlying().(*types.Basic); ok {
+					f = toFloat(types.Typ[k.Kind()], f.V).(*Float)
+				}
+				return toFloat(t, f.V)
+			}
+		}
+	}
+	return r.value(arg, t)
+}
+
+// bytes is a string as a slice of its bytes or runes.
+func (r *sourceReader) bytes(text string, t, elem types.Type) Value {
+	s := &Slice{T: t, Elems: []Value{}}
+	if elem.Underlying().(*types.Basic).Kind() == types.Uint8 {
+		for i := range len(text) {
+			s.Elems = append(s.Elems, &Int{T: elem, V: int64(text[i])})
+		}
+		return s
+	}
+	for _, c := range text {
+		s.Elems = append(s.Elems, &Int{T: elem, V: int64(c)})
+	}
+	return s
+}
+
+// special is the floating-point number that a call of package math returns; ok is false for other calls.
+func (r *sourceReader) special(e *ast.CallExpr) (v float64, ok bool) {
+	var args []float64
+	for _, a := range e.Args {
+		k := r.info.Types[a].Value
+		if k == nil {
+			return 0, false
+		}
+		x, _ := constant.Float64Val(constant.ToFloat(k))
+		args = append(args, x)
+	}
+	bits := func() uint64 {
+		k, _ := constant.Uint64Val(constant.ToInt(r.info.Types[e.Args[0]].Value))
+		return k
+	}
+	switch {
+	case r.isFunc(e, "math.NaN"):
+		return math.NaN(), true
+	case r.isFunc(e, "math.Inf"):
+		return math.Inf(int(args[0])), true
+	case r.isFunc(e, "math.Copysign"):
+		return math.Copysign(args[0], args[1]), true
+	case r.isFunc(e, "math.Float64frombits"):
+		return math.Float64frombits(bits()), true
+	case r.isFunc(e, "math.Float32frombits"):
+		return float64(math.Float32frombits(uint32(bits()))), true
+	}
+	return 0, false
+}
+
+// opaque reads a value of an opaque type, or a pointer to one, as the calls that build it.
+func (r *sourceReader) opaque(e ast.Expr, t types.Type, o *spec.Opaque) *Call {
+	switch x := ast.Unparen(e).(type) {
+	case *ast.StarExpr:
+		return r.built(e, t, r.opaque(x.X, o.Value(), o))
+	case *ast.UnaryExpr:
+		if lit, ok := ast.Unparen(x.X).(*ast.CompositeLit); ok && len(lit.Elts) == 0 && o.Zero() != nil {
+			return &Call{T: t, Constructor: o.Zero()}
+		}
+	case *ast.CompositeLit:
+		if len(x.Elts) == 0 && o.Zero() != nil {
+			return &Call{T: t, Constructor: o.Zero()}
+		}
+	case *ast.CallExpr:
+		if r.info.Types[x.Fun].IsBuiltin() && o.Zero() != nil {
+			return &Call{T: t, Constructor: o.Zero()}
+		}
+		if lit, ok := ast.Unparen(x.Fun).(*ast.FuncLit); ok {
+			return r.built(e, t, r.steps(lit, o))
+		}
+		if call := r.construct(x, o); call != nil {
+			return r.built(e, t, call)
+		}
+	}
+	r.fail(e.Pos(), "%s: a value of type %s is written as the calls that build it: %s", r.source(e), r.typeText(t), constructorNames(o))
+	return nil
+}
+
+// built is what calls build as a value of type t.
+func (r *sourceReader) built(e ast.Expr, t types.Type, c *Call) *Call {
+	if c == nil {
+		r.fail(e.Pos(), "%s builds nothing", r.source(e))
+	}
+	whole := *c
+	whole.T = t
+	return &whole
+}
+
+// constructorNames are the ways to build a type, for messages.
+func constructorNames(o *spec.Opaque) string {
+	var names []string
+	for _, c := range o.Constructors {
+		names = append(names, c.Name())
+	}
+	if len(names) == 0 {
+		return "there are none"
+	}
+	return strings.Join(names, ", ")
+}
+
+// construct reads the call of a constructor, nil where it is none. The receiver of a method is read before.
+func (r *sourceReader) construct(e *ast.CallExpr, o *spec.Opaque) *Call {
+	c := r.constructor(e, o)
+	if c == nil {
+		return nil
+	}
+	if !c.IsMethod() {
+		return r.constructed(e, c, nil)
+	}
+	sel := ast.Unparen(e.Fun).(*ast.SelectorExpr)
+	return r.constructed(e, c, r.opaque(sel.X, c.Of.Value(), c.Of))
+}
+
+// constructed is the call of a constructor on a receiver, nil for a function.
+func (r *sourceReader) constructed(e *ast.CallExpr, c *spec.Constructor, recv *Call) *Call {
+	params := c.Params()
+	var args []Value
+	if c.IsMethod() {
+		args = append(args, r.built(e, params[0], recv))
+		params = params[1:]
+	}
+	return &Call{T: c.Of.Value(), Constructor: c, Args: append(args, r.arguments(e, params)...)}
+}
+
+// constructor is the constructor of the type that a call calls, nil if it calls another function.
+func (r *sourceReader) constructor(e *ast.CallExpr, o *spec.Opaque) *spec.Constructor {
+	id := calleeOf(e)
+	if id == nil {
+		return nil
+	}
+	fn, ok := r.info.Uses[id].(*types.Func)
+	if !ok {
+		return nil
+	}
+	for _, c := range o.Constructors {
+		if c.Contract == nil || c.Contract.Func.Origin().FullName() != fn.Origin().FullName() {
+			continue
+		}
+		of, generic := r.info.Instances[id]
+		if !generic || slices.EqualFunc(c.Contract.TypeArgs, slices.Collect(of.TypeArgs.Types()), types.Identical) {
+			return c
+		}
+	}
+	return nil
+}
+
+// steps reads a function that makes one call after the other, as calls that cannot be chained are written. What
+// is built is in one variable.
+func (r *sourceReader) steps(lit *ast.FuncLit, o *spec.Opaque) *Call {
+	var now *Call
+	for _, s := range lit.Body.List {
+		var e ast.Expr
+		switch s := s.(type) {
+		case *ast.ReturnStmt:
+			return now
+		case *ast.AssignStmt:
+			e = s.Rhs[0]
+		case *ast.ExprStmt:
+			e = s.X
+		}
+		call, ok := ast.Unparen(e).(*ast.CallExpr)
+		switch {
+		case !ok:
+			r.fail(s.Pos(), "this step is no call of what builds values of type %s: %s", r.typeText(o.Named), constructorNames(o))
+		case r.info.Types[call.Fun].IsBuiltin():
+			if zero := o.Zero(); zero != nil {
+				now = &Call{T: o.Value(), Constructor: zero}
+			}
+			continue
+		}
+		c := r.constructor(call, o)
+		if c == nil {
+			r.fail(s.Pos(), "this step is no call of what builds values of type %s: %s", r.typeText(o.Named), constructorNames(o))
+		}
+		now = r.constructed(call, c, now)
+	}
+	return now
+}

@@ -1,0 +1,367 @@
+package decode
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"math"
+
+	"github.com/typetarget/target/encode"
+)
+
+// maxRead is the greatest length of what one expression makes.
+const maxRead = 1 << 20
+
+// value reads an expression that stands where a value of type t is expected.
+func (r *sourceReader) value(e ast.Expr, t types.Type) Value {
+	e = ast.Unparen(e)
+	if types.IsInterface(t) {
+		return r.dynamic(e, t)
+	}
+	if o := r.pkg.Opaque(t); o != nil {
+		return r.opaque(e, t, o)
+	}
+	tv := r.info.Types[e]
+	switch {
+	case tv.Value != nil:
+		return r.constant(e, tv.Value, t)
+	case tv.IsNil():
+		return r.zero(e, t)
+	}
+	switch e := e.(type) {
+	case *ast.CompositeLit:
+		if ptr, ok := t.Underlying().(*types.Pointer); ok { // its type is left out
+			return &Pointer{T: t, Elem: r.composite(e, ptr.Elem())}
+		}
+		return r.composite(e, t)
+	case *ast.UnaryExpr:
+		return r.unary(e, t)
+	case *ast.StarExpr:
+		if p, ok := r.value(e.X, r.info.Types[e.X].Type).(*Pointer); ok && p.Elem != nil {
+			return p.Elem
+		}
+	case *ast.CallExpr:
+		return r.callValue(e, t)
+	case *ast.FuncLit:
+		return r.functionLiteral(e, t)
+	case *ast.IndexExpr:
+		if v := r.element(e); v != nil {
+			return v
+		}
+	case *ast.Ident:
+		if v, ok := r.info.Uses[e].(*types.Var); ok {
+			r.fail(e.Pos(), "%s is a variable; write its value", v.Name())
+		}
+		if _, ok := r.info.Uses[e].(*types.Func); ok {
+			r.fail(e.Pos(), "%s is a function of the program; write a table: %s", e.Name, tableExample)
+		}
+	}
+	r.fail(e.Pos(), "%s is not a literal: an input is made of constants, composite literals, &T{}, new, conversions and tables of functions, and each pointer in it points to a value of its own", r.source(e))
+	return nil
+}
+
+// dynamic reads what an interface holds.
+func (r *sourceReader) dynamic(e ast.Expr, t types.Type) Value {
+	tv := r.info.Types[e]
+	if tv.IsNil() {
+		return &Interface{T: t}
+	}
+	if call, ok := e.(*ast.CallExpr); ok && len(call.Args) == 1 && r.info.Types[call.Fun].IsType() && types.IsInterface(tv.Type) {
+		inner, ok := r.value(call.Args[0], tv.Type).(*Interface)
+		if !ok || inner.Elem == nil {
+			return &Interface{T: t}
+		}
+		return r.hold(e, t, inner.Elem)
+	}
+	if r.isError(e) {
+		for _, held := range r.held(t) {
+			if encode.IsErrorValue(held) {
+				return &Interface{T: t, Elem: &ErrorValue{T: held}}
+			}
+		}
+	}
+	if types.IsInterface(tv.Type) {
+		r.fail(e.Pos(), "%s has no type that is known; write a value of one of the types that %s holds", r.source(e), r.typeText(t))
+	}
+	return r.hold(e, t, r.value(e, types.Default(tv.Type)))
+}
+
+// hold is an interface that holds a value, which it must be able to.
+func (r *sourceReader) hold(e ast.Expr, t types.Type, v Value) Value {
+	for _, held := range r.held(t) {
+		if types.Identical(held, v.Type()) || encode.IsErrorValue(held) && encode.IsErrorValue(v.Type()) {
+			return &Interface{T: t, Elem: v}
+		}
+	}
+	switch i, ok := t.Underlying().(*types.Interface); {
+	case ok && i.Empty():
+		r.fail(e.Pos(), "%s does not hold %s here; list the type by -any, or in //refine:bound any=", r.typeText(t), r.typeText(v.Type()))
+	case types.Identical(t, types.Universe.Lookup("error").Type()):
+		r.fail(e.Pos(), "an error of an input is nil or errors.New(%q), not %s", encode.ErrorText, r.typeText(v.Type()))
+	}
+	r.fail(e.Pos(), "%s does not hold %s here, but the types of this package that implement it", r.typeText(t), r.typeText(v.Type()))
+	return nil
+}
+
+// held are the types that an interface can hold.
+func (r *sourceReader) held(t types.Type) []types.Type {
+	if r.world == nil {
+		r.world = encode.NewWorld(r.pkg)
+	}
+	return r.world.Types(t)
+}
+
+// isError reports whether an expression makes the one error of inputs; another one is refused.
+func (r *sourceReader) isError(e ast.Expr) bool {
+	call, ok := e.(*ast.CallExpr)
+	if !ok || len(call.Args) != 1 || !r.isFunc(call, "errors.New") {
+		return false
+	}
+	if v := r.info.Types[call.Args[0]].Value; v == nil || constant.StringVal(v) != encode.ErrorText {
+		r.fail(call.Args[0].Pos(), "the one error of an input is errors.New(%q)", encode.ErrorText)
+	}
+	return true
+}
+
+// isFunc reports whether a call is of a function, by its full name.
+func (r *sourceReader) isFunc(call *ast.CallExpr, name string) bool {
+	id := calleeOf(call)
+	if id == nil {
+		return false
+	}
+	fn, ok := r.info.Uses[id].(*types.Func)
+	return ok && fn.FullName() == name
+}
+
+func (r *sourceReader) typeText(t types.Type) string {
+	return types.TypeString(t, func(p *types.Package) string {
+		if p == r.pkg.Types {
+			return ""
+		}
+		return p.Name()
+	})
+}
+
+// constant is a constant as a value of type t.
+func (r *sourceReader) constant(e ast.Expr, k constant.Value, t types.Type) Value {
+	basic, ok := t.Underlying().(*types.Basic)
+	if !ok {
+		r.fail(e.Pos(), "%s is no value of type %s", r.source(e), r.typeText(t))
+	}
+	switch info := basic.Info(); {
+	case info&types.IsBoolean != 0:
+		return &Bool{T: t, V: constant.BoolVal(k)}
+	case info&types.IsString != 0:
+		return &String{T: t, V: constant.StringVal(k)}
+	case info&types.IsUnsigned != 0:
+		v, _ := constant.Uint64Val(constant.ToInt(k))
+		return &Int{T: t, V: int64(v)}
+	case info&types.IsInteger != 0:
+		v, _ := constant.Int64Val(constant.ToInt(k))
+		return &Int{T: t, V: v}
+	case info&types.IsFloat != 0 && basic.Kind() == types.Float32:
+		v, _ := constant.Float32Val(k)
+		return &Float{T: t, V: float64(v)}
+	case info&types.IsFloat != 0:
+		v, _ := constant.Float64Val(k)
+		return &Float{T: t, V: v}
+	}
+	r.fail(e.Pos(), "values of type %s are not supported", r.typeText(t))
+	return nil
+}
+
+// zero is the zero value of a type.
+func (r *sourceReader) zero(e ast.Expr, t types.Type) Value {
+	if o := r.pkg.Opaque(t); o != nil {
+		if zero := o.Zero(); zero != nil && !isPointer(t) {
+			return &Call{T: t, Constructor: zero}
+		}
+		r.fail(e.Pos(), "what is not written here has type %s, which its constructors build: %s", r.typeText(t), constructorNames(o))
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		switch info := u.Info(); {
+		case info&types.IsBoolean != 0:
+			return &Bool{T: t}
+		case info&types.IsInteger != 0:
+			return &Int{T: t}
+		case info&types.IsFloat != 0:
+			return &Float{T: t}
+		case info&types.IsString != 0:
+			return &String{T: t}
+		}
+	case *types.Pointer:
+		return &Pointer{T: t}
+	case *types.Slice:
+		return &Slice{T: t}
+	case *types.Map:
+		return &Map{T: t}
+	case *types.Signature:
+		return &Func{T: t, Nil: true}
+	case *types.Interface:
+		return &Interface{T: t}
+	case *types.Array:
+		return &Array{T: t, Elems: r.zeros(e, int64(u.Len()), u.Elem())}
+	case *types.Struct:
+		s := &Struct{T: t}
+		for f := range u.Fields() {
+			s.Fields = append(s.Fields, r.zero(e, f.Type()))
+		}
+		return s
+	}
+	r.fail(e.Pos(), "values of type %s are not supported", r.typeText(t))
+	return nil
+}
+
+// zeros are n zero values.
+func (r *sourceReader) zeros(e ast.Expr, n int64, t types.Type) []Value {
+	if n > maxRead {
+		r.fail(e.Pos(), "%d elements are too many to read; the limit is %d", n, maxRead)
+	}
+	values := make([]Value, n)
+	for i := range values {
+		values[i] = r.zero(e, t)
+	}
+	return values
+}
+
+// composite reads a composite literal of type t.
+func (r *sourceReader) composite(e *ast.CompositeLit, t types.Type) Value {
+	if o := r.pkg.Opaque(t); o != nil {
+		return r.opaque(e, t, o)
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Struct:
+		return r.structLiteral(e, t, u)
+	case *types.Map:
+		return r.mapLiteral(e, t, u)
+	case *types.Slice:
+		elems := r.elements(e, -1, u.Elem())
+		if elems == nil {
+			elems = []Value{}
+		}
+		return &Slice{T: t, Elems: elems}
+	case *types.Array:
+		return &Array{T: t, Elems: r.elements(e, u.Len(), u.Elem())}
+	}
+	r.fail(e.Pos(), "values of type %s are not supported", r.typeText(t))
+	return nil
+}
+
+func (r *sourceReader) structLiteral(e *ast.CompositeLit, t types.Type, u *types.Struct) Value {
+	given := make([]ast.Expr, u.NumFields())
+	for i, elem := range e.Elts {
+		if kv, ok := elem.(*ast.KeyValueExpr); ok {
+			name := kv.Key.(*ast.Ident).Name
+			for i = 0; u.Field(i).Name() != name; {
+				i++
+			}
+			elem = kv.Value
+		}
+		given[i] = elem
+	}
+	s := &Struct{T: t}
+	for i, elem := range given {
+		f := u.Field(i).Type()
+		if elem == nil {
+			s.Fields = append(s.Fields, r.zero(e, f))
+		} else {
+			s.Fields = append(s.Fields, r.value(elem, f))
+		}
+	}
+	return s
+}
+
+// elements reads the elements of a slice or, where size is not negative, of an array.
+func (r *sourceReader) elements(e *ast.CompositeLit, size int64, t types.Type) []Value {
+	given := map[int64]ast.Expr{}
+	n, next := max(size, 0), int64(0)
+	for _, elem := range e.Elts {
+		if kv, ok := elem.(*ast.KeyValueExpr); ok {
+			next, _ = constant.Int64Val(r.info.Types[kv.Key].Value)
+			elem = kv.Value
+		}
+		given[next] = elem
+		next++
+		n = max(n, next)
+	}
+	if n > maxRead {
+		r.fail(e.Pos(), "%d elements are too many to read; the limit is %d", n, maxRead)
+	}
+	var values []Value
+	for i := range n {
+		if elem := given[i]; elem != nil {
+			values = append(values, r.value(elem, t))
+		} else {
+			values = append(values, r.zero(e, t))
+		}
+	}
+	return values
+}
+
+func (r *sourceReader) mapLiteral(e *ast.CompositeLit, t types.Type, u *types.Map) Value {
+	m := &Map{T: t, Keys: []Value{}, Elems: []Value{}}
+	for _, elem := range e.Elts {
+		kv := elem.(*ast.KeyValueExpr)
+		key, v := r.value(kv.Key, u.Key()), r.value(kv.Value, u.Elem())
+		if !r.insert(m, key, v) {
+			r.fail(kv.Pos(), "the key %s stands twice, or is not equal to itself", r.source(kv.Key))
+		}
+	}
+	return m
+}
+
+// unary reads the address of a composite literal or of an element of one, or a negated number.
+func (r *sourceReader) unary(e *ast.UnaryExpr, t types.Type) Value {
+	switch e.Op {
+	case token.AND:
+		ptr := t.Underlying().(*types.Pointer)
+		x := ast.Unparen(e.X)
+		if index, ok := x.(*ast.IndexExpr); ok {
+			if v := r.element(index); v != nil {
+				return &Pointer{T: t, Elem: v}
+			}
+		} else if lit, ok := x.(*ast.CompositeLit); ok {
+			return &Pointer{T: t, Elem: r.composite(lit, ptr.Elem())}
+		}
+	case token.SUB, token.ADD:
+		if f, ok := r.value(e.X, t).(*Float); ok && e.Op == token.SUB {
+			f.V = -f.V
+			return f
+		} else if ok {
+			return f
+		}
+	}
+	r.fail(e.Pos(), "%s is not a literal; a pointer is nil, &T{...}, new(T) or &[]T{v}[0]", r.source(e))
+	return nil
+}
+
+// element is an element of a composite literal, nil where the expression is none.
+func (r *sourceReader) element(e *ast.IndexExpr) Value {
+	lit, ok := ast.Unparen(e.X).(*ast.CompositeLit)
+	index := r.info.Types[e.Index].Value
+	if !ok || index == nil {
+		return nil
+	}
+	i, _ := constant.Int64Val(constant.ToInt(index))
+	var elems []Value
+	switch v := r.composite(lit, r.info.Types[lit].Type).(type) {
+	case *Slice:
+		elems = v.Elems
+	case *Array:
+		elems = v.Elems
+	}
+	if i < 0 || i >= int64(len(elems)) {
+		return nil
+	}
+	return elems[i]
+}
+
+// toFloat is a number as a floating-point type has it.
+func toFloat(t types.Type, v float64) Value {
+	if t.Underlying().(*types.Basic).Kind() == types.Float32 && !math.IsNaN(v) {
+		v = float64(float32(v))
+	}
+	return &Float{T: t, V: v}
+}
