@@ -111,6 +111,9 @@ func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing 
 	if len(cases) == 0 {
 		return nil
 	}
+	if err := inv.writeEntries(p, cases); err != nil {
+		return err
+	}
 	after, err := regress.File(p, inv.opts.output, cases)
 	switch {
 	case err != nil:
@@ -123,6 +126,34 @@ func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing 
 		return err
 	}
 	fmt.Fprintf(inv.stdout, "%s: %d inputs, %d of them failing\n", short, len(cases), len(failing))
+	return nil
+}
+
+// writeEntries writes the failing inputs for the fuzz targets of a package. A file that is there stays as it is: its
+// name comes from its content.
+func (inv *invocation) writeEntries(p *spec.Package, cases []regress.Case) error {
+	entries, err := regress.Entries(p, cases)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		short := check.ShortPosition(inv.dir, token.Position{Filename: e.Name})
+		switch before, err := os.ReadFile(e.Name); {
+		case err == nil && bytes.Equal(before, e.Data):
+			continue
+		case err == nil:
+			return fmt.Errorf("%s is not to be written over, as target gen did not write it: remove it, or give it another name", short)
+		case !errors.Is(err, fs.ErrNotExist):
+			return err
+		}
+		if err := os.MkdirAll(filepath.Dir(e.Name), 0o777); err != nil {
+			return err
+		}
+		if err := os.WriteFile(e.Name, e.Data, 0o666); err != nil {
+			return err
+		}
+		fmt.Fprintf(inv.stdout, "%s: an input that fails\n", short)
+	}
 	return nil
 }
 
