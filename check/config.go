@@ -54,6 +54,12 @@ type Config struct {
 	// Generalize is how long the inputs around the counterexamples of a function are looked at, to tell
 	// what all those that fail have in common; 0 means that they are not.
 	Generalize time.Duration
+	// Inputs are inputs as decode.ReadInput takes them, all of one function. Where there are any, they alone are
+	// checked, whatever the bounds.
+	Inputs []string
+	// Replay is the command, with the flags that matter, to which -run, -input and the package are added to
+	// check one input again; where it is empty counterexamples tell no command.
+	Replay []string
 	// MemoryLimit is the number of bytes a worker may use; 0 means DefaultMemoryLimit.
 	MemoryLimit int64
 

@@ -74,6 +74,9 @@ func (fs *failures) add(k failureKey, e Event, values []decode.Value) {
 // refuted tells of each way in which inputs fail, and returns the event that ends the function: the
 // one for the first. e is how the enumeration ended.
 func (l *loop) refuted(ctx context.Context, e Event) Event {
+	if l.spread {
+		l.reduceAll(ctx, l.feeder.failures.all)
+	}
 	around, cancel := context.WithTimeout(ctx, l.cfg.Generalize)
 	defer cancel()
 	total := int64(0)
@@ -147,6 +150,9 @@ func (f *feeder) blame(key failureKey, input []byte, fault *worker.Fault, alone 
 		f.flaky(&e, "that is what this call does alone, in a fresh process; among others it failed otherwise: "+sentence(other))
 	}
 	e.Counterexample.Minimal = alone.fault != nil && f.late == 0 && f.remarks == 0 && !f.spread
+	if e.Counterexample.Flaky == "" {
+		e.Counterexample.Replay = f.replay(e.Counterexample.Call)
+	}
 	f.failures.add(key, e, values)
 	if len(f.failures.all) > 1 {
 		return

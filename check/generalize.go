@@ -107,6 +107,9 @@ func (l *loop) another(ctx context.Context, tester *prober, values []decode.Valu
 	if g.event.Action != ActionFail {
 		return nil
 	}
+	if l.repeats(ctx, tester.key, values) {
+		g.event.Counterexample.Replay = l.replay(g.event.Counterexample.Call)
+	}
 	l.around(ctx, tester, g, values)
 	return g
 }

@@ -167,6 +167,15 @@ type Counterexample struct {
 	Count int64
 	// Minimal is true where no valid input that fails in the same way comes before it in the order of inputs.
 	Minimal bool
+	// From is the call that it was reduced from; empty where it was not. Local is true where no single part of it can
+	// be made smaller: there is no valid input that fails in the same way, differs in one part only, and
+	// comes before it in the order of inputs within the least bounds that it needs. Larger says why that is not known, where it was to be.
+	From   string
+	Local  bool
+	Larger string
+	// Replay is the command, for a shell, that checks this input alone; it is empty where alone it does not
+	// fail.
+	Replay string
 	// General are the forms of inputs around it, the most general one first.
 	General []General
 	// Variants are what becomes of it where its choices are made in another way.

@@ -45,7 +45,7 @@ func newPackageRun(r *run, pkg *spec.Package) *packageRun {
 		return p
 	}
 	for _, c := range pkg.Contracts {
-		if c.Matches(r.cfg.Run) {
+		if c.Matches(r.cfg.Run) && (r.given == nil || c == r.given.contract) {
 			p.functions = append(p.functions, &function{run: r, contract: c, events: newQueue()})
 		}
 	}
@@ -141,7 +141,13 @@ func (p *packageRun) check(ctx context.Context) {
 		all.Go(func() {
 			defer func() { <-p.run.slots }()
 			defer f.events.close()
-			f.guarded(func() { f.check(ctx) })
+			f.guarded(func() {
+				if f.given != nil {
+					f.checkGiven(ctx, f.given.inputs)
+				} else {
+					f.check(ctx)
+				}
+			})
 		})
 	}
 	all.Wait()

@@ -13,7 +13,7 @@ import (
 // maxProbesLost is the number of workers that the inputs around a counterexample may cost.
 const maxProbesLost = 10
 
-// A prober runs inputs to see whether they fail in one way. It implements vary.Tester.
+// A prober runs inputs to see whether they fail in one way. It implements vary.Tester and vary.Judge.
 type prober struct {
 	*function
 	key     failureKey
@@ -22,6 +22,10 @@ type prober struct {
 	wire    []byte
 	// last is the last fault in the way that is asked about.
 	last *worker.Fault
+	// world is what the interfaces of inputs hold, and known what has become of the inputs that were judged, by
+	// their wire form.
+	world *encode.World
+	known map[string]bool
 }
 
 // fault runs one input and returns how it fails in the way that is asked about, nil if it does not.
@@ -35,16 +39,52 @@ func (p *prober) fault(ctx context.Context, in *vary.Input) *worker.Fault {
 
 // Test implements vary.Tester.
 func (p *prober) Test(ctx context.Context, shape *encode.Shape, inputs []solver.Model) ([]vary.Outcome, error) {
+	wires := make([][]byte, len(inputs))
+	for i, m := range inputs {
+		wires[i] = decode.AppendWire(nil, shape, m)
+	}
+	return p.test(ctx, wires)
+}
+
+// Fail implements vary.Judge.
+func (p *prober) Fail(ctx context.Context, inputs [][]decode.Value) ([]bool, error) {
+	if p.known == nil {
+		p.world, p.known = encode.NewWorld(p.contract.Pkg), map[string]bool{}
+	}
+	wires := make([][]byte, len(inputs))
+	var unknown [][]byte
+	for i, values := range inputs {
+		wires[i] = decode.AppendValues(nil, p.world, values)
+		if _, ok := p.known[string(wires[i])]; !ok {
+			unknown = append(unknown, wires[i])
+		}
+	}
+	outcomes, err := p.test(ctx, unknown)
+	if err != nil {
+		return nil, err
+	}
+	for i, o := range outcomes {
+		p.known[string(unknown[i])] = o == vary.Fails
+	}
+	fails := make([]bool, len(inputs))
+	for i, w := range wires {
+		fails[i] = p.known[string(w)]
+	}
+	return fails, nil
+}
+
+// test runs inputs in wire form.
+func (p *prober) test(ctx context.Context, inputs [][]byte) ([]vary.Outcome, error) {
 	outcomes := make([]vary.Outcome, len(inputs))
 	for done := 0; done < len(inputs); {
-		n, discards, err := p.run(ctx, shape, inputs[done:], outcomes[done:])
+		n, discards, err := p.run(ctx, inputs[done:], outcomes[done:])
 		if err != nil {
 			return nil, err
 		}
 		if discards > 0 && n > 1 {
 			// A batch has only the number of those that are no inputs.
 			for i := done; i < done+n; i++ {
-				if _, discards, err = p.run(ctx, shape, inputs[i:i+1], outcomes[i:i+1]); err != nil {
+				if _, discards, err = p.run(ctx, inputs[i:i+1], outcomes[i:i+1]); err != nil {
 					return nil, err
 				}
 				if discards > 0 {
@@ -61,14 +101,14 @@ func (p *prober) Test(ctx context.Context, shape *encode.Shape, inputs []solver.
 
 // run runs inputs up to one that costs the worker. It returns how many have run, and how many of these
 // are no inputs, and notes those that fail.
-func (p *prober) run(ctx context.Context, shape *encode.Shape, inputs []solver.Model, outcomes []vary.Outcome) (n, discards int, err error) {
+func (p *prober) run(ctx context.Context, inputs [][]byte, outcomes []vary.Outcome) (n, discards int, err error) {
 	if err := p.start(ctx); err != nil {
 		return 0, 0, err
 	}
 	p.wire = p.wire[:0]
-	for i, m := range inputs {
+	for i, w := range inputs {
 		outcomes[i] = vary.Keeps
-		p.wire = decode.AppendWire(p.wire, shape, m)
+		p.wire = append(p.wire, w...)
 	}
 	if _, err := p.process.Send(p.number, p.wire, len(inputs)); err != nil && err != worker.ErrLost {
 		return 0, 0, err

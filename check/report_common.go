@@ -56,6 +56,25 @@ func commonLines(ce *Counterexample, all bool) []string {
 	return lines
 }
 
+// againLines say what the counterexample was reduced from, whether it can be made smaller still, and how to check it again.
+func againLines(ce *Counterexample) []string {
+	var lines []string
+	if ce.From != "" {
+		lines = append(lines, "reduced from "+ce.From)
+	}
+	switch {
+	case ce.Minimal:
+	case ce.Local:
+		lines = append(lines, "no part of it can be made smaller")
+	case ce.Larger != "":
+		lines = append(lines, "it may not be a smallest one: "+ce.Larger)
+	}
+	if ce.Replay != "" {
+		lines = append(lines, "replay: "+ce.Replay)
+	}
+	return lines
+}
+
 // formLine says which inputs of a form fail.
 func formLine(g General) string {
 	count := fmt.Sprintf(" (%d of %d)", g.Fails, g.Of)

@@ -63,6 +63,10 @@ type jsonCounterexample struct {
 	Flaky    string        `json:",omitempty"`
 	Count    int64         `json:",omitempty"`
 	Minimal  bool          `json:",omitempty"`
+	From     string        `json:",omitempty"`
+	Local    bool          `json:",omitempty"`
+	Larger   string        `json:",omitempty"`
+	Replay   string        `json:",omitempty"`
 	General  []jsonGeneral `json:",omitempty"`
 	Variants []jsonVariant `json:",omitempty"`
 	Parts    []Part        `json:",omitempty"`
@@ -127,6 +131,10 @@ func (r *JSONReport) event(e Event) jsonEvent {
 			Count:   ce.Count,
 			Minimal: ce.Minimal,
 			Parts:   ce.Parts,
+			From:    ce.From,
+			Local:   ce.Local,
+			Larger:  ce.Larger,
+			Replay:  ce.Replay,
 		}
 		for _, g := range ce.General {
 			j.Counterexample.General = append(j.Counterexample.General, jsonGeneral{g.Form, g.Fails, g.Of})

@@ -198,6 +198,7 @@ func (r *TextReport) way(e Event) {
 	}
 	if e.Counterexample != nil {
 		writeLines(&r.out, "        ", commonLines(e.Counterexample, r.opts.Verbose))
+		writeLines(&r.out, "        ", againLines(e.Counterexample))
 	}
 }
 

@@ -41,6 +41,9 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 			return Summary{}, err
 		}
 	}
+	if r.given, err = readGiven(r.cfg, pkgs); err != nil && ctx.Err() == nil {
+		return Summary{}, err
+	}
 	r.check(ctx, pkgs, h)
 	r.summary.Elapsed = time.Since(start)
 	r.summary.Crash = r.crash.String()
@@ -72,6 +75,8 @@ type run struct {
 	slots   chan struct{} // one for each function checked at a time
 	summary Summary
 	crash   crash
+	// given are the inputs to check; nil where these are all.
+	given *given
 }
 
 // limits are those of a worker.

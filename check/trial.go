@@ -2,8 +2,10 @@ package check
 
 import (
 	"context"
+	"sync"
 
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/spec"
 )
 
 const (
@@ -19,31 +21,39 @@ type trial struct {
 	fault    *worker.Fault // nil where all went well
 	lost     bool          // the fault cost the worker
 	discards int
+	// rejected is the clause that does not hold of an input that counts as discarded; nil where it is discarded for
+	// another reason.
+	rejected *spec.Clause
 }
 
 // alone tries an input alone in a fresh worker.
-func (f *feeder) alone(ctx context.Context, input []byte) (t trial, err error) {
+func (f *feeder) alone(ctx context.Context, input []byte) (trial, error) {
+	return f.function.alone(ctx, &f.closing, input)
+}
+
+// alone tries an input alone in a fresh worker, which is closed in the background.
+func (f *function) alone(ctx context.Context, closing *sync.WaitGroup, input []byte) (t trial, err error) {
 	for range maxKilled {
-		if t, err = f.try(ctx, input); err != nil || t.fault == nil || !t.fault.Killed || t.fault.Kind == worker.Timeout {
+		if t, err = f.try(ctx, closing, input); err != nil || t.fault == nil || !t.fault.Killed || t.fault.Kind == worker.Timeout {
 			break
 		}
 	}
 	return t, err
 }
 
-func (f *feeder) try(ctx context.Context, input []byte) (trial, error) {
-	p, err := f.startProcess(ctx)
+func (f *function) try(ctx context.Context, closing *sync.WaitGroup, input []byte) (trial, error) {
+	p, err := f.binary.Start(ctx, f.limits())
 	if err != nil {
 		return trial{}, err
 	}
-	defer f.closing.Go(p.Close)
+	defer closing.Go(p.Close)
 	p.Send(f.number, input, 1) // that it is lost its last reply tells
 	reply, ok := <-p.Replies()
 	switch {
 	case !ok:
 		return trial{}, worker.ErrLost
 	case reply.Fault == nil:
-		f.closing.Go(p.Finish)
+		closing.Go(p.Finish)
 		if last, ok := <-p.Replies(); ok {
 			return trial{fault: last.Fault, lost: true}, nil
 		}
@@ -51,7 +61,11 @@ func (f *feeder) try(ctx context.Context, input []byte) (trial, error) {
 		p.Close()
 		reply.Fault.Output = p.Output() // all of it, now that the process has ended
 	}
-	return trial{reply.Fault, reply.Lost, reply.Discards}, nil
+	discards := reply.Discards
+	if reply.Void {
+		discards++
+	}
+	return trial{reply.Fault, reply.Lost, discards, reply.Rejected}, nil
 }
 
 // An ahead is a trial of an input that is still running elsewhere, so that what takes too long is known to do

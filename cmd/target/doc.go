@@ -41,6 +41,10 @@ The flags of check are:
 		verbose: each function's contract as it starts, how far failing ones got, and a summary
 	-json
 		print one JSON object a line for each event, in the manner of go tool test2json
+	-input call
+		check this one input and no others, whatever the bounds; may be given again
+			'F(1, "a")' or its arguments in parentheses, as a Go expression of the package
+			@file: what the file holds, which may be one of the fuzz corpus
 	-depth n
 		how deep values unfold: nodes of a list, height of a tree, nested slices (default 3)
 	-ints lo..hi
@@ -107,6 +111,11 @@ position, and the call. A contract that no input satisfies (vacuous) is shown th
 	    ./scores.go:14:11: postcondition does not hold: 0 <= v && v < r2
 	        Rescale(1, 0, 0) = 0
 
+The last line of a counterexample, "replay:", is the command that checks this input alone. A failing input given by
+-input, and the counterexample of a spread, is made smaller first: the report shows what it was reduced
+from, and says "no part of it can be made smaller" where that is so. A given input that is not valid is an error, told
+with the clause that does not hold.
+
 A function that could not be checked, because of a type or construct that target does not support
 or for a fault of its own, is a block that begins with --- ERROR. A function that is not to be checked
 is a line that begins with a question mark, as in go test. What is wrong with a package or its
@@ -126,8 +135,9 @@ Inputs, Exhaustive, Discards, Elapsed (in seconds), Counterexample and Message, 
 Action is start, progress, pass, fail, skip, error or summary; a function ends in exactly one pass,
 fail, skip or error, and the run in one summary. Counterexample has Args and Results (lists of Name and
 Value, values as Go literals), Kind, Detail and Call, the call as a Go expression, and Flaky where the call does
-something else alone, in a fresh process. Kind is postcondition,
-invariant, panic, no-panic, mutation, callback, timeout, crash, exit or vacuous.
+something else alone, in a fresh process. Kind is postcondition, invariant, panic, no-panic, mutation, callback,
+timeout, crash, exit or vacuous. Replay is the command that checks it alone; From is the call that it was
+reduced from, Local whether no part of it can be made smaller, and Larger why that is not known.
 
 With -selfcheck a further line says how the inputs of the function compare with brute force: with the
 values of its parameters' types, listed without the solver, of which the compiled precondition holds. The

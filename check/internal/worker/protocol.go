@@ -75,6 +75,9 @@ type Reply struct {
 	// Inputs counts the inputs of the batch that have ended, the failed and discarded ones included.
 	// Where Fault is set it is the index of the failed one. Discards counts those discarded so far.
 	Inputs, Discards int
+	// Rejected is the clause that rejected the input of a batch of one, where that was discarded; nil where it was
+	// discarded for another reason.
+	Rejected *spec.Clause
 	// Built are what the calls of a batch of constructor calls came to; nil for other batches.
 	Built []Built
 	// Fault is what went wrong with an input; nil at the end of the batch.

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"github.com/typetarget/target/spec"
 )
 
 // reportTime is how long a worker may take to report a stack overflow: a trace through millions of frames
@@ -55,8 +57,18 @@ func (p *Process) read(r *bufio.Reader) (Reply, error) {
 		}
 		return reply, err
 	}
+	reply.Rejected = p.rejected(reply)
 	reply.Built, err = readBuilt(payload, p.binary.clauses)
 	return reply, err
+}
+
+// rejected is the clause that rejected the one input of a batch, nil where none did.
+func (p *Process) rejected(r Reply) *spec.Clause {
+	number := p.shared.rejected()
+	if r.Inputs != 1 || r.Discards != 1 || number == 0 || number > uint64(len(p.binary.clauses)) {
+		return nil
+	}
+	return p.binary.clauses[number-1]
 }
 
 // watch kills the worker where one input takes too long, or a batch of which the worker says nothing at all.

@@ -15,7 +15,7 @@ import (
 type shared struct {
 	file *os.File
 	page []byte
-	word *[512]uint64 // tick, phase, discards, cut off, void, applied...: as package inside numbers them
+	word *[512]uint64 // tick, phase, discards, cut off, void, rejected, applied...: as package inside numbers them
 }
 
 // A mark is a reading of the shared memory.
@@ -84,9 +84,13 @@ const (
 	memoryWord = 6
 	// endWord is the nonce where the worker ends because it is told to.
 	endWord = 7
+	// rejectedWord has the number plus 1 of the clause that rejected the last input that was discarded.
+	rejectedWord = 8
 	// appliedWord is the first of the words that have a bit for each clause that has applied.
-	appliedWord = 8
+	appliedWord = 9
 )
+
+func (s *shared) rejected() uint64 { return atomic.LoadUint64(&s.word[rejectedWord]) }
 
 // applied are those words. The process must have ended.
 func (s *shared) applied() []uint64 { return s.word[appliedWord:] }

@@ -6,6 +6,7 @@ import (
 	refine_reflect "reflect"
 	refine_runtime "runtime"
 	refine_strings "strings"
+	refine_atomic "sync/atomic"
 )
 
 // The kinds of failure that a worker itself can tell. Package worker holds the same numbers.
@@ -98,6 +99,7 @@ func (w *refine_worker) pass() refine_outcome {
 // discard ends an input that a filter rejected.
 func (w *refine_worker) discard() refine_outcome {
 	w.phase = refine_phaseIdle
+	refine_atomic.StoreUint64(&w.shared[refine_wordRejected], uint64(w.clause)+1)
 	return refine_discarded
 }
 

@@ -71,6 +71,7 @@ const (
 	refine_wordNonce           // from the parent: what opens every frame; the worker takes it away
 	refine_wordMemory          // from the parent: a limit in bytes, or 0
 	refine_wordEnd             // the nonce where the worker ends because it is told to
+	refine_wordRejected        // the number plus 1 of the clause that rejected the last input that was discarded
 	refine_wordApplied         // and on: a bit for each clause by number, set where it has applied
 	refine_sharedWords  = 512
 )

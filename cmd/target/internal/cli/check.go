@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
+	"strings"
 	"time"
 
 	"golang.org/x/term"
@@ -20,6 +22,11 @@ const progressInterval = 200 * time.Millisecond
 // runCheck checks the named packages.
 func runCheck(ctx context.Context, inv *invocation, patterns []string) int {
 	cfg := inv.checkConfig(patterns)
+	inputs, err := inv.inputs()
+	if err != nil {
+		return inv.usageError(err)
+	}
+	cfg.Inputs = inputs
 	rep := inv.reporter(ctx, &cfg)
 	sum, err := check.Run(ctx, cfg, rep)
 	if err != nil && sum.Stopped == "" {
@@ -29,6 +36,25 @@ func runCheck(ctx context.Context, inv *invocation, patterns []string) int {
 		inv.warnNothing()
 	}
 	return sum.ExitCode()
+}
+
+// inputs are the inputs that the flags give, those of files read.
+func (inv *invocation) inputs() ([]string, error) {
+	var inputs []string
+	for _, input := range inv.opts.inputs {
+		if name, ok := strings.CutPrefix(input, "@"); ok {
+			if !filepath.IsAbs(name) {
+				name = filepath.Join(inv.dir, name)
+			}
+			text, err := os.ReadFile(name)
+			if err != nil {
+				return nil, fmt.Errorf("-input: %w", err)
+			}
+			input = string(text)
+		}
+		inputs = append(inputs, input)
+	}
+	return inputs, nil
 }
 
 // loadFault reports that nothing could be loaded; a consumer of JSON events is told on its stream too.
@@ -65,6 +91,7 @@ func (inv *invocation) checkConfig(patterns []string) check.Config {
 		Spread:      o.spread,
 		Seed:        o.seed,
 		Strategy:    o.strategy,
+		Replay:      append([]string{"target", "check"}, o.replay...),
 		Selfcheck:   o.selfcheck,
 	}
 }

@@ -24,6 +24,8 @@ const (
 	onList
 	onExplain
 	onGen
+	// onReplay marks the flags that matter where one input is checked again.
+	onReplay
 
 	onAll = onCheck | onList | onExplain | onGen
 )

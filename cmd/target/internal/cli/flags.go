@@ -45,7 +45,10 @@ type options struct {
 	selfcheck   bool
 	tags        string
 	race        bool
-	dir         string
+	inputs      []string
+	// replay are the flags that were given and that matter where one input is checked again.
+	replay []string
+	dir    string
 }
 
 // defaultBudget gives an answer on every function while one is still waiting for it.
@@ -83,64 +86,72 @@ type flagDef struct {
 // they mean there.
 var flagDefs = []flagDef{
 	{"run", "regexp", "only functions whose name (Name or Type.Method) the regular expression matches", onCheck | onList | onGen,
-		func(o *options) flag.Value { return &value[*regexp.Regexp]{&o.run, parseRegexp} }},
-	{"all", "", "also functions without annotation: they must not panic, hang or crash", onAll,
-		func(o *options) flag.Value { return &value[bool]{&o.all, parseBool} }},
+		func(o *options) flag.Value { return &value[*regexp.Regexp]{p: &o.run, parse: parseRegexp} }},
+	{"all", "", "also functions without annotation: they must not panic, hang or crash", onAll | onReplay,
+		func(o *options) flag.Value { return &value[bool]{p: &o.all, parse: parseBool} }},
 	{"v", "", "verbose: each function's contract as it starts, how far failing ones got, and a summary", onCheck,
-		func(o *options) flag.Value { return &value[bool]{&o.verbose, parseBool} }},
+		func(o *options) flag.Value { return &value[bool]{p: &o.verbose, parse: parseBool} }},
 	{"json", "", "print one JSON object a line for each event, in the manner of go tool test2json", onCheck,
-		func(o *options) flag.Value { return &value[bool]{&o.json, parseBool} }},
+		func(o *options) flag.Value { return &value[bool]{p: &o.json, parse: parseBool} }},
+	{"input", "call", "check this one input and no others, whatever the bounds; may be given again\n'F(1, \"a\")' or its arguments in parentheses, as a Go expression of the package\n@file: what the file holds, which may be one of the fuzz corpus", onCheck,
+		func(o *options) flag.Value {
+			return &value[[]string]{p: &o.inputs, parse: func(s string) ([]string, error) { return append(o.inputs, s), nil }}
+		}},
 	{"o", "file", "the name of the test file in each package (default " + defaultTestFile + ")", onGen,
-		func(o *options) flag.Value { return &value[string]{&o.output, parseString} }},
+		func(o *options) flag.Value { return &value[string]{p: &o.output, parse: parseString} }},
 	{"suite", "n", "also the first n inputs of each function that keep the contract (default 0)", onGen,
-		func(o *options) flag.Value { return &value[int]{&o.suite, parseCount[int]} }},
+		func(o *options) flag.Value { return &value[int]{p: &o.suite, parse: parseCount[int]} }},
 	{"smt2", "", "print only the constraints, as an SMT-LIB script", onExplain,
-		func(o *options) flag.Value { return &value[bool]{&o.smtlib, parseBool} }},
+		func(o *options) flag.Value { return &value[bool]{p: &o.smtlib, parse: parseBool} }},
 
 	{"depth", "n", "how deep values unfold: nodes of a list, height of a tree, nested slices (default " + strconv.Itoa(encode.DefaultDepth) + ")", onCheck | onExplain | onGen,
-		func(o *options) flag.Value { return &value[int]{&o.depth, parseCount[int]} }},
+		func(o *options) flag.Value { return &value[int]{p: &o.depth, parse: parseCount[int]} }},
 	{"ints", "lo..hi", "the integers to try (default -depth..depth), cut to each type's range; full: all of them", onCheck | onExplain | onGen,
-		func(o *options) flag.Value { return &value[*spec.Range]{&o.ints, parseRange} }},
+		func(o *options) flag.Value { return &value[*spec.Range]{p: &o.ints, parse: parseRange} }},
 	{"len", "n", "the greatest length of a slice or string (default: no limit but the depth)", onCheck | onExplain | onGen,
-		func(o *options) flag.Value { return &value[*int]{&o.len, parsePointer(parseCount[int])} }},
+		func(o *options) flag.Value { return &value[*int]{p: &o.len, parse: parsePointer(parseCount[int])} }},
 	{"strings", "bytes", "the bytes of strings, quoted like a Go string where need be (default " + encode.DefaultStrings + ")", onCheck | onExplain | onGen,
-		func(o *options) flag.Value { return &value[string]{&o.strings, spec.Alphabet} }},
+		func(o *options) flag.Value { return &value[string]{p: &o.strings, parse: spec.Alphabet} }},
 	{"floats", "special", "add NaN, -0, the infinities, the largest and the smallest numbers to floating-point types", onCheck | onExplain | onGen,
-		func(o *options) flag.Value { return &value[special]{&o.floats, parseSpecial} }},
-	{"any", "types", "the types that an any may hold, as in int,string,[]int; a package's own by their names (default int)", onCheck | onExplain | onGen,
-		func(o *options) flag.Value { return &value[[]string]{&o.any, spec.TypeList} }},
+		func(o *options) flag.Value { return &value[special]{p: &o.floats, parse: parseSpecial} }},
+	{"any", "types", "the types that an any may hold, as in int,string,[]int; a package's own by their names (default int)", onCheck | onExplain | onGen | onReplay,
+		func(o *options) flag.Value { return &value[[]string]{p: &o.any, parse: spec.TypeList} }},
 	{"max", "n", "stop each function after n inputs; its verdict is then bounded (default 0: no maximum)", onCheck | onExplain | onGen,
-		func(o *options) flag.Value { return &value[int64]{&o.max, parseCount[int64]} }},
+		func(o *options) flag.Value { return &value[int64]{p: &o.max, parse: parseCount[int64]} }},
 	{"budget", "duration", "stop each function after that time; its verdict is then bounded; 0 is no limit (default " + defaultBudget.String() + ")", onCheck | onExplain | onGen,
-		func(o *options) flag.Value { return &value[time.Duration]{&o.budget, parseDuration} }},
+		func(o *options) flag.Value { return &value[time.Duration]{p: &o.budget, parse: parseDuration} }},
 	{"failfast", "", "end each function at its first counterexample, instead of looking for other ways in which it fails", onCheck | onGen,
-		func(o *options) flag.Value { return &value[bool]{&o.failFast, parseBool} }},
+		func(o *options) flag.Value { return &value[bool]{p: &o.failFast, parse: parseBool} }},
 	{"generalize", "duration", "how long to look for what the inputs that fail have in common; 0 does not (default " + defaultGeneralize.String() + ")", onCheck,
-		func(o *options) flag.Value { return &value[time.Duration]{&o.generalize, parseDuration} }},
-	{"call-timeout", "duration", "a call that takes longer is a counterexample (default " + check.DefaultCallTimeout.String() + ")", onCheck | onGen,
-		func(o *options) flag.Value { return &value[time.Duration]{&o.callTimeout, parsePositiveDuration} }},
-	{"memory", "size", "a call that needs more memory is a counterexample (default " + byteCount(check.DefaultMemoryLimit).String() + "); none with -race", onCheck | onGen,
-		func(o *options) flag.Value { return &value[int64]{&o.memory, parseMemory} }},
+		func(o *options) flag.Value { return &value[time.Duration]{p: &o.generalize, parse: parseDuration} }},
+	{"call-timeout", "duration", "a call that takes longer is a counterexample (default " + check.DefaultCallTimeout.String() + ")", onCheck | onGen | onReplay,
+		func(o *options) flag.Value {
+			return &value[time.Duration]{p: &o.callTimeout, parse: parsePositiveDuration}
+		}},
+	{"memory", "size", "a call that needs more memory is a counterexample (default " + byteCount(check.DefaultMemoryLimit).String() + "); none with -race", onCheck | onGen | onReplay,
+		func(o *options) flag.Value { return &value[int64]{p: &o.memory, parse: parseMemory} }},
 	{"timeout", "duration", "stop the whole run after that time, with exit status 2 (default 0: no limit)", onCheck | onGen,
-		func(o *options) flag.Value { return &value[time.Duration]{&o.timeout, parseDuration} }},
+		func(o *options) flag.Value { return &value[time.Duration]{p: &o.timeout, parse: parseDuration} }},
 
 	{"parallel", "n", "how many functions to check at a time (default GOMAXPROCS)", onCheck | onGen,
-		func(o *options) flag.Value { return &value[int]{&o.parallel, parsePositive} }},
+		func(o *options) flag.Value { return &value[int]{p: &o.parallel, parse: parsePositive} }},
 	{"spread", "n", "where there are more than n inputs, run n of all sizes, with extreme and random values\n0: run the first ones, smallest first\ndefault: " + strconv.Itoa(solver.DefaultSpread) + ", or what -max says, where integers are too wide to exhaust, and 0 elsewhere", onCheck | onExplain | onGen,
-		func(o *options) flag.Value { return &value[*int64]{&o.spread, parsePointer(parseCount[int64])} }},
+		func(o *options) flag.Value {
+			return &value[*int64]{p: &o.spread, parse: parsePointer(parseCount[int64])}
+		}},
 	{"seed", "n", "choose other inputs for a spread (default 0)", onCheck | onExplain | onGen,
-		func(o *options) flag.Value { return &value[int64]{&o.seed, parseInt} }},
+		func(o *options) flag.Value { return &value[int64]{p: &o.seed, parse: parseInt} }},
 	{"strategy", "name", strategyDoc(), onCheck | onExplain | onGen,
-		func(o *options) flag.Value { return &value[solver.Strategy]{&o.strategy, parseStrategy} }},
+		func(o *options) flag.Value { return &value[solver.Strategy]{p: &o.strategy, parse: parseStrategy} }},
 	{"selfcheck", "", "compare the inputs with brute force: with all small values of which the compiled precondition holds", onCheck,
-		func(o *options) flag.Value { return &value[bool]{&o.selfcheck, parseBool} }},
+		func(o *options) flag.Value { return &value[bool]{p: &o.selfcheck, parse: parseBool} }},
 
-	{"tags", "list", "build tags, separated by commas, as for go build", onAll,
-		func(o *options) flag.Value { return &value[string]{&o.tags, parseString} }},
-	{"race", "", "build with the race detector; a data race is a counterexample", onCheck | onGen,
-		func(o *options) flag.Value { return &value[bool]{&o.race, parseBool} }},
-	{"C", "dir", "change to dir before anything else", onAll,
-		func(o *options) flag.Value { return &value[string]{&o.dir, parseString} }},
+	{"tags", "list", "build tags, separated by commas, as for go build", onAll | onReplay,
+		func(o *options) flag.Value { return &value[string]{p: &o.tags, parse: parseString} }},
+	{"race", "", "build with the race detector; a data race is a counterexample", onCheck | onGen | onReplay,
+		func(o *options) flag.Value { return &value[bool]{p: &o.race, parse: parseBool} }},
+	{"C", "dir", "change to dir before anything else", onAll | onReplay,
+		func(o *options) flag.Value { return &value[string]{p: &o.dir, parse: parseString} }},
 }
 
 // flagsOf are the flags of a command.
@@ -154,6 +165,30 @@ func flagsOf(cmd *command) []flagDef {
 	return defs
 }
 
+// A given flag has the text that it was given.
+type given interface{ given() string }
+
+// replayed are the flags of a set that were given and that matter where one input is checked again.
+func replayed(fs *flag.FlagSet) []string {
+	var args []string
+	for _, def := range flagDefs {
+		if def.on&onReplay == 0 {
+			continue
+		}
+		fs.Visit(func(f *flag.Flag) {
+			text := f.Value.(given).given()
+			switch {
+			case f.Name != def.name:
+			case def.arg != "":
+				args = append(args, "-"+f.Name, text)
+			case text == "true":
+				args = append(args, "-"+f.Name)
+			}
+		})
+	}
+	return args
+}
+
 // parseFlags reads a command's flags, which may stand before and after its other arguments; it
 // returns those. After an argument "--" nothing is a flag. The error is flag.ErrHelp where help is
 // asked for.
@@ -164,6 +199,7 @@ func parseFlags(cmd *command, args []string) (*options, []string, error) {
 	for _, def := range flagsOf(cmd) {
 		fs.Var(def.value(opts), def.name, def.doc)
 	}
+	defer func() { opts.replay = replayed(fs) }()
 	var rest []string
 	for len(args) > 0 {
 		if err := fs.Parse(args); err != nil {

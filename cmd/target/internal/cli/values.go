@@ -17,7 +17,11 @@ import (
 type value[T any] struct {
 	p     *T
 	parse func(string) (T, error)
+	// text is what the flag was given, canonical where it is a boolean.
+	text string
 }
+
+func (v *value[T]) given() string { return v.text }
 
 // Set implements flag.Value.
 func (v *value[T]) Set(s string) error {
@@ -25,7 +29,10 @@ func (v *value[T]) Set(s string) error {
 	if err != nil {
 		return err
 	}
-	*v.p = x
+	*v.p, v.text = x, s
+	if v.IsBoolFlag() {
+		v.text = fmt.Sprint(x)
+	}
 	return nil
 }
 

@@ -1,0 +1,179 @@
+package check
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+)
+
+// A given is the inputs of one function that the configuration gives.
+type given struct {
+	contract *spec.Contract
+	inputs   [][]decode.Value
+}
+
+// readGiven reads the inputs of the configuration. All are of one function, which is among those that
+// the configuration selects. It returns nil where there are none. Where a package has errors, which are told then, it
+// is of no function.
+func readGiven(cfg Config, pkgs []*spec.Package) (*given, error) {
+	if len(cfg.Inputs) == 0 {
+		return nil, nil
+	}
+	var candidates []*spec.Contract
+	for _, p := range pkgs {
+		if len(p.Errors) > 0 {
+			return &given{}, nil
+		}
+		for _, c := range p.Contracts {
+			if c.Matches(cfg.Run) {
+				candidates = append(candidates, c)
+			}
+		}
+	}
+	var g *given
+	for _, source := range cfg.Inputs {
+		c, values, err := readOne(source, candidates)
+		if err != nil {
+			return nil, fmt.Errorf("-input %s: %w", shortened(source), err)
+		}
+		if g == nil {
+			g = &given{contract: c}
+		}
+		if c != g.contract {
+			return nil, fmt.Errorf("-input: the inputs are of %s and of %s; give those of one function at a time", g.contract.FullName(), c.FullName())
+		}
+		g.inputs = append(g.inputs, values)
+	}
+	return g, nil
+}
+
+// readOne finds the one function that a source is an input of.
+func readOne(source string, candidates []*spec.Contract) (of *spec.Contract, values []decode.Value, err error) {
+	var fault error
+	for _, c := range candidates {
+		v, err := decode.ReadInput(c, source)
+		switch {
+		case errors.Is(err, decode.ErrOther):
+		case err != nil && fault == nil:
+			fault = err
+		case err == nil && of != nil:
+			return nil, nil, fmt.Errorf("it is an input of %s and of %s; choose one by -run", of.FullName(), c.FullName())
+		case err == nil:
+			of, values = c, v
+		}
+	}
+	switch {
+	case of != nil:
+		return of, values, nil
+	case fault != nil:
+		return nil, nil, fault
+	case len(candidates) == 0:
+		return nil, nil, errors.New("there is no function with a contract; -all takes those without, and target list shows what there is")
+	case len(candidates) == 1:
+		return nil, nil, fmt.Errorf("it is no call of %s; write the call, or its arguments in parentheses, receiver first", candidates[0].FullName())
+	}
+	return nil, nil, errors.New("it is no call of a function that has a contract, nor its arguments in parentheses; target list shows what there is")
+}
+
+// shortened is a source on one line, cut where it is long.
+func shortened(source string) string {
+	text := strings.Join(strings.Fields(source), " ")
+	if len(text) > 60 {
+		text = text[:60] + "..."
+	}
+	return text
+}
+
+// checkGiven runs the given inputs, and no others but those that a failing one is reduced to.
+func (f *function) checkGiven(ctx context.Context, inputs [][]decode.Value) {
+	if ctx.Err() != nil {
+		return
+	}
+	f.start()
+	begin := time.Now()
+	e := f.runGiven(ctx, inputs)
+	if cause := context.Cause(ctx); cause == errRunTimeout && e.Action == ActionError {
+		e = Event{Action: ActionPass, Verdict: Bounded, Message: fmt.Sprintf("the run's timeout of %v ended", f.cfg.Timeout)}
+	} else if cause != nil && e.Action != ActionFail {
+		return // the run is interrupted
+	}
+	for _, values := range inputs {
+		e.Depth = max(e.Depth, decode.Needs(values).Depth)
+	}
+	e.Inputs, e.Elapsed = int64(len(inputs)), time.Since(begin)
+	f.end(e)
+}
+
+// runGiven returns the event that ends the function.
+func (f *function) runGiven(ctx context.Context, inputs [][]decode.Value) Event {
+	world := encode.NewWorld(f.contract.Pkg)
+	var found failures
+	var closing sync.WaitGroup
+	defer closing.Wait()
+	for _, values := range inputs {
+		t, err := f.alone(ctx, &closing, decode.AppendValues(nil, world, values))
+		if err != nil {
+			return Event{Action: ActionError, Verdict: Failed, Message: err.Error()}
+		}
+		if e := f.invalid(values, t); e != nil {
+			return *e
+		}
+		fault := t.fault
+		if fault == nil || found.again(keyOf(fault)) {
+			continue
+		}
+		e := f.verdict(values, fault)
+		if e.Action != ActionFail {
+			return e
+		}
+		e.Counterexample.Replay = f.replay(e.Counterexample.Call)
+		found.add(keyOf(fault), e, values)
+	}
+	if len(found.all) == 0 {
+		msg := "only the given input"
+		if len(inputs) > 1 {
+			msg += "s"
+		}
+		return Event{Action: ActionPass, Verdict: Bounded, Message: msg}
+	}
+	f.reduceAll(ctx, found.all)
+	for _, one := range found.all {
+		one.event.Counterexample.Count = one.count
+		group := one.event
+		group.Action, group.Inputs = ActionCounterexample, int64(len(inputs))
+		f.tell(group)
+	}
+	end := found.all[0].event
+	end.Ended = "only what -input gives was to run"
+	for _, one := range found.all {
+		end.Failures += one.count
+	}
+	return end
+}
+
+// invalid is the event for an input that is none, which says why; nil where it is one.
+func (f *function) invalid(values []decode.Value, t trial) *Event {
+	e := Event{Action: ActionError, Verdict: Failed, Message: f.call(values) + " is not a valid input"}
+	clause, why := t.rejected, ""
+	switch fault := t.fault; {
+	case fault != nil && fault.Phase == worker.Requires && (fault.Kind == worker.Disagreement || fault.Panicked):
+		clause, why = fault.Clause, evaluation(fault)
+	case t.discards == 0:
+		return nil
+	case clause == nil:
+		e.Message += ": the call asks a function of the input for what its type does not allow it to return otherwise; write a case for these arguments"
+	}
+	if clause != nil {
+		e.Pos = clause.Pos
+		e.Message += ": this does not hold: " + clause.Text + why
+	}
+	return &e
+}

@@ -1,0 +1,65 @@
+package check
+
+import (
+	"context"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/encode"
+)
+
+// replay is the command that checks one input of the function alone, for a shell; it is empty where the
+// configuration names no command.
+func (f *function) replay(call string) string {
+	if len(f.cfg.Replay) == 0 {
+		return ""
+	}
+	words := append(f.cfg.Replay[:len(f.cfg.Replay):len(f.cfg.Replay)],
+		"-run", "^"+regexp.QuoteMeta(f.contract.FullName())+"$", "-input", call, f.pattern())
+	for i, w := range words {
+		words[i] = shellWord(w)
+	}
+	return strings.Join(words, " ")
+}
+
+// repeats reports whether an input fails in the given way alone, too.
+func (f *function) repeats(ctx context.Context, key failureKey, values []decode.Value) bool {
+	var closing sync.WaitGroup
+	defer closing.Wait()
+	t, err := f.alone(ctx, &closing, decode.AppendValues(nil, encode.NewWorld(f.contract.Pkg), values))
+	return err == nil && t.fault != nil && keyOf(t.fault) == key
+}
+
+// pattern names the package as the user of the configured directory would.
+func (f *function) pattern() string {
+	dir := f.cfg.Dir
+	if dir == "" {
+		dir = "."
+	}
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return f.contract.Pkg.Path
+	}
+	rel, err := filepath.Rel(abs, f.contract.Pkg.Dir)
+	switch {
+	case err != nil, rel == "..", strings.HasPrefix(rel, ".."+string(filepath.Separator)):
+		return f.contract.Pkg.Path
+	case rel == ".":
+		return "."
+	}
+	return "./" + filepath.ToSlash(rel)
+}
+
+// plainWord is what means itself to every shell.
+var plainWord = regexp.MustCompile(`^[-a-zA-Z0-9_./=:,@%+]+$`)
+
+// shellWord quotes a word for a POSIX shell, where it has to be.
+func shellWord(w string) string {
+	if plainWord.MatchString(w) {
+		return w
+	}
+	return "'" + strings.ReplaceAll(w, "'", `'\''`) + "'"
+}

@@ -1,0 +1,96 @@
+package examples
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"flag"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/typetarget/target/check"
+)
+
+var replayed = flag.Int("replay", 8, "replay every n-th of the bugs in the examples")
+
+// A report is what the JSON report says of one way in which a function fails.
+type report struct {
+	Action, Package, Func string
+	Counterexample        struct{ Kind, Call, Replay string }
+}
+
+// TestReplay runs the commands that the bugs of the examples are told with by a shell, and compares what they find.
+func TestReplay(t *testing.T) {
+	bin := t.TempDir()
+	if out, err := exec.Command("go", "build", "-o", bin, "../cmd/target").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	shell := func(dir, command string) []report {
+		cmd := exec.Command("sh", "-c", command+" -json")
+		cmd.Dir = dir
+		cmd.Env = append(os.Environ(), "PATH="+bin+string(filepath.ListSeparator)+os.Getenv("PATH"))
+		var stderr bytes.Buffer
+		cmd.Stderr = &stderr
+		out, err := cmd.Output()
+		if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) {
+			t.Fatal(err)
+		}
+		if stderr.Len() > 0 {
+			t.Errorf("%s: %s", command, stderr.String())
+		}
+		var ways []report
+		for dec := json.NewDecoder(bytes.NewReader(out)); ; {
+			var r report
+			if err := dec.Decode(&r); err == io.EOF {
+				return ways
+			} else if err != nil {
+				t.Fatal(err)
+			}
+			if r.Action == "counterexample" {
+				ways = append(ways, r)
+			}
+		}
+	}
+	replay := func(dir, command string, n int) (found int) {
+		for i, way := range shell(dir, command) {
+			found++
+			if i%n != 0 {
+				continue
+			}
+			want := way.Counterexample
+			again := shell(dir, want.Replay)
+			if len(again) != 1 || again[0].Func != way.Func || again[0].Counterexample != want {
+				t.Errorf("%s:\ngot  %+v\nwant %+v", want.Replay, again, want)
+			}
+		}
+		return found
+	}
+	if found := replay(".", "target check ./calc ./scores ./sums", 1); found < 3 {
+		t.Errorf("%d ways to fail in calc, scores and sums", found)
+	}
+	if testing.Short() {
+		return
+	}
+	dir := t.TempDir()
+	write(t, filepath.Join(dir, "go.mod"), "module example.com/mutants\n\ngo 1.26\n")
+	for _, v := range variants() {
+		mutate(t, filepath.Join(dir, v.name), v.pkg, v.fns, v.edits...)
+	}
+	if found := replay(dir, "target check -generalize 0 ./...", *replayed); found < len(mutants) {
+		t.Errorf("%d ways to fail, of %d bugs", found, len(mutants))
+	}
+}
+
+// TestReduceCalculator gives the expression that SmartCheck (Pike, Haskell 2014, example 2) was shown with: 17 nodes,
+// which become the 5 of the smallest one that fails.
+func TestReduceCalculator(t *testing.T) {
+	const given = "Eval(Add{L: Div{L: C(5), R: C(-12)}, R: Add{L: Add{L: C(2), R: C(4)}, R: Add{L: C(7), R: Div{L: Add{L: C(7), R: C(3)}, R: Add{L: C(-5), R: C(5)}}}}})"
+	smallest := run(t, check.Config{Patterns: []string{"./calc"}, Run: only("Eval")})["calc.Eval"].Counterexample
+	ce := run(t, check.Config{Patterns: []string{"./calc"}, Inputs: []string{given}})["calc.Eval"].Counterexample
+	if ce == nil || ce.From != given || !ce.Local || ce.Call != smallest.Call {
+		t.Errorf("%s is reduced to %+v, want %s", given, ce, smallest.Call)
+	}
+}
