@@ -52,7 +52,7 @@ func (f *function) verdict(values []decode.Value, fault *worker.Fault) Event {
 		case worker.Callback:
 			msg = "called here"
 		}
-		e.Notes = append(e.Notes, Note{Pos: token.Position{Filename: fault.File, Line: fault.Line}, Msg: msg})
+		e.Notes = append(e.Notes, Note{Pos: token.Position{Filename: fault.File, Line: fault.Line}, Msg: msg + within(c.Stack, fault.File, fault.Line)})
 	}
 	return e
 }

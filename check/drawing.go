@@ -2,6 +2,7 @@ package check
 
 import (
 	"go/types"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -16,19 +17,16 @@ const (
 )
 
 // drawings show the arguments that are trees or lists, of which literals are hard to read; each stands below the
-// name of the argument where several have any. What is small or does not fit is not drawn.
+// name of the argument, where there are several, and of the fields that label the nodes. What is small or does not fit is not drawn.
 func drawings(args []NamedValue, values []decode.Value, q types.Qualifier) []string {
-	var drawn [][]string
-	var of []string
-	for i, v := range values {
-		if lines := drawing(v, q); lines != nil {
-			drawn, of = append(drawn, lines), append(of, args[i].Name)
-		}
-	}
 	var all []string
-	for i, lines := range drawn {
-		if len(values) > 1 {
-			all = append(all, of[i]+":")
+	for i, v := range values {
+		lines, legend := drawing(v, q)
+		if lines == nil {
+			continue
+		}
+		if len(values) > 1 || legend != "" {
+			all = append(all, strings.TrimRight(args[i].Name+": "+legend, " "))
 		}
 		for _, line := range lines {
 			all = append(all, strings.TrimRight("  "+line, " "))
@@ -37,17 +35,18 @@ func drawings(args []NamedValue, values []decode.Value, q types.Qualifier) []str
 	return all
 }
 
-// drawing shows the first tree or list in a value; nil if it is not to be drawn.
-func drawing(v decode.Value, q types.Qualifier) []string {
+// drawing shows the first tree or list in a value, and what the labels of its nodes are; nil if it is not to be
+// drawn.
+func drawing(v decode.Value, q types.Qualifier) (lines []string, legend string) {
 	l, root := linkedIn(v)
 	if root == nil {
-		return nil
+		return nil, ""
 	}
-	d := drawer{links: l, q: q}
+	d := &drawer{links: l, q: q}
 	if d.count(root) < leastDrawn {
-		return nil
+		return nil, ""
 	}
-	var lines []string
+	d.labels(root)
 	switch {
 	case l.many == 0 && len(l.fields) == 1:
 		lines = []string{d.list(root)}
@@ -57,14 +56,14 @@ func drawing(v decode.Value, q types.Qualifier) []string {
 		lines = d.indented(root, "")
 	}
 	if len(lines) > maxDrawnLines {
-		return nil
+		return nil, ""
 	}
 	for _, line := range lines {
 		if utf8.RuneCountInString(line) > maxDrawnWidth {
-			return nil
+			return nil, ""
 		}
 	}
-	return lines
+	return lines, d.legend(root)
 }
 
 // links are how the nodes of a struct type refer to others of it: by the fields with these indices. many is how
@@ -95,20 +94,24 @@ func linksOf(t types.Type) links {
 
 // leadsTo reports whether values of a type are pointers to nodes, or collections of nodes or of pointers to them.
 func leadsTo(t, node types.Type) (one, many bool) {
-	switch u := t.Underlying().(type) {
-	case *types.Pointer:
-		return types.Identical(u.Elem(), node), false
-	case *types.Slice:
-		one, _ = leadsTo(u.Elem(), node)
-		return false, one || types.Identical(u.Elem(), node)
-	case *types.Array:
-		one, _ = leadsTo(u.Elem(), node)
-		return false, one
-	case *types.Map:
-		one, _ = leadsTo(u.Elem(), node)
-		return false, one || types.Identical(u.Elem(), node)
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		return types.Identical(p.Elem(), node), false
 	}
-	return false, false
+	var elem types.Type
+	switch u := t.Underlying().(type) {
+	case *types.Slice:
+		elem = u.Elem()
+	case *types.Array:
+		elem = u.Elem()
+	case *types.Map:
+		elem = u.Elem()
+	default:
+		return false, false
+	}
+	if p, ok := elem.Underlying().(*types.Pointer); ok {
+		elem = p.Elem()
+	}
+	return false, types.Identical(elem, node)
 }
 
 // linkedIn finds the first value that leads to others of its type in what a value holds.
@@ -139,6 +142,7 @@ func linkedIn(v decode.Value) (links, *decode.Struct) {
 type drawer struct {
 	links links
 	q     types.Qualifier
+	shown []int // the fields of labels
 }
 
 // nodeOf is the node that a value is or points to; nil for none.
@@ -155,7 +159,7 @@ func nodeOf(v decode.Value) *decode.Struct {
 }
 
 // below are the nodes that a node leads to, nil where a field leads to none.
-func (d drawer) below(n *decode.Struct) []*decode.Struct {
+func (d *drawer) below(n *decode.Struct) []*decode.Struct {
 	var nodes []*decode.Struct
 	for _, i := range d.links.fields {
 		switch f := n.Fields[i].(type) {
@@ -178,7 +182,7 @@ func (d drawer) below(n *decode.Struct) []*decode.Struct {
 	return nodes
 }
 
-func (d drawer) count(n *decode.Struct) int {
+func (d *drawer) count(n *decode.Struct) int {
 	if n == nil {
 		return 0
 	}
@@ -189,40 +193,62 @@ func (d drawer) count(n *decode.Struct) int {
 	return total
 }
 
-// label is what a node holds besides its links: the first field as it is, others by name where they
-// are not zero.
-func (d drawer) label(n *decode.Struct) string {
-	st := n.T.Underlying().(*types.Struct)
-	link := map[int]bool{}
-	for _, i := range d.links.fields {
-		link[i] = true
-	}
-	var parts []string
-	first := true
-	for i, f := range n.Fields {
-		name := st.Field(i).Name()
-		if link[i] || name == "_" {
+// labels finds the fields that label the nodes: those besides the links that are not zero in all of them.
+func (d *drawer) labels(root *decode.Struct) {
+	st := root.T.Underlying().(*types.Struct)
+	var others []int
+	for i := range st.NumFields() {
+		if slices.Contains(d.links.fields, i) || st.Field(i).Name() == "_" {
 			continue
 		}
-		text := decode.Literal(f, d.q)
-		switch {
-		case first:
-			parts = append(parts, text)
-		case text == "true":
-			parts = append(parts, name)
-		case text != "0" && text != "false" && text != `""` && text != "nil":
-			parts = append(parts, name+"="+text)
+		others = append(others, i)
+		if d.tells(root, i) {
+			d.shown = append(d.shown, i)
 		}
-		first = false
+	}
+	if len(d.shown) == 0 && len(others) > 0 {
+		d.shown = others[:1]
+	}
+}
+
+// tells reports whether a field is not zero in some node.
+func (d *drawer) tells(n *decode.Struct, field int) bool {
+	if n == nil {
+		return false
+	}
+	switch decode.Literal(n.Fields[field], d.q) {
+	case "0", "false", `""`, "nil":
+		return slices.ContainsFunc(d.below(n), func(b *decode.Struct) bool { return d.tells(b, field) })
+	}
+	return true
+}
+
+// legend names the fields of the labels, where they are several.
+func (d *drawer) legend(root *decode.Struct) string {
+	var names []string
+	for _, i := range d.shown {
+		names = append(names, root.T.Underlying().(*types.Struct).Field(i).Name())
+	}
+	if len(names) < 2 {
+		return ""
+	}
+	return "(" + strings.Join(names, "/") + ")"
+}
+
+// label is what a node holds besides its links.
+func (d *drawer) label(n *decode.Struct) string {
+	var parts []string
+	for _, i := range d.shown {
+		parts = append(parts, decode.Literal(n.Fields[i], d.q))
 	}
 	if len(parts) == 0 {
 		return "o"
 	}
-	return strings.Join(parts, " ")
+	return strings.Join(parts, "/")
 }
 
 // list draws a linked list on one line.
-func (d drawer) list(n *decode.Struct) string {
+func (d *drawer) list(n *decode.Struct) string {
 	text := ""
 	for n != nil {
 		text += d.label(n) + " -> "
@@ -232,7 +258,7 @@ func (d drawer) list(n *decode.Struct) string {
 }
 
 // indented draws a tree with a line for each node.
-func (d drawer) indented(n *decode.Struct, indent string) []string {
+func (d *drawer) indented(n *decode.Struct, indent string) []string {
 	lines := []string{d.label(n)}
 	below := d.below(n)
 	for i, b := range below {
@@ -265,7 +291,7 @@ type block struct {
 //	2    5
 //	 \
 //	  3
-func (d drawer) binary(n *decode.Struct) block {
+func (d *drawer) binary(n *decode.Struct) block {
 	below := d.below(n)
 	label := d.label(n)
 	width := utf8.RuneCountInString(label)
@@ -322,4 +348,15 @@ func (d drawer) binary(n *decode.Struct) block {
 // padded is a text with blanks up to a column.
 func padded(s string, column int) string {
 	return s + strings.Repeat(" ", max(column-utf8.RuneCountInString(s), 0))
+}
+
+// undrawn is an event without its drawing: of the ways in which a function fails one is drawn, so that all fit
+// a screen.
+func undrawn(e Event) Event {
+	if e.Counterexample != nil {
+		ce := *e.Counterexample
+		ce.Drawing = nil
+		e.Counterexample = &ce
+	}
+	return e
 }

@@ -112,7 +112,8 @@ func TestDrawing(t *testing.T) {
 +- 5`},
 	}
 	for _, test := range tests {
-		got := strings.Join(drawing(test.value, nil), "\n")
+		lines, _ := drawing(test.value, nil)
+		got := strings.Join(lines, "\n")
 		if want := strings.TrimPrefix(test.want, "\n"); got != want {
 			t.Errorf("%s:\n%s\nwant\n%s", test.name, got, want)
 		}

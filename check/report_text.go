@@ -145,8 +145,11 @@ func (r *TextReport) block(c color, word string, e Event) {
 		ways = []Event{e}
 	}
 	told := map[Note]bool{}
-	for len(ways) > 0 {
+	for first := true; len(ways) > 0; first = false {
 		way, others := ways[0], 1
+		if !first {
+			way = undrawn(way)
+		}
 		for others < len(ways) && ways[others].Counterexample.like {
 			others++
 		}
@@ -190,7 +193,7 @@ func (r *TextReport) way(e Event) {
 	}
 	r.notes(e)
 	if e.Counterexample != nil {
-		writeLines(&r.out, "            ", stackLines(r.opts.Dir, e.Counterexample.Stack))
+		writeLines(&r.out, "            ", stackLines(r.opts.Dir, e.Counterexample.Stack, e.Notes))
 	}
 	if e.Output != "" {
 		r.out.WriteString("        output:\n")

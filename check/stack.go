@@ -3,6 +3,7 @@ package check
 import (
 	"fmt"
 	"go/token"
+	"slices"
 	"strings"
 
 	"github.com/typetarget/target/check/internal/worker"
@@ -33,15 +34,22 @@ func framesOf(pkg string, stack []worker.Called) []Frame {
 	return frames
 }
 
-// stackLines show the innermost frames, relative to a directory. There are none where the place of the
-// panic says all.
-func stackLines(dir string, frames []Frame) []string {
-	if len(frames) < 2 && (len(frames) == 0 || frames[0].Calls == 1) {
-		return nil
+// within names the function that panicked, where it is not the one that is checked.
+func within(frames []Frame, file string, line int) string {
+	if len(frames) < 2 || frames[0].Pos.Filename != file || frames[0].Pos.Line != line {
+		return ""
 	}
+	return ", in " + frames[0].Func
+}
+
+// stackLines show the innermost frames, relative to a directory, but for a place that a note shows.
+func stackLines(dir string, frames []Frame, notes []Note) []string {
 	var lines []string
-	for _, f := range frames[:min(len(frames), maxFrames)] {
-		lines = append(lines, f.Func+" "+ShortPosition(dir, f.Pos))
+	for i, f := range frames[:min(len(frames), maxFrames)] {
+		noted := slices.ContainsFunc(notes, func(n Note) bool { return n.Pos.Filename == f.Pos.Filename && n.Pos.Line == f.Pos.Line })
+		if i > 0 || !noted {
+			lines = append(lines, f.Func+" "+ShortPosition(dir, f.Pos))
+		}
 		switch {
 		case f.Calls == 0:
 			lines = append(lines, "... more calls of "+f.Func)

@@ -14,10 +14,13 @@ import (
 )
 
 // run checks packages and returns the event that ends each function, by package and name.
-func run(t *testing.T, config check.Config) map[string]check.Event {
+func run(t *testing.T, config check.Config, also ...check.Handler) map[string]check.Event {
 	t.Helper()
 	ends := map[string]check.Event{}
 	_, err := check.Run(t.Context(), config, check.HandlerFunc(func(e check.Event) {
+		for _, h := range also {
+			h.Event(e)
+		}
 		if !e.Action.Ends() {
 			return
 		}

@@ -92,7 +92,9 @@ func TestMutants(t *testing.T) {
 	for _, v := range all {
 		faulty = append(faulty, byName[v.name])
 	}
-	ends := run(t, check.Config{Dir: dir, Packages: faulty})
+	screens := screens{t: t, dir: dir, rows: map[string]int{}}
+	ends := run(t, check.Config{Dir: dir, Packages: faulty}, &screens)
+	screens.log()
 	for _, v := range all {
 		var cases []regress.Case
 		for _, i := range v.mutants {

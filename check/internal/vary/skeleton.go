@@ -70,19 +70,25 @@ func (s *skeleton) elements(list types.Type, values []decode.Value) {
 	s.all(values)
 }
 
-// isData reports whether the elements of a list have no structure.
+// isData reports whether the elements of a list have no structure. Lists of themselves have.
 func isData(list types.Type) bool {
-	switch u := list.Underlying().(type) {
-	case *types.Slice:
-		return isData(u.Elem())
-	case *types.Array:
-		return isData(u.Elem())
-	case *types.Map:
-		return isData(u.Elem())
-	case *types.Pointer, *types.Interface, *types.Struct:
-		return false
+	seen := map[types.Type]bool{}
+	for !seen[list] {
+		seen[list] = true
+		switch u := list.Underlying().(type) {
+		case *types.Slice:
+			list = u.Elem()
+		case *types.Array:
+			list = u.Elem()
+		case *types.Map:
+			list = u.Elem()
+		case *types.Pointer, *types.Interface, *types.Struct:
+			return false
+		default:
+			return true
+		}
 	}
-	return true
+	return false
 }
 
 // Covers reports whether an input is of a form, but for its data: whether it has the form's skeleton with anything

@@ -86,16 +86,17 @@ func (d *refine_differ) compare(path string, a, b refine_reflect.Value) {
 	}
 }
 
-// pointers compares what two pointers point to. A pair that is being compared already has its literals compared.
+// pointers compares what two pointers point to, unless they are being compared already.
 func (d *refine_differ) pointers(path string, a, b refine_reflect.Value) {
 	pair := [2]refine_unsafe.Pointer{a.UnsafePointer(), b.UnsafePointer()}
-	known := a.IsNil() || b.IsNil()
-	for _, p := range d.path {
-		known = known || p == pair
-	}
-	if known {
+	if a.IsNil() || b.IsNil() {
 		d.leaf(path, a, b)
 		return
+	}
+	for _, p := range d.path {
+		if p == pair {
+			return
+		}
 	}
 	d.path = append(d.path, pair)
 	if a.Elem().Kind() != refine_reflect.Struct {

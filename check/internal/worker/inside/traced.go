@@ -19,8 +19,14 @@ type refine_trace struct {
 	parts  []refine_part
 	values []interface{} // pointers to them; nil where there is none
 	rounds []int         // how many iterations of a quantifier have begun
-	// kept are the values of the iteration to tell of, from each on.
-	kept [][]interface{}
+	kept   []*refine_kept
+}
+
+// A refine_kept is the iteration of a quantifier that is to be told: the values and rounds of the parts from
+// each on.
+type refine_kept struct {
+	values []interface{}
+	rounds []int
 }
 
 // refine_tracing is the trace of the predicate that is being evaluated; nil if it is not to be told.
@@ -64,17 +70,21 @@ func (t *refine_trace) settle(quantifier int) {
 	if holds, known := t.values[q.body].(*bool); known && *holds == q.forall {
 		return
 	}
-	if kept := t.kept[quantifier]; kept != nil && !refine_before(t.values[q.each], kept[0]) {
+	if kept := t.kept[quantifier]; kept != nil && !refine_before(t.values[q.each], kept.values[0]) {
 		return
 	}
-	t.kept[quantifier] = append([]interface{}(nil), t.values[q.each:q.end]...)
+	t.kept[quantifier] = &refine_kept{
+		values: append([]interface{}(nil), t.values[q.each:q.end]...),
+		rounds: append([]int(nil), t.rounds[q.each:q.end]...),
+	}
 }
 
 // finish leaves of a quantifier the values of the iteration that decides.
 func (t *refine_trace) finish(quantifier int) {
 	t.settle(quantifier)
 	if kept := t.kept[quantifier]; kept != nil {
-		copy(t.values[t.parts[quantifier].each:], kept)
+		copy(t.values[t.parts[quantifier].each:], kept.values)
+		copy(t.rounds[t.parts[quantifier].each:], kept.rounds)
 	}
 }
 
@@ -145,7 +155,7 @@ func (w *refine_worker) explain(clause uint32, panicked bool, evaluate func() bo
 		parts:  refine_parts[clause],
 		values: make([]interface{}, n),
 		rounds: make([]int, n),
-		kept:   make([][]interface{}, n),
+		kept:   make([]*refine_kept, n),
 	}
 	holds, ended := false, false
 	func() {

@@ -1,0 +1,92 @@
+package worker
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestCrashStack reads the traces that the runtime writes for programs that crash.
+func TestCrashStack(t *testing.T) {
+	tests := []struct {
+		name, body string
+		want       string // the functions, with ! where there is more than one call
+	}{
+		{"exit", `var m sync.Mutex; m.Unlock()`, "main.crash main.main"},
+		{"method", `(&T{}).fail(3)`, "main.(*T).fail main.crash main.main"},
+		{"closure", `func() { (&T{}).fail(3) }()`, "main.(*T).fail main.crash.func1 main.crash main.main"},
+		{"recursion", `(&T{}).deep(3)`, "main.(*T).fail main.(*T).deep! main.crash main.main"},
+		{"overflow", `endless(0)`, "main.endless!"},
+		{"goroutine", `done := make(chan int); go func() { (&T{}).fail(1) }(); <-done`, "main.(*T).fail main.crash.func2"},
+	}
+	dir := t.TempDir()
+	var cases strings.Builder
+	for _, test := range tests {
+		fmt.Fprintf(&cases, "\tcase %q:\n\t\t%s\n", test.name, test.body)
+	}
+	src := `package main
+
+import ("os"; "runtime/debug"; "sync")
+
+type T struct{ m sync.Mutex }
+
+//go:noinline
+func (t *T) fail(n int) { t.m.Unlock() }
+
+//go:noinline
+func (t *T) deep(n int) {
+	if n == 0 {
+		t.fail(n)
+	} else {
+		t.deep(n - 1)
+	}
+}
+
+//go:noinline
+func endless(n int) int { return endless(n+1) + 1 }
+
+func crash(what string) {
+	switch what {
+` + cases.String() + `	}
+}
+
+func main() {
+	debug.SetMaxStack(1 << 20)
+	crash(os.Args[1])
+}
+`
+	if err := os.WriteFile(filepath.Join(dir, "main.go"), []byte(src), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	binary := filepath.Join(dir, "crash")
+	if out, err := exec.Command("go", "build", "-gcflags=-l", "-o", binary, filepath.Join(dir, "main.go")).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for _, test := range tests {
+		cmd := exec.Command(binary, test.name)
+		var c capture
+		cmd.Stderr = &c
+		cmd.Run()
+		report, crashed := c.crash()
+		if !crashed {
+			t.Errorf("%s: no crash", test.name)
+		}
+		var got []string
+		for _, f := range report.stack() {
+			name := f.Func
+			if f.Calls != 1 {
+				name += "!"
+			}
+			if f.File != filepath.Join(dir, "main.go") || f.Line == 0 {
+				t.Errorf("%s: %s at %s:%d", test.name, f.Func, f.File, f.Line)
+			}
+			got = append(got, name)
+		}
+		if strings.Join(got, " ") != test.want && !(test.name == "overflow" && strings.HasPrefix(strings.Join(got, " "), test.want)) {
+			t.Errorf("%s: %v, want %s", test.name, got, test.want)
+		}
+	}
+}
