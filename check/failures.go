@@ -102,6 +102,13 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 
 // fails notes that an input of a batch fails. Its first like is tried alone in a fresh worker.
 func (f *feeder) fails(b *batch, reply worker.Reply) {
+	if b.told[reply.Inputs] {
+		return
+	}
+	if b.told == nil {
+		b.told = map[int]bool{}
+	}
+	b.told[reply.Inputs] = true
 	key := keyOf(reply.Fault)
 	if f.failures.again(key) {
 		f.specimen(key, b, reply.Inputs)

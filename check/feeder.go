@@ -72,8 +72,10 @@ type batch struct {
 	seq    uint32
 	count  int
 	inputs []byte
-	began  time.Time // when its first input was found
-	sent   time.Time
+	// told are the places of inputs that failed and are counted, though the batch may run once more.
+	told  map[int]bool
+	began time.Time // when its first input was found
+	sent  time.Time
 }
 
 // An ending says why a feeder takes no more models: an event that ends the function, an error that
@@ -234,7 +236,7 @@ func (f *feeder) empty() *batch {
 	}
 	b := f.spare[n-1]
 	f.spare = f.spare[:n-1]
-	b.count, b.inputs = 0, b.inputs[:0]
+	b.count, b.inputs, b.told = 0, b.inputs[:0], nil
 	return b
 }
 

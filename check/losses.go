@@ -154,7 +154,7 @@ func (f *feeder) advance(b *batch, index, discards int) {
 		return
 	}
 	b.count -= index + 1
-	b.inputs = append(b.inputs[:0], rest...)
+	b.inputs, b.told = append(b.inputs[:0], rest...), b.toldFrom(index+1)
 	if b.count == 0 {
 		f.outstanding = f.outstanding[1:]
 	}
@@ -168,7 +168,7 @@ func (f *feeder) cut(b *batch, index int) {
 		f.giveUp(err)
 		return
 	}
-	after := &batch{count: b.count - index - 1, inputs: append([]byte(nil), rest...)}
+	after := &batch{count: b.count - index - 1, inputs: append([]byte(nil), rest...), told: b.toldFrom(index + 1)}
 	b.count, b.inputs = index, b.inputs[:len(b.inputs)-len(rest)-len(input)]
 	parts := []*batch{b, after}
 	if b.count == 0 {
@@ -180,6 +180,17 @@ func (f *feeder) cut(b *batch, index int) {
 	f.outstanding = append(parts, f.outstanding[1:]...)
 }
 
+// toldFrom is what is told of the inputs from a place on, counted from there.
+func (b *batch) toldFrom(index int) map[int]bool {
+	told := map[int]bool{}
+	for i := range b.told {
+		if i >= index {
+			told[i-index] = true
+		}
+	}
+	return told
+}
+
 // divide splits the batch by which a worker is lost, though it is not known by which input, into such that
 // can be searched. It returns false where it is none of those to be done, or one input.
 func (f *feeder) divide(b *batch) bool {
@@ -189,7 +200,7 @@ func (f *feeder) divide(b *batch) bool {
 	var parts []*batch
 	size := min(b.count/2, maxSuspects/2)
 	for left, rest := b.count, b.inputs; left > 0; {
-		part := &batch{count: min(size, left)}
+		part := &batch{count: min(size, left), told: b.toldFrom(b.count - left)}
 		after := rest
 		for i := 0; i < part.count; i++ {
 			var err error
