@@ -34,7 +34,7 @@ func (f *feeder) loses(reply worker.Reply) {
 			f.remark("a worker was lost (" + reply.Fault.Detail + "), and what it did was done again")
 		}
 	case f.failures.again(keyOf(reply.Fault)):
-		f.advance(b, index, reply.Discards)
+		f.leave(b, index, reply.Fault, reply.Discards)
 	default:
 		f.confirm(b, index, reply)
 	}
@@ -94,7 +94,22 @@ func (f *feeder) confirm(b *batch, index int, reply worker.Reply) {
 	default:
 		f.blame(key, input, fault, alone)
 	}
-	f.advance(b, index, reply.Discards+alone.discards)
+	if alone.fault != nil {
+		f.leave(b, index, fault, reply.Discards)
+	} else {
+		f.advance(b, index, reply.Discards+alone.discards)
+	}
+}
+
+// leave leaves the input of a batch by which a worker is lost behind. Where the call itself has ended the worker,
+// those before it run once more: that one of them has done harm to the worker does not show where another
+// ends it before it replies. Other losses may be the doing of an input before, which has been looked for.
+func (f *feeder) leave(b *batch, index int, fault *worker.Fault, discards int) {
+	if b != f.done && (fault.Kind == worker.Exit || fault.Kind == worker.Timeout) {
+		f.cut(b, index)
+		return
+	}
+	f.advance(b, index, discards)
 }
 
 // search looks for the input by which a worker is lost though its call had returned: among those of a batch

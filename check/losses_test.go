@@ -36,3 +36,41 @@ func Close(n int) {
 		}
 	}
 }
+
+// TestLossMasked has an input that harms the worker and returns, and in the same batch one that ends it before
+// the harm shows: both are told.
+func TestLossMasked(t *testing.T) {
+	dir := unpack(t, `
+-- go.mod --
+module example.com/masked
+
+go 1.26
+-- masked.go --
+package masked
+
+import (
+	"os"
+	"syscall"
+)
+
+//refine:check
+//refine:bound ints=0..300
+func Close(n int) {
+	switch n {
+	case 200:
+		for fd := range 1024 {
+			syscall.Close(fd)
+		}
+	case 203:
+		os.Exit(4)
+	}
+}
+`)
+	got, _ := events(t, Config{Dir: dir})
+	expect(t, endings(got), "fail Close counterexample exit: Close(203)")
+	for _, e := range got {
+		if e.Action.Ends() && (e.Inputs != 301 || e.Failures != 2 || !e.Exhaustive) {
+			t.Errorf("%+v", e)
+		}
+	}
+}
