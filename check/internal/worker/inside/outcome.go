@@ -261,7 +261,7 @@ func refine_panicValue(v interface{}) string {
 	case refine_reflect.Array, refine_reflect.Map, refine_reflect.Slice, refine_reflect.Struct:
 		p := refine_printer{}
 		p.dynamic(r)
-		return p.out.String()
+		return p.text()
 	}
 	return refine_fmt.Sprintf("%T(%v)", v, v)
 }
