@@ -60,6 +60,9 @@ type Config struct {
 	// Replay is the command, with the flags that matter, to which -run, -input and the package are added to
 	// check one input again; where it is empty counterexamples tell no command.
 	Replay []string
+	// Reduce is how long the counterexamples of a function that are not known to be smallest ones are made
+	// smaller: those of given inputs and of a spread. 0 means that they are not.
+	Reduce time.Duration
 	// MemoryLimit is the number of bytes a worker may use; 0 means DefaultMemoryLimit.
 	MemoryLimit int64
 

@@ -158,7 +158,7 @@ func (f *feeder) blame(key failureKey, input []byte, fault *worker.Fault, alone 
 	}
 	e.Counterexample.Minimal = alone.fault != nil && f.late == 0 && f.remarks == 0 && !f.spread
 	if e.Counterexample.Flaky == "" {
-		e.Counterexample.Replay = f.replay(e.Counterexample.Call)
+		e.Counterexample.Replay = f.replay(e.Counterexample.Call, !e.Counterexample.Minimal)
 	}
 	f.failures.add(key, e, values)
 	if len(f.failures.all) > 1 {

@@ -108,7 +108,7 @@ func (l *loop) another(ctx context.Context, tester *prober, values []decode.Valu
 		return nil
 	}
 	if l.repeats(ctx, tester.key, values) {
-		g.event.Counterexample.Replay = l.replay(g.event.Counterexample.Call)
+		g.event.Counterexample.Replay = l.replay(g.event.Counterexample.Call, true)
 	}
 	l.around(ctx, tester, g, values)
 	return g

@@ -134,7 +134,7 @@ func (f *function) runGiven(ctx context.Context, inputs [][]decode.Value) Event 
 		if e.Action != ActionFail {
 			return e
 		}
-		e.Counterexample.Replay = f.replay(e.Counterexample.Call)
+		e.Counterexample.Replay = f.replay(e.Counterexample.Call, true)
 		found.add(keyOf(fault), e, values)
 	}
 	if len(found.all) == 0 {

@@ -5,23 +5,21 @@ import (
 	"errors"
 	"fmt"
 	"sync"
-	"time"
 
 	"github.com/typetarget/target/check/internal/vary"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
 )
 
-const (
-	// reduceTime is how long the counterexamples of a function are made smaller.
-	reduceTime = 10 * time.Second
-	// maxSmaller is how many smaller values of one part of it are tried.
-	maxSmaller = 20_000
-)
+// maxSmaller is how many smaller values of one part of a counterexample are tried.
+const maxSmaller = 20_000
 
 // reduceAll makes counterexamples smaller that are not known to be smallest ones, as long as there is time.
 func (f *function) reduceAll(ctx context.Context, all []*failure) {
-	ctx, cancel := context.WithTimeout(ctx, reduceTime)
+	if f.cfg.Reduce <= 0 {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, f.cfg.Reduce)
 	defer cancel()
 	for _, one := range all {
 		if one.event.Counterexample.Flaky == "" {
@@ -60,9 +58,10 @@ func (f *function) replaceBy(ctx context.Context, one *failure, reduced vary.Red
 		one.event = f.verdict(reduced.Values, t.fault)
 		one.specimens.all[0].values = reduced.Values
 		ce = one.event.Counterexample
-		ce.From, ce.Replay = from, f.replay(ce.Call)
+		ce.From = from
 	}
 	ce.Local, ce.Larger = reduced.Why == "", reduced.Why
+	ce.Replay = f.replay(ce.Call, !ce.Local)
 	return nil
 }
 

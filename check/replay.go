@@ -12,13 +12,18 @@ import (
 )
 
 // replay is the command that checks one input of the function alone, for a shell; it is empty where the
-// configuration names no command.
-func (f *function) replay(call string) string {
+// configuration names no command. Where larger is set the input may be one that can be made smaller, and is to be
+// left as it is.
+func (f *function) replay(call string, larger bool) string {
 	if len(f.cfg.Replay) == 0 {
 		return ""
 	}
 	words := append(f.cfg.Replay[:len(f.cfg.Replay):len(f.cfg.Replay)],
-		"-run", "^"+regexp.QuoteMeta(f.contract.FullName())+"$", "-input", call, f.pattern())
+		"-run", "^"+regexp.QuoteMeta(f.contract.FullName())+"$")
+	if larger {
+		words = append(words, "-reduce", "0")
+	}
+	words = append(words, "-input", call, f.pattern())
 	for i, w := range words {
 		words[i] = shellWord(w)
 	}

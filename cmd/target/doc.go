@@ -65,6 +65,8 @@ The flags of check are:
 		end each function at its first counterexample, instead of looking for other ways in which it fails
 	-generalize duration
 		how long to look for what the inputs that fail have in common; 0 does not (default 2s)
+	-reduce duration
+		how long to make the counterexamples of -input and of a spread smaller; 0 does not (default 10s)
 	-call-timeout duration
 		a call that takes longer is a counterexample (default 1s)
 	-memory size

@@ -84,6 +84,7 @@ func (inv *invocation) checkConfig(patterns []string) check.Config {
 		Budget:      o.budget,
 		FailFast:    o.failFast,
 		Generalize:  o.generalize,
+		Reduce:      o.reduce,
 		CallTimeout: o.callTimeout,
 		MemoryLimit: o.memory,
 		Timeout:     o.timeout,

@@ -35,6 +35,7 @@ type options struct {
 	budget      time.Duration
 	failFast    bool
 	generalize  time.Duration
+	reduce      time.Duration
 	callTimeout time.Duration
 	memory      int64
 	timeout     time.Duration
@@ -57,6 +58,9 @@ const defaultBudget = time.Minute
 // defaultGeneralize is how long what counterexamples have in common is looked for by default.
 const defaultGeneralize = 2 * time.Second
 
+// defaultReduce is how long counterexamples are made smaller by default.
+const defaultReduce = 10 * time.Second
+
 // newOptions are the defaults.
 func newOptions() *options {
 	return &options{
@@ -64,6 +68,7 @@ func newOptions() *options {
 		output:      defaultTestFile,
 		budget:      defaultBudget,
 		generalize:  defaultGeneralize,
+		reduce:      defaultReduce,
 		callTimeout: check.DefaultCallTimeout,
 		memory:      check.DefaultMemoryLimit,
 		strategy:    solver.Strategies[0].Strategy,
@@ -124,6 +129,10 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value { return &value[bool]{p: &o.failFast, parse: parseBool} }},
 	{"generalize", "duration", "how long to look for what the inputs that fail have in common; 0 does not (default " + defaultGeneralize.String() + ")", onCheck,
 		func(o *options) flag.Value { return &value[time.Duration]{p: &o.generalize, parse: parseDuration} }},
+	{"reduce", "duration", "how long to make the counterexamples of -input and of a spread smaller; 0 does not (default " + defaultReduce.String() + ")", onCheck,
+		func(o *options) flag.Value {
+			return &value[time.Duration]{p: &o.reduce, parse: parseDuration}
+		}},
 	{"call-timeout", "duration", "a call that takes longer is a counterexample (default " + check.DefaultCallTimeout.String() + ")", onCheck | onGen | onReplay,
 		func(o *options) flag.Value {
 			return &value[time.Duration]{p: &o.callTimeout, parse: parsePositiveDuration}
