@@ -24,6 +24,8 @@ type Config struct {
 	Patterns []string
 	// Packages are loaded already; they must come from spec.Load with the same Dir and Env.
 	Packages []*spec.Package
+	// Loaded, where it is not nil, is given the packages before any event.
+	Loaded func([]*spec.Package)
 	// BuildFlags are passed to the go command: "-tags=a,b", "-mod=vendor".
 	BuildFlags []string
 	// Race builds the workers with the race detector; a race is then a crash.

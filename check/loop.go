@@ -2,7 +2,6 @@ package check
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -10,26 +9,15 @@ import (
 	"github.com/typetarget/target/solver"
 )
 
-// errBudget ends the enumeration of a function whose time is over.
-var errBudget = errors.New("the budget ended")
-
 // check runs the function on its inputs, depth by depth, and ends it.
 func (f *function) check(ctx context.Context) {
 	if ctx.Err() != nil {
 		return
 	}
 	f.start()
-	begin := time.Now()
-	budget := f.cfg.Budget
-	if b := f.contract.Bound.Budget; b != nil {
-		budget = *b
-	}
-	inner := ctx
-	if budget > 0 {
-		var cancel context.CancelFunc
-		inner, cancel = context.WithTimeoutCause(ctx, budget, errBudget)
-		defer cancel()
-	}
+	begin, budget := time.Now().Add(-f.lifting), f.budget()
+	inner, cancel := withBudget(ctx, begin, budget)
+	defer cancel()
 	inner = f.watchSolver(inner, f.maxDepth())
 	l := &loop{function: f, begin: begin, budget: budget}
 	if f.cfg.Selfcheck {
@@ -177,7 +165,7 @@ func (l *loop) reason(ctx context.Context, out solver.Outcome) string {
 	case l.feeder != nil && l.feeder.full():
 		return fmt.Sprintf("the maximum of %d inputs is reached", l.feeder.max)
 	case cause == errBudget:
-		return fmt.Sprintf("the budget of %v ended", l.budget)
+		return budgetEnded(l.budget)
 	case cause == errRunTimeout:
 		return fmt.Sprintf("the run's timeout of %v ended", l.cfg.Timeout)
 	case out.Reason != "":

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/encode"
@@ -37,6 +38,8 @@ type function struct {
 	inventory *inventory
 	// antecedents are those of the package's invariants; nil where binary is.
 	antecedents *antecedents
+	// lifting is how much of the budget it took to find out whether the function can run.
+	lifting time.Duration
 }
 
 func newPackageRun(r *run, pkg *spec.Package) *packageRun {
@@ -69,9 +72,7 @@ func (p *packageRun) prepare(ctx context.Context) {
 		p.fault(e.Pos, e.Msg)
 	}
 	if len(p.pkg.Errors) == 0 {
-		for _, e := range encode.CheckMeasures(ctx, p.pkg) {
-			p.fault(e.Pos, e.Msg)
-		}
+		p.checkMeasures(ctx)
 	}
 	var runnable []*function
 	for _, f := range p.functions {
@@ -98,6 +99,16 @@ func (p *packageRun) prepare(ctx context.Context) {
 	antecedents := newAntecedents(p.pkg, *p.run.cfg.Bounds)
 	for i, f := range runnable {
 		f.binary, f.number, f.inventory, f.antecedents = binary, i, &inventory{constructions: p.constructions}, antecedents
+	}
+}
+
+// checkMeasures reports the measures that cannot be lifted. Those for which the run's budget leaves no time are
+// lifted where they are used, in the time of the functions that do.
+func (p *packageRun) checkMeasures(ctx context.Context) {
+	ctx, cancel := withBudget(ctx, time.Now(), p.run.cfg.Budget)
+	defer cancel()
+	for _, e := range encode.CheckMeasures(ctx, p.pkg) {
+		p.fault(e.Pos, e.Msg)
 	}
 }
 
@@ -158,7 +169,7 @@ func (p *packageRun) check(ctx context.Context) {
 	}
 }
 
-// isRunnable reports whether a function can be run, and ends one that cannot.
+// isRunnable reports whether a function can be run, and ends one that cannot. The time it takes is the function's.
 func (f *function) isRunnable(ctx context.Context) bool {
 	if ctx.Err() != nil {
 		return false
@@ -170,13 +181,25 @@ func (f *function) isRunnable(ctx context.Context) bool {
 	}
 	runnable := false
 	f.guarded(func() {
-		_, err := encode.Encode(ctx, f.contract, f.bounds(0))
-		if err == nil {
+		begin := time.Now()
+		inner, cancel := withBudget(ctx, begin, f.budget())
+		defer cancel()
+		_, err := encode.Encode(inner, f.contract, f.bounds(0))
+		f.lifting = time.Since(begin)
+		switch {
+		case err == nil:
 			runnable = true
 			return
+		case ctx.Err() != nil:
+			return // the run has ended
 		}
 		f.start()
-		f.end(f.encodeFault(err))
+		e := f.encodeFault(err)
+		if context.Cause(inner) == errBudget {
+			e = notLifted(f.budget())
+		}
+		e.Elapsed = f.lifting
+		f.end(e)
 	})
 	return runnable
 }

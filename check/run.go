@@ -32,7 +32,7 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 		ctx, cancel = context.WithTimeoutCause(ctx, cfg.Timeout, errRunTimeout)
 		defer cancel()
 	}
-	pkgs := cfg.Packages
+	pkgs, stopped := cfg.Packages, ""
 	if pkgs == nil {
 		pkgs, err = spec.Load(ctx, spec.Config{
 			Dir: r.cfg.Dir, Env: cfg.Env, BuildFlags: cfg.BuildFlags, All: cfg.All, Any: cfg.Any,
@@ -40,6 +40,12 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 		if err != nil && context.Cause(ctx) != errRunTimeout {
 			return Summary{}, err
 		}
+		if err != nil {
+			stopped = ": loading the packages took longer"
+		}
+	}
+	if cfg.Loaded != nil {
+		cfg.Loaded(pkgs)
 	}
 	if r.given, err = readGiven(r.cfg, pkgs); err != nil && ctx.Err() == nil {
 		return Summary{}, err
@@ -49,7 +55,7 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	r.summary.Crash = r.crash.String()
 	cause := context.Cause(ctx)
 	if cause != nil {
-		r.summary.Stopped = cause.Error()
+		r.summary.Stopped = cause.Error() + stopped
 	}
 	h.Event(Event{Time: time.Now(), Action: ActionSummary, Elapsed: r.summary.Elapsed, Summary: &r.summary})
 	if fault := (*stopError)(nil); cause != nil && cause != errRunTimeout && !errors.As(cause, &fault) {

@@ -34,7 +34,7 @@ func TestTimeoutOfRun(t *testing.T) {
 	dir := unpack(t, endless)
 	got, summary := events(t, Config{Dir: dir, Timeout: time.Nanosecond})
 	expect(t, endings(got))
-	if summary.Stopped != "the run's timeout ended" || summary.ExitCode() != 2 {
+	if summary.Stopped != "the run's timeout ended: loading the packages took longer" || summary.ExitCode() != 2 {
 		t.Errorf("%+v", summary)
 	}
 }

@@ -227,6 +227,11 @@ func TestCanceled(t *testing.T) {
 			t.Errorf("error %v, want that of the context", err)
 		}
 	}
+	for _, e := range CheckMeasures(ctx, load(t, "testdata/contracts")) {
+		if strings.Contains(e.Msg, context.Canceled.Error()) {
+			t.Errorf("%v, which is no fault of a measure", e)
+		}
+	}
 }
 
 func TestMerge(t *testing.T) {

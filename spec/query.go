@@ -85,30 +85,36 @@ func (q query) load(ctx context.Context, cfg packages.Config, patterns ...string
 	return pkgs, nil
 }
 
-// grace is how long the go command may take to end by itself once it has been interrupted.
+// grace is how long the go command may take to end by itself once it has been interrupted, and the loading once
+// that has been killed.
 const grace = 300 * time.Millisecond
 
-// loadUntil loads packages, and kills the go command and what it has started where they go on after the
-// end of the context.
-func loadUntil(cfg *packages.Config, dir *scratch.Dir, patterns []string) (pkgs []*packages.Package, err error) {
-	done := make(chan struct{})
+// loadUntil loads packages. After the end of the context it kills the go command and what it has started where
+// they go on, and leaves the type checker to itself, which nothing stops and which may take for ever.
+func loadUntil(cfg *packages.Config, dir *scratch.Dir, patterns []string) ([]*packages.Package, error) {
+	type result struct {
+		pkgs []*packages.Package
+		err  error
+	}
+	done := make(chan result, 1)
 	go func() {
-		defer close(done)
-		pkgs, err = packages.Load(cfg, patterns...)
+		pkgs, err := packages.Load(cfg, patterns...)
+		done <- result{pkgs, err}
 	}()
 	select {
-	case <-done:
-		return pkgs, err
+	case r := <-done:
+		return r.pkgs, r.err
 	case <-cfg.Context.Done():
 	}
-	for {
+	for range 2 {
 		select {
-		case <-done:
-			return pkgs, err
+		case r := <-done:
+			return r.pkgs, r.err
 		case <-time.After(grace):
 			dir.Kill()
 		}
 	}
+	return nil, context.Cause(cfg.Context)
 }
 
 // complaint is what the go command says against a package that it lists but does not load: that there is

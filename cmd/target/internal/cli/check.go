@@ -27,8 +27,10 @@ func runCheck(ctx context.Context, inv *invocation, patterns []string) int {
 		return inv.usageError(err)
 	}
 	cfg.Inputs = inputs
-	rep := inv.reporter(ctx, &cfg)
-	sum, err := check.Run(ctx, cfg, rep)
+	rep := inv.reporter(&cfg)
+	waiting := inv.announceWaiting(rep)
+	sum, err := check.Run(ctx, cfg, waiting)
+	waiting.stop()
 	if err != nil && sum.Stopped == "" {
 		return inv.loadFault(err, rep)
 	}
@@ -119,7 +121,7 @@ func (inv *invocation) load(ctx context.Context, patterns []string) ([]*spec.Pac
 
 // reporter is the handler that the flags ask for. It completes the configuration where the report
 // needs more of the run.
-func (inv *invocation) reporter(ctx context.Context, cfg *check.Config) check.Handler {
+func (inv *invocation) reporter(cfg *check.Config) check.Handler {
 	if inv.opts.json {
 		cfg.Progress = time.Second
 		return check.NewJSONReport(inv.stdout, inv.dir)
@@ -130,11 +132,9 @@ func (inv *invocation) reporter(ctx context.Context, cfg *check.Config) check.Ha
 		cfg.Progress = progressInterval
 	}
 	if opts.Verbose {
-		// Where loading fails, the run loads once more and reports it.
-		if pkgs, err := inv.load(ctx, cfg.Patterns); err == nil {
-			cfg.Packages = pkgs
-			opts.Contract = contractNotes(pkgs)
-		}
+		var contract func(pkg, fn string) []check.Note
+		cfg.Loaded = func(pkgs []*spec.Package) { contract = contractNotes(pkgs) }
+		opts.Contract = func(pkg, fn string) []check.Note { return contract(pkg, fn) }
 	}
 	return check.NewTextReport(inv.stdout, opts)
 }

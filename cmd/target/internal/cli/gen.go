@@ -25,13 +25,10 @@ func runGen(ctx context.Context, inv *invocation, patterns []string) int {
 	if name := inv.opts.output; name != filepath.Base(name) || !strings.HasSuffix(name, "_test.go") {
 		return inv.usageError(fmt.Errorf("-o: %s is no name for a test file: want one that ends in _test.go, without a directory", name))
 	}
-	pkgs, err := inv.load(ctx, patterns)
-	if err != nil {
-		return inv.fault(err)
-	}
 	cfg := inv.checkConfig(patterns)
-	cfg.Packages = pkgs
-	cfg.Reduce = 0                         // which depends on the time, and the same again is to write the same
+	cfg.Reduce = 0 // which depends on the time, and the same again is to write the same
+	var pkgs []*spec.Package
+	cfg.Loaded = func(loaded []*spec.Package) { pkgs = loaded }
 	failing := map[string][]regress.Case{} // by package path
 	status := exitOK
 	sum, err := check.Run(ctx, cfg, check.HandlerFunc(func(e check.Event) {
