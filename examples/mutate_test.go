@@ -71,7 +71,8 @@ func owner(fn string) string {
 }
 
 // TestMutants checks that each bug is found, and that the test written for its counterexample fails
-// with the bug and passes without.
+// with the bug and passes without. The test has the inputs that come before the counterexample, too: they must pass
+// with the bug, so that it is a smallest one.
 func TestMutants(t *testing.T) {
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, "go.mod"), "module example.com/mutants\n\ngo 1.26\n")
@@ -95,6 +96,7 @@ func TestMutants(t *testing.T) {
 	screens := screens{t: t, dir: dir, rows: map[string]int{}}
 	ends := run(t, check.Config{Dir: dir, Packages: faulty}, &screens)
 	screens.log()
+	confirmed := 0
 	for _, v := range all {
 		var cases []regress.Case
 		for _, i := range v.mutants {
@@ -106,7 +108,11 @@ func TestMutants(t *testing.T) {
 			for _, a := range e.Counterexample.Args {
 				one.Args = append(one.Args, a.Value)
 			}
-			cases = append(cases, one)
+			before := smaller(t, byName[v.name], e, one.Args)
+			if len(before) > 0 {
+				confirmed++
+			}
+			cases = append(append(cases, before...), one)
 		}
 		for _, p := range []*spec.Package{byName[v.name], byName["mended/"+v.name]} {
 			src, err := regress.File(p, "target_test.go", cases)
@@ -119,6 +125,9 @@ func TestMutants(t *testing.T) {
 	if testing.Short() || t.Failed() {
 		return
 	}
+	if confirmed < 100 {
+		t.Errorf("only %d counterexamples have smaller inputs to try", confirmed)
+	}
 	results := goTest(t, dir, "./...")
 	for _, v := range all {
 		for _, i := range v.mutants {
@@ -130,6 +139,9 @@ func TestMutants(t *testing.T) {
 			if with == "pass" {
 				// A bug may show in some orders of a map only.
 				with = goTest(t, dir, "-count=300", "-failfast", "-run=^"+test+"$", "./"+v.name)["example.com/mutants/"+v.name][test]
+			}
+			if n := failing(results["example.com/mutants/"+v.name], test); n > 1 {
+				t.Errorf("%s: %d inputs up to the counterexample fail in plain Go", m.name, n)
 			}
 			if without := results["example.com/mutants/mended/"+v.name][test]; with != "fail" || without != "pass" {
 				t.Errorf("%s: the test %s ends in %q with the bug and %q without", m.name, test, with, without)
