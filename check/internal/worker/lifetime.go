@@ -76,6 +76,7 @@ func (p *Process) wait(started chan<- error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	err := p.cmd.Start()
+	p.parentPeak = ownPeakMemory()
 	started <- err
 	if err != nil {
 		return

@@ -33,8 +33,10 @@ type Process struct {
 	reply   *os.File
 	shared  *shared
 	nonce   uint64
-	out     capture
-	err     capture
+	// parentPeak is the peak of this process's memory, in bytes, when the worker was started.
+	parentPeak int64
+	out        capture
+	err        capture
 
 	seq     uint32
 	outbox  chan []byte   // frames to write

@@ -155,7 +155,7 @@ func (p *Process) lost(err error) (Reply, bool) {
 	case p.timedOut.Load():
 		f.Kind, f.Killed = Timeout, p.stopped.Load()
 		f.Detail = fmt.Sprintf("no end after %v", p.limits.Call)
-		if used := peakMemory(state); p.memory() > 0 && used > p.memory()/4*3 {
+		if used := peakMemory(state, p.parentPeak); p.memory() > 0 && used > p.memory()/4*3 {
 			f.Detail += fmt.Sprintf(", with %d of %d MiB of memory in use", used>>20, p.memory()>>20)
 		}
 	case errors.Is(err, errFrame):
@@ -209,7 +209,7 @@ func (p *Process) crashDetail(r crashReport) (detail string, memory bool) {
 		return fmt.Sprintf("%s (the limit is %d MiB)", r.message, maxStack), true
 	case strings.Contains(r.message, "out of memory"):
 		return r.message, true
-	case limit > 0 && peakMemory(p.cmd.ProcessState) > limit/2:
+	case limit > 0 && peakMemory(p.cmd.ProcessState, p.parentPeak) > limit/2:
 		return fmt.Sprintf("out of memory (the limit is %d MiB): %s", limit>>20, r.message), true
 	}
 	return r.message, false
