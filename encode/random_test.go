@@ -20,13 +20,16 @@ var (
 	seed     = flag.Uint64("seed", 1, "seed of the random programs")
 )
 
+// randomHeader is what the random programs of a package have in common.
+const randomHeader = "package diff\n\ntype cell struct {\n\tv int\n\txs []int\n\tnext *cell\n}\n"
+
 // TestRandomMemory compares random programs over slices, pointers and maps that share memory with
 // what the compiler makes of them. A program may be refused where it depends on a capacity, but
 // not all may be.
 func TestRandomMemory(t *testing.T) {
 	dir := t.TempDir()
 	var b strings.Builder
-	b.WriteString("package diff\n\ntype cell struct {\n\tv int\n\txs []int\n\tnext *cell\n}\n")
+	b.WriteString(randomHeader)
 	for i := range *programs {
 		w := &writer{r: rand.New(rand.NewPCG(*seed, uint64(i)))}
 		b.WriteString(w.program(i))

@@ -64,11 +64,8 @@ func (s *signatureElaborator) match(sig *signatureNode) bool {
 	if method && len(lists[0]) != 1 {
 		return s.failf(sig.listsAt[0], "the signature of method %s begins with its receiver, as in (%s) (...)", c.Name, s.receiver())
 	}
-	if len(lists) < want {
-		if method {
-			return s.failf(sig.listsAt[0], "the signature of method %s has its receiver and its parameters, as in (%s) (...)", c.Name, s.receiver())
-		}
-		return s.failf(sig.listsAt[0], "the signature lacks its parameters")
+	if len(lists) < want { // of a method: the grammar has one list at least
+		return s.failf(sig.listsAt[0], "the signature of method %s has its receiver and its parameters, as in (%s) (...)", c.Name, s.receiver())
 	}
 	if len(lists) > want+1 || len(lists) > want && sig.result != nil {
 		at := sig.listsAt[min(want+1, len(lists)-1)]

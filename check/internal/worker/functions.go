@@ -48,7 +48,7 @@ func (f *tableWriter) rows() {
 	f.printf("type $arguments struct {" + f.fields(f.params) + "}\n")
 	f.printf("type $returns struct {" + f.fields(f.results) + "}\n")
 	f.printf("$fs := $w.inputFunctions()\n")
-	f.printf("$n, $from := int($w.uvarint()), $w.pos\n")
+	f.printf("$n, $from := $w.size(), $w.pos\n")
 	f.printf("$args, $results, $at := make([]$arguments, $n), make([]$returns, $n+1), make([]int, $n+1)\n")
 	f.printf("for $i := range $results {\nif $i < $n {\n")
 	for _, v := range f.params {

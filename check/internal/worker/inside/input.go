@@ -19,6 +19,9 @@ func (w *refine_worker) varint() int64 {
 		return int64(b>>1) ^ -int64(b&1)
 	}
 	v, n := refine_binary.Varint(w.in[w.pos:])
+	if n <= 0 {
+		panic("no signed integer")
+	}
 	w.pos += n
 	return v
 }
@@ -30,12 +33,28 @@ func (w *refine_worker) uvarint() uint64 {
 		return uint64(b)
 	}
 	v, n := refine_binary.Uvarint(w.in[w.pos:])
+	if n <= 0 {
+		panic("no unsigned integer")
+	}
 	w.pos += n
 	return v
 }
 
+// refine_maxEmpty is the number of values without a byte, such as those of struct{}, that follow one number.
+// Package decode holds the same number.
+const refine_maxEmpty = 1 << 12
+
+// size reads how many values or bytes follow: no more than there are bytes, so that room can be made for them.
+func (w *refine_worker) size() int {
+	n := w.uvarint()
+	if n > uint64(len(w.in)-w.pos)+refine_maxEmpty {
+		panic("more values than there are bytes")
+	}
+	return int(n)
+}
+
 // length reads the length of a slice, -1 for nil.
-func (w *refine_worker) length() int { return int(w.uvarint()) - 1 }
+func (w *refine_worker) length() int { return w.size() - 1 }
 
 // float reads a floating-point number.
 func (w *refine_worker) float() float64 {
@@ -46,7 +65,10 @@ func (w *refine_worker) float() float64 {
 
 // text reads a string.
 func (w *refine_worker) text() string {
-	n := int(w.uvarint())
+	n := w.size()
+	if n > len(w.in)-w.pos { // what lies behind is of an earlier batch
+		panic("more bytes of a string than there are")
+	}
 	v := string(w.in[w.pos : w.pos+n])
 	w.pos += n
 	return v
