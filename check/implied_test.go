@@ -15,11 +15,13 @@ var bytewise = []struct {
 	pre               func(x int8) bool
 	post              func(x, r int8) bool
 }{
+	//lint:ignore SA4000 that it says nothing is what is tested
 	{"x > 0", "r == r", func(x int8) bool { return x > 0 }, func(x, r int8) bool { return r == r }},
 	{"x > 0", "r > 0", func(x int8) bool { return x > 0 }, func(x, r int8) bool { return r > 0 }},
 	{"x > 0", "r > 0 || x > 0", func(x int8) bool { return x > 0 }, func(x, r int8) bool { return r > 0 || x > 0 }},
 	{"x > 0", "r > 0 || x > 1", func(x int8) bool { return x > 0 }, func(x, r int8) bool { return r > 0 || x > 1 }},
 	{"true", "r <= 100", func(x int8) bool { return true }, func(x, r int8) bool { return r <= 100 }},
+	//lint:ignore SA4003 that it says nothing is what is tested
 	{"true", "r <= 127", func(x int8) bool { return true }, func(x, r int8) bool { return r <= 127 }},
 	{"true", "r+1 > r", func(x int8) bool { return true }, func(x, r int8) bool { return r+1 > r }},
 	{"true", "r+1 != r", func(x int8) bool { return true }, func(x, r int8) bool { return r+1 != r }},

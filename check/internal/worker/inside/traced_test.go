@@ -1,0 +1,45 @@
+package inside
+
+import "testing"
+
+// TestExplain notes the parts of a clause that does not hold of an input that is tried alone, and of no other.
+func TestExplain(t *testing.T) {
+	refine_parts[7] = []refine_part{{end: 1}}
+	defer delete(refine_parts, 7)
+	fails := func() bool { five := 5; refine_traced(0, &five); return false }
+	panics := func() bool { panic("no value") }
+	tests := []struct {
+		name     string
+		count    uint32
+		clause   uint32
+		panicked bool
+		evaluate func() bool
+		parts    int
+	}{
+		{"alone", 1, 7, false, fails, 1},
+		{"one of two", 2, 7, false, fails, 0},
+		{"without a trace", 1, 8, false, fails, 0},
+		{"holds now", 1, 7, false, func() bool { return true }, 0},
+		{"panicked before", 1, 7, true, fails, 0},
+		{"panics now", 1, 7, false, panics, 0},
+	}
+	for _, test := range tests {
+		w := &refine_worker{count: test.count}
+		w.explain(test.clause, test.panicked, test.evaluate)
+		if len(w.failure.parts) != test.parts {
+			t.Errorf("%s: %v, want %d parts", test.name, w.failure.parts, test.parts)
+		}
+		if refine_tracing != nil {
+			t.Errorf("%s: goes on tracing", test.name)
+		}
+	}
+	w := &refine_worker{}
+	w.failure.kind, w.failure.clause = refine_kindPostcondition, 7
+	if n := w.postcondition(); n != 7 {
+		t.Errorf("the postcondition is %d", n)
+	}
+	w.failure.kind = refine_kindPanic
+	if n := w.postcondition(); n != -1 {
+		t.Errorf("a panic is the postcondition %d", n)
+	}
+}
