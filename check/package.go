@@ -195,7 +195,7 @@ func (f *function) isRunnable(ctx context.Context) bool {
 		}
 		f.start()
 		e := f.encodeFault(err)
-		if context.Cause(inner) == errBudget {
+		if e.Verdict != Unsupported && context.Cause(inner) == errBudget {
 			e = notLifted(f.budget())
 		}
 		e.Elapsed = f.lifting
