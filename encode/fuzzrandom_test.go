@@ -24,6 +24,7 @@ func (c *choices) Uint64() uint64 {
 
 // FuzzPredicates compares predicates that the bytes choose from the grammar of random programs with what the
 // compiler makes of them, on every input of their bounds. There are some to each run of the compiler.
+// Run it with -fuzzminimizetime 1x: inputs take too long to be made smaller.
 func FuzzPredicates(f *testing.F) {
 	f.Add([]byte("slices, cells and maps"))
 	f.Fuzz(func(t *testing.T, bytes []byte) {

@@ -207,7 +207,8 @@ func (p *textPrinter) selected(x node) string {
 	}
 	text := p.expr(x, precedencePrimary, false)
 	lit, ok := x.(*literalNode)
-	return wrapped(text, ok && lit.kind == token.INT) // 1.x would be read as a number
+	number := ok && (lit.kind == token.INT || lit.kind == token.FLOAT || lit.kind == token.IMAG)
+	return wrapped(text, number) // 1.x and .6.i would be read as numbers
 }
 
 // apart is an operator and its operand, with a space where they would be read as another operator: - -a, a& ^b.
