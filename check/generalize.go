@@ -13,7 +13,7 @@ const (
 	// not answered.
 	maxProbes = 20_000
 	// maxForms is how many forms of the inputs that fail in one way are told apart.
-	maxForms = 20
+	maxForms = 50
 )
 
 // A General is a counterexample with holes, and what is known of all valid inputs of that form.
@@ -128,13 +128,11 @@ func (l *loop) around(ctx context.Context, tester *prober, g *group, values []de
 
 func (l *loop) explore(ctx context.Context, tester *prober, g *group, in *vary.Input) error {
 	explorer := vary.Explorer{Strategy: l.cfg.Strategy, Tester: tester, Most: maxProbes}
-	forms, err := explorer.Forms(ctx, in)
+	forms, kind, err := explorer.Forms(ctx, in)
 	if err != nil {
 		return err
 	}
-	if len(forms) > 0 && forms[0].Condition == "" && forms[0].Fails == forms[0].Of {
-		g.form = forms[0]
-	}
+	g.form = kind
 	ce := g.event.Counterexample
 	for _, f := range forms {
 		ce.General = append(ce.General, l.general(f))

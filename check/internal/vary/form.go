@@ -30,16 +30,19 @@ type Form struct {
 // many holes as possible at once that always fails, then those that always fail with one hole; then, where
 // there is one, a form whose holes a condition separates into what fails and what does not; and last the
 // forms with one hole that fail sometimes. Where the Tester or the context ends, it returns the forms found until then.
-func (x *Explorer) Forms(ctx context.Context, in *Input) ([]Form, error) {
+//
+// The kind is for [Form.Covers]: the input with a hole in every part that always fails by itself, whatever
+// becomes of several at once.
+func (x *Explorer) Forms(ctx context.Context, in *Input) (forms []Form, kind Form, err error) {
 	s := &survey{Explorer: x, in: in}
 	for _, step := range []func(context.Context) error{s.singles, s.joint, s.conditional} {
 		if err := step(ctx); errors.Is(err, ErrEnough) || err == nil && ctx.Err() != nil {
 			break
 		} else if err != nil {
-			return nil, err
+			return nil, Form{}, err
 		}
 	}
-	return s.forms(), nil
+	return s.forms(), s.form(tally{}, s.free...), nil
 }
 
 // A survey is what is known of the parts of one input.

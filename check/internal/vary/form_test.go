@@ -122,7 +122,7 @@ func TestForms(t *testing.T) {
 				t.Fatal(err)
 			}
 			x := &Explorer{Strategy: solver.Auto{}, Tester: o, Most: 20_000}
-			forms, err := x.Forms(t.Context(), in)
+			forms, _, err := x.Forms(t.Context(), in)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -161,7 +161,7 @@ func TestTooMany(t *testing.T) {
 		}
 		always := oracle(func([]decode.Value) Outcome { return Fails })
 		x := &Explorer{Strategy: solver.Auto{}, Tester: always, Most: 100}
-		if forms, err := x.Forms(t.Context(), in); err != nil || len(forms) != 0 {
+		if forms, _, err := x.Forms(t.Context(), in); err != nil || len(forms) != 0 {
 			t.Errorf("with y from a wide range: %v, %v", forms, err)
 		}
 	}
@@ -196,7 +196,7 @@ func TestEnough(t *testing.T) {
 		counts := map[int]bool{}
 		for left := range 60 {
 			x := &Explorer{Strategy: solver.Auto{}, Tester: &tired{o, left}, Most: 20_000}
-			forms, err := x.Forms(t.Context(), in)
+			forms, _, err := x.Forms(t.Context(), in)
 			if err != nil {
 				t.Fatal(err)
 			}
