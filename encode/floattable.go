@@ -52,11 +52,11 @@ func (l *lifter) support(conds []Term, xs ...*float) (vars []int, n int, ok bool
 	all := l.vars()
 	n = 1
 	for _, v := range vars {
-		width := uint64(all[v].Hi-all[v].Lo) + 1
-		if width > maxFloatTable || n*int(width) > maxFloatTable {
+		beyond := uint64(all[v].Hi - all[v].Lo) // one less than the values, of which there may be 2^64
+		if beyond >= maxFloatTable || n*int(beyond+1) > maxFloatTable {
 			return nil, 0, false
 		}
-		n *= int(width)
+		n *= int(beyond + 1)
 	}
 	return vars, n, true
 }

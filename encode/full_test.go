@@ -60,3 +60,12 @@ func holdsOf(holds func(x, y uint64) bool, x, y uint64) (r bool) {
 	}()
 	return holds(x, y)
 }
+
+// TestFullTable evaluates floating-point numbers that depend on integers of 64 bits without a table over them.
+func TestFullTable(t *testing.T) {
+	c := contracts(t)["FullTable"]
+	p := encode(t, c, Merge(Bounds{Depth: 2}, c.Bound)).Problem
+	if p.Root != solver.False {
+		t.Errorf("a number that is no NaN is one: %s", p.Store.String(p.Root))
+	}
+}

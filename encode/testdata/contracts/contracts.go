@@ -271,3 +271,7 @@ func Specials(x float32, r *Ratio) {}
 //
 //refine:bound ints=full
 func FullFloats(n uint8, x float64) {}
+
+//refine:requires math.IsNaN(float64(max(m[x], m[x]+m[x])))
+//refine:bound ints=full
+func FullTable(m map[int]float32, x int) {}
