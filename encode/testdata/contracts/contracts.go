@@ -272,6 +272,6 @@ func Specials(x float32, r *Ratio) {}
 //refine:bound ints=full
 func FullFloats(n uint8, x float64) {}
 
-//refine:requires math.IsNaN(float64(max(m[x], m[x]+m[x])))
-//refine:bound ints=full
-func FullTable(m map[int]float32, x int) {}
+//refine:requires math.IsNaN(float64(max(m[0], (m[1] + m[1]))))
+//refine:bound ints=full floats=special nil=both
+func FullTable(m map[int]float32) {}
