@@ -60,7 +60,11 @@ func (w *writer) number(t *typ, depth int) expr {
 	case 2:
 		return both("%s(%s * %s)", t.name, a, w.number(t, depth-1))
 	case 3:
-		return both("(%s / %s)", a, w.number(t, 0))
+		by := w.number(t, 0)
+		if by == both("%s(0)", t.name) {
+			by = both("%s(0.5)", t.name) // no constant may be divided by it
+		}
+		return both("(%s / %s)", a, by)
 	case 4:
 		return both("-(%s)", a)
 	case 5:
