@@ -15,7 +15,7 @@ import (
 	"github.com/typetarget/target/check"
 )
 
-var replayed = flag.Int("replay", 8, "replay every n-th of the bugs in the examples")
+var replayed = flag.Int("replay", 40, "replay every n-th of the bugs in the examples")
 
 // A report is what the JSON report says of one way in which a function fails.
 type report struct {
