@@ -160,7 +160,7 @@ func TestTooMany(t *testing.T) {
 			t.Fatal(err)
 		}
 		always := oracle(func([]decode.Value) Outcome { return Fails })
-		x := &Explorer{Strategy: solver.Auto{}, Tester: always, Most: 100}
+		x := &Explorer{Strategy: solver.Auto{}, Tester: always, Most: 1000}
 		if forms, _, err := x.Forms(t.Context(), in); err != nil || len(forms) != 0 {
 			t.Errorf("with y from a wide range: %v, %v", forms, err)
 		}
