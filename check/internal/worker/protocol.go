@@ -112,7 +112,7 @@ type Fault struct {
 	Status int
 	// Killed says that a signal has ended or stopped the process that people and systems send, Abused that
 	// its descriptors are not what they were, so that replies may have been lost, and Memory that it
-	// crashed for want of memory or stack.
+	// crashed for want of memory or stack, or may have.
 	Killed, Abused, Memory bool
 	// Output is the start and the end of what the worker wrote to its standard streams, without
 	// the report of a crash.

@@ -201,7 +201,7 @@ func fromOutside(s syscall.Signal) bool {
 }
 
 // crashDetail is the message of a crash, and whether it has to do with a limit of memory or of the stack, which
-// it tells.
+// it tells, or may have.
 func (p *Process) crashDetail(r crashReport) (detail string, memory bool) {
 	limit := p.memory()
 	switch {
@@ -211,6 +211,8 @@ func (p *Process) crashDetail(r crashReport) (detail string, memory bool) {
 		return r.message, true
 	case limit > 0 && peakMemory(p.cmd.ProcessState, p.parentPeak) > limit/2:
 		return fmt.Sprintf("out of memory (the limit is %d MiB): %s", limit>>20, r.message), true
+	case limit > 0 && peakMemory(p.cmd.ProcessState, p.parentPeak) == 0 && p.parentPeak > limit/2:
+		return r.message, true // that may be why, and cannot be told
 	}
 	return r.message, false
 }
