@@ -4,25 +4,33 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // block evaluates statements one after the other, each from the state where the one before ends
-// normally.
+// normally. Their outcomes are joined from the last to the first, so that the results of returns nest as
+// the code does: a count that one branch raises is a sum only as long as no condition of an earlier
+// return is mixed in.
 func (f *frame) block(list []ast.Stmt, st *state) *outcome {
 	l := f.l
 	if f.targets(list) {
 		return f.jumps(list, 0, 0, st)
 	}
-	o, depth := l.ended(st), len(l.path)
+	var outcomes []*outcome
+	depth := len(l.path)
 	for _, s := range list {
-		if o.st == nil {
+		o := f.stmt(s, st)
+		l.assume(l.not(l.stops(o)), l.not(o.panics))
+		outcomes = append(outcomes, o)
+		if st = o.st; st == nil {
 			break
 		}
-		next := f.stmt(s, o.st)
-		l.assume(l.not(l.stops(next)), l.not(next.panics))
-		o = l.then(o, next)
 	}
 	l.path = l.path[:depth]
+	o := l.ended(st)
+	for _, first := range slices.Backward(outcomes) {
+		o = l.then(first, o)
+	}
 	return o
 }
 

@@ -176,7 +176,15 @@ func decide(op Op, lo, hi int64) Term {
 }
 
 // holds reports v op 0.
-func holds(op Op, v int64) bool { return op == OpLE && v <= 0 || v == 0 }
+func holds(op Op, v int64) bool {
+	switch op {
+	case OpLE:
+		return v <= 0
+	case OpNE:
+		return v != 0
+	}
+	return v == 0
+}
 
 // atom interns t op 0, for OpLE or OpEQ, and links it to its negation if there is one.
 func (s *Store) atom(op Op, t Term) Term {

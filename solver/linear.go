@@ -56,6 +56,8 @@ func (s *Store) addTo(f *form, t Term, c int64) {
 			return
 		}
 		f.add(s.signed(t), c)
+	case OpLE, OpEQ, OpNE:
+		s.addComparison(f, t, c)
 	default:
 		if x.lo == x.hi {
 			f.k += c * x.lo
@@ -66,6 +68,20 @@ func (s *Store) addTo(f *form, t Term, c int64) {
 		}
 		f.add(t, c)
 	}
+}
+
+// addComparison adds c·t for a comparison t of a form with 0. Of a form with only two values, such as a byte of
+// a string over two letters, the comparison is itself a form.
+func (s *Store) addComparison(f *form, t Term, c int64) {
+	of := s.kids[s.nodes[t].kid]
+	lo, hi := s.nodes[of].lo, s.nodes[of].hi
+	if s.nodes[of].sort != SortInt || hi-lo != 1 {
+		f.add(t, c)
+		return
+	}
+	least, greatest := truth(holds(s.nodes[t].op, lo)), truth(holds(s.nodes[t].op, hi))
+	f.k += c * (least - (greatest-least)*lo)
+	s.addTo(f, of, c*(greatest-least))
 }
 
 // addForm adds c times the form of t, an OpLin or OpWAdd.

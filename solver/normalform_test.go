@@ -6,10 +6,10 @@ import (
 )
 
 // A former makes terms from integer variables x, y, z in -8..9, n in 0..5, booleans p, q, r and any
-// int64 w.
+// int64 w, and an integer b in 40..41.
 type former struct {
 	*Store
-	x, y, z, n, p, q, r, w Term
+	x, y, z, n, p, q, r, w, b Term
 }
 
 func newFormer() former {
@@ -23,11 +23,12 @@ func newFormer() former {
 		*v = s.NewVar(4+i, true, 0, 1)
 	}
 	f.w = s.NewVar(7, false, math.MinInt64, math.MaxInt64)
+	f.b = s.NewVar(8, false, 40, 41)
 	return f
 }
 
 func (f former) text(t Term) string {
-	return f.Text(t, func(i int) string { return string("xyznpqrw"[i]) })
+	return f.Text(t, func(i int) string { return string("xyznpqrwb"[i]) })
 }
 
 // TestNormalForms pins what terms become. A form that is not recognised leaves every count of
@@ -56,6 +57,11 @@ func TestNormalForms(t *testing.T) {
 			c := f.Ite(f.p, f.Int(1), f.Int(0))
 			return f.Ite(f.q, f.AddConst(c, 1), c)
 		}, "p + q"},
+		{"counting one of two values", func(f former) Term {
+			return f.Ite(f.EQ(f.b, f.Int(41)), f.AddConst(f.x, 1), f.AddConst(f.x, -1))
+		}, "x + 2*b - 81"},
+		{"counting the other", func(f former) Term { return f.Add(f.x, f.AsInt(f.NE(f.b, f.Int(41)))) }, "x - b + 41"},
+		{"counting the lesser", func(f former) Term { return f.Add(f.x, f.AsInt(f.LE(f.b, f.Int(40)))) }, "x - b + 41"},
 		{"constants", func(f former) Term { return f.Ite(f.p, f.Int(3), f.Int(7)) }, "-4*p + 7"},
 		{"max", func(f former) Term { return f.Ite(f.LE(f.x, f.y), f.y, f.x) }, "max(x, y)"},
 		{"max, strict", func(f former) Term { return f.Ite(f.LT(f.x, f.y), f.y, f.x) }, "max(x, y)"},

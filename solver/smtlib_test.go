@@ -30,8 +30,8 @@ func TestSMTLIB(t *testing.T) {
 (assert (and (<= (- 8) v0) (<= v0 9)))
 (declare-const v1 Int)
 (assert (and (<= (- 8) v1) (<= v1 9)))
-(define-fun t12 () Int (+ v0 (* (- 1) v1)))
-(assert (and v4 (<= t12 0) (not (= t12 0))))
+(define-fun t13 () Int (+ v0 (* (- 1) v1)))
+(assert (and v4 (<= t13 0) (not (= t13 0))))
 (check-sat)
 `},
 		{"max", f.LE(f.Max(f.x, f.y), f.Int(1)), `(set-logic QF_LIA)

@@ -237,10 +237,11 @@ func (s *Store) AsInt(t Term) Term {
 		return t
 	case x.sort == SortWord:
 		return s.signed(t)
-	case x.lo == x.hi:
-		return s.Int(x.lo)
 	}
-	return s.intern(OpLin, SortInt, 0, []Term{t}, []int64{1}, s.nodes[t].lo, s.nodes[t].hi)
+	f := s.borrow(0)
+	defer s.giveBack(f)
+	s.addTo(f, t, 1)
+	return s.sum(f)
 }
 
 // small reports whether the values of t are within ±limit.

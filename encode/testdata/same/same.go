@@ -165,3 +165,52 @@ func sumDeferred(xs []int) bool {
 	}
 	return s == 4
 }
+
+type node struct {
+	red  bool
+	next *node
+}
+
+func heightByReturns(t *node) int {
+	if t == nil {
+		return 0
+	}
+	h := heightByReturns(t.next)
+	if h < 0 {
+		return -1
+	}
+	if t.red {
+		return h
+	}
+	return h + 1
+}
+
+func heightByCount(t *node) int {
+	if t == nil {
+		return 0
+	}
+	h := heightByCount(t.next)
+	if h < 0 {
+		return -1
+	}
+	if !t.red {
+		h++
+	}
+	return h
+}
+
+func heightByBranches(t *node) int {
+	if t == nil {
+		return 0
+	} else if h := heightByBranches(t.next); h < 0 {
+		return -1
+	} else if t.red {
+		return h
+	} else {
+		return h + 1
+	}
+}
+
+func highByReturns(t *node) bool  { return heightByReturns(t) >= 2 }
+func highByCount(t *node) bool    { return heightByCount(t) >= 2 }
+func highByBranches(t *node) bool { return heightByBranches(t) >= 2 }
