@@ -21,8 +21,8 @@ type General struct {
 	// Form is the call as a Go expression, with _ or a name where a valid input may have any value within the
 	// bounds. Where a condition separates them, " when " and the condition on the names follow.
 	Form string
-	// Fails and Of count the inputs that fail in the same way, and all valid ones of this form. Where Form has a condition
-	// it holds of exactly those that fail.
+	// Fails and Of count the inputs that fail in the same way, and all valid ones of this form. Where Form has
+	// a condition it holds of exactly those that fail.
 	Fails, Of int64
 
 	// call is the form without its condition; implied says that a form with a condition says more.
@@ -30,8 +30,8 @@ type General struct {
 	implied         bool
 }
 
-// A Variant is what becomes of a counterexample where a choice in it is made in another way: whether a pointer is nil,
-// which type an interface holds, how long a slice is.
+// A Variant is what becomes of a counterexample where a choice in it is made in another way: whether a
+// pointer is nil, which type an interface holds, how long a slice is.
 type Variant struct {
 	// Part is the path of the part, Choice what it is instead.
 	Part, Choice string
@@ -42,7 +42,8 @@ type Variant struct {
 	Witness string
 }
 
-// A group is the inputs that fail in one way and are of one form. The event shows the smallest.
+// A group is the inputs that fail in one way and are of one form. The event shows the smallest, and the form
+// is that one alone where no more is known.
 type group struct {
 	event Event
 	form  vary.Form
@@ -50,31 +51,30 @@ type group struct {
 }
 
 // groups tells the inputs that fail in one way apart by their form, as long as there is time. An input
-// that is of no form that is known begins a group of its own; those that are left over count with the first. What is flaky is not about the inputs.
+// that is of no form that is known begins a group of its own; those that are left over count with the first.
+// What is flaky is not about the inputs.
 func (l *loop) groups(ctx context.Context, one *failure) []*group {
-	first := &group{event: one.event, count: one.count}
+	smallest, others := one.specimens.all[0], one.specimens.all[1:]
+	first := &group{event: one.event, form: vary.Form{Values: smallest.values}, count: one.count}
 	groups := []*group{first}
 	if ctx.Err() != nil || one.event.Counterexample.Flaky != "" {
 		return groups
 	}
 	tester := &prober{function: l.function, key: one.key}
 	defer tester.close()
-	for i, s := range one.specimens.all {
-		at := first
-		if i > 0 {
-			at = formOf(groups, s.values)
-		}
+	in, err := vary.NewInput(l.contract, l.encoding, smallest.values)
+	if err == nil {
+		err = l.around(ctx, tester, first, in)
+	}
+	first.unexplored(err)
+	for _, s := range others {
+		at := formOf(groups, s.values)
 		if at == nil && len(groups) < maxForms {
-			at = l.another(ctx, tester, s.values)
-			if at != nil {
-				at.event.Counterexample.like = true
+			if at = l.another(ctx, tester, s.values); at != nil {
 				groups = append(groups, at)
 			}
 		}
-		if i == 0 {
-			l.around(ctx, tester, first, s.values)
-		}
-		if at != nil && at != first {
+		if at != nil {
 			first.count -= s.count
 			at.count += s.count
 		}
@@ -92,8 +92,8 @@ func formOf(groups []*group, values []decode.Value) *group {
 	return nil
 }
 
-// another begins a group with an input. It returns nil where the input does not fail in that way again, or there
-// is no more time.
+// another begins a group with an input. It returns nil where the input does not fail in that way again, or
+// there is no more time.
 func (l *loop) another(ctx context.Context, tester *prober, values []decode.Value) *group {
 	in, err := vary.NewInput(l.contract, l.encoding, values)
 	if err != nil {
@@ -103,30 +103,27 @@ func (l *loop) another(ctx context.Context, tester *prober, values []decode.Valu
 	if fault == nil {
 		return nil
 	}
-	g := &group{event: l.verdict(values, fault)}
+	g := &group{event: l.verdict(values, fault), form: vary.Form{Values: values}}
 	if g.event.Action != ActionFail {
 		return nil
 	}
+	g.event.Counterexample.like = true
 	if l.repeats(ctx, tester.key, values) {
 		g.event.Counterexample.Replay = l.replay(g.event.Counterexample.Call, true)
 	}
-	l.around(ctx, tester, g, values)
+	g.unexplored(l.around(ctx, tester, g, in))
 	return g
 }
 
-// around looks at the inputs around the smallest one of a group.
-func (l *loop) around(ctx context.Context, tester *prober, g *group, values []decode.Value) {
-	g.form = vary.Form{Values: values}
-	in, err := vary.NewInput(l.contract, l.encoding, values)
-	if err == nil {
-		err = l.explore(ctx, tester, g, in)
-	}
+// unexplored notes why the inputs around the smallest one of a group could not be looked at, if err is not nil.
+func (g *group) unexplored(err error) {
 	if err != nil {
 		g.event.Notes = append(g.event.Notes, Note{Msg: fmt.Sprintf("what this has in common with other inputs is not known: %v", err)})
 	}
 }
 
-func (l *loop) explore(ctx context.Context, tester *prober, g *group, in *vary.Input) error {
+// around looks at the inputs around in, the smallest one of a group.
+func (l *loop) around(ctx context.Context, tester *prober, g *group, in *vary.Input) error {
 	explorer := vary.Explorer{Strategy: l.cfg.Strategy, Tester: tester, Most: maxProbes}
 	forms, kind, err := explorer.Forms(ctx, in)
 	if err != nil {
