@@ -29,9 +29,9 @@ type constructions struct {
 	binary *worker.Binary
 
 	// turn holds a token while nobody uses what follows.
-	turn    chan struct{}
-	levels  map[string]*constructionLevel
-	process *worker.Process
+	turn   chan struct{}
+	levels map[string]*constructionLevel
+	worker renewable
 }
 
 // A constructionLevel are the values that a number of nested calls builds within bounds.
@@ -69,9 +69,7 @@ func newConstructions(r *run, pkg *spec.Package, binary *worker.Binary) *constru
 // close ends the worker, once nobody uses it.
 func (s *constructions) close() {
 	<-s.turn
-	if s.process != nil {
-		s.process.Close()
-	}
+	s.worker.close()
 }
 
 // An inventory is what one function sees of the constructions of its package. It implements

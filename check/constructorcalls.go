@@ -50,8 +50,7 @@ func (l *levelBuilder) batch(c *spec.Constructor, calls []*candidate) (done int,
 		}
 		return len(calls), nil
 	}
-	l.process.Close()
-	l.process = nil
+	l.worker.close()
 	if reply.Inputs >= len(calls) {
 		return 0, fmt.Errorf("the worker ended after the calls of constructor %s: %s", c.Name(), reply.Fault.Detail)
 	}
@@ -64,31 +63,27 @@ func (l *levelBuilder) batch(c *spec.Constructor, calls []*candidate) (done int,
 	return reply.Inputs + 1, nil
 }
 
-// send sends calls to the worker, which it starts where there is none, and waits for the reply.
+// send sends calls to the worker and waits for the reply.
 func (l *levelBuilder) send(c *spec.Constructor, calls []*candidate) (worker.Reply, error) {
-	if l.process == nil {
-		p, err := l.binary.Start(context.WithoutCancel(l.ctx), l.run.limits())
-		if err != nil {
-			return worker.Reply{}, err
-		}
-		l.process = p
+	process, err := l.worker.running(l.ctx, l.binary, l.run.limits())
+	if err != nil {
+		return worker.Reply{}, err
 	}
 	var inputs []byte
 	for _, call := range calls {
 		_, n := binary.Uvarint(call.wire)
 		inputs = append(inputs, call.wire[n:]...)
 	}
-	l.process.Send(l.binary.Constructor(c), inputs, len(calls)) // that it is lost its last reply tells
+	process.Send(l.binary.Constructor(c), inputs, len(calls)) // that it is lost its last reply tells
 	select {
-	case reply, ok := <-l.process.Replies():
+	case reply, ok := <-process.Replies():
 		if !ok {
-			l.process = nil
+			l.worker.close()
 			return reply, worker.ErrLost
 		}
 		return reply, nil
 	case <-l.ctx.Done():
-		l.process.Close()
-		l.process = nil
+		l.worker.close()
 		return worker.Reply{}, context.Cause(l.ctx)
 	}
 }

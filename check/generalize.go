@@ -61,7 +61,7 @@ func (l *loop) groups(ctx context.Context, one *failure) []*group {
 		return groups
 	}
 	tester := &prober{function: l.function, key: one.key}
-	defer tester.close()
+	defer tester.worker.close()
 	in, err := vary.NewInput(l.contract, l.encoding, smallest.values)
 	if err == nil {
 		err = l.around(ctx, tester, first, in)

@@ -16,10 +16,10 @@ const maxProbesLost = 10
 // A prober runs inputs to see whether they fail in one way. It implements vary.Tester and vary.Judge.
 type prober struct {
 	*function
-	key     failureKey
-	process *worker.Process // nil before the first input, and after one that has cost the worker
-	lost    int
-	wire    []byte
+	key    failureKey
+	worker renewable
+	lost   int
+	wire   []byte
 	// last is the last fault in the way that is asked about.
 	last *worker.Fault
 	// world is what the interfaces of inputs hold, and known what has become of the inputs that were judged, by
@@ -102,7 +102,8 @@ func (p *prober) test(ctx context.Context, inputs [][]byte) ([]vary.Outcome, err
 // run runs inputs up to one that costs the worker. It returns how many have run, and how many of these
 // are no inputs, and notes those that fail.
 func (p *prober) run(ctx context.Context, inputs [][]byte, outcomes []vary.Outcome) (n, discards int, err error) {
-	if err := p.start(ctx); err != nil {
+	process, err := p.process(ctx)
+	if err != nil {
 		return 0, 0, err
 	}
 	p.wire = p.wire[:0]
@@ -110,15 +111,15 @@ func (p *prober) run(ctx context.Context, inputs [][]byte, outcomes []vary.Outco
 		outcomes[i] = vary.Keeps
 		p.wire = append(p.wire, w...)
 	}
-	if _, err := p.process.Send(p.number, p.wire, len(inputs)); err != nil && err != worker.ErrLost {
+	if _, err := process.Send(p.number, p.wire, len(inputs)); err != nil && err != worker.ErrLost {
 		return 0, 0, err
 	}
 	for {
 		select {
 		case <-ctx.Done():
-			p.close()
+			p.worker.close()
 			return 0, 0, vary.ErrEnough
-		case reply, ok := <-p.process.Replies():
+		case reply, ok := <-process.Replies():
 			switch {
 			case !ok:
 				return 0, 0, worker.ErrLost
@@ -133,7 +134,7 @@ func (p *prober) run(ctx context.Context, inputs [][]byte, outcomes []vary.Outco
 				p.last = reply.Fault
 			}
 			if reply.Lost {
-				p.close()
+				p.worker.close()
 				p.lost++
 				discards := reply.Discards
 				if reply.Void {
@@ -145,23 +146,10 @@ func (p *prober) run(ctx context.Context, inputs [][]byte, outcomes []vary.Outco
 	}
 }
 
-// start starts a worker where there is none.
-func (p *prober) start(ctx context.Context) error {
-	if p.process != nil {
-		return nil
-	}
+// process returns the worker, unless inputs have cost too many.
+func (p *prober) process(ctx context.Context) (*worker.Process, error) {
 	if p.lost >= maxProbesLost || ctx.Err() != nil {
-		return vary.ErrEnough
+		return nil, vary.ErrEnough
 	}
-	process, err := p.binary.Start(context.WithoutCancel(ctx), p.limits())
-	p.process = process
-	return err
-}
-
-// close ends the worker.
-func (p *prober) close() {
-	if p.process != nil {
-		p.process.Close()
-		p.process = nil
-	}
+	return p.worker.running(ctx, p.binary, p.limits())
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync"
 
 	"github.com/typetarget/target/check/internal/vary"
 	"github.com/typetarget/target/decode"
@@ -30,7 +29,7 @@ func (f *function) reduceAll(ctx context.Context, all []*failure) {
 
 func (f *function) reduce(ctx context.Context, one *failure) {
 	tester := &prober{function: f, key: one.key}
-	defer tester.close()
+	defer tester.worker.close()
 	fit := fitting{function: f}
 	r := vary.Reducer{Contract: f.contract, Strategy: f.cfg.Strategy, Judge: tester, Encode: fit.encode, Most: maxSmaller}
 	reduced, err := r.Reduce(ctx, one.specimens.all[0].values)
@@ -46,9 +45,7 @@ func (f *function) reduce(ctx context.Context, one *failure) {
 func (f *function) replaceBy(ctx context.Context, one *failure, reduced vary.Reduced) error {
 	ce := one.event.Counterexample
 	if from, call := ce.Call, f.call(reduced.Values); call != from {
-		var closing sync.WaitGroup
-		defer closing.Wait()
-		t, err := f.alone(context.WithoutCancel(ctx), &closing, decode.AppendValues(nil, encode.NewWorld(f.contract.Pkg), reduced.Values))
+		t, err := f.tried(context.WithoutCancel(ctx), reduced.Values)
 		switch {
 		case err != nil:
 			return err

@@ -137,7 +137,7 @@ func (c *census) compare(ctx context.Context) (s *Selfcheck, wrong string, err e
 	s = &Selfcheck{Depth: c.complete}
 	values := slices.DeleteFunc(slices.Clone(c.order), func(v string) bool { return c.of[v].depth > c.complete })
 	j := &judge{function: c.loop.function, ctx: ctx}
-	defer j.close()
+	defer j.worker.close()
 	var missing, extra []string
 	for rest := values; len(rest) > 0; {
 		valid, err := j.judge(rest[:min(len(rest), maxJudged)])
@@ -176,11 +176,11 @@ func (c *census) compare(ctx context.Context) (s *Selfcheck, wrong string, err e
 		wrong, plural(s.Values, "value"), s.Depth, len(missing), len(extra)), nil
 }
 
-// A judge evaluates a precondition in a worker, which it starts where there is none.
+// A judge evaluates a precondition in a worker.
 type judge struct {
 	*function
-	ctx     context.Context
-	process *worker.Process
+	ctx    context.Context
+	worker renewable
 	// endless counts the values on which the evaluation has ended the worker.
 	endless int
 }
@@ -188,21 +188,18 @@ type judge struct {
 // judge says of some of the values, from the first on, whether the precondition holds. It does not hold
 // where evaluating it ends the worker.
 func (j *judge) judge(values []string) ([]bool, error) {
-	if j.process == nil {
-		p, err := j.binary.Start(context.WithoutCancel(j.ctx), j.limits())
-		if err != nil {
-			return nil, err
-		}
-		j.process = p
+	process, err := j.worker.running(j.ctx, j.binary, j.limits())
+	if err != nil {
+		return nil, err
 	}
 	var inputs []byte
 	for _, v := range values {
 		inputs = append(inputs, v...)
 	}
-	j.process.Send(j.binary.Precondition(j.number), inputs, len(values)) // that it is lost its last reply tells
+	process.Send(j.binary.Precondition(j.number), inputs, len(values)) // that it is lost its last reply tells
 	var reply worker.Reply
 	select {
-	case r, ok := <-j.process.Replies():
+	case r, ok := <-process.Replies():
 		if !ok {
 			return nil, worker.ErrLost
 		}
@@ -220,7 +217,7 @@ func (j *judge) judge(values []string) ([]bool, error) {
 		}
 		return valid, nil
 	}
-	j.close()
+	j.worker.close()
 	switch {
 	case reply.Inputs >= len(values) || reply.Fault.Kind == worker.Internal:
 		return nil, fmt.Errorf("the worker ended: %s", reply.Fault.Detail)
@@ -229,14 +226,6 @@ func (j *judge) judge(values []string) ([]bool, error) {
 	}
 	j.endless++
 	return []bool{false}, nil
-}
-
-// close ends the worker.
-func (j *judge) close() {
-	if j.process != nil {
-		j.process.Close()
-		j.process = nil
-	}
 }
 
 // selfchecked compares the inputs that the function had with brute force, and returns the event that ends
