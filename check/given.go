@@ -5,12 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec"
 )
 
@@ -114,12 +112,9 @@ func (f *function) checkGiven(ctx context.Context, inputs [][]decode.Value) {
 
 // runGiven returns the event that ends the function.
 func (f *function) runGiven(ctx context.Context, inputs [][]decode.Value) Event {
-	world := encode.NewWorld(f.contract.Pkg)
 	var found failures
-	var closing sync.WaitGroup
-	defer closing.Wait()
 	for _, values := range inputs {
-		t, err := f.alone(ctx, &closing, decode.AppendValues(nil, world, values))
+		t, err := f.tried(ctx, values)
 		if err != nil {
 			return Event{Action: ActionError, Verdict: Failed, Message: err.Error()}
 		}

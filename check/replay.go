@@ -5,10 +5,8 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
-	"sync"
 
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/encode"
 )
 
 // replay is the command that checks one input of the function alone, for a shell; it is empty where the
@@ -32,9 +30,7 @@ func (f *function) replay(call string, larger bool) string {
 
 // repeats reports whether an input fails in the given way alone, too.
 func (f *function) repeats(ctx context.Context, key failureKey, values []decode.Value) bool {
-	var closing sync.WaitGroup
-	defer closing.Wait()
-	t, err := f.alone(ctx, &closing, decode.AppendValues(nil, encode.NewWorld(f.contract.Pkg), values))
+	t, err := f.tried(ctx, values)
 	return err == nil && t.fault != nil && keyOf(t.fault) == key
 }
 

@@ -5,6 +5,8 @@ import (
 	"sync"
 
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec"
 )
 
@@ -39,6 +41,13 @@ func (f *function) alone(ctx context.Context, closing *sync.WaitGroup, input []b
 		}
 	}
 	return t, err
+}
+
+// tried is what comes of values alone in a fresh worker, which has ended then.
+func (f *function) tried(ctx context.Context, values []decode.Value) (trial, error) {
+	var closing sync.WaitGroup
+	defer closing.Wait()
+	return f.alone(ctx, &closing, decode.AppendValues(nil, encode.NewWorld(f.contract.Pkg), values))
 }
 
 func (f *function) try(ctx context.Context, closing *sync.WaitGroup, input []byte) (trial, error) {
