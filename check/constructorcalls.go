@@ -100,7 +100,7 @@ func (l *levelBuilder) fault(call *candidate) error {
 	if err != nil {
 		return err
 	}
-	text := decode.Literal(values[0], qualifierOf(contract))
+	text := decode.Literal(values[0], contract.Pkg.Qualify)
 	what := f.Detail
 	if f.Clause != nil {
 		what = "does not hold: " + f.Clause.Text

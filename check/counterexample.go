@@ -3,12 +3,10 @@ package check
 import (
 	"fmt"
 	"go/token"
-	"go/types"
 	"strings"
 
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/spec"
 )
 
 // verdict is the event for an input that failed: a counterexample, or where the fault is not the
@@ -23,7 +21,7 @@ func (f *function) verdict(values []decode.Value, fault *worker.Fault) Event {
 	}
 	e := Event{Action: ActionFail, Verdict: Refuted, Output: fault.Output}
 	c := &Counterexample{Args: f.arguments(values), Call: f.call(values)}
-	c.Drawing = drawings(c.Args, values, f.qualifier())
+	c.Drawing = drawings(c.Args, values, f.contract.Pkg.Qualify)
 	for i, r := range fault.Results[:min(len(fault.Results), len(f.contract.Results))] {
 		c.Results = append(c.Results, NamedValue{Name: f.contract.Results[i].Name(), Value: r})
 	}
@@ -166,18 +164,15 @@ func (f *function) notTheirs(values []decode.Value, fault *worker.Fault) string 
 func (f *function) arguments(values []decode.Value) []NamedValue {
 	var args []NamedValue
 	for i, v := range values {
-		args = append(args, NamedValue{Name: f.contract.Params[i].Name(), Value: decode.Literal(v, f.qualifier())})
+		args = append(args, NamedValue{Name: f.contract.Params[i].Name(), Value: decode.Literal(v, f.contract.Pkg.Qualify)})
 	}
 	return args
 }
 
 // call is the call as a Go expression of the package under test.
 func (f *function) call(values []decode.Value) string {
-	return callExpr(f.contract, values, f.qualifier())
-}
-
-func callExpr(c *spec.Contract, values []decode.Value, q types.Qualifier) string {
-	sig := c.Func.Type().(*types.Signature)
+	c, q := f.contract, f.contract.Pkg.Qualify
+	sig := c.Func.Signature()
 	name := c.Func.Name()
 	if sig.Recv() != nil {
 		name = decode.Expr(values[0], q) + "." + name
@@ -197,17 +192,4 @@ func callExpr(c *spec.Contract, values []decode.Value, q types.Qualifier) string
 		}
 	}
 	return name + "(" + strings.Join(args, ", ") + ")"
-}
-
-// qualifier names packages as the package under test does.
-func (f *function) qualifier() types.Qualifier { return qualifierOf(f.contract) }
-
-func qualifierOf(c *spec.Contract) types.Qualifier {
-	own := c.Pkg.Types
-	return func(p *types.Package) string {
-		if p == own {
-			return ""
-		}
-		return p.Name()
-	}
 }

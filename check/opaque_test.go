@@ -310,7 +310,7 @@ func TestConstructions(t *testing.T) {
 			if err != nil || len(rest) > 0 {
 				t.Fatal(err)
 			}
-			text := decode.Literal(read[0], types.Qualifier((&function{contract: &spec.Contract{Pkg: p}}).qualifier()))
+			text := decode.Literal(read[0], p.Qualify)
 			texts = append(texts, text)
 			got, err := types.Eval(p.Fset, p.Types, pos, text)
 			if err != nil || !types.Identical(got.Type, tv.Type) {

@@ -345,12 +345,7 @@ func (v *soakVerdict) arguments(input string) string {
 			v.Fatal(err)
 		}
 		wire = rest
-		list = append(list, decode.Literal(values[0], func(p *types.Package) string {
-			if p == v.contract.Pkg.Types {
-				return ""
-			}
-			return p.Name()
-		}))
+		list = append(list, decode.Literal(values[0], v.contract.Pkg.Qualify))
 	}
 	return strings.Join(list, "; ")
 }

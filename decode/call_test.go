@@ -76,7 +76,7 @@ func TestCalls(t *testing.T) {
 		values, rest, err := ReadWire(p, []byte(test.wire), []types.Type{typ})
 		if test.literal == "" {
 			if err == nil && len(rest) == 0 {
-				t.Errorf("%q is read as %s", test.wire, Literal(values[0], types.RelativeTo(p.Types)))
+				t.Errorf("%q is read as %s", test.wire, Literal(values[0], p.Qualify))
 			}
 			continue
 		}
@@ -84,16 +84,10 @@ func TestCalls(t *testing.T) {
 			t.Errorf("%s: %q cannot be read: %v", test.literal, test.wire, err)
 			continue
 		}
-		q := func(pkg *types.Package) string {
-			if pkg == p.Types {
-				return ""
-			}
-			return pkg.Name()
-		}
-		if got := Literal(values[0], q); got != test.literal {
+		if got := Literal(values[0], p.Qualify); got != test.literal {
 			t.Errorf("%q is %s, want %s", test.wire, got, test.literal)
 		}
-		if got := Expr(values[0], q); got != test.expr {
+		if got := Expr(values[0], p.Qualify); got != test.expr {
 			t.Errorf("%q is the operand %s, want %s", test.wire, got, test.expr)
 		}
 		if got := Calls(p, []byte(test.wire), typ); got != test.calls {

@@ -130,10 +130,7 @@ func TestLiteral(t *testing.T) {
 	toTree := types.NewPointer(p.typ("Tree"))
 	num := func(name string, v int64) *Int { return &Int{T: p.field("Vars", name), V: v} }
 	int8s := &Slice{T: p.field("Vars", "Ints"), Elems: []Value{&Int{T: types.Typ[types.Int8], V: -1}, &Int{T: types.Typ[types.Int8]}}}
-	tests := []struct {
-		value         Value
-		literal, expr string // expr is empty where it is the same
-	}{
+	tests := []spelling{
 		{&Int{T: types.Typ[types.Int], V: -5}, "-5", "int(-5)"},
 		{&Int{T: types.Typ[types.Uint64], V: -1}, "18446744073709551615", "uint64(18446744073709551615)"},
 		{&Bool{T: types.Typ[types.Bool], V: true}, "true", ""},
@@ -190,10 +187,7 @@ func TestLiteral(t *testing.T) {
 		return &Struct{T: index.Elem(), Fields: []Value{&Int{T: types.Typ[types.Int], V: v}}}
 	}
 	colors, red := p.field("Vars", "Map"), &Int{T: p.typ("Color")}
-	tests = append(tests, []struct {
-		value         Value
-		literal, expr string
-	}{
+	tests = append(tests, []spelling{
 		{&Map{T: colors}, "nil", "map[Color]*Tree(nil)"},
 		{&Map{T: colors, Keys: []Value{}, Elems: []Value{}}, "map[Color]*Tree{}", ""},
 		{&Map{T: colors, Keys: []Value{red, &Int{T: p.typ("Color"), V: 2}}, Elems: []Value{ptr(toTree, nil), ptr(toTree, p.tree(1, nil, nil, 0))}},
@@ -203,24 +197,7 @@ func TestLiteral(t *testing.T) {
 		{ptr(types.NewPointer(colors), &Map{T: colors, Keys: []Value{}, Elems: []Value{}}), "&map[Color]*Tree{}", "(&map[Color]*Tree{})"},
 		{ptr(types.NewPointer(colors), &Map{T: colors}), "new(map[Color]*Tree)", "(new(map[Color]*Tree))"},
 	}...)
-	q := func(pkg *types.Package) string {
-		if pkg == p.pkg {
-			return ""
-		}
-		return pkg.Name()
-	}
-	for _, test := range tests {
-		if got := Literal(test.value, q); got != test.literal {
-			t.Errorf("literal %s, want %s", got, test.literal)
-		}
-		want := test.expr
-		if want == "" {
-			want = test.literal
-		}
-		if got := Expr(test.value, q); got != want {
-			t.Errorf("expression %s, want %s", got, want)
-		}
-	}
+	p.checkSpellings(t, tests)
 	// Other packages see exported constants only.
 	name := (*types.Package).Name
 	for v, want := range map[int64]string{1: "p.Green", 200: "200"} {

@@ -59,10 +59,7 @@ func TestFunctionLiteral(t *testing.T) {
 	next, hidden, done := p.field("Vars", "Next"), p.typ("Hidden"), p.typ("Done")
 	number := func(v int64) []Value { return []Value{&Int{T: types.Typ[types.Uint8], V: v}} }
 	letter := func(v int64) []Value { return []Value{&Int{T: p.typ("Letter"), V: v}} }
-	tests := []struct {
-		value         Value
-		literal, expr string
-	}{
+	tests := []spelling{
 		{&Func{T: next, Rows: []Row{{Results: number(3)}}, Otherwise: number(0)}, "func() uint8 { return 3 }", "(func() uint8 { return 3 })"},
 		{&Func{T: next, Nil: true}, "nil", "(func() uint8)(nil)"},
 		{&Func{T: done, Nil: true}, "nil", "Done(nil)"},
@@ -71,14 +68,8 @@ func TestFunctionLiteral(t *testing.T) {
 		{&Func{T: hidden, Rows: []Row{{letter(2), letter(1)}, {letter(1), letter(0)}, {letter(3), letter(1)}}, Otherwise: letter(0)},
 			"func(x_ Letter) Letter { switch x_ { case y, 3: return x }; return 0 }", "Hidden(func(x_ Letter) Letter { switch x_ { case y, 3: return x }; return 0 })"},
 	}
-	q := types.RelativeTo(p.pkg)
+	p.checkSpellings(t, tests)
 	for _, test := range tests {
-		if got := Literal(test.value, q); got != test.literal {
-			t.Errorf("literal %s, want %s", got, test.literal)
-		}
-		if got := Expr(test.value, q); got != test.expr {
-			t.Errorf("expression %s, want %s", got, test.expr)
-		}
 		if _, err := types.Eval(token.NewFileSet(), p.pkg, token.NoPos, test.expr); err != nil {
 			t.Errorf("%s: %v", test.expr, err)
 		}

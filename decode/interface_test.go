@@ -56,10 +56,7 @@ func TestInterfaceLiterals(t *testing.T) {
 	failed := &ErrorValue{T: encode.NewWorld(p.closed()).Types(p.field("Vars", "Err"))[0]}
 	int8s := types.NewSlice(types.Typ[types.Int8])
 	toShape := types.NewPointer(p.typ("Shape"))
-	tests := []struct {
-		value         Value
-		literal, expr string // expr is empty where it is the same
-	}{
+	tests := []spelling{
 		{held("Shape", nil), "nil", "Shape(nil)"},
 		{held("Shape", color(1)), "Green", "Shape(Green)"},
 		{held("Shape", color(2)), "Color(2)", "Shape(Color(2))"},
@@ -79,24 +76,7 @@ func TestInterfaceLiterals(t *testing.T) {
 		{&Pointer{T: toShape, Elem: held("Shape", color(0))}, "&[]Shape{Red}[0]", "(&[]Shape{Red}[0])"},
 		{&Pointer{T: toShape, Elem: held("Shape", nil)}, "new(Shape)", "(new(Shape))"},
 	}
-	q := func(pkg *types.Package) string {
-		if pkg == p.pkg {
-			return ""
-		}
-		return pkg.Name()
-	}
-	for _, test := range tests {
-		if got := Literal(test.value, q); got != test.literal {
-			t.Errorf("literal %s, want %s", got, test.literal)
-		}
-		want := test.expr
-		if want == "" {
-			want = test.literal
-		}
-		if got := Expr(test.value, q); got != want {
-			t.Errorf("expression %s, want %s", got, want)
-		}
-	}
+	p.checkSpellings(t, tests)
 }
 
 // TestInterfaceWire reads back what AppendWire wrote of interfaces, and refuses every shorter form and a

@@ -2,7 +2,6 @@ package decode
 
 import (
 	"errors"
-	"go/types"
 	"os"
 	"path/filepath"
 	"slices"
@@ -33,19 +32,9 @@ func loadPackage(t *testing.T, source string) *spec.Package {
 	return pkgs[0]
 }
 
-// ownQualifier names packages as the package of a contract does.
-func ownQualifier(p *spec.Package) types.Qualifier {
-	return func(other *types.Package) string {
-		if other == p.Types {
-			return ""
-		}
-		return other.Name()
-	}
-}
-
 // calls are an input as the call and as the arguments alone.
 func calls(c *spec.Contract, values []Value) []string {
-	q := ownQualifier(c.Pkg)
+	q := c.Pkg.Qualify
 	var args, rest []string
 	for _, v := range values {
 		args = append(args, Literal(v, q))

@@ -134,14 +134,7 @@ func (r *sourceReader) isFunc(call *ast.CallExpr, name string) bool {
 	return ok && fn.FullName() == name
 }
 
-func (r *sourceReader) typeText(t types.Type) string {
-	return types.TypeString(t, func(p *types.Package) string {
-		if p == r.pkg.Types {
-			return ""
-		}
-		return p.Name()
-	})
-}
+func (r *sourceReader) typeText(t types.Type) string { return types.TypeString(t, r.pkg.Qualify) }
 
 // constant is a constant as a value of type t.
 func (r *sourceReader) constant(e ast.Expr, k constant.Value, t types.Type) Value {

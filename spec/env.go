@@ -86,12 +86,7 @@ func (env *env) ident(offset int, name string) *ast.Ident {
 
 // typeString prints a type as the user would write it.
 func (env *env) typeString(t types.Type) string {
-	return types.TypeString(t, func(p *types.Package) string {
-		if p.Path() == env.frame.e.pkg.Path || p == env.frame.e.pkg.Types {
-			return ""
-		}
-		return p.Name()
-	})
+	return types.TypeString(t, env.frame.e.pkg.Qualify)
 }
 
 // boundVar finds the variable of a quantifier or refined type that an object is.

@@ -25,17 +25,9 @@ func (c *Contract) Instance() string {
 	}
 	var args []string
 	for _, t := range c.TypeArgs {
-		args = append(args, types.TypeString(t, c.qualify))
+		args = append(args, types.TypeString(t, c.Pkg.Qualify))
 	}
 	return "[" + strings.Join(args, ", ") + "]"
-}
-
-// qualify names packages as the contract's own does.
-func (c *Contract) qualify(p *types.Package) string {
-	if p.Path() == c.Pkg.Path {
-		return ""
-	}
-	return p.Name()
 }
 
 // Matches reports whether a pattern matches the name, with or without type arguments. Every

@@ -73,11 +73,11 @@ func (w *writer) printf(format string, args ...any) { fmt.Fprintf(&w.out, format
 // typeName writes a type as the file knows it.
 func (w *writer) typeName(t types.Type) string {
 	return types.TypeString(t, func(p *types.Package) string {
-		if p == w.pkg.Types {
-			return ""
+		name := w.pkg.Qualify(p)
+		if name != "" {
+			w.imports[p.Path()] = name
 		}
-		w.imports[p.Path()] = p.Name()
-		return p.Name()
+		return name
 	})
 }
 

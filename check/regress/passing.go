@@ -3,7 +3,6 @@ package regress
 import (
 	"context"
 	"errors"
-	"go/types"
 
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
@@ -16,12 +15,6 @@ import (
 // are not evaluated. The error is that of encode.Encode or of the strategy.
 func Passing(ctx context.Context, c *spec.Contract, b encode.Bounds, strategy solver.Strategy, n int) ([]Case, error) {
 	var cases []Case
-	own := func(p *types.Package) string {
-		if p == c.Pkg.Types {
-			return ""
-		}
-		return p.Name()
-	}
 	for depth := 0; depth <= b.Depth && len(cases) < n; depth++ {
 		level := b
 		level.Depth = depth
@@ -32,7 +25,7 @@ func Passing(ctx context.Context, c *spec.Contract, b encode.Bounds, strategy so
 		out, err := strategy.Enumerate(ctx, e.Problem, func(m solver.Model) bool {
 			one := Case{Func: c.FullName()}
 			for _, v := range decode.Values(e.Shape, m) {
-				one.Args = append(one.Args, decode.Literal(v, own))
+				one.Args = append(one.Args, decode.Literal(v, c.Pkg.Qualify))
 			}
 			cases = append(cases, one)
 			return len(cases) < n

@@ -229,14 +229,9 @@ func TestLiteralsAreWhatTheWorkerDecodes(t *testing.T) {
 func testLiterals(t *testing.T, subject string, functions []string) {
 	const rounds = 8
 	m := newModule(t, map[string]string{"subject.go": subject}, "")
-	world := encode.NewWorld(&spec.Package{Types: m.pkg, Fset: token.NewFileSet(),
-		Any: []string{"int", "int8", "string", "bool", "float64", "float32", "[]int8", "[2]bool", "*int", "*[]int", "struct{ X int }"}})
-	q := func(pkg *types.Package) string {
-		if pkg == m.pkg {
-			return ""
-		}
-		return pkg.Name()
-	}
+	pkg := &spec.Package{Types: m.pkg, Fset: token.NewFileSet(),
+		Any: []string{"int", "int8", "string", "bool", "float64", "float32", "[]int8", "[2]bool", "*int", "*[]int", "struct{ X int }"}}
+	world, q := encode.NewWorld(pkg), pkg.Qualify
 	rnd := rand.New(rand.NewPCG(1, 2))
 	var clauses strings.Builder
 	var contracts []*spec.Contract
