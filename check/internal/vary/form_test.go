@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/typetarget/target/decode"
@@ -102,42 +101,25 @@ func (a *all) confirm(t *testing.T, f Form) error {
 	return nil
 }
 
-// TestForms compares the forms around the first input that fails, and around others, with all inputs.
+// TestForms compares the forms around the first input that fails with all inputs.
 func TestForms(t *testing.T) {
 	conditions, always := 0, 0
-	for _, c := range load(t) {
-		if c.FullName() == "Wide" {
-			continue
+	around(t, 12, 1, func(text string, a *all, in *Input, x *Explorer) {
+		forms, _, err := x.Forms(t.Context(), in)
+		if err != nil {
+			t.Fatal(err)
 		}
-		a := everything(t, c)
-		for seed := range uint64(12) {
-			r := rand.New(rand.NewPCG(seed, 1))
-			o := randomOracle(r)
-			first := a.judge(o)
-			if first == nil {
-				continue
+		for _, f := range forms {
+			if err := a.confirm(t, f); err != nil {
+				t.Errorf("%s: %s: %v", text, textOf(f.Values), err)
 			}
-			in, err := NewInput(c, a.enc, first)
-			if err != nil {
-				t.Fatal(err)
-			}
-			x := &Explorer{Strategy: solver.Auto{}, Tester: o, Most: 20_000}
-			forms, _, err := x.Forms(t.Context(), in)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, f := range forms {
-				if err := a.confirm(t, f); err != nil {
-					t.Errorf("%s, seed %d: around %s: %s: %v", c.FullName(), seed, textOf(first), textOf(f.Values), err)
-				}
-				if f.Condition != "" {
-					conditions++
-				} else if f.Fails == f.Of {
-					always++
-				}
+			if f.Condition != "" {
+				conditions++
+			} else if f.Fails == f.Of {
+				always++
 			}
 		}
-	}
+	})
 	t.Logf("%d conditions, %d forms that always fail", conditions, always)
 	if conditions < 10 || always < 10 {
 		t.Errorf("only %d conditions and %d forms that always fail were found", conditions, always)
@@ -146,24 +128,20 @@ func TestForms(t *testing.T) {
 
 // TestTooMany says nothing of parts that have more values than can be run, or of which not all have been run.
 func TestTooMany(t *testing.T) {
-	for _, c := range load(t) {
-		if c.FullName() != "Wide" {
-			continue
-		}
-		enc, err := encode.Encode(t.Context(), c, encode.Merge(encode.Bounds{}, c.Bound))
-		if err != nil {
-			t.Fatal(err)
-		}
-		seven := &decode.Int{T: types.Typ[types.Int], V: 7}
-		in, err := NewInput(c, enc, []decode.Value{seven, seven})
-		if err != nil {
-			t.Fatal(err)
-		}
-		always := oracle(func([]decode.Value) Outcome { return Fails })
-		x := &Explorer{Strategy: solver.Auto{}, Tester: always, Most: 1000}
-		if forms, _, err := x.Forms(t.Context(), in); err != nil || len(forms) != 0 {
-			t.Errorf("with y from a wide range: %v, %v", forms, err)
-		}
+	c := contract(t, "Wide")
+	enc, err := encode.Encode(t.Context(), c, encode.Merge(encode.Bounds{}, c.Bound))
+	if err != nil {
+		t.Fatal(err)
+	}
+	seven := &decode.Int{T: types.Typ[types.Int], V: 7}
+	in, err := NewInput(c, enc, []decode.Value{seven, seven})
+	if err != nil {
+		t.Fatal(err)
+	}
+	always := oracle(func([]decode.Value) Outcome { return Fails })
+	x := &Explorer{Strategy: solver.Auto{}, Tester: always, Most: 1000}
+	if forms, _, err := x.Forms(t.Context(), in); err != nil || len(forms) != 0 {
+		t.Errorf("with y from a wide range: %v, %v", forms, err)
 	}
 }
 
@@ -182,33 +160,28 @@ func (o *tired) Test(ctx context.Context, s *encode.Shape, inputs []solver.Model
 
 // TestEnough claims nothing that it has not seen where the tester takes no more inputs.
 func TestEnough(t *testing.T) {
-	for _, c := range load(t) {
-		if c.FullName() != "Numbers" {
-			continue
-		}
-		a := everything(t, c)
-		o := oracle(func([]decode.Value) Outcome { return Fails })
-		first := a.judge(o)
-		in, err := NewInput(c, a.enc, first)
+	c := contract(t, "Numbers")
+	a := everything(t, c)
+	o := oracle(func([]decode.Value) Outcome { return Fails })
+	in, err := NewInput(c, a.enc, a.judge(o))
+	if err != nil {
+		t.Fatal(err)
+	}
+	counts := map[int]bool{}
+	for left := range 60 {
+		x := &Explorer{Strategy: solver.Auto{}, Tester: &tired{o, left}, Most: 20_000}
+		forms, _, err := x.Forms(t.Context(), in)
 		if err != nil {
 			t.Fatal(err)
 		}
-		counts := map[int]bool{}
-		for left := range 60 {
-			x := &Explorer{Strategy: solver.Auto{}, Tester: &tired{o, left}, Most: 20_000}
-			forms, _, err := x.Forms(t.Context(), in)
-			if err != nil {
-				t.Fatal(err)
-			}
-			counts[len(forms)] = true
-			for _, f := range forms {
-				if err := a.confirm(t, f); err != nil {
-					t.Errorf("after %d inputs: %s: %v", left, textOf(f.Values), err)
-				}
+		counts[len(forms)] = true
+		for _, f := range forms {
+			if err := a.confirm(t, f); err != nil {
+				t.Errorf("after %d inputs: %s: %v", left, textOf(f.Values), err)
 			}
 		}
-		if len(counts) < 3 {
-			t.Errorf("numbers of forms: %v", counts)
-		}
+	}
+	if len(counts) < 3 {
+		t.Errorf("numbers of forms: %v", counts)
 	}
 }

@@ -30,7 +30,7 @@ type level struct {
 	index  map[string]int
 }
 
-// levelsOf are the levels of a contract up to depth 3, enumerated by the slow strategy.
+// levelsOf are the levels of a contract up to depth 3.
 func levelsOf(t *testing.T, c *spec.Contract) []level {
 	t.Helper()
 	var levels []level
@@ -43,17 +43,10 @@ func levelsOf(t *testing.T, c *spec.Contract) []level {
 			t.Fatal(err)
 		}
 		l := level{enc: enc, index: map[string]int{}}
-		whole := *enc.Problem
-		whole.Fresh = false
-		_, err = solver.Search{}.Enumerate(t.Context(), &whole, func(m solver.Model) bool {
-			values := decode.Values(enc.Shape, m)
+		enumerate(t, enc, func(values []decode.Value, _ solver.Model) {
 			l.index[textOf(values)] = len(l.inputs)
 			l.inputs = append(l.inputs, values)
-			return true
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
 		levels = append(levels, l)
 	}
 	return levels
@@ -63,10 +56,7 @@ func levelsOf(t *testing.T, c *spec.Contract) []level {
 // one part, and comes before what they are reduced to.
 func TestReduce(t *testing.T) {
 	reduced, shorter := 0, 0
-	for _, c := range load(t) {
-		if c.FullName() == "Wide" {
-			continue
-		}
+	for _, c := range bounded(t) {
 		levels := levelsOf(t, c)
 		last := levels[len(levels)-1]
 		for seed := range uint64(8) {
@@ -137,12 +127,7 @@ func smallerInOnePart(l level, judge recorded, values []decode.Value) []decode.V
 
 // TestReduceBeyond reduces inputs that no enumeration reaches, of which almost all fail.
 func TestReduceBeyond(t *testing.T) {
-	var sorted *spec.Contract
-	for _, c := range load(t) {
-		if c.FullName() == "Sorted" {
-			sorted = c
-		}
-	}
+	sorted := contract(t, "Sorted")
 	ints := func(n int) []decode.Value {
 		var list []decode.Value
 		for i := range n {

@@ -3,45 +3,27 @@ package vary
 import (
 	"fmt"
 	"go/types"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
 
 // TestVariants compares what other choices come to with all inputs.
 func TestVariants(t *testing.T) {
 	told := 0
-	for _, c := range load(t) {
-		if c.FullName() == "Wide" {
-			continue
+	around(t, 8, 2, func(text string, a *all, in *Input, x *Explorer) {
+		variants, err := x.Variants(t.Context(), in)
+		if err != nil {
+			t.Fatal(err)
 		}
-		a := everything(t, c)
-		for seed := range uint64(8) {
-			o := randomOracle(rand.New(rand.NewPCG(seed, 2)))
-			first := a.judge(o)
-			if first == nil {
-				continue
-			}
-			in, err := NewInput(c, a.enc, first)
-			if err != nil {
-				t.Fatal(err)
-			}
-			x := &Explorer{Strategy: solver.Auto{}, Tester: o, Most: 20_000}
-			variants, err := x.Variants(t.Context(), in)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, v := range variants {
-				told++
-				if err := a.confirmVariant(in, v); err != nil {
-					t.Errorf("%s, seed %d: around %s: %s in place of %s: %v", c.FullName(), seed, textOf(first), v.Choice, v.Part, err)
-				}
+		for _, v := range variants {
+			told++
+			if err := a.confirmVariant(in, v); err != nil {
+				t.Errorf("%s: %s in place of %s: %v", text, v.Choice, v.Part, err)
 			}
 		}
-	}
+	})
 	if told < 50 {
 		t.Errorf("only %d variants were told", told)
 	}

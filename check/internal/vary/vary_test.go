@@ -2,6 +2,7 @@ package vary
 
 import (
 	"context"
+	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
 	"os"
@@ -104,6 +105,20 @@ func load(t *testing.T) []*spec.Contract {
 	return pkgs[0].Contracts
 }
 
+// bounded returns the contracts of the source whose inputs can be listed.
+func bounded(t *testing.T) []*spec.Contract {
+	t.Helper()
+	return slices.DeleteFunc(slices.Clone(load(t)), func(c *spec.Contract) bool { return c.FullName() == "Wide" })
+}
+
+// contract returns one contract of the source.
+func contract(t *testing.T, name string) *spec.Contract {
+	t.Helper()
+	all := load(t)
+	i := slices.IndexFunc(all, func(c *spec.Contract) bool { return c.FullName() == name })
+	return all[i]
+}
+
 // An oracle fails inputs by their values.
 type oracle func([]decode.Value) Outcome
 
@@ -123,7 +138,21 @@ type all struct {
 	outcomes []Outcome
 }
 
-// everything enumerates the inputs of a contract by the slow strategy that asks for one after the other.
+// enumerate yields the inputs of an encoding in order, by a strategy that is not the one under test.
+func enumerate(t *testing.T, enc *encode.Encoding, yield func([]decode.Value, solver.Model)) {
+	t.Helper()
+	whole := *enc.Problem
+	whole.Fresh = false
+	_, err := solver.Search{}.Enumerate(t.Context(), &whole, func(m solver.Model) bool {
+		yield(decode.Values(enc.Shape, m), m)
+		return true
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// everything has the inputs of a contract to its greatest depth.
 func everything(t *testing.T, c *spec.Contract) *all {
 	t.Helper()
 	enc, err := encode.Encode(t.Context(), c, encode.Merge(encode.Bounds{Depth: 3}, c.Bound))
@@ -131,19 +160,12 @@ func everything(t *testing.T, c *spec.Contract) *all {
 		t.Fatal(err)
 	}
 	a := &all{contract: c, enc: enc}
-	whole := *enc.Problem
-	whole.Fresh = false
-	_, err = solver.Search{}.Enumerate(t.Context(), &whole, func(m solver.Model) bool {
-		values := decode.Values(enc.Shape, m)
+	enumerate(t, enc, func(values []decode.Value, m solver.Model) {
 		a.inputs = append(a.inputs, values)
 		if back, err := decode.Model(enc.Shape, enc.Problem.Vars, values); err != nil || !slices.Equal(back, m) {
 			t.Errorf("%s: the model of %s is %v, not %v (%v)", c.FullName(), textOf(values), back, m, err)
 		}
-		return true
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	if len(a.inputs) > 20_000 {
 		t.Fatalf("%s has %d inputs", c.FullName(), len(a.inputs))
 	}
@@ -160,6 +182,28 @@ func (a *all) judge(o oracle) (first []decode.Value) {
 		}
 	}
 	return first
+}
+
+// around judges the inputs of each contract by random oracles of a stream, and gives the first that fails to
+// look, with what explores the inputs around it. The text says which it is.
+func around(t *testing.T, seeds, stream uint64, look func(text string, a *all, in *Input, x *Explorer)) {
+	t.Helper()
+	for _, c := range bounded(t) {
+		a := everything(t, c)
+		for seed := range seeds {
+			o := randomOracle(rand.New(rand.NewPCG(seed, stream)))
+			first := a.judge(o)
+			if first == nil {
+				continue
+			}
+			in, err := NewInput(c, a.enc, first)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := fmt.Sprintf("%s, seed %d: around %s", c.FullName(), seed, textOf(first))
+			look(text, a, in, &Explorer{Strategy: solver.Auto{}, Tester: o, Most: 20_000})
+		}
+	}
 }
 
 // scalarsOf are the scalars within values, in preorder.
