@@ -9,20 +9,11 @@ import (
 // TestTracesEvaluate compares traces with what the Go compiler makes of the same predicates, on all values of
 // their variables: telling its parts does not change a predicate.
 func TestTracesEvaluate(t *testing.T) {
-	domains["complex128"] = "{0, 1, 1i}"
-	bodies := append([]string{}, definitions...)
-	for _, c := range evaluated {
-		bodies = append(bodies, c.predicate)
-	}
-	w := newWorld(t, universe+moreUniverse, bodies...)
-	for i := range definitions {
-		w.elab.declareType(w.sources[i], w.file)
-	}
-	w.elab.finishTypes()
+	w, sources := newEvaluated(t)
 	var checks strings.Builder
 	var traced []string
 	for i, c := range evaluated {
-		clause := w.elab.clause("ensures", w.sources[len(definitions)+i], w.file, w.scope(t, c.params, ""))
+		clause := w.elab.clause("ensures", sources[i], w.file, w.scope(t, c.params, ""))
 		if clause == nil {
 			w.errors = nil // it is one that stands in requires only
 			continue
