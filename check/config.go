@@ -68,7 +68,9 @@ type Config struct {
 	// MemoryLimit is the number of bytes a worker may use; 0 means DefaultMemoryLimit.
 	MemoryLimit int64
 
-	// Parallel is the number of functions checked at a time; 0 means GOMAXPROCS.
+	// Parallel is the number of workers at a time: each function that is checked has one, and one whose inputs are
+	// found faster than they run takes more, as long as no function waits for its first. The verdict and what is
+	// told with it do not depend on it. 0 means GOMAXPROCS.
 	Parallel int
 	// Spread is how many inputs of a function run where there are more, spread over all of them;
 	// 0 means that always the first ones run. Where it is nil, functions with wide integers
@@ -85,6 +87,7 @@ type Config struct {
 	Progress time.Duration
 
 	startTimeout time.Duration // of a worker; 0 for its default
+	patience     time.Duration // until a function takes one more worker; 0 for its default
 }
 
 // DefaultMemoryLimit is how many bytes a worker may use where Config.MemoryLimit is zero.

@@ -16,8 +16,10 @@
 // is written into the user's tree. A worker process then decodes each input from the wire form of
 // package decode, re-evaluates the precondition natively, calls the function, and evaluates
 // the postcondition, the invariants of what the results and parameters reach, and that a pure
-// function changed nothing. Enumeration and execution overlap; every function gets a process of
-// its own.
+// function changed nothing. Enumeration and execution overlap. Every function gets a process of its own, and more
+// where it would wait for that one and no function waits for its first (Config.Parallel); batches of inputs
+// are dealt to them, and their replies acted upon in the order of the batches, so that the events are those of
+// one process.
 //
 // The values of opaque types are built in a worker too, before the inputs that hold them: the
 // constructors are called with all valid arguments, level by level of nesting, and of equal
@@ -38,5 +40,5 @@
 // A worker may use Config.MemoryLimit bytes and a goroutine's stack 64 MiB; a call that needs more
 // is a crash. What a call leaves running (goroutines) is not waited for: if it crashes later, the
 // crash is put down to the input that is running then, after that input has been tried alone. State in
-// package variables survives from one input to the next. Workers need a Unix system.
+// package variables survives from one input to a later one that the same process runs. Workers need a Unix system.
 package check

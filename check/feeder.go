@@ -17,8 +17,6 @@ const (
 	maxBatch      = 2048
 	maxBatchBytes = 64 << 10
 	batchTime     = 10 * time.Millisecond
-	// maxOutstanding is the number of batches that the worker may have before it.
-	maxOutstanding = 4
 	// flushTime is how long an idle worker waits for a batch to fill.
 	flushTime = 2 * time.Millisecond
 	// settleTime is how long the end of a budget waits for the calls under way, beyond the time
@@ -26,8 +24,8 @@ const (
 	settleTime = time.Second
 )
 
-// A feeder sends models to a worker while they are found. The enumeration adds models, a goroutine
-// takes the replies; mu guards what they share.
+// A feeder sends models to workers while they are found. The enumeration adds models, a goroutine for each
+// worker takes the replies; mu guards what they share.
 type feeder struct {
 	*loop
 	ctx context.Context // of the function, with its budget
@@ -39,20 +37,18 @@ type feeder struct {
 	// changed is signalled when a batch has its reply, and when the feeder ends.
 	changed sync.Cond
 
-	process  *worker.Process
-	received chan struct{} // closed when the last reply of process is taken
-	shape    *encode.Shape
-	level    int
-	cancel   context.CancelFunc // ends the enumeration
+	shape  *encode.Shape
+	level  int
+	cancel context.CancelFunc // ends the enumeration
 
-	current     *batch   // being filled, up to size inputs
-	outstanding []*batch // sent, without reply, in order
-	done        *batch   // the last one with a reply
-	past        []*batch // that one and some before it, the last first
-	spare       []*batch
-	size        int
+	current *batch // being filled, up to size inputs
+	crew    crew
+	spare   []*batch
+	size    int
+	sends   int64         // how often a batch has been sent
+	judged  time.Duration // how long faults have taken to act upon
 
-	closing  sync.WaitGroup // workers that have been replaced
+	closing  sync.WaitGroup // workers that start, end or try one input
 	failures failures
 	cursor   cursor
 	notes    []Note          // about inputs that keep the contract
@@ -60,16 +56,20 @@ type feeder struct {
 	late     int             // inputs that took too long once
 	lost     int             // workers
 	found    map[string]bool // inputs in wire form by which workers were lost after they had returned
-	ahead    *ahead
-	aheads   int
-	reached  bool // max is
+	aheads   int             // inputs that were tried before their time was over
+	reached  bool            // max is
 	ended    ending
 	release  []func()
 }
 
 // A batch is some inputs in wire form.
 type batch struct {
-	seq    uint32
+	// by is the worker that has it, and seq its number there; sending tells the batch from every other, and from
+	// itself once it has changed.
+	by      *member
+	seq     uint32
+	sending int64
+
 	count  int
 	inputs []byte
 	// told are the places of inputs that failed and are counted, though the batch may run once more.
@@ -104,7 +104,9 @@ func newFeeder(ctx context.Context, l *loop) (*feeder, error) {
 		cancel()
 		return nil, err
 	}
-	f.use(process)
+	first := &member{}
+	f.crew.members = append(f.crew.members, first)
+	f.join(first, process)
 	f.flushSlowly()
 	f.endWithContext(cancel)
 	return f, nil
@@ -115,14 +117,8 @@ func (f *feeder) startProcess(ctx context.Context) (*worker.Process, error) {
 	return f.binary.Start(ctx, f.limits())
 }
 
-// use makes a worker the one that inputs are sent to.
-func (f *feeder) use(p *worker.Process) {
-	f.process, f.received = p, make(chan struct{})
-	go f.receive(p, f.received)
-	go f.tryAhead(p)
-}
-
-// flushSlowly sends batches that fill too slowly while the worker is idle.
+// flushSlowly sends batches that fill too slowly while a worker is idle. As often it tells the progress, and looks
+// whether another function waits for one of the workers.
 func (f *feeder) flushSlowly() {
 	stop := make(chan struct{})
 	f.release = append(f.release, sync.OnceFunc(func() { close(stop) }))
@@ -135,9 +131,10 @@ func (f *feeder) flushSlowly() {
 				return
 			case now := <-ticker.C:
 				f.mu.Lock()
-				if len(f.outstanding) == 0 && f.current.count > 0 && now.Sub(f.current.began) >= flushTime {
+				if f.current.count > 0 && f.crew.isIdle() && now.Sub(f.current.began) >= flushTime {
 					f.flush()
 				}
+				f.makeRoom()
 				f.progress(f.level, f.valid, f.discards)
 				f.mu.Unlock()
 			}
@@ -152,13 +149,7 @@ func (f *feeder) endWithContext(cancel context.CancelFunc) {
 		if cause := context.Cause(f.ctx); cause == errBudget || cause == errRunTimeout {
 			timer := time.NewTimer(f.cfg.CallTimeout + settleTime)
 			defer timer.Stop()
-			f.mu.Lock()
-			process := f.process
-			f.mu.Unlock()
-			select {
-			case <-timer.C:
-			case <-process.Ended():
-			}
+			f.awaitEnds(timer.C)
 		}
 		cancel()
 		f.mu.Lock()
@@ -166,6 +157,23 @@ func (f *feeder) endWithContext(cancel context.CancelFunc) {
 		f.end(ending{over: true})
 	})
 	f.release = append(f.release, func() { stop() })
+}
+
+// awaitEnds waits until the workers that there are have ended, or the time is over.
+func (f *feeder) awaitEnds(over <-chan time.Time) {
+	f.mu.Lock()
+	var processes []*worker.Process
+	for _, m := range f.crew.members {
+		processes = append(processes, m.process)
+	}
+	f.mu.Unlock()
+	for _, p := range processes {
+		select {
+		case <-over:
+			return
+		case <-p.Ended():
+		}
+	}
 }
 
 // begin prepares for the models of a shape; cancel ends their enumeration.
@@ -203,29 +211,32 @@ func (f *feeder) add(m solver.Model) bool {
 // pending counts the inputs that have no reply yet.
 func (f *feeder) pending() int64 {
 	n := f.current.count
-	for _, b := range f.outstanding {
+	for _, b := range f.crew.outstanding {
 		n += b.count
 	}
 	return int64(n)
 }
 
-// flush sends the current batch as soon as the worker has few enough.
+// flush sends the current batch as soon as a worker has few enough.
 func (f *feeder) flush() {
-	for len(f.outstanding) >= maxOutstanding && !f.ended.is() {
-		f.changed.Wait()
+	if f.current.count == 0 {
+		return
 	}
-	if b := f.current; b.count > 0 && !f.ended.is() {
+	m := f.await()
+	if b := f.current; m != nil && b.count > 0 {
 		f.current = f.empty()
-		f.outstanding = append(f.outstanding, b)
+		f.crew.give(m, b)
 		f.send(b)
 	}
 }
 
-// send gives a batch to the worker. Where the worker is lost its last reply is under way, and with
+// send gives a batch to its worker. Where the worker is lost its last reply is under way, and with
 // that the batch is sent again.
 func (f *feeder) send(b *batch) {
+	f.sends++
+	b.sending = f.sends
 	b.sent = time.Now()
-	b.seq, _ = f.process.Send(f.number, b.inputs, b.count)
+	b.seq, _ = b.by.process.Send(f.number, b.inputs, b.count)
 }
 
 // empty returns a batch to fill.
@@ -236,14 +247,14 @@ func (f *feeder) empty() *batch {
 	}
 	b := f.spare[n-1]
 	f.spare = f.spare[:n-1]
-	b.count, b.inputs, b.told = 0, b.inputs[:0], nil
+	b.by, b.count, b.inputs, b.told = nil, 0, b.inputs[:0], nil
 	return b
 }
 
 // settle sends what there is and waits for all replies.
 func (f *feeder) settle() {
 	f.flush()
-	for len(f.outstanding) > 0 && !f.ended.is() {
+	for len(f.crew.outstanding) > 0 && !f.ended.is() {
 		f.changed.Wait()
 	}
 }
@@ -289,16 +300,13 @@ func (f *feeder) giveUp(err error) {
 	f.end(ending{err: err})
 }
 
-// close ends the worker.
+// close ends the workers.
 func (f *feeder) close() {
 	for _, release := range f.release {
 		release()
 	}
 	f.mu.Lock()
 	f.end(ending{over: true})
-	process := f.process
-	f.dropAhead()
 	f.mu.Unlock()
-	process.Close()
-	f.closing.Wait()
+	f.disband()
 }

@@ -53,7 +53,8 @@ func Ends(x int) int {
 }
 `
 
-// TestKilledWorkers kills and stops the workers of a check at random moments. What it says is right all the same,
+// TestKilledWorkers kills and stops the workers of a check at random moments, where functions have one and where they
+// have several. What it says is right all the same,
 // or it says that not everything ran; nothing of it is left.
 func TestKilledWorkers(t *testing.T) {
 	if runtime.GOOS != "linux" {
@@ -64,7 +65,7 @@ func TestKilledWorkers(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		ended := make(chan int)
 		go func() { ended <- harass(ctx, seed) }()
-		got, _ := events(t, Config{Dir: dir, Bounds: &encode.Bounds{}, CallTimeout: 500 * time.Millisecond})
+		got, _ := events(t, Config{Dir: dir, Bounds: &encode.Bounds{}, CallTimeout: 500 * time.Millisecond, Parallel: 2 + 3*int(seed), patience: time.Nanosecond})
 		cancel()
 		signals := <-ended
 		for _, e := range got {

@@ -23,20 +23,20 @@ const (
 )
 
 // loses acts on the last reply of a worker that is lost, and goes on with another.
-func (f *feeder) loses(reply worker.Reply) {
-	b, index, ok := f.find(reply)
+func (f *feeder) loses(m *member, reply worker.Reply) {
+	b, index, ok := m.find(reply)
 	switch {
 	case b == nil: // it had not begun
 	case ok && reply.Void:
-		f.advance(b, index, reply.Discards+1)
+		f.advance(m, b, index, reply.Discards+1)
 	case !ok, reply.Fault.Abused:
-		if !f.search(b, b.count) && !f.divide(b) {
+		if !f.search(m, b, b.count) && !f.divide(b) {
 			f.remark("a worker was lost (" + reply.Fault.Detail + "), and what it did was done again")
 		}
 	case f.failures.again(keyOf(reply.Fault)):
-		f.leave(b, index, reply.Fault, reply.Discards)
+		f.leave(m, b, index, reply.Fault, reply.Discards)
 	default:
-		f.confirm(b, index, reply)
+		f.confirm(m, b, index, reply)
 	}
 	if f.ended.is() {
 		return
@@ -45,35 +45,35 @@ func (f *feeder) loses(reply worker.Reply) {
 		f.end(ending{over: true, why: fmt.Sprintf("%d workers are lost", maxLost)})
 		return
 	}
-	f.replace()
+	f.replace(m)
 }
 
 // find returns the batch and the place in it of the input by which a worker is lost. A worker that is lost
 // between two batches is put down to the last input of the one before. ok is false where what the
 // worker last said of its place cannot be; b is then what it may have been doing, or nil.
-func (f *feeder) find(reply worker.Reply) (b *batch, index int, ok bool) {
+func (m *member) find(reply worker.Reply) (b *batch, index int, ok bool) {
 	sane := 0 <= reply.Discards && reply.Discards <= reply.Inputs
 	switch {
-	case f.done != nil && f.done.seq == reply.Seq:
-		return f.done, f.done.count - 1, sane && reply.Inputs == f.done.count-1
-	case f.done == nil && reply.Seq == 0:
+	case m.done != nil && m.done.seq == reply.Seq:
+		return m.done, m.done.count - 1, sane && reply.Inputs == m.done.count-1
+	case m.done == nil && reply.Seq == 0:
 		return nil, 0, false
-	case len(f.outstanding) == 0:
-		return f.done, 0, false
+	case len(m.sent) == 0:
+		return m.done, 0, false
 	}
-	b = f.outstanding[0]
+	b = m.sent[0]
 	return b, reply.Inputs, sane && b.seq == reply.Seq && reply.Inputs < b.count
 }
 
 // confirm tries the input by which a worker is lost alone, and goes on after it.
-func (f *feeder) confirm(b *batch, index int, reply worker.Reply) {
+func (f *feeder) confirm(m *member, b *batch, index int, reply worker.Reply) {
 	fault, key := reply.Fault, keyOf(reply.Fault)
 	input, err := f.input(b, index)
 	if err != nil {
 		f.giveUp(err)
 		return
 	}
-	alone, err := f.again(worker.Place{Seq: reply.Seq, Index: reply.Inputs}, input)
+	alone, err := f.again(m, worker.Place{Seq: reply.Seq, Index: reply.Inputs}, input)
 	switch {
 	case err != nil:
 		f.giveUp(err)
@@ -89,35 +89,35 @@ func (f *feeder) confirm(b *batch, index int, reply worker.Reply) {
 		f.note(input, fmt.Sprintf("did not return within %v, and did when it was tried again", f.cfg.CallTimeout))
 	case fault.Kind == worker.Timeout:
 		f.blame(key, input, fault, alone)
-	case f.search(b, index):
+	case f.search(m, b, index):
 		return
 	default:
 		f.blame(key, input, fault, alone)
 	}
 	if alone.fault != nil {
-		f.leave(b, index, fault, reply.Discards)
+		f.leave(m, b, index, fault, reply.Discards)
 	} else {
-		f.advance(b, index, reply.Discards+alone.discards)
+		f.advance(m, b, index, reply.Discards+alone.discards)
 	}
 }
 
 // leave leaves the input of a batch by which a worker is lost behind. Where the call itself has ended the worker,
 // those before it run once more: that one of them has done harm to the worker does not show where another
 // ends it before it replies. Other losses may be the doing of an input before, which has been looked for.
-func (f *feeder) leave(b *batch, index int, fault *worker.Fault, discards int) {
-	if b != f.done && (fault.Kind == worker.Exit || fault.Kind == worker.Timeout) {
+func (f *feeder) leave(m *member, b *batch, index int, fault *worker.Fault, discards int) {
+	if b != m.done && (fault.Kind == worker.Exit || fault.Kind == worker.Timeout) {
 		f.cut(b, index)
 		return
 	}
-	f.advance(b, index, discards)
+	f.advance(m, b, index, discards)
 }
 
 // search looks for the input by which a worker is lost though its call had returned: among those of a batch
 // before an index, the latest first, and then among those of the batches before. It returns false where none is.
-func (f *feeder) search(b *batch, index int) bool {
+func (f *feeder) search(m *member, b *batch, index int) bool {
 	left, begin := maxSuspects, time.Now()
-	suspects := append([]*batch{b}, f.past...)
-	if b == f.done {
+	suspects := append([]*batch{b}, m.past...)
+	if b == m.done {
 		suspects = suspects[1:]
 	}
 	for n, b := range suspects {
@@ -147,7 +147,7 @@ func (f *feeder) search(b *batch, index int) bool {
 				f.blame(key, input, alone.fault, alone)
 			}
 			f.found[string(input)] = true
-			if n == 0 && b != f.done {
+			if n == 0 && b != m.done {
 				f.cut(b, i)
 			}
 			return true
@@ -157,8 +157,8 @@ func (f *feeder) search(b *batch, index int) bool {
 }
 
 // advance counts the inputs of a batch up to the one by which a worker is lost: only those after it are left.
-func (f *feeder) advance(b *batch, index, discards int) {
-	if b == f.done {
+func (f *feeder) advance(m *member, b *batch, index, discards int) {
+	if b == m.done {
 		return // they are counted
 	}
 	f.valid += int64(index + 1 - discards)
@@ -171,7 +171,7 @@ func (f *feeder) advance(b *batch, index, discards int) {
 	b.count -= index + 1
 	b.inputs, b.told = append(b.inputs[:0], rest...), b.toldFrom(index+1)
 	if b.count == 0 {
-		f.outstanding = f.outstanding[1:]
+		f.crew.instead()
 	}
 }
 
@@ -192,7 +192,7 @@ func (f *feeder) cut(b *batch, index int) {
 	if after.count == 0 {
 		parts = parts[:len(parts)-1]
 	}
-	f.outstanding = append(parts, f.outstanding[1:]...)
+	f.crew.instead(parts...)
 }
 
 // toldFrom is what is told of the inputs from a place on, counted from there.
@@ -209,7 +209,7 @@ func (b *batch) toldFrom(index int) map[int]bool {
 // divide splits the batch by which a worker is lost, though it is not known by which input, into such that
 // can be searched. It returns false where it is none of those to be done, or one input.
 func (f *feeder) divide(b *batch) bool {
-	if b.count < 2 || len(f.outstanding) == 0 || b != f.outstanding[0] {
+	if b.count < 2 || !f.crew.first(b) {
 		return false
 	}
 	var parts []*batch
@@ -228,24 +228,25 @@ func (f *feeder) divide(b *batch) bool {
 		parts = append(parts, part)
 		left, rest = left-part.count, after
 	}
-	f.outstanding = append(parts, f.outstanding[1:]...)
+	f.crew.instead(parts...)
 	return true
 }
 
-// replace starts a worker in place of the lost one, and sends it what is left.
-func (f *feeder) replace() {
-	f.closing.Go(f.process.Close)
+// replace starts a process in place of the lost one, and sends it what the worker has left.
+func (f *feeder) replace(m *member) {
+	f.closing.Go(m.process.Close)
 	p, err := f.startProcess(f.workers)
 	if err != nil {
 		f.giveUp(err)
 		return
 	}
-	f.spare = append(f.spare, f.past...)
-	f.done, f.past = nil, nil
-	f.use(p)
-	for _, b := range f.outstanding {
+	f.spare = append(f.spare, m.past...)
+	m.done, m.past, m.held, m.answered, m.lost = nil, nil, nil, 0, false
+	f.join(m, p)
+	for _, b := range m.sent {
 		f.send(b)
 	}
+	f.leaves(m)
 	f.changed.Broadcast()
 }
 
@@ -279,21 +280,12 @@ func (f *feeder) notable() []Note {
 	return f.notes
 }
 
-// farewell lets the worker end in order, so that goroutines that the last calls have left behind can
-// still fail.
+// farewell lets the workers end in order, one after the other.
 func (f *feeder) farewell() ending {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	for !f.ended.is() {
-		p, received := f.process, f.received
-		f.mu.Unlock()
-		p.Finish()
-		<-received
-		f.mu.Lock()
-		if p == f.process {
-			break
-		}
-		f.settle()
+	for len(f.crew.members) > 0 && !f.ended.is() {
+		f.dismiss(f.crew.members[0])
 	}
 	return f.ended
 }

@@ -148,9 +148,9 @@ func (p *packageRun) check(ctx context.Context) {
 			f.events.close()
 			continue
 		}
-		p.run.slots <- struct{}{}
+		p.run.slots.take()
 		all.Go(func() {
-			defer func() { <-p.run.slots }()
+			defer p.run.slots.give()
 			defer f.events.close()
 			f.guarded(func() {
 				if f.given != nil {

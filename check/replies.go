@@ -12,57 +12,102 @@ import (
 )
 
 // receive takes the replies of a worker until it ends.
-func (f *feeder) receive(p *worker.Process, received chan<- struct{}) {
+func (f *feeder) receive(m *member, p *worker.Process, received chan<- struct{}) {
 	defer close(received)
 	for reply := range p.Replies() {
 		f.mu.Lock()
-		f.take(reply)
+		f.hear(m, reply)
 		f.mu.Unlock()
 	}
 }
 
-// take acts on a reply.
-func (f *feeder) take(reply worker.Reply) {
+// hear takes a reply, which is acted upon when it is its turn.
+func (f *feeder) hear(m *member, reply worker.Reply) {
+	for len(m.held) >= maxHeld && !f.ended.is() {
+		f.changed.Wait()
+	}
+	if f.ended.is() {
+		return
+	}
+	m.held = append(m.held, reply)
 	switch {
-	case f.ended.is():
 	case reply.Lost:
-		f.loses(reply)
-	case len(f.outstanding) == 0 || f.outstanding[0].seq != reply.Seq:
-		f.end(ending{err: fmt.Errorf("internal error: the worker answers batch %d, which it has not", reply.Seq)})
-	case reply.Fault == nil:
-		f.pass(reply)
-	default:
-		f.fails(f.outstanding[0], reply)
+		m.lost = true
+	case reply.Fault == nil && m.undone() > 0:
+		f.resize(m.sent[m.answered])
+		m.answered++
+		f.changed.Broadcast()
+	}
+	f.act()
+}
+
+// act acts on the replies whose turn it is.
+func (f *feeder) act() {
+	for !f.ended.is() {
+		m := f.crew.turn()
+		if m == nil {
+			return
+		}
+		if len(m.held) == maxHeld {
+			f.changed.Broadcast()
+		}
+		reply := m.held[0]
+		m.held = slices.Delete(m.held, 0, 1)
+		begin := time.Now()
+		f.take(m, reply)
+		if reply.Fault != nil {
+			f.judged += time.Since(begin)
+		}
 	}
 }
 
-// pass counts a batch that has ended.
-func (f *feeder) pass(reply worker.Reply) {
-	b := f.outstanding[0]
-	f.outstanding = f.outstanding[1:]
-	f.valid += int64(reply.Inputs - reply.Discards)
-	f.discards += int64(reply.Discards)
+// take acts on a reply.
+func (f *feeder) take(m *member, reply worker.Reply) {
+	switch {
+	case reply.Lost:
+		f.loses(m, reply)
+	case len(m.sent) == 0 || m.sent[0].seq != reply.Seq:
+		f.end(ending{err: fmt.Errorf("internal error: the worker answers batch %d, which it has not", reply.Seq)})
+	case reply.Fault == nil:
+		f.pass(m, reply)
+	default:
+		f.fails(m.sent[0], reply)
+	}
+}
+
+// resize fits the size of batches to the time that one has taken.
+func (f *feeder) resize(b *batch) {
 	if took := time.Since(b.sent); b.count >= f.size && took < batchTime {
 		f.size = min(2*f.size, maxBatch)
 	} else if took > 4*batchTime {
 		f.size = max(f.size/2, 1)
 	}
-	f.keep(b)
-	f.dropAhead()
+}
+
+// pass counts a batch that has ended.
+func (f *feeder) pass(m *member, reply worker.Reply) {
+	b := m.sent[0]
+	f.crew.instead()
+	m.answered--
+	f.valid += int64(reply.Inputs - reply.Discards)
+	f.discards += int64(reply.Discards)
+	f.keep(m, b)
+	m.dropAhead()
+	f.leaves(m)
 	f.changed.Broadcast()
 }
 
 // keep keeps a batch that has ended, as long as one of its inputs may be tried for what is lost later.
-func (f *feeder) keep(b *batch) {
-	f.done = b
-	f.past = slices.Insert(f.past, 0, b)
-	for inputs, i := 0, 0; i < len(f.past); i++ {
+func (f *feeder) keep(m *member, b *batch) {
+	m.done = b
+	m.past = slices.Insert(m.past, 0, b)
+	for inputs, i := 0, 0; i < len(m.past); i++ {
 		if inputs >= maxSuspects {
-			f.spare = append(f.spare, f.past[i:]...)
-			f.past = f.past[:i]
+			f.spare = append(f.spare, m.past[i:]...)
+			m.past = slices.Delete(m.past, i, len(m.past))
 			break
 		}
-		inputs += f.past[i].count
+		inputs += m.past[i].count
 	}
 }
 

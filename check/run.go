@@ -78,7 +78,7 @@ type run struct {
 	cfg     Config
 	options worker.Options
 	stop    context.CancelCauseFunc
-	slots   chan struct{} // one for each function checked at a time
+	slots   *slots
 	summary Summary
 	crash   crash
 	// given are the inputs to check; nil where these are all.
@@ -103,6 +103,7 @@ func newRun(cfg Config) (*run, error) {
 	if cfg.Parallel <= 0 {
 		cfg.Parallel = runtime.GOMAXPROCS(0)
 	}
+	cfg.patience = cmp.Or(cfg.patience, patience)
 	if cfg.Bounds == nil {
 		cfg.Bounds = &encode.Bounds{Depth: encode.DefaultDepth}
 	}
@@ -112,7 +113,7 @@ func newRun(cfg Config) (*run, error) {
 	return &run{
 		cfg:     cfg,
 		options: worker.Options{Dir: cfg.Dir, Env: cfg.Env, BuildFlags: cfg.BuildFlags, Race: cfg.Race},
-		slots:   make(chan struct{}, cfg.Parallel),
+		slots:   newSlots(cfg.Parallel),
 	}, nil
 }
 

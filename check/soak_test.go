@@ -172,10 +172,15 @@ func (s *soak) watched(seed uint64, run func()) time.Duration {
 
 func (s *soak) config(dir string) check.Config {
 	generalize := time.Duration(s.random.IntN(2)) * time.Second / 2
-	return check.Config{
+	cfg := check.Config{
 		Generalize: generalize, Dir: dir, CallTimeout: time.Second, MemoryLimit: 256 << 20,
 		Parallel: 1 + s.random.IntN(3), Selfcheck: s.random.IntN(2) == 0, Progress: 50 * time.Millisecond,
 	}
+	if s.random.IntN(2) == 0 { // each function has several workers
+		cfg.Parallel += soakFunctions
+		check.Hasten(&cfg)
+	}
+	return cfg
 }
 
 // run checks a program and compares what is told of it with what is known of it.

@@ -56,14 +56,14 @@ func (f *feeder) specimen(k failureKey, b *batch, index int) {
 
 // A cursor reads inputs of a batch in their order, each once.
 type cursor struct {
-	seq  uint32
-	next int
-	rest []byte
+	sending int64
+	next    int
+	rest    []byte
 }
 
 func (c *cursor) read(f *function, b *batch, index int) (values []decode.Value, err error) {
-	if c.rest == nil || c.seq != b.seq || c.next > index {
-		*c = cursor{seq: b.seq, rest: b.inputs}
+	if c.sending != b.sending || c.next > index {
+		*c = cursor{sending: b.sending, rest: b.inputs}
 	}
 	for ; c.next <= index && err == nil; c.next++ {
 		values, c.rest, err = decode.ReadWire(f.contract.Pkg, c.rest, f.paramTypes())

@@ -88,24 +88,24 @@ type ahead struct {
 }
 
 // tryAhead tries inputs alone that have taken a good part of their time in a worker.
-func (f *feeder) tryAhead(p *worker.Process) {
+func (f *feeder) tryAhead(m *member, p *worker.Process) {
 	for {
 		select {
 		case <-p.Ended():
 			return
 		case place := <-p.Slow():
 			f.mu.Lock()
-			f.startAhead(p, place)
+			f.startAhead(m, p, place)
 			f.mu.Unlock()
 		}
 	}
 }
 
-func (f *feeder) startAhead(p *worker.Process, place worker.Place) {
-	if f.ended.is() || p != f.process || f.aheads >= maxAhead || len(f.outstanding) == 0 {
+func (f *feeder) startAhead(m *member, p *worker.Process, place worker.Place) {
+	if f.ended.is() || p != m.process || f.aheads >= maxAhead || m.undone() == 0 {
 		return
 	}
-	b := f.outstanding[0]
+	b := m.sent[m.answered]
 	if b.seq != place.Seq || place.Index >= b.count {
 		return
 	}
@@ -114,10 +114,10 @@ func (f *feeder) startAhead(p *worker.Process, place worker.Place) {
 		return
 	}
 	f.aheads++
-	f.dropAhead()
+	m.dropAhead()
 	ctx, cancel := context.WithCancel(f.workers)
 	a := &ahead{place: place, cancel: cancel, done: make(chan struct{})}
-	f.ahead = a
+	m.ahead = a
 	f.closing.Go(func() {
 		defer close(a.done)
 		a.trial, a.err = f.alone(ctx, input)
@@ -125,17 +125,17 @@ func (f *feeder) startAhead(p *worker.Process, place worker.Place) {
 }
 
 // dropAhead ends the trial ahead, if there is one.
-func (f *feeder) dropAhead() {
-	if f.ahead != nil {
-		f.ahead.cancel()
-		f.ahead = nil
+func (m *member) dropAhead() {
+	if m.ahead != nil {
+		m.ahead.cancel()
+		m.ahead = nil
 	}
 }
 
-// again is the trial of an input at a place, which may have begun.
-func (f *feeder) again(place worker.Place, input []byte) (trial, error) {
-	if a := f.ahead; a != nil && a.place == place {
-		f.ahead = nil
+// again is the trial of a worker's input at a place, which may have begun.
+func (f *feeder) again(m *member, place worker.Place, input []byte) (trial, error) {
+	if a := m.ahead; a != nil && a.place == place {
+		m.ahead = nil
 		<-a.done
 		a.cancel()
 		if a.err == nil {

@@ -74,7 +74,7 @@ The flags of check are:
 	-timeout duration
 		stop the whole run after that time, with exit status 2 (default 0: no limit)
 	-parallel n
-		how many functions to check at a time (default GOMAXPROCS)
+		how many workers to run at a time: one for each function that is checked, and more for long ones while no other waits (default GOMAXPROCS)
 	-spread n
 		where there are more than n inputs, run n of all sizes, with extreme and random values
 			0: run the first ones, smallest first
