@@ -1,0 +1,149 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/typetarget/target/check/bench/rival"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+// loadContracts loads the contracts of one of the packages below this one, given by its name.
+func loadContracts(ctx context.Context, name string) (map[string]*spec.Contract, error) {
+	const root = "github.com/typetarget/target/check/bench/"
+	pkgs, err := spec.Load(ctx, spec.Config{}, root+name)
+	if err != nil {
+		return nil, err
+	}
+	contracts := map[string]*spec.Contract{}
+	for _, p := range pkgs {
+		if len(p.Errors) > 0 {
+			return nil, p.Errors[0]
+		}
+		for _, c := range p.Contracts {
+			contracts[c.Name] = c
+		}
+	}
+	return contracts, nil
+}
+
+// boundsOf are the bounds of a contract.
+func boundsOf(c *spec.Contract) encode.Bounds {
+	return encode.Merge(encode.Bounds{Depth: encode.DefaultDepth}, c.Bound)
+}
+
+// rivalBounds are bounds as rivals take them.
+func rivalBounds(b encode.Bounds) rival.Bounds {
+	r := rival.Bounds{Depth: b.Depth, Lo: -b.Depth, Hi: b.Depth}
+	if b.Ints != nil {
+		r.Lo, r.Hi = int(b.Ints.Lo), int(b.Ints.Hi)
+	}
+	return r
+}
+
+// An enumeration is what the engine did for all depths of a contract.
+type enumeration struct {
+	lift, search time.Duration
+	solver.Stats
+	complete bool
+}
+
+// enumerate lifts the precondition and enumerates its models, depth by depth as a check does, and yields
+// each with its encoding.
+func enumerate(ctx context.Context, c *spec.Contract, b encode.Bounds, by solver.Strategy, yield func(*encode.Encoding, solver.Model) bool) (n enumeration, err error) {
+	n.complete = true
+	b.Final = b.Depth
+	for b.Depth = 0; b.Depth <= b.Final && n.complete; b.Depth++ {
+		begin := time.Now()
+		e, err := encode.Encode(ctx, c, b)
+		if err != nil {
+			return n, fmt.Errorf("%s: %w", c.Name, err)
+		}
+		lifted := time.Now()
+		out, err := by.Enumerate(ctx, e.Problem, func(m solver.Model) bool { return yield(e, m) })
+		if err != nil {
+			return n, fmt.Errorf("%s: %w", c.Name, err)
+		}
+		n.lift, n.search = n.lift+lifted.Sub(begin), n.search+time.Since(lifted)
+		n.Models, n.Shapes, n.Plans = n.Models+out.Stats.Models, n.Shapes+out.Stats.Shapes, n.Plans+out.Stats.Plans
+		n.DeadEnds, n.Checks = n.DeadEnds+out.Stats.DeadEnds, n.Checks+out.Stats.Checks
+		n.complete = out.Complete
+	}
+	return n, nil
+}
+
+// all wants every model and does nothing with it.
+func all(*encode.Encoding, solver.Model) bool { return true }
+
+// refuteLimit is how long refute may take for an instance.
+const refuteLimit = 2 * time.Second
+
+// refuted is how many models a second refute finds until its time is over, and how many those are. It is
+// asked once for all depths, which is less work for it.
+func refuted(ctx context.Context, c *spec.Contract, b encode.Bounds) (perSecond float64, models int64, err error) {
+	e, err := encode.Encode(ctx, c, b)
+	if err != nil {
+		return 0, 0, err
+	}
+	e.Problem.Fresh = false
+	ctx, cancel := context.WithTimeout(ctx, refuteLimit)
+	defer cancel()
+	begin := time.Now()
+	// It yields at its end only, so that the models are counted by the checks.
+	out, err := solver.Refute{}.Enumerate(ctx, e.Problem, func(solver.Model) bool { return true })
+	if err != nil {
+		return 0, 0, err
+	}
+	models = max(out.Stats.Checks-1, 0)
+	return float64(models) / time.Since(begin).Seconds(), models, nil
+}
+
+// engineTable compares the engine alone, on lifted predicates, with a hand-written generator, brute force and refute.
+func engineTable(ctx context.Context, o *options) (*table, error) {
+	t := &table{
+		title: "The engine alone, on lifted predicates",
+		head: []string{"predicate", "models", "lift ms", "search ms", "models/s",
+			"hand-written/s", "ratio", "brute force: valid/s", "ratio", "refute/s (models)", "ratio"},
+		notes: []string{
+			"Each model is yielded to a function that does nothing; so is each value of the hand-written generators, most of which reuse memory.",
+			"Search is the sum of all depths; models/s is of it alone. Brute force loops over all values and filters them with the compiled predicate.",
+			"“…” marks what had not ended when its time was over: the rate is that until then.",
+			fmt.Sprintf("Refute, the loop of the paper, runs for %v at the last depth. It slows down with every model: behind it stands how many there were.", refuteLimit),
+		},
+	}
+	contracts, err := loadContracts(ctx, "lifted")
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range rival.Lifted() {
+		if !o.wants("engine", s.Name()) {
+			continue
+		}
+		c := contracts[s.Name()]
+		b := boundsOf(c)
+		rivals := newContest(s, rivalBounds(b), rival.HandWritten, rival.BruteForce)
+		var lift, search []time.Duration
+		var n enumeration
+		for range o.runs {
+			if n, err = enumerate(ctx, c, b, solver.Auto{}, all); err != nil {
+				return nil, err
+			}
+			lift, search = append(lift, n.lift), append(search, n.search)
+			rivals.round(o.limit)
+		}
+		perSecond := float64(n.Models) / max(median(search).Seconds(), math.SmallestNonzeroFloat64)
+		byHand, handRatio := rivals.cells(rival.HandWritten, perSecond)
+		brute, bruteRatio := rivals.cells(rival.BruteForce, perSecond)
+		refute, models, err := refuted(ctx, c, b)
+		if err != nil {
+			return nil, err
+		}
+		t.add(s.Name(), count(n.Models), milliseconds(median(lift)), milliseconds(median(search)), rate(perSecond),
+			byHand, handRatio, brute, bruteRatio, fmt.Sprintf("%s (%s)", rate(refute), count(models)), ratio(perSecond, refute))
+	}
+	return t, nil
+}

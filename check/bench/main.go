@@ -1,0 +1,100 @@
+// Bench measures target against its rivals and writes the tables into a markdown file.
+//
+// Usage:
+//
+//	go run ./check/bench [-run regexp] [-runs n] [-limit duration] [-o file]
+//
+// It is run in the root of the module, and on a machine that does nothing else. What is compared runs in turns
+// (one run of each, then the next run of each), and the tables have the medians. The rivals end after -limit; what
+// the tables show of them is then the rate until there.
+package main
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"regexp"
+	"testing"
+	"time"
+
+	"github.com/typetarget/target/check/bench/rival"
+)
+
+// Options say what to measure and how long.
+type options struct {
+	run   *regexp.Regexp // the rows, as "table/row"
+	runs  int
+	limit time.Duration // of a rival in one run
+	out   string
+}
+
+// A report makes the tables of one chapter. It only measures the rows that are wanted.
+type report struct {
+	name string
+	make func(context.Context, *options) (*table, error)
+}
+
+var reports = []report{
+	{"engine", engineTable},
+	{"endtoend", endToEndTable},
+}
+
+func main() {
+	if job := os.Getenv(childJob); job != "" {
+		os.Exit(child(job))
+	}
+	o := &options{}
+	flags := flag.NewFlagSet("bench", flag.ExitOnError)
+	run := flags.String("run", "", "measure only the rows whose `table/row` matches this regexp")
+	flags.IntVar(&o.runs, "runs", 5, "how many runs the medians are of")
+	flags.DurationVar(&o.limit, "limit", 200*time.Millisecond, "how long a rival may take in a run")
+	flags.StringVar(&o.out, "o", "check/bench/RESULTS.md", "write to this `file`")
+	flags.Parse(os.Args[1:])
+	command := "go run ./check/bench"
+	flags.Visit(func(f *flag.Flag) {
+		if f.Name != "o" { // where the tables are is no part of what they say
+			command += fmt.Sprintf(" -%s=%s", f.Name, f.Value)
+		}
+	})
+	testing.Init() // rapid asks for the flags of tests
+	flag.CommandLine.Parse(nil)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := measure(ctx, o, *run, command); err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(1)
+	}
+}
+
+// measure writes all tables that have rows.
+func measure(ctx context.Context, o *options, run, command string) (err error) {
+	if o.run, err = regexp.Compile(run); err != nil {
+		return err
+	}
+	defer rival.RemoveFuzzer()
+	var text bytes.Buffer
+	writeHead(&text, command)
+	for _, r := range reports {
+		t, err := r.make(ctx, o)
+		if err != nil {
+			return fmt.Errorf("%s: %w", r.name, err)
+		}
+		if len(t.rows) > 0 {
+			t.write(&text)
+		}
+	}
+	return os.WriteFile(o.out, text.Bytes(), 0o644)
+}
+
+// wants reports whether a row is to be measured, and says so on standard error.
+func (o *options) wants(table, row string) bool {
+	name := table + "/" + row
+	if !o.run.MatchString(name) {
+		return false
+	}
+	fmt.Fprintln(os.Stderr, name)
+	return true
+}

@@ -1,0 +1,24 @@
+package rival
+
+import "slices"
+
+// Lifted lists the families of package lifted.
+func Lifted() []Subject { return slices.Concat(sequences(), arrays(), trees()) }
+
+// EndToEnd lists the families of package subject.
+func EndToEnd() []Subject {
+	return []Subject{
+		listInsert, redBlackAdd, mapDelete, mapDifference, focusLeft, subst,
+		heapArray, binaryTree(4), binaryTree(10), searchTree(4), searchTree(9), redBlackTree(4), redBlackTree(10),
+	}
+}
+
+// Named is the family of a function, or nil.
+func Named(name string) Subject {
+	for _, s := range slices.Concat(Lifted(), EndToEnd()) {
+		if s.Name() == name {
+			return s
+		}
+	}
+	return nil
+}
