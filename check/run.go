@@ -110,6 +110,7 @@ func newRun(cfg Config) (*run, error) {
 	if cfg.Strategy == nil {
 		cfg.Strategy = solver.Strategies[0]
 	}
+	cfg.Strategy = solver.SideBySide(cfg.Strategy, cfg.Parallel)
 	return &run{
 		cfg:     cfg,
 		options: worker.Options{Dir: cfg.Dir, Env: cfg.Env, BuildFlags: cfg.BuildFlags, Race: cfg.Race},

@@ -7,6 +7,13 @@ package solver
 // there is one, with the whole rest of the shape. Without, or where the relay gives up, the two
 // take turns of growing length, so that at least a quarter of the time goes to the better one.
 func (r *run) attempt(p *plan) bool {
+	if !r.share.whole() {
+		if !r.clipping.of(p, r.share) {
+			return true
+		}
+		r.clipped = len(r.clipping.levels)
+		defer func() { r.clipped = 0 }()
+	}
 	r.from = nil
 	for turn := 0; ; turn++ {
 		growth := int64(1) << min(2*(turn/2), 40)
@@ -85,6 +92,9 @@ func (r *run) assign(p *plan, i int, tight bool) bool {
 		if !fixed {
 			break
 		}
+		if lo, hi := r.clip(p, i, value, value); lo > hi {
+			return true
+		}
 		if tight && value != r.from[v] {
 			if value < r.from[v] {
 				return true
@@ -100,7 +110,7 @@ func (r *run) assign(p *plan, i int, tight bool) bool {
 		return r.emit()
 	}
 	v, node := p.vars[i], p.nodes[i]
-	value, hi := e.lo[node], e.hi[node]
+	value, hi := r.clip(p, i, e.lo[node], e.hi[node])
 	if tight {
 		value = max(value, r.from[v])
 	}
@@ -120,4 +130,16 @@ func (r *run) assign(p *plan, i int, tight bool) bool {
 		}
 	}
 	return true
+}
+
+// clip narrows the values lo..hi of level i of a plan to those of the run's share.
+func (r *run) clip(p *plan, i int, lo, hi int64) (int64, int64) {
+	if i >= r.clipped {
+		return lo, hi
+	}
+	base := uint64(0)
+	for j := range i {
+		base = r.clipping.cell(j, base, r.val[p.vars[j]])
+	}
+	return r.clipping.clip(i, base, lo, hi)
 }

@@ -14,17 +14,21 @@ type Auto struct {
 	// GiveUp ends the enumeration instead where the SMT solver gives up. How far it comes then depends on
 	// the problem only, and not on the machine.
 	GiveUp bool
+	// Goroutines is how many may search side by side, each with a Z3 context of its own; 0 means one.
+	Goroutines int
 }
 
 // Enumerate implements [Strategy].
 func (a Auto) Enumerate(ctx context.Context, p *Problem, yield func(Model) bool) (Outcome, error) {
-	split := Split{SMT: a.SMT}
-	to := &relay{
+	split := Split{SMT: a.SMT, Goroutines: a.Goroutines}
+	r := newRun(ctx, p, yield, &relay{
 		last: a.GiveUp,
 		enumerate: func(ctx context.Context, cube Cube, yield func(Model) bool) (Outcome, error) {
 			return split.EnumerateCube(ctx, p, cube, yield)
-		}}
-	return newRun(ctx, p, yield, to).enumerate()
+		},
+	})
+	r.use(newTeam(p, a.Goroutines, true))
+	return r.enumerate()
 }
 
 // A relay takes over the parts of a problem that a run does not want to finish natively.

@@ -6,11 +6,19 @@ type Fixed struct {
 	Value int64
 }
 
+// Within says that a variable, by its index in Problem.Vars, lies in an interval.
+type Within struct {
+	Var int
+	Interval
+}
+
 // A Cube is a part of the models of a problem: a stretch of their order in which some
 // variables are fixed. The zero Cube is the whole problem.
 type Cube struct {
 	// Fixed lists the variables that have one value in the whole cube.
 	Fixed []Fixed
+	// Within lists variables with fewer values than the problem allows.
+	Within []Within
 	// Size, where it is not nil, is the size of every model of the cube.
 	Size *int64
 	// After, where it is not nil, leaves only what comes strictly after it in the order of
@@ -23,9 +31,13 @@ type Cube struct {
 // store of p. It does not repeat what p itself asks for: see Problem.goal.
 func (c Cube) Term(p *Problem) Term {
 	s := p.Store
-	parts := make([]Term, 0, len(c.Fixed)+2)
+	parts := make([]Term, 0, len(c.Fixed)+2*len(c.Within)+2)
 	for _, f := range c.Fixed {
 		parts = append(parts, p.is(f.Var, f.Value))
+	}
+	for _, w := range c.Within {
+		x := p.Vars[w.Var].Term
+		parts = append(parts, s.LE(s.Int(w.Lo), x), s.LE(x, s.Int(w.Hi)))
 	}
 	if c.Size != nil {
 		parts = append(parts, s.EQ(p.sizeTerm(), s.Int(*c.Size)))

@@ -8,13 +8,19 @@ func (r *run) execute(p *plan) bool {
 	for _, f := range p.forced {
 		r.val[f.Var] = f.Value
 	}
-	if p.stage != nil {
-		return r.branch(p, 0)
-	}
-	if len(p.levels) == 0 {
+	switch {
+	case p.stage == nil && len(p.levels) > 0:
+		return r.attempt(p)
+	case r.share.number > 0:
+		return true // the first share has it all
+	case p.stage == nil:
 		return r.emit()
 	}
-	return r.attempt(p)
+	whole := r.share
+	r.share = share{}
+	ok := r.branch(p, 0)
+	r.share = whole
+	return ok
 }
 
 // descend loops over the values of level i of a plan and reports whether to go on. With fresh,
@@ -39,6 +45,12 @@ func (r *run) descend(p *plan, i int, fresh, tight bool) bool {
 	if l > h { // along r.from that is not news
 		return tight || r.deadEnd(p.vars[i:])
 	}
+	clipped := i < r.clipped
+	if clipped {
+		if l, h = r.clip(p, i, l, h); l > h {
+			return true
+		}
+	}
 	last := i == len(p.levels)-1
 	if tight {
 		from := r.from[lv.variable]
@@ -55,7 +67,7 @@ func (r *run) descend(p *plan, i int, fresh, tight bool) bool {
 	for k, s := range lv.steps {
 		lv.saved[k] = p.sums[s.sum]
 	}
-	tried := tight
+	tried := tight || clipped
 values:
 	for v, more := l, true; more; v++ {
 		more = v != h
@@ -135,7 +147,7 @@ values:
 			return false
 		}
 	}
-	return any || r.from != nil || r.deadEnd(p.vars[len(p.vars)-1:])
+	return any || r.from != nil || len(p.levels) <= r.clipped || r.deadEnd(p.vars[len(p.vars)-1:])
 }
 
 // latest reports whether v lies in one of some intervals, and how far the furthest of those goes.
@@ -160,13 +172,16 @@ func (r *run) emit() bool {
 	if !r.yield(r.val) {
 		return r.halt("stopped")
 	}
-	return true
+	return !r.tick() || r.passOn()
 }
 
 // deadEnd counts that the values decided so far lead to no model, whatever the open variables of
 // the plan at hand are, and reports whether to go on.
 func (r *run) deadEnd(open []int) bool {
 	r.spent.fails++
+	if r.tick() {
+		return r.passOn(open)
+	}
 	if !r.miss() || r.spent.fails <= r.spent.limit || r.spent.extend(r.stats.Models) {
 		return r.unwind == nowhere
 	}

@@ -1,10 +1,5 @@
 package solver
 
-import (
-	"cmp"
-	"slices"
-)
-
 // passes enumerates size by size. The engine bounds the sizes, and skips the ones it can rule out.
 //
 // Looking for the shapes of one size at a time would go over the same choices, and what is wrong
@@ -21,7 +16,7 @@ func (r *run) passes() {
 		}
 		size = e.lo[node]
 		last := min(satAdd(size, width-1), top)
-		grow = r.window(node, size, last) && grow
+		grow = r.window(node, size, last, grow) && grow
 		width = 1
 		if grow {
 			width = 2 * (last - size + 1)
@@ -35,9 +30,9 @@ func (r *run) passes() {
 }
 
 // window enumerates the models of sizes first to last. It reports whether it could list the
-// shapes.
-func (r *run) window(node int32, first, last int64) bool {
-	if first < last {
+// shapes; one size is listed only for a team, and where that has gone well so far.
+func (r *run) window(node int32, first, last int64, well bool) bool {
+	if first < last || well && r.together() {
 		shapes, ok := r.list(node, first, last)
 		if ok {
 			r.listed(node, shapes)
@@ -79,60 +74,18 @@ func (r *run) sizePass(node int32, size int64, shapes []Model) {
 		if r.relay != nil {
 			r.pass = r.budget.shapes.allow(r.stats.Models, 1)
 		}
-		r.shapes(0, shapes)
+		if shapes != nil && r.together() {
+			r.sideBySide(size, shapes)
+		} else {
+			r.shapes(0, shapes)
+		}
+		if r.unwind == outToTeam {
+			r.unwind, r.yielded = nowhere, r.done
+			r.rejoin(node, size, shapes)
+		}
 		if r.unwind == outPass {
 			r.unwind = nowhere
 		}
 	}
 	e.undo(mark)
-}
-
-// A lister collects shapes.
-type lister struct {
-	first, last int64   // the sizes to list
-	found       []Model // the values of the structural variables, and the size
-}
-
-// list returns the shapes of sizes first to last, by size and in order within it, as the values
-// of the structural variables and the size. It reports false, and returns nil, if there are too
-// many, or if looking for them takes too long.
-func (r *run) list(node int32, first, last int64) (shapes []Model, ok bool) {
-	e := r.engine
-	mark := e.mark()
-	l := &lister{first: first, last: last, found: []Model{}}
-	r.lister, r.pass = l, r.budget.shapes.allow(r.stats.Models, 1)
-	if e.restrict(node, first, last) {
-		r.shapes(0, nil)
-	}
-	e.undo(mark)
-	r.lister = nil
-	switch r.unwind {
-	case outPass:
-		r.unwind = nowhere
-		return nil, false
-	case outOfRun:
-		return nil, false
-	}
-	slices.SortStableFunc(l.found, func(a, b Model) int {
-		return cmp.Compare(a[len(a)-1], b[len(b)-1])
-	})
-	return l.found, true
-}
-
-// add notes the shape in r.val and reports whether to go on.
-func (l *lister) add(r *run) bool {
-	size := r.sizeOf()
-	if size < l.first || size > l.last { // only after propagation that was cut short
-		return true
-	}
-	if len(l.found) >= r.budget.listed {
-		r.unwind = outPass
-		return false
-	}
-	shape := make(Model, 0, len(r.structural)+1)
-	for _, v := range r.structural {
-		shape = append(shape, r.val[v])
-	}
-	l.found = append(l.found, append(shape, size))
-	return true
 }

@@ -10,11 +10,16 @@ import (
 // Search enumerates natively. The choices of a shape are made first, by intervals propagated
 // over the terms; the root specialised to the shape is then turned into a plan of nested loops
 // that yields the data. It does not learn from its mistakes, and never gives up.
-type Search struct{}
+type Search struct {
+	// Goroutines is how many may search side by side; 0 means one.
+	Goroutines int
+}
 
 // Enumerate implements [Strategy].
-func (Search) Enumerate(ctx context.Context, p *Problem, yield func(Model) bool) (Outcome, error) {
-	return newRun(ctx, p, yield, nil).enumerate()
+func (s Search) Enumerate(ctx context.Context, p *Problem, yield func(Model) bool) (Outcome, error) {
+	r := newRun(ctx, p, yield, nil)
+	r.use(newTeam(p, s.Goroutines, false))
+	return r.enumerate()
 }
 
 // A run is one native enumeration.
@@ -45,8 +50,17 @@ type run struct {
 	spent  allowance // of the plan at hand
 	from   Model     // where the plan at hand goes on: after this; nil at the start
 	relay  *relay    // nil: go on at any cost
-	// yielded is the last model of this size that a relay yielded before it gave up, or nil.
+	team   *team     // nil: there is one goroutine
+
+	// In a run of a team: the share of the shape at hand, how it cuts down the plan at hand, and how many levels
+	// of that.
+	share    share
+	clipping clipping
+	clipped  int
+
+	// yielded is the last model of this size that a relay or the team yielded before it gave up, or nil.
 	yielded Model
+	done    Model // in a size that the team goes on with: everything up to this
 
 	canceled atomic.Bool
 	unwind   extent
@@ -59,11 +73,12 @@ type run struct {
 type extent uint8
 
 const (
-	nowhere  extent = iota
-	outPlan         // it is somebody else's turn, after r.from
-	outShape        // the rest of the shape is done
-	outPass         // the rest of the size is done
-	outOfRun        // stopped
+	nowhere   extent = iota
+	outPlan          // it is somebody else's turn, after r.from
+	outShape         // the rest of the shape is done
+	outPass          // the rest of the size is done
+	outToTeam        // the rest of the size, after r.done, is the team's
+	outOfRun         // stopped
 )
 
 // newRun prepares a run. The problem's own store is left alone.

@@ -23,10 +23,10 @@ func (r *run) shapes(p int, known []Model) bool {
 	switch {
 	case !e.propagate():
 		return r.deadShape(p)
+	case r.lister != nil && p >= r.lister.until:
+		return r.lister.reached(r, p)
 	case p < len(r.structural):
 		return r.choose(p, known)
-	case r.lister != nil:
-		return r.lister.add(r)
 	}
 	return r.shape()
 }
@@ -128,6 +128,9 @@ func (r *run) deadShape(p int) bool {
 	r.stats.DeadEnds++
 	if r.canceled.Load() {
 		return r.halt("canceled")
+	}
+	if r.lister == nil && r.tick() {
+		return r.passOn(r.structural[p:], r.rest)
 	}
 	r.pass.fails = satAdd(r.pass.fails, deadShapeFails)
 	if r.pass.fails <= r.pass.limit || r.pass.extend(r.stats.Models) {

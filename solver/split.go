@@ -19,7 +19,10 @@ import (
 // check a model.
 type Split struct {
 	SMT
-	room int // overrides the numbers of models collected in tests
+	// Goroutines is how many parts of a cube may be enumerated side by side, each with a Z3 context of
+	// its own; 0 means one.
+	Goroutines int
+	room       int // overrides the numbers of models collected in tests
 }
 
 // The number of models collected before a part is cut grows with the parts done: first models come
@@ -34,8 +37,31 @@ func (s Split) Enumerate(ctx context.Context, p *Problem, yield func(Model) bool
 	return s.EnumerateCube(ctx, p, Cube{}, yield)
 }
 
+// cubesEach is how many cubes there are for each goroutine.
+const cubesEach = 4
+
 // EnumerateCube is Enumerate for the models of p that lie in a cube.
 func (s Split) EnumerateCube(ctx context.Context, p *Problem, cube Cube, yield func(Model) bool) (Outcome, error) {
+	if s.Goroutines < 2 {
+		return s.cube(ctx, p, cube, yield)
+	}
+	var jobs []job
+	for _, c := range cube.cut(p, cubesEach*s.Goroutines) {
+		jobs = append(jobs, func(ctx context.Context, yield func(Model) bool) (Outcome, error) {
+			return s.cube(ctx, p, c, yield)
+		})
+	}
+	models := int64(0)
+	_, out, err := inOrder(ctx, s.Goroutines, jobs, func(m Model) bool {
+		models++
+		return yield(m)
+	})
+	out.Stats.Models = models
+	return out, err
+}
+
+// cube enumerates a cube on one goroutine.
+func (s Split) cube(ctx context.Context, p *Problem, cube Cube, yield func(Model) bool) (Outcome, error) {
 	e, err := newSession(ctx, s.SMT, p, cube)
 	if err != nil {
 		return failed(ctx, Stats{}, err)

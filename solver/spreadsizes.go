@@ -202,7 +202,7 @@ func (s *spreading) random(keys ...int64) *rand.Rand {
 // listShapes lists shapes as the values of the structural variables and the size. Where there are more
 // than most, or where they are too hard to find, it lists the first and reports false.
 func (s *spreading) listShapes(most int) (shapes []Model, all bool) {
-	l := &lister{first: math.MinInt64, last: math.MaxInt64}
+	l := &lister{first: math.MinInt64, last: math.MaxInt64, until: len(s.structural)}
 	s.lister, s.run.budget.listed = l, most
 	s.pass = s.run.budget.shapes.allow(s.stats.Models, 1)
 	s.shapes(0, nil)

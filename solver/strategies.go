@@ -15,3 +15,22 @@ var Strategies = []NamedStrategy{
 	{"split", "ask Z3 only, cutting the inputs into parts in their order", Split{}},
 	{"refute", "ask Z3 only, refuting one input after the other (the paper's loop; quadratic)", Refute{}},
 }
+
+// SideBySide returns a strategy that enumerates as s does on some goroutines, where it can: what it yields, and
+// in which order, is the same.
+func SideBySide(s Strategy, goroutines int) Strategy {
+	switch s := s.(type) {
+	case NamedStrategy:
+		return SideBySide(s.Strategy, goroutines)
+	case Auto:
+		s.Goroutines = goroutines
+		return s
+	case Search:
+		s.Goroutines = goroutines
+		return s
+	case Split:
+		s.Goroutines = goroutines
+		return s
+	}
+	return s
+}

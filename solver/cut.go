@@ -1,0 +1,87 @@
+package solver
+
+import "slices"
+
+// A cutting cuts a cube of one size into disjoint cubes, at one variable after the other.
+type cutting struct {
+	p     *Problem
+	cubes []cut
+	most  int
+}
+
+// A cut is a cube that a cutting has come to.
+type cut struct {
+	Cube
+	// along says that all variables so far have the values that they have in After.
+	along bool
+}
+
+// cut cuts the cube into disjoint cubes, some n of them if there are as many values, in the order of models. It
+// leaves out such as come before After as a whole.
+func (c Cube) cut(p *Problem, n int) []Cube {
+	if c.Size == nil {
+		return []Cube{c}
+	}
+	g := &cutting{p: p, cubes: []cut{{c, c.After != nil}}, most: n}
+	fixed := make(Model, len(p.Vars))
+	known := make([]bool, len(p.Vars))
+	for _, f := range c.Fixed {
+		fixed[f.Var], known[f.Var] = f.Value, true
+	}
+	for _, v := range p.order() {
+		x := &p.Vars[v]
+		switch {
+		case len(g.cubes) >= n:
+		case known[v]:
+			g.cubes[0].along = g.cubes[0].along && c.After[v] == fixed[v]
+		case x.Lo < x.Hi && p.mayBeRealized(v, fixed, known):
+			g.at(v)
+		}
+	}
+	cubes := make([]Cube, len(g.cubes))
+	for i := range g.cubes {
+		cubes[i] = g.cubes[i].Cube
+	}
+	return cubes
+}
+
+// mayBeRealized reports whether a variable may be realized where some others have values.
+func (p *Problem) mayBeRealized(v int, fixed Model, known []bool) bool {
+	for _, i := range p.Store.Variables(p.Vars[v].Guard) {
+		if !known[i] {
+			return true
+		}
+	}
+	return p.Store.Eval(p.Vars[v].Guard, fixed) != 0
+}
+
+// at cuts each cube at a variable: a cube has one value of it, or a share of the values.
+func (g *cutting) at(v int) {
+	x := &g.p.Vars[v]
+	n := (g.most + len(g.cubes) - 1) / len(g.cubes)
+	var finer []cut
+	for _, c := range g.cubes {
+		lo := x.Lo
+		if c.along {
+			lo = c.After[v]
+		}
+		if uint64(x.Hi)-uint64(lo) >= uint64(2*n) {
+			for i := range n {
+				from, to, _ := share{i, n}.within(lo, x.Hi)
+				one := c
+				one.Within = append(slices.Clip(c.Within), Within{v, Interval{from, to}})
+				one.along = false // no cube is cut at a variable after one with shares
+				finer = append(finer, one)
+			}
+			continue
+		}
+		for value, more := lo, true; more; value++ {
+			more = value != x.Hi
+			one := c
+			one.Fixed = append(slices.Clip(c.Fixed), Fixed{v, value})
+			one.along = c.along && value == lo
+			finer = append(finer, one)
+		}
+	}
+	g.cubes = finer
+}

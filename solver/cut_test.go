@@ -1,0 +1,38 @@
+package solver
+
+import "testing"
+
+// TestCut checks that the cubes that a cube is cut into are a partition of it, in order.
+func TestCut(t *testing.T) {
+	cut := 0
+	for seed := range int64(400) {
+		c := randomChoices(seed, 200)
+		p := c.problem()
+		all := bruteForce(p, nil)
+		if len(all) == 0 {
+			continue
+		}
+		size := p.Size(all[len(all)/2])
+		cube := Cube{Size: &size}
+		if seed%2 == 0 {
+			cube.After = all[len(all)/3]
+		}
+		if v := p.order()[0]; seed%3 == 0 {
+			cube.Fixed = []Fixed{{v, all[len(all)/2][v]}}
+		}
+		within := func(c Cube) (models []Model) {
+			inside := c.Term(p)
+			return bruteForce(p, func(m Model) bool { return p.Store.Eval(inside, m) != 0 })
+		}
+		var got []Model
+		cubes := cube.cut(p, 1+int(seed%7))
+		for _, c := range cubes {
+			got = append(got, within(c)...)
+		}
+		cut += len(cubes) - 1
+		same(t, p, got, within(cube))
+	}
+	if cut < 400 {
+		t.Errorf("only %d cuts", cut)
+	}
+}

@@ -1,0 +1,235 @@
+package solver
+
+import (
+	"context"
+	"time"
+)
+
+// A team lets a run enumerate the shapes of one size on several goroutines. Each has a run of its own, with a
+// copy of the problem's store; what they find comes out in the order of models all the same. It begins where the run
+// is known to spend its time on searching: where who takes the models is slower, or a model costs less to find
+// than to hand from one goroutine to the other, there is nothing to gain.
+type team struct {
+	problem    *Problem // whose store nothing changes meanwhile
+	goroutines int
+	relay      bool      // the run has a relay
+	idle       chan *run // those that have nothing to do; nil before the first part
+	// pays reports whether the team is worth what its copies cost. It is asked before each size, and where every ticks
+	// of models and dead ends have passed.
+	pays  func(r *run) bool
+	every int64
+	ticks int64
+	// began is when the run did, and yielding about how long it has waited for who takes the models.
+	began    time.Time
+	yielding time.Duration
+}
+
+const (
+	// aloneFor is how long a run searches by itself: what ends sooner is not worth the copies.
+	aloneFor = 10 * time.Millisecond
+	// handing is about what it costs to hand on a model.
+	handing = 500 * time.Nanosecond
+	// everyTicks is how many models and dead ends pass before the time is looked at.
+	everyTicks = 1 << 10
+	// everyYield is of how many calls of yield one is timed. It is prime, so that the call that hands on a full batch is
+	// among them as often as any other.
+	everyYield = 257
+	// partsEach is how many parts there are for each goroutine, so that none waits long for the others at the end.
+	partsEach = 16
+)
+
+// newTeam returns the team of a run, or nil where there is but one goroutine.
+func newTeam(p *Problem, goroutines int, relay bool) *team {
+	if goroutines < 2 || len(p.Vars) == 0 {
+		return nil
+	}
+	t := &team{problem: p, goroutines: goroutines, relay: relay, every: everyTicks, began: time.Now()}
+	t.pays = t.searches
+	return t
+}
+
+// searches reports whether a run has searched for a while, and longer than it has waited for who takes the models.
+func (t *team) searches(r *run) bool {
+	searching := time.Since(t.began) - t.yielding
+	return searching > aloneFor && searching > t.yielding && searching > handing*time.Duration(r.stats.Models)
+}
+
+// together reports whether what is left is worth several goroutines.
+func (r *run) together() bool { return r.team != nil && r.team.pays(r) }
+
+// tick counts a model or a dead end and reports whether it is the team's turn.
+func (r *run) tick() bool {
+	t := r.team
+	if t == nil {
+		return false
+	}
+	t.ticks++
+	return t.ticks%t.every == 0 && t.pays(r)
+}
+
+// timed is yield, which it times now and then.
+func (t *team) timed(yield func(Model) bool) func(Model) bool {
+	if t == nil {
+		return yield
+	}
+	calls := 0
+	return func(m Model) bool {
+		if calls++; calls%everyYield != 0 {
+			return yield(m)
+		}
+		begin := time.Now()
+		more := yield(m)
+		t.yielding += everyYield * time.Since(begin)
+		return more
+	}
+}
+
+// use gives the run a team, which may be nil.
+func (r *run) use(t *team) { r.team, r.yield = t, t.timed(r.yield) }
+
+// passOn notes that everything up to the values that all but some open variables have is done, and that the rest of
+// the size is the team's. It returns false, for the run to go back.
+func (r *run) passOn(open ...[]int) bool {
+	r.done = append(r.done[:0], r.val...)
+	for _, vs := range open {
+		for _, v := range vs {
+			r.done[v] = r.p.Vars[v].Hi
+		}
+	}
+	r.unwind = outToTeam
+	return false
+}
+
+// A part is a stretch of the models of one size: those of some shapes, or a share of those of one shape.
+type part struct {
+	shapes []Model
+	first  int // of all shapes of the size
+	share  share
+}
+
+// parts cuts shapes into parts.
+func (t *team) parts(shapes []Model) []part {
+	n := partsEach * t.goroutines
+	var parts []part
+	if len(shapes) >= n {
+		for i := range n {
+			from, to := i*len(shapes)/n, (i+1)*len(shapes)/n
+			parts = append(parts, part{shapes: shapes[from:to:to], first: from, share: share{of: 1}})
+		}
+		return parts
+	}
+	for i := range shapes {
+		of := n / len(shapes)
+		for k := range of {
+			parts = append(parts, part{shapes: shapes[i : i+1 : i+1], first: i, share: share{k, of}})
+		}
+	}
+	return parts
+}
+
+// sideBySide enumerates the models of some shapes of a size on the goroutines of the team. From a shape on that is to be
+// handed to the relay the run goes on by itself.
+func (r *run) sideBySide(size int64, shapes []Model) {
+	t := r.team
+	parts := t.parts(shapes)
+	jobs := make([]job, len(parts))
+	t.gather(r)
+	for i, p := range parts {
+		jobs[i] = func(ctx context.Context, yield func(Model) bool) (Outcome, error) {
+			return t.lend(ctx, func(helper *run) {
+				helper.yield, helper.share = yield, p.share
+				helper.sizePass(helper.engine.node[helper.weight], size, p.shapes)
+			})
+		}
+	}
+	stopped, last := false, Model(nil)
+	complete, out, err := inOrder(r.ctx, t.goroutines, jobs, func(m Model) bool {
+		if r.yielded != nil && r.repeated(m) {
+			return true
+		}
+		r.stats.Models++
+		last = append(last[:0], m...)
+		stopped = !r.yield(m)
+		return !stopped
+	})
+	r.stats.add(out.Stats)
+	if complete == len(parts) {
+		return
+	}
+	t.idle = nil // they have been canceled
+	switch {
+	case err != nil:
+		r.fault(err)
+	case stopped:
+		r.halt("stopped")
+	case r.ctx.Err() != nil:
+		r.halt("canceled")
+	default:
+		if last != nil {
+			r.yielded = last
+		}
+		r.byItself(shapes[parts[complete].first:])
+	}
+}
+
+// byItself enumerates shapes of a size, or all where there are none given, without the team.
+func (r *run) byItself(shapes []Model) {
+	t := r.team
+	r.team = nil
+	r.shapes(0, shapes)
+	r.team = t
+}
+
+// rejoin goes on with a size after r.yielded, with the team if the shapes can be listed.
+func (r *run) rejoin(node int32, size int64, shapes []Model) {
+	if shapes == nil && !r.sized {
+		pass := r.pass
+		shapes, _ = r.list(node, size, size)
+		r.pass = pass
+	}
+	if r.unwind != nowhere {
+		return
+	}
+	if shapes != nil {
+		r.sideBySide(size, shapes)
+		return
+	}
+	r.byItself(nil)
+}
+
+// gather makes the runs of the team.
+func (t *team) gather(r *run) {
+	if t.idle != nil {
+		return
+	}
+	var back *relay
+	if t.relay {
+		back = handBack
+	}
+	t.idle = make(chan *run, t.goroutines)
+	for range t.goroutines {
+		helper := newRun(r.ctx, t.problem, nil, back)
+		helper.budget = r.budget
+		t.idle <- helper
+	}
+}
+
+// handBack is the relay of the runs of a team: it leaves what the search is bad at to the run whose team it is.
+var handBack = &relay{
+	enumerate: func(context.Context, Cube, func(Model) bool) (Outcome, error) {
+		return Outcome{Reason: "handed back"}, nil
+	},
+	last: true,
+}
+
+// lend has one of the runs of the team do something.
+func (t *team) lend(ctx context.Context, do func(helper *run)) (Outcome, error) {
+	r := <-t.idle
+	defer func() { t.idle <- r }()
+	r.ctx, r.stats = ctx, Stats{}
+	defer context.AfterFunc(ctx, func() { r.canceled.Store(true) })()
+	if r.engine != nil || r.prepare() {
+		do(r)
+	}
+	return Outcome{Complete: r.unwind == nowhere, Reason: r.reason, Stats: r.stats}, r.err
+}
