@@ -39,6 +39,7 @@ type feeder struct {
 
 	shape  *encode.Shape
 	level  int
+	total  *total             // of the level; nil where it is not to be known
 	cancel context.CancelFunc // ends the enumeration
 
 	current *batch // being filled, up to size inputs
@@ -135,7 +136,7 @@ func (f *feeder) flushSlowly() {
 					f.flush()
 				}
 				f.makeRoom()
-				f.progress(f.level, f.valid, f.discards)
+				f.progress(f.level, f.valid, f.discards, f.total)
 				f.mu.Unlock()
 			}
 		}
@@ -177,10 +178,10 @@ func (f *feeder) awaitEnds(over <-chan time.Time) {
 }
 
 // begin prepares for the models of a shape; cancel ends their enumeration.
-func (f *feeder) begin(level int, shape *encode.Shape, cancel context.CancelFunc) {
+func (f *feeder) begin(level int, shape *encode.Shape, total *total, cancel context.CancelFunc) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.level, f.shape, f.cancel = level, shape, cancel
+	f.level, f.shape, f.total, f.cancel = level, shape, total, cancel
 }
 
 // add takes a model. It returns false where the enumeration is to stop.

@@ -25,7 +25,7 @@ type Action uint8
 const (
 	// ActionStart: the check of a function begins.
 	ActionStart Action = iota
-	// ActionProgress: a function is still being checked; Depth, Inputs, Discards and Elapsed say
+	// ActionProgress: a function is still being checked; Depth, Inputs, Discards, Total and Elapsed say
 	// how far it got.
 	ActionProgress
 	// ActionCounterexample: some inputs of a function fail in one way; the event shows the first of them.
@@ -86,6 +86,9 @@ type Event struct {
 	Depth int
 	// Inputs counts the distinct valid inputs that ran, the failing ones included.
 	Inputs int64
+	// Total is, in a progress event, how many inputs there are up to Depth, those that a filter rejects included; 0
+	// where it is not known.
+	Total int64
 	// Exhaustive is true where every valid input up to Depth has run.
 	Exhaustive bool
 	// Discards counts the inputs that a filter clause rejected, and those on which the function under test

@@ -135,7 +135,11 @@ func (l *loop) level(ctx context.Context, at Level) (solver.Outcome, *Event, err
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	l.feeder.begin(at.Depth, at.Encoding.Shape, cancel)
+	var t *total
+	if !at.IsSpread() {
+		t = &total{ctx: ctx, problem: at.Encoding.Problem, before: l.valid + l.discards}
+	}
+	l.feeder.begin(at.Depth, at.Encoding.Shape, t, cancel)
 	out, err := at.Strategy.Enumerate(l.watchSolver(ctx, at.Depth), at.Encoding.Problem, l.yielding(at))
 	ended := l.feeder.finish()
 	switch {
@@ -197,13 +201,18 @@ func (f *function) config() Config {
 	return cfg
 }
 
-// progress tells how far the function is, where it is time to.
-func (l *loop) progress(depth int, valid, discards int64) {
+// progress tells how far the function is, where it is time to. t is the total of the depth, nil where there is none
+// to know.
+func (l *loop) progress(depth int, valid, discards int64, t *total) {
 	if l.cfg.Progress <= 0 || time.Since(l.shown) < l.cfg.Progress {
 		return
 	}
 	l.shown = time.Now()
-	l.tell(Event{Action: ActionProgress, Depth: depth, Inputs: valid, Discards: discards, Elapsed: time.Since(l.begin)})
+	e := Event{Action: ActionProgress, Depth: depth, Inputs: valid, Discards: discards, Elapsed: time.Since(l.begin)}
+	if t != nil {
+		e.Total = t.ask()
+	}
+	l.tell(e)
 }
 
 func (l *loop) closeProcess() {

@@ -44,6 +44,7 @@ type jsonEvent struct {
 	Verdict        string              `json:",omitempty"`
 	Depth          *int                `json:",omitempty"`
 	Inputs         *int64              `json:",omitempty"`
+	Total          int64               `json:",omitempty"`
 	Exhaustive     *bool               `json:",omitempty"`
 	Discards       *int64              `json:",omitempty"`
 	Failures       int64               `json:",omitempty"`
@@ -103,6 +104,7 @@ func (r *JSONReport) event(e Event) jsonEvent {
 		Pos:     ShortPosition(r.dir, e.Pos),
 		Verdict: e.Verdict.String(),
 		Message: r.message(e),
+		Total:   e.Total,
 	}
 	elapsed := e.Elapsed.Seconds()
 	switch {

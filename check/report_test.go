@@ -225,11 +225,12 @@ func TestTextReportProgress(t *testing.T) {
 	progress := Event{Action: ActionProgress, Package: "p", Func: "Insert", Depth: 2, Inputs: 12345, Elapsed: 1234 * time.Millisecond}
 	r.Event(Event{Action: ActionStart, Package: "p", Func: "Insert"})
 	r.Event(progress)
+	progress.Total, progress.Discards = 20000, 55
 	r.Event(progress)
 	r.Event(Event{Action: ActionPass, Package: "p", Func: "Insert", Depth: 2, Inputs: 20000, Exhaustive: true})
 	r.Event(Event{Action: ActionSummary, Summary: &Summary{}})
-	const line = "\r\x1b[KInsert: depth 2, 12345 inputs"
-	want := line + line + "\r\x1b[Kok  \tp\tInsert\tdepth 2\t20000 inputs, exhaustive\t0.00s\n"
+	const line, known = "\r\x1b[KInsert: depth 2, 12345 inputs", "\r\x1b[KInsert: depth 2, 12400 of 200"
+	want := line + known + "\r\x1b[Kok  \tp\tInsert\tdepth 2\t20000 inputs, exhaustive\t0.00s\n"
 	if got := out.String(); got != want {
 		t.Errorf("got %q,\nwant %q", got, want)
 	}

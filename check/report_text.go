@@ -265,8 +265,11 @@ func (r *TextReport) showProgress(e Event) {
 	if r.opts.Progress == nil {
 		return
 	}
-	line := fmt.Sprintf("%s: depth %d, %s, %s", e.Func, e.Depth, plural(e.Inputs, "input"),
-		e.Elapsed.Truncate(100*time.Millisecond))
+	inputs := plural(e.Inputs, "input")
+	if e.Total > 0 {
+		inputs = fmt.Sprintf("%d of %s", e.Inputs+e.Discards, plural(e.Total, "input"))
+	}
+	line := fmt.Sprintf("%s: depth %d, %s, %s", e.Func, e.Depth, inputs, e.Elapsed.Truncate(100*time.Millisecond))
 	width := r.opts.Width
 	if width <= 0 {
 		width = 80

@@ -128,6 +128,9 @@ values:
 
 // innermost is the loop of the last level where nothing has to be computed.
 func (r *run) innermost(p *plan, lv *level, l, h int64) bool {
+	if r.counting && len(lv.offsets)+len(lv.holes) == 0 && r.from == nil {
+		return r.count(l, h)
+	}
 	regs, x, any := p.regs, &r.val[lv.variable], false
 values:
 	for v, more := l, true; more; v++ {
@@ -169,6 +172,9 @@ func (r *run) emit() bool {
 		return true
 	}
 	r.stats.Models++
+	if r.counting {
+		return true
+	}
 	if !r.yield(r.val) {
 		return r.halt("stopped")
 	}

@@ -51,6 +51,8 @@ type run struct {
 	from   Model     // where the plan at hand goes on: after this; nil at the start
 	relay  *relay    // nil: go on at any cost
 	team   *team     // nil: there is one goroutine
+	// counting says that models are not yielded.
+	counting bool
 
 	// In a run of a team: the share of the shape at hand, how it cuts down the plan at hand, and how many levels
 	// of that.

@@ -130,10 +130,11 @@ A package in which something failed ends in a line FAIL with its path and counts
 something failed ends in a line FAIL.
 
 Results go to standard output. A terminal shows colours, unless NO_COLOR is set or TERM is dumb,
-and on standard error a line on how far the check is.
+and on standard error a line on how far the check is: "123 of 456 inputs" where these can be counted in a few seconds.
 
 With -json each line is an object with the fields Time, Action, Package, Func, Pos, Verdict, Depth,
-Inputs, Exhaustive, Discards, Elapsed (in seconds), Counterexample and Message, those that apply.
+Inputs, Total (how many inputs there are up to the depth, where that is known), Exhaustive, Discards, Elapsed (in
+seconds), Counterexample and Message, those that apply.
 Action is start, progress, pass, fail, skip, error or summary; a function ends in exactly one pass,
 fail, skip or error, and the run in one summary. Counterexample has Args and Results (lists of Name and
 Value, values as Go literals), Kind, Detail and Call, the call as a Go expression, and Flaky where the call does

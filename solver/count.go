@@ -1,0 +1,29 @@
+package solver
+
+import (
+	"context"
+	"math"
+)
+
+// Count returns the number of models of p, where native search can tell it before the context ends; else it
+// reports false. It is faster than to enumerate them: of the values of the last variable, where nothing but bounds matters, it
+// looks at none.
+func Count(ctx context.Context, p *Problem) (n int64, ok bool) {
+	r := newRun(ctx, p, nil, handBack)
+	r.counting = true
+	out, err := r.enumerate()
+	return out.Stats.Models, err == nil && out.Complete
+}
+
+// count counts the values l..h of the last variable of a plan and reports whether to go on.
+func (r *run) count(l, h int64) bool {
+	if r.canceled.Load() {
+		return r.halt("canceled")
+	}
+	values := uint64(h) - uint64(l)
+	if values >= math.MaxInt64 {
+		return r.halt("too many to count")
+	}
+	r.stats.Models = satAdd(r.stats.Models, int64(values)+1)
+	return true
+}
