@@ -174,6 +174,7 @@ func (l *lifter) declared(fn *types.Func) *declared {
 	}
 	decl, info, fset, ok := l.src.Source(fn)
 	if !ok || decl == nil || decl.Body == nil {
+		l.checkContext() // the source may only have come too late
 		l.refuse("a call of %s, whose source in Go is not at hand", fn.FullName())
 	}
 	d := &declared{decl, info, fset, fn.Signature()}
@@ -271,14 +272,19 @@ func (l *lifter) tick() {
 	if l.steps++; l.steps%1024 != 0 {
 		return
 	}
-	if err := l.ctx.Err(); err != nil {
-		panic(refusal{fmt.Errorf("%s: lifting: %w", l.here.position(), err)})
-	}
+	l.checkContext()
 	if l.steps > l.mostSteps {
 		l.refuse("this predicate: it takes more than %d evaluation steps at this depth, which is the limit", l.mostSteps)
 	}
 	if l.s.Len() > l.mostTerms {
 		l.refuse("this predicate: it takes more than %d terms at this depth, which is the limit", l.mostTerms)
+	}
+}
+
+// checkContext stops the lifting where the context has ended.
+func (l *lifter) checkContext() {
+	if err := l.ctx.Err(); err != nil {
+		panic(refusal{fmt.Errorf("%s: lifting: %w", l.here.position(), err)})
 	}
 }
 

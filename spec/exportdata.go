@@ -17,6 +17,7 @@ import (
 // one identity to each package, whoever imports it: that of the packages that were added with
 // their types, and what they import. It may be used concurrently.
 type exportImporter struct {
+	ctx   context.Context // until its end packages can be asked about
 	query query
 	fset  *token.FileSet
 
@@ -26,8 +27,9 @@ type exportImporter struct {
 	errs  map[string]error          // path -> why it cannot be imported
 }
 
-func newExportImporter(q query, fset *token.FileSet) *exportImporter {
+func newExportImporter(ctx context.Context, q query, fset *token.FileSet) *exportImporter {
 	return &exportImporter{
+		ctx:   ctx,
 		query: q,
 		fset:  fset,
 		types: map[string]*types.Package{"unsafe": types.Unsafe},
@@ -75,7 +77,7 @@ func (imp *exportImporter) Import(path string) (*types.Package, error) {
 // read reads the export data of a package, which completes the package.
 func (imp *exportImporter) read(path string) (*types.Package, error) {
 	if imp.files[path] == "" {
-		pkgs, err := imp.query.metadata(context.Background(), path)
+		pkgs, err := imp.query.metadata(imp.ctx, path)
 		if err != nil {
 			return nil, err
 		}

@@ -1,7 +1,6 @@
 package spec
 
 import (
-	"context"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -34,7 +33,7 @@ func (l *loader) faults(t *packages.Package) []*Error {
 	if importsC(t.Syntax) { // cgo has not replaced the file: the build says why
 		list = append(list, build...)
 		if len(list) == 0 {
-			list = append(list, &Error{Msg: l.query.complaint(context.Background(), t.PkgPath).Error()})
+			list = append(list, &Error{Msg: l.query.complaint(l.ctx, t.PkgPath).Error()})
 		}
 	}
 	typed := l.typeErrors(t.TypeErrors)

@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"context"
 	"errors"
 	"go/ast"
 	"go/parser"
@@ -14,7 +15,7 @@ import (
 
 // offline is a loader that finds no package but those that the tests know.
 func offline(f *testing.F) *loader {
-	l := newLoader(query{})
+	l := newLoader(context.Background(), query{})
 	l.imports.types["strings"], _ = sourceImporter().Import("strings")
 	for _, path := range standard {
 		if l.imports.types[path] == nil {

@@ -33,7 +33,8 @@ type Config struct {
 // Load returns the packages that the patterns match (none means "."), in the order of the go
 // command, with their contracts. What is wrong with a package or with its annotations is in its
 // Errors; a package that does not compile has no contracts. The error returned says that nothing
-// could be loaded at all: no go command, no module, no package that matches.
+// could be loaded at all: no go command, no module, no package that matches. What the packages load when they
+// are first asked for it, as Source does, ends with ctx too, which is to last as long as they are used.
 func Load(ctx context.Context, cfg Config, patterns ...string) ([]*Package, error) {
 	if len(patterns) == 0 {
 		patterns = []string{"."}
@@ -54,23 +55,24 @@ func Load(ctx context.Context, cfg Config, patterns ...string) ([]*Package, erro
 	if len(listed) == 0 {
 		return nil, fmt.Errorf("no packages match %s", strings.Join(patterns, " "))
 	}
-	l := newLoader(q)
+	l := newLoader(ctx, q)
 	targets, err := l.targets(ctx, listed, patterns)
 	if err != nil {
 		return nil, err
 	}
 	var pkgs []*Package
 	for _, target := range targets {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
 		pkgs = append(pkgs, l.load(target, cfg))
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx) // the package may lack what came too late
+		}
 	}
 	return pkgs, nil
 }
 
 // A loader is what the packages of one Load share.
 type loader struct {
+	ctx     context.Context // that of Load
 	query   query
 	fset    *token.FileSet
 	sizes   types.Sizes
@@ -78,9 +80,9 @@ type loader struct {
 	sources *sourceCache
 }
 
-func newLoader(q query) *loader {
-	l := &loader{query: q, fset: token.NewFileSet()}
-	l.imports = newExportImporter(q, l.fset)
+func newLoader(ctx context.Context, q query) *loader {
+	l := &loader{ctx: ctx, query: q, fset: token.NewFileSet()}
+	l.imports = newExportImporter(ctx, q, l.fset)
 	l.sources = newSourceCache(l)
 	return l
 }

@@ -1,7 +1,6 @@
 package spec
 
 import (
-	"context"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -128,7 +127,7 @@ func (c *sourceCache) get(path string) sourcePackage {
 // source loads a package with its syntax. What it imports is what the packages of the loader
 // import, so that the types of the loaded packages and those of their sources agree on third ones.
 func (l *loader) source(path string) sourcePackage {
-	pkgs, err := l.query.metadata(context.Background(), path)
+	pkgs, err := l.query.metadata(l.ctx, path)
 	if err != nil || len(pkgs) != 1 || len(pkgs[0].Errors) > 0 {
 		return sourcePackage{}
 	}

@@ -1,10 +1,16 @@
 package spec
 
 import (
+	"context"
+	"fmt"
 	"go/ast"
 	"go/types"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"sync"
 	"testing"
+	"time"
 
 	"golang.org/x/tools/txtar"
 )
@@ -194,4 +200,41 @@ func TestSourceConcurrently(t *testing.T) {
 		})
 	}
 	wg.Wait()
+}
+
+// TestSourceEnds ends the go command that is asked for a source and does not answer.
+func TestSourceEnds(t *testing.T) {
+	real, err := exec.LookPath("go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir, _ := extract(t, txtar.Parse([]byte(sourceModule)))
+	bin := t.TempDir()
+	started := filepath.Join(bin, "started")
+	script := fmt.Sprintf("#!/bin/sh\nif test -e %[1]s/stuck; then touch %[1]s/started; exec sleep 1000; fi\nexec %s \"$@\"\n", bin, real)
+	if err := os.WriteFile(filepath.Join(bin, "go"), []byte(script), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", bin+string(filepath.ListSeparator)+os.Getenv("PATH"))
+	ctx, cancel := context.WithCancel(t.Context())
+	pkgs, err := Load(ctx, Config{Dir: dir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	fn := usedFunc(t, pkgs[0], "IsSorted")
+	if err := os.WriteFile(filepath.Join(bin, "stuck"), nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		defer cancel()
+		for ctx.Err() == nil {
+			if _, err := os.Stat(started); err == nil {
+				return
+			}
+			time.Sleep(time.Millisecond)
+		}
+	}()
+	if _, _, _, ok := pkgs[0].Source(fn); ok {
+		t.Error("there is a source, though the go command does not answer")
+	}
 }
