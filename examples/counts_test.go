@@ -96,13 +96,7 @@ func TestExamples(t *testing.T) {
 
 // TestCounts compares the number of inputs with the one known from elsewhere.
 func TestCounts(t *testing.T) {
-	tests := []struct {
-		pkg, fn string
-		depth   int
-		ints    *spec.Range
-		want    int64
-		source  string
-	}{
+	tests := []known{
 		{pkg: "puzzles", fn: "Queens", depth: 3, want: 92, source: "OEIS A000170"},
 		{pkg: "puzzles", fn: "Sudoku", depth: 3, want: 288, source: "OEIS A107739"},
 		{pkg: "puzzles", fn: "MagicSquare", depth: 3, want: 8, source: "Lo Shu and its symmetries"},
@@ -172,18 +166,66 @@ func TestCounts(t *testing.T) {
 		{pkg: "text", fn: "Extend", depth: 4, want: 3 * (1 + 2 + 2 + 4 + 4), source: "OEIS A016116 (binary palindromes), summed"},
 		{pkg: "text", fn: "Format", depth: 3, want: 1 + 7 + 7*7 + 7*7*7, source: "forests of height 3, from the 7 of height 2"},
 	}
-	for _, test := range tests {
-		t.Run(test.pkg+"."+test.fn, func(t *testing.T) {
-			ends := run(t, check.Config{
-				Patterns: []string{"./" + test.pkg},
-				Run:      only(test.fn),
-				Bounds:   &encode.Bounds{Depth: test.depth, Ints: test.ints},
-			})
-			e := ends[test.pkg+"."+test.fn]
-			if !e.Exhaustive || e.Inputs != test.want {
-				t.Errorf("depth %d: %d inputs, exhaustive %v, want %d (%s): %s", test.depth, e.Inputs, e.Exhaustive, test.want, test.source, e.Message)
-			}
-		})
+	byPackage := map[string][]known{}
+	for _, k := range tests {
+		byPackage[k.pkg] = append(byPackage[k.pkg], k)
+	}
+	packages, err := spec.Load(t.Context(), spec.Config{}, "./...")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range packages {
+		checkKnown(t, p, byPackage[p.Name])
+		delete(byPackage, p.Name)
+	}
+	for name := range byPackage {
+		t.Errorf("there is no package %s", name)
+	}
+}
+
+// A known is the number of inputs of a function within some bounds.
+type known struct {
+	pkg, fn string
+	depth   int
+	ints    *spec.Range
+	want    int64
+	source  string
+}
+
+// checkKnown compares the numbers of inputs of functions of a package, which is built once: it gets a contract for
+// each number.
+func checkKnown(t *testing.T, p *spec.Package, all []known) {
+	t.Helper()
+	var contracts []*spec.Contract
+	for _, k := range all {
+		i := slices.IndexFunc(p.Contracts, func(c *spec.Contract) bool { return c.FullName() == k.fn })
+		if i < 0 {
+			t.Fatalf("%s has no function %s", p.Name, k.fn)
+		}
+		c := *p.Contracts[i]
+		if c.Bound.Depth == nil {
+			c.Bound.Depth = &k.depth
+		}
+		if c.Bound.Ints == nil {
+			c.Bound.Ints = k.ints
+		}
+		contracts = append(contracts, &c)
+	}
+	p.Contracts = contracts
+	next := 0
+	_, err := check.Run(t.Context(), check.Config{Packages: []*spec.Package{p}}, check.HandlerFunc(func(e check.Event) {
+		if !e.Action.Ends() {
+			return
+		}
+		k := all[next]
+		next++
+		if e.Func != k.fn || !e.Exhaustive || e.Inputs != k.want {
+			t.Errorf("%s.%s: depth %d: %d inputs of %s, exhaustive %v, want %d (%s): %s",
+				k.pkg, k.fn, k.depth, e.Inputs, e.Func, e.Exhaustive, k.want, k.source, e.Message)
+		}
+	}))
+	if err != nil || next != len(all) {
+		t.Errorf("%s: %d of %d numbers of inputs: %v", p.Name, next, len(all), err)
 	}
 }
 
