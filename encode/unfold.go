@@ -6,8 +6,6 @@ import (
 	"go/token"
 	"go/types"
 
-	"golang.org/x/tools/go/types/typeutil"
-
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
@@ -57,41 +55,6 @@ type visit struct {
 	named *types.Named
 	guard Term
 	val   value
-}
-
-// A position is where a type is unfolded.
-type position struct {
-	// path names it for people.
-	path string
-	// guard holds where it is realized.
-	guard Term
-	// left is the depth that is left, before what the depth before had left: -1 if it did
-	// not have the position.
-	left, before int
-	// reach is what the final depth has left.
-	reach  int
-	bounds Bounds
-	// linked says that the position is a field of a struct that is part of a recursive type.
-	linked bool
-	// nilFunc says that a function at the position can be nil.
-	nilFunc bool
-	// open are the types around the position whose bounds apply.
-	open *openType
-}
-
-// An openType is a type with a bound that is being unfolded.
-type openType struct {
-	name *types.TypeName
-	up   *openType
-}
-
-func (o *openType) has(n *types.TypeName) bool {
-	for ; o != nil; o = o.up {
-		if o.name == n {
-			return true
-		}
-	}
-	return false
 }
 
 // newVar adds a variable. The values it had one depth before are those of prior, none where the
@@ -191,14 +154,6 @@ func (u *unfolder) boolean(t types.Type, p position) (Node, value) {
 	return &Scalar{T: t, Var: i}, v
 }
 
-// finite is the class of a boolean or enumeration.
-func (p position) finite() solver.Class {
-	if p.linked {
-		return solver.Structural
-	}
-	return solver.Finite
-}
-
 func (u *unfolder) integer(t types.Type, p position) (Node, value) {
 	d := u.integers(t, p.bounds, u.bounds.Depth)
 	if d.none {
@@ -287,15 +242,6 @@ func (u *unfolder) pointer(t types.Type, ptr *types.Pointer, p position, always 
 	return n, r
 }
 
-// below is the position with one unit of depth less.
-func (p position) below() position {
-	p.left--
-	p.reach--
-	p.before = max(p.before-1, -1)
-	p.linked = false
-	return p
-}
-
 func (u *unfolder) slice(t types.Type, s *types.Slice, p position) (Node, value) {
 	n := &Slice{T: t, Var: -1, Made: -1}
 	most := p.bounds.length(p.left)
@@ -375,51 +321,4 @@ func (u *unfolder) structure(t types.Type, s *types.Struct, p position) (Node, v
 		r.parts = append(r.parts, v)
 	}
 	return n, r
-}
-
-// recursive reports whether values of a type can hold values of the same type.
-func (u *unfolder) recursive(t types.Type) bool {
-	named, ok := types.Unalias(t).(*types.Named)
-	if !ok {
-		return false
-	}
-	if r, ok := u.cyclic[named]; ok {
-		return r
-	}
-	r := u.reaches(named.Underlying(), named, &typeutil.Map{})
-	u.cyclic[named] = r
-	return r
-}
-
-func (u *unfolder) reaches(t types.Type, goal *types.Named, seen *typeutil.Map) bool {
-	t = types.Unalias(t)
-	if types.Identical(t, goal) {
-		return true
-	}
-	if n, ok := t.(*types.Named); ok && seen.Set(n, true) != nil {
-		return false
-	}
-	switch v := t.Underlying().(type) {
-	case *types.Pointer:
-		return u.reaches(v.Elem(), goal, seen)
-	case *types.Slice:
-		return u.reaches(v.Elem(), goal, seen)
-	case *types.Array:
-		return u.reaches(v.Elem(), goal, seen)
-	case *types.Map:
-		return u.reaches(v.Elem(), goal, seen) || u.reaches(v.Key(), goal, seen)
-	case *types.Struct:
-		for i := range v.NumFields() {
-			if u.reaches(v.Field(i).Type(), goal, seen) {
-				return true
-			}
-		}
-	case *types.Interface:
-		for _, held := range u.world.Types(t) {
-			if u.reaches(held, goal, seen) {
-				return true
-			}
-		}
-	}
-	return false
 }
