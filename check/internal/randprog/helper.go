@@ -5,6 +5,13 @@ import (
 	"strings"
 )
 
+// A helper is a function of the program that a predicate may call.
+type helper struct {
+	name   string
+	params []*typ
+	result *typ // nil for a predicate
+}
+
 // newHelper writes an everyday Go function over a slice, a linked structure or integers.
 func (w *writer) newHelper(name string, params []variable) (helper, string) {
 	saved := w.scope

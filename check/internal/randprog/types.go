@@ -251,3 +251,35 @@ func (t *typ) oracle(w *strings.Builder) {
 	w.WriteString("return true\n}\n")
 	t.orders(w)
 }
+
+// contents names what t is made of, to some depth.
+func (t *typ) contents(left int) string {
+	s := t.name + ";"
+	if left == 0 {
+		return s
+	}
+	if t.elem != nil {
+		s += t.elem.contents(left - 1)
+	}
+	for _, f := range t.fields {
+		s += f.typ.contents(left - 1)
+	}
+	return s
+}
+
+// comparable reports whether values of t can be compared without comparing pointers, of
+// which == is of no use in a predicate.
+func (t *typ) comparable(left int) bool {
+	if t.kind == slice || t.kind == pointer || t.kind == mapping || t.kind == function || t.kind == dynamic {
+		return false
+	}
+	if t.elem != nil && !t.elem.comparable(left-1) {
+		return false
+	}
+	for _, f := range t.fields {
+		if !f.typ.comparable(left - 1) {
+			return false
+		}
+	}
+	return true
+}
