@@ -23,7 +23,7 @@ func TestCount(t *testing.T) {
 		p    *Problem
 		want int64
 	}{
-		"red-black trees": {redBlack(4, 12), 296196},
+		"red-black trees": {redBlack(4, 12), 140169},
 		"sorted slices":   {sortedSlice(6, 0, 25), 906192},
 	} {
 		if n, ok := Count(t.Context(), x.p); n != x.want || !ok {
