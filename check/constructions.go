@@ -235,8 +235,9 @@ func (l *levelBuilder) candidates(c *spec.Constructor, b encode.Bounds, left int
 		return nil, &encode.Unsupported{Pos: c.Contract.Pos, Msg: fmt.Sprintf("the arguments of constructor %s are too many to make all calls; bound them with //refine:bound ints=... above it", c.Name())}
 	}
 	var all []*candidate
+	args := decode.NewWriter(enc.Shape)
 	out, err := l.run.cfg.Strategy.Enumerate(l.ctx, enc.Problem, func(m solver.Model) bool {
-		wire := decode.AppendCall(nil, c, enc.Shape, m)
+		wire := decode.AppendCall(nil, c, args, m)
 		all = append(all, &candidate{by: c, wire: wire, calls: decode.Calls(l.pkg, wire, c.Of.Value())})
 		return l.ctx.Err() == nil
 	})

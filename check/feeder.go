@@ -37,7 +37,7 @@ type feeder struct {
 	// changed is signalled when a batch has its reply, and when the feeder ends.
 	changed sync.Cond
 
-	shape  *encode.Shape
+	writer *decode.Writer // of the models of the level
 	level  int
 	total  *total             // of the level; nil where it is not to be known
 	cancel context.CancelFunc // ends the enumeration
@@ -181,7 +181,7 @@ func (f *feeder) awaitEnds(over <-chan time.Time) {
 func (f *feeder) begin(level int, shape *encode.Shape, total *total, cancel context.CancelFunc) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.level, f.shape, f.total, f.cancel = level, shape, total, cancel
+	f.level, f.writer, f.total, f.cancel = level, decode.NewWriter(shape), total, cancel
 }
 
 // add takes a model. It returns false where the enumeration is to stop.
@@ -201,7 +201,7 @@ func (f *feeder) add(m solver.Model) bool {
 	if b.count == 0 {
 		b.began = time.Now()
 	}
-	b.inputs = decode.AppendWire(b.inputs, f.shape, m)
+	b.inputs = f.writer.Append(b.inputs, m)
 	b.count++
 	if b.count >= f.size || len(b.inputs) >= maxBatchBytes {
 		f.flush()

@@ -152,8 +152,9 @@ func enumerate(ctx context.Context, c *spec.Contract, strategy solver.Strategy) 
 		if err != nil {
 			return nil, err
 		}
+		w := decode.NewWriter(e.Shape)
 		out, err := strategy.Enumerate(ctx, e.Problem, func(m solver.Model) bool {
-			inputs = append(inputs, fmt.Sprintf("%x", decode.AppendWire(nil, e.Shape, m)))
+			inputs = append(inputs, fmt.Sprintf("%x", w.Append(nil, m)))
 			return true
 		})
 		if err != nil {

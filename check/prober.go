@@ -39,9 +39,9 @@ func (p *prober) fault(ctx context.Context, in *vary.Input) *worker.Fault {
 
 // Test implements vary.Tester.
 func (p *prober) Test(ctx context.Context, shape *encode.Shape, inputs []solver.Model) ([]vary.Outcome, error) {
-	wires := make([][]byte, len(inputs))
+	wires, writer := make([][]byte, len(inputs)), decode.NewWriter(shape)
 	for i, m := range inputs {
-		wires[i] = decode.AppendWire(nil, shape, m)
+		wires[i] = writer.Append(nil, m)
 	}
 	return p.test(ctx, wires)
 }

@@ -89,11 +89,11 @@ func newCensus(ctx context.Context, l *loop) *census {
 }
 
 // note notes an input that the enumeration of a depth has yielded.
-func (c *census) note(at Level, m solver.Model) {
+func (c *census) note(at Level, w *decode.Writer, m solver.Model) {
 	if at.Depth > c.depth || c.fault != "" {
 		return
 	}
-	wire := string(decode.AppendWire(nil, at.Encoding.Shape, m))
+	wire := string(w.Append(nil, m))
 	switch v := c.of[wire]; {
 	case v == nil:
 		c.fault = fmt.Sprintf("the solver yields %s at depth %d, which is beyond the bounds", c.call(wire), at.Depth)
@@ -258,8 +258,9 @@ func (l *loop) yielding(at Level) func(solver.Model) bool {
 	if l.census == nil {
 		return l.feeder.add
 	}
+	w := decode.NewWriter(at.Encoding.Shape)
 	return func(m solver.Model) bool {
-		l.census.note(at, m)
+		l.census.note(at, w, m)
 		return l.feeder.add(m)
 	}
 }

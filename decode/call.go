@@ -33,8 +33,8 @@ func Calls(pkg *spec.Package, wire []byte, t types.Type) int {
 
 // AppendCall appends to dst the wire form of the call of a constructor with the arguments that m
 // stands for.
-func AppendCall(dst []byte, c *spec.Constructor, args *encode.Shape, m solver.Model) []byte {
-	return AppendWire(binary.AppendUvarint(dst, uint64(c.Number)), args, m)
+func AppendCall(dst []byte, c *spec.Constructor, args *Writer, m solver.Model) []byte {
+	return args.Append(binary.AppendUvarint(dst, uint64(c.Number)), m)
 }
 
 // construction is the opaque value that m stands for.

@@ -302,22 +302,10 @@ func TestWire(t *testing.T) {
 	}
 }
 
-func TestAppendWireDoesNotAllocate(t *testing.T) {
-	s := shape(in{check(t, source)})
+func TestWriterDoesNotAllocate(t *testing.T) {
+	w := NewWriter(shape(in{check(t, source)}))
 	dst := make([]byte, 0, 1<<10)
-	if n := testing.AllocsPerRun(100, func() { dst = AppendWire(dst[:0], s, models[1]) }); n != 0 {
+	if n := testing.AllocsPerRun(100, func() { dst = w.Append(dst[:0], models[1]) }); n != 0 {
 		t.Errorf("%v allocations", n)
-	}
-}
-
-func BenchmarkAppendWire(b *testing.B) {
-	node := encode.Node(&encode.Scalar{T: types.Typ[types.Int], Var: 0})
-	for range 6 {
-		node = &encode.Pointer{T: types.NewPointer(node.Type()), Var: 0, Elem: node}
-	}
-	s := &encode.Shape{Params: []encode.Node{node}}
-	dst := make([]byte, 0, 64)
-	for b.Loop() {
-		dst = AppendWire(dst[:0], s, solver.Model{1})
 	}
 }

@@ -1,7 +1,6 @@
 package decode
 
 import (
-	"encoding/binary"
 	"go/types"
 	"slices"
 	"strconv"
@@ -9,7 +8,6 @@ import (
 	"unicode"
 
 	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/solver"
 )
 
 // A Func is nil, or a function given by a table: what it returns for the arguments of each row, and for all
@@ -47,23 +45,6 @@ func (w view) function(n *encode.Func) Value {
 	}
 	f.Otherwise = view{m: n.Default}.values(n.Results)
 	return f
-}
-
-// appendFunc appends the wire form of the function that n stands for in m.
-func appendFunc(dst []byte, n *encode.Func, m solver.Model) []byte {
-	if n.Var >= 0 && m[n.Var] == 0 {
-		return append(dst, 0)
-	}
-	dst = binary.AppendUvarint(append(dst, 1), uint64(len(n.Rows)))
-	for _, r := range n.Rows {
-		dst = appendNodes(dst, n.Params, r.Args)
-		if r.Results == nil {
-			dst = appendNodes(dst, n.Results, n.Default)
-		} else {
-			dst = appendNodes(dst, r.Results, m)
-		}
-	}
-	return appendNodes(dst, n.Results, n.Default)
 }
 
 // function reads a function.

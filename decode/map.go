@@ -1,7 +1,6 @@
 package decode
 
 import (
-	"encoding/binary"
 	"go/types"
 
 	"github.com/typetarget/target/encode"
@@ -39,19 +38,6 @@ func size(n *encode.Map, m solver.Model) int {
 		return 0
 	}
 	return int(m[n.Var])
-}
-
-// appendMap appends the wire form of a map.
-func appendMap(dst []byte, n *encode.Map, m solver.Model) []byte {
-	if !isMade(n, m) {
-		return append(dst, 0)
-	}
-	k := size(n, m)
-	dst = binary.AppendUvarint(dst, uint64(k)+1)
-	for i := range k {
-		dst = appendNode(appendNode(dst, n.Keys[i], m), n.Elems[i], m)
-	}
-	return dst
 }
 
 // mapping reads a map.

@@ -137,7 +137,7 @@ func (w view) value(n encode.Node) Value {
 	case *encode.Float:
 		return &Float{T: n.T, V: floatOf(n, m)}
 	case *encode.String:
-		return &String{T: n.T, V: string(appendBytes(nil, n, m))}
+		return &String{T: n.T, V: textOf(n, m)}
 	case *encode.Pointer:
 		p := &Pointer{T: n.T}
 		if isSet(n, m) {
@@ -221,12 +221,13 @@ func length(v int, m solver.Model) int {
 	return int(m[v])
 }
 
-// appendBytes appends the bytes of the string n in m.
-func appendBytes(dst []byte, n *encode.String, m solver.Model) []byte {
+// textOf is the string n in m.
+func textOf(n *encode.String, m solver.Model) string {
+	var b []byte
 	for _, v := range n.Bytes[:length(n.Var, m)] {
-		dst = append(dst, n.Alphabet[m[v]])
+		b = append(b, n.Alphabet[m[v]])
 	}
-	return dst
+	return string(b)
 }
 
 func isBoolean(t types.Type) bool {

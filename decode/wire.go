@@ -7,7 +7,6 @@ import (
 	"math"
 
 	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
 
@@ -27,73 +26,6 @@ import (
 //	string            uvarint, the length, then the bytes
 //	interface         uvarint, 0 for nil or the number of the value's type in the list of the
 //	                  world plus 1, then the value; nothing for the one error
-
-// AppendWire appends to dst the wire form of the input that m stands for. It does not
-// allocate where dst has room.
-func AppendWire(dst []byte, s *encode.Shape, m solver.Model) []byte {
-	for _, n := range s.Params {
-		dst = appendNode(dst, n, m)
-	}
-	return dst
-}
-
-func appendNode(dst []byte, n encode.Node, m solver.Model) []byte {
-	switch n := n.(type) {
-	case *encode.Scalar:
-		v := number(n, m)
-		if b, ok := n.T.Underlying().(*types.Basic); ok {
-			switch {
-			case b.Info()&types.IsBoolean != 0:
-				return append(dst, byte(v))
-			case b.Info()&types.IsUnsigned != 0:
-				return binary.AppendUvarint(dst, uint64(v))
-			}
-		}
-		return binary.AppendVarint(dst, v)
-	case *encode.Float:
-		return binary.LittleEndian.AppendUint64(dst, math.Float64bits(floatOf(n, m)))
-	case *encode.String:
-		return appendBytes(binary.AppendUvarint(dst, uint64(length(n.Var, m))), n, m)
-	case *encode.Pointer:
-		if !isSet(n, m) {
-			return append(dst, 0)
-		}
-		return appendNode(append(dst, 1), n.Elem, m)
-	case *encode.Slice:
-		k := length(n.Var, m)
-		if k == 0 && !isEmpty(n, m) {
-			return append(dst, 0)
-		}
-		dst = binary.AppendUvarint(dst, uint64(k)+1)
-		return appendNodes(dst, n.Elems[:k], m)
-	case *encode.Map:
-		return appendMap(dst, n, m)
-	case *encode.Built:
-		return append(dst, chosen(n, m).Wire...)
-	case *encode.Array:
-		return appendNodes(dst, n.Elems, m)
-	case *encode.Struct:
-		return appendNodes(dst, n.Fields, m)
-	case *encode.Func:
-		return appendFunc(dst, n, m)
-	case *encode.Interface:
-		i := n.Choice(m)
-		if i < 0 {
-			return append(dst, 0)
-		}
-		return appendNode(binary.AppendUvarint(dst, uint64(n.Numbers[i])+1), n.Alts[i], m)
-	case *encode.ErrorValue:
-		return dst
-	}
-	panic("decode: unknown kind of node")
-}
-
-func appendNodes(dst []byte, nodes []encode.Node, m solver.Model) []byte {
-	for _, n := range nodes {
-		dst = appendNode(dst, n, m)
-	}
-	return dst
-}
 
 // ErrWire says that bytes are not the wire form of an input of the given types.
 var ErrWire = errors.New("not the wire form of an input")

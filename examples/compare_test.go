@@ -154,8 +154,9 @@ func enumerate(ctx context.Context, c *spec.Contract, b encode.Bounds, strategy 
 		if err != nil {
 			return nil, err
 		}
+		w := decode.NewWriter(e.Shape)
 		out, err := strategy.Enumerate(ctx, e.Problem, func(m solver.Model) bool {
-			inputs = append(inputs, canonical(c, decode.AppendWire(nil, e.Shape, m)))
+			inputs = append(inputs, canonical(c, w.Append(nil, m)))
 			return true
 		})
 		if err != nil {

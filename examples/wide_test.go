@@ -60,8 +60,9 @@ func TestSpreadInputs(t *testing.T) {
 			if !more {
 				return list
 			}
+			w := decode.NewWriter(at.Encoding.Shape)
 			out, err := at.Strategy.Enumerate(t.Context(), at.Encoding.Problem, func(m solver.Model) bool {
-				input := string(decode.AppendWire(nil, at.Encoding.Shape, m))
+				input := string(w.Append(nil, m))
 				if seen[input] {
 					t.Errorf("%s: %s twice", name, literals(contracts[name], input))
 				}
