@@ -5,6 +5,7 @@ import (
 	"os"
 	"regexp"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -95,9 +96,6 @@ func Ends(x int) int {
 		select {}
 	case 16000:
 		sink = endless(x)
-	case 17000:
-		for {
-		}
 	case 20000:
 		return x + 1
 	case 24000:
@@ -112,12 +110,27 @@ func Ends(x int) int {
 
 //refine:bound ints=0..59999
 //refine:ensures result == x
+func Hangs(x int) int {
+	switch x {
+	case 500:
+		time.Sleep(300 * time.Millisecond) // meanwhile others begin
+	case 17000, 40000:
+		for {
+		}
+	case 17001, 30000:
+		return -x
+	}
+	return x
+}
+
+//refine:bound ints=0..59999
+//refine:ensures result == x
 func Loses(x int) int {
 	if x == 500 && !crew() {
 		return -1
 	}
-	if x > 6000 && x%200 == 0 {
-		os.Exit(x / 200)
+	if x > 6000 && x%3000 == 0 {
+		os.Exit(x / 3000)
 	}
 	return x
 }
@@ -136,8 +149,9 @@ func TestCrew(t *testing.T) {
 		{"Breaks", Config{Generalize: 5 * time.Second}, "fail Breaks counterexample postcondition: Breaks(9001) = -9001"},
 		{"Breaks", Config{FailFast: true}, "fail Breaks counterexample postcondition: Breaks(9001) = -9001"},
 		{"Breaks", Config{Max: 55000, Spread: new(int64)}, "fail Breaks counterexample postcondition: Breaks(9001) = -9001"},
-		{"Ends", Config{CallTimeout: time.Second}, "fail Ends counterexample exit: Ends(11000)"},
-		{"Loses", Config{}, "fail Loses counterexample exit: Loses(6200)"},
+		{"Ends", Config{}, "fail Ends counterexample exit: Ends(11000)"},
+		{"Hangs", Config{CallTimeout: 2 * time.Second}, "fail Hangs counterexample timeout: Hangs(17000)"},
+		{"Loses", Config{}, "fail Loses counterexample exit: Loses(9000)"},
 	} {
 		var first []string
 		for _, workers := range []int{1, 2, 4} {
@@ -154,7 +168,7 @@ func TestCrew(t *testing.T) {
 			}
 			for i := range max(len(lines), len(first)) {
 				if i >= len(lines) || i >= len(first) || lines[i] != first[i] {
-					t.Errorf("%s: %d workers tell\n%s\none tells\n%s", test.name, workers, lines[min(i, len(lines)-1)], first[min(i, len(first)-1)])
+					t.Errorf("%s: %d workers tell\n%s\none tells\n%s", test.name, workers, strings.Join(lines[i:], "\n"), strings.Join(first[i:], "\n"))
 					break
 				}
 			}
