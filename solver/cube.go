@@ -113,7 +113,8 @@ func (p *Problem) outside(index int) Term {
 // realized variables.
 func (p *Problem) sizeTerm() Term {
 	s := p.Store
-	sum := s.Int(0)
+	var values []Term
+	var weights []int64
 	for i := range p.Vars {
 		v := &p.Vars[i]
 		if v.Weight == 0 {
@@ -121,11 +122,11 @@ func (p *Problem) sizeTerm() Term {
 		}
 		value := v.Term
 		if v.Lo != 0 { // a variable that is not realized holds Lo, and 0 adds nothing
-			value = s.Ite(v.Guard, s.Add(value, s.Int(0)), s.Int(0))
+			value = s.Ite(v.Guard, s.AddConst(value, 0), s.Int(0))
 		}
-		sum = s.Add(sum, s.Scale(value, v.Weight))
+		values, weights = append(values, value), append(weights, v.Weight)
 	}
-	return sum
+	return s.Sum(0, values, weights)
 }
 
 // is returns the term that says that a variable has a value.

@@ -35,12 +35,9 @@ func (h *shapeSpread) assign(order []int, pick picker) bool {
 	node := h.nodes[order[0]]
 	lo, hi := h.e.lo[node], h.e.hi[node]
 	picked := pick(lo, hi)
-	for _, at := range [...]struct {
-		near Interval
-		low  bool
-	}{{Interval{picked, picked}, true}, {Interval{picked, hi}, true}, {Interval{lo, picked}, false}, {Interval{lo, hi}, false}, {Interval{lo, hi}, true}} {
+	for _, at := range around(lo, picked, hi) {
 		mark := h.e.mark()
-		if h.near(node, at.near, at.low) && h.assign(order[1:], pick) {
+		if h.e.near(node, at.near, at.low) && h.assign(order[1:], pick) {
 			return true
 		}
 		h.e.undo(mark)
@@ -51,16 +48,31 @@ func (h *shapeSpread) assign(order []int, pick picker) bool {
 	return false
 }
 
+// A trial is the least or the greatest value of a range.
+type trial struct {
+	near Interval
+	low  bool
+}
+
+// around lists what to try for a variable of lo..hi: the value picked, what is nearest to it above and below, and
+// the ends.
+func around(lo, picked, hi int64) [5]trial {
+	return [...]trial{
+		{Interval{picked, picked}, true}, {Interval{picked, hi}, true}, {Interval{lo, picked}, false},
+		{Interval{lo, hi}, false}, {Interval{lo, hi}, true},
+	}
+}
+
 // near restricts a node to the least or the greatest value that propagation leaves of a range.
-func (h *shapeSpread) near(node int32, within Interval, low bool) bool {
-	if !h.e.restrict(node, within.Lo, within.Hi) {
+func (e *engine) near(node int32, within Interval, low bool) bool {
+	if !e.restrict(node, within.Lo, within.Hi) {
 		return false
 	}
-	value := h.e.hi[node]
+	value := e.hi[node]
 	if low {
-		value = h.e.lo[node]
+		value = e.lo[node]
 	}
-	return h.e.restrict(node, value, value)
+	return e.restrict(node, value, value)
 }
 
 // check reports whether the free variables, each of which has one value left, are a model, and
@@ -81,29 +93,31 @@ func highest(lo, hi int64) int64 { return hi }
 
 // mixed picks a random value in one of some ways: any, an end or one next to it, one of any
 // magnitude, or one that the problem hints at.
-func (h *shapeSpread) mixed(lo, hi int64) int64 {
-	switch h.rng.IntN(5) {
+func (h *shapeSpread) mixed(lo, hi int64) int64 { return mixed(h.rng, h.s.p.Hints, lo, hi) }
+
+func mixed(rng *rand.Rand, hints []int64, lo, hi int64) int64 {
+	switch rng.IntN(5) {
 	case 0:
-		return h.edge(lo, hi)
+		return nearEnd(rng, lo, hi)
 	case 1:
-		return clamp(anyMagnitude(h.rng), lo, hi)
+		return clamp(anyMagnitude(rng), lo, hi)
 	case 2:
-		if hints := h.s.p.Hints; len(hints) > 0 {
-			return clamp(hints[h.rng.IntN(len(hints))]+int64(h.rng.IntN(3))-1, lo, hi)
+		if len(hints) > 0 {
+			return clamp(hints[rng.IntN(len(hints))]+int64(rng.IntN(3))-1, lo, hi)
 		}
-		return clamp(int64(h.rng.IntN(5))-2, lo, hi)
+		return clamp(int64(rng.IntN(5))-2, lo, hi)
 	}
-	return between(h.rng, lo, hi)
+	return between(rng, lo, hi)
 }
 
-// edge picks an end of lo..hi, or a value near it.
-func (h *shapeSpread) edge(lo, hi int64) int64 {
+// nearEnd picks an end of lo..hi, or a value near it.
+func nearEnd(rng *rand.Rand, lo, hi int64) int64 {
 	off := uint64(0)
-	if h.rng.IntN(2) == 0 {
-		off = h.rng.Uint64() >> h.rng.IntN(64)
+	if rng.IntN(2) == 0 {
+		off = rng.Uint64() >> rng.IntN(64)
 	}
 	off = min(off, uint64(hi)-uint64(lo))
-	if h.rng.IntN(2) == 0 {
+	if rng.IntN(2) == 0 {
 		return int64(uint64(lo) + off)
 	}
 	return int64(uint64(hi) - off)

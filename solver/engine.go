@@ -16,12 +16,24 @@ type engine struct {
 	poff []int32 // users of node i: par[poff[i]:poff[i+1]]
 	par  []int32
 
+	part []bool // nodes that are a part of a longer one, see division
+
 	lo, hi []int64
 	dirty  []uint64 // bit i: node i has to be revised
+	some   []uint64 // bit w: some bit of dirty[w] is set
 	trail  []saved
 	failed bool // there is no solution at all
 	cut    bool // some propagation was given up
 	limit  int  // revisions in one propagation, against slow convergence over wide ranges
+
+	// coarse leaves out what narrows a range by little, see significant, and what orders variables.
+	coarse   bool
+	ordering *ordering // nil where coarse is not used
+	loose    []int32   // the nodes whose revision has left something out
+	at       int32     // the node being revised
+	// work counts revisions. From most on, unless that is 0, every propagation fails: the engine is
+	// spent, and that there is no solution means nothing any more.
+	work, most int64
 
 	node []int32 // by term: node, or -1
 }
@@ -37,41 +49,62 @@ type saved struct {
 func newEngine(s *Store, roots []Term) *engine {
 	terms := s.Reach(roots...)
 	n := len(terms)
-	top := Term(0)
+	e := &engine{
+		op: make([]Op, 0, n), k: make([]int64, 0, n), off: make([]int32, 1, n+1),
+		lo: make([]int64, 0, n), hi: make([]int64, 0, n), part: make([]bool, 0, n),
+	}
+	e.build(s, terms)
+	e.finish()
+	return e
+}
+
+// build adds nodes for terms, of which the operands of each come before it or have nodes.
+func (e *engine) build(s *Store, terms []Term) {
+	top := Term(len(e.node)) - 1
 	for _, t := range terms {
 		top = max(top, t)
 	}
-	e := &engine{
-		op: make([]Op, n), k: make([]int64, n), off: make([]int32, n+1), poff: make([]int32, n+1),
-		lo: make([]int64, n), hi: make([]int64, n), dirty: make([]uint64, (n+63)/64),
-		limit: 16*n + 1024, node: make([]int32, top+1),
+	for len(e.node) <= int(top) {
+		e.node = append(e.node, -1)
 	}
-	for i := range e.node {
-		e.node[i] = -1
-	}
-	users := make([]int32, n)
-	for i, t := range terms {
-		e.node[t] = int32(i)
-		e.op[i], e.k[i] = s.Op(t), s.K(t)
-		e.lo[i], e.hi[i] = s.Range(t)
+	var kids []int32
+	var coefs []int64
+	for _, t := range terms {
+		kids, coefs = kids[:0], append(coefs[:0], s.Coefs(t)...)
 		for _, kid := range s.Kids(t) {
-			e.kid = append(e.kid, e.node[kid])
-			users[e.node[kid]]++
+			kids = append(kids, e.node[kid])
 		}
-		coefs := s.Coefs(t)
-		for j := range s.Kids(t) {
-			c := int64(0)
-			if j < len(coefs) {
-				c = coefs[j]
-			}
-			e.coef = append(e.coef, c)
+		for range len(kids) - len(coefs) {
+			coefs = append(coefs, 0)
 		}
-		e.off[i+1] = int32(len(e.kid))
+		kids, coefs = e.divide(s.Op(t), kids, coefs)
+		lo, hi := s.Range(t)
+		e.node[t] = e.add(s.Op(t), s.K(t), kids, coefs, lo, hi)
 	}
-	for i, u := range users {
-		e.poff[i+1] = e.poff[i] + u
+}
+
+// add makes a node over others.
+func (e *engine) add(op Op, k int64, kids []int32, coefs []int64, lo, hi int64) int32 {
+	i := int32(len(e.op))
+	e.op, e.k, e.part = append(e.op, op), append(e.k, k), append(e.part, false)
+	e.lo, e.hi = append(e.lo, lo), append(e.hi, hi)
+	e.kid, e.coef = append(e.kid, kids...), append(e.coef, coefs...)
+	e.off = append(e.off, int32(len(e.kid)))
+	return i
+}
+
+// finish links the nodes to their users and has all of them revised.
+func (e *engine) finish() {
+	n := len(e.op)
+	e.dirty, e.some = make([]uint64, (n+63)/64), make([]uint64, (n+4095)/4096)
+	e.limit = 16*n + 1024
+	e.poff, e.par = make([]int32, n+1), make([]int32, len(e.kid))
+	for _, kid := range e.kid {
+		e.poff[kid+1]++
 	}
-	e.par = make([]int32, len(e.kid))
+	for i := range n {
+		e.poff[i+1] += e.poff[i]
+	}
 	fill := make([]int32, n)
 	for i := range n {
 		for _, kid := range e.kids(int32(i)) {
@@ -82,7 +115,6 @@ func newEngine(s *Store, roots []Term) *engine {
 	for i := range n {
 		e.enqueue(int32(i))
 	}
-	return e
 }
 
 func (e *engine) kids(i int32) []int32 { return e.kid[e.off[i]:e.off[i+1]] }
@@ -91,6 +123,7 @@ func (e *engine) kids(i int32) []int32 { return e.kid[e.off[i]:e.off[i+1]] }
 func (e *engine) enqueue(i int32) {
 	if e.off[i] != e.off[i+1] {
 		e.dirty[i>>6] |= 1 << (i & 63)
+		e.some[i>>12] |= 1 << (i >> 6 & 63)
 	}
 }
 
@@ -109,6 +142,13 @@ func (e *engine) narrow(i int32, lo, hi int64) bool {
 	if lo > hi {
 		return false
 	}
+	if e.coarse && lo < hi {
+		a, b := e.significant(i, lo, hi)
+		if a != lo || b != hi {
+			e.loose = append(e.loose, e.at)
+		}
+		lo, hi = a, b
+	}
 	if lo == e.lo[i] && hi == e.hi[i] {
 		return true
 	}
@@ -125,6 +165,10 @@ func (e *engine) narrow(i int32, lo, hi int64) bool {
 // all that changes it has come. It gives up early (soundly) where ranges shrink step by step
 // without end.
 func (e *engine) propagate() bool {
+	if e.spent() {
+		e.clear()
+		return false
+	}
 	for steps := e.limit; steps > 0; {
 		done, ok := e.sweepUp()
 		if ok && done > 0 {
@@ -132,6 +176,7 @@ func (e *engine) propagate() bool {
 			more, ok = e.sweepDown()
 			done += more
 		}
+		e.work += int64(done)
 		if !ok {
 			e.clear()
 			return false
@@ -146,16 +191,68 @@ func (e *engine) propagate() bool {
 	return true
 }
 
+// spent reports whether the engine has done as many revisions as it may.
+func (e *engine) spent() bool { return e.most > 0 && e.work >= e.most }
+
+// allow lets the engine do some revisions more until it is spent.
+func (e *engine) allow(work int64) { e.most = satAdd(e.work, work) }
+
+// significant returns the bounds lo..hi that are to narrow a node's range: without those that
+// tighten it by less than a sixteenth, of the range or of the bound itself. A range then takes a hundred
+// changes or so at most, where in a long chain of inequalities each decision moves all bounds behind it by one.
+func (e *engine) significant(i int32, lo, hi int64) (int64, int64) {
+	width := uint64(e.hi[i]) - uint64(e.lo[i])
+	if uint64(lo)-uint64(e.lo[i]) < min(width, magnitudeOf(lo))>>4 {
+		lo = e.lo[i]
+	}
+	if uint64(e.hi[i])-uint64(hi) < min(width, magnitudeOf(hi))>>4 {
+		hi = e.hi[i]
+	}
+	return lo, hi
+}
+
+// coarsen begins coarse propagation.
+func (e *engine) coarsen() {
+	if e.ordering == nil {
+		e.ordering = e.findOrdering()
+	}
+	e.coarse, e.loose = true, e.loose[:0]
+}
+
+// refine makes up for what coarse propagation has left out, and reports whether every range is still
+// inhabited. If not, propagation stays coarse.
+func (e *engine) refine() bool {
+	e.coarse = false
+	for _, i := range e.loose {
+		e.enqueue(i)
+	}
+	ok := e.order(e.ordering)
+	if !ok {
+		e.clear()
+	}
+	e.coarse = !(ok && e.propagate())
+	return !e.coarse
+}
+
 // sweepUp revises the dirty nodes in ascending order, those that get dirty above the one at hand
 // included. It returns how many it revised, and false where a range is empty.
 func (e *engine) sweepUp() (done int, ok bool) {
-	for w := range e.dirty {
-		for mask := ^uint64(0); e.dirty[w]&mask != 0; done++ {
-			bit := bits.TrailingZeros64(e.dirty[w] & mask)
-			e.dirty[w] &^= 1 << bit
-			mask = ^uint64(0) << bit << 1
-			if !e.revise(int32(w<<6 | bit)) {
-				return done, false
+	for v := range e.some {
+		for above := ^uint64(0); e.some[v]&above != 0; {
+			at := bits.TrailingZeros64(e.some[v] & above)
+			above = ^uint64(0) << at << 1
+			w := v<<6 | at
+			for mask := ^uint64(0); e.dirty[w]&mask != 0; done++ {
+				bit := bits.TrailingZeros64(e.dirty[w] & mask)
+				e.dirty[w] &^= 1 << bit
+				mask = ^uint64(0) << bit << 1
+				e.at = int32(w<<6 | bit)
+				if !e.revise(e.at) {
+					return done, false
+				}
+			}
+			if e.dirty[w] == 0 {
+				e.some[v] &^= 1 << at
 			}
 		}
 	}
@@ -164,13 +261,22 @@ func (e *engine) sweepUp() (done int, ok bool) {
 
 // sweepDown is sweepUp in descending order.
 func (e *engine) sweepDown() (done int, ok bool) {
-	for w := len(e.dirty) - 1; w >= 0; w-- {
-		for mask := ^uint64(0); e.dirty[w]&mask != 0; done++ {
-			bit := 63 - bits.LeadingZeros64(e.dirty[w]&mask)
-			e.dirty[w] &^= 1 << bit
-			mask = 1<<bit - 1
-			if !e.revise(int32(w<<6 | bit)) {
-				return done, false
+	for v := len(e.some) - 1; v >= 0; v-- {
+		for below := ^uint64(0); e.some[v]&below != 0; {
+			at := 63 - bits.LeadingZeros64(e.some[v]&below)
+			below = 1<<at - 1
+			w := v<<6 | at
+			for mask := ^uint64(0); e.dirty[w]&mask != 0; done++ {
+				bit := 63 - bits.LeadingZeros64(e.dirty[w]&mask)
+				e.dirty[w] &^= 1 << bit
+				mask = 1<<bit - 1
+				e.at = int32(w<<6 | bit)
+				if !e.revise(e.at) {
+					return done, false
+				}
+			}
+			if e.dirty[w] == 0 {
+				e.some[v] &^= 1 << at
 			}
 		}
 	}
@@ -187,7 +293,14 @@ func (e *engine) restrict(i int32, lo, hi int64) bool {
 }
 
 // clear drops the revisions not yet made.
-func (e *engine) clear() { clear(e.dirty) }
+func (e *engine) clear() {
+	for v, some := range e.some {
+		for ; some != 0; some &= some - 1 {
+			e.dirty[v<<6|bits.TrailingZeros64(some)] = 0
+		}
+	}
+	clear(e.some)
+}
 
 // mark returns a point to come back to with undo.
 func (e *engine) mark() int { return len(e.trail) }

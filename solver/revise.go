@@ -26,6 +26,8 @@ func (e *engine) revise(i int32) bool {
 		return e.reviseAnd(i)
 	case OpOr:
 		return e.reviseOr(i)
+	case opSentinel:
+		return e.reviseSentinel(i)
 	case OpNot:
 		a := e.kid[e.off[i]]
 		return e.narrow(i, 1-e.hi[a], 1-e.lo[a]) && e.update(a, 1-e.hi[i], 1-e.lo[i])
@@ -35,6 +37,10 @@ func (e *engine) revise(i int32) bool {
 
 // reviseLin handles k + sum of c*y. No part of such a sum can leave 64 bits, see [OpLin].
 func (e *engine) reviseLin(i int32) bool {
+	if e.coarse && e.ordering.link[i] {
+		e.loose = append(e.loose, i)
+		return true
+	}
 	lo, hi := e.k[i], e.k[i]
 	from, to := e.off[i], e.off[i+1]
 	for j := from; j < to; j++ {
@@ -275,7 +281,7 @@ func (e *engine) reviseEQ(i int32) bool {
 }
 
 // exclude takes a value from the ends of a range; in a linear form with one operand left, from
-// the ends of that.
+// that.
 func (e *engine) exclude(i int32, v int64) bool {
 	switch {
 	case e.lo[i] == v && e.hi[i] == v:
@@ -301,14 +307,7 @@ func (e *engine) exclude(i int32, v int64) bool {
 	if open < 0 || rest%e.coef[open] != 0 {
 		return true
 	}
-	y, w := e.kid[open], rest/e.coef[open]
-	if e.lo[y] == w {
-		return e.update(y, w+1, e.hi[y])
-	}
-	if e.hi[y] == w {
-		return e.update(y, e.lo[y], w-1)
-	}
-	return true
+	return e.exclude(e.kid[open], rest/e.coef[open])
 }
 
 func (e *engine) reviseAnd(i int32) bool {

@@ -127,9 +127,14 @@ func (s Spread) few(ctx context.Context, p *Problem) bool {
 	if r.assignments() <= plain {
 		return true
 	}
+	e := r.engine
+	e.allow(listBase + listNode*int64(len(e.op)) + countEach*counted)
 	r.passes()
-	return r.unwind != outOfRun
+	return r.unwind != outOfRun && !e.spent()
 }
+
+// countEach is how many revisions more counting may take for each model of few.
+const countEach = 1000
 
 var errTooHard = errors.New("too hard to count natively")
 

@@ -94,26 +94,13 @@ func (h *shapeSpread) keyOf(m Model) string {
 	return string(h.key)
 }
 
-// values are those of the free variables in m.
-func (h *shapeSpread) values(m Model) []int64 {
-	values := make([]int64, 0, len(h.free))
-	for _, v := range h.free {
-		values = append(values, m[v])
-	}
-	return values
-}
-
 // emit yields the model m unless it is known, and reports whether it was not.
 func (h *shapeSpread) emit(m Model) bool {
 	if h.full() || !h.note(m) {
 		return false
 	}
 	h.room--
-	h.s.left--
-	h.s.stats.Models++
-	if !h.s.yield(m) {
-		h.s.halt("stopped")
-	}
+	h.s.deal(m)
 	return true
 }
 

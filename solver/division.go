@@ -1,0 +1,55 @@
+package solver
+
+import "slices"
+
+// division is into how many parts a sum, a maximum, a conjunction or a disjunction of more than
+// twice as many operands is divided: each part is a node of its own, which again has parts if it is
+// long. That an operand changes then costs a number of steps that is logarithmic in how many there
+// are, and bounds all others as it did before, since the range of a sum is the sum of the ranges of
+// its parts.
+const division = 8
+
+// divide makes nodes for the parts of a long node and returns what remains to be its operands.
+func (e *engine) divide(op Op, kids []int32, coefs []int64) ([]int32, []int64) {
+	switch op {
+	case OpLin, OpMax, OpAnd, OpOr:
+	default:
+		return kids, coefs
+	}
+	for len(kids) > 2*division {
+		n := 0
+		for chunk := range slices.Chunk(kids, division) {
+			at := n * division
+			if part := chunk[0]; len(chunk) > 1 {
+				part = e.newPart(op, chunk, coefs[at:at+len(chunk)])
+				kids[n], coefs[n] = part, truth(op == OpLin)
+			} else {
+				kids[n], coefs[n] = part, coefs[at]
+			}
+			n++
+		}
+		kids, coefs = kids[:n], coefs[:n]
+	}
+	return kids, coefs
+}
+
+// newPart makes the node of a part.
+func (e *engine) newPart(op Op, kids []int32, coefs []int64) int32 {
+	lo, hi := int64(0), int64(1)
+	switch op {
+	case OpLin:
+		lo, hi = 0, 0
+		for j, y := range kids {
+			a, b := coefs[j]*e.lo[y], coefs[j]*e.hi[y]
+			lo, hi = lo+min(a, b), hi+max(a, b)
+		}
+	case OpMax:
+		lo, hi = e.lo[kids[0]], e.hi[kids[0]]
+		for _, y := range kids {
+			lo, hi = max(lo, e.lo[y]), max(hi, e.hi[y])
+		}
+	}
+	i := e.add(op, 0, kids, coefs, lo, hi)
+	e.part[i] = true
+	return i
+}

@@ -1,0 +1,350 @@
+package solver
+
+import (
+	"cmp"
+	"math"
+	"math/rand/v2"
+	"slices"
+)
+
+// A drawing draws models at random, the shape first, by propagation over the whole problem.
+type drawing struct {
+	*spreading
+	rng *rand.Rand
+	// news are the ways in which a model can be new. none says that each has been ruled out.
+	news []*novelties
+	none bool
+	ways [len(drawWays)]harvest
+	// floor is how much larger than the least size propagation allows a draw is to be at least: it
+	// rises where draws of a lesser size fail.
+	floor int64
+
+	// What follows is of the draw at hand.
+
+	new *novelties // nil where the model need not be new
+	// queue is the order in which the structural variables are decided. Those before sure are known to
+	// be realized.
+	queue []int
+	sure  int
+	way   drawWay
+	// lean is the probability of the greater of two values, for variables that add to the size and others.
+	lean  [2]float64
+	after bool  // what is sure to be realized has been decided
+	dear  int64 // the work of the engine from which on random data is too dear
+	fails int   // that the draw may still have
+}
+
+// A drawn is a shape, as the values of the structural variables, and a model of it; that is nil where none was
+// found as fast.
+type drawn struct {
+	shape Model
+	size  int64
+	model Model
+}
+
+// A drawWay is a way to go about a draw. Which is best depends on the problem: on what propagation finds out, and
+// what it costs.
+type drawWay struct {
+	// ahead decides first what is realized whatever the other choices are: what lies on the way to
+	// that by which the model is new, so that the rest is chosen to fit that.
+	ahead bool
+	// coarse leaves exact propagation to the end.
+	coarse bool
+}
+
+var drawWays = [...]drawWay{{ahead: true, coarse: true}, {ahead: true}, {coarse: true}, {}}
+
+// A harvest is what a way to draw has brought, and for how many revisions.
+type harvest struct{ shapes, work int64 }
+
+const (
+	// drawMisses ends the drawing of shapes when so many draws in a row have brought nothing new.
+	drawMisses = 200
+	// drawBase is how many revisions drawing may take before the first shape is found, and drawEach how many each
+	// shape found adds to that; as much is added for each node of the engine, times drawNode.
+	drawBase, drawEach, drawNode = 2_000_000, 500_000, 64
+	// drawShare is how many times what one draw may take it all is.
+	drawShare = 6
+	// drawWorth is how many times what a shape has taken so far one more may take.
+	drawWorth = 4
+	// drawOther is in how many draws there is one in a way that has brought less.
+	drawOther = 16
+)
+
+// draw draws shapes, most at most and each once.
+func (s *spreading) draw(most int64, rng *rand.Rand) []drawn {
+	d := &drawing{spreading: s, rng: rng, news: s.findNovelties()}
+	e, nodes := s.engine, int64(len(s.engine.op))
+	e.allow(drawBase + drawNode*nodes)
+	defer func() { e.most = 0 }()
+	var found []drawn
+	seen := map[string]bool{}
+	for misses := 0; int64(len(found)) < most && misses < drawMisses && !d.none && !e.spent() && !s.over(); misses++ {
+		way, worth := d.choose()
+		before, whole := e.work, e.most
+		d.way = drawWays[way]
+		e.most = before + min((whole-before)/drawShare, worth)
+		shape, ok := d.one()
+		e.most = whole
+		h := &d.ways[way]
+		h.work += e.work - before
+		if !ok {
+			continue
+		}
+		if key := string(appendModel(nil, shape.shape)); !seen[key] {
+			misses, h.shapes = 0, h.shapes+1
+			if d.new != nil {
+				d.new.drawn++
+			}
+			seen[key] = true
+			found = append(found, shape)
+			e.most += drawEach + drawNode*nodes
+		}
+	}
+	return found
+}
+
+// choose returns the way of the next draw and how many revisions it may take: mostly that of the way that has brought
+// most for its work, where one that has not been tried counts as very good. Another need not take longer.
+func (d *drawing) choose() (way int, worth int64) {
+	worth = math.MaxInt64
+	for i, h := range d.ways {
+		if b := d.ways[way]; (h.shapes+1)*(b.work+1) > (b.shapes+1)*(h.work+1) {
+			way = i
+		}
+		if h.shapes > 0 {
+			worth = min(worth, h.work/h.shapes)
+		}
+	}
+	if d.rng.IntN(drawOther) == 0 {
+		return d.rng.IntN(len(d.ways)), worth
+	}
+	return way, satMul(worth, drawWorth)
+}
+
+// one draws one shape, and reports whether it comes to one.
+func (d *drawing) one() (found drawn, ok bool) {
+	e := d.engine
+	mark := e.mark()
+	d.fails = diveFails + len(d.structural)/64
+	d.after = false
+	d.incline()
+	if d.way.coarse {
+		e.coarsen()
+	}
+	if d.beNew() {
+		room, limited := d.limit()
+		d.line()
+		ok = limited && d.decide(0)
+		if !ok {
+			d.floor = min(2*d.floor+1, room)
+		}
+	}
+	e.coarse = false
+	if ok {
+		found = d.found()
+	}
+	e.undo(mark)
+	return found, ok
+}
+
+// limit bounds the size of most draws, by something of any magnitude, and reports whether it may be that small.
+// Otherwise nearly all would be large where there are far more large shapes than small ones. It returns how
+// much more than the least size the draw may have.
+func (d *drawing) limit() (room int64, ok bool) {
+	e, node := d.engine, d.engine.node[d.weight]
+	least, width := e.lo[node], e.hi[node]-e.lo[node]
+	if width <= d.floor || d.rng.IntN(4) == 0 {
+		return width, true
+	}
+	from := math.Log(float64(d.floor + 1))
+	to := math.Log(float64(width + 1))
+	room = int64(math.Exp(from + (to-from)*d.rng.Float64()))
+	return room, e.restrict(node, least, least+min(room, width))
+}
+
+// line puts the structural variables into the order in which they are to be decided.
+func (d *drawing) line() {
+	d.queue = d.queue[:0]
+	if d.way.ahead {
+		for _, v := range d.structural {
+			_, fixed := d.engine.fixed(d.nodes[v])
+			if d.engine.lo[d.guards[v]] == 1 && !fixed {
+				d.queue = append(d.queue, v)
+			}
+		}
+	}
+	d.sure = len(d.queue)
+	d.queue = append(d.queue, d.structural...)
+}
+
+// beNew decides at random in what way the model is to be new, and reports whether it can be. That it is
+// new in one way or another is of no use to a search that decides it last.
+func (d *drawing) beNew() bool {
+	if d.new = nil; len(d.news) == 0 {
+		return true
+	}
+	d.new = pickNovelties(d.news, d.rng)
+	d.new.tried++
+	i, e := d.rng.IntN(len(d.new.list)), d.engine
+	n := d.new.list[i]
+	if e.restrict(d.guards[n.v], 1, 1) && e.restrict(d.nodes[n.v], n.at, n.at) {
+		return true
+	}
+	if !e.spent() { // there is no such model
+		d.new.list = slices.Delete(d.new.list, i, i+1)
+		d.news = slices.DeleteFunc(d.news, func(n *novelties) bool { return len(n.list) == 0 })
+		d.none = len(d.news) == 0
+	}
+	return false
+}
+
+// decide decides the variables of the queue from the i-th on at random, in a way that propagation allows, and
+// reports whether there is one within some fails. If so, the ranges are those of the shape.
+func (d *drawing) decide(i int) bool {
+	e := d.engine
+	if i = d.skip(d.queue, i, d.sure); i == len(d.queue) {
+		return !e.coarse || e.refine()
+	}
+	if i >= d.sure && !d.after {
+		d.after = true
+		d.incline()
+	}
+	v := d.queue[i]
+	node := d.nodes[v]
+	for d.fails > 0 {
+		lo, hi := e.lo[node], e.hi[node]
+		value := d.pick(v, lo, hi)
+		mark := e.mark()
+		d.val[v] = value
+		if e.restrict(node, value, value) && d.decide(i+1) {
+			return true
+		}
+		e.undo(mark)
+		if d.fails--; d.fails <= 0 || e.spent() {
+			return false
+		}
+		// Go on without the value if it is at an end, and so in the end without any.
+		switch {
+		case lo == hi:
+			return false
+		case value == lo:
+			lo++
+		case value == hi:
+			hi--
+		default:
+			continue
+		}
+		if !e.restrict(node, lo, hi) {
+			return false
+		}
+	}
+	return false
+}
+
+// incline chooses what the values to come tend to, so that the draws differ in size.
+func (d *drawing) incline() {
+	for i := range d.lean {
+		d.lean[i] = 0.1 + 0.8*d.rng.Float64()
+	}
+}
+
+// skip returns the place of the first variable in a list, from the i-th on, that has several values left, and the
+// end of the list if there is none. Those before have their values in d.val then. What is not realized
+// has its lowest there and is left alone in the engine, which saves the propagation: nothing that is realized
+// depends on it. The first variables, up to sure, are realized.
+func (d *drawing) skip(vars []int, i, sure int) int {
+	for ; i < len(vars); i++ {
+		v := vars[i]
+		if i >= sure && !d.realized(v) {
+			d.val[v] = d.p.Vars[v].Lo
+			continue
+		}
+		value, fixed := d.engine.fixed(d.nodes[v])
+		if !fixed {
+			break
+		}
+		d.val[v] = value
+	}
+	return i
+}
+
+// pick chooses a value of lo..hi for a structural variable.
+func (d *drawing) pick(v int, lo, hi int64) int64 {
+	if hi-lo == 1 {
+		return lo + truth(d.rng.Float64() < d.lean[truth(d.p.Vars[v].Weight != 0)])
+	}
+	return between(d.rng, lo, hi)
+}
+
+// found is what has been drawn, with a model if some picks lead to one.
+func (d *drawing) found() drawn {
+	f := drawn{size: d.sizeOf()}
+	for _, v := range d.structural {
+		f.shape = append(f.shape, d.val[v])
+	}
+	pick := picker(nearZero)
+	switch d.rng.IntN(4) {
+	case 0:
+	case 1:
+		pick = func(lo, hi int64) int64 { return between(d.rng, lo, hi) }
+	default:
+		pick = func(lo, hi int64) int64 { return mixed(d.rng, d.p.Hints, lo, hi) }
+	}
+	d.fails, d.dear = diveFails, d.engine.work+dataNode*int64(len(d.engine.op))
+	if d.data(d.anyOrder(), pick) {
+		f.model = slices.Clone(d.val)
+	}
+	return f
+}
+
+// dataNode is how many revisions the random choice of data may take for each node of the engine. What is left then
+// gets the values nearest to zero, which takes little propagation where variables are ordered.
+const dataNode = 1
+
+// anyOrder returns the other variables in a random order: first those that are always realized.
+func (d *drawing) anyOrder() []int {
+	order := append(d.queue[:0], d.rest...)
+	d.rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+	slices.SortStableFunc(order, func(v, w int) int {
+		return cmp.Compare(truth(d.p.Vars[v].Guard != True), truth(d.p.Vars[w].Guard != True))
+	})
+	d.queue = order
+	return order
+}
+
+// data decides variables in some order as [shapeSpread.assign] does, and reports whether that leads to a model, which
+// is then in d.val.
+func (d *drawing) data(order []int, pick picker) bool {
+	e := d.engine
+	if e.work > d.dear {
+		order, pick, d.dear = d.rest, nearZero, math.MaxInt64
+	}
+	order = order[d.skip(order, 0, 0):]
+	if len(order) == 0 {
+		store := d.p.Store
+		return store.Eval(d.root, d.val) != 0 && store.Eval(d.fresh, d.val) != 0
+	}
+	node := d.nodes[order[0]]
+	lo, hi := e.lo[node], e.hi[node]
+	for _, at := range around(lo, pick(lo, hi), hi) {
+		mark := e.mark()
+		if e.near(node, at.near, at.low) && d.data(order, pick) {
+			return true
+		}
+		e.undo(mark)
+		if d.fails--; d.fails < 0 {
+			return false
+		}
+	}
+	return false
+}
+
+// between returns a random integer of lo..hi.
+func between(rng *rand.Rand, lo, hi int64) int64 {
+	span := uint64(hi) - uint64(lo)
+	if span == math.MaxUint64 {
+		return int64(rng.Uint64())
+	}
+	return int64(uint64(lo) + rng.Uint64N(span+1))
+}

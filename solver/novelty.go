@@ -1,0 +1,76 @@
+package solver
+
+import "math/rand/v2"
+
+// A novelty is a value of a variable that makes a model new: one that models of one depth less did not have.
+type novelty struct {
+	v  int
+	at int64
+}
+
+// novelties are the novelties of variables of one class whose guards have equally many parts, which are those
+// equally deep in the input.
+type novelties struct {
+	list         []novelty
+	structural   bool
+	tried, drawn int64
+}
+
+// findNovelties lists the ways in which a model can be new, the structural ones first and shallow before deep; none
+// where it does not have to be.
+func (s *spreading) findNovelties() []*novelties {
+	if !s.p.Fresh {
+		return nil
+	}
+	type place struct {
+		structural bool
+		depth      int
+	}
+	var all []*novelties
+	at := map[place]*novelties{}
+	for _, v := range s.order {
+		of := &s.p.Vars[v]
+		for _, value := range []int64{of.Hi, of.Lo} {
+			if contains(of.Prior, value) {
+				continue
+			}
+			p := place{of.Class == Structural, len(s.p.Store.Kids(of.Guard))}
+			if at[p] == nil {
+				at[p] = &novelties{structural: p.structural}
+				all = append(all, at[p])
+			}
+			at[p].list = append(at[p].list, novelty{v, value})
+			if of.Lo == of.Hi {
+				break
+			}
+		}
+	}
+	return all
+}
+
+// pickNovelties chooses one of some lists, none of them empty: mostly structural ones, and the less often the more
+// often nothing has come of one.
+func pickNovelties(all []*novelties, rng *rand.Rand) *novelties {
+	data := 0
+	for _, n := range all {
+		data += int(1 - truth(n.structural))
+	}
+	weight := func(n *novelties) float64 {
+		w := float64(n.drawn+1) / float64(n.tried+1)
+		if n.structural {
+			w *= float64(3 * max(data, 1))
+		}
+		return w
+	}
+	sum := 0.0
+	for _, n := range all {
+		sum += weight(n)
+	}
+	at := sum * rng.Float64()
+	for _, n := range all {
+		if at -= weight(n); at < 0 {
+			return n
+		}
+	}
+	return all[len(all)-1]
+}

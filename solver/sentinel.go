@@ -1,0 +1,92 @@
+package solver
+
+// opSentinel is an operator of engines only: a, a Bool, holds exactly where b <= k, or b >= k if there is a
+// coefficient -1.
+const opSentinel = opCount + 1
+
+// A sentinel is a comparison of a conditional with its least or its greatest value.
+type sentinel struct {
+	is, of  Term
+	k, sign int64
+}
+
+// relate adds to an engine what the store's normal form has taken apart: what the comparisons of conditionals
+// with their extremes mean, and which booleans are opposites.
+//
+// A function that returns -1 where something is wrong is a conditional with that as its least value. That it is not
+// negative is a comparison that the store pushes into the branches (see [Store.push]), and its negation into the
+// operands, so that nothing is left that bounds the conditional as a whole. While the branches are open, its
+// range would include the -1 still, and so would that of whatever has to equal it.
+func (e *engine) relate(s *Store) {
+	m := s.mark()
+	defer s.release(m)
+	sentinels := e.sentinels(s)
+	var roots []Term
+	for _, l := range sentinels {
+		roots = append(roots, l.is, s.Not(l.is))
+	}
+	known := Term(len(e.node))
+	var fresh []Term
+	for _, t := range s.Reach(roots...) {
+		if t >= known || e.node[t] < 0 {
+			fresh = append(fresh, t)
+		}
+	}
+	e.build(s, fresh)
+	for _, l := range sentinels {
+		e.add(opSentinel, l.k, []int32{e.node[l.is], e.node[l.of]}, []int64{l.sign, 0}, 0, 0)
+	}
+	for t, node := range e.node {
+		not := s.inverse[t]
+		if op := s.Op(Term(t)); node < 0 || int(not) <= t || int(not) >= len(e.node) || e.node[not] < 0 || op != OpAnd && op != OpOr {
+			continue
+		}
+		e.add(OpLin, -1, []int32{node, e.node[not]}, []int64{1, 1}, 0, 0)
+	}
+	for _, t := range fresh {
+		e.node[t] = -1 // the engine keeps the node, the store releases the term
+	}
+	e.node = e.node[:known]
+	e.finish()
+}
+
+// sentinels lists the comparisons of conditionals in an engine that the store pushes into branches.
+func (e *engine) sentinels(s *Store) []sentinel {
+	var list []sentinel
+	for t, node := range e.node {
+		t := Term(t)
+		if node < 0 || s.Op(t) != OpIte || s.Sort(t) != SortInt {
+			continue
+		}
+		lo, hi := s.Range(t)
+		for _, l := range []sentinel{{s.LE(t, s.Int(lo)), t, lo, 1}, {s.LE(s.Int(hi), t), t, hi, -1}} {
+			switch s.Op(l.is) {
+			case OpVar, OpNot, OpAnd, OpOr:
+				list = append(list, l)
+			}
+		}
+	}
+	return list
+}
+
+// reviseSentinel narrows the operands of an opSentinel by each other.
+func (e *engine) reviseSentinel(i int32) bool {
+	is, of := e.operands(i)
+	k := e.k[i]
+	if e.coef[e.off[i]] > 0 {
+		if !e.update(is, truth(e.hi[of] <= k), truth(e.lo[of] <= k)) {
+			return false
+		}
+		if e.lo[is] == 1 {
+			return e.update(of, e.lo[of], k)
+		}
+		return e.hi[is] == 1 || e.update(of, above(k), e.hi[of])
+	}
+	if !e.update(is, truth(e.lo[of] >= k), truth(e.hi[of] >= k)) {
+		return false
+	}
+	if e.lo[is] == 1 {
+		return e.update(of, k, e.hi[of])
+	}
+	return e.hi[is] == 1 || e.update(of, e.lo[of], below(k))
+}
