@@ -1,0 +1,242 @@
+//go:build cgo
+
+package solver
+
+import (
+	"context"
+	"fmt"
+	"math/rand"
+	"slices"
+	"testing"
+)
+
+// preparedSpreading is a spread of p that is about to choose shapes, or nil where p is found to have no model before.
+func preparedSpreading(t *testing.T, p *Problem, seed int64) *spreading {
+	t.Helper()
+	s := newSpreading(context.Background(), Spread{Inputs: 50, Seed: seed}, p, func(Model) bool { return true })
+	if !s.prepare() {
+		return nil
+	}
+	if p.Fresh {
+		s.fresh = s.p.freshTerm()
+	}
+	s.engine.relate(s.p.Store)
+	if !s.engine.propagate() {
+		return nil
+	}
+	return s
+}
+
+// TestDrawsAgainstBruteForce draws from small random problems, in all ways, and looks each model and each shape up
+// among the models that brute force finds.
+func TestDrawsAgainstBruteForce(t *testing.T) {
+	drawn, short, all := 0, 0, 0
+	for seed := range 150 {
+		data := make([]byte, 200)
+		rand.New(rand.NewSource(int64(seed))).Read(data)
+		p := (&choices{data}).problem()
+		models, shapes := map[string]bool{}, map[string]int64{}
+		structure := func(m Model) string {
+			var shape Model
+			for _, v := range p.order() {
+				if p.Vars[v].Class == Structural {
+					shape = append(shape, m[v])
+				}
+			}
+			return fmt.Sprint(shape)
+		}
+		for _, m := range bruteForce(p, nil) {
+			models[fmt.Sprint(m)] = true
+			shapes[structure(m)] = shapeSize(p, m)
+		}
+		s := preparedSpreading(t, p, int64(seed))
+		if s == nil {
+			if len(models) > 0 {
+				t.Fatalf("seed %d: %d models are missed\n%s", seed, len(models), describe(p))
+			}
+			continue
+		}
+		seen := map[string]bool{}
+		for _, d := range s.draw(1000, s.random(1)) {
+			key := fmt.Sprint(d.shape)
+			if seen[key] {
+				t.Errorf("seed %d: shape %s is drawn twice", seed, key)
+			}
+			seen[key] = true
+			if d.model == nil {
+				short++
+				continue
+			}
+			if !models[fmt.Sprint(d.model)] || structure(d.model) != key {
+				t.Errorf("seed %d: %v of shape %s is not a model\n%s", seed, d.model, key, describe(p))
+			}
+			drawn++
+		}
+		for shape := range shapes {
+			if all++; !seen[shape] {
+				short++
+			}
+		}
+	}
+	if drawn < all*9/10 {
+		t.Errorf("%d models drawn, %d shapes of %d without", drawn, short, all)
+	}
+	t.Log(drawn, "models drawn of", all, "shapes")
+}
+
+// TestPropagationKeepsModels restricts engines to random parts of the models that brute force finds, with coarse and with exact
+// propagation: none of that may be refused.
+func TestPropagationKeepsModels(t *testing.T) {
+	rng := rand.New(rand.NewSource(5))
+	kept := 0
+	for seed := range 150 {
+		data := make([]byte, 200)
+		rand.New(rand.NewSource(int64(seed))).Read(data)
+		p := (&choices{data}).problem()
+		s := preparedSpreading(t, p, 1)
+		if s == nil {
+			continue
+		}
+		e := s.engine
+		for _, m := range bruteForce(p, nil) {
+			mark := e.mark()
+			coarse := rng.Intn(2) == 0
+			if coarse {
+				e.coarsen()
+			}
+			for _, v := range rng.Perm(len(m)) {
+				if rng.Intn(3) > 0 && !e.restrict(s.nodes[v], m[v], m[v]) {
+					t.Fatalf("seed %d: %v is refused at v%d, coarse %v\n%s", seed, m, v, coarse, describe(p))
+				}
+			}
+			if coarse && !e.refine() {
+				t.Fatalf("seed %d: %v is refused in the end\n%s", seed, m, describe(p))
+			}
+			for v, value := range m {
+				if n := s.nodes[v]; value < e.lo[n] || value > e.hi[n] {
+					t.Fatalf("seed %d: %v is without v%d\n%s", seed, m, v, describe(p))
+				}
+			}
+			e.undo(mark)
+			kept++
+		}
+	}
+	if kept < 1000 {
+		t.Errorf("only %d models", kept)
+	}
+}
+
+// TestLongSums compares the bounds that propagation finds through the parts of long sums, conjunctions, disjunctions and maxima
+// with what the definition says.
+func TestLongSums(t *testing.T) {
+	rng := rand.New(rand.NewSource(3))
+	for range 30 {
+		s := NewStore()
+		n := 20 + rng.Intn(200)
+		var terms, bools []Term
+		var coefs []int64
+		for i := range n {
+			terms = append(terms, s.NewVar(2*i, false, 0, 9))
+			bools = append(bools, s.NewVar(2*i+1, true, 0, 1))
+			coefs = append(coefs, int64(1+rng.Intn(3))*int64(1-2*rng.Intn(2)))
+		}
+		sum, most := s.Sum(7, terms, coefs), s.Max(terms...)
+		and, or := s.And(bools...), s.Or(bools...)
+		e := newEngine(s, append(slices.Concat(terms, bools), sum, most, and, or))
+		if !e.propagate() {
+			t.Fatal("no solution")
+		}
+		// All but one have values; the last has to make up the sum.
+		last := rng.Intn(n)
+		value := int64(rng.Intn(10))
+		rest, greatest := int64(7), int64(0)
+		for i := range n {
+			if i == last {
+				continue
+			}
+			v := int64(rng.Intn(10))
+			rest += coefs[i] * v
+			greatest = max(greatest, v)
+			if !e.restrict(e.node[terms[i]], v, v) || !e.restrict(e.node[bools[i]], 1, 1) {
+				t.Fatal("refused")
+			}
+		}
+		if lo, hi := e.lo[e.node[sum]], e.hi[e.node[sum]]; lo != rest+min(9*coefs[last], 0) || hi != rest+max(9*coefs[last], 0) {
+			t.Errorf("the sum is in %d..%d", lo, hi)
+		}
+		if lo, hi := e.lo[e.node[most]], e.hi[e.node[most]]; lo != greatest || hi != 9 {
+			t.Errorf("the maximum is in %d..%d, want %d..9", lo, hi, greatest)
+		}
+		if e.lo[e.node[or]] != 1 || e.lo[e.node[and]] != 0 || e.hi[e.node[and]] != 1 {
+			t.Error("the conjunction or the disjunction is wrong")
+		}
+		total := rest + coefs[last]*value
+		if !e.restrict(e.node[sum], total, total) || !e.restrict(e.node[and], 0, 0) {
+			t.Fatal("refused")
+		}
+		if v, ok := e.fixed(e.node[terms[last]]); !ok || v != value {
+			t.Errorf("the last summand is %d, %v, want %d", v, ok, value)
+		}
+		if e.hi[e.node[bools[last]]] != 0 {
+			t.Error("the last conjunct is open")
+		}
+	}
+}
+
+// TestLongDifference excludes a value of a long sum of which one operand is left.
+func TestLongDifference(t *testing.T) {
+	s := NewStore()
+	var terms []Term
+	for i := range 100 {
+		terms = append(terms, s.NewVar(i, false, 0, 9))
+	}
+	root := s.NE(s.Sum(0, terms, nil), s.Int(9))
+	e := newEngine(s, append(terms, root))
+	ok := e.restrict(e.node[root], 1, 1)
+	for _, x := range terms[1:] {
+		ok = ok && e.restrict(e.node[x], 0, 0)
+	}
+	if !ok || e.hi[e.node[terms[0]]] != 8 {
+		t.Errorf("%v, the last operand is at most %d, want 8", ok, e.hi[e.node[terms[0]]])
+	}
+}
+
+// TestSentinels checks that propagation knows that a black height is not negative where it is not known yet whether
+// there is a tree at all: a leaf beside a black node is refused at once.
+func TestSentinels(t *testing.T) {
+	b := newShaper()
+	st := b.p.Store
+	root := b.tree(True, 7, 1, 1000, true)
+	b.require(b.noRedRed(root), st.NE(b.blackHeight(root), st.Int(-1)))
+	s := preparedSpreading(t, b.p, 1)
+	is := func(v Term, value int64) bool {
+		node := s.engine.node[v]
+		return s.engine.restrict(node, value, value)
+	}
+	right := root.right
+	if !is(root.there, 1) || !is(right.there, 1) || !is(right.right.there, 1) || !is(right.right.red, 0) {
+		t.Fatal("a black node is refused")
+	}
+	if is(right.left.there, 0) {
+		t.Error("a leaf beside a black node is not refused")
+	}
+}
+
+// TestDeepTrees draws trees of a height that no search in order reaches, each of another shape.
+func TestDeepTrees(t *testing.T) {
+	p := redBlack(10, 3000)
+	s := preparedSpreading(t, p, 1)
+	shapes := s.draw(20, s.random(1))
+	models := 0
+	for _, d := range shapes {
+		if d.model != nil {
+			models++
+			if !isModel(p, d.model) {
+				t.Errorf("%v is not a model", d.model)
+			}
+		}
+	}
+	if len(shapes) != 20 || models < 18 {
+		t.Errorf("%d shapes, %d of them with a model", len(shapes), models)
+	}
+}
