@@ -16,6 +16,9 @@ import (
 // comparison in the precondition, the extremes of its intermediate terms, the values around
 // [Problem.Hints], and then random ones.
 //
+// Where there are too many shapes to list, shapes are drawn at random, of any magnitude of size,
+// each with random data.
+//
 // They are found by native propagation in random order, which is fast, and where that does not
 // succeed by Z3, which also proves that a variable has no lesser value and that there are no more
 // models. So a precondition that few models satisfy is exhausted however wide its integers are.
