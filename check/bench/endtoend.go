@@ -6,13 +6,13 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
+	"runtime/pprof"
 	"time"
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/bench/rival"
-	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/spec"
 )
 
 // A job is one check of one function, in a process of its own.
@@ -24,8 +24,14 @@ type job struct {
 	Parallel int
 	// FailFast ends the check at its first counterexample.
 	FailFast bool
-	// Spread is as in check.Config; nil where the inputs are not spread.
+	// Max, Budget and Spread are as in check.Config.
+	Max    int64
+	Budget time.Duration
 	Spread *int64
+	// Cores is the number of cores that the process and its workers may use; 0 means all.
+	Cores int
+	// Profile is the file for a profile of the processor; empty for none.
+	Profile string
 }
 
 // A usage is what a job came to. The times begin when the function starts: the package is then loaded and its
@@ -53,7 +59,11 @@ func runJob(ctx context.Context, j job) (u usage, err error) {
 	if err != nil {
 		return u, err
 	}
-	cmd := exec.CommandContext(ctx, self)
+	command := []string{self}
+	if j.Cores > 0 {
+		command = []string{"taskset", "-c", fmt.Sprintf("0-%d", j.Cores-1), self}
+	}
+	cmd := exec.CommandContext(ctx, command[0], command[1:]...)
 	cmd.Env = append(os.Environ(), childJob+"="+string(text))
 	cmd.Stderr = os.Stderr
 	out, err := cmd.Output()
@@ -70,10 +80,27 @@ func child(text string) int {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		return 1
 	}
-	if err := json.NewEncoder(os.Stdout).Encode(j.run(context.Background())); err != nil {
+	if err := j.report(); err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
 		return 1
 	}
 	return 0
+}
+
+// report runs a job and writes its usage to standard output.
+func (j job) report() error {
+	if j.Profile != "" {
+		f, err := os.Create(j.Profile)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		if err := pprof.StartCPUProfile(f); err != nil {
+			return err
+		}
+		defer pprof.StopCPUProfile()
+	}
+	return json.NewEncoder(os.Stdout).Encode(j.run(context.Background()))
 }
 
 // run runs a job in this process.
@@ -84,15 +111,15 @@ func (j job) run(ctx context.Context) (u usage) {
 	over := make(chan struct{})
 	sampled := make(chan int64)
 	go func() { sampled <- watchWorkers(started, over) }()
+	bounds := encodeBounds(j.Bounds)
 	check.Run(ctx, check.Config{
 		Patterns: []string{"github.com/typetarget/target/check/bench/" + j.Package},
 		Run:      regexp.MustCompile("^" + regexp.QuoteMeta(j.Func) + "$"),
-		Bounds: &encode.Bounds{
-			Depth: j.Bounds.Depth,
-			Ints:  &spec.Range{Lo: int64(j.Bounds.Lo), Hi: int64(j.Bounds.Hi)},
-		},
+		Bounds:   &bounds,
 		Parallel: j.Parallel,
 		FailFast: j.FailFast,
+		Max:      j.Max,
+		Budget:   j.Budget,
 		Spread:   j.Spread,
 	}, check.HandlerFunc(func(e check.Event) {
 		switch {
@@ -167,8 +194,8 @@ func endToEndTable(ctx context.Context, o *options) (*table, error) {
 		}
 		rivals := newContest(rival.Named(x.name), x.bounds, rival.Methods...)
 		var runs usages
-		for range o.runs {
-			u, err := runJob(ctx, job{Package: "subject", Func: x.name, Bounds: x.bounds, Parallel: 1})
+		for range o.repeats() {
+			u, err := runJob(ctx, job{Package: "subject", Func: x.name, Bounds: x.bounds, Parallel: 1, Profile: o.profile(x.name)})
 			if err != nil {
 				return nil, err
 			}
@@ -187,6 +214,14 @@ func endToEndTable(ctx context.Context, o *options) (*table, error) {
 		t.add(row...)
 	}
 	return t, nil
+}
+
+// profile is the file for the profile of a row, if one is wanted; the last run of the row leaves its own there.
+func (o *options) profile(row string) string {
+	if o.profiles == "" {
+		return ""
+	}
+	return filepath.Join(o.profiles, row+".pprof")
 }
 
 // usages are those of several runs of one job.

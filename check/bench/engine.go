@@ -45,6 +45,11 @@ func rivalBounds(b encode.Bounds) rival.Bounds {
 	return r
 }
 
+// encodeBounds are bounds as target takes them.
+func encodeBounds(b rival.Bounds) encode.Bounds {
+	return encode.Bounds{Depth: b.Depth, Ints: &spec.Range{Lo: int64(b.Lo), Hi: int64(b.Hi)}}
+}
+
 // An enumeration is what the engine did for all depths of a contract.
 type enumeration struct {
 	lift, search time.Duration
@@ -128,7 +133,7 @@ func engineTable(ctx context.Context, o *options) (*table, error) {
 		rivals := newContest(s, rivalBounds(b), rival.HandWritten, rival.BruteForce)
 		var lift, search []time.Duration
 		var n enumeration
-		for range o.runs {
+		for range o.repeats() {
 			if n, err = enumerate(ctx, c, b, solver.Auto{}, all); err != nil {
 				return nil, err
 			}

@@ -2,11 +2,12 @@
 //
 // Usage:
 //
-//	go run ./check/bench [-run regexp] [-runs n] [-limit duration] [-o file]
+//	go run ./check/bench [-run regexp] [-runs n] [-limit duration] [-o file] [-cpuprofile directory]
 //
 // It is run in the root of the module, and on a machine that does nothing else. What is compared runs in turns
 // (one run of each, then the next run of each), and the tables have the medians. The rivals end after -limit; what
-// the tables show of them is then the rate until there.
+// the tables show of them is then the rate until there. There are the tables engine, endtoend, strategies,
+// growth, deep, bugs and parallel: -run ^bugs/ is all of one, and -run /HeapArray what is called so in any.
 package main
 
 import (
@@ -14,6 +15,7 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"iter"
 	"os"
 	"os/signal"
 	"regexp"
@@ -23,12 +25,14 @@ import (
 	"github.com/typetarget/target/check/bench/rival"
 )
 
-// Options say what to measure and how long.
+// options say what to measure and how long.
 type options struct {
 	run   *regexp.Regexp // the rows, as "table/row"
 	runs  int
 	limit time.Duration // of a rival in one run
 	out   string
+	// profiles is the directory for profiles of target in the table endtoend; empty for none.
+	profiles string
 }
 
 // A report makes the tables of one chapter. It only measures the rows that are wanted.
@@ -40,6 +44,11 @@ type report struct {
 var reports = []report{
 	{"engine", engineTable},
 	{"endtoend", endToEndTable},
+	{"strategies", strategiesTable},
+	{"growth", growthTable},
+	{"deep", deepTable},
+	{"bugs", bugsTable},
+	{"parallel", parallelTable},
 }
 
 func main() {
@@ -52,10 +61,11 @@ func main() {
 	flags.IntVar(&o.runs, "runs", 5, "how many runs the medians are of")
 	flags.DurationVar(&o.limit, "limit", 200*time.Millisecond, "how long a rival may take in a run")
 	flags.StringVar(&o.out, "o", "check/bench/RESULTS.md", "write to this `file`")
+	flags.StringVar(&o.profiles, "cpuprofile", "", "write CPU profiles of target end to end into this `directory`")
 	flags.Parse(os.Args[1:])
 	command := "go run ./check/bench"
 	flags.Visit(func(f *flag.Flag) {
-		if f.Name != "o" { // where the tables are is no part of what they say
+		if f.Name != "o" && f.Name != "cpuprofile" { // files are no part of what the tables say
 			command += fmt.Sprintf(" -%s=%s", f.Name, f.Value)
 		}
 	})
@@ -77,6 +87,7 @@ func measure(ctx context.Context, o *options, run, command string) (err error) {
 	defer rival.RemoveFuzzer()
 	var text bytes.Buffer
 	writeHead(&text, command)
+	fmt.Fprintf(&text, "\nThe numbers are medians of %d runs, in turns with what they are compared with; of less where those of a row take more than %v.\n", o.runs, rowLimit)
 	for _, r := range reports {
 		t, err := r.make(ctx, o)
 		if err != nil {
@@ -87,6 +98,21 @@ func measure(ctx context.Context, o *options, run, command string) (err error) {
 		}
 	}
 	return os.WriteFile(o.out, text.Bytes(), 0o644)
+}
+
+// rowLimit is the time after which no further run of a row begins.
+const rowLimit = 15 * time.Second
+
+// repeats counts the runs of a row.
+func (o *options) repeats() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		begin := time.Now()
+		for i := range o.runs {
+			if i > 0 && time.Since(begin) > rowLimit || !yield(i) {
+				return
+			}
+		}
+	}
 }
 
 // wants reports whether a row is to be measured, and says so on standard error.

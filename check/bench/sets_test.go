@@ -18,9 +18,10 @@ import (
 
 // small are bounds within which brute force ends; sequences are those where nothing else is said.
 var small = map[string]rival.Bounds{
-	"":        {Depth: 5, Lo: 0, Hi: 4},
-	"Sum":     {Depth: 3, Lo: 0, Hi: 25},
-	"Queens8": {Depth: 8, Lo: 0, Hi: 5}, "Queens10": {Depth: 6, Lo: 0, Hi: 5},
+	"":           {Depth: 5, Lo: 0, Hi: 4},
+	"ListInsert": {Depth: 4, Lo: -2, Hi: 2},
+	"Sum":        {Depth: 3, Lo: 0, Hi: 25},
+	"Queens8":    {Depth: 8, Lo: 0, Hi: 5}, "Queens10": {Depth: 6, Lo: 0, Hi: 5},
 	"SumRecursive": {Depth: 3, Lo: 0, Hi: 25}, "SortedSum": {Depth: 4, Lo: 0, Hi: 20},
 	"Balanced": {Depth: 12}, "LongBalanced": {Depth: 10}, "Palindrome": {Depth: 10}, "NoRepeat": {Depth: 10},
 	"Triangle": {Lo: -1, Hi: 20}, "Product": {Lo: 1, Hi: 60}, "Squares": {Lo: 0, Hi: 40},

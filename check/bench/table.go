@@ -32,7 +32,7 @@ func (t *table) write(w io.Writer) {
 	}
 	fmt.Fprintln(w)
 	for _, note := range t.notes {
-		fmt.Fprintf(w, "%s\n", note)
+		fmt.Fprintf(w, "- %s\n", note)
 	}
 }
 

@@ -37,11 +37,15 @@ func redBlackFamily(name string, holds func(keyedRedBlack) bool) *Family[keyedRe
 			return keyedRedBlack{b.Lo + draw(b.Hi-b.Lo+1), randomRedBlack(b, draw)}
 		},
 		RandomValid: func(b Bounds, draw Draw) keyedRedBlack {
+			key := func() int { return b.Lo + draw(b.Hi-b.Lo+1) }
 			var t *subject.RedBlack
 			for range draw(1 << (b.Depth / 2)) {
-				t = redblack.Add(b.Lo+draw(b.Hi-b.Lo+1), t)
+				t = redblack.Add(key(), t)
 			}
-			return keyedRedBlack{b.Lo + draw(b.Hi-b.Lo+1), t}
+			for range draw(3) {
+				t = redblack.Delete(key(), t)
+			}
+			return keyedRedBlack{key(), reddened(t, draw)}
 		},
 	}
 }
@@ -66,7 +70,7 @@ func redBlackTree(nodes int) Subject {
 			for _, key := range permutation(nodes, draw) {
 				t = redblack.Add(b.Lo+key, t)
 			}
-			return t
+			return reddened(t, draw)
 		},
 	}
 }
@@ -91,6 +95,17 @@ func randomRedBlack(b Bounds, draw Draw) *subject.RedBlack {
 	return randomTree(b.Depth, draw, func(l, r *subject.RedBlack) *subject.RedBlack {
 		return &subject.RedBlack{Color: redblack.Color(draw(2)), Left: l, Key: b.Lo + draw(b.Hi-b.Lo+1), Right: r}
 	})
+}
+
+// reddened makes the root red now and then, where its children let it be.
+func reddened(t *subject.RedBlack, draw Draw) *subject.RedBlack {
+	if t == nil || draw(2) == 0 {
+		return t
+	}
+	if r := (&subject.RedBlack{Color: redblack.Red, Left: t.Left, Key: t.Key, Right: t.Right}); subject.IsRedBlack(r) {
+		return r
+	}
+	return t
 }
 
 // permutation draws an order of 0..n-1.

@@ -1,8 +1,9 @@
 package rival
 
 import (
+	"slices"
+
 	"github.com/typetarget/target/check/bench/subject"
-	"github.com/typetarget/target/examples/sizemap"
 )
 
 type keyedMap struct {
@@ -110,11 +111,25 @@ func randomMap(b Bounds, draw Draw) *subject.Map {
 	})
 }
 
-// randomValidMap inserts keys, so few that the tree is not higher than the depth.
+// randomValidMap draws keys, and puts a tree together of them.
 func randomValidMap(b Bounds, draw Draw) *subject.Map {
-	var m *subject.Map
-	for range draw(1 << (b.Depth / 2)) {
-		m = sizemap.Insert(b.Lo+draw(b.Hi-b.Lo+1), m)
+	keys := permutation(b.Hi-b.Lo+1, draw)[:draw(min(1<<(b.Depth-1), b.Hi)+1)]
+	slices.Sort(keys)
+	return balancedMap(keys, b.Lo, draw)
+}
+
+// balancedMap draws a tree of some keys, to each of which lo is added.
+func balancedMap(keys []int, lo int, draw Draw) *subject.Map {
+	if len(keys) == 0 {
+		return nil
 	}
+	n := len(keys) - 1
+	least := 0 // of the smaller side
+	for !aboutThrice(least, n-least) {
+		least++
+	}
+	left := least + draw(n-2*least+1)
+	m := new(subject.Map)
+	setMap(m, balancedMap(keys[:left], lo, draw), lo+keys[left], balancedMap(keys[left+1:], lo, draw))
 	return m
 }
