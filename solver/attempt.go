@@ -20,7 +20,7 @@ func (r *run) attempt(p *plan) bool {
 		var ok bool
 		if turn%2 == 0 {
 			r.spent = r.budget.levels.allow(r.stats.Models, growth)
-			copy(p.sums, p.start)
+			p.restart()
 			ok = r.descend(p, 0, p.fresh, r.from != nil)
 			r.pass.fails = satAdd(r.pass.fails, r.spent.fails)
 		} else {

@@ -51,6 +51,27 @@ func sortedSlice(n int, lo, hi int64) *Problem {
 	return s.p
 }
 
+// heapArray has Korat's heap arrays of up to n elements 0..n: the first size elements are a heap, and the others are -1. The
+// size comes last.
+func heapArray(n int) *Problem {
+	s := newShaper()
+	length, e := s.slice(n, -1, int64(n))
+	st := s.p.Store
+	size := s.integer(True, 0, int64(n))
+	s.require(st.LE(size, length))
+	for i := range n {
+		heap := st.LE(st.Int(0), e[i])
+		if i > 0 {
+			heap = st.And(heap, st.LE(e[i], e[(i-1)/2]))
+		}
+		at := st.Int(int64(i))
+		s.require(st.Or(st.LE(length, at), st.And(
+			st.Or(st.LT(at, size), st.EQ(e[i], st.Int(-1))),
+			st.Or(st.LE(size, at), heap))))
+	}
+	return s.p
+}
+
 func distinctSlice(n int, lo, hi int64) *Problem {
 	s := newShaper()
 	length, e := s.slice(n, lo, hi)

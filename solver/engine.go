@@ -22,9 +22,11 @@ type engine struct {
 	dirty  []uint64 // bit i: node i has to be revised
 	some   []uint64 // bit w: some bit of dirty[w] is set
 	trail  []saved
-	failed bool // there is no solution at all
-	cut    bool // some propagation was given up
-	limit  int  // revisions in one propagation, against slow convergence over wide ranges
+	// inexact says that it may be no solution though all variables have one value and nothing is left to propagate.
+	inexact bool
+	failed  bool // there is no solution at all
+	cut     bool // some propagation was given up
+	limit   int  // revisions in one propagation, against slow convergence over wide ranges
 
 	// coarse leaves out what narrows a range by little, see significant, and what orders variables.
 	coarse   bool
@@ -79,6 +81,7 @@ func (e *engine) build(s *Store, terms []Term) {
 		}
 		kids, coefs = e.divide(s.Op(t), kids, coefs)
 		lo, hi := s.Range(t)
+		e.inexact = e.inexact || s.Op(t).word()
 		e.node[t] = e.add(s.Op(t), s.K(t), kids, coefs, lo, hi)
 	}
 }

@@ -29,6 +29,9 @@ func (r *run) execute(p *plan) bool {
 func (r *run) descend(p *plan, i int, fresh, tight bool) bool {
 	lv, regs := &p.levels[i], p.regs
 	l, h := lv.lo, lv.hi
+	if p.ranges != nil {
+		l, h = p.ranges[i].Lo, p.ranges[i].Hi
+	}
 	for k := range lv.edges {
 		e := &lv.edges[k]
 		v := regs[e.from]
@@ -97,16 +100,13 @@ values:
 		for k := range lv.code {
 			lv.code[k].run(regs)
 		}
-		for _, check := range lv.checks {
-			if regs[check] == 0 {
-				tried = true
-				if !(tight && v == r.from[lv.variable]) && !r.deadEnd(p.vars[i+1:]) {
-					return false
-				}
-				continue values
-			}
-		}
 		tried = true
+		if !p.holds(lv) {
+			if !(tight && v == r.from[lv.variable]) && !r.deadEnd(p.vars[i+1:]) {
+				return false
+			}
+			continue
+		}
 		if last {
 			if !r.emit() {
 				return false
@@ -122,6 +122,7 @@ values:
 		for k, s := range lv.steps {
 			p.sums[s.sum] = lv.saved[k]
 		}
+		p.takeBack(lv)
 	}
 	return tried || r.deadEnd(p.vars[i:])
 }

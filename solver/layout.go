@@ -32,6 +32,9 @@ func (c *planner) layout(p *plan) bool {
 		}
 	}
 	for _, t := range c.generic {
+		if c.addImplied(p, code, t) {
+			continue
+		}
 		reg, at := code.place(t)
 		if at < 0 {
 			if p.regs[reg] == 0 {
@@ -44,8 +47,11 @@ func (c *planner) layout(p *plan) bool {
 	p.start = append([]int64(nil), p.sums...)
 	for i := range p.levels {
 		lv := &p.levels[i]
-		lv.saved = make([]int64, len(lv.steps))
+		lv.saved, lv.before = make([]int64, len(lv.steps)), make([]Interval, len(lv.implied))
 		lv.plain = len(lv.bounds)+len(lv.code)+len(lv.checks)+len(lv.steps) == 0
+		if len(lv.implied) > 0 && p.ranges == nil {
+			p.ranges = make([]Interval, len(p.levels))
+		}
 	}
 	return true
 }

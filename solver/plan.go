@@ -21,6 +21,9 @@ type plan struct {
 	// sums are the running sums of the linear constraints over the levels already decided.
 	// They begin at start.
 	sums, start []int64
+	// ranges are, by level, the bounds that the levels already decided imply, see implied. They begin with the bounds
+	// of the levels.
+	ranges []Interval
 	// engine propagates through the residual over the variables' nodes, once it is needed.
 	engine *engine
 	nodes  []int32
@@ -44,6 +47,9 @@ type level struct {
 	// What is computed for each value, and the registers that must then be true.
 	code   []instr
 	checks []int32
+	// What a value implies of later levels, and the ranges they had.
+	implied []implied
+	before  []Interval
 	// How the running sums move, and what they were.
 	steps []step
 	saved []int64
@@ -64,6 +70,13 @@ type edge struct {
 type offset struct {
 	from int32
 	by   int64
+}
+
+// Where a register is false, implied bounds a later level.
+type implied struct {
+	reg    int32
+	level  int32
+	lo, hi int64
 }
 
 // A step adds coef times a register to a running sum.

@@ -16,6 +16,7 @@ func TestSearchCountsClassics(t *testing.T) {
 		{"sorted", sortedSlice(4, 0, 5), 1 + 6 + 21 + 56 + 126},
 		{"distinct", distinctSlice(4, 0, 4), 1 + 5 + 20 + 60 + 120},
 		{"distinct, too few values", distinctSlice(4, 0, 2), 1 + 3 + 6 + 6},
+		{"heap arrays", heapArray(6), 13139},
 		{"queens 4", queens(4), 2},
 		{"queens 6", queens(6), 4},
 		{"queens 8", queens(8), 92},
@@ -80,6 +81,7 @@ func TestSearchWork(t *testing.T) {
 		{"distinct", distinctSlice(6, 0, 11), Stats{Models: 773665, Shapes: 7, Plans: 7}},
 		{"search tree", searchTree(4, 12), Stats{Models: 204525, Shapes: 640, Plans: 580, DeadEnds: 61}},
 		{"red-black", redBlack(4, 12), Stats{Models: 140169, Shapes: 1229, Plans: 272, DeadEnds: 403}},
+		{"heap arrays", heapArray(7), Stats{Models: 117562, Shapes: 8, Plans: 8, DeadEnds: 142398}},
 		{"sum", sumSlice(5, 0, 25, 40), Stats{Models: 130584, Shapes: 4, Plans: 4}},
 		{"queens", queens(8), Stats{Models: 92, Shapes: 1, Plans: 1, DeadEnds: 644}},
 		{"product", product(2000), Stats{Models: 15518, Shapes: 1, Plans: 1}},
@@ -271,6 +273,7 @@ func BenchmarkSearch(b *testing.B) {
 	}{
 		{"sorted", sortedSlice(6, 0, 25)},
 		{"distinct", distinctSlice(6, 0, 11)},
+		{"heap arrays", heapArray(7)},
 		{"sum", sumSlice(5, 0, 25, 40)},
 		{"bst4", searchTree(4, 12)},
 		{"bst5", searchTree(5, 10)},

@@ -88,10 +88,11 @@ func (r *run) shape() bool {
 	for _, v := range r.structural {
 		special.setValue(r.p.Vars[v].Term, r.val[v])
 	}
-	free := r.planner.room[:0]
+	free, known := r.planner.room[:0], !r.engine.inexact && !r.engine.cut
 	for _, v := range r.rest {
 		value, fixed := r.engine.fixed(r.nodes[v])
 		if !r.realized(v) {
+			known = known && fixed && value == r.p.Vars[v].Lo
 			value, fixed = r.p.Vars[v].Lo, true
 		}
 		if fixed {
@@ -102,6 +103,9 @@ func (r *run) shape() bool {
 		}
 	}
 	r.planner.room = free
+	if len(free) == 0 && known { // propagation has evaluated everything
+		return r.share.number > 0 || r.emit()
+	}
 	goal := r.root
 	if r.sized {
 		goal = r.p.Store.And(goal, r.p.Store.EQ(r.weight, r.p.Store.Int(r.size)))
