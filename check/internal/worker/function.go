@@ -78,12 +78,12 @@ func (f *functionWriter) check() error {
 }
 
 // findOld finds the parameters whose value at entry is needed after the call. Where a parameter holds
-// no references the argument itself is that value.
+// no references the argument itself is that value, and that it has not changed its wire form may tell.
 func (f *functionWriter) findOld() {
 	c := f.contract
 	f.old = make([]bool, len(c.Params))
 	for i, p := range c.Params {
-		f.old[i] = c.Pure && f.types.hasReferences(p.Type())
+		f.old[i] = c.Pure && f.types.hasReferences(p.Type()) && !f.types.isMatched(p.Type())
 	}
 	for _, clause := range c.Ensures {
 		for _, a := range clause.Args {
@@ -275,11 +275,20 @@ func (f *functionWriter) purity() {
 	}
 	f.printf("$w.at(refine_phasePure, 0)\n")
 	for i, p := range f.contract.Params {
-		if f.types.hasReferences(p.Type()) {
-			f.printf("if !(%s) {\nreturn $w.fail(refine_kindMutation)\n}\n",
-				f.same(fmt.Sprintf("$a%d", i), fmt.Sprintf("$o%d", i), p.Type()))
+		if !f.types.hasReferences(p.Type()) {
+			continue
 		}
+		argument := fmt.Sprintf("$a%d", i)
+		same := ""
+		if f.old[i] {
+			same = f.same(argument, fmt.Sprintf("$o%d", i), p.Type())
+		} else {
+			f.printf("$w.pos = $s%d\n", i)
+			same = f.matches(argument, p.Type())
+		}
+		f.printf("if !(%s) {\nreturn $w.fail(refine_kindMutation)\n}\n", same)
 	}
+	f.printf("$w.pos = $w.end\n")
 }
 
 // reached writes the evaluation of the invariants of what the parameters reach after the call.

@@ -32,6 +32,8 @@ func (g *generator) drain() {
 			g.decoder(h.typ)
 		case equalHelper:
 			g.equality(h.typ)
+		case matchHelper:
+			g.matcher(h.typ)
 		case walkHelper:
 			g.walker(h.typ)
 		}
@@ -79,20 +81,25 @@ func (g *generator) read(lhs string, typ types.Type) string {
 		return fmt.Sprintf(local("%s($w, &%s)"), g.types.helper(decodeHelper, typ), lhs)
 	}
 	if b, ok := typ.Underlying().(*types.Basic); ok {
-		switch {
-		case b.Info()&types.IsBoolean != 0:
-			return fmt.Sprintf(local("%s = %s($w.bool())"), lhs, g.types.name(typ))
-		case b.Info()&types.IsUnsigned != 0:
-			return fmt.Sprintf(local("%s = %s($w.uvarint())"), lhs, g.types.name(typ))
-		case b.Info()&types.IsInteger != 0:
-			return fmt.Sprintf(local("%s = %s($w.varint())"), lhs, g.types.name(typ))
-		case b.Info()&types.IsFloat != 0:
-			return fmt.Sprintf(local("%s = %s($w.float())"), lhs, g.types.name(typ))
-		case b.Info()&types.IsString != 0:
-			return fmt.Sprintf(local("%s = %s($w.text())"), lhs, g.types.name(typ))
-		}
+		return lhs + " = " + g.scalar(b, typ)
 	}
 	return fmt.Sprintf(local("%s($w, &%s)"), g.types.helper(decodeHelper, typ), lhs)
+}
+
+// scalar returns the expression that reads a value of a type whose underlying type is b.
+func (g *generator) scalar(b *types.Basic, typ types.Type) string {
+	method := "text"
+	switch {
+	case b.Info()&types.IsBoolean != 0:
+		method = "bool"
+	case b.Info()&types.IsUnsigned != 0:
+		method = "uvarint"
+	case b.Info()&types.IsInteger != 0:
+		method = "varint"
+	case b.Info()&types.IsFloat != 0:
+		method = "float"
+	}
+	return g.types.name(typ) + local("($w."+method+"())")
 }
 
 // equality writes the function that compares *p, as it became, with *q, as it was decoded. It ends

@@ -47,6 +47,7 @@ type helperKind byte
 const (
 	decodeHelper helperKind = 'd' // reads it
 	equalHelper  helperKind = 'e' // compares it with another one
+	matchHelper  helperKind = 'm' // compares it with its wire form
 	walkHelper   helperKind = 'w' // checks the invariants of all that it reaches
 )
 
