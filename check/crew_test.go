@@ -139,7 +139,10 @@ func Loses(x int) int {
 // TestCrew checks functions with one worker and with several: what is told is the same, the workers that are
 // lost in the midst of it included.
 func TestCrew(t *testing.T) {
-	dir := unpack(t, crewed)
+	dir, counts := unpack(t, crewed), []int{1, 2, 4}
+	if testing.Short() {
+		counts = []int{1, 3}
+	}
 	for _, test := range []struct {
 		name string
 		cfg  Config
@@ -154,7 +157,7 @@ func TestCrew(t *testing.T) {
 		{"Loses", Config{}, "fail Loses counterexample exit: Loses(9000)"},
 	} {
 		var first []string
-		for _, workers := range []int{1, 2, 4} {
+		for _, workers := range counts {
 			t.Setenv("CREW", t.TempDir())
 			t.Setenv("WORKERS", strconv.Itoa(workers))
 			cfg := test.cfg
