@@ -171,7 +171,7 @@ func TestCrew(t *testing.T) {
 			}
 			for i := range max(len(lines), len(first)) {
 				if i >= len(lines) || i >= len(first) || lines[i] != first[i] {
-					t.Errorf("%s: %d workers tell\n%s\none tells\n%s", test.name, workers, strings.Join(lines[i:], "\n"), strings.Join(first[i:], "\n"))
+					t.Errorf("%s: %d workers tell\n%s\none tells\n%s", test.name, workers, strings.Join(lines[i:min(i+1, len(lines))], ""), strings.Join(first[i:min(i+1, len(first))], ""))
 					break
 				}
 			}
@@ -187,10 +187,8 @@ func eventLines(t *testing.T, events []Event) (lines []string) {
 			s := *e.Summary
 			s.Elapsed, e.Summary = 0, &s
 		}
-		if c := e.Counterexample; c != nil {
-			for i := range c.Stack {
-				c.Stack[i].Calls = 0
-			}
+		if c := e.Counterexample; c != nil && strings.Contains(c.Detail, "stack overflow") {
+			c.Stack = nil
 		}
 		line, err := json.Marshal(e)
 		if err != nil {
