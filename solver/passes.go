@@ -4,10 +4,12 @@ package solver
 //
 // Looking for the shapes of one size at a time would go over the same choices, and what is wrong
 // with them, for each size again. So the shapes of some sizes are listed in one go, few sizes at
-// first so that there soon is something to run, and then enumerated size by size.
+// first so that there soon is something to run, and then enumerated size by size. Where some sizes have no shape
+// the others may have few, or none: all of them are then listed in one go if they can be.
 func (r *run) passes() {
 	e, node := r.engine, r.engine.node[r.weight]
 	top, width, grow := e.hi[node], int64(1), !r.sized
+	empty, tried := false, false // whether the sizes before have no shape, and whether the rest has been too much work
 	for size := e.lo[node]; r.unwind == nowhere; {
 		mark := e.mark()
 		if !e.restrict(node, size, top) {
@@ -15,8 +17,16 @@ func (r *run) passes() {
 			return
 		}
 		size = e.lo[node]
+		if grow && empty && !tried {
+			if tried = !r.allAtOnce(node, size, top); !tried || r.unwind != nowhere {
+				e.undo(mark)
+				return
+			}
+		}
 		last := min(satAdd(size, width-1), top)
+		shapes := r.stats.Shapes
 		grow = r.window(node, size, last, grow) && grow
+		empty = r.stats.Shapes == shapes
 		width = 1
 		if grow {
 			width = 2 * (last - size + 1)
@@ -27,6 +37,16 @@ func (r *run) passes() {
 		}
 		size = last + 1
 	}
+}
+
+// allAtOnce enumerates the models of all sizes from first to last, if it can list the shapes; else it does nothing
+// and reports false.
+func (r *run) allAtOnce(node int32, first, last int64) bool {
+	shapes, ok := r.list(node, first, last)
+	if ok {
+		r.listed(node, shapes)
+	}
+	return ok
 }
 
 // window enumerates the models of sizes first to last. It reports whether it could list the
