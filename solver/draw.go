@@ -15,8 +15,7 @@ type drawing struct {
 	news []*novelties
 	none bool
 	ways [len(drawWays)]harvest
-	// floor is how much larger than the least size propagation allows a draw is to be at least: it
-	// rises where draws of a lesser size fail.
+	// floor is how much larger than the least size that propagation allows a draw is to be at least, see learn.
 	floor int64
 
 	// What follows is of the draw at hand.
@@ -66,7 +65,7 @@ const (
 	// drawShare is how many times what one draw may take it all is.
 	drawShare = 6
 	// drawWorth is how many times what a shape has taken so far one more may take.
-	drawWorth = 4
+	drawWorth = 2
 	// drawOther is in how many draws there is one in a way that has brought less.
 	drawOther = 16
 )
@@ -126,7 +125,7 @@ func (d *drawing) choose() (way int, worth int64) {
 func (d *drawing) one() (found drawn, ok bool) {
 	e := d.engine
 	mark := e.mark()
-	d.fails = diveFails + len(d.structural)/64
+	d.fails = diveFails
 	d.after = false
 	d.incline()
 	if d.way.coarse {
@@ -136,9 +135,7 @@ func (d *drawing) one() (found drawn, ok bool) {
 		room, limited := d.limit()
 		d.line()
 		ok = limited && d.decide(0)
-		if !ok {
-			d.floor = min(2*d.floor+1, room)
-		}
+		d.learn(room, ok)
 	}
 	e.coarse = false
 	if ok {
@@ -154,13 +151,24 @@ func (d *drawing) one() (found drawn, ok bool) {
 func (d *drawing) limit() (room int64, ok bool) {
 	e, node := d.engine, d.engine.node[d.weight]
 	least, width := e.lo[node], e.hi[node]-e.lo[node]
-	if width <= d.floor || d.rng.IntN(4) == 0 {
+	if width <= d.floor || d.rng.IntN(8) == 0 {
 		return width, true
 	}
 	from := math.Log(float64(d.floor + 1))
 	to := math.Log(float64(width + 1))
 	room = int64(math.Exp(from + (to-from)*d.rng.Float64()))
 	return room, e.restrict(node, least, least+min(room, width))
+}
+
+// learn moves the floor of sizes, after a draw with some room above the least one: up where it failed with little
+// room, and down where a shape has been found that is not much larger.
+func (d *drawing) learn(room int64, ok bool) {
+	switch {
+	case !ok && room <= 4*d.floor+4:
+		d.floor = min(2*d.floor+1, room)
+	case ok:
+		d.floor = min(d.floor, room/2)
+	}
 }
 
 // line puts the structural variables into the order in which they are to be decided.
@@ -212,7 +220,7 @@ func (d *drawing) decide(i int) bool {
 	}
 	v := d.queue[i]
 	node := d.nodes[v]
-	for d.fails > 0 {
+	for {
 		lo, hi := e.lo[node], e.hi[node]
 		value := d.pick(v, lo, hi)
 		mark := e.mark()
@@ -221,25 +229,27 @@ func (d *drawing) decide(i int) bool {
 			return true
 		}
 		e.undo(mark)
-		if d.fails--; d.fails <= 0 || e.spent() {
+		if d.fails <= 0 || e.spent() {
 			return false
 		}
 		// Go on without the value if it is at an end, and so in the end without any.
 		switch {
 		case lo == hi:
+			d.fails--
 			return false
 		case value == lo:
 			lo++
 		case value == hi:
 			hi--
 		default:
+			d.fails--
 			continue
 		}
 		if !e.restrict(node, lo, hi) {
+			d.fails--
 			return false
 		}
 	}
-	return false
 }
 
 // incline chooses what the values to come tend to, so that the draws differ in size.

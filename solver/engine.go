@@ -157,8 +157,9 @@ func (e *engine) narrow(i int32, lo, hi int64) bool {
 	}
 	e.trail = append(e.trail, saved{i, e.lo[i], e.hi[i]})
 	e.lo[i], e.hi[i] = lo, hi
-	for _, p := range e.par[e.poff[i]:e.poff[i+1]] {
-		e.enqueue(p)
+	for _, p := range e.par[e.poff[i]:e.poff[i+1]] { // enqueue, of what is no leaf
+		e.dirty[p>>6] |= 1 << (p & 63)
+		e.some[p>>12] |= 1 << (p >> 6 & 63)
 	}
 	return true
 }
