@@ -75,13 +75,31 @@ func (l *Levels) Next(ctx context.Context) (Level, bool, error) {
 		s.Inputs = max(s.Inputs-l.used, 1)
 		s.Parts = 1
 		if depth < l.bounds.Depth && s.Applies(at.enc.Problem) {
-			// A level that adds nothing to this one takes no share, nor do those after it.
-			if l.ahead = l.encode(ctx, depth+1); l.ahead.err != nil || l.ahead.enc.Problem.Grows() {
+			if l.ahead = l.encode(ctx, depth+1); l.ahead.err != nil || !l.ends(ctx, depth) {
 				s.Parts = l.bounds.Depth - depth + 1
 			}
 		}
 	}
 	return Level{depth, at.enc, s}, true, nil
+}
+
+// ends reports whether the level of a depth seems to be the last one with inputs of its own, so that those after it
+// take no share: the next one, which has been encoded, cannot grow or comes to nothing, and the last one too.
+func (l *Levels) ends(ctx context.Context, depth int) bool {
+	next := l.ahead.enc.Problem
+	if !next.Grows() {
+		return true
+	}
+	if !l.spread.Always || !l.spread.Barren(ctx, next) {
+		return false
+	}
+	b := l.bounds
+	b.Final = b.Depth
+	if depth+1 == b.Depth {
+		return true
+	}
+	last, err := encode.Encode(ctx, l.contract, b)
+	return err == nil && l.spread.Barren(ctx, last.Problem)
 }
 
 // encode encodes a level, unless that has been done.

@@ -33,6 +33,12 @@ func Most(xs []int) {}
 //refine:bound ints=full
 func Bytes(x, y int8) {}
 
+//refine:bound spread=40 ints=0..3 depth=8
+func Counted(x, y int, l *Listed) {}
+
+//refine:invariant Length == 1 + if Next == nil { 0 } else { Next.Length }
+type Listed struct{ Length int; Next *Listed }
+
 type Tree struct{ L, R *Tree }
 `,
 	} {
@@ -53,6 +59,8 @@ type Tree struct{ L, R *Tree }
 		{"List", []int64{1, 3333, 3333, 3333}, "spread of 10000 inputs over a domain too wide to exhaust"},
 		{"Trees", []int64{1, 3, 13, 13}, "spread of 30 inputs, not all that there are"},
 		{"Most", []int64{1, 13, 13, 13}, "spread of 40 inputs over a domain too wide to exhaust"},
+		// No list is longer than 3, so that depth 3 has what is left: all of its 16 inputs.
+		{"Counted", []int64{5, 5, 5, 16, 0, 0, 0, 0, 0}, "spread of 31 inputs, not all that there are"},
 		{"Bytes", []int64{1 << 16, 0, 0, 0}, ""},
 	} {
 		t.Run(test.fn, func(t *testing.T) {

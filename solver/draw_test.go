@@ -14,14 +14,7 @@ import (
 func preparedSpreading(t *testing.T, p *Problem, seed int64) *spreading {
 	t.Helper()
 	s := newSpreading(context.Background(), Spread{Inputs: 50, Seed: seed}, p, func(Model) bool { return true })
-	if !s.prepare() {
-		return nil
-	}
-	if p.Fresh {
-		s.fresh = s.p.freshTerm()
-	}
-	s.engine.relate(s.p.Store)
-	if !s.engine.propagate() {
+	if !s.ready() {
 		return nil
 	}
 	return s

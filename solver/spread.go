@@ -75,6 +75,20 @@ func (s Spread) Applies(p *Problem) bool { return s.Inputs > 0 && (s.Always || p
 // Grows reports whether a problem can have models at all that one depth less did not have.
 func (p *Problem) Grows() bool { return !p.Fresh || p.freshTerm() != False }
 
+// Barren reports whether no shape of p is found by drawing, which is no proof that there is none. A problem with
+// wide integers is not looked at: what has no shapes mostly has too few values for them.
+func (s Spread) Barren(ctx context.Context, p *Problem) bool {
+	if p.wide() {
+		return false
+	}
+	h := newSpreading(ctx, s, p, nil)
+	defer context.AfterFunc(ctx, func() { h.canceled.Store(true) })()
+	if !h.ready() {
+		return h.err == nil
+	}
+	return len(h.draw(1, h.random())) == 0 && !h.canceled.Load()
+}
+
 // wide reports whether a problem has an integer of many values.
 func (p *Problem) wide() bool {
 	for i := range p.Vars {

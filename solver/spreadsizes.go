@@ -33,6 +33,18 @@ func newSpreading(ctx context.Context, config Spread, p *Problem, yield func(Mod
 	}
 }
 
+// ready prepares the engine for drawing shapes, and reports whether there may be a model.
+func (s *spreading) ready() bool {
+	if !s.prepare() {
+		return false
+	}
+	if s.p.Fresh {
+		s.fresh = s.p.freshTerm()
+	}
+	s.engine.relate(s.p.Store)
+	return s.engine.propagate()
+}
+
 // enumerate yields the spread.
 func (s *spreading) enumerate() (Outcome, error) {
 	if s.ctx.Err() != nil {
@@ -40,14 +52,8 @@ func (s *spreading) enumerate() (Outcome, error) {
 	}
 	defer context.AfterFunc(s.ctx, func() { s.canceled.Store(true) })()
 	s.budget.shapes = countingBudget.shapes
-	if s.prepare() {
-		if s.p.Fresh {
-			s.fresh = s.p.freshTerm()
-		}
-		s.engine.relate(s.p.Store)
-		if s.engine.propagate() {
-			s.sizes(s.config.deadline(s.ctx))
-		}
+	if s.ready() {
+		s.sizes(s.config.deadline(s.ctx))
 	}
 	if s.unwind == nowhere && s.canceled.Load() {
 		s.halt("canceled")
