@@ -77,6 +77,14 @@ func findNilFields(p *spec.Package) nilFields {
 	return found
 }
 
+// comparesNil reports whether anything in the package compares a field of struct type t with nil.
+func (u *unfolder) comparesNil(t types.Type, field *types.Var) bool {
+	if u.nilFields == nil {
+		u.nilFields = findNilFields(u.pkg)
+	}
+	return u.nilFields.has(t, field)
+}
+
 // in adds the fields that are compared with nil under n.
 func (found nilFields) in(n ast.Node, info *types.Info) {
 	ast.Inspect(n, func(n ast.Node) bool {

@@ -39,7 +39,7 @@ type unfolder struct {
 	// visits are the values of named types, for their invariants.
 	visits []visit
 
-	// nilFields are the fields that are compared with nil.
+	// nilFields are the fields that are compared with nil; nil before the first field that holds a function.
 	nilFields nilFields
 
 	consts map[*types.TypeName]constantsOf
@@ -315,7 +315,7 @@ func (u *unfolder) structure(t types.Type, s *types.Struct, p position) (Node, v
 		sub := p
 		sub.linked = linked || p.linked
 		sub.path = p.path + "." + f.Name()
-		sub.nilFunc = isFunc(f.Type()) && u.nilFields.has(t, f)
+		sub.nilFunc = isFunc(f.Type()) && u.comparesNil(t, f)
 		e, v := u.node(f.Type(), sub)
 		n.Fields = append(n.Fields, e)
 		r.parts = append(r.parts, v)
