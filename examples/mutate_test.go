@@ -100,28 +100,11 @@ func TestMutants(t *testing.T) {
 	screens := screens{t: t, dir: dir, rows: map[string]int{}}
 	ends := run(t, check.Config{Dir: dir, Packages: faulty}, &screens)
 	screens.log()
-	confirmed := 0
 	mended := map[string][]regress.Case{} // by package
+	confirmed := 0
 	for _, v := range all {
-		var cases []regress.Case
-		for _, i := range v.mutants {
-			e := ends[v.name+"."+mutants[i].fn]
-			if !mutants[i].found(t, e) {
-				continue
-			}
-			if mutants[i].kind == check.Callback {
-				continue // which the tests do not check
-			}
-			one := regress.Case{Func: e.Func, Why: e.Message}
-			for _, a := range e.Counterexample.Args {
-				one.Args = append(one.Args, a.Value)
-			}
-			before := smaller(t, byName[v.name], e, one.Args)
-			if len(before) > 0 {
-				confirmed++
-			}
-			cases = append(append(cases, before...), one)
-		}
+		cases, before := v.cases(t, byName[v.name], ends)
+		confirmed += before
 		writeTests(t, byName[v.name], cases)
 		mended[v.pkg] = append(mended[v.pkg], cases...)
 	}
@@ -136,22 +119,51 @@ func TestMutants(t *testing.T) {
 	}
 	results := goTest(t, dir, "./...")
 	for _, v := range all {
-		for _, i := range v.mutants {
-			m, test := mutants[i], regress.TestName(mutants[i].fn)
-			if m.kind == check.Callback {
-				continue
-			}
-			with := results["example.com/mutants/"+v.name][test]
-			if with == "pass" {
-				// A bug may show in some orders of a map only.
-				with = goTest(t, dir, "-count=300", "-failfast", "-run=^"+test+"$", "./"+v.name)["example.com/mutants/"+v.name][test]
-			}
-			if n := failing(results["example.com/mutants/"+v.name], test); n > 1 {
-				t.Errorf("%s: %d inputs up to the counterexample fail in plain Go", m.name, n)
-			}
-			if without := results["example.com/mutants/mended/"+v.pkg][test]; with != "fail" || without != "pass" {
-				t.Errorf("%s: the test %s ends in %q with the bug and %q without", m.name, test, with, without)
-			}
+		v.confirm(t, dir, results["example.com/mutants/"+v.name], results["example.com/mutants/mended/"+v.pkg])
+	}
+}
+
+// cases are the counterexamples to the bugs of a variant, which is package p, each behind the inputs that come
+// before it, and the number of those with such inputs. What a function of the input is asked for is left out: tests
+// do not check it.
+func (v *variant) cases(t *testing.T, p *spec.Package, ends map[string]check.Event) (cases []regress.Case, confirmed int) {
+	t.Helper()
+	for _, i := range v.mutants {
+		e := ends[v.name+"."+mutants[i].fn]
+		if !mutants[i].found(t, e) || mutants[i].kind == check.Callback {
+			continue
+		}
+		one := regress.Case{Func: e.Func, Why: e.Message}
+		for _, a := range e.Counterexample.Args {
+			one.Args = append(one.Args, a.Value)
+		}
+		before := smaller(t, p, e, one.Args)
+		if len(before) > 0 {
+			confirmed++
+		}
+		cases = append(append(cases, before...), one)
+	}
+	return cases, confirmed
+}
+
+// confirm compares how the tests of the cases end with the bugs and without.
+func (v *variant) confirm(t *testing.T, dir string, faulty, mended map[string]string) {
+	t.Helper()
+	for _, i := range v.mutants {
+		m, test := mutants[i], regress.TestName(mutants[i].fn)
+		if m.kind == check.Callback {
+			continue
+		}
+		with := faulty[test]
+		if with == "pass" {
+			// A bug may show in some orders of a map only.
+			with = goTest(t, dir, "-count=300", "-failfast", "-run=^"+test+"$", "./"+v.name)["example.com/mutants/"+v.name][test]
+		}
+		if n := failing(faulty, test); n > 1 {
+			t.Errorf("%s: %d inputs up to the counterexample fail in plain Go", m.name, n)
+		}
+		if without := mended[test]; with != "fail" || without != "pass" {
+			t.Errorf("%s: the test %s ends in %q with the bug and %q without", m.name, test, with, without)
 		}
 	}
 }
