@@ -3,8 +3,8 @@ package check
 // An abuse is what a function does on one of its five inputs, 0 to 4, besides what its contract says.
 type abuse struct {
 	name string
-	// body is the code that runs for x == 2, after which the function returns x as it should; or else the
-	// whole function, which stands below decl.
+	// body is the code that runs for x == 2, after which the function returns x as it should; or, where it begins
+	// with an empty line, the whole function with its contract.
 	body string
 	// reports are the beginnings of what may be reported, as "kind: detail"; none where the call is to pass, since
 	// what it does is its own affair.
@@ -23,6 +23,7 @@ const (
 // tooMuch is what is reported of memory without end: what is over first is a matter of the machine.
 var tooMuch = is("crash: fatal error: out of memory", "crash: fatal error: runtime: out of memory", "crash: out of memory", noEnd)
 
+// abuses are what TestIsolation lets functions do.
 var abuses = []abuse{
 	// It does not return.
 	{name: "LoopTight", body: `for {}`, reports: is(noEnd)},
@@ -205,6 +206,7 @@ func TieKnot(l *Link) { if l.Value == 2 { l.Next = l } }
 `, reports: is("mutation: l")},
 }
 
+// abusePrelude is the file that the functions stand in, up to them.
 const abusePrelude = `package abuse
 
 import (

@@ -22,7 +22,8 @@ type Config struct {
 	// Patterns name packages as for the go command; none means ".". They are not used where
 	// Packages is set.
 	Patterns []string
-	// Packages are loaded already; they must come from spec.Load with the same Dir and Env.
+	// Packages are loaded already; they must come from spec.Load with the same Dir and Env, and with a context
+	// that lasts as long as the run.
 	Packages []*spec.Package
 	// Loaded, where it is not nil, is given the packages before any event.
 	Loaded func([]*spec.Package)
