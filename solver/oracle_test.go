@@ -11,8 +11,25 @@ import (
 	"testing"
 )
 
+// data returns a problem with one data variable for each range and no root yet.
+func data(ranges ...Interval) *Problem {
+	p := &Problem{Store: NewStore(), Root: True}
+	for i, r := range ranges {
+		x := p.Store.NewVar(i, false, r.Lo, r.Hi)
+		p.Vars = append(p.Vars, Var{Name: string(rune('x' + i)), Term: x, Guard: True, Lo: r.Lo, Hi: r.Hi, Class: Data})
+	}
+	return p
+}
+
 // choices turns bytes into decisions; it answers 0 once they are used up.
 type choices struct{ data []byte }
+
+// randomChoices are n random bytes.
+func randomChoices(seed int64, n int) *choices {
+	data := make([]byte, n)
+	rand.New(rand.NewSource(seed)).Read(data)
+	return &choices{data}
+}
 
 // upTo returns a number in 0..n-1.
 func (c *choices) upTo(n int) int {

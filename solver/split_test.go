@@ -55,12 +55,6 @@ func complete(t *testing.T, s cubeStrategy, p *Problem, c Cube) []Model {
 	return got
 }
 
-func randomChoices(seed int64, n int) *choices {
-	data := make([]byte, n)
-	rand.New(rand.NewSource(seed)).Read(data)
-	return &choices{data}
-}
-
 // smtRounds is the number of random problems of a test.
 func smtRounds(n int) int {
 	if testing.Short() {
@@ -147,16 +141,6 @@ func inCube(p *Problem, c Cube, m Model) bool {
 		}
 	}
 	return false
-}
-
-// data returns a problem with one data variable for each range and no root yet.
-func data(ranges ...Interval) *Problem {
-	p := &Problem{Store: NewStore(), Root: True}
-	for i, r := range ranges {
-		x := p.Store.NewVar(i, false, r.Lo, r.Hi)
-		p.Vars = append(p.Vars, Var{Name: string(rune('x' + i)), Term: x, Guard: True, Lo: r.Lo, Hi: r.Hi, Class: Data})
-	}
-	return p
 }
 
 var (
