@@ -56,7 +56,9 @@ func bugsTable(ctx context.Context, o *options) (*table, error) {
 				return nil, fmt.Errorf("%s: %s %s", x.name, u.Verdict, u.Message)
 			}
 			runs = append(runs, u)
-			rivals.round(bugLimit)
+			if err := rivals.round(bugLimit); err != nil {
+				return nil, err
+			}
 		}
 		row := []string{x.name, x.bounds.String(), count(runs[0].Inputs), short(runs.wall()), short(runs.self() + runs.worker()),
 			short(medianOf(runs, func(u usage) time.Duration { return u.StartUp + u.Wall }))}

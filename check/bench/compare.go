@@ -1,6 +1,8 @@
 package main
 
 import (
+	"errors"
+	"fmt"
 	"time"
 
 	"github.com/typetarget/target/check/bench/rival"
@@ -18,16 +20,31 @@ func newContest(s rival.Subject, b rival.Bounds, methods ...rival.Method) *conte
 	return &contest{subject: s, bounds: b, methods: methods, runs: map[rival.Method][]rival.Rate{}}
 }
 
-// round runs each rival once.
-func (c *contest) round(limit time.Duration) {
-	if c.subject == nil {
-		return
-	}
+// round runs each rival that there is once.
+func (c *contest) round(limit time.Duration) error {
 	for _, m := range c.methods {
-		if r, ok := c.subject.Rate(m, c.bounds, limit); ok {
-			c.runs[m] = append(c.runs[m], r)
+		r, err := c.subject.Rate(m, c.bounds, limit)
+		if errors.Is(err, rival.ErrNone) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		c.runs[m] = append(c.runs[m], r)
+	}
+	return nil
+}
+
+// right returns an error where an input of a function that is right fails.
+func (c *contest) right() error {
+	for _, m := range c.methods {
+		for _, r := range c.runs[m] {
+			if r.Failed {
+				return fmt.Errorf("%s: %v finds a counterexample", c.subject.Name(), m)
+			}
 		}
 	}
+	return nil
 }
 
 // perSecond is a rival's median of valid inputs a second; ok is false where it has not run.

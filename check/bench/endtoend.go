@@ -203,7 +203,12 @@ func endToEndTable(ctx context.Context, o *options) (*table, error) {
 				return nil, fmt.Errorf("%s: %s %s", x.name, u.Verdict, u.Message)
 			}
 			runs = append(runs, u)
-			rivals.round(o.limit)
+			if err := rivals.round(o.limit); err != nil {
+				return nil, err
+			}
+		}
+		if err := rivals.right(); err != nil {
+			return nil, err
 		}
 		row := []string{x.name, x.bounds.String(), count(runs[0].Inputs), seconds(runs.wall()), seconds(runs.self()), seconds(runs.worker()),
 			rate(runs.perSecond()), megabytes(runs.selfPeak()), megabytes(runs.workerPeak())}

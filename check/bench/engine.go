@@ -115,6 +115,7 @@ func engineTable(ctx context.Context, o *options) (*table, error) {
 			"hand-written/s", "ratio", "brute force: valid/s", "ratio", "refute/s (models)", "ratio"},
 		notes: []string{
 			"Each model is yielded to a function that does nothing; so is each value of the hand-written generators, most of which reuse memory.",
+			"Each ratio is how many times as fast the engine is.",
 			"Search is the sum of all depths; models/s is of it alone. Brute force loops over all values and filters them with the compiled predicate.",
 			"“…” marks what had not ended when its time was over: the rate is that until then.",
 			fmt.Sprintf("Refute, the loop of the paper, runs for %v at the last depth. It slows down with every model: behind it stands how many there were.", refuteLimit),
@@ -138,7 +139,12 @@ func engineTable(ctx context.Context, o *options) (*table, error) {
 				return nil, err
 			}
 			lift, search = append(lift, n.lift), append(search, n.search)
-			rivals.round(o.limit)
+			if err := rivals.round(o.limit); err != nil {
+				return nil, err
+			}
+		}
+		if err := rivals.right(); err != nil {
+			return nil, err
 		}
 		perSecond := float64(n.Models) / max(median(search).Seconds(), math.SmallestNonzeroFloat64)
 		byHand, handRatio := rivals.cells(rival.HandWritten, perSecond)

@@ -101,7 +101,7 @@ func measure(ctx context.Context, o *options, run, command string) (err error) {
 }
 
 // rowLimit is the time after which no further run of a row begins.
-const rowLimit = 15 * time.Second
+const rowLimit = 10 * time.Second
 
 // repeats counts the runs of a row.
 func (o *options) repeats() iter.Seq[int] {

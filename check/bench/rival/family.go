@@ -39,8 +39,9 @@ type Family[In any] struct {
 type Subject interface {
 	Name() string
 	// Rate runs a method until the time is over, there are no more inputs, or an input breaks the
-	// postcondition; ok is false where the family does not have that method.
-	Rate(m Method, b Bounds, limit time.Duration) (r Rate, ok bool)
+	// postcondition. The error is [ErrNone] where the family does not have that method, or says why fuzzing
+	// is not possible.
+	Rate(m Method, b Bounds, limit time.Duration) (Rate, error)
 	// Inputs yields the parameters of the inputs that a method makes, valid ones only, until yield returns
 	// false. The method is HandWritten or BruteForce.
 	Inputs(m Method, b Bounds, yield func(params []any) bool)

@@ -30,7 +30,7 @@ var fuzzer = sync.OnceValues(func() (string, error) {
 	binary := filepath.Join(dir, "fuzz.test")
 	build := exec.Command("go", "test", "-c", "-fuzz=^FuzzFamily$", "-o", binary, "github.com/typetarget/target/check/bench/rival")
 	if out, err := build.CombinedOutput(); err != nil {
-		return "", fmt.Errorf("%v: %s", err, out)
+		return "", fmt.Errorf("building for fuzzing: %w: %s", err, out)
 	}
 	return binary, nil
 })
@@ -44,34 +44,35 @@ func RemoveFuzzer() {
 
 // fuzz runs native fuzzing in a process of its own, with one worker and no corpus from before. The time counts
 // from the first input on.
-func fuzz(name string, b Bounds, limit time.Duration) (r Rate, ok bool) {
+func fuzz(name string, b Bounds, limit time.Duration) (r Rate, err error) {
 	binary, err := fuzzer()
 	if err != nil {
-		return r, false
+		return r, err
 	}
 	dir, err := os.MkdirTemp(filepath.Dir(binary), "run")
 	if err != nil {
-		return r, false
+		return r, err
 	}
 	defer os.RemoveAll(dir)
-	job, err := json.Marshal(fuzzJob{name, b, filepath.Join(dir, "rate"), limit})
+	report := filepath.Join(dir, "rate")
+	job, err := json.Marshal(fuzzJob{name, b, report, limit})
 	if err != nil {
-		return r, false
+		return r, err
 	}
 	// The worker needs some time to start, and ends by itself when the time is over.
 	run := exec.Command(binary, "-test.run=^$", "-test.fuzz=^FuzzFamily$", "-test.parallel=1", "-test.fuzzcachedir="+filepath.Join(dir, "cache"),
-		"-test.fuzzminimizetime=1x", "-test.fuzztime="+(limit+5*time.Second).String())
+		"-test.fuzzminimizetime=1x", "-test.fuzztime="+(limit+10*time.Second).String())
 	run.Dir = dir
 	run.Env = append(os.Environ(), fuzzed+"="+string(job))
-	_ = run.Run() // it fails when the time is over
-	text, err := os.ReadFile(filepath.Join(dir, "rate"))
+	out, _ := run.CombinedOutput() // it fails when the time is over
+	text, err := os.ReadFile(report)
 	if err != nil {
-		return r, false
+		return r, fmt.Errorf("fuzzing %s: %w: %s", name, err, out)
 	}
-	return r, json.Unmarshal(text, &r) == nil
+	return r, json.Unmarshal(text, &r)
 }
 
-// fuzzTrial is a trial that writes what it comes to into a file.
+// fuzz runs a trial that writes what it comes to into a file.
 func (f *Family[In]) fuzz(t *testing.F, job fuzzJob) {
 	var run *trial[In]
 	t.Add(make([]byte, 8))

@@ -1,6 +1,9 @@
 package rival
 
-import "time"
+import (
+	"errors"
+	"time"
+)
 
 // A Method is a way to make valid inputs.
 type Method uint8
@@ -96,40 +99,41 @@ func (t *trial[In]) end() Rate {
 	return t.Rate
 }
 
+// ErrNone says that a family does not have a method.
+var ErrNone = errors.New("no such method for these inputs")
+
 // Rate implements [Subject].
-func (f *Family[In]) Rate(m Method, b Bounds, limit time.Duration) (r Rate, ok bool) {
+func (f *Family[In]) Rate(m Method, b Bounds, limit time.Duration) (Rate, error) {
+	if !f.has(m) {
+		return Rate{}, ErrNone
+	}
 	t := f.trial(limit)
 	switch m {
 	case HandWritten:
-		if f.Generate == nil {
-			return r, false
-		}
 		t.Complete = f.Generate(b, t.accept)
 	case BruteForce:
-		if f.Loop == nil {
-			return r, false
-		}
 		t.Complete = f.Loop(b, t.filter)
 	case Quick:
-		if f.Random == nil {
-			return r, false
-		}
 		t.quick(b)
 	case RapidFilter:
-		if f.Random == nil {
-			return r, false
-		}
 		t.rapidFilter(b)
 	case RapidGenerator:
-		if f.RandomValid == nil {
-			return r, false
-		}
 		t.rapidGenerator(b)
 	case Fuzzing:
-		if f.Random == nil {
-			return r, false
-		}
 		return fuzz(f.Func, b, limit)
 	}
-	return t.end(), true
+	return t.end(), nil
+}
+
+// has reports whether the family has what a method needs.
+func (f *Family[In]) has(m Method) bool {
+	switch m {
+	case HandWritten:
+		return f.Generate != nil
+	case BruteForce:
+		return f.Loop != nil
+	case RapidGenerator:
+		return f.RandomValid != nil
+	}
+	return f.Random != nil
 }
