@@ -39,7 +39,7 @@ func redBlackFamily(name string, holds func(keyedRedBlack) bool) *Family[keyedRe
 		RandomValid: func(b Bounds, draw Draw) keyedRedBlack {
 			key := func() int { return b.Lo + draw(b.Hi-b.Lo+1) }
 			var t *subject.RedBlack
-			for range draw(1 << (b.Depth / 2)) {
+			for range draw(1 << (b.Depth/2 + 1)) {
 				t = redblack.Add(key(), t)
 			}
 			for range draw(3) {
