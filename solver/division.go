@@ -33,6 +33,21 @@ func (e *engine) divide(op Op, kids []int32, coefs []int64) ([]int32, []int64) {
 	return kids, coefs
 }
 
+// share returns the operands of the node for a term, where all but the last operand of a conjunction may be one: a conjunction
+// that has a node already. The guards of nested parts of an input are such conjunctions. The choice for the outermost part
+// then does not concern all those within it, only the next ones.
+func (e *engine) share(s *Store, t Term, kids []int32) []int32 {
+	last := len(kids) - 1
+	if s.Op(t) != OpAnd || last < 2 {
+		return kids
+	}
+	p := s.lookup(OpAnd, SortBool, 0, s.Kids(t)[:last], nil)
+	if p == None || int(p) >= len(e.node) || e.node[p] < 0 {
+		return kids
+	}
+	return append(kids[:0], e.node[p], kids[last])
+}
+
 // newPart makes the node of a part.
 func (e *engine) newPart(op Op, kids []int32, coefs []int64) int32 {
 	lo, hi := int64(0), int64(1)

@@ -67,7 +67,7 @@ const (
 	// drawWorth is how many times what a shape has taken so far one more may take.
 	drawWorth = 2
 	// drawOther is in how many draws there is one in a way that has brought less.
-	drawOther = 16
+	drawOther = 24
 )
 
 // draw draws shapes, most at most and each once.

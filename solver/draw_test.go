@@ -233,3 +233,66 @@ func TestDeepTrees(t *testing.T) {
 		t.Errorf("%d shapes, %d of them with a model", len(shapes), models)
 	}
 }
+
+// TestNestedGuards compares what propagation finds out about nested conjunctions, given some of the variables and of the
+// conjunctions, with brute force.
+func TestNestedGuards(t *testing.T) {
+	const n = 4
+	s := NewStore()
+	var terms []Term
+	for i := range n {
+		terms = append(terms, s.NewVar(i, true, 0, 1))
+	}
+	for i := 2; i <= n; i++ {
+		terms = append(terms, s.And(terms[:i]...))
+	}
+	cases := 1
+	for range terms {
+		cases *= 3
+	}
+	for c := range cases {
+		given := make([]int, len(terms)) // 0 and 1, or 2 where it is open
+		for i := range given {
+			given[i] = c % 3
+			c /= 3
+		}
+		lo, hi := make([]int64, len(terms)), make([]int64, len(terms))
+		solutions := 0
+		for bits := range 1 << n {
+			m := make(Model, n)
+			for i := range m {
+				m[i] = int64(bits >> i & 1)
+			}
+			fits := true
+			for i, x := range terms {
+				fits = fits && (given[i] == 2 || int64(given[i]) == s.Eval(x, m))
+			}
+			if !fits {
+				continue
+			}
+			for i, x := range terms {
+				v := s.Eval(x, m)
+				if solutions == 0 {
+					lo[i], hi[i] = v, v
+				}
+				lo[i], hi[i] = min(lo[i], v), max(hi[i], v)
+			}
+			solutions++
+		}
+		e := newEngine(s, terms)
+		ok := e.propagate()
+		for i, x := range terms {
+			if given[i] < 2 {
+				ok = ok && e.restrict(e.node[x], int64(given[i]), int64(given[i]))
+			}
+		}
+		if ok != (solutions > 0) {
+			t.Fatalf("%v: %v, but there are %d solutions", given, ok, solutions)
+		}
+		for i, x := range terms {
+			if node := e.node[x]; ok && (e.lo[node] != lo[i] || e.hi[node] != hi[i]) {
+				t.Errorf("%v: term %d is in %d..%d, want %d..%d", given, i, e.lo[node], e.hi[node], lo[i], hi[i])
+			}
+		}
+	}
+}

@@ -79,6 +79,8 @@ func (e *engine) build(s *Store, terms []Term) {
 		for range len(kids) - len(coefs) {
 			coefs = append(coefs, 0)
 		}
+		kids = e.share(s, t, kids)
+		coefs = coefs[:len(kids)]
 		kids, coefs = e.divide(s.Op(t), kids, coefs)
 		lo, hi := s.Range(t)
 		e.inexact = e.inexact || s.Op(t).word()

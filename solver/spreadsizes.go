@@ -216,7 +216,7 @@ func (s *spreading) random(keys ...int64) *rand.Rand {
 
 // listBase is how many revisions listing shapes may take, with listEach for each wanted and listNode for each node
 // of the engine.
-const listBase, listEach, listNode = 1_000_000, 1000, 16
+const listBase, listEach, listNode = 1_000_000, 1000, 6
 
 // listShapes lists shapes as the values of the structural variables and the size. Where there are more
 // than most, or where they are too hard to find, it lists the first and reports false.
