@@ -61,4 +61,10 @@
 // also what the precondition computes of them, and each side of each comparison. Z3 proves the
 // extremes that propagation only bounds, finds the models that dives do not, and says where there are no
 // more.
+//
+// A draw first decides in what way the model is new at its depth, then what is realized for that, then the rest, and
+// at last the data, all in one engine over the whole problem. That engine also relates what the normal form of terms
+// takes apart (a measure that returns -1 for what is wrong is bounded before all of it is decided), and while the shape
+// is drawn leaves inequalities between variables to one pass in their own order at the end. The work of a draw is
+// counted in revisions, so that it depends on the problem only.
 package solver
