@@ -1,5 +1,7 @@
 package solver
 
+import "time"
+
 // attempt enumerates the models of a plan with levels and reports whether to go on. There are two
 // ways to do it, which can take over from each other anywhere in the order: the levels, which are
 // fast, and propagation, which is slow and foresees more. The levels go first; after too many dead
@@ -15,16 +17,17 @@ func (r *run) attempt(p *plan) bool {
 		defer func() { r.clipped = 0 }()
 	}
 	r.from = nil
+	begin, models, relay := time.Now(), r.stats.Models, r.relay
 	for turn := 0; ; turn++ {
 		growth := int64(1) << min(2*(turn/2), 40)
 		var ok bool
 		if turn%2 == 0 {
-			r.spent = r.budget.levels.allow(r.stats.Models, growth)
+			r.spent = r.budget.levels.part(r.share).allow(r.stats.Models, growth)
 			p.restart()
 			ok = r.descend(p, 0, p.fresh, r.from != nil)
 			r.pass.fails = satAdd(r.pass.fails, r.spent.fails)
 		} else {
-			r.spent = r.budget.propagation.allow(r.stats.Models, growth)
+			r.spent = r.budget.propagation.part(r.share).allow(r.stats.Models, growth)
 			ok = r.foresee(p)
 			r.pass.fails = satAdd(r.pass.fails, satMul(r.spent.fails, deadShapeFails))
 		}
@@ -33,11 +36,17 @@ func (r *run) attempt(p *plan) bool {
 			return ok
 		}
 		r.unwind = nowhere
-		if turn == 1 && r.relay != nil && !r.relayShape() {
+		if turn%2 == 0 || relay == nil || !relay.last && r.stats.Models-models > relayRate*int64(time.Since(begin))/int64(time.Second) {
+			continue
+		}
+		if relay = nil; !r.relayShape() {
 			return false
 		}
 	}
 }
+
+// relayRate is how many models a second the SMT solver finds where it does well, hard ones.
+const relayRate = 5_000
 
 // foresee enumerates the models of a plan that come after r.from by propagation over what the
 // residual consists of, and reports whether to go on.

@@ -8,11 +8,11 @@ type rate struct{ base, each int64 }
 // A budget says when a run tries something else, and what it may keep.
 type budget struct {
 	// levels is for the nested loops of a plan, where a dead end costs 30 ns to 1 us. It takes
-	// a second to exceed at most where there are no models; with a thousand dead ends to a
+	// some ten milliseconds to exceed where there are no models; with a thousand dead ends to a
 	// model, propagation gets a chance to find better ones.
 	levels rate
 	// propagation is for propagation through what is left of a shape, where a dead end costs
-	// some 20 us. Measured over easy and hard families of problems, ten thousand and thirty to a
+	// some 10 us. Measured over easy and hard families of problems, eight thousand and thirty to a
 	// model separate those that the SMT solver is better at: starting it costs some 20 ms, and
 	// each model it yields 10 us to 1 ms.
 	propagation rate
@@ -28,8 +28,8 @@ type budget struct {
 }
 
 var defaultBudget = budget{
-	levels:      rate{200_000, 1_000},
-	propagation: rate{10_000, 30},
+	levels:      rate{50_000, 1_000},
+	propagation: rate{8_000, 30},
 	shapes:      rate{1_000_000, 1_000},
 	listed:      1 << 16,
 	plans:       1 << 14,
@@ -45,6 +45,14 @@ const deadShapeFails = 50
 func (a rate) allow(models, growth int64) allowance {
 	base, each := satMul(a.base, growth), satMul(a.each, growth)
 	return allowance{limit: base, base: base, each: each, models: models}
+}
+
+// part is what a share of a shape may have of the dead ends of the whole.
+func (a rate) part(s share) rate {
+	if !s.whole() {
+		a.base /= int64(s.of)
+	}
+	return a
 }
 
 // An allowance counts dead ends against models.

@@ -130,7 +130,7 @@ func (c *planner) classify(t Term) {
 			return
 		}
 	case OpLE, OpEQ, OpNE:
-		if c.comparison(t) {
+		if _, _, _, ok := c.remainder(t); !ok && c.comparison(t) {
 			return
 		}
 	case OpOr:

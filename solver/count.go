@@ -15,12 +15,12 @@ func Count(ctx context.Context, p *Problem) (n int64, ok bool) {
 	return out.Stats.Models, err == nil && out.Complete
 }
 
-// count counts the values l..h of the last variable of a plan and reports whether to go on.
-func (r *run) count(l, h int64) bool {
+// count counts every step-th of the values l..h of the last variable of a plan and reports whether to go on.
+func (r *run) count(l, h, step int64) bool {
 	if r.canceled.Load() {
 		return r.halt("canceled")
 	}
-	values := uint64(h) - uint64(l)
+	values := (uint64(h) - uint64(l)) / uint64(step)
 	if values >= math.MaxInt64 {
 		return r.halt("too many to count")
 	}

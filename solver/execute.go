@@ -64,15 +64,23 @@ func (r *run) descend(p *plan, i int, fresh, tight bool) bool {
 			l = from + truth(last)
 		}
 	}
+	step := int64(1)
+	if lv.stride != nil {
+		var any bool
+		if l, h, any = lv.stride.align(p, l, h); !any {
+			return tight || clipped || r.deadEnd(p.vars[i:])
+		}
+		step = lv.stride.modulus
+	}
 	if last && lv.plain && !fresh {
-		return r.innermost(p, lv, l, h)
+		return r.innermost(p, lv, l, h, step)
 	}
 	for k, s := range lv.steps {
 		lv.saved[k] = p.sums[s.sum]
 	}
 	tried := tight || clipped
 values:
-	for v, more := l, true; more; v++ {
+	for v, more := l, true; more; v += step {
 		more = v != h
 		later := fresh
 		if fresh {
@@ -82,7 +90,9 @@ values:
 				if upTo >= h {
 					break
 				}
-				v = upTo
+				if step == 1 {
+					v = upTo
+				}
 				continue
 			}
 		}
@@ -127,14 +137,14 @@ values:
 	return tried || r.deadEnd(p.vars[i:])
 }
 
-// innermost is the loop of the last level where nothing has to be computed.
-func (r *run) innermost(p *plan, lv *level, l, h int64) bool {
+// innermost is the loop over every step-th value of the last level where nothing has to be computed.
+func (r *run) innermost(p *plan, lv *level, l, h, step int64) bool {
 	if r.counting && len(lv.offsets)+len(lv.holes) == 0 && r.from == nil {
-		return r.count(l, h)
+		return r.count(l, h, step)
 	}
 	regs, x, any := p.regs, &r.val[lv.variable], false
 values:
-	for v, more := l, true; more; v++ {
+	for v, more := l, true; more; v += step {
 		more = v != h
 		for k := range lv.offsets {
 			if regs[lv.offsets[k].from]+lv.offsets[k].by == v {

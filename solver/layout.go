@@ -32,7 +32,7 @@ func (c *planner) layout(p *plan) bool {
 		}
 	}
 	for _, t := range c.generic {
-		if c.addImplied(p, code, t) {
+		if c.addStride(p, code, t) || c.addImplied(p, code, t) {
 			continue
 		}
 		reg, at := code.place(t)

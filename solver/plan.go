@@ -41,6 +41,7 @@ type level struct {
 	// What narrows the range before the loop.
 	edges  []edge
 	bounds []bound
+	stride *stride // or nil
 	// What rejects single values without counting as a dead end.
 	offsets []offset
 	holes   []int64

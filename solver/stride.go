@@ -1,0 +1,124 @@
+package solver
+
+import (
+	"math"
+	"slices"
+)
+
+// A stride leaves a level x only the values at which coef*x + sums[sum], which is not negative or has to be a multiple,
+// has a remainder by modulus.
+type stride struct {
+	sum       int32
+	modulus   int64
+	remainder int64
+	inverse   int64 // of coef, modulo modulus
+}
+
+// maxModulus bounds the moduli of strides, so that products of remainders stay within 64 bits.
+const maxModulus = 1 << 31
+
+// align narrows l..h, where l <= h, to values at which the stride's condition holds: l, h, and every value between them that is
+// a multiple of the modulus away. ok is false where there are none.
+func (s *stride) align(p *plan, l, h int64) (from, to int64, ok bool) {
+	m := s.modulus
+	first := floorMod(floorMod(s.remainder-floorMod(p.sums[s.sum], m), m)*s.inverse, m)
+	ahead := floorMod(first-floorMod(l, m), m)
+	span := uint64(h) - uint64(l)
+	if span < uint64(ahead) {
+		return 0, 0, false
+	}
+	from = l + ahead
+	return from, int64(uint64(from) + (span-uint64(ahead))/uint64(m)*uint64(m)), true
+}
+
+// floorMod returns the remainder of a by m > 0 in 0..m-1.
+func floorMod(a, m int64) int64 {
+	if r := a % m; r < 0 {
+		return r + m
+	} else {
+		return r
+	}
+}
+
+// addStride sorts in t, if it says that a sum, whose last summand is a variable, has a remainder by a constant. It
+// reports false where t is something else.
+func (c *planner) addStride(p *plan, code *coder, t Term) bool {
+	a, m, r, ok := c.remainder(t)
+	if !ok {
+		return false
+	}
+	s := c.store
+	k, terms, coefs := int64(0), []Term{a}, []int64{1}
+	if s.Op(a) == OpLin {
+		k, terms, coefs = s.K(a), append([]Term(nil), s.Kids(a)...), append([]int64(nil), s.Coefs(a)...)
+	}
+	last, at := -1, -1
+	for i, x := range terms {
+		switch lv := c.lastLevel(x); {
+		case lv > last:
+			last, at = lv, i
+		case lv == last:
+			at = -1 // two summands wait for it
+		}
+	}
+	if at < 0 {
+		return false
+	}
+	lv, plain := c.level(terms[at])
+	inverse, ok := inverseOf(coefs[at], m)
+	terms, coefs = slices.Delete(terms, at, at+1), slices.Delete(coefs, at, at+1)
+	if !ok || !plain || lv != last || p.levels[last].stride != nil || !c.summable(k, terms, coefs) {
+		return false
+	}
+	sum := int32(len(p.sums))
+	p.sums = append(p.sums, k)
+	for i, x := range terms {
+		if reg, known := code.place(x); known < 0 {
+			p.sums[sum] += coefs[i] * p.regs[reg]
+		} else {
+			p.levels[known].steps = append(p.levels[known].steps, step{sum, reg, coefs[i]})
+		}
+	}
+	p.levels[last].stride = &stride{sum: sum, modulus: m, remainder: r, inverse: inverse}
+	return true
+}
+
+// remainder returns a, m and r where t says that a%m == r, and that means the same as for a mathematician.
+func (c *planner) remainder(t Term) (a Term, m, r int64, ok bool) {
+	s := c.store
+	if s.Op(t) != OpEQ {
+		return a, 0, 0, false
+	}
+	mod := s.Kids(t)[0]
+	if s.Op(mod) == OpLin && len(s.Kids(mod)) == 1 {
+		switch s.Coefs(mod)[0] {
+		case 1:
+			r = -s.K(mod)
+		case -1:
+			r = s.K(mod)
+		default:
+			return a, 0, 0, false
+		}
+		mod = s.Kids(mod)[0]
+	}
+	if s.Op(mod) != OpMod {
+		return a, 0, 0, false
+	}
+	a = s.Kids(mod)[0]
+	m, ok = s.Const(s.Kids(mod)[1])
+	least, _ := c.rangeOf(a)
+	ok = ok && 1 < m && m <= maxModulus && 0 <= r && r < m && (r == 0 || least >= 0) && least > math.MinInt64
+	return a, m, r, ok
+}
+
+// inverseOf returns the x in 0..m-1 for which a*x has the remainder 1 by m, if there is one.
+func inverseOf(a, m int64) (int64, bool) {
+	r, next := m, floorMod(a, m)
+	x, y := int64(0), int64(1)
+	for next != 0 {
+		q := r / next
+		r, next = next, r-q*next
+		x, y = y, x-q*y
+	}
+	return floorMod(x, m), r == 1
+}

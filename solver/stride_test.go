@@ -1,0 +1,75 @@
+package solver
+
+import (
+	"math"
+	"math/rand"
+	"testing"
+)
+
+// TestStrides compares problems whose last variable has to have a remainder with brute force: by positive and negative
+// summands and factors, with and without an inverse, alone and together with what else bounds a variable.
+func TestStrides(t *testing.T) {
+	for seed := range int64(300) {
+		rng := rand.New(rand.NewSource(seed))
+		s := newShaper()
+		st := s.p.Store
+		var xs []Term
+		for range 1 + rng.Intn(3) {
+			lo := int64(rng.Intn(30) - 20*rng.Intn(2))
+			xs = append(xs, s.integer(True, lo, lo+int64(rng.Intn(25))))
+		}
+		sum := st.Int(int64(rng.Intn(100)))
+		for _, x := range xs {
+			sum = st.Add(sum, st.Scale(x, int64(rng.Intn(7)-1)))
+		}
+		if rng.Intn(2) == 0 { // as a hash does
+			sum = st.Add(st.Scale(st.Mod(sum, st.Int(5)), 3), xs[len(xs)-1])
+		}
+		m := int64(2 + rng.Intn(9))
+		s.require(st.EQ(st.Mod(sum, st.Int(m)), st.Int(int64(rng.Intn(int(m))))))
+		if rng.Intn(2) == 0 {
+			s.require(st.LE(xs[0], xs[len(xs)-1]))
+		}
+		want := bruteForce(s.p, nil)
+		got, _ := collect(t, s.p, nil, defaultBudget)
+		same(t, s.p, got, want)
+		got, _ = collectWith(t, s.p, nil, defaultBudget, teamFrom(s.p, 2, false, 0))
+		same(t, s.p, got, want)
+		if n, ok := Count(t.Context(), s.p); n != int64(len(want)) || !ok {
+			t.Fatalf("%d models (%v), not %d\n%s", n, ok, len(want), describe(s.p))
+		}
+	}
+}
+
+// Of the last variable only the values with the remainder are looked at.
+func TestStridesSkip(t *testing.T) {
+	s := newShaper()
+	st := s.p.Store
+	x := s.integer(True, -(1 << 61), 1<<61)
+	s.require(st.EQ(st.Mod(x, st.Int(1e9)), st.Int(0)), st.LE(st.Int(-3e9), x), st.LE(x, st.Int(5e9)))
+	got, out := collect(t, s.p, nil, defaultBudget)
+	if len(got) != 9 || got[0][0] != -3e9 || got[8][0] != 5e9 || out.Stats.DeadEnds != 0 {
+		t.Errorf("%v, %+v", got, out.Stats)
+	}
+}
+
+func TestAlign(t *testing.T) {
+	for _, r := range []Interval{{math.MinInt64, math.MinInt64 + 20}, {math.MaxInt64 - 20, math.MaxInt64}, {-9, 9}, {5, 5}} {
+		for m := int64(2); m < 9; m++ {
+			for remainder := range m {
+				s := &stride{modulus: m, remainder: remainder, inverse: 1}
+				from, to, ok := s.align(&plan{sums: []int64{0}}, r.Lo, r.Hi)
+				var want []int64
+				for v, more := r.Lo, true; more; v++ {
+					more = v != r.Hi
+					if floorMod(v, m) == remainder {
+						want = append(want, v)
+					}
+				}
+				if ok != (len(want) > 0) || ok && (from != want[0] || to != want[len(want)-1]) {
+					t.Fatalf("%d by %d in %v: %d..%d (%v), not %v", remainder, m, r, from, to, ok, want)
+				}
+			}
+		}
+	}
+}
