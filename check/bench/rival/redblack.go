@@ -2,6 +2,7 @@ package rival
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/typetarget/target/check/bench/subject"
 	"github.com/typetarget/target/examples/redblack"
@@ -37,15 +38,8 @@ func redBlackFamily(name string, holds func(keyedRedBlack) bool) *Family[keyedRe
 			return keyedRedBlack{b.Lo + draw(b.Hi-b.Lo+1), randomRedBlack(b, draw)}
 		},
 		RandomValid: func(b Bounds, draw Draw) keyedRedBlack {
-			key := func() int { return b.Lo + draw(b.Hi-b.Lo+1) }
-			var t *subject.RedBlack
-			for range draw(1 << (b.Depth/2 + 1)) {
-				t = redblack.Add(key(), t)
-			}
-			for range draw(3) {
-				t = redblack.Delete(key(), t)
-			}
-			return keyedRedBlack{key(), reddened(t, draw)}
+			keys := b.Hi - b.Lo + 1
+			return keyedRedBlack{b.Lo + draw(keys), randomValidRedBlack(b.Lo, keys, draw(min(keys, 1<<(b.Depth-1))+1), draw)}
 		},
 	}
 }
@@ -66,11 +60,7 @@ func redBlackTree(nodes int) Subject {
 		Loop:   loopRedBlack,
 		Random: randomRedBlack,
 		RandomValid: func(b Bounds, draw Draw) *subject.RedBlack {
-			var t *subject.RedBlack
-			for _, key := range permutation(nodes, draw) {
-				t = redblack.Add(b.Lo+key, t)
-			}
-			return reddened(t, draw)
+			return randomValidRedBlack(b.Lo, nodes, nodes, draw)
 		},
 	}
 }
@@ -97,15 +87,51 @@ func randomRedBlack(b Bounds, draw Draw) *subject.RedBlack {
 	})
 }
 
-// reddened makes the root red now and then, where its children let it be.
-func reddened(t *subject.RedBlack, draw Draw) *subject.RedBlack {
-	if t == nil || draw(2) == 0 {
-		return t
+// randomValidRedBlack draws a red-black tree of some nodes, of a few keys from lo on. Insertion would not do: some trees
+// never come of it.
+func randomValidRedBlack(lo, keys, nodes int, draw Draw) *subject.RedBlack {
+	chosen := permutation(keys, draw)[:nodes]
+	slices.Sort(chosen)
+	var heights []int
+	for black := range nodes + 1 {
+		if leastRedBlack(black) <= nodes && nodes <= mostRedBlack(black, true) {
+			heights = append(heights, black)
+		}
 	}
-	if r := (&subject.RedBlack{Color: redblack.Red, Left: t.Left, Key: t.Key, Right: t.Right}); subject.IsRedBlack(r) {
-		return r
+	return redBlackOf(chosen, lo, heights[draw(len(heights))], true, draw)
+}
+
+// leastRedBlack is the number of nodes that a red-black tree of some black height has at least, mostRedBlack that which
+// it has at most, where its root may be red or not.
+func leastRedBlack(black int) int { return 1<<black - 1 }
+
+func mostRedBlack(black int, red bool) int {
+	switch {
+	case red:
+		return 2*mostRedBlack(black, false) + 1
+	case black == 0:
+		return 0
 	}
-	return t
+	return 2*mostRedBlack(black-1, true) + 1
+}
+
+// redBlackOf draws a red-black tree of given keys, to each of which lo is added, and black height.
+func redBlackOf(keys []int, lo, black int, red bool, draw Draw) *subject.RedBlack {
+	if len(keys) == 0 {
+		return nil
+	}
+	below := len(keys) - 1
+	isRed := len(keys) > mostRedBlack(black, false) || red && below >= 2*leastRedBlack(black) && draw(2) == 0
+	height := black - 1
+	if isRed {
+		height = black
+	}
+	least, most := leastRedBlack(height), mostRedBlack(height, !isRed)
+	left := max(least, below-most)
+	left += draw(min(most, below-least) - left + 1)
+	n := new(subject.RedBlack)
+	setRedBlack(n, redBlackOf(keys[:left], lo, height, !isRed, draw), lo+keys[left], isRed, redBlackOf(keys[left+1:], lo, height, !isRed, draw))
+	return n
 }
 
 // permutation draws an order of 0..n-1.
