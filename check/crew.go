@@ -16,7 +16,7 @@ const (
 	// maxHeld is the number of replies of one worker that wait for their turn; it is not read on then.
 	maxHeld = 64
 	// patience is how long in all the enumeration waits for workers until the function takes one more.
-	patience = 100 * time.Millisecond
+	patience = 30 * time.Millisecond
 )
 
 // A crew is the workers that a function's batches are dealt to. The batches have one order, in which

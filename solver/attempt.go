@@ -1,6 +1,9 @@
 package solver
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // attempt enumerates the models of a plan with levels and reports whether to go on. There are two
 // ways to do it, which can take over from each other anywhere in the order: the levels, which are
@@ -16,7 +19,7 @@ func (r *run) attempt(p *plan) bool {
 		r.clipped = len(r.clipping.levels)
 		defer func() { r.clipped = 0 }()
 	}
-	r.from = nil
+	r.from = slices.Clone(r.after)
 	begin, models, relay := time.Now(), r.stats.Models, r.relay
 	for turn := 0; ; turn++ {
 		growth := int64(1) << min(2*(turn/2), 40)

@@ -36,6 +36,10 @@ var defaultBudget = budget{
 	terms:       1 << 20,
 }
 
+// shapesEach is what each structural variable adds to the dead ends that the shapes of a size may have: where there are
+// thousands, a question to the SMT solver takes many seconds.
+const shapesEach = 1_000
+
 // deadShapeFails is the price of an empty shape, or of one ruled out by propagation, in dead ends
 // of levels.
 const deadShapeFails = 50

@@ -149,7 +149,7 @@ func (d *drawing) one() (found drawn, ok bool) {
 // Otherwise nearly all would be large where there are far more large shapes than small ones. It returns how
 // much more than the least size the draw may have.
 func (d *drawing) limit() (room int64, ok bool) {
-	e, node := d.engine, d.engine.node[d.weight]
+	e, node := d.engine, d.sizeNode
 	least, width := e.lo[node], e.hi[node]-e.lo[node]
 	if width <= d.floor || d.rng.IntN(8) == 0 {
 		return width, true

@@ -16,10 +16,10 @@ func (r *run) execute(p *plan) bool {
 	case p.stage == nil:
 		return r.emit()
 	}
-	whole := r.share
-	r.share = share{}
+	whole, after := r.share, r.after
+	r.share, r.after = share{}, nil
 	ok := r.branch(p, 0)
-	r.share = whole
+	r.share, r.after = whole, after
 	return ok
 }
 

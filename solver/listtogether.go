@@ -19,7 +19,7 @@ func (r *run) listTogether(node int32, first, last int64) (shapes []Model, ok bo
 		jobs[i] = func(ctx context.Context, _ func(Model) bool) (Outcome, error) {
 			return t.lend(ctx, func(helper *run) {
 				l := &lister{first: first, last: last, until: len(r.structural)}
-				if !helper.collect(helper.engine.node[helper.weight], l, b) {
+				if !helper.collect(helper.sizeNode, l, b) {
 					helper.halt("too many shapes")
 				}
 				found[i] = l.found

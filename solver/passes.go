@@ -7,7 +7,7 @@ package solver
 // first so that there soon is something to run, and then enumerated size by size. Where some sizes have no shape
 // the others may have few, or none: all of them are then listed in one go if they can be.
 func (r *run) passes() {
-	e, node := r.engine, r.engine.node[r.weight]
+	e, node := r.engine, r.sizeNode
 	top, width, grow := e.hi[node], int64(1), !r.sized
 	empty, tried := false, false // whether the sizes before have no shape, and whether the rest has been too much work
 	for size := e.lo[node]; r.unwind == nowhere; {

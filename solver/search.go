@@ -36,9 +36,7 @@ type run struct {
 	root, weight Term
 	sized        bool
 
-	engine  *engine
-	nodes   []int32 // by variable: its node in the engine
-	guards  []int32 // by variable: its guard's node
+	footing
 	planner *planner
 	cache   planCache
 
@@ -54,9 +52,10 @@ type run struct {
 	// counting says that models are not yielded.
 	counting bool
 
-	// In a run of a team: the share of the shape at hand, how it cuts down the plan at hand, and how many levels
-	// of that.
+	// In a run of a team: the share of the shape at hand and what it begins after, how the share cuts down the plan at hand,
+	// and how many levels of that.
 	share    share
+	after    Model
 	clipping clipping
 	clipped  int
 
@@ -69,6 +68,28 @@ type run struct {
 	reason   string
 	err      error
 	stats    Stats
+}
+
+// A footing is what a run searches on: an engine, and where in it things are.
+type footing struct {
+	engine   *engine
+	nodes    []int32 // by variable: its node in the engine
+	guards   []int32 // by variable: its guard's node
+	sizeNode int32   // of the size of models
+}
+
+// copy returns a footing with an engine of its own.
+func (f footing) copy() footing {
+	f.engine = f.engine.copy()
+	return f
+}
+
+// adopt prepares a run with the footing of another run of the same problem.
+func (r *run) adopt(f footing) {
+	r.footing = f.copy()
+	r.root, r.weight = r.p.Root, r.p.sizeTerm()
+	r.planner = newPlanner(r.p, r.rest)
+	r.cache.reset(r.p.Store)
 }
 
 // An extent says how far a run has to go back, where a step of it asks not to go on.
@@ -98,6 +119,7 @@ func newRun(ctx context.Context, p *Problem, yield func(Model) bool, relay *rela
 			r.sized = r.sized || own.Vars[v].Weight != 0
 		}
 	}
+	r.budget.shapes.base += shapesEach * int64(len(r.structural))
 	return r
 }
 
@@ -108,6 +130,9 @@ func (r *run) enumerate() (Outcome, error) {
 	}
 	defer context.AfterFunc(r.ctx, func() { r.canceled.Store(true) })()
 	if r.prepare() {
+		if r.team != nil {
+			r.team.base = r.footing.copy()
+		}
 		r.passes()
 	}
 	out := Outcome{Complete: r.unwind != outOfRun, Reason: r.reason, Stats: r.stats}
@@ -141,6 +166,7 @@ func (r *run) prepare() bool {
 			return false
 		}
 	}
+	r.sizeNode = r.engine.node[r.weight]
 	r.planner = newPlanner(r.p, r.rest)
 	r.cache.reset(s)
 	if fresh != None && !r.engine.update(r.engine.node[fresh], 1, 1) {

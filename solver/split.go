@@ -1,10 +1,12 @@
 package solver
 
 import (
+	"cmp"
 	"context"
 	varint "encoding/binary"
 	"errors"
 	"slices"
+	"time"
 
 	"github.com/typetarget/target/solver/internal/z3"
 )
@@ -22,7 +24,8 @@ type Split struct {
 	// Goroutines is how many parts of a cube may be enumerated side by side, each with a Z3 context of
 	// its own; 0 means one.
 	Goroutines int
-	room       int // overrides the numbers of models collected in tests
+	room       int           // overrides the numbers of models collected in tests
+	whole      time.Duration // overrides wholeFor in tests, where it is not 0
 }
 
 // The number of models collected before a part is cut grows with the parts done: first models come
@@ -37,26 +40,44 @@ func (s Split) Enumerate(ctx context.Context, p *Problem, yield func(Model) bool
 	return s.EnumerateCube(ctx, p, Cube{}, yield)
 }
 
-// cubesEach is how many cubes there are for each goroutine.
-const cubesEach = 4
+const (
+	// cubesEach is how many cubes there are for each goroutine.
+	cubesEach = 4
+	// wholeFor is how long a cube is enumerated as a whole: what has no model, or few, is done sooner so than in parts.
+	wholeFor = 100 * time.Millisecond
+)
 
 // EnumerateCube is Enumerate for the models of p that lie in a cube.
 func (s Split) EnumerateCube(ctx context.Context, p *Problem, cube Cube, yield func(Model) bool) (Outcome, error) {
-	if s.Goroutines < 2 {
+	if s.Goroutines < 2 || cube.Size == nil {
 		return s.cube(ctx, p, cube, yield)
 	}
+	begin, last, long := time.Now(), Model(nil), false
+	first, err := s.cube(ctx, p, cube, func(m Model) bool {
+		if !yield(m) {
+			return false
+		}
+		if long = time.Since(begin) > cmp.Or(s.whole, wholeFor); long {
+			last = slices.Clone(m)
+		}
+		return !long
+	})
+	if !long || err != nil {
+		return first, err
+	}
+	cube.After = last
 	var jobs []job
 	for _, c := range cube.cut(p, cubesEach*s.Goroutines) {
 		jobs = append(jobs, func(ctx context.Context, yield func(Model) bool) (Outcome, error) {
 			return s.cube(ctx, p, c, yield)
 		})
 	}
-	models := int64(0)
+	models := first.Stats.Models
 	_, out, err := inOrder(ctx, s.Goroutines, jobs, func(m Model) bool {
 		models++
 		return yield(m)
 	})
-	out.Stats.Models = models
+	out.Stats.Models, out.Stats.Checks = models, out.Stats.Checks+first.Stats.Checks
 	return out, err
 }
 

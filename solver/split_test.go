@@ -23,7 +23,7 @@ type cubeStrategy func(ctx context.Context, p *Problem, c Cube, yield func(Model
 var smtStrategies = map[string]cubeStrategy{
 	"split":           Split{room: 3}.EnumerateCube,
 	"split integers":  Split{SMT: SMT{Integers: true}, room: 5}.EnumerateCube,
-	"split together":  Split{Goroutines: 2, room: 4}.EnumerateCube,
+	"split together":  Split{Goroutines: 2, room: 4, whole: 1}.EnumerateCube,
 	"refute":          whole(Refute{}),
 	"refute integers": whole(Refute{SMT{Integers: true}}),
 }

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"context"
+	"slices"
 	"time"
 )
 
@@ -14,26 +15,31 @@ type team struct {
 	goroutines int
 	relay      bool      // the run has a relay
 	idle       chan *run // those that have nothing to do; nil before the first part
+	base       footing   // of the run, as it was at first
 	// pays reports whether the team is worth what its copies cost. It is asked before each size, and where every ticks
 	// of models and dead ends have passed.
 	pays  func(r *run) bool
 	every int64
 	ticks int64
-	// began is when the run did, and yielding about how long it has waited for who takes the models.
-	began    time.Time
-	yielding time.Duration
+	// searching says that the run spent its time on that when it was last looked at: at since, when it had found models
+	// models. Since then it has waited yielding for who takes the models, if that is timed.
+	searching bool
+	since     time.Time
+	models    int64
+	timing    bool
+	yielding  time.Duration
+	handing   time.Duration // about what it costs to hand on a model
 }
 
 const (
-	// aloneFor is how long a run searches by itself: what ends sooner is not worth the copies.
-	aloneFor = 10 * time.Millisecond
-	// handing is about what it costs to hand on a model.
-	handing = 500 * time.Nanosecond
+	// aloneFor is how long a run searches by itself: what ends sooner is not worth the copies. It is also how often the
+	// team's worth is judged.
+	aloneFor = 5 * time.Millisecond
+	// handingEach and handingOne are about what it costs to hand on a model and each value of it.
+	handingEach = 300 * time.Nanosecond
+	handingOne  = 3 * time.Nanosecond
 	// everyTicks is how many models and dead ends pass before the time is looked at.
 	everyTicks = 1 << 10
-	// everyYield is of how many calls of yield one is timed. It is prime, so that the call that hands on a full batch is
-	// among them as often as any other.
-	everyYield = 257
 	// partsEach is how many parts there are for each goroutine, so that none waits long for the others at the end.
 	partsEach = 16
 )
@@ -43,15 +49,26 @@ func newTeam(p *Problem, goroutines int, relay bool) *team {
 	if goroutines < 2 || len(p.Vars) == 0 {
 		return nil
 	}
-	t := &team{problem: p, goroutines: goroutines, relay: relay, every: everyTicks, began: time.Now()}
+	t := &team{problem: p, goroutines: goroutines, relay: relay, every: everyTicks, since: time.Now()}
+	t.handing = handingEach + handingOne*time.Duration(len(p.Vars))
 	t.pays = t.searches
 	return t
 }
 
-// searches reports whether a run has searched for a while, and longer than it has waited for who takes the models.
+// searches reports whether a run has lately spent its time on searching. Where models come so fast that handing them on would
+// cost as much, who takes them is not timed: it is then clear that it has not.
 func (t *team) searches(r *run) bool {
-	searching := time.Since(t.began) - t.yielding
-	return searching > aloneFor && searching > t.yielding && searching > handing*time.Duration(r.stats.Models)
+	passed := time.Since(t.since)
+	if passed < aloneFor {
+		return t.searching
+	}
+	models := r.stats.Models - t.models
+	searched, timed := passed-t.yielding, t.timing || models == 0
+	costs := t.handing * time.Duration(models)
+	t.searching = timed && searched > t.yielding && searched > costs
+	t.timing = passed > costs
+	t.since, t.models, t.yielding = t.since.Add(passed), r.stats.Models, 0
+	return t.searching
 }
 
 // together reports whether what is left is worth several goroutines.
@@ -67,19 +84,18 @@ func (r *run) tick() bool {
 	return t.ticks%t.every == 0 && t.pays(r)
 }
 
-// timed is yield, which it times now and then.
+// timed is yield, which is timed where that is of use.
 func (t *team) timed(yield func(Model) bool) func(Model) bool {
 	if t == nil {
 		return yield
 	}
-	calls := 0
 	return func(m Model) bool {
-		if calls++; calls%everyYield != 0 {
+		if !t.timing {
 			return yield(m)
 		}
 		begin := time.Now()
 		more := yield(m)
-		t.yielding += everyYield * time.Since(begin)
+		t.yielding += time.Since(begin)
 		return more
 	}
 }
@@ -105,12 +121,23 @@ type part struct {
 	shapes []Model
 	first  int // of all shapes of the size
 	share  share
+	after  Model // where not nil, nothing up to this, which is of the same shape, is wanted
 }
 
-// parts cuts shapes into parts.
-func (t *team) parts(shapes []Model) []part {
+// parts cuts shapes into parts. Of the first one nothing is wanted up to after, if that is not nil.
+func (t *team) parts(shapes []Model, after Model) []part {
 	n := partsEach * t.goroutines
 	var parts []part
+	if after != nil && len(shapes) > 0 {
+		for k := range n {
+			parts = append(parts, part{shapes: shapes[:1:1], share: share{k, n}, after: after})
+		}
+		for _, p := range t.parts(shapes[1:], nil) {
+			p.first++
+			parts = append(parts, p)
+		}
+		return parts
+	}
 	if len(shapes) >= n {
 		for i := range n {
 			from, to := i*len(shapes)/n, (i+1)*len(shapes)/n
@@ -131,14 +158,15 @@ func (t *team) parts(shapes []Model) []part {
 // handed to the relay the run goes on by itself.
 func (r *run) sideBySide(size int64, shapes []Model) {
 	t := r.team
-	parts := t.parts(shapes)
+	shapes, after := r.open(shapes)
+	parts := t.parts(shapes, after)
 	jobs := make([]job, len(parts))
 	t.gather(r)
 	for i, p := range parts {
 		jobs[i] = func(ctx context.Context, yield func(Model) bool) (Outcome, error) {
 			return t.lend(ctx, func(helper *run) {
-				helper.yield, helper.share = yield, p.share
-				helper.sizePass(helper.engine.node[helper.weight], size, p.shapes)
+				helper.yield, helper.share, helper.after = yield, p.share, p.after
+				helper.sizePass(helper.sizeNode, size, p.shapes)
 			})
 		}
 	}
@@ -170,6 +198,24 @@ func (r *run) sideBySide(size int64, shapes []Model) {
 		}
 		r.byItself(shapes[parts[complete].first:])
 	}
+}
+
+// open returns the shapes that have models after r.yielded, and that itself if it is of the first of them.
+func (r *run) open(shapes []Model) ([]Model, Model) {
+	if r.yielded == nil {
+		return shapes, nil
+	}
+	at := make(Model, len(r.structural))
+	for i, v := range r.structural {
+		at[i] = r.yielded[v]
+	}
+	i, found := slices.BinarySearchFunc(shapes, at, func(shape, at Model) int {
+		return slices.Compare(shape[:len(at)], at)
+	})
+	if !found {
+		return shapes[i:], nil
+	}
+	return shapes[i:], slices.Clone(r.yielded)
 }
 
 // byItself enumerates shapes of a size, or all where there are none given, without the team.
@@ -210,6 +256,7 @@ func (t *team) gather(r *run) {
 	for range t.goroutines {
 		helper := newRun(r.ctx, t.problem, nil, back)
 		helper.budget = r.budget
+		helper.adopt(t.base)
 		t.idle <- helper
 	}
 }
@@ -228,8 +275,6 @@ func (t *team) lend(ctx context.Context, do func(helper *run)) (Outcome, error) 
 	defer func() { t.idle <- r }()
 	r.ctx, r.stats = ctx, Stats{}
 	defer context.AfterFunc(ctx, func() { r.canceled.Store(true) })()
-	if r.engine != nil || r.prepare() {
-		do(r)
-	}
+	do(r)
 	return Outcome{Complete: r.unwind == nowhere, Reason: r.reason, Stats: r.stats}, r.err
 }

@@ -16,11 +16,12 @@ var large = []struct {
 	name   string
 	bounds rival.Bounds
 }{
-	{"ListInsert", rival.Bounds{Depth: 8, Lo: -8, Hi: 8}},
+	{"ListInsert", rival.Bounds{Depth: 9, Lo: -9, Hi: 9}},
+	{"RedBlackAdd", rival.Bounds{Depth: 6, Lo: 0, Hi: 12}},
 	{"RedBlackAdd", rival.Bounds{Depth: 11, Lo: 0, Hi: 11}},
 	{"MapDifference", rival.Bounds{Depth: 6, Lo: 0, Hi: 7}},
-	{"FocusLeft", rival.Bounds{Depth: 4, Lo: 0, Hi: 7}},
-	{"HeapArray", rival.Bounds{Depth: 8, Lo: -1, Hi: 8}},
+	{"FocusLeft", rival.Bounds{Depth: 5, Lo: 0, Hi: 7}},
+	{"HeapArray", rival.Bounds{Depth: 9, Lo: -1, Hi: 9}},
 }
 
 // parallelTable shows what a second core brings.
