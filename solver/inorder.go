@@ -3,8 +3,9 @@ package solver
 import (
 	"context"
 	"fmt"
-	"runtime/debug"
 	"sync"
+
+	"github.com/typetarget/target/solver/panicplace"
 )
 
 // A job yields a stretch of the models of a problem, in order.
@@ -123,7 +124,7 @@ func (m *merging) run(ctx context.Context, i int, do job) {
 	func() {
 		defer func() {
 			if v := recover(); v != nil {
-				end.panicked = fmt.Sprintf("%v\n%s", v, debug.Stack())
+				end.panicked = fmt.Sprintf("%v (%s)", v, panicplace.Here())
 			}
 		}()
 		end.out, end.err = do(ctx, func(model Model) bool {

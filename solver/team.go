@@ -31,19 +31,6 @@ type team struct {
 	handing   time.Duration // about what it costs to hand on a model
 }
 
-const (
-	// aloneFor is how long a run searches by itself: what ends sooner is not worth the copies. It is also how often the
-	// team's worth is judged.
-	aloneFor = 5 * time.Millisecond
-	// handingEach and handingOne are about what it costs to hand on a model and each value of it.
-	handingEach = 300 * time.Nanosecond
-	handingOne  = 3 * time.Nanosecond
-	// everyTicks is how many models and dead ends pass before the time is looked at.
-	everyTicks = 1 << 10
-	// partsEach is how many parts there are for each goroutine, so that none waits long for the others at the end.
-	partsEach = 16
-)
-
 // newTeam returns the team of a run, or nil where there is but one goroutine.
 func newTeam(p *Problem, goroutines int, relay bool) *team {
 	if goroutines < 2 || len(p.Vars) == 0 {
@@ -53,51 +40,6 @@ func newTeam(p *Problem, goroutines int, relay bool) *team {
 	t.handing = handingEach + handingOne*time.Duration(len(p.Vars))
 	t.pays = t.searches
 	return t
-}
-
-// searches reports whether a run has lately spent its time on searching. Where models come so fast that handing them on would
-// cost as much, who takes them is not timed: it is then clear that it has not.
-func (t *team) searches(r *run) bool {
-	passed := time.Since(t.since)
-	if passed < aloneFor {
-		return t.searching
-	}
-	models := r.stats.Models - t.models
-	searched, timed := passed-t.yielding, t.timing || models == 0
-	costs := t.handing * time.Duration(models)
-	t.searching = timed && searched > t.yielding && searched > costs
-	t.timing = passed > costs
-	t.since, t.models, t.yielding = t.since.Add(passed), r.stats.Models, 0
-	return t.searching
-}
-
-// together reports whether what is left is worth several goroutines.
-func (r *run) together() bool { return r.team != nil && r.team.pays(r) }
-
-// tick counts a model or a dead end and reports whether it is the team's turn.
-func (r *run) tick() bool {
-	t := r.team
-	if t == nil {
-		return false
-	}
-	t.ticks++
-	return t.ticks%t.every == 0 && t.pays(r)
-}
-
-// timed is yield, which is timed where that is of use.
-func (t *team) timed(yield func(Model) bool) func(Model) bool {
-	if t == nil {
-		return yield
-	}
-	return func(m Model) bool {
-		if !t.timing {
-			return yield(m)
-		}
-		begin := time.Now()
-		more := yield(m)
-		t.yielding += time.Since(begin)
-		return more
-	}
 }
 
 // use gives the run a team, which may be nil.
@@ -114,44 +56,6 @@ func (r *run) passOn(open ...[]int) bool {
 	}
 	r.unwind = outToTeam
 	return false
-}
-
-// A part is a stretch of the models of one size: those of some shapes, or a share of those of one shape.
-type part struct {
-	shapes []Model
-	first  int // of all shapes of the size
-	share  share
-	after  Model // where not nil, nothing up to this, which is of the same shape, is wanted
-}
-
-// parts cuts shapes into parts. Of the first one nothing is wanted up to after, if that is not nil.
-func (t *team) parts(shapes []Model, after Model) []part {
-	n := partsEach * t.goroutines
-	var parts []part
-	if after != nil && len(shapes) > 0 {
-		for k := range n {
-			parts = append(parts, part{shapes: shapes[:1:1], share: share{k, n}, after: after})
-		}
-		for _, p := range t.parts(shapes[1:], nil) {
-			p.first++
-			parts = append(parts, p)
-		}
-		return parts
-	}
-	if len(shapes) >= n {
-		for i := range n {
-			from, to := i*len(shapes)/n, (i+1)*len(shapes)/n
-			parts = append(parts, part{shapes: shapes[from:to:to], first: from, share: share{of: 1}})
-		}
-		return parts
-	}
-	for i := range shapes {
-		of := n / len(shapes)
-		for k := range of {
-			parts = append(parts, part{shapes: shapes[i : i+1 : i+1], first: i, share: share{k, of}})
-		}
-	}
-	return parts
 }
 
 // sideBySide enumerates the models of some shapes of a size on the goroutines of the team. From a shape on that is to be
