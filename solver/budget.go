@@ -8,8 +8,8 @@ type rate struct{ base, each int64 }
 // A budget says when a run tries something else, and what it may keep.
 type budget struct {
 	// levels is for the nested loops of a plan, where a dead end costs 30 ns to 1 us. It takes
-	// some ten milliseconds to exceed where there are no models; with a thousand dead ends to a
-	// model, propagation gets a chance to find better ones.
+	// some ten milliseconds to exceed where there are no models, which is enough to try all values of
+	// two bytes; with a thousand dead ends to a model, propagation gets a chance to find better ones.
 	levels rate
 	// propagation is for propagation through what is left of a shape, where a dead end costs
 	// some 10 us. Measured over easy and hard families of problems, eight thousand and thirty to a
@@ -28,7 +28,7 @@ type budget struct {
 }
 
 var defaultBudget = budget{
-	levels:      rate{50_000, 1_000},
+	levels:      rate{100_000, 1_000},
 	propagation: rate{8_000, 30},
 	shapes:      rate{1_000_000, 1_000},
 	listed:      1 << 16,
