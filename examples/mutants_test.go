@@ -134,7 +134,7 @@ var mutants = []mutant{
 	{"keeps the old name", "catalog", "delete(m, from)", "_ = from", "Rename", check.Postcondition},
 	{"the worst is best", "catalog", "if !found || s > scores[best] {", "if !found || s < scores[best] {", "Best", check.Postcondition},
 	{"loses the ones", "catalog", "ys[i] = code[x]", "ys[i] = code[x] &^ 1", "Translate", check.Postcondition},
-	{"lists as they come", "catalog", "return slices.Sorted(maps.Keys(m))", "return slices.Collect(maps.Keys(m))", "Keys", check.Postcondition},
+	{"lists the keys backwards", "catalog", "return slices.Sorted(maps.Keys(m))", "keys := slices.Sorted(maps.Keys(m))\n\tslices.Reverse(keys)\n\treturn keys", "Keys", check.Postcondition},
 	{"takes the keys away", "catalog", "return slices.Sorted(maps.Keys(m))", "keys := slices.Sorted(maps.Keys(m))\n\tdelete(m, 0)\n\treturn keys", "Keys", check.Mutation},
 	{"keys from zero", "catalog", "inverse[v] = k", "inverse[v] = max(k, 0)", "Inverse", check.Postcondition},
 	{"writes to nil", "catalog", "if m == nil {\n\t\tm = map[bool]int{}\n\t}\n", "", "Insert", check.Panic},
