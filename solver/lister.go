@@ -17,12 +17,12 @@ type lister struct {
 // list returns the shapes of sizes first to last, by size and in order within it, as the values
 // of the structural variables and the size. It reports false, and returns nil, if there are too
 // many, or if looking for them takes too long.
-func (r *run) list(node int32, first, last int64) (shapes []Model, ok bool) {
+func (r *run) list(first, last int64) (shapes []Model, ok bool) {
 	if r.together() {
-		shapes, ok = r.listTogether(node, first, last)
+		shapes, ok = r.listTogether(first, last)
 	} else {
 		l := &lister{first: first, last: last, until: len(r.structural), found: []Model{}}
-		ok = r.collect(node, l, nil)
+		ok = r.collect(l, nil)
 		shapes = l.found
 	}
 	if !ok {
@@ -35,11 +35,11 @@ func (r *run) list(node int32, first, last int64) (shapes []Model, ok bool) {
 }
 
 // collect has a lister find all shapes that begin with some values. It reports false where it gives up.
-func (r *run) collect(node int32, l *lister, beginning Model) bool {
+func (r *run) collect(l *lister, beginning Model) bool {
 	e := r.engine
 	mark := e.mark()
 	r.lister, r.pass = l, r.budget.shapes.allow(r.stats.Models, 1)
-	if e.restrict(node, l.first, l.last) && r.begin(beginning) {
+	if e.restrict(r.sizeNode, l.first, l.last) && r.begin(beginning) {
 		r.shapes(len(beginning), nil)
 	}
 	e.undo(mark)

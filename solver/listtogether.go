@@ -6,8 +6,8 @@ import "context"
 const beginningsEach = 4
 
 // listTogether is list on the goroutines of the team: each goes through all shapes with some beginning.
-func (r *run) listTogether(node int32, first, last int64) (shapes []Model, ok bool) {
-	beginnings, whole, ok := r.beginnings(node, first, last)
+func (r *run) listTogether(first, last int64) (shapes []Model, ok bool) {
+	beginnings, whole, ok := r.beginnings(first, last)
 	if whole || !ok {
 		return beginnings, ok
 	}
@@ -19,7 +19,7 @@ func (r *run) listTogether(node int32, first, last int64) (shapes []Model, ok bo
 		jobs[i] = func(ctx context.Context, _ func(Model) bool) (Outcome, error) {
 			return t.lend(ctx, func(helper *run) {
 				l := &lister{first: first, last: last, until: len(r.structural)}
-				if !helper.collect(helper.sizeNode, l, b) {
+				if !helper.collect(l, b) {
 					helper.halt("too many shapes")
 				}
 				found[i] = l.found
@@ -47,10 +47,10 @@ func (r *run) listTogether(node int32, first, last int64) (shapes []Model, ok bo
 
 // beginnings returns the beginnings of all shapes of some sizes, in order, or false where there are too many. Where
 // the shapes are few they are whole.
-func (r *run) beginnings(node int32, first, last int64) (found []Model, whole, ok bool) {
+func (r *run) beginnings(first, last int64) (found []Model, whole, ok bool) {
 	for until := 2; ; until *= 2 {
 		l := &lister{first: first, last: last, until: min(until, len(r.structural)), found: []Model{}}
-		ok = r.collect(node, l, nil)
+		ok = r.collect(l, nil)
 		whole = l.until == len(r.structural)
 		if whole || !ok || len(l.found) >= beginningsEach*r.team.goroutines {
 			return l.found, whole, ok

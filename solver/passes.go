@@ -18,14 +18,14 @@ func (r *run) passes() {
 		}
 		size = e.lo[node]
 		if grow && empty && !tried {
-			if tried = !r.allAtOnce(node, size, top); !tried || r.unwind != nowhere {
+			if tried = !r.byList(size, top); !tried || r.unwind != nowhere {
 				e.undo(mark)
 				return
 			}
 		}
 		last := min(satAdd(size, width-1), top)
 		shapes := r.stats.Shapes
-		grow = r.window(node, size, last, grow) && grow
+		grow = r.window(size, last, grow) && grow
 		empty = r.stats.Shapes == shapes
 		width = 1
 		if grow {
@@ -39,28 +39,24 @@ func (r *run) passes() {
 	}
 }
 
-// allAtOnce enumerates the models of all sizes from first to last, if it can list the shapes; else it does nothing
-// and reports false.
-func (r *run) allAtOnce(node int32, first, last int64) bool {
-	shapes, ok := r.list(node, first, last)
+// byList enumerates the models of sizes first to last, if it can list the shapes; else it does nothing and reports
+// false.
+func (r *run) byList(first, last int64) bool {
+	shapes, ok := r.list(first, last)
 	if ok {
-		r.listed(node, shapes)
+		r.listed(shapes)
 	}
 	return ok
 }
 
 // window enumerates the models of sizes first to last. It reports whether it could list the
 // shapes; one size is listed only for a team, and where that has gone well so far.
-func (r *run) window(node int32, first, last int64, well bool) bool {
-	if first < last || well && r.together() {
-		shapes, ok := r.list(node, first, last)
-		if ok {
-			r.listed(node, shapes)
-			return true
-		}
+func (r *run) window(first, last int64, well bool) bool {
+	if (first < last || well && r.together()) && r.byList(first, last) {
+		return true
 	}
 	for size := first; r.unwind == nowhere; size++ {
-		r.sizePass(node, size, nil)
+		r.sizePass(size, nil)
 		if size == last {
 			break
 		}
@@ -69,27 +65,27 @@ func (r *run) window(node int32, first, last int64, well bool) bool {
 }
 
 // listed enumerates the models of some shapes that are ordered by size.
-func (r *run) listed(node int32, shapes []Model) {
+func (r *run) listed(shapes []Model) {
 	at := len(r.structural)
 	for len(shapes) > 0 && r.unwind == nowhere {
 		size, n := shapes[0][at], 1
 		for n < len(shapes) && shapes[n][at] == size {
 			n++
 		}
-		r.sizePass(node, size, shapes[:n:n])
+		r.sizePass(size, shapes[:n:n])
 		shapes = shapes[n:]
 	}
 }
 
 // sizePass enumerates the models of a size, those of the shapes given, or all where that is nil.
-func (r *run) sizePass(node int32, size int64, shapes []Model) {
+func (r *run) sizePass(size int64, shapes []Model) {
 	if r.canceled.Load() {
 		r.halt("canceled")
 		return
 	}
 	e := r.engine
 	mark := e.mark()
-	if e.restrict(node, size, size) {
+	if e.restrict(r.sizeNode, size, size) {
 		r.size, r.yielded, r.pass = size, nil, unlimited
 		if r.relay != nil {
 			r.pass = r.budget.shapes.allow(r.stats.Models, 1)
@@ -101,7 +97,7 @@ func (r *run) sizePass(node int32, size int64, shapes []Model) {
 		}
 		if r.unwind == outToTeam {
 			r.unwind, r.yielded = nowhere, r.done
-			r.rejoin(node, size, shapes)
+			r.rejoin(size, shapes)
 		}
 		if r.unwind == outPass {
 			r.unwind = nowhere

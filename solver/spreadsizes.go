@@ -222,17 +222,11 @@ const listBase, listEach, listNode = 1_000_000, 1000, 6
 // than most, or where they are too hard to find, it lists the first and reports false.
 func (s *spreading) listShapes(most int) (shapes []Model, all bool) {
 	l := &lister{first: math.MinInt64, last: math.MaxInt64, until: len(s.structural)}
-	s.lister, s.run.budget.listed = l, most
-	s.pass = s.run.budget.shapes.allow(s.stats.Models, 1)
+	s.run.budget.listed = most
 	e := s.engine
 	e.allow(listBase + listNode*int64(len(e.op)) + listEach*int64(most))
-	s.shapes(0, nil)
-	s.lister = nil
-	all = s.unwind == nowhere && !e.spent()
+	all = s.collect(l, nil) && !e.spent()
 	e.most = 0
-	if s.unwind == outPass {
-		s.unwind = nowhere
-	}
 	return l.found, all
 }
 

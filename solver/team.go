@@ -70,7 +70,7 @@ func (r *run) sideBySide(size int64, shapes []Model) {
 		jobs[i] = func(ctx context.Context, yield func(Model) bool) (Outcome, error) {
 			return t.lend(ctx, func(helper *run) {
 				helper.yield, helper.share, helper.after = yield, p.share, p.after
-				helper.sizePass(helper.sizeNode, size, p.shapes)
+				helper.sizePass(size, p.shapes)
 			})
 		}
 	}
@@ -131,10 +131,10 @@ func (r *run) byItself(shapes []Model) {
 }
 
 // rejoin goes on with a size after r.yielded, with the team if the shapes can be listed.
-func (r *run) rejoin(node int32, size int64, shapes []Model) {
+func (r *run) rejoin(size int64, shapes []Model) {
 	if shapes == nil && !r.sized {
 		pass := r.pass
-		shapes, _ = r.list(node, size, size)
+		shapes, _ = r.list(size, size)
 		r.pass = pass
 	}
 	if r.unwind != nowhere {
