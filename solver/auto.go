@@ -54,11 +54,8 @@ func (r *run) relayShape() bool {
 // relayPass hands the rest of the size over: everything that comes after the values that all but
 // the open structural variables have. It reports whether to go on natively.
 func (r *run) relayPass(open []int) bool {
-	size, after := r.size, slices.Clone(r.val)
-	for _, v := range append(slices.Clone(open), r.rest...) {
-		after[v] = r.p.Vars[v].Hi
-	}
-	if !r.hand(Cube{Size: &size, After: after}, outPass) {
+	size := r.size
+	if !r.hand(Cube{Size: &size, After: r.through(nil, open, r.rest)}, outPass) {
 		return false
 	}
 	r.pass = unlimited

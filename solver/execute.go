@@ -202,12 +202,21 @@ func (r *run) deadEnd(open []int) bool {
 	if !r.miss() || r.spent.fails <= r.spent.limit || r.spent.extend(r.stats.Models) {
 		return r.unwind == nowhere
 	}
-	r.from = append(r.from[:0], r.val...)
-	for _, v := range open {
-		r.from[v] = r.p.Vars[v].Hi
-	}
+	r.from = r.through(r.from, open)
 	r.unwind = outPlan
 	return false
+}
+
+// through returns the last assignment, in the order of models, with the values decided so far, whatever some
+// variables are that are open. It is put into room.
+func (r *run) through(room Model, open ...[]int) Model {
+	last := append(room[:0], r.val...)
+	for _, vs := range open {
+		for _, v := range vs {
+			last[v] = r.p.Vars[v].Hi
+		}
+	}
+	return last
 }
 
 // miss counts that the values decided so far lead to no model and reports whether to go on.

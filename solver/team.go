@@ -48,12 +48,7 @@ func (r *run) use(t *team) { r.team, r.yield = t, t.timed(r.yield) }
 // passOn notes that everything up to the values that all but some open variables have is done, and that the rest of
 // the size is the team's. It returns false, for the run to go back.
 func (r *run) passOn(open ...[]int) bool {
-	r.done = append(r.done[:0], r.val...)
-	for _, vs := range open {
-		for _, v := range vs {
-			r.done[v] = r.p.Vars[v].Hi
-		}
-	}
+	r.done = r.through(r.done, open...)
 	r.unwind = outToTeam
 	return false
 }
