@@ -1,7 +1,5 @@
 package solver
 
-import "context"
-
 // beginningsEach is how many beginnings of shapes there are at least for each goroutine, if there are as many.
 const beginningsEach = 4
 
@@ -11,31 +9,15 @@ func (r *run) listTogether(first, last int64) (shapes []Model, ok bool) {
 	if whole || !ok {
 		return beginnings, ok
 	}
-	t := r.team
-	t.gather(r)
 	found := make([][]Model, len(beginnings))
-	jobs := make([]job, len(beginnings))
-	for i, b := range beginnings {
-		jobs[i] = func(ctx context.Context, _ func(Model) bool) (Outcome, error) {
-			return t.lend(ctx, func(helper *run) {
-				l := &lister{first: first, last: last, until: len(r.structural)}
-				if !helper.collect(l, b) {
-					helper.halt("too many shapes")
-				}
-				found[i] = l.found
-			})
+	complete := r.work(len(beginnings), func(helper *run, i int) {
+		l := &lister{first: first, last: last, until: len(r.structural)}
+		if !helper.collect(l, beginnings[i]) {
+			helper.halt("too many shapes")
 		}
-	}
-	complete, out, err := inOrder(r.ctx, t.goroutines, jobs, func(Model) bool { return true })
-	r.stats.add(out.Stats)
-	switch {
-	case err != nil:
-		r.fault(err)
-	case r.ctx.Err() != nil:
-		r.halt("canceled")
-	}
-	if complete < len(jobs) {
-		t.idle = nil // they have been canceled
+		found[i] = l.found
+	}, nil) // there are no models
+	if complete < len(beginnings) {
 		return nil, false
 	}
 	shapes = []Model{}

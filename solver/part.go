@@ -15,27 +15,23 @@ type part struct {
 func (t *team) parts(shapes []Model, after Model) []part {
 	n := partsEach * t.goroutines
 	var parts []part
-	if after != nil && len(shapes) > 0 {
-		for k := range n {
-			parts = append(parts, part{shapes: shapes[:1:1], share: share{k, n}, after: after})
-		}
-		for _, p := range t.parts(shapes[1:], nil) {
-			p.first++
-			parts = append(parts, p)
-		}
-		return parts
-	}
-	if len(shapes) >= n {
-		for i := range n {
-			from, to := i*len(shapes)/n, (i+1)*len(shapes)/n
-			parts = append(parts, part{shapes: shapes[from:to:to], first: from, share: share{of: 1}})
-		}
-		return parts
-	}
-	for i := range shapes {
-		of := n / len(shapes)
+	add := func(from, to, of int, after Model) {
 		for k := range of {
-			parts = append(parts, part{shapes: shapes[i : i+1 : i+1], first: i, share: share{k, of}})
+			parts = append(parts, part{shapes: shapes[from:to:to], first: from, share: share{k, of}, after: after})
+		}
+	}
+	first := 0
+	if after != nil && len(shapes) > 0 {
+		add(0, 1, n, after)
+		first = 1
+	}
+	if rest := len(shapes) - first; rest >= n {
+		for i := range n {
+			add(first+i*rest/n, first+(i+1)*rest/n, 1, nil)
+		}
+	} else {
+		for i := first; i < len(shapes); i++ {
+			add(i, i+1, n/rest, nil)
 		}
 	}
 	return parts

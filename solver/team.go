@@ -59,44 +59,55 @@ func (r *run) sideBySide(size int64, shapes []Model) {
 	t := r.team
 	shapes, after := r.open(shapes)
 	parts := t.parts(shapes, after)
-	jobs := make([]job, len(parts))
-	t.gather(r)
-	for i, p := range parts {
-		jobs[i] = func(ctx context.Context, yield func(Model) bool) (Outcome, error) {
-			return t.lend(ctx, func(helper *run) {
-				helper.yield, helper.share, helper.after = yield, p.share, p.after
-				helper.sizePass(size, p.shapes)
-			})
-		}
-	}
-	stopped, last := false, Model(nil)
-	complete, out, err := inOrder(r.ctx, t.goroutines, jobs, func(m Model) bool {
+	last := Model(nil)
+	complete := r.work(len(parts), func(helper *run, i int) {
+		helper.share, helper.after = parts[i].share, parts[i].after
+		helper.sizePass(size, parts[i].shapes)
+	}, func(m Model) bool {
 		if r.yielded != nil && r.repeated(m) {
 			return true
 		}
 		r.stats.Models++
 		last = append(last[:0], m...)
-		stopped = !r.yield(m)
-		return !stopped
+		return r.yield(m) || r.halt("stopped")
 	})
-	r.stats.add(out.Stats)
-	if complete == len(parts) {
+	if complete == len(parts) || r.unwind != nowhere {
 		return
+	}
+	if last != nil {
+		r.yielded = last
+	}
+	r.byItself(shapes[parts[complete].first:])
+}
+
+// work has the runs of the team do some jobs, each by its number, and yields the models that they yield in the order
+// of the jobs. It returns how many jobs, from the first one on, are complete; where these are not all, the run has
+// ended or the next one has given up.
+func (r *run) work(jobs int, do func(helper *run, i int), yield func(Model) bool) (complete int) {
+	t := r.team
+	t.gather(r)
+	all := make([]job, jobs)
+	for i := range all {
+		all[i] = func(ctx context.Context, yield func(Model) bool) (Outcome, error) {
+			return t.lend(ctx, func(helper *run) {
+				helper.yield = yield
+				do(helper, i)
+			})
+		}
+	}
+	complete, out, err := inOrder(r.ctx, t.goroutines, all, yield)
+	r.stats.add(out.Stats)
+	if complete == jobs {
+		return complete
 	}
 	t.idle = nil // they have been canceled
 	switch {
 	case err != nil:
 		r.fault(err)
-	case stopped:
-		r.halt("stopped")
-	case r.ctx.Err() != nil:
+	case r.unwind == nowhere && r.ctx.Err() != nil:
 		r.halt("canceled")
-	default:
-		if last != nil {
-			r.yielded = last
-		}
-		r.byItself(shapes[parts[complete].first:])
 	}
+	return complete
 }
 
 // open returns the shapes that have models after r.yielded, and that itself if it is of the first of them.
