@@ -45,6 +45,15 @@ func floorDiv(a, b int64) int64 {
 	return q
 }
 
+// floorMod returns the remainder of a by m > 0 in 0..m-1.
+func floorMod(a, m int64) int64 {
+	r := a % m
+	if r < 0 {
+		r += m
+	}
+	return r
+}
+
 // ceilDiv returns a/b rounded up, for b not 0.
 func ceilDiv(a, b int64) int64 {
 	q := a / b

@@ -219,11 +219,8 @@ func (c *planner) equivalence(t Term) bool {
 
 // comparison sorts in form <= 0, form == 0 or form != 0.
 func (c *planner) comparison(t Term) bool {
-	form := c.store.Kids(t)[0]
-	op, k, terms, coefs := c.store.Op(t), int64(0), []Term{form}, []int64{1}
-	if c.store.Op(form) == OpLin {
-		k, terms, coefs = c.store.K(form), c.store.Kids(form), c.store.Coefs(form)
-	}
+	form, op := c.store.Kids(t)[0], c.store.Op(t)
+	k, terms, coefs := c.store.summands(form)
 	if op == OpLE && c.splitMax(form, terms, coefs) {
 		return true
 	}

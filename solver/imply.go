@@ -56,17 +56,8 @@ func (c *planner) addImplied(p *plan, code *coder, t Term) bool {
 		return false
 	}
 	kids := append([]Term(nil), s.Kids(t)...)
-	at, last := -1, -1
-	for i, kid := range kids {
-		lv := c.lastLevel(kid)
-		switch {
-		case lv > last:
-			at, last = i, lv
-		case lv == last:
-			at = -1 // two parts wait for it
-		}
-	}
-	if at < 0 || last < 0 {
+	at, last := c.latest(kids)
+	if at < 0 {
 		return false
 	}
 	r, ok := c.boundOf(kids[at], last)
@@ -79,6 +70,20 @@ func (c *planner) addImplied(p *plan, code *coder, t Term) bool {
 	}
 	p.levels[lv].implied = append(p.levels[lv].implied, implied{reg, int32(last), r.Lo, r.Hi})
 	return true
+}
+
+// latest returns which of some terms is known last, and at which level. It is -1 where several are, or all at once.
+func (c *planner) latest(terms []Term) (at, level int) {
+	at, level = -1, -1
+	for i, t := range terms {
+		switch lv := c.lastLevel(t); {
+		case lv > level:
+			at, level = i, lv
+		case lv == level:
+			at = -1
+		}
+	}
+	return at, level
 }
 
 // lastLevel is the last level whose variable occurs in t, -1 where none does.
@@ -102,18 +107,14 @@ func (c *planner) boundOf(t Term, lv int) (Interval, bool) {
 	if c.store.Op(t) != OpLE {
 		return r, false
 	}
-	form := c.store.Kids(t)[0]
-	k, x, coef := int64(0), form, int64(1)
-	if c.store.Op(form) == OpLin {
-		if len(c.store.Kids(form)) != 1 {
-			return r, false
-		}
-		k, x, coef = c.store.K(form), c.store.Kids(form)[0], c.store.Coefs(form)[0]
-	}
-	if at, ok := c.level(x); !ok || at != lv {
+	k, terms, coefs := c.store.summands(c.store.Kids(t)[0])
+	if len(terms) != 1 {
 		return r, false
 	}
-	switch coef { // coef*x + k <= 0
+	if at, ok := c.level(terms[0]); !ok || at != lv {
+		return r, false
+	}
+	switch coefs[0] { // of the variable, in a sum that is at most 0
 	case 1:
 		r.Hi = -k
 	case -1:

@@ -94,6 +94,14 @@ func (s *Store) addForm(f *form, t Term, c int64) {
 	}
 }
 
+// summands returns t as k + Σ coefs[i]·terms[i]; a term that is no sum is its only summand. They stay valid while t does.
+func (s *Store) summands(t Term) (k int64, terms []Term, coefs []int64) {
+	if s.Op(t) != OpLin {
+		return 0, []Term{t}, []int64{1}
+	}
+	return s.K(t), s.Kids(t), s.Coefs(t)
+}
+
 // add adds c·t for a t that is no form itself.
 func (f *form) add(t Term, c int64) {
 	if c == 0 {

@@ -31,15 +31,6 @@ func (s *stride) align(p *plan, l, h int64) (from, to int64, ok bool) {
 	return from, int64(uint64(from) + (span-uint64(ahead))/uint64(m)*uint64(m)), true
 }
 
-// floorMod returns the remainder of a by m > 0 in 0..m-1.
-func floorMod(a, m int64) int64 {
-	if r := a % m; r < 0 {
-		return r + m
-	} else {
-		return r
-	}
-}
-
 // addStride sorts in t, if it says that a sum, whose last summand is a variable, has a remainder by a constant. It
 // reports false where t is something else.
 func (c *planner) addStride(p *plan, code *coder, t Term) bool {
@@ -47,26 +38,14 @@ func (c *planner) addStride(p *plan, code *coder, t Term) bool {
 	if !ok {
 		return false
 	}
-	s := c.store
-	k, terms, coefs := int64(0), []Term{a}, []int64{1}
-	if s.Op(a) == OpLin {
-		k, terms, coefs = s.K(a), append([]Term(nil), s.Kids(a)...), append([]int64(nil), s.Coefs(a)...)
-	}
-	last, at := -1, -1
-	for i, x := range terms {
-		switch lv := c.lastLevel(x); {
-		case lv > last:
-			last, at = lv, i
-		case lv == last:
-			at = -1 // two summands wait for it
-		}
-	}
+	k, terms, coefs := c.store.summands(a)
+	at, last := c.latest(terms)
 	if at < 0 {
 		return false
 	}
 	lv, plain := c.level(terms[at])
 	inverse, ok := inverseOf(coefs[at], m)
-	terms, coefs = slices.Delete(terms, at, at+1), slices.Delete(coefs, at, at+1)
+	terms, coefs = slices.Concat(terms[:at], terms[at+1:]), slices.Concat(coefs[:at], coefs[at+1:])
 	if !ok || !plain || lv != last || p.levels[last].stride != nil || !c.summable(k, terms, coefs) {
 		return false
 	}
@@ -89,23 +68,14 @@ func (c *planner) remainder(t Term) (a Term, m, r int64, ok bool) {
 	if s.Op(t) != OpEQ {
 		return a, 0, 0, false
 	}
-	mod := s.Kids(t)[0]
-	if s.Op(mod) == OpLin && len(s.Kids(mod)) == 1 {
-		switch s.Coefs(mod)[0] {
-		case 1:
-			r = -s.K(mod)
-		case -1:
-			r = s.K(mod)
-		default:
-			return a, 0, 0, false
-		}
-		mod = s.Kids(mod)[0]
-	}
-	if s.Op(mod) != OpMod {
+	k, terms, coefs := s.summands(s.Kids(t)[0])
+	if len(terms) != 1 || s.Op(terms[0]) != OpMod || magnitude(coefs[0]) != 1 {
 		return a, 0, 0, false
 	}
-	a = s.Kids(mod)[0]
-	m, ok = s.Const(s.Kids(mod)[1])
+	r = -k * coefs[0]
+	kids := s.Kids(terms[0])
+	a = kids[0]
+	m, ok = s.Const(kids[1])
 	least, _ := c.rangeOf(a)
 	ok = ok && 1 < m && m <= maxModulus && 0 <= r && r < m && (r == 0 || least >= 0) && least > math.MinInt64
 	return a, m, r, ok
