@@ -14,6 +14,7 @@ type linear struct {
 	terms []Term
 	coefs []int64
 	equal bool
+	whole Term // all of it; unused where the bounds of the last variable are exact
 }
 
 // A planner sorts the conjuncts of residuals by what a plan can do with them: bounds and
@@ -134,7 +135,7 @@ func (c *planner) classify(t Term) {
 			return
 		}
 	case OpOr:
-		if c.clause(t) {
+		if c.clause(t) || c.distribute(t) {
 			return
 		}
 	case OpIte:
@@ -143,78 +144,6 @@ func (c *planner) classify(t Term) {
 		}
 	}
 	c.generic = append(c.generic, t)
-}
-
-// literal returns the level of a boolean variable or its negation and the value that makes t
-// true, or level -1 for another term.
-func (c *planner) literal(t Term) (lv int, value int64) {
-	value = 1
-	if c.store.Op(t) == OpNot {
-		t, value = c.store.Kids(t)[0], 0
-	}
-	if lv, ok := c.level(t); ok {
-		return lv, value
-	}
-	return -1, 0
-}
-
-// clause sorts in a disjunction of boolean literals: of two as a difference, where they are of
-// opposite sign, of more as a linear constraint, which finds the last literal's value without
-// trying.
-func (c *planner) clause(t Term) bool {
-	kids := c.store.Kids(t)
-	for _, kid := range kids {
-		if lv, _ := c.literal(kid); lv < 0 {
-			return false
-		}
-	}
-	if len(kids) == 2 {
-		a, va := c.literal(kids[0])
-		b, vb := c.literal(kids[1])
-		if va != vb {
-			if va == 0 {
-				a, b = b, a
-			}
-			c.matrix.less(b, a, 0) // a or not b: b <= a
-			return true
-		}
-	}
-	l := linear{k: 1} // 1 - sum of literals <= 0
-	for _, kid := range kids {
-		coef := int64(-1)
-		if c.store.Op(kid) == OpNot {
-			kid, coef = c.store.Kids(kid)[0], 1
-			l.k--
-		}
-		l.terms = append(l.terms, kid)
-		l.coefs = append(l.coefs, coef)
-	}
-	c.linears = append(c.linears, l)
-	return true
-}
-
-// equivalence sorts in ite(a, b, not b) over boolean literals: both are equal, or their sum is 1.
-func (c *planner) equivalence(t Term) bool {
-	kids := c.store.Kids(t)
-	if c.store.Sort(t) != SortBool || c.store.Not(kids[1]) != kids[2] {
-		return false
-	}
-	kids = c.store.Kids(t)
-	a, va := c.literal(kids[0])
-	b, vb := c.literal(kids[1])
-	if a < 0 || b < 0 || a == b {
-		return false
-	}
-	if va == vb {
-		c.matrix.less(a, b, 0)
-		c.matrix.less(b, a, 0)
-		return true
-	}
-	c.linears = append(c.linears, linear{
-		k: -1, equal: true, coefs: []int64{1, 1},
-		terms: []Term{c.problem.Vars[c.free[a]].Term, c.problem.Vars[c.free[b]].Term},
-	})
-	return true
 }
 
 // comparison sorts in form <= 0, form == 0 or form != 0.
@@ -245,7 +174,7 @@ func (c *planner) comparison(t Term) bool {
 		return false
 	}
 	c.linears = append(c.linears, linear{
-		k: k, equal: op == OpEQ,
+		k: k, equal: op == OpEQ, whole: t,
 		terms: append([]Term(nil), terms...), coefs: append([]int64(nil), coefs...),
 	})
 	return true

@@ -75,90 +75,117 @@ func (r *run) descend(p *plan, i int, fresh, tight bool) bool {
 	if last && lv.plain && !fresh {
 		return r.innermost(p, lv, l, h, step)
 	}
+	return r.values(p, i, l, h, step, fresh, tight, clipped)
+}
+
+// values is the loop of descend over every step-th value from l to h. With clipped, there may be models with others.
+func (r *run) values(p *plan, i int, l, h, step int64, fresh, tight, clipped bool) bool {
+	lv, regs, last := &p.levels[i], p.regs, i == len(p.levels)-1
 	for k, s := range lv.steps {
 		lv.saved[k] = p.sums[s.sum]
 	}
 	tried := tight || clipped
-values:
-	for v, more := l, true; more; v += step {
-		more = v != h
-		later := fresh
-		if fresh {
-			if upTo, old := latest(lv.prior, v); !old {
-				later = false
-			} else if i == p.lastFresh {
+	for base, more := l, true; more; base += step * laneCount {
+		if fresh && i == p.lastFresh && step == 1 {
+			if upTo, old := latest(lv.prior, base); old {
 				if upTo >= h {
 					break
 				}
-				if step == 1 {
-					v = upTo
+				base = upTo + 1
+			}
+		}
+		var open lanes
+		if open, more = r.admitted(p, lv, base, h, step); open == 0 && more && !r.deadEnd(p.vars[i+1:]) {
+			return false
+		}
+		for ; open != 0; open &= open - 1 {
+			v := base + step*open.first()
+			later := fresh
+			if fresh {
+				if _, later = latest(lv.prior, v); later && i == p.lastFresh {
+					continue
+				}
+			}
+			regs[i], r.val[lv.variable] = v, v
+			for k := range lv.code {
+				lv.code[k].run(regs)
+			}
+			tried = true
+			if !p.holds(lv) {
+				if !(tight && v == r.from[lv.variable]) && !r.deadEnd(p.vars[i+1:]) {
+					return false
 				}
 				continue
 			}
-		}
-		for k := range lv.offsets {
-			if regs[lv.offsets[k].from]+lv.offsets[k].by == v {
-				continue values
+			if last {
+				if !r.emit() {
+					return false
+				}
+				continue
 			}
-		}
-		for _, hole := range lv.holes {
-			if hole == v {
-				continue values
+			for _, s := range lv.steps {
+				p.sums[s.sum] += s.coef * regs[s.reg]
 			}
-		}
-		regs[i], r.val[lv.variable] = v, v
-		for k := range lv.code {
-			lv.code[k].run(regs)
-		}
-		tried = true
-		if !p.holds(lv) {
-			if !(tight && v == r.from[lv.variable]) && !r.deadEnd(p.vars[i+1:]) {
+			if !r.descend(p, i+1, later, tight && v == r.from[lv.variable]) {
 				return false
 			}
-			continue
-		}
-		if last {
-			if !r.emit() {
-				return false
+			for k, s := range lv.steps {
+				p.sums[s.sum] = lv.saved[k]
 			}
-			continue
+			p.takeBack(lv)
 		}
-		for _, s := range lv.steps {
-			p.sums[s.sum] += s.coef * regs[s.reg]
-		}
-		if !r.descend(p, i+1, later, tight && v == r.from[lv.variable]) {
-			return false
-		}
-		for k, s := range lv.steps {
-			p.sums[s.sum] = lv.saved[k]
-		}
-		p.takeBack(lv)
 	}
 	return tried || r.deadEnd(p.vars[i:])
 }
 
-// innermost is the loop over every step-th value of the last level where nothing has to be computed.
+// admitted returns the lanes of every step-th value of a level from base to h that are let through, and whether there are
+// more values than have lanes. In that case r.val has the last value with a lane, so that none of them is a dead end up to it.
+func (r *run) admitted(p *plan, lv *level, base, h, step int64) (open lanes, more bool) {
+	open, more = window(base, h, step)
+	if lv.sieve != nil {
+		if open = lv.sieve.admit(p, base, step, open); open == 0 && more {
+			r.val[lv.variable] = base + step*(laneCount-1)
+		}
+	}
+	return open, more
+}
+
+// innermost is the loop over every step-th value of the last level where nothing has to be computed with it.
 func (r *run) innermost(p *plan, lv *level, l, h, step int64) bool {
-	if r.counting && len(lv.offsets)+len(lv.holes) == 0 && r.from == nil {
+	if lv.sieve != nil {
+		return r.sifted(p, lv, l, h, step)
+	}
+	if r.counting && r.from == nil {
 		return r.count(l, h, step)
 	}
-	regs, x, any := p.regs, &r.val[lv.variable], false
-values:
+	x := &r.val[lv.variable]
 	for v, more := l, true; more; v += step {
 		more = v != h
-		for k := range lv.offsets {
-			if regs[lv.offsets[k].from]+lv.offsets[k].by == v {
-				continue values
-			}
-		}
-		for _, hole := range lv.holes {
-			if hole == v {
-				continue values
-			}
-		}
-		*x, any = v, true
+		*x = v
 		if !r.emit() {
 			return false
+		}
+	}
+	return true
+}
+
+// sifted is innermost for a level with a sieve.
+func (r *run) sifted(p *plan, lv *level, l, h, step int64) bool {
+	x, any := &r.val[lv.variable], false
+	for base, more := l, true; more; base += step * laneCount {
+		var open lanes
+		if open, more = r.admitted(p, lv, base, h, step); open == 0 && more && !r.deadEnd(nil) {
+			return false
+		}
+		if r.counting && r.from == nil {
+			r.stats.Models, any = satAdd(r.stats.Models, open.count()), any || open != 0
+			continue
+		}
+		for ; open != 0; open &= open - 1 {
+			*x, any = base+step*open.first(), true
+			if !r.emit() {
+				return false
+			}
 		}
 	}
 	return any || r.from != nil || len(p.levels) <= r.clipped || r.deadEnd(p.vars[len(p.vars)-1:])

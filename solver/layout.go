@@ -25,7 +25,10 @@ func (c *planner) layout(p *plan) bool {
 	if !c.addUnequals(p) {
 		return false
 	}
-	code := &coder{store: c.store, plan: p, slot: c.slot, reg: map[Term]int32{}, at: map[Term]int{}}
+	code := &coder{store: c.store, plan: p, slot: c.slot, reg: map[Term]int32{}, at: map[Term]int{}, sifters: map[int]*sifter{}}
+	if c.eliminate(); c.empty {
+		return false
+	}
 	for i := range c.linears {
 		if !c.addLinear(p, code, &c.linears[i]) {
 			return false
@@ -35,20 +38,15 @@ func (c *planner) layout(p *plan) bool {
 		if c.addStride(p, code, t) || c.addImplied(p, code, t) {
 			continue
 		}
-		reg, at := code.place(t)
-		if at < 0 {
-			if p.regs[reg] == 0 {
-				return false
-			}
-			continue
+		if !code.check(t) {
+			return false
 		}
-		p.levels[at].checks = append(p.levels[at].checks, reg)
 	}
 	p.start = append([]int64(nil), p.sums...)
 	for i := range p.levels {
 		lv := &p.levels[i]
 		lv.saved, lv.before = make([]int64, len(lv.steps)), make([]Interval, len(lv.implied))
-		lv.plain = len(lv.bounds)+len(lv.code)+len(lv.checks)+len(lv.steps) == 0
+		lv.plain = len(lv.code)+len(lv.checks)+len(lv.steps) == 0
 		if len(lv.implied) > 0 && p.ranges == nil {
 			p.ranges = make([]Interval, len(p.levels))
 		}
@@ -123,7 +121,7 @@ func (c *planner) addUnequals(p *plan) bool {
 	for _, u := range c.unequals {
 		if u.b < 0 {
 			if lv := &p.levels[u.a]; lv.lo <= u.by && u.by <= lv.hi {
-				lv.holes = append(lv.holes, u.by)
+				lv.sieveOf().holes = append(lv.sieveOf().holes, u.by)
 			}
 			continue
 		}
@@ -138,7 +136,7 @@ func (c *planner) addUnequals(p *plan) bool {
 		if m.at(a, b) == by && m.at(b, a) == -by {
 			return false
 		}
-		p.levels[a].offsets = append(p.levels[a].offsets, offset{int32(b), by})
+		x.sieveOf().offsets = append(x.sieveOf().offsets, offset{int32(b), by})
 	}
 	return true
 }
@@ -160,42 +158,40 @@ type summand struct {
 func (c *planner) addLinear(p *plan, code *coder, l *linear) bool {
 	sum := int32(len(p.sums))
 	p.sums = append(p.sums, l.k)
-	summands, regs := make([]summand, len(l.terms)), make([]int32, len(l.terms))
-	last, exact := -1, true
+	summands := make([]summand, len(l.terms))
+	last, until, exact := -1, -1, true
 	mentioned := make([]bool, len(p.levels))
 	for i, t := range l.terms {
 		s := c.summand(p, t, l.coefs[i])
-		var known int
-		regs[i], known = code.place(t)
-		s.known = known
-		if known < 0 {
-			p.sums[sum] += s.coef * p.regs[regs[i]]
-		} else {
-			p.levels[known].steps = append(p.levels[known].steps, step{sum, regs[i], s.coef})
-		}
+		s.known = code.level(t)
 		if s.at >= 0 {
 			mentioned[s.at] = true
+			until = max(until, s.at)
 		}
-		last = max(last, known)
+		last = max(last, s.known)
 		summands[i] = s
+	}
+	for i, s := range summands { // the sum runs as long as a bound needs it
+		if s.known >= until {
+			continue
+		}
+		reg, known := code.place(l.terms[i])
+		if known < 0 {
+			p.sums[sum] += s.coef * p.regs[reg]
+		} else {
+			p.levels[known].steps = append(p.levels[known].steps, step{sum, reg, s.coef})
+		}
 	}
 	for lv, here := range mentioned {
 		if here {
 			p.levels[lv].bounds = append(p.levels[lv].bounds, boundAt(lv, sum, l.equal, summands, p))
+			c.addOrdered(p, lv, sum, l.equal, summands)
 		}
 	}
 	for _, s := range summands { // the last bound is exact over variables, alone or times earlier ones
 		exact = exact && (s.known < last || s.at == last && s.factor < last)
 	}
-	if exact && last >= 0 {
-		return true
-	}
-	reg := code.sum(l, regs, last)
-	if last < 0 {
-		return p.regs[reg] != 0
-	}
-	p.levels[last].checks = append(p.levels[last].checks, reg)
-	return true
+	return exact && last >= 0 || code.check(l.whole)
 }
 
 // summand describes coef times t.
@@ -237,21 +233,4 @@ func boundAt(lv int, sum int32, equal bool, summands []summand, p *plan) bound {
 		}
 	}
 	return b
-}
-
-// sum places the test of a linear constraint whose terms are in regs, known at a level, and
-// returns the register of its truth.
-func (c *coder) sum(l *linear, regs []int32, lv int) int32 {
-	form := instr{op: OpLin, k: l.k, args: regs, coefs: l.coefs, dst: c.register()}
-	test := instr{op: OpLE, a: form.dst, dst: c.register()}
-	if l.equal {
-		test.op = OpEQ
-	}
-	if lv < 0 {
-		form.run(c.plan.regs)
-		test.run(c.plan.regs)
-	} else {
-		c.plan.levels[lv].code = append(c.plan.levels[lv].code, form, test)
-	}
-	return test.dst
 }

@@ -1,6 +1,9 @@
 package solver
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // An instr computes one term from registers into a register.
 type instr struct {
@@ -8,17 +11,79 @@ type instr struct {
 	dst     int32
 	a, b, c int32 // the first operands
 	k       int64
-	args    []int32 // all operands, of linear forms, maxima, conjunctions and disjunctions
+	args    []int32 // all operands, of linear forms, comparisons of them, maxima, conjunctions and disjunctions
 	coefs   []int64
 }
 
 // A coder turns terms into straight-line code, each at the level of its last variable.
 type coder struct {
-	store *Store
-	plan  *plan
-	slot  []int32 // by variable index: its level, or -1
-	reg   map[Term]int32
-	at    map[Term]int
+	store   *Store
+	plan    *plan
+	slot    []int32 // by variable index: its level, or -1
+	reg     map[Term]int32
+	at      map[Term]int
+	sifters map[int]*sifter // by level
+}
+
+// level returns the last level whose variable occurs in t, -1 where none does.
+func (c *coder) level(t Term) int {
+	if c.store.Op(t) == OpVar {
+		return int(c.slot[c.store.K(t)])
+	}
+	if lv, ok := c.at[t]; ok {
+		return lv
+	}
+	lv := -1
+	for _, kid := range c.store.Kids(t) {
+		lv = max(lv, c.level(kid))
+	}
+	c.at[t] = lv
+	return lv
+}
+
+// early returns the operands of t, a maximum, conjunction or disjunction, with one for all those that are known before
+// a level: what does not change is not computed again and again.
+func (c *coder) early(t Term, lv int) []Term {
+	s := c.store
+	kids := slices.Clone(s.Kids(t))
+	late := 0
+	for i, kid := range kids {
+		if c.level(kid) == lv {
+			kids[late], kids[i] = kid, kids[late]
+			late++
+		}
+	}
+	before := kids[late:]
+	if late == 0 || len(before) < 2 {
+		return kids
+	}
+	var one Term
+	switch s.Op(t) {
+	case OpMax:
+		one = s.Max(before...)
+	case OpAnd:
+		one = s.And(before...)
+	case OpOr:
+		one = s.Or(before...)
+	}
+	return append(kids[:late:late], one)
+}
+
+// earlySummands is early for a sum.
+func (c *coder) earlySummands(t Term, lv int) (terms []Term, coefs []int64) {
+	var before []Term
+	var factors []int64
+	for i, x := range c.store.Kids(t) {
+		if a := c.store.Coefs(t)[i]; c.level(x) < lv {
+			before, factors = append(before, x), append(factors, a)
+		} else {
+			terms, coefs = append(terms, x), append(coefs, a)
+		}
+	}
+	if len(terms) == 0 || len(before) < 2 {
+		return append(terms, before...), append(coefs, factors...)
+	}
+	return append(terms, c.store.Sum(0, before, factors)), append(coefs, 1)
 }
 
 // place returns the register that holds t and the level at which it is known, -1 for a constant.
@@ -31,13 +96,23 @@ func (c *coder) place(t Term) (reg int32, lv int) {
 	if r, ok := c.reg[t]; ok {
 		return r, c.at[t]
 	}
-	in := instr{op: s.Op(t), k: s.K(t)}
-	lv = -1
-	kids := s.Kids(t)
+	in, lv := instr{op: s.Op(t), k: s.K(t)}, c.level(t)
+	kids, coefs := s.Kids(t), s.Coefs(t)
+	switch in.op {
+	case OpLin:
+		kids, coefs = c.earlySummands(t, lv)
+	case OpLE, OpEQ, OpNE:
+		in.k, kids, coefs = s.summands(kids[0])
+		if len(kids) > 1 {
+			kids, coefs = c.earlySummands(s.Kids(t)[0], lv)
+		}
+	case OpMax, OpAnd, OpOr:
+		kids = c.early(t, lv)
+	}
+	kids = slices.Clone(kids)
 	args := make([]int32, len(kids))
-	for i := range kids {
-		r, l := c.place(s.Kids(t)[i])
-		args[i], lv = r, max(lv, l)
+	for i, kid := range kids {
+		args[i], _ = c.place(kid)
 	}
 	if len(args) > 0 {
 		in.a = args[0]
@@ -49,8 +124,8 @@ func (c *coder) place(t Term) (reg int32, lv int) {
 		in.c = args[2]
 	}
 	switch in.op {
-	case OpLin, OpWAdd:
-		in.args, in.coefs = args, s.Coefs(t)
+	case OpLin, OpWAdd, OpLE, OpEQ, OpNE:
+		in.args, in.coefs = args, coefs
 	case OpMax, OpAnd, OpOr:
 		in.args = args
 	}
@@ -64,8 +139,23 @@ func (c *coder) place(t Term) (reg int32, lv int) {
 	} else {
 		c.plan.levels[lv].code = append(c.plan.levels[lv].code, in)
 	}
-	c.reg[t], c.at[t] = in.dst, lv
+	c.reg[t] = in.dst
 	return in.dst, lv
+}
+
+// check has t tested at the level of its last variable, and reports whether it can hold.
+func (c *coder) check(t Term) bool {
+	at := c.level(t)
+	if at >= 0 && c.sift(t, at) {
+		return true
+	}
+	reg, _ := c.place(t)
+	if at < 0 {
+		return c.plan.regs[reg] != 0
+	}
+	lv := &c.plan.levels[at]
+	lv.checks = append(lv.checks, reg)
+	return true
 }
 
 func (c *coder) register() int32 {
@@ -78,10 +168,7 @@ func (in *instr) run(regs []int64) {
 	var v int64
 	switch in.op {
 	case OpLin, OpWAdd:
-		v = in.k
-		for i, r := range in.args {
-			v += in.coefs[i] * regs[r]
-		}
+		v = in.sum(regs)
 	case OpWordOf:
 		v = regs[in.a]
 	case OpIntOf:
@@ -97,11 +184,11 @@ func (in *instr) run(regs []int64) {
 			v = regs[in.b]
 		}
 	case OpLE:
-		v = truth(regs[in.a] <= 0)
+		v = truth(in.sum(regs) <= 0)
 	case OpEQ:
-		v = truth(regs[in.a] == 0)
+		v = truth(in.sum(regs) == 0)
 	case OpNE:
-		v = truth(regs[in.a] != 0)
+		v = truth(in.sum(regs) != 0)
 	case OpNot:
 		v = 1 - regs[in.a]
 	case OpAnd:
@@ -117,4 +204,13 @@ func (in *instr) run(regs []int64) {
 		v = binary(in.op, in.k, regs[in.a], regs[in.b])
 	}
 	regs[in.dst] = v
+}
+
+// sum is the value of a form.
+func (in *instr) sum(regs []int64) int64 {
+	v := in.k
+	for i, r := range in.args {
+		v += in.coefs[i] * regs[r]
+	}
+	return v
 }

@@ -42,9 +42,7 @@ type level struct {
 	edges  []edge
 	bounds []bound
 	stride *stride // or nil
-	// What rejects single values without counting as a dead end.
-	offsets []offset
-	holes   []int64
+	sieve  *sieve  // what rejects single values without counting each as a dead end, or nil
 	// What is computed for each value, and the registers that must then be true.
 	code   []instr
 	checks []int32
@@ -54,7 +52,7 @@ type level struct {
 	// How the running sums move, and what they were.
 	steps []step
 	saved []int64
-	// plain says that only edges, offsets and holes matter here.
+	// plain says that no value has to be computed with here.
 	plain bool
 	prior []Interval
 }
@@ -97,11 +95,16 @@ type bound struct {
 	coef, square int64
 	dynamic      []step // coefficients that earlier levels decide; sum is unused
 	lo, hi       int64
+	// negative says that all of it but the running sum is of the negated constraint.
+	negative bool
 }
 
 // tighten narrows l..h to what b leaves of it. It may leave too much, never too little.
 func (b *bound) tighten(p *plan, l, h int64) (int64, int64) {
 	t, c := p.sums[b.sum], b.coef
+	if b.negative {
+		t = -t
+	}
 	for i := range b.dynamic {
 		c += b.dynamic[i].coef * p.regs[b.dynamic[i].reg]
 	}

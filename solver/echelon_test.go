@@ -1,0 +1,81 @@
+package solver
+
+import (
+	"math/rand"
+	"testing"
+)
+
+// TestEquations compares systems of linear equations, with and without an order of the variables and inequalities, with brute
+// force: dependent ones, contradictory ones, and ones with a coefficient that divides nothing.
+func TestEquations(t *testing.T) {
+	for seed := range int64(500) {
+		rng := rand.New(rand.NewSource(seed))
+		s := newShaper()
+		st := s.p.Store
+		var xs []Term
+		var model Model
+		for range 3 + rng.Intn(3) {
+			lo, n := int64(rng.Intn(7)-4), 2+rng.Intn(4)
+			xs = append(xs, s.integer(True, lo, lo+int64(n)))
+			model = append(model, lo+int64(rng.Intn(n+1)))
+		}
+		for range 1 + rng.Intn(5) {
+			coefs := make([]int64, len(xs))
+			for i := range coefs {
+				coefs[i] = int64(rng.Intn(7) - 3)
+			}
+			sum := st.Sum(0, xs, coefs)
+			by := st.Int(st.Eval(sum, model) + int64(rng.Intn(8)/6))
+			if rng.Intn(5) == 0 {
+				s.require(st.LE(sum, by))
+			} else {
+				s.require(st.EQ(sum, by))
+			}
+		}
+		for i := range xs[1:] {
+			switch rng.Intn(4) {
+			case 0:
+				s.require(st.LE(xs[i], st.AddConst(xs[i+1], 1)))
+			case 1:
+				s.require(st.LE(xs[i+1], xs[i]))
+			}
+		}
+		want := bruteForce(s.p, nil)
+		got, _ := collect(t, s.p, nil, defaultBudget)
+		same(t, s.p, got, want)
+		got, _ = collectWith(t, s.p, nil, defaultBudget, teamFrom(s.p, 2, false, 0))
+		same(t, s.p, got, want)
+	}
+}
+
+// TestEquationsForesee checks that what equations say together, and sums over what is in order, needs no trying.
+func TestEquationsForesee(t *testing.T) {
+	s := newShaper()
+	st := s.p.Store
+	var xs []Term
+	for range 4 {
+		xs = append(xs, s.integer(True, 0, 99))
+	}
+	all := st.Sum(-120, xs, nil)
+	s.require(st.EQ(all, st.Int(0)), st.EQ(st.Sum(-7, xs[1:], []int64{-1, 1, 1}), st.Int(0)))
+	s.require(st.EQ(st.Sub(xs[2], st.Scale(xs[1], 3)), st.Sub(st.Int(2), xs[3]))) // with the second: x1 is 5/2
+	if got, out := collect(t, s.p, nil, defaultBudget); len(got) > 0 || out.Stats.DeadEnds > 100 {
+		t.Errorf("%v, %+v", got, out.Stats)
+	}
+	for _, up := range []bool{true, false} {
+		s = newShaper()
+		st, xs = s.p.Store, nil
+		for i := range 5 {
+			xs = append(xs, s.integer(True, 0, 20))
+			if i > 0 && up {
+				s.require(st.LE(xs[i-1], xs[i]))
+			} else if i > 0 {
+				s.require(st.LE(xs[i], xs[i-1]))
+			}
+		}
+		s.require(st.EQ(st.Sum(0, xs, nil), st.Int(20)))
+		if got, out := collect(t, s.p, nil, defaultBudget); len(got) != 192 || out.Stats.DeadEnds > 0 {
+			t.Errorf("%d partitions of 20 into at most 5 parts, %+v", len(got), out.Stats)
+		}
+	}
+}

@@ -1,0 +1,218 @@
+package solver
+
+// A sieve says which values of a level can be taken, given those of the levels before, for up to 64 of them at once: what
+// tests them is interpreted once and not for each value. Integers are kept as pieces and truth as lanes, so that most of a
+// comparison's work does not depend on how many values there are.
+type sieve struct {
+	// What rejects single values.
+	offsets []offset
+	holes   []int64
+	// What is computed, and into what; the variable is the first of ints.
+	code  []sifting
+	ints  []pieces
+	truth []lanes
+	room  [2]pieces // for sums and maxima of several operands
+	given [2]piece  // for what is known before
+}
+
+// A sifted is an operand of a sieve: a register of the sieve, or else ^r for the register r of the plan, which is known before.
+type sifted int32
+
+// A sifting computes one term for all values.
+type sifting struct {
+	op    siftOp
+	holds Op // of a comparison: what it says of its sum; of siftBinary: what it computes
+	check bool
+	// negative says that what siftCount counts is subtracted.
+	negative bool
+	dst      int32
+	digits   int32 // binary, of the greatest count
+	// Of sums: k and factor*known, for a register of the plan, are summands.
+	known     int32
+	cond      sifted
+	k, factor int64
+	args      []sifted // integers
+	coefs     []int64  // of args
+	truths    []sifted // truths that are summands or operands
+	counts    []int64  // of truths; where they are counted each is a power of two and given by its exponent
+}
+
+// A siftOp says what a sifting does.
+type siftOp uint8
+
+const (
+	siftCompare siftOp = iota // compare the only summand, an integer
+	siftCount                 // compare the number of truths
+	siftSum                   // compare a sum of several
+	siftLin
+	siftMax
+	siftIte
+	siftBinary
+	siftAnd // of truths, as what follows
+	siftOr
+	siftNot
+	siftChoose
+)
+
+// admit returns which of some lanes, of every step-th value from base on, the sieve of a level lets through.
+func (s *sieve) admit(p *plan, base, step int64, l lanes) lanes {
+	for _, hole := range s.holes {
+		l &^= laneOf(hole, base, step)
+	}
+	for k := range s.offsets {
+		l &^= laneOf(p.regs[s.offsets[k].from]+s.offsets[k].by, base, step)
+	}
+	if len(s.code) == 0 || l == 0 {
+		return l
+	}
+	s.ints[0] = s.ints[0][:0].with(l, step, base)
+	for k := range s.code {
+		in := &s.code[k]
+		var t lanes
+		switch in.op {
+		case siftCompare:
+			t = s.ints[in.args[0]].where(in.holds, in.coefs[0], in.constant(p.regs))
+		case siftCount:
+			t = s.count(in, p.regs)
+		case siftSum:
+			t = s.sum(in, p.regs, l).where(in.holds, 1, 0)
+		case siftAnd:
+			t = allLanes
+			for _, a := range in.truths {
+				t &= s.lanes(a, p.regs)
+			}
+		case siftOr:
+			for _, a := range in.truths {
+				t |= s.lanes(a, p.regs)
+			}
+		case siftNot:
+			t = ^s.lanes(in.cond, p.regs)
+		case siftChoose:
+			c := s.lanes(in.cond, p.regs)
+			t = c&s.lanes(in.truths[0], p.regs) | s.lanes(in.truths[1], p.regs)&^c
+		default:
+			s.compute(in, p.regs, l)
+			continue
+		}
+		s.truth[in.dst] = t
+		if in.check {
+			if l &= t; l == 0 {
+				return 0
+			}
+		}
+	}
+	return l
+}
+
+// truthful reports whether a sifting computes a truth.
+func (in *sifting) truthful() bool { return in.op < siftLin || in.op > siftBinary }
+
+// compute computes an integer in some lanes.
+func (s *sieve) compute(in *sifting, regs []int64, l lanes) {
+	out := s.ints[in.dst][:0]
+	switch in.op {
+	case siftLin:
+		out = append(out, s.sum(in, regs, l)...)
+	case siftMax:
+		value, room := s.integer(in.args[0], 0, regs, l), 0
+		for _, a := range in.args[1:] {
+			s.room[room] = value.max(s.integer(a, 1, regs, l), s.room[room][:0])
+			value, room = s.room[room], 1-room
+		}
+		out = append(out, value...)
+	case siftIte:
+		c := s.lanes(in.cond, regs)
+		if l&c != 0 {
+			out = s.integer(in.args[0], 0, regs, l).within(c, out)
+		}
+		if l&^c != 0 {
+			out = s.integer(in.args[1], 1, regs, l).within(^c, out)
+		}
+	case siftBinary:
+		out = s.integer(in.args[0], 0, regs, l).binary(in.holds, s.integer(in.args[1], 1, regs, l), out)
+	}
+	s.ints[in.dst] = out
+}
+
+// constant is the part of a sum that is known before.
+func (in *sifting) constant(regs []int64) int64 { return in.k + in.factor*regs[in.known] }
+
+// sum computes a sum. It stays valid until the next.
+func (s *sieve) sum(in *sifting, regs []int64, l lanes) pieces {
+	value, room := append(s.room[0][:0], piece{l, 0, in.constant(regs)}), 1
+	s.room[0] = value
+	for i, a := range in.args {
+		s.room[room] = value.plus(s.ints[a], in.coefs[i], s.room[room][:0])
+		value, room = s.room[room], 1-room
+	}
+	for i, a := range in.truths {
+		s.room[room] = value.plusWhere(s.lanes(a, regs), in.counts[i], s.room[room][:0])
+		value, room = s.room[room], 1-room
+	}
+	return value
+}
+
+// lanes returns where an operand is true.
+func (s *sieve) lanes(a sifted, regs []int64) lanes {
+	if a < 0 {
+		return lanesIf(regs[^a] != 0)
+	}
+	return s.truth[a]
+}
+
+// integer returns the value of an operand in some lanes. Of two that are known before, one stays valid in each place.
+func (s *sieve) integer(a sifted, place int, regs []int64, l lanes) pieces {
+	if a < 0 {
+		s.given[place] = piece{l, 0, regs[^a]}
+		return s.given[place : place+1]
+	}
+	return s.ints[a]
+}
+
+// maxDigits bounds how many binary digits a count has.
+const maxDigits = 8
+
+// count compares a sum of truths, each times a power of two, in all lanes at once: the digits of the sum are lanes.
+func (s *sieve) count(in *sifting, regs []int64) lanes {
+	var digits [maxDigits]lanes
+	for i, a := range in.truths {
+		carry := s.lanes(a, regs)
+		for d := in.counts[i]; carry != 0; d++ {
+			digits[d], carry = digits[d]^carry, digits[d]&carry
+		}
+	}
+	k := in.constant(regs)
+	switch {
+	case !in.negative:
+		return compared(digits[:in.digits], in.holds, -k)
+	case in.holds == OpLE: // at least k
+		return ^compared(digits[:in.digits], OpLE, k-1)
+	}
+	return compared(digits[:in.digits], in.holds, k)
+}
+
+// compared returns the lanes in which a number, given by its digits, is at most, equal to or different from limit.
+func compared(digits []lanes, op Op, limit int64) lanes {
+	if limit < 0 {
+		return lanesIf(op == OpNE)
+	}
+	if limit >= 1<<len(digits) {
+		return lanesIf(op != OpEQ)
+	}
+	less, equal := lanes(0), allLanes
+	for d := len(digits) - 1; d >= 0; d-- {
+		if limit>>d&1 != 0 {
+			less |= equal &^ digits[d]
+			equal &= digits[d]
+		} else {
+			equal &^= digits[d]
+		}
+	}
+	switch op {
+	case OpLE:
+		return less | equal
+	case OpEQ:
+		return equal
+	}
+	return ^equal
+}
