@@ -72,10 +72,40 @@ func (r *run) descend(p *plan, i int, fresh, tight bool) bool {
 		}
 		step = lv.stride.modulus
 	}
-	if last && lv.plain && !fresh {
-		return r.innermost(p, lv, l, h, step)
+	if lv.plain && !fresh {
+		if last {
+			return r.innermost(p, lv, l, h, step)
+		}
+		if lv.sieve == nil && !tight && step == 1 {
+			return r.outer(p, i, l, h)
+		}
 	}
 	return r.values(p, i, l, h, step, fresh, tight, clipped)
+}
+
+// outer is the loop of descend over the values l..h of a level where nothing has to be computed with them.
+func (r *run) outer(p *plan, i int, l, h int64) bool {
+	lv := &p.levels[i]
+	reg, val := &p.regs[i], &r.val[lv.variable]
+	for _, s := range lv.steps {
+		p.sums[s.sum] += s.coef * l
+	}
+	for v := l; ; v++ {
+		*reg, *val = v, v
+		if !r.descend(p, i+1, false, false) {
+			return false
+		}
+		if v == h {
+			break
+		}
+		for _, s := range lv.steps {
+			p.sums[s.sum] += s.coef
+		}
+	}
+	for _, s := range lv.steps {
+		p.sums[s.sum] -= s.coef * h
+	}
+	return true
 }
 
 // values is the loop of descend over every step-th value from l to h. With clipped, there may be models with others.

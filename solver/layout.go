@@ -29,10 +29,8 @@ func (c *planner) layout(p *plan) bool {
 	if c.eliminate(); c.empty {
 		return false
 	}
-	for i := range c.linears {
-		if !c.addLinear(p, code, &c.linears[i]) {
-			return false
-		}
+	if !c.addLinears(p, code) {
+		return false
 	}
 	for _, t := range c.generic {
 		if c.addStride(p, code, t) || c.addImplied(p, code, t) {
@@ -46,7 +44,7 @@ func (c *planner) layout(p *plan) bool {
 	for i := range p.levels {
 		lv := &p.levels[i]
 		lv.saved, lv.before = make([]int64, len(lv.steps)), make([]Interval, len(lv.implied))
-		lv.plain = len(lv.code)+len(lv.checks)+len(lv.steps) == 0
+		lv.plain = len(lv.code)+len(lv.checks)+len(lv.implied) == 0
 		if len(lv.implied) > 0 && p.ranges == nil {
 			p.ranges = make([]Interval, len(p.levels))
 		}
@@ -139,98 +137,4 @@ func (c *planner) addUnequals(p *plan) bool {
 		x.sieveOf().offsets = append(x.sieveOf().offsets, offset{int32(b), by})
 	}
 	return true
-}
-
-// A summand is one term of a linear constraint: coef times a variable, times the product of two,
-// or times an opaque term.
-type summand struct {
-	coef int64
-	// factor and at are the levels of a product, factor <= at; factor is -1 for a variable.
-	// Both are -1 for an opaque term.
-	factor, at int
-	known      int // level at which the value is known
-	lo, hi     int64
-}
-
-// addLinear gives each level that a linear constraint mentions a bound, and a running sum to
-// compute it from. Where the last level's bound is not exact the constraint is checked as well. It
-// reports whether the constraint can hold.
-func (c *planner) addLinear(p *plan, code *coder, l *linear) bool {
-	sum := int32(len(p.sums))
-	p.sums = append(p.sums, l.k)
-	summands := make([]summand, len(l.terms))
-	last, until, exact := -1, -1, true
-	mentioned := make([]bool, len(p.levels))
-	for i, t := range l.terms {
-		s := c.summand(p, t, l.coefs[i])
-		s.known = code.level(t)
-		if s.at >= 0 {
-			mentioned[s.at] = true
-			until = max(until, s.at)
-		}
-		last = max(last, s.known)
-		summands[i] = s
-	}
-	for i, s := range summands { // the sum runs as long as a bound needs it
-		if s.known >= until {
-			continue
-		}
-		reg, known := code.place(l.terms[i])
-		if known < 0 {
-			p.sums[sum] += s.coef * p.regs[reg]
-		} else {
-			p.levels[known].steps = append(p.levels[known].steps, step{sum, reg, s.coef})
-		}
-	}
-	for lv, here := range mentioned {
-		if here {
-			p.levels[lv].bounds = append(p.levels[lv].bounds, boundAt(lv, sum, l.equal, summands, p))
-			c.addOrdered(p, lv, sum, l.equal, summands)
-		}
-	}
-	for _, s := range summands { // the last bound is exact over variables, alone or times earlier ones
-		exact = exact && (s.known < last || s.at == last && s.factor < last)
-	}
-	return exact && last >= 0 || code.check(l.whole)
-}
-
-// summand describes coef times t.
-func (c *planner) summand(p *plan, t Term, coef int64) summand {
-	s := summand{coef: coef, factor: -1, at: -1}
-	if lv, ok := c.level(t); ok {
-		s.at, s.lo, s.hi = lv, p.levels[lv].lo, p.levels[lv].hi
-		return s
-	}
-	s.lo, s.hi = c.store.Range(t)
-	if c.store.Op(t) == OpMul {
-		a, oka := c.level(c.store.Kids(t)[0])
-		b, okb := c.level(c.store.Kids(t)[1])
-		if oka && okb {
-			s.factor, s.at = min(a, b), max(a, b)
-		}
-	}
-	return s
-}
-
-// boundAt returns what a linear constraint says at a level.
-func boundAt(lv int, sum int32, equal bool, summands []summand, p *plan) bound {
-	b := bound{sum: sum, equal: equal}
-	for _, s := range summands {
-		switch {
-		case s.known < lv: // in the running sum
-		case s.at == lv && s.factor < 0:
-			b.coef += s.coef
-		case s.at == lv && s.factor < lv:
-			b.dynamic = append(b.dynamic, step{reg: int32(s.factor), coef: s.coef})
-		case s.at == lv && p.levels[lv].lo >= 0:
-			b.square += s.coef
-		case s.coef > 0:
-			b.lo += s.coef * s.lo
-			b.hi += s.coef * s.hi
-		default:
-			b.lo += s.coef * s.hi
-			b.hi += s.coef * s.lo
-		}
-	}
-	return b
 }

@@ -2,46 +2,46 @@ package solver
 
 // addOrdered gives a level what a linear constraint says there if later variables are bounded by the level's own: in an ascending
 // sequence the rest of a sum is at least as many times this number as there are numbers to come.
-func (c *planner) addOrdered(p *plan, lv int, sum int32, equal bool, summands []summand) {
+func (c *planner) addOrdered(p *plan, lv int, sum int32, l *constraint) {
 	if !c.matrix.edges || !c.narrow(lv) {
 		return
 	}
-	if b, ok := c.orderedBound(p, lv, sum, 1, summands); ok {
-		p.levels[lv].bounds = append(p.levels[lv].bounds, b)
+	if l.most {
+		if coef, lo, ok := c.ordered(p, lv, l, 1); ok {
+			p.levels[lv].bound(bound{sum: sum, most: true, coef: coef, lo: lo})
+		}
 	}
-	if !equal {
-		return
-	}
-	if b, ok := c.orderedBound(p, lv, sum, -1, summands); ok {
-		b.negative = true
-		p.levels[lv].bounds = append(p.levels[lv].bounds, b)
+	if l.least {
+		if coef, lo, ok := c.ordered(p, lv, l, -1); ok {
+			p.levels[lv].bound(bound{sum: sum, least: true, coef: -coef, hi: -lo})
+		}
 	}
 }
 
-// orderedBound returns the bound of a level that follows from sign times the constraint being at most 0. It returns false where
-// no later variable is ordered relative to that of the level.
-func (c *planner) orderedBound(p *plan, lv int, sum int32, sign int64, summands []summand) (bound, bool) {
-	b, ok := bound{sum: sum}, false
-	for _, s := range summands {
+// ordered returns coef and lo for which coef*x + lo is at most sign times what l sums up from the variable x of a level on. It
+// returns false where no later variable is ordered relative to x.
+func (c *planner) ordered(p *plan, lv int, l *constraint, sign int64) (coef, lo int64, ok bool) {
+	lo = sign * l.k
+	for _, s := range l.summands {
 		s.coef *= sign
 		switch {
 		case s.known < lv:
 			continue
 		case s.at == lv && s.factor < 0:
-			b.coef += s.coef
+			coef += s.coef
 			continue
 		case s.at == lv:
-			return b, false
+			return 0, 0, false
 		}
 		if by, bounded := c.apart(p, lv, s); bounded {
-			b.coef += s.coef
-			b.lo = satAdd(b.lo, satMul(s.coef, by))
+			coef += s.coef
+			lo = satAdd(lo, satMul(s.coef, by))
 			ok = true
 			continue
 		}
-		b.lo = satAdd(b.lo, min(s.coef*s.lo, s.coef*s.hi))
+		lo = satAdd(lo, min(s.coef*s.lo, s.coef*s.hi))
 	}
-	return b, ok && magnitude(b.lo) < sumLimit
+	return coef, lo, ok && magnitude(lo) < sumLimit
 }
 
 // apart returns how much more than the variable of a level that of a later summand is at least, or, where its coefficient is
