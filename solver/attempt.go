@@ -82,7 +82,7 @@ func (r *run) engineOf(p *plan) *engine {
 	for _, v := range p.vars {
 		roots = append(roots, r.p.Vars[v].Term)
 	}
-	e := newEngine(s, roots)
+	e := newSearchEngine(s, roots)
 	p.nodes = p.nodes[:0]
 	for _, v := range p.vars {
 		node := e.node[r.p.Vars[v].Term]

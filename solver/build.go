@@ -36,13 +36,12 @@ func (c *planner) build(residual Term, free []int, fresh, stage bool) *plan {
 	return p
 }
 
-// newPlanner returns a planner for residuals over some variables of a problem.
-func newPlanner(p *Problem, vars []int) *planner {
+// newPlanner returns a planner for the residuals of a problem.
+func newPlanner(p *Problem) *planner {
 	c := &planner{problem: p, store: p.Store, slot: make([]int32, len(p.Vars)), special: p.Store.newSubstitution(len(p.Vars))}
 	for i := range c.slot {
 		c.slot[i] = -1
 	}
-	c.room = make([]int, 0, len(vars))
 	return c
 }
 

@@ -18,10 +18,15 @@ func (c *planCache) reset(s *Store) {
 // trim forgets all plans and the terms made for them once there are more of either than a run may
 // keep. It must not be called while one of the plans runs.
 func (c *planCache) trim(plans, terms int) {
-	if len(c.plans) > plans || c.store.Len()-c.terms > terms {
+	if c.full(plans, terms) {
 		c.store.release(c.mark)
 		c.reset(c.store)
 	}
+}
+
+// full reports whether there are more plans, or terms made for them, than given.
+func (c *planCache) full(plans, terms int) bool {
+	return len(c.plans) > plans || c.store.Len()-c.terms > terms
 }
 
 // find returns the plan of a residual over the free variables, or nil.

@@ -29,7 +29,6 @@ type planner struct {
 	matrix  dbm // of differences, and the bounds that are small enough
 
 	special *substitution
-	room    []int // for the caller's list of free variables
 
 	unequals []unequal
 	linears  []linear

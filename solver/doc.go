@@ -42,6 +42,11 @@
 // and plans keep to the order of the variables, so that models come out in order as they are
 // found and none is remembered.
 //
+// What one guard realizes is a region, and regions lie within one another as the parts of a value do. Where a choice rules out a
+// region nothing within it is touched: the size of models, and where they are new, are terms that follow the regions, and
+// so is what most preconditions say of a linked structure. So a shape costs what it consists of, not what the
+// depth allows. Shapes of several sizes are listed and planned in one go.
+//
 // [Auto] hands what the search is bad at to [Split], from where the search stands: the rest of a
 // shape, or of a size, as a [Cube].
 //

@@ -279,6 +279,15 @@ func (d *drawing) skip(vars []int, i, sure int) int {
 	return i
 }
 
+// realized reports whether a variable is realized: what propagation has not decided is for the choices before it to
+// say, which are then in d.val.
+func (d *drawing) realized(v int) bool {
+	if guard, fixed := d.engine.fixed(d.guards[v]); fixed {
+		return guard != 0
+	}
+	return d.p.Store.Eval(d.p.Vars[v].Guard, d.val) != 0
+}
+
 // pick chooses a value of lo..hi for a structural variable.
 func (d *drawing) pick(v int, lo, hi int64) int64 {
 	if hi-lo == 1 {

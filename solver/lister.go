@@ -2,45 +2,47 @@ package solver
 
 import (
 	"cmp"
+	"math"
 	"slices"
 )
 
 // A lister collects shapes, or their beginnings.
 type lister struct {
 	first, last int64 // the sizes to list
+	// beyond says that there may be shapes of more than the last size. Until that is known the engine is not told of the last one.
+	beyond bool
 	// until is how many structural variables are to be decided; the others are left open.
 	until int
-	// found has the values of the structural variables that are decided, and the size where these are all.
-	found []Model
+	found []listedShape
+	// ready says that the shapes found are ready.
+	ready bool
 }
 
-// list returns the shapes of sizes first to last, by size and in order within it, as the values
-// of the structural variables and the size. It reports false, and returns nil, if there are too
-// many, or if looking for them takes too long.
-func (r *run) list(first, last int64) (shapes []Model, ok bool) {
+// list returns the shapes of sizes first to last, by size and in order within it. It reports false, and returns nil, if there are too
+// many, or if looking for them takes too long. That there may be larger ones is what beyond says.
+func (r *run) list(first, last int64) (shapes []listedShape, beyond, ok bool) {
 	if r.together() {
-		shapes, ok = r.listTogether(first, last)
+		shapes, beyond, ok = r.listTogether(first, last)
 	} else {
-		l := &lister{first: first, last: last, until: len(r.structural), found: []Model{}}
+		l := &lister{first: first, last: last, until: len(r.structural), found: []listedShape{}, ready: true}
 		ok = r.collect(l, nil)
-		shapes = l.found
+		shapes, beyond = l.found, l.beyond
 	}
 	if !ok {
-		return nil, false
+		return nil, true, false
 	}
-	slices.SortStableFunc(shapes, func(a, b Model) int {
-		return cmp.Compare(a[len(a)-1], b[len(b)-1])
-	})
-	return shapes, true
+	slices.SortStableFunc(shapes, func(a, b listedShape) int { return cmp.Compare(a.size, b.size) })
+	return shapes, beyond, true
 }
 
-// collect has a lister find all shapes that begin with some values. It reports false where it gives up.
-func (r *run) collect(l *lister, beginning Model) bool {
+// collect has a lister find all shapes that begin in one of some ways, or all if that is nil. It reports false where it gives up.
+func (r *run) collect(l *lister, beginning []listedShape) bool {
 	e := r.engine
 	mark := e.mark()
+	r.cache.trim(r.budget.plans, r.budget.terms)
 	r.lister, r.pass = l, r.budget.shapes.allow(r.stats.Models, 1)
-	if e.restrict(r.sizeNode, l.first, l.last) && r.begin(beginning) {
-		r.shapes(len(beginning), nil)
+	if e.restrict(r.sizeNode, l.first, math.MaxInt64) {
+		r.allShapes(beginning)
 	}
 	e.undo(mark)
 	r.lister = nil
@@ -54,18 +56,16 @@ func (r *run) collect(l *lister, beginning Model) bool {
 	return true
 }
 
-// begin decides the first structural variables and reports whether there may be such a shape.
-func (r *run) begin(values Model) bool {
-	e := r.engine
-	for i, value := range values {
-		v := r.structural[i]
-		r.val[v] = value
-		if !e.update(r.nodes[v], value, value) {
-			e.clear()
-			return false
-		}
-	}
-	return e.propagate()
+// tooLarge reports whether all shapes that begin as the one at hand are beyond the last size.
+func (l *lister) tooLarge(r *run) bool {
+	large := r.engine.lo[r.sizeNode] > l.last
+	l.beyond = l.beyond || large
+	return large
+}
+
+// bound tells the engine of the last size if there may be larger ones, and reports whether there may be shapes up to that.
+func (l *lister) bound(r *run) bool {
+	return !l.beyond || r.engine.hi[r.sizeNode] <= l.last || r.engine.restrict(r.sizeNode, math.MinInt64, l.last)
 }
 
 // reached notes the shape in r.val, of which the first p structural variables are decided, and reports whether to go on.
@@ -74,17 +74,23 @@ func (l *lister) reached(r *run, p int) bool {
 		r.unwind = outPass
 		return false
 	}
-	shape := make(Model, 0, p+1)
-	for _, v := range r.structural[:p] {
-		shape = append(shape, r.val[v])
+	s := listedShape{values: make(Model, 0, len(r.path))}
+	for _, v := range r.path {
+		s.values = append(s.values, r.val[v])
 	}
 	if l.until == len(r.structural) {
-		size := r.sizeOf()
-		if size < l.first || size > l.last { // only after propagation that was cut short
+		s.size = r.sizeOf()
+		if s.size < l.first || s.size > l.last { // only after propagation that was cut short
+			l.beyond = true
 			return true
 		}
-		shape = append(shape, size)
+		if l.ready && !r.prepareShape(&s) {
+			l.ready = false
+			unready(l.found)
+			s.data, s.plan = nil, nil
+			r.cache.trim(r.budget.plans, r.budget.terms)
+		}
 	}
-	l.found = append(l.found, shape)
+	l.found = append(l.found, s)
 	return true
 }

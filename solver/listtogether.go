@@ -4,38 +4,38 @@ package solver
 const beginningsEach = 4
 
 // listTogether is list on the goroutines of the team: each goes through all shapes with some beginning.
-func (r *run) listTogether(first, last int64) (shapes []Model, ok bool) {
+func (r *run) listTogether(first, last int64) (shapes []listedShape, beyond, ok bool) {
 	beginnings, whole, ok := r.beginnings(first, last)
 	if whole || !ok {
-		return beginnings, ok
+		return beginnings.found, beginnings.beyond, ok
 	}
-	found := make([][]Model, len(beginnings))
-	complete := r.work(len(beginnings), func(helper *run, i int) {
+	lists := make([]*lister, len(beginnings.found))
+	complete := r.work(len(lists), func(helper *run, i int) {
 		l := &lister{first: first, last: last, until: len(r.structural)}
-		if !helper.collect(l, beginnings[i]) {
+		if !helper.collect(l, beginnings.found[i:i+1:i+1]) {
 			helper.halt("too many shapes")
 		}
-		found[i] = l.found
+		lists[i] = l
 	}, nil) // there are no models
-	if complete < len(beginnings) {
-		return nil, false
+	if complete < len(lists) {
+		return nil, true, false
 	}
-	shapes = []Model{}
-	for _, some := range found {
-		shapes = append(shapes, some...)
+	shapes, beyond = []listedShape{}, beginnings.beyond
+	for _, l := range lists {
+		shapes, beyond = append(shapes, l.found...), beyond || l.beyond
 	}
-	return shapes, len(shapes) <= r.budget.listed
+	return shapes, beyond, len(shapes) <= r.budget.listed
 }
 
 // beginnings returns the beginnings of all shapes of some sizes, in order, or false where there are too many. Where
 // the shapes are few they are whole.
-func (r *run) beginnings(first, last int64) (found []Model, whole, ok bool) {
+func (r *run) beginnings(first, last int64) (l *lister, whole, ok bool) {
 	for until := 2; ; until *= 2 {
-		l := &lister{first: first, last: last, until: min(until, len(r.structural)), found: []Model{}}
+		l = &lister{first: first, last: last, until: min(until, len(r.structural)), found: []listedShape{}}
 		ok = r.collect(l, nil)
 		whole = l.until == len(r.structural)
 		if whole || !ok || len(l.found) >= beginningsEach*r.team.goroutines {
-			return l.found, whole, ok
+			return l, whole, ok
 		}
 	}
 }

@@ -5,14 +5,14 @@ const partsEach = 16
 
 // A part is a stretch of the models of one size: those of some shapes, or a share of those of one shape.
 type part struct {
-	shapes []Model
+	shapes []listedShape
 	first  int // of all shapes of the size
 	share  share
 	after  Model // where not nil, nothing up to this, which is of the same shape, is wanted
 }
 
 // parts cuts shapes into parts. Of the first one nothing is wanted up to after, if that is not nil.
-func (t *team) parts(shapes []Model, after Model) []part {
+func (t *team) parts(shapes []listedShape, after Model) []part {
 	n := partsEach * t.goroutines
 	var parts []part
 	add := func(from, to, of int, after Model) {

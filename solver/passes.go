@@ -1,10 +1,14 @@
 package solver
 
+// widen is how many times as many sizes as the last ones are listed in one go.
+const widen = 8
+
 // passes enumerates size by size. The engine bounds the sizes, and skips the ones it can rule out.
 //
 // Looking for the shapes of one size at a time would go over the same choices, and what is wrong
 // with them, for each size again. So the shapes of some sizes are listed in one go, few sizes at
-// first so that there soon is something to run, and then enumerated size by size. Where some sizes have no shape
+// first so that there soon is something to run, and then enumerated size by size. Where no way to begin is left open that is
+// larger than these there is no more to look for. Where some sizes have no shape
 // the others may have few, or none: all of them are then listed in one go if they can be.
 func (r *run) passes() {
 	e, node := r.engine, r.sizeNode
@@ -18,21 +22,23 @@ func (r *run) passes() {
 		}
 		size = e.lo[node]
 		if grow && empty && !tried {
-			if tried = !r.byList(size, top); !tried || r.unwind != nowhere {
+			_, ok := r.byList(size, top)
+			if tried = !ok; !tried || r.unwind != nowhere {
 				e.undo(mark)
 				return
 			}
 		}
 		last := min(satAdd(size, width-1), top)
 		shapes := r.stats.Shapes
-		grow = r.window(size, last, grow) && grow
+		well, beyond := r.window(size, last, grow)
+		grow = well && grow
 		empty = r.stats.Shapes == shapes
 		width = 1
 		if grow {
-			width = 2 * (last - size + 1)
+			width = widen * (last - size + 1)
 		}
 		e.undo(mark)
-		if last == top {
+		if last == top || !beyond {
 			return
 		}
 		size = last + 1
@@ -40,20 +46,22 @@ func (r *run) passes() {
 }
 
 // byList enumerates the models of sizes first to last, if it can list the shapes; else it does nothing and reports
-// false.
-func (r *run) byList(first, last int64) bool {
-	shapes, ok := r.list(first, last)
+// false. That there may be larger shapes is what beyond says.
+func (r *run) byList(first, last int64) (beyond, ok bool) {
+	shapes, beyond, ok := r.list(first, last)
 	if ok {
 		r.listed(shapes)
 	}
-	return ok
+	return beyond, ok
 }
 
 // window enumerates the models of sizes first to last. It reports whether it could list the
-// shapes; one size is listed only for a team, and where that has gone well so far.
-func (r *run) window(first, last int64, well bool) bool {
-	if (first < last || well && r.together()) && r.byList(first, last) {
-		return true
+// shapes, and whether there may be larger ones; one size is listed only for a team, and where that has gone well so far.
+func (r *run) window(first, last int64, well bool) (listed, beyond bool) {
+	if first < last || well && r.together() {
+		if beyond, ok := r.byList(first, last); ok {
+			return true, beyond
+		}
 	}
 	for size := first; r.unwind == nowhere; size++ {
 		r.sizePass(size, nil)
@@ -61,15 +69,14 @@ func (r *run) window(first, last int64, well bool) bool {
 			break
 		}
 	}
-	return first == last
+	return first == last, true
 }
 
 // listed enumerates the models of some shapes that are ordered by size.
-func (r *run) listed(shapes []Model) {
-	at := len(r.structural)
+func (r *run) listed(shapes []listedShape) {
 	for len(shapes) > 0 && r.unwind == nowhere {
-		size, n := shapes[0][at], 1
-		for n < len(shapes) && shapes[n][at] == size {
+		size, n := shapes[0].size, 1
+		for n < len(shapes) && shapes[n].size == size {
 			n++
 		}
 		r.sizePass(size, shapes[:n:n])
@@ -78,7 +85,7 @@ func (r *run) listed(shapes []Model) {
 }
 
 // sizePass enumerates the models of a size, those of the shapes given, or all where that is nil.
-func (r *run) sizePass(size int64, shapes []Model) {
+func (r *run) sizePass(size int64, shapes []listedShape) {
 	if r.canceled.Load() {
 		r.halt("canceled")
 		return
@@ -93,7 +100,7 @@ func (r *run) sizePass(size int64, shapes []Model) {
 		if shapes != nil && r.together() {
 			r.sideBySide(size, shapes)
 		} else {
-			r.shapes(0, shapes)
+			r.listedShapes(shapes)
 		}
 		if r.unwind == outToTeam {
 			r.unwind, r.yielded = nowhere, r.done

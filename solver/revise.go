@@ -28,6 +28,10 @@ func (e *engine) revise(i int32) bool {
 		return e.reviseOr(i)
 	case opSentinel:
 		return e.reviseSentinel(i)
+	case opNeed:
+		return e.reviseNeed(i)
+	case opAtMost:
+		return e.reviseAtMost(i)
 	case OpNot:
 		a := e.kid[e.off[i]]
 		return e.narrow(i, 1-e.hi[a], 1-e.lo[a]) && e.update(a, 1-e.hi[i], 1-e.lo[i])

@@ -31,6 +31,9 @@ type run struct {
 	order []int // the variables in the order of models
 	// structural is the part of order that the engine decides; the rest is for plans.
 	structural, rest []int
+	regions          *regions
+	// choices and data are the walks through the structural variables and the rest.
+	choices, data walk
 	// root holds in every model, weight is their size. sized says that variables that plans
 	// decide add to the size, so that it has to become part of the residuals.
 	root, weight Term
@@ -40,15 +43,21 @@ type run struct {
 	planner *planner
 	cache   planCache
 
-	val    Model   // the values decided so far
-	lister *lister // while shapes are only listed, else nil
-	size   int64   // of the models of this pass
-	budget budget
-	pass   allowance // of the size at hand
-	spent  allowance // of the plan at hand
-	from   Model     // where the plan at hand goes on: after this; nil at the start
-	relay  *relay    // nil: go on at any cost
-	team   *team     // nil: there is one goroutine
+	// val has the values decided so far. What is not realized, or not decided, has its lowest. path lists the structural variables
+	// that are realized and decided, in order.
+	val  Model
+	path []int
+	// open are the other variables that are realized in the shape at hand, and free those of them that have several values left.
+	open, free []int
+	least      []Term  // by variable: its lowest value
+	lister     *lister // while shapes are only listed, else nil
+	size       int64   // of the models of this pass
+	budget     budget
+	pass       allowance // of the size at hand
+	spent      allowance // of the plan at hand
+	from       Model     // where the plan at hand goes on: after this; nil at the start
+	relay      *relay    // nil: go on at any cost
+	team       *team     // nil: there is one goroutine
 	// counting says that models are not yielded.
 	counting bool
 
@@ -74,7 +83,6 @@ type run struct {
 type footing struct {
 	engine   *engine
 	nodes    []int32 // by variable: its node in the engine
-	guards   []int32 // by variable: its guard's node
 	sizeNode int32   // of the size of models
 }
 
@@ -87,8 +95,8 @@ func (f footing) copy() footing {
 // adopt prepares a run with the footing of another run of the same problem.
 func (r *run) adopt(f footing) {
 	r.footing = f.copy()
-	r.root, r.weight = r.p.Root, r.p.sizeTerm()
-	r.planner = newPlanner(r.p, r.rest)
+	r.survey()
+	r.root, r.weight = r.p.Root, r.regions.nest().size
 	r.cache.reset(r.p.Store)
 }
 
@@ -141,39 +149,65 @@ func (r *run) enumerate() (Outcome, error) {
 
 // prepare builds the engine and reports whether the root may have a model.
 func (r *run) prepare() bool {
-	s := r.p.Store
-	r.root, r.weight = r.p.Root, r.p.sizeTerm()
-	roots := []Term{r.root, r.weight}
-	fresh := None
-	if r.p.Fresh {
-		fresh = r.p.freshTerm()
-		roots = append(roots, fresh)
+	if !r.survey() {
+		return false
 	}
+	n := r.regions.nest()
+	r.weight = n.size
+	var more []Term
+	for _, x := range n.needs {
+		more = append(more, x.is, x.of)
+	}
+	if !r.build(n.fresh, more) {
+		return false
+	}
+	r.engine.require(n.needs)
+	return r.restrict()
+}
+
+// survey looks at the variables, and reports whether they are as they must be.
+func (r *run) survey() bool {
+	s := r.p.Store
 	for i := range r.p.Vars {
 		v := &r.p.Vars[i]
 		if s.Op(v.Term) != OpVar || s.K(v.Term) != int64(i) || v.Lo > v.Hi {
 			r.fault(fmt.Errorf("solver: variable %d (%s) has term %s and domain %d..%d", i, v.Name, s.String(v.Term), v.Lo, v.Hi))
 			return false
 		}
-		roots = append(roots, v.Term, v.Guard)
+		r.val[i] = v.Lo
+		r.least = append(r.least, s.constant(v.Term, v.Lo))
 	}
-	r.engine = newEngine(s, roots)
-	r.nodes, r.guards = make([]int32, len(r.p.Vars)), make([]int32, len(r.p.Vars))
+	r.regions = newRegions(r.p)
+	shielded := r.regions.shielded(r.p.Root)
+	r.choices, r.data = r.regions.newWalk(r.structural, shielded), r.regions.newWalk(r.rest, shielded)
+	r.planner = newPlanner(r.p)
+	return true
+}
+
+// build builds the engine over the root, the size of models, where one is fresh, and some terms more, and reports whether
+// the root may have a model.
+func (r *run) build(fresh Term, more []Term) bool {
+	r.root = r.p.Root
+	roots := append([]Term{r.root, r.weight, fresh}, more...)
+	for i := range r.p.Vars {
+		roots = append(roots, r.p.Vars[i].Term)
+	}
+	r.cache.reset(r.p.Store) // all terms of the run are made
+	r.engine = newSearchEngine(r.p.Store, roots)
+	r.nodes = make([]int32, len(r.p.Vars))
 	for i := range r.p.Vars {
 		v := &r.p.Vars[i]
-		r.nodes[i], r.guards[i] = r.engine.node[v.Term], r.engine.node[v.Guard]
+		r.nodes[i] = r.engine.node[v.Term]
 		if !r.engine.update(r.nodes[i], v.Lo, v.Hi) {
 			return false
 		}
 	}
 	r.sizeNode = r.engine.node[r.weight]
-	r.planner = newPlanner(r.p, r.rest)
-	r.cache.reset(s)
-	if fresh != None && !r.engine.update(r.engine.node[fresh], 1, 1) {
-		return false
-	}
-	return r.engine.restrict(r.engine.node[r.root], 1, 1)
+	return r.engine.update(r.engine.node[fresh], 1, 1)
 }
+
+// restrict has the root hold, and reports whether it may have a model.
+func (r *run) restrict() bool { return r.engine.restrict(r.engine.node[r.root], 1, 1) }
 
 // halt ends the run.
 func (r *run) halt(reason string) bool {

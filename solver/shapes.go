@@ -4,53 +4,75 @@ import "math"
 
 // shapes assigns the structural variables from the p-th on, in every way that propagation
 // allows, and reports whether to go on. Where known is not nil it lists the ways that are worth
-// trying, in order.
-func (r *run) shapes(p int, known []Model) bool {
-	e := r.engine
-	for ; p < len(r.structural); p++ {
-		v := r.structural[p]
-		node, lo := r.nodes[v], r.p.Vars[v].Lo
-		if !r.realized(v) && !e.update(node, lo, lo) {
-			e.clear()
-			return r.deadShape(p)
+// trying, in order, or how they begin.
+func (r *run) shapes(p int, known []listedShape) bool {
+	e, w := r.engine, &r.choices
+	for p < len(w.vars) {
+		v := w.vars[p]
+		if !r.realized(v) {
+			exposed, past := w.exposedFrom(p)
+			for _, p := range exposed {
+				x := w.vars[p]
+				if lo := r.p.Vars[x].Lo; !r.realized(x) && !e.update(r.nodes[x], lo, lo) {
+					e.clear()
+					return r.deadShape(past)
+				}
+			}
+			p = past
+			continue
 		}
-		value, fixed := e.fixed(node)
+		value, fixed := e.fixed(r.nodes[v])
 		if !fixed {
 			break
 		}
-		r.val[v] = value
+		r.decide(v, value)
+		p++
 	}
 	switch {
 	case !e.propagate():
 		return r.deadShape(p)
+	case r.lister != nil && r.lister.tooLarge(r):
+		return true
 	case r.lister != nil && p >= r.lister.until:
 		return r.lister.reached(r, p)
-	case p < len(r.structural):
+	case p < len(w.vars):
 		return r.choose(p, known)
 	}
 	return r.shape()
 }
 
+// allShapes is shapes from the first variable on.
+func (r *run) allShapes(known []listedShape) {
+	r.shapes(0, known)
+	r.forget(0)
+}
+
 // choose is shapes where the p-th variable is to be branched on.
-func (r *run) choose(p int, known []Model) bool {
-	e, v := r.engine, r.structural[p]
+func (r *run) choose(p int, known []listedShape) bool {
+	e, v, at := r.engine, r.structural[p], len(r.path)
 	node := r.nodes[v]
 	value, hi := e.lo[node], e.hi[node]
+	if known != nil && at == len(known[0].values) { // the end of a beginning
+		known = nil
+	}
 	if known != nil {
 		hi = math.MaxInt64
 	}
 	for {
+		if r.lister != nil && (!r.lister.bound(r) || known == nil && value > e.hi[node]) {
+			return true
+		}
 		some := known
 		if known != nil {
-			value = known[0][p]
+			value = known[0].values[at]
 			n := 1
-			for n < len(known) && known[n][p] == value {
+			for n < len(known) && known[n].values[at] == value {
 				n++
 			}
 			some, known = known[:n:n], known[n:]
 		}
 		mark := e.mark()
-		r.val[v] = value
+		r.decide(v, value)
 		ok := false
 		if e.restrict(node, value, value) {
 			ok = r.shapes(p+1, some)
@@ -58,6 +80,7 @@ func (r *run) choose(p int, known []Model) bool {
 			ok = r.deadShape(p + 1)
 		}
 		e.undo(mark)
+		r.forget(at)
 		if !ok {
 			return false
 		}
@@ -66,64 +89,6 @@ func (r *run) choose(p int, known []Model) bool {
 		}
 		value++
 	}
-}
-
-// realized reports whether a variable is realized, where the structural variables before it are
-// decided.
-func (r *run) realized(v int) bool {
-	if guard, fixed := r.engine.fixed(r.guards[v]); fixed {
-		return guard != 0
-	}
-	// Propagation was cut short. The guard only mentions variables that r.val has.
-	return r.p.Store.Eval(r.p.Vars[v].Guard, r.val) != 0
-}
-
-// shape enumerates the models of the shape in r.val and reports whether to go on.
-func (r *run) shape() bool {
-	r.stats.Shapes++
-	r.cache.trim(r.budget.plans, r.budget.terms)
-	models := r.stats.Models
-	special := r.planner.special
-	special.clear()
-	for _, v := range r.structural {
-		special.setValue(r.p.Vars[v].Term, r.val[v])
-	}
-	free, known := r.planner.room[:0], !r.engine.inexact && !r.engine.cut
-	for _, v := range r.rest {
-		value, fixed := r.engine.fixed(r.nodes[v])
-		if !r.realized(v) {
-			known = known && fixed && value == r.p.Vars[v].Lo
-			value, fixed = r.p.Vars[v].Lo, true
-		}
-		if fixed {
-			r.val[v] = value
-			special.setValue(r.p.Vars[v].Term, value)
-		} else {
-			free = append(free, v)
-		}
-	}
-	r.planner.room = free
-	if len(free) == 0 && known { // propagation has evaluated everything
-		return r.share.number > 0 || r.emit()
-	}
-	goal := r.root
-	if r.sized {
-		goal = r.p.Store.And(goal, r.p.Store.EQ(r.weight, r.p.Store.Int(r.size)))
-	} else if r.sizeOf() != r.size { // only after propagation that was cut short
-		return r.deadShape(len(r.structural))
-	}
-	residual := r.p.Store.ctxSimplify(special.apply(goal))
-	if residual == False {
-		return r.deadShape(len(r.structural))
-	}
-	ok := r.residual(residual, free, r.p.Fresh && !r.anyFresh(free))
-	if r.unwind == outShape {
-		r.unwind, ok = nowhere, true
-	}
-	if ok && r.stats.Models == models {
-		return r.deadShape(len(r.structural))
-	}
-	return ok
 }
 
 // deadShape counts that the first p structural variables have values that lead to no model, and
@@ -150,27 +115,16 @@ func (r *run) deadShape(p int) bool {
 // sizeOf returns the size of the shape in r.val, which no other variables add to.
 func (r *run) sizeOf() int64 {
 	size := int64(0)
-	for _, v := range r.structural {
-		if w := r.p.Vars[v].Weight; w != 0 && r.realized(v) {
-			size += w * r.val[v]
-		}
-	}
-	return size
-}
-
-// anyFresh reports whether a realized variable that is not among the free ones has a value
-// outside its prior.
-func (r *run) anyFresh(free []int) bool {
-	for _, v := range r.order {
-		if len(free) > 0 && free[0] == v {
-			free = free[1:]
+	for p := 0; p < len(r.choices.vars); {
+		v := r.choices.vars[p]
+		if !r.realized(v) {
+			p = int(r.choices.past[p])
 			continue
 		}
-		if !contains(r.p.Vars[v].Prior, r.val[v]) && r.realized(v) {
-			return true
-		}
+		size += r.p.Vars[v].Weight * r.val[v]
+		p++
 	}
-	return false
+	return size
 }
 
 // residual enumerates the models of a residual over the free variables and reports whether to go
@@ -179,13 +133,18 @@ func (r *run) residual(residual Term, free []int, fresh bool) bool {
 	if residual == False {
 		return r.miss()
 	}
+	return r.execute(r.planOf(residual, free, fresh))
+}
+
+// planOf returns the plan of a residual over the free variables.
+func (r *run) planOf(residual Term, free []int, fresh bool) *plan {
 	p := r.cache.find(residual, free, fresh)
 	if p == nil {
 		r.stats.Plans++
 		p = r.planner.build(residual, append([]int(nil), free...), fresh, true)
 		r.cache.add(residual, free, fresh, p)
 	}
-	return r.execute(p)
+	return p
 }
 
 // branch assigns the variables of a plan's stage from the i-th on in the engine, specialises what

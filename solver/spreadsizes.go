@@ -15,7 +15,8 @@ type spreading struct {
 	*run
 	config Spread
 	// fresh holds where a model is new at this depth.
-	fresh Term
+	fresh  Term
+	guards []int32 // by variable: its guard's node
 	// left is how many models may still be yielded.
 	left int64
 	// complete says that every model has been yielded so far.
@@ -35,11 +36,22 @@ func newSpreading(ctx context.Context, config Spread, p *Problem, yield func(Mod
 
 // ready prepares the engine for drawing shapes, and reports whether there may be a model.
 func (s *spreading) ready() bool {
-	if !s.prepare() {
+	if !s.survey() {
 		return false
 	}
 	if s.p.Fresh {
 		s.fresh = s.p.freshTerm()
+	}
+	var guards []Term
+	for i := range s.p.Vars {
+		guards = append(guards, s.p.Vars[i].Guard)
+	}
+	s.weight = s.p.sizeTerm()
+	if !s.build(s.fresh, guards) || !s.restrict() {
+		return false
+	}
+	for _, g := range guards {
+		s.guards = append(s.guards, s.engine.node[g])
 	}
 	s.engine.relate(s.p.Store)
 	return s.engine.propagate()
@@ -178,10 +190,27 @@ func (s *spreading) someShapes(most int64) []drawn {
 	}
 	list := make([]drawn, len(shapes))
 	for i, shape := range shapes {
-		at := len(s.structural)
-		list[i] = drawn{shape: shape[:at], size: shape[at]}
+		list[i] = drawn{shape: s.filled(shape.values), size: shape.size}
 	}
 	return list
+}
+
+// filled returns the values of all structural variables of a shape, given those of the ones that are realized.
+func (s *spreading) filled(values Model) Model {
+	m, shape := slices.Clone(s.val), make(Model, 0, len(s.structural))
+	for p := 0; p < len(s.structural); {
+		v := s.structural[p]
+		if !s.regions.realizes(s.regions.of[v], m) {
+			p = int(s.choices.past[p])
+			continue
+		}
+		m[v], values = values[0], values[1:]
+		p++
+	}
+	for _, v := range s.structural {
+		shape = append(shape, m[v])
+	}
+	return shape
 }
 
 // keptValues bounds the numbers kept for shapes, 8 bytes each: of large shapes there are fewer, with
@@ -218,9 +247,9 @@ func (s *spreading) random(keys ...int64) *rand.Rand {
 // of the engine.
 const listBase, listEach, listNode = 1_000_000, 1000, 6
 
-// listShapes lists shapes as the values of the structural variables and the size. Where there are more
+// listShapes lists shapes. Where there are more
 // than most, or where they are too hard to find, it lists the first and reports false.
-func (s *spreading) listShapes(most int) (shapes []Model, all bool) {
+func (s *spreading) listShapes(most int) (shapes []listedShape, all bool) {
 	l := &lister{first: math.MinInt64, last: math.MaxInt64, until: len(s.structural)}
 	s.run.budget.listed = most
 	e := s.engine

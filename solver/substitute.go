@@ -31,12 +31,21 @@ func (u *substitution) set(index int, t Term) {
 
 // setValue puts a constant in place of the variable v, an OpVar.
 func (u *substitution) setValue(v Term, value int64) {
-	s := u.store
+	u.set(int(u.store.nodes[v].k), u.store.constant(v, value))
+}
+
+// constant returns a value as a term of the sort of the variable v.
+func (s *Store) constant(v Term, value int64) Term {
 	if s.nodes[v].sort == SortBool {
-		u.set(int(s.nodes[v].k), s.Bool(value != 0))
-	} else {
-		u.set(int(s.nodes[v].k), s.Int(value))
+		return s.Bool(value != 0)
 	}
+	return s.Int(value)
+}
+
+// settle puts terms in place of all variables.
+func (u *substitution) settle(values []Term) {
+	copy(u.values, values)
+	u.reset()
 }
 
 // clear leaves all variables alone again.

@@ -55,9 +55,10 @@ func (r *run) passOn(open ...[]int) bool {
 
 // sideBySide enumerates the models of some shapes of a size on the goroutines of the team. From a shape on that is to be
 // handed to the relay the run goes on by itself.
-func (r *run) sideBySide(size int64, shapes []Model) {
+func (r *run) sideBySide(size int64, shapes []listedShape) {
 	t := r.team
-	shapes, after := r.open(shapes)
+	shapes, after := r.openShapes(shapes)
+	unready(shapes)
 	parts := t.parts(shapes, after)
 	last := Model(nil)
 	complete := r.work(len(parts), func(helper *run, i int) {
@@ -110,17 +111,13 @@ func (r *run) work(jobs int, do func(helper *run, i int), yield func(Model) bool
 	return complete
 }
 
-// open returns the shapes that have models after r.yielded, and that itself if it is of the first of them.
-func (r *run) open(shapes []Model) ([]Model, Model) {
+// openShapes returns the shapes that have models after r.yielded, and that itself if it is of the first of them.
+func (r *run) openShapes(shapes []listedShape) ([]listedShape, Model) {
 	if r.yielded == nil {
 		return shapes, nil
 	}
-	at := make(Model, len(r.structural))
-	for i, v := range r.structural {
-		at[i] = r.yielded[v]
-	}
-	i, found := slices.BinarySearchFunc(shapes, at, func(shape, at Model) int {
-		return slices.Compare(shape[:len(at)], at)
+	i, found := slices.BinarySearchFunc(shapes, r.outline(r.yielded), func(s listedShape, at Model) int {
+		return slices.Compare(s.values, at)
 	})
 	if !found {
 		return shapes[i:], nil
@@ -129,18 +126,18 @@ func (r *run) open(shapes []Model) ([]Model, Model) {
 }
 
 // byItself enumerates shapes of a size, or all where there are none given, without the team.
-func (r *run) byItself(shapes []Model) {
+func (r *run) byItself(shapes []listedShape) {
 	t := r.team
 	r.team = nil
-	r.shapes(0, shapes)
+	r.allShapes(shapes)
 	r.team = t
 }
 
 // rejoin goes on with a size after r.yielded, with the team if the shapes can be listed.
-func (r *run) rejoin(size int64, shapes []Model) {
+func (r *run) rejoin(size int64, shapes []listedShape) {
 	if shapes == nil && !r.sized {
 		pass := r.pass
-		shapes, _ = r.list(size, size)
+		shapes, _, _ = r.list(size, size)
 		r.pass = pass
 	}
 	if r.unwind != nowhere {

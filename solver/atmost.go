@@ -1,0 +1,94 @@
+package solver
+
+import "math"
+
+// opAtMost is an operator of engines only: k and the sum of the operands times their coefficients is at most 0. It is
+// an OpLE and its OpLin in one node, which takes one revision where those take two.
+const opAtMost = opNeed + 1
+
+// compared says, by term, of which sums that roots consist of there is one comparison by OpLE and no other use.
+func (s *Store) compared(roots []Term) []bool {
+	uses, compared := make([]int32, s.Len()), make([]bool, s.Len())
+	for _, t := range roots {
+		uses[t]++
+	}
+	terms := s.Reach(roots...)
+	for _, t := range terms {
+		for _, kid := range s.Kids(t) {
+			uses[kid]++
+		}
+	}
+	for _, t := range terms {
+		if s.Op(t) == OpLE {
+			sum := s.Kids(t)[0]
+			compared[sum] = s.Op(sum) == OpLin && uses[sum] == 1 && len(s.Kids(sum)) <= 2*division
+		}
+	}
+	return compared
+}
+
+// isCompared reports whether a term is a sum without a node of its own.
+func (e *engine) isCompared(t Term) bool { return int(t) < len(e.compared) && e.compared[t] }
+
+// reviseAtMost narrows an opAtMost and its operands by each other.
+func (e *engine) reviseAtMost(i int32) bool {
+	lo, hi := e.k[i], e.k[i]
+	from, to := e.off[i], e.off[i+1]
+	for j := from; j < to; j++ {
+		c, y := e.coef[j], e.kid[j]
+		if c > 0 {
+			lo += c * e.lo[y]
+			hi += c * e.hi[y]
+		} else {
+			lo += c * e.hi[y]
+			hi += c * e.lo[y]
+		}
+	}
+	if !e.narrow(i, truth(hi <= 0), truth(lo <= 0)) {
+		return false
+	}
+	if e.lo[i] == 1 && hi > 0 {
+		return e.atMost(i, lo)
+	}
+	return e.hi[i] == 1 || lo > 0 || e.moreThan(i, hi)
+}
+
+// atMost narrows the operands of a sum that is at most 0, and is lo where each is as small as it can be.
+func (e *engine) atMost(i int32, lo int64) bool {
+	for j := e.off[i]; j < e.off[i+1]; j++ {
+		c, y := e.coef[j], e.kid[j]
+		ok := false
+		switch {
+		case c == 1:
+			ok = e.update(y, math.MinInt64, e.lo[y]-lo)
+		case c == -1:
+			ok = e.update(y, e.hi[y]+lo, math.MaxInt64)
+		case c > 0:
+			ok = e.update(y, math.MinInt64, floorDiv(c*e.lo[y]-lo, c))
+		default:
+			ok = e.update(y, ceilDiv(c*e.hi[y]-lo, c), math.MaxInt64)
+		}
+		if !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// moreThan narrows the operands of a sum that is more than 0, and is hi where each is as large as it can be.
+func (e *engine) moreThan(i int32, hi int64) bool {
+	for j := e.off[i]; j < e.off[i+1]; j++ {
+		c, y := e.coef[j], e.kid[j]
+		ok := false
+		switch {
+		case c > 0:
+			ok = e.update(y, ceilDiv(1-hi+c*e.hi[y], c), math.MaxInt64)
+		default:
+			ok = e.update(y, math.MinInt64, floorDiv(1-hi+c*e.lo[y], c))
+		}
+		if !ok {
+			return false
+		}
+	}
+	return true
+}

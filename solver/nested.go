@@ -1,0 +1,122 @@
+package solver
+
+import "math"
+
+// A nesting is the size of models and where they are fresh, as terms that follow the regions: what is within a region is
+// under its condition, so that a decision against a region does not concern what is within it.
+type nesting struct {
+	// size is [Problem.sizeTerm]. It has the form that a measure of a recursive type has when it is lifted, so that a precondition
+	// that bounds that bounds the size.
+	size Term
+	// fresh is [Problem.freshTerm], or True where a model need not be fresh.
+	fresh Term
+	// needs are what follows from fresh about the size.
+	needs []need
+}
+
+// A need says that where is holds, of is at least least.
+type need struct {
+	is, of Term
+	least  int64
+}
+
+// nest makes the nesting of a problem.
+func (g *regions) nest() *nesting {
+	s, n := g.problem.Store, &nesting{fresh: True}
+	sizes, added := make([]Term, len(g.all)), make([]Term, len(g.all))
+	for i := range sizes {
+		sizes[i] = zero
+	}
+	for at := len(g.all) - 1; at >= 0; at-- {
+		sum := s.borrow(0)
+		s.addTo(sum, sizes[at], 1)
+		for _, v := range g.all[at].vars {
+			x := &g.problem.Vars[v]
+			s.addTo(sum, x.Term, x.Weight)
+		}
+		sizes[at] = s.sum(sum)
+		s.giveBack(sum)
+		if at > 0 {
+			parent := g.all[at].parent
+			added[at], sizes[parent] = g.count(at, sizes[at], sizes[parent])
+		}
+	}
+	n.size = sizes[0]
+	if g.problem.Fresh {
+		g.freshen(n, added)
+	}
+	return n
+}
+
+// count returns what a region, of the size given, adds to that of the region around it, and that with this added. Where it is the choice for
+// the region itself that has a weight, that is taken for a part of the region.
+func (g *regions) count(at int, size, around Term) (added, sum Term) {
+	s, r := g.problem.Store, &g.all[at]
+	if s.Op(r.cond) != OpVar || r.parent != r.base {
+		added = s.Ite(r.cond, size, zero)
+		return added, s.Add(around, added)
+	}
+	w := g.problem.Vars[s.K(r.cond)].Weight
+	added = s.Ite(r.cond, s.AddConst(size, w), zero)
+	return added, s.Add(around, s.Sub(added, s.Scale(r.cond, w)))
+}
+
+// freshen adds where models are fresh, and what size that takes, where the size that each region adds is given.
+func (g *regions) freshen(n *nesting, added []Term) {
+	s := g.problem.Store
+	within, least := make([][]Term, len(g.all)), make([]int64, len(g.all))
+	for i := range least {
+		least[i] = math.MaxInt64
+	}
+	positive := g.positive()
+	for at := len(g.all) - 1; at >= 0; at-- {
+		r := &g.all[at]
+		parts := within[at]
+		for _, v := range r.vars {
+			if outside := g.problem.outside(v); outside != False {
+				parts = append(parts, outside)
+				least[at] = min(least[at], g.leastNew(v))
+			}
+		}
+		fresh := s.Or(parts...)
+		if at == 0 {
+			n.fresh = fresh
+		} else if fresh != False {
+			fresh = s.And(r.cond, fresh)
+			within[r.parent] = append(within[r.parent], fresh)
+			if s.Op(r.cond) == OpVar && r.parent == r.base {
+				least[at] = satAdd(least[at], g.problem.Vars[s.K(r.cond)].Weight)
+			}
+			if positive && least[at] > 0 {
+				n.needs = append(n.needs, need{fresh, added[at], least[at]})
+			}
+			least[r.parent] = min(least[r.parent], least[at])
+		}
+	}
+}
+
+// positive reports whether no variable takes from the size of a model.
+func (g *regions) positive() bool {
+	for i := range g.problem.Vars {
+		if x := &g.problem.Vars[i]; x.Weight < 0 || x.Weight > 0 && x.Lo < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// leastNew returns a bound of what a variable adds to the size of a model where it has a value outside its prior.
+func (g *regions) leastNew(v int) int64 {
+	x := &g.problem.Vars[v]
+	value := x.Lo
+	for {
+		upTo, old := latest(x.Prior, value)
+		if !old {
+			return satMul(x.Weight, value)
+		}
+		if upTo >= x.Hi {
+			return 0
+		}
+		value = upTo + 1
+	}
+}

@@ -1,0 +1,204 @@
+package solver
+
+import "slices"
+
+// A region is what one guard realizes: the variables with that guard, and the regions within it. Where the guard of
+// a variable is that of another variable and something more, its region lies within the region of the other.
+type region struct {
+	// parent is the smallest region known to enclose this one; that of the outermost region is -1.
+	parent int32
+	// base is a region that encloses this one, and cond what has to hold beside the guard of that: a literal
+	// mostly, which literals has as tests.
+	base     int32
+	cond     Term
+	literals []literal
+	// depth is how many regions enclose this one.
+	depth int32
+	vars  []int
+}
+
+// A literal holds where a variable lies in an interval, or, where term is not None, where that does.
+type literal struct {
+	v int
+	Interval
+	term Term
+}
+
+// regions are those of a problem, each after the ones that enclose it. The first one is the outermost, of what is always realized.
+type regions struct {
+	problem *Problem
+	all     []region
+	of      []int32 // by variable
+	// inner says, of a region and the literal that is the condition of another within it, which that is.
+	inner map[entrance]int32
+	// conditions says of a term that it is the condition of some region, and of which variable.
+	conditions map[Term]int
+}
+
+// An entrance is how a region is entered from one around it.
+type entrance struct {
+	from int32
+	cond Term
+}
+
+// newRegions finds the regions of a problem.
+func newRegions(p *Problem) *regions {
+	g := &regions{problem: p, of: make([]int32, len(p.Vars)), inner: map[entrance]int32{}, conditions: map[Term]int{}}
+	g.all = append(g.all, region{parent: -1, base: -1, cond: True})
+	known := map[Term]int32{True: 0}
+	for v := range p.Vars {
+		guard := p.Vars[v].Guard
+		at, ok := known[guard]
+		if !ok {
+			at = g.add(guard)
+			known[guard] = at
+		}
+		g.of[v] = at
+		g.all[at].vars = append(g.all[at].vars, v)
+	}
+	return g
+}
+
+// add makes the region of a guard that has none.
+func (g *regions) add(guard Term) int32 {
+	s, at := g.problem.Store, int32(len(g.all))
+	r := region{cond: guard}
+	if mentioned := s.Variables(guard); len(mentioned) > 0 {
+		last := mentioned[len(mentioned)-1]
+		if rest, ok := s.beyond(guard, g.problem.Vars[last].Guard); ok {
+			r.base, r.cond = g.of[last], rest
+		}
+	}
+	var room [naryRoom]Term
+	for _, t := range s.conjuncts(room[:0], r.cond) {
+		r.literals = append(r.literals, s.literal(t))
+	}
+	r.parent = r.base
+	if l := r.literals[0]; len(r.literals) == 1 && l.term == None {
+		r.parent = g.around(r.base, l)
+		g.conditions[r.cond] = l.v
+		for from := r.parent; ; from = g.all[from].parent {
+			g.inner[entrance{from, r.cond}] = at
+			if from == r.base {
+				break
+			}
+		}
+	}
+	r.depth = g.all[r.parent].depth + 1
+	g.all = append(g.all, r)
+	return at
+}
+
+// around returns the last region that has the base given and a condition that follows from a literal, or the base: of
+// the elements of a slice each is realized only where the ones before it are.
+func (g *regions) around(base int32, l literal) int32 {
+	for at := int32(len(g.all)) - 1; at > base; at-- {
+		r := &g.all[at]
+		if r.base != base || len(r.literals) != 1 {
+			continue
+		}
+		if o := r.literals[0]; o.v == l.v && o.term == None && o.Lo <= l.Lo && l.Hi <= o.Hi {
+			return at
+		}
+		break
+	}
+	return base
+}
+
+// beyond returns the conjunction of what a guard has beside the conjuncts of another; ok is false where it does not
+// have all of those.
+func (s *Store) beyond(guard, base Term) (rest Term, ok bool) {
+	var room, baseRoom, restRoom [naryRoom]Term
+	has, left := s.conjuncts(baseRoom[:0], base), restRoom[:0]
+	if base == True {
+		has = nil
+	}
+	missing := len(has)
+	for _, t := range s.conjuncts(room[:0], guard) {
+		if slices.Contains(has, t) {
+			missing--
+		} else {
+			left = append(left, t)
+		}
+	}
+	return s.And(left...), missing == 0 && len(left) > 0
+}
+
+// literal returns t as a literal.
+func (s *Store) literal(t Term) literal {
+	l := literal{term: None}
+	switch s.Op(t) {
+	case OpVar:
+		l.v, l.Interval = int(s.K(t)), Interval{1, 1}
+		return l
+	case OpNot:
+		if x := s.Kids(t)[0]; s.Op(x) == OpVar {
+			l.v = int(s.K(x))
+			return l
+		}
+	case OpLE, OpEQ:
+		k, terms, coefs := s.summands(s.Kids(t)[0])
+		if len(terms) != 1 || s.Op(terms[0]) != OpVar || magnitude(coefs[0]) != 1 {
+			break
+		}
+		x := terms[0]
+		l.v = int(s.K(x))
+		l.Lo, l.Hi = s.Range(x)
+		if at := -k * coefs[0]; s.Op(t) == OpEQ {
+			l.Interval = Interval{at, at}
+		} else if coefs[0] > 0 {
+			l.Hi = at
+		} else {
+			l.Lo = at
+		}
+		return l
+	}
+	l.term = t
+	return l
+}
+
+// realizes reports whether the variables of a region are realized, where m has the structural ones that its guard
+// mentions.
+func (g *regions) realizes(at int32, m Model) bool {
+	for ; at > 0; at = g.all[at].base {
+		for _, l := range g.all[at].literals {
+			if l.term != None {
+				if g.problem.Store.Eval(l.term, m) == 0 {
+					return false
+				}
+			} else if !l.contains(m[l.v]) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// encloses reports whether a region is another, or around it.
+func (g *regions) encloses(outer, at int32) bool {
+	for g.all[at].depth > g.all[outer].depth {
+		at = g.all[at].parent
+	}
+	return at == outer
+}
+
+// common returns the smallest region that is known to enclose both of two.
+func (g *regions) common(a, b int32) int32 {
+	for a != b {
+		if g.all[a].depth < g.all[b].depth {
+			a, b = b, a
+		}
+		a = g.all[a].parent
+	}
+	return a
+}
+
+// enter returns the smallest region around what matters only within a region and where some terms hold.
+func (g *regions) enter(at int32, holds []Term) int32 {
+	for i := 0; i < len(holds); i++ {
+		if in, ok := g.inner[entrance{at, holds[i]}]; ok {
+			at, i = in, -1
+		}
+	}
+	return at
+}

@@ -1,0 +1,96 @@
+package solver
+
+// shielded says, by variable, whether what root says does not depend on the variable where that is not realized, as far as
+// the form of root shows it. What depends on a variable only where its guard holds needs no thought before it does: neither the
+// variable nor the terms over it have to be revised in an engine that has decided against its region.
+//
+// A term matters only where its users do, in a conjunction only where all else holds, in a disjunction where nothing else does, and in
+// a conditional where that takes it. Of two literals that keep each other from mattering, the one that is decided
+// first is taken to matter.
+func (g *regions) shielded(root Term) []bool {
+	s := g.problem.Store
+	terms := s.Reach(root)
+	within := make([]int32, root+1) // by term: the region within which it matters, plus one
+	within[root] = 1
+	matters := func(t Term, at int32) {
+		if within[t] != 0 {
+			at = g.common(at, within[t]-1)
+		}
+		within[t] = at + 1
+	}
+	var holds []Term
+	for i := len(terms) - 1; i >= 0; i-- {
+		t := terms[i]
+		at := within[t] - 1
+		kids := s.Kids(t)
+		switch s.Op(t) {
+		case OpAnd, OpOr:
+			holds = g.beside(holds[:0], s.Op(t), kids)
+			all := g.enter(at, holds)
+			for _, kid := range kids {
+				if v, ok := g.condition(s.Op(t), kid); ok {
+					matters(kid, g.enter(at, g.before(holds, v)))
+				} else {
+					matters(kid, all)
+				}
+			}
+		case OpIte:
+			var room [naryRoom]Term
+			matters(kids[0], at)
+			holds = append(holds[:0], s.conjuncts(room[:0], kids[0])...)
+			matters(kids[1], g.enter(at, holds))
+			holds = g.beside(holds[:0], OpOr, []Term{kids[0]})
+			if s.Op(kids[0]) == OpOr {
+				holds = g.beside(holds[:0], OpOr, s.Kids(kids[0]))
+			}
+			matters(kids[2], g.enter(at, holds))
+		default:
+			for _, kid := range kids {
+				matters(kid, at)
+			}
+		}
+	}
+	shielded := make([]bool, len(g.of))
+	for v := range shielded {
+		t := g.problem.Vars[v].Term
+		shielded[v] = t > root || within[t] == 0 || g.encloses(g.of[v], within[t]-1)
+	}
+	return shielded
+}
+
+// beside adds to holds those operands of a conjunction that are conditions of regions, or the negations of those of a
+// disjunction.
+func (g *regions) beside(holds []Term, op Op, kids []Term) []Term {
+	for _, kid := range kids {
+		if _, ok := g.condition(op, kid); ok {
+			if op == OpOr {
+				kid = g.problem.Store.inverse[kid]
+			}
+			holds = append(holds, kid)
+		}
+	}
+	return holds
+}
+
+// condition reports whether an operand of a conjunction is the condition of a region, or, of a disjunction, its negation, and
+// on which variable.
+func (g *regions) condition(op Op, kid Term) (v int, ok bool) {
+	if op == OpOr {
+		if kid = g.problem.Store.inverse[kid]; kid == None {
+			return 0, false
+		}
+	}
+	v, ok = g.conditions[kid]
+	return v, ok
+}
+
+// before returns those conditions that are on variables before v.
+func (g *regions) before(holds []Term, v int) []Term {
+	var some []Term
+	for _, t := range holds {
+		if g.conditions[t] < v {
+			some = append(some, t)
+		}
+	}
+	return some
+}

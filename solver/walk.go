@@ -1,0 +1,75 @@
+package solver
+
+// A walk is some variables in their order, and what to do where one of them is not realized.
+type walk struct {
+	vars []int
+	// past is, by place, that of the first variable after it that is not within the same region.
+	past []int32
+	// exposed are the places of the variables that the root may depend on where they are not realized, and bare is, by
+	// place, the first of them that is not before it.
+	exposed []int
+	bare    []int32
+}
+
+// newWalk returns the walk through some variables.
+func (g *regions) newWalk(vars []int, shielded []bool) walk {
+	w := walk{vars: vars, past: make([]int32, len(vars)), bare: make([]int32, len(vars))}
+	for p, v := range vars {
+		w.bare[p] = int32(len(w.exposed))
+		if !shielded[v] {
+			w.exposed = append(w.exposed, p)
+		}
+	}
+	for p := len(vars) - 1; p >= 0; p-- {
+		at, q := g.of[vars[p]], p+1
+		for q < len(vars) && g.encloses(at, g.of[vars[q]]) {
+			q = int(w.past[q])
+		}
+		w.past[p] = int32(q)
+	}
+	return w
+}
+
+// exposedFrom returns the places, from p on and before the first variable that is not within the region of the one there,
+// of the variables that the root may depend on where they are not realized, and the place of that first variable.
+func (w *walk) exposedFrom(p int) (exposed []int, past int) {
+	past = int(w.past[p])
+	exposed = w.exposed[w.bare[p]:]
+	n := 0
+	for n < len(exposed) && exposed[n] < past {
+		n++
+	}
+	return exposed[:n], past
+}
+
+// realized reports whether a variable is realized, where the structural variables before it are decided.
+func (r *run) realized(v int) bool { return r.regions.realizes(r.regions.of[v], r.val) }
+
+// outline returns the values of the structural variables that are realized in m, in order.
+func (r *run) outline(m Model) Model {
+	var values Model
+	for p := 0; p < len(r.choices.vars); {
+		v := r.choices.vars[p]
+		if !r.regions.realizes(r.regions.of[v], m) {
+			p = int(r.choices.past[p])
+			continue
+		}
+		values = append(values, m[v])
+		p++
+	}
+	return values
+}
+
+// decide gives the next structural variable that is realized a value.
+func (r *run) decide(v int, value int64) {
+	r.val[v] = value
+	r.path = append(r.path, v)
+}
+
+// forget takes back all decisions but the first n.
+func (r *run) forget(n int) {
+	for _, v := range r.path[n:] {
+		r.val[v] = r.p.Vars[v].Lo
+	}
+	r.path = r.path[:n]
+}
