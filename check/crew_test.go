@@ -99,7 +99,7 @@ func Ends(x int) int {
 	case 20000:
 		return x + 1
 	case 24000:
-		for fd := range 1024 {
+		for fd := 100; fd < 1024; fd++ { // those below are the runtime's, which may notice first
 			syscall.Close(fd)
 		}
 	case 59998:
@@ -189,9 +189,6 @@ func eventLines(t *testing.T, events []Event) (lines []string) {
 		}
 		if c := e.Counterexample; c != nil && strings.Contains(c.Detail, "stack overflow") {
 			c.Stack, e.Notes = nil, nil // the place of the crash is read off it
-		}
-		if c := e.Counterexample; c != nil && (c.Kind == Exit || c.Kind == Crash) {
-			c.Count = 0 // an input before one that ends its worker may run, and end one, once more
 		}
 		line, err := json.Marshal(e)
 		if err != nil {

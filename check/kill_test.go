@@ -53,19 +53,18 @@ func Ends(x int) int {
 }
 `
 
-// TestKilledWorkers kills and stops the workers of a check, one for each function, at random moments. What it says is
-// right all the same,
-// or it says that not everything ran; nothing of it is left.
+// TestKilledWorkers kills and stops the workers of a check, one for each function and then several, at random moments.
+// What it says is right all the same, or it says that not everything ran; nothing of it is left.
 func TestKilledWorkers(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("it finds the workers in /proc")
 	}
 	dir := unpack(t, killed)
-	for seed := range uint64(2) {
+	for seed, patience := range []time.Duration{time.Hour, time.Nanosecond} {
 		ctx, cancel := context.WithCancel(t.Context())
 		ended := make(chan int)
-		go func() { ended <- harass(ctx, seed) }()
-		got, _ := events(t, Config{Dir: dir, Bounds: &encode.Bounds{}, CallTimeout: 500 * time.Millisecond, patience: time.Hour})
+		go func() { ended <- harass(ctx, uint64(seed)) }()
+		got, _ := events(t, Config{Dir: dir, Bounds: &encode.Bounds{}, CallTimeout: 500 * time.Millisecond, patience: patience})
 		cancel()
 		signals := <-ended
 		for _, e := range got {

@@ -33,7 +33,7 @@ func (f *feeder) loses(m *member, reply worker.Reply) {
 		if !f.search(m, b, b.count) && !f.divide(b) {
 			f.remark("a worker was lost (" + reply.Fault.Detail + "), and what it did was done again")
 		}
-	case f.failures.again(keyOf(reply.Fault)):
+	case !reply.Fault.Killed && f.failures.again(keyOf(reply.Fault)):
 		f.leave(m, b, index, reply.Fault, reply.Discards)
 	default:
 		f.confirm(m, b, index, reply)
@@ -67,17 +67,22 @@ func (m *member) find(reply worker.Reply) (b *batch, index int, ok bool) {
 
 // confirm tries the input by which a worker is lost alone, and goes on after it.
 func (f *feeder) confirm(m *member, b *batch, index int, reply worker.Reply) {
-	fault, key := reply.Fault, keyOf(reply.Fault)
+	fault := reply.Fault
 	input, err := f.input(b, index)
 	if err != nil {
 		f.giveUp(err)
 		return
 	}
 	alone, err := f.again(m, worker.Place{Seq: reply.Seq, Index: reply.Inputs}, input)
+	if fault.Killed && alone.fault != nil && !alone.fault.Killed {
+		fault = alone.fault // what it does by itself; the signal came from outside
+	}
+	key := keyOf(fault)
 	switch {
 	case err != nil:
 		f.giveUp(err)
 		return
+	case alone.fault != nil && reply.Fault.Killed && (b.told[index] || f.failures.again(key)): // it is counted
 	case alone.fault != nil:
 		f.blame(key, input, fault, alone)
 	case fault.Killed && fault.Kind == worker.Timeout:

@@ -13,7 +13,7 @@ import (
 const (
 	// maxKilled is how often an input is tried alone whose worker is killed by a signal that may come from
 	// anywhere.
-	maxKilled = 3
+	maxKilled = 5
 	// maxAhead is the number of inputs of a function that are tried alone before their time is over.
 	maxAhead = 3
 )
