@@ -113,7 +113,7 @@ func (c *planner) addEdges(p *plan, i int) {
 }
 
 // addUnequals gives the levels the values they must not take, leaving out what the differences
-// rule out already, and reports whether none of them contradicts the differences.
+// rule out already, and reports whether none of them contradicts the differences and there are values for all.
 func (c *planner) addUnequals(p *plan) bool {
 	m := &c.matrix
 	for _, u := range c.unequals {
@@ -136,5 +136,5 @@ func (c *planner) addUnequals(p *plan) bool {
 		}
 		x.sieveOf().offsets = append(x.sieveOf().offsets, offset{int32(b), by})
 	}
-	return true
+	return !p.crowded()
 }

@@ -1,0 +1,49 @@
+package solver
+
+import (
+	"slices"
+	"testing"
+)
+
+// TestPigeonholes has variables of few values some of which must differ: all of them or some, so that what is found
+// to be impossible is so, and what is not is not.
+func TestPigeonholes(t *testing.T) {
+	without := 0
+	for seed := range 400 {
+		c := randomChoices(int64(seed), 60)
+		var ranges []Interval
+		for range 3 + c.upTo(3) {
+			lo := c.between(0, 1)
+			ranges = append(ranges, Interval{lo, lo + c.between(1, 2)})
+		}
+		p := data(ranges...)
+		st := p.Store
+		for i := range p.Vars {
+			for j := range i {
+				if c.upTo(12) > 0 {
+					p.Root = st.And(p.Root, st.NE(p.Vars[i].Term, p.Vars[j].Term))
+				}
+			}
+		}
+		checkProblem(t, p)
+		if _, out := collect(t, p, nil, defaultBudget); out.Stats.Models == 0 && out.Stats.DeadEnds <= 2 {
+			without++
+		}
+	}
+	if without < 50 {
+		t.Errorf("%d are found to be impossible at once", without)
+	}
+}
+
+// TestPigeonholesWork has fifteen variables for fourteen values.
+func TestPigeonholesWork(t *testing.T) {
+	p := data(slices.Repeat([]Interval{{1, 14}}, 15)...)
+	for i, x := range p.Vars {
+		for _, y := range p.Vars[:i] {
+			p.Root = p.Store.And(p.Root, p.Store.NE(x.Term, y.Term))
+		}
+	}
+	if got, out := collect(t, p, nil, defaultBudget); len(got) > 0 || !out.Complete || out.Stats.DeadEnds > 2 {
+		t.Errorf("%d models, %+v", len(got), out)
+	}
+}
