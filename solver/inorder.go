@@ -27,9 +27,9 @@ const (
 
 // inOrder runs jobs side by side on some goroutines, and yields their models as if they ran one after
 // the other, up to the first job that is not complete or that has an error. It returns how many
-// were complete, and the outcome of the one that was not. The statistics are those of all of these. If yield returns false
-// the outcome's reason is "stopped". When it returns no job runs any more.
-func inOrder(ctx context.Context, goroutines int, jobs []job, yield func(Model) bool) (complete int, out Outcome, err error) {
+// were complete, and the outcome of the one that was not. The statistics are those of all of these. If yield, which
+// is given the models in blocks, returns false the outcome's reason is "stopped". When it returns no job runs any more.
+func inOrder(ctx context.Context, goroutines int, jobs []job, yield func(block) bool) (complete int, out Outcome, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	m := &merging{stretches: make([]stretch, len(jobs))}
 	m.changed.L = &m.mu
@@ -180,15 +180,17 @@ func (m *merging) room(i, numbers int) bool {
 
 // drain yields the models of the job whose turn it is, and returns what it has come to. It reports false
 // where yield does.
-func (m *merging) drain(i int, yield func(Model) bool) (stretch, bool) {
+func (m *merging) drain(i int, yield func(block) bool) (stretch, bool) {
 	m.begin(i)
 	for {
 		blocks, s := m.await(i)
 		if blocks == nil {
 			return s, true
 		}
-		if !yieldAll(blocks, yield) {
-			return s, false
+		for _, b := range blocks {
+			if !yield(b) {
+				return s, false
+			}
 		}
 		m.giveBack(blocks)
 	}
@@ -237,15 +239,15 @@ func (m *merging) giveBack(blocks []block) {
 	m.spare = append(m.spare, blocks...)
 }
 
-// yieldAll yields the models of some blocks, as long as yield returns true.
-func yieldAll(blocks []block, yield func(Model) bool) bool {
-	for _, b := range blocks {
+// each returns a function that yields the models of a block one by one, as long as yield returns true.
+func each(yield func(Model) bool) func(block) bool {
+	return func(b block) bool {
 		width := len(b.numbers) / b.count
 		for i := range b.count {
 			if !yield(Model(b.numbers[i*width : (i+1)*width : (i+1)*width])) {
 				return false
 			}
 		}
+		return true
 	}
-	return true
 }

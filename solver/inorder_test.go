@@ -29,13 +29,13 @@ func TestInOrder(t *testing.T) {
 	for _, n := range []int{0, 1, firstBlock, firstBlock + 1, 5000} {
 		for _, goroutines := range []int{1, 2, 5, 50} {
 			next := int64(0)
-			complete, out, err := inOrder(t.Context(), goroutines, counting(20, n), func(m Model) bool {
+			complete, out, err := inOrder(t.Context(), goroutines, counting(20, n), each(func(m Model) bool {
 				if m[0] != next {
 					t.Fatalf("%v comes instead of %d", m, next)
 				}
 				next++
 				return true
-			})
+			}))
 			if err != nil || complete != 20 || !out.Complete || out.Stats.Shapes != 20 || next != int64(20*n) {
 				t.Errorf("%d models, %d jobs complete, %+v, %v", next, complete, out, err)
 			}
@@ -57,7 +57,7 @@ func TestInOrderEnds(t *testing.T) {
 			jobs := counting(20, 100)
 			jobs[7] = end
 			var got []int64
-			complete, out, err := inOrder(t.Context(), 3, jobs, func(m Model) bool { got = append(got, m[0]); return true })
+			complete, out, err := inOrder(t.Context(), 3, jobs, each(func(m Model) bool { got = append(got, m[0]); return true }))
 			if complete != 7 || out.Complete || errors.Is(err, fault) != (name == "fails") {
 				t.Errorf("%d jobs complete, %+v, %v", complete, out, err)
 			}
@@ -68,7 +68,7 @@ func TestInOrderEnds(t *testing.T) {
 	}
 	t.Run("is stopped", func(t *testing.T) {
 		n := 0
-		complete, out, err := inOrder(t.Context(), 3, counting(20, 100), func(Model) bool { n++; return n < 250 })
+		complete, out, err := inOrder(t.Context(), 3, counting(20, 100), each(func(Model) bool { n++; return n < 250 }))
 		if n != 250 || complete != 2 || out.Complete || out.Reason != "stopped" || err != nil {
 			t.Errorf("%d models, %d jobs complete, %+v, %v", n, complete, out, err)
 		}
@@ -82,7 +82,7 @@ func TestInOrderEnds(t *testing.T) {
 				t.Errorf("%d models, then %s", n, v)
 			}
 		}()
-		inOrder(t.Context(), 3, jobs, func(Model) bool { n++; return true })
+		inOrder(t.Context(), 3, jobs, each(func(Model) bool { n++; return true }))
 	})
 	t.Run("panics with what it yields", func(t *testing.T) {
 		defer func() {
@@ -90,7 +90,7 @@ func TestInOrderEnds(t *testing.T) {
 				t.Errorf("panic %v", v)
 			}
 		}()
-		inOrder(t.Context(), 3, counting(20, 100), func(Model) bool { panic("who takes them") })
+		inOrder(t.Context(), 3, counting(20, 100), each(func(Model) bool { panic("who takes them") }))
 	})
 }
 
@@ -111,13 +111,13 @@ func TestInOrderWaits(t *testing.T) {
 		})
 	}
 	taken := int64(0)
-	inOrder(t.Context(), 4, jobs, func(Model) bool {
+	inOrder(t.Context(), 4, jobs, each(func(Model) bool {
 		taken++
 		if ahead := (found.Load() - taken) * width; ahead > keptAhead+keptNow+8*(lastNumbers+firstBlock*width) {
 			t.Fatalf("%d numbers are kept", ahead)
 		}
 		return true
-	})
+	}))
 	if taken != 8*3000 {
 		t.Errorf("%d models", taken)
 	}

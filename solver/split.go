@@ -73,10 +73,10 @@ func (s Split) EnumerateCube(ctx context.Context, p *Problem, cube Cube, yield f
 		})
 	}
 	models := first.Stats.Models
-	_, out, err := inOrder(ctx, s.Goroutines, jobs, func(m Model) bool {
+	_, out, err := inOrder(ctx, s.Goroutines, jobs, each(func(m Model) bool {
 		models++
 		return yield(m)
-	})
+	}))
 	out.Stats.Models, out.Stats.Checks = models, out.Stats.Checks+first.Stats.Checks
 	return out, err
 }

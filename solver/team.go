@@ -13,9 +13,10 @@ import (
 type team struct {
 	problem    *Problem // whose store nothing changes meanwhile
 	goroutines int
-	relay      bool      // the run has a relay
-	idle       chan *run // those that have nothing to do; nil before the first part
-	base       footing   // of the run, as it was at first
+	relay      bool             // the run has a relay
+	yield      func(Model) bool // of the run
+	idle       chan *run        // those that have nothing to do; nil before the first part
+	base       footing          // of the run, as it was at first
 	// pays reports whether the team is worth what its copies cost. It is asked before each size, and where every ticks
 	// of models and dead ends have passed.
 	pays  func(r *run) bool
@@ -26,7 +27,9 @@ type team struct {
 	searching bool
 	since     time.Time
 	models    int64
+	window    time.Duration // that the next look takes
 	timing    bool
+	untimed   time.Duration // for how long it goes on without
 	yielding  time.Duration
 	handing   time.Duration // about what it costs to hand on a model
 }
@@ -36,14 +39,19 @@ func newTeam(p *Problem, goroutines int, relay bool) *team {
 	if goroutines < 2 || len(p.Vars) == 0 {
 		return nil
 	}
-	t := &team{problem: p, goroutines: goroutines, relay: relay, every: everyTicks, since: time.Now()}
+	t := &team{problem: p, goroutines: goroutines, relay: relay, every: everyTicks, since: time.Now(), window: aloneFor, untimed: aloneFor}
 	t.handing = handingEach + handingOne*time.Duration(len(p.Vars))
 	t.pays = t.searches
 	return t
 }
 
 // use gives the run a team, which may be nil.
-func (r *run) use(t *team) { r.team, r.yield = t, t.timed(r.yield) }
+func (r *run) use(t *team) {
+	if r.team = t; t != nil {
+		t.yield = r.yield
+		r.yield = t.timed
+	}
+}
 
 // passOn notes that everything up to the values that all but some open variables have is done, and that the rest of
 // the size is the team's. It returns false, for the run to go back.
@@ -61,16 +69,22 @@ func (r *run) sideBySide(size int64, shapes []listedShape) {
 	unready(shapes)
 	parts := t.parts(shapes, after)
 	last := Model(nil)
-	complete := r.work(len(parts), func(helper *run, i int) {
-		helper.share, helper.after = parts[i].share, parts[i].after
-		helper.sizePass(size, parts[i].shapes)
-	}, func(m Model) bool {
+	take := each(func(m Model) bool {
 		if r.yielded != nil && r.repeated(m) {
 			return true
 		}
 		r.stats.Models++
 		last = append(last[:0], m...)
-		return r.yield(m) || r.halt("stopped")
+		return t.yield(m) || r.halt("stopped")
+	})
+	t.timing = true
+	complete := r.work(len(parts), func(helper *run, i int) {
+		helper.share, helper.after = parts[i].share, parts[i].after
+		helper.sizePass(size, parts[i].shapes)
+	}, func(b block) bool {
+		begin := time.Now()
+		defer func() { t.yielding += time.Since(begin) }()
+		return take(b)
 	})
 	if complete == len(parts) || r.unwind != nowhere {
 		return
@@ -81,10 +95,10 @@ func (r *run) sideBySide(size int64, shapes []listedShape) {
 	r.byItself(shapes[parts[complete].first:])
 }
 
-// work has the runs of the team do some jobs, each by its number, and yields the models that they yield in the order
-// of the jobs. It returns how many jobs, from the first one on, are complete; where these are not all, the run has
+// work has the runs of the team do some jobs, each by its number, and yields blocks of the models that they yield in
+// the order of the jobs. It returns how many jobs, from the first one on, are complete; where these are not all, the run has
 // ended or the next one has given up.
-func (r *run) work(jobs int, do func(helper *run, i int), yield func(Model) bool) (complete int) {
+func (r *run) work(jobs int, do func(helper *run, i int), yield func(block) bool) (complete int) {
 	t := r.team
 	t.gather(r)
 	all := make([]job, jobs)

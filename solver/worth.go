@@ -4,9 +4,11 @@ import "time"
 
 // When a team is worth what it costs.
 const (
-	// aloneFor is how long a run searches by itself: what ends sooner is not worth the copies. It is also how often the
-	// team's worth is judged.
+	// aloneFor is how long a run searches by itself: what ends sooner is not worth the copies. It is also for how
+	// long it is looked at to judge the team's worth.
 	aloneFor = 5 * time.Millisecond
+	// maxUntimed is for how long at most a run goes on without timing who takes its models.
+	maxUntimed = 100 * time.Millisecond
 	// handingEach and handingOne are about what it costs to hand on a model and each value of it.
 	handingEach = 300 * time.Nanosecond
 	handingOne  = 3 * time.Nanosecond
@@ -15,17 +17,28 @@ const (
 )
 
 // searches reports whether a run has lately spent its time on searching. Where models come so fast that handing them on would
-// cost as much, who takes them is not timed: it is then clear that it has not.
+// cost as much, who takes them is not timed: it is then clear that it has not. Timing costs as much as finding a cheap
+// model, so that after each time that it has been in vain the run goes on longer without.
 func (t *team) searches(r *run) bool {
 	passed := time.Since(t.since)
-	if passed < aloneFor {
+	if passed < t.window {
 		return t.searching
 	}
 	models := r.stats.Models - t.models
-	searched, timed := passed-t.yielding, t.timing || models == 0
-	costs := t.handing * time.Duration(models)
-	t.searching = timed && searched > t.yielding && searched > costs
-	t.timing = passed > costs
+	searched, costs := passed-t.yielding, t.handing*time.Duration(models)
+	t.searching = (t.timing || models == 0) && searched > t.yielding && searched > costs
+	switch {
+	case t.searching:
+		t.timing, t.untimed = passed > costs, aloneFor
+	case t.timing:
+		t.timing, t.untimed = false, min(2*t.untimed, maxUntimed)
+	default:
+		t.timing = passed > costs
+	}
+	t.window = t.untimed
+	if t.timing {
+		t.window = aloneFor
+	}
 	t.since, t.models, t.yielding = t.since.Add(passed), r.stats.Models, 0
 	return t.searching
 }
@@ -43,18 +56,13 @@ func (r *run) tick() bool {
 	return t.ticks%t.every == 0 && t.pays(r)
 }
 
-// timed is yield, which is timed where that is of use.
-func (t *team) timed(yield func(Model) bool) func(Model) bool {
-	if t == nil {
-		return yield
+// timed yields a model of the run, and takes the time where that is of use.
+func (t *team) timed(m Model) bool {
+	if !t.timing {
+		return t.yield(m)
 	}
-	return func(m Model) bool {
-		if !t.timing {
-			return yield(m)
-		}
-		begin := time.Now()
-		more := yield(m)
-		t.yielding += time.Since(begin)
-		return more
-	}
+	begin := time.Now()
+	more := t.yield(m)
+	t.yielding += time.Since(begin)
+	return more
 }
