@@ -40,6 +40,7 @@ type Process struct {
 
 	seq     uint32
 	outbox  chan []byte   // frames to write
+	written chan []byte   // some of those that are written, to be used again
 	finish  chan struct{} // closed when there are no more
 	ledger  ledger
 	replies chan Reply
@@ -79,6 +80,7 @@ func newProcess(ctx context.Context, b *Binary, limits Limits) (*Process, error)
 		binary:  b,
 		limits:  limits,
 		outbox:  make(chan []byte, 16),
+		written: make(chan []byte, 4),
 		finish:  make(chan struct{}),
 		replies: make(chan Reply, 64),
 		slow:    make(chan Place, 1),
@@ -122,8 +124,7 @@ func newProcess(ctx context.Context, b *Binary, limits Limits) (*Process, error)
 func (p *Process) Send(function int, inputs []byte, count int) (seq uint32, err error) {
 	p.seq++
 	le := binary.LittleEndian
-	b := make([]byte, 0, 24+len(inputs))
-	b = le.AppendUint64(b, p.nonce)
+	b := le.AppendUint64(p.frame(), p.nonce)
 	b = le.AppendUint32(b, p.seq)
 	b = le.AppendUint32(b, uint32(function))
 	b = le.AppendUint32(b, uint32(count))
@@ -139,12 +140,26 @@ func (p *Process) Send(function int, inputs []byte, count int) (seq uint32, err 
 	return p.seq, ErrLost
 }
 
+// frame returns room for a frame.
+func (p *Process) frame() []byte {
+	select {
+	case b := <-p.written:
+		return b[:0]
+	default:
+		return nil
+	}
+}
+
 // write writes what is sent, so that who sends need not wait for a worker whose replies nobody takes.
 func (p *Process) write() {
 	for {
 		select {
 		case b := <-p.outbox:
 			if _, err := p.request.Write(b); err == nil {
+				select {
+				case p.written <- b:
+				default:
+				}
 				continue
 			}
 			<-p.ended // the last reply tells
