@@ -8,14 +8,13 @@ import (
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/solver"
 )
 
 // The sizes of batches. A batch grows while the worker is done with it in less than batchTime, so that
 // the pipe costs little, and shrinks where it takes longer, so that a budget ends in time.
 const (
-	maxBatch      = 2048
-	maxBatchBytes = 64 << 10
+	maxBatch      = 4096
+	maxBatchBytes = 128 << 10
 	batchTime     = 10 * time.Millisecond
 	// flushTime is how long an idle worker waits for a batch to fill.
 	flushTime = 2 * time.Millisecond
@@ -37,17 +36,16 @@ type feeder struct {
 	// changed is signalled when a batch has its reply, and when the feeder ends.
 	changed sync.Cond
 
-	writer *decode.Writer // of the models of the level
 	level  int
 	total  *total             // of the level; nil where it is not to be known
 	cancel context.CancelFunc // ends the enumeration
 
-	current *batch // being filled, up to size inputs
-	crew    crew
-	spare   []*batch
-	size    int
-	sends   int64         // how often a batch has been sent
-	judged  time.Duration // how long faults have taken to act upon
+	intake
+	crew   crew
+	spare  []*batch
+	size   int           // of a batch
+	sends  int64         // how often a batch has been sent
+	judged time.Duration // how long faults have taken to act upon
 
 	closing  sync.WaitGroup // workers that start, end or try one input
 	failures failures
@@ -74,9 +72,8 @@ type batch struct {
 	count  int
 	inputs []byte
 	// told are the places of inputs that failed and are counted, though the batch may run once more.
-	told  map[int]bool
-	began time.Time // when its first input was found
-	sent  time.Time
+	told map[int]bool
+	sent time.Time
 }
 
 // An ending says why a feeder takes no more models: an event that ends the function, an error that
@@ -92,7 +89,7 @@ func (e ending) is() bool { return e.event != nil || e.err != nil || e.over }
 
 // newFeeder starts a worker for the function.
 func newFeeder(ctx context.Context, l *loop) (*feeder, error) {
-	f := &feeder{loop: l, ctx: ctx, max: l.cfg.Max, size: 1, current: &batch{}, cancel: func() {}}
+	f := &feeder{loop: l, ctx: ctx, max: l.cfg.Max, size: 1, cancel: func() {}}
 	if m := l.contract.Bound.Max; m != nil {
 		f.max = *m
 	}
@@ -108,6 +105,7 @@ func newFeeder(ctx context.Context, l *loop) (*feeder, error) {
 	first := &member{}
 	f.crew.members = append(f.crew.members, first)
 	f.join(first, process)
+	f.closing.Go(func() { f.contained(f.sendLoads) })
 	f.flushSlowly()
 	f.endWithContext(cancel)
 	return f, nil
@@ -184,53 +182,6 @@ func (f *feeder) begin(level int, shape *encode.Shape, total *total, cancel cont
 	f.level, f.writer, f.total, f.cancel = level, decode.NewWriter(shape), total, cancel
 }
 
-// add takes a model. It returns false where the enumeration is to stop.
-func (f *feeder) add(m solver.Model) bool {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if f.max > 0 && f.valid+f.pending() >= f.max {
-		f.settle()
-		if f.reached = f.valid >= f.max; f.reached {
-			return false
-		}
-	}
-	if f.ended.is() {
-		return false
-	}
-	b := f.current
-	if b.count == 0 {
-		b.began = time.Now()
-	}
-	b.inputs = f.writer.Append(b.inputs, m)
-	b.count++
-	if b.count >= f.size || len(b.inputs) >= maxBatchBytes {
-		f.flush()
-	}
-	return !f.ended.is()
-}
-
-// pending counts the inputs that have no reply yet.
-func (f *feeder) pending() int64 {
-	n := f.current.count
-	for _, b := range f.crew.outstanding {
-		n += b.count
-	}
-	return int64(n)
-}
-
-// flush sends the current batch as soon as a worker has few enough.
-func (f *feeder) flush() {
-	if f.current.count == 0 {
-		return
-	}
-	m := f.await()
-	if b := f.current; m != nil && b.count > 0 {
-		f.current = f.empty()
-		f.crew.give(m, b)
-		f.send(b)
-	}
-}
-
 // send gives a batch to its worker. Where the worker is lost its last reply is under way, and with
 // that the batch is sent again.
 func (f *feeder) send(b *batch) {
@@ -250,14 +201,6 @@ func (f *feeder) empty() *batch {
 	f.spare = f.spare[:n-1]
 	b.by, b.count, b.inputs, b.told = nil, 0, b.inputs[:0], nil
 	return b
-}
-
-// settle sends what there is and waits for all replies.
-func (f *feeder) settle() {
-	f.flush()
-	for len(f.crew.outstanding) > 0 && !f.ended.is() {
-		f.changed.Wait()
-	}
 }
 
 // finish waits for the replies to all models of a level. It says how the feeder ended, if it did.
@@ -290,6 +233,19 @@ func (f *feeder) end(e ending) {
 	f.ended = e
 	f.cancel()
 	f.changed.Broadcast()
+}
+
+// contained calls do, and ends the feeder with an error where this program itself panics in it.
+func (f *feeder) contained(do func()) {
+	defer func() {
+		if v := recover(); v != nil {
+			err := f.internalError(v)
+			f.mu.Lock()
+			defer f.mu.Unlock()
+			f.end(ending{err: err})
+		}
+	}()
+	do()
 }
 
 // giveUp ends the feeder with an error, which the end of the context may be the reason of.

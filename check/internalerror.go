@@ -11,9 +11,13 @@ import (
 func (f *function) guarded(do func()) {
 	defer func() {
 		if v := recover(); v != nil {
-			f.end(Event{Action: ActionError, Verdict: Failed, Message: fmt.Sprintf(
-				"internal error: %v (%s); please report it with the source of %s", v, panicplace.Here(), f.contract.FullName())})
+			f.end(Event{Action: ActionError, Verdict: Failed, Message: f.internalError(v).Error()})
 		}
 	}()
 	do()
+}
+
+// internalError is the error for a panic of this program with v. It is for the function that recovers.
+func (f *function) internalError(v any) error {
+	return fmt.Errorf("internal error: %v (%s); please report it with the source of %s", v, panicplace.Here(), f.contract.FullName())
 }

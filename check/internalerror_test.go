@@ -8,12 +8,16 @@ import (
 	"github.com/typetarget/target/solver"
 )
 
-// A failing strategy panics on problems with some number of variables.
+// A failing strategy panics on problems with some number of variables, and on those with one more yields a model
+// that is none, which who takes it panics at.
 type failing struct{ vars int }
 
 func (s failing) Enumerate(ctx context.Context, p *solver.Problem, yield func(solver.Model) bool) (solver.Outcome, error) {
 	if len(p.Vars) == s.vars {
 		panic("a strategy that fails")
+	}
+	if len(p.Vars) == s.vars+1 {
+		yield(solver.Model{0})
 	}
 	return solver.Strategies[0].Enumerate(ctx, p, yield)
 }
@@ -32,13 +36,19 @@ package internalerror
 //refine:ensures result == x+y
 func Two(x, y int) int { return x + y }
 
+//refine:ensures result == x+y+z
+func Three(x, y, z int) int { return x + y + z }
+
 //refine:ensures result == x
 func One(x int) int { return x }
 `)
 	got, _ := events(t, Config{Dir: dir, Strategy: failing{2}, Parallel: 1})
-	expect(t, endings(got), "error Two error", "pass One exhausted 7")
+	expect(t, endings(got), "error Two error", "error Three error", "pass One exhausted 7")
 	for _, e := range got {
 		if e.Func == "Two" && e.Action.Ends() && !strings.Contains(e.Message, "internal error: a strategy that fails (check/internalerror_test.go:") {
+			t.Errorf("message %q", e.Message)
+		}
+		if e.Func == "Three" && e.Action.Ends() && !strings.Contains(e.Message, "index out of range [1] with length 1 (decode/writer.go:") {
 			t.Errorf("message %q", e.Message)
 		}
 	}

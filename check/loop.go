@@ -150,7 +150,7 @@ func (l *loop) level(ctx context.Context, at Level) (solver.Outcome, *Event, err
 	case err != nil && ctx.Err() == nil:
 		return out, nil, fmt.Errorf("the solver failed at depth %d: %w", at.Depth, err)
 	}
-	if err != nil || ended.over {
+	if err != nil || ended.over || l.feeder.full() {
 		out.Complete, out.Spread = false, false
 	}
 	return out, nil, nil

@@ -15,14 +15,14 @@ import (
 func (f *feeder) receive(m *member, p *worker.Process, received chan<- struct{}) {
 	defer close(received)
 	for reply := range p.Replies() {
-		f.mu.Lock()
-		f.hear(m, reply)
-		f.mu.Unlock()
+		f.contained(func() { f.hear(m, reply) })
 	}
 }
 
 // hear takes a reply, which is acted upon when it is its turn.
 func (f *feeder) hear(m *member, reply worker.Reply) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	for len(m.held) >= maxHeld && !f.ended.is() {
 		f.changed.Wait()
 	}
