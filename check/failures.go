@@ -1,9 +1,11 @@
 package check
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"regexp"
+	"slices"
 	"time"
 
 	"github.com/typetarget/target/check/internal/worker"
@@ -39,6 +41,7 @@ func keyOf(f *worker.Fault) failureKey {
 
 // A failure is a way in which inputs fail: the event that shows the first of them, and their number.
 type failure struct {
+	at        int64 // the place of that in the order of inputs
 	key       failureKey
 	event     Event
 	count     int64
@@ -61,19 +64,25 @@ func (fs *failures) again(k failureKey) bool {
 }
 
 // add notes a new way.
-func (fs *failures) add(k failureKey, e Event, values []decode.Value) {
+func (fs *failures) add(at int64, k failureKey, e Event, values []decode.Value) {
 	if fs.byKey == nil {
 		fs.byKey = map[failureKey]*failure{}
 	}
-	one := &failure{key: k, event: e, count: 1}
+	one := &failure{at: at, key: k, event: e, count: 1}
 	one.specimens.add(values)
 	fs.byKey[k] = one
 	fs.all = append(fs.all, one)
 }
 
+// sort puts the ways into the order of inputs: what does harm that shows later is found after it.
+func (fs *failures) sort() {
+	slices.SortStableFunc(fs.all, func(a, b *failure) int { return cmp.Compare(a.at, b.at) })
+}
+
 // refuted tells of each way in which inputs fail, and returns the event that ends the function: the
 // one for the first. e is how the enumeration ended.
 func (l *loop) refuted(ctx context.Context, e Event) Event {
+	l.feeder.failures.sort()
 	if l.spread {
 		l.reduceAll(ctx, l.feeder.failures.all)
 	}
@@ -124,16 +133,16 @@ func (f *feeder) fails(b *batch, reply worker.Reply) {
 		f.giveUp(err)
 		return
 	}
-	f.blame(key, input, reply.Fault, alone)
+	f.blame(b.at(reply.Inputs), key, input, reply.Fault, alone)
 	if f.ended.is() {
 		f.valid += int64(reply.Inputs-reply.Discards) + 1
 		f.discards += int64(reply.Discards)
 	}
 }
 
-// blame shows an input that fails in a new way. alone is what came of it where it was tried alone, which is
+// blame shows the input at a place in their order, which fails in a new way. alone is what came of it where it was tried alone, which is
 // what it does by itself; what it does otherwise is told as flaky.
-func (f *feeder) blame(key failureKey, input []byte, fault *worker.Fault, alone trial) {
+func (f *feeder) blame(at int64, key failureKey, input []byte, fault *worker.Fault, alone trial) {
 	values, _, err := decode.ReadWire(f.contract.Pkg, input, f.paramTypes())
 	if err != nil {
 		f.giveUp(err)
@@ -160,7 +169,7 @@ func (f *feeder) blame(key failureKey, input []byte, fault *worker.Fault, alone 
 	if e.Counterexample.Flaky == "" {
 		e.Counterexample.Replay = f.replay(e.Counterexample.Call, !e.Counterexample.Minimal)
 	}
-	f.failures.add(key, e, values)
+	f.failures.add(at, key, e, values)
 	if len(f.failures.all) > 1 {
 		return
 	}

@@ -43,6 +43,7 @@ type feeder struct {
 	intake
 	crew   crew
 	spare  []*batch
+	dealt  int64         // inputs that have been given to workers
 	size   int           // of a batch
 	sends  int64         // how often a batch has been sent
 	judged time.Duration // how long faults have taken to act upon
@@ -69,12 +70,16 @@ type batch struct {
 	seq     uint32
 	sending int64
 
+	first  int64 // the place of its first input in the order of inputs
 	count  int
 	inputs []byte
 	// told are the places of inputs that failed and are counted, though the batch may run once more.
 	told map[int]bool
 	sent time.Time
 }
+
+// at is the place of one of its inputs in the order of inputs.
+func (b *batch) at(index int) int64 { return b.first + int64(index) }
 
 // An ending says why a feeder takes no more models: an event that ends the function, an error that
 // keeps it from being checked, or that the time is over, with the reason where it is the feeder's own.

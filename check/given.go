@@ -130,7 +130,7 @@ func (f *function) runGiven(ctx context.Context, inputs [][]decode.Value) Event 
 			return e
 		}
 		e.Counterexample.Replay = f.replay(e.Counterexample.Call, true)
-		found.add(keyOf(fault), e, values)
+		found.add(0, keyOf(fault), e, values)
 	}
 	if len(found.all) == 0 {
 		msg := "only the given input"

@@ -149,6 +149,8 @@ func (f *feeder) sendPart(b *batch) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if m := f.await(); m != nil {
+		b.first = f.dealt
+		f.dealt += int64(b.count)
 		f.queue[0].count -= b.count
 		f.crew.give(m, b)
 		f.send(b)

@@ -84,7 +84,7 @@ func (f *feeder) confirm(m *member, b *batch, index int, reply worker.Reply) {
 		return
 	case alone.fault != nil && reply.Fault.Killed && (b.told[index] || f.failures.again(key)): // it is counted
 	case alone.fault != nil:
-		f.blame(key, input, fault, alone)
+		f.blame(b.at(index), key, input, fault, alone)
 	case fault.Killed && fault.Kind == worker.Timeout:
 		f.note(input, "lost its worker, which a signal had stopped, and keeps the contract in another")
 	case fault.Killed:
@@ -93,11 +93,11 @@ func (f *feeder) confirm(m *member, b *batch, index int, reply worker.Reply) {
 		f.late++
 		f.note(input, fmt.Sprintf("did not return within %v, and did when it was tried again", f.cfg.CallTimeout))
 	case fault.Kind == worker.Timeout:
-		f.blame(key, input, fault, alone)
+		f.blame(b.at(index), key, input, fault, alone)
 	case f.search(m, b, index):
 		return
 	default:
-		f.blame(key, input, fault, alone)
+		f.blame(b.at(index), key, input, fault, alone)
 	}
 	if alone.fault != nil {
 		f.leave(m, b, index, fault, reply.Discards)
@@ -149,7 +149,7 @@ func (f *feeder) search(m *member, b *batch, index int) bool {
 				f.found = map[string]bool{}
 			}
 			if key := keyOf(alone.fault); !f.found[string(input)] && !f.failures.again(key) {
-				f.blame(key, input, alone.fault, alone)
+				f.blame(b.at(i), key, input, alone.fault, alone)
 			}
 			f.found[string(input)] = true
 			if n == 0 && b != m.done {
@@ -173,6 +173,7 @@ func (f *feeder) advance(m *member, b *batch, index, discards int) {
 		f.giveUp(err)
 		return
 	}
+	b.first += int64(index + 1)
 	b.count -= index + 1
 	b.inputs, b.told = append(b.inputs[:0], rest...), b.toldFrom(index+1)
 	if b.count == 0 {
@@ -188,7 +189,10 @@ func (f *feeder) cut(b *batch, index int) {
 		f.giveUp(err)
 		return
 	}
-	after := &batch{count: b.count - index - 1, inputs: append([]byte(nil), rest...), told: b.toldFrom(index + 1)}
+	after := &batch{
+		first: b.first + int64(index+1), count: b.count - index - 1,
+		inputs: append([]byte(nil), rest...), told: b.toldFrom(index + 1),
+	}
 	b.count, b.inputs = index, b.inputs[:len(b.inputs)-len(rest)-len(input)]
 	parts := []*batch{b, after}
 	if b.count == 0 {
@@ -220,7 +224,7 @@ func (f *feeder) divide(b *batch) bool {
 	var parts []*batch
 	size := min(b.count/2, maxSuspects/2)
 	for left, rest := b.count, b.inputs; left > 0; {
-		part := &batch{count: min(size, left), told: b.toldFrom(b.count - left)}
+		part := &batch{first: b.first + int64(b.count-left), count: min(size, left), told: b.toldFrom(b.count - left)}
 		after := rest
 		for i := 0; i < part.count; i++ {
 			var err error
