@@ -35,12 +35,12 @@
 // [Search] decides the structural variables first, in their order, by propagating intervals over
 // the terms. The root specialised to such a shape becomes a plan: nested loops, one for
 // each variable left, with the bounds that follow from the closed matrix of all differences, linear
-// and bilinear constraints with running sums, and straight-line
-// code for everything else, each computed at the first level where it is known. What tests the values of
-// a level is a sieve, which interprets each term once for up to 64 values: truth is a set of values, an integer is linear
-// in the value piece by piece. Shapes go by size,
-// and plans keep to the order of the variables, so that models come out in order as they are
-// found and none is remembered.
+// and bilinear constraints with running sums, and straight-line code for everything else, each
+// computed at the first level where it is known. What tests the values of a level is a sieve, which
+// interprets each term once for up to 64 values: truth is a set of values, an integer is linear in the
+// value piece by piece. What later levels test is foreseen as far as it is known without their values.
+// Shapes go by size, and plans keep to the order of the variables, so that models come out in order as
+// they are found and none is remembered.
 //
 // What one guard realizes is a region, and regions lie within one another as the parts of a value do. Where a choice rules out a
 // region nothing within it is touched: the size of models, and where they are new, are terms that follow the regions, and

@@ -8,7 +8,7 @@ import (
 // TestEquations compares systems of linear equations, with and without an order of the variables and inequalities, with brute
 // force: dependent ones, contradictory ones, and ones with a coefficient that divides nothing.
 func TestEquations(t *testing.T) {
-	for seed := range int64(500) {
+	for seed := range int64(1500) {
 		rng := rand.New(rand.NewSource(seed))
 		s := newShaper()
 		st := s.p.Store

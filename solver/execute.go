@@ -76,7 +76,7 @@ func (r *run) descend(p *plan, i int, fresh, tight bool) bool {
 		if last {
 			return r.innermost(p, lv, l, h, step)
 		}
-		if lv.sieve == nil && !tight && step == 1 {
+		if lv.sieve == nil && lv.foresight == nil && !tight && step == 1 {
 			return r.outer(p, i, l, h)
 		}
 	}
@@ -173,9 +173,13 @@ func (r *run) values(p *plan, i int, l, h, step int64, fresh, tight, clipped boo
 func (r *run) admitted(p *plan, lv *level, base, h, step int64) (open lanes, more bool) {
 	open, more = window(base, h, step)
 	if lv.sieve != nil {
-		if open = lv.sieve.admit(p, base, step, open); open == 0 && more {
-			r.val[lv.variable] = base + step*(laneCount-1)
-		}
+		open = lv.sieve.admit(p, base, step, open)
+	}
+	if lv.foresight != nil && open != 0 {
+		open = lv.foresight.admit(p, lv, base, step, open)
+	}
+	if open == 0 && more {
+		r.val[lv.variable] = base + step*(laneCount-1)
 	}
 	return open, more
 }

@@ -25,7 +25,7 @@ func (c *planner) layout(p *plan) bool {
 	if !c.addUnequals(p) {
 		return false
 	}
-	code := &coder{store: c.store, plan: p, slot: c.slot, reg: map[Term]int32{}, at: map[Term]int{}, sifters: map[int]*sifter{}}
+	code := &coder{store: c.store, plan: p, slot: c.slot, reg: map[Term]int32{}, at: map[Term]int{}, sifters: map[int]*sifter{}, seers: map[int]*seer{}}
 	if c.eliminate(); c.empty {
 		return false
 	}

@@ -23,6 +23,8 @@ type coder struct {
 	reg     map[Term]int32
 	at      map[Term]int
 	sifters map[int]*sifter // by level
+	seers   map[int]*seer   // by level
+	sights  int             // how much they compute
 }
 
 // level returns the last level whose variable occurs in t, -1 where none does.
@@ -48,7 +50,7 @@ func (c *coder) early(t Term, lv int) []Term {
 	kids := slices.Clone(s.Kids(t))
 	late := 0
 	for i, kid := range kids {
-		if c.level(kid) == lv {
+		if c.level(kid) >= lv {
 			kids[late], kids[i] = kid, kids[late]
 			late++
 		}
@@ -147,6 +149,7 @@ func (c *coder) place(t Term) (reg int32, lv int) {
 func (c *coder) check(t Term) bool {
 	at := c.level(t)
 	if at >= 0 && c.sift(t, at) {
+		c.foresee(t, at)
 		return true
 	}
 	reg, _ := c.place(t)

@@ -6,7 +6,7 @@ type piece struct {
 	slope, base int64
 }
 
-// pieces are an integer in all lanes that matter, piece by piece.
+// pieces are an integer in all lanes that matter and in which it is known, piece by piece.
 type pieces []piece
 
 // mergeable is how many pieces are compared with a new one.
@@ -43,12 +43,12 @@ func (ps pieces) plus(qs pieces, coef int64, out pieces) pieces {
 	return out
 }
 
-// plusWhere adds ps, and coef more in some lanes, to out.
-func (ps pieces) plusWhere(l lanes, coef int64, out pieces) pieces {
+// plusWhere adds ps to out, coef more in the lanes must, and nothing in what else there is of the lanes may.
+func (ps pieces) plusWhere(must, may lanes, coef int64, out pieces) pieces {
 	for i := range ps {
 		p := &ps[i]
-		out = out.with(p.lanes&^l, p.slope, p.base)
-		out = out.with(p.lanes&l, p.slope, p.base+coef)
+		out = out.with(p.lanes&^may, p.slope, p.base)
+		out = out.with(p.lanes&must, p.slope, p.base+coef)
 	}
 	return out
 }
@@ -102,6 +102,15 @@ func (ps pieces) binary(op Op, qs pieces, out pieces) pieces {
 		}
 	}
 	return out
+}
+
+// lanes are those in which ps is known.
+func (ps pieces) lanes() lanes {
+	l := lanes(0)
+	for i := range ps {
+		l |= ps[i].lanes
+	}
+	return l
 }
 
 // where returns the lanes in which op holds of coef*ps + k and 0.

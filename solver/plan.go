@@ -42,7 +42,9 @@ type level struct {
 	edges  []edge
 	bounds []bound
 	stride *stride // or nil
-	sieve  *sieve  // what rejects single values without counting each as a dead end, or nil
+	// What rejects single values without counting each as a dead end, or nil.
+	sieve     *sieve
+	foresight *foresight
 	// What is computed for each value, and the registers that must then be true.
 	code   []instr
 	checks []int32

@@ -11,6 +11,7 @@ type sieve struct {
 	code  []sifting
 	ints  []pieces
 	truth []lanes
+	vague []lanes   // beside truth: where it depends on later variables, see foresight
 	room  [2]pieces // for sums and maxima of several operands
 	given [2]piece  // for what is known before
 }
@@ -121,12 +122,12 @@ func (s *sieve) compute(in *sifting, regs []int64, l lanes) {
 		}
 		out = append(out, value...)
 	case siftIte:
-		c := s.lanes(in.cond, regs)
-		if l&c != 0 {
-			out = s.integer(in.args[0], 0, regs, l).within(c, out)
+		must, may := s.lanes(in.cond, regs), s.open(in.cond, regs)
+		if l&must != 0 {
+			out = s.integer(in.args[0], 0, regs, l).within(must, out)
 		}
-		if l&^c != 0 {
-			out = s.integer(in.args[1], 1, regs, l).within(^c, out)
+		if l&^may != 0 {
+			out = s.integer(in.args[1], 1, regs, l).within(^may, out)
 		}
 	case siftBinary:
 		out = s.integer(in.args[0], 0, regs, l).binary(in.holds, s.integer(in.args[1], 1, regs, l), out)
@@ -146,7 +147,7 @@ func (s *sieve) sum(in *sifting, regs []int64, l lanes) pieces {
 		value, room = s.room[room], 1-room
 	}
 	for i, a := range in.truths {
-		s.room[room] = value.plusWhere(s.lanes(a, regs), in.counts[i], s.room[room][:0])
+		s.room[room] = value.plusWhere(s.lanes(a, regs), s.open(a, regs), in.counts[i], s.room[room][:0])
 		value, room = s.room[room], 1-room
 	}
 	return value
@@ -158,6 +159,14 @@ func (s *sieve) lanes(a sifted, regs []int64) lanes {
 		return lanesIf(regs[^a] != 0)
 	}
 	return s.truth[a]
+}
+
+// open returns where an operand is true or vague.
+func (s *sieve) open(a sifted, regs []int64) lanes {
+	if a < 0 {
+		return lanesIf(regs[^a] != 0)
+	}
+	return s.truth[a] | s.vague[a]
 }
 
 // integer returns the value of an operand in some lanes. Of two that are known before, one stays valid in each place.
@@ -172,23 +181,27 @@ func (s *sieve) integer(a sifted, place int, regs []int64, l lanes) pieces {
 // maxDigits bounds how many binary digits a count has.
 const maxDigits = 8
 
-// count compares a sum of truths, each times a power of two, in all lanes at once: the digits of the sum are lanes.
+// count compares a sum of truths, each times a power of two, in all lanes at once.
 func (s *sieve) count(in *sifting, regs []int64) lanes {
 	var digits [maxDigits]lanes
 	for i, a := range in.truths {
-		carry := s.lanes(a, regs)
-		for d := in.counts[i]; carry != 0; d++ {
-			digits[d], carry = digits[d]^carry, digits[d]&carry
+		addDigit(&digits, s.lanes(a, regs), in.counts[i])
+	}
+	op, limit := in.holds, -in.constant(regs)
+	if in.negative {
+		limit = -limit
+		if op == OpLE { // at least limit
+			return ^compared(digits[:in.digits], OpLE, limit-1)
 		}
 	}
-	k := in.constant(regs)
-	switch {
-	case !in.negative:
-		return compared(digits[:in.digits], in.holds, -k)
-	case in.holds == OpLE: // at least k
-		return ^compared(digits[:in.digits], OpLE, k-1)
+	return compared(digits[:in.digits], op, limit)
+}
+
+// addDigit adds a power of two in some lanes to a number, whose digits are lanes.
+func addDigit(digits *[maxDigits]lanes, carry lanes, at int64) {
+	for ; carry != 0; at++ {
+		digits[at], carry = digits[at]^carry, digits[at]&carry
 	}
-	return compared(digits[:in.digits], in.holds, k)
 }
 
 // compared returns the lanes in which a number, given by its digits, is at most, equal to or different from limit.

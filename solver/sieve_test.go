@@ -93,7 +93,7 @@ func (f *flow) counted() Term {
 
 // TestSieves compares problems that are tested by sieves with brute force, with ranges of less and more than a window.
 func TestSieves(t *testing.T) {
-	for seed := range int64(600) {
+	for seed := range int64(800) {
 		rng := rand.New(rand.NewSource(seed))
 		s := newShaper()
 		f := &flow{rng: rng, s: s.p.Store, bool: True}
@@ -196,5 +196,23 @@ func TestWindows(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestSievesShare checks a test that is also a part of another one, in both orders.
+func TestSievesShare(t *testing.T) {
+	for _, first := range []bool{true, false} {
+		s := newShaper()
+		st := s.p.Store
+		x, y := s.integer(True, 0, 3), s.integer(True, 0, 3)
+		part := st.Or(st.EQ(y, st.Int(1)), st.LE(st.Int(3), y))
+		whole := st.Or(st.EQ(st.Sub(x, y), st.AsInt(part)), st.EQ(x, st.Int(0)))
+		if first {
+			s.require(part, whole)
+		} else {
+			s.require(whole, part)
+		}
+		got, _ := collect(t, s.p, nil, defaultBudget)
+		same(t, s.p, got, bruteForce(s.p, nil))
 	}
 }

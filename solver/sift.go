@@ -19,19 +19,39 @@ type sifter struct {
 func (c *coder) sift(t Term, at int) bool {
 	f := c.sifters[at]
 	if f == nil {
-		f = &sifter{coder: c, at: at, able: map[Term]bool{}, regs: map[Term]sifted{}}
-		f.sieve = c.plan.levels[at].sieveOf()
-		f.sieve.ints = make([]pieces, 1)
+		f = newSifter(c, at, c.plan.levels[at].sieveOf())
 		c.sifters[at] = f
 	}
 	if !f.can(t) {
 		return false
 	}
-	if a := f.decided(t); a < 0 {
-		f.add(sifting{op: siftAnd, truths: []sifted{a}})
-	}
-	f.sieve.code[len(f.sieve.code)-1].check = true
+	f.check(t)
 	return true
+}
+
+// newSifter returns what fills the sieve of a level.
+func newSifter(c *coder, at int, s *sieve) *sifter {
+	s.ints = make([]pieces, 2)
+	return &sifter{coder: c, at: at, sieve: s, able: map[Term]bool{}, regs: map[Term]sifted{}}
+}
+
+// The first integers of a sieve: the variable of the level, and any later one, which is not known in any lane.
+const (
+	ownVariable   sifted = 0
+	laterVariable sifted = 1
+)
+
+// check has the sieve test t.
+func (f *sifter) check(t Term) {
+	a := f.decided(t)
+	if a < 0 {
+		a = f.add(sifting{op: siftAnd, truths: []sifted{a}})
+	}
+	for i := range f.sieve.code { // t may be a part of what was tested before
+		if in := &f.sieve.code[i]; in.truthful() && in.dst == int32(a) {
+			in.check = true
+		}
+	}
 }
 
 // sieveOf returns the sieve of a level.
@@ -96,7 +116,7 @@ func (f *sifter) add(in sifting) sifted {
 	s := f.sieve
 	if in.truthful() {
 		in.dst = int32(len(s.truth))
-		s.truth = append(s.truth, 0)
+		s.truth, s.vague = append(s.truth, 0), append(s.vague, 0)
 	} else {
 		in.dst = int32(len(s.ints))
 		s.ints = append(s.ints, nil)
@@ -107,7 +127,7 @@ func (f *sifter) add(in sifting) sifted {
 
 // known returns the operand for a term that is known before the level.
 func (f *sifter) known(t Term) (a sifted, ok bool) {
-	if f.level(t) == f.at {
+	if f.level(t) >= f.at {
 		return 0, false
 	}
 	reg, _ := f.place(t)
@@ -120,7 +140,10 @@ func (f *sifter) integer(t Term) sifted {
 		return a
 	}
 	if f.store.Op(t) == OpVar {
-		return 0
+		if f.level(t) > f.at {
+			return laterVariable
+		}
+		return ownVariable
 	}
 	if a, ok := f.regs[t]; ok {
 		return a
@@ -161,7 +184,7 @@ func (f *sifter) decided(t Term) sifted {
 	in := sifting{}
 	switch op := s.Op(t); op {
 	case OpVar:
-		in = sifting{op: siftCompare, holds: OpNE, args: []sifted{0}, coefs: []int64{1}}
+		in = sifting{op: siftCompare, holds: OpNE, args: []sifted{f.integer(t)}, coefs: []int64{1}}
 	case OpLE, OpEQ, OpNE:
 		in = f.comparison(op, s.Kids(t)[0])
 	case OpNot:

@@ -24,7 +24,7 @@ var pinned = map[string][4]int64{
 	"SortedSum":         {1109, 6, 5, 0},
 	"MaxOnce":           {953136, 5, 5, 1458},
 	"Hash":              {57435, 3, 3, 0},
-	"Majority":          {7098, 6, 6, 15120},
+	"Majority":          {7098, 6, 6, 1680},
 	"Queens8":           {92, 1, 1, 644},
 	"Queens10":          {724, 1, 1, 12050},
 	"Balanced":          {23714, 11, 9, 0},

@@ -1,0 +1,216 @@
+package solver
+
+import "slices"
+
+// A foresight is a sieve of a level for what a later level tests: with the variables between them unknown, so that truth is
+// known in some lanes only, and so are integers. What cannot become true any more, whatever comes, is not begun. This is
+// how control flow that has decided already (a state that is not left again, a count that is exceeded) is seen through.
+type foresight struct {
+	sieve
+	idle int // how often in a row it has let everything through
+}
+
+// idleLimit is how often in a row a foresight may do nothing before it is given up.
+const idleLimit = 1 << 10
+
+// sightLimit bounds what is computed for the foresight of a plan.
+const sightLimit = 1 << 12
+
+// admit returns which of some lanes of a level, of every step-th value from base on, may lead to what is foreseen.
+func (f *foresight) admit(p *plan, lv *level, base, step int64, l lanes) lanes {
+	s, before := &f.sieve, l
+	s.ints[ownVariable] = s.ints[ownVariable][:0].with(l, step, base)
+	for k := range s.code {
+		in := &s.code[k]
+		if !in.truthful() {
+			s.compute(in, p.regs, l)
+			continue
+		}
+		must, may := s.guess(in, p.regs, l)
+		s.truth[in.dst], s.vague[in.dst] = must, may&^must
+		if in.check {
+			if l &= may; l == 0 {
+				break
+			}
+		}
+	}
+	if f.idle++; l != before {
+		f.idle = 0
+	} else if f.idle == idleLimit {
+		lv.foresight = nil
+	}
+	return l
+}
+
+// guess computes where something is true, and where it may be.
+func (s *sieve) guess(in *sifting, regs []int64, l lanes) (must, may lanes) {
+	switch in.op {
+	case siftCompare:
+		ps := s.ints[in.args[0]]
+		must = ps.where(in.holds, in.coefs[0], in.constant(regs))
+		return must, must | ^ps.lanes()
+	case siftSum:
+		ps := s.sum(in, regs, l)
+		must = ps.where(in.holds, 1, 0)
+		return must, must | ^ps.lanes()
+	case siftCount:
+		return s.guessCount(in, regs)
+	case siftAnd:
+		must, may = allLanes, allLanes
+		for _, a := range in.truths {
+			must, may = must&s.lanes(a, regs), may&s.open(a, regs)
+		}
+	case siftOr:
+		for _, a := range in.truths {
+			must, may = must|s.lanes(a, regs), may|s.open(a, regs)
+		}
+	case siftNot:
+		return ^s.open(in.cond, regs), ^s.lanes(in.cond, regs)
+	case siftChoose:
+		c, open := s.lanes(in.cond, regs), s.open(in.cond, regs)
+		a, b := s.lanes(in.truths[0], regs), s.lanes(in.truths[1], regs)
+		must = c&a | b&^open | a&b
+		may = open&s.open(in.truths[0], regs) | s.open(in.truths[1], regs)&^c
+	}
+	return must, may
+}
+
+// guessCount is guess for siftCount: by the least and the greatest sum.
+func (s *sieve) guessCount(in *sifting, regs []int64) (must, may lanes) {
+	var room [2][maxDigits]lanes
+	for i, a := range in.truths {
+		addDigit(&room[0], s.lanes(a, regs), in.counts[i])
+		addDigit(&room[1], s.open(a, regs), in.counts[i])
+	}
+	least, most, limit := room[0][:in.digits], room[1][:in.digits], -in.constant(regs)
+	if in.negative {
+		limit = -limit
+		if in.holds == OpLE {
+			return ^compared(least, OpLE, limit-1), ^compared(most, OpLE, limit-1)
+		}
+	}
+	if in.holds == OpLE {
+		return compared(most, OpLE, limit), compared(least, OpLE, limit)
+	}
+	must = compared(least, OpEQ, limit) & compared(most, OpEQ, limit)
+	may = compared(least, OpLE, limit) &^ compared(most, OpLE, limit-1)
+	if in.holds == OpNE {
+		return ^may, ^must
+	}
+	return must, may
+}
+
+// A seer makes the foresight of a level.
+type seer struct {
+	*coder
+	at        int
+	sifter    *sifter // nil as long as there is none
+	foresight *foresight
+	hopes     map[Term]bool
+}
+
+// foresee has each level before at, of those whose variables occur in t, test what t says, which level at tests, as far as it may be
+// known by then.
+func (c *coder) foresee(t Term, at int) {
+	var occurs []bool
+	for lv := at - 1; lv > 0 && c.sights < sightLimit; lv-- {
+		f := c.seers[lv]
+		if f == nil {
+			f = &seer{coder: c, at: lv, hopes: map[Term]bool{}}
+			c.seers[lv] = f
+		}
+		if !f.refutable(t) {
+			return
+		}
+		if occurs == nil {
+			occurs = c.occurring(t, at)
+		}
+		if occurs[lv] && !f.see(t) {
+			return
+		}
+	}
+}
+
+// occurring returns which levels up to one have variables in t.
+func (c *coder) occurring(t Term, last int) []bool {
+	occurs := make([]bool, last+1)
+	for _, u := range c.store.Reach(t) {
+		if c.store.Op(u) == OpVar {
+			occurs[c.level(u)] = true
+		}
+	}
+	return occurs
+}
+
+// see has the level test what can be known of t. It reports false where that cannot be computed.
+func (f *seer) see(t Term) bool {
+	if f.sifter == nil {
+		f.foresight = &foresight{}
+		f.sifter = newSifter(f.coder, f.at, &f.foresight.sieve)
+	}
+	if !f.sifter.can(t) {
+		return false
+	}
+	f.plan.levels[f.at].foresight = f.foresight
+	before := len(f.foresight.code)
+	f.sifter.check(t)
+	f.coder.sights += len(f.foresight.code) - before
+	return true
+}
+
+// refutable reports whether t may be known to be false though later variables are not.
+func (f *seer) refutable(t Term) bool {
+	switch f.store.Op(t) {
+	case OpAnd:
+		return slices.ContainsFunc(f.store.Kids(t), f.refutable)
+	case OpOr:
+		for _, kid := range f.store.Kids(t) {
+			if !f.refutable(kid) {
+				return false
+			}
+		}
+		return true
+	}
+	return f.decidable(t)
+}
+
+// decidable reports whether t may be known though later variables are not.
+func (f *seer) decidable(t Term) bool {
+	if f.level(t) <= f.at {
+		return true
+	}
+	if hope, ok := f.hopes[t]; ok {
+		return hope
+	}
+	hope := false
+	kids := f.store.Kids(t)
+	switch f.store.Op(t) {
+	case OpVar:
+	case OpAnd, OpOr:
+		hope = slices.ContainsFunc(kids, f.decidable)
+	case OpIte:
+		hope = f.decidable(kids[0]) && slices.ContainsFunc(kids[1:], f.decidable)
+	case OpLin:
+		hope = f.decidableSum(kids)
+	default:
+		hope = !slices.ContainsFunc(kids, f.undecidable)
+	}
+	f.hopes[t] = hope
+	return hope
+}
+
+// decidableSum is decidable for a sum: its integers all have to be known, its truths need not be.
+func (f *seer) decidableSum(terms []Term) bool {
+	integers := false
+	for _, t := range terms {
+		if f.store.Sort(t) != SortBool || f.store.Op(t) == OpVar {
+			integers = integers || f.level(t) > f.at
+			if f.undecidable(t) {
+				return false
+			}
+		}
+	}
+	return integers || slices.ContainsFunc(terms, f.decidable)
+}
+
+func (f *seer) undecidable(t Term) bool { return !f.decidable(t) }
