@@ -4,22 +4,36 @@ package solver
 type listedShape struct {
 	values Model
 	size   int64 // of the models of a shape
-	// Of a shape that is ready plan is that of its models, or nil if it has none, and data the values that propagation has found of the other
-	// variables that are realized; of those it has not, the lowest.
+	// Of a shape that is ready vars are the variables that are realized, the structural ones first. Of the others data has the values
+	// that propagation has found; of those it has not, the lowest. The plan is that of the models, or nil if there are none.
 	ready bool
+	vars  []int32
 	data  Model
 	plan  *plan
 }
 
+// The shapes of a list are ready while they are no more than readyShapes, and what their plans cost, which grows with the cube of their
+// levels, is no more than readyWork: some ten milliseconds, for which the first of them has to wait.
+const readyShapes, readyWork = 1 << 12, 1 << 23
+
 // prepareShape makes the shape in r.val ready. It reports false where its plan can only be run where the engine is now, or
-// where there is too much to keep.
-func (r *run) prepareShape(s *listedShape) bool {
-	if r.cache.full(r.budget.plans, r.budget.terms) {
+// where there is too much to do or to keep.
+func (r *run) prepareShape(l *lister, s *listedShape) bool {
+	if len(l.found) == readyShapes || l.work > readyWork || r.cache.full(r.budget.plans, r.budget.terms) {
 		return false
 	}
+	plans := r.stats.Plans
 	s.plan = r.specialise()
+	if r.stats.Plans > plans {
+		levels := int64(len(r.free))
+		l.work += levels * levels * levels
+	}
+	s.vars, s.data = make([]int32, 0, len(r.path)+len(r.open)), make(Model, 0, len(r.open))
+	for _, v := range r.path {
+		s.vars = append(s.vars, int32(v))
+	}
 	for _, v := range r.open {
-		s.data = append(s.data, r.val[v])
+		s.vars, s.data = append(s.vars, int32(v)), append(s.data, r.val[v])
 	}
 	r.forgetData()
 	s.ready = s.plan == nil || s.plan.stage == nil
@@ -28,26 +42,12 @@ func (r *run) prepareShape(s *listedShape) bool {
 
 // readyShape enumerates the models of a shape that is ready, and reports whether to go on.
 func (r *run) readyShape(s *listedShape) bool {
-	values, data := s.values, s.data
-	for p := 0; p < len(r.choices.vars); {
-		v := r.choices.vars[p]
-		if !r.realized(v) {
-			p = int(r.choices.past[p])
-			continue
-		}
-		r.decide(v, values[0])
-		values = values[1:]
-		p++
+	for i, value := range s.values {
+		r.decide(int(s.vars[i]), value)
 	}
-	for p := 0; p < len(r.data.vars); {
-		v := r.data.vars[p]
-		if !r.realized(v) {
-			p = int(r.data.past[p])
-			continue
-		}
-		r.val[v], data = data[0], data[1:]
-		r.open = append(r.open, v)
-		p++
+	for i, v := range s.vars[len(s.values):] {
+		r.val[v] = s.data[i]
+		r.open = append(r.open, int(v))
 	}
 	ok := r.enumerateShape(s.plan)
 	r.forget(0)
@@ -71,6 +71,6 @@ func (r *run) listedShapes(shapes []listedShape) {
 func unready(shapes []listedShape) {
 	for i := range shapes {
 		s := &shapes[i]
-		s.ready, s.data, s.plan = false, nil, nil
+		s.ready, s.vars, s.data, s.plan = false, nil, nil, nil
 	}
 }

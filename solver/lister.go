@@ -16,6 +16,7 @@ type lister struct {
 	found []listedShape
 	// ready says that the shapes found are ready.
 	ready bool
+	work  int64 // on plans for them
 }
 
 // list returns the shapes of sizes first to last, by size and in order within it. It reports false, and returns nil, if there are too
@@ -84,10 +85,10 @@ func (l *lister) reached(r *run, p int) bool {
 			l.beyond = true
 			return true
 		}
-		if l.ready && !r.prepareShape(&s) {
+		if l.ready && !r.prepareShape(l, &s) {
 			l.ready = false
 			unready(l.found)
-			s.data, s.plan = nil, nil
+			s = listedShape{values: s.values, size: s.size}
 			r.cache.trim(r.budget.plans, r.budget.terms)
 		}
 	}

@@ -17,6 +17,13 @@ type region struct {
 	vars  []int
 }
 
+// A test says, of a region whose condition is a single interval of a variable, what realizes it within its base. The variable is
+// -1 for other regions.
+type test struct {
+	v, base int32
+	Interval
+}
+
 // A literal holds where a variable lies in an interval, or, where term is not None, where that does.
 type literal struct {
 	v int
@@ -29,6 +36,7 @@ type regions struct {
 	problem *Problem
 	all     []region
 	of      []int32 // by variable
+	tests   []test  // by region
 	// inner says, of a region and the literal that is the condition of another within it, which that is.
 	inner map[entrance]int32
 	// conditions says of a term that it is the condition of some region, and of which variable.
@@ -45,6 +53,7 @@ type entrance struct {
 func newRegions(p *Problem) *regions {
 	g := &regions{problem: p, of: make([]int32, len(p.Vars)), inner: map[entrance]int32{}, conditions: map[Term]int{}}
 	g.all = append(g.all, region{parent: -1, base: -1, cond: True})
+	g.tests = append(g.tests, test{v: -1, base: -1})
 	known := map[Term]int32{True: 0}
 	for v := range p.Vars {
 		guard := p.Vars[v].Guard
@@ -74,7 +83,9 @@ func (g *regions) add(guard Term) int32 {
 		r.literals = append(r.literals, s.literal(t))
 	}
 	r.parent = r.base
+	only := test{v: -1, base: r.base}
 	if l := r.literals[0]; len(r.literals) == 1 && l.term == None {
+		only.v, only.Interval = int32(l.v), l.Interval
 		r.parent = g.around(r.base, l)
 		g.conditions[r.cond] = l.v
 		for from := r.parent; ; from = g.all[from].parent {
@@ -85,7 +96,7 @@ func (g *regions) add(guard Term) int32 {
 		}
 	}
 	r.depth = g.all[r.parent].depth + 1
-	g.all = append(g.all, r)
+	g.all, g.tests = append(g.all, r), append(g.tests, only)
 	return at
 }
 
@@ -160,15 +171,21 @@ func (s *Store) literal(t Term) literal {
 // realizes reports whether the variables of a region are realized, where m has the structural ones that its guard
 // mentions.
 func (g *regions) realizes(at int32, m Model) bool {
-	for ; at > 0; at = g.all[at].base {
-		for _, l := range g.all[at].literals {
-			if l.term != None {
-				if g.problem.Store.Eval(l.term, m) == 0 {
-					return false
-				}
-			} else if !l.contains(m[l.v]) {
-				return false
-			}
+	for at > 0 {
+		t := &g.tests[at]
+		if t.v >= 0 && !t.contains(m[t.v]) || t.v < 0 && !g.holds(at, m) {
+			return false
+		}
+		at = t.base
+	}
+	return true
+}
+
+// holds reports whether the condition of a region holds.
+func (g *regions) holds(at int32, m Model) bool {
+	for _, l := range g.all[at].literals {
+		if l.term != None && g.problem.Store.Eval(l.term, m) == 0 || l.term == None && !l.contains(m[l.v]) {
+			return false
 		}
 	}
 	return true
