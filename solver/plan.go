@@ -57,6 +57,8 @@ type level struct {
 	// plain says that no value has to be computed with here.
 	plain bool
 	prior []Interval
+	// copies counts the levels from this one on that have only one value, which one edge gives, and nothing else.
+	copies int
 }
 
 // An edge bounds the level's variable relative to an earlier one: regs[from]+lo <= x <= regs[from]+hi.
@@ -66,6 +68,9 @@ type edge struct {
 	hasHi  bool
 	lo, hi int64
 }
+
+// exact reports whether e leaves one value.
+func (e *edge) exact() bool { return e.hasLo && e.hasHi && e.lo == e.hi }
 
 // An offset rejects regs[from]+by.
 type offset struct {
