@@ -9,8 +9,8 @@ import (
 // ways to do it, which can take over from each other anywhere in the order: the levels, which are
 // fast, and propagation, which is slow and foresees more. The levels go first; after too many dead
 // ends for the models found it is the other one's turn, and after both have failed that of the relay, if
-// there is one, with the whole rest of the shape. Without, or where the relay gives up, the two
-// take turns of growing length, so that at least a quarter of the time goes to the better one.
+// there is one, with the whole rest of the shape. Without, where the relay gives up, or as long as more models are found
+// than the relay would find, the two take turns of growing length, so that at least a quarter of the time goes to the better one.
 func (r *run) attempt(p *plan) bool {
 	if !r.share.whole() {
 		if !r.clipping.of(p, r.share) {

@@ -11,10 +11,7 @@ import (
 )
 
 // bugs are the seeded ones, with bounds that suffice to see them.
-var bugs = []struct {
-	name   string
-	bounds rival.Bounds
-}{
+var bugs = []instance{
 	{"ListInsert", rival.Bounds{Depth: 6, Lo: -6, Hi: 6}},
 	{"RedBlackAdd", rival.Bounds{Depth: 6, Lo: 0, Hi: 9}},
 	{"RedBlackRemove", rival.Bounds{Depth: 6, Lo: 0, Hi: 9}},
@@ -48,14 +45,11 @@ func bugsTable(ctx context.Context, o *options) (*table, error) {
 		rivals := newContest(rival.Named("seeded."+x.name), x.bounds, rival.Methods...)
 		var runs usages
 		for range o.repeats() {
-			u, err := runJob(ctx, job{Package: "seeded", Func: x.name, Bounds: x.bounds, Parallel: 1, FailFast: true})
-			if err != nil {
+			j := x.job()
+			j.Package, j.FailFast = "seeded", true
+			if err := runs.run(ctx, j, check.Refuted); err != nil {
 				return nil, err
 			}
-			if u.Verdict != check.Refuted.String() {
-				return nil, fmt.Errorf("%s: %s %s", x.name, u.Verdict, u.Message)
-			}
-			runs = append(runs, u)
 			if err := rivals.round(bugLimit); err != nil {
 				return nil, err
 			}

@@ -5,14 +5,12 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/bench/rival"
 )
 
 // deep are functions at depths that cannot be exhausted.
-var deep = []struct {
-	name   string
-	bounds rival.Bounds
-}{
+var deep = []instance{
 	{"ListInsert", rival.Bounds{Depth: 20, Lo: -20, Hi: 20}},
 	{"RedBlackAdd", rival.Bounds{Depth: 12, Lo: 0, Hi: 40}},
 	{"MapDelete", rival.Bounds{Depth: 10, Lo: 0, Hi: 40}},
@@ -43,11 +41,11 @@ func deepTable(ctx context.Context, o *options) (*table, error) {
 		for _, spread := range []int64{0, deepInputs} {
 			var runs usages
 			for range o.repeats() {
-				u, err := runJob(ctx, job{Package: "subject", Func: x.name, Bounds: x.bounds, Parallel: 1, Max: deepInputs, Budget: deepBudget, Spread: &spread})
-				if err != nil {
+				j := x.job()
+				j.Max, j.Budget, j.Spread = deepInputs, deepBudget, &spread
+				if err := runs.run(ctx, j, check.Bounded); err != nil {
 					return nil, err
 				}
-				runs = append(runs, u)
 			}
 			row = append(row, count(runs[0].Inputs), seconds(runs.wall()), megabytes(runs.selfPeak()))
 		}

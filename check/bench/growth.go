@@ -35,14 +35,9 @@ func growthTable(ctx context.Context, o *options) (*table, error) {
 		for _, b := range x.bounds {
 			var runs usages
 			for range o.repeats() {
-				u, err := runJob(ctx, job{Package: "subject", Func: x.name, Bounds: b, Parallel: 1})
-				if err != nil {
+				if err := runs.run(ctx, instance{x.name, b}.job(), check.Exhausted); err != nil {
 					return nil, err
 				}
-				if u.Verdict != check.Exhausted.String() {
-					return nil, fmt.Errorf("%s: %s %s", x.name, u.Verdict, u.Message)
-				}
-				runs = append(runs, u)
 			}
 			cost := medianOf(runs, func(u usage) float64 { return float64((u.Self + u.Worker).Microseconds()) / float64(u.Inputs) })
 			t.add(x.name, b.String(), count(runs[0].Inputs), seconds(runs.wall()), seconds(runs.self()+runs.worker()),

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"runtime"
 	"time"
 
@@ -12,10 +11,7 @@ import (
 )
 
 // large are the instances with a million inputs or more.
-var large = []struct {
-	name   string
-	bounds rival.Bounds
-}{
+var large = []instance{
 	{"ListInsert", rival.Bounds{Depth: 9, Lo: -9, Hi: 9}},
 	{"RedBlackAdd", rival.Bounds{Depth: 6, Lo: 0, Hi: 12}},
 	{"RedBlackAdd", rival.Bounds{Depth: 11, Lo: 0, Hi: 11}},
@@ -41,23 +37,19 @@ func parallelTable(ctx context.Context, o *options) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	ways := []job{{Parallel: 1, Cores: 1}, {Parallel: 1, Cores: 2}, {Parallel: 2, Cores: 2}}
+	ways := []struct{ parallel, cores int }{{1, 1}, {1, 2}, {2, 2}}
 	for _, x := range large {
 		if !o.wants("parallel", x.name) {
 			continue
 		}
 		runs, engine := make([]usages, len(ways)), make([][]time.Duration, 2)
 		for range o.repeats() {
-			for i, j := range ways {
-				j.Package, j.Func, j.Bounds = "subject", x.name, x.bounds
-				u, err := runJob(ctx, j)
-				if err != nil {
+			for i, way := range ways {
+				j := x.job()
+				j.Parallel, j.Cores = way.parallel, way.cores
+				if err := runs[i].run(ctx, j, check.Exhausted); err != nil {
 					return nil, err
 				}
-				if u.Verdict != check.Exhausted.String() {
-					return nil, fmt.Errorf("%s: %s %s", x.name, u.Verdict, u.Message)
-				}
-				runs[i] = append(runs[i], u)
 			}
 			for i := range engine {
 				n, err := enumerate(ctx, contracts[x.name], encodeBounds(x.bounds), solver.Auto{Goroutines: i + 1}, all)
