@@ -25,7 +25,7 @@ func (r *run) attempt(p *plan) bool {
 		growth := int64(1) << min(2*(turn/2), 40)
 		var ok bool
 		if turn%2 == 0 {
-			r.spent = r.budget.levels.part(r.share).allow(r.stats.Models, growth)
+			r.spent = r.budget.levels.over(len(p.levels)).part(r.share).allow(r.stats.Models, growth)
 			p.restart()
 			ok = r.descend(p, 0, p.fresh, r.from != nil)
 			r.pass.fails = satAdd(r.pass.fails, r.spent.fails)

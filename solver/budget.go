@@ -51,6 +51,18 @@ func (a rate) allow(models, growth int64) allowance {
 	return allowance{limit: base, base: base, each: each, models: models}
 }
 
+// manyLevels is the number of levels from which on their loops have a tenth of the dead ends: where they go wrong, the wrong
+// decision is one of many, and they seldom come back to it.
+const manyLevels = 32
+
+// over is what loops over some levels may have of the dead ends.
+func (a rate) over(levels int) rate {
+	if levels >= manyLevels {
+		a.base /= 10
+	}
+	return a
+}
+
 // part is what a share of a shape may have of the dead ends of the whole.
 func (a rate) part(s share) rate {
 	if !s.whole() {
