@@ -27,7 +27,7 @@ func (r *run) listTogether(first, last int64) (shapes []listedShape, beyond, ok 
 	return shapes, beyond, len(shapes) <= r.budget.listed
 }
 
-// beginnings returns the beginnings of all shapes of some sizes, in order, or false where there are too many. Where
+// beginnings lists the beginnings of all shapes of some sizes, in order, or reports false where there are too many. Where
 // the shapes are few they are whole.
 func (r *run) beginnings(first, last int64) (l *lister, whole, ok bool) {
 	for until := 2; ; until *= 2 {
