@@ -16,10 +16,11 @@ type Levels struct {
 	spread   solver.Spread
 	depth    int     // of the next level
 	ahead    encoded // what has been looked at ahead of its turn
-	used     int64   // inputs of the levels before
-	max      int64   // of all inputs, 0 for none
-	spreads  bool    // some level was spread
-	late     bool    // and ended by the time for it
+	prepared *preparation
+	used     int64 // inputs of the levels before
+	max      int64 // of all inputs, 0 for none
+	spreads  bool  // some level was spread
+	late     bool  // and ended by the time for it
 }
 
 // A Level is the problem of one depth.
@@ -107,6 +108,16 @@ func (l *Levels) encode(ctx context.Context, depth int) encoded {
 	if l.ahead.enc != nil || l.ahead.err != nil {
 		return l.ahead
 	}
+	if p := l.prepared; p != nil {
+		l.prepared = nil
+		if at, ok := p.take(); ok {
+			return at
+		}
+	}
+	return l.encodeNow(ctx, depth)
+}
+
+func (l *Levels) encodeNow(ctx context.Context, depth int) encoded {
 	b := l.bounds
 	b.Final, b.Depth = b.Depth, depth
 	enc, err := encode.Encode(ctx, l.contract, b)

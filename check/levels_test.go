@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
@@ -11,7 +12,40 @@ import (
 )
 
 // TestLevels deals inputs out to the depths of functions, which are exhausted or spread.
-func TestLevels(t *testing.T) {
+func TestLevels(t *testing.T) { testLevels(t, func(*Levels) {}) }
+
+// TestLevelsPrepared has each level encoded beside the one before.
+func TestLevelsPrepared(t *testing.T) {
+	prepared := 0
+	testLevels(t, func(l *Levels) {
+		if l.prepare(t.Context()); l.prepared != nil {
+			<-l.prepared.done
+			prepared++
+		}
+	})
+	if prepared < 5 {
+		t.Errorf("%d levels are prepared", prepared)
+	}
+}
+
+// TestPreparationPanics has a panic of who encodes a level ahead be that of who takes it.
+func TestPreparationPanics(t *testing.T) {
+	p := &preparation{done: make(chan struct{}), timer: time.NewTimer(time.Hour)}
+	if _, ok := p.take(); ok {
+		t.Error("what has not begun is taken")
+	}
+	close(p.done)
+	p.panicked = "at the disco"
+	defer func() {
+		if v := recover(); v != p.panicked {
+			t.Errorf("panic %v", v)
+		}
+	}()
+	p.take()
+}
+
+// testLevels calls begun when a level begins.
+func testLevels(t *testing.T, begun func(*Levels)) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
 		"go.mod": "module example.com/levels\n\ngo 1.26\n",
@@ -25,6 +59,9 @@ func List(xs []int) {}
 
 //refine:bound spread=30
 func Trees(a, b *Tree) {}
+
+//refine:check
+func Whole(t *Tree) {}
 
 //refine:bound max=40 ints=full
 func Most(xs []int) {}
@@ -61,6 +98,7 @@ type Tree struct{ L, R *Tree }
 		{"Most", []int64{1, 13, 13, 13}, "spread of 40 inputs over a domain too wide to exhaust"},
 		// No list is longer than 3, so that depth 3 has what is left: all of its 16 inputs.
 		{"Counted", []int64{5, 5, 5, 16, 0, 0, 0, 0, 0}, "spread of 31 inputs, not all that there are"},
+		{"Whole", []int64{1, 1, 3, 21}, ""},
 		{"Bytes", []int64{1 << 16, 0, 0, 0}, ""},
 	} {
 		t.Run(test.fn, func(t *testing.T) {
@@ -81,6 +119,7 @@ type Tree struct{ L, R *Tree }
 				if !more {
 					break
 				}
+				begun(levels)
 				out, err := at.Strategy.Enumerate(t.Context(), at.Encoding.Problem, func(solver.Model) bool { return true })
 				if err != nil || !levels.Done(out) {
 					t.Fatalf("depth %d: %+v, %v", at.Depth, out, err)

@@ -89,6 +89,9 @@ type loop struct {
 // returns the event that ends the function.
 func (l *loop) levels(ctx context.Context) Event {
 	l.deal = NewLevels(l.contract, l.config())
+	ahead, cancel := context.WithCancel(ctx)
+	defer l.deal.close()
+	defer cancel()
 	for {
 		at, more, err := l.deal.Next(ctx)
 		switch {
@@ -102,6 +105,7 @@ func (l *loop) levels(ctx context.Context) Event {
 		}
 		l.encoding = at.Encoding
 		l.spread = l.spread || at.IsSpread()
+		l.deal.prepare(ahead)
 		out, end, err := l.level(ctx, at)
 		switch {
 		case end != nil:
