@@ -143,13 +143,13 @@ func (w *refine_worker) serve(builders uint32, functions []func(*refine_worker) 
 	refine_os.Exit(0)
 }
 
-// refine_settleTime is how long the end of a worker waits for goroutines that calls have left behind.
-const refine_settleTime = 30 * refine_time.Millisecond
+// refine_settleSteps is how many milliseconds the end of a worker waits for goroutines that calls have left behind.
+const refine_settleSteps = 30
 
-// settle gives goroutines that calls have left behind the time to end, and perhaps to panic.
+// settle gives goroutines that calls have left behind the time to end, and perhaps to panic. It counts steps, so that they
+// run in between where the machine has had no time for this process.
 func (w *refine_worker) settle() {
-	end := refine_time.Now().Add(refine_settleTime)
-	for refine_runtime.NumGoroutine() > w.goroutines && refine_time.Now().Before(end) {
+	for i := 0; i < refine_settleSteps && refine_runtime.NumGoroutine() > w.goroutines; i++ {
 		refine_time.Sleep(refine_time.Millisecond)
 	}
 }
