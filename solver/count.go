@@ -17,13 +17,17 @@ func Count(ctx context.Context, p *Problem) (n int64, ok bool) {
 
 // count counts every step-th of the values l..h of the last variable of a plan and reports whether to go on.
 func (r *run) count(l, h, step int64) bool {
-	if r.canceled.Load() {
+	return r.tally(min((uint64(h)-uint64(l))/uint64(step), math.MaxInt64) + 1)
+}
+
+// tally counts n models and reports whether to go on.
+func (r *run) tally(n uint64) bool {
+	switch {
+	case r.canceled.Load():
 		return r.halt("canceled")
-	}
-	values := (uint64(h) - uint64(l)) / uint64(step)
-	if values >= math.MaxInt64 {
+	case n > uint64(math.MaxInt64-r.stats.Models):
 		return r.halt("too many to count")
 	}
-	r.stats.Models = satAdd(r.stats.Models, int64(values)+1)
+	r.stats.Models += int64(n)
 	return true
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"testing"
+	"time"
 )
 
 func TestCount(t *testing.T) {
@@ -38,7 +39,53 @@ func TestCountGivesUp(t *testing.T) {
 	if n, ok := Count(canceled, queens(6)); ok {
 		t.Errorf("%d models after the context's end", n)
 	}
-	if n, ok := Count(t.Context(), data(Interval{math.MinInt64, math.MaxInt64})); ok {
-		t.Errorf("%d models of more than there are numbers", n)
+	for _, p := range []*Problem{
+		data(Interval{math.MinInt64, math.MaxInt64}),
+		data(Interval{0, 3}, Interval{0, 1 << 61}),
+	} {
+		if n, ok := Count(t.Context(), p); ok {
+			t.Errorf("%d models of more than there are numbers", n)
+		}
+	}
+	p := data(Interval{0, math.MaxInt64 - 1})
+	if n, ok := Count(t.Context(), p); n != math.MaxInt64 || !ok {
+		t.Errorf("%d models (%v) of as many as there are numbers", n, ok)
+	}
+}
+
+// A level of very many values, some of which each window has, does not keep a count from ending in time.
+func TestCountEnds(t *testing.T) {
+	p := data(Interval{math.MinInt64, math.MaxInt64})
+	p.Root = p.Store.NE(p.Vars[0].Term, p.Store.Int(5))
+	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
+	defer cancel()
+	if n, ok := Count(ctx, p); ok {
+		t.Errorf("%d models", n)
+	}
+}
+
+// What is not fresh is skipped also where only every so many values can be taken.
+func TestFreshStrides(t *testing.T) {
+	for _, r := range []Interval{{math.MinInt64, math.MaxInt64}, {-1 << 40, 1 << 40}} {
+		p := data(r)
+		p.Fresh, p.Vars[0].Prior = true, []Interval{{r.Lo, 0}, {100, r.Hi - 20}}
+		s, x := p.Store, p.Vars[0].Term
+		p.Root = s.And(s.EQ(s.Mod(x, s.Int(3)), s.Int(0)), s.LE(s.Int(-1<<60), x))
+		var want []Model
+		for v := range 120 {
+			if x := int64(v); x%3 == 0 && 0 < x && x < 100 {
+				want = append(want, Model{x})
+			}
+		}
+		for v := r.Hi - 19; v > 0; v++ {
+			if v%3 == 0 {
+				want = append(want, Model{v})
+			}
+			if v == r.Hi {
+				break
+			}
+		}
+		got, _ := collect(t, p, nil, defaultBudget)
+		same(t, p, got, want)
 	}
 }

@@ -133,12 +133,12 @@ func (r *run) values(p *plan, i int, l, h, step int64, fresh, tight, clipped boo
 	}
 	tried := tight || clipped
 	for base, more := l, true; more; base += step * laneCount {
-		if fresh && i == p.lastFresh && step == 1 {
+		if fresh && i == p.lastFresh {
 			if upTo, old := latest(lv.prior, base); old {
 				if upTo >= h {
 					break
 				}
-				base = upTo + 1
+				base = beyond(upTo, base, step)
 			}
 		}
 		var open lanes
@@ -229,7 +229,9 @@ func (r *run) sifted(p *plan, lv *level, l, h, step int64) bool {
 			return false
 		}
 		if r.counting && r.from == nil {
-			r.stats.Models, any = satAdd(r.stats.Models, open.count()), any || open != 0
+			if any = any || open != 0; !r.tally(uint64(open.count())) {
+				return false
+			}
 			continue
 		}
 		for ; open != 0; open &= open - 1 {
@@ -250,6 +252,12 @@ func latest(intervals []Interval, v int64) (upTo int64, in bool) {
 		}
 	}
 	return upTo, in
+}
+
+// beyond returns the first of every step-th number from base on, which is no more than upTo, that is more than that.
+func beyond(upTo, base, step int64) int64 {
+	steps := (uint64(upTo)-uint64(base))/uint64(step) + 1
+	return int64(uint64(base) + steps*uint64(step))
 }
 
 // emit yields the model in r.val and reports whether to go on.
