@@ -116,8 +116,11 @@ func (r *run) assign(p *plan, i int, tight bool) bool {
 		r.val[v] = value
 	}
 	if i == len(p.vars) {
-		if tight || e.cut && r.p.Store.Eval(p.goal, r.val) == 0 {
+		switch {
+		case tight:
 			return true
+		case e.cut && r.p.Store.Eval(p.goal, r.val) == 0:
+			return r.deadEnd(nil)
 		}
 		return r.emit()
 	}
