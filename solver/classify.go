@@ -263,8 +263,9 @@ func (c *planner) splitMax(form Term, terms []Term, coefs []int64) bool {
 				return false
 			}
 		}
+		rest := s.Add(form, s.Scale(t, -coef))
 		for _, alternative := range alternatives {
-			c.classify(s.LE(s.Add(form, s.Scale(s.Sub(alternative, t), coef)), s.Int(0)))
+			c.classify(s.LE(s.Add(rest, s.Scale(alternative, coef)), s.Int(0)))
 		}
 		return true
 	}
