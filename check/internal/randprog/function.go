@@ -61,7 +61,11 @@ func (t *typ) functionOracle(w *strings.Builder) {
 	}
 	fmt.Fprintf(w, "keys = append(keys, key{%s})\n%s", strings.Join(names, ", "), strings.Repeat("})\n", len(t.params)))
 	fmt.Fprintf(w, "var otherwise %s\n", t.elem.name)
-	if t.elem.kind == float || t.elem.kind == integer && signed(t.elem.name) {
+	switch {
+	case t.elem.kind == float:
+		fmt.Fprintf(w, "otherwise = %[1]s(math.NaN())\nall%[2]s(b, d, func(v %[1]s) { if nearer(float64(v), float64(otherwise)) { otherwise = v } })\n",
+			t.elem.name, t.elem.ident())
+	case t.elem.kind == integer && signed(t.elem.name):
 		fmt.Fprintf(w, "if _, hi := b.ints(); hi < 0 { otherwise = %s(hi) }\n", t.elem.name)
 	}
 	fmt.Fprintf(w, "table := map[key]%s{}\nvar rec func(i int)\nrec = func(i int) {\nif i < len(keys) {\n", t.elem.name)
@@ -85,6 +89,19 @@ var functions = map[unsafe.Pointer]made{}
 func valid(holds func() bool) (ok bool) {
 	defer func() { recover() }()
 	return holds()
+}
+
+// nearer reports whether a is nearer to zero than b, or as near and positive. -0 and NaN come after all others.
+func nearer(a, b float64) bool {
+	x, y := apart(a), apart(b)
+	return x < y || x == y && a > b
+}
+
+func apart(v float64) float64 {
+	if v != v || v == 0 && math.Signbit(v) {
+		return math.Inf(1)
+	}
+	return math.Abs(v)
 }
 
 func word(f any) unsafe.Pointer { return (*[2]unsafe.Pointer)(unsafe.Pointer(&f))[1] }
