@@ -1,0 +1,55 @@
+package solver
+
+import (
+	"context"
+	"math/rand"
+	"slices"
+	"testing"
+)
+
+// TestResume checks that a plan goes on after any assignment, whether that is a model or not and whether all of its variables are
+// decided or the last ones have their greatest values: by each way to search, in shares, and with fresh models only.
+func TestResume(t *testing.T) {
+	for seed := range int64(600) {
+		rng := rand.New(rand.NewSource(seed))
+		m := newMixture(rng, 200)
+		p := m.p
+		p.Fresh = rng.Intn(3) == 0
+		want := bruteForce(p, nil)
+		for range 6 {
+			after := make(Model, len(p.Vars))
+			open := rng.Intn(len(after) + 1)
+			for i, v := range p.Vars {
+				after[i] = v.Lo + rng.Int63n(v.Hi-v.Lo+1)
+				if i >= open {
+					after[i] = v.Hi
+				}
+			}
+			if len(want) > 0 && rng.Intn(2) == 0 {
+				copy(after, want[rng.Intn(len(want))])
+			}
+			shares, budgets := 1+rng.Intn(4), []budget{defaultBudget, tight(seed)}
+			var got []Model
+			some := false // levels
+			for k := range shares {
+				blank := *p
+				blank.Root, blank.Fresh = True, false
+				r := newRun(context.Background(), &blank, func(m Model) bool { got = append(got, slices.Clone(m)); return true }, nil)
+				r.budget = budgets[rng.Intn(2)]
+				r.prepare()
+				r.share = share{k, shares}
+				plan := r.planner.build(p.Root, slices.Clone(r.order), p.Fresh, false)
+				for _, f := range plan.forced { // which it has wherever it goes on
+					after[f.Var] = f.Value
+				}
+				r.after = slices.Clone(after)
+				if len(plan.levels) > 0 {
+					r.execute(plan)
+				}
+				some = len(plan.levels) > 0
+			}
+			rest := slices.DeleteFunc(slices.Clone(want), func(m Model) bool { return !some || slices.Compare(m, after) <= 0 })
+			same(t, p, got, rest)
+		}
+	}
+}
