@@ -23,8 +23,8 @@ const (
 	settleTime = time.Second
 )
 
-// A feeder sends models to workers while they are found. The enumeration adds models, a goroutine for each
-// worker takes the replies; mu guards what they share.
+// A feeder sends models to workers while they are found. The enumeration adds models, a goroutine writes and sends
+// them, and one for each worker takes the replies; mu guards what they share.
 type feeder struct {
 	*loop
 	ctx context.Context // of the function, with its budget
