@@ -2,6 +2,7 @@ package check
 
 import (
 	"context"
+	"math"
 	"sync/atomic"
 	"time"
 
@@ -35,7 +36,7 @@ func (t *total) count() {
 	defer func() { _ = recover() }() // the enumeration, which does the same, tells of it
 	ctx, cancel := context.WithTimeout(t.ctx, countTime)
 	defer cancel()
-	if n, ok := solver.Count(ctx, t.problem); ok {
+	if n, ok := solver.Count(ctx, t.problem); ok && n <= math.MaxInt64-t.before {
 		t.all.Store(t.before + n)
 	}
 }

@@ -77,8 +77,9 @@ func strategiesTable(ctx context.Context, o *options) (*table, error) {
 				races = append(races, &race{strategy: s})
 			}
 		}
-		for range o.repeats() {
-			for _, r := range races {
+		for i := range o.repeats() {
+			for k := range races {
+				r := races[(i+k)%len(races)] // each is the first one in its turn
 				if len(r.times) > 0 && r.times[0] > time.Second {
 					continue // once will do
 				}
