@@ -32,18 +32,7 @@ func (e *engine) isCompared(t Term) bool { return int(t) < len(e.compared) && e.
 
 // reviseAtMost narrows an opAtMost and its operands by each other.
 func (e *engine) reviseAtMost(i int32) bool {
-	lo, hi := e.k[i], e.k[i]
-	from, to := e.off[i], e.off[i+1]
-	for j := from; j < to; j++ {
-		c, y := e.coef[j], e.kid[j]
-		if c > 0 {
-			lo += c * e.lo[y]
-			hi += c * e.hi[y]
-		} else {
-			lo += c * e.hi[y]
-			hi += c * e.lo[y]
-		}
-	}
+	lo, hi := e.sumRange(i)
 	if !e.narrow(i, truth(hi <= 0), truth(lo <= 0)) {
 		return false
 	}

@@ -45,18 +45,7 @@ func (e *engine) reviseLin(i int32) bool {
 		e.loose = append(e.loose, i)
 		return true
 	}
-	lo, hi := e.k[i], e.k[i]
-	from, to := e.off[i], e.off[i+1]
-	for j := from; j < to; j++ {
-		c, y := e.coef[j], e.kid[j]
-		if c > 0 {
-			lo += c * e.lo[y]
-			hi += c * e.hi[y]
-		} else {
-			lo += c * e.hi[y]
-			hi += c * e.lo[y]
-		}
-	}
+	lo, hi := e.sumRange(i)
 	if !e.narrow(i, lo, hi) {
 		return false
 	}
@@ -64,7 +53,7 @@ func (e *engine) reviseLin(i int32) bool {
 	if low <= lo && high >= hi {
 		return true
 	}
-	for j := from; j < to; j++ {
+	for j := e.off[i]; j < e.off[i+1]; j++ {
 		c, y := e.coef[j], e.kid[j]
 		own, ownHi := c*e.lo[y], c*e.hi[y]
 		if c < 0 {
@@ -92,6 +81,22 @@ func (e *engine) reviseLin(i int32) bool {
 		}
 	}
 	return true
+}
+
+// sumRange returns the range that its operands leave k + sum of c*y.
+func (e *engine) sumRange(i int32) (lo, hi int64) {
+	lo, hi = e.k[i], e.k[i]
+	for j := e.off[i]; j < e.off[i+1]; j++ {
+		c, y := e.coef[j], e.kid[j]
+		if c > 0 {
+			lo += c * e.lo[y]
+			hi += c * e.hi[y]
+		} else {
+			lo += c * e.hi[y]
+			hi += c * e.lo[y]
+		}
+	}
+	return lo, hi
 }
 
 func (e *engine) reviseMul(i int32) bool {
