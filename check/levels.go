@@ -39,6 +39,9 @@ type encoded struct {
 	err error
 }
 
+// known reports whether the level has been encoded at all.
+func (e encoded) known() bool { return e.enc != nil || e.err != nil }
+
 // NewLevels returns the levels of a contract up to the depth of cfg or the contract's own bound. Of
 // cfg it uses Bounds, Max, Spread, Seed and Strategy, of which none may be nil but Spread.
 func NewLevels(c *spec.Contract, cfg Config) *Levels {
@@ -94,18 +97,16 @@ func (l *Levels) ends(ctx context.Context, depth int) bool {
 	if !l.spread.Always || !l.spread.Barren(ctx, next) {
 		return false
 	}
-	b := l.bounds
-	b.Final = b.Depth
-	if depth+1 == b.Depth {
+	if depth+1 == l.bounds.Depth {
 		return true
 	}
-	last, err := encode.Encode(ctx, l.contract, b)
-	return err == nil && l.spread.Barren(ctx, last.Problem)
+	last := l.encodeNow(ctx, l.bounds.Depth)
+	return last.err == nil && l.spread.Barren(ctx, last.enc.Problem)
 }
 
 // encode encodes a level, unless that has been done.
 func (l *Levels) encode(ctx context.Context, depth int) encoded {
-	if l.ahead.enc != nil || l.ahead.err != nil {
+	if l.ahead.known() {
 		return l.ahead
 	}
 	if p := l.prepared; p != nil {
@@ -117,6 +118,7 @@ func (l *Levels) encode(ctx context.Context, depth int) encoded {
 	return l.encodeNow(ctx, depth)
 }
 
+// encodeNow encodes a level of the contract's bounds.
 func (l *Levels) encodeNow(ctx context.Context, depth int) encoded {
 	b := l.bounds
 	b.Final, b.Depth = b.Depth, depth

@@ -23,7 +23,7 @@ type preparation struct {
 // prepare begins to encode the next level, beside what the caller does with the last one that Next returned. Where
 // encoding runs constructors it waits for its turn. Close has to be called in the end.
 func (l *Levels) prepare(ctx context.Context) {
-	if l.depth > l.bounds.Depth || l.contract.ReachesOpaque() || l.ahead.enc != nil || l.ahead.err != nil {
+	if l.depth > l.bounds.Depth || l.contract.ReachesOpaque() || l.ahead.known() {
 		return
 	}
 	p := &preparation{done: make(chan struct{})}
