@@ -19,5 +19,5 @@ func (f *function) guarded(do func()) {
 
 // internalError is the error for a panic of this program with v. It is for the function that recovers.
 func (f *function) internalError(v any) error {
-	return fmt.Errorf("internal error: %v (%s); please report it with the source of %s", v, panicplace.Here(), f.contract.FullName())
+	return fmt.Errorf("internal error: %s; please report it with the source of %s", panicplace.Describe(v), f.contract.FullName())
 }

@@ -2,7 +2,6 @@ package check
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/typetarget/target/solver/panicplace"
@@ -32,7 +31,7 @@ func (l *Levels) prepare(ctx context.Context) {
 		defer close(p.done)
 		defer func() {
 			if v := recover(); v != nil {
-				p.panicked = fmt.Sprintf("%v (%s)", v, panicplace.Here())
+				p.panicked = panicplace.Describe(v)
 			}
 		}()
 		p.came = l.encodeNow(ctx, depth)

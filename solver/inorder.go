@@ -2,7 +2,6 @@ package solver
 
 import (
 	"context"
-	"fmt"
 	"sync"
 
 	"github.com/typetarget/target/solver/panicplace"
@@ -124,7 +123,7 @@ func (m *merging) run(ctx context.Context, i int, do job) {
 	func() {
 		defer func() {
 			if v := recover(); v != nil {
-				end.panicked = fmt.Sprintf("%v (%s)", v, panicplace.Here())
+				end.panicked = panicplace.Describe(v)
 			}
 		}()
 		end.out, end.err = do(ctx, func(model Model) bool {

@@ -8,9 +8,13 @@ import (
 	"strings"
 )
 
-// Here returns the file, with its folder, and the line that panicked: "solver/plan.go:12". A deferred call that
+// Describe returns what a panic was with, and where: "no such thing (solver/plan.go:12)". A deferred call that recovers asks
+// for it.
+func Describe(v any) string { return fmt.Sprintf("%v (%s)", v, here()) }
+
+// here returns the file, with its folder, and the line that panicked: "solver/plan.go:12". A deferred call that
 // recovers asks for it.
-func Here() string {
+func here() string {
 	var pcs [64]uintptr
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(2, pcs[:])])
 	panicking := false

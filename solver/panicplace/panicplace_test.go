@@ -5,10 +5,13 @@ import (
 	"testing"
 )
 
-func TestHere(t *testing.T) {
+func TestDescribe(t *testing.T) {
 	defer func() {
-		recover()
-		if got := Here(); !strings.HasPrefix(got, "panicplace/panicplace_test.go:") {
+		v := recover()
+		if got := here(); !strings.HasPrefix(got, "panicplace/panicplace_test.go:") {
+			t.Error(got)
+		}
+		if got := Describe(v); !strings.HasPrefix(got, "runtime error: index out of range [0] with length 0 (panicplace/panicplace_test.go:") {
 			t.Error(got)
 		}
 	}()
