@@ -40,11 +40,7 @@ func TestEquations(t *testing.T) {
 				s.require(st.LE(xs[i+1], xs[i]))
 			}
 		}
-		want := bruteForce(s.p, nil)
-		got, _ := collect(t, s.p, nil, defaultBudget)
-		same(t, s.p, got, want)
-		got, _ = collectWith(t, s.p, nil, defaultBudget, teamFrom(s.p, 2, false, 0))
-		same(t, s.p, got, want)
+		checkPlans(t, s.p)
 	}
 }
 

@@ -323,6 +323,20 @@ func checkProblem(t *testing.T, p *Problem) {
 	}
 }
 
+// checkPlans checks what the search finds of a problem, alone and as a team, and how much it counts. It returns the models.
+func checkPlans(t *testing.T, p *Problem) []Model {
+	t.Helper()
+	want := bruteForce(p, nil)
+	got, _ := collect(t, p, nil, defaultBudget)
+	same(t, p, got, want)
+	got, _ = collectWith(t, p, nil, defaultBudget, teamFrom(p, 2, false, 0))
+	same(t, p, got, want)
+	if n, ok := Count(t.Context(), p); n != int64(len(want)) || !ok {
+		t.Fatalf("%d models (%v), not %d\n%s", n, ok, len(want), describe(p))
+	}
+	return want
+}
+
 func TestSearchAgainstBruteForce(t *testing.T) {
 	rounds := 1500
 	if testing.Short() {

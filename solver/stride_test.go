@@ -30,14 +30,7 @@ func TestStrides(t *testing.T) {
 		if rng.Intn(2) == 0 {
 			s.require(st.LE(xs[0], xs[len(xs)-1]))
 		}
-		want := bruteForce(s.p, nil)
-		got, _ := collect(t, s.p, nil, defaultBudget)
-		same(t, s.p, got, want)
-		got, _ = collectWith(t, s.p, nil, defaultBudget, teamFrom(s.p, 2, false, 0))
-		same(t, s.p, got, want)
-		if n, ok := Count(t.Context(), s.p); n != int64(len(want)) || !ok {
-			t.Fatalf("%d models (%v), not %d\n%s", n, ok, len(want), describe(s.p))
-		}
+		checkPlans(t, s.p)
 	}
 }
 
