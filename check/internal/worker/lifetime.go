@@ -27,6 +27,7 @@ func (p *Process) start() (err error) {
 		p.shared.close()
 		return err
 	}
+	widen(requestWrite)
 	replyRead, replyWrite, err := os.Pipe()
 	if err != nil {
 		p.shared.close()
