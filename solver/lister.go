@@ -29,6 +29,7 @@ func (r *run) list(first, last int64) (shapes []listedShape, beyond, ok bool) {
 		ok = r.collect(l, nil)
 		shapes, beyond = l.found, l.beyond
 	}
+	r.team.afresh(r)
 	if !ok {
 		return nil, true, false
 	}

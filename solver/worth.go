@@ -9,8 +9,9 @@ const (
 	aloneFor = 5 * time.Millisecond
 	// maxUntimed is for how long at most a run goes on without timing who takes its models.
 	maxUntimed = 100 * time.Millisecond
-	// handingEach and handingOne are about what it costs to hand on a model and each value of it.
-	handingEach = 300 * time.Nanosecond
+	// handingEach and handingOne are about what it costs to hand on a model and each value of it, and for who takes it
+	// to do anything with it. Who finds models in less time is not who is waited for.
+	handingEach = time.Microsecond
 	handingOne  = 3 * time.Nanosecond
 	// everyTicks is how many models and dead ends pass before the time is looked at.
 	everyTicks = 1 << 10
@@ -41,6 +42,15 @@ func (t *team) searches(r *run) bool {
 	}
 	t.since, t.models, t.yielding = t.since.Add(passed), r.stats.Models, 0
 	return t.searching
+}
+
+// afresh forgets how the run has spent its time. Listing shapes takes time and yields no models, but says nothing of the
+// search for theirs.
+func (t *team) afresh(r *run) {
+	if t == nil {
+		return
+	}
+	t.searching, t.since, t.models, t.yielding = false, time.Now(), r.stats.Models, 0
 }
 
 // together reports whether what is left is worth several goroutines.
