@@ -1,9 +1,12 @@
 package main
 
 import (
+	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"regexp"
@@ -38,8 +41,10 @@ type job struct {
 	Max    int64
 	Budget time.Duration
 	Spread *int64
-	// Cores is the number of cores that the process and its workers may use; 0 means all.
-	Cores int
+	// Cores are those that the process and its workers may use, as taskset takes them; empty for all.
+	Cores string
+	// Await has the process write a line when it is ready for the function, and wait for one.
+	Await bool
 	// Profile is the file for a profile of the processor; empty for none.
 	Profile string
 }
@@ -56,31 +61,94 @@ type usage struct {
 	StartUp          time.Duration // before that
 }
 
+// must returns an error where the verdict on the function is not the one wanted.
+func (u usage) must(function string, want check.Verdict) error {
+	if u.Verdict != want.String() {
+		return fmt.Errorf("%s: %s %s", function, u.Verdict, u.Message)
+	}
+	return nil
+}
+
 // childJob is the variable of the environment that makes this program run a job and write its usage.
 const childJob = "BENCH_JOB"
 
 // runJob runs a job in a process of its own, so that its memory is measured by itself.
 func runJob(ctx context.Context, j job) (u usage, err error) {
-	self, err := os.Executable()
+	r, err := startJob(ctx, j)
 	if err != nil {
 		return u, err
+	}
+	return r.usage()
+}
+
+// runBeside runs a job twice at once, on one core each.
+func runBeside(ctx context.Context, j job) (both [2]usage, err error) {
+	var runs [2]*running
+	for core := range runs {
+		j.Cores, j.Await = fmt.Sprint(core), true
+		if runs[core], err = startJob(ctx, j); err != nil {
+			return both, err
+		}
+	}
+	for _, r := range runs {
+		if _, err := r.out.ReadByte(); err != nil {
+			return both, fmt.Errorf("%s: %w", j.Func, err)
+		}
+	}
+	for _, r := range runs {
+		r.in.Close()
+	}
+	for i, r := range runs {
+		if both[i], err = r.usage(); err != nil {
+			return both, err
+		}
+	}
+	return both, nil
+}
+
+// A running is a job in its process.
+type running struct {
+	job
+	cmd *exec.Cmd
+	in  io.Closer
+	out *bufio.Reader
+}
+
+// startJob starts the process of a job.
+func startJob(ctx context.Context, j job) (*running, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
 	}
 	text, err := json.Marshal(j)
 	if err != nil {
-		return u, err
+		return nil, err
 	}
 	command := []string{self}
-	if j.Cores > 0 {
-		command = []string{"taskset", "-c", fmt.Sprintf("0-%d", j.Cores-1), self}
+	if j.Cores != "" {
+		command = []string{"taskset", "-c", j.Cores, self}
 	}
 	cmd := exec.CommandContext(ctx, command[0], command[1:]...)
 	cmd.Env = append(os.Environ(), childJob+"="+string(text))
 	cmd.Stderr = os.Stderr
-	out, err := cmd.Output()
+	in, err := cmd.StdinPipe()
 	if err != nil {
-		return u, fmt.Errorf("%s: %w", j.Func, err)
+		return nil, err
 	}
-	return u, json.Unmarshal(out, &u)
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	return &running{j, cmd, in, bufio.NewReader(out)}, cmd.Start()
+}
+
+// usage waits for the end of the job.
+func (r *running) usage() (u usage, err error) {
+	out := json.NewDecoder(r.out).Decode(&u)
+	if err := cmp.Or(r.cmd.Wait(), out); err != nil {
+		return u, fmt.Errorf("%s: %w", r.Func, err)
+	}
+	return u, nil
 }
 
 // child runs a job and writes its usage to standard output. It returns the exit status.
@@ -134,6 +202,10 @@ func (j job) run(ctx context.Context) (u usage) {
 	}, check.HandlerFunc(func(e check.Event) {
 		switch {
 		case e.Action == check.ActionStart:
+			if j.Await {
+				fmt.Println()
+				io.Copy(io.Discard, os.Stdin)
+			}
 			before, u.StartUp = cpuNow(), time.Since(begin)
 			close(started)
 		case e.Action.Ends():
@@ -176,11 +248,8 @@ func (us *usages) run(ctx context.Context, j job, want check.Verdict) error {
 	if err != nil {
 		return err
 	}
-	if u.Verdict != want.String() {
-		return fmt.Errorf("%s: %s %s", j.Func, u.Verdict, u.Message)
-	}
 	*us = append(*us, u)
-	return nil
+	return u.must(j.Func, want)
 }
 
 func (us usages) wall() time.Duration {

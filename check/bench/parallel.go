@@ -8,6 +8,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/bench/rival"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
 )
 
 // large are the instances with a million inputs or more.
@@ -24,8 +25,11 @@ var large = []instance{
 func parallelTable(ctx context.Context, o *options) (*table, error) {
 	t := &table{
 		title: "Two cores",
-		head:  []string{"function", "bounds", "inputs", "one core: wall s", "two cores, -parallel 1", "-parallel 2", "one core : two, -parallel 2", "-parallel 1 : 2", "engine: 1 goroutine", "2", "1 : 2"},
+		head: []string{"function", "bounds", "inputs", "one core: wall s", "two cores, -parallel 2", "-parallel 1",
+			"one core : two, -parallel 2", "two runs beside", "-parallel 1 : 2", "engine: 1 goroutine", "2", "1 : 2"},
 		notes: []string{
+			"Each ratio is the median of those of the rounds, since the speed of the machine may differ from one to the next.",
+			"Two runs beside are how much two independent runs of target do at once, one on each core, as against one alone: what the machine allows for.",
 			"Engine is the search alone, for all depths, without running anything.",
 			"On one core target and its workers share it (taskset). With -parallel 1 the search still runs beside the worker.",
 		},
@@ -37,33 +41,73 @@ func parallelTable(ctx context.Context, o *options) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	ways := []struct{ parallel, cores int }{{1, 1}, {1, 2}, {2, 2}}
 	for _, x := range large {
 		if !o.wants("parallel", x.name) {
 			continue
 		}
-		runs, engine := make([]usages, len(ways)), make([][]time.Duration, 2)
+		var rounds []round
 		for range o.repeats() {
-			for i, way := range ways {
-				j := x.job()
-				j.Parallel, j.Cores = way.parallel, way.cores
-				if err := runs[i].run(ctx, j, check.Exhausted); err != nil {
-					return nil, err
-				}
+			r, err := x.round(ctx, contracts[x.name])
+			if err != nil {
+				return nil, err
 			}
-			for i := range engine {
-				n, err := enumerate(ctx, contracts[x.name], encodeBounds(x.bounds), solver.Auto{Goroutines: i + 1}, all)
-				if err != nil {
-					return nil, err
-				}
-				engine[i] = append(engine[i], n.search)
-			}
+			rounds = append(rounds, r)
 		}
-		one, single, double := runs[0].wall(), runs[1].wall(), runs[2].wall()
-		alone, together := median(engine[0]), median(engine[1])
-		t.add(x.name, x.bounds.String(), count(runs[0][0].Inputs), seconds(one), seconds(single), seconds(double),
-			ratio(one.Seconds(), double.Seconds()), ratio(single.Seconds(), double.Seconds()),
-			seconds(alone), seconds(together), ratio(alone.Seconds(), together.Seconds()))
+		wall := func(of func(round) time.Duration) string { return seconds(medianOf(rounds, of)) }
+		times := func(of func(round) float64) string { return ratio(medianOf(rounds, of), 1) }
+		t.add(x.name, x.bounds.String(), count(rounds[0].one.Inputs),
+			wall(func(r round) time.Duration { return r.one.Wall }),
+			wall(func(r round) time.Duration { return r.double.Wall }),
+			wall(func(r round) time.Duration { return r.single.Wall }),
+			times(func(r round) float64 { return r.one.over(r.double) }),
+			times(func(r round) float64 { return r.one.over(r.beside[0]) + r.one.over(r.beside[1]) }),
+			times(func(r round) float64 { return r.single.over(r.double) }),
+			wall(func(r round) time.Duration { return r.alone }),
+			wall(func(r round) time.Duration { return r.together }),
+			times(func(r round) float64 { return r.alone.Seconds() / r.together.Seconds() }))
 	}
 	return t, nil
+}
+
+// A round is what the ways to use cores came to, one after the other.
+type round struct {
+	one            usage // on one core
+	double, single usage // on two, with two workers and with one
+	beside         [2]usage
+	// alone and together are the times of the engine with one goroutine and with two.
+	alone, together time.Duration
+}
+
+// over is how many times as fast as u another run was.
+func (u usage) over(other usage) float64 { return u.Wall.Seconds() / other.Wall.Seconds() }
+
+// round runs the instance each way.
+func (x instance) round(ctx context.Context, c *spec.Contract) (r round, err error) {
+	for _, way := range []struct {
+		cores    string
+		parallel int
+		came     *usage
+	}{{"0", 1, &r.one}, {"0-1", 2, &r.double}, {"0-1", 1, &r.single}} {
+		j := x.job()
+		j.Cores, j.Parallel = way.cores, way.parallel
+		if *way.came, err = runJob(ctx, j); err != nil {
+			return r, err
+		}
+	}
+	if r.beside, err = runBeside(ctx, x.job()); err != nil {
+		return r, err
+	}
+	for _, u := range []usage{r.one, r.double, r.single, r.beside[0], r.beside[1]} {
+		if err := u.must(x.name, check.Exhausted); err != nil {
+			return r, err
+		}
+	}
+	for i, took := range []*time.Duration{&r.alone, &r.together} {
+		n, err := enumerate(ctx, c, encodeBounds(x.bounds), solver.Auto{Goroutines: i + 1}, all)
+		if err != nil {
+			return r, err
+		}
+		*took = n.search
+	}
+	return r, nil
 }
