@@ -158,7 +158,7 @@ func (r *run) values(p *plan, i int, l, h, step int64, fresh, tight, clipped boo
 				lv.code[k].run(regs)
 			}
 			tried = true
-			if !p.holds(lv) {
+			if !p.holds(lv, open&-open) {
 				if !(tight && v == r.from[lv.variable]) && !r.deadEnd(p.vars[i+1:]) {
 					return false
 				}
@@ -191,6 +191,9 @@ func (r *run) admitted(p *plan, lv *level, base, h, step int64) (open lanes, mor
 	open, more = window(base, h, step)
 	if lv.sieve != nil {
 		open = lv.sieve.admit(p, base, step, open)
+	}
+	if len(lv.implied) > 0 && open != 0 {
+		open = p.possible(lv, open)
 	}
 	if lv.foresight != nil && open != 0 {
 		open = lv.foresight.admit(p, lv, base, step, open)

@@ -2,15 +2,41 @@ package solver
 
 import "math"
 
-// holds reports whether the checks of a level hold and leave values to the later ones. Where it does what is implied of
-// those has to be taken back.
-func (p *plan) holds(lv *level) bool {
+// Where a truth is false, implied bounds a later level.
+type implied struct {
+	truth   sifted // in the sieve of the level, or a register of the plan that its code computes
+	level   int32
+	lo, hi  int64
+	against []sifted // other truths of the sieve: where these are false, too, the later level has no value
+}
+
+// possible returns those of some lanes that leave values to the later levels, as far as the sieve of the level knows.
+func (p *plan) possible(lv *level, l lanes) lanes {
+	for k := range lv.implied {
+		im := &lv.implied[k]
+		if im.truth < 0 {
+			continue
+		}
+		holds := lv.sieve.truth[im.truth]
+		if r := &p.ranges[im.level]; im.lo > r.Hi || im.hi < r.Lo {
+			l &= holds
+		}
+		for _, a := range im.against {
+			l &= holds | lv.sieve.truth[a]
+		}
+	}
+	return l
+}
+
+// holds reports whether the checks of a level hold for the value of a lane and leave values to the later levels. Where it
+// does what is implied of those has to be taken back.
+func (p *plan) holds(lv *level, lane lanes) bool {
 	for _, check := range lv.checks {
 		if p.regs[check] == 0 {
 			return false
 		}
 	}
-	if len(lv.implied) == 0 || p.imply(lv) {
+	if len(lv.implied) == 0 || p.imply(lv, lane) {
 		return true
 	}
 	p.takeBack(lv)
@@ -19,13 +45,19 @@ func (p *plan) holds(lv *level) bool {
 
 // imply narrows the ranges of later levels by what the values so far imply, until it is taken back. It
 // returns false where one is empty.
-func (p *plan) imply(lv *level) bool {
+func (p *plan) imply(lv *level, lane lanes) bool {
 	ok := true
 	for k := range lv.implied {
 		im := &lv.implied[k]
 		r := &p.ranges[im.level]
 		lv.before[k] = *r
-		if p.regs[im.reg] == 0 {
+		holds := false
+		if im.truth < 0 {
+			holds = p.regs[^im.truth] != 0
+		} else {
+			holds = lv.sieve.truth[im.truth]&lane != 0
+		}
+		if !holds {
 			r.Lo, r.Hi = max(r.Lo, im.lo), min(r.Hi, im.hi)
 			ok = ok && r.Lo <= r.Hi
 		}
@@ -64,11 +96,24 @@ func (c *planner) addImplied(p *plan, code *coder, t Term) bool {
 	if !ok {
 		return false
 	}
-	reg, lv := code.place(s.Or(append(kids[:at:at], kids[at+1:]...)...))
-	if lv < 0 || lv >= last {
+	rest := s.Or(append(kids[:at:at], kids[at+1:]...)...)
+	at = code.level(rest)
+	if at < 0 || at >= last {
 		return false
 	}
-	p.levels[lv].implied = append(p.levels[lv].implied, implied{reg, int32(last), r.Lo, r.Hi})
+	lv, im := &p.levels[at], implied{level: int32(last), lo: r.Lo, hi: r.Hi}
+	if f := code.sifter(at); f.can(rest) {
+		im.truth = f.decided(rest)
+		for _, other := range lv.implied {
+			if other.level == im.level && other.truth >= 0 && (im.lo > other.hi || other.lo > im.hi) {
+				im.against = append(im.against, other.truth)
+			}
+		}
+	} else {
+		reg, _ := code.place(rest)
+		im.truth = ^sifted(reg)
+	}
+	lv.implied = append(lv.implied, im)
 	return true
 }
 

@@ -78,13 +78,6 @@ type offset struct {
 	by   int64
 }
 
-// Where a register is false, implied bounds a later level.
-type implied struct {
-	reg    int32
-	level  int32
-	lo, hi int64
-}
-
 // A step adds coef times a register to a running sum.
 type step struct {
 	sum, reg int32

@@ -17,16 +17,22 @@ type sifter struct {
 
 // sift has the sieve of a level test t, whose last variable is that of the level. It reports false where a sieve cannot.
 func (c *coder) sift(t Term, at int) bool {
-	f := c.sifters[at]
-	if f == nil {
-		f = newSifter(c, at, c.plan.levels[at].sieveOf())
-		c.sifters[at] = f
-	}
+	f := c.sifter(at)
 	if !f.can(t) {
 		return false
 	}
 	f.check(t)
 	return true
+}
+
+// sifter returns what makes the sieve of a level.
+func (c *coder) sifter(at int) *sifter {
+	f := c.sifters[at]
+	if f == nil {
+		f = newSifter(c, at, c.plan.levels[at].sieveOf())
+		c.sifters[at] = f
+	}
+	return f
 }
 
 // newSifter returns what fills the sieve of a level.
