@@ -2,6 +2,7 @@ package check
 
 import (
 	"context"
+	"sync"
 
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
@@ -14,6 +15,7 @@ type Levels struct {
 	contract *spec.Contract
 	bounds   encode.Bounds
 	spread   solver.Spread
+	encoding sync.Mutex
 	depth    int     // of the next level
 	ahead    encoded // what has been looked at ahead of its turn
 	prepared *preparation
@@ -28,6 +30,8 @@ type Level struct {
 	Depth    int
 	Encoding *encode.Encoding
 	Strategy solver.Spread
+	// Empty says that it is known to have no inputs.
+	Empty bool
 }
 
 // IsSpread reports whether the inputs of a level may be others than its first ones, or in another order.
@@ -35,8 +39,9 @@ func (l Level) IsSpread() bool { return l.Strategy.Applies(l.Encoding.Problem) }
 
 // encoded is what encoding a level has come to.
 type encoded struct {
-	enc *encode.Encoding
-	err error
+	enc   *encode.Encoding
+	err   error
+	empty bool // it is known to have no inputs
 }
 
 // known reports whether the level has been encoded at all.
@@ -84,7 +89,7 @@ func (l *Levels) Next(ctx context.Context) (Level, bool, error) {
 			}
 		}
 	}
-	return Level{depth, at.enc, s}, true, nil
+	return Level{depth, at.enc, s, at.empty}, true, nil
 }
 
 // ends reports whether the level of a depth seems to be the last one with inputs of its own, so that those after it
@@ -110,20 +115,22 @@ func (l *Levels) encode(ctx context.Context, depth int) encoded {
 		return l.ahead
 	}
 	if p := l.prepared; p != nil {
-		l.prepared = nil
 		if at, ok := p.take(); ok {
 			return at
 		}
+		l.prepared = nil
 	}
 	return l.encodeNow(ctx, depth)
 }
 
 // encodeNow encodes a level of the contract's bounds.
 func (l *Levels) encodeNow(ctx context.Context, depth int) encoded {
+	l.encoding.Lock()
+	defer l.encoding.Unlock()
 	b := l.bounds
 	b.Final, b.Depth = b.Depth, depth
 	enc, err := encode.Encode(ctx, l.contract, b)
-	return encoded{enc, err}
+	return encoded{enc: enc, err: err}
 }
 
 // Done notes how a level ended and reports whether to go on with the next.

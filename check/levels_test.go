@@ -12,32 +12,42 @@ import (
 )
 
 // TestLevels deals inputs out to the depths of functions, which are exhausted or spread.
-func TestLevels(t *testing.T) { testLevels(t, func(*Levels) {}) }
+func TestLevels(t *testing.T) { testLevels(t, func(*Levels, Level) {}) }
 
 // TestLevelsPrepared has each level encoded beside the one before.
 func TestLevelsPrepared(t *testing.T) {
-	prepared := 0
-	testLevels(t, func(l *Levels) {
-		if l.prepare(t.Context()); l.prepared != nil {
-			<-l.prepared.done
-			prepared++
+	prepared, empty := 0, 0
+	testLevels(t, func(l *Levels, at Level) {
+		if at.Empty {
+			empty++
 		}
+		l.prepare(t.Context())
+		if l.prepared == nil || l.depth > l.bounds.Depth || l.ahead.known() {
+			return
+		}
+		for len(l.prepared.levels) == 0 {
+			time.Sleep(time.Millisecond)
+		}
+		prepared++
 	})
 	if prepared < 5 {
 		t.Errorf("%d levels are prepared", prepared)
+	}
+	if empty == 0 {
+		t.Error("no level is found to be empty")
 	}
 }
 
 // TestPreparationPanics has a panic of who encodes a level ahead be that of who takes it.
 func TestPreparationPanics(t *testing.T) {
-	p := &preparation{done: make(chan struct{}), timer: time.NewTimer(time.Hour)}
+	p := &preparation{levels: make(chan prepared, 1), timer: time.NewTimer(time.Hour)}
 	if _, ok := p.take(); ok {
 		t.Error("what has not begun is taken")
 	}
-	close(p.done)
-	p.panicked = "at the disco"
+	const how = "at the disco"
+	p.levels <- prepared{panicked: how}
 	defer func() {
-		if v := recover(); v != p.panicked {
+		if v := recover(); v != how {
 			t.Errorf("panic %v", v)
 		}
 	}()
@@ -45,7 +55,7 @@ func TestPreparationPanics(t *testing.T) {
 }
 
 // testLevels calls begun when a level begins.
-func testLevels(t *testing.T, begun func(*Levels)) {
+func testLevels(t *testing.T, begun func(*Levels, Level)) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
 		"go.mod": "module example.com/levels\n\ngo 1.26\n",
@@ -69,6 +79,10 @@ func Most(xs []int) {}
 
 //refine:bound ints=full
 func Bytes(x, y int8) {}
+
+//refine:requires forall i in 0..len(xs): forall j in 0..i: xs[i] != xs[j]
+//refine:bound ints=0..1 depth=6
+func Distinct(xs []int) {}
 
 //refine:bound spread=40 ints=0..3 depth=8
 func Counted(x, y int, l *Listed) {}
@@ -100,6 +114,7 @@ type Tree struct{ L, R *Tree }
 		{"Counted", []int64{5, 5, 5, 16, 0, 0, 0, 0, 0}, "spread of 31 inputs, not all that there are"},
 		{"Whole", []int64{1, 1, 3, 21}, ""},
 		{"Bytes", []int64{1 << 16, 0, 0, 0}, ""},
+		{"Distinct", []int64{1, 2, 2, 0, 0, 0, 0}, ""},
 	} {
 		t.Run(test.fn, func(t *testing.T) {
 			var contract *spec.Contract
@@ -119,10 +134,13 @@ type Tree struct{ L, R *Tree }
 				if !more {
 					break
 				}
-				begun(levels)
+				begun(levels, at)
 				out, err := at.Strategy.Enumerate(t.Context(), at.Encoding.Problem, func(solver.Model) bool { return true })
 				if err != nil || !levels.Done(out) {
 					t.Fatalf("depth %d: %+v, %v", at.Depth, out, err)
+				}
+				if at.Empty && out.Stats.Models > 0 {
+					t.Errorf("depth %d is said to be empty, and has %d inputs", at.Depth, out.Stats.Models)
 				}
 				inputs = append(inputs, out.Stats.Models)
 				total += out.Stats.Models

@@ -3,6 +3,7 @@ package check
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"time"
 
 	"github.com/typetarget/target/encode"
@@ -105,7 +106,9 @@ func (l *loop) levels(ctx context.Context) Event {
 		}
 		l.encoding = at.Encoding
 		l.spread = l.spread || at.IsSpread()
-		l.deal.prepare(ahead)
+		if runtime.GOMAXPROCS(0) > 1 {
+			l.deal.prepare(ahead)
+		}
 		out, end, err := l.level(ctx, at)
 		switch {
 		case end != nil:
@@ -130,6 +133,9 @@ func (l *loop) levels(ctx context.Context) Event {
 // level runs the inputs of one depth that the depths before did not have. It returns how the
 // enumeration ended, and the event that ends the function if one of the inputs does.
 func (l *loop) level(ctx context.Context, at Level) (solver.Outcome, *Event, error) {
+	if at.Empty {
+		return solver.Outcome{Complete: true}, nil, nil
+	}
 	if l.feeder == nil {
 		feeder, err := newFeeder(ctx, l)
 		if err != nil {

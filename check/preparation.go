@@ -4,56 +4,121 @@ import (
 	"context"
 	"time"
 
+	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/panicplace"
 )
 
-// prepareAfter is how long a level runs until the next one is encoded beside it: most end sooner, and with many the function.
-const prepareAfter = 20 * time.Millisecond
+const (
+	// prepareAfter is how long a level runs until the next one is encoded beside it: most end sooner, and with many the
+	// function.
+	prepareAfter = 20 * time.Millisecond
+	// preparePause is the inverse of how long a pause is in relation to the work before.
+	preparePause = 2
+)
 
-// A preparation encodes a level ahead of its turn.
+// A preparation encodes levels ahead of their turn, and finds out which of them are empty: depths with more room than
+// the values that there are can fill, which take as long as those before to search.
 type preparation struct {
-	timer *time.Timer
-	done  chan struct{}
-	came  encoded
-	// panicked says how encoding has panicked, which is then who takes it to panic with.
+	timer  *time.Timer
+	levels chan prepared // in order; closed after the last one, and where there will be no more
+	wanted chan struct{} // says that the next level is waited for
+}
+
+// A prepared is what preparing a level has come to.
+type prepared struct {
+	encoded
+	// panicked says how it has panicked, which is then who takes it to panic with.
 	panicked string
 }
 
-// prepare begins to encode the next level, beside what the caller does with the last one that Next returned. Where
-// encoding runs constructors it waits for its turn. Close has to be called in the end.
+// prepare begins to prepare the levels to come, beside what the caller does with the last one that Next returned. Where
+// encoding runs constructors it waits for its turn. The end of the context ends it. Close has to be called in the end.
 func (l *Levels) prepare(ctx context.Context) {
-	if l.depth > l.bounds.Depth || l.contract.ReachesOpaque() || l.ahead.known() {
+	if l.prepared != nil || l.depth > l.bounds.Depth || l.contract.ReachesOpaque() || l.ahead.known() {
 		return
 	}
-	p := &preparation{done: make(chan struct{})}
-	depth := l.depth
+	p := &preparation{levels: make(chan prepared, l.bounds.Depth-l.depth+1), wanted: make(chan struct{}, 1)}
+	first := l.depth
 	p.timer = time.AfterFunc(prepareAfter, func() {
-		defer close(p.done)
-		defer func() {
-			if v := recover(); v != nil {
-				p.panicked = panicplace.Describe(v)
-			}
-		}()
-		p.came = l.encodeNow(ctx, depth)
+		defer close(p.levels)
+		p.run(ctx, l, first)
 	})
 	l.prepared = p
 }
 
-// take returns the level, which it may have to wait for, or false if it has not begun and will not.
+// run prepares levels from one on, with pauses that leave the processor to what runs beside it.
+func (p *preparation) run(ctx context.Context, l *Levels, depth int) {
+	begin := time.Now()
+	for ; depth <= l.bounds.Depth; depth++ {
+		from := time.Now()
+		at := p.contained(ctx, l, depth, max(prepareAfter, time.Since(begin)/2))
+		p.levels <- at
+		if at.err != nil || at.panicked != "" {
+			return
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-p.wanted:
+		case <-time.After(time.Since(from) / preparePause):
+		}
+	}
+}
+
+// contained encodes a level and searches it for some time, and does not panic.
+func (p *preparation) contained(ctx context.Context, l *Levels, depth int, within time.Duration) (at prepared) {
+	defer func() {
+		if v := recover(); v != nil {
+			at.panicked = panicplace.Describe(v)
+		}
+	}()
+	if at.encoded = l.encodeNow(ctx, depth); at.err == nil {
+		at.empty = p.finds(ctx, l, at.enc.Problem, within)
+	}
+	return at
+}
+
+// finds reports whether a problem is found to have no model, in some time and before it is waited for.
+func (p *preparation) finds(ctx context.Context, l *Levels, problem *solver.Problem, within time.Duration) (empty bool) {
+	ctx, cancel := context.WithTimeout(ctx, within)
+	defer cancel()
+	go func() {
+		select {
+		case <-p.wanted:
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	out, err := solver.SideBySide(l.spread.Exhaust, 1).Enumerate(ctx, problem, func(solver.Model) bool { return false })
+	return err == nil && out.Complete
+}
+
+// take returns the next level, which it may have to wait for, or false if that is not prepared and will not be.
 func (p *preparation) take() (encoded, bool) {
 	if p.timer.Stop() {
 		return encoded{}, false
 	}
-	<-p.done
-	if p.panicked != "" {
-		panic(p.panicked)
+	var at prepared
+	var ok bool
+	select {
+	case at, ok = <-p.levels:
+	default:
+		select {
+		case p.wanted <- struct{}{}:
+		default: // that has been said
+		}
+		at, ok = <-p.levels
 	}
-	return p.came, true
+	if at.panicked != "" {
+		panic(at.panicked)
+	}
+	return at.encoded, ok
 }
 
 // close waits for what is being prepared, which the end of its context ends.
 func (l *Levels) close() {
 	if p := l.prepared; p != nil && !p.timer.Stop() {
-		<-p.done
+		for range p.levels {
+		}
 	}
 }
