@@ -16,8 +16,8 @@
 // is written into the user's tree. A worker process then decodes each input from the wire form of
 // package decode, re-evaluates the precondition natively, calls the function, and evaluates
 // the postcondition, the invariants of what the results and parameters reach, and that a pure
-// function changed nothing. Enumeration and execution overlap, and the next depth is
-// encoded meanwhile. Every function gets a process of its own, and more
+// function changed nothing. Enumeration and execution overlap, and where there is a processor for it the next depths
+// are encoded meanwhile, and seen to be empty if they are. Every function gets a process of its own, and more
 // where it would wait for that one and no function waits for its first (Config.Parallel); batches of inputs
 // are dealt to them, and their replies acted upon in the order of the batches, so that the events are those of
 // one process.

@@ -84,8 +84,8 @@ func enumerate(ctx context.Context, c *spec.Contract, b encode.Bounds, by solver
 // all wants every model and does nothing with it.
 func all(*encode.Encoding, solver.Model) bool { return true }
 
-// refuteLimit is how long refute may take for an instance.
-const refuteLimit = 2 * time.Second
+// refuteLimit is how long refute may take for an instance: of nearly all it then has 2,000 models and more.
+const refuteLimit = 5 * time.Second
 
 // refuted is how many models a second refute finds until its time is over, and how many those are. It is
 // asked once for all depths, which is less work for it.
