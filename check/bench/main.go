@@ -87,7 +87,7 @@ func measure(ctx context.Context, o *options, run, command string) (err error) {
 	defer rival.RemoveFuzzer()
 	var text bytes.Buffer
 	writeHead(&text, command)
-	fmt.Fprintf(&text, "\nThe numbers are medians of %d runs, in turns with what they are compared with; of less where those of a row take more than %v.\n", o.runs, rowLimit)
+	fmt.Fprintf(&text, "\nThe numbers are medians of %d runs, in turns with what they are compared with; of less where those of a row take more than %v, and of more where they take less than %v.\n", o.runs, rowLimit, rowLeast)
 	for _, r := range reports {
 		t, err := r.make(ctx, o)
 		if err != nil {
@@ -100,14 +100,18 @@ func measure(ctx context.Context, o *options, run, command string) (err error) {
 	return os.WriteFile(o.out, text.Bytes(), 0o644)
 }
 
-// rowLimit is the time after which no further run of a row begins.
-const rowLimit = 10 * time.Second
+const (
+	// rowLimit is the time after which no further run of a row begins.
+	rowLimit = 10 * time.Second
+	// rowLeast is the time until which further runs of a row begin.
+	rowLeast = 500 * time.Millisecond
+)
 
 // repeats counts the runs of a row.
 func (o *options) repeats() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		begin := time.Now()
-		for i := range o.runs {
+		for i := 0; i < o.runs || time.Since(begin) < rowLeast; i++ {
 			if i > 0 && time.Since(begin) > rowLimit || !yield(i) {
 				return
 			}

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"strings"
 	"time"
 
@@ -120,6 +121,7 @@ func strategiesTable(ctx context.Context, o *options) (*table, error) {
 func (r *race) run(ctx context.Context, c *spec.Contract, enough int64) error {
 	ctx, cancel := context.WithTimeout(ctx, strategyLimit)
 	defer cancel()
+	runtime.GC() // of what the others have left
 	begin := time.Now()
 	var models int64
 	n, err := enumerate(ctx, c, boundsOf(c), r.strategy, func(*encode.Encoding, solver.Model) bool {
