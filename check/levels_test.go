@@ -1,6 +1,7 @@
 package check
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"testing"
@@ -52,6 +53,44 @@ func TestPreparationPanics(t *testing.T) {
 		}
 	}()
 	p.take()
+}
+
+// TestPreparationWaits has no level encoded beyond a large one that has inputs, before that is taken.
+func TestPreparationWaits(t *testing.T) {
+	c := contractOf(t, "package trees\n\n//refine:check\nfunc Whole(t *Tree) {}\n\ntype Tree struct{ L, R *Tree }\n")
+	ctx, cancel := context.WithCancel(t.Context())
+	levels := NewLevels(c, Config{Bounds: &encode.Bounds{Depth: 13}, Strategy: solver.Auto{}})
+	defer levels.close()
+	defer cancel()
+	levels.Next(ctx)
+	levels.prepare(ctx)
+	for large := 0; large < 2; {
+		for len(levels.prepared.levels) == 0 {
+			time.Sleep(time.Millisecond)
+		}
+		time.Sleep(100 * time.Millisecond) // in which the next one would come
+		n := len(levels.prepared.levels)
+		at, more, err := levels.Next(ctx)
+		if err != nil || !more {
+			t.Fatal(more, err)
+		}
+		if vars := len(at.Encoding.Problem.Vars); vars > maxPrepared {
+			large++
+			if n > 1 {
+				t.Errorf("%d levels are prepared beyond one of %d variables", n-1, vars)
+			}
+		}
+	}
+}
+
+// contractOf loads the only contract of a package.
+func contractOf(t *testing.T, text string) *spec.Contract {
+	t.Helper()
+	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: unpack(t, "-- go.mod --\nmodule example.com/one\n\ngo 1.26\n-- one.go --\n"+text)}, ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pkgs[0].Contracts[0]
 }
 
 // testLevels calls begun when a level begins.

@@ -14,6 +14,9 @@ const (
 	prepareAfter = 20 * time.Millisecond
 	// preparePause is the inverse of how long a pause is in relation to the work before.
 	preparePause = 2
+	// maxPrepared is the number of variables of a level beyond which, unless it is empty, nothing is prepared until it is
+	// taken: it may be never, and the next one takes more memory still.
+	maxPrepared = 1 << 10
 )
 
 // A preparation encodes levels ahead of their turn, and finds out which of them are empty: depths with more room than
@@ -22,6 +25,7 @@ type preparation struct {
 	timer  *time.Timer
 	levels chan prepared // in order; closed after the last one, and where there will be no more
 	wanted chan struct{} // says that the next level is waited for
+	taken  chan struct{} // says that one has been taken
 }
 
 // A prepared is what preparing a level has come to.
@@ -37,7 +41,11 @@ func (l *Levels) prepare(ctx context.Context) {
 	if l.prepared != nil || l.depth > l.bounds.Depth || l.contract.ReachesOpaque() || l.ahead.known() {
 		return
 	}
-	p := &preparation{levels: make(chan prepared, l.bounds.Depth-l.depth+1), wanted: make(chan struct{}, 1)}
+	p := &preparation{
+		levels: make(chan prepared, l.bounds.Depth-l.depth+1),
+		wanted: make(chan struct{}, 1),
+		taken:  make(chan struct{}, 1),
+	}
 	first := l.depth
 	p.timer = time.AfterFunc(prepareAfter, func() {
 		defer close(p.levels)
@@ -55,6 +63,13 @@ func (p *preparation) run(ctx context.Context, l *Levels, depth int) {
 		p.levels <- at
 		if at.err != nil || at.panicked != "" {
 			return
+		}
+		for !at.empty && len(at.enc.Problem.Vars) > maxPrepared && len(p.levels) > 0 {
+			select {
+			case <-ctx.Done():
+				return
+			case <-p.taken:
+			}
 		}
 		select {
 		case <-ctx.Done():
@@ -103,16 +118,22 @@ func (p *preparation) take() (encoded, bool) {
 	select {
 	case at, ok = <-p.levels:
 	default:
-		select {
-		case p.wanted <- struct{}{}:
-		default: // that has been said
-		}
+		say(p.wanted)
 		at, ok = <-p.levels
 	}
+	say(p.taken)
 	if at.panicked != "" {
 		panic(at.panicked)
 	}
 	return at.encoded, ok
+}
+
+// say sends on a channel that has room for it, unless that has been said already.
+func say(to chan<- struct{}) {
+	select {
+	case to <- struct{}{}:
+	default:
+	}
 }
 
 // close waits for what is being prepared, which the end of its context ends.
