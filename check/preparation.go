@@ -93,8 +93,13 @@ func (p *preparation) contained(ctx context.Context, l *Levels, depth int, withi
 	return at
 }
 
-// finds reports whether a problem is found to have no model, in some time and before it is waited for.
+// finds reports whether a problem is found to have no model, in some time and before it is waited for. Z3 is not asked
+// out of turn: where it fails, what was found until then depends on when it was asked.
 func (p *preparation) finds(ctx context.Context, l *Levels, problem *solver.Problem, within time.Duration) (empty bool) {
+	search, ok := solver.Natively(l.spread.Exhaust)
+	if !ok {
+		return false
+	}
 	ctx, cancel := context.WithTimeout(ctx, within)
 	defer cancel()
 	go func() {
@@ -104,7 +109,7 @@ func (p *preparation) finds(ctx context.Context, l *Levels, problem *solver.Prob
 		case <-ctx.Done():
 		}
 	}()
-	out, err := solver.SideBySide(l.spread.Exhaust, 1).Enumerate(ctx, problem, func(solver.Model) bool { return false })
+	out, err := search.Enumerate(ctx, problem, func(solver.Model) bool { return false })
 	return err == nil && out.Complete
 }
 

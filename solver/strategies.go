@@ -34,3 +34,15 @@ func SideBySide(s Strategy, goroutines int) Strategy {
 	}
 	return s
 }
+
+// Natively returns the search that a strategy does without Z3, and false where it does none. It yields the same in the
+// same order, but where Z3 would take over it may take long.
+func Natively(s Strategy) (Search, bool) {
+	switch s := s.(type) {
+	case NamedStrategy:
+		return Natively(s.Strategy)
+	case Auto, Search:
+		return Search{}, true
+	}
+	return Search{}, false
+}
