@@ -2,8 +2,6 @@ package check
 
 import (
 	"context"
-	"os"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -57,9 +55,8 @@ func TestPreparationPanics(t *testing.T) {
 
 // TestPreparationWaits has no level encoded beyond a large one that has inputs, before that is taken.
 func TestPreparationWaits(t *testing.T) {
-	c := contractOf(t, "package trees\n\n//refine:check\nfunc Whole(t *Tree) {}\n\ntype Tree struct{ L, R *Tree }\n")
 	ctx, cancel := context.WithCancel(t.Context())
-	levels := NewLevels(c, Config{Bounds: &encode.Bounds{Depth: 13}, Strategy: solver.Auto{}})
+	levels := NewLevels(levelContracts(t)["Whole"], Config{Bounds: &encode.Bounds{Depth: 13}, Strategy: solver.Auto{}})
 	defer levels.close()
 	defer cancel()
 	levels.Next(ctx)
@@ -83,22 +80,16 @@ func TestPreparationWaits(t *testing.T) {
 	}
 }
 
-// contractOf loads the only contract of a package.
-func contractOf(t *testing.T, text string) *spec.Contract {
+// levelContracts are the contracts of a package by function.
+func levelContracts(t *testing.T) map[string]*spec.Contract {
 	t.Helper()
-	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: unpack(t, "-- go.mod --\nmodule example.com/one\n\ngo 1.26\n-- one.go --\n"+text)}, ".")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pkgs[0].Contracts[0]
-}
+	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: unpack(t, `
+-- go.mod --
+module example.com/levels
 
-// testLevels calls begun when a level begins.
-func testLevels(t *testing.T, begun func(*Levels, Level)) {
-	dir := t.TempDir()
-	for name, text := range map[string]string{
-		"go.mod": "module example.com/levels\n\ngo 1.26\n",
-		"levels.go": `package levels
+go 1.26
+-- levels.go --
+package levels
 
 //refine:bound ints=full
 func Scalar(x, y int) {}
@@ -130,16 +121,20 @@ func Counted(x, y int, l *Listed) {}
 type Listed struct{ Length int; Next *Listed }
 
 type Tree struct{ L, R *Tree }
-`,
-	} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: dir}, ".")
+`)}, ".")
 	if err != nil {
 		t.Fatal(err)
 	}
+	contracts := map[string]*spec.Contract{}
+	for _, c := range pkgs[0].Contracts {
+		contracts[c.Name] = c
+	}
+	return contracts
+}
+
+// testLevels calls begun when a level begins.
+func testLevels(t *testing.T, begun func(*Levels, Level)) {
+	contracts := levelContracts(t)
 	for _, test := range []struct {
 		fn     string
 		inputs []int64 // by depth
@@ -156,13 +151,7 @@ type Tree struct{ L, R *Tree }
 		{"Distinct", []int64{1, 2, 2, 0, 0, 0, 0}, ""},
 	} {
 		t.Run(test.fn, func(t *testing.T) {
-			var contract *spec.Contract
-			for _, c := range pkgs[0].Contracts {
-				if c.Name == test.fn {
-					contract = c
-				}
-			}
-			levels := NewLevels(contract, Config{Bounds: &encode.Bounds{Depth: 3}, Strategy: solver.Auto{}})
+			levels := NewLevels(contracts[test.fn], Config{Bounds: &encode.Bounds{Depth: 3}, Strategy: solver.Auto{}})
 			var inputs []int64
 			total := int64(0)
 			for {
