@@ -80,6 +80,17 @@ func (c *planner) distribute(t Term) bool {
 	return true
 }
 
+// lastLevel is the last level whose variable occurs in t, -1 where none does.
+func (c *planner) lastLevel(t Term) int {
+	last := -1
+	for _, u := range c.store.Reach(t) {
+		if lv, ok := c.level(u); ok {
+			last = max(last, lv)
+		}
+	}
+	return last
+}
+
 // equivalence sorts in ite(a, b, not b) over boolean literals: both are equal, or their sum is 1.
 func (c *planner) equivalence(t Term) bool {
 	kids := c.store.Kids(t)

@@ -51,13 +51,7 @@ func (p *plan) imply(lv *level, lane lanes) bool {
 		im := &lv.implied[k]
 		r := &p.ranges[im.level]
 		lv.before[k] = *r
-		holds := false
-		if im.truth < 0 {
-			holds = p.regs[^im.truth] != 0
-		} else {
-			holds = lv.sieve.truth[im.truth]&lane != 0
-		}
-		if !holds {
+		if lv.sieve.lanes(im.truth, p.regs)&lane == 0 {
 			r.Lo, r.Hi = max(r.Lo, im.lo), min(r.Hi, im.hi)
 			ok = ok && r.Lo <= r.Hi
 		}
@@ -88,7 +82,7 @@ func (c *planner) addImplied(p *plan, code *coder, t Term) bool {
 		return false
 	}
 	kids := append([]Term(nil), s.Kids(t)...)
-	at, last := c.latest(kids)
+	at, last := code.latest(kids)
 	if at < 0 {
 		return false
 	}
@@ -118,10 +112,10 @@ func (c *planner) addImplied(p *plan, code *coder, t Term) bool {
 }
 
 // latest returns which of some terms is known last, and at which level. It is -1 where several are, or all at once.
-func (c *planner) latest(terms []Term) (at, level int) {
+func (c *coder) latest(terms []Term) (at, level int) {
 	at, level = -1, -1
 	for i, t := range terms {
-		switch lv := c.lastLevel(t); {
+		switch lv := c.level(t); {
 		case lv > level:
 			at, level = i, lv
 		case lv == level:
@@ -129,17 +123,6 @@ func (c *planner) latest(terms []Term) (at, level int) {
 		}
 	}
 	return at, level
-}
-
-// lastLevel is the last level whose variable occurs in t, -1 where none does.
-func (c *planner) lastLevel(t Term) int {
-	last := -1
-	for _, u := range c.store.Reach(t) {
-		if lv, ok := c.level(u); ok {
-			last = max(last, lv)
-		}
-	}
-	return last
 }
 
 // boundOf returns the values of a level for which t, which mentions no other, holds, where t bounds it on one side or is a

@@ -39,7 +39,7 @@ func (c *planner) addStride(p *plan, code *coder, t Term) bool {
 		return false
 	}
 	k, terms, coefs := c.store.summands(a)
-	at, last := c.latest(terms)
+	at, last := code.latest(terms)
 	if at < 0 {
 		return false
 	}
