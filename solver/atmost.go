@@ -6,6 +6,37 @@ import "math"
 // an OpLE and its OpLin in one node, which takes one revision where those take two.
 const opAtMost = opNeed + 1
 
+// opLess is an opAtMost of two operands: x + k <= y.
+const opLess = opAtMost + 1
+
+// asLess returns the operands of the opLess that an opAtMost is, if it is one.
+func asLess(kids []int32, coefs []int64) (less []int32, ok bool) {
+	switch {
+	case len(kids) != 2 || coefs[0]*coefs[1] != -1:
+		return nil, false
+	case coefs[0] == 1:
+		return kids, true
+	}
+	return []int32{kids[1], kids[0]}, true
+}
+
+// reviseLess narrows an opLess and its operands by each other.
+func (e *engine) reviseLess(i int32) bool {
+	x, y := e.operands(i)
+	k := e.k[i]
+	switch {
+	case e.hi[x]+k <= e.lo[y]:
+		return e.narrow(i, 1, 1)
+	case e.lo[x]+k > e.hi[y]:
+		return e.narrow(i, 0, 0)
+	case e.lo[i] == 1:
+		return e.update(y, e.lo[x]+k, math.MaxInt64) && e.update(x, math.MinInt64, e.hi[y]-k)
+	case e.hi[i] == 0:
+		return e.update(x, e.lo[y]-k+1, math.MaxInt64) && e.update(y, math.MinInt64, e.hi[x]+k-1)
+	}
+	return true
+}
+
 // compared says, by term, of which sums that roots consist of there is one comparison by OpLE and no other use.
 func (s *Store) compared(roots []Term) []bool {
 	uses, compared := make([]int32, s.Len()), make([]bool, s.Len())

@@ -110,6 +110,9 @@ func (e *engine) build(s *Store, terms []Term) {
 		kids = e.share(s, t, kids)
 		coefs = coefs[:len(kids)]
 		kids, coefs = e.divide(op, kids, coefs)
+		if less, ok := asLess(kids, coefs); ok && op == opAtMost {
+			op, kids = opLess, less
+		}
 		lo, hi := s.Range(t)
 		e.inexact = e.inexact || s.Op(t).word()
 		e.node[t] = e.add(op, k, kids, coefs, lo, hi)

@@ -30,6 +30,8 @@ func (e *engine) revise(i int32) bool {
 		return e.reviseSentinel(i)
 	case opNeed:
 		return e.reviseNeed(i)
+	case opLess:
+		return e.reviseLess(i)
 	case opAtMost:
 		return e.reviseAtMost(i)
 	case OpNot:
