@@ -9,8 +9,11 @@ import (
 // A lister collects shapes, or their beginnings.
 type lister struct {
 	first, last int64 // the sizes to list
-	// beyond says that there may be shapes of more than the last size. Until that is known the engine is not told of the last one.
+	// beyond says that there may be shapes of more than the last size. Until that is known the engine is not told of the last one, and
+	// does not look at sizes at all where what the decisions add to them is enough to see it.
 	beyond bool
+	// sized is the number of decisions from which on the engine has looked at sizes.
+	sized int
 	// until is how many structural variables are to be decided; the others are left open.
 	until int
 	found []listedShape
@@ -43,10 +46,18 @@ func (r *run) collect(l *lister, beginning []listedShape) bool {
 	mark := e.mark()
 	r.cache.trim(r.budget.plans, r.budget.terms)
 	r.lister, r.pass = l, r.budget.shapes.allow(r.stats.Models, 1)
-	if e.restrict(r.sizeNode, l.first, math.MaxInt64) {
+	some := true
+	if r.additive {
+		l.sized = math.MaxInt
+		e.sleep()
+	} else {
+		some = e.restrict(r.sizeNode, l.first, math.MaxInt64)
+	}
+	if some {
 		r.allShapes(beginning)
 	}
 	e.undo(mark)
+	e.wake()
 	r.lister = nil
 	switch r.unwind {
 	case outPass:
@@ -60,14 +71,31 @@ func (r *run) collect(l *lister, beginning []listedShape) bool {
 
 // tooLarge reports whether all shapes that begin as the one at hand are beyond the last size.
 func (l *lister) tooLarge(r *run) bool {
-	large := r.engine.lo[r.sizeNode] > l.last
+	least := r.engine.lo[r.sizeNode]
+	if r.engine.asleep() {
+		least = 0
+		for _, v := range r.path {
+			least += r.p.Vars[v].Weight * r.val[v]
+		}
+	}
+	large := least > l.last
 	l.beyond = l.beyond || large
 	return large
 }
 
 // bound tells the engine of the last size if there may be larger ones, and reports whether there may be shapes up to that.
 func (l *lister) bound(r *run) bool {
-	return !l.beyond || r.engine.hi[r.sizeNode] <= l.last || r.engine.restrict(r.sizeNode, math.MinInt64, l.last)
+	e := r.engine
+	switch {
+	case !l.beyond:
+		return true
+	case len(r.path) < l.sized:
+		l.sized = len(r.path)
+		e.wake()
+		e.catchUp()
+		return e.restrict(r.sizeNode, l.first, l.last)
+	}
+	return e.hi[r.sizeNode] <= l.last || e.restrict(r.sizeNode, l.first, l.last)
 }
 
 // reached notes the shape in r.val, of which the first p structural variables are decided, and reports whether to go on.
@@ -82,8 +110,10 @@ func (l *lister) reached(r *run, p int) bool {
 	}
 	if l.until == len(r.structural) {
 		s.size = r.sizeOf()
-		if s.size < l.first || s.size > l.last { // only after propagation that was cut short
+		if s.size > l.last {
 			l.beyond = true
+		}
+		if s.size < l.first || s.size > l.last { // which the engine has not looked at, or only until propagation was cut short
 			return true
 		}
 		if l.ready && !r.prepareShape(l, &s) {

@@ -38,6 +38,8 @@ type run struct {
 	// decide add to the size, so that it has to become part of the residuals.
 	root, weight Term
 	sized        bool
+	// additive says that each structural variable adds to the size, and nothing else does.
+	additive bool
 
 	footing
 	planner *planner
@@ -180,6 +182,7 @@ func (r *run) survey() bool {
 	r.regions = newRegions(r.p)
 	shielded := r.regions.shielded(r.p.Root)
 	r.choices, r.data = r.regions.newWalk(r.structural, shielded), r.regions.newWalk(r.rest, shielded)
+	r.additive = !r.sized && r.regions.positive()
 	r.planner = newPlanner(r.p)
 	return true
 }
@@ -188,12 +191,15 @@ func (r *run) survey() bool {
 // the root may have a model.
 func (r *run) build(fresh Term, more []Term) bool {
 	r.root = r.p.Root
-	roots := append([]Term{r.root, r.weight, fresh}, more...)
+	roots := []Term{r.root, fresh}
 	for i := range r.p.Vars {
 		roots = append(roots, r.p.Vars[i].Term)
 	}
+	needed := len(roots)
+	roots = append(append(roots, r.weight), more...)
 	r.cache.reset(r.p.Store) // all terms of the run are made
 	r.engine = newSearchEngine(r.p.Store, roots)
+	r.engine.keepAwake(roots[:needed])
 	r.nodes = make([]int32, len(r.p.Vars))
 	for i := range r.p.Vars {
 		v := &r.p.Vars[i]
