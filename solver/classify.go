@@ -34,6 +34,9 @@ type planner struct {
 	linears  []linear
 	generic  []Term
 	empty    bool
+
+	found []edge // of a level
+	edges arena[edge]
 }
 
 // reset empties the tables and gives levels to the free variables.

@@ -128,13 +128,11 @@ func (r *run) outer(p *plan, i int, l, h int64) bool {
 // values is the loop of descend over every step-th value from l to h. With clipped, there may be models with others.
 func (r *run) values(p *plan, i int, l, h, step int64, fresh, tight, clipped bool) bool {
 	lv, regs, last := &p.levels[i], p.regs, i == len(p.levels)-1
-	for k, s := range lv.steps {
-		lv.saved[k] = p.sums[s.sum]
-	}
+	prior := r.p.Vars[lv.variable].Prior
 	tried := tight || clipped
 	for base, more := l, true; more; base += step * laneCount {
 		if fresh && i == p.lastFresh {
-			if upTo, old := latest(lv.prior, base); old {
+			if upTo, old := latest(prior, base); old {
 				if upTo >= h {
 					break
 				}
@@ -149,7 +147,7 @@ func (r *run) values(p *plan, i int, l, h, step int64, fresh, tight, clipped boo
 			v := base + step*open.first()
 			later := fresh
 			if fresh {
-				if _, later = latest(lv.prior, v); later && i == p.lastFresh {
+				if _, later = latest(prior, v); later && i == p.lastFresh {
 					continue
 				}
 			}
@@ -176,8 +174,8 @@ func (r *run) values(p *plan, i int, l, h, step int64, fresh, tight, clipped boo
 			if !r.descend(p, i+1, later, tight && v == r.from[lv.variable]) {
 				return false
 			}
-			for k, s := range lv.steps {
-				p.sums[s.sum] = lv.saved[k]
+			for _, s := range lv.steps {
+				p.sums[s.sum] -= s.coef * regs[s.reg]
 			}
 			p.takeBack(lv)
 		}

@@ -8,6 +8,7 @@ type implied struct {
 	level   int32
 	lo, hi  int64
 	against []sifted // other truths of the sieve: where these are false, too, the later level has no value
+	before  Interval // the range that the later level had
 }
 
 // possible returns those of some lanes that leave values to the later levels, as far as the sieve of the level knows.
@@ -50,7 +51,7 @@ func (p *plan) imply(lv *level, lane lanes) bool {
 	for k := range lv.implied {
 		im := &lv.implied[k]
 		r := &p.ranges[im.level]
-		lv.before[k] = *r
+		im.before = *r
 		if lv.sieve.lanes(im.truth, p.regs)&lane == 0 {
 			r.Lo, r.Hi = max(r.Lo, im.lo), min(r.Hi, im.hi)
 			ok = ok && r.Lo <= r.Hi
@@ -62,7 +63,7 @@ func (p *plan) imply(lv *level, lane lanes) bool {
 // takeBack undoes imply.
 func (p *plan) takeBack(lv *level) {
 	for k := len(lv.implied) - 1; k >= 0; k-- {
-		p.ranges[lv.implied[k].level] = lv.before[k]
+		p.ranges[lv.implied[k].level] = lv.implied[k].before
 	}
 }
 

@@ -7,11 +7,8 @@ func (c *planner) layout(p *plan) bool {
 	for i, v := range c.free {
 		lv := &p.levels[i]
 		lv.variable, lv.lo, lv.hi = v, c.bounds[i].Lo, c.bounds[i].Hi
-		if p.fresh {
-			lv.prior = c.problem.Vars[v].Prior
-			if !c.withinPrior(lv) {
-				p.lastFresh = i
-			}
+		if p.fresh && !c.withinPrior(lv) {
+			p.lastFresh = i
 		}
 	}
 	if p.fresh && p.lastFresh < 0 {
@@ -22,28 +19,12 @@ func (c *planner) layout(p *plan) bool {
 			c.addEdges(p, i)
 		}
 	}
-	if !c.addUnequals(p) {
+	if !c.addUnequals(p) || len(c.linears)+len(c.generic) > 0 && !c.addCode(p) {
 		return false
-	}
-	code := &coder{store: c.store, plan: p, slot: c.slot, reg: map[Term]int32{}, at: map[Term]int{}, sifters: map[int]*sifter{}, seers: map[int]*seer{}}
-	if c.eliminate(); c.empty {
-		return false
-	}
-	if !c.addLinears(p, code) {
-		return false
-	}
-	for _, t := range c.generic {
-		if c.addStride(p, code, t) || c.addImplied(p, code, t) {
-			continue
-		}
-		if !code.check(t) {
-			return false
-		}
 	}
 	p.start = append([]int64(nil), p.sums...)
 	for i := range p.levels {
 		lv := &p.levels[i]
-		lv.saved, lv.before = make([]int64, len(lv.steps)), make([]Interval, len(lv.implied))
 		lv.plain = len(lv.code)+len(lv.checks)+len(lv.implied) == 0
 		if len(lv.implied) > 0 && p.ranges == nil {
 			p.ranges = make([]Interval, len(p.levels))
@@ -53,9 +34,23 @@ func (c *planner) layout(p *plan) bool {
 	return true
 }
 
+// addCode gives the levels what tests the constraints that are neither bounds nor differences, and reports whether they can hold.
+func (c *planner) addCode(p *plan) bool {
+	code := &coder{store: c.store, plan: p, slot: c.slot, reg: map[Term]int32{}, at: map[Term]int{}, sifters: map[int]*sifter{}, seers: map[int]*seer{}}
+	if c.eliminate(); c.empty || !c.addLinears(p, code) {
+		return false
+	}
+	for _, t := range c.generic {
+		if !c.addStride(p, code, t) && !c.addImplied(p, code, t) && !code.check(t) {
+			return false
+		}
+	}
+	return true
+}
+
 // findCopies counts the copies from each level on.
 func (p *plan) findCopies() {
-	n := 0
+	n := int32(0)
 	for i := len(p.levels) - 1; i >= 0 && p.ranges == nil; i-- {
 		lv := &p.levels[i]
 		n++
@@ -72,7 +67,7 @@ func (p *plan) findCopies() {
 func (c *planner) withinPrior(lv *level) bool {
 	for v := lv.lo; ; {
 		next, found := v, false
-		for _, i := range lv.prior {
+		for _, i := range c.problem.Vars[lv.variable].Prior {
 			if i.contains(v) && (!found || i.Hi > next) {
 				next, found = i.Hi, true
 			}
@@ -94,6 +89,7 @@ func (c *planner) addEdges(p *plan, i int) {
 	if !c.narrow(i) {
 		return
 	}
+	found := c.found[:0]
 	for j := 0; j < i; j++ {
 		if !c.narrow(j) {
 			continue
@@ -122,9 +118,11 @@ func (c *planner) addEdges(p *plan, i int) {
 			}
 		}
 		if e.hasLo || e.hasHi {
-			lv.edges = append(lv.edges, e)
+			found = append(found, e)
 		}
 	}
+	c.found, lv.edges = found, c.edges.take(len(found))
+	copy(lv.edges, found)
 }
 
 // addUnequals gives the levels the values they must not take, leaving out what the differences

@@ -3,60 +3,66 @@ package solver
 // A listedShape is a shape, or how some begin: the values of the structural variables that are realized, in order.
 type listedShape struct {
 	values Model
-	size   int64 // of the models of a shape
-	// Of a shape that is ready vars are the variables that are realized, the structural ones first. Of the others data has the values
-	// that propagation has found; of those it has not, the lowest. The plan is that of the models, or nil if there are none.
-	ready bool
-	vars  []int32
-	data  Model
-	plan  *plan
+	size   int64       // of the models of a shape
+	ready  *readyShape // or nil
+}
+
+// A readyShape is what is left to do of a listed shape: the variables that are realized, the structural ones first, of the others the
+// values that propagation has found, or the lowest, and the plan of the models, or nil if there are none.
+type readyShape struct {
+	vars []int32
+	data Model
+	plan *plan
 }
 
 // The shapes of a list are ready while they are no more than readyShapes, and what their plans cost, which grows with the cube of their
 // levels, is no more than readyWork: some ten milliseconds, for which the first of them has to wait.
 const readyShapes, readyWork = 1 << 12, 1 << 23
 
-// prepareShape makes the shape in r.val ready. It reports false where its plan can only be run where the engine is now, or
+// prepare makes the shape in r.val ready. It returns nil where its plan can only be run where the engine is now, or
 // where there is too much to do or to keep.
-func (r *run) prepareShape(l *lister, s *listedShape) bool {
+func (l *lister) prepare(r *run) *readyShape {
 	if len(l.found) == readyShapes || l.work > readyWork || r.cache.full(r.budget.plans, r.budget.terms) {
-		return false
+		return nil
 	}
 	plans := r.stats.Plans
-	s.plan = r.specialise()
+	p := r.specialise()
 	if r.stats.Plans > plans {
 		levels := int64(len(r.free))
 		l.work += levels * levels * levels
 	}
-	s.vars, s.data = make([]int32, 0, len(r.path)+len(r.open)), make(Model, 0, len(r.open))
-	for _, v := range r.path {
-		s.vars = append(s.vars, int32(v))
+	s := &l.prepared.take(1)[0]
+	s.vars, s.data, s.plan = l.indexes.take(len(r.path)+len(r.open)), l.values.take(len(r.open)), p
+	for i, v := range r.path {
+		s.vars[i] = int32(v)
 	}
-	for _, v := range r.open {
-		s.vars, s.data = append(s.vars, int32(v)), append(s.data, r.val[v])
+	for i, v := range r.open {
+		s.vars[len(r.path)+i], s.data[i] = int32(v), r.val[v]
 	}
 	r.forgetData()
-	s.ready = s.plan == nil || s.plan.stage == nil
-	return s.ready
+	if p != nil && p.stage != nil {
+		return nil
+	}
+	return s
 }
 
 // readyShape enumerates the models of a shape that is ready, and reports whether to go on.
 func (r *run) readyShape(s *listedShape) bool {
 	for i, value := range s.values {
-		r.decide(int(s.vars[i]), value)
+		r.decide(int(s.ready.vars[i]), value)
 	}
-	for i, v := range s.vars[len(s.values):] {
-		r.val[v] = s.data[i]
+	for i, v := range s.ready.vars[len(s.values):] {
+		r.val[v] = s.ready.data[i]
 		r.open = append(r.open, int(v))
 	}
-	ok := r.enumerateShape(s.plan)
+	ok := r.enumerateShape(s.ready.plan)
 	r.forget(0)
 	return ok
 }
 
 // listedShapes enumerates the models of shapes of one size.
 func (r *run) listedShapes(shapes []listedShape) {
-	if len(shapes) == 0 || !shapes[0].ready {
+	if len(shapes) == 0 || shapes[0].ready == nil {
 		r.allShapes(shapes)
 		return
 	}
@@ -70,7 +76,6 @@ func (r *run) listedShapes(shapes []listedShape) {
 // unready has shapes be specialised where it is their turn.
 func unready(shapes []listedShape) {
 	for i := range shapes {
-		s := &shapes[i]
-		s.ready, s.vars, s.data, s.plan = false, nil, nil, nil
+		shapes[i].ready = nil
 	}
 }

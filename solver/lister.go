@@ -20,6 +20,11 @@ type lister struct {
 	// ready says that the shapes found are ready.
 	ready bool
 	work  int64 // on plans for them
+
+	// What the shapes found consist of.
+	values   arena[int64]
+	indexes  arena[int32]
+	prepared arena[readyShape]
 }
 
 // list returns the shapes of sizes first to last, by size and in order within it. It reports false, and returns nil, if there are too
@@ -46,12 +51,12 @@ func (r *run) collect(l *lister, beginning []listedShape) bool {
 	mark := e.mark()
 	r.cache.trim(r.budget.plans, r.budget.terms)
 	r.lister, r.pass = l, r.budget.shapes.allow(r.stats.Models, 1)
-	some := true
 	if r.additive {
-		l.sized = math.MaxInt
 		e.sleep()
-	} else {
-		some = e.restrict(r.sizeNode, l.first, math.MaxInt64)
+	}
+	some := e.asleep() || e.restrict(r.sizeNode, l.first, math.MaxInt64)
+	if e.asleep() {
+		l.sized = math.MaxInt
 	}
 	if some {
 		r.allShapes(beginning)
@@ -104,9 +109,9 @@ func (l *lister) reached(r *run, p int) bool {
 		r.unwind = outPass
 		return false
 	}
-	s := listedShape{values: make(Model, 0, len(r.path))}
-	for _, v := range r.path {
-		s.values = append(s.values, r.val[v])
+	s := listedShape{values: l.values.take(len(r.path))}
+	for i, v := range r.path {
+		s.values[i] = r.val[v]
 	}
 	if l.until == len(r.structural) {
 		s.size = r.sizeOf()
@@ -116,11 +121,12 @@ func (l *lister) reached(r *run, p int) bool {
 		if s.size < l.first || s.size > l.last { // which the engine has not looked at, or only until propagation was cut short
 			return true
 		}
-		if l.ready && !r.prepareShape(l, &s) {
-			l.ready = false
-			unready(l.found)
-			s = listedShape{values: s.values, size: s.size}
-			r.cache.trim(r.budget.plans, r.budget.terms)
+		if l.ready {
+			if s.ready = l.prepare(r); s.ready == nil {
+				l.ready = false
+				unready(l.found)
+				r.cache.trim(r.budget.plans, r.budget.terms)
+			}
 		}
 	}
 	l.found = append(l.found, s)

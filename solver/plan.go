@@ -48,17 +48,14 @@ type level struct {
 	// What is computed for each value, and the registers that must then be true.
 	code   []instr
 	checks []int32
-	// What a value implies of later levels, and the ranges they had.
+	// What a value implies of later levels.
 	implied []implied
-	before  []Interval
-	// How the running sums move, and what they were.
+	// How the running sums move.
 	steps []step
-	saved []int64
 	// plain says that no value has to be computed with here.
 	plain bool
-	prior []Interval
 	// copies counts the levels from this one on that have only one value, which one edge gives, and nothing else.
-	copies int
+	copies int32
 }
 
 // An edge bounds the level's variable relative to an earlier one: regs[from]+lo <= x <= regs[from]+hi.
