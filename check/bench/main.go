@@ -119,6 +119,14 @@ func (o *options) repeats() iter.Seq[int] {
 	}
 }
 
+// halves are the options for half of the runs each.
+func (o *options) halves() (first, second *options) {
+	a, b := *o, *o
+	a.runs /= 2
+	b.runs -= a.runs
+	return &a, &b
+}
+
 // wants reports whether a row is to be measured, and says so on standard error.
 func (o *options) wants(table, row string) bool {
 	name := table + "/" + row
