@@ -54,11 +54,10 @@ func (r *run) collect(l *lister, beginning []listedShape) bool {
 	if r.additive {
 		e.sleep()
 	}
-	some := e.asleep() || e.restrict(r.sizeNode, l.first, math.MaxInt64)
 	if e.asleep() {
 		l.sized = math.MaxInt
 	}
-	if some {
+	if e.asleep() || e.restrict(r.sizeNode, l.first, math.MaxInt64) {
 		r.allShapes(beginning)
 	}
 	e.undo(mark)
@@ -103,31 +102,31 @@ func (l *lister) bound(r *run) bool {
 	return e.hi[r.sizeNode] <= l.last || e.restrict(r.sizeNode, l.first, l.last)
 }
 
-// reached notes the shape in r.val, of which the first p structural variables are decided, and reports whether to go on.
-func (l *lister) reached(r *run, p int) bool {
+// reached notes the shape in r.val, or its beginning, and reports whether to go on.
+func (l *lister) reached(r *run) bool {
 	if len(l.found) >= r.budget.listed {
 		r.unwind = outPass
 		return false
 	}
-	s := listedShape{values: l.values.take(len(r.path))}
-	for i, v := range r.path {
-		s.values[i] = r.val[v]
-	}
+	var s listedShape
 	if l.until == len(r.structural) {
 		s.size = r.sizeOf()
-		if s.size > l.last {
-			l.beyond = true
-		}
-		if s.size < l.first || s.size > l.last { // which the engine has not looked at, or only until propagation was cut short
+		l.beyond = l.beyond || s.size > l.last
+		if s.size < l.first || s.size > l.last { // which the engine has not looked at, or not to the end
 			return true
 		}
 		if l.ready {
-			if s.ready = l.prepare(r); s.ready == nil {
-				l.ready = false
-				unready(l.found)
-				r.cache.trim(r.budget.plans, r.budget.terms)
-			}
+			s.ready = l.prepare(r)
 		}
+		if l.ready && s.ready == nil {
+			l.ready = false
+			unready(l.found)
+			r.cache.trim(r.budget.plans, r.budget.terms)
+		}
+	}
+	s.values = l.values.take(len(r.path))
+	for i, v := range r.path {
+		s.values[i] = r.val[v]
 	}
 	l.found = append(l.found, s)
 	return true

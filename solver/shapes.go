@@ -34,7 +34,7 @@ func (r *run) shapes(p int, known []listedShape) bool {
 	case r.lister != nil && r.lister.tooLarge(r):
 		return true
 	case r.lister != nil && p >= r.lister.until:
-		return r.lister.reached(r, p)
+		return r.lister.reached(r)
 	case p < len(w.vars):
 		return r.choose(p, known)
 	}
