@@ -3,6 +3,7 @@ package worker
 import (
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -28,6 +29,24 @@ func (r crashReport) stack() []Called {
 		t.forget(t.repeated())
 	}
 	return t.stack
+}
+
+// elsewhere reports whether the goroutine that crashed is one that the code under test has started, as far as the trace tells.
+func (r crashReport) elsewhere() bool {
+	at := slices.IndexFunc(r.trace, func(line string) bool { return strings.HasPrefix(line, "goroutine ") })
+	if at < 0 {
+		return false
+	}
+	for i, line := range r.trace[at:] {
+		if line == "" {
+			break
+		}
+		if next := at + i + 1; strings.HasPrefix(line, "created by ") && next < len(r.trace) {
+			place := tracePlace.FindStringSubmatch(strings.TrimSpace(r.trace[next]))
+			return place != nil && !strings.HasPrefix(filepath.Base(place[1]), prefix)
+		}
+	}
+	return false
 }
 
 // A traceReader reads a trace line by line.

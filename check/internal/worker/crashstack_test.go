@@ -85,6 +85,9 @@ func main() {
 			}
 			got = append(got, name)
 		}
+		if elsewhere := test.name == "goroutine"; report.elsewhere() != elsewhere {
+			t.Errorf("%s: elsewhere %v, want %v", test.name, !elsewhere, elsewhere)
+		}
 		if strings.Join(got, " ") != test.want && !(test.name == "overflow" && strings.HasPrefix(strings.Join(got, " "), test.want)) {
 			t.Errorf("%s: %v, want %s", test.name, got, test.want)
 		}

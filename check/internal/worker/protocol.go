@@ -89,7 +89,8 @@ type Reply struct {
 
 // A Fault is what went wrong with an input.
 type Fault struct {
-	Kind  Kind
+	Kind Kind
+	// Phase is when it went wrong. A crash of a goroutine that the call has left behind belongs to the call.
 	Phase Phase
 	// Clause is the one evaluated when it went wrong; nil if none was.
 	Clause *spec.Clause

@@ -151,6 +151,9 @@ func (p *Process) lost(err error) (Reply, bool) {
 		f.Detail, f.Memory = p.crashDetail(crash)
 		f.File, f.Line = crash.place(p.binary.dir)
 		f.Stack = crash.stack()
+		if m.phase > Call && crash.elsewhere() { // the call has left it behind
+			f.Phase, f.Clause = Call, nil
+		}
 		f.Killed = strings.HasPrefix(crash.message, "SIGQUIT: ")
 	case p.timedOut.Load():
 		f.Kind, f.Killed = Timeout, p.stopped.Load()

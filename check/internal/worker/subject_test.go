@@ -136,6 +136,13 @@ func CloseAll(n int) int {
 	return n
 }
 
+func Leave(n int) int {
+	if n == 1 {
+		go panic("left behind")
+	}
+	return n
+}
+
 func Chatty(n int) int {
 	fmt.Println("panic: only said", n)
 	fmt.Fprintln(os.Stderr, "fatal error: only said", n)

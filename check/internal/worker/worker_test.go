@@ -349,6 +349,11 @@ func TestFaults(t *testing.T) {
 			want: Fault{Kind: Timeout, Phase: Ensures}, clause: "refine_hang",
 		},
 		{
+			name: "crash of what the call leaves behind, meanwhile", contract: m.contract("Leave", "ensures refine_hang a0"),
+			inputs: [][]byte{ints(0), ints(1)}, index: 1,
+			want: Fault{Kind: Crash, Phase: Call, Detail: "panic: left behind"},
+		},
+		{
 			name: "deadlock", contract: m.contract("Deadlock"),
 			inputs: [][]byte{ints(0), ints(1)}, index: 1,
 			want: Fault{Kind: Crash, Phase: Call, Detail: "fatal error: all goroutines are asleep - deadlock!"},
