@@ -16,6 +16,8 @@ import (
 const (
 	enoughModels  = 20_000_000
 	strategyLimit = 5 * time.Second
+	// turnLeast is the time until which a strategy runs again in its turn: what takes a millisecond needs many runs.
+	turnLeast = 50 * time.Millisecond
 )
 
 // hard are the preconditions of package wide, with the number of models that are enough where there are too many.
@@ -84,8 +86,10 @@ func strategiesTable(ctx context.Context, o *options) (*table, error) {
 				if len(r.times) > 0 && r.times[0] > time.Second {
 					continue // once will do
 				}
-				if err := r.run(ctx, c, x.enough); err != nil {
-					return nil, err
+				for begin := time.Now(); time.Since(begin) < turnLeast; {
+					if err := r.run(ctx, c, x.enough); err != nil {
+						return nil, err
+					}
 				}
 			}
 		}
