@@ -48,8 +48,9 @@ func (r *run) attempt(p *plan) bool {
 	}
 }
 
-// relayRate is how many models a second the SMT solver finds where it does well, hard ones.
-const relayRate = 5_000
+// relayRate is how many models a second have to be found for the relay to be left out. Of hard ones the SMT solver finds 5,000 and more
+// where it does well, and who finds nearly as many goes on even where the machine is slow for a while.
+const relayRate = 3_000
 
 // foresee enumerates the models of a plan that come after r.from by propagation over what the
 // residual consists of, and reports whether to go on.
