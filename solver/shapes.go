@@ -102,7 +102,11 @@ func (r *run) deadShape(p int) bool {
 		return r.passOn(r.structural[p:], r.rest)
 	}
 	r.pass.fails = satAdd(r.pass.fails, deadShapeFails)
-	if r.pass.fails <= r.pass.limit || r.pass.extend(r.stats.Models) {
+	found := r.stats.Models
+	if r.lister != nil {
+		found += int64(len(r.lister.found)) // each with a model, mostly
+	}
+	if r.pass.fails <= r.pass.limit || r.pass.extend(found) {
 		return true
 	}
 	if r.lister != nil {
