@@ -45,12 +45,15 @@ func (r *run) list(first, last int64) (shapes []listedShape, beyond, ok bool) {
 	return shapes, beyond, true
 }
 
+// listGrowth is how many times as many dead ends as the shapes of one size those of a list may have: without it each size has them.
+const listGrowth = 4
+
 // collect has a lister find all shapes that begin in one of some ways, or all if that is nil. It reports false where it gives up.
 func (r *run) collect(l *lister, beginning []listedShape) bool {
 	e := r.engine
 	mark := e.mark()
 	r.cache.trim(r.budget.plans, r.budget.terms)
-	r.lister, r.pass = l, r.budget.shapes.allow(r.stats.Models, 1)
+	r.lister, r.pass = l, r.budget.shapes.allow(r.stats.Models, listGrowth)
 	if r.additive {
 		e.sleep()
 	}
