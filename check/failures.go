@@ -24,7 +24,7 @@ type failureKey struct {
 	// file and line are where a panic began.
 	file string
 	line int
-	// detail is the message of a panic or a crash without its numbers.
+	// detail is the message of a panic, a crash or an exit without its numbers.
 	detail string
 }
 
@@ -33,7 +33,7 @@ var numbers = regexp.MustCompile(`-?[0-9]+`)
 
 func keyOf(f *worker.Fault) failureKey {
 	k := failureKey{kind: f.Kind, phase: f.Phase, clause: f.Clause, file: f.File, line: f.Line}
-	if f.Clause == nil {
+	if f.Clause == nil && f.Kind != worker.Timeout { // whose message says how much memory is in use
 		k.detail = numbers.ReplaceAllString(f.Detail, "n")
 	}
 	return k

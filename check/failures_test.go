@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/encode"
 )
 
@@ -135,5 +136,19 @@ func TestFailFast(t *testing.T) {
 		if e.Action == ActionFail && (e.Exhaustive || e.Failures != 1 || e.Ended == "") {
 			t.Errorf("%s: %d failures in %d inputs, exhaustive %v, ended %q", e.Func, e.Failures, e.Inputs, e.Exhaustive, e.Ended)
 		}
+	}
+}
+
+// TestTimeoutsAreOneWay takes calls that do not return for one way to fail, however much memory each has in use.
+func TestTimeoutsAreOneWay(t *testing.T) {
+	one := &worker.Fault{Kind: worker.Timeout, Phase: worker.Call, Detail: "no end after 2s"}
+	other := *one
+	other.Detail += ", with 195 of 256 MiB of memory in use"
+	if keyOf(one) != keyOf(&other) {
+		t.Errorf("%+v and %+v", keyOf(one), keyOf(&other))
+	}
+	crash := &worker.Fault{Kind: worker.Crash, Phase: worker.Call, Detail: one.Detail}
+	if keyOf(one) == keyOf(crash) {
+		t.Error("a crash is taken for a timeout")
 	}
 }

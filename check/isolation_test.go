@@ -37,23 +37,23 @@ func TestIsolation(t *testing.T) {
 	}
 	for _, a := range abuses {
 		e := ends[a.name]
-		report, flaky := "", false
+		report, flaky := "", ""
 		if c := e.Counterexample; c != nil {
-			report, flaky = c.Kind.String()+": "+c.Detail, c.Flaky != ""
+			report, flaky = c.Kind.String()+": "+c.Detail, c.Flaky
 		}
 		t.Logf("%-24s %-14s %5.2fs  %.100s", a.name, e.Verdict, e.Elapsed.Seconds(), report)
 		expected := len(a.reports) == 0 && report == ""
 		for _, r := range a.reports {
 			expected = expected || strings.HasPrefix(report, r)
 		}
-		if !expected || flaky != a.flaky {
-			t.Errorf("%s: %v, %q, flaky %v, %s; want %q, flaky %v", a.name, e.Verdict, report, flaky, e.Message, a.reports, a.flaky)
+		if !expected || (flaky != "") != a.flaky {
+			t.Errorf("%s: %v, %q, flaky %q, %s; want %q, flaky %v", a.name, e.Verdict, report, flaky, e.Message, a.reports, a.flaky)
 		}
 		if want := int64(min(len(a.reports), 1)); e.Inputs != 5 || !e.Exhaustive || e.Failures != want || len(a.reports) == 0 && e.Verdict != Exhausted {
 			t.Errorf("%s: %v, %d inputs, %d of them fail: %s %s; want 5, %d", a.name, e.Verdict, e.Inputs, e.Failures, e.Ended, e.Message, want)
 		}
-		// The last second is for machines that have more to do.
-		if e.Elapsed > cfg.CallTimeout+time.Second+time.Second {
+		// A second is what it takes beside the call; the rest is for machines that have more to do.
+		if e.Elapsed > cfg.CallTimeout+10*time.Second {
 			t.Errorf("%s: it takes %v to get past it", a.name, e.Elapsed)
 		}
 		if e := ends["After"+a.name]; e.Verdict != Exhausted || e.Inputs != 5 {

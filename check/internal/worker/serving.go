@@ -151,7 +151,7 @@ func (p *Process) lost(err error) (Reply, bool) {
 		f.Detail, f.Memory = p.crashDetail(crash)
 		f.File, f.Line = crash.place(p.binary.dir)
 		f.Stack = crash.stack()
-		if m.phase > Call && crash.elsewhere() { // the call has left it behind
+		if (m.phase > Call || m.phase == Idle) && crash.elsewhere() { // the call has left it behind
 			f.Phase, f.Clause = Call, nil
 		}
 		f.Killed = strings.HasPrefix(crash.message, "SIGQUIT: ")
@@ -207,14 +207,17 @@ func fromOutside(s syscall.Signal) bool {
 // it tells, or may have.
 func (p *Process) crashDetail(r crashReport) (detail string, memory bool) {
 	limit := p.memory()
+	says := strings.Contains(r.message, "out of memory")
 	switch {
 	case r.overflows():
 		return fmt.Sprintf("%s (the limit is %d MiB)", r.message, maxStack), true
-	case strings.Contains(r.message, "out of memory"):
-		return r.message, true
-	case limit > 0 && peakMemory(p.cmd.ProcessState, p.parentPeak) > limit/2:
+	case limit == 0:
+		return r.message, says
+	case says:
+		return fmt.Sprintf("%s (the limit is %d MiB)", r.message, limit>>20), true
+	case strings.Contains(r.message, "cannot allocate memory"), peakMemory(p.cmd.ProcessState, p.parentPeak) > limit/2:
 		return fmt.Sprintf("out of memory (the limit is %d MiB): %s", limit>>20, r.message), true
-	case limit > 0 && peakMemory(p.cmd.ProcessState, p.parentPeak) == 0 && p.parentPeak > limit/2:
+	case peakMemory(p.cmd.ProcessState, p.parentPeak) == 0 && p.parentPeak > limit/2:
 		return r.message, true // that may be why, and cannot be told
 	}
 	return r.message, false

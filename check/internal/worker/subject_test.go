@@ -10,6 +10,7 @@ import (
 	"os"
 	"runtime"
 	"syscall"
+	"time"
 )
 
 type Color uint8
@@ -108,6 +109,12 @@ func Hog(n int) int {
 	return len(all)
 }
 
+// Starve ends as the runtime does where it finds no memory for its own tables, of which it says no "out of memory".
+func Starve(n int) {
+	fmt.Fprint(os.Stderr, "fatal error: runtime: cannot allocate memory\n\ngoroutine 1 [running]:\n")
+	syscall.Exit(2)
+}
+
 func Maps(n int) {
 	m := map[int]int{}
 	done := make(chan bool)
@@ -141,6 +148,15 @@ func Leave(n int) int {
 		go panic("left behind")
 	}
 	return n
+}
+
+func LeaveAsleep(n int) {
+	if n == 1 {
+		go func() {
+			time.Sleep(5 * time.Millisecond)
+			panic("left behind")
+		}()
+	}
 }
 
 func Chatty(n int) int {

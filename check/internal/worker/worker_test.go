@@ -169,6 +169,12 @@ func run(t *testing.T, b *Binary, limit time.Duration, function int, inputs ...[
 	if !ok {
 		t.Fatal("no reply")
 	}
+	if reply.Fault == nil { // what the calls have left behind may fail still
+		go p.Finish()
+		if last, ok := <-p.Replies(); ok {
+			return last
+		}
+	}
 	return reply
 }
 
@@ -354,6 +360,11 @@ func TestFaults(t *testing.T) {
 			want: Fault{Kind: Crash, Phase: Call, Detail: "panic: left behind"},
 		},
 		{
+			name: "crash of what the call leaves behind, afterwards", contract: m.contract("LeaveAsleep"),
+			inputs: [][]byte{ints(0), ints(1)}, index: 1,
+			want: Fault{Kind: Crash, Phase: Call, Detail: "panic: left behind"},
+		},
+		{
 			name: "deadlock", contract: m.contract("Deadlock"),
 			inputs: [][]byte{ints(0), ints(1)}, index: 1,
 			want: Fault{Kind: Crash, Phase: Call, Detail: "fatal error: all goroutines are asleep - deadlock!"},
@@ -382,6 +393,11 @@ func TestFaults(t *testing.T) {
 			name: "memory", contract: m.contract("Hog"),
 			inputs: [][]byte{ints(0), ints(1)}, index: 1,
 			want: Fault{Kind: Crash, Phase: Call, Detail: "out of memory"},
+		},
+		{
+			name: "memory of the runtime", contract: m.contract("Starve"),
+			inputs: [][]byte{ints(0)}, index: 0,
+			want: Fault{Kind: Crash, Phase: Call, Detail: "out of memory (the limit is"},
 		},
 		{
 			name: "concurrent map writes", contract: m.contract("Maps"),

@@ -143,13 +143,22 @@ func (w *refine_worker) serve(builders uint32, functions []func(*refine_worker) 
 	refine_os.Exit(0)
 }
 
-// refine_settleSteps is how many milliseconds the end of a worker waits for goroutines that calls have left behind.
-const refine_settleSteps = 30
+// The end of a worker waits for goroutines that calls have left behind for that many milliseconds as a rule, and
+// for so long where they keep it busy.
+const (
+	refine_settleSteps = 30
+	refine_settleTime  = 300 * refine_time.Millisecond
+)
 
-// settle gives goroutines that calls have left behind the time to end, and perhaps to panic. It counts steps, so that they
-// run in between where the machine has had no time for this process.
+// settle gives goroutines that calls have left behind the time to end, and perhaps to panic. On the one processor that it leaves
+// them, what can run does so before the next step, however little time the machine has for this process.
 func (w *refine_worker) settle() {
-	for i := 0; i < refine_settleSteps && refine_runtime.NumGoroutine() > w.goroutines; i++ {
+	if refine_runtime.NumGoroutine() <= w.goroutines {
+		return
+	}
+	refine_runtime.GOMAXPROCS(1)
+	start := refine_time.Now()
+	for i := 0; i < refine_settleSteps && refine_runtime.NumGoroutine() > w.goroutines && refine_time.Since(start) < refine_settleTime; i++ {
 		refine_time.Sleep(refine_time.Millisecond)
 	}
 }
