@@ -21,6 +21,7 @@ type Levels struct {
 	prepared *preparation
 	used     int64 // inputs of the levels before
 	max      int64 // of all inputs, 0 for none
+	last     bool  // those after the level before next seem to have no inputs of their own
 	spreads  bool  // some level was spread
 	late     bool  // and ended by the time for it
 }
@@ -83,8 +84,9 @@ func (l *Levels) Next(ctx context.Context) (Level, bool, error) {
 	if s.Inputs > 0 {
 		s.Inputs = max(s.Inputs-l.used, 1)
 		s.Parts = 1
-		if depth < l.bounds.Depth && s.Applies(at.enc.Problem) {
-			if l.ahead = l.encode(ctx, depth+1); l.ahead.err != nil || !l.ends(ctx, depth) {
+		if depth < l.bounds.Depth && !l.last && s.Applies(at.enc.Problem) {
+			l.ahead = l.encode(ctx, depth+1)
+			if l.last = l.ahead.err == nil && l.ends(ctx, depth); !l.last {
 				s.Parts = l.bounds.Depth - depth + 1
 			}
 		}
