@@ -45,6 +45,12 @@ func TestSweep(t *testing.T) {
 	if err := orphan.Start(); err != nil {
 		t.Fatal(err)
 	}
+	environ := filepath.Join("/proc", strconv.Itoa(orphan.Process.Pid), "environ")
+	for said := []byte{}; len(said) == 0; { // which takes a moment from its start on
+		if said, err = os.ReadFile(environ); err != nil {
+			t.Fatal(err)
+		}
+	}
 	start := time.Now()
 	d, err := New()
 	if err != nil {
