@@ -9,14 +9,24 @@ import (
 // A lister collects shapes, or their beginnings.
 type lister struct {
 	first, last int64 // the sizes to list
+	// until is how many structural variables are to be decided; the others are left open.
+	until int
+	// after is the shape after which the list begins, or nil. It is so, too, once there is no such shape any more in what the path leads to.
+	after Model
+	// partly says that where there are too many, the smaller ones are enough, and of one size the first ones. Otherwise the lister
+	// gives up.
+	partly bool
+
+	found []listedShape
+	// more says that there are more shapes of the last size, after those found.
+	more bool
 	// beyond says that there may be shapes of more than the last size. Until that is known the engine is not told of the last one, and
 	// does not look at sizes at all where what the decisions add to them is enough to see it.
 	beyond bool
 	// sized is the number of decisions from which on the engine has looked at sizes.
 	sized int
-	// until is how many structural variables are to be decided; the others are left open.
-	until int
-	found []listedShape
+	// seen is the number of shapes that there were, found and left out.
+	seen int64
 	// ready says that the shapes found are ready.
 	ready bool
 	work  int64 // on plans for them
@@ -27,22 +37,22 @@ type lister struct {
 	prepared arena[readyShape]
 }
 
-// list returns the shapes of sizes first to last, by size and in order within it. It reports false, and returns nil, if there are too
-// many, or if looking for them takes too long. That there may be larger ones is what beyond says.
-func (r *run) list(first, last int64) (shapes []listedShape, beyond, ok bool) {
-	if r.together() {
-		shapes, beyond, ok = r.listTogether(first, last)
-	} else {
-		l := &lister{first: first, last: last, until: len(r.structural), found: []listedShape{}, ready: true}
+// list lists the shapes of sizes first to last, by size and in order within it, those after a shape of the first size where one is given.
+// Where there are too many, these are fewer sizes, or the first shapes of one. It reports false if looking for them takes too long.
+func (r *run) list(first, last int64, after Model) (l *lister, ok bool) {
+	crowded := true
+	if after == nil && r.together() {
+		l, crowded, ok = r.listTogether(first, last)
+	}
+	if crowded {
+		l = &lister{first: first, last: last, after: after, until: len(r.structural), partly: true, ready: true}
 		ok = r.collect(l, nil)
-		shapes, beyond = l.found, l.beyond
 	}
 	r.team.afresh(r)
-	if !ok {
-		return nil, true, false
+	if ok {
+		slices.SortStableFunc(l.found, func(a, b listedShape) int { return cmp.Compare(a.size, b.size) })
 	}
-	slices.SortStableFunc(shapes, func(a, b listedShape) int { return cmp.Compare(a.size, b.size) })
-	return shapes, beyond, true
+	return l, ok
 }
 
 // listGrowth is how many times as many dead ends as the shapes of one size those of a list may have: without it each size has them.
@@ -54,6 +64,9 @@ func (r *run) collect(l *lister, beginning []listedShape) bool {
 	mark := e.mark()
 	r.cache.trim(r.budget.plans, r.budget.terms)
 	r.lister, r.pass = l, r.budget.shapes.allow(r.stats.Models, listGrowth)
+	if l.after != nil { // there is no other way to go on after that
+		r.pass = unlimited
+	}
 	if r.additive {
 		e.sleep()
 	}
@@ -69,7 +82,7 @@ func (r *run) collect(l *lister, beginning []listedShape) bool {
 	switch r.unwind {
 	case outPass:
 		r.unwind = nowhere
-		return false
+		return l.more
 	case outOfRun:
 		return false
 	}
@@ -107,7 +120,12 @@ func (l *lister) bound(r *run) bool {
 
 // reached notes the shape in r.val, or its beginning, and reports whether to go on.
 func (l *lister) reached(r *run) bool {
-	if len(l.found) >= r.budget.listed {
+	if l.after != nil { // this is it
+		l.after = nil
+		return true
+	}
+	l.seen++
+	if len(l.found) >= r.budget.listed && !l.leaveOut() {
 		r.unwind = outPass
 		return false
 	}
@@ -133,4 +151,62 @@ func (l *lister) reached(r *run) bool {
 	}
 	l.found = append(l.found, s)
 	return true
+}
+
+// leaveOut makes room where there are too many shapes, and reports whether it could: those of the greatest sizes go, at least a quarter
+// of them. Where there is one size left there are more.
+func (l *lister) leaveOut() bool {
+	switch {
+	case !l.partly:
+		return false
+	case len(l.found) == 0:
+		return true
+	case l.first == l.last:
+		l.more = true
+		return false
+	}
+	sizes := make([]int64, len(l.found))
+	for i, s := range l.found {
+		sizes[i] = s.size
+	}
+	slices.Sort(sizes)
+	l.upTo(max(l.first, sizes[len(sizes)/4*3]-1))
+	return true
+}
+
+// upTo leaves out the shapes of more than some size.
+func (l *lister) upTo(last int64) {
+	if last >= l.last {
+		return
+	}
+	l.last, l.beyond = last, true
+	found := l.found
+	l.found, l.values = found[:0], arena[int64]{} // what the others consist of is not to be kept
+	for _, s := range found {
+		if s.size <= last {
+			values := l.values.take(len(s.values))
+			copy(values, s.values)
+			s.values = values
+			l.found = append(l.found, s)
+		}
+	}
+}
+
+// from returns the least value at a place of the path that leads to shapes of the list, given the least that there is.
+func (l *lister) from(at int, least int64) int64 {
+	if l == nil || l.after == nil {
+		return least
+	}
+	if least > l.after[at] {
+		l.after = nil
+		return least
+	}
+	return l.after[at]
+}
+
+// leave goes on from what has been looked at, the beginning of the shape after which the list begins if there is one.
+func (l *lister) leave() {
+	if l != nil {
+		l.after = nil
+	}
 }

@@ -22,11 +22,12 @@ func (r *run) passes() {
 		}
 		size = e.lo[node]
 		if grow && empty && !tried {
-			_, ok := r.byList(size, top)
-			if tried = !ok; !tried || r.unwind != nowhere {
+			next, _, ok := r.byList(size, top)
+			if ok || r.unwind != nowhere {
 				e.undo(mark)
 				return
 			}
+			size, tried = next, true
 		}
 		last := min(satAdd(size, width-1), top)
 		shapes := r.stats.Shapes
@@ -45,25 +46,42 @@ func (r *run) passes() {
 	}
 }
 
-// byList enumerates the models of sizes first to last, if it can list the shapes; else it does nothing and reports
-// false. That there may be larger shapes is what beyond says.
-func (r *run) byList(first, last int64) (beyond, ok bool) {
-	shapes, beyond, ok := r.list(first, last)
-	if ok {
-		r.listed(shapes)
+// byList enumerates the models of sizes first to last by lists of their shapes. Where these cannot be listed it reports false, and from
+// which size on nothing has been done. That there may be larger shapes is what beyond says.
+func (r *run) byList(first, last int64) (next int64, beyond, ok bool) {
+	var after Model
+	for upTo := last; ; {
+		l, ok := r.list(first, upTo, after)
+		if !ok {
+			return first, true, false
+		}
+		done := r.listed(l.found)
+		if r.unwind != nowhere {
+			return first, true, true
+		}
+		beyond = beyond || l.last == last && l.beyond
+		switch {
+		case l.more && !done:
+			first, upTo, after = l.last, l.last, l.found[len(l.found)-1].values
+		case l.last == last:
+			return last, beyond, true
+		default:
+			first, upTo, after = l.last+1, last, nil
+		}
 	}
-	return beyond, ok
 }
 
 // window enumerates the models of sizes first to last. It reports whether it could list the
 // shapes, and whether there may be larger ones; one size is listed only for a team, and where that has gone well so far.
 func (r *run) window(first, last int64, well bool) (listed, beyond bool) {
+	next := first
 	if first < last || well && r.together() {
-		if beyond, ok := r.byList(first, last); ok {
+		var ok bool
+		if next, beyond, ok = r.byList(first, last); ok {
 			return true, beyond
 		}
 	}
-	for size := first; r.unwind == nowhere; size++ {
+	for size := next; r.unwind == nowhere; size++ {
 		r.sizePass(size, nil)
 		if size == last {
 			break
@@ -72,20 +90,22 @@ func (r *run) window(first, last int64, well bool) (listed, beyond bool) {
 	return first == last, true
 }
 
-// listed enumerates the models of some shapes that are ordered by size.
-func (r *run) listed(shapes []listedShape) {
+// listed enumerates the models of some shapes that are ordered by size, and reports whether all of the last size have been.
+func (r *run) listed(shapes []listedShape) (done bool) {
 	for len(shapes) > 0 && r.unwind == nowhere {
 		size, n := shapes[0].size, 1
 		for n < len(shapes) && shapes[n].size == size {
 			n++
 		}
-		r.sizePass(size, shapes[:n:n])
+		done = r.sizePass(size, shapes[:n:n])
 		shapes = shapes[n:]
 	}
+	return done
 }
 
-// sizePass enumerates the models of a size, those of the shapes given, or all where that is nil.
-func (r *run) sizePass(size int64, shapes []listedShape) {
+// sizePass enumerates the models of a size, those of the shapes given, or all where that is nil. It reports whether all of them have
+// been whatever is given, as the relay knows nothing of a list.
+func (r *run) sizePass(size int64, shapes []listedShape) (done bool) {
 	if r.canceled.Load() {
 		r.halt("canceled")
 		return
@@ -106,9 +126,10 @@ func (r *run) sizePass(size int64, shapes []listedShape) {
 			r.unwind, r.yielded = nowhere, r.done
 			r.rejoin(size, shapes)
 		}
-		if r.unwind == outPass {
+		if done = r.unwind == outPass; done {
 			r.unwind = nowhere
 		}
 	}
 	e.undo(mark)
+	return done
 }

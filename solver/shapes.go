@@ -25,6 +25,10 @@ func (r *run) shapes(p int, known []listedShape) bool {
 		if !fixed {
 			break
 		}
+		if r.lister.from(len(r.path), value) > value {
+			e.clear()
+			return true
+		}
 		r.decide(v, value)
 		p++
 	}
@@ -51,7 +55,7 @@ func (r *run) allShapes(known []listedShape) {
 func (r *run) choose(p int, known []listedShape) bool {
 	e, v, at := r.engine, r.structural[p], len(r.path)
 	node := r.nodes[v]
-	value, hi := e.lo[node], e.hi[node]
+	value, hi := r.lister.from(at, e.lo[node]), e.hi[node]
 	if known != nil && at == len(known[0].values) { // the end of a beginning
 		known = nil
 	}
@@ -81,6 +85,7 @@ func (r *run) choose(p int, known []listedShape) bool {
 		}
 		e.undo(mark)
 		r.forget(at)
+		r.lister.leave()
 		if !ok {
 			return false
 		}
@@ -104,7 +109,7 @@ func (r *run) deadShape(p int) bool {
 	r.pass.fails = satAdd(r.pass.fails, deadShapeFails)
 	found := r.stats.Models
 	if r.lister != nil {
-		found += int64(len(r.lister.found)) // each with a model, mostly
+		found += r.lister.seen // each with a model, mostly
 	}
 	if r.pass.fails <= r.pass.limit || r.pass.extend(found) {
 		return true

@@ -149,19 +149,30 @@ func (r *run) byItself(shapes []listedShape) {
 
 // rejoin goes on with a size after r.yielded, with the team if the shapes can be listed.
 func (r *run) rejoin(size int64, shapes []listedShape) {
-	if shapes == nil && !r.sized {
-		pass := r.pass
-		shapes, _, _ = r.list(size, size)
-		r.pass = pass
-	}
-	if r.unwind != nowhere {
-		return
-	}
-	if shapes != nil {
+	switch {
+	case shapes != nil:
 		r.sideBySide(size, shapes)
 		return
+	case r.sized:
+		r.byItself(nil)
+		return
 	}
-	r.byItself(nil)
+	for after := Model(nil); ; {
+		pass := r.pass
+		l, ok := r.list(size, size, after)
+		r.pass = pass
+		switch {
+		case r.unwind != nowhere:
+			return
+		case !ok:
+			r.byItself(nil)
+			return
+		}
+		if r.sideBySide(size, l.found); r.unwind != nowhere || !l.more {
+			return
+		}
+		after = l.found[len(l.found)-1].values
+	}
 }
 
 // gather makes the runs of the team.
