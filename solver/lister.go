@@ -179,7 +179,7 @@ func (l *lister) upTo(last int64) {
 	if last >= l.last {
 		return
 	}
-	l.last, l.beyond = last, true
+	l.last = last
 	found := l.found
 	l.found, l.values = found[:0], arena[int64]{} // what the others consist of is not to be kept
 	for _, s := range found {
@@ -190,6 +190,7 @@ func (l *lister) upTo(last int64) {
 			l.found = append(l.found, s)
 		}
 	}
+	l.beyond = l.beyond || len(l.found) < len(found)
 }
 
 // from returns the least value at a place of the path that leads to shapes of the list, given the least that there is.

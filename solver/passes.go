@@ -59,14 +59,14 @@ func (r *run) byList(first, last int64) (next int64, beyond, ok bool) {
 		if r.unwind != nowhere {
 			return first, true, true
 		}
-		beyond = beyond || l.last == last && l.beyond
+		beyond = beyond || l.beyond || l.more && done
 		switch {
 		case l.more && !done:
 			first, upTo, after = l.last, l.last, l.found[len(l.found)-1].values
-		case l.last == last:
+		case !beyond || l.last == last:
 			return last, beyond, true
 		default:
-			first, upTo, after = l.last+1, last, nil
+			first, upTo, after, beyond = l.last+1, last, nil, false
 		}
 	}
 }
