@@ -1,0 +1,50 @@
+package solver
+
+import (
+	"context"
+	"testing"
+)
+
+// TestListsInPieces has lists hold few shapes, so that sizes are left out of them, and shapes of one size, and finds the same models in the
+// same order without much more work: alone, with a team, and where the relay takes over amid the shapes of a size.
+func TestListsInPieces(t *testing.T) {
+	for _, p := range []*Problem{searchTreeWithin(5, 7, nil), searchTreeWithin(5, 7, []Interval{{2, 4}})} {
+		want, whole := collect(t, p, nil, defaultBudget)
+		if whole.Stats.Shapes < 300 {
+			t.Fatalf("only %d shapes", whole.Stats.Shapes)
+		}
+		for _, listed := range []int{0, 1, 7, 20, 40, 100} {
+			b := defaultBudget
+			b.listed = listed
+			got, out := collect(t, p, nil, b)
+			same(t, p, got, want)
+			if out.Stats.Shapes != whole.Stats.Shapes || out.Stats.DeadEnds > 3*whole.Stats.DeadEnds {
+				t.Errorf("lists of %d: did %+v, %+v at once", listed, out.Stats, whole.Stats)
+			}
+			for _, ticks := range []int64{0, 40} {
+				got, _ = collectWith(t, p, nil, b, teamFrom(p, 2, false, ticks))
+				same(t, p, got, want)
+			}
+			for _, most := range []int64{0, 3, 20} {
+				b.shapes = rate{most * deadShapeFails, 0}
+				got, _ = collect(t, p, knowing(p, want), b)
+				same(t, p, got, want)
+				got, _ = collectWith(t, p, knowing(p, want), b, teamFrom(p, 2, true, 0))
+				same(t, p, got, want)
+			}
+		}
+	}
+}
+
+// knowing is a relay that has the models of a problem.
+func knowing(p *Problem, models []Model) *relay {
+	return &relay{enumerate: func(_ context.Context, cube Cube, yield func(Model) bool) (Outcome, error) {
+		inside := cube.Term(p)
+		for _, m := range models {
+			if p.Store.Eval(inside, m) != 0 && !yield(m) {
+				return Outcome{Reason: "stopped"}, nil
+			}
+		}
+		return Outcome{Complete: true}, nil
+	}}
+}
