@@ -18,6 +18,7 @@ var series = []struct {
 	{"MapDelete", []rival.Bounds{{Depth: 9, Lo: 0, Hi: 9}, {Depth: 10, Lo: 0, Hi: 10}, {Depth: 11, Lo: 0, Hi: 11}}},
 	{"HeapArray", []rival.Bounds{{Depth: 6, Lo: -1, Hi: 6}, {Depth: 7, Lo: -1, Hi: 7}, {Depth: 8, Lo: -1, Hi: 8}}},
 	{"SearchTree9", []rival.Bounds{{Depth: 6, Lo: 0, Hi: 8}, {Depth: 7, Lo: 0, Hi: 8}, {Depth: 8, Lo: 0, Hi: 8}, {Depth: 9, Lo: 0, Hi: 8}}},
+	{"SearchRoot", []rival.Bounds{{Depth: 6, Lo: 1, Hi: 12}, {Depth: 7, Lo: 1, Hi: 12}, {Depth: 8, Lo: 1, Hi: 12}, {Depth: 9, Lo: 1, Hi: 12}, {Depth: 10, Lo: 1, Hi: 12}}},
 }
 
 // growthTable shows what one unit of depth more costs.

@@ -39,7 +39,7 @@ var small = map[string]rival.Bounds{
 	"MapDelete": {Depth: 2, Lo: 0, Hi: 4}, "MapDifference": {Depth: 2, Lo: 0, Hi: 3},
 	"FocusLeft": {Depth: 2, Lo: -1, Hi: 5}, "Subst": {Depth: 3, Lo: 0, Hi: 0},
 	"HeapArray": {Depth: 5, Lo: -1, Hi: 4}, "BinaryTree4": {Depth: 4}, "BinaryTree10": {Depth: 4},
-	"SearchTree4": {Depth: 3, Lo: 0, Hi: 3}, "SearchTree9": {Depth: 3, Lo: 0, Hi: 3},
+	"SearchTree4": {Depth: 3, Lo: 0, Hi: 3}, "SearchTree9": {Depth: 3, Lo: 0, Hi: 3}, "SearchRoot": {Depth: 3, Lo: 0, Hi: 3},
 }
 
 // TestSets compares the inputs of target, of the hand-written generators and of brute force.

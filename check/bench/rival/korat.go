@@ -112,13 +112,34 @@ func randomBinary(nodes int, draw Draw) *subject.Binary {
 
 // searchTree are Korat's search trees of some nodes, with as many keys.
 func searchTree(nodes int) Subject {
+	f := searchFamily(fullSearchTrees[subject.Search])
+	f.Func = fmt.Sprintf("SearchTree%d", nodes)
+	f.Valid = func(t *subject.Search) bool { return subject.SearchSize(t) == nodes && subject.IsSearch(t) }
+	f.RandomValid = func(b Bounds, draw Draw) *subject.Search { return randomSearch(b.Lo, b.Lo+nodes-1, draw) }
+	return f
+}
+
+// searchRoot are search trees with a root.
+func searchRoot() Subject {
+	f := searchFamily(func(depth, lo, hi int, set keyed[subject.Search], yield func(*subject.Search) bool) bool {
+		return searchTrees(depth, lo, hi, set, func(t *subject.Search) bool { return t == nil || yield(t) })
+	})
+	f.Func = "SearchRoot"
+	f.Valid = func(t *subject.Search) bool { return t != nil && subject.IsSearch(t) }
+	f.RandomValid = func(b Bounds, draw Draw) *subject.Search {
+		lo := b.Lo + draw(b.Hi-b.Lo+1)
+		return randomSearch(lo, lo+draw(b.Hi-lo+1), draw)
+	}
+	return f
+}
+
+// searchFamily is what families of search trees have in common, with one that generates them.
+func searchFamily(generate func(depth, lo, hi int, set keyed[subject.Search], yield func(*subject.Search) bool) bool) *Family[*subject.Search] {
 	return &Family[*subject.Search]{
-		Func:   fmt.Sprintf("SearchTree%d", nodes),
 		Params: one[*subject.Search],
-		Valid:  func(t *subject.Search) bool { return subject.SearchSize(t) == nodes && subject.IsSearch(t) },
 		Holds:  func(t *subject.Search) bool { return subject.RootDeleted(t, subject.DeleteRoot(t)) },
 		Generate: func(b Bounds, yield func(*subject.Search) bool) bool {
-			return fullSearchTrees(b.Depth, b.Lo, b.Hi, func(n, l *subject.Search, key int, r *subject.Search) {
+			return generate(b.Depth, b.Lo, b.Hi, func(n, l *subject.Search, key int, r *subject.Search) {
 				n.Left, n.Key, n.Right = l, key, r
 			}, yield)
 		},
@@ -131,9 +152,6 @@ func searchTree(nodes int) Subject {
 			return randomTree(b.Depth, draw, func(l, r *subject.Search) *subject.Search {
 				return &subject.Search{Left: l, Key: b.Lo + draw(b.Hi-b.Lo+1), Right: r}
 			})
-		},
-		RandomValid: func(b Bounds, draw Draw) *subject.Search {
-			return randomSearch(b.Lo, b.Lo+nodes-1, draw)
 		},
 	}
 }

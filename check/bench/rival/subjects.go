@@ -9,7 +9,7 @@ func Lifted() []Subject { return slices.Concat(sequences(), arrays(), trees()) }
 func EndToEnd() []Subject {
 	return []Subject{
 		listInsert, redBlackAdd, mapDelete, mapDifference, focusLeft, subst,
-		heapArray, binaryTree(4), binaryTree(10), searchTree(4), searchTree(9), redBlackTree(4), redBlackTree(10),
+		heapArray, binaryTree(4), binaryTree(10), searchTree(4), searchTree(9), searchRoot(), redBlackTree(4), redBlackTree(10),
 	}
 }
 

@@ -117,6 +117,12 @@ func SearchTree4(t *Search) *Search { return DeleteRoot(t) }
 //refine:ensures RootDeleted(t, result)
 func SearchTree9(t *Search) *Search { return DeleteRoot(t) }
 
+// SearchRoot deletes from a search tree of any size.
+//
+//refine:requires t != nil && IsSearch(t)
+//refine:ensures RootDeleted(t, result)
+func SearchRoot(t *Search) *Search { return DeleteRoot(t) }
+
 // SearchSize is the number of nodes.
 func SearchSize(t *Search) int {
 	if t == nil {
