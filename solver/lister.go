@@ -27,6 +27,9 @@ type lister struct {
 	sized int
 	// seen is the number of shapes that there were, found and left out.
 	seen int64
+	// most, where it is not 0, is how many shapes and dead ends there may be, and long says that there were more. dead is how many dead ends there were.
+	most, dead int64
+	long       bool
 	// ready says that the shapes found are ready.
 	ready bool
 	work  int64 // on plans for them
@@ -40,20 +43,36 @@ type lister struct {
 // list lists the shapes of sizes first to last, by size and in order within it, those after a shape of the first size where one is given.
 // Where there are too many, these are fewer sizes, or the first shapes of one. It reports false if looking for them takes too long.
 func (r *run) list(first, last int64, after Model) (l *lister, ok bool) {
-	crowded := true
-	if after == nil && r.together() {
-		l, crowded, ok = r.listTogether(first, last)
-	}
-	if crowded {
-		l = &lister{first: first, last: last, after: after, until: len(r.structural), partly: true, ready: true}
-		ok = r.collect(l, nil)
-	}
+	l, ok = r.listSomehow(first, last, after)
 	r.team.afresh(r)
 	if ok {
 		slices.SortStableFunc(l.found, func(a, b listedShape) int { return cmp.Compare(a.size, b.size) })
 	}
 	return l, ok
 }
+
+// listSomehow is list in any order, with the team where that has long been worth it, or turns out to be.
+func (r *run) listSomehow(first, last int64, after Model) (l *lister, ok bool) {
+	alone := func(most int64) {
+		l = &lister{first: first, last: last, after: after, until: len(r.structural), partly: true, ready: true, most: most}
+		ok = r.collect(l, nil)
+	}
+	if after == nil && r.team != nil {
+		if !r.together() {
+			if alone(aloneSteps); ok || !l.long {
+				return l, ok
+			}
+		}
+		if l, crowded, ok := r.listTogether(first, last); !crowded {
+			return l, ok
+		}
+	}
+	alone(0)
+	return l, ok
+}
+
+// aloneSteps is how many shapes and dead ends a list has that is made without the team: what takes some milliseconds.
+const aloneSteps = 1 << 12
 
 // listGrowth is how many times as many dead ends as the shapes of one size those of a list may have: without it each size has them.
 const listGrowth = 4
@@ -125,9 +144,8 @@ func (l *lister) reached(r *run) bool {
 		return true
 	}
 	l.seen++
-	if len(l.found) >= r.budget.listed && !l.leaveOut() {
-		r.unwind = outPass
-		return false
+	if l.tooLong() || len(l.found) >= r.budget.listed && !l.leaveOut() {
+		return r.unwindTo(outPass)
 	}
 	var s listedShape
 	if l.until == len(r.structural) {
@@ -151,6 +169,12 @@ func (l *lister) reached(r *run) bool {
 	}
 	l.found = append(l.found, s)
 	return true
+}
+
+// tooLong reports whether there have been too many shapes and dead ends.
+func (l *lister) tooLong() bool {
+	l.long = l.long || l.most > 0 && l.seen+l.dead > l.most
+	return l.long
 }
 
 // leaveOut makes room where there are too many shapes, and reports whether it could: those of the greatest sizes go, at least a quarter

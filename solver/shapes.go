@@ -107,18 +107,22 @@ func (r *run) deadShape(p int) bool {
 		return r.passOn(r.structural[p:], r.rest)
 	}
 	r.pass.fails = satAdd(r.pass.fails, deadShapeFails)
-	found := r.stats.Models
-	if r.lister != nil {
-		found += r.lister.seen // each with a model, mostly
+	if l := r.lister; l != nil {
+		l.dead++
+		return r.tolerates(l.seen) && !l.tooLong() || r.unwindTo(outPass) // each shape has a model, mostly
 	}
-	if r.pass.fails <= r.pass.limit || r.pass.extend(found) {
-		return true
-	}
-	if r.lister != nil {
-		r.unwind = outPass
-		return false
-	}
-	return r.relayPass(r.structural[p:])
+	return r.tolerates(0) || r.relayPass(r.structural[p:])
+}
+
+// tolerates reports whether there may be as many dead ends as there have been, with some models more than those counted.
+func (r *run) tolerates(more int64) bool {
+	return r.pass.fails <= r.pass.limit || r.pass.extend(r.stats.Models+more)
+}
+
+// unwindTo has the steps of a run go back that far, and returns false for the first of them to.
+func (r *run) unwindTo(to extent) bool {
+	r.unwind = to
+	return false
 }
 
 // sizeOf returns the size of the shape in r.val, which no other variables add to.
