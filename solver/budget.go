@@ -20,8 +20,8 @@ type budget struct {
 	// counts as many and a dead end of propagation as deadShapeFails.
 	shapes rate
 
-	// listed is the greatest number of shapes that are listed before the first of them is
-	// enumerated, some 8 bytes for each structural variable.
+	// listed is the greatest number of shapes of a list, before the first of which is enumerated; each takes some 8 bytes
+	// for each structural variable.
 	listed int
 	// plans and terms are how many may be kept, a few kilobytes and some 80 bytes each.
 	plans, terms int

@@ -7,7 +7,8 @@ const widen = 8
 //
 // Looking for the shapes of one size at a time would go over the same choices, and what is wrong
 // with them, for each size again. So the shapes of some sizes are listed in one go, few sizes at
-// first so that there soon is something to run, and then enumerated size by size. Where no way to begin is left open that is
+// first so that there soon is something to run, and then enumerated size by size; of too many, the greatest sizes are left to
+// another list, and the shapes of one size are listed a part at a time. Where no way to begin is left open that is
 // larger than these there is no more to look for. Where some sizes have no shape
 // the others may have few, or none: all of them are then listed in one go if they can be.
 func (r *run) passes() {
