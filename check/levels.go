@@ -21,7 +21,7 @@ type Levels struct {
 	prepared *preparation
 	used     int64 // inputs of the levels before
 	max      int64 // of all inputs, 0 for none
-	last     bool  // those after the level before next seem to have no inputs of their own
+	last     bool  // the next levels seem to have no inputs of their own
 	spreads  bool  // some level was spread
 	late     bool  // and ended by the time for it
 }
