@@ -51,17 +51,15 @@ func (r *run) list(first, last int64, after Model) (l *lister, ok bool) {
 	return l, ok
 }
 
-// listSomehow is list in any order, with the team where that has long been worth it, or turns out to be.
+// listSomehow is list in any order, with the team where it takes long.
 func (r *run) listSomehow(first, last int64, after Model) (l *lister, ok bool) {
 	alone := func(most int64) {
 		l = &lister{first: first, last: last, after: after, until: len(r.structural), partly: true, ready: true, most: most}
 		ok = r.collect(l, nil)
 	}
 	if after == nil && r.team != nil {
-		if !r.together() {
-			if alone(aloneSteps); ok || !l.long {
-				return l, ok
-			}
+		if alone(r.team.steps); ok || !l.long {
+			return l, ok
 		}
 		if l, crowded, ok := r.listTogether(first, last); !crowded {
 			return l, ok
@@ -70,9 +68,6 @@ func (r *run) listSomehow(first, last int64, after Model) (l *lister, ok bool) {
 	alone(0)
 	return l, ok
 }
-
-// aloneSteps is how many shapes and dead ends a list has that is made without the team: what takes some milliseconds.
-const aloneSteps = 1 << 12
 
 // listGrowth is how many times as many dead ends as the shapes of one size those of a list may have: without it each size has them.
 const listGrowth = 4

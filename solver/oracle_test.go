@@ -233,11 +233,11 @@ func collect(t *testing.T, p *Problem, r *relay, b budget) ([]Model, Outcome) {
 	return collectWith(t, p, r, b, nil)
 }
 
-// teamFrom returns a team for which it is time after some models and dead ends.
+// teamFrom returns a team for which it is time after some models and dead ends, and for a list after some shapes and dead ends.
 func teamFrom(p *Problem, goroutines int, relay bool, ticks int64) *team {
 	t := newTeam(p, goroutines, relay)
 	if t != nil {
-		t.every, t.pays = 1, func(*run) bool { return t.ticks >= ticks }
+		t.every, t.steps, t.pays = 1, ticks+1, func(*run) bool { return t.ticks >= ticks }
 	}
 	return t
 }

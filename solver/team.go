@@ -22,6 +22,7 @@ type team struct {
 	pays  func(r *run) bool
 	every int64
 	ticks int64
+	steps int64 // how many shapes and dead ends a list has that is made without the team
 	// searching says that the run spent its time on that when it was last looked at: at since, when it had found models
 	// models. Since then it has waited yielding for who takes the models, if that is timed.
 	searching bool
@@ -39,7 +40,7 @@ func newTeam(p *Problem, goroutines int, relay bool) *team {
 	if goroutines < 2 || len(p.Vars) == 0 {
 		return nil
 	}
-	t := &team{problem: p, goroutines: goroutines, relay: relay, every: everyTicks, since: time.Now(), window: aloneFor, untimed: aloneFor}
+	t := &team{problem: p, goroutines: goroutines, relay: relay, every: everyTicks, steps: aloneSteps, since: time.Now(), window: aloneFor, untimed: aloneFor}
 	t.handing = handingEach + handingOne*time.Duration(len(p.Vars))
 	t.pays = t.searches
 	return t

@@ -13,6 +13,8 @@ const (
 	// to do anything with it. Who finds models in less time is not who is waited for.
 	handingEach = time.Microsecond
 	handingOne  = 3 * time.Nanosecond
+	// aloneSteps is how many shapes and dead ends a list has that one goroutine makes: some 50 ms. Many engines cost as much to copy.
+	aloneSteps = 1 << 15
 	// everyTicks is how many models and dead ends pass before the time is looked at.
 	everyTicks = 1 << 10
 )
