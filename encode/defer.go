@@ -42,7 +42,19 @@ func (f *frame) deferStmt(s *ast.DeferStmt, st *state) *outcome {
 	return e.finish()
 }
 
-// unwound is the outcome of a function's body with its deferred calls.
+// sharesResults reports whether something else than the function's own statements may see its named
+// results: a pointer or a function literal, which may outlive the call.
+func (f *frame) sharesResults() bool {
+	for i := range f.sig.Results().Len() {
+		if f.scope.boxed[f.result(i)] {
+			return true
+		}
+	}
+	return false
+}
+
+// unwound is the outcome of a function's body with its deferred calls. What it returns is in the
+// named results by then.
 func (f *frame) unwound(o *outcome) *outcome {
 	l := f.l
 	r := &outcome{panics: o.panics}
@@ -63,9 +75,13 @@ func (f *frame) unwound(o *outcome) *outcome {
 	return r
 }
 
-// deferredCalls makes the deferred calls, the last one first. They see the results in the named ones.
+// deferredCalls sets the named results and makes the deferred calls, the last one first, which see
+// them.
 func (f *frame) deferredCalls(st *state, results []value) (*state, []value, Term) {
-	list := st.vars[f.scope.slots[f.scope.defers]].(*deferral)
+	list := &deferral{}
+	if f.scope.defers != nil {
+		list = st.vars[f.scope.slots[f.scope.defers]].(*deferral)
+	}
 	e := f.eval(st)
 	named := len(results) > 0 && f.result(0) != nil
 	for i := range results {

@@ -29,27 +29,30 @@ func (f *frame) visit(n ast.Node) { f.l.here = spot{f.fset, n.Pos()} }
 
 // result is the variable of a named result, or nil.
 func (f *frame) result(i int) *types.Var {
+	if names := resultNames(f.fn); i < len(names) {
+		v, _ := f.info.Defs[names[i]].(*types.Var)
+		return v
+	}
+	return nil
+}
+
+// resultNames are the names of the results of a declaration or literal; results without names have
+// none.
+func resultNames(fn ast.Node) []*ast.Ident {
 	var list *ast.FieldList
-	switch fn := f.fn.(type) {
+	switch fn := fn.(type) {
 	case *ast.FuncDecl:
 		list = fn.Type.Results
 	case *ast.FuncLit:
 		list = fn.Type.Results
 	}
-	if list == nil {
-		return nil
-	}
-	n := 0
-	for _, field := range list.List {
-		for _, name := range field.Names {
-			if n == i {
-				v, _ := f.info.Defs[name].(*types.Var)
-				return v
-			}
-			n++
+	var names []*ast.Ident
+	if list != nil {
+		for _, field := range list.List {
+			names = append(names, field.Names...)
 		}
 	}
-	return nil
+	return names
 }
 
 // declare gives a new variable its value; v is nil for one that cannot be named.
@@ -192,6 +195,8 @@ func (a *analysis) use(decl ast.Node) {
 			}
 		case *ast.IncDecStmt:
 			a.assign(n.X)
+		case *ast.ReturnStmt:
+			a.assignResults(n)
 		case *ast.RangeStmt:
 			if n.Tok == token.ASSIGN {
 				a.assign(n.Key)
@@ -274,6 +279,18 @@ func (a *analysis) assign(x ast.Expr) {
 	}
 	if v := a.root(x); v != nil {
 		a.assigned[v] = true
+	}
+}
+
+// assignResults notes that a return statement with expressions sets the named results.
+func (a *analysis) assignResults(s *ast.ReturnStmt) {
+	if len(s.Results) == 0 {
+		return
+	}
+	for _, name := range resultNames(a.around[len(a.around)-1]) {
+		if v, ok := a.info.Defs[name].(*types.Var); ok {
+			a.assigned[v] = true
+		}
 	}
 }
 

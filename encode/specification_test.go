@@ -1,0 +1,50 @@
+package encode
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"regexp"
+	"testing"
+
+	"github.com/typetarget/target/spec"
+)
+
+// TestSpecification goes through the Go language specification. Each file of testdata/spec is a
+// section, and each predicate in it is about the sentence above it. One whose value the
+// specification leaves open, or that is beyond the lifter, is refused.
+func TestSpecification(t *testing.T) { compareOrRefuse(t, "testdata/spec") }
+
+// compareOrRefuse compares the predicates of a package with what the compiler makes of them. Those
+// that are refused say so in a comment at the line. It returns all of them.
+func compareOrRefuse(t *testing.T, dir string) []*spec.Contract {
+	t.Helper()
+	preds := loadPredicates(t, dir)
+	refused := wants(t, dir)
+	want := runNative(t, dir, preds)
+	for _, c := range preds {
+		t.Run(c.FullName(), func(t *testing.T) {
+			e, err := Encode(context.Background(), c, Merge(Bounds{Depth: DefaultDepth}, c.Bound))
+			var u *Unsupported
+			switch {
+			case err == nil:
+				compareTables(t, e, want[c.FullName()])
+			case !errors.As(err, &u):
+				t.Error(err)
+			default:
+				lines := refused[filepath.Base(u.Pos.Filename)]
+				text, ok := lines[u.Pos.Line]
+				if !ok || !regexp.MustCompile(text).MatchString(u.Msg) {
+					t.Errorf("%v, want %q", err, text)
+				}
+				delete(lines, u.Pos.Line)
+			}
+		})
+	}
+	for file, lines := range refused {
+		for line := range lines {
+			t.Errorf("%s:%d is lifted", file, line)
+		}
+	}
+	return preds
+}
