@@ -131,6 +131,9 @@ func (e *eval) index(x *ast.IndexExpr) value {
 	case *types.Pointer:
 		if a, ok := u.Elem().Underlying().(*types.Array); ok {
 			vs := e.operands(x.X, x.Index)
+			if !e.settled(func(e *eval, k *keyer) { k.value(e.deref(e.value(x.X), u.Elem())) }) {
+				e.refuse(x, "an array that a call in its index may change (Go leaves open which comes first)")
+			}
 			return e.arrayIndex(x, e.deref(vs[0], u.Elem()), vs[1], a)
 		}
 	case *types.Basic:

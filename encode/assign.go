@@ -54,7 +54,7 @@ func (f *frame) assignStmt(s *ast.AssignStmt, st *state) *outcome {
 		e.assign(s)
 	default:
 		e.update(s, s.Lhs[0], assignOps[s.Tok], func(e *eval) (value, types.Type) {
-			return e.value(s.Rhs[0]), e.typeOf(s.Rhs[0])
+			return e.operands(s.Rhs[0])[0], e.typeOf(s.Rhs[0])
 		})
 	}
 	return e.finish()
@@ -91,10 +91,9 @@ func (e *eval) assign(s *ast.AssignStmt) {
 			lvs[i] = e.resolve(x)
 		}
 	}
-	before := e.st
 	vals := e.rightSides(s.Rhs, len(s.Lhs))
 	for _, x := range s.Lhs {
-		e.orderedPlace(before, x)
+		e.orderedPlace(x)
 	}
 	if e.dead() {
 		return
@@ -114,10 +113,9 @@ func isBlank(x ast.Expr) bool {
 // update evaluates x op= the operand.
 func (e *eval) update(at ast.Node, x ast.Expr, op token.Token, operand func(*eval) (value, types.Type)) {
 	lv := e.resolve(x)
-	before := e.st
 	b, bt := operand(e)
-	e.orderedPlace(before, x)
-	e.ordered(before, x)
+	e.orderedPlace(x)
+	e.ordered(x)
 	if e.dead() {
 		return
 	}

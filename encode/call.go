@@ -11,30 +11,52 @@ import (
 func (e *eval) callExpr(x *ast.CallExpr) []value {
 	e.visit(x)
 	e.l.tick()
+	if vs, ok := e.repeated(x); ok {
+		return vs
+	}
 	fun := ast.Unparen(x.Fun)
 	if tv := e.info.Types[fun]; tv.IsType() {
-		return []value{e.conversion(x, e.typ(tv.Type))}
+		v := e.conversion(x, e.typ(tv.Type))
+		if _, ok := v.(*slice); ok && isString(e.typeOf(x.Args[0])) {
+			e.happened(x, []value{v}, x.Args...)
+		}
+		return []value{v}
 	}
 	if id := builtinName(fun); id != nil {
 		if b, ok := e.info.Uses[id].(*types.Builtin); ok {
-			return e.builtin(x, b.Name())
+			vs := e.builtin(x, b.Name())
+			switch b.Name() {
+			case "make", "new":
+				e.happened(x, vs, x.Args...)
+			case "append", "copy", "delete", "clear":
+				e.happened(x, vs)
+			}
+			return vs
 		}
 	}
 	if e.isLawful(fun) {
 		return []value{e.lawfulCall(x)}
 	}
-	before := e.st
-	c := e.callees(fun)
 	sig := e.typeOf(fun).Underlying().(*types.Signature)
-	args := e.arguments(x, sig)
-	if !e.static(fun) && !e.isMethod(fun) {
-		e.ordered(before, fun)
-	}
+	c, args := e.prepared(x, sig)
 	if e.dead() {
 		return e.zeroResults(sig)
 	}
 	e.visit(x)
-	return e.invoke(x, c, args, sig)
+	vs := e.invoke(x, c, args, sig)
+	e.happened(x, vs)
+	return vs
+}
+
+// prepared evaluates the function and the arguments of a call.
+func (e *eval) prepared(x *ast.CallExpr, sig *types.Signature) (*closure, []value) {
+	fun := ast.Unparen(x.Fun)
+	c := e.callees(fun)
+	args := e.arguments(x, sig)
+	if !e.static(fun) {
+		e.ordered(fun)
+	}
+	return c, args
 }
 
 func builtinName(fun ast.Expr) *ast.Ident {
@@ -62,16 +84,6 @@ func (e *eval) static(fun ast.Expr) bool {
 		return ok && e.info.Selections[f] == nil
 	}
 	return false
-}
-
-// isMethod reports whether fun is a method of a value.
-func (e *eval) isMethod(fun ast.Expr) bool {
-	s, ok := fun.(*ast.SelectorExpr)
-	if !ok {
-		return false
-	}
-	sel := e.info.Selections[s]
-	return sel != nil && sel.Kind() == types.MethodVal
 }
 
 // zeroResults stands for the results of a call that is not reached.

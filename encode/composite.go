@@ -20,12 +20,12 @@ func (e *eval) composite(x *ast.CompositeLit, t types.Type) value {
 		return e.structLit(x, t, u)
 	case *types.Array:
 		parts := e.l.zero(t).(*aggregate).parts
-		e.elements(x, u.Elem(), func(i int, v value) { parts[i] = v })
+		e.indexed(x, u.Elem(), func(i int, v value) { parts[i] = v })
 		return &aggregate{parts}
 	case *types.Slice:
 		var parts []value
 		zero := e.l.zero(u.Elem())
-		e.elements(x, u.Elem(), func(i int, v value) {
+		e.indexed(x, u.Elem(), func(i int, v value) {
 			if i > maxArray {
 				e.refuse(x, "a slice of more than %d elements", maxArray)
 			}
@@ -36,13 +36,7 @@ func (e *eval) composite(x *ast.CompositeLit, t types.Type) value {
 		})
 		return e.list(parts)
 	case *types.Map:
-		m := e.newMap(u)
-		for _, el := range x.Elts {
-			kv := el.(*ast.KeyValueExpr)
-			key := e.element(kv.Key, u.Key())
-			e.mapStore(m, &entry{e.l.yes, key, e.element(kv.Value, u.Elem())})
-		}
-		return m
+		return e.mapLit(x, u)
 	}
 	e.refuse(x, "a literal of type %s", t)
 	return nil
@@ -50,18 +44,15 @@ func (e *eval) composite(x *ast.CompositeLit, t types.Type) value {
 
 func (e *eval) structLit(x *ast.CompositeLit, t types.Type, u *types.Struct) value {
 	parts := e.l.zero(t).(*aggregate).parts
-	var vals []ast.Expr
-	before := e.st
 	for i, el := range x.Elts {
 		val := el
 		if kv, ok := el.(*ast.KeyValueExpr); ok {
 			val = kv.Value
 			i = fieldIndex(u, kv.Key.(*ast.Ident).Name)
 		}
-		parts[i] = e.element(val, u.Field(i).Type())
-		vals = append(vals, val)
+		parts[i] = e.valueAs(val, u.Field(i).Type())
 	}
-	e.inOrder(before, vals)
+	e.ordered(e.elements(x)...)
 	return &aggregate{parts}
 }
 
@@ -74,40 +65,61 @@ func fieldIndex(u *types.Struct, name string) int {
 	return -1
 }
 
-// elements evaluates the elements of an array or slice with their indices.
-func (e *eval) elements(x *ast.CompositeLit, elem types.Type, put func(int, value)) {
+// indexed evaluates the elements of an array or slice with their indices.
+func (e *eval) indexed(x *ast.CompositeLit, elem types.Type, put func(int, value)) {
 	i := 0
-	var vals []ast.Expr
-	before := e.st
 	for _, el := range x.Elts {
 		val := el
 		if kv, ok := el.(*ast.KeyValueExpr); ok {
 			k, _ := constant.Int64Val(constant.ToInt(e.info.Types[kv.Key].Value))
 			i, val = int(k), kv.Value
 		}
-		put(i, e.element(val, elem))
-		vals = append(vals, val)
+		put(i, e.valueAs(val, elem))
 		i++
 	}
-	e.inOrder(before, vals)
+	e.ordered(e.elements(x)...)
 }
 
-// inOrder refuses elements that calls among them have changed. Literals within the literal have
-// been looked at on their own.
-func (e *eval) inOrder(before *state, vals []ast.Expr) {
-	var plain []ast.Expr
-	for _, v := range vals {
-		if _, ok := ast.Unparen(v).(*ast.CompositeLit); !ok {
-			plain = append(plain, v)
+// mapLit evaluates a map literal. Go leaves open which of two elements with one key wins.
+func (e *eval) mapLit(x *ast.CompositeLit, u *types.Map) value {
+	m := e.newMap(u)
+	var entries []*entry
+	for _, el := range x.Elts {
+		kv := el.(*ast.KeyValueExpr)
+		n := &entry{e.l.yes, e.valueAs(kv.Key, u.Key()), nil}
+		n.val = e.valueAs(kv.Value, u.Elem())
+		entries = append(entries, n)
+	}
+	e.ordered(e.elements(x)...)
+	if e.dead() {
+		return m
+	}
+	for i, n := range entries {
+		for _, other := range entries[:i] {
+			if !e.l.identical(n.val, other.val) && !e.l.impossible(e.sameKey(n.key, other.key)) {
+				e.refuse(x.Elts[i], "a map literal in which an earlier element may have the same key (Go leaves open which one stays)")
+			}
+		}
+		e.mapStore(m, n)
+	}
+	return m
+}
+
+// elements are the expressions that a literal evaluates: the values of its elements, and the keys of
+// those of a map.
+func (e *eval) elements(x *ast.CompositeLit) []ast.Expr {
+	_, isMap := e.typeOf(x).Underlying().(*types.Map)
+	var r []ast.Expr
+	for _, el := range x.Elts {
+		kv, ok := el.(*ast.KeyValueExpr)
+		switch {
+		case !ok:
+			r = append(r, el)
+		case isMap:
+			r = append(r, kv.Key, kv.Value)
+		default:
+			r = append(r, kv.Value)
 		}
 	}
-	e.ordered(before, plain...)
-}
-
-// element evaluates an element, which may be a literal without its type.
-func (e *eval) element(x ast.Expr, t types.Type) value {
-	if lit, ok := x.(*ast.CompositeLit); ok && lit.Type == nil {
-		return e.composite(lit, t)
-	}
-	return e.valueAs(x, t)
+	return r
 }

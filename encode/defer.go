@@ -33,7 +33,8 @@ func (f *frame) deferStmt(s *ast.DeferStmt, st *state) *outcome {
 		f.refuse(s, "defer of a predeclared function")
 	}
 	e := f.eval(st)
-	d := &deferred{guard: f.l.yes, call: s.Call, sig: sig, fn: e.callees(fun), args: e.arguments(s.Call, sig)}
+	fn, args := e.prepared(s.Call, sig)
+	d := &deferred{guard: f.l.yes, call: s.Call, sig: sig, fn: fn, args: args}
 	if e.dead() {
 		return e.finish()
 	}
@@ -42,31 +43,20 @@ func (f *frame) deferStmt(s *ast.DeferStmt, st *state) *outcome {
 	return e.finish()
 }
 
-// sharesResults reports whether something else than the function's own statements may see its named
-// results: a pointer or a function literal, which may outlive the call.
-func (f *frame) sharesResults() bool {
-	for i := range f.sig.Results().Len() {
-		if f.scope.boxed[f.result(i)] {
-			return true
-		}
-	}
-	return false
-}
-
-// unwound is the outcome of a function's body with its deferred calls. What it returns is in the
-// named results by then.
+// unwound is the outcome of a function's body with its deferred calls. They may change the named
+// results that they see, which live in objects.
 func (f *frame) unwound(o *outcome) *outcome {
 	l := f.l
 	r := &outcome{panics: o.panics}
 	for _, x := range o.exits {
-		after, results, panics := f.deferredCalls(x.st, x.results)
+		after, panics := f.deferredCalls(x.st)
 		r.panics = l.or(r.panics, l.and(x.cond, panics))
-		if x.st, x.results = after, results; panics != l.yes {
+		if x.st, x.results = after, f.finalResults(after, x.results); panics != l.yes {
 			r.exits = append(r.exits, x)
 		}
 	}
 	if o.st != nil {
-		after, _, panics := f.deferredCalls(o.st, nil)
+		after, panics := f.deferredCalls(o.st)
 		r.panics = l.or(r.panics, l.and(l.not(l.stops(o)), panics))
 		if panics != l.yes {
 			r.st = after
@@ -75,38 +65,20 @@ func (f *frame) unwound(o *outcome) *outcome {
 	return r
 }
 
-// deferredCalls sets the named results and makes the deferred calls, the last one first, which see
-// them.
-func (f *frame) deferredCalls(st *state, results []value) (*state, []value, Term) {
-	list := &deferral{}
-	if f.scope.defers != nil {
-		list = st.vars[f.scope.slots[f.scope.defers]].(*deferral)
-	}
+// deferredCalls makes the deferred calls, the last one first.
+func (f *frame) deferredCalls(st *state) (*state, Term) {
 	e := f.eval(st)
-	named := len(results) > 0 && f.result(0) != nil
-	for i := range results {
-		if v := f.result(i); named && v != nil {
-			e.store(e.variable(v), results[i])
-		}
+	if f.scope.defers == nil {
+		return st, e.panics
 	}
-	for i := len(list.calls) - 1; i >= 0; i-- {
-		d := list.calls[i]
+	list := st.vars[f.scope.slots[f.scope.defers]].(*deferral)
+	for _, d := range slices.Backward(list.calls) {
 		e.aside(d.guard, func(e *eval) {
 			e.visit(d.call)
 			e.invoke(d.call, d.fn, d.args, d.sig)
 		})
 	}
-	if !named {
-		return e.st, results, e.panics
-	}
-	out := make([]value, len(results))
-	for i := range results {
-		out[i] = results[i]
-		if v := f.result(i); v != nil && v.Name() != "_" {
-			out[i], _ = f.load(e.st, v)
-		}
-	}
-	return e.st, out, e.panics
+	return e.st, e.panics
 }
 
 // deferral keeps the calls that both sides share and guards the rest.

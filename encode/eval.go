@@ -14,9 +14,14 @@ type eval struct {
 	*frame
 	st     *state
 	panics Term
+	past   history
+	// again is the repetition that is going on, or nil.
+	again *repetition
 }
 
-func (f *frame) eval(st *state) *eval { return &eval{f, st, f.l.no} }
+func (f *frame) eval(st *state) *eval {
+	return &eval{frame: f, st: st, panics: f.l.no, past: history{first: st}}
+}
 
 // panicIf notes that the evaluation panics where c holds.
 func (e *eval) panicIf(c Term) { e.panics = e.l.or(e.panics, c) }
@@ -27,6 +32,7 @@ func (e *eval) dead() bool { return e.panics == e.l.yes }
 // aside evaluates do where c holds, and goes on from the merged state.
 func (e *eval) aside(c Term, do func(*eval)) {
 	sub := e.frame.eval(e.st)
+	sub.again = e.again
 	depth := len(e.l.path)
 	e.l.assume(c, e.l.not(e.panics))
 	do(sub)
@@ -92,6 +98,9 @@ func (e *eval) value1(x ast.Expr) value {
 	if tv, ok := e.info.Types[x]; ok && tv.Value != nil {
 		return e.constValue(x, tv.Value)
 	}
+	if vs, ok := e.repeated(x); ok {
+		return vs[0]
+	}
 	switch x := x.(type) {
 	case *ast.ParenExpr:
 		return e.value(x.X)
@@ -114,9 +123,15 @@ func (e *eval) value1(x ast.Expr) value {
 	case *ast.SliceExpr:
 		return e.reslice(x)
 	case *ast.CompositeLit:
-		return e.composite(x, e.typeOf(x))
+		v := e.composite(x, e.typeOf(x))
+		if e.allocates(x) {
+			e.happened(x, []value{v}, e.elements(x)...)
+		}
+		return v
 	case *ast.FuncLit:
-		return e.literal(x)
+		v := e.literal(x)
+		e.happened(x, []value{v})
+		return v
 	case *ast.TypeAssertExpr:
 		v, ok := e.assertion(x)
 		e.panicIf(e.l.not(ok))
@@ -244,115 +259,30 @@ func (e *eval) binary(x *ast.BinaryExpr) value {
 
 // shortCircuit evaluates && and ||.
 func (e *eval) shortCircuit(x *ast.BinaryExpr) value {
-	a := e.term(x.X)
-	goes := a
+	a := e.operands(x.X)[0].(Term)
+	goes, r := a, a
 	if x.Op == token.LOR {
 		goes = e.l.not(a)
 	}
-	if goes == e.l.no || e.dead() {
-		return a
+	if goes != e.l.no && !e.dead() {
+		var b Term
+		e.aside(goes, func(e *eval) { b = e.term(x.Y) })
+		if x.Op == token.LAND {
+			r = e.l.and(a, b)
+		} else {
+			r = e.l.or(a, b)
+		}
 	}
-	var b Term
-	e.aside(goes, func(e *eval) { b = e.term(x.Y) })
-	if x.Op == token.LAND {
-		return e.l.and(a, b)
-	}
-	return e.l.or(a, b)
+	e.happened(x, []value{r})
+	return r
 }
 
-// operands evaluates several expressions from left to right. Go leaves open whether a variable
-// is read before or after a call in the same expression, so a call that changes what another
-// operand reads is refused.
+// operands evaluates expressions from left to right.
 func (e *eval) operands(xs ...ast.Expr) []value {
-	before := e.st
 	vs := make([]value, len(xs))
 	for i, x := range xs {
 		vs[i] = e.value(x)
 	}
-	if len(xs) > 1 {
-		e.ordered(before, xs...)
-	}
+	e.ordered(xs...)
 	return vs
-}
-
-// ordered refuses operands that the calls among them have changed since the state before.
-func (e *eval) ordered(before *state, xs ...ast.Expr) {
-	if e.dead() || !e.l.changed(before.heap, e.st.heap) {
-		return
-	}
-	for _, x := range xs {
-		if !e.constant(x) && !isCall(x) && !e.settled(x, before) {
-			e.refuse(x, "an operand that a call in the same statement may change (Go leaves open which comes first)")
-		}
-	}
-}
-
-// settled reports whether the value of an expression does not depend on when, since the state before, its
-// variables were read. The calls in it come in their order.
-func (e *eval) settled(x ast.Expr, before *state) bool {
-	if !callsIn(x) {
-		return e.unmoved(x, before)
-	}
-	switch x := ast.Unparen(x).(type) {
-	case *ast.BinaryExpr:
-		return e.settled(x.X, before) && e.settled(x.Y, before)
-	case *ast.UnaryExpr:
-		return x.Op != token.AND && e.settled(x.X, before)
-	case *ast.CallExpr:
-		for _, a := range x.Args {
-			if !e.constant(a) && !e.settled(a, before) {
-				return false
-			}
-		}
-		return e.static(x.Fun) || e.settled(x.Fun, before)
-	}
-	return false
-}
-
-// unmoved reports whether an expression without calls has the same value in a state and now.
-func (e *eval) unmoved(x ast.Expr, before *state) bool {
-	was, now := e.frame.eval(before), e.frame.eval(e.st)
-	a, b := &keyer{l: e.l}, &keyer{l: e.l}
-	a.value(was.value(x))
-	b.value(now.value(x))
-	return string(a.buf) == string(b.buf) && was.panics == now.panics
-}
-
-// orderedPlace is ordered for the left side of an assignment, of which only the location counts.
-func (e *eval) orderedPlace(before *state, x ast.Expr) {
-	x = ast.Unparen(x)
-	if _, ok := x.(*ast.Ident); ok || e.dead() || !e.l.changed(before.heap, e.st.heap) {
-		return
-	}
-	if !callsIn(x) {
-		was, now := e.frame.eval(before), e.frame.eval(e.st)
-		a, b := &keyer{l: e.l}, &keyer{l: e.l}
-		a.lvalue(was.resolve(x))
-		b.lvalue(now.resolve(x))
-		if string(a.buf) == string(b.buf) && was.panics == now.panics {
-			return
-		}
-	}
-	e.refuse(x, "an assignment to a place that a call in the same statement may change (Go leaves open which comes first)")
-}
-
-// callsIn reports whether anything is called in x.
-func callsIn(x ast.Expr) bool {
-	found := false
-	ast.Inspect(x, func(n ast.Node) bool {
-		switch n.(type) {
-		case *ast.CallExpr, *ast.CompositeLit, *ast.FuncLit:
-			found = true
-		}
-		return !found
-	})
-	return found
-}
-
-func isCall(x ast.Expr) bool {
-	switch ast.Unparen(x).(type) {
-	case *ast.CallExpr, *ast.FuncLit:
-		return true
-	}
-	return false
 }

@@ -41,6 +41,14 @@ func (k *keyer) int(i int) { k.buf = binary.AppendVarint(k.buf, int64(i)) }
 
 func (k *keyer) term(t Term) { k.int(int(t)) }
 
+// identical reports whether two values are the same as they are written: one scalar, one pointer.
+func (l *lifter) identical(a, b value) bool {
+	x, y := &keyer{l: l}, &keyer{l: l}
+	x.value(a)
+	y.value(b)
+	return string(x.buf) == string(y.buf)
+}
+
 func (k *keyer) targs(t *typeArgs) {
 	if t == nil {
 		k.int(0)

@@ -217,9 +217,7 @@ func (f *frame) run(body *ast.BlockStmt, params []*ast.Field, args []value, st *
 		st = f.declare(st, f.result(i), l.zero(f.typ(f.sig.Results().At(i).Type())))
 	}
 	o := f.block(body.List, st)
-	if f.scope.defers != nil || f.sharesResults() {
-		o = f.unwound(o)
-	}
+	o = f.unwound(o)
 	l.leave(f)
 	l.here, l.abroad = caller, abroad
 	r := &result{panics: o.panics, heap: entry}

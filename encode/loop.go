@@ -140,14 +140,9 @@ func (f *frame) rangeStmt(s *ast.RangeStmt, st *state) *outcome {
 	}
 	e := f.eval(st)
 	t := f.typeOf(s.X)
-	if u, ok := t.Underlying().(*types.Array); ok && s.Value == nil {
-		// Only the length counts, and an operand without calls is not evaluated.
-		return f.rangeInt(s, e, f.l.num(u.Len()), types.Typ[types.Int])
-	}
-	if u, ok := t.Underlying().(*types.Pointer); ok {
-		if a, ok := u.Elem().Underlying().(*types.Array); ok {
-			return f.rangeArrayPointer(s, e, a)
-		}
+	if a := arrayIn(t); a != nil && s.Value == nil && !f.calls(s.X) {
+		// The length is constant, and the operand is not evaluated.
+		return f.rangeInt(s, e, f.l.num(a.Len()), types.Typ[types.Int])
 	}
 	x := e.value(s.X)
 	if e.dead() {
@@ -165,6 +160,10 @@ func (f *frame) rangeStmt(s *ast.RangeStmt, st *state) *outcome {
 		return f.rangeSlice(s, e, x.(*slice), u.Elem())
 	case *types.Array:
 		return f.rangeArray(s, e, x.(*aggregate))
+	case *types.Pointer:
+		if a := arrayIn(t); a != nil {
+			return f.rangeArrayPointer(s, e, x, a)
+		}
 	case *types.Map:
 		return f.rangeMap(s, e, x.(*mapping))
 	case *types.Signature:
@@ -174,26 +173,85 @@ func (f *frame) rangeStmt(s *ast.RangeStmt, st *state) *outcome {
 	return nil
 }
 
+// arrayIn is the array that t is or points to; it is nil for other types.
+func arrayIn(t types.Type) *types.Array {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	a, _ := t.Underlying().(*types.Array)
+	return a
+}
+
+// calls reports whether x has calls whose values are not constant, so that the length of an array is
+// not constant either.
+func (f *frame) calls(x ast.Expr) bool {
+	found := false
+	ast.Inspect(x, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.CallExpr:
+			tv := f.info.Types[n]
+			found = found || tv.Value == nil && !f.info.Types[n.Fun].IsType()
+		case *ast.UnaryExpr:
+			found = found || n.Op == token.ARROW
+		}
+		return !found
+	})
+	return found
+}
+
 // iterate unrolls a range loop whose head is given.
 func (f *frame) iterate(s *ast.RangeStmt, e *eval, enter func(e *eval, i int) Term) *outcome {
 	return f.l.after(e.panics, f.unroll(&loop{stmt: s, body: s.Body, enter: enter, once: true}, 0, e.st))
 }
 
-// rangeVar gives a variable of a range clause its value.
-func (e *eval) rangeVar(s *ast.RangeStmt, x ast.Expr, v func() value, t types.Type) {
-	if x == nil {
-		return
-	}
-	if id, ok := x.(*ast.Ident); ok && id.Name == "_" {
-		return
+// A rangeValue is what a range clause gives one of its variables.
+type rangeValue struct {
+	read func() value
+	typ  types.Type
+}
+
+// rangeIndex is an index as a range clause gives it.
+func rangeIndex(i Term) rangeValue {
+	return rangeValue{func() value { return i }, types.Typ[types.Int]}
+}
+
+// rangeVars gives the variables of a range clause their values. What is left out or blank is not
+// read. Where the variables are assigned to, that is one assignment: the operands on the left come
+// first.
+func (e *eval) rangeVars(s *ast.RangeStmt, vals ...rangeValue) {
+	var names []ast.Expr
+	var used []rangeValue
+	for i, x := range []ast.Expr{s.Key, s.Value} {
+		if x != nil && i < len(vals) && !isBlank(x) {
+			names, used = append(names, x), append(used, vals[i])
+		}
 	}
 	if s.Tok == token.DEFINE {
-		obj, _ := e.info.Defs[x.(*ast.Ident)].(*types.Var)
-		e.st = e.declare(e.st, obj, v())
+		for i, x := range names {
+			v, _ := e.info.Defs[x.(*ast.Ident)].(*types.Var)
+			e.st = e.declare(e.st, v, used[i].read())
+		}
 		return
 	}
-	lv := e.resolve(x)
-	e.store(lv, e.assignable(x, v(), t, e.typeOf(x)))
+	var read []value
+	for _, v := range used {
+		read = append(read, v.read())
+	}
+	var places []*lvalue
+	for _, x := range names {
+		places = append(places, e.resolve(x))
+	}
+	for i, x := range names {
+		e.orderedPlace(x)
+		if e.past.moved && !e.l.identical(used[i].read(), read[i]) {
+			e.refuse(x, "an element that a call on the left of the range clause may change (Go leaves open which comes first)")
+		}
+	}
+	for i, x := range names {
+		e.store(places[i], e.assignable(x, read[i], used[i].typ, e.typeOf(x)))
+	}
 }
 
 func (f *frame) rangeInt(s *ast.RangeStmt, e *eval, n Term, t types.Type) *outcome {
@@ -202,7 +260,7 @@ func (f *frame) rangeInt(s *ast.RangeStmt, e *eval, n Term, t types.Type) *outco
 		k := f.l.num(int64(i))
 		c := f.l.s.Less(k, n, it)
 		if c != f.l.no {
-			e.rangeVar(s, s.Key, func() value { return k }, t)
+			e.rangeVars(s, rangeValue{func() value { return k }, t})
 		}
 		return c
 	})
@@ -216,14 +274,13 @@ func (f *frame) rangeSlice(s *ast.RangeStmt, e *eval, x *slice, elem types.Type)
 		if c == f.l.no {
 			return c
 		}
-		e.rangeVar(s, s.Key, func() value { return k }, types.Typ[types.Int])
-		e.rangeVar(s, s.Value, func() value {
+		e.rangeVars(s, rangeIndex(k), rangeValue{func() value {
 			v, ok := e.elem(x, k)
 			if !ok {
 				return f.l.zero(elem)
 			}
 			return v
-		}, elem)
+		}, elem})
 		return c
 	})
 }
@@ -235,33 +292,24 @@ func (f *frame) rangeArray(s *ast.RangeStmt, e *eval, x *aggregate) *outcome {
 		if i >= len(x.parts) {
 			return f.l.no
 		}
-		e.rangeVar(s, s.Key, func() value { return f.l.num(int64(i)) }, types.Typ[types.Int])
-		e.rangeVar(s, s.Value, func() value { return x.parts[i] }, elem)
+		e.rangeVars(s, rangeIndex(f.l.num(int64(i))), rangeValue{func() value { return x.parts[i] }, elem})
 		return f.l.yes
 	})
 }
 
-// rangeArrayPointer ranges over the array itself.
-func (f *frame) rangeArrayPointer(s *ast.RangeStmt, e *eval, a *types.Array) *outcome {
-	if s.Value == nil {
-		return f.rangeInt(s, e, f.l.num(a.Len()), types.Typ[types.Int])
-	}
-	p := e.value(s.X)
-	if e.dead() {
-		return e.finish()
-	}
+// rangeArrayPointer ranges over the array itself that p points to.
+func (f *frame) rangeArrayPointer(s *ast.RangeStmt, e *eval, p value, a *types.Array) *outcome {
 	return f.iterate(s, e, func(e *eval, i int) Term {
 		if int64(i) >= a.Len() {
 			return f.l.no
 		}
-		e.rangeVar(s, s.Key, func() value { return f.l.num(int64(i)) }, types.Typ[types.Int])
-		e.rangeVar(s, s.Value, func() value {
+		e.rangeVars(s, rangeIndex(f.l.num(int64(i))), rangeValue{func() value {
 			v, ok := e.deref(p, a).(*aggregate)
 			if !ok {
 				f.refuse(s, "range over this value")
 			}
 			return v.parts[i]
-		}, a.Elem())
+		}, a.Elem()})
 		return f.l.yes
 	})
 }

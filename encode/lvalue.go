@@ -163,7 +163,12 @@ func (e *eval) resolveIndex(x *ast.IndexExpr) *lvalue {
 }
 
 func (e *eval) resolveElem(x *ast.IndexExpr, lv *lvalue, a *types.Array) *lvalue {
-	i := e.index64(e.term(x.Index), e.typeOf(x.Index))
+	i := e.index64(e.operands(x.Index)[0].(Term), e.typeOf(x.Index))
+	if isPointer(e.typeOf(x.X)) {
+		e.ordered(x.X)
+	} else {
+		e.orderedPlace(x.X)
+	}
 	e.bounds(i, e.l.num(a.Len()))
 	return lv.step(a.Elem(), lstep{index: i})
 }
@@ -279,7 +284,11 @@ func (e *eval) replaced(old value, steps []lstep, c Term, v value) value {
 func (e *eval) addressOf(x *ast.UnaryExpr) value {
 	lv := e.resolve(x.X)
 	e.visit(x)
-	return e.pointerAt(lv)
+	p := e.pointerAt(lv)
+	if lit, ok := ast.Unparen(x.X).(*ast.CompositeLit); ok {
+		e.happened(x, []value{p}, e.elements(lit)...)
+	}
+	return p
 }
 
 // pointerAt is the pointer to a location.

@@ -57,8 +57,7 @@ type mapLoop struct {
 // of conditional bodies.
 func (r *mapLoop) visit(it item, st *state) *outcome {
 	e, s, l := r.eval(st), r.stmt, r.l
-	e.rangeVar(s, s.Key, func() value { return it.key }, r.typ.Key())
-	e.rangeVar(s, s.Value, func() value { return it.val }, r.typ.Elem())
+	e.rangeVars(s, rangeValue{func() value { return it.key }, r.typ.Key()}, rangeValue{func() value { return it.val }, r.typ.Elem()})
 	depth := len(l.path)
 	l.assume(it.present)
 	o := l.rejoin(r.block(s.Body.List, e.st), exitKey{exitContinue, s})

@@ -73,11 +73,11 @@ func (y *yielding) call(args []value, h *heap) *result {
 	e := y.eval(&state{y.vars, h})
 	e.panicIf(h.content(y.record).(*aggregate).parts[1].(Term))
 	params := y.typeOf(s.X).Underlying().(*types.Signature).Params().At(0).Type().Underlying().(*types.Signature).Params()
-	for i, x := range []ast.Expr{s.Key, s.Value} {
-		if i < len(args) {
-			e.rangeVar(s, x, func() value { return args[i] }, params.At(i).Type())
-		}
+	var vals []rangeValue
+	for i, a := range args {
+		vals = append(vals, rangeValue{func() value { return a }, params.At(i).Type()})
 	}
+	e.rangeVars(s, vals...)
 	depth := len(l.path)
 	l.assume(l.not(e.panics))
 	o := l.rejoin(y.block(s.Body.List, e.st), exitKey{exitContinue, s})

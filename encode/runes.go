@@ -162,8 +162,7 @@ func (f *frame) rangeRunes(s *ast.RangeStmt, e *eval, x *text) *outcome {
 		}
 		st := o.st
 		e := f.eval(st)
-		e.rangeVar(s, s.Key, func() value { return l.num(int64(p)) }, types.Typ[types.Int])
-		e.rangeVar(s, s.Value, func() value { return d.val }, types.Typ[types.Rune])
+		e.rangeVars(s, rangeIndex(l.num(int64(p))), rangeValue{func() value { return d.val }, types.Typ[types.Rune]})
 		body := l.under(l.and(d.starts, l.not(e.panics)), func() *outcome {
 			return l.rejoin(f.block(s.Body.List, e.st), exitKey{exitContinue, s})
 		})

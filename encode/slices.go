@@ -98,14 +98,27 @@ func (e *eval) reslice(x *ast.SliceExpr) value {
 	if base == nil {
 		e.refuse(x, "a slice of type %s", t)
 	}
-	before := e.st
 	lo, hi, most := e.sliceBound(x.Low), e.sliceBound(x.High), e.sliceBound(x.Max)
-	e.ordered(before, x.X)
+	e.orderedSlice(x)
 	if e.dead() {
 		return e.l.nilSlice
 	}
 	e.visit(x)
 	return e.subslice(base, lo, hi, most)
+}
+
+// orderedSlice refuses a slice expression whose operands are open. Of an array only the place counts.
+func (e *eval) orderedSlice(x *ast.SliceExpr) {
+	if _, ok := e.typeOf(x.X).Underlying().(*types.Array); ok {
+		e.orderedPlace(x.X)
+	} else {
+		e.ordered(x.X)
+	}
+	for _, bound := range []ast.Expr{x.Low, x.High, x.Max} {
+		if bound != nil {
+			e.ordered(bound)
+		}
+	}
 }
 
 // sliceBound is a bound of a slice expression, noTerm if it is left out.

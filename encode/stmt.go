@@ -128,26 +128,31 @@ func (f *frame) exprStmt(s *ast.ExprStmt, st *state) *outcome {
 
 // declStmt evaluates local variables; constants and types need nothing.
 func (f *frame) declStmt(d *ast.GenDecl, st *state) *outcome {
-	e := f.eval(st)
+	o := f.l.ended(st)
 	for _, sp := range d.Specs {
-		vs, ok := sp.(*ast.ValueSpec)
-		if !ok || d.Tok != token.VAR {
+		if vs, ok := sp.(*ast.ValueSpec); ok && d.Tok == token.VAR && o.st != nil {
+			o = f.l.then(o, f.varSpec(vs, o.st))
+		}
+	}
+	return o
+}
+
+// varSpec evaluates one declaration of variables.
+func (f *frame) varSpec(vs *ast.ValueSpec, st *state) *outcome {
+	e := f.eval(st)
+	vals := e.rightSides(vs.Values, len(vs.Names))
+	for i, n := range vs.Names {
+		v, ok := f.info.Defs[n].(*types.Var)
+		if !ok {
 			continue
 		}
-		vals := e.rightSides(vs.Values, len(vs.Names))
-		for i, n := range vs.Names {
-			v, ok := f.info.Defs[n].(*types.Var)
-			if !ok {
-				continue
-			}
-			t := f.typ(v.Type())
-			if len(vs.Values) == 0 {
-				e.visit(n)
-				e.st = f.declare(e.st, v, f.l.zero(t))
-				continue
-			}
-			e.st = f.declare(e.st, v, e.assignable(n, vals[i].val, vals[i].typ, t))
+		t := f.typ(v.Type())
+		if len(vs.Values) == 0 {
+			e.visit(n)
+			e.st = f.declare(e.st, v, f.l.zero(t))
+			continue
 		}
+		e.st = f.declare(e.st, v, e.assignable(n, vals[i].val, vals[i].typ, t))
 	}
 	return e.finish()
 }
@@ -169,12 +174,34 @@ func (f *frame) returnStmt(s *ast.ReturnStmt, st *state) *outcome {
 		for i, v := range e.rightSides(s.Results, results.Len()) {
 			vals = append(vals, e.assignable(s, v.val, v.typ, f.typ(results.At(i).Type())))
 		}
+		e.setResults(vals)
 	}
 	o := &outcome{panics: e.panics}
 	if !e.dead() {
 		o.exits = []exit{{key: exitKey{kind: exitReturn}, cond: f.l.yes, st: e.st, results: vals}}
 	}
 	return o
+}
+
+// setResults sets the named results that something else than the function's own statements may see.
+func (e *eval) setResults(vals []value) {
+	for i, val := range vals {
+		if v := e.result(i); e.scope.boxed[v] {
+			e.store(e.variable(v), val)
+		}
+	}
+}
+
+// finalResults are the results of a function that has returned with some in a state: what sees the
+// named ones may have changed them since.
+func (f *frame) finalResults(st *state, vals []value) []value {
+	r := slices.Clone(vals)
+	for i := range r {
+		if v := f.result(i); f.scope.boxed[v] {
+			r[i], _ = f.load(st, v)
+		}
+	}
+	return r
 }
 
 // initial evaluates the statement that a loop, an if or a switch may begin with.

@@ -104,6 +104,7 @@ func (e *eval) textIndex(s *text, i Term) value {
 func (e *eval) resliceText(x *ast.SliceExpr, s *text) value {
 	l := e.l
 	lo, hi := e.sliceBound(x.Low), e.sliceBound(x.High)
+	e.orderedSlice(x)
 	e.visit(x)
 	if lo == noTerm {
 		lo = l.num(0)
@@ -185,8 +186,7 @@ func (f *frame) rangeText(s *ast.RangeStmt, e *eval, x *text) *outcome {
 		if c == f.l.no {
 			return c
 		}
-		e.rangeVar(s, s.Key, func() value { return f.l.num(int64(chars[i].at)) }, types.Typ[types.Int])
-		e.rangeVar(s, s.Value, func() value { return chars[i].val }, types.Typ[types.Rune])
+		e.rangeVars(s, rangeIndex(f.l.num(int64(chars[i].at))), rangeValue{func() value { return chars[i].val }, types.Typ[types.Rune]})
 		return c
 	})
 }
