@@ -667,3 +667,75 @@ func orderPrecedence(x int) bool {
 	inc := func() int { n++; return n }
 	return inc()-(inc()-inc())*inc() > 5 && inc()+inc()*inc() > 40
 }
+
+// Each declaration of a group is evaluated on its own.
+//
+//refine:bound ints=-3..3
+func orderDeclared(x int) bool {
+	n := x
+	inc := func() int { n++; return n }
+	var (
+		a = inc()
+		b = n * 2
+		c = inc() * 3
+	)
+	return a+b+c == n*6-2 || a+b+c > 15
+}
+
+// A method value that stands alone is evaluated, with its receiver, before or after a call.
+//
+//refine:bound ints=-3..3
+func orderMethodValue(x int) bool {
+	c := counter{n: x}
+	apply := func(f func(int) int, k int) int { return f(k) }
+	return apply(c.value, c.bump(1)) > 5 // want "an operand that a call in the same statement may change"
+}
+
+// A function literal shares the variables, so that it does not matter when it is evaluated.
+//
+//refine:bound ints=-3..3
+func orderFunctionLiteral(x int) bool {
+	n := x
+	inc := func() int { n++; return n }
+	apply := func(f func() int, k int) int { return f() + k }
+	return apply(func() int { return n * 2 }, inc()) > 5
+}
+
+// Whether a call is made at all may decide whether the order counts.
+//
+//refine:bound ints=-3..3
+func orderConditionalCall(x int) bool {
+	n := x
+	inc := func() bool { n++; return true }
+	pick := func(b bool, k int) bool { return b && k > 1 }
+	return pick(x > 0 && inc(), n) // want "an operand that a call in the same statement may change"
+}
+
+// x = append(x, f()) where f appends to x.
+//
+//refine:bound ints=-3..3
+func orderAppendTo(x int) bool {
+	xs := []int{x}
+	more := func() int { xs = append(xs, 1); return 2 }
+	xs = append(xs, more()) // want "an operand that a call in the same statement may change"
+	return len(xs) == 3
+}
+
+// Recursive calls that store into what they share.
+//
+//refine:bound ints=0..4
+func orderMemo(x int) bool {
+	memo := map[int]int{}
+	var fib func(int) int
+	fib = func(n int) int {
+		if n < 2 {
+			return n
+		}
+		if v, ok := memo[n]; ok {
+			return v
+		}
+		memo[n] = fib(n-1) + fib(n-2)
+		return memo[n]
+	}
+	return fib(x)+fib(x+1) == 8
+}
