@@ -104,7 +104,7 @@ func (e *eval) orderedPlace(x ast.Expr) {
 		return
 	}
 	if !e.settled(func(e *eval, k *keyer) { k.lvalue(e.resolve(x)) }) {
-		e.refuse(x, "an assignment to a place that a call in the same statement may change (Go leaves open which comes first)")
+		e.refuse(x, "a place that a call in the same statement may change (Go leaves open which comes first)")
 	}
 }
 

@@ -3,6 +3,7 @@ package encode
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 )
 
 // A yielding is the function that a range over a function passes to it: the body of the loop. It
@@ -13,7 +14,7 @@ type yielding struct {
 	stmt *ast.RangeStmt
 	vars []value
 	// record is an object that says how the body has left the loop: the code, whether the body must not be
-	// called any more, and the results of a return.
+	// called, since it is running or the loop has ended, and the results of a return.
 	record *object
 	// exits are the ways out of the body but those to the loop itself; the code of exits[i] is
 	// codeExit + i.
@@ -49,8 +50,7 @@ func (y *yielding) leave(e *eval) *outcome {
 	l := y.l
 	parts := e.st.heap.content(y.record).(*aggregate).parts
 	code := parts[0].(Term)
-	over := &aggregate{append([]value{code, l.yes}, parts[2:]...)}
-	e.st = e.st.withHeap(l.write(e.st.heap, y.record, over))
+	e.st = e.st.withHeap(y.running(e.st.heap, l.yes))
 	r := &outcome{panics: e.panics, st: e.st}
 	for i, k := range y.exits {
 		x := exit{key: k, cond: l.is(code, codeExit+i), st: e.st}
@@ -77,6 +77,7 @@ func (y *yielding) call(args []value, h *heap) *result {
 	for i, a := range args {
 		vals = append(vals, rangeValue{func() value { return a }, params.At(i).Type()})
 	}
+	e.st = e.st.withHeap(y.running(e.st.heap, l.yes))
 	e.rangeVars(s, vals...)
 	depth := len(l.path)
 	l.assume(l.not(e.panics))
@@ -86,7 +87,7 @@ func (y *yielding) call(args []value, h *heap) *result {
 	r := &result{panics: l.or(e.panics, o.panics), heap: h, beyond: l.no}
 	goes := l.not(l.stops(o))
 	if o.st != nil {
-		r.heap = o.st.heap
+		r.heap = y.running(o.st.heap, l.no)
 	} else {
 		goes = l.no
 	}
@@ -100,6 +101,13 @@ func (y *yielding) call(args []value, h *heap) *result {
 		}
 	}
 	return r
+}
+
+// running is the heap in which the body must not be called where c holds.
+func (y *yielding) running(h *heap, c Term) *heap {
+	parts := slices.Clone(h.content(y.record).(*aggregate).parts)
+	parts[1] = c
+	return y.l.write(h, y.record, &aggregate{parts})
 }
 
 // left is the heap in which the body has taken the exit x.

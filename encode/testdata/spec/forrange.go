@@ -386,6 +386,44 @@ func rangeYieldAgain(x int) bool {
 	return x < 3
 }
 
+// Nor may yield be called by the body, or after the function has returned.
+//
+//refine:bound ints=-3..3
+func rangeYieldWithin(x int) bool {
+	n := 0
+	var save func(int) bool
+	for i := range func(yield func(int) bool) { save = yield; yield(x) } {
+		n++
+		if i == 1 {
+			save(0)
+		}
+	}
+	if x == 2 {
+		save(1)
+	}
+	return n > 0
+}
+
+// The function may go on after a yield that has returned true, whatever it does with the value.
+//
+//refine:bound ints=-3..3
+func rangeYieldGoesOn(x int) bool {
+	n := 0
+	for i := range func(yield func(int) bool) {
+		for k := range 3 {
+			if !yield(k) && k != x {
+				return
+			}
+		}
+	} {
+		n += i
+		if i == 1 {
+			break
+		}
+	}
+	return n == 1
+}
+
 // A return in the body sets the results, and the function that is ranged over goes on.
 //
 //refine:bound ints=-3..3

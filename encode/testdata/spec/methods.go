@@ -201,3 +201,30 @@ func callByValue(x int, a [2]int, p literalPoint) bool {
 	n := change(a, p, &p)
 	return n == a[0]+p.x+p.y+1 && p.y > x
 }
+
+// A method expression of an interface type is a function of the interface.
+//
+//refine:bound ints=-3..3
+func methodExpressionOfInterface(x int) bool {
+	f := getter.get // want "this method expression of an interface type"
+	return f(base{x}) > 1
+}
+
+// A method promoted from an interface that is embedded panics where that is nil.
+//
+//refine:bound ints=-3..3
+func methodOfEmbeddedInterface(x int) bool {
+	type wrap struct {
+		getter
+		k int
+	}
+	w := wrap{k: 1}
+	if x > 0 {
+		w.getter = base{x}
+	}
+	if x == 2 {
+		w.getter = wrap{base{7}, 1}
+	}
+	var g getter = w
+	return g.get()+w.get() > 2
+}

@@ -609,7 +609,7 @@ func orderPlace(x int) bool {
 	i := 0
 	xs := []int{x, x}
 	next := func() int { i++; return 7 }
-	xs[i] = next() // want "an assignment to a place that a call in the same statement may change"
+	xs[i] = next() // want "a place that a call in the same statement may change"
 	return xs[0] == 7
 }
 
@@ -631,7 +631,7 @@ func orderPlaceIndirect(x int) bool {
 	a, b := x, x
 	p := &a
 	other := func() int { p = &b; return 7 }
-	*p = other() // want "an assignment to a place that a call in the same statement may change"
+	*p = other() // want "a place that a call in the same statement may change"
 	return a == 7
 }
 
@@ -738,4 +738,24 @@ func orderMemo(x int) bool {
 		return memo[n]
 	}
 	return fib(x)+fib(x+1) == 8
+}
+
+// The place of an array that is sliced.
+//
+//refine:bound ints=-3..3
+func orderSlicedPlace(x int) bool {
+	a := [2][3]int{{x, 1, 2}, {3, 4, 5}}
+	i := 0
+	f := func() int { i = 1; return 3 }
+	return a[i][0:f()][0] == 3 // want "a place that a call in the same statement may change"
+}
+
+// A conversion to a slice of bytes reads the string.
+//
+//refine:bound ints=0..2
+func orderBytes(x int) bool {
+	s := "ab"
+	f := func() int { s = "cd"; return x }
+	first := func(b []byte, k int) bool { return b[k] == 'a' }
+	return first([]byte(s), f()) // want "an operand that a call in the same statement may change"
 }
