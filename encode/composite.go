@@ -52,7 +52,6 @@ func (e *eval) structLit(x *ast.CompositeLit, t types.Type, u *types.Struct) val
 		}
 		parts[i] = e.valueAs(val, u.Field(i).Type())
 	}
-	e.ordered(e.elements(x)...)
 	return &aggregate{parts}
 }
 
@@ -77,26 +76,23 @@ func (e *eval) indexed(x *ast.CompositeLit, elem types.Type, put func(int, value
 		put(i, e.valueAs(val, elem))
 		i++
 	}
-	e.ordered(e.elements(x)...)
 }
 
-// mapLit evaluates a map literal. Go leaves open which of two elements with one key wins.
+// mapLit evaluates a map literal. Go leaves open which of two elements with one key stays.
 func (e *eval) mapLit(x *ast.CompositeLit, u *types.Map) value {
 	m := e.newMap(u)
 	var entries []*entry
 	for _, el := range x.Elts {
 		kv := el.(*ast.KeyValueExpr)
-		n := &entry{e.l.yes, e.valueAs(kv.Key, u.Key()), nil}
-		n.val = e.valueAs(kv.Value, u.Elem())
-		entries = append(entries, n)
+		key := e.valueAs(kv.Key, u.Key())
+		entries = append(entries, &entry{e.l.yes, key, e.valueAs(kv.Value, u.Elem())})
 	}
-	e.ordered(e.elements(x)...)
 	if e.dead() {
 		return m
 	}
 	for i, n := range entries {
-		for _, other := range entries[:i] {
-			if !e.l.identical(n.val, other.val) && !e.l.impossible(e.sameKey(n.key, other.key)) {
+		for j, other := range entries[:i] {
+			if !e.differ(x.Elts[i], x.Elts[j]) && !e.l.identical(n.val, other.val) && !e.l.impossible(e.sameKey(n.key, other.key)) {
 				e.refuse(x.Elts[i], "a map literal in which an earlier element may have the same key (Go leaves open which one stays)")
 			}
 		}
@@ -105,10 +101,19 @@ func (e *eval) mapLit(x *ast.CompositeLit, u *types.Map) value {
 	return m
 }
 
+// differ reports whether the keys of two elements of a map literal are constants, which Go has compared.
+func (e *eval) differ(a, b ast.Expr) bool {
+	return e.constant(a.(*ast.KeyValueExpr).Key) && e.constant(b.(*ast.KeyValueExpr).Key)
+}
+
 // elements are the expressions that a literal evaluates: the values of its elements, and the keys of
 // those of a map.
 func (e *eval) elements(x *ast.CompositeLit) []ast.Expr {
-	_, isMap := e.typeOf(x).Underlying().(*types.Map)
+	t := e.typeOf(x).Underlying()
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem().Underlying()
+	}
+	_, isMap := t.(*types.Map)
 	var r []ast.Expr
 	for _, el := range x.Elts {
 		kv, ok := el.(*ast.KeyValueExpr)

@@ -126,6 +126,8 @@ func (e *eval) value1(x ast.Expr) value {
 		v := e.composite(x, e.typeOf(x))
 		if e.allocates(x) {
 			e.happened(x, []value{v}, e.elements(x)...)
+		} else {
+			e.ordered(e.elements(x)...)
 		}
 		return v
 	case *ast.FuncLit:

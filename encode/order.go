@@ -52,8 +52,9 @@ type repetition struct {
 	parts []value
 }
 
-// happened notes an event with its values. The parts are what an allocation reads.
+// happened notes an event with its values. The parts are what an allocation has read.
 func (e *eval) happened(x ast.Expr, vals []value, parts ...ast.Expr) {
+	e.ordered(parts...)
 	if e.again != nil {
 		return
 	}

@@ -759,3 +759,53 @@ func orderBytes(x int) bool {
 	first := func(b []byte, k int) bool { return b[k] == 'a' }
 	return first([]byte(s), f()) // want "an operand that a call in the same statement may change"
 }
+
+// The fields of a struct literal.
+//
+//refine:bound ints=-3..3
+func orderFields(x int) bool {
+	n := x
+	inc := func() int { n++; return n }
+	p := literalPoint{x: n, y: inc()} // want "an operand that a call in the same statement may change"
+	return p.x > 1
+}
+
+// An allocation that reads what an earlier call changes.
+//
+//refine:bound ints=0..2
+func orderBytesAfter(x int) bool {
+	s := "ab"
+	f := func() int { s = "cd"; return x }
+	first := func(k int, b []byte) bool { return b[k] == 'a' }
+	return first(f(), []byte(s)) // want "an operand that a call in the same statement may change"
+}
+
+// The length of a slice that make allocates.
+//
+//refine:bound ints=0..2
+func orderMadeAfter(x int) bool {
+	n := x
+	inc := func() int { n++; return n }
+	size := func(y int, xs []int) int { return len(xs) }
+	return size(inc(), make([]int, n)) > 1 // want "an operand that a call in the same statement may change"
+}
+
+// The variable that new makes of a value.
+//
+//refine:bound ints=0..2
+func orderNewAfter(x int) bool {
+	n := x
+	inc := func() int { n++; return n }
+	of := func(y int, p *int) int { return *p }
+	return of(inc(), new(n)) > 1 // want "an operand that a call in the same statement may change"
+}
+
+// The keys of a map behind a pointer whose type is elided.
+//
+//refine:bound ints=0..2
+func orderElidedMap(x int) bool {
+	n := x
+	inc := func() int { n++; return n }
+	ms := []*map[int]int{{n: 1}, {inc(): 2}} // want "an operand that a call in the same statement may change"
+	return (*ms[0])[1] == 1
+}
