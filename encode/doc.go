@@ -40,7 +40,7 @@
 // limited in number; a predicate that exceeds one of them is refused with a message that says
 // which. Channels, complex numbers, goroutines, recover and reads of package variables that the package may
 // change are refused. A range over a map is evaluated in several orders; a predicate on which they
-// disagree is refused.
+// disagree is refused. So is one whose result depends on an order of evaluation that Go leaves open.
 //
 // The standard library is lifted from its own source, but for what is assembly there, looks at
 // addresses or capacities, or is a table: see primitive, routine and intrinsic.
