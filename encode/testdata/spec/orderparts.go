@@ -461,3 +461,14 @@ func orderPlaceOfArray(x int) bool {
 	a[i][f()] = 5 // want "a place that a call in the same statement may change"
 	return a[0][1] == 5
 }
+
+// The place that op= adds to, whatever it holds.
+//
+//refine:bound ints=-3..3
+func orderAddedPlace(x int) bool {
+	i := 0
+	xs := []int{x, x}
+	next := func() int { i++; return 7 }
+	xs[i] += next() // want "a place that a call in the same statement may change"
+	return xs[0] == 7
+}
