@@ -16,35 +16,6 @@ type holding struct {
 // A dynamic is an interface value: the alternative whose guard holds. No two have one type.
 type dynamic struct{ alts []holding }
 
-// canonical returns one type for all that are identical. A package whose source has been loaded for its
-// functions has its own objects for its types; these are known by their names.
-func (l *lifter) canonical(t types.Type) types.Type {
-	t = types.Unalias(t)
-	if c, ok := l.types.At(t).(types.Type); ok {
-		return c
-	}
-	c := t
-	if !declaredInside(t) {
-		key := types.TypeString(t, nil)
-		if known, ok := l.typesNamed[key]; ok {
-			c = known
-		} else {
-			l.typesNamed[key] = t
-		}
-	}
-	l.types.Set(t, c)
-	return c
-}
-
-// declaredInside reports whether a type, or what it points to, is declared in a function.
-func declaredInside(t types.Type) bool {
-	if p, ok := t.(*types.Pointer); ok {
-		return declaredInside(types.Unalias(p.Elem()))
-	}
-	n, ok := t.(*types.Named)
-	return ok && n.Obj().Pkg() != nil && n.Obj().Parent() != nil && n.Obj().Parent() != n.Obj().Pkg().Scope()
-}
-
 // wrap is a value of a type in an interface.
 func (l *lifter) wrap(v value, t types.Type) *dynamic {
 	return &dynamic{[]holding{{l.yes, l.canonical(types.Default(t)), v}}}
@@ -123,7 +94,7 @@ func (l *lifter) matching(d *dynamic, t types.Type) (in, out []holding, ok Term)
 }
 
 // implements reports whether values of a type have the methods of an interface. The two may come from
-// different loadings of one package, so that types in signatures are compared as they are written.
+// different loadings of one package.
 func (l *lifter) implements(t types.Type, iface *types.Interface) bool {
 	if types.Implements(t, iface) {
 		return true
@@ -131,7 +102,7 @@ func (l *lifter) implements(t types.Type, iface *types.Interface) bool {
 	for m := range iface.Methods() {
 		obj, _, _ := types.LookupFieldOrMethod(t, false, m.Pkg(), m.Name())
 		fn, ok := obj.(*types.Func)
-		if !ok || types.TypeString(fn.Signature(), nil) != types.TypeString(m.Signature(), nil) {
+		if !ok || l.canonical(fn.Signature()) != l.canonical(m.Signature()) {
 			return false
 		}
 	}

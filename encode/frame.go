@@ -96,6 +96,8 @@ type scope struct {
 	shared map[*types.Var]bool
 	// gotos are the labelled statements of the whole declaration that a goto leads to, by label.
 	gotos map[types.Object]*ast.LabeledStmt
+	// types are those that the whole declaration declares.
+	types []*types.Named
 	// defers stands for the function's deferral, in a slot of its own; it is nil where nothing is deferred.
 	defers *types.Var
 }
@@ -115,7 +117,9 @@ func (l *lifter) scope(decl ast.Node, info *types.Info) *scope {
 			a.boxed[v] = true
 		}
 	}
-	return l.scopes[decl]
+	sc := l.scopes[decl]
+	sc.types = a.types
+	return sc
 }
 
 // An analysis finds where the variables of a declaration are declared and used.
@@ -126,6 +130,7 @@ type analysis struct {
 	boxed            map[*types.Var]bool
 	assigned, shared map[*types.Var]bool
 	gotos            map[types.Object]*ast.LabeledStmt
+	types            []*types.Named
 	// around are the functions around the node being visited, outermost first.
 	around []ast.Node
 }
@@ -159,9 +164,16 @@ func (a *analysis) define(decl ast.Node) {
 			a.slot(fn, v)
 		}
 		if id, ok := n.(*ast.Ident); ok {
-			if v, ok := a.info.Defs[id].(*types.Var); ok && !v.IsField() {
-				a.owner[v] = fn
-				a.slot(fn, v)
+			switch o := a.info.Defs[id].(type) {
+			case *types.Var:
+				if !o.IsField() {
+					a.owner[o] = fn
+					a.slot(fn, o)
+				}
+			case *types.TypeName:
+				if t, ok := o.Type().(*types.Named); ok && !o.IsAlias() {
+					a.types = append(a.types, t)
+				}
 			}
 		}
 		if cl, ok := n.(*ast.CaseClause); ok {

@@ -1,9 +1,10 @@
 package encode
 
 import (
+	"encoding/binary"
 	"go/ast"
 	"go/types"
-	"strings"
+	"slices"
 )
 
 // typeArgs are the type arguments of an instance, free of type parameters; they are unique for
@@ -11,8 +12,9 @@ import (
 type typeArgs struct {
 	id   int
 	list []types.Type
-	// of holds the arguments by the type parameters of the declarations evaluated with them.
-	of map[*types.TypeParam]types.Type
+	// of holds, for the declarations evaluated with them, the arguments by the type parameters, and by each
+	// type declared within the one that belongs to these arguments.
+	of map[types.Type]types.Type
 }
 
 // instance returns the type arguments of the given types.
@@ -20,16 +22,16 @@ func (l *lifter) instance(args []types.Type) *typeArgs {
 	if len(args) == 0 {
 		return nil
 	}
-	var key strings.Builder
-	for _, t := range args {
-		key.WriteString(types.TypeString(t, nil))
-		key.WriteByte(';')
+	var key []byte
+	list := make([]types.Type, len(args))
+	for i, t := range args {
+		list[i] = l.canonical(t)
+		key = binary.AppendVarint(key, int64(l.typeID(list[i])))
 	}
-	k := key.String()
-	ta, ok := l.targs[k]
+	ta, ok := l.targs[string(key)]
 	if !ok {
-		ta = &typeArgs{len(l.targs) + 1, args, map[*types.TypeParam]types.Type{}}
-		l.targs[k] = ta
+		ta = &typeArgs{len(l.targs) + 1, list, map[types.Type]types.Type{}}
+		l.targs[string(key)] = ta
 	}
 	return ta
 }
@@ -43,6 +45,24 @@ func (ta *typeArgs) bind(sig *types.Signature) {
 		for i := range ps.Len() {
 			ta.of[ps.At(i)] = ta.list[i]
 		}
+	}
+}
+
+// declare gives each type that a generic declaration declares its instance for the arguments.
+func (ta *typeArgs) declare(local []*types.Named) {
+	if ta == nil {
+		return
+	}
+	fresh := map[*types.Named]*types.Named{}
+	for _, t := range local {
+		if ta.of[t] == nil {
+			name := types.NewTypeName(t.Obj().Pos(), t.Obj().Pkg(), t.Obj().Name(), nil)
+			fresh[t] = types.NewNamed(name, nil, nil)
+			ta.of[t] = fresh[t]
+		}
+	}
+	for t, instance := range fresh {
+		instance.SetUnderlying(ta.subst(t.Underlying()))
 	}
 }
 
@@ -89,8 +109,17 @@ func (ta *typeArgs) subst(t types.Type) types.Type {
 		if k != t.Key() || e != t.Elem() {
 			return types.NewMap(k, e)
 		}
+	case *types.Chan:
+		if e := ta.subst(t.Elem()); e != t.Elem() {
+			return types.NewChan(t.Dir(), e)
+		}
 	case *types.Named:
+		if a, ok := ta.of[t]; ok {
+			return a
+		}
 		return ta.substNamed(t)
+	case *types.Interface:
+		return ta.substInterface(t)
 	case *types.Struct:
 		return ta.substStruct(t)
 	case *types.Signature:
@@ -138,6 +167,24 @@ func (ta *typeArgs) substStruct(t *types.Struct) types.Type {
 		return t
 	}
 	return types.NewStruct(fields, tags)
+}
+
+// substInterface replaces type parameters in an interface that values have: its methods are all there is
+// to it.
+func (ta *typeArgs) substInterface(t *types.Interface) types.Type {
+	methods := slices.Collect(t.Methods())
+	changed := false
+	for i, m := range methods {
+		sig := m.Signature()
+		if s := ta.subst(sig).(*types.Signature); s != sig {
+			methods[i] = types.NewFunc(m.Pos(), m.Pkg(), m.Name(), s)
+			changed = true
+		}
+	}
+	if !changed {
+		return t
+	}
+	return types.NewInterfaceType(methods, nil).Complete()
 }
 
 func (ta *typeArgs) substTuple(t *types.Tuple) *types.Tuple {

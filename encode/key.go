@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 	"fmt"
 	"go/ast"
-	"go/types"
 )
 
 // A keyer writes values as a key: two calls with one key mean the same.
@@ -20,19 +19,6 @@ func (l *lifter) funcID(fn ast.Node) int {
 	if !ok {
 		id = len(l.funcs) + 1
 		l.funcs[fn] = id
-	}
-	return id
-}
-
-// typeID numbers the canonical types, and no type.
-func (l *lifter) typeID(t types.Type) int {
-	if t == nil {
-		return 0
-	}
-	id, ok := l.typeIDs[t]
-	if !ok {
-		id = len(l.typeIDs) + 1
-		l.typeIDs[t] = id
 	}
 	return id
 }
@@ -223,7 +209,7 @@ func (k *keyer) closure(v *closure) {
 			k.targs(a.targs)
 			k.value(a.recv)
 			if a.via != nil {
-				k.buf = append(k.buf, a.via.name...)
+				k.int(k.l.typeID(k.l.canonical(a.via.from)))
 			}
 		} else if a.lit != nil {
 			id, ok := k.l.lits[a.lit]

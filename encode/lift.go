@@ -77,10 +77,11 @@ type lifter struct {
 	refinements map[ast.Node]string
 	proved      map[Term]bool
 	proving     time.Duration // spent on proofs
-	// types has the canonical type of each type, typesNamed those by what they are called.
+	// types has the canonical type of each type, typesByKey those by their keys.
 	types      typeutil.Map
-	typesNamed map[string]types.Type
+	typesByKey map[string]types.Type
 	typeIDs    map[types.Type]int
+	localIDs   map[types.Object]int
 	// path are the conditions under which the evaluation has come where it is. conditional says
 	// that a proof has relied on them, so that its consequences hold only here.
 	path        []Term
@@ -114,7 +115,7 @@ func newLifter(ctx context.Context, s *solver.Store, src source, sizes types.Siz
 		ctx: ctx, s: s, src: src, sizes: sizes, yes: s.Bool(true), no: s.Bool(false),
 		paths: map[pathKey]*path{}, scopes: map[ast.Node]*scope{}, targs: map[string]*typeArgs{},
 		sources: map[*types.Func]*declared{}, funcs: map[ast.Node]int{}, lits: map[*closed]int{}, memo: map[string]*result{},
-		typesNamed: map[string]types.Type{}, typeIDs: map[types.Type]int{}, floatTables: map[string]*floatTable{}, proved: map[Term]bool{},
+		typesByKey: map[string]types.Type{}, typeIDs: map[types.Type]int{}, localIDs: map[types.Object]int{}, floatTables: map[string]*floatTable{}, proved: map[Term]bool{},
 	}
 	l.active, l.beyond = map[ast.Node]int{}, l.no
 	l.mostSteps, l.mostTerms = maxSteps, maxTerms
@@ -148,6 +149,7 @@ func (l *lifter) call(fn *types.Func, targs *typeArgs, args []value, h *heap) *r
 		decl := d.decl
 		sc := l.scope(decl, d.info)
 		targs.bind(d.sig)
+		targs.declare(sc.types)
 		f := &frame{l: l, scope: sc, info: d.info, fset: d.fset, targs: targs, name: fn.FullName(), sig: d.sig, fn: decl, abroad: l.isForeign(fn)}
 		var fields []*ast.Field
 		if decl.Recv != nil {

@@ -11,7 +11,6 @@ type route struct {
 	from  types.Type
 	path  []int
 	toPtr bool
-	name  string // tells routes apart
 }
 
 // methodExpr evaluates T.m, the method as a function of its receiver.
@@ -24,7 +23,7 @@ func (e *eval) methodExpr(x *ast.SelectorExpr, sel *types.Selection) value {
 	path := sel.Index()[:len(sel.Index())-1]
 	c := callee{guard: e.l.yes, fn: fn.Origin(), targs: e.receiverArgs(fn.Signature().Recv().Type())}
 	if toPtr := isPointer(fn.Signature().Recv().Type()); len(path) > 0 || isPointer(recv) != toPtr {
-		c.via = &route{recv, path, toPtr, types.TypeString(recv, nil)}
+		c.via = &route{recv, path, toPtr}
 	}
 	return &closure{[]callee{c}}
 }

@@ -1,0 +1,184 @@
+package encode
+
+import (
+	"encoding/binary"
+	"go/types"
+	"slices"
+	"strings"
+)
+
+// canonical returns one type for all that are identical. A package whose source has been loaded for its
+// functions has its own objects for its types, so that types.Identical does not see all of them.
+func (l *lifter) canonical(t types.Type) types.Type {
+	t = types.Unalias(t)
+	if c, ok := l.types.At(t).(types.Type); ok {
+		return c
+	}
+	key := l.typeKey(t)
+	c, ok := l.typesByKey[key]
+	if !ok {
+		c = t
+		l.typesByKey[key] = t
+	}
+	l.types.Set(t, c)
+	return c
+}
+
+// typeID numbers the canonical types, and no type.
+func (l *lifter) typeID(t types.Type) int {
+	if t == nil {
+		return 0
+	}
+	id, ok := l.typeIDs[t]
+	if !ok {
+		id = len(l.typeIDs) + 1
+		l.typeIDs[t] = id
+	}
+	return id
+}
+
+// typeKey is the identity of a type: two types have one key where they are identical, or would be if their
+// packages had been loaded once.
+func (l *lifter) typeKey(t types.Type) string {
+	k := &typeKeyer{l: l}
+	k.typ(t)
+	return string(k.buf)
+}
+
+// A typeKeyer writes types as keys. Every kind of type has a byte of its own, and texts and lists have
+// their lengths before them.
+type typeKeyer struct {
+	l   *lifter
+	buf []byte
+}
+
+func (k *typeKeyer) kind(c byte) { k.buf = append(k.buf, c) }
+
+func (k *typeKeyer) int(i int) { k.buf = binary.AppendVarint(k.buf, int64(i)) }
+
+func (k *typeKeyer) flag(b bool) {
+	if b {
+		k.kind(1)
+	} else {
+		k.kind(0)
+	}
+}
+
+func (k *typeKeyer) text(s string) {
+	k.int(len(s))
+	k.buf = append(k.buf, s...)
+}
+
+func (k *typeKeyer) typ(t types.Type) {
+	switch t := types.Unalias(t).(type) {
+	case *types.Basic:
+		k.kind('b')
+		k.int(int(t.Kind()))
+	case *types.Named:
+		k.named(t)
+	case *types.TypeParam:
+		k.kind('P')
+		k.int(k.l.localID(t.Obj()))
+	case *types.Pointer:
+		k.kind('p')
+		k.typ(t.Elem())
+	case *types.Slice:
+		k.kind('s')
+		k.typ(t.Elem())
+	case *types.Array:
+		k.kind('a')
+		k.int(int(t.Len()))
+		k.typ(t.Elem())
+	case *types.Map:
+		k.kind('m')
+		k.typ(t.Key())
+		k.typ(t.Elem())
+	case *types.Chan:
+		k.kind('c')
+		k.int(int(t.Dir()))
+		k.typ(t.Elem())
+	case *types.Struct:
+		k.structure(t)
+	case *types.Signature:
+		k.kind('f')
+		k.flag(t.Variadic())
+		k.tuple(t.Params())
+		k.tuple(t.Results())
+	case *types.Tuple:
+		k.kind('t')
+		k.tuple(t)
+	case *types.Interface:
+		k.interfaceType(t)
+	default:
+		k.l.refuse("the type %s", t)
+	}
+}
+
+// named writes a declared type. One of a package is known by its name; one that a function declares is
+// only known as itself, as each instance of a generic function declares its own.
+func (k *typeKeyer) named(t *types.Named) {
+	obj := t.Obj()
+	if pkg := obj.Pkg(); pkg != nil && pkg.Scope().Lookup(obj.Name()) != obj {
+		k.kind('l')
+		k.int(k.l.localID(obj))
+		return
+	}
+	k.kind('n')
+	k.path(obj)
+	k.text(obj.Name())
+	k.int(t.TypeArgs().Len())
+	for a := range t.TypeArgs().Types() {
+		k.typ(a)
+	}
+}
+
+func (k *typeKeyer) path(obj types.Object) {
+	if obj.Pkg() == nil {
+		k.text("")
+	} else {
+		k.text(obj.Pkg().Path())
+	}
+}
+
+func (k *typeKeyer) structure(t *types.Struct) {
+	k.kind('r')
+	k.int(t.NumFields())
+	for i := range t.NumFields() {
+		f := t.Field(i)
+		k.text(f.Name())
+		if !f.Exported() {
+			k.path(f)
+		}
+		k.flag(f.Embedded())
+		k.text(t.Tag(i))
+		k.typ(f.Type())
+	}
+}
+
+func (k *typeKeyer) tuple(t *types.Tuple) {
+	k.int(t.Len())
+	for v := range t.Variables() {
+		k.typ(v.Type())
+	}
+}
+
+func (k *typeKeyer) interfaceType(t *types.Interface) {
+	k.kind('i')
+	methods := slices.Collect(t.Methods())
+	slices.SortFunc(methods, func(a, b *types.Func) int { return strings.Compare(a.Id(), b.Id()) })
+	k.int(len(methods))
+	for _, m := range methods {
+		k.text(m.Id())
+		k.typ(m.Signature())
+	}
+}
+
+// localID numbers the objects that functions declare.
+func (l *lifter) localID(obj types.Object) int {
+	id, ok := l.localIDs[obj]
+	if !ok {
+		id = len(l.localIDs) + 1
+		l.localIDs[obj] = id
+	}
+	return id
+}
