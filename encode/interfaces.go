@@ -1,10 +1,12 @@
 package encode
 
 import (
+	"fmt"
 	"go/types"
 	"slices"
 
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
 )
 
 // An Interface is nil or holds one of Alts, a node for each type that the value can have. Var is the
@@ -137,6 +139,9 @@ func (u *unfolder) supportedInterface(t types.Type, path string, seen map[types.
 				held = append(held, u.typeBounds[name].Held...)
 			}
 		}
+	}
+	if spec.IsNested(t) {
+		u.refuse(t, fmt.Sprintf("%s is an interface with type arguments of more than %d types within one another", path, spec.MaxNesting))
 	}
 	if len(held) == 0 {
 		u.refuse(t, path+" is an interface that no type of this package implements")

@@ -192,8 +192,15 @@ func (l *lifter) lessParts(a, b value, of func(int) types.Type) Term {
 }
 
 // ordered reports whether the values of a type, as keys of a map, have an order that terms can
-// express.
-func (u *unfolder) ordered(t types.Type) bool {
+// express. A type within itself, by way of an interface, is as its other parts are.
+func (u *unfolder) ordered(t types.Type) bool { return u.orderedParts(t, map[types.Type]bool{}) }
+
+func (u *unfolder) orderedParts(t types.Type, seen map[types.Type]bool) bool {
+	t = types.Unalias(t)
+	if seen[t] {
+		return true
+	}
+	seen[t] = true
 	if u.pkg.Opaque(t) != nil {
 		return false
 	}
@@ -202,12 +209,12 @@ func (u *unfolder) ordered(t types.Type) bool {
 		return v.Info()&(types.IsBoolean|types.IsInteger|types.IsFloat|types.IsString) != 0
 	case *types.Interface:
 		held := u.holds(t, u.bounds)
-		return len(held) > 0 && !slices.ContainsFunc(held, func(h types.Type) bool { return !u.ordered(h) })
+		return len(held) > 0 && !slices.ContainsFunc(held, func(h types.Type) bool { return !u.orderedParts(h, seen) })
 	case *types.Array:
-		return u.ordered(v.Elem())
+		return u.orderedParts(v.Elem(), seen)
 	case *types.Struct:
-		for i := range v.NumFields() {
-			if !u.ordered(v.Field(i).Type()) {
+		for f := range v.Fields() {
+			if !u.orderedParts(f.Type(), seen) {
 				return false
 			}
 		}

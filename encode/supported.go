@@ -54,11 +54,11 @@ func (u *unfolder) supported(t types.Type, path string, seen map[types.Type]bool
 			u.supported(f.Type(), path+"."+f.Name(), seen)
 		}
 	case *types.Map:
+		u.supported(v.Key(), "key of "+path, seen)
 		if !u.ordered(v.Key()) {
 			u.refuse(t, fmt.Sprintf("the keys of %s are of type %s, and those that can be listed in order are numbers, booleans, strings, and arrays, structs and interfaces of these",
 				path, types.TypeString(v.Key(), types.RelativeTo(u.home))))
 		}
-		u.supported(v.Key(), "key of "+path, seen)
 		u.supported(v.Elem(), path+"[k]", seen)
 	case *types.Interface:
 		u.supportedInterface(t, path, seen)

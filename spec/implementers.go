@@ -9,10 +9,10 @@ import (
 // declared type T that implements the interface, or *T where only the pointer does, in source order. Of
 // a generic type they are its instances with the type arguments of the interface, with those that the
 // type's own bound lists, or else with int. Interfaces, aliases, and types declared within functions are
-// not among them.
+// not among them. An instance that [IsNested] has none.
 func (p *Package) Implementers(t types.Type) []types.Type {
 	iface, ok := t.Underlying().(*types.Interface)
-	if !ok {
+	if !ok || IsNested(t) {
 		return nil
 	}
 	var found []types.Type
@@ -28,6 +28,55 @@ func (p *Package) Implementers(t types.Type) []types.Type {
 		}
 	}
 	return found
+}
+
+// MaxNesting is the greatest number of types around one another in the type arguments of an interface that
+// has implementers. Where an implementer of I[T] holds an I[[]T], there is no end to them.
+const MaxNesting = 12
+
+// IsNested reports whether the type arguments of an instance are nested more than [MaxNesting] deep.
+func IsNested(t types.Type) bool {
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok {
+		return false
+	}
+	for arg := range named.TypeArgs().Types() {
+		if nests(arg, MaxNesting) {
+			return true
+		}
+	}
+	return false
+}
+
+// nests reports whether a type, as it is written, has more than n types around one another.
+func nests(t types.Type, n int) bool {
+	if n == 0 {
+		return true
+	}
+	var parts []types.Type
+	switch t := types.Unalias(t).(type) {
+	case *types.Named:
+		parts = slices.Collect(t.TypeArgs().Types())
+	case *types.Map:
+		parts = append(parts, t.Key(), t.Elem())
+	case interface{ Elem() types.Type }: // pointer, slice, array, channel
+		parts = append(parts, t.Elem())
+	case *types.Struct:
+		for f := range t.Fields() {
+			parts = append(parts, f.Type())
+		}
+	case *types.Signature:
+		parts = append(parts, t.Params(), t.Results())
+	case *types.Tuple:
+		for v := range t.Variables() {
+			parts = append(parts, v.Type())
+		}
+	case *types.Interface:
+		for m := range t.Methods() {
+			parts = append(parts, m.Signature())
+		}
+	}
+	return slices.ContainsFunc(parts, func(part types.Type) bool { return nests(part, n-1) })
 }
 
 // typeNames are the declared types of the package in source order.

@@ -76,7 +76,8 @@ func (p *Package) reachesOpaque(t types.Type) bool {
 				}
 			}
 		case *types.Interface:
-			return slices.ContainsFunc(p.behind(t, u), visit)
+			// What an instance without end holds is not known.
+			return IsNested(t) || slices.ContainsFunc(p.behind(t, u), visit)
 		case *types.Signature:
 			for v := range u.Params().Variables() {
 				if visit(v.Type()) {
