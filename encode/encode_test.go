@@ -79,6 +79,8 @@ func TestFresh(t *testing.T) {
 		"Cells": 3 * 8,
 		// An any is nil, a bool or an even number of -3..3, an error is nil or not.
 		"Held": (1 + 2 + 3) * 2,
+		// There are 7 terms at depth 2: nil, two truth values, and the negations of the 4 at depth 1.
+		"Terms": 1 + 7*2 + 21*4 + 35*8,
 		// The receiver has two forms from depth 1 on, and is never nil.
 		"unit.Method": 1,
 		// hidden{n} for n in -3..3

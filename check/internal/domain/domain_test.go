@@ -73,6 +73,16 @@ type Pair struct{ A, B Flag }
 
 func (Pair) key() {}
 
+type Term interface{ term() }
+
+type Truth bool
+
+func (Truth) term() {}
+
+type Not struct{ Of Term }
+
+func (Not) term() {}
+
 //refine:invariant self.B
 type Valid struct{ B bool }
 
@@ -114,6 +124,7 @@ var counted = []struct {
 	// 0 and -0 are one key, and NaN is none.
 	{"floats=special ints=0..0", "Zeros(m map[float64]struct{})", [3]int{1, 1 + 8, 1 + 8 + 8*7/2 - 1}},
 	{"", "Keys(m map[Key]bool)", [3]int{1, 1 + 2, 1 + 7*2 + 7*6/2*4}},
+	{"", "Terms(m map[Term]bool)", [3]int{1, 1 + 2, 1 + 4*2 + 6*4}},
 	{"", "Shapes(s Shape, e error)", [3]int{1, (1 + 2 + 4) * 2, (1 + 2 + 4) * 2}},
 	{"any=bool,*Square", "Anys(x any)", [3]int{1, 1 + 2 + 2, 1 + 2 + 2}},
 	{"", "Int(x any)", [3]int{1, 1 + 3, 1 + 5}},

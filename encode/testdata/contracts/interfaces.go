@@ -36,3 +36,15 @@ func Held(x any, err error) {}
 type Cell struct{ v any }
 
 func Cells(a Cell, b any) {}
+
+// A Term is a truth value or the negation of a term.
+type Term interface{ term() }
+
+type Truth bool
+
+type Not struct{ Of Term }
+
+func (Truth) term() {}
+func (Not) term()   {}
+
+func Terms(m map[Term]bool) {}

@@ -34,3 +34,11 @@ func (g *generic[T]) method()        {} // want "generic.method is generic, and 
 func noDefault[T int8 | uint8]()     {} // want "noDefault is generic, and int, the default, does not satisfy its constraints; list the types to check it with in //refine:bound T=...$"
 func paramBlank(s struct{ _ int })   {} // want "parameter s: .* s has a blank field"
 func paramBig(a [5000]bool)          {} // want "parameter a: .* a has more than 4096 elements"
+func paramEndless(x unending[int])   {} // want "parameter x: values of type unending.*int. are not supported yet: x..larger.*X is an interface with type arguments of more than 12 types within one another"
+
+// An unending interface holds ever larger instances of itself.
+type unending[T any] interface{ of(T) }
+
+type larger[T any] struct{ X, Y unending[[]T] }
+
+func (larger[T]) of(T) {}
