@@ -184,6 +184,8 @@ func (e *eval) invokeOne(x *ast.CallExpr, a callee, args []value, h *heap) *resu
 	switch {
 	case a.yield != nil:
 		return a.yield.call(args, h)
+	case a.abstract != nil:
+		return a.abstract.call(e.frame, x, args, h)
 	case a.lit != nil && a.lit.outer.abroad && !e.abroad:
 		return e.foreignCall(x, "a function literal", func() *result { return e.l.callLiteral(a.lit, args, h) })
 	case a.lit != nil:
@@ -291,12 +293,7 @@ func (e *eval) method(x *ast.SelectorExpr, sel *types.Selection) *closure {
 	index := sel.Index()
 	t := e.typ(sel.Recv())
 	if isTypeParam(sel.Recv()) {
-		obj, path, _ := types.LookupFieldOrMethod(t, true, fn.Pkg(), fn.Name())
-		m, ok := obj.(*types.Func)
-		if !ok {
-			e.refuse(x, "the method %s of type %s", fn.Name(), t)
-		}
-		fn, index = m, path
+		fn, index = e.methodNamed(x, t, fn)
 	}
 	recv := fn.Signature().Recv().Type()
 	wantsPointer := isPointer(recv)

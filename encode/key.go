@@ -208,9 +208,7 @@ func (k *keyer) closure(v *closure) {
 			k.int(k.l.funcID(k.l.declared(a.fn).decl))
 			k.targs(a.targs)
 			k.value(a.recv)
-			if a.via != nil {
-				k.int(k.l.typeID(k.l.canonical(a.via.from)))
-			}
+			k.route(a.via)
 		} else if a.lit != nil {
 			id, ok := k.l.lits[a.lit]
 			if !ok {
@@ -232,6 +230,20 @@ func (k *keyer) closure(v *closure) {
 		} else if a.table != nil {
 			k.buf = append(k.buf, 'i')
 			k.int(a.table.id)
+		} else if a.abstract != nil {
+			k.buf = append(k.buf, 'm')
+			k.route(a.abstract.via)
+			k.int(len(a.abstract.fn.Id()))
+			k.buf = append(k.buf, a.abstract.fn.Id()...)
 		}
+	}
+}
+
+// route writes the type that a route starts from: the method says the rest.
+func (k *keyer) route(r *route) {
+	if r == nil {
+		k.int(0)
+	} else {
+		k.int(k.l.typeID(k.l.canonical(r.from)))
 	}
 }

@@ -13,19 +13,57 @@ type route struct {
 	toPtr bool
 }
 
+// An abstract is a method of an interface type as a function of the interface, which is its first
+// argument, or embedded there.
+type abstract struct {
+	fn *types.Func
+	// sig is the method's signature without type parameters, via leads to the interface.
+	sig *types.Signature
+	via *route
+}
+
 // methodExpr evaluates T.m, the method as a function of its receiver.
 func (e *eval) methodExpr(x *ast.SelectorExpr, sel *types.Selection) value {
-	fn := sel.Obj().(*types.Func)
 	recv := e.typ(sel.Recv())
-	if types.IsInterface(recv) || types.IsInterface(fn.Signature().Recv().Type()) {
-		e.refuse(x, "this method expression of an interface type")
+	fn, index := sel.Obj().(*types.Func), sel.Index()
+	if isTypeParam(sel.Recv()) {
+		fn, index = e.methodNamed(x, recv, fn)
 	}
-	path := sel.Index()[:len(sel.Index())-1]
-	c := callee{guard: e.l.yes, fn: fn.Origin(), targs: e.receiverArgs(fn.Signature().Recv().Type())}
-	if toPtr := isPointer(fn.Signature().Recv().Type()); len(path) > 0 || isPointer(recv) != toPtr {
-		c.via = &route{recv, path, toPtr}
+	owner := fn.Signature().Recv().Type()
+	via := &route{recv, index[:len(index)-1], isPointer(owner)}
+	if types.IsInterface(owner) {
+		sig := e.typ(fn.Signature()).(*types.Signature)
+		return &closure{[]callee{{guard: e.l.yes, abstract: &abstract{fn, sig, via}}}}
+	}
+	c := callee{guard: e.l.yes, fn: fn.Origin(), targs: e.receiverArgs(owner)}
+	if len(via.path) > 0 || isPointer(recv) != via.toPtr {
+		c.via = via
 	}
 	return &closure{[]callee{c}}
+}
+
+// methodNamed is the method of a type argument that has the name of a method of its constraint.
+func (e *eval) methodNamed(x ast.Node, t types.Type, fn *types.Func) (*types.Func, []int) {
+	obj, index, _ := types.LookupFieldOrMethod(t, true, fn.Pkg(), fn.Name())
+	m, ok := obj.(*types.Func)
+	if !ok {
+		e.refuse(x, "the method %s of type %s", fn.Name(), t)
+	}
+	return m, index
+}
+
+// call calls the method of what the interface holds in the heap h.
+func (a *abstract) call(f *frame, x *ast.CallExpr, args []value, h *heap) *result {
+	e := f.eval(&state{heap: h})
+	d := args[0]
+	if len(a.via.path) > 0 {
+		d = a.via.follow(e, d)
+	}
+	if e.dead() {
+		return &result{vals: e.zeroResults(a.sig), panics: f.l.yes, heap: h, beyond: f.l.no}
+	}
+	vals := e.invoke(x, e.dispatch(x, d.(*dynamic), a.fn), args[1:], a.sig)
+	return &result{vals: vals, panics: e.panics, heap: e.st.heap, beyond: f.l.no}
 }
 
 // follow is the receiver that the route leads to from v.

@@ -113,18 +113,21 @@ type entry struct {
 
 // A callee is one alternative of a function value; it is nil where all is zero.
 type callee struct {
-	guard Term
-	fn    *types.Func // a declared function...
-	targs *typeArgs   // ...and its type arguments
-	recv  value       // the receiver of a method value, or nil
-	via   *route      // leads to the receiver from the first argument, or nil
-	lit   *closed     // a function literal
-	yield *yielding   // the body of a range over a function
-	table *tabled     // a function of the input
+	guard    Term
+	fn       *types.Func // a declared function...
+	targs    *typeArgs   // ...and its type arguments
+	recv     value       // the receiver of a method value, or nil
+	via      *route      // leads to the receiver from the first argument, or nil
+	lit      *closed     // a function literal
+	yield    *yielding   // the body of a range over a function
+	table    *tabled     // a function of the input
+	abstract *abstract   // a method of an interface type
 }
 
 // isNil reports whether the alternative is the nil function.
-func (c callee) isNil() bool { return c.fn == nil && c.lit == nil && c.yield == nil && c.table == nil }
+func (c callee) isNil() bool {
+	return c.fn == nil && c.lit == nil && c.yield == nil && c.table == nil && c.abstract == nil
+}
 
 // A closure is the function whose guard holds.
 type closure struct{ alts []callee }
