@@ -219,7 +219,7 @@ func (a *analysis) use(decl ast.Node) {
 				a.address(n.X)
 			}
 		case *ast.SliceExpr:
-			if _, ok := a.info.TypeOf(n.X).Underlying().(*types.Array); ok {
+			if mayBeArray(a.info.TypeOf(n.X)) {
 				a.address(n.X)
 			}
 		case *ast.SelectorExpr:
@@ -276,10 +276,8 @@ func (a *analysis) root(x ast.Expr) *types.Var {
 			return a.root(x.X)
 		}
 	case *ast.IndexExpr:
-		if t := a.info.TypeOf(x.X); t != nil {
-			if _, ok := t.Underlying().(*types.Array); ok {
-				return a.root(x.X)
-			}
+		if t := a.info.TypeOf(x.X); t != nil && mayBeArray(t) {
+			return a.root(x.X)
 		}
 	}
 	return nil

@@ -212,3 +212,19 @@ func (f *frame) typeList(ts *types.TypeList) []types.Type {
 	}
 	return r
 }
+
+// mayBeArray reports whether values of a type are arrays, those of a type parameter with some arguments.
+func mayBeArray(t types.Type) bool {
+	if p, ok := types.Unalias(t).(*types.TypeParam); ok {
+		return mayBeArray(p.Constraint())
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Array:
+		return true
+	case *types.Interface:
+		return slices.ContainsFunc(slices.Collect(u.EmbeddedTypes()), mayBeArray)
+	case *types.Union:
+		return slices.ContainsFunc(slices.Collect(u.Terms()), func(term *types.Term) bool { return mayBeArray(term.Type()) })
+	}
+	return false
+}
