@@ -88,7 +88,8 @@ func constantLen(x int) bool {
 	var p *[4]int
 	calls := 0
 	f := func() *[4]int { calls++; return p }
-	n := len(p) + cap(p) + len(f()) + len([3]int{x})
+	n := len(f())
+	n += len(p) + cap(p) + len([3]int{x})
 	for i := range p {
 		n += i
 	}
