@@ -3,6 +3,7 @@ package diff
 import (
 	"cmp"
 	"errors"
+	"io"
 	"slices"
 	"strings"
 )
@@ -211,4 +212,21 @@ func rangeOverMethod(x int) bool {
 	}
 	f := (*stack1[int]).push
 	return n == 13 && len(f(s, 1).items) == 3
+}
+
+type source struct{ n int64 }
+
+func (s source) Read([]byte) (int, error) { return 0, io.EOF }
+
+// What parameters are called is no part of a method's type: io has other names for these.
+func (s source) WriteTo(dst io.Writer) (int64, error) { return s.n, nil }
+
+type sink struct{}
+
+func (sink) Write(p []byte) (int, error) { return len(p), nil }
+
+//refine:bound ints=0..3
+func foreignAssertion(x int) bool {
+	n, err := io.Copy(sink{}, source{int64(x)})
+	return n == 1 && err == nil
 }
