@@ -51,6 +51,9 @@ func (u *unfolder) supported(t types.Type, path string, seen map[types.Type]bool
 			if f.Name() == "_" {
 				u.refuse(t, path+" has a blank field")
 			}
+			if !f.Exported() && f.Pkg() != nil && f.Pkg().Path() != u.home.Path() {
+				u.refuse(t, fmt.Sprintf("%s has the field %s, which package %s does not export", path, f.Name(), f.Pkg().Path()))
+			}
 			u.supported(f.Type(), path+"."+f.Name(), seen)
 		}
 	case *types.Map:
