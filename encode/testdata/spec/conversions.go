@@ -160,7 +160,9 @@ func parameterToArray(xs []int) bool { return toArray(xs) == [2]int{1, 2} }
 func wrapAround[T ~int8 | ~uint8](x T) T { return T(100) + T(100) + x }
 
 //refine:bound ints=0..2
-func constantToParameter(x int) bool { return wrapAround(int8(x)) == -55 && wrapAround(uint8(x)) == 201 }
+func constantToParameter(x int) bool {
+	return wrapAround(int8(x)) == -55 && wrapAround(uint8(x)) == 201
+}
 
 const big = 1 << 40
 

@@ -172,7 +172,9 @@ func apply[T any](zero T, os ...opt[T]) T {
 }
 
 //refine:bound ints=0..3
-func genericOptions(x int) bool { return apply(0, with(3), with(x)) == 1 && apply("a", with("b")) == "b" }
+func genericOptions(x int) bool {
+	return apply(0, with(3), with(x)) == 1 && apply("a", with("b")) == "b"
+}
 
 type eq[T any] interface{ equal(T) bool }
 

@@ -287,3 +287,88 @@ func mapOfLocals[T comparable](x, y T) int {
 
 //refine:bound ints=0..2
 func localKeys(x int) bool { return mapOfLocals(x, 1) == 31 && mapOfLocals("a", "b") == 12 }
+
+func collectedLater[T any](xs ...T) (out []any) {
+	type seen struct{ v T }
+	defer func() { out[0] = seen{xs[len(xs)-1]} }()
+	each := func(yield func(T) bool) {
+		for _, x := range xs {
+			if !yield(x) {
+				return
+			}
+		}
+	}
+	for x := range each {
+		out = append(out, seen{x})
+	}
+	return out
+}
+
+// Types of literals, bodies of ranges over functions and deferred functions.
+//
+//refine:bound ints=0..2
+func localsInBodies(x int) bool {
+	a := collectedLater(x, 2, 1)
+	b := collectedLater("s", "t")
+	return a[0] == a[2] && (a[1] == a[0]) == (x == 5) && b[0] == b[1] && b[0] != a[0] && x == 1
+}
+
+type lateInit[T any] struct {
+	*holder[T]
+	vs [2]T
+}
+
+// A promoted field behind a nil pointer panics.
+//
+//refine:bound ints=0..2
+func promotedField(x int) bool {
+	type l struct{ lateInit[int] }
+	var v l
+	if x > 0 {
+		v.holder = &holder[int]{x}
+	}
+	v.v++
+	v.vs[1] = v.v
+	w := v
+	w.v++
+	return v.v == 3 && v.vs[1] == 2 && w.vs == [2]int{0, 2}
+}
+
+func recursiveLocals[T any](n int, x T) int {
+	type l struct{ v T }
+	if n == 0 {
+		return 0
+	}
+	var v any = l{x}
+	k := recursiveLocals(n-1, x)
+	if _, ok := v.(l); ok {
+		k++
+	}
+	return k
+}
+
+//refine:bound ints=0..2
+func localsOfRecursion(x int) bool { return recursiveLocals(x, x) == 2 && recursiveLocals(x, "s") == 2 }
+
+func twoLocals[T, U any](x T, y U) (any, any) {
+	type a struct{ v T }
+	type b struct {
+		a
+		w U
+	}
+	type c b
+	type d = b
+	type e []e
+	type f func(f, T) U
+	var g f = func(f, T) U { return y }
+	_ = e{nil, {}}
+	return c(b{a{x}, g(g, x)}), d{a{x}, y}
+}
+
+//refine:bound ints=0..2
+func localsOfLocals(x int) bool {
+	a, b := twoLocals(x, "s")
+	c, d := twoLocals(1, "s")
+	e, _ := twoLocals("s", 1)
+	return a == c && b == d && a != b && e != a
+}
