@@ -40,7 +40,7 @@ func (u *unfolder) mapping(t types.Type, m *types.Map, p position) (Node, value)
 	}
 	most := p.bounds.length(p.left)
 	if most > 0 {
-		most = int(min(int64(most), u.values(m.Key(), p.below())))
+		most = int(min(int64(most), u.values(m.Key(), p.below(), int64(most))))
 	}
 	if most <= 0 {
 		return n, r
@@ -75,18 +75,12 @@ func (u *unfolder) mapping(t types.Type, m *types.Map, p position) (Node, value)
 	return n, r
 }
 
-// values is a bound on the number of values of a type that keys can have, at a position.
-func (u *unfolder) values(t types.Type, p position) int64 {
+// values is a bound on the number of values of a type that keys can have, at a position. It stops
+// counting where there are enough, which is at least 1.
+func (u *unfolder) values(t types.Type, p position, enough int64) int64 {
 	if named, ok := types.Unalias(t).(*types.Named); ok {
 		p = u.enter(named, p)
 	}
-	product := func(n int64, by int64) int64 {
-		if by != 0 && n > math.MaxInt64/by {
-			return math.MaxInt64
-		}
-		return n * by
-	}
-	n := int64(1)
 	switch v := t.Underlying().(type) {
 	case *types.Basic:
 		switch {
@@ -103,21 +97,39 @@ func (u *unfolder) values(t types.Type, p position) int64 {
 		}
 		return u.integers(t, p.bounds, u.bounds.Depth).size()
 	case *types.Interface:
+		n := int64(1)
 		if p.left <= 0 {
-			return 1
+			return n
 		}
 		for _, held := range u.holds(t, p.bounds) {
-			if n += u.values(held, p.below()); n < 0 {
+			if n >= enough {
+				break
+			}
+			if n += u.values(held, p.below(), enough-n); n < 0 {
 				return math.MaxInt64
 			}
 		}
+		return n
 	case *types.Array:
-		for range v.Len() {
-			n = product(n, u.values(v.Elem(), p))
-		}
+		return u.product(v.Len(), func(int64) types.Type { return v.Elem() }, p, enough)
 	case *types.Struct:
-		for i := range v.NumFields() {
-			n = product(n, u.values(v.Field(i).Type(), p))
+		return u.product(int64(v.NumFields()), func(i int64) types.Type { return v.Field(int(i)).Type() }, p, enough)
+	}
+	return 1
+}
+
+// product is values of the aggregates with a number of parts, of which the i-th has type of(i).
+func (u *unfolder) product(parts int64, of func(i int64) types.Type, p position, enough int64) int64 {
+	n := int64(1)
+	for i := range parts {
+		by := u.values(of(i), p, (enough-1)/n+1)
+		if by == 0 {
+			return 0
+		}
+		if n > math.MaxInt64/by {
+			n = math.MaxInt64
+		} else {
+			n *= by
 		}
 	}
 	return n
