@@ -1,0 +1,3 @@
+module example.com/spec
+
+go 1.26
