@@ -62,9 +62,10 @@ func (r *run) foresee(p *plan) bool {
 	if e.failed {
 		return true
 	}
-	mark := e.mark()
+	mark, before := e.mark(), e.work
 	ok := r.assign(p, 0, true)
 	e.undo(mark)
+	r.stats.Steps += e.work - before
 	return ok
 }
 

@@ -16,6 +16,8 @@ type Auto struct {
 	GiveUp bool
 	// Goroutines is how many may search side by side, each with a Z3 context of its own; 0 means one.
 	Goroutines int
+	// Steps bounds the work of the search, see [StepLimit], but not that of Z3; nil sets no bound.
+	Steps StepLimit
 }
 
 // Enumerate implements [Strategy].
@@ -27,6 +29,7 @@ func (a Auto) Enumerate(ctx context.Context, p *Problem, yield func(Model) bool)
 			return split.EnumerateCube(ctx, p, cube, yield)
 		},
 	})
+	r.most = a.Steps
 	r.use(newTeam(p, a.Goroutines, true))
 	return r.enumerate()
 }

@@ -27,6 +27,7 @@ func (r *run) execute(p *plan) bool {
 // this or a later level has to take a value outside its prior. With tight, the levels before have
 // the values of r.from, and only what comes after r.from is wanted.
 func (r *run) descend(p *plan, i int, fresh, tight bool) bool {
+	r.stats.Steps++
 	if p.levels[i].copies > 0 && !fresh && !tight && i >= r.clipped {
 		if i = r.copy(p, i); i == len(p.levels) {
 			return r.emit()
@@ -152,6 +153,7 @@ func (r *run) values(p *plan, i int, l, h, step int64, fresh, tight, clipped boo
 				}
 			}
 			regs[i], r.val[lv.variable] = v, v
+			r.stats.Steps += int64(1 + len(lv.code)/codeStep)
 			for k := range lv.code {
 				lv.code[k].run(regs)
 			}
@@ -188,12 +190,14 @@ func (r *run) values(p *plan, i int, l, h, step int64, fresh, tight, clipped boo
 func (r *run) admitted(p *plan, lv *level, base, h, step int64) (open lanes, more bool) {
 	open, more = window(base, h, step)
 	if lv.sieve != nil {
+		r.stats.Steps += int64(len(lv.sieve.code))
 		open = lv.sieve.admit(p, base, step, open)
 	}
 	if len(lv.implied) > 0 && open != 0 {
 		open = p.possible(lv, open)
 	}
 	if lv.foresight != nil && open != 0 {
+		r.stats.Steps += int64(len(lv.foresight.code))
 		open = lv.foresight.admit(p, lv, base, step, open)
 	}
 	if open == 0 && more {
@@ -276,6 +280,9 @@ func (r *run) emit() bool {
 	if !r.yield(r.val) {
 		return r.halt("stopped")
 	}
+	if r.most != nil && r.overrun() {
+		return r.halt(OutOfSteps)
+	}
 	return !r.tick() || r.passOn()
 }
 
@@ -311,6 +318,9 @@ func (r *run) miss() bool {
 	r.stats.DeadEnds++
 	if r.canceled.Load() {
 		return r.halt("canceled")
+	}
+	if r.most != nil && r.overrun() {
+		return r.halt(OutOfSteps)
 	}
 	return true
 }

@@ -65,6 +65,7 @@ func (s *Stats) add(part Stats) {
 	s.Plans += part.Plans
 	s.DeadEnds += part.DeadEnds
 	s.Checks += part.Checks
+	s.Steps += part.Steps
 }
 
 // A merging is the state that the jobs of one call of inOrder share with who takes their models.

@@ -139,6 +139,9 @@ func (l *lister) reached(r *run) bool {
 		return true
 	}
 	l.seen++
+	if r.most != nil && r.overrun() {
+		return r.halt(OutOfSteps)
+	}
 	if l.tooLong() || len(l.found) >= r.budget.listed && !l.leaveOut() {
 		return r.unwindTo(outPass)
 	}

@@ -13,11 +13,14 @@ import (
 type Search struct {
 	// Goroutines is how many may search side by side; 0 means one.
 	Goroutines int
+	// Steps bounds the work, see [StepLimit]; nil sets no bound.
+	Steps StepLimit
 }
 
 // Enumerate implements [Strategy].
 func (s Search) Enumerate(ctx context.Context, p *Problem, yield func(Model) bool) (Outcome, error) {
 	r := newRun(ctx, p, yield, nil)
+	r.most = s.Steps
 	r.use(newTeam(p, s.Goroutines, false))
 	return r.enumerate()
 }
@@ -60,6 +63,8 @@ type run struct {
 	from       Model     // where the plan at hand goes on: after this; nil at the start
 	relay      *relay    // nil: go on at any cost
 	team       *team     // nil: there is one goroutine
+	// most bounds the steps, unless it is nil.
+	most StepLimit
 	// counting says that models are not yielded.
 	counting bool
 
@@ -145,7 +150,7 @@ func (r *run) enumerate() (Outcome, error) {
 		}
 		r.passes()
 	}
-	out := Outcome{Complete: r.unwind != outOfRun, Reason: r.reason, Stats: r.stats}
+	out := Outcome{Complete: r.unwind != outOfRun, Reason: r.reason, Stats: r.counted()}
 	return out, r.err
 }
 

@@ -103,6 +103,9 @@ func (r *run) deadShape(p int) bool {
 	if r.canceled.Load() {
 		return r.halt("canceled")
 	}
+	if r.most != nil && r.overrun() {
+		return r.halt(OutOfSteps)
+	}
 	if r.lister == nil && r.tick() {
 		return r.passOn(r.structural[p:], r.rest)
 	}
@@ -155,6 +158,7 @@ func (r *run) planOf(residual Term, free []int, fresh bool) *plan {
 	if p == nil {
 		r.stats.Plans++
 		p = r.planner.build(residual, append([]int(nil), free...), fresh, true)
+		r.stats.Steps += p.cost()
 		r.cache.add(residual, free, fresh, p)
 	}
 	return p

@@ -8,6 +8,7 @@ type substitution struct {
 	memo   []Term // by term: the result, where stamps has the epoch
 	stamps []uint32
 	epoch  uint32
+	work   int64 // how many terms were rebuilt
 }
 
 // newSubstitution returns a substitution that leaves variables with an index below variables
@@ -105,6 +106,7 @@ func (u *substitution) apply(t Term) Term {
 
 // rebuild returns t with Apply done to its operands.
 func (u *substitution) rebuild(t Term) Term {
+	u.work++
 	s := u.store
 	x := s.nodes[t]
 	kids := s.Kids(t)

@@ -206,8 +206,8 @@ var handBack = &relay{
 func (t *team) lend(ctx context.Context, do func(helper *run)) (Outcome, error) {
 	r := <-t.idle
 	defer func() { t.idle <- r }()
-	r.ctx, r.stats = ctx, Stats{}
+	r.ctx, r.stats = ctx, Stats{Steps: -r.indirect()}
 	defer context.AfterFunc(ctx, func() { r.canceled.Store(true) })()
 	do(r)
-	return Outcome{Complete: r.unwind == nowhere, Reason: r.reason, Stats: r.stats}, r.err
+	return Outcome{Complete: r.unwind == nowhere, Reason: r.reason, Stats: r.counted()}, r.err
 }

@@ -56,7 +56,7 @@ func (t *team) afresh(r *run) {
 }
 
 // together reports whether what is left is worth several goroutines.
-func (r *run) together() bool { return r.team != nil && r.team.pays(r) }
+func (r *run) together() bool { return r.team != nil && !r.limited() && r.team.pays(r) }
 
 // tick counts a model or a dead end and reports whether it is the team's turn.
 func (r *run) tick() bool {
@@ -65,7 +65,7 @@ func (r *run) tick() bool {
 		return false
 	}
 	t.ticks++
-	return t.ticks%t.every == 0 && t.pays(r)
+	return t.ticks%t.every == 0 && !r.limited() && t.pays(r)
 }
 
 // timed yields a model of the run, and takes the time where that is of use.
