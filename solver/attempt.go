@@ -13,13 +13,12 @@ import (
 // than the relay would find, the two take turns of growing length, so that at least a quarter of the time goes to the better one.
 func (r *run) attempt(p *plan) bool {
 	if !r.share.whole() {
-		if !r.clipping.of(p, r.share) {
-			return true
-		}
-		r.clipped = len(r.clipping.levels)
+		r.clipPlan(p)
 		defer func() { r.clipped = 0 }()
 	}
-	r.from = slices.Clone(r.after)
+	if r.from = nil; r.after != nil && r.resumes(p) {
+		r.from = slices.Clone(r.after)
+	}
 	begin, models, relay := time.Now(), r.stats.Models, r.relay
 	for turn := 0; ; turn++ {
 		growth := int64(1) << min(2*(turn/2), 40)
@@ -147,16 +146,4 @@ func (r *run) assign(p *plan, i int, tight bool) bool {
 		}
 	}
 	return true
-}
-
-// clip narrows the values lo..hi of level i of a plan to those of the run's share.
-func (r *run) clip(p *plan, i int, lo, hi int64) (int64, int64) {
-	if i >= r.clipped {
-		return lo, hi
-	}
-	base := uint64(0)
-	for j := range i {
-		base = r.clipping.cell(j, base, r.val[p.vars[j]])
-	}
-	return r.clipping.clip(i, base, lo, hi)
 }

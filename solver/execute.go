@@ -11,15 +11,13 @@ func (r *run) execute(p *plan) bool {
 	switch {
 	case p.stage == nil && len(p.levels) > 0:
 		return r.attempt(p)
-	case r.share.number > 0:
-		return true // the first share has it all
 	case p.stage == nil:
 		return r.emit()
 	}
-	whole, after := r.share, r.after
-	r.share, r.after = share{}, nil
+	after := r.after
+	r.after = nil
 	ok := r.branch(p, 0)
-	r.share, r.after = whole, after
+	r.after = after
 	return ok
 }
 
@@ -265,12 +263,12 @@ func beyond(upTo, base, step int64) int64 {
 	return int64(uint64(base) + steps*uint64(step))
 }
 
-// emit yields the model in r.val and reports whether to go on.
+// emit yields the model in r.val, if it belongs to the run's share, and reports whether to go on.
 func (r *run) emit() bool {
 	if r.canceled.Load() {
 		return r.halt("canceled")
 	}
-	if r.yielded != nil && r.repeated(r.val) {
+	if !r.share.whole() && !r.clipping.has(r.val) || r.yielded != nil && r.repeated(r.val) {
 		return true
 	}
 	r.stats.Models++

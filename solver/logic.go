@@ -95,6 +95,8 @@ func (s *Store) stampAll(ts []Term) (stamp uint32, consistent bool) {
 	}
 	for _, t := range ts {
 		s.stamps[t] = s.stamp
+	}
+	for _, t := range ts {
 		if n := s.inverse[t]; n != None && s.stamps[n] == s.stamp {
 			return s.stamp, false
 		}
@@ -219,7 +221,8 @@ func (s *Store) without(t Term, common []Term) Term {
 }
 
 // Not returns the negation of a Bool, in negation normal form: only variables and comparisons of
-// words get an OpNot.
+// words get an OpNot. As any operation's, its result mentions no variable that t does not: the
+// negation of a negation may be simpler than what was negated at first.
 func (s *Store) Not(t Term) Term {
 	if n := s.inverse[t]; n != None {
 		return n
@@ -252,8 +255,48 @@ func (s *Store) Not(t Term) Term {
 	default:
 		panic(fmt.Sprintf("solver: negation of %s", s.String(t)))
 	}
-	s.link(t, n)
+	if s.sameVariables(t, n) {
+		s.link(t, n)
+	} else {
+		s.negate(t, n)
+	}
 	return n
+}
+
+// sameVariables reports whether t mentions the same variables as its negation n, which mentions no others.
+func (s *Store) sameVariables(t, n Term) bool {
+	x, y := &s.nodes[t], &s.nodes[n]
+	switch {
+	case x.op == OpVar || x.op == OpNot || x.op == OpEQ || x.op == OpNE || x.op.word():
+		return true
+	case y.op == OpConst:
+		return false
+	case x.op == OpLE && y.op == OpLE:
+		_, a, _ := s.summands(s.Kids(t)[0])
+		_, b, _ := s.summands(s.Kids(n)[0])
+		if slices.Equal(a, b) {
+			return true
+		}
+	case x.n == y.n && (x.op == OpAnd && y.op == OpOr || x.op == OpOr && y.op == OpAnd):
+		if s.negated(s.Kids(t), s.Kids(n)) {
+			return true
+		}
+	}
+	return len(s.Variables(t)) == len(s.Variables(n))
+}
+
+// negated reports whether ns, ascending, are the negations of ts, and these the negations of ns.
+func (s *Store) negated(ts, ns []Term) bool {
+	for _, t := range ts {
+		n := s.inverse[t]
+		if n == None || s.inverse[n] != t {
+			return false
+		}
+		if _, found := slices.BinarySearch(ns, n); !found {
+			return false
+		}
+	}
+	return true
 }
 
 // positive returns 0 < t.

@@ -43,7 +43,8 @@ func TestResume(t *testing.T) {
 					after[f.Var] = f.Value
 				}
 				r.after = slices.Clone(after)
-				if len(plan.levels) > 0 {
+				r.free = r.order
+				if len(plan.levels) > 0 && r.clipShape() {
 					r.execute(plan)
 				}
 				some = len(plan.levels) > 0

@@ -38,7 +38,10 @@ func (e *engine) relate(s *Store) {
 	}
 	for t, node := range e.node {
 		not := s.inverse[t]
-		if op := s.Op(Term(t)); node < 0 || int(not) <= t || int(not) >= len(e.node) || e.node[not] < 0 || op != OpAnd && op != OpOr {
+		if op := s.Op(Term(t)); node < 0 || not == None || int(not) >= len(e.node) || e.node[not] < 0 || op != OpAnd && op != OpOr {
+			continue
+		}
+		if int(not) < t && s.inverse[not] == Term(t) { // the two have been related
 			continue
 		}
 		e.add(OpLin, -1, []int32{node, e.node[not]}, []int64{1, 1}, 0, 0)

@@ -180,8 +180,11 @@ func (r *run) branch(p *plan, i int) bool {
 	}
 	v := p.stage[i]
 	node := r.nodes[v]
-	hi := e.hi[node]
-	for value, more := e.lo[node], true; more; value++ {
+	value, hi := e.lo[node], e.hi[node]
+	if !r.share.whole() {
+		value, hi = r.clipping.clip(r.val, v, value, hi)
+	}
+	for more := value <= hi; more; value++ {
 		more = value != hi
 		mark := e.mark()
 		r.val[v] = value

@@ -1,7 +1,9 @@
 package solver
 
-// A share is one of several stretches of the assignments of the first variables that the plan of a shape
-// loops over; the zero share is everything.
+import "slices"
+
+// A share is one of several stretches of the assignments of the first variables that a shape leaves
+// open; the zero share is everything.
 type share struct{ number, of int }
 
 // whole reports whether a share is everything.
@@ -22,16 +24,18 @@ func (s share) within(lo, hi int64) (from, to int64, ok bool) {
 	return from, int64(uint64(from) + width - 1), true
 }
 
-// A clipping cuts the loops of a plan down to a share. The assignments of the first levels are numbered in their order, as
-// cells, and the share has the cells from from to to.
+// A clipping cuts the assignments of a shape down to a share. Those of the first open variables are
+// numbered in their order, as cells, and the share has the cells from from to to. It depends on the shape
+// only: each goroutine makes a plan of its own, and the plans may differ in what they loop over.
 type clipping struct {
 	from, to uint64
-	levels   []clippedLevel
+	vars     []clippedVar
 }
 
-// A clippedLevel is a level of a plan as a clipping sees it: from lo on, width values to a cell and stride
-// cells of all levels to a cell of this one.
-type clippedLevel struct {
+// A clippedVar is a variable as a clipping sees it: from lo on, width values to a cell and stride
+// cells of all variables to a cell of this one.
+type clippedVar struct {
+	variable      int
 	lo            int64
 	width, stride uint64
 }
@@ -42,24 +46,24 @@ const cellsEach = 4
 // cellsOf is the greatest number of cells of one level.
 const cellsOf = 1 << 20
 
-// of prepares a clipping for a share of a plan. It returns false where the share has no cell.
-func (c *clipping) of(p *plan, s share) bool {
-	c.levels = c.levels[:0]
+// of prepares a clipping for a share of the assignments of some variables, which are known to lie within
+// ranges. It returns false where the share has no cell.
+func (c *clipping) of(vars []int, ranges []Interval, s share) bool {
+	c.vars = c.vars[:0]
 	cells := uint64(1)
-	for i := range p.levels {
-		lv := &p.levels[i]
-		at := clippedLevel{lo: lv.lo, width: 1}
-		span := uint64(lv.hi) - uint64(lv.lo)
+	for i, r := range ranges {
+		at := clippedVar{variable: vars[i], lo: r.Lo, width: 1}
+		span := uint64(r.Hi) - uint64(r.Lo)
 		here := span + 1
 		if span >= cellsOf {
 			at.width = span/cellsOf + 1
 			here = span/at.width + 1
 		}
-		for j := range c.levels {
-			c.levels[j].stride *= here
+		for j := range c.vars {
+			c.vars[j].stride *= here
 		}
 		at.stride = 1
-		c.levels = append(c.levels, at)
+		c.vars = append(c.vars, at)
 		if cells *= here; cells >= uint64(cellsEach*s.of) {
 			break
 		}
@@ -68,23 +72,84 @@ func (c *clipping) of(p *plan, s share) bool {
 	return c.from < c.to
 }
 
-// clip narrows the values lo..hi of a level, where base is the first cell of the values of the levels before.
-func (c *clipping) clip(i int, base uint64, lo, hi int64) (int64, int64) {
-	at := &c.levels[i]
-	first, last := uint64(0), (c.to-1-base)/at.stride
-	if c.from > base {
-		first = (c.from - base) / at.stride
-	}
-	from := int64(uint64(at.lo) + first*at.width)
-	to := int64(uint64(at.lo) + last*at.width + at.width - 1)
-	if to < from { // beyond 64 bits
-		to = hi
-	}
-	return max(lo, from), min(hi, to)
+// mentions reports whether the share depends on a variable.
+func (c *clipping) mentions(v int) bool {
+	return slices.ContainsFunc(c.vars, func(at clippedVar) bool { return at.variable == v })
 }
 
-// cell is the first cell of a value of a level, where base is that of the levels before.
-func (c *clipping) cell(i int, base uint64, value int64) uint64 {
-	at := &c.levels[i]
-	return base + (uint64(value)-uint64(at.lo))/at.width*at.stride
+// has reports whether an assignment belongs to the share.
+func (c *clipping) has(m Model) bool {
+	cell := uint64(0)
+	for i := range c.vars {
+		cell += c.vars[i].cell(m)
+	}
+	return c.from <= cell && cell < c.to
+}
+
+// clip narrows the values lo..hi of a variable to those that belong to the share, given the values of the
+// variables before it.
+func (c *clipping) clip(m Model, v int, lo, hi int64) (int64, int64) {
+	base := uint64(0)
+	for i := range c.vars {
+		at := &c.vars[i]
+		if at.variable != v {
+			base += at.cell(m)
+			continue
+		}
+		if base >= c.to {
+			return 1, 0
+		}
+		first, last := uint64(0), (c.to-1-base)/at.stride
+		if c.from > base {
+			first = (c.from - base) / at.stride
+		}
+		from := int64(uint64(at.lo) + first*at.width)
+		to := int64(uint64(at.lo) + last*at.width + at.width - 1)
+		if to < from { // beyond 64 bits
+			to = hi
+		}
+		return max(lo, from), min(hi, to)
+	}
+	return lo, hi
+}
+
+// cell is how many cells come before those of the variable's value.
+func (at *clippedVar) cell(m Model) uint64 {
+	return (uint64(m[at.variable]) - uint64(at.lo)) / at.width * at.stride
+}
+
+// clipShape prepares the clipping of the shape at hand, and reports whether the run's share of it has any
+// assignment.
+func (r *run) clipShape() bool {
+	ranges := make([]Interval, len(r.free))
+	for i, v := range r.free {
+		ranges[i] = Interval{r.engine.lo[r.nodes[v]], r.engine.hi[r.nodes[v]]}
+	}
+	return r.clipping.of(r.free, ranges, r.share)
+}
+
+// clipPlan prepares to loop over the levels of a plan. Those that the clipping mentions come first.
+func (r *run) clipPlan(p *plan) {
+	for r.clipped = 0; r.clipped < len(p.vars) && r.clipping.mentions(p.vars[r.clipped]); {
+		r.clipped++
+	}
+}
+
+// clip narrows the values lo..hi of level i of a plan to those of the run's share.
+func (r *run) clip(p *plan, i int, lo, hi int64) (int64, int64) {
+	if i >= r.clipped {
+		return lo, hi
+	}
+	return r.clipping.clip(r.val, p.vars[i], lo, hi)
+}
+
+// resumes reports whether the loops of a plan can begin after r.after: whatever the plan does not loop over
+// has the values that it has there.
+func (r *run) resumes(p *plan) bool {
+	for _, v := range r.open {
+		if r.val[v] != r.after[v] && !slices.Contains(p.vars, v) {
+			return false
+		}
+	}
+	return true
 }

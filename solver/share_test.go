@@ -2,10 +2,11 @@ package solver
 
 import (
 	"math"
+	"slices"
 	"testing"
 )
 
-// TestClipping checks that the shares of a plan have each assignment of its first levels once, in order.
+// TestClipping checks that the shares of a shape have each assignment of its variables once, in order.
 func TestClipping(t *testing.T) {
 	for _, of := range []int{2, 3, 32} {
 		for _, ranges := range [][]Interval{
@@ -14,36 +15,37 @@ func TestClipping(t *testing.T) {
 			{{-7, 500}, {0, 1}},
 			{{0, 1}, {3, 4000}},
 		} {
-			p := &plan{}
-			for _, r := range ranges {
-				p.levels = append(p.levels, level{lo: r.Lo, hi: r.Hi})
+			vars := make([]int, len(ranges))
+			for i := range vars {
+				vars[i] = i
 			}
-			var got, want [][]int64
-			all := func(c *clipping, to *[][]int64) {
-				var walk func(i int, base uint64, values []int64)
-				walk = func(i int, base uint64, values []int64) {
-					if i == len(p.levels) {
-						*to = append(*to, append([]int64(nil), values...))
+			var got, want []Model
+			all := func(c *clipping, to *[]Model) {
+				m := make(Model, len(ranges))
+				var walk func(i int)
+				walk = func(i int) {
+					if i == len(ranges) {
+						if c != nil && !c.has(m) {
+							t.Fatalf("%v does not belong to where it was clipped to", m)
+						}
+						*to = append(*to, slices.Clone(m))
 						return
 					}
-					lo, hi := p.levels[i].lo, p.levels[i].hi
-					if c != nil && i < len(c.levels) {
-						lo, hi = c.clip(i, base, lo, hi)
+					lo, hi := ranges[i].Lo, ranges[i].Hi
+					if c != nil {
+						lo, hi = c.clip(m, i, lo, hi)
 					}
 					for v := lo; v <= hi; v++ {
-						next := base
-						if c != nil && i < len(c.levels) {
-							next = c.cell(i, base, v)
-						}
-						walk(i+1, next, append(values, v))
+						m[i] = v
+						walk(i + 1)
 					}
 				}
-				walk(0, 0, nil)
+				walk(0)
 			}
 			all(nil, &want)
 			for k := range of {
 				c := &clipping{}
-				if c.of(p, share{k, of}) {
+				if c.of(vars, ranges, share{k, of}) {
 					all(c, &got)
 				}
 			}
@@ -65,14 +67,13 @@ func TestClipping(t *testing.T) {
 func TestClippingOfWideRanges(t *testing.T) {
 	for _, r := range []Interval{{math.MinInt64, math.MaxInt64}, {math.MinInt64, 0}, {-1 << 40, math.MaxInt64}, {5, 1 << 62}} {
 		for _, of := range []int{2, 7, 64} {
-			p := &plan{levels: []level{{lo: r.Lo, hi: r.Hi}}}
 			next := r.Lo
 			for k := range of {
 				c := &clipping{}
-				if !c.of(p, share{k, of}) {
+				if !c.of([]int{0}, []Interval{r}, share{k, of}) {
 					t.Fatalf("share %d of %d of %v is empty", k, of, r)
 				}
-				lo, hi := c.clip(0, 0, r.Lo, r.Hi)
+				lo, hi := c.clip(Model{0}, 0, r.Lo, r.Hi)
 				if lo != next || hi < lo || (hi == r.Hi) != (k == of-1) {
 					t.Fatalf("share %d of %d of %v is %d..%d, after %d", k, of, r, lo, hi, next-1)
 				}

@@ -9,7 +9,12 @@ func (r *run) shape() bool {
 	if r.sizeOf() != r.size && !r.sized { // only after propagation that was cut short
 		return r.deadShape(len(r.structural))
 	}
-	return r.enumerateShape(r.specialise())
+	p := r.specialise()
+	if !r.share.whole() && !r.clipShape() {
+		r.forgetData()
+		return true
+	}
+	return r.enumerateShape(p)
 }
 
 // enumerateShape enumerates the models of the shape in r.val, given its plan, or nil if it has none, and reports whether
@@ -38,6 +43,10 @@ func (r *run) forgetData() {
 
 // specialise returns a plan for the models of the shape in r.val, or nil where there are none. The values that propagation has
 // found of other variables are in r.val then.
+//
+// The residual mentions no variables but those in r.free, which have levels in the plan: each of the others
+// has a constant in its place, and no operation of a store returns a term that mentions a variable which none
+// of its operands mentions.
 func (r *run) specialise() *plan {
 	fresh, special := r.p.Fresh, r.planner.special
 	special.settle(r.least)

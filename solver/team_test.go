@@ -46,3 +46,20 @@ func bruteFree(p *Problem, all []Model) *relay {
 		return Outcome{Complete: true}, nil
 	}}
 }
+
+// The goroutines make plans of their own, which differ by what each has planned before. Their shares of a shape
+// have each of its models once all the same.
+func TestTeamOfDifferentPlans(t *testing.T) {
+	rounds := 400
+	if testing.Short() {
+		rounds = 100
+	}
+	for seed := range rounds {
+		p := lossyProblem(int64(seed), 4)
+		want, _ := collect(t, p, nil, defaultBudget)
+		for _, from := range []int64{0, 1, 5} {
+			got, _ := collectWith(t, p, nil, defaultBudget, teamFrom(p, 2, false, from))
+			same(t, p, got, want)
+		}
+	}
+}

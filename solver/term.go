@@ -118,12 +118,13 @@ type entry struct {
 }
 
 // A Store makes and holds terms. It is used by one goroutine at a time; stores are independent
-// of one another.
+// of one another. No operation returns a term that mentions a variable which none of its operands
+// mentions, so that what was put in the place of a variable does not come back.
 type Store struct {
 	nodes   []node
 	kids    []Term
 	coefs   []int64
-	inverse []Term // by term: its negation where it is known, else None
+	inverse []Term // by term: its negation where it is known, else None; see negate
 	table   []entry
 	linked  []Term // terms whose inverse was set since the outermost mark
 	marks   int
@@ -369,14 +370,18 @@ func (s *Store) rehash(size int) {
 	}
 }
 
-// link records that a and b are negations of each other.
+// link records that a and b, which mention the same variables, are negations of each other.
 func (s *Store) link(a, b Term) {
-	for _, p := range [2][2]Term{{a, b}, {b, a}} {
-		if s.inverse[p[0]] == None {
-			s.inverse[p[0]] = p[1]
-			if s.marks > 0 {
-				s.linked = append(s.linked, p[0])
-			}
+	s.negate(a, b)
+	s.negate(b, a)
+}
+
+// negate records that n, which mentions no variable that t does not, is the negation of t.
+func (s *Store) negate(t, n Term) {
+	if s.inverse[t] == None {
+		s.inverse[t] = n
+		if s.marks > 0 {
+			s.linked = append(s.linked, t)
 		}
 	}
 }

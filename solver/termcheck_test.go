@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -131,8 +132,17 @@ func (f *fuzzer) checkSubstitution(r *rand.Rand, models []Model, values [][]*big
 			}
 		}
 	}
+	var left []int // the variables that may be left
+	for _, w := range from {
+		if w >= 0 {
+			left = append(left, w)
+		}
+	}
 	for j, t := range f.terms {
 		got := u.apply(t)
+		if !subset(s.Variables(got), left) {
+			f.t.Fatalf("substitution of %s: %s mentions variables other than %v", s.String(t), s.String(got), left)
+		}
 		if s.Sort(got) != s.Sort(t) {
 			f.t.Fatalf("%s has another sort than %s", s.String(got), s.String(t))
 		}
@@ -163,6 +173,16 @@ func (f *fuzzer) checkSubstitution(r *rand.Rand, models []Model, values [][]*big
 	f.invariants()
 }
 
+// subset reports whether all of some variables are among others.
+func subset(some, others []int) bool {
+	for _, v := range some {
+		if !slices.Contains(others, v) {
+			return false
+		}
+	}
+	return true
+}
+
 // invariants checks what the doc comments of the operators promise.
 func (f *fuzzer) invariants() {
 	s := f.s
@@ -184,8 +204,8 @@ func (f *fuzzer) invariants() {
 		if s.lookup(x.op, x.sort, x.k, kids, s.Coefs(t)) != t {
 			bad("not in the table")
 		}
-		if n := s.inverse[t]; n != None && (int(n) >= s.Len() || s.inverse[n] == None) {
-			bad("inverse is unknown")
+		if n := s.inverse[t]; n != None && (int(n) >= s.Len() || !subset(s.Variables(n), s.Variables(t))) {
+			bad("negation mentions more variables")
 		}
 		magnitude := func(t Term) uint64 {
 			return max(magnitudeOf(s.nodes[t].lo), magnitudeOf(s.nodes[t].hi))

@@ -1,0 +1,152 @@
+package solver
+
+import (
+	"context"
+	endian "encoding/binary"
+	"errors"
+	"slices"
+	"testing"
+)
+
+// lossy returns (xs || y) && (xs || !y), of which only the negation is simplified so far that y is gone.
+func lossy(s *Store, y Term, xs ...Term) Term {
+	return s.And(s.Or(append([]Term{y}, xs...)...), s.Or(append([]Term{s.Not(y)}, xs...)...))
+}
+
+// A negation of a negation that has lost a variable does not bring it back.
+func TestNotMentionsNoMoreVariables(t *testing.T) {
+	s := NewStore()
+	x, y, z := s.NewVar(0, true, 0, 1), s.NewVar(1, true, 0, 1), s.NewVar(2, true, 0, 1)
+	all := lossy(s, z, x, y)
+	if got := s.Variables(all); len(got) != 3 {
+		t.Fatalf("%s mentions %v: it no longer shows anything", s.String(all), got)
+	}
+	n := s.Not(all)
+	if got, want := s.String(s.Not(n)), s.String(s.Or(x, y)); got != want {
+		t.Errorf("negated twice: %s, not %s", got, want)
+	}
+	if s.Not(all) != n {
+		t.Error("two negations")
+	}
+	if s.Or(all, n) != True || s.Or(n, all) != True {
+		t.Error("a term or its negation is not true")
+	}
+}
+
+// lossyProblem has choices, parts that they realize, and a root with negations of formulas that lose variables, under
+// conditions that the choices decide. There are 2 to most choices.
+func lossyProblem(seed int64, most int) *Problem {
+	c := randomChoices(seed, 400)
+	h := newShaper()
+	s := h.p.Store
+	var atoms []Term
+	for range 2 + c.upTo(most-1) {
+		choice := h.add(Var{Guard: True, Hi: 1, Weight: int64(c.upTo(2)), Class: Structural}, true)
+		atoms = append(atoms, choice)
+		for range 1 + c.upTo(most-2) {
+			x := h.integer(choice, 0, 2)
+			if c.upTo(3) == 0 {
+				h.p.Vars[s.K(x)].Class = Finite
+			}
+			atoms = append(atoms, s.LE(x, s.Int(c.between(0, 1))))
+		}
+	}
+	atom := func() Term {
+		t := atoms[c.upTo(len(atoms))]
+		if c.upTo(2) == 0 {
+			return s.Not(t)
+		}
+		return t
+	}
+	for range 3 + c.upTo(4) {
+		x, y := atom(), atom()
+		t := lossy(s, atom(), x, y)
+		n := s.Not(t)
+		cond := s.Or(s.And(atom(), t), s.And(atom(), s.Not(x), s.Not(y)))
+		switch c.upTo(4) {
+		case 0:
+			h.require(s.Ite(cond, atom(), s.Or(atom(), n)))
+		case 1:
+			h.require(s.EQ(cond, s.Or(atom(), atom())))
+		case 2:
+			h.require(s.Or(s.Not(cond), atom(), atom()))
+		default:
+			h.require(s.LE(s.Ite(cond, s.Int(1), s.AsInt(atom())), s.AsInt(s.Or(n, atom()))))
+		}
+	}
+	return h.p
+}
+
+// residuals calls f with what a run has planned: a residual, or what is left of it once some variables are forced, and
+// the variables that it may mention.
+func (r *run) residuals(f func(residual Term, free []int)) {
+	for key, p := range r.cache.plans {
+		numbers := []byte(key[1:]) // see encode
+		residual := Term(endian.LittleEndian.Uint32(numbers))
+		var free []int
+		for numbers = numbers[4:]; len(numbers) > 0; numbers = numbers[4:] {
+			free = append(free, int(endian.LittleEndian.Uint32(numbers)))
+		}
+		f(residual, free)
+		if !p.empty {
+			f(p.residual, p.vars)
+		}
+	}
+}
+
+// What is left of a root for a shape mentions variables only that are realized and open there.
+func TestResidualsMentionFreeVariablesOnly(t *testing.T) {
+	rounds, asked := 400, 30
+	if testing.Short() {
+		rounds, asked = 60, 5
+	}
+	residuals, several := 0, 0
+	for seed := range rounds {
+		p := lossyProblem(int64(seed), 3)
+		want := bruteForce(p, nil)
+		var got []Model
+		r := newRun(context.Background(), p, func(m Model) bool { got = append(got, slices.Clone(m)); return true }, nil)
+		if _, err := r.enumerate(); err != nil {
+			t.Fatal(err)
+		}
+		same(t, p, got, want)
+		r.residuals(func(residual Term, free []int) {
+			residuals++
+			mentioned := r.p.Store.Variables(residual)
+			if len(mentioned) > 1 {
+				several++
+			}
+			if !subset(mentioned, free) {
+				t.Fatalf("%d: a residual over %v mentions %v: %s\n%s", seed, free, mentioned, r.p.Store.String(residual), describe(p))
+			}
+		})
+		checkProblem(t, p)
+		if seed < asked {
+			checkStrategies(t, p, want)
+		}
+	}
+	if several < rounds/2 {
+		t.Errorf("only %d of %d residuals mention several variables", several, residuals)
+	}
+}
+
+// checkStrategies checks what all strategies find of a problem.
+func checkStrategies(t *testing.T, p *Problem, want []Model) {
+	t.Helper()
+	for _, s := range Strategies {
+		for _, goroutines := range []int{1, 2} {
+			var got []Model
+			out, err := SideBySide(s, goroutines).Enumerate(t.Context(), p, func(m Model) bool {
+				got = append(got, slices.Clone(m))
+				return true
+			})
+			if errors.Is(err, ErrUnavailable) {
+				t.Skip(err)
+			}
+			if err != nil || !out.Complete {
+				t.Fatalf("%s: %+v, %v\n%s", s.Name, out, err, describe(p))
+			}
+			same(t, p, got, want)
+		}
+	}
+}
