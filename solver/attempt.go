@@ -1,16 +1,17 @@
 package solver
 
 import (
+	"math"
 	"slices"
-	"time"
 )
 
 // attempt enumerates the models of a plan with levels and reports whether to go on. There are two
 // ways to do it, which can take over from each other anywhere in the order: the levels, which are
 // fast, and propagation, which is slow and foresees more. The levels go first; after too many dead
 // ends for the models found it is the other one's turn, and after both have failed that of the relay, if
-// there is one, with the whole rest of the shape. Without, where the relay gives up, or as long as more models are found
-// than the relay would find, the two take turns of growing length, so that at least a quarter of the time goes to the better one.
+// there is one, with the whole rest of the shape. Without, where the relay gives up, as long as models take fewer steps
+// than the relay would take, or where the assignments are few enough to go through them all, the two take turns
+// of growing length, so that at least a quarter of the time goes to the better one.
 func (r *run) attempt(p *plan) bool {
 	if !r.share.whole() {
 		r.clipPlan(p)
@@ -19,7 +20,10 @@ func (r *run) attempt(p *plan) bool {
 	if r.from = nil; r.after != nil && r.resumes(p) {
 		r.from = slices.Clone(r.after)
 	}
-	begin, models, relay := time.Now(), r.stats.Models, r.relay
+	steps, models, relay := r.stats.Steps, r.stats.Models, r.relay
+	if p.assignments() <= r.budget.exhaustible {
+		relay = nil
+	}
 	for turn := 0; ; turn++ {
 		growth := int64(1) << min(2*(turn/2), 40)
 		var ok bool
@@ -38,7 +42,7 @@ func (r *run) attempt(p *plan) bool {
 			return ok
 		}
 		r.unwind = nowhere
-		if turn%2 == 0 || relay == nil || !relay.last && r.stats.Models-models > relayRate*int64(time.Since(begin))/int64(time.Second) {
+		if turn%2 == 0 || relay == nil || r.stats.Steps-steps < satMul(r.budget.each, r.stats.Models-models) {
 			continue
 		}
 		if relay = nil; !r.relayShape() {
@@ -47,9 +51,18 @@ func (r *run) attempt(p *plan) bool {
 	}
 }
 
-// relayRate is how many models a second have to be found for the relay to be left out. Of hard ones the SMT solver finds 5,000 and more
-// where it does well, and who finds nearly as many goes on even where the machine is slow for a while.
-const relayRate = 3_000
+// assignments is the number of assignments that the bounds of a plan's levels leave.
+func (p *plan) assignments() int64 {
+	n := int64(1)
+	for i := range p.levels {
+		values := uint64(p.levels[i].hi) - uint64(p.levels[i].lo)
+		if values >= math.MaxInt64 {
+			return math.MaxInt64
+		}
+		n = satMul(n, int64(values)+1)
+	}
+	return n
+}
 
 // foresee enumerates the models of a plan that come after r.from by propagation over what the
 // residual consists of, and reports whether to go on.

@@ -30,6 +30,9 @@ func (a Auto) Enumerate(ctx context.Context, p *Problem, yield func(Model) bool)
 		},
 	})
 	r.most = a.Steps
+	if a.GiveUp { // who asks does not want to wait for the search
+		r.budget.each, r.budget.exhaustible = 0, 0
+	}
 	r.use(newTeam(p, a.Goroutines, true))
 	return r.enumerate()
 }

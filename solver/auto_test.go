@@ -122,10 +122,39 @@ func TestGiveUp(t *testing.T) {
 			enumerate: func(context.Context, Cube, func(Model) bool) (Outcome, error) {
 				return Outcome{Reason: "tired"}, nil
 			}})
-		r.budget.levels, r.budget.propagation = rate{1, 0}, rate{1, 0}
+		r.budget.levels, r.budget.propagation, r.budget.each, r.budget.exhaustible = rate{1, 0}, rate{1, 0}, 0, 0
 		out, err := r.enumerate()
 		if err != nil || out.Complete == giveUp || giveUp && out.Reason != "tired" || !giveUp && models != 40 {
 			t.Errorf("GiveUp %v: %d models, %+v, %v", giveUp, models, out, err)
 		}
 	}
+}
+
+// What has few assignments is left to the search, however few models it finds among them; with GiveUp it is
+// not.
+func TestAutoKeepsSmallProblems(t *testing.T) {
+	for _, giveUp := range []bool{false, true} {
+		p := needle(12)
+		out, err := Auto{SMT: SMT{Resources: 10_000}, GiveUp: giveUp}.Enumerate(context.Background(), p, func(Model) bool { return true })
+		if errors.Is(err, ErrUnavailable) {
+			t.Skip(err)
+		}
+		if err != nil || !giveUp && !out.Complete || (out.Stats.Checks > 0) != giveUp {
+			t.Errorf("GiveUp %v: %+v, %v", giveUp, out, err)
+		}
+	}
+}
+
+// needle is five numbers below n of which a hash has one value, which says little of any before the last is known.
+func needle(n int64) *Problem {
+	s := newShaper()
+	st := s.p.Store
+	typ := IntType{Bits: 32}
+	h := st.Int(2166136261)
+	for range 5 {
+		x := s.integer(True, 0, n-1)
+		h = st.Arith(Mul, st.Arith(Xor, h, x, typ), st.Int(16777619), typ)
+	}
+	s.require(st.EQ(st.Arith(Rem, h, st.Int(100_003), typ), st.Int(5)))
+	return s.p
 }

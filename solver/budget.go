@@ -16,6 +16,13 @@ type budget struct {
 	// model separate those that the SMT solver is better at: starting it costs some 20 ms, and
 	// each model it yields 10 us to 1 ms.
 	propagation rate
+	// each is how many steps a model may take for the relay to be left out: some 200 us. Of hard ones the SMT
+	// solver finds 5,000 a second and more where it does well.
+	each int64
+	// exhaustible is how many assignments a plan may have to be left to the search whatever comes of it: to go
+	// through all of them takes about a second at most, and mostly much less. The SMT solver pays for integers of
+	// many values and for many booleans; among few assignments it is slower nearly always.
+	exhaustible int64
 	// shapes is for all shapes of a size together, in dead ends of levels, where an empty shape
 	// counts as many and a dead end of propagation as deadShapeFails.
 	shapes rate
@@ -31,6 +38,8 @@ var defaultBudget = budget{
 	levels:      rate{100_000, 1_000},
 	propagation: rate{8_000, 30},
 	shapes:      rate{1_000_000, 1_000},
+	each:        10_000,
+	exhaustible: 1 << 24,
 	listed:      1 << 16,
 	plans:       1 << 14,
 	terms:       1 << 20,

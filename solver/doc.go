@@ -49,7 +49,10 @@
 // shape is too large.
 //
 // [Auto] hands what the search is bad at to [Split], from where the search stands: the rest of a
-// shape, or of a size, as a [Cube].
+// shape, or of a size, as a [Cube]. When it does is decided by counts (dead ends, steps, models, the
+// number of assignments left), never by time, and Z3's own work is bounded in its own units: what a problem
+// comes to does not depend on the machine. Most problems are never handed over. It pays for integers of very many values
+// and for many booleans; on the small domains of default bounds Z3 is slower nearly always.
 //
 // # Side by side
 //

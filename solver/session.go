@@ -28,8 +28,9 @@ type SMT struct {
 const (
 	// DefaultResources bounds the work of a check: some ten seconds.
 	DefaultResources = 5_000_000
-	// DefaultTimeout bounds the time of a check.
-	DefaultTimeout = time.Minute
+	// DefaultTimeout bounds the time of a check, for what Z3 does not count. It is far from what
+	// DefaultResources take even on a machine that is slow or busy.
+	DefaultTimeout = 10 * time.Minute
 )
 
 // params returns the parameters of a solver.

@@ -6,7 +6,6 @@ import (
 	varint "encoding/binary"
 	"errors"
 	"slices"
-	"time"
 
 	"github.com/typetarget/target/solver/internal/z3"
 )
@@ -24,8 +23,8 @@ type Split struct {
 	// Goroutines is how many parts of a cube may be enumerated side by side, each with a Z3 context of
 	// its own; 0 means one.
 	Goroutines int
-	room       int           // overrides the numbers of models collected in tests
-	whole      time.Duration // overrides wholeFor in tests, where it is not 0
+	room       int // overrides the numbers of models collected in tests
+	whole      int // overrides wholeUpTo in tests, where it is not 0
 }
 
 // The number of models collected before a part is cut grows with the parts done: first models come
@@ -43,8 +42,9 @@ func (s Split) Enumerate(ctx context.Context, p *Problem, yield func(Model) bool
 const (
 	// cubesEach is how many cubes there are for each goroutine.
 	cubesEach = 4
-	// wholeFor is how long a cube is enumerated as a whole: what has no model, or few, is done sooner so than in parts.
-	wholeFor = 100 * time.Millisecond
+	// wholeUpTo is how many models of a cube are enumerated as of a whole: what has no model, or few, is done sooner so than
+	// in parts.
+	wholeUpTo = 256
 )
 
 // EnumerateCube is Enumerate for the models of p that lie in a cube.
@@ -52,12 +52,13 @@ func (s Split) EnumerateCube(ctx context.Context, p *Problem, cube Cube, yield f
 	if s.Goroutines < 2 || cube.Size == nil {
 		return s.cube(ctx, p, cube, yield)
 	}
-	begin, last, long := time.Now(), Model(nil), false
+	models, last, long := 0, Model(nil), false
 	first, err := s.cube(ctx, p, cube, func(m Model) bool {
 		if !yield(m) {
 			return false
 		}
-		if long = time.Since(begin) > cmp.Or(s.whole, wholeFor); long {
+		if models++; models >= cmp.Or(s.whole, wholeUpTo) {
+			long = true
 			last = slices.Clone(m)
 		}
 		return !long
@@ -72,12 +73,11 @@ func (s Split) EnumerateCube(ctx context.Context, p *Problem, cube Cube, yield f
 			return s.cube(ctx, p, c, yield)
 		})
 	}
-	models := first.Stats.Models
 	_, out, err := inOrder(ctx, s.Goroutines, jobs, each(func(m Model) bool {
 		models++
 		return yield(m)
 	}))
-	out.Stats.Models, out.Stats.Checks = models, out.Stats.Checks+first.Stats.Checks
+	out.Stats.Models, out.Stats.Checks = int64(models), out.Stats.Checks+first.Stats.Checks
 	return out, err
 }
 

@@ -159,6 +159,7 @@ var errTooHard = errors.New("too hard to count natively")
 var countingBudget = budget{
 	levels:      rate{20_000, 100},
 	propagation: rate{1_000, 10},
+	each:        1_000,
 	shapes:      rate{200_000, 1_000},
 	listed:      1 << 13,
 	plans:       defaultBudget.plans,
