@@ -14,6 +14,7 @@ import (
 func Antecedents(ctx context.Context, p *spec.Package, t *types.Named, b Bounds) (e *Encoding, sides []ClauseTerm, err error) {
 	defer recovered(&err)
 	l := newLifter(ctx, solver.NewStore(), p, sizesOf(p))
+	defer l.close()
 	l.home = p.Types
 	l.globals = newGlobals(p)
 	l.refinements = refinementsOf(p)

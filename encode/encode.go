@@ -44,6 +44,7 @@ func (l *lifter) encode(c *spec.Contract, b Bounds) (e *Encoding, err error) {
 // where that is not nil. more, if it is not nil, adds to the problem: it is given the parameters and the precondition.
 func (l *lifter) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, left int, more func(u *unfolder, params []value, given Term)) (e *Encoding, err error) {
 	defer recovered(&err)
+	defer l.close()
 	l.home = c.Pkg.Types
 	l.globals = newGlobals(c.Pkg)
 	l.refinements = refinementsOf(c.Pkg)

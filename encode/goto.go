@@ -84,7 +84,7 @@ func (f *frame) again(list []ast.Stmt, i, n int, o *outcome, x exit) *outcome {
 	l := f.l
 	f.visit(list[i])
 	if n > maxUnroll {
-		l.refuse("this label: the jumps back to it are not bounded by the shape (the limit is %d)", maxUnroll)
+		l.refuse("this label: %s (the limit is %d)", l.unending("the jumps back to it are not bounded by the shape"), maxUnroll)
 	}
 	rest := &outcome{panics: l.no, st: o.st}
 	for _, other := range o.exits {

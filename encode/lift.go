@@ -76,7 +76,11 @@ type lifter struct {
 	// refinements names the functions that refinement types became.
 	refinements map[ast.Node]string
 	proved      map[Term]bool
-	proving     time.Duration // spent on proofs
+	// inquiry asks Z3; nil before the first question. undecided counts those that it could not decide.
+	inquiry   *solver.Inquiry
+	undecided int
+	// others are the lifters of values that are unfolded apart.
+	others []*lifter
 	// types has the canonical type of each type, typesByKey those by their keys.
 	types      typeutil.Map
 	typesByKey map[string]types.Type

@@ -27,7 +27,7 @@ func (f *frame) unroll(p *loop, i int, st *state) *outcome {
 	l := f.l
 	f.visit(p.stmt)
 	if i > maxUnroll {
-		l.refuse("this loop: it is not bounded by the shape (the limit is %d iterations)", maxUnroll)
+		l.refuse("this loop: %s (the limit is %d iterations)", l.unending("it is not bounded by the shape"), maxUnroll)
 	}
 	e := f.eval(st)
 	c := p.enter(e, i)

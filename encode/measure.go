@@ -33,6 +33,7 @@ func checkMeasure(ctx context.Context, p *spec.Package, fn *types.Func) *spec.Er
 		return nil
 	}
 	l := newLifter(ctx, solver.NewStore(), p, sizesOf(p))
+	defer l.close()
 	l.home = p.Types
 	l.globals = newGlobals(p)
 	l.refinements = refinementsOf(p)

@@ -1,18 +1,18 @@
 package encode
 
 import (
-	"context"
-	"time"
+	"errors"
+	"fmt"
 
 	"github.com/typetarget/target/solver"
 )
 
-// proofTime limits one proof and proofsTime all those of one encoding. A proof that needs longer
-// counts as not found, which can only lead to a refusal. The solver mostly gives up long before, at a
-// point that does not depend on the machine.
+// A question that the solver cannot decide counts as one whose answer is not known, which can only lead to a
+// refusal. Each may take questionSteps steps of Z3, some ten seconds, and after maxUndecided that have taken as many
+// no more are asked. Both are counts, so that what is refused does not depend on the machine.
 const (
-	proofTime  = time.Minute
-	proofsTime = 3 * time.Minute
+	questionSteps = solver.DefaultResources
+	maxUndecided  = 10
 )
 
 // assume notes a condition under which the evaluation goes on, for as long as the caller keeps it.
@@ -53,13 +53,8 @@ func (l *lifter) disproved(c Term) bool {
 	if r, ok := l.proved[c]; ok || l.vars == nil {
 		return r
 	}
-	if l.proving > proofsTime {
-		return false
-	}
-	start := time.Now()
 	r := l.ask(c) == holdsNowhere
 	l.proved[c] = r
-	l.proving += time.Since(start)
 	return r
 }
 
@@ -79,10 +74,75 @@ func (l *lifter) ask(c Term) decision {
 	} else if ok || l.vars == nil {
 		return holdsSomewhere
 	}
-	ctx, cancel := context.WithTimeout(l.ctx, proofTime)
-	defer cancel()
+	if l.undecided >= maxUndecided {
+		return undecided
+	}
+	about := l.about(c)
+	d, exact := l.search(solver.Search{Steps: fewSearchSteps}, about), false
+	if d == undecided {
+		d, exact = l.inquire(c)
+		if !exact {
+			d = l.search(solver.Auto{SMT: solver.SMT{Resources: questionSteps}, GiveUp: true}, about)
+		}
+	}
+	if d == undecided {
+		l.undecided++
+	}
+	return d
+}
+
+// fewSearchSteps are the steps of a first search, some milliseconds, which decides most questions.
+func fewSearchSteps(int64) int64 { return 100_000 }
+
+// inquire is ask by the one Z3 solver of all questions, over mathematical integers. It reports false where these are
+// not exact, or where there is no such solver.
+func (l *lifter) inquire(c Term) (d decision, exact bool) {
+	if l.inquiry == nil {
+		q, err := solver.NewInquiry(l.ctx, solver.SMT{Resources: questionSteps}, l.s)
+		if err != nil {
+			return undecided, false
+		}
+		l.inquiry = q
+	}
+	answer, err := l.inquiry.Ask(l.ctx, l.vars(), c)
+	switch {
+	case errors.Is(err, solver.ErrInexact):
+		return undecided, false
+	case err != nil:
+		l.close()
+		return undecided, false
+	case answer == solver.Somewhere:
+		return holdsSomewhere, true
+	case answer == solver.Nowhere:
+		return holdsNowhere, true
+	}
+	return undecided, true
+}
+
+// unending is what a refusal says of a loop or a recursion that has gone on for too long: the claim that it has no
+// end within the bounds, unless there are questions that the solver could not decide.
+func (l *lifter) unending(claim string) string {
+	if l.undecided == 0 {
+		return claim
+	}
+	return fmt.Sprintf("whether it ends on every input could not be decided within %d steps of Z3", questionSteps)
+}
+
+// close frees what questions have been asked with. More can be asked.
+func (l *lifter) close() {
+	for _, a := range l.others {
+		a.close()
+	}
+	if l.inquiry != nil {
+		l.inquiry.Close()
+		l.inquiry = nil
+	}
+}
+
+// search is ask by a strategy.
+func (l *lifter) search(by solver.Strategy, about *solver.Problem) decision {
 	found := false
-	o, err := solver.Auto{GiveUp: true}.Enumerate(ctx, l.about(c), func(solver.Model) bool {
+	o, err := by.Enumerate(l.ctx, about, func(solver.Model) bool {
 		found = true
 		return false
 	})

@@ -113,9 +113,19 @@ func (l *lifter) unbounded(f *frame) *unboundedCall {
 			"let it mention itself of parts of the value only, as in v != nil ==> v.Next is " + name}
 		return u
 	}
-	u.err = l.unsupported("%s: its recursion is not bounded by the shape (the limit is %d nested calls) nor by the conditions before it; "+
-		"let an earlier condition bound what it counts with, as in n >= 0 && f(n)", f.name, maxCalls)
+	u.err = l.unsupported("%s: %s; let an earlier condition bound what it counts with, as in n >= 0 && f(n)", f.name, l.unending(
+		fmt.Sprintf("its recursion is not bounded by the shape (the limit is %d nested calls) nor by the conditions before it", maxCalls)))
 	return u
+}
+
+// undecidedRecursion is the refusal of a recursion for which first was refused, and of which the solver could not decide
+// whether an input reaches a call that is cut off.
+func (l *lifter) undecidedRecursion(first error) error {
+	var u *Unsupported
+	if !errors.As(first, &u) {
+		return first
+	}
+	return &Unsupported{Pos: u.Pos, Msg: "cannot lift this call: " + l.unending("") + "; " + adviceFilter}
 }
 
 // attempts lifts a predicate by do, which may be repeated. Where recursion goes on and on, its calls are
@@ -131,16 +141,18 @@ func (l *lifter) attempts(given Term, do func() Term) (Term, error) {
 		var u *unboundedCall
 		switch {
 		case err == nil:
-			switch l.ask(l.beyond) {
-			case holdsNowhere:
+			d := l.ask(l.beyond)
+			if d == holdsNowhere {
 				return t, nil
-			case holdsSomewhere:
-				if l.cutoff.raise() {
-					continue
-				}
+			}
+			if d == holdsSomewhere && l.cutoff.raise() {
+				continue
 			}
 			if err := l.ctx.Err(); err != nil {
 				return t, fmt.Errorf("%s: lifting: %w", l.here.position(), err)
+			}
+			if d == undecided {
+				return t, l.undecidedRecursion(first)
 			}
 			return t, first
 		case errors.As(err, &u) && l.cutoff.add(u.fn):

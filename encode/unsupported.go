@@ -37,7 +37,11 @@ func (s spot) position() token.Position {
 
 // unsupported is the error for a construct that has no exact term, where the lifting is.
 func (l *lifter) unsupported(format string, args ...any) *Unsupported {
-	return &Unsupported{Pos: l.here.position(), Msg: "cannot lift " + fmt.Sprintf(format, args...) + "; " + adviceFilter}
+	msg := "cannot lift " + fmt.Sprintf(format, args...)
+	if l.undecided > 0 {
+		msg += fmt.Sprintf(" (of what lifting asked before, %d could not be decided within %d steps of Z3 each)", l.undecided, questionSteps)
+	}
+	return &Unsupported{Pos: l.here.position(), Msg: msg + "; " + adviceFilter}
 }
 
 // refuse abandons the lifting, where it is, because of a construct that has no exact term.

@@ -1,0 +1,130 @@
+package solver
+
+import (
+	"context"
+	"errors"
+
+	"github.com/typetarget/target/solver/internal/z3"
+)
+
+// An Inquiry asks Z3 one question after the other of the variables of a problem that is still being made:
+// does some assignment make this term true? There is one Z3 solver for all of them, over mathematical
+// integers, and each term and variable is translated once. It is for one goroutine, as its store is, and
+// terms must stay in the store as long as it is in use.
+type Inquiry struct {
+	config SMT
+	z      *z3.Context
+	solver *z3.Solver
+	t      *translation
+	known  map[int]bool // variables whose domain and guard have been asserted
+}
+
+// An Answer is what comes of a question.
+type Answer uint8
+
+const (
+	// Undecided is the answer where Z3 gives up or is canceled.
+	Undecided Answer = iota
+	// Somewhere says that an assignment makes the term true.
+	Somewhere
+	// Nowhere says that none does.
+	Nowhere
+)
+
+// ErrInexact is what Ask returns for terms that mean something else over mathematical integers: machine words.
+var ErrInexact = errors.New("not a question over mathematical integers")
+
+// NewInquiry returns an inquiry about terms of a store. Each question may take config's resources. The
+// caller must Close it. ctx interrupts what takes long beside questions.
+func NewInquiry(ctx context.Context, config SMT, s *Store) (*Inquiry, error) {
+	q := &Inquiry{config: config, known: map[int]bool{}}
+	var err error
+	if q.z, err = z3.NewContext(); err != nil {
+		return nil, err
+	}
+	q.z.Until(ctx)
+	if q.solver, err = q.z.NewSolver(config.params()); err != nil {
+		q.z.Close()
+		return nil, err
+	}
+	q.t = newTranslation(s, q.z, true)
+	return q, nil
+}
+
+// Close frees everything.
+func (q *Inquiry) Close() { q.z.Close() }
+
+// Ask asks whether c, a Bool, holds for some values within the domains of vars, which may have got longer
+// since the last question, but not changed. Variables that are not realized have their lowest value. After an
+// error other than ErrInexact the inquiry is of no more use.
+func (q *Inquiry) Ask(ctx context.Context, vars []Var, c Term) (Answer, error) {
+	fresh, ok := q.fresh(vars, c)
+	if !ok {
+		return Undecided, ErrInexact
+	}
+	for _, v := range fresh {
+		q.known[v] = true
+		if err := q.solver.Assert(q.domain(&vars[v])...); err != nil {
+			return Undecided, err
+		}
+	}
+	goal := q.t.term(c)
+	if err := q.solver.Assert(q.t.takeGiven()...); err != nil {
+		return Undecided, err
+	}
+	return q.check(ctx, goal)
+}
+
+// fresh lists the variables that a question depends on, by their guards too, and of which nothing has been asserted. It
+// reports false where terms that have not been translated mean something else over mathematical integers.
+func (q *Inquiry) fresh(vars []Var, c Term) (fresh []int, ok bool) {
+	s, terms, met := q.t.s, []Term{c}, map[int]bool{}
+	for i := 0; i < len(terms); i++ {
+		pending := q.t.pending(terms[i])
+		if !plain(s, pending) {
+			return nil, false
+		}
+		for _, t := range pending {
+			if v := int(s.K(t)); s.Op(t) == OpVar && !q.known[v] && !met[v] {
+				met[v] = true
+				fresh, terms = append(fresh, v), append(terms, vars[v].Guard)
+			}
+		}
+	}
+	return fresh, true
+}
+
+// domain says that a variable has its lowest value where it is not realized. That it is in its range comes with its translation.
+func (q *Inquiry) domain(v *Var) []z3.Term {
+	lowest := q.t.inRange(v.Term, v.Lo, v.Lo)
+	guard := q.t.term(v.Guard)
+	parts := q.t.inRange(v.Term, v.Lo, v.Hi)
+	for _, l := range lowest {
+		parts = append(parts, q.z.Apply(z3.OpOr, guard, l))
+	}
+	return parts
+}
+
+// check asks whether a goal can hold with what has been asserted.
+func (q *Inquiry) check(ctx context.Context, goal z3.Term) (Answer, error) {
+	if err := q.solver.Push(); err != nil {
+		return Undecided, err
+	}
+	if err := q.solver.Assert(goal); err != nil {
+		return Undecided, err
+	}
+	status, err := q.solver.Check(ctx)
+	if err != nil {
+		return Undecided, err
+	}
+	if err := q.solver.Pop(); err != nil {
+		return Undecided, err
+	}
+	switch status {
+	case z3.Sat:
+		return Somewhere, nil
+	case z3.Unsat:
+		return Nowhere, nil
+	}
+	return Undecided, nil
+}

@@ -1,0 +1,69 @@
+package solver
+
+import (
+	"errors"
+	"testing"
+)
+
+// The answers of one inquiry to many questions, over variables that are added meanwhile, are those of brute force.
+func TestInquiryAgainstBruteForce(t *testing.T) {
+	rounds := 150
+	if testing.Short() {
+		rounds = 30
+	}
+	answers := map[Answer]int{}
+	for seed := range rounds {
+		c := randomChoices(int64(seed), 400)
+		p := &Problem{Store: NewStore()}
+		q, err := NewInquiry(t.Context(), SMT{}, p.Store)
+		if errors.Is(err, ErrUnavailable) {
+			t.Skip(err)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range 5 {
+			p.Vars = append(p.Vars, c.variable(p, i, false))
+			for range 2 {
+				p.Root = p.Store.And(c.truth(p, 3), c.truth(p, 2))
+				got, err := q.Ask(t.Context(), p.Vars, p.Root)
+				if errors.Is(err, ErrInexact) {
+					continue
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				want := Nowhere
+				if len(bruteForce(p, nil)) > 0 {
+					want = Somewhere
+				}
+				if answers[got]++; got != want && got != Undecided {
+					t.Fatalf("%d: answer %d, not %d\n%s", seed, got, want, describe(p))
+				}
+			}
+		}
+		q.Close()
+	}
+	if answers[Undecided] > 0 || answers[Somewhere] < rounds || answers[Nowhere] < rounds {
+		t.Errorf("answers: %v", answers)
+	}
+}
+
+// A question that takes more than its resources has no answer, and the next one has.
+func TestInquiryGivesUp(t *testing.T) {
+	p := clauses(120, 4.3, 1)
+	q, err := NewInquiry(t.Context(), SMT{Resources: 1000}, p.Store)
+	if errors.Is(err, ErrUnavailable) {
+		t.Skip(err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer q.Close()
+	if got, err := q.Ask(t.Context(), p.Vars, p.Root); got != Undecided || err != nil {
+		t.Errorf("answer %d, %v", got, err)
+	}
+	if got, err := q.Ask(t.Context(), p.Vars, p.Vars[0].Term); got != Somewhere || err != nil {
+		t.Errorf("answer %d, %v to the next question", got, err)
+	}
+}
