@@ -71,6 +71,7 @@ func assemble(p *Package, all bool) {
 	a.promotions()
 	a.elab.finish()
 	p.markNative()
+	p.markWriters()
 	reportInTests(p)
 }
 

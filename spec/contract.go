@@ -124,8 +124,13 @@ type Clause struct {
 	// Native says that the clause looks into values of opaque types, so that before the call it is
 	// evaluated natively only, as a filter.
 	Native bool
+	// Writes says that evaluating the clause may change what its arguments lead to, as far as syntax and types
+	// tell; where it is false it does not.
+	Writes bool
+	// Rules says that the clause calls Package.Lawful: functions among its arguments keep to what it says.
+	Rules bool
 	// When is the condition under which an implication says anything, its left side; nil for other
-	// predicates. It has only Verb, Pos, Func and Args.
+	// predicates. It has only Verb, Pos, Func, Args and Writes.
 	When *Clause
 	// Trace tells how an ensures clause or invariant comes to its value; nil for a very long one.
 	Trace *Trace
