@@ -106,6 +106,8 @@ func (l *levelBuilder) fault(call *candidate) error {
 		what = "does not hold: " + f.Clause.Text
 	}
 	switch {
+	case f.Kind == worker.Write && f.Clause != nil:
+		what = "changes what it looks at: " + f.Clause.Text
 	case f.Phase == worker.Decode:
 		return fmt.Errorf("the arguments of %s cannot be built, though they have been before: do constructors depend on anything but their arguments? %s", text, what)
 	case f.Phase == worker.Requires, f.Kind == worker.Internal:

@@ -123,6 +123,8 @@ func (f *function) notTheirs(values []decode.Value, fault *worker.Fault) string 
 		what = "it does not hold"
 	}
 	switch {
+	case fault.Kind == worker.Write && fault.Clause != nil:
+		return fmt.Sprintf("the clause changes what it looks at, in %s: %s; have it work on a copy, such as slices.Clone makes", call, fault.Clause.Text)
 	case fault.Phase == worker.Requires && fault.Clause != nil && fault.Clause.Native:
 		return fmt.Sprintf("the invariant %s does not come to an end for %s: %s", fault.Clause.Text, call, what)
 	case fault.Phase == worker.Decode && fault.Kind != worker.Internal:

@@ -114,9 +114,7 @@ func (p *packageRun) checkMeasures(ctx context.Context) {
 
 // build builds the worker of some functions.
 func (r *run) build(ctx context.Context, pkg *spec.Package, contracts []*spec.Contract) (*worker.Binary, error) {
-	p := program(pkg, contracts)
-	p.Preconditions = r.cfg.Selfcheck
-	return worker.Build(ctx, r.options, p)
+	return worker.Build(ctx, r.options, program(pkg, contracts))
 }
 
 // fault reports what is wrong with the package.

@@ -43,11 +43,9 @@ type Binary struct {
 	scratch   *scratch.Dir
 	temp      string // its path
 	dir       string // of the package under test
-	functions int    // those of the contracts, their preconditions, and those of builders, which are the last
-	// preconditions is the number of the first function of a precondition.
-	preconditions int
-	clauses       []*spec.Clause
-	builders      []*spec.Constructor
+	functions int    // those of the contracts, and those of builders, which are the last
+	clauses   []*spec.Clause
+	builders  []*spec.Constructor
 
 	file   *os.File // the executable, whatever becomes of its name
 	starts starts
@@ -127,6 +125,13 @@ func (b *Binary) Applied(c *spec.Clause) bool {
 	return n < 0 || n/64 >= len(b.applied) || b.applied[n/64]&(1<<(n%64)) != 0
 }
 
+// Precondition returns the number by which a worker says of values whether the
+// precondition of a contract holds of them, as far as the solver knows it, for
+// Process.Send; number is the contract's. The function under test is not
+// called. The reply has a Built for each: a BuiltValue where the precondition
+// holds, and something else where it does not or panics.
+func (b *Binary) Precondition(number int) int { return b.functions + number }
+
 // Close removes the binary.
 func (b *Binary) Close() error {
 	b.file.Close()
@@ -151,7 +156,6 @@ func (b *Binary) build(ctx context.Context, p Program) error {
 		return err
 	}
 	b.clauses, b.functions, b.builders = g.clauses, len(g.runs), g.builders
-	b.preconditions = len(p.Contracts)
 	overlay, err := b.overlay(files)
 	if err != nil {
 		return err

@@ -10,7 +10,7 @@ import (
 
 // function writes the function that runs one input of a contract, numbered as in Program.Contracts.
 // Its local variables: $a0, $a1, ... are the arguments, $s where they begin in the wire form, $o what
-// they were at entry, $r the results.
+// they were at entry, $c copies for one clause, $r the results.
 func (g *generator) function(number int, c *spec.Contract) error {
 	f := &functionWriter{generator: g, contract: c}
 	return f.write(fmt.Sprintf("refine_run%d", number))
@@ -22,6 +22,7 @@ func (f *functionWriter) write(name string) error {
 		return err
 	}
 	f.runs = append(f.runs, name)
+	f.findAfter()
 	f.findOld()
 	f.printf("func %s($w *refine_worker) ($out refine_outcome) {\n", name)
 	f.variables()
@@ -49,6 +50,8 @@ type functionWriter struct {
 	builds *spec.Constructor
 	// old says for which parameters a copy from entry is needed.
 	old []bool
+	// after are the clauses that are evaluated after the call, their left sides and traces.
+	after map[*spec.Clause]bool
 	// declared is false where a result's type cannot be named, so that its variable is declared by the
 	// call.
 	declared bool
@@ -75,6 +78,20 @@ func (f *functionWriter) check() error {
 		}
 	}
 	return nil
+}
+
+// findAfter finds the clauses that are evaluated after the call.
+func (f *functionWriter) findAfter() {
+	f.after = map[*spec.Clause]bool{}
+	for _, c := range f.contract.Ensures {
+		f.after[c] = true
+		if c.When != nil {
+			f.after[c.When] = true
+		}
+		if c.Trace != nil {
+			f.after[c.Trace.Clause] = true
+		}
+	}
 }
 
 // findOld finds the parameters whose value at entry is needed after the call. Where a parameter holds
@@ -137,7 +154,7 @@ func (f *functionWriter) explain() {
 	f.printf("switch $w.postcondition() {\n")
 	for _, clause := range f.contract.Ensures {
 		if clause.Trace != nil && f.declared {
-			f.printf("case %d:\n$w.explain(%d, $panic != nil, func() bool { return "+f.predicate(clause.Trace.Clause)+" })\n",
+			f.printf("case %d:\n$w.explain(%d, $panic != nil, func() bool { return "+f.evaluation(clause.Trace.Clause, clause.Writes)+" })\n",
 				f.number(clause), f.number(clause))
 		}
 	}
@@ -162,27 +179,28 @@ func (f *functionWriter) precondition() {
 	c := f.contract
 	for _, clause := range c.Requires {
 		if clause.Native || f.builds.Filters(clause) {
-			f.printf("$w.at(refine_phaseFilter, %d)\n", f.number(clause))
-			f.applied(clause)
-			f.filter(clause)
-			continue
+			f.holds("refine_phaseFilter", clause, "return $w.discard()")
+		} else {
+			f.holds("refine_phaseRequires", clause, "return $w.fail(refine_kindDisagreement)")
 		}
-		f.printf("$w.at(refine_phaseRequires, %d)\n", f.number(clause))
-		f.applied(clause)
-		f.printf("if !" + f.predicate(clause) + " {\nreturn $w.fail(refine_kindDisagreement)\n}\n")
 	}
 	f.walk("refine_phaseRequires", "$w.unfit()", "$a", c.Params, allTypes)
+	f.printf("if $w.judging {\nreturn $w.accept()\n}\n")
 	for _, clause := range c.Filters {
-		f.filter(clause)
+		f.holds("refine_phaseFilter", clause, "return $w.discard()")
 	}
 	for i, clause := range c.Panics {
 		f.printf("$w.at(refine_phasePanics, %d)\n", f.number(clause))
+		watched := f.watch(clause)
 		if i == 0 {
 			f.printf("$panics := ")
 		} else {
 			f.printf("$panics = $panics && ")
 		}
-		f.printf("$w.holds(func() bool { return " + f.predicate(clause) + " })\n")
+		f.printf("$w.holds(func() bool { return " + f.evaluation(clause, clause.Writes) + " })\n")
+		if watched {
+			f.printf("if $w.wrote() {\nreturn $w.fail(refine_kindWrite)\n}\n")
+		}
 	}
 }
 
@@ -202,12 +220,6 @@ func (f *functionWriter) expectPanic() {
 	f.purity()
 	f.reached()
 	f.printf("return $w.pass()\n}\n")
-}
-
-// filter writes the evaluation of a clause that discards the inputs on which it does not hold.
-func (f *functionWriter) filter(clause *spec.Clause) {
-	f.printf("$w.at(refine_phaseFilter, %d)\n", f.number(clause))
-	f.printf("if !" + f.predicate(clause) + " {\nreturn $w.discard()\n}\n")
 }
 
 func (f *functionWriter) call() {
@@ -260,9 +272,7 @@ func (f *functionWriter) postcondition() {
 	c := f.contract
 	f.purity()
 	for _, clause := range c.Ensures {
-		f.printf("$w.at(refine_phaseEnsures, %d)\n", f.number(clause))
-		f.applied(clause)
-		f.printf("if !" + f.predicate(clause) + " {\nreturn $w.fail(refine_kindPostcondition)\n}\n")
+		f.holds("refine_phaseEnsures", clause, "return $w.fail(refine_kindPostcondition)")
 	}
 	f.walk("refine_phaseInvariant", "$w.fail(refine_kindInvariant)", "$r", c.Results, allTypes)
 	f.reached()
@@ -313,34 +323,6 @@ func (f *functionWriter) walk(phase, broken, prefix string, vars []*types.Var, w
 		}
 		f.printf("if !%s($w, &"+prefix+"%d) {\nreturn "+broken+"\n}\n", f.types.helper(walkHelper, v.Type()), i)
 	}
-}
-
-// applied writes the note that an implication says something of an input, until one is found.
-func (f *functionWriter) applied(c *spec.Clause) {
-	if c.When != nil {
-		n := f.number(c)
-		f.printf("if !$w.applied(%d) {\n$w.apply(%d, $w.holds(func() bool { return "+f.predicate(c.When)+" }))\n}\n", n, n)
-	}
-}
-
-// predicate returns the call of a clause's function.
-func (f *functionWriter) predicate(c *spec.Clause) string {
-	var args []string
-	for i, a := range c.Args {
-		if a.Kind == spec.ArgResult {
-			args = append(args, fmt.Sprintf("$r%d", a.Index))
-			continue
-		}
-		name := fmt.Sprintf("$a%d", a.Index)
-		if a.Kind == spec.ArgOld && f.old[a.Index] {
-			name = fmt.Sprintf("$o%d", a.Index)
-		}
-		if c.ByAddress(i, f.contract.Params[a.Index].Type()) || a.Index == 0 && f.builds != nil && f.builds.TakesAddress() {
-			name = "&" + name
-		}
-		args = append(args, name)
-	}
-	return c.Func.Obj.Name() + "(" + strings.Join(args, ", ") + ")"
 }
 
 // list returns "$a0, $a1, ..." of n variables.

@@ -160,7 +160,11 @@ func (g *generator) walker(typ types.Type) {
 	if name := typeName(typ); name != nil {
 		for _, c := range g.Invariants[name] {
 			g.printf("$w.at($w.phase, %d)\n", g.number(c))
-			g.printf("if !" + c.CallOn(typ, "$p") + " {\n")
+			if c.Writes {
+				g.printf("$w.watch($p)\nif $holds := " + c.CallOn(typ, "$p") + "; $w.wrote() {\nreturn false\n} else if !$holds {\n")
+			} else {
+				g.printf("if !" + c.CallOn(typ, "$p") + " {\n")
+			}
 			if c.Trace != nil {
 				g.printf("$w.explain(%d, false, func() bool { return "+c.Trace.Clause.CallOn(typ, "$p")+" })\n", g.number(c))
 			}

@@ -154,13 +154,16 @@ func (g *generator) builder(c *spec.Constructor) error {
 	return f.write(name)
 }
 
-// nativeClauses writes the numbers of the invariants that are filters before the call.
+// nativeClauses writes the numbers of the invariants that are filters before the call, and the opaque types.
 func (g *generator) nativeClauses() {
 	g.printf("func init() {\n")
 	for i, c := range g.clauses {
 		if c.Native {
 			g.printf("refine_native[%d] = true\n", i)
 		}
+	}
+	for _, o := range g.opaque {
+		g.printf("refine_opaque[refine_reflect.TypeOf((*%s)(nil)).Elem()] = true\n", g.types.name(o.Named))
 	}
 	g.printf("}\n\n")
 }
@@ -178,7 +181,7 @@ func (f *functionWriter) built() {
 	f.printf("$v := %s"+value+"\nreturn $w.built(&$v)\n}\n\n", addressOf(c))
 }
 
-// rebuild writes the decoding of the arguments once more, for the call: a precondition may have called
+// rebuild writes the decoding of the arguments once more, for the call: invariants may have called
 // methods that change opaque values.
 func (f *functionWriter) rebuild() {
 	c := f.contract
@@ -187,16 +190,15 @@ func (f *functionWriter) rebuild() {
 		guarded = guarded || f.types.isGuarded(p.Type())
 		opaque = opaque || f.holdsOpaque(p.Type())
 	}
-	if !opaque || len(c.Requires)+len(c.Filters)+len(c.Panics) == 0 && !guarded {
+	if !opaque || !guarded {
 		return
 	}
-	f.printf("$end := $w.pos\n")
 	for i, p := range c.Params {
 		if f.holdsOpaque(p.Type()) {
 			f.printf("$w.pos = $s%d\n%s\n", i, f.read(fmt.Sprintf("$a%d", i), p.Type()))
 		}
 	}
-	f.printf("$w.pos = $end\n")
+	f.printf("$w.pos = $w.end\n")
 }
 
 // holdsOpaque reports whether a value of the type can hold an opaque one.

@@ -26,8 +26,6 @@ type Program struct {
 	Opaque func(types.Type) *spec.Opaque
 	// Contracts are the functions to call; the number of a function is its place here.
 	Contracts []*spec.Contract
-	// Preconditions asks for functions that evaluate the preconditions alone, for Binary.Precondition.
-	Preconditions bool
 	// World has the types that stand behind interfaces in the wire form of inputs.
 	World *encode.World
 }
@@ -64,11 +62,6 @@ func generate(p Program, marker string) (files map[string][]byte, g *generator, 
 	for i, c := range p.Contracts {
 		if err := g.function(i, c); err != nil {
 			return nil, nil, fmt.Errorf("%s: %w", c.FullName(), err)
-		}
-	}
-	if p.Preconditions {
-		for i, c := range p.Contracts {
-			g.accepts(i, c)
 		}
 	}
 	if err := g.helpers(); err != nil {

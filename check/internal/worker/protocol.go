@@ -57,6 +57,8 @@ const (
 	// Callback: the call called a function of the input outside of what the function's refined type
 	// allows. The fault's clause has that type, its place is that of the call.
 	Callback
+	// Write: the clause has changed what it looks at.
+	Write
 )
 
 // The kinds that the parent tells when a worker is lost.
@@ -210,7 +212,7 @@ func readFault(payload []byte, clauses []*spec.Clause) (*Fault, error) {
 	for n := d.uint(); n > 0 && !d.bad; n-- {
 		f.Stack = append(f.Stack, Called{d.string(), d.string(), d.uint(), d.uint()})
 	}
-	if d.bad || len(d.src) > 0 || f.Kind > Callback || f.Phase > Invariants {
+	if d.bad || len(d.src) > 0 || f.Kind > Write || f.Phase > Invariants {
 		return nil, errFrame
 	}
 	return f, nil

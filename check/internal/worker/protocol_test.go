@@ -56,6 +56,7 @@ func TestProtocolInStep(t *testing.T) {
 		"refine_kindGoexit":        int64(Goexit),
 		"refine_kindInternal":      int64(Internal),
 		"refine_kindCallback":      int64(Callback),
+		"refine_kindWrite":         int64(Write),
 		"refine_wordVoid":          voidWord,
 		"refine_wordNonce":         nonceWord,
 		"refine_wordMemory":        memoryWord,

@@ -32,6 +32,12 @@ func (w *refine_worker) built(p interface{}) refine_outcome {
 	return refine_passed
 }
 
+// accept ends a value of which the precondition holds.
+func (w *refine_worker) accept() refine_outcome {
+	w.record(refine_builtValue, nil)
+	return w.pass()
+}
+
 // record adds what a call came to to the reply.
 func (w *refine_worker) record(what byte, content []byte) {
 	w.records = append(w.records, what)
@@ -39,7 +45,7 @@ func (w *refine_worker) record(what byte, content []byte) {
 	w.records = append(w.records, content...)
 }
 
-// build makes calls of a constructor and replies with what each came to. A call that ends the
+// build makes calls of a constructor, or judges values, and replies with what each came to. A call that ends the
 // goroutine, or whose arguments cannot be built, ends the batch as a failed input does.
 func (w *refine_worker) build(run func(*refine_worker) refine_outcome, seq, count uint32) {
 	var index uint32
@@ -53,6 +59,7 @@ func (w *refine_worker) build(run func(*refine_worker) refine_outcome, seq, coun
 	refine_atomic.StoreUint64(&w.shared[refine_wordDiscards], 0)
 	for ; index < count; index++ {
 		w.phase, w.clause, w.failure = refine_phaseDecode, 0, refine_failure{}
+		w.forget()
 		refine_atomic.StoreUint64(&w.shared[refine_wordTick], uint64(seq)<<32|uint64(index))
 		refine_atomic.StoreUint64(&w.shared[refine_wordPhase], refine_phaseDecode<<32)
 		had := len(w.records)

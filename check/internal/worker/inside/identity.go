@@ -41,6 +41,8 @@ type refine_dump struct {
 	seen    map[refine_dumpKey]int
 	path    []refine_dumpKey // the slices and maps that enclose the value being written
 	partial bool
+	// shallow says of which types no values are written; nil for none.
+	shallow func(refine_reflect.Type) bool
 }
 
 // A refine_dumpKey is a pointer of some type, of a slice with its length.
@@ -63,6 +65,9 @@ func (d *refine_dump) flag(v bool) {
 }
 
 func (d *refine_dump) value(v refine_reflect.Value) {
+	if d.shallow != nil && d.shallow(v.Type()) {
+		return
+	}
 	switch v.Kind() {
 	case refine_reflect.Bool:
 		d.flag(v.Bool())
@@ -164,7 +169,7 @@ func (d *refine_dump) entries(v refine_reflect.Value) {
 	}
 	var entries []entry
 	for _, key := range v.MapKeys() {
-		alone := refine_dump{seen: map[refine_dumpKey]int{}, path: d.path}
+		alone := refine_dump{seen: map[refine_dumpKey]int{}, path: d.path, shallow: d.shallow}
 		alone.value(key)
 		entries = append(entries, entry{alone.out, key})
 	}

@@ -20,6 +20,7 @@ const (
 	refine_kindGoexit
 	refine_kindInternal // a panic in the worker's own code
 	refine_kindCallback // a function of the input was called outside of what its refined type allows
+	refine_kindWrite    // a clause has changed what it looks at
 )
 
 // A refine_failure is what a worker tells about the input that failed.
@@ -109,7 +110,7 @@ var refine_native = map[uint32]bool{}
 
 // unfit ends an input of which an invariant does not hold before the call.
 func (w *refine_worker) unfit() refine_outcome {
-	if refine_native[w.clause] {
+	if refine_native[w.clause] && !w.altered {
 		return w.discard()
 	}
 	return w.fail(refine_kindDisagreement)
@@ -117,6 +118,11 @@ func (w *refine_worker) unfit() refine_outcome {
 
 // fail ends an input that broke the contract, in the clause that was evaluated last.
 func (w *refine_worker) fail(kind uint32) refine_outcome {
+	if w.altered {
+		w.altered, kind = false, refine_kindWrite
+	} else if w.judging {
+		return w.pass()
+	}
 	detail, parts := w.failure.detail, w.failure.parts // of an invariant
 	w.failure = refine_failure{kind: kind, phase: w.phase, clause: w.clause, detail: detail, parts: parts}
 	w.phase = refine_phaseIdle
@@ -173,8 +179,15 @@ func (w *refine_worker) leave(recovered interface{}, out refine_outcome) refine_
 	if stopped, ok := w.ended(); ok {
 		return stopped
 	}
+	wrote := w.wrote()
 	if w.phase == refine_phaseIdle {
 		return out
+	}
+	if wrote {
+		return w.fail(refine_kindWrite) // by the clause that the panic has ended
+	}
+	if w.judging && w.phase != refine_phaseDecode {
+		return w.pass()
 	}
 	w.failure = refine_failure{kind: refine_kindGoexit, phase: w.phase, clause: w.clause}
 	w.phase = refine_phaseIdle

@@ -51,6 +51,11 @@ type refine_worker struct {
 	seq, count, index, discards uint32
 	records                     []byte // what the calls of a batch of constructor calls came to
 
+	judging  bool          // the inputs are values of which only the precondition is to be judged
+	watched  []interface{} // pointers to the variables that the clause under evaluation must not change
+	original []byte        // what these held
+	altered  bool          // the clause evaluated last has changed them
+
 	phase       uint32
 	clause      uint32
 	panicked    bool // the call, as its contract says
@@ -96,8 +101,9 @@ const (
 )
 
 // refine_serve greets the parent with the marker of this worker and runs batches of inputs until the
-// parent closes the pipe. The functions from the number builders on build values. It does not
-// return. A call that ends its goroutine ends the one that serves, after which another goes on.
+// parent closes the pipe. The functions from the number builders on build values. The number of a function
+// plus how many there are asks for its precondition alone. It does not return. A call that ends its goroutine
+// ends the one that serves, after which another goes on.
 func refine_serve(marker string, builders uint32, functions []func(*refine_worker) refine_outcome) {
 	w := refine_open()
 	w.goroutines = refine_runtime.NumGoroutine() + 1
@@ -132,7 +138,11 @@ func (w *refine_worker) serve(builders uint32, functions []func(*refine_worker) 
 		if !w.read(w.in) {
 			break
 		}
-		if fn >= builders {
+		w.judging = fn >= uint32(len(functions))
+		if w.judging {
+			fn -= uint32(len(functions))
+		}
+		if w.judging || fn >= builders {
 			w.build(functions[fn], seq, count)
 		} else {
 			w.batch(functions[fn], seq, count)

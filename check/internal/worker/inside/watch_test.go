@@ -1,0 +1,74 @@
+package inside
+
+import (
+	"bytes"
+	"container/list"
+	"reflect"
+	"testing"
+)
+
+type watchedPart struct {
+	next  *watchedPart
+	key   int
+	items []string
+	any   interface{}
+	tags  map[string]*int
+	f     func()
+}
+
+type watchedStack struct{ items []int }
+
+// TestWatch changes one place of what is watched at a time, and things that do not count.
+func TestWatch(t *testing.T) {
+	one := 1
+	fresh := func() *watchedPart {
+		return &watchedPart{
+			next: &watchedPart{any: []int{1}}, items: []string{"a", "b"}[:1],
+			tags: map[string]*int{"a": &one}, any: &watchedPart{},
+		}
+	}
+	for name, change := range map[string]func(p *watchedPart){
+		"number":    func(p *watchedPart) { p.next.key++ },
+		"pointer":   func(p *watchedPart) { p.next.next = p },
+		"nil":       func(p *watchedPart) { p.next = nil },
+		"element":   func(p *watchedPart) { p.items[0] = "c" },
+		"length":    func(p *watchedPart) { p.items = p.items[:2] },
+		"interface": func(p *watchedPart) { p.any = nil },
+		"within":    func(p *watchedPart) { p.next.any.([]int)[0] = 2 },
+		"entry":     func(p *watchedPart) { delete(p.tags, "a") },
+		"shared":    func(p *watchedPart) { p.any = p.next },
+		"function":  func(p *watchedPart) { p.f = func() {} },
+	} {
+		w := &refine_worker{}
+		p := fresh()
+		x := 0
+		w.watch(&x, &p)
+		if w.wrote() || w.altered {
+			t.Errorf("%s: it has changed before", name)
+		}
+		w.watch(&x, &p)
+		change(p)
+		if !w.wrote() || !w.altered {
+			t.Errorf("%s: no change", name)
+		}
+		if w.wrote() {
+			t.Errorf("%s: the watch has not ended", name)
+		}
+	}
+	refine_opaque[reflect.TypeOf(watchedStack{})] = true
+	defer delete(refine_opaque, reflect.TypeOf(watchedStack{}))
+	w, s, l, b := &refine_worker{}, &watchedStack{}, list.New(), bytes.NewBufferString("a")
+	w.watch(&s, &l, &b)
+	s.items = append(s.items, 1)
+	l.PushBack(1)
+	b.Next(1)
+	if w.wrote() {
+		t.Error("what opaque values hold counts")
+	}
+	w.watch(&s, &l)
+	s = &watchedStack{}
+	l = nil
+	if !w.wrote() {
+		t.Error("a pointer to an opaque value has become nil")
+	}
+}
