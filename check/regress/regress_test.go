@@ -72,6 +72,31 @@ func Numbers(x [1]float32) {}
 //refine:filter x != 2
 func Nothing(x int) {}
 
+func empties(xs []int, p *int) bool {
+	clear(xs)
+	*p = 0
+	return true
+}
+
+// Full has clauses that write to what they are given.
+//
+//refine:requires empties(xs, p) && len(xs) > 0
+//refine:filter empties(xs, p) && xs[0] == 0
+//refine:panics empties(xs, p) && len(xs) == 2
+//refine:panics *p == 2
+//refine:requires xs[0] == 2 && *p == 2
+//refine:ensures empties(old(xs), old(p))
+//refine:ensures old(xs)[0] == 2 && xs[0] == 2
+//refine:pure
+func Full(xs []int, p *int) {
+	if xs[0] != 2 || *p != 2 {
+		panic("empty")
+	}
+	if len(xs) == 2 {
+		panic("long")
+	}
+}
+
 //refine:requires 1/x > 0
 //refine:ensures 6 % old(x) == 0 ==> result == "100%"
 func Percent(x int) string { return "100%" }
@@ -115,7 +140,10 @@ func TestFile(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v\n%s\n%s", err, out, src)
 	}
-	for _, want := range []string{"Names(1,_-1,_false,_nil)", "Wait(-1)", "Pick[uint8](0,_1)", "(&Box{}).Push(", "Percent(1)", "Numbers([1]float32{float32(math.NaN())})"} {
+	if strings.Contains(string(out), "--- SKIP: TestTargetFull") {
+		t.Errorf("valid inputs are skipped:\n%s", out)
+	}
+	for _, want := range []string{"Names(1,_-1,_false,_nil)", "Wait(-1)", "Pick[uint8](0,_1)", "(&Box{}).Push(", "Percent(1)", "Numbers([1]float32{float32(math.NaN())})", "Full([]int{2},_&[]int{2}[0])"} {
 		if !strings.Contains(string(out), "/"+want) {
 			t.Errorf("no test of %s", want)
 		}

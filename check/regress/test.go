@@ -18,13 +18,16 @@ type test struct {
 	params, results []string
 	// old says which parameters are passed twice: as the argument, and as what it was.
 	old []bool
+	// anew says of which parameters clauses have values of their own, since they write to them.
+	anew []bool
 }
 
 // test writes the test of a function: a literal that checks one call, and its calls.
 func (w *writer) test(c *spec.Contract, cases []Case) {
-	t := &test{writer: w, contract: c, old: make([]bool, len(c.Params))}
+	t := &test{writer: w, contract: c, old: make([]bool, len(c.Params)), anew: make([]bool, len(c.Params))}
 	t.name()
 	t.findOld()
+	t.findAnew()
 	for _, one := range cases {
 		w.printf("%s\n", one.comment())
 	}
@@ -79,7 +82,24 @@ func (t *test) findOld() {
 	}
 }
 
-// parameters are those of the literal, with the ones at entry last.
+// findAnew finds the parameters that clauses write to.
+func (t *test) findAnew() {
+	for _, clauses := range [][]*spec.Clause{t.contract.Requires, t.contract.Filters, t.contract.Panics, t.contract.Ensures} {
+		for _, c := range clauses {
+			for _, a := range c.Args {
+				t.anew[a.Index] = t.anew[a.Index] || t.hasOwn(c, a)
+			}
+		}
+	}
+}
+
+// hasOwn reports whether an argument of a clause is a value of its own: one that was passed, which the clause may
+// write to.
+func (t *test) hasOwn(c *spec.Clause, a spec.Arg) bool {
+	return c.Writes && (a.Kind == spec.ArgOld || a.Kind == spec.ArgParam && !slices.Contains(t.contract.Ensures, c))
+}
+
+// parameters are those of the literal, with the ones at entry and those for clauses last.
 func (t *test) parameters() string {
 	var list []string
 	for i, p := range t.contract.Params {
@@ -88,6 +108,11 @@ func (t *test) parameters() string {
 	for i, p := range t.contract.Params {
 		if t.old[i] {
 			list = append(list, t.params[i]+"AtEntry "+t.typeName(p.Type()))
+		}
+	}
+	for i, p := range t.contract.Params {
+		if t.anew[i] {
+			list = append(list, t.params[i]+"Anew func() "+t.typeName(p.Type()))
 		}
 	}
 	return strings.Join(list, ", ")
@@ -100,6 +125,11 @@ func (t *test) run(c Case) {
 	for i, arg := range c.Args {
 		if t.old[i] {
 			args = append(args, arg)
+		}
+	}
+	for i, arg := range c.Args {
+		if t.anew[i] {
+			args = append(args, fmt.Sprintf("func() %s { return %s }", t.typeName(t.contract.Params[i].Type()), arg))
 		}
 	}
 	t.printf("check(%q, %s)", t.callText(c.Args), strings.Join(args, ", "))
@@ -126,6 +156,7 @@ func (t *test) callText(args []string) string {
 func (t *test) predicate(c *spec.Clause) string {
 	t.predicates = append(t.predicates, c.Func)
 	var args []string
+	var own strings.Builder
 	for i, a := range c.Args {
 		if a.Kind == spec.ArgResult {
 			args = append(args, t.results[a.Index])
@@ -135,12 +166,15 @@ func (t *test) predicate(c *spec.Clause) string {
 		if a.Kind == spec.ArgOld {
 			name += "AtEntry"
 		}
+		if t.hasOwn(c, a) && !slices.Contains(c.Args[:i], a) {
+			fmt.Fprintf(&own, "%s := %sAnew(); ", name, t.params[a.Index])
+		}
 		if c.ByAddress(i, t.contract.Params[a.Index].Type()) {
 			name = "&" + name
 		}
 		args = append(args, name)
 	}
-	return fmt.Sprintf("refine_holds(func() bool { return %s(%s) })", c.Func.Obj.Name(), strings.Join(args, ", "))
+	return fmt.Sprintf("refine_holds(func() bool { %sreturn %s(%s) })", own.String(), c.Func.Obj.Name(), strings.Join(args, ", "))
 }
 
 // precondition skips inputs that the contract has come to exclude.
