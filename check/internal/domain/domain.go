@@ -22,7 +22,7 @@ func (e *Unlisted) Error() string { return "parameter " + e.Param + " " + e.Why 
 
 // Inputs lists the values of the parameters of a contract within b, into which the caller has merged
 // the contract's own bound: a wire form for each tuple. The error is a [*TooMany] where there are more
-// than limit tuples, or values of a part of one, and an [*Unlisted].
+// than limit tuples, or values of a part of one, or where these would take much room, and an [*Unlisted].
 func Inputs(c *spec.Contract, b encode.Bounds, limit int) (inputs []string, err error) {
 	d := &lister{contract: c, pkg: c.Pkg, bounds: b, limit: limit, world: encode.NewWorld(c.Pkg), made: map[key][]decode.Value{}}
 	defer func() {
@@ -65,7 +65,12 @@ type lister struct {
 	world    *encode.World
 	param    string
 	made     map[key][]decode.Value
+	parts    int // of the tuples that have been listed
 }
+
+// maxParts is the number of parts, for each value of the limit, that the tuples may have in all: of long arrays
+// few take much room.
+const maxParts = 64
 
 // A place is where a type stands: how many units of depth are left for it, now and at the final depth,
 // and what bounds hold there.
@@ -131,6 +136,13 @@ func (d *lister) parameter(i int, v *types.Var) []decode.Value {
 // within sees to it that a list of n times m values is not too long.
 func (d *lister) within(n, m int) {
 	if m != 0 && n > d.limit/m {
+		panic(&TooMany{d.limit})
+	}
+}
+
+// takes sees to it that m more tuples of n parts do not take too much room.
+func (d *lister) takes(n, m int) {
+	if d.parts += n * m; d.parts/maxParts > d.limit {
 		panic(&TooMany{d.limit})
 	}
 }
@@ -301,6 +313,7 @@ func (d *lister) product(parts [][]decode.Value) [][]decode.Value {
 		d.within(len(all), len(part))
 		longer := make([][]decode.Value, 0, len(all)*len(part))
 		for _, front := range all {
+			d.takes(len(front)+1, len(part))
 			for _, v := range part {
 				longer = append(longer, append(front[:len(front):len(front)], v))
 			}

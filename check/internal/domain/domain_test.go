@@ -139,6 +139,8 @@ var counted = []struct {
 // refused are functions whose inputs cannot be listed, with the parts of the error.
 var refused = []struct{ bound, fn, want string }{
 	{"ints=full", "Full(x uint8, y int16)", "more than 70000 values"},
+	{"", "Long(xs [1 << 14]struct{})", "more than 70000 values"},
+	{"", "Table(f func(x [12]bool) struct{})", "more than 70000 values"},
 	{"", "Opaque(x bool, b *bytes.Buffer)", "parameter b holds values of the opaque type *bytes.Buffer"},
 	{"", "Invariant(f func() Valid)", "parameter f holds a function of type func() Valid, whose arguments or results have invariants"},
 	{"", "Refined(f func(x int) bool) //refine:func (f func(x {v int | v > 0}) bool)", "the contract refines one"},

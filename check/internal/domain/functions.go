@@ -35,6 +35,7 @@ func (d *lister) functions(t types.Type, sig *types.Signature, p place) []decode
 		d.within(len(tables), len(values))
 		longer := make([][]decode.Row, 0, len(tables)*len(values))
 		for _, rows := range tables {
+			d.takes(len(rows)+1, len(values))
 			for _, r := range values {
 				longer = append(longer, append(rows[:len(rows):len(rows)], decode.Row{Args: args, Results: r}))
 			}
