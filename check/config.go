@@ -82,14 +82,15 @@ type Config struct {
 	Seed int64
 	// Strategy yields the models; nil means the default.
 	Strategy solver.Strategy
-	// Selfcheck also compares the inputs with brute force: with the values of the parameters' types, listed
-	// without the solver, of which the compiled precondition holds.
-	Selfcheck bool
+	// Selfcheck says how much of the inputs is compared with brute force: with the values of the parameters'
+	// types, listed without the solver, of which the compiled precondition holds.
+	Selfcheck SelfcheckMode
 	// Progress is the time between two progress events of a function; 0 means none.
 	Progress time.Duration
 
 	startTimeout time.Duration // of a worker; 0 for its default
 	patience     time.Duration // until a function takes one more worker; 0 for its default
+	judgeTime    time.Duration // of SelfcheckSome; 0 for its default
 }
 
 // DefaultMemoryLimit is how many bytes a worker may use where Config.MemoryLimit is zero.

@@ -231,15 +231,18 @@ func TestDisagreement(t *testing.T) {
 	}
 }
 
-// TestIncomplete has a solver that gives up.
+// TestIncomplete has a solver that gives up at depth 2.
 func TestIncomplete(t *testing.T) {
 	dir := unpack(t, many)
 	gaveUp := strategyFunc(func(_ context.Context, p *solver.Problem, yield func(solver.Model) bool) (solver.Outcome, error) {
+		if p.Vars[0].Hi == 1 {
+			yield(solver.Model{-1, -1})
+		}
 		yield(solver.Model{p.Vars[0].Hi, p.Vars[0].Hi})
 		return solver.Outcome{Complete: p.Vars[0].Hi < 2, Reason: "solver gave up: too hard"}, nil
 	})
 	got, _ := events(t, Config{Dir: dir, Patterns: []string{"./e"}, Strategy: gaveUp})
-	if e := got[1]; e.Verdict != Bounded || e.Depth != 1 || e.Inputs != 3 || e.Message != "solver gave up: too hard" || e.Exhaustive {
+	if e := got[1]; e.Verdict != Bounded || e.Depth != 1 || e.Inputs != 4 || e.Message != "solver gave up: too hard" || e.Exhaustive {
 		t.Errorf("%+v", e)
 	}
 }

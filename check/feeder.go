@@ -102,7 +102,7 @@ func newFeeder(ctx context.Context, l *loop) (*feeder, error) {
 	var cancel context.CancelFunc
 	f.workers, cancel = context.WithCancel(context.WithoutCancel(ctx))
 	f.release = append(f.release, cancel)
-	process, err := f.startProcess(f.workers)
+	process, err := f.firstProcess(f.workers)
 	if err != nil {
 		cancel()
 		return nil, err

@@ -109,8 +109,9 @@ type Event struct {
 	// input ran; it is empty where Exhaustive is true.
 	Failures int64
 	Ended    string
-	// Selfcheck is what comparing the inputs with brute force came to, where Config.Selfcheck asks for it and
-	// the function ended in a verdict about its code. Where they differ the verdict is Failed.
+	// Selfcheck is what comparing the inputs with brute force came to, where Config.Selfcheck is SelfcheckAll and
+	// the function ended in a verdict about its code. Where they differ the verdict is Failed, whatever
+	// Config.Selfcheck is.
 	Selfcheck *Selfcheck
 	// Findings are what makes the verdict Exhausted say less than it seems to, in the order of their positions.
 	Findings []Finding

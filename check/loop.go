@@ -21,7 +21,7 @@ func (f *function) check(ctx context.Context) {
 	defer cancel()
 	inner = f.watchSolver(inner, f.maxDepth())
 	l := &loop{function: f, begin: begin, budget: budget}
-	if f.cfg.Selfcheck {
+	if f.cfg.Selfcheck != SelfcheckOff {
 		l.census = newCensus(ctx, l)
 	}
 	defer l.closeProcess()

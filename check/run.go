@@ -104,6 +104,7 @@ func newRun(cfg Config) (*run, error) {
 		cfg.Parallel = runtime.GOMAXPROCS(0)
 	}
 	cfg.patience = cmp.Or(cfg.patience, patience)
+	cfg.judgeTime = cmp.Or(cfg.judgeTime, judgeTime)
 	if cfg.Bounds == nil {
 		cfg.Bounds = &encode.Bounds{Depth: encode.DefaultDepth}
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/typetarget/target/check/internal/domain"
 	"github.com/typetarget/target/check/internal/worker"
@@ -13,14 +14,35 @@ import (
 	"github.com/typetarget/target/solver"
 )
 
+// A SelfcheckMode says how much of the inputs of a function is compared with
+// brute force.
+type SelfcheckMode uint8
+
+const (
+	// SelfcheckSome compares the inputs of the depths that have a few thousand
+	// values at most. Only a difference is told.
+	SelfcheckSome SelfcheckMode = iota
+	// SelfcheckAll compares the inputs of the depths that have 100,000 values
+	// at most, and tells what came of it.
+	SelfcheckAll
+	// SelfcheckOff compares nothing.
+	SelfcheckOff
+)
+
 // What a self-check spends on one function.
 const (
-	// maxCompared is the number of values that are compared.
+	// maxCompared is the number of values that are compared, of SelfcheckAll,
+	// and fewCompared that of SelfcheckSome.
 	maxCompared = 100_000
+	fewCompared = 4096
 	// maxJudged is the number of values in a batch.
 	maxJudged = 1024
-	// maxEndless is the number of values that may each cost a worker.
+	// maxEndless is the number of values that may each cost a worker, of
+	// SelfcheckAll.
 	maxEndless = 3
+	// judgeTime is how long SelfcheckSome may evaluate the precondition. What
+	// takes longer is not compared.
+	judgeTime = 100 * time.Millisecond
 )
 
 // A Selfcheck is what comparing the inputs of a function with brute force came to: the values of its
@@ -56,20 +78,28 @@ type census struct {
 	skipped  string
 	// fault is the first value that the enumeration should not have yielded.
 	fault string
+	// judged says that the precondition has been evaluated on every value.
+	judged bool
+	wire   []byte // room for one
 }
 
-// A counted value belongs to all depths from one on; yielded says that the enumeration has had it.
+// A counted value belongs to all depths from one on; yielded says that the enumeration has had it, and valid
+// that the compiled precondition holds of it.
 type counted struct {
-	depth   int
-	yielded bool
+	depth          int
+	yielded, valid bool
 }
 
 // newCensus lists the values of the parameters, to the greatest depth of the run at which there are not
 // too many. The lists of lesser depths are parts of that one.
 func newCensus(ctx context.Context, l *loop) *census {
 	c := &census{loop: l, of: map[string]*counted{}, depth: -1, complete: -1}
+	limit := maxCompared
+	if !c.tells() {
+		limit = fewCompared
+	}
 	for depth := 0; depth <= l.maxDepth() && ctx.Err() == nil; depth++ {
-		values, err := domain.Inputs(l.contract, l.bounds(depth), maxCompared)
+		values, err := domain.Inputs(l.contract, l.bounds(depth), limit)
 		if err != nil {
 			if tooMany := (*domain.TooMany)(nil); depth == 0 || !errors.As(err, &tooMany) {
 				c.depth = -1
@@ -88,21 +118,27 @@ func newCensus(ctx context.Context, l *loop) *census {
 	return c
 }
 
+// tells reports whether the run wants to know what came of the comparison even where nothing is wrong.
+func (c *census) tells() bool { return c.loop.cfg.Selfcheck == SelfcheckAll }
+
 // note notes an input that the enumeration of a depth has yielded.
 func (c *census) note(at Level, w *decode.Writer, m solver.Model) {
 	if at.Depth > c.depth || c.fault != "" {
 		return
 	}
-	wire := string(w.Append(nil, m))
-	switch v := c.of[wire]; {
+	c.wire = w.Append(c.wire[:0], m)
+	v := c.of[string(c.wire)]
+	if v != nil && !v.yielded && v.depth == at.Depth {
+		v.yielded = true
+		return
+	}
+	switch wire := string(c.wire); {
 	case v == nil:
 		c.fault = fmt.Sprintf("the solver yields %s at depth %d, which is beyond the bounds", c.call(wire), at.Depth)
 	case v.yielded:
 		c.fault = fmt.Sprintf("the solver yields %s twice, the second time at depth %d", c.call(wire), at.Depth)
-	case v.depth != at.Depth:
-		c.fault = fmt.Sprintf("the solver yields %s at depth %d, though it belongs to depth %d", c.call(wire), at.Depth, v.depth)
 	default:
-		v.yielded = true
+		c.fault = fmt.Sprintf("the solver yields %s at depth %d, though it belongs to depth %d", c.call(wire), at.Depth, v.depth)
 	}
 }
 
@@ -123,7 +159,56 @@ func (c *census) call(wire string) string {
 	return f.call(values)
 }
 
-// compare evaluates the precondition natively on every value, and returns how that compares with what the
+// judge evaluates the precondition natively on values. Where that costs more than some workers nothing is to be compared.
+func (c *census) judge(j *judge, values []string, most int) error {
+	for len(values) > 0 {
+		valid, err := j.judge(values[:min(len(values), maxJudged)])
+		if err != nil {
+			return err
+		}
+		for i, holds := range valid {
+			c.of[values[i]].valid = holds
+		}
+		values = values[len(valid):]
+		if j.endless > most {
+			c.skipped = fmt.Sprintf("on more than %s the precondition does not come to an end", plural(int64(most), "value"))
+			return nil
+		}
+	}
+	c.judged = true
+	return nil
+}
+
+// judgeFirst evaluates the precondition in a worker that has not run anything yet. It returns the worker to
+// go on with: nil where that was lost, or would not come to an end in time.
+func (c *census) judgeFirst(ctx context.Context, process *worker.Process) *worker.Process {
+	ctx, cancel := context.WithTimeout(ctx, c.loop.cfg.judgeTime)
+	defer cancel()
+	j := &judge{function: c.loop.function, ctx: ctx, worker: renewable{process}}
+	if err := c.judge(j, c.order, 0); err != nil {
+		c.skipped = err.Error()
+		j.worker.close()
+	}
+	return j.worker.process
+}
+
+// judgeLast evaluates the precondition, where that has not been done, in a worker of its own.
+func (c *census) judgeLast(ctx context.Context, values []string) error {
+	if c.judged {
+		return nil
+	}
+	j := &judge{function: c.loop.function, ctx: ctx}
+	defer j.worker.close()
+	if c.tells() {
+		return c.judge(j, values, maxEndless)
+	}
+	ctx, cancel := context.WithTimeout(ctx, c.loop.cfg.judgeTime)
+	defer cancel()
+	j.ctx = ctx
+	return c.judge(j, values, 0)
+}
+
+// compare says how the values on which the compiled precondition holds compare with what the
 // enumeration has yielded: the message says what is wrong with this program, if anything is.
 func (c *census) compare(ctx context.Context) (s *Selfcheck, wrong string, err error) {
 	switch {
@@ -136,29 +221,24 @@ func (c *census) compare(ctx context.Context) (s *Selfcheck, wrong string, err e
 	}
 	s = &Selfcheck{Depth: c.complete}
 	values := slices.DeleteFunc(slices.Clone(c.order), func(v string) bool { return c.of[v].depth > c.complete })
-	j := &judge{function: c.loop.function, ctx: ctx}
-	defer j.worker.close()
+	if err := c.judgeLast(ctx, values); err != nil {
+		return nil, "", err
+	}
+	if c.skipped != "" {
+		return &Selfcheck{Skipped: c.skipped}, "", nil
+	}
 	var missing, extra []string
-	for rest := values; len(rest) > 0; {
-		valid, err := j.judge(rest[:min(len(rest), maxJudged)])
-		if err != nil {
-			return nil, "", err
+	for _, wire := range values {
+		v := c.of[wire]
+		s.Values++
+		if v.valid {
+			s.Valid++
 		}
-		for i, holds := range valid {
-			s.Values++
-			if holds {
-				s.Valid++
-			}
-			switch yielded := c.of[rest[i]].yielded; {
-			case holds && !yielded:
-				missing = append(missing, rest[i])
-			case !holds && yielded:
-				extra = append(extra, rest[i])
-			}
-		}
-		rest = rest[len(valid):]
-		if j.endless > maxEndless {
-			return &Selfcheck{Skipped: fmt.Sprintf("on more than %d values the precondition does not come to an end", maxEndless)}, "", nil
+		switch {
+		case v.valid && !v.yielded:
+			missing = append(missing, wire)
+		case !v.valid && v.yielded:
+			extra = append(extra, wire)
 		}
 	}
 	differ := slices.Concat(missing, extra)
@@ -213,6 +293,9 @@ func (j *judge) judge(values []string) ([]bool, error) {
 		}
 		valid := make([]bool, len(values))
 		for i, b := range reply.Built {
+			if b.Kind == worker.BuiltFault {
+				return nil, errors.New("a clause of the precondition changes what it looks at")
+			}
 			valid[i] = b.Kind == worker.BuiltValue
 		}
 		return valid, nil
@@ -226,6 +309,19 @@ func (j *judge) judge(values []string) ([]bool, error) {
 	}
 	j.endless++
 	return []bool{false}, nil
+}
+
+// firstProcess starts the first worker of the function. Before anything else it evaluates the precondition for
+// the self-check, unless that is to have a worker of its own.
+func (f *feeder) firstProcess(ctx context.Context) (*worker.Process, error) {
+	process, err := f.startProcess(ctx)
+	if err != nil || f.census == nil || f.census.tells() {
+		return process, err
+	}
+	if process = f.census.judgeFirst(f.ctx, process); process != nil {
+		return process, nil
+	}
+	return f.startProcess(ctx)
 }
 
 // selfchecked compares the inputs that the function had with brute force, and returns the event that ends
@@ -242,7 +338,9 @@ func (l *loop) selfchecked(ctx context.Context, e Event) Event {
 		s = &Selfcheck{Skipped: err.Error()}
 	}
 	if wrong == "" {
-		e.Selfcheck = s
+		if l.census.tells() {
+			e.Selfcheck = s
+		}
 		return e
 	}
 	end := Event{Action: ActionError, Verdict: Failed, Message: fmt.Sprintf(

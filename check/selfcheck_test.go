@@ -3,6 +3,7 @@ package check
 import (
 	"context"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -81,7 +82,7 @@ func Wide(x, y, z int16) {}
 // TestSelfcheck compares the inputs of sound functions with brute force, whatever their verdict is.
 func TestSelfcheck(t *testing.T) {
 	dir := unpack(t, compared)
-	got, summary := events(t, Config{Dir: dir, Selfcheck: true, Bounds: &encode.Bounds{Depth: 3}})
+	got, summary := events(t, Config{Dir: dir, Selfcheck: SelfcheckAll, Bounds: &encode.Bounds{Depth: 3}})
 	expect(t, endings(got),
 		"pass Gap exhausted 28",
 		"pass Length exhausted 29",
@@ -116,13 +117,55 @@ func TestSelfcheckIncomplete(t *testing.T) {
 		cfg  Config
 		want string
 	}{
-		{Config{Max: 10}, "selfcheck: 9 values to depth 1, 6 valid, the same as the solver's"},
-		{Config{Bounds: &encode.Bounds{Depth: 3, Ints: &spec.FullRange}}, "selfcheck: not done: at depth 0 there are more than 100000 values"},
-		{Config{Bounds: &encode.Bounds{Depth: 3, Ints: &spec.Range{Lo: 0, Hi: 9}}, Max: 10}, "selfcheck: not done: not every input of depth 0 ran"},
+		{Config{Selfcheck: SelfcheckAll, Max: 10}, "selfcheck: 9 values to depth 1, 6 valid, the same as the solver's"},
+		{Config{Selfcheck: SelfcheckAll, Bounds: &encode.Bounds{Depth: 3, Ints: &spec.FullRange}}, "selfcheck: not done: at depth 0 there are more than 100000 values"},
+		{Config{Selfcheck: SelfcheckAll, Bounds: &encode.Bounds{Depth: 3, Ints: &spec.Range{Lo: 0, Hi: 9}}, Max: 10}, "selfcheck: not done: not every input of depth 0 ran"},
 	} {
 		if e := check(test.cfg); e.Verdict == Exhausted || e.Selfcheck.String() != test.want {
 			t.Errorf("%v: %v, want %s", e.Verdict, e.Selfcheck, test.want)
 		}
+	}
+}
+
+// TestSelfcheckSome compares by default, says nothing of it, and leaves out what it would take long to compare.
+func TestSelfcheckSome(t *testing.T) {
+	dir := unpack(t, compared)
+	got, _ := events(t, Config{Dir: dir, Bounds: &encode.Bounds{Depth: 3}})
+	expect(t, endings(got),
+		"pass Gap exhausted 28",
+		"pass Length exhausted 29",
+		"pass Half exhausted 3",
+		"pass Endless exhausted 3",
+		"fail Wrong counterexample postcondition: Wrong(0) = 0",
+		"fail Never vacuous",
+		"pass Wide exhausted 343")
+	for _, e := range got {
+		if e.Selfcheck != nil {
+			t.Errorf("%s: %v", e.Func, e.Selfcheck)
+		}
+	}
+}
+
+// TestSelfcheckAlone has a solver that finds nothing at all, so that no worker is started for the function.
+func TestSelfcheckAlone(t *testing.T) {
+	check := gap(t)
+	none := strategyFunc(func(context.Context, *solver.Problem, func(solver.Model) bool) (solver.Outcome, error) {
+		return solver.Outcome{Complete: true}, nil
+	})
+	for _, mode := range []SelfcheckMode{SelfcheckSome, SelfcheckAll} {
+		e := check(Config{Selfcheck: mode, Strategy: none, Bounds: &encode.Bounds{Depth: 2}})
+		if want := "the solver lacks 15 and has 0 too many"; e.Verdict != Failed || !strings.Contains(e.Message, want) {
+			t.Errorf("%v: message %q, want %q", e.Verdict, e.Message, want)
+		}
+	}
+}
+
+// TestSelfcheckEnds ends the first worker while the self-check has it: by what the precondition does on values
+// that are not valid, and by the time that it takes.
+func TestSelfcheckEnds(t *testing.T) {
+	for _, limit := range []time.Duration{time.Nanosecond, time.Minute} {
+		got, _ := events(t, Config{Dir: unpack(t, compared), judgeTime: limit, Bounds: &encode.Bounds{Depth: 2}, Run: regexp.MustCompile("Half|Endless|Gap")})
+		expect(t, endings(got), "pass Gap exhausted 15", "pass Half exhausted 3", "pass Endless exhausted 3")
 	}
 }
 
@@ -136,7 +179,7 @@ func gap(t *testing.T) func(cfg Config) Event {
 	}
 	contracts := pkgs[0].Contracts[:1]
 	start := func(cfg Config) *run {
-		cfg.Dir, cfg.Selfcheck, cfg.CallTimeout = dir, true, 20*time.Second
+		cfg.Dir, cfg.CallTimeout, cfg.judgeTime = dir, 20*time.Second, time.Minute
 		r, err := newRun(cfg)
 		if err != nil {
 			t.Fatal(err)
@@ -229,9 +272,14 @@ func TestSelfcheckFinds(t *testing.T) {
 				}
 				return out, err
 			})
-			e := check(Config{Strategy: wrong, Bounds: &encode.Bounds{Depth: 2}})
-			if e.Verdict != Failed || !strings.Contains(e.Message, "internal error: selfcheck: ") || !strings.Contains(e.Message, test.want) {
-				t.Errorf("%v: message %q, want %q", e.Verdict, e.Message, test.want)
+			for _, mode := range []SelfcheckMode{SelfcheckSome, SelfcheckAll} {
+				e := check(Config{Selfcheck: mode, Strategy: wrong, Bounds: &encode.Bounds{Depth: 2}})
+				if e.Verdict != Failed || !strings.Contains(e.Message, "internal error: selfcheck: ") || !strings.Contains(e.Message, test.want) {
+					t.Errorf("%v: message %q, want %q", e.Verdict, e.Message, test.want)
+				}
+			}
+			if e := check(Config{Selfcheck: SelfcheckOff, Strategy: wrong, Bounds: &encode.Bounds{Depth: 2}}); e.Verdict == Failed {
+				t.Errorf("without self-check: %q", e.Message)
 			}
 		})
 	}
@@ -246,7 +294,7 @@ func TestCensus(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := newRun(Config{Dir: dir, Selfcheck: true, Bounds: &encode.Bounds{Depth: 1}, CallTimeout: 20 * time.Second})
+	r, err := newRun(Config{Dir: dir, Selfcheck: SelfcheckAll, Bounds: &encode.Bounds{Depth: 1}, CallTimeout: 20 * time.Second})
 	if err != nil {
 		t.Fatal(err)
 	}
