@@ -67,7 +67,7 @@ var expected = map[string]check.Verdict{
 
 // TestExamples checks every example within its own bounds: all hold but the expected ones.
 func TestExamples(t *testing.T) {
-	ends := run(t, check.Config{Patterns: []string{"./..."}, Selfcheck: true})
+	ends := run(t, check.Config{Patterns: []string{"./..."}, Selfcheck: check.SelfcheckAll})
 	checkCompared(t, ends)
 	for name, e := range ends {
 		want, ok := expected[name]

@@ -88,7 +88,9 @@ The flags of check are:
 			split: ask Z3 only, cutting the inputs into parts in their order
 			refute: ask Z3 only, refuting one input after the other (the paper's loop; quadratic)
 	-selfcheck
-		compare the inputs with brute force: with all small values of which the compiled precondition holds
+		compare the inputs with brute force up to 100000 values, and say how they compare
+			=off: not at all
+			default: up to 4096 values, and say only where they differ
 	-tags list
 		build tags, separated by commas, as for go build
 	-race
@@ -142,11 +144,12 @@ something else alone, in a fresh process. Kind is postcondition, invariant, pani
 timeout, crash, exit or vacuous. Replay is the command that checks it alone; From is the call that it was
 reduced from, Local whether no part of it can be made smaller, and Larger why that is not known.
 
-With -selfcheck a further line says how the inputs of the function compare with brute force: with the
-values of its parameters' types, listed without the solver, of which the compiled precondition holds. The
-function itself runs on none of them. They go to the greatest depth with at most 100000 values. An
-input that only one side has is an error of target, told with the call. Opaque types and refined functions are not
-compared, and the line says so. In JSON it is Selfcheck, with Depth, Values, Valid and Skipped, the reason.
+The inputs of a function are compared with brute force: with the values of its parameters' types, listed without the
+solver, of which the compiled precondition holds. The function itself runs on none of them. They go to the greatest
+depth with at most 4096 values. An input that only one side has is an error of target, told with the call. With
+-selfcheck they go to the greatest depth with at most 100000 values, and a further line says how many there
+were. Opaque types and refined functions are not compared, and the line says so. In JSON it is Selfcheck, with
+Depth, Values, Valid and Skipped, the reason.
 
 	ok  	example.com/scores	Average	depth 3	1885 inputs, exhaustive	0.02s
 	    selfcheck: 651 values to depth 2, 43 valid, the same as the solver's

@@ -43,7 +43,7 @@ type options struct {
 	spread      *int64
 	seed        int64
 	strategy    solver.Strategy
-	selfcheck   bool
+	selfcheck   check.SelfcheckMode
 	tags        string
 	race        bool
 	inputs      []string
@@ -152,8 +152,10 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value { return &value[int64]{p: &o.seed, parse: parseInt} }},
 	{"strategy", "name", strategyDoc(), onCheck | onExplain | onGen,
 		func(o *options) flag.Value { return &value[solver.Strategy]{p: &o.strategy, parse: parseStrategy} }},
-	{"selfcheck", "", "compare the inputs with brute force: with all small values of which the compiled precondition holds", onCheck,
-		func(o *options) flag.Value { return &value[bool]{p: &o.selfcheck, parse: parseBool} }},
+	{"selfcheck", "", "compare the inputs with brute force up to 100000 values, and say how they compare\n=off: not at all\ndefault: up to 4096 values, and say only where they differ", onCheck,
+		func(o *options) flag.Value {
+			return &value[check.SelfcheckMode]{p: &o.selfcheck, parse: parseSelfcheck, bare: true}
+		}},
 
 	{"tags", "list", "build tags, separated by commas, as for go build", onAll | onReplay,
 		func(o *options) flag.Value { return &value[string]{p: &o.tags, parse: parseString} }},

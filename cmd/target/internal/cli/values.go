@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/spec"
 )
 
@@ -17,7 +18,9 @@ import (
 type value[T any] struct {
 	p     *T
 	parse func(string) (T, error)
-	// text is what the flag was given, canonical where it is a boolean.
+	// bare says that the flag may stand without a value, as a boolean may.
+	bare bool
+	// text is what the flag was given, canonical where it may stand without a value.
 	text string
 }
 
@@ -47,7 +50,22 @@ func (v *value[T]) String() string {
 // IsBoolFlag tells package flag that the flag may stand without a value.
 func (v *value[T]) IsBoolFlag() bool {
 	_, ok := any(v.p).(*bool)
-	return ok
+	return ok || v.bare
+}
+
+// parseSelfcheck reads the value of -selfcheck, which is true where it has none.
+func parseSelfcheck(s string) (check.SelfcheckMode, error) {
+	if s == "off" {
+		return check.SelfcheckOff, nil
+	}
+	all, err := strconv.ParseBool(s)
+	switch {
+	case err != nil:
+		return 0, errors.New("want no value, or off")
+	case all:
+		return check.SelfcheckAll, nil
+	}
+	return check.SelfcheckOff, nil
 }
 
 func parseBool(s string) (bool, error) {
