@@ -182,16 +182,5 @@ func (f *function) call(values []decode.Value) string {
 	} else {
 		name += c.Instance()
 	}
-	var args []string
-	for _, v := range values {
-		args = append(args, decode.Literal(v, q))
-	}
-	if sig.Variadic() {
-		rest := values[len(values)-1].(*decode.Slice)
-		args = args[:len(args)-1]
-		for _, v := range rest.Elems {
-			args = append(args, decode.Literal(v, q))
-		}
-	}
-	return name + "(" + strings.Join(args, ", ") + ")"
+	return name + "(" + decode.Arguments(values, sig.Variadic(), q) + ")"
 }

@@ -149,10 +149,24 @@ func (p *literal) invoke(c *spec.Constructor, args []Value) {
 	p.WriteByte(')')
 }
 
-// arguments writes the arguments of a call.
+// Arguments writes the arguments of a call as Go, with commas between them.
+// Those of a variadic function end with the slice that its last parameter is.
+func Arguments(args []Value, variadic bool, q types.Qualifier) string {
+	p := literal{q: q}
+	p.arguments(args, variadic)
+	return p.String()
+}
+
+// arguments writes the arguments of a call. The elements of a variadic
+// parameter are written one by one, unless it is a hole, or an empty slice that
+// is not nil, which no list of arguments makes.
 func (p *literal) arguments(args []Value, variadic bool) {
-	if rest, ok := lastSlice(args); variadic && ok {
-		args = append(args[:len(args)-1:len(args)-1], rest.Elems...)
+	spread := false
+	if last := len(args) - 1; variadic && last >= 0 {
+		rest, ok := args[last].(*Slice)
+		if spread = !ok || rest.Elems != nil && len(rest.Elems) == 0; !spread {
+			args = append(args[:last:last], rest.Elems...)
+		}
 	}
 	for i, a := range args {
 		if i > 0 {
@@ -160,14 +174,9 @@ func (p *literal) arguments(args []Value, variadic bool) {
 		}
 		p.value(a, false)
 	}
-}
-
-func lastSlice(args []Value) (*Slice, bool) {
-	if len(args) == 0 {
-		return nil, false
+	if spread {
+		p.WriteString("...")
 	}
-	s, ok := args[len(args)-1].(*Slice)
-	return s, ok
 }
 
 // statements writes the statements that leave the value of v in a variable of the type that its

@@ -149,6 +149,10 @@ func (t *test) callText(args []string) string {
 		}
 		name, args = receiver+"."+t.contract.Func.Name(), args[1:]
 	}
+	if t.contract.Func.Signature().Variadic() {
+		args = slices.Clone(args)
+		args[len(args)-1] += "..."
+	}
 	return name + "(" + strings.Join(args, ", ") + ")"
 }
 
