@@ -31,7 +31,11 @@ func File(p *spec.Package, name string, cases []Case) ([]byte, error) {
 	}
 	w.helpers()
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "%s\n\npackage %s\n\nimport \"testing\"\n\n", Header, p.Name)
+	b.WriteString(Header + "\n\n")
+	if constraint := spec.LanguageConstraint(p.Types); constraint != "" {
+		fmt.Fprintf(&b, "//go:build %s\n\n", constraint)
+	}
+	fmt.Fprintf(&b, "package %s\n\nimport \"testing\"\n\n", p.Name)
 	native := p.NativeOf(w.predicates...)
 	for _, imp := range native.Imports {
 		fmt.Fprintf(&b, "import %s %q\n", imp.Alias, imp.Path)

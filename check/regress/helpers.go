@@ -64,7 +64,7 @@ func (w *writer) invariantTable() {
 		if named, ok := name.Type().(*types.Named); ok && named.TypeParams().Len() > 0 {
 			continue // they are evaluated in the worker only
 		}
-		w.printf("reflect.TypeFor[%s](): func(v any) string {\n", name.Name())
+		w.printf("reflect.TypeOf((*%s)(nil)).Elem(): func(v any) string {\n", name.Name())
 		for _, c := range w.pkg.Invariants[name] {
 			w.predicates = append(w.predicates, c.Func)
 			w.printf("if !refine_holds(func() bool { return %s }) {\nreturn %q\n}\n", c.CallOn(name.Type(), "v.(*"+name.Name()+")"), c.Text)
@@ -106,12 +106,12 @@ func refine_walk(t *testing.T, v reflect.Value, seen map[refine_visit]bool) {
 			refine_walk(t, held, seen)
 		}
 	case reflect.Struct:
-		for i := range v.NumField() {
+		for i := 0; i < v.NumField(); i++ {
 			f := v.Field(i)
 			refine_walk(t, reflect.NewAt(f.Type(), unsafe.Pointer(f.UnsafeAddr())).Elem(), seen)
 		}
 	case reflect.Slice, reflect.Array:
-		for i := range v.Len() {
+		for i := 0; i < v.Len(); i++ {
 			refine_walk(t, v.Index(i), seen)
 		}
 	case reflect.Map:

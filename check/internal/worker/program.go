@@ -80,6 +80,11 @@ func generate(p Program, marker string) (files map[string][]byte, g *generator, 
 	}
 	files[prefix+"worker_test.go"] = main
 	files[prefix+"native_test.go"] = nativeFile(p.Types.Name(), p.Native)
+	if constraint := spec.LanguageConstraint(p.Types); constraint != "" {
+		for name, src := range files {
+			files[name] = constrained(src, constraint)
+		}
+	}
 	return files, g, nil
 }
 
@@ -138,6 +143,15 @@ func nativeFile(name string, n spec.Native) []byte {
 	}
 	b.WriteString("\n" + n.Decls)
 	return b.Bytes()
+}
+
+// constrained returns the source of a file with one build constraint more.
+func constrained(src []byte, constraint string) []byte {
+	if own, rest, ok := bytes.Cut(src, []byte("\n")); ok && bytes.HasPrefix(own, []byte("//go:build ")) {
+		expr := bytes.TrimPrefix(own, []byte("//go:build "))
+		return fmt.Appendf(nil, "//go:build (%s) && %s\n%s", expr, constraint, rest)
+	}
+	return fmt.Appendf(nil, "//go:build %s\n\n%s", constraint, src)
 }
 
 // number returns the number of a clause.
