@@ -34,11 +34,30 @@ func TestGeneratedPrograms(t *testing.T) {
 	}
 }
 
+// TestGeneratedForms does so for functions that require every form of Go that
+// random programs have. A few depend on the capacity that append chooses.
+func TestGeneratedForms(t *testing.T) {
+	source, n := randprog.Forms(*seed)
+	if unsupported := checkSource(t, source, n); unsupported*10 > n {
+		t.Errorf("%d of %d forms could not be lifted", unsupported, n)
+	}
+}
+
 func checkProgram(t *testing.T, seed uint64, functions int) {
+	unsupported := checkSource(t, randprog.Source(seed, functions), functions)
+	if unsupported*20 > functions {
+		t.Errorf("%d of %d functions could not be lifted", unsupported, functions)
+	}
+}
+
+// checkSource checks all functions of a program, and returns how many of them
+// could not be lifted.
+func checkSource(t *testing.T, source string, functions int) (unsupported int) {
+	t.Helper()
 	dir := t.TempDir()
 	for name, text := range map[string]string{
 		"go.mod":  "module example.com/random\n\ngo 1.26\n",
-		"main.go": randprog.Source(seed, functions),
+		"main.go": source,
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
@@ -55,15 +74,12 @@ func checkProgram(t *testing.T, seed uint64, functions int) {
 	if n := len(packages[0].Contracts); n != functions {
 		t.Fatalf("found %d contracts, want %d", n, functions)
 	}
-	unsupported := 0
 	for _, c := range packages[0].Contracts {
 		if !checkFunction(t, c, want[c.Name]) {
 			unsupported++
 		}
 	}
-	if unsupported*20 > functions {
-		t.Errorf("%d of %d functions could not be lifted", unsupported, functions)
-	}
+	return unsupported
 }
 
 // oracle runs the program and returns the valid inputs of each function, sorted.

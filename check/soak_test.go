@@ -87,8 +87,10 @@ type soak struct {
 // A soakTally counts what a soak has done.
 type soakTally struct {
 	programs, functions, unsupported, compared, inputs, interrupted, cut int
-	faults                                                               [randprog.Faults]int
-	slowest, slowestStop                                                 time.Duration
+	// replayed are the counterexamples given as inputs, tests those in generated tests.
+	replayed, tests      int
+	faults               [randprog.Faults]int
+	slowest, slowestStop time.Duration
 }
 
 func (c soakTally) String() string {
@@ -96,8 +98,8 @@ func (c soakTally) String() string {
 	for _, n := range c.faults {
 		faults += n
 	}
-	return fmt.Sprintf("%d programs, %d functions (%d unsupported, %d compared by self-check, %d cut short), %d inputs, %d faults %v, %d runs interrupted; the slowest run took %v, the slowest end %v",
-		c.programs, c.functions, c.unsupported, c.compared, c.cut, c.inputs, faults, c.faults, c.interrupted, c.slowest.Round(time.Millisecond), c.slowestStop.Round(time.Millisecond))
+	return fmt.Sprintf("%d programs, %d functions (%d unsupported, %d compared by self-check, %d cut short), %d inputs, %d faults %v, %d runs interrupted, %d counterexamples replayed and %d in tests; the slowest run took %v, the slowest end %v",
+		c.programs, c.functions, c.unsupported, c.compared, c.cut, c.inputs, faults, c.faults, c.interrupted, c.replayed, c.tests, c.slowest.Round(time.Millisecond), c.slowestStop.Round(time.Millisecond))
 }
 
 // program checks the program of a seed.
@@ -126,7 +128,12 @@ func (s *soak) program(seed uint64) {
 	}
 	cfg := s.config(dir)
 	cfg.Packages = pkgs
-	s.run(seed, cfg, want, faults)
+	ways := s.run(seed, cfg, want, faults)
+	if s.random.IntN(2) == 0 {
+		s.replay(seed, cfg, ways, faults)
+	} else {
+		s.tests(seed, cfg, ways, faults)
+	}
 	if s.random.IntN(3) == 0 {
 		s.interrupt(seed, cfg)
 	}
@@ -183,8 +190,9 @@ func (s *soak) config(dir string) check.Config {
 	return cfg
 }
 
-// run checks a program and compares what is told of it with what is known of it.
-func (s *soak) run(seed uint64, cfg check.Config, want map[string][]string, faults map[string]map[string]randprog.Fault) {
+// run checks a program and compares what is told of it with what is known of
+// it. It returns the counterexamples by function.
+func (s *soak) run(seed uint64, cfg check.Config, want map[string][]string, faults map[string]map[string]randprog.Fault) map[string][]check.Event {
 	contracts := map[string]*spec.Contract{}
 	for _, c := range cfg.Packages[0].Contracts {
 		contracts[c.FullName()] = c
@@ -217,6 +225,7 @@ func (s *soak) run(seed uint64, cfg check.Config, want map[string][]string, faul
 		v := &soakVerdict{soak: s, where: fmt.Sprintf("program %d: %s", seed, e.Func), contract: contracts[e.Func], end: e, ways: ways[e.Func], want: want[name], faults: faults[name]}
 		v.compare()
 	}
+	return ways
 }
 
 // interrupt checks a program and ends the run at a random moment.
@@ -287,12 +296,7 @@ func (v *soakVerdict) compare() {
 func (v *soakVerdict) told(cut bool) {
 	at := map[string]randprog.Fault{}
 	missing := map[check.Kind]int64{}
-	count := func(kind check.Kind, n int64) {
-		if kind == check.Timeout {
-			kind = check.Crash
-		}
-		missing[kind] += n
-	}
+	count := func(kind check.Kind, n int64) { missing[timely(kind)] += n }
 	for input, f := range v.faults {
 		at[v.arguments(input)] = f
 		if kinds := kindsOf[f]; len(kinds) > 0 && f != randprog.Worn {

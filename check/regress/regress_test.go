@@ -143,7 +143,7 @@ func TestFile(t *testing.T) {
 	if strings.Contains(string(out), "--- SKIP: TestTargetFull") {
 		t.Errorf("valid inputs are skipped:\n%s", out)
 	}
-	for _, want := range []string{"Names(1,_-1,_false,_nil)", "Wait(-1)", "Pick[uint8](0,_1)", "(&Box{}).Push(", "Percent(1)", "Numbers([1]float32{float32(math.NaN())})", "Full([]int{2},_&[]int{2}[0])"} {
+	for _, want := range []string{"Names(1,_-1,_false,_nil...)", "Wait(-1)", "Pick[uint8](0,_1)", "(&Box{}).Push(", "Percent(1)", "Numbers([1]float32{float32(math.NaN())})", "Full([]int{2},_&[]int{2}[0])"} {
 		if !strings.Contains(string(out), "/"+want) {
 			t.Errorf("no test of %s", want)
 		}

@@ -28,6 +28,8 @@ type writer struct {
 	helpers []helper
 	// quantities are the helpers that return an integer.
 	quantities []helper
+	// builders are the helpers that make other values of their parameter.
+	builders []helper
 	// plainGo is set where only Go may be written, in the body of a helper.
 	plainGo bool
 	fresh   int
@@ -300,6 +302,10 @@ func (w *writer) call(depth int) (expr, bool) {
 		for _, p := range h.params {
 			if p.kind == integer && w.coin(2) {
 				args = append(args, constant(p, w.r.IntN(3)).plain)
+				continue
+			}
+			if text, ok := w.built(p); ok && w.coin(3) {
+				args = append(args, text)
 				continue
 			}
 			ps := w.paths(same(p))

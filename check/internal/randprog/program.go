@@ -14,11 +14,28 @@ const maxDomain = 20_000
 // in the wire form as hexadecimal.
 func Source(seed uint64, n int) string { return write(seed, n, false) }
 
-func write(seed uint64, n int, hits bool) string {
-	p := &program{hits: hits, w: &writer{r: rand.New(rand.NewPCG(seed, 2015))}, known: map[string]*typ{}}
+// Forms writes the program of a seed whose functions require one form of Go
+// each, all of those there are, and returns how many they are.
+func Forms(seed uint64) (source string, n int) {
+	p := newProgram(seed)
+	for i, form := range allForms {
+		p.form(i, form)
+	}
+	return p.source(), len(allForms)
+}
+
+func newProgram(seed uint64) *program {
+	p := &program{w: &writer{r: rand.New(rand.NewPCG(seed, 2015))}, known: map[string]*typ{}}
 	p.types()
 	p.quantities()
 	p.helpers()
+	p.builders()
+	return p
+}
+
+func write(seed uint64, n int, hits bool) string {
+	p := newProgram(seed)
+	p.hits = hits
 	for i := range n {
 		p.function(i)
 	}
@@ -234,6 +251,17 @@ func (t *typ) withLength() *typ {
 	return t
 }
 
+// form writes a function that requires a helper with one form, and its oracle.
+func (p *program) form(i int, form string) {
+	elem := p.integerType()
+	a := variable{name: "a", typ: p.sliceOf(elem)}
+	h := helper{name: fmt.Sprintf("form%d", i), params: []*typ{a.typ}, result: elem}
+	body := p.w.fill(form, a, h)
+	fmt.Fprintf(&p.decls, "func %s(a %s) bool {\n%s}\n\n", h.name, a.typ.name, body)
+	b := bounds{depth: 2, ranged: true, hi: 2, letters: "ab"}
+	p.write(i, b, []variable{a}, []expr{both("%s(a)", h.name)}, expr{})
+}
+
 // function writes one annotated function and its oracle.
 func (p *program) function(i int) {
 	b := bounds{depth: 1 + p.w.r.IntN(3), letters: pick(p.w, []string{"ab", "ab", "abc", "xb", "a"}), special: p.w.coin(3)}
@@ -334,6 +362,7 @@ func (p *program) write(i int, b bounds, params []variable, requires []expr, ref
 	}
 	typeParams, signature := "", strings.Join(list, ", ")
 	if refined.refine == "" {
+		signature = p.variadic(params)
 		typeParams, signature = p.generalize(signature)
 	}
 	if typeParams != "" {
@@ -365,6 +394,20 @@ func (p *program) write(i int, b bounds, params []variable, requires []expr, ref
 	p.main.WriteString("fmt.Fprintf(out, \" %x\", w)\n}\n")
 	p.main.WriteString(strings.Repeat("})\n", len(params)))
 	p.main.WriteString("}()\nfmt.Fprintln(out)\n")
+}
+
+// variadic writes the parameters of a function. One that ends with a slice is
+// variadic now and then, which changes nothing about its inputs.
+func (p *program) variadic(params []variable) string {
+	var list []string
+	for i, v := range params {
+		if elem, ok := strings.CutPrefix(v.typ.name, "[]"); ok && i == len(params)-1 && p.w.coin(2) {
+			list = append(list, v.name+" ..."+elem)
+			continue
+		}
+		list = append(list, v.name+" "+v.typ.name)
+	}
+	return strings.Join(list, ", ")
 }
 
 func (p *program) source() string {

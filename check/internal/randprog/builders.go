@@ -1,0 +1,93 @@
+package randprog
+
+import (
+	"fmt"
+	"strings"
+)
+
+// builderForms are bodies of functions that make another slice of a slice a;
+// some write to a copy. K and E are as in forms.
+var builderForms = []string{
+	`b := append([]K(nil), a...)
+b = append(b, E)
+for i := range b { for j := range i { if b[i] < b[j] { b[i], b[j] = b[j], b[i] } } }
+return b`,
+	`b := make([]K, len(a))
+copy(b, a)
+for i, j := 0, len(b)-1; i < j; i, j = i+1, j-1 { b[i], b[j] = b[j], b[i] }
+return b`,
+	`var b []K
+for i, x := range a { if i == 0 || x != a[i-1] { b = append(b, x) } }
+return b`,
+	`b := []K{E}
+for _, x := range a { b = append(b, x+b[len(b)-1]) }
+return b[1:]`,
+}
+
+// linkForms are bodies of functions N that make another structure of one
+// that p, a *L, points to; next is the name of a link and V a number.
+var linkForms = []string{
+	`return &L{V: E, next: p}`,
+	`var r *L
+for n := p; n != nil; n = n.next { r = &L{V: n.V, next: r} }
+return r`,
+	`if p == nil || p.V >= E { return &L{V: E, next: p} }
+q := *p
+q.next = N(p.next)
+return &q`,
+	`if p == nil { return nil }
+q := *p
+q.next, q.V = N(p.next), q.V+1
+at := &q.next
+for *at != nil && (*at).V < E { at = &(*at).next }
+*at = &L{V: E, next: *at}
+return &q`,
+}
+
+// builders writes functions that make other values of what predicates are about.
+func (p *program) builders() {
+	for i := range 8 {
+		p.sliceBuilder(fmt.Sprintf("build%d", i))
+	}
+	for i, l := range p.lists {
+		p.linkBuilder(fmt.Sprintf("relink%d", i), l)
+	}
+}
+
+func (p *program) sliceBuilder(name string) {
+	a := variable{name: "a", typ: p.sliceOf(p.integerType())}
+	h := helper{name: name, params: []*typ{a.typ}, result: a.typ.elem}
+	body := p.w.fill(pick(p.w, builderForms), a, h)
+	fmt.Fprintf(&p.decls, "func %s(a %s) %s {\n%s}\n\n", name, a.typ.name, a.typ.name, body)
+	h.result = a.typ
+	p.w.builders = append(p.w.builders, h)
+}
+
+func (p *program) linkBuilder(name string, l *typ) {
+	next, _ := link(l)
+	var value *typ
+	for _, f := range l.fields {
+		if f.name == "V" {
+			value = f.typ
+		}
+	}
+	constant := fmt.Sprintf("k%s(%d)", value.name, p.w.r.IntN(3))
+	body := strings.NewReplacer("next", next, "L", l.name, "N(", name+"(", "E", constant).Replace(pick(p.w, linkForms))
+	t := p.pointerTo(l)
+	fmt.Fprintf(&p.decls, "func %s(p %s) %s {\n%s\n}\n\n", name, t.name, t.name, body)
+	p.w.builders = append(p.w.builders, helper{name: name, params: []*typ{t}, result: t})
+}
+
+// built writes a call of a builder that returns a value of type t.
+func (w *writer) built(t *typ) (string, bool) {
+	for range 6 {
+		if len(w.builders) == 0 {
+			break
+		}
+		h := pick(w, w.builders)
+		if ps := w.paths(same(h.params[0])); h.result.name == t.name && len(ps) > 0 {
+			return h.name + "(" + w.path(ps).name + ")", true
+		}
+	}
+	return "", false
+}
