@@ -38,3 +38,18 @@ func FuzzPredicates(f *testing.F) {
 		compareRandom(t, t.TempDir(), b.String(), regexp.MustCompile("append"), 1)
 	})
 }
+
+// FuzzSchedules does so for statements whose operands have side effects.
+func FuzzSchedules(f *testing.F) {
+	f.Add([]byte("calls, reads and places"))
+	f.Fuzz(func(t *testing.T, bytes []byte) {
+		r := rand.New(&choices{bytes, rand.NewPCG(1, 2)})
+		var b strings.Builder
+		b.WriteString(scheduleHeader)
+		for i := range 4 {
+			w := &scheduleWriter{r: r, fixed: i == 0}
+			b.WriteString(w.predicates(i))
+		}
+		compareSchedules(t, t.TempDir(), b.String(), 1)
+	})
+}

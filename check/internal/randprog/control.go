@@ -3,7 +3,7 @@ package randprog
 import "slices"
 
 // allForms are all the bodies that helpers over a slice of integers take.
-var allForms = slices.Concat(forms, controlForms)
+var allForms = slices.Concat(forms, controlForms, languageForms)
 
 // controlForms are forms about where control goes: iterators, jumps, deferred calls, and recursion
 // that conditions bound. Their letters are those of forms.

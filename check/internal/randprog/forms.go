@@ -221,7 +221,7 @@ return max(acc, E)`,
 // quantities writes helpers that return an integer.
 func (p *program) quantities() {
 	for _, k := range integers {
-		p.decls.WriteString(strings.ReplaceAll(methods, "K", k.name))
+		p.decls.WriteString(strings.ReplaceAll(methods+languageDecls+writings, "K", k.name))
 	}
 	for i := range 10 {
 		xs := variable{name: "a", typ: p.sliceOf(p.integerType())}

@@ -301,6 +301,12 @@ func (p *program) function(i int) {
 			}
 		}
 	}
+	for _, v := range params {
+		if e, ok := p.writing(v); ok && p.w.coin(6) {
+			requires = append(requires, e)
+		}
+	}
+	p.w.r.Shuffle(len(requires), func(i, j int) { requires[i], requires[j] = requires[j], requires[i] })
 	p.write(i, b, params, requires, p.signature(params))
 }
 

@@ -1,0 +1,66 @@
+package randprog
+
+import "fmt"
+
+// writings are functions over slices of the integer type K that write to them.
+const writings = `func settleK(a []K) bool {
+	for i := range a { for j := range i { if a[i] < a[j] { a[i], a[j] = a[j], a[i] } } }
+	return len(a) < 2 || a[0] != a[1]
+}
+func wipeK(a []K) bool { for i := range a { a[i] = a[len(a)-1-i] * 2 }; return len(a) == 0 || a[0] > 0 }
+
+`
+
+// writing is a clause about v, a slice of integers, a map of numbers or a
+// pointer to a structure, that writes to it. A clause sees the input as it was
+// passed, whatever another has written, so the plain form writes to a copy. It is
+// reported false where v is of another type.
+func (p *program) writing(v variable) (expr, bool) {
+	t := v.typ
+	var call, clone string
+	switch {
+	case t.kind == slice && t.elem.kind == integer && t.name == "[]"+t.elem.name:
+		call, clone = fmt.Sprintf("%s%s(%s)", pick(p.w, []string{"settle", "wipe"}), t.elem.name, v.name), "slices.Clone("+v.name+")"
+	case t.kind == pointer:
+		field, ok := number(t.elem)
+		if !ok {
+			return expr{}, false
+		}
+		call = p.writer("p *"+t.elem.name, fmt.Sprintf("if p == nil { return true }; p.%s++; return p.%[1]s != 2", field)) + "(" + v.name + ")"
+		clone = fmt.Sprintf("func() %s { if %s == nil { return nil }; c := *%[2]s; return &c }()", t.name, v.name)
+	case t.kind == mapping && t.elem.kind == integer && t.key.kind != float:
+		keys := t.key.keyConstants()
+		body := fmt.Sprintf("n := len(m); m[%s]++; delete(m, %s); return len(m) %s n", pick(p.w, keys), pick(p.w, keys), pick(p.w, []string{"==", "<", ">="}))
+		call = p.writer("m "+t.name, body) + "(" + v.name + ")"
+		clone = "maps.Clone(" + v.name + ")"
+	default:
+		return expr{}, false
+	}
+	e := both("%s", call)
+	switch p.w.r.IntN(4) {
+	case 0:
+		e = both("!%s", call)
+	case 1:
+		e = both("%s && (%s)", call, p.w.boolean(1))
+	}
+	e.plain = fmt.Sprintf("func() bool { %s := %s; return %s }()", v.name, clone, e.plain)
+	return e, true
+}
+
+// number is the name of a field that holds an integer.
+func number(t *typ) (string, bool) {
+	for _, f := range t.fields {
+		if f.typ.kind == integer {
+			return f.name, true
+		}
+	}
+	return "", false
+}
+
+// writer declares a predicate that writes to its parameter, and returns its name.
+func (p *program) writer(param, body string) string {
+	p.w.fresh++
+	name := fmt.Sprintf("writes%d", p.w.fresh)
+	fmt.Fprintf(&p.decls, "func %s(%s) bool { %s }\n\n", name, param, body)
+	return name
+}
