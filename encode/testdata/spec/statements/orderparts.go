@@ -472,3 +472,14 @@ func orderAddedPlace(x int) bool {
 	xs[i] += next() // want "a place that a call in the same statement may change"
 	return xs[0] == 7
 }
+
+// Allocations whose operands no call changes.
+//
+//refine:bound ints=0..3
+func orderAllocated(x int, s string) bool {
+	c := counter{n: x}
+	field := func(p *counter, k int) int { return p.n + k }
+	length := func(b []byte, k int) int { return len(b) + k }
+	size := func(xs []int, k int) int { return len(xs) + k }
+	return field(&counter{n: x}, c.bump(1)) == 3 || length([]byte(s), c.bump(1)) == 4 || size(make([]int, x), c.bump(2)) == 5
+}
