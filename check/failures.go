@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/typetarget/target/check/internal/worker"
@@ -24,19 +25,36 @@ type failureKey struct {
 	// file and line are where a panic began.
 	file string
 	line int
-	// detail is the message of a panic, a crash or an exit without its numbers.
-	detail string
+	// class is what the panic or crash is, without what varies with the input.
+	class string
 }
 
-// numbers are what the messages of one fault differ in from input to input.
-var numbers = regexp.MustCompile(`-?[0-9]+`)
+// varying is what the runtime's messages of one fault differ in from input to input:
+// numbers, and for an index whether it is beyond the length or negative.
+var varying = regexp.MustCompile(`-?[0-9]+| with (length|capacity) [0-9]+`)
 
+// keyOf is the way in which a fault is a failure. A panic is known by its class and
+// its place, since its message may hold the input.
 func keyOf(f *worker.Fault) failureKey {
 	k := failureKey{kind: f.Kind, phase: f.Phase, clause: f.Clause, file: f.File, line: f.Line}
-	if f.Clause == nil && f.Kind != worker.Timeout { // whose message says how much memory is in use
-		k.detail = numbers.ReplaceAllString(f.Detail, "n")
+	switch {
+	case f.Clause != nil:
+	case f.Class != "":
+		k.class = varying.ReplaceAllString(f.Class, "")
+	case f.Kind == worker.Crash, f.Kind == worker.Exit:
+		k.class = crashClass(f.Detail)
 	}
 	return k
+}
+
+// crashClass is the first line of a crash without what varies with the input: the
+// message of a panic that the runtime has not raised itself.
+func crashClass(detail string) string {
+	const panics, byRuntime = "panic: ", "panic: runtime error: "
+	if strings.HasPrefix(detail, panics) && !strings.HasPrefix(detail, byRuntime) {
+		return panics
+	}
+	return varying.ReplaceAllString(detail, "")
 }
 
 // A failure is a way in which inputs fail: the event that shows the first of them, and their number.

@@ -18,7 +18,11 @@ go 1.21
 -- a.go --
 package ways
 
-import "runtime"
+import (
+	"fmt"
+	"runtime"
+	"strings"
+)
 
 //refine:requires y >= 0
 //refine:ensures result > 0
@@ -27,8 +31,49 @@ func Ways(x, y int) int {
 	if x < 0 {
 		panic(x)
 	}
-	if y > 2 { panic("big") }; if y > 1 { panic("less") }
+	if y > 2 {
+		panic("big")
+	}
+	if y > 1 {
+		panic("less")
+	}
 	return x + y
+}
+
+// Says panics with messages that hold the input: at one place by two types of values,
+// and at another by two errors of the runtime.
+//
+//refine:check
+func Says(x, y int) int {
+	if x > 0 {
+		if y > 0 { panic(fmt.Errorf("no %s and %d", strings.Repeat("a", x), y)) }; panic("no " + strings.Repeat("b", x-y))
+	}
+	return []int{1}[x+1] / y
+}
+
+// Asserts fails an assertion whose message names the dynamic type, and a conversion
+// whose message holds two numbers.
+//
+//refine:bound any=int,string,bool
+func Asserts(v any, xs []int) [2]int {
+	if v != nil {
+		_ = v.(error)
+	}
+	return [2]int(xs)
+}
+
+// Away panics in a goroutine.
+//
+//refine:check
+func Away(x int) {
+	done := make(chan int)
+	go func() {
+		if x > 0 {
+			panic(fmt.Sprint("no ", x, strings.Repeat("!", x)))
+		}
+		close(done)
+	}()
+	<-done
 }
 
 //refine:ensures len(xs) < 2
@@ -118,6 +163,10 @@ func TestWays(t *testing.T) {
 		"Ends":   {"Ends([]int{-2, -2}) 6642", "Ends([]int{-3, -3, -3}) 729", "7371 of 7372, 9 discarded, exhaustive true"},
 		"Writes": {"Writes(nil) 1", "Writes([]int8{1}) 6600", "6601 of 7381, 0 discarded, exhaustive true"},
 		"Never":  {"Never(0) 9", "9 of 9, 0 discarded, exhaustive true"},
+		"Says":   {"Says(0, 0) 36", "Says(-1, 0) 1", "Says(1, -1) 20", "Says(1, 1) 16", "73 of 81, 0 discarded, exhaustive true"},
+		// 10 slices of fewer than two of 9 integers; 26 values of an any that is not nil, with 7381 slices each.
+		"Asserts": {"Asserts(nil, nil) 10", "Asserts(-1, nil) 191906", "191916 of 199287, 0 discarded, exhaustive true"},
+		"Away":    {"Away(1) 4", "4 of 9, 0 discarded, exhaustive true"},
 	}
 	for fn, lines := range lines {
 		if !slices.Equal(lines, want[fn]) {

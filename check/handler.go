@@ -166,7 +166,7 @@ type Counterexample struct {
 	// Flaky says what the call does otherwise, where it does not do the same among other calls and alone, in a
 	// fresh process; it is empty where it does.
 	Flaky string
-	// Count is the number of inputs that fail in the same way: by the kind, the clause, and the place of a
+	// Count is the number of inputs that fail in the same way: by the kind, the clause, and the place and class of a
 	// panic. It is set once the function has ended.
 	Count int64
 	// Minimal is true where no valid input that fails in the same way comes before it in the order of inputs.

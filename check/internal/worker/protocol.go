@@ -100,6 +100,9 @@ type Fault struct {
 	// Panicked says that it is a panic's.
 	Detail   string
 	Panicked bool
+	// Class is what the panics of one fault have in common, whatever the input: the type of the value, and
+	// of an error of the runtime its message. It is empty for what is no panic.
+	Class string
 	// File and Line are where a panic began or a crash happened; empty where that is not known.
 	File string
 	Line int
@@ -195,7 +198,7 @@ func readFault(payload []byte, clauses []*spec.Clause) (*Fault, error) {
 	if (hasClause(f.Phase) || f.Kind == Callback) && clause < len(clauses) {
 		f.Clause = clauses[clause]
 	}
-	f.Detail, f.File, f.Line = d.string(), d.string(), d.uint()
+	f.Detail, f.Class, f.File, f.Line = d.string(), d.string(), d.string(), d.uint()
 	f.Panicked = f.File != ""
 	if strings.HasPrefix(filepath.Base(f.File), prefix) {
 		f.File, f.Line = "", 0 // a clause itself panicked: its code is in no file of the user's

@@ -29,6 +29,7 @@ type refine_failure struct {
 	phase   uint32
 	clause  uint32
 	detail  string
+	class   string // of the panic, as refine_panicClass has it
 	file    string // where the panic began
 	line    int
 	results []string
@@ -50,6 +51,7 @@ func (f *refine_failure) encode() []byte {
 	b = refine_binary.AppendUvarint(b, uint64(f.phase))
 	b = refine_binary.AppendUvarint(b, uint64(f.clause))
 	b = refine_appendString(b, f.detail)
+	b = refine_appendString(b, f.class)
 	b = refine_appendString(b, f.file)
 	b = refine_binary.AppendUvarint(b, uint64(f.line))
 	b = refine_binary.AppendUvarint(b, uint64(len(f.results)))
@@ -195,11 +197,12 @@ func (w *refine_worker) leave(recovered interface{}, out refine_outcome) refine_
 		return refine_failed // or it was a nil, as returned finds out
 	}
 	text := refine_panicText(recovered) // whose method may end the goroutine
-	return w.blame(text)
+	return w.blame(text, refine_panicClass(recovered))
 }
 
-// blame ends the input that a panic has ended.
-func (w *refine_worker) blame(text string) refine_outcome {
+// blame ends the input that a panic with the message text, of the given class, has
+// ended.
+func (w *refine_worker) blame(text, class string) refine_outcome {
 	f := &w.failure
 	switch f.phase {
 	case refine_phaseFilter:
@@ -218,7 +221,7 @@ func (w *refine_worker) blame(text string) refine_outcome {
 	default:
 		f.kind = refine_kindInternal
 	}
-	f.detail = text
+	f.detail, f.class = text, class
 	f.file, f.line = refine_panicPlace()
 	if w.count == 1 {
 		f.stack = refine_panicStack()
@@ -230,7 +233,7 @@ func (w *refine_worker) blame(text string) refine_outcome {
 // it, as GODEBUG=panicnil=1 allows, no goroutine has ended.
 func (w *refine_worker) returned(out refine_outcome) refine_outcome {
 	if out == refine_failed && w.failure.kind == refine_kindGoexit {
-		return w.blame("nil")
+		return w.blame("nil", "nil")
 	}
 	return out
 }
@@ -265,6 +268,18 @@ func refine_panicText(v interface{}) (text string) {
 		text = text[:refine_maxText] + " (cut)"
 	}
 	return text
+}
+
+// refine_panicClass is what panics have in common that differ in their inputs only:
+// the type of the value, and of an error of the runtime the message, in which only
+// numbers vary. The type of a failed assertion says more than its message, which
+// names the dynamic type.
+func refine_panicClass(v interface{}) string {
+	class := refine_fmt.Sprintf("%T", v)
+	if err, ok := v.(refine_runtime.Error); ok && refine_strings.HasPrefix(class, "runtime.") {
+		return err.Error()
+	}
+	return class
 }
 
 // refine_panicValue is a value without a method that says what it is. That of a composite one is cut, and
