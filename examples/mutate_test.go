@@ -119,7 +119,7 @@ func TestMutants(t *testing.T) {
 	}
 	results := goTest(t, dir, "./...")
 	for _, v := range all {
-		v.confirm(t, dir, results["example.com/mutants/"+v.name], results["example.com/mutants/mended/"+v.pkg])
+		v.confirm(t, dir, regress.TestNames(byName[v.name]), results["example.com/mutants/"+v.name], results["example.com/mutants/mended/"+v.pkg])
 	}
 }
 
@@ -146,11 +146,12 @@ func (v *variant) cases(t *testing.T, p *spec.Package, ends map[string]check.Eve
 	return cases, confirmed
 }
 
-// confirm compares how the tests of the cases end with the bugs and without.
-func (v *variant) confirm(t *testing.T, dir string, faulty, mended map[string]string) {
+// confirm compares how the tests of the cases, which names has by function, end with
+// the bugs and without.
+func (v *variant) confirm(t *testing.T, dir string, names, faulty, mended map[string]string) {
 	t.Helper()
 	for _, i := range v.mutants {
-		m, test := mutants[i], regress.TestName(mutants[i].fn)
+		m, test := mutants[i], names[mutants[i].fn]
 		if m.kind == check.Callback {
 			continue
 		}

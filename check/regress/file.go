@@ -17,7 +17,7 @@ import (
 // functions that p does not have any more, or with other parameters, are left out. The error says that
 // the source cannot be put together, such as where a literal does not parse.
 func File(p *spec.Package, name string, cases []Case) ([]byte, error) {
-	w := &writer{pkg: p, imports: map[string]string{}}
+	w := &writer{pkg: p, names: TestNames(p), imports: map[string]string{}}
 	for _, c := range p.Contracts {
 		var own []Case
 		for _, one := range cases {
@@ -31,10 +31,6 @@ func File(p *spec.Package, name string, cases []Case) ([]byte, error) {
 	}
 	w.helpers()
 	var b bytes.Buffer
-	b.WriteString(Header + "\n\n")
-	if constraint := spec.LanguageConstraint(p.Types); constraint != "" {
-		fmt.Fprintf(&b, "//go:build %s\n\n", constraint)
-	}
 	fmt.Fprintf(&b, "package %s\n\nimport \"testing\"\n\n", p.Name)
 	native := p.NativeOf(w.predicates...)
 	for _, imp := range native.Imports {
@@ -56,13 +52,23 @@ func File(p *spec.Package, name string, cases []Case) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return src, nil
+	head := Header + "\n\n"
+	build, err := buildLine(p, src)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if build != "" {
+		head += build + "\n\n"
+	}
+	return append([]byte(head), src...), nil
 }
 
 // A writer writes the tests of one file.
 type writer struct {
 	pkg *spec.Package
 	out bytes.Buffer
+	// names are those of the tests.
+	names map[string]string
 	// predicates are the clauses that the tests evaluate.
 	predicates []*spec.Func
 	imports    map[string]string // names by path

@@ -14,8 +14,10 @@ import (
 type test struct {
 	*writer
 	contract *spec.Contract
-	// params and results are the names of variables.
-	params, results []string
+	// params and results are the names of variables; so are the others, of the *testing.T, the literal
+	// that checks one call, that call as text, and whether it panicked and was to.
+	params, results                                         []string
+	testingVar, checkVar, callVar, panickedVar, expectedVar string
 	// old says which parameters are passed twice: as the argument, and as what it was.
 	old []bool
 	// anew says of which parameters clauses have values of their own, since they write to them.
@@ -31,9 +33,11 @@ func (w *writer) test(c *spec.Contract, cases []Case) {
 	for _, one := range cases {
 		w.printf("%s\n", one.comment())
 	}
-	w.printf("\n// %s calls %s on inputs that its contract allows and checks what it promises.\n", TestName(c.FullName()), c.FullName())
-	w.printf("func %s(t *testing.T) {\n", TestName(c.FullName()))
-	w.printf("check := func(call string, %s) {\nt.Helper()\nt.Run(call, func(t *testing.T) {\nt.Helper()\n", t.parameters())
+	name := w.names[c.FullName()]
+	w.printf("\n// %s calls %s on inputs that its contract allows and checks what it promises.\n", name, c.FullName())
+	w.printf("func %s(%s *testing.T) {\n", name, t.testingVar)
+	w.printf("%[1]s := func(%[2]s string, %[3]s) {\n%[4]s.Helper()\n%[4]s.Run(%[2]s, func(%[4]s *testing.T) {\n%[4]s.Helper()\n",
+		t.checkVar, t.callVar, t.parameters(), t.testingVar)
 	t.precondition()
 	t.call()
 	t.postcondition()
@@ -44,15 +48,30 @@ func (w *writer) test(c *spec.Contract, cases []Case) {
 	w.printf("}\n\n")
 }
 
-// TestName is the name of the test for the function that spec.Contract.FullName calls fn.
-func TestName(fn string) string {
-	id := identifier(fn)
-	return "TestTarget" + strings.ToUpper(id[:1]) + id[1:]
+// TestNames are the names of the tests for the functions of a package, by
+// spec.Contract.FullName. They differ where those differ, and are the same whatever
+// functions have cases.
+func TestNames(p *spec.Package) map[string]string {
+	names := map[string]string{}
+	taken := map[string]bool{}
+	for _, c := range p.Contracts {
+		name := identifier(c.FullName())
+		if !token.IsExported(name) {
+			name = "_" + name
+		}
+		name = "TestTarget" + name
+		for taken[name] || p.Types.Scope().Lookup(name) != nil {
+			name += "_"
+		}
+		taken[name] = true
+		names[c.FullName()] = name
+	}
+	return names
 }
 
 // name picks names for the variables that hide nothing that the test mentions.
 func (t *test) name() {
-	taken := []string{"t", "call", "check", "panicked"}
+	var taken []string
 	pick := func(name string) string {
 		for slices.Contains(taken, name) || types.Universe.Lookup(name) != nil || t.pkg.Types.Scope().Lookup(name) != nil || token.IsKeyword(name) {
 			name += "_"
@@ -60,6 +79,8 @@ func (t *test) name() {
 		taken = append(taken, name)
 		return name
 	}
+	t.testingVar, t.checkVar, t.callVar = pick("t"), pick("check"), pick("call")
+	t.panickedVar, t.expectedVar = pick("panicked"), pick("expected")
 	for _, p := range t.contract.Params {
 		t.params = append(t.params, pick(p.Name()))
 	}
@@ -132,7 +153,7 @@ func (t *test) run(c Case) {
 			args = append(args, fmt.Sprintf("func() %s { return %s }", t.typeName(t.contract.Params[i].Type()), arg))
 		}
 	}
-	t.printf("check(%q, %s)", t.callText(c.Args), strings.Join(args, ", "))
+	t.printf("%s(%q, %s)", t.checkVar, t.callText(c.Args), strings.Join(args, ", "))
 	if c.Why != "" {
 		t.printf(" // %s", strings.Join(strings.Fields(c.Why), " "))
 	}
@@ -185,7 +206,7 @@ func (t *test) predicate(c *spec.Clause) string {
 func (t *test) precondition() {
 	for _, clauses := range [][]*spec.Clause{t.contract.Requires, t.contract.Filters} {
 		for _, c := range clauses {
-			t.printf("if !%s {\nt.Skip(%q)\n}\n", t.predicate(c), "the precondition does not hold any more: "+c.Text)
+			t.printf("if !%s {\n%s.Skip(%q)\n}\n", t.predicate(c), t.testingVar, "the precondition does not hold any more: "+c.Text)
 		}
 	}
 }
@@ -204,20 +225,21 @@ func (t *test) call() {
 		for _, clause := range c.Panics {
 			all = append(all, t.predicate(clause))
 		}
-		t.printf("expected := %s\n", strings.Join(all, " && "))
+		t.printf("%s := %s\n", t.expectedVar, strings.Join(all, " && "))
 	}
-	t.printf("panicked := refine_call(t, func() { ")
+	t.printf("%s := refine_call(%s, func() { ", t.panickedVar, t.testingVar)
 	if len(t.results) > 0 {
 		t.printf("%s = ", strings.Join(t.results, ", "))
 	}
 	t.printf("%s })\n", t.invocation())
 	if len(c.Panics) == 0 {
-		t.printf("if panicked != nil {\nt.Fatalf(\"panic: %%v\", panicked)\n}\n")
+		t.printf("if %[1]s != nil {\n%[2]s.Fatalf(\"panic: %%v\", %[1]s)\n}\n", t.panickedVar, t.testingVar)
 		return
 	}
-	t.printf("switch {\ncase panicked != nil && !expected:\nt.Fatalf(\"panic: %%v\", panicked)\n")
-	t.printf("case panicked == nil && expected:\nt.Fatal(%q)\n", "the call does not panic, though this holds: "+c.Panics[0].Text)
-	t.printf("case expected:\n")
+	t.printf("switch {\ncase %[1]s != nil && !%[2]s:\n%[3]s.Fatalf(\"panic: %%v\", %[1]s)\n", t.panickedVar, t.expectedVar, t.testingVar)
+	t.printf("case %s == nil && %s:\n%s.Fatal(%q)\n", t.panickedVar, t.expectedVar, t.testingVar,
+		"the call does not panic, though this holds: "+c.Panics[0].Text)
+	t.printf("case %s:\n", t.expectedVar)
 	t.unchanged()
 	t.printf("return\n}\n")
 }
@@ -239,7 +261,7 @@ func (t *test) invocation() string {
 func (t *test) postcondition() {
 	t.unchanged()
 	for _, c := range t.contract.Ensures {
-		t.printf("if !%s {\nt.Errorf(%q", t.predicate(c), "postcondition does not hold: "+escaped(c.Text)+t.outcome())
+		t.printf("if !%s {\n%s.Errorf(%q", t.predicate(c), t.testingVar, "postcondition does not hold: "+escaped(c.Text)+t.outcome())
 		for _, r := range t.results {
 			t.printf(", %s", r)
 		}
@@ -276,7 +298,7 @@ func (t *test) unchanged() {
 			t.numbers = true
 			same = fmt.Sprintf("refine_same(reflect.ValueOf(&%[1]s).Elem(), reflect.ValueOf(&%[1]sAtEntry).Elem())", p)
 		}
-		t.printf("if !%s {\nt.Errorf(%q, %s)\n}\n", same, "the function is to be pure, but changes "+p+" to %#v", p)
+		t.printf("if !%s {\n%s.Errorf(%q, %s)\n}\n", same, t.testingVar, "the function is to be pure, but changes "+p+" to %#v", p)
 	}
 }
 
@@ -286,7 +308,7 @@ func (t *test) invariants() {
 	for i, name := range append(slices.Clone(t.results), t.params...) {
 		if reaches(vars[i].Type(), t.isGuarded) {
 			t.walks = true
-			t.printf("refine_walk(t, reflect.ValueOf(&%s).Elem(), map[refine_visit]bool{})\n", name)
+			t.printf("refine_walk(%s, reflect.ValueOf(&%s).Elem(), map[refine_visit]bool{})\n", t.testingVar, name)
 		}
 	}
 }

@@ -120,7 +120,7 @@ func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing 
 		fmt.Fprintf(inv.stdout, "%s: %d inputs, unchanged\n", short, len(cases))
 		return nil
 	}
-	if err := os.WriteFile(name, after, 0o666); err != nil {
+	if err := writeWhole(name, after); err != nil {
 		return err
 	}
 	fmt.Fprintf(inv.stdout, "%s: %d inputs, %d of them failing\n", short, len(cases), len(failing))
@@ -147,12 +147,35 @@ func (inv *invocation) writeEntries(p *spec.Package, cases []regress.Case) error
 		if err := os.MkdirAll(filepath.Dir(e.Name), 0o777); err != nil {
 			return err
 		}
-		if err := os.WriteFile(e.Name, e.Data, 0o666); err != nil {
+		if err := writeWhole(e.Name, e.Data); err != nil {
 			return err
 		}
 		fmt.Fprintf(inv.stdout, "%s: an input that fails\n", short)
 	}
 	return nil
+}
+
+// writeWhole writes a file in one piece or not at all: what a reader finds under its
+// name is what was there before, or all of data.
+func writeWhole(name string, data []byte) (err error) {
+	part := fmt.Sprintf("%s.%d.tmp", name, os.Getpid())
+	f, err := os.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o666)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			os.Remove(part)
+		}
+	}()
+	if _, err := f.Write(data); err != nil {
+		f.Close()
+		return err
+	}
+	if err := f.Close(); err != nil {
+		return err
+	}
+	return os.Rename(part, name)
 }
 
 // otherTests is a test file that gen has written next to the one called name; "" if there is none.

@@ -1,0 +1,98 @@
+package regress
+
+import (
+	"go/ast"
+	"go/build/constraint"
+	"go/parser"
+	"go/token"
+	"slices"
+	"strings"
+
+	"github.com/typetarget/target/spec"
+)
+
+// buildLine is the //go:build line under which the source of a test file compiles
+// wherever the package does, "" if it needs none: the language that it is written in, and
+// the constraints of the files that declare what the source mentions. A name that several declarations have counts for
+// all of them.
+func buildLine(p *spec.Package, source []byte) (string, error) {
+	constrained := map[string][]constraint.Expr{} // by the name that is declared
+	for _, f := range p.Syntax {
+		if x := constraintOf(f); x != nil {
+			for name := range declared(f) {
+				constrained[name] = append(constrained[name], x)
+			}
+		}
+	}
+	test, err := parser.ParseFile(token.NewFileSet(), "", source, parser.SkipObjectResolution)
+	if err != nil {
+		return "", err
+	}
+	var all []constraint.Expr
+	if language := spec.LanguageConstraint(p.Types); language != "" {
+		x, err := constraint.Parse("//go:build " + language)
+		if err != nil {
+			return "", err
+		}
+		all = append(all, x)
+	}
+	ast.Inspect(test, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			all = append(all, constrained[id.Name]...)
+		}
+		return true
+	})
+	slices.SortFunc(all, func(a, b constraint.Expr) int { return strings.Compare(a.String(), b.String()) })
+	all = slices.CompactFunc(all, func(a, b constraint.Expr) bool { return a.String() == b.String() })
+	if len(all) == 0 {
+		return "", nil
+	}
+	line := all[0]
+	for _, x := range all[1:] {
+		line = &constraint.AndExpr{X: line, Y: x}
+	}
+	return "//go:build " + line.String(), nil
+}
+
+// constraintOf is the constraint of a file's //go:build line, nil if it has none.
+func constraintOf(f *ast.File) constraint.Expr {
+	for _, group := range f.Comments {
+		if group.Pos() > f.Package {
+			break
+		}
+		for _, c := range group.List {
+			if constraint.IsGoBuild(c.Text) {
+				x, _ := constraint.Parse(c.Text) // the go command has read it
+				return x
+			}
+		}
+	}
+	return nil
+}
+
+// declared are the names of the functions, methods, types, fields, variables and
+// constants that a file declares at its top level.
+func declared(f *ast.File) map[string]bool {
+	names := map[string]bool{}
+	for _, d := range f.Decls {
+		ast.Inspect(d, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncDecl:
+				names[n.Name.Name] = true
+				return false
+			case *ast.TypeSpec:
+				names[n.Name.Name] = true
+			case *ast.ValueSpec:
+				for _, id := range n.Names {
+					names[id.Name] = true
+				}
+			case *ast.Field:
+				for _, id := range n.Names {
+					names[id.Name] = true
+				}
+			}
+			return true
+		})
+	}
+	return names
+}
