@@ -19,17 +19,16 @@ type given struct {
 }
 
 // readGiven reads the inputs of the configuration. All are of one function, which is among those that
-// the configuration selects. It returns nil where there are none. Where a package has errors, which are told then, it
-// is of no function.
+// the configuration selects. It returns nil where there are none. Where the function of an input
+// is not found and a package has errors, which are reported then, it is of no function.
 func readGiven(cfg Config, pkgs []*spec.Package) (*given, error) {
 	if len(cfg.Inputs) == 0 {
 		return nil, nil
 	}
 	var candidates []*spec.Contract
+	faulty := false
 	for _, p := range pkgs {
-		if len(p.Errors) > 0 {
-			return &given{}, nil
-		}
+		faulty = faulty || len(p.Errors) > 0
 		for _, c := range p.Contracts {
 			if c.Matches(cfg.Run) {
 				candidates = append(candidates, c)
@@ -39,7 +38,10 @@ func readGiven(cfg Config, pkgs []*spec.Package) (*given, error) {
 	var g *given
 	for _, source := range cfg.Inputs {
 		c, values, err := readOne(source, candidates)
-		if err != nil {
+		switch {
+		case err != nil && faulty:
+			return &given{}, nil
+		case err != nil:
 			return nil, fmt.Errorf("-input %s: %w", shortened(source), err)
 		}
 		if g == nil {

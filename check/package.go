@@ -44,9 +44,6 @@ type function struct {
 
 func newPackageRun(r *run, pkg *spec.Package) *packageRun {
 	p := &packageRun{run: r, pkg: pkg, own: newQueue()}
-	if len(pkg.Errors) > 0 {
-		return p
-	}
 	for _, c := range pkg.Contracts {
 		if c.Matches(r.cfg.Run) && (r.given == nil || c == r.given.contract) {
 			p.functions = append(p.functions, &function{run: r, contract: c, events: newQueue()})
@@ -71,9 +68,7 @@ func (p *packageRun) prepare(ctx context.Context) {
 	for _, e := range p.pkg.Errors {
 		p.fault(e.Pos, e.Msg)
 	}
-	if len(p.pkg.Errors) == 0 {
-		p.checkMeasures(ctx)
-	}
+	p.checkMeasures(ctx)
 	var runnable []*function
 	for _, f := range p.functions {
 		if f.isRunnable(ctx) {

@@ -7,8 +7,7 @@ import (
 
 // forbidden are the predeclared functions that a predicate does not call.
 var forbidden = map[string]string{
-	"append": "it may overwrite an array that others see (use slices.Concat)", "clear": "it changes its argument",
-	"close": "it changes its argument", "copy": "it changes its argument", "delete": "it changes its argument",
+	"clear": "it changes its argument", "close": "it changes its argument", "copy": "it changes its argument", "delete": "it changes its argument",
 	"make": "write a composite literal", "new": "write &T{}", "panic": "a predicate holds or does not",
 	"print": "it writes", "println": "it writes", "recover": "a predicate that panics does not hold",
 }
@@ -37,11 +36,29 @@ func (env *env) call(n *callNode) ast.Expr {
 	if !ok {
 		return nil
 	}
+	if id, ok := fun.(*ast.Ident); ok && id.Name == "append" && len(args) > 0 && env.find(id.Name) == types.Universe.Lookup(id.Name) {
+		if args[0] = env.clipped(args[0]); args[0] == nil {
+			return nil
+		}
+	}
 	call := &ast.CallExpr{Fun: fun, Lparen: env.pos(n.open), Args: args, Rparen: env.pos(n.open)}
 	if n.spread {
 		call.Ellipsis = env.pos(n.open)
 	}
 	return call
+}
+
+// clipped is the slice x without spare capacity, so that append copies it: a predicate
+// writes nothing that others may see.
+func (env *env) clipped(x ast.Expr) ast.Expr {
+	tv, ok := env.typeOf(x)
+	if !ok {
+		return nil
+	}
+	if _, isSlice := tv.Type.Underlying().(*types.Slice); !isSlice {
+		return x // which the type checker has something to say about
+	}
+	return env.help(x.Pos(), clipHelper, tv.Type, nil, x)
 }
 
 // function elaborates what is called. A field that cannot be called does not hide a function of its name, such

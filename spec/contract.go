@@ -24,7 +24,7 @@ type Package struct {
 	// Sizes are the sizes of the platform that the go command builds for.
 	Sizes types.Sizes
 
-	// Contracts are those of the functions to check, in source order.
+	// Contracts are those of the functions to check, in source order, without those that Errors are about.
 	Contracts []*Contract
 	// Invariants are what every value of a type satisfies: the type's invariant clauses and the
 	// refined types of its fields.
@@ -49,7 +49,8 @@ type Package struct {
 	// whether given results are right for given arguments, or nil where all are. It has no source: who
 	// evaluates synthetic code knows what f is and for which arguments to ask.
 	Lawful *types.Func
-	// Errors are what is wrong with the package or its annotations, sorted by position.
+	// Errors are what is wrong with the package or its annotations, sorted by position. Those in a
+	// function or its doc comment leave the other functions to be checked.
 	Errors []*Error
 
 	loader  *loader

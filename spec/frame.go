@@ -247,6 +247,14 @@ func (env *env) typeOf(x ast.Expr) (tv types.TypeAndValue, ok bool) {
 // entryName matches the parameters that hold values at entry.
 var entryName = regexp.MustCompile(generated + `old_(\w+)`)
 
+// incomparable has what compares values instead, by why Go's == does not.
+var incomparable = map[string]string{
+	"slice can only be compared to nil": "slices.Equal",
+	"map can only be compared to nil":   "maps.Equal",
+	"func can only be compared to nil":  "a quantifier over its arguments",
+	"cannot be compared)":               "reflect.DeepEqual",
+}
+
 // worded makes a message of the type checker speak of what the user wrote.
 func (env *env) worded(msg string) string {
 	msg = oneLine(msg)
@@ -256,8 +264,10 @@ func (env *env) worded(msg string) string {
 	if name, ok := strings.CutPrefix(msg, "undefined: "); ok {
 		return msg + env.suggestion(name)
 	}
-	if strings.Contains(msg, "slice can only be compared to nil") {
-		return msg + " (use slices.Equal)"
+	for reason, instead := range incomparable {
+		if strings.Contains(msg, reason) {
+			return msg + " (use " + instead + ")"
+		}
 	}
 	if strings.Contains(msg, "has no field or method") && !strings.Contains(msg, "but does have") {
 		return msg + env.memberSuggestion(msg)

@@ -20,11 +20,13 @@ const (
 	sizeHelper
 	sameSetHelper
 	sameMultisetHelper
+	clipHelper
 )
 
 var helperNames = [...]string{
 	memberHelper: "member", distinctHelper: "distinct", sumHelper: "sum", countHelper: "count",
 	sizeHelper: "size", sameSetHelper: "sameSet", sameMultisetHelper: "sameMultiset",
+	clipHelper: "clip",
 }
 
 // A helper is a synthetic function for a function of the language at some types.
@@ -88,6 +90,9 @@ func (e *elaborator) helper(pos token.Pos, kind helperKind, s, x types.Type) *he
 	case sizeHelper:
 		result = types.Typ[types.Int]
 		body = "n := 0; for i := 0; i < len(s); i++ { j := 0; for j < i && s[j] != s[i] { j++ }; if j == i { n++ } }; return n"
+	case clipHelper:
+		result = s
+		body = "return s[:len(s):len(s)]"
 	}
 	if h.fn = e.fromText(pos, helperNames[kind], body, s, x, result); h.fn == nil {
 		return nil

@@ -180,6 +180,7 @@ func (l *loader) load(t *packages.Package, cfg Config) *Package {
 		p.decls = indexDecls(p.Syntax, p.Info)
 		l.sources.put(p)
 		assemble(p, cfg.All)
+		p.dropFaulty()
 		p.checkNames()
 	}
 	return p

@@ -278,6 +278,9 @@ import "C"
 //refine:bound depht=3
 func Twice(x int) int { return int(C.twice(C.int(x))) } //refine:pure
 
+//refine:check
+func Thrice(x int) int { return int(C.twice(C.int(x))) + x }
+
 func x(p *C.struct_point) C.int { return *&p.x }
 -- b.go --
 package a
@@ -296,7 +299,7 @@ func f() int { return C.nothing(1) }
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := contractNames(pkgs); got != "a.Plain a.Twice" {
+	if got := contractNames(pkgs); got != "a.Plain a.Thrice" {
 		t.Errorf("contracts %s", got)
 	}
 	want := `a.go:8:16: unknown bound depht (did you mean depth?)

@@ -47,7 +47,7 @@ var faulty = []string{
 	"t is {v *Tree | v}", "a is {v int}", "a is {int | v > 0}", "a is {v int: v > 0}", "xs is []", "x is", "a is not Nat", "m is map[[]int]Nat", "List[Nat]{} == nil", "a is Fn", "a is Pos[int]",
 	// quantifiers
 	"forall x: x > 0", "exists k: ok && k", "forall x in a: x > 0", "forall i in 0..s: ok", "forall i in 0..xs: ok", "forall i in 0..1.5: ok", "forall i in i8..a: ok", "forall i in 0..i8: i == a", "forall i in i8..300: ok", "forall x, y, z in xs: ok", "forall i, j in 0..3: ok", "forall x, x in xs: ok",
-	"forall x in xs x > 0", "forall x in 0..: x", "exists i in 0..3", "forall x in xs:", "forall x in xs { x > 0 }", "forall i in 0..a, i > 0", "forall (x in xs): x", "forall x of xs: x > 0", "exist x in xs: x > 0", "for all x in xs: x > 0", "all x in xs: x", "forall i in 0...a: ok", "forall i, x in set(xs): ok", "forall i in 1..ok: ok", "forall _ in xs: _ > 0",
+	"forall x in xs x > 0", "forall x in 0..: x", "exists i in 0..3", "forall x in xs:", "forall x in xs { x > 0 }", "forall i in 0..a, i > 0", "forall (x in xs): x", "forall x of xs: x > 0", "exist x in xs: x > 0", "for all x in xs: x > 0", "all x in xs: x", "forall i in 0...a: ok", "forall i, x in set(xs): ok", "forall i in 1..ok: ok", "forall _ in xs: _ > 0", "forall i := range xs: i > 0", "exists i, x := range xs: ok", "forall i := 0..a: ok", "m == m",
 	// operators
 	"a = 1", "a := 1", "a => ok", "a -> ok", "a <=> b", "a and ok", "a > 0 or ok", "not ok", "a === b", "a <> b", "a =< b", "a ** 2 == 4", "a ≤ 3", "∀ x", "ok ∧ ok", "a ; b", "ok ? a : b", "a += 1", "a++", "0..a", "a in 0..3", "a not in xs", "a !in xs", "a in",
 	"0 < a != b", "ok == ok == ok", "isSorted(xs) == ok == ok", "a in xs == ok", "a is Nat == ok", "0 < a in xs", "a b", "a +", "&& ok", "ok && || ok", "f(a,, b)", "xs[a b]", "a is Nat b", "len xs > 0", "xs[] == 1", "xs[1:2:] == nil", "x.", "a.5 == 1", "a @ b", "\x01", "a == b // note\n c",
@@ -57,7 +57,7 @@ var faulty = []string{
 	// forms
 	"if ok { a }", "a == if ok { 1 }", "if ok", "if ok { a } else b", "func() bool { return ok }()", "range xs", "return ok", "lambda x: x", "var x", "go f()", "a, b",
 	// the language's functions
-	"old(a) > 0", "append(xs, 1) == nil", "make([]int, 3) == nil", "panic(a)", "a in m", "1 in m", "s in xs", "1.5 in xs", "a in a", "set(xs) == xs", "set(xs) == set(s)", "set(xs)", "set(xs) < set(ys)", "set(a) == set(b)", "set(xs) == multiset(ys)", "multiset(m) == multiset(xs)", "keys(xs) == set(xs)", "len(set(a)) == 1",
+	"old(a) > 0", "append(xs, s) == nil", "append(a, 1) == nil", "append(nil, 1) == nil", "append() == nil", "make([]int, 3) == nil", "panic(a)", "a in m", "1 in m", "s in xs", "1.5 in xs", "a in a", "set(xs) == xs", "set(xs) == set(s)", "set(xs)", "set(xs) < set(ys)", "set(a) == set(b)", "set(xs) == multiset(ys)", "multiset(m) == multiset(xs)", "keys(xs) == set(xs)", "len(set(a)) == 1",
 	"(if ok { binary.LittleEndian } else { binary.LittleEndian }) == binary.LittleEndian", "sum(s) == 1", "sum(m) == 1", "distinct(a)", "distinct(a, b)", "count(xs) == 1", "count(xs, s) == 1", "distinct", "set == 1", "isSorted(set(xs))", "set([][]int{xs}) == set([][]int{ys})", "xs in [][]int{xs}", "0 < a == len(set(xs)) && set(xs) == set(xs) == set(ys)", "set(xs...) == set(ys)", "distinct([]func(){nil})",
 }
 

@@ -19,7 +19,7 @@ func (p *Package) checkNames() {
 	if len(p.Contracts) == 0 {
 		return
 	}
-	scope := p.Types.Scope()
+	scope, faults := p.Types.Scope(), len(p.Errors)
 	for _, name := range scope.Names() {
 		switch at := scope.Lookup(name).Pos(); {
 		case slices.Contains(reserved, name):
@@ -27,6 +27,9 @@ func (p *Package) checkNames() {
 		case strings.HasPrefix(name, generated):
 			p.reportf(at, "the package declares %s, but names that begin with %s are those of generated code; rename it", name, generated)
 		}
+	}
+	if len(p.Errors) > faults {
+		p.dropAll()
 	}
 }
 

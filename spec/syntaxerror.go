@@ -68,6 +68,15 @@ func unexpectedToken(text string, t lexer.Token) *syntaxError {
 	return &syntaxError{t.Pos.Offset, complain(tokens, at)}
 }
 
+// bindsVariables reports whether the tokens end in the variables of a quantifier.
+func bindsVariables(tokens []lexer.Token) bool {
+	i := len(tokens) - 1
+	for i >= 2 && tokens[i-1].Value == "," {
+		i -= 2
+	}
+	return i >= 1 && (tokens[i-1].Value == "forall" || tokens[i-1].Value == "exists")
+}
+
 // complain words the fault at a token.
 func complain(tokens []lexer.Token, at int) string {
 	t := tokens[at]
@@ -84,6 +93,9 @@ func complain(tokens []lexer.Token, at int) string {
 		return msg + " (write !(x " + tokens[at+1].Value + " ...))"
 	case strings.Contains("}|:", t.Value) && inBrace(tokens[:at]):
 		return msg + " (a refined type is written {v T | p})"
+	}
+	if t.Value == ":=" && bindsVariables(tokens[:at]) {
+		return msg + " (did you mean in?)"
 	}
 	if why, ok := advice[t.Value]; ok {
 		return msg + " (" + why + ")"

@@ -1,0 +1,70 @@
+package spec
+
+import (
+	"go/ast"
+	"go/token"
+	"slices"
+)
+
+// dropFaulty leaves the contracts that no error is about. An error in a function or its
+// doc comment is about that function, and one in a test file about none. Any other
+// error, such as one in a refined type, may be about every contract, and leaves none.
+func (p *Package) dropFaulty() {
+	faulty := make(map[*ast.FuncDecl]bool)
+	for _, e := range p.Errors {
+		decl := p.around(e.Pos)
+		switch {
+		case decl != nil && !sharesAnnotations(decl.Doc):
+			faulty[decl] = true
+		case !slices.Contains(p.TestFiles, e.Pos.Filename):
+			p.dropAll()
+			return
+		}
+	}
+	var healthy []*Contract
+	for _, c := range p.Contracts {
+		if !faulty[c.Decl] {
+			healthy = append(healthy, c)
+		}
+	}
+	p.Contracts = healthy
+}
+
+// dropAll leaves no contract.
+func (p *Package) dropAll() { p.Contracts, p.Measures = nil, nil }
+
+// around is the function in whose declaration, doc comment or last line a position is,
+// nil if there is none.
+func (p *Package) around(pos token.Position) *ast.FuncDecl {
+	for _, file := range p.Syntax {
+		for _, decl := range file.Decls {
+			fn, ok := decl.(*ast.FuncDecl)
+			if !ok {
+				continue
+			}
+			first, last := p.Fset.Position(fn.Pos()), p.Fset.Position(fn.End())
+			if fn.Doc != nil {
+				first = p.Fset.Position(fn.Doc.Pos())
+			}
+			if pos.Filename == first.Filename && first.Line <= pos.Line && pos.Line <= last.Line {
+				return fn
+			}
+		}
+	}
+	return nil
+}
+
+// sharesAnnotations reports whether a doc comment has an annotation that contracts of
+// other functions may rely on.
+func sharesAnnotations(doc *ast.CommentGroup) bool {
+	if doc == nil {
+		return false
+	}
+	for _, comment := range doc.List {
+		d, ok := ast.ParseDirective(comment.Slash, comment.Text)
+		if ok && d.Tool == "refine" && (d.Name == verbType || d.Name == verbConstruct) {
+			return true
+		}
+	}
+	return false
+}
