@@ -2,10 +2,12 @@ package check
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 	"time"
 
+	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 )
@@ -168,7 +170,11 @@ func (l *loop) level(ctx context.Context, at Level) (solver.Outcome, *Event, err
 
 // fault is the event for a function that could not be checked.
 func (l *loop) fault(err error) Event {
-	return Event{Action: ActionError, Verdict: Failed, Message: err.Error()}
+	e := Event{Action: ActionError, Verdict: Failed, Message: err.Error()}
+	if start := (*worker.StartError)(nil); errors.As(err, &start) {
+		e.Output = start.Output
+	}
+	return e
 }
 
 // reason says why an enumeration is not complete.

@@ -2,9 +2,7 @@ package worker
 
 import (
 	"fmt"
-	"go/constant"
 	"go/types"
-	"math"
 )
 
 // helpers writes the helpers that were asked for, and those that they ask for in turn.
@@ -231,72 +229,4 @@ func (g *generator) dynamicWalkers() {
 	}
 	g.printf("}\n\n")
 	g.drain()
-}
-
-// constants writes the names of the constants of the package's own numeric types.
-func (g *generator) constants() {
-	scope := g.Types.Scope()
-	g.printf("func init() {\n")
-	for _, name := range scope.Names() {
-		tn, ok := scope.Lookup(name).(*types.TypeName)
-		if !ok || tn.IsAlias() {
-			continue
-		}
-		b, ok := tn.Type().Underlying().(*types.Basic)
-		if !ok || b.Info()&(types.IsInteger|types.IsFloat) == 0 {
-			continue
-		}
-		if values := namedValues(scope, tn); len(values) > 0 {
-			g.printf("refine_constants[refine_reflect.TypeOf(%s(0))] = map[int64]string{\n", name)
-			for _, v := range values {
-				g.printf("%d: %q,\n", v.value, v.name)
-			}
-			g.printf("}\n")
-		}
-	}
-	g.printf("}\n\n")
-}
-
-type namedValue struct {
-	value int64
-	name  string
-}
-
-// namedValues returns the values of a numeric type that have a constant, with the first declared
-// one's name. Those of a floating-point type are the bits of the float64.
-func namedValues(scope *types.Scope, tn *types.TypeName) []namedValue {
-	first := map[int64]*types.Const{}
-	var order []int64
-	for _, name := range scope.Names() {
-		c, ok := scope.Lookup(name).(*types.Const)
-		if !ok || name == "_" || !types.Identical(c.Type(), tn.Type()) {
-			continue
-		}
-		v := constantBits(c)
-		if first[v] == nil {
-			order = append(order, v)
-		}
-		if first[v] == nil || c.Pos() < first[v].Pos() {
-			first[v] = c
-		}
-	}
-	var values []namedValue
-	for _, v := range order {
-		values = append(values, namedValue{v, first[v].Name()})
-	}
-	return values
-}
-
-// constantBits is the value of an integer constant, or the bits of a floating-point one.
-func constantBits(c *types.Const) int64 {
-	if b, ok := c.Type().Underlying().(*types.Basic); ok && b.Info()&types.IsFloat != 0 {
-		f, _ := constant.Float64Val(c.Val())
-		return int64(math.Float64bits(f))
-	}
-	v, exact := constant.Int64Val(constant.ToInt(c.Val()))
-	if !exact {
-		u, _ := constant.Uint64Val(constant.ToInt(c.Val()))
-		v = int64(u)
-	}
-	return v
 }

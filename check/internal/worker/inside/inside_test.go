@@ -91,7 +91,7 @@ func TestLiteral(t *testing.T) {
 		{ring, "/* &1 */ &refine_node{Key: 1, Next: &refine_node{Key: 2, Next: nil /* *1 */}}"},
 		{self, "/* &1 */ refine_ring{nil /* *1 */}"},
 		{loop, `/* &1 */ map[string]any{"loop": nil /* *1 */}`},
-		{func() {}, "nil /* a func() */"},
+		{func() {}, "func() { /* inside_test.go:94 */ }"},
 		{struct{ C chan int }{make(chan int)}, "struct{C chan int}{C: nil /* a chan int */}"},
 		{struct{ F func() }{}, "struct{F func()}{}"},
 	}

@@ -27,7 +27,7 @@ const (
 const refine_maxEntries = 1 << 14
 
 // refine_literal returns the variable that v points to as a Go literal for a place of its type. What
-// Go cannot write as a literal (a cycle, a channel, a function) is nil with a comment. A pointer or map that
+// Go cannot write as a literal (a cycle, a channel) is nil with a comment. A pointer or map that
 // occurs more than once is written where it occurs first, behind /* &1 */, and is nil /* *1 */ elsewhere.
 func refine_literal(v interface{}) string {
 	return refine_literalOf(refine_reflect.ValueOf(v).Elem())
@@ -151,11 +151,10 @@ func (p *refine_printer) value(v refine_reflect.Value, elide bool) {
 	case refine_reflect.Interface:
 		p.dynamic(v.Elem())
 	default:
-		if v.Kind() == refine_reflect.Func && p.function(v) {
-			return
-		}
 		if v.IsZero() {
 			p.write("nil")
+		} else if v.Kind() == refine_reflect.Func {
+			p.function(v)
 		} else {
 			p.write("nil /* a " + refine_typeName(v.Type()) + " */")
 		}

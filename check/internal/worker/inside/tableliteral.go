@@ -2,6 +2,7 @@ package inside
 
 import (
 	refine_reflect "reflect"
+	refine_runtime "runtime"
 	refine_strconv "strconv"
 	refine_strings "strings"
 	refine_unicode "unicode"
@@ -14,14 +15,49 @@ type refine_group struct {
 	results string
 }
 
-// function writes a function of the input as package decode does.
-func (p *refine_printer) function(v refine_reflect.Value) bool {
+// function writes a function that is not nil: one of the input as package decode does,
+// and one of the code under test by its name or place.
+func (p *refine_printer) function(v refine_reflect.Value) {
 	f := refine_reflect.New(v.Type())
 	f.Elem().Set(v)
-	t := refine_tableOf(*(*refine_unsafe.Pointer)(f.UnsafePointer()))
-	if t == nil {
-		return false
+	if t := refine_tableOf(*(*refine_unsafe.Pointer)(f.UnsafePointer())); t != nil {
+		p.table(v, t)
+		return
 	}
+	p.write(refine_functionName(v))
+}
+
+// refine_functionName is the name of a declared function as the package under test
+// writes it. A literal or method is its type, with its place or name as a comment.
+func refine_functionName(v refine_reflect.Value) string {
+	declared := refine_runtime.FuncForPC(v.Pointer())
+	if declared == nil {
+		return "nil /* a " + refine_typeName(v.Type()) + " */"
+	}
+	full := declared.Name()
+	last := refine_strings.LastIndex(full, "/") + 1
+	pkg, name, _ := refine_strings.Cut(full[last:], ".")
+	pkg = refine_strings.Replace(pkg, "%2e", ".", -1)
+	plain := !refine_strings.ContainsAny(name, ".[(-")
+	if full[:last]+pkg != refine_package {
+		name = pkg + "." + name
+	}
+	if plain {
+		return name
+	}
+	if method := refine_strings.TrimSuffix(name, "-fm"); method != name {
+		return refine_typeName(v.Type()) + " { /* " + method + " */ }"
+	}
+	file, line := declared.FileLine(v.Pointer())
+	file = file[refine_strings.LastIndex(file, "/")+1:]
+	if refine_strings.HasPrefix(file, "refine_") { // a table that a call has left behind
+		return "nil /* a " + refine_typeName(v.Type()) + " */"
+	}
+	return refine_typeName(v.Type()) + " { /* " + file + ":" + refine_strconv.Itoa(line) + " */ }"
+}
+
+// table writes a function of the input.
+func (p *refine_printer) table(v refine_reflect.Value, t *refine_table) {
 	_, last := t.row(t.rows)
 	otherwise := refine_literals(last)
 	var groups []*refine_group
@@ -71,7 +107,7 @@ func (p *refine_printer) function(v refine_reflect.Value) bool {
 	switch len(results) {
 	case 0:
 		p.write(" {}")
-		return true
+		return
 	case 1:
 		p.write(" " + results[0])
 	default:
@@ -82,7 +118,6 @@ func (p *refine_printer) function(v refine_reflect.Value) bool {
 		p.cases(names, groups)
 	}
 	p.write("return " + refine_strings.Join(otherwise, ", ") + " }")
-	return true
 }
 
 // cases writes the switch of a function literal.
