@@ -147,9 +147,6 @@ func (l *loop) around(ctx context.Context, tester *prober, g *group, in *vary.In
 
 func (l *loop) general(f vary.Form) General {
 	g := General{call: l.call(f.Values), condition: f.Condition, Fails: f.Fails, Of: f.Of, implied: f.Implied}
-	if f.Unless {
-		g.condition = "!(" + f.Condition + ")"
-	}
 	g.Form = g.call
 	if g.condition != "" {
 		g.Form += " when " + g.condition

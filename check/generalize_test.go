@@ -110,3 +110,63 @@ func TestNoGeneralize(t *testing.T) {
 	got, _ := events(t, Config{Dir: unpack(t, general)})
 	expect(t, forms(got), "Div", "Exit", "Filtered", "Ways", "Ways", "Last", "Next")
 }
+
+const conditions = `
+-- go.mod --
+module example.com/conditions
+
+go 1.21
+-- conditions.go --
+package conditions
+
+import "time"
+
+//refine:bound ints=-6..6
+//refine:ensures result
+func Even(a int) bool { return a != 2 && a%2 == 0 }
+
+//refine:bound ints=-1..3
+//refine:ensures result
+func Positive(a int) bool { return a <= 0 }
+
+//refine:bound ints=-3..3
+//refine:ensures result
+func Ends(m int) bool { return m != -3 && m != -1 }
+
+//refine:ensures result
+func Winter(m time.Month) bool { return m != time.January && m != time.December }
+
+type Color int
+
+const (
+	Red Color = iota
+	Green
+	Blue
+	Black
+	White
+)
+
+//refine:ensures result
+func Bright(c Color, on bool) bool { return c != Green || !on }
+
+//refine:bound ints=0..4
+//refine:ensures result
+func Between(a, b int) bool { return a < 1 || a > 2 || b == 3 }
+
+//refine:ensures result
+func Short(s string, on bool) bool { return len(s) > 1 && on }
+`
+
+// TestConditions tells the shortest condition, without a negation before it, and names
+// constants.
+func TestConditions(t *testing.T) {
+	got, _ := events(t, Config{Dir: unpack(t, conditions), Generalize: time.Minute})
+	expect(t, forms(got),
+		"Even; Even(a) when a == 2 || a%2 != 0 7 of 13",
+		"Positive; Positive(a) when a > 0 3 of 5",
+		"Ends; Ends(m) when m == -3 || m == -1 2 of 7",
+		"Winter; Winter(m) when m == time.January || m == time.December 2 of 12",
+		"Bright; Bright(c, true) when c == Green 1 of 5",
+		"Between; Between(a, b) when a != 0 && a <= 2 && b != 3 8 of 25",
+		`Short; Short(_, false) 15 of 15; Short("", _) 2 of 2; Short(s, on) when len(s) <= 1 || !on 18 of 30`)
+}

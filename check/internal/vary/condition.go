@@ -57,8 +57,8 @@ func (s *survey) covered() bool {
 	return !slices.ContainsFunc(s.scalars, func(p *Part) bool { return !slices.Contains(s.together.open, p) })
 }
 
-// separate finds a condition on the named parts that holds of exactly the inputs that fail, or that do not,
-// where these parts and the blanks are open. It returns nil where there is none.
+// separate finds a condition on the named parts that holds of exactly the inputs that fail where these parts
+// and the blanks are open. It returns nil where there is none.
 func (s *survey) separate(ctx context.Context, named, blanks []*Part) (*Form, error) {
 	var rows [][]decode.Value
 	var failing []bool
@@ -73,26 +73,18 @@ func (s *survey) separate(ctx context.Context, named, blanks []*Part) (*Form, er
 	if err != nil || !t.complete || t.fails == 0 || t.fails == t.of {
 		return nil, err
 	}
-	for _, unless := range []bool{false, true} {
-		atoms, used := table{rows, failing}.separator(unless)
-		told := t.fails
-		if unless {
-			told = t.of - t.fails
-		}
-		if len(atoms) == 0 || told <= 2*int64(len(atoms)) {
-			continue // it would list the inputs and not explain them
-		}
-		names := s.names(named, used)
-		shown := map[*Part]string{}
-		for i, p := range named {
-			shown[p] = names[i]
-		}
-		return &Form{
-			Values: s.in.values(open, shown), Condition: conjunction(atoms, names), Unless: unless,
-			Fails: t.fails, Of: t.of, open: open,
-		}, nil
+	condition := table{rows, failing, s.in.contract.Pkg.Qualify}.condition()
+	if len(condition.atoms) == 0 {
+		return nil, nil
 	}
-	return nil, nil
+	names := s.names(named, condition.uses(len(named)))
+	shown := map[*Part]string{}
+	for i, p := range named {
+		shown[p] = names[i]
+	}
+	return &Form{
+		Values: s.in.values(open, shown), Condition: condition.text(names), Fails: t.fails, Of: t.of, open: open,
+	}, nil
 }
 
 // scalars are the values of scalar parts in a model.

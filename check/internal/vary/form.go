@@ -13,11 +13,9 @@ import (
 type Form struct {
 	// Values are those of the input, with a hole in the place of each open part.
 	Values []decode.Value
-	// Condition says which of them fail: exactly those where it holds, or if Unless is true those where it does
-	// not. It is a Go expression over the names of the holes, and empty where all of them fail or none
-	// has been found.
+	// Condition says which of them fail: exactly those where it holds. It is a Go expression over the names
+	// of the holes, and empty where all of them fail or none has been found.
 	Condition string
-	Unless    bool
 	// Fails and Of count the valid inputs of the form.
 	Fails, Of int64
 	// Implied is true where a form with a condition says more.

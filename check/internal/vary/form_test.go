@@ -91,8 +91,8 @@ func (a *all) confirm(t *testing.T, f Form) error {
 		if a.outcomes[i] == Fails {
 			fails++
 		}
-		if f.Condition != "" && holds(t, a.contract.Pkg.Types, f.Condition, holes) != ((a.outcomes[i] == Fails) != f.Unless) {
-			return fmt.Errorf("of %s the condition %s (unless: %v) says the opposite", textOf(v), f.Condition, f.Unless)
+		if f.Condition != "" && holds(t, a.contract.Pkg.Types, f.Condition, holes) != (a.outcomes[i] == Fails) {
+			return fmt.Errorf("of %s the condition %s says the opposite", textOf(v), f.Condition)
 		}
 	}
 	if fails != f.Fails || of != f.Of {
