@@ -206,10 +206,22 @@ type Summary struct {
 
 	Inputs, Discards int64
 	Elapsed          time.Duration
-	// Stopped says why the run ended before every function was checked; empty if it did not.
-	Stopped string
+	// Stopped says why the run ended before every function was checked; empty if it did not. Unfinished are
+	// the functions without a verdict then, in the order of the run.
+	Stopped    string
+	Unfinished []Unfinished
 	// Crash says how libz3 crashed and where; empty if it did not. What needed it after that is bounded.
 	Crash string
+}
+
+// An Unfinished is a function that the end of the run left without a verdict.
+type Unfinished struct {
+	Package, Func string
+	// Begun is true if its inputs had begun to run. Depth is then that of the last ones, and Inputs how many
+	// there were.
+	Begun  bool
+	Depth  int
+	Inputs int64
 }
 
 // ExitCode is the status a command ends with: 0 where all functions are exhausted, bounded or

@@ -36,6 +36,7 @@ func (f *function) check(ctx context.Context) {
 		e = l.refuted(ctx, e)
 	}
 	if cause := context.Cause(ctx); cause != nil && cause != errRunTimeout && e.Action == ActionPass {
+		f.ran = l.valid
 		return // the run is interrupted: that nothing has been found says nothing
 	}
 	constructors := l.inventory.notes()
@@ -135,6 +136,7 @@ func (l *loop) levels(ctx context.Context) Event {
 // level runs the inputs of one depth that the depths before did not have. It returns how the
 // enumeration ended, and the event that ends the function if one of the inputs does.
 func (l *loop) level(ctx context.Context, at Level) (solver.Outcome, *Event, error) {
+	l.begun, l.lastDepth = true, at.Depth
 	if at.Empty {
 		return solver.Outcome{Complete: true}, nil, nil
 	}

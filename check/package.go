@@ -40,6 +40,16 @@ type function struct {
 	antecedents *antecedents
 	// lifting is how much of the budget it took to find out whether the function can run.
 	lifting time.Duration
+	// begun, lastDepth and ran are how far the function is: whether its inputs have begun to run, their depth, and
+	// how many there were once the run had stopped.
+	begun     bool
+	lastDepth int
+	ran       int64
+}
+
+// reached is how far the function was when the run stopped.
+func (f *function) reached() Unfinished {
+	return Unfinished{Package: f.contract.Pkg.Path, Func: f.contract.FullName(), Begun: f.begun, Depth: f.lastDepth, Inputs: f.ran}
 }
 
 func newPackageRun(r *run, pkg *spec.Package) *packageRun {
@@ -50,15 +60,6 @@ func newPackageRun(r *run, pkg *spec.Package) *packageRun {
 		}
 	}
 	return p
-}
-
-// queues returns the queues of the package in the order of their turns.
-func (p *packageRun) queues() []*queue {
-	queues := []*queue{p.own}
-	for _, f := range p.functions {
-		queues = append(queues, f.events)
-	}
-	return queues
 }
 
 // prepare reports what is wrong with the package, ends the functions that will not run, and builds

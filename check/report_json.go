@@ -52,6 +52,7 @@ type jsonEvent struct {
 	Counterexample *jsonCounterexample `json:",omitempty"`
 	Findings       []jsonFinding       `json:",omitempty"`
 	Selfcheck      *Selfcheck          `json:",omitempty"`
+	Unfinished     []Unfinished        `json:",omitempty"`
 	Message        string              `json:",omitempty"`
 }
 
@@ -113,7 +114,7 @@ func (r *JSONReport) event(e Event) jsonEvent {
 		if s := e.Summary; s != nil {
 			exhaustive = s.ExitCode() == 0 && s.Bounded == 0 && s.Exhausted > 0
 			elapsed = s.Elapsed.Seconds()
-			j.Inputs, j.Discards = &s.Inputs, &s.Discards
+			j.Inputs, j.Discards, j.Unfinished = &s.Inputs, &s.Discards, s.Unfinished
 		}
 		j.Exhaustive, j.Elapsed = &exhaustive, &elapsed
 	case e.Func != "" && e.Action != ActionStart:

@@ -173,6 +173,30 @@ func summarySentence(s *Summary) string {
 	return msg
 }
 
+// shownNames is how many functions that have not begun are named.
+const shownNames = 10
+
+// unfinishedLines say how far the functions are that a stop left without a verdict, and
+// name those that have not begun.
+func unfinishedLines(all []Unfinished) []string {
+	var lines, waiting []string
+	for _, u := range all {
+		name := u.Package + "." + u.Func
+		if u.Begun {
+			lines = append(lines, fmt.Sprintf("%s is unfinished: depth %d, %s so far", name, u.Depth, plural(u.Inputs, "input")))
+		} else {
+			waiting = append(waiting, name)
+		}
+	}
+	if more := len(waiting) - shownNames; more > 1 {
+		waiting = append(waiting[:shownNames], fmt.Sprintf("and %d more", more))
+	}
+	if len(waiting) > 0 {
+		lines = append(lines, "not begun: "+strings.Join(waiting, ", "))
+	}
+	return lines
+}
+
 // plural counts regular nouns: "1 input", "2 inputs".
 func plural(n int64, noun string) string {
 	if n == 1 {

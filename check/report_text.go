@@ -251,6 +251,7 @@ func (r *TextReport) summary(e Event) {
 	}
 	if e.Summary.Stopped != "" {
 		fmt.Fprintf(&r.out, "stopped: %s\n", e.Summary.Stopped)
+		writeLines(&r.out, "    ", unfinishedLines(e.Summary.Unfinished))
 	}
 	if r.opts.Verbose {
 		fmt.Fprintf(&r.out, "%s in %s\n", summarySentence(e.Summary), seconds(e.Summary.Elapsed))

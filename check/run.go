@@ -141,13 +141,19 @@ func (r *run) check(ctx context.Context, pkgs []*spec.Package, h Handler) {
 		}
 	})
 	for _, p := range runs {
-		events := 0
-		for _, q := range p.queues() {
-			q.drain(func(e Event) {
-				events++
-				r.count(e)
-				h.Event(e)
-			})
+		events, ended := 0, false
+		pass := func(e Event) {
+			events++
+			ended = ended || e.Action.Ends()
+			r.count(e)
+			h.Event(e)
+		}
+		p.own.drain(pass)
+		for _, f := range p.functions {
+			ended = false
+			if f.events.drain(pass); !ended {
+				r.summary.Unfinished = append(r.summary.Unfinished, f.reached())
+			}
 		}
 		if events > 0 {
 			r.summary.Packages++
