@@ -3,6 +3,7 @@ package check
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"go/token"
 	"go/types"
 	"slices"
@@ -84,6 +85,10 @@ func (l *loop) findings(ctx context.Context) []Finding {
 		if !told[c] {
 			add(spec.Implied, c, "this holds whatever the function does, by the precondition alone")
 		}
+	}
+	if b := l.contract.Bound; b.Len != nil && *b.Len > l.maxDepth() {
+		all = append(all, Finding{spec.Ineffective, b.Pos, fmt.Sprintf(
+			"len=%d allows no length beyond the depth, which is %d: raise that with depth=%[1]d", *b.Len, l.maxDepth())})
 	}
 	unrealized, sure := l.unrealized(ctx)
 	note(spec.Unrealized, sure)

@@ -80,6 +80,18 @@ func Wrong(x int) int { return -x }
 //refine:ensures x > 9 ==> result > 9
 //refine:bound max=1
 func Cut(x int) int { return x }
+
+//refine:bound len=6
+//refine:check
+func Long(xs []int) {}
+
+//refine:bound len=4 depth=4 ints=0..1
+//refine:check
+func Deep(xs []int) {}
+
+//refine:bound len=4
+//refine:allow ineffective the flag -depth makes it count
+func Accepted(xs []int) {}
 `
 
 // TestFindings has contracts that say less than they seem to, and beside each one that does not.
@@ -98,6 +110,7 @@ func TestFindings(t *testing.T) {
 		"Quantified:23: unused", "Quantified:25: unused",
 		"Idle:28: idle", "Idle:29: idle", "Idle:30: implied",
 		"Calm:33: unused",
+		"Long:66: ineffective",
 	}
 	if !slices.Equal(lines, want) {
 		t.Errorf("findings\n%q, want\n%q", lines, want)

@@ -122,13 +122,14 @@ const (
 
 // The names of findings.
 const (
-	Vacuous    = "vacuous"
-	Redundant  = "redundant"
-	Unused     = "unused"
-	Idle       = "idle"
-	Implied    = "implied"
-	Unrealized = "unrealized"
-	Stale      = "stale"
+	Vacuous     = "vacuous"
+	Redundant   = "redundant"
+	Unused      = "unused"
+	Idle        = "idle"
+	Implied     = "implied"
+	Unrealized  = "unrealized"
+	Ineffective = "ineffective"
+	Stale       = "stale"
 )
 
 // Findings are what an allow annotation can accept, by name, each with its meaning.
@@ -139,6 +140,7 @@ var Findings = []struct{ Name, Doc string }{
 	{Idle, "an ensures clause mentions nothing that the call could change"},
 	{Implied, "the precondition alone implies an ensures clause, whatever the call does"},
 	{Unrealized, "no input has a value of a type that implements an interface in a parameter"},
+	{Ineffective, "a bound on lengths is beyond the depth, which bounds them too"},
 	{Stale, "an allow annotation accepts a finding that is not there"},
 }
 
