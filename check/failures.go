@@ -102,8 +102,11 @@ func (fs *failures) sort() {
 func (l *loop) refuted(ctx context.Context, e Event) Event {
 	l.feeder.failures.sort()
 	if l.spread {
+		stop := l.during("reducing the counterexample")
 		l.reduceAll(ctx, l.feeder.failures.all)
+		stop()
 	}
+	defer l.during("looking at the inputs around the counterexample")()
 	around, cancel := context.WithTimeout(ctx, l.cfg.Generalize)
 	defer cancel()
 	total := int64(0)
@@ -191,6 +194,7 @@ func (f *feeder) blame(at int64, key failureKey, input []byte, fault *worker.Fau
 	if len(f.failures.all) > 1 {
 		return
 	}
+	f.announcement.begin(f.function, e)
 	if f.cfg.FailFast {
 		f.end(ending{over: true, why: "the first counterexample ends it"})
 		return

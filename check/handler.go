@@ -28,6 +28,9 @@ const (
 	// ActionProgress: a function is still being checked; Depth, Inputs, Discards, Total and Elapsed say
 	// how far it got.
 	ActionProgress
+	// ActionFound: a function fails, and is still being checked. The event shows the first failure that was
+	// found, as far as it is known; not every function that fails has one.
+	ActionFound
 	// ActionCounterexample: some inputs of a function fail in one way; the event shows the first of them.
 	// It comes before the function's ActionFail.
 	ActionCounterexample
@@ -48,6 +51,7 @@ const (
 var actionNames = [...]string{
 	ActionStart:          "start",
 	ActionProgress:       "progress",
+	ActionFound:          "found",
 	ActionCounterexample: "counterexample",
 	ActionPass:           "pass",
 	ActionFail:           "fail",
@@ -89,6 +93,8 @@ type Event struct {
 	// Total is, in a progress event, how many inputs there are up to Depth, those that a filter rejects included; 0
 	// where it is not known.
 	Total int64
+	// Stage is, in a progress event, what is done once the inputs have run; empty while they run.
+	Stage string
 	// Exhaustive is true where every valid input up to Depth has run.
 	Exhaustive bool
 	// Discards counts the inputs that a filter clause rejected, and those on which the function under test

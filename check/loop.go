@@ -27,6 +27,7 @@ func (f *function) check(ctx context.Context) {
 		l.census = newCensus(ctx, l)
 	}
 	defer l.closeProcess()
+	defer l.announcement.end()
 	e := l.levels(inner)
 	if e.Action == ActionPass && l.feeder != nil {
 		e = l.farewell(e)
@@ -56,6 +57,7 @@ func (f *function) check(ctx context.Context) {
 	if l.feeder != nil {
 		e.Notes = append(e.Notes, l.feeder.notable()...)
 	}
+	l.announcement.end()
 	f.end(e)
 }
 
@@ -85,6 +87,9 @@ type loop struct {
 
 	feeder *feeder
 	deal   *Levels
+	// announcement is that of the first failure.
+	announcement announcement
+
 	census *census // nil where there is no self-check
 	spread bool    // the inputs are not in order, or not the first ones
 }

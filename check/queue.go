@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"sync"
 	"time"
 )
@@ -20,13 +21,16 @@ func newQueue() *queue {
 	return q
 }
 
-// add adds an event. A progress event that is too early for its turn would be too late at its turn;
+// add adds an event. A failure that was found is told only while the function goes on. A progress event that is too early for its turn would be too late at its turn;
 // it is dropped.
 func (q *queue) add(e Event) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if e.Action == ActionProgress && !q.live {
 		return
+	}
+	if e.Action.Ends() {
+		q.events = slices.DeleteFunc(q.events, func(e Event) bool { return e.Action == ActionFound })
 	}
 	e.Time = time.Now()
 	q.events = append(q.events, e)

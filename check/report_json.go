@@ -8,7 +8,7 @@ import (
 )
 
 // A JSONReport is a Handler that writes one JSON object a line for each event, shaped like those
-// of go tool test2json. A function's events are start, any number of progress, and exactly one of
+// of go tool test2json. A function's events are start, any number of progress, perhaps a found, and exactly one of
 // pass, fail, skip or error; the run ends in one summary. Fields that do not apply to an action are
 // left out.
 type JSONReport struct {
@@ -45,6 +45,7 @@ type jsonEvent struct {
 	Depth          *int                `json:",omitempty"`
 	Inputs         *int64              `json:",omitempty"`
 	Total          int64               `json:",omitempty"`
+	Stage          string              `json:",omitempty"`
 	Exhaustive     *bool               `json:",omitempty"`
 	Discards       *int64              `json:",omitempty"`
 	Failures       int64               `json:",omitempty"`
@@ -106,6 +107,7 @@ func (r *JSONReport) event(e Event) jsonEvent {
 		Verdict: e.Verdict.String(),
 		Message: r.message(e),
 		Total:   e.Total,
+		Stage:   e.Stage,
 	}
 	elapsed := e.Elapsed.Seconds()
 	switch {

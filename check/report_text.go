@@ -124,6 +124,8 @@ func (r *TextReport) verdict(e Event) {
 		r.selfcheck(e)
 	case ActionSkip:
 		fmt.Fprintf(&r.out, "?   \t%s\t%s\t[skipped: %s]\n", e.Package, e.Func, oneLine(e.Message))
+	case ActionFound:
+		r.found(e)
 	case ActionCounterexample:
 		r.failures = append(r.failures, e)
 	case ActionFail:
@@ -133,6 +135,19 @@ func (r *TextReport) verdict(e Event) {
 		r.failures = nil // that this program is wrong comes before what it has found
 		r.block(yellow, "ERROR", e)
 	}
+}
+
+// found reports on a terminal in a line that a function fails whose block is to follow.
+// What is not watched is the same for every machine.
+func (r *TextReport) found(e Event) {
+	if r.opts.Progress == nil {
+		return
+	}
+	line := "=== FAIL  " + e.Func + ": " + oneLine(sentence(e))
+	if ce := e.Counterexample; ce != nil && ce.Call != "" {
+		line += ": " + shorten(oneLine(ce.Call), maxColumns)
+	}
+	r.out.WriteString(line + "; looking on\n")
 }
 
 // block reports a function that does not keep its contract or could not be checked.
@@ -270,7 +285,11 @@ func (r *TextReport) showProgress(e Event) {
 	if e.Total > 0 {
 		inputs = fmt.Sprintf("%d of %s", e.Inputs+e.Discards, plural(e.Total, "input"))
 	}
-	line := fmt.Sprintf("%s: depth %d, %s, %s", e.Func, e.Depth, inputs, e.Elapsed.Truncate(100*time.Millisecond))
+	stage := fmt.Sprintf("depth %d, %s", e.Depth, inputs)
+	if e.Stage != "" {
+		stage = e.Stage
+	}
+	line := fmt.Sprintf("%s: %s, %s", e.Func, stage, e.Elapsed.Truncate(100*time.Millisecond))
 	width := r.opts.Width
 	if width <= 0 {
 		width = 80
