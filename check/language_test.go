@@ -120,7 +120,7 @@ func generatedTests(t *testing.T, cfg Config, cases []regress.Case) {
 		if i == len(cases)-1 {
 			result = "--- PASS: "
 		}
-		if want := result + regress.TestName(c.Func) + " "; !strings.Contains(string(out), want) {
+		if want := result + regress.TestNames(pkgs[0])[c.Func] + " "; !strings.Contains(string(out), want) {
 			t.Errorf("no %q in\n%s", want, out)
 		}
 	}

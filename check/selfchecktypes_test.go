@@ -109,7 +109,7 @@ func Graph(m map[[1]struct{ T Term }][2]map[Term]bool) {}
 // of maps with keys of a recursive type, with brute force.
 func TestSelfcheckTypes(t *testing.T) {
 	dir := unpack(t, typed)
-	got, _ := events(t, Config{Dir: dir, Selfcheck: true, Bounds: &encode.Bounds{Depth: 3}})
+	got, _ := events(t, Config{Dir: dir, Selfcheck: SelfcheckAll, Bounds: &encode.Bounds{Depth: 3}})
 	var lines []string
 	for _, e := range got {
 		if e.Action.Ends() && e.Selfcheck != nil {

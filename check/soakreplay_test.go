@@ -102,7 +102,7 @@ func (s *soak) tests(seed uint64, cfg check.Config, ways map[string][]check.Even
 	s.watched(seed, func() { out, _ = cmd.CombinedOutput() })
 	s.tally.tests += len(cases)
 	for _, c := range cases {
-		if want := "--- FAIL: " + regress.TestName(c.Func) + " "; !strings.Contains(string(out), want) {
+		if want := "--- FAIL: " + regress.TestNames(cfg.Packages[0])[c.Func] + " "; !strings.Contains(string(out), want) {
 			s.Errorf("program %d: no %q for %v in\n%s\n%s", seed, want, c.Args, out, src)
 			return
 		}

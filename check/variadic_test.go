@@ -188,7 +188,7 @@ func variadicTests(t *testing.T, dir string, p *spec.Package, cases []regress.Ca
 	cmd.Dir = dir
 	out, _ := cmd.CombinedOutput()
 	for _, c := range cases {
-		if want := "--- FAIL: " + regress.TestName(c.Func) + " "; !strings.Contains(string(out), want) {
+		if want := "--- FAIL: " + regress.TestNames(p)[c.Func] + " "; !strings.Contains(string(out), want) {
 			t.Errorf("no %q in\n%s", want, out)
 		}
 	}
