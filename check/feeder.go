@@ -193,7 +193,7 @@ func (f *feeder) send(b *batch) {
 	f.sends++
 	b.sending = f.sends
 	b.sent = time.Now()
-	b.seq, _ = b.by.process.Send(f.number, b.inputs, b.count)
+	b.seq, _ = b.by.process.Send(f.running(), b.inputs, b.count)
 }
 
 // empty returns a batch to fill.

@@ -119,7 +119,7 @@ func (l *loop) invariantTypes() []*types.TypeName {
 // solver does not know in time a clause counts as needed, and sure is false.
 func (l *loop) redundant(ctx context.Context) (redundant []*spec.Clause, sure bool) {
 	e := l.encoding
-	sure = true
+	sure = len(e.Unlifted) == 0
 	if len(e.Clauses) < 2 {
 		return nil, sure
 	}

@@ -15,6 +15,7 @@ type Levels struct {
 	contract *spec.Contract
 	bounds   encode.Bounds
 	spread   solver.Spread
+	leaving  encode.Leaving // the clauses that a level may leave out, and those that one has
 	encoding sync.Mutex
 	depth    int     // of the next level
 	ahead    encoded // what has been looked at ahead of its turn
@@ -33,6 +34,16 @@ type Level struct {
 	Strategy solver.Spread
 	// Empty says that it is known to have no inputs.
 	Empty bool
+}
+
+// IsFiltered reports whether some clauses are evaluated natively on every value that satisfies the others.
+func (l Level) IsFiltered() bool { return l.Encoding != nil && len(l.Encoding.Unlifted) > 0 }
+
+// Through returns the strategy that yields the inputs of a level that is filtered, as a sieve for its models knows them.
+func (l Level) Through(s solver.Sieve) solver.Strategy {
+	f := l.Strategy.Exhaust.(solver.Filter)
+	f.Sieve = s
+	return f
 }
 
 // IsSpread reports whether the inputs of a level may be others than its first ones, or in another order.
@@ -66,7 +77,11 @@ func NewLevels(c *spec.Contract, cfg Config) *Levels {
 	if inputs != nil {
 		s.Inputs, s.Always = *inputs, true
 	}
-	return &Levels{contract: c, bounds: encode.Merge(*cfg.Bounds, c.Bound), spread: s, max: most}
+	leaving := leavingOf(cfg.Strategy)
+	if s.Always && s.Inputs > 0 {
+		leaving = encode.Leaving{} // only what is lifted can be spread
+	}
+	return &Levels{contract: c, bounds: encode.Merge(*cfg.Bounds, c.Bound), spread: s, leaving: leaving, max: most}
 }
 
 // Next returns the next level, and false after the last one.
@@ -81,6 +96,9 @@ func (l *Levels) Next(ctx context.Context) (Level, bool, error) {
 		return Level{Depth: depth}, true, at.err
 	}
 	s := l.spread
+	if len(at.enc.Unlifted) > 0 {
+		s.Exhaust, s.Inputs = filterLike(s.Exhaust), 0
+	}
 	if s.Inputs > 0 {
 		s.Inputs = max(s.Inputs-l.used, 1)
 		s.Parts = 1
@@ -131,7 +149,10 @@ func (l *Levels) encodeNow(ctx context.Context, depth int) encoded {
 	defer l.encoding.Unlock()
 	b := l.bounds
 	b.Final, b.Depth = b.Depth, depth
-	enc, err := encode.Encode(ctx, l.contract, b)
+	enc, err := encode.EncodePartly(ctx, l.contract, b, l.leaving)
+	if err == nil {
+		l.leaving.Known = enc.Unlifted
+	}
 	return encoded{enc: enc, err: err}
 }
 

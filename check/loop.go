@@ -89,9 +89,9 @@ type loop struct {
 	deal   *Levels
 	// announcement is that of the first failure.
 	announcement announcement
-
-	census *census // nil where there is no self-check
-	spread bool    // the inputs are not in order, or not the first ones
+	sieve        *sieve  // nil where no level has been filtered
+	census       *census // nil where there is no self-check
+	spread       bool    // the inputs are not in order, or not the first ones
 }
 
 // levels enumerates depth after depth, so that the first counterexample is a smallest one, and
@@ -155,11 +155,20 @@ func (l *loop) level(ctx context.Context, at Level) (solver.Outcome, *Event, err
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	var t *total
-	if !at.IsSpread() {
+	if !at.IsSpread() && !at.IsFiltered() {
 		t = &total{ctx: ctx, problem: at.Encoding.Problem, before: l.valid + l.discards}
 	}
+	l.filterBy(at.Encoding)
 	l.feeder.begin(at.Depth, at.Encoding.Shape, t, cancel)
-	out, err := at.Strategy.Enumerate(l.watchSolver(ctx, at.Depth), at.Encoding.Problem, l.yielding(at))
+	strategy := solver.Strategy(at.Strategy)
+	if at.IsFiltered() {
+		if l.sieve == nil {
+			l.sieve = &sieve{function: l.function}
+		}
+		l.sieve.ctx = ctx
+		strategy = at.Through(l.sieve.of(at.Encoding))
+	}
+	out, err := strategy.Enumerate(l.watchSolver(ctx, at.Depth), at.Encoding.Problem, l.yielding(at))
 	ended := l.feeder.finish()
 	switch {
 	case ended.event != nil:
@@ -239,6 +248,9 @@ func (l *loop) progress(depth int, valid, discards int64, t *total) {
 }
 
 func (l *loop) closeProcess() {
+	if l.sieve != nil {
+		l.sieve.close()
+	}
 	if l.feeder != nil {
 		l.feeder.close()
 	}

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/typetarget/target/check/internal/worker"
@@ -40,6 +41,8 @@ type function struct {
 	antecedents *antecedents
 	// lifting is how much of the budget it took to find out whether the function can run.
 	lifting time.Duration
+	// filtered says that clauses of the precondition have not been lifted for the inputs that run.
+	filtered atomic.Bool
 	// begun, lastDepth and ran are how far the function is: whether its inputs have begun to run, their depth, and
 	// how many there were once the run had stopped.
 	begun     bool
@@ -178,7 +181,7 @@ func (f *function) isRunnable(ctx context.Context) bool {
 		begin := time.Now()
 		inner, cancel := withBudget(ctx, begin, f.budget())
 		defer cancel()
-		_, err := encode.Encode(inner, f.contract, f.bounds(0))
+		_, err := f.encode(inner, f.bounds(0))
 		f.lifting = time.Since(begin)
 		switch {
 		case err == nil:

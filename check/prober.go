@@ -111,7 +111,7 @@ func (p *prober) run(ctx context.Context, inputs [][]byte, outcomes []vary.Outco
 		outcomes[i] = vary.Keeps
 		p.wire = append(p.wire, w...)
 	}
-	if _, err := process.Send(p.number, p.wire, len(inputs)); err != nil && err != worker.ErrLost {
+	if _, err := process.Send(p.running(), p.wire, len(inputs)); err != nil && err != worker.ErrLost {
 		return 0, 0, err
 	}
 	for {

@@ -81,20 +81,22 @@ func (f *fitting) encode(ctx context.Context, values []decode.Value) (*encode.En
 			continue
 		}
 		if f.levels[depth] == nil {
-			enc, err := encode.Encode(ctx, f.contract, f.bounds(depth))
+			enc, err := f.function.encode(ctx, f.bounds(depth))
 			if err != nil {
 				return nil, err
 			}
 			f.levels[depth] = enc
 		}
 		if enc := f.levels[depth]; fits(enc, values) == nil {
+			f.filterBy(enc)
 			return enc, nil
 		}
 	}
-	enc, err := encode.Encode(ctx, f.contract, needs.Widen(f.bounds(f.maxDepth())))
+	enc, err := f.function.encode(ctx, needs.Widen(f.bounds(f.maxDepth())))
 	if err != nil {
 		return nil, err
 	}
+	f.filterBy(enc)
 	return enc, fits(enc, values)
 }
 

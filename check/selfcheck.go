@@ -276,7 +276,7 @@ func (j *judge) judge(values []string) ([]bool, error) {
 	for _, v := range values {
 		inputs = append(inputs, v...)
 	}
-	process.Send(j.binary.Precondition(j.number), inputs, len(values)) // that it is lost its last reply tells
+	process.Send(worker.Precondition(j.number), inputs, len(values)) // that it is lost its last reply tells
 	var reply worker.Reply
 	select {
 	case r, ok := <-process.Replies():

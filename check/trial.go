@@ -56,7 +56,7 @@ func (f *function) try(ctx context.Context, closing *sync.WaitGroup, input []byt
 		return trial{}, err
 	}
 	defer closing.Go(p.Close)
-	p.Send(f.number, input, 1) // that it is lost its last reply tells
+	p.Send(f.running(), input, 1) // that it is lost its last reply tells
 	reply, ok := <-p.Replies()
 	switch {
 	case !ok:

@@ -19,7 +19,7 @@ import (
 func (l *loop) unrealized(ctx context.Context) (found []Finding, sure bool) {
 	e := l.encoding
 	s := e.Problem.Store
-	sure = true
+	sure = len(e.Unlifted) == 0
 	told := map[string]bool{}
 	for i, n := range e.Shape.Params {
 		all := heldIn(e, n)

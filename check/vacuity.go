@@ -26,6 +26,8 @@ func (l *loop) vacuous(ctx context.Context) Event {
 	e.Message = fmt.Sprintf("no input up to depth %d satisfies the precondition", depth)
 	if l.discards > 0 {
 		e.Message, e.Notes = l.discarded(depth)
+	} else if l.encoding != nil && len(l.encoding.Unlifted) > 0 {
+		e.Notes = l.filteredOut()
 	} else if missing := l.missing(ctx, depth); missing != "" {
 		e.Message += ", but one " + missing
 	} else {
@@ -37,6 +39,19 @@ func (l *loop) vacuous(ctx context.Context) Event {
 		e.Message += "; allowed: " + a.Reason
 	}
 	return e
+}
+
+// filteredOut says of which clauses no value satisfied all, as evaluating them on every one has shown.
+func (l *loop) filteredOut() []Note {
+	var notes []Note
+	for _, u := range l.encoding.Unlifted {
+		msg := "holds of no value that satisfies the other clauses, all of which were tried: "
+		if len(l.encoding.Unlifted) > 1 {
+			msg = "together with the other clauses holds of no value, all of which were tried: "
+		}
+		notes = append(notes, Note{Pos: u.Clause.Pos, Msg: msg + u.Clause.Text})
+	}
+	return notes
 }
 
 // discarded says why every input was discarded.

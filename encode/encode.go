@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
@@ -20,6 +21,8 @@ type Encoding struct {
 	// Clauses are the invariants and preconditions one by one. Their conjunction with the shape's
 	// constraint is the problem's root.
 	Clauses []ClauseTerm
+	// Unlifted are the invariants and preconditions that the problem leaves out, which have to be evaluated natively.
+	Unlifted []Unlifted
 }
 
 // A ClauseTerm says where a clause holds. For an invariant it covers all values of its type.
@@ -76,15 +79,19 @@ func (l *lifter) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, left
 	}
 	e.Shape.Constraint = l.and(u.constraints...)
 	root := []Term{e.Shape.Constraint}
+	if l.leaving != nil {
+		l.leaving.begin(l, c, u.problem(e.Shape.Constraint))
+	}
 	e.Clauses, err = l.invariants(c.Pkg, u.visits)
 	if err != nil {
 		return nil, err
 	}
-	requires, err := l.requires(c, liftable(c, by), params, e.Clauses)
+	requires, err := l.requires(c, slices.DeleteFunc(liftable(c, by), l.leaves), params, e.Clauses)
 	if err != nil {
 		return nil, err
 	}
 	e.Clauses = append(e.Clauses, requires...)
+	e.Unlifted, l.lifting = l.unlifted, nil
 	for _, t := range e.Clauses {
 		root = append(root, t.Term)
 	}
@@ -93,8 +100,15 @@ func (l *lifter) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, left
 		more(u, params, holds)
 	}
 	u.settle()
-	e.Problem = &solver.Problem{Store: l.s, Vars: u.vars, Root: holds, Fresh: b.Depth > 0 && left > 0 && !u.freshAll, Hints: hints(c)}
+	e.Problem = u.problem(holds)
+	e.Problem.Domain, e.Problem.Hints = e.Shape.Constraint, hints(c)
 	return e, nil
+}
+
+// problem asks for the values of what has been unfolded under which root holds, from depth 1 on only for those that
+// one unit of depth less did not have.
+func (u *unfolder) problem(root Term) *solver.Problem {
+	return &solver.Problem{Store: u.l.s, Vars: u.vars, Root: root, Fresh: u.bounds.Depth > 0 && u.left > 0 && !u.freshAll}
 }
 
 // instantiated refuses a generic function without type arguments.
@@ -153,6 +167,7 @@ func (l *lifter) requires(c *spec.Contract, clauses []*spec.Clause, params []val
 	r := make([]ClauseTerm, len(clauses))
 	lift := func(i int, given Term) (err error) {
 		cl := clauses[i]
+		l.lifting = cl
 		args := make([]value, len(cl.Args))
 		for i, a := range cl.Args {
 			args[i] = l.passed(params[a.Index], c.Params[a.Index].Type(), parameterOf(cl.Func.Obj, i))
@@ -217,9 +232,10 @@ func (l *lifter) invariants(p *spec.Package, visits []visit) ([]ClauseTerm, erro
 	terms := map[*spec.Clause]Term{}
 	for _, v := range visits {
 		for _, cl := range p.Invariants[v.named.Origin().Obj()] {
-			if cl.Native {
+			if cl.Native || l.leaves(cl) {
 				continue
 			}
+			l.lifting = cl
 			args := make([]value, len(cl.Args))
 			for i := range cl.Args {
 				args[i] = l.self(cl.Func.Obj.Signature().Params().At(i).Type(), v)

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
 )
 
 // The limits of one encoding. Each ends the lifting with an error that says so.
@@ -104,6 +105,13 @@ type lifter struct {
 	// steps counts evaluations, of which there may be mostSteps, and mostTerms terms.
 	steps                int
 	mostSteps, mostTerms int
+	// effort counts evaluations and the scalars that merges go through, of which there is a look at the context, and at
+	// what is spent, whenever there are as many as due.
+	effort, due int
+	// leaving says which clauses may be left out, and lifting is the clause that is being lifted, nil for none.
+	leaving  *leaving
+	lifting  *spec.Clause
+	unlifted []Unlifted // the clauses that are left out
 	// calls counts the calls that are active, active those of each declaration or literal.
 	calls  int
 	active map[ast.Node]int
@@ -273,15 +281,31 @@ func (f *frame) bind(params []*ast.Field, args []value, st *state) *state {
 
 // tick counts an evaluation, and stops the lifting where a limit is reached or the context ends.
 func (l *lifter) tick() {
+	l.toil(1)
 	if l.steps++; l.steps%1024 != 0 {
 		return
 	}
-	l.checkContext()
 	if l.steps > l.mostSteps {
 		l.refuse("this predicate: it takes more than %d evaluation steps at this depth, which is the limit", l.mostSteps)
 	}
 	if l.s.Len() > l.mostTerms {
 		l.refuse("this predicate: it takes more than %d terms at this depth, which is the limit", l.mostTerms)
+	}
+}
+
+// toilPause is how much effort there is between two looks at the context.
+const toilPause = 1024
+
+// toil counts effort: evaluations, or scalars that a merge goes through. It stops the lifting where the context ends,
+// or the clause at hand is better left out.
+func (l *lifter) toil(n int) {
+	if l.effort += n; l.effort < l.due {
+		return
+	}
+	l.due = l.effort + toilPause
+	l.checkContext()
+	if l.leaving != nil && l.lifting != nil {
+		l.leaving.spend(l)
 	}
 }
 

@@ -81,7 +81,7 @@ func (l *lifter) inAnyOrder(evaluate func() Term) Term {
 		l.memo, l.order = map[string]*result{}, mapOrder{arrange: arrange}
 		if other := evaluate(); other != t && l.found(l.and(l.distinct, l.not(l.same(t, other)))) {
 			l.here = loops[0]
-			l.refuse("a loop over a map, on whose order the result depends, which Go leaves open (collect the keys and sort them, or write it with forall or exists)")
+			l.refuseVarying("a loop over a map, on whose order the result depends, which Go leaves open (collect the keys and sort them, or write it with forall or exists)")
 		}
 	}
 	return t

@@ -51,6 +51,7 @@ func (l *lifter) mergeValues(c Term, a, b value) value {
 // values joins slot by slot; a slot that is empty on one side is out of scope.
 func (m *merger) values(a, b []value) []value {
 	r := make([]value, max(len(a), len(b)))
+	m.l.toil(len(r))
 	for i := range r {
 		switch {
 		case i >= len(a):
@@ -262,6 +263,7 @@ func sameCallee(a, b callee) bool {
 
 func (m *merger) text(x, y *text) value {
 	r := &text{length: m.l.ite(m.cond, x.length, y.length)}
+	m.l.toil(max(len(x.bytes), len(y.bytes)))
 	for i := range max(len(x.bytes), len(y.bytes)) {
 		switch {
 		case i >= len(x.bytes):

@@ -11,6 +11,8 @@ import (
 type Unsupported struct {
 	Pos token.Position
 	Msg string
+	// varies says that the construct may mean something else each time that it is evaluated.
+	varies bool
 }
 
 // Error returns the position and the message in the form of a compiler's error.
@@ -47,6 +49,13 @@ func (l *lifter) unsupported(format string, args ...any) *Unsupported {
 // refuse abandons the lifting, where it is, because of a construct that has no exact term.
 func (l *lifter) refuse(format string, args ...any) {
 	panic(refusal{l.unsupported(format, args...)})
+}
+
+// refuseVarying is refuse for a construct that may mean something else each time that it is evaluated.
+func (l *lifter) refuseVarying(format string, args ...any) {
+	err := l.unsupported(format, args...)
+	err.varies = true
+	panic(refusal{err})
 }
 
 // refuse abandons the lifting at n.

@@ -25,9 +25,20 @@ func (r *run) tally(n uint64) bool {
 	switch {
 	case r.canceled.Load():
 		return r.halt("canceled")
+	case r.upTo > 0 && n > uint64(r.upTo-r.stats.Models):
+		return r.halt("more than are asked for")
 	case n > uint64(math.MaxInt64-r.stats.Models):
 		return r.halt("too many to count")
 	}
 	r.stats.Models += int64(n)
 	return true
+}
+
+// CountUpTo returns the number of models of p where there are no more than most; else it reports false, without having
+// looked at many more.
+func CountUpTo(ctx context.Context, p *Problem, most int64) (n int64, ok bool) {
+	r := newRun(ctx, p, nil, handBack)
+	r.counting, r.upTo = true, most
+	out, err := r.enumerate()
+	return out.Stats.Models, err == nil && out.Complete
 }

@@ -46,6 +46,9 @@ type Problem struct {
 	Store *Store
 	Vars  []Var
 	Root  Term
+	// Domain is what Root says of the values of the parameters alone: where it holds, the assignment stands for some.
+	// Whether it satisfies the precondition can be found out natively then.
+	Domain Term
 	// Fresh asks only for the models in which some realized variable has a value outside its
 	// Prior: the ones that one depth less did not have.
 	Fresh bool

@@ -67,6 +67,7 @@ type run struct {
 	most StepLimit
 	// counting says that models are not yielded.
 	counting bool
+	upTo     int64 // how many to count; 0 for any number
 
 	// In a run of a team: the share of the shape at hand and what it begins after, how the share cuts down the plan at hand,
 	// and how many levels of that.

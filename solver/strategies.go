@@ -12,6 +12,7 @@ type NamedStrategy struct {
 var Strategies = []NamedStrategy{
 	{"auto", "search natively, and leave to Z3 what the search is bad at", Auto{}},
 	{"search", "search natively only", Search{}},
+	{"filter", "list all values of the parameters, and leave out those on which the precondition does not hold", Filter{}},
 	{"split", "ask Z3 only, cutting the inputs into parts in their order", Split{}},
 	{"refute", "ask Z3 only, refuting one input after the other (the paper's loop; quadratic)", Refute{}},
 }
@@ -29,6 +30,9 @@ func SideBySide(s Strategy, goroutines int) Strategy {
 		s.Goroutines = goroutines
 		return s
 	case Split:
+		s.Goroutines = goroutines
+		return s
+	case Filter:
 		s.Goroutines = goroutines
 		return s
 	}

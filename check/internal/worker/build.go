@@ -125,13 +125,6 @@ func (b *Binary) Applied(c *spec.Clause) bool {
 	return n < 0 || n/64 >= len(b.applied) || b.applied[n/64]&(1<<(n%64)) != 0
 }
 
-// Precondition returns the number by which a worker says of values whether the
-// precondition of a contract holds of them, as far as the solver knows it, for
-// Process.Send; number is the contract's. The function under test is not
-// called. The reply has a Built for each: a BuiltValue where the precondition
-// holds, and something else where it does not or panics.
-func (b *Binary) Precondition(number int) int { return b.functions + number }
-
 // Close removes the binary.
 func (b *Binary) Close() error {
 	b.file.Close()

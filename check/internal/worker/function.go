@@ -181,10 +181,10 @@ func (f *functionWriter) precondition() {
 		if clause.Native || f.builds.Filters(clause) {
 			f.holds("refine_phaseFilter", clause, "return $w.discard()")
 		} else {
-			f.holds("refine_phaseRequires", clause, "return $w.fail(refine_kindDisagreement)")
+			f.holds("$w.requires", clause, "return $w.unfit()")
 		}
 	}
-	f.walk("refine_phaseRequires", "$w.unfit()", "$a", c.Params, allTypes)
+	f.walk("$w.requires", "$w.unfit()", "$a", c.Params, allTypes)
 	f.printf("if $w.judging {\nreturn $w.accept()\n}\n")
 	for _, clause := range c.Filters {
 		f.holds("refine_phaseFilter", clause, "return $w.discard()")

@@ -82,6 +82,8 @@ type Reply struct {
 	Rejected *spec.Clause
 	// Built are what the calls of a batch of constructor calls came to; nil for other batches.
 	Built []Built
+	// Holds has a bit, the lowest of each byte first, for each value of a batch that was sifted.
+	Holds []byte
 	// Fault is what went wrong with an input; nil at the end of the batch.
 	Fault *Fault
 	// Lost is true where there is no worker any more and this is the last reply. Void is true where the

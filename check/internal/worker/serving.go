@@ -57,6 +57,10 @@ func (p *Process) read(r *bufio.Reader) (Reply, error) {
 		}
 		return reply, err
 	}
+	if len(payload) > 0 && payload[0] == siftMark {
+		reply.Holds = payload[1:]
+		return reply, nil
+	}
 	reply.Rejected = p.rejected(reply)
 	reply.Built, err = readBuilt(payload, p.binary.clauses)
 	return reply, err

@@ -110,9 +110,9 @@ func (w *refine_worker) discard() refine_outcome {
 // code fills it.
 var refine_native = map[uint32]bool{}
 
-// unfit ends an input of which an invariant does not hold before the call.
+// unfit ends an input of which a clause of the precondition does not hold.
 func (w *refine_worker) unfit() refine_outcome {
-	if refine_native[w.clause] && !w.altered {
+	if w.phase == refine_phaseFilter || refine_native[w.clause] && !w.altered {
 		return w.discard()
 	}
 	return w.fail(refine_kindDisagreement)
@@ -195,6 +195,9 @@ func (w *refine_worker) leave(recovered interface{}, out refine_outcome) refine_
 	w.phase = refine_phaseIdle
 	if recovered == nil {
 		return refine_failed // or it was a nil, as returned finds out
+	}
+	if w.failure.phase == refine_phaseFilter {
+		return refine_discarded
 	}
 	text := refine_panicText(recovered) // whose method may end the goroutine
 	return w.blame(text, refine_panicClass(recovered))

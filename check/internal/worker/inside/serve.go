@@ -55,6 +55,8 @@ type refine_worker struct {
 	watched  []interface{} // pointers to the variables that the clause under evaluation must not change
 	original []byte        // what these held
 	altered  bool          // the clause evaluated last has changed them
+	// requires is the phase in which the precondition is evaluated: that of a filter where nothing is promised of it.
+	requires uint32
 
 	phase       uint32
 	clause      uint32
@@ -92,6 +94,14 @@ const (
 	refine_phasePure
 	refine_phaseEnsures
 	refine_phaseInvariant
+)
+
+// What may be added to the number of a function in a request. Package worker holds the same numbers.
+const (
+	refine_filtering = 1 << 30 // inputs on which the precondition does not hold are discarded
+	refine_sifting   = 1 << 29 // only the precondition is judged; the reply has a bit for each value
+	refine_judging   = 1 << 28 // only the precondition is judged
+	refine_numbers   = refine_judging - 1
 )
 
 // refine_requestHeader and refine_replyHeader are the sizes in bytes of the headers of frames.
@@ -138,14 +148,19 @@ func (w *refine_worker) serve(builders uint32, functions []func(*refine_worker) 
 		if !w.read(w.in) {
 			break
 		}
-		w.judging = fn >= uint32(len(functions))
-		if w.judging {
-			fn -= uint32(len(functions))
+		w.requires = refine_phaseRequires
+		if fn&(refine_filtering|refine_sifting) != 0 {
+			w.requires = refine_phaseFilter
 		}
-		if w.judging || fn >= builders {
-			w.build(functions[fn], seq, count)
-		} else {
-			w.batch(functions[fn], seq, count)
+		w.judging = fn&(refine_judging|refine_sifting) != 0
+		number := fn & refine_numbers
+		switch {
+		case fn&refine_sifting != 0:
+			w.sift(functions[number], seq, count)
+		case w.judging || number >= builders:
+			w.build(functions[number], seq, count)
+		default:
+			w.batch(functions[number], seq, count)
 		}
 	}
 	w.settle()

@@ -1,0 +1,154 @@
+package solver
+
+import (
+	"context"
+	"slices"
+)
+
+// Filter lists all assignments that stand for values of the parameters, those of [Problem.Domain], and leaves out those
+// on which the precondition does not hold. That takes the same time whatever the precondition says, and less than any
+// search where it cuts nothing off before all of a value is known.
+type Filter struct {
+	// Sieve evaluates the precondition; nil evaluates the root of the problem.
+	Sieve Sieve
+	// Goroutines is how many may list assignments side by side; 0 means one.
+	Goroutines int
+}
+
+// A Sieve evaluates a precondition on assignments of a problem. It may do so while further ones are sent.
+type Sieve interface {
+	// Send takes a number of models, one after the other, which it must not keep.
+	Send(models []int64, count int) error
+	// Receive waits for the models sent first of those that have no answer, and returns for each whether the
+	// precondition holds of it.
+	Receive() ([]bool, error)
+}
+
+const (
+	// leastSent and mostSent are the numbers of models that are sent at a time: few at first, so that there are inputs soon.
+	leastSent, mostSent = 64, 4096
+	// mostUnanswered is how often models are sent before there is an answer.
+	mostUnanswered = 4
+)
+
+// Enumerate implements [Strategy].
+func (f Filter) Enumerate(ctx context.Context, p *Problem, yield func(Model) bool) (Outcome, error) {
+	all := *p
+	all.Root = p.domain()
+	s := &filtering{sieve: f.Sieve, yield: yield, width: len(p.Vars), size: leastSent}
+	if s.sieve == nil {
+		s.sieve = &rootSieve{p: p}
+	}
+	out, err := Search{Goroutines: f.Goroutines}.Enumerate(ctx, &all, s.add)
+	if s.err == nil && err == nil && !s.stopped {
+		s.flush()
+		for len(s.sent) > 0 && s.receive() {
+		}
+	}
+	if s.err != nil {
+		err = s.err
+	}
+	if s.stopped {
+		out.Complete, out.Reason = false, "stopped"
+	}
+	out.Stats.Values, out.Stats.Models = out.Stats.Models, s.yielded
+	return out, err
+}
+
+// domain is the root of what a filter lists: without a domain, all assignments.
+func (p *Problem) domain() Term {
+	if p.Domain == False && p.Root != False {
+		return True
+	}
+	return p.Domain
+}
+
+// A filtering is one enumeration by a filter.
+type filtering struct {
+	sieve   Sieve
+	yield   func(Model) bool
+	width   int
+	current batch   // being filled
+	sent    []batch // those that have no answer, in order
+	spare   []batch
+	size    int // of the batch being filled
+	yielded int64
+	stopped bool // yield has returned false
+	err     error
+}
+
+// A batch is some models one after the other.
+type batch struct {
+	numbers []int64
+	count   int
+}
+
+// add takes a model of the domain and reports whether to go on.
+func (s *filtering) add(m Model) bool {
+	s.current.numbers = append(s.current.numbers, m...)
+	s.current.count++
+	return s.current.count < s.size || s.flush()
+}
+
+// flush sends the batch that is being filled and reports whether to go on.
+func (s *filtering) flush() bool {
+	if s.current.count == 0 {
+		return true
+	}
+	if s.err = s.sieve.Send(s.current.numbers, s.current.count); s.err != nil {
+		return false
+	}
+	s.sent = append(s.sent, s.current)
+	s.current, s.size = batch{}, min(2*s.size, mostSent)
+	if n := len(s.spare); n > 0 {
+		s.current, s.spare = s.spare[n-1], s.spare[:n-1]
+	}
+	return len(s.sent) < mostUnanswered || s.receive()
+}
+
+// receive yields the models of the first batch sent of which the precondition holds, and reports whether to go on.
+func (s *filtering) receive() bool {
+	b := s.sent[0]
+	s.sent = slices.Delete(s.sent, 0, 1)
+	holds, err := s.sieve.Receive()
+	if err != nil {
+		s.err = err
+		return false
+	}
+	for i, ok := range holds {
+		if !ok {
+			continue
+		}
+		s.yielded++
+		if !s.yield(b.numbers[i*s.width : (i+1)*s.width]) {
+			s.stopped = true
+			return false
+		}
+	}
+	s.spare = append(s.spare, batch{numbers: b.numbers[:0]})
+	return true
+}
+
+// A rootSieve evaluates the root of a problem.
+type rootSieve struct {
+	p     *Problem
+	holds [][]bool
+}
+
+// Send implements [Sieve].
+func (r *rootSieve) Send(models []int64, count int) error {
+	width := len(r.p.Vars)
+	holds := make([]bool, count)
+	for i := range holds {
+		holds[i] = r.p.Store.Eval(r.p.Root, models[i*width:(i+1)*width]) != 0
+	}
+	r.holds = append(r.holds, holds)
+	return nil
+}
+
+// Receive implements [Sieve].
+func (r *rootSieve) Receive() ([]bool, error) {
+	holds := r.holds[0]
+	r.holds = r.holds[1:]
+	return holds, nil
+}
