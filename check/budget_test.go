@@ -9,7 +9,7 @@ import (
 )
 
 // TestBudgetLifting checks a precondition that takes long to lift before any input can run. Its function
-// ends with its budget and does not pass, and the one beside it runs.
+// ends with its budget and does not pass, and the one beside it runs. It has too many values to try them all.
 func TestBudgetLifting(t *testing.T) {
 	dir := unpack(t, `
 -- go.mod --
@@ -31,7 +31,7 @@ func collatz(n int) bool {
 
 //refine:requires collatz(n)
 //refine:bound ints=0..100000 budget=100ms
-func F(n int) {}
+func F(n, m int) {}
 
 //refine:requires n > 0
 //refine:ensures result > 0

@@ -2,6 +2,7 @@ package check
 
 import (
 	"context"
+	"slices"
 
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/encode"
@@ -41,7 +42,7 @@ func filterLike(s solver.Strategy) solver.Filter {
 
 // encode encodes the contract as the strategy of the run allows it.
 func (f *function) encode(ctx context.Context, b encode.Bounds) (*encode.Encoding, error) {
-	return encode.EncodePartly(ctx, f.contract, b, leavingOf(f.cfg.Strategy))
+	return Encode(ctx, f.cfg, f.contract, b)
 }
 
 // filterBy notes whether the inputs to run are those of an encoding that leaves clauses out. The worker then discards
@@ -56,21 +57,35 @@ func (f *function) running() int {
 	return f.number
 }
 
-// OpenSieve returns a function that gives the strategy for each level of a contract that is filtered, by a worker that is
-// compiled for the purpose. Of cfg the fields that Run needs for that count. The caller ends the worker by close.
-func OpenSieve(ctx context.Context, cfg Config, c *spec.Contract) (through func(Level) solver.Strategy, close func(), err error) {
+// Encode encodes a contract as a run of cfg does at the bounds: it may leave out clauses that are then evaluated on
+// every value. Of cfg the strategy counts.
+func Encode(ctx context.Context, cfg Config, c *spec.Contract, b encode.Bounds) (*encode.Encoding, error) {
+	return encode.EncodePartly(ctx, c, b, leavingOf(cfg.Strategy))
+}
+
+// OpenSieve returns a function that gives the strategy for a level of one of some contracts of a package, see
+// [Level.Through]. A worker is compiled where a level has a use for one; close ends it. Of cfg the fields that Run needs
+// for that count.
+func OpenSieve(ctx context.Context, cfg Config, contracts ...*spec.Contract) (through func(*spec.Contract, Level) solver.Strategy, close func(), err error) {
 	r, err := newRun(cfg)
 	if err != nil {
 		return nil, nil, err
 	}
-	binary, err := r.build(ctx, c.Pkg, []*spec.Contract{c})
-	if err != nil {
-		return nil, nil, err
+	f := &function{run: r}
+	s := &sieve{function: f, ctx: ctx, build: func() (err error) {
+		f.binary, err = r.build(ctx, contracts[0].Pkg, contracts)
+		return err
+	}}
+	through = func(c *spec.Contract, at Level) solver.Strategy {
+		return at.Through(func() solver.Sieve {
+			f.contract, f.number = c, slices.Index(contracts, c)
+			return s.of(at)
+		})
 	}
-	s := &sieve{function: &function{run: r, contract: c, binary: binary}, ctx: ctx}
-	through = func(at Level) solver.Strategy { return at.Through(s.of(at.Encoding)) }
 	return through, func() {
 		s.close()
-		binary.Close()
+		if f.binary != nil {
+			f.binary.Close()
+		}
 	}, nil
 }

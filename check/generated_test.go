@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/randprog"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
@@ -74,12 +75,53 @@ func checkSource(t *testing.T, source string, functions int) (unsupported int) {
 	if n := len(packages[0].Contracts); n != functions {
 		t.Fatalf("found %d contracts, want %d", n, functions)
 	}
+	checkFiltered(t, packages[0].Contracts, want)
 	for _, c := range packages[0].Contracts {
 		if !checkFunction(t, c, want[c.Name]) {
 			unsupported++
 		}
 	}
 	return unsupported
+}
+
+// checkFiltered compares the inputs of a filter that a worker evaluates the precondition for with those of nested loops,
+// and their order with that of a search.
+func checkFiltered(t *testing.T, contracts []*spec.Contract, want map[string][]string) {
+	cfg := check.Config{Dir: contracts[0].Pkg.Dir, Bounds: &encode.Bounds{Depth: encode.DefaultDepth}, Strategy: solver.Filter{}}
+	through, closeSieve, err := check.OpenSieve(t.Context(), cfg, contracts...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer closeSieve()
+	for _, c := range contracts {
+		var got []string
+		for levels := check.NewLevels(c, cfg); ; {
+			at, more, err := levels.Next(t.Context())
+			if err != nil {
+				t.Fatalf("%s: %v", c.Name, err)
+			}
+			if !more {
+				break
+			}
+			w := decode.NewWriter(at.Encoding.Shape)
+			out, err := through(c, at).Enumerate(t.Context(), at.Encoding.Problem, func(m solver.Model) bool {
+				got = append(got, fmt.Sprintf("%x", w.Append(nil, m)))
+				return true
+			})
+			if err != nil || !out.Complete {
+				t.Fatalf("%s: %v, %s", c.Name, err, out.Reason)
+			}
+			levels.Done(out)
+		}
+		searched, err := enumerate(t.Context(), c, solver.Search{})
+		if err == nil && !slices.Equal(got, searched) {
+			t.Errorf("%s: a filter yields another sequence than a search", c.Name)
+		}
+		slices.Sort(got)
+		if !slices.Equal(got, want[c.Name]) {
+			t.Errorf("%s:%d: %s: a filter yields %d inputs, brute force finds %d", c.Pos.Filename, c.Pos.Line, c.Name, len(got), len(want[c.Name]))
+		}
+	}
 }
 
 // oracle runs the program and returns the valid inputs of each function, sorted.

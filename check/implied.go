@@ -23,8 +23,8 @@ const impliedBudget = 5 * time.Second
 // be what the depth alone keeps a value from. What the solver does not know in time
 // is not reported; sure is false then.
 func (l *loop) implied(ctx context.Context) (implied []*spec.Clause, sure bool) {
-	if len(l.encoding.Unlifted) > 0 {
-		return nil, len(l.contract.Ensures) == 0
+	if len(l.encoding.Unlifted) > 0 || l.deal.overrun {
+		return nil, len(l.contract.Ensures) == 0 // what a filter is better at costs the solver too much
 	}
 	ctx, cancel := context.WithTimeout(ctx, impliedBudget)
 	defer cancel()

@@ -25,6 +25,7 @@ type Levels struct {
 	last     bool  // the next levels seem to have no inputs of their own
 	spreads  bool  // some level was spread
 	late     bool  // and ended by the time for it
+	overrun  bool  // a search took more than a filter
 }
 
 // A Level is the problem of one depth.
@@ -34,16 +35,29 @@ type Level struct {
 	Strategy solver.Spread
 	// Empty says that it is known to have no inputs.
 	Empty bool
+	// overrun says that on a level before a search took more than a filter.
+	overrun bool
 }
 
 // IsFiltered reports whether some clauses are evaluated natively on every value that satisfies the others.
 func (l Level) IsFiltered() bool { return l.Encoding != nil && len(l.Encoding.Unlifted) > 0 }
 
-// Through returns the strategy that yields the inputs of a level that is filtered, as a sieve for its models knows them.
-func (l Level) Through(s solver.Sieve) solver.Strategy {
-	f := l.Strategy.Exhaust.(solver.Filter)
-	f.Sieve = s
-	return f
+// Through returns the strategy of a level where what sieve returns tells its inputs from the other values of the
+// parameters. A level that is filtered has no other.
+func (l Level) Through(sieve func() solver.Sieve) solver.Strategy {
+	s := l.Strategy
+	switch exhaust := s.Exhaust.(type) {
+	case solver.Filter:
+		if l.Encoding.Evaluable {
+			exhaust.Sieve = sieve()
+		}
+		s.Exhaust = exhaust
+	case solver.Auto:
+		if l.Encoding.Evaluable {
+			s.Exhaust = solver.Thrifty{Auto: exhaust, Sieve: sieve, Most: maxFiltered, Begin: l.overrun}
+		}
+	}
+	return s
 }
 
 // IsSpread reports whether the inputs of a level may be others than its first ones, or in another order.
@@ -109,7 +123,7 @@ func (l *Levels) Next(ctx context.Context) (Level, bool, error) {
 			}
 		}
 	}
-	return Level{depth, at.enc, s, at.empty}, true, nil
+	return Level{depth, at.enc, s, at.empty, l.overrun}, true, nil
 }
 
 // ends reports whether the level of a depth seems to be the last one with inputs of its own, so that those after it
@@ -158,6 +172,7 @@ func (l *Levels) encodeNow(ctx context.Context, depth int) encoded {
 
 // Done notes how a level ended and reports whether to go on with the next.
 func (l *Levels) Done(out solver.Outcome) bool {
+	l.overrun = l.overrun || out.Stats.Values > 0
 	used := out.Stats.Models
 	if out.Complete && l.max == 0 {
 		// What is exhausted leaves at least half of the rest to the depths that are not.

@@ -123,7 +123,7 @@ func (l *loop) levels(ctx context.Context) Event {
 			l.depth = at.Depth
 			return *end
 		case err != nil:
-			return l.fault(err)
+			return l.levelFault(err)
 		case !l.deal.Done(out):
 			return Event{Action: ActionPass, Verdict: Bounded, Message: l.reason(ctx, out)}
 		}
@@ -160,14 +160,7 @@ func (l *loop) level(ctx context.Context, at Level) (solver.Outcome, *Event, err
 	}
 	l.filterBy(at.Encoding)
 	l.feeder.begin(at.Depth, at.Encoding.Shape, t, cancel)
-	strategy := solver.Strategy(at.Strategy)
-	if at.IsFiltered() {
-		if l.sieve == nil {
-			l.sieve = &sieve{function: l.function}
-		}
-		l.sieve.ctx = ctx
-		strategy = at.Through(l.sieve.of(at.Encoding))
-	}
+	strategy := at.Through(func() solver.Sieve { return l.sieveFor(ctx, at) })
 	out, err := strategy.Enumerate(l.watchSolver(ctx, at.Depth), at.Encoding.Problem, l.yielding(at))
 	ended := l.feeder.finish()
 	switch {
@@ -182,6 +175,15 @@ func (l *loop) level(ctx context.Context, at Level) (solver.Outcome, *Event, err
 		out.Complete, out.Spread = false, false
 	}
 	return out, nil, nil
+}
+
+// levelFault is the event for a level whose inputs could not be enumerated. A precondition that cannot be lifted, and
+// that comes to no end natively, is unsupported.
+func (l *loop) levelFault(err error) Event {
+	if unsupported := (*encode.Unsupported)(nil); errors.As(err, &unsupported) {
+		return l.encodeFault(err)
+	}
+	return l.fault(err)
 }
 
 // fault is the event for a function that could not be checked.

@@ -2,37 +2,66 @@ package check
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
 )
 
 // A sieve evaluates the precondition of a function in a worker of its own, which calls nothing else. It implements
-// [solver.Sieve]. A value on which the evaluation ends the worker counts as one of which the precondition holds: what
-// to make of that is up to the worker that runs the inputs.
+// [solver.Sieve]. Once an evaluation ends the worker, the lifted precondition says what holds. Where there is none such
+// a value counts as an input: what to make of it is up to the worker that runs the inputs.
 type sieve struct {
 	*function
-	ctx    context.Context
+	ctx context.Context
+	// build makes the function's binary where there is none; nil where there is.
+	build  func() error
 	writer *decode.Writer
-	width  int // of a model
-	worker renewable
-	sent   []*siftedBatch // that have no answer
-	lost   int            // how often an evaluation has ended the worker
+	// problem is that of the models, and width how many numbers each has.
+	problem *solver.Problem
+	width   int
+	worker  renewable
+	sent    []*siftedBatch // that have no answer
+	// unlifted are the clauses that only a sieve evaluates, and depth is that of the models.
+	unlifted []encode.Unlifted
+	depth    int
+	// lifted is the problem whose terms say what holds, from the first evaluation on that has ended the worker; nil before,
+	// and where there is none.
+	lifted *solver.Problem
+	lost   int // how often an evaluation has ended the worker
 }
 
 // A siftedBatch is some values in wire form.
 type siftedBatch struct {
+	models []int64
 	inputs []byte
 	ends   []int // where each ends in inputs
 	// doubtful are the values on which the evaluation has ended the worker, which are not sent again.
 	doubtful map[int]bool
 }
 
-// of makes the sieve one for the models of an encoding. What it was sent before has to be answered.
-func (s *sieve) of(e *encode.Encoding) *sieve {
-	s.writer, s.width = decode.NewWriter(e.Shape), len(e.Problem.Vars)
+// sieveFor is the sieve for the models of a level, which the end of ctx ends.
+func (l *loop) sieveFor(ctx context.Context, at Level) *sieve {
+	if l.sieve == nil {
+		l.sieve = &sieve{function: l.function}
+	}
+	l.sieve.ctx = ctx
+	return l.sieve.of(at)
+}
+
+// of makes the sieve one for the models of a level.
+func (s *sieve) of(at Level) *sieve {
+	if len(s.sent) > 0 { // whoever sent it has stopped
+		s.close()
+		s.sent = nil
+	}
+	s.writer = decode.NewWriter(at.Encoding.Shape)
+	s.problem, s.width = at.Encoding.Problem, len(at.Encoding.Problem.Vars)
+	s.unlifted, s.depth, s.lifted = at.Encoding.Unlifted, at.Depth, nil
 	return s
 }
 
@@ -40,7 +69,7 @@ func (s *sieve) close() { s.worker.close() }
 
 // Send implements [solver.Sieve].
 func (s *sieve) Send(models []int64, count int) error {
-	b := &siftedBatch{ends: make([]int, count)}
+	b := &siftedBatch{models: slices.Clone(models), ends: make([]int, count)}
 	for i := range count {
 		b.inputs = s.writer.Append(b.inputs, models[i*s.width:(i+1)*s.width])
 		b.ends[i] = len(b.inputs)
@@ -51,6 +80,15 @@ func (s *sieve) Send(models []int64, count int) error {
 
 // send gives a batch to the worker, without the values that are doubtful.
 func (s *sieve) send(b *siftedBatch) error {
+	if s.lifted != nil {
+		return nil
+	}
+	if s.build != nil {
+		if err := s.build(); err != nil {
+			return err
+		}
+		s.build = nil
+	}
 	process, err := s.worker.running(s.ctx, s.binary, s.limits())
 	if err != nil {
 		return err
@@ -83,6 +121,10 @@ func (b *siftedBatch) at(i int) []byte {
 func (s *sieve) Receive() ([]bool, error) {
 	for {
 		b := s.sent[0]
+		if s.lifted != nil {
+			s.sent = s.sent[1:]
+			return s.evaluate(b), nil
+		}
 		if len(b.doubtful) == len(b.ends) {
 			s.sent = s.sent[1:]
 			return b.holds(nil)
@@ -99,6 +141,15 @@ func (s *sieve) Receive() ([]bool, error) {
 			return nil, err
 		}
 	}
+}
+
+// evaluate says of which models of a batch the lifted precondition holds.
+func (s *sieve) evaluate(b *siftedBatch) []bool {
+	holds := make([]bool, len(b.ends))
+	for i := range holds {
+		holds[i] = s.lifted.Store.Eval(s.lifted.Root, b.models[i*s.width:(i+1)*s.width]) != 0
+	}
+	return holds
 }
 
 // reply waits for the next reply of the worker.
@@ -139,12 +190,24 @@ func (s *sieve) doubt(b *siftedBatch, reply worker.Reply) error {
 	if reply.Fault.Kind == worker.Internal {
 		return fmt.Errorf("the worker that evaluates the precondition ended: %s", reply.Fault.Detail)
 	}
+	lifted, err := s.lift()
+	if err != nil {
+		return err
+	}
+	if s.lifted = lifted; lifted != nil {
+		return nil
+	}
 	if s.lost++; s.lost > maxLost {
 		return fmt.Errorf("on more than %d values evaluating the precondition does not come to an end: %s", maxLost, reply.Fault.Detail)
 	}
-	if !b.add(reply.Inputs) {
+	i, ok := b.nth(reply.Inputs)
+	if !ok {
 		return fmt.Errorf("the worker ended at a value that it was not given: %s", reply.Fault.Detail)
 	}
+	if b.doubtful == nil {
+		b.doubtful = map[int]bool{}
+	}
+	b.doubtful[i] = true
 	for _, b := range s.sent {
 		if err := s.send(b); err != nil {
 			return err
@@ -153,20 +216,33 @@ func (s *sieve) doubt(b *siftedBatch, reply worker.Reply) error {
 	return nil
 }
 
-// add makes the n-th of the values that are not doubtful so. It returns false where there is none.
-func (b *siftedBatch) add(n int) bool {
+// lift returns the problem with all clauses lifted, nil where some cannot be. The error is why, where nobody has asked for a
+// filter. Of a clause that has been given up for what it costs it is found out only now.
+func (s *sieve) lift() (*solver.Problem, error) {
+	if len(s.unlifted) == 0 {
+		return s.problem, nil
+	}
+	e, err := encode.Encode(s.ctx, s.contract, s.bounds(s.depth))
+	unsupported := (*encode.Unsupported)(nil)
+	switch asked := func(u encode.Unlifted) bool { return u.Why == nil }; {
+	case err == nil:
+		return e.Problem, nil
+	case errors.As(err, &unsupported) && slices.ContainsFunc(s.unlifted, asked):
+		return nil, nil
+	}
+	return nil, err
+}
+
+// nth is the place of the n-th of the values that are not doubtful; ok is false where there is none.
+func (b *siftedBatch) nth(n int) (place int, ok bool) {
 	for i := range b.ends {
 		if b.doubtful[i] {
 			continue
 		}
 		if n == 0 {
-			if b.doubtful == nil {
-				b.doubtful = map[int]bool{}
-			}
-			b.doubtful[i] = true
-			return true
+			return i, true
 		}
 		n--
 	}
-	return false
+	return 0, false
 }

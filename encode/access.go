@@ -132,7 +132,7 @@ func (e *eval) index(x *ast.IndexExpr) value {
 		if a, ok := u.Elem().Underlying().(*types.Array); ok {
 			vs := e.operands(x.X, x.Index)
 			if !e.settled(func(e *eval, k *keyer) { k.value(e.deref(e.value(x.X), u.Elem())) }) {
-				e.refuse(x, "an array that a call in its index may change (Go leaves open which comes first)")
+				e.refuseVarying(x, "an array that a call in its index may change (Go leaves open which comes first)")
 			}
 			return e.arrayIndex(x, e.deref(vs[0], u.Elem()), vs[1], a)
 		}
@@ -287,7 +287,7 @@ func (l *lifter) equalValues(a, b value, t types.Type) Term {
 
 func (l *lifter) equalPointers(x, y *pointer, t types.Type) Term {
 	if p, ok := t.Underlying().(*types.Pointer); ok && l.empty(p.Elem()) && !nilOnly(x) && !nilOnly(y) {
-		l.refuse("a comparison of pointers to values of size zero, which Go leaves open")
+		l.refuseVarying("a comparison of pointers to values of size zero, which Go leaves open")
 	}
 	r := l.no
 	for _, a := range x.alts {

@@ -36,6 +36,10 @@
 // In a shape such a value is a choice among these. Nothing else about it is known: clauses that look into
 // one are left to native evaluation.
 //
+// [EncodePartly] leaves out clauses that cannot be lifted, or that take more effort to lift than there are values to
+// evaluate them on, where the values are few enough to try them all natively. Effort and values are counted, and what
+// is decided by them does not depend on time.
+//
 // Limits: loops and calls are unrolled up to a cap, and the terms of one encoding are
 // limited in number; a predicate that exceeds one of them is refused with a message that says
 // which. Channels, complex numbers, goroutines, recover and reads of package variables that the package may

@@ -23,6 +23,8 @@ type Encoding struct {
 	Clauses []ClauseTerm
 	// Unlifted are the invariants and preconditions that the problem leaves out, which have to be evaluated natively.
 	Unlifted []Unlifted
+	// Evaluable says that the precondition can be evaluated natively on what the problem's domain has: see EncodePartly.
+	Evaluable bool
 }
 
 // A ClauseTerm says where a clause holds. For an invariant it covers all values of its type.
@@ -92,6 +94,7 @@ func (l *lifter) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, left
 	}
 	e.Clauses = append(e.Clauses, requires...)
 	e.Unlifted, l.lifting = l.unlifted, nil
+	e.Evaluable = l.leaving != nil && l.leaving.values != nil
 	for _, t := range e.Clauses {
 		root = append(root, t.Term)
 	}

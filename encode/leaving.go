@@ -3,6 +3,7 @@ package encode
 import (
 	"context"
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 
@@ -35,9 +36,9 @@ type Dear struct {
 	Steps, Values int64
 }
 
-// Error says what was given up.
+// Error compares the two.
 func (d *Dear) Error() string {
-	return "to lift it takes longer than to evaluate it on every value"
+	return fmt.Sprintf("to lift it takes more than %d steps, and there are only %d values to evaluate it on", d.Steps, d.Values)
 }
 
 // EncodePartly is [Encode], but leaves out clauses where that is allowed. Which ones depends on counts only, of values
@@ -65,7 +66,7 @@ func EncodePartly(ctx context.Context, c *spec.Contract, b Bounds, allowed Leavi
 
 // A clause is dear where lifting it has taken dearEffort and one step for each few of the values.
 const (
-	dearEffort    = 1 << 15
+	dearEffort    = 1 << 12
 	valuesForStep = 4
 )
 
@@ -75,8 +76,11 @@ type leaving struct {
 	out map[*spec.Clause]error
 	// values asks for the values of the parameters; nil where no clause can be left out.
 	values *solver.Problem
-	// due is the effort at which the values are counted next.
-	due int
+	// due is the effort at which the two are compared next, and count the number of values, once it is known.
+	due   int
+	count int64
+	// many says that there are more values than Most.
+	many bool
 }
 
 // begin says what the values of the parameters are, once they are unfolded, before anything is lifted.
@@ -86,7 +90,10 @@ func (v *leaving) begin(l *lifter, c *spec.Contract, values *solver.Problem) {
 		return
 	}
 	v.values = values
-	if len(v.out) > 0 && !v.few(l.ctx, v.Most) {
+	if v.Most > 0 {
+		v.values.Store = l.s.Clone() // which stays small
+	}
+	if len(v.out) > 0 && !v.few(l.ctx) {
 		v.out = nil
 	}
 }
@@ -107,14 +114,22 @@ func (l *lifter) leaves(cl *spec.Clause) bool {
 	return true
 }
 
-// few reports whether there are no more than some number of values.
-func (v *leaving) few(ctx context.Context, most int64) bool {
-	if v.values == nil || most <= 0 {
+// few reports whether there are no more values than Most.
+func (v *leaving) few(ctx context.Context) bool {
+	if v.values == nil || v.Most <= 0 || v.many {
 		return false
 	}
-	_, ok := solver.CountUpTo(ctx, v.values, most)
-	return ok
+	if v.count == 0 {
+		n, ok := solver.CountUpTo(ctx, v.values, v.Most, countSteps)
+		v.count, v.many = max(n, 1), !ok && ctx.Err() == nil
+		return ok
+	}
+	return true
 }
+
+// countSteps is how many steps it may take to count the values: less than a tenth of a second. Values that take more have
+// so many forms that each of them costs more than is counted here.
+const countSteps = 1 << 21
 
 // spend abandons the clause that is being lifted where that has become dear.
 func (v *leaving) spend(l *lifter) {
@@ -122,10 +137,17 @@ func (v *leaving) spend(l *lifter) {
 		return
 	}
 	v.due = 2 * l.effort
-	if v.few(l.ctx, min(v.Most, valuesForStep*int64(l.effort-dearEffort/2))) {
-		n, _ := solver.CountUpTo(l.ctx, v.values, v.Most)
-		panic(refusal{&Dear{Steps: int64(l.effort), Values: n}})
+	if v.few(l.ctx) && v.count <= valuesForStep*int64(l.effort-dearEffort/2) {
+		panic(refusal{&Dear{Steps: int64(l.effort), Values: v.count}})
 	}
+}
+
+// left is the effort until spend looks at what has been spent; 0 where it never will.
+func (v *leaving) left(l *lifter) int64 {
+	if v == nil || v.values == nil || v.Most <= 0 || v.many || l.lifting == nil {
+		return 0
+	}
+	return int64(max(v.due-l.effort, toilPause))
 }
 
 // allows reports whether the clause that was being lifted when an error came up may be left out for that.
@@ -134,5 +156,5 @@ func (v *leaving) allows(l *lifter, err error) bool {
 		return true
 	}
 	unsupported := (*Unsupported)(nil)
-	return errors.As(err, &unsupported) && !unsupported.varies && v.few(l.ctx, v.Most)
+	return errors.As(err, &unsupported) && !unsupported.varies && v.few(l.ctx)
 }

@@ -6,7 +6,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"time"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -94,9 +93,8 @@ type lifter struct {
 	// entered is the length of path where the call at hand was entered.
 	entered int
 	// order is how loops go over maps, and distinct says that the keys of the input's maps differ.
-	order mapOrder
-	// tried is the time spent on telling orders apart.
-	tried    struct{ small, full time.Duration }
+	order    mapOrder
+	trials   trials
 	distinct Term
 	// vars are the variables of the shape; nil where there is none to ask about.
 	vars func() []solver.Var
@@ -131,6 +129,7 @@ func newLifter(ctx context.Context, s *solver.Store, src source, sizes types.Siz
 	}
 	l.active, l.beyond = map[ast.Node]int{}, l.no
 	l.mostSteps, l.mostTerms = maxSteps, maxTerms
+	l.trials = trials{small: smallTrialSteps, full: fullTrialSteps}
 	l.nilPointer = &pointer{[]target{{guard: l.yes}}}
 	l.nilSlice = &slice{l.num(0), []span{{guard: l.yes, off: l.num(0), n: l.num(0), capacity: l.num(0), epoch: noTerm, empty: true}}}
 	l.distinct = l.yes

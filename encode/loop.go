@@ -246,7 +246,7 @@ func (e *eval) rangeVars(s *ast.RangeStmt, vals ...rangeValue) {
 	for i, x := range names {
 		e.orderedPlace(x)
 		if e.past.moved && !e.l.identical(used[i].read(), read[i]) {
-			e.refuse(x, "an element that a call on the left of the range clause may change (Go leaves open which comes first)")
+			e.refuseVarying(x, "an element that a call on the left of the range clause may change (Go leaves open which comes first)")
 		}
 	}
 	for i, x := range names {

@@ -1,9 +1,7 @@
 package encode
 
 import (
-	"context"
 	"slices"
-	"time"
 
 	"github.com/typetarget/target/solver"
 )
@@ -15,15 +13,22 @@ import (
 // The first two orders generate all others, and where the entries are those of an input the terms
 // hold of them in every arrangement. So for one loop over an input the trial is complete. For what
 // depends on several loops together, or on the order in which the lifted code has filled a map,
-// it is not, nor where the solver runs out of time: there the worker, which evaluates each clause
-// natively, has the last word.
+// it is not, nor where it takes too long to search all inputs: there the worker, which evaluates each
+// clause natively, has the last word.
 
 // An input that tells two orders apart is looked for among small maps of few numbers first, which
-// decides nearly always, and then among all. The times limit both, in all of one encoding.
+// decides nearly always, and then among all. Steps limit both, in all of one encoding, so that what is
+// refused does not depend on the machine: some seconds for the small maps, and some tenths of one for all.
+// Where not even the small maps are searched within the limit the clause is refused.
 const (
-	smallTrialTime = 5 * time.Second
-	fullTrialTime  = 250 * time.Millisecond
+	smallTrialSteps = 200_000_000
+	fullTrialSteps  = 10_000_000
+	// fullTrialResources bounds a question to Z3 about all inputs: some tenths of a second.
+	fullTrialResources = solver.DefaultResources / 50
 )
+
+// trials are the steps that are left to tell orders apart.
+type trials struct{ small, full int64 }
 
 // A mapOrder is how the loops of an evaluation go over maps, and where those of them stand that have
 // more than one entry to visit.
@@ -79,18 +84,34 @@ func (l *lifter) inAnyOrder(evaluate func() Term) Term {
 	defer func() { l.memo, l.order = memo, mapOrder{} }()
 	for _, arrange := range mapOrders {
 		l.memo, l.order = map[string]*result{}, mapOrder{arrange: arrange}
-		if other := evaluate(); other != t && l.found(l.and(l.distinct, l.not(l.same(t, other)))) {
+		other := evaluate()
+		if other == t {
+			continue
+		}
+		switch l.found(l.and(l.distinct, l.not(l.same(t, other)))) {
+		case holdsSomewhere:
 			l.here = loops[0]
-			l.refuseVarying("a loop over a map, on whose order the result depends, which Go leaves open (collect the keys and sort them, or write it with forall or exists)")
+			l.refuseVarying("a loop over a map, on whose order the result depends, which Go leaves open (%s)", orderAdvice)
+		case undecided:
+			l.checkContext()
+			l.here = loops[0]
+			l.refuseVarying("a loop over a map: whether the result depends on its order, which Go leaves open, could not be decided within %d steps (%s)",
+				smallTrialSteps, orderAdvice)
 		}
 	}
 	return t
 }
 
-// found reports whether an input was found on which c holds.
-func (l *lifter) found(c Term) bool {
-	if v, ok := l.s.Const(c); ok || l.vars == nil {
-		return ok && v != 0
+const orderAdvice = "collect the keys and sort them, or write it with forall or exists"
+
+// found says whether an input was found on which c holds. Where the small maps have none, what the steps for all others
+// do not decide counts as holding nowhere.
+func (l *lifter) found(c Term) decision {
+	switch v, ok := l.s.Const(c); {
+	case ok && v != 0:
+		return holdsSomewhere
+	case ok || l.vars == nil:
+		return holdsNowhere
 	}
 	p := l.about(c)
 	small := *p
@@ -98,7 +119,14 @@ func (l *lifter) found(c Term) bool {
 	for i := range small.Vars {
 		shrink(&small.Vars[i])
 	}
-	return l.try(&small, smallTrialTime, &l.tried.small) || l.try(p, fullTrialTime, &l.tried.full)
+	if d := l.try(&small, questionSteps, &l.trials.small); d != holdsNowhere {
+		return d
+	}
+	if d := l.try(p, fullTrialResources, &l.trials.full); d == holdsSomewhere {
+		return d
+	}
+	l.checkContext()
+	return holdsNowhere
 }
 
 // shrink leaves a variable at most four values, those around 0 if it has them.
@@ -109,20 +137,13 @@ func shrink(v *solver.Var) {
 	}
 }
 
-// try reports whether a problem was seen to have a model. What it takes adds to spent, and no trial
-// begins once that is all of the limit.
-func (l *lifter) try(p *solver.Problem, limit time.Duration, spent *time.Duration) bool {
-	if *spent >= limit {
-		return false
+// try asks whether a problem has a model, within the steps that are left, and takes from them what it needs. Each
+// question to Z3 may take some resources.
+func (l *lifter) try(p *solver.Problem, resources uint32, left *int64) decision {
+	if *left <= 0 {
+		return undecided
 	}
-	start := time.Now()
-	ctx, cancel := context.WithTimeout(l.ctx, limit-*spent)
-	defer cancel()
-	found := false
-	_, err := solver.Auto{GiveUp: true}.Enumerate(ctx, p, func(solver.Model) bool {
-		found = true
-		return false
-	})
-	*spent += time.Since(start)
-	return err == nil && found
+	d, spent := l.search(p, withZ3(resources), *left)
+	*left -= spent
+	return d
 }

@@ -85,7 +85,7 @@ func (r *mapLoop) unchanged(it item, before, after *state) {
 			}
 		}
 		if !kept {
-			r.refuse(r.stmt, "a loop that changes the map it ranges over, other than by deleting the key at hand")
+			r.refuseVarying(r.stmt, "a loop that changes the map it ranges over, other than by deleting the key at hand")
 		}
 	}
 }

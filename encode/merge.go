@@ -283,6 +283,7 @@ func (m *merger) table(x, y *table) value {
 	for n < len(x.entries) && n < len(y.entries) && x.entries[n] == y.entries[n] {
 		n++
 	}
+	m.l.toil(len(x.entries) + len(y.entries) - 2*n)
 	r := &table{entries: x.entries[:n:n]}
 	if x.distinct == y.distinct && x.distinct <= n {
 		r.distinct, r.size = x.distinct, x.size

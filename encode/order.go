@@ -93,7 +93,7 @@ func (e *eval) ordered(xs ...ast.Expr) {
 			continue
 		}
 		if !e.settled(func(e *eval, k *keyer) { k.value(e.value(x)) }) {
-			e.refuse(x, "an operand that a call in the same statement may change (Go leaves open which comes first)")
+			e.refuseVarying(x, "an operand that a call in the same statement may change (Go leaves open which comes first)")
 		}
 	}
 }
@@ -105,7 +105,7 @@ func (e *eval) orderedPlace(x ast.Expr) {
 		return
 	}
 	if !e.settled(func(e *eval, k *keyer) { k.lvalue(e.resolve(x)) }) {
-		e.refuse(x, "a place that a call in the same statement may change (Go leaves open which comes first)")
+		e.refuseVarying(x, "a place that a call in the same statement may change (Go leaves open which comes first)")
 	}
 }
 

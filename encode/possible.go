@@ -3,6 +3,7 @@ package encode
 import (
 	"errors"
 	"fmt"
+	"math"
 
 	"github.com/typetarget/target/solver"
 )
@@ -78,11 +79,12 @@ func (l *lifter) ask(c Term) decision {
 		return undecided
 	}
 	about := l.about(c)
-	d, exact := l.search(solver.Search{Steps: fewSearchSteps}, about), false
+	d, _ := l.search(about, natively, fewSearchSteps)
 	if d == undecided {
-		d, exact = l.inquire(c)
-		if !exact {
-			d = l.search(solver.Auto{SMT: solver.SMT{Resources: questionSteps}, GiveUp: true}, about)
+		l.toil(checkEffort)
+		var exact bool
+		if d, exact = l.inquire(c); !exact {
+			d, _ = l.search(about, withZ3(questionSteps), math.MaxInt64)
 		}
 	}
 	if d == undecided {
@@ -92,7 +94,17 @@ func (l *lifter) ask(c Term) decision {
 }
 
 // fewSearchSteps are the steps of a first search, some milliseconds, which decides most questions.
-func fewSearchSteps(int64) int64 { return 100_000 }
+const fewSearchSteps = 100_000
+
+// natively is the search without Z3.
+func natively(steps solver.StepLimit) solver.Strategy { return solver.Search{Steps: steps} }
+
+// withZ3 returns the search that hands over to Z3, each question to which may take some resources.
+func withZ3(resources uint32) func(solver.StepLimit) solver.Strategy {
+	return func(steps solver.StepLimit) solver.Strategy {
+		return solver.Auto{SMT: solver.SMT{Resources: resources}, GiveUp: true, Steps: steps}
+	}
+}
 
 // inquire is ask by the one Z3 solver of all questions, over mathematical integers. It reports false where these are
 // not exact, or where there is no such solver.
@@ -139,20 +151,38 @@ func (l *lifter) close() {
 	}
 }
 
-// search is ask by a strategy.
-func (l *lifter) search(by solver.Strategy, about *solver.Problem) decision {
-	found := false
-	o, err := by.Enumerate(l.ctx, about, func(solver.Model) bool {
-		found = true
-		return false
-	})
-	switch {
-	case found:
-		return holdsSomewhere
-	case err == nil && o.Complete:
-		return holdsNowhere
+// What a search costs in effort.
+const (
+	searchEffort = 16      // to begin with
+	effortSteps  = 64      // steps for each unit
+	checkEffort  = 1 << 12 // a question to Z3
+)
+
+// search asks whether a problem has a model, by a strategy that takes no more than most steps, and returns the
+// steps that it took, in which a question to Z3 counts as checkEffort. While the clause at hand may be left out for what it
+// costs, the search ends after as many steps as would decide that, and begins anew with more.
+func (l *lifter) search(p *solver.Problem, by func(solver.StepLimit) solver.Strategy, most int64) (d decision, spent int64) {
+	for {
+		steps := most
+		if left := l.leaving.left(l) * effortSteps; left > 0 {
+			steps = min(most, left)
+		}
+		o, err := by(func(int64) int64 { return steps }).Enumerate(l.ctx, p, func(solver.Model) bool {
+			d = holdsSomewhere
+			return false
+		})
+		effort := o.Stats.Steps/effortSteps + checkEffort*o.Stats.Checks
+		spent += effort * effortSteps
+		l.toil(searchEffort + int(effort))
+		switch {
+		case d == holdsSomewhere:
+			return d, spent
+		case err == nil && o.Complete:
+			return holdsNowhere, spent
+		case err != nil || o.Reason != solver.OutOfSteps || steps == most:
+			return undecided, spent
+		}
 	}
-	return undecided
 }
 
 // about is the problem of c alone: variables that c does not depend on keep one value.

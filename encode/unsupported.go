@@ -64,6 +64,13 @@ func (f *frame) refuse(n ast.Node, format string, args ...any) {
 	f.l.refuse(format, args...)
 }
 
+// refuseVarying is refuse at n for a construct that may mean something else each time, or
+// with another compiler.
+func (f *frame) refuseVarying(n ast.Node, format string, args ...any) {
+	f.visit(n)
+	f.l.refuseVarying(format, args...)
+}
+
 // recovered turns a refusal into *err and leaves every other panic alone.
 func recovered(err *error) {
 	switch r := recover().(type) {

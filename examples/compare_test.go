@@ -124,6 +124,10 @@ func compare(t *testing.T, c *spec.Contract, b encode.Bounds, want []string, fou
 			continue
 		}
 		got, err := enumerate(t.Context(), c, b, s.Strategy)
+		if errors.Is(err, errManyValues) {
+			found[s.Name]++
+			continue
+		}
 		if err != nil {
 			t.Errorf("%s: %s: %v", boundsText(b), s.Name, err)
 			continue
@@ -144,6 +148,13 @@ func compare(t *testing.T, c *spec.Contract, b encode.Bounds, want []string, fou
 	}
 }
 
+// maxValues is the number of values of the parameters from which on a filter is left out: of deep trees there are more
+// than anyone can list.
+const maxValues = 200_000
+
+// errManyValues says that a filter is left out.
+var errManyValues = errors.New("too many values for a filter")
+
 // enumerate lists the inputs of c depth by depth, in the wire form.
 func enumerate(ctx context.Context, c *spec.Contract, b encode.Bounds, strategy solver.Strategy) ([]string, error) {
 	inputs := []string{}
@@ -153,6 +164,13 @@ func enumerate(ctx context.Context, c *spec.Contract, b encode.Bounds, strategy 
 		e, err := encode.Encode(ctx, c, level)
 		if err != nil {
 			return nil, err
+		}
+		if _, ok := strategy.(solver.Filter); ok {
+			values := *e.Problem
+			values.Root = values.Domain
+			if _, few := solver.CountUpTo(ctx, &values, maxValues, maxValues); !few {
+				return nil, errManyValues
+			}
 		}
 		w := decode.NewWriter(e.Shape)
 		out, err := strategy.Enumerate(ctx, e.Problem, func(m solver.Model) bool {

@@ -34,11 +34,12 @@ func (r *run) tally(n uint64) bool {
 	return true
 }
 
-// CountUpTo returns the number of models of p where there are no more than most; else it reports false, without having
-// looked at many more.
-func CountUpTo(ctx context.Context, p *Problem, most int64) (n int64, ok bool) {
+// CountUpTo returns the number of models of p where there are no more than most, and it takes no more than some steps,
+// as [Stats] counts them, to count them; else it reports false.
+func CountUpTo(ctx context.Context, p *Problem, most, steps int64) (n int64, ok bool) {
 	r := newRun(ctx, p, nil, handBack)
 	r.counting, r.upTo = true, most
+	r.most = func(int64) int64 { return steps }
 	out, err := r.enumerate()
 	return out.Stats.Models, err == nil && out.Complete
 }

@@ -54,6 +54,11 @@
 // comes to does not depend on the machine. Most problems are never handed over. It pays for integers of very many values
 // and for many booleans; on the small domains of default bounds Z3 is slower nearly always.
 //
+// # Filter
+//
+// [Filter] lists what [Problem.Domain] allows, in the order of models, and asks a [Sieve] of which the precondition holds.
+// [Thrifty] goes on so, from where a search stands, once that has taken a part of the steps that the filter would cost.
+//
 // # Side by side
 //
 // On several goroutines ([SideBySide]) an enumeration is cut into disjoint stretches of the order of models: some shapes of a

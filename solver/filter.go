@@ -13,6 +13,8 @@ type Filter struct {
 	Sieve Sieve
 	// Goroutines is how many may list assignments side by side; 0 means one.
 	Goroutines int
+
+	after Model // where the models begin: behind this one of the domain; nil at the start
 }
 
 // A Sieve evaluates a precondition on assignments of a problem. It may do so while further ones are sent.
@@ -35,7 +37,7 @@ const (
 func (f Filter) Enumerate(ctx context.Context, p *Problem, yield func(Model) bool) (Outcome, error) {
 	all := *p
 	all.Root = p.domain()
-	s := &filtering{sieve: f.Sieve, yield: yield, width: len(p.Vars), size: leastSent}
+	s := &filtering{sieve: f.Sieve, yield: yield, width: len(p.Vars), size: leastSent, skip: f.after}
 	if s.sieve == nil {
 		s.sieve = &rootSieve{p: p}
 	}
@@ -71,7 +73,8 @@ type filtering struct {
 	current batch   // being filled
 	sent    []batch // those that have no answer, in order
 	spare   []batch
-	size    int // of the batch being filled
+	size    int   // of the batch being filled
+	skip    Model // the model up to which none is sent, or nil
 	yielded int64
 	stopped bool // yield has returned false
 	err     error
@@ -85,6 +88,12 @@ type batch struct {
 
 // add takes a model of the domain and reports whether to go on.
 func (s *filtering) add(m Model) bool {
+	if s.skip != nil {
+		if slices.Equal(m, s.skip) {
+			s.skip = nil
+		}
+		return true
+	}
 	s.current.numbers = append(s.current.numbers, m...)
 	s.current.count++
 	return s.current.count < s.size || s.flush()

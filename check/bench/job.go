@@ -41,6 +41,8 @@ type job struct {
 	Max    int64
 	Budget time.Duration
 	Spread *int64
+	// Strategy is the name of one; empty for the default.
+	Strategy string
 	// Cores are those that the process and its workers may use, as taskset takes them; empty for all.
 	Cores string
 	// Await has the process write a line when it is ready for the function, and wait for one.
@@ -199,6 +201,7 @@ func (j job) run(ctx context.Context) (u usage) {
 		Max:      j.Max,
 		Budget:   j.Budget,
 		Spread:   j.Spread,
+		Strategy: strategyNamed(j.Strategy),
 	}, check.HandlerFunc(func(e check.Event) {
 		switch {
 		case e.Action == check.ActionStart:

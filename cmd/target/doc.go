@@ -83,8 +83,9 @@ The flags of check are:
 		choose other inputs for a spread (default 0)
 	-strategy name
 		how to enumerate; all give the same inputs in the same order (default auto)
-			auto: search natively, and leave to Z3 what the search is bad at
+			auto: search natively, leave to Z3 what the search is bad at, and filter where that costs less
 			search: search natively only
+			filter: try all values of the parameters, and leave out those on which the compiled precondition does not hold
 			split: ask Z3 only, cutting the inputs into parts in their order
 			refute: ask Z3 only, refuting one input after the other (the paper's loop; quadratic)
 	-selfcheck

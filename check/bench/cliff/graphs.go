@@ -4,7 +4,7 @@ package cliff
 //
 //refine:requires acyclic(deps)
 //refine:ensures len(result) >= len(deps)
-//refine:bound depth=3
+//refine:bound depth=3 ints=-3..3
 func Build(deps map[int][]int) []int {
 	var order []int
 	done := map[int]bool{}

@@ -1,13 +1,16 @@
 package cliff
 
-import "slices"
+import (
+	"maps"
+	"slices"
+)
 
 // A Transfer moves an amount from one account to another.
-type Transfer struct{ From, To, Amount uint8 }
+type Transfer struct{ From, To, Amount int }
 
-// A Ledger has balances, which its log explains.
+// A Ledger has the balances of accounts, which its log explains.
 type Ledger struct {
-	Balances [3]int8
+	Balances map[int]int
 	Log      []Transfer
 }
 
@@ -15,30 +18,32 @@ type Ledger struct {
 //
 //refine:requires explained(l)
 //refine:ensures explained(result)
-//refine:bound depth=3 ints=-2..2
+//refine:bound depth=3 ints=0..2
 func Undo(l Ledger) Ledger {
 	n := len(l.Log)
 	if n == 0 {
 		return l
 	}
 	t := l.Log[n-1]
-	l.Balances[t.From] += int8(t.Amount)
-	l.Balances[t.To] -= int8(t.Amount)
-	l.Log = l.Log[:n-1]
-	return l
+	balances := maps.Clone(l.Balances)
+	balances[t.From] += t.Amount
+	balances[t.To] -= t.Amount
+	maps.DeleteFunc(balances, func(_, balance int) bool { return balance == 0 })
+	return Ledger{balances, l.Log[:n-1]}
 }
 
-// explained reports whether the transfers of the log, from nothing on, lead to the balances.
+// explained reports whether the transfers of the log, from nothing on, lead to the balances, which are not 0.
 func explained(l Ledger) bool {
-	var balances [3]int8
+	balances := map[int]int{}
 	for _, t := range l.Log {
-		if t.From > 2 || t.To > 2 || t.From == t.To || t.Amount == 0 {
+		if t.Amount <= 0 || t.From == t.To {
 			return false
 		}
-		balances[t.From] -= int8(t.Amount)
-		balances[t.To] += int8(t.Amount)
+		balances[t.From] -= t.Amount
+		balances[t.To] += t.Amount
 	}
-	return balances == l.Balances
+	maps.DeleteFunc(balances, func(_, balance int) bool { return balance == 0 })
+	return maps.Equal(balances, l.Balances)
 }
 
 // Inverse is the inverse of a permutation.
@@ -76,7 +81,7 @@ type Cache struct {
 //
 //refine:requires c.consistent()
 //refine:ensures c.consistent()
-//refine:bound depth=3 ints=0..3
+//refine:bound depth=4 ints=0..3
 func (c *Cache) Get(key int) (int, bool) {
 	v, ok := c.Values[key]
 	if !ok {
@@ -112,7 +117,7 @@ type Queue struct {
 //
 //refine:requires q.consistent()
 //refine:ensures ok ==> forall x in q.Items: item <= x
-//refine:bound depth=3 ints=0..3
+//refine:bound depth=5 ints=0..3
 func (q *Queue) Min() (item int, ok bool) {
 	if len(q.Items) == 0 {
 		return 0, false

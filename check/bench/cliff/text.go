@@ -9,7 +9,7 @@ import (
 //
 //refine:requires format(value(s)) == s
 //refine:ensures value(result) == value(s)+1
-//refine:bound depth=5 strings=-019
+//refine:bound depth=9 strings=-019
 func Next(s string) string { return format(value(s) + 1) }
 
 // value is the number of a numeral.
@@ -45,7 +45,7 @@ func format(n int) string {
 //
 //refine:requires isList(s)
 //refine:ensures result >= 1
-//refine:bound depth=9 strings=[a,]
+//refine:bound depth=11 strings=[a,]
 func Nesting(s string) int {
 	depth, deepest := 0, 0
 	for _, c := range s {
@@ -105,7 +105,7 @@ func item(s string, i int) (int, bool) {
 //
 //refine:requires isQuad(s)
 //refine:ensures Unpack(result) == s
-//refine:bound depth=9 strings=02.
+//refine:bound depth=12 strings=02.
 func Pack(s string) uint32 {
 	var n uint32
 	for _, part := range strings.Split(s, ".") {
@@ -143,7 +143,7 @@ func isQuad(s string) bool {
 //
 //refine:requires parses(s)
 //refine:ensures result >= 1
-//refine:bound depth=7 strings=1+*()
+//refine:bound depth=8 strings=1+*()
 func Eval(s string) int {
 	p := parser{tokens: tokenize(s)}
 	return p.sum()

@@ -16,6 +16,7 @@ import (
 func (in *Input) Stream(ctx context.Context, s solver.Strategy, open []*Part, yield func(solver.Model) bool, conditions ...solver.Term) (bool, error) {
 	p := *in.problem
 	p.Root = p.Store.And(append(conditions, in.rest(open))...)
+	p.Domain = p.Root // what a filter is to list
 	out, err := s.Enumerate(ctx, &p, yield)
 	if err != nil && ctx.Err() != nil {
 		return false, nil

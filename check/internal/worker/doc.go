@@ -14,5 +14,7 @@
 // A request holds a sequence number, a function, a count and that many inputs; the reply holds the number
 // of discarded inputs, or the index of the first input that failed and how. Before each input the
 // worker notes in the shared memory which one it is and, during it, which phase it is in: what
-// the parent needs when a call hangs or ends the process.
+// the parent needs when a call hangs or ends the process. What is added to the number of the function says
+// that the precondition is not to be taken for granted ([Filtering]), or that it alone is evaluated, and the
+// reply has a bit for each value ([Binary.Sieve]).
 package worker

@@ -99,7 +99,7 @@ func (e *explainer) explain(ctx context.Context) error {
 		return err
 	}
 	defer close()
-	enc, err := encode.Encode(ctx, e.c, bounds)
+	enc, err := check.Encode(ctx, e.inv.checkConfig(nil), e.c, bounds)
 	if err != nil {
 		return err
 	}
@@ -127,7 +127,7 @@ func (e *explainer) explain(ctx context.Context) error {
 func (e *explainer) open(ctx context.Context, bounds *encode.Bounds) (close func(), err error) {
 	least := *bounds
 	least.Depth = 0
-	if _, err := encode.Encode(ctx, e.c, least); err != nil {
+	if _, err := check.Encode(ctx, e.inv.checkConfig(nil), e.c, least); err != nil {
 		return nil, err
 	}
 	bounds.Opaque, close, err = check.OpenOpaque(ctx, e.inv.checkConfig(nil), e.c)
@@ -193,6 +193,11 @@ func (e *explainer) counts(ctx context.Context, opaque encode.Opaque) error {
 	cfg := e.inv.checkConfig(nil)
 	cfg.Bounds.Opaque = opaque
 	levels := check.NewLevels(e.c, cfg)
+	through, close, err := check.OpenSieve(ctx, cfg, e.c)
+	if err != nil {
+		return err
+	}
+	defer close()
 	for {
 		at, more, err := levels.Next(ctx)
 		if err != nil {
@@ -202,7 +207,7 @@ func (e *explainer) counts(ctx context.Context, opaque encode.Opaque) error {
 			break
 		}
 		start := time.Now()
-		out, err := at.Strategy.Enumerate(ctx, at.Encoding.Problem, func(solver.Model) bool {
+		out, err := through(e.c, at).Enumerate(ctx, at.Encoding.Problem, func(solver.Model) bool {
 			if e.inv.opts.max > 0 && total == e.inv.opts.max {
 				return false
 			}
@@ -215,6 +220,7 @@ func (e *explainer) counts(ctx context.Context, opaque encode.Opaque) error {
 		s := out.Stats
 		fmt.Fprintf(e.inv.stdout, "    depth %d  inputs %d  shapes %d  plans %d  dead ends %d  solver checks %d  %.2fs\n",
 			at.Depth, total, s.Shapes, s.Plans, s.DeadEnds, s.Checks, time.Since(start).Seconds())
+		e.route(at, out)
 		if !levels.Done(out) {
 			fmt.Fprintf(e.inv.stdout, "    not exhaustive: %s\n", out.Reason)
 			return nil
@@ -227,6 +233,24 @@ func (e *explainer) counts(ctx context.Context, opaque encode.Opaque) error {
 		fmt.Fprintln(e.inv.stdout, "    filter clauses then discard some of them, natively")
 	}
 	return nil
+}
+
+// route tells which clauses were evaluated on every value instead of solved at a level, and why.
+func (e *explainer) route(at check.Level, out solver.Outcome) {
+	w := e.inv.stdout
+	if n := out.Stats.Values; n > 0 && !at.IsFiltered() {
+		fmt.Fprintf(w, "        precondition evaluated on %d values: to search takes more steps than that\n", n)
+	}
+	for _, u := range at.Encoding.Unlifted {
+		why := "the strategy is filter"
+		var unsupported *encode.Unsupported
+		if errors.As(u.Why, &unsupported) {
+			why = unsupported.Msg
+		} else if u.Why != nil {
+			why = u.Why.Error()
+		}
+		fmt.Fprintf(w, "        evaluated on %d values: %s: %s (%s)\n", out.Stats.Values, check.ShortPosition(e.inv.dir, u.Clause.Pos), u.Clause.Text, why)
+	}
 }
 
 // indented returns a writer that puts prefix before each line.

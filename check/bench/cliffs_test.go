@@ -1,0 +1,26 @@
+package main
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/typetarget/target/check/bench/cliff"
+)
+
+// TestCliffs compares the inputs of the default strategy and of a filter with nested loops.
+func TestCliffs(t *testing.T) {
+	for _, name := range cliffs {
+		t.Run(name, func(t *testing.T) {
+			if testing.Short() && slices.Contains([]string{"Build", "Nesting"}, name) {
+				t.Skip("it has millions of values")
+			}
+			_, valid := cliff.Brute(name)
+			for _, strategy := range []string{"auto", "filter"} {
+				u := job{Package: "cliff", Func: name, Parallel: 1, Strategy: strategy}.run(t.Context())
+				if u.Verdict != "exhausted" || u.Inputs != int64(valid) {
+					t.Errorf("%s: %s %s with %d inputs, brute force finds %d", strategy, u.Verdict, u.Message, u.Inputs, valid)
+				}
+			}
+		})
+	}
+}

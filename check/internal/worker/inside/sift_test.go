@@ -1,0 +1,52 @@
+package inside
+
+import (
+	"bytes"
+	"encoding/binary"
+	"os"
+	"testing"
+)
+
+// TestSift evaluates a precondition that holds of even numbers, panics on 3, and cannot read 100.
+func TestSift(t *testing.T) {
+	accepts := func(w *refine_worker) (out refine_outcome) {
+		defer func() { out = w.leave(recover(), out) }()
+		n := w.varint()
+		w.end = w.pos
+		if n == 100 {
+			panic("no such value")
+		}
+		w.at(w.requires, 1)
+		if n == 3 {
+			panic("three")
+		}
+		if n%2 == 0 {
+			w.record(refine_builtValue, nil)
+		}
+		return w.pass()
+	}
+	sift := func(values ...int64) (status, index uint32, payload []byte) {
+		r, wr, err := os.Pipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer r.Close()
+		w := &refine_worker{reply: int(wr.Fd()), shared: new([refine_sharedWords]uint64), requires: refine_phaseFilter, records: []byte("old")}
+		for _, n := range values {
+			w.in = binary.AppendVarint(w.in, n)
+		}
+		w.sift(accepts, 3, uint32(len(values)))
+		wr.Close()
+		reply := make([]byte, 1<<12)
+		n, _ := r.Read(reply)
+		le := binary.LittleEndian
+		return le.Uint32(reply[12:]), le.Uint32(reply[16:]), reply[refine_replyHeader:n]
+	}
+	status, index, payload := sift(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
+	if want := []byte{refine_siftMark, 0b01010101, 0b101}; status != 0 || index != 11 || !bytes.Equal(payload, want) {
+		t.Errorf("status %d after %d values with %b, want %b", status, index, payload, want)
+	}
+	if status, index, _ := sift(2, 100, 4); status != 1 || index != 1 {
+		t.Errorf("a value that cannot be read ends with status %d after %d values", status, index)
+	}
+}

@@ -1,0 +1,115 @@
+package solver
+
+import (
+	"cmp"
+	"context"
+)
+
+// Thrifty enumerates as [Auto] does, but goes on as [Filter] does, from where the search stands, once the search has
+// taken a good part of what it costs to evaluate the precondition on all values. Both are counted and not timed, so that
+// what it does depends on the problem only.
+type Thrifty struct {
+	// Auto takes over where there are too many values for a filter.
+	Auto Auto
+	// Sieve returns what evaluates the precondition; it is called where there is a use for it.
+	Sieve func() Sieve
+	// Most is the number of values up to which there may be a filter.
+	Most int64
+	// Begin says to begin with the filter where there are no more values than Most: the search has cost more than that on
+	// a lesser depth.
+	Begin bool
+
+	few int64 // overrides fewSteps in tests
+}
+
+const (
+	// fewSteps is how many steps a search may take that is not compared with anything: some milliseconds.
+	fewSteps = 1 << 17
+	// stepsForValue is how many steps cost as much as one value of a filter, and one part of so many as searchPart of what
+	// a filter costs is what a search may take that it has nothing to show for.
+	stepsForValue = 8
+	searchPart    = 4
+)
+
+// Enumerate implements [Strategy].
+func (t Thrifty) Enumerate(ctx context.Context, p *Problem, yield func(Model) bool) (Outcome, error) {
+	if p.wider(t.Most) {
+		return t.Auto.Enumerate(ctx, p, yield)
+	}
+	begun := &beginning{yield: yield}
+	if t.Begin {
+		if _, few := p.values(ctx, t.Most); few {
+			return t.filter(ctx, p, begun)
+		}
+		return t.Auto.Enumerate(ctx, p, yield)
+	}
+	few := cmp.Or(t.few, fewSteps)
+	out, err := Search{Steps: func(int64) int64 { return few }}.Enumerate(ctx, p, begun.add)
+	if err != nil || out.Reason != OutOfSteps {
+		return out, err
+	}
+	values, ok := p.values(ctx, t.Most)
+	if !ok {
+		return t.Auto.Enumerate(ctx, p, begun.again())
+	}
+	if free := stepsForValue / searchPart * values; free > few {
+		limit := func(models int64) int64 { return free + stepsForValue*models }
+		if out, err = (Search{Steps: limit}).Enumerate(ctx, p, begun.again()); err != nil || out.Reason != OutOfSteps {
+			return out, err
+		}
+	}
+	return t.filter(ctx, p, begun)
+}
+
+// filter goes on by a filter.
+func (t Thrifty) filter(ctx context.Context, p *Problem, begun *beginning) (Outcome, error) {
+	out, err := Filter{Sieve: t.Sieve(), Goroutines: t.Auto.Goroutines, after: begun.last}.Enumerate(ctx, p, begun.add)
+	out.Stats.Models = begun.count
+	return out, err
+}
+
+// wider reports whether a variable of p has more values than most.
+func (p *Problem) wider(most int64) bool {
+	for i := range p.Vars {
+		if uint64(p.Vars[i].Hi)-uint64(p.Vars[i].Lo) >= uint64(most) {
+			return true
+		}
+	}
+	return false
+}
+
+// values counts the values of the parameters, where there are no more than most and it takes few steps to count them.
+func (p *Problem) values(ctx context.Context, most int64) (n int64, few bool) {
+	all := *p
+	all.Root = p.domain()
+	return CountUpTo(ctx, &all, most, countSteps)
+}
+
+// countSteps is how many steps it may take to count values: some ten milliseconds.
+const countSteps = 1 << 19
+
+// A beginning is what has been yielded of a problem, of which several enumerations yield the first models.
+type beginning struct {
+	yield func(Model) bool
+	count int64
+	last  Model // nil where there is none
+}
+
+// add yields a model.
+func (b *beginning) add(m Model) bool {
+	b.count++
+	b.last = append(b.last[:0], m...)
+	return b.yield(m)
+}
+
+// again yields the models of an enumeration from the start that have not been yielded.
+func (b *beginning) again() func(Model) bool {
+	skip := b.count
+	return func(m Model) bool {
+		if skip > 0 {
+			skip--
+			return true
+		}
+		return b.add(m)
+	}
+}

@@ -1,0 +1,59 @@
+package solver
+
+import (
+	"testing"
+)
+
+// TestThrifty compares what it yields with brute force, wherever the search gives way to the filter.
+func TestThrifty(t *testing.T) {
+	filtered := 0
+	for seed := range int64(400) {
+		p := randomChoices(seed, 200).problem()
+		want := bruteForce(p, nil)
+		for _, few := range []int64{1, 5, 40, 400} {
+			for _, begin := range []bool{false, true} {
+				s := Thrifty{Sieve: func() Sieve { return &rootSieve{p: p} }, Most: 1 << 20, Begin: begin, few: few}
+				var got []Model
+				out, err := s.Enumerate(t.Context(), p, func(m Model) bool {
+					got = append(got, append(Model(nil), m...))
+					return true
+				})
+				if err != nil || !out.Complete || out.Stats.Models != int64(len(want)) {
+					t.Fatalf("seed %d: %+v, %v", seed, out, err)
+				}
+				same(t, p, got, want)
+				if out.Stats.Values > 0 {
+					filtered++
+				}
+			}
+		}
+	}
+	if filtered < 400 {
+		t.Errorf("%d times there was a filter", filtered)
+	}
+}
+
+// A search that takes more steps than there are values to evaluate gives way, and one of too many values does not.
+func TestThriftyGivesWay(t *testing.T) {
+	for most, filtered := range map[int64]bool{1 << 20: true, 100: false} {
+		p := queens(4)
+		s := Thrifty{Sieve: func() Sieve { return &rootSieve{p: p} }, Most: most, few: 10}
+		out, err := s.Enumerate(t.Context(), p, func(Model) bool { return true })
+		if err != nil || !out.Complete || out.Stats.Models != 2 {
+			t.Errorf("at most %d: %+v, %v", most, out, err)
+		}
+		if (out.Stats.Values > 0) != filtered {
+			t.Errorf("at most %d: %d values were evaluated", most, out.Stats.Values)
+		}
+	}
+}
+
+// A filter stops where it is told to, and says so.
+func TestFilterStops(t *testing.T) {
+	p := queens(6)
+	n := 0
+	out, err := Filter{}.Enumerate(t.Context(), p, func(Model) bool { n++; return n < 2 })
+	if err != nil || out.Complete || out.Reason != "stopped" || n != 2 {
+		t.Errorf("%d models, %+v, %v", n, out, err)
+	}
+}
