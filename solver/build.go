@@ -1,5 +1,7 @@
 package solver
 
+import "sync/atomic"
+
 // stageLimit is the greatest number of assignments of boolean and enumerated variables that a
 // stage may have. A stage costs one specialisation each, some ten microseconds, and saves the
 // dead ends that constraints mixing them with integers would cause in the levels.
@@ -36,9 +38,9 @@ func (c *planner) build(residual Term, free []int, fresh, stage bool) *plan {
 	return p
 }
 
-// newPlanner returns a planner for the residuals of a problem.
-func newPlanner(p *Problem) *planner {
-	c := &planner{problem: p, store: p.Store, slot: make([]int32, len(p.Vars)), special: p.Store.newSubstitution(len(p.Vars))}
+// newPlanner returns a planner for the residuals of a problem. It hurries, and leaves out what narrows, once canceled holds.
+func newPlanner(p *Problem, canceled *atomic.Bool) *planner {
+	c := &planner{problem: p, store: p.Store, canceled: canceled, slot: make([]int32, len(p.Vars)), special: p.Store.newSubstitution(len(p.Vars))}
 	for i := range c.slot {
 		c.slot[i] = -1
 	}

@@ -1,6 +1,9 @@
 package solver
 
-import "math"
+import (
+	"math"
+	"sync/atomic"
+)
 
 // An unequal says x_a != x_b + by, or x_a != by where b is -1. Variables are levels.
 type unequal struct {
@@ -21,12 +24,13 @@ type linear struct {
 // differences go into a closed matrix, then disequalities of two variables, linear constraints,
 // and terms that can only be computed. Its tables are reused from one plan to the next.
 type planner struct {
-	problem *Problem
-	store   *Store
-	slot    []int32 // by variable index: its level, or -1
-	free    []int   // the variables of the levels
-	bounds  []Interval
-	matrix  dbm // of differences, and the bounds that are small enough
+	problem  *Problem
+	store    *Store
+	canceled *atomic.Bool // says that what the planner makes is not needed
+	slot     []int32      // by variable index: its level, or -1
+	free     []int        // the variables of the levels
+	bounds   []Interval
+	matrix   dbm // of differences, and the bounds that are small enough
 
 	special *substitution
 
@@ -91,7 +95,7 @@ func (c *planner) close() bool {
 	if !c.matrix.edges {
 		return true
 	}
-	if !c.matrix.close() {
+	if !c.matrix.close(c.canceled) {
 		return false
 	}
 	for lv := range c.bounds {

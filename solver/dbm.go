@@ -1,6 +1,9 @@
 package solver
 
-import "math"
+import (
+	"math"
+	"sync/atomic"
+)
 
 // unbounded is the entry of a difference-bound matrix that says nothing.
 const unbounded = math.MaxInt64
@@ -43,10 +46,11 @@ func (m *dbm) less(i, j int, c int64) {
 }
 
 // close makes every entry the tightest that follows from all of them, and reports whether the
-// bounds have a solution. Sums beyond 64 bits are clamped, which only loosens an entry.
-func (m *dbm) close() bool {
+// bounds have a solution. Sums beyond 64 bits are clamped, which only loosens an entry. Once canceled
+// holds it leaves the rest as it is.
+func (m *dbm) close(canceled *atomic.Bool) bool {
 	w := m.n + 1
-	for k := 0; k < w; k++ {
+	for k := 0; k < w && !canceled.Load(); k++ {
 		through := m.d[k*w : k*w+w]
 		for i := 0; i < w; i++ {
 			first := m.d[i*w+k]

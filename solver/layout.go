@@ -16,6 +16,9 @@ func (c *planner) layout(p *plan) bool {
 	}
 	if c.matrix.edges {
 		for i := range p.levels {
+			if c.canceled.Load() {
+				break
+			}
 			c.addEdges(p, i)
 		}
 	}

@@ -189,7 +189,7 @@ func (r *run) survey() bool {
 	shielded := r.regions.shielded(r.p.Root)
 	r.choices, r.data = r.regions.newWalk(r.structural, shielded), r.regions.newWalk(r.rest, shielded)
 	r.additive = !r.sized && r.regions.positive()
-	r.planner = newPlanner(r.p)
+	r.planner = newPlanner(r.p, &r.canceled)
 	return true
 }
 

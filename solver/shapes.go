@@ -6,6 +6,9 @@ import "math"
 // allows, and reports whether to go on. Where known is not nil it lists the ways that are worth
 // trying, in order, or how they begin.
 func (r *run) shapes(p int, known []listedShape) bool {
+	if r.canceled.Load() {
+		return r.halt("canceled")
+	}
 	e, w := r.engine, &r.choices
 	for p < len(w.vars) {
 		v := w.vars[p]

@@ -1,0 +1,53 @@
+package solver
+
+import (
+	"context"
+	"math"
+	"sync/atomic"
+	"testing"
+)
+
+// freeShapes has n structural variables of two values each that nothing restricts.
+func freeShapes(n int) *Problem {
+	s := newShaper()
+	for range n {
+		s.add(Var{Guard: True, Hi: 1, Class: Structural, Weight: 1}, true)
+	}
+	return s.p
+}
+
+// A list of shapes without dead ends ends where the run is canceled, before the next shape.
+func TestCancelWhileListing(t *testing.T) {
+	r := newRun(context.Background(), freeShapes(40), func(Model) bool { return true }, nil)
+	listed := 0
+	r.most = func(int64) int64 {
+		if r.lister != nil {
+			listed++
+			r.canceled.Store(true)
+		}
+		return math.MaxInt64
+	}
+	out, err := r.enumerate()
+	if err != nil || out.Complete || out.Reason != "canceled" || listed != 1 {
+		t.Errorf("%+v, %v after %d shapes listed", out, err, listed)
+	}
+}
+
+// A matrix of thousands of variables is not closed once that is of no more use.
+func TestCancelWhileClosing(t *testing.T) {
+	const n = 100
+	var m dbm
+	m.reset(n)
+	for i := 1; i < n; i++ {
+		m.less(i-1, i, 0)
+	}
+	var canceled atomic.Bool
+	canceled.Store(true)
+	if !m.close(&canceled) || m.at(0, n-1) != unbounded {
+		t.Errorf("closed all the same: %d", m.at(0, n-1))
+	}
+	canceled.Store(false)
+	if !m.close(&canceled) || m.at(0, n-1) != 0 {
+		t.Errorf("not closed: %d", m.at(0, n-1))
+	}
+}
