@@ -8,7 +8,7 @@ import (
 
 // A Handler is told what happens in a run. Run calls it from one goroutine at a time, and in an
 // order that depends on the code under test and the configuration only: packages by path, functions
-// in source order, whatever Config.Parallel is. Only progress events depend on the clock.
+// in source order, whatever Config.Parallel is. Only ActionProgress and ActionFound depend on the clock.
 type Handler interface {
 	Event(Event)
 }
