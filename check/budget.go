@@ -4,18 +4,81 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 )
+
+// AutoBudget, as Config.Budget, shares the time of a run out to its functions. Each has a
+// share first, of a second to a minute. What time is left then goes to the functions that
+// their shares have cut short, from the beginning, where it is at least twice as much.
+const AutoBudget time.Duration = -1
+
+// sharedTime is the time that the shares of a run come to, on the wall clock. The least and
+// the greatest share of a function are parts of it: a second and a minute.
+const sharedTime = 90 * time.Second
 
 // errBudget ends the work on a function whose time is over.
 var errBudget = errors.New("the budget ended")
 
+// shares are those of a run under AutoBudget, in two rounds.
+type shares struct {
+	total    time.Duration
+	parallel int
+	begin    time.Time
+	first    time.Duration
+	// packages are those whose first round goes on.
+	packages sync.WaitGroup
+	mu       sync.Mutex
+	cut      int // functions whose first share has cut them short
+}
+
+// deal begins the first round of some packages with functions functions.
+func (s *shares) deal(packages, functions int) {
+	s.begin = time.Now()
+	s.first = s.each(s.total/2, functions)
+	s.packages.Add(packages)
+}
+
+// each is the share of each of n functions in some time on the wall clock.
+func (s *shares) each(wall time.Duration, n int) time.Duration {
+	return min(max(wall*time.Duration(s.parallel)/time.Duration(max(n, 1)), s.total/90), s.greatest())
+}
+
+func (s *shares) greatest() time.Duration { return s.total * 2 / 3 }
+
+// second ends the first round of a package, in which some functions were cut short. It waits
+// for the other packages, and returns the share in the second round; 0 if there is none.
+func (s *shares) second(cut int) time.Duration {
+	s.mu.Lock()
+	s.cut += cut
+	s.mu.Unlock()
+	s.packages.Done()
+	s.packages.Wait()
+	left := s.total - time.Since(s.begin)
+	if share := s.each(left, s.cut); left > 0 && share >= 2*s.first {
+		return share
+	}
+	return 0
+}
+
 // budget is the time that the function may take; 0 is no limit.
 func (f *function) budget() time.Duration {
-	if b := f.contract.Bound.Budget; b != nil {
-		return *b
+	switch {
+	case f.contract.Bound.Budget != nil:
+		return *f.contract.Bound.Budget
+	case f.cfg.Budget == AutoBudget && f.share > 0:
+		return f.share
+	case f.cfg.Budget == AutoBudget && f.shares.first > 0:
+		return f.shares.first
+	case f.cfg.Budget == AutoBudget:
+		return f.shares.greatest() // outside of rounds
 	}
 	return f.cfg.Budget
+}
+
+// isShared reports whether the function's budget is a share of the run's.
+func (f *function) isShared() bool {
+	return f.contract.Bound.Budget == nil && f.cfg.Budget == AutoBudget
 }
 
 // withBudget returns a context that ends with errBudget once the budget that began at some time is over.
@@ -26,12 +89,20 @@ func withBudget(ctx context.Context, begin time.Time, budget time.Duration) (con
 	return context.WithDeadlineCause(ctx, begin.Add(budget), errBudget)
 }
 
-func budgetEnded(budget time.Duration) string {
+// budgetEnded says that the function's budget ended.
+func (f *function) budgetEnded() string {
+	budget := f.budget()
+	if budget > time.Second {
+		budget = budget.Round(100 * time.Millisecond)
+	}
+	if f.isShared() && budget < f.shares.greatest() {
+		return fmt.Sprintf("its share of the run, %v, ended; -budget 1m gives it more", budget)
+	}
 	return fmt.Sprintf("the budget of %v ended", budget)
 }
 
 // notLifted is the event for a function whose contract takes more than its budget to lift at depth 0.
-func notLifted(budget time.Duration) Event {
-	return Event{Action: ActionError, Verdict: Failed, Message: "no input ran: " + budgetEnded(budget) +
+func (f *function) notLifted() Event {
+	return Event{Action: ActionError, Verdict: Failed, Message: "no input ran: " + f.budgetEnded() +
 		" while the contract was lifted at depth 0; give it more time with -budget or //refine:bound budget=, or state the condition that is expensive with //refine:filter"}
 }

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -52,5 +53,100 @@ func G(n int) int { return n }
 	}
 	if sum.Functions != 2 || sum.ExitCode() != 2 {
 		t.Errorf("%d functions, exit status %d", sum.Functions, sum.ExitCode())
+	}
+}
+
+const sharing = `
+-- go.mod --
+module example.com/sharing
+
+go 1.26
+-- one/one.go --
+package one
+
+//refine:bound depth=40 ints=0..1
+//refine:check
+func Long(xs []int) {}
+
+//refine:ensures result >= 0
+func Quick(x uint) uint { return x }
+-- two/two.go --
+package two
+
+//refine:ensures result < 3
+func Fails(x uint) uint { return x }
+
+//refine:bound depth=40 ints=0..1
+//refine:check
+func Long(xs []int) {}
+`
+
+// TestShares has a run that shares its time out. A function that is cut short has more of it
+// where some is left, on a machine that is not too slow, and one verdict.
+func TestShares(t *testing.T) {
+	dir := unpack(t, sharing)
+	ends := func(total time.Duration, patterns ...string) map[string]string {
+		ends := map[string]string{}
+		got, _ := events(t, Config{Dir: dir, Patterns: patterns, Budget: AutoBudget, Parallel: 1, sharedTime: total})
+		for _, e := range got {
+			if name := e.Package + "." + e.Func; e.Action.Ends() {
+				if ends[name] != "" {
+					t.Errorf("%s ends twice", name)
+				}
+				ends[name] = e.Verdict.String() + ": " + e.Message
+			}
+		}
+		return ends
+	}
+	got := ends(6*time.Second, "./...")
+	for name, want := range map[string]string{
+		"one.Long":  `^bounded: its share of the run, (750ms|[1-5](\.[0-9])?s), ended; -budget 1m gives it more$`,
+		"two.Long":  `^bounded: its share of the run, (750ms|[1-5](\.[0-9])?s), ended; -budget 1m gives it more$`,
+		"one.Quick": `^exhausted: $`,
+		"two.Fails": `^counterexample: `,
+	} {
+		if end := got["example.com/sharing/"+name]; !regexp.MustCompile(want).MatchString(end) {
+			t.Errorf("%s ends in %q, want %s", name, end, want)
+		}
+	}
+	// Both of the long ones together take longer than there is, so that there is one round.
+	for name, end := range ends(90*time.Millisecond, "./...") {
+		if strings.HasSuffix(name, "Long") && !strings.Contains(end, "its share of the run, ") {
+			t.Errorf("%s ends in %q", name, end)
+		}
+	}
+}
+
+// TestShareSizes computes shares.
+func TestShareSizes(t *testing.T) {
+	for _, test := range []struct {
+		functions, parallel int
+		want                time.Duration
+	}{
+		{1, 1, 45 * time.Second}, {1, 4, time.Minute}, {2, 2, 45 * time.Second},
+		{120, 2, time.Second}, {10, 2, 9 * time.Second}, {0, 2, time.Minute},
+	} {
+		s := &shares{total: sharedTime, parallel: test.parallel}
+		if s.deal(1, test.functions); s.first != test.want {
+			t.Errorf("%d functions, %d at a time: a share of %v, want %v", test.functions, test.parallel, s.first, test.want)
+		}
+	}
+}
+
+// TestSecondShare has shares for a second round only where they are worth beginning anew.
+func TestSecondShare(t *testing.T) {
+	for _, test := range []struct {
+		spent time.Duration
+		cut   int
+		want  time.Duration
+	}{
+		{0, 9, 20 * time.Second}, {0, 1, time.Minute}, {0, 20, 0}, {30 * time.Second, 4, 30 * time.Second}, {2 * time.Minute, 1, 0},
+	} {
+		s := &shares{total: sharedTime, parallel: 2}
+		s.deal(1, 10)
+		s.begin = s.begin.Add(-test.spent)
+		if got := s.second(test.cut).Round(time.Second); got != test.want {
+			t.Errorf("after %v each of %d functions has %v more, want %v", test.spent, test.cut, got, test.want)
+		}
 	}
 }

@@ -45,7 +45,8 @@ type Config struct {
 	Bounds *encode.Bounds
 	// Max ends a function's enumeration after that many inputs; 0 means no maximum.
 	Max int64
-	// Budget ends a function's enumeration after that time; 0 means none.
+	// Budget ends a function's enumeration after that time; 0 means none, and AutoBudget a share of what the
+	// run takes.
 	Budget time.Duration
 	// CallTimeout is how long one call may take; 0 means DefaultCallTimeout.
 	CallTimeout time.Duration
@@ -90,6 +91,7 @@ type Config struct {
 
 	startTimeout time.Duration // of a worker; 0 for its default
 	patience     time.Duration // until a function takes one more worker; 0 for its default
+	sharedTime   time.Duration // of AutoBudget; 0 for its default
 	judgeTime    time.Duration // of SelfcheckSome; 0 for its default
 }
 

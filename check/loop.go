@@ -12,17 +12,44 @@ import (
 	"github.com/typetarget/target/solver"
 )
 
-// check runs the function on its inputs, depth by depth, and ends it.
+// check runs the function on its inputs, depth by depth, and ends it, unless its share of the run has cut it short
+// and there may be more time for it.
 func (f *function) check(ctx context.Context) {
 	if ctx.Err() != nil {
 		return
 	}
 	f.start()
-	begin, budget := time.Now().Add(-f.lifting), f.budget()
-	inner, cancel := withBudget(ctx, begin, budget)
+	e, cut := f.attempt(ctx)
+	switch {
+	case e == nil:
+	case cut && f.isShared():
+		f.pending, f.ended = e, false
+	default:
+		f.end(*e)
+	}
+}
+
+// checkAgain checks a function from the beginning that a share has cut short, with another share. Where that is 0, or
+// the run stops, what there is is its end.
+func (f *function) checkAgain(ctx context.Context, share time.Duration) {
+	e := f.pending
+	if share > 0 && ctx.Err() == nil {
+		f.share, f.lifting = share, 0
+		if again, _ := f.attempt(ctx); again != nil {
+			e = again
+		}
+	}
+	f.end(*e)
+}
+
+// attempt runs the function on its inputs, depth by depth. It returns how that ended, nil if the run stopped, and
+// whether the budget cut it short.
+func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
+	begin := time.Now().Add(-f.lifting)
+	inner, cancel := withBudget(ctx, begin, f.budget())
 	defer cancel()
 	inner = f.watchSolver(inner, f.maxDepth())
-	l := &loop{function: f, begin: begin, budget: budget}
+	l := &loop{function: f, begin: begin}
 	if f.cfg.Selfcheck != SelfcheckOff {
 		l.census = newCensus(ctx, l)
 	}
@@ -38,7 +65,7 @@ func (f *function) check(ctx context.Context) {
 	}
 	if cause := context.Cause(ctx); cause != nil && cause != errRunTimeout && e.Action == ActionPass {
 		f.ran = l.valid
-		return // the run is interrupted: that nothing has been found says nothing
+		return nil, false // the run is interrupted: that nothing has been found says nothing
 	}
 	constructors := l.inventory.notes()
 	if e.Verdict == Bounded && l.valid == 0 {
@@ -58,7 +85,7 @@ func (f *function) check(ctx context.Context) {
 		e.Notes = append(e.Notes, l.feeder.notable()...)
 	}
 	l.announcement.end()
-	f.end(e)
+	return &e, context.Cause(inner) == errBudget && (e.Verdict == Bounded || e.Verdict == Failed)
 }
 
 // farewell ends the worker in order. e is how the enumeration ended; it returns what becomes of that.
@@ -77,8 +104,7 @@ func (l *loop) farewell(e Event) Event {
 // A loop is the enumeration of one function's inputs.
 type loop struct {
 	*function
-	begin  time.Time
-	budget time.Duration
+	begin time.Time
 
 	encoding        *encode.Encoding // of the last depth
 	depth           int              // the last one finished, or the one of the counterexample
@@ -203,7 +229,7 @@ func (l *loop) reason(ctx context.Context, out solver.Outcome) string {
 	case l.feeder != nil && l.feeder.full():
 		return fmt.Sprintf("the maximum of %d inputs is reached", l.feeder.max)
 	case cause == errBudget:
-		return budgetEnded(l.budget)
+		return l.budgetEnded()
 	case cause == errRunTimeout:
 		return fmt.Sprintf("the run's timeout of %v ended", l.cfg.Timeout)
 	case out.Reason != "":

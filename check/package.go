@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"go/token"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -39,6 +40,11 @@ type function struct {
 	inventory *inventory
 	// antecedents are those of the package's invariants; nil where binary is.
 	antecedents *antecedents
+	// share is its time in the second round of AutoBudget, 0 before, and pending what it came to in the first
+	// one. ended is false as long as another round is to come.
+	share   time.Duration
+	pending *Event
+	ended   bool
 	// lifting is how much of the budget it took to find out whether the function can run.
 	lifting time.Duration
 	// filtered says that clauses of the precondition have not been lifted for the inputs that run.
@@ -104,7 +110,11 @@ func (p *packageRun) prepare(ctx context.Context) {
 // checkMeasures reports the measures that cannot be lifted. Those for which the run's budget leaves no time are
 // lifted where they are used, in the time of the functions that do.
 func (p *packageRun) checkMeasures(ctx context.Context) {
-	ctx, cancel := withBudget(ctx, time.Now(), p.run.cfg.Budget)
+	budget := p.run.cfg.Budget
+	if budget == AutoBudget {
+		budget = p.run.shares.greatest()
+	}
+	ctx, cancel := withBudget(ctx, time.Now(), budget)
 	defer cancel()
 	for _, e := range encode.CheckMeasures(ctx, p.pkg) {
 		p.fault(e.Pos, e.Msg)
@@ -139,31 +149,53 @@ func (p *packageRun) buildFault(err error) {
 
 // check checks the functions that can run, as many at a time as there are slots.
 func (p *packageRun) check(ctx context.Context) {
-	var all sync.WaitGroup
 	for _, f := range p.functions {
 		if f.binary == nil {
 			f.events.close()
-			continue
 		}
-		p.run.slots.take()
-		all.Go(func() {
-			defer p.run.slots.give()
-			defer f.events.close()
-			f.guarded(func() {
-				if f.given != nil {
-					f.checkGiven(ctx, f.given.inputs)
-				} else {
-					f.check(ctx)
-				}
-			})
-		})
 	}
-	all.Wait()
+	p.each(p.running(), func(f *function) {
+		if f.given != nil {
+			f.checkGiven(ctx, f.given.inputs)
+		} else {
+			f.check(ctx)
+		}
+	})
+	solver.Trim()
+}
+
+// checkAgain goes on with the functions that their shares have cut short, and ends the package.
+func (p *packageRun) checkAgain(ctx context.Context) {
+	cut := p.running()
+	share := p.run.shares.second(len(cut))
+	p.each(cut, func(f *function) { f.checkAgain(ctx, share) })
 	solver.Trim()
 	if p.binary != nil {
 		p.constructions.close()
 		p.binary.Close()
 	}
+}
+
+// running are the functions that can run and have no verdict yet.
+func (p *packageRun) running() []*function {
+	return slices.DeleteFunc(slices.Clone(p.functions), func(f *function) bool { return f.binary == nil || f.ended })
+}
+
+// each has some functions checked, and closes the events of those that have ended.
+func (p *packageRun) each(functions []*function, check func(*function)) {
+	var all sync.WaitGroup
+	for _, f := range functions {
+		p.run.slots.take()
+		all.Go(func() {
+			defer p.run.slots.give()
+			f.ended = true
+			f.guarded(func() { check(f) })
+			if f.ended {
+				f.events.close()
+			}
+		})
+	}
+	all.Wait()
 }
 
 // isRunnable reports whether a function can be run, and ends one that cannot. The time it takes is the function's.
@@ -193,7 +225,7 @@ func (f *function) isRunnable(ctx context.Context) bool {
 		f.start()
 		e := f.encodeFault(err)
 		if e.Verdict != Unsupported && context.Cause(inner) == errBudget {
-			e = notLifted(f.budget())
+			e = f.notLifted()
 		}
 		e.Elapsed = f.lifting
 		f.end(e)

@@ -79,6 +79,7 @@ type run struct {
 	options worker.Options
 	stop    context.CancelCauseFunc
 	slots   *slots
+	shares  shares
 	summary Summary
 	crash   crash
 	// given are the inputs to check; nil where these are all.
@@ -116,15 +117,19 @@ func newRun(cfg Config) (*run, error) {
 		cfg:     cfg,
 		options: worker.Options{Dir: cfg.Dir, Env: cfg.Env, BuildFlags: cfg.BuildFlags, Race: cfg.Race},
 		slots:   newSlots(cfg.Parallel),
+		shares:  shares{total: cmp.Or(cfg.sharedTime, sharedTime), parallel: cfg.Parallel},
 	}, nil
 }
 
 // check checks packages and passes their events on in source order.
 func (r *run) check(ctx context.Context, pkgs []*spec.Package, h Handler) {
 	var runs []*packageRun
+	functions := 0
 	for _, p := range pkgs {
 		runs = append(runs, newPackageRun(r, p))
+		functions += len(runs[len(runs)-1].functions)
 	}
+	r.shares.deal(len(runs), functions)
 	// Packages are prepared one after the other, since the go command uses all processors by itself, and
 	// not farther ahead than there is work for.
 	ahead := make(chan struct{}, 2)
@@ -137,6 +142,7 @@ func (r *run) check(ctx context.Context, pkgs []*spec.Package, h Handler) {
 			all.Go(func() {
 				p.check(ctx)
 				<-ahead
+				p.checkAgain(ctx)
 			})
 		}
 	})

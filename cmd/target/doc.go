@@ -60,7 +60,7 @@ The flags of check are:
 	-max n
 		stop each function after n inputs; its verdict is then bounded (default 0: no maximum)
 	-budget duration
-		stop each function after that time; its verdict is then bounded; 0 is no limit (default 1m0s)
+		stop each function after that time; its verdict is then bounded; 0 is no limit, and auto, the default, a share of some 90 seconds for the whole run, of 1s to 1m
 	-failfast
 		end each function at its first counterexample, instead of looking for other ways in which it fails
 	-generalize duration

@@ -184,9 +184,13 @@ func (e *explainer) variables(p *solver.Problem) {
 
 // counts enumerates the inputs depth by depth and prints how many there are and what it took.
 func (e *explainer) counts(ctx context.Context, opaque encode.Opaque) error {
-	if e.inv.opts.budget > 0 {
+	budget := e.inv.opts.budget
+	if budget == check.AutoBudget {
+		budget = time.Minute
+	}
+	if budget > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, e.inv.opts.budget)
+		ctx, cancel = context.WithTimeout(ctx, budget)
 		defer cancel()
 	}
 	var total int64

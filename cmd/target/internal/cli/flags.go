@@ -52,9 +52,6 @@ type options struct {
 	dir    string
 }
 
-// defaultBudget gives an answer on every function while one is still waiting for it.
-const defaultBudget = time.Minute
-
 // defaultGeneralize is how long what counterexamples have in common is looked for by default.
 const defaultGeneralize = 2 * time.Second
 
@@ -66,7 +63,7 @@ func newOptions() *options {
 	return &options{
 		depth:       encode.DefaultDepth,
 		output:      defaultTestFile,
-		budget:      defaultBudget,
+		budget:      check.AutoBudget,
 		generalize:  defaultGeneralize,
 		reduce:      defaultReduce,
 		callTimeout: check.DefaultCallTimeout,
@@ -123,8 +120,8 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value { return &value[[]string]{p: &o.any, parse: spec.TypeList} }},
 	{"max", "n", "stop each function after n inputs; its verdict is then bounded (default 0: no maximum)", onCheck | onExplain | onGen,
 		func(o *options) flag.Value { return &value[int64]{p: &o.max, parse: parseCount[int64]} }},
-	{"budget", "duration", "stop each function after that time; its verdict is then bounded; 0 is no limit (default " + defaultBudget.String() + ")", onCheck | onExplain | onGen,
-		func(o *options) flag.Value { return &value[time.Duration]{p: &o.budget, parse: parseDuration} }},
+	{"budget", "duration", "stop each function after that time; its verdict is then bounded; 0 is no limit, and auto, the default, a share of some 90 seconds for the whole run, of 1s to 1m", onCheck | onExplain | onGen,
+		func(o *options) flag.Value { return &value[time.Duration]{p: &o.budget, parse: parseBudget} }},
 	{"failfast", "", "end each function at its first counterexample, instead of looking for other ways in which it fails", onCheck | onGen,
 		func(o *options) flag.Value { return &value[bool]{p: &o.failFast, parse: parseBool} }},
 	{"generalize", "duration", "how long to look for what the inputs that fail have in common; 0 does not (default " + defaultGeneralize.String() + ")", onCheck,
