@@ -7,6 +7,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/spec"
 )
 
 // verdict is the event for an input that failed: a counterexample, or where the fault is not the
@@ -70,12 +71,12 @@ func (f *function) describe(fault *worker.Fault, c *Counterexample) (Kind, strin
 		if fault.Kind == worker.NoPanic {
 			return NoPanic, "the call does not panic, though this holds: " + c.Detail
 		}
-		return Postcondition, "postcondition does not hold: " + c.Detail + evaluation(fault)
+		return Postcondition, "postcondition" + labelOf(fault.Clause) + " does not hold: " + c.Detail + evaluation(fault)
 	case worker.Invariants:
 		if fault.Kind == worker.Invariant && !fault.Panicked {
-			return Invariant, fmt.Sprintf("invariant does not hold of %s: %s", fault.Detail, c.Detail)
+			return Invariant, fmt.Sprintf("invariant%s does not hold of %s: %s", labelOf(fault.Clause), fault.Detail, c.Detail)
 		}
-		return Invariant, "invariant does not hold: " + c.Detail + evaluation(fault)
+		return Invariant, "invariant" + labelOf(fault.Clause) + " does not hold: " + c.Detail + evaluation(fault)
 	case worker.Pure:
 		var changes []string
 		for _, a := range c.After {
@@ -101,6 +102,14 @@ func (f *function) describe(fault *worker.Fault, c *Counterexample) (Kind, strin
 		return Exit, "the call ends its goroutine by runtime.Goexit"
 	}
 	return Crash, "the call crashes the process: " + fault.Detail
+}
+
+// labelOf is the label of a clause behind a space, empty where it has none.
+func labelOf(c *spec.Clause) string {
+	if c == nil || c.Label == "" {
+		return ""
+	}
+	return " [" + c.Label + "]"
 }
 
 // evaluation says in parentheses that a predicate does not hold because it has no value.

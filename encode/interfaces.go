@@ -144,7 +144,8 @@ func (u *unfolder) supportedInterface(t types.Type, path string, seen map[types.
 		u.refuse(t, fmt.Sprintf("%s is an interface with type arguments of more than %d types within one another", path, spec.MaxNesting))
 	}
 	if len(held) == 0 {
-		u.refuse(t, path+" is an interface that no type of this package implements")
+		u.refuseUnless(t, path+" is an interface that no type of this package implements",
+			"write a function that returns one and mark it //refine:construct, perhaps in a file with //go:build refine, for -tags refine")
 	}
 	for _, h := range held {
 		u.supported(h, path+".("+types.TypeString(h, types.RelativeTo(u.home))+")", seen)

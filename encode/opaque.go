@@ -130,7 +130,7 @@ func (u *unfolder) constructed(t types.Type, path string, seen map[types.Type]bo
 	}
 	name := types.TypeString(o.Named, types.RelativeTo(u.home))
 	if len(o.Constructors) == 0 {
-		u.unsupported("parameter %s: nothing builds the values of type %s at %s: %s; write a function that returns one and mark it //refine:construct, or leave this function out with //refine:skip and a reason",
+		u.unsupported("parameter %s: nothing builds the values of type %s at %s: %s; write a function that returns one and mark it //refine:construct, perhaps in a file with //go:build refine, for -tags refine, or leave this function out with //refine:skip and a reason",
 			u.param, name, path, o.Why)
 	}
 	for _, c := range o.Constructors {

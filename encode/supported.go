@@ -7,9 +7,13 @@ import (
 
 // refuse says that values of a type cannot be unfolded.
 func (u *unfolder) refuse(t types.Type, why string) {
-	msg := fmt.Sprintf("parameter %s: values of type %s are not supported yet: %s; check a function around this one that builds them from supported types, or leave it out with //refine:skip and a reason",
-		u.param, types.TypeString(t, types.RelativeTo(u.home)), why)
-	u.unsupported("%s", msg)
+	u.refuseUnless(t, why, "check a function around this one that builds them from supported types")
+}
+
+// refuseUnless is refuse with advice on what to do for the values to be unfolded.
+func (u *unfolder) refuseUnless(t types.Type, why, advice string) {
+	u.unsupported("parameter %s: values of type %s are not supported yet: %s; %s, or leave it out with //refine:skip and a reason",
+		u.param, types.TypeString(t, types.RelativeTo(u.home)), why, advice)
 }
 
 // unsupported abandons the unfolding of the parameter.
