@@ -135,7 +135,7 @@ func (w *orderWriter) expr(depth int) string {
 	case 14:
 		return w.pick("xs", "a", "p.xs") + "[" + e() + "&1:][0]"
 	case 15:
-		return "len(xs[" + e() + "&1:1+" + e() + "&1])"
+		return "len(xs[" + e() + "&1:1+(" + e() + "&1)])"
 	case 16:
 		return "(&cell{" + e() + ", []int{" + e() + "}})." + w.pick("v", "xs[0]", "get(1)", "add(n)")
 	case 17:
