@@ -140,13 +140,16 @@ go 1.26
 -- a.go --
 package a
 
-//refine:bound depth=4 ints=-3..3 len=0x3 // a note
+//refine:bound depth=4 ints=-3..3 // a note
 //refine:bound strings="a b"
 //refine:and any=int,map[string]int nil=both floats=special
 //refine:bound budget=1m30s max=10000
 //refine:pure // indeed
 //refine:allow vacuous: there is no input, see https://example.com
 func All(x int) {}
+
+//refine:bound depth=4 ints=-3..3 len=0x3 // a note
+func Wrong(x int) {}
 
 //refine:skip it is slow, see https://example.com/1 // a note
 func Skipped() {}
@@ -171,7 +174,7 @@ func plain() {}
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := errorLines(dir, p), "a.go:3:39: 0x3 is not a number\n"; got != want {
+	if got, want := errorLines(dir, p), "a.go:11:39: 0x3 is not a number\n"; got != want {
 		t.Errorf("errors %q, want %q", got, want)
 	}
 	if got, want := contractNames(p), "a.All a.Skipped"; got != want {

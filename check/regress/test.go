@@ -108,7 +108,9 @@ func (t *test) findAnew() {
 	for _, clauses := range [][]*spec.Clause{t.contract.Requires, t.contract.Filters, t.contract.Panics, t.contract.Ensures} {
 		for _, c := range clauses {
 			for _, a := range c.Args {
-				t.anew[a.Index] = t.anew[a.Index] || t.hasOwn(c, a)
+				if t.hasOwn(c, a) {
+					t.anew[a.Index] = true
+				}
 			}
 		}
 	}
