@@ -54,7 +54,7 @@ func (a *antecedents) answers(ctx context.Context, name *types.TypeName) map[*sp
 	if len(answers) == 0 || !ok {
 		return answers
 	}
-	ctx, cancel := context.WithTimeout(ctx, findingsBudget)
+	ctx, cancel := context.WithTimeout(ctx, findingsNet)
 	defer cancel()
 	b := a.bounds
 	b.Final = b.Depth

@@ -15,12 +15,12 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// How long the solver is asked about one clause: whether a search finds a value, and whether Z3 tells that there is
-// none. Work bounds that, so that it is the same on every machine; findingsBudget is the net.
+// How much the solver is asked about one clause: whether a search finds a value, and whether Z3 tells that there is
+// none. Work bounds that, so that it is the same on every machine; findingsNet only keeps it from hanging.
 const (
-	searchBudget   = 50 * time.Millisecond
-	proofResources = 500_000 // of Z3: some second
-	findingsBudget = 5 * time.Second
+	searchSteps    = 2_500_000 // some 50 ms
+	proofResources = 500_000   // of Z3: some second
+	findingsNet    = 2 * time.Minute
 )
 
 // A Finding is something about a contract that makes its verdict say less than it seems to. It is
@@ -116,7 +116,7 @@ func (l *loop) invariantTypes() []*types.TypeName {
 
 // redundant are the requires clauses that hold of every input that satisfies the others, though not
 // of every value of the parameters. Of clauses that imply each other the first is left. Where the
-// solver does not know in time a clause counts as needed, and sure is false.
+// solver does not know a clause counts as needed, and sure is false.
 func (l *loop) redundant(ctx context.Context) (redundant []*spec.Clause, sure bool) {
 	e := l.encoding
 	sure = len(e.Unlifted) == 0
@@ -162,9 +162,8 @@ func ask(ctx context.Context, e *encode.Encoding, root solver.Term) answer {
 	p := *e.Problem
 	p.Root, p.Fresh = root, false
 	found := false
-	search, cancel := context.WithTimeout(ctx, searchBudget)
-	defer cancel()
-	out, err := solver.Auto{GiveUp: true}.Enumerate(search, &p, func(solver.Model) bool {
+	search := solver.Search{Steps: func(int64) int64 { return searchSteps }}
+	out, err := search.Enumerate(ctx, &p, func(solver.Model) bool {
 		found = true
 		return false
 	})
@@ -174,7 +173,7 @@ func ask(ctx context.Context, e *encode.Encoding, root solver.Term) answer {
 	case err == nil && out.Complete:
 		return holdsOfNone
 	}
-	proof, cancel := context.WithTimeout(ctx, findingsBudget)
+	proof, cancel := context.WithTimeout(ctx, findingsNet)
 	defer cancel()
 	switch conflict, err := solver.Conflict(proof, solver.SMT{Resources: proofResources}, p.Store, []solver.Term{root}, p.Vars); {
 	case err != nil:

@@ -6,27 +6,22 @@ import (
 	"go/constant"
 	"go/types"
 	"slices"
-	"time"
 
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec"
 )
 
-// impliedBudget is a net under the time that it may take to find the postconditions of a function that its
-// precondition implies, which their work bounds.
-const impliedBudget = 5 * time.Second
-
 // implied are the postconditions that hold whatever the function does: for every input and every value of
 // the results. A postcondition that only the bounds make hold is none of them: integers are of the whole range of
 // their types, there is one unit of depth more, and a number beyond that, as in len(xs) < 100, may
-// be what the depth alone keeps a value from. What the solver does not know in time
+// be what the depth alone keeps a value from. What the solver does not know
 // is not reported; sure is false then.
 func (l *loop) implied(ctx context.Context) (implied []*spec.Clause, sure bool) {
 	if len(l.encoding.Unlifted) > 0 || l.deal.overrun {
 		return nil, len(l.contract.Ensures) == 0 // what a filter is better at costs the solver too much
 	}
-	ctx, cancel := context.WithTimeout(ctx, impliedBudget)
+	ctx, cancel := context.WithTimeout(ctx, findingsNet)
 	defer cancel()
 	// Most postconditions fail of some input that is small, which costs little to find.
 	implied, sure = l.contract.Ensures, true

@@ -3,13 +3,15 @@ package check
 import (
 	"context"
 	"fmt"
+
+	"github.com/typetarget/target/solver"
 )
 
 // noInput is the event for a function of which no input ran before e ended it: that nothing has failed says nothing. Where
 // the solver knows that there is none the precondition is at fault, else the function has not been checked.
 func (l *loop) noInput(ctx context.Context, e Event) Event {
 	if l.discards == 0 && ctx.Err() == nil && (l.encoding == nil || len(l.encoding.Unlifted) == 0) {
-		if depth := l.maxDepth(); l.conflict(ctx, l.bounds(depth), "") != nil {
+		if depth := l.maxDepth(); l.conflict(ctx, solver.SMT{}, l.bounds(depth), "") != nil {
 			l.depth = depth
 			return Event{Action: ActionPass, Verdict: Exhausted, Exhaustive: true}
 		}

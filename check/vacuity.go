@@ -10,16 +10,18 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// How far beyond the depth a vacuous contract is looked at, and for how long.
+// How far beyond the depth a vacuous contract is looked at, with how much work for the depths and for the other bounds,
+// some second each. vacuityNet only keeps it from hanging.
 const (
-	beyondDepth   = 6
-	vacuityBudget = 3 * time.Second
+	beyondDepth  = 6
+	vacuitySteps = 50_000_000
+	vacuityNet   = time.Minute
 )
 
 // vacuous is the event for a function that no input within the bounds satisfies, with the reason:
 // every input discarded, a bound that is too narrow, or clauses that contradict each other.
 func (l *loop) vacuous(ctx context.Context) Event {
-	ctx, cancel := context.WithTimeout(ctx, vacuityBudget)
+	ctx, cancel := context.WithTimeout(ctx, vacuityNet)
 	defer cancel()
 	e := Event{Action: ActionFail, Verdict: Vacuous, Exhaustive: true}
 	depth := l.maxDepth()
@@ -73,13 +75,14 @@ func (l *loop) discarded(depth int) (msg string, notes []Note) {
 // contradiction names the clauses that contradict each other: at a greater depth and beyond the other bounds, where
 // that can be told, since there a clause has more inputs by itself.
 func (l *loop) contradiction(ctx context.Context, depth int) []Note {
+	quick := solver.SMT{Resources: proofResources}
 	for d := depth + 2; d >= depth; d -= 2 {
 		msg := fmt.Sprintf("holds of no input up to depth %d, whatever the other bounds", d)
-		if notes := l.conflict(ctx, widest(l.bounds(d)), msg); notes != nil {
+		if notes := l.conflict(ctx, quick, widest(l.bounds(d)), msg); notes != nil {
 			return notes
 		}
 		msg = fmt.Sprintf("holds of no input up to depth %d within the bounds (-ints and -len widen them)", d)
-		if notes := l.conflict(ctx, l.bounds(d), msg); notes != nil {
+		if notes := l.conflict(ctx, quick, l.bounds(d), msg); notes != nil {
 			return notes
 		}
 	}
@@ -88,7 +91,7 @@ func (l *loop) contradiction(ctx context.Context, depth int) []Note {
 
 // conflict names the clauses that no input within bounds satisfies together, where the solver can
 // tell, and of which any one left out leaves an input. alone is what to say of a single one.
-func (l *loop) conflict(ctx context.Context, b encode.Bounds, alone string) []Note {
+func (l *loop) conflict(ctx context.Context, smt solver.SMT, b encode.Bounds, alone string) []Note {
 	enc, err := encode.Encode(ctx, l.contract, b)
 	if err != nil {
 		return nil
@@ -97,7 +100,7 @@ func (l *loop) conflict(ctx context.Context, b encode.Bounds, alone string) []No
 	for i, c := range enc.Clauses {
 		terms[i] = c.Term
 	}
-	core, err := solver.Conflict(ctx, solver.SMT{}, enc.Problem.Store, terms, enc.Problem.Vars)
+	core, err := solver.Conflict(ctx, smt, enc.Problem.Store, terms, enc.Problem.Vars)
 	if err != nil {
 		return nil
 	}

@@ -14,31 +14,30 @@ import (
 // missing says which bound leaves the precondition without inputs, where it is one of them: what an input needs, and what
 // to widen, as in "of depth 5 does: raise -depth". It is empty where no bound alone does, as far as can be told.
 func (l *loop) missing(ctx context.Context, depth int) string {
-	steps, cancel := context.WithTimeout(ctx, vacuityBudget/3)
-	defer cancel()
-	if ints := l.missingInts(steps, depth); ints != "" {
+	work := effort{vacuitySteps}
+	if ints := l.missingInts(ctx, &work, depth); ints != "" {
 		return fmt.Sprintf("with ints=%s does: %s", ints, l.widen("ints", l.contract.Bound.Ints != nil))
 	}
 	b := l.bounds(depth)
 	if b.Len != nil {
 		b.Len = nil
-		if _, _, ok := l.some(steps, b); ok {
+		if _, _, ok := l.some(ctx, &work, b); ok {
 			return "that is longer does: " + l.widen("len", l.contract.Bound.Len != nil)
 		}
 	}
 	b = l.bounds(depth)
 	b.Strings = everyByte()
-	if e, m, ok := l.some(steps, b); ok {
+	if e, m, ok := l.some(ctx, &work, b); ok {
 		return fmt.Sprintf("with strings=%s does: %s", strconv.Quote(letters(e, m)), l.widen("strings", l.contract.Bound.Strings != nil))
 	}
 	b = l.bounds(depth)
 	b.SpecialFloats = true
-	if _, _, ok := l.some(steps, b); ok {
+	if _, _, ok := l.some(ctx, &work, b); ok {
 		return "with a special number does: use -floats=special"
 	}
 	b = l.bounds(depth)
 	b.NilBoth = true
-	if _, _, ok := l.some(steps, b); ok {
+	if _, _, ok := l.some(ctx, &work, b); ok {
 		return "with an empty slice or a nil map does: add //refine:bound nil=both"
 	}
 	return l.missingDepth(ctx, depth)
@@ -47,17 +46,16 @@ func (l *loop) missing(ctx context.Context, depth int) string {
 // missingDepth says which greater depth has an input, within the other bounds or, since a depth that is great enough has
 // longer strings and slices, beyond them.
 func (l *loop) missingDepth(ctx context.Context, depth int) string {
-	ctx, cancel := context.WithTimeout(ctx, vacuityBudget/3)
-	defer cancel()
+	work := effort{vacuitySteps}
 	raise := "raise -depth"
 	if l.contract.Bound.Depth != nil {
 		raise = "raise the depth in its //refine:bound"
 	}
-	for d := depth + 1; d <= depth+beyondDepth && ctx.Err() == nil; d++ {
-		if _, _, ok := l.some(ctx, l.bounds(d)); ok {
+	for d := depth + 1; d <= depth+beyondDepth && !work.done(); d++ {
+		if _, _, ok := l.some(ctx, &work, l.bounds(d)); ok {
 			return fmt.Sprintf("of depth %d does: %s", d, raise)
 		}
-		if e, m, ok := l.some(ctx, widest(l.bounds(d))); ok {
+		if e, m, ok := l.some(ctx, &work, widest(l.bounds(d))); ok {
 			if used := letters(e, m); used != "" {
 				return fmt.Sprintf("of depth %d with strings=%s or other wider bounds does: %s and widen them", d, strconv.Quote(used), raise)
 			}
@@ -77,7 +75,7 @@ func (l *loop) widen(bound string, own bool) string {
 
 // missingInts is the least range of integers around the one at hand with which there is an input; empty where none
 // has any.
-func (l *loop) missingInts(ctx context.Context, depth int) string {
+func (l *loop) missingInts(ctx context.Context, work *effort, depth int) string {
 	b := l.bounds(depth)
 	lo, hi := int64(-depth), int64(depth)
 	if b.Ints != nil {
@@ -86,7 +84,7 @@ func (l *loop) missingInts(ctx context.Context, depth int) string {
 	within := func(n int64) *spec.Range { return &spec.Range{Lo: min(lo, -n), Hi: max(hi, n)} }
 	has := func(r *spec.Range) bool {
 		b.Ints = r
-		_, _, ok := l.some(ctx, b)
+		_, _, ok := l.some(ctx, work, b)
 		return ok
 	}
 	if !has(&spec.FullRange) {
@@ -96,7 +94,7 @@ func (l *loop) missingInts(ctx context.Context, depth int) string {
 	none, some := max(-lo, hi, 0), int64(0)
 	for n := max(2*none, 8); some == 0; n *= 2 {
 		switch {
-		case n > most || ctx.Err() != nil:
+		case n > most || work.done():
 			return "full"
 		case has(within(n)):
 			some = n
@@ -115,19 +113,38 @@ func (l *loop) missingInts(ctx context.Context, depth int) string {
 	return fmt.Sprintf("%d..%d", r.Lo, r.Hi)
 }
 
-// some is an input of the precondition within bounds, where the solver finds one.
-func (l *loop) some(ctx context.Context, b encode.Bounds) (*encode.Encoding, solver.Model, bool) {
-	e, err := encode.Encode(ctx, l.contract, b)
-	if err != nil {
+// An effort is what is left of the work that some questions may take together, in steps of the solver.
+type effort struct{ left int64 }
+
+// What an encoding and Z3 add to an effort, in steps: each term, and each question.
+const (
+	termSteps     = 100
+	questionSteps = 1_000_000
+)
+
+// done reports whether all of the work has been done.
+func (w *effort) done() bool { return w.left <= 0 }
+
+// some is an input of the precondition within bounds, where the solver finds one with the work that is left.
+func (l *loop) some(ctx context.Context, work *effort, b encode.Bounds) (*encode.Encoding, solver.Model, bool) {
+	if work.done() {
 		return nil, nil, false
 	}
-	p := *e.Problem
+	e, err := encode.Encode(ctx, l.contract, b)
+	if err != nil {
+		work.left -= questionSteps
+		return nil, nil, false
+	}
+	work.left -= termSteps * int64(e.Problem.Store.Len())
+	p, most := *e.Problem, max(work.left, 0)
 	p.Fresh = false
 	var found solver.Model
-	solver.Auto{GiveUp: true}.Enumerate(ctx, &p, func(m solver.Model) bool {
+	find := solver.Auto{SMT: solver.SMT{Resources: proofResources}, GiveUp: true, Steps: func(int64) int64 { return most }}
+	out, _ := find.Enumerate(ctx, &p, func(m solver.Model) bool {
 		found = slices.Clone(m)
 		return false
 	})
+	work.left -= out.Stats.Steps + questionSteps*out.Stats.Checks
 	return e, found, found != nil
 }
 
