@@ -89,6 +89,17 @@ func withBudget(ctx context.Context, begin time.Time, budget time.Duration) (con
 	return context.WithDeadlineCause(ctx, begin.Add(budget), errBudget)
 }
 
+// limited returns a context that ends with the budget of the function, whose work began at some time, or where that
+// takes too much memory.
+func (f *function) limited(ctx context.Context, begin time.Time) (context.Context, context.CancelFunc) {
+	ctx, forget := f.memory.with(ctx)
+	ctx, cancel := withBudget(ctx, begin, f.budget())
+	return ctx, func() {
+		cancel()
+		forget()
+	}
+}
+
 // budgetEnded says that the function's budget ended.
 func (f *function) budgetEnded() string {
 	budget := f.budget()
@@ -101,8 +112,9 @@ func (f *function) budgetEnded() string {
 	return fmt.Sprintf("the budget of %v ended", budget)
 }
 
-// notLifted is the event for a function whose contract takes more than its budget to lift at depth 0.
-func (f *function) notLifted() Event {
-	return Event{Action: ActionError, Verdict: Failed, Message: "no input ran: " + f.budgetEnded() +
-		" while the contract was lifted at depth 0; give it more time with -budget or //refine:bound budget=, or state the condition that is expensive with //refine:filter"}
+// notLifted is the event for a function whose contract takes more to lift at depth 0 than it may, with the reason and what
+// to do.
+func notLifted(why, advice string) Event {
+	return Event{Action: ActionError, Verdict: Failed, Message: "no input ran: " + why +
+		" while the contract was lifted at depth 0; " + advice + ", or state the condition that is expensive with //refine:filter"}
 }

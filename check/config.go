@@ -93,6 +93,7 @@ type Config struct {
 	patience     time.Duration // until a function takes one more worker; 0 for its default
 	sharedTime   time.Duration // of AutoBudget; 0 for its default
 	judgeTime    time.Duration // of SelfcheckSome; 0 for its default
+	ownMemory    int64         // bytes that this process may use; 0 for half of the machine's memory
 }
 
 // DefaultMemoryLimit is how many bytes a worker may use where Config.MemoryLimit is zero.

@@ -2,6 +2,7 @@ package check
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"time"
 
@@ -150,7 +151,8 @@ func (f *feeder) flushSlowly() {
 // ever, and an interrupt for nothing.
 func (f *feeder) endWithContext(cancel context.CancelFunc) {
 	stop := context.AfterFunc(f.ctx, func() {
-		if cause := context.Cause(f.ctx); cause == errBudget || cause == errRunTimeout {
+		exhausted := (*memoryError)(nil)
+		if cause := context.Cause(f.ctx); cause == errBudget || cause == errRunTimeout || errors.As(cause, &exhausted) {
 			timer := time.NewTimer(f.cfg.CallTimeout + settleTime)
 			defer timer.Stop()
 			f.awaitEnds(timer.C)

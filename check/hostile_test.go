@@ -35,6 +35,7 @@ var hostile = []struct{ name, source, want string }{
 	{"array", "//refine:check\nfunc F(a *[1 << 30]int) {}", `x.go:4:8: parameter a: .*\*a has more than 4096 elements` + wayOut},
 	{"emptyarray", "//refine:check\nfunc F(a [1 << 40]struct{}) {}", `x.go:4:8: parameter a: .*more than 4096 elements` + wayOut},
 	{"arrays", "//refine:check\nfunc F(a *[4000][4000]bool) {}", `x.go:4:8: parameter a: at depth 1 there are more than 200000 choices to make, which is the limit; bound depth= or len=`},
+	{"emptyarrays", "type T struct{ A [100][100]struct{} }\n\n//refine:check\nfunc F(a [4000]T) {}", `x.go:6:8: parameter a: at depth 0 it has more than 1000000 parts, which is the limit; bound depth= or len=`},
 	{"pointers", "//refine:check\nfunc F(a " + around(300, "*", "int", "") + ") {}", `x.go:4:8: the type of a has more than 100 types within one another, which is the limit` + wayOut},
 	{"slices", "//refine:check\nfunc F(n int) (a " + around(300, "[]", "int", "") + ") { return nil }", `x.go:4:16: the type of a has more than 100 types` + wayOut},
 	{"structs", "type T struct{ t " + around(150, "struct{ A ", "int", "}") + "}\n\n//refine:check\nfunc F(t *T) {}", `x.go:6:8: the type of t has more than 100 types` + wayOut},

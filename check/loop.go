@@ -46,7 +46,7 @@ func (f *function) checkAgain(ctx context.Context, share time.Duration) {
 // whether the budget cut it short.
 func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	begin := time.Now().Add(-f.lifting)
-	inner, cancel := withBudget(ctx, begin, f.budget())
+	inner, cancel := f.limited(ctx, begin)
 	defer cancel()
 	inner = f.watchSolver(inner, f.maxDepth())
 	l := &loop{function: f, begin: begin}
@@ -223,6 +223,7 @@ func (l *loop) fault(err error) Event {
 
 // reason says why an enumeration is not complete.
 func (l *loop) reason(ctx context.Context, out solver.Outcome) string {
+	exhausted := (*memoryError)(nil)
 	switch cause := context.Cause(ctx); {
 	case l.feeder != nil && l.feeder.why() != "":
 		return l.feeder.why()
@@ -230,6 +231,8 @@ func (l *loop) reason(ctx context.Context, out solver.Outcome) string {
 		return fmt.Sprintf("the maximum of %d inputs is reached", l.feeder.max)
 	case cause == errBudget:
 		return l.budgetEnded()
+	case errors.As(cause, &exhausted):
+		return exhausted.Error()
 	case cause == errRunTimeout:
 		return fmt.Sprintf("the run's timeout of %v ended", l.cfg.Timeout)
 	case out.Reason != "":

@@ -211,7 +211,7 @@ func (f *function) isRunnable(ctx context.Context) bool {
 	runnable := false
 	f.guarded(func() {
 		begin := time.Now()
-		inner, cancel := withBudget(ctx, begin, f.budget())
+		inner, cancel := f.limited(ctx, begin)
 		defer cancel()
 		_, err := f.encode(inner, f.bounds(0))
 		f.lifting = time.Since(begin)
@@ -224,8 +224,13 @@ func (f *function) isRunnable(ctx context.Context) bool {
 		}
 		f.start()
 		e := f.encodeFault(err)
-		if e.Verdict != Unsupported && context.Cause(inner) == errBudget {
-			e = f.notLifted()
+		exhausted := (*memoryError)(nil)
+		switch cause := context.Cause(inner); {
+		case e.Verdict == Unsupported:
+		case cause == errBudget:
+			e = notLifted(f.budgetEnded(), "give it more time with -budget or //refine:bound budget=")
+		case errors.As(cause, &exhausted):
+			e = notLifted(exhausted.Error(), "bound its inputs with //refine:bound")
 		}
 		e.Elapsed = f.lifting
 		f.end(e)

@@ -50,7 +50,10 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	if r.given, err = readGiven(r.cfg, pkgs); err != nil && ctx.Err() == nil {
 		return Summary{}, err
 	}
+	watching, unwatch := context.WithCancel(ctx)
+	go r.memory.watch(watching)
 	r.check(ctx, pkgs, h)
+	unwatch()
 	r.summary.Elapsed = time.Since(start)
 	r.summary.Crash = r.crash.String()
 	cause := context.Cause(ctx)
@@ -80,6 +83,7 @@ type run struct {
 	stop    context.CancelCauseFunc
 	slots   *slots
 	shares  shares
+	memory  *memoryGuard
 	summary Summary
 	crash   crash
 	// given are the inputs to check; nil where these are all.
@@ -106,6 +110,7 @@ func newRun(cfg Config) (*run, error) {
 	}
 	cfg.patience = cmp.Or(cfg.patience, patience)
 	cfg.judgeTime = cmp.Or(cfg.judgeTime, judgeTime)
+	cfg.ownMemory = cmp.Or(cfg.ownMemory, machineMemory()/2)
 	if cfg.Bounds == nil {
 		cfg.Bounds = &encode.Bounds{Depth: encode.DefaultDepth}
 	}
@@ -118,6 +123,7 @@ func newRun(cfg Config) (*run, error) {
 		options: worker.Options{Dir: cfg.Dir, Env: cfg.Env, BuildFlags: cfg.BuildFlags, Race: cfg.Race},
 		slots:   newSlots(cfg.Parallel),
 		shares:  shares{total: cmp.Or(cfg.sharedTime, sharedTime), parallel: cfg.Parallel},
+		memory:  newMemoryGuard(cfg.ownMemory),
 	}, nil
 }
 

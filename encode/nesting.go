@@ -12,6 +12,7 @@ const (
 	maxNesting = 100    // types without a name around one another
 	maxParts   = 20_000 // types within a type, not counting what stands behind names
 	maxChoices = 200_000
+	maxValues  = 1_000_000 // within a shape, those without a choice included
 )
 
 // moderate refuses a contract with a parameter or result of a type that is too large to work with, whatever

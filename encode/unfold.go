@@ -26,6 +26,8 @@ type unfolder struct {
 	typeBounds map[*types.TypeName]spec.Bound
 
 	vars []solver.Var
+	// parts counts the values that have been unfolded.
+	parts int
 	// impossible collects the conditions under which a position is realized that has no value.
 	impossible []Term
 	// constraints hold of every value of the shape: the keys of a map ascend.
@@ -80,6 +82,23 @@ func (u *unfolder) afford(choices int) {
 		u.unsupported("parameter %s: at depth %d there are more than %d choices to make, which is the limit; bound depth= or len= in //refine:bound",
 			u.param, u.bounds.Depth, maxChoices)
 	}
+	u.checkContext()
+}
+
+// count counts a value within the shape, which need not be a choice: empty structs are none. It stops the unfolding where
+// there are too many, or the context has ended.
+func (u *unfolder) count() {
+	if u.parts++; u.parts > maxValues {
+		u.unsupported("parameter %s: at depth %d it has more than %d parts, which is the limit; bound depth= or len= in //refine:bound, or leave the function out with //refine:skip and a reason",
+			u.param, u.bounds.Depth, maxValues)
+	}
+	if u.parts%1024 == 0 {
+		u.checkContext()
+	}
+}
+
+// checkContext stops the unfolding where the context has ended.
+func (u *unfolder) checkContext() {
 	if err := u.l.ctx.Err(); err != nil {
 		panic(refusal{fmt.Errorf("unfolding parameter %s: %w", u.param, err)})
 	}
@@ -87,6 +106,7 @@ func (u *unfolder) afford(choices int) {
 
 // node unfolds a type at a position.
 func (u *unfolder) node(t types.Type, p position) (Node, value) {
+	u.count()
 	if o := u.pkg.Opaque(t); o != nil {
 		return u.opaque(o, t, p)
 	}
