@@ -20,7 +20,7 @@ func (r *run) attempt(p *plan) bool {
 	if r.from = nil; r.after != nil && r.resumes(p) {
 		r.from = slices.Clone(r.after)
 	}
-	steps, models, relay := r.stats.Steps, r.stats.Models, r.relay
+	steps, models, relay := r.stats.Steps, r.met(), r.relay
 	if p.assignments() <= r.budget.exhaustible {
 		relay = nil
 	}
@@ -28,12 +28,12 @@ func (r *run) attempt(p *plan) bool {
 		growth := int64(1) << min(2*(turn/2), 40)
 		var ok bool
 		if turn%2 == 0 {
-			r.spent = r.budget.levels.over(len(p.levels)).part(r.share).allow(r.stats.Models, growth)
+			r.spent = r.budget.levels.over(len(p.levels)).part(r.share).allow(r.met(), growth)
 			p.restart()
 			ok = r.descend(p, 0, p.fresh, r.from != nil)
 			r.pass.fails = satAdd(r.pass.fails, r.spent.fails)
 		} else {
-			r.spent = r.budget.propagation.part(r.share).allow(r.stats.Models, growth)
+			r.spent = r.budget.propagation.part(r.share).allow(r.met(), growth)
 			ok = r.foresee(p)
 			r.pass.fails = satAdd(r.pass.fails, satMul(r.spent.fails, deadShapeFails))
 		}
@@ -42,7 +42,7 @@ func (r *run) attempt(p *plan) bool {
 			return ok
 		}
 		r.unwind = nowhere
-		if turn%2 == 0 || relay == nil || r.stats.Steps-steps < satMul(r.budget.each, r.stats.Models-models) {
+		if turn%2 == 0 || relay == nil || r.stats.Steps-steps < satMul(r.budget.each, r.met()-models) {
 			continue
 		}
 		if relay = nil; !r.relayShape() {

@@ -102,6 +102,9 @@ func (r *run) hand(cube Cube, done extent) bool {
 	return true
 }
 
+// met is the number of models that the run has come to, without those that others have yielded further on.
+func (r *run) met() int64 { return r.stats.Models - r.ahead }
+
 // repeated reports whether a model was yielded by a relay before it gave up.
 func (r *run) repeated(m Model) bool {
 	if r.yielded == nil {
@@ -110,11 +113,13 @@ func (r *run) repeated(m Model) bool {
 	for _, v := range r.order {
 		if m[v] != r.yielded[v] {
 			if m[v] < r.yielded[v] {
+				r.ahead = max(r.ahead-1, 0)
 				return true
 			}
-			r.yielded = nil
+			r.yielded, r.ahead = nil, 0
 			return false
 		}
 	}
+	r.ahead = max(r.ahead-1, 0)
 	return true
 }

@@ -291,7 +291,7 @@ func (r *run) deadEnd(open []int) bool {
 	if r.tick() {
 		return r.passOn(open)
 	}
-	if !r.miss() || r.spent.fails <= r.spent.limit || r.spent.extend(r.stats.Models) {
+	if !r.miss() || r.spent.fails <= r.spent.limit || r.spent.extend(r.met()) {
 		return r.unwind == nowhere
 	}
 	r.from = r.through(r.from, open)

@@ -30,6 +30,8 @@ type lister struct {
 	// most, where it is not 0, is how many shapes and dead ends there may be, and long says that there were more. dead is how many dead ends there were.
 	most, dead int64
 	long       bool
+	// fails is what the list has counted of an allowance.
+	fails int64
 	// ready says that the shapes found are ready.
 	ready bool
 	work  int64 // on plans for them
@@ -61,7 +63,7 @@ func (r *run) listSomehow(first, last int64, after Model) (l *lister, ok bool) {
 		if alone(r.team.steps); ok || !l.long {
 			return l, ok
 		}
-		if l, crowded, ok := r.listTogether(first, last); !crowded {
+		if l, ok := r.listTogether(first, last); ok || r.unwind != nowhere {
 			return l, ok
 		}
 	}
@@ -81,7 +83,7 @@ func (r *run) collect(l *lister, beginning []listedShape) bool {
 	if l.after != nil { // there is no other way to go on after that
 		r.pass = unlimited
 	}
-	if r.additive {
+	if r.additive && l.first < l.last { // dead ends of one size are those of its pass
 		e.sleep()
 	}
 	if e.asleep() {
@@ -92,7 +94,7 @@ func (r *run) collect(l *lister, beginning []listedShape) bool {
 	}
 	e.undo(mark)
 	e.wake()
-	r.lister = nil
+	r.lister, l.fails = nil, r.pass.fails
 	switch r.unwind {
 	case outPass:
 		r.unwind = nowhere

@@ -1,41 +1,46 @@
 package solver
 
-import "slices"
-
 // beginningsEach is how many beginnings of shapes there are at least for each goroutine, if there are as many.
 const beginningsEach = 4
 
-// listTogether is list on the goroutines of the team: each goes through all shapes with some beginning. Where they are crowded, as of
-// one size there are too many, it lists nothing.
-func (r *run) listTogether(first, last int64) (all *lister, crowded, ok bool) {
+// listTogether is list on the goroutines of the team: each goes through all shapes with some beginning. It reports false where one of
+// them gives up, or all together, which is no reason for a single list to do so.
+func (r *run) listTogether(first, last int64) (all *lister, ok bool) {
 	beginnings, whole, ok := r.beginnings(first, last)
 	if whole || !ok {
-		return beginnings, false, ok
+		return beginnings, ok
 	}
-	lists := make([]*lister, len(beginnings.found))
+	lists, counts := make([]*lister, len(beginnings.found)), make([]allowance, len(beginnings.found))
 	complete := r.work(len(lists), func(helper *run, i int) {
 		l := &lister{first: first, last: last, until: len(r.structural), partly: true}
 		if !helper.collect(l, beginnings.found[i:i+1:i+1]) || l.more {
 			helper.halt("too many shapes")
 		}
-		lists[i] = l
-	}, nil) // there are no models
+		lists[i], counts[i] = l, helper.pass
+	}, nil, nil) // there are no models
 	if complete < len(lists) {
-		return nil, slices.ContainsFunc(lists, func(l *lister) bool { return l != nil && l.more }), false
+		return nil, false
 	}
 	all = &lister{first: first, last: last, partly: true, beyond: beginnings.beyond}
-	for _, l := range lists {
+	sum := r.budget.shapes.allow(0, listGrowth)
+	sum.fails = beginnings.fails
+	for i, l := range lists {
+		if !sum.include(counts[i], all.seen) { // one list would have given up
+			return nil, false
+		}
+		all.seen += l.seen
 		all.found, all.beyond = append(all.found, l.found...), all.beyond || l.beyond
 	}
+	all.fails = sum.fails
 	for _, l := range lists {
 		all.upTo(l.last)
 	}
 	for len(all.found) > r.budget.listed {
 		if !all.leaveOut() {
-			return nil, true, false
+			return nil, false
 		}
 	}
-	return all, false, true
+	return all, true
 }
 
 // beginnings lists the beginnings of all shapes of some sizes, in order, or reports false where there are too many. Where

@@ -114,7 +114,7 @@ func (r *run) sizePass(size int64, shapes []listedShape) (done bool) {
 	e := r.engine
 	mark := e.mark()
 	if e.restrict(r.sizeNode, size, size) {
-		r.size, r.yielded, r.pass = size, nil, unlimited
+		r.size, r.yielded, r.ahead, r.pass = size, nil, 0, unlimited
 		if r.relay != nil {
 			r.pass = r.budget.shapes.allow(r.stats.Models, 1)
 		}

@@ -78,7 +78,11 @@ type run struct {
 
 	// yielded is the last model of this size that a relay or the team yielded before it gave up, or nil.
 	yielded Model
-	done    Model // in a size that the team goes on with: everything up to this
+	// ahead is how many of the models up to yielded the run has not come to again.
+	ahead int64
+	// begun is where the run stood when it began with the shape at hand.
+	begun standing
+	done  Model // in a size that the team goes on with: everything up to this
 
 	canceled atomic.Bool
 	unwind   extent

@@ -109,10 +109,10 @@ func (r *run) deadShape(p int) bool {
 	if r.most != nil && r.overrun() {
 		return r.halt(OutOfSteps)
 	}
+	r.pass.fails = satAdd(r.pass.fails, deadShapeFails)
 	if r.lister == nil && r.tick() {
 		return r.passOn(r.structural[p:], r.rest)
 	}
-	r.pass.fails = satAdd(r.pass.fails, deadShapeFails)
 	if l := r.lister; l != nil {
 		l.dead++
 		return r.tolerates(l.seen) && !l.tooLong() || r.unwindTo(outPass) // each shape has a model, mostly
@@ -122,7 +122,11 @@ func (r *run) deadShape(p int) bool {
 
 // tolerates reports whether there may be as many dead ends as there have been, with some models more than those counted.
 func (r *run) tolerates(more int64) bool {
-	return r.pass.fails <= r.pass.limit || r.pass.extend(r.stats.Models+more)
+	models := r.met() + more
+	if r.handsBack() {
+		r.pass.peak = max(r.pass.peak, r.pass.excess(models))
+	}
+	return r.pass.fails <= r.pass.limit || r.pass.extend(models)
 }
 
 // unwindTo has the steps of a run go back that far, and returns false for the first of them to.

@@ -21,13 +21,14 @@ func (r *run) shape() bool {
 // to go on.
 func (r *run) enumerateShape(p *plan) bool {
 	r.stats.Shapes++
-	models := r.stats.Models
+	models := r.met()
+	r.begun = standing{models: models, fails: r.pass.fails}
 	ok := p == nil || r.execute(p)
 	r.forgetData()
 	if r.unwind == outShape {
 		r.unwind, ok = nowhere, true
 	}
-	if ok && r.stats.Models == models && r.share.number == 0 {
+	if ok && r.met() == models && r.share.whole() { // other shares may have some
 		return r.deadShape(len(r.structural))
 	}
 	return ok

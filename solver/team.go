@@ -63,7 +63,8 @@ func (r *run) passOn(open ...[]int) bool {
 }
 
 // sideBySide enumerates the models of some shapes of a size on the goroutines of the team. From a shape on that is to be
-// handed to the relay the run goes on by itself.
+// handed to the relay the run goes on by itself. The dead ends of the parts add up in their order, so that the rest of the
+// size is handed over as it would be without the team.
 func (r *run) sideBySide(size int64, shapes []listedShape) {
 	t := r.team
 	shapes, after := r.openShapes(shapes)
@@ -79,27 +80,45 @@ func (r *run) sideBySide(size int64, shapes []listedShape) {
 		return t.yield(m) || r.halt("stopped")
 	})
 	t.timing = true
+	sum := newTallying(r, parts)
 	complete := r.work(len(parts), func(helper *run, i int) {
 		helper.share, helper.after = parts[i].share, parts[i].after
 		helper.sizePass(size, parts[i].shapes)
+		sum.of[i] = helper.pass
 	}, func(b block) bool {
 		begin := time.Now()
 		defer func() { t.yielding += time.Since(begin) }()
 		return take(b)
-	})
-	if complete == len(parts) || r.unwind != nowhere {
+	}, sum.add)
+	if r.unwind != nowhere {
 		return
 	}
 	if last != nil {
 		r.yielded = last
 	}
-	r.byItself(shapes[parts[complete].first:])
+	if sum.over && !r.relayRest() {
+		return
+	}
+	if complete < len(parts) {
+		sum.goBack()
+		r.byItself(shapes[parts[complete].first:])
+	}
+}
+
+// relayRest hands over what of the size comes after r.yielded. It reports whether to go on natively.
+func (r *run) relayRest() bool {
+	size := r.size
+	if !r.hand(Cube{Size: &size, After: slices.Clone(r.yielded)}, outPass) {
+		return false
+	}
+	r.pass = unlimited
+	return true
 }
 
 // work has the runs of the team do some jobs, each by its number, and yields blocks of the models that they yield in
 // the order of the jobs. It returns how many jobs, from the first one on, are complete; where these are not all, the run has
-// ended or the next one has given up.
-func (r *run) work(jobs int, do func(helper *run, i int), yield func(block) bool) (complete int) {
+// ended, the next one has given up, or ended has returned false.
+func (r *run) work(jobs int, do func(helper *run, i int), yield func(block) bool, ended func(i int) bool) (complete int) {
 	t := r.team
 	t.gather(r)
 	all := make([]job, jobs)
@@ -111,7 +130,7 @@ func (r *run) work(jobs int, do func(helper *run, i int), yield func(block) bool
 			})
 		}
 	}
-	complete, out, err := inOrder(r.ctx, t.goroutines, all, yield)
+	complete, out, err := inOrder(r.ctx, t.goroutines, all, yield, ended)
 	r.stats.add(out.Stats)
 	if complete == jobs {
 		return complete
@@ -162,11 +181,16 @@ func (r *run) rejoin(size int64, shapes []listedShape) {
 		pass := r.pass
 		l, ok := r.list(size, size, after)
 		r.pass = pass
+		if ok {
+			r.pass.fails, r.begun.fails = satAdd(r.pass.fails, l.fails), satAdd(r.begun.fails, l.fails)
+		}
 		switch {
 		case r.unwind != nowhere:
 			return
 		case !ok:
 			r.byItself(nil)
+			return
+		case l.fails > 0 && !r.tolerates(0) && !r.relayRest():
 			return
 		}
 		if r.sideBySide(size, l.found); r.unwind != nowhere || !l.more {

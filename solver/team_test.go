@@ -63,3 +63,65 @@ func TestTeamOfDifferentPlans(t *testing.T) {
 		}
 	}
 }
+
+// Which sizes have too many empty shapes, and go to the relay, is the same for one goroutine and several, whenever the
+// others begin.
+func TestTeamHandsOverTheSameSizes(t *testing.T) {
+	some := 0
+	for name, p := range map[string]*Problem{
+		"red-black trees": redBlack(3, 5),
+		"search trees":    searchTreeWithin(3, 5, []Interval{{1, 3}}),
+		"emptiness":       seldomFull(12),
+	} {
+		t.Run(name, func(t *testing.T) {
+			want, _ := collect(t, p, nil, defaultBudget)
+			for _, base := range []int64{0, 100, 500, 2_000, 10_000} {
+				for _, each := range []int64{0, 20} {
+					few := defaultBudget
+					few.shapes = rate{base, each}
+					alone := handedSizes(t, p, want, few, nil)
+					some += len(alone)
+					for _, goroutines := range []int{2, 5} {
+						for _, from := range []int64{0, 40, 300} {
+							if got := handedSizes(t, p, want, few, teamFrom(p, goroutines, true, from)); !slices.Equal(got, alone) {
+								t.Errorf("base %d, each %d, %d goroutines from %d: sizes %v are handed over, not %v", base, each, goroutines, from, got, alone)
+							}
+						}
+					}
+				}
+			}
+		})
+	}
+	if some == 0 {
+		t.Error("no size was ever handed over")
+	}
+}
+
+// seldomFull has slots that may each be full, and few ways to fill them: most shapes are empty, which only their data say.
+func seldomFull(n int) *Problem {
+	s := newShaper()
+	st := s.p.Store
+	sum := st.Int(0)
+	for i := range n {
+		full := s.add(Var{Guard: True, Hi: 1, Class: Structural, Weight: 1}, true)
+		sum = st.Add(sum, st.Ite(full, st.Int(int64(i*i+1)), st.Int(0)))
+	}
+	x := s.integer(True, 0, 40)
+	s.require(st.EQ(st.Mul(x, x), sum))
+	return s.p
+}
+
+// handedSizes enumerates p, whose models are want, and returns the sizes that are handed over.
+func handedSizes(t *testing.T, p *Problem, want []Model, b budget, team *team) []int64 {
+	t.Helper()
+	var sizes []int64
+	all := bruteFree(p, want).enumerate
+	got, _ := collectWith(t, p, &relay{enumerate: func(ctx context.Context, cube Cube, yield func(Model) bool) (Outcome, error) {
+		if len(cube.Fixed) == 0 {
+			sizes = append(sizes, *cube.Size)
+		}
+		return all(ctx, cube, yield)
+	}}, b, team)
+	same(t, p, got, want)
+	return sizes
+}
