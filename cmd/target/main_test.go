@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/typetarget/target/solver"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected output in the scripts")
@@ -160,6 +162,8 @@ func condition(name string) (bool, error) {
 	case "pty":
 	case "root":
 		return os.Getuid() == 0, nil
+	case "z3":
+		return !strings.HasPrefix(solver.Version(), "none"), nil
 	default:
 		return false, fmt.Errorf("unknown condition %q", name)
 	}
