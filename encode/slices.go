@@ -225,8 +225,16 @@ func (l *lifter) atMost(t Term, n int) Term {
 	return t
 }
 
+// outgrown is the condition that the elements of a grown array up to top are not known to be there: there are more
+// than are in use, or others have appended to the array.
+func (e *eval) outgrown(a span, top Term) Term {
+	l, g := e.l, e.st.heap.get(a.at.obj).growth
+	return l.or(l.less(a.epoch, g.epoch), l.less(g.size, l.add(a.off, top)))
+}
+
 // within notes the panic of a bound that is beyond the capacity. That of a grown array is unknown:
-// it is not below what is in use. That of an empty alternative is 0, as is the length there.
+// it is not below what is in use, if nothing has been appended since to another slice of it, which
+// may have moved. That of an empty alternative is 0, as is the length there.
 func (e *eval) within(s *slice, top Term) {
 	l := e.l
 	if l.lessEq(top, s.length) == l.yes {
@@ -239,9 +247,7 @@ func (e *eval) within(s *slice, top Term) {
 			beyond[i] = l.less(s.length, top)
 		case a.capacity != noTerm:
 			beyond[i] = l.less(a.capacity, top)
-		case l.lessEq(l.add(a.off, top), e.st.heap.get(a.at.obj).growth.size) == l.yes:
-			beyond[i] = l.no
-		case l.impossible(l.and(a.guard, l.less(a.n, top), l.less(e.st.heap.get(a.at.obj).growth.size, l.add(a.off, top)))):
+		case l.impossible(l.and(a.guard, l.less(a.n, top), e.outgrown(a, top))):
 			beyond[i] = l.no
 		default:
 			l.refuse("a slice expression that may go beyond the length of a slice that append has grown: %s", capacityAdvice)

@@ -235,3 +235,12 @@ func madeFunc(a int, f func(int) int) bool {
 	g := func(x int) int { a++; return f(x) }
 	return g == nil || a+g(a) == 3 // want "an operand that a call in the same statement may change"
 }
+
+// What is behind a slice is there only if nothing has been appended since that may have
+// moved.
+func beyondStale(k int) bool {
+	xs := append([]int(nil), k)
+	ys := append(xs, 7)
+	xs = xs[:k] // want "a slice expression that may go beyond the length of a slice that append has grown"
+	return len(xs) == len(ys)
+}
