@@ -282,7 +282,7 @@ func (s *Store) sameVariables(t, n Term) bool {
 			return true
 		}
 	}
-	return len(s.Variables(t)) == len(s.Variables(n))
+	return s.mentionSame(t, n)
 }
 
 // negated reports whether ns, ascending, are the negations of ts, and these the negations of ns.

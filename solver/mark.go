@@ -34,5 +34,6 @@ func (s *Store) release(m mark) {
 	}
 	s.nodes, s.inverse = s.nodes[:m.nodes], s.inverse[:m.nodes]
 	s.kids, s.coefs = s.kids[:m.kids], s.coefs[:m.coefs]
+	s.mentions.forget(m.nodes)
 	clear(s.pushed[:])
 }

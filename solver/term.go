@@ -137,6 +137,7 @@ type Store struct {
 	depth    int
 	visited  []uint32 // scratch of Reach
 	visit    uint32
+	mentions mentions
 	memo     evaluation
 	simplify *substitution
 }
