@@ -2,6 +2,7 @@ package check
 
 import (
 	"context"
+	"errors"
 	"sync"
 
 	"github.com/typetarget/target/encode"
@@ -25,8 +26,11 @@ type Levels struct {
 	last     bool  // the next levels seem to have no inputs of their own
 	spreads  bool  // some level was spread
 	late     bool  // and ended by the time for it
-	overrun  bool  // a search took more than a filter
+	overrun  bool  // a filter took a level over, and the next ones leave out what they may
 }
+
+// errOverrun is why a level leaves clauses out once a search has taken more than a filter.
+var errOverrun = errors.New("at a lesser depth a search takes more steps than there are values to evaluate it on")
 
 // A Level is the problem of one depth.
 type Level struct {
@@ -35,8 +39,6 @@ type Level struct {
 	Strategy solver.Spread
 	// Empty says that it is known to have no inputs.
 	Empty bool
-	// overrun says that on a level before a search took more than a filter.
-	overrun bool
 }
 
 // IsFiltered reports whether some clauses are evaluated natively on every value that satisfies the others.
@@ -54,7 +56,7 @@ func (l Level) Through(sieve func() solver.Sieve) solver.Strategy {
 		s.Exhaust = exhaust
 	case solver.Auto:
 		if l.Encoding.Evaluable {
-			s.Exhaust = solver.Thrifty{Auto: exhaust, Sieve: sieve, Most: maxFiltered, Begin: l.overrun}
+			s.Exhaust = solver.Thrifty{Auto: exhaust, Sieve: sieve, Most: maxFiltered}
 		}
 	}
 	return s
@@ -123,7 +125,7 @@ func (l *Levels) Next(ctx context.Context) (Level, bool, error) {
 			}
 		}
 	}
-	return Level{depth, at.enc, s, at.empty, l.overrun}, true, nil
+	return Level{depth, at.enc, s, at.empty}, true, nil
 }
 
 // ends reports whether the level of a depth seems to be the last one with inputs of its own, so that those after it
@@ -170,9 +172,22 @@ func (l *Levels) encodeNow(ctx context.Context, depth int) encoded {
 	return encoded{enc: enc, err: err}
 }
 
+// overran notes that a filter has taken a level over from a search. What has been prepared is lifted in vain then.
+func (l *Levels) overran() {
+	if l.overrun {
+		return
+	}
+	l.overrun = true
+	l.close()
+	l.prepared, l.ahead = nil, encoded{}
+	l.leaving.Rest = errOverrun
+}
+
 // Done notes how a level ended and reports whether to go on with the next.
 func (l *Levels) Done(out solver.Outcome) bool {
-	l.overrun = l.overrun || out.Stats.Values > 0
+	if out.Stats.Values > 0 {
+		l.overran()
+	}
 	used := out.Stats.Models
 	if out.Complete && l.max == 0 {
 		// What is exhausted leaves at least half of the rest to the depths that are not.

@@ -2,6 +2,7 @@ package check
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
 
@@ -34,6 +35,42 @@ func TestLevelsPrepared(t *testing.T) {
 	}
 	if empty == 0 {
 		t.Error("no level is found to be empty")
+	}
+}
+
+// Once a filter has taken a level over, the next ones are not lifted, whether
+// they have been prepared or not.
+func TestLevelsAfterOverrun(t *testing.T) {
+	packages, err := spec.Load(t.Context(), spec.Config{Dir: "bench/cliff"}, ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := packages[0].Contracts[slices.IndexFunc(packages[0].Contracts, func(c *spec.Contract) bool { return c.Name == "Nesting" })]
+	for _, isPrepared := range []bool{false, true} {
+		levels := NewLevels(c, Config{Bounds: &encode.Bounds{}, Strategy: solver.Auto{}})
+		next := func() Level {
+			at, more, err := levels.Next(t.Context())
+			if !more || err != nil {
+				t.Fatal(more, err)
+			}
+			return at
+		}
+		for range 4 {
+			if at := next(); at.IsFiltered() {
+				t.Fatalf("depth %d is filtered", at.Depth)
+			}
+		}
+		if isPrepared {
+			levels.prepare(t.Context())
+			for len(levels.prepared.levels) == 0 {
+				time.Sleep(time.Millisecond)
+			}
+		}
+		levels.overran()
+		at := next()
+		if n := len(at.Encoding.Unlifted); at.Depth != 4 || n != 1 || at.Encoding.Unlifted[0].Why != errOverrun {
+			t.Errorf("prepared %t: depth %d leaves out %v", isPrepared, at.Depth, at.Encoding.Unlifted)
+		}
 	}
 }
 

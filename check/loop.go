@@ -186,7 +186,10 @@ func (l *loop) level(ctx context.Context, at Level) (solver.Outcome, *Event, err
 	}
 	l.filterBy(at.Encoding)
 	l.feeder.begin(at.Depth, at.Encoding.Shape, t, cancel)
-	strategy := at.Through(func() solver.Sieve { return l.sieveFor(ctx, at) })
+	strategy := at.Through(func() solver.Sieve {
+		l.deal.overran()
+		return l.sieveFor(ctx, at)
+	})
 	out, err := strategy.Enumerate(l.watchSolver(ctx, at.Depth), at.Encoding.Problem, l.yielding(at))
 	ended := l.feeder.finish()
 	switch {

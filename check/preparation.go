@@ -23,6 +23,7 @@ const (
 // the values that there are can fill, which take as long as those before to search.
 type preparation struct {
 	timer  *time.Timer
+	cancel context.CancelFunc
 	levels chan prepared // in order; closed after the last one, and where there will be no more
 	wanted chan struct{} // says that the next level is waited for
 	taken  chan struct{} // says that one has been taken
@@ -38,10 +39,12 @@ type prepared struct {
 // prepare begins to prepare the levels to come, beside what the caller does with the last one that Next returned. Where
 // encoding runs constructors it waits for its turn. The end of the context ends it. Close has to be called in the end.
 func (l *Levels) prepare(ctx context.Context) {
-	if l.prepared != nil || l.depth > l.bounds.Depth || l.contract.ReachesOpaque() || l.ahead.known() {
+	if l.prepared != nil || l.overrun || l.depth > l.bounds.Depth || l.contract.ReachesOpaque() || l.ahead.known() {
 		return
 	}
+	ctx, cancel := context.WithCancel(ctx)
 	p := &preparation{
+		cancel: cancel,
 		levels: make(chan prepared, l.bounds.Depth-l.depth+1),
 		wanted: make(chan struct{}, 1),
 		taken:  make(chan struct{}, 1),
@@ -141,10 +144,16 @@ func say(to chan<- struct{}) {
 	}
 }
 
-// close waits for what is being prepared, which the end of its context ends.
+// close ends what is being prepared and waits for it.
 func (l *Levels) close() {
-	if p := l.prepared; p != nil && !p.timer.Stop() {
-		for range p.levels {
-		}
+	p := l.prepared
+	if p == nil {
+		return
+	}
+	p.cancel()
+	if p.timer.Stop() {
+		return
+	}
+	for range p.levels {
 	}
 }

@@ -21,12 +21,15 @@ type Leaving struct {
 	Most int64
 	// Known are clauses to leave out without an attempt to lift them, while there are no more than Most values.
 	Known []Unlifted
+	// Rest is why all other clauses are left out too, while there are no more than Most values; nil where they are not.
+	Rest error
 }
 
 // An Unlifted is a clause that an encoding leaves out.
 type Unlifted struct {
 	Clause *spec.Clause
-	// Why says why it is not lifted: an [*Unsupported], a [*Dear], or nil where nothing is to be lifted.
+	// Why says why it is not lifted: an [*Unsupported], a [*Dear], the Rest of a Leaving, or nil where nothing is to be
+	// lifted.
 	Why error
 }
 
@@ -93,8 +96,8 @@ func (v *leaving) begin(l *lifter, c *spec.Contract, values *solver.Problem) {
 	if v.Most > 0 {
 		v.values.Store = l.s.Clone() // which stays small
 	}
-	if len(v.out) > 0 && !v.few(l.ctx) {
-		v.out = nil
+	if (len(v.out) > 0 || v.Rest != nil) && !v.few(l.ctx) {
+		v.out, v.Rest = nil, nil
 	}
 }
 
@@ -106,7 +109,10 @@ func (l *lifter) leaves(cl *spec.Clause) bool {
 	}
 	why, out := v.out[cl]
 	if !out && !v.All {
-		return false
+		if v.Rest == nil {
+			return false
+		}
+		why = v.Rest
 	}
 	if !slices.ContainsFunc(l.unlifted, func(u Unlifted) bool { return u.Clause == cl }) {
 		l.unlifted = append(l.unlifted, Unlifted{cl, why})

@@ -15,9 +15,6 @@ type Thrifty struct {
 	Sieve func() Sieve
 	// Most is the number of values up to which there may be a filter.
 	Most int64
-	// Begin says to begin with the filter where there are no more values than Most: the search has cost more than that on
-	// a lesser depth.
-	Begin bool
 
 	few int64 // overrides fewSteps in tests
 }
@@ -37,12 +34,6 @@ func (t Thrifty) Enumerate(ctx context.Context, p *Problem, yield func(Model) bo
 		return t.Auto.Enumerate(ctx, p, yield)
 	}
 	begun := &beginning{yield: yield}
-	if t.Begin {
-		if _, few := p.values(ctx, t.Most); few {
-			return t.filter(ctx, p, begun)
-		}
-		return t.Auto.Enumerate(ctx, p, yield)
-	}
 	few := cmp.Or(t.few, fewSteps)
 	out, err := Search{Steps: func(int64) int64 { return few }}.Enumerate(ctx, p, begun.add)
 	if err != nil || out.Reason != OutOfSteps {
