@@ -48,6 +48,9 @@ func (l Level) IsFiltered() bool { return l.Encoding != nil && len(l.Encoding.Un
 // parameters. A level that is filtered has no other.
 func (l Level) Through(sieve func() solver.Sieve) solver.Strategy {
 	s := l.Strategy
+	if l.IsFiltered() {
+		s.Exhaust = filterLike(s.Exhaust)
+	}
 	switch exhaust := s.Exhaust.(type) {
 	case solver.Filter:
 		if l.Encoding.Evaluable {
@@ -113,7 +116,7 @@ func (l *Levels) Next(ctx context.Context) (Level, bool, error) {
 	}
 	s := l.spread
 	if len(at.enc.Unlifted) > 0 {
-		s.Exhaust, s.Inputs = filterLike(s.Exhaust), 0
+		s.Inputs = 0
 	}
 	if s.Inputs > 0 {
 		s.Inputs = max(s.Inputs-l.used, 1)

@@ -25,7 +25,11 @@ func smaller(t *testing.T, p *spec.Package, e check.Event, args []string) []regr
 		return nil
 	}
 	b := encode.Merge(encode.Bounds{Depth: encode.DefaultDepth}, c.Bound)
-	before, err := regress.Passing(t.Context(), c, b, solver.Split{}, maxSmaller+1)
+	lifted := func(b encode.Bounds) (*encode.Encoding, solver.Strategy, error) {
+		e, err := encode.Encode(t.Context(), c, b)
+		return e, solver.Split{}, err
+	}
+	before, err := regress.Passing(t.Context(), c, b, lifted, maxSmaller+1)
 	if err != nil {
 		t.Errorf("%s: %v", e.Func, err)
 	}

@@ -19,6 +19,7 @@ func filtersTable(ctx context.Context, o *options) (*table, error) {
 		head:  []string{"function", "values", "inputs", "default: wall s", "filter: wall s", "default : filter", "brute force s"},
 		notes: []string{
 			"The ratio is the median of those of the rounds. Where it is less than one the default has solved the precondition.",
+			"The default first tries to lift and to search, for a number of steps: some tens of milliseconds, and some tenths of a second more where the source of the standard library has to be loaded for that. In rows of less than half a second the ratio is mostly these.",
 			"Brute force evaluates the precondition on all values in one process, made by nested loops, and runs nothing.",
 		},
 	}

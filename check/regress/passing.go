@@ -10,15 +10,20 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// Passing are the first n inputs, by the order of the strategy, that satisfy the precondition of c
-// within the bounds, into which the caller has merged those of c; fewer where there are no more. Filters
-// are not evaluated. The error is that of encode.Encode or of the strategy.
-func Passing(ctx context.Context, c *spec.Contract, b encode.Bounds, strategy solver.Strategy, n int) ([]Case, error) {
+// A Route encodes a contract within bounds, and says which strategy finds the
+// inputs of that.
+type Route func(encode.Bounds) (*encode.Encoding, solver.Strategy, error)
+
+// Passing are the first n inputs, by the order of the route, that satisfy the
+// precondition of c within the bounds, into which the caller has merged those
+// of c; fewer where there are no more. Filters are not evaluated. The error is
+// that of the route or of its strategy.
+func Passing(ctx context.Context, c *spec.Contract, b encode.Bounds, by Route, n int) ([]Case, error) {
 	var cases []Case
 	for depth := 0; depth <= b.Depth && len(cases) < n; depth++ {
 		level := b
 		level.Depth = depth
-		e, err := encode.Encode(ctx, c, level)
+		e, strategy, err := by(level)
 		if err != nil {
 			return nil, err
 		}

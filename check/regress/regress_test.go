@@ -118,7 +118,11 @@ func TestFile(t *testing.T) {
 	p := pkgs[0]
 	cases := []Case{{Func: "Gone", Args: []string{"1"}}, {Func: "Names", Args: []string{"1"}}}
 	for _, c := range p.Contracts {
-		own, err := Passing(t.Context(), c, encode.Merge(encode.Bounds{Depth: 2}, c.Bound), solver.Strategies[0], 9)
+		lifted := func(b encode.Bounds) (*encode.Encoding, solver.Strategy, error) {
+			e, err := encode.Encode(t.Context(), c, b)
+			return e, solver.Strategies[0], err
+		}
+		own, err := Passing(t.Context(), c, encode.Merge(encode.Bounds{Depth: 2}, c.Bound), lifted, 9)
 		if err != nil || len(own) == 0 {
 			t.Fatalf("%s: %d inputs, %v", c.FullName(), len(own), err)
 		}

@@ -14,6 +14,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/regress"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
 
@@ -214,9 +215,22 @@ func (inv *invocation) passing(ctx context.Context, p *spec.Package) ([]regress.
 	}
 	defer close()
 	bounds.Opaque = opaque
+	cfg := inv.checkConfig(nil)
+	through, closeSieve, err := check.OpenSieve(ctx, cfg, contracts...)
+	if err != nil {
+		return nil, err
+	}
+	defer closeSieve()
 	var all []regress.Case
 	for _, c := range contracts {
-		cases, err := regress.Passing(ctx, c, encode.Merge(bounds, c.Bound), inv.opts.strategy, inv.opts.suite)
+		route := func(b encode.Bounds) (*encode.Encoding, solver.Strategy, error) {
+			e, err := check.Encode(ctx, cfg, c, b)
+			if err != nil {
+				return nil, nil, err
+			}
+			return e, through(c, check.Level{Depth: b.Depth, Encoding: e, Strategy: solver.Spread{Exhaust: cfg.Strategy}}), nil
+		}
+		cases, err := regress.Passing(ctx, c, encode.Merge(bounds, c.Bound), route, inv.opts.suite)
 		var unsupported *encode.Unsupported
 		if errors.As(err, &unsupported) {
 			continue // which the check has told
