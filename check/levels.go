@@ -29,8 +29,8 @@ type Levels struct {
 	overrun  bool  // a filter took a level over, and the next ones leave out what they may
 }
 
-// errOverrun is why a level leaves clauses out once a search has taken more than a filter.
-var errOverrun = errors.New("at a lesser depth a search takes more steps than there are values to evaluate it on")
+// errOverrun is why a level leaves clauses out once a filter has taken one over.
+var errOverrun = errors.New("at a lesser depth a filter takes fewer steps")
 
 // A Level is the problem of one depth.
 type Level struct {
