@@ -20,10 +20,10 @@ func TestSift(t *testing.T) {
 		if n == 3 {
 			panic("three")
 		}
-		if n%2 == 0 {
-			w.record(refine_builtValue, nil)
+		if n%2 != 0 {
+			return w.unfit()
 		}
-		return w.pass()
+		return w.accept()
 	}
 	sift := func(values ...int64) (status, index uint32, payload []byte) {
 		r, wr, err := os.Pipe()
@@ -31,7 +31,7 @@ func TestSift(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer r.Close()
-		w := &refine_worker{reply: int(wr.Fd()), shared: new([refine_sharedWords]uint64), requires: refine_phaseFilter, records: []byte("old")}
+		w := &refine_worker{reply: int(wr.Fd()), shared: new([refine_sharedWords]uint64), requires: refine_phaseFilter, judging: true, records: []byte("old")}
 		for _, n := range values {
 			w.in = binary.AppendVarint(w.in, n)
 		}
