@@ -86,7 +86,7 @@ func (w *orderWriter) statement() string {
 	case 3:
 		return fmt.Sprintf("\t%s += %s\n", w.pick("n", "u", "p.v", "xs["+e()+"&1]", "*q", "m["+e()+"&3]", "p.self().v"), e())
 	case 4:
-		return fmt.Sprintf("\tswitch (%s) {\n\tcase %s, %s:\n\t\tu = 5\n\tcase %s:\n\t\tv = 7\n\t}\n", e(), e(), e(), e())
+		return fmt.Sprintf("\tswitch (%s) {\n\tcase (%s)+x-x, (%s)+x-x:\n\t\tu = 5\n\tcase (%s)+x-x:\n\t\tv = 7\n\t}\n", e(), e(), e(), e())
 	case 5:
 		return fmt.Sprintf("\tu, v = func() (r, s int) {\n\t\tdefer func(k int) { r += s * k }(%s)\n\t\treturn %s, %s\n\t}()\n", e(), e(), e())
 	case 6:
