@@ -303,7 +303,7 @@ func (v *soakVerdict) told(cut bool) {
 			count(kinds[0], 1)
 		}
 	}
-	total := int64(0)
+	total, panicked := int64(0), false
 	for _, way := range v.ways {
 		c := way.Counterexample
 		total += c.Count
@@ -312,8 +312,11 @@ func (v *soakVerdict) told(cut bool) {
 			v.errorf("%v is told on %s, where the fault is %d (%v)", c.Kind, c.Call, f, ok)
 			continue
 		}
-		if (f == randprog.Panic || f == randprog.Worn) && c.Count != 1 {
-			v.errorf("%s fails %d times", c.Call, c.Count)
+		if f == randprog.Panic {
+			if panicked {
+				v.errorf("%s is told besides another panic at its place", c.Call)
+			}
+			panicked = true
 		}
 		if f != randprog.Worn {
 			count(c.Kind, -c.Count)
