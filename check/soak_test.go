@@ -303,7 +303,7 @@ func (v *soakVerdict) told(cut bool) {
 			count(kinds[0], 1)
 		}
 	}
-	total, panicked := int64(0), false
+	total := int64(0)
 	for _, way := range v.ways {
 		c := way.Counterexample
 		total += c.Count
@@ -311,12 +311,6 @@ func (v *soakVerdict) told(cut bool) {
 		if !ok || !slices.Contains(kindsOf[f], c.Kind) {
 			v.errorf("%v is told on %s, where the fault is %d (%v)", c.Kind, c.Call, f, ok)
 			continue
-		}
-		if f == randprog.Panic {
-			if panicked {
-				v.errorf("%s is told besides another panic at its place", c.Call)
-			}
-			panicked = true
 		}
 		if f != randprog.Worn {
 			count(c.Kind, -c.Count)
