@@ -43,6 +43,8 @@ type Config struct {
 	// Bounds are the domains, before a contract's own bound narrows or widens them; nil means
 	// encode.DefaultDepth and no other bound.
 	Bounds *encode.Bounds
+	// Plain leaves what the code tells apart out of the domains.
+	Plain bool
 	// Max ends a function's enumeration after that many inputs; 0 means no maximum.
 	Max int64
 	// Budget ends a function's enumeration after that time; 0 means none, and AutoBudget a share of what the

@@ -100,7 +100,7 @@ func NewLevels(c *spec.Contract, cfg Config) *Levels {
 	if s.Always && s.Inputs > 0 {
 		leaving = encode.Leaving{} // only what is lifted can be spread
 	}
-	return &Levels{contract: c, bounds: encode.Merge(*cfg.Bounds, c.Bound), spread: s, leaving: leaving, max: most}
+	return &Levels{contract: c, bounds: Domain(cfg, c), spread: s, leaving: leaving, max: most}
 }
 
 // Next returns the next level, and false after the last one.

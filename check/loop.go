@@ -10,6 +10,7 @@ import (
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
 )
 
 // check runs the function on its inputs, depth by depth, and ends it, unless its share of the run has cut it short
@@ -249,9 +250,20 @@ func (f *function) maxDepth() int {
 	return encode.Merge(*f.cfg.Bounds, f.contract.Bound).Depth
 }
 
+// Domain is what bounds the inputs of a function: the bounds of the
+// configuration, with what the code tells apart unless that is not wanted, and
+// the function's own bound in their place.
+func Domain(cfg Config, c *spec.Contract) encode.Bounds {
+	b := *cfg.Bounds
+	if !cfg.Plain && !c.Bound.Plain {
+		b.Dictionary = c.Pkg.Dictionary(c)
+	}
+	return encode.Merge(b, c.Bound)
+}
+
 // bounds are the bounds of a depth.
 func (f *function) bounds(depth int) encode.Bounds {
-	b := encode.Merge(*f.config().Bounds, f.contract.Bound)
+	b := Domain(f.config(), f.contract)
 	b.Final, b.Depth = b.Depth, depth
 	return b
 }

@@ -4,6 +4,7 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/dictionary"
 )
 
 // Bounds limit the domains of a search.
@@ -26,6 +27,9 @@ type Bounds struct {
 	NilBoth bool
 	// Opaque knows the values of opaque types; it may be nil where there are none.
 	Opaque Opaque `json:"-"`
+	// Dictionary is what the code tells apart, which is in the domain besides; nil
+	// leaves the plain domain. Strings and Held, where they are set, count alone.
+	Dictionary *dictionary.Dictionary
 	// Held are the types that an any may hold where a bound lists them; nil stands for those of the
 	// world.
 	Held []types.Type
@@ -52,6 +56,9 @@ func Merge(b Bounds, over spec.Bound) Bounds {
 	b.SpecialFloats = b.SpecialFloats || over.SpecialFloats
 	if over.Held != nil {
 		b.Held = over.Held
+	}
+	if over.Plain {
+		b.Dictionary = nil
 	}
 	return b
 }

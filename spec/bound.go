@@ -35,6 +35,9 @@ var BoundKeys = []BoundKey{
 	{"nil", "nil=both", "adds nil maps, and empty slices that are not nil", func(b *Bound, s string) *boundFault {
 		return setWord(&b.NilBoth, s, "both")
 	}},
+	{"domain", "domain=plain", "leaves out what the code tells apart", func(b *Bound, s string) *boundFault {
+		return setWord(&b.Plain, s, "plain")
+	}},
 	{"budget", "budget=2s", "the time that the function may take", setBudget},
 	{"max", "max=10000", "the number of inputs", setMax},
 	{"spread", "spread=10000", "the number of inputs where there are more: smallest, extreme and random ones; 0 is never", setSpread},

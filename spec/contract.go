@@ -11,6 +11,9 @@ import (
 // A Package is a loaded package with the contracts of its functions.
 type Package struct {
 	Path, Name string
+	// Module is the path of the module that the package belongs to; empty where
+	// there is none.
+	Module string
 	// Dir is the package's directory as the go command names it.
 	Dir string
 	// TestFiles are the absolute paths of the package's own _test.go files (both in-package and
@@ -58,6 +61,8 @@ type Package struct {
 	aliases []*types.TypeName // of types that synthetic functions mention and cannot spell
 	decls   declIndex         // of Syntax
 	opaques opaques
+
+	dictionaries dictionaries
 }
 
 // A Contract is what a function needs and promises.
@@ -198,6 +203,8 @@ type Bound struct {
 	Spread *int64
 	// NilBoth adds empty non-nil slices; SpecialFloats adds NaN, infinities and extremes.
 	NilBoth, SpecialFloats bool
+	// Plain leaves out what the code tells apart.
+	Plain bool
 	// Any names the types that an any may hold, and Held are these types; TypeArgs names the
 	// instantiations by type parameter.
 	Any      []string

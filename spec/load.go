@@ -165,6 +165,9 @@ func (l *loader) load(t *packages.Package, cfg Config) *Package {
 		Any:    cfg.Any,
 		loader: l,
 	}
+	if t.Module != nil {
+		p.Module = t.Module.Path
+	}
 	defer p.sortErrors()
 	var err error
 	if p.TestFiles, err = testFiles(t); err != nil {

@@ -82,6 +82,7 @@ func (inv *invocation) checkConfig(patterns []string) check.Config {
 		All:         o.all,
 		Any:         o.any,
 		Bounds:      inv.bounds(),
+		Plain:       bool(o.plain),
 		Max:         o.max,
 		Budget:      o.budget,
 		FailFast:    o.failFast,

@@ -93,7 +93,7 @@ func (e *explainer) explain(ctx context.Context) error {
 	if !e.inv.opts.smtlib {
 		e.contract()
 	}
-	bounds := encode.Merge(*e.inv.bounds(), e.c.Bound)
+	bounds := check.Domain(e.inv.checkConfig(nil), e.c)
 	close, err := e.open(ctx, &bounds)
 	if err != nil {
 		return err

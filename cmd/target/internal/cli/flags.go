@@ -31,6 +31,7 @@ type options struct {
 	strings     string
 	floats      special
 	any         []string
+	plain       plain
 	max         int64
 	budget      time.Duration
 	failFast    bool
@@ -118,6 +119,8 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value { return &value[special]{p: &o.floats, parse: parseSpecial} }},
 	{"any", "types", "the types that an any may hold, as in int,string,[]int; a package's own by their names (default int)", onCheck | onExplain | onGen | onReplay,
 		func(o *options) flag.Value { return &value[[]string]{p: &o.any, parse: spec.TypeList} }},
+	{"domain", "plain", "leave what the code tells apart out of the inputs: only the values of each type", onCheck | onExplain | onGen,
+		func(o *options) flag.Value { return &value[plain]{p: &o.plain, parse: parsePlain} }},
 	{"max", "n", "stop each function after n inputs; its verdict is then bounded (default 0: no maximum)", onCheck | onExplain | onGen,
 		func(o *options) flag.Value { return &value[int64]{p: &o.max, parse: parseCount[int64]} }},
 	{"budget", "duration", "stop each function after that time; its verdict is then bounded; 0 is no limit, and auto, the default, a share of some 90 seconds for the whole run, of 1s to 1m", onCheck | onExplain | onGen,

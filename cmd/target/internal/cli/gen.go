@@ -208,14 +208,13 @@ func (inv *invocation) passing(ctx context.Context, p *spec.Package) ([]regress.
 			contracts = append(contracts, c)
 		}
 	}
-	bounds := *inv.bounds()
 	opaque, close, err := check.OpenOpaque(ctx, inv.checkConfig(nil), contracts...)
 	if err != nil {
 		return nil, err
 	}
 	defer close()
-	bounds.Opaque = opaque
 	cfg := inv.checkConfig(nil)
+	cfg.Bounds.Opaque = opaque
 	through, closeSieve, err := check.OpenSieve(ctx, cfg, contracts...)
 	if err != nil {
 		return nil, err
@@ -230,7 +229,7 @@ func (inv *invocation) passing(ctx context.Context, p *spec.Package) ([]regress.
 			}
 			return e, through(c, check.Level{Depth: b.Depth, Encoding: e, Strategy: solver.Spread{Exhaust: cfg.Strategy}}), nil
 		}
-		cases, err := regress.Passing(ctx, c, encode.Merge(bounds, c.Bound), route, inv.opts.suite)
+		cases, err := regress.Passing(ctx, c, check.Domain(cfg, c), route, inv.opts.suite)
 		var unsupported *encode.Unsupported
 		if errors.As(err, &unsupported) {
 			continue // which the check has told

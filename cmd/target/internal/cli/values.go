@@ -76,6 +76,16 @@ func parseBool(s string) (bool, error) {
 	return b, nil
 }
 
+// plain says whether what the code tells apart is left out of the inputs.
+type plain bool
+
+func parsePlain(s string) (plain, error) {
+	if s != "plain" {
+		return false, errors.New("want plain")
+	}
+	return true, nil
+}
+
 // special says whether the special values of floating-point types are wanted.
 type special bool
 

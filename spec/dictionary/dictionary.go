@@ -1,0 +1,93 @@
+package dictionary
+
+import (
+	"encoding/json"
+	"go/token"
+	"go/types"
+)
+
+// A Dictionary is what the code of one function tells apart. Each list is in
+// the order in which the code is read: the contract first, then the function,
+// then what these call. The nil Dictionary tells nothing apart: the domain is
+// the plain one.
+type Dictionary struct {
+	// Bytes are the bytes of strings, besides those of every string.
+	Bytes []Byte
+	// Words are strings of two bytes or more, and those that only whole strings
+	// are compared with.
+	Words []Word
+	// Sentinels are the package variables that errors are compared with.
+	Sentinels []Sentinel
+	// Types are the types, none of them interfaces, that interfaces are asked
+	// for.
+	Types []Type
+	// Spares are the slice types whose room behind the length matters.
+	Spares []Spare
+	// Dropped says what has been left out, so that the domain is not too large;
+	// it is empty where nothing has.
+	Dropped []string
+}
+
+// A Byte is a byte that text is compared with.
+type Byte struct {
+	Value byte
+	// Of is the type of the text: a string type, or that of a byte or rune.
+	Of types.Type
+	At token.Position
+}
+
+// A Word is a string that text is compared with.
+type Word struct {
+	Text string
+	// Of is the string type that the word is compared with.
+	Of types.Type
+	// Part says that text is searched for the word or cut at it, so that it is a
+	// part of longer strings as well.
+	Part bool
+	At   token.Position
+}
+
+// A Sentinel is a package variable that an error is compared with. The package
+// under test can name it.
+type Sentinel struct {
+	Var *types.Var
+	At  token.Position
+}
+
+// A Type is a type that an interface is asked for, by an assertion, a type
+// switch, errors.As or a comparison.
+type Type struct {
+	Type types.Type
+	// Of is the type of the interface.
+	Of types.Type
+	At token.Position
+}
+
+// A Spare is a slice type that the code appends to, takes the capacity of, or
+// slices beyond the length, where the slice may have come in.
+type Spare struct {
+	Type types.Type
+	At   token.Position
+}
+
+// MarshalJSON writes what the dictionary adds to domains, without the places
+// where the code asks for it: equal texts mean equal domains.
+func (d *Dictionary) MarshalJSON() ([]byte, error) {
+	var all []any
+	for _, b := range d.Bytes {
+		all = append(all, []any{"byte", b.Value, b.Of.String()})
+	}
+	for _, w := range d.Words {
+		all = append(all, []any{"word", []byte(w.Text), w.Of.String(), w.Part})
+	}
+	for _, s := range d.Sentinels {
+		all = append(all, []any{"sentinel", s.Var.Pkg().Path(), s.Var.Name()})
+	}
+	for _, t := range d.Types {
+		all = append(all, []any{"type", t.Type.String(), t.Of.String()})
+	}
+	for _, s := range d.Spares {
+		all = append(all, []any{"spare", s.Type.String()})
+	}
+	return json.Marshal(all)
+}

@@ -1,0 +1,4 @@
+package dictionary
+
+// readInterfaces adds the sentinels and types that a unit asks interfaces for.
+func (d *Dictionary) readInterfaces(c Code, u unit) {}
