@@ -121,9 +121,16 @@ func (w *walk) variable(v *types.Var) {
 	if !w.first(v.Pkg().Path() + "." + v.Name()) {
 		return
 	}
-	files, info, ok := w.code.Files(v.Pkg().Path())
+	if u := w.code.value(v); u != nil {
+		w.units = append(w.units, *u)
+	}
+}
+
+// value is the value that a package variable is declared with, or nil.
+func (c Code) value(v *types.Var) *unit {
+	files, info, ok := c.Files(v.Pkg().Path())
 	if !ok {
-		return
+		return nil
 	}
 	for _, f := range files {
 		for _, d := range f.Decls {
@@ -132,13 +139,13 @@ func (w *walk) variable(v *types.Var) {
 				continue
 			}
 			for _, s := range g.Specs {
-				if value := valueOf(s.(*ast.ValueSpec), v.Name()); value != nil {
-					w.units = append(w.units, unit{node: value, info: info, fset: w.code.Fset, pkg: v.Pkg().Path()})
-					return
+				if x := valueOf(s.(*ast.ValueSpec), v.Name()); x != nil {
+					return &unit{node: x, info: info, fset: c.Fset, pkg: v.Pkg().Path()}
 				}
 			}
 		}
 	}
+	return nil
 }
 
 // first reports whether a name has not been seen before and there is room for it.

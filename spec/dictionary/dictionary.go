@@ -16,6 +16,9 @@ type Dictionary struct {
 	// Words are strings of two bytes or more, and those that only whole strings
 	// are compared with.
 	Words []Word
+	// Strings are the named string types that the code converts from or to
+	// strings, or looks into: what concerns strings concerns them.
+	Strings []types.Type
 	// Sentinels are the package variables that errors are compared with.
 	Sentinels []Sentinel
 	// Types are the types, none of them interfaces, that interfaces are asked
@@ -26,6 +29,9 @@ type Dictionary struct {
 	// Dropped says what has been left out, so that the domain is not too large;
 	// it is empty where nothing has.
 	Dropped []string
+
+	home *types.Package
+	fset *token.FileSet
 }
 
 // A Byte is a byte that text is compared with.
@@ -33,7 +39,10 @@ type Byte struct {
 	Value byte
 	// Of is the type of the text: a string type, or that of a byte or rune.
 	Of types.Type
-	At token.Position
+	// Beyond says that the byte is the neighbour of one at the end of a range, and
+	// not itself one that text is compared with.
+	Beyond bool
+	At     token.Position
 }
 
 // A Word is a string that text is compared with.
@@ -75,10 +84,13 @@ type Spare struct {
 func (d *Dictionary) MarshalJSON() ([]byte, error) {
 	var all []any
 	for _, b := range d.Bytes {
-		all = append(all, []any{"byte", b.Value, b.Of.String()})
+		all = append(all, []any{"byte", b.Value, b.Of.String(), b.Beyond})
 	}
 	for _, w := range d.Words {
 		all = append(all, []any{"word", []byte(w.Text), w.Of.String(), w.Part})
+	}
+	for _, t := range d.Strings {
+		all = append(all, []any{"string", t.String()})
 	}
 	for _, s := range d.Sentinels {
 		all = append(all, []any{"sentinel", s.Var.Pkg().Path(), s.Var.Name()})

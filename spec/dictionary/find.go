@@ -1,16 +1,43 @@
 package dictionary
 
-import "go/types"
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
 
 // Find returns what the code tells apart.
 func Find(c Code) *Dictionary {
-	d := &Dictionary{}
+	d := &Dictionary{home: c.Home, fset: c.Fset}
+	r := &reader{code: c, d: d, parts: map[string]bool{}, values: map[string]*unit{}}
 	for _, u := range c.units() {
-		d.readText(c, u)
+		r.readText(u)
 		d.readInterfaces(c, u)
 		d.readSpares(c, u)
 	}
 	return d
+}
+
+// A reader finds the text that units tell apart.
+type reader struct {
+	code Code
+	d    *Dictionary
+	// parts are the parameters of functions that are given parts of texts, by
+	// function and index. Callers are read before what they call.
+	parts map[string]bool
+	// values are those that package variables are declared with.
+	values map[string]*unit
+}
+
+// valueOf is the value that a package variable is declared with, or nil.
+func (r *reader) valueOf(v *types.Var) *unit {
+	name := v.Pkg().Path() + "." + v.Name()
+	u, ok := r.values[name]
+	if !ok {
+		u = r.code.value(v)
+		r.values[name] = u
+	}
+	return u
 }
 
 // InterfaceTypes are the types that the dictionary adds to what an interface of
@@ -38,3 +65,6 @@ func (d *Dictionary) SentinelVars() []*types.Var {
 func (d *Dictionary) HasSpare(t types.Type) bool {
 	return false
 }
+
+// at is the position of a node of a unit.
+func (u unit) at(n ast.Node) token.Position { return u.fset.Position(n.Pos()) }

@@ -1,7 +1,10 @@
 package dictionary
 
 import (
+	"go/constant"
 	"go/types"
+	"slices"
+	"unicode/utf8"
 )
 
 // Text is what strings of one type are made of: sequences of units, each a byte
@@ -11,22 +14,172 @@ import (
 type Text struct {
 	// Bytes are the bytes, ascending; none is in the list twice.
 	Bytes string
-	// Parts and Wholes are words of two bytes or more, ascending. No word is in
-	// both.
+	// Parts and Wholes are words, ascending. No word is in both. A part has two
+	// bytes or more.
 	Parts, Wholes []string
 }
 
-// Plain is the text of the plain domain.
+// Plain are the bytes of every string.
 const Plain = "ab"
 
-// Text is what strings of type t are made of.
+// The most that strings of one type have. What is found later is left out.
+const (
+	maxBytes  = 8 // those of Plain included
+	maxParts  = 8
+	maxWholes = 64
+)
+
+// Text is what strings of type t are made of. Bytes that the code compares with
+// come before the neighbours of such bytes.
 func (d *Dictionary) Text(t types.Type) Text {
-	return Text{Bytes: Plain}
+	letters := []byte(Plain)
+	var text Text
+	if d == nil {
+		text.Bytes = Plain
+		return text
+	}
+	for _, beyond := range []bool{false, true} {
+		for _, b := range d.Bytes {
+			if len(letters) < maxBytes && b.Beyond == beyond && d.concerns(b.Of, t) && !slices.Contains(letters, b.Value) {
+				letters = append(letters, b.Value)
+			}
+		}
+	}
+	words := append(d.constants(t), d.Words...)
+	for _, w := range words {
+		if w.Part && len(text.Parts) < maxParts && d.concerns(w.Of, t) && !slices.Contains(text.Parts, w.Text) {
+			text.Parts = append(text.Parts, w.Text)
+		}
+	}
+	for _, w := range words {
+		one := len(w.Text) == 1 && slices.Contains(letters, w.Text[0])
+		if len(text.Wholes) < maxWholes && d.concerns(w.Of, t) && w.Text != "" && !one && !slices.Contains(text.Parts, w.Text) && !slices.Contains(text.Wholes, w.Text) {
+			text.Wholes = append(text.Wholes, w.Text)
+		}
+	}
+	slices.Sort(letters)
+	slices.Sort(text.Parts)
+	slices.Sort(text.Wholes)
+	text.Bytes = string(letters)
+	return text
 }
 
-// readText adds the bytes and words that a unit compares text with.
-func (d *Dictionary) readText(c Code, u unit) {}
+// Chars are the numbers of the characters that bytes or runes of type t are
+// compared with, ascending; none where t is another type.
+func (d *Dictionary) Chars(t types.Type) []int64 {
+	b, ok := types.Unalias(t).(*types.Basic)
+	if d == nil || !ok || !isChar(b) {
+		return nil
+	}
+	var chars []int64
+	for _, c := range d.Bytes {
+		if len(chars) < maxBytes && !c.Beyond && d.isString(c.Of) && !slices.Contains(chars, int64(c.Value)) {
+			chars = append(chars, int64(c.Value))
+		}
+	}
+	for _, w := range d.Words {
+		if r, n := utf8.DecodeRuneInString(w.Text); b.Kind() == types.Rune && n == len(w.Text) && d.isString(w.Of) {
+			chars = append(chars, int64(r))
+		}
+	}
+	slices.Sort(chars)
+	return slices.Compact(chars)
+}
 
-// known reports whether what a function of another package tells apart is known
-// without reading it.
-func known(fn *types.Func) bool { return true }
+// constants are the words that a named string type declares, in the order of
+// their names.
+func (d *Dictionary) constants(t types.Type) []Word {
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || !isStringKind(t) || named.Obj().Pkg() == nil {
+		return nil
+	}
+	pkg := named.Obj().Pkg()
+	var words []Word
+	for _, name := range pkg.Scope().Names() {
+		c, ok := pkg.Scope().Lookup(name).(*types.Const)
+		if ok && types.Identical(c.Type(), t) && (pkg.Path() == d.home.Path() || c.Exported()) {
+			words = append(words, Word{Text: constant.StringVal(c.Val()), Of: t, At: d.fset.Position(c.Pos())})
+		}
+	}
+	return words
+}
+
+// concerns reports whether what text of one type is compared with concerns
+// strings of type t: the types are the same, or values of the one become values
+// of the other. Bytes and runes are those of any string type that becomes a
+// string or is looked into.
+func (d *Dictionary) concerns(of, t types.Type) bool {
+	if types.Identical(of, t) {
+		return true
+	}
+	return d.isString(of) && d.isString(t)
+}
+
+// isString reports whether a type is string, a byte, a rune, or a string type
+// whose values the code treats as strings.
+func (d *Dictionary) isString(t types.Type) bool {
+	if b, ok := types.Unalias(t).(*types.Basic); ok {
+		return b.Info()&types.IsString != 0 || isChar(b)
+	}
+	return slices.ContainsFunc(d.Strings, func(s types.Type) bool { return types.Identical(s, t) })
+}
+
+// isChar reports whether a basic type is that of bytes, runes or rune literals.
+func isChar(b *types.Basic) bool {
+	return b.Kind() == types.Byte || b.Kind() == types.Rune || b.Kind() == types.UntypedRune
+}
+
+// addByte adds a byte. A byte that is only a neighbour may be found again.
+func (d *Dictionary) addByte(b Byte) {
+	for i, other := range d.Bytes {
+		if other.Value == b.Value && types.Identical(other.Of, b.Of) {
+			if other.Beyond && !b.Beyond {
+				d.Bytes = slices.Delete(d.Bytes, i, i+1)
+				break
+			}
+			return
+		}
+	}
+	d.Bytes = append(d.Bytes, b)
+}
+
+// addWord adds a string that text is compared with. One byte is a byte, or
+// where a whole text is compared with it as that.
+func (d *Dictionary) addWord(w Word) {
+	switch {
+	case w.Text == "" || len(w.Text) > maxWord:
+		return
+	case len(w.Text) == 1:
+		d.addByte(Byte{Value: w.Text[0], Of: w.Of, At: w.At})
+		return
+	}
+	for i, other := range d.Words {
+		if other.Text == w.Text && types.Identical(other.Of, w.Of) {
+			d.Words[i].Part = other.Part || w.Part
+			return
+		}
+	}
+	d.Words = append(d.Words, w)
+}
+
+// maxWord is the length of a word in bytes, beyond which it is left out.
+const maxWord = 64
+
+// addString notes a type whose values the code treats as strings.
+func (d *Dictionary) addString(t types.Type) {
+	if t == nil || isBasic(t) || !isStringKind(t) || d.isString(t) {
+		return
+	}
+	d.Strings = append(d.Strings, t)
+}
+
+func isBasic(t types.Type) bool {
+	_, ok := types.Unalias(t).(*types.Basic)
+	return ok
+}
+
+// isStringKind reports whether the underlying type of t is string.
+func isStringKind(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString != 0
+}

@@ -1,0 +1,195 @@
+package dictionary
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"strings"
+	"unicode/utf8"
+)
+
+// readText adds the bytes and words that a unit compares text with.
+func (r *reader) readText(u unit) {
+	f := newFlow(r, u)
+	ast.Inspect(u.node, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			f.comparison(n)
+		case *ast.SwitchStmt:
+			if n.Tag != nil {
+				for _, c := range n.Body.List {
+					for _, x := range c.(*ast.CaseClause).List {
+						f.equals(n.Tag, x)
+					}
+				}
+			}
+		case *ast.IndexExpr:
+			f.looked(n)
+		case *ast.RangeStmt:
+			f.d().addString(f.info.TypeOf(n.X))
+		case *ast.CallExpr:
+			f.call(n)
+		}
+		return true
+	})
+}
+
+func (f *flow) d() *Dictionary { return f.r.d }
+
+// comparison adds what the two sides of a comparison are compared with.
+func (f *flow) comparison(x *ast.BinaryExpr) {
+	switch x.Op {
+	case token.EQL, token.NEQ:
+		f.equals(x.X, x.Y)
+		f.equals(x.Y, x.X)
+	case token.LSS, token.GEQ: // ends between y-1 and y
+		f.orders(x.X, x.Y, -1)
+		f.orders(x.Y, x.X, +1)
+	case token.GTR, token.LEQ: // ends between y and y+1
+		f.orders(x.X, x.Y, +1)
+		f.orders(x.Y, x.X, -1)
+	}
+}
+
+// equals adds the constants that a text is compared with.
+func (f *flow) equals(text, with ast.Expr) {
+	if f.info.Types[text].Value != nil {
+		return
+	}
+	for _, l := range f.literals(with) {
+		f.add(text, l, false)
+	}
+}
+
+// orders adds an end of a range of bytes, and the byte beyond it.
+func (f *flow) orders(text, end ast.Expr, beyond int64) {
+	v := f.info.Types[end].Value
+	if v == nil || f.info.Types[text].Value != nil {
+		return
+	}
+	n, isChar := f.char(text, v)
+	if !isChar {
+		f.add(text, literal{v, f.at(end)}, false)
+		return
+	}
+	t := f.info.TypeOf(text)
+	if n >= 0 && n < utf8.RuneSelf {
+		f.addChar(n, t, f.at(end))
+	}
+	for _, n := range []int64{n, n + beyond} {
+		if n >= 0 && n <= utf8.RuneSelf {
+			f.d().addByte(Byte{Value: byte(n), Of: t, Beyond: true, At: f.at(end)})
+		}
+	}
+}
+
+// char is the number of a constant that bytes or runes are compared with. The
+// values of a named type are none.
+func (f *flow) char(text ast.Expr, v constant.Value) (n int64, ok bool) {
+	b, ok := types.Unalias(f.info.TypeOf(text)).(*types.Basic)
+	if !ok || !isChar(b) {
+		return 0, false
+	}
+	return constant.Int64Val(constant.ToInt(v))
+}
+
+// add adds a constant that a text, a byte or a rune is compared with. Where it
+// is searched for in the text, it is a part of it.
+func (f *flow) add(text ast.Expr, l literal, searched bool) {
+	t := f.info.TypeOf(text)
+	if t == nil {
+		return
+	}
+	if l.value.Kind() == constant.String {
+		if isStringKind(t) || isText(t) {
+			if !isStringKind(t) {
+				t = types.Typ[types.String]
+			}
+			w := Word{Text: constant.StringVal(l.value), Of: t, Part: searched || f.isPart(text), At: l.at}
+			f.d().addWord(w)
+			if f.isFolded(text, maxSteps) {
+				w.Text = otherCase(w.Text)
+				f.d().addWord(w)
+			}
+		}
+		return
+	}
+	if n, ok := f.char(text, l.value); ok {
+		f.addChar(n, t, l.at)
+	}
+}
+
+// addChar adds a byte, or the encoding of a rune that has several. What
+// utf8.RuneError stands for is a byte that encodes no rune.
+func (f *flow) addChar(n int64, of types.Type, at token.Position) {
+	switch {
+	case n == utf8.RuneError:
+		f.d().addByte(Byte{Value: 0xff, Of: of, At: at})
+	case n >= 0 && n < utf8.RuneSelf, n <= 0xff && isByte(of) && n >= 0:
+		f.d().addByte(Byte{Value: byte(n), Of: of, At: at})
+	case n > 0 && n <= utf8.MaxRune:
+		f.d().addWord(Word{Text: string(rune(n)), Of: of, Part: true, At: at})
+	}
+}
+
+// otherCase is a text with its letters in upper case, or in lower case where
+// they are that already.
+func otherCase(s string) string {
+	if up := strings.ToUpper(s); up != s {
+		return up
+	}
+	return strings.ToLower(s)
+}
+
+func isByte(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Kind() == types.Byte
+}
+
+// looked adds the keys of a literal map that a text is looked up in, and the
+// constant key of another map. A string type that is indexed is looked into.
+func (f *flow) looked(x *ast.IndexExpr) {
+	t := f.info.TypeOf(x.X)
+	if t == nil {
+		return
+	}
+	f.d().addString(t)
+	m, ok := t.Underlying().(*types.Map)
+	if !ok {
+		return
+	}
+	if v := f.info.Types[x.Index].Value; v != nil {
+		if v.Kind() == constant.String {
+			f.d().addWord(Word{Text: constant.StringVal(v), Of: m.Key(), At: f.at(x.Index)})
+		}
+		return
+	}
+	for _, l := range f.listed(x.X, true, "") {
+		f.add(x.Index, l, false)
+	}
+}
+
+// call adds what a call compares text with, and notes which parameters of the
+// function are given parts of texts.
+func (f *flow) call(x *ast.CallExpr) {
+	if tv := f.info.Types[x.Fun]; tv.IsType() {
+		if len(x.Args) == 1 && isText(tv.Type) && isText(f.info.TypeOf(x.Args[0])) {
+			f.d().addString(tv.Type)
+			f.d().addString(f.info.TypeOf(x.Args[0]))
+		}
+		return
+	}
+	fn := callee(f.info, x)
+	if fn == nil || fn.Pkg() == nil {
+		return
+	}
+	for i, arg := range x.Args {
+		if t := f.info.TypeOf(arg); t != nil && isText(t) && f.isPart(arg) {
+			f.r.parts[parameter(fn.Origin(), i)] = true
+		}
+	}
+	if known := knownCall(fn); known != nil {
+		known(f, x, fn)
+	}
+}

@@ -1,0 +1,218 @@
+package dictionary
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"regexp/syntax"
+	"slices"
+	"strings"
+)
+
+// A knownCallee adds what a call of a function of the standard library compares
+// its arguments with.
+type knownCallee func(f *flow, x *ast.CallExpr, fn *types.Func)
+
+// knownCall is what a call of fn compares text with, or nil where that is not
+// known or nothing.
+func knownCall(fn *types.Func) knownCallee {
+	path := fn.Pkg().Path()
+	switch {
+	case isTextPackage(path) && fn.Signature().Recv() == nil:
+		if letters, ok := lettersOf[path+"."+fn.Name()]; ok {
+			return letters.add
+		}
+		return textCall
+	case path == "slices" && (fn.Name() == "Contains" || fn.Name() == "Index"):
+		return memberCall
+	case path == "regexp" && (strings.HasPrefix(fn.Name(), "MustCompile") || strings.HasPrefix(fn.Name(), "Compile") || strings.HasPrefix(fn.Name(), "Match")):
+		return patternCall
+	case path == "time" && (fn.Name() == "Parse" || fn.Name() == "ParseInLocation"):
+		return layoutCall
+	}
+	if letters, ok := lettersOf[path+"."+fn.Name()]; ok {
+		return letters.add
+	}
+	return nil
+}
+
+// known reports whether a function of another package is not read: what it tells
+// apart is known, or its package works on text without a syntax of its own.
+func known(fn *types.Func) bool {
+	return knownCall(fn) != nil || slices.Contains(unread, fn.Pkg().Path())
+}
+
+// unread are packages whose functions are not read.
+var unread = []string{
+	"bytes", "context", "errors", "fmt", "io", "log", "log/slog", "maps", "math", "math/rand", "math/rand/v2", "os", "reflect",
+	"runtime", "slices", "sort", "strings", "sync", "testing", "unicode", "unicode/utf8", "unicode/utf16", "unsafe",
+}
+
+// letters are what a function compares the characters of its argument with: some
+// first, and others after all that code compares with.
+type letters struct {
+	first, beyond string
+	words         []string
+}
+
+// lettersOf has the functions that do not name what they look for.
+var lettersOf = map[string]letters{
+	"strings.TrimSpace":            {first: " "},
+	"strings.Fields":               {first: " "},
+	"strings.FieldsSeq":            {first: " "},
+	"strings.ToLower":              {first: "A"},
+	"strings.ToUpper":              {first: "A"},
+	"strings.ToTitle":              {first: "A"},
+	"strings.Title":                {first: " A"},
+	"strings.EqualFold":            {first: "A"},
+	"bytes.EqualFold":              {first: "A"},
+	"bytes.TrimSpace":              {first: " "},
+	"bytes.Fields":                 {first: " "},
+	"bytes.ToLower":                {first: "A"},
+	"bytes.ToUpper":                {first: "A"},
+	"unicode.IsSpace":              {first: " "},
+	"unicode.IsDigit":              {first: "0"},
+	"unicode.IsNumber":             {first: "0"},
+	"unicode.IsLetter":             {beyond: "0"},
+	"unicode.IsUpper":              {first: "A"},
+	"unicode.IsLower":              {first: "A"},
+	"unicode.IsPunct":              {first: "."},
+	"unicode.ToLower":              {first: "A"},
+	"unicode.ToUpper":              {first: "A"},
+	"unicode/utf8.ValidString":     {first: "\xff"},
+	"unicode/utf8.RuneCountString": {words: []string{"é"}},
+	"strconv.Atoi":                 {first: "01", beyond: "-"},
+	"strconv.ParseInt":             {first: "01", beyond: "-"},
+	"strconv.ParseUint":            {first: "01"},
+	"strconv.ParseFloat":           {first: "01.", beyond: "-e"},
+	"strconv.ParseBool":            {first: "1", words: []string{"true", "false"}},
+}
+
+// add adds the letters for the first argument of a call.
+func (l letters) add(f *flow, x *ast.CallExpr, fn *types.Func) {
+	if len(x.Args) == 0 {
+		return
+	}
+	of := f.info.TypeOf(x.Args[0])
+	if !isStringKind(of) {
+		of = types.Typ[types.String]
+	}
+	for i, text := range []string{l.first, l.beyond} {
+		for j := range len(text) {
+			f.d().addByte(Byte{Value: text[j], Of: of, Beyond: i == 1, At: f.at(x)})
+		}
+	}
+	for _, w := range l.words {
+		f.d().addWord(Word{Text: w, Of: of, Part: len(w) == 2 || f.isPart(x.Args[0]), At: f.at(x)})
+	}
+	if isTextPackage(fn.Pkg().Path()) {
+		textCall(f, x, fn)
+	}
+}
+
+// textCall adds what a function of package strings or bytes looks for: its
+// second argument, or the characters of the first one where that is constant.
+func textCall(f *flow, x *ast.CallExpr, fn *types.Func) {
+	name := fn.Name()
+	if written[name] || len(x.Args) < 2 {
+		return
+	}
+	text, sought := x.Args[0], x.Args[1]
+	f.d().addString(f.info.TypeOf(text))
+	switch set := f.info.Types[text].Value; {
+	case name == "EqualFold" || name == "Equal" || name == "Compare":
+		f.equals(text, sought)
+		f.equals(sought, text)
+		return
+	case set != nil && set.Kind() == constant.String:
+		f.addSet(set, f.at(text))
+		return
+	}
+	for _, l := range f.literals(sought) {
+		switch {
+		case l.value.Kind() == constant.String && isSet(name):
+			f.addSet(l.value, l.at)
+		case l.value.Kind() == constant.String:
+			f.add(text, l, true)
+		default:
+			if n, ok := constant.Int64Val(constant.ToInt(l.value)); ok {
+				f.addChar(n, types.Typ[types.String], l.at)
+			}
+		}
+	}
+}
+
+// addSet adds the characters of a constant set.
+func (f *flow) addSet(set constant.Value, at token.Position) {
+	for _, c := range constant.StringVal(set) {
+		f.addChar(int64(c), types.Typ[types.String], at)
+	}
+}
+
+// written are the functions whose other arguments are not looked for.
+var written = map[string]bool{"Join": true, "Repeat": true, "NewReader": true, "Clone": true, "NewBufferString": true, "NewBuffer": true, "ToValidUTF8": true}
+
+// isSet reports whether the second argument of a function is a set of characters.
+func isSet(name string) bool {
+	return strings.HasSuffix(name, "Any") || name == "Trim" || name == "TrimLeft" || name == "TrimRight"
+}
+
+// memberCall adds the elements of a literal list in which a text is looked for.
+func memberCall(f *flow, x *ast.CallExpr, _ *types.Func) {
+	if len(x.Args) != 2 {
+		return
+	}
+	for _, l := range f.listed(x.Args[0], false, "") {
+		f.add(x.Args[1], l, false)
+	}
+	if v := f.info.Types[x.Args[1]].Value; v != nil && v.Kind() == constant.String {
+		if s, ok := f.info.TypeOf(x.Args[0]).Underlying().(*types.Slice); ok {
+			f.d().addWord(Word{Text: constant.StringVal(v), Of: s.Elem(), At: f.at(x.Args[1])})
+		}
+	}
+}
+
+// patternCall adds the characters of a regular expression.
+func patternCall(f *flow, x *ast.CallExpr, _ *types.Func) {
+	if len(x.Args) == 0 {
+		return
+	}
+	v := f.info.Types[x.Args[0]].Value
+	if v == nil || v.Kind() != constant.String {
+		return
+	}
+	re, err := syntax.Parse(constant.StringVal(v), syntax.Perl)
+	if err == nil {
+		f.pattern(re, x.Args[0])
+	}
+}
+
+// pattern adds the literal characters of a regular expression, and the first one
+// of each range.
+func (f *flow) pattern(re *syntax.Regexp, at ast.Expr) {
+	switch re.Op {
+	case syntax.OpLiteral:
+		for _, c := range re.Rune {
+			f.addChar(int64(c), types.Typ[types.String], f.at(at))
+		}
+	case syntax.OpCharClass:
+		for i := 0; i+1 < len(re.Rune) && i < 8; i += 2 {
+			if re.Rune[i] > 0 {
+				f.addChar(int64(re.Rune[i]), types.Typ[types.String], f.at(at))
+			}
+		}
+	}
+	for _, sub := range re.Sub {
+		f.pattern(sub, at)
+	}
+}
+
+// layoutCall adds the layout of a time, which is such a time itself.
+func layoutCall(f *flow, x *ast.CallExpr, _ *types.Func) {
+	if len(x.Args) > 1 {
+		for _, l := range f.literals(x.Args[0]) {
+			f.add(x.Args[1], l, false)
+		}
+	}
+}
