@@ -258,7 +258,7 @@ func Domain(cfg Config, c *spec.Contract) encode.Bounds {
 	if !cfg.Plain && !c.Bound.Plain {
 		b.Dictionary = c.Pkg.Dictionary(c)
 	}
-	return encode.Merge(b, c.Bound)
+	return encode.Narrow(c, encode.Merge(b, c.Bound))
 }
 
 // bounds are the bounds of a depth.

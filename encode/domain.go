@@ -50,6 +50,10 @@ func (u *unfolder) integers(t types.Type, b Bounds, depth int) domain {
 	if b.Ints != nil && *b.Ints == spec.FullRange && !it.Signed && it.Bits == 64 {
 		d.rng, d.word = spec.FullRange, true
 	}
+	if chars := b.chars(t); chars != nil {
+		d, _ = union(d, chars)
+		return d
+	}
 	named, isNamed := types.Unalias(t).(*types.Named)
 	if !isNamed {
 		return d

@@ -13,8 +13,8 @@ import (
 type Dictionary struct {
 	// Bytes are the bytes of strings, besides those of every string.
 	Bytes []Byte
-	// Words are strings of two bytes or more, and those that only whole strings
-	// are compared with.
+	// Words are the strings that whole strings are compared with, and the parts of
+	// two bytes or more.
 	Words []Word
 	// Strings are the named string types that the code converts from or to
 	// strings, or looks into: what concerns strings concerns them.

@@ -1,9 +1,11 @@
 package dictionary
 
 import (
+	"fmt"
 	"go/constant"
 	"go/types"
 	"slices"
+	"strconv"
 	"unicode/utf8"
 )
 
@@ -14,9 +16,11 @@ import (
 type Text struct {
 	// Bytes are the bytes, ascending; none is in the list twice.
 	Bytes string
-	// Parts and Wholes are words, ascending. No word is in both. A part has two
-	// bytes or more.
+	// Parts and Wholes are words, ascending. No word is in both, and none is one
+	// of the bytes. A part has two bytes or more.
 	Parts, Wholes []string
+	// Left are the bytes and words for which there is no room, as Go literals.
+	Left []string
 }
 
 // Plain are the bytes of every string.
@@ -32,36 +36,58 @@ const (
 // Text is what strings of type t are made of. Bytes that the code compares with
 // come before the neighbours of such bytes.
 func (d *Dictionary) Text(t types.Type) Text {
-	letters := []byte(Plain)
-	var text Text
 	if d == nil {
-		text.Bytes = Plain
-		return text
+		return Text{Bytes: Plain}
 	}
-	for _, beyond := range []bool{false, true} {
-		for _, b := range d.Bytes {
-			if len(letters) < maxBytes && b.Beyond == beyond && d.concerns(b.Of, t) && !slices.Contains(letters, b.Value) {
-				letters = append(letters, b.Value)
+	var text Text
+	letters := d.letters(t, &text.Left)
+	var left []string
+	for _, part := range []bool{true, false} {
+		for _, w := range append(d.constants(t), d.Words...) {
+			known := len(w.Text) == 1 && slices.Contains(letters, w.Text[0]) || slices.Contains(text.Parts, w.Text) || slices.Contains(text.Wholes, w.Text)
+			switch {
+			case w.Part != part || known || !d.concerns(w.Of, t):
+			case part && len(text.Parts) < maxParts:
+				text.Parts = append(text.Parts, w.Text)
+			case len(text.Wholes) < maxWholes:
+				text.Wholes = append(text.Wholes, w.Text)
+			default:
+				left = append(left, strconv.Quote(w.Text))
 			}
 		}
 	}
-	words := append(d.constants(t), d.Words...)
-	for _, w := range words {
-		if w.Part && len(text.Parts) < maxParts && d.concerns(w.Of, t) && !slices.Contains(text.Parts, w.Text) {
-			text.Parts = append(text.Parts, w.Text)
-		}
-	}
-	for _, w := range words {
-		one := len(w.Text) == 1 && slices.Contains(letters, w.Text[0])
-		if len(text.Wholes) < maxWholes && d.concerns(w.Of, t) && w.Text != "" && !one && !slices.Contains(text.Parts, w.Text) && !slices.Contains(text.Wholes, w.Text) {
-			text.Wholes = append(text.Wholes, w.Text)
-		}
-	}
+	text.Left = append(text.Left, left...)
 	slices.Sort(letters)
 	slices.Sort(text.Parts)
 	slices.Sort(text.Wholes)
 	text.Bytes = string(letters)
 	return text
+}
+
+// letters are the bytes of strings of type t, in the order of their importance.
+// Those for which there is no room are added to left.
+func (d *Dictionary) letters(t types.Type, left *[]string) []byte {
+	letters := []byte(Plain)
+	for _, beyond := range []bool{false, true} {
+		for _, b := range d.Bytes {
+			switch {
+			case b.Beyond != beyond || slices.Contains(letters, b.Value) || !d.concerns(b.Of, t):
+			case len(letters) < maxBytes:
+				letters = append(letters, b.Value)
+			case !beyond:
+				*left = append(*left, b.String())
+			}
+		}
+	}
+	return letters
+}
+
+// String is the byte as a Go literal.
+func (b Byte) String() string {
+	if b.Value < utf8.RuneSelf {
+		return strconv.QuoteRune(rune(b.Value))
+	}
+	return fmt.Sprintf("'\\x%02x'", b.Value)
 }
 
 // Chars are the numbers of the characters that bytes or runes of type t are
@@ -97,11 +123,19 @@ func (d *Dictionary) constants(t types.Type) []Word {
 	var words []Word
 	for _, name := range pkg.Scope().Names() {
 		c, ok := pkg.Scope().Lookup(name).(*types.Const)
-		if ok && types.Identical(c.Type(), t) && (pkg.Path() == d.home.Path() || c.Exported()) {
-			words = append(words, Word{Text: constant.StringVal(c.Val()), Of: t, At: d.fset.Position(c.Pos())})
+		if ok && constantText(c) != "" && types.Identical(c.Type(), t) && (pkg.Path() == d.home.Path() || c.Exported()) {
+			words = append(words, Word{Text: constantText(c), Of: t, At: d.fset.Position(c.Pos())})
 		}
 	}
 	return words
+}
+
+// constantText is the value of a string constant.
+func constantText(c *types.Const) string {
+	if c.Val().Kind() != constant.String {
+		return ""
+	}
+	return constant.StringVal(c.Val())
 }
 
 // concerns reports whether what text of one type is compared with concerns
@@ -143,13 +177,13 @@ func (d *Dictionary) addByte(b Byte) {
 	d.Bytes = append(d.Bytes, b)
 }
 
-// addWord adds a string that text is compared with. One byte is a byte, or
-// where a whole text is compared with it as that.
+// addWord adds a string that text is compared with. A part of one byte is a
+// byte.
 func (d *Dictionary) addWord(w Word) {
 	switch {
 	case w.Text == "" || len(w.Text) > maxWord:
 		return
-	case len(w.Text) == 1:
+	case len(w.Text) == 1 && w.Part:
 		d.addByte(Byte{Value: w.Text[0], Of: w.Of, At: w.At})
 		return
 	}

@@ -99,6 +99,9 @@ func (d *lister) integers(t types.Type, u *types.Basic, p place) []int64 {
 			all = append(all, n)
 		}
 	}
+	if p.bounds.Ints == nil {
+		all = append(all, p.bounds.Dictionary.Chars(t)...)
+	}
 	slices.Sort(all)
 	return slices.Compact(all)
 }

@@ -1,0 +1,221 @@
+package encode
+
+import (
+	"context"
+	"go/types"
+	"math"
+
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+// maxDerived is how many inputs a dictionary may add to the plain domain. Where
+// the plain domain is larger, it may add as many as that has.
+const maxDerived = 1_000_000
+
+// Narrow leaves out of b's dictionary what would make the domain of a contract
+// too large, from its least important entries on; see [dictionary.Dictionary.Less].
+// It counts the values of the parameters' types, whether or not they satisfy the
+// precondition.
+func Narrow(c *spec.Contract, b Bounds) Bounds {
+	if b.Dictionary == nil {
+		return b
+	}
+	plain := b
+	plain.Dictionary = nil
+	few, ok := domainSize(c, plain)
+	if !ok {
+		return b
+	}
+	most := few + max(few, maxDerived)
+	for b.Dictionary != nil {
+		if n, ok := domainSize(c, b); !ok || n <= most {
+			break
+		}
+		less, ok := b.Dictionary.Less()
+		if !ok {
+			break
+		}
+		b.Dictionary = less
+	}
+	return b
+}
+
+// domainSize is the number of values of the parameters of a contract, rounded.
+// It is not ok where a type has no values that can be counted.
+func domainSize(c *spec.Contract, b Bounds) (n float64, ok bool) {
+	var err error
+	defer func() { ok = ok && err == nil }()
+	defer recovered(&err)
+	u := newUnfolder(newLifter(context.Background(), solver.NewStore(), c.Pkg, sizesOf(c.Pkg)), c.Pkg, b)
+	u.left = b.Depth
+	s := &sizer{u: u, known: map[sized]float64{}}
+	n = 1
+	for _, p := range c.Params {
+		u.param, u.at = p.Name(), p.Pos()
+		n *= s.size(p.Type(), u.outermost(p))
+	}
+	return n, true
+}
+
+// A sizer counts the values of types.
+type sizer struct {
+	u     *unfolder
+	known map[sized]float64
+}
+
+// A sized is a type at a place.
+type sized struct {
+	typ  types.Type
+	left int
+	open *openType
+}
+
+// size is the number of values of a type at a position.
+func (s *sizer) size(t types.Type, p position) float64 {
+	if named, ok := types.Unalias(t).(*types.Named); ok {
+		p = s.u.enter(named, p)
+	}
+	k := sized{t, p.left, p.open}
+	if n, ok := s.known[k]; ok {
+		return n
+	}
+	n := s.count(t, p)
+	s.known[k] = n
+	return n
+}
+
+func (s *sizer) count(t types.Type, p position) float64 {
+	if o := s.u.pkg.Opaque(t); o != nil {
+		return s.built(o, p)
+	}
+	most := p.bounds.length(max(p.left, 0))
+	switch v := t.Underlying().(type) {
+	case *types.Basic:
+		return s.basic(t, v, p, most)
+	case *types.Pointer:
+		if p.left <= 0 {
+			return 1
+		}
+		return 1 + s.size(v.Elem(), p.below())
+	case *types.Slice:
+		return s.sequences(v.Elem(), p, most)
+	case *types.Array:
+		return math.Pow(s.size(v.Elem(), p), float64(v.Len()))
+	case *types.Struct:
+		n := 1.0
+		for f := range v.Fields() {
+			n *= s.size(f.Type(), p)
+		}
+		return n
+	case *types.Map:
+		return s.maps(v, p, most)
+	case *types.Interface:
+		if p.left <= 0 {
+			return 1
+		}
+		n := 1.0
+		for _, held := range s.u.holds(t, p.bounds) {
+			n += s.held(held, p.below())
+		}
+		return n
+	case *types.Signature:
+		return s.functions(v, p)
+	}
+	return 1
+}
+
+// held is the number of values of a type in an interface.
+func (s *sizer) held(t types.Type, p position) float64 {
+	if IsErrorValue(t) {
+		return 1
+	}
+	if ptr, ok := types.Unalias(t).(*types.Pointer); ok && s.u.pkg.Opaque(t) == nil {
+		return s.size(ptr.Elem(), p)
+	}
+	return s.size(t, p)
+}
+
+// basic is the number of booleans, numbers or strings.
+func (s *sizer) basic(t types.Type, b *types.Basic, p position, most int) float64 {
+	switch info := b.Info(); {
+	case info&types.IsBoolean != 0:
+		return 2
+	case info&types.IsString != 0:
+		return s.strings(t, p, most)
+	}
+	if prec, ok := floatType(t); ok {
+		return float64(s.u.floats(t, prec, p.bounds, s.u.bounds.Depth).size())
+	}
+	return float64(s.u.integers(t, p.bounds, s.u.bounds.Depth).size())
+}
+
+// strings is the number of strings of a type with so many units at most.
+func (s *sizer) strings(t types.Type, p position, most int) float64 {
+	text := p.bounds.Text(t)
+	n := geometric(float64(len(text.Bytes)+len(text.Parts)), most)
+	if most > 0 {
+		n += float64(len(text.Wholes))
+	}
+	return n
+}
+
+// sequences is the number of sequences of values of a type.
+func (s *sizer) sequences(elem types.Type, p position, most int) float64 {
+	if most <= 0 {
+		return 1
+	}
+	return geometric(s.size(elem, p.below()), most)
+}
+
+// geometric is 1 + n + ... + n^most.
+func geometric(n float64, most int) float64 {
+	sum := 1.0
+	for i := 1; i <= most; i++ {
+		sum += math.Pow(n, float64(i))
+	}
+	return sum
+}
+
+// maps is the number of maps with so many keys at most.
+func (s *sizer) maps(m *types.Map, p position, most int) float64 {
+	if most <= 0 {
+		return 1
+	}
+	keys, elems := s.size(m.Key(), p.below()), s.size(m.Elem(), p.below())
+	sum, sets := 1.0, 1.0
+	for i := 1; i <= most && float64(i) <= keys; i++ {
+		sets *= (keys - float64(i) + 1) / float64(i)
+		sum += sets * math.Pow(elems, float64(i))
+	}
+	return sum
+}
+
+// functions is the number of tables of a function type.
+func (s *sizer) functions(sig *types.Signature, p position) float64 {
+	args, results := 1.0, 1.0
+	for v := range sig.Params().Variables() {
+		args *= s.size(v.Type(), p)
+	}
+	for v := range sig.Results().Variables() {
+		results *= s.size(v.Type(), p)
+	}
+	return math.Pow(results, args)
+}
+
+// built is a bound on the number of values that constructors build.
+func (s *sizer) built(o *spec.Opaque, p position) float64 {
+	if p.left <= 0 {
+		return 1
+	}
+	p = s.u.enter(o.Named, p).below()
+	n := 0.0
+	for _, c := range o.Constructors {
+		calls := 1.0
+		for _, t := range c.Params() {
+			calls *= s.size(t, p)
+		}
+		n += calls
+	}
+	return max(n, 1)
+}

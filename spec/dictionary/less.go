@@ -1,0 +1,72 @@
+package dictionary
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Less returns the dictionary without its least important entries, or false
+// where nothing is left to leave out: first words stand for whole strings only,
+// then the neighbours of bytes go, then one byte after the other from the last
+// that was found on, then spare room, then words, and at last types and
+// sentinels.
+func (d *Dictionary) Less() (*Dictionary, bool) {
+	less := *d
+	less.Dropped = slices.Clip(d.Dropped)
+	switch {
+	case less.wholeWords():
+	case less.noNeighbours():
+	case len(less.Bytes) > 0:
+		last := len(less.Bytes) - 1
+		less.Bytes = slices.Clip(less.Bytes[:last])
+		less.drop("byte %s", d.Bytes[last])
+	case len(less.Spares) > 0:
+		less.Spares = nil
+		less.drop("spare capacity")
+	case len(less.Words) > 0:
+		last := len(less.Words) - 1
+		less.Words = slices.Clip(less.Words[:last])
+		less.drop("word %s", strconv.Quote(d.Words[last].Text))
+	case len(less.Types) > 0:
+		last := len(less.Types) - 1
+		less.Types = slices.Clip(less.Types[:last])
+		less.drop("type %s", d.Types[last].Type)
+	case len(less.Sentinels) > 0:
+		last := len(less.Sentinels) - 1
+		less.Sentinels = slices.Clip(less.Sentinels[:last])
+		less.drop("error %s", d.Sentinels[last].Var.Name())
+	default:
+		return nil, false
+	}
+	return &less, true
+}
+
+func (d *Dictionary) drop(format string, args ...any) {
+	d.Dropped = append(d.Dropped, fmt.Sprintf(format, args...))
+}
+
+// wholeWords makes parts of strings whole ones, if there are any.
+func (d *Dictionary) wholeWords() bool {
+	var parts []string
+	d.Words = slices.Clone(d.Words)
+	for i, w := range d.Words {
+		if w.Part {
+			d.Words[i].Part = false
+			parts = append(parts, strconv.Quote(w.Text))
+		}
+	}
+	if len(parts) == 0 {
+		return false
+	}
+	d.drop("%s within longer strings", strings.Join(parts, ", "))
+	return true
+}
+
+// noNeighbours leaves out the neighbours of bytes, if there are any.
+func (d *Dictionary) noNeighbours() bool {
+	n := len(d.Bytes)
+	d.Bytes = slices.DeleteFunc(slices.Clone(d.Bytes), func(b Byte) bool { return b.Beyond })
+	return len(d.Bytes) < n
+}

@@ -1,0 +1,235 @@
+package dictionary_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/typetarget/target/spec"
+)
+
+// textModule has a function for each way to compare text. The line above each
+// says what its last parameter is made of besides a and b: the bytes, the parts
+// and the whole words.
+const textModule = `package text
+
+import (
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+)
+
+// ""; ; yes
+func Equal(s string) bool { return s == "yes" }
+
+// ""; ; * yes
+func Switch(s string) bool {
+	switch s {
+	case "yes", "*":
+		return true
+	}
+	return false
+}
+
+// "-"; ;
+func Index(s string) bool { return s != "" && s[0] == '-' }
+
+// "/09:"; ;
+func Digit(s string) bool { return s != "" && '0' <= s[0] && s[0] <= '9' }
+
+// "+-"; --;
+func Prefix(s string) bool {
+	return strings.HasPrefix(s, "--") || strings.ContainsAny(s, "+-")
+}
+
+// "="; true;
+func Cut(s string) bool {
+	_, v, _ := strings.Cut(s, "=")
+	return v == "true"
+}
+
+// "."; v1;
+func Split(s string) bool {
+	parts := strings.Split(s, ".")
+	return parts[0] == "v1"
+}
+
+var units = map[string]int{"kb": 1, "m": 2}
+
+// ""; ; kb m
+func Lookup(s string) int { return units[s] }
+
+// "m"; kb;
+func LookupPart(s string) int { return units[s[1:]] }
+
+var keywords = []string{"if", "else"}
+
+// ""; ; else if
+func Keywords(s string) bool {
+	for _, k := range keywords {
+		if s == k {
+			return true
+		}
+	}
+	return false
+}
+
+// ""; ; x1 x2
+func Member(s string) bool { return slices.Contains([]string{"x1", "x2"}, s) }
+
+var table = []struct {
+	name string
+	n    int
+}{{"first", 1}, {name: "second"}}
+
+// ""; first second;
+func Fields(s string) int {
+	for _, x := range table {
+		if strings.HasSuffix(s, x.name) {
+			return x.n
+		}
+	}
+	return 0
+}
+
+// "c"; bd;
+func Helper(s string) bool { return helper(s[1:]) || other(s) }
+
+func helper(t string) bool { return t == "c" || t == "bd" }
+
+func other(s string) bool { return false }
+
+type State string
+
+const (
+	Open   State = "open"
+	Closed State = "closed"
+)
+
+// ""; ; closed half open
+func Typed(s State) bool { return s == "half" || string("") == "not" }
+
+// ""; ; closed no open
+func Converted(s State) bool { return string(s) == "no" }
+
+// "A"; ; YES yes
+func Folded(s string) bool { return strings.ToLower(s) == "yes" }
+
+// "01-"; ;
+func Number(s string) (int, error) { return strconv.Atoi(s) }
+
+// " A"; ;
+func Classes(r rune, s string) bool { return unicode.IsUpper(r) || unicode.IsSpace(r) }
+
+// ""; é;
+func Wide(s string) bool { return strings.ContainsRune(s, 'é') }
+
+// "-0x"; ;
+var pattern = regexp.MustCompile("^x-[0-9]+$")
+
+// "-0x"; ;
+func Pattern(s string) bool { return pattern.MatchString(s) }
+
+// ""; ; 2006-01-02
+func Layout(s string) bool {
+	_, err := time.Parse("2006-01-02", s)
+	return err == nil
+}
+
+// "%&;=01"; %25;
+func Foreign(s string) (url.Values, error) { return url.ParseQuery(s) }
+
+// ""; ;
+func Written(s string) string { return strings.Repeat(s, 2) + "x" + strings.Join([]string{s}, ",") }
+
+// ""; ; up
+func Map(m map[string]int, s string) int { return m["up"] }
+`
+
+// TestText compares what functions tell apart with what stands above each.
+func TestText(t *testing.T) {
+	p := load(t, textModule)
+	checked := 0
+	for _, c := range p.Contracts {
+		doc := strings.TrimSpace(c.Decl.Doc.Text())
+		if strings.Count(doc, ";") < 2 {
+			continue
+		}
+		checked++
+		text := p.Dictionary(c).Text(c.Params[len(c.Params)-1].Type())
+		var own []byte
+		for i := range len(text.Bytes) {
+			if b := text.Bytes[i]; b != 'a' && b != 'b' {
+				own = append(own, b)
+			}
+		}
+		bytes, words, _ := strings.Cut(doc, "\"; ")
+		parts, wholes, _ := strings.Cut(words, ";")
+		if bytes = strings.TrimPrefix(bytes, "\""); !sameBytes(bytes, string(own)) {
+			t.Errorf("%s: bytes %q, want %q", c.Name, own, bytes)
+		}
+		if got, want := fmt.Sprint(text.Parts), fmt.Sprint(strings.Fields(parts)); got != want {
+			t.Errorf("%s: parts %s, want %s", c.Name, got, want)
+		}
+		if got, want := fmt.Sprint(text.Wholes), fmt.Sprint(strings.Fields(wholes)); got != want {
+			t.Errorf("%s: wholes %s, want %s", c.Name, got, want)
+		}
+	}
+	if checked < 20 {
+		t.Errorf("%d functions", checked)
+	}
+}
+
+func sameBytes(a, b string) bool {
+	x, y := []byte(a), []byte(b)
+	slices.Sort(x)
+	slices.Sort(y)
+	return slices.Equal(x, y)
+}
+
+// TestOrder checks that the bytes of the contract come first, and that those for
+// which there is no room are named.
+func TestOrder(t *testing.T) {
+	p := load(t, `package order
+
+import "strings"
+
+//refine:requires strings.Contains(s, "!")
+func F(s string) bool { return strings.ContainsAny(s, "0123456789") }
+`)
+	c := p.Contracts[0]
+	text := p.Dictionary(c).Text(c.Params[0].Type())
+	if text.Bytes != "!01234ab" {
+		t.Errorf("bytes %q", text.Bytes)
+	}
+	if got := fmt.Sprint(text.Left); got != "['5' '6' '7' '8' '9']" {
+		t.Errorf("left %s", got)
+	}
+}
+
+// load loads a package with contracts for all its functions.
+func load(t *testing.T, source string) *spec.Package {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range map[string]string{"go.mod": "module example.com/m\n\ngo 1.26\n", "m.go": source} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	pkgs, err := spec.Load(context.Background(), spec.Config{Dir: dir, All: true}, ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, err := range pkgs[0].Errors {
+		t.Fatal(err)
+	}
+	return pkgs[0]
+}
