@@ -263,7 +263,9 @@ func Domain(cfg Config, c *spec.Contract) encode.Bounds {
 
 // bounds are the bounds of a depth.
 func (f *function) bounds(depth int) encode.Bounds {
-	b := Domain(f.config(), f.contract)
+	f.narrowing.Do(func() { f.dictionary = Domain(f.cfg, f.contract).Dictionary })
+	b := encode.Merge(*f.config().Bounds, f.contract.Bound)
+	b.Dictionary = f.dictionary
 	b.Final, b.Depth = b.Depth, depth
 	return b
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/dictionary"
 )
 
 // A packageRun is the check of one package.
@@ -40,6 +41,10 @@ type function struct {
 	inventory *inventory
 	// antecedents are those of the package's invariants; nil where binary is.
 	antecedents *antecedents
+	// dictionary is what the code tells apart, found when bounds are first asked
+	// for.
+	narrowing  sync.Once
+	dictionary *dictionary.Dictionary
 	// share is its time in the second round of AutoBudget, 0 before, and pending what it came to in the first
 	// one. ended is false as long as another round is to come.
 	share   time.Duration
