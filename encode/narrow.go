@@ -42,7 +42,8 @@ func Narrow(c *spec.Contract, b Bounds) Bounds {
 }
 
 // domainSize is the number of values of the parameters of a contract, rounded.
-// It is not ok where a type has no values that can be counted.
+// Tables of functions count as if they had a row for all arguments. It is not ok
+// where a type has no values that can be counted.
 func domainSize(c *spec.Contract, b Bounds) (n float64, ok bool) {
 	var err error
 	defer func() { ok = ok && err == nil }()
@@ -51,9 +52,14 @@ func domainSize(c *spec.Contract, b Bounds) (n float64, ok bool) {
 	u.left = b.Depth
 	s := &sizer{u: u, known: map[sized]float64{}}
 	n = 1
-	for _, p := range c.Params {
+	for i, p := range c.Params {
 		u.param, u.at = p.Name(), p.Pos()
-		n *= s.size(p.Type(), u.outermost(p))
+		u.supported(p.Type(), p.Name(), map[types.Type]bool{})
+		values := s.size(p.Type(), u.outermost(p))
+		if i == 0 && c.Func.Signature().Recv() != nil && isPointer(p.Type()) && c.Pkg.Opaque(p.Type()) == nil && !nilParameter(c, i) {
+			values--
+		}
+		n *= values
 	}
 	return n, true
 }
@@ -162,10 +168,14 @@ func (s *sizer) strings(t types.Type, p position, most int) float64 {
 
 // sequences is the number of sequences of values of a type.
 func (s *sizer) sequences(elem types.Type, p position, most int) float64 {
-	if most <= 0 {
-		return 1
+	n := 1.0
+	if most > 0 {
+		n = geometric(s.size(elem, p.below()), most)
 	}
-	return geometric(s.size(elem, p.below()), most)
+	if p.bounds.NilBoth {
+		n++
+	}
+	return n
 }
 
 // geometric is 1 + n + ... + n^most.
@@ -179,11 +189,14 @@ func geometric(n float64, most int) float64 {
 
 // maps is the number of maps with so many keys at most.
 func (s *sizer) maps(m *types.Map, p position, most int) float64 {
+	sum, sets := 1.0, 1.0
+	if p.bounds.NilBoth {
+		sum++
+	}
 	if most <= 0 {
-		return 1
+		return sum
 	}
 	keys, elems := s.size(m.Key(), p.below()), s.size(m.Elem(), p.below())
-	sum, sets := 1.0, 1.0
 	for i := 1; i <= most && float64(i) <= keys; i++ {
 		sets *= (keys - float64(i) + 1) / float64(i)
 		sum += sets * math.Pow(elems, float64(i))
@@ -203,10 +216,13 @@ func (s *sizer) functions(sig *types.Signature, p position) float64 {
 	return math.Pow(results, args)
 }
 
-// built is a bound on the number of values that constructors build.
+// built is the number of calls of constructors, which may build equal values.
 func (s *sizer) built(o *spec.Opaque, p position) float64 {
-	if p.left <= 0 {
+	switch {
+	case o.Zero() != nil:
 		return 1
+	case p.left <= 0:
+		return 0
 	}
 	p = s.u.enter(o.Named, p).below()
 	n := 0.0
@@ -217,5 +233,5 @@ func (s *sizer) built(o *spec.Opaque, p position) float64 {
 		}
 		n += calls
 	}
-	return max(n, 1)
+	return n
 }
