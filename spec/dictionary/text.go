@@ -2,6 +2,7 @@ package dictionary
 
 import (
 	"go/types"
+	"slices"
 )
 
 // Text is what strings of one type are made of: sequences of units, each a byte
@@ -21,7 +22,28 @@ const Plain = "ab"
 
 // Text is what strings of type t are made of.
 func (d *Dictionary) Text(t types.Type) Text {
-	return Text{Bytes: Plain}
+	letters, text := []byte(Plain), Text{}
+	if d != nil {
+		for _, b := range d.Bytes {
+			if types.Identical(b.Of, t) {
+				letters = append(letters, b.Value)
+			}
+		}
+		for _, w := range d.Words {
+			switch {
+			case !types.Identical(w.Of, t):
+			case w.Part:
+				text.Parts = append(text.Parts, w.Text)
+			default:
+				text.Wholes = append(text.Wholes, w.Text)
+			}
+		}
+	}
+	slices.Sort(letters)
+	slices.Sort(text.Parts)
+	slices.Sort(text.Wholes)
+	text.Bytes = string(slices.Compact(letters))
+	return text
 }
 
 // readText adds the bytes and words that a unit compares text with.
