@@ -55,7 +55,9 @@ func (l *loop) missingDepth(ctx context.Context, depth int) string {
 		if _, _, ok := l.some(ctx, &work, l.bounds(d)); ok {
 			return fmt.Sprintf("of depth %d does: %s", d, raise)
 		}
-		if e, m, ok := l.some(ctx, &work, widest(l.bounds(d))); ok {
+		wide := widest(l.bounds(d))
+		wide.Strings = everyByte() // without words: the advice is to set it
+		if e, m, ok := l.some(ctx, &work, wide); ok {
 			if used := letters(e, m); used != "" {
 				return fmt.Sprintf("of depth %d with strings=%s or other wider bounds does: %s and widen them", d, strconv.Quote(used), raise)
 			}
@@ -150,7 +152,8 @@ func (l *loop) some(ctx context.Context, work *effort, b encode.Bounds) (*encode
 
 // widest are the bounds with nothing left of them but the depth and what an any may hold.
 func widest(b encode.Bounds) encode.Bounds {
-	b.Ints, b.Len, b.Strings, b.SpecialFloats, b.NilBoth = &spec.FullRange, nil, everyByte(), true, true
+	b.Ints, b.Len, b.SpecialFloats, b.NilBoth = &spec.FullRange, nil, true, true
+	b.Strings, b.Bytes = "", everyByte()
 	return b
 }
 
@@ -168,12 +171,8 @@ func letters(e *encode.Encoding, m solver.Model) string {
 	var used []byte
 	for _, n := range e.Shape.Params {
 		encode.Walk(n, func(n encode.Node) {
-			s, ok := n.(*encode.String)
-			if !ok || s.Var < 0 {
-				return
-			}
-			for _, v := range s.Bytes[:m[s.Var]] {
-				used = append(used, s.Alphabet[m[v]])
+			if s, ok := n.(*encode.String); ok {
+				used = append(used, s.Text(m)...)
 			}
 		})
 	}

@@ -234,8 +234,8 @@ func shape(p in) *encode.Shape {
 			&encode.Scalar{T: types.Typ[types.Int16], Var: 13},
 			&encode.Scalar{T: types.Typ[types.Int16], Var: 14},
 		}},
-		&encode.String{T: p.typ("Name"), Var: 15, Bytes: []int{16, 17}, Alphabet: "(z\xff"},
-		&encode.String{T: types.Typ[types.String], Var: -1, Alphabet: "ab"},
+		&encode.String{T: p.typ("Name"), Var: 15, Units: []int{16, 17}, Alphabet: []string{"(", "z", "\xff", "zz("}, Wholes: 3},
+		&encode.String{T: types.Typ[types.String], Var: -1, Alphabet: []string{"a", "b"}, Wholes: 2},
 		&encode.Float{T: types.Typ[types.Float64], Var: 18},
 		&encode.Float{T: p.typ("Part"), Var: 19, Values: []float64{0, -0.75, math.Inf(1)}},
 	}}
@@ -246,6 +246,7 @@ const variables = 20
 var models = []solver.Model{
 	make(solver.Model, variables),
 	{1, -1, -1 << 63, 1, 5, 0, 2, 7, 0, 1, 2, -128, 127, -32768, 32767, 2, 2, 0, -3, 1},
+	{1, -1, -1 << 63, 1, 5, 0, 2, 7, 0, 1, 2, -128, 127, -32768, 32767, 1, 3, 0, -3, 1},
 	{0, 300, 1<<63 - 1, 0, 5, 0, 2, 7, 0, 1, 1, 3, 127, 1, 2, 1, 1, 2, 4, 2},
 }
 
@@ -254,6 +255,7 @@ func TestValues(t *testing.T) {
 	want := [][]string{
 		{"false", "0", "0", "nil", "&Tree{}", "nil", "nil", "[2]int16{}", `""`, `""`, "0", "0"},
 		{"true", "18446744073709551615", "-9223372036854775808", "&Tree{Key: 5, Color: blue}", "&Tree{Key: 7, Color: Green}", "[]int8{-128, 127}", "nil", "[2]int16{-32768, 32767}", `"\xff("`, `""`, "-1.5", "-0.75"},
+		{"true", "18446744073709551615", "-9223372036854775808", "&Tree{Key: 5, Color: blue}", "&Tree{Key: 7, Color: Green}", "[]int8{-128, 127}", "nil", "[2]int16{-32768, 32767}", `"zz("`, `""`, "-1.5", "-0.75"},
 		{"false", "300", "9223372036854775807", "nil", "&Tree{Key: 7, Color: Green}", "[]int8{3}", "nil", "[2]int16{1, 2}", `"z"`, `""`, "2", "Part(math.Inf(1))"},
 	}
 	for i, m := range models {

@@ -5,7 +5,6 @@ import (
 	"go/types"
 	"math"
 	"slices"
-	"strings"
 
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
@@ -133,11 +132,15 @@ func (f *fitter) float(n *encode.Float, v *Float) {
 }
 
 func (f *fitter) text(n *encode.String, v *String) {
-	if !f.set(n.Var, int64(len(v.V)), v) {
+	units, ok := n.Spell(v.V)
+	if !ok {
+		f.misfit(v)
 		return
 	}
-	for i := range len(v.V) {
-		f.index(n.Bytes[i], strings.IndexByte(n.Alphabet, v.V[i]), v)
+	if f.set(n.Var, int64(len(units)), v) {
+		for i, k := range units {
+			f.set(n.Units[i], int64(k), v)
+		}
 	}
 }
 

@@ -137,7 +137,7 @@ func (w view) value(n encode.Node) Value {
 	case *encode.Float:
 		return &Float{T: n.T, V: floatOf(n, m)}
 	case *encode.String:
-		return &String{T: n.T, V: textOf(n, m)}
+		return &String{T: n.T, V: n.Text(m)}
 	case *encode.Pointer:
 		p := &Pointer{T: n.T}
 		if isSet(n, m) {
@@ -213,21 +213,12 @@ func isSet(n *encode.Pointer, m solver.Model) bool {
 // isEmpty reports whether the slice n, which has no elements in m, is not nil.
 func isEmpty(n *encode.Slice, m solver.Model) bool { return n.Made >= 0 && m[n.Made] != 0 }
 
-// length is the length of a slice or string in m, whose variable is v.
+// length is the length of a slice in m, whose variable is v.
 func length(v int, m solver.Model) int {
 	if v < 0 {
 		return 0
 	}
 	return int(m[v])
-}
-
-// textOf is the string n in m.
-func textOf(n *encode.String, m solver.Model) string {
-	var b []byte
-	for _, v := range n.Bytes[:length(n.Var, m)] {
-		b = append(b, n.Alphabet[m[v]])
-	}
-	return string(b)
 }
 
 func isBoolean(t types.Type) bool {

@@ -61,7 +61,7 @@ const (
 	// one; then the elements follow.
 	doSlice
 	doList
-	// doText writes the length, and the bytes follow.
+	// doText writes the length in bytes, and the choices of its units follow.
 	doText
 	// doAlternative goes on with one of several nodes.
 	doAlternative
@@ -130,9 +130,13 @@ func (w *Writer) run(dst []byte, m solver.Model, at, end int32) []byte {
 			dst = w.run(dst, m, at, w.starts[int64(s.side)+k])
 			at = s.to
 		case doText:
-			k := m[s.variable]
-			dst = appendUvarint(dst, uint64(k))
-			dst = w.run(dst, m, at, at+int32(k))
+			units := w.steps[at : int64(at)+m[s.variable]]
+			length := 0
+			for i := range units {
+				length += len(w.forms[int64(units[i].side)+m[units[i].variable]])
+			}
+			dst = appendUvarint(dst, uint64(length))
+			dst = w.run(dst, m, at, at+int32(len(units)))
 			at = s.to
 		case doAlternative:
 			i := int64(s.side) + m[s.variable]
@@ -273,8 +277,8 @@ func (w *Writer) text(n *encode.String) {
 		return
 	}
 	at := w.step(doText, n.Var)
-	for _, variable := range n.Bytes {
-		w.choice(variable, formsOf{n.Alphabet, len(n.Alphabet), doText}, func(i int) []byte { return []byte{n.Alphabet[i]} })
+	for _, variable := range n.Units {
+		w.choice(variable, formsOf{first(n.Alphabet), len(n.Alphabet), doText}, func(i int) []byte { return []byte(n.Alphabet[i]) })
 	}
 	w.ends(at)
 }

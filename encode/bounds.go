@@ -17,10 +17,14 @@ type Bounds struct {
 	// Ints is the range of integers; nil stands for -Depth..Depth, and 0..Depth for unsigned
 	// ones.
 	Ints *spec.Range
-	// Len limits the lengths of slices and strings; nil sets no limit besides the depth.
+	// Len limits the lengths of slices and the numbers of units of strings; nil sets
+	// no limit besides the depth.
 	Len *int
-	// Strings are the bytes that strings are made of; empty stands for DefaultStrings.
+	// Strings are the bytes that strings are made of; empty stands for what the
+	// dictionary says, which is DefaultStrings if there is none.
 	Strings string
+	// Bytes are in strings besides what Strings or the dictionary say.
+	Bytes string
 	// SpecialFloats adds what [SpecialFloats] lists to floating-point types.
 	SpecialFloats bool
 	// NilBoth adds nil maps, and empty slices that are not nil.

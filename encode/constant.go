@@ -24,7 +24,7 @@ func (l *lifter) constant(n Node, m solver.Model) value {
 	case *Float:
 		return l.floatOf(n.number(m))
 	case *String:
-		return l.textOf(n.text(m))
+		return l.textOf(n.Text(m))
 	case *Pointer:
 		if !n.Always && (n.Var < 0 || m[n.Var] == 0) {
 			return l.nilPointer
@@ -121,18 +121,6 @@ func (n *Scalar) number(m solver.Model) int64 {
 	return m[n.Var]
 }
 
-// text is the value of a string in a model.
-func (n *String) text(m solver.Model) string {
-	if n.Var < 0 {
-		return ""
-	}
-	b := make([]byte, m[n.Var])
-	for i := range b {
-		b[i] = n.Alphabet[m[n.Bytes[i]]]
-	}
-	return string(b)
-}
-
 // valuesOf is the list that the values of a variable index, nil where they are the values themselves
 // or, of a floating-point number, the double of them.
 func valuesOf(nodes []Node, index int) []int64 {
@@ -179,7 +167,7 @@ func constantText(n Node, m solver.Model) string {
 		}
 		return strconv.FormatInt(n.number(m), 10)
 	case *String:
-		return strconv.Quote(n.text(m))
+		return strconv.Quote(n.Text(m))
 	case *Array:
 		return "{" + constantTexts(n.Elems, m) + "}"
 	case *Struct:
@@ -210,8 +198,8 @@ func compareConstants(nodes []Node, a, b solver.Model) int {
 		case *Scalar:
 			c = cmp.Compare(a[n.Var], b[n.Var])
 		case *String:
-			x, y := n.text(a), n.text(b)
-			c = cmp.Or(cmp.Compare(len(x), len(y)), cmp.Compare(x, y))
+			x, y := n.Text(a), n.Text(b)
+			c = byLength(x, y)
 		case *Array:
 			c = compareConstants(n.Elems, a, b)
 		case *Struct:

@@ -147,7 +147,7 @@ func registry(preds []*spec.Contract) string {
 		if m.Len != nil {
 			length = *m.Len
 		}
-		fmt.Fprintf(&b, "\t{%q, %s, %d, %d, %d, %v, %d, %v, %q, %v, %v, %s},\n", c.FullName(), fn, m.Depth, lo, hi, given, length, never, m.alphabet(), m.NilBoth, m.SpecialFloats, typeList(c.Bound.Any))
+		fmt.Fprintf(&b, "\t{%q, %s, %d, %d, %d, %v, %d, %v, %q, %v, %v, %s},\n", c.FullName(), fn, m.Depth, lo, hi, given, length, never, strings.Join(m.alphabet(types.Typ[types.String]).units, ""), m.NilBoth, m.SpecialFloats, typeList(c.Bound.Any))
 	}
 	b.WriteString("}\n\nfunc init() {\n")
 	b.WriteString("\tenumValues[\"main.Color\"] = []int64{0, 1, 2}\n")

@@ -140,6 +140,7 @@ func newUnfolder(l *lifter, p *spec.Package, b Bounds) *unfolder {
 	u := &unfolder{
 		l: l, pkg: p, fset: p.Fset, home: p.Types, bounds: b, world: NewWorld(p), typeBounds: p.Bounds,
 		consts: map[*types.TypeName]constantsOf{}, files: fileTable(p), cyclic: map[types.Type]bool{},
+		writings: map[writingKey]*writing{},
 	}
 	l.vars = func() []solver.Var { return u.vars }
 	l.load = p.Import

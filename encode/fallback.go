@@ -107,8 +107,8 @@ func twinsIn(r []twin, other, own Node) []twin {
 	case *String:
 		d := other.(*String)
 		choice(d.Var, o.Var)
-		for i := range o.Bytes {
-			choice(d.Bytes[i], o.Bytes[i])
+		for i := range o.Units {
+			choice(d.Units[i], o.Units[i])
 		}
 	case *Pointer:
 		d := other.(*Pointer)
@@ -257,7 +257,7 @@ func distanceOf(n Node, m solver.Model) uint64 {
 	case *Scalar:
 		return distance(n.number(m))
 	case *String:
-		return uint64(len(n.text(m)))
+		return uint64(len(n.Text(m)))
 	case *Array:
 		for _, e := range n.Elems {
 			sum += distanceOf(e, m)

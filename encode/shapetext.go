@@ -63,14 +63,7 @@ func (t *shapeText) node(name string, n Node, depth int) {
 	case *Slice:
 		t.slice(n, depth)
 	case *String:
-		if n.Var < 0 {
-			t.text.WriteString(": \"\"\n")
-			return
-		}
-		fmt.Fprintf(&t.text, " v%d: length %d..%d\n", n.Var, t.vars[n.Var].Lo, t.vars[n.Var].Hi)
-		for i, v := range n.Bytes {
-			fmt.Fprintf(&t.text, "%s[%d] byte v%d: one of %q\n", strings.Repeat("  ", depth+1), i, v, n.Alphabet)
-		}
+		t.string(n, depth)
 	case *Map:
 		t.mapping(n, depth)
 	case *Func:
@@ -109,6 +102,27 @@ func (t *shapeText) slice(n *Slice, depth int) {
 	}
 	t.text.WriteByte('\n')
 	t.list(n.Elems, depth+1)
+}
+
+// string writes how many bytes or units a string has, and below it what each can
+// be.
+func (t *shapeText) string(n *String, depth int) {
+	if n.Var < 0 {
+		t.text.WriteString(": \"\"\n")
+		return
+	}
+	lo, hi, below := t.vars[n.Var].Lo, t.vars[n.Var].Hi, strings.Repeat("  ", depth+1)
+	if !n.HasWords() {
+		fmt.Fprintf(&t.text, " v%d: length %d..%d\n", n.Var, lo, hi)
+		for i, v := range n.Units {
+			fmt.Fprintf(&t.text, "%s[%d] byte v%d: one of %q\n", below, i, v, strings.Join(n.Alphabet, ""))
+		}
+		return
+	}
+	fmt.Fprintf(&t.text, " v%d: %d..%d bytes or words\n", n.Var, lo, hi)
+	for i, v := range n.Units {
+		fmt.Fprintf(&t.text, "%s[%d] v%d: one of %q\n", below, i, v, n.Alphabet[:t.vars[v].Hi+1])
+	}
 }
 
 // rangeText is a range of the values of a type, given by their bits.

@@ -4,60 +4,88 @@ import (
 	"fmt"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/typetarget/target/solver"
 )
 
-// DefaultStrings are the bytes of strings where nothing says otherwise.
-const DefaultStrings = "ab"
-
-// A String has a length chosen by Var, or 0 where Var is -1. Its i-th byte is Alphabet[k], where k is
-// the value of the variable Bytes[i]. The alphabet ascends.
+// A String is a sequence of units: as many as Var chooses, or none where Var is
+// -1. The i-th unit is Alphabet[k], where k is the value of the variable
+// Units[i]. The bytes of the alphabet come first, ascending, then longer parts,
+// shorter ones first. What follows from Alphabet[Wholes] on stands alone: only
+// the first unit can be one of these, and then there is no other.
+//
+// A string that several sequences spell is that of the least number of units,
+// and of these the one whose units come first in the alphabet.
 type String struct {
 	T        types.Type
 	Var      int
-	Bytes    []int
-	Alphabet string
+	Units    []int
+	Alphabet []string
+	Wholes   int
 }
 
 // Type is the string type.
 func (n *String) Type() types.Type { return n.T }
 
-// alphabet lists the bytes that strings are made of, ascending.
-func (b Bounds) alphabet() string {
-	letters := []byte(b.Strings)
-	if len(letters) == 0 {
-		letters = []byte(DefaultStrings)
+// Text is the string in a model.
+func (n *String) Text(m solver.Model) string {
+	if n.Var < 0 {
+		return ""
 	}
-	slices.Sort(letters)
-	return string(slices.Compact(letters))
+	var b strings.Builder
+	for _, v := range n.Units[:m[n.Var]] {
+		b.WriteString(n.Alphabet[m[v]])
+	}
+	return b.String()
 }
 
-// string unfolds a string: its length, then its bytes.
+// Spell returns the units of a string as indexes of the alphabet. It reports
+// false where the string is not one of the node's.
+func (n *String) Spell(s string) (units []int, ok bool) {
+	a := alphabet{n.Alphabet, n.Wholes}
+	units, ok = a.spell(s)
+	return units, ok && len(units) <= len(n.Units)
+}
+
+// HasWords reports whether a unit may have more bytes than one.
+func (n *String) HasWords() bool {
+	return slices.ContainsFunc(n.Alphabet, func(unit string) bool { return len(unit) > 1 })
+}
+
+// string unfolds a string: the number of its units, then these.
 func (u *unfolder) string(t types.Type, p position) (Node, value) {
-	n := &String{T: t, Var: -1, Alphabet: p.bounds.alphabet()}
-	r := &text{length: u.l.num(0)}
 	most := p.bounds.length(p.left)
+	w := u.writing(t, p.bounds, max(most, 0))
+	n := &String{T: t, Var: -1, Alphabet: w.units, Wholes: w.wholes}
 	if most <= 0 {
-		return n, r
+		return n, &text{length: u.l.num(0)}
 	}
-	letters := make([]int64, len(n.Alphabet))
-	for i := range letters {
-		letters[i] = int64(n.Alphabet[i])
-	}
-	last := int64(len(letters) - 1)
 	earlier := p.bounds.length(max(p.before, 0))
-	n.Var, r.length = u.newVar(p, "len("+p.path+")", false, 0, int64(most), []solver.Interval{{Lo: 0, Hi: int64(earlier)}}, solver.Structural, 1)
+	var count Term
+	name := "len(" + p.path + ")"
+	if n.HasWords() {
+		name = "units(" + p.path + ")"
+	}
+	n.Var, count = u.newVar(p, name, false, 0, int64(most), []solver.Interval{{Lo: 0, Hi: int64(earlier)}}, solver.Structural, 1)
+	units := make([]Term, most)
 	for i := range most {
 		sub := p
 		sub.path = fmt.Sprintf("%s[%d]", p.path, i)
-		sub.guard = u.l.and(p.guard, u.l.above(r.length, i))
+		sub.guard = u.l.and(p.guard, u.l.above(count, i))
 		if earlier <= i {
 			sub.before = -1
 		}
-		k, index := u.newVar(sub, sub.path, false, 0, last, []solver.Interval{{Lo: 0, Hi: last}}, solver.Finite, 0)
-		n.Bytes = append(n.Bytes, k)
-		r.bytes = append(r.bytes, u.l.listed(index, letters))
+		last := int64(w.wholes - 1)
+		if i == 0 {
+			last = int64(len(w.units) - 1)
+		}
+		var k int
+		k, units[i] = u.newVar(sub, sub.path, false, 0, last, []solver.Interval{{Lo: 0, Hi: last}}, solver.Finite, 0)
+		n.Units = append(n.Units, k)
 	}
-	return n, r
+	for _, c := range u.l.spelledOnce(w, count, units) {
+		u.constraints = append(u.constraints, u.l.or(u.l.not(p.guard), c))
+	}
+	return n, u.l.textOfUnits(w.alphabet, count, units)
 }

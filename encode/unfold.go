@@ -47,6 +47,8 @@ type unfolder struct {
 	consts map[*types.TypeName]constantsOf
 	files  map[string]*ast.File
 	cyclic map[types.Type]bool
+	// writings are how strings are written, as far as they have been needed.
+	writings map[writingKey]*writing
 	// param and at are the parameter that is being unfolded, for errors.
 	param string
 	at    token.Pos
@@ -201,30 +203,6 @@ func (u *unfolder) integer(t types.Type, p position) (Node, value) {
 		v = u.l.s.WordOf(v)
 	}
 	return &Scalar{T: t, Var: i, Values: d.values}, v
-}
-
-// listed is values[index], where the values ascend: a sum for each run of neighbours.
-func (l *lifter) listed(index Term, values []int64) Term {
-	r := noTerm
-	for end := len(values); end > 0; {
-		start := end - 1
-		for start > 0 && values[start-1]+1 == values[start] {
-			start--
-		}
-		var v Term
-		if start == end-1 {
-			v = l.num(values[start])
-		} else {
-			v = l.add(index, l.num(values[start]-int64(start)))
-		}
-		if r == noTerm {
-			r = v
-		} else {
-			r = l.ite(l.less(index, l.num(int64(end))), v, r)
-		}
-		end = start
-	}
-	return r
 }
 
 // pointer unfolds a pointer. With always, nil is not in its domain.

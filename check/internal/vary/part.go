@@ -154,7 +154,7 @@ func variables(to []int, nodes ...encode.Node) []int {
 			one(n.Var)
 		case *encode.String:
 			one(n.Var)
-			to = append(to, n.Bytes...)
+			to = append(to, n.Units...)
 		case *encode.Pointer:
 			one(n.Var)
 			if n.Elem != nil {

@@ -86,6 +86,9 @@ func (in *Input) choices(n encode.Node) []choice {
 	case *encode.Slice:
 		return in.lengths(n.Var, "length")
 	case *encode.String:
+		if n.HasWords() {
+			return in.lengths(n.Var, "number of units")
+		}
 		return in.lengths(n.Var, "length")
 	case *encode.Map:
 		return in.lengths(n.Var, "size")

@@ -414,7 +414,7 @@ func argumentNodes(t *types.Tuple) []encode.Node {
 			return n
 		case *types.Basic:
 			if v.Info()&types.IsString != 0 {
-				return &encode.String{T: t, Var: variable(), Bytes: []int{variable()}, Alphabet: "\\a"}
+				return &encode.String{T: t, Var: variable(), Units: []int{variable()}, Alphabet: []string{"\\", "a"}, Wholes: 2}
 			}
 		}
 		return &encode.Scalar{T: t, Var: variable()}
@@ -435,9 +435,9 @@ func literalsOf(nodes []encode.Node, m solver.Model) string {
 }
 
 func (u *unfolder) text(t types.Type, depth int) encode.Node {
-	n := &encode.String{T: t, Var: u.variable(int64(u.rnd.IntN(depth + 1))), Alphabet: "\x00\"a\\\xc3\xe9"}
+	n := &encode.String{T: t, Var: u.variable(int64(u.rnd.IntN(depth + 1))), Alphabet: []string{"\x00", "\"", "a", "\\", "\xc3", "\xe9", "a\nb"}, Wholes: 7}
 	for range depth {
-		n.Bytes = append(n.Bytes, u.variable(int64(u.rnd.IntN(len(n.Alphabet)))))
+		n.Units = append(n.Units, u.variable(int64(u.rnd.IntN(len(n.Alphabet)))))
 	}
 	return n
 }
