@@ -22,6 +22,11 @@ type Code struct {
 	Import func(path string) *types.Package
 	// InModule reports whether a package belongs to the module under test.
 	InModule func(path string) bool
+	// Implementers are the types of the package that implement an interface, as
+	// spec.Package.Implementers gives them.
+	Implementers func(t types.Type) []types.Type
+	// read is what Find reads.
+	read []unit
 }
 
 // A unit is a piece of syntax that is read: the declaration of a function, or
@@ -125,18 +130,9 @@ func (w *walk) variable(v *types.Var) {
 	if !ok {
 		return
 	}
-	for _, f := range files {
-		for _, d := range f.Decls {
-			g, ok := d.(*ast.GenDecl)
-			if !ok || g.Tok != token.VAR {
-				continue
-			}
-			for _, s := range g.Specs {
-				if value := valueOf(s.(*ast.ValueSpec), v.Name()); value != nil {
-					w.units = append(w.units, unit{node: value, info: info, fset: w.code.Fset, pkg: v.Pkg().Path()})
-					return
-				}
-			}
+	if s := specOf(files, v.Name()); s != nil {
+		if value := valueOf(s, v.Name()); value != nil {
+			w.units = append(w.units, unit{node: value, info: info, fset: w.code.Fset, pkg: v.Pkg().Path()})
 		}
 	}
 }
@@ -148,6 +144,27 @@ func (w *walk) first(name string) bool {
 	}
 	w.seen[name] = true
 	return true
+}
+
+// specOf is the declaration of a package variable, or nil.
+func specOf(files []*ast.File, name string) *ast.ValueSpec {
+	for _, f := range files {
+		for _, d := range f.Decls {
+			g, ok := d.(*ast.GenDecl)
+			if !ok || g.Tok != token.VAR {
+				continue
+			}
+			for _, s := range g.Specs {
+				s := s.(*ast.ValueSpec)
+				for _, id := range s.Names {
+					if id.Name == name {
+						return s
+					}
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // valueOf is the value of a variable in a declaration, or nil.
