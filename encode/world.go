@@ -141,14 +141,12 @@ func (w *World) asked(t types.Type, d *dictionary.Dictionary) []types.Type {
 	return list
 }
 
-// Lacking says, for each type that the code asks for and inputs cannot have, why.
-func (w *World) Lacking(d *dictionary.Dictionary) []string {
-	if d == nil {
-		return nil
-	}
+// Lacking says, for each type that the code asks an interface of type t for and
+// that inputs cannot have, why.
+func (w *World) Lacking(t types.Type, d *dictionary.Dictionary) []string {
 	var list []string
-	for _, asked := range d.Types {
-		if why := w.lacks(asked.Type); why != "" && !slices.Contains(list, why) {
+	for _, asked := range d.InterfaceTypes(t) {
+		if why := w.lacks(asked); why != "" && typeIndex(w.base(t), asked) < 0 {
 			list = append(list, why)
 		}
 	}
