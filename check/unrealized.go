@@ -26,7 +26,7 @@ func (l *loop) unrealized(ctx context.Context) (found []Finding, sure bool) {
 		for _, h := range all {
 			name := l.typeName(h.held)
 			chosen := func(other heldType) bool { return types.Identical(other.in, h.in) && l.named(other.held) }
-			if told[name] || slices.ContainsFunc(all, chosen) {
+			if told[name] || spec.SingletonOf(h.held) != nil || slices.ContainsFunc(all, chosen) {
 				continue
 			}
 			switch ask(ctx, e, s.And(l.every(), h.term)) {
@@ -92,8 +92,8 @@ func heldIn(e *encode.Encoding, n encode.Node) []heldType {
 	return all
 }
 
-// named reports whether a predicate of the precondition names a type: a clause, or a function that
-// returns a bool and that the clause calls.
+// named reports whether a predicate of the precondition names a type, or the variable of a singleton: a
+// clause, or a function that returns a bool and that the clause calls.
 func (l *loop) named(t types.Type) bool {
 	c := l.contract
 	for _, clauses := range [][]*spec.Clause{c.Requires, c.Filters} {
@@ -113,7 +113,12 @@ func (l *loop) names(decl *ast.FuncDecl, info *types.Info, t types.Type, seen ma
 	}
 	seen[decl] = true
 	found := false
+	only := spec.SingletonOf(t)
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && only != nil {
+			v, ok := info.Uses[id].(*types.Var)
+			found = found || ok && v.Name() == only.Name() && v.Pkg() != nil && v.Pkg().Path() == only.Pkg().Path()
+		}
 		switch n := n.(type) {
 		case *ast.CallExpr:
 			fn := typeutil.StaticCallee(info, n)

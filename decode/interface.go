@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
 )
 
 // dynamic writes what an interface holds: an expression that has its type by itself.
@@ -13,6 +14,11 @@ func (p *literal) dynamic(v Value) {
 	case nil:
 		p.WriteString("nil")
 	case *ErrorValue:
+		if of := spec.SingletonOf(v.T); of != nil {
+			p.qualify(of.Pkg())
+			p.WriteString(of.Name())
+			return
+		}
 		if pkg := p.packageOf(v.T); pkg != "" {
 			p.WriteString(pkg + ".")
 		}

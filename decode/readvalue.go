@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
 )
 
 // maxRead is the greatest length of what one expression makes.
@@ -76,7 +77,14 @@ func (r *sourceReader) dynamic(e ast.Expr, t types.Type) Value {
 	}
 	if r.isError(e) {
 		for _, held := range r.held(t) {
-			if encode.IsErrorValue(held) {
+			if encode.IsErrorValue(held) && spec.SingletonOf(held) == nil {
+				return &Interface{T: t, Elem: &ErrorValue{T: held}}
+			}
+		}
+	}
+	if v := r.variable(e); v != nil {
+		for _, held := range r.held(t) {
+			if of := spec.SingletonOf(held); of != nil && of.Name() == v.Name() && of.Pkg().Path() == v.Pkg().Path() {
 				return &Interface{T: t, Elem: &ErrorValue{T: held}}
 			}
 		}
@@ -90,7 +98,7 @@ func (r *sourceReader) dynamic(e ast.Expr, t types.Type) Value {
 // hold is an interface that holds a value, which it must be able to.
 func (r *sourceReader) hold(e ast.Expr, t types.Type, v Value) Value {
 	for _, held := range r.held(t) {
-		if types.Identical(held, v.Type()) || encode.IsErrorValue(held) && encode.IsErrorValue(v.Type()) {
+		if types.Identical(held, v.Type()) {
 			return &Interface{T: t, Elem: v}
 		}
 	}
@@ -98,7 +106,7 @@ func (r *sourceReader) hold(e ast.Expr, t types.Type, v Value) Value {
 	case ok && i.Empty():
 		r.fail(e.Pos(), "%s does not hold %s here; list the type by -any, or in //refine:bound any=", r.typeText(t), r.typeText(v.Type()))
 	case types.Identical(t, types.Universe.Lookup("error").Type()):
-		r.fail(e.Pos(), "an error of an input is nil or errors.New(%q), not %s", encode.ErrorText, r.typeText(v.Type()))
+		r.fail(e.Pos(), "an error of an input is nil, errors.New(%q), or one that the code asks for, not %s", encode.ErrorText, r.typeText(v.Type()))
 	}
 	r.fail(e.Pos(), "%s does not hold %s here, but the types of this package that implement it", r.typeText(t), r.typeText(v.Type()))
 	return nil
@@ -110,6 +118,22 @@ func (r *sourceReader) held(t types.Type) []types.Type {
 		r.world = encode.NewWorld(r.pkg)
 	}
 	return r.world.Types(t)
+}
+
+// variable is the package variable that an expression names, or nil.
+func (r *sourceReader) variable(e ast.Expr) *types.Var {
+	var id *ast.Ident
+	switch e := e.(type) {
+	case *ast.Ident:
+		id = e
+	case *ast.SelectorExpr:
+		id = e.Sel
+	}
+	v, ok := r.info.Uses[id].(*types.Var)
+	if !ok || v.IsField() || v.Pkg() == nil {
+		return nil
+	}
+	return v
 }
 
 // isError reports whether an expression makes the one error of inputs; another one is refused.

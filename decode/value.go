@@ -70,7 +70,8 @@ type Interface struct {
 	Elem Value
 }
 
-// An ErrorValue is what errors.New(encode.ErrorText) returns.
+// An ErrorValue is what errors.New(encode.ErrorText) returns, or the value of the
+// package variable that T is the [spec.Package.Singleton] of.
 type ErrorValue struct{ T types.Type }
 
 // Type returns the type of the value.

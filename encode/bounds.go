@@ -81,15 +81,6 @@ func (b Bounds) ints(depth int, lo, hi int64) (r spec.Range, ok bool) {
 	return r, r.Lo <= r.Hi
 }
 
-// Text is what strings of a type are made of: the bytes that are set, or what
-// the dictionary has.
-func (b Bounds) Text(t types.Type) dictionary.Text {
-	if b.Strings != "" {
-		return dictionary.Text{Bytes: b.alphabet()}
-	}
-	return b.Dictionary.Text(t)
-}
-
 // chars are the characters that the domain of a type of bytes or runes has
 // besides its range.
 func (b Bounds) chars(t types.Type) []int64 {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
 )
 
 // constant is the value that a node has in a model.
@@ -53,6 +54,9 @@ func (l *lifter) constant(n Node, m solver.Model) value {
 		return l.constantFunc(n, m)
 	case *Interface:
 		if i := n.Choice(m); i >= 0 {
+			if v := spec.SingletonOf(n.Alts[i].Type()); v != nil {
+				return l.sentinel(v, n.Alts[i].Type())
+			}
 			return l.wrap(l.constant(n.Alts[i], m), n.Alts[i].Type())
 		}
 		return l.nilInterface

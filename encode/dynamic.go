@@ -80,7 +80,10 @@ func (l *lifter) matching(d *dynamic, t types.Type) (in, out []holding, ok Term)
 	}
 	ok = l.no
 	for _, a := range d.alts {
-		if a.typ != nil && (a.typ == goal || isInterface && l.implements(a.typ, iface)) {
+		if !isInterface || !isAny(t) && !isError(t) {
+			l.known(a)
+		}
+		if a.typ != nil && (a.typ == goal || isInterface && (a.unknown() != nil || l.implements(a.typ, iface))) {
 			in = append(in, a)
 			ok = l.or(ok, a.guard)
 		} else {
@@ -146,8 +149,13 @@ func (e *eval) interfaceValue(x ast.Expr) *dynamic {
 func (l *lifter) equalDynamic(a, b *dynamic) Term {
 	r := l.no
 	for _, x := range a.alts {
+		for _, y := range b.alts {
+			if x.typ != nil && y.typ != nil && (x.unknown() != nil || y.unknown() != nil) {
+				r = l.or(r, l.equalUnknown(x, y))
+			}
+		}
 		y := b.of(x.typ)
-		if y == nil {
+		if y == nil || x.unknown() != nil {
 			continue
 		}
 		both := l.and(x.guard, y.guard)

@@ -152,7 +152,7 @@ func (u *unfolder) inGuard(guard Term) Term {
 func (u *unfolder) apart(depth int) *unfolder {
 	r := *u
 	r.l = newLifter(u.l.ctx, solver.NewStore(), u.l.src, u.l.sizes)
-	r.l.home, r.l.globals, r.l.load, r.l.lawful, r.l.refinements = u.l.home, u.l.globals, u.l.load, u.l.lawful, u.l.refinements
+	r.l.home, r.l.globals, r.l.load, r.l.lawful, r.l.refinements = u.l.home, u.l.globals.apart(), u.l.load, u.l.lawful, u.l.refinements
 	r.l.vars = func() []solver.Var { return r.vars }
 	u.l.others = append(u.l.others, r.l)
 	r.bounds.Depth = depth

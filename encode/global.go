@@ -19,6 +19,9 @@ type globals struct {
 	init map[*types.Var]ast.Expr
 	// touched are the variables that something besides plain reads may change.
 	touched map[*types.Var]bool
+	// passed are the interfaces that are handed on, so that what they hold may
+	// change if it has references.
+	passed  map[*types.Var]bool
 	vals    map[*types.Var]value
 	pending map[*types.Var]bool
 	// abroad says that the package is not the contract's.
@@ -31,9 +34,19 @@ func newGlobals(p *spec.Package) *globals {
 	return &globals{fset: p.Fset, info: p.Info, files: p.Syntax, vals: map[*types.Var]value{}, pending: map[*types.Var]bool{}}
 }
 
+// apart are the same variables for another lifter, whose terms are others.
+func (g *globals) apart() *globals {
+	if g == nil {
+		return nil
+	}
+	r := *g
+	r.vals, r.pending = map[*types.Var]value{}, map[*types.Var]bool{}
+	return &r
+}
+
 // look finds the package variables in the package's syntax.
 func (g *globals) look() {
-	g.init, g.touched = map[*types.Var]ast.Expr{}, map[*types.Var]bool{}
+	g.init, g.touched, g.passed = map[*types.Var]ast.Expr{}, map[*types.Var]bool{}, map[*types.Var]bool{}
 	for _, f := range g.files {
 		for _, d := range f.Decls {
 			gd, ok := d.(*ast.GenDecl)
@@ -98,27 +111,16 @@ func (g *globals) scan(f *ast.File) {
 		return
 	}
 	for id, o := range g.info.Uses {
-		if v, ok := o.(*types.Var); ok && !plain[id] && references(v.Type()) && !g.constant(v) && f.Pos() <= id.Pos() && id.Pos() < f.End() {
+		v, ok := o.(*types.Var)
+		if !ok || plain[id] || !references(v.Type()) || id.Pos() < f.Pos() || f.End() <= id.Pos() {
+			continue
+		}
+		if types.IsInterface(v.Type()) {
+			g.passed[v] = true
+		} else {
 			g.touched[v] = true
 		}
 	}
-}
-
-// constant reports whether nothing can change what an interface variable has been declared with: an
-// error of package errors, or a value without references.
-func (g *globals) constant(v *types.Var) bool {
-	init := g.init[v]
-	if init == nil || !types.IsInterface(v.Type()) {
-		return false
-	}
-	if call, ok := ast.Unparen(init).(*ast.CallExpr); ok {
-		if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
-			if fn, ok := g.info.Uses[sel.Sel].(*types.Func); ok && fn.FullName() == "errors.New" {
-				return true
-			}
-		}
-	}
-	return !references(g.info.TypeOf(init))
 }
 
 func (g *globals) plain(plain map[*ast.Ident]bool, x ast.Expr) {
@@ -199,9 +201,18 @@ func (g *globals) own(v *types.Var) *types.Var {
 
 // global is the value of a package variable.
 func (e *eval) global(x ast.Expr, v *types.Var) value {
-	g := e.l.globalsOf(v)
+	val, why := e.l.globalValue(v)
+	if why != "" {
+		e.refuse(x, "%s", why)
+	}
+	return val
+}
+
+// globalValue is the value of a package variable, or why there is none.
+func (l *lifter) globalValue(v *types.Var) (val value, why string) {
+	g := l.globalsOf(v)
 	if g == nil {
-		e.refuse(x, "a read of the variable %s", v.Name())
+		return nil, "a read of the variable " + v.Name()
 	}
 	if g.init == nil {
 		g.look()
@@ -209,21 +220,37 @@ func (e *eval) global(x ast.Expr, v *types.Var) value {
 	v = g.own(v)
 	init, ok := g.init[v]
 	if !ok {
-		e.refuse(x, "a read of the variable %s, whose value is not known", v.Name())
+		return nil, "a read of the variable " + v.Name() + ", whose value is not known"
 	}
+	changes := "a read of the package variable " + v.Name() + ", which the package may change"
 	if g.touched[v] {
-		e.refuse(x, "a read of the package variable %s, which the package may change", v.Name())
+		return nil, changes
 	}
 	if val, ok := g.vals[v]; ok {
-		return val
+		return val, ""
 	}
 	if g.pending[v] {
-		e.refuse(x, "the package variable %s, whose value depends on itself", v.Name())
+		return nil, "the package variable " + v.Name() + ", whose value depends on itself"
 	}
 	g.pending[v] = true
-	val := e.l.initial(g, v, init)
+	defer delete(g.pending, v)
+	val = l.initial(g, v, init)
+	if d, ok := val.(*dynamic); ok && g.passed[v] && !d.constant() {
+		return nil, changes
+	}
 	g.vals[v] = val
-	return val
+	return val, ""
+}
+
+// constant reports whether nothing can change what an interface holds: a value
+// without references, or an error that package errors has made.
+func (d *dynamic) constant() bool {
+	for _, a := range d.alts {
+		if a.typ != nil && references(a.typ) && types.TypeString(a.typ, nil) != "*errors.errorString" {
+			return false
+		}
+	}
+	return true
 }
 
 // initial evaluates the declaration of a package variable. The objects that it allocates are

@@ -20,7 +20,8 @@ type Interface struct {
 	Numbers []int
 }
 
-// An ErrorValue is the one error that is not nil.
+// An ErrorValue is an error that has nothing to choose: the error of no kind,
+// or the value of a package variable.
 type ErrorValue struct{ T types.Type }
 
 // Type is the type of the interface.
@@ -46,7 +47,10 @@ func (u *unfolder) interfaceNode(t types.Type, p position) (Node, value) {
 	if p.left <= 0 {
 		return n, u.l.nilInterface
 	}
-	held := u.holds(t, p.bounds)
+	held := u.holds(t, p)
+	if len(held) == 0 {
+		return n, u.l.nilInterface
+	}
 	var there Term
 	prior := []solver.Interval{{Lo: 0, Hi: min(int64(p.before), 1)}}
 	n.Var, there = u.newVar(p, p.path, true, 0, 1, prior, solver.Structural, 1)
@@ -65,23 +69,32 @@ func (u *unfolder) interfaceNode(t types.Type, p position) (Node, value) {
 		at.guard = u.l.and(sub.guard, is)
 		at.path = p.path + ".(" + types.TypeString(h, types.RelativeTo(u.home)) + ")"
 		node, v := u.held(h, at)
-		v.guard = u.l.and(there, is)
 		n.Alts = append(n.Alts, node)
 		n.Numbers = append(n.Numbers, typeIndex(all, h))
-		r.alts = append(r.alts, v)
+		for _, a := range v.alts {
+			a.guard = u.l.and(there, is, a.guard)
+			r.join(u.l, a)
+		}
 	}
 	return n, r
 }
 
-// holds are the types of the values of an interface where the bounds hold.
-func (u *unfolder) holds(t types.Type, b Bounds) []types.Type {
-	switch {
-	case !isAny(t):
-		return u.world.Types(t)
-	case b.Held != nil:
-		return b.Held
+// holds are the types of the values of an interface at a position: of those that
+// the code asks for, only what has an order where the position is within a key.
+func (u *unfolder) holds(t types.Type, p position) []types.Type {
+	base := u.world.base(t)
+	if isAny(t) && p.bounds.Held != nil {
+		return p.bounds.Held
 	}
-	return u.world.given
+	asked := u.world.asked(t, p.bounds.Dictionary)
+	if p.key {
+		asked = slices.DeleteFunc(asked, func(t types.Type) bool { return !u.ordered(t) })
+	}
+	if len(asked) == 0 {
+		return base
+	}
+	all := slices.Concat(base, asked)
+	return slices.DeleteFunc(slices.Clone(u.world.Types(t)), func(t types.Type) bool { return typeIndex(all, t) < 0 })
 }
 
 // typeIndex is the place of a type in a list that has it.
@@ -91,19 +104,22 @@ func typeIndex(list []types.Type, t types.Type) int {
 
 // held unfolds the value of type t in an interface. A pointer is not nil, and what it points to has the
 // interface's own unit of depth.
-func (u *unfolder) held(t types.Type, p position) (Node, holding) {
+func (u *unfolder) held(t types.Type, p position) (Node, *dynamic) {
+	if v := spec.SingletonOf(t); v != nil {
+		return &ErrorValue{t}, u.l.sentinel(v, t)
+	}
 	if IsErrorValue(t) {
-		return &ErrorValue{t}, u.l.newError()
+		return &ErrorValue{t}, &dynamic{[]holding{u.l.newError()}}
 	}
 	ptr, ok := types.Unalias(t).(*types.Pointer)
 	if !ok || u.pkg.Opaque(t) != nil {
 		n, v := u.node(t, p)
-		return n, holding{typ: u.l.canonical(t), val: v}
+		return n, u.l.wrap(v, t)
 	}
 	n := &Pointer{T: t, Var: -1, Always: true}
 	o := u.l.newObject()
 	n.Elem, o.init = u.node(ptr.Elem(), p)
-	return n, holding{typ: u.l.canonical(t), val: u.l.pointerTo(place{obj: o})}
+	return n, u.l.wrap(u.l.pointerTo(place{obj: o}), t)
 }
 
 // newError is what errors.New(ErrorText) returns. What it allocates is part of the input.
@@ -125,7 +141,11 @@ func (u *unfolder) supportedInterface(t types.Type, path string, seen map[types.
 	if isAny(t) && u.bounds.Held == nil && u.world.fault != "" {
 		u.refuse(t, u.world.fault)
 	}
-	held := slices.Clone(u.holds(t, u.bounds))
+	// Of what the code asks for only that which is supported is in the world.
+	held := slices.Clone(u.world.base(t))
+	if isAny(t) && u.bounds.Held != nil {
+		held = slices.Clone(u.bounds.Held)
+	}
 	if isAny(t) {
 		// The bounds of the types around it may list others.
 		around := map[*types.TypeName]bool{}
@@ -143,7 +163,7 @@ func (u *unfolder) supportedInterface(t types.Type, path string, seen map[types.
 	if spec.IsNested(t) {
 		u.refuse(t, fmt.Sprintf("%s is an interface with type arguments of more than %d types within one another", path, spec.MaxNesting))
 	}
-	if len(held) == 0 {
+	if len(held) == 0 && len(u.world.asked(t, u.bounds.Dictionary)) == 0 {
 		u.refuseUnless(t, path+" is an interface that no type of this package implements",
 			"write a function that returns one and mark it //refine:construct, perhaps in a file with //go:build refine, for -tags refine")
 	}

@@ -40,7 +40,7 @@ func (u *unfolder) mapping(t types.Type, m *types.Map, p position) (Node, value)
 	}
 	most := p.bounds.length(p.left)
 	if most > 0 {
-		most = int(min(int64(most), u.values(m.Key(), p.below(), int64(most))))
+		most = int(min(int64(most), u.values(m.Key(), p.below().inKey(), int64(most))))
 	}
 	if most <= 0 {
 		return n, r
@@ -56,7 +56,7 @@ func (u *unfolder) mapping(t types.Type, m *types.Map, p position) (Node, value)
 		}
 		sub.guard = u.l.and(p.guard, there)
 		sub.path = fmt.Sprintf("%s.key%d", p.path, i)
-		k, key := u.node(m.Key(), sub)
+		k, key := u.node(m.Key(), sub.inKey())
 		// What is not equal to itself, as NaN, is no key.
 		u.constraints = append(u.constraints, u.l.or(u.l.not(sub.guard), u.l.equalValues(key, key, m.Key())))
 		sub.path = fmt.Sprintf("%s.value%d", p.path, i)
@@ -101,7 +101,7 @@ func (u *unfolder) values(t types.Type, p position, enough int64) int64 {
 		if p.left <= 0 {
 			return n
 		}
-		for _, held := range u.holds(t, p.bounds) {
+		for _, held := range u.holds(t, p) {
 			if n >= enough {
 				break
 			}
@@ -220,7 +220,10 @@ func (u *unfolder) orderedParts(t types.Type, seen map[types.Type]bool) bool {
 	case *types.Basic:
 		return v.Info()&(types.IsBoolean|types.IsInteger|types.IsFloat|types.IsString) != 0
 	case *types.Interface:
-		held := u.holds(t, u.bounds)
+		held := u.world.base(t)
+		if isAny(t) && u.bounds.Held != nil {
+			held = u.bounds.Held
+		}
 		return len(held) > 0 && !slices.ContainsFunc(held, func(h types.Type) bool { return !u.orderedParts(h, seen) })
 	case *types.Array:
 		return u.orderedParts(v.Elem(), seen)

@@ -121,7 +121,7 @@ func (s *sizer) count(t types.Type, p position) float64 {
 			return 1
 		}
 		n := 1.0
-		for _, held := range s.u.holds(t, p.bounds) {
+		for _, held := range s.u.holds(t, p) {
 			n += s.held(held, p.below())
 		}
 		return n
@@ -133,7 +133,7 @@ func (s *sizer) count(t types.Type, p position) float64 {
 
 // held is the number of values of a type in an interface.
 func (s *sizer) held(t types.Type, p position) float64 {
-	if IsErrorValue(t) {
+	if IsErrorValue(t) || spec.SingletonOf(t) != nil {
 		return 1
 	}
 	if ptr, ok := types.Unalias(t).(*types.Pointer); ok && s.u.pkg.Opaque(t) == nil {
@@ -156,12 +156,13 @@ func (s *sizer) basic(t types.Type, b *types.Basic, p position, most int) float6
 	return float64(s.u.integers(t, p.bounds, s.u.bounds.Depth).size())
 }
 
-// strings is the number of strings of a type with so many units at most.
+// strings is the number of strings of a type with so many units at most, where
+// no two sequences of units spell the same.
 func (s *sizer) strings(t types.Type, p position, most int) float64 {
-	text := p.bounds.Text(t)
-	n := geometric(float64(len(text.Bytes)+len(text.Parts)), most)
+	a := p.bounds.alphabet(t)
+	n := geometric(float64(a.wholes), most)
 	if most > 0 {
-		n += float64(len(text.Wholes))
+		n += float64(len(a.units) - a.wholes)
 	}
 	return n
 }

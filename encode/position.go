@@ -22,6 +22,8 @@ type position struct {
 	linked bool
 	// nilFunc says that a function at the position can be nil.
 	nilFunc bool
+	// key says that the position is within the key of a map.
+	key bool
 	// open are the types around the position whose bounds apply.
 	open *openType
 }
@@ -55,5 +57,11 @@ func (p position) below() position {
 	p.reach--
 	p.before = max(p.before-1, -1)
 	p.linked = false
+	return p
+}
+
+// inKey is the position as that of the key of a map.
+func (p position) inKey() position {
+	p.key = true
 	return p
 }

@@ -73,6 +73,10 @@ func (t *shapeText) node(name string, n Node, depth int) {
 	case *Interface:
 		t.dynamic(n, depth)
 	case *ErrorValue:
+		if spec.SingletonOf(n.T) != nil {
+			t.text.WriteString(": an error variable\n")
+			return
+		}
 		fmt.Fprintf(&t.text, ": errors.New(%q)\n", ErrorText)
 	case *Array:
 		t.text.WriteByte('\n')

@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"errors"
 	"fmt"
 	"go/types"
 )
@@ -12,13 +13,28 @@ func (u *unfolder) refuse(t types.Type, why string) {
 
 // refuseUnless is refuse with advice on what to do for the values to be unfolded.
 func (u *unfolder) refuseUnless(t types.Type, why, advice string) {
-	u.unsupported("parameter %s: values of type %s are not supported yet: %s; %s, or leave it out with //refine:skip and a reason",
+	msg := fmt.Sprintf("parameter %s: values of type %s are not supported yet: %s; %s, or leave it out with //refine:skip and a reason",
 		u.param, types.TypeString(t, types.RelativeTo(u.home)), why, advice)
+	panic(refusal{&Unsupported{Pos: u.fset.Position(u.at), Msg: msg, why: why}})
 }
 
 // unsupported abandons the unfolding of the parameter.
 func (u *unfolder) unsupported(format string, args ...any) {
 	panic(refusal{&Unsupported{Pos: u.fset.Position(u.at), Msg: fmt.Sprintf(format, args...)}})
+}
+
+// fault says why values of a type cannot be unfolded; it is empty if they can.
+func (u *unfolder) fault(t types.Type) string {
+	err := func() (err error) {
+		defer recovered(&err)
+		u.supported(t, "it", map[types.Type]bool{})
+		return nil
+	}()
+	var unsupported *Unsupported
+	if !errors.As(err, &unsupported) {
+		return ""
+	}
+	return unsupported.why
 }
 
 // supported refuses a type that cannot be unfolded, or that has such a part at any depth, so that

@@ -13,6 +13,8 @@ type Unsupported struct {
 	Msg string
 	// varies says that the construct may mean something else each time that it is evaluated.
 	varies bool
+	// why is the reason alone where it is a type that cannot be unfolded.
+	why string
 }
 
 // Error returns the position and the message in the form of a compiler's error.

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/dictionary"
 )
 
 // A World is the closed world of a package: which types the values in its interfaces have. The numbers of
@@ -22,6 +23,8 @@ type World struct {
 	// given are the types that the names stand for.
 	given []types.Type
 	lists typeutil.Map // interface type -> []types.Type
+	// faults says of the types that the code asks for what is wrong with them.
+	faults typeutil.Map
 }
 
 // NewWorld returns the world of a package.
@@ -82,24 +85,91 @@ func appendType(list []types.Type, t types.Type) []types.Type {
 	return append(list, t)
 }
 
-// Types are the types of the values that an interface of type t can hold, each by its number, counted
-// from 0: for an any those that any bound of the package lists, for an error the one that
-// [IsErrorValue] tells, and else the types of the package that implement the interface.
+// Types are the types of the values that an interface of type t can hold in
+// some function's inputs, each by its number, counted from 0: for an any those
+// that any bound of the package lists, for an error the one that [IsErrorValue]
+// tells, and else the types of the package that implement the interface; then
+// what the code of any function asks for.
 func (w *World) Types(t types.Type) []types.Type {
 	if list, ok := w.lists.At(t).([]types.Type); ok {
 		return list
 	}
-	var list []types.Type
-	switch {
-	case isAny(t):
-		list = w.held
-	case isError(t):
-		list = []types.Type{errorValue}
-	default:
-		list = w.pkg.Implementers(t)
+	list := slices.Clone(w.base(t))
+	if isAny(t) {
+		list = slices.Clone(w.held)
+	}
+	for _, c := range w.pkg.Contracts {
+		for _, asked := range w.asked(t, w.pkg.Dictionary(c)) {
+			list = appendType(list, asked)
+		}
 	}
 	w.lists.Set(t, list)
 	return list
+}
+
+// base are the types that an interface of type t can hold where no bound says it
+// and the code asks for none.
+func (w *World) base(t types.Type) []types.Type {
+	switch {
+	case isAny(t):
+		return w.given
+	case isError(t):
+		return []types.Type{errorValue}
+	}
+	return w.pkg.Implementers(t)
+}
+
+// asked are the types that an interface of type t can hold besides because the
+// code asks for them. Where the types that an any holds are given from outside,
+// these alone count.
+func (w *World) asked(t types.Type, d *dictionary.Dictionary) []types.Type {
+	if d == nil || isAny(t) && len(w.pkg.Any) > 0 {
+		return nil
+	}
+	var list []types.Type
+	if d.HoldsError(t) {
+		list = append(list, errorValue)
+	}
+	for _, v := range d.SentinelVars(t) {
+		list = append(list, w.pkg.Singleton(v))
+	}
+	for _, asked := range d.InterfaceTypes(t) {
+		if w.lacks(asked) == "" {
+			list = append(list, asked)
+		}
+	}
+	return list
+}
+
+// Lacking says, for each type that the code asks an interface of type t for and
+// that inputs cannot have, why.
+func (w *World) Lacking(t types.Type, d *dictionary.Dictionary) []string {
+	var list []string
+	for _, asked := range d.InterfaceTypes(t) {
+		if why := w.lacks(asked); why != "" && typeIndex(w.base(t), asked) < 0 {
+			list = append(list, why)
+		}
+	}
+	return list
+}
+
+// lacks says why values of a type that is asked for cannot be unfolded; it is
+// empty if they can.
+func (w *World) lacks(t types.Type) (why string) {
+	if why, ok := w.faults.At(t).(string); ok {
+		return why
+	}
+	if w.pkg.ReachesOpaque(t) {
+		why = "it is built by constructors"
+	} else {
+		u := &unfolder{pkg: w.pkg, fset: w.pkg.Fset, home: w.pkg.Types, world: w, typeBounds: w.pkg.Bounds}
+		why = u.fault(t)
+	}
+	if why != "" {
+		why = types.TypeString(t, types.RelativeTo(w.pkg.Types)) + ": " + why
+	}
+	w.faults.Set(t, why)
+	return why
 }
 
 // Given are the types that an any may hold where no bound says it: those of [spec.Package.Any], or int.
@@ -120,9 +190,10 @@ func isError(t types.Type) bool {
 var errorValue = types.NewPointer(types.NewNamed(
 	types.NewTypeName(token.NoPos, types.NewPackage("errors", "errors"), "errorString", nil), types.NewStruct(nil, nil), nil))
 
-// IsErrorValue reports whether t, one of the world's types, is that of the one error that is not nil:
-// what errors.New(ErrorText) returns.
-func IsErrorValue(t types.Type) bool { return t == errorValue }
+// IsErrorValue reports whether t, one of the world's types, has one value that is
+// nothing but an error: that of the one error of no kind, which is
+// errors.New(ErrorText), or a [spec.Package.Singleton].
+func IsErrorValue(t types.Type) bool { return t == errorValue || spec.SingletonOf(t) != nil }
 
 // ErrorText is the text of the one error that is not nil.
 const ErrorText = "error"

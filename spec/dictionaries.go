@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"go/types"
 	"strings"
 	"sync"
 
@@ -12,6 +13,41 @@ import (
 type dictionaries struct {
 	mu    sync.Mutex
 	known map[*Contract]*dictionary.Dictionary
+	// singletons are the types of the values of package variables.
+	singletons map[*types.Var]*types.Named
+}
+
+// Singleton is a type of which there is one value, that of a package variable,
+// and which has the variable's name. No program can write the type: it stands
+// for the variable among the types of what interfaces hold. It may be called
+// concurrently, and returns one type for one variable.
+func (p *Package) Singleton(v *types.Var) types.Type {
+	p.dictionaries.mu.Lock()
+	defer p.dictionaries.mu.Unlock()
+	t, ok := p.dictionaries.singletons[v]
+	if !ok {
+		name := types.NewTypeName(v.Pos(), v.Pkg(), v.Name(), nil)
+		t = types.NewNamed(name, types.NewStruct([]*types.Var{v}, nil), nil)
+		if p.dictionaries.singletons == nil {
+			p.dictionaries.singletons = map[*types.Var]*types.Named{}
+		}
+		p.dictionaries.singletons[v] = t
+	}
+	return t
+}
+
+// SingletonOf is the variable of a [Package.Singleton]; nil for every other
+// type.
+func SingletonOf(t types.Type) *types.Var {
+	named, ok := t.(*types.Named)
+	if !ok {
+		return nil
+	}
+	s, ok := named.Underlying().(*types.Struct)
+	if !ok || s.NumFields() != 1 || s.Field(0).IsField() {
+		return nil // every other struct is one of fields
+	}
+	return s.Field(0)
 }
 
 // Dictionary is what the code of a contract's function tells apart. It may be
@@ -33,7 +69,7 @@ func (p *Package) Dictionary(c *Contract) *dictionary.Dictionary {
 // code is where the code of a contract's function stands.
 func (p *Package) code(c *Contract) dictionary.Code {
 	code := dictionary.Code{
-		Home: p.Types, Fset: p.Fset, Source: p.Source, Files: p.PackageSource, Import: p.Import,
+		Home: p.Types, Fset: p.Fset, Source: p.Source, Files: p.PackageSource, Import: p.Import, Implementers: p.Implementers,
 		InModule: func(path string) bool {
 			return p.Module != "" && (path == p.Module || strings.HasPrefix(path, p.Module+"/"))
 		},

@@ -32,7 +32,7 @@ func (p *Package) markNative() {
 func (p *Package) looksInto(c *Clause) bool {
 	reached := false
 	for v := range c.Func.Obj.Signature().Params().Variables() {
-		reached = reached || p.reachesOpaque(v.Type())
+		reached = reached || p.ReachesOpaque(v.Type())
 	}
 	if !reached {
 		return false
@@ -44,16 +44,16 @@ func (p *Package) looksInto(c *Clause) bool {
 // ReachesOpaque reports whether the function's inputs may hold values of opaque types.
 func (c *Contract) ReachesOpaque() bool {
 	for _, v := range c.Params {
-		if c.Pkg.reachesOpaque(v.Type()) {
+		if c.Pkg.ReachesOpaque(v.Type()) {
 			return true
 		}
 	}
 	return false
 }
 
-// reachesOpaque reports whether values of a type may hold some of an opaque type, as far as types
+// ReachesOpaque reports whether values of a type may hold some of an opaque type, as far as types
 // tell; of an interface they may, if its implementers do.
-func (p *Package) reachesOpaque(t types.Type) bool {
+func (p *Package) ReachesOpaque(t types.Type) bool {
 	var seen typeutil.Map
 	var visit func(types.Type) bool
 	visit = func(t types.Type) bool {
@@ -169,7 +169,7 @@ func (l *looker) expr(e ast.Expr, info *types.Info) bool {
 // one.
 func (l *looker) leads(t types.Type) bool {
 	if types.IsInterface(t) {
-		return l.pkg.reachesOpaque(t)
+		return l.pkg.ReachesOpaque(t)
 	}
 	if ptr, ok := t.Underlying().(*types.Pointer); ok {
 		t = ptr.Elem()
@@ -188,7 +188,7 @@ func (l *looker) holds(t types.Type) bool {
 	}
 	switch u := t.Underlying().(type) {
 	case *types.Interface:
-		return l.pkg.reachesOpaque(t)
+		return l.pkg.ReachesOpaque(t)
 	case *types.Struct:
 		for f := range u.Fields() {
 			if l.holds(f.Type()) {

@@ -66,7 +66,7 @@ type writing struct {
 func (f *writeFinder) clause(c *Clause, after bool) (writes, rules bool) {
 	code := false
 	for v := range c.Func.Obj.Signature().Params().Variables() {
-		code = code || after && holdsCode(v.Type()) || f.pkg.reachesOpaque(v.Type())
+		code = code || after && holdsCode(v.Type()) || f.pkg.ReachesOpaque(v.Type())
 	}
 	seen := map[*types.Func]bool{c.Func.Obj: true}
 	for todo := []*types.Func{c.Func.Obj}; len(todo) > 0; todo = todo[1:] {

@@ -22,6 +22,11 @@ type Code struct {
 	Import func(path string) *types.Package
 	// InModule reports whether a package belongs to the module under test.
 	InModule func(path string) bool
+	// Implementers are the types of the package that implement an interface, as
+	// spec.Package.Implementers gives them.
+	Implementers func(t types.Type) []types.Type
+	// read is what Find reads.
+	read []unit
 }
 
 // A unit is a piece of syntax that is read: the declaration of a function, or
@@ -132,17 +137,9 @@ func (c Code) value(v *types.Var) *unit {
 	if !ok {
 		return nil
 	}
-	for _, f := range files {
-		for _, d := range f.Decls {
-			g, ok := d.(*ast.GenDecl)
-			if !ok || g.Tok != token.VAR {
-				continue
-			}
-			for _, s := range g.Specs {
-				if x := valueOf(s.(*ast.ValueSpec), v.Name()); x != nil {
-					return &unit{node: x, info: info, fset: c.Fset, pkg: v.Pkg().Path()}
-				}
-			}
+	if s := specOf(files, v.Name()); s != nil {
+		if x := valueOf(s, v.Name()); x != nil {
+			return &unit{node: x, info: info, fset: c.Fset, pkg: v.Pkg().Path()}
 		}
 	}
 	return nil
@@ -155,6 +152,27 @@ func (w *walk) first(name string) bool {
 	}
 	w.seen[name] = true
 	return true
+}
+
+// specOf is the declaration of a package variable, or nil.
+func specOf(files []*ast.File, name string) *ast.ValueSpec {
+	for _, f := range files {
+		for _, d := range f.Decls {
+			g, ok := d.(*ast.GenDecl)
+			if !ok || g.Tok != token.VAR {
+				continue
+			}
+			for _, s := range g.Specs {
+				s := s.(*ast.ValueSpec)
+				for _, id := range s.Names {
+					if id.Name == name {
+						return s
+					}
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // valueOf is the value of a variable in a declaration, or nil.

@@ -29,6 +29,8 @@ type Dictionary struct {
 	// Dropped says what has been left out, so that the domain is not too large;
 	// it is empty where nothing has.
 	Dropped []string
+	// asks are the interfaces that interfaces are asked for.
+	asks []ask
 
 	home *types.Package
 	fset *token.FileSet
@@ -60,7 +62,9 @@ type Word struct {
 // under test can name it.
 type Sentinel struct {
 	Var *types.Var
-	At  token.Position
+	// Of is the type of the interface that is compared with it.
+	Of types.Type
+	At token.Position
 }
 
 // A Type is a type that an interface is asked for, by an assertion, a type
@@ -93,10 +97,13 @@ func (d *Dictionary) MarshalJSON() ([]byte, error) {
 		all = append(all, []any{"string", t.String()})
 	}
 	for _, s := range d.Sentinels {
-		all = append(all, []any{"sentinel", s.Var.Pkg().Path(), s.Var.Name()})
+		all = append(all, []any{"sentinel", s.Var.Pkg().Path(), s.Var.Name(), s.Of.String()})
 	}
 	for _, t := range d.Types {
 		all = append(all, []any{"type", t.Type.String(), t.Of.String()})
+	}
+	for _, a := range d.asks {
+		all = append(all, []any{"ask", a.of.String(), a.iface.String()})
 	}
 	for _, s := range d.Spares {
 		all = append(all, []any{"spare", s.Type.String()})

@@ -10,7 +10,8 @@ import (
 func Find(c Code) *Dictionary {
 	d := &Dictionary{home: c.Home, fset: c.Fset}
 	r := &reader{code: c, d: d, parts: map[string]bool{}, values: map[string]*unit{}}
-	for _, u := range c.units() {
+	c.read = c.units()
+	for _, u := range c.read {
 		r.readText(u)
 		d.readInterfaces(c, u)
 		d.readSpares(c, u)
@@ -38,27 +39,6 @@ func (r *reader) valueOf(v *types.Var) *unit {
 		r.values[name] = u
 	}
 	return u
-}
-
-// InterfaceTypes are the types that the dictionary adds to what an interface of
-// type t can hold: those that interfaces are asked for and that implement it.
-func (d *Dictionary) InterfaceTypes(t types.Type) []types.Type {
-	if d == nil {
-		return nil
-	}
-	return nil
-}
-
-// SentinelVars are the sentinel errors that the dictionary adds to error.
-func (d *Dictionary) SentinelVars() []*types.Var {
-	if d == nil {
-		return nil
-	}
-	var vars []*types.Var
-	for _, s := range d.Sentinels {
-		vars = append(vars, s.Var)
-	}
-	return vars
 }
 
 // HasSpare reports whether slices of type t have spare room as well.

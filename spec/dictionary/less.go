@@ -1,7 +1,6 @@
 package dictionary
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,30 +20,26 @@ func (d *Dictionary) Less() (*Dictionary, bool) {
 	case len(less.Bytes) > 0:
 		last := len(less.Bytes) - 1
 		less.Bytes = slices.Clip(less.Bytes[:last])
-		less.drop("byte %s", d.Bytes[last])
+		less.drop("byte " + d.Bytes[last].String())
 	case len(less.Spares) > 0:
 		less.Spares = nil
 		less.drop("spare capacity")
 	case len(less.Words) > 0:
 		last := len(less.Words) - 1
 		less.Words = slices.Clip(less.Words[:last])
-		less.drop("word %s", strconv.Quote(d.Words[last].Text))
+		less.drop("word " + strconv.Quote(d.Words[last].Text))
 	case len(less.Types) > 0:
 		last := len(less.Types) - 1
 		less.Types = slices.Clip(less.Types[:last])
-		less.drop("type %s", d.Types[last].Type)
+		less.drop("type " + d.Types[last].Type.String())
 	case len(less.Sentinels) > 0:
 		last := len(less.Sentinels) - 1
 		less.Sentinels = slices.Clip(less.Sentinels[:last])
-		less.drop("error %s", d.Sentinels[last].Var.Name())
+		less.drop("error " + d.Sentinels[last].Var.Name())
 	default:
 		return nil, false
 	}
 	return &less, true
-}
-
-func (d *Dictionary) drop(format string, args ...any) {
-	d.Dropped = append(d.Dropped, fmt.Sprintf(format, args...))
 }
 
 // wholeWords makes parts of strings whole ones, if there are any.
@@ -60,7 +55,7 @@ func (d *Dictionary) wholeWords() bool {
 	if len(parts) == 0 {
 		return false
 	}
-	d.drop("%s within longer strings", strings.Join(parts, ", "))
+	d.drop(strings.Join(parts, ", ") + " within longer strings")
 	return true
 }
 

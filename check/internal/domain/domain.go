@@ -76,6 +76,8 @@ const maxParts = 64
 // and what bounds hold there.
 type place struct {
 	left, reach int
+	// key says that the place is within the key of a map.
+	key bool
 	*scope
 }
 
@@ -116,7 +118,7 @@ func (d *lister) final() int { return max(d.bounds.Depth, d.bounds.Final) }
 
 // parameter lists the values of the i-th parameter.
 func (d *lister) parameter(i int, v *types.Var) []decode.Value {
-	p := place{d.bounds.Depth, d.final(), &scope{bounds: d.bounds, depth: d.bounds.Depth}}
+	p := place{left: d.bounds.Depth, reach: d.final(), scope: &scope{bounds: d.bounds, depth: d.bounds.Depth}}
 	mayBeNil := encode.ComparesNil(d.contract, i)
 	switch v.Type().Underlying().(type) {
 	case *types.Pointer:
@@ -286,15 +288,50 @@ func (d *lister) interfaces(t types.Type, p place) []decode.Value {
 	return all
 }
 
-// held are the types that an interface can hold at a place.
+// held are the types that an interface can hold at a place: those of every
+// program, and those that the code asks for, if the world has them. What the
+// flag or a bound lists for an any counts alone.
 func (d *lister) held(t types.Type, p place) []types.Type {
-	if i := t.Underlying().(*types.Interface); i.Empty() {
-		if p.bounds.Held != nil {
-			return p.bounds.Held
-		}
-		return d.world.Given()
+	var all []types.Type
+	isAny := t.Underlying().(*types.Interface).Empty()
+	switch {
+	case isAny && p.bounds.Held != nil:
+		return p.bounds.Held
+	case isAny:
+		all = d.world.Given()
+	case isError(t):
+		all = slices.DeleteFunc(slices.Clone(d.world.Types(t)), func(h types.Type) bool {
+			return !encode.IsErrorValue(h) || spec.SingletonOf(h) != nil
+		})
+	default:
+		all = d.pkg.Implementers(t)
 	}
-	return d.world.Types(t)
+	if isAny && len(d.pkg.Any) > 0 {
+		return all
+	}
+	dict := p.bounds.Dictionary
+	return slices.DeleteFunc(slices.Clone(d.world.Types(t)), func(h types.Type) bool {
+		v := spec.SingletonOf(h)
+		switch {
+		case has(all, h):
+			return false
+		case v != nil:
+			return !slices.Contains(dict.SentinelVars(t), v)
+		case encode.IsErrorValue(h):
+			return !dict.HoldsError(t)
+		}
+		return !has(dict.InterfaceTypes(t), h) || p.key && !d.ordered(h)
+	})
+}
+
+// has reports whether a type is in a list.
+func has(list []types.Type, t types.Type) bool {
+	return slices.ContainsFunc(list, func(other types.Type) bool { return types.Identical(t, other) })
+}
+
+// isError reports whether an interface is error.
+func isError(t types.Type) bool {
+	return types.Identical(t.Underlying(), types.Universe.Lookup("error").Type().Underlying())
 }
 
 // repeated lists the sequences of n values.

@@ -53,7 +53,7 @@ func (d *lister) functions(t types.Type, sig *types.Signature, p place) []decode
 func (d *lister) atLast(p place) place {
 	last := *p.scope
 	last.depth = d.final()
-	return place{p.reach, p.reach, &last}
+	return place{left: p.reach, reach: p.reach, key: p.key, scope: &last}
 }
 
 // tuples lists the values of parameters or results.

@@ -18,8 +18,10 @@ func (d *lister) maps(t types.Type, u *types.Map, p place) []decode.Value {
 	if p.longest() == 0 {
 		return all
 	}
-	keys := slices.DeleteFunc(slices.Clone(d.values(u.Key(), p.below())), hasNaN)
-	compare := func(a, b decode.Value) int { return d.compare(a, b, p.below()) }
+	inKey := p.below()
+	inKey.key = true
+	keys := slices.DeleteFunc(slices.Clone(d.values(u.Key(), inKey)), hasNaN)
+	compare := func(a, b decode.Value) int { return d.compare(a, b, inKey) }
 	slices.SortStableFunc(keys, compare)
 	elems := d.values(u.Elem(), p.below())
 	var chosen []decode.Value
@@ -104,6 +106,30 @@ func (d *lister) compareParts(a, b []decode.Value, p place) int {
 		}
 	}
 	return 0
+}
+
+// ordered reports whether values of a type that the code asks for can be keys: they
+// are numbers, booleans, strings, and arrays, structs and interfaces of these.
+func (d *lister) ordered(t types.Type) bool {
+	if d.pkg.Opaque(t) != nil {
+		return false
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return true
+	case *types.Array:
+		return d.ordered(u.Elem())
+	case *types.Struct:
+		for f := range u.Fields() {
+			if !d.ordered(f.Type()) {
+				return false
+			}
+		}
+		return true
+	case *types.Interface:
+		return !isError(t) // what else it holds is in keys already
+	}
+	return false
 }
 
 // heldAt is the place of the type that an interface holds in a list, -1 where it is nil.

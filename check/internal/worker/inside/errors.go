@@ -12,8 +12,14 @@ import (
 func refine_newError(text string) error { return refine_errors.New(text) }
 
 // refine_sameError reports whether x is such an error as y.
-func refine_sameError(x, y error) bool {
-	return refine_reflect.TypeOf(x) == refine_reflect.TypeOf(y) && x.Error() == y.Error()
+func refine_sameError(x, y interface{}) bool {
+	return refine_reflect.TypeOf(x) == refine_reflect.TypeOf(y) && x.(error).Error() == y.(error).Error()
+}
+
+// refine_identical reports whether two interfaces hold one value. What cannot be compared is not.
+func refine_identical(x, y interface{}) bool {
+	t := refine_reflect.TypeOf(x)
+	return t == refine_reflect.TypeOf(y) && (t == nil || t.Comparable() && x == y)
 }
 
 // err writes an error whose type says nothing that a reader could write: one of another package with a name or

@@ -14,6 +14,7 @@ import (
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/dictionary"
 )
 
 // runExplain shows the contract of one function and what becomes of it.
@@ -113,6 +114,9 @@ func (e *explainer) explain(ctx context.Context) error {
 	if err := enc.WriteShape(indented(w, "    "), e.c); err != nil {
 		return err
 	}
+	for _, what := range leftOut(e.c, enc, bounds.Dictionary) {
+		fmt.Fprintf(w, "    left out: %s\n", what)
+	}
 	fmt.Fprintf(w, "\nvariables:\n")
 	e.variables(&all)
 	fmt.Fprintf(w, "\nconstraints:\n")
@@ -121,6 +125,29 @@ func (e *explainer) explain(ctx context.Context) error {
 	}
 	fmt.Fprintf(w, "\ninputs:\n")
 	return e.counts(ctx, bounds.Opaque)
+}
+
+// leftOut says what the code asks interfaces of the shape for and inputs do not
+// have, each once.
+func leftOut(c *spec.Contract, enc *encode.Encoding, d *dictionary.Dictionary) []string {
+	var list []string
+	add := func(what ...string) {
+		for _, s := range what {
+			if !slices.Contains(list, s) {
+				list = append(list, s)
+			}
+		}
+	}
+	world := encode.NewWorld(c.Pkg)
+	for _, param := range enc.Shape.Params {
+		encode.Walk(param, func(n encode.Node) {
+			if n, ok := n.(*encode.Interface); ok && d != nil {
+				add(d.Dropped...)
+				add(world.Lacking(n.T, d)...)
+			}
+		})
+	}
+	return list
 }
 
 // open makes the values of opaque types known, if the function can be encoded at all.

@@ -1,0 +1,77 @@
+package encode
+
+import (
+	"errors"
+	"go/types"
+
+	"github.com/typetarget/target/spec"
+)
+
+// sentinel is the value of a package variable in an interface: what reading the
+// variable gives in a predicate, so that the two are equal. t is the variable's
+// singleton type. A value that cannot be lifted has that type, of which nothing
+// is known.
+func (l *lifter) sentinel(v *types.Var, t types.Type) *dynamic {
+	var d *dynamic
+	_, err := l.attempt(func() Term {
+		val, why := l.globalValue(v)
+		if why == "" {
+			d = l.passed(val, v.Type(), types.Universe.Lookup("error").Type()).(*dynamic)
+		}
+		return l.yes
+	})
+	var unsupported *Unsupported
+	var unbounded *unboundedCall
+	if err != nil && !errors.As(err, &unsupported) && !errors.As(err, &unbounded) {
+		panic(refusal{err})
+	}
+	if d == nil {
+		d = &dynamic{[]holding{{l.yes, l.canonical(t), &hidden{}}}}
+	}
+	return d
+}
+
+// unknown is the variable whose value a holding has, where that cannot be lifted;
+// else nil.
+func (h holding) unknown() *types.Var {
+	if h.typ == nil {
+		return nil
+	}
+	return spec.SingletonOf(h.typ)
+}
+
+// known refuses to ask for the type of a value that is not known, unless the
+// variable's own type says enough.
+func (l *lifter) known(h holding) {
+	if v := h.unknown(); v != nil && !l.impossible(h.guard) {
+		l.refuse("what asks for the type of the error variable %s.%s, whose value cannot be lifted", v.Pkg().Name(), v.Name())
+	}
+}
+
+// equalUnknown is x == y where at least one value is not known, and neither is
+// nil: a variable equals itself.
+func (l *lifter) equalUnknown(x, y holding) Term {
+	both := l.and(x.guard, y.guard)
+	if x.typ == y.typ {
+		return both
+	}
+	if !l.impossible(both) {
+		v := x.unknown()
+		if v == nil {
+			v = y.unknown()
+		}
+		l.refuse("a comparison with the error variable %s.%s, whose value cannot be lifted", v.Pkg().Name(), v.Name())
+	}
+	return l.no
+}
+
+// join adds an alternative, whose guard excludes those of the others.
+func (d *dynamic) join(l *lifter, h holding) {
+	other := d.of(h.typ)
+	if other == nil {
+		d.alts = append(d.alts, h)
+		return
+	}
+	other.val = l.mergeValues(h.guard, h.val, other.val)
+	other.guard = l.or(other.guard, h.guard)
+}
