@@ -51,6 +51,8 @@ func (l *lifter) constant(n Node, m solver.Model) value {
 		return &hidden{}
 	case *Func:
 		return l.constantFunc(n, m)
+	case *Sequence:
+		return l.constantSequence(n, m)
 	case *Interface:
 		if i := n.Choice(m); i >= 0 {
 			return l.wrap(l.constant(n.Alts[i], m), n.Alts[i].Type())

@@ -3,6 +3,8 @@ package encode
 import (
 	"fmt"
 	"go/types"
+
+	"github.com/typetarget/target/spec"
 )
 
 // refuse says that values of a type cannot be unfolded.
@@ -102,6 +104,9 @@ func (u *unfolder) writable(n *types.Named, path string) {
 
 // supportedFunc refuses functions that no table can stand for.
 func (u *unfolder) supportedFunc(t types.Type, sig *types.Signature, path string, seen map[types.Type]bool) {
+	if elements, ok := spec.Sequence(t); ok {
+		u.supportedSequence(elements, path, seen)
+	}
 	if sig.Results().Len() == 0 {
 		return
 	}
