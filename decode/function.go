@@ -166,24 +166,27 @@ func parameterNames(params, results []string, groups []*group, otherwise string)
 			texts = append(texts, args...)
 		}
 	}
-	taken := map[string]bool{}
-	for _, text := range texts {
-		for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
-			taken[word] = true
-		}
-	}
 	var names []string
 	for i := range params {
 		name := "x" + strconv.Itoa(i)
 		if len(params) <= 3 {
 			name = "xyz"[i : i+1]
 		}
-		for taken[name] {
+		for mentions(texts, name) {
 			name += "_"
 		}
 		names = append(names, name)
 	}
 	return names
+}
+
+// mentions reports whether Go source has a word.
+func mentions(texts []string, word string) bool {
+	return slices.ContainsFunc(texts, func(text string) bool {
+		return slices.Contains(strings.FieldsFunc(text, func(r rune) bool {
+			return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r)
+		}), word)
+	})
 }
 
 // types are the types of parameters or results as they are written.

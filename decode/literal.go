@@ -47,6 +47,16 @@ func Expr(v Value, q types.Qualifier) string {
 		}
 		p.conversion(v.T, Literal(v, q))
 		return p.String()
+	case *Sequence:
+		_, named := types.Unalias(v.T).(*types.Named)
+		switch {
+		case v.collectible():
+			return Literal(v, q)
+		case !v.Nil && !named:
+			return "(" + Literal(v, q) + ")"
+		}
+		p.conversion(v.T, Literal(v, q))
+		return p.String()
 	case *Call:
 		p.call(v)
 		if text := p.String(); text[0] == '*' {
@@ -104,6 +114,8 @@ func isZero(v Value) bool {
 	case *Map:
 		return v.Keys == nil
 	case *Func:
+		return v.Nil
+	case *Sequence:
 		return v.Nil
 	case *Array:
 		return allZero(v.Elems)
@@ -173,6 +185,8 @@ func (p *literal) value(v Value, elide bool) {
 		p.elems(v.Elems)
 	case *Func:
 		p.function(v)
+	case *Sequence:
+		p.sequence(v)
 	case *Struct:
 		p.open(v.T, elide)
 		p.fields(v)

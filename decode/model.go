@@ -85,6 +85,8 @@ func (f *fitter) fit(n encode.Node, v Value) {
 		f.built(n, v)
 	case *encode.Func:
 		f.function(n, v.(*Func))
+	case *encode.Sequence:
+		f.sequence(n, v.(*Sequence))
 	case *encode.Interface:
 		f.held(n, v.(*Interface))
 	case *encode.ErrorValue:

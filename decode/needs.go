@@ -105,6 +105,10 @@ func (n *Need) add(v Value) int {
 			return 0
 		}
 		return 1 + n.most(v.Args)
+	case *Sequence:
+		if len(v.Steps) > 0 {
+			return max(n.length(len(v.Steps)), 1+n.most(v.Flat()))
+		}
 	case *Func:
 		below := n.most(v.Otherwise)
 		for _, r := range v.Rows {

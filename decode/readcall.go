@@ -22,6 +22,9 @@ func (r *sourceReader) callValue(e *ast.CallExpr, t types.Type) Value {
 			return v
 		}
 	default:
+		if elements, ok := spec.Sequence(t); ok {
+			return r.sequenceCall(e, t, elements)
+		}
 		if v, ok := r.special(e); ok {
 			return toFloat(t, v)
 		}

@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"github.com/typetarget/target/spec"
 )
 
 // tableExample is how a function is written, for messages.
@@ -12,6 +14,9 @@ const tableExample = "func(x int) bool { switch x { case 1, 2: return true }; re
 // functionLiteral reads a function: what it returns for some arguments, in the cases of a switch or as the
 // bodies of if statements, and at last for all others.
 func (r *sourceReader) functionLiteral(e *ast.FuncLit, t types.Type) Value {
+	if elements, ok := spec.Sequence(t); ok {
+		return r.sequenceLiteral(e, t, elements)
+	}
 	sig := t.Underlying().(*types.Signature)
 	f := &Func{T: t, Otherwise: []Value{}}
 	if sig.Results().Len() == 0 {

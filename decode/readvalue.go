@@ -215,6 +215,9 @@ func (r *sourceReader) zero(e ast.Expr, t types.Type) Value {
 	case *types.Map:
 		return &Map{T: t}
 	case *types.Signature:
+		if _, ok := spec.Sequence(t); ok {
+			return &Sequence{T: t, Nil: true}
+		}
 		return &Func{T: t, Nil: true}
 	case *types.Interface:
 		return &Interface{T: t}

@@ -8,7 +8,7 @@ import (
 )
 
 // A Value is one Go value: *Bool, *Int, *Float, *String, *Pointer, *Slice, *Map, *Array, *Struct, *Func,
-// *Call, *Interface or *ErrorValue; or a *Hole in its place.
+// *Sequence, *Call, *Interface or *ErrorValue; or a *Hole in its place.
 type Value interface {
 	// Type is the Go type of the value.
 	Type() types.Type
@@ -161,6 +161,8 @@ func (w view) value(n encode.Node) Value {
 		return &Struct{T: n.T, Fields: w.values(n.Fields)}
 	case *encode.Func:
 		return w.function(n)
+	case *encode.Sequence:
+		return w.sequence(n)
 	case *encode.Interface:
 		v := &Interface{T: n.T}
 		if i := n.Choice(m); i >= 0 {

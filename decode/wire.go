@@ -22,6 +22,7 @@ import (
 //	array, struct     the elements or fields
 //	function          one byte, 0 for nil or 1, then uvarint, the number of rows, each row's arguments
 //	                  and results, and the results for other arguments
+//	sequence          uvarint, 0 for nil or the number of steps plus 1, then the values of each
 //	opaque type       uvarint, the number of a constructor, then its arguments
 //	string            uvarint, the length, then the bytes
 //	interface         uvarint, 0 for nil or the number of the value's type in the list of the
@@ -106,6 +107,9 @@ func (r *reader) value(t types.Type) Value {
 	case *types.Struct:
 		return &Struct{T: t, Fields: r.values(u.NumFields(), func(i int) types.Type { return u.Field(i).Type() })}
 	case *types.Signature:
+		if elements, ok := spec.Sequence(t); ok {
+			return r.sequence(t, elements)
+		}
 		return r.function(t, u)
 	case *types.Interface:
 		v := &Interface{T: t}

@@ -64,6 +64,11 @@ func appendValue(dst []byte, w *encode.World, v Value) []byte {
 			dst = AppendValues(AppendValues(dst, w, row.Args), w, row.Results)
 		}
 		return AppendValues(dst, w, v.Otherwise)
+	case *Sequence:
+		if v.Nil {
+			return append(dst, 0)
+		}
+		return AppendValues(binary.AppendUvarint(dst, uint64(len(v.Steps))+1), w, v.Flat())
 	case *Call:
 		return AppendValues(binary.AppendUvarint(dst, uint64(v.Constructor.Number)), w, v.Args)
 	case *Interface:

@@ -237,6 +237,8 @@ func (w *Writer) node(n encode.Node) {
 		w.nodes(n.Fields)
 	case *encode.Func:
 		w.function(n)
+	case *encode.Sequence:
+		w.sequence(n)
 	case *encode.Interface:
 		w.held(n)
 	case *encode.ErrorValue:

@@ -186,6 +186,8 @@ func (e *eval) invokeOne(x *ast.CallExpr, a callee, args []value, h *heap) *resu
 		return a.yield.call(args, h)
 	case a.abstract != nil:
 		return a.abstract.call(e.frame, x, args, h)
+	case a.iterator != nil:
+		return a.iterator.call(e, x, args[0].(*closure), h)
 	case a.lit != nil && a.lit.outer.abroad && !e.abroad:
 		return e.foreignCall(x, "a function literal", func() *result { return e.l.callLiteral(a.lit, args, h) })
 	case a.lit != nil:

@@ -52,6 +52,8 @@ func (l *lifter) constant(n Node, m solver.Model) value {
 		return &hidden{}
 	case *Func:
 		return l.constantFunc(n, m)
+	case *Sequence:
+		return l.constantSequence(n, m)
 	case *Interface:
 		if i := n.Choice(m); i >= 0 {
 			if v := spec.SingletonOf(n.Alts[i].Type()); v != nil {

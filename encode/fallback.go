@@ -147,6 +147,13 @@ func twinsIn(r []twin, other, own Node) []twin {
 		for i, row := range o.Rows {
 			r = twinsOf(r, d.Rows[i].Results, row.Results)
 		}
+	case *Sequence:
+		d := other.(*Sequence)
+		choice(d.Var, o.Var)
+		choice(d.Length, o.Length)
+		for i, step := range o.Elems {
+			r = twinsOf(r, d.Elems[i], step)
+		}
 	default:
 		panic(fmt.Sprintf("encode: default of %T", own))
 	}

@@ -230,6 +230,9 @@ func (k *keyer) closure(v *closure) {
 		} else if a.table != nil {
 			k.buf = append(k.buf, 'i')
 			k.int(a.table.id)
+		} else if a.iterator != nil {
+			k.buf = append(k.buf, 'q')
+			k.int(a.iterator.id)
 		} else if a.abstract != nil {
 			k.buf = append(k.buf, 'm')
 			k.route(a.abstract.via)

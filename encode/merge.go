@@ -258,7 +258,7 @@ func (m *merger) closure(x, y *closure) value {
 }
 
 func sameCallee(a, b callee) bool {
-	return a.fn == b.fn && a.targs == b.targs && a.recv == b.recv && a.via == b.via && a.lit == b.lit && a.yield == b.yield && a.table == b.table && a.abstract == b.abstract
+	return a.fn == b.fn && a.targs == b.targs && a.recv == b.recv && a.via == b.via && a.lit == b.lit && a.yield == b.yield && a.table == b.table && a.iterator == b.iterator && a.abstract == b.abstract
 }
 
 func (m *merger) text(x, y *text) value {

@@ -68,6 +68,8 @@ func (t *shapeText) node(name string, n Node, depth int) {
 		t.mapping(n, depth)
 	case *Func:
 		t.function(n, depth+1)
+	case *Sequence:
+		t.sequence(n, depth)
 	case *Built:
 		t.built(n)
 	case *Interface:

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"go/types"
+
+	"github.com/typetarget/target/spec"
 )
 
 // refuse says that values of a type cannot be unfolded.
@@ -118,6 +120,9 @@ func (u *unfolder) writable(n *types.Named, path string) {
 
 // supportedFunc refuses functions that no table can stand for.
 func (u *unfolder) supportedFunc(t types.Type, sig *types.Signature, path string, seen map[types.Type]bool) {
+	if elements, ok := spec.Sequence(t); ok {
+		u.supportedSequence(elements, path, seen)
+	}
 	if sig.Results().Len() == 0 {
 		return
 	}

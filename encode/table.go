@@ -122,7 +122,7 @@ func (e *eval) lawfulCall(x *ast.CallExpr) Term {
 		switch {
 		case a.table != nil:
 			r = e.l.and(r, e.l.or(e.l.not(a.guard), e.l.obeys(a.table, allowed, right, e.st.heap)))
-		case !a.isNil():
+		case !a.isNil() && a.iterator == nil:
 			e.refuse(x, "a refined type of a function that is no parameter")
 		}
 	}

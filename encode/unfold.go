@@ -164,6 +164,9 @@ func (u *unfolder) underlying(t types.Type, p position) (Node, value) {
 	case *types.Struct:
 		return u.structure(t, v, p)
 	case *types.Signature:
+		if elements, ok := spec.Sequence(t); ok {
+			return u.sequence(t, elements, p)
+		}
 		return u.function(t, v, p)
 	case *types.Interface:
 		return u.interfaceNode(t, p)

@@ -121,12 +121,13 @@ type callee struct {
 	lit      *closed     // a function literal
 	yield    *yielding   // the body of a range over a function
 	table    *tabled     // a function of the input
+	iterator *iterator   // a sequence of the input
 	abstract *abstract   // a method of an interface type
 }
 
 // isNil reports whether the alternative is the nil function.
 func (c callee) isNil() bool {
-	return c.fn == nil && c.lit == nil && c.yield == nil && c.table == nil && c.abstract == nil
+	return c.fn == nil && c.lit == nil && c.yield == nil && c.table == nil && c.iterator == nil && c.abstract == nil
 }
 
 // A closure is the function whose guard holds.

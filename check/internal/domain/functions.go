@@ -16,6 +16,9 @@ import (
 // at hand has. For those that only the final depth has, and all others, a function returns its default.
 func (d *lister) functions(t types.Type, sig *types.Signature, p place) []decode.Value {
 	d.unrefined(t, sig)
+	if elements, ok := spec.Sequence(t); ok {
+		return d.sequences(t, elements, p)
+	}
 	if sig.Results().Len() == 0 {
 		return []decode.Value{&decode.Func{T: t}}
 	}
@@ -45,6 +48,32 @@ func (d *lister) functions(t types.Type, sig *types.Signature, p place) []decode
 	var all []decode.Value
 	for _, rows := range tables {
 		all = append(all, &decode.Func{T: t, Rows: rows, Otherwise: f.Otherwise})
+	}
+	return all
+}
+
+// sequences lists the sequences of each length; in the plain domain there is the
+// one of length 0.
+func (d *lister) sequences(t types.Type, elements *types.Tuple, p place) []decode.Value {
+	all := []decode.Value{&decode.Sequence{T: t}}
+	if p.bounds.Dictionary == nil {
+		return all
+	}
+	sequences := [][][]decode.Value{nil}
+	for range p.longest() {
+		steps := d.tuples(elements, p.below())
+		d.within(len(sequences), len(steps))
+		var longer [][][]decode.Value
+		for _, front := range sequences {
+			d.takes(len(front)+1, len(steps))
+			for _, step := range steps {
+				longer = append(longer, append(front[:len(front):len(front)], step))
+			}
+		}
+		for _, steps := range longer {
+			all = append(all, &decode.Sequence{T: t, Steps: steps})
+		}
+		sequences = longer
 	}
 	return all
 }
@@ -111,6 +140,9 @@ func (d *lister) zero(t types.Type, p place) decode.Value {
 		}
 		return v
 	case *types.Signature:
+		if _, ok := spec.Sequence(t); ok {
+			return &decode.Sequence{T: t}
+		}
 		d.unlisted("holds functions that return functions")
 	}
 	d.unlisted("holds functions that return values of type %s", d.name(t))

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/types"
 	"math"
+	"slices"
 
 	"github.com/typetarget/target/decode"
 )
@@ -55,6 +56,11 @@ func (d *lister) appendWire(w []byte, v decode.Value) []byte {
 			w = d.appendWires(d.appendWires(w, r.Args), r.Results)
 		}
 		return d.appendWires(w, v.Otherwise)
+	case *decode.Sequence:
+		if v.Nil {
+			return append(w, 0)
+		}
+		return d.appendWires(binary.AppendUvarint(w, uint64(len(v.Steps))+1), slices.Concat(v.Steps...))
 	case *decode.Interface:
 		if v.Elem == nil {
 			return append(w, 0)

@@ -177,6 +177,12 @@ func variables(to []int, nodes ...encode.Node) []int {
 			for _, r := range n.Rows {
 				to = variables(to, r.Results...)
 			}
+		case *encode.Sequence:
+			one(n.Var)
+			one(n.Length)
+			for _, step := range n.Elems {
+				to = variables(to, step...)
+			}
 		case *encode.Interface:
 			one(n.Var)
 			one(n.Which)

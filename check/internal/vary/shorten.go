@@ -107,6 +107,8 @@ func (m *measure) add(v decode.Value) {
 		m.parts++
 	case *decode.Func:
 		m.parts += len(v.Rows)
+	case *decode.Sequence:
+		m.parts += len(v.Steps)
 	}
 	for _, c := range childrenOf(v) {
 		m.add(c)
@@ -128,6 +130,8 @@ func childrenOf(v decode.Value) []decode.Value {
 		return v.Fields
 	case *decode.Map:
 		return slices.Concat(v.Keys, v.Elems)
+	case *decode.Sequence:
+		return v.Flat()
 	case *decode.Call:
 		return v.Args
 	case *decode.Func:
@@ -188,6 +192,14 @@ func sitesOf(values []decode.Value, method bool) []site {
 			all(v.Fields, func(l []decode.Value) decode.Value { return &decode.Struct{T: v.T, Fields: l} })
 		case *decode.Map:
 			all(v.Elems, func(l []decode.Value) decode.Value { return &decode.Map{T: v.T, Keys: v.Keys, Elems: l} })
+		case *decode.Sequence:
+			for i, step := range v.Steps {
+				all(step, func(l []decode.Value) decode.Value {
+					steps := slices.Clone(v.Steps)
+					steps[i] = l
+					return &decode.Sequence{T: v.T, Steps: steps}
+				})
+			}
 		case *decode.Call:
 			all(v.Args, func(l []decode.Value) decode.Value {
 				return &decode.Call{T: v.T, Constructor: v.Constructor, Args: l}
@@ -252,11 +264,11 @@ func (s site) simpler() []decode.Value {
 		}
 	case *decode.Func:
 		for _, kept := range without(len(v.Rows)) {
-			var rows []decode.Row
-			for _, i := range kept {
-				rows = append(rows, v.Rows[i])
-			}
-			values = append(values, &decode.Func{T: v.T, Rows: rows, Otherwise: v.Otherwise})
+			values = append(values, &decode.Func{T: v.T, Rows: pick(v.Rows, kept), Otherwise: v.Otherwise})
+		}
+	case *decode.Sequence:
+		for _, kept := range without(len(v.Steps)) {
+			values = append(values, &decode.Sequence{T: v.T, Steps: pick(v.Steps, kept)})
 		}
 	}
 	return values
@@ -327,8 +339,8 @@ func without(n int) [][]int {
 }
 
 // pick are the elements with the given indexes, nil where there are none.
-func pick(values []decode.Value, indexes []int) []decode.Value {
-	var picked []decode.Value
+func pick[T any](values []T, indexes []int) []T {
+	var picked []T
 	for _, i := range indexes {
 		picked = append(picked, values[i])
 	}

@@ -83,6 +83,11 @@ func (in *Input) choices(n encode.Node) []choice {
 		return in.another(n.Var, "nil", "not nil")
 	case *encode.Func:
 		return in.another(n.Var, "nil", "not nil")
+	case *encode.Sequence:
+		if n.Var >= 0 && in.Model[n.Var] == 0 {
+			return in.another(n.Var, "nil", "not nil")
+		}
+		return append(in.another(n.Var, "nil", "not nil"), in.lengths(n.Length, "length")...)
 	case *encode.Slice:
 		return in.lengths(n.Var, "length")
 	case *encode.String:

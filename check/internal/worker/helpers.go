@@ -3,6 +3,8 @@ package worker
 import (
 	"fmt"
 	"go/types"
+
+	"github.com/typetarget/target/spec"
 )
 
 // helpers writes the helpers that were asked for, and those that they ask for in turn.
@@ -65,7 +67,11 @@ func (g *generator) decoder(typ types.Type) {
 			g.printf("%s\n", g.read("$p."+f.Name(), f.Type()))
 		}
 	case *types.Signature:
-		g.functionDecoder(typ, u)
+		if elements, ok := spec.Sequence(typ); ok {
+			g.sequenceDecoder(typ, elements)
+		} else {
+			g.functionDecoder(typ, u)
+		}
 	case *types.Interface:
 		g.decodeInterface(typ)
 	}

@@ -59,6 +59,9 @@ type refine_table struct {
 	// the function returns otherwise.
 	row  func(i int) (args, results []interface{})
 	rows int
+	// sequence says that it is a sequence: the arguments of the i-th row are those
+	// that its i-th step yields.
+	sequence bool
 }
 
 // A refine_law is what a clause says of a function.

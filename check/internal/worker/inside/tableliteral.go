@@ -21,7 +21,11 @@ func (p *refine_printer) function(v refine_reflect.Value) {
 	f := refine_reflect.New(v.Type())
 	f.Elem().Set(v)
 	if t := refine_tableOf(*(*refine_unsafe.Pointer)(f.UnsafePointer())); t != nil {
-		p.table(v, t)
+		if t.sequence {
+			p.sequence(v.Type(), t)
+		} else {
+			p.table(v, t)
+		}
 		return
 	}
 	p.write(refine_functionName(v))
@@ -158,25 +162,31 @@ func refine_literals(pointers []interface{}) []string {
 
 // refine_parameterNames are names for n parameters of a function literal that mentions texts.
 func refine_parameterNames(n int, texts []string) []string {
-	taken := map[string]bool{}
-	for _, text := range texts {
-		words := refine_strings.FieldsFunc(text, func(r rune) bool {
-			return r != '_' && !refine_unicode.IsLetter(r) && !refine_unicode.IsDigit(r)
-		})
-		for _, word := range words {
-			taken[word] = true
-		}
-	}
 	var names []string
 	for i := 0; i < n; i++ {
 		name := "x" + refine_strconv.Itoa(i)
 		if n <= 3 {
 			name = "xyz"[i : i+1]
 		}
-		for taken[name] {
+		for refine_mentions(texts, name) {
 			name += "_"
 		}
 		names = append(names, name)
 	}
 	return names
+}
+
+// refine_mentions reports whether Go source has a word.
+func refine_mentions(texts []string, word string) bool {
+	for _, text := range texts {
+		words := refine_strings.FieldsFunc(text, func(r rune) bool {
+			return r != '_' && !refine_unicode.IsLetter(r) && !refine_unicode.IsDigit(r)
+		})
+		for _, w := range words {
+			if w == word {
+				return true
+			}
+		}
+	}
+	return false
 }

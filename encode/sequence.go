@@ -1,0 +1,160 @@
+package encode
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+
+	"github.com/typetarget/target/solver"
+)
+
+// A Sequence is nil or a function that a range clause can range over. Var is
+// the choice (1 for a function), or -1 where nil is not in the domain. The
+// number of its steps is chosen by Length, or 0 where Length is -1; the i-th
+// step gives the values of Elems[i].
+type Sequence struct {
+	T           types.Type
+	Var, Length int
+	Elems       [][]Node
+}
+
+// Type is the function type.
+func (n *Sequence) Type() types.Type { return n.T }
+
+// Steps is the number of steps in a model, -1 for nil.
+func (n *Sequence) Steps(m solver.Model) int {
+	switch {
+	case n.Var >= 0 && m[n.Var] == 0:
+		return -1
+	case n.Length < 0:
+		return 0
+	}
+	return int(m[n.Length])
+}
+
+// An iterator is what a sequence of the input does.
+type iterator struct {
+	id     int
+	yield  *types.Signature
+	length Term
+	steps  [][]value
+}
+
+// sequence unfolds a sequence, which has as many steps as a slice has elements,
+// each with one unit of depth less. In the plain domain it has none.
+func (u *unfolder) sequence(t types.Type, elements *types.Tuple, p position) (Node, value) {
+	n := &Sequence{T: t, Var: -1, Length: -1}
+	there := u.l.yes
+	if p.nilFunc {
+		n.Var, there = u.newVar(p, p.path, true, 0, 1, []solver.Interval{{Lo: 0, Hi: 1}}, solver.Structural, 1)
+		p.guard = u.l.and(p.guard, there)
+		p.nilFunc = false
+	}
+	s := u.l.newIterator(t, u.l.num(0))
+	most, earlier := p.bounds.length(p.left), p.bounds.length(p.before)
+	if most > 0 && p.bounds.Dictionary != nil {
+		prior := []solver.Interval{{Lo: 0, Hi: int64(max(earlier, 0))}}
+		n.Length, s.length = u.newVar(p, "len("+p.path+")", false, 0, int64(most), prior, solver.Structural, 1)
+		for i := range most {
+			sub := p.below()
+			sub.path = fmt.Sprintf("%s[%d]", p.path, i)
+			if earlier <= i {
+				sub.before = -1
+			}
+			sub.guard = u.l.and(p.guard, u.l.above(s.length, i))
+			nodes, vals := u.step(elements, sub)
+			n.Elems = append(n.Elems, nodes)
+			s.steps = append(s.steps, vals)
+		}
+	}
+	c := &closure{[]callee{{guard: there, iterator: s}}}
+	if n.Var >= 0 {
+		c.alts = append(c.alts, callee{guard: u.l.not(there)})
+	}
+	return n, c
+}
+
+// step unfolds the values that one step of a sequence gives.
+func (u *unfolder) step(elements *types.Tuple, p position) (nodes []Node, vals []value) {
+	for i := range elements.Len() {
+		sub := p
+		if elements.Len() > 1 {
+			sub.path = fmt.Sprintf("%s.%d", p.path, i)
+		}
+		n, v := u.node(elements.At(i).Type(), sub)
+		nodes, vals = append(nodes, n), append(vals, v)
+	}
+	return nodes, vals
+}
+
+// newIterator is a sequence of the input, so far without steps.
+func (l *lifter) newIterator(t types.Type, length Term) *iterator {
+	l.tables++
+	return &iterator{id: l.tables, yield: signatureOf(signatureOf(t).Params().At(0).Type()), length: length}
+}
+
+// constantSequence is a sequence all of whose steps are known.
+func (l *lifter) constantSequence(n *Sequence, m solver.Model) value {
+	steps := n.Steps(m)
+	if steps < 0 {
+		return l.nilFunc
+	}
+	s := l.newIterator(n.T, l.num(int64(steps)))
+	for _, nodes := range n.Elems[:steps] {
+		s.steps = append(s.steps, l.constants(nodes, m))
+	}
+	return &closure{[]callee{{guard: l.yes, iterator: s}}}
+}
+
+// call calls yield with the values of each step, until it returns false. What
+// the values point to is new in every call.
+func (s *iterator) call(e *eval, x *ast.CallExpr, yield *closure, h *heap) *result {
+	l := e.l
+	sub := e.frame.eval(e.st.withHeap(h))
+	goes := l.yes
+	for i, vals := range s.steps {
+		goes = l.and(goes, l.above(s.length, i))
+		if goes == l.no || sub.dead() {
+			break
+		}
+		more := l.no
+		sub.aside(goes, func(e *eval) { more = e.invoke(x, yield, l.renewed(vals), s.yield)[0].(Term) })
+		goes = l.and(goes, more)
+	}
+	return &result{panics: sub.panics, heap: sub.st.heap, beyond: l.no}
+}
+
+// sequence writes the choices of a sequence, and below it the values of each
+// step.
+func (t *shapeText) sequence(n *Sequence, depth int) {
+	if n.Var >= 0 {
+		fmt.Fprintf(&t.text, " v%d: nil or", n.Var)
+	} else {
+		t.text.WriteByte(':')
+	}
+	if n.Length < 0 {
+		t.text.WriteString(" a sequence without elements\n")
+		return
+	}
+	fmt.Fprintf(&t.text, " a sequence, v%d: length %d..%d\n", n.Length, t.vars[n.Length].Lo, t.vars[n.Length].Hi)
+	for i, nodes := range n.Elems {
+		for j, e := range nodes {
+			name := fmt.Sprintf("[%d]", i)
+			if len(nodes) > 1 {
+				name = fmt.Sprintf("[%d].%d", i, j)
+			}
+			t.node(name, e, depth+1)
+		}
+	}
+}
+
+// supportedSequence refuses a sequence whose elements cannot be unfolded. In
+// the plain domain it has none.
+func (u *unfolder) supportedSequence(elements *types.Tuple, path string, seen map[types.Type]bool) {
+	if u.bounds.Dictionary == nil {
+		return
+	}
+	for v := range elements.Variables() {
+		u.supported(v.Type(), "an element of "+path, seen)
+	}
+}
