@@ -197,8 +197,8 @@ func (b Bounds) floatRange() spec.Range {
 
 // textScope says what strings of a type are made of.
 func textScope(b Bounds, t types.Type) (short, text string) {
-	made := dictionary.Text{Bytes: b.alphabet()}
-	if b.Strings == "" && b.Dictionary != nil {
+	made := dictionary.Text{Bytes: b.Strings}
+	if b.Strings == "" {
 		made = b.Dictionary.Text(t)
 	}
 	short = "over " + strconv.Quote(made.Bytes)
@@ -266,15 +266,16 @@ func (d *description) dynamic(t types.Type, w within) {
 		d.error(t, w)
 		return
 	}
-	held := slices.Clone(d.u.holds(t, w.bounds))
-	if !isAny(t) || w.bounds.Held == nil {
-		for _, h := range w.bounds.Dictionary.InterfaceTypes(t) {
-			held = appendType(held, h)
-		}
-	}
+	held := d.u.holds(t, position{bounds: w.bounds})
 	var names []string
 	for _, h := range held {
-		names = append(names, types.TypeString(h, d.q))
+		if v := spec.SingletonOf(h); v != nil {
+			names = append(names, d.variable(v))
+		} else if !IsErrorValue(h) {
+			names = append(names, types.TypeString(h, d.q))
+		} else {
+			names = append(names, "error")
+		}
 	}
 	name := types.TypeString(t, d.q)
 	text := name + " of " + strings.Join(names, ", ") + w.suffix()
@@ -291,7 +292,7 @@ func (d *description) dynamic(t types.Type, w within) {
 // error adds the errors: nil and one of no kind, and those that the code asks
 // for.
 func (d *description) error(t types.Type, w within) {
-	sentinels, held := w.bounds.Dictionary.SentinelVars(), w.bounds.Dictionary.InterfaceTypes(t)
+	sentinels, held := w.bounds.Dictionary.SentinelVars(t), w.bounds.Dictionary.InterfaceTypes(t)
 	text := []string{"nil", "error"}
 	for _, v := range sentinels {
 		text = append(text, d.variable(v))
