@@ -234,6 +234,7 @@ func (e *eval) choose(parts []value, i Term) value {
 	if lo > hi {
 		return nil
 	}
+	e.l.toil(int(hi - lo))
 	v := parts[hi]
 	for j := hi - 1; j >= lo; j-- {
 		v = e.l.mergeValues(e.l.is(i, int(j)), parts[j], v)

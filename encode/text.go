@@ -69,6 +69,7 @@ func (l *lifter) concat(a, b *text) *text {
 
 // equalText is a == b.
 func (l *lifter) equalText(a, b *text) Term {
+	l.toil(min(len(a.bytes), len(b.bytes)))
 	r := l.same(a.length, b.length)
 	for i := range min(len(a.bytes), len(b.bytes)) {
 		r = l.and(r, l.or(l.not(l.above(a.length, i)), l.same(a.bytes[i], b.bytes[i])))
@@ -78,6 +79,7 @@ func (l *lifter) equalText(a, b *text) Term {
 
 // lessText is a < b, byte by byte.
 func (l *lifter) lessText(a, b *text) Term {
+	l.toil(min(len(a.bytes), len(b.bytes)))
 	r := l.less(a.length, b.length)
 	for i := min(len(a.bytes), len(b.bytes)) - 1; i >= 0; i-- {
 		both := l.and(l.above(a.length, i), l.above(b.length, i))
