@@ -126,15 +126,31 @@ func (w *walk) variable(v *types.Var) {
 	if !w.first(v.Pkg().Path() + "." + v.Name()) {
 		return
 	}
-	files, info, ok := w.code.Files(v.Pkg().Path())
-	if !ok {
-		return
+	if u := w.code.value(v); u != nil {
+		w.units = append(w.units, *u)
 	}
-	if s := specOf(files, v.Name()); s != nil {
-		if value := valueOf(s, v.Name()); value != nil {
-			w.units = append(w.units, unit{node: value, info: info, fset: w.code.Fset, pkg: v.Pkg().Path()})
+}
+
+// value is the value that a package variable is declared with, or nil.
+func (c Code) value(v *types.Var) *unit {
+	files, info, ok := c.Files(v.Pkg().Path())
+	if !ok {
+		return nil
+	}
+	for _, f := range files {
+		for _, d := range f.Decls {
+			g, ok := d.(*ast.GenDecl)
+			if !ok || g.Tok != token.VAR {
+				continue
+			}
+			for _, s := range g.Specs {
+				if x := valueOf(s.(*ast.ValueSpec), v.Name()); x != nil {
+					return &unit{node: x, info: info, fset: c.Fset, pkg: v.Pkg().Path()}
+				}
+			}
 		}
 	}
+	return nil
 }
 
 // first reports whether a name has not been seen before and there is room for it.
@@ -144,27 +160,6 @@ func (w *walk) first(name string) bool {
 	}
 	w.seen[name] = true
 	return true
-}
-
-// specOf is the declaration of a package variable, or nil.
-func specOf(files []*ast.File, name string) *ast.ValueSpec {
-	for _, f := range files {
-		for _, d := range f.Decls {
-			g, ok := d.(*ast.GenDecl)
-			if !ok || g.Tok != token.VAR {
-				continue
-			}
-			for _, s := range g.Specs {
-				s := s.(*ast.ValueSpec)
-				for _, id := range s.Names {
-					if id.Name == name {
-						return s
-					}
-				}
-			}
-		}
-	}
-	return nil
 }
 
 // valueOf is the value of a variable in a declaration, or nil.
