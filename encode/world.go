@@ -23,6 +23,9 @@ type World struct {
 	// given are the types that the names stand for.
 	given []types.Type
 	lists typeutil.Map // interface type -> []types.Type
+	// implementers are those of interface types. Each instance of a generic type
+	// among them is one type in all lists.
+	implementers typeutil.Map
 	// faults says of the types that the code asks for what is wrong with them.
 	faults typeutil.Map
 }
@@ -116,7 +119,12 @@ func (w *World) base(t types.Type) []types.Type {
 	case isError(t):
 		return []types.Type{errorValue}
 	}
-	return w.pkg.Implementers(t)
+	list, ok := w.implementers.At(t).([]types.Type)
+	if !ok {
+		list = w.pkg.Implementers(t)
+		w.implementers.Set(t, list)
+	}
+	return list
 }
 
 // asked are the types that an interface of type t can hold besides because the

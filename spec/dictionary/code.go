@@ -137,9 +137,17 @@ func (c Code) value(v *types.Var) *unit {
 	if !ok {
 		return nil
 	}
-	if s := specOf(files, v.Name()); s != nil {
-		if x := valueOf(s, v.Name()); x != nil {
-			return &unit{node: x, info: info, fset: c.Fset, pkg: v.Pkg().Path()}
+	for _, f := range files {
+		for _, d := range f.Decls {
+			g, ok := d.(*ast.GenDecl)
+			if !ok || g.Tok != token.VAR {
+				continue
+			}
+			for _, s := range g.Specs {
+				if x := valueOf(s.(*ast.ValueSpec), v.Name()); x != nil {
+					return &unit{node: x, info: info, fset: c.Fset, pkg: v.Pkg().Path()}
+				}
+			}
 		}
 	}
 	return nil
@@ -152,27 +160,6 @@ func (w *walk) first(name string) bool {
 	}
 	w.seen[name] = true
 	return true
-}
-
-// specOf is the declaration of a package variable, or nil.
-func specOf(files []*ast.File, name string) *ast.ValueSpec {
-	for _, f := range files {
-		for _, d := range f.Decls {
-			g, ok := d.(*ast.GenDecl)
-			if !ok || g.Tok != token.VAR {
-				continue
-			}
-			for _, s := range g.Specs {
-				s := s.(*ast.ValueSpec)
-				for _, id := range s.Names {
-					if id.Name == name {
-						return s
-					}
-				}
-			}
-		}
-	}
-	return nil
 }
 
 // valueOf is the value of a variable in a declaration, or nil.

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
 )
@@ -215,7 +216,7 @@ func (d *Dictionary) asked(c Code, of, t types.Type, at token.Position) {
 	home, ok := c.nameable(t)
 	if !ok {
 		if !hasTypeParam(t) {
-			d.drop("values of type " + types.TypeString(t, types.RelativeTo(c.Home)) + ", which the package cannot name")
+			d.leaveOut(types.TypeString(t, types.RelativeTo(c.Home)) + ": the package cannot name it")
 		}
 		return
 	}
@@ -240,14 +241,11 @@ func (d *Dictionary) addType(t Type) {
 	d.Types = append(d.Types, t)
 }
 
-// drop notes what is left out, once.
-func (d *Dictionary) drop(what string) {
-	for _, s := range d.Dropped {
-		if s == what {
-			return
-		}
+// leaveOut notes a type that is left out, once.
+func (d *Dictionary) leaveOut(what string) {
+	if !slices.Contains(d.Dropped, what) {
+		d.Dropped = append(d.Dropped, what)
 	}
-	d.Dropped = append(d.Dropped, what)
 }
 
 var errorType = types.Universe.Lookup("error").Type()

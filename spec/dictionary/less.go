@@ -20,22 +20,22 @@ func (d *Dictionary) Less() (*Dictionary, bool) {
 	case len(less.Bytes) > 0:
 		last := len(less.Bytes) - 1
 		less.Bytes = slices.Clip(less.Bytes[:last])
-		less.drop("byte " + d.Bytes[last].String())
+		less.leaveOut("byte " + d.Bytes[last].String())
 	case len(less.Spares) > 0:
 		less.Spares = nil
-		less.drop("spare capacity")
+		less.leaveOut("spare capacity")
 	case len(less.Words) > 0:
 		last := len(less.Words) - 1
 		less.Words = slices.Clip(less.Words[:last])
-		less.drop("word " + strconv.Quote(d.Words[last].Text))
+		less.leaveOut("word " + strconv.Quote(d.Words[last].Text))
 	case len(less.Types) > 0:
 		last := len(less.Types) - 1
 		less.Types = slices.Clip(less.Types[:last])
-		less.drop("type " + d.Types[last].Type.String())
+		less.leaveOut("type " + d.Types[last].Type.String())
 	case len(less.Sentinels) > 0:
 		last := len(less.Sentinels) - 1
 		less.Sentinels = slices.Clip(less.Sentinels[:last])
-		less.drop("error " + d.Sentinels[last].Var.Name())
+		less.leaveOut("error " + d.Sentinels[last].Var.Name())
 	default:
 		return nil, false
 	}
@@ -55,7 +55,7 @@ func (d *Dictionary) wholeWords() bool {
 	if len(parts) == 0 {
 		return false
 	}
-	d.drop(strings.Join(parts, ", ") + " within longer strings")
+	d.leaveOut(strings.Join(parts, ", ") + " within longer strings")
 	return true
 }
 

@@ -75,8 +75,8 @@ func (t *tracing) use(u unit, id *ast.Ident) {
 	case t.c.isErrorVar(v):
 		t.found = append(t.found, v)
 	case t.c.inModule(v.Pkg().Path()):
-		if init, at, ok := t.c.declared(v); ok && init != nil {
-			t.expr(at, init)
+		if init := t.c.value(v); init != nil {
+			t.expr(*init, init.node.(ast.Expr))
 		}
 	}
 }
@@ -167,23 +167,8 @@ func (c Code) isErrorVar(v *types.Var) bool {
 	if !c.inModule(v.Pkg().Path()) {
 		return true
 	}
-	init, at, ok := c.declared(v)
-	return ok && (init == nil || !at.info.Types[init].IsNil())
-}
-
-// declared is the value that a variable of the module is declared with, nil
-// where a call has several results; not ok is a variable without one.
-func (c Code) declared(v *types.Var) (init ast.Expr, at unit, ok bool) {
-	files, info, ok := c.Files(v.Pkg().Path())
-	if !ok {
-		return nil, unit{}, false
-	}
-	spec := specOf(files, v.Name())
-	if spec == nil || len(spec.Values) == 0 {
-		return nil, unit{}, false
-	}
-	init = valueOf(spec, v.Name())
-	return init, unit{node: init, info: info, fset: c.Fset, pkg: v.Pkg().Path()}, true
+	init := c.value(v)
+	return init != nil && !init.info.Types[init.node.(ast.Expr)].IsNil()
 }
 
 // ownVar is a variable as the package under test knows it, nil where it cannot
@@ -205,18 +190,18 @@ func (c Code) original(v *types.Var) string {
 		if !c.inModule(v.Pkg().Path()) {
 			break
 		}
-		init, at, ok := c.declared(v)
-		if !ok || init == nil {
+		init := c.value(v)
+		if init == nil {
 			break
 		}
 		var id *ast.Ident
-		switch x := ast.Unparen(init).(type) {
+		switch x := ast.Unparen(init.node.(ast.Expr)).(type) {
 		case *ast.Ident:
 			id = x
 		case *ast.SelectorExpr:
 			id = x.Sel
 		}
-		next, ok := at.info.Uses[id].(*types.Var)
+		next, ok := init.info.Uses[id].(*types.Var)
 		if !ok || !packageVar(next) {
 			break
 		}
