@@ -33,8 +33,3 @@ func (d *Dictionary) SentinelVars() []*types.Var {
 	}
 	return vars
 }
-
-// HasSpare reports whether slices of type t have spare room as well.
-func (d *Dictionary) HasSpare(t types.Type) bool {
-	return false
-}
