@@ -36,7 +36,7 @@ func (l *loop) implied(ctx context.Context) (implied []*spec.Clause, sure bool) 
 		within(l.bounds(depth))
 	}
 	wide := l.bounds(l.maxDepth() + 1)
-	wide.Ints, wide.Len, wide.NilBoth = &spec.FullRange, nil, true
+	wide.Ints, wide.Len, wide.NilBoth, wide.Cap = &spec.FullRange, nil, true, spec.CapacityBoth
 	implied = slices.DeleteFunc(implied, func(c *spec.Clause) bool { return l.counts(c, int64(wide.Depth)) })
 	within(wide)
 	return implied, sure

@@ -40,6 +40,11 @@ func (l *loop) missing(ctx context.Context, depth int) string {
 	if _, _, ok := l.some(ctx, &work, b); ok {
 		return "with an empty slice or a nil map does: add //refine:bound nil=both"
 	}
+	b = l.bounds(depth)
+	b.Cap = spec.CapacityBoth
+	if _, _, ok := l.some(ctx, &work, b); ok {
+		return "with another capacity of slices does: " + l.widen("cap", l.contract.Bound.Cap != spec.CapacityFromCode)
+	}
 	return l.missingDepth(ctx, depth)
 }
 
@@ -157,7 +162,7 @@ func (l *loop) some(ctx context.Context, work *effort, b encode.Bounds) (*encode
 
 // widest are the bounds with nothing left of them but the depth and what an any may hold.
 func widest(b encode.Bounds) encode.Bounds {
-	b.Ints, b.Len, b.SpecialFloats, b.NilBoth = &spec.FullRange, nil, true, true
+	b.Ints, b.Len, b.SpecialFloats, b.NilBoth, b.Cap = &spec.FullRange, nil, true, true, spec.CapacityBoth
 	b.Strings, b.Bytes = "", everyByte()
 	return b
 }

@@ -158,13 +158,13 @@ func Arguments(args []Value, variadic bool, q types.Qualifier) string {
 }
 
 // arguments writes the arguments of a call. The elements of a variadic
-// parameter are written one by one, unless it is a hole, or an empty slice that
-// is not nil, which no list of arguments makes.
+// parameter are written one by one, unless it is a hole, or a slice that no list
+// of arguments makes: one that is empty and not nil, or has spare capacity.
 func (p *literal) arguments(args []Value, variadic bool) {
 	spread := false
 	if last := len(args) - 1; variadic && last >= 0 {
 		rest, ok := args[last].(*Slice)
-		if spread = !ok || rest.Elems != nil && len(rest.Elems) == 0; !spread {
+		if spread = !ok || rest.Spare || rest.Elems != nil && len(rest.Elems) == 0; !spread {
 			args = append(args[:last:last], rest.Elems...)
 		}
 	}

@@ -56,6 +56,9 @@ func corpusLine(v Value) (string, bool) {
 	case *String:
 		return fmt.Sprintf("string(%q)", v.V), true
 	case *Slice:
+		if v.Spare {
+			return "", false // a file does not say it
+		}
 		var text []byte
 		for _, e := range v.Elems {
 			text = append(text, byte(e.(*Int).V))

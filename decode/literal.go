@@ -7,6 +7,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"github.com/typetarget/target/spec"
 )
 
 // Literal returns v as Go source that compiles wherever a value of v's type is expected: an
@@ -167,8 +169,7 @@ func (p *literal) value(v Value, elide bool) {
 			p.WriteString("nil")
 			return
 		}
-		p.open(v.T, elide)
-		p.elems(v.Elems)
+		p.slice(v, elide)
 	case *Map:
 		if v.Keys == nil {
 			p.WriteString("nil")
@@ -198,6 +199,19 @@ func (p *literal) value(v Value, elide bool) {
 		p.dynamic(v)
 	case *Hole:
 		p.WriteString(v.Name)
+	}
+}
+
+// slice writes a slice that is not nil.
+func (p *literal) slice(v *Slice, elide bool) {
+	if v.Spare {
+		p.WriteString("slices.Grow(")
+		elide = false
+	}
+	p.open(v.T, elide)
+	p.elems(v.Elems)
+	if v.Spare {
+		p.WriteString(", " + strconv.Itoa(spec.SpareRoom) + ")")
 	}
 }
 
@@ -236,7 +250,7 @@ func isComposite(v Value) bool {
 	case *Struct, *Array:
 		return true
 	case *Slice:
-		return v.Elems != nil
+		return v.Elems != nil && !v.Spare
 	case *Map:
 		return v.Keys != nil
 	}

@@ -158,7 +158,12 @@ func (f *fitter) pointer(n *encode.Pointer, v *Pointer) {
 }
 
 func (f *fitter) slice(n *encode.Slice, v *Slice) {
-	if len(v.Elems) == 0 && v.Elems != nil {
+	switch {
+	case v.Spare != n.Roomy && n.Spare < 0:
+		f.misfit(v)
+	case v.Spare && n.Spare >= 0:
+		f.set(n.Spare, 1, v)
+	case !v.Spare && v.Elems != nil && len(v.Elems) == 0:
 		f.set(n.Made, 1, v)
 	}
 	if f.set(n.Var, int64(len(v.Elems)), v) {

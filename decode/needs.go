@@ -20,9 +20,11 @@ type Need struct {
 	Len int
 	// Strings are the bytes of its strings.
 	Strings string
-	// Empty says that it has lists of length 0 that are not nil, or maps that are nil, Special that it has
-	// floating-point numbers that are no multiples of 1/2.
-	Empty, Special bool
+	// Empty says that it has lists of length 0 and exact capacity that are not nil, NilMap that it has maps that
+	// are nil, Special that it has floating-point numbers that are no multiples of 1/2.
+	Empty, NilMap, Special bool
+	// Exact says that it has slices of exact capacity, and Spare that it has some with spare capacity.
+	Exact, Spare bool
 	// Held are the types of what its interfaces without methods hold.
 	Held []types.Type
 }
@@ -60,7 +62,10 @@ func (n Need) Widen(b encode.Bounds) encode.Bounds {
 			b.Strings += n.Strings[i : i+1]
 		}
 	}
-	b.NilBoth = b.NilBoth || n.Empty
+	b.NilBoth = b.NilBoth || n.Empty || n.NilMap && b.Dictionary == nil
+	if n.Spare && b.Cap != spec.CapacitySpare || n.Exact && b.Cap == spec.CapacitySpare {
+		b.Cap = spec.CapacityBoth
+	}
 	b.SpecialFloats = b.SpecialFloats || n.Special
 	for _, t := range n.Held {
 		if b.Held != nil && !slices.ContainsFunc(b.Held, func(o types.Type) bool { return types.Identical(o, t) }) {
@@ -91,10 +96,11 @@ func (n *Need) add(v Value) int {
 	case *Interface:
 		return n.dynamic(v)
 	case *Slice:
-		n.Empty = n.Empty || v.Elems != nil && len(v.Elems) == 0
+		n.Empty = n.Empty || !v.Spare && v.Elems != nil && len(v.Elems) == 0
+		n.Exact, n.Spare = n.Exact || !v.Spare, n.Spare || v.Spare
 		return n.elements(v.Elems)
 	case *Map:
-		n.Empty = n.Empty || v.Keys == nil
+		n.NilMap = n.NilMap || v.Keys == nil
 		return max(n.elements(v.Keys), n.elements(v.Elems))
 	case *Array:
 		return n.most(v.Elems)

@@ -214,6 +214,9 @@ func (r *sourceReader) resolve(scope *types.Scope, name string) {
 	if imp == nil {
 		imp = mentioned(r.pkg.Types, name, map[*types.Package]bool{})
 	}
+	if imp == nil && name == "slices" { // which literals mention whether or not the package does
+		imp = r.pkg.Import(name)
+	}
 	if imp != nil {
 		scope.Insert(types.NewPkgName(token.NoPos, r.pkg.Types, name, imp))
 	}

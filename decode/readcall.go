@@ -21,6 +21,10 @@ func (r *sourceReader) callValue(e *ast.CallExpr, t types.Type) Value {
 		if v := r.builtin(e, t); v != nil {
 			return v
 		}
+	case r.isFunc(e, "slices.Grow"):
+		if v := r.grown(e, t); v != nil {
+			return v
+		}
 	default:
 		if elements, ok := spec.Sequence(t); ok {
 			return r.sequenceCall(e, t, elements)
@@ -47,13 +51,44 @@ func (r *sourceReader) builtin(e *ast.CallExpr, t types.Type) Value {
 		case *types.Map:
 			return &Map{T: t, Keys: []Value{}, Elems: []Value{}}
 		case *types.Slice:
-			if n := r.info.Types[e.Args[1]].Value; n != nil {
-				k, _ := constant.Int64Val(constant.ToInt(n))
-				return &Slice{T: t, Elems: r.zeros(e, k, u.Elem())}
+			last := e.Args[len(e.Args)-1]
+			n, known := r.number(e.Args[1])
+			if capacity, ok := r.number(last); ok && known {
+				return &Slice{T: t, Elems: r.zeros(e, n, u.Elem()), Spare: r.spare(last, capacity-n)}
 			}
 		}
 	}
 	return nil
+}
+
+// grown reads the slice that slices.Grow returns.
+func (r *sourceReader) grown(e *ast.CallExpr, t types.Type) Value {
+	n, known := r.number(e.Args[1])
+	s, ok := r.value(e.Args[0], t).(*Slice)
+	if !ok || !known {
+		return nil
+	}
+	if s.Spare = r.spare(e.Args[1], n); s.Spare && s.Elems == nil {
+		s.Elems = []Value{}
+	}
+	return s
+}
+
+// number is the value of a constant integer; ok is false for other expressions.
+func (r *sourceReader) number(e ast.Expr) (n int64, ok bool) {
+	v := r.info.Types[e].Value
+	if v == nil {
+		return 0, false
+	}
+	return constant.Int64Val(constant.ToInt(v))
+}
+
+// spare reports whether a slice that has room for n more elements has spare capacity. There is one such room.
+func (r *sourceReader) spare(e ast.Expr, n int64) bool {
+	if n != 0 && n != spec.SpareRoom {
+		r.fail(e.Pos(), "%s is another capacity than inputs have: a slice of an input has room for no more elements, or for %d", r.source(e), spec.SpareRoom)
+	}
+	return n != 0
 }
 
 // conversion reads a conversion that stands where a value of type t is expected.

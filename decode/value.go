@@ -46,10 +46,12 @@ type Pointer struct {
 	Elem Value
 }
 
-// A Slice is nil where Elems is nil.
+// A Slice is nil where Elems is nil. With Spare, where it is not nil, its
+// capacity is spec.SpareRoom more than its length, and else its length.
 type Slice struct {
 	T     types.Type
 	Elems []Value
+	Spare bool
 }
 
 // An Array holds its elements.
@@ -147,7 +149,8 @@ func (w view) value(n encode.Node) Value {
 		return p
 	case *encode.Slice:
 		s := &Slice{T: n.T}
-		if k := length(n.Var, m); k > 0 || isEmpty(n, m) {
+		s.Spare = n.HasRoom(m)
+		if k := length(n.Var, m); k > 0 || s.Spare || isEmpty(n, m) {
 			s.Elems = w.values(n.Elems[:k])
 		}
 		return s
@@ -213,7 +216,7 @@ func isSet(n *encode.Pointer, m solver.Model) bool {
 	return n.Always || n.Var >= 0 && m[n.Var] != 0
 }
 
-// isEmpty reports whether the slice n, which has no elements in m, is not nil.
+// isEmpty reports whether the slice n, which has neither elements nor room in m, is not nil.
 func isEmpty(n *encode.Slice, m solver.Model) bool { return n.Made >= 0 && m[n.Made] != 0 }
 
 // length is the length of a slice in m, whose variable is v.

@@ -17,7 +17,8 @@ import (
 //	unsigned integer  uvarint
 //	floating point    8 bytes, the bits of the float64, little end first
 //	pointer           one byte, 0 for nil or 1, then what it points to
-//	slice             uvarint, 0 for nil or the length plus 1, then the elements
+//	slice             uvarint, 0 for nil or the length plus 1, and SpareForm more where it has spare capacity,
+//	                  then the elements
 //	map               uvarint, 0 for nil or the size plus 1, then each key and its element
 //	array, struct     the elements or fields
 //	function          one byte, 0 for nil or 1, then uvarint, the number of rows, each row's arguments
@@ -27,6 +28,10 @@ import (
 //	string            uvarint, the length, then the bytes
 //	interface         uvarint, 0 for nil or the number of the value's type in the list of the
 //	                  world plus 1, then the value; nothing for the one error
+
+// SpareForm is what spare capacity adds to the number in front of a slice, whose length is less. What lies in the
+// room, zero values, is not written.
+const SpareForm = 1 << 27
 
 // ErrWire says that bytes are not the wire form of an input of the given types.
 var ErrWire = errors.New("not the wire form of an input")
@@ -93,7 +98,8 @@ func (r *reader) value(t types.Type) Value {
 		return p
 	case *types.Slice:
 		s := &Slice{T: t}
-		if k := r.count(); k > 0 {
+		var k int
+		if k, s.Spare = r.length(); k > 0 {
 			s.Elems = r.values(k-1, func(int) types.Type { return u.Elem() })
 			if s.Elems == nil {
 				s.Elems = []Value{}
@@ -144,8 +150,19 @@ func (r *reader) flag() bool {
 const maxEmpty = 1 << 12
 
 // count reads how many values follow: no more than there are bytes, or a few more that take none.
-func (r *reader) count() int {
-	n := r.uvarint()
+func (r *reader) count() int { return r.counted(r.uvarint()) }
+
+// length reads the length of a slice plus 1, 0 for nil, and whether it has spare capacity.
+func (r *reader) length() (n int, spare bool) {
+	k := r.uvarint()
+	if k > SpareForm {
+		return r.counted(k - SpareForm), true
+	}
+	return r.counted(k), false
+}
+
+// counted is n as the number of values that follow.
+func (r *reader) counted(n uint64) int {
 	if n > uint64(len(r.src))+maxEmpty {
 		r.bad = true
 		return 0

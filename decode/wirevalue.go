@@ -19,6 +19,15 @@ func AppendValues(dst []byte, w *encode.World, values []Value) []byte {
 	return dst
 }
 
+// lengthForm is the number in front of a slice that is not nil.
+func lengthForm(length int, spare bool) uint64 {
+	n := uint64(length) + 1
+	if spare {
+		n += SpareForm
+	}
+	return n
+}
+
 func appendValue(dst []byte, w *encode.World, v Value) []byte {
 	switch v := v.(type) {
 	case *Bool:
@@ -41,7 +50,7 @@ func appendValue(dst []byte, w *encode.World, v Value) []byte {
 		if v.Elems == nil {
 			return append(dst, 0)
 		}
-		return AppendValues(binary.AppendUvarint(dst, uint64(len(v.Elems))+1), w, v.Elems)
+		return AppendValues(appendUvarint(dst, lengthForm(len(v.Elems), v.Spare)), w, v.Elems)
 	case *Map:
 		if v.Keys == nil {
 			return append(dst, 0)

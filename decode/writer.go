@@ -36,8 +36,10 @@ type step struct {
 	to int32
 	// side is where the step's forms begin, or its starts.
 	side int32
-	// other is the variable that makes a slice without elements not nil; -1 for none.
-	other int32
+	// other is the variable that makes a slice without elements not nil, and spare the one that gives it spare
+	// capacity; -1 for none. With roomy it always has that.
+	other, spare int32
+	roomy        bool
 }
 
 // An action is what a step does.
@@ -57,8 +59,8 @@ const (
 	doPointer
 	// doGiven writes 0 and passes over the value, or nothing.
 	doGiven
-	// doSlice writes the length, or whether there is a slice where that is 0, and doList the length where there is
-	// one; then the elements follow.
+	// doSlice writes the length and whether there is spare capacity, or whether there is a slice where there are
+	// neither elements nor that, and doList the size of a map; then the elements follow.
 	doSlice
 	doList
 	// doText writes the length in bytes, and the choices of its units follow.
@@ -114,9 +116,12 @@ func (w *Writer) run(dst []byte, m solver.Model, at, end int32) []byte {
 				dst, at = append(dst, 0), s.to
 			}
 		case doSlice:
-			k := m[s.variable]
-			if k > 0 {
-				dst = appendUvarint(dst, uint64(k)+1)
+			k := int64(0)
+			if s.variable >= 0 {
+				k = m[s.variable]
+			}
+			if spare := s.roomy || s.spare >= 0 && m[s.spare] != 0; k > 0 || spare {
+				dst = appendUvarint(dst, lengthForm(int(k), spare))
 				dst = w.run(dst, m, at, w.starts[int64(s.side)+k])
 			} else if s.other >= 0 {
 				dst = append(dst, byte(m[s.other]))
@@ -161,7 +166,7 @@ func appendFloat(dst []byte, v float64) []byte {
 
 // step adds a step for a variable, and returns its place.
 func (w *Writer) step(do action, variable int) int {
-	w.steps = append(w.steps, step{do: do, variable: int32(variable), other: -1})
+	w.steps = append(w.steps, step{do: do, variable: int32(variable), other: -1, spare: -1})
 	return len(w.steps) - 1
 }
 
@@ -300,16 +305,14 @@ func (w *Writer) pointer(n *encode.Pointer) {
 }
 
 func (w *Writer) slice(n *encode.Slice) {
-	switch {
-	case n.Var >= 0:
-		at := w.step(doSlice, n.Var)
-		w.steps[at].other = int32(n.Made)
-		w.parts(at, len(n.Elems), func(i int) { w.node(n.Elems[i]) })
-	case n.Made >= 0:
-		w.step(doOctet, n.Made)
-	default:
+	if n.Var < 0 && n.Made < 0 && n.Spare < 0 && !n.Roomy {
 		w.constant(0)
+		return
 	}
+	at := w.step(doSlice, n.Var)
+	s := &w.steps[at]
+	s.other, s.spare, s.roomy = int32(n.Made), int32(n.Spare), n.Roomy
+	w.parts(at, len(n.Elems), func(i int) { w.node(n.Elems[i]) })
 }
 
 func (w *Writer) mapping(n *encode.Map) {

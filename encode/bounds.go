@@ -29,10 +29,12 @@ type Bounds struct {
 	SpecialFloats bool
 	// NilBoth adds nil maps, and empty slices that are not nil.
 	NilBoth bool
+	// Cap says which capacities slices have.
+	Cap spec.Capacity
 	// Opaque knows the values of opaque types; it may be nil where there are none.
 	Opaque Opaque `json:"-"`
 	// Dictionary is what the code tells apart, which is in the domain besides; nil
-	// leaves the plain domain. Strings and Held, where they are set, count alone.
+	// leaves the plain domain. Strings, Held and Cap, where they are set, count alone.
 	Dictionary *dictionary.Dictionary
 	// Held are the types that an any may hold where a bound lists them; nil stands for those of the
 	// world.
@@ -58,6 +60,9 @@ func Merge(b Bounds, over spec.Bound) Bounds {
 	}
 	b.NilBoth = b.NilBoth || over.NilBoth
 	b.SpecialFloats = b.SpecialFloats || over.SpecialFloats
+	if over.Cap != spec.CapacityFromCode {
+		b.Cap = over.Cap
+	}
 	if over.Held != nil {
 		b.Held = over.Held
 	}
@@ -99,4 +104,18 @@ func (b Bounds) length(units int) int {
 		return min(*b.Len, units)
 	}
 	return units
+}
+
+// nilMaps reports whether maps can be nil, besides empty.
+func (b Bounds) nilMaps() bool { return b.NilBoth || b.Dictionary != nil }
+
+// capacity is which capacities slices of a type have.
+func (b Bounds) capacity(t types.Type) spec.Capacity {
+	switch {
+	case b.Cap != spec.CapacityFromCode:
+		return b.Cap
+	case b.Dictionary.HasSpare(t):
+		return spec.CapacityBoth
+	}
+	return spec.CapacityExact
 }

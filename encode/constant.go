@@ -3,6 +3,7 @@ package encode
 import (
 	"cmp"
 	"fmt"
+	"go/types"
 	"strconv"
 	"strings"
 
@@ -41,7 +42,11 @@ func (l *lifter) constant(n Node, m solver.Model) value {
 		if n.Made >= 0 {
 			made = l.s.Bool(m[n.Made] != 0)
 		}
-		return l.inputSlice(&aggregate{l.constants(n.Elems[:length], m)}, l.num(length), made)
+		var zero value
+		if n.HasRoom(m) {
+			zero = l.zero(n.T.Underlying().(*types.Slice).Elem())
+		}
+		return l.inputSlice(l.constants(n.Elems[:length], m), zero, l.num(length), l.s.Bool(n.HasRoom(m)), made)
 	case *Map:
 		return l.constantMap(n, m)
 	case *Array:

@@ -147,7 +147,7 @@ func registry(preds []*spec.Contract) string {
 		if m.Len != nil {
 			length = *m.Len
 		}
-		fmt.Fprintf(&b, "\t{%q, %s, %d, %d, %d, %v, %d, %v, %q, %v, %v, %s},\n", c.FullName(), fn, m.Depth, lo, hi, given, length, never, strings.Join(m.alphabet(types.Typ[types.String]).units, ""), m.NilBoth, m.SpecialFloats, typeList(c.Bound.Any))
+		fmt.Fprintf(&b, "\t{%q, %s, %d, %d, %d, %v, %d, %v, %q, %v, %v, %s, []int{%s}},\n", c.FullName(), fn, m.Depth, lo, hi, given, length, never, strings.Join(m.alphabet(types.Typ[types.String]).units, ""), m.NilBoth, m.SpecialFloats, typeList(c.Bound.Any), rooms[m.Cap])
 	}
 	b.WriteString("}\n\nfunc init() {\n")
 	b.WriteString("\tenumValues[\"main.Color\"] = []int64{0, 1, 2}\n")
@@ -166,6 +166,11 @@ func registry(preds []*spec.Contract) string {
 	}
 	b.WriteString("}\n")
 	return b.String()
+}
+
+// rooms are the numbers of elements that slices of a capacity have room for.
+var rooms = map[spec.Capacity]string{
+	spec.CapacityFromCode: "0", spec.CapacityExact: "0", spec.CapacitySpare: "2", spec.CapacityBoth: "0, 2",
 }
 
 // typeList is Go for a list of types, int where none is named.

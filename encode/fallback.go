@@ -119,6 +119,7 @@ func twinsIn(r []twin, other, own Node) []twin {
 	case *Slice:
 		d := other.(*Slice)
 		choice(d.Var, o.Var)
+		choice(d.Spare, o.Spare)
 		choice(d.Made, o.Made)
 		return twinsOf(r, d.Elems, o.Elems)
 	case *Map:

@@ -23,12 +23,12 @@ type Map struct {
 // Type is the map type.
 func (n *Map) Type() types.Type { return n.T }
 
-// mapping unfolds a map: the choice of nil where nil=both asks for it, the size, and then each key
+// mapping unfolds a map: the choice of nil where that is in the domain, the size, and then each key
 // with its element.
 func (u *unfolder) mapping(t types.Type, m *types.Map, p position) (Node, value) {
 	n := &Map{T: t, Made: -1, Var: -1}
 	made := u.l.yes
-	if p.bounds.NilBoth {
+	if p.bounds.nilMaps() {
 		n.Made, made = u.newVar(p, p.path, true, 0, 1, []solver.Interval{{Lo: 0, Hi: 1}}, solver.Structural, 0)
 	}
 	tab := &table{}

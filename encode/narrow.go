@@ -105,7 +105,7 @@ func (s *sizer) count(t types.Type, p position) float64 {
 		}
 		return 1 + s.size(v.Elem(), p.below())
 	case *types.Slice:
-		return s.sequences(v.Elem(), p, most)
+		return s.slices(t, v, p, most)
 	case *types.Array:
 		return math.Pow(s.size(v.Elem(), p), float64(v.Len()))
 	case *types.Struct:
@@ -167,16 +167,28 @@ func (s *sizer) strings(t types.Type, p position, most int) float64 {
 	return n
 }
 
+// slices is the number of slices with so many elements at most.
+func (s *sizer) slices(t types.Type, slice *types.Slice, p position, most int) float64 {
+	n := s.sequences(slice.Elem(), p, most)
+	exact, spare := n, n
+	if p.bounds.NilBoth {
+		exact++
+	}
+	switch p.bounds.capacity(t) {
+	case spec.CapacityBoth:
+		return exact + spare
+	case spec.CapacitySpare:
+		return spare
+	}
+	return exact
+}
+
 // sequences is the number of sequences of values of a type.
 func (s *sizer) sequences(elem types.Type, p position, most int) float64 {
-	n := 1.0
-	if most > 0 {
-		n = geometric(s.size(elem, p.below()), most)
+	if most <= 0 {
+		return 1
 	}
-	if p.bounds.NilBoth {
-		n++
-	}
-	return n
+	return geometric(s.size(elem, p.below()), most)
 }
 
 // geometric is 1 + n + ... + n^most.
@@ -191,7 +203,7 @@ func geometric(n float64, most int) float64 {
 // maps is the number of maps with so many keys at most.
 func (s *sizer) maps(m *types.Map, p position, most int) float64 {
 	sum, sets := 1.0, 1.0
-	if p.bounds.NilBoth {
+	if p.bounds.nilMaps() {
 		sum++
 	}
 	if most <= 0 {

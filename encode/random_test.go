@@ -37,6 +37,18 @@ func TestRandomMemory(t *testing.T) {
 	compareRandom(t, dir, b.String(), regexp.MustCompile("append"), 2.0/3)
 }
 
+// TestRandomCapacity compares random programs that see the room behind the length of a slice that comes in.
+func TestRandomCapacity(t *testing.T) {
+	dir := t.TempDir()
+	var b strings.Builder
+	b.WriteString(randomHeader)
+	for i := range *programs {
+		w := &writer{r: rand.New(rand.NewPCG(*seed, uint64(i))), room: true}
+		b.WriteString(w.program(i))
+	}
+	compareRandom(t, dir, b.String(), regexp.MustCompile("append"), 3.0/4)
+}
+
 // compareRandom compares the predicates of a package with what the compiler makes of them. They may be
 // refused with messages like refusal, but no more than a share of them.
 func compareRandom(t *testing.T, dir, source string, refusal *regexp.Regexp, share float64) {
@@ -93,6 +105,8 @@ type writer struct {
 	text  strings.Builder
 	depth int
 	loops int
+	// room says that slices come in with spare capacity as well, which the programs look at.
+	room bool
 }
 
 func (w *writer) pick(list ...string) string { return list[w.r.IntN(len(list))] }
@@ -107,7 +121,18 @@ func (w *writer) value() string {
 	return w.pick("1", "2", "k", "k*2", "n", "len(b)", "p.v", w.slice()+"["+w.index()+"]")
 }
 
+// part is what stands behind a slice.
+func (w *writer) part() string {
+	if w.room && w.r.IntN(3) == 0 {
+		return w.pick("[:len(a)+1]", "[:3]", "[k:3]", "[1:2:3]", "[:2]")
+	}
+	return w.pick("[1:]", "[:1]", "[:k]", "[k:]", "", "[:1:1]", "[:0]", "[:len(a)-1]")
+}
+
 func (w *writer) cond() string {
+	if w.room && w.r.IntN(3) == 0 {
+		return "roomy"
+	}
 	return w.pick("k > 0", "n == 1", "len(a) > 1", "len(b) < len(a)", "p == q", "p.v < n", "len(m) > 1", "k == n", "b == nil", "q.next != nil")
 }
 
@@ -123,8 +148,16 @@ func (w *writer) program(n int) string {
 	w.line("m := map[int]int{}")
 	w.line("p, q := &cell{}, &cell{v: n}")
 	w.line("add := func(x int) { n += x; b = append(b, x) }")
+	if w.room {
+		w.line("roomy, whole := cap(a) > len(a), a[:cap(a)]")
+		w.line("b = append(a, k)")
+		w.line("c = append(a, n)")
+	}
 	for range 4 + w.r.IntN(7) {
 		w.statement()
+	}
+	if w.room {
+		w.line("if roomy {\n\t\tn += len(whole) + whole[len(whole)-1]\n\t}")
 	}
 	w.line("h := n + p.v*3 + q.v + len(m)")
 	for _, s := range []string{"a", "b", "c", "p.xs", "q.xs"} {
@@ -133,7 +166,11 @@ func (w *writer) program(n int) string {
 	w.line("for i := range 4 {\n\t\th = h*2 + m[i]\n\t}")
 	w.line("add(0)")
 	w.line("return h%%%d == %d", 2+w.r.IntN(2), w.r.IntN(2))
-	return fmt.Sprintf("\n//refine:bound depth=3 ints=0..2\nfunc random%d(a []int, k, n int) bool {\n%s}\n", n, w.text.String())
+	room := ""
+	if w.room {
+		room = " cap=both"
+	}
+	return fmt.Sprintf("\n//refine:bound depth=3 ints=0..2%s\nfunc random%d(a []int, k, n int) bool {\n%s}\n", room, n, w.text.String())
 }
 
 // statement writes one statement.
@@ -146,7 +183,7 @@ func (w *writer) statement() {
 	case k < 7:
 		w.line("%s[%s] = %s", w.slice(), w.index(), w.value())
 	case k == 7:
-		w.line("%s = %s%s", w.slice(), w.slice(), w.pick("[1:]", "[:1]", "[:k]", "[k:]", "", "[:1:1]", "[:0]", "[:len(a)-1]"))
+		w.line("%s = %s%s", w.slice(), w.slice(), w.part())
 	case k == 8:
 		w.line("%s.v = %s", w.cell(), w.value())
 	case k == 9:

@@ -39,13 +39,20 @@ type Pointer struct {
 }
 
 // A Slice has a length chosen by Var, or 0 where Var is -1, and as many of Elems. Made is the choice, where
-// the length is 0, between nil (0) and an empty slice (1), or -1 where length 0 is nil.
+// the length is 0, between nil (0) and an empty slice (1), or -1 where length 0 is nil. Spare is the choice
+// between no room behind the elements (0) and spec.SpareRoom (1), where length 0 is not nil, or -1 where there
+// is none: then it is as Roomy says.
 type Slice struct {
 	T     types.Type
 	Var   int
 	Made  int
+	Spare int
+	Roomy bool
 	Elems []Node
 }
+
+// HasRoom reports whether the slice has spare capacity in a model.
+func (n *Slice) HasRoom(m solver.Model) bool { return n.Roomy || n.Spare >= 0 && m[n.Spare] != 0 }
 
 // An Array is a product of its elements.
 type Array struct {

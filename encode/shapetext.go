@@ -95,16 +95,23 @@ func (t *shapeText) node(name string, n Node, depth int) {
 // slice writes the choices of a slice, and its elements below it.
 func (t *shapeText) slice(n *Slice, depth int) {
 	empty := "nil"
-	if n.Made >= 0 {
+	if n.Roomy {
+		empty = "empty"
+	} else if n.Made >= 0 {
 		empty = fmt.Sprintf("nil or empty by v%d", n.Made)
 	}
 	if n.Var < 0 {
-		fmt.Fprintf(&t.text, ": %s\n", empty)
-		return
+		fmt.Fprintf(&t.text, ": %s", empty)
+	} else {
+		fmt.Fprintf(&t.text, " v%d: length %d..%d", n.Var, t.vars[n.Var].Lo, t.vars[n.Var].Hi)
+		if n.Made >= 0 {
+			fmt.Fprintf(&t.text, ", %s", empty)
+		}
 	}
-	fmt.Fprintf(&t.text, " v%d: length %d..%d", n.Var, t.vars[n.Var].Lo, t.vars[n.Var].Hi)
-	if n.Made >= 0 {
-		fmt.Fprintf(&t.text, ", %s", empty)
+	if n.Roomy {
+		t.text.WriteString(", with spare capacity")
+	} else if n.Spare >= 0 {
+		fmt.Fprintf(&t.text, ", capacity exact or spare by v%d", n.Spare)
 	}
 	t.text.WriteByte('\n')
 	t.list(n.Elems, depth+1)

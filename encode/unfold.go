@@ -243,59 +243,6 @@ func (u *unfolder) pointer(t types.Type, ptr *types.Pointer, p position, always 
 	return n, r
 }
 
-func (u *unfolder) slice(t types.Type, s *types.Slice, p position) (Node, value) {
-	n := &Slice{T: t, Var: -1, Made: -1}
-	most := p.bounds.length(p.left)
-	if most <= 0 && !p.bounds.NilBoth {
-		return n, u.l.nilSlice
-	}
-	length := u.l.num(0)
-	if most > 0 {
-		prior := []solver.Interval{{Lo: 0, Hi: int64(p.bounds.length(max(p.before, 0)))}}
-		n.Var, length = u.newVar(p, "len("+p.path+")", false, 0, int64(most), prior, solver.Structural, 1)
-	}
-	made := u.l.no
-	if p.bounds.NilBoth {
-		sub := p
-		sub.guard = u.l.and(p.guard, u.l.is(length, 0))
-		n.Made, made = u.newVar(sub, p.path, true, 0, 1, []solver.Interval{{Lo: 0, Hi: 1}}, solver.Structural, 0)
-	}
-	arr := &aggregate{}
-	for i := range most {
-		sub := p.below()
-		sub.path = fmt.Sprintf("%s[%d]", p.path, i)
-		if p.bounds.length(p.before) <= i {
-			sub.before = -1
-		}
-		sub.guard = u.l.and(p.guard, u.l.above(length, i))
-		e, v := u.node(s.Elem(), sub)
-		n.Elems = append(n.Elems, e)
-		arr.parts = append(arr.parts, v)
-	}
-	return n, u.l.inputSlice(arr, length, made)
-}
-
-// inputSlice is a slice of the input, with no room left behind its elements. Where its length is 0 it is
-// nil, unless made holds.
-func (l *lifter) inputSlice(elems *aggregate, length, made Term) *slice {
-	r := &slice{length: length}
-	add := func(guard Term, a span) {
-		if guard != l.no {
-			a.guard = guard
-			r.alts = append(r.alts, a)
-		}
-	}
-	there := l.above(length, 0)
-	if there != l.no {
-		o := l.newObject()
-		o.init = elems
-		add(there, span{at: place{obj: o}, off: l.num(0), n: length, capacity: length, epoch: noTerm})
-	}
-	add(l.and(l.not(there), made), l.emptySpan())
-	add(l.and(l.not(there), l.not(made)), l.nilSlice.alts[0])
-	return r
-}
-
 func (u *unfolder) array(t types.Type, a *types.Array, p position) (Node, value) {
 	n, r := &Array{T: t}, &aggregate{}
 	for i := range a.Len() {

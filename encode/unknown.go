@@ -71,7 +71,7 @@ func (k *unknowns) value(t types.Type, path string, levels int) value {
 	case *types.Pointer:
 		return k.pointer(v.Elem(), path, k.choice(path), levels)
 	case *types.Slice:
-		return l.inputSlice(&aggregate{}, k.length(path), k.choice(path))
+		return l.inputSlice(nil, nil, k.length(path), l.no, k.choice(path))
 	case *types.Map:
 		return k.mapping(path, k.choice(path))
 	case *types.Interface:
@@ -136,7 +136,7 @@ func (k *unknowns) after(v value, t types.Type, path string) value {
 				null = l.or(null, a.guard)
 			}
 		}
-		return l.inputSlice(&aggregate{}, v.length, l.not(null))
+		return l.inputSlice(nil, nil, v.length, l.no, l.not(null))
 	case *mapping:
 		null := l.no
 		for _, a := range v.alts {

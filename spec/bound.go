@@ -35,6 +35,7 @@ var BoundKeys = []BoundKey{
 	{"nil", "nil=both", "adds nil maps, and empty slices that are not nil", func(b *Bound, s string) *boundFault {
 		return setWord(&b.NilBoth, s, "both")
 	}},
+	{"cap", "cap=both", "the capacity of slices: exact (the length), spare (room for two more), or both", setCap},
 	{"domain", "domain=plain", "leaves out what the code tells apart", func(b *Bound, s string) *boundFault {
 		return setWord(&b.Plain, s, "plain")
 	}},
@@ -272,6 +273,15 @@ func setWord(to *bool, s, word string) *boundFault {
 		return boundFaultf(0, "unexpected %s: the value is %s", s, word)
 	}
 	*to = true
+	return nil
+}
+
+func setCap(b *Bound, s string) *boundFault {
+	c, err := ParseCapacity(s)
+	if err != nil {
+		return boundFaultf(0, "unexpected %s: the value is %s", s, capacityNames)
+	}
+	b.Cap = c
 	return nil
 }
 

@@ -203,6 +203,8 @@ type Bound struct {
 	Spread *int64
 	// NilBoth adds empty non-nil slices; SpecialFloats adds NaN, infinities and extremes.
 	NilBoth, SpecialFloats bool
+	// Cap says which capacities slices have.
+	Cap Capacity
 	// Plain leaves out what the code tells apart.
 	Plain bool
 	// Any names the types that an any may hold, and Held are these types; TypeArgs names the

@@ -41,10 +41,5 @@ func (r *reader) valueOf(v *types.Var) *unit {
 	return u
 }
 
-// HasSpare reports whether slices of type t have spare room as well.
-func (d *Dictionary) HasSpare(t types.Type) bool {
-	return false
-}
-
 // at is the position of a node of a unit.
 func (u unit) at(n ast.Node) token.Position { return u.fset.Position(n.Pos()) }

@@ -246,15 +246,30 @@ func (d *lister) field(t types.Type, f *types.Var, p place) []decode.Value {
 	return all
 }
 
-// slices lists the slices of each length; the one of length 0 is nil, and with nil=both empty too.
+// slices lists the slices of each length with the capacities of the bounds; the one of length 0 and exact
+// capacity is nil, and with nil=both empty too.
 func (d *lister) slices(t types.Type, u *types.Slice, p place) []decode.Value {
-	all := []decode.Value{&decode.Slice{T: t}}
-	if p.bounds.NilBoth {
-		all = append(all, &decode.Slice{T: t, Elems: []decode.Value{}})
+	var room []bool
+	if p.bounds.Cap != spec.CapacitySpare {
+		room = append(room, false)
+	}
+	if p.bounds.Cap == spec.CapacitySpare || p.bounds.Cap == spec.CapacityBoth || p.bounds.Cap == "" && p.bounds.Dictionary.HasSpare(t) {
+		room = append(room, true)
+	}
+	var all []decode.Value
+	for _, spare := range room {
+		if !spare {
+			all = append(all, &decode.Slice{T: t})
+		}
+		if spare || p.bounds.NilBoth {
+			all = append(all, &decode.Slice{T: t, Elems: []decode.Value{}, Spare: spare})
+		}
 	}
 	for n := 1; n <= p.longest(); n++ {
 		for _, elems := range d.repeated(d.values(u.Elem(), p.below()), n) {
-			all = append(all, &decode.Slice{T: t, Elems: elems})
+			for _, spare := range room {
+				all = append(all, &decode.Slice{T: t, Elems: elems, Spare: spare})
+			}
 		}
 		d.within(len(all), 1)
 	}

@@ -121,6 +121,13 @@ var counted = []struct {
 	{"", "Arrays(a [2]struct{ A, B bool })", [3]int{16, 16, 16}},
 	{"", "Maps(m map[bool]bool)", [3]int{1, 1 + 2*2, 1 + 2*2 + 4}},
 	{"nil=both", "NilMaps(m map[bool]bool)", [3]int{2, 2 + 2*2, 2 + 2*2 + 4}},
+	{"cap=exact", "Exact(xs [][]bool)", [3]int{1, 2, 1 + 3 + 9}},
+	{"cap=spare", "Spare(xs [][]bool)", [3]int{1, 2, 1 + 3 + 9}},
+	{"cap=both", "Rooms(xs []bool)", [3]int{2, 2 * 3, 2 * 7}},
+	{"cap=both", "Nested(xs [][]bool)", [3]int{2, 2 * (1 + 2), 2 * (1 + 6 + 36)}},
+	{"cap=both nil=both", "RoomsNil(xs []bool)", [3]int{3, 2*3 + 1, 2*7 + 1}},
+	{"cap=spare nil=both", "SpareNil(xs []bool, m map[bool]bool)", [3]int{2, 3 * (2 + 4), 7 * (2 + 4 + 4)}},
+	{"cap=spare", "Otherwise(f func() []bool)", [3]int{1, 1, 3}},
 	// 0 and -0 are one key, and NaN is none.
 	{"floats=special ints=0..0", "Zeros(m map[float64]struct{})", [3]int{1, 1 + 8, 1 + 8 + 8*7/2 - 1}},
 	{"", "Keys(m map[Key]bool)", [3]int{1, 1 + 2, 1 + 7*2 + 7*6/2*4}},
@@ -256,3 +263,48 @@ func TestRefused(t *testing.T) {
 }
 
 func typesOf(p *types.Var) []types.Type { return []types.Type{p.Type()} }
+
+// TestDictionary counts the inputs of functions whose code tells slices with spare capacity, and nil maps, apart.
+func TestDictionary(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{"go.mod": "module example.com/p\n\ngo 1.26\n", "p.go": `package p
+
+type Bits []bool
+
+type S struct{ Xs Bits; M map[bool]bool; Names []uint8 }
+
+//refine:check
+func Append(s S) []bool { return append([]bool(s.Xs), true) }
+
+//refine:check
+func Read(s S) int { return len(s.Xs) }
+
+//refine:bound cap=exact
+//refine:check
+func Exact(s S) []bool { return append([]bool(s.Xs), true) }
+
+//refine:bound domain=plain
+//refine:check
+func Plain(s S) []bool { return append([]bool(s.Xs), true) }
+
+//refine:check
+func Result(f func() map[bool]bool, g func() []bool) { _ = append(g(), true) }
+`} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: dir}, ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// At depth 1 there are 3 slices of booleans without room, 3 of numbers, and 5 maps.
+	counts := map[string]int{"Append": 2 * 3 * (5 + 1) * 3, "Read": 3 * (5 + 1) * 3, "Exact": 3 * (5 + 1) * 3, "Plain": 3 * 5 * 3, "Result": 2 * 2}
+	for _, c := range pkgs[0].Contracts {
+		b := encode.Merge(encode.Bounds{Depth: 1, Final: 1, Dictionary: pkgs[0].Dictionary(c)}, c.Bound)
+		got, err := Inputs(c, b, 1000)
+		if err != nil || len(got) != counts[c.Name] {
+			t.Errorf("%s: %d inputs, %v, want %d", c.Name, len(got), err, counts[c.Name])
+		}
+	}
+}

@@ -115,9 +115,12 @@ func (d *lister) zero(t types.Type, p place) decode.Value {
 	case *types.Pointer:
 		return &decode.Pointer{T: t}
 	case *types.Slice:
+		if p.bounds.Cap == spec.CapacitySpare {
+			return &decode.Slice{T: t, Elems: []decode.Value{}, Spare: true}
+		}
 		return &decode.Slice{T: t}
 	case *types.Map:
-		if p.bounds.NilBoth {
+		if p.bounds.NilBoth || p.bounds.Dictionary != nil {
 			return &decode.Map{T: t}
 		}
 		return &decode.Map{T: t, Keys: []decode.Value{}, Elems: []decode.Value{}}

@@ -9,10 +9,10 @@ import (
 )
 
 // maps lists the maps of each size: every set of keys with every choice of elements. The one of size 0 is
-// not nil, and with nil=both nil too.
+// not nil, and with nil=both or a dictionary nil too.
 func (d *lister) maps(t types.Type, u *types.Map, p place) []decode.Value {
 	all := []decode.Value{&decode.Map{T: t, Keys: []decode.Value{}, Elems: []decode.Value{}}}
-	if p.bounds.NilBoth {
+	if p.bounds.NilBoth || p.bounds.Dictionary != nil {
 		all = append(all, &decode.Map{T: t})
 	}
 	if p.longest() == 0 {

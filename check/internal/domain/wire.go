@@ -33,7 +33,11 @@ func (d *lister) appendWire(w []byte, v decode.Value) []byte {
 		if v.Elems == nil {
 			return append(w, 0)
 		}
-		return d.appendWires(binary.AppendUvarint(w, uint64(len(v.Elems))+1), v.Elems)
+		n := uint64(len(v.Elems)) + 1
+		if v.Spare {
+			n += decode.SpareForm
+		}
+		return d.appendWires(binary.AppendUvarint(w, n), v.Elems)
 	case *decode.Map:
 		if v.Keys == nil {
 			return append(w, 0)

@@ -68,6 +68,9 @@ func (t *typ) functionOracle(w *strings.Builder) {
 	case t.elem.kind == integer && signed(t.elem.name):
 		fmt.Fprintf(w, "if _, hi := b.ints(); hi < 0 { otherwise = %s(hi) }\n", t.elem.name)
 	}
+	if t.elem.kind == slice {
+		fmt.Fprintf(w, "if room := b.room[0]; room > 0 { otherwise = make(%s, 0, room) }\n", t.elem.name)
+	}
 	fmt.Fprintf(w, "table := map[key]%s{}\nvar rec func(i int)\nrec = func(i int) {\nif i < len(keys) {\n", t.elem.name)
 	fmt.Fprintf(w, "all%s(b, d, func(v %s) { table[keys[i]] = v; rec(i+1) })\nreturn\n}\n", t.elem.ident(), t.elem.name)
 	fmt.Fprintf(w, "rows := maps.Clone(table)\nf := func(%s) %s { if v, ok := rows[key{%s}]; ok { return v }; return otherwise }\n",
@@ -102,6 +105,16 @@ func apart(v float64) float64 {
 		return math.Inf(1)
 	}
 	return math.Abs(v)
+}
+
+// withRoom is a copy of a slice with the same capacity.
+func withRoom[S ~[]E, E any](s S) S {
+	if s == nil {
+		return nil
+	}
+	c := make(S, len(s), cap(s))
+	copy(c, s)
+	return c
 }
 
 func word(f any) unsafe.Pointer { return (*[2]unsafe.Pointer)(unsafe.Pointer(&f))[1] }

@@ -36,7 +36,7 @@ func (p *program) mapType() *typ {
 // sizeOfMap is the number of maps with up to d entries: a choice of keys, and a value for each.
 func (t *typ) sizeOfMap(b bounds, d int) float64 {
 	total, some := 1.0, 1.0
-	if b.both {
+	if b.nilMaps() {
 		total++
 	}
 	for n := range d {
@@ -54,7 +54,7 @@ func (t *typ) sizeOfMap(b bounds, d int) float64 {
 // and -0 is the key 0.
 func (t *typ) oracleOfMap(w *strings.Builder) {
 	k, e := t.key, t.elem
-	w.WriteString("if b.both { yield(nil) }\n")
+	w.WriteString("if b.nilMaps { yield(nil) }\n")
 	fmt.Fprintf(w, "var keys []%s\nif d > 0 { all%s(b, d-1, func(k %s) { if k == k { keys = append(keys, k) } }) }\n", k.name, k.ident(), k.name)
 	fmt.Fprintf(w, "var rec func(m %s, from, n int)\nrec = func(m %s, from, n int) { if n == 0 { yield(maps.Clone(m)); return }\n", t.name, t.name)
 	fmt.Fprintf(w, "for i := from; i < len(keys); i++ { if _, twice := m[keys[i]]; twice { continue }; all%s(b, d-1, func(e %s) { m[keys[i]] = e; rec(m, i+1, n-1); delete(m, keys[i]) }) } }\n", e.ident(), e.name)

@@ -3,6 +3,7 @@ package randprog
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 )
 
@@ -258,7 +259,7 @@ func (p *program) form(i int, form string) {
 	h := helper{name: fmt.Sprintf("form%d", i), params: []*typ{a.typ}, result: elem}
 	body := p.w.fill(form, a, h)
 	fmt.Fprintf(&p.decls, "func %s(a %s) bool {\n%s}\n\n", h.name, a.typ.name, body)
-	b := bounds{depth: 2, ranged: true, hi: 2, letters: "ab"}
+	b := bounds{depth: 2, ranged: true, hi: 2, letters: "ab", room: []int{0}}
 	p.write(i, b, []variable{a}, []expr{both("%s(a)", h.name)}, expr{})
 }
 
@@ -270,6 +271,8 @@ func (p *program) function(i int) {
 		b.hi = b.lo + 1 + p.w.r.IntN(4)
 	}
 	b.both = p.w.coin(5)
+	b.plain = p.w.coin(2)
+	b.room = pick(p.w, capacities).room
 	var params []variable
 	domain := 1.0
 	for _, name := range []string{"a", "b", "c"}[:1+p.w.r.IntN(3)] {
@@ -357,8 +360,16 @@ func (p *program) write(i int, b bounds, params []variable, requires []expr, ref
 	if b.ranged {
 		fmt.Fprintf(&p.decls, " ints=%d..%d", b.lo, b.hi)
 	}
-	if b.letters != "ab" {
+	if b.letters != "ab" || !b.plain {
 		fmt.Fprintf(&p.decls, " strings=%s", b.letters)
+	}
+	if b.plain {
+		p.decls.WriteString(" domain=plain")
+	}
+	for _, c := range capacities {
+		if slices.Equal(c.room, b.room) {
+			fmt.Fprintf(&p.decls, " cap=%s", c.bound)
+		}
 	}
 	if b.both {
 		p.decls.WriteString(" nil=both")
@@ -387,7 +398,7 @@ func (p *program) write(i int, b bounds, params []variable, requires []expr, ref
 	}
 	fmt.Fprintf(&p.oracle, "return %s\n}\n", strings.Join(checks, " && "))
 
-	fmt.Fprintf(&p.main, "fmt.Fprint(out, \"F%d\")\nfunc() { dom := bounds{%d, %v, %d, %d, %q, %v, %v}\n", i, b.depth, b.ranged, b.lo, b.hi, b.letters, b.both, b.special)
+	fmt.Fprintf(&p.main, "fmt.Fprint(out, \"F%d\")\nfunc() { dom := bounds{%d, %v, %d, %d, %q, %v, %v, %v, %#v}\n", i, b.depth, b.ranged, b.lo, b.hi, b.letters, b.both, b.special, b.nilMaps(), b.room)
 	var names []string
 	for _, v := range params {
 		fmt.Fprintf(&p.main, "all%s(dom, dom.depth, func(%s %s) {\n", v.typ.ident(), v.name, v.typ.name)
@@ -422,7 +433,7 @@ func (p *program) source() string {
 	s.WriteString("type Color uint8\n\ntype Name string\n\nconst (\nRed Color = iota\nGreen\nBlue\n)\n\n")
 	s.WriteString(ratios)
 	s.WriteString(p.decls.String())
-	s.WriteString("type bounds struct { depth int; ranged bool; lo, hi int; letters string; both, special bool }\n\n")
+	s.WriteString("type bounds struct { depth int; ranged bool; lo, hi int; letters string; both, special, nilMaps bool; room []int }\n\n")
 	s.WriteString("func (b bounds) ints() (lo, hi int) { if b.ranged { return b.lo, b.hi }; return -b.depth, b.depth }\n\n")
 	s.WriteString(functionSupport)
 	for _, t := range p.order {

@@ -75,7 +75,20 @@ type bounds struct {
 	letters string
 	both    bool // nil slices and empty ones, nil maps and empty ones
 	special bool
+	// plain leaves out what the code tells apart, which here is nil maps alone.
+	plain bool
+	// room are the numbers of elements that slices have room for behind their length.
+	room []int
 }
+
+// nilMaps reports whether maps are nil besides empty.
+func (b bounds) nilMaps() bool { return b.both || !b.plain }
+
+// capacities are bounds of capacities, with the room that slices have then.
+var capacities = []struct {
+	bound string
+	room  []int
+}{{"exact", []int{0}}, {"spare", []int{2}}, {"both", []int{0, 2}}}
 
 func (b bounds) ints(name string) (lo, hi int) {
 	lo, hi = -b.depth, b.depth
@@ -120,7 +133,7 @@ func (t *typ) size(b bounds, d int) float64 {
 			product *= t.elem.size(b, d-1)
 			n += product
 		}
-		return n
+		return n * float64(len(b.room))
 	case function:
 		return t.tables(b, max(d-1, 0))
 	case array:
@@ -165,9 +178,10 @@ func (t *typ) oracle(w *strings.Builder) {
 		fmt.Fprintf(w, "yield(\"\")\nif d > 0 { all%s(b, d-1, func(s %s) { for _, c := range []byte(b.letters) { yield(s + %s([]byte{c})) } }) }\n", id, t.name, t.name)
 	case slice:
 		fmt.Fprintf(w, "var rec func(s %s, n int)\n", t.name)
-		fmt.Fprintf(w, "rec = func(s %s, n int) { if n == 0 { yield(append(%s(nil), s...)); return }\n", t.name, t.name)
+		fmt.Fprintf(w, "rec = func(s %s, n int) { if n == 0 { for _, room := range b.room {\n", t.name)
+		fmt.Fprintf(w, "if len(s) + room == 0 { yield(nil); continue }\nc := make(%s, len(s), len(s)+room)\ncopy(c, s)\nyield(c)\n}\nreturn\n}\n", t.name)
 		fmt.Fprintf(w, "all%s(b, d-1, func(e %s) { rec(append(s[:len(s):len(s)], e), n-1) }) }\n", t.elem.ident(), t.elem.name)
-		fmt.Fprintf(w, "if b.both { yield(%s{}) }\nfor n := 0; n <= d; n++ { rec(nil, n) }\n", t.name)
+		fmt.Fprintf(w, "if b.both && b.room[0] == 0 { yield(%s{}) }\nfor n := 0; n <= d; n++ { rec(nil, n) }\n", t.name)
 	case mapping:
 		t.oracleOfMap(w)
 	case dynamic:
@@ -206,7 +220,7 @@ func (t *typ) oracle(w *strings.Builder) {
 	case text:
 		w.WriteString("return append(binary.AppendUvarint(w, uint64(len(v))), v...)\n")
 	case slice:
-		fmt.Fprintf(w, "if v == nil { return append(w, 0) }\nw = binary.AppendUvarint(w, uint64(len(v))+1)\nfor _, e := range v { w = wire%s(w, e) }\nreturn w\n", t.elem.ident())
+		fmt.Fprintf(w, "if v == nil { return append(w, 0) }\nn := uint64(len(v)) + 1\nif cap(v) > len(v) { n += 1 << 27 }\nw = binary.AppendUvarint(w, n)\nfor _, e := range v { w = wire%s(w, e) }\nreturn w\n", t.elem.ident())
 	case mapping:
 		t.wireOfMap(w)
 	case dynamic:

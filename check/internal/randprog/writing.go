@@ -2,12 +2,16 @@ package randprog
 
 import "fmt"
 
-// writings are functions over slices of the integer type K that write to them.
+// writings are functions over slices of the integer type K that write to them, or behind their length where
+// there is room.
 const writings = `func settleK(a []K) bool {
 	for i := range a { for j := range i { if a[i] < a[j] { a[i], a[j] = a[j], a[i] } } }
 	return len(a) < 2 || a[0] != a[1]
 }
 func wipeK(a []K) bool { for i := range a { a[i] = a[len(a)-1-i] * 2 }; return len(a) == 0 || a[0] > 0 }
+func shareK(a []K) bool { b, c := append(a, 1), append(a, 2); return b[len(a)] != c[len(a)] }
+func extendK(a []K) bool { if cap(a) == len(a) { return false }; b := append(a, 1); c := append(b[:len(a)], 2, 3); return len(c) > 2 && b[len(a)] == 2 }
+func spareK(a []K) bool { return cap(a) > len(a) }
 
 `
 
@@ -20,7 +24,7 @@ func (p *program) writing(v variable) (expr, bool) {
 	var call, clone string
 	switch {
 	case t.kind == slice && t.elem.kind == integer && t.name == "[]"+t.elem.name:
-		call, clone = fmt.Sprintf("%s%s(%s)", pick(p.w, []string{"settle", "wipe"}), t.elem.name, v.name), "slices.Clone("+v.name+")"
+		call, clone = fmt.Sprintf("%s%s(%s)", pick(p.w, []string{"settle", "wipe", "share", "extend", "spare"}), t.elem.name, v.name), "withRoom("+v.name+")"
 	case t.kind == pointer:
 		field, ok := number(t.elem)
 		if !ok {

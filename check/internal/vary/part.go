@@ -162,6 +162,7 @@ func variables(to []int, nodes ...encode.Node) []int {
 			}
 		case *encode.Slice:
 			one(n.Var)
+			one(n.Spare)
 			one(n.Made)
 			to = variables(to, n.Elems...)
 		case *encode.Map:

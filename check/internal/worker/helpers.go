@@ -51,7 +51,7 @@ func (g *generator) decoder(typ types.Type) {
 	case *types.Pointer:
 		g.printf("if $w.bool() {\nvar $v %s\n*$p = &$v\n%s\n}\n", g.types.name(u.Elem()), g.read("$v", u.Elem()))
 	case *types.Slice:
-		g.printf("if $n := $w.length(); $n >= 0 {\n*$p = make(%s, $n)\n", g.types.name(typ))
+		g.printf("if $n, $room := $w.extent(); $n >= 0 {\n*$p = make(%s, $n, $n+$room)\n", g.types.name(typ))
 		g.printf("for $i := range *$p {\n%s\n}\n}\n", g.read("(*$p)[$i]", u.Elem()))
 	case *types.Map:
 		g.decodeMap(typ, u)

@@ -158,7 +158,7 @@ func refine_same(a, b refine_deep.Value) bool {
 		}
 		return true
 	case refine_deep.Slice, refine_deep.Array:
-		if a.Len() != b.Len() || a.Kind() == refine_deep.Slice && a.IsNil() != b.IsNil() {
+		if a.Len() != b.Len() || a.Kind() == refine_deep.Slice && (a.IsNil() != b.IsNil() || (a.Cap() > a.Len()) != (b.Cap() > b.Len())) {
 			return false
 		}
 		for i := 0; i < a.Len(); i++ {
@@ -236,7 +236,8 @@ func testLiterals(t *testing.T, subject string, functions []string) {
 	var clauses strings.Builder
 	var contracts []*spec.Contract
 	var inputs [][]byte
-	var literals []string
+	var literals, printed []string
+	roomy := false
 	for _, name := range functions {
 		typ := m.fn(name).Signature().Params().At(0).Type()
 		for range rounds {
@@ -263,13 +264,19 @@ func refine_never%[1]d(a %[2]s) bool { return false }
 			contracts = append(contracts, c)
 			inputs = append(inputs, decode.AppendWire(nil, s, u.model))
 			literals = append(literals, decode.Literal(v, q))
+			roomy = roomy || strings.Contains(literals[len(literals)-1], "slices.Grow(")
+			withoutRoom(v)
+			printed = append(printed, decode.Literal(v, q))
 		}
 	}
-	m.native = spec.Native{Imports: []spec.Import{{Alias: "refine_deep", Path: "reflect"}, {Alias: "math", Path: "math"}, {Alias: "time", Path: "time"}, {Alias: "errors", Path: "errors"}, {Alias: "fmt", Path: "fmt"}},
-		Decls: "var _ time.Month\nvar _ = math.Pi\nvar _ fmt.Stringer\nvar _ = errors.New\n" + sameSource + clauses.String()}
+	m.native = spec.Native{Imports: []spec.Import{{Alias: "refine_deep", Path: "reflect"}, {Alias: "math", Path: "math"}, {Alias: "slices", Path: "slices"}, {Alias: "time", Path: "time"}, {Alias: "errors", Path: "errors"}, {Alias: "fmt", Path: "fmt"}},
+		Decls: "var _ time.Month\nvar _ = math.Pi\nvar _ = slices.Max[[]int]\nvar _ fmt.Stringer\nvar _ = errors.New\n" + sameSource + clauses.String()}
 	program := m.program(nil, contracts...)
 	program.World = world
 	b := m.build(Options{}, program)
+	if !roomy {
+		t.Error("no slice has spare capacity")
+	}
 	p, err := b.Start(t.Context(), Limits{Call: 20 * time.Second})
 	if err != nil {
 		t.Fatal(err)
@@ -287,8 +294,35 @@ func refine_never%[1]d(a %[2]s) bool { return false }
 			t.Errorf("%s: the literal is not the value: %+v", literals[i], f)
 			continue
 		}
-		if got := f.Results[0]; got != literals[i] {
-			t.Errorf("the worker prints %s, package decode %s", got, literals[i])
+		// Only of inputs the spare capacity is shown.
+		if got := f.Results[0]; got != printed[i] {
+			t.Errorf("the worker prints %s, package decode %s", got, printed[i])
+		}
+	}
+}
+
+// withoutRoom takes the spare capacity from all slices in values.
+func withoutRoom(values ...decode.Value) {
+	for _, v := range values {
+		switch v := v.(type) {
+		case *decode.Slice:
+			v.Spare = false
+			withoutRoom(v.Elems...)
+		case *decode.Map:
+			withoutRoom(v.Elems...)
+		case *decode.Pointer:
+			withoutRoom(v.Elem)
+		case *decode.Interface:
+			withoutRoom(v.Elem)
+		case *decode.Array:
+			withoutRoom(v.Elems...)
+		case *decode.Struct:
+			withoutRoom(v.Fields...)
+		case *decode.Func:
+			for _, r := range v.Rows {
+				withoutRoom(r.Results...)
+			}
+			withoutRoom(v.Otherwise...)
 		}
 	}
 }
@@ -326,7 +360,7 @@ func (u *unfolder) node(t types.Type, depth int) encode.Node {
 		return u.function(t, typ, depth)
 	case *types.Slice:
 		k := u.rnd.IntN(depth + 1)
-		n := &encode.Slice{T: t, Var: u.variable(int64(k)), Made: -1}
+		n := &encode.Slice{T: t, Var: u.variable(int64(k)), Made: -1, Spare: u.variable(int64(max(u.rnd.IntN(4)-2, 0)))}
 		if k == 0 && u.rnd.IntN(2) == 0 {
 			n.Made = u.variable(int64(u.rnd.IntN(2)))
 		}

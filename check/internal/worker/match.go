@@ -50,7 +50,7 @@ func (g *generator) matcher(typ types.Type) {
 		g.printf("if $w.bool() != (*$p != nil) {\nreturn false\n}\n")
 		g.printf("return *$p == nil || %s\n", g.matches("(**$p)", u.Elem()))
 	case *types.Slice:
-		g.printf("if $n := $w.length(); $n < 0 || *$p == nil || $n != len(*$p) {\nreturn $n < 0 && *$p == nil\n}\n")
+		g.printf("if $n, _ := $w.extent(); $n < 0 || *$p == nil || $n != len(*$p) {\nreturn $n < 0 && *$p == nil\n}\n")
 		g.matchElements(u.Elem())
 	case *types.Array:
 		g.matchElements(u.Elem())

@@ -45,16 +45,34 @@ func (w *refine_worker) uvarint() uint64 {
 const refine_maxEmpty = 1 << 12
 
 // size reads how many values or bytes follow: no more than there are bytes, so that room can be made for them.
-func (w *refine_worker) size() int {
-	n := w.uvarint()
+func (w *refine_worker) size() int { return w.sized(w.uvarint()) }
+
+// sized is n as the number of values or bytes that follow.
+func (w *refine_worker) sized(n uint64) int {
 	if n > uint64(len(w.in)-w.pos)+refine_maxEmpty {
 		panic("more values than there are bytes")
 	}
 	return int(n)
 }
 
-// length reads the length of a slice, -1 for nil.
+// refine_spareForm is what spare capacity adds to the number in front of a slice, and refine_spareRoom the number
+// of elements that it has room for. Packages decode and spec hold the same numbers.
+const (
+	refine_spareForm = 1 << 27
+	refine_spareRoom = 2
+)
+
+// length reads the size of a map, -1 for nil.
 func (w *refine_worker) length() int { return w.size() - 1 }
+
+// extent reads the length of a slice, -1 for nil, and for how many more elements it has room.
+func (w *refine_worker) extent() (n, room int) {
+	k := w.uvarint()
+	if k > refine_spareForm {
+		return w.sized(k-refine_spareForm) - 1, refine_spareRoom
+	}
+	return w.sized(k) - 1, 0
+}
 
 // float reads a floating-point number.
 func (w *refine_worker) float() float64 {

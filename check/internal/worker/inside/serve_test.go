@@ -70,8 +70,8 @@ func refine_sample(w *refine_worker) (out refine_outcome) {
 }
 
 func refine_sampleDecode(w *refine_worker, p *[]int8) {
-	if n := w.length(); n >= 0 {
-		*p = make([]int8, n)
+	if n, room := w.extent(); n >= 0 {
+		*p = make([]int8, n, n+room)
 		for i := range *p {
 			(*p)[i] = int8(w.varint())
 		}

@@ -1,0 +1,122 @@
+package encode
+
+import (
+	"fmt"
+	"go/types"
+
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+// slice unfolds a slice: the length, the choices of its capacity and of nil
+// where they are in the domain, and the elements.
+func (u *unfolder) slice(t types.Type, s *types.Slice, p position) (Node, value) {
+	n := &Slice{T: t, Var: -1, Made: -1, Spare: -1}
+	most := p.bounds.length(p.left)
+	length := u.l.num(0)
+	if most > 0 {
+		prior := []solver.Interval{{Lo: 0, Hi: int64(p.bounds.length(max(p.before, 0)))}}
+		n.Var, length = u.newVar(p, "len("+p.path+")", false, 0, int64(most), prior, solver.Structural, 1)
+	}
+	spare := u.spare(n, p)
+	made := u.l.no
+	if p.bounds.NilBoth && !n.Roomy {
+		sub := p
+		sub.guard = u.l.and(p.guard, u.l.is(length, 0))
+		n.Made, made = u.newVar(sub, p.path, true, 0, 1, []solver.Interval{{Lo: 0, Hi: 1}}, solver.Structural, 0)
+		// A slice with room is not nil, so that the choice is made.
+		u.constraints = append(u.constraints, u.l.or(u.l.not(sub.guard), u.l.not(made), u.l.not(spare)))
+	}
+	var elems []value
+	for i := range most {
+		sub := p.below()
+		sub.path = fmt.Sprintf("%s[%d]", p.path, i)
+		if p.bounds.length(p.before) <= i {
+			sub.before = -1
+		}
+		sub.guard = u.l.and(p.guard, u.l.above(length, i))
+		e, v := u.node(s.Elem(), sub)
+		n.Elems = append(n.Elems, e)
+		elems = append(elems, v)
+	}
+	var zero value
+	if spare != u.l.no {
+		zero = u.zero(s.Elem())
+	}
+	return n, u.l.inputSlice(elems, zero, length, spare, made)
+}
+
+// zero is the zero value of a type of the input.
+func (u *unfolder) zero(t types.Type) value {
+	if u.pkg.Opaque(t) != nil {
+		return &hidden{}
+	}
+	r := &aggregate{}
+	switch v := t.Underlying().(type) {
+	case *types.Struct:
+		for f := range v.Fields() {
+			r.parts = append(r.parts, u.zero(f.Type()))
+		}
+		return r
+	case *types.Array:
+		for range v.Len() {
+			r.parts = append(r.parts, u.zero(v.Elem()))
+		}
+		return r
+	}
+	return u.l.zero(t)
+}
+
+// spare unfolds the choice of a slice's capacity: the condition under which it
+// is greater than the length. No other choice depends on it.
+func (u *unfolder) spare(n *Slice, p position) Term {
+	switch p.bounds.capacity(n.T) {
+	case spec.CapacitySpare:
+		n.Roomy = true
+		return u.l.yes
+	case spec.CapacityBoth:
+		v, spare := u.newVar(p, "cap("+p.path+")", true, 0, 1, []solver.Interval{{Lo: 0, Hi: 1}}, p.finite(), 0)
+		n.Spare = v
+		return spare
+	}
+	return u.l.no
+}
+
+// inputSlice is a slice of the input, with room behind its elements, for the
+// given zero value, where spare holds. Without, and where its length is 0, it is
+// nil unless made holds.
+func (l *lifter) inputSlice(elems []value, zero value, length, spare, made Term) *slice {
+	r := &slice{length: length}
+	add := func(guard Term, a span) {
+		if guard != l.no {
+			a.guard = guard
+			r.alts = append(r.alts, a)
+		}
+	}
+	there := l.or(l.above(length, 0), spare)
+	if there != l.no {
+		o := l.newObject()
+		o.init = &aggregate{l.withRoom(elems, zero, length, spare)}
+		capacity := l.ite(spare, l.add(length, l.num(spec.SpareRoom)), length)
+		add(there, span{at: place{obj: o}, off: l.num(0), n: length, capacity: capacity, epoch: noTerm})
+	}
+	add(l.and(l.not(there), made), l.emptySpan())
+	add(l.and(l.not(there), l.not(made)), l.nilSlice.alts[0])
+	return r
+}
+
+// withRoom is the array of a slice: its elements, and behind its length, where
+// there can be room, zero values.
+func (l *lifter) withRoom(elems []value, zero value, length, spare Term) []value {
+	if spare == l.no {
+		return elems
+	}
+	var all []value
+	for i, v := range elems {
+		all = append(all, l.mergeValues(l.above(length, i), v, zero))
+	}
+	for range spec.SpareRoom {
+		all = append(all, zero)
+	}
+	return all
+}
