@@ -32,6 +32,8 @@ type constructions struct {
 	turn   chan struct{}
 	levels map[string]*constructionLevel
 	worker renewable
+	// unreliable says of constructors that no annotation marks why they are left out at every depth.
+	unreliable map[*spec.Constructor]string
 }
 
 // A constructionLevel are the values that a number of nested calls builds within bounds.
@@ -42,11 +44,13 @@ type constructionLevel struct {
 	keys map[string]bool
 	// faults are the calls that broke their contracts, those on the way to the arguments included.
 	faults []Note
+	// leftOut are the constructors that no annotation marks and that are left out, likewise.
+	leftOut []Note
 }
 
 // of are the values of the level for the type o or a pointer to it: a nil pointer points to no value.
 func (l *constructionLevel) of(t types.Type, o *spec.Opaque) []encode.Construction {
-	if len(l.nils) == 0 || !types.Identical(types.Unalias(t), o.Named) {
+	if len(l.nils) == 0 || !o.Pointers || !types.Identical(types.Unalias(t), o.Named) {
 		return l.values
 	}
 	return slices.DeleteFunc(slices.Clone(l.values), func(v encode.Construction) bool { return l.nils[v.Key] })
@@ -61,7 +65,7 @@ type candidate struct {
 }
 
 func newConstructions(r *run, pkg *spec.Package, binary *worker.Binary) *constructions {
-	s := &constructions{run: r, pkg: pkg, binary: binary, levels: map[string]*constructionLevel{}, turn: make(chan struct{}, 1)}
+	s := &constructions{run: r, pkg: pkg, binary: binary, levels: map[string]*constructionLevel{}, unreliable: map[*spec.Constructor]string{}, turn: make(chan struct{}, 1)}
 	s.turn <- struct{}{}
 	return s
 }
@@ -76,8 +80,9 @@ func (s *constructions) close() {
 // encode.Opaque.
 type inventory struct {
 	*constructions
-	// faults are the calls that broke their contracts on the way to what the function has seen.
-	faults []Note
+	// faults are the calls that broke their contracts on the way to what the function has seen, and leftOut
+	// the constructors that were left out on it.
+	faults, leftOut []Note
 }
 
 // Values implements encode.Opaque.
@@ -93,21 +98,24 @@ func (v *inventory) Values(ctx context.Context, t types.Type, b encode.Bounds, l
 	if err != nil {
 		return nil, err
 	}
-	v.faults = union(v.faults, level.faults)
+	v.faults, v.leftOut = union(v.faults, level.faults), union(v.leftOut, level.leftOut)
 	return level.of(t, o), nil
 }
 
-// notes tells of the calls that broke their contracts.
+// notes tells of the constructors that were left out, and of the calls that broke their contracts.
 func (v *inventory) notes() []Note {
-	if v == nil || len(v.faults) == 0 {
+	if v == nil {
 		return nil
+	}
+	if len(v.faults) == 0 {
+		return v.leftOut
 	}
 	first := v.faults[0]
 	msg := "a constructor call that breaks its contract builds nothing: "
 	if n := len(v.faults); n > 1 {
 		msg = fmt.Sprintf("%d constructor calls that break their contracts build nothing, the first: ", n)
 	}
-	return []Note{{first.Pos, msg + first.Msg}}
+	return append(v.leftOut[:len(v.leftOut):len(v.leftOut)], Note{first.Pos, msg + first.Msg})
 }
 
 // union appends to a the notes of b that it does not have.
@@ -125,8 +133,8 @@ func union(a, b []Note) []Note {
 type levelBuilder struct {
 	*constructions
 	ctx context.Context
-	// faults are those of the level that is being built.
-	faults []Note
+	// faults and leftOut are those of the level that is being built.
+	faults, leftOut []Note
 }
 
 // Values implements encode.Opaque.
@@ -136,7 +144,7 @@ func (l *levelBuilder) Values(ctx context.Context, t types.Type, b encode.Bounds
 	if err != nil {
 		return nil, err
 	}
-	l.faults = union(l.faults, level.faults)
+	l.faults, l.leftOut = union(l.faults, level.faults), union(l.leftOut, level.leftOut)
 	return level.of(t, o), nil
 }
 
@@ -160,12 +168,12 @@ func (l *levelBuilder) level(o *spec.Opaque, b encode.Bounds, left int) (*constr
 			return nil, err
 		}
 	}
-	l.faults = base.faults
+	l.faults, l.leftOut = base.faults, base.leftOut
 	level, err := l.extend(base, o, b, left)
 	if err != nil {
 		return nil, err
 	}
-	level.faults = l.faults
+	level.faults, level.leftOut = l.faults, l.leftOut
 	l.levels[key] = level
 	return level, nil
 }
@@ -186,14 +194,11 @@ func (l *levelBuilder) extend(base *constructionLevel, o *spec.Opaque, b encode.
 	b.Opaque = l
 	var all []*candidate
 	for _, c := range o.Constructors {
-		candidates, err := l.candidates(c, b, left)
+		calls, err := l.calls(c, b, left)
 		if err != nil {
 			return nil, err
 		}
-		if err := l.call(c, candidates); err != nil {
-			return nil, err
-		}
-		all = append(all, candidates...)
+		all = append(all, calls...)
 	}
 	sort.SliceStable(all, func(i, j int) bool { return all[i].calls < all[j].calls })
 	level := &constructionLevel{values: slices.Clip(base.values), nils: maps.Clone(base.nils), keys: maps.Clone(base.keys)}
@@ -212,6 +217,18 @@ func (l *levelBuilder) extend(base *constructionLevel, o *spec.Opaque, b encode.
 	return level, nil
 }
 
+// calls makes the calls of a constructor with arguments that the level below did not have.
+func (l *levelBuilder) calls(c *spec.Constructor, b encode.Bounds, left int) ([]*candidate, error) {
+	if c.Of.Implied {
+		return l.impliedCalls(c, b, left)
+	}
+	calls, err := l.candidates(c, b, left)
+	if err != nil {
+		return nil, err
+	}
+	return calls, l.call(c, calls)
+}
+
 // key identifies the value that the call has built; ok is false where it has built none.
 func (c *candidate) key() (key string, ok bool) {
 	switch c.built.Kind {
@@ -220,7 +237,7 @@ func (c *candidate) key() (key string, ok bool) {
 	case worker.BuiltSingular:
 		return "construction " + string(c.wire), true
 	case worker.BuiltNil:
-		return "nil", true
+		return encode.NilKey, true
 	}
 	return "", false
 }
@@ -231,7 +248,11 @@ func (l *levelBuilder) candidates(c *spec.Constructor, b encode.Bounds, left int
 	if err != nil {
 		return nil, err
 	}
-	if (solver.Spread{Inputs: 1}).Applies(enc.Problem) {
+	wide := (solver.Spread{Inputs: 1}).Applies(enc.Problem)
+	if wide && c.Of.Implied {
+		return nil, errTooMany
+	}
+	if wide {
 		return nil, &encode.Unsupported{Pos: c.Contract.Pos, Msg: fmt.Sprintf("the arguments of constructor %s are too many to make all calls; bound them with //refine:bound ints=... above it", c.Name())}
 	}
 	var all []*candidate
@@ -239,11 +260,13 @@ func (l *levelBuilder) candidates(c *spec.Constructor, b encode.Bounds, left int
 	out, err := l.run.cfg.Strategy.Enumerate(l.ctx, enc.Problem, func(m solver.Model) bool {
 		wire := decode.AppendCall(nil, c, args, m)
 		all = append(all, &candidate{by: c, wire: wire, calls: decode.Calls(l.pkg, wire, c.Of.Value())})
-		return l.ctx.Err() == nil
+		return l.ctx.Err() == nil && !(c.Of.Implied && len(all) > maxImplied)
 	})
 	switch {
 	case l.ctx.Err() != nil:
 		return nil, context.Cause(l.ctx)
+	case c.Of.Implied && len(all) > maxImplied:
+		return nil, errTooMany
 	case err != nil:
 		return nil, fmt.Errorf("the arguments of constructor %s: %w", c.Name(), err)
 	case !out.Complete:

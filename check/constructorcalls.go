@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
@@ -21,6 +22,9 @@ func (l *levelBuilder) call(c *spec.Constructor, candidates []*candidate) error 
 		done, err := l.batch(c, rest[:min(len(rest), maxCalls)])
 		if err != nil {
 			return err
+		}
+		if c.Of.Implied && slices.ContainsFunc(rest[:done], (*candidate).endsWorker) {
+			return nil
 		}
 		rest = rest[done:]
 	}
@@ -89,10 +93,11 @@ func (l *levelBuilder) send(c *spec.Constructor, calls []*candidate) (worker.Rep
 }
 
 // fault notes a call that went wrong. One of a function of another package, of which no contract is
-// known, is not worth a note. Where it is this program that is wrong, fault returns an error.
+// known, is not worth a note, nor is one of a function that nobody has said to construct. Where it is this program that is wrong, fault returns an error.
 func (l *levelBuilder) fault(call *candidate) error {
 	contract, f := call.by.Contract, call.built.Fault
-	if contract.Func.Pkg().Path() != l.pkg.Path {
+	wrong := f.Phase == worker.Decode || f.Phase == worker.Requires || f.Kind == worker.Internal
+	if contract.Func.Pkg().Path() != l.pkg.Path || call.by.Of.Implied && !wrong {
 		return nil
 	}
 	t := call.by.Of.Value()

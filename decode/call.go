@@ -62,11 +62,16 @@ func chosen(n *encode.Built, m solver.Model) encode.Construction {
 // call reads a call that builds a value of type t.
 func (r *reader) call(t types.Type, o *spec.Opaque) Value {
 	k := r.uvarint()
-	if k >= uint64(len(o.Constructors)) {
+	var c *spec.Constructor
+	switch n := uint64(len(o.Constructors)); {
+	case k < n:
+		c = o.Constructors[k]
+	case k == n && o.Nil != nil:
+		c = o.Nil
+	default:
 		r.bad = true
 		return nil
 	}
-	c := o.Constructors[k]
 	params := c.Params()
 	if c.Contract != nil {
 		r.calls++
@@ -96,6 +101,9 @@ func (p *literal) call(v *Call) {
 func (p *literal) chain(v *Call) bool {
 	c := v.Constructor
 	switch {
+	case c == c.Of.Nil:
+		p.WriteString("nil")
+		return true
 	case c.Contract == nil:
 		if isPointer(v.T) {
 			p.WriteString("new(")

@@ -60,6 +60,10 @@ func Expr(v Value, q types.Qualifier) string {
 		p.conversion(v.T, Literal(v, q))
 		return p.String()
 	case *Call:
+		if v.Constructor == v.Constructor.Of.Nil {
+			p.conversion(v.T, "nil")
+			return p.String()
+		}
 		p.call(v)
 		if text := p.String(); text[0] == '*' {
 			return "(" + text + ")"

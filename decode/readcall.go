@@ -158,6 +158,9 @@ func (r *sourceReader) special(e *ast.CallExpr) (v float64, ok bool) {
 
 // opaque reads a value of an opaque type, or a pointer to one, as the calls that build it.
 func (r *sourceReader) opaque(e ast.Expr, t types.Type, o *spec.Opaque) *Call {
+	if o.Nil != nil && r.info.Types[e].IsNil() {
+		return &Call{T: t, Constructor: o.Nil}
+	}
 	switch x := ast.Unparen(e).(type) {
 	case *ast.StarExpr:
 		return r.built(e, t, r.opaque(x.X, o.Value(), o))
@@ -172,6 +175,9 @@ func (r *sourceReader) opaque(e ast.Expr, t types.Type, o *spec.Opaque) *Call {
 	case *ast.CallExpr:
 		if r.info.Types[x.Fun].IsBuiltin() && o.Zero() != nil {
 			return &Call{T: t, Constructor: o.Zero()}
+		}
+		if r.info.Types[x.Fun].IsType() && len(x.Args) == 1 {
+			return r.opaque(x.Args[0], t, o)
 		}
 		if lit, ok := ast.Unparen(x.Fun).(*ast.FuncLit); ok {
 			return r.built(e, t, r.steps(lit, o))

@@ -17,11 +17,11 @@ const maxRead = 1 << 20
 // value reads an expression that stands where a value of type t is expected.
 func (r *sourceReader) value(e ast.Expr, t types.Type) Value {
 	e = ast.Unparen(e)
-	if types.IsInterface(t) {
-		return r.dynamic(e, t)
-	}
 	if o := r.pkg.Opaque(t); o != nil {
 		return r.opaque(e, t, o)
+	}
+	if types.IsInterface(t) {
+		return r.dynamic(e, t)
 	}
 	tv := r.info.Types[e]
 	switch {
@@ -193,6 +193,9 @@ func (r *sourceReader) zero(e ast.Expr, t types.Type) Value {
 	if o := r.pkg.Opaque(t); o != nil {
 		if zero := o.Zero(); zero != nil && !isPointer(t) {
 			return &Call{T: t, Constructor: zero}
+		}
+		if o.Nil != nil {
+			return &Call{T: t, Constructor: o.Nil}
 		}
 		r.fail(e.Pos(), "what is not written here has type %s, which its constructors build: %s", r.typeText(t), constructorNames(o))
 	}

@@ -76,6 +76,7 @@ func (l *lifter) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, left
 		}
 		e.Shape.Params = append(e.Shape.Params, n)
 	}
+	e.Shape.Idle = *u.idle
 	for _, g := range u.impossible {
 		u.constraints = append(u.constraints, l.not(g))
 	}
@@ -139,7 +140,7 @@ func sizesOf(p *spec.Package) types.Sizes {
 func newUnfolder(l *lifter, p *spec.Package, b Bounds) *unfolder {
 	u := &unfolder{
 		l: l, pkg: p, fset: p.Fset, home: p.Types, bounds: b, world: NewWorld(p), typeBounds: p.Bounds,
-		consts: map[*types.TypeName]constantsOf{}, files: fileTable(p), cyclic: map[types.Type]bool{},
+		consts: map[*types.TypeName]constantsOf{}, files: fileTable(p), cyclic: map[types.Type]bool{}, idle: new([]Idle),
 		writings: map[writingKey]*writing{},
 	}
 	l.vars = func() []solver.Var { return u.vars }

@@ -50,6 +50,8 @@ func (u *unfolder) function(t types.Type, sig *types.Signature, p position) (Nod
 	f := &tabled{id: u.l.tables, node: n}
 	if sig.Results().Len() > 0 {
 		u.table(f, sig, p.within())
+	} else {
+		u.idles(t)
 	}
 	c := &closure{[]callee{{guard: there, table: f}}}
 	if n.Var >= 0 {

@@ -30,6 +30,11 @@ type Construction struct {
 	Wire []byte
 }
 
+// NilKey is the key of a nil pointer or function.
+const NilKey = "nil"
+
+func isNilConstruction(c Construction) bool { return c.Key == NilKey }
+
 // A Built is a value of an opaque type: the variable indexes Values. It is -1 where there are none, or one
 // at every depth, the zero value, which takes no call.
 type Built struct {
@@ -85,6 +90,10 @@ func (u *unfolder) opaque(o *spec.Opaque, t types.Type, p position) (Node, value
 		return n, &hidden{}
 	}
 	n.Values = u.constructions(t, p.bounds, u.bounds.Depth, p.left)
+	none := o.Nil != nil && p.nilFunc && !slices.ContainsFunc(n.Values, isNilConstruction)
+	if none {
+		n.Values = append([]Construction{{Key: NilKey, Wire: binary.AppendUvarint(nil, uint64(o.Nil.Number))}}, n.Values...)
+	}
 	if len(n.Values) == 0 {
 		u.impossible = append(u.impossible, p.guard)
 		return n, &hidden{}
@@ -92,7 +101,7 @@ func (u *unfolder) opaque(o *spec.Opaque, t types.Type, p position) (Node, value
 	var prior []solver.Interval
 	if u.bounds.Depth > 0 {
 		prior = []solver.Interval{}
-		had := map[string]bool{}
+		had := map[string]bool{NilKey: none}
 		for _, v := range u.constructions(t, p.bounds, u.bounds.Depth-1, p.before) {
 			had[v.Key] = true
 		}
@@ -152,6 +161,9 @@ func (t *shapeText) built(n *Built) {
 	var names []string
 	for _, c := range n.Of.Constructors {
 		names = append(names, c.Name())
+	}
+	if n.Of.Nil != nil && slices.ContainsFunc(n.Values, isNilConstruction) {
+		names = append(names, n.Of.Nil.Name())
 	}
 	by := strings.Join(names, ", ")
 	if n.Var < 0 {

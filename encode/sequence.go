@@ -51,6 +51,9 @@ func (u *unfolder) sequence(t types.Type, elements *types.Tuple, p position) (No
 		p.nilFunc = false
 	}
 	s := u.l.newIterator(t, u.l.num(0))
+	if p.bounds.Dictionary == nil {
+		u.idles(t)
+	}
 	most, earlier := p.bounds.length(p.left), p.bounds.length(p.before)
 	if most > 0 && p.bounds.Dictionary != nil {
 		prior := []solver.Interval{{Lo: 0, Hi: int64(max(earlier, 0))}}

@@ -13,6 +13,16 @@ type Shape struct {
 	// Constraint holds of the variables that stand for an input, besides their domains: the keys of
 	// maps ascend, so that no map is counted twice.
 	Constraint solver.Term
+	// Idle are the functions among the inputs that do nothing.
+	Idle []Idle
+}
+
+// An Idle says that the functions of a type which a parameter is or holds do
+// nothing as inputs: they have no results, and nothing is known to build them.
+// Sequences are among them in the plain domain, where they have no elements.
+type Idle struct {
+	Param string
+	T     types.Type
 }
 
 // A Node is one position of a shape.

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
@@ -28,6 +29,8 @@ type unfolder struct {
 	vars []solver.Var
 	// parts counts the values that have been unfolded.
 	parts int
+	// idle are the functions that do nothing, those unfolded apart included.
+	idle *[]Idle
 	// impossible collects the conditions under which a position is realized that has no value.
 	impossible []Term
 	// constraints hold of every value of the shape: the keys of a map ascend.
@@ -96,6 +99,14 @@ func (u *unfolder) count() {
 	}
 	if u.parts%1024 == 0 {
 		u.checkContext()
+	}
+}
+
+// idles notes that functions of a type do nothing.
+func (u *unfolder) idles(t types.Type) {
+	here := func(i Idle) bool { return i.Param == u.param && types.Identical(i.T, t) }
+	if !slices.ContainsFunc(*u.idle, here) {
+		*u.idle = append(*u.idle, Idle{u.param, t})
 	}
 }
 

@@ -11,14 +11,18 @@ import (
 )
 
 // An Opaque is a type whose values are what its constructors build. Opaque are the types that
-// //refine:construct functions of the package build, whatever they are made of, and the struct types
-// of other packages that have unexported fields.
+// //refine:construct functions of the package build, whatever they are made of, the struct types
+// of other packages that have unexported fields, and those whose values are not to be made but by
+// calls: interfaces that no type of the package implements, and functions without results.
 //
 // What builds such a type of another package are the package's own //refine:construct functions
 // for it; where there are none, the exported functions of its package that are called New or
 // New..., return it, or a pointer to it, and perhaps an error, and take booleans, numbers,
 // strings, and slices and arrays of those; and where no exported function of its package, and no
-// method of another type in it, returns the type at all, the zero value. Else nothing does.
+// method of another type in it, returns the type at all, the zero value. Else, and for interfaces and
+// functions, these are the functions that return the type and perhaps an error, whatever they are
+// called: those of the package, and the exported ones of the type's own package, as far as their
+// arguments can be unfolded and they do not touch the world around the process.
 type Opaque struct {
 	// Package is the one whose inputs the values are.
 	Package *Package
@@ -27,6 +31,11 @@ type Opaque struct {
 	// name. Where there are none, Why says why.
 	Constructors []*Constructor
 	Why          string
+	// Implied says that nothing but the type of their result says that they construct.
+	Implied bool
+	// Nil is the constructor of nil, of a type of functions; it is not among Constructors. Nil is a value
+	// only where the code compares it with nil.
+	Nil *Constructor
 	// Pointers says that constructors build pointers, so that no pointer to the type is nil unless
 	// one of them returns nil. Else a pointer to the type is like any other.
 	Pointers bool
@@ -47,7 +56,7 @@ type Constructor struct {
 	Of     *Opaque
 	Number int
 	// Contract is the contract of the function; of one of another package it has no clauses. It is
-	// nil for the zero value.
+	// nil for the zero value, and for nil.
 	Contract *Contract
 	// Mutates says that the value is the method's receiver after the call and not its first result.
 	Mutates bool
@@ -118,16 +127,23 @@ func (c *Constructor) Result() types.Type {
 
 // Name is the constructor's name for people: NewStack, Stack.Push, bytes.NewBuffer, the zero value.
 func (c *Constructor) Name() string {
-	if c.Contract == nil {
+	switch {
+	case c.Of != nil && c == c.Of.Nil:
+		return "nil"
+	case c.Contract == nil:
 		return "the zero value"
 	}
 	return c.Contract.FullName()
 }
 
-// opaques remembers the opaque types of a package. It may be used concurrently.
+// opaques remembers the opaque types of a package. Its methods need mu.
 type opaques struct {
 	mu    sync.Mutex
 	known typeutil.Map // *types.Named -> *Opaque, nil where it is not opaque
+	// open are the types that are being looked at. Meanwhile nothing is known to build them, and cut says that
+	// this has been made use of: what has been found then does not hold for good.
+	open typeutil.Map // *types.Named -> bool
+	cut  bool
 }
 
 // Opaque returns what there is to know of t if it is an opaque type, or a pointer to one whose
@@ -152,21 +168,50 @@ func (p *Package) Opaque(t types.Type) *Opaque {
 func (p *Package) opaque(n *types.Named) *Opaque {
 	p.opaques.mu.Lock()
 	defer p.opaques.mu.Unlock()
-	if known := p.opaques.known.At(n); known != nil {
+	return p.opaques.find(p, n)
+}
+
+// find returns what there is to know of an opaque type; nil for other types.
+func (o *opaques) find(p *Package, n *types.Named) *Opaque {
+	if known := o.known.At(n); known != nil {
 		return known.(*Opaque)
 	}
-	o := p.constructed(n)
-	if o == nil && n.Obj().Pkg().Path() != p.Path && hidesState(n) {
-		o = p.foreign(n)
+	if o.open.At(n) != nil {
+		o.cut = true
+		return &Opaque{Package: p, Named: n}
 	}
-	if o != nil {
-		for i, c := range o.Constructors {
-			c.Of, c.Number = o, i
-			o.Pointers = o.Pointers || c.Contract == nil || !c.Mutates && isPointer(c.Contract.Results[0].Type())
+	around := o.cut
+	o.cut = false
+	o.open.Set(n, true)
+	found := p.constructed(n)
+	if found == nil && n.Obj().Pkg().Path() != p.Path && hidesState(n) {
+		found = p.foreign(n)
+	}
+	if found == nil || len(found.Constructors) == 0 && n.Obj().Pkg().Path() != p.Path {
+		if implied := o.implied(p, n); implied != nil {
+			found = implied
 		}
 	}
-	p.opaques.known.Set(n, o)
-	return o
+	o.open.Delete(n)
+	if found != nil {
+		found.number()
+	}
+	if !o.cut || o.open.Len() == 0 {
+		o.known.Set(n, found)
+	}
+	o.cut = o.cut && o.open.Len() > 0 || around
+	return found
+}
+
+// number tells the constructors of their type.
+func (o *Opaque) number() {
+	for i, c := range o.Constructors {
+		c.Of, c.Number = o, i
+		o.Pointers = o.Pointers || c.Contract == nil || !c.Mutates && isPointer(c.Contract.Results[0].Type())
+	}
+	if _, ok := o.Named.Underlying().(*types.Signature); ok {
+		o.Nil = &Constructor{Of: o, Number: len(o.Constructors)}
+	}
 }
 
 // constructed is the type as the package's own construct functions build it, nil if none does.
@@ -280,7 +325,7 @@ func returns(fn *types.Func, n *types.Named) bool {
 func (p *Package) foreignConstructor(fn *types.Func, n *types.Named) *Constructor {
 	sig := fn.Signature()
 	rest, isNew := strings.CutPrefix(fn.Name(), "New")
-	if !isNew || !returns(fn, n) || rest != "" && 'a' <= rest[0] && rest[0] <= 'z' || sig.TypeParams().Len() > 0 {
+	if !isNew || fn.Pkg().Path() == "os" || !returns(fn, n) || rest != "" && 'a' <= rest[0] && rest[0] <= 'z' || sig.TypeParams().Len() > 0 {
 		return nil
 	}
 	results := sig.Results()

@@ -140,7 +140,7 @@ func TestOpaque(t *testing.T) {
 		"buffer":  "bytes.NewBuffer*([]byte) bytes.NewBufferString*(string)",
 		"integer": "big.NewInt*(int64)",
 		"mutex":   "the zero value*()",
-		"when":    "it has unexported fields, and what builds it (time.Date, time.Now, time.Parse, time.ParseInLocation) is not certain",
+		"when":    "time.Date(int, time.Month, int, int, int, int, int, *time.Location) time.Parse(string, string)! time.ParseInLocation(string, string, *time.Location)! time.Unix(int64, int64) time.UnixMicro(int64) time.UnixMilli(int64)",
 		"reader":  "it has unexported fields, and what builds it (bufio.NewReader, bufio.NewReaderSize) is not certain",
 		"odd":     "other.NewSum*([]int)!",
 	}

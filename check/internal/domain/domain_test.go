@@ -5,12 +5,14 @@ import (
 	"go/types"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/dictionary"
 )
 
 // declarations are what the functions of the tests share.
@@ -18,6 +20,7 @@ const declarations = `package p
 
 import (
 	"bytes"
+	"iter"
 	"time"
 )
 
@@ -91,6 +94,7 @@ type Hook struct{ F func() }
 func (h Hook) Set() bool { return h.F != nil }
 
 var _ bytes.Buffer
+var _ iter.Seq[int]
 var _ time.Duration
 `
 
@@ -143,6 +147,40 @@ var counted = []struct {
 	{"", "Results(f func() []bool)", [3]int{1, 1, 1 + 2}},
 }
 
+// sequences are functions whose inputs hold sequences. In the plain domain each has one input, or two where nil
+// is one.
+var sequences = []struct {
+	fn     string
+	plain  int
+	counts [3]int
+}{
+	{"Bits(s iter.Seq[bool])", 1, [3]int{1, 1 + 2, 1 + 2 + 4}},
+	{"Pairs(s iter.Seq2[bool, []bool])", 1, [3]int{1, 1 + 2, 1 + 2*3 + 2*3*2*3}},
+	{"Ticks(s func(func() bool))", 1, [3]int{1, 2, 3}},
+	{"Within(s []iter.Seq[bool])", 1 + 1 + 1, [3]int{1, 1 + 1, 1 + 3 + 9}},
+	{"Maybe(s iter.Seq[bool]) bool { return s == nil }", 2, [3]int{2, 2 + 2, 2 + 2 + 4}},
+	{"From(f func(bool) iter.Seq[bool])", 1, [3]int{1, 1, 3 * 3}},
+}
+
+// TestSequences counts the inputs of functions with sequences.
+func TestSequences(t *testing.T) {
+	all := contracts(t)
+	for _, row := range sequences {
+		c := all[nameOf(row.fn)]
+		for depth, want := range row.counts {
+			b := encode.Bounds{Depth: depth, Final: 2}
+			if got, err := Inputs(c, b, 1000); err != nil || depth == 2 && len(got) != row.plain {
+				t.Errorf("%s: depth %d: %d inputs of the plain domain, %v, want %d", row.fn, depth, len(got), err, row.plain)
+			}
+			b.Dictionary = &dictionary.Dictionary{}
+			got, err := Inputs(c, b, 1000)
+			if err != nil || len(got) != want || len(slices.Compact(slices.Sorted(slices.Values(got)))) != want {
+				t.Errorf("%s: depth %d: %d inputs, %v, want %d", row.fn, depth, len(got), err, want)
+			}
+		}
+	}
+}
+
 // refused are functions whose inputs cannot be listed, with the parts of the error.
 var refused = []struct{ bound, fn, want string }{
 	{"ints=full", "Full(x uint8, y int16)", "more than 70000 values"},
@@ -174,6 +212,9 @@ func contracts(t *testing.T) map[string]*spec.Contract {
 	}
 	for _, row := range counted {
 		add(row.bound, row.fn)
+	}
+	for _, row := range sequences {
+		add("", row.fn)
 	}
 	for _, row := range refused {
 		add(row.bound, row.fn)

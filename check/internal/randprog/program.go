@@ -51,6 +51,8 @@ type program struct {
 	lists   []*typ // structures that link to themselves
 	// dynamics are the interfaces.
 	dynamics []*typ
+	// sequences are functions that loops range over.
+	sequences []*typ
 	// hits says that functions tell of their calls.
 	hits   bool
 	decls  strings.Builder
@@ -144,6 +146,7 @@ func (p *program) types() {
 	book.fields = []field{{name: "N", typ: p.integerType()}, {name: "M", typ: p.mapOf(p.scalar(), p.scalar())}}
 	p.structs = append(p.structs, p.declare(book, true))
 	p.interfaces()
+	p.sequenceTypes()
 	p.generics()
 }
 
@@ -172,8 +175,11 @@ func (p *program) declare(t *typ, invariant bool) *typ {
 
 // helpers writes the functions that predicates call.
 func (p *program) helpers() {
-	for i := range 24 {
+	for i := range 24 + len(p.sequences) {
 		params := []variable{{name: "a", typ: p.parameter()}}
+		if i >= 24 {
+			params[0].typ = p.sequences[i-24]
+		}
 		if p.w.coin(2) {
 			params = append(params, variable{name: "b", typ: p.integerType()})
 		}
@@ -203,7 +209,9 @@ func (p *program) helpers() {
 
 // parameter picks the type of a parameter.
 func (p *program) parameter() *typ {
-	switch p.w.r.IntN(29) {
+	switch p.w.r.IntN(32) {
+	case 29, 30, 31:
+		return pick(p.w, p.sequences)
 	case 25, 26, 27:
 		return pick(p.w, p.dynamics)
 	case 28:
@@ -429,7 +437,7 @@ func (p *program) variadic(params []variable) string {
 
 func (p *program) source() string {
 	var s strings.Builder
-	s.WriteString("package main\n\nimport (\n\"bufio\"\n\"cmp\"\n\"encoding/binary\"\n\"errors\"\n\"fmt\"\n\"maps\"\n\"math\"\n\"os\"\n\"slices\"\n\"unsafe\"\n)\n\n")
+	s.WriteString("package main\n\nimport (\n\"bufio\"\n\"cmp\"\n\"encoding/binary\"\n\"errors\"\n\"fmt\"\n\"iter\"\n\"maps\"\n\"math\"\n\"os\"\n\"slices\"\n\"unsafe\"\n)\n\n")
 	s.WriteString("type Color uint8\n\ntype Name string\n\nconst (\nRed Color = iota\nGreen\nBlue\n)\n\n")
 	s.WriteString(ratios)
 	s.WriteString(p.decls.String())
@@ -440,7 +448,7 @@ func (p *program) source() string {
 		t.oracle(&s)
 	}
 	s.WriteString(p.oracle.String())
-	s.WriteString("func main() {\nout := bufio.NewWriter(os.Stdout)\ndefer out.Flush()\n_, _ = binary.AppendVarint, math.Pi\n_ = maps.Clone[map[int]int]\n_ = slices.Sort[[]int]\n_ = cmp.Compare[int]\n_ = errors.New\n")
+	s.WriteString("func main() {\nout := bufio.NewWriter(os.Stdout)\ndefer out.Flush()\n_, _ = binary.AppendVarint, math.Pi\n_ = maps.Clone[map[int]int]\n_ = slices.Sort[[]int]\n_ = cmp.Compare[int]\n_ = errors.New\nvar _ iter.Seq[int]\n")
 	s.WriteString(p.main.String())
 	s.WriteString("}\n")
 	return s.String()

@@ -21,7 +21,8 @@ const (
 	mapping
 	function
 	float
-	dynamic // an interface
+	dynamic  // an interface
+	sequence // what a loop ranges over
 )
 
 // A typ is a type of the program.
@@ -124,6 +125,8 @@ func (t *typ) size(b bounds, d int) float64 {
 		return t.sizeOfMap(b, d)
 	case dynamic:
 		return t.sizeOfInterface(b, d)
+	case sequence:
+		return t.sizeOfSequence(b, d)
 	case slice:
 		n, product := 1.0, 1.0
 		if b.both {
@@ -154,7 +157,7 @@ func (t *typ) size(b bounds, d int) float64 {
 
 // ident is a name for t that can be part of an identifier.
 func (t *typ) ident() string {
-	return strings.NewReplacer("[", "_", "]", "_", "*", "p", ", ", "_", "(", "_", ")", "_", " ", "_", "{", "_", "}", "_", ";", "_").Replace(t.name)
+	return strings.NewReplacer(".", "_", "[", "_", "]", "_", "*", "p", ", ", "_", "(", "_", ")", "_", " ", "_", "{", "_", "}", "_", ";", "_").Replace(t.name)
 }
 
 // oracle writes the functions that enumerate and encode the values of t.
@@ -186,6 +189,8 @@ func (t *typ) oracle(w *strings.Builder) {
 		t.oracleOfMap(w)
 	case dynamic:
 		t.oracleOfInterface(w)
+	case sequence:
+		t.oracleOfSequence(w)
 	case array:
 		fmt.Fprintf(w, "var rec func(s %s, i int)\n", t.name)
 		fmt.Fprintf(w, "rec = func(s %s, i int) { if i == len(s) { yield(s); return }\n", t.name)
@@ -225,6 +230,8 @@ func (t *typ) oracle(w *strings.Builder) {
 		t.wireOfMap(w)
 	case dynamic:
 		t.wireOfInterface(w)
+	case sequence:
+		t.wireOfSequence(w)
 	case array:
 		fmt.Fprintf(w, "for _, e := range v { w = wire%s(w, e) }\nreturn w\n", t.elem.ident())
 	case structure:
@@ -245,6 +252,8 @@ func (t *typ) oracle(w *strings.Builder) {
 		fmt.Fprintf(w, "for k, e := range v { if !holds%s(k) || !holds%s(e) { return false } }\n", t.key.ident(), t.elem.ident())
 	case dynamic:
 		t.holdsOfInterface(w)
+	case sequence:
+		t.holdsOfSequence(w)
 	case slice, array:
 		fmt.Fprintf(w, "for _, e := range v { if !holds%s(e) { return false } }\n", t.elem.ident())
 	case structure:
@@ -284,7 +293,7 @@ func (t *typ) contents(left int) string {
 // comparable reports whether values of t can be compared without comparing pointers, of
 // which == is of no use in a predicate.
 func (t *typ) comparable(left int) bool {
-	if t.kind == slice || t.kind == pointer || t.kind == mapping || t.kind == function || t.kind == dynamic {
+	if t.kind == slice || t.kind == pointer || t.kind == mapping || t.kind == function || t.kind == dynamic || t.kind == sequence {
 		return false
 	}
 	if t.elem != nil && !t.elem.comparable(left-1) {

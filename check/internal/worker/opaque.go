@@ -23,7 +23,7 @@ const (
 	BuiltValue
 	// BuiltSingular: a value that cannot be compared with others.
 	BuiltSingular
-	// BuiltNil: a nil pointer.
+	// BuiltNil: a nil pointer or function.
 	BuiltNil
 	// BuiltFault: the call broke the constructor's contract.
 	BuiltFault

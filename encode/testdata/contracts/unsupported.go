@@ -1,6 +1,7 @@
 package contracts
 
 import (
+	"bufio"
 	"fmt"
 	"time"
 )
@@ -29,7 +30,7 @@ func paramComplex(xs []complex128)   {} // want "parameter xs: values of type co
 func paramMap(m map[*int]int)        {} // want "parameter m: values of type map..int.int are not supported yet: the keys of m are of type .int, and those that can be listed in order are numbers, booleans, strings, and arrays, structs and interfaces of these; check a function"
 func paramStringer(x fmt.Stringer)   {} // want "parameter x: values of type fmt.Stringer are not supported yet: x is an interface that no type of this package implements"
 func paramHandlers(x []handler)      {} // want "parameter x: values of type pipe are not supported yet: x.i...pipe. is a channel"
-func paramForeign(at *time.Time)     {} // want "parameter at: nothing builds the values of type time.Time at .at: it has unexported fields, and what builds it .time.Date, time.Now, time.Parse, time.ParseInLocation. is not certain; write a function that returns one and mark it //refine:construct, perhaps in a file with //go:build refine, for -tags refine, or leave this function out with //refine:skip and a reason"
+func paramForeign(at *bufio.Reader)  {} // want "parameter at: nothing builds the values of type bufio.Reader at .at: it has unexported fields, and what builds it .bufio.NewReader, bufio.NewReaderSize. is not certain; write a function that returns one and mark it //refine:construct, perhaps in a file with //go:build refine, for -tags refine, or leave this function out with //refine:skip and a reason"
 func paramMonth(m time.Month)        {} //
 func paramGeneric[T ~complex64](x T) {} // want "parameter x: values of type complex64 are not supported yet: x is a complex number"
 func (g *generic[T]) method()        {} // want "generic.method is generic, and int, the default, does not satisfy its constraints; list the types to check it with in //refine:bound T=..., here or at the receiver's type$"

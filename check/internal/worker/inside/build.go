@@ -12,7 +12,7 @@ const (
 	refine_builtNothing  = iota // the call is not a valid one, or returned an error
 	refine_builtValue           // then the identity of the value
 	refine_builtSingular        // a value that cannot be compared with others
-	refine_builtNil             // a nil pointer
+	refine_builtNil             // a nil pointer or function
 	refine_builtFault           // the call broke the contract: then the failure
 )
 
@@ -22,7 +22,7 @@ func (w *refine_worker) built(p interface{}) refine_outcome {
 	v := refine_reflect.ValueOf(p).Elem()
 	identity, whole := refine_identity(v)
 	switch {
-	case v.Kind() == refine_reflect.Pointer && v.IsNil():
+	case (v.Kind() == refine_reflect.Pointer || v.Kind() == refine_reflect.Func) && v.IsNil():
 		w.record(refine_builtNil, nil)
 	case whole:
 		w.record(refine_builtValue, identity)

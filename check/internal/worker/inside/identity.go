@@ -7,8 +7,13 @@ import (
 	refine_math "math"
 	refine_reflect "reflect"
 	refine_sort "sort"
+	refine_time "time"
 	refine_unsafe "unsafe"
 )
+
+// The local time zone is read when it is first asked for. What times refer to
+// changes then, so that it is asked for before any two are compared.
+var _ = refine_time.Local.String()
 
 // refine_maxIdentity is the length in bytes beyond which an identity is its hash.
 const refine_maxIdentity = 64

@@ -1,0 +1,127 @@
+package decode
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"reflect"
+	"testing"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+// sequences are types of sequences, those of package iter without loading it.
+func sequences(t *testing.T) (pairs, seq, pointers, unnamed types.Type) {
+	t.Helper()
+	fset := token.NewFileSet()
+	check := func(path, source string) *types.Package {
+		file, err := parser.ParseFile(fset, path+".go", source, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pkg, err := new(types.Config).Check(path, fset, []*ast.File{file}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return pkg
+	}
+	iter := check("iter", "package iter\n\ntype Seq[V any] func(yield func(V) bool)\n")
+	p := check("p", "package p\n\ntype Pairs func(yield func(int, *bool) bool)\n")
+	instance := func(elem types.Type) types.Type {
+		s, err := types.Instantiate(nil, iter.Scope().Lookup("Seq").Type(), []types.Type{elem}, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	pairs = p.Scope().Lookup("Pairs").Type()
+	return pairs, instance(types.Typ[types.Int]), instance(types.NewPointer(types.Typ[types.Int])), pairs.Underlying()
+}
+
+func ints(values ...int64) (steps [][]Value) {
+	for _, v := range values {
+		steps = append(steps, []Value{&Int{T: types.Typ[types.Int], V: v}})
+	}
+	return steps
+}
+
+// TestSequenceLiteral spells sequences.
+func TestSequenceLiteral(t *testing.T) {
+	pairs, seq, pointers, unnamed := sequences(t)
+	q := func(p *types.Package) string {
+		if p.Path() == "p" {
+			return ""
+		}
+		return p.Name()
+	}
+	step := []Value{&Int{T: types.Typ[types.Int], V: 1}, &Pointer{T: types.NewPointer(types.Typ[types.Bool])}}
+	one := &Pointer{T: types.NewPointer(types.Typ[types.Int]), Elem: &Int{T: types.Typ[types.Int]}}
+	for _, test := range []struct {
+		v             Value
+		literal, expr string
+	}{
+		{&Sequence{T: seq, Steps: ints(1, -2)}, "slices.Values([]int{1, -2})", "slices.Values([]int{1, -2})"},
+		{&Sequence{T: seq}, "slices.Values([]int{})", "slices.Values([]int{})"},
+		{&Sequence{T: seq, Nil: true}, "nil", "iter.Seq[int](nil)"},
+		{&Sequence{T: pointers, Steps: [][]Value{{one}, {one}}},
+			"func(yield func(*int) bool) { _ = yield(new(int)) && yield(new(int)) }", "iter.Seq[*int](func(yield func(*int) bool) { _ = yield(new(int)) && yield(new(int)) })"},
+		{&Sequence{T: pairs}, "func(func(int, *bool) bool) {}", "Pairs(func(func(int, *bool) bool) {})"},
+		{&Sequence{T: pairs, Steps: [][]Value{step}}, "func(yield func(int, *bool) bool) { yield(1, nil) }", "Pairs(func(yield func(int, *bool) bool) { yield(1, nil) })"},
+		{&Sequence{T: unnamed, Steps: [][]Value{step, step}}, "func(yield func(int, *bool) bool) { _ = yield(1, nil) && yield(1, nil) }", "(func(yield func(int, *bool) bool) { _ = yield(1, nil) && yield(1, nil) })"},
+	} {
+		if got := Literal(test.v, q); got != test.literal {
+			t.Errorf("literal %s, want %s", got, test.literal)
+		}
+		if got := Expr(test.v, q); got != test.expr {
+			t.Errorf("expression %s, want %s", got, test.expr)
+		}
+	}
+}
+
+// TestSequenceForms takes a sequence of a model to its value, to its wire form,
+// and back.
+func TestSequenceForms(t *testing.T) {
+	_, seq, _, _ := sequences(t)
+	scalar := func(v int) []encode.Node { return []encode.Node{&encode.Scalar{T: types.Typ[types.Int], Var: v}} }
+	n := &encode.Sequence{T: seq, Var: 0, Length: 1, Elems: [][]encode.Node{scalar(2), scalar(3)}}
+	shape := &encode.Shape{Params: []encode.Node{n, &encode.Sequence{T: seq, Var: -1, Length: -1}}}
+	vars := []solver.Var{{Hi: 1}, {Hi: 2}, {Lo: -3, Hi: 3}, {Lo: -3, Hi: 3}}
+	for _, test := range []struct {
+		m    solver.Model
+		want *Sequence
+		wire string
+	}{
+		{solver.Model{0, 0, -3, -3}, &Sequence{T: seq, Nil: true}, "\x00\x01"},
+		{solver.Model{1, 0, -3, -3}, &Sequence{T: seq}, "\x01\x01"},
+		{solver.Model{1, 1, 2, -3}, &Sequence{T: seq, Steps: ints(2)}, "\x02\x04\x01"},
+		{solver.Model{1, 2, 2, -1}, &Sequence{T: seq, Steps: ints(2, -1)}, "\x03\x04\x01\x01"},
+	} {
+		values := Values(shape, test.m)
+		if want := []Value{test.want, &Sequence{T: seq}}; !reflect.DeepEqual(values, want) {
+			t.Errorf("%v: values %s, want %s", test.m, listText(values), listText(want))
+		}
+		wire := NewWriter(shape).Append(nil, test.m)
+		if string(wire) != test.wire || string(AppendValues(nil, nil, values)) != test.wire {
+			t.Errorf("%v: wire form %q of the model, %q of the values, want %q", test.m, wire, AppendValues(nil, nil, values), test.wire)
+		}
+		read, rest, err := ReadWire(nil, wire, []types.Type{seq, seq})
+		if err != nil || len(rest) > 0 || !reflect.DeepEqual(read, values) {
+			t.Errorf("%v: read %v, %v, rest %q", test.m, read, err, rest)
+		}
+		if m, err := Model(shape, vars, values); err != nil || !reflect.DeepEqual(m, test.m) {
+			t.Errorf("%v: the values stand for %v, %v", test.m, m, err)
+		}
+	}
+	if _, err := Model(shape, vars, []Value{&Sequence{T: seq}, &Sequence{T: seq, Steps: ints(1)}}); err == nil {
+		t.Error("a sequence of one step stands where there are none")
+	}
+	if _, _, err := ReadWire(nil, []byte{9, 0}, []types.Type{seq}); err == nil {
+		t.Error("a sequence is read that ends early")
+	}
+	if need := Needs([]Value{&Sequence{T: seq, Steps: ints(1, 5)}}); need.Depth != 2 || need.Len != 2 || *need.Ints != (spec.Range{Lo: 1, Hi: 5}) {
+		t.Errorf("a sequence of two steps needs %+v", need)
+	}
+}

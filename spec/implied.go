@@ -1,0 +1,350 @@
+package spec
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+)
+
+// implied is a type that could not be unfolded otherwise, as the functions that
+// return it build it: those of the package, and the exported ones of the type's
+// own package. It is nil where there are none.
+func (o *opaques) implied(p *Package, n *types.Named) *Opaque {
+	if n.Obj().Pkg().Path() != p.Path && !n.Obj().Exported() || n.TypeParams().Len() > 0 && n.TypeArgs().Len() == 0 || !o.needsCalls(p, n) {
+		return nil
+	}
+	found := &Opaque{Package: p, Named: n, Implied: true}
+	grounded := false
+	for _, fn := range p.returning(n) {
+		if c, own := o.impliedConstructor(p, fn, n); c != nil {
+			found.Constructors = append(found.Constructors, c)
+			grounded = grounded || !own
+		}
+	}
+	if !grounded {
+		return nil
+	}
+	return found
+}
+
+// needsCalls reports whether values of a type are not to be made but by calls:
+// structs that hide state, interfaces that no type of the package implements
+// but by functions that do nothing, and functions without results.
+func (o *opaques) needsCalls(p *Package, n *types.Named) bool {
+	switch u := n.Underlying().(type) {
+	case *types.Struct:
+		return n.Obj().Pkg().Path() != p.Path && o.hides(p, n, map[types.Type]bool{})
+	case *types.Interface:
+		if u.Empty() || likeError(u) || IsNested(n) {
+			return false
+		}
+		all := p.Implementers(n)
+		return len(all) == 0 || slices.ContainsFunc(all, holdsIdle)
+	case *types.Signature:
+		_, sequence := Sequence(n)
+		return u.Results().Len() == 0 && !sequence
+	}
+	return false
+}
+
+// likeError reports whether an interface asks for what error does.
+func likeError(i *types.Interface) bool {
+	return types.Identical(i, types.Universe.Lookup("error").Type().Underlying())
+}
+
+// hides reports whether a struct type of another package hides state, or holds
+// values of such a type of its package that nothing is known to build.
+func (o *opaques) hides(p *Package, t types.Type, seen map[types.Type]bool) bool {
+	t = types.Unalias(t)
+	if ptr, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(ptr.Elem())
+	}
+	n, ok := t.(*types.Named)
+	if !ok || seen[n] {
+		return false
+	}
+	seen[n] = true
+	if hidesState(n) {
+		return len(p.foreign(n).Constructors) == 0
+	}
+	s, ok := n.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range s.Fields() {
+		if named := receiverType(f); named != nil && named.Obj().Pkg() == n.Obj().Pkg() && o.hides(p, f.Type(), seen) {
+			return true
+		}
+	}
+	return false
+}
+
+// holdsIdle reports whether a type is a function that does nothing as an input,
+// or a struct that holds one, or a pointer to one of these.
+func holdsIdle(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Signature:
+		_, sequence := Sequence(t)
+		return u.Results().Len() == 0 && !sequence
+	case *types.Pointer:
+		_, again := u.Elem().Underlying().(*types.Pointer)
+		return !again && holdsIdle(u.Elem())
+	case *types.Struct:
+		for f := range u.Fields() {
+			if sig, ok := f.Type().Underlying().(*types.Signature); ok && holdsIdle(sig) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// returning are the functions whose first result is of the type, or a pointer to
+// it, with nothing but perhaps an error besides: those of the package in source
+// order, and the exported ones of the type's own package by name.
+func (p *Package) returning(n *types.Named) []*types.Func {
+	var all []*types.Func
+	add := func(scope *types.Scope) {
+		for _, name := range scope.Names() {
+			if fn, ok := scope.Lookup(name).(*types.Func); ok && builds(fn.Signature(), n) {
+				all = append(all, fn)
+			}
+		}
+	}
+	add(p.Types.Scope())
+	slices.SortFunc(all, func(a, b *types.Func) int { return int(a.Pos()) - int(b.Pos()) })
+	if pkg := n.Obj().Pkg(); pkg.Path() != p.Path {
+		if whole := p.loader.importOrNil(pkg.Path()); whole != nil {
+			pkg = whole
+		}
+		add(pkg.Scope())
+		all = slices.DeleteFunc(all, func(fn *types.Func) bool { return fn.Pkg().Path() != p.Path && !fn.Exported() })
+	}
+	return all
+}
+
+// builds reports whether functions of a signature return the type first, and
+// nothing but perhaps an error besides.
+func builds(sig *types.Signature, n *types.Named) bool {
+	results := sig.Results()
+	if sig.TypeParams().Len() > 0 || results.Len() == 0 || results.Len() > 2 || results.Len() == 2 && !isError(results.At(1).Type()) {
+		return false
+	}
+	t := results.At(0).Type()
+	if _, ok := n.Underlying().(*types.Struct); ok {
+		first := receiverType(results.At(0))
+		return first != nil && types.Identical(first, n)
+	}
+	return types.Identical(t, n)
+}
+
+// impliedConstructor is a function that returns the type as its constructor; own
+// says that it takes values of the type itself. It is nil where its arguments
+// cannot be unfolded, where it touches the world around the process, where it is
+// under test itself and would build its own arguments, and where it makes one
+// function of others, which would all be different.
+func (o *opaques) impliedConstructor(p *Package, fn *types.Func, n *types.Named) (c *Constructor, own bool) {
+	sig := fn.Signature()
+	home := fn.Pkg().Path() == p.Path
+	for v := range sig.Params().Variables() {
+		t := v.Type()
+		own = own || mentionsType(t, n)
+		if !o.unfolds(p, t, n, map[types.Type]bool{}) || !home && !o.isPlain(p, t, n) {
+			return nil, false
+		}
+	}
+	var contract *Contract
+	for _, known := range p.Contracts {
+		if known.Func == fn {
+			contract = known
+		}
+	}
+	if own && (contract != nil || p.holdsCode(n)) || p.touchesWorld(fn, map[*types.Func]bool{}) {
+		return nil, false
+	}
+	if contract == nil {
+		contract = &Contract{Pkg: p, Func: fn, Name: fn.Name(), Pos: p.Fset.Position(fn.Pos())}
+		if home {
+			contract.Decl = p.decls[funcKey(fn)]
+		} else {
+			contract.Name = fn.Pkg().Name() + "." + fn.Name()
+		}
+		contract.Params, contract.Results = variables(sig, p.Types, given{})
+	}
+	return &Constructor{Contract: contract, Fails: sig.Results().Len() == 2, Error: 1}, own
+}
+
+// holdsCode reports whether values of a type that needs calls are functions, or
+// hold functions as implementers of an interface.
+func (p *Package) holdsCode(n *types.Named) bool {
+	return holdsIdle(n) || slices.ContainsFunc(p.Implementers(n), holdsIdle)
+}
+
+// mentionsType reports whether a type is, or is made of, a named type.
+func mentionsType(t types.Type, n *types.Named) bool {
+	t = types.Unalias(t)
+	if types.Identical(t, n) {
+		return true
+	}
+	switch u := t.(type) {
+	case *types.Map:
+		return mentionsType(u.Key(), n) || mentionsType(u.Elem(), n)
+	case interface{ Elem() types.Type }: // pointer, slice, array, channel
+		return mentionsType(u.Elem(), n)
+	}
+	return false
+}
+
+// isPlain reports whether a type is made of booleans, numbers, strings and opaque
+// types, and slices and arrays of these.
+func (o *opaques) isPlain(p *Package, t types.Type, of *types.Named) bool {
+	if n, ok := types.Unalias(t).(*types.Slice); ok {
+		return o.isPlain(p, n.Elem(), of)
+	}
+	if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = ptr.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	return plain(t) || ok && (types.Identical(n, of) || n.Obj().Pkg() != nil && o.find(p, n) != nil)
+}
+
+// unfolds reports whether values of a type, a parameter of what builds another,
+// can be unfolded for sure.
+func (o *opaques) unfolds(p *Package, t types.Type, of *types.Named, seen map[types.Type]bool) bool {
+	t = types.Unalias(t)
+	if seen[t] || types.Identical(t, of) {
+		return true
+	}
+	seen[t] = true
+	n, isNamed := t.(*types.Named)
+	if ptr, ok := t.(*types.Pointer); ok {
+		n, isNamed = types.Unalias(ptr.Elem()).(*types.Named)
+	}
+	if isNamed && n.Obj().Pkg() != nil {
+		if n.Obj().Pkg().Path() != p.Path && !n.Obj().Exported() {
+			return false
+		}
+		if known := o.find(p, n); known != nil {
+			return len(known.Constructors) > 0
+		}
+	}
+	within := func(t types.Type) bool { return o.unfolds(p, t, of, seen) }
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Info()&(types.IsBoolean|types.IsInteger|types.IsFloat|types.IsString) != 0
+	case *types.Pointer:
+		return within(u.Elem())
+	case *types.Slice:
+		return within(u.Elem())
+	case *types.Array:
+		return u.Len() <= maxImpliedArray && within(u.Elem())
+	case *types.Map:
+		_, basic := u.Key().Underlying().(*types.Basic)
+		return basic && within(u.Key()) && within(u.Elem())
+	case *types.Struct:
+		for f := range u.Fields() {
+			if f.Name() == "_" || !f.Exported() && f.Pkg().Path() != p.Path || !within(f.Type()) {
+				return false
+			}
+		}
+		return true
+	case *types.Interface:
+		if u.Empty() || likeError(u) {
+			return true
+		}
+		all := p.Implementers(t)
+		return len(all) > 0 && !slices.ContainsFunc(all, func(t types.Type) bool { return !within(t) })
+	case *types.Signature:
+		if elements, ok := Sequence(t); ok {
+			for v := range elements.Variables() {
+				if !within(v.Type()) {
+					return false
+				}
+			}
+			return true
+		}
+		return u.Results().Len() == 0
+	}
+	return false
+}
+
+// maxImpliedArray is the greatest length of an array that functions take which
+// nothing marks as constructors.
+const maxImpliedArray = 64
+
+// worldly are the packages of the standard library whose functions touch the world
+// around the process, or mean something else in each call; a path stands for
+// those below it, too.
+var worldly = []string{
+	"crypto/rand", "database/sql", "expvar", "log/syslog", "math/rand", "net", "os", "plugin", "runtime", "syscall", "testing", "unique", "weak",
+}
+
+// harmless are packages below those of the world that do not touch it.
+var harmless = []string{"net/mail", "net/netip", "net/textproto", "net/url"}
+
+// varying are functions of other packages that touch the world around the
+// process, or mean something else in each call.
+var varying = []string{
+	"time.After", "time.AfterFunc", "time.LoadLocation", "time.NewTicker", "time.NewTimer", "time.Now", "time.Since", "time.Sleep", "time.Tick", "time.Until",
+}
+
+// isWorldly reports whether a function of the standard library touches the world
+// around the process, or means something else in each call.
+func isWorldly(fn *types.Func) bool {
+	path := fn.Pkg().Path()
+	if slices.Contains(harmless, path) {
+		return false
+	}
+	below := func(w string) bool { return path == w || strings.HasPrefix(path, w+"/") }
+	return slices.ContainsFunc(worldly, below) || slices.Contains(varying, fn.FullName())
+}
+
+// touchesWorld reports whether a function touches the world around the process,
+// as far as the names say that it and the functions mention which it calls: of
+// the standard library those of [worldly] and [varying] do.
+func (p *Package) touchesWorld(fn *types.Func, seen map[*types.Func]bool) bool {
+	fn = fn.Origin()
+	if fn.Pkg() == nil || seen[fn] {
+		return false
+	}
+	seen[fn] = true
+	if recv := fn.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {
+		return false
+	}
+	if p.isStandard(fn.Pkg().Path()) {
+		return isWorldly(fn)
+	}
+	decl, info, _, ok := p.Source(fn)
+	if !ok {
+		return true
+	}
+	for _, used := range functionsIn(decl.Body, info) {
+		if p.touchesWorld(used, seen) {
+			return true
+		}
+	}
+	return false
+}
+
+// functionsIn are the functions that syntax mentions.
+func functionsIn(n ast.Node, info *types.Info) []*types.Func {
+	var all []*types.Func
+	ast.Inspect(n, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			if fn, ok := info.Uses[id].(*types.Func); ok {
+				all = append(all, fn)
+			}
+		}
+		return true
+	})
+	return all
+}
+
+// isStandard reports whether a package is one of the standard library: the first
+// part of the path of any other is a domain, or that of the module at hand.
+func (p *Package) isStandard(path string) bool {
+	first, _, _ := strings.Cut(path, "/")
+	module, _, _ := strings.Cut(p.Module, "/")
+	return !strings.Contains(first, ".") && (p.Module == "" || first != module) && path != p.Path
+}
