@@ -57,13 +57,15 @@ func crashClass(detail string) string {
 	return varying.ReplaceAllString(detail, "")
 }
 
-// A failure is a way in which inputs fail: the event that shows the first of them, and their number.
+// A failure is a way in which inputs fail: the event that shows one of them, and their number.
 type failure struct {
-	at        int64 // the place of that in the order of inputs
-	key       failureKey
-	event     Event
-	count     int64
-	specimens specimens
+	at    int64 // the place of that in the order of inputs
+	key   failureKey
+	event Event
+	count int64
+	// first is the first input that was found, and plainest the plainest of all.
+	first, plainest sample
+	specimens       specimens
 }
 
 // failures are the ways in which the inputs of a function fail, in the order in which they were found.
@@ -86,8 +88,9 @@ func (fs *failures) add(at int64, k failureKey, e Event, values []decode.Value) 
 	if fs.byKey == nil {
 		fs.byKey = map[failureKey]*failure{}
 	}
-	one := &failure{at: at, key: k, event: e, count: 1}
-	one.specimens.add(values)
+	first := sampleOf(values)
+	one := &failure{at: at, key: k, event: e, count: 1, first: first, plainest: first}
+	one.specimens.add(first)
 	fs.byKey[k] = one
 	fs.all = append(fs.all, one)
 }
@@ -101,6 +104,9 @@ func (fs *failures) sort() {
 // one for the first. e is how the enumeration ended.
 func (l *loop) refuted(ctx context.Context, e Event) Event {
 	l.feeder.failures.sort()
+	for _, one := range l.feeder.failures.all {
+		l.showPlainest(ctx, one)
+	}
 	if l.spread {
 		stop := l.during("reducing the counterexample")
 		l.reduceAll(ctx, l.feeder.failures.all)
@@ -141,7 +147,7 @@ func (f *feeder) fails(b *batch, reply worker.Reply) {
 	b.told[reply.Inputs] = true
 	key := keyOf(reply.Fault)
 	if f.failures.again(key) {
-		f.specimen(key, b, reply.Inputs)
+		f.like(key, b, reply.Inputs)
 		return
 	}
 	input, err := f.input(b, reply.Inputs)

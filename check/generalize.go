@@ -42,7 +42,7 @@ type Variant struct {
 	Witness string
 }
 
-// A group is the inputs that fail in one way and are of one form. The event shows the smallest, and the form
+// A group is the inputs that fail in one way and are of one form. The event shows the plainest, and the form
 // is that one alone where no more is known.
 type group struct {
 	event Event
@@ -55,22 +55,22 @@ type group struct {
 // What is flaky is not about the inputs.
 func (l *loop) groups(ctx context.Context, one *failure) []*group {
 	smallest, others := one.specimens.all[0], one.specimens.all[1:]
-	first := &group{event: one.event, form: vary.Form{Values: smallest.values}, count: one.count}
+	first := &group{event: one.event, form: vary.Form{Values: smallest.plainest.values}, count: one.count}
 	groups := []*group{first}
 	if ctx.Err() != nil || one.event.Counterexample.Flaky != "" {
 		return groups
 	}
 	tester := &prober{function: l.function, key: one.key}
 	defer tester.worker.close()
-	in, err := vary.NewInput(l.contract, l.encoding, smallest.values)
+	in, err := vary.NewInput(l.contract, l.encoding, smallest.plainest.values)
 	if err == nil {
 		err = l.around(ctx, tester, first, in)
 	}
 	first.unexplored(err)
 	for _, s := range others {
-		at := formOf(groups, s.values)
+		at := formOf(groups, s.plainest.values)
 		if at == nil && len(groups) < maxForms {
-			if at = l.another(ctx, tester, s.values); at != nil {
+			if at = l.another(ctx, tester, s.plainest.values); at != nil {
 				groups = append(groups, at)
 			}
 		}

@@ -31,7 +31,7 @@ const (
 	// ActionFound: a function fails, and is still being checked. The event shows the first failure that was
 	// found, as far as it is known; not every function that fails has one.
 	ActionFound
-	// ActionCounterexample: some inputs of a function fail in one way; the event shows the first of them.
+	// ActionCounterexample: some inputs of a function fail in one way; the event shows the plainest of them.
 	// It comes before the function's ActionFail.
 	ActionCounterexample
 	// ActionPass ends a function with the verdict Exhausted or Bounded, or with a finding that the
@@ -175,7 +175,8 @@ type Counterexample struct {
 	// Count is the number of inputs that fail in the same way: by the kind, the clause, and the place and class of a
 	// panic. It is set once the function has ended.
 	Count int64
-	// Minimal is true where no valid input that fails in the same way comes before it in the order of inputs.
+	// Minimal is true where no input that ran and fails in the same way is plainer, and no valid one that fails in the
+	// same way comes before those that ran in the order of inputs.
 	Minimal bool
 	// From is the call that it was reduced from; empty where it was not. Local is true where no single part of it can
 	// be made smaller: there is no valid input that fails in the same way, differs in one part only, and

@@ -32,7 +32,7 @@ func (f *function) reduce(ctx context.Context, one *failure) {
 	defer tester.worker.close()
 	fit := fitting{function: f}
 	r := vary.Reducer{Contract: f.contract, Strategy: f.cfg.Strategy, Judge: tester, Encode: fit.encode, Most: maxSmaller}
-	reduced, err := r.Reduce(ctx, one.specimens.all[0].values)
+	reduced, err := r.Reduce(ctx, one.specimens.all[0].plainest.values)
 	if err == nil {
 		err = f.replaceBy(ctx, one, reduced)
 	}
@@ -53,7 +53,7 @@ func (f *function) replaceBy(ctx context.Context, one *failure, reduced vary.Red
 			return errors.New("a smaller input failed once and then did not")
 		}
 		one.event = f.verdict(reduced.Values, t.fault)
-		one.specimens.all[0].values = reduced.Values
+		one.specimens.all[0].plainest = sampleOf(reduced.Values)
 		ce = one.event.Counterexample
 		ce.From = from
 	}

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"github.com/typetarget/target/check/internal/vary"
 	"github.com/typetarget/target/decode"
 )
@@ -16,17 +18,20 @@ type specimens struct {
 	rest int64
 }
 
-// A specimen is the first input with its skeleton, and how many there are.
+// A specimen is the plainest input with its skeleton, and how many there are.
 type specimen struct {
-	values []decode.Value
-	count  int64
+	plainest sample
+	count    int64
 }
 
 // add counts an input.
-func (s *specimens) add(values []decode.Value) {
-	skeleton := vary.Skeleton(values)
+func (s *specimens) add(in sample) {
+	skeleton := vary.Skeleton(in.values)
 	if one := s.bySkeleton[skeleton]; one != nil {
 		one.count++
+		if in.plainer(one.plainest) {
+			one.plainest = in
+		}
 		return
 	}
 	if len(s.all) == maxSpecimens {
@@ -36,22 +41,36 @@ func (s *specimens) add(values []decode.Value) {
 	if s.bySkeleton == nil {
 		s.bySkeleton = map[string]*specimen{}
 	}
-	one := &specimen{values: values, count: 1}
+	one := &specimen{in, 1}
 	s.bySkeleton[skeleton] = one
 	s.all = append(s.all, one)
 }
 
-// specimen notes an input of a batch that fails in a known way.
-func (f *feeder) specimen(k failureKey, b *batch, index int) {
-	if f.cfg.Generalize <= 0 {
-		return
+// lead makes an input the first specimen, which stands for those of its skeleton.
+func (s *specimens) lead(in sample) {
+	one := s.bySkeleton[vary.Skeleton(in.values)]
+	if one == nil { // its skeleton is one of the rest
+		one = &specimen{count: 1}
 	}
+	one.plainest = in
+	others := slices.DeleteFunc(s.all, func(other *specimen) bool { return other == one })
+	s.all = slices.Insert(others, 0, one)
+}
+
+// like notes an input of a batch that fails in a known way.
+func (f *feeder) like(k failureKey, b *batch, index int) {
 	values, err := f.cursor.read(f.function, b, index)
 	if err != nil {
 		f.giveUp(err)
 		return
 	}
-	f.failures.byKey[k].specimens.add(values)
+	known, in := f.failures.byKey[k], sampleOf(values)
+	if in.plainer(known.plainest) {
+		known.plainest = in
+	}
+	if f.cfg.Generalize > 0 {
+		known.specimens.add(in)
+	}
 }
 
 // A cursor reads inputs of a batch in their order, each once.
