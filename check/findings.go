@@ -93,6 +93,7 @@ func (l *loop) findings(ctx context.Context) []Finding {
 	unrealized, sure := l.unrealized(ctx)
 	note(spec.Unrealized, sure)
 	all = append(all, unrealized...)
+	all = append(all, l.untried(all)...)
 	all = append(all, l.stale(all, unsure)...)
 	all = slices.DeleteFunc(all, func(f Finding) bool { _, allowed := l.contract.Allow[f.Name]; return allowed })
 	slices.SortStableFunc(all, func(a, b Finding) int {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"go/token"
 	"time"
+
+	"github.com/typetarget/target/encode"
 )
 
 // A Handler is told what happens in a run. Run calls it from one goroutine at a time, and in an
@@ -97,6 +99,8 @@ type Event struct {
 	Stage string
 	// Exhaustive is true where every valid input up to Depth has run.
 	Exhaustive bool
+	// Domain says which values the inputs have, kind by kind, where they are not all that their types have.
+	Domain []encode.Scope
 	// Discards counts the inputs that a filter clause rejected, and those on which the function under test
 	// asked an argument for a value that is not known: beyond its table, where its default is
 	// not what its refined type promises.

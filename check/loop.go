@@ -81,6 +81,9 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	e = l.selfchecked(ctx, e)
 	e.Elapsed = time.Since(begin)
 	e.Depth, e.Inputs, e.Discards = l.depth, l.valid, l.discards
+	if e.Action != ActionError {
+		e.Domain = encode.Describe(l.contract, l.bounds(l.depth))
+	}
 	e.Notes = append(e.Notes, constructors...)
 	if l.feeder != nil {
 		e.Notes = append(e.Notes, l.feeder.notable()...)

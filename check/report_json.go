@@ -47,6 +47,7 @@ type jsonEvent struct {
 	Total          int64               `json:",omitempty"`
 	Stage          string              `json:",omitempty"`
 	Exhaustive     *bool               `json:",omitempty"`
+	Domain         []jsonScope         `json:",omitempty"`
 	Discards       *int64              `json:",omitempty"`
 	Failures       int64               `json:",omitempty"`
 	Elapsed        *float64            `json:",omitempty"`
@@ -91,6 +92,8 @@ type jsonVariant struct {
 	Fails, Of    int64
 	Witness      string `json:",omitempty"`
 }
+
+type jsonScope struct{ Kind, Text string }
 
 type jsonFinding struct{ Name, Pos, Msg string }
 
@@ -152,6 +155,9 @@ func (r *JSONReport) event(e Event) jsonEvent {
 		}
 	}
 	j.Failures, j.Selfcheck = e.Failures, e.Selfcheck
+	for _, d := range e.Domain {
+		j.Domain = append(j.Domain, jsonScope{d.Kind, d.Text})
+	}
 	for _, f := range e.Findings {
 		j.Findings = append(j.Findings, jsonFinding{f.Name, ShortPosition(r.dir, f.Pos), f.Msg})
 	}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/typetarget/target/encode"
 )
 
 // A color is a terminal's control sequence for a foreground colour.
@@ -82,7 +84,7 @@ func others(e Event) string {
 	return fmt.Sprintf(kept, " that ran") + "; not every input ran: " + e.Ended
 }
 
-// extent says how many inputs ran, and whether these were all of them.
+// extent says how many inputs ran, whether these were all of them, and over which values.
 func extent(e Event) string {
 	s := plural(e.Inputs, "input")
 	switch {
@@ -96,10 +98,47 @@ func extent(e Event) string {
 	if e.Discards > 0 {
 		s += fmt.Sprintf(", %d discarded", e.Discards)
 	}
+	if over := scopeLine(e.Domain); over != "" {
+		s += " (" + over + ")"
+	}
 	if e.Action == ActionPass && (!e.Exhaustive || e.Verdict == Vacuous) && e.Message != "" {
 		s += ": " + oneLine(e.Message)
 	}
 	return s
+}
+
+// maxScopes is the number of columns from which on the line of a verdict only counts the other kinds of values.
+const maxScopes = 80
+
+// scopeLine says in one line which values the inputs have.
+func scopeLine(scopes []encode.Scope) string {
+	s := ""
+	for i, d := range scopes {
+		switch {
+		case i == 0:
+			s = d.Short
+		case len(s) > maxScopes:
+			return fmt.Sprintf("%s, and %d more kinds that -v shows", s, len(scopes)-i)
+		default:
+			s += ", " + d.Short
+		}
+	}
+	return s
+}
+
+// scopeLines say in full which values the inputs have, where the line of the verdict does not.
+func scopeLines(scopes []encode.Scope) []string {
+	var all []string
+	for _, d := range scopes {
+		all = append(all, d.Text)
+	}
+	if strings.Join(all, ", ") == scopeLine(scopes) {
+		return nil
+	}
+	for i := range all {
+		all[i] = "over " + all[i]
+	}
+	return all
 }
 
 // A tally counts how the functions of a package ended.

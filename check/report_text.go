@@ -26,8 +26,8 @@ type TextOptions struct {
 
 // A TextReport is a Handler that reports a run in the manner of go test.
 //
-// A function that passes is one line: ok, the package, the function, the depth, the inputs and the
-// time, separated by tabs. One that does not is a block: a line "--- FAIL: Func (time)" or
+// A function that passes is one line: ok, the package, the function, the depth, the inputs with the values that they
+// are made of, and the time, separated by tabs. One that does not is a block: a line "--- FAIL: Func (time)" or
 // "--- ERROR: Func (time)", indented below it, for each way in which inputs fail, the position and what
 // is wrong, and deeper the smallest failing call and what else belongs to it. Faults of a package stand below "# import/path", as the
 // compiler's do. A package in which something failed ends in "FAIL", its path and counts; a run in
@@ -112,6 +112,9 @@ func (r *TextReport) verdict(e Event) {
 	case ActionPass:
 		fmt.Fprintf(&r.out, "%s\t%s\t%s\tdepth %d\t%s\t%s\n", r.paint(green, "ok  "), e.Package, e.Func,
 			e.Depth, extent(e), seconds(e.Elapsed))
+		if r.opts.Verbose {
+			writeLines(&r.out, "    ", scopeLines(e.Domain))
+		}
 		if r.opts.Verbose || e.Verdict != Vacuous {
 			r.notes(e)
 		}
@@ -186,6 +189,7 @@ func (r *TextReport) block(c color, word string, e Event) {
 	r.selfcheck(e)
 	if r.opts.Verbose {
 		fmt.Fprintf(&r.out, "        depth %d, %s\n", e.Depth, extent(e))
+		writeLines(&r.out, "        ", scopeLines(e.Domain))
 	}
 }
 

@@ -47,10 +47,7 @@ func (l *loop) missing(ctx context.Context, depth int) string {
 // longer strings and slices, beyond them.
 func (l *loop) missingDepth(ctx context.Context, depth int) string {
 	work := effort{vacuitySteps}
-	raise := "raise -depth"
-	if l.contract.Bound.Depth != nil {
-		raise = "raise the depth in its //refine:bound"
-	}
+	raise := l.deepen()
 	for d := depth + 1; d <= depth+beyondDepth && !work.done(); d++ {
 		if _, _, ok := l.some(ctx, &work, l.bounds(d)); ok {
 			return fmt.Sprintf("of depth %d does: %s", d, raise)
@@ -63,6 +60,14 @@ func (l *loop) missingDepth(ctx context.Context, depth int) string {
 		}
 	}
 	return ""
+}
+
+// deepen is the advice to raise the depth.
+func (l *loop) deepen() string {
+	if l.contract.Bound.Depth != nil {
+		return "raise the depth in its //refine:bound"
+	}
+	return "raise -depth"
 }
 
 // widen is the advice to widen a bound.

@@ -129,6 +129,7 @@ const (
 	Implied     = "implied"
 	Unrealized  = "unrealized"
 	Ineffective = "ineffective"
+	Untried     = "untried"
 	Stale       = "stale"
 )
 
@@ -141,6 +142,7 @@ var Findings = []struct{ Name, Doc string }{
 	{Implied, "the precondition alone implies an ensures clause, whatever the call does"},
 	{Unrealized, "no input has a value of a type that implements an interface in a parameter"},
 	{Ineffective, "a bound on lengths is beyond the depth, which bounds them too"},
+	{Untried, "all values of a parameter that ran are nil, empty or do nothing"},
 	{Stale, "an allow annotation accepts a finding that is not there"},
 }
 

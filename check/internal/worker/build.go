@@ -45,6 +45,7 @@ type Binary struct {
 	dir       string // of the package under test
 	functions int    // those of the contracts, and those of builders, which are the last
 	clauses   []*spec.Clause
+	tries     []parameter
 	builders  []*spec.Constructor
 
 	file   *os.File // the executable, whatever becomes of its name
@@ -148,7 +149,7 @@ func (b *Binary) build(ctx context.Context, p Program) error {
 	if err != nil {
 		return err
 	}
-	b.clauses, b.functions, b.builders = g.clauses, len(g.runs), g.builders
+	b.clauses, b.tries, b.functions, b.builders = g.clauses, g.tries, len(g.runs), g.builders
 	overlay, err := b.overlay(files)
 	if err != nil {
 		return err

@@ -30,6 +30,7 @@ func (f *functionWriter) write(name string) error {
 	f.decode()
 	f.printf("$w.end = $w.pos\n")
 	f.precondition()
+	f.tried()
 	f.rebuild()
 	f.expectPanic()
 	f.call()

@@ -42,6 +42,7 @@ type generator struct {
 	types   typeTable
 	clauses []*spec.Clause // by number
 	numbers map[*spec.Clause]int
+	tries   []parameter // whose bits are noted, by number
 	out     bytes.Buffer
 	runs    []string // the functions that run inputs
 	// opaque are the opaque types that are read, builders their constructors; those of the first

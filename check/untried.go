@@ -1,0 +1,76 @@
+package check
+
+import (
+	"fmt"
+	"go/types"
+	"slices"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+)
+
+// untried tells of the parameters of which every valid input that ran has a value
+// that is nil, empty or does nothing. The worker must have ended. What one of the
+// findings that are known tells of a parameter says it already.
+func (l *loop) untried(known []Finding) []Finding {
+	var found []Finding
+	for i, p := range l.contract.Params {
+		pos := l.contract.Pkg.Fset.Position(p.Pos())
+		what, advice := l.hollow(i)
+		if what == "" || slices.ContainsFunc(known, func(f Finding) bool { return f.Name == spec.Unrealized && f.Pos == pos }) {
+			continue
+		}
+		found = append(found, Finding{spec.Untried, pos,
+			fmt.Sprintf("%s %s in %s: %s", l.parameterName(i), what, all(l.valid), advice)})
+	}
+	return found
+}
+
+// hollow says what all values of a parameter are, and what to do about it; both
+// are empty where one of them is something else.
+func (l *loop) hollow(i int) (what, advice string) {
+	t := l.contract.Params[i].Type()
+	if l.contract.Pkg.Opaque(t) != nil {
+		return "", ""
+	}
+	if encode.DoesNothing(t) {
+		return "does nothing", "have a function around this one make it, or accept it with //refine:allow untried and a reason"
+	}
+	if l.binary.Tried(l.contract, i) {
+		return "", ""
+	}
+	switch t.Underlying().(type) {
+	case *types.Pointer, *types.Interface:
+		what = "is nil"
+	case *types.Basic:
+		what = "is empty"
+	default:
+		what = "is nil or empty"
+	}
+	n := l.bounds(l.depth).Len
+	switch _, list := t.Underlying().(*types.Pointer); {
+	case encode.IsHollow(l.encoding.Shape.Params[i]) && n != nil && *n == 0 && !list:
+		advice = l.widen("len", l.contract.Bound.Len != nil)
+	case encode.IsHollow(l.encoding.Shape.Params[i]):
+		advice = l.deepen()
+	default:
+		advice = "the precondition excludes all others within the bounds"
+	}
+	return what, advice
+}
+
+// parameterName names a parameter.
+func (l *loop) parameterName(i int) string {
+	if i == 0 && l.contract.Func.Signature().Recv() != nil {
+		return "receiver " + l.contract.Params[i].Name()
+	}
+	return "parameter " + l.contract.Params[i].Name()
+}
+
+// all counts the inputs of a function, all of which are alike in something.
+func all(inputs int64) string {
+	if inputs == 1 {
+		return "the only input"
+	}
+	return fmt.Sprintf("all %d inputs", inputs)
+}

@@ -1,0 +1,342 @@
+package encode
+
+import (
+	"context"
+	"fmt"
+	"go/types"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/dictionary"
+)
+
+// Describe returns what the inputs of a contract's function have within b, into
+// which the caller has merged the bound of c. There is one scope at most of each
+// kind, in a fixed order. Values of which the inputs have all are left out, and
+// so is what only the depth bounds. There is no scope of a function whose
+// parameters cannot be unfolded.
+func Describe(c *spec.Contract, b Bounds) (scopes []Scope) {
+	var refused error
+	defer func() {
+		if refused != nil {
+			scopes = nil
+		}
+	}()
+	defer recovered(&refused)
+	l := newLifter(context.Background(), solver.NewStore(), c.Pkg, sizesOf(c.Pkg))
+	l.home = c.Pkg.Types
+	d := &description{u: newUnfolder(l, c.Pkg, b), q: types.RelativeTo(c.Pkg.Types)}
+	for _, p := range c.Params {
+		d.walk(p.Type(), within{bounds: b})
+	}
+	return d.scopes(b)
+}
+
+// A description is what the types of some parameters have.
+type description struct {
+	u *unfolder
+	q types.Qualifier
+	// seen are the types that have been walked, for each of the bounds that they
+	// are in.
+	seen map[string]*typeutil.Map
+
+	integers, floats   []reach
+	constants, strings []named
+	lengths, slices    phrases
+	maps, errors       phrases
+	interfaces         phrases
+	functions, built   phrases
+}
+
+// A within is where types stand: the bounds there, and the innermost type whose
+// own bounds they are; it is empty for those of the function.
+type within struct {
+	bounds Bounds
+	of     string
+	open   *openType
+}
+
+// suffix names the type whose bounds apply.
+func (w within) suffix() string {
+	if w.of == "" {
+		return ""
+	}
+	return " within " + w.of
+}
+
+// walk adds a type and those that its values hold.
+func (d *description) walk(t types.Type, w within) {
+	if n, ok := types.Unalias(t).(*types.Named); ok {
+		w = d.enter(n, w)
+	}
+	if !d.first(t, w) {
+		return
+	}
+	if o := d.u.pkg.Opaque(t); o != nil {
+		d.opaque(o)
+		return
+	}
+	switch v := t.Underlying().(type) {
+	case *types.Basic:
+		d.basic(t, v, w)
+	case *types.Pointer:
+		d.walk(v.Elem(), w)
+	case *types.Slice:
+		d.slice(t, w)
+		d.walk(v.Elem(), w)
+	case *types.Array:
+		d.walk(v.Elem(), w)
+	case *types.Map:
+		d.length(w)
+		text := "not nil" + w.suffix()
+		if w.bounds.NilBoth || w.bounds.Dictionary != nil {
+			text = "with nil" + w.suffix()
+		}
+		d.maps.add(text, text)
+		d.walk(v.Key(), w)
+		d.walk(v.Elem(), w)
+	case *types.Struct:
+		for f := range v.Fields() {
+			d.walk(f.Type(), w)
+		}
+	case *types.Signature:
+		d.function(t, v, w)
+	case *types.Interface:
+		d.dynamic(t, w)
+	}
+}
+
+// enter applies the bound that stands at a type, as the unfolding does.
+func (d *description) enter(n *types.Named, w within) within {
+	name := n.Origin().Obj()
+	b, ok := d.u.typeBounds[name]
+	if !ok || w.open.has(name) {
+		return w
+	}
+	depth := w.bounds.Depth
+	w.bounds = Merge(w.bounds, b)
+	w.bounds.Depth = depth
+	w.of, w.open = name.Name(), &openType{name, w.open}
+	return w
+}
+
+// first reports whether a type has not been walked within the same bounds.
+func (d *description) first(t types.Type, w within) bool {
+	if d.seen == nil {
+		d.seen = map[string]*typeutil.Map{}
+	}
+	seen := d.seen[w.of]
+	if seen == nil {
+		seen = &typeutil.Map{}
+		d.seen[w.of] = seen
+	}
+	return seen.Set(t, true) == nil
+}
+
+func (d *description) basic(t types.Type, b *types.Basic, w within) {
+	switch info := b.Info(); {
+	case info&types.IsInteger != 0:
+		d.integer(t, w)
+	case info&types.IsFloat != 0:
+		r := reach{within: w, rng: w.bounds.floatRange(), special: w.bounds.SpecialFloats}
+		if len(d.u.floatConstants(t)) > 0 {
+			r.constants = []string{types.TypeString(t, d.q)}
+		}
+		d.floats = widened(d.floats, r)
+	case info&types.IsString != 0:
+		d.length(w)
+		short, text := textScope(w.bounds, t)
+		name := types.TypeString(t, d.q)
+		if t == types.Typ[types.String] {
+			name = ""
+		}
+		d.strings = withType(d.strings, name, short+w.suffix(), text+w.suffix())
+	}
+}
+
+// integer adds the range of an integer type, or its constants where it has only
+// these. A type of which all values are in the domain adds nothing.
+func (d *description) integer(t types.Type, w within) {
+	it, _ := d.u.l.intType(t)
+	lo, hi := rangeOf(it)
+	var constants []string
+	if n, ok := types.Unalias(t).(*types.Named); ok {
+		switch c := d.u.constants(n); {
+		case len(c.values) == 0 || c.iota && d.u.typeBounds[n.Obj()].Ints != nil:
+		case c.iota:
+			d.constants = withType(d.constants, types.TypeString(t, d.q), "", "")
+			return
+		default:
+			constants = []string{types.TypeString(t, d.q)}
+		}
+	}
+	full := w.bounds.Ints != nil && *w.bounds.Ints == spec.FullRange
+	r, ok := w.bounds.ints(w.bounds.Depth, lo, hi)
+	if full || ok && r == (spec.Range{Lo: lo, Hi: hi}) {
+		return
+	}
+	if !ok {
+		r = *w.bounds.Ints // which has no value of the type
+	}
+	d.integers = widened(d.integers, reach{within: w, rng: r, constants: constants})
+}
+
+// floatRange is the range of floating-point numbers: ints=full leaves that of
+// the depth.
+func (b Bounds) floatRange() spec.Range {
+	if b.Ints != nil && *b.Ints != spec.FullRange {
+		return *b.Ints
+	}
+	return spec.Range{Lo: -int64(b.Depth), Hi: int64(b.Depth)}
+}
+
+// textScope says what strings of a type are made of.
+func textScope(b Bounds, t types.Type) (short, text string) {
+	made := dictionary.Text{Bytes: b.alphabet()}
+	if b.Strings == "" && b.Dictionary != nil {
+		made = b.Dictionary.Text(t)
+	}
+	short = "over " + strconv.Quote(made.Bytes)
+	text = short
+	words := slices.Concat(made.Parts, made.Wholes)
+	if len(words) > 0 {
+		var quoted []string
+		for _, w := range words {
+			quoted = append(quoted, strconv.Quote(w))
+		}
+		short += " and " + counted(len(words), "word")
+		text += " and the words " + strings.Join(quoted, ", ")
+	}
+	return short, text
+}
+
+// length adds the bound on lengths, where it counts.
+func (d *description) length(w within) {
+	if n := w.bounds.Len; n != nil && *n < w.bounds.Depth {
+		text := fmt.Sprintf("0..%d%s", *n, w.suffix())
+		d.lengths.add(text, text)
+	}
+}
+
+func (d *description) slice(t types.Type, w within) {
+	d.length(w)
+	if w.bounds.NilBoth {
+		text := "nil and empty" + w.suffix()
+		d.slices.add(text, text)
+	}
+	if w.bounds.Dictionary.HasSpare(t) {
+		d.slices.add("with spare capacity", types.TypeString(t, d.q)+" with spare capacity")
+	}
+}
+
+// function adds what a function has: the values that it takes and returns, or
+// that it does nothing.
+func (d *description) function(t types.Type, sig *types.Signature, w within) {
+	if isSequence(t) {
+		for p := range sig.Params().At(0).Type().Underlying().(*types.Signature).Params().Variables() {
+			d.walk(p.Type(), w)
+		}
+		return
+	}
+	if DoesNothing(t) {
+		d.functions.add("that do nothing", "of type "+types.TypeString(t, d.q)+" that do nothing")
+		return
+	}
+	for _, tuple := range []*types.Tuple{sig.Params(), sig.Results()} {
+		for v := range tuple.Variables() {
+			d.walk(v.Type(), w)
+		}
+	}
+}
+
+// isSequence reports whether a type is an iter.Seq or iter.Seq2.
+func isSequence(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "iter" && (n.Obj().Name() == "Seq" || n.Obj().Name() == "Seq2")
+}
+
+// dynamic adds the types that an interface holds.
+func (d *description) dynamic(t types.Type, w within) {
+	if isError(t) {
+		d.error(t, w)
+		return
+	}
+	held := slices.Clone(d.u.holds(t, w.bounds))
+	if !isAny(t) || w.bounds.Held == nil {
+		for _, h := range w.bounds.Dictionary.InterfaceTypes(t) {
+			held = appendType(held, h)
+		}
+	}
+	var names []string
+	for _, h := range held {
+		names = append(names, types.TypeString(h, d.q))
+	}
+	name := types.TypeString(t, d.q)
+	text := name + " of " + strings.Join(names, ", ") + w.suffix()
+	short := text
+	if len(names) > 3 {
+		short = fmt.Sprintf("%s of %d types%s", name, len(names), w.suffix())
+	}
+	d.interfaces.add(short, text)
+	for _, h := range held {
+		d.walk(h, w)
+	}
+}
+
+// error adds the errors: nil and one of no kind, and those that the code asks
+// for.
+func (d *description) error(t types.Type, w within) {
+	sentinels, held := w.bounds.Dictionary.SentinelVars(), w.bounds.Dictionary.InterfaceTypes(t)
+	text := []string{"nil", "error"}
+	for _, v := range sentinels {
+		text = append(text, d.variable(v))
+	}
+	for _, h := range held {
+		text = append(text, types.TypeString(h, d.q))
+	}
+	short := []string{"nil", "error"}
+	if n := len(sentinels); n > 0 {
+		short = append(short, counted(n, "sentinel"))
+	}
+	if n := len(held); n > 0 {
+		short = append(short, counted(n, "type"))
+	}
+	d.errors.add(listed(short), listed(text))
+	for _, h := range held {
+		d.walk(h, w)
+	}
+}
+
+// variable names a package variable.
+func (d *description) variable(v *types.Var) string {
+	if pkg := d.q(v.Pkg()); pkg != "" {
+		return v.Pkg().Name() + "." + v.Name()
+	}
+	return v.Name()
+}
+
+// opaque adds a type that constructors build.
+func (d *description) opaque(o *spec.Opaque) {
+	name := types.TypeString(o.Value(), d.q)
+	var by []string
+	for _, c := range o.Constructors {
+		if c.Contract != nil {
+			by = append(by, c.Contract.Name)
+		}
+	}
+	switch len(by) {
+	case 0:
+		text := name + " by its zero value"
+		d.built.add(text, text)
+	case 1, 2:
+		text := name + " by " + listed(by)
+		d.built.add(text, text)
+	default:
+		d.built.add(fmt.Sprintf("%s by %d functions", name, len(by)), name+" by "+listed(by))
+	}
+}

@@ -1,0 +1,154 @@
+package encode
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/typetarget/target/spec"
+)
+
+// A Scope says which values of one kind the inputs of a function have, in the
+// words of the bounds that change it.
+type Scope struct {
+	// Kind is "integers", "floats", "constants", "strings", "lengths", "slices",
+	// "maps", "errors", "interfaces", "functions", "built" or "dropped".
+	Kind string
+	// Short says it in a few words, and Text names what Short only counts.
+	Short, Text string
+}
+
+// scopes are what has been found, kind by kind.
+func (d *description) scopes(b Bounds) []Scope {
+	var all []Scope
+	add := func(kind, word string, p phrases) {
+		if len(p.text) > 0 {
+			all = append(all, Scope{kind, word + strings.Join(once(p.short), ", "), word + strings.Join(p.text, ", ")})
+		}
+	}
+	add("integers", "integers ", numbers(d.integers, ""))
+	add("floats", "floats ", numbers(d.floats, " by halves"))
+	if len(d.constants) > 0 {
+		text := "constants of " + strings.Join(d.constants[0].types, ", ")
+		all = append(all, Scope{"constants", text, text})
+	}
+	add("strings", "", d.texts())
+	add("lengths", "lengths ", d.lengths)
+	add("slices", "slices ", d.slices)
+	add("maps", "maps ", d.maps)
+	add("errors", "errors ", d.errors)
+	add("interfaces", "", d.interfaces)
+	add("functions", "functions ", d.functions)
+	add("built", "", d.built)
+	if b.Dictionary != nil && len(b.Dictionary.Dropped) > 0 {
+		all = append(all, Scope{"dropped", "less than the code tells apart", "less than the code tells apart: " + strings.Join(b.Dictionary.Dropped, "; ")})
+	}
+	return all
+}
+
+// numbers are the texts of ranges.
+func numbers(all []reach, step string) phrases {
+	var p phrases
+	for _, r := range all {
+		text := r.rng.String() + step
+		if r.special {
+			text += " and special"
+		}
+		if len(r.constants) > 0 {
+			text += " and the constants of " + strings.Join(r.constants, ", ")
+		}
+		p.add(text+r.within.suffix(), text+r.within.suffix())
+	}
+	return p
+}
+
+// texts are the texts of strings: those of type string, or of all string types
+// alike, need no name.
+func (d *description) texts() phrases {
+	var p phrases
+	for _, s := range d.strings {
+		name := strings.Join(s.types, ", ")
+		if len(d.strings) == 1 || slices.Contains(s.types, "") {
+			name = "strings"
+		}
+		p.add(name+" "+s.short, name+" "+s.text)
+	}
+	return p
+}
+
+// once lists texts without those that are there before.
+func once(texts []string) []string {
+	var r []string
+	for _, t := range texts {
+		if !slices.Contains(r, t) {
+			r = append(r, t)
+		}
+	}
+	return r
+}
+
+// listed joins texts as people do: "a, b and c".
+func listed(texts []string) string {
+	if len(texts) < 2 {
+		return strings.Join(texts, "")
+	}
+	last := len(texts) - 1
+	return strings.Join(texts[:last], ", ") + " and " + texts[last]
+}
+
+// counted counts regular nouns.
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// A reach is the range of the numbers within one type.
+type reach struct {
+	within within
+	rng    spec.Range
+	// constants are the types whose constants are besides, and special says that
+	// special numbers are.
+	constants []string
+	special   bool
+}
+
+// A named is a text that holds of some types, those with the same text.
+type named struct {
+	types       []string
+	short, text string
+}
+
+// Phrases are texts in order, each once.
+type phrases struct{ short, text []string }
+
+// add adds a text, and what names more than that.
+func (p *phrases) add(short, text string) {
+	if !slices.Contains(p.text, text) {
+		p.short, p.text = append(p.short, short), append(p.text, text)
+	}
+}
+
+// widened adds a range to those within other types.
+func widened(all []reach, r reach) []reach {
+	for i := range all {
+		if at := &all[i]; at.within.of == r.within.of {
+			at.rng = spec.Range{Lo: min(at.rng.Lo, r.rng.Lo), Hi: max(at.rng.Hi, r.rng.Hi)}
+			at.constants = append(at.constants, r.constants...)
+			return all
+		}
+	}
+	return append(all, r)
+}
+
+// withType adds a type to those of which a text holds.
+func withType(all []named, name, short, text string) []named {
+	for i := range all {
+		if all[i].text == text {
+			all[i].types = append(all[i].types, name)
+			return all
+		}
+	}
+	return append(all, named{[]string{name}, short, text})
+}
