@@ -71,6 +71,9 @@ func Floats(f float64, xs []float32) {}
 func Texts(s string, k Kind) {}
 
 //refine:check
+func Chars(b []byte) {}
+
+//refine:check
 func OneText(k Kind) {}
 
 //refine:check
@@ -109,7 +112,7 @@ func TestDescribe(t *testing.T) {
 		Bytes:     []dictionary.Byte{{Value: '(', Of: text}},
 		Words:     []dictionary.Word{{Text: "yes", Of: text}, {Text: "no", Of: text}},
 		Sentinels: []dictionary.Sentinel{{Var: named("ErrLow").(*types.Var)}, {Var: named("ErrHigh").(*types.Var)}},
-		Dropped:   []string{"the byte ')'", "the word maybe"},
+		Dropped:   []string{"byte ')'", `word "maybe"`},
 	}
 	one, zero := 1, 0
 	for _, c := range []struct {
@@ -129,7 +132,11 @@ func TestDescribe(t *testing.T) {
 		{"Floats", Bounds{Depth: 1, SpecialFloats: true, Ints: &spec.FullRange}, []string{"floats -1..1 by halves and special"}, nil},
 		{"Texts", Bounds{Depth: 1}, []string{`strings over "ab"`}, nil},
 		{"Texts", Bounds{Depth: 2, Strings: "x(", Dictionary: full, Len: &one}, []string{`strings over "(x"`, "lengths 0..1",
-			"less than the code tells apart"}, []string{`strings over "(x"`, "lengths 0..1", "less than the code tells apart: the byte ')'; the word maybe"}},
+			"less than the code tells apart"}, []string{`strings over "(x"`, "lengths 0..1", "less than the code tells apart: without byte ')', word \"maybe\""}},
+		{"Texts", Bounds{Depth: 1, Dictionary: full}, []string{`strings over "(ab" and 2 words, Kind over "ab"`, "less than the code tells apart"},
+			[]string{`strings over "(ab" and the words "no", "yes", Kind over "ab"`, "less than the code tells apart: without byte ')', word \"maybe\""}},
+		{"Chars", Bounds{Depth: 1, Dictionary: full}, []string{"integers 0..1", "byte with 1 character", "less than the code tells apart"},
+			[]string{"integers 0..1", "byte with '('", "less than the code tells apart: without byte ')', word \"maybe\""}},
 		{"OneText", Bounds{Depth: 1}, []string{`strings over "ab"`}, nil},
 		{"Lists", Bounds{Depth: 2}, []string{`strings over "ab"`, "maps not nil"}, nil},
 		{"Lists", Bounds{Depth: 2, NilBoth: true, Len: &zero}, []string{`strings over "ab"`, "lengths 0..0", "slices nil and empty", "maps with nil"}, nil},

@@ -33,7 +33,11 @@ func (e *explainer) dictionary(d *dictionary.Dictionary) {
 		printed[text] = true
 	}
 	for _, b := range d.Bytes {
-		line("byte "+strconv.QuoteRune(rune(b.Value))+e.of(b.Of), b.At)
+		kind := "byte "
+		if b.Beyond {
+			kind = "byte beyond a range "
+		}
+		line(kind+b.String()+e.of(b.Of), b.At)
 	}
 	for _, w := range d.Words {
 		kind := "word "
