@@ -150,7 +150,7 @@ func TestPackages(t *testing.T) {
 	}
 	all := []string{
 		"pass One exhausted 7",
-		"fail Two counterexample postcondition: Two(-1) = 1",
+		"fail Two counterexample postcondition: Two(1) = -1",
 		"pass Three exhausted 400",
 		"error  error",
 		"error  error",

@@ -51,6 +51,8 @@ type description struct {
 	maps, errors       phrases
 	interfaces         phrases
 	functions, built   phrases
+	characters         phrases
+	dropped            phrases
 }
 
 // A within is where types stand: the bounds there, and the innermost type whose
@@ -150,12 +152,7 @@ func (d *description) basic(t types.Type, b *types.Basic, w within) {
 		d.floats = widened(d.floats, r)
 	case info&types.IsString != 0:
 		d.length(w)
-		short, text := textScope(w.bounds, t)
-		name := types.TypeString(t, d.q)
-		if t == types.Typ[types.String] {
-			name = ""
-		}
-		d.strings = withType(d.strings, name, short+w.suffix(), text+w.suffix())
+		d.text(t, w)
 	}
 }
 
@@ -164,6 +161,14 @@ func (d *description) basic(t types.Type, b *types.Basic, w within) {
 func (d *description) integer(t types.Type, w within) {
 	it, _ := d.u.l.intType(t)
 	lo, hi := rangeOf(it)
+	if chars := w.bounds.chars(t); len(chars) > 0 {
+		var quoted []string
+		for _, c := range chars {
+			quoted = append(quoted, strconv.QuoteRune(rune(c)))
+		}
+		name := types.TypeString(t, d.q) + " with "
+		d.characters.add(name+counted(len(chars), "character"), name+listed(quoted))
+	}
 	var constants []string
 	if n, ok := types.Unalias(t).(*types.Named); ok {
 		switch c := d.u.constants(n); {
@@ -195,24 +200,30 @@ func (b Bounds) floatRange() spec.Range {
 	return spec.Range{Lo: -int64(b.Depth), Hi: int64(b.Depth)}
 }
 
-// textScope says what strings of a type are made of.
-func textScope(b Bounds, t types.Type) (short, text string) {
-	made := dictionary.Text{Bytes: b.Strings}
-	if b.Strings == "" {
-		made = b.Dictionary.Text(t)
+// text adds what strings of a type are made of.
+func (d *description) text(t types.Type, w within) {
+	made := w.bounds.Dictionary.Text(t)
+	if w.bounds.Strings != "" {
+		made = dictionary.Text{Bytes: w.bounds.Strings}
 	}
-	short = "over " + strconv.Quote(made.Bytes)
-	text = short
-	words := slices.Concat(made.Parts, made.Wholes)
+	short := "over " + strconv.Quote(made.Bytes)
+	text := short
+	var words []string
+	for _, word := range slices.Concat(made.Parts, made.Wholes) {
+		words = append(words, strconv.Quote(word))
+	}
 	if len(words) > 0 {
-		var quoted []string
-		for _, w := range words {
-			quoted = append(quoted, strconv.Quote(w))
-		}
 		short += " and " + counted(len(words), "word")
-		text += " and the words " + strings.Join(quoted, ", ")
+		text += " and the words " + strings.Join(words, ", ")
 	}
-	return short, text
+	name := types.TypeString(t, d.q)
+	if t == types.Typ[types.String] {
+		name = ""
+	}
+	d.strings = withType(d.strings, name, short+w.suffix(), text+w.suffix())
+	for _, left := range made.Left {
+		d.dropped.add("", left)
+	}
 }
 
 // length adds the bound on lengths, where it counts.

@@ -11,7 +11,7 @@ import (
 // A Scope says which values of one kind the inputs of a function have, in the
 // words of the bounds that change it.
 type Scope struct {
-	// Kind is "integers", "floats", "constants", "strings", "lengths", "slices",
+	// Kind is "integers", "characters", "floats", "constants", "strings", "lengths", "slices",
 	// "maps", "errors", "interfaces", "functions", "built" or "dropped".
 	Kind string
 	// Short says it in a few words, and Text names what Short only counts.
@@ -27,6 +27,7 @@ func (d *description) scopes(b Bounds) []Scope {
 		}
 	}
 	add("integers", "integers ", numbers(d.integers, ""))
+	add("characters", "", d.characters)
 	add("floats", "floats ", numbers(d.floats, " by halves"))
 	if len(d.constants) > 0 {
 		text := "constants of " + strings.Join(d.constants[0].types, ", ")
@@ -40,8 +41,14 @@ func (d *description) scopes(b Bounds) []Scope {
 	add("interfaces", "", d.interfaces)
 	add("functions", "functions ", d.functions)
 	add("built", "", d.built)
-	if b.Dictionary != nil && len(b.Dictionary.Dropped) > 0 {
-		all = append(all, Scope{"dropped", "less than the code tells apart", "less than the code tells apart: " + strings.Join(b.Dictionary.Dropped, "; ")})
+	if b.Dictionary != nil {
+		for _, text := range b.Dictionary.Dropped {
+			d.dropped.add("", text)
+		}
+	}
+	if len(d.dropped.text) > 0 {
+		const less = "less than the code tells apart"
+		all = append(all, Scope{"dropped", less, less + ": without " + strings.Join(d.dropped.text, ", ")})
 	}
 	return all
 }

@@ -186,10 +186,11 @@ func (f *functionWriter) precondition() {
 		}
 	}
 	f.walk("$w.requires", "$w.unfit()", "$a", c.Params, allTypes)
-	f.printf("if $w.judging {\nreturn $w.accept()\n}\n")
+	f.printf("if $w.judging && !$w.screening {\nreturn $w.accept()\n}\n")
 	for _, clause := range c.Filters {
 		f.holds("refine_phaseFilter", clause, "return $w.discard()")
 	}
+	f.printf("if $w.judging {\nreturn $w.accept()\n}\n")
 	for i, clause := range c.Panics {
 		f.printf("$w.at(refine_phasePanics, %d)\n", f.number(clause))
 		watched := f.watch(clause)

@@ -6,6 +6,7 @@ const (
 	filtering = 1 << 30
 	sifting   = 1 << 29
 	judging   = 1 << 28
+	screening = 1 << 27
 )
 
 // siftMark opens the payload of the reply to a batch of values that are sifted.
@@ -26,3 +27,7 @@ func Precondition(number int) int { return number | judging }
 // Sieve returns the number by which a worker says the same in a bit for each value, in
 // Reply.Holds.
 func Sieve(number int) int { return number | sifting }
+
+// Screen returns the number by which a worker says in Reply.Holds of which values the
+// precondition holds, and the filters of the contract as well.
+func Screen(number int) int { return Sieve(number) | screening }

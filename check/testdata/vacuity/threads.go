@@ -85,7 +85,7 @@ func Dafny1767Consistent(a Account) bool { return a.Balance > 0 }
 // A requires clause that the proof does not need, since the postcondition holds without it: it holds of every length
 // (github.com/dafny-lang/dafny/issues/4787).
 //
-// want: implied-1
+// want: implied-1 untried+0
 //
 //refine:requires len(xs) == 0
 //refine:ensures len(result) >= 0
@@ -93,7 +93,7 @@ func Dafny4787(xs []int) []int { return nil }
 
 // A requires clause that the others make needless.
 //
-// want: redundant-2
+// want: redundant-2 untried+0
 //
 //refine:requires len(xs) == 0
 //refine:requires len(xs) < 2

@@ -51,10 +51,11 @@ type refine_worker struct {
 	seq, count, index, discards uint32
 	records                     []byte // what the calls of a batch of constructor calls came to
 
-	judging  bool          // the inputs are values of which only the precondition is to be judged
-	watched  []interface{} // pointers to the variables that the clause under evaluation must not change
-	original []byte        // what these held
-	altered  bool          // the clause evaluated last has changed them
+	judging   bool          // the inputs are values of which only the precondition is to be judged
+	screening bool          // the filters are judged as well
+	watched   []interface{} // pointers to the variables that the clause under evaluation must not change
+	original  []byte        // what these held
+	altered   bool          // the clause evaluated last has changed them
 	// requires is the phase in which the precondition is evaluated: that of a filter where nothing is promised of it.
 	requires uint32
 
@@ -101,7 +102,8 @@ const (
 	refine_filtering = 1 << 30 // inputs on which the precondition does not hold are discarded
 	refine_sifting   = 1 << 29 // only the precondition is judged; the reply has a bit for each value
 	refine_judging   = 1 << 28 // only the precondition is judged
-	refine_numbers   = refine_judging - 1
+	refine_screening = 1 << 27 // where only the precondition is judged, the filters are judged as well
+	refine_numbers   = refine_screening - 1
 )
 
 // refine_requestHeader and refine_replyHeader are the sizes in bytes of the headers of frames.
@@ -153,6 +155,7 @@ func (w *refine_worker) serve(builders uint32, functions []func(*refine_worker) 
 			w.requires = refine_phaseFilter
 		}
 		w.judging = fn&(refine_judging|refine_sifting) != 0
+		w.screening = fn&refine_screening != 0
 		number := fn & refine_numbers
 		switch {
 		case fn&refine_sifting != 0:

@@ -95,6 +95,10 @@ func (e *explainer) explain(ctx context.Context) error {
 		e.contract()
 	}
 	bounds := check.Domain(e.inv.checkConfig(nil), e.c)
+	if !e.inv.opts.smtlib {
+		e.dictionary(bounds.Dictionary)
+		e.domain(bounds)
+	}
 	close, err := e.open(ctx, &bounds)
 	if err != nil {
 		return err
@@ -229,6 +233,7 @@ func (e *explainer) counts(ctx context.Context, opaque encode.Opaque) error {
 		return err
 	}
 	defer close()
+	picker := check.NewPicker(e.c, e.inv.opts.shown)
 	for {
 		at, more, err := levels.Next(ctx)
 		if err != nil {
@@ -238,11 +243,14 @@ func (e *explainer) counts(ctx context.Context, opaque encode.Opaque) error {
 			break
 		}
 		start := time.Now()
-		out, err := through(e.c, at).Enumerate(ctx, at.Encoding.Problem, func(solver.Model) bool {
+		out, err := through(e.c, at).Enumerate(ctx, at.Encoding.Problem, func(m solver.Model) bool {
 			if e.inv.opts.max > 0 && total == e.inv.opts.max {
 				return false
 			}
 			total++
+			if e.inv.opts.shown > 0 {
+				picker.Add(at.Encoding.Shape, m)
+			}
 			return true
 		})
 		if err != nil {
@@ -254,7 +262,7 @@ func (e *explainer) counts(ctx context.Context, opaque encode.Opaque) error {
 		e.route(at, out)
 		if !levels.Done(out) {
 			fmt.Fprintf(e.inv.stdout, "    not exhaustive: %s\n", out.Reason)
-			return nil
+			return e.some(ctx, cfg, picker)
 		}
 	}
 	if spread := levels.Spread(total); spread != "" {
@@ -263,7 +271,7 @@ func (e *explainer) counts(ctx context.Context, opaque encode.Opaque) error {
 	if len(e.c.Filters) > 0 || slices.ContainsFunc(e.c.Requires, func(c *spec.Clause) bool { return c.Native }) {
 		fmt.Fprintln(e.inv.stdout, "    filter clauses then discard some of them, natively")
 	}
-	return nil
+	return e.some(ctx, cfg, picker)
 }
 
 // route tells which clauses were evaluated on every value instead of solved at a level, and why.

@@ -23,6 +23,7 @@ type options struct {
 	verbose     bool
 	json        bool
 	smtlib      bool
+	shown       int
 	output      string
 	suite       int
 	depth       int
@@ -106,6 +107,8 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value { return &value[int]{p: &o.suite, parse: parseCount[int]} }},
 	{"smt2", "", "print only the constraints, as an SMT-LIB script", onExplain,
 		func(o *options) flag.Value { return &value[bool]{p: &o.smtlib, parse: parseBool} }},
+	{"inputs", "n", "also show n of the inputs, spread evenly over their order (default 0)", onExplain,
+		func(o *options) flag.Value { return &value[int]{p: &o.shown, parse: parseCount[int]} }},
 
 	{"depth", "n", "how deep values unfold: nodes of a list, height of a tree, nested slices (default " + strconv.Itoa(encode.DefaultDepth) + ")", onCheck | onExplain | onGen,
 		func(o *options) flag.Value { return &value[int]{p: &o.depth, parse: parseCount[int]} }},

@@ -1,0 +1,153 @@
+package check
+
+import (
+	"context"
+	"slices"
+
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+// minPicked is the least number of inputs that a Picker keeps to pick from, and
+// pickedOf how many it keeps for each that it is to pick.
+const (
+	minPicked = 1024
+	pickedOf  = 16
+)
+
+// A Picker picks some of the inputs of a contract, spread evenly over their
+// order, without keeping all: the first, the last, and others at nearly equal
+// distances.
+type Picker struct {
+	contract *spec.Contract
+	n        int
+	// kept are the inputs, in wire form, whose place in the order is a multiple of
+	// stride, and seen is how many there were.
+	kept         [][]byte
+	seen, stride int64
+	// shape and last are those of the input before.
+	shape  *encode.Shape
+	writer *decode.Writer
+	last   solver.Model
+}
+
+// NewPicker returns a picker of n inputs of a contract.
+func NewPicker(c *spec.Contract, n int) *Picker { return &Picker{contract: c, n: n, stride: 1} }
+
+// Add takes the next input. It does not keep the model.
+func (p *Picker) Add(s *encode.Shape, m solver.Model) {
+	if p.shape != s {
+		p.shape, p.writer = s, decode.NewWriter(s)
+	}
+	p.last = append(p.last[:0], m...)
+	if p.seen%p.stride == 0 {
+		p.kept = append(p.kept, p.writer.Append(nil, m))
+	}
+	p.seen++
+	if len(p.kept) > max(minPicked, pickedOf*p.n) {
+		p.thin()
+	}
+}
+
+// thin leaves every other of the inputs.
+func (p *Picker) thin() {
+	var half [][]byte
+	for i := 0; i < len(p.kept); i += 2 {
+		half = append(half, p.kept[i])
+	}
+	p.kept, p.stride = half, 2*p.stride
+}
+
+// Pick returns the inputs as calls, in their order. Where the contract has clauses
+// that only Go evaluates, they are those of the inputs on which these hold, which
+// a worker finds out. Of cfg the fields that Run needs for that count.
+func (p *Picker) Pick(ctx context.Context, cfg Config) ([]string, error) {
+	kept := p.kept
+	if p.seen > 0 && (p.seen-1)%p.stride != 0 {
+		kept = append(slices.Clip(kept), p.writer.Append(nil, p.last))
+	}
+	r, err := newRun(cfg)
+	if err != nil {
+		return nil, err
+	}
+	f := &function{run: r, contract: p.contract}
+	if f.screens() {
+		if kept, err = f.screen(ctx, kept); err != nil {
+			return nil, err
+		}
+	}
+	var calls []string
+	for _, wire := range evenly(kept, p.n) {
+		values, _, err := decode.ReadWire(p.contract.Pkg, wire, f.paramTypes())
+		if err != nil {
+			return nil, err
+		}
+		calls = append(calls, f.call(values))
+	}
+	return calls, nil
+}
+
+// evenly leaves n of some inputs: the first, the last, and others at equal
+// distances.
+func evenly(all [][]byte, n int) [][]byte {
+	if len(all) <= n {
+		return all
+	}
+	var some [][]byte
+	for i := range n {
+		some = append(some, all[i*(len(all)-1)/max(n-1, 1)])
+	}
+	return some
+}
+
+// screens reports whether Go discards some of the inputs that the solver finds.
+func (f *function) screens() bool {
+	return len(f.contract.Filters) > 0 || slices.ContainsFunc(f.contract.Requires, func(c *spec.Clause) bool { return c.Native })
+}
+
+// screen leaves the inputs that Go does not discard. Those on which that does not
+// come to an end are discarded as well.
+func (f *function) screen(ctx context.Context, inputs [][]byte) (valid [][]byte, err error) {
+	if f.binary, err = f.build(ctx, f.contract.Pkg, []*spec.Contract{f.contract}); err != nil {
+		return nil, err
+	}
+	defer f.binary.Close()
+	var w renewable
+	defer w.close()
+	for lost := 0; len(inputs) > 0 && lost < maxLost; {
+		p, err := w.running(ctx, f.binary, f.limits())
+		if err != nil {
+			return nil, err
+		}
+		var wire []byte
+		for _, in := range inputs {
+			wire = append(wire, in...)
+		}
+		p.Send(worker.Screen(0), wire, len(inputs)) // that it is lost its last reply tells
+		select {
+		case <-ctx.Done():
+			return nil, context.Cause(ctx)
+		case reply, ok := <-p.Replies():
+			switch {
+			case !ok:
+				return nil, worker.ErrLost
+			case reply.Fault == nil:
+				for i, in := range inputs {
+					if reply.Holds[i/8]&(1<<(i%8)) != 0 {
+						valid = append(valid, in)
+					}
+				}
+				return valid, nil
+			case reply.Inputs < 0 || reply.Inputs >= len(inputs):
+				return nil, worker.ErrLost
+			}
+			w.close()
+			lost++
+			inputs = slices.Delete(slices.Clone(inputs), reply.Inputs, reply.Inputs+1)
+		}
+	}
+	return valid, nil
+}

@@ -1,0 +1,100 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"go/token"
+	"go/types"
+	"strconv"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec/dictionary"
+)
+
+// dictionary prints what the code tells apart, each with the place where it does,
+// and what has been left out of the inputs. It prints nothing where that is
+// nothing.
+func (e *explainer) dictionary(d *dictionary.Dictionary) {
+	if d == nil {
+		return
+	}
+	printed := map[string]bool{}
+	line := func(text string, at token.Position) {
+		if at.IsValid() {
+			text += "  " + check.ShortPosition(e.inv.dir, at)
+		}
+		if len(printed) == 0 {
+			fmt.Fprintf(e.inv.stdout, "\nthe code tells apart:\n")
+		}
+		if !printed[text] {
+			fmt.Fprintf(e.inv.stdout, "    %s\n", text)
+		}
+		printed[text] = true
+	}
+	for _, b := range d.Bytes {
+		kind := "byte "
+		if b.Beyond {
+			kind = "byte beyond a range "
+		}
+		line(kind+b.String()+e.of(b.Of), b.At)
+	}
+	for _, w := range d.Words {
+		kind := "word "
+		if w.Part {
+			kind = "part "
+		}
+		line(kind+strconv.Quote(w.Text)+e.of(w.Of), w.At)
+	}
+	for _, s := range d.Sentinels {
+		name := s.Var.Name()
+		if s.Var.Pkg() != e.c.Pkg.Types {
+			name = s.Var.Pkg().Name() + "." + name
+		}
+		line("error "+name, s.At)
+	}
+	for _, t := range d.Types {
+		line("type "+types.TypeString(t.Type, e.qual)+e.of(t.Of), t.At)
+	}
+	for _, s := range d.Spares {
+		line("spare capacity of "+types.TypeString(s.Type, e.qual), s.At)
+	}
+	for _, text := range d.Dropped {
+		line("not in the inputs: "+text, token.Position{})
+	}
+}
+
+// of names the type that something is told apart in, unless it is a string.
+func (e *explainer) of(t types.Type) string {
+	if t == nil || t == types.Typ[types.String] {
+		return ""
+	}
+	return " of " + types.TypeString(t, e.qual)
+}
+
+// domain prints which values the inputs have, where they are not all of their
+// types.
+func (e *explainer) domain(b encode.Bounds) {
+	for i, s := range encode.Describe(e.c, b) {
+		if i == 0 {
+			fmt.Fprintf(e.inv.stdout, "\ndomain:\n")
+		}
+		fmt.Fprintf(e.inv.stdout, "    %s\n", s.Text)
+	}
+}
+
+// some prints the inputs that have been picked.
+func (e *explainer) some(ctx context.Context, cfg check.Config, picker *check.Picker) error {
+	if e.inv.opts.shown == 0 {
+		return nil
+	}
+	calls, err := picker.Pick(ctx, cfg)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(e.inv.stdout, "\nsome of them, from the first to the last:\n")
+	for _, call := range calls {
+		fmt.Fprintf(e.inv.stdout, "    %s\n", call)
+	}
+	return nil
+}
