@@ -204,7 +204,7 @@ func (b Bounds) floatRange() spec.Range {
 func (d *description) text(t types.Type, w within) {
 	made := w.bounds.Dictionary.Text(t)
 	if w.bounds.Strings != "" {
-		made = dictionary.Text{Bytes: w.bounds.Strings}
+		made = dictionary.Text{Bytes: strings.Join(w.bounds.alphabet(t).units, "")}
 	}
 	short := "over " + strconv.Quote(made.Bytes)
 	text := short
