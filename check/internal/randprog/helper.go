@@ -33,6 +33,8 @@ func (w *writer) newHelper(name string, params []variable) (helper, string) {
 		h.result = nil
 	case first.typ.kind == mapping:
 		body = w.mapLoop(first)
+	case first.typ.kind == text && !w.coin(4):
+		body = w.textBody(first)
 	case first.typ.kind == dynamic:
 		body = w.typeSwitch(first)
 	case first.typ.kind == slice:
