@@ -6,6 +6,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"go/types"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -19,6 +20,7 @@ import (
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/dictionary"
 )
 
 var (
@@ -39,21 +41,21 @@ func TestGeneratedPrograms(t *testing.T) {
 // random programs have. A few depend on the capacity that append chooses.
 func TestGeneratedForms(t *testing.T) {
 	source, n := randprog.Forms(*seed)
-	if unsupported := checkSource(t, source, n); unsupported*10 > n {
+	if unsupported := checkSource(t, source, randprog.Words{}, n); unsupported*10 > n {
 		t.Errorf("%d of %d forms could not be lifted", unsupported, n)
 	}
 }
 
 func checkProgram(t *testing.T, seed uint64, functions int) {
-	unsupported := checkSource(t, randprog.Source(seed, functions), functions)
+	unsupported := checkSource(t, randprog.Source(seed, functions), randprog.WordsOf(seed), functions)
 	if unsupported*20 > functions {
 		t.Errorf("%d of %d functions could not be lifted", unsupported, functions)
 	}
 }
 
-// checkSource checks all functions of a program, and returns how many of them
-// could not be lifted.
-func checkSource(t *testing.T, source string, functions int) (unsupported int) {
+// checkSource checks all functions of a program, whose strings have words, and
+// returns how many of them could not be lifted.
+func checkSource(t *testing.T, source string, words randprog.Words, functions int) (unsupported int) {
 	t.Helper()
 	dir := t.TempDir()
 	for name, text := range map[string]string{
@@ -75,19 +77,34 @@ func checkSource(t *testing.T, source string, functions int) (unsupported int) {
 	if n := len(packages[0].Contracts); n != functions {
 		t.Fatalf("found %d contracts, want %d", n, functions)
 	}
-	checkFiltered(t, packages[0].Contracts, want)
+	bounds := encode.Bounds{Depth: encode.DefaultDepth, Dictionary: dictionaryOf(packages[0], words)}
+	checkFiltered(t, packages[0].Contracts, bounds, want)
 	for _, c := range packages[0].Contracts {
-		if !checkFunction(t, c, want[c.Name]) {
+		if !checkFunction(t, c, bounds, want[c.Name]) {
 			unsupported++
 		}
 	}
 	return unsupported
 }
 
+// dictionaryOf are the words of all string types of a random program.
+func dictionaryOf(p *spec.Package, words randprog.Words) *dictionary.Dictionary {
+	d := &dictionary.Dictionary{}
+	for _, t := range []types.Type{types.Typ[types.String], p.Types.Scope().Lookup("Name").Type()} {
+		for _, w := range words.Parts {
+			d.Words = append(d.Words, dictionary.Word{Text: w, Of: t, Part: true})
+		}
+		for _, w := range words.Wholes {
+			d.Words = append(d.Words, dictionary.Word{Text: w, Of: t})
+		}
+	}
+	return d
+}
+
 // checkFiltered compares the inputs of a filter that a worker evaluates the precondition for with those of nested loops,
 // and their order with that of a search.
-func checkFiltered(t *testing.T, contracts []*spec.Contract, want map[string][]string) {
-	cfg := check.Config{Dir: contracts[0].Pkg.Dir, Bounds: &encode.Bounds{Depth: encode.DefaultDepth}, Strategy: solver.Filter{}}
+func checkFiltered(t *testing.T, contracts []*spec.Contract, bounds encode.Bounds, want map[string][]string) {
+	cfg := check.Config{Dir: contracts[0].Pkg.Dir, Bounds: &bounds, Plain: true, Strategy: solver.Filter{}}
 	through, closeSieve, err := check.OpenSieve(t.Context(), cfg, contracts...)
 	if err != nil {
 		t.Fatal(err)
@@ -113,7 +130,7 @@ func checkFiltered(t *testing.T, contracts []*spec.Contract, want map[string][]s
 			}
 			levels.Done(out)
 		}
-		searched, err := enumerate(t.Context(), c, solver.Search{})
+		searched, err := enumerate(t.Context(), c, bounds, solver.Search{})
 		if err == nil && !slices.Equal(got, searched) {
 			t.Errorf("%s: a filter yields another sequence than a search", c.Name)
 		}
@@ -150,13 +167,13 @@ var limits = map[string]int{"refute": 150, "split": 1000}
 var errIncomplete = errors.New("not all inputs")
 
 // checkFunction reports whether c could be lifted, and compares what each strategy yields.
-func checkFunction(t *testing.T, c *spec.Contract, want []string) bool {
+func checkFunction(t *testing.T, c *spec.Contract, bounds encode.Bounds, want []string) bool {
 	var first []string
 	for _, s := range solver.Strategies {
 		if limit, ok := limits[s.Name]; ok && len(want) > limit {
 			continue
 		}
-		got, err := enumerate(t.Context(), c, s.Strategy)
+		got, err := enumerate(t.Context(), c, bounds, s.Strategy)
 		var unsupported *encode.Unsupported
 		if errors.As(err, &unsupported) {
 			t.Log(err)
@@ -180,13 +197,13 @@ func checkFunction(t *testing.T, c *spec.Contract, want []string) bool {
 			t.Errorf("%s:%d: %s: %s yields %d inputs, brute force finds %d", c.Pos.Filename, c.Pos.Line, c.Name, s.Name, len(got), len(want))
 		}
 	}
-	checkSpread(t, c, want)
+	checkSpread(t, c, bounds, want)
 	return true
 }
 
 // checkSpread checks that a spread over some of the inputs has valid ones only, and each once.
-func checkSpread(t *testing.T, c *spec.Contract, want []string) {
-	got, err := enumerate(t.Context(), c, solver.Spread{Inputs: int64(len(want)/20 + 2), Always: true, Seed: int64(*seed)})
+func checkSpread(t *testing.T, c *spec.Contract, bounds encode.Bounds, want []string) {
+	got, err := enumerate(t.Context(), c, bounds, solver.Spread{Inputs: int64(len(want)/20 + 2), Always: true, Seed: int64(*seed)})
 	if err != nil {
 		t.Errorf("%s: spread: %v", c.Name, err)
 	}
@@ -200,8 +217,8 @@ func checkSpread(t *testing.T, c *spec.Contract, want []string) {
 }
 
 // enumerate lists the inputs of c depth by depth, in the wire form.
-func enumerate(ctx context.Context, c *spec.Contract, strategy solver.Strategy) ([]string, error) {
-	bounds := check.Domain(check.Config{Bounds: &encode.Bounds{Depth: encode.DefaultDepth}}, c)
+func enumerate(ctx context.Context, c *spec.Contract, bounds encode.Bounds, strategy solver.Strategy) ([]string, error) {
+	bounds = encode.Merge(bounds, c.Bound)
 	inputs := []string{}
 	for depth := range bounds.Depth + 1 {
 		level := bounds

@@ -105,8 +105,9 @@ func (f *function) checkGiven(ctx context.Context, inputs [][]decode.Value) {
 	} else if cause != nil && e.Action != ActionFail {
 		return // the run is interrupted
 	}
+	b := f.bounds(f.maxDepth())
 	for _, values := range inputs {
-		e.Depth = max(e.Depth, decode.Needs(values).Depth)
+		e.Depth = max(e.Depth, decode.Needs(values, b).Depth)
 	}
 	e.Inputs, e.Elapsed = int64(len(inputs)), time.Since(begin)
 	f.end(e)

@@ -72,7 +72,8 @@ type fitting struct {
 // encode implements vary.Reducer.Encode: the bounds are those of the least depth that will do, and where none of the
 // run does they are widened by what the input needs.
 func (f *fitting) encode(ctx context.Context, values []decode.Value) (*encode.Encoding, error) {
-	needs := decode.Needs(values)
+	widest := f.bounds(f.maxDepth())
+	needs := decode.Needs(values, widest)
 	for depth := 0; depth <= f.maxDepth(); depth++ {
 		if depth == len(f.levels) {
 			f.levels = append(f.levels, nil)
@@ -92,7 +93,7 @@ func (f *fitting) encode(ctx context.Context, values []decode.Value) (*encode.En
 			return enc, nil
 		}
 	}
-	enc, err := f.function.encode(ctx, needs.Widen(f.bounds(f.maxDepth())))
+	enc, err := f.function.encode(ctx, needs.Widen(widest))
 	if err != nil {
 		return nil, err
 	}

@@ -4,7 +4,6 @@ import (
 	"go/types"
 	"math"
 	"slices"
-	"strings"
 
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec"
@@ -12,14 +11,14 @@ import (
 
 // A Need is what of the bounds an input needs.
 type Need struct {
-	// Depth is the least that its pointers, elements, bytes and calls use up.
+	// Depth is the least that its pointers, elements, units of strings and calls use up.
 	Depth int
 	// Ints is the range of its integers; nil where it has none.
 	Ints *spec.Range
-	// Len is the length of its longest list or string.
+	// Len is the length of its longest list, or the number of units of its longest string.
 	Len int
-	// Strings are the bytes of its strings.
-	Strings string
+	// Bytes are those of its strings that the bounds do not have.
+	Bytes string
 	// Empty says that it has lists of length 0 and exact capacity that are not nil, NilMap that it has maps that
 	// are nil, Special that it has floating-point numbers that are no multiples of 1/2.
 	Empty, NilMap, Special bool
@@ -27,11 +26,15 @@ type Need struct {
 	Exact, Spare bool
 	// Held are the types of what its interfaces without methods hold.
 	Held []types.Type
+
+	// bounds are those that the words of strings are in.
+	bounds encode.Bounds
 }
 
-// Needs returns what an input needs.
-func Needs(values []Value) Need {
-	var n Need
+// Needs returns what an input needs where the words that the bounds have are
+// there.
+func Needs(values []Value, b encode.Bounds) Need {
+	n := Need{bounds: b}
 	for _, v := range values {
 		n.Depth = max(n.Depth, n.add(v))
 	}
@@ -54,14 +57,7 @@ func (n Need) Widen(b encode.Bounds) encode.Bounds {
 		most := max(*b.Len, n.Len)
 		b.Len = &most
 	}
-	if b.Strings == "" {
-		b.Strings = encode.DefaultStrings
-	}
-	for i := range len(n.Strings) {
-		if strings.IndexByte(b.Strings, n.Strings[i]) < 0 {
-			b.Strings += n.Strings[i : i+1]
-		}
-	}
+	b.Bytes += n.Bytes
 	b.NilBoth = b.NilBoth || n.Empty || n.NilMap && b.Dictionary == nil
 	if n.Spare && b.Cap != spec.CapacitySpare || n.Exact && b.Cap == spec.CapacitySpare {
 		b.Cap = spec.CapacityBoth
@@ -83,12 +79,8 @@ func (n *Need) add(v Value) int {
 	case *Float:
 		n.float(v.V)
 	case *String:
-		for i := range len(v.V) {
-			if strings.IndexByte(n.Strings, v.V[i]) < 0 {
-				n.Strings += v.V[i : i+1]
-			}
-		}
-		return n.length(len(v.V))
+		n.Bytes += n.bounds.Lacks(v.T, v.V)
+		return n.length(n.bounds.UnitsOf(v.T, v.V))
 	case *Pointer:
 		if v.Elem != nil {
 			return 1 + n.add(v.Elem)

@@ -121,7 +121,7 @@ func TestSequenceForms(t *testing.T) {
 	if _, _, err := ReadWire(nil, []byte{9, 0}, []types.Type{seq}); err == nil {
 		t.Error("a sequence is read that ends early")
 	}
-	if need := Needs([]Value{&Sequence{T: seq, Steps: ints(1, 5)}}); need.Depth != 2 || need.Len != 2 || *need.Ints != (spec.Range{Lo: 1, Hi: 5}) {
+	if need := Needs([]Value{&Sequence{T: seq, Steps: ints(1, 5)}}, encode.Bounds{}); need.Depth != 2 || need.Len != 2 || *need.Ints != (spec.Range{Lo: 1, Hi: 5}) {
 		t.Errorf("a sequence of two steps needs %+v", need)
 	}
 }

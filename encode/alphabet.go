@@ -26,12 +26,12 @@ func (b Bounds) alphabet(t types.Type) alphabet {
 	if text.Bytes == "" {
 		text = b.Dictionary.Text(t)
 	}
+	letters := []byte(text.Bytes + b.Bytes)
+	slices.Sort(letters)
 	var units []string
-	for i := range len(text.Bytes + b.Bytes) {
-		units = append(units, (text.Bytes + b.Bytes)[i:i+1])
+	for _, c := range slices.Compact(letters) {
+		units = append(units, string([]byte{c}))
 	}
-	slices.Sort(units)
-	units = slices.Compact(units)
 	parts, wholes := slices.Clone(text.Parts), slices.Clone(text.Wholes)
 	slices.SortFunc(parts, byLength)
 	units = append(units, parts...)

@@ -103,9 +103,11 @@ type lifter struct {
 	// steps counts evaluations, of which there may be mostSteps, and mostTerms terms.
 	steps                int
 	mostSteps, mostTerms int
-	// effort counts evaluations and the scalars that merges go through, of which there is a look at the context, and at
-	// what is spent, whenever there are as many as due.
+	// effort counts evaluations, the scalars that merges go through, and every few of the terms that are made. There is a
+	// look at the context, and at what is spent, whenever it comes to due.
 	effort, due int
+	// weighed is the number of terms that are in the effort.
+	weighed int
 	// leaving says which clauses may be left out, and lifting is the clause that is being lifted, nil for none.
 	leaving  *leaving
 	lifting  *spec.Clause
@@ -295,10 +297,15 @@ func (l *lifter) tick() {
 // toilPause is how much effort there is between two looks at the context.
 const toilPause = 1024
 
-// toil counts effort: evaluations, or scalars that a merge goes through. It stops the lifting where the context ends,
-// or the clause at hand is better left out.
+// termsForStep is how many terms are as much effort as one evaluation.
+const termsForStep = 4
+
+// toil counts effort: evaluations, or scalars that a merge goes through, and the terms made since. It stops the lifting
+// where the context ends, or the clause at hand is better left out.
 func (l *lifter) toil(n int) {
-	if l.effort += n; l.effort < l.due {
+	made := (l.s.Len() - l.weighed) / termsForStep
+	l.weighed += made * termsForStep
+	if l.effort += n + max(made, 0); l.effort < l.due {
 		return
 	}
 	l.due = l.effort + toilPause

@@ -1,7 +1,6 @@
 package domain
 
 import (
-	"cmp"
 	"go/ast"
 	"go/build"
 	"go/constant"
@@ -15,6 +14,7 @@ import (
 
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/dictionary"
 )
 
 // basic lists booleans, numbers and strings.
@@ -40,21 +40,42 @@ func (d *lister) basic(t types.Type, u *types.Basic, p place) []decode.Value {
 	return nil
 }
 
-// strings lists the strings of each length over the bytes of the bounds.
+// strings lists the strings that are joined from units, as many as are left,
+// those of the fewest first, and the words that are strings by themselves.
 func (d *lister) strings(t types.Type, p place) []decode.Value {
-	letters := []byte(cmp.Or(p.bounds.Strings, "ab"))
-	slices.Sort(letters)
+	text := dictionary.Text{Bytes: p.bounds.Strings}
+	if text.Bytes == "" {
+		text = p.bounds.Dictionary.Text(t)
+	}
+	var units []string
+	for i := range len(text.Bytes) {
+		units = append(units, text.Bytes[i:i+1])
+	}
+	slices.Sort(units)
+	units = append(units, text.Parts...)
 	all := []decode.Value{&decode.String{T: t}}
+	seen := map[string]bool{"": true}
+	add := func(s string) {
+		if !seen[s] {
+			seen[s] = true
+			all = append(all, &decode.String{T: t, V: s})
+		}
+	}
 	from := 0
 	for range p.longest() {
 		end := len(all)
-		d.within(end-from, len(letters))
+		d.within(end-from, len(units))
 		for _, s := range all[from:end] {
-			for _, c := range letters {
-				all = append(all, &decode.String{T: t, V: s.(*decode.String).V + string([]byte{c})})
+			for _, unit := range units {
+				add(s.(*decode.String).V + unit)
 			}
 		}
 		from = end
+	}
+	if p.longest() > 0 {
+		for _, whole := range text.Wholes {
+			add(whole)
+		}
 	}
 	return all
 }

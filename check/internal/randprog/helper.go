@@ -35,6 +35,8 @@ func (w *writer) newHelper(name string, params []variable) (helper, string) {
 		body = w.mapLoop(first)
 	case first.typ.kind == sequence:
 		body = w.sequenceLoop(first)
+	case first.typ.kind == text && !w.coin(4):
+		body = w.textBody(first)
 	case first.typ.kind == dynamic:
 		body = w.typeSwitch(first)
 	case first.typ.kind == slice:

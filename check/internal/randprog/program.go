@@ -26,7 +26,7 @@ func Forms(seed uint64) (source string, n int) {
 }
 
 func newProgram(seed uint64) *program {
-	p := &program{w: &writer{r: rand.New(rand.NewPCG(seed, 2015))}, known: map[string]*typ{}}
+	p := &program{w: &writer{r: rand.New(rand.NewPCG(seed, 2015))}, known: map[string]*typ{}, words: WordsOf(seed)}
 	p.types()
 	p.quantities()
 	p.helpers()
@@ -54,7 +54,9 @@ type program struct {
 	// sequences are functions that loops range over.
 	sequences []*typ
 	// hits says that functions tell of their calls.
-	hits   bool
+	hits bool
+	// words are those of all functions without bytes of their own.
+	words  Words
 	decls  strings.Builder
 	oracle strings.Builder
 	main   strings.Builder
@@ -267,20 +269,23 @@ func (p *program) form(i int, form string) {
 	h := helper{name: fmt.Sprintf("form%d", i), params: []*typ{a.typ}, result: elem}
 	body := p.w.fill(form, a, h)
 	fmt.Fprintf(&p.decls, "func %s(a %s) bool {\n%s}\n\n", h.name, a.typ.name, body)
-	b := bounds{depth: 2, ranged: true, hi: 2, letters: "ab", room: []int{0}}
+	b := bounds{depth: 2, ranged: true, hi: 2, letters: plainLetters, room: []int{0}}
 	p.write(i, b, []variable{a}, []expr{both("%s(a)", h.name)}, expr{})
 }
 
 // function writes one annotated function and its oracle.
 func (p *program) function(i int) {
-	b := bounds{depth: 1 + p.w.r.IntN(3), letters: pick(p.w, []string{"ab", "ab", "abc", "xb", "a"}), special: p.w.coin(3)}
+	b := bounds{depth: 1 + p.w.r.IntN(3), letters: pick(p.w, []string{plainLetters, plainLetters, "abc", "xb", "a"}), special: p.w.coin(3)}
 	if p.w.coin(3) {
 		b.ranged, b.lo = true, -p.w.r.IntN(3)
 		b.hi = b.lo + 1 + p.w.r.IntN(4)
 	}
 	b.both = p.w.coin(5)
-	b.plain = p.w.coin(2)
+	b.plain = p.hits || p.w.coin(2)
 	b.room = pick(p.w, capacities).room
+	if b.letters == plainLetters && !b.plain {
+		b.words = p.words
+	}
 	var params []variable
 	domain := 1.0
 	for _, name := range []string{"a", "b", "c"}[:1+p.w.r.IntN(3)] {
@@ -368,7 +373,7 @@ func (p *program) write(i int, b bounds, params []variable, requires []expr, ref
 	if b.ranged {
 		fmt.Fprintf(&p.decls, " ints=%d..%d", b.lo, b.hi)
 	}
-	if b.letters != "ab" || !b.plain {
+	if b.letters != plainLetters || !b.plain && len(b.words.Parts)+len(b.words.Wholes) == 0 {
 		fmt.Fprintf(&p.decls, " strings=%s", b.letters)
 	}
 	if b.plain {
@@ -406,7 +411,7 @@ func (p *program) write(i int, b bounds, params []variable, requires []expr, ref
 	}
 	fmt.Fprintf(&p.oracle, "return %s\n}\n", strings.Join(checks, " && "))
 
-	fmt.Fprintf(&p.main, "fmt.Fprint(out, \"F%d\")\nfunc() { dom := bounds{%d, %v, %d, %d, %q, %v, %v, %v, %#v}\n", i, b.depth, b.ranged, b.lo, b.hi, b.letters, b.both, b.special, b.nilMaps(), b.room)
+	fmt.Fprintf(&p.main, "fmt.Fprint(out, \"F%d\")\nfunc() { dom := bounds{%d, %v, %d, %d, %q, %#v, %#v, %v, %v, %v, %#v}\n", i, b.depth, b.ranged, b.lo, b.hi, b.letters, b.words.Parts, b.words.Wholes, b.both, b.special, b.nilMaps(), b.room)
 	var names []string
 	for _, v := range params {
 		fmt.Fprintf(&p.main, "all%s(dom, dom.depth, func(%s %s) {\n", v.typ.ident(), v.name, v.typ.name)
@@ -437,18 +442,19 @@ func (p *program) variadic(params []variable) string {
 
 func (p *program) source() string {
 	var s strings.Builder
-	s.WriteString("package main\n\nimport (\n\"bufio\"\n\"cmp\"\n\"encoding/binary\"\n\"errors\"\n\"fmt\"\n\"iter\"\n\"maps\"\n\"math\"\n\"os\"\n\"slices\"\n\"unsafe\"\n)\n\n")
+	s.WriteString("package main\n\nimport (\n\"bufio\"\n\"cmp\"\n\"encoding/binary\"\n\"errors\"\n\"fmt\"\n\"iter\"\n\"maps\"\n\"math\"\n\"os\"\n\"slices\"\n\"strings\"\n\"unsafe\"\n)\n\n")
 	s.WriteString("type Color uint8\n\ntype Name string\n\nconst (\nRed Color = iota\nGreen\nBlue\n)\n\n")
 	s.WriteString(ratios)
 	s.WriteString(p.decls.String())
-	s.WriteString("type bounds struct { depth int; ranged bool; lo, hi int; letters string; both, special, nilMaps bool; room []int }\n\n")
+	s.WriteString("type bounds struct { depth int; ranged bool; lo, hi int; letters string; parts, wholes []string; both, special, nilMaps bool; room []int }\n\n")
+	s.WriteString(textSupport)
 	s.WriteString("func (b bounds) ints() (lo, hi int) { if b.ranged { return b.lo, b.hi }; return -b.depth, b.depth }\n\n")
 	s.WriteString(functionSupport)
 	for _, t := range p.order {
 		t.oracle(&s)
 	}
 	s.WriteString(p.oracle.String())
-	s.WriteString("func main() {\nout := bufio.NewWriter(os.Stdout)\ndefer out.Flush()\n_, _ = binary.AppendVarint, math.Pi\n_ = maps.Clone[map[int]int]\n_ = slices.Sort[[]int]\n_ = cmp.Compare[int]\n_ = errors.New\nvar _ iter.Seq[int]\n")
+	s.WriteString("func main() {\nout := bufio.NewWriter(os.Stdout)\ndefer out.Flush()\n_, _ = binary.AppendVarint, math.Pi\n_ = maps.Clone[map[int]int]\n_ = slices.Sort[[]int]\n_ = cmp.Compare[int]\n_ = errors.New\n_ = strings.Cut\nvar _ iter.Seq[int]\n")
 	s.WriteString(p.main.String())
 	s.WriteString("}\n")
 	return s.String()

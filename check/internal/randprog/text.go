@@ -1,6 +1,50 @@
 package randprog
 
-import "fmt"
+import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+)
+
+// plainLetters are the bytes of strings where a function has none of its own.
+const plainLetters = "ab"
+
+// Words are what the strings of a program are made of besides bytes: parts of
+// them, and whole strings.
+type Words struct{ Parts, Wholes []string }
+
+// WordsOf are the words of the program of a seed. They overlap with each other
+// and with the bytes.
+func WordsOf(seed uint64) Words {
+	r := rand.New(rand.NewPCG(seed, 7))
+	all := []string{"ab", "aba", "xb", "bb", "bab", "-x-", "xbx"}
+	r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	parts := r.IntN(4)
+	return Words{all[:parts], all[parts : parts+r.IntN(4)]}
+}
+
+// textSupport is what the oracle lists strings with: those that are joined from
+// up to d bytes and parts, and the whole words, each once.
+const textSupport = `func texts(b bounds, d int) []string {
+	all := []string{""}
+	if d > 0 {
+		for _, s := range texts(b, d-1) {
+			for i := range len(b.letters) {
+				all = append(all, s+b.letters[i:i+1])
+			}
+			for _, part := range b.parts {
+				all = append(all, s+part)
+			}
+			all = append(all, s)
+		}
+		all = append(all, b.wholes...)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+`
 
 // character is the type of what a string is made of.
 var character = &typ{kind: integer, name: "uint8"}
@@ -11,7 +55,9 @@ func measured(t *typ) bool { return t.kind == slice || t.kind == text || t.kind 
 // textAtom writes an atom about the string at p.
 func (w *writer) textAtom(p variable) expr {
 	compare := pick(w, []string{"==", "!=", "<", "<=", ">", ">="})
-	switch w.r.IntN(5) {
+	switch w.r.IntN(6) {
+	case 5:
+		return both("strings.%s(string(%s), ktext(%q))", pick(w, []string{"HasPrefix", "HasSuffix", "Contains"}), p.name, pick(w, words))
 	case 0:
 		return both("%s %s %q", p.name, compare, pick(w, words))
 	case 1:
@@ -22,7 +68,54 @@ func (w *writer) textAtom(p variable) expr {
 
 // words are the constants that strings are compared with. They go through a function so that the
 // compiler does not refuse to slice them.
-var words = []string{"", "a", "b", "ab", "ba", "aa", "xb"}
+var words = []string{"", "a", "b", "ab", "ba", "aa", "xb", "aba", "bab", "-x-", "xbx"}
+
+// textForms are bodies of helpers over a string s. $P stands for a random
+// predicate over s, $S for its type, and $U, $V and $W for words, of which the
+// first two differ.
+var textForms = []string{
+	`switch s {
+case $U: return $P
+case $V: return len(s) > 1
+}
+return $P`,
+	`kinds := map[$S]int{$U: 1}
+kinds[$V] += 2
+if n, ok := kinds[s]; ok { return n > 1 || $P }
+return $P`,
+	`before, after, ok := strings.Cut(string(s), $V)
+return ok && len(before) >= len(after) || $P`,
+	`rest := strings.TrimPrefix(string(s), $U)
+if i := strings.Index(rest, $V); i >= 0 { return i%2 == 0 }
+return len(rest) < len(s) || $P`,
+	`n := 0
+for i := 0; i < len(s); i++ {
+	if s[i] == 'x' || s[i] == '-' { n++; continue }
+	if i > 0 && s[i] == s[i-1] { return $P }
+}
+return n != 1`,
+	`n := 0
+for i, r := range s { if r == 'b' { n += i } }
+return n > 2 || strings.Count(string(s), $W) == 1`,
+	`if len(s) > 2 && s[1:] == $V { return true }
+if strings.HasSuffix(string(s), $W) { return s < $U }
+return s+$U == $V+s || $P`,
+}
+
+// textBody writes the body of a helper over a string.
+func (w *writer) textBody(s variable) string {
+	first, second := w.r.IntN(len(words)), w.r.IntN(len(words)-1)
+	if second >= first {
+		second++
+	}
+	body := strings.NewReplacer("$S", s.typ.name,
+		"$U", strconv.Quote(words[first]), "$V", strconv.Quote(words[second]), "$W", strconv.Quote(pick(w, words[1:])),
+	).Replace(pick(w, textForms))
+	for strings.Contains(body, "$P") {
+		body = strings.Replace(body, "$P", "("+w.boolean(1).plain+")", 1)
+	}
+	return fmt.Sprintf("s := %s\n%s\n", s.name, body)
+}
 
 // text writes an expression of the string type t.
 func (w *writer) text(t *typ, depth int) expr {

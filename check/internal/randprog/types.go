@@ -74,6 +74,7 @@ type bounds struct {
 	ranged  bool
 	lo, hi  int
 	letters string
+	words   Words
 	both    bool // nil slices and empty ones, nil maps and empty ones
 	special bool
 	// plain leaves out what the code tells apart, which here is nil maps alone.
@@ -117,8 +118,11 @@ func (t *typ) size(b bounds, d int) float64 {
 	case text:
 		n, product := 1.0, 1.0
 		for range d {
-			product *= float64(len(b.letters))
+			product *= float64(len(b.letters) + len(b.words.Parts))
 			n += product
+		}
+		if d > 0 {
+			n += float64(len(b.words.Wholes))
 		}
 		return n
 	case mapping:
@@ -178,7 +182,7 @@ func (t *typ) oracle(w *strings.Builder) {
 	case enum:
 		fmt.Fprintf(w, "for i := range 3 { yield(%s(i)) }\n", t.name)
 	case text:
-		fmt.Fprintf(w, "yield(\"\")\nif d > 0 { all%s(b, d-1, func(s %s) { for _, c := range []byte(b.letters) { yield(s + %s([]byte{c})) } }) }\n", id, t.name, t.name)
+		fmt.Fprintf(w, "for _, s := range texts(b, d) { yield(%s(s)) }\n", t.name)
 	case slice:
 		fmt.Fprintf(w, "var rec func(s %s, n int)\n", t.name)
 		fmt.Fprintf(w, "rec = func(s %s, n int) { if n == 0 { for _, room := range b.room {\n", t.name)

@@ -153,7 +153,7 @@ func TestReduceBeyond(t *testing.T) {
 	})
 	r := Reducer{Contract: sorted, Strategy: solver.Auto{}, Judge: judge, Most: 20_000,
 		Encode: func(ctx context.Context, values []decode.Value) (*encode.Encoding, error) {
-			return encode.Encode(ctx, sorted, decode.Needs(values).Widen(encode.Bounds{}))
+			return encode.Encode(ctx, sorted, decode.Needs(values, encode.Bounds{}).Widen(encode.Bounds{}))
 		}}
 	got, err := r.Reduce(t.Context(), first)
 	if err != nil {
