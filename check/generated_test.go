@@ -201,7 +201,7 @@ func checkSpread(t *testing.T, c *spec.Contract, want []string) {
 
 // enumerate lists the inputs of c depth by depth, in the wire form.
 func enumerate(ctx context.Context, c *spec.Contract, strategy solver.Strategy) ([]string, error) {
-	bounds := encode.Merge(encode.Bounds{Depth: encode.DefaultDepth}, c.Bound)
+	bounds := check.Domain(check.Config{Bounds: &encode.Bounds{Depth: encode.DefaultDepth}}, c)
 	inputs := []string{}
 	for depth := range bounds.Depth + 1 {
 		level := bounds

@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"cmp"
 	"fmt"
 	"go/token"
 	"go/types"
@@ -90,9 +91,9 @@ func appendType(list []types.Type, t types.Type) []types.Type {
 
 // Types are the types of the values that an interface of type t can hold in
 // some function's inputs, each by its number, counted from 0: for an any those
-// that any bound of the package lists, for an error the one that [IsErrorValue]
-// tells, and else the types of the package that implement the interface; then
-// what the code of any function asks for.
+// that any bound of the package lists, for an error that of the error of no kind,
+// and else the types of the package that implement the interface; then what the
+// code of any function asks for.
 func (w *World) Types(t types.Type) []types.Type {
 	if list, ok := w.lists.At(t).([]types.Type); ok {
 		return list
@@ -101,13 +102,34 @@ func (w *World) Types(t types.Type) []types.Type {
 	if isAny(t) {
 		list = slices.Clone(w.held)
 	}
+	var more []types.Type
 	for _, c := range w.pkg.Contracts {
 		for _, asked := range w.asked(t, w.pkg.Dictionary(c)) {
-			list = appendType(list, asked)
+			if typeIndex(list, asked) < 0 {
+				more = appendType(more, asked)
+			}
 		}
 	}
+	slices.SortFunc(more, byKind)
+	list = append(list, more...)
 	w.lists.Set(t, list)
 	return list
+}
+
+// byKind orders what code asks for, so that the order does not depend on which
+// function comes first: the error of no kind, error variables, types; each by
+// name.
+func byKind(a, b types.Type) int {
+	kind := func(t types.Type) int {
+		switch {
+		case spec.SingletonOf(t) != nil:
+			return 1
+		case IsErrorValue(t):
+			return 0
+		}
+		return 2
+	}
+	return cmp.Or(cmp.Compare(kind(a), kind(b)), cmp.Compare(types.TypeString(a, nil), types.TypeString(b, nil)))
 }
 
 // base are the types that an interface of type t can hold where no bound says it
