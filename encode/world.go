@@ -27,13 +27,16 @@ type World struct {
 	// implementers are those of interface types. Each instance of a generic type
 	// among them is one type in all lists.
 	implementers typeutil.Map
+	// askedBy are the types that the code of a dictionary asks an interface type
+	// for.
+	askedBy map[*dictionary.Dictionary]*typeutil.Map
 	// faults says of the types that the code asks for what is wrong with them.
 	faults typeutil.Map
 }
 
 // NewWorld returns the world of a package.
 func NewWorld(p *spec.Package) *World {
-	w := &World{pkg: p}
+	w := &World{pkg: p, askedBy: map[*dictionary.Dictionary]*typeutil.Map{}}
 	for _, name := range p.Any {
 		t, fault := w.named(name)
 		if fault != "" && w.fault == "" {
@@ -156,7 +159,15 @@ func (w *World) asked(t types.Type, d *dictionary.Dictionary) []types.Type {
 	if d == nil || isAny(t) && len(w.pkg.Any) > 0 {
 		return nil
 	}
-	var list []types.Type
+	known := w.askedBy[d]
+	if known == nil {
+		known = &typeutil.Map{}
+		w.askedBy[d] = known
+	}
+	list, ok := known.At(t).([]types.Type)
+	if ok {
+		return list
+	}
 	if d.HoldsError(t) {
 		list = append(list, errorValue)
 	}
@@ -168,6 +179,7 @@ func (w *World) asked(t types.Type, d *dictionary.Dictionary) []types.Type {
 			list = append(list, asked)
 		}
 	}
+	known.Set(t, list)
 	return list
 }
 
