@@ -77,20 +77,24 @@ func checkSource(t *testing.T, source string, words randprog.Words, functions in
 	if n := len(packages[0].Contracts); n != functions {
 		t.Fatalf("found %d contracts, want %d", n, functions)
 	}
-	bounds := encode.Bounds{Depth: encode.DefaultDepth, Dictionary: dictionaryOf(packages[0], words)}
+	bounds := func(c *spec.Contract) encode.Bounds {
+		return encode.Bounds{Depth: encode.DefaultDepth, Dictionary: dictionaryOf(c, words)}
+	}
 	checkFiltered(t, packages[0].Contracts, bounds, want)
 	for _, c := range packages[0].Contracts {
-		if !checkFunction(t, c, bounds, want[c.Name]) {
+		if !checkFunction(t, c, bounds(c), want[c.Name]) {
 			unsupported++
 		}
 	}
 	return unsupported
 }
 
-// dictionaryOf are the words of all string types of a random program.
-func dictionaryOf(p *spec.Package, words randprog.Words) *dictionary.Dictionary {
-	d := &dictionary.Dictionary{}
-	for _, t := range []types.Type{types.Typ[types.String], p.Types.Scope().Lookup("Name").Type()} {
+// dictionaryOf is the dictionary of a function of a random program. All of its
+// strings have the words of the program, and no bytes besides.
+func dictionaryOf(c *spec.Contract, words randprog.Words) *dictionary.Dictionary {
+	d := *c.Pkg.Dictionary(c)
+	d.Bytes, d.Words, d.Strings = nil, nil, nil
+	for _, t := range []types.Type{types.Typ[types.String], c.Pkg.Types.Scope().Lookup("Name").Type()} {
 		for _, w := range words.Parts {
 			d.Words = append(d.Words, dictionary.Word{Text: w, Of: t, Part: true})
 		}
@@ -98,13 +102,14 @@ func dictionaryOf(p *spec.Package, words randprog.Words) *dictionary.Dictionary 
 			d.Words = append(d.Words, dictionary.Word{Text: w, Of: t})
 		}
 	}
-	return d
+	return &d
 }
 
 // checkFiltered compares the inputs of a filter that a worker evaluates the precondition for with those of nested loops,
 // and their order with that of a search.
-func checkFiltered(t *testing.T, contracts []*spec.Contract, bounds encode.Bounds, want map[string][]string) {
-	cfg := check.Config{Dir: contracts[0].Pkg.Dir, Bounds: &bounds, Plain: true, Strategy: solver.Filter{}}
+func checkFiltered(t *testing.T, contracts []*spec.Contract, bounds func(*spec.Contract) encode.Bounds, want map[string][]string) {
+	plain := encode.Bounds{Depth: encode.DefaultDepth}
+	cfg := check.Config{Dir: contracts[0].Pkg.Dir, Bounds: &plain, Plain: true, Strategy: solver.Filter{}}
 	through, closeSieve, err := check.OpenSieve(t.Context(), cfg, contracts...)
 	if err != nil {
 		t.Fatal(err)
@@ -112,6 +117,8 @@ func checkFiltered(t *testing.T, contracts []*spec.Contract, bounds encode.Bound
 	defer closeSieve()
 	for _, c := range contracts {
 		var got []string
+		b := bounds(c)
+		cfg.Bounds = &b
 		for levels := check.NewLevels(c, cfg); ; {
 			at, more, err := levels.Next(t.Context())
 			if err != nil {
@@ -130,7 +137,7 @@ func checkFiltered(t *testing.T, contracts []*spec.Contract, bounds encode.Bound
 			}
 			levels.Done(out)
 		}
-		searched, err := enumerate(t.Context(), c, bounds, solver.Search{})
+		searched, err := enumerate(t.Context(), c, b, solver.Search{})
 		if err == nil && !slices.Equal(got, searched) {
 			t.Errorf("%s: a filter yields another sequence than a search", c.Name)
 		}

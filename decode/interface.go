@@ -15,8 +15,7 @@ func (p *literal) dynamic(v Value) {
 		p.WriteString("nil")
 	case *ErrorValue:
 		if of := spec.SingletonOf(v.T); of != nil {
-			p.qualify(of.Pkg())
-			p.WriteString(of.Name())
+			p.typ(v.T) // which has the name of the variable
 			return
 		}
 		if pkg := p.packageOf(v.T); pkg != "" {

@@ -19,7 +19,7 @@ import (
 // The compiled program makes the values itself, so the shape is compared too.
 func TestAgainstCompiler(t *testing.T) {
 	preds := loadPredicates(t, "testdata/diff")
-	want := runNative(t, "testdata/diff", preds)
+	want := runNative(t, "testdata/diff", registry(preds))
 	for _, c := range preds {
 		t.Run(c.FullName(), func(t *testing.T) {
 			e, err := Encode(context.Background(), c, Merge(Bounds{Depth: DefaultDepth}, c.Bound))
@@ -86,12 +86,13 @@ func callOf(c *spec.Contract) *spec.Clause {
 	return cl
 }
 
-// runNative compiles the package with the harness and returns each predicate's truth table.
-func runNative(t *testing.T, dir string, preds []*spec.Contract) map[string]string {
+// runNative compiles the package with the harness, the list of its predicates and perhaps more Go files,
+// and returns each predicate's truth table.
+func runNative(t *testing.T, dir string, files ...string) map[string]string {
 	t.Helper()
 	tmp := t.TempDir()
-	files, _ := filepath.Glob(filepath.Join(dir, "*.go"))
-	for _, f := range append(files, filepath.Join(dir, "go.mod"), "testdata/harness/main.go.txt") {
+	sources, _ := filepath.Glob(filepath.Join(dir, "*.go"))
+	for _, f := range append(sources, filepath.Join(dir, "go.mod"), "testdata/harness/main.go.txt") {
 		data, err := os.ReadFile(f)
 		if err != nil {
 			t.Fatal(err)
@@ -105,8 +106,10 @@ func runNative(t *testing.T, dir string, preds []*spec.Contract) map[string]stri
 			t.Fatal(err)
 		}
 	}
-	if err := os.WriteFile(filepath.Join(tmp, "registry.go"), []byte(registry(preds)), 0o666); err != nil {
-		t.Fatal(err)
+	for i, text := range files {
+		if err := os.WriteFile(filepath.Join(tmp, fmt.Sprintf("registry%d.go", i)), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
 	}
 	cmd := exec.Command("go", "run", ".")
 	cmd.Dir = tmp

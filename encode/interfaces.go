@@ -88,7 +88,7 @@ func (u *unfolder) holds(t types.Type, p position) []types.Type {
 	}
 	asked := u.world.asked(t, p.bounds.Dictionary)
 	if p.key {
-		asked = slices.DeleteFunc(asked, func(t types.Type) bool { return !u.ordered(t) })
+		asked = slices.DeleteFunc(slices.Clone(asked), func(t types.Type) bool { return !u.ordered(t) })
 	}
 	if len(asked) == 0 {
 		return base

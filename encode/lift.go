@@ -42,6 +42,8 @@ type lifter struct {
 	// globals are the variables of the contract's package and, by path, of others; both may be nil.
 	globals *globals
 	foreign map[string]*globals
+	// sentinels are the values of the error variables that interfaces hold.
+	sentinels map[*types.Var]*dynamic
 	// home is the package of the contract; abroad says that a function of another one is being
 	// evaluated.
 	home   *types.Package
@@ -128,6 +130,7 @@ func newLifter(ctx context.Context, s *solver.Store, src source, sizes types.Siz
 		paths: map[pathKey]*path{}, scopes: map[ast.Node]*scope{}, targs: map[string]*typeArgs{},
 		sources: map[*types.Func]*declared{}, funcs: map[ast.Node]int{}, lits: map[*closed]int{}, memo: map[string]*result{},
 		typesByKey: map[string]types.Type{}, typeIDs: map[types.Type]int{}, localIDs: map[types.Object]int{}, floatTables: map[string]*floatTable{}, proved: map[Term]bool{},
+		sentinels: map[*types.Var]*dynamic{},
 	}
 	l.active, l.beyond = map[ast.Node]int{}, l.no
 	l.mostSteps, l.mostTerms = maxSteps, maxTerms

@@ -56,7 +56,7 @@ func compareRandom(t *testing.T, dir, source string, refusal *regexp.Regexp, sha
 	writeFile(t, filepath.Join(dir, "go.mod"), "module example.com/diff\n\ngo 1.26\n")
 	writeFile(t, filepath.Join(dir, "random.go"), source)
 	preds := loadPredicates(t, dir)
-	want := runNative(t, dir, preds)
+	want := runNative(t, dir, registry(preds))
 	refused := 0
 	for _, c := range preds {
 		e, err := Encode(context.Background(), c, Merge(Bounds{Depth: DefaultDepth}, c.Bound))

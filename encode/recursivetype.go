@@ -45,7 +45,7 @@ func (u *unfolder) reaches(t types.Type, goal *types.Named, seen *typeutil.Map) 
 		}
 	case *types.Interface:
 		for _, held := range u.world.Types(t) {
-			if u.reaches(held, goal, seen) {
+			if !IsErrorValue(held) && u.reaches(held, goal, seen) {
 				return true
 			}
 		}

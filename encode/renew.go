@@ -84,7 +84,7 @@ func (l *lifter) renewTable(v *table, objects map[*object]*object) *table {
 }
 
 func (l *lifter) renewObject(o *object, objects map[*object]*object) *object {
-	if o == nil || o.init == nil || o == l.hollow {
+	if o == nil || o.init == nil || o == l.hollow || o.global {
 		return o
 	}
 	if n, ok := objects[o]; ok {

@@ -81,7 +81,7 @@ func compareSchedules(t *testing.T, dir, source string, share float64) {
 	writeFile(t, filepath.Join(dir, "go.mod"), "module example.com/diff\n\ngo 1.26\n")
 	writeFile(t, filepath.Join(dir, "random.go"), source)
 	preds := loadPredicates(t, dir)
-	want := runNative(t, dir, preds)
+	want := runNative(t, dir, registry(preds))
 	var refused, open, whole, both int
 	for _, c := range preds {
 		_, _, scheduled := strings.Cut(c.Name, "_")

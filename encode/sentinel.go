@@ -12,7 +12,10 @@ import (
 // singleton type. A value that cannot be lifted has that type, of which nothing
 // is known.
 func (l *lifter) sentinel(v *types.Var, t types.Type) *dynamic {
-	var d *dynamic
+	d, ok := l.sentinels[v]
+	if ok {
+		return d
+	}
 	_, err := l.attempt(func() Term {
 		val, why := l.globalValue(v)
 		if why == "" {
@@ -28,6 +31,7 @@ func (l *lifter) sentinel(v *types.Var, t types.Type) *dynamic {
 	if d == nil {
 		d = &dynamic{[]holding{{l.yes, l.canonical(t), &hidden{}}}}
 	}
+	l.sentinels[v] = d
 	return d
 }
 

@@ -25,7 +25,7 @@ func compareOrRefuse(t *testing.T, dir string) []*spec.Contract {
 	t.Helper()
 	preds := loadPredicates(t, dir)
 	refused := wants(t, dir)
-	want := runNative(t, dir, preds)
+	want := runNative(t, dir, registry(preds))
 	for _, c := range preds {
 		t.Run(c.FullName(), func(t *testing.T) {
 			e, err := Encode(context.Background(), c, Merge(Bounds{Depth: DefaultDepth}, c.Bound))

@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"cmp"
 	"fmt"
 	"go/token"
 	"go/types"
@@ -26,13 +27,16 @@ type World struct {
 	// implementers are those of interface types. Each instance of a generic type
 	// among them is one type in all lists.
 	implementers typeutil.Map
+	// askedBy are the types that the code of a dictionary asks an interface type
+	// for.
+	askedBy map[*dictionary.Dictionary]*typeutil.Map
 	// faults says of the types that the code asks for what is wrong with them.
 	faults typeutil.Map
 }
 
 // NewWorld returns the world of a package.
 func NewWorld(p *spec.Package) *World {
-	w := &World{pkg: p}
+	w := &World{pkg: p, askedBy: map[*dictionary.Dictionary]*typeutil.Map{}}
 	for _, name := range p.Any {
 		t, fault := w.named(name)
 		if fault != "" && w.fault == "" {
@@ -90,9 +94,9 @@ func appendType(list []types.Type, t types.Type) []types.Type {
 
 // Types are the types of the values that an interface of type t can hold in
 // some function's inputs, each by its number, counted from 0: for an any those
-// that any bound of the package lists, for an error the one that [IsErrorValue]
-// tells, and else the types of the package that implement the interface; then
-// what the code of any function asks for.
+// that any bound of the package lists, for an error that of the error of no kind,
+// and else the types of the package that implement the interface; then what the
+// code of any function asks for.
 func (w *World) Types(t types.Type) []types.Type {
 	if list, ok := w.lists.At(t).([]types.Type); ok {
 		return list
@@ -101,13 +105,34 @@ func (w *World) Types(t types.Type) []types.Type {
 	if isAny(t) {
 		list = slices.Clone(w.held)
 	}
+	var more []types.Type
 	for _, c := range w.pkg.Contracts {
 		for _, asked := range w.asked(t, w.pkg.Dictionary(c)) {
-			list = appendType(list, asked)
+			if typeIndex(list, asked) < 0 {
+				more = appendType(more, asked)
+			}
 		}
 	}
+	slices.SortFunc(more, byKind)
+	list = append(list, more...)
 	w.lists.Set(t, list)
 	return list
+}
+
+// byKind orders what code asks for, so that the order does not depend on which
+// function comes first: the error of no kind, error variables, types; each by
+// name.
+func byKind(a, b types.Type) int {
+	kind := func(t types.Type) int {
+		switch {
+		case spec.SingletonOf(t) != nil:
+			return 1
+		case IsErrorValue(t):
+			return 0
+		}
+		return 2
+	}
+	return cmp.Or(cmp.Compare(kind(a), kind(b)), cmp.Compare(types.TypeString(a, nil), types.TypeString(b, nil)))
 }
 
 // base are the types that an interface of type t can hold where no bound says it
@@ -134,7 +159,15 @@ func (w *World) asked(t types.Type, d *dictionary.Dictionary) []types.Type {
 	if d == nil || isAny(t) && len(w.pkg.Any) > 0 {
 		return nil
 	}
-	var list []types.Type
+	known := w.askedBy[d]
+	if known == nil {
+		known = &typeutil.Map{}
+		w.askedBy[d] = known
+	}
+	list, ok := known.At(t).([]types.Type)
+	if ok {
+		return list
+	}
 	if d.HoldsError(t) {
 		list = append(list, errorValue)
 	}
@@ -146,6 +179,7 @@ func (w *World) asked(t types.Type, d *dictionary.Dictionary) []types.Type {
 			list = append(list, asked)
 		}
 	}
+	known.Set(t, list)
 	return list
 }
 

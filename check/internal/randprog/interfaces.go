@@ -6,7 +6,8 @@ import (
 )
 
 // interfaces declares an interface with a struct, a pointer to a struct and a slice that implement it, of
-// which the slice cannot be compared; and registers any, which holds integers, and error.
+// which the slice cannot be compared; and registers any, which holds integers, and error. All functions
+// ask any and error for the same.
 func (p *program) interfaces() {
 	shape := &typ{kind: dynamic, name: "Shape"}
 	p.known[shape.name] = shape
@@ -26,8 +27,10 @@ func (p *program) interfaces() {
 	shape.holds = []*typ{leaf, {kind: pointer, name: "*Link", elem: link}, bag}
 	p.dynamics = []*typ{
 		shape, shape,
-		p.use(&typ{kind: dynamic, name: "any", holds: []*typ{p.use(&typ{kind: integer, name: "int"})}}),
-		p.use(&typ{kind: dynamic, name: "error"}),
+		p.use(&typ{kind: dynamic, name: "any", holds: []*typ{
+			p.use(&typ{kind: integer, name: "int"}), p.use(&typ{kind: boolean, name: "bool"}),
+		}}),
+		p.errors(),
 	}
 	for _, t := range p.dynamics[1:] {
 		for _, h := range t.holds {
@@ -39,15 +42,41 @@ func (p *program) interfaces() {
 	}}))
 }
 
+// asks is a call that asks interfaces for what they hold besides.
+const asks = "asks(nil, nil)"
+
+// errors declares error variables and a type of errors that wrap others, and registers error.
+func (p *program) errors() *typ {
+	t := &typ{kind: dynamic, name: "error", vars: []string{"ErrX", "errY"}}
+	p.known[t.name] = t
+	p.order = append(p.order, t)
+	fault := &typ{kind: structure, name: "Fault", fields: []field{{name: "On", typ: p.use(&typ{kind: boolean, name: "bool"})}, {name: "Err", typ: t}}}
+	p.declare(fault, false)
+	t.holds = []*typ{{kind: pointer, name: "*Fault", elem: fault}}
+	p.decls.WriteString("var ErrX, errY = errors.New(\"x\"), errors.New(\"error\")\n\n")
+	p.decls.WriteString("func (f *Fault) Error() string { return \"fault\" }\n\nfunc (f *Fault) Unwrap() error { return f.Err }\n\n")
+	p.decls.WriteString(`func asks(err error, v any) bool {
+switch v.(type) {
+case bool:
+	return true
+}
+var f *Fault
+return err == ErrX || errors.Is(err, errY) || errors.As(err, &f)
+}
+
+`)
+	return t
+}
+
 // sizeOfInterface is the number of values of an interface with d units of depth left.
 func (t *typ) sizeOfInterface(b bounds, d int) float64 {
-	switch {
-	case d == 0:
+	if d == 0 {
 		return 1
-	case t.name == "error":
-		return 2
 	}
 	n := 1.0
+	if t.name == "error" {
+		n += 1 + float64(len(t.vars))
+	}
 	for _, h := range t.holds {
 		if h.kind == pointer {
 			h = h.elem
@@ -63,6 +92,9 @@ func (t *typ) oracleOfInterface(w *strings.Builder) {
 	if t.name == "error" {
 		w.WriteString("yield(errors.New(\"error\"))\n")
 	}
+	for _, v := range t.vars {
+		fmt.Fprintf(w, "yield(%s)\n", v)
+	}
 	for _, h := range t.holds {
 		if h.kind == pointer {
 			fmt.Fprintf(w, "all%s(b, d-1, func(e %s) { yield(&e) })\n", h.elem.ident(), h.elem.name)
@@ -75,8 +107,16 @@ func (t *typ) oracleOfInterface(w *strings.Builder) {
 
 // wireOfInterface writes the wire form: the number of the type, then the value.
 func (t *typ) wireOfInterface(w *strings.Builder) {
+	first := 0
+	if t.name == "error" {
+		first = 1 + len(t.vars)
+	}
+	for i, v := range t.vars {
+		fmt.Fprintf(w, "if v == %s {\nreturn append(w, %d)\n}\n", v, i+2)
+	}
 	w.WriteString("switch v := v.(type) {\ncase nil:\nreturn append(w, 0)\n")
 	for i, h := range t.holds {
+		i += first
 		if h.kind == pointer {
 			fmt.Fprintf(w, "case %s:\nreturn wire%s(append(w, %d, 1), *v)\n", h.name, h.elem.ident(), i+1)
 		} else {
@@ -129,7 +169,13 @@ func (w *writer) dynamicAtom(p variable) expr {
 	}
 	switch p.typ.name {
 	case "error":
-		return both("%s.Error() %s \"error\"", p.name, is)
+		switch w.r.IntN(3) {
+		case 0:
+			return both("%s.Error() %s \"error\"", p.name, is)
+		case 1:
+			return both("errors.Is(%s, %s)", p.name, pick(w, p.typ.vars))
+		}
+		return both("%s %s %s", p.name, is, pick(w, p.typ.vars))
 	case "any":
 		return both("%s %s any(%s)", p.name, is, w.integer(&typ{kind: integer, name: "int"}, 1))
 	}

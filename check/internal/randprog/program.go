@@ -399,9 +399,9 @@ func (p *program) write(i int, b bounds, params []variable, requires []expr, ref
 		fmt.Fprintf(&p.decls, " T=%s", typeParams)
 		typeParams = "[T comparable]"
 	}
-	body := ""
+	body := " " + asks + " "
 	if p.hits && typeParams == "" {
-		body = hit(i, params)
+		body += "\n" + hit(i, params)
 	}
 	fmt.Fprintf(&p.decls, "\nfunc F%d%s(%s) {%s}\n\n", i, typeParams, signature, body)
 

@@ -33,8 +33,9 @@ type typ struct {
 	key    *typ
 	length int
 	fields []field
-	params []*typ // of a function, whose result elem is
-	holds  []*typ // what an interface holds, besides nil and the one error
+	params []*typ   // of a function, whose result elem is
+	holds  []*typ   // what an interface holds, besides nil, the one error and vars
+	vars   []string // error variables
 	// invariant holds of every value of a structure, over its fields: as annotation and as Go.
 	invariant, invariantGo string
 }

@@ -21,3 +21,18 @@ func TestErrors(t *testing.T) {
 		}
 	}
 }
+
+func TestIdentical(t *testing.T) {
+	a, slice := refine_newError("x"), []int{1}
+	for _, test := range []struct {
+		x, y interface{}
+		same bool
+	}{
+		{a, a, true}, {a, refine_newError("x"), false}, {nil, a, false}, {a, nil, false}, {nil, nil, true},
+		{1, 1, true}, {1, int8(1), false}, {slice, slice, false},
+	} {
+		if refine_identical(test.x, test.y) != test.same {
+			t.Errorf("identical is %v of %#v and %v", !test.same, test.x, test.y)
+		}
+	}
+}

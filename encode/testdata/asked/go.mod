@@ -1,0 +1,3 @@
+module example.com/asked
+
+go 1.26
