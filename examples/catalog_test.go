@@ -61,14 +61,14 @@ var catalogued = []struct {
 
 	{"Rename", 3*5*1*6 + 3*25*2*5, "1 or 2 of 3 keys with numbers from -2..2, one of them, and one of the others of 7 strings"},
 	{"Best", 3*5 + 3*25, "1 or 2 of 3 keys with numbers from -2..2"},
-	{"Translate", 1 + 3*3*4 + 3*9*15 + 27*40, "codes of n of 3 symbols, times sequences over n symbols"},
-	{"Keys", 1 + 7*2 + 21*4 + 35*8, "up to 3 of 7 keys, true or false"},
-	{"Inverse", 1 + 7*3 + 21*3*2 + 35*3*2*1, "up to 3 of 7 keys with different letters of 3"},
+	{"Translate", 1 + 1 + 3*3*4 + 3*9*15 + 27*40, "nil, and codes of n of 3 symbols, times sequences over n symbols"},
+	{"Keys", 1 + 1 + 7*2 + 21*4 + 35*8, "nil, and up to 3 of 7 keys, true or false"},
+	{"Inverse", 1 + 1 + 7*3 + 21*3*2 + 35*3*2*1, "nil, and up to 3 of 7 keys with different letters of 3"},
 	{"Insert", (1 + 1 + 2*5 + 25) * 2, "nil, and up to 2 keys with numbers from -2..2"},
 	{"Toggle", (4*1 + 6*3 + 4*7) * 4, "up to 3 of 4 squares, not all of them off"},
 	{"Till.Pay", (4+2+1+1)*1 + (2+1)*2, "worth 4 at most: notes of one kind, then of two"},
-	{"Difference", 9*9 - 9, "pairs of the 9 maps from 0..1 to bool"},
-	{"Branch.Depth", 1 + 3*4 + 3*4*4, "up to 2 of 3 letters, each with one of 4 branches of depth 1"},
+	{"Difference", 10*10 - 8 - 2*2, "pairs of nil and the 9 maps from 0..1 to bool, where nil and the empty one are equal"},
+	{"Branch.Depth", 2 + 3*8 + 3*8*8, "nil, and up to 2 of 3 letters, each with one of 2 + 3*2 branches of depth 1"},
 
 	{"CountIf", (1 + 5 + 5*5) * (1 << 5), "lists over -2..2, times a bit for each of these"},
 	{"Preimage", 3 * 2 * 1 * 3, "permutations of 3 hues, times a hue"},
@@ -97,7 +97,7 @@ var catalogued = []struct {
 	{"Tallied.Count", 4, "0..3"},
 	{"Tallied.Add", 4 * 4, "0..3 and 0..3"},
 	{"Strokes.Count", 1 + 2 + 4 + 8, "lengths 0 to 3"},
-	{"Strokes.Add", (1 + 2 + 4) * 3, "lengths 0 to 2, as the receiver has a unit of depth, and 0..2"},
+	{"Strokes.Add", 2 * (1 + 2 + 4) * 3, "lengths 0 to 2, as the receiver has a unit of depth, with room to append or without, and 0..2"},
 }
 
 // discarded are the inputs of functions that Go rejects.

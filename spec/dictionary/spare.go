@@ -17,7 +17,7 @@ func (d *Dictionary) readSpares(c Code, u unit) {
 	if !c.inModule(u.pkg) {
 		return
 	}
-	r := &spareReader{dictionary: d, code: c, unit: u, came: map[types.Object]bool{}, sources: map[types.Object][]ast.Expr{}}
+	r := &spareReader{dictionary: d, code: c, unit: u, clause: c.isClause(u), came: map[types.Object]bool{}, sources: map[types.Object][]ast.Expr{}}
 	r.read()
 	ast.Inspect(u.node, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -87,6 +87,8 @@ type spareReader struct {
 	dictionary *Dictionary
 	code       Code
 	unit
+	// clause says that the unit is a clause of the contract.
+	clause bool
 	// came are the variables that hold what came in, and sources what others are
 	// assigned.
 	came    map[types.Object]bool
@@ -338,16 +340,27 @@ func (r *spareReader) tracedCall(x *ast.CallExpr, seen map[types.Object]bool) bo
 	return false
 }
 
+// isClause reports whether a unit is a clause of the contract: all roots are but
+// the last.
+func (c Code) isClause(u unit) bool {
+	return slices.ContainsFunc(c.Roots[:len(c.Roots)-1], func(fn *types.Func) bool {
+		decl, _, _, ok := c.Source(fn)
+		return ok && decl == u.node
+	})
+}
+
 // beyond reports whether the end of a slice expression may lie beyond the length,
 // as far as its form tells: it is a constant but 0, or has a parameter or a
 // capacity in it, or more than a length. Variables of the function count as
-// places within the slice unless they are assigned such an end.
+// places within the slice unless they are assigned such an end. In a clause a
+// constant or a parameter, which may be a result, does not count: there xs[:n]
+// speaks of elements.
 func (r *spareReader) beyond(x *ast.SliceExpr) bool {
 	if core(r.info.TypeOf(x.X)) == nil {
 		return false
 	}
 	if v := r.info.Types[x.High].Value; v != nil {
-		return constant.Sign(v) > 0
+		return constant.Sign(v) > 0 && !r.clause
 	}
 	return r.tooFar(x.High, map[types.Object]bool{})
 }
@@ -362,7 +375,7 @@ func (r *spareReader) tooFar(end ast.Expr, seen map[types.Object]bool) bool {
 		}
 		seen[v] = true
 		if r.came[v] {
-			return true
+			return !r.clause
 		}
 		for _, from := range r.sources[v] {
 			if r.tooFar(from, seen) {
@@ -370,7 +383,7 @@ func (r *spareReader) tooFar(end ast.Expr, seen map[types.Object]bool) bool {
 			}
 		}
 	case *ast.SelectorExpr:
-		return r.comesIn(end)
+		return r.comesIn(end) && !r.clause
 	case *ast.BinaryExpr:
 		more := end.Op == token.ADD && (r.isLength(end.X) || r.isLength(end.Y))
 		return more || r.tooFar(end.X, seen) || r.tooFar(end.Y, seen)

@@ -126,6 +126,19 @@ func TestSpares(t *testing.T) {
 	}
 }
 
+// TestSparesOfClauses reads a clause, in which the ends of slices speak of elements.
+func TestSparesOfClauses(t *testing.T) {
+	for clause, want := range map[string]int{
+		"len(xs[:n]) == 0": 0, "len(xs[:2]) == 0": 0, "len(xs[:cap(xs)]) == 0": 1, "cap(xs) > n": 1, "len(append(xs, n)) > 1": 1, "len(xs[:len(xs)+1]) > n": 1,
+	} {
+		code := codeOf(t, "package p; func F(xs []int, n int) {}; func clause(xs []int, n int) bool { return "+clause+" }")
+		code.Roots = []*types.Func{code.Home.Scope().Lookup("clause").(*types.Func), code.Roots[0]}
+		if got := len(Find(code).Spares); got != want {
+			t.Errorf("%s: %d types, want %d", clause, got, want)
+		}
+	}
+}
+
 // TestHasSpare asks for the types of inputs.
 func TestHasSpare(t *testing.T) {
 	code := codeOf(t, `package p

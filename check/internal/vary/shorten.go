@@ -1,6 +1,7 @@
 package vary
 
 import (
+	"cmp"
 	"context"
 	"go/constant"
 	"go/types"
@@ -58,14 +59,15 @@ func (r *Reducer) simpler(ctx context.Context, values []decode.Value, s site) ([
 	return nil, nil
 }
 
-// A measure is how large an input is: what it is made of, and then how far its numbers are from zero.
+// A measure is how large an input is: how many of its slices have spare capacity, then what it is made of, and then
+// how far its numbers are from zero.
 type measure struct {
-	parts   int
-	numbers float64
+	spare, parts int
+	numbers      float64
 }
 
 func (m measure) less(n measure) bool {
-	return m.parts < n.parts || m.parts == n.parts && m.numbers < n.numbers
+	return cmp.Or(cmp.Compare(m.spare, n.spare), cmp.Compare(m.parts, n.parts), cmp.Compare(m.numbers, n.numbers)) < 0
 }
 
 func measureOf(values []decode.Value) measure {
@@ -93,6 +95,9 @@ func (m *measure) add(v decode.Value) {
 		m.parts += len(v.V)
 	case *decode.Slice:
 		m.parts += len(v.Elems)
+		if v.Spare {
+			m.spare++
+		}
 	case *decode.Map:
 		m.parts += len(v.Keys)
 	case *decode.Pointer:
@@ -185,7 +190,7 @@ func sitesOf(values []decode.Value, method bool) []site {
 				within(i, l, func(l []decode.Value) decode.Value { return &decode.Interface{T: v.T, Elem: l[0]} }, true)
 			}
 		case *decode.Slice:
-			all(v.Elems, func(l []decode.Value) decode.Value { return &decode.Slice{T: v.T, Elems: l} })
+			all(v.Elems, func(l []decode.Value) decode.Value { return &decode.Slice{T: v.T, Elems: l, Spare: v.Spare} })
 		case *decode.Array:
 			all(v.Elems, func(l []decode.Value) decode.Value { return &decode.Array{T: v.T, Elems: l} })
 		case *decode.Struct:
@@ -251,9 +256,7 @@ func (s site) simpler() []decode.Value {
 	values = append(values, sameType(s.v)...)
 	switch v := s.v.(type) {
 	case *decode.Slice:
-		for _, kept := range without(len(v.Elems)) {
-			values = append(values, &decode.Slice{T: v.T, Elems: pick(v.Elems, kept)})
-		}
+		values = append(values, shorterSlices(v)...)
 	case *decode.Map:
 		for _, kept := range without(len(v.Keys)) {
 			m := &decode.Map{T: v.T, Keys: pick(v.Keys, kept), Elems: pick(v.Elems, kept)}
@@ -270,6 +273,28 @@ func (s site) simpler() []decode.Value {
 		for _, kept := range without(len(v.Steps)) {
 			values = append(values, &decode.Sequence{T: v.T, Steps: pick(v.Steps, kept)})
 		}
+	}
+	return values
+}
+
+// shorterSlices are slices without some of the elements of v, and before each of them one without spare capacity.
+func shorterSlices(v *decode.Slice) []decode.Value {
+	var values []decode.Value
+	add := func(elems []decode.Value) {
+		values = append(values, &decode.Slice{T: v.T, Elems: elems})
+		if v.Spare {
+			values = append(values, &decode.Slice{T: v.T, Elems: append([]decode.Value{}, elems...), Spare: true})
+		}
+	}
+	for _, kept := range without(len(v.Elems)) {
+		add(pick(v.Elems, kept))
+	}
+	if v.Spare {
+		exact := &decode.Slice{T: v.T}
+		if len(v.Elems) > 0 {
+			exact.Elems = v.Elems
+		}
+		values = append(values, exact)
 	}
 	return values
 }

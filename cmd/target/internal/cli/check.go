@@ -102,7 +102,7 @@ func (inv *invocation) checkConfig(patterns []string) check.Config {
 
 // bounds are the domains that the flags give.
 func (inv *invocation) bounds() *encode.Bounds {
-	return &encode.Bounds{Depth: inv.opts.depth, Ints: inv.opts.ints, Len: inv.opts.len, Strings: inv.opts.strings, SpecialFloats: bool(inv.opts.floats)}
+	return &encode.Bounds{Depth: inv.opts.depth, Ints: inv.opts.ints, Len: inv.opts.len, Strings: inv.opts.strings, SpecialFloats: bool(inv.opts.floats), Cap: inv.opts.capacity}
 }
 
 // buildFlags are the flags for the go command.

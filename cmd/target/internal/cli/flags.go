@@ -32,6 +32,7 @@ type options struct {
 	strings     string
 	floats      special
 	any         []string
+	capacity    spec.Capacity
 	plain       plain
 	max         int64
 	budget      time.Duration
@@ -122,6 +123,8 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value { return &value[special]{p: &o.floats, parse: parseSpecial} }},
 	{"any", "types", "the types that an any may hold, as in int,string,[]int; a package's own by their names (default int)", onCheck | onExplain | onGen | onReplay,
 		func(o *options) flag.Value { return &value[[]string]{p: &o.any, parse: spec.TypeList} }},
+	{"cap", "which", "the capacity of slices: exact (the length), spare (room for two more) or both (default: exact, and spare besides where the code can see it)", onCheck | onExplain | onGen,
+		func(o *options) flag.Value { return &value[spec.Capacity]{p: &o.capacity, parse: spec.ParseCapacity} }},
 	{"domain", "plain", "leave what the code tells apart out of the inputs: only the values of each type", onCheck | onExplain | onGen,
 		func(o *options) flag.Value { return &value[plain]{p: &o.plain, parse: parsePlain} }},
 	{"max", "n", "stop each function after n inputs; its verdict is then bounded (default 0: no maximum)", onCheck | onExplain | onGen,
