@@ -11,7 +11,7 @@ import (
 // return it build it: those of the package, and the exported ones of the type's
 // own package. It is nil where there are none.
 func (o *opaques) implied(p *Package, n *types.Named) *Opaque {
-	if n.Obj().Pkg().Path() != p.Path && !n.Obj().Exported() || n.TypeParams().Len() > 0 && n.TypeArgs().Len() == 0 || !o.needsCalls(p, n) {
+	if n.Obj().Pkg().Path() != p.Path && !n.Obj().Exported() || n.TypeParams().Len() > 0 && n.TypeArgs().Len() == 0 || !p.needsCalls(n) {
 		return nil
 	}
 	found := &Opaque{Package: p, Named: n, Implied: true}
@@ -31,10 +31,10 @@ func (o *opaques) implied(p *Package, n *types.Named) *Opaque {
 // needsCalls reports whether values of a type are not to be made but by calls:
 // structs that hide state, interfaces that no type of the package implements
 // but by functions that do nothing, and functions without results.
-func (o *opaques) needsCalls(p *Package, n *types.Named) bool {
+func (p *Package) needsCalls(n *types.Named) bool {
 	switch u := n.Underlying().(type) {
 	case *types.Struct:
-		return n.Obj().Pkg().Path() != p.Path && o.hides(p, n, map[types.Type]bool{})
+		return n.Obj().Pkg().Path() != p.Path && p.hides(n, map[types.Type]bool{})
 	case *types.Interface:
 		if u.Empty() || likeError(u) || IsNested(n) {
 			return false
@@ -55,7 +55,7 @@ func likeError(i *types.Interface) bool {
 
 // hides reports whether a struct type of another package hides state, or holds
 // values of such a type of its package that nothing is known to build.
-func (o *opaques) hides(p *Package, t types.Type, seen map[types.Type]bool) bool {
+func (p *Package) hides(t types.Type, seen map[types.Type]bool) bool {
 	t = types.Unalias(t)
 	if ptr, ok := t.(*types.Pointer); ok {
 		t = types.Unalias(ptr.Elem())
@@ -73,7 +73,7 @@ func (o *opaques) hides(p *Package, t types.Type, seen map[types.Type]bool) bool
 		return false
 	}
 	for f := range s.Fields() {
-		if named := receiverType(f); named != nil && named.Obj().Pkg() == n.Obj().Pkg() && o.hides(p, f.Type(), seen) {
+		if named := receiverType(f); named != nil && named.Obj().Pkg() == n.Obj().Pkg() && p.hides(f.Type(), seen) {
 			return true
 		}
 	}
