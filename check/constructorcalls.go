@@ -93,7 +93,8 @@ func (l *levelBuilder) send(c *spec.Constructor, calls []*candidate) (worker.Rep
 }
 
 // fault notes a call that went wrong. One of a function of another package, of which no contract is
-// known, is not worth a note, nor is one of a function that nobody has said to construct. Where it is this program that is wrong, fault returns an error.
+// known, is not worth a note, nor is one of a function that nothing marks. Where it is this program that is
+// wrong, fault returns an error.
 func (l *levelBuilder) fault(call *candidate) error {
 	contract, f := call.by.Contract, call.built.Fault
 	wrong := f.Phase == worker.Decode || f.Phase == worker.Requires || f.Kind == worker.Internal

@@ -11,7 +11,7 @@ import (
 // return it build it: those of the package, and the exported ones of the type's
 // own package. It is nil where there are none.
 func (o *opaques) implied(p *Package, n *types.Named) *Opaque {
-	if n.Obj().Pkg().Path() != p.Path && !n.Obj().Exported() || n.TypeParams().Len() > 0 && n.TypeArgs().Len() == 0 || !o.needsCalls(p, n) {
+	if n.Obj().Pkg().Path() != p.Path && !n.Obj().Exported() || n.TypeParams().Len() > 0 && n.TypeArgs().Len() == 0 || !p.needsCalls(n) {
 		return nil
 	}
 	found := &Opaque{Package: p, Named: n, Implied: true}
@@ -31,10 +31,10 @@ func (o *opaques) implied(p *Package, n *types.Named) *Opaque {
 // needsCalls reports whether values of a type are not to be made but by calls:
 // structs that hide state, interfaces that no type of the package implements
 // but by functions that do nothing, and functions without results.
-func (o *opaques) needsCalls(p *Package, n *types.Named) bool {
+func (p *Package) needsCalls(n *types.Named) bool {
 	switch u := n.Underlying().(type) {
 	case *types.Struct:
-		return n.Obj().Pkg().Path() != p.Path && o.hides(p, n, map[types.Type]bool{})
+		return n.Obj().Pkg().Path() != p.Path && p.hides(n, map[types.Type]bool{})
 	case *types.Interface:
 		if u.Empty() || likeError(u) || IsNested(n) {
 			return false
@@ -55,7 +55,7 @@ func likeError(i *types.Interface) bool {
 
 // hides reports whether a struct type of another package hides state, or holds
 // values of such a type of its package that nothing is known to build.
-func (o *opaques) hides(p *Package, t types.Type, seen map[types.Type]bool) bool {
+func (p *Package) hides(t types.Type, seen map[types.Type]bool) bool {
 	t = types.Unalias(t)
 	if ptr, ok := t.(*types.Pointer); ok {
 		t = types.Unalias(ptr.Elem())
@@ -73,7 +73,7 @@ func (o *opaques) hides(p *Package, t types.Type, seen map[types.Type]bool) bool
 		return false
 	}
 	for f := range s.Fields() {
-		if named := receiverType(f); named != nil && named.Obj().Pkg() == n.Obj().Pkg() && o.hides(p, f.Type(), seen) {
+		if named := receiverType(f); named != nil && named.Obj().Pkg() == n.Obj().Pkg() && p.hides(f.Type(), seen) {
 			return true
 		}
 	}
@@ -149,7 +149,7 @@ func (o *opaques) impliedConstructor(p *Package, fn *types.Func, n *types.Named)
 	home := fn.Pkg().Path() == p.Path
 	for v := range sig.Params().Variables() {
 		t := v.Type()
-		own = own || mentionsType(t, n)
+		own = own || mentionsType(t, n, map[types.Type]bool{})
 		if !o.unfolds(p, t, n, map[types.Type]bool{}) || !home && !o.isPlain(p, t, n) {
 			return nil, false
 		}
@@ -182,16 +182,23 @@ func (p *Package) holdsCode(n *types.Named) bool {
 }
 
 // mentionsType reports whether a type is, or is made of, a named type.
-func mentionsType(t types.Type, n *types.Named) bool {
+func mentionsType(t types.Type, n *types.Named, seen map[types.Type]bool) bool {
 	t = types.Unalias(t)
-	if types.Identical(t, n) {
-		return true
+	if seen[t] || types.Identical(t, n) {
+		return !seen[t]
 	}
-	switch u := t.(type) {
+	seen[t] = true
+	switch u := t.Underlying().(type) {
 	case *types.Map:
-		return mentionsType(u.Key(), n) || mentionsType(u.Elem(), n)
+		return mentionsType(u.Key(), n, seen) || mentionsType(u.Elem(), n, seen)
 	case interface{ Elem() types.Type }: // pointer, slice, array, channel
-		return mentionsType(u.Elem(), n)
+		return mentionsType(u.Elem(), n, seen)
+	case *types.Struct:
+		for f := range u.Fields() {
+			if mentionsType(f.Type(), n, seen) {
+				return true
+			}
+		}
 	}
 	return false
 }
@@ -199,14 +206,18 @@ func mentionsType(t types.Type, n *types.Named) bool {
 // isPlain reports whether a type is made of booleans, numbers, strings and opaque
 // types, and slices and arrays of these.
 func (o *opaques) isPlain(p *Package, t types.Type, of *types.Named) bool {
-	if n, ok := types.Unalias(t).(*types.Slice); ok {
-		return o.isPlain(p, n.Elem(), of)
+	if plain(t) {
+		return true
 	}
-	if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = ptr.Elem()
+	t = types.Unalias(t)
+	if list, ok := t.(*types.Slice); ok {
+		return o.isPlain(p, list.Elem(), of)
 	}
-	n, ok := types.Unalias(t).(*types.Named)
-	return plain(t) || ok && (types.Identical(n, of) || n.Obj().Pkg() != nil && o.find(p, n) != nil)
+	if ptr, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(ptr.Elem())
+	}
+	n, ok := t.(*types.Named)
+	return ok && (types.Identical(n, of) || n.Obj().Pkg() != nil && o.find(p, n) != nil)
 }
 
 // unfolds reports whether values of a type, a parameter of what builds another,
@@ -289,20 +300,20 @@ var varying = []string{
 	"time.After", "time.AfterFunc", "time.LoadLocation", "time.NewTicker", "time.NewTimer", "time.Now", "time.Since", "time.Sleep", "time.Tick", "time.Until",
 }
 
-// isWorldly reports whether a function of the standard library touches the world
-// around the process, or means something else in each call.
-func isWorldly(fn *types.Func) bool {
-	path := fn.Pkg().Path()
+// isWorldly reports whether a function or variable of the standard library is one
+// of the world around the process, or means something else in each call.
+func isWorldly(obj types.Object) bool {
+	path := obj.Pkg().Path()
 	if slices.Contains(harmless, path) {
 		return false
 	}
 	below := func(w string) bool { return path == w || strings.HasPrefix(path, w+"/") }
-	return slices.ContainsFunc(worldly, below) || slices.Contains(varying, fn.FullName())
+	return slices.ContainsFunc(worldly, below) || slices.Contains(varying, path+"."+obj.Name())
 }
 
 // touchesWorld reports whether a function touches the world around the process,
-// as far as the names say that it and the functions mention which it calls: of
-// the standard library those of [worldly] and [varying] do.
+// as far as the names tell that it and the functions mention which it calls: of
+// the standard library [worldly] and [varying] are those of the world.
 func (p *Package) touchesWorld(fn *types.Func, seen map[*types.Func]bool) bool {
 	fn = fn.Origin()
 	if fn.Pkg() == nil || seen[fn] {
@@ -319,26 +330,19 @@ func (p *Package) touchesWorld(fn *types.Func, seen map[*types.Func]bool) bool {
 	if !ok {
 		return true
 	}
-	for _, used := range functionsIn(decl.Body, info) {
-		if p.touchesWorld(used, seen) {
-			return true
-		}
-	}
-	return false
-}
-
-// functionsIn are the functions that syntax mentions.
-func functionsIn(n ast.Node, info *types.Info) []*types.Func {
-	var all []*types.Func
-	ast.Inspect(n, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			if fn, ok := info.Uses[id].(*types.Func); ok {
-				all = append(all, fn)
+	touches := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && !touches {
+			switch used := info.Uses[id].(type) {
+			case *types.Func:
+				touches = p.touchesWorld(used, seen)
+			case *types.Var:
+				touches = used.Pkg() != nil && !used.IsField() && p.isStandard(used.Pkg().Path()) && isWorldly(used)
 			}
 		}
-		return true
+		return !touches
 	})
-	return all
+	return touches
 }
 
 // isStandard reports whether a package is one of the standard library: the first

@@ -51,6 +51,11 @@ func load(name string) []byte {
 	return b
 }
 
+func fromInput() (Option, error) {
+	b, err := io.ReadAll(os.Stdin)
+	return WithN(len(b)), err
+}
+
 func fromChannel(c chan int) Option { return nil }
 
 func generic[T any](x T) Option { return nil }
