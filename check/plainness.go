@@ -176,7 +176,8 @@ func (f *function) showPlainest(ctx context.Context, one *failure) {
 		return
 	}
 	e.Counterexample.Minimal = first.Minimal
-	e.Counterexample.Replay = f.replay(e.Counterexample.Call, !first.Minimal)
+	// To reduce it would lead to the first, which comes before it.
+	e.Counterexample.Replay = f.replay(e.Counterexample.Call, true)
 	one.event = e
 	one.specimens.lead(one.plainest)
 }

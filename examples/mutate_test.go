@@ -98,8 +98,10 @@ func TestMutants(t *testing.T) {
 		faulty = append(faulty, byName[v.name])
 	}
 	screens := screens{t: t, dir: dir, rows: map[string]int{}}
-	ends := run(t, check.Config{Dir: dir, Packages: faulty}, &screens)
+	run(t, check.Config{Dir: dir, Packages: faulty}, &screens)
 	screens.log()
+	// The first counterexamples, before which nothing fails; others may be plainer.
+	ends := run(t, check.Config{Dir: dir, Packages: faulty, FailFast: true})
 	mended := map[string][]regress.Case{} // by package
 	confirmed := 0
 	for _, v := range all {

@@ -103,10 +103,11 @@ The flags of check are:
 
 A function ends in one verdict. Where every valid input ran and kept the contract (exhausted), or a
 budget or maximum ended the enumeration before (bounded), that is one line, columns separated by
-tabs: ok, the package, the function, the depth, the number of distinct inputs, the time.
+tabs: ok, the package, the function, the depth, the number of distinct inputs, the time. What the inputs are made
+of stands in parentheses, in the words of the bounds that change it, where it is not all that their types have.
 
-	ok  	example.com/scores	Average	depth 3	1042 inputs, exhaustive	0.31s
-	ok  	example.com/scores	Best	depth 2	90210 inputs, bounded: the budget of 10s ended	10.00s
+	ok  	example.com/scores	Average	depth 3	1042 inputs, exhaustive (integers -3..3)	0.31s
+	ok  	example.com/scores	Best	depth 2	90210 inputs, bounded (integers -2..2): the budget of 10s ended	10.00s
 	ok  	example.com/scores	Mean	depth 3	10000 inputs, bounded: spread of 10000 inputs over a domain too wide to exhaust	0.06s
 
 A function that does not keep its contract is a block: the clause that does not hold, with its
@@ -136,8 +137,8 @@ Results go to standard output. A terminal shows colours, unless NO_COLOR is set 
 and on standard error a line on how far the check is: "123 of 456 inputs" where these can be counted in a few seconds.
 
 With -json each line is an object with the fields Time, Action, Package, Func, Pos, Verdict, Depth,
-Inputs, Total (how many inputs there are up to the depth, where that is known), Exhaustive, Discards, Elapsed (in
-seconds), Counterexample and Message, those that apply.
+Inputs, Total (how many inputs there are up to the depth, where that is known), Exhaustive, Domain (a list of Kind
+and Text: what the inputs are made of), Discards, Elapsed (in seconds), Counterexample and Message, those that apply.
 Action is start, progress, pass, fail, skip, error or summary; a function ends in exactly one pass,
 fail, skip or error, and the run in one summary. Counterexample has Args and Results (lists of Name and
 Value, values as Go literals), Kind, Detail and Call, the call as a Go expression, and Flaky where the call does
@@ -152,7 +153,7 @@ depth with at most 4096 values. An input that only one side has is an error of t
 were. Opaque types and refined functions are not compared, and the line says so. In JSON it is Selfcheck, with
 Depth, Values, Valid and Skipped, the reason.
 
-	ok  	example.com/scores	Average	depth 3	1885 inputs, exhaustive	0.02s
+	ok  	example.com/scores	Average	depth 3	1885 inputs, exhaustive (integers -3..3)	0.02s
 	    selfcheck: 651 values to depth 2, 43 valid, the same as the solver's
 
 # Exit status

@@ -66,9 +66,10 @@ changes nothing, and mending a fault loses no test. A file that gen did not writ
 			name: "explain", args: "FUNC [packages]", scope: onExplain, run: runExplain,
 			short: "show a contract as it is understood, and what the solver gets",
 			long: `Explain prints, for the function or method FUNC (Name or Type.Method) of the named packages: the
-clauses of its contract with their positions; the shape into which its parameters unfold, with the
-choice variables; the variables with their domains; the constraints as SMT-LIB; and for each depth the
-number of inputs and the work of the search.`,
+clauses of its contract with their positions; what its code tells apart, each with the place where it
+does, and so what its inputs are made of; the shape into which its parameters unfold, with the choice
+variables; the variables with their domains; the constraints as SMT-LIB; for each depth the number of
+inputs and the work of the search; and with -inputs some of the inputs.`,
 		},
 		{
 			name: "version", run: runVersion,

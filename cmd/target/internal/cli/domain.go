@@ -64,9 +64,10 @@ func (e *explainer) dictionary(d *dictionary.Dictionary) {
 	}
 }
 
-// of names the type that something is told apart in, unless it is a string.
+// of names the type that something is told apart in, unless it is one of Go's
+// own.
 func (e *explainer) of(t types.Type) string {
-	if t == nil || t == types.Typ[types.String] {
+	if _, basic := types.Unalias(t).(*types.Basic); basic {
 		return ""
 	}
 	return " of " + types.TypeString(t, e.qual)
