@@ -79,7 +79,7 @@ type leaving struct {
 	out map[*spec.Clause]error
 	// values asks for the values of the parameters; nil where no clause can be left out.
 	values *solver.Problem
-	// due is the effort at which the two are compared next, and count the number of values, once it is known.
+	// due is what is spent when the two are compared next, and count the number of values, once it is known.
 	due   int
 	count int64
 	// many says that there are more values than Most.
@@ -139,21 +139,22 @@ const countSteps = 1 << 21
 
 // spend abandons the clause that is being lifted where that has become dear.
 func (v *leaving) spend(l *lifter) {
-	if l.effort < v.due {
+	spent := l.spent()
+	if spent < v.due {
 		return
 	}
-	v.due = 2 * l.effort
-	if v.few(l.ctx) && v.count <= valuesForStep*int64(l.effort-dearEffort/2) {
-		panic(refusal{&Dear{Steps: int64(l.effort), Values: v.count}})
+	v.due = 2 * spent
+	if v.few(l.ctx) && v.count <= valuesForStep*int64(spent-dearEffort/2) {
+		panic(refusal{&Dear{Steps: int64(spent), Values: v.count}})
 	}
 }
 
-// left is the effort until spend looks at what has been spent; 0 where it never will.
+// left is what may be spent until spend looks at it; 0 where it never will.
 func (v *leaving) left(l *lifter) int64 {
 	if v == nil || v.values == nil || v.Most <= 0 || v.many || l.lifting == nil {
 		return 0
 	}
-	return int64(max(v.due-l.effort, toilPause))
+	return int64(max(v.due-l.spent(), toilPause))
 }
 
 // allows reports whether the clause that was being lifted when an error came up may be left out for that.

@@ -103,8 +103,8 @@ type lifter struct {
 	// steps counts evaluations, of which there may be mostSteps, and mostTerms terms.
 	steps                int
 	mostSteps, mostTerms int
-	// effort counts evaluations and the scalars that merges go through, of which there is a look at the context, and at
-	// what is spent, whenever there are as many as due.
+	// effort counts evaluations, the scalars that merges go through, and what
+	// searches cost. due is what may be spent until the next look at the context.
 	effort, due int
 	// leaving says which clauses may be left out, and lifting is the clause that is being lifted, nil for none.
 	leaving  *leaving
@@ -292,21 +292,26 @@ func (l *lifter) tick() {
 	}
 }
 
-// toilPause is how much effort there is between two looks at the context.
+// toilPause is how much is spent between two looks at the context.
 const toilPause = 1024
 
 // toil counts effort: evaluations, or scalars that a merge goes through. It stops the lifting where the context ends,
 // or the clause at hand is better left out.
 func (l *lifter) toil(n int) {
-	if l.effort += n; l.effort < l.due {
+	l.effort += n
+	if l.spent() < l.due {
 		return
 	}
-	l.due = l.effort + toilPause
+	l.due = l.spent() + toilPause
 	l.checkContext()
 	if l.leaving != nil && l.lifting != nil {
 		l.leaving.spend(l)
 	}
 }
+
+// spent is what the lifting has cost so far: the effort, and the terms that it
+// has made, of which one evaluation may make thousands.
+func (l *lifter) spent() int { return l.effort + l.s.Len() }
 
 // checkContext stops the lifting where the context has ended.
 func (l *lifter) checkContext() {
