@@ -10,7 +10,7 @@ import (
 // noInput is the event for a function of which no input ran before e ended it: that nothing has failed says nothing. Where
 // the solver knows that there is none the precondition is at fault, else the function has not been checked.
 func (l *loop) noInput(ctx context.Context, e Event) Event {
-	if l.discards == 0 && ctx.Err() == nil && (l.encoding == nil || len(l.encoding.Unlifted) == 0) {
+	if l.discards == 0 && ctx.Err() == nil && !l.isFiltered() {
 		if depth := l.maxDepth(); l.conflict(ctx, solver.SMT{}, l.bounds(depth), "") != nil {
 			l.depth = depth
 			return Event{Action: ActionPass, Verdict: Exhausted, Exhaustive: true}
