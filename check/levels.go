@@ -227,13 +227,13 @@ func (l *Levels) Spread(inputs int64) string {
 		return ""
 	}
 	s := "spread of " + plural(inputs, "input")
-	if l.drawn > 0 {
-		s += fmt.Sprintf(", of %d values drawn", l.drawn)
-	}
 	if l.spread.Always {
 		s += ", not all that there are"
 	} else {
 		s += " over a domain too wide to exhaust"
+	}
+	if l.drawn > 0 {
+		s += fmt.Sprintf(", out of %d values drawn at random", l.drawn)
 	}
 	if l.late {
 		s += ", cut by the budget"

@@ -17,6 +17,12 @@ func (l *loop) noInput(ctx context.Context, e Event) Event {
 		}
 	}
 	msg := "no input ran: " + e.Message
+	if l.deal.drawn > 0 {
+		msg = fmt.Sprintf("no input ran: the precondition holds on none of %d values drawn at random; narrow the bounds with //refine:bound, or say more of the values in clauses that can be lifted", l.deal.drawn)
+		for _, u := range l.encoding.Unlifted {
+			msg += fmt.Sprintf("; %s was not lifted: %v", u.Clause.Text, u.Why)
+		}
+	}
 	if l.discards > 0 {
 		msg += fmt.Sprintf("; %s discarded", plural(l.discards, "input"))
 	}

@@ -63,7 +63,7 @@ func (d *sampling) add(m Model) bool {
 func (d *sampling) rounds(ctx context.Context, s Sample, p *Problem) (Outcome, error) {
 	most, end := cmp.Or(s.most, mostDrawn), s.Spread.deadline(ctx)
 	var out Outcome
-	for size := d.wanted; d.drawn < most; size *= 2 {
+	for size := max(d.wanted, leastSent); d.drawn < most && size < 2*most; size *= 2 {
 		round, err := d.round(ctx, s.Spread, p, min(size, most-d.drawn))
 		out.Stats.Shapes += round.Stats.Shapes
 		out.Stats.Checks += round.Stats.Checks
@@ -77,7 +77,7 @@ func (d *sampling) rounds(ctx context.Context, s Sample, p *Problem) (Outcome, e
 		if late && out.Spread {
 			out.Reason = "out of time"
 		}
-		if d.filtering.stopped || !out.Spread || round.Stats.Models == 0 || late {
+		if d.filtering.stopped || !out.Spread || late {
 			break
 		}
 	}

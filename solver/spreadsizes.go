@@ -25,6 +25,8 @@ type spreading struct {
 	until time.Time
 	// late says that some part was left for that.
 	late bool
+	// scattered is what has been spent on random assignments.
+	scattered int64
 }
 
 // newSpreading prepares an enumeration of p.
