@@ -78,7 +78,7 @@ func collatz(n uint32) int {
 	return i
 }
 
-//refine:requires n > 2 && n%2 == 0 && isPrime(n)
+//refine:requires n > 4294967291 && isPrime(n)
 //refine:bound ints=full
 //refine:check
 func None(n uint32) {}

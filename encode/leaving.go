@@ -38,13 +38,13 @@ type Unlifted struct {
 
 // A Dear is the reason to leave out a clause that takes more to lift than to evaluate.
 type Dear struct {
-	// Steps is how many evaluation steps were spent on it, and Values how many values there are.
+	// Steps is how many evaluation steps were spent on it, and Values how many values it is compared with: those that there are, or drawnValues.
 	Steps, Values int64
 }
 
 // Error compares the two.
 func (d *Dear) Error() string {
-	return fmt.Sprintf("to lift it takes more than %d steps, and there are only %d values to evaluate it on", d.Steps, d.Values)
+	return fmt.Sprintf("to lift it takes more than %d steps, more than to evaluate it on %d values", d.Steps, d.Values)
 }
 
 // EncodePartly is [Encode], but leaves out clauses where that is allowed. Which ones depends on counts only, of values
