@@ -14,8 +14,8 @@ import (
 // instead of solved: some ten seconds.
 const maxFiltered = 10_000_000
 
-// leavingOf says which clauses may be evaluated natively under a strategy: on every value, or on those that a spread
-// draws.
+// leavingOf returns which clauses may be evaluated natively under a strategy: on
+// every value, or on those that a spread draws.
 func leavingOf(s solver.Strategy, spread solver.Spread) encode.Leaving {
 	switch s := s.(type) {
 	case solver.NamedStrategy:
@@ -62,8 +62,9 @@ func (f *function) running() int {
 	return f.number
 }
 
-// Encode encodes a contract as a run of cfg does at the bounds: it may leave out clauses that are then evaluated on
-// every value, or on those that are drawn. Of cfg the strategy counts, and what NewLevels uses for a spread.
+// Encode encodes a contract as a run of cfg does at the bounds: it may leave out
+// clauses that are then evaluated on every value, or on those that are drawn. It
+// uses the strategy of cfg, and what [NewLevels] uses for a spread.
 func Encode(ctx context.Context, cfg Config, c *spec.Contract, b encode.Bounds) (*encode.Encoding, error) {
 	return encode.EncodePartly(ctx, c, b, leavingOf(cfg.Strategy, spreadOf(c, cfg)))
 }

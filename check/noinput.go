@@ -17,8 +17,9 @@ func (l *loop) noInput(ctx context.Context, e Event) Event {
 		}
 	}
 	msg := "no input ran: " + e.Message
-	if l.deal.drawn > 0 {
-		msg = fmt.Sprintf("no input ran: the precondition holds on none of %d values drawn at random; narrow the bounds with //refine:bound, or say more of the values in clauses that can be lifted", l.deal.drawn)
+	if l.deal.drawn > 0 && ctx.Err() == nil {
+		msg = fmt.Sprintf("no input ran: the precondition holds on none of %d values drawn at random; "+
+			"narrow the bounds with //refine:bound, or say more of the values in clauses that can be lifted", l.deal.drawn)
 		for _, u := range l.encoding.Unlifted {
 			msg += fmt.Sprintf("; %s was not lifted: %v", u.Clause.Text, u.Why)
 		}

@@ -23,7 +23,8 @@ type Encoding struct {
 	Clauses []ClauseTerm
 	// Unlifted are the invariants and preconditions that the problem leaves out, which have to be evaluated natively.
 	Unlifted []Unlifted
-	// Drawn says that something is left out though there are too many values to evaluate it on all of them.
+	// Drawn reports whether something is left out though there are too many
+	// values to evaluate it on all of them.
 	Drawn bool
 	// Evaluable says that the precondition can be evaluated natively on what the problem's domain has: see EncodePartly.
 	Evaluable bool

@@ -19,8 +19,9 @@ type Leaving struct {
 	// Most is the number of values up to which a clause is left out that cannot be lifted, or that costs more to lift than
 	// to evaluate on each of them.
 	Most int64
-	// Drawn reports whether of more values than Most some are drawn. A clause is then left out that cannot be
-	// lifted, or that costs more to lift than to evaluate on drawnValues of them. Nil leaves none out.
+	// Drawn reports whether some of the values are drawn where there are more
+	// than Most. A clause is then left out that cannot be lifted, or that costs
+	// more to lift than to evaluate on drawnValues of them. Nil leaves none out.
 	Drawn func(values *solver.Problem) bool
 	// Known are clauses to leave out without an attempt to lift them, where any may be left out.
 	Known []Unlifted
@@ -38,7 +39,8 @@ type Unlifted struct {
 
 // A Dear is the reason to leave out a clause that takes more to lift than to evaluate.
 type Dear struct {
-	// Steps is how many evaluation steps were spent on it, and Values how many values it is compared with: those that there are, or drawnValues.
+	// Steps is how many evaluation steps were spent on it, and Values how many
+	// values it is compared with: those that there are, or drawnValues.
 	Steps, Values int64
 }
 
@@ -74,7 +76,8 @@ func EncodePartly(ctx context.Context, c *spec.Contract, b Bounds, allowed Leavi
 const (
 	dearEffort    = 1 << 12
 	valuesForStep = 4
-	// drawnValues is how many values lifting is compared with where they are drawn.
+	// drawnValues is how many values lifting is compared with where they are
+	// drawn.
 	drawnValues = 10_000_000
 )
 
@@ -88,8 +91,8 @@ type leaving struct {
 	// of values to evaluate a clause on, once it is known.
 	due   int
 	count int64
-	// drawn says that there are more values than Most, of which some are drawn, and many that there are more
-	// and none is drawn.
+	// With drawn there are more values than Most, and some are drawn. With many
+	// there are more, and none is drawn.
 	drawn, many bool
 }
 
@@ -135,7 +138,8 @@ func (v *leaving) compares() bool {
 	return v.values != nil && (v.Most > 0 || v.Drawn != nil) && !v.many
 }
 
-// may reports whether clauses may be left out: there are no more values than Most, or they are drawn.
+// may reports whether clauses may be left out: there are no more values than
+// Most, or they are drawn.
 func (v *leaving) may(ctx context.Context) bool {
 	if !v.compares() || v.count > 0 {
 		return v.count > 0

@@ -6,11 +6,14 @@ import (
 	"time"
 )
 
-// Sample spreads over a problem whose root leaves out a part of the precondition, which a sieve evaluates: it draws
-// models of the root as [Spread] does, and yields those that the sieve lets through, each once. It draws as many as are
-// wanted, then twice as many, and so on. The models of one round come in the order of a spread.
+// Sample spreads over a problem whose root leaves out a part of the
+// precondition, which a sieve evaluates. It draws models of the root as [Spread]
+// does, and yields those that the sieve lets through, each once. It draws as many
+// as are wanted, then twice as many, and so on, up to a million in all. The
+// models of one round come in the order of a spread.
 //
-// The same seed gives the same models, unless the time ends before there are enough.
+// The same seed gives the same models, unless the time ends before there are
+// enough.
 type Sample struct {
 	// Spread says how many models are wanted and how they are drawn.
 	Spread Spread
@@ -23,7 +26,8 @@ type Sample struct {
 // mostDrawn is how many models a sample draws at most.
 const mostDrawn = 1_000_000
 
-// Enumerate implements [Strategy]. The outcome is a Spread where the models may be a part of all.
+// Enumerate implements [Strategy]. The outcome is a Spread where the models may
+// be a part of all.
 func (s Sample) Enumerate(ctx context.Context, p *Problem, yield func(Model) bool) (Outcome, error) {
 	if s.Spread.few(ctx, p) {
 		rooted := *p
@@ -48,7 +52,8 @@ type sampling struct {
 	stopped   bool // yield has returned false
 }
 
-// add yields a model that the sieve has let through, unless it is known, and reports whether more are wanted.
+// add yields a model that the sieve has let through, unless it is known, and
+// reports whether more are wanted.
 func (d *sampling) add(m Model) bool {
 	key := string(appendModel(nil, m))
 	if d.seen[key] {
@@ -64,7 +69,7 @@ func (d *sampling) rounds(ctx context.Context, s Sample, p *Problem) (Outcome, e
 	most, end := cmp.Or(s.most, mostDrawn), s.Spread.deadline(ctx)
 	var out Outcome
 	for size := max(d.wanted, leastSent); d.drawn < most && size < 2*most; size *= 2 {
-		round, err := d.round(ctx, s.Spread, p, min(size, most-d.drawn))
+		round, err := d.round(ctx, s.Spread, p, min(size, most-d.drawn), end)
 		out.Stats.Shapes += round.Stats.Shapes
 		out.Stats.Checks += round.Stats.Checks
 		out.Stats.Models, out.Stats.Values = int64(len(d.seen)), d.drawn
@@ -81,7 +86,7 @@ func (d *sampling) rounds(ctx context.Context, s Sample, p *Problem) (Outcome, e
 			break
 		}
 	}
-	if d.filtering.stopped { // by whoever takes the models, or since there are enough
+	if d.filtering.stopped { // by the taker of the models, or as there are enough
 		out.Complete, out.Spread, out.Reason = false, !d.stopped, ""
 	}
 	if d.stopped {
@@ -90,15 +95,16 @@ func (d *sampling) rounds(ctx context.Context, s Sample, p *Problem) (Outcome, e
 	return out, nil
 }
 
-// round draws some models, and waits until the sieve has answered them.
-func (d *sampling) round(ctx context.Context, config Spread, p *Problem, most int64) (Outcome, error) {
+// round draws most models at most, until end, and waits until the sieve has
+// answered them.
+func (d *sampling) round(ctx context.Context, config Spread, p *Problem, most int64, end time.Time) (Outcome, error) {
 	f := d.filtering
 	drawing := newSpreading(ctx, config, p, func(m Model) bool {
 		d.drawn++
 		return f.add(m)
 	})
 	drawing.left = most
-	out, err := drawing.enumerate()
+	out, err := drawing.enumerate(end)
 	if err == nil && f.err == nil && !f.stopped {
 		f.finish()
 	}
