@@ -106,6 +106,8 @@ type lifter struct {
 	// effort counts evaluations, the scalars that merges go through, and what
 	// searches cost. due is what may be spent until the next look at the context.
 	effort, due int
+	// workDue is the work on terms after which to look at the context.
+	workDue int64
 	// leaving says which clauses may be left out, and lifting is the clause that is being lifted, nil for none.
 	leaving  *leaving
 	lifting  *spec.Clause
@@ -320,17 +322,31 @@ func (l *lifter) checkContext() {
 	}
 }
 
+// workPause is how much work on terms there is between two looks at the
+// context, some milliseconds.
+const workPause = 1 << 16
+
+// made returns t, which has just been made. One evaluation may make many terms,
+// and one term may take long, so it looks at the context after some work.
+func (l *lifter) made(t Term) Term {
+	if w := l.s.Work(); w >= l.workDue {
+		l.workDue = w + workPause
+		l.checkContext()
+	}
+	return t
+}
+
 // Short names for the store's constructors.
 
 func (l *lifter) num(k int64) Term         { return l.s.Int(k) }
-func (l *lifter) and(ts ...Term) Term      { return l.s.And(ts...) }
-func (l *lifter) or(ts ...Term) Term       { return l.s.Or(ts...) }
-func (l *lifter) not(a Term) Term          { return l.s.Not(a) }
-func (l *lifter) ite(c, a, b Term) Term    { return l.s.Ite(c, a, b) }
-func (l *lifter) add(a, b Term) Term       { return l.s.Add(a, b) }
-func (l *lifter) sub(a, b Term) Term       { return l.s.Sub(a, b) }
-func (l *lifter) less(a, b Term) Term      { return l.s.LT(a, b) }
-func (l *lifter) lessEq(a, b Term) Term    { return l.s.LE(a, b) }
-func (l *lifter) same(a, b Term) Term      { return l.s.EQ(a, b) }
-func (l *lifter) is(a Term, k int) Term    { return l.s.EQ(a, l.s.Int(int64(k))) }
-func (l *lifter) above(a Term, k int) Term { return l.s.LT(l.s.Int(int64(k)), a) }
+func (l *lifter) and(ts ...Term) Term      { return l.made(l.s.And(ts...)) }
+func (l *lifter) or(ts ...Term) Term       { return l.made(l.s.Or(ts...)) }
+func (l *lifter) not(a Term) Term          { return l.made(l.s.Not(a)) }
+func (l *lifter) ite(c, a, b Term) Term    { return l.made(l.s.Ite(c, a, b)) }
+func (l *lifter) add(a, b Term) Term       { return l.made(l.s.Add(a, b)) }
+func (l *lifter) sub(a, b Term) Term       { return l.made(l.s.Sub(a, b)) }
+func (l *lifter) less(a, b Term) Term      { return l.made(l.s.LT(a, b)) }
+func (l *lifter) lessEq(a, b Term) Term    { return l.made(l.s.LE(a, b)) }
+func (l *lifter) same(a, b Term) Term      { return l.made(l.s.EQ(a, b)) }
+func (l *lifter) is(a Term, k int) Term    { return l.same(a, l.num(int64(k))) }
+func (l *lifter) above(a Term, k int) Term { return l.less(l.num(int64(k)), a) }
