@@ -23,7 +23,8 @@ type Leaving struct {
 	// than Most. A clause is then left out that cannot be lifted, or that costs
 	// more to lift than to evaluate on drawnValues of them. Nil leaves none out.
 	Drawn func(values *solver.Problem) bool
-	// Known are clauses to leave out without an attempt to lift them, where any may be left out.
+	// Known are clauses to leave out without an attempt to lift them, where any
+	// may be left out.
 	Known []Unlifted
 	// Rest is why all other clauses are left out too, while there are no more than Most values; nil where they are not.
 	Rest error

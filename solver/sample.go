@@ -17,7 +17,8 @@ import (
 type Sample struct {
 	// Spread says how many models are wanted and how they are drawn.
 	Spread Spread
-	// Sieve evaluates the precondition; nil evaluates the root, which then leaves out nothing.
+	// Sieve evaluates the precondition; nil evaluates the root, which then leaves
+	// out nothing.
 	Sieve Sieve
 
 	most int64 // overrides mostDrawn in tests
