@@ -14,13 +14,18 @@ import (
 // instead of solved: some ten seconds.
 const maxFiltered = 10_000_000
 
-// leavingOf says which clauses may be evaluated natively on every value under a strategy.
-func leavingOf(s solver.Strategy) encode.Leaving {
+// leavingOf returns which clauses may be evaluated natively under a strategy: on
+// every value, or on those that a spread draws.
+func leavingOf(s solver.Strategy, spread solver.Spread) encode.Leaving {
 	switch s := s.(type) {
 	case solver.NamedStrategy:
-		return leavingOf(s.Strategy)
+		return leavingOf(s.Strategy, spread)
 	case solver.Auto:
-		return encode.Leaving{Most: maxFiltered}
+		l := encode.Leaving{Most: maxFiltered, Drawn: spread.Applies}
+		if spread.Always && spread.Inputs > 0 {
+			l.Most = 0 // nothing is exhausted for the number of its values
+		}
+		return l
 	case solver.Filter:
 		return encode.Leaving{All: true}
 	}
@@ -57,10 +62,11 @@ func (f *function) running() int {
 	return f.number
 }
 
-// Encode encodes a contract as a run of cfg does at the bounds: it may leave out clauses that are then evaluated on
-// every value. Of cfg the strategy counts.
+// Encode encodes a contract as a run of cfg does at the bounds: it may leave out
+// clauses that are then evaluated on every value, or on those that are drawn. It
+// uses the strategy of cfg, and what [NewLevels] uses for a spread.
 func Encode(ctx context.Context, cfg Config, c *spec.Contract, b encode.Bounds) (*encode.Encoding, error) {
-	return encode.EncodePartly(ctx, c, b, leavingOf(cfg.Strategy))
+	return encode.EncodePartly(ctx, c, b, leavingOf(cfg.Strategy, spreadOf(c, cfg)))
 }
 
 // OpenSieve returns a function that gives the strategy for a level of one of some contracts of a package, see

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"testing"
 
 	"github.com/typetarget/target/check"
@@ -118,6 +119,27 @@ func TestUnliftedClausesAreFiltered(t *testing.T) {
 		}))
 		if err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+// TestLeavingSoon gives up at a depth of few values what is dear to lift, by
+// the evaluations, by the terms that they make, or by the proofs that they need.
+func TestLeavingSoon(t *testing.T) {
+	packages, err := spec.Load(t.Context(), spec.Config{Dir: "bench/cliff"}, ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, most := range map[string]int{"Eval": 2, "Nesting": 6, "Pack": 3, "Layers": 2} {
+		c := packages[0].Contracts[slices.IndexFunc(packages[0].Contracts, func(c *spec.Contract) bool { return c.Name == name })]
+		b := encode.Merge(encode.Bounds{}, c.Bound)
+		b.Depth = most
+		e, err := encode.EncodePartly(t.Context(), c, b, encode.Leaving{Most: 10_000_000})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(e.Unlifted) != 1 {
+			t.Errorf("%s: at depth %d %d clauses are left out", name, most, len(e.Unlifted))
 		}
 	}
 }

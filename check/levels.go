@@ -3,6 +3,7 @@ package check
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 
 	"github.com/typetarget/target/encode"
@@ -27,6 +28,7 @@ type Levels struct {
 	spreads  bool  // some level was spread
 	late     bool  // and ended by the time for it
 	overrun  bool  // a filter took a level over, and the next ones leave out what they may
+	drawn    int64 // values that were drawn to find those inputs
 }
 
 // errOverrun is why a level leaves clauses out once a filter has taken one over.
@@ -50,6 +52,9 @@ func (l Level) Through(sieve func() solver.Sieve) solver.Strategy {
 	s := l.Strategy
 	if l.IsFiltered() {
 		s.Exhaust = filterLike(s.Exhaust)
+	}
+	if l.Encoding.Drawn {
+		return solver.Sample{Spread: s, Sieve: sieve()}
 	}
 	switch exhaust := s.Exhaust.(type) {
 	case solver.Filter:
@@ -81,12 +86,16 @@ func (e encoded) known() bool { return e.enc != nil || e.err != nil }
 // NewLevels returns the levels of a contract up to the depth of cfg or the contract's own bound. Of
 // cfg it uses Bounds, Max, Spread, Seed and Strategy, of which none may be nil but Spread.
 func NewLevels(c *spec.Contract, cfg Config) *Levels {
-	s := solver.Spread{Exhaust: cfg.Strategy, Inputs: solver.DefaultSpread, Seed: cfg.Seed}
-	most := cfg.Max
-	if c.Bound.Max != nil {
-		most = *c.Bound.Max
+	s := spreadOf(c, cfg)
+	return &Levels{
+		contract: c, bounds: Domain(cfg, c), spread: s, leaving: leavingOf(cfg.Strategy, s), max: maxOf(c, cfg),
 	}
-	if most > 0 {
+}
+
+// spreadOf is the spread of all inputs of a contract.
+func spreadOf(c *spec.Contract, cfg Config) solver.Spread {
+	s := solver.Spread{Exhaust: cfg.Strategy, Inputs: solver.DefaultSpread, Seed: cfg.Seed}
+	if most := maxOf(c, cfg); most > 0 {
 		s.Inputs, s.Few = most, most
 	}
 	inputs := cfg.Spread
@@ -96,11 +105,15 @@ func NewLevels(c *spec.Contract, cfg Config) *Levels {
 	if inputs != nil {
 		s.Inputs, s.Always = *inputs, true
 	}
-	leaving := leavingOf(cfg.Strategy)
-	if s.Always && s.Inputs > 0 {
-		leaving = encode.Leaving{} // only what is lifted can be spread
+	return s
+}
+
+// maxOf is the number of inputs to run at most; 0 for no maximum.
+func maxOf(c *spec.Contract, cfg Config) int64 {
+	if c.Bound.Max != nil {
+		return *c.Bound.Max
 	}
-	return &Levels{contract: c, bounds: Domain(cfg, c), spread: s, leaving: leaving, max: most}
+	return cfg.Max
 }
 
 // Next returns the next level, and false after the last one.
@@ -115,7 +128,7 @@ func (l *Levels) Next(ctx context.Context) (Level, bool, error) {
 		return Level{Depth: depth}, true, at.err
 	}
 	s := l.spread
-	if len(at.enc.Unlifted) > 0 {
+	if len(at.enc.Unlifted) > 0 && !at.enc.Drawn {
 		s.Inputs = 0
 	}
 	if s.Inputs > 0 {
@@ -188,7 +201,10 @@ func (l *Levels) overran() {
 
 // Done notes how a level ended and reports whether to go on with the next.
 func (l *Levels) Done(out solver.Outcome) bool {
-	if out.Stats.Values > 0 {
+	switch {
+	case out.Spread:
+		l.drawn += out.Stats.Values
+	case out.Stats.Values > 0:
 		l.overran()
 	}
 	used := out.Stats.Models
@@ -215,6 +231,9 @@ func (l *Levels) Spread(inputs int64) string {
 		s += ", not all that there are"
 	} else {
 		s += " over a domain too wide to exhaust"
+	}
+	if l.drawn > 0 {
+		s += fmt.Sprintf(", out of %d values drawn at random", l.drawn)
 	}
 	if l.late {
 		s += ", cut by the budget"

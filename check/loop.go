@@ -128,6 +128,7 @@ type loop struct {
 // returns the event that ends the function.
 func (l *loop) levels(ctx context.Context) Event {
 	l.deal = NewLevels(l.contract, l.config())
+	l.deal.leaving.Known = l.unlifted
 	ahead, cancel := context.WithCancel(ctx)
 	defer l.deal.close()
 	defer cancel()

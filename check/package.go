@@ -52,6 +52,8 @@ type function struct {
 	ended   bool
 	// lifting is how much of the budget it took to find out whether the function can run.
 	lifting time.Duration
+	// unlifted are the clauses that could not be lifted then.
+	unlifted []encode.Unlifted
 	// filtered says that clauses of the precondition have not been lifted for the inputs that run.
 	filtered atomic.Bool
 	// begun, lastDepth and ran are how far the function is: whether its inputs have begun to run, their depth, and
@@ -218,27 +220,27 @@ func (f *function) isRunnable(ctx context.Context) bool {
 		begin := time.Now()
 		inner, cancel := f.limited(ctx, begin)
 		defer cancel()
-		_, err := f.encode(inner, f.bounds(0))
+		e, err := f.encode(inner, f.bounds(0))
 		f.lifting = time.Since(begin)
 		switch {
 		case err == nil:
-			runnable = true
+			runnable, f.unlifted = true, e.Unlifted
 			return
 		case ctx.Err() != nil:
 			return // the run has ended
 		}
 		f.start()
-		e := f.encodeFault(err)
+		end := f.encodeFault(err)
 		exhausted := (*memoryError)(nil)
 		switch cause := context.Cause(inner); {
-		case e.Verdict == Unsupported:
+		case end.Verdict == Unsupported:
 		case cause == errBudget:
-			e = notLifted(f.budgetEnded(), "give it more time with -budget or //refine:bound budget=")
+			end = notLifted(f.budgetEnded(), "give it more time with -budget or //refine:bound budget=")
 		case errors.As(cause, &exhausted):
-			e = notLifted(exhausted.Error(), "bound its inputs with //refine:bound")
+			end = notLifted(exhausted.Error(), "bound its inputs with //refine:bound")
 		}
-		e.Elapsed = f.lifting
-		f.end(e)
+		end.Elapsed = f.lifting
+		f.end(end)
 	})
 	return runnable
 }

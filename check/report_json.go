@@ -8,9 +8,10 @@ import (
 )
 
 // A JSONReport is a Handler that writes one JSON object a line for each event, shaped like those
-// of go tool test2json. A function's events are start, any number of progress, perhaps a found, and exactly one of
-// pass, fail, skip or error; the run ends in one summary. Fields that do not apply to an action are
-// left out.
+// of go tool test2json. A function's events are start, any number of progress,
+// perhaps a found, a counterexample for each way to fail, and exactly one of
+// pass, fail, skip or error; the run ends in one summary. Fields that do not
+// apply to an action are left out.
 type JSONReport struct {
 	enc *json.Encoder
 	dir string

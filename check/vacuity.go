@@ -28,10 +28,10 @@ func (l *loop) vacuous(ctx context.Context) Event {
 	e.Message = fmt.Sprintf("no input up to depth %d satisfies the precondition", depth)
 	if l.discards > 0 {
 		e.Message, e.Notes = l.discarded(depth)
-	} else if l.encoding != nil && len(l.encoding.Unlifted) > 0 {
-		e.Notes = l.filteredOut()
 	} else if missing := l.missing(ctx, depth); missing != "" {
 		e.Message += ", but one " + missing
+	} else if l.isFiltered() {
+		e.Notes = l.filteredOut()
 	} else {
 		e.Notes = l.contradiction(ctx, depth)
 	}
@@ -42,6 +42,9 @@ func (l *loop) vacuous(ctx context.Context) Event {
 	}
 	return e
 }
+
+// isFiltered reports whether some clauses were evaluated on every value and not lifted.
+func (l *loop) isFiltered() bool { return l.encoding != nil && len(l.encoding.Unlifted) > 0 }
 
 // filteredOut says of which clauses no value satisfied all, as evaluating them on every one has shown.
 func (l *loop) filteredOut() []Note {
@@ -81,12 +84,12 @@ func (l *loop) contradiction(ctx context.Context, depth int) []Note {
 		if notes := l.conflict(ctx, quick, widest(l.bounds(d)), msg); notes != nil {
 			return notes
 		}
-		msg = fmt.Sprintf("holds of no input up to depth %d within the bounds (-ints and -len widen them)", d)
+		msg = fmt.Sprintf("holds of no input up to depth %d within the bounds (-ints, -len and -strings widen them)", d)
 		if notes := l.conflict(ctx, quick, l.bounds(d), msg); notes != nil {
 			return notes
 		}
 	}
-	return []Note{{Msg: "no clauses are known to contradict each other: see whether the bounds (-ints, -len) leave every parameter a value"}}
+	return []Note{{Msg: "no clauses are known to contradict each other: see whether the bounds (-depth, -ints, -len, -strings) leave every parameter a value"}}
 }
 
 // conflict names the clauses that no input within bounds satisfies together, where the solver can

@@ -128,24 +128,28 @@ func (l *loop) missingInts(ctx context.Context, work *effort, depth int) string 
 // An effort is what is left of the work that some questions may take together, in steps of the solver.
 type effort struct{ left int64 }
 
-// What an encoding and Z3 add to an effort, in steps: each term, and each question.
+// What an encoding, Z3 and a filter add to an effort, in steps: each term, each question, and each value.
 const (
 	termSteps     = 100
 	questionSteps = 1_000_000
+	valueSteps    = 50
 )
 
 // done reports whether all of the work has been done.
 func (w *effort) done() bool { return w.left <= 0 }
 
-// some is an input of the precondition within bounds, where the solver finds one with the work that is left.
+// some is an input of the precondition within bounds, where the solver finds one with the work that is left, or a filter
+// where the precondition is not lifted.
 func (l *loop) some(ctx context.Context, work *effort, b encode.Bounds) (*encode.Encoding, solver.Model, bool) {
 	if work.done() {
 		return nil, nil, false
 	}
+	if l.isFiltered() {
+		return l.tried(ctx, work, b)
+	}
 	e, err := encode.Encode(ctx, l.contract, b)
 	if err != nil {
-		work.left -= questionSteps
-		return nil, nil, false
+		return l.tried(ctx, work, b)
 	}
 	work.left -= termSteps * int64(e.Problem.Store.Len())
 	p, most := *e.Problem, max(work.left, 0)
@@ -157,6 +161,33 @@ func (l *loop) some(ctx context.Context, work *effort, b encode.Bounds) (*encode
 		return false
 	})
 	work.left -= out.Stats.Steps + questionSteps*out.Stats.Checks
+	return e, found, found != nil
+}
+
+// tried is an input of the precondition within bounds, where the work that is left is enough to evaluate it on every value
+// and it holds of one.
+func (l *loop) tried(ctx context.Context, work *effort, b encode.Bounds) (*encode.Encoding, solver.Model, bool) {
+	e, err := encode.EncodePartly(ctx, l.contract, b, encode.Leaving{All: true})
+	if err != nil || !e.Evaluable {
+		work.left -= questionSteps
+		return nil, nil, false
+	}
+	p := *e.Problem
+	p.Fresh = false
+	work.left -= termSteps * int64(p.Store.Len())
+	values, few := solver.CountUpTo(ctx, &p, max(work.left, 0)/valueSteps, questionSteps)
+	if !few {
+		work.left -= questionSteps
+		return nil, nil, false
+	}
+	work.left -= valueSteps * values
+	filter := filterLike(l.cfg.Strategy)
+	filter.Sieve = l.sieveFor(ctx, Level{Depth: b.Depth, Encoding: e})
+	var found solver.Model
+	filter.Enumerate(ctx, &p, func(m solver.Model) bool { // where it fails nothing is known
+		found = slices.Clone(m)
+		return false
+	})
 	return e, found, found != nil
 }
 

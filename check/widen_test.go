@@ -17,6 +17,11 @@ go 1.21
 -- a.go --
 package narrow
 
+import (
+	"strconv"
+	"strings"
+)
+
 //refine:requires x > 9
 func Integers(x int) {}
 
@@ -85,6 +90,33 @@ func Cycle3(a, b, c int) {}
 
 //refine:filter len(xs) > 4
 func Filtered(xs []int) {}
+
+//refine:requires isQuad(s)
+//refine:bound strings=0.
+func Dear(s string) {}
+
+func isQuad(s string) bool {
+	parts := strings.Split(s, ".")
+	if len(parts) != 4 {
+		return false
+	}
+	for _, part := range parts {
+		n, err := strconv.Atoi(part)
+		if err != nil || n > 255 || strconv.Itoa(n) != part {
+			return false
+		}
+	}
+	return true
+}
+
+//refine:requires tried(s)
+//refine:bound depth=1
+func Unliftable(s string) {}
+
+func tried(s string) (ok bool) {
+	defer func() { ok = recover() == nil }()
+	return s[strings.Index(s, "x")] == 'x'
+}
 `
 
 // TestVacuousBounds has preconditions that only a bound leaves without inputs, and tells which; and some clauses that
@@ -107,6 +139,9 @@ func TestVacuousBounds(t *testing.T) {
 		"Empty":    none + ", but one with an empty slice or a nil map does: add //refine:bound nil=both",
 		"Cycle":    none,
 		"Filtered": "the filter rejects every input up to depth 3",
+
+		"Dear":       none + ", but one of depth 7 does: raise -depth",
+		"Unliftable": `no input up to depth 1 satisfies the precondition, but one with strings="x" does: widen -strings`,
 	}
 	for _, e := range got {
 		if !e.Action.Ends() || e.Func == "" {

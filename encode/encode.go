@@ -23,6 +23,9 @@ type Encoding struct {
 	Clauses []ClauseTerm
 	// Unlifted are the invariants and preconditions that the problem leaves out, which have to be evaluated natively.
 	Unlifted []Unlifted
+	// Drawn reports whether something is left out though there are too many
+	// values to evaluate it on all of them.
+	Drawn bool
 	// Evaluable says that the precondition can be evaluated natively on what the problem's domain has: see EncodePartly.
 	Evaluable bool
 }
@@ -95,6 +98,7 @@ func (l *lifter) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, left
 	}
 	e.Clauses = append(e.Clauses, requires...)
 	e.Unlifted, l.lifting = l.unlifted, nil
+	e.Drawn = len(e.Unlifted) > 0 && l.leaving.drawn
 	e.Evaluable = l.leaving != nil && l.leaving.values != nil
 	for _, t := range e.Clauses {
 		root = append(root, t.Term)

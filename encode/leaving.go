@@ -19,7 +19,12 @@ type Leaving struct {
 	// Most is the number of values up to which a clause is left out that cannot be lifted, or that costs more to lift than
 	// to evaluate on each of them.
 	Most int64
-	// Known are clauses to leave out without an attempt to lift them, while there are no more than Most values.
+	// Drawn reports whether some of the values are drawn where there are more
+	// than Most. A clause is then left out that cannot be lifted, or that costs
+	// more to lift than to evaluate on drawnValues of them. Nil leaves none out.
+	Drawn func(values *solver.Problem) bool
+	// Known are clauses to leave out without an attempt to lift them, where any
+	// may be left out.
 	Known []Unlifted
 	// Rest is why all other clauses are left out too, while there are no more than Most values; nil where they are not.
 	Rest error
@@ -35,13 +40,14 @@ type Unlifted struct {
 
 // A Dear is the reason to leave out a clause that takes more to lift than to evaluate.
 type Dear struct {
-	// Steps is how many evaluation steps were spent on it, and Values how many values there are.
+	// Steps is how many evaluation steps were spent on it, and Values how many
+	// values it is compared with: those that there are, or drawnValues.
 	Steps, Values int64
 }
 
 // Error compares the two.
 func (d *Dear) Error() string {
-	return fmt.Sprintf("to lift it takes more than %d steps, and there are only %d values to evaluate it on", d.Steps, d.Values)
+	return fmt.Sprintf("to lift it takes more than %d steps, more than to evaluate it on %d values", d.Steps, d.Values)
 }
 
 // EncodePartly is [Encode], but leaves out clauses where that is allowed. Which ones depends on counts only, of values
@@ -71,6 +77,9 @@ func EncodePartly(ctx context.Context, c *spec.Contract, b Bounds, allowed Leavi
 const (
 	dearEffort    = 1 << 12
 	valuesForStep = 4
+	// drawnValues is how many values lifting is compared with where they are
+	// drawn.
+	drawnValues = 10_000_000
 )
 
 // A leaving is the clauses that one encoding leaves out.
@@ -79,11 +88,13 @@ type leaving struct {
 	out map[*spec.Clause]error
 	// values asks for the values of the parameters; nil where no clause can be left out.
 	values *solver.Problem
-	// due is the effort at which the two are compared next, and count the number of values, once it is known.
+	// due is what is spent when the two are compared next, and count the number
+	// of values to evaluate a clause on, once it is known.
 	due   int
 	count int64
-	// many says that there are more values than Most.
-	many bool
+	// With drawn there are more values than Most, and some are drawn. With many
+	// there are more, and none is drawn.
+	drawn, many bool
 }
 
 // begin says what the values of the parameters are, once they are unfolded, before anything is lifted.
@@ -93,11 +104,14 @@ func (v *leaving) begin(l *lifter, c *spec.Contract, values *solver.Problem) {
 		return
 	}
 	v.values = values
-	if v.Most > 0 {
+	if v.compares() {
 		v.values.Store = l.s.Clone() // which stays small
 	}
-	if (len(v.out) > 0 || v.Rest != nil) && !v.few(l.ctx) {
-		v.out, v.Rest = nil, nil
+	if v.Rest != nil && (!v.may(l.ctx) || v.drawn) {
+		v.Rest = nil
+	}
+	if len(v.out) > 0 && !v.may(l.ctx) {
+		v.out = nil
 	}
 }
 
@@ -120,17 +134,31 @@ func (l *lifter) leaves(cl *spec.Clause) bool {
 	return true
 }
 
-// few reports whether there are no more values than Most.
-func (v *leaving) few(ctx context.Context) bool {
-	if v.values == nil || v.Most <= 0 || v.many {
-		return false
+// compares reports whether lifting may have to be compared with evaluating.
+func (v *leaving) compares() bool {
+	return v.values != nil && (v.Most > 0 || v.Drawn != nil) && !v.many
+}
+
+// may reports whether clauses may be left out: there are no more values than
+// Most, or they are drawn.
+func (v *leaving) may(ctx context.Context) bool {
+	if !v.compares() || v.count > 0 {
+		return v.count > 0
 	}
-	if v.count == 0 {
-		n, ok := solver.CountUpTo(ctx, v.values, v.Most, countSteps)
-		v.count, v.many = max(n, 1), !ok && ctx.Err() == nil
-		return ok
+	if v.Most > 0 {
+		if n, ok := solver.CountUpTo(ctx, v.values, v.Most, countSteps); ok {
+			v.count = max(n, 1)
+			return true
+		}
 	}
-	return true
+	switch {
+	case ctx.Err() != nil:
+	case v.Drawn != nil && v.Drawn(v.values):
+		v.count, v.drawn = drawnValues, true
+	default:
+		v.many = true
+	}
+	return v.count > 0
 }
 
 // countSteps is how many steps it may take to count the values: less than a tenth of a second. Values that take more have
@@ -139,21 +167,22 @@ const countSteps = 1 << 21
 
 // spend abandons the clause that is being lifted where that has become dear.
 func (v *leaving) spend(l *lifter) {
-	if l.effort < v.due {
+	spent := l.spent()
+	if spent < v.due {
 		return
 	}
-	v.due = 2 * l.effort
-	if v.few(l.ctx) && v.count <= valuesForStep*int64(l.effort-dearEffort/2) {
-		panic(refusal{&Dear{Steps: int64(l.effort), Values: v.count}})
+	v.due = 2 * spent
+	if v.may(l.ctx) && v.count <= valuesForStep*int64(spent-dearEffort/2) {
+		panic(refusal{&Dear{Steps: int64(spent), Values: v.count}})
 	}
 }
 
-// left is the effort until spend looks at what has been spent; 0 where it never will.
+// left is what may be spent until spend looks at it; 0 where it never will.
 func (v *leaving) left(l *lifter) int64 {
-	if v == nil || v.values == nil || v.Most <= 0 || v.many || l.lifting == nil {
+	if v == nil || !v.compares() || l.lifting == nil {
 		return 0
 	}
-	return int64(max(v.due-l.effort, toilPause))
+	return int64(max(v.due-l.spent(), toilPause))
 }
 
 // allows reports whether the clause that was being lifted when an error came up may be left out for that.
@@ -162,5 +191,5 @@ func (v *leaving) allows(l *lifter, err error) bool {
 		return true
 	}
 	unsupported := (*Unsupported)(nil)
-	return errors.As(err, &unsupported) && !unsupported.varies && v.few(l.ctx)
+	return errors.As(err, &unsupported) && !unsupported.varies && v.may(l.ctx)
 }

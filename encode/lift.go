@@ -105,11 +105,11 @@ type lifter struct {
 	// steps counts evaluations, of which there may be mostSteps, and mostTerms terms.
 	steps                int
 	mostSteps, mostTerms int
-	// effort counts evaluations, the scalars that merges go through, and every few of the terms that are made. There is a
-	// look at the context, and at what is spent, whenever it comes to due.
+	// effort counts evaluations, the scalars that merges go through, and what
+	// searches cost. due is what may be spent until the next look at the context.
 	effort, due int
-	// weighed is the number of terms that are in the effort.
-	weighed int
+	// workDue is the work on terms after which to look at the context.
+	workDue int64
 	// leaving says which clauses may be left out, and lifting is the clause that is being lifted, nil for none.
 	leaving  *leaving
 	lifting  *spec.Clause
@@ -297,26 +297,27 @@ func (l *lifter) tick() {
 	}
 }
 
-// toilPause is how much effort there is between two looks at the context.
+// toilPause is how much is spent between two looks at the context.
 const toilPause = 1024
 
-// termsForStep is how many terms are as much effort as one evaluation.
-const termsForStep = 4
-
-// toil counts effort: evaluations, or scalars that a merge goes through, and the terms made since. It stops the lifting
-// where the context ends, or the clause at hand is better left out.
+// toil counts effort: evaluations, or scalars that a merge goes through.
+// It stops the lifting where the context ends, or the clause at hand is better
+// left out.
 func (l *lifter) toil(n int) {
-	made := (l.s.Len() - l.weighed) / termsForStep
-	l.weighed += made * termsForStep
-	if l.effort += n + max(made, 0); l.effort < l.due {
+	l.effort += n
+	if l.spent() < l.due {
 		return
 	}
-	l.due = l.effort + toilPause
+	l.due = l.spent() + toilPause
 	l.checkContext()
 	if l.leaving != nil && l.lifting != nil {
 		l.leaving.spend(l)
 	}
 }
+
+// spent is what the lifting has cost so far: the effort, and the terms that it
+// has made, of which one evaluation may make thousands.
+func (l *lifter) spent() int { return l.effort + l.s.Len() }
 
 // checkContext stops the lifting where the context has ended.
 func (l *lifter) checkContext() {
@@ -325,17 +326,31 @@ func (l *lifter) checkContext() {
 	}
 }
 
+// workPause is how much work on terms there is between two looks at the
+// context, some milliseconds.
+const workPause = 1 << 16
+
+// made returns t, which has just been made. One evaluation may make many terms,
+// and one term may take long, so it looks at the context after some work.
+func (l *lifter) made(t Term) Term {
+	if w := l.s.Work(); w >= l.workDue {
+		l.workDue = w + workPause
+		l.checkContext()
+	}
+	return t
+}
+
 // Short names for the store's constructors.
 
 func (l *lifter) num(k int64) Term         { return l.s.Int(k) }
-func (l *lifter) and(ts ...Term) Term      { return l.s.And(ts...) }
-func (l *lifter) or(ts ...Term) Term       { return l.s.Or(ts...) }
-func (l *lifter) not(a Term) Term          { return l.s.Not(a) }
-func (l *lifter) ite(c, a, b Term) Term    { return l.s.Ite(c, a, b) }
-func (l *lifter) add(a, b Term) Term       { return l.s.Add(a, b) }
-func (l *lifter) sub(a, b Term) Term       { return l.s.Sub(a, b) }
-func (l *lifter) less(a, b Term) Term      { return l.s.LT(a, b) }
-func (l *lifter) lessEq(a, b Term) Term    { return l.s.LE(a, b) }
-func (l *lifter) same(a, b Term) Term      { return l.s.EQ(a, b) }
-func (l *lifter) is(a Term, k int) Term    { return l.s.EQ(a, l.s.Int(int64(k))) }
-func (l *lifter) above(a Term, k int) Term { return l.s.LT(l.s.Int(int64(k)), a) }
+func (l *lifter) and(ts ...Term) Term      { return l.made(l.s.And(ts...)) }
+func (l *lifter) or(ts ...Term) Term       { return l.made(l.s.Or(ts...)) }
+func (l *lifter) not(a Term) Term          { return l.made(l.s.Not(a)) }
+func (l *lifter) ite(c, a, b Term) Term    { return l.made(l.s.Ite(c, a, b)) }
+func (l *lifter) add(a, b Term) Term       { return l.made(l.s.Add(a, b)) }
+func (l *lifter) sub(a, b Term) Term       { return l.made(l.s.Sub(a, b)) }
+func (l *lifter) less(a, b Term) Term      { return l.made(l.s.LT(a, b)) }
+func (l *lifter) lessEq(a, b Term) Term    { return l.made(l.s.LE(a, b)) }
+func (l *lifter) same(a, b Term) Term      { return l.made(l.s.EQ(a, b)) }
+func (l *lifter) is(a Term, k int) Term    { return l.same(a, l.num(int64(k))) }
+func (l *lifter) above(a Term, k int) Term { return l.less(l.num(int64(k)), a) }

@@ -154,6 +154,7 @@ func (l *lifter) close() {
 // What a search costs in effort.
 const (
 	searchEffort = 16      // to begin with
+	searchTerms  = 8       // terms of the store, which a search copies, for each unit
 	effortSteps  = 64      // steps for each unit
 	checkEffort  = 1 << 12 // a question to Z3
 )
@@ -173,7 +174,7 @@ func (l *lifter) search(p *solver.Problem, by func(solver.StepLimit) solver.Stra
 		})
 		effort := o.Stats.Steps/effortSteps + checkEffort*o.Stats.Checks
 		spent += effort * effortSteps
-		l.toil(searchEffort + int(effort))
+		l.toil(searchEffort + l.s.Len()/searchTerms + int(effort))
 		switch {
 		case d == holdsSomewhere:
 			return d, spent

@@ -222,7 +222,7 @@ func (w *scheduleWriter) number(depth int) *operand {
 	}
 	switch w.r.IntN(6) {
 	case 0:
-		return operandOf(pure, "bit(%s)", w.truth(depth-1))
+		return operandOf(call, "bit(%s)", w.truth(depth-1))
 	case 1:
 		return operandOf(pure, "int(int8(%s))", a())
 	case 2:

@@ -76,7 +76,9 @@
 // Any node of the engine can be aimed at, so that not only variables take their extremes but
 // also what the precondition computes of them, and each side of each comparison. Z3 proves the
 // extremes that propagation only bounds, finds the models that dives do not, and says where there are no
-// more.
+// more. Before Z3 is asked, random assignments are evaluated, which finds models
+// of what mixes its values. Where the root leaves out a part of the precondition,
+// [Sample] draws models of the rest and asks a [Sieve].
 //
 // A draw first decides in what way the model is new at its depth, then what is realized for that, then the rest, and
 // at last the data, all in one engine over the whole problem. That engine also relates what the normal form of terms

@@ -43,9 +43,7 @@ func (f Filter) Enumerate(ctx context.Context, p *Problem, yield func(Model) boo
 	}
 	out, err := Search{Goroutines: f.Goroutines}.Enumerate(ctx, &all, s.add)
 	if s.err == nil && err == nil && !s.stopped {
-		s.flush()
-		for len(s.sent) > 0 && s.receive() {
-		}
+		s.finish()
 	}
 	if s.err != nil {
 		err = s.err
@@ -113,6 +111,13 @@ func (s *filtering) flush() bool {
 		s.current, s.spare = s.spare[n-1], s.spare[:n-1]
 	}
 	return len(s.sent) < mostUnanswered || s.receive()
+}
+
+// finish sends what is left and waits for all answers.
+func (s *filtering) finish() {
+	for more := s.flush(); more && len(s.sent) > 0; {
+		more = s.receive()
+	}
 }
 
 // receive yields the models of the first batch sent of which the precondition holds, and reports whether to go on.

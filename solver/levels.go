@@ -152,7 +152,12 @@ func (c *coder) check(t Term) bool {
 		c.foresee(t, at)
 		return true
 	}
-	reg, _ := c.place(t)
+	return c.test(t)
+}
+
+// test is check without a sieve: one value is tested at a time.
+func (c *coder) test(t Term) bool {
+	reg, at := c.place(t)
 	if at < 0 {
 		return c.plan.regs[reg] != 0
 	}

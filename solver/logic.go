@@ -44,6 +44,7 @@ func (s *Store) nary(op Op, ts []Term) Term {
 	case 1:
 		return all[0]
 	}
+	s.work += int64(len(all))
 	all = sortUnique(all)
 	if len(all) == 1 {
 		return all[0]
@@ -121,6 +122,7 @@ func (s *Store) resolve(dual Op, stamp uint32, t Term) Term {
 		return t
 	}
 	kids := s.kids[x.kid : x.kid+x.n]
+	s.work += int64(len(kids))
 	drop := 0
 	for _, u := range kids {
 		if s.stamped(u, stamp) { // the whole of t follows

@@ -66,7 +66,7 @@ func (s Spread) Enumerate(ctx context.Context, p *Problem, yield func(Model) boo
 	if !s.Applies(p) || s.few(ctx, p) {
 		return exhaust.Enumerate(ctx, p, yield)
 	}
-	return newSpreading(ctx, s, p, yield).enumerate()
+	return newSpreading(ctx, s, p, yield).enumerate(s.deadline(ctx))
 }
 
 // Applies reports whether p is spread if it has more than a few models.

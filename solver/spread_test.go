@@ -31,7 +31,7 @@ func spreadOf(t *testing.T, p *Problem, s Spread) ([]Model, Outcome) {
 		}
 		got = append(got, slices.Clone(m))
 		return true
-	}).enumerate()
+	}).enumerate(s.deadline(context.Background()))
 	if err != nil {
 		t.Fatalf("%v\n%s", err, describe(p))
 	}

@@ -136,6 +136,7 @@ func (h *shapeSpread) fill() {
 	later := min(2*int64(len(h.proofs)), h.room)
 	h.room -= later
 	h.random(func() bool { return false })
+	h.scatter()
 	h.room += later
 	h.all(h.proofs)
 	h.random(h.ask)

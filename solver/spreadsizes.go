@@ -25,6 +25,8 @@ type spreading struct {
 	until time.Time
 	// late says that some part was left for that.
 	late bool
+	// scattered is what has been spent on random assignments.
+	scattered int64
 }
 
 // newSpreading prepares an enumeration of p.
@@ -57,15 +59,15 @@ func (s *spreading) ready() bool {
 	return s.engine.propagate()
 }
 
-// enumerate yields the spread.
-func (s *spreading) enumerate() (Outcome, error) {
+// enumerate yields the spread, until end unless that is zero.
+func (s *spreading) enumerate(end time.Time) (Outcome, error) {
 	if s.ctx.Err() != nil {
 		return Outcome{Reason: "canceled"}, nil
 	}
 	defer context.AfterFunc(s.ctx, func() { s.canceled.Store(true) })()
 	s.budget.shapes = countingBudget.shapes
 	if s.ready() {
-		s.sizes(s.config.deadline(s.ctx))
+		s.sizes(end)
 	}
 	if s.unwind == nowhere && s.canceled.Load() {
 		s.halt("canceled")

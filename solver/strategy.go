@@ -28,7 +28,7 @@ type Outcome struct {
 // Stats counts the work of an enumeration.
 type Stats struct {
 	Models   int64 // yielded
-	Values   int64 // of the parameters that a filter has looked at
+	Values   int64 // of the parameters that a filter or a sample has looked at
 	Shapes   int64 // assignments of the structural variables reached
 	Plans    int64 // static plans built
 	DeadEnds int64 // partial assignments that had no model

@@ -128,6 +128,7 @@ type Store struct {
 	table   []entry
 	linked  []Term // terms whose inverse was set since the outermost mark
 	marks   int
+	work    int64 // see Work
 
 	forms    []*form  // not in use, see borrow
 	stamps   []uint32 // scratch of And and Or: by term, the call that saw it last
@@ -163,6 +164,10 @@ func (s *Store) Clone() *Store {
 		table: append([]entry(nil), s.table...), pushed: s.pushed,
 	}
 }
+
+// Work returns how much has been done to make terms, in operands looked at. It
+// only grows.
+func (s *Store) Work() int64 { return s.work }
 
 // Len returns the number of terms in s; terms are the numbers below it.
 func (s *Store) Len() int { return len(s.nodes) }
@@ -275,6 +280,7 @@ func hash(op Op, sort Sort, k int64, kids []Term, coefs []int64) uint32 {
 
 // find returns the term with the parts given, or None and the free slot of the table for it.
 func (s *Store) find(h uint32, op Op, sort Sort, k int64, kids []Term, coefs []int64) (Term, uint32) {
+	s.work += 1 + int64(len(kids))
 	mask := uint32(len(s.table) - 1)
 	for p := h & mask; ; p = (p + 1) & mask {
 		e := s.table[p]

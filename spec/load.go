@@ -78,6 +78,9 @@ type loader struct {
 	sizes   types.Sizes
 	imports *exportImporter
 	sources *sourceCache
+	// standard are the packages that the targets import from the standard
+	// library.
+	standard []string
 }
 
 func newLoader(ctx context.Context, q query) *loader {
@@ -113,7 +116,14 @@ func (l *loader) targets(ctx context.Context, listed []*packages.Package, patter
 		if p.TypesSizes != nil {
 			l.sizes = p.TypesSizes
 		}
+		for _, imported := range p.Imports {
+			if imported.Module == nil && imported.ExportFile != "" {
+				l.standard = append(l.standard, imported.PkgPath)
+			}
+		}
 	}
+	slices.Sort(l.standard)
+	l.standard = slices.Compact(l.standard)
 	targets := slices.Clone(listed)
 	for i, p := range listed {
 		if loaded := byID[p.ID]; loaded != nil {

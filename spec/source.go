@@ -5,7 +5,10 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"slices"
 	"sync"
+
+	"golang.org/x/tools/go/packages"
 )
 
 // Source returns the declaration of a function or method and the Info that types it: the package's
@@ -90,8 +93,9 @@ func receiverType(recv *types.Var) *types.Named {
 type sourceCache struct {
 	loader *loader
 
-	mu   sync.Mutex
-	pkgs map[string]sourcePackage
+	mu     sync.Mutex
+	pkgs   map[string]sourcePackage
+	listed map[string]*packages.Package // what the go command has said, by path
 }
 
 // A sourcePackage is the source of a package; the zero value has none.
@@ -102,7 +106,7 @@ type sourcePackage struct {
 }
 
 func newSourceCache(l *loader) *sourceCache {
-	return &sourceCache{loader: l, pkgs: make(map[string]sourcePackage)}
+	return &sourceCache{loader: l, pkgs: make(map[string]sourcePackage), listed: make(map[string]*packages.Package)}
 }
 
 // put records a package whose syntax is loaded already.
@@ -118,30 +122,30 @@ func (c *sourceCache) get(path string) sourcePackage {
 	defer c.mu.Unlock()
 	src, ok := c.pkgs[path]
 	if !ok {
-		src = c.loader.source(path)
+		src = c.load(path)
 		c.pkgs[path] = src
 	}
 	return src
 }
 
-// source loads a package with its syntax. What it imports is what the packages of the loader
+// load loads a package with its syntax. What it imports is what the packages of the loader
 // import, so that the types of the loaded packages and those of their sources agree on third ones.
-func (l *loader) source(path string) sourcePackage {
-	pkgs, err := l.query.metadata(l.ctx, path)
-	if err != nil || len(pkgs) != 1 || len(pkgs[0].Errors) > 0 {
+func (c *sourceCache) load(path string) sourcePackage {
+	l := c.loader
+	pkg := c.metadata(path)
+	if pkg == nil || len(pkg.Errors) > 0 {
 		return sourcePackage{}
 	}
-	l.imports.add(pkgs)
 	var files []*ast.File
-	for _, name := range pkgs[0].CompiledGoFiles {
+	for _, name := range pkg.CompiledGoFiles {
 		file, err := parser.ParseFile(l.fset, name, nil, parseMode)
 		if err != nil {
 			return sourcePackage{}
 		}
 		files = append(files, file)
 	}
-	conf := types.Config{Importer: mappedImporter{l.imports, pkgs[0].Imports}, Sizes: l.sizes}
-	if m := pkgs[0].Module; m != nil && m.GoVersion != "" {
+	conf := types.Config{Importer: mappedImporter{l.imports, pkg.Imports}, Sizes: l.sizes}
+	if m := pkg.Module; m != nil && m.GoVersion != "" {
 		conf.GoVersion = "go" + m.GoVersion
 	}
 	info := newInfo()
@@ -149,4 +153,26 @@ func (l *loader) source(path string) sourcePackage {
 		return sourcePackage{}
 	}
 	return sourcePackage{files, indexDecls(files, info), info}
+}
+
+// metadata is what the go command says about a package, nil where it does not
+// know it. Each answer is about all that the package imports, too. The first
+// one about the standard library is about all of it that the targets import:
+// a question takes as long as to load a package, and a second one hardly more.
+func (c *sourceCache) metadata(path string) *packages.Package {
+	if pkg := c.listed[path]; pkg != nil {
+		return pkg
+	}
+	l := c.loader
+	paths := []string{path}
+	if slices.Contains(l.standard, path) {
+		paths = l.standard
+	}
+	pkgs, err := l.query.metadata(l.ctx, paths...)
+	if err != nil {
+		return nil
+	}
+	l.imports.add(pkgs)
+	packages.Visit(pkgs, nil, func(pkg *packages.Package) { c.listed[pkg.PkgPath] = pkg })
+	return c.listed[path]
 }

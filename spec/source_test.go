@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -200,6 +201,42 @@ func TestSourceConcurrently(t *testing.T) {
 		})
 	}
 	wg.Wait()
+}
+
+// TestSourceAsksOnce counts how often the go command is asked about packages:
+// once about the standard library, and what that imports of itself is known.
+func TestSourceAsksOnce(t *testing.T) {
+	real, err := exec.LookPath("go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir, _ := extract(t, txtar.Parse([]byte(sourceModule)))
+	bin := t.TempDir()
+	log := filepath.Join(bin, "log")
+	script := fmt.Sprintf("#!/bin/sh\necho \"$@\" >>%s\nexec %s \"$@\"\n", log, real)
+	if err := os.WriteFile(filepath.Join(bin, "go"), []byte(script), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", bin+string(filepath.ListSeparator)+os.Getenv("PATH"))
+	p := mustLoad(t, Config{Dir: dir})[0]
+	if err := os.Remove(log); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"Sqrt", "HasPrefix", "CanonicalHeaderKey", "New"} {
+		if _, _, _, ok := p.Source(usedFunc(t, p, name)); !ok {
+			t.Errorf("no source of %s", name)
+		}
+	}
+	if _, _, ok := p.PackageSource("net/textproto"); !ok {
+		t.Error("no source of what another source imports")
+	}
+	asked, err := os.ReadFile(log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(string(asked), "-deps=true"); n != 1 {
+		t.Errorf("the go command is asked %d times:\n%s", n, asked)
+	}
 }
 
 // TestSourceEnds ends the go command that is asked for a source and does not answer.

@@ -63,6 +63,9 @@ type usage struct {
 	StartUp          time.Duration // before that
 }
 
+// cpu is the time of all processors.
+func (u usage) cpu() time.Duration { return u.Self + u.Worker }
+
 // must returns an error where the verdict on the function is not the one wanted.
 func (u usage) must(function string, want check.Verdict) error {
 	if u.Verdict != want.String() {
@@ -258,6 +261,7 @@ func (us *usages) run(ctx context.Context, j job, want check.Verdict) error {
 func (us usages) wall() time.Duration {
 	return medianOf(us, func(u usage) time.Duration { return u.Wall })
 }
+func (us usages) cpu() time.Duration { return medianOf(us, usage.cpu) }
 func (us usages) self() time.Duration {
 	return medianOf(us, func(u usage) time.Duration { return u.Self })
 }

@@ -5,6 +5,7 @@ import (
 	"go/build/constraint"
 	"go/parser"
 	"go/token"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -18,10 +19,12 @@ import (
 func buildLine(p *spec.Package, source []byte) (string, error) {
 	constrained := map[string][]constraint.Expr{} // by the name that is declared
 	for _, f := range p.Syntax {
-		if x := constraintOf(f); x != nil {
-			for name := range declared(f) {
-				constrained[name] = append(constrained[name], x)
-			}
+		xs := constraintsOf(p.Fset, f)
+		if len(xs) == 0 {
+			continue
+		}
+		for name := range declared(f) {
+			constrained[name] = append(constrained[name], xs...)
 		}
 	}
 	test, err := parser.ParseFile(token.NewFileSet(), "", source, parser.SkipObjectResolution)
@@ -54,8 +57,21 @@ func buildLine(p *spec.Package, source []byte) (string, error) {
 	return "//go:build " + line.String(), nil
 }
 
-// constraintOf is the constraint of a file's //go:build line, nil if it has none.
-func constraintOf(f *ast.File) constraint.Expr {
+// constraintsOf returns the constraints of a file, by its name and by its
+// //go:build line.
+func constraintsOf(fset *token.FileSet, f *ast.File) []constraint.Expr {
+	var all []constraint.Expr
+	for _, tag := range nameTags(filepath.Base(fset.File(f.Package).Name())) {
+		all = append(all, &constraint.TagExpr{Tag: tag})
+	}
+	if x := lineOf(f); x != nil {
+		all = append(all, x)
+	}
+	return all
+}
+
+// lineOf is the constraint of a file's //go:build line, nil if it has none.
+func lineOf(f *ast.File) constraint.Expr {
 	for _, group := range f.Comments {
 		if group.Pos() > f.Package {
 			break

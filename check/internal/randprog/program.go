@@ -270,7 +270,14 @@ func (p *program) form(i int, form string) {
 	body := p.w.fill(form, a, h)
 	fmt.Fprintf(&p.decls, "func %s(a %s) bool {\n%s}\n\n", h.name, a.typ.name, body)
 	b := bounds{depth: 2, ranged: true, hi: 2, letters: plainLetters, room: []int{0}}
-	p.write(i, b, []variable{a}, []expr{both("%s(a)", h.name)}, expr{})
+	p.write(i, b, []variable{a}, []clause{{"requires", both("%s(a)", h.name)}}, expr{})
+}
+
+// A clause is an annotation. Its plain form is empty where it says nothing about
+// the inputs.
+type clause struct {
+	verb string
+	expr
 }
 
 // function writes one annotated function and its oracle.
@@ -302,15 +309,16 @@ func (p *program) function(i int) {
 		params = []variable{{name: "a", typ: p.use(&typ{kind: boolean, name: "bool"})}}
 	}
 	p.w.scope = params
-	var requires []expr
+	var clauses []clause
+	require := func(e expr) { clauses = append(clauses, clause{"requires", e}) }
 	for range 1 + p.w.r.IntN(2) {
-		requires = append(requires, p.w.boolean(2))
+		require(p.w.boolean(2))
 	}
 	for _, v := range params {
 		if v.typ.kind == pointer && p.w.coin(2) {
 			if _, ok := link(v.typ.elem); ok {
 				k := p.w.r.IntN(2)
-				requires = append(requires, expr{
+				require(expr{
 					fmt.Sprintf("%s is Chain%s(%d)", v.name, v.typ.elem.ident(), k),
 					fmt.Sprintf("chain%s(%s, %d)", v.typ.elem.ident(), v.name, k),
 				})
@@ -319,11 +327,14 @@ func (p *program) function(i int) {
 	}
 	for _, v := range params {
 		if e, ok := p.writing(v); ok && p.w.coin(6) {
-			requires = append(requires, e)
+			require(e)
+		}
+		if p.hits {
+			clauses = append(clauses, p.writingNatively(v)...)
 		}
 	}
-	p.w.r.Shuffle(len(requires), func(i, j int) { requires[i], requires[j] = requires[j], requires[i] })
-	p.write(i, b, params, requires, p.signature(params))
+	p.w.r.Shuffle(len(clauses), func(i, j int) { clauses[i], clauses[j] = clauses[j], clauses[i] })
+	p.write(i, b, params, clauses, p.signature(params))
 }
 
 // signature writes a refined signature, in which the parameters of integer type may be refined by
@@ -356,7 +367,7 @@ func (p *program) signature(params []variable) expr {
 	return refined
 }
 
-func (p *program) write(i int, b bounds, params []variable, requires []expr, refined expr) {
+func (p *program) write(i int, b bounds, params []variable, clauses []clause, refined expr) {
 	var list, checks []string
 	if refined.refine != "" {
 		fmt.Fprintf(&p.decls, "//refine:func (%s)\n", refined.refine)
@@ -365,9 +376,11 @@ func (p *program) write(i int, b bounds, params []variable, requires []expr, ref
 	for _, v := range params {
 		list = append(list, v.name+" "+v.typ.name)
 	}
-	for _, e := range requires {
-		fmt.Fprintf(&p.decls, "//refine:requires %s\n", e.refine)
-		checks = append(checks, "("+e.plain+")")
+	for _, c := range clauses {
+		fmt.Fprintf(&p.decls, "//refine:%s %s\n", c.verb, c.refine)
+		if c.plain != "" {
+			checks = append(checks, "("+c.plain+")")
+		}
 	}
 	fmt.Fprintf(&p.decls, "//refine:bound depth=%d", b.depth)
 	if b.ranged {

@@ -26,8 +26,8 @@ func (p *program) writing(v variable) (expr, bool) {
 	case t.kind == slice && t.elem.kind == integer && t.name == "[]"+t.elem.name:
 		call, clone = fmt.Sprintf("%s%s(%s)", pick(p.w, []string{"settle", "wipe", "share", "extend", "spare"}), t.elem.name, v.name), "withRoom("+v.name+")"
 	case t.kind == pointer:
-		field, ok := number(t.elem)
-		if !ok {
+		field := integerField(t.elem)
+		if field == "" {
 			return expr{}, false
 		}
 		call = p.writer("p *"+t.elem.name, fmt.Sprintf("if p == nil { return true }; p.%s++; return p.%[1]s != 2", field)) + "(" + v.name + ")"
@@ -51,14 +51,44 @@ func (p *program) writing(v variable) (expr, bool) {
 	return e, true
 }
 
-// number is the name of a field that holds an integer.
-func number(t *typ) (string, bool) {
+// writingNatively are clauses about v that write to it and are only evaluated
+// natively: a filter, one that says when the call panics, which it never does,
+// and one about the value at entry, with another that finds it as it was.
+func (p *program) writingNatively(v variable) []clause {
+	var clauses []clause
+	add := func(verb, format string, v variable) bool {
+		e, ok := p.writing(v)
+		if !ok || !p.w.coin(4) {
+			return false
+		}
+		if verb != "filter" {
+			e.plain = ""
+		}
+		e.refine = fmt.Sprintf(format, e.refine)
+		clauses = append(clauses, clause{verb, e})
+		return true
+	}
+	add("filter", "%s", v)
+	add("panics", "(%s) && false", v)
+	if add("ensures", "(%s) || true", variable{name: "old(" + v.name + ")", typ: v.typ}) {
+		same := fmt.Sprintf("%s == nil || %[1]s.%s == old(%[1]s).%[2]s", v.name, integerField(v.typ.elem))
+		if v.typ.kind != pointer {
+			same = fmt.Sprintf("%ss.Equal(%s, old(%[2]s))", map[kind]string{slice: "slice", mapping: "map"}[v.typ.kind], v.name)
+		}
+		clauses = append(clauses, clause{"ensures", expr{refine: same}})
+	}
+	return clauses
+}
+
+// integerField is the name of a field that holds an integer; empty where none
+// does.
+func integerField(t *typ) string {
 	for _, f := range t.fields {
 		if f.typ.kind == integer {
-			return f.name, true
+			return f.name
 		}
 	}
-	return "", false
+	return ""
 }
 
 // writer declares a predicate that writes to its parameter, and returns its name.

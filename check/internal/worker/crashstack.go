@@ -31,6 +31,19 @@ func (r crashReport) stack() []Called {
 	return t.stack
 }
 
+// nilAddress matches a signal of which the address is near nil.
+var nilAddress = regexp.MustCompile(`^PC=\S+ .*\baddr=0x[0-9a-f]{1,3}$`)
+
+// isUnchecked reports whether the runtime itself has followed a nil pointer on
+// its own stack. It does not check the result of each allocation that fails.
+func (r crashReport) isUnchecked() bool {
+	if r.message != "SIGSEGV: segmentation violation" || !slices.ContainsFunc(r.trace, nilAddress.MatchString) {
+		return false
+	}
+	at := slices.IndexFunc(r.trace, func(line string) bool { return strings.HasPrefix(line, "goroutine ") })
+	return at >= 0 && at+1 < len(r.trace) && strings.HasPrefix(r.trace[at], "goroutine 0 ") && strings.HasPrefix(r.trace[at+1], "runtime.")
+}
+
 // elsewhere reports whether the goroutine that crashed is one that the code under test has started, as far as the trace tells.
 func (r crashReport) elsewhere() bool {
 	at := slices.IndexFunc(r.trace, func(line string) bool { return strings.HasPrefix(line, "goroutine ") })

@@ -93,3 +93,33 @@ func main() {
 		}
 	}
 }
+
+// TestUnchecked tells a nil pointer that the runtime follows where it finds no
+// memory from what code under test does.
+func TestUnchecked(t *testing.T) {
+	const (
+		signal  = "SIGSEGV: segmentation violation\n"
+		nowhere = "PC=0x42ca1d m=0 sigcode=1 addr=0x0\n"
+		system  = "\ngoroutine 0 gp=0x558ec0 m=0 mp=0x559c80 [idle]:\nruntime.(*spanQueue).tryDrain(0x7ffc00000400?)\n"
+		called  = "\ngoroutine 1 gp=0x2abd m=0 mp=0x532240 [syscall]:\nruntime.cgocall(0x47e520)\nmain.main()\n"
+	)
+	tests := []struct {
+		name, text string
+		want       bool
+	}{
+		{"in the runtime", signal + nowhere + system, true},
+		{"a field of nil", signal + "PC=0x42ca1d m=0 sigcode=1 addr=0x1f8\n" + system, true},
+		{"elsewhere", signal + "PC=0x42ca1d m=0 sigcode=1 addr=0x7ffc00001000\n" + system, false},
+		{"in C", signal + nowhere + "signal arrived during cgo execution\n" + called, false},
+		{"in C, before others", signal + nowhere + called + system, false},
+		{"another signal", "SIGILL: illegal instruction\n" + nowhere + system, false},
+		{"in Go", "panic: runtime error: invalid memory address or nil pointer dereference\n[signal SIGSEGV: segmentation violation code=0x1 addr=0x0 pc=0x1]\n" + called, false},
+	}
+	for _, test := range tests {
+		var c capture
+		c.Write([]byte(test.text))
+		if r, ok := c.crash(); !ok || r.isUnchecked() != test.want {
+			t.Errorf("%s: %v, %v, want %v", test.name, ok, r.isUnchecked(), test.want)
+		}
+	}
+}

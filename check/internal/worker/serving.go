@@ -210,7 +210,7 @@ func fromOutside(s syscall.Signal) bool {
 // crashDetail is the message of a crash, and whether it has to do with a limit of memory or of the stack, which
 // it tells, or may have.
 func (p *Process) crashDetail(r crashReport) (detail string, memory bool) {
-	limit := p.memory()
+	limit, peak := p.memory(), peakMemory(p.cmd.ProcessState, p.parentPeak)
 	says := strings.Contains(r.message, "out of memory")
 	switch {
 	case r.overflows():
@@ -219,9 +219,9 @@ func (p *Process) crashDetail(r crashReport) (detail string, memory bool) {
 		return r.message, says
 	case says:
 		return fmt.Sprintf("%s (the limit is %d MiB)", r.message, limit>>20), true
-	case strings.Contains(r.message, "cannot allocate memory"), peakMemory(p.cmd.ProcessState, p.parentPeak) > limit/2:
+	case strings.Contains(r.message, "cannot allocate memory"), peak > limit/2, peak == 0 && r.isUnchecked():
 		return fmt.Sprintf("out of memory (the limit is %d MiB): %s", limit>>20, r.message), true
-	case peakMemory(p.cmd.ProcessState, p.parentPeak) == 0 && p.parentPeak > limit/2:
+	case peak == 0 && p.parentPeak > limit/2:
 		return r.message, true // that may be why, and cannot be told
 	}
 	return r.message, false

@@ -277,7 +277,7 @@ func (e *explainer) counts(ctx context.Context, opaque encode.Opaque) error {
 // route tells which clauses were evaluated on every value instead of solved at a level, and why.
 func (e *explainer) route(at check.Level, out solver.Outcome) {
 	w := e.inv.stdout
-	if n := out.Stats.Values; n > 0 && !at.IsFiltered() {
+	if n := out.Stats.Values; n > 0 && !at.IsFiltered() && !out.Spread {
 		fmt.Fprintf(w, "        precondition evaluated on %d values: to search takes more steps than that\n", n)
 	}
 	for _, u := range at.Encoding.Unlifted {

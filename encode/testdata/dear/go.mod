@@ -1,0 +1,3 @@
+module example.com/dear
+
+go 1.26
