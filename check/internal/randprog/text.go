@@ -27,21 +27,24 @@ func WordsOf(seed uint64) Words {
 // textSupport is what the oracle lists strings with: those that are joined from
 // up to d bytes and parts, and the whole words, each once.
 const textSupport = `func texts(b bounds, d int) []string {
-	all := []string{""}
+	all := joined(b, d)
 	if d > 0 {
-		for _, s := range texts(b, d-1) {
-			for i := range len(b.letters) {
-				all = append(all, s+b.letters[i:i+1])
-			}
-			for _, part := range b.parts {
-				all = append(all, s+part)
-			}
-			all = append(all, s)
-		}
 		all = append(all, b.wholes...)
 	}
 	slices.Sort(all)
 	return slices.Compact(all)
+}
+
+func joined(b bounds, d int) []string {
+	all := []string{""}
+	if d > 0 {
+		for _, s := range joined(b, d-1) {
+			for _, unit := range append(strings.Split(b.letters, ""), b.parts...) {
+				all = append(all, s+unit)
+			}
+		}
+	}
+	return all
 }
 
 `
