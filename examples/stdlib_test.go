@@ -22,9 +22,9 @@ type count struct {
 // stdlibCounts has the functions of package stdlib.
 var stdlibCounts = []count{
 	{"BinarySearch", (1 + 9 + 45 + 165 + 495) * 9, "multisets of up to 4 of -4..4, times targets"},
-	{"Insert", 15 * 4 * 15, "slices over two letters, times 0..3"},
+	{"Insert", 2 * 15 * 4 * 2 * 15, "slices over two letters with room and without, times 0..3"},
 	{"Delete", 15 * 7 * 7, "slices over two letters, times pairs from -3..3"},
-	{"Replace", 15 * 6 * 6 * 15, "slices over two letters, times pairs from -1..4"},
+	{"Replace", 2 * 15 * 6 * 6 * 2 * 15, "slices over two letters with room and without, times pairs from -1..4"},
 	{"Compact", (3*3*3*3*3*3*3 - 1) / 2, "lengths 0 to 6 over three values"},
 	{"Equal", 15 * 15, "slices over two letters"},
 	{"Sort", 1 + 9 + 9*9 + 9*9*9 + 9*9*9*9, "lengths 0 to 4 over -4..4"},
@@ -47,9 +47,9 @@ var stdlibCounts = []count{
 	{"FormatFloat", 201 + 8, "multiples of 1/2 from -50 to 50, and 8 special numbers"},
 	{"Next", choose(20, 2) - 1, "pairs of the numbers of MinMax without NaN, ascending, but 0 and -0"},
 
-	{"Keys", 1 + 7*2 + 21*4 + 35*8, "sizes 0 to 3, keys from -3..3"},
-	{"Copy", (1 + 5*2 + 10*4) * (1 + 5*2 + 10*4), "pairs of maps of size 0 to 2, keys from -2..2"},
-	{"EqualMaps", (1 + 5*2 + 10*4) * (1 + 5*2 + 10*4), "as Copy"},
+	{"Keys", 1 + 1 + 7*2 + 21*4 + 35*8, "nil, and sizes 0 to 3, keys from -3..3"},
+	{"Copy", (1+5*2+10*4)*(1+1+5*2+10*4) + 2, "pairs of maps of size 0 to 2, keys from -2..2; and nil, to which only nil and the empty map are copied"},
+	{"EqualMaps", (1 + 1 + 5*2 + 10*4) * (1 + 1 + 5*2 + 10*4), "pairs of nil and maps as for Copy"},
 
 	{"AddFull", solver.DefaultSpread, "a spread"},
 	{"FormatFull", solver.DefaultSpread, "a spread"},

@@ -27,8 +27,9 @@ func valuesOf(m map[int]bool) []bool {
 
 // Copy wraps maps.Copy: "copies all key/value pairs in src adding them to dst. When a key in src is
 // already present in dst, the value in dst will be overwritten by the value associated with the key
-// in src."
+// in src." A nil map takes no pairs.
 //
+//refine:requires dst != nil || len(src) == 0
 //refine:ensures keys(dst) == set(slices.Concat(slices.Collect(maps.Keys(old(dst))), slices.Collect(maps.Keys(src))))
 //refine:ensures forall k, v in dst: v == if k in src { src[k] } else { old(dst)[k] }
 //refine:ensures maps.Equal(src, old(src))
