@@ -39,22 +39,22 @@ func (l *loop) hollow(i int) (what, advice string) {
 	if l.binary.Tried(l.contract, i) {
 		return "", ""
 	}
+	sized := true
 	switch t.Underlying().(type) {
 	case *types.Pointer, *types.Interface:
-		what = "is nil"
+		what, sized = "is nil", false
 	case *types.Basic:
 		what = "is empty"
 	default:
 		what = "is nil or empty"
 	}
-	n := l.bounds(l.depth).Len
-	switch _, list := t.Underlying().(*types.Pointer); {
-	case encode.IsHollow(l.encoding.Shape.Params[i]) && n != nil && *n == 0 && !list:
-		advice = l.widen("len", l.contract.Bound.Len != nil)
-	case encode.IsHollow(l.encoding.Shape.Params[i]):
-		advice = l.deepen()
-	default:
+	switch n := l.bounds(l.depth).Len; {
+	case !encode.IsHollow(l.encoding.Shape.Params[i]):
 		advice = "the precondition excludes all others within the bounds"
+	case sized && n != nil && *n == 0:
+		advice = l.widen("len", l.contract.Bound.Len != nil)
+	default:
+		advice = l.deepen()
 	}
 	return what, advice
 }

@@ -17,8 +17,6 @@ go 1.26
 -- a.go --
 package untried
 
-import "iter"
-
 type Shape interface{ Sides() int }
 
 type Square struct{}
@@ -29,12 +27,13 @@ type Box struct{ Inside *Box }
 
 // Each parameter has values that are something.
 //
+//refine:bound depth=1 ints=0..0
 //refine:check
-func (b *Box) Full(s string, xs []int, m map[string]bool, p *int, v any, sh Shape, e error, f func() bool, seq iter.Seq[int]) {
+func (b *Box) Full(s string, xs []int, m map[string]bool, p *int, v any, sh Shape, e error, f func() bool) {
 }
 
 //refine:check
-//refine:bound len=0
+//refine:bound len=0 domain=plain
 func Short(s string, xs []int, m map[string]bool, p *int) {}
 
 //refine:requires len(xs) == 0 && p == nil
@@ -88,7 +87,7 @@ func TestUntried(t *testing.T) {
 		"Short untried parameter m is nil or empty in all 8 inputs: widen len in its //refine:bound",
 		"Excluded untried parameter xs is nil or empty in all 8 inputs: the precondition excludes all others within the bounds",
 		"Excluded untried parameter p is nil in all 8 inputs: the precondition excludes all others within the bounds",
-		"Filtered untried parameter xs is nil or empty in all 57 inputs: the precondition excludes all others within the bounds",
+		"Filtered untried parameter xs is nil or empty in all 400 inputs: the precondition excludes all others within the bounds",
 		callback,
 		"Stale stale nothing here is untried, which this accepts: nothing is",
 		"Unrealized unrealized no input has a value of type Square as the Shape in sh: the precondition excludes it",

@@ -18,6 +18,32 @@ type Scope struct {
 	Short, Text string
 }
 
+// A reach is the range of the numbers within one type.
+type reach struct {
+	within within
+	rng    spec.Range
+	// constants are the types whose constants are besides, and special says that
+	// special numbers are.
+	constants []string
+	special   bool
+}
+
+// A named is a text that holds of some types, those with the same text.
+type named struct {
+	types       []string
+	short, text string
+}
+
+// Phrases are texts in order, each once.
+type phrases struct{ short, text []string }
+
+// add adds a text, and what names more than that.
+func (p *phrases) add(short, text string) {
+	if !slices.Contains(p.text, text) {
+		p.short, p.text = append(p.short, short), append(p.text, text)
+	}
+}
+
 // scopes are what has been found, kind by kind.
 func (d *description) scopes(b Bounds) []Scope {
 	var all []Scope
@@ -109,32 +135,6 @@ func counted(n int, noun string) string {
 		return "1 " + noun
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
-}
-
-// A reach is the range of the numbers within one type.
-type reach struct {
-	within within
-	rng    spec.Range
-	// constants are the types whose constants are besides, and special says that
-	// special numbers are.
-	constants []string
-	special   bool
-}
-
-// A named is a text that holds of some types, those with the same text.
-type named struct {
-	types       []string
-	short, text string
-}
-
-// Phrases are texts in order, each once.
-type phrases struct{ short, text []string }
-
-// add adds a text, and what names more than that.
-func (p *phrases) add(short, text string) {
-	if !slices.Contains(p.text, text) {
-		p.short, p.text = append(p.short, short), append(p.text, text)
-	}
 }
 
 // widened adds a range to those within other types.
