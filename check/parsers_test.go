@@ -31,9 +31,6 @@ var parsers = map[string]struct{ pkg, fn string }{
 	"ParseDuration":   {"time", "ParseDuration"},
 }
 
-// parsersReached is how many of the parsers are got through at least.
-const parsersReached = 0
-
 // TestStandardParsers runs parsers on all inputs of the plain domain and of the
 // default one. Inputs of the default domain get through the parsers, and reach
 // no fewer statements than those of the plain one.
@@ -46,7 +43,6 @@ func TestStandardParsers(t *testing.T) {
 		t.Fatal(err)
 	}
 	binary := instrumented(t)
-	reached := 0
 	t.Logf("%-16s%22s%22s%24s", "", "inputs", "get through", "statements reached")
 	for _, c := range packages[0].Contracts {
 		p, ok := parsers[c.FullName()]
@@ -61,12 +57,9 @@ func TestStandardParsers(t *testing.T) {
 		if full.covered < plain.covered {
 			t.Errorf("%s: the default domain reaches %d statements, the plain one %d", c.FullName(), full.covered, plain.covered)
 		}
-		if full.through > 0 {
-			reached++
+		if full.through == 0 {
+			t.Errorf("%s: no input gets through", c.FullName())
 		}
-	}
-	if reached < parsersReached {
-		t.Errorf("inputs get through %d parsers, want %d or more", reached, parsersReached)
 	}
 }
 

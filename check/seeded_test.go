@@ -10,12 +10,16 @@ import (
 	"github.com/typetarget/target/encode"
 )
 
-// seededFound is how many of the seeded faults are found at least.
-const seededFound = 5
-
 // unfound are the seeded faults that no input within the default bounds shows,
-// each with words of the output that say what has not been tried.
-var unfound = map[string]string{}
+// each with words of the output that say what has been tried instead.
+var unfound = map[string]string{
+	"Pad":       "slices with spare capacity",              // whose contents behind the length matter
+	"ParseHalf": `strings over "Aab" and 4 words`,          // "Am" and "Pm" are not among them
+	"To24":      "integers -3..3",                          // without 12
+	"Temporary": "errors nil, error and 1 sentinel",        // none that wraps the sentinel
+	"ParseSize": `strings over "0AKMabkm"`,                 // no digit but 0
+	"Describe":  "Shape of Triangle, Rectangle, *Triangle", // without *Rectangle
+}
 
 // TestSeededFaults checks functions as people write them, each with one fault,
 // within the default bounds, and the same functions without the fault. Most of
@@ -23,9 +27,8 @@ var unfound = map[string]string{}
 func TestSeededFaults(t *testing.T) {
 	faulty, healthy := seeded(t, "./faulty"), seeded(t, "./healthy")
 	for _, s := range healthy {
-		// A plain domain may have no input of a precondition about words.
-		if v := s.end.Verdict; v != Exhausted && v != Vacuous {
-			t.Errorf("%s without a fault: verdict %v:\n%s", s.end.Func, v, s.text)
+		if s.end.Verdict != Exhausted {
+			t.Errorf("%s without a fault: verdict %v:\n%s", s.end.Func, s.end.Verdict, s.text)
 		}
 	}
 	if got, want := seededNames(faulty), seededNames(healthy); !slices.Equal(got, want) {
@@ -41,14 +44,13 @@ func TestSeededFaults(t *testing.T) {
 			if missed {
 				t.Errorf("%s: the fault is found", s.end.Func)
 			}
-		case missed && !strings.Contains(s.text, words):
+		case !missed:
+			t.Errorf("%s: the fault is not found:\n%s", s.end.Func, s.text)
+		case !strings.Contains(s.text, words):
 			t.Errorf("%s: the output does not say %q:\n%s", s.end.Func, words, s.text)
 		}
 	}
 	t.Logf("%d of %d faults are found", found, len(faulty))
-	if found < seededFound {
-		t.Errorf("%d faults are found, want %d or more", found, seededFound)
-	}
 }
 
 // A seededFunc is how the check of a function of the seeded module ended.
