@@ -62,6 +62,29 @@ func (f *flow) equals(text, with ast.Expr) {
 	}
 }
 
+// folds adds the constants that a text is compared with whatever the case of
+// its letters.
+func (f *flow) folds(text, with ast.Expr) {
+	if f.info.Types[text].Value != nil {
+		return
+	}
+	for _, l := range f.literals(with) {
+		if l.value.Kind() == constant.String {
+			f.add(text, l, false)
+			f.addCases(Word{Text: constant.StringVal(l.value), Of: f.stringType(text), Part: f.isPart(text), At: l.at})
+		}
+	}
+}
+
+// stringType is the type of a text if that is a string type, or string for bytes
+// and runes.
+func (f *flow) stringType(text ast.Expr) types.Type {
+	if t := f.info.TypeOf(text); isStringKind(t) {
+		return t
+	}
+	return types.Typ[types.String]
+}
+
 // orders adds an end of a range of bytes, and the byte beyond it.
 func (f *flow) orders(text, end ast.Expr, beyond int64) {
 	v := f.info.Types[end].Value
@@ -102,15 +125,11 @@ func (f *flow) add(text ast.Expr, l literal, searched bool) {
 		return
 	}
 	if l.value.Kind() == constant.String {
-		if isStringKind(t) || isText(t) {
-			if !isStringKind(t) {
-				t = types.Typ[types.String]
-			}
-			w := Word{Text: constant.StringVal(l.value), Of: t, Part: searched || f.isPart(text), At: l.at}
+		if isText(t) {
+			w := Word{Text: constant.StringVal(l.value), Of: f.stringType(text), Part: searched || f.isPart(text), At: l.at}
 			f.d().addWord(w)
 			if f.isFolded(text, maxSteps) {
-				w.Text = otherCase(w.Text)
-				f.d().addWord(w)
+				f.addCases(w)
 			}
 		}
 		return
@@ -133,13 +152,18 @@ func (f *flow) addChar(n int64, of types.Type, at token.Position) {
 	}
 }
 
-// otherCase is a text with its letters in upper case, or in lower case where
-// they are that already.
-func otherCase(s string) string {
-	if up := strings.ToUpper(s); up != s {
-		return up
+// addCases adds a word in upper case, in lower case, and with one capital.
+func (f *flow) addCases(w Word) {
+	upper, lower := strings.ToUpper(w.Text), strings.ToLower(w.Text)
+	if upper == lower {
+		return
 	}
-	return strings.ToLower(s)
+	_, first := utf8.DecodeRuneInString(upper)
+	_, rest := utf8.DecodeRuneInString(lower)
+	for _, text := range []string{upper, lower, upper[:first] + lower[rest:]} {
+		w.Text = text
+		f.d().addWord(w)
+	}
 }
 
 func isByte(t types.Type) bool {

@@ -40,7 +40,14 @@ func knownCall(fn *types.Func) knownCallee {
 // known reports whether a function of another package is not read: what it tells
 // apart is known, or its package works on text without a syntax of its own.
 func known(fn *types.Func) bool {
-	return knownCall(fn) != nil || slices.Contains(unread, fn.Pkg().Path())
+	path := fn.Pkg().Path()
+	return knownCall(fn) != nil || slices.Contains(unread, path) || path == "strconv" && !parses(fn.Name())
+}
+
+// parses reports whether a function of package strconv reads text. The others
+// write it.
+func parses(name string) bool {
+	return strings.HasPrefix(name, "Parse") || strings.HasPrefix(name, "Unquote") || name == "Atoi"
 }
 
 // unread are packages whose functions are not read.
@@ -61,16 +68,16 @@ var lettersOf = map[string]letters{
 	"strings.TrimSpace":            {first: " "},
 	"strings.Fields":               {first: " "},
 	"strings.FieldsSeq":            {first: " "},
-	"strings.ToLower":              {first: "A"},
-	"strings.ToUpper":              {first: "A"},
-	"strings.ToTitle":              {first: "A"},
+	"strings.ToLower":              {beyond: "A"},
+	"strings.ToUpper":              {beyond: "A"},
+	"strings.ToTitle":              {beyond: "A"},
 	"strings.Title":                {first: " A"},
-	"strings.EqualFold":            {first: "A"},
-	"bytes.EqualFold":              {first: "A"},
+	"strings.EqualFold":            {beyond: "A"},
+	"bytes.EqualFold":              {beyond: "A"},
 	"bytes.TrimSpace":              {first: " "},
 	"bytes.Fields":                 {first: " "},
-	"bytes.ToLower":                {first: "A"},
-	"bytes.ToUpper":                {first: "A"},
+	"bytes.ToLower":                {beyond: "A"},
+	"bytes.ToUpper":                {beyond: "A"},
 	"unicode.IsSpace":              {first: " "},
 	"unicode.IsDigit":              {first: "0"},
 	"unicode.IsNumber":             {first: "0"},
@@ -78,8 +85,8 @@ var lettersOf = map[string]letters{
 	"unicode.IsUpper":              {first: "A"},
 	"unicode.IsLower":              {first: "A"},
 	"unicode.IsPunct":              {first: "."},
-	"unicode.ToLower":              {first: "A"},
-	"unicode.ToUpper":              {first: "A"},
+	"unicode.ToLower":              {beyond: "A"},
+	"unicode.ToUpper":              {beyond: "A"},
 	"unicode/utf8.ValidString":     {first: "\xff"},
 	"unicode/utf8.RuneCountString": {words: []string{"é"}},
 	"strconv.Atoi":                 {first: "01", beyond: "-"},
@@ -121,7 +128,11 @@ func textCall(f *flow, x *ast.CallExpr, fn *types.Func) {
 	text, sought := x.Args[0], x.Args[1]
 	f.d().addString(f.info.TypeOf(text))
 	switch set := f.info.Types[text].Value; {
-	case name == "EqualFold" || name == "Equal" || name == "Compare":
+	case name == "EqualFold":
+		f.folds(text, sought)
+		f.folds(sought, text)
+		return
+	case name == "Equal" || name == "Compare":
 		f.equals(text, sought)
 		f.equals(sought, text)
 		return

@@ -120,8 +120,14 @@ func Typed(s State) bool { return s == "half" || string("") == "not" }
 // ""; ; closed no open
 func Converted(s State) bool { return string(s) == "no" }
 
-// "A"; ; YES yes
+// "A"; ; YES Yes yes
 func Folded(s string) bool { return strings.ToLower(s) == "yes" }
+
+// "A"; ; NO No no
+func EqualFold(s string) bool { return strings.EqualFold(s, "no") }
+
+// ""; ;
+func Quoted(s string) string { return strconv.Quote(s) }
 
 // "01-"; ;
 func Number(s string) (int, error) { return strconv.Atoi(s) }
