@@ -63,7 +63,8 @@ type failure struct {
 	key   failureKey
 	event Event
 	count int64
-	// first is the first input that was found, and plainest the plainest of all.
+	// first is the first input that was found, and plainest the plainest of all but those that cost a worker: how many
+	// of these run within afterFailure depends on the machine.
 	first, plainest sample
 	specimens       specimens
 }

@@ -34,7 +34,6 @@ func (f *feeder) loses(m *member, reply worker.Reply) {
 			f.remark("a worker was lost (" + reply.Fault.Detail + "), and what it did was done again")
 		}
 	case !reply.Fault.Killed && f.failures.again(keyOf(reply.Fault)):
-		f.like(keyOf(reply.Fault), b, index)
 		f.leave(m, b, index, reply.Fault, reply.Discards)
 	default:
 		f.confirm(m, b, index, reply)

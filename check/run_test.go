@@ -262,7 +262,7 @@ func TestLayouts(t *testing.T) {
 		"pass isSome exhausted 2",
 		"fail tagged counterexample postcondition: tagged(0) = 0",
 		"pass push exhausted 155",
-		"fail rotate counterexample postcondition: rotate(&node{key: -1, next: &node{}})")
+		"fail rotate counterexample postcondition: rotate(&node{key: -2, next: &node{key: -2}})")
 	// The result is a cycle, on which length does not end.
 	if e := got[len(got)-2]; !strings.Contains(e.Message, "stack overflow") || e.Counterexample.After == nil && len(e.Counterexample.Results) > 0 {
 		t.Errorf("%+v", e)
