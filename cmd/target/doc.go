@@ -57,6 +57,10 @@ The flags of check are:
 		add NaN, -0, the infinities, the largest and the smallest numbers to floating-point types
 	-any types
 		the types that an any may hold, as in int,string,[]int; a package's own by their names (default int)
+	-cap which
+		the capacity of slices: exact (the length), spare (room for two more) or both (default: exact, and spare besides where the code can see it)
+	-domain plain
+		leave what the code tells apart out of the inputs: only the values of each type
 	-max n
 		stop each function after n inputs; its verdict is then bounded (default 0: no maximum)
 	-budget duration
