@@ -46,8 +46,8 @@ const maxUnits = 256
 // units lists what is read for the code, breadth first: the roots, and then the
 // functions and variables that each mentions, in the order of the source. A
 // function outside the module is read if it takes text; what it mentions, only
-// if that is of its own package.
-func (c Code) units() []unit {
+// if that is of its own package. It reports whether these are all.
+func (c Code) units() (units []unit, all bool) {
 	w := &walk{code: c, seen: map[string]bool{}}
 	for _, fn := range c.Roots {
 		w.function(fn)
@@ -55,7 +55,7 @@ func (c Code) units() []unit {
 	for i := 0; i < len(w.units); i++ {
 		w.mentioned(w.units[i])
 	}
-	return w.units
+	return w.units, len(w.units) < maxUnits
 }
 
 // A walk finds the units of code.

@@ -1,6 +1,7 @@
 package dictionary
 
 import (
+	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -10,7 +11,10 @@ import (
 func Find(c Code) *Dictionary {
 	d := &Dictionary{home: c.Home, fset: c.Fset}
 	r := &reader{code: c, d: d, parts: map[string]bool{}, values: map[string]*unit{}}
-	c.read = c.units()
+	var all bool
+	if c.read, all = c.units(); !all {
+		d.leaveOut(fmt.Sprintf("what more than %d functions tell apart", maxUnits))
+	}
 	for _, u := range c.read {
 		r.readText(u)
 		d.readInterfaces(c, u)

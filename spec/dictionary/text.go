@@ -181,8 +181,14 @@ func (d *Dictionary) addByte(b Byte) {
 // byte.
 func (d *Dictionary) addWord(w Word) {
 	switch {
-	case w.Text == "" || len(w.Text) > maxWord:
+	case w.Text == "":
 		return
+	case len(w.Text) > maxWord:
+		d.leaveOut(strconv.Quote(w.Text[:maxPart]) + " and so on")
+		return
+	case w.Part && len(w.Text) > maxPart:
+		d.leaveOut(strconv.Quote(w.Text) + " within longer strings")
+		w.Part = false
 	case len(w.Text) == 1 && w.Part:
 		d.addByte(Byte{Value: w.Text[0], Of: w.Of, At: w.At})
 		return
@@ -196,8 +202,13 @@ func (d *Dictionary) addWord(w Word) {
 	d.Words = append(d.Words, w)
 }
 
-// maxWord is the length of a word in bytes, beyond which it is left out.
-const maxWord = 64
+// maxWord is the length in bytes beyond which a word is left out, and maxPart
+// that beyond which it is no part of longer strings: what cuts them is dear to
+// lift then.
+const (
+	maxWord = 64
+	maxPart = 16
+)
 
 // addString notes a type whose values the code treats as strings.
 func (d *Dictionary) addString(t types.Type) {
