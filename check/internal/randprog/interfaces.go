@@ -92,17 +92,33 @@ func (t *typ) oracleOfInterface(w *strings.Builder) {
 	if t.name == "error" {
 		w.WriteString("yield(errors.New(\"error\"))\n")
 	}
-	for _, v := range t.vars {
-		fmt.Fprintf(w, "yield(%s)\n", v)
-	}
-	for _, h := range t.holds {
+	asked := t.asked()
+	for i, h := range t.holds {
+		if i == asked {
+			w.WriteString("if b.plain {\nreturn\n}\n")
+		}
 		if h.kind == pointer {
 			fmt.Fprintf(w, "all%s(b, d-1, func(e %s) { yield(&e) })\n", h.elem.ident(), h.elem.name)
 		} else {
 			fmt.Fprintf(w, "all%s(b, d-1, func(e %s) { yield(e) })\n", h.ident(), h.name)
 		}
 	}
+	for _, v := range t.vars {
+		fmt.Fprintf(w, "yield(%s)\n", v)
+	}
 	w.WriteString("}\n")
+}
+
+// asked is the index of the first type that an interface holds only since the
+// code asks for it.
+func (t *typ) asked() int {
+	switch t.name {
+	case "any":
+		return 1
+	case "error":
+		return 0
+	}
+	return len(t.holds)
 }
 
 // wireOfInterface writes the wire form: the number of the type, then the value.

@@ -424,7 +424,7 @@ func (p *program) write(i int, b bounds, params []variable, clauses []clause, re
 	}
 	fmt.Fprintf(&p.oracle, "return %s\n}\n", strings.Join(checks, " && "))
 
-	fmt.Fprintf(&p.main, "fmt.Fprint(out, \"F%d\")\nfunc() { dom := bounds{%d, %v, %d, %d, %q, %#v, %#v, %v, %v, %v, %#v}\n", i, b.depth, b.ranged, b.lo, b.hi, b.letters, b.words.Parts, b.words.Wholes, b.both, b.special, b.nilMaps(), b.room)
+	fmt.Fprintf(&p.main, "fmt.Fprint(out, \"F%d\")\nfunc() { dom := bounds{%d, %v, %d, %d, %q, %#v, %#v, %v, %v, %v, %#v, %v}\n", i, b.depth, b.ranged, b.lo, b.hi, b.letters, b.words.Parts, b.words.Wholes, b.both, b.special, b.nilMaps(), b.room, b.plain)
 	var names []string
 	for _, v := range params {
 		fmt.Fprintf(&p.main, "all%s(dom, dom.depth, func(%s %s) {\n", v.typ.ident(), v.name, v.typ.name)
@@ -459,7 +459,7 @@ func (p *program) source() string {
 	s.WriteString("type Color uint8\n\ntype Name string\n\nconst (\nRed Color = iota\nGreen\nBlue\n)\n\n")
 	s.WriteString(ratios)
 	s.WriteString(p.decls.String())
-	s.WriteString("type bounds struct { depth int; ranged bool; lo, hi int; letters string; parts, wholes []string; both, special, nilMaps bool; room []int }\n\n")
+	s.WriteString("type bounds struct { depth int; ranged bool; lo, hi int; letters string; parts, wholes []string; both, special, nilMaps bool; room []int; plain bool }\n\n")
 	s.WriteString(textSupport)
 	s.WriteString("func (b bounds) ints() (lo, hi int) { if b.ranged { return b.lo, b.hi }; return -b.depth, b.depth }\n\n")
 	s.WriteString(functionSupport)

@@ -66,7 +66,7 @@ func (t *typ) oracleOfSequence(w *strings.Builder) {
 	fmt.Fprintf(w, "type step struct { %s }\nvar rec func(steps []step, n int)\nrec = func(steps []step, n int) {\nif n == 0 {\n", strings.Join(fields, "; "))
 	fmt.Fprintf(w, "yield(func(next func(%s) bool) { for _, s := range steps { _ = s; if !next(%s) { return } } })\nreturn\n}\n", strings.Join(params, ", "), strings.Join(reads, ", "))
 	fmt.Fprintf(w, "%srec(append(steps[:len(steps):len(steps)], step{%s}), n-1)\n%s}\n", strings.Join(loops, ""), strings.Join(t.names(), ", "), strings.Repeat("})\n", len(loops)))
-	w.WriteString("for n := 0; n <= d; n++ { rec(nil, n) }\n")
+	w.WriteString("for n := 0; n <= d && (n == 0 || !b.plain); n++ { rec(nil, n) }\n")
 }
 
 // wireOfSequence writes the wire form: the number of steps plus 1, then what each
