@@ -14,10 +14,8 @@ import (
 // each with words of the output that say what has been tried instead.
 var unfound = map[string]string{
 	"Pad":       "slices with spare capacity",              // whose contents behind the length matter
-	"ParseHalf": `strings over "Aab" and 4 words`,          // "Am" and "Pm" are not among them
 	"To24":      "integers -3..3",                          // without 12
 	"Temporary": "errors nil, error and 1 sentinel",        // none that wraps the sentinel
-	"ParseSize": `strings over "0AKMabkm"`,                 // no digit but 0
 	"Describe":  "Shape of Triangle, Rectangle, *Triangle", // without *Rectangle
 }
 

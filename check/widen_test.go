@@ -122,7 +122,7 @@ func tried(s string) (ok bool) {
 // TestVacuousBounds has preconditions that only a bound leaves without inputs, and tells which; and some clauses that
 // contradict each other, but not where one of them is left out.
 func TestVacuousBounds(t *testing.T) {
-	got, _ := events(t, Config{Dir: unpack(t, tooNarrow), Bounds: &encode.Bounds{Depth: 3}})
+	got, _ := events(t, Config{Dir: unpack(t, tooNarrow), Bounds: &encode.Bounds{Depth: 3}, Plain: true})
 	const none = "no input up to depth 3 satisfies the precondition"
 	want := map[string]string{
 		"Integers": none + ", but one with ints=-10..10 does: widen -ints",

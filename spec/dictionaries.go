@@ -69,7 +69,8 @@ func (p *Package) Dictionary(c *Contract) *dictionary.Dictionary {
 // code is where the code of a contract's function stands.
 func (p *Package) code(c *Contract) dictionary.Code {
 	code := dictionary.Code{
-		Home: p.Types, Fset: p.Fset, Source: p.Source, Files: p.PackageSource, Import: p.Import, Implementers: p.Implementers,
+		Results: map[*types.Var]bool{},
+		Home:    p.Types, Fset: p.Fset, Source: p.Source, Files: p.PackageSource, Import: p.Import, Implementers: p.Implementers,
 		InModule: func(path string) bool {
 			return p.Module != "" && (path == p.Module || strings.HasPrefix(path, p.Module+"/"))
 		},
@@ -77,6 +78,11 @@ func (p *Package) code(c *Contract) dictionary.Code {
 	for _, list := range [][]*Clause{c.Requires, c.Filters, c.Panics, c.Ensures} {
 		for _, cl := range list {
 			code.Roots = append(code.Roots, cl.Func.Obj)
+			for i, arg := range cl.Args {
+				if arg.Kind == ArgResult {
+					code.Results[cl.Func.Obj.Signature().Params().At(i)] = true
+				}
+			}
 		}
 	}
 	code.Roots = append(code.Roots, c.Func)

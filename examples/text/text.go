@@ -45,7 +45,7 @@ func reversed(s string) string {
 //refine:ensures [palindrome] result == reversed(result)
 //refine:ensures [extends] len(result) > len(s) && result[:len(s)] == s && result[len(s)] == c
 //refine:ensures [shortest] !(exists n in len(s)+1..len(result): result[:n] == reversed(result[:n]))
-//refine:bound depth=4 ints=97..99
+//refine:bound depth=4 ints=97..99 strings=ab
 func Extend(s string, c byte) string {
 	t := s + string(rune(c))
 	for i := range t {

@@ -14,6 +14,9 @@ type Code struct {
 	// Roots are the functions to begin with: those that the clauses of the
 	// contract became, then the function itself.
 	Roots []*types.Func
+	// Results are the parameters of the roots that stand for results of the
+	// function. What they are compared with says nothing of its inputs.
+	Results map[*types.Var]bool
 	// Source is the declaration of a function, as spec.Package.Source gives it.
 	Source func(fn *types.Func) (decl *ast.FuncDecl, info *types.Info, fset *token.FileSet, ok bool)
 	// Files are the files of a package, as spec.Package.PackageSource gives them.

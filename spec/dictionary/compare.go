@@ -121,7 +121,7 @@ func (f *flow) char(text ast.Expr, v constant.Value) (n int64, ok bool) {
 // is searched for in the text, it is a part of it.
 func (f *flow) add(text ast.Expr, l literal, searched bool) {
 	t := f.info.TypeOf(text)
-	if t == nil {
+	if t == nil || f.isResult(text) {
 		return
 	}
 	if l.value.Kind() == constant.String {
@@ -137,6 +137,25 @@ func (f *flow) add(text ast.Expr, l literal, searched bool) {
 	if n, ok := f.char(text, l.value); ok {
 		f.addChar(n, t, l.at)
 	}
+}
+
+// isResult reports whether an expression is a result of the function, or what a
+// result leads to.
+func (f *flow) isResult(x ast.Expr) bool {
+	switch x := ast.Unparen(x).(type) {
+	case *ast.Ident:
+		v := f.variable(x)
+		return v != nil && f.r.code.Results[v]
+	case *ast.SelectorExpr:
+		return f.isResult(x.X)
+	case *ast.IndexExpr:
+		return f.isResult(x.X)
+	case *ast.SliceExpr:
+		return f.isResult(x.X)
+	case *ast.StarExpr:
+		return f.isResult(x.X)
+	}
+	return false
 }
 
 // addChar adds a byte, or the encoding of a rune that has several. What

@@ -201,6 +201,21 @@ func sameBytes(a, b string) bool {
 	return slices.Equal(x, y)
 }
 
+// TestResults checks that what results are compared with is no input.
+func TestResults(t *testing.T) {
+	p := load(t, `package results
+
+//refine:ensures result == "none" <==> s == "never"
+//refine:ensures result != "" ==> result[0] != '!'
+func F(s string) string { return s }
+`)
+	c := p.Contracts[0]
+	text := p.Dictionary(c).Text(c.Params[0].Type())
+	if text.Bytes != "ab" || !slices.Equal(text.Wholes, []string{"never"}) {
+		t.Errorf("%+v", text)
+	}
+}
+
 // TestOrder checks that the bytes of the contract come first, and that those for
 // which there is no room are named.
 func TestOrder(t *testing.T) {

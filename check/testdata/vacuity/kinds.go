@@ -98,6 +98,7 @@ var errOther = errors.New("other")
 //
 //refine:ensures result == "" || len(result) > 0
 //refine:ensures result != "c"
+//refine:bound domain=plain
 func Text(s string) string { return s }
 
 // want: nothing
