@@ -199,6 +199,7 @@ func (j job) run(ctx context.Context) (u usage) {
 		Patterns: []string{"github.com/typetarget/target/check/bench/" + j.Package},
 		Run:      regexp.MustCompile("^" + regexp.QuoteMeta(j.Func) + "$"),
 		Bounds:   &bounds,
+		Plain:    true, // which the peers have as well
 		Parallel: j.Parallel,
 		FailFast: j.FailFast,
 		Max:      j.Max,
