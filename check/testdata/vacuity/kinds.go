@@ -96,9 +96,9 @@ var errOther = errors.New("other")
 //
 // want: implied-2
 //
+//refine:bound domain=plain
 //refine:ensures result == "" || len(result) > 0
 //refine:ensures result != "c"
-//refine:bound domain=plain
 func Text(s string) string { return s }
 
 // want: nothing
