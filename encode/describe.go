@@ -240,8 +240,13 @@ func (d *description) slice(t types.Type, w within) {
 		text := "nil and empty" + w.suffix()
 		d.slices.add(text, text)
 	}
-	if w.bounds.Dictionary.HasSpare(t) {
-		d.slices.add("with spare capacity", types.TypeString(t, d.q)+" with spare capacity")
+	name := types.TypeString(t, d.q)
+	switch w.bounds.capacity(t) {
+	case spec.CapacityBoth:
+		d.slices.add("with spare capacity"+w.suffix(), name+" with spare capacity"+w.suffix())
+	case spec.CapacitySpare:
+		text := "with only spare capacity" + w.suffix()
+		d.slices.add(text, text)
 	}
 }
 

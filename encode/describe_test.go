@@ -139,6 +139,7 @@ func TestDescribe(t *testing.T) {
 			[]string{"integers 0..1", "byte with '('", "less than the code tells apart: without byte ')', word \"maybe\""}},
 		{"OneText", Bounds{Depth: 1}, []string{`strings over "ab"`}, nil},
 		{"Lists", Bounds{Depth: 2}, []string{`strings over "ab"`, "maps not nil"}, nil},
+		{"Lists", Bounds{Depth: 2, Cap: spec.CapacitySpare, Len: &zero}, []string{`strings over "ab"`, "lengths 0..0", "slices with only spare capacity", "maps not nil"}, nil},
 		{"Lists", Bounds{Depth: 2, NilBoth: true, Len: &zero}, []string{`strings over "ab"`, "lengths 0..0", "slices nil and empty", "maps with nil"}, nil},
 		{"Lists", Bounds{Depth: 2, Dictionary: &dictionary.Dictionary{}}, []string{`strings over "ab"`, "maps with nil"}, nil},
 		{"Dynamic", Bounds{Depth: 1}, []string{"integers -1..1", "errors nil and error", "any of int, Shape of Square"}, nil},
