@@ -9,9 +9,15 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// maxDerived is how many inputs a dictionary may add to the plain domain. Where
-// the plain domain is larger, it may add as many as that has.
-const maxDerived = 1_000_000
+// What a dictionary may add to a domain.
+const (
+	// maxDerived is how many values it may add to the plain domain. Where that is
+	// larger, it may add as many as that has.
+	maxDerived = 1_000_000
+	// maxPlain is how large a plain domain may be that is looked at. A larger one
+	// is hardly ever exhausted: what counts is a lesser depth.
+	maxPlain = 10_000_000
+)
 
 // Narrow leaves out of b's dictionary what would make the domain of a contract
 // too large, from its least important entries on; see [dictionary.Dictionary.Less].
@@ -21,24 +27,35 @@ func Narrow(c *spec.Contract, b Bounds) Bounds {
 	if b.Dictionary == nil {
 		return b
 	}
-	plain := b
-	plain.Dictionary = nil
-	few, ok := domainSize(c, plain)
+	at := b
+	few, ok := plainSize(c, at)
+	for ok && few > maxPlain && at.Depth > 1 {
+		at.Depth--
+		few, ok = plainSize(c, at)
+	}
 	if !ok {
 		return b
 	}
 	most := few + max(few, maxDerived)
-	for b.Dictionary != nil {
-		if n, ok := domainSize(c, b); !ok || n <= most {
+	for {
+		n, ok := domainSize(c, at)
+		if !ok || n <= most {
 			break
 		}
-		less, ok := b.Dictionary.Less()
+		less, ok := at.Dictionary.Less()
 		if !ok {
 			break
 		}
-		b.Dictionary = less
+		at.Dictionary = less
 	}
+	b.Dictionary = at.Dictionary
 	return b
+}
+
+// plainSize is domainSize without a dictionary.
+func plainSize(c *spec.Contract, b Bounds) (n float64, ok bool) {
+	b.Dictionary = nil
+	return domainSize(c, b)
 }
 
 // domainSize is the number of values of the parameters of a contract, rounded.

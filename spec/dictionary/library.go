@@ -199,14 +199,12 @@ func patternCall(f *flow, x *ast.CallExpr, _ *types.Func) {
 	}
 }
 
-// pattern adds the literal characters of a regular expression, and the first one
-// of each range.
+// pattern adds the literals of a regular expression, and the first character of
+// each range.
 func (f *flow) pattern(re *syntax.Regexp, at ast.Expr) {
 	switch re.Op {
 	case syntax.OpLiteral:
-		for _, c := range re.Rune {
-			f.addChar(int64(c), types.Typ[types.String], f.at(at))
-		}
+		f.d().addWord(Word{Text: string(re.Rune), Of: types.Typ[types.String], Part: true, At: f.at(at)})
 	case syntax.OpCharClass:
 		for i := 0; i+1 < len(re.Rune) && i < 8; i += 2 {
 			if re.Rune[i] > 0 {

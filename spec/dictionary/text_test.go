@@ -138,10 +138,9 @@ func Classes(r rune, s string) bool { return unicode.IsUpper(r) || unicode.IsSpa
 // ""; é;
 func Wide(s string) bool { return strings.ContainsRune(s, 'é') }
 
-// "-0x"; ;
-var pattern = regexp.MustCompile("^x-[0-9]+$")
+var pattern = regexp.MustCompile("^x-[0-9]+%$")
 
-// "-0x"; ;
+// "0%"; x-;
 func Pattern(s string) bool { return pattern.MatchString(s) }
 
 // ""; ; 2006-01-02
