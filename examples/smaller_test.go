@@ -24,7 +24,7 @@ func smaller(t *testing.T, p *spec.Package, e check.Event, args []string) []regr
 	if !e.Counterexample.Minimal || c.ReachesOpaque() || len(c.Filters) > 0 {
 		return nil
 	}
-	b := encode.Merge(encode.Bounds{Depth: encode.DefaultDepth}, c.Bound)
+	b := check.Domain(check.Config{Bounds: &encode.Bounds{Depth: encode.DefaultDepth}}, c)
 	lifted := func(b encode.Bounds) (*encode.Encoding, solver.Strategy, error) {
 		e, err := encode.Encode(t.Context(), c, b)
 		return e, solver.Split{}, err
