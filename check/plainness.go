@@ -8,6 +8,7 @@ import (
 	"reflect"
 
 	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/spec"
 )
 
 // A plainness says how plain an input is to read. Fewer parts are plainer, then
@@ -67,6 +68,9 @@ func (p *plainness) value(v decode.Value) {
 		if len(v.Elems) == 0 && v.Elems != nil {
 			p.parts++
 		}
+		if v.Spare {
+			p.parts++
+		}
 		p.add(v.Elems...)
 	case *decode.Map:
 		p.mapping(v)
@@ -79,7 +83,15 @@ func (p *plainness) value(v decode.Value) {
 	case *decode.Call:
 		p.parts++
 		p.add(v.Args...)
+	case *decode.Sequence:
+		p.parts += len(v.Steps)
+		for _, step := range v.Steps {
+			p.add(step...)
+		}
 	case *decode.ErrorValue:
+		if spec.SingletonOf(v.T) != nil {
+			p.parts++
+		}
 	default: // what only the code under test asks for
 		p.parts++
 	}

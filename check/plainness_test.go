@@ -23,6 +23,15 @@ func TestPlainness(t *testing.T) {
 		}
 		return s
 	}
+	yield := types.NewSignatureType(nil, nil, nil, types.NewTuple(types.NewParam(0, nil, "", integer)), types.NewTuple(types.NewParam(0, nil, "", types.Typ[types.Bool])), false)
+	sequence := types.NewSignatureType(nil, nil, nil, types.NewTuple(types.NewParam(0, nil, "", yield)), nil, false)
+	steps := func(ns ...int64) decode.Value {
+		s := &decode.Sequence{T: sequence}
+		for _, n := range ns {
+			s.Steps = append(s.Steps, []decode.Value{number(n)})
+		}
+		return s
+	}
 	word := func(s string) decode.Value { return &decode.String{T: text, V: s} }
 	real := func(f float64) decode.Value { return &decode.Float{T: float, V: f} }
 	for _, order := range [][]decode.Value{
@@ -34,6 +43,8 @@ func TestPlainness(t *testing.T) {
 		{word(""), word("a"), word("b"), word("("), word("aa"), word("abba"), word("break")},
 		{&decode.Map{T: table, Keys: []decode.Value{}}, &decode.Map{T: table},
 			&decode.Map{T: table, Keys: []decode.Value{word("a")}, Elems: []decode.Value{number(0)}}},
+		{numbers(1), &decode.Slice{T: list, Elems: []decode.Value{number(1)}, Spare: true}},
+		{steps(), steps(1), steps(-1), steps(0, 0)},
 		{&decode.Pointer{T: types.NewPointer(integer)}, &decode.Pointer{T: types.NewPointer(integer), Elem: number(0)}},
 	} {
 		for i := range order {

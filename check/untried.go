@@ -36,6 +36,12 @@ func (l *loop) hollow(i int) (what, advice string) {
 	if encode.DoesNothing(t) {
 		return "does nothing", "have a function around this one make it, or accept it with //refine:allow untried and a reason"
 	}
+	if _, ok := spec.Sequence(t); ok && encode.IsHollow(l.encoding.Shape.Params[i]) {
+		if l.bounds(l.depth).Dictionary == nil {
+			return "has no elements", "leave out " + l.plainBound()
+		}
+		return "has no elements", l.deepen()
+	}
 	if l.binary.Tried(l.contract, i) {
 		return "", ""
 	}
@@ -57,6 +63,14 @@ func (l *loop) hollow(i int) (what, advice string) {
 		advice = l.deepen()
 	}
 	return what, advice
+}
+
+// plainBound is what keeps the function to the plain domain.
+func (l *loop) plainBound() string {
+	if l.contract.Bound.Plain {
+		return "domain=plain in its //refine:bound"
+	}
+	return "-domain plain"
 }
 
 // parameterName names a parameter.

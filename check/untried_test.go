@@ -46,6 +46,17 @@ func Filtered(xs []int, ys []int) {}
 //refine:filter len(xs) == 2
 func FilteredNot(xs []int) {}
 
+type Each func(yield func(x int) bool)
+
+// A sequence has elements, but for the plain domain.
+//
+//refine:check
+func Sequence(each Each) {}
+
+//refine:bound domain=plain
+//refine:check
+func Nothing(each Each) {}
+
 //refine:check
 func Callback(each func(x int)) {}
 
@@ -88,6 +99,7 @@ func TestUntried(t *testing.T) {
 		"Excluded untried parameter xs is nil or empty in all 8 inputs: the precondition excludes all others within the bounds",
 		"Excluded untried parameter p is nil in all 8 inputs: the precondition excludes all others within the bounds",
 		"Filtered untried parameter xs is nil or empty in all 400 inputs: the precondition excludes all others within the bounds",
+		"Nothing untried parameter each has no elements in the only input: leave out domain=plain in its //refine:bound",
 		callback,
 		"Stale stale nothing here is untried, which this accepts: nothing is",
 		"Unrealized unrealized no input has a value of type Square as the Shape in sh: the precondition excludes it",

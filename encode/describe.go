@@ -253,8 +253,12 @@ func (d *description) slice(t types.Type, w within) {
 // function adds what a function has: the values that it takes and returns, or
 // that it does nothing.
 func (d *description) function(t types.Type, sig *types.Signature, w within) {
-	if isSequence(t) {
-		for p := range sig.Params().At(0).Type().Underlying().(*types.Signature).Params().Variables() {
+	if elements, ok := spec.Sequence(t); ok {
+		if w.bounds.Dictionary == nil {
+			d.functions.add("without elements", "of type "+types.TypeString(t, d.q)+" without elements")
+			return
+		}
+		for p := range elements.Variables() {
 			d.walk(p.Type(), w)
 		}
 		return
@@ -268,12 +272,6 @@ func (d *description) function(t types.Type, sig *types.Signature, w within) {
 			d.walk(v.Type(), w)
 		}
 	}
-}
-
-// isSequence reports whether a type is an iter.Seq or iter.Seq2.
-func isSequence(t types.Type) bool {
-	n, ok := types.Unalias(t).(*types.Named)
-	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "iter" && (n.Obj().Name() == "Seq" || n.Obj().Name() == "Seq2")
 }
 
 // dynamic adds the types that an interface holds.

@@ -1,6 +1,10 @@
 package encode
 
-import "go/types"
+import (
+	"go/types"
+
+	"github.com/typetarget/target/spec"
+)
 
 // IsHollow reports whether a node has no value but nil or an empty one.
 func IsHollow(n Node) bool {
@@ -15,6 +19,8 @@ func IsHollow(n Node) bool {
 		return n.Var < 0
 	case *Interface:
 		return n.Var < 0
+	case *Sequence:
+		return n.Length < 0
 	}
 	return false
 }
@@ -23,5 +29,6 @@ func IsHollow(n Node) bool {
 // nothing, and do nothing either.
 func DoesNothing(t types.Type) bool {
 	sig, ok := t.Underlying().(*types.Signature)
-	return ok && sig.Results().Len() == 0 && !isSequence(t)
+	_, sequence := spec.Sequence(t)
+	return ok && sig.Results().Len() == 0 && !sequence
 }

@@ -143,7 +143,7 @@ func (s *sizer) count(t types.Type, p position) float64 {
 		}
 		return n
 	case *types.Signature:
-		return s.functions(v, p)
+		return s.functions(t, v, p)
 	}
 	return 1
 }
@@ -234,8 +234,19 @@ func (s *sizer) maps(m *types.Map, p position, most int) float64 {
 	return sum
 }
 
-// functions is the number of tables of a function type.
-func (s *sizer) functions(sig *types.Signature, p position) float64 {
+// functions is the number of tables of a function type, or of sequences.
+func (s *sizer) functions(t types.Type, sig *types.Signature, p position) float64 {
+	if elements, ok := spec.Sequence(t); ok {
+		most := p.bounds.length(max(p.left, 0))
+		if p.bounds.Dictionary == nil || most == 0 {
+			return 1
+		}
+		step := 1.0
+		for e := range elements.Variables() {
+			step *= s.size(e.Type(), p.below())
+		}
+		return geometric(step, most)
+	}
 	args, results := 1.0, 1.0
 	for v := range sig.Params().Variables() {
 		args *= s.size(v.Type(), p)
