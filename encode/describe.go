@@ -255,7 +255,7 @@ func (d *description) slice(t types.Type, w within) {
 func (d *description) function(t types.Type, sig *types.Signature, w within) {
 	if elements, ok := spec.Sequence(t); ok {
 		if w.bounds.Dictionary == nil {
-			d.functions.add("without elements", "of type "+types.TypeString(t, d.q)+" without elements")
+			d.functions.add("that yield nothing", "of type "+types.TypeString(t, d.q)+" that yield nothing")
 			return
 		}
 		for p := range elements.Variables() {

@@ -146,8 +146,8 @@ func TestDescribe(t *testing.T) {
 		{"Dynamic", Bounds{Depth: 1, Held: []types.Type{text, types.Typ[types.Bool], types.Typ[types.Int8], types.Typ[types.Uint]}},
 			[]string{"integers -1..1", `strings over "ab"`, "errors nil and error", "any of 4 types, Shape of Square"},
 			[]string{"integers -1..1", `strings over "ab"`, "errors nil and error", "any of string, bool, int8, uint, Shape of Square"}},
-		{"Functions", Bounds{Depth: 1}, []string{`strings over "ab"`, "functions that do nothing"},
-			[]string{`strings over "ab"`, "functions of type func(int) that do nothing"}},
+		{"Functions", Bounds{Depth: 1}, []string{`strings over "ab"`, "functions that do nothing, that yield nothing"},
+			[]string{`strings over "ab"`, "functions of type func(int) that do nothing, of type iter.Seq[bool] that yield nothing"}},
 		{"Stack.Built", Bounds{Depth: 1}, []string{"*Stack by NewStack"}, nil},
 	} {
 		var short, text []string
