@@ -27,7 +27,7 @@ var word = regexp.MustCompile("^a(ba)*$")
 
 //refine:requires word.MatchString(s)
 //refine:ensures result < 5
-//refine:bound depth=5
+//refine:bound depth=5 strings=ab
 func Words(s string) int { return len(s) }
 
 // Endless does not come to an end for one value, and one value ends the process.
