@@ -41,27 +41,75 @@ func TestGeneratedPrograms(t *testing.T) {
 // random programs have. A few depend on the capacity that append chooses.
 func TestGeneratedForms(t *testing.T) {
 	source, n := randprog.Forms(*seed)
-	if unsupported := checkSource(t, source, randprog.Words{}, n); unsupported*10 > n {
+	if unsupported := checkSource(t, single(source), randprog.Words{}, n); unsupported*10 > n {
 		t.Errorf("%d of %d forms could not be lifted", unsupported, n)
 	}
 }
 
+// TestGeneratedLevels does so for functions in the language that a module's go
+// line names. Without one it is that of Go 1.16.
+func TestGeneratedLevels(t *testing.T) {
+	const functions = 20
+	for i, level := range []struct {
+		line  string
+		minor int
+	}{
+		{"go 1.12", 12}, {"go 1.13", 13}, {"", 16}, {"go 1.16", 16}, {"go 1.17", 17},
+		{"go 1.18", 18}, {"go 1.20", 20}, {"go 1.21", 21},
+	} {
+		t.Run(level.line, func(t *testing.T) {
+			s := *seed + uint64(i)
+			source, oracle := randprog.SourceFor(s, functions, level.minor)
+			if unsupported := checkSource(t, split(level.line, source, oracle), randprog.WordsOf(s), functions); unsupported*10 > functions {
+				t.Errorf("%d of %d functions could not be lifted", unsupported, functions)
+			}
+		})
+	}
+}
+
+// TestGeneratedFormsOfLevels requires the forms of the oldest language that is
+// supported, and of the last one in which iterations share loop variables.
+func TestGeneratedFormsOfLevels(t *testing.T) {
+	for _, minor := range []int{12, 21} {
+		line := fmt.Sprintf("go 1.%d", minor)
+		t.Run(line, func(t *testing.T) {
+			source, oracle, n := randprog.FormsFor(*seed, minor)
+			// Those that capture loop variables are not lifted.
+			if unsupported := checkSource(t, split(line, source, oracle), randprog.Words{}, n); unsupported*5 > n {
+				t.Errorf("%d of %d forms could not be lifted", unsupported, n)
+			}
+		})
+	}
+}
+
 func checkProgram(t *testing.T, seed uint64, functions int) {
-	unsupported := checkSource(t, randprog.Source(seed, functions), randprog.WordsOf(seed), functions)
+	unsupported := checkSource(t, single(randprog.Source(seed, functions)), randprog.WordsOf(seed), functions)
 	if unsupported*20 > functions {
 		t.Errorf("%d of %d functions could not be lifted", unsupported, functions)
 	}
 }
 
+// single is a module of the current language with one file.
+func single(source string) map[string]string {
+	return map[string]string{"go.mod": "module example.com/random\n\ngo 1.26\n", "main.go": source}
+}
+
+// split is a module with a go line whose oracle is in a file of its own.
+func split(line, source, oracle string) map[string]string {
+	return map[string]string{
+		"go.mod":       "module example.com/random\n\n" + line + "\n",
+		"functions.go": source,
+		"main.go":      oracle,
+	}
+}
+
 // checkSource checks all functions of a program, whose strings have words, and
-// returns how many of them could not be lifted.
-func checkSource(t *testing.T, source string, words randprog.Words, functions int) (unsupported int) {
+// returns how many of them could not be lifted. The files are those of its
+// module by name.
+func checkSource(t *testing.T, files map[string]string, words randprog.Words, functions int) (unsupported int) {
 	t.Helper()
 	dir := t.TempDir()
-	for name, text := range map[string]string{
-		"go.mod":  "module example.com/random\n\ngo 1.26\n",
-		"main.go": source,
-	} {
+	for name, text := range files {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -57,7 +57,7 @@ func (p *program) builders() {
 func (p *program) sliceBuilder(name string) {
 	a := variable{name: "a", typ: p.sliceOf(p.integerType())}
 	h := helper{name: name, params: []*typ{a.typ}, result: a.typ.elem}
-	body := p.w.fill(pick(p.w, builderForms), a, h)
+	body := p.w.fill(p.w.level.rewrite(pick(p.w, builderForms)), a, h)
 	fmt.Fprintf(&p.decls, "func %s(a %s) %s {\n%s}\n\n", name, a.typ.name, a.typ.name, body)
 	h.result = a.typ
 	p.w.builders = append(p.w.builders, h)

@@ -32,7 +32,11 @@ type writer struct {
 	builders []helper
 	// plainGo is set where only Go may be written, in the body of a helper.
 	plainGo bool
-	fresh   int
+	// level is the language of what is written in Go only.
+	level level
+	// forms are those of allForms that the level has.
+	forms []string
+	fresh int
 	// guards are those of the paths used since the last guarded predicate.
 	guards []string
 }
@@ -96,6 +100,9 @@ func (w *writer) integer(t *typ, depth int) expr {
 	case 13:
 		return both("%s(%s(%s))", t.name, pick(w, integers).name, a)
 	case 14:
+		if w.plainGo && w.level < signedShifts {
+			b = both("uint(%s)", b)
+		}
 		return both("(%s %s (%s & 7))", a, pick(w, []string{"<<", ">>"}), b)
 	case 0, 1, 2:
 		return both("(%s + %s)", a, b)
@@ -112,7 +119,7 @@ func (w *writer) integer(t *typ, depth int) expr {
 	case 10:
 		return both("(%s %s %d)", a, pick(w, []string{"<<", ">>"}), w.r.IntN(9))
 	case 11:
-		return both("%s(%s, %s)", pick(w, []string{"min", "max"}), a, b)
+		return w.extremum(pick(w, extrema), t, a, b)
 	case 12:
 		return both("%s(%s)", pick(w, []string{"-", "^"}), a)
 	}
@@ -124,6 +131,21 @@ func (w *writer) integer(t *typ, depth int) expr {
 		fmt.Sprintf("(if %s { %s } else { %s })", c.refine, a.refine, b.refine),
 		fmt.Sprintf("func() %s { if %s { return %s }; return %s }()", t.name, c.plain, a.plain, b.plain),
 	}
+}
+
+// extrema are the functions that pick one of their arguments.
+var extrema = []string{"min", "max"}
+
+// extremum writes the smaller or the greater one of two expressions of type t.
+func (w *writer) extremum(name string, t *typ, a, b expr) expr {
+	if !w.plainGo || w.level >= builtins {
+		return both("%s(%s, %s)", name, a, b)
+	}
+	first := "<"
+	if name == "max" {
+		first = ">"
+	}
+	return both("func(x, y %s) %s { if x %s y { return x }; return y }(%s, %s)", t.name, t.name, first, a, b)
 }
 
 // boolean writes a predicate.

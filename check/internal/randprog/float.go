@@ -68,7 +68,7 @@ func (w *writer) number(t *typ, depth int) expr {
 	case 4:
 		return both("-(%s)", a)
 	case 5:
-		return both("%s(%s, %s)", pick(w, []string{"min", "max"}), a, w.number(t, depth-1))
+		return w.extremum(pick(w, extrema), t, a, w.number(t, depth-1))
 	case 6:
 		return both("%s(math.%s(float64(%s)))", t.name, pick(w, []string{"Abs", "Floor", "Ceil", "Trunc", "Sqrt"}), a)
 	}

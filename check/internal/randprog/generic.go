@@ -37,7 +37,7 @@ var integerName = regexp.MustCompile(`\bu?int(8|16|32|64|ptr)?\b`)
 // types, which is the argument.
 func (p *program) generalize(list string) (arg, generic string) {
 	names := integerName.FindAllString(list, -1)
-	if len(names) == 0 || p.w.coin(2) {
+	if p.w.level < generics || len(names) == 0 || p.w.coin(2) {
 		return "", list
 	}
 	arg = pick(p.w, names)

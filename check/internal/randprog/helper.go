@@ -29,7 +29,7 @@ func (w *writer) newHelper(name string, params []variable) (helper, string) {
 	switch {
 	case len(params) == 1 && first.typ.kind == slice && first.typ.elem.kind == integer && !w.coin(3):
 		h.result = first.typ.elem
-		body = w.fill(pick(w, allForms), first, h)
+		body = w.fill(pick(w, w.forms), first, h)
 		h.result = nil
 	case first.typ.kind == mapping:
 		body = w.mapLoop(first)

@@ -237,7 +237,9 @@ return !up(put(a, F)) || !same && !up(put(b, acc)) || P`,
 }
 
 // languageDecls are what the forms call, for each integer type K.
-const languageDecls = `func setK(p *K, x K) (r K) { defer func() { *p = r }(); return x + 1 }
+const languageDecls = resultDecls + genericDecls + recursiveDecls
+
+const resultDecls = `func setK(p *K, x K) (r K) { defer func() { *p = r }(); return x + 1 }
 func lateK(x K, a []K) (r K, ok bool) {
 	defer func() { r *= 2; ok = !ok }()
 	defer func(y K) { r += y }(r + x)
@@ -251,10 +253,14 @@ func lateK(x K, a []K) (r K, ok bool) {
 	r, ok = 3, true
 	return r - x, !ok
 }
-func keepK[t any](x t) any { type local struct { v t; n K }; return local{x, 1} }
+`
+
+const genericDecls = `func keepK[t any](x t) any { type local struct { v t; n K }; return local{x, 1} }
 func holdK[t any](x t) any { type local struct { v t; n K }; return local{x, 1} }
 func gatherK[t any](xs ...t) []t { return xs }
-type termK interface { size() int }
+`
+
+const recursiveDecls = `type termK interface { size() int }
 type litK struct { v K }
 type negK struct { x termK; d K }
 type joinK struct { termK; d K }

@@ -18,15 +18,16 @@ func Source(seed uint64, n int) string { return write(seed, n, false) }
 // Forms writes the program of a seed whose functions require one form of Go
 // each, all of those there are, and returns how many they are.
 func Forms(seed uint64) (source string, n int) {
-	p := newProgram(seed)
+	p := newProgram(seed, current)
 	for i, form := range allForms {
 		p.form(i, form)
 	}
 	return p.source(), len(allForms)
 }
 
-func newProgram(seed uint64) *program {
-	p := &program{w: &writer{r: rand.New(rand.NewPCG(seed, 2015))}, known: map[string]*typ{}, words: WordsOf(seed)}
+func newProgram(seed uint64, l level) *program {
+	w := &writer{r: rand.New(rand.NewPCG(seed, 2015)), level: l, forms: l.available(allForms)}
+	p := &program{w: w, known: map[string]*typ{}, words: WordsOf(seed)}
 	p.types()
 	p.quantities()
 	p.helpers()
@@ -35,7 +36,7 @@ func newProgram(seed uint64) *program {
 }
 
 func write(seed uint64, n int, hits bool) string {
-	p := newProgram(seed)
+	p := newProgram(seed, current)
 	p.hits = hits
 	for i := range n {
 		p.function(i)
@@ -149,7 +150,9 @@ func (p *program) types() {
 	p.structs = append(p.structs, p.declare(book, true))
 	p.interfaces()
 	p.sequenceTypes()
-	p.generics()
+	if p.w.level >= generics {
+		p.generics()
+	}
 }
 
 // declare writes the declaration of a structure, with an invariant if asked for.
@@ -453,12 +456,19 @@ func (p *program) variadic(params []variable) string {
 	return strings.Join(list, ", ")
 }
 
-func (p *program) source() string {
+// head is the clause and the imports of a file that has the oracle.
+const head = "package main\n\nimport (\n\"bufio\"\n\"cmp\"\n\"encoding/binary\"\n\"errors\"\n\"fmt\"\n\"iter\"\n\"maps\"\n\"math\"\n\"os\"\n\"slices\"\n\"strings\"\n\"unsafe\"\n)\n\n"
+
+func (p *program) source() string { return head + p.functions() + p.enumeration() }
+
+// functions are the annotated functions and what they call.
+func (p *program) functions() string {
+	return "type Color uint8\n\ntype Name string\n\nconst (\nRed Color = iota\nGreen\nBlue\n)\n\n" + ratios + p.decls.String()
+}
+
+// enumeration is the oracle and main.
+func (p *program) enumeration() string {
 	var s strings.Builder
-	s.WriteString("package main\n\nimport (\n\"bufio\"\n\"cmp\"\n\"encoding/binary\"\n\"errors\"\n\"fmt\"\n\"iter\"\n\"maps\"\n\"math\"\n\"os\"\n\"slices\"\n\"strings\"\n\"unsafe\"\n)\n\n")
-	s.WriteString("type Color uint8\n\ntype Name string\n\nconst (\nRed Color = iota\nGreen\nBlue\n)\n\n")
-	s.WriteString(ratios)
-	s.WriteString(p.decls.String())
 	s.WriteString("type bounds struct { depth int; ranged bool; lo, hi int; letters string; parts, wholes []string; both, special, nilMaps bool; room []int; plain bool }\n\n")
 	s.WriteString(textSupport)
 	s.WriteString("func (b bounds) ints() (lo, hi int) { if b.ranged { return b.lo, b.hi }; return -b.depth, b.depth }\n\n")

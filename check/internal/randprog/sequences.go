@@ -10,12 +10,16 @@ import (
 func (p *program) sequenceTypes() {
 	one, key, value := p.integerType(), p.scalar(), pick(p.w, []*typ{p.scalar(), pick(p.w, p.structs), p.pointerTo(pick(p.w, p.lists))})
 	p.decls.WriteString("type Steps func(yield func() bool)\n\n")
-	p.sequences = []*typ{
-		p.use(&typ{kind: sequence, name: "iter.Seq[" + one.name + "]", elem: one}),
-		p.use(&typ{kind: sequence, name: "iter.Seq2[" + key.name + ", " + value.name + "]", key: key, elem: value}),
+	if p.w.level >= rangeFuncs {
+		p.sequences = []*typ{
+			p.use(&typ{kind: sequence, name: "iter.Seq[" + one.name + "]", elem: one}),
+			p.use(&typ{kind: sequence, name: "iter.Seq2[" + key.name + ", " + value.name + "]", key: key, elem: value}),
+		}
+	}
+	p.sequences = append(p.sequences,
 		p.use(&typ{kind: sequence, name: "func(func(" + value.name + ") bool)", elem: value}),
 		p.use(&typ{kind: sequence, name: "Steps"}),
-	}
+	)
 }
 
 // stepTypes are the types of what a step of a sequence gives.
@@ -103,7 +107,8 @@ func (w *writer) sequenceLoop(s variable) string {
 	for _, name := range s.typ.names() {
 		use += "_ = " + name + "\n"
 	}
-	if w.coin(3) {
+	ranges := w.level >= rangeFuncs
+	if w.coin(3) || !ranges {
 		var params []string
 		for i, of := range s.typ.stepTypes() {
 			params = append(params, s.typ.names()[i]+" "+of.name)
@@ -114,7 +119,7 @@ func (w *writer) sequenceLoop(s variable) string {
 		fmt.Fprintf(&b, "%s {\n%sn++\n%s}\n", s.typ.rangeOver(s.name), use, w.statements(k, 2, true))
 	}
 	w.scope = after
-	if w.coin(3) {
+	if ranges && w.coin(3) {
 		fmt.Fprintf(&b, "%s { n-- }\n", "for range "+s.name)
 	}
 	fmt.Fprintf(&b, "return %s\n", w.boolean(2).plain)

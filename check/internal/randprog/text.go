@@ -136,7 +136,7 @@ func (w *writer) text(t *typ, depth int) expr {
 	case 0, 1:
 		return both("(%s + %s)", s, w.text(t, depth-1))
 	case 2:
-		return both("%s(%s, %s)", pick(w, []string{"min", "max"}), s, w.text(t, depth-1))
+		return w.extremum(pick(w, extrema), t, s, w.text(t, depth-1))
 	case 3:
 		return both("%s([]byte(%s))", t.name, s)
 	}

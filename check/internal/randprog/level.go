@@ -1,0 +1,120 @@
+package randprog
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"regexp"
+	"strings"
+)
+
+// A level is the language of a version of Go: 18 is that of Go 1.18.
+type level int
+
+// The levels that brought what programs have.
+const (
+	signedShifts level = 13
+	generics     level = 18
+	builtins     level = 21 // min, max and clear
+	rangeInts    level = 22
+	rangeFuncs   level = 23
+	current      level = 26
+)
+
+// SourceFor writes the program of a seed in two files of one package, for a
+// module whose go line names Go 1.minor. Annotated functions and what they call
+// are written in that language. The oracle asks for its own language.
+func SourceFor(seed uint64, n, minor int) (functions, oracle string) {
+	p := newProgram(seed, level(minor))
+	for i := range n {
+		p.function(i)
+	}
+	return p.files()
+}
+
+// FormsFor writes the forms that the language of Go 1.minor has, as SourceFor
+// does, and returns how many they are.
+func FormsFor(seed uint64, minor int) (functions, oracle string, n int) {
+	p := newProgram(seed, level(minor))
+	for i, form := range p.w.forms {
+		p.form(i, form)
+	}
+	functions, oracle = p.files()
+	return functions, oracle, len(p.w.forms)
+}
+
+// files are the program with the oracle in a file of its own.
+func (p *program) files() (functions, oracle string) {
+	functions = "package main\n\nimport (\n\"errors\"\n\"math\"\n\"strings\"\n"
+	uses := "var (\n_ = math.Abs\n_ = strings.Cut\n"
+	if p.w.level >= rangeFuncs {
+		functions += "\"iter\"\n\"slices\"\n"
+		uses += "_ = slices.Sort[[]int]\n_ iter.Seq[int]\n"
+	}
+	functions += ")\n\n" + uses + ")\n\n" + p.functions()
+	if p.w.level < generics {
+		functions = anyName.ReplaceAllString(functions, "interface{}")
+	}
+	return functions, fmt.Sprintf("//go:build go1.%d\n\n%s%s", current, head, p.enumeration())
+}
+
+// anyName matches the name that interface{} has since generics.
+var anyName = regexp.MustCompile(`\bany\b`)
+
+// counted matches the head of a loop over an integer.
+var counted = regexp.MustCompile(`for (\w+) := range (\d+|i|len\(\w+\)) \{`)
+
+// rewrite writes loops over integers with three clauses where l has no others.
+func (l level) rewrite(text string) string {
+	if l >= rangeInts {
+		return text
+	}
+	return counted.ReplaceAllString(text, "for $1 := 0; $1 < $2; $1++ {")
+}
+
+// support is what forms over integers of type K call.
+func (l level) support() string {
+	if l < generics {
+		return l.rewrite(methods + resultDecls + recursiveDecls + writings)
+	}
+	return l.rewrite(methods + languageDecls + writings)
+}
+
+// available rewrites forms over a slice of integers, and leaves out those that l
+// lacks something for: the type checker finds other errors in them than it does
+// for the current language.
+func (l level) available(forms []string) []string {
+	if l >= current {
+		return forms
+	}
+	var all []string
+	for _, form := range forms {
+		if form = l.rewrite(form); l.errors(form) == current.errors(form) {
+			all = append(all, form)
+		}
+	}
+	return all
+}
+
+// errors counts the errors of a form as Go of a level. Those about packages,
+// which are not imported, do not depend on the level.
+func (l level) errors(form string) int {
+	body := strings.NewReplacer("P", "true", "Q", "false", "E", "int(1)", "F", "int(2)", "G", "int(3)",
+		"K", "int", "R", "int", "N", "form", "W", "int8").Replace(form)
+	result := "bool"
+	if strings.Contains(form, "R(") {
+		result = "(acc int)"
+	}
+	text := fmt.Sprintf("package form\nfunc form(a []int) %s {\n%s\n}\n%s", result, body, strings.ReplaceAll(l.support(), "K", "int"))
+	files := token.NewFileSet()
+	file, err := parser.ParseFile(files, "form.go", text, parser.SkipObjectResolution)
+	if err != nil {
+		panic(err)
+	}
+	n := 0
+	conf := types.Config{GoVersion: fmt.Sprintf("go1.%d", l), Error: func(error) { n++ }}
+	_, _ = conf.Check("form", files, []*ast.File{file}, nil)
+	return n
+}
