@@ -31,6 +31,11 @@
 // they do not, the solver is asked whether they can hold at all. Where conditions and not the shape
 // bound a recursion, it is cut off at a depth that the solver proves to be enough.
 //
+// What the code tells apart is in the domain where [Bounds] have a dictionary: strings are sequences of units,
+// which are bytes and words; interfaces hold the errors and types that the code asks for; slices have spare
+// capacity; maps are nil besides empty. [Narrow] leaves out of a dictionary what would make the domain too large, and
+// [Describe] says in words what a domain has.
+//
 // Values of opaque types are what their constructors build. [Construct] encodes the arguments of
 // a constructor; [Opaque], which whoever runs constructors implements, says which values came of it.
 // In a shape such a value is a choice among these. Nothing else about it is known: clauses that look into

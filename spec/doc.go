@@ -16,6 +16,9 @@
 // functions marked //refine:construct and, for types of other packages, what is exported there.
 // Clauses that look into opaque values are marked [Clause.Native].
 //
+// [Package.Dictionary] is what the code of a contract tells apart, see package dictionary. Types that
+// nothing else makes are opaque too, and built by the functions that return them.
+//
 // What is wrong with a package or its annotations are [Error] values at positions in
 // the user's files, columns inside comments included, all of a package at once. What looks
 // like an annotation and is none, stands at the wrong place or has an unknown verb is an error too:
