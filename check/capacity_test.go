@@ -6,8 +6,8 @@ import (
 	"github.com/typetarget/target/encode"
 )
 
-// capacitySource has functions that see the room behind the length of a slice, or write to a map, with what
-// becomes of each.
+// capacitySource has functions that see the room behind the length of a slice,
+// or write to a map, with what becomes of each.
 const capacitySource = `-- go.mod --
 module example.com/capacity
 
@@ -108,8 +108,9 @@ func Returned(f func() []int) bool {
 }
 `
 
-// TestCapacity finds what goes wrong in slices that share an array and in maps that are nil, at the default bounds,
-// with the plain literal where that fails alike. The inputs are those of brute force.
+// TestCapacity finds what goes wrong in slices that share an array and in maps
+// that are nil, at the default bounds, with the plain literal where that fails
+// alike. The inputs are those of brute force.
 func TestCapacity(t *testing.T) {
 	want := map[string]string{
 		"Both":       "Both(slices.Grow([]int{}, 2))",
@@ -155,7 +156,8 @@ func TestCapacity(t *testing.T) {
 	}
 }
 
-// TestCapacityReduced reduces inputs that are given: spare capacity goes where the failure does not need it.
+// TestCapacityReduced reduces inputs that are given: spare capacity goes where
+// the failure does not need it.
 func TestCapacityReduced(t *testing.T) {
 	dir := unpack(t, capacitySource)
 	for given, want := range map[string]string{

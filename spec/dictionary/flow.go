@@ -7,6 +7,8 @@ import (
 	"go/types"
 	"strconv"
 	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
 )
 
 // A flow says where the values of the local variables of a unit come from, one
@@ -159,24 +161,10 @@ var cuts = map[string]bool{
 // isTextPackage reports whether a package is strings or bytes.
 func isTextPackage(path string) bool { return path == "strings" || path == "bytes" }
 
-// callee is the function that a call calls, if that is known.
+// callee is the declared function or method that a call calls, or nil.
 func callee(info *types.Info, x *ast.CallExpr) *types.Func {
-	fun := ast.Unparen(x.Fun)
-	switch i := fun.(type) {
-	case *ast.IndexExpr:
-		fun = i.X
-	case *ast.IndexListExpr:
-		fun = i.X
-	}
-	switch x := fun.(type) {
-	case *ast.Ident:
-		fn, _ := info.Uses[x].(*types.Func)
-		return fn
-	case *ast.SelectorExpr:
-		fn, _ := info.Uses[x.Sel].(*types.Func)
-		return fn
-	}
-	return nil
+	fn, _ := typeutil.Callee(info, x).(*types.Func)
+	return fn
 }
 
 // A literal is a constant that an expression may have as its value.

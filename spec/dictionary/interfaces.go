@@ -76,13 +76,13 @@ func (r *asking) comparison(x, with ast.Expr) {
 func (r *asking) compared(of types.Type, with ast.Expr) {
 	vars := r.c.errorVars(r.u, with)
 	for _, v := range vars {
-		r.d.sentinel(r.c, v, of, r.at(with))
+		r.d.sentinel(r.c, v, of, r.u.at(with))
 	}
 	tv := r.u.info.Types[with]
 	if len(vars) > 0 || tv.IsNil() || tv.Type == nil || types.IsInterface(tv.Type) {
 		return
 	}
-	r.d.asked(r.c, of, types.Default(tv.Type), r.at(with))
+	r.d.asked(r.c, of, types.Default(tv.Type), r.u.at(with))
 }
 
 // cases adds what a switch compares its tag with.
@@ -122,7 +122,7 @@ func (r *asking) typeCases(s *ast.TypeSwitchStmt) {
 func (r *asking) typ(x, t ast.Expr) {
 	tv := r.u.info.Types[t]
 	if of := r.interfaceOf(x); of != nil && tv.IsType() {
-		r.d.asked(r.c, of, tv.Type, r.at(t))
+		r.d.asked(r.c, of, tv.Type, r.u.at(t))
 	}
 }
 
@@ -136,7 +136,7 @@ func (r *asking) lookup(x *ast.IndexExpr) {
 	if m, ok := t.Underlying().(*types.Map); ok && types.IsInterface(m.Key()) {
 		if of := r.interfaceOf(x.Index); of != nil {
 			for _, v := range r.c.errorVars(r.u, x.X) {
-				r.d.sentinel(r.c, v, of, r.at(x.X))
+				r.d.sentinel(r.c, v, of, r.u.at(x.X))
 			}
 		}
 	}
@@ -159,17 +159,17 @@ func (r *asking) call(x *ast.CallExpr) {
 	case name == "errors.As" && len(x.Args) == 2:
 		of := r.interfaceOf(x.Args[0])
 		if ptr, ok := r.u.info.TypeOf(x.Args[1]).Underlying().(*types.Pointer); ok && of != nil {
-			r.d.asked(r.c, of, ptr.Elem(), r.at(x.Args[1]))
+			r.d.asked(r.c, of, ptr.Elem(), r.u.at(x.Args[1]))
 		}
 	case name == "errors.AsType" && len(x.Args) == 1:
 		of := r.interfaceOf(x.Args[0])
 		if args := r.u.info.Instances[instanceName(x)].TypeArgs; args.Len() == 1 && of != nil {
-			r.d.asked(r.c, of, args.At(0), r.at(x.Fun))
+			r.d.asked(r.c, of, args.At(0), r.u.at(x.Fun))
 		}
 	case predicates[name] != "" && len(x.Args) == 1:
 		if pkg := r.c.Import("os"); pkg != nil {
 			if v, ok := pkg.Scope().Lookup(predicates[name]).(*types.Var); ok {
-				r.d.sentinel(r.c, v, errorType, r.at(x.Fun))
+				r.d.sentinel(r.c, v, errorType, r.u.at(x.Fun))
 			}
 		}
 	}
@@ -189,8 +189,6 @@ func instanceName(x *ast.CallExpr) *ast.Ident {
 	}
 	return nil
 }
-
-func (r *asking) at(n ast.Node) token.Position { return r.u.fset.Position(n.Pos()) }
 
 // sentinel adds a variable that errors are compared with.
 func (d *Dictionary) sentinel(c Code, v *types.Var, of types.Type, at token.Position) {

@@ -178,7 +178,7 @@ func (r *spareReader) call(x *ast.CallExpr) {
 		r.add(x.Args[0])
 		return
 	}
-	if fn := r.callee(x); fn != nil && fn.Pkg() != nil && !r.code.inModule(fn.Pkg().Path()) && usesRoom(fn) {
+	if fn := callee(r.info, x); fn != nil && fn.Pkg() != nil && !r.code.inModule(fn.Pkg().Path()) && usesRoom(fn) {
 		r.add(x.Args[0])
 	}
 }
@@ -191,28 +191,6 @@ func (r *spareReader) builtin(x *ast.CallExpr) string {
 		}
 	}
 	return ""
-}
-
-// callee is the declared function or method that is called, or nil.
-func (r *spareReader) callee(x *ast.CallExpr) *types.Func {
-	fun := ast.Unparen(x.Fun)
-	switch f := fun.(type) {
-	case *ast.IndexExpr:
-		fun = f.X
-	case *ast.IndexListExpr:
-		fun = f.X
-	}
-	var id *ast.Ident
-	switch f := ast.Unparen(fun).(type) {
-	case *ast.Ident:
-		id = f
-	case *ast.SelectorExpr:
-		id = f.Sel
-	default:
-		return nil
-	}
-	fn, _ := r.info.Uses[id].(*types.Func)
-	return fn
 }
 
 // usesRoom reports whether a function that is not read writes behind the length
@@ -334,7 +312,7 @@ func (r *spareReader) tracedCall(x *ast.CallExpr, seen map[types.Object]bool) bo
 	switch {
 	case r.info.Types[x.Fun].IsType(), r.builtin(x) == "append":
 		return len(x.Args) > 0 && r.traced(x.Args[0], seen)
-	case r.callee(x) == nil:
+	case callee(r.info, x) == nil:
 		return r.traced(x.Fun, seen)
 	}
 	return false
