@@ -169,12 +169,12 @@ func (u *unfolder) models(p position) []solver.Model {
 	for _, g := range u.impossible {
 		root = append(root, u.l.not(g))
 	}
-	problem := &solver.Problem{Store: u.l.s, Vars: u.vars, Root: u.l.and(root...)}
-	for i := range problem.Vars {
-		problem.Vars[i].Prior = nil
+	all := &solver.Problem{Store: u.l.s, Vars: u.vars, Root: u.l.and(root...)}
+	for i := range all.Vars {
+		all.Vars[i].Prior = nil
 	}
 	var r []solver.Model
-	_, err := solver.Search{}.Enumerate(u.l.ctx, problem, func(m solver.Model) bool {
+	_, err := solver.Search{}.Enumerate(u.l.ctx, all, func(m solver.Model) bool {
 		r = append(r, slices.Clone(m))
 		return len(r) <= maxRows
 	})

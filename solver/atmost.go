@@ -37,8 +37,8 @@ func (e *engine) reviseLess(i int32) bool {
 	return true
 }
 
-// compared says, by term, of which sums that roots consist of there is one comparison by OpLE and no other use.
-func (s *Store) compared(roots []Term) []bool {
+// comparedOnce says, by term, of which sums that roots consist of there is one comparison by OpLE and no other use.
+func comparedOnce(s *Store, roots []Term) []bool {
 	uses, compared := make([]int32, s.Len()), make([]bool, s.Len())
 	for _, t := range roots {
 		uses[t]++

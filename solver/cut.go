@@ -16,9 +16,9 @@ type cut struct {
 	along bool
 }
 
-// cut cuts the cube into disjoint cubes, some n of them if there are as many values, in the order of models. It
+// cutCube cuts a cube into disjoint cubes, some n of them if there are as many values, in the order of models. It
 // leaves out such as come before After as a whole.
-func (c Cube) cut(p *Problem, n int) []Cube {
+func cutCube(c Cube, p *Problem, n int) []Cube {
 	if c.Size == nil {
 		return []Cube{c}
 	}
@@ -43,16 +43,6 @@ func (c Cube) cut(p *Problem, n int) []Cube {
 		cubes[i] = g.cubes[i].Cube
 	}
 	return cubes
-}
-
-// mayBeRealized reports whether a variable may be realized where some others have values.
-func (p *Problem) mayBeRealized(v int, fixed Model, known []bool) bool {
-	for _, i := range p.Store.Variables(p.Vars[v].Guard) {
-		if !known[i] {
-			return true
-		}
-	}
-	return p.Store.Eval(p.Vars[v].Guard, fixed) != 0
 }
 
 // at cuts each cube at a variable: a cube has one value of it, or a share of the values.

@@ -25,7 +25,7 @@ func TestCut(t *testing.T) {
 			return bruteForce(p, func(m Model) bool { return p.Store.Eval(inside, m) != 0 })
 		}
 		var got []Model
-		cubes := cube.cut(p, 1+int(seed%7))
+		cubes := cutCube(cube, p, 1+int(seed%7))
 		for _, c := range cubes {
 			got = append(got, within(c)...)
 		}

@@ -59,7 +59,9 @@ type saved struct {
 func newEngine(s *Store, roots []Term) *engine { return buildEngine(s, roots, nil) }
 
 // newSearchEngine is newEngine, with one node for a sum and its comparison where nothing else uses the sum.
-func newSearchEngine(s *Store, roots []Term) *engine { return buildEngine(s, roots, s.compared(roots)) }
+func newSearchEngine(s *Store, roots []Term) *engine {
+	return buildEngine(s, roots, comparedOnce(s, roots))
+}
 
 func buildEngine(s *Store, roots []Term, compared []bool) *engine {
 	terms := s.Reach(roots...)

@@ -11,7 +11,7 @@ type evaluation struct {
 
 // Eval returns the value of t under m: the integer of an Int, 0 or 1 of a Bool, the bits of a Word.
 // m must have a value for every variable of t. Each term is evaluated at most once.
-func (s *Store) Eval(t Term, m Model) int64 {
+func (s *Store) Eval(t Term, m []int64) int64 {
 	e := &s.memo
 	if len(e.stamps) < len(s.nodes) {
 		n := 2*len(s.nodes) - len(e.stamps)
@@ -25,7 +25,7 @@ func (s *Store) Eval(t Term, m Model) int64 {
 	return s.eval(t, m)
 }
 
-func (s *Store) eval(t Term, m Model) int64 {
+func (s *Store) eval(t Term, m []int64) int64 {
 	x := &s.nodes[t]
 	switch x.op {
 	case OpConst:
@@ -42,7 +42,7 @@ func (s *Store) eval(t Term, m Model) int64 {
 	return v
 }
 
-func (s *Store) evalNode(x *node, m Model) int64 {
+func (s *Store) evalNode(x *node, m []int64) int64 {
 	kids := s.kids[x.kid : x.kid+x.n]
 	switch x.op {
 	case OpLin, OpWAdd:
@@ -87,4 +87,12 @@ func (s *Store) evalNode(x *node, m Model) int64 {
 		return IntType{uint8(x.k), x.k&(1<<8) != 0}.Truncate(v)
 	}
 	return binary(x.op, x.k, v, s.eval(kids[1], m))
+}
+
+// truth returns 1 for true and 0 for false.
+func truth(b bool) int64 {
+	if b {
+		return 1
+	}
+	return 0
 }

@@ -55,14 +55,6 @@ func (f Filter) Enumerate(ctx context.Context, p *Problem, yield func(Model) boo
 	return out, err
 }
 
-// domain is the root of what a filter lists: without a domain, all assignments.
-func (p *Problem) domain() Term {
-	if p.Domain == False && p.Root != False {
-		return True
-	}
-	return p.Domain
-}
-
 // A filtering is one enumeration by a filter.
 type filtering struct {
 	sieve   Sieve

@@ -93,7 +93,7 @@ func bitsOf[T integer](v T) int64 { return int64(v) }
 
 // variable returns a term whose value is v under the model, where v is within a range around
 // it that depends on r. Words are variables plus a multiple of 2^63, as variables are Ints.
-func variable[T integer](s *Store, m *Model, v T, r *rand.Rand) Term {
+func variable[T integer](s *Store, m *[]int64, v T, r *rand.Rand) Term {
 	typ := typeOf[T]()
 	index := len(*m)
 	if typ.unsigned64() && uint64(v) >= 1<<63 {
@@ -129,7 +129,7 @@ func testArith[T integer](t *testing.T) {
 				if !ok {
 					continue
 				}
-				s, m := NewStore(), Model(nil)
+				s, m := NewStore(), []int64(nil)
 				folded := s.Arith(op, constant(s, a), constant(s, b), typ)
 				if v, ok := s.Const(folded); !ok || v != bitsOf(want) {
 					t.Fatalf("constants: %v %s %v is %s, want %v", a, arithNames[op], b, s.String(folded), want)
@@ -170,7 +170,7 @@ func testUnary[T integer](t *testing.T) {
 	r := rand.New(rand.NewPCG(4, uint64(typ.Bits)))
 	for _, a := range corners[T]() {
 		for range 3 {
-			s, m := NewStore(), Model(nil)
+			s, m := NewStore(), []int64(nil)
 			x := variable(s, &m, a, r)
 			y := variable(s, &m, a+T(r.IntN(3)), r)
 			b := T(m[1])
@@ -214,7 +214,7 @@ func testCompositions[T integer](t *testing.T) {
 	values := corners[T]()
 	for seed := range 300 {
 		r := rand.New(rand.NewPCG(5, uint64(seed)))
-		s, m := NewStore(), Model(nil)
+		s, m := NewStore(), []int64(nil)
 		var terms []Term
 		var want []T
 		for range 3 {

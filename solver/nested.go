@@ -28,14 +28,12 @@ func (g *regions) nest() *nesting {
 		sizes[i] = zero
 	}
 	for at := len(g.all) - 1; at >= 0; at-- {
-		sum := s.borrow(0)
-		s.addTo(sum, sizes[at], 1)
+		parts, weights := []Term{sizes[at]}, []int64{1}
 		for _, v := range g.all[at].vars {
 			x := &g.problem.Vars[v]
-			s.addTo(sum, x.Term, x.Weight)
+			parts, weights = append(parts, x.Term), append(weights, x.Weight)
 		}
-		sizes[at] = s.sum(sum)
-		s.giveBack(sum)
+		sizes[at] = s.Sum(0, parts, weights)
 		if at > 0 {
 			parent := g.all[at].parent
 			added[at], sizes[parent] = g.count(at, sizes[at], sizes[parent])

@@ -239,7 +239,7 @@ func TestNoFalseRecognition(t *testing.T) {
 		{"square", f.Mul(f.w, f.w), 0, 1 << 32, 0},
 	}
 	for _, test := range tests {
-		m := Model{test.x, 0, 0, 0, 0, 0, 0, test.w}
+		m := []int64{test.x, 0, 0, 0, 0, 0, 0, test.w}
 		got := f.Eval(test.term, m)
 		if lo, hi := f.Range(test.term); got != test.want || got < lo || got > hi {
 			t.Errorf("%s: %s is %d of %d..%d, want %d", test.name, f.text(test.term), got, lo, hi, test.want)

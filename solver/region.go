@@ -74,13 +74,13 @@ func (g *regions) add(guard Term) int32 {
 	r := region{cond: guard}
 	if mentioned := s.Variables(guard); len(mentioned) > 0 {
 		last := mentioned[len(mentioned)-1]
-		if rest, ok := s.beyond(guard, g.problem.Vars[last].Guard); ok {
+		if rest, ok := remainder(s, guard, g.problem.Vars[last].Guard); ok {
 			r.base, r.cond = g.of[last], rest
 		}
 	}
 	var room [naryRoom]Term
 	for _, t := range s.conjuncts(room[:0], r.cond) {
-		r.literals = append(r.literals, s.literal(t))
+		r.literals = append(r.literals, literalOf(s, t))
 	}
 	r.parent = r.base
 	only := test{v: -1, base: r.base}
@@ -116,9 +116,9 @@ func (g *regions) around(base int32, l literal) int32 {
 	return base
 }
 
-// beyond returns the conjunction of what a guard has beside the conjuncts of another; ok is false where it does not
+// remainder returns the conjunction of what a guard has beside the conjuncts of another; ok is false where it does not
 // have all of those.
-func (s *Store) beyond(guard, base Term) (rest Term, ok bool) {
+func remainder(s *Store, guard, base Term) (rest Term, ok bool) {
 	var room, baseRoom, restRoom [naryRoom]Term
 	has, left := s.conjuncts(baseRoom[:0], base), restRoom[:0]
 	if base == True {
@@ -135,8 +135,8 @@ func (s *Store) beyond(guard, base Term) (rest Term, ok bool) {
 	return s.And(left...), missing == 0 && len(left) > 0
 }
 
-// literal returns t as a literal.
-func (s *Store) literal(t Term) literal {
+// literalOf returns t as a literal.
+func literalOf(s *Store, t Term) literal {
 	l := literal{term: None}
 	switch s.Op(t) {
 	case OpVar:

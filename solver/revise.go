@@ -385,14 +385,6 @@ func (e *engine) reviseOr(i int32) bool {
 	return true
 }
 
-// truth returns 1 for true and 0 for false.
-func truth(b bool) int64 {
-	if b {
-		return 1
-	}
-	return 0
-}
-
 // operands returns the operands of a binary node.
 func (e *engine) operands(i int32) (a, b int32) {
 	from := e.off[i]

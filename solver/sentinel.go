@@ -37,11 +37,11 @@ func (e *engine) relate(s *Store) {
 		e.add(opSentinel, l.k, []int32{e.node[l.is], e.node[l.of]}, []int64{l.sign, 0}, 0, 0)
 	}
 	for t, node := range e.node {
-		not := s.inverse[t]
+		not := s.Negation(Term(t))
 		if op := s.Op(Term(t)); node < 0 || not == None || int(not) >= len(e.node) || e.node[not] < 0 || op != OpAnd && op != OpOr {
 			continue
 		}
-		if int(not) < t && s.inverse[not] == Term(t) { // the two have been related
+		if int(not) < t && s.Negation(not) == Term(t) { // the two have been related
 			continue
 		}
 		e.add(OpLin, -1, []int32{node, e.node[not]}, []int64{1, 1}, 0, 0)

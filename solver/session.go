@@ -198,7 +198,7 @@ func (e *session) describe() string {
 
 func (e *session) smtlib() string {
 	var b strings.Builder
-	if err := e.p.Store.WriteSMTLIB(&b, e.goal); err != nil { // the goal has the domains in it
+	if err := e.p.Store.WriteSMTLIB(&b, e.goal, e.p.name); err != nil { // the goal has the domains in it
 		return err.Error()
 	}
 	return b.String()

@@ -64,7 +64,7 @@ func (g *regions) beside(holds []Term, op Op, kids []Term) []Term {
 	for _, kid := range kids {
 		if _, ok := g.condition(op, kid); ok {
 			if op == OpOr {
-				kid = g.problem.Store.inverse[kid]
+				kid = g.problem.Store.Negation(kid)
 			}
 			holds = append(holds, kid)
 		}
@@ -76,7 +76,7 @@ func (g *regions) beside(holds []Term, op Op, kids []Term) []Term {
 // on which variable.
 func (g *regions) condition(op Op, kid Term) (v int, ok bool) {
 	if op == OpOr {
-		if kid = g.problem.Store.inverse[kid]; kid == None {
+		if kid = g.problem.Store.Negation(kid); kid == None {
 			return 0, false
 		}
 	}

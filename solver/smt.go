@@ -74,7 +74,7 @@ func width(s *Store, terms []Term) int {
 		cover(s.Range(t))
 		switch s.Op(t) {
 		case OpLE, OpEQ, OpNE:
-			left, right := s.sides(s.Kids(t)[0])
+			left, right := sidesOf(s, s.Kids(t)[0])
 			cover(left.lo, left.hi)
 			cover(right.lo, right.hi)
 		}
@@ -105,9 +105,9 @@ func (e *side) add(s *Store, t Term, c int64) {
 	e.lo, e.hi = e.lo+c*lo, e.hi+c*hi
 }
 
-// sides takes "t ? 0" apart into "left ? right", which spares the solver the subtraction. The
+// sidesOf takes "t ? 0" apart into "left ? right", which spares the solver the subtraction. The
 // magnitudes of a linear form add up to at most limit, so no side can leave 64 bits.
-func (s *Store) sides(t Term) (left, right side) {
+func sidesOf(s *Store, t Term) (left, right side) {
 	if s.Op(t) != OpLin {
 		left.add(s, t, 1)
 		return left, right
@@ -312,7 +312,7 @@ func (t *translation) lessEqual(a, b z3.Term) z3.Term {
 
 // compare returns "x <= 0", "x == 0" or "x != 0".
 func (t *translation) compare(op Op, x Term) z3.Term {
-	l, r := t.s.sides(x)
+	l, r := sidesOf(t.s, x)
 	left, right := t.sum(l.k, l.terms, l.coefs), t.sum(r.k, r.terms, r.coefs)
 	if op == OpLE {
 		return t.lessEqual(left, right)

@@ -64,7 +64,7 @@ func TestTranslationAgreesWithEval(t *testing.T) {
 		p := c.problem()
 		s := p.Store
 		terms := []Term{c.truth(p, 3), c.number(p, 3), c.number(p, 4)}
-		if s.nodes[terms[1]].flags&hasWord != 0 || s.nodes[terms[2]].flags&hasWord != 0 {
+		if s.HasWord(terms[1]) || s.HasWord(terms[2]) {
 			words++
 		}
 		for _, integers := range []bool{false, true} {

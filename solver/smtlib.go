@@ -7,26 +7,6 @@ import (
 	"strconv"
 )
 
-// WriteSMTLIB writes a script in SMT-LIB 2.6 that asks whether the Bool goal can hold. It
-// declares the variables v0, v1, ... of goal with their bounds, defines what occurs more than
-// once, and ends in check-sat. Integers are of sort Int, unless an operation on words
-// occurs: then all integers are bit-vectors of 64 bits, which they never overflow. The error is
-// that of w.
-func (s *Store) WriteSMTLIB(w io.Writer, goal Term) error {
-	return s.writeScript(w, goal, func(int) string { return "" })
-}
-
-// WriteSMTLIB writes p as a script in SMT-LIB 2.6: the answer is sat if p has a model, and
-// get-value then gives one. See [Store.WriteSMTLIB].
-func (p *Problem) WriteSMTLIB(w io.Writer) error {
-	return p.Store.writeScript(w, p.goal(), func(index int) string {
-		if index < len(p.Vars) {
-			return p.Vars[index].Name
-		}
-		return ""
-	})
-}
-
 // A script is an SMT-LIB script being written.
 type script struct {
 	s     *Store
@@ -36,7 +16,13 @@ type script struct {
 	names map[Term]bool
 }
 
-func (s *Store) writeScript(w io.Writer, goal Term, name func(index int) string) error {
+// WriteSMTLIB writes a script in SMT-LIB 2.6 that asks whether the Bool goal
+// can hold. It declares the variables v0, v1, ... of goal with their bounds,
+// defines what occurs more than once, and ends in check-sat. A comment names
+// each variable that has a name. Integers are of sort Int, unless an operation
+// on words occurs: then all integers are bit-vectors of 64 bits, which they
+// never overflow. The error is that of w.
+func (s *Store) WriteSMTLIB(w io.Writer, goal Term, name func(index int) string) error {
 	s.must(goal, SortBool)
 	reach := s.Reach(goal)
 	c := &script{s: s, uses: make(map[Term]int), names: make(map[Term]bool)}

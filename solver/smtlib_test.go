@@ -9,7 +9,7 @@ import (
 func (f former) script(t *testing.T, goal Term) string {
 	t.Helper()
 	var b strings.Builder
-	if err := f.WriteSMTLIB(&b, goal); err != nil {
+	if err := f.WriteSMTLIB(&b, goal, func(int) string { return "" }); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()

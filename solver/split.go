@@ -68,7 +68,7 @@ func (s Split) EnumerateCube(ctx context.Context, p *Problem, cube Cube, yield f
 	}
 	cube.After = last
 	var jobs []job
-	for _, c := range cube.cut(p, cubesEach*s.Goroutines) {
+	for _, c := range cutCube(cube, p, cubesEach*s.Goroutines) {
 		jobs = append(jobs, func(ctx context.Context, yield func(Model) bool) (Outcome, error) {
 			return s.cube(ctx, p, c, yield)
 		})

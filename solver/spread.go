@@ -70,15 +70,12 @@ func (s Spread) Enumerate(ctx context.Context, p *Problem, yield func(Model) boo
 }
 
 // Applies reports whether p is spread if it has more than a few models.
-func (s Spread) Applies(p *Problem) bool { return s.Inputs > 0 && (s.Always || p.wide()) }
-
-// Grows reports whether a problem can have models at all that one depth less did not have.
-func (p *Problem) Grows() bool { return !p.Fresh || p.freshTerm() != False }
+func (s Spread) Applies(p *Problem) bool { return s.Inputs > 0 && (s.Always || hasWide(p)) }
 
 // Barren reports whether no shape of p is found by drawing, which is no proof that there is none. A problem with
 // wide integers is not looked at: what has no shapes mostly has too few values for them.
 func (s Spread) Barren(ctx context.Context, p *Problem) bool {
-	if p.wide() {
+	if hasWide(p) {
 		return false
 	}
 	h := newSpreading(ctx, s, p, nil)
@@ -89,8 +86,8 @@ func (s Spread) Barren(ctx context.Context, p *Problem) bool {
 	return len(h.draw(1, h.random())) == 0 && !h.canceled.Load()
 }
 
-// wide reports whether a problem has an integer of many values.
-func (p *Problem) wide() bool {
+// hasWide reports whether a problem has an integer of many values.
+func hasWide(p *Problem) bool {
 	for i := range p.Vars {
 		if v := &p.Vars[i]; v.Class == Data && uint64(v.Hi)-uint64(v.Lo) >= wideDomain-1 {
 			return true

@@ -32,11 +32,8 @@ func (r *run) indirect() int64 {
 	if r.engine == nil { // the variables are at fault
 		return 0
 	}
-	steps := r.engine.work + rebuildStep*r.planner.special.work
-	if u := r.p.Store.simplify; u != nil {
-		steps += rebuildStep * u.work
-	}
-	return steps
+	steps := r.engine.work + rebuildStep*r.planner.special.rebuilt()
+	return steps + rebuildStep*r.p.Store.Simplified()
 }
 
 // cost returns the steps that it takes to make the plan.

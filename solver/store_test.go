@@ -43,7 +43,7 @@ func TestClone(t *testing.T) {
 		t.Errorf("clone: %s", got)
 	}
 	for _, s := range []*Store{f.Store, c} {
-		if s.Eval(shared, Model{1, 2}) != 1 || s.ctxSimplify(s.And(shared, f.p)) == True {
+		if s.Eval(shared, []int64{1, 2}) != 1 || s.ctxSimplify(s.And(shared, f.p)) == True {
 			t.Error("a copy does not work")
 		}
 	}

@@ -57,6 +57,9 @@ func (u *substitution) clear() {
 	u.reset()
 }
 
+// rebuilt returns how many terms u has built anew so far.
+func (u *substitution) rebuilt() int64 { return u.work }
+
 // reset forgets all results and assumptions, not the values of variables. It is called for after
 // release only.
 func (u *substitution) reset() {
@@ -233,6 +236,15 @@ func (s *Store) Substitute(t Term, values []Term) Term {
 
 // simplifyRounds bounds how often ctxSimplify goes over the conjuncts.
 const simplifyRounds = 4
+
+// Simplified returns how many terms simplification in context has built anew
+// so far, a measure of its work.
+func (s *Store) Simplified() int64 {
+	if s.simplify == nil {
+		return 0
+	}
+	return s.simplify.rebuilt()
+}
 
 // ctxSimplify returns a term equal to the Bool t in which each conjunct that contains a
 // conditional is simplified by taking the other conjuncts for true.

@@ -175,6 +175,9 @@ func (s *Store) Len() int { return len(s.nodes) }
 // Op returns the operator of t.
 func (s *Store) Op(t Term) Op { return s.nodes[t].op }
 
+// HasWord reports whether a Word occurs in t.
+func (s *Store) HasWord(t Term) bool { return s.nodes[t].flags&hasWord != 0 }
+
 // Sort returns the sort of t.
 func (s *Store) Sort(t Term) Sort { return s.nodes[t].sort }
 
@@ -376,6 +379,10 @@ func (s *Store) rehash(size int) {
 		s.table[p] = entry{h, Term(t)}
 	}
 }
+
+// Negation returns a term that holds exactly where the Bool t does not, if the
+// store has related one to t, and None otherwise.
+func (s *Store) Negation(t Term) Term { return s.inverse[t] }
 
 // link records that a and b, which mention the same variables, are negations of each other.
 func (s *Store) link(a, b Term) {

@@ -11,16 +11,16 @@ import (
 
 // models returns all models if there are at most 200, and otherwise as many with random values and
 // the ends of the domains.
-func (f *fuzzer) models(r *rand.Rand) []Model {
+func (f *fuzzer) models(r *rand.Rand) [][]int64 {
 	count := 1.0
 	for i := range f.vars {
 		count *= float64(f.hi[i]) - float64(f.lo[i]) + 1
 	}
-	var all []Model
+	var all [][]int64
 	if count <= 200 {
-		m := append(Model(nil), f.lo...)
+		m := append([]int64(nil), f.lo...)
 		for {
-			all = append(all, append(Model(nil), m...))
+			all = append(all, append([]int64(nil), m...))
 			i := 0
 			for ; i < len(m) && m[i] == f.hi[i]; i++ {
 				m[i] = f.lo[i]
@@ -32,7 +32,7 @@ func (f *fuzzer) models(r *rand.Rand) []Model {
 		}
 	}
 	for range 100 {
-		m := make(Model, len(f.vars))
+		m := make([]int64, len(f.vars))
 		for i := range m {
 			width := uint64(f.hi[i]) - uint64(f.lo[i])
 			switch r.IntN(6) {
@@ -63,7 +63,7 @@ func (f *fuzzer) models(r *rand.Rand) []Model {
 }
 
 // expect fails unless t, made from the term of, has the value under m.
-func (f *fuzzer) expect(what string, of, t Term, m Model, want *big.Int) {
+func (f *fuzzer) expect(what string, of, t Term, m []int64, want *big.Int) {
 	f.t.Helper()
 	got := big.NewInt(f.s.Eval(t, m))
 	if f.s.Sort(t) == SortWord {
@@ -111,7 +111,7 @@ func (f *fuzzer) check(r *rand.Rand) {
 
 // checkSubstitution fixes some variables to what they are in a model, or to others with a smaller
 // domain.
-func (f *fuzzer) checkSubstitution(r *rand.Rand, models []Model, values [][]*big.Int) {
+func (f *fuzzer) checkSubstitution(r *rand.Rand, models [][]int64, values [][]*big.Int) {
 	s := f.s
 	mark := s.mark()
 	size := s.Len()
@@ -150,7 +150,7 @@ func (f *fuzzer) checkSubstitution(r *rand.Rand, models []Model, values [][]*big
 			if i%10 != 0 && len(models) > 20 {
 				continue
 			}
-			seen := make(Model, len(m))
+			seen := make([]int64, len(m))
 			for v, w := range from {
 				if w < 0 {
 					seen[v] = at[v]

@@ -18,7 +18,7 @@ type fuzzer struct {
 	terms []Term
 	// value computes the value of terms[i] from those of terms before it: for Int the number,
 	// for Bool 0 or 1, for Word the bits as an unsigned number.
-	value []func(m Model, v []*big.Int) *big.Int
+	value []func(m []int64, v []*big.Int) *big.Int
 }
 
 func (f *fuzzer) next(n int) int {
@@ -57,7 +57,7 @@ func newFuzzer(t testing.TB, data []byte) *fuzzer {
 		}
 		v := f.s.NewVar(i, boolean, d[0], d[1])
 		f.vars, f.lo, f.hi = append(f.vars, v), append(f.lo, d[0]), append(f.hi, d[1])
-		f.put(v, func(m Model, _ []*big.Int) *big.Int { return big.NewInt(m[i]) })
+		f.put(v, func(m []int64, _ []*big.Int) *big.Int { return big.NewInt(m[i]) })
 	}
 	for len(f.data) > 0 {
 		f.step()
@@ -65,7 +65,7 @@ func newFuzzer(t testing.TB, data []byte) *fuzzer {
 	return f
 }
 
-func (f *fuzzer) put(t Term, value func(Model, []*big.Int) *big.Int) {
+func (f *fuzzer) put(t Term, value func([]int64, []*big.Int) *big.Int) {
 	f.terms, f.value = append(f.terms, t), append(f.value, value)
 }
 
@@ -95,7 +95,7 @@ func (f *fuzzer) pickSort(sort Sort) int {
 	default:
 		t = f.s.Word(v)
 	}
-	f.put(t, func(Model, []*big.Int) *big.Int { return big.NewInt(v) })
+	f.put(t, func([]int64, []*big.Int) *big.Int { return big.NewInt(v) })
 	return len(f.terms) - 1
 }
 
@@ -128,25 +128,25 @@ func (f *fuzzer) step() {
 	op := f.next(38)
 	two := func(build func(a, b Term) Term, value func(x, y *big.Int) *big.Int) {
 		i, j := f.number(), f.number()
-		f.put(build(f.terms[i], f.terms[j]), func(_ Model, v []*big.Int) *big.Int { return value(v[i], v[j]) })
+		f.put(build(f.terms[i], f.terms[j]), func(_ []int64, v []*big.Int) *big.Int { return value(v[i], v[j]) })
 	}
 	words := func(build func(a, b Term) Term, value func(x, y *big.Int) *big.Int) {
 		i, j := f.pick(), f.pick()
-		f.put(build(f.terms[i], f.terms[j]), func(_ Model, v []*big.Int) *big.Int {
+		f.put(build(f.terms[i], f.terms[j]), func(_ []int64, v []*big.Int) *big.Int {
 			return toWord(value(toWord(v[i]), toWord(v[j])))
 		})
 	}
 	switch op {
 	case 0:
 		k := fuzzConstants[f.next(len(fuzzConstants))]
-		f.put(s.Int(k), func(Model, []*big.Int) *big.Int { return big.NewInt(k) })
+		f.put(s.Int(k), func([]int64, []*big.Int) *big.Int { return big.NewInt(k) })
 	case 1, 2:
 		two(s.Add, func(x, y *big.Int) *big.Int { return toInt(new(big.Int).Add(x, y)) })
 	case 3:
 		two(s.Sub, func(x, y *big.Int) *big.Int { return toInt(new(big.Int).Sub(x, y)) })
 	case 4:
 		k, i := fuzzConstants[f.next(len(fuzzConstants))], f.number()
-		f.put(s.Scale(f.terms[i], k), func(_ Model, v []*big.Int) *big.Int {
+		f.put(s.Scale(f.terms[i], k), func(_ []int64, v []*big.Int) *big.Int {
 			return toInt(new(big.Int).Mul(v[i], big.NewInt(k)))
 		})
 	case 5:
@@ -190,22 +190,22 @@ func (f *fuzzer) step() {
 		f.nary(op < 18)
 	case 20:
 		i := f.pickSort(SortBool)
-		f.put(s.Not(f.terms[i]), func(_ Model, v []*big.Int) *big.Int { return bigBool(v[i].Sign() == 0) })
+		f.put(s.Not(f.terms[i]), func(_ []int64, v []*big.Int) *big.Int { return bigBool(v[i].Sign() == 0) })
 	case 21, 22, 23, 24:
 		f.ite()
 	case 25: // |x|
 		i := f.number()
 		x := f.terms[i]
-		f.put(s.Ite(s.LT(x, s.Int(0)), s.Scale(x, -1), x), func(_ Model, v []*big.Int) *big.Int {
+		f.put(s.Ite(s.LT(x, s.Int(0)), s.Scale(x, -1), x), func(_ []int64, v []*big.Int) *big.Int {
 			return toInt(new(big.Int).Abs(v[i]))
 		})
 	case 26:
 		i := f.pick()
-		f.put(s.WordOf(f.terms[i]), func(_ Model, v []*big.Int) *big.Int { return toWord(v[i]) })
+		f.put(s.WordOf(f.terms[i]), func(_ []int64, v []*big.Int) *big.Int { return toWord(v[i]) })
 	case 27:
 		typ := fuzzTypes[f.next(len(fuzzTypes)-1)]
 		i := f.pick()
-		f.put(s.IntOf(f.terms[i], typ), func(_ Model, v []*big.Int) *big.Int { return reduceTo(v[i], typ) })
+		f.put(s.IntOf(f.terms[i], typ), func(_ []int64, v []*big.Int) *big.Int { return reduceTo(v[i], typ) })
 	case 28:
 		words(s.WAnd, func(x, y *big.Int) *big.Int { return new(big.Int).And(x, y) })
 	case 29:
@@ -237,7 +237,7 @@ func (f *fuzzer) step() {
 
 // offset puts terms[i] + k and returns its place.
 func (f *fuzzer) offset(i int, k int64) int {
-	f.put(f.s.AddConst(f.terms[i], k), func(_ Model, v []*big.Int) *big.Int {
+	f.put(f.s.AddConst(f.terms[i], k), func(_ []int64, v []*big.Int) *big.Int {
 		return toInt(new(big.Int).Add(v[i], big.NewInt(k)))
 	})
 	return len(f.terms) - 1
@@ -248,11 +248,11 @@ func (f *fuzzer) compared(i, j int) int {
 	a, b := f.terms[i], f.terms[j]
 	switch f.next(3) {
 	case 0:
-		f.put(f.s.LE(a, b), func(_ Model, v []*big.Int) *big.Int { return bigBool(v[i].Cmp(v[j]) <= 0) })
+		f.put(f.s.LE(a, b), func(_ []int64, v []*big.Int) *big.Int { return bigBool(v[i].Cmp(v[j]) <= 0) })
 	case 1:
-		f.put(f.s.LT(a, b), func(_ Model, v []*big.Int) *big.Int { return bigBool(v[i].Cmp(v[j]) < 0) })
+		f.put(f.s.LT(a, b), func(_ []int64, v []*big.Int) *big.Int { return bigBool(v[i].Cmp(v[j]) < 0) })
 	case 2:
-		f.put(f.s.EQ(a, b), func(_ Model, v []*big.Int) *big.Int { return bigBool(v[i].Cmp(v[j]) == 0) })
+		f.put(f.s.EQ(a, b), func(_ []int64, v []*big.Int) *big.Int { return bigBool(v[i].Cmp(v[j]) == 0) })
 	}
 	return len(f.terms) - 1
 }
@@ -275,7 +275,7 @@ func (f *fuzzer) selection() {
 	if f.next(3) == 0 {
 		g := f.pickSort(SortBool)
 		guarded := c
-		f.put(f.s.And(f.terms[g], f.terms[c]), func(_ Model, v []*big.Int) *big.Int {
+		f.put(f.s.And(f.terms[g], f.terms[c]), func(_ []int64, v []*big.Int) *big.Int {
 			return bigBool(v[g].Sign() != 0 && v[guarded].Sign() != 0)
 		})
 		c = len(f.terms) - 1
@@ -287,7 +287,7 @@ func (f *fuzzer) selection() {
 func (f *fuzzer) choice(c, i, j int) {
 	t := f.s.Ite(f.terms[c], f.terms[i], f.terms[j])
 	word := f.s.Sort(t) == SortWord
-	f.put(t, func(_ Model, v []*big.Int) *big.Int {
+	f.put(t, func(_ []int64, v []*big.Int) *big.Int {
 		r := v[j]
 		if v[c].Sign() != 0 {
 			r = v[i]
@@ -303,7 +303,7 @@ func (f *fuzzer) choice(c, i, j int) {
 func (f *fuzzer) farOff() {
 	k := fuzzConstants[f.next(len(fuzzConstants))]
 	i := f.offset(f.number(), k)
-	f.put(f.s.Int(k), func(Model, []*big.Int) *big.Int { return big.NewInt(k) })
+	f.put(f.s.Int(k), func([]int64, []*big.Int) *big.Int { return big.NewInt(k) })
 	j := len(f.terms) - 1
 	if f.next(2) == 0 {
 		i, j = j, i
@@ -314,7 +314,7 @@ func (f *fuzzer) farOff() {
 	case 1:
 		f.choice(f.compared(i, j), i, j)
 	case 2:
-		f.put(f.s.Div(f.terms[i], f.terms[j]), func(_ Model, v []*big.Int) *big.Int {
+		f.put(f.s.Div(f.terms[i], f.terms[j]), func(_ []int64, v []*big.Int) *big.Int {
 			if v[j].Sign() == 0 {
 				return v[j]
 			}
@@ -345,7 +345,7 @@ func (f *fuzzer) nary(and bool) {
 	if and {
 		build = f.s.And
 	}
-	f.put(build(ts...), func(_ Model, v []*big.Int) *big.Int {
+	f.put(build(ts...), func(_ []int64, v []*big.Int) *big.Int {
 		for _, i := range at {
 			if (v[i].Sign() != 0) != and {
 				return bigBool(!and)
@@ -374,7 +374,7 @@ func (f *fuzzer) shiftOrLess() {
 	}
 	switch f.next(3) {
 	case 0:
-		f.put(f.s.WShl(a, b), func(_ Model, v []*big.Int) *big.Int {
+		f.put(f.s.WShl(a, b), func(_ []int64, v []*big.Int) *big.Int {
 			n := toWord(v[j])
 			if n.Cmp(big.NewInt(64)) >= 0 {
 				return new(big.Int)
@@ -382,7 +382,7 @@ func (f *fuzzer) shiftOrLess() {
 			return toWord(new(big.Int).Lsh(toWord(v[i]), uint(n.Int64())))
 		})
 	case 1:
-		f.put(f.s.WShr(a, b, signed), func(_ Model, v []*big.Int) *big.Int {
+		f.put(f.s.WShr(a, b, signed), func(_ []int64, v []*big.Int) *big.Int {
 			n := toWord(v[j])
 			if n.Cmp(big.NewInt(64)) > 0 {
 				n = big.NewInt(64)
@@ -390,7 +390,7 @@ func (f *fuzzer) shiftOrLess() {
 			return toWord(new(big.Int).Rsh(read(v[i]), uint(n.Int64())))
 		})
 	case 2:
-		f.put(f.s.WLess(a, b, signed), func(_ Model, v []*big.Int) *big.Int {
+		f.put(f.s.WLess(a, b, signed), func(_ []int64, v []*big.Int) *big.Int {
 			return bigBool(read(v[i]).Cmp(read(v[j])) < 0)
 		})
 	}

@@ -30,7 +30,7 @@ const (
 
 // Enumerate implements [Strategy].
 func (t Thrifty) Enumerate(ctx context.Context, p *Problem, yield func(Model) bool) (Outcome, error) {
-	if p.wider(t.Most) {
+	if wider(p, t.Most) {
 		return t.Auto.Enumerate(ctx, p, yield)
 	}
 	begun := &beginning{yield: yield}
@@ -39,7 +39,7 @@ func (t Thrifty) Enumerate(ctx context.Context, p *Problem, yield func(Model) bo
 	if err != nil || out.Reason != OutOfSteps {
 		return out, err
 	}
-	values, ok := p.values(ctx, t.Most)
+	values, ok := values(ctx, p, t.Most)
 	if !ok {
 		return t.Auto.Enumerate(ctx, p, begun.again())
 	}
@@ -60,7 +60,7 @@ func (t Thrifty) filter(ctx context.Context, p *Problem, begun *beginning) (Outc
 }
 
 // wider reports whether a variable of p has more values than most.
-func (p *Problem) wider(most int64) bool {
+func wider(p *Problem, most int64) bool {
 	for i := range p.Vars {
 		if uint64(p.Vars[i].Hi)-uint64(p.Vars[i].Lo) >= uint64(most) {
 			return true
@@ -70,7 +70,7 @@ func (p *Problem) wider(most int64) bool {
 }
 
 // values counts the values of the parameters, where there are no more than most and it takes few steps to count them.
-func (p *Problem) values(ctx context.Context, most int64) (n int64, few bool) {
+func values(ctx context.Context, p *Problem, most int64) (n int64, few bool) {
 	all := *p
 	all.Root = p.domain()
 	return CountUpTo(ctx, &all, most, countSteps)

@@ -1,0 +1,17 @@
+package solver
+
+import "io"
+
+// WriteSMTLIB writes p as a script in SMT-LIB 2.6: the answer is sat if p has
+// a model, and get-value then gives one. See [Store.WriteSMTLIB].
+func (p *Problem) WriteSMTLIB(w io.Writer) error {
+	return p.Store.WriteSMTLIB(w, p.goal(), p.name)
+}
+
+// name returns the name of a variable, or "" for another one of the store.
+func (p *Problem) name(index int) string {
+	if index < len(p.Vars) {
+		return p.Vars[index].Name
+	}
+	return ""
+}
