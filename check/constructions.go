@@ -13,6 +13,7 @@ import (
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -257,7 +258,7 @@ func (l *levelBuilder) candidates(c *spec.Constructor, b encode.Bounds, left int
 	}
 	var all []*candidate
 	args := decode.NewWriter(enc.Shape)
-	out, err := l.run.cfg.Strategy.Enumerate(l.ctx, enc.Problem, func(m solver.Model) bool {
+	out, err := l.run.cfg.Strategy.Enumerate(l.ctx, enc.Problem, func(m problem.Model) bool {
 		wire := decode.AppendCall(nil, c, args, m)
 		all = append(all, &candidate{by: c, wire: wire, calls: decode.Calls(l.pkg, wire, c.Of.Value())})
 		return l.ctx.Err() == nil && !(c.Of.Implied && len(all) > maxImplied)

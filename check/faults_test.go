@@ -13,6 +13,7 @@ import (
 
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 )
 
 const flaky = `
@@ -200,9 +201,9 @@ func TestPackages(t *testing.T) {
 }
 
 // A strategyFunc is a function that serves as a strategy.
-type strategyFunc func(context.Context, *solver.Problem, func(solver.Model) bool) (solver.Outcome, error)
+type strategyFunc func(context.Context, *problem.Problem, func(problem.Model) bool) (solver.Outcome, error)
 
-func (f strategyFunc) Enumerate(ctx context.Context, p *solver.Problem, yield func(solver.Model) bool) (solver.Outcome, error) {
+func (f strategyFunc) Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (solver.Outcome, error) {
 	return f(ctx, p, yield)
 }
 
@@ -210,9 +211,9 @@ func (f strategyFunc) Enumerate(ctx context.Context, p *solver.Problem, yield fu
 // run stops and says what is needed to reproduce it.
 func TestDisagreement(t *testing.T) {
 	dir := unpack(t, many)
-	wrong := strategyFunc(func(_ context.Context, p *solver.Problem, yield func(solver.Model) bool) (solver.Outcome, error) {
+	wrong := strategyFunc(func(_ context.Context, p *problem.Problem, yield func(problem.Model) bool) (solver.Outcome, error) {
 		if p.Vars[0].Hi >= 1 {
-			yield(solver.Model{1, 0})
+			yield(problem.Model{1, 0})
 		}
 		return solver.Outcome{Complete: true}, nil
 	})
@@ -234,11 +235,11 @@ func TestDisagreement(t *testing.T) {
 // TestIncomplete has a solver that gives up at depth 2.
 func TestIncomplete(t *testing.T) {
 	dir := unpack(t, many)
-	gaveUp := strategyFunc(func(_ context.Context, p *solver.Problem, yield func(solver.Model) bool) (solver.Outcome, error) {
+	gaveUp := strategyFunc(func(_ context.Context, p *problem.Problem, yield func(problem.Model) bool) (solver.Outcome, error) {
 		if p.Vars[0].Hi == 1 {
-			yield(solver.Model{-1, -1})
+			yield(problem.Model{-1, -1})
 		}
-		yield(solver.Model{p.Vars[0].Hi, p.Vars[0].Hi})
+		yield(problem.Model{p.Vars[0].Hi, p.Vars[0].Hi})
 		return solver.Outcome{Complete: p.Vars[0].Hi < 2, Reason: "solver gave up: too hard"}, nil
 	})
 	got, _ := events(t, Config{Dir: dir, Patterns: []string{"./e"}, Strategy: gaveUp})

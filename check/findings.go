@@ -12,6 +12,8 @@ import (
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 )
 
@@ -132,7 +134,7 @@ func (l *loop) redundant(ctx context.Context) (redundant []*spec.Clause, sure bo
 		}
 		s := e.Problem.Store
 		fails := s.And(e.Shape.Constraint, s.Not(clause.Term))
-		others := []solver.Term{fails}
+		others := []term.Term{fails}
 		for j, other := range e.Clauses {
 			if j != i && !without[j] {
 				others = append(others, other.Term)
@@ -159,12 +161,12 @@ const (
 
 // ask asks the solver whether some value of the parameters makes root true. A search finds one fast, if there is one;
 // that there is none Z3 tells.
-func ask(ctx context.Context, e *encode.Encoding, root solver.Term) answer {
+func ask(ctx context.Context, e *encode.Encoding, root term.Term) answer {
 	p := *e.Problem
 	p.Root, p.Fresh = root, false
 	found := false
 	search := solver.Search{Steps: func(int64) int64 { return searchSteps }}
-	out, err := search.Enumerate(ctx, &p, func(solver.Model) bool {
+	out, err := search.Enumerate(ctx, &p, func(problem.Model) bool {
 		found = true
 		return false
 	})
@@ -176,7 +178,7 @@ func ask(ctx context.Context, e *encode.Encoding, root solver.Term) answer {
 	}
 	proof, cancel := context.WithTimeout(ctx, findingsNet)
 	defer cancel()
-	switch conflict, err := solver.Conflict(proof, solver.SMT{Resources: proofResources}, p.Store, []solver.Term{root}, p.Vars); {
+	switch conflict, err := solver.Conflict(proof, solver.SMT{Resources: proofResources}, p.Store, []term.Term{root}, p.Vars); {
 	case err != nil:
 		return notKnown
 	case conflict == nil:

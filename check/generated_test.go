@@ -19,6 +19,7 @@ import (
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/dictionary"
 )
@@ -176,7 +177,7 @@ func checkFiltered(t *testing.T, contracts []*spec.Contract, bounds func(*spec.C
 				break
 			}
 			w := decode.NewWriter(at.Encoding.Shape)
-			out, err := through(c, at).Enumerate(t.Context(), at.Encoding.Problem, func(m solver.Model) bool {
+			out, err := through(c, at).Enumerate(t.Context(), at.Encoding.Problem, func(m problem.Model) bool {
 				got = append(got, fmt.Sprintf("%x", w.Append(nil, m)))
 				return true
 			})
@@ -283,7 +284,7 @@ func enumerate(ctx context.Context, c *spec.Contract, bounds encode.Bounds, stra
 			return nil, err
 		}
 		w := decode.NewWriter(e.Shape)
-		out, err := strategy.Enumerate(ctx, e.Problem, func(m solver.Model) bool {
+		out, err := strategy.Enumerate(ctx, e.Problem, func(m problem.Model) bool {
 			inputs = append(inputs, fmt.Sprintf("%x", w.Append(nil, m)))
 			return true
 		})

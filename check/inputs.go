@@ -7,7 +7,7 @@ import (
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -31,14 +31,14 @@ type Picker struct {
 	// shape and last are those of the input before.
 	shape  *encode.Shape
 	writer *decode.Writer
-	last   solver.Model
+	last   problem.Model
 }
 
 // NewPicker returns a picker of n inputs of a contract.
 func NewPicker(c *spec.Contract, n int) *Picker { return &Picker{contract: c, n: n, stride: 1} }
 
 // Add takes the next input. It does not keep the model.
-func (p *Picker) Add(s *encode.Shape, m solver.Model) {
+func (p *Picker) Add(s *encode.Shape, m problem.Model) {
 	if p.shape != s {
 		p.shape, p.writer = s, decode.NewWriter(s)
 	}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 )
 
 // TestPickerKeepsFew adds many inputs: those that are kept are evenly spaced, and
@@ -16,7 +16,7 @@ func TestPickerKeepsFew(t *testing.T) {
 	for _, inputs := range []int64{1, 10, minPicked, minPicked + 1, 100_000} {
 		p := NewPicker(nil, 10)
 		for i := range inputs {
-			p.Add(shape, solver.Model{i})
+			p.Add(shape, problem.Model{i})
 		}
 		if len(p.kept) > minPicked || int64(len(p.kept)) < min(inputs, minPicked/2) {
 			t.Errorf("%d of %d inputs are kept", len(p.kept), inputs)

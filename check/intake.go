@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 )
 
 const (
@@ -35,7 +35,7 @@ type load struct {
 }
 
 // add takes a model. It returns false where the enumeration is to stop.
-func (f *feeder) add(m solver.Model) bool {
+func (f *feeder) add(m problem.Model) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.max > 0 && f.valid+f.pending() >= f.max {

@@ -6,18 +6,19 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 )
 
 // A failing strategy panics on problems with some number of variables, and on those with one more yields a model
 // that is none, which who takes it panics at.
 type failing struct{ vars int }
 
-func (s failing) Enumerate(ctx context.Context, p *solver.Problem, yield func(solver.Model) bool) (solver.Outcome, error) {
+func (s failing) Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (solver.Outcome, error) {
 	if len(p.Vars) == s.vars {
 		panic("a strategy that fails")
 	}
 	if len(p.Vars) == s.vars+1 {
-		yield(solver.Model{0})
+		yield(problem.Model{0})
 	}
 	return solver.Strategies[0].Enumerate(ctx, p, yield)
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -200,7 +201,7 @@ func testLevels(t *testing.T, begun func(*Levels, Level)) {
 					break
 				}
 				begun(levels, at)
-				out, err := at.Strategy.Enumerate(t.Context(), at.Encoding.Problem, func(solver.Model) bool { return true })
+				out, err := at.Strategy.Enumerate(t.Context(), at.Encoding.Problem, func(problem.Model) bool { return true })
 				if err != nil || !levels.Done(out) {
 					t.Fatalf("depth %d: %+v, %v", at.Depth, out, err)
 				}

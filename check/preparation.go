@@ -6,6 +6,7 @@ import (
 
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/panicplace"
+	"github.com/typetarget/target/solver/problem"
 )
 
 const (
@@ -98,7 +99,7 @@ func (p *preparation) contained(ctx context.Context, l *Levels, depth int, withi
 
 // finds reports whether a problem is found to have no model, in some time and before it is waited for. Z3 is not asked
 // out of turn: where it fails, what was found until then depends on when it was asked.
-func (p *preparation) finds(ctx context.Context, l *Levels, q *solver.Problem, within time.Duration) (empty bool) {
+func (p *preparation) finds(ctx context.Context, l *Levels, q *problem.Problem, within time.Duration) (empty bool) {
 	search, ok := solver.Natively(l.spread.Exhaust)
 	if !ok {
 		return false
@@ -112,7 +113,7 @@ func (p *preparation) finds(ctx context.Context, l *Levels, q *solver.Problem, w
 		case <-ctx.Done():
 		}
 	}()
-	out, err := search.Enumerate(ctx, q, func(solver.Model) bool { return false })
+	out, err := search.Enumerate(ctx, q, func(problem.Model) bool { return false })
 	return err == nil && out.Complete
 }
 

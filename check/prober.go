@@ -7,7 +7,7 @@ import (
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 )
 
 // maxProbesLost is the number of workers that the inputs around a counterexample may cost.
@@ -31,14 +31,14 @@ type prober struct {
 // fault runs one input and returns how it fails in the way that is asked about, nil if it does not.
 func (p *prober) fault(ctx context.Context, in *vary.Input) *worker.Fault {
 	p.last = nil
-	if _, err := p.Test(ctx, in.Shape, []solver.Model{in.Model}); err != nil {
+	if _, err := p.Test(ctx, in.Shape, []problem.Model{in.Model}); err != nil {
 		return nil
 	}
 	return p.last
 }
 
 // Test implements vary.Tester.
-func (p *prober) Test(ctx context.Context, shape *encode.Shape, inputs []solver.Model) ([]vary.Outcome, error) {
+func (p *prober) Test(ctx context.Context, shape *encode.Shape, inputs []problem.Model) ([]vary.Outcome, error) {
 	wires, writer := make([][]byte, len(inputs)), decode.NewWriter(shape)
 	for i, m := range inputs {
 		wires[i] = writer.Append(nil, m)

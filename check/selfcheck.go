@@ -11,7 +11,7 @@ import (
 	"github.com/typetarget/target/check/internal/domain"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 )
 
 // A SelfcheckMode says how much of the inputs of a function is compared with
@@ -122,7 +122,7 @@ func newCensus(ctx context.Context, l *loop) *census {
 func (c *census) tells() bool { return c.loop.cfg.Selfcheck == SelfcheckAll }
 
 // note notes an input that the enumeration of a depth has yielded.
-func (c *census) note(at Level, w *decode.Writer, m solver.Model) {
+func (c *census) note(at Level, w *decode.Writer, m problem.Model) {
 	if at.Depth > c.depth || c.fault != "" {
 		return
 	}
@@ -352,12 +352,12 @@ func (l *loop) selfchecked(ctx context.Context, e Event) Event {
 }
 
 // yielding is what is done with the models of a level: they go to the worker, and are noted for the self-check.
-func (l *loop) yielding(at Level) func(solver.Model) bool {
+func (l *loop) yielding(at Level) func(problem.Model) bool {
 	if l.census == nil {
 		return l.feeder.add
 	}
 	w := decode.NewWriter(at.Encoding.Shape)
-	return func(m solver.Model) bool {
+	return func(m problem.Model) bool {
 		l.census.note(at, w, m)
 		return l.feeder.add(m)
 	}

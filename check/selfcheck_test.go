@@ -11,6 +11,7 @@ import (
 
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -149,7 +150,7 @@ func TestSelfcheckSome(t *testing.T) {
 // TestSelfcheckAlone has a solver that finds nothing at all, so that no worker is started for the function.
 func TestSelfcheckAlone(t *testing.T) {
 	check := gap(t)
-	none := strategyFunc(func(context.Context, *solver.Problem, func(solver.Model) bool) (solver.Outcome, error) {
+	none := strategyFunc(func(context.Context, *problem.Problem, func(problem.Model) bool) (solver.Outcome, error) {
 		return solver.Outcome{Complete: true}, nil
 	})
 	for _, mode := range []SelfcheckMode{SelfcheckSome, SelfcheckAll} {
@@ -208,61 +209,61 @@ func gap(t *testing.T) func(cfg Config) Event {
 // satisfy the precondition.
 func TestSelfcheckFinds(t *testing.T) {
 	check := gap(t)
-	depth := func(p *solver.Problem) int64 { return p.Vars[0].Hi }
+	depth := func(p *problem.Problem) int64 { return p.Vars[0].Hi }
 	tests := []struct {
 		name string
 		// more are models that are yielded besides, and keep says which others are.
-		more func(p *solver.Problem) []solver.Model
-		keep func(p *solver.Problem, m solver.Model) bool
+		more func(p *problem.Problem) []problem.Model
+		keep func(p *problem.Problem, m problem.Model) bool
 		want string
 	}{
 		{
 			name: "a missing input",
-			keep: func(p *solver.Problem, m solver.Model) bool { return !slices.Equal(m, solver.Model{0, 1}) },
+			keep: func(p *problem.Problem, m problem.Model) bool { return !slices.Equal(m, problem.Model{0, 1}) },
 			want: "for Go Gap(0, 1) satisfies the precondition, but the solver does not yield it (of 25 values to depth 2 the solver lacks 1 and has 0 too many)",
 		},
 		{
 			name: "too narrow a bound",
-			keep: func(p *solver.Problem, m solver.Model) bool { return m[1] < 2 },
+			keep: func(p *problem.Problem, m problem.Model) bool { return m[1] < 2 },
 			want: "for Go Gap(-2, 2) satisfies the precondition, but the solver does not yield it (of 25 values to depth 2 the solver lacks 5 and has 0 too many)",
 		},
 		{
 			name: "too wide a bound",
-			more: func(p *solver.Problem) []solver.Model { return []solver.Model{{0, 3}} },
+			more: func(p *problem.Problem) []problem.Model { return []problem.Model{{0, 3}} },
 			want: "the solver yields Gap(0, 3) at depth 0, which is beyond the bounds",
 		},
 		{
 			name: "an input of greater depth",
-			more: func(p *solver.Problem) []solver.Model { return []solver.Model{{0, 1}} },
+			more: func(p *problem.Problem) []problem.Model { return []problem.Model{{0, 1}} },
 			want: "the solver yields Gap(0, 1) at depth 0, though it belongs to depth 1",
 		},
 		{
 			name: "an input twice",
-			more: func(p *solver.Problem) []solver.Model {
-				return []solver.Model{{depth(p), depth(p)}}
+			more: func(p *problem.Problem) []problem.Model {
+				return []problem.Model{{depth(p), depth(p)}}
 			},
 			want: "the solver yields Gap(0, 0) twice, the second time at depth 0",
 		},
 		{
 			name: "an input of lesser depth",
-			more: func(p *solver.Problem) []solver.Model {
+			more: func(p *problem.Problem) []problem.Model {
 				if depth(p) < 2 {
 					return nil
 				}
-				return []solver.Model{{-1, 0}}
+				return []problem.Model{{-1, 0}}
 			},
 			want: "the solver yields Gap(-1, 0) twice, the second time at depth 2",
 		},
 		{
 			name: "no input of the last depth",
-			keep: func(p *solver.Problem, m solver.Model) bool { return depth(p) < 2 },
+			keep: func(p *problem.Problem, m problem.Model) bool { return depth(p) < 2 },
 			want: "(of 25 values to depth 2 the solver lacks 9 and has 0 too many)",
 		},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			wrong := strategyFunc(func(ctx context.Context, p *solver.Problem, yield func(solver.Model) bool) (solver.Outcome, error) {
-				out, err := solver.Strategies[0].Enumerate(ctx, p, func(m solver.Model) bool {
+			wrong := strategyFunc(func(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (solver.Outcome, error) {
+				out, err := solver.Strategies[0].Enumerate(ctx, p, func(m problem.Model) bool {
 					return test.keep != nil && !test.keep(p, m) || yield(m)
 				})
 				if test.more != nil {

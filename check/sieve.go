@@ -9,7 +9,7 @@ import (
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 )
 
 // A sieve evaluates the precondition of a function in a worker of its own, which calls nothing else. It implements
@@ -22,7 +22,7 @@ type sieve struct {
 	build  func() error
 	writer *decode.Writer
 	// problem is that of the models, and width how many numbers each has.
-	problem *solver.Problem
+	problem *problem.Problem
 	width   int
 	worker  renewable
 	sent    []*siftedBatch // that have no answer
@@ -31,7 +31,7 @@ type sieve struct {
 	depth    int
 	// lifted is the problem whose terms say what holds, from the first evaluation on that has ended the worker; nil before,
 	// and where there is none.
-	lifted *solver.Problem
+	lifted *problem.Problem
 	lost   int // how often an evaluation has ended the worker
 }
 
@@ -218,7 +218,7 @@ func (s *sieve) doubt(b *siftedBatch, reply worker.Reply) error {
 
 // lift returns the problem with all clauses lifted, nil where some cannot be. The error is why, where nobody has asked for a
 // filter. Of a clause that has been given up for what it costs it is found out only now.
-func (s *sieve) lift() (*solver.Problem, error) {
+func (s *sieve) lift() (*problem.Problem, error) {
 	if len(s.unlifted) == 0 {
 		return s.problem, nil
 	}

@@ -10,14 +10,15 @@ import (
 	"time"
 
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 )
 
 // TestBudget ends an enumeration by time; what was found until then runs and counts.
 func TestBudget(t *testing.T) {
 	dir := unpack(t, endless)
-	stuck := strategyFunc(func(ctx context.Context, p *solver.Problem, yield func(solver.Model) bool) (solver.Outcome, error) {
+	stuck := strategyFunc(func(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (solver.Outcome, error) {
 		for i := range int64(10) {
-			yield(solver.Model{i})
+			yield(problem.Model{i})
 		}
 		<-ctx.Done()
 		return solver.Outcome{Reason: "canceled"}, nil

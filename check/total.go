@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 )
 
 // countTime bounds the time to count the inputs of a depth, which takes a small part of what it takes to run them where it
@@ -17,7 +18,7 @@ const countTime = 5 * time.Second
 // the first time that somebody asks.
 type total struct {
 	ctx     context.Context
-	problem *solver.Problem
+	problem *problem.Problem
 	before  int64 // inputs of the depths before, those that a filter rejected included
 	asked   bool
 	all     atomic.Int64 // 0 as long as it is not known

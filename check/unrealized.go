@@ -10,7 +10,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 )
 
@@ -50,7 +50,7 @@ func (l *loop) unrealized(ctx context.Context) (found []Finding, sure bool) {
 }
 
 // every is the condition under which an assignment of the shape is an input.
-func (l *loop) every() solver.Term { return l.encoding.Problem.Root }
+func (l *loop) every() term.Term { return l.encoding.Problem.Root }
 
 // typeName is a type as the package under test calls it.
 func (l *loop) typeName(t types.Type) string {
@@ -60,7 +60,7 @@ func (l *loop) typeName(t types.Type) string {
 // A heldType is a type that an interface within a parameter may hold, and where in the shape some interface does.
 type heldType struct {
 	in, held types.Type
-	term     solver.Term
+	term     term.Term
 }
 
 // heldIn are the types that the interfaces below a node may hold, each once for each interface type.

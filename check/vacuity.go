@@ -7,6 +7,7 @@ import (
 
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 )
 
@@ -99,7 +100,7 @@ func (l *loop) conflict(ctx context.Context, smt solver.SMT, b encode.Bounds, al
 	if err != nil {
 		return nil
 	}
-	terms := make([]solver.Term, len(enc.Clauses))
+	terms := make([]term.Term, len(enc.Clauses))
 	for i, c := range enc.Clauses {
 		terms[i] = c.Term
 	}

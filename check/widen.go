@@ -8,6 +8,7 @@ import (
 
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -140,7 +141,7 @@ func (w *effort) done() bool { return w.left <= 0 }
 
 // some is an input of the precondition within bounds, where the solver finds one with the work that is left, or a filter
 // where the precondition is not lifted.
-func (l *loop) some(ctx context.Context, work *effort, b encode.Bounds) (*encode.Encoding, solver.Model, bool) {
+func (l *loop) some(ctx context.Context, work *effort, b encode.Bounds) (*encode.Encoding, problem.Model, bool) {
 	if work.done() {
 		return nil, nil, false
 	}
@@ -154,9 +155,9 @@ func (l *loop) some(ctx context.Context, work *effort, b encode.Bounds) (*encode
 	work.left -= termSteps * int64(e.Problem.Store.Len())
 	p, most := *e.Problem, max(work.left, 0)
 	p.Fresh = false
-	var found solver.Model
+	var found problem.Model
 	find := solver.Auto{SMT: solver.SMT{Resources: proofResources}, GiveUp: true, Steps: func(int64) int64 { return most }}
-	out, _ := find.Enumerate(ctx, &p, func(m solver.Model) bool {
+	out, _ := find.Enumerate(ctx, &p, func(m problem.Model) bool {
 		found = slices.Clone(m)
 		return false
 	})
@@ -166,7 +167,7 @@ func (l *loop) some(ctx context.Context, work *effort, b encode.Bounds) (*encode
 
 // tried is an input of the precondition within bounds, where the work that is left is enough to evaluate it on every value
 // and it holds of one.
-func (l *loop) tried(ctx context.Context, work *effort, b encode.Bounds) (*encode.Encoding, solver.Model, bool) {
+func (l *loop) tried(ctx context.Context, work *effort, b encode.Bounds) (*encode.Encoding, problem.Model, bool) {
 	e, err := encode.EncodePartly(ctx, l.contract, b, encode.Leaving{All: true})
 	if err != nil || !e.Evaluable {
 		work.left -= questionSteps
@@ -183,8 +184,8 @@ func (l *loop) tried(ctx context.Context, work *effort, b encode.Bounds) (*encod
 	work.left -= valueSteps * values
 	filter := filterLike(l.cfg.Strategy)
 	filter.Sieve = l.sieveFor(ctx, Level{Depth: b.Depth, Encoding: e})
-	var found solver.Model
-	filter.Enumerate(ctx, &p, func(m solver.Model) bool { // where it fails nothing is known
+	var found problem.Model
+	filter.Enumerate(ctx, &p, func(m problem.Model) bool { // where it fails nothing is known
 		found = slices.Clone(m)
 		return false
 	})
@@ -208,7 +209,7 @@ func everyByte() string {
 }
 
 // letters are the bytes of the strings in a model, ascending, each once.
-func letters(e *encode.Encoding, m solver.Model) string {
+func letters(e *encode.Encoding, m problem.Model) string {
 	var used []byte
 	for _, n := range e.Shape.Params {
 		encode.Walk(n, func(n encode.Node) {

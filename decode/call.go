@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -33,12 +33,12 @@ func Calls(pkg *spec.Package, wire []byte, t types.Type) int {
 
 // AppendCall appends to dst the wire form of the call of a constructor with the arguments that m
 // stands for.
-func AppendCall(dst []byte, c *spec.Constructor, args *Writer, m solver.Model) []byte {
+func AppendCall(dst []byte, c *spec.Constructor, args *Writer, m problem.Model) []byte {
 	return args.Append(binary.AppendUvarint(dst, uint64(c.Number)), m)
 }
 
 // construction is the opaque value that m stands for.
-func construction(n *encode.Built, m solver.Model) Value {
+func construction(n *encode.Built, m problem.Model) Value {
 	return constructionOf(n, chosen(n, m))
 }
 
@@ -52,7 +52,7 @@ func constructionOf(n *encode.Built, c encode.Construction) Value {
 }
 
 // chosen is the construction of n in m.
-func chosen(n *encode.Built, m solver.Model) encode.Construction {
+func chosen(n *encode.Built, m problem.Model) encode.Construction {
 	if n.Var < 0 {
 		return n.Values[0]
 	}

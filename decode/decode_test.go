@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 )
 
 const source = `package p
@@ -243,8 +243,8 @@ func shape(p in) *encode.Shape {
 
 const variables = 20
 
-var models = []solver.Model{
-	make(solver.Model, variables),
+var models = []problem.Model{
+	make(problem.Model, variables),
 	{1, -1, -1 << 63, 1, 5, 0, 2, 7, 0, 1, 2, -128, 127, -32768, 32767, 2, 2, 0, -3, 1},
 	{1, -1, -1 << 63, 1, 5, 0, 2, 7, 0, 1, 2, -128, 127, -32768, 32767, 1, 3, 0, -3, 1},
 	{0, 300, 1<<63 - 1, 0, 5, 0, 2, 7, 0, 1, 1, 3, 127, 1, 2, 1, 1, 2, 4, 2},

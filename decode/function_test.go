@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 )
 
 const functionSource = `package p
@@ -86,20 +86,20 @@ func TestFunctionValues(t *testing.T) {
 		&encode.Func{
 			T: p.field("Vars", "Func"), Var: 0,
 			Params:  []encode.Node{&encode.Scalar{T: types.Typ[types.Int8], Var: 0}, &encode.Scalar{T: p.typ("Color"), Var: 1}},
-			Rows:    []encode.Row{{Args: solver.Model{-3, 1}, Results: result(1)}, {Args: solver.Model{4, 0}, Results: result(2)}},
-			Results: result(0), Default: solver.Model{0},
+			Rows:    []encode.Row{{Args: problem.Model{-3, 1}, Results: result(1)}, {Args: problem.Model{4, 0}, Results: result(2)}},
+			Results: result(0), Default: problem.Model{0},
 		},
 		&encode.Func{T: p.typ("Done"), Var: -1},
 	}}
 	params := []types.Type{p.field("Vars", "Func"), p.typ("Done")}
 	for _, test := range []struct {
-		model solver.Model
+		model problem.Model
 		want  string
 	}{
-		{solver.Model{0, 0, 0}, "nil"},
-		{solver.Model{1, 0, 0}, "func(int8, Color) (Flag, *Tree) { return false, nil }"},
-		{solver.Model{1, 1, 0}, "func(x int8, y Color) (Flag, *Tree) { switch { case x == -3 && y == Green: return true, nil }; return false, nil }"},
-		{solver.Model{1, 1, 1}, "func(x int8, y Color) (Flag, *Tree) { switch { case x == -3 && y == Green, x == 4 && y == Red: return true, nil }; return false, nil }"},
+		{problem.Model{0, 0, 0}, "nil"},
+		{problem.Model{1, 0, 0}, "func(int8, Color) (Flag, *Tree) { return false, nil }"},
+		{problem.Model{1, 1, 0}, "func(x int8, y Color) (Flag, *Tree) { switch { case x == -3 && y == Green: return true, nil }; return false, nil }"},
+		{problem.Model{1, 1, 1}, "func(x int8, y Color) (Flag, *Tree) { switch { case x == -3 && y == Green, x == 4 && y == Red: return true, nil }; return false, nil }"},
 	} {
 		values := Values(s, test.model)
 		if got := Literal(values[0], types.RelativeTo(p.pkg)); got != test.want {

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -139,8 +139,8 @@ func FuzzModels(f *testing.F) {
 }
 
 // modelOf assigns each variable a value of its range, by the bytes in turn.
-func modelOf(p *solver.Problem, choices []byte) solver.Model {
-	m := make(solver.Model, len(p.Vars))
+func modelOf(p *problem.Problem, choices []byte) problem.Model {
+	m := make(problem.Model, len(p.Vars))
 	for i, v := range p.Vars {
 		m[i] = v.Lo
 		if len(choices) > 0 {

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -106,12 +106,12 @@ func TestInterfaceWire(t *testing.T) {
 	}
 	pkg := p.closed()
 	tests := []struct {
-		model solver.Model
+		model problem.Model
 		want  []string
 	}{
-		{make(solver.Model, 7), []string{"nil", "nil", "nil"}},
-		{solver.Model{1, 0, 1, 0, 1, -3, 1}, []string{"Green", "int8(-3)", `errors.New("error")`}},
-		{solver.Model{1, 1, 0, 7, 0, 0, 1}, []string{"&Tree{Key: 7}", "nil", `errors.New("error")`}},
+		{make(problem.Model, 7), []string{"nil", "nil", "nil"}},
+		{problem.Model{1, 0, 1, 0, 1, -3, 1}, []string{"Green", "int8(-3)", `errors.New("error")`}},
+		{problem.Model{1, 1, 0, 7, 0, 0, 1}, []string{"&Tree{Key: 7}", "nil", `errors.New("error")`}},
 	}
 	for _, test := range tests {
 		wire := AppendWire(nil, s, test.model)

@@ -4,7 +4,7 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 )
 
 // A Map holds its entries with keys that ascend and differ. It is nil where Keys is nil; an empty map
@@ -20,7 +20,7 @@ func (v *Map) Type() types.Type { return v.T }
 func (*Map) isValue() {}
 
 // isMade reports whether the map n is not nil in m.
-func isMade(n *encode.Map, m solver.Model) bool { return n.Made < 0 || m[n.Made] != 0 }
+func isMade(n *encode.Map, m problem.Model) bool { return n.Made < 0 || m[n.Made] != 0 }
 
 // mapping returns the map that n stands for.
 func (w view) mapping(n *encode.Map) *Map {
@@ -33,7 +33,7 @@ func (w view) mapping(n *encode.Map) *Map {
 }
 
 // size is the number of entries of the map n in m.
-func size(n *encode.Map, m solver.Model) int {
+func size(n *encode.Map, m problem.Model) int {
 	if n.Var < 0 {
 		return 0
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 )
 
 // TestMaps decodes nil, empty and other maps, and reads back what AppendWire writes of them.
@@ -27,14 +27,14 @@ func TestMaps(t *testing.T) {
 		&encode.Map{T: inner, Made: -1, Var: -1},
 	}}
 	tests := []struct {
-		model   solver.Model
+		model   problem.Model
 		literal string
 		wire    []byte
 	}{
-		{solver.Model{0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, "nil", []byte{0, 1}},
-		{solver.Model{1, 0, 0, 0, 0, 0, 0, 0, 0, 0}, "map[int]map[bool]uint8{}", []byte{1, 1}},
-		{solver.Model{1, 1, -1, 1, 1, 200, 0, 0, 0, 0}, "map[int]map[bool]uint8{-1: {true: 200}}", []byte{2, 1, 2, 1, 200, 1, 1}},
-		{solver.Model{1, 2, -1, 0, 1, 9, 3, 1, 0, 7}, "map[int]map[bool]uint8{-1: {}, 3: {false: 7}}", []byte{3, 1, 1, 6, 2, 0, 7, 1}},
+		{problem.Model{0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, "nil", []byte{0, 1}},
+		{problem.Model{1, 0, 0, 0, 0, 0, 0, 0, 0, 0}, "map[int]map[bool]uint8{}", []byte{1, 1}},
+		{problem.Model{1, 1, -1, 1, 1, 200, 0, 0, 0, 0}, "map[int]map[bool]uint8{-1: {true: 200}}", []byte{2, 1, 2, 1, 200, 1, 1}},
+		{problem.Model{1, 2, -1, 0, 1, 9, 3, 1, 0, 7}, "map[int]map[bool]uint8{-1: {}, 3: {false: 7}}", []byte{3, 1, 1, 6, 2, 0, 7, 1}},
 	}
 	for _, test := range tests {
 		values := Values(s, test.model)

@@ -7,14 +7,14 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 )
 
 // Model is the inverse of Values: it returns the model of the shape, whose variables are vars, that stands
 // for the values, one for each parameter. The entries of maps must ascend. The error says which part
 // of an input lies outside of the bounds that the shape was unfolded within.
-func Model(s *encode.Shape, vars []solver.Var, values []Value) (solver.Model, error) {
-	f := fitter{vars: vars, m: make(solver.Model, len(vars))}
+func Model(s *encode.Shape, vars []problem.Var, values []Value) (problem.Model, error) {
+	f := fitter{vars: vars, m: make(problem.Model, len(vars))}
 	for i := range vars {
 		f.m[i] = vars[i].Lo
 	}
@@ -26,8 +26,8 @@ func Model(s *encode.Shape, vars []solver.Var, values []Value) (solver.Model, er
 
 // A fitter finds the values of variables; err is the first misfit.
 type fitter struct {
-	vars []solver.Var
-	m    solver.Model
+	vars []problem.Var
+	m    problem.Model
 	err  error
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -77,7 +78,7 @@ func TestReadCatalog(t *testing.T) {
 				t.Fatal(err)
 			}
 			left := 200
-			_, err = solver.Search{}.Enumerate(t.Context(), enc.Problem, func(m solver.Model) bool {
+			_, err = solver.Search{}.Enumerate(t.Context(), enc.Problem, func(m problem.Model) bool {
 				values := Values(enc.Shape, m)
 				if wire := AppendWire(nil, enc.Shape, m); !slices.Equal(wire, AppendValues(nil, world, values)) {
 					t.Errorf("%s: the wire forms of %v differ", c.FullName(), calls(c, values))

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -88,16 +88,16 @@ func TestSequenceForms(t *testing.T) {
 	scalar := func(v int) []encode.Node { return []encode.Node{&encode.Scalar{T: types.Typ[types.Int], Var: v}} }
 	n := &encode.Sequence{T: seq, Var: 0, Length: 1, Elems: [][]encode.Node{scalar(2), scalar(3)}}
 	shape := &encode.Shape{Params: []encode.Node{n, &encode.Sequence{T: seq, Var: -1, Length: -1}}}
-	vars := []solver.Var{{Hi: 1}, {Hi: 2}, {Lo: -3, Hi: 3}, {Lo: -3, Hi: 3}}
+	vars := []problem.Var{{Hi: 1}, {Hi: 2}, {Lo: -3, Hi: 3}, {Lo: -3, Hi: 3}}
 	for _, test := range []struct {
-		m    solver.Model
+		m    problem.Model
 		want *Sequence
 		wire string
 	}{
-		{solver.Model{0, 0, -3, -3}, &Sequence{T: seq, Nil: true}, "\x00\x01"},
-		{solver.Model{1, 0, -3, -3}, &Sequence{T: seq}, "\x01\x01"},
-		{solver.Model{1, 1, 2, -3}, &Sequence{T: seq, Steps: ints(2)}, "\x02\x04\x01"},
-		{solver.Model{1, 2, 2, -1}, &Sequence{T: seq, Steps: ints(2, -1)}, "\x03\x04\x01\x01"},
+		{problem.Model{0, 0, -3, -3}, &Sequence{T: seq, Nil: true}, "\x00\x01"},
+		{problem.Model{1, 0, -3, -3}, &Sequence{T: seq}, "\x01\x01"},
+		{problem.Model{1, 1, 2, -3}, &Sequence{T: seq, Steps: ints(2)}, "\x02\x04\x01"},
+		{problem.Model{1, 2, 2, -1}, &Sequence{T: seq, Steps: ints(2, -1)}, "\x03\x04\x01\x01"},
 	} {
 		values := Values(shape, test.m)
 		if want := []Value{test.want, &Sequence{T: seq}}; !reflect.DeepEqual(values, want) {

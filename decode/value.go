@@ -4,7 +4,7 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 )
 
 // A Value is one Go value: *Bool, *Int, *Float, *String, *Pointer, *Slice, *Map, *Array, *Struct, *Func,
@@ -118,13 +118,13 @@ func (*ErrorValue) isValue() {}
 func (*Float) isValue()      {}
 
 // Values returns the input that m stands for: one value for each parameter of s.
-func Values(s *encode.Shape, m solver.Model) []Value {
+func Values(s *encode.Shape, m problem.Model) []Value {
 	return view{m: m}.values(s.Params)
 }
 
 // A view is how the nodes of a shape are read.
 type view struct {
-	m solver.Model
+	m problem.Model
 	// holes stand for the values of some nodes.
 	holes map[encode.Node]*Hole
 }
@@ -195,7 +195,7 @@ func scalar(t types.Type, v int64) Value {
 }
 
 // number is the value of a scalar in m.
-func number(n *encode.Scalar, m solver.Model) int64 {
+func number(n *encode.Scalar, m problem.Model) int64 {
 	v := m[n.Var]
 	if n.Values != nil {
 		return n.Values[v]
@@ -204,7 +204,7 @@ func number(n *encode.Scalar, m solver.Model) int64 {
 }
 
 // floatOf returns the value of the number n in m.
-func floatOf(n *encode.Float, m solver.Model) float64 {
+func floatOf(n *encode.Float, m problem.Model) float64 {
 	if n.Values != nil {
 		return n.Values[m[n.Var]]
 	}
@@ -212,15 +212,15 @@ func floatOf(n *encode.Float, m solver.Model) float64 {
 }
 
 // isSet reports whether the pointer n is not nil in m.
-func isSet(n *encode.Pointer, m solver.Model) bool {
+func isSet(n *encode.Pointer, m problem.Model) bool {
 	return n.Always || n.Var >= 0 && m[n.Var] != 0
 }
 
 // isEmpty reports whether the slice n, which has neither elements nor room in m, is not nil.
-func isEmpty(n *encode.Slice, m solver.Model) bool { return n.Made >= 0 && m[n.Made] != 0 }
+func isEmpty(n *encode.Slice, m problem.Model) bool { return n.Made >= 0 && m[n.Made] != 0 }
 
 // length is the length of a slice in m, whose variable is v.
-func length(v int, m solver.Model) int {
+func length(v int, m problem.Model) int {
 	if v < 0 {
 		return 0
 	}

@@ -6,7 +6,7 @@ import (
 	"math"
 
 	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 )
 
 // A Writer writes the inputs that the models of one shape stand for, in wire form. It is the shape as a list of
@@ -77,17 +77,17 @@ func NewWriter(s *encode.Shape) *Writer {
 }
 
 // Append appends to dst the wire form of the input that m stands for. It does not allocate where dst has room.
-func (w *Writer) Append(dst []byte, m solver.Model) []byte {
+func (w *Writer) Append(dst []byte, m problem.Model) []byte {
 	return w.run(dst, m, 0, int32(len(w.steps)))
 }
 
 // AppendWire appends to dst the wire form of the input that m stands for. A Writer is for many of one shape.
-func AppendWire(dst []byte, s *encode.Shape, m solver.Model) []byte {
+func AppendWire(dst []byte, s *encode.Shape, m problem.Model) []byte {
 	return NewWriter(s).Append(dst, m)
 }
 
 // run takes the steps from one to before another.
-func (w *Writer) run(dst []byte, m solver.Model, at, end int32) []byte {
+func (w *Writer) run(dst []byte, m problem.Model, at, end int32) []byte {
 	for at < end {
 		s := &w.steps[at]
 		at++

@@ -7,6 +7,7 @@ import (
 
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -21,8 +22,8 @@ func BenchmarkWriter(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	var models []solver.Model
-	if _, err := solver.Strategies[0].Enumerate(context.Background(), e.Problem, func(m solver.Model) bool {
+	var models []problem.Model
+	if _, err := solver.Strategies[0].Enumerate(context.Background(), e.Problem, func(m problem.Model) bool {
 		models = append(models, slices.Clone(m))
 		return len(models) < 1000
 	}); err != nil {

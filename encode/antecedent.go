@@ -4,7 +4,8 @@ import (
 	"context"
 	"go/types"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 )
 
@@ -13,7 +14,7 @@ import (
 // side hold. Values within values of the type count as well. The error is as for [Encode].
 func Antecedents(ctx context.Context, p *spec.Package, t *types.Named, b Bounds) (e *Encoding, sides []ClauseTerm, err error) {
 	defer recovered(&err)
-	l := newLifter(ctx, solver.NewStore(), p, sizesOf(p))
+	l := newLifter(ctx, term.NewStore(), p, sizesOf(p))
 	defer l.close()
 	l.home = p.Types
 	l.globals = newGlobals(p)
@@ -48,7 +49,7 @@ func Antecedents(ctx context.Context, p *spec.Package, t *types.Named, b Bounds)
 		sides = append(sides, ClauseTerm{cl, side})
 	}
 	u.settle()
-	e.Problem = &solver.Problem{Store: l.s, Vars: u.vars, Root: holds}
+	e.Problem = &problem.Problem{Store: l.s, Vars: u.vars, Root: holds}
 	return e, sides, ctx.Err()
 }
 

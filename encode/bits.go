@@ -3,7 +3,7 @@ package encode
 import (
 	"fmt"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/term"
 )
 
 // bitPrimitives are the functions of package math/bits that count, by full name. The package has
@@ -19,7 +19,7 @@ func countingBits() map[string]primitive {
 		} else {
 			bits = 64 // a uint that is narrower holds no more
 		}
-		t := solver.IntType{Bits: bits}
+		t := term.IntType{Bits: bits}
 		r["math/bits.Len"+name] = func(l *lifter, args []value) value { return l.bitLen(args[0].(Term), t) }
 		r["math/bits.OnesCount"+name] = func(l *lifter, args []value) value { return l.onesCount(args[0].(Term), t) }
 		if name != "" {
@@ -33,7 +33,7 @@ func countingBits() map[string]primitive {
 func (l *lifter) countIf(c Term) Term { return l.ite(c, l.num(1), l.num(0)) }
 
 // bitLen is the number of bits that x needs.
-func (l *lifter) bitLen(x Term, t solver.IntType) Term {
+func (l *lifter) bitLen(x Term, t term.IntType) Term {
 	n := l.num(0)
 	for k := range t.Bits {
 		n = l.add(n, l.countIf(l.s.LessEq(l.s.UintConst(1<<k), x, t)))
@@ -42,20 +42,20 @@ func (l *lifter) bitLen(x Term, t solver.IntType) Term {
 }
 
 // onesCount is the number of bits of x that are set.
-func (l *lifter) onesCount(x Term, t solver.IntType) Term {
+func (l *lifter) onesCount(x Term, t term.IntType) Term {
 	n := l.num(0)
 	for k := range t.Bits {
-		shifted := l.s.Arith(solver.Shr, x, l.num(int64(k)), t)
-		n = l.add(n, l.countIf(l.not(l.is(l.s.Arith(solver.And, shifted, l.num(1), t), 0))))
+		shifted := l.s.Arith(term.Shr, x, l.num(int64(k)), t)
+		n = l.add(n, l.countIf(l.not(l.is(l.s.Arith(term.And, shifted, l.num(1), t), 0))))
 	}
 	return n
 }
 
 // trailingZeros is the number of bits that are not set below the first that is.
-func (l *lifter) trailingZeros(x Term, t solver.IntType) Term {
+func (l *lifter) trailingZeros(x Term, t term.IntType) Term {
 	n := l.num(0)
 	for k := range t.Bits {
-		low := l.s.Arith(solver.And, x, l.s.UintConst(1<<(k+1)-1), t)
+		low := l.s.Arith(term.And, x, l.s.UintConst(1<<(k+1)-1), t)
 		n = l.add(n, l.countIf(l.is(low, 0)))
 	}
 	return n

@@ -4,7 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/term"
 )
 
 // builtin evaluates a call of a predeclared function.
@@ -219,8 +219,8 @@ func (e *eval) extreme(x *ast.CallExpr, name string) value {
 }
 
 // extreme is the greater or the smaller of two integers of one type.
-func (l *lifter) extreme(greater bool, a, b Term, t solver.IntType) Term {
-	if l.s.Sort(a) == solver.SortWord || l.s.Sort(b) == solver.SortWord {
+func (l *lifter) extreme(greater bool, a, b Term, t term.IntType) Term {
+	if l.s.Sort(a) == term.SortWord || l.s.Sort(b) == term.SortWord {
 		if greater {
 			return l.ite(l.s.Less(a, b, t), b, a)
 		}

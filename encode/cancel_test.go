@@ -5,14 +5,14 @@ import (
 	"errors"
 	"testing"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/term"
 )
 
 // A polled context ends when it has been looked at often enough. It notes the
 // work on terms between two looks.
 type polled struct {
 	context.Context
-	store    *solver.Store
+	store    *term.Store
 	left     int
 	last     int64
 	greatest int64
@@ -33,7 +33,7 @@ func (p *polled) Err() error {
 func TestContextIsLookedAt(t *testing.T) {
 	for _, c := range predicates(t, "testdata/dear") {
 		t.Run(c.Name, func(t *testing.T) {
-			store := solver.NewStore()
+			store := term.NewStore()
 			ctx := &polled{Context: t.Context(), store: store, left: 40}
 			l := newLifter(ctx, store, c.Pkg, sizesOf(c.Pkg))
 			_, err := l.encode(c, Bounds{Depth: 8})

@@ -7,12 +7,12 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
 // constant is the value that a node has in a model.
-func (l *lifter) constant(n Node, m solver.Model) value {
+func (l *lifter) constant(n Node, m problem.Model) value {
 	switch n := n.(type) {
 	case *Scalar:
 		if isBool(n.T) {
@@ -73,7 +73,7 @@ func (l *lifter) constant(n Node, m solver.Model) value {
 	panic(fmt.Sprintf("encode: constant of %T", n))
 }
 
-func (l *lifter) constants(nodes []Node, m solver.Model) []value {
+func (l *lifter) constants(nodes []Node, m problem.Model) []value {
 	r := make([]value, len(nodes))
 	for i, n := range nodes {
 		r[i] = l.constant(n, m)
@@ -82,7 +82,7 @@ func (l *lifter) constants(nodes []Node, m solver.Model) []value {
 }
 
 // constantMap is a map whose entries are known.
-func (l *lifter) constantMap(n *Map, m solver.Model) value {
+func (l *lifter) constantMap(n *Map, m problem.Model) value {
 	if n.Made >= 0 && m[n.Made] == 0 {
 		return l.nilMap
 	}
@@ -100,7 +100,7 @@ func (l *lifter) constantMap(n *Map, m solver.Model) value {
 }
 
 // constantFunc is a function all of whose rows are known.
-func (l *lifter) constantFunc(n *Func, m solver.Model) value {
+func (l *lifter) constantFunc(n *Func, m problem.Model) value {
 	if n.Var >= 0 && m[n.Var] == 0 {
 		return l.nilFunc
 	}
@@ -125,7 +125,7 @@ func (l *lifter) constantFunc(n *Func, m solver.Model) value {
 }
 
 // number is the value of an integer in a model.
-func (n *Scalar) number(m solver.Model) int64 {
+func (n *Scalar) number(m problem.Model) int64 {
 	if n.Values != nil {
 		return n.Values[m[n.Var]]
 	}
@@ -170,7 +170,7 @@ func valuesOf(nodes []Node, index int) []int64 {
 
 // constantText is the value that a node has in a model as text: different arguments of functions have
 // different texts.
-func constantText(n Node, m solver.Model) string {
+func constantText(n Node, m problem.Model) string {
 	switch n := n.(type) {
 	case *Scalar:
 		if isBool(n.T) {
@@ -189,7 +189,7 @@ func constantText(n Node, m solver.Model) string {
 }
 
 // texts are the values that nodes have in a model as text.
-func texts(nodes []Node, m solver.Model) []string {
+func texts(nodes []Node, m problem.Model) []string {
 	var r []string
 	for _, n := range nodes {
 		r = append(r, constantText(n, m))
@@ -197,12 +197,12 @@ func texts(nodes []Node, m solver.Model) []string {
 	return r
 }
 
-func constantTexts(nodes []Node, m solver.Model) string {
+func constantTexts(nodes []Node, m problem.Model) string {
 	return strings.Join(texts(nodes, m), " ")
 }
 
 // compareConstants orders the values of two models: those of the first node first, strings by length.
-func compareConstants(nodes []Node, a, b solver.Model) int {
+func compareConstants(nodes []Node, a, b problem.Model) int {
 	for _, n := range nodes {
 		c := 0
 		switch n := n.(type) {

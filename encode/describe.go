@@ -10,7 +10,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/dictionary"
 )
@@ -28,7 +28,7 @@ func Describe(c *spec.Contract, b Bounds) (scopes []Scope) {
 		}
 	}()
 	defer recovered(&refused)
-	l := newLifter(context.Background(), solver.NewStore(), c.Pkg, sizesOf(c.Pkg))
+	l := newLifter(context.Background(), term.NewStore(), c.Pkg, sizesOf(c.Pkg))
 	l.home = c.Pkg.Types
 	d := &description{u: newUnfolder(l, c.Pkg, b), q: types.RelativeTo(c.Pkg.Types)}
 	for _, p := range c.Params {

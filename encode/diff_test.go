@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -189,8 +189,8 @@ func typeList(names []string) string {
 }
 
 // eachModel calls f for every assignment of the shape, in the order of its variables.
-func eachModel(p *solver.Problem, f func(solver.Model)) {
-	m := make(solver.Model, len(p.Vars))
+func eachModel(p *problem.Problem, f func(problem.Model)) {
+	m := make(problem.Model, len(p.Vars))
 	var from func(i int)
 	from = func(i int) {
 		if i == len(p.Vars) {
@@ -213,8 +213,8 @@ func eachModel(p *solver.Problem, f func(solver.Model)) {
 }
 
 // eachInput calls f for every assignment of the shape that stands for an input.
-func eachInput(e *Encoding, f func(solver.Model)) {
-	eachModel(e.Problem, func(m solver.Model) {
+func eachInput(e *Encoding, f func(problem.Model)) {
+	eachModel(e.Problem, func(m problem.Model) {
 		if e.Problem.Store.Eval(e.Shape.Constraint, m) != 0 {
 			f(m)
 		}
@@ -224,14 +224,14 @@ func eachInput(e *Encoding, f func(solver.Model)) {
 // truthTable is 1 for every input under which the root holds, and 0 for the others.
 func truthTable(e *Encoding) string {
 	var b strings.Builder
-	eachInput(e, func(m solver.Model) { b.WriteByte('0' + byte(e.Problem.Store.Eval(e.Problem.Root, m))) })
+	eachInput(e, func(m problem.Model) { b.WriteByte('0' + byte(e.Problem.Store.Eval(e.Problem.Root, m))) })
 	return b.String()
 }
 
 // assignment describes the n-th input of a shape.
 func assignment(e *Encoding, n int) string {
 	var r []string
-	eachInput(e, func(m solver.Model) {
+	eachInput(e, func(m problem.Model) {
 		if n--; n == -1 {
 			for i, v := range e.Problem.Vars {
 				if e.Problem.Store.Eval(v.Guard, m) != 0 {

@@ -11,7 +11,8 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 )
 
@@ -29,7 +30,7 @@ type domain struct {
 }
 
 // rangeOf is the range of an integer type as far as int64 has it.
-func rangeOf(it solver.IntType) (lo, hi int64) {
+func rangeOf(it term.IntType) (lo, hi int64) {
 	switch {
 	case it.Signed:
 		return math.MinInt64 >> (64 - it.Bits), math.MaxInt64 >> (64 - it.Bits)
@@ -214,14 +215,14 @@ func declares(g *ast.GenDecl, name string) bool {
 
 // prior is the part of the domain d that before has, as intervals of the variable's values:
 // of indices where d is a list.
-func (d domain) prior(before domain) []solver.Interval {
-	r := []solver.Interval{}
+func (d domain) prior(before domain) []problem.Interval {
+	r := []problem.Interval{}
 	if before.none {
 		return r
 	}
 	if d.values == nil {
 		if before.values == nil {
-			return append(r, solver.Interval{Lo: before.rng.Lo, Hi: before.rng.Hi})
+			return append(r, problem.Interval{Lo: before.rng.Lo, Hi: before.rng.Hi})
 		}
 		for _, v := range before.values {
 			r = addInterval(r, v)
@@ -247,10 +248,10 @@ func (d domain) contains(v int64) bool {
 	return ok
 }
 
-func addInterval(r []solver.Interval, v int64) []solver.Interval {
+func addInterval(r []problem.Interval, v int64) []problem.Interval {
 	if n := len(r); n > 0 && r[n-1].Hi+1 == v {
 		r[n-1].Hi = v
 		return r
 	}
-	return append(r, solver.Interval{Lo: v, Hi: v})
+	return append(r, problem.Interval{Lo: v, Hi: v})
 }

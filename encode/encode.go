@@ -8,7 +8,8 @@ import (
 	"go/types"
 	"slices"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 )
 
@@ -17,7 +18,7 @@ type Encoding struct {
 	Shape *Shape
 	// Problem asks for the assignments of the shape under which the precondition holds; from
 	// depth 1 on only for those that one depth less did not have.
-	Problem *solver.Problem
+	Problem *problem.Problem
 	// Clauses are the invariants and preconditions one by one. Their conjunction with the shape's
 	// constraint is the problem's root.
 	Clauses []ClauseTerm
@@ -33,7 +34,7 @@ type Encoding struct {
 // A ClauseTerm says where a clause holds. For an invariant it covers all values of its type.
 type ClauseTerm struct {
 	Clause *spec.Clause
-	Term   solver.Term
+	Term   term.Term
 }
 
 // Encode unfolds the parameters of c within b, into which the caller has merged the bound of c, and
@@ -41,7 +42,7 @@ type ClauseTerm struct {
 // clauses. The error is an [*Unsupported] where a type or a construct has no encoding, and else
 // the context's.
 func Encode(ctx context.Context, c *spec.Contract, b Bounds) (*Encoding, error) {
-	return newLifter(ctx, solver.NewStore(), c.Pkg, sizesOf(c.Pkg)).encode(c, b)
+	return newLifter(ctx, term.NewStore(), c.Pkg, sizesOf(c.Pkg)).encode(c, b)
 }
 
 func (l *lifter) encode(c *spec.Contract, b Bounds) (e *Encoding, err error) {
@@ -115,8 +116,8 @@ func (l *lifter) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, left
 
 // problem asks for the values of what has been unfolded under which root holds, from depth 1 on only for those that
 // one unit of depth less did not have.
-func (u *unfolder) problem(root Term) *solver.Problem {
-	return &solver.Problem{Store: u.l.s, Vars: u.vars, Root: root, Fresh: u.bounds.Depth > 0 && u.left > 0 && !u.freshAll}
+func (u *unfolder) problem(root Term) *problem.Problem {
+	return &problem.Problem{Store: u.l.s, Vars: u.vars, Root: root, Fresh: u.bounds.Depth > 0 && u.left > 0 && !u.freshAll}
 }
 
 // instantiated refuses a generic function without type arguments.
@@ -147,7 +148,7 @@ func newUnfolder(l *lifter, p *spec.Package, b Bounds) *unfolder {
 		consts: map[*types.TypeName]constantsOf{}, files: fileTable(p), cyclic: map[types.Type]bool{}, idle: new([]Idle),
 		writings: map[writingKey]*writing{},
 	}
-	l.vars = func() []solver.Var { return u.vars }
+	l.vars = func() []problem.Var { return u.vars }
 	l.load = p.Import
 	return u
 }

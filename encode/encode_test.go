@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -110,7 +111,7 @@ func TestFresh(t *testing.T) {
 				t.Errorf("%d inputs, want %d", total, want)
 			}
 			brute := int64(0)
-			eachModel(&p, func(m solver.Model) { brute += p.Store.Eval(p.Root, m) })
+			eachModel(&p, func(m problem.Model) { brute += p.Store.Eval(p.Root, m) })
 			if brute != total {
 				t.Errorf("%d inputs, brute force finds %d", total, brute)
 			}
@@ -119,10 +120,10 @@ func TestFresh(t *testing.T) {
 }
 
 // count is the number of models of a problem.
-func count(t *testing.T, p *solver.Problem) int64 {
+func count(t *testing.T, p *problem.Problem) int64 {
 	t.Helper()
 	n := int64(0)
-	o, err := solver.Search{}.Enumerate(context.Background(), p, func(solver.Model) bool { n++; return true })
+	o, err := solver.Search{}.Enumerate(context.Background(), p, func(problem.Model) bool { n++; return true })
 	if err != nil || !o.Complete {
 		t.Fatalf("enumeration: %+v, %v", o, err)
 	}
@@ -138,7 +139,7 @@ func TestInvariants(t *testing.T) {
 		t.Fatalf("%d clauses, want the two invariants", len(e.Clauses))
 	}
 	p := e.Problem
-	eachModel(p, func(m solver.Model) {
+	eachModel(p, func(m problem.Model) {
 		want := validTree(e.Shape.Params[0], m)
 		if got := p.Store.Eval(p.Root, m) != 0; got != want {
 			t.Errorf("model %v: root %v, want %v", m, got, want)
@@ -152,7 +153,7 @@ func TestInvariants(t *testing.T) {
 }
 
 // validTree evaluates the invariant of contracts.Tree on a node of the shape.
-func validTree(n Node, m solver.Model) bool {
+func validTree(n Node, m problem.Model) bool {
 	if !there(n, m) {
 		return true
 	}
@@ -162,7 +163,7 @@ func validTree(n Node, m solver.Model) bool {
 	return (!there(left, m) || key(left) < key(n)) && (!there(right, m) || key(n) < key(right)) && validTree(left, m) && validTree(right, m)
 }
 
-func there(n Node, m solver.Model) bool {
+func there(n Node, m problem.Model) bool {
 	p := n.(*Pointer)
 	return p.Always || p.Var >= 0 && m[p.Var] == 1
 }
@@ -195,7 +196,7 @@ func TestUnsupportedParameters(t *testing.T) {
 // domain.
 func TestForeignEnumeration(t *testing.T) {
 	e := encode(t, contracts(t)["paramMonth"], Bounds{Depth: 1})
-	if v := e.Problem.Vars[0]; v.Lo != 1 || v.Hi != 12 || v.Class != solver.Finite {
+	if v := e.Problem.Vars[0]; v.Lo != 1 || v.Hi != 12 || v.Class != problem.Finite {
 		t.Errorf("time.Month is %d..%d of class %d, want 1..12 of class Finite", v.Lo, v.Hi, v.Class)
 	}
 }

@@ -8,7 +8,7 @@ import (
 
 	"go/types"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 )
 
 // A fallback is what the default of a table is chosen from: its results unfolded with variables of
@@ -37,9 +37,9 @@ func (u *unfolder) settle() {
 			}
 			for _, t := range r.twins {
 				v := &u.vars[t.own]
-				v.Prior = []solver.Interval{}
+				v.Prior = []problem.Interval{}
 				if k, ok := f.defaultOf(t); ok {
-					v.Prior = append(v.Prior, solver.Interval{Lo: k, Hi: k})
+					v.Prior = append(v.Prior, problem.Interval{Lo: k, Hi: k})
 				}
 			}
 		}
@@ -167,7 +167,7 @@ const maxDefaults = 4096
 // choose finds a default: the results nearest to zero, without pointers and elements, that
 // satisfy the invariants of their types and, for the arguments nearest to zero, the laws of the function.
 // Where there are none these are the results nearest to zero.
-func (f *tabled) choose() solver.Model {
+func (f *tabled) choose() problem.Model {
 	from := f.fallback
 	vars := from.u.vars
 	options := make([][]int64, len(vars))
@@ -176,9 +176,9 @@ func (f *tabled) choose() solver.Model {
 	}
 	valid := from.u.valid()
 	at := make([]int, len(vars))
-	var first solver.Model
+	var first problem.Model
 	for range maxDefaults {
-		m := make(solver.Model, len(vars))
+		m := make(problem.Model, len(vars))
 		for i := range vars {
 			m[i] = options[i][at[i]]
 		}
@@ -202,7 +202,7 @@ func (f *tabled) choose() solver.Model {
 }
 
 // fits reports whether the laws of the function allow a default for the arguments nearest to zero.
-func (f *tabled) fits(m solver.Model) bool {
+func (f *tabled) fits(m problem.Model) bool {
 	if len(f.laws) == 0 || len(f.rows) == 0 {
 		return true
 	}
@@ -219,8 +219,8 @@ func (f *tabled) fits(m solver.Model) bool {
 
 // nearest are the values of a variable of a default, the nearest to zero first. Structure has one: none.
 // Where list is not nil the values are indices of it.
-func nearest(list []int64, v solver.Var) []int64 {
-	if v.Class == solver.Structural && v.Weight > 0 {
+func nearest(list []int64, v problem.Var) []int64 {
+	if v.Class == problem.Structural && v.Weight > 0 {
 		return []int64{v.Lo}
 	}
 	lo, hi := v.Lo, v.Hi
@@ -259,7 +259,7 @@ func distance(x int64) uint64 {
 
 // distanceOf is how far a value is from the zero value: the sum over its integers and the lengths of its
 // strings.
-func distanceOf(n Node, m solver.Model) uint64 {
+func distanceOf(n Node, m problem.Model) uint64 {
 	sum := uint64(0)
 	switch n := n.(type) {
 	case *Scalar:

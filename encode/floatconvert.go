@@ -5,14 +5,14 @@ import (
 	"math"
 	"math/big"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/term"
 )
 
 // floatOfInt is the conversion of an integer to a number of precision p.
 func (e *eval) floatOfInt(at ast.Node, v Term, p precision) value {
 	l := e.l
 	x := fixed{l.yes, v, l.no, 0}
-	if l.s.Sort(v) != solver.SortInt || l.greatestMant(x) > 1<<p {
+	if l.s.Sort(v) != term.SortInt || l.greatestMant(x) > 1<<p {
 		e.refuse(at, "the conversion of an integer that may be beyond 2^%d to a floating-point number, which rounds it", p)
 	}
 	return &float{fixed: x}
@@ -31,7 +31,7 @@ func (l *lifter) roundFloat(x *float, p precision) *float {
 
 // intOfFloat is the conversion of a number to an integer type, which cuts off the fraction. Where the
 // result does not fit the type, Go leaves it open.
-func (e *eval) intOfFloat(at ast.Node, x *float, t solver.IntType) Term {
+func (e *eval) intOfFloat(at ast.Node, x *float, t term.IntType) Term {
 	l := e.l
 	x = l.flat(x)
 	lo, hi := rangeOf(t)

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -26,7 +26,7 @@ type Float struct {
 func (n *Float) Type() types.Type { return n.T }
 
 // number is the number in a model.
-func (n *Float) number(m solver.Model) float64 {
+func (n *Float) number(m problem.Model) float64 {
 	if n.Values != nil {
 		return n.Values[m[n.Var]]
 	}
@@ -147,13 +147,13 @@ func (d floatDomain) size() int64 {
 }
 
 // prior is the part of the domain d that before has, as intervals of the variable's values.
-func (d floatDomain) prior(before floatDomain) []solver.Interval {
-	r := []solver.Interval{}
+func (d floatDomain) prior(before floatDomain) []problem.Interval {
+	r := []problem.Interval{}
 	switch {
 	case before.none:
 		return r
 	case d.values == nil:
-		return append(r, solver.Interval{Lo: before.lo, Hi: before.hi})
+		return append(r, problem.Interval{Lo: before.lo, Hi: before.hi})
 	}
 	for i, v := range d.values {
 		if slices.ContainsFunc(before.values, func(w float64) bool { return sameBits(v, w) }) {
@@ -168,10 +168,10 @@ func (u *unfolder) float(t types.Type, prec precision, p position) (Node, value)
 	d := u.floats(t, prec, p.bounds, u.bounds.Depth)
 	if d.none {
 		u.impossible = append(u.impossible, p.guard)
-		i, _ := u.newVar(p, p.path, false, 0, 0, []solver.Interval{}, solver.Data, 0)
+		i, _ := u.newVar(p, p.path, false, 0, 0, []problem.Interval{}, problem.Data, 0)
 		return &Float{T: t, Var: i}, u.l.floatOf(0)
 	}
-	var prior []solver.Interval
+	var prior []problem.Interval
 	if u.bounds.Depth > 0 {
 		prior = d.prior(u.floats(t, prec, p.bounds, u.bounds.Depth-1))
 	}
@@ -179,7 +179,7 @@ func (u *unfolder) float(t types.Type, prec precision, p position) (Node, value)
 	if d.values != nil {
 		lo, hi = 0, int64(len(d.values))-1
 	}
-	i, v := u.newVar(p, p.path, false, lo, hi, prior, solver.Data, 0)
+	i, v := u.newVar(p, p.path, false, lo, hi, prior, problem.Data, 0)
 	n := &Float{T: t, Var: i, Values: d.values}
 	if d.values == nil {
 		return n, &float{fixed: fixed{u.l.yes, v, u.l.no, -1}}

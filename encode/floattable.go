@@ -7,7 +7,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 )
 
 // A number that is computed from others in many steps, each of which rounds, has too many cases to take
@@ -63,9 +63,9 @@ func (l *lifter) support(conds []Term, xs ...*float) (vars []int, n int, ok bool
 
 // eachAssignment calls f for every assignment of the variables, the last one changing fastest. The
 // other variables have their least values.
-func (l *lifter) eachAssignment(vars []int, f func(i int, m solver.Model)) {
+func (l *lifter) eachAssignment(vars []int, f func(i int, m problem.Model)) {
 	all := l.vars()
-	m := make(solver.Model, len(all))
+	m := make(problem.Model, len(all))
 	for i, v := range all {
 		m[i] = v.Lo
 	}
@@ -95,7 +95,7 @@ func (l *lifter) column(x *float, vars []int, n int) (vals []float64, exact []*e
 		if t.exact != nil {
 			exact = make([]*exactProduct, n)
 		}
-		l.eachAssignment(vars, func(i int, m solver.Model) {
+		l.eachAssignment(vars, func(i int, m problem.Model) {
 			at := 0
 			for _, v := range t.vars {
 				at = at*int(all[v].Hi-all[v].Lo+1) + int(m[v]-all[v].Lo)
@@ -113,7 +113,7 @@ func (l *lifter) column(x *float, vars []int, n int) (vals []float64, exact []*e
 			break
 		}
 	}
-	l.eachAssignment(vars, func(i int, m solver.Model) {
+	l.eachAssignment(vars, func(i int, m problem.Model) {
 		if l.s.Eval(x.guard, m) != 0 {
 			vals[i] = math.Ldexp(float64(l.s.Eval(x.mant, m)), x.exp)
 			if vals[i] == 0 && l.s.Eval(x.minus, m) != 0 {
@@ -314,7 +314,7 @@ func (m *merger) tables(x, y *float) (r *float, ok bool) {
 	a, exactA := l.column(x, vars, n)
 	b, exactB := l.column(y, vars, n)
 	exact := make([]*exactProduct, n)
-	l.eachAssignment(vars, func(i int, model solver.Model) {
+	l.eachAssignment(vars, func(i int, model problem.Model) {
 		from := exactA
 		if l.s.Eval(m.cond, model) == 0 {
 			a[i], from = b[i], exactB

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 )
 
 // TestHints finds the constants of the precondition, of the function and of what that calls.
@@ -38,7 +38,7 @@ func TestFullWidth(t *testing.T) {
 		for _, x := range values {
 			for _, y := range values {
 				want := holdsOf(holds, x, y)
-				got := p.Store.Eval(p.Root, solver.Model{int64(x), int64(y)}) != 0
+				got := p.Store.Eval(p.Root, problem.Model{int64(x), int64(y)}) != 0
 				if got != want {
 					t.Errorf("%s(%d, %d): the term says %v, Go %v", name, x, y, got, want)
 				}
@@ -65,7 +65,7 @@ func holdsOf(holds func(x, y uint64) bool, x, y uint64) (r bool) {
 func TestFullTable(t *testing.T) {
 	c := contracts(t)["FullTable"]
 	p := encode(t, c, Merge(Bounds{Depth: 3}, c.Bound)).Problem
-	var m solver.Model
+	var m problem.Model
 	for _, v := range p.Vars {
 		m = append(m, v.Lo)
 	}

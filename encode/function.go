@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 // maxRows is the greatest number of rows of a function's table.
@@ -23,13 +25,13 @@ type Func struct {
 	Params  []Node
 	Rows    []Row
 	Results []Node
-	Default solver.Model
+	Default problem.Model
 }
 
 // A Row is what a function returns for one list of arguments. Results is nil where the arguments are
 // beyond the depth at hand: it returns the default for them.
 type Row struct {
-	Args    solver.Model
+	Args    problem.Model
 	Results []Node
 }
 
@@ -42,7 +44,7 @@ func (u *unfolder) function(t types.Type, sig *types.Signature, p position) (Nod
 	n := &Func{T: t, Var: -1}
 	there := u.l.yes
 	if p.nilFunc {
-		n.Var, there = u.newVar(p, p.path, true, 0, 1, []solver.Interval{{Lo: 0, Hi: 1}}, solver.Structural, 1)
+		n.Var, there = u.newVar(p, p.path, true, 0, 1, []problem.Interval{{Lo: 0, Hi: 1}}, problem.Structural, 1)
 		p.guard = u.l.and(p.guard, there)
 		p.nilFunc = false
 	}
@@ -81,7 +83,7 @@ func (u *unfolder) table(f *tabled, sig *types.Signature, p position) {
 		before = u.argumentTexts(u.bounds.Depth-1, p.before, sig, p)
 		f.hadDomain = true
 	}
-	var models []solver.Model
+	var models []problem.Model
 	f.node.Params, models = u.arguments(u.bounds.final(), p.reach, sig, p)
 	f.fallback = u.fallback(sig, p)
 	f.node.Results = f.fallback.nodes
@@ -109,12 +111,12 @@ func (u *unfolder) table(f *tabled, sig *types.Signature, p position) {
 }
 
 // arguments lists the arguments of a function at a depth, as models of their nodes, in order.
-func (u *unfolder) arguments(depth, left int, sig *types.Signature, p position) ([]Node, []solver.Model) {
+func (u *unfolder) arguments(depth, left int, sig *types.Signature, p position) ([]Node, []problem.Model) {
 	p.left = left
 	args := u.apart(depth)
 	nodes, _ := args.tuple(sig.Params(), p)
 	models := args.models(p)
-	slices.SortFunc(models, func(a, b solver.Model) int { return compareConstants(nodes, a, b) })
+	slices.SortFunc(models, func(a, b problem.Model) int { return compareConstants(nodes, a, b) })
 	return nodes, models
 }
 
@@ -153,9 +155,9 @@ func (u *unfolder) inGuard(guard Term) Term {
 // apart is an unfolder at a depth with variables of its own.
 func (u *unfolder) apart(depth int) *unfolder {
 	r := *u
-	r.l = newLifter(u.l.ctx, solver.NewStore(), u.l.src, u.l.sizes)
+	r.l = newLifter(u.l.ctx, term.NewStore(), u.l.src, u.l.sizes)
 	r.l.home, r.l.globals, r.l.load, r.l.lawful, r.l.refinements = u.l.home, u.l.globals.apart(), u.l.load, u.l.lawful, u.l.refinements
-	r.l.vars = func() []solver.Var { return r.vars }
+	r.l.vars = func() []problem.Var { return r.vars }
 	u.l.others = append(u.l.others, r.l)
 	r.bounds.Depth = depth
 	r.vars, r.impossible, r.constraints, r.visits, r.tables = nil, nil, nil, nil, nil
@@ -164,17 +166,17 @@ func (u *unfolder) apart(depth int) *unfolder {
 }
 
 // models are the valid values of what has been unfolded apart.
-func (u *unfolder) models(p position) []solver.Model {
+func (u *unfolder) models(p position) []problem.Model {
 	root := []Term{u.valid()}
 	for _, g := range u.impossible {
 		root = append(root, u.l.not(g))
 	}
-	all := &solver.Problem{Store: u.l.s, Vars: u.vars, Root: u.l.and(root...)}
+	all := &problem.Problem{Store: u.l.s, Vars: u.vars, Root: u.l.and(root...)}
 	for i := range all.Vars {
 		all.Vars[i].Prior = nil
 	}
-	var r []solver.Model
-	_, err := solver.Search{}.Enumerate(u.l.ctx, all, func(m solver.Model) bool {
+	var r []problem.Model
+	_, err := solver.Search{}.Enumerate(u.l.ctx, all, func(m problem.Model) bool {
 		r = append(r, slices.Clone(m))
 		return len(r) <= maxRows
 	})

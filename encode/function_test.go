@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 )
 
 // TestDefaults checks what functions return beyond their tables: the values nearest to zero that their
@@ -59,7 +59,7 @@ func TestCutTable(t *testing.T) {
 		p := encode(t, c, b).Problem
 		p.Fresh = false
 		n := int64(0)
-		eachModel(p, func(m solver.Model) { n += p.Store.Eval(p.Root, m) })
+		eachModel(p, func(m problem.Model) { n += p.Store.Eval(p.Root, m) })
 		if n != want {
 			t.Errorf("depth %d: %d inputs, want %d", depth, n, want)
 		}

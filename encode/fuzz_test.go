@@ -16,7 +16,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 )
 
@@ -237,6 +237,6 @@ func (m *mutant) lift(ctx context.Context, c *spec.Contract) (err error) {
 			panic(fmt.Sprintf("%s: %v", c.Name, p))
 		}
 	}()
-	_, err = newLifter(ctx, solver.NewStore(), m, m.base.Sizes).encode(c, Bounds{Depth: 2})
+	_, err = newLifter(ctx, term.NewStore(), m, m.base.Sizes).encode(c, Bounds{Depth: 2})
 	return err
 }

@@ -5,28 +5,28 @@ import (
 	"go/token"
 	"go/types"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/term"
 )
 
 // intType is the solver's view of an integer type; ok is false for any other type.
-func (l *lifter) intType(t types.Type) (it solver.IntType, ok bool) {
+func (l *lifter) intType(t types.Type) (it term.IntType, ok bool) {
 	b, ok := t.Underlying().(*types.Basic)
 	if !ok || b.Info()&types.IsInteger == 0 {
-		return solver.IntType{}, false
+		return term.IntType{}, false
 	}
 	return intTypeOf(b, l.sizes), true
 }
 
 // intTypeOf is the solver's view of a basic integer type. Untyped constants count as int.
-func intTypeOf(b *types.Basic, sizes types.Sizes) solver.IntType {
+func intTypeOf(b *types.Basic, sizes types.Sizes) term.IntType {
 	if b.Info()&types.IsUntyped != 0 {
 		b = types.Typ[types.Int]
 	}
-	return solver.IntType{Bits: uint8(8 * sizes.Sizeof(b)), Signed: b.Info()&types.IsUnsigned == 0}
+	return term.IntType{Bits: uint8(8 * sizes.Sizeof(b)), Signed: b.Info()&types.IsUnsigned == 0}
 }
 
 // intTypeOf is the integer type of an expression.
-func (e *eval) intTypeOf(x ast.Expr) solver.IntType {
+func (e *eval) intTypeOf(x ast.Expr) term.IntType {
 	t := e.typeOf(x)
 	it, ok := e.l.intType(t)
 	if !ok {
@@ -36,7 +36,7 @@ func (e *eval) intTypeOf(x ast.Expr) solver.IntType {
 }
 
 // ordered is a comparison of two integers of one type.
-func (l *lifter) ordered(op token.Token, a, b Term, t solver.IntType) Term {
+func (l *lifter) ordered(op token.Token, a, b Term, t term.IntType) Term {
 	switch op {
 	case token.LSS:
 		return l.s.Less(a, b, t)
@@ -48,10 +48,10 @@ func (l *lifter) ordered(op token.Token, a, b Term, t solver.IntType) Term {
 	return l.s.LessEq(b, a, t)
 }
 
-var arithOps = map[token.Token]solver.ArithOp{
-	token.ADD: solver.Add, token.SUB: solver.Sub, token.MUL: solver.Mul, token.QUO: solver.Quo,
-	token.REM: solver.Rem, token.AND: solver.And, token.OR: solver.Or, token.XOR: solver.Xor,
-	token.AND_NOT: solver.AndNot, token.SHL: solver.Shl, token.SHR: solver.Shr,
+var arithOps = map[token.Token]term.ArithOp{
+	token.ADD: term.Add, token.SUB: term.Sub, token.MUL: term.Mul, token.QUO: term.Quo,
+	token.REM: term.Rem, token.AND: term.And, token.OR: term.Or, token.XOR: term.Xor,
+	token.AND_NOT: term.AndNot, token.SHL: term.Shl, token.SHR: term.Shr,
 }
 
 // arith is a op b where a and the result have type t and b has type u, which differs from t only
@@ -84,5 +84,5 @@ func (e *eval) index64(v Term, t types.Type) Term {
 	if !ok || it.Signed || it.Bits < 64 {
 		return v
 	}
-	return e.l.s.Convert(v, it, solver.IntType{Bits: 64, Signed: true})
+	return e.l.s.Convert(v, it, term.IntType{Bits: 64, Signed: true})
 }

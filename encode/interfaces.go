@@ -5,7 +5,7 @@ import (
 	"go/types"
 	"slices"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -31,7 +31,7 @@ func (n *Interface) Type() types.Type { return n.T }
 func (n *ErrorValue) Type() types.Type { return n.T }
 
 // Choice is the index of the alternative that the interface holds in a model, or -1 where it is nil.
-func (n *Interface) Choice(m solver.Model) int {
+func (n *Interface) Choice(m problem.Model) int {
 	switch {
 	case n.Var < 0 || m[n.Var] == 0:
 		return -1
@@ -52,14 +52,14 @@ func (u *unfolder) interfaceNode(t types.Type, p position) (Node, value) {
 		return n, u.l.nilInterface
 	}
 	var there Term
-	prior := []solver.Interval{{Lo: 0, Hi: min(int64(p.before), 1)}}
-	n.Var, there = u.newVar(p, p.path, true, 0, 1, prior, solver.Structural, 1)
+	prior := []problem.Interval{{Lo: 0, Hi: min(int64(p.before), 1)}}
+	n.Var, there = u.newVar(p, p.path, true, 0, 1, prior, problem.Structural, 1)
 	sub := p.below()
 	sub.guard = u.l.and(p.guard, there)
 	which := u.l.num(0)
 	if last := int64(len(held) - 1); last > 0 {
-		prior = []solver.Interval{{Lo: 0, Hi: last}}
-		n.Which, which = u.newVar(sub, p.path+".(type)", false, 0, last, prior, solver.Structural, 0)
+		prior = []problem.Interval{{Lo: 0, Hi: last}}
+		n.Which, which = u.newVar(sub, p.path+".(type)", false, 0, last, prior, problem.Structural, 0)
 	}
 	r := &dynamic{[]holding{{guard: u.l.not(there)}}}
 	all := u.world.Types(t)

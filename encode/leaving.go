@@ -8,6 +8,8 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 )
 
@@ -22,7 +24,7 @@ type Leaving struct {
 	// Drawn reports whether some of the values are drawn where there are more
 	// than Most. A clause is then left out that cannot be lifted, or that costs
 	// more to lift than to evaluate on drawnValues of them. Nil leaves none out.
-	Drawn func(values *solver.Problem) bool
+	Drawn func(values *problem.Problem) bool
 	// Known are clauses to leave out without an attempt to lift them, where any
 	// may be left out.
 	Known []Unlifted
@@ -59,7 +61,7 @@ func EncodePartly(ctx context.Context, c *spec.Contract, b Bounds, allowed Leavi
 		out[u.Clause] = u.Why
 	}
 	for {
-		l := newLifter(ctx, solver.NewStore(), c.Pkg, sizesOf(c.Pkg))
+		l := newLifter(ctx, term.NewStore(), c.Pkg, sizesOf(c.Pkg))
 		l.leaving = &leaving{Leaving: allowed, out: out, due: dearEffort}
 		e, err := l.encode(c, b)
 		switch {
@@ -87,7 +89,7 @@ type leaving struct {
 	Leaving
 	out map[*spec.Clause]error
 	// values asks for the values of the parameters; nil where no clause can be left out.
-	values *solver.Problem
+	values *problem.Problem
 	// due is what is spent when the two are compared next, and count the number
 	// of values to evaluate a clause on, once it is known.
 	due   int
@@ -98,7 +100,7 @@ type leaving struct {
 }
 
 // begin says what the values of the parameters are, once they are unfolded, before anything is lifted.
-func (v *leaving) begin(l *lifter, c *spec.Contract, values *solver.Problem) {
+func (v *leaving) begin(l *lifter, c *spec.Contract, values *problem.Problem) {
 	if l.tables > 0 || c.ReachesOpaque() {
 		v.out = nil
 		return

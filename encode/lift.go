@@ -10,6 +10,8 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 )
 
@@ -34,7 +36,7 @@ type source interface {
 // A lifter evaluates Go symbolically. It is not safe for concurrent use.
 type lifter struct {
 	ctx   context.Context
-	s     *solver.Store
+	s     *term.Store
 	src   source
 	sizes types.Sizes
 	// load finds a package by its path; it is nil where nothing is unfolded.
@@ -99,7 +101,7 @@ type lifter struct {
 	trials   trials
 	distinct Term
 	// vars are the variables of the shape; nil where there is none to ask about.
-	vars func() []solver.Var
+	vars func() []problem.Var
 
 	here spot
 	// steps counts evaluations, of which there may be mostSteps, and mostTerms terms.
@@ -124,7 +126,7 @@ type lifter struct {
 	evaluated int
 }
 
-func newLifter(ctx context.Context, s *solver.Store, src source, sizes types.Sizes) *lifter {
+func newLifter(ctx context.Context, s *term.Store, src source, sizes types.Sizes) *lifter {
 	l := &lifter{
 		ctx: ctx, s: s, src: src, sizes: sizes, yes: s.Bool(true), no: s.Bool(false),
 		paths: map[pathKey]*path{}, scopes: map[ast.Node]*scope{}, targs: map[string]*typeArgs{},

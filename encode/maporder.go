@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 )
 
 // Go visits the entries of a map in an order that differs from one loop to the next. A predicate must
@@ -130,7 +131,7 @@ func (l *lifter) found(c Term) decision {
 }
 
 // shrink leaves a variable at most four values, those around 0 if it has them.
-func shrink(v *solver.Var) {
+func shrink(v *problem.Var) {
 	if uint64(v.Hi-v.Lo) > 3 {
 		v.Lo = min(max(v.Lo, -1), v.Hi-3)
 		v.Hi = v.Lo + 3
@@ -139,7 +140,7 @@ func shrink(v *solver.Var) {
 
 // try asks whether a problem has a model, within the steps that are left, and takes from them what it needs. Each
 // question to Z3 may take some resources.
-func (l *lifter) try(p *solver.Problem, resources uint32, left *int64) decision {
+func (l *lifter) try(p *problem.Problem, resources uint32, left *int64) decision {
 	if *left <= 0 {
 		return undecided
 	}

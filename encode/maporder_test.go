@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/term"
 )
 
 // encodeWithin encodes with some steps to tell the orders of loops over maps apart.
@@ -14,7 +14,7 @@ func encodeWithin(t *testing.T, dir, name string, left trials) error {
 	t.Helper()
 	for _, c := range predicates(t, dir) {
 		if c.Name == name {
-			l := newLifter(context.Background(), solver.NewStore(), c.Pkg, sizesOf(c.Pkg))
+			l := newLifter(context.Background(), term.NewStore(), c.Pkg, sizesOf(c.Pkg))
 			l.trials = left
 			_, err := l.encode(c, Merge(Bounds{Depth: 2}, c.Bound))
 			return err
@@ -58,7 +58,7 @@ func TestMapOrderStepsAreCounted(t *testing.T) {
 		}
 		var took [2]trials
 		for i := range took {
-			l := newLifter(context.Background(), solver.NewStore(), c.Pkg, sizesOf(c.Pkg))
+			l := newLifter(context.Background(), term.NewStore(), c.Pkg, sizesOf(c.Pkg))
 			if _, err := l.encode(c, Merge(Bounds{Depth: 2}, c.Bound)); err != nil {
 				t.Fatal(err)
 			}

@@ -7,7 +7,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 )
 
 // A Map has a size chosen by Var, or 0 where Var is -1, and as many of Keys with their Elems. The keys
@@ -29,7 +29,7 @@ func (u *unfolder) mapping(t types.Type, m *types.Map, p position) (Node, value)
 	n := &Map{T: t, Made: -1, Var: -1}
 	made := u.l.yes
 	if p.bounds.nilMaps() {
-		n.Made, made = u.newVar(p, p.path, true, 0, 1, []solver.Interval{{Lo: 0, Hi: 1}}, solver.Structural, 0)
+		n.Made, made = u.newVar(p, p.path, true, 0, 1, []problem.Interval{{Lo: 0, Hi: 1}}, problem.Structural, 0)
 	}
 	tab := &table{}
 	o := u.l.newObject()
@@ -47,7 +47,7 @@ func (u *unfolder) mapping(t types.Type, m *types.Map, p position) (Node, value)
 	}
 	p.guard = u.l.and(p.guard, made)
 	earlier := p.bounds.length(max(p.before, 0))
-	n.Var, tab.size = u.newVar(p, "len("+p.path+")", false, 0, int64(most), []solver.Interval{{Lo: 0, Hi: int64(min(earlier, most))}}, solver.Structural, 1)
+	n.Var, tab.size = u.newVar(p, "len("+p.path+")", false, 0, int64(most), []problem.Interval{{Lo: 0, Hi: int64(min(earlier, most))}}, problem.Structural, 1)
 	for i := range most {
 		there := u.l.above(tab.size, i)
 		sub := p.below()

@@ -6,7 +6,7 @@ import (
 	"go/ast"
 	"go/types"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 )
 
@@ -32,7 +32,7 @@ func checkMeasure(ctx context.Context, p *spec.Package, fn *types.Func) *spec.Er
 	if sig.TypeParams().Len() > 0 || sig.RecvTypeParams().Len() > 0 {
 		return nil
 	}
-	l := newLifter(ctx, solver.NewStore(), p, sizesOf(p))
+	l := newLifter(ctx, term.NewStore(), p, sizesOf(p))
 	defer l.close()
 	l.home = p.Types
 	l.globals = newGlobals(p)

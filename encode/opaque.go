@@ -8,7 +8,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 )
 
@@ -52,7 +53,7 @@ func (n *Built) Type() types.Type { return n.T }
 // Depth 1 on only arguments are asked for that one unit less of Depth and of left did not have.
 func Construct(ctx context.Context, c *spec.Constructor, b Bounds, left int) (*Encoding, error) {
 	pkg := c.Contract.Pkg
-	return newLifter(ctx, solver.NewStore(), pkg, sizesOf(pkg)).encodeAt(c.Contract, c, b, left-1, nil)
+	return newLifter(ctx, term.NewStore(), pkg, sizesOf(pkg)).encodeAt(c.Contract, c, b, left-1, nil)
 }
 
 // boundArguments makes the bound of a constructor apply to its arguments, but not to the opaque
@@ -98,9 +99,9 @@ func (u *unfolder) opaque(o *spec.Opaque, t types.Type, p position) (Node, value
 		u.impossible = append(u.impossible, p.guard)
 		return n, &hidden{}
 	}
-	var prior []solver.Interval
+	var prior []problem.Interval
 	if u.bounds.Depth > 0 {
-		prior = []solver.Interval{}
+		prior = []problem.Interval{}
 		had := map[string]bool{NilKey: none}
 		for _, v := range u.constructions(t, p.bounds, u.bounds.Depth-1, p.before) {
 			had[v.Key] = true
@@ -111,7 +112,7 @@ func (u *unfolder) opaque(o *spec.Opaque, t types.Type, p position) (Node, value
 			}
 		}
 	}
-	n.Var, _ = u.newVar(p, p.path, false, 0, int64(len(n.Values)-1), prior, solver.Finite, 0)
+	n.Var, _ = u.newVar(p, p.path, false, 0, int64(len(n.Values)-1), prior, problem.Finite, 0)
 	return n, &hidden{}
 }
 

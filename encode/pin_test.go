@@ -4,7 +4,8 @@ import (
 	"context"
 	"testing"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 )
 
@@ -38,7 +39,7 @@ func TestGrowth(t *testing.T) {
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			for d := x.from; d <= x.to; d++ {
-				l, p := lift(t, solver.NewStore(), preds[x.name], Bounds{Depth: d, Ints: &spec.Range{Lo: 1, Hi: 9}})
+				l, p := lift(t, term.NewStore(), preds[x.name], Bounds{Depth: d, Ints: &spec.Range{Lo: 1, Hi: 9}})
 				size, most := len(p.Store.Reach(p.Root)), x.perVar*len(p.Vars)
 				if size > most {
 					t.Errorf("depth %d: the root has %d terms over %d variables, want at most %d", d, size, len(p.Vars), most)
@@ -52,7 +53,7 @@ func TestGrowth(t *testing.T) {
 }
 
 // lift encodes a predicate and gives access to the lifter.
-func lift(t *testing.T, s *solver.Store, c *spec.Contract, b Bounds) (*lifter, *solver.Problem) {
+func lift(t *testing.T, s *term.Store, c *spec.Contract, b Bounds) (*lifter, *problem.Problem) {
 	t.Helper()
 	l := newLifter(context.Background(), s, c.Pkg, sizesOf(c.Pkg))
 	e, err := l.encode(c, b)
@@ -75,10 +76,10 @@ func TestSameTerms(t *testing.T) {
 		{"sumLoop", "sumClosure", "sumGeneric", "sumField", "sumIterator", "sumDeferred", "sumJumps"},
 	} {
 		// Terms of one store are equal where their ids are.
-		s, want := solver.NewStore(), solver.None
+		s, want := term.NewStore(), term.None
 		for _, name := range group {
 			_, p := lift(t, s, all[name], Bounds{Depth: 4, Ints: &spec.Range{Lo: 0, Hi: 3}})
-			if want == solver.None {
+			if want == term.None {
 				want = p.Root
 			} else if p.Root != want {
 				t.Errorf("%s is %s\nbut %s is %s", group[0], s.String(want), name, s.String(p.Root))

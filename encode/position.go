@@ -3,7 +3,7 @@ package encode
 import (
 	"go/types"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 )
 
 // A position is where a type is unfolded.
@@ -44,11 +44,11 @@ func (o *openType) has(n *types.TypeName) bool {
 }
 
 // finite is the class of a boolean or enumeration.
-func (p position) finite() solver.Class {
+func (p position) finite() problem.Class {
 	if p.linked {
-		return solver.Structural
+		return problem.Structural
 	}
-	return solver.Finite
+	return problem.Finite
 }
 
 // below is the position with one unit of depth less.

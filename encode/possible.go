@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 )
 
 // A question that the solver cannot decide counts as one whose answer is not known, which can only lead to a
@@ -162,13 +163,13 @@ const (
 // search asks whether a problem has a model, by a strategy that takes no more than most steps, and returns the
 // steps that it took, in which a question to Z3 counts as checkEffort. While the clause at hand may be left out for what it
 // costs, the search ends after as many steps as would decide that, and begins anew with more.
-func (l *lifter) search(p *solver.Problem, by func(solver.StepLimit) solver.Strategy, most int64) (d decision, spent int64) {
+func (l *lifter) search(p *problem.Problem, by func(solver.StepLimit) solver.Strategy, most int64) (d decision, spent int64) {
 	for {
 		steps := most
 		if left := l.leaving.left(l) * effortSteps; left > 0 {
 			steps = min(most, left)
 		}
-		o, err := by(func(int64) int64 { return steps }).Enumerate(l.ctx, p, func(solver.Model) bool {
+		o, err := by(func(int64) int64 { return steps }).Enumerate(l.ctx, p, func(problem.Model) bool {
 			d = holdsSomewhere
 			return false
 		})
@@ -187,9 +188,9 @@ func (l *lifter) search(p *solver.Problem, by func(solver.StepLimit) solver.Stra
 }
 
 // about is the problem of c alone: variables that c does not depend on keep one value.
-func (l *lifter) about(c Term) *solver.Problem {
+func (l *lifter) about(c Term) *problem.Problem {
 	vars := l.vars()
-	p := &solver.Problem{Store: l.s, Vars: make([]solver.Var, len(vars)), Root: c}
+	p := &problem.Problem{Store: l.s, Vars: make([]problem.Var, len(vars)), Root: c}
 	copy(p.Vars, vars)
 	used := make([]bool, len(vars))
 	for queue := l.s.Variables(c); len(queue) > 0; {

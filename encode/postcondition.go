@@ -4,7 +4,7 @@ import (
 	"context"
 	"go/types"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 )
 
@@ -28,7 +28,7 @@ func Postconditions(ctx context.Context, c *spec.Contract, of []*spec.Clause, b 
 	if len(p.clauses) == 0 || c.ReachesOpaque() {
 		return nil, nil, nil
 	}
-	l := newLifter(ctx, solver.NewStore(), c.Pkg, sizesOf(c.Pkg))
+	l := newLifter(ctx, term.NewStore(), c.Pkg, sizesOf(c.Pkg))
 	l.mostSteps, l.mostTerms = fewSteps, fewTerms
 	e, err := l.encodeAt(c, nil, b, b.Depth, p.lift)
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"go/types"
 	"unicode/utf8"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/term"
 )
 
 // A decoded is the code point that begins at a byte of a string: where it is one that Go's
@@ -90,8 +90,8 @@ func (l *lifter) digit(t Term, shift, width uint) Term {
 }
 
 // whole is an integer of type t as a term of sort Int.
-func (l *lifter) whole(v Term, t solver.IntType) Term {
-	if l.s.Sort(v) == solver.SortWord {
+func (l *lifter) whole(v Term, t term.IntType) Term {
+	if l.s.Sort(v) == term.SortWord {
 		return l.s.IntOf(v, t)
 	}
 	return v

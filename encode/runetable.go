@@ -4,7 +4,7 @@ import (
 	"sync"
 	"unicode"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/term"
 )
 
 // The functions of package unicode are tables. What one of them computes for the code points that a
@@ -72,7 +72,7 @@ func (l *lifter) equalFold(a, b *text) Term {
 	return r
 }
 
-var runeType = solver.IntType{Bits: 32, Signed: true}
+var runeType = term.IntType{Bits: 32, Signed: true}
 
 // A runeRun says that a function has one number for the runes from start to the next run.
 type runeRun struct {

@@ -5,7 +5,7 @@ import (
 	"go/ast"
 	"go/types"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 )
 
 // A Sequence is nil or a function that a range clause can range over. Var is
@@ -22,7 +22,7 @@ type Sequence struct {
 func (n *Sequence) Type() types.Type { return n.T }
 
 // Steps is the number of steps in a model, -1 for nil.
-func (n *Sequence) Steps(m solver.Model) int {
+func (n *Sequence) Steps(m problem.Model) int {
 	switch {
 	case n.Var >= 0 && m[n.Var] == 0:
 		return -1
@@ -46,7 +46,7 @@ func (u *unfolder) sequence(t types.Type, elements *types.Tuple, p position) (No
 	n := &Sequence{T: t, Var: -1, Length: -1}
 	there := u.l.yes
 	if p.nilFunc {
-		n.Var, there = u.newVar(p, p.path, true, 0, 1, []solver.Interval{{Lo: 0, Hi: 1}}, solver.Structural, 1)
+		n.Var, there = u.newVar(p, p.path, true, 0, 1, []problem.Interval{{Lo: 0, Hi: 1}}, problem.Structural, 1)
 		p.guard = u.l.and(p.guard, there)
 		p.nilFunc = false
 	}
@@ -56,8 +56,8 @@ func (u *unfolder) sequence(t types.Type, elements *types.Tuple, p position) (No
 	}
 	most, earlier := p.bounds.length(p.left), p.bounds.length(p.before)
 	if most > 0 && p.bounds.Dictionary != nil {
-		prior := []solver.Interval{{Lo: 0, Hi: int64(max(earlier, 0))}}
-		n.Length, s.length = u.newVar(p, "len("+p.path+")", false, 0, int64(most), prior, solver.Structural, 1)
+		prior := []problem.Interval{{Lo: 0, Hi: int64(max(earlier, 0))}}
+		n.Length, s.length = u.newVar(p, "len("+p.path+")", false, 0, int64(most), prior, problem.Structural, 1)
 		for i := range most {
 			sub := p.below()
 			sub.path = fmt.Sprintf("%s[%d]", p.path, i)
@@ -97,7 +97,7 @@ func (l *lifter) newIterator(t types.Type, length Term) *iterator {
 }
 
 // constantSequence is a sequence all of whose steps are known.
-func (l *lifter) constantSequence(n *Sequence, m solver.Model) value {
+func (l *lifter) constantSequence(n *Sequence, m problem.Model) value {
 	steps := n.Steps(m)
 	if steps < 0 {
 		return l.nilFunc

@@ -3,7 +3,8 @@ package encode
 import (
 	"go/types"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 // A Shape is the unfolding of a function's parameters to a depth: a tree of nodes whose choices
@@ -12,7 +13,7 @@ type Shape struct {
 	Params []Node
 	// Constraint holds of the variables that stand for an input, besides their domains: the keys of
 	// maps ascend, so that no map is counted twice.
-	Constraint solver.Term
+	Constraint term.Term
 	// Idle are the functions among the inputs that do nothing.
 	Idle []Idle
 }
@@ -62,7 +63,7 @@ type Slice struct {
 }
 
 // HasRoom reports whether the slice has spare capacity in a model.
-func (n *Slice) HasRoom(m solver.Model) bool { return n.Roomy || n.Spare >= 0 && m[n.Spare] != 0 }
+func (n *Slice) HasRoom(m problem.Model) bool { return n.Roomy || n.Spare >= 0 && m[n.Spare] != 0 }
 
 // An Array is a product of its elements.
 type Array struct {

@@ -7,7 +7,7 @@ import (
 	"math"
 	"strings"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -24,7 +24,7 @@ func (e *Encoding) WriteShape(w io.Writer, c *spec.Contract) error {
 
 type shapeText struct {
 	text      strings.Builder
-	vars      []solver.Var
+	vars      []problem.Var
 	qualifier types.Qualifier
 }
 

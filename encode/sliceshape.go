@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"go/types"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -15,15 +15,15 @@ func (u *unfolder) slice(t types.Type, s *types.Slice, p position) (Node, value)
 	most := p.bounds.length(p.left)
 	length := u.l.num(0)
 	if most > 0 {
-		prior := []solver.Interval{{Lo: 0, Hi: int64(p.bounds.length(max(p.before, 0)))}}
-		n.Var, length = u.newVar(p, "len("+p.path+")", false, 0, int64(most), prior, solver.Structural, 1)
+		prior := []problem.Interval{{Lo: 0, Hi: int64(p.bounds.length(max(p.before, 0)))}}
+		n.Var, length = u.newVar(p, "len("+p.path+")", false, 0, int64(most), prior, problem.Structural, 1)
 	}
 	spare := u.spare(n, p)
 	made := u.l.no
 	if p.bounds.NilBoth && !n.Roomy {
 		sub := p
 		sub.guard = u.l.and(p.guard, u.l.is(length, 0))
-		n.Made, made = u.newVar(sub, p.path, true, 0, 1, []solver.Interval{{Lo: 0, Hi: 1}}, solver.Structural, 0)
+		n.Made, made = u.newVar(sub, p.path, true, 0, 1, []problem.Interval{{Lo: 0, Hi: 1}}, problem.Structural, 0)
 		// A slice with room is not nil, so that the choice is made.
 		u.constraints = append(u.constraints, u.l.or(u.l.not(sub.guard), u.l.not(made), u.l.not(spare)))
 	}
@@ -75,7 +75,7 @@ func (u *unfolder) spare(n *Slice, p position) Term {
 		n.Roomy = true
 		return u.l.yes
 	case spec.CapacityBoth:
-		v, spare := u.newVar(p, "cap("+p.path+")", true, 0, 1, []solver.Interval{{Lo: 0, Hi: 1}}, p.finite(), 0)
+		v, spare := u.newVar(p, "cap("+p.path+")", true, 0, 1, []problem.Interval{{Lo: 0, Hi: 1}}, p.finite(), 0)
 		n.Spare = v
 		return spare
 	}

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 )
 
 // A String is a sequence of units: as many as Var chooses, or none where Var is
@@ -29,7 +29,7 @@ type String struct {
 func (n *String) Type() types.Type { return n.T }
 
 // Text is the string in a model.
-func (n *String) Text(m solver.Model) string {
+func (n *String) Text(m problem.Model) string {
 	if n.Var < 0 {
 		return ""
 	}
@@ -67,7 +67,7 @@ func (u *unfolder) string(t types.Type, p position) (Node, value) {
 	if n.HasWords() {
 		name = "units(" + p.path + ")"
 	}
-	n.Var, count = u.newVar(p, name, false, 0, int64(most), []solver.Interval{{Lo: 0, Hi: int64(earlier)}}, solver.Structural, 1)
+	n.Var, count = u.newVar(p, name, false, 0, int64(most), []problem.Interval{{Lo: 0, Hi: int64(earlier)}}, problem.Structural, 1)
 	units := make([]Term, most)
 	for i := range most {
 		sub := p
@@ -81,7 +81,7 @@ func (u *unfolder) string(t types.Type, p position) (Node, value) {
 			last = int64(len(w.units) - 1)
 		}
 		var k int
-		k, units[i] = u.newVar(sub, sub.path, false, 0, last, []solver.Interval{{Lo: 0, Hi: last}}, solver.Finite, 0)
+		k, units[i] = u.newVar(sub, sub.path, false, 0, last, []problem.Interval{{Lo: 0, Hi: last}}, problem.Finite, 0)
 		n.Units = append(n.Units, k)
 	}
 	for _, c := range u.l.spelledOnce(w, count, units) {

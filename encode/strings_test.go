@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/dictionary"
 )
@@ -87,15 +89,15 @@ func leastUnits(text dictionary.Text, most int) map[string]int {
 }
 
 // stringsAt unfolds a string at a depth and lists the models that are new there.
-func stringsAt(t *testing.T, b Bounds, depth int) (*lifter, *text, *String, []solver.Model) {
+func stringsAt(t *testing.T, b Bounds, depth int) (*lifter, *text, *String, []problem.Model) {
 	t.Helper()
-	l := newLifter(t.Context(), solver.NewStore(), nil, nil)
+	l := newLifter(t.Context(), term.NewStore(), nil, nil)
 	b.Depth = depth
 	u := newUnfolder(l, &spec.Package{}, b)
 	u.left = depth
 	n, v := u.string(stringType, u.outermost(types.NewVar(0, nil, "s", stringType)))
-	var models []solver.Model
-	_, err := solver.Search{}.Enumerate(t.Context(), u.problem(l.and(u.constraints...)), func(m solver.Model) bool {
+	var models []problem.Model
+	_, err := solver.Search{}.Enumerate(t.Context(), u.problem(l.and(u.constraints...)), func(m problem.Model) bool {
 		models = append(models, slices.Clone(m))
 		return true
 	})
@@ -149,7 +151,7 @@ func TestStringsOfUnits(t *testing.T) {
 }
 
 // evaluate is the string that a model makes of a term.
-func evaluate(l *lifter, v *text, m solver.Model) string {
+func evaluate(l *lifter, v *text, m problem.Model) string {
 	var b []byte
 	for _, x := range v.bytes[:l.s.Eval(v.length, m)] {
 		b = append(b, byte(l.s.Eval(x, m)))
@@ -211,7 +213,7 @@ func TestLacks(t *testing.T) {
 var manyUnits = dictionaryOf("/:.-=,", []string{"http://", "https://", "://", "--", "user@", strings.Repeat("long-word/", 4), "foo", "true"}, []string{"GET", "POST", "x", "application/json; charset=utf-8"})
 
 func TestTermsOfStrings(t *testing.T) {
-	l := newLifter(context.Background(), solver.NewStore(), nil, nil)
+	l := newLifter(context.Background(), term.NewStore(), nil, nil)
 	u := newUnfolder(l, &spec.Package{}, Bounds{Depth: 3, Dictionary: manyUnits})
 	u.left = 3
 	u.string(stringType, u.outermost(types.NewVar(0, nil, "s", stringType)))

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/term"
 )
 
 // A tabled is a function of the input.
@@ -186,7 +186,7 @@ func (f *tabled) isDefault(r row) Term {
 		k, ok := f.defaultOf(t)
 		is := l.no
 		switch {
-		case ok && l.s.Sort(v.Term) == solver.SortBool:
+		case ok && l.s.Sort(v.Term) == term.SortBool:
 			is = l.same(v.Term, l.s.Bool(k != 0))
 		case ok:
 			is = l.same(v.Term, l.num(k))

@@ -7,7 +7,7 @@ import (
 	"go/types"
 	"slices"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -26,7 +26,7 @@ type unfolder struct {
 	// typeBounds are the bounds that stand at types.
 	typeBounds map[*types.TypeName]spec.Bound
 
-	vars []solver.Var
+	vars []problem.Var
 	// parts counts the values that have been unfolded.
 	parts int
 	// idle are the functions that do nothing, those unfolded apart included.
@@ -66,15 +66,15 @@ type visit struct {
 
 // newVar adds a variable. The values it had one depth before are those of prior, none where the
 // depth before did not have the position.
-func (u *unfolder) newVar(p position, name string, boolean bool, lo, hi int64, prior []solver.Interval, class solver.Class, weight int64) (int, Term) {
+func (u *unfolder) newVar(p position, name string, boolean bool, lo, hi int64, prior []problem.Interval, class problem.Class, weight int64) (int, Term) {
 	i := len(u.vars)
 	u.afford(i)
 	t := u.l.s.NewVar(i, boolean, lo, hi)
-	v := solver.Var{Name: name, Term: t, Guard: p.guard, Lo: lo, Hi: hi, Class: class, Weight: weight}
+	v := problem.Var{Name: name, Term: t, Guard: p.guard, Lo: lo, Hi: hi, Class: class, Weight: weight}
 	if u.bounds.Depth > 0 {
 		v.Prior = prior
 		if p.before < 0 {
-			v.Prior = []solver.Interval{}
+			v.Prior = []problem.Interval{}
 		}
 	}
 	u.vars = append(u.vars, v)
@@ -186,7 +186,7 @@ func (u *unfolder) underlying(t types.Type, p position) (Node, value) {
 }
 
 func (u *unfolder) boolean(t types.Type, p position) (Node, value) {
-	i, v := u.newVar(p, p.path, true, 0, 1, []solver.Interval{{Lo: 0, Hi: 1}}, p.finite(), 0)
+	i, v := u.newVar(p, p.path, true, 0, 1, []problem.Interval{{Lo: 0, Hi: 1}}, p.finite(), 0)
 	return &Scalar{T: t, Var: i}, v
 }
 
@@ -194,14 +194,14 @@ func (u *unfolder) integer(t types.Type, p position) (Node, value) {
 	d := u.integers(t, p.bounds, u.bounds.Depth)
 	if d.none {
 		u.impossible = append(u.impossible, p.guard)
-		i, v := u.newVar(p, p.path, false, 0, 0, []solver.Interval{}, solver.Data, 0)
+		i, v := u.newVar(p, p.path, false, 0, 0, []problem.Interval{}, problem.Data, 0)
 		return &Scalar{T: t, Var: i}, v
 	}
-	var prior []solver.Interval
+	var prior []problem.Interval
 	if u.bounds.Depth > 0 {
 		prior = d.prior(u.integers(t, p.bounds, u.bounds.Depth-1))
 	}
-	class := solver.Data
+	class := problem.Data
 	if d.enum {
 		class = p.finite()
 	}
@@ -233,8 +233,8 @@ func (u *unfolder) pointer(t types.Type, ptr *types.Pointer, p position, always 
 	n := &Pointer{T: t, Var: -1, Always: always}
 	there := u.l.yes
 	if !always {
-		prior := []solver.Interval{{Lo: 0, Hi: min(int64(p.before), 1)}}
-		n.Var, there = u.newVar(p, p.path, true, 0, 1, prior, solver.Structural, 1)
+		prior := []problem.Interval{{Lo: 0, Hi: min(int64(p.before), 1)}}
+		n.Var, there = u.newVar(p, p.path, true, 0, 1, prior, problem.Structural, 1)
 	} else if p.before == 0 {
 		u.freshAll = true
 	}

@@ -4,7 +4,8 @@ import (
 	"go/types"
 	"math"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 )
 
@@ -22,7 +23,7 @@ type unknowns struct {
 
 // variable is a variable with a range.
 func (k *unknowns) variable(path string, boolean bool, lo, hi int64) Term {
-	_, t := k.u.newVar(position{path: path, guard: k.u.l.yes}, path, boolean, lo, hi, nil, solver.Data, 0)
+	_, t := k.u.newVar(position{path: path, guard: k.u.l.yes}, path, boolean, lo, hi, nil, problem.Data, 0)
 	return t
 }
 
@@ -81,7 +82,7 @@ func (k *unknowns) value(t types.Type, path string, levels int) value {
 }
 
 // integer is any integer of a type.
-func (k *unknowns) integer(path string, it solver.IntType) value {
+func (k *unknowns) integer(path string, it term.IntType) value {
 	lo, hi := rangeOf(it)
 	if it.Signed || it.Bits < 64 {
 		return k.variable(path, false, lo, hi)

@@ -4,11 +4,11 @@ import (
 	"go/ast"
 	"go/types"
 
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/term"
 )
 
 // Term is the solver's term.
-type Term = solver.Term
+type Term = term.Term
 
 // A value is a Go value with terms for its scalars. Values are immutable. The kinds are:
 //

@@ -16,6 +16,7 @@ import (
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -173,7 +174,7 @@ func enumerate(ctx context.Context, c *spec.Contract, b encode.Bounds, strategy 
 			}
 		}
 		w := decode.NewWriter(e.Shape)
-		out, err := strategy.Enumerate(ctx, e.Problem, func(m solver.Model) bool {
+		out, err := strategy.Enumerate(ctx, e.Problem, func(m problem.Model) bool {
 			inputs = append(inputs, canonical(c, w.Append(nil, m)))
 			return true
 		})

@@ -11,6 +11,7 @@ import (
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -129,7 +130,7 @@ func deepInputs(t *testing.T, c *spec.Contract, depth int, ints *spec.Range, n, 
 		if !more {
 			return all
 		}
-		out, err := at.Strategy.Enumerate(t.Context(), at.Encoding.Problem, func(m solver.Model) bool {
+		out, err := at.Strategy.Enumerate(t.Context(), at.Encoding.Problem, func(m problem.Model) bool {
 			in := deepInput{depth: at.Depth, text: string(decode.AppendWire(nil, at.Encoding.Shape, m))}
 			for _, v := range decode.Values(at.Encoding.Shape, m) {
 				if _, ok := v.(*decode.Pointer); ok {

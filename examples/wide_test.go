@@ -8,6 +8,7 @@ import (
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 )
 
 // TestOverflowOfSums checks that the counterexample has two elements in all: no list by itself overflows.
@@ -61,7 +62,7 @@ func TestSpreadInputs(t *testing.T) {
 				return list
 			}
 			w := decode.NewWriter(at.Encoding.Shape)
-			out, err := at.Strategy.Enumerate(t.Context(), at.Encoding.Problem, func(m solver.Model) bool {
+			out, err := at.Strategy.Enumerate(t.Context(), at.Encoding.Problem, func(m problem.Model) bool {
 				input := string(w.Append(nil, m))
 				if seen[input] {
 					t.Errorf("%s: %s twice", name, literals(contracts[name], input))

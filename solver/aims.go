@@ -1,6 +1,10 @@
 package solver
 
-import "math"
+import (
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
+	"math"
+)
 
 // An aim looks for a model in one place of a shape, and yields it if it is there.
 type aim func()
@@ -85,17 +89,17 @@ func (h *shapeSpread) boundaries() []aim {
 	e := h.e
 	for i := range int32(len(e.op)) {
 		switch e.op[i] {
-		case OpLE, OpEQ, OpNE:
+		case term.OpLE, term.OpEQ, term.OpNE:
 			for _, d := range []int64{0, -1, 1} {
 				list = append(list, func() { h.at(e.kids(i)[0], d) })
 			}
-		case OpWLess, OpWEQ:
+		case term.OpWLess, term.OpWEQ:
 			for _, d := range []int64{0, -1, 1} {
 				list = append(list, func() { h.apart(e.kids(i)[0], e.kids(i)[1], d) })
 			}
-		case OpIntOf:
+		case term.OpIntOf:
 			lo, hi := intOfType(e.k[i]).Range()
-			for _, v := range []int64{lo, hi, below(lo), above(hi)} {
+			for _, v := range []int64{lo, hi, term.Below(lo), term.Above(hi)} {
 				list = append(list, func() { h.at(e.kids(i)[0], v) })
 			}
 		}
@@ -128,7 +132,7 @@ func (h *shapeSpread) terms() []aim {
 			continue
 		}
 		switch h.e.op[i] {
-		case OpLin, OpMul, OpDiv, OpMod, OpMax, OpWAdd, OpWMul, OpWQuo, OpWRem, OpWAnd, OpWOr, OpWXor, OpWShl, OpWShr:
+		case term.OpLin, term.OpMul, term.OpDiv, term.OpMod, term.OpMax, term.OpWAdd, term.OpWMul, term.OpWQuo, term.OpWRem, term.OpWAnd, term.OpWOr, term.OpWXor, term.OpWShl, term.OpWShr:
 			list = append(list, func() { h.towards(i, true) }, func() { h.towards(i, false) })
 		}
 	}
@@ -155,9 +159,9 @@ func (h *shapeSpread) towards(node int32, least bool) {
 func (h *shapeSpread) hints() []aim {
 	var list []aim
 	for _, hint := range append([]int64{0, math.MaxInt64}, h.s.p.Hints...) {
-		for _, v := range []int64{hint, below(hint), above(hint)} {
+		for _, v := range []int64{hint, term.Below(hint), term.Above(hint)} {
 			for i, node := range h.nodes {
-				if h.e.lo[node] <= v && v <= h.e.hi[node] && h.s.p.Vars[h.free[i]].Class == Data {
+				if h.e.lo[node] <= v && v <= h.e.hi[node] && h.s.p.Vars[h.free[i]].Class == problem.Data {
 					list = append(list, func() { h.at(node, v) })
 				}
 			}

@@ -1,6 +1,9 @@
 package solver
 
-import "math"
+import (
+	"github.com/typetarget/target/solver/term"
+	"math"
+)
 
 // opAtMost is an operator of engines only: k and the sum of the operands times their coefficients is at most 0. It is
 // an OpLE and its OpLin in one node, which takes one revision where those take two.
@@ -38,7 +41,7 @@ func (e *engine) reviseLess(i int32) bool {
 }
 
 // comparedOnce says, by term, of which sums that roots consist of there is one comparison by OpLE and no other use.
-func comparedOnce(s *Store, roots []Term) []bool {
+func comparedOnce(s *term.Store, roots []term.Term) []bool {
 	uses, compared := make([]int32, s.Len()), make([]bool, s.Len())
 	for _, t := range roots {
 		uses[t]++
@@ -50,21 +53,21 @@ func comparedOnce(s *Store, roots []Term) []bool {
 		}
 	}
 	for _, t := range terms {
-		if s.Op(t) == OpLE {
+		if s.Op(t) == term.OpLE {
 			sum := s.Kids(t)[0]
-			compared[sum] = s.Op(sum) == OpLin && uses[sum] == 1 && len(s.Kids(sum)) <= 2*division
+			compared[sum] = s.Op(sum) == term.OpLin && uses[sum] == 1 && len(s.Kids(sum)) <= 2*division
 		}
 	}
 	return compared
 }
 
 // isCompared reports whether a term is a sum without a node of its own.
-func (e *engine) isCompared(t Term) bool { return int(t) < len(e.compared) && e.compared[t] }
+func (e *engine) isCompared(t term.Term) bool { return int(t) < len(e.compared) && e.compared[t] }
 
 // reviseAtMost narrows an opAtMost and its operands by each other.
 func (e *engine) reviseAtMost(i int32) bool {
 	lo, hi := e.sumRange(i)
-	if !e.narrow(i, truth(hi <= 0), truth(lo <= 0)) {
+	if !e.narrow(i, term.Truth(hi <= 0), term.Truth(lo <= 0)) {
 		return false
 	}
 	if e.lo[i] == 1 && hi > 0 {
@@ -84,9 +87,9 @@ func (e *engine) atMost(i int32, lo int64) bool {
 		case c == -1:
 			ok = e.update(y, e.hi[y]+lo, math.MaxInt64)
 		case c > 0:
-			ok = e.update(y, math.MinInt64, floorDiv(c*e.lo[y]-lo, c))
+			ok = e.update(y, math.MinInt64, term.FloorDiv(c*e.lo[y]-lo, c))
 		default:
-			ok = e.update(y, ceilDiv(c*e.hi[y]-lo, c), math.MaxInt64)
+			ok = e.update(y, term.CeilDiv(c*e.hi[y]-lo, c), math.MaxInt64)
 		}
 		if !ok {
 			return false
@@ -102,9 +105,9 @@ func (e *engine) moreThan(i int32, hi int64) bool {
 		ok := false
 		switch {
 		case c > 0:
-			ok = e.update(y, ceilDiv(1-hi+c*e.hi[y], c), math.MaxInt64)
+			ok = e.update(y, term.CeilDiv(1-hi+c*e.hi[y], c), math.MaxInt64)
 		default:
-			ok = e.update(y, math.MinInt64, floorDiv(1-hi+c*e.lo[y], c))
+			ok = e.update(y, math.MinInt64, term.FloorDiv(1-hi+c*e.lo[y], c))
 		}
 		if !ok {
 			return false

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"github.com/typetarget/target/solver/term"
 	"math"
 	"slices"
 )
@@ -31,18 +32,18 @@ func (r *run) attempt(p *plan) bool {
 			r.spent = r.budget.levels.over(len(p.levels)).part(r.share).allow(r.met(), growth)
 			p.restart()
 			ok = r.descend(p, 0, p.fresh, r.from != nil)
-			r.pass.fails = satAdd(r.pass.fails, r.spent.fails)
+			r.pass.fails = term.SatAdd(r.pass.fails, r.spent.fails)
 		} else {
 			r.spent = r.budget.propagation.part(r.share).allow(r.met(), growth)
 			ok = r.foresee(p)
-			r.pass.fails = satAdd(r.pass.fails, satMul(r.spent.fails, deadShapeFails))
+			r.pass.fails = term.SatAdd(r.pass.fails, term.SatMul(r.spent.fails, deadShapeFails))
 		}
 		if r.unwind != outPlan {
 			r.from = nil
 			return ok
 		}
 		r.unwind = nowhere
-		if turn%2 == 0 || relay == nil || r.stats.Steps-steps < satMul(r.budget.each, r.met()-models) {
+		if turn%2 == 0 || relay == nil || r.stats.Steps-steps < term.SatMul(r.budget.each, r.met()-models) {
 			continue
 		}
 		if relay = nil; !r.relayShape() {
@@ -59,7 +60,7 @@ func (p *plan) assignments() int64 {
 		if values >= math.MaxInt64 {
 			return math.MaxInt64
 		}
-		n = satMul(n, int64(values)+1)
+		n = term.SatMul(n, int64(values)+1)
 	}
 	return n
 }
@@ -86,13 +87,13 @@ func (r *run) engineOf(p *plan) *engine {
 	s := r.p.Store
 	goal := p.residual
 	if p.fresh {
-		var fresh []Term
+		var fresh []term.Term
 		for _, v := range p.vars {
-			fresh = append(fresh, r.p.outside(v))
+			fresh = append(fresh, r.p.Outside(v))
 		}
 		goal = s.And(goal, s.Or(fresh...))
 	}
-	roots := []Term{goal}
+	roots := []term.Term{goal}
 	for _, v := range p.vars {
 		roots = append(roots, r.p.Vars[v].Term)
 	}

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"context"
+	"github.com/typetarget/target/solver/problem"
 	"slices"
 )
 
@@ -21,11 +22,11 @@ type Auto struct {
 }
 
 // Enumerate implements [Strategy].
-func (a Auto) Enumerate(ctx context.Context, p *Problem, yield func(Model) bool) (Outcome, error) {
+func (a Auto) Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (Outcome, error) {
 	split := Split{SMT: a.SMT, Goroutines: a.Goroutines}
 	r := newRun(ctx, p, yield, &relay{
 		last: a.GiveUp,
-		enumerate: func(ctx context.Context, cube Cube, yield func(Model) bool) (Outcome, error) {
+		enumerate: func(ctx context.Context, cube problem.Cube, yield func(problem.Model) bool) (Outcome, error) {
 			return split.EnumerateCube(ctx, p, cube, yield)
 		},
 	})
@@ -41,7 +42,7 @@ func (a Auto) Enumerate(ctx context.Context, p *Problem, yield func(Model) bool)
 type relay struct {
 	// enumerate yields the models of a cube in order. Where it gives up it has yielded the
 	// first ones, with none left out.
-	enumerate func(ctx context.Context, cube Cube, yield func(Model) bool) (Outcome, error)
+	enumerate func(ctx context.Context, cube problem.Cube, yield func(problem.Model) bool) (Outcome, error)
 	// last says that nothing goes on where it gives up.
 	last bool
 }
@@ -50,9 +51,9 @@ type relay struct {
 // whether to go on natively.
 func (r *run) relayShape() bool {
 	size := r.size
-	cube := Cube{Size: &size, After: slices.Clone(r.from)}
+	cube := problem.Cube{Size: &size, After: slices.Clone(r.from)}
 	for _, v := range r.structural {
-		cube.Fixed = append(cube.Fixed, Fixed{v, r.val[v]})
+		cube.Fixed = append(cube.Fixed, problem.Fixed{Var: v, Value: r.val[v]})
 	}
 	return r.hand(cube, outShape)
 }
@@ -61,7 +62,7 @@ func (r *run) relayShape() bool {
 // the open structural variables have. It reports whether to go on natively.
 func (r *run) relayPass(open []int) bool {
 	size := r.size
-	if !r.hand(Cube{Size: &size, After: r.through(nil, open, r.rest)}, outPass) {
+	if !r.hand(problem.Cube{Size: &size, After: r.through(nil, open, r.rest)}, outPass) {
 		return false
 	}
 	r.pass = unlimited
@@ -70,10 +71,10 @@ func (r *run) relayPass(open []int) bool {
 
 // hand gives a cube to the relay and reports whether to go on natively: that is where the relay
 // gives up, and then without repeating what the relay has yielded.
-func (r *run) hand(cube Cube, done extent) bool {
-	var last Model
+func (r *run) hand(cube problem.Cube, done extent) bool {
+	var last problem.Model
 	stopped := false
-	out, err := r.relay.enumerate(r.ctx, cube, func(m Model) bool {
+	out, err := r.relay.enumerate(r.ctx, cube, func(m problem.Model) bool {
 		if r.repeated(m) {
 			return true
 		}
@@ -106,7 +107,7 @@ func (r *run) hand(cube Cube, done extent) bool {
 func (r *run) met() int64 { return r.stats.Models - r.ahead }
 
 // repeated reports whether a model was yielded by a relay before it gave up.
-func (r *run) repeated(m Model) bool {
+func (r *run) repeated(m problem.Model) bool {
 	if r.yielded == nil {
 		return false
 	}

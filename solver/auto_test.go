@@ -3,22 +3,24 @@ package solver
 import (
 	"context"
 	"errors"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"math/rand"
 	"slices"
 	"testing"
 )
 
 // clauses is random 3-SAT: what a search without learning is bad at.
-func clauses(vars int, ratio float64, seed int64) *Problem {
+func clauses(vars int, ratio float64, seed int64) *problem.Problem {
 	s := newShaper()
 	st := s.p.Store
 	rng := rand.New(rand.NewSource(seed))
-	var lits []Term
+	var lits []term.Term
 	for range vars {
-		lits = append(lits, s.add(Var{Guard: True, Hi: 1, Class: Finite}, true))
+		lits = append(lits, s.add(problem.Var{Guard: term.True, Hi: 1, Class: problem.Finite}, true))
 	}
 	for range int(float64(vars) * ratio) {
-		var c []Term
+		var c []term.Term
 		for _, v := range rng.Perm(vars)[:3] {
 			t := lits[v]
 			if rng.Intn(2) == 0 {
@@ -34,8 +36,8 @@ func clauses(vars int, ratio float64, seed int64) *Problem {
 // Where the search gets nowhere the SMT solver finds the models, and both agree on them.
 func TestAutoHandsOver(t *testing.T) {
 	p := clauses(100, 4.4, 0)
-	var got []Model
-	out, err := Auto{}.Enumerate(context.Background(), p, func(m Model) bool { got = append(got, slices.Clone(m)); return true })
+	var got []problem.Model
+	out, err := Auto{}.Enumerate(context.Background(), p, func(m problem.Model) bool { got = append(got, slices.Clone(m)); return true })
 	if errors.Is(err, ErrUnavailable) {
 		t.Skip(err)
 	}
@@ -58,7 +60,7 @@ func TestAutoAgainstBruteForce(t *testing.T) {
 		p := (&choices{data}).problem()
 		want := bruteForce(p, nil)
 		for n := range int64(3) {
-			to := &relay{enumerate: func(ctx context.Context, cube Cube, yield func(Model) bool) (Outcome, error) {
+			to := &relay{enumerate: func(ctx context.Context, cube problem.Cube, yield func(problem.Model) bool) (Outcome, error) {
 				out, err := Split{}.EnumerateCube(ctx, p, cube, yield)
 				if errors.Is(err, ErrUnavailable) {
 					t.Skip(err)
@@ -76,7 +78,7 @@ func TestAutoStopsDuringHandover(t *testing.T) {
 	all := bruteForce(p, nil)
 	for stop := 1; stop <= len(all); stop++ {
 		n := 0
-		r := newRun(context.Background(), p, func(Model) bool { n++; return n < stop }, bruteRelay(p, 0))
+		r := newRun(context.Background(), p, func(problem.Model) bool { n++; return n < stop }, bruteRelay(p, 0))
 		r.budget = tight(0)
 		out, err := r.enumerate()
 		if err != nil || out.Complete || out.Reason != "stopped" || n != stop {
@@ -84,7 +86,7 @@ func TestAutoStopsDuringHandover(t *testing.T) {
 		}
 		ctx, cancel := context.WithCancel(context.Background())
 		n = 0
-		r = newRun(ctx, p, func(Model) bool {
+		r = newRun(ctx, p, func(problem.Model) bool {
 			if n++; n == stop {
 				cancel()
 			}
@@ -102,8 +104,10 @@ func TestAutoStopsDuringHandover(t *testing.T) {
 // A fault of the relay is one of the run.
 func TestAutoFails(t *testing.T) {
 	fault := errors.New("fault")
-	r := newRun(context.Background(), queens(6), func(Model) bool { return true }, &relay{
-		enumerate: func(context.Context, Cube, func(Model) bool) (Outcome, error) { return Outcome{}, fault },
+	r := newRun(context.Background(), queens(6), func(problem.Model) bool { return true }, &relay{
+		enumerate: func(context.Context, problem.Cube, func(problem.Model) bool) (Outcome, error) {
+			return Outcome{}, fault
+		},
 	})
 	r.budget = tight(0)
 	if out, err := r.enumerate(); !errors.Is(err, fault) || out.Complete {
@@ -117,9 +121,9 @@ func TestGiveUp(t *testing.T) {
 	for _, giveUp := range []bool{false, true} {
 		p := queens(7)
 		models := 0
-		r := newRun(context.Background(), p, func(Model) bool { models++; return true }, &relay{
+		r := newRun(context.Background(), p, func(problem.Model) bool { models++; return true }, &relay{
 			last: giveUp,
-			enumerate: func(context.Context, Cube, func(Model) bool) (Outcome, error) {
+			enumerate: func(context.Context, problem.Cube, func(problem.Model) bool) (Outcome, error) {
 				return Outcome{Reason: "tired"}, nil
 			}})
 		r.budget.levels, r.budget.propagation, r.budget.each, r.budget.exhaustible = rate{1, 0}, rate{1, 0}, 0, 0
@@ -135,7 +139,7 @@ func TestGiveUp(t *testing.T) {
 func TestAutoKeepsSmallProblems(t *testing.T) {
 	for _, giveUp := range []bool{false, true} {
 		p := needle(12)
-		out, err := Auto{SMT: SMT{Resources: 10_000}, GiveUp: giveUp}.Enumerate(context.Background(), p, func(Model) bool { return true })
+		out, err := Auto{SMT: SMT{Resources: 10_000}, GiveUp: giveUp}.Enumerate(context.Background(), p, func(problem.Model) bool { return true })
 		if errors.Is(err, ErrUnavailable) {
 			t.Skip(err)
 		}
@@ -146,15 +150,15 @@ func TestAutoKeepsSmallProblems(t *testing.T) {
 }
 
 // needle is five numbers below n of which a hash has one value, which says little of any before the last is known.
-func needle(n int64) *Problem {
+func needle(n int64) *problem.Problem {
 	s := newShaper()
 	st := s.p.Store
-	typ := IntType{Bits: 32}
+	typ := term.IntType{Bits: 32}
 	h := st.Int(2166136261)
 	for range 5 {
-		x := s.integer(True, 0, n-1)
-		h = st.Arith(Mul, st.Arith(Xor, h, x, typ), st.Int(16777619), typ)
+		x := s.integer(term.True, 0, n-1)
+		h = st.Arith(term.Mul, st.Arith(term.Xor, h, x, typ), st.Int(16777619), typ)
 	}
-	s.require(st.EQ(st.Arith(Rem, h, st.Int(100_003), typ), st.Int(5)))
+	s.require(st.EQ(st.Arith(term.Rem, h, st.Int(100_003), typ), st.Int(5)))
 	return s.p
 }

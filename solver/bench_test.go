@@ -1,15 +1,18 @@
 package solver
 
-import "testing"
+import (
+	"github.com/typetarget/target/solver/term"
+	"testing"
+)
 
 // orderedTree returns the term that says that a tree of a depth is ordered, over nil-or-not choices and
 // keys 1..15 in preorder. Its variables are 2i and 2i+1 for node i.
-func orderedTree(s *Store, depth int) (root Term, variables int) {
+func orderedTree(s *term.Store, depth int) (root term.Term, variables int) {
 	node := 0
-	var build func(depth int, lo, hi Term) Term
-	build = func(depth int, lo, hi Term) Term {
+	var build func(depth int, lo, hi term.Term) term.Term
+	build = func(depth int, lo, hi term.Term) term.Term {
 		if depth == 0 {
-			return True
+			return term.True
 		}
 		here := s.NewVar(2*node, true, 0, 1)
 		key := s.NewVar(2*node+1, false, 1, 15)
@@ -25,31 +28,31 @@ func orderedTree(s *Store, depth int) (root Term, variables int) {
 func BenchmarkBuildTree(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
-		orderedTree(NewStore(), 5)
+		orderedTree(term.NewStore(), 5)
 	}
 }
 
 // BenchmarkSpecialise fixes the shape of a tree and releases what came of it.
 func BenchmarkSpecialise(b *testing.B) {
-	s := NewStore()
+	s := term.NewStore()
 	root, variables := orderedTree(s, 5)
-	u := s.newSubstitution(variables)
+	u := s.NewSubstitution(variables)
 	b.ReportAllocs()
 	shape := uint32(1)
 	for b.Loop() {
-		mark := s.mark()
+		mark := s.Mark()
 		shape = shape*1664525 + 1013904223
 		for i := 0; i < variables; i += 2 {
-			u.set(i, s.Bool(shape>>(8+i%24)&1 == 1))
+			u.Set(i, s.Bool(shape>>(8+i%24)&1 == 1))
 		}
-		u.reset()
-		s.ctxSimplify(u.apply(root))
-		s.release(mark)
+		u.Reset()
+		s.SimplifyInContext(u.Apply(root))
+		s.Release(mark)
 	}
 }
 
 func BenchmarkSum(b *testing.B) {
-	s := NewStore()
+	s := term.NewStore()
 	x, y := s.NewVar(0, false, 0, 9), s.NewVar(1, false, 0, 9)
 	b.ReportAllocs()
 	for b.Loop() {

@@ -1,5 +1,7 @@
 package solver
 
+import "github.com/typetarget/target/solver/term"
+
 // A bound is a linear constraint seen from a level x: with c = coef + sum of dynamic,
 //
 //	c*x + square*x*x + sums[sum] + r  is at most 0 (if most is set), at least 0 (if least is set), or both,
@@ -56,9 +58,9 @@ func (b *bound) tighten(p *plan, l, h int64) (int64, int64) {
 		case c == -1:
 			l = max(l, -most)
 		case c > 0:
-			h = min(h, floorDiv(most, c))
+			h = min(h, term.FloorDiv(most, c))
 		default:
-			l = max(l, ceilDiv(most, c))
+			l = max(l, term.CeilDiv(most, c))
 		}
 	}
 	if b.least { // c*x >= -(t + hi)
@@ -68,9 +70,9 @@ func (b *bound) tighten(p *plan, l, h int64) (int64, int64) {
 		case c == -1:
 			h = min(h, -least)
 		case c > 0:
-			l = max(l, ceilDiv(least, c))
+			l = max(l, term.CeilDiv(least, c))
 		default:
-			h = min(h, floorDiv(least, c))
+			h = min(h, term.FloorDiv(least, c))
 		}
 	}
 	return l, h
@@ -84,14 +86,14 @@ func (b *bound) tightenSquare(t, l, h int64) (int64, int64) {
 		most, least, above, below = least, most, below, above
 	}
 	if above {
-		q := floorDiv(most, b.square)
+		q := term.FloorDiv(most, b.square)
 		if q < 0 {
 			return 1, 0
 		}
-		h = min(h, squareRoot(q))
+		h = min(h, term.SquareRoot(q))
 	}
 	if below {
-		l = max(l, rootUp(ceilDiv(least, b.square)))
+		l = max(l, term.RootUp(term.CeilDiv(least, b.square)))
 	}
 	return l, h
 }

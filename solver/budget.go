@@ -1,6 +1,9 @@
 package solver
 
-import "math"
+import (
+	"github.com/typetarget/target/solver/term"
+	"math"
+)
 
 // A rate is how many dead ends a part of a run may have: base, and each for every model.
 type rate struct{ base, each int64 }
@@ -56,7 +59,7 @@ const deadShapeFails = 50
 // allow returns a fresh allowance for a part of a run whose models come after the first models,
 // at growth times the rate.
 func (a rate) allow(models, growth int64) allowance {
-	base, each := satMul(a.base, growth), satMul(a.each, growth)
+	base, each := term.SatMul(a.base, growth), term.SatMul(a.each, growth)
 	return allowance{limit: base, base: base, each: each, models: models, peak: math.MinInt64}
 }
 
@@ -90,20 +93,20 @@ type allowance struct {
 }
 
 // excess is how many more fails there are than some models have earned; base are allowed.
-func (a *allowance) excess(models int64) int64 { return a.fails - satMul(a.each, models-a.models) }
+func (a *allowance) excess(models int64) int64 { return a.fails - term.SatMul(a.each, models-a.models) }
 
 // include adds what a part of a run has counted whose models come after the first models, and reports whether it has been within
 // the limit all the time.
 func (a *allowance) include(part allowance, models int64) bool {
-	within := part.peak == math.MinInt64 || a.limit == math.MaxInt64 || satAdd(a.excess(models), part.peak) <= a.base
-	a.fails = satAdd(a.fails, part.fails)
+	within := part.peak == math.MinInt64 || a.limit == math.MaxInt64 || term.SatAdd(a.excess(models), part.peak) <= a.base
+	a.fails = term.SatAdd(a.fails, part.fails)
 	return within
 }
 
 // extend raises the limit by what the models since have earned, given their number now, and
 // reports whether the fails are within it.
 func (a *allowance) extend(models int64) bool {
-	a.limit = satAdd(a.base, satMul(a.each, models-a.models))
+	a.limit = term.SatAdd(a.base, term.SatMul(a.each, models-a.models))
 	return a.fails <= a.limit
 }
 

@@ -1,6 +1,10 @@
 package solver
 
-import "sync/atomic"
+import (
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
+	"sync/atomic"
+)
 
 // stageLimit is the greatest number of assignments of boolean and enumerated variables that a
 // stage may have. A stage costs one specialisation each, some ten microseconds, and saves the
@@ -10,7 +14,7 @@ const stageLimit = 256
 // build makes the plan of a residual over the free variables, given in the order of models. With
 // fresh only models in which one of them is outside its prior are wanted. Where stage is not
 // allowed all of them become levels.
-func (c *planner) build(residual Term, free []int, fresh, stage bool) *plan {
+func (c *planner) build(residual term.Term, free []int, fresh, stage bool) *plan {
 	p := &plan{fresh: fresh, lastFresh: -1, vars: free}
 	all := free
 	for {
@@ -39,8 +43,8 @@ func (c *planner) build(residual Term, free []int, fresh, stage bool) *plan {
 }
 
 // newPlanner returns a planner for the residuals of a problem. It hurries, and leaves out what narrows, once canceled holds.
-func newPlanner(p *Problem, canceled *atomic.Bool) *planner {
-	c := &planner{problem: p, store: p.Store, canceled: canceled, slot: make([]int32, len(p.Vars)), special: p.Store.newSubstitution(len(p.Vars))}
+func newPlanner(p *problem.Problem, canceled *atomic.Bool) *planner {
+	c := &planner{problem: p, store: p.Store, canceled: canceled, slot: make([]int32, len(p.Vars)), special: p.Store.NewSubstitution(len(p.Vars))}
 	for i := range c.slot {
 		c.slot[i] = -1
 	}
@@ -90,7 +94,7 @@ func (c *planner) force(p *plan, free []int) []int {
 			rest = append(make([]int, 0, len(free)), free[:lv]...)
 		}
 		value := c.bounds[lv].Lo
-		p.forced = append(p.forced, Fixed{v, value})
+		p.forced = append(p.forced, problem.Fixed{Var: v, Value: value})
 		if !c.prior(v, value) {
 			p.fresh = false // it is fresh whatever the others are
 		}
@@ -104,9 +108,9 @@ func (c *planner) prior(v int, value int64) bool {
 }
 
 // contains reports whether a value lies in one of some intervals.
-func contains(intervals []Interval, value int64) bool {
+func contains(intervals []problem.Interval, value int64) bool {
 	for _, i := range intervals {
-		if i.contains(value) {
+		if i.Contains(value) {
 			return true
 		}
 	}
@@ -114,20 +118,20 @@ func contains(intervals []Interval, value int64) bool {
 }
 
 // substituteForced specialises the residual to the plan's forced variables.
-func (c *planner) substituteForced(p *plan, residual Term) Term {
-	c.special.clear()
+func (c *planner) substituteForced(p *plan, residual term.Term) term.Term {
+	c.special.Clear()
 	for _, f := range p.forced {
-		c.special.setValue(c.problem.Vars[f.Var].Term, f.Value)
+		c.special.SetValue(c.problem.Vars[f.Var].Term, f.Value)
 	}
-	return c.special.apply(residual)
+	return c.special.Apply(residual)
 }
 
 // stage returns the finite variables to branch on before the data, or nil: all of those up to the
 // last one that some constraint, which is not a bound or a difference, mixes with data.
-func (c *planner) stage(residual Term) []int {
+func (c *planner) stage(residual term.Term) []int {
 	finite := 0
 	for _, v := range c.free {
-		if c.problem.Vars[v].Class != Data {
+		if c.problem.Vars[v].Class != problem.Data {
 			finite++
 		}
 	}
@@ -159,7 +163,7 @@ func (c *planner) stage(residual Term) []int {
 
 // mixed returns the last of the finite levels 0..finite-1 that a constraint over terms mentions,
 // where it mentions data too, and -1 else.
-func (c *planner) mixed(finite int, terms ...Term) int {
+func (c *planner) mixed(finite int, terms ...term.Term) int {
 	last, data := -1, false
 	for _, t := range c.store.Reach(terms...) {
 		if lv, ok := c.level(t); ok {

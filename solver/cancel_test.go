@@ -2,23 +2,25 @@ package solver
 
 import (
 	"context"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"math"
 	"sync/atomic"
 	"testing"
 )
 
 // freeShapes has n structural variables of two values each that nothing restricts.
-func freeShapes(n int) *Problem {
+func freeShapes(n int) *problem.Problem {
 	s := newShaper()
 	for range n {
-		s.add(Var{Guard: True, Hi: 1, Class: Structural, Weight: 1}, true)
+		s.add(problem.Var{Guard: term.True, Hi: 1, Class: problem.Structural, Weight: 1}, true)
 	}
 	return s.p
 }
 
 // A list of shapes without dead ends ends where the run is canceled, before the next shape.
 func TestCancelWhileListing(t *testing.T) {
-	r := newRun(context.Background(), freeShapes(40), func(Model) bool { return true }, nil)
+	r := newRun(context.Background(), freeShapes(40), func(problem.Model) bool { return true }, nil)
 	listed := 0
 	r.most = func(int64) int64 {
 		if r.lister != nil {

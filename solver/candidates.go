@@ -4,6 +4,8 @@ import (
 	"math/bits"
 
 	"github.com/typetarget/target/solver/internal/z3"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 // A watch reads the variables of a session from the booleans that Z3 reports while it checks: the
@@ -40,7 +42,7 @@ func (e *session) watchFree() error {
 	for _, i := range e.free {
 		v := &e.p.Vars[i]
 		at := watched{index: i, first: len(w.terms), width: 1}
-		if e.p.Store.Sort(v.Term) == SortBool {
+		if e.p.Store.Sort(v.Term) == term.SortBool {
 			w.terms = append(w.terms, e.terms[i])
 		} else {
 			lo, hi := e.p.Store.Range(v.Term)
@@ -61,7 +63,7 @@ func (e *session) watchFree() error {
 // watchBits adds a free boolean for each bit of a variable.
 func (e *session) watchBits(w *watch, v watched) error {
 	for i := range v.width {
-		b, bit := e.t.fresh(SortBool), e.z.Bit(i, e.terms[v.index])
+		b, bit := e.t.fresh(term.SortBool), e.z.Bit(i, e.terms[v.index])
 		w.terms = append(w.terms, b)
 		if err := e.solver.Assert(e.z.Apply(z3.OpEq, b, bit)); err != nil {
 			return err
@@ -73,7 +75,7 @@ func (e *session) watchBits(w *watch, v watched) error {
 // enumerate has Z3 go through all models in one check (a conflict at each sends it to the next one)
 // and calls visit with each that it comes upon, until visit returns false. A model can come again.
 // The status is Unsat where there are no more.
-func (e *session) enumerate(visit func(Model) bool) (z3.Status, error) {
+func (e *session) enumerate(visit func(problem.Model) bool) (z3.Status, error) {
 	e.stats.Checks++
 	var failed error
 	status, err := e.solver.Visit(e.ctx, func(terms []byte, conflict []uint32) ([]uint32, bool) {

@@ -1,30 +1,34 @@
 package solver
 
-import "fmt"
+import (
+	"fmt"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
+)
 
 // A shaper builds problems by hand, the way unfolding a type does.
-type shaper struct{ p *Problem }
+type shaper struct{ p *problem.Problem }
 
-func newShaper() *shaper { return &shaper{&Problem{Store: NewStore(), Root: True}} }
+func newShaper() *shaper { return &shaper{&problem.Problem{Store: term.NewStore(), Root: term.True}} }
 
-func (s *shaper) add(v Var, boolean bool) Term {
+func (s *shaper) add(v problem.Var, boolean bool) term.Term {
 	v.Name = fmt.Sprint("v", len(s.p.Vars))
 	v.Term = s.p.Store.NewVar(len(s.p.Vars), boolean, v.Lo, v.Hi)
 	s.p.Vars = append(s.p.Vars, v)
 	return v.Term
 }
 
-func (s *shaper) integer(guard Term, lo, hi int64) Term {
-	return s.add(Var{Guard: guard, Lo: lo, Hi: hi, Class: Data}, false)
+func (s *shaper) integer(guard term.Term, lo, hi int64) term.Term {
+	return s.add(problem.Var{Guard: guard, Lo: lo, Hi: hi, Class: problem.Data}, false)
 }
 
-func (s *shaper) require(ts ...Term) {
+func (s *shaper) require(ts ...term.Term) {
 	s.p.Root = s.p.Store.And(append(ts, s.p.Root)...)
 }
 
 // slice adds a slice of at most n integers and returns its length and elements.
-func (s *shaper) slice(n int, lo, hi int64) (length Term, elems []Term) {
-	length = s.add(Var{Guard: True, Hi: int64(n), Class: Structural, Weight: 1}, false)
+func (s *shaper) slice(n int, lo, hi int64) (length term.Term, elems []term.Term) {
+	length = s.add(problem.Var{Guard: term.True, Hi: int64(n), Class: problem.Structural, Weight: 1}, false)
 	for i := range n {
 		elems = append(elems, s.integer(s.p.Store.LT(s.p.Store.Int(int64(i)), length), lo, hi))
 	}
@@ -32,7 +36,7 @@ func (s *shaper) slice(n int, lo, hi int64) (length Term, elems []Term) {
 }
 
 // pairs requires that two elements of a slice, i < j, are related where both are there.
-func (s *shaper) pairs(length Term, elems []Term, related func(i, j int) Term) {
+func (s *shaper) pairs(length term.Term, elems []term.Term, related func(i, j int) term.Term) {
 	st := s.p.Store
 	for j := range elems {
 		for i := range j {
@@ -41,7 +45,7 @@ func (s *shaper) pairs(length Term, elems []Term, related func(i, j int) Term) {
 	}
 }
 
-func sortedSlice(n int, lo, hi int64) *Problem {
+func sortedSlice(n int, lo, hi int64) *problem.Problem {
 	s := newShaper()
 	length, e := s.slice(n, lo, hi)
 	st := s.p.Store
@@ -53,11 +57,11 @@ func sortedSlice(n int, lo, hi int64) *Problem {
 
 // heapArray has Korat's heap arrays of up to n elements 0..n: the first size elements are a heap, and the others are -1. The
 // size comes last.
-func heapArray(n int) *Problem {
+func heapArray(n int) *problem.Problem {
 	s := newShaper()
 	length, e := s.slice(n, -1, int64(n))
 	st := s.p.Store
-	size := s.integer(True, 0, int64(n))
+	size := s.integer(term.True, 0, int64(n))
 	s.require(st.LE(size, length))
 	for i := range n {
 		heap := st.LE(st.Int(0), e[i])
@@ -72,14 +76,14 @@ func heapArray(n int) *Problem {
 	return s.p
 }
 
-func distinctSlice(n int, lo, hi int64) *Problem {
+func distinctSlice(n int, lo, hi int64) *problem.Problem {
 	s := newShaper()
 	length, e := s.slice(n, lo, hi)
-	s.pairs(length, e, func(i, j int) Term { return s.p.Store.NE(e[i], e[j]) })
+	s.pairs(length, e, func(i, j int) term.Term { return s.p.Store.NE(e[i], e[j]) })
 	return s.p
 }
 
-func sumSlice(n int, lo, hi, sum int64) *Problem {
+func sumSlice(n int, lo, hi, sum int64) *problem.Problem {
 	s := newShaper()
 	st := s.p.Store
 	length, e := s.slice(n, lo, hi)
@@ -92,12 +96,12 @@ func sumSlice(n int, lo, hi, sum int64) *Problem {
 }
 
 // queens places one queen in each column.
-func queens(n int) *Problem {
+func queens(n int) *problem.Problem {
 	s := newShaper()
 	st := s.p.Store
-	var q []Term
+	var q []term.Term
 	for range n {
-		q = append(q, s.integer(True, 0, int64(n-1)))
+		q = append(q, s.integer(term.True, 0, int64(n-1)))
 	}
 	for j := range q {
 		for i := range j {
@@ -110,66 +114,66 @@ func queens(n int) *Problem {
 	return s.p
 }
 
-func product(n int64) *Problem {
+func product(n int64) *problem.Problem {
 	s := newShaper()
 	st := s.p.Store
-	x, y, z := s.integer(True, 1, n), s.integer(True, 1, n), s.integer(True, 1, n)
+	x, y, z := s.integer(term.True, 1, n), s.integer(term.True, 1, n), s.integer(term.True, 1, n)
 	s.require(st.EQ(st.Mul(x, y), z))
 	return s.p
 }
 
-func squares(n int64) *Problem {
+func squares(n int64) *problem.Problem {
 	s := newShaper()
 	st := s.p.Store
-	x, y, z := s.integer(True, 1, n), s.integer(True, 1, n), s.integer(True, 1, n)
+	x, y, z := s.integer(term.True, 1, n), s.integer(term.True, 1, n), s.integer(term.True, 1, n)
 	s.require(st.LE(x, y), st.EQ(st.Add(st.Mul(x, x), st.Mul(y, y)), st.Mul(z, z)))
 	return s.p
 }
 
 // A tree is a node of an unfolded binary tree: nil where there is not.
 type tree struct {
-	there       Term
-	key, red    Term
+	there       term.Term
+	key, red    term.Term
 	left, right *tree
 }
 
 // tree unfolds a tree of a height, with colours where asked.
-func (s *shaper) tree(guard Term, height int, lo, hi int64, colours bool) *tree {
+func (s *shaper) tree(guard term.Term, height int, lo, hi int64, colours bool) *tree {
 	if height == 0 {
-		return &tree{there: False}
+		return &tree{there: term.False}
 	}
 	st := s.p.Store
-	t := &tree{there: s.add(Var{Guard: guard, Hi: 1, Class: Structural, Weight: 1}, true)}
+	t := &tree{there: s.add(problem.Var{Guard: guard, Hi: 1, Class: problem.Structural, Weight: 1}, true)}
 	inside := st.And(guard, t.there)
 	t.key = s.integer(inside, lo, hi)
 	if colours {
-		t.red = s.add(Var{Guard: inside, Hi: 1, Class: Structural}, true)
+		t.red = s.add(problem.Var{Guard: inside, Hi: 1, Class: problem.Structural}, true)
 	}
 	t.left, t.right = s.tree(inside, height-1, lo, hi, colours), s.tree(inside, height-1, lo, hi, colours)
 	return t
 }
 
 // ordered returns func(t, lo, hi) bool { return t == nil || lo < t.key < hi && ... }.
-func (s *shaper) ordered(t *tree, lo, hi Term) Term {
-	if t.there == False {
-		return True
+func (s *shaper) ordered(t *tree, lo, hi term.Term) term.Term {
+	if t.there == term.False {
+		return term.True
 	}
 	st := s.p.Store
 	return st.Or(st.Not(t.there), st.And(st.LT(lo, t.key), st.LT(t.key, hi),
 		s.ordered(t.left, lo, t.key), s.ordered(t.right, t.key, hi)))
 }
 
-func searchTree(height int, keys int64) *Problem {
+func searchTree(height int, keys int64) *problem.Problem {
 	s := newShaper()
-	t := s.tree(True, height, 1, keys, false)
+	t := s.tree(term.True, height, 1, keys, false)
 	s.require(s.ordered(t, s.p.Store.Int(0), s.p.Store.Int(keys+1)))
 	return s.p
 }
 
 // blackHeight returns the number of black nodes down to any leaf, -1 where they differ.
-func (s *shaper) blackHeight(t *tree) Term {
+func (s *shaper) blackHeight(t *tree) term.Term {
 	st := s.p.Store
-	if t.there == False {
+	if t.there == term.False {
 		return st.Int(1)
 	}
 	l, r, bad := s.blackHeight(t.left), s.blackHeight(t.right), st.Int(-1)
@@ -177,24 +181,24 @@ func (s *shaper) blackHeight(t *tree) Term {
 	return st.Ite(t.there, inner, st.Int(1))
 }
 
-func (s *shaper) noRedRed(t *tree) Term {
+func (s *shaper) noRedRed(t *tree) term.Term {
 	st := s.p.Store
-	if t.there == False {
-		return True
+	if t.there == term.False {
+		return term.True
 	}
-	all := []Term{s.noRedRed(t.left), s.noRedRed(t.right)}
+	all := []term.Term{s.noRedRed(t.left), s.noRedRed(t.right)}
 	for _, kid := range []*tree{t.left, t.right} {
-		if kid.there != False {
+		if kid.there != term.False {
 			all = append(all, st.Not(st.And(t.red, kid.there, kid.red)))
 		}
 	}
 	return st.Or(st.Not(t.there), st.And(all...))
 }
 
-func redBlack(height int, keys int64) *Problem {
+func redBlack(height int, keys int64) *problem.Problem {
 	s := newShaper()
 	st := s.p.Store
-	t := s.tree(True, height, 1, keys, true)
+	t := s.tree(term.True, height, 1, keys, true)
 	s.require(s.ordered(t, st.Int(0), st.Int(keys+1)), s.noRedRed(t), st.NE(s.blackHeight(t), st.Int(-1)))
 	return s.p
 }

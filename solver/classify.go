@@ -1,6 +1,8 @@
 package solver
 
 import (
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"math"
 	"sync/atomic"
 )
@@ -14,29 +16,29 @@ type unequal struct {
 // A linear says k + sum of coefs*terms <= 0, or == 0. A term is a variable or opaque.
 type linear struct {
 	k     int64
-	terms []Term
+	terms []term.Term
 	coefs []int64
 	equal bool
-	whole Term // all of it; unused where the bounds of the last variable are exact
+	whole term.Term // all of it; unused where the bounds of the last variable are exact
 }
 
 // A planner sorts the conjuncts of residuals by what a plan can do with them: bounds and
 // differences go into a closed matrix, then disequalities of two variables, linear constraints,
 // and terms that can only be computed. Its tables are reused from one plan to the next.
 type planner struct {
-	problem  *Problem
-	store    *Store
+	problem  *problem.Problem
+	store    *term.Store
 	canceled *atomic.Bool // says that what the planner makes is not needed
 	slot     []int32      // by variable index: its level, or -1
 	free     []int        // the variables of the levels
-	bounds   []Interval
+	bounds   []problem.Interval
 	matrix   dbm // of differences, and the bounds that are small enough
 
-	special *substitution
+	special *term.Substitution
 
 	unequals []unequal
 	linears  []linear
-	generic  []Term
+	generic  []term.Term
 	empty    bool
 
 	found []edge // of a level
@@ -53,14 +55,14 @@ func (c *planner) reset(free []int) {
 	c.bounds = c.bounds[:0]
 	for i, v := range free {
 		c.slot[v] = int32(i)
-		c.bounds = append(c.bounds, Interval{c.problem.Vars[v].Lo, c.problem.Vars[v].Hi})
+		c.bounds = append(c.bounds, problem.Interval{Lo: c.problem.Vars[v].Lo, Hi: c.problem.Vars[v].Hi})
 	}
 	c.unequals, c.linears, c.generic, c.empty = c.unequals[:0], c.linears[:0], c.generic[:0], false
 }
 
 // level returns the level of t where t is a variable.
-func (c *planner) level(t Term) (int, bool) {
-	if c.store.Op(t) != OpVar {
+func (c *planner) level(t term.Term) (int, bool) {
+	if c.store.Op(t) != term.OpVar {
 		return 0, false
 	}
 	return int(c.slot[c.store.K(t)]), true
@@ -69,7 +71,7 @@ func (c *planner) level(t Term) (int, bool) {
 // narrow reports whether sums with the variable at a level cannot leave 64 bits.
 func (c *planner) narrow(lv int) bool {
 	v := &c.problem.Vars[c.free[lv]]
-	return max(magnitude(v.Lo), magnitude(v.Hi)) < sumLimit
+	return max(term.Magnitude(v.Lo), term.Magnitude(v.Hi)) < term.SumLimit
 }
 
 // within bounds a level.
@@ -85,10 +87,10 @@ func (c *planner) close() bool {
 		if b.Lo > b.Hi {
 			return false
 		}
-		if magnitude(b.Hi) < sumLimit {
+		if term.Magnitude(b.Hi) < term.SumLimit {
 			c.matrix.less(lv, zero, b.Hi)
 		}
-		if magnitude(b.Lo) < sumLimit {
+		if term.Magnitude(b.Lo) < term.SumLimit {
 			c.matrix.less(zero, lv, -b.Lo)
 		}
 	}
@@ -111,20 +113,20 @@ func (c *planner) close() bool {
 }
 
 // classify sorts a conjunct in.
-func (c *planner) classify(t Term) {
+func (c *planner) classify(t term.Term) {
 	if c.empty {
 		return
 	}
 	switch c.store.Op(t) {
-	case OpConst:
+	case term.OpConst:
 		c.empty = c.store.K(t) == 0
 		return
-	case OpAnd:
+	case term.OpAnd:
 		for i := range c.store.Kids(t) {
 			c.classify(c.store.Kids(t)[i])
 		}
 		return
-	case OpVar, OpNot:
+	case term.OpVar, term.OpNot:
 		if lv, value := c.literal(t); lv >= 0 {
 			c.within(lv, value, value)
 			return
@@ -132,19 +134,19 @@ func (c *planner) classify(t Term) {
 		if c.wordBound(c.store.Kids(t)[0], false) {
 			return
 		}
-	case OpWEQ, OpWLess:
+	case term.OpWEQ, term.OpWLess:
 		if c.wordBound(t, true) {
 			return
 		}
-	case OpLE, OpEQ, OpNE:
+	case term.OpLE, term.OpEQ, term.OpNE:
 		if _, _, _, ok := c.remainder(t); !ok && c.comparison(t) {
 			return
 		}
-	case OpOr:
+	case term.OpOr:
 		if c.clause(t) || c.distribute(t) {
 			return
 		}
-	case OpIte:
+	case term.OpIte:
 		if c.equivalence(t) {
 			return
 		}
@@ -153,22 +155,22 @@ func (c *planner) classify(t Term) {
 }
 
 // comparison sorts in form <= 0, form == 0 or form != 0.
-func (c *planner) comparison(t Term) bool {
+func (c *planner) comparison(t term.Term) bool {
 	form, op := c.store.Kids(t)[0], c.store.Op(t)
-	k, terms, coefs := c.store.summands(form)
-	if op == OpLE && c.splitMax(form, terms, coefs) {
+	k, terms, coefs := c.store.Summands(form)
+	if op == term.OpLE && c.splitMax(form, terms, coefs) {
 		return true
 	}
 	switch len(terms) {
 	case 1:
-		if lv, ok := c.level(terms[0]); ok && magnitude(coefs[0]) == 1 {
+		if lv, ok := c.level(terms[0]); ok && term.Magnitude(coefs[0]) == 1 {
 			c.single(op, lv, coefs[0], -k*coefs[0])
 			return true
 		}
 	case 2:
 		a, oka := c.level(terms[0])
 		b, okb := c.level(terms[1])
-		if oka && okb && coefs[0]*coefs[1] == -1 && c.narrow(a) && c.narrow(b) && magnitude(k) < sumLimit {
+		if oka && okb && coefs[0]*coefs[1] == -1 && c.narrow(a) && c.narrow(b) && term.Magnitude(k) < term.SumLimit {
 			if coefs[0] == -1 {
 				a, b = b, a
 			}
@@ -176,22 +178,22 @@ func (c *planner) comparison(t Term) bool {
 			return true
 		}
 	}
-	if op == OpNE || !c.summable(k, terms, coefs) {
+	if op == term.OpNE || !c.summable(k, terms, coefs) {
 		return false
 	}
 	c.linears = append(c.linears, linear{
-		k: k, equal: op == OpEQ, whole: t,
-		terms: append([]Term(nil), terms...), coefs: append([]int64(nil), coefs...),
+		k: k, equal: op == term.OpEQ, whole: t,
+		terms: append([]term.Term(nil), terms...), coefs: append([]int64(nil), coefs...),
 	})
 	return true
 }
 
 // single sorts in x <= by (for a positive sign) or x >= by, x == by, x != by.
-func (c *planner) single(op Op, lv int, sign, by int64) {
+func (c *planner) single(op term.Op, lv int, sign, by int64) {
 	switch {
-	case op == OpEQ:
+	case op == term.OpEQ:
 		c.within(lv, by, by)
-	case op == OpNE:
+	case op == term.OpNE:
 		c.unequals = append(c.unequals, unequal{lv, -1, by})
 	case sign > 0:
 		c.within(lv, math.MinInt64, by)
@@ -202,9 +204,9 @@ func (c *planner) single(op Op, lv int, sign, by int64) {
 
 // wordBound sorts in the comparison of a variable with a constant, as signed words, or where it
 // does not hold: what is left of comparisons of integers that are too wide to be subtracted.
-func (c *planner) wordBound(t Term, holds bool) bool {
+func (c *planner) wordBound(t term.Term, holds bool) bool {
 	op := c.store.Op(t)
-	if op != OpWEQ && (op != OpWLess || c.store.K(t) == 0) {
+	if op != term.OpWEQ && (op != term.OpWLess || c.store.K(t) == 0) {
 		return false
 	}
 	kids := c.store.Kids(t)
@@ -217,16 +219,16 @@ func (c *planner) wordBound(t Term, holds bool) bool {
 		}
 		x = kids[1]
 	}
-	if c.store.Op(x) != OpWordOf {
+	if c.store.Op(x) != term.OpWordOf {
 		return false
 	}
 	lv, ok := c.level(c.store.Kids(x)[0])
 	switch {
 	case !ok:
 		return false
-	case op == OpWEQ && holds:
+	case op == term.OpWEQ && holds:
 		c.within(lv, by, by)
-	case op == OpWEQ:
+	case op == term.OpWEQ:
 		c.unequals = append(c.unequals, unequal{lv, -1, by})
 	case right && holds && by == math.MinInt64, !right && holds && by == math.MaxInt64:
 		c.empty = true
@@ -243,30 +245,30 @@ func (c *planner) wordBound(t Term, holds bool) bool {
 }
 
 // difference sorts in x_a - x_b <= by, == by or != by.
-func (c *planner) difference(op Op, a, b int, by int64) {
+func (c *planner) difference(op term.Op, a, b int, by int64) {
 	switch op {
-	case OpLE:
+	case term.OpLE:
 		c.matrix.less(a, b, by)
-	case OpEQ:
+	case term.OpEQ:
 		c.matrix.less(a, b, by)
 		c.matrix.less(b, a, -by)
-	case OpNE:
+	case term.OpNE:
 		c.unequals = append(c.unequals, unequal{a, b, by})
 	}
 }
 
 // splitMax sorts in a form <= 0 with a maximum of positive coefficient as the conjunction over
 // the maximum's operands.
-func (c *planner) splitMax(form Term, terms []Term, coefs []int64) bool {
+func (c *planner) splitMax(form term.Term, terms []term.Term, coefs []int64) bool {
 	s := c.store
 	for i, t := range terms {
-		if s.Op(t) != OpMax || coefs[i] <= 0 {
+		if s.Op(t) != term.OpMax || coefs[i] <= 0 {
 			continue
 		}
-		alternatives := append([]Term(nil), s.Kids(t)...)
+		alternatives := append([]term.Term(nil), s.Kids(t)...)
 		coef := coefs[i]
 		for _, alternative := range alternatives {
-			if !c.summable(0, []Term{form, alternative, t}, []int64{1, coef, coef}) {
+			if !c.summable(0, []term.Term{form, alternative, t}, []int64{1, coef, coef}) {
 				return false
 			}
 		}
@@ -280,17 +282,17 @@ func (c *planner) splitMax(form Term, terms []Term, coefs []int64) bool {
 }
 
 // summable reports whether every partial sum of a linear form stays within 64 bits.
-func (c *planner) summable(k int64, terms []Term, coefs []int64) bool {
-	total := magnitude(k)
+func (c *planner) summable(k int64, terms []term.Term, coefs []int64) bool {
+	total := term.Magnitude(k)
 	for i, t := range terms {
 		lo, hi := c.rangeOf(t)
-		total = satAdd(total, satMul(magnitude(coefs[i]), max(magnitude(lo), magnitude(hi))))
+		total = term.SatAdd(total, term.SatMul(term.Magnitude(coefs[i]), max(term.Magnitude(lo), term.Magnitude(hi))))
 	}
-	return total < sumLimit
+	return total < term.SumLimit
 }
 
 // rangeOf returns bounds of a term.
-func (c *planner) rangeOf(t Term) (lo, hi int64) {
+func (c *planner) rangeOf(t term.Term) (lo, hi int64) {
 	lo, hi = c.store.Range(t)
 	if lv, ok := c.level(t); ok {
 		v := &c.problem.Vars[c.free[lv]]

@@ -1,12 +1,15 @@
 package solver
 
-import "slices"
+import (
+	"github.com/typetarget/target/solver/term"
+	"slices"
+)
 
 // literal returns the level of a boolean variable or its negation and the value that makes t
 // true, or level -1 for another term.
-func (c *planner) literal(t Term) (lv int, value int64) {
+func (c *planner) literal(t term.Term) (lv int, value int64) {
 	value = 1
-	if c.store.Op(t) == OpNot {
+	if c.store.Op(t) == term.OpNot {
 		t, value = c.store.Kids(t)[0], 0
 	}
 	if lv, ok := c.level(t); ok {
@@ -18,7 +21,7 @@ func (c *planner) literal(t Term) (lv int, value int64) {
 // clause sorts in a disjunction of boolean literals: of two as a difference, where they are of
 // opposite sign, of more as a linear constraint, which finds the last literal's value without
 // trying.
-func (c *planner) clause(t Term) bool {
+func (c *planner) clause(t term.Term) bool {
 	kids := c.store.Kids(t)
 	for _, kid := range kids {
 		if lv, _ := c.literal(kid); lv < 0 {
@@ -39,7 +42,7 @@ func (c *planner) clause(t Term) bool {
 	l := linear{k: 1} // 1 - sum of literals <= 0
 	for _, kid := range kids {
 		coef := int64(-1)
-		if c.store.Op(kid) == OpNot {
+		if c.store.Op(kid) == term.OpNot {
 			kid, coef = c.store.Kids(kid)[0], 1
 			l.k--
 		}
@@ -52,12 +55,12 @@ func (c *planner) clause(t Term) bool {
 
 // distribute sorts in a disjunction of a conjunction, and of what is known before the last of that, as a disjunction for
 // each conjunct: those that are known before the others are then tested before.
-func (c *planner) distribute(t Term) bool {
+func (c *planner) distribute(t term.Term) bool {
 	s := c.store
-	var conjuncts, rest []Term
+	var conjuncts, rest []term.Term
 	for _, kid := range s.Kids(t) {
 		switch {
-		case s.Op(kid) != OpAnd:
+		case s.Op(kid) != term.OpAnd:
 			rest = append(rest, kid)
 		case conjuncts != nil:
 			return false
@@ -81,7 +84,7 @@ func (c *planner) distribute(t Term) bool {
 }
 
 // lastLevel is the last level whose variable occurs in t, -1 where none does.
-func (c *planner) lastLevel(t Term) int {
+func (c *planner) lastLevel(t term.Term) int {
 	last := -1
 	for _, u := range c.store.Reach(t) {
 		if lv, ok := c.level(u); ok {
@@ -92,9 +95,9 @@ func (c *planner) lastLevel(t Term) int {
 }
 
 // equivalence sorts in ite(a, b, not b) over boolean literals: both are equal, or their sum is 1.
-func (c *planner) equivalence(t Term) bool {
+func (c *planner) equivalence(t term.Term) bool {
 	kids := c.store.Kids(t)
-	if c.store.Sort(t) != SortBool || c.store.Not(kids[1]) != kids[2] {
+	if c.store.Sort(t) != term.SortBool || c.store.Not(kids[1]) != kids[2] {
 		return false
 	}
 	kids = c.store.Kids(t)
@@ -110,7 +113,7 @@ func (c *planner) equivalence(t Term) bool {
 	}
 	c.linears = append(c.linears, linear{
 		k: -1, equal: true, coefs: []int64{1, 1},
-		terms: []Term{c.problem.Vars[c.free[a]].Term, c.problem.Vars[c.free[b]].Term},
+		terms: []term.Term{c.problem.Vars[c.free[a]].Term, c.problem.Vars[c.free[b]].Term},
 	})
 	return true
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/solver/internal/z3"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 // Conflict explains why boolean terms over vars have no model in common: it returns the indexes,
@@ -15,7 +17,7 @@ import (
 //
 // Where Z3 gives up on the whole question the error wraps ErrGaveUp. Where it gives up on leaving
 // one of them out, that one stays in.
-func Conflict(ctx context.Context, config SMT, store *Store, terms []Term, vars []Var) (core []int, err error) {
+func Conflict(ctx context.Context, config SMT, store *term.Store, terms []term.Term, vars []problem.Var) (core []int, err error) {
 	defer func() {
 		if why, ok := gaveUp(ctx, err); ok {
 			core, err = nil, fmt.Errorf("%w: %s", ErrGaveUp, why)
@@ -49,8 +51,8 @@ type conflict struct {
 	assumed []z3.Term
 }
 
-func newConflict(ctx context.Context, config SMT, store *Store, terms []Term, vars []Var) (*conflict, error) {
-	p := &Problem{Store: store.Clone(), Vars: vars, Root: True}
+func newConflict(ctx context.Context, config SMT, store *term.Store, terms []term.Term, vars []problem.Var) (*conflict, error) {
+	p := &problem.Problem{Store: store.Clone(), Vars: vars, Root: term.True}
 	z, err := z3.NewContext()
 	if err != nil {
 		return nil, err
@@ -65,13 +67,13 @@ func newConflict(ctx context.Context, config SMT, store *Store, terms []Term, va
 }
 
 // assert asserts the domains, and each clause under an assumption.
-func (e *conflict) assert(config SMT, p *Problem, clauses []Term) error {
+func (e *conflict) assert(config SMT, p *problem.Problem, clauses []term.Term) error {
 	var err error
 	if e.solver, err = e.z.NewSolver(config.params()); err != nil {
 		return err
 	}
-	normal := p.normal()
-	t := newTranslation(p.Store, e.z, config.Integers, append([]Term{normal}, clauses...)...)
+	normal := p.Canonical()
+	t := newTranslation(p.Store, e.z, config.Integers, append([]term.Term{normal}, clauses...)...)
 	if err := e.solver.Assert(t.term(normal)); err != nil {
 		return err
 	}

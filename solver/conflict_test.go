@@ -4,15 +4,17 @@ package solver
 
 import (
 	"context"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"slices"
 	"testing"
 )
 
 func TestConflict(t *testing.T) {
-	p := data(Interval{-9, 9}, Interval{-9, 9})
+	p := data(problem.Interval{Lo: -9, Hi: 9}, problem.Interval{Lo: -9, Hi: 9})
 	s := p.Store
 	x, y := p.Vars[0].Term, p.Vars[1].Term
-	clauses := []Term{
+	clauses := []term.Term{
 		s.LT(y, s.Int(7)),
 		s.LT(x, s.Int(3)),
 		s.LT(x, y),
@@ -27,7 +29,7 @@ func TestConflict(t *testing.T) {
 	if err != nil || core != nil {
 		t.Errorf("satisfiable: %v, %v", core, err)
 	}
-	core, err = Conflict(context.Background(), SMT{}, s, []Term{s.LT(x, s.Int(3)), s.LT(s.Int(9), x)}, p.Vars)
+	core, err = Conflict(context.Background(), SMT{}, s, []term.Term{s.LT(x, s.Int(3)), s.LT(s.Int(9), x)}, p.Vars)
 	if err != nil || !slices.Equal(core, []int{1}) {
 		t.Errorf("beyond the domain: %v, %v", core, err)
 	}
@@ -40,12 +42,12 @@ func TestConflictIsMinimal(t *testing.T) {
 		c := randomChoices(int64(seed+9000), 300)
 		p := c.problem()
 		p.Fresh = false
-		var clauses []Term
+		var clauses []term.Term
 		for range 2 + c.upTo(5) {
 			clauses = append(clauses, c.truth(p, 2))
 		}
 		consistent := func(leaveOut int, of []int) bool {
-			p.Root = True
+			p.Root = term.True
 			for _, i := range of {
 				if i != leaveOut {
 					p.Root = p.Store.And(p.Root, clauses[i])

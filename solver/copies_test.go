@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"github.com/typetarget/target/solver/term"
 	"math/rand"
 	"testing"
 )
@@ -12,10 +13,10 @@ func TestCopies(t *testing.T) {
 		rng := rand.New(rand.NewSource(seed))
 		s := newShaper()
 		st := s.p.Store
-		var xs []Term
+		var xs []term.Term
 		for i := range 4 + rng.Intn(4) {
 			lo := int64(rng.Intn(3))
-			xs = append(xs, s.integer(True, lo, lo+2))
+			xs = append(xs, s.integer(term.True, lo, lo+2))
 			if i == 0 {
 				continue
 			}

@@ -2,13 +2,14 @@ package solver
 
 import (
 	"context"
+	"github.com/typetarget/target/solver/problem"
 	"math"
 )
 
 // Count returns the number of models of p, where native search can tell it before the context ends; else it
 // reports false. It is faster than to enumerate them: of the values of the last variable, where nothing but bounds matters, it
 // looks at none.
-func Count(ctx context.Context, p *Problem) (n int64, ok bool) {
+func Count(ctx context.Context, p *problem.Problem) (n int64, ok bool) {
 	r := newRun(ctx, p, nil, handBack)
 	r.counting = true
 	out, err := r.enumerate()
@@ -36,7 +37,7 @@ func (r *run) tally(n uint64) bool {
 
 // CountUpTo returns the number of models of p where there are no more than most, and it takes no more than some steps,
 // as [Stats] counts them, to count them; else it reports false.
-func CountUpTo(ctx context.Context, p *Problem, most, steps int64) (n int64, ok bool) {
+func CountUpTo(ctx context.Context, p *problem.Problem, most, steps int64) (n int64, ok bool) {
 	r := newRun(ctx, p, nil, handBack)
 	r.counting, r.upTo = true, most
 	r.most = func(int64) int64 { return steps }

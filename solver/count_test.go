@@ -2,6 +2,7 @@ package solver
 
 import (
 	"context"
+	"github.com/typetarget/target/solver/problem"
 	"math"
 	"testing"
 	"time"
@@ -21,7 +22,7 @@ func TestCount(t *testing.T) {
 		t.Errorf("only %d problems have models", counted)
 	}
 	for name, x := range map[string]struct {
-		p    *Problem
+		p    *problem.Problem
 		want int64
 	}{
 		"red-black trees": {redBlack(4, 12), 140169},
@@ -39,15 +40,15 @@ func TestCountGivesUp(t *testing.T) {
 	if n, ok := Count(canceled, queens(6)); ok {
 		t.Errorf("%d models after the context's end", n)
 	}
-	for _, p := range []*Problem{
-		data(Interval{math.MinInt64, math.MaxInt64}),
-		data(Interval{0, 3}, Interval{0, 1 << 61}),
+	for _, p := range []*problem.Problem{
+		data(problem.Interval{Lo: math.MinInt64, Hi: math.MaxInt64}),
+		data(problem.Interval{Lo: 0, Hi: 3}, problem.Interval{Lo: 0, Hi: 1 << 61}),
 	} {
 		if n, ok := Count(t.Context(), p); ok {
 			t.Errorf("%d models of more than there are numbers", n)
 		}
 	}
-	p := data(Interval{0, math.MaxInt64 - 1})
+	p := data(problem.Interval{Lo: 0, Hi: math.MaxInt64 - 1})
 	if n, ok := Count(t.Context(), p); n != math.MaxInt64 || !ok {
 		t.Errorf("%d models (%v) of as many as there are numbers", n, ok)
 	}
@@ -55,7 +56,7 @@ func TestCountGivesUp(t *testing.T) {
 
 // A level of very many values, some of which each window has, does not keep a count from ending in time.
 func TestCountEnds(t *testing.T) {
-	p := data(Interval{math.MinInt64, math.MaxInt64})
+	p := data(problem.Interval{Lo: math.MinInt64, Hi: math.MaxInt64})
 	p.Root = p.Store.NE(p.Vars[0].Term, p.Store.Int(5))
 	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
 	defer cancel()
@@ -66,20 +67,20 @@ func TestCountEnds(t *testing.T) {
 
 // What is not fresh is skipped also where only every so many values can be taken.
 func TestFreshStrides(t *testing.T) {
-	for _, r := range []Interval{{math.MinInt64, math.MaxInt64}, {-1 << 40, 1 << 40}} {
+	for _, r := range []problem.Interval{{Lo: math.MinInt64, Hi: math.MaxInt64}, {Lo: -1 << 40, Hi: 1 << 40}} {
 		p := data(r)
-		p.Fresh, p.Vars[0].Prior = true, []Interval{{r.Lo, 0}, {100, r.Hi - 20}}
+		p.Fresh, p.Vars[0].Prior = true, []problem.Interval{{Lo: r.Lo, Hi: 0}, {Lo: 100, Hi: r.Hi - 20}}
 		s, x := p.Store, p.Vars[0].Term
 		p.Root = s.And(s.EQ(s.Mod(x, s.Int(3)), s.Int(0)), s.LE(s.Int(-1<<60), x))
-		var want []Model
+		var want []problem.Model
 		for v := range 120 {
 			if x := int64(v); x%3 == 0 && 0 < x && x < 100 {
-				want = append(want, Model{x})
+				want = append(want, problem.Model{x})
 			}
 		}
 		for v := r.Hi - 19; v > 0; v++ {
 			if v%3 == 0 {
-				want = append(want, Model{v})
+				want = append(want, problem.Model{v})
 			}
 			if v == r.Hi {
 				break

@@ -1,44 +1,47 @@
 package solver
 
-import "slices"
+import (
+	"github.com/typetarget/target/solver/problem"
+	"slices"
+)
 
 // A cutting cuts a cube of one size into disjoint cubes, at one variable after the other.
 type cutting struct {
-	p     *Problem
+	p     *problem.Problem
 	cubes []cut
 	most  int
 }
 
 // A cut is a cube that a cutting has come to.
 type cut struct {
-	Cube
+	problem.Cube
 	// along says that all variables so far have the values that they have in After.
 	along bool
 }
 
 // cutCube cuts a cube into disjoint cubes, some n of them if there are as many values, in the order of models. It
 // leaves out such as come before After as a whole.
-func cutCube(c Cube, p *Problem, n int) []Cube {
+func cutCube(c problem.Cube, p *problem.Problem, n int) []problem.Cube {
 	if c.Size == nil {
-		return []Cube{c}
+		return []problem.Cube{c}
 	}
 	g := &cutting{p: p, cubes: []cut{{c, c.After != nil}}, most: n}
-	fixed := make(Model, len(p.Vars))
+	fixed := make(problem.Model, len(p.Vars))
 	known := make([]bool, len(p.Vars))
 	for _, f := range c.Fixed {
 		fixed[f.Var], known[f.Var] = f.Value, true
 	}
-	for _, v := range p.order() {
+	for _, v := range p.Order() {
 		x := &p.Vars[v]
 		switch {
 		case len(g.cubes) >= n:
 		case known[v]:
 			g.cubes[0].along = g.cubes[0].along && c.After[v] == fixed[v]
-		case x.Lo < x.Hi && p.mayBeRealized(v, fixed, known):
+		case x.Lo < x.Hi && p.MayBeRealized(v, fixed, known):
 			g.at(v)
 		}
 	}
-	cubes := make([]Cube, len(g.cubes))
+	cubes := make([]problem.Cube, len(g.cubes))
 	for i := range g.cubes {
 		cubes[i] = g.cubes[i].Cube
 	}
@@ -59,7 +62,7 @@ func (g *cutting) at(v int) {
 			for i := range n {
 				from, to, _ := share{i, n}.within(lo, x.Hi)
 				one := c
-				one.Within = append(slices.Clip(c.Within), Within{v, Interval{from, to}})
+				one.Within = append(slices.Clip(c.Within), problem.Within{Var: v, Interval: problem.Interval{Lo: from, Hi: to}})
 				one.along = false // no cube is cut at a variable after one with shares
 				finer = append(finer, one)
 			}
@@ -68,7 +71,7 @@ func (g *cutting) at(v int) {
 		for value, more := lo, true; more; value++ {
 			more = value != x.Hi
 			one := c
-			one.Fixed = append(slices.Clip(c.Fixed), Fixed{v, value})
+			one.Fixed = append(slices.Clip(c.Fixed), problem.Fixed{Var: v, Value: value})
 			one.along = c.along && value == lo
 			finer = append(finer, one)
 		}

@@ -1,6 +1,9 @@
 package solver
 
-import "testing"
+import (
+	"github.com/typetarget/target/solver/problem"
+	"testing"
+)
 
 // TestCut checks that the cubes that a cube is cut into are a partition of it, in order.
 func TestCut(t *testing.T) {
@@ -13,18 +16,18 @@ func TestCut(t *testing.T) {
 			continue
 		}
 		size := p.Size(all[len(all)/2])
-		cube := Cube{Size: &size}
+		cube := problem.Cube{Size: &size}
 		if seed%2 == 0 {
 			cube.After = all[len(all)/3]
 		}
-		if v := p.order()[0]; seed%3 == 0 {
-			cube.Fixed = []Fixed{{v, all[len(all)/2][v]}}
+		if v := p.Order()[0]; seed%3 == 0 {
+			cube.Fixed = []problem.Fixed{{Var: v, Value: all[len(all)/2][v]}}
 		}
-		within := func(c Cube) (models []Model) {
+		within := func(c problem.Cube) (models []problem.Model) {
 			inside := c.Term(p)
-			return bruteForce(p, func(m Model) bool { return p.Store.Eval(inside, m) != 0 })
+			return bruteForce(p, func(m problem.Model) bool { return p.Store.Eval(inside, m) != 0 })
 		}
-		var got []Model
+		var got []problem.Model
 		cubes := cutCube(cube, p, 1+int(seed%7))
 		for _, c := range cubes {
 			got = append(got, within(c)...)

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"github.com/typetarget/target/solver/term"
 	"math"
 	"sync/atomic"
 )
@@ -60,7 +61,7 @@ func (m *dbm) close(canceled *atomic.Bool) bool {
 			row := m.d[i*w : i*w+w]
 			for j, second := range through {
 				if second != unbounded {
-					if sum := satAdd(first, second); sum < row[j] {
+					if sum := term.SatAdd(first, second); sum < row[j] {
 						row[j] = sum
 					}
 				}
@@ -80,7 +81,7 @@ func sumOf(a, b int64) int64 {
 	if a == unbounded || b == unbounded {
 		return unbounded
 	}
-	return satAdd(a, b)
+	return term.SatAdd(a, b)
 }
 
 // negate returns -c, clamped to 64 bits.

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"github.com/typetarget/target/solver/problem"
 	"math"
 	"math/rand/v2"
 )
@@ -50,7 +51,7 @@ func (h *shapeSpread) assign(order []int, pick picker) bool {
 
 // A trial is the least or the greatest value of a range.
 type trial struct {
-	near Interval
+	near problem.Interval
 	low  bool
 }
 
@@ -58,13 +59,13 @@ type trial struct {
 // the ends.
 func around(lo, picked, hi int64) [5]trial {
 	return [...]trial{
-		{Interval{picked, picked}, true}, {Interval{picked, hi}, true}, {Interval{lo, picked}, false},
-		{Interval{lo, hi}, false}, {Interval{lo, hi}, true},
+		{problem.Interval{Lo: picked, Hi: picked}, true}, {problem.Interval{Lo: picked, Hi: hi}, true}, {problem.Interval{Lo: lo, Hi: picked}, false},
+		{problem.Interval{Lo: lo, Hi: hi}, false}, {problem.Interval{Lo: lo, Hi: hi}, true},
 	}
 }
 
 // near restricts a node to the least or the greatest value that propagation leaves of a range.
-func (e *engine) near(node int32, within Interval, low bool) bool {
+func (e *engine) near(node int32, within problem.Interval, low bool) bool {
 	if !e.restrict(node, within.Lo, within.Hi) {
 		return false
 	}

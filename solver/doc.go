@@ -1,34 +1,10 @@
-// Package solver holds the term language that predicates are lifted to, and the strategies that
-// enumerate the models of a problem over it.
+// Package solver holds the strategies that enumerate the models of a problem.
 //
-// In comes a [Problem]: choice and data variables with finite domains, a guard for each, and a root
-// that must hold. Out come its models, once each and in one defined order, through a [Strategy].
-// This is the loop "solve, decode, refute" of the method, and what replaces it where that is faster.
-//
-// # Terms
-//
-// A [Store] makes terms. They are interned, so that equal normal forms are one [Term], and
-// simplified as they are made. The normal form is made for specialisation: once the choices of
-// a shape are fixed, what is left of most predicates are differences, sums, disequalities and a
-// few clauses.
-//
-//   - A sum is one linear form ([OpLin]), in which booleans count as 0 and 1. A comparison is a linear
-//     form compared with 0 ([OpLE], [OpEQ], [OpNE]) and divided by what its coefficients have in common.
-//   - Formulas are in negation normal form. The negation of an atom is an atom.
-//   - A conditional that counts is a sum, and one that selects the greater or lesser is a maximum
-//     ([OpMax]; the minimum is -max of the negations). The absolute value is max(x, -x).
-//   - A comparison is pushed into the branches of a conditional ([OpIte]) where that decides one of
-//     them, which removes sentinels and -1 markers.
-//   - Each term has a range that holds for all values of the variables within their bounds. Where it
-//     decides a comparison, there is no comparison.
-//
-// Integers are exact. Linear forms, products and comparisons exist only where their magnitudes
-// stay within 2^62, so that they mean the same over the integers and over an int64. What goes beyond
-// becomes an operation on bit patterns (sort Word). The arithmetic of Go's integer types, with
-// its wrapping around, is [Store.Arith], [Store.Neg], [Store.Complement], [Store.Convert],
-// [Store.Less] and [Store.LessEq].
-//
-// A store is for one goroutine at a time, and there is no state outside of stores.
+// In comes a [problem.Problem]: choice and data variables with finite domains, a
+// guard for each, and a root of package term that must hold. Out come its
+// models, once each and in one defined order, through a [Strategy]. This is
+// the loop "solve, decode, refute" of the method, and what replaces it where
+// that is faster.
 //
 // # Search
 //
@@ -49,20 +25,20 @@
 // shape is too large.
 //
 // [Auto] hands what the search is bad at to [Split], from where the search stands: the rest of a
-// shape, or of a size, as a [Cube]. When it does is decided by counts (dead ends, steps, models, the
+// shape, or of a size, as a [problem.Cube]. When it does is decided by counts (dead ends, steps, models, the
 // number of assignments left), never by time, and Z3's own work is bounded in its own units: what a problem
 // comes to does not depend on the machine. Most problems are never handed over. It pays for integers of very many values
 // and for many booleans; on the small domains of default bounds Z3 is slower nearly always.
 //
 // # Filter
 //
-// [Filter] lists what [Problem.Domain] allows, in the order of models, and asks a [Sieve] of which the precondition holds.
+// [Filter] lists what [problem.Problem.Domain] allows, in the order of models, and asks a [Sieve] of which the precondition holds.
 // [Thrifty] goes on so, from where a search stands, once that has taken a part of the steps that the filter would cost.
 //
 // # Side by side
 //
 // On several goroutines ([SideBySide]) an enumeration is cut into disjoint stretches of the order of models: some shapes of a
-// size, the values of the first variables of one shape, a [Cube] of what is handed to Z3, and, while shapes are
+// size, the values of the first variables of one shape, a [problem.Cube] of what is handed to Z3, and, while shapes are
 // looked for, how they begin. Each is done by a goroutine with a store, an engine and a Z3 context of its own,
 // and the models are put back in order, with a bound on how many wait for their turn.
 //

@@ -2,6 +2,8 @@ package solver
 
 import (
 	"cmp"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -36,9 +38,9 @@ type drawing struct {
 // A drawn is a shape, as the values of the structural variables, and a model of it; that is nil where none was
 // found as fast.
 type drawn struct {
-	shape Model
+	shape problem.Model
 	size  int64
-	model Model
+	model problem.Model
 }
 
 // A drawWay is a way to go about a draw. Which is best depends on the problem: on what propagation finds out, and
@@ -118,7 +120,7 @@ func (d *drawing) choose() (way int, worth int64) {
 	if d.rng.IntN(drawOther) == 0 {
 		return d.rng.IntN(len(d.ways)), worth
 	}
-	return way, satMul(worth, drawWorth)
+	return way, term.SatMul(worth, drawWorth)
 }
 
 // one draws one shape, and reports whether it comes to one.
@@ -291,7 +293,7 @@ func (d *drawing) realized(v int) bool {
 // pick chooses a value of lo..hi for a structural variable.
 func (d *drawing) pick(v int, lo, hi int64) int64 {
 	if hi-lo == 1 {
-		return lo + truth(d.rng.Float64() < d.lean[truth(d.p.Vars[v].Weight != 0)])
+		return lo + term.Truth(d.rng.Float64() < d.lean[term.Truth(d.p.Vars[v].Weight != 0)])
 	}
 	return between(d.rng, lo, hi)
 }
@@ -326,7 +328,7 @@ func (d *drawing) anyOrder() []int {
 	order := append(d.queue[:0], d.rest...)
 	d.rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 	slices.SortStableFunc(order, func(v, w int) int {
-		return cmp.Compare(truth(d.p.Vars[v].Guard != True), truth(d.p.Vars[w].Guard != True))
+		return cmp.Compare(term.Truth(d.p.Vars[v].Guard != term.True), term.Truth(d.p.Vars[w].Guard != term.True))
 	})
 	d.queue = order
 	return order

@@ -5,15 +5,17 @@ package solver
 import (
 	"context"
 	"fmt"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"math/rand"
 	"slices"
 	"testing"
 )
 
 // preparedSpreading is a spread of p that is about to choose shapes, or nil where p is found to have no model before.
-func preparedSpreading(t *testing.T, p *Problem, seed int64) *spreading {
+func preparedSpreading(t *testing.T, p *problem.Problem, seed int64) *spreading {
 	t.Helper()
-	s := newSpreading(context.Background(), Spread{Inputs: 50, Seed: seed}, p, func(Model) bool { return true })
+	s := newSpreading(context.Background(), Spread{Inputs: 50, Seed: seed}, p, func(problem.Model) bool { return true })
 	if !s.ready() {
 		return nil
 	}
@@ -29,10 +31,10 @@ func TestDrawsAgainstBruteForce(t *testing.T) {
 		rand.New(rand.NewSource(int64(seed))).Read(data)
 		p := (&choices{data}).problem()
 		models, shapes := map[string]bool{}, map[string]int64{}
-		structure := func(m Model) string {
-			var shape Model
-			for _, v := range p.order() {
-				if p.Vars[v].Class == Structural {
+		structure := func(m problem.Model) string {
+			var shape problem.Model
+			for _, v := range p.Order() {
+				if p.Vars[v].Class == problem.Structural {
 					shape = append(shape, m[v])
 				}
 			}
@@ -124,9 +126,9 @@ func TestPropagationKeepsModels(t *testing.T) {
 func TestLongSums(t *testing.T) {
 	rng := rand.New(rand.NewSource(3))
 	for range 30 {
-		s := NewStore()
+		s := term.NewStore()
 		n := 20 + rng.Intn(200)
-		var terms, bools []Term
+		var terms, bools []term.Term
 		var coefs []int64
 		for i := range n {
 			terms = append(terms, s.NewVar(2*i, false, 0, 9))
@@ -178,8 +180,8 @@ func TestLongSums(t *testing.T) {
 
 // TestLongDifference excludes a value of a long sum of which one operand is left.
 func TestLongDifference(t *testing.T) {
-	s := NewStore()
-	var terms []Term
+	s := term.NewStore()
+	var terms []term.Term
 	for i := range 100 {
 		terms = append(terms, s.NewVar(i, false, 0, 9))
 	}
@@ -199,10 +201,10 @@ func TestLongDifference(t *testing.T) {
 func TestSentinels(t *testing.T) {
 	b := newShaper()
 	st := b.p.Store
-	root := b.tree(True, 7, 1, 1000, true)
+	root := b.tree(term.True, 7, 1, 1000, true)
 	b.require(b.noRedRed(root), st.NE(b.blackHeight(root), st.Int(-1)))
 	s := preparedSpreading(t, b.p, 1)
-	is := func(v Term, value int64) bool {
+	is := func(v term.Term, value int64) bool {
 		node := s.engine.node[v]
 		return s.engine.restrict(node, value, value)
 	}
@@ -238,8 +240,8 @@ func TestDeepTrees(t *testing.T) {
 // conjunctions, with brute force.
 func TestNestedGuards(t *testing.T) {
 	const n = 4
-	s := NewStore()
-	var terms []Term
+	s := term.NewStore()
+	var terms []term.Term
 	for i := range n {
 		terms = append(terms, s.NewVar(i, true, 0, 1))
 	}
@@ -259,7 +261,7 @@ func TestNestedGuards(t *testing.T) {
 		lo, hi := make([]int64, len(terms)), make([]int64, len(terms))
 		solutions := 0
 		for bits := range 1 << n {
-			m := make(Model, n)
+			m := make(problem.Model, n)
 			for i := range m {
 				m[i] = int64(bits >> i & 1)
 			}

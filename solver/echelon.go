@@ -1,5 +1,7 @@
 package solver
 
+import "github.com/typetarget/target/solver/term"
+
 // An equation says k + Σ coefs[lv]·x_lv == 0 over the variables of all levels.
 type equation struct {
 	k     int64
@@ -22,7 +24,7 @@ func (c *planner) eliminate() {
 	for lv := len(c.free) - 1; lv >= 0; lv-- {
 		pivot := -1
 		for i := range open {
-			if a := open[i].coefs[lv]; a != 0 && (pivot < 0 || magnitude(a) < magnitude(open[pivot].coefs[lv])) {
+			if a := open[i].coefs[lv]; a != 0 && (pivot < 0 || term.Magnitude(a) < term.Magnitude(open[pivot].coefs[lv])) {
 				pivot = i
 			}
 		}
@@ -53,11 +55,11 @@ func (c *planner) equations() []*equation {
 next:
 	for i := range c.linears {
 		l := &c.linears[i]
-		if !l.equal || magnitude(l.k) > equationLimit {
+		if !l.equal || term.Magnitude(l.k) > equationLimit {
 			continue
 		}
 		for k, t := range l.terms {
-			if _, ok := c.level(t); !ok || magnitude(l.coefs[k]) > equationLimit {
+			if _, ok := c.level(t); !ok || term.Magnitude(l.coefs[k]) > equationLimit {
 				continue next
 			}
 		}
@@ -74,14 +76,14 @@ next:
 // without takes the variable of a level out of e, by means of another equation that has it, and reports whether the numbers
 // stay small.
 func (e *equation) without(lv int, by *equation) bool {
-	g := int64(gcd(uint64(magnitude(e.coefs[lv])), uint64(magnitude(by.coefs[lv]))))
+	g := int64(term.Gcd(uint64(term.Magnitude(e.coefs[lv])), uint64(term.Magnitude(by.coefs[lv]))))
 	own, other := by.coefs[lv]/g, e.coefs[lv]/g
 	e.derived = true
 	e.k = e.k*own - by.k*other
 	common := uint64(0)
 	for i := range e.coefs {
 		e.coefs[i] = e.coefs[i]*own - by.coefs[i]*other
-		common = gcd(common, uint64(magnitude(e.coefs[i])))
+		common = term.Gcd(common, uint64(term.Magnitude(e.coefs[i])))
 	}
 	if d := int64(common); d > 1 && e.k%d == 0 {
 		e.k /= d
@@ -89,16 +91,16 @@ func (e *equation) without(lv int, by *equation) bool {
 			e.coefs[i] /= d
 		}
 	}
-	greatest := magnitude(e.k)
+	greatest := term.Magnitude(e.k)
 	for _, a := range e.coefs {
-		greatest = max(greatest, magnitude(a))
+		greatest = max(greatest, term.Magnitude(a))
 	}
 	return greatest <= equationLimit
 }
 
 // derive adds an equation to the linear constraints.
 func (c *planner) derive(e *equation) {
-	l := linear{k: e.k, equal: true, whole: None}
+	l := linear{k: e.k, equal: true, whole: term.None}
 	for lv, a := range e.coefs {
 		if a != 0 {
 			l.terms, l.coefs = append(l.terms, c.problem.Vars[c.free[lv]].Term), append(l.coefs, a)

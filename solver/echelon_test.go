@@ -1,6 +1,8 @@
 package solver
 
 import (
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"math/rand"
 	"testing"
 )
@@ -12,11 +14,11 @@ func TestEquations(t *testing.T) {
 		rng := rand.New(rand.NewSource(seed))
 		s := newShaper()
 		st := s.p.Store
-		var xs []Term
-		var model Model
+		var xs []term.Term
+		var model problem.Model
 		for range 3 + rng.Intn(3) {
 			lo, n := int64(rng.Intn(7)-4), 2+rng.Intn(4)
-			xs = append(xs, s.integer(True, lo, lo+int64(n)))
+			xs = append(xs, s.integer(term.True, lo, lo+int64(n)))
 			model = append(model, lo+int64(rng.Intn(n+1)))
 		}
 		for range 1 + rng.Intn(5) {
@@ -48,9 +50,9 @@ func TestEquations(t *testing.T) {
 func TestEquationsForesee(t *testing.T) {
 	s := newShaper()
 	st := s.p.Store
-	var xs []Term
+	var xs []term.Term
 	for range 4 {
-		xs = append(xs, s.integer(True, 0, 99))
+		xs = append(xs, s.integer(term.True, 0, 99))
 	}
 	all := st.Sum(-120, xs, nil)
 	s.require(st.EQ(all, st.Int(0)), st.EQ(st.Sum(-7, xs[1:], []int64{-1, 1, 1}), st.Int(0)))
@@ -62,7 +64,7 @@ func TestEquationsForesee(t *testing.T) {
 		s = newShaper()
 		st, xs = s.p.Store, nil
 		for i := range 5 {
-			xs = append(xs, s.integer(True, 0, 20))
+			xs = append(xs, s.integer(term.True, 0, 20))
 			if i > 0 && up {
 				s.require(st.LE(xs[i-1], xs[i]))
 			} else if i > 0 {

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"github.com/typetarget/target/solver/term"
 	"math/bits"
 	"slices"
 )
@@ -11,7 +12,7 @@ import (
 // ever contain every value that a solution gives to the node, so an empty one proves that there
 // is none; that a node has one value left does not say that its operands make it so.
 type engine struct {
-	op   []Op
+	op   []term.Op
 	k    []int64
 	off  []int32 // operands of node i: kid[off[i]:off[i+1]]
 	kid  []int32
@@ -56,19 +57,19 @@ type saved struct {
 
 // newEngine builds the nodes of everything reachable from roots. Variables start with their
 // range in the store.
-func newEngine(s *Store, roots []Term) *engine { return buildEngine(s, roots, nil) }
+func newEngine(s *term.Store, roots []term.Term) *engine { return buildEngine(s, roots, nil) }
 
 // newSearchEngine is newEngine, with one node for a sum and its comparison where nothing else uses the sum.
-func newSearchEngine(s *Store, roots []Term) *engine {
+func newSearchEngine(s *term.Store, roots []term.Term) *engine {
 	return buildEngine(s, roots, comparedOnce(s, roots))
 }
 
-func buildEngine(s *Store, roots []Term, compared []bool) *engine {
+func buildEngine(s *term.Store, roots []term.Term, compared []bool) *engine {
 	terms := s.Reach(roots...)
 	n := len(terms)
 	e := &engine{
 		compared: compared,
-		op:       make([]Op, 0, n), k: make([]int64, 0, n), off: make([]int32, 1, n+1),
+		op:       make([]term.Op, 0, n), k: make([]int64, 0, n), off: make([]int32, 1, n+1),
 		lo: make([]int64, 0, n), hi: make([]int64, 0, n), part: make([]bool, 0, n),
 	}
 	e.build(s, terms)
@@ -86,8 +87,8 @@ func (e *engine) copy() *engine {
 }
 
 // build adds nodes for terms, of which the operands of each come before it or have nodes.
-func (e *engine) build(s *Store, terms []Term) {
-	top := Term(len(e.node)) - 1
+func (e *engine) build(s *term.Store, terms []term.Term) {
+	top := term.Term(len(e.node)) - 1
 	for _, t := range terms {
 		top = max(top, t)
 	}
@@ -101,7 +102,7 @@ func (e *engine) build(s *Store, terms []Term) {
 		if e.isCompared(t) {
 			continue
 		}
-		if op == OpLE && e.isCompared(s.Kids(t)[0]) {
+		if op == term.OpLE && e.isCompared(s.Kids(t)[0]) {
 			of = s.Kids(t)[0]
 			op, k = opAtMost, s.K(of)
 		}
@@ -119,13 +120,13 @@ func (e *engine) build(s *Store, terms []Term) {
 			op, kids = opLess, less
 		}
 		lo, hi := s.Range(t)
-		e.inexact = e.inexact || s.Op(t).word()
+		e.inexact = e.inexact || s.Op(t).Word()
 		e.node[t] = e.add(op, k, kids, coefs, lo, hi)
 	}
 }
 
 // add makes a node over others.
-func (e *engine) add(op Op, k int64, kids []int32, coefs []int64, lo, hi int64) int32 {
+func (e *engine) add(op term.Op, k int64, kids []int32, coefs []int64, lo, hi int64) int32 {
 	i := int32(len(e.op))
 	e.op, e.k, e.part = append(e.op, op), append(e.k, k), append(e.part, false)
 	e.lo, e.hi = append(e.lo, lo), append(e.hi, hi)
@@ -240,17 +241,17 @@ func (e *engine) propagate() bool {
 func (e *engine) spent() bool { return e.most > 0 && e.work >= e.most }
 
 // allow lets the engine do some revisions more until it is spent.
-func (e *engine) allow(work int64) { e.most = satAdd(e.work, work) }
+func (e *engine) allow(work int64) { e.most = term.SatAdd(e.work, work) }
 
 // significant returns the bounds lo..hi that are to narrow a node's range: without those that
 // tighten it by less than a sixteenth, of the range or of the bound itself. A range then takes a hundred
 // changes or so at most, where in a long chain of inequalities each decision moves all bounds behind it by one.
 func (e *engine) significant(i int32, lo, hi int64) (int64, int64) {
 	width := uint64(e.hi[i]) - uint64(e.lo[i])
-	if uint64(lo)-uint64(e.lo[i]) < min(width, magnitudeOf(lo))>>4 {
+	if uint64(lo)-uint64(e.lo[i]) < min(width, term.MagnitudeOf(lo))>>4 {
 		lo = e.lo[i]
 	}
-	if uint64(e.hi[i])-uint64(hi) < min(width, magnitudeOf(hi))>>4 {
+	if uint64(e.hi[i])-uint64(hi) < min(width, term.MagnitudeOf(hi))>>4 {
 		hi = e.hi[i]
 	}
 	return lo, hi

@@ -1,5 +1,10 @@
 package solver
 
+import (
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
+)
+
 // execute runs a plan over the values already in r.val and reports whether to go on.
 func (r *run) execute(p *plan) bool {
 	if p.empty {
@@ -65,7 +70,7 @@ func (r *run) descend(p *plan, i int, fresh, tight bool) bool {
 			return true
 		}
 		if from >= l {
-			l = from + truth(last)
+			l = from + term.Truth(last)
 		}
 	}
 	step := int64(1)
@@ -248,9 +253,9 @@ func (r *run) sifted(p *plan, lv *level, l, h, step int64) bool {
 }
 
 // latest reports whether v lies in one of some intervals, and how far the furthest of those goes.
-func latest(intervals []Interval, v int64) (upTo int64, in bool) {
+func latest(intervals []problem.Interval, v int64) (upTo int64, in bool) {
 	for _, i := range intervals {
-		if i.contains(v) && (!in || i.Hi > upTo) {
+		if i.Contains(v) && (!in || i.Hi > upTo) {
 			upTo, in = i.Hi, true
 		}
 	}
@@ -301,7 +306,7 @@ func (r *run) deadEnd(open []int) bool {
 
 // through returns the last assignment, in the order of models, with the values decided so far, whatever some
 // variables are that are open. It is put into room.
-func (r *run) through(room Model, open ...[]int) Model {
+func (r *run) through(room problem.Model, open ...[]int) problem.Model {
 	last := append(room[:0], r.val...)
 	for _, vs := range open {
 		for _, v := range vs {

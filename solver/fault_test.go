@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/solver/internal/z3"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 // TestFaults lets Z3 fail in its first check, its second, ...: what an enumeration has yielded are models in
@@ -42,7 +44,7 @@ func TestFaults(t *testing.T) {
 					ctx := OnCrash(context.Background(), func(*Crash) { crashes++ })
 					got := map[string]bool{}
 					order := []string{}
-					out, err := strategy.Enumerate(ctx, p, func(m Model) bool {
+					out, err := strategy.Enumerate(ctx, p, func(m problem.Model) bool {
 						got[key(m)] = true
 						order = append(order, key(m))
 						return true
@@ -68,7 +70,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-func key(m Model) string { return string(appendModel(nil, m)) }
+func key(m problem.Model) string { return string(appendModel(nil, m)) }
 
 // within reports whether all keys are among others.
 func within(keys, others []string) bool {
@@ -88,7 +90,7 @@ func within(keys, others []string) bool {
 func TestFaultOfConflict(t *testing.T) {
 	defer z3.Inject(z3.Exception, 1)()
 	p := clauses(3, 1, 1)
-	if core, err := Conflict(context.Background(), SMT{}, p.Store, []Term{False}, p.Vars); !errors.Is(err, ErrGaveUp) {
+	if core, err := Conflict(context.Background(), SMT{}, p.Store, []term.Term{term.False}, p.Vars); !errors.Is(err, ErrGaveUp) {
 		t.Errorf("%v, %v", core, err)
 	}
 }
@@ -102,8 +104,8 @@ func TestAutoGoesOnWithoutZ3(t *testing.T) {
 		done := make(chan struct{})
 		go func() {
 			defer close(done)
-			var got []Model
-			out, err := Auto{}.Enumerate(context.Background(), p, func(m Model) bool { got = append(got, slices.Clone(m)); return true })
+			var got []problem.Model
+			out, err := Auto{}.Enumerate(context.Background(), p, func(m problem.Model) bool { got = append(got, slices.Clone(m)); return true })
 			if err != nil || !out.Complete || out.Stats.Checks == 0 {
 				t.Errorf("fault %d: %d models, %+v, %v", fault, len(got), out, err)
 			}

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"context"
+	"github.com/typetarget/target/solver/problem"
 	"slices"
 )
 
@@ -14,7 +15,7 @@ type Filter struct {
 	// Goroutines is how many may list assignments side by side; 0 means one.
 	Goroutines int
 
-	after Model // where the models begin: behind this one of the domain; nil at the start
+	after problem.Model // where the models begin: behind this one of the domain; nil at the start
 }
 
 // A Sieve evaluates a precondition on assignments of a problem. It may do so while further ones are sent.
@@ -34,9 +35,9 @@ const (
 )
 
 // Enumerate implements [Strategy].
-func (f Filter) Enumerate(ctx context.Context, p *Problem, yield func(Model) bool) (Outcome, error) {
+func (f Filter) Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (Outcome, error) {
 	all := *p
-	all.Root = p.domain()
+	all.Root = p.Listed()
 	s := &filtering{sieve: f.Sieve, yield: yield, width: len(p.Vars), size: leastSent, skip: f.after}
 	if s.sieve == nil {
 		s.sieve = &rootSieve{p: p}
@@ -58,13 +59,13 @@ func (f Filter) Enumerate(ctx context.Context, p *Problem, yield func(Model) boo
 // A filtering is one enumeration by a filter.
 type filtering struct {
 	sieve   Sieve
-	yield   func(Model) bool
+	yield   func(problem.Model) bool
 	width   int
 	current batch   // being filled
 	sent    []batch // those that have no answer, in order
 	spare   []batch
-	size    int   // of the batch being filled
-	skip    Model // the model up to which none is sent, or nil
+	size    int           // of the batch being filled
+	skip    problem.Model // the model up to which none is sent, or nil
 	yielded int64
 	stopped bool // yield has returned false
 	err     error
@@ -77,7 +78,7 @@ type batch struct {
 }
 
 // add takes a model of the domain and reports whether to go on.
-func (s *filtering) add(m Model) bool {
+func (s *filtering) add(m problem.Model) bool {
 	if s.skip != nil {
 		if slices.Equal(m, s.skip) {
 			s.skip = nil
@@ -137,7 +138,7 @@ func (s *filtering) receive() bool {
 
 // A rootSieve evaluates the root of a problem.
 type rootSieve struct {
-	p     *Problem
+	p     *problem.Problem
 	holds [][]bool
 }
 

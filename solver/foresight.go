@@ -1,6 +1,9 @@
 package solver
 
-import "slices"
+import (
+	"github.com/typetarget/target/solver/term"
+	"slices"
+)
 
 // A foresight is a sieve of a level for what a later level tests: with the variables between them unknown, so that truth is
 // known in some lanes only, and so are integers. What cannot become true any more, whatever comes, is not begun. This is
@@ -85,16 +88,16 @@ func (s *sieve) guessCount(in *sifting, regs []int64) (must, may lanes) {
 	least, most, limit := room[0][:in.digits], room[1][:in.digits], -in.constant(regs)
 	if in.negative {
 		limit = -limit
-		if in.holds == OpLE {
-			return ^compared(least, OpLE, limit-1), ^compared(most, OpLE, limit-1)
+		if in.holds == term.OpLE {
+			return ^compared(least, term.OpLE, limit-1), ^compared(most, term.OpLE, limit-1)
 		}
 	}
-	if in.holds == OpLE {
-		return compared(most, OpLE, limit), compared(least, OpLE, limit)
+	if in.holds == term.OpLE {
+		return compared(most, term.OpLE, limit), compared(least, term.OpLE, limit)
 	}
-	must = compared(least, OpEQ, limit) & compared(most, OpEQ, limit)
-	may = compared(least, OpLE, limit) &^ compared(most, OpLE, limit-1)
-	if in.holds == OpNE {
+	must = compared(least, term.OpEQ, limit) & compared(most, term.OpEQ, limit)
+	may = compared(least, term.OpLE, limit) &^ compared(most, term.OpLE, limit-1)
+	if in.holds == term.OpNE {
 		return ^may, ^must
 	}
 	return must, may
@@ -106,17 +109,17 @@ type seer struct {
 	at        int
 	sifter    *sifter // nil as long as there is none
 	foresight *foresight
-	hopes     map[Term]bool
+	hopes     map[term.Term]bool
 }
 
 // foresee has each level before at, of those whose variables occur in t, test what t says, which level at tests, as far as it may be
 // known by then.
-func (c *coder) foresee(t Term, at int) {
+func (c *coder) foresee(t term.Term, at int) {
 	var occurs []bool
 	for lv := at - 1; lv > 0 && c.sights < sightLimit; lv-- {
 		f := c.seers[lv]
 		if f == nil {
-			f = &seer{coder: c, at: lv, hopes: map[Term]bool{}}
+			f = &seer{coder: c, at: lv, hopes: map[term.Term]bool{}}
 			c.seers[lv] = f
 		}
 		if !f.refutable(t) {
@@ -132,10 +135,10 @@ func (c *coder) foresee(t Term, at int) {
 }
 
 // occurring returns which levels up to one have variables in t.
-func (c *coder) occurring(t Term, last int) []bool {
+func (c *coder) occurring(t term.Term, last int) []bool {
 	occurs := make([]bool, last+1)
 	for _, u := range c.store.Reach(t) {
-		if c.store.Op(u) == OpVar {
+		if c.store.Op(u) == term.OpVar {
 			occurs[c.level(u)] = true
 		}
 	}
@@ -143,7 +146,7 @@ func (c *coder) occurring(t Term, last int) []bool {
 }
 
 // see has the level test what can be known of t. It reports false where that cannot be computed.
-func (f *seer) see(t Term) bool {
+func (f *seer) see(t term.Term) bool {
 	if f.sifter == nil {
 		f.foresight = &foresight{}
 		f.sifter = newSifter(f.coder, f.at, &f.foresight.sieve)
@@ -159,11 +162,11 @@ func (f *seer) see(t Term) bool {
 }
 
 // refutable reports whether t may be known to be false though later variables are not.
-func (f *seer) refutable(t Term) bool {
+func (f *seer) refutable(t term.Term) bool {
 	switch f.store.Op(t) {
-	case OpAnd:
+	case term.OpAnd:
 		return slices.ContainsFunc(f.store.Kids(t), f.refutable)
-	case OpOr:
+	case term.OpOr:
 		for _, kid := range f.store.Kids(t) {
 			if !f.refutable(kid) {
 				return false
@@ -175,7 +178,7 @@ func (f *seer) refutable(t Term) bool {
 }
 
 // decidable reports whether t may be known though later variables are not.
-func (f *seer) decidable(t Term) bool {
+func (f *seer) decidable(t term.Term) bool {
 	if f.level(t) <= f.at {
 		return true
 	}
@@ -185,12 +188,12 @@ func (f *seer) decidable(t Term) bool {
 	hope := false
 	kids := f.store.Kids(t)
 	switch f.store.Op(t) {
-	case OpVar:
-	case OpAnd, OpOr:
+	case term.OpVar:
+	case term.OpAnd, term.OpOr:
 		hope = slices.ContainsFunc(kids, f.decidable)
-	case OpIte:
+	case term.OpIte:
 		hope = f.decidable(kids[0]) && slices.ContainsFunc(kids[1:], f.decidable)
-	case OpLin:
+	case term.OpLin:
 		hope = f.decidableSum(kids)
 	default:
 		hope = !slices.ContainsFunc(kids, f.undecidable)
@@ -200,10 +203,10 @@ func (f *seer) decidable(t Term) bool {
 }
 
 // decidableSum is decidable for a sum: its integers all have to be known, its truths need not be.
-func (f *seer) decidableSum(terms []Term) bool {
+func (f *seer) decidableSum(terms []term.Term) bool {
 	integers := false
 	for _, t := range terms {
-		if f.store.Sort(t) != SortBool || f.store.Op(t) == OpVar {
+		if f.store.Sort(t) != term.SortBool || f.store.Op(t) == term.OpVar {
 			integers = integers || f.level(t) > f.at
 			if f.undecidable(t) {
 				return false
@@ -213,4 +216,4 @@ func (f *seer) decidableSum(terms []Term) bool {
 	return integers || slices.ContainsFunc(terms, f.decidable)
 }
 
-func (f *seer) undecidable(t Term) bool { return !f.decidable(t) }
+func (f *seer) undecidable(t term.Term) bool { return !f.decidable(t) }

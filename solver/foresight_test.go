@@ -1,12 +1,13 @@
 package solver
 
 import (
+	"github.com/typetarget/target/solver/term"
 	"math/rand"
 	"testing"
 )
 
 // majority says that more than half of xs are one value, as Boyer and Moore find it.
-func majority(s *Store, xs []Term) Term {
+func majority(s *term.Store, xs []term.Term) term.Term {
 	candidate, n := s.Int(0), s.Int(0)
 	for _, x := range xs {
 		none, same := s.EQ(n, s.Int(0)), s.EQ(x, candidate)
@@ -21,7 +22,7 @@ func majority(s *Store, xs []Term) Term {
 }
 
 // descents says how many of xs are less than the one before, at most, exactly or at least n.
-func descents(s *Store, xs []Term, n int64, op func(a, b Term) Term) Term {
+func descents(s *term.Store, xs []term.Term, n int64, op func(a, b term.Term) term.Term) term.Term {
 	count := s.Int(0)
 	for i := range xs[1:] {
 		count = s.Add(count, s.LT(xs[i+1], xs[i]))
@@ -30,7 +31,7 @@ func descents(s *Store, xs []Term, n int64, op func(a, b Term) Term) Term {
 }
 
 // machine says that a machine that counts to 3 is not stuck after reading xs: it is once it reads something less than its count.
-func machine(s *Store, xs []Term) Term {
+func machine(s *term.Store, xs []term.Term) term.Term {
 	state := s.Int(0)
 	for _, x := range xs {
 		next := s.Ite(s.EQ(state, s.Int(3)), s.Int(0), s.AddConst(state, 1))
@@ -44,25 +45,25 @@ func TestForesight(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		n     int
-		holds func(*Store, []Term) Term
+		holds func(*term.Store, []term.Term) term.Term
 	}{
 		{"majority", 6, majority},
-		{"ascending but once", 7, func(s *Store, xs []Term) Term { return descents(s, xs, 1, s.LE) }},
-		{"two descents", 7, func(s *Store, xs []Term) Term { return descents(s, xs, 2, s.EQ) }},
-		{"three descents and more", 7, func(s *Store, xs []Term) Term { return s.Not(descents(s, xs, 2, s.LE)) }},
-		{"not two descents", 6, func(s *Store, xs []Term) Term { return s.Not(descents(s, xs, 2, s.EQ)) }},
+		{"ascending but once", 7, func(s *term.Store, xs []term.Term) term.Term { return descents(s, xs, 1, s.LE) }},
+		{"two descents", 7, func(s *term.Store, xs []term.Term) term.Term { return descents(s, xs, 2, s.EQ) }},
+		{"three descents and more", 7, func(s *term.Store, xs []term.Term) term.Term { return s.Not(descents(s, xs, 2, s.LE)) }},
+		{"not two descents", 6, func(s *term.Store, xs []term.Term) term.Term { return s.Not(descents(s, xs, 2, s.EQ)) }},
 		{"machine", 7, machine},
-		{"either", 6, func(s *Store, xs []Term) Term {
+		{"either", 6, func(s *term.Store, xs []term.Term) term.Term {
 			return s.Ite(s.EQ(xs[0], xs[1]), descents(s, xs, 1, s.LE), s.Ite(s.EQ(xs[2], xs[4]), majority(s, xs), machine(s, xs)))
 		}},
-		{"nothing to foresee", 8, func(s *Store, xs []Term) Term {
+		{"nothing to foresee", 8, func(s *term.Store, xs []term.Term) term.Term {
 			return s.Not(descents(s, xs, 6, s.EQ))
 		}},
 	} {
 		s := newShaper()
-		var xs []Term
+		var xs []term.Term
 		for range c.n {
-			xs = append(xs, s.integer(True, 0, 3))
+			xs = append(xs, s.integer(term.True, 0, 3))
 		}
 		s.require(c.holds(s.p.Store, xs))
 		want := bruteForce(s.p, nil)
@@ -79,15 +80,15 @@ func TestForesight(t *testing.T) {
 // A program reads some integers one after the other and keeps two numbers and a flag.
 type program struct {
 	rng  *rand.Rand
-	s    *Store
-	a, b Term
-	flag Term
+	s    *term.Store
+	a, b term.Term
+	flag term.Term
 }
 
 // condition is a random one of the state and what is read.
-func (g *program) condition(x Term, depth int) Term {
+func (g *program) condition(x term.Term, depth int) term.Term {
 	s := g.s
-	state := []Term{g.a, g.b, x, s.Int(int64(g.rng.Intn(4)))}
+	state := []term.Term{g.a, g.b, x, s.Int(int64(g.rng.Intn(4)))}
 	u, v := state[g.rng.Intn(4)], state[g.rng.Intn(4)]
 	if depth > 0 {
 		c, d := g.condition(x, depth-1), g.condition(x, 0)
@@ -102,14 +103,14 @@ func (g *program) condition(x Term, depth int) Term {
 			return s.Not(s.Ite(c, d, s.Not(g.condition(x, 0))))
 		}
 	}
-	return []Term{s.EQ(u, v), s.LT(u, v), s.Not(s.EQ(u, v)), g.flag}[g.rng.Intn(4)]
+	return []term.Term{s.EQ(u, v), s.LT(u, v), s.Not(s.EQ(u, v)), g.flag}[g.rng.Intn(4)]
 }
 
 // read changes the state by an integer.
-func (g *program) read(x Term) {
+func (g *program) read(x term.Term) {
 	s := g.s
 	c := g.condition(x, 1)
-	value := []Term{x, s.AddConst(g.a, 1), s.AddConst(g.b, -1), s.Max(g.a, x), s.Add(g.b, x), s.Int(0)}[g.rng.Intn(6)]
+	value := []term.Term{x, s.AddConst(g.a, 1), s.AddConst(g.b, -1), s.Max(g.a, x), s.Add(g.b, x), s.Int(0)}[g.rng.Intn(6)]
 	switch g.rng.Intn(3) {
 	case 0:
 		g.a = s.Ite(c, value, g.a)
@@ -126,10 +127,10 @@ func TestPrograms(t *testing.T) {
 		rng := rand.New(rand.NewSource(seed))
 		s := newShaper()
 		st := s.p.Store
-		g := &program{rng, st, st.Int(0), st.Int(1), False}
-		var xs []Term
+		g := &program{rng, st, st.Int(0), st.Int(1), term.False}
+		var xs []term.Term
 		for range 4 + rng.Intn(2) {
-			xs = append(xs, s.integer(True, 0, int64(2+rng.Intn(2))))
+			xs = append(xs, s.integer(term.True, 0, int64(2+rng.Intn(2))))
 		}
 		for _, x := range xs {
 			g.read(x)
@@ -139,7 +140,7 @@ func TestPrograms(t *testing.T) {
 		for i, x := range xs {
 			votes = st.Add(votes, st.Scale(st.EQ(x, g.a), []int64{1, 1, -1, -2}[(i*rng.Intn(2))%4]))
 		}
-		last := []Term{st.LE(least, votes), st.Not(st.EQ(votes, least)), g.condition(g.b, 2), st.EQ(votes, st.Sub(g.b, least))}[rng.Intn(4)]
+		last := []term.Term{st.LE(least, votes), st.Not(st.EQ(votes, least)), g.condition(g.b, 2), st.EQ(votes, st.Sub(g.b, least))}[rng.Intn(4)]
 		if rng.Intn(2) == 0 {
 			last = st.Or(last, g.flag)
 		}

@@ -1,14 +1,18 @@
 package solver
 
-import "math"
+import (
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
+	"math"
+)
 
 // Where a truth is false, implied bounds a later level.
 type implied struct {
 	truth   sifted // in the sieve of the level, or a register of the plan that its code computes
 	level   int32
 	lo, hi  int64
-	against []sifted // other truths of the sieve: where these are false, too, the later level has no value
-	before  Interval // the range that the later level had
+	against []sifted         // other truths of the sieve: where these are false, too, the later level has no value
+	before  problem.Interval // the range that the later level had
 }
 
 // possible returns those of some lanes that leave values to the later levels, as far as the sieve of the level knows.
@@ -71,18 +75,18 @@ func (p *plan) takeBack(lv *level) {
 func (p *plan) restart() {
 	copy(p.sums, p.start)
 	for i := range p.ranges {
-		p.ranges[i] = Interval{p.levels[i].lo, p.levels[i].hi}
+		p.ranges[i] = problem.Interval{Lo: p.levels[i].lo, Hi: p.levels[i].hi}
 	}
 }
 
 // addImplied sorts in a disjunction of a bound of one variable and of what is known before that: where the latter is false
 // the bound holds, and bounds the level before it is reached. It reports false where t is something else.
-func (c *planner) addImplied(p *plan, code *coder, t Term) bool {
+func (c *planner) addImplied(p *plan, code *coder, t term.Term) bool {
 	s := c.store
-	if s.Op(t) != OpOr {
+	if s.Op(t) != term.OpOr {
 		return false
 	}
-	kids := append([]Term(nil), s.Kids(t)...)
+	kids := append([]term.Term(nil), s.Kids(t)...)
 	at, last := code.latest(kids)
 	if at < 0 {
 		return false
@@ -113,7 +117,7 @@ func (c *planner) addImplied(p *plan, code *coder, t Term) bool {
 }
 
 // latest returns which of some terms is known last, and at which level. It is -1 where several are, or all at once.
-func (c *coder) latest(terms []Term) (at, level int) {
+func (c *coder) latest(terms []term.Term) (at, level int) {
 	at, level = -1, -1
 	for i, t := range terms {
 		switch lv := c.level(t); {
@@ -128,15 +132,15 @@ func (c *coder) latest(terms []Term) (at, level int) {
 
 // boundOf returns the values of a level for which t, which mentions no other, holds, where t bounds it on one side or is a
 // boolean.
-func (c *planner) boundOf(t Term, lv int) (Interval, bool) {
-	r := Interval{math.MinInt64, math.MaxInt64}
+func (c *planner) boundOf(t term.Term, lv int) (problem.Interval, bool) {
+	r := problem.Interval{Lo: math.MinInt64, Hi: math.MaxInt64}
 	if at, value := c.literal(t); at == lv {
-		return Interval{value, value}, true
+		return problem.Interval{Lo: value, Hi: value}, true
 	}
-	if c.store.Op(t) != OpLE {
+	if c.store.Op(t) != term.OpLE {
 		return r, false
 	}
-	k, terms, coefs := c.store.summands(c.store.Kids(t)[0])
+	k, terms, coefs := c.store.Summands(c.store.Kids(t)[0])
 	if len(terms) != 1 {
 		return r, false
 	}

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"github.com/typetarget/target/solver/term"
 	"math/rand"
 	"testing"
 )
@@ -13,7 +14,7 @@ func TestImplied(t *testing.T) {
 		between := func(lo, hi int) int64 { return int64(lo + rng.Intn(hi-lo+1)) }
 		shape := newShaper()
 		s := shape.p.Store
-		var xs, sizes []Term
+		var xs, sizes []term.Term
 		for i := range 2 + rng.Intn(3) {
 			lo, n, base := between(-1, 0), between(1, 4), int64(0)
 			switch {
@@ -22,24 +23,24 @@ func TestImplied(t *testing.T) {
 			case rng.Intn(3) == 0:
 				base = 1 << 60
 			}
-			x := shape.integer(True, base+lo, base+lo+n)
+			x := shape.integer(term.True, base+lo, base+lo+n)
 			if base > 0 {
 				x = s.Sub(s.Scale(x, 2), s.AddConst(x, base))
 			}
 			xs = append(xs, x)
 		}
 		for range 1 + rng.Intn(2) {
-			sizes = append(sizes, shape.integer(True, 0, between(1, 5)))
+			sizes = append(sizes, shape.integer(term.True, 0, between(1, 5)))
 		}
-		some := func() Term { return xs[rng.Intn(len(xs))] }
-		cond := func() Term {
+		some := func() term.Term { return xs[rng.Intn(len(xs))] }
+		cond := func() term.Term {
 			x, y, k := some(), some(), s.Int(between(-1, 3))
-			return []Term{s.EQ(x, k), s.NE(x, k), s.LE(x, y), s.LE(s.Mul(x, y), k), s.And(s.LE(k, x), s.LE(x, y)), s.LE(s.Add(x, y), k)}[rng.Intn(6)]
+			return []term.Term{s.EQ(x, k), s.NE(x, k), s.LE(x, y), s.LE(s.Mul(x, y), k), s.And(s.LE(k, x), s.LE(x, y)), s.LE(s.Add(x, y), k)}[rng.Intn(6)]
 		}
 		for range 2 + rng.Intn(4) {
 			n, k := sizes[rng.Intn(len(sizes))], s.Int(between(0, 4))
 			small := s.LE(n, k)
-			shape.require([]Term{s.Or(small, cond()), s.Or(s.Not(small), cond()), s.Ite(small, cond(), cond())}[rng.Intn(3)])
+			shape.require([]term.Term{s.Or(small, cond()), s.Or(s.Not(small), cond()), s.Ite(small, cond(), cond())}[rng.Intn(3)])
 		}
 		want := checkPlans(t, shape.p)
 		got, _ := collect(t, shape.p, nil, tight(seed))

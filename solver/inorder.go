@@ -5,10 +5,11 @@ import (
 	"sync"
 
 	"github.com/typetarget/target/solver/panicplace"
+	"github.com/typetarget/target/solver/problem"
 )
 
 // A job yields a stretch of the models of a problem, in order.
-type job func(ctx context.Context, yield func(Model) bool) (Outcome, error)
+type job func(ctx context.Context, yield func(problem.Model) bool) (Outcome, error)
 
 // keptAhead is how many numbers, 8 bytes each, the jobs whose turn has not come may have found and not handed
 // on, and keptNow is the same of the job whose turn it is.
@@ -130,7 +131,7 @@ func (m *merging) run(ctx context.Context, i int, do job) {
 				end.panicked = panicplace.Describe(v)
 			}
 		}()
-		end.out, end.err = do(ctx, func(model Model) bool {
+		end.out, end.err = do(ctx, func(model problem.Model) bool {
 			b.count++
 			b.numbers = append(b.numbers, model...)
 			if b.count < room {
@@ -243,11 +244,11 @@ func (m *merging) giveBack(blocks []block) {
 }
 
 // each returns a function that yields the models of a block one by one, as long as yield returns true.
-func each(yield func(Model) bool) func(block) bool {
+func each(yield func(problem.Model) bool) func(block) bool {
 	return func(b block) bool {
 		width := len(b.numbers) / b.count
 		for i := range b.count {
-			if !yield(Model(b.numbers[i*width : (i+1)*width : (i+1)*width])) {
+			if !yield(problem.Model(b.numbers[i*width : (i+1)*width : (i+1)*width])) {
 				return false
 			}
 		}

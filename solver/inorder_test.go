@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -13,9 +15,9 @@ import (
 func counting(jobs, n int) []job {
 	var all []job
 	for i := range jobs {
-		all = append(all, func(_ context.Context, yield func(Model) bool) (Outcome, error) {
+		all = append(all, func(_ context.Context, yield func(problem.Model) bool) (Outcome, error) {
 			for k := range n {
-				if !yield(Model{int64(i*n + k), int64(i)}) {
+				if !yield(problem.Model{int64(i*n + k), int64(i)}) {
 					return Outcome{Reason: "stopped"}, nil
 				}
 			}
@@ -29,7 +31,7 @@ func TestInOrder(t *testing.T) {
 	for _, n := range []int{0, 1, firstBlock, firstBlock + 1, 5000} {
 		for _, goroutines := range []int{1, 2, 5, 50} {
 			next := int64(0)
-			complete, out, err := inOrder(t.Context(), goroutines, counting(20, n), each(func(m Model) bool {
+			complete, out, err := inOrder(t.Context(), goroutines, counting(20, n), each(func(m problem.Model) bool {
 				if m[0] != next {
 					t.Fatalf("%v comes instead of %d", m, next)
 				}
@@ -47,42 +49,42 @@ func TestInOrder(t *testing.T) {
 func TestInOrderEnds(t *testing.T) {
 	fault := errors.New("fault")
 	for name, end := range map[string]job{
-		"gives up": func(_ context.Context, yield func(Model) bool) (Outcome, error) {
-			yield(Model{700, 7})
+		"gives up": func(_ context.Context, yield func(problem.Model) bool) (Outcome, error) {
+			yield(problem.Model{700, 7})
 			return Outcome{Reason: "tired"}, nil
 		},
-		"fails": func(context.Context, func(Model) bool) (Outcome, error) { return Outcome{}, fault },
+		"fails": func(context.Context, func(problem.Model) bool) (Outcome, error) { return Outcome{}, fault },
 	} {
 		t.Run(name, func(t *testing.T) {
 			jobs := counting(20, 100)
 			jobs[7] = end
 			var got []int64
-			complete, out, err := inOrder(t.Context(), 3, jobs, each(func(m Model) bool { got = append(got, m[0]); return true }), nil)
+			complete, out, err := inOrder(t.Context(), 3, jobs, each(func(m problem.Model) bool { got = append(got, m[0]); return true }), nil)
 			if complete != 7 || out.Complete || errors.Is(err, fault) != (name == "fails") {
 				t.Errorf("%d jobs complete, %+v, %v", complete, out, err)
 			}
-			if want := 700 + int(truth(name == "gives up")); len(got) != want || got[want-1] != int64(want-1) {
+			if want := 700 + int(term.Truth(name == "gives up")); len(got) != want || got[want-1] != int64(want-1) {
 				t.Errorf("%d models", len(got))
 			}
 		})
 	}
 	t.Run("is stopped", func(t *testing.T) {
 		n := 0
-		complete, out, err := inOrder(t.Context(), 3, counting(20, 100), each(func(Model) bool { n++; return n < 250 }), nil)
+		complete, out, err := inOrder(t.Context(), 3, counting(20, 100), each(func(problem.Model) bool { n++; return n < 250 }), nil)
 		if n != 250 || complete != 2 || out.Complete || out.Reason != "stopped" || err != nil {
 			t.Errorf("%d models, %d jobs complete, %+v, %v", n, complete, out, err)
 		}
 	})
 	t.Run("panics", func(t *testing.T) {
 		jobs := counting(20, 100)
-		jobs[3] = func(context.Context, func(Model) bool) (Outcome, error) { panic("at the disco") }
+		jobs[3] = func(context.Context, func(problem.Model) bool) (Outcome, error) { panic("at the disco") }
 		n := 0
 		defer func() {
 			if v := fmt.Sprint(recover()); !strings.Contains(v, "at the disco") || n != 300 {
 				t.Errorf("%d models, then %s", n, v)
 			}
 		}()
-		inOrder(t.Context(), 3, jobs, each(func(Model) bool { n++; return true }), nil)
+		inOrder(t.Context(), 3, jobs, each(func(problem.Model) bool { n++; return true }), nil)
 	})
 	t.Run("panics with what it yields", func(t *testing.T) {
 		defer func() {
@@ -90,7 +92,7 @@ func TestInOrderEnds(t *testing.T) {
 				t.Errorf("panic %v", v)
 			}
 		}()
-		inOrder(t.Context(), 3, counting(20, 100), each(func(Model) bool { panic("who takes them") }), nil)
+		inOrder(t.Context(), 3, counting(20, 100), each(func(problem.Model) bool { panic("who takes them") }), nil)
 	})
 }
 
@@ -100,10 +102,10 @@ func TestInOrderWaits(t *testing.T) {
 	var found atomic.Int64
 	var jobs []job
 	for range 8 {
-		jobs = append(jobs, func(_ context.Context, yield func(Model) bool) (Outcome, error) {
+		jobs = append(jobs, func(_ context.Context, yield func(problem.Model) bool) (Outcome, error) {
 			for range 3000 {
 				found.Add(1)
-				if !yield(make(Model, width)) {
+				if !yield(make(problem.Model, width)) {
 					break
 				}
 			}
@@ -111,7 +113,7 @@ func TestInOrderWaits(t *testing.T) {
 		})
 	}
 	taken := int64(0)
-	inOrder(t.Context(), 4, jobs, each(func(Model) bool {
+	inOrder(t.Context(), 4, jobs, each(func(problem.Model) bool {
 		taken++
 		if ahead := (found.Load() - taken) * width; ahead > keptAhead+keptNow+8*(lastNumbers+firstBlock*width) {
 			t.Fatalf("%d numbers are kept", ahead)

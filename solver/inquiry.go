@@ -5,6 +5,8 @@ import (
 	"errors"
 
 	"github.com/typetarget/target/solver/internal/z3"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 // An Inquiry asks Z3 one question after the other of the variables of a problem that is still being made:
@@ -36,7 +38,7 @@ var ErrInexact = errors.New("not a question over mathematical integers")
 
 // NewInquiry returns an inquiry about terms of a store. Each question may take config's resources. The
 // caller must Close it. ctx interrupts what takes long beside questions.
-func NewInquiry(ctx context.Context, config SMT, s *Store) (*Inquiry, error) {
+func NewInquiry(ctx context.Context, config SMT, s *term.Store) (*Inquiry, error) {
 	q := &Inquiry{config: config, known: map[int]bool{}}
 	var err error
 	if q.z, err = z3.NewContext(); err != nil {
@@ -57,7 +59,7 @@ func (q *Inquiry) Close() { q.z.Close() }
 // Ask asks whether c, a Bool, holds for some values within the domains of vars, which may have got longer
 // since the last question, but not changed. Variables that are not realized have their lowest value. After an
 // error other than ErrInexact the inquiry is of no more use.
-func (q *Inquiry) Ask(ctx context.Context, vars []Var, c Term) (Answer, error) {
+func (q *Inquiry) Ask(ctx context.Context, vars []problem.Var, c term.Term) (Answer, error) {
 	fresh, ok := q.fresh(vars, c)
 	if !ok {
 		return Undecided, ErrInexact
@@ -77,15 +79,15 @@ func (q *Inquiry) Ask(ctx context.Context, vars []Var, c Term) (Answer, error) {
 
 // fresh lists the variables that a question depends on, by their guards too, and of which nothing has been asserted. It
 // reports false where terms that have not been translated mean something else over mathematical integers.
-func (q *Inquiry) fresh(vars []Var, c Term) (fresh []int, ok bool) {
-	s, terms, met := q.t.s, []Term{c}, map[int]bool{}
+func (q *Inquiry) fresh(vars []problem.Var, c term.Term) (fresh []int, ok bool) {
+	s, terms, met := q.t.s, []term.Term{c}, map[int]bool{}
 	for i := 0; i < len(terms); i++ {
 		pending := q.t.pending(terms[i])
 		if !plain(s, pending) {
 			return nil, false
 		}
 		for _, t := range pending {
-			if v := int(s.K(t)); s.Op(t) == OpVar && !q.known[v] && !met[v] {
+			if v := int(s.K(t)); s.Op(t) == term.OpVar && !q.known[v] && !met[v] {
 				met[v] = true
 				fresh, terms = append(fresh, v), append(terms, vars[v].Guard)
 			}
@@ -95,7 +97,7 @@ func (q *Inquiry) fresh(vars []Var, c Term) (fresh []int, ok bool) {
 }
 
 // domain says that a variable has its lowest value where it is not realized. That it is in its range comes with its translation.
-func (q *Inquiry) domain(v *Var) []z3.Term {
+func (q *Inquiry) domain(v *problem.Var) []z3.Term {
 	lowest := q.t.inRange(v.Term, v.Lo, v.Lo)
 	guard := q.t.term(v.Guard)
 	parts := q.t.inRange(v.Term, v.Lo, v.Hi)

@@ -2,6 +2,8 @@ package solver
 
 import (
 	"errors"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"testing"
 )
 
@@ -14,7 +16,7 @@ func TestInquiryAgainstBruteForce(t *testing.T) {
 	answers := map[Answer]int{}
 	for seed := range rounds {
 		c := randomChoices(int64(seed), 400)
-		p := &Problem{Store: NewStore()}
+		p := &problem.Problem{Store: term.NewStore()}
 		q, err := NewInquiry(t.Context(), SMT{}, p.Store)
 		if errors.Is(err, ErrUnavailable) {
 			t.Skip(err)

@@ -1,6 +1,9 @@
 package solver
 
-import "math/bits"
+import (
+	"github.com/typetarget/target/solver/term"
+	"math/bits"
+)
 
 // lanes are some of up to 64 values of a variable that a level looks at together: bit j stands for the value j steps after the
 // first.
@@ -91,11 +94,11 @@ func quotient(a, b int64) uint64 {
 }
 
 // compare returns the lanes j in which op holds of slope*j + base and 0.
-func compare(op Op, slope, base int64) lanes {
+func compare(op term.Op, slope, base int64) lanes {
 	switch op {
-	case OpLE:
+	case term.OpLE:
 		return atMostZero(slope, base)
-	case OpEQ:
+	case term.OpEQ:
 		return isZero(slope, base)
 	}
 	return ^isZero(slope, base)

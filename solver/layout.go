@@ -1,5 +1,10 @@
 package solver
 
+import (
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
+)
+
 // layout turns the sorted constraints into the plan's levels, and reports whether they can hold.
 func (c *planner) layout(p *plan) bool {
 	m := len(c.free)
@@ -30,7 +35,7 @@ func (c *planner) layout(p *plan) bool {
 		lv := &p.levels[i]
 		lv.plain = len(lv.code)+len(lv.checks)+len(lv.implied) == 0
 		if len(lv.implied) > 0 && p.ranges == nil {
-			p.ranges = make([]Interval, len(p.levels))
+			p.ranges = make([]problem.Interval, len(p.levels))
 		}
 	}
 	p.findCopies()
@@ -39,7 +44,7 @@ func (c *planner) layout(p *plan) bool {
 
 // addCode gives the levels what tests the constraints that are neither bounds nor differences, and reports whether they can hold.
 func (c *planner) addCode(p *plan) bool {
-	code := &coder{store: c.store, plan: p, slot: c.slot, reg: map[Term]int32{}, at: map[Term]int{}, sifters: map[int]*sifter{}, seers: map[int]*seer{}}
+	code := &coder{store: c.store, plan: p, slot: c.slot, reg: map[term.Term]int32{}, at: map[term.Term]int{}, sifters: map[int]*sifter{}, seers: map[int]*seer{}}
 	if c.eliminate(); c.empty || !c.addLinears(p, code) {
 		return false
 	}
@@ -71,7 +76,7 @@ func (c *planner) withinPrior(lv *level) bool {
 	for v := lv.lo; ; {
 		next, found := v, false
 		for _, i := range c.problem.Vars[lv.variable].Prior {
-			if i.contains(v) && (!found || i.Hi > next) {
+			if i.Contains(v) && (!found || i.Hi > next) {
 				next, found = i.Hi, true
 			}
 		}
@@ -98,10 +103,10 @@ func (c *planner) addEdges(p *plan, i int) {
 			continue
 		}
 		e := edge{from: int32(j)}
-		if up := m.at(i, j); up < sumLimit && up > -sumLimit {
+		if up := m.at(i, j); up < term.SumLimit && up > -term.SumLimit {
 			e.hi, e.hasHi = up, p.levels[j].lo+up < lv.hi
 		}
-		if down := m.at(j, i); down < sumLimit && down > -sumLimit {
+		if down := m.at(j, i); down < term.SumLimit && down > -term.SumLimit {
 			e.lo, e.hasLo = -down, p.levels[j].hi-down > lv.lo
 		}
 		for k := 0; k < i && (e.hasLo || e.hasHi); k++ {

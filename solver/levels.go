@@ -1,13 +1,14 @@
 package solver
 
 import (
+	"github.com/typetarget/target/solver/term"
 	"math"
 	"slices"
 )
 
 // An instr computes one term from registers into a register.
 type instr struct {
-	op      Op
+	op      term.Op
 	dst     int32
 	a, b, c int32 // the first operands
 	k       int64
@@ -17,19 +18,19 @@ type instr struct {
 
 // A coder turns terms into straight-line code, each at the level of its last variable.
 type coder struct {
-	store   *Store
+	store   *term.Store
 	plan    *plan
 	slot    []int32 // by variable index: its level, or -1
-	reg     map[Term]int32
-	at      map[Term]int
+	reg     map[term.Term]int32
+	at      map[term.Term]int
 	sifters map[int]*sifter // by level
 	seers   map[int]*seer   // by level
 	sights  int             // how much they compute
 }
 
 // level returns the last level whose variable occurs in t, -1 where none does.
-func (c *coder) level(t Term) int {
-	if c.store.Op(t) == OpVar {
+func (c *coder) level(t term.Term) int {
+	if c.store.Op(t) == term.OpVar {
 		return int(c.slot[c.store.K(t)])
 	}
 	if lv, ok := c.at[t]; ok {
@@ -45,7 +46,7 @@ func (c *coder) level(t Term) int {
 
 // early returns the operands of t, a maximum, conjunction or disjunction, with one for all those that are known before
 // a level: what does not change is not computed again and again.
-func (c *coder) early(t Term, lv int) []Term {
+func (c *coder) early(t term.Term, lv int) []term.Term {
 	s := c.store
 	kids := slices.Clone(s.Kids(t))
 	late := 0
@@ -59,21 +60,21 @@ func (c *coder) early(t Term, lv int) []Term {
 	if late == 0 || len(before) < 2 {
 		return kids
 	}
-	var one Term
+	var one term.Term
 	switch s.Op(t) {
-	case OpMax:
+	case term.OpMax:
 		one = s.Max(before...)
-	case OpAnd:
+	case term.OpAnd:
 		one = s.And(before...)
-	case OpOr:
+	case term.OpOr:
 		one = s.Or(before...)
 	}
 	return append(kids[:late:late], one)
 }
 
 // earlySummands is early for a sum.
-func (c *coder) earlySummands(t Term, lv int) (terms []Term, coefs []int64) {
-	var before []Term
+func (c *coder) earlySummands(t term.Term, lv int) (terms []term.Term, coefs []int64) {
+	var before []term.Term
 	var factors []int64
 	for i, x := range c.store.Kids(t) {
 		if a := c.store.Coefs(t)[i]; c.level(x) < lv {
@@ -89,9 +90,9 @@ func (c *coder) earlySummands(t Term, lv int) (terms []Term, coefs []int64) {
 }
 
 // place returns the register that holds t and the level at which it is known, -1 for a constant.
-func (c *coder) place(t Term) (reg int32, lv int) {
+func (c *coder) place(t term.Term) (reg int32, lv int) {
 	s := c.store
-	if s.Op(t) == OpVar {
+	if s.Op(t) == term.OpVar {
 		i := c.slot[s.K(t)]
 		return i, int(i)
 	}
@@ -101,14 +102,14 @@ func (c *coder) place(t Term) (reg int32, lv int) {
 	in, lv := instr{op: s.Op(t), k: s.K(t)}, c.level(t)
 	kids, coefs := s.Kids(t), s.Coefs(t)
 	switch in.op {
-	case OpLin:
+	case term.OpLin:
 		kids, coefs = c.earlySummands(t, lv)
-	case OpLE, OpEQ, OpNE:
-		in.k, kids, coefs = s.summands(kids[0])
+	case term.OpLE, term.OpEQ, term.OpNE:
+		in.k, kids, coefs = s.Summands(kids[0])
 		if len(kids) > 1 {
 			kids, coefs = c.earlySummands(s.Kids(t)[0], lv)
 		}
-	case OpMax, OpAnd, OpOr:
+	case term.OpMax, term.OpAnd, term.OpOr:
 		kids = c.early(t, lv)
 	}
 	kids = slices.Clone(kids)
@@ -126,14 +127,14 @@ func (c *coder) place(t Term) (reg int32, lv int) {
 		in.c = args[2]
 	}
 	switch in.op {
-	case OpLin, OpWAdd, OpLE, OpEQ, OpNE:
+	case term.OpLin, term.OpWAdd, term.OpLE, term.OpEQ, term.OpNE:
 		in.args, in.coefs = args, coefs
-	case OpMax, OpAnd, OpOr:
+	case term.OpMax, term.OpAnd, term.OpOr:
 		in.args = args
 	}
 	in.dst = c.register()
 	if lv < 0 {
-		if in.op == OpConst {
+		if in.op == term.OpConst {
 			c.plan.regs[in.dst] = s.K(t)
 		} else {
 			in.run(c.plan.regs)
@@ -146,7 +147,7 @@ func (c *coder) place(t Term) (reg int32, lv int) {
 }
 
 // check has t tested at the level of its last variable, and reports whether it can hold.
-func (c *coder) check(t Term) bool {
+func (c *coder) check(t term.Term) bool {
 	at := c.level(t)
 	if at >= 0 && c.sift(t, at) {
 		c.foresee(t, at)
@@ -156,7 +157,7 @@ func (c *coder) check(t Term) bool {
 }
 
 // test is check without a sieve: one value is tested at a time.
-func (c *coder) test(t Term) bool {
+func (c *coder) test(t term.Term) bool {
 	reg, at := c.place(t)
 	if at < 0 {
 		return c.plan.regs[reg] != 0
@@ -175,41 +176,41 @@ func (c *coder) register() int32 {
 func (in *instr) run(regs []int64) {
 	var v int64
 	switch in.op {
-	case OpLin, OpWAdd:
+	case term.OpLin, term.OpWAdd:
 		v = in.sum(regs)
-	case OpWordOf:
+	case term.OpWordOf:
 		v = regs[in.a]
-	case OpIntOf:
+	case term.OpIntOf:
 		v = intOfType(in.k).Truncate(regs[in.a])
-	case OpMax:
+	case term.OpMax:
 		v = math.MinInt64
 		for _, r := range in.args {
 			v = max(v, regs[r])
 		}
-	case OpIte:
+	case term.OpIte:
 		v = regs[in.c]
 		if regs[in.a] != 0 {
 			v = regs[in.b]
 		}
-	case OpLE:
-		v = truth(in.sum(regs) <= 0)
-	case OpEQ:
-		v = truth(in.sum(regs) == 0)
-	case OpNE:
-		v = truth(in.sum(regs) != 0)
-	case OpNot:
+	case term.OpLE:
+		v = term.Truth(in.sum(regs) <= 0)
+	case term.OpEQ:
+		v = term.Truth(in.sum(regs) == 0)
+	case term.OpNE:
+		v = term.Truth(in.sum(regs) != 0)
+	case term.OpNot:
 		v = 1 - regs[in.a]
-	case OpAnd:
+	case term.OpAnd:
 		v = 1
 		for _, r := range in.args {
 			v &= regs[r]
 		}
-	case OpOr:
+	case term.OpOr:
 		for _, r := range in.args {
 			v |= regs[r]
 		}
 	default:
-		v = binary(in.op, in.k, regs[in.a], regs[in.b])
+		v = term.Binary(in.op, in.k, regs[in.a], regs[in.b])
 	}
 	regs[in.dst] = v
 }

@@ -1,8 +1,10 @@
 package solver
 
+import "github.com/typetarget/target/solver/problem"
+
 // A listedShape is a shape, or how some begin: the values of the structural variables that are realized, in order.
 type listedShape struct {
-	values Model
+	values problem.Model
 	size   int64       // of the models of a shape
 	ready  *readyShape // or nil
 }
@@ -11,7 +13,7 @@ type listedShape struct {
 // values that propagation has found, or the lowest, and the plan of the models, or nil if there are none.
 type readyShape struct {
 	vars []int32
-	data Model
+	data problem.Model
 	plan *plan
 }
 

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"cmp"
+	"github.com/typetarget/target/solver/problem"
 	"math"
 	"slices"
 )
@@ -12,7 +13,7 @@ type lister struct {
 	// until is how many structural variables are to be decided; the others are left open.
 	until int
 	// after is the shape after which the list begins, or nil. It is so, too, once there is no such shape any more in what the path leads to.
-	after Model
+	after problem.Model
 	// partly says that where there are too many, the smaller ones are enough, and of one size the first ones. Otherwise the lister
 	// gives up.
 	partly bool
@@ -44,7 +45,7 @@ type lister struct {
 
 // list lists the shapes of sizes first to last, by size and in order within it, those after a shape of the first size where one is given.
 // Where there are too many, these are fewer sizes, or the first shapes of one. It reports false if looking for them takes too long.
-func (r *run) list(first, last int64, after Model) (l *lister, ok bool) {
+func (r *run) list(first, last int64, after problem.Model) (l *lister, ok bool) {
 	l, ok = r.listSomehow(first, last, after)
 	r.team.afresh(r)
 	if ok {
@@ -54,7 +55,7 @@ func (r *run) list(first, last int64, after Model) (l *lister, ok bool) {
 }
 
 // listSomehow is list in any order, with the team where it takes long.
-func (r *run) listSomehow(first, last int64, after Model) (l *lister, ok bool) {
+func (r *run) listSomehow(first, last int64, after problem.Model) (l *lister, ok bool) {
 	alone := func(most int64) {
 		l = &lister{first: first, last: last, after: after, until: len(r.structural), partly: true, ready: true, most: most}
 		ok = r.collect(l, nil)

@@ -2,13 +2,14 @@ package solver
 
 import (
 	"context"
+	"github.com/typetarget/target/solver/problem"
 	"testing"
 )
 
 // TestListsInPieces has lists hold few shapes, so that sizes are left out of them, and shapes of one size, and finds the same models in the
 // same order without much more work: alone, with a team, and where the relay takes over amid the shapes of a size.
 func TestListsInPieces(t *testing.T) {
-	for _, p := range []*Problem{searchTreeWithin(5, 7, nil), searchTreeWithin(5, 7, []Interval{{2, 4}})} {
+	for _, p := range []*problem.Problem{searchTreeWithin(5, 7, nil), searchTreeWithin(5, 7, []problem.Interval{{Lo: 2, Hi: 4}})} {
 		want, whole := collect(t, p, nil, defaultBudget)
 		if whole.Stats.Shapes < 300 {
 			t.Fatalf("only %d shapes", whole.Stats.Shapes)
@@ -37,8 +38,8 @@ func TestListsInPieces(t *testing.T) {
 }
 
 // knowing is a relay that has the models of a problem.
-func knowing(p *Problem, models []Model) *relay {
-	return &relay{enumerate: func(_ context.Context, cube Cube, yield func(Model) bool) (Outcome, error) {
+func knowing(p *problem.Problem, models []problem.Model) *relay {
+	return &relay{enumerate: func(_ context.Context, cube problem.Cube, yield func(problem.Model) bool) (Outcome, error) {
 		inside := cube.Term(p)
 		for _, m := range models {
 			if p.Store.Eval(inside, m) != 0 && !yield(m) {

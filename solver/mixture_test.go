@@ -1,6 +1,8 @@
 package solver
 
 import (
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"math"
 	"math/rand"
 	"testing"
@@ -16,7 +18,7 @@ type mixture struct {
 
 func newMixture(rng *rand.Rand, most int64) *mixture {
 	m := &mixture{shaper: newShaper(), space: 1, most: most}
-	m.flow = flow{rng: rng, s: m.p.Store, bool: m.add(Var{Class: Data, Guard: True, Hi: 1, Prior: []Interval{{0, 1}}}, true)}
+	m.flow = flow{rng: rng, s: m.p.Store, bool: m.add(problem.Var{Class: problem.Data, Guard: term.True, Hi: 1, Prior: []problem.Interval{{Lo: 0, Hi: 1}}}, true)}
 	base := int64(0)
 	if rng.Intn(3) == 0 {
 		base = []int64{1 << 40, 1 << 50, 1 << 60, 1 << 61, -1 << 61, 1<<62 - 500, -1 << 62}[rng.Intn(7)]
@@ -48,10 +50,10 @@ func (m *mixture) number(base int64) {
 	}
 	m.space *= n + 1
 	base *= m.between(0, 1)
-	x := m.integer(True, base+lo, base+lo+n)
+	x := m.integer(term.True, base+lo, base+lo+n)
 	if m.rng.Intn(8) > 0 {
 		from := base + lo + m.between(-1, int(n))
-		m.p.Vars[len(m.p.Vars)-1].Prior = []Interval{{from, from + m.between(0, int(n))}}
+		m.p.Vars[len(m.p.Vars)-1].Prior = []problem.Interval{{Lo: from, Hi: from + m.between(0, int(n))}}
 	}
 	if m.rng.Intn(8) > 0 {
 		x = m.s.AddConst(x, -base)
@@ -60,7 +62,9 @@ func (m *mixture) number(base int64) {
 }
 
 // integer is that of the shaper: the flow has one of its own.
-func (m *mixture) integer(guard Term, lo, hi int64) Term { return m.shaper.integer(guard, lo, hi) }
+func (m *mixture) integer(guard term.Term, lo, hi int64) term.Term {
+	return m.shaper.integer(guard, lo, hi)
+}
 
 func (m *mixture) between(lo, hi int) int64 { return int64(lo + m.rng.Intn(hi-lo+1)) }
 
@@ -74,13 +78,13 @@ func (m *mixture) coefs(lo, hi int) []int64 {
 }
 
 // compare compares two integers in some way.
-func (m *mixture) compare(a, b Term) Term {
-	return []Term{m.s.LE(a, b), m.s.LT(a, b), m.s.EQ(a, b), m.s.NE(a, b), m.s.LE(b, a)}[m.rng.Intn(5)]
+func (m *mixture) compare(a, b term.Term) term.Term {
+	return []term.Term{m.s.LE(a, b), m.s.LT(a, b), m.s.EQ(a, b), m.s.NE(a, b), m.s.LE(b, a)}[m.rng.Intn(5)]
 }
 
 func (m *mixture) conjunct() {
 	s, xs := m.s, m.ints
-	k := func(lo, hi int) Term { return s.Int(m.between(lo, hi)) }
+	k := func(lo, hi int) term.Term { return s.Int(m.between(lo, hi)) }
 	switch m.rng.Intn(13) {
 	case 0: // sums of the first numbers
 		sum := s.Int(0)
@@ -100,7 +104,7 @@ func (m *mixture) conjunct() {
 	case 2, 3: // orders, copies and what is near them
 		for i := range xs[1:] {
 			x, y := s.AddConst(xs[m.rng.Intn(i+1)], m.between(-1, 1)), xs[i+1]
-			m.require([]Term{s.EQ(x, y), s.EQ(x, y), s.LE(x, y), s.NE(x, y), True}[m.rng.Intn(5)])
+			m.require([]term.Term{s.EQ(x, y), s.EQ(x, y), s.LE(x, y), s.NE(x, y), term.True}[m.rng.Intn(5)])
 		}
 	case 4: // all different
 		for i := range xs {
@@ -130,16 +134,16 @@ func (m *mixture) conjunct() {
 		m.require(m.compare(s.Ite(m.vague(), m.some(), m.some()), m.some()))
 	case 12:
 		t := s.Ite(m.vague(), m.vague(), m.vague())
-		n := s.Sum(0, []Term{m.vague(), m.vague(), s.Not(m.vague())}, []int64{1, 2 * m.between(0, 1), 1})
-		m.require([]Term{s.Or(t, m.truth(0)), s.LE(n, k(0, 2)), s.LE(k(1, 3), n), s.EQ(n, k(0, 3)), s.NE(n, k(0, 2)), s.Not(t)}[m.rng.Intn(6)])
+		n := s.Sum(0, []term.Term{m.vague(), m.vague(), s.Not(m.vague())}, []int64{1, 2 * m.between(0, 1), 1})
+		m.require([]term.Term{s.Or(t, m.truth(0)), s.LE(n, k(0, 2)), s.LE(k(1, 3), n), s.EQ(n, k(0, 3)), s.NE(n, k(0, 2)), s.Not(t)}[m.rng.Intn(6)])
 	}
 }
 
 // vague is a truth that may be known before all of its variables are.
-func (m *mixture) vague() Term {
+func (m *mixture) vague() term.Term {
 	s := m.s
 	a, b, c := m.truth(0), m.truth(0), s.LE(m.some(), s.Int(m.between(-3, 3)))
-	return []Term{s.And(a, c), s.Or(a, c), s.Ite(c, a, b), s.Ite(a, c, b), s.Ite(a, b, s.Not(b))}[m.rng.Intn(5)]
+	return []term.Term{s.And(a, c), s.Or(a, c), s.Ite(c, a, b), s.Ite(a, c, b), s.Ite(a, b, s.Not(b))}[m.rng.Intn(5)]
 }
 
 // TestMixtures compares them with brute force: with every budget, on several goroutines, and counted.
@@ -174,10 +178,10 @@ func TestMixtures(t *testing.T) {
 // TestMaximaFarOut has a maximum whose operand needs more than 62 bits together with its own negation.
 func TestMaximaFarOut(t *testing.T) {
 	const far = 1 << 61
-	p := data(Interval{-far + 2, -far + 6}, Interval{-far - 50, -far + 20})
+	p := data(problem.Interval{Lo: -far + 2, Hi: -far + 6}, problem.Interval{Lo: -far - 50, Hi: -far + 20})
 	s, x, y := p.Store, p.Vars[0].Term, p.Vars[1].Term
 	a, b := s.AddConst(x, far-2), s.AddConst(y, far)
-	p.Root = s.LE(s.Add(s.Sum(2, []Term{a, b}, []int64{1, 2}), s.Max(b, a)), s.Int(1))
+	p.Root = s.LE(s.Add(s.Sum(2, []term.Term{a, b}, []int64{1, 2}), s.Max(b, a)), s.Int(1))
 	checkProblem(t, p)
 }
 

@@ -1,34 +1,37 @@
 package solver
 
-import "math"
+import (
+	"github.com/typetarget/target/solver/term"
+	"math"
+)
 
 // A nesting is the size of models and where they are fresh, as terms that follow the regions: what is within a region is
 // under its condition, so that a decision against a region does not concern what is within it.
 type nesting struct {
 	// size is [Problem.sizeTerm]. It has the form that a measure of a recursive type has when it is lifted, so that a precondition
 	// that bounds that bounds the size.
-	size Term
+	size term.Term
 	// fresh is [Problem.freshTerm], or True where a model need not be fresh.
-	fresh Term
+	fresh term.Term
 	// needs are what follows from fresh about the size.
 	needs []need
 }
 
 // A need says that where is holds, of is at least least.
 type need struct {
-	is, of Term
+	is, of term.Term
 	least  int64
 }
 
 // nest makes the nesting of a problem.
 func (g *regions) nest() *nesting {
-	s, n := g.problem.Store, &nesting{fresh: True}
-	sizes, added := make([]Term, len(g.all)), make([]Term, len(g.all))
+	s, n := g.problem.Store, &nesting{fresh: term.True}
+	sizes, added := make([]term.Term, len(g.all)), make([]term.Term, len(g.all))
 	for i := range sizes {
-		sizes[i] = zero
+		sizes[i] = term.Zero
 	}
 	for at := len(g.all) - 1; at >= 0; at-- {
-		parts, weights := []Term{sizes[at]}, []int64{1}
+		parts, weights := []term.Term{sizes[at]}, []int64{1}
 		for _, v := range g.all[at].vars {
 			x := &g.problem.Vars[v]
 			parts, weights = append(parts, x.Term), append(weights, x.Weight)
@@ -48,21 +51,21 @@ func (g *regions) nest() *nesting {
 
 // count returns what a region, of the size given, adds to that of the region around it, and that with this added. Where it is the choice for
 // the region itself that has a weight, that is taken for a part of the region.
-func (g *regions) count(at int, size, around Term) (added, sum Term) {
+func (g *regions) count(at int, size, around term.Term) (added, sum term.Term) {
 	s, r := g.problem.Store, &g.all[at]
-	if s.Op(r.cond) != OpVar || r.parent != r.base {
-		added = s.Ite(r.cond, size, zero)
+	if s.Op(r.cond) != term.OpVar || r.parent != r.base {
+		added = s.Ite(r.cond, size, term.Zero)
 		return added, s.Add(around, added)
 	}
 	w := g.problem.Vars[s.K(r.cond)].Weight
-	added = s.Ite(r.cond, s.AddConst(size, w), zero)
+	added = s.Ite(r.cond, s.AddConst(size, w), term.Zero)
 	return added, s.Add(around, s.Sub(added, s.Scale(r.cond, w)))
 }
 
 // freshen adds where models are fresh, and what size that takes, where the size that each region adds is given.
-func (g *regions) freshen(n *nesting, added []Term) {
+func (g *regions) freshen(n *nesting, added []term.Term) {
 	s := g.problem.Store
-	within, least := make([][]Term, len(g.all)), make([]int64, len(g.all))
+	within, least := make([][]term.Term, len(g.all)), make([]int64, len(g.all))
 	for i := range least {
 		least[i] = math.MaxInt64
 	}
@@ -71,7 +74,7 @@ func (g *regions) freshen(n *nesting, added []Term) {
 		r := &g.all[at]
 		parts := within[at]
 		for _, v := range r.vars {
-			if outside := g.problem.outside(v); outside != False {
+			if outside := g.problem.Outside(v); outside != term.False {
 				parts = append(parts, outside)
 				least[at] = min(least[at], g.leastNew(v))
 			}
@@ -79,11 +82,11 @@ func (g *regions) freshen(n *nesting, added []Term) {
 		fresh := s.Or(parts...)
 		if at == 0 {
 			n.fresh = fresh
-		} else if fresh != False {
+		} else if fresh != term.False {
 			fresh = s.And(r.cond, fresh)
 			within[r.parent] = append(within[r.parent], fresh)
-			if s.Op(r.cond) == OpVar && r.parent == r.base {
-				least[at] = satAdd(least[at], g.problem.Vars[s.K(r.cond)].Weight)
+			if s.Op(r.cond) == term.OpVar && r.parent == r.base {
+				least[at] = term.SatAdd(least[at], g.problem.Vars[s.K(r.cond)].Weight)
 			}
 			if positive && least[at] > 0 {
 				n.needs = append(n.needs, need{fresh, added[at], least[at]})
@@ -110,7 +113,7 @@ func (g *regions) leastNew(v int) int64 {
 	for {
 		upTo, old := latest(x.Prior, value)
 		if !old {
-			return satMul(x.Weight, value)
+			return term.SatMul(x.Weight, value)
 		}
 		if upTo >= x.Hi {
 			return 0

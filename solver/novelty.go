@@ -1,6 +1,10 @@
 package solver
 
-import "math/rand/v2"
+import (
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
+	"math/rand/v2"
+)
 
 // A novelty is a value of a variable that makes a model new: one that models of one depth less did not have.
 type novelty struct {
@@ -34,7 +38,7 @@ func (s *spreading) findNovelties() []*novelties {
 			if contains(of.Prior, value) {
 				continue
 			}
-			p := place{of.Class == Structural, len(s.p.Store.Kids(of.Guard))}
+			p := place{of.Class == problem.Structural, len(s.p.Store.Kids(of.Guard))}
 			if at[p] == nil {
 				at[p] = &novelties{structural: p.structural}
 				all = append(all, at[p])
@@ -53,7 +57,7 @@ func (s *spreading) findNovelties() []*novelties {
 func pickNovelties(all []*novelties, rng *rand.Rand) *novelties {
 	data := 0
 	for _, n := range all {
-		data += int(1 - truth(n.structural))
+		data += int(1 - term.Truth(n.structural))
 	}
 	weight := func(n *novelties) float64 {
 		w := float64(n.drawn+1) / float64(n.tried+1)

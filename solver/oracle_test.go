@@ -3,6 +3,8 @@ package solver
 import (
 	"context"
 	"fmt"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"math"
 	"math/rand"
 	"slices"
@@ -12,11 +14,11 @@ import (
 )
 
 // data returns a problem with one data variable for each range and no root yet.
-func data(ranges ...Interval) *Problem {
-	p := &Problem{Store: NewStore(), Root: True}
+func data(ranges ...problem.Interval) *problem.Problem {
+	p := &problem.Problem{Store: term.NewStore(), Root: term.True}
 	for i, r := range ranges {
 		x := p.Store.NewVar(i, false, r.Lo, r.Hi)
-		p.Vars = append(p.Vars, Var{Name: string(rune('x' + i)), Term: x, Guard: True, Lo: r.Lo, Hi: r.Hi, Class: Data})
+		p.Vars = append(p.Vars, problem.Var{Name: string(rune('x' + i)), Term: x, Guard: term.True, Lo: r.Lo, Hi: r.Hi, Class: problem.Data})
 	}
 	return p
 }
@@ -45,9 +47,9 @@ func (c *choices) between(lo, hi int) int64 { return int64(lo + c.upTo(hi-lo+1))
 
 // problem makes a small problem out of the bytes: variables with guards, classes, weights and
 // priors, and a root over all operators.
-func (c *choices) problem() *Problem {
-	s := NewStore()
-	p := &Problem{Store: s, Fresh: c.upTo(3) == 0}
+func (c *choices) problem() *problem.Problem {
+	s := term.NewStore()
+	p := &problem.Problem{Store: s, Fresh: c.upTo(3) == 0}
 	weighData := c.upTo(6) == 0
 	for i, n := 0, 1+c.upTo(7); i < n; i++ {
 		p.Vars = append(p.Vars, c.variable(p, i, weighData))
@@ -68,33 +70,33 @@ func (c *choices) far() int64 {
 	return far[c.upTo(len(far))]
 }
 
-func (c *choices) variable(p *Problem, i int, weighData bool) Var {
+func (c *choices) variable(p *problem.Problem, i int, weighData bool) problem.Var {
 	s := p.Store
-	v := Var{Name: fmt.Sprint("v", i), Guard: True, Hi: 1, Class: Class(c.upTo(3))}
+	v := problem.Var{Name: fmt.Sprint("v", i), Guard: term.True, Hi: 1, Class: problem.Class(c.upTo(3))}
 	boolean := c.upTo(3) == 0
 	if !boolean {
 		v.Lo = c.far() + c.between(-2, 2)
 		v.Hi = v.Lo + int64(c.upTo(5))
 	}
 	v.Term = s.NewVar(i, boolean, v.Lo, v.Hi)
-	if v.Lo > -10 && v.Hi < 10 && (v.Class == Structural || weighData) {
+	if v.Lo > -10 && v.Hi < 10 && (v.Class == problem.Structural || weighData) {
 		v.Weight = int64(c.upTo(3))
 	}
 	for j := 0; j < i; j++ {
-		if p.Vars[j].Class == Structural && c.upTo(2) == 0 {
+		if p.Vars[j].Class == problem.Structural && c.upTo(2) == 0 {
 			at := s.Int(p.Vars[j].Lo + int64(c.upTo(2)))
 			v.Guard = s.And(v.Guard, p.Vars[j].Guard, s.LE(at, p.Vars[j].Term))
 		}
 	}
 	for range c.upTo(3) {
 		lo := v.Lo + int64(c.upTo(3))
-		v.Prior = append(v.Prior, Interval{lo, lo + int64(c.upTo(3))})
+		v.Prior = append(v.Prior, problem.Interval{Lo: lo, Hi: lo + int64(c.upTo(3))})
 	}
 	return v
 }
 
 // truth makes a boolean term.
-func (c *choices) truth(p *Problem, depth int) Term {
+func (c *choices) truth(p *problem.Problem, depth int) term.Term {
 	s := p.Store
 	if depth > 0 {
 		switch c.upTo(6) {
@@ -112,7 +114,7 @@ func (c *choices) truth(p *Problem, depth int) Term {
 	}
 	if c.upTo(2) == 0 { // a variable, if there is a boolean one
 		for i := range p.Vars {
-			if t := p.Vars[(i+c.upTo(7))%len(p.Vars)].Term; s.Sort(t) == SortBool {
+			if t := p.Vars[(i+c.upTo(7))%len(p.Vars)].Term; s.Sort(t) == term.SortBool {
 				return t
 			}
 		}
@@ -132,7 +134,7 @@ func (c *choices) truth(p *Problem, depth int) Term {
 }
 
 // number makes an integer term.
-func (c *choices) number(p *Problem, depth int) Term {
+func (c *choices) number(p *problem.Problem, depth int) term.Term {
 	s := p.Store
 	if depth <= 0 || c.upTo(3) == 0 {
 		if c.upTo(4) == 0 {
@@ -161,17 +163,17 @@ func (c *choices) number(p *Problem, depth int) Term {
 	case 10:
 		return s.Mod(a, b)
 	}
-	types := []IntType{{8, false}, {8, true}, {16, true}, {64, true}, {64, false}}
-	op := ArithOp(c.upTo(int(Shr) + 1))
+	types := []term.IntType{{Bits: 8, Signed: false}, {Bits: 8, Signed: true}, {Bits: 16, Signed: true}, {Bits: 64, Signed: true}, {Bits: 64, Signed: false}}
+	op := term.ArithOp(c.upTo(int(term.Shr) + 1))
 	typ := types[c.upTo(len(types))]
-	return s.AsInt(s.Arith(op, s.Convert(a, IntType{64, true}, typ), s.Convert(b, IntType{64, true}, typ), typ))
+	return s.AsInt(s.Arith(op, s.Convert(a, term.IntType{Bits: 64, Signed: true}, typ), s.Convert(b, term.IntType{Bits: 64, Signed: true}, typ), typ))
 }
 
 // bruteForce returns the models of p by trying every assignment, in order. keep, where it is not
 // nil, restricts them.
-func bruteForce(p *Problem, keep func(Model) bool) []Model {
-	var models []Model
-	m := make(Model, len(p.Vars))
+func bruteForce(p *problem.Problem, keep func(problem.Model) bool) []problem.Model {
+	var models []problem.Model
+	m := make(problem.Model, len(p.Vars))
 	var try func(i int)
 	try = func(i int) {
 		if i == len(p.Vars) {
@@ -187,17 +189,17 @@ func bruteForce(p *Problem, keep func(Model) bool) []Model {
 		}
 	}
 	try(0)
-	sort.SliceStable(models, func(a, b int) bool { return Compare(p, models[a], models[b]) < 0 })
+	sort.SliceStable(models, func(a, b int) bool { return problem.Compare(p, models[a], models[b]) < 0 })
 	return models
 }
 
 // isModel applies the definition of a model to an assignment.
-func isModel(p *Problem, m Model) bool {
+func isModel(p *problem.Problem, m problem.Model) bool {
 	if p.Store.Eval(p.Root, m) == 0 {
 		return false
 	}
 	counts := map[int]bool{}
-	for _, v := range realized(p, m) {
+	for _, v := range problem.Realized(p, m) {
 		counts[v] = true
 	}
 	fresh := !p.Fresh
@@ -218,7 +220,7 @@ func isModel(p *Problem, m Model) bool {
 }
 
 // describe prints a problem for a failing test.
-func describe(p *Problem) string {
+func describe(p *problem.Problem) string {
 	var b strings.Builder
 	for i, v := range p.Vars {
 		fmt.Fprintf(&b, "v%d class %d, %d..%d, weight %d, prior %v, where %s\n", i, v.Class, v.Lo, v.Hi, v.Weight, v.Prior, p.Store.String(v.Guard))
@@ -228,13 +230,13 @@ func describe(p *Problem) string {
 }
 
 // collect runs a run to its end.
-func collect(t *testing.T, p *Problem, r *relay, b budget) ([]Model, Outcome) {
+func collect(t *testing.T, p *problem.Problem, r *relay, b budget) ([]problem.Model, Outcome) {
 	t.Helper()
 	return collectWith(t, p, r, b, nil)
 }
 
 // teamFrom returns a team for which it is time after some models and dead ends, and for a list after some shapes and dead ends.
-func teamFrom(p *Problem, goroutines int, relay bool, ticks int64) *team {
+func teamFrom(p *problem.Problem, goroutines int, relay bool, ticks int64) *team {
 	t := newTeam(p, goroutines, relay)
 	if t != nil {
 		t.every, t.steps, t.pays = 1, ticks+1, func(*run) bool { return t.ticks >= ticks }
@@ -243,10 +245,10 @@ func teamFrom(p *Problem, goroutines int, relay bool, ticks int64) *team {
 }
 
 // collectWith runs a run with a team to its end.
-func collectWith(t *testing.T, p *Problem, r *relay, b budget, team *team) ([]Model, Outcome) {
+func collectWith(t *testing.T, p *problem.Problem, r *relay, b budget, team *team) ([]problem.Model, Outcome) {
 	t.Helper()
-	var got []Model
-	run := newRun(context.Background(), p, func(m Model) bool {
+	var got []problem.Model
+	run := newRun(context.Background(), p, func(m problem.Model) bool {
 		got = append(got, slices.Clone(m))
 		return true
 	}, r)
@@ -265,7 +267,7 @@ func collectWith(t *testing.T, p *Problem, r *relay, b budget, team *team) ([]Mo
 	return got, out
 }
 
-func same(t *testing.T, p *Problem, got, want []Model) {
+func same(t *testing.T, p *problem.Problem, got, want []problem.Model) {
 	t.Helper()
 	for i := range max(len(got), len(want)) {
 		switch {
@@ -280,15 +282,15 @@ func same(t *testing.T, p *Problem, got, want []Model) {
 }
 
 // bruteRelay solves cubes by brute force; it gives up on every n-th, where n is not 0.
-func bruteRelay(p *Problem, giveUp int) *relay {
+func bruteRelay(p *problem.Problem, giveUp int) *relay {
 	calls := 0
 	return &relay{
-		enumerate: func(_ context.Context, cube Cube, yield func(Model) bool) (Outcome, error) {
+		enumerate: func(_ context.Context, cube problem.Cube, yield func(problem.Model) bool) (Outcome, error) {
 			if calls++; giveUp > 0 && calls%giveUp == 0 {
 				return Outcome{Reason: "gave up"}, nil
 			}
 			inside := cube.Term(p)
-			for _, m := range bruteForce(p, func(m Model) bool { return p.Store.Eval(inside, m) != 0 }) {
+			for _, m := range bruteForce(p, func(m problem.Model) bool { return p.Store.Eval(inside, m) != 0 }) {
 				if !yield(m) {
 					return Outcome{Reason: "stopped"}, nil
 				}
@@ -303,7 +305,7 @@ func tight(n int64) budget {
 		listed: int(n % 9), plans: int(n % 4), terms: int(n % 50)}
 }
 
-func checkProblem(t *testing.T, p *Problem) {
+func checkProblem(t *testing.T, p *problem.Problem) {
 	want := bruteForce(p, nil)
 	got, _ := collect(t, p, nil, defaultBudget)
 	same(t, p, got, want)
@@ -324,7 +326,7 @@ func checkProblem(t *testing.T, p *Problem) {
 }
 
 // checkPlans checks what the search finds of a problem, alone and as a team, and how much it counts. It returns the models.
-func checkPlans(t *testing.T, p *Problem) []Model {
+func checkPlans(t *testing.T, p *problem.Problem) []problem.Model {
 	t.Helper()
 	want := bruteForce(p, nil)
 	got, _ := collect(t, p, nil, defaultBudget)
@@ -369,14 +371,14 @@ func TestPlansAgainstBruteForce(t *testing.T) {
 		p := (&choices{data}).problem()
 		for i := range p.Vars {
 			v := &p.Vars[i]
-			v.Guard, v.Weight, v.Class = True, 0, max(v.Class, Finite)
+			v.Guard, v.Weight, v.Class = term.True, 0, max(v.Class, problem.Finite)
 		}
 		want := bruteForce(p, nil)
 		for n := range int64(2) {
-			var got []Model
+			var got []problem.Model
 			blank := *p
-			blank.Root, blank.Fresh = True, false
-			r := newRun(context.Background(), &blank, func(m Model) bool { got = append(got, slices.Clone(m)); return true }, nil)
+			blank.Root, blank.Fresh = term.True, false
+			r := newRun(context.Background(), &blank, func(m problem.Model) bool { got = append(got, slices.Clone(m)); return true }, nil)
 			if n == 1 {
 				r.budget = tight(int64(seed))
 			}

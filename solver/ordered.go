@@ -1,5 +1,7 @@
 package solver
 
+import "github.com/typetarget/target/solver/term"
+
 // addOrdered gives a level what a linear constraint says there if later variables are bounded by the level's own: in an ascending
 // sequence the rest of a sum is at least as many times this number as there are numbers to come.
 func (c *planner) addOrdered(p *plan, lv int, sum int32, l *constraint) {
@@ -35,13 +37,13 @@ func (c *planner) ordered(p *plan, lv int, l *constraint, sign int64) (coef, lo 
 		}
 		if by, bounded := c.apart(p, lv, s); bounded {
 			coef += s.coef
-			lo = satAdd(lo, satMul(s.coef, by))
+			lo = term.SatAdd(lo, term.SatMul(s.coef, by))
 			ok = true
 			continue
 		}
-		lo = satAdd(lo, min(s.coef*s.lo, s.coef*s.hi))
+		lo = term.SatAdd(lo, min(s.coef*s.lo, s.coef*s.hi))
 	}
-	return coef, lo, ok && magnitude(lo) < sumLimit
+	return coef, lo, ok && term.Magnitude(lo) < term.SumLimit
 }
 
 // apart returns how much more than the variable of a level that of a later summand is at least, or, where its coefficient is
@@ -53,8 +55,8 @@ func (c *planner) apart(p *plan, lv int, s summand) (by int64, ok bool) {
 	here, later := &p.levels[lv], &p.levels[s.at]
 	if s.coef > 0 {
 		by = negate(c.matrix.at(lv, s.at))
-		return by, magnitude(by) < sumLimit && here.hi+by > later.lo
+		return by, term.Magnitude(by) < term.SumLimit && here.hi+by > later.lo
 	}
 	by = c.matrix.at(s.at, lv)
-	return by, magnitude(by) < sumLimit && here.lo+by < later.hi
+	return by, term.Magnitude(by) < term.SumLimit && here.lo+by < later.hi
 }

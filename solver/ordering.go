@@ -1,5 +1,7 @@
 package solver
 
+import "github.com/typetarget/target/solver/term"
+
 // An ordering is the part of an engine that says how variables are ordered: the inequalities of two of them.
 //
 // Propagation takes many sweeps over a long chain of inequalities, such as the keys of a search tree, as each
@@ -24,11 +26,11 @@ type difference struct {
 func (e *engine) findOrdering() *ordering {
 	o := &ordering{link: make([]bool, len(e.op))}
 	for i := range int32(len(e.op)) {
-		if e.op[i] != OpLE {
+		if e.op[i] != term.OpLE {
 			continue
 		}
 		sum := e.kid[e.off[i]]
-		if e.op[sum] != OpLin || e.off[sum+1]-e.off[sum] != 2 {
+		if e.op[sum] != term.OpLin || e.off[sum+1]-e.off[sum] != 2 {
 			continue
 		}
 		x, y := e.operands(sum)
@@ -38,7 +40,7 @@ func (e *engine) findOrdering() *ordering {
 		case c != 1 || d != -1:
 			continue
 		}
-		if e.op[x] == OpVar && e.op[y] == OpVar {
+		if e.op[x] == term.OpVar && e.op[y] == term.OpVar {
 			o.edges = append(o.edges, difference{i, x, y, e.k[sum]})
 			o.link[sum] = true
 		}
@@ -84,7 +86,7 @@ func (e *engine) order(o *ordering) bool {
 	for _, x := range o.sorted {
 		for i := o.first[x]; i >= 0; i = o.next[i] {
 			d := &o.edges[i]
-			if !e.update(d.y, satAdd(e.lo[x], d.k), e.hi[d.y]) {
+			if !e.update(d.y, term.SatAdd(e.lo[x], d.k), e.hi[d.y]) {
 				return false
 			}
 		}
@@ -93,7 +95,7 @@ func (e *engine) order(o *ordering) bool {
 		x := o.sorted[at]
 		for i := o.first[x]; i >= 0; i = o.next[i] {
 			d := &o.edges[i]
-			if !e.update(x, e.lo[x], satAdd(e.hi[d.y], -d.k)) {
+			if !e.update(x, e.lo[x], term.SatAdd(e.hi[d.y], -d.k)) {
 				return false
 			}
 		}

@@ -1,5 +1,7 @@
 package solver
 
+import "github.com/typetarget/target/solver/problem"
+
 // partsEach is how many parts there are for each goroutine, so that none waits long for the others at the end.
 const partsEach = 16
 
@@ -8,14 +10,14 @@ type part struct {
 	shapes []listedShape
 	first  int // of all shapes of the size
 	share  share
-	after  Model // where not nil, nothing up to this, which is of the same shape, is wanted
+	after  problem.Model // where not nil, nothing up to this, which is of the same shape, is wanted
 }
 
 // parts cuts shapes into parts. Of the first one nothing is wanted up to after, if that is not nil.
-func (t *team) parts(shapes []listedShape, after Model) []part {
+func (t *team) parts(shapes []listedShape, after problem.Model) []part {
 	n := partsEach * t.goroutines
 	var parts []part
-	add := func(from, to, of int, after Model) {
+	add := func(from, to, of int, after problem.Model) {
 		for k := range of {
 			parts = append(parts, part{shapes: shapes[from:to:to], first: from, share: share{k, of}, after: after})
 		}

@@ -1,5 +1,10 @@
 package solver
 
+import (
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
+)
+
 // widen is how many times as many sizes as the last ones are listed in one go.
 const widen = 8
 
@@ -30,7 +35,7 @@ func (r *run) passes() {
 			}
 			size, tried = next, true
 		}
-		last := min(satAdd(size, width-1), top)
+		last := min(term.SatAdd(size, width-1), top)
 		shapes := r.stats.Shapes
 		well, beyond := r.window(size, last, grow)
 		grow = well && grow
@@ -50,7 +55,7 @@ func (r *run) passes() {
 // byList enumerates the models of sizes first to last by lists of their shapes. Where these cannot be listed it reports false, and from
 // which size on nothing has been done. That there may be larger shapes is what beyond says.
 func (r *run) byList(first, last int64) (next int64, beyond, ok bool) {
-	var after Model
+	var after problem.Model
 	for upTo := last; ; {
 		l, ok := r.list(first, upTo, after)
 		if !ok {

@@ -1,5 +1,7 @@
 package solver
 
+import "github.com/typetarget/target/solver/term"
+
 // A piece is an integer in some lanes: slope*j + base in lane j.
 type piece struct {
 	lanes       lanes
@@ -80,7 +82,7 @@ func (ps pieces) within(l lanes, out pieces) pieces {
 }
 
 // binary adds op of ps and qs, a product, quotient or remainder, to out: value by value, where it is not constant.
-func (ps pieces) binary(op Op, qs pieces, out pieces) pieces {
+func (ps pieces) binary(op term.Op, qs pieces, out pieces) pieces {
 	for i := range ps {
 		p := &ps[i]
 		for k := range qs {
@@ -88,15 +90,15 @@ func (ps pieces) binary(op Op, qs pieces, out pieces) pieces {
 			both := p.lanes & q.lanes
 			switch {
 			case p.slope == 0 && q.slope == 0:
-				out = out.with(both, 0, binary(op, 0, p.base, q.base))
-			case op == OpMul && q.slope == 0:
+				out = out.with(both, 0, term.Binary(op, 0, p.base, q.base))
+			case op == term.OpMul && q.slope == 0:
 				out = out.with(both, p.slope*q.base, p.base*q.base)
-			case op == OpMul && p.slope == 0:
+			case op == term.OpMul && p.slope == 0:
 				out = out.with(both, p.base*q.slope, p.base*q.base)
 			default:
 				for ; both != 0; both &= both - 1 {
 					j := both.first()
-					out = out.with(both&-both, 0, binary(op, 0, p.slope*j+p.base, q.slope*j+q.base))
+					out = out.with(both&-both, 0, term.Binary(op, 0, p.slope*j+p.base, q.slope*j+q.base))
 				}
 			}
 		}
@@ -114,7 +116,7 @@ func (ps pieces) lanes() lanes {
 }
 
 // where returns the lanes in which op holds of coef*ps + k and 0.
-func (ps pieces) where(op Op, coef, k int64) lanes {
+func (ps pieces) where(op term.Op, coef, k int64) lanes {
 	l := lanes(0)
 	for i := range ps {
 		p := &ps[i]

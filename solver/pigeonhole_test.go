@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"github.com/typetarget/target/solver/problem"
 	"slices"
 	"testing"
 )
@@ -11,10 +12,10 @@ func TestPigeonholes(t *testing.T) {
 	without := 0
 	for seed := range 400 {
 		c := randomChoices(int64(seed), 60)
-		var ranges []Interval
+		var ranges []problem.Interval
 		for range 3 + c.upTo(3) {
 			lo := c.between(0, 1)
-			ranges = append(ranges, Interval{lo, lo + c.between(1, 2)})
+			ranges = append(ranges, problem.Interval{Lo: lo, Hi: lo + c.between(1, 2)})
 		}
 		p := data(ranges...)
 		st := p.Store
@@ -37,7 +38,7 @@ func TestPigeonholes(t *testing.T) {
 
 // TestPigeonholesWork has fifteen variables for fourteen values.
 func TestPigeonholesWork(t *testing.T) {
-	p := data(slices.Repeat([]Interval{{1, 14}}, 15)...)
+	p := data(slices.Repeat([]problem.Interval{{Lo: 1, Hi: 14}}, 15)...)
 	for i, x := range p.Vars {
 		for _, y := range p.Vars[:i] {
 			p.Root = p.Store.And(p.Root, p.Store.NE(x.Term, y.Term))

@@ -1,5 +1,10 @@
 package solver
 
+import (
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
+)
+
 // A plan is a residual (what is left of the root once the choices of a shape are made) turned
 // into nested loops: one level for each variable still free, in the order of models, with
 // everything that can be known at a level computed there and nowhere else. It runs without a
@@ -8,11 +13,11 @@ type plan struct {
 	// empty says that the residual has no model.
 	empty bool
 	// forced are variables that have only one value left.
-	forced []Fixed
+	forced []problem.Fixed
 	// stage are variables to branch on in the engine first, because constraints mix them with
 	// the rest; the residual is then specialised again. There are no levels in that case.
 	stage    []int
-	residual Term
+	residual term.Term
 	vars     []int
 
 	levels []level
@@ -23,11 +28,11 @@ type plan struct {
 	sums, start []int64
 	// ranges are, by level, the bounds that the levels already decided imply, see implied. They begin with the bounds
 	// of the levels.
-	ranges []Interval
+	ranges []problem.Interval
 	// engine propagates through the residual over the variables' nodes, once it is needed.
 	engine *engine
 	nodes  []int32
-	goal   Term
+	goal   term.Term
 	// fresh says that a level has to take a value outside its prior; lastFresh is the last one
 	// that can, or -1.
 	fresh     bool

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/solver/internal/z3"
+	"github.com/typetarget/target/solver/problem"
 )
 
 // A proof is Z3 at work on one shape.
@@ -37,10 +38,10 @@ func (h *shapeSpread) ask() bool {
 func (h *shapeSpread) start() {
 	config := h.s.config.SMT
 	config.Integers = false
-	cube := Cube{}
+	cube := problem.Cube{}
 	for v := range h.s.p.Vars {
 		if !slices.Contains(h.free, v) {
-			cube.Fixed = append(cube.Fixed, Fixed{v, h.model[v]})
+			cube.Fixed = append(cube.Fixed, problem.Fixed{Var: v, Value: h.model[v]})
 		}
 	}
 	session, err := newSession(h.s.ctx, config, h.s.p, cube)
@@ -77,12 +78,12 @@ func (h *shapeSpread) close() error {
 // A boundOf bounds a variable of the problem.
 type boundOf struct {
 	variable int
-	Interval
+	problem.Interval
 }
 
 // gather asks Z3 for models with variables within some bounds that are not known, most at most; the
 // work is bounded by resources unless these are 0. The status is Unsat where there are no more.
-func (h *shapeSpread) gather(most int, resources uint32, within ...boundOf) (found []Model, status z3.Status) {
+func (h *shapeSpread) gather(most int, resources uint32, within ...boundOf) (found []problem.Model, status z3.Status) {
 	p := h.proof
 	if p.batch == 0 {
 		return nil, z3.Unknown
@@ -111,7 +112,7 @@ func (h *shapeSpread) gather(most int, resources uint32, within ...boundOf) (fou
 	}
 	p.z.Release(mark)
 	met := map[string]bool{}
-	status, err := p.enumerate(func(m Model) bool {
+	status, err := p.enumerate(func(m problem.Model) bool {
 		if key := h.keyOf(m); !h.seen[key] && !met[key] {
 			met[key] = true
 			found = append(found, slices.Clone(m))
@@ -152,9 +153,9 @@ func (h *shapeSpread) more() {
 		i := h.rng.IntN(len(h.free))
 		lo, hi := h.bound(i, true), h.bound(i, false)
 		pivot := between(h.rng, h.known(i, true), h.known(i, false))
-		within := Interval{lo, pivot}
+		within := problem.Interval{Lo: lo, Hi: pivot}
 		if h.rng.IntN(2) == 0 {
-			within = Interval{pivot, hi}
+			within = problem.Interval{Lo: pivot, Hi: hi}
 		}
 		found, status := h.gather(4, quickResources, boundOf{h.free[i], within})
 		h.answered(status)
@@ -191,16 +192,16 @@ func (h *shapeSpread) prove(i int, least bool, bound int64) {
 		return
 	}
 	v, best := h.free[i], h.known(i, least)
-	var model Model
+	var model problem.Model
 	for best != bound && !h.full() && h.proof.unknown < maxUnknown {
 		// The half of the values in question that is farther out.
 		half := (uint64(max(best, bound)) - uint64(min(best, bound))) / 2
-		middle, within := int64(uint64(bound)+half), Interval{}
+		middle, within := int64(uint64(bound)+half), problem.Interval{}
 		if least {
-			within = Interval{bound, middle}
+			within = problem.Interval{Lo: bound, Hi: middle}
 		} else {
 			middle = int64(uint64(bound) - half)
-			within = Interval{middle, bound}
+			within = problem.Interval{Lo: middle, Hi: bound}
 		}
 		found, status := h.gather(1, quickResources, boundOf{v, within})
 		h.answered(status)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/solver/internal/z3"
+	"github.com/typetarget/target/solver/problem"
 )
 
 // Refute is the enumeration of the paper (survey §5.2, step 5): check, read the model, refute its
@@ -15,13 +16,13 @@ import (
 type Refute struct{ SMT }
 
 // Enumerate implements [Strategy]. Where Z3 gives up, the models found until then are yielded.
-func (r Refute) Enumerate(ctx context.Context, p *Problem, yield func(Model) bool) (Outcome, error) {
-	e, err := newSession(ctx, r.SMT, p, Cube{})
+func (r Refute) Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (Outcome, error) {
+	e, err := newSession(ctx, r.SMT, p, problem.Cube{})
 	if err != nil {
 		return failed(ctx, Stats{}, err)
 	}
 	defer e.close()
-	var models []Model
+	var models []problem.Model
 	reason := ""
 	for {
 		status, err := e.next()

@@ -1,6 +1,10 @@
 package solver
 
-import "slices"
+import (
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
+	"slices"
+)
 
 // A region is what one guard realizes: the variables with that guard, and the regions within it. Where the guard of
 // a variable is that of another variable and something more, its region lies within the region of the other.
@@ -10,7 +14,7 @@ type region struct {
 	// base is a region that encloses this one, and cond what has to hold beside the guard of that: a literal
 	// mostly, which literals has as tests.
 	base     int32
-	cond     Term
+	cond     term.Term
 	literals []literal
 	// depth is how many regions enclose this one.
 	depth int32
@@ -21,40 +25,40 @@ type region struct {
 // -1 for other regions.
 type test struct {
 	v, base int32
-	Interval
+	problem.Interval
 }
 
 // A literal holds where a variable lies in an interval, or, where term is not None, where that does.
 type literal struct {
 	v int
-	Interval
-	term Term
+	problem.Interval
+	term term.Term
 }
 
 // regions are those of a problem, each after the ones that enclose it. The first one is the outermost, of what is always realized.
 type regions struct {
-	problem *Problem
+	problem *problem.Problem
 	all     []region
 	of      []int32 // by variable
 	tests   []test  // by region
 	// inner says, of a region and the literal that is the condition of another within it, which that is.
 	inner map[entrance]int32
 	// conditions says of a term that it is the condition of some region, and of which variable.
-	conditions map[Term]int
+	conditions map[term.Term]int
 }
 
 // An entrance is how a region is entered from one around it.
 type entrance struct {
 	from int32
-	cond Term
+	cond term.Term
 }
 
 // newRegions finds the regions of a problem.
-func newRegions(p *Problem) *regions {
-	g := &regions{problem: p, of: make([]int32, len(p.Vars)), inner: map[entrance]int32{}, conditions: map[Term]int{}}
-	g.all = append(g.all, region{parent: -1, base: -1, cond: True})
+func newRegions(p *problem.Problem) *regions {
+	g := &regions{problem: p, of: make([]int32, len(p.Vars)), inner: map[entrance]int32{}, conditions: map[term.Term]int{}}
+	g.all = append(g.all, region{parent: -1, base: -1, cond: term.True})
 	g.tests = append(g.tests, test{v: -1, base: -1})
-	known := map[Term]int32{True: 0}
+	known := map[term.Term]int32{term.True: 0}
 	for v := range p.Vars {
 		guard := p.Vars[v].Guard
 		at, ok := known[guard]
@@ -69,7 +73,7 @@ func newRegions(p *Problem) *regions {
 }
 
 // add makes the region of a guard that has none.
-func (g *regions) add(guard Term) int32 {
+func (g *regions) add(guard term.Term) int32 {
 	s, at := g.problem.Store, int32(len(g.all))
 	r := region{cond: guard}
 	if mentioned := s.Variables(guard); len(mentioned) > 0 {
@@ -78,13 +82,13 @@ func (g *regions) add(guard Term) int32 {
 			r.base, r.cond = g.of[last], rest
 		}
 	}
-	var room [naryRoom]Term
-	for _, t := range s.conjuncts(room[:0], r.cond) {
+	var room [term.NaryRoom]term.Term
+	for _, t := range s.Conjuncts(room[:0], r.cond) {
 		r.literals = append(r.literals, literalOf(s, t))
 	}
 	r.parent = r.base
 	only := test{v: -1, base: r.base}
-	if l := r.literals[0]; len(r.literals) == 1 && l.term == None {
+	if l := r.literals[0]; len(r.literals) == 1 && l.term == term.None {
 		only.v, only.Interval = int32(l.v), l.Interval
 		r.parent = g.around(r.base, l)
 		g.conditions[r.cond] = l.v
@@ -108,7 +112,7 @@ func (g *regions) around(base int32, l literal) int32 {
 		if r.base != base || len(r.literals) != 1 {
 			continue
 		}
-		if o := r.literals[0]; o.v == l.v && o.term == None && o.Lo <= l.Lo && l.Hi <= o.Hi {
+		if o := r.literals[0]; o.v == l.v && o.term == term.None && o.Lo <= l.Lo && l.Hi <= o.Hi {
 			return at
 		}
 		break
@@ -118,14 +122,14 @@ func (g *regions) around(base int32, l literal) int32 {
 
 // remainder returns the conjunction of what a guard has beside the conjuncts of another; ok is false where it does not
 // have all of those.
-func remainder(s *Store, guard, base Term) (rest Term, ok bool) {
-	var room, baseRoom, restRoom [naryRoom]Term
-	has, left := s.conjuncts(baseRoom[:0], base), restRoom[:0]
-	if base == True {
+func remainder(s *term.Store, guard, base term.Term) (rest term.Term, ok bool) {
+	var room, baseRoom, restRoom [term.NaryRoom]term.Term
+	has, left := s.Conjuncts(baseRoom[:0], base), restRoom[:0]
+	if base == term.True {
 		has = nil
 	}
 	missing := len(has)
-	for _, t := range s.conjuncts(room[:0], guard) {
+	for _, t := range s.Conjuncts(room[:0], guard) {
 		if slices.Contains(has, t) {
 			missing--
 		} else {
@@ -136,27 +140,27 @@ func remainder(s *Store, guard, base Term) (rest Term, ok bool) {
 }
 
 // literalOf returns t as a literal.
-func literalOf(s *Store, t Term) literal {
-	l := literal{term: None}
+func literalOf(s *term.Store, t term.Term) literal {
+	l := literal{term: term.None}
 	switch s.Op(t) {
-	case OpVar:
-		l.v, l.Interval = int(s.K(t)), Interval{1, 1}
+	case term.OpVar:
+		l.v, l.Interval = int(s.K(t)), problem.Interval{Lo: 1, Hi: 1}
 		return l
-	case OpNot:
-		if x := s.Kids(t)[0]; s.Op(x) == OpVar {
+	case term.OpNot:
+		if x := s.Kids(t)[0]; s.Op(x) == term.OpVar {
 			l.v = int(s.K(x))
 			return l
 		}
-	case OpLE, OpEQ:
-		k, terms, coefs := s.summands(s.Kids(t)[0])
-		if len(terms) != 1 || s.Op(terms[0]) != OpVar || magnitude(coefs[0]) != 1 {
+	case term.OpLE, term.OpEQ:
+		k, terms, coefs := s.Summands(s.Kids(t)[0])
+		if len(terms) != 1 || s.Op(terms[0]) != term.OpVar || term.Magnitude(coefs[0]) != 1 {
 			break
 		}
 		x := terms[0]
 		l.v = int(s.K(x))
 		l.Lo, l.Hi = s.Range(x)
-		if at := -k * coefs[0]; s.Op(t) == OpEQ {
-			l.Interval = Interval{at, at}
+		if at := -k * coefs[0]; s.Op(t) == term.OpEQ {
+			l.Interval = problem.Interval{Lo: at, Hi: at}
 		} else if coefs[0] > 0 {
 			l.Hi = at
 		} else {
@@ -170,10 +174,10 @@ func literalOf(s *Store, t Term) literal {
 
 // realizes reports whether the variables of a region are realized, where m has the structural ones that its guard
 // mentions.
-func (g *regions) realizes(at int32, m Model) bool {
+func (g *regions) realizes(at int32, m problem.Model) bool {
 	for at > 0 {
 		t := &g.tests[at]
-		if t.v >= 0 && !t.contains(m[t.v]) || t.v < 0 && !g.holds(at, m) {
+		if t.v >= 0 && !t.Contains(m[t.v]) || t.v < 0 && !g.holds(at, m) {
 			return false
 		}
 		at = t.base
@@ -182,9 +186,9 @@ func (g *regions) realizes(at int32, m Model) bool {
 }
 
 // holds reports whether the condition of a region holds.
-func (g *regions) holds(at int32, m Model) bool {
+func (g *regions) holds(at int32, m problem.Model) bool {
 	for _, l := range g.all[at].literals {
-		if l.term != None && g.problem.Store.Eval(l.term, m) == 0 || l.term == None && !l.contains(m[l.v]) {
+		if l.term != term.None && g.problem.Store.Eval(l.term, m) == 0 || l.term == term.None && !l.Contains(m[l.v]) {
 			return false
 		}
 	}
@@ -211,7 +215,7 @@ func (g *regions) common(a, b int32) int32 {
 }
 
 // enter returns the smallest region around what matters only within a region and where some terms hold.
-func (g *regions) enter(at int32, holds []Term) int32 {
+func (g *regions) enter(at int32, holds []term.Term) int32 {
 	for i := 0; i < len(holds); i++ {
 		if in, ok := g.inner[entrance{at, holds[i]}]; ok {
 			at, i = in, -1

@@ -1,6 +1,8 @@
 package solver
 
 import (
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"math/rand"
 	"slices"
 	"testing"
@@ -16,14 +18,14 @@ func TestRegionsAgainstEvaluation(t *testing.T) {
 		p := (&choices{data}).problem()
 		count := int64(1)
 		for _, v := range p.Vars {
-			count = satMul(count, v.Hi-v.Lo+1)
+			count = term.SatMul(count, v.Hi-v.Lo+1)
 		}
 		if count > 5000 {
 			continue
 		}
 		g := newRegions(p)
-		n, flat, free := g.nest(), p.freshTerm(), g.shielded(p.Root)
-		assignments(p, func(m Model) {
+		n, flat, free := g.nest(), p.FreshTerm(), g.shielded(p.Root)
+		assignments(p, func(m problem.Model) {
 			for v := range p.Vars {
 				holds := p.Store.Eval(p.Vars[v].Guard, m) != 0
 				if g.realizes(g.of[v], m) != holds {
@@ -61,8 +63,8 @@ func TestRegionsAgainstEvaluation(t *testing.T) {
 }
 
 // assignments calls f with all assignments of the variables of a problem.
-func assignments(p *Problem, f func(Model)) {
-	m := make(Model, len(p.Vars))
+func assignments(p *problem.Problem, f func(problem.Model)) {
+	m := make(problem.Model, len(p.Vars))
 	var try func(i int)
 	try = func(i int) {
 		if i == len(p.Vars) {
@@ -78,27 +80,27 @@ func assignments(p *Problem, f func(Model)) {
 }
 
 // nodes has the binary trees of n nodes, of a height at most.
-func nodes(height int, n int64) *Problem {
+func nodes(height int, n int64) *problem.Problem {
 	s := newShaper()
 	st := s.p.Store
-	var size func(guard Term, height int) Term
-	size = func(guard Term, height int) Term {
+	var size func(guard term.Term, height int) term.Term
+	size = func(guard term.Term, height int) term.Term {
 		if height == 0 {
 			return st.Int(0)
 		}
-		there := s.add(Var{Guard: guard, Hi: 1, Class: Structural, Weight: 1}, true)
+		there := s.add(problem.Var{Guard: guard, Hi: 1, Class: problem.Structural, Weight: 1}, true)
 		guard = st.And(guard, there)
 		left, right := size(guard, height-1), size(guard, height-1)
 		return st.Ite(there, st.AddConst(st.Add(left, right), 1), st.Int(0))
 	}
-	s.require(st.EQ(size(True, height), st.Int(n)))
+	s.require(st.EQ(size(term.True, height), st.Int(n)))
 	return s.p
 }
 
 // What a decision does not realize costs no revisions: few nodes take as long in a deep tree as in a shallow one.
 func TestUnrealisedCostsNothing(t *testing.T) {
 	work := func(depth int) int64 {
-		r := newRun(t.Context(), nodes(depth, 5), func(Model) bool { return true }, nil)
+		r := newRun(t.Context(), nodes(depth, 5), func(problem.Model) bool { return true }, nil)
 		if !r.prepare() {
 			t.Fatal("no models")
 		}

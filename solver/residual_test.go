@@ -4,18 +4,20 @@ import (
 	"context"
 	endian "encoding/binary"
 	"errors"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"slices"
 	"testing"
 )
 
 // lossy returns (xs || y) && (xs || !y), of which only the negation is simplified so far that y is gone.
-func lossy(s *Store, y Term, xs ...Term) Term {
-	return s.And(s.Or(append([]Term{y}, xs...)...), s.Or(append([]Term{s.Not(y)}, xs...)...))
+func lossy(s *term.Store, y term.Term, xs ...term.Term) term.Term {
+	return s.And(s.Or(append([]term.Term{y}, xs...)...), s.Or(append([]term.Term{s.Not(y)}, xs...)...))
 }
 
 // A negation of a negation that has lost a variable does not bring it back.
 func TestNotMentionsNoMoreVariables(t *testing.T) {
-	s := NewStore()
+	s := term.NewStore()
 	x, y, z := s.NewVar(0, true, 0, 1), s.NewVar(1, true, 0, 1), s.NewVar(2, true, 0, 1)
 	all := lossy(s, z, x, y)
 	if got := s.Variables(all); len(got) != 3 {
@@ -28,30 +30,30 @@ func TestNotMentionsNoMoreVariables(t *testing.T) {
 	if s.Not(all) != n {
 		t.Error("two negations")
 	}
-	if s.Or(all, n) != True || s.Or(n, all) != True {
+	if s.Or(all, n) != term.True || s.Or(n, all) != term.True {
 		t.Error("a term or its negation is not true")
 	}
 }
 
 // lossyProblem has choices, parts that they realize, and a root with negations of formulas that lose variables, under
 // conditions that the choices decide. There are 2 to most choices.
-func lossyProblem(seed int64, most int) *Problem {
+func lossyProblem(seed int64, most int) *problem.Problem {
 	c := randomChoices(seed, 400)
 	h := newShaper()
 	s := h.p.Store
-	var atoms []Term
+	var atoms []term.Term
 	for range 2 + c.upTo(most-1) {
-		choice := h.add(Var{Guard: True, Hi: 1, Weight: int64(c.upTo(2)), Class: Structural}, true)
+		choice := h.add(problem.Var{Guard: term.True, Hi: 1, Weight: int64(c.upTo(2)), Class: problem.Structural}, true)
 		atoms = append(atoms, choice)
 		for range 1 + c.upTo(most-2) {
 			x := h.integer(choice, 0, 2)
 			if c.upTo(3) == 0 {
-				h.p.Vars[s.K(x)].Class = Finite
+				h.p.Vars[s.K(x)].Class = problem.Finite
 			}
 			atoms = append(atoms, s.LE(x, s.Int(c.between(0, 1))))
 		}
 	}
-	atom := func() Term {
+	atom := func() term.Term {
 		t := atoms[c.upTo(len(atoms))]
 		if c.upTo(2) == 0 {
 			return s.Not(t)
@@ -79,10 +81,10 @@ func lossyProblem(seed int64, most int) *Problem {
 
 // residuals calls f with what a run has planned: a residual, or what is left of it once some variables are forced, and
 // the variables that it may mention.
-func (r *run) residuals(f func(residual Term, free []int)) {
+func (r *run) residuals(f func(residual term.Term, free []int)) {
 	for key, p := range r.cache.plans {
 		numbers := []byte(key[1:]) // see encode
-		residual := Term(endian.LittleEndian.Uint32(numbers))
+		residual := term.Term(endian.LittleEndian.Uint32(numbers))
 		var free []int
 		for numbers = numbers[4:]; len(numbers) > 0; numbers = numbers[4:] {
 			free = append(free, int(endian.LittleEndian.Uint32(numbers)))
@@ -104,13 +106,13 @@ func TestResidualsMentionFreeVariablesOnly(t *testing.T) {
 	for seed := range rounds {
 		p := lossyProblem(int64(seed), 3)
 		want := bruteForce(p, nil)
-		var got []Model
-		r := newRun(context.Background(), p, func(m Model) bool { got = append(got, slices.Clone(m)); return true }, nil)
+		var got []problem.Model
+		r := newRun(context.Background(), p, func(m problem.Model) bool { got = append(got, slices.Clone(m)); return true }, nil)
 		if _, err := r.enumerate(); err != nil {
 			t.Fatal(err)
 		}
 		same(t, p, got, want)
-		r.residuals(func(residual Term, free []int) {
+		r.residuals(func(residual term.Term, free []int) {
 			residuals++
 			mentioned := r.p.Store.Variables(residual)
 			if len(mentioned) > 1 {
@@ -131,12 +133,12 @@ func TestResidualsMentionFreeVariablesOnly(t *testing.T) {
 }
 
 // checkStrategies checks what all strategies find of a problem.
-func checkStrategies(t *testing.T, p *Problem, want []Model) {
+func checkStrategies(t *testing.T, p *problem.Problem, want []problem.Model) {
 	t.Helper()
 	for _, s := range Strategies {
 		for _, goroutines := range []int{1, 2} {
-			var got []Model
-			out, err := SideBySide(s, goroutines).Enumerate(t.Context(), p, func(m Model) bool {
+			var got []problem.Model
+			out, err := SideBySide(s, goroutines).Enumerate(t.Context(), p, func(m problem.Model) bool {
 				got = append(got, slices.Clone(m))
 				return true
 			})

@@ -2,6 +2,8 @@ package solver
 
 import (
 	"context"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"math/rand"
 	"slices"
 	"testing"
@@ -17,7 +19,7 @@ func TestResume(t *testing.T) {
 		p.Fresh = rng.Intn(3) == 0
 		want := bruteForce(p, nil)
 		for range 6 {
-			after := make(Model, len(p.Vars))
+			after := make(problem.Model, len(p.Vars))
 			open := rng.Intn(len(after) + 1)
 			for i, v := range p.Vars {
 				after[i] = v.Lo + rng.Int63n(v.Hi-v.Lo+1)
@@ -29,12 +31,12 @@ func TestResume(t *testing.T) {
 				copy(after, want[rng.Intn(len(want))])
 			}
 			shares, budgets := 1+rng.Intn(4), []budget{defaultBudget, tight(seed)}
-			var got []Model
+			var got []problem.Model
 			some := false // levels
 			for k := range shares {
 				blank := *p
-				blank.Root, blank.Fresh = True, false
-				r := newRun(context.Background(), &blank, func(m Model) bool { got = append(got, slices.Clone(m)); return true }, nil)
+				blank.Root, blank.Fresh = term.True, false
+				r := newRun(context.Background(), &blank, func(m problem.Model) bool { got = append(got, slices.Clone(m)); return true }, nil)
 				r.budget = budgets[rng.Intn(2)]
 				r.prepare()
 				r.share = share{k, shares}
@@ -49,7 +51,7 @@ func TestResume(t *testing.T) {
 				}
 				some = len(plan.levels) > 0
 			}
-			rest := slices.DeleteFunc(slices.Clone(want), func(m Model) bool { return !some || slices.Compare(m, after) <= 0 })
+			rest := slices.DeleteFunc(slices.Clone(want), func(m problem.Model) bool { return !some || slices.Compare(m, after) <= 0 })
 			same(t, p, got, rest)
 		}
 	}

@@ -1,30 +1,33 @@
 package solver
 
-import "math"
+import (
+	"github.com/typetarget/target/solver/term"
+	"math"
+)
 
 // revise narrows a node from its operands and its operands from it, and reports whether all of
 // them still have a value.
 func (e *engine) revise(i int32) bool {
 	switch e.op[i] {
-	case OpLin:
+	case term.OpLin:
 		return e.reviseLin(i)
-	case OpMul:
+	case term.OpMul:
 		return e.reviseMul(i)
-	case OpDiv:
+	case term.OpDiv:
 		return e.reviseDiv(i)
-	case OpMod:
+	case term.OpMod:
 		return e.reviseMod(i)
-	case OpMax:
+	case term.OpMax:
 		return e.reviseMax(i)
-	case OpIte:
+	case term.OpIte:
 		return e.reviseIte(i)
-	case OpLE:
+	case term.OpLE:
 		return e.reviseLE(i)
-	case OpEQ, OpNE:
+	case term.OpEQ, term.OpNE:
 		return e.reviseEQ(i)
-	case OpAnd:
+	case term.OpAnd:
 		return e.reviseAnd(i)
-	case OpOr:
+	case term.OpOr:
 		return e.reviseOr(i)
 	case opSentinel:
 		return e.reviseSentinel(i)
@@ -34,7 +37,7 @@ func (e *engine) revise(i int32) bool {
 		return e.reviseLess(i)
 	case opAtMost:
 		return e.reviseAtMost(i)
-	case OpNot:
+	case term.OpNot:
 		a := e.kid[e.off[i]]
 		return e.narrow(i, 1-e.hi[a], 1-e.lo[a]) && e.update(a, 1-e.hi[i], 1-e.lo[i])
 	}
@@ -76,7 +79,7 @@ func (e *engine) reviseLin(i int32) bool {
 		case -1:
 			ok = e.update(y, -a, -b)
 		default:
-			ok = e.update(y, ceilDiv(a, c), floorDiv(b, c))
+			ok = e.update(y, term.CeilDiv(a, c), term.FloorDiv(b, c))
 		}
 		if !ok {
 			return false
@@ -103,8 +106,8 @@ func (e *engine) sumRange(i int32) (lo, hi int64) {
 
 func (e *engine) reviseMul(i int32) bool {
 	a, b := e.operands(i)
-	p, q := satMul(e.lo[a], e.lo[b]), satMul(e.lo[a], e.hi[b])
-	r, s := satMul(e.hi[a], e.lo[b]), satMul(e.hi[a], e.hi[b])
+	p, q := term.SatMul(e.lo[a], e.lo[b]), term.SatMul(e.lo[a], e.hi[b])
+	r, s := term.SatMul(e.hi[a], e.lo[b]), term.SatMul(e.hi[a], e.hi[b])
 	lo, hi := min(p, q, r, s), max(p, q, r, s)
 	if a == b {
 		lo = max(lo, 0)
@@ -127,12 +130,12 @@ func (e *engine) divideOut(product, x, y int32) bool {
 	case d <= 0:
 		return true
 	}
-	least, most := ceilDiv(low, d), floorDiv(high, d)
+	least, most := term.CeilDiv(low, d), term.FloorDiv(high, d)
 	if low >= 0 {
-		least = ceilDiv(low, dHi)
+		least = term.CeilDiv(low, dHi)
 	}
 	if high < 0 {
-		most = floorDiv(high, dHi)
+		most = term.FloorDiv(high, dHi)
 	}
 	return e.update(x, least, most)
 }
@@ -160,14 +163,14 @@ func (e *engine) reviseDiv(i int32) bool {
 	}
 	low, high = e.lo[i], e.hi[i]
 	if low > 0 {
-		low = satMul(low, d)
+		low = term.SatMul(low, d)
 	} else {
-		low = satAdd(satMul(low, d), 1-d)
+		low = term.SatAdd(term.SatMul(low, d), 1-d)
 	}
 	if high < 0 {
-		high = satMul(high, d)
+		high = term.SatMul(high, d)
 	} else {
-		high = satAdd(satMul(high, d), d-1)
+		high = term.SatAdd(term.SatMul(high, d), d-1)
 	}
 	return e.update(a, low, high)
 }
@@ -206,7 +209,7 @@ func (e *engine) reviseResidue(a int32, r, d int64) bool {
 	}
 	// Neither difference leaves 64 bits. A result that does wraps to the other end, where it says
 	// nothing.
-	return e.update(a, ceilDiv(low-r, d)*d+r, floorDiv(high-r, d)*d+r)
+	return e.update(a, term.CeilDiv(low-r, d)*d+r, term.FloorDiv(high-r, d)*d+r)
 }
 
 func (e *engine) reviseMax(i int32) bool {
@@ -259,7 +262,7 @@ func (e *engine) reviseIte(i int32) bool {
 
 func (e *engine) reviseLE(i int32) bool {
 	a := e.kid[e.off[i]]
-	if !e.narrow(i, truth(e.hi[a] <= 0), truth(e.lo[a] <= 0)) {
+	if !e.narrow(i, term.Truth(e.hi[a] <= 0), term.Truth(e.lo[a] <= 0)) {
 		return false
 	}
 	if e.lo[i] == 1 {
@@ -274,9 +277,9 @@ func (e *engine) reviseLE(i int32) bool {
 // reviseEQ handles t == 0 and t != 0.
 func (e *engine) reviseEQ(i int32) bool {
 	a := e.kid[e.off[i]]
-	must, may := truth(e.lo[a] == 0 && e.hi[a] == 0), truth(e.lo[a] <= 0 && e.hi[a] >= 0)
+	must, may := term.Truth(e.lo[a] == 0 && e.hi[a] == 0), term.Truth(e.lo[a] <= 0 && e.hi[a] >= 0)
 	equal := int64(1)
-	if e.op[i] == OpNE {
+	if e.op[i] == term.OpNE {
 		must, may, equal = 1-may, 1-must, 0
 	}
 	if !e.narrow(i, must, may) {
@@ -302,7 +305,7 @@ func (e *engine) exclude(i int32, v int64) bool {
 	case e.hi[i] == v:
 		return e.update(i, e.lo[i], v-1)
 	}
-	if e.op[i] != OpLin {
+	if e.op[i] != term.OpLin {
 		return true
 	}
 	open, rest := int32(-1), v-e.k[i] // coef*operand is not rest

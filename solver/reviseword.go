@@ -1,15 +1,18 @@
 package solver
 
-import "math"
+import (
+	"github.com/typetarget/target/solver/term"
+	"math"
+)
 
 // reviseWord handles the operators on words, whose ranges are those of their bits read with a
 // sign. Where nothing better is known an operation waits until its operands are fixed.
 func (e *engine) reviseWord(i int32) bool {
 	a := e.kid[e.off[i]]
 	switch e.op[i] {
-	case OpWordOf:
+	case term.OpWordOf:
 		return e.alias(i, a)
-	case OpIntOf:
+	case term.OpIntOf:
 		typ := intOfType(e.k[i])
 		if lo, hi := typ.Range(); e.lo[a] >= lo && e.hi[a] <= hi {
 			return e.alias(i, a)
@@ -21,17 +24,17 @@ func (e *engine) reviseWord(i int32) bool {
 			return e.reviseLowest(a, v, 1<<typ.Bits-1)
 		}
 		return true
-	case OpWAdd:
+	case term.OpWAdd:
 		return e.reviseWordAdd(i)
 	}
 	b := e.kid[e.off[i]+1]
 	v, okA := e.fixed(a)
 	w, okB := e.fixed(b)
 	if okA && okB {
-		return e.assign(i, binary(e.op[i], e.k[i], v, w))
+		return e.assign(i, term.Binary(e.op[i], e.k[i], v, w))
 	}
 	switch {
-	case e.op[i] == OpWEQ:
+	case e.op[i] == term.OpWEQ:
 		if e.lo[i] == 1 {
 			return e.alias(a, b)
 		}
@@ -44,15 +47,15 @@ func (e *engine) reviseWord(i int32) bool {
 		if e.hi[i] == 0 && okB {
 			return e.exclude(a, w)
 		}
-	case e.op[i] == OpWXor && (okA || okB):
+	case e.op[i] == term.OpWXor && (okA || okB):
 		return e.reviseWordXor(i, a, b)
-	case e.op[i] == OpWMul && (okA || okB):
+	case e.op[i] == term.OpWMul && (okA || okB):
 		return e.reviseWordMul(i, a, b)
-	case e.op[i] == OpWAnd && (okA || okB):
+	case e.op[i] == term.OpWAnd && (okA || okB):
 		return e.reviseMask(i, a, b)
-	case e.op[i] == OpWLess && e.k[i] == 1:
+	case e.op[i] == term.OpWLess && e.k[i] == 1:
 		return e.reviseWordLess(i, a, b)
-	case e.op[i] == OpWLess:
+	case e.op[i] == term.OpWLess:
 		return e.reviseUnsignedLess(i, a, b)
 	}
 	return true
@@ -81,7 +84,7 @@ func (e *engine) reviseWordAdd(i int32) bool {
 		v := (total - sum) * inverse(c)
 		return e.update(y, v, v)
 	}
-	if lo, hi := e.lo[y], e.hi[y]; c == 1 && satAdd(lo, sum) == lo+sum && satAdd(hi, sum) == hi+sum {
+	if lo, hi := e.lo[y], e.hi[y]; c == 1 && term.SatAdd(lo, sum) == lo+sum && term.SatAdd(hi, sum) == hi+sum {
 		// It does not wrap around.
 		return e.narrow(i, lo+sum, hi+sum) && e.update(y, e.lo[i]-sum, e.hi[i]-sum)
 	}
@@ -157,7 +160,7 @@ func (e *engine) reviseUnsignedLess(i, a, b int32) bool {
 
 // reviseWordLess handles a < b, signed.
 func (e *engine) reviseWordLess(i, a, b int32) bool {
-	if !e.narrow(i, truth(e.hi[a] < e.lo[b]), truth(e.lo[a] < e.hi[b])) {
+	if !e.narrow(i, term.Truth(e.hi[a] < e.lo[b]), term.Truth(e.lo[a] < e.hi[b])) {
 		return false
 	}
 	if e.lo[i] == 1 { // not empty, so that neither bound is the end of the int64s
@@ -178,4 +181,4 @@ func (e *engine) alias(a, b int32) bool {
 func (e *engine) assign(i int32, v int64) bool { return e.narrow(i, v, v) }
 
 // intOfType returns the type that the constant of an OpIntOf stands for.
-func intOfType(k int64) IntType { return IntType{uint8(k), k&(1<<8) != 0} }
+func intOfType(k int64) term.IntType { return term.IntType{Bits: uint8(k), Signed: k&(1<<8) != 0} }

@@ -2,13 +2,14 @@ package solver
 
 import (
 	"cmp"
+	"github.com/typetarget/target/solver/term"
 	"slices"
 )
 
 // A summand is one term of a linear constraint: coef times a variable, times the product of two,
 // or times an opaque term.
 type summand struct {
-	term Term
+	term term.Term
 	coef int64
 	// factor and at are the levels of a product, factor <= at; factor is -1 for a variable.
 	// Both are -1 for an opaque term.
@@ -23,7 +24,7 @@ type constraint struct {
 	most, least bool
 	summands    []summand // by the level at which they are known
 	until       int       // the last level of a variable, from which on no sum is needed
-	whole       Term
+	whole       term.Term
 }
 
 // running are the summands that are known before the last level of a variable, whose sum runs.
@@ -45,7 +46,7 @@ func (c *planner) addLinears(p *plan, code *coder) bool {
 		all[i] = c.constraint(p, code, &c.linears[i])
 	}
 	slices.SortStableFunc(all, func(a, b constraint) int { return cmp.Compare(len(b.running()), len(a.running())) })
-	sums := map[Term][]runningSum{}
+	sums := map[term.Term][]runningSum{}
 	for i := range all {
 		l := &all[i]
 		sum := l.share(sums)
@@ -85,14 +86,14 @@ func (c *planner) constraint(p *plan, code *coder, l *linear) constraint {
 }
 
 // summand describes coef times t.
-func (c *planner) summand(p *plan, t Term, coef int64) summand {
+func (c *planner) summand(p *plan, t term.Term, coef int64) summand {
 	s := summand{term: t, coef: coef, factor: -1, at: -1}
 	if lv, ok := c.level(t); ok {
 		s.at, s.lo, s.hi = lv, p.levels[lv].lo, p.levels[lv].hi
 		return s
 	}
 	s.lo, s.hi = c.store.Range(t)
-	if c.store.Op(t) == OpMul {
+	if c.store.Op(t) == term.OpMul {
 		a, oka := c.level(c.store.Kids(t)[0])
 		b, okb := c.level(c.store.Kids(t)[1])
 		if oka && okb {
@@ -109,7 +110,7 @@ type runningSum struct {
 }
 
 // share returns a sum that is that of the running summands of l as long as l needs it, or -1.
-func (l *constraint) share(sums map[Term][]runningSum) int32 {
+func (l *constraint) share(sums map[term.Term][]runningSum) int32 {
 	own := l.running()
 	if len(own) == 0 {
 		return -1
@@ -130,7 +131,7 @@ next:
 }
 
 // run gives l a sum of its own.
-func (c *planner) run(p *plan, code *coder, l *constraint, sums map[Term][]runningSum) int32 {
+func (c *planner) run(p *plan, code *coder, l *constraint, sums map[term.Term][]runningSum) int32 {
 	sum, own := int32(len(p.sums)), l.running()
 	p.sums = append(p.sums, 0)
 	for _, s := range own {

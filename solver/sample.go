@@ -3,6 +3,7 @@ package solver
 import (
 	"cmp"
 	"context"
+	"github.com/typetarget/target/solver/problem"
 	"time"
 )
 
@@ -29,7 +30,7 @@ const mostDrawn = 1_000_000
 
 // Enumerate implements [Strategy]. The outcome is a Spread where the models may
 // be a part of all.
-func (s Sample) Enumerate(ctx context.Context, p *Problem, yield func(Model) bool) (Outcome, error) {
+func (s Sample) Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (Outcome, error) {
 	if s.Spread.few(ctx, p) {
 		rooted := *p
 		rooted.Domain = p.Root
@@ -46,7 +47,7 @@ func (s Sample) Enumerate(ctx context.Context, p *Problem, yield func(Model) boo
 // A sampling is one enumeration by a sample.
 type sampling struct {
 	filtering *filtering
-	yield     func(Model) bool
+	yield     func(problem.Model) bool
 	wanted    int64
 	seen      map[string]bool // the models yielded, by key
 	drawn     int64
@@ -55,7 +56,7 @@ type sampling struct {
 
 // add yields a model that the sieve has let through, unless it is known, and
 // reports whether more are wanted.
-func (d *sampling) add(m Model) bool {
+func (d *sampling) add(m problem.Model) bool {
 	key := string(appendModel(nil, m))
 	if d.seen[key] {
 		return true
@@ -66,7 +67,7 @@ func (d *sampling) add(m Model) bool {
 }
 
 // rounds draws until there are enough models, or too many have been drawn.
-func (d *sampling) rounds(ctx context.Context, s Sample, p *Problem) (Outcome, error) {
+func (d *sampling) rounds(ctx context.Context, s Sample, p *problem.Problem) (Outcome, error) {
 	most, end := cmp.Or(s.most, mostDrawn), s.Spread.deadline(ctx)
 	var out Outcome
 	for size := max(d.wanted, leastSent); d.drawn < most && size < 2*most; size *= 2 {
@@ -98,9 +99,9 @@ func (d *sampling) rounds(ctx context.Context, s Sample, p *Problem) (Outcome, e
 
 // round draws most models at most, until end, and waits until the sieve has
 // answered them.
-func (d *sampling) round(ctx context.Context, config Spread, p *Problem, most int64, end time.Time) (Outcome, error) {
+func (d *sampling) round(ctx context.Context, config Spread, p *problem.Problem, most int64, end time.Time) (Outcome, error) {
 	f := d.filtering
-	drawing := newSpreading(ctx, config, p, func(m Model) bool {
+	drawing := newSpreading(ctx, config, p, func(m problem.Model) bool {
 		d.drawn++
 		return f.add(m)
 	})

@@ -3,6 +3,8 @@
 package solver
 
 import (
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"math/rand"
 	"reflect"
 	"slices"
@@ -11,7 +13,7 @@ import (
 
 // A leftOut sieve lets through what satisfies a term that the root of a problem
 // leaves out.
-func leftOut(p *Problem, out Term) Sieve {
+func leftOut(p *problem.Problem, out term.Term) Sieve {
 	whole := *p
 	whole.Root = p.Store.And(p.Root, out)
 	return &rootSieve{p: &whole}
@@ -32,9 +34,9 @@ func TestSampleAgainstBruteForce(t *testing.T) {
 		whole.Root = p.Store.And(p.Root, out)
 		want := bruteForce(&whole, nil)
 		for _, room := range []int64{1, int64(len(want))/2 + 1, 200 + 8*int64(len(want))} {
-			sample := func() (got []Model, o Outcome) {
+			sample := func() (got []problem.Model, o Outcome) {
 				s := Sample{Spread: Spread{Inputs: room, Always: true, Seed: int64(seed)}, Sieve: leftOut(p, out), most: 4096}
-				o, err := s.Enumerate(t.Context(), p, func(m Model) bool {
+				o, err := s.Enumerate(t.Context(), p, func(m problem.Model) bool {
 					got = append(got, slices.Clone(m))
 					return true
 				})
@@ -50,13 +52,13 @@ func TestSampleAgainstBruteForce(t *testing.T) {
 			if o.Complete == o.Spread || o.Spread && int64(len(got)) > room || o.Stats.Models != int64(len(got)) {
 				t.Fatalf("seed %d: %d models of %d, %+v", seed, len(got), room, o)
 			}
-			slices.SortFunc(got, func(a, b Model) int { return Compare(p, a, b) })
+			slices.SortFunc(got, func(a, b problem.Model) int { return problem.Compare(p, a, b) })
 			if o.Complete {
 				same(t, p, got, want)
 				complete++
 			}
 			for i, m := range got {
-				if !isModel(&whole, m) || i > 0 && Compare(p, got[i-1], m) == 0 {
+				if !isModel(&whole, m) || i > 0 && problem.Compare(p, got[i-1], m) == 0 {
 					t.Fatalf("seed %d: %v is no model, or comes twice\n%s", seed, m, describe(p))
 				}
 			}
@@ -73,12 +75,12 @@ func TestSampleAgainstBruteForce(t *testing.T) {
 
 // hashed is a problem whose goal mixes three integers of 32 bits. One in a
 // thousand assignments satisfies it.
-func hashed() *Problem {
+func hashed() *problem.Problem {
 	s := newShaper()
 	for range 3 {
-		s.integer(True, 0, 1<<32-1)
+		s.integer(term.True, 0, 1<<32-1)
 	}
-	store, sum := s.p.Store, Term(0)
+	store, sum := s.p.Store, term.Term(0)
 	for i := range s.p.Vars {
 		v := store.Mod(store.Mul(s.p.Vars[i].Term, store.Int(1_000_003+int64(i))), store.Int(1<<20+7))
 		v = store.Mod(store.Mul(v, v), store.Int(1009))

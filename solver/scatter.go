@@ -1,5 +1,7 @@
 package solver
 
+import "github.com/typetarget/target/solver/term"
+
 // What a scatter may take, in steps: since it last found a model, and in all
 // shapes of a spread together. To choose a value and to compute a term takes a
 // step each.
@@ -40,8 +42,8 @@ func (h *shapeSpread) straight() *plan {
 		slot[v] = int32(i)
 	}
 	p := &plan{vars: h.free, levels: make([]level, len(h.free)), regs: make([]int64, len(h.free))}
-	code := &coder{store: h.s.p.Store, plan: p, slot: slot, reg: map[Term]int32{}, at: map[Term]int{}}
-	for _, t := range h.s.p.Store.conjuncts(nil, h.goal) {
+	code := &coder{store: h.s.p.Store, plan: p, slot: slot, reg: map[term.Term]int32{}, at: map[term.Term]int{}}
+	for _, t := range h.s.p.Store.Conjuncts(nil, h.goal) {
 		if !code.test(t) {
 			return nil
 		}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"sync/atomic"
 )
 
@@ -18,7 +20,7 @@ type Search struct {
 }
 
 // Enumerate implements [Strategy].
-func (s Search) Enumerate(ctx context.Context, p *Problem, yield func(Model) bool) (Outcome, error) {
+func (s Search) Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (Outcome, error) {
 	r := newRun(ctx, p, yield, nil)
 	r.most = s.Steps
 	r.use(newTeam(p, s.Goroutines, false))
@@ -28,9 +30,9 @@ func (s Search) Enumerate(ctx context.Context, p *Problem, yield func(Model) boo
 // A run is one native enumeration.
 type run struct {
 	ctx   context.Context
-	yield func(Model) bool
+	yield func(problem.Model) bool
 	// p is the problem over a store of the run's own.
-	p     *Problem
+	p     *problem.Problem
 	order []int // the variables in the order of models
 	// structural is the part of order that the engine decides; the rest is for plans.
 	structural, rest []int
@@ -39,7 +41,7 @@ type run struct {
 	choices, data walk
 	// root holds in every model, weight is their size. sized says that variables that plans
 	// decide add to the size, so that it has to become part of the residuals.
-	root, weight Term
+	root, weight term.Term
 	sized        bool
 	// additive says that each structural variable adds to the size, and nothing else does.
 	additive bool
@@ -50,19 +52,19 @@ type run struct {
 
 	// val has the values decided so far. What is not realized, or not decided, has its lowest. path lists the structural variables
 	// that are realized and decided, in order.
-	val  Model
+	val  problem.Model
 	path []int
 	// open are the other variables that are realized in the shape at hand, and free those of them that have several values left.
 	open, free []int
-	least      []Term  // by variable: its lowest value
-	lister     *lister // while shapes are only listed, else nil
-	size       int64   // of the models of this pass
+	least      []term.Term // by variable: its lowest value
+	lister     *lister     // while shapes are only listed, else nil
+	size       int64       // of the models of this pass
 	budget     budget
-	pass       allowance // of the size at hand
-	spent      allowance // of the plan at hand
-	from       Model     // where the plan at hand goes on: after this; nil at the start
-	relay      *relay    // nil: go on at any cost
-	team       *team     // nil: there is one goroutine
+	pass       allowance     // of the size at hand
+	spent      allowance     // of the plan at hand
+	from       problem.Model // where the plan at hand goes on: after this; nil at the start
+	relay      *relay        // nil: go on at any cost
+	team       *team         // nil: there is one goroutine
 	// most bounds the steps, unless it is nil.
 	most StepLimit
 	// counting says that models are not yielded.
@@ -72,17 +74,17 @@ type run struct {
 	// In a run of a team: the share of the shape at hand and what it begins after, how the share cuts down the plan at hand,
 	// and how many levels of that.
 	share    share
-	after    Model
+	after    problem.Model
 	clipping clipping
 	clipped  int
 
 	// yielded is the last model of this size that a relay or the team yielded before it gave up, or nil.
-	yielded Model
+	yielded problem.Model
 	// ahead is how many of the models up to yielded the run has not come to again.
 	ahead int64
 	// begun is where the run stood when it began with the shape at hand.
 	begun standing
-	done  Model // in a size that the team goes on with: everything up to this
+	done  problem.Model // in a size that the team goes on with: everything up to this
 
 	canceled atomic.Bool
 	unwind   extent
@@ -125,14 +127,14 @@ const (
 )
 
 // newRun prepares a run. The problem's own store is left alone.
-func newRun(ctx context.Context, p *Problem, yield func(Model) bool, relay *relay) *run {
+func newRun(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool, relay *relay) *run {
 	own := *p
 	own.Store = p.Store.Clone()
 	r := &run{
-		ctx: ctx, yield: yield, relay: relay, budget: defaultBudget, p: &own, order: own.order(), val: make(Model, len(p.Vars)),
+		ctx: ctx, yield: yield, relay: relay, budget: defaultBudget, p: &own, order: own.Order(), val: make(problem.Model, len(p.Vars)),
 	}
 	for _, v := range r.order {
-		if own.Vars[v].Class == Structural {
+		if own.Vars[v].Class == problem.Structural {
 			r.structural = append(r.structural, v)
 		} else {
 			r.rest = append(r.rest, v)
@@ -166,7 +168,7 @@ func (r *run) prepare() bool {
 	}
 	n := r.regions.nest()
 	r.weight = n.size
-	var more []Term
+	var more []term.Term
 	for _, x := range n.needs {
 		more = append(more, x.is, x.of)
 	}
@@ -182,12 +184,12 @@ func (r *run) survey() bool {
 	s := r.p.Store
 	for i := range r.p.Vars {
 		v := &r.p.Vars[i]
-		if s.Op(v.Term) != OpVar || s.K(v.Term) != int64(i) || v.Lo > v.Hi {
+		if s.Op(v.Term) != term.OpVar || s.K(v.Term) != int64(i) || v.Lo > v.Hi {
 			r.fault(fmt.Errorf("solver: variable %d (%s) has term %s and domain %d..%d", i, v.Name, s.String(v.Term), v.Lo, v.Hi))
 			return false
 		}
 		r.val[i] = v.Lo
-		r.least = append(r.least, s.constant(v.Term, v.Lo))
+		r.least = append(r.least, s.Constant(v.Term, v.Lo))
 	}
 	r.regions = newRegions(r.p)
 	shielded := r.regions.shielded(r.p.Root)
@@ -199,9 +201,9 @@ func (r *run) survey() bool {
 
 // build builds the engine over the root, the size of models, where one is fresh, and some terms more, and reports whether
 // the root may have a model.
-func (r *run) build(fresh Term, more []Term) bool {
+func (r *run) build(fresh term.Term, more []term.Term) bool {
 	r.root = r.p.Root
-	roots := []Term{r.root, fresh}
+	roots := []term.Term{r.root, fresh}
 	for i := range r.p.Vars {
 		roots = append(roots, r.p.Vars[i].Term)
 	}

@@ -2,6 +2,8 @@ package solver
 
 import (
 	"context"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"math"
 	"testing"
 	"time"
@@ -10,7 +12,7 @@ import (
 func TestSearchCountsClassics(t *testing.T) {
 	for _, test := range []struct {
 		name  string
-		p     *Problem
+		p     *problem.Problem
 		count int64 // from closed forms, published sequences or the hand-written generators of the study
 	}{
 		{"sorted", sortedSlice(4, 0, 5), 1 + 6 + 21 + 56 + 126},
@@ -34,7 +36,7 @@ func TestSearchCountsClassics(t *testing.T) {
 				t.Errorf("%d models, want %d", len(got), test.count)
 			}
 			for i := 1; i < len(got); i++ {
-				if Compare(test.p, got[i-1], got[i]) >= 0 {
+				if problem.Compare(test.p, got[i-1], got[i]) >= 0 {
 					t.Fatalf("model %d, %v, does not come after %v", i, got[i], got[i-1])
 				}
 			}
@@ -43,28 +45,28 @@ func TestSearchCountsClassics(t *testing.T) {
 }
 
 // squaresFirst is squares with the variables in another order.
-func squaresFirst(n int64) *Problem {
+func squaresFirst(n int64) *problem.Problem {
 	s := newShaper()
 	st := s.p.Store
-	z, y, x := s.integer(True, 1, n), s.integer(True, 1, n), s.integer(True, 1, n)
+	z, y, x := s.integer(term.True, 1, n), s.integer(term.True, 1, n), s.integer(term.True, 1, n)
 	s.require(st.LE(x, y), st.EQ(st.Add(st.Mul(x, x), st.Mul(y, y)), st.Mul(z, z)))
 	return s.p
 }
 
 // pronic has a variable both squared and plain: z is x*x+x, and 0 to 90 are such.
-func pronic(n int64) *Problem {
+func pronic(n int64) *problem.Problem {
 	s := newShaper()
 	st := s.p.Store
-	z, x := s.integer(True, 0, n-1), s.integer(True, 0, n)
+	z, x := s.integer(term.True, 0, n-1), s.integer(term.True, 0, n)
 	s.require(st.EQ(st.Add(st.Mul(x, x), x), z))
 	return s.p
 }
 
 // equalVariables bounds a variable by two that stand for each other.
-func equalVariables() *Problem {
+func equalVariables() *problem.Problem {
 	s := newShaper()
 	st := s.p.Store
-	x, y, z := s.integer(True, 0, 3), s.integer(True, 0, 3), s.integer(True, 0, 3)
+	x, y, z := s.integer(term.True, 0, 3), s.integer(term.True, 0, 3), s.integer(term.True, 0, 3)
 	s.require(st.EQ(x, y), st.LE(x, z), st.LE(z, st.AddConst(y, 2)))
 	return s.p
 }
@@ -74,7 +76,7 @@ func equalVariables() *Problem {
 func TestSearchWork(t *testing.T) {
 	for _, test := range []struct {
 		name string
-		p    *Problem
+		p    *problem.Problem
 		want Stats
 	}{
 		{"sorted", sortedSlice(6, 0, 25), Stats{Models: 906192, Shapes: 7, Plans: 6}},
@@ -102,7 +104,7 @@ func TestSearchWork(t *testing.T) {
 func TestSearchStops(t *testing.T) {
 	p := sortedSlice(6, 0, 25)
 	n := 0
-	out, err := Search{}.Enumerate(context.Background(), p, func(Model) bool { n++; return n < 1000 })
+	out, err := Search{}.Enumerate(context.Background(), p, func(problem.Model) bool { n++; return n < 1000 })
 	if err != nil || out.Complete || out.Reason != "stopped" || n != 1000 || out.Stats.Models != 1000 {
 		t.Errorf("after %d models: %+v, %v", n, out, err)
 	}
@@ -112,7 +114,7 @@ func TestSearchIsCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	n := 0
 	// The models are too many to come to an end before the cancellation is noticed.
-	out, err := Search{}.Enumerate(ctx, sortedSlice(20, 0, 1000), func(Model) bool {
+	out, err := Search{}.Enumerate(ctx, sortedSlice(20, 0, 1000), func(problem.Model) bool {
 		if n++; n == 10 {
 			cancel()
 		}
@@ -122,25 +124,25 @@ func TestSearchIsCanceled(t *testing.T) {
 		t.Errorf("after %d models: %+v, %v", n, out, err)
 	}
 	// From here on there are no models to notice it between.
-	for _, p := range []*Problem{noModels(), sortedSlice(6, 0, 25)} {
-		out, err = Search{}.Enumerate(ctx, p, func(Model) bool { t.Error("a model after the end"); return false })
+	for _, p := range []*problem.Problem{noModels(), sortedSlice(6, 0, 25)} {
+		out, err = Search{}.Enumerate(ctx, p, func(problem.Model) bool { t.Error("a model after the end"); return false })
 		if err != nil || out.Complete || out.Reason != "canceled" {
 			t.Errorf("canceled before the start: %+v, %v", out, err)
 		}
 	}
 	ctx, cancel = context.WithTimeout(context.Background(), time.Millisecond)
 	defer cancel()
-	out, err = Search{}.Enumerate(ctx, noModels(), func(Model) bool { t.Error("a model"); return false })
+	out, err = Search{}.Enumerate(ctx, noModels(), func(problem.Model) bool { t.Error("a model"); return false })
 	if err != nil || out.Complete || out.Reason != "canceled" {
 		t.Errorf("canceled among dead ends: %+v, %v", out, err)
 	}
 }
 
 // noModels has no model, as no sum of three squares is 7 modulo 8, but intervals do not tell.
-func noModels() *Problem {
+func noModels() *problem.Problem {
 	s := newShaper()
 	st := s.p.Store
-	x, y, z := s.integer(True, 1, 1<<20), s.integer(True, 1, 1<<20), s.integer(True, 1, 1<<20)
+	x, y, z := s.integer(term.True, 1, 1<<20), s.integer(term.True, 1, 1<<20), s.integer(term.True, 1, 1<<20)
 	sum := st.Add(st.Add(st.Mul(x, x), st.Mul(y, y)), st.Mul(z, z))
 	s.require(st.EQ(st.Mod(sum, st.Int(8)), st.Int(7)))
 	return s.p
@@ -151,12 +153,12 @@ func TestSearchOverWideDomains(t *testing.T) {
 	const far = 1_000_000_000_000
 	s := newShaper()
 	st := s.p.Store
-	x, y := s.integer(True, -far, far), s.integer(True, -far, far)
-	full := s.integer(True, math.MinInt64, math.MaxInt64)
+	x, y := s.integer(term.True, -far, far), s.integer(term.True, -far, far)
+	full := s.integer(term.True, math.MinInt64, math.MaxInt64)
 	s.require(st.EQ(st.Add(x, y), st.Int(7)), st.LE(st.Int(far), x))
 	s.require(st.Or(st.EQ(full, st.Int(math.MaxInt64)), st.EQ(full, st.Int(math.MinInt64))), st.LE(st.Int(math.MaxInt64-1), full))
 	got, _ := collect(t, s.p, nil, defaultBudget)
-	same(t, s.p, got, []Model{{far, 7 - far, math.MaxInt64}})
+	same(t, s.p, got, []problem.Model{{far, 7 - far, math.MaxInt64}})
 }
 
 // Variables with all of int64 are bounded by comparisons that cannot be differences.
@@ -165,9 +167,9 @@ func TestSearchBoundsFullRange(t *testing.T) {
 		for form := range 12 {
 			s := newShaper()
 			st := s.p.Store
-			x := s.integer(True, math.MinInt64, math.MaxInt64)
+			x := s.integer(term.True, math.MinInt64, math.MaxInt64)
 			lo, hi := st.Int(at), st.Int(at+4)
-			some := [][2]Term{
+			some := [][2]term.Term{
 				{st.LE(lo, x), st.LE(x, hi)},
 				{st.Not(st.LT(x, lo)), st.Not(st.LT(hi, x))},
 				{st.WLess(st.Int(at-1), x, true), st.WLess(x, st.Int(at+5), true)},
@@ -175,12 +177,12 @@ func TestSearchBoundsFullRange(t *testing.T) {
 			if form%3 == 2 && (at-1 > at || at+5 < at) {
 				continue
 			}
-			want := []Model{{at}, {at + 1}, {at + 2}, {at + 3}, {at + 4}}
+			want := []problem.Model{{at}, {at + 1}, {at + 2}, {at + 3}, {at + 4}}
 			s.require(some[0], some[1])
 			switch form / 3 {
 			case 1:
 				s.require(st.NE(x, st.Int(at+2)), st.NE(x, lo))
-				want = []Model{want[1], want[3], want[4]}
+				want = []problem.Model{want[1], want[3], want[4]}
 			case 2:
 				s.require(st.EQ(x, st.Int(at+4)))
 				want = want[4:]
@@ -188,7 +190,7 @@ func TestSearchBoundsFullRange(t *testing.T) {
 				s.require(st.LT(st.Int(math.MaxInt64-2), x), st.LT(x, st.Int(math.MaxInt64)))
 				want = nil
 				for v := max(at, math.MaxInt64-1); v < math.MaxInt64 && v <= at+4; v++ {
-					want = append(want, Model{v})
+					want = append(want, problem.Model{v})
 				}
 			}
 			got, _ := collect(t, s.p, nil, defaultBudget)
@@ -201,18 +203,18 @@ func TestSearchBoundsFullRange(t *testing.T) {
 func TestSearchClosesCycles(t *testing.T) {
 	s := newShaper()
 	st := s.p.Store
-	length := s.add(Var{Guard: True, Hi: 1, Class: Structural}, false)
-	x, y, z := s.integer(True, 0, 1<<40), s.integer(True, 0, 1<<40), s.integer(True, 0, 1<<40)
+	length := s.add(problem.Var{Guard: term.True, Hi: 1, Class: problem.Structural}, false)
+	x, y, z := s.integer(term.True, 0, 1<<40), s.integer(term.True, 0, 1<<40), s.integer(term.True, 0, 1<<40)
 	s.require(st.Or(st.LE(length, st.Int(0)), st.And(st.LT(x, y), st.LT(y, z), st.LT(z, x))))
 	s.require(st.Or(st.LE(st.Int(1), length), st.And(st.LE(x, st.Int(0)), st.LE(y, st.Int(1)), st.EQ(z, y))))
 	got, _ := collect(t, s.p, nil, defaultBudget)
-	same(t, s.p, got, []Model{{0, 0, 0, 0}, {0, 0, 1, 1}})
+	same(t, s.p, got, []problem.Model{{0, 0, 0, 0}, {0, 0, 1, 1}})
 }
 
 func TestFreshAddsUpToTheWhole(t *testing.T) {
 	whole, _ := collect(t, searchTreeWithin(3, 5, nil), nil, defaultBudget)
 	old, _ := collect(t, searchTreeWithin(3, 3, nil), nil, defaultBudget)
-	fresh, _ := collect(t, searchTreeWithin(3, 5, []Interval{{2, 4}}), nil, defaultBudget)
+	fresh, _ := collect(t, searchTreeWithin(3, 5, []problem.Interval{{Lo: 2, Hi: 4}}), nil, defaultBudget)
 	if len(old)+len(fresh) != len(whole) || len(fresh) == 0 {
 		t.Errorf("%d old and %d fresh are not %d", len(old), len(fresh), len(whole))
 	}
@@ -220,17 +222,17 @@ func TestFreshAddsUpToTheWhole(t *testing.T) {
 
 // searchTreeWithin is a search tree whose keys are within a number of values around 3, and of
 // those outside prior where it is not nil.
-func searchTreeWithin(height int, keys int64, prior []Interval) *Problem {
+func searchTreeWithin(height int, keys int64, prior []problem.Interval) *problem.Problem {
 	s := newShaper()
 	lo := 3 - keys/2
-	t := s.tree(True, height, lo, lo+keys-1, false)
+	t := s.tree(term.True, height, lo, lo+keys-1, false)
 	s.require(s.ordered(t, s.p.Store.Int(lo-1), s.p.Store.Int(lo+keys)))
 	s.p.Fresh = prior != nil
 	for i := range s.p.Vars {
 		v := &s.p.Vars[i]
 		v.Prior = prior
-		if v.Class == Structural {
-			v.Prior = []Interval{{0, 1}}
+		if v.Class == problem.Structural {
+			v.Prior = []problem.Interval{{Lo: 0, Hi: 1}}
 		}
 	}
 	return s.p
@@ -238,7 +240,7 @@ func searchTreeWithin(height int, keys int64, prior []Interval) *Problem {
 
 // What the search leaves to a relay and what it yields itself are the whole, in order.
 func TestRelayKeepsTheOrder(t *testing.T) {
-	for _, p := range []*Problem{queens(6), redBlack(2, 3), sumSlice(3, 0, 4, 7), squares(13)} {
+	for _, p := range []*problem.Problem{queens(6), redBlack(2, 3), sumSlice(3, 0, 4, 7), squares(13)} {
 		want, _ := collect(t, p, nil, defaultBudget)
 		for base := range int64(12) {
 			for giveUp := range 4 {
@@ -251,15 +253,15 @@ func TestRelayKeepsTheOrder(t *testing.T) {
 
 // A relay that yields a part and gives up leaves the rest, and no more, to the search.
 func TestRelayGivesUpHalfway(t *testing.T) {
-	for _, p := range []*Problem{queens(6), redBlack(2, 3), sumSlice(3, 0, 4, 7)} {
+	for _, p := range []*problem.Problem{queens(6), redBlack(2, 3), sumSlice(3, 0, 4, 7)} {
 		want, _ := collect(t, p, nil, defaultBudget)
 		for part := range 5 {
 			for base := range int64(8) {
 				r := bruteRelay(p, 0)
 				whole := r.enumerate
-				r.enumerate = func(ctx context.Context, c Cube, yield func(Model) bool) (Outcome, error) {
+				r.enumerate = func(ctx context.Context, c problem.Cube, yield func(problem.Model) bool) (Outcome, error) {
 					n := 0
-					out, err := whole(ctx, c, func(m Model) bool { n++; return n <= part && yield(m) })
+					out, err := whole(ctx, c, func(m problem.Model) bool { n++; return n <= part && yield(m) })
 					return out, err
 				}
 				got, _ := collect(t, p, r, tight(base))
@@ -272,7 +274,7 @@ func TestRelayGivesUpHalfway(t *testing.T) {
 func BenchmarkSearch(b *testing.B) {
 	for _, bench := range []struct {
 		name string
-		p    *Problem
+		p    *problem.Problem
 	}{
 		{"sorted", sortedSlice(6, 0, 25)},
 		{"distinct", distinctSlice(6, 0, 11)},
@@ -289,7 +291,7 @@ func BenchmarkSearch(b *testing.B) {
 			models := 0
 			for b.Loop() {
 				models = 0
-				out, err := Search{}.Enumerate(context.Background(), bench.p, func(Model) bool { models++; return true })
+				out, err := Search{}.Enumerate(context.Background(), bench.p, func(problem.Model) bool { models++; return true })
 				if err != nil || !out.Complete {
 					b.Fatal(out, err)
 				}

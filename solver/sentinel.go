@@ -1,12 +1,14 @@
 package solver
 
+import "github.com/typetarget/target/solver/term"
+
 // opSentinel is an operator of engines only: a, a Bool, holds exactly where b <= k, or b >= k if there is a
 // coefficient -1.
-const opSentinel = opCount + 1
+const opSentinel = term.OpCount + 1
 
 // A sentinel is a comparison of a conditional with its least or its greatest value.
 type sentinel struct {
-	is, of  Term
+	is, of  term.Term
 	k, sign int64
 }
 
@@ -17,16 +19,16 @@ type sentinel struct {
 // negative is a comparison that the store pushes into the branches (see [Store.push]), and its negation into the
 // operands, so that nothing is left that bounds the conditional as a whole. While the branches are open, its
 // range would include the -1 still, and so would that of whatever has to equal it.
-func (e *engine) relate(s *Store) {
-	m := s.mark()
-	defer s.release(m)
+func (e *engine) relate(s *term.Store) {
+	m := s.Mark()
+	defer s.Release(m)
 	sentinels := e.sentinels(s)
-	var roots []Term
+	var roots []term.Term
 	for _, l := range sentinels {
 		roots = append(roots, l.is, s.Not(l.is))
 	}
-	known := Term(len(e.node))
-	var fresh []Term
+	known := term.Term(len(e.node))
+	var fresh []term.Term
 	for _, t := range s.Reach(roots...) {
 		if t >= known || e.node[t] < 0 {
 			fresh = append(fresh, t)
@@ -37,14 +39,14 @@ func (e *engine) relate(s *Store) {
 		e.add(opSentinel, l.k, []int32{e.node[l.is], e.node[l.of]}, []int64{l.sign, 0}, 0, 0)
 	}
 	for t, node := range e.node {
-		not := s.Negation(Term(t))
-		if op := s.Op(Term(t)); node < 0 || not == None || int(not) >= len(e.node) || e.node[not] < 0 || op != OpAnd && op != OpOr {
+		not := s.Negation(term.Term(t))
+		if op := s.Op(term.Term(t)); node < 0 || not == term.None || int(not) >= len(e.node) || e.node[not] < 0 || op != term.OpAnd && op != term.OpOr {
 			continue
 		}
-		if int(not) < t && s.Negation(not) == Term(t) { // the two have been related
+		if int(not) < t && s.Negation(not) == term.Term(t) { // the two have been related
 			continue
 		}
-		e.add(OpLin, -1, []int32{node, e.node[not]}, []int64{1, 1}, 0, 0)
+		e.add(term.OpLin, -1, []int32{node, e.node[not]}, []int64{1, 1}, 0, 0)
 	}
 	for _, t := range fresh {
 		e.node[t] = -1 // the engine keeps the node, the store releases the term
@@ -55,17 +57,17 @@ func (e *engine) relate(s *Store) {
 }
 
 // sentinels lists the comparisons of conditionals in an engine that the store pushes into branches.
-func (e *engine) sentinels(s *Store) []sentinel {
+func (e *engine) sentinels(s *term.Store) []sentinel {
 	var list []sentinel
 	for t, node := range e.node {
-		t := Term(t)
-		if node < 0 || s.Op(t) != OpIte || s.Sort(t) != SortInt {
+		t := term.Term(t)
+		if node < 0 || s.Op(t) != term.OpIte || s.Sort(t) != term.SortInt {
 			continue
 		}
 		lo, hi := s.Range(t)
 		for _, l := range []sentinel{{s.LE(t, s.Int(lo)), t, lo, 1}, {s.LE(s.Int(hi), t), t, hi, -1}} {
 			switch s.Op(l.is) {
-			case OpVar, OpNot, OpAnd, OpOr:
+			case term.OpVar, term.OpNot, term.OpAnd, term.OpOr:
 				list = append(list, l)
 			}
 		}
@@ -78,19 +80,19 @@ func (e *engine) reviseSentinel(i int32) bool {
 	is, of := e.operands(i)
 	k := e.k[i]
 	if e.coef[e.off[i]] > 0 {
-		if !e.update(is, truth(e.hi[of] <= k), truth(e.lo[of] <= k)) {
+		if !e.update(is, term.Truth(e.hi[of] <= k), term.Truth(e.lo[of] <= k)) {
 			return false
 		}
 		if e.lo[is] == 1 {
 			return e.update(of, e.lo[of], k)
 		}
-		return e.hi[is] == 1 || e.update(of, above(k), e.hi[of])
+		return e.hi[is] == 1 || e.update(of, term.Above(k), e.hi[of])
 	}
-	if !e.update(is, truth(e.lo[of] >= k), truth(e.hi[of] >= k)) {
+	if !e.update(is, term.Truth(e.lo[of] >= k), term.Truth(e.hi[of] >= k)) {
 		return false
 	}
 	if e.lo[is] == 1 {
 		return e.update(of, k, e.hi[of])
 	}
-	return e.hi[is] == 1 || e.update(of, e.lo[of], below(k))
+	return e.hi[is] == 1 || e.update(of, e.lo[of], term.Below(k))
 }

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/typetarget/target/solver/internal/z3"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 // SMT says how Z3 is asked.
@@ -52,36 +54,36 @@ func Version() string { return z3.Version() }
 // copy of the store of its own.
 type session struct {
 	ctx  context.Context
-	p    *Problem
-	goal Term // what every model satisfies
-	size Term // of a model, with the variables that the cube fixes put in
+	p    *problem.Problem
+	goal term.Term // what every model satisfies
+	size term.Term // of a model, with the variables that the cube fixes put in
 
 	z      *z3.Context
 	solver *z3.Solver
 	t      *translation
-	terms  []z3.Term // by variable; invalid where the cube fixes it
-	free   []int     // the variables the cube leaves open
-	ask    []z3.Term // the terms of the free variables
-	values []int64   // of the free variables in the last model
-	watch  *watch    // of the free variables, or nil
-	model  Model     // the last model
+	terms  []z3.Term     // by variable; invalid where the cube fixes it
+	free   []int         // the variables the cube leaves open
+	ask    []z3.Term     // the terms of the free variables
+	values []int64       // of the free variables in the last model
+	watch  *watch        // of the free variables, or nil
+	model  problem.Model // the last model
 	stats  Stats
 }
 
 // newSession asserts what the models of p within a cube satisfy. The caller must close the session.
-func newSession(ctx context.Context, config SMT, p *Problem, cube Cube) (*session, error) {
+func newSession(ctx context.Context, config SMT, p *problem.Problem, cube problem.Cube) (*session, error) {
 	own := *p
 	own.Store = p.Store.Clone()
-	e := &session{ctx: ctx, p: &own, model: make(Model, len(p.Vars)), terms: make([]z3.Term, len(p.Vars))}
-	e.goal = own.Store.And(own.goal(), cube.Term(&own))
+	e := &session{ctx: ctx, p: &own, model: make(problem.Model, len(p.Vars)), terms: make([]z3.Term, len(p.Vars))}
+	e.goal = own.Store.And(own.Goal(), cube.Term(&own))
 	fixed := make([]bool, len(p.Vars))
 	for _, f := range cube.Fixed {
 		fixed[f.Var] = true
 		e.model[f.Var] = f.Value
 	}
 	root := e.specialise(e.goal, cube.Fixed)
-	e.size = e.specialise(own.sizeTerm(), cube.Fixed)
-	roots := []Term{root, e.size}
+	e.size = e.specialise(own.SizeTerm(), cube.Fixed)
+	roots := []term.Term{root, e.size}
 	for i := range own.Vars {
 		if !fixed[i] {
 			e.free = append(e.free, i)
@@ -106,16 +108,16 @@ func newSession(ctx context.Context, config SMT, p *Problem, cube Cube) (*sessio
 }
 
 // specialise returns what is left of a term once the variables of a cube have their values.
-func (e *session) specialise(t Term, fixed []Fixed) Term {
-	u := e.p.Store.newSubstitution(len(e.p.Vars))
+func (e *session) specialise(t term.Term, fixed []problem.Fixed) term.Term {
+	u := e.p.Store.NewSubstitution(len(e.p.Vars))
 	for _, f := range fixed {
-		u.setValue(e.p.Vars[f.Var].Term, f.Value)
+		u.SetValue(e.p.Vars[f.Var].Term, f.Value)
 	}
-	return u.apply(t)
+	return u.Apply(t)
 }
 
 // assertRoot asserts the goal and the domains of all free variables.
-func (e *session) assertRoot(root Term) error {
+func (e *session) assertRoot(root term.Term) error {
 	e.values = make([]int64, len(e.free))
 	for _, v := range e.free {
 		e.terms[v] = e.t.term(e.p.Vars[v].Term)
@@ -154,9 +156,9 @@ func (e *session) next() (z3.Status, error) {
 
 // refute asserts that a model is not wanted again: some variable that it realizes, and that the
 // cube leaves open, has another value.
-func (e *session) refute(m Model) error {
+func (e *session) refute(m problem.Model) error {
 	terms, values := e.ask[:0:0], e.values[:0:0]
-	for _, v := range realized(e.p, m) {
+	for _, v := range problem.Realized(e.p, m) {
 		if e.terms[v].Valid() {
 			terms, values = append(terms, e.terms[v]), append(values, m[v])
 		}
@@ -198,19 +200,19 @@ func (e *session) describe() string {
 
 func (e *session) smtlib() string {
 	var b strings.Builder
-	if err := e.p.Store.WriteSMTLIB(&b, e.goal, e.p.name); err != nil { // the goal has the domains in it
+	if err := e.p.Store.WriteSMTLIB(&b, e.goal, e.p.VarName); err != nil { // the goal has the domains in it
 		return err.Error()
 	}
 	return b.String()
 }
 
 // sorted returns models in the order of p. It computes each size once, unlike [Compare].
-func sorted(p *Problem, models []Model) []Model {
+func sorted(p *problem.Problem, models []problem.Model) []problem.Model {
 	type sized struct {
 		size  int64
-		model Model
+		model problem.Model
 	}
-	order, list := p.order(), make([]sized, len(models))
+	order, list := p.Order(), make([]sized, len(models))
 	for i, m := range models {
 		list[i] = sized{p.Size(m), m}
 	}

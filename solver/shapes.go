@@ -1,6 +1,9 @@
 package solver
 
-import "math"
+import (
+	"github.com/typetarget/target/solver/term"
+	"math"
+)
 
 // shapes assigns the structural variables from the p-th on, in every way that propagation
 // allows, and reports whether to go on. Where known is not nil it lists the ways that are worth
@@ -109,7 +112,7 @@ func (r *run) deadShape(p int) bool {
 	if r.most != nil && r.overrun() {
 		return r.halt(OutOfSteps)
 	}
-	r.pass.fails = satAdd(r.pass.fails, deadShapeFails)
+	r.pass.fails = term.SatAdd(r.pass.fails, deadShapeFails)
 	if r.lister == nil && r.tick() {
 		return r.passOn(r.structural[p:], r.rest)
 	}
@@ -152,15 +155,15 @@ func (r *run) sizeOf() int64 {
 
 // residual enumerates the models of a residual over the free variables and reports whether to go
 // on.
-func (r *run) residual(residual Term, free []int, fresh bool) bool {
-	if residual == False {
+func (r *run) residual(residual term.Term, free []int, fresh bool) bool {
+	if residual == term.False {
 		return r.miss()
 	}
 	return r.execute(r.planOf(residual, free, fresh))
 }
 
 // planOf returns the plan of a residual over the free variables.
-func (r *run) planOf(residual Term, free []int, fresh bool) *plan {
+func (r *run) planOf(residual term.Term, free []int, fresh bool) *plan {
 	p := r.cache.find(residual, free, fresh)
 	if p == nil {
 		r.stats.Plans++
@@ -212,7 +215,7 @@ func (r *run) branch(p *plan, i int) bool {
 // branched enumerates what a stage has left, once its variables are assigned.
 func (r *run) branched(p *plan) bool {
 	special := r.planner.special
-	special.clear()
+	special.Clear()
 	free := make([]int, 0, len(p.vars))
 	for _, v := range p.vars {
 		value, fixed := r.engine.fixed(r.nodes[v])
@@ -221,7 +224,7 @@ func (r *run) branched(p *plan) bool {
 			continue
 		}
 		r.val[v] = value
-		special.setValue(r.p.Vars[v].Term, value)
+		special.SetValue(r.p.Vars[v].Term, value)
 	}
 	fresh := p.fresh
 	for _, v := range p.vars {
@@ -229,5 +232,5 @@ func (r *run) branched(p *plan) bool {
 			fresh = false
 		}
 	}
-	return r.residual(r.p.Store.ctxSimplify(special.apply(p.residual)), free, fresh)
+	return r.residual(r.p.Store.SimplifyInContext(special.Apply(p.residual)), free, fresh)
 }

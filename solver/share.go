@@ -1,6 +1,9 @@
 package solver
 
-import "slices"
+import (
+	"github.com/typetarget/target/solver/problem"
+	"slices"
+)
 
 // A share is one of several stretches of the assignments of the first variables that a shape leaves
 // open; the zero share is everything.
@@ -48,7 +51,7 @@ const cellsOf = 1 << 20
 
 // of prepares a clipping for a share of the assignments of some variables, which are known to lie within
 // ranges. It returns false where the share has no cell.
-func (c *clipping) of(vars []int, ranges []Interval, s share) bool {
+func (c *clipping) of(vars []int, ranges []problem.Interval, s share) bool {
 	c.vars = c.vars[:0]
 	cells := uint64(1)
 	for i, r := range ranges {
@@ -78,7 +81,7 @@ func (c *clipping) mentions(v int) bool {
 }
 
 // has reports whether an assignment belongs to the share.
-func (c *clipping) has(m Model) bool {
+func (c *clipping) has(m problem.Model) bool {
 	cell := uint64(0)
 	for i := range c.vars {
 		cell += c.vars[i].cell(m)
@@ -88,7 +91,7 @@ func (c *clipping) has(m Model) bool {
 
 // clip narrows the values lo..hi of a variable to those that belong to the share, given the values of the
 // variables before it.
-func (c *clipping) clip(m Model, v int, lo, hi int64) (int64, int64) {
+func (c *clipping) clip(m problem.Model, v int, lo, hi int64) (int64, int64) {
 	base := uint64(0)
 	for i := range c.vars {
 		at := &c.vars[i]
@@ -114,16 +117,16 @@ func (c *clipping) clip(m Model, v int, lo, hi int64) (int64, int64) {
 }
 
 // cell is how many cells come before those of the variable's value.
-func (at *clippedVar) cell(m Model) uint64 {
+func (at *clippedVar) cell(m problem.Model) uint64 {
 	return (uint64(m[at.variable]) - uint64(at.lo)) / at.width * at.stride
 }
 
 // clipShape prepares the clipping of the shape at hand, and reports whether the run's share of it has any
 // assignment.
 func (r *run) clipShape() bool {
-	ranges := make([]Interval, len(r.free))
+	ranges := make([]problem.Interval, len(r.free))
 	for i, v := range r.free {
-		ranges[i] = Interval{r.engine.lo[r.nodes[v]], r.engine.hi[r.nodes[v]]}
+		ranges[i] = problem.Interval{Lo: r.engine.lo[r.nodes[v]], Hi: r.engine.hi[r.nodes[v]]}
 	}
 	return r.clipping.of(r.free, ranges, r.share)
 }

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"github.com/typetarget/target/solver/problem"
 	"math"
 	"slices"
 	"testing"
@@ -9,19 +10,19 @@ import (
 // TestClipping checks that the shares of a shape have each assignment of its variables once, in order.
 func TestClipping(t *testing.T) {
 	for _, of := range []int{2, 3, 32} {
-		for _, ranges := range [][]Interval{
-			{{0, 1}, {5, 5}, {-1, 1}, {0, 9}, {0, 9}},
-			{{0, 2}},
-			{{-7, 500}, {0, 1}},
-			{{0, 1}, {3, 4000}},
+		for _, ranges := range [][]problem.Interval{
+			{{Lo: 0, Hi: 1}, {Lo: 5, Hi: 5}, {Lo: -1, Hi: 1}, {Lo: 0, Hi: 9}, {Lo: 0, Hi: 9}},
+			{{Lo: 0, Hi: 2}},
+			{{Lo: -7, Hi: 500}, {Lo: 0, Hi: 1}},
+			{{Lo: 0, Hi: 1}, {Lo: 3, Hi: 4000}},
 		} {
 			vars := make([]int, len(ranges))
 			for i := range vars {
 				vars[i] = i
 			}
-			var got, want []Model
-			all := func(c *clipping, to *[]Model) {
-				m := make(Model, len(ranges))
+			var got, want []problem.Model
+			all := func(c *clipping, to *[]problem.Model) {
+				m := make(problem.Model, len(ranges))
 				var walk func(i int)
 				walk = func(i int) {
 					if i == len(ranges) {
@@ -65,15 +66,15 @@ func TestClipping(t *testing.T) {
 
 // The shares of 64 bits follow each other without a gap.
 func TestClippingOfWideRanges(t *testing.T) {
-	for _, r := range []Interval{{math.MinInt64, math.MaxInt64}, {math.MinInt64, 0}, {-1 << 40, math.MaxInt64}, {5, 1 << 62}} {
+	for _, r := range []problem.Interval{{Lo: math.MinInt64, Hi: math.MaxInt64}, {Lo: math.MinInt64, Hi: 0}, {Lo: -1 << 40, Hi: math.MaxInt64}, {Lo: 5, Hi: 1 << 62}} {
 		for _, of := range []int{2, 7, 64} {
 			next := r.Lo
 			for k := range of {
 				c := &clipping{}
-				if !c.of([]int{0}, []Interval{r}, share{k, of}) {
+				if !c.of([]int{0}, []problem.Interval{r}, share{k, of}) {
 					t.Fatalf("share %d of %d of %v is empty", k, of, r)
 				}
-				lo, hi := c.clip(Model{0}, 0, r.Lo, r.Hi)
+				lo, hi := c.clip(problem.Model{0}, 0, r.Lo, r.Hi)
 				if lo != next || hi < lo || (hi == r.Hi) != (k == of-1) {
 					t.Fatalf("share %d of %d of %v is %d..%d, after %d", k, of, r, lo, hi, next-1)
 				}

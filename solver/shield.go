@@ -1,5 +1,7 @@
 package solver
 
+import "github.com/typetarget/target/solver/term"
+
 // shielded says, by variable, whether what root says does not depend on the variable where that is not realized, as far as
 // the form of root shows it. What depends on a variable only where its guard holds needs no thought before it does: neither the
 // variable nor the terms over it have to be revised in an engine that has decided against its region.
@@ -7,24 +9,24 @@ package solver
 // A term matters only where its users do, in a conjunction only where all else holds, in a disjunction where nothing else does, and in
 // a conditional where that takes it. Of two literals that keep each other from mattering, the one that is decided
 // first is taken to matter.
-func (g *regions) shielded(root Term) []bool {
+func (g *regions) shielded(root term.Term) []bool {
 	s := g.problem.Store
 	terms := s.Reach(root)
 	within := make([]int32, root+1) // by term: the region within which it matters, plus one
 	within[root] = 1
-	matters := func(t Term, at int32) {
+	matters := func(t term.Term, at int32) {
 		if within[t] != 0 {
 			at = g.common(at, within[t]-1)
 		}
 		within[t] = at + 1
 	}
-	var holds []Term
+	var holds []term.Term
 	for i := len(terms) - 1; i >= 0; i-- {
 		t := terms[i]
 		at := within[t] - 1
 		kids := s.Kids(t)
 		switch s.Op(t) {
-		case OpAnd, OpOr:
+		case term.OpAnd, term.OpOr:
 			holds = g.beside(holds[:0], s.Op(t), kids)
 			all := g.enter(at, holds)
 			for _, kid := range kids {
@@ -34,14 +36,14 @@ func (g *regions) shielded(root Term) []bool {
 					matters(kid, all)
 				}
 			}
-		case OpIte:
-			var room [naryRoom]Term
+		case term.OpIte:
+			var room [term.NaryRoom]term.Term
 			matters(kids[0], at)
-			holds = append(holds[:0], s.conjuncts(room[:0], kids[0])...)
+			holds = append(holds[:0], s.Conjuncts(room[:0], kids[0])...)
 			matters(kids[1], g.enter(at, holds))
-			holds = g.beside(holds[:0], OpOr, []Term{kids[0]})
-			if s.Op(kids[0]) == OpOr {
-				holds = g.beside(holds[:0], OpOr, s.Kids(kids[0]))
+			holds = g.beside(holds[:0], term.OpOr, []term.Term{kids[0]})
+			if s.Op(kids[0]) == term.OpOr {
+				holds = g.beside(holds[:0], term.OpOr, s.Kids(kids[0]))
 			}
 			matters(kids[2], g.enter(at, holds))
 		default:
@@ -60,10 +62,10 @@ func (g *regions) shielded(root Term) []bool {
 
 // beside adds to holds those operands of a conjunction that are conditions of regions, or the negations of those of a
 // disjunction.
-func (g *regions) beside(holds []Term, op Op, kids []Term) []Term {
+func (g *regions) beside(holds []term.Term, op term.Op, kids []term.Term) []term.Term {
 	for _, kid := range kids {
 		if _, ok := g.condition(op, kid); ok {
-			if op == OpOr {
+			if op == term.OpOr {
 				kid = g.problem.Store.Negation(kid)
 			}
 			holds = append(holds, kid)
@@ -74,9 +76,9 @@ func (g *regions) beside(holds []Term, op Op, kids []Term) []Term {
 
 // condition reports whether an operand of a conjunction is the condition of a region, or, of a disjunction, its negation, and
 // on which variable.
-func (g *regions) condition(op Op, kid Term) (v int, ok bool) {
-	if op == OpOr {
-		if kid = g.problem.Store.Negation(kid); kid == None {
+func (g *regions) condition(op term.Op, kid term.Term) (v int, ok bool) {
+	if op == term.OpOr {
+		if kid = g.problem.Store.Negation(kid); kid == term.None {
 			return 0, false
 		}
 	}
@@ -85,8 +87,8 @@ func (g *regions) condition(op Op, kid Term) (v int, ok bool) {
 }
 
 // before returns those conditions that are on variables before v.
-func (g *regions) before(holds []Term, v int) []Term {
-	var some []Term
+func (g *regions) before(holds []term.Term, v int) []term.Term {
+	var some []term.Term
 	for _, t := range holds {
 		if g.conditions[t] < v {
 			some = append(some, t)

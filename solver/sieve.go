@@ -1,5 +1,7 @@
 package solver
 
+import "github.com/typetarget/target/solver/term"
+
 // A sieve says which values of a level can be taken, given those of the levels before, for up to 64 of them at once: what
 // tests them is interpreted once and not for each value. Integers are kept as pieces and truth as lanes, so that most of a
 // comparison's work does not depend on how many values there are.
@@ -22,7 +24,7 @@ type sifted int32
 // A sifting computes one term for all values.
 type sifting struct {
 	op    siftOp
-	holds Op // of a comparison: what it says of its sum; of siftBinary: what it computes
+	holds term.Op // of a comparison: what it says of its sum; of siftBinary: what it computes
 	check bool
 	// negative says that what siftCount counts is subtracted.
 	negative bool
@@ -190,8 +192,8 @@ func (s *sieve) count(in *sifting, regs []int64) lanes {
 	op, limit := in.holds, -in.constant(regs)
 	if in.negative {
 		limit = -limit
-		if op == OpLE { // at least limit
-			return ^compared(digits[:in.digits], OpLE, limit-1)
+		if op == term.OpLE { // at least limit
+			return ^compared(digits[:in.digits], term.OpLE, limit-1)
 		}
 	}
 	return compared(digits[:in.digits], op, limit)
@@ -205,12 +207,12 @@ func addDigit(digits *[maxDigits]lanes, carry lanes, at int64) {
 }
 
 // compared returns the lanes in which a number, given by its digits, is at most, equal to or different from limit.
-func compared(digits []lanes, op Op, limit int64) lanes {
+func compared(digits []lanes, op term.Op, limit int64) lanes {
 	if limit < 0 {
-		return lanesIf(op == OpNE)
+		return lanesIf(op == term.OpNE)
 	}
 	if limit >= 1<<len(digits) {
-		return lanesIf(op != OpEQ)
+		return lanesIf(op != term.OpEQ)
 	}
 	less, equal := lanes(0), allLanes
 	for d := len(digits) - 1; d >= 0; d-- {
@@ -222,9 +224,9 @@ func compared(digits []lanes, op Op, limit int64) lanes {
 		}
 	}
 	switch op {
-	case OpLE:
+	case term.OpLE:
 		return less | equal
-	case OpEQ:
+	case term.OpEQ:
 		return equal
 	}
 	return ^equal

@@ -2,6 +2,8 @@ package solver
 
 import (
 	"cmp"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"math"
 	"math/rand"
 	"testing"
@@ -11,14 +13,14 @@ import (
 // conditionals over some integers.
 type flow struct {
 	rng  *rand.Rand
-	s    *Store
-	ints []Term
-	bool Term
+	s    *term.Store
+	ints []term.Term
+	bool term.Term
 }
 
-func (f *flow) some() Term { return f.ints[f.rng.Intn(len(f.ints))] }
+func (f *flow) some() term.Term { return f.ints[f.rng.Intn(len(f.ints))] }
 
-func (f *flow) integer(depth int) Term {
+func (f *flow) integer(depth int) term.Term {
 	s := f.s
 	if depth == 0 {
 		return s.AddConst(f.some(), int64(f.rng.Intn(5)-2))
@@ -26,7 +28,7 @@ func (f *flow) integer(depth int) Term {
 	a, b := f.integer(depth-1), f.some()
 	switch f.rng.Intn(9) {
 	case 0:
-		return s.Sum(0, []Term{a, b, f.some()}, []int64{int64(f.rng.Intn(7) - 3), int64(f.rng.Intn(5) - 2), 1})
+		return s.Sum(0, []term.Term{a, b, f.some()}, []int64{int64(f.rng.Intn(7) - 3), int64(f.rng.Intn(5) - 2), 1})
 	case 1:
 		return s.Max(a, b, f.some())
 	case 2:
@@ -43,7 +45,7 @@ func (f *flow) integer(depth int) Term {
 	return a
 }
 
-func (f *flow) counter(depth int) Term {
+func (f *flow) counter(depth int) term.Term {
 	n, factors := f.s.Int(int64(f.rng.Intn(3))), [][]int64{{1}, {-1}, {1, -1}, {2, 5, -1}, {1, 300}}[f.rng.Intn(5)]
 	for range 1 + f.rng.Intn(4) {
 		n = f.s.Add(n, f.s.Scale(f.truth(depth), factors[f.rng.Intn(len(factors))]))
@@ -51,7 +53,7 @@ func (f *flow) counter(depth int) Term {
 	return n
 }
 
-func (f *flow) truth(depth int) Term {
+func (f *flow) truth(depth int) term.Term {
 	s := f.s
 	if depth <= 0 {
 		return s.LE(f.some(), f.some())
@@ -78,17 +80,17 @@ func (f *flow) truth(depth int) Term {
 }
 
 // counted compares a counter of comparisons with the last of the integers.
-func (f *flow) counted() Term {
+func (f *flow) counted() term.Term {
 	last := len(f.ints) - 1
 	n, sign, middle := f.s.Int(0), int64(f.rng.Intn(3)-1), int64(0)
 	for i := range 3 + f.rng.Intn(3) {
 		a, b := f.s.AddConst(f.ints[i%last], int64(f.rng.Intn(4))), f.ints[last]
-		t := []Term{f.s.EQ(a, b), f.s.LE(a, b), f.s.LE(b, f.some()), f.truth(1)}[f.rng.Intn(4)]
+		t := []term.Term{f.s.EQ(a, b), f.s.LE(a, b), f.s.LE(b, f.some()), f.truth(1)}[f.rng.Intn(4)]
 		c := cmp.Or(sign, int64(1-2*f.rng.Intn(2))) * int64(1+f.rng.Intn(2))
 		n, middle = f.s.Add(n, f.s.Scale(t, c)), middle+c
 	}
 	k := f.s.Int(middle / 2)
-	return []Term{f.s.EQ(n, k), f.s.LE(n, k), f.s.LE(k, n), f.s.Not(f.s.EQ(n, k))}[f.rng.Intn(4)]
+	return []term.Term{f.s.EQ(n, k), f.s.LE(n, k), f.s.LE(k, n), f.s.Not(f.s.EQ(n, k))}[f.rng.Intn(4)]
 }
 
 // TestSieves compares problems that are tested by sieves with brute force, with ranges of less and more than a window.
@@ -96,24 +98,24 @@ func TestSieves(t *testing.T) {
 	for seed := range int64(800) {
 		rng := rand.New(rand.NewSource(seed))
 		s := newShaper()
-		f := &flow{rng: rng, s: s.p.Store, bool: True}
+		f := &flow{rng: rng, s: s.p.Store, bool: term.True}
 		if rng.Intn(2) == 0 {
-			f.bool = s.add(Var{Class: Data, Guard: True, Hi: 1}, true)
+			f.bool = s.add(problem.Var{Class: problem.Data, Guard: term.True, Hi: 1}, true)
 		}
 		for range 2 + rng.Intn(2) {
 			lo := int64(rng.Intn(30) - 20)
-			f.ints = append(f.ints, s.integer(True, lo, lo+int64(rng.Intn(7))))
+			f.ints = append(f.ints, s.integer(term.True, lo, lo+int64(rng.Intn(7))))
 		}
 		if rng.Intn(2) == 0 {
 			lo := int64(rng.Intn(200) - 150)
-			f.ints = append(f.ints, s.integer(True, lo, lo+int64(rng.Intn(200))))
+			f.ints = append(f.ints, s.integer(term.True, lo, lo+int64(rng.Intn(200))))
 		}
-		if f.bool == True {
-			f.bool = s.add(Var{Class: Data, Guard: True, Hi: 1}, true)
+		if f.bool == term.True {
+			f.bool = s.add(problem.Var{Class: problem.Data, Guard: term.True, Hi: 1}, true)
 		}
 		switch rng.Intn(5) {
 		case 4:
-			bits := f.s.Arith(Xor, f.integer(1), f.some(), IntType{Bits: 64, Signed: true})
+			bits := f.s.Arith(term.Xor, f.integer(1), f.some(), term.IntType{Bits: 64, Signed: true})
 			s.require(f.s.Or(f.s.LE(bits, f.some()), f.truth(1)))
 		case 0:
 			s.require(f.truth(3), f.truth(2))
@@ -139,9 +141,9 @@ func TestSieves(t *testing.T) {
 func TestSievesSave(t *testing.T) {
 	s := newShaper()
 	st := s.p.Store
-	x, y := s.integer(True, 0, 9), s.integer(True, 0, 59)
+	x, y := s.integer(term.True, 0, 9), s.integer(term.True, 0, 59)
 	m := st.Max(x, y)
-	s.require(st.EQ(st.Sum(0, []Term{st.EQ(x, m), st.EQ(y, m), st.LE(y, st.Int(20))}, nil), st.Int(3)))
+	s.require(st.EQ(st.Sum(0, []term.Term{st.EQ(x, m), st.EQ(y, m), st.LE(y, st.Int(20))}, nil), st.Int(3)))
 	got, out := collect(t, s.p, nil, defaultBudget)
 	if len(got) != 10 || out.Stats.DeadEnds != 0 {
 		t.Errorf("%v, %+v", got, out.Stats)
@@ -151,10 +153,10 @@ func TestSievesSave(t *testing.T) {
 func TestLanes(t *testing.T) {
 	for slope := int64(-70); slope <= 70; slope++ {
 		for base := int64(-300); base <= 300; base++ {
-			for _, op := range []Op{OpLE, OpEQ, OpNE} {
+			for _, op := range []term.Op{term.OpLE, term.OpEQ, term.OpNE} {
 				got := compare(op, slope, base)
 				for j := range int64(laneCount) {
-					if got>>j&1 != lanes(truth(holds(op, slope*j+base))) {
+					if got>>j&1 != lanes(term.Truth(term.Holds(op, slope*j+base))) {
 						t.Fatalf("%v: %d*%d%+d", op, slope, j, base)
 					}
 				}
@@ -196,9 +198,9 @@ func TestWindows(t *testing.T) {
 func TestSievesShare(t *testing.T) {
 	s := newShaper()
 	st := s.p.Store
-	x, y := s.integer(True, 0, 9), s.integer(True, 0, 9)
+	x, y := s.integer(term.True, 0, 9), s.integer(term.True, 0, 9)
 	part := st.Or(st.EQ(y, st.Int(1)), st.LE(st.Int(3), y))
-	s.require(part, st.EQ(st.Sum(0, []Term{x, y, part}, []int64{1, -1, -1}), st.Int(0)))
+	s.require(part, st.EQ(st.Sum(0, []term.Term{x, y, part}, []int64{1, -1, -1}), st.Int(0)))
 	got, _ := collect(t, s.p, nil, defaultBudget)
 	same(t, s.p, got, bruteForce(s.p, nil))
 }

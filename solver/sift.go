@@ -1,6 +1,9 @@
 package solver
 
-import "math/bits"
+import (
+	"github.com/typetarget/target/solver/term"
+	"math/bits"
+)
 
 // siftLimit bounds the magnitudes of a sieve's integers, so that what their pieces would be in other lanes stays within 64
 // bits, too.
@@ -11,12 +14,12 @@ type sifter struct {
 	*coder
 	at    int // the level
 	sieve *sieve
-	able  map[Term]bool
-	regs  map[Term]sifted // by term: the register of what the sieve computes
+	able  map[term.Term]bool
+	regs  map[term.Term]sifted // by term: the register of what the sieve computes
 }
 
 // sift has the sieve of a level test t, whose last variable is that of the level. It reports false where a sieve cannot.
-func (c *coder) sift(t Term, at int) bool {
+func (c *coder) sift(t term.Term, at int) bool {
 	f := c.sifter(at)
 	if !f.can(t) {
 		return false
@@ -38,7 +41,7 @@ func (c *coder) sifter(at int) *sifter {
 // newSifter returns what fills the sieve of a level.
 func newSifter(c *coder, at int, s *sieve) *sifter {
 	s.ints = make([]pieces, 2)
-	return &sifter{coder: c, at: at, sieve: s, able: map[Term]bool{}, regs: map[Term]sifted{}}
+	return &sifter{coder: c, at: at, sieve: s, able: map[term.Term]bool{}, regs: map[term.Term]sifted{}}
 }
 
 // The first integers of a sieve: the variable of the level, and any later one, which is not known in any lane.
@@ -48,7 +51,7 @@ const (
 )
 
 // check has the sieve test t.
-func (f *sifter) check(t Term) {
+func (f *sifter) check(t term.Term) {
 	a := f.decided(t)
 	if a < 0 {
 		a = f.add(sifting{op: siftAnd, truths: []sifted{a}})
@@ -69,7 +72,7 @@ func (lv *level) sieveOf() *sieve {
 }
 
 // can reports whether the sieve can compute t.
-func (f *sifter) can(t Term) bool {
+func (f *sifter) can(t term.Term) bool {
 	if can, ok := f.able[t]; ok {
 		return can
 	}
@@ -78,7 +81,7 @@ func (f *sifter) can(t Term) bool {
 	return can
 }
 
-func (f *sifter) canIts(t Term) bool {
+func (f *sifter) canIts(t term.Term) bool {
 	if f.greatest(t) > siftLimit {
 		return false
 	}
@@ -87,15 +90,15 @@ func (f *sifter) canIts(t Term) bool {
 	}
 	s := f.store
 	switch s.Op(t) {
-	case OpLin:
-		total := magnitude(s.K(t))
+	case term.OpLin:
+		total := term.Magnitude(s.K(t))
 		for i, kid := range s.Kids(t) {
-			total = satAdd(total, satMul(magnitude(s.Coefs(t)[i]), f.greatest(kid)))
+			total = term.SatAdd(total, term.SatMul(term.Magnitude(s.Coefs(t)[i]), f.greatest(kid)))
 		}
 		if total > siftLimit {
 			return false
 		}
-	case OpVar, OpMul, OpDiv, OpMod, OpMax, OpIte, OpLE, OpEQ, OpNE, OpAnd, OpOr, OpNot:
+	case term.OpVar, term.OpMul, term.OpDiv, term.OpMod, term.OpMax, term.OpIte, term.OpLE, term.OpEQ, term.OpNE, term.OpAnd, term.OpOr, term.OpNot:
 	default:
 		return false
 	}
@@ -108,13 +111,13 @@ func (f *sifter) canIts(t Term) bool {
 }
 
 // greatest is the greatest magnitude that a term can have.
-func (f *sifter) greatest(t Term) int64 {
+func (f *sifter) greatest(t term.Term) int64 {
 	lo, hi := f.store.Range(t)
-	if f.store.Op(t) == OpVar {
+	if f.store.Op(t) == term.OpVar {
 		lv := &f.plan.levels[f.level(t)]
 		lo, hi = lv.lo, lv.hi
 	}
-	return max(magnitude(lo), magnitude(hi))
+	return max(term.Magnitude(lo), term.Magnitude(hi))
 }
 
 // add adds a sifting, whose result has a register of its own.
@@ -132,7 +135,7 @@ func (f *sifter) add(in sifting) sifted {
 }
 
 // known returns the operand for a term that is known before the level.
-func (f *sifter) known(t Term) (a sifted, ok bool) {
+func (f *sifter) known(t term.Term) (a sifted, ok bool) {
 	if f.level(t) >= f.at {
 		return 0, false
 	}
@@ -141,11 +144,11 @@ func (f *sifter) known(t Term) (a sifted, ok bool) {
 }
 
 // integer returns the operand for an integer.
-func (f *sifter) integer(t Term) sifted {
+func (f *sifter) integer(t term.Term) sifted {
 	if a, ok := f.known(t); ok {
 		return a
 	}
-	if f.store.Op(t) == OpVar {
+	if f.store.Op(t) == term.OpVar {
 		if f.level(t) > f.at {
 			return laterVariable
 		}
@@ -158,15 +161,15 @@ func (f *sifter) integer(t Term) sifted {
 	kids := s.Kids(t)
 	in := sifting{}
 	switch op := s.Op(t); op {
-	case OpLin:
+	case term.OpLin:
 		in = f.form(t)
 		in.op = siftLin
-	case OpMax:
+	case term.OpMax:
 		in.op = siftMax
 		for _, kid := range f.early(t, f.at) {
 			in.args = append(in.args, f.integer(kid))
 		}
-	case OpIte:
+	case term.OpIte:
 		cond, a, b := kids[0], kids[1], kids[2]
 		in = sifting{op: siftIte, cond: f.decided(cond), args: []sifted{f.integer(a), f.integer(b)}}
 	default:
@@ -179,7 +182,7 @@ func (f *sifter) integer(t Term) sifted {
 }
 
 // decided returns the operand for a truth.
-func (f *sifter) decided(t Term) sifted {
+func (f *sifter) decided(t term.Term) sifted {
 	if a, ok := f.known(t); ok {
 		return a
 	}
@@ -189,21 +192,21 @@ func (f *sifter) decided(t Term) sifted {
 	s := f.store
 	in := sifting{}
 	switch op := s.Op(t); op {
-	case OpVar:
-		in = sifting{op: siftCompare, holds: OpNE, args: []sifted{f.integer(t)}, coefs: []int64{1}}
-	case OpLE, OpEQ, OpNE:
+	case term.OpVar:
+		in = sifting{op: siftCompare, holds: term.OpNE, args: []sifted{f.integer(t)}, coefs: []int64{1}}
+	case term.OpLE, term.OpEQ, term.OpNE:
 		in = f.comparison(op, s.Kids(t)[0])
-	case OpNot:
+	case term.OpNot:
 		in = sifting{op: siftNot, cond: f.decided(s.Kids(t)[0])}
-	case OpAnd, OpOr:
+	case term.OpAnd, term.OpOr:
 		in.op = siftAnd
-		if op == OpOr {
+		if op == term.OpOr {
 			in.op = siftOr
 		}
 		for _, kid := range f.early(t, f.at) {
 			in.truths = append(in.truths, f.decided(kid))
 		}
-	case OpIte:
+	case term.OpIte:
 		cond, a, b := s.Kids(t)[0], s.Kids(t)[1], s.Kids(t)[2]
 		in = sifting{op: siftChoose, cond: f.decided(cond), truths: []sifted{f.decided(a), f.decided(b)}}
 	}
@@ -213,7 +216,7 @@ func (f *sifter) decided(t Term) sifted {
 }
 
 // comparison returns what compares a form with 0.
-func (f *sifter) comparison(op Op, form Term) sifting {
+func (f *sifter) comparison(op term.Op, form term.Term) sifting {
 	in := f.form(form)
 	in.holds = op
 	switch {
@@ -228,16 +231,16 @@ func (f *sifter) comparison(op Op, form Term) sifting {
 }
 
 // form returns a sum by what is known before, integers and truths.
-func (f *sifter) form(t Term) sifting {
-	k, terms, coefs := f.store.summands(t)
+func (f *sifter) form(t term.Term) sifting {
+	k, terms, coefs := f.store.Summands(t)
 	in := sifting{k: k}
-	var before []Term
+	var before []term.Term
 	var factors []int64
 	for i, x := range terms {
 		switch {
 		case f.level(x) < f.at:
 			before, factors = append(before, x), append(factors, coefs[i])
-		case f.store.Sort(x) == SortBool && f.store.Op(x) != OpVar:
+		case f.store.Sort(x) == term.SortBool && f.store.Op(x) != term.OpVar:
 			in.truths, in.counts = append(in.truths, f.decided(x)), append(in.counts, coefs[i])
 		default:
 			in.args, in.coefs = append(in.args, f.integer(x)), append(in.coefs, coefs[i])
@@ -260,8 +263,8 @@ func (f *sifter) form(t Term) sifting {
 func (f *sifter) countable(in *sifting) bool {
 	total, negative := int64(0), 0
 	for _, c := range in.counts {
-		total = satAdd(total, magnitude(c))
-		negative += int(truth(c < 0))
+		total = term.SatAdd(total, term.Magnitude(c))
+		negative += int(term.Truth(c < 0))
 	}
 	if total >= 1<<maxDigits {
 		return false
@@ -274,7 +277,7 @@ func (f *sifter) countable(in *sifting) bool {
 			in.k += c
 			truths[i] = f.add(sifting{op: siftNot, cond: truths[i]})
 		}
-		for m := uint64(magnitude(c)); m != 0; m &= m - 1 {
+		for m := uint64(term.Magnitude(c)); m != 0; m &= m - 1 {
 			in.truths, in.counts = append(in.truths, truths[i]), append(in.counts, int64(bits.TrailingZeros64(m)))
 		}
 	}

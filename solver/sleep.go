@@ -1,7 +1,9 @@
 package solver
 
+import "github.com/typetarget/target/solver/term"
+
 // keepAwake says for which terms the nodes are always needed. The nodes made for others after them can be put to sleep.
-func (e *engine) keepAwake(terms []Term) {
+func (e *engine) keepAwake(terms []term.Term) {
 	e.drowsy = 0
 	for _, t := range terms {
 		e.drowsy = max(e.drowsy, e.node[t]+1)

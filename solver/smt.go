@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/typetarget/target/solver/internal/z3"
+	"github.com/typetarget/target/solver/term"
 )
 
 // A translation builds Z3 terms from the terms of a store. Booleans become booleans. Integers
@@ -11,7 +12,7 @@ import (
 // asked for and words do not occur, Z3's mathematical integers. Words become bit-vectors of 64 bits, and
 // all integers beside them too.
 type translation struct {
-	s *Store
+	s *term.Store
 	z *z3.Context
 
 	integers bool // as mathematical integers
@@ -19,8 +20,8 @@ type translation struct {
 	boolean  z3.Sort
 	integer  z3.Sort
 
-	memo  map[Term]z3.Term
-	depth map[Term]int // of the translations, down to the next name
+	memo  map[term.Term]z3.Term
+	depth map[term.Term]int // of the translations, down to the next name
 	names int
 	// given collects what has to be asserted with the translations: "lo <= x <= hi" of the
 	// variables met, and what names stand for.
@@ -35,8 +36,8 @@ const (
 )
 
 // newTranslation returns a translation for everything reachable from roots.
-func newTranslation(s *Store, z *z3.Context, integers bool, roots ...Term) *translation {
-	t := &translation{s: s, z: z, memo: map[Term]z3.Term{}, depth: map[Term]int{}, boolean: z.BoolSort()}
+func newTranslation(s *term.Store, z *z3.Context, integers bool, roots ...term.Term) *translation {
+	t := &translation{s: s, z: z, memo: map[term.Term]z3.Term{}, depth: map[term.Term]int{}, boolean: z.BoolSort()}
 	reach := s.Reach(roots...)
 	t.integers = integers && plain(s, reach)
 	if t.integers {
@@ -50,12 +51,12 @@ func newTranslation(s *Store, z *z3.Context, integers bool, roots ...Term) *tran
 
 // plain reports whether mathematical integers mean the same as the terms do: there are no words, and
 // no quotient that leaves 64 bits.
-func plain(s *Store, terms []Term) bool {
+func plain(s *term.Store, terms []term.Term) bool {
 	for _, t := range terms {
-		if s.Op(t).word() || s.Sort(t) == SortWord {
+		if s.Op(t).Word() || s.Sort(t) == term.SortWord {
 			return false
 		}
-		if lo, _ := s.Range(t); s.Op(t) == OpDiv && lo < -limit {
+		if lo, _ := s.Range(t); s.Op(t) == term.OpDiv && lo < -term.MaxMagnitude {
 			return false
 		}
 	}
@@ -64,16 +65,16 @@ func plain(s *Store, terms []Term) bool {
 
 // width returns the number of bits that hold every value of the terms and both sides of their
 // comparisons, in two's complement. It is 64 where there are words.
-func width(s *Store, terms []Term) int {
+func width(s *term.Store, terms []term.Term) int {
 	need := 1
 	cover := func(lo, hi int64) { need = max(need, signedBits(lo), signedBits(hi)) }
 	for _, t := range terms {
-		if s.Op(t).word() || s.Sort(t) == SortWord {
+		if s.Op(t).Word() || s.Sort(t) == term.SortWord {
 			return 64
 		}
 		cover(s.Range(t))
 		switch s.Op(t) {
-		case OpLE, OpEQ, OpNE:
+		case term.OpLE, term.OpEQ, term.OpNE:
 			left, right := sidesOf(s, s.Kids(t)[0])
 			cover(left.lo, left.hi)
 			cover(right.lo, right.hi)
@@ -94,12 +95,12 @@ func signedBits(v int64) int {
 // range.
 type side struct {
 	k      int64
-	terms  []Term
+	terms  []term.Term
 	coefs  []int64
 	lo, hi int64
 }
 
-func (e *side) add(s *Store, t Term, c int64) {
+func (e *side) add(s *term.Store, t term.Term, c int64) {
 	lo, hi := s.Range(t)
 	e.terms, e.coefs = append(e.terms, t), append(e.coefs, c)
 	e.lo, e.hi = e.lo+c*lo, e.hi+c*hi
@@ -107,8 +108,8 @@ func (e *side) add(s *Store, t Term, c int64) {
 
 // sidesOf takes "t ? 0" apart into "left ? right", which spares the solver the subtraction. The
 // magnitudes of a linear form add up to at most limit, so no side can leave 64 bits.
-func sidesOf(s *Store, t Term) (left, right side) {
-	if s.Op(t) != OpLin {
+func sidesOf(s *term.Store, t term.Term) (left, right side) {
+	if s.Op(t) != term.OpLin {
 		left.add(s, t, 1)
 		return left, right
 	}
@@ -129,7 +130,7 @@ func sidesOf(s *Store, t Term) (left, right side) {
 }
 
 // term returns the translation of x. Errors stick to the context.
-func (t *translation) term(x Term) z3.Term {
+func (t *translation) term(x term.Term) z3.Term {
 	for _, y := range t.pending(x) {
 		t.memo[y] = t.build(y)
 		depth := 0
@@ -145,16 +146,16 @@ func (t *translation) term(x Term) z3.Term {
 }
 
 // name returns a free constant that stands for a term.
-func (t *translation) name(sort Sort, x z3.Term) z3.Term {
+func (t *translation) name(sort term.Sort, x z3.Term) z3.Term {
 	c := t.fresh(sort)
 	t.given = append(t.given, t.z.Apply(z3.OpEq, c, x))
 	return c
 }
 
 // fresh returns a free constant that is no variable.
-func (t *translation) fresh(sort Sort) z3.Term {
+func (t *translation) fresh(sort term.Sort) z3.Term {
 	of := t.integer
-	if sort == SortBool {
+	if sort == term.SortBool {
 		of = t.boolean
 	}
 	t.names++
@@ -169,11 +170,11 @@ func (t *translation) takeGiven() []z3.Term {
 }
 
 // pending returns the terms reachable from x without a translation, operands first.
-func (t *translation) pending(x Term) []Term {
+func (t *translation) pending(x term.Term) []term.Term {
 	if _, ok := t.memo[x]; ok {
 		return nil
 	}
-	var missing []Term
+	var missing []term.Term
 	for _, y := range t.s.Reach(x) {
 		if _, ok := t.memo[y]; !ok {
 			missing = append(missing, y)
@@ -183,43 +184,43 @@ func (t *translation) pending(x Term) []Term {
 }
 
 // build translates x, whose operands are translated.
-func (t *translation) build(x Term) z3.Term {
+func (t *translation) build(x term.Term) z3.Term {
 	s := t.s
 	kids := s.Kids(x)
 	switch op := s.Op(x); op {
-	case OpConst:
+	case term.OpConst:
 		return t.constant(s.Sort(x), s.K(x))
-	case OpVar:
+	case term.OpVar:
 		return t.variable(x)
-	case OpLin:
+	case term.OpLin:
 		return t.sum(s.K(x), kids, s.Coefs(x))
-	case OpMul:
+	case term.OpMul:
 		return t.multiply(t.number(kids[0]), t.number(kids[1]))
-	case OpDiv, OpMod:
+	case term.OpDiv, term.OpMod:
 		return t.divide(op, kids[0], kids[1])
-	case OpMax:
+	case term.OpMax:
 		best := t.number(kids[0])
 		for _, kid := range kids[1:] {
 			y := t.number(kid)
 			best = t.z.Apply(z3.OpIte, t.lessEqual(best, y), y, best)
 		}
 		return best
-	case OpIte:
+	case term.OpIte:
 		return t.z.Apply(z3.OpIte, t.memo[kids[0]], t.memo[kids[1]], t.memo[kids[2]])
-	case OpLE, OpEQ, OpNE:
+	case term.OpLE, term.OpEQ, term.OpNE:
 		return t.compare(op, kids[0])
-	case OpAnd:
+	case term.OpAnd:
 		return t.z.Apply(z3.OpAnd, t.all(kids)...)
-	case OpOr:
+	case term.OpOr:
 		return t.z.Apply(z3.OpOr, t.all(kids)...)
-	case OpNot:
+	case term.OpNot:
 		return t.z.Apply(z3.OpNot, t.memo[kids[0]])
 	default:
 		return t.word(op, x, kids)
 	}
 }
 
-func (t *translation) all(kids []Term) []z3.Term {
+func (t *translation) all(kids []term.Term) []z3.Term {
 	list := make([]z3.Term, len(kids))
 	for i, kid := range kids {
 		list[i] = t.memo[kid]
@@ -227,9 +228,9 @@ func (t *translation) all(kids []Term) []z3.Term {
 	return list
 }
 
-func (t *translation) constant(sort Sort, k int64) z3.Term {
+func (t *translation) constant(sort term.Sort, k int64) z3.Term {
 	switch {
-	case sort != SortBool:
+	case sort != term.SortBool:
 		return t.z.Int(k, t.integer)
 	case k != 0:
 		return t.z.Apply(z3.OpTrue)
@@ -238,10 +239,10 @@ func (t *translation) constant(sort Sort, k int64) z3.Term {
 }
 
 // variable returns the free constant of a variable and notes its range.
-func (t *translation) variable(x Term) z3.Term {
+func (t *translation) variable(x term.Term) z3.Term {
 	index := int(t.s.K(x))
 	lo, hi := t.s.Range(x)
-	if t.s.Sort(x) == SortBool {
+	if t.s.Sort(x) == term.SortBool {
 		v := t.z.Const(index, t.boolean)
 		if lo == 1 {
 			t.given = append(t.given, v)
@@ -258,16 +259,16 @@ func (t *translation) variable(x Term) z3.Term {
 }
 
 // number returns a Bool or Int as an integer.
-func (t *translation) number(x Term) z3.Term {
-	if t.s.Sort(x) == SortBool {
+func (t *translation) number(x term.Term) z3.Term {
+	if t.s.Sort(x) == term.SortBool {
 		return t.scaled(x, 1)
 	}
 	return t.memo[x]
 }
 
 // scaled returns c*x as an integer.
-func (t *translation) scaled(x Term, c int64) z3.Term {
-	if t.s.Sort(x) == SortBool {
+func (t *translation) scaled(x term.Term, c int64) z3.Term {
+	if t.s.Sort(x) == term.SortBool {
 		return t.z.Apply(z3.OpIte, t.memo[x], t.z.Int(c, t.integer), t.z.Int(0, t.integer))
 	}
 	if c == 1 {
@@ -278,7 +279,7 @@ func (t *translation) scaled(x Term, c int64) z3.Term {
 
 // sum returns k + Σ coefs[i]*kids[i]. Over bit-vectors a coefficient may lose its upper bits:
 // the sum is the same as long as it fits.
-func (t *translation) sum(k int64, kids []Term, coefs []int64) z3.Term {
+func (t *translation) sum(k int64, kids []term.Term, coefs []int64) z3.Term {
 	var parts []z3.Term
 	for i, kid := range kids {
 		parts = append(parts, t.scaled(kid, coefs[i]))
@@ -311,14 +312,14 @@ func (t *translation) lessEqual(a, b z3.Term) z3.Term {
 }
 
 // compare returns "x <= 0", "x == 0" or "x != 0".
-func (t *translation) compare(op Op, x Term) z3.Term {
+func (t *translation) compare(op term.Op, x term.Term) z3.Term {
 	l, r := sidesOf(t.s, x)
 	left, right := t.sum(l.k, l.terms, l.coefs), t.sum(r.k, r.terms, r.coefs)
-	if op == OpLE {
+	if op == term.OpLE {
 		return t.lessEqual(left, right)
 	}
 	equal := t.equal(left, right)
-	if op == OpNE {
+	if op == term.OpNE {
 		return t.z.Apply(z3.OpNot, equal)
 	}
 	return equal
@@ -334,9 +335,9 @@ func (t *translation) equal(a, b z3.Term) z3.Term {
 }
 
 // inRange returns "lo <= x <= hi" as assertions. The bounds must be within the range of x.
-func (t *translation) inRange(x Term, lo, hi int64) []z3.Term {
+func (t *translation) inRange(x term.Term, lo, hi int64) []z3.Term {
 	v := t.term(x)
-	if t.s.Sort(x) == SortBool {
+	if t.s.Sort(x) == term.SortBool {
 		switch {
 		case lo == 1:
 			return []z3.Term{v}

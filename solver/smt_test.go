@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/solver/internal/z3"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 // TestFullWidth asks for the solutions of equations in the wrapping arithmetic of Go's int64, which are
@@ -16,26 +18,26 @@ import (
 func TestFullWidth(t *testing.T) {
 	tests := []struct {
 		name string
-		root func(s *Store, x Term) Term
+		root func(s *term.Store, x term.Term) term.Term
 		want []int64
 	}{
-		{"x+1 < x", func(s *Store, x Term) Term {
-			return s.Less(s.Arith(Add, x, s.Int(1), int64Type), x, int64Type)
+		{"x+1 < x", func(s *term.Store, x term.Term) term.Term {
+			return s.Less(s.Arith(term.Add, x, s.Int(1), int64Type), x, int64Type)
 		}, []int64{math.MaxInt64}},
-		{"3*x == 1", func(s *Store, x Term) Term {
-			return s.EQ(s.Arith(Mul, x, s.Int(3), int64Type), s.Int(1))
+		{"3*x == 1", func(s *term.Store, x term.Term) term.Term {
+			return s.EQ(s.Arith(term.Mul, x, s.Int(3), int64Type), s.Int(1))
 		}, []int64{-6148914691236517205}},
-		{"-x == x", func(s *Store, x Term) Term {
+		{"-x == x", func(s *term.Store, x term.Term) term.Term {
 			return s.EQ(s.Neg(x, int64Type), x)
 		}, []int64{math.MinInt64, 0}},
-		{"x == MaxInt64-1 || x == MinInt64", func(s *Store, x Term) Term {
+		{"x == MaxInt64-1 || x == MinInt64", func(s *term.Store, x term.Term) term.Term {
 			return s.Or(s.EQ(x, s.Int(math.MaxInt64-1)), s.EQ(x, s.Int(math.MinInt64)))
 		}, []int64{math.MinInt64, math.MaxInt64 - 1}},
-		{"x > MaxInt64-3", func(s *Store, x Term) Term {
+		{"x > MaxInt64-3", func(s *term.Store, x term.Term) term.Term {
 			return s.LT(s.Int(math.MaxInt64-3), x)
 		}, []int64{math.MaxInt64 - 2, math.MaxInt64 - 1, math.MaxInt64}},
-		{"x/7 == MinInt64/7", func(s *Store, x Term) Term {
-			return s.EQ(s.Arith(Quo, x, s.Int(7), int64Type), s.Int(math.MinInt64/7))
+		{"x/7 == MinInt64/7", func(s *term.Store, x term.Term) term.Term {
+			return s.EQ(s.Arith(term.Quo, x, s.Int(7), int64Type), s.Int(math.MinInt64/7))
 		}, []int64{math.MinInt64, math.MinInt64 + 1}},
 	}
 	for _, test := range tests {
@@ -44,7 +46,7 @@ func TestFullWidth(t *testing.T) {
 			p.Root = test.root(p.Store, p.Vars[0].Term)
 			for name, s := range smtStrategies {
 				var got []int64
-				for _, m := range complete(t, s, p, Cube{}) {
+				for _, m := range complete(t, s, p, problem.Cube{}) {
 					got = append(got, m[0])
 				}
 				if !slices.Equal(got, test.want) {
@@ -63,7 +65,7 @@ func TestTranslationAgreesWithEval(t *testing.T) {
 		c := randomChoices(int64(seed+5000), 400)
 		p := c.problem()
 		s := p.Store
-		terms := []Term{c.truth(p, 3), c.number(p, 3), c.number(p, 4)}
+		terms := []term.Term{c.truth(p, 3), c.number(p, 3), c.number(p, 4)}
 		if s.HasWord(terms[1]) || s.HasWord(terms[2]) {
 			words++
 		}
@@ -76,7 +78,7 @@ func TestTranslationAgreesWithEval(t *testing.T) {
 	}
 }
 
-func checkTranslation(t *testing.T, p *Problem, terms []Term, c *choices, integers bool) {
+func checkTranslation(t *testing.T, p *problem.Problem, terms []term.Term, c *choices, integers bool) {
 	t.Helper()
 	z, err := z3.NewContext()
 	if err != nil {
@@ -103,7 +105,7 @@ func checkTranslation(t *testing.T, p *Problem, terms []Term, c *choices, intege
 		t.Fatalf("%v\n%s", err, describe(p))
 	}
 	for range 3 {
-		m := make(Model, len(p.Vars))
+		m := make(problem.Model, len(p.Vars))
 		if err := solver.Push(); err != nil {
 			t.Fatal(err)
 		}
@@ -134,8 +136,8 @@ func checkTranslation(t *testing.T, p *Problem, terms []Term, c *choices, intege
 // TestDeepTerm translates terms that are nested deeper than the names that are put into them, and
 // one that Z3 by itself ends in a stack overflow on.
 func TestDeepTerm(t *testing.T) {
-	chain := func(n int) *Problem {
-		p := data(Interval{0, 3}, Interval{0, 3}, Interval{0, 3})
+	chain := func(n int) *problem.Problem {
+		p := data(problem.Interval{Lo: 0, Hi: 3}, problem.Interval{Lo: 0, Hi: 3}, problem.Interval{Lo: 0, Hi: 3})
 		s := p.Store
 		x, y, z := p.Vars[0].Term, p.Vars[1].Term, p.Vars[2].Term
 		deep := x
@@ -152,9 +154,9 @@ func TestDeepTerm(t *testing.T) {
 		if len(want) == 0 || len(want) == 64 {
 			t.Errorf("%d: %d models", n, len(want))
 		}
-		same(t, p, complete(t, Split{}.EnumerateCube, p, Cube{}), want)
+		same(t, p, complete(t, Split{}.EnumerateCube, p, problem.Cube{}), want)
 	}
-	if _, err := (Split{SMT: SMT{Resources: 10_000}}).Enumerate(context.Background(), chain(2_000), func(Model) bool { return true }); err != nil {
+	if _, err := (Split{SMT: SMT{Resources: 10_000}}).Enumerate(context.Background(), chain(2_000), func(problem.Model) bool { return true }); err != nil {
 		t.Error(err)
 	}
 }

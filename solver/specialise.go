@@ -1,5 +1,7 @@
 package solver
 
+import "github.com/typetarget/target/solver/term"
+
 // evaluated is the plan where there is nothing left to decide.
 var evaluated = &plan{}
 
@@ -50,9 +52,9 @@ func (r *run) forgetData() {
 // of its operands mentions.
 func (r *run) specialise() *plan {
 	fresh, special := r.p.Fresh, r.planner.special
-	special.settle(r.least)
+	special.Settle(r.least)
 	for _, v := range r.path {
-		special.setValue(r.p.Vars[v].Term, r.val[v])
+		special.SetValue(r.p.Vars[v].Term, r.val[v])
 		fresh = fresh && contains(r.p.Vars[v].Prior, r.val[v])
 	}
 	free := r.free[:0]
@@ -65,11 +67,11 @@ func (r *run) specialise() *plan {
 		r.open = append(r.open, v)
 		if value, fixed := r.engine.fixed(r.nodes[v]); fixed {
 			r.val[v] = value
-			special.setValue(r.p.Vars[v].Term, value)
+			special.SetValue(r.p.Vars[v].Term, value)
 			fresh = fresh && contains(r.p.Vars[v].Prior, value)
 		} else {
 			free = append(free, v)
-			special.set(v, None)
+			special.Set(v, term.None)
 		}
 		p++
 	}
@@ -81,8 +83,8 @@ func (r *run) specialise() *plan {
 	if r.sized {
 		goal = r.p.Store.And(goal, r.p.Store.EQ(r.weight, r.p.Store.Int(r.size)))
 	}
-	residual := r.p.Store.ctxSimplify(special.apply(goal))
-	if residual == False {
+	residual := r.p.Store.SimplifyInContext(special.Apply(goal))
+	if residual == term.False {
 		return nil
 	}
 	return r.planOf(residual, free, fresh)

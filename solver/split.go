@@ -8,6 +8,8 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/solver/internal/z3"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 // Split enumerates with Z3 alone, in order and without the growth of Refute: it collects some models,
@@ -35,8 +37,8 @@ const (
 )
 
 // Enumerate implements [Strategy].
-func (s Split) Enumerate(ctx context.Context, p *Problem, yield func(Model) bool) (Outcome, error) {
-	return s.EnumerateCube(ctx, p, Cube{}, yield)
+func (s Split) Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (Outcome, error) {
+	return s.EnumerateCube(ctx, p, problem.Cube{}, yield)
 }
 
 const (
@@ -48,12 +50,12 @@ const (
 )
 
 // EnumerateCube is Enumerate for the models of p that lie in a cube.
-func (s Split) EnumerateCube(ctx context.Context, p *Problem, cube Cube, yield func(Model) bool) (Outcome, error) {
+func (s Split) EnumerateCube(ctx context.Context, p *problem.Problem, cube problem.Cube, yield func(problem.Model) bool) (Outcome, error) {
 	if s.Goroutines < 2 || cube.Size == nil {
 		return s.cube(ctx, p, cube, yield)
 	}
-	models, last, long := 0, Model(nil), false
-	first, err := s.cube(ctx, p, cube, func(m Model) bool {
+	models, last, long := 0, problem.Model(nil), false
+	first, err := s.cube(ctx, p, cube, func(m problem.Model) bool {
 		if !yield(m) {
 			return false
 		}
@@ -69,11 +71,11 @@ func (s Split) EnumerateCube(ctx context.Context, p *Problem, cube Cube, yield f
 	cube.After = last
 	var jobs []job
 	for _, c := range cutCube(cube, p, cubesEach*s.Goroutines) {
-		jobs = append(jobs, func(ctx context.Context, yield func(Model) bool) (Outcome, error) {
+		jobs = append(jobs, func(ctx context.Context, yield func(problem.Model) bool) (Outcome, error) {
 			return s.cube(ctx, p, c, yield)
 		})
 	}
-	_, out, err := inOrder(ctx, s.Goroutines, jobs, each(func(m Model) bool {
+	_, out, err := inOrder(ctx, s.Goroutines, jobs, each(func(m problem.Model) bool {
 		models++
 		return yield(m)
 	}), nil)
@@ -82,7 +84,7 @@ func (s Split) EnumerateCube(ctx context.Context, p *Problem, cube Cube, yield f
 }
 
 // cube enumerates a cube on one goroutine.
-func (s Split) cube(ctx context.Context, p *Problem, cube Cube, yield func(Model) bool) (Outcome, error) {
+func (s Split) cube(ctx context.Context, p *problem.Problem, cube problem.Cube, yield func(problem.Model) bool) (Outcome, error) {
 	e, err := newSession(ctx, s.SMT, p, cube)
 	if err != nil {
 		return failed(ctx, Stats{}, err)
@@ -102,7 +104,7 @@ func (s Split) cube(ctx context.Context, p *Problem, cube Cube, yield func(Model
 type splitting struct {
 	*session
 	keys  []splitKey
-	yield func(Model) bool
+	yield func(problem.Model) bool
 	room  int
 	// lastRoom bounds room.
 	lastRoom int
@@ -110,7 +112,7 @@ type splitting struct {
 }
 
 // run enumerates the whole cube.
-func (e *splitting) run(cube Cube) error {
+func (e *splitting) run(cube problem.Cube) error {
 	if len(e.free) > 0 && !e.t.integers {
 		if err := e.watchFree(); err != nil {
 			return err
@@ -122,26 +124,26 @@ func (e *splitting) run(cube Cube) error {
 
 // A splitKey is what models are ordered by, the size or a variable.
 type splitKey struct {
-	term   Term
+	term   term.Term
 	lo, hi int64
-	of     func(Model) int64
+	of     func(problem.Model) int64
 }
 
 // listKeys lists what the order of models compares and the cube leaves open, in that order.
-func (e *splitting) listKeys(cube Cube) {
+func (e *splitting) listKeys(cube problem.Cube) {
 	if lo, hi := e.p.Store.Range(e.size); cube.Size == nil && lo < hi {
 		e.keys = append(e.keys, splitKey{e.size, lo, hi, e.p.Size})
 	}
-	for _, v := range e.p.order() {
+	for _, v := range e.p.Order() {
 		if x := &e.p.Vars[v]; x.Lo < x.Hi && e.terms[v].Valid() {
-			e.keys = append(e.keys, splitKey{x.Term, x.Lo, x.Hi, func(m Model) int64 { return m[v] }})
+			e.keys = append(e.keys, splitKey{x.Term, x.Lo, x.Hi, func(m problem.Model) int64 { return m[v] }})
 		}
 	}
 }
 
 // part yields what is left where the keys before the j-th have one value each, which is asserted.
 // The models known are among them.
-func (e *splitting) part(j int, known []Model) error {
+func (e *splitting) part(j int, known []problem.Model) error {
 	if j == len(e.keys) {
 		return e.collect(known, nil)
 	}
@@ -149,13 +151,13 @@ func (e *splitting) part(j int, known []Model) error {
 }
 
 // between yields what is left with the j-th key in lo..hi.
-func (e *splitting) between(j int, lo, hi int64, known []Model) error {
+func (e *splitting) between(j int, lo, hi int64, known []problem.Model) error {
 	if e.reason != "" || lo > hi {
 		return nil
 	}
 	k := &e.keys[j]
 	if lo == k.lo && hi == k.hi {
-		return e.collect(known, func(known []Model) error { return e.cut(j, lo, hi, known) })
+		return e.collect(known, func(known []problem.Model) error { return e.cut(j, lo, hi, known) })
 	}
 	if err := e.solver.Push(); err != nil {
 		return err
@@ -169,7 +171,7 @@ func (e *splitting) between(j int, lo, hi int64, known []Model) error {
 	if lo == hi {
 		err = e.part(j+1, known)
 	} else {
-		err = e.collect(known, func(known []Model) error { return e.cut(j, lo, hi, known) })
+		err = e.collect(known, func(known []problem.Model) error { return e.cut(j, lo, hi, known) })
 	}
 	if err != nil {
 		return err
@@ -179,7 +181,7 @@ func (e *splitting) between(j int, lo, hi int64, known []Model) error {
 
 // collect looks for models that are not known until there are none, and yields all; or until there
 // are too many, and cuts. It cuts also where Z3 gives up but has found some.
-func (e *splitting) collect(known []Model, cut func([]Model) error) error {
+func (e *splitting) collect(known []problem.Model, cut func([]problem.Model) error) error {
 	if err := e.solver.Push(); err != nil {
 		return err
 	}
@@ -210,7 +212,7 @@ func (e *splitting) collect(known []Model, cut func([]Model) error) error {
 
 // refuted adds models to the ones known by one check each, until there is no room (Sat), there are no
 // more (Unsat) or Z3 gives up.
-func (e *splitting) refuted(known []Model) ([]Model, z3.Status, error) {
+func (e *splitting) refuted(known []problem.Model) ([]problem.Model, z3.Status, error) {
 	for _, m := range known {
 		if err := e.refute(m); err != nil {
 			return nil, z3.Unknown, err
@@ -230,7 +232,7 @@ func (e *splitting) refuted(known []Model) ([]Model, z3.Status, error) {
 }
 
 // visited does the same by one check in all.
-func (e *splitting) visited(known []Model) ([]Model, z3.Status, error) {
+func (e *splitting) visited(known []problem.Model) ([]problem.Model, z3.Status, error) {
 	if len(known) >= e.room { // known since there was more room
 		return known, z3.Sat, nil
 	}
@@ -241,7 +243,7 @@ func (e *splitting) visited(known []Model) ([]Model, z3.Status, error) {
 		seen[string(key)] = true
 	}
 	full := false
-	status, err := e.enumerate(func(m Model) bool {
+	status, err := e.enumerate(func(m problem.Model) bool {
 		if key = appendModel(key[:0], m); !seen[string(key)] {
 			seen[string(key)] = true
 			known = append(known, slices.Clone(m))
@@ -257,7 +259,7 @@ func (e *splitting) visited(known []Model) ([]Model, z3.Status, error) {
 }
 
 // appendModel appends bytes that tell m from other models.
-func appendModel(b []byte, m Model) []byte {
+func appendModel(b []byte, m problem.Model) []byte {
 	for _, v := range m {
 		b = varint.AppendVarint(b, v)
 	}
@@ -267,7 +269,7 @@ func appendModel(b []byte, m Model) []byte {
 // cut goes on in parts: the values of the j-th key below a pivot, the pivot, and the values above
 // it. The pivot is in the middle of the models known, but never above the middle of the range:
 // both the models and the range of the first part then shrink by half.
-func (e *splitting) cut(j int, lo, hi int64, known []Model) error {
+func (e *splitting) cut(j int, lo, hi int64, known []problem.Model) error {
 	of := e.keys[j].of
 	values := make([]int64, len(known))
 	for i, m := range known {
@@ -275,20 +277,20 @@ func (e *splitting) cut(j int, lo, hi int64, known []Model) error {
 	}
 	slices.Sort(values)
 	pivot, middle := values[len(values)/2], int64(uint64(lo)+(uint64(hi)-uint64(lo))/2)
-	parts := []Interval{{lo, middle}, {middle + 1, hi}}
+	parts := []problem.Interval{{Lo: lo, Hi: middle}, {Lo: middle + 1, Hi: hi}}
 	if pivot <= middle {
-		parts = []Interval{{pivot, pivot}}
+		parts = []problem.Interval{{Lo: pivot, Hi: pivot}}
 		if lo < pivot {
-			parts = append([]Interval{{lo, pivot - 1}}, parts...)
+			parts = append([]problem.Interval{{Lo: lo, Hi: pivot - 1}}, parts...)
 		}
 		if pivot < hi {
-			parts = append(parts, Interval{pivot + 1, hi})
+			parts = append(parts, problem.Interval{Lo: pivot + 1, Hi: hi})
 		}
 	}
 	for _, r := range parts {
-		var within []Model
+		var within []problem.Model
 		for _, m := range known {
-			if r.contains(of(m)) {
+			if r.Contains(of(m)) {
 				within = append(within, m)
 			}
 		}
@@ -300,7 +302,7 @@ func (e *splitting) cut(j int, lo, hi int64, known []Model) error {
 }
 
 // deliver yields all models of a part.
-func (e *splitting) deliver(models []Model) {
+func (e *splitting) deliver(models []problem.Model) {
 	for _, m := range sorted(e.p, models) {
 		if e.ctx.Err() != nil {
 			e.reason = "canceled"

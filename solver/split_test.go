@@ -6,6 +6,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"math"
 	"math/rand"
 	"os"
@@ -17,7 +19,7 @@ import (
 )
 
 // cubeStrategy is what Refute and Split are tested as.
-type cubeStrategy func(ctx context.Context, p *Problem, c Cube, yield func(Model) bool) (Outcome, error)
+type cubeStrategy func(ctx context.Context, p *problem.Problem, c problem.Cube, yield func(problem.Model) bool) (Outcome, error)
 
 // smtStrategies are the ways to ask Z3. A small room makes Split cut problems of a few models.
 var smtStrategies = map[string]cubeStrategy{
@@ -29,17 +31,17 @@ var smtStrategies = map[string]cubeStrategy{
 }
 
 func whole(s Strategy) cubeStrategy {
-	return func(ctx context.Context, p *Problem, _ Cube, yield func(Model) bool) (Outcome, error) {
+	return func(ctx context.Context, p *problem.Problem, _ problem.Cube, yield func(problem.Model) bool) (Outcome, error) {
 		return s.Enumerate(ctx, p, yield)
 	}
 }
 
 // complete returns all models of a cube and fails where there is an error or a gap.
-func complete(t *testing.T, s cubeStrategy, p *Problem, c Cube) []Model {
+func complete(t *testing.T, s cubeStrategy, p *problem.Problem, c problem.Cube) []problem.Model {
 	t.Helper()
 	terms := p.Store.Len()
-	var got []Model
-	out, err := s(context.Background(), p, c, func(m Model) bool {
+	var got []problem.Model
+	out, err := s(context.Background(), p, c, func(m problem.Model) bool {
 		got = append(got, slices.Clone(m))
 		return true
 	})
@@ -73,7 +75,7 @@ func TestSMTAgainstBruteForce(t *testing.T) {
 			for seed := range smtRounds(rounds) {
 				p := randomChoices(int64(seed), 200).problem()
 				want := bruteForce(p, nil)
-				same(t, p, complete(t, s, p, Cube{}), want)
+				same(t, p, complete(t, s, p, problem.Cube{}), want)
 				models += len(want)
 			}
 			if models == 0 {
@@ -94,10 +96,10 @@ func TestCubesAgainstBruteForce(t *testing.T) {
 			continue
 		}
 		pick := all[rand.New(rand.NewSource(int64(seed))).Intn(len(all))]
-		var cube Cube
+		var cube problem.Cube
 		for i := range p.Vars {
 			if c.upTo(3) == 0 {
-				cube.Fixed = append(cube.Fixed, Fixed{i, pick[i]})
+				cube.Fixed = append(cube.Fixed, problem.Fixed{Var: i, Value: pick[i]})
 			}
 		}
 		if c.upTo(2) == 0 {
@@ -110,7 +112,7 @@ func TestCubesAgainstBruteForce(t *testing.T) {
 				cube.After = all[0]
 			}
 		}
-		want := bruteForce(p, func(m Model) bool { return inCube(p, cube, m) })
+		want := bruteForce(p, func(m problem.Model) bool { return inCube(p, cube, m) })
 		some += len(want)
 		same(t, p, complete(t, Split{room: 2}.EnumerateCube, p, cube), want)
 	}
@@ -120,7 +122,7 @@ func TestCubesAgainstBruteForce(t *testing.T) {
 }
 
 // inCube applies the definition of a cube.
-func inCube(p *Problem, c Cube, m Model) bool {
+func inCube(p *problem.Problem, c problem.Cube, m problem.Model) bool {
 	for _, f := range c.Fixed {
 		if m[f.Var] != f.Value {
 			return false
@@ -135,7 +137,7 @@ func inCube(p *Problem, c Cube, m Model) bool {
 	if c.Size == nil && p.Size(m) != p.Size(c.After) {
 		return p.Size(m) > p.Size(c.After)
 	}
-	for _, v := range p.order() {
+	for _, v := range p.Order() {
 		if m[v] != c.After[v] {
 			return m[v] > c.After[v]
 		}
@@ -144,8 +146,8 @@ func inCube(p *Problem, c Cube, m Model) bool {
 }
 
 var (
-	anyInt64  = Interval{math.MinInt64, math.MaxInt64}
-	int64Type = IntType{64, true}
+	anyInt64  = problem.Interval{Lo: math.MinInt64, Hi: math.MaxInt64}
+	int64Type = term.IntType{Bits: 64, Signed: true}
 )
 
 // TestFirstOfMany stops early in domains that nobody can exhaust.
@@ -154,8 +156,8 @@ func TestFirstOfMany(t *testing.T) {
 	s := p.Store
 	x, y := p.Vars[0].Term, p.Vars[1].Term
 	p.Root = s.And(s.LE(s.Int(0), x), s.LT(s.Int(41), y), s.EQ(s.Mod(y, s.Int(2)), s.Int(0)))
-	var got []Model
-	out, err := Split{}.Enumerate(context.Background(), p, func(m Model) bool {
+	var got []problem.Model
+	out, err := Split{}.Enumerate(context.Background(), p, func(m problem.Model) bool {
 		got = append(got, slices.Clone(m))
 		return len(got) < 100
 	})
@@ -163,7 +165,7 @@ func TestFirstOfMany(t *testing.T) {
 		t.Fatalf("%+v, %v", out, err)
 	}
 	for i, m := range got {
-		if want := (Model{0, int64(42 + 2*i)}); !slices.Equal(m, want) {
+		if want := (problem.Model{0, int64(42 + 2*i)}); !slices.Equal(m, want) {
 			t.Fatalf("model %d is %v, want %v", i, m, want)
 		}
 	}
@@ -171,16 +173,16 @@ func TestFirstOfMany(t *testing.T) {
 
 // TestManyModels counts the strictly ascending sextuples: enough for parts of many sizes.
 func TestManyModels(t *testing.T) {
-	p := data(slices.Repeat([]Interval{{0, 12}}, 6)...)
+	p := data(slices.Repeat([]problem.Interval{{Lo: 0, Hi: 12}}, 6)...)
 	s := p.Store
 	for i := range 5 {
 		p.Root = s.And(p.Root, s.LT(p.Vars[i].Term, p.Vars[i+1].Term))
 	}
-	got := complete(t, Split{}.EnumerateCube, p, Cube{})
+	got := complete(t, Split{}.EnumerateCube, p, problem.Cube{})
 	if len(got) != 1716 { // 13 choose 6
 		t.Errorf("%d models, want 1716", len(got))
 	}
-	if !slices.IsSortedFunc(got, slices.Compare[Model]) {
+	if !slices.IsSortedFunc(got, slices.Compare[problem.Model]) {
 		t.Error("not ascending")
 	}
 	for _, m := range got {
@@ -192,9 +194,9 @@ func TestManyModels(t *testing.T) {
 
 // TestBudgetCutsParts: a budget that one check for all models would exceed is no reason to give up.
 func TestBudgetCutsParts(t *testing.T) {
-	p := data(Interval{0, 15}, Interval{0, 15}, Interval{0, 15})
+	p := data(problem.Interval{Lo: 0, Hi: 15}, problem.Interval{Lo: 0, Hi: 15}, problem.Interval{Lo: 0, Hi: 15})
 	config := SMT{Resources: 100_000}
-	out, err := Split{SMT: config, room: 1 << 20}.Enumerate(context.Background(), p, func(Model) bool { return true })
+	out, err := Split{SMT: config, room: 1 << 20}.Enumerate(context.Background(), p, func(problem.Model) bool { return true })
 	if err != nil || !out.Complete || out.Stats.Models != 4096 || out.Stats.Checks == 1 {
 		t.Errorf("%+v, %v", out, err)
 	}
@@ -209,14 +211,14 @@ func TestStrategiesShareAProblem(t *testing.T) {
 		for _, s := range []Strategy{Refute{}, Split{}, Auto{}} {
 			group.Go(func() {
 				n := 0
-				out, err := s.Enumerate(context.Background(), p, func(Model) bool { n++; return true })
+				out, err := s.Enumerate(context.Background(), p, func(problem.Model) bool { n++; return true })
 				if err != nil || !out.Complete || n != len(want) {
 					t.Errorf("%T: %d models, %+v, %v", s, n, out, err)
 				}
 			})
 		}
 		group.Go(func() {
-			if _, err := Conflict(context.Background(), SMT{}, p.Store, []Term{p.Root}, p.Vars); err != nil {
+			if _, err := Conflict(context.Background(), SMT{}, p.Store, []term.Term{p.Root}, p.Vars); err != nil {
 				t.Error(err)
 			}
 		})
@@ -237,15 +239,15 @@ func TestSessionsAreFreed(t *testing.T) {
 		}
 		return pages * os.Getpagesize() >> 20
 	}
-	p := data(Interval{0, 9})
+	p := data(problem.Interval{Lo: 0, Hi: 9})
 	run := func(n int) {
 		for range n {
 			for _, s := range []Strategy{Refute{}, Split{}, Split{SMT: SMT{Integers: true}}} {
-				if _, err := s.Enumerate(context.Background(), p, func(m Model) bool { return m[0] < 5 }); err != nil {
+				if _, err := s.Enumerate(context.Background(), p, func(m problem.Model) bool { return m[0] < 5 }); err != nil {
 					t.Fatal(err)
 				}
 			}
-			if _, err := Conflict(context.Background(), SMT{}, p.Store, []Term{False}, p.Vars); err != nil {
+			if _, err := Conflict(context.Background(), SMT{}, p.Store, []term.Term{term.False}, p.Vars); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -259,15 +261,15 @@ func TestSessionsAreFreed(t *testing.T) {
 }
 
 // pigeons asks for an injection of n+1 pigeons into n holes by booleans, which is hard to refute.
-func pigeons(n int) *Problem {
-	p := &Problem{Store: NewStore(), Root: True}
+func pigeons(n int) *problem.Problem {
+	p := &problem.Problem{Store: term.NewStore(), Root: term.True}
 	s := p.Store
-	in := make([][]Term, n+1)
+	in := make([][]term.Term, n+1)
 	for i := range in {
 		for h := range n {
 			x := s.NewVar(i*n+h, true, 0, 1)
 			in[i] = append(in[i], x)
-			p.Vars = append(p.Vars, Var{Name: "in", Term: x, Guard: True, Hi: 1, Class: Finite})
+			p.Vars = append(p.Vars, problem.Var{Name: "in", Term: x, Guard: term.True, Hi: 1, Class: problem.Finite})
 			for _, other := range in[:i] {
 				p.Root = s.And(p.Root, s.Or(s.Not(x), s.Not(other[h])))
 			}
@@ -281,7 +283,7 @@ func pigeons(n int) *Problem {
 
 func TestGivingUp(t *testing.T) {
 	p := pigeons(12)
-	never := func(Model) bool { t.Error("a model"); return true }
+	never := func(problem.Model) bool { t.Error("a model"); return true }
 	for name, config := range map[string]SMT{
 		"solver gave up: limit of 50000 resource units": {Resources: 50_000},
 		"solver gave up: timeout of 40ms":               {Resources: math.MaxUint32, Timeout: 40 * time.Millisecond},
@@ -292,7 +294,7 @@ func TestGivingUp(t *testing.T) {
 				t.Errorf("%T: %+v, %v; want %q", s, out, err, name)
 			}
 		}
-		var all []Term
+		var all []term.Term
 		all = append(all, p.Root)
 		if core, err := Conflict(context.Background(), config, p.Store, all, p.Vars); !errors.Is(err, ErrGaveUp) {
 			t.Errorf("Conflict: %v, %v", core, err)
@@ -305,15 +307,15 @@ func TestCancel(t *testing.T) {
 	for _, s := range []Strategy{Refute{}, Split{}} {
 		ctx, cancel := context.WithCancel(context.Background())
 		time.AfterFunc(20*time.Millisecond, cancel)
-		out, err := s.Enumerate(ctx, p, func(Model) bool { return true })
+		out, err := s.Enumerate(ctx, p, func(problem.Model) bool { return true })
 		if err != nil || out.Complete || out.Reason != "canceled" {
 			t.Errorf("%T: %+v, %v", s, out, err)
 		}
 		// Between models.
-		p := data(Interval{0, 1000})
+		p := data(problem.Interval{Lo: 0, Hi: 1000})
 		ctx, cancel = context.WithCancel(context.Background())
 		n := 0
-		out, err = s.Enumerate(ctx, p, func(Model) bool {
+		out, err = s.Enumerate(ctx, p, func(problem.Model) bool {
 			if n++; n == 5 {
 				cancel()
 			}
@@ -326,10 +328,10 @@ func TestCancel(t *testing.T) {
 }
 
 func TestStop(t *testing.T) {
-	p := data(Interval{0, 9})
+	p := data(problem.Interval{Lo: 0, Hi: 9})
 	for name, s := range smtStrategies {
 		n := 0
-		out, err := s(context.Background(), p, Cube{}, func(Model) bool { n++; return n < 4 })
+		out, err := s(context.Background(), p, problem.Cube{}, func(problem.Model) bool { n++; return n < 4 })
 		if err != nil || out.Complete || out.Reason != "stopped" || n != 4 || out.Stats.Models != 4 {
 			t.Errorf("%s: %+v, %v after %d models", name, out, err, n)
 		}
@@ -339,12 +341,12 @@ func TestStop(t *testing.T) {
 // TestNoVariables: a problem without variables has one model or none.
 func TestNoVariables(t *testing.T) {
 	for name, s := range smtStrategies {
-		p := &Problem{Store: NewStore(), Root: True}
-		if got := complete(t, s, p, Cube{}); len(got) != 1 || len(got[0]) != 0 {
+		p := &problem.Problem{Store: term.NewStore(), Root: term.True}
+		if got := complete(t, s, p, problem.Cube{}); len(got) != 1 || len(got[0]) != 0 {
 			t.Errorf("%s: %v", name, got)
 		}
-		p.Root = False
-		if got := complete(t, s, p, Cube{}); len(got) != 0 {
+		p.Root = term.False
+		if got := complete(t, s, p, problem.Cube{}); len(got) != 0 {
 			t.Errorf("%s: %v", name, got)
 		}
 	}
@@ -352,9 +354,9 @@ func TestNoVariables(t *testing.T) {
 
 // TestDisagreement lets the session believe that it asked for something else.
 func TestDisagreement(t *testing.T) {
-	p := data(Interval{3, 5})
+	p := data(problem.Interval{Lo: 3, Hi: 5})
 	p.Root = p.Store.LT(p.Vars[0].Term, p.Store.Int(5))
-	e, err := newSession(context.Background(), SMT{}, p, Cube{})
+	e, err := newSession(context.Background(), SMT{}, p, problem.Cube{})
 	if err != nil {
 		t.Fatal(err)
 	}

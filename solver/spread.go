@@ -3,6 +3,8 @@ package solver
 import (
 	"context"
 	"errors"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"math"
 	"time"
 )
@@ -58,7 +60,7 @@ const (
 )
 
 // Enumerate implements [Strategy]. Where the outcome is a Spread, the models are a part of all.
-func (s Spread) Enumerate(ctx context.Context, p *Problem, yield func(Model) bool) (Outcome, error) {
+func (s Spread) Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (Outcome, error) {
 	exhaust := s.Exhaust
 	if exhaust == nil {
 		exhaust = Auto{SMT: s.SMT}
@@ -70,11 +72,11 @@ func (s Spread) Enumerate(ctx context.Context, p *Problem, yield func(Model) boo
 }
 
 // Applies reports whether p is spread if it has more than a few models.
-func (s Spread) Applies(p *Problem) bool { return s.Inputs > 0 && (s.Always || hasWide(p)) }
+func (s Spread) Applies(p *problem.Problem) bool { return s.Inputs > 0 && (s.Always || hasWide(p)) }
 
 // Barren reports whether no shape of p is found by drawing, which is no proof that there is none. A problem with
 // wide integers is not looked at: what has no shapes mostly has too few values for them.
-func (s Spread) Barren(ctx context.Context, p *Problem) bool {
+func (s Spread) Barren(ctx context.Context, p *problem.Problem) bool {
 	if hasWide(p) {
 		return false
 	}
@@ -87,9 +89,9 @@ func (s Spread) Barren(ctx context.Context, p *Problem) bool {
 }
 
 // hasWide reports whether a problem has an integer of many values.
-func hasWide(p *Problem) bool {
+func hasWide(p *problem.Problem) bool {
 	for i := range p.Vars {
-		if v := &p.Vars[i]; v.Class == Data && uint64(v.Hi)-uint64(v.Lo) >= wideDomain-1 {
+		if v := &p.Vars[i]; v.Class == problem.Data && uint64(v.Hi)-uint64(v.Lo) >= wideDomain-1 {
 			return true
 		}
 	}
@@ -120,7 +122,7 @@ func (s Spread) deadline(ctx context.Context) time.Time {
 }
 
 // few reports whether a problem has few enough models to enumerate them all.
-func (s Spread) few(ctx context.Context, p *Problem) bool {
+func (s Spread) few(ctx context.Context, p *problem.Problem) bool {
 	counted, plain := int64(fewCounted), int64(fewPlain)
 	if s.Few > 0 {
 		counted, plain = min(counted, s.Few), min(plain, s.Few)
@@ -129,10 +131,10 @@ func (s Spread) few(ctx context.Context, p *Problem) bool {
 		counted, plain = s.share(), s.share()
 	}
 	n := int64(0)
-	tooHard := &relay{enumerate: func(context.Context, Cube, func(Model) bool) (Outcome, error) {
+	tooHard := &relay{enumerate: func(context.Context, problem.Cube, func(problem.Model) bool) (Outcome, error) {
 		return Outcome{}, errTooHard
 	}}
-	r := newRun(ctx, p, func(Model) bool { n++; return n <= counted }, tooHard)
+	r := newRun(ctx, p, func(problem.Model) bool { n++; return n <= counted }, tooHard)
 	r.budget = countingBudget
 	defer context.AfterFunc(ctx, func() { r.canceled.Store(true) })()
 	if !r.prepare() {
@@ -171,7 +173,7 @@ func (r *run) assignments() int64 {
 		if values >= math.MaxInt64 {
 			return math.MaxInt64
 		}
-		n = satMul(n, int64(values)+1)
+		n = term.SatMul(n, int64(values)+1)
 	}
 	return n
 }

@@ -5,6 +5,8 @@ package solver
 import (
 	"context"
 	"fmt"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"math"
 	"math/rand"
 	"slices"
@@ -13,11 +15,11 @@ import (
 
 // spreadOf returns what a spread yields where the problem is not enumerated whatever its size, and
 // checks what holds of any: models of p, each once, small before large.
-func spreadOf(t *testing.T, p *Problem, s Spread) ([]Model, Outcome) {
+func spreadOf(t *testing.T, p *problem.Problem, s Spread) ([]problem.Model, Outcome) {
 	t.Helper()
-	var got []Model
+	var got []problem.Model
 	seen := map[string]bool{}
-	out, err := newSpreading(context.Background(), s, p, func(m Model) bool {
+	out, err := newSpreading(context.Background(), s, p, func(m problem.Model) bool {
 		if !isModel(p, m) {
 			t.Fatalf("%v is not a model\n%s", m, describe(p))
 		}
@@ -42,10 +44,10 @@ func spreadOf(t *testing.T, p *Problem, s Spread) ([]Model, Outcome) {
 }
 
 // shapeSize is the size of m without what data variables add, which those of no type do.
-func shapeSize(p *Problem, m Model) int64 {
+func shapeSize(p *problem.Problem, m problem.Model) int64 {
 	size := p.Size(m)
-	for _, v := range realized(p, m) {
-		if p.Vars[v].Class != Structural {
+	for _, v := range problem.Realized(p, m) {
+		if p.Vars[v].Class != problem.Structural {
 			size -= p.Vars[v].Weight * m[v]
 		}
 	}
@@ -64,7 +66,7 @@ func TestSpreadOfTrees(t *testing.T) {
 	for _, m := range got {
 		shape := ""
 		for i, v := range p.Vars {
-			if v.Class == Structural {
+			if v.Class == problem.Structural {
 				shape += fmt.Sprint(m[i])
 			}
 		}
@@ -94,7 +96,7 @@ func TestSpreadAgainstBruteForce(t *testing.T) {
 				list = 1 // leave all shapes to dives and Z3
 			}
 			got, out := spreadOf(t, p, Spread{Inputs: room, Seed: int64(seed), list: list})
-			slices.SortFunc(got, func(a, b Model) int { return Compare(p, a, b) })
+			slices.SortFunc(got, func(a, b problem.Model) int { return problem.Compare(p, a, b) })
 			if out.Complete {
 				same(t, p, got, want)
 				whole++
@@ -109,10 +111,10 @@ func TestSpreadAgainstBruteForce(t *testing.T) {
 }
 
 // bytes is a problem with integers of 8 bits, some of them in a slice.
-func (c *choices) bytes() *Problem {
+func (c *choices) bytes() *problem.Problem {
 	s := newShaper()
 	for range 1 + c.upTo(2) {
-		s.integer(True, math.MinInt8, math.MaxInt8)
+		s.integer(term.True, math.MinInt8, math.MaxInt8)
 	}
 	if len(s.p.Vars) == 1 {
 		s.slice(1, math.MinInt8, math.MaxInt8)
@@ -134,22 +136,22 @@ func TestSpreadHasExtremes(t *testing.T) {
 		shape    string
 		variable int
 	}
-	extremes := func(p *Problem, models []Model) map[place]Interval {
-		found := map[place]Interval{}
+	extremes := func(p *problem.Problem, models []problem.Model) map[place]problem.Interval {
+		found := map[place]problem.Interval{}
 		for _, m := range models {
 			shape := ""
 			for i, v := range p.Vars {
-				if v.Class == Structural {
+				if v.Class == problem.Structural {
 					shape += fmt.Sprint(m[i], " ")
 				}
 			}
-			for _, v := range realized(p, m) {
+			for _, v := range problem.Realized(p, m) {
 				at := place{shape, v}
 				r, ok := found[at]
 				if !ok {
-					r = Interval{m[v], m[v]}
+					r = problem.Interval{Lo: m[v], Hi: m[v]}
 				}
-				found[at] = Interval{min(r.Lo, m[v]), max(r.Hi, m[v])}
+				found[at] = problem.Interval{Lo: min(r.Lo, m[v]), Hi: max(r.Hi, m[v])}
 			}
 		}
 		return found
@@ -202,7 +204,7 @@ func TestSpreadHasBoundaries(t *testing.T) {
 		{"beside a hint", func(x, y int64) bool { return y == 100000 }},
 		{"somewhere", func(x, y int64) bool { return x > 1<<40 && y-x > 1<<40 }},
 	} {
-		if !slices.ContainsFunc(got, func(m Model) bool { return want.holds(m[0], m[1]) }) {
+		if !slices.ContainsFunc(got, func(m problem.Model) bool { return want.holds(m[0], m[1]) }) {
 			t.Errorf("no model is %s", want.name)
 		}
 	}
@@ -215,7 +217,7 @@ func TestSpreadBySeed(t *testing.T) {
 	again, _ := spreadOf(t, p, Spread{Inputs: 300, Seed: 1})
 	same(t, p, again, one)
 	other, _ := spreadOf(t, p, Spread{Inputs: 300, Seed: 2})
-	if slices.EqualFunc(one, other, slices.Equal[Model]) {
+	if slices.EqualFunc(one, other, slices.Equal[problem.Model]) {
 		t.Error("another seed gives the same models")
 	}
 	lengths := map[int64]int{}
@@ -231,17 +233,17 @@ func TestSpreadBySeed(t *testing.T) {
 func TestSpreadExhausts(t *testing.T) {
 	for _, test := range []struct {
 		name  string
-		root  func(s *Store, x, y Term) Term
+		root  func(s *term.Store, x, y term.Term) term.Term
 		count int
 	}{
-		{"one", func(s *Store, x, y Term) Term { return s.And(s.EQ(x, s.Int(7)), s.EQ(y, s.Int(-1<<60))) }, 1},
-		{"none", func(s *Store, x, y Term) Term { return s.And(s.LT(x, y), s.LT(y, x)) }, 0},
-		{"factors", func(s *Store, x, y Term) Term {
+		{"one", func(s *term.Store, x, y term.Term) term.Term { return s.And(s.EQ(x, s.Int(7)), s.EQ(y, s.Int(-1<<60))) }, 1},
+		{"none", func(s *term.Store, x, y term.Term) term.Term { return s.And(s.LT(x, y), s.LT(y, x)) }, 0},
+		{"factors", func(s *term.Store, x, y term.Term) term.Term {
 			small := s.And(s.LE(s.Int(2), x), s.LE(x, s.Int(1<<12)), s.LE(x, y), s.LE(y, s.Int(1<<12)))
-			return s.And(small, s.EQ(s.Arith(Mul, x, y, int64Type), s.Int(2*3*5*7*11)))
+			return s.And(small, s.EQ(s.Arith(term.Mul, x, y, int64Type), s.Int(2*3*5*7*11)))
 		}, 15},
-		{"wrapped", func(s *Store, x, y Term) Term {
-			return s.And(s.EQ(s.Arith(Add, x, s.Int(1), int64Type), y), s.LT(y, x))
+		{"wrapped", func(s *term.Store, x, y term.Term) term.Term {
+			return s.And(s.EQ(s.Arith(term.Add, x, s.Int(1), int64Type), y), s.LT(y, x))
 		}, 1},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -258,7 +260,7 @@ func TestSpreadExhausts(t *testing.T) {
 func TestSpreadEnumeratesWhatIsSmall(t *testing.T) {
 	for _, test := range []struct {
 		name   string
-		p      *Problem
+		p      *problem.Problem
 		s      Spread
 		models int64
 		spread bool
@@ -275,7 +277,7 @@ func TestSpreadEnumeratesWhatIsSmall(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			n := int64(0)
-			out, err := test.s.Enumerate(context.Background(), test.p, func(Model) bool { n++; return true })
+			out, err := test.s.Enumerate(context.Background(), test.p, func(problem.Model) bool { n++; return true })
 			if err != nil || n != test.models || out.Spread != test.spread || out.Complete == test.spread {
 				t.Errorf("%d models, want %d: %+v, %v", n, test.models, out, err)
 			}

@@ -1,6 +1,8 @@
 package solver
 
 import (
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -12,15 +14,15 @@ type shapeSpread struct {
 	rng  *rand.Rand
 	free []int // the variables left open
 	// goal is what they must satisfy.
-	goal  Term
+	goal  term.Term
 	e     *engine
 	nodes []int32 // beside free, in the engine
 	// model has the values of all variables; those of free change.
-	model Model
+	model problem.Model
 	fails int // that the dive at hand may still have
 
 	// models are the ones known, in the order in which they were found.
-	models []Model
+	models []problem.Model
 	seen   map[string]bool
 	key    []byte
 	// least and greatest are the values of the free variables in the models known.
@@ -34,26 +36,26 @@ type shapeSpread struct {
 }
 
 // newShape specialises the problem to a shape, given as the values of the structural variables.
-func (s *spreading) newShape(values Model) *shapeSpread {
+func (s *spreading) newShape(values problem.Model) *shapeSpread {
 	store := s.p.Store
-	h := &shapeSpread{s: s, rng: s.random(values...), model: make(Model, len(s.p.Vars)), seen: map[string]bool{}}
+	h := &shapeSpread{s: s, rng: s.random(values...), model: make(problem.Model, len(s.p.Vars)), seen: map[string]bool{}}
 	special := s.planner.special
-	special.clear()
+	special.Clear()
 	for i, v := range s.structural {
 		h.model[v] = values[i]
-		special.setValue(s.p.Vars[v].Term, values[i])
+		special.SetValue(s.p.Vars[v].Term, values[i])
 	}
 	for _, v := range s.rest {
 		h.model[v] = s.p.Vars[v].Lo
 		if store.Eval(s.p.Vars[v].Guard, h.model) == 0 {
-			special.setValue(s.p.Vars[v].Term, h.model[v])
+			special.SetValue(s.p.Vars[v].Term, h.model[v])
 		} else {
 			h.free = append(h.free, v)
 		}
 	}
-	h.goal = store.ctxSimplify(special.apply(store.And(s.root, s.fresh)))
-	special.clear()
-	roots := []Term{h.goal}
+	h.goal = store.SimplifyInContext(special.Apply(store.And(s.root, s.fresh)))
+	special.Clear()
+	roots := []term.Term{h.goal}
 	for _, v := range h.free {
 		roots = append(roots, s.p.Vars[v].Term)
 		h.least, h.greatest = append(h.least, math.MaxInt64), append(h.greatest, math.MinInt64)
@@ -72,7 +74,7 @@ func (h *shapeSpread) full() bool {
 }
 
 // note adds the model m to the ones known, and reports whether it was not among them.
-func (h *shapeSpread) note(m Model) bool {
+func (h *shapeSpread) note(m problem.Model) bool {
 	key := h.keyOf(m)
 	if h.seen[key] {
 		return false
@@ -86,7 +88,7 @@ func (h *shapeSpread) note(m Model) bool {
 }
 
 // keyOf tells m from the other models of the shape.
-func (h *shapeSpread) keyOf(m Model) string {
+func (h *shapeSpread) keyOf(m problem.Model) string {
 	h.key = h.key[:0]
 	for _, v := range h.free {
 		h.key = appendModel(h.key, m[v:v+1])
@@ -95,7 +97,7 @@ func (h *shapeSpread) keyOf(m Model) string {
 }
 
 // emit yields the model m unless it is known, and reports whether it was not.
-func (h *shapeSpread) emit(m Model) bool {
+func (h *shapeSpread) emit(m problem.Model) bool {
 	if h.full() || !h.note(m) {
 		return false
 	}
@@ -160,7 +162,7 @@ func (h *shapeSpread) assignments() int64 {
 		if values >= math.MaxInt64 {
 			return math.MaxInt64
 		}
-		n = satMul(n, int64(values)+1)
+		n = term.SatMul(n, int64(values)+1)
 	}
 	return n
 }
@@ -171,7 +173,7 @@ const listedAssignments = 4096
 // fromList yields models out of all there are: all of them if there is room, and otherwise those with
 // the extremes of the variables and random ones. It reports false where the time is over.
 func (h *shapeSpread) fromList() bool {
-	var all []Model
+	var all []problem.Model
 	if !h.list(0, &all) {
 		return false
 	}
@@ -188,7 +190,7 @@ func (h *shapeSpread) fromList() bool {
 
 // list adds all models that are not known to some, in order, where the free variables before the i-th
 // have values. It reports false where the time is over.
-func (h *shapeSpread) list(i int, all *[]Model) bool {
+func (h *shapeSpread) list(i int, all *[]problem.Model) bool {
 	for ; i < len(h.free); i++ {
 		value, fixed := h.e.fixed(h.nodes[i])
 		if !fixed {
@@ -219,7 +221,7 @@ func (h *shapeSpread) list(i int, all *[]Model) bool {
 
 // choose returns as many of some models as there is room for, in their order: the first with the least
 // and the greatest value of each variable, and random ones.
-func (h *shapeSpread) choose(all []Model) []Model {
+func (h *shapeSpread) choose(all []problem.Model) []problem.Model {
 	chosen := map[int]bool{}
 	choose := func(i int) {
 		if int64(len(chosen)) < h.room {
@@ -242,7 +244,7 @@ func (h *shapeSpread) choose(all []Model) []Model {
 	for _, i := range h.rng.Perm(len(all)) {
 		choose(i)
 	}
-	some := make([]Model, 0, len(chosen))
+	some := make([]problem.Model, 0, len(chosen))
 	for i, m := range all {
 		if chosen[i] {
 			some = append(some, m)

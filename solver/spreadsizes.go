@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -15,7 +17,7 @@ type spreading struct {
 	*run
 	config Spread
 	// fresh holds where a model is new at this depth.
-	fresh  Term
+	fresh  term.Term
 	guards []int32 // by variable: its guard's node
 	// left is how many models may still be yielded.
 	left int64
@@ -30,9 +32,9 @@ type spreading struct {
 }
 
 // newSpreading prepares an enumeration of p.
-func newSpreading(ctx context.Context, config Spread, p *Problem, yield func(Model) bool) *spreading {
+func newSpreading(ctx context.Context, config Spread, p *problem.Problem, yield func(problem.Model) bool) *spreading {
 	return &spreading{
-		run: newRun(ctx, p, yield, nil), config: config, fresh: True, left: config.share(), complete: true,
+		run: newRun(ctx, p, yield, nil), config: config, fresh: term.True, left: config.share(), complete: true,
 	}
 }
 
@@ -42,13 +44,13 @@ func (s *spreading) ready() bool {
 		return false
 	}
 	if s.p.Fresh {
-		s.fresh = s.p.freshTerm()
+		s.fresh = s.p.FreshTerm()
 	}
-	var guards []Term
+	var guards []term.Term
 	for i := range s.p.Vars {
 		guards = append(guards, s.p.Vars[i].Guard)
 	}
-	s.weight = s.p.sizeTerm()
+	s.weight = s.p.SizeTerm()
 	if !s.build(s.fresh, guards) || !s.restrict() {
 		return false
 	}
@@ -116,7 +118,7 @@ func (s *spreading) over() bool {
 
 // spreadSize yields models of some shapes of one size, quota at most.
 func (s *spreading) spreadSize(shapes []drawn, quota int64) {
-	first := make([]Model, len(shapes)) // by shape: the first model
+	first := make([]problem.Model, len(shapes)) // by shape: the first model
 	done := make([]bool, len(shapes))
 	for i, shape := range shapes {
 		if quota == 0 || s.over() {
@@ -148,7 +150,7 @@ func (s *spreading) spreadSize(shapes []drawn, quota int64) {
 		}
 		rest := int64(0)
 		for _, d := range done[i:] {
-			rest += 1 - truth(d)
+			rest += 1 - term.Truth(d)
 		}
 		room := (quota + rest - 1) / rest
 		s.withShape(shape.shape, func(h *shapeSpread) {
@@ -165,7 +167,7 @@ func (s *spreading) spreadSize(shapes []drawn, quota int64) {
 }
 
 // deal yields a model that has not been yielded.
-func (s *spreading) deal(m Model) {
+func (s *spreading) deal(m problem.Model) {
 	s.left--
 	s.stats.Models++
 	if !s.yield(m) {
@@ -198,8 +200,8 @@ func (s *spreading) someShapes(most int64) []drawn {
 }
 
 // filled returns the values of all structural variables of a shape, given those of the ones that are realized.
-func (s *spreading) filled(values Model) Model {
-	m, shape := slices.Clone(s.val), make(Model, 0, len(s.structural))
+func (s *spreading) filled(values problem.Model) problem.Model {
+	m, shape := slices.Clone(s.val), make(problem.Model, 0, len(s.structural))
 	for p := 0; p < len(s.structural); {
 		v := s.structural[p]
 		if !s.regions.realizes(s.regions.of[v], m) {
@@ -262,12 +264,12 @@ func (s *spreading) listShapes(most int) (shapes []listedShape, all bool) {
 }
 
 // withShape calls f with the models of a shape, and then forgets the terms made for them.
-func (s *spreading) withShape(values Model, f func(*shapeSpread)) {
-	mark := s.p.Store.mark()
+func (s *spreading) withShape(values problem.Model, f func(*shapeSpread)) {
+	mark := s.p.Store.Mark()
 	h := s.newShape(values)
 	f(h)
 	s.fault(h.close())
-	s.p.Store.release(mark)
+	s.p.Store.Release(mark)
 }
 
 // fault notes an error of Z3, which ends the enumeration; one that says that the time is over

@@ -32,7 +32,7 @@ func (r *run) indirect() int64 {
 	if r.engine == nil { // the variables are at fault
 		return 0
 	}
-	steps := r.engine.work + rebuildStep*r.planner.special.rebuilt()
+	steps := r.engine.work + rebuildStep*r.planner.special.Rebuilt()
 	return steps + rebuildStep*r.p.Store.Simplified()
 }
 

@@ -2,16 +2,17 @@ package solver
 
 import (
 	"context"
+	"github.com/typetarget/target/solver/problem"
 	"math"
 	"slices"
 	"testing"
 )
 
 // stepped enumerates p under a limit and returns what came of it.
-func stepped(t *testing.T, p *Problem, goroutines int, limit StepLimit) ([]Model, Outcome) {
+func stepped(t *testing.T, p *problem.Problem, goroutines int, limit StepLimit) ([]problem.Model, Outcome) {
 	t.Helper()
-	var got []Model
-	out, err := Search{Goroutines: goroutines, Steps: limit}.Enumerate(context.Background(), p, func(m Model) bool {
+	var got []problem.Model
+	out, err := Search{Goroutines: goroutines, Steps: limit}.Enumerate(context.Background(), p, func(m problem.Model) bool {
 		got = append(got, slices.Clone(m))
 		return true
 	})
@@ -24,7 +25,7 @@ func stepped(t *testing.T, p *Problem, goroutines int, limit StepLimit) ([]Model
 // The count of steps is that of the problem: it does not change from run to run, and a limit ends each at the same
 // model.
 func TestStepsAreCounted(t *testing.T) {
-	for name, p := range map[string]*Problem{
+	for name, p := range map[string]*problem.Problem{
 		"red-black trees": redBlack(4, 8),
 		"search trees":    searchTree(4, 9),
 		"sorted slices":   sortedSlice(5, 0, 9),

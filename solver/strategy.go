@@ -1,6 +1,9 @@
 package solver
 
-import "context"
+import (
+	"context"
+	"github.com/typetarget/target/solver/problem"
+)
 
 // A Strategy yields the models of a problem.
 type Strategy interface {
@@ -8,7 +11,7 @@ type Strategy interface {
 	// yield returns false, the context ends or there are no more. The model is only valid
 	// during the call. An error is a fault of the solver or of this program, never a property
 	// of the problem.
-	Enumerate(ctx context.Context, p *Problem, yield func(Model) bool) (Outcome, error)
+	Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (Outcome, error)
 }
 
 // An Outcome says how an enumeration ended.

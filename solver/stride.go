@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"github.com/typetarget/target/solver/term"
 	"math"
 	"slices"
 )
@@ -21,8 +22,8 @@ const maxModulus = 1 << 31
 // a multiple of the modulus away. ok is false where there are none.
 func (s *stride) align(p *plan, l, h int64) (from, to int64, ok bool) {
 	m := s.modulus
-	first := floorMod(floorMod(s.remainder-floorMod(p.sums[s.sum], m), m)*s.inverse, m)
-	ahead := floorMod(first-floorMod(l, m), m)
+	first := term.FloorMod(term.FloorMod(s.remainder-term.FloorMod(p.sums[s.sum], m), m)*s.inverse, m)
+	ahead := term.FloorMod(first-term.FloorMod(l, m), m)
 	span := uint64(h) - uint64(l)
 	if span < uint64(ahead) {
 		return 0, 0, false
@@ -33,12 +34,12 @@ func (s *stride) align(p *plan, l, h int64) (from, to int64, ok bool) {
 
 // addStride sorts in t, if it says that a sum, whose last summand is a variable, has a remainder by a constant. It
 // reports false where t is something else.
-func (c *planner) addStride(p *plan, code *coder, t Term) bool {
+func (c *planner) addStride(p *plan, code *coder, t term.Term) bool {
 	a, m, r, ok := c.remainder(t)
 	if !ok {
 		return false
 	}
-	k, terms, coefs := c.store.summands(a)
+	k, terms, coefs := c.store.Summands(a)
 	at, last := code.latest(terms)
 	if at < 0 {
 		return false
@@ -63,13 +64,13 @@ func (c *planner) addStride(p *plan, code *coder, t Term) bool {
 }
 
 // remainder returns a, m and r where t says that a%m == r, and that means the same as for a mathematician.
-func (c *planner) remainder(t Term) (a Term, m, r int64, ok bool) {
+func (c *planner) remainder(t term.Term) (a term.Term, m, r int64, ok bool) {
 	s := c.store
-	if s.Op(t) != OpEQ {
+	if s.Op(t) != term.OpEQ {
 		return a, 0, 0, false
 	}
-	k, terms, coefs := s.summands(s.Kids(t)[0])
-	if len(terms) != 1 || s.Op(terms[0]) != OpMod || magnitude(coefs[0]) != 1 {
+	k, terms, coefs := s.Summands(s.Kids(t)[0])
+	if len(terms) != 1 || s.Op(terms[0]) != term.OpMod || term.Magnitude(coefs[0]) != 1 {
 		return a, 0, 0, false
 	}
 	r = -k * coefs[0]
@@ -83,12 +84,12 @@ func (c *planner) remainder(t Term) (a Term, m, r int64, ok bool) {
 
 // inverseOf returns the x in 0..m-1 for which a*x has the remainder 1 by m, if there is one.
 func inverseOf(a, m int64) (int64, bool) {
-	r, next := m, floorMod(a, m)
+	r, next := m, term.FloorMod(a, m)
 	x, y := int64(0), int64(1)
 	for next != 0 {
 		q := r / next
 		r, next = next, r-q*next
 		x, y = y, x-q*y
 	}
-	return floorMod(x, m), r == 1
+	return term.FloorMod(x, m), r == 1
 }

@@ -1,6 +1,8 @@
 package solver
 
 import (
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"math"
 	"math/rand"
 	"testing"
@@ -13,10 +15,10 @@ func TestStrides(t *testing.T) {
 		rng := rand.New(rand.NewSource(seed))
 		s := newShaper()
 		st := s.p.Store
-		var xs []Term
+		var xs []term.Term
 		for range 1 + rng.Intn(3) {
 			lo := int64(rng.Intn(30) - 20*rng.Intn(2))
-			xs = append(xs, s.integer(True, lo, lo+int64(rng.Intn(25))))
+			xs = append(xs, s.integer(term.True, lo, lo+int64(rng.Intn(25))))
 		}
 		sum := st.Int(int64(rng.Intn(100)))
 		for _, x := range xs {
@@ -38,7 +40,7 @@ func TestStrides(t *testing.T) {
 func TestStridesSkip(t *testing.T) {
 	s := newShaper()
 	st := s.p.Store
-	x := s.integer(True, -(1 << 61), 1<<61)
+	x := s.integer(term.True, -(1 << 61), 1<<61)
 	s.require(st.EQ(st.Mod(x, st.Int(1e9)), st.Int(0)), st.LE(st.Int(-3e9), x), st.LE(x, st.Int(5e9)))
 	got, out := collect(t, s.p, nil, defaultBudget)
 	if len(got) != 9 || got[0][0] != -3e9 || got[8][0] != 5e9 || out.Stats.DeadEnds != 0 {
@@ -47,7 +49,7 @@ func TestStridesSkip(t *testing.T) {
 }
 
 func TestAlign(t *testing.T) {
-	for _, r := range []Interval{{math.MinInt64, math.MinInt64 + 20}, {math.MaxInt64 - 20, math.MaxInt64}, {-9, 9}, {5, 5}} {
+	for _, r := range []problem.Interval{{Lo: math.MinInt64, Hi: math.MinInt64 + 20}, {Lo: math.MaxInt64 - 20, Hi: math.MaxInt64}, {Lo: -9, Hi: 9}, {Lo: 5, Hi: 5}} {
 		for m := int64(2); m < 9; m++ {
 			for remainder := range m {
 				s := &stride{modulus: m, remainder: remainder, inverse: 1}
@@ -55,7 +57,7 @@ func TestAlign(t *testing.T) {
 				var want []int64
 				for v, more := r.Lo, true; more; v++ {
 					more = v != r.Hi
-					if floorMod(v, m) == remainder {
+					if term.FloorMod(v, m) == remainder {
 						want = append(want, v)
 					}
 				}

@@ -1,5 +1,7 @@
 package solver
 
+import "github.com/typetarget/target/solver/term"
+
 // A tallying adds up what the parts of a size count of its allowance, in their order, as if one run had counted it.
 type tallying struct {
 	run   *run
@@ -34,7 +36,7 @@ func (s *tallying) add(i int) bool {
 	s.models = r.stats.Models
 	if next := i + 1; next == len(s.parts) || s.parts[next].first != part.first {
 		if !part.share.whole() && part.after == nil && s.models == s.begun.models { // the shape has no models, as none of its shares has
-			r.pass.fails = satAdd(r.pass.fails, deadShapeFails)
+			r.pass.fails = term.SatAdd(r.pass.fails, deadShapeFails)
 			within = within && r.pass.excess(s.models) <= r.pass.base
 		}
 		s.begun = standing{s.models, r.pass.fails}

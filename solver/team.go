@@ -2,6 +2,8 @@ package solver
 
 import (
 	"context"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"slices"
 	"time"
 )
@@ -11,12 +13,12 @@ import (
 // is known to spend its time on searching: where who takes the models is slower, or a model costs less to find
 // than to hand from one goroutine to the other, there is nothing to gain.
 type team struct {
-	problem    *Problem // whose store nothing changes meanwhile
+	problem    *problem.Problem // whose store nothing changes meanwhile
 	goroutines int
-	relay      bool             // the run has a relay
-	yield      func(Model) bool // of the run
-	idle       chan *run        // those that have nothing to do; nil before the first part
-	base       footing          // of the run, as it was at first
+	relay      bool                     // the run has a relay
+	yield      func(problem.Model) bool // of the run
+	idle       chan *run                // those that have nothing to do; nil before the first part
+	base       footing                  // of the run, as it was at first
 	// pays reports whether the team is worth what its copies cost. It is asked before each size, and where every ticks
 	// of models and dead ends have passed.
 	pays  func(r *run) bool
@@ -36,7 +38,7 @@ type team struct {
 }
 
 // newTeam returns the team of a run, or nil where there is but one goroutine.
-func newTeam(p *Problem, goroutines int, relay bool) *team {
+func newTeam(p *problem.Problem, goroutines int, relay bool) *team {
 	if goroutines < 2 || len(p.Vars) == 0 {
 		return nil
 	}
@@ -70,8 +72,8 @@ func (r *run) sideBySide(size int64, shapes []listedShape) {
 	shapes, after := r.openShapes(shapes)
 	unready(shapes)
 	parts := t.parts(shapes, after)
-	last := Model(nil)
-	take := each(func(m Model) bool {
+	last := problem.Model(nil)
+	take := each(func(m problem.Model) bool {
 		if r.yielded != nil && r.repeated(m) {
 			return true
 		}
@@ -108,7 +110,7 @@ func (r *run) sideBySide(size int64, shapes []listedShape) {
 // relayRest hands over what of the size comes after r.yielded. It reports whether to go on natively.
 func (r *run) relayRest() bool {
 	size := r.size
-	if !r.hand(Cube{Size: &size, After: slices.Clone(r.yielded)}, outPass) {
+	if !r.hand(problem.Cube{Size: &size, After: slices.Clone(r.yielded)}, outPass) {
 		return false
 	}
 	r.pass = unlimited
@@ -123,7 +125,7 @@ func (r *run) work(jobs int, do func(helper *run, i int), yield func(block) bool
 	t.gather(r)
 	all := make([]job, jobs)
 	for i := range all {
-		all[i] = func(ctx context.Context, yield func(Model) bool) (Outcome, error) {
+		all[i] = func(ctx context.Context, yield func(problem.Model) bool) (Outcome, error) {
 			return t.lend(ctx, func(helper *run) {
 				helper.yield = yield
 				do(helper, i)
@@ -146,11 +148,11 @@ func (r *run) work(jobs int, do func(helper *run, i int), yield func(block) bool
 }
 
 // openShapes returns the shapes that have models after r.yielded, and that itself if it is of the first of them.
-func (r *run) openShapes(shapes []listedShape) ([]listedShape, Model) {
+func (r *run) openShapes(shapes []listedShape) ([]listedShape, problem.Model) {
 	if r.yielded == nil {
 		return shapes, nil
 	}
-	i, found := slices.BinarySearchFunc(shapes, r.outline(r.yielded), func(s listedShape, at Model) int {
+	i, found := slices.BinarySearchFunc(shapes, r.outline(r.yielded), func(s listedShape, at problem.Model) int {
 		return slices.Compare(s.values, at)
 	})
 	if !found {
@@ -177,12 +179,12 @@ func (r *run) rejoin(size int64, shapes []listedShape) {
 		r.byItself(nil)
 		return
 	}
-	for after := Model(nil); ; {
+	for after := problem.Model(nil); ; {
 		pass := r.pass
 		l, ok := r.list(size, size, after)
 		r.pass = pass
 		if ok {
-			r.pass.fails, r.begun.fails = satAdd(r.pass.fails, l.fails), satAdd(r.begun.fails, l.fails)
+			r.pass.fails, r.begun.fails = term.SatAdd(r.pass.fails, l.fails), term.SatAdd(r.begun.fails, l.fails)
 		}
 		switch {
 		case r.unwind != nowhere:
@@ -220,7 +222,7 @@ func (t *team) gather(r *run) {
 
 // handBack is the relay of the runs of a team: it leaves what the search is bad at to the run whose team it is.
 var handBack = &relay{
-	enumerate: func(context.Context, Cube, func(Model) bool) (Outcome, error) {
+	enumerate: func(context.Context, problem.Cube, func(problem.Model) bool) (Outcome, error) {
 		return Outcome{Reason: "handed back"}, nil
 	},
 	last: true,

@@ -2,6 +2,8 @@ package solver
 
 import (
 	"context"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"slices"
 	"testing"
 )
@@ -9,9 +11,9 @@ import (
 // TestTeam checks that several goroutines find what one does, in the same order, in problems large enough for
 // every way to share them out.
 func TestTeam(t *testing.T) {
-	for name, p := range map[string]*Problem{
+	for name, p := range map[string]*problem.Problem{
 		"red-black trees": redBlack(4, 8),
-		"search trees":    searchTreeWithin(4, 7, []Interval{{1, 5}}),
+		"search trees":    searchTreeWithin(4, 7, []problem.Interval{{Lo: 1, Hi: 5}}),
 		"sorted slices":   sortedSlice(6, 0, 9),
 		"distinct slices": distinctSlice(5, 0, 6),
 		"products":        product(300),
@@ -35,8 +37,8 @@ func TestTeam(t *testing.T) {
 }
 
 // bruteFree is a relay that knows all models.
-func bruteFree(p *Problem, all []Model) *relay {
-	return &relay{enumerate: func(_ context.Context, cube Cube, yield func(Model) bool) (Outcome, error) {
+func bruteFree(p *problem.Problem, all []problem.Model) *relay {
+	return &relay{enumerate: func(_ context.Context, cube problem.Cube, yield func(problem.Model) bool) (Outcome, error) {
 		inside := cube.Term(p)
 		for _, m := range all {
 			if p.Store.Eval(inside, m) != 0 && !yield(slices.Clone(m)) {
@@ -68,9 +70,9 @@ func TestTeamOfDifferentPlans(t *testing.T) {
 // others begin.
 func TestTeamHandsOverTheSameSizes(t *testing.T) {
 	some := 0
-	for name, p := range map[string]*Problem{
+	for name, p := range map[string]*problem.Problem{
 		"red-black trees": redBlack(3, 5),
-		"search trees":    searchTreeWithin(3, 5, []Interval{{1, 3}}),
+		"search trees":    searchTreeWithin(3, 5, []problem.Interval{{Lo: 1, Hi: 3}}),
 		"emptiness":       seldomFull(12),
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -98,25 +100,25 @@ func TestTeamHandsOverTheSameSizes(t *testing.T) {
 }
 
 // seldomFull has slots that may each be full, and few ways to fill them: most shapes are empty, which only their data say.
-func seldomFull(n int) *Problem {
+func seldomFull(n int) *problem.Problem {
 	s := newShaper()
 	st := s.p.Store
 	sum := st.Int(0)
 	for i := range n {
-		full := s.add(Var{Guard: True, Hi: 1, Class: Structural, Weight: 1}, true)
+		full := s.add(problem.Var{Guard: term.True, Hi: 1, Class: problem.Structural, Weight: 1}, true)
 		sum = st.Add(sum, st.Ite(full, st.Int(int64(i*i+1)), st.Int(0)))
 	}
-	x := s.integer(True, 0, 40)
+	x := s.integer(term.True, 0, 40)
 	s.require(st.EQ(st.Mul(x, x), sum))
 	return s.p
 }
 
 // handedSizes enumerates p, whose models are want, and returns the sizes that are handed over.
-func handedSizes(t *testing.T, p *Problem, want []Model, b budget, team *team) []int64 {
+func handedSizes(t *testing.T, p *problem.Problem, want []problem.Model, b budget, team *team) []int64 {
 	t.Helper()
 	var sizes []int64
 	all := bruteFree(p, want).enumerate
-	got, _ := collectWith(t, p, &relay{enumerate: func(ctx context.Context, cube Cube, yield func(Model) bool) (Outcome, error) {
+	got, _ := collectWith(t, p, &relay{enumerate: func(ctx context.Context, cube problem.Cube, yield func(problem.Model) bool) (Outcome, error) {
 		if len(cube.Fixed) == 0 {
 			sizes = append(sizes, *cube.Size)
 		}

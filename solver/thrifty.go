@@ -3,6 +3,7 @@ package solver
 import (
 	"cmp"
 	"context"
+	"github.com/typetarget/target/solver/problem"
 )
 
 // Thrifty enumerates as [Auto] does, but goes on as [Filter] does, from where the search stands, once the search has
@@ -29,7 +30,7 @@ const (
 )
 
 // Enumerate implements [Strategy].
-func (t Thrifty) Enumerate(ctx context.Context, p *Problem, yield func(Model) bool) (Outcome, error) {
+func (t Thrifty) Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (Outcome, error) {
 	if wider(p, t.Most) {
 		return t.Auto.Enumerate(ctx, p, yield)
 	}
@@ -53,14 +54,14 @@ func (t Thrifty) Enumerate(ctx context.Context, p *Problem, yield func(Model) bo
 }
 
 // filter goes on by a filter.
-func (t Thrifty) filter(ctx context.Context, p *Problem, begun *beginning) (Outcome, error) {
+func (t Thrifty) filter(ctx context.Context, p *problem.Problem, begun *beginning) (Outcome, error) {
 	out, err := Filter{Sieve: t.Sieve(), Goroutines: t.Auto.Goroutines, after: begun.last}.Enumerate(ctx, p, begun.add)
 	out.Stats.Models = begun.count
 	return out, err
 }
 
 // wider reports whether a variable of p has more values than most.
-func wider(p *Problem, most int64) bool {
+func wider(p *problem.Problem, most int64) bool {
 	for i := range p.Vars {
 		if uint64(p.Vars[i].Hi)-uint64(p.Vars[i].Lo) >= uint64(most) {
 			return true
@@ -70,9 +71,9 @@ func wider(p *Problem, most int64) bool {
 }
 
 // values counts the values of the parameters, where there are no more than most and it takes few steps to count them.
-func values(ctx context.Context, p *Problem, most int64) (n int64, few bool) {
+func values(ctx context.Context, p *problem.Problem, most int64) (n int64, few bool) {
 	all := *p
-	all.Root = p.domain()
+	all.Root = p.Listed()
 	return CountUpTo(ctx, &all, most, countSteps)
 }
 
@@ -81,22 +82,22 @@ const countSteps = 1 << 19
 
 // A beginning is what has been yielded of a problem, of which several enumerations yield the first models.
 type beginning struct {
-	yield func(Model) bool
+	yield func(problem.Model) bool
 	count int64
-	last  Model // nil where there is none
+	last  problem.Model // nil where there is none
 }
 
 // add yields a model.
-func (b *beginning) add(m Model) bool {
+func (b *beginning) add(m problem.Model) bool {
 	b.count++
 	b.last = append(b.last[:0], m...)
 	return b.yield(m)
 }
 
 // again yields the models of an enumeration from the start that have not been yielded.
-func (b *beginning) again() func(Model) bool {
+func (b *beginning) again() func(problem.Model) bool {
 	skip := b.count
-	return func(m Model) bool {
+	return func(m problem.Model) bool {
 		if skip > 0 {
 			skip--
 			return true

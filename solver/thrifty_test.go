@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"github.com/typetarget/target/solver/problem"
 	"testing"
 )
 
@@ -12,9 +13,9 @@ func TestThrifty(t *testing.T) {
 		want := bruteForce(p, nil)
 		for _, few := range []int64{1, 5, 40, 400} {
 			s := Thrifty{Sieve: func() Sieve { return &rootSieve{p: p} }, Most: 1 << 20, few: few}
-			var got []Model
-			out, err := s.Enumerate(t.Context(), p, func(m Model) bool {
-				got = append(got, append(Model(nil), m...))
+			var got []problem.Model
+			out, err := s.Enumerate(t.Context(), p, func(m problem.Model) bool {
+				got = append(got, append(problem.Model(nil), m...))
 				return true
 			})
 			if err != nil || !out.Complete || out.Stats.Models != int64(len(want)) {
@@ -36,7 +37,7 @@ func TestThriftyGivesWay(t *testing.T) {
 	for most, filtered := range map[int64]bool{1 << 20: true, 100: false} {
 		p := queens(4)
 		s := Thrifty{Sieve: func() Sieve { return &rootSieve{p: p} }, Most: most, few: 10}
-		out, err := s.Enumerate(t.Context(), p, func(Model) bool { return true })
+		out, err := s.Enumerate(t.Context(), p, func(problem.Model) bool { return true })
 		if err != nil || !out.Complete || out.Stats.Models != 2 {
 			t.Errorf("at most %d: %+v, %v", most, out, err)
 		}
@@ -50,7 +51,7 @@ func TestThriftyGivesWay(t *testing.T) {
 func TestFilterStops(t *testing.T) {
 	p := queens(6)
 	n := 0
-	out, err := Filter{}.Enumerate(t.Context(), p, func(Model) bool { n++; return n < 2 })
+	out, err := Filter{}.Enumerate(t.Context(), p, func(problem.Model) bool { n++; return n < 2 })
 	if err != nil || out.Complete || out.Reason != "stopped" || n != 2 {
 		t.Errorf("%d models, %+v, %v", n, out, err)
 	}

@@ -1,5 +1,7 @@
 package solver
 
+import "github.com/typetarget/target/solver/problem"
+
 // A walk is some variables in their order, and what to do where one of them is not realized.
 type walk struct {
 	vars []int
@@ -46,8 +48,8 @@ func (w *walk) exposedFrom(p int) (exposed []int, past int) {
 func (r *run) realized(v int) bool { return r.regions.realizes(r.regions.of[v], r.val) }
 
 // outline returns the values of the structural variables that are realized in m, in order.
-func (r *run) outline(m Model) Model {
-	var values Model
+func (r *run) outline(m problem.Model) problem.Model {
+	var values problem.Model
 	for p := 0; p < len(r.choices.vars); {
 		v := r.choices.vars[p]
 		if !r.regions.realizes(r.regions.of[v], m) {

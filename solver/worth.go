@@ -1,6 +1,9 @@
 package solver
 
-import "time"
+import (
+	"github.com/typetarget/target/solver/problem"
+	"time"
+)
 
 // When a team is worth what it costs.
 const (
@@ -69,7 +72,7 @@ func (r *run) tick() bool {
 }
 
 // timed yields a model of the run, and takes the time where that is of use.
-func (t *team) timed(m Model) bool {
+func (t *team) timed(m problem.Model) bool {
 	if !t.timing {
 		return t.yield(m)
 	}

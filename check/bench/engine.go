@@ -9,6 +9,7 @@ import (
 	"github.com/typetarget/target/check/bench/rival"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -59,7 +60,7 @@ type enumeration struct {
 
 // enumerate lifts the precondition and enumerates its models, depth by depth as a check does, and yields
 // each with its encoding.
-func enumerate(ctx context.Context, c *spec.Contract, b encode.Bounds, by solver.Strategy, yield func(*encode.Encoding, solver.Model) bool) (n enumeration, err error) {
+func enumerate(ctx context.Context, c *spec.Contract, b encode.Bounds, by solver.Strategy, yield func(*encode.Encoding, problem.Model) bool) (n enumeration, err error) {
 	n.complete = true
 	b.Final = b.Depth
 	for b.Depth = 0; b.Depth <= b.Final && n.complete; b.Depth++ {
@@ -69,7 +70,7 @@ func enumerate(ctx context.Context, c *spec.Contract, b encode.Bounds, by solver
 			return n, fmt.Errorf("%s: %w", c.Name, err)
 		}
 		lifted := time.Now()
-		out, err := by.Enumerate(ctx, e.Problem, func(m solver.Model) bool { return yield(e, m) })
+		out, err := by.Enumerate(ctx, e.Problem, func(m problem.Model) bool { return yield(e, m) })
 		if err != nil {
 			return n, fmt.Errorf("%s: %w", c.Name, err)
 		}
@@ -82,7 +83,7 @@ func enumerate(ctx context.Context, c *spec.Contract, b encode.Bounds, by solver
 }
 
 // all wants every model and does nothing with it.
-func all(*encode.Encoding, solver.Model) bool { return true }
+func all(*encode.Encoding, problem.Model) bool { return true }
 
 // refuteLimit is how long refute may take for an instance: of nearly all it then has 2,000 models and more.
 const refuteLimit = 5 * time.Second
@@ -99,7 +100,7 @@ func refuted(ctx context.Context, c *spec.Contract, b encode.Bounds) (perSecond 
 	defer cancel()
 	begin := time.Now()
 	// It yields at its end only, so that the models are counted by the checks.
-	out, err := solver.Refute{}.Enumerate(ctx, e.Problem, func(solver.Model) bool { return true })
+	out, err := solver.Refute{}.Enumerate(ctx, e.Problem, func(problem.Model) bool { return true })
 	if err != nil {
 		return 0, 0, err
 	}

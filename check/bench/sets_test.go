@@ -14,6 +14,7 @@ import (
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -61,7 +62,7 @@ func TestSets(t *testing.T) {
 					inputsOf(s, rival.HandWritten, b).compare(t, "the hand-written generator", want)
 				}
 				target := newSet()
-				if _, err := enumerate(t.Context(), contracts[s.Name()], within(contracts[s.Name()], b), solver.Auto{}, func(e *encode.Encoding, m solver.Model) bool {
+				if _, err := enumerate(t.Context(), contracts[s.Name()], within(contracts[s.Name()], b), solver.Auto{}, func(e *encode.Encoding, m problem.Model) bool {
 					var text strings.Builder
 					for _, v := range decode.Values(e.Shape, m) {
 						writeValue(&text, v)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -128,7 +129,7 @@ func (r *race) run(ctx context.Context, c *spec.Contract, enough int64) error {
 	runtime.GC() // of what the others have left
 	begin := time.Now()
 	var models int64
-	n, err := enumerate(ctx, c, boundsOf(c), r.strategy, func(*encode.Encoding, solver.Model) bool {
+	n, err := enumerate(ctx, c, boundsOf(c), r.strategy, func(*encode.Encoding, problem.Model) bool {
 		models++
 		return models < enough
 	})

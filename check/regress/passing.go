@@ -7,6 +7,7 @@ import (
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -27,7 +28,7 @@ func Passing(ctx context.Context, c *spec.Contract, b encode.Bounds, by Route, n
 		if err != nil {
 			return nil, err
 		}
-		out, err := strategy.Enumerate(ctx, e.Problem, func(m solver.Model) bool {
+		out, err := strategy.Enumerate(ctx, e.Problem, func(m problem.Model) bool {
 			one := Case{Func: c.FullName()}
 			for _, v := range decode.Values(e.Shape, m) {
 				one.Args = append(one.Args, decode.Literal(v, c.Pkg.Qualify))

@@ -13,6 +13,7 @@ import (
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/dictionary"
 )
@@ -122,7 +123,7 @@ func compare(t *testing.T, name string, c *spec.Contract, d *dictionary.Dictiona
 			t.Fatalf("%s: %v", name, err)
 		}
 		w := decode.NewWriter(e.Shape)
-		_, err = solver.Search{}.Enumerate(t.Context(), e.Problem, func(m solver.Model) bool {
+		_, err = solver.Search{}.Enumerate(t.Context(), e.Problem, func(m problem.Model) bool {
 			got = append(got, string(w.Append(nil, m)))
 			values := decode.Values(e.Shape, m)
 			back, err := decode.Model(e.Shape, e.Problem.Vars, values)

@@ -8,7 +8,7 @@ import (
 
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 )
 
 // isScalar reports whether a part is a value that conditions compare.
@@ -63,7 +63,7 @@ func (s *survey) separate(ctx context.Context, named, blanks []*Part) (*Form, er
 	var rows [][]decode.Value
 	var failing []bool
 	open := slices.Concat(blanks, named)
-	t, err := s.count(ctx, s.in, open, func(m solver.Model, o Outcome) bool {
+	t, err := s.count(ctx, s.in, open, func(m problem.Model, o Outcome) bool {
 		if o != Invalid {
 			rows = append(rows, scalars(named, m))
 			failing = append(failing, o == Fails)
@@ -88,7 +88,7 @@ func (s *survey) separate(ctx context.Context, named, blanks []*Part) (*Form, er
 }
 
 // scalars are the values of scalar parts in a model.
-func scalars(parts []*Part, m solver.Model) []decode.Value {
+func scalars(parts []*Part, m problem.Model) []decode.Value {
 	nodes := make([]encode.Node, len(parts))
 	for i, p := range parts {
 		nodes[i] = p.Node

@@ -8,6 +8,8 @@ import (
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 // An Outcome is what becomes of an input that runs.
@@ -25,7 +27,7 @@ const (
 // A Tester runs inputs of one function. The slices are only valid during the call. The error is [ErrEnough]
 // where no more can be run.
 type Tester interface {
-	Test(ctx context.Context, shape *encode.Shape, inputs []solver.Model) ([]Outcome, error)
+	Test(ctx context.Context, shape *encode.Shape, inputs []problem.Model) ([]Outcome, error)
 }
 
 // ErrEnough is the error of a Tester that takes no more inputs. What is not settled by then is left open.
@@ -54,9 +56,9 @@ func (t tally) always() bool { return t.complete && t.of > 1 && t.fails == t.of 
 
 // count runs the inputs that are like in but for the open parts, and passes them on with their outcomes
 // until see, which may be nil, returns false.
-func (x *Explorer) count(ctx context.Context, in *Input, open []*Part, see func(solver.Model, Outcome) bool, conditions ...solver.Term) (tally, error) {
+func (x *Explorer) count(ctx context.Context, in *Input, open []*Part, see func(problem.Model, Outcome) bool, conditions ...term.Term) (tally, error) {
 	var t tally
-	var batch []solver.Model
+	var batch []problem.Model
 	var failure error
 	seen := 0
 	run := func() bool {
@@ -80,7 +82,7 @@ func (x *Explorer) count(ctx context.Context, in *Input, open []*Part, see func(
 		return true
 	}
 	stopped := false
-	complete, err := in.Stream(ctx, x.Strategy, open, func(m solver.Model) bool {
+	complete, err := in.Stream(ctx, x.Strategy, open, func(m problem.Model) bool {
 		if seen++; seen > x.Most {
 			stopped = true
 			return false

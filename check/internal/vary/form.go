@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 )
 
 // A Form is an input with holes, and how many of the valid inputs of that form fail.
@@ -137,7 +137,7 @@ func (s *survey) joint(ctx context.Context) error {
 
 // fails returns the form with open parts, in their order in the input, where it always fails.
 func (s *survey) fails(ctx context.Context, open []*Part) (*Form, error) {
-	t, err := s.count(ctx, s.in, open, func(_ solver.Model, o Outcome) bool { return o != Keeps })
+	t, err := s.count(ctx, s.in, open, func(_ problem.Model, o Outcome) bool { return o != Keeps })
 	if err != nil || !t.always() {
 		return nil, err
 	}

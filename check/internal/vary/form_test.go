@@ -10,6 +10,7 @@ import (
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 )
 
 // matches reports whether values are of a form, and what stands in its named holes.
@@ -151,7 +152,7 @@ type tired struct {
 	left int
 }
 
-func (o *tired) Test(ctx context.Context, s *encode.Shape, inputs []solver.Model) ([]Outcome, error) {
+func (o *tired) Test(ctx context.Context, s *encode.Shape, inputs []problem.Model) ([]Outcome, error) {
 	if o.left -= len(inputs); o.left < 0 {
 		return nil, ErrEnough
 	}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -15,12 +15,12 @@ import (
 type Input struct {
 	// Shape is that of all inputs, and Model stands for this one.
 	Shape *encode.Shape
-	Model solver.Model
+	Model problem.Model
 	// Parts are its parameters.
 	Parts []*Part
 
 	contract *spec.Contract
-	problem  *solver.Problem
+	problem  *problem.Problem
 }
 
 // A Part is a value within an input: a parameter, or a field, an element, or what a pointer or an
@@ -51,7 +51,7 @@ func NewInput(c *spec.Contract, enc *encode.Encoding, values []decode.Value) (*I
 }
 
 // at is another input of the same encoding.
-func (in *Input) at(m solver.Model) *Input {
+func (in *Input) at(m problem.Model) *Input {
 	other := &Input{contract: in.contract, Shape: in.Shape, problem: in.problem, Model: m}
 	for i, n := range in.Shape.Params {
 		other.Parts = append(other.Parts, other.part(n, in.contract.Params[i].Name()))

@@ -7,6 +7,8 @@ import (
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 )
 
@@ -144,12 +146,12 @@ const anywhere = -1
 // first that fails; nil where there is none. With a limit only those are tried in which the integers are at most so
 // far from zero. complete reports whether all were tried.
 func (r *Reducer) part(ctx context.Context, in *Input, p *Part, limit int64) (first []decode.Value, complete bool, err error) {
-	var conditions []solver.Term
+	var conditions []term.Term
 	if limit != anywhere {
 		conditions = append(conditions, in.near(p, limit))
 	}
 	var batch [][]decode.Value
-	var models []solver.Model
+	var models []problem.Model
 	var failure error
 	size, seen := 1, 0
 	test := func() {
@@ -159,7 +161,7 @@ func (r *Reducer) part(ctx context.Context, in *Input, p *Part, limit int64) (fi
 			return
 		}
 		for i, f := range fails {
-			if f && (limit == anywhere || solver.Compare(in.problem, models[i], in.Model) < 0) {
+			if f && (limit == anywhere || problem.Compare(in.problem, models[i], in.Model) < 0) {
 				first = batch[i]
 				return
 			}
@@ -168,7 +170,7 @@ func (r *Reducer) part(ctx context.Context, in *Input, p *Part, limit int64) (fi
 		size = min(2*size, batchSize)
 	}
 	itself, enough := false, false
-	_, err = in.Stream(ctx, r.Strategy, []*Part{p}, func(m solver.Model) bool {
+	_, err = in.Stream(ctx, r.Strategy, []*Part{p}, func(m problem.Model) bool {
 		if itself = slices.Equal(m, in.Model); itself {
 			return false
 		}
@@ -199,9 +201,9 @@ func (in *Input) reaches(p *Part, k int64) bool {
 }
 
 // near holds where the integers of a part are at most k from zero, those that can be.
-func (in *Input) near(p *Part, k int64) solver.Term {
+func (in *Input) near(p *Part, k int64) term.Term {
 	s := in.problem.Store
-	var terms []solver.Term
+	var terms []term.Term
 	for _, i := range p.vars {
 		v := in.problem.Vars[i]
 		if !in.isNumber(i) || v.Lo > k || v.Hi < -k {
@@ -216,5 +218,5 @@ func (in *Input) near(p *Part, k int64) solver.Term {
 // isNumber reports whether a variable is an integer or counts the halves of a floating-point number.
 func (in *Input) isNumber(i int) bool {
 	v := in.problem.Vars[i]
-	return v.Class == solver.Data && in.problem.Store.Sort(v.Term) == solver.SortInt
+	return v.Class == problem.Data && in.problem.Store.Sort(v.Term) == term.SortInt
 }

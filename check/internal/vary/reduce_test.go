@@ -9,6 +9,7 @@ import (
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -43,7 +44,7 @@ func levelsOf(t *testing.T, c *spec.Contract) []level {
 			t.Fatal(err)
 		}
 		l := level{enc: enc, index: map[string]int{}}
-		enumerate(t, enc, func(values []decode.Value, _ solver.Model) {
+		enumerate(t, enc, func(values []decode.Value, _ problem.Model) {
 			l.index[textOf(values)] = len(l.inputs)
 			l.inputs = append(l.inputs, values)
 		})
@@ -139,7 +140,7 @@ func TestReduceBeyond(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first := decode.Values(enc.Shape, make(solver.Model, len(enc.Problem.Vars)))
+	first := decode.Values(enc.Shape, make(problem.Model, len(enc.Problem.Vars)))
 	first[0] = &decode.Slice{T: sorted.Params[0].Type(), Elems: ints(200)}
 	first[1] = &decode.String{T: sorted.Params[1].Type(), V: "some text or other"}
 	judge := judgeFunc(func(values []decode.Value) bool {

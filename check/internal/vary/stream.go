@@ -4,6 +4,8 @@ import (
 	"context"
 
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 // Stream yields the valid inputs that are like in but for the open parts, in which they have any values:
@@ -13,7 +15,7 @@ import (
 // It reports whether all of them have been yielded. It is the one primitive that everything here
 // is built on: the rest of an input is fixed, the precondition asserted, and the solver asked for what may stand
 // in the holes.
-func (in *Input) Stream(ctx context.Context, s solver.Strategy, open []*Part, yield func(solver.Model) bool, conditions ...solver.Term) (bool, error) {
+func (in *Input) Stream(ctx context.Context, s solver.Strategy, open []*Part, yield func(problem.Model) bool, conditions ...term.Term) (bool, error) {
 	p := *in.problem
 	p.Root = p.Store.And(append(conditions, in.rest(open))...)
 	p.Domain = p.Root // what a filter is to list
@@ -25,23 +27,23 @@ func (in *Input) Stream(ctx context.Context, s solver.Strategy, open []*Part, yi
 }
 
 // rest holds of the inputs that are like in but for the open parts, and valid.
-func (in *Input) rest(open []*Part) solver.Term {
+func (in *Input) rest(open []*Part) term.Term {
 	s := in.problem.Store
-	fixed := make([]solver.Term, len(in.Model))
+	fixed := make([]term.Term, len(in.Model))
 	for i := range fixed {
-		fixed[i] = solver.None
+		fixed[i] = term.None
 		if s.Eval(in.problem.Vars[i].Guard, in.Model) != 0 {
 			fixed[i] = value(s, in.problem.Vars[i].Term, in.Model[i])
 		}
 	}
 	for _, part := range open {
 		for _, v := range part.vars {
-			fixed[v] = solver.None
+			fixed[v] = term.None
 		}
 	}
-	terms := []solver.Term{s.Substitute(in.problem.Root, fixed)}
+	terms := []term.Term{s.Substitute(in.problem.Root, fixed)}
 	for i, k := range fixed {
-		if k != solver.None {
+		if k != term.None {
 			terms = append(terms, s.EQ(in.problem.Vars[i].Term, k))
 		}
 	}
@@ -49,8 +51,8 @@ func (in *Input) rest(open []*Part) solver.Term {
 }
 
 // value is a value of a variable as a term of its sort.
-func value(s *solver.Store, variable solver.Term, k int64) solver.Term {
-	if s.Sort(variable) == solver.SortBool {
+func value(s *term.Store, variable term.Term, k int64) term.Term {
+	if s.Sort(variable) == term.SortBool {
 		return s.Bool(k != 0)
 	}
 	return s.Int(k)

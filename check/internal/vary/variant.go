@@ -8,7 +8,8 @@ import (
 
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 // A Variant is what becomes of an input that fails where one choice in it is made in another way, with any
@@ -38,7 +39,7 @@ func (x *Explorer) variants(ctx context.Context, in *Input, parts []*Part, to *[
 	for _, p := range parts {
 		for _, c := range in.choices(p.Node) {
 			v := Variant{Part: p.Path, Choice: c.name}
-			t, err := x.count(ctx, in, []*Part{p}, func(m solver.Model, o Outcome) bool {
+			t, err := x.count(ctx, in, []*Part{p}, func(m problem.Model, o Outcome) bool {
 				if o == Fails && v.Witness == nil {
 					v.Witness = decode.Values(in.Shape, m)
 				}
@@ -62,13 +63,13 @@ func (x *Explorer) variants(ctx context.Context, in *Input, parts []*Part, to *[
 // A choice is a way to make the choice at a node.
 type choice struct {
 	name  string
-	fixed []solver.Fixed
+	fixed []problem.Fixed
 }
 
 // are holds where variables have values.
-func (in *Input) are(fixed []solver.Fixed) solver.Term {
+func (in *Input) are(fixed []problem.Fixed) term.Term {
 	s := in.problem.Store
-	terms := make([]solver.Term, len(fixed))
+	terms := make([]term.Term, len(fixed))
 	for i, f := range fixed {
 		v := in.problem.Vars[f.Var].Term
 		terms[i] = s.EQ(v, value(s, v, f.Value))
@@ -109,7 +110,7 @@ func (in *Input) another(variable int, names ...string) []choice {
 		return nil
 	}
 	k := 1 - in.Model[variable]
-	return []choice{{names[k], []solver.Fixed{{Var: variable, Value: k}}}}
+	return []choice{{names[k], []problem.Fixed{{Var: variable, Value: k}}}}
 }
 
 func (in *Input) lengths(variable int, noun string) []choice {
@@ -119,7 +120,7 @@ func (in *Input) lengths(variable int, noun string) []choice {
 	var choices []choice
 	for k := in.problem.Vars[variable].Lo; k <= in.problem.Vars[variable].Hi; k++ {
 		if k != in.Model[variable] {
-			choices = append(choices, choice{fmt.Sprintf("%s %d", noun, k), []solver.Fixed{{Var: variable, Value: k}}})
+			choices = append(choices, choice{fmt.Sprintf("%s %d", noun, k), []problem.Fixed{{Var: variable, Value: k}}})
 		}
 	}
 	return choices
@@ -133,15 +134,15 @@ func (in *Input) types(n *encode.Interface) []choice {
 	var choices []choice
 	now := n.Choice(in.Model)
 	if now >= 0 {
-		choices = append(choices, choice{"nil", []solver.Fixed{{Var: n.Var, Value: 0}}})
+		choices = append(choices, choice{"nil", []problem.Fixed{{Var: n.Var, Value: 0}}})
 	}
 	for i, alt := range n.Alts {
 		if i == now {
 			continue
 		}
-		c := choice{types.TypeString(alt.Type(), types.RelativeTo(in.contract.Pkg.Types)), []solver.Fixed{{Var: n.Var, Value: 1}}}
+		c := choice{types.TypeString(alt.Type(), types.RelativeTo(in.contract.Pkg.Types)), []problem.Fixed{{Var: n.Var, Value: 1}}}
 		if n.Which >= 0 {
-			c.fixed = append(c.fixed, solver.Fixed{Var: n.Which, Value: int64(i)})
+			c.fixed = append(c.fixed, problem.Fixed{Var: n.Which, Value: int64(i)})
 		}
 		choices = append(choices, c)
 	}

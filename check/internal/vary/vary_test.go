@@ -13,6 +13,7 @@ import (
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -122,7 +123,7 @@ func contract(t *testing.T, name string) *spec.Contract {
 // An oracle fails inputs by their values.
 type oracle func([]decode.Value) Outcome
 
-func (o oracle) Test(_ context.Context, s *encode.Shape, inputs []solver.Model) ([]Outcome, error) {
+func (o oracle) Test(_ context.Context, s *encode.Shape, inputs []problem.Model) ([]Outcome, error) {
 	var outcomes []Outcome
 	for _, m := range inputs {
 		outcomes = append(outcomes, o(decode.Values(s, m)))
@@ -139,11 +140,11 @@ type all struct {
 }
 
 // enumerate yields the inputs of an encoding in order, by a strategy that is not the one under test.
-func enumerate(t *testing.T, enc *encode.Encoding, yield func([]decode.Value, solver.Model)) {
+func enumerate(t *testing.T, enc *encode.Encoding, yield func([]decode.Value, problem.Model)) {
 	t.Helper()
 	whole := *enc.Problem
 	whole.Fresh = false
-	_, err := solver.Search{}.Enumerate(t.Context(), &whole, func(m solver.Model) bool {
+	_, err := solver.Search{}.Enumerate(t.Context(), &whole, func(m problem.Model) bool {
 		yield(decode.Values(enc.Shape, m), m)
 		return true
 	})
@@ -160,7 +161,7 @@ func everything(t *testing.T, c *spec.Contract) *all {
 		t.Fatal(err)
 	}
 	a := &all{contract: c, enc: enc}
-	enumerate(t, enc, func(values []decode.Value, m solver.Model) {
+	enumerate(t, enc, func(values []decode.Value, m problem.Model) {
 		a.inputs = append(a.inputs, values)
 		if back, err := decode.Model(enc.Shape, enc.Problem.Vars, values); err != nil || !slices.Equal(back, m) {
 			t.Errorf("%s: the model of %s is %v, not %v (%v)", c.FullName(), textOf(values), back, m, err)

@@ -11,7 +11,7 @@ import (
 
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -331,7 +331,7 @@ func withoutRoom(values ...decode.Value) {
 type unfolder struct {
 	rnd   *rand.Rand
 	world *encode.World
-	model solver.Model
+	model problem.Model
 }
 
 func (u *unfolder) variable(v int64) int {
@@ -415,7 +415,7 @@ func (u *unfolder) function(t types.Type, sig *types.Signature, depth int) encod
 	n.Params = argumentNodes(sig.Params())
 	seen := map[string]bool{}
 	for range u.rnd.IntN(5) {
-		m := make(solver.Model, 10)
+		m := make(problem.Model, 10)
 		for i := range m {
 			m[i] = int64(u.rnd.IntN(2))
 		}
@@ -460,7 +460,7 @@ func argumentNodes(t *types.Tuple) []encode.Node {
 	return nodes
 }
 
-func literalsOf(nodes []encode.Node, m solver.Model) string {
+func literalsOf(nodes []encode.Node, m problem.Model) string {
 	var r []string
 	for _, v := range decode.Values(&encode.Shape{Params: nodes}, m) {
 		r = append(r, decode.Literal(v, nil))

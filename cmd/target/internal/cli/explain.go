@@ -13,6 +13,8 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/dictionary"
 )
@@ -203,10 +205,10 @@ func pureFrom(c *spec.Contract) string {
 
 // variables prints the variables, named as in the constraints, with their domains and where they
 // matter.
-func (e *explainer) variables(p *solver.Problem) {
+func (e *explainer) variables(p *problem.Problem) {
 	for i, v := range p.Vars {
 		line := fmt.Sprintf("    v%d  %s  %d..%d", i, v.Name, v.Lo, v.Hi)
-		if v.Guard != solver.True {
+		if v.Guard != term.True {
 			line += "  where " + p.Store.String(v.Guard)
 		}
 		fmt.Fprintln(e.inv.stdout, line)
@@ -243,7 +245,7 @@ func (e *explainer) counts(ctx context.Context, opaque encode.Opaque) error {
 			break
 		}
 		start := time.Now()
-		out, err := through(e.c, at).Enumerate(ctx, at.Encoding.Problem, func(m solver.Model) bool {
+		out, err := through(e.c, at).Enumerate(ctx, at.Encoding.Problem, func(m problem.Model) bool {
 			if e.inv.opts.max > 0 && total == e.inv.opts.max {
 				return false
 			}

@@ -1,0 +1,67 @@
+package problem
+
+import "github.com/typetarget/target/solver/term"
+
+// A Fixed says that a variable, by its index in Problem.Vars, has a value.
+type Fixed struct {
+	Var   int
+	Value int64
+}
+
+// Within says that a variable, by its index in Problem.Vars, lies in an interval.
+type Within struct {
+	Var int
+	Interval
+}
+
+// A Cube is a part of the models of a problem: a stretch of their order in which some
+// variables are fixed. The zero Cube is the whole problem.
+type Cube struct {
+	// Fixed lists the variables that have one value in the whole cube.
+	Fixed []Fixed
+	// Within lists variables with fewer values than the problem allows.
+	Within []Within
+	// Size, where it is not nil, is the size of every model of the cube.
+	Size *int64
+	// After, where it is not nil, leaves only what comes strictly after it in the order of
+	// models. It holds a value for each variable and need not be a model. Where Size is set
+	// the two are compared lexicographically only, as models of one size are.
+	After Model
+}
+
+// Term returns what an assignment has to satisfy to lie in the cube, a boolean term of the
+// store of p. It does not repeat what p itself asks for: see Problem.goal.
+func (c Cube) Term(p *Problem) term.Term {
+	s := p.Store
+	parts := make([]term.Term, 0, len(c.Fixed)+2*len(c.Within)+2)
+	for _, f := range c.Fixed {
+		parts = append(parts, p.Is(f.Var, f.Value))
+	}
+	for _, w := range c.Within {
+		x := p.Vars[w.Var].Term
+		parts = append(parts, s.LE(s.Int(w.Lo), x), s.LE(x, s.Int(w.Hi)))
+	}
+	if c.Size != nil {
+		parts = append(parts, s.EQ(p.SizeTerm(), s.Int(*c.Size)))
+	}
+	if c.After != nil {
+		parts = append(parts, c.afterTerm(p))
+	}
+	return s.And(parts...)
+}
+
+// afterTerm says that an assignment comes after c.After.
+func (c Cube) afterTerm(p *Problem) term.Term {
+	s := p.Store
+	later := s.Bool(false)
+	order := p.Order()
+	for i := len(order) - 1; i >= 0; i-- {
+		v, at := order[i], c.After[order[i]]
+		later = s.Or(p.above(v, at), s.And(p.Is(v, at), later))
+	}
+	if c.Size != nil {
+		return later
+	}
+	size, at := p.SizeTerm(), s.Int(p.Size(c.After))
+	return s.Or(s.LT(at, size), s.And(s.EQ(size, at), later))
+}

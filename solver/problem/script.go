@@ -1,0 +1,17 @@
+package problem
+
+import "io"
+
+// WriteSMTLIB writes p as a script in SMT-LIB 2.6: the answer is sat if p has
+// a model, and get-value then gives one. See [Store.WriteSMTLIB].
+func (p *Problem) WriteSMTLIB(w io.Writer) error {
+	return p.Store.WriteSMTLIB(w, p.Goal(), p.VarName)
+}
+
+// VarName returns the name of a variable, or "" for another one of the store.
+func (p *Problem) VarName(index int) string {
+	if index < len(p.Vars) {
+		return p.Vars[index].Name
+	}
+	return ""
+}

@@ -1,0 +1,290 @@
+package term
+
+import "math"
+
+// EQ returns the Bool a == b. Of the sorts of a and b, both may be Bool; otherwise a Bool counts
+// as 0 or 1 and a Word as its bits.
+func (s *Store) EQ(a, b Term) Term {
+	if a == b {
+		return True
+	}
+	x, y := &s.nodes[a], &s.nodes[b]
+	if x.lo > y.hi || x.hi < y.lo {
+		return False
+	}
+	if x.sort == SortBool && y.sort == SortBool {
+		return s.Ite(a, b, s.Not(b))
+	}
+	// The difference modulo 2^64 is 0 exactly where the bits are the same.
+	if t := s.compareDifference(OpEQ, a, b, 0); t != None {
+		return t
+	}
+	if c, d, ok := s.clampEqual(a, b); ok {
+		return s.EQ(c, d)
+	}
+	if t := s.branchEqual(a, b); t != None {
+		return t
+	}
+	return s.wordsEqual(s.WordOf(a), s.WordOf(b))
+}
+
+// NE returns the Bool a != b; see [Store.EQ].
+func (s *Store) NE(a, b Term) Term { return s.Not(s.EQ(a, b)) }
+
+// LE returns the Bool a <= b over the integers. A Bool counts as 0 or 1, a Word as its signed
+// reading; [Store.LessEq] compares values of a Go type.
+func (s *Store) LE(a, b Term) Term {
+	x, y := &s.nodes[a], &s.nodes[b]
+	if a == b || x.hi <= y.lo {
+		return True
+	}
+	if x.lo > y.hi {
+		return False
+	}
+	if s.small(a) && s.small(b) {
+		if t := s.compareDifference(OpLE, a, b, 0); t != None {
+			return t
+		}
+	}
+	if c, d, ok := s.clampOrder(a, b); ok {
+		return s.LE(c, d)
+	}
+	if t := s.branchOrder(a, b); t != None {
+		return t
+	}
+	return s.Not(s.wordsLess(s.WordOf(b), s.WordOf(a), true))
+}
+
+// LT returns the Bool a < b over the integers; see [Store.LE].
+func (s *Store) LT(a, b Term) Term {
+	x, y := &s.nodes[a], &s.nodes[b]
+	if x.hi < y.lo {
+		return True
+	}
+	if a == b || x.lo >= y.hi {
+		return False
+	}
+	if s.small(a) && s.small(b) {
+		if t := s.compareDifference(OpLE, a, b, 1); t != None {
+			return t
+		}
+	}
+	return s.Not(s.LE(b, a))
+}
+
+// compareDifference returns a-b+k op 0 if the difference is within limit, else None. For OpLE
+// both a and b must be small, so that the difference cannot come out small by wrapping.
+func (s *Store) compareDifference(op Op, a, b Term, k int64) Term {
+	f := s.borrow(k)
+	defer s.giveBack(f)
+	s.addTo(f, a, 1)
+	s.addTo(f, b, -1)
+	if _, _, ok := s.measure(f); !ok {
+		return None
+	}
+	return s.compare(op, f)
+}
+
+// compareTerm returns t op 0 for OpLE, OpEQ or OpNE.
+func (s *Store) compareTerm(op Op, t Term) Term {
+	switch op {
+	case OpLE:
+		return s.LE(t, s.Int(0))
+	case OpEQ:
+		return s.EQ(t, s.Int(0))
+	}
+	return s.NE(t, s.Int(0))
+}
+
+// compare returns f op 0 in normal form, for OpLE or OpEQ and a form within limit. It changes f.
+//
+// In normal form the coefficients have no common divisor, that of the first operand of an
+// equation is positive, and equal atoms are one term.
+func (s *Store) compare(op Op, f *form) Term {
+	if !f.reduce(op) {
+		return False
+	}
+	lo, hi, _ := s.measure(f)
+	if t := decide(op, lo, hi); t != None {
+		return t
+	}
+	if len(f.t) == 1 && s.nodes[f.t[0]].sort == SortBool {
+		one, zero := s.Bool(Holds(op, f.k+f.c[0])), s.Bool(Holds(op, f.k))
+		return s.Ite(f.t[0], one, zero)
+	}
+	t := s.known(f)
+	if t != None {
+		if atom := s.Lookup(op, SortBool, 0, []Term{t}, nil); atom != None {
+			return atom
+		}
+		if r := s.pushedBefore(op, t); r != None {
+			return r
+		}
+	}
+	if r := s.compareAbs(op, f); r != None {
+		return r
+	}
+	if r := s.extremes(op, f, lo, hi); r != None {
+		return r
+	}
+	if r := s.push(op, f, lo, hi); r != None {
+		return r
+	}
+	return s.atom(op, s.sum(f))
+}
+
+// reduce divides f by the common divisor of its coefficients without changing where f op 0 holds,
+// and fixes the sign of an equation. It reports false where an equation has no solution.
+func (f *form) reduce(op Op) bool {
+	if len(f.t) == 0 {
+		return true
+	}
+	g := uint64(0)
+	for _, c := range f.c {
+		if g = Gcd(g, MagnitudeOf(c)); g == 1 {
+			break
+		}
+	}
+	if g > 1 && g <= MaxMagnitude { // coefficients of a form within limit are, too
+		d := int64(g)
+		if op == OpEQ && f.k%d != 0 {
+			return false
+		}
+		f.k = CeilDiv(f.k, d)
+		for i := range f.c {
+			f.c[i] /= d
+		}
+	}
+	if op == OpEQ && f.c[0] < 0 {
+		f.k = -f.k
+		for i := range f.c {
+			f.c[i] = -f.c[i]
+		}
+	}
+	return true
+}
+
+// decide returns the truth value of v op 0 if it is the same for all v in lo..hi, else None.
+func decide(op Op, lo, hi int64) Term {
+	switch {
+	case op == OpLE && hi <= 0, op == OpEQ && lo == 0 && hi == 0:
+		return True
+	case lo > 0, op == OpEQ && hi < 0:
+		return False
+	}
+	return None
+}
+
+// Holds reports v op 0.
+func Holds(op Op, v int64) bool {
+	switch op {
+	case OpLE:
+		return v <= 0
+	case OpNE:
+		return v != 0
+	}
+	return v == 0
+}
+
+// atom interns t op 0, for OpLE or OpEQ, and links it to its negation if there is one.
+func (s *Store) atom(op Op, t Term) Term {
+	a := s.intern(op, SortBool, 0, []Term{t}, nil, 0, 1)
+	if s.inverse[a] != None {
+		return a
+	}
+	n := None
+	if op == OpEQ {
+		n = s.Lookup(OpNE, SortBool, 0, []Term{t}, nil)
+	} else {
+		f := s.borrow(1)
+		defer s.giveBack(f)
+		s.addTo(f, t, -1)
+		if m := s.known(f); m != None {
+			n = s.Lookup(OpLE, SortBool, 0, []Term{m}, nil)
+		}
+	}
+	if n != None {
+		s.link(a, n)
+	}
+	return a
+}
+
+// compareAbs returns f op 0 if f is k ± |x|, as a comparison of x with constants; else None.
+func (s *Store) compareAbs(op Op, f *form) Term {
+	if len(f.t) != 1 || s.nodes[f.t[0]].op != OpMax {
+		return None
+	}
+	kids := s.Kids(f.t[0])
+	if len(kids) != 2 || !s.opposed(kids[0], kids[1]) {
+		return None
+	}
+	x, y := kids[0], kids[1] // y is -x
+	switch {
+	case op == OpEQ: // |x| == -k; the range of the maximum has said that -k >= 0
+		k := s.Int(-f.k)
+		return s.Or(s.EQ(x, k), s.EQ(y, k))
+	case f.c[0] > 0: // |x| <= -k
+		k := s.Int(-f.k)
+		return s.And(s.LE(x, k), s.LE(y, k))
+	default: // k <= |x|
+		k := s.Int(f.k)
+		return s.Or(s.LE(k, x), s.LE(k, y))
+	}
+}
+
+// opposed reports whether x is -y by their forms.
+func (s *Store) opposed(x, y Term) bool {
+	if !s.small(x) || !s.small(y) {
+		return false
+	}
+	f := s.borrow(0)
+	defer s.giveBack(f)
+	s.addTo(f, x, 1)
+	s.addTo(f, y, 1)
+	return f.k == 0 && len(f.t) == 0
+}
+
+// extremes returns f op 0 where f is a sum of booleans that can only just reach its bound: then
+// each of them is at its extreme. It returns None for any other f; of integers, such a
+// conjunction would hide a difference from the search.
+func (s *Store) extremes(op Op, f *form, lo, hi int64) Term {
+	if lo != 0 && (hi != 0 || op != OpEQ) {
+		return None
+	}
+	for _, t := range f.t {
+		if s.nodes[t].sort != SortBool {
+			return None
+		}
+	}
+	parts := make([]Term, 0, NaryRoom)
+	for i, t := range f.t {
+		if (f.c[i] > 0) == (lo == 0) {
+			t = s.Not(t)
+		}
+		parts = append(parts, t)
+	}
+	return s.And(parts...)
+}
+
+// Gcd returns the greatest common divisor; that of 0 and x is x.
+func Gcd(a, b uint64) uint64 {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}
+
+// Below and above saturate x-1 and x+1.
+func Below(x int64) int64 {
+	if x == math.MinInt64 {
+		return x
+	}
+	return x - 1
+}
+
+func Above(x int64) int64 {
+	if x == math.MaxInt64 {
+		return x
+	}
+	return x + 1
+}

@@ -1,0 +1,115 @@
+package term
+
+import (
+	"fmt"
+	"math"
+)
+
+// An ArithOp is a binary operator of Go on integers.
+type ArithOp uint8
+
+const (
+	Add    ArithOp = iota // +
+	Sub                   // -
+	Mul                   // *
+	Quo                   // /
+	Rem                   // %
+	And                   // &
+	Or                    // |
+	Xor                   // ^
+	AndNot                // &^
+	Shl                   // <<
+	Shr                   // >>
+)
+
+// A value of an IntType is represented by an Int in the range of the type, or, with 64 unsigned
+// bits that may be above the greatest int64, by a Word. The functions below take and return such
+// terms; Int and UintConst make constants.
+
+// UintConst returns the constant v of an unsigned type that has it.
+func (s *Store) UintConst(v uint64) Term {
+	if v > math.MaxInt64 {
+		return s.Word(int64(v))
+	}
+	return s.Int(int64(v))
+}
+
+// Arith returns a op b as Go computes it in type t, wrapping around included. In shifts, b is of
+// any integer type. Where Go panics, the result is a value of t that means nothing:
+// a quotient or remainder by 0 is 0, and a negative shift count counts as a great one.
+func (s *Store) Arith(op ArithOp, a, b Term, t IntType) Term {
+	switch op {
+	case Add:
+		return s.value(s.Add(a, b), t)
+	case Sub:
+		return s.value(s.Sub(a, b), t)
+	case Mul:
+		return s.value(s.Mul(a, b), t)
+	case Quo:
+		if t.unsigned64() {
+			return s.value(s.WQuo(a, b), t)
+		}
+		return s.value(s.Div(a, b), t)
+	case Rem:
+		if t.unsigned64() {
+			return s.value(s.WRem(a, b), t)
+		}
+		return s.value(s.Mod(a, b), t)
+	case And:
+		return s.value(s.WAnd(a, b), t)
+	case Or:
+		return s.value(s.WOr(a, b), t)
+	case Xor:
+		return s.value(s.WXor(a, b), t)
+	case AndNot:
+		return s.value(s.WAnd(a, s.combine(b, -1, Zero, 0, -1)), t)
+	case Shl:
+		return s.value(s.WShl(a, b), t)
+	case Shr:
+		return s.value(s.WShr(a, b, t.Signed), t)
+	}
+	panic(fmt.Sprintf("solver: arithmetic operator %d", op))
+}
+
+// Neg returns -a as Go computes it in type t.
+func (s *Store) Neg(a Term, t IntType) Term { return s.value(s.Scale(a, -1), t) }
+
+// Complement returns ^a as Go computes it in type t.
+func (s *Store) Complement(a Term, t IntType) Term {
+	return s.value(s.combine(a, -1, Zero, 0, -1), t)
+}
+
+// Convert returns the conversion of a value of type from to type to.
+func (s *Store) Convert(a Term, from, to IntType) Term {
+	// A value of any type is the sign or zero extension of its bits, which is all that to needs.
+	return s.value(a, to)
+}
+
+// Less returns the Bool a < b for values of type t.
+func (s *Store) Less(a, b Term, t IntType) Term {
+	if t.unsigned64() {
+		return s.WLess(a, b, false)
+	}
+	return s.LT(a, b)
+}
+
+// LessEq returns the Bool a <= b for values of type t.
+func (s *Store) LessEq(a, b Term, t IntType) Term {
+	if t.unsigned64() {
+		return s.Not(s.WLess(b, a, false))
+	}
+	return s.LE(a, b)
+}
+
+func (t IntType) unsigned64() bool { return t.Bits == 64 && !t.Signed }
+
+// value returns the value of type t with the lowest bits of a term of any sort.
+func (s *Store) value(a Term, t IntType) Term {
+	if t.unsigned64() {
+		if s.natural(a) {
+			return s.AsInt(a)
+		}
+		return s.WordOf(a)
+	}
+	return s.IntOf(a, t)
+}

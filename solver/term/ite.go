@@ -1,0 +1,313 @@
+package term
+
+// Ite returns a where c holds and b elsewhere. Where a and b are of different sorts, the result
+// is an Int, or a Word if one of them is.
+//
+// Conditionals that count or select become sums and maxima: ite(c, x+1, x) is x + c and
+// ite(x <= y, y, x) is max(x, y), also below a condition that both sides share.
+func (s *Store) Ite(c, a, b Term) Term {
+	s.must(c, SortBool)
+	switch {
+	case c == True:
+		return a
+	case c == False:
+		return b
+	case a == b:
+		return a
+	}
+	if s.nodes[c].op == OpNot || s.nodes[c].op == OpNE || s.inverse[c] != None && s.inverse[c] < c {
+		c, a, b = s.Not(c), b, a
+	}
+	switch sa, sb := s.nodes[a].sort, s.nodes[b].sort; {
+	case sa == SortBool && sb == SortBool:
+		return s.iteBool(c, a, b)
+	case sa == SortWord || sb == SortWord:
+		return s.WordOf(s.iteInt(c, s.AsInt(a), s.AsInt(b)))
+	}
+	return s.iteInt(c, s.AsInt(a), s.AsInt(b))
+}
+
+// iteBool is Ite for a condition that is not constant and two different Bools.
+func (s *Store) iteBool(c, a, b Term) Term {
+	a, b = s.given(a, c, s.inverse[c]), s.given(b, s.inverse[c], c)
+	switch {
+	case a == b:
+		return a
+	case a == True:
+		return s.Or(c, b)
+	case a == False:
+		return s.And(s.Not(c), b)
+	case b == True:
+		return s.Or(s.Not(c), a)
+	case b == False:
+		return s.And(c, a)
+	}
+	if t := s.Lookup(OpIte, SortBool, 0, []Term{c, a, b}, nil); t != None {
+		return t
+	}
+	var room [NaryRoom]Term
+	if f := s.common(room[:0], []Term{a, b}); len(f) > 0 {
+		rest := s.Ite(c, s.without(a, f), s.without(b, f))
+		return s.And(append(f, rest)...)
+	}
+	if s.inverse[a] == b {
+		c, a, b = s.equivalence(c, a, b)
+	}
+	return s.intern(OpIte, SortBool, 0, []Term{c, a, b}, nil, 0, 1)
+}
+
+// equivalence returns the parts of ite(c, a, b), where b is !a, with the smaller one of c and a as
+// the condition.
+func (s *Store) equivalence(c, a, b Term) (cond, then, other Term) {
+	base := min(a, b)
+	if op := s.nodes[base].op; op == OpNot || op == OpNE {
+		base = max(a, b)
+	}
+	if base > c {
+		return c, a, b
+	}
+	if n := s.Not(c); base == a {
+		return base, c, n
+	} else {
+		return base, n, c
+	}
+}
+
+// given returns what is left of a Bool t where a term holds and its negation does not, by a look
+// at t and its operands.
+func (s *Store) given(t, holds, fails Term) Term {
+	switch t {
+	case holds:
+		return True
+	case fails:
+		return False
+	}
+	x := &s.nodes[t]
+	kids := s.kids[x.kid : x.kid+x.n]
+	switch x.op {
+	case OpIte:
+		if kids[0] == holds {
+			return kids[1]
+		}
+		if kids[0] == fails {
+			return kids[2]
+		}
+	case OpAnd, OpOr:
+		absorbed, dropped := fails, holds
+		if x.op == OpOr {
+			absorbed, dropped = holds, fails
+		}
+		at := -1
+		for i, kid := range kids {
+			if kid == absorbed {
+				return s.Bool(x.op == OpOr)
+			}
+			if kid == dropped {
+				at = i
+			}
+		}
+		if at >= 0 {
+			var room [NaryRoom]Term
+			rest := append(room[:0], kids[:at]...)
+			return s.nary(x.op, append(rest, kids[at+1:]...))
+		}
+	}
+	return t
+}
+
+// iteInt is Ite for a condition that is not constant and two different Ints.
+func (s *Store) iteInt(c, a, b Term) Term {
+	if a == b {
+		return a
+	}
+	if t := s.Lookup(OpIte, SortInt, 0, []Term{c, a, b}, nil); t != None {
+		return t
+	}
+	x, y := s.branchGiven(a, c, s.inverse[c]), s.branchGiven(b, s.inverse[c], c)
+	if x != a || y != b {
+		return s.Ite(c, x, y)
+	}
+	if t := s.iteGuarded(c, a, b); t != None {
+		return t
+	}
+	if t := s.iteOffset(c, a, b); t != None {
+		return t
+	}
+	if t := s.iteExtreme(c, a, b); t != None {
+		return t
+	}
+	if t := s.iteMerged(c, a, b); t != None {
+		return t
+	}
+	lo := min(s.nodes[a].lo, s.nodes[b].lo)
+	hi := max(s.nodes[a].hi, s.nodes[b].hi)
+	if lo == hi {
+		return s.Int(lo)
+	}
+	return s.intern(OpIte, SortInt, 0, []Term{c, a, b}, nil, lo, hi)
+}
+
+// branchGiven returns the branch that an OpIte t takes where a term holds and its negation does
+// not, if its condition is one of them, else t.
+func (s *Store) branchGiven(t, holds, fails Term) Term {
+	for s.nodes[t].op == OpIte {
+		kids := s.Kids(t)
+		switch kids[0] {
+		case holds:
+			t = kids[1]
+		case fails:
+			t = kids[2]
+		default:
+			return t
+		}
+	}
+	return t
+}
+
+// maxGuards bounds the conjuncts of a condition among which a comparison is looked for.
+const maxGuards = 4
+
+// iteGuarded handles conditions that are conjunctions, or disjunctions by way of their negation.
+// It returns None if nothing gets simpler.
+//
+// Where a comparison x < y was pushed through the sentinel of x = ite(g, x', sentinel), the choice
+// between x and y reads ite(g && x' < y, x, y). That is ite(g, min(x', y), y).
+func (s *Store) iteGuarded(c, a, b Term) Term {
+	switch s.nodes[c].op {
+	case OpAnd:
+	case OpOr:
+		if c = s.Not(c); s.nodes[c].op != OpAnd {
+			return None
+		}
+		a, b = b, a
+	default:
+		return None
+	}
+	guards := s.Kids(c)
+	if x := s.branchUnder(guards, a); x != a {
+		return s.Ite(c, x, b)
+	}
+	if len(guards) > maxGuards {
+		return None
+	}
+	for i, g := range guards {
+		t := s.iteExtreme(g, a, b)
+		if t == None {
+			continue
+		}
+		var room [maxGuards]Term
+		rest := append(room[:0], guards[:i]...)
+		return s.Ite(s.And(append(rest, guards[i+1:]...)...), t, b)
+	}
+	return None
+}
+
+// branchUnder returns the branch that an OpIte t takes where all guards hold, if its condition is
+// among them, else t.
+func (s *Store) branchUnder(guards []Term, t Term) Term {
+	if s.nodes[t].op != OpIte {
+		return t
+	}
+	kids := s.Kids(t)
+	for _, g := range guards {
+		switch kids[0] {
+		case g:
+			return kids[1]
+		case s.inverse[g]:
+			return kids[2]
+		}
+	}
+	return t
+}
+
+// iteOffset returns ite(c, b+k, b) as b + k·c, or None.
+func (s *Store) iteOffset(c, a, b Term) Term {
+	f := s.borrow(0)
+	defer s.giveBack(f)
+	s.addTo(f, a, 1)
+	s.addTo(f, b, -1)
+	if len(f.t) > 0 {
+		return None
+	}
+	k := f.k
+	f.k = 0 // and there are no summands
+	s.addTo(f, b, 1)
+	s.addTo(f, c, k)
+	if _, _, ok := s.measure(f); !ok {
+		return None
+	}
+	return s.sum(f)
+}
+
+// iteExtreme returns ite(c, a, b) as a maximum or minimum where c compares a with b, as b where c
+// is a == b, and None otherwise.
+func (s *Store) iteExtreme(c, a, b Term) Term {
+	op := s.nodes[c].op
+	if op != OpLE && op != OpEQ || !s.small(a) || !s.small(b) {
+		return None
+	}
+	f := s.borrow(0)
+	defer s.giveBack(f)
+	s.addTo(f, a, 1)
+	s.addTo(f, b, -1)
+	if _, _, ok := s.measure(f); !ok {
+		return None
+	}
+	t := s.kids[s.nodes[c].kid]
+	if op == OpEQ {
+		if f.reduce(OpEQ) && s.same(t, f) {
+			return b
+		}
+		return None
+	}
+	k := f.k
+	for _, strict := range [2]int64{0, 1} {
+		f.k = k + strict
+		if s.atMost(t, f) { // c is a <= b or a < b
+			return s.Min(a, b)
+		}
+	}
+	for i := range f.c {
+		f.c[i] = -f.c[i]
+	}
+	for _, strict := range [2]int64{0, 1} {
+		f.k = strict - k
+		if s.atMost(t, f) { // c is b <= a or b < a
+			return s.Max(a, b)
+		}
+	}
+	return None
+}
+
+// atMost reports whether t <= 0 is the normal form of f <= 0.
+func (s *Store) atMost(t Term, f *form) bool {
+	g := s.borrow(f.k)
+	defer s.giveBack(g)
+	g.t, g.c = append(g.t, f.t...), append(g.c, f.c...)
+	g.reduce(OpLE)
+	return s.same(t, g)
+}
+
+// iteMerged joins conditions that lead to the same branch: ite(c, ite(d, x, y), y) is
+// ite(c && d, x, y), and so on. It returns None where there is nothing to join.
+func (s *Store) iteMerged(c, a, b Term) Term {
+	if s.nodes[a].op == OpIte {
+		kids := s.Kids(a)
+		if kids[2] == b {
+			return s.Ite(s.And(c, kids[0]), kids[1], b)
+		}
+		if kids[1] == b {
+			return s.Ite(s.And(c, s.Not(kids[0])), kids[2], b)
+		}
+	}
+	if s.nodes[b].op == OpIte {
+		kids := s.Kids(b)
+		if kids[1] == a {
+			return s.Ite(s.Or(c, kids[0]), a, kids[2])
+		}
+		if kids[2] == a {
+			return s.Ite(s.Or(c, s.Not(kids[0])), a, kids[1])
+		}
+	}
+	return None
+}

@@ -1,0 +1,315 @@
+package term
+
+import (
+	"math"
+	"math/bits"
+)
+
+// A form is k + Σ c[i]·t[i], with arithmetic modulo 2^64, ascending and distinct Int or Bool
+// terms t, and coefficients that are not 0. It is what sums are built in before they are
+// interned.
+type form struct {
+	k int64
+	t []Term
+	c []int64
+}
+
+// borrow returns the form k, for use until giveBack. Forms are kept, so that building a sum costs no
+// allocation.
+func (s *Store) borrow(k int64) *form {
+	n := len(s.forms)
+	if n == 0 {
+		return &form{k: k}
+	}
+	f := s.forms[n-1]
+	s.forms = s.forms[:n-1]
+	f.k, f.t, f.c = k, f.t[:0], f.c[:0]
+	return f
+}
+
+// giveBack takes a borrowed form that is used no more.
+func (s *Store) giveBack(f *form) { s.forms = append(s.forms, f) }
+
+// addTo adds c·t to f. Forms within t are taken apart; a Word stands for its signed reading,
+// which is the same modulo 2^64.
+func (s *Store) addTo(f *form, t Term, c int64) {
+	x := &s.nodes[t]
+	switch x.op {
+	case OpConst:
+		f.k += c * x.k
+	case OpLin:
+		s.addForm(f, t, c)
+	case OpNot:
+		f.k += c
+		s.addTo(f, s.kids[x.kid], -c)
+	case OpWordOf:
+		s.addTo(f, s.kids[x.kid], c)
+	case OpIntOf:
+		if w := s.kids[x.kid]; s.nodes[w].op == OpWAdd && x.k == signed64 && !s.small(t) {
+			s.addForm(f, w, c)
+			return
+		}
+		f.add(t, c)
+	case OpWAdd:
+		if !s.small(t) {
+			s.addForm(f, t, c)
+			return
+		}
+		f.add(s.signed(t), c)
+	case OpLE, OpEQ, OpNE:
+		s.addComparison(f, t, c)
+	default:
+		if x.lo == x.hi {
+			f.k += c * x.lo
+			return
+		}
+		if x.sort == SortWord {
+			t = s.signed(t)
+		}
+		f.add(t, c)
+	}
+}
+
+// addComparison adds c·t for a comparison t of a form with 0. Of a form with only two values, such as a byte of
+// a string over two letters, the comparison is itself a form.
+func (s *Store) addComparison(f *form, t Term, c int64) {
+	of := s.kids[s.nodes[t].kid]
+	lo, hi := s.nodes[of].lo, s.nodes[of].hi
+	if s.nodes[of].sort != SortInt || hi-lo != 1 {
+		f.add(t, c)
+		return
+	}
+	least, greatest := Truth(Holds(s.nodes[t].op, lo)), Truth(Holds(s.nodes[t].op, hi))
+	f.k += c * (least - (greatest-least)*lo)
+	s.addTo(f, of, c*(greatest-least))
+}
+
+// addForm adds c times the form of t, an OpLin or OpWAdd.
+func (s *Store) addForm(f *form, t Term, c int64) {
+	x := &s.nodes[t]
+	f.k += c * x.k
+	coefs := s.coefs[x.coef : x.coef+x.n]
+	for i, kid := range s.kids[x.kid : x.kid+x.n] {
+		f.add(kid, c*coefs[i])
+	}
+}
+
+// Summands returns t as k + Σ coefs[i]·terms[i]; a term that is no sum is its only summand. They stay valid while t does.
+func (s *Store) Summands(t Term) (k int64, terms []Term, coefs []int64) {
+	if s.Op(t) != OpLin {
+		return 0, []Term{t}, []int64{1}
+	}
+	return s.K(t), s.Kids(t), s.Coefs(t)
+}
+
+// add adds c·t for a t that is no form itself.
+func (f *form) add(t Term, c int64) {
+	if c == 0 {
+		return
+	}
+	p := len(f.t)
+	for p > 0 && f.t[p-1] >= t {
+		p--
+	}
+	if p < len(f.t) && f.t[p] == t {
+		if f.c[p] += c; f.c[p] == 0 {
+			f.t = append(f.t[:p], f.t[p+1:]...)
+			f.c = append(f.c[:p], f.c[p+1:]...)
+		}
+		return
+	}
+	f.t, f.c = append(f.t, 0), append(f.c, 0)
+	copy(f.t[p+1:], f.t[p:])
+	copy(f.c[p+1:], f.c[p:])
+	f.t[p], f.c[p] = t, c
+}
+
+// measure returns the range of f as a sum of integers, and whether its magnitudes sum up to at
+// most limit. The range is only valid if they do; then the sum is what f means modulo 2^64.
+func (s *Store) measure(f *form) (lo, hi int64, ok bool) {
+	total := MagnitudeOf(f.k)
+	if total > MaxMagnitude {
+		return 0, 0, false
+	}
+	lo, hi = f.k, f.k
+	for i, t := range f.t {
+		x, c := &s.nodes[t], f.c[i]
+		over, m := bits.Mul64(max(MagnitudeOf(x.lo), MagnitudeOf(x.hi)), MagnitudeOf(c))
+		if over != 0 || m > MaxMagnitude {
+			return 0, 0, false
+		}
+		if total += m; total > MaxMagnitude {
+			return 0, 0, false
+		}
+		if c > 0 {
+			lo, hi = lo+c*x.lo, hi+c*x.hi
+		} else {
+			lo, hi = lo+c*x.hi, hi+c*x.lo
+		}
+	}
+	return lo, hi, true
+}
+
+// hull returns the range of the signed reading of f modulo 2^64, for any f.
+func (s *Store) hull(f *form) (lo, hi int64) {
+	low, high := wideOf(f.k), wideOf(f.k)
+	for i, t := range f.t {
+		x, c := &s.nodes[t], f.c[i]
+		a, b := wideProduct(c, x.lo), wideProduct(c, x.hi)
+		if c < 0 {
+			a, b = b, a
+		}
+		low, high = low.plus(a), high.plus(b)
+		if !low.sane() || !high.sane() {
+			return math.MinInt64, math.MaxInt64
+		}
+	}
+	if !low.fits() || !high.fits() {
+		return math.MinInt64, math.MaxInt64
+	}
+	return int64(low.lo), int64(high.lo)
+}
+
+// sum returns f as an Int: the signed reading of the sum modulo 2^64.
+func (s *Store) sum(f *form) Term {
+	if len(f.t) == 0 {
+		return s.Int(f.k)
+	}
+	if len(f.t) == 1 && f.c[0] == 1 && f.k == 0 && s.nodes[f.t[0]].sort == SortInt {
+		return f.t[0]
+	}
+	lo, hi, ok := s.measure(f)
+	if ok {
+		if lo == hi {
+			return s.Int(lo)
+		}
+		return s.intern(OpLin, SortInt, f.k, f.t, f.c, lo, hi)
+	}
+	if len(f.t) == 1 && s.nodes[f.t[0]].op == OpIte && s.nodes[f.t[0]].sort == SortInt {
+		return s.spread(f)
+	}
+	lo, hi = s.hull(f)
+	if lo == hi {
+		return s.Int(lo)
+	}
+	return s.signed(s.intern(OpWAdd, SortWord, f.k, f.t, f.c, lo, hi))
+}
+
+// spread returns k + c·ite(g, a, b) as ite(g, k + c·a, k + c·b): a constant far off in one branch
+// (a sentinel such as math.MinInt64) then leaves the other branch an ordinary sum.
+func (s *Store) spread(f *form) Term {
+	k, c := f.k, f.c[0]
+	kids := s.Kids(f.t[0])
+	var branch [2]Term
+	for i := range branch {
+		g := s.borrow(k)
+		s.addTo(g, kids[i+1], c)
+		branch[i] = s.sum(g)
+		s.giveBack(g)
+	}
+	return s.Ite(kids[0], branch[0], branch[1])
+}
+
+// known returns the Int or Bool term that sum would return, if it exists already and needs no
+// more than a look, else None.
+func (s *Store) known(f *form) Term {
+	if len(f.t) == 1 && f.c[0] == 1 && f.k == 0 && s.nodes[f.t[0]].sort == SortInt {
+		return f.t[0]
+	}
+	return s.Lookup(OpLin, SortInt, f.k, f.t, f.c)
+}
+
+// same reports whether the form of t is f.
+func (s *Store) same(t Term, f *form) bool {
+	x := &s.nodes[t]
+	if x.op != OpLin {
+		return f.k == 0 && len(f.t) == 1 && f.c[0] == 1 && f.t[0] == t
+	}
+	return s.is(t, OpLin, SortInt, f.k, f.t, f.c)
+}
+
+// combine returns a·c + b·d + k as an Int, modulo 2^64.
+func (s *Store) combine(a Term, c int64, b Term, d, k int64) Term {
+	f := s.borrow(k)
+	defer s.giveBack(f)
+	s.addTo(f, a, c)
+	s.addTo(f, b, d)
+	return s.sum(f)
+}
+
+// Add returns a+b as an Int. Like all arithmetic here it is exact where the result is an int64
+// and wraps around where it is not. Booleans count as 0 and 1, Words as their signed reading.
+func (s *Store) Add(a, b Term) Term { return s.combine(a, 1, b, 1, 0) }
+
+// Sub returns a-b as an Int; see [Store.Add].
+func (s *Store) Sub(a, b Term) Term { return s.combine(a, 1, b, -1, 0) }
+
+// AddConst returns a+k as an Int; see [Store.Add].
+func (s *Store) AddConst(a Term, k int64) Term {
+	f := s.borrow(k)
+	defer s.giveBack(f)
+	s.addTo(f, a, 1)
+	return s.sum(f)
+}
+
+// Scale returns c·a as an Int; see [Store.Add].
+func (s *Store) Scale(a Term, c int64) Term {
+	f := s.borrow(0)
+	defer s.giveBack(f)
+	s.addTo(f, a, c)
+	return s.sum(f)
+}
+
+// Sum returns k + Σ coefs[i]·terms[i] as an Int; see [Store.Add]. With nil coefs all are 1.
+func (s *Store) Sum(k int64, terms []Term, coefs []int64) Term {
+	f := s.borrow(k)
+	defer s.giveBack(f)
+	for i, t := range terms {
+		c := int64(1)
+		if coefs != nil {
+			c = coefs[i]
+		}
+		s.addTo(f, t, c)
+	}
+	return s.sum(f)
+}
+
+// MagnitudeOf returns |x|, also of math.MinInt64.
+func MagnitudeOf(x int64) uint64 {
+	if x < 0 {
+		return -uint64(x)
+	}
+	return uint64(x)
+}
+
+// A wide is a signed integer of 128 bits.
+type wide struct {
+	hi int64
+	lo uint64
+}
+
+func wideOf(x int64) wide { return wide{x >> 63, uint64(x)} }
+
+func wideProduct(a, b int64) wide {
+	hi, lo := bits.Mul64(uint64(a), uint64(b))
+	// Reading a and b as unsigned adds 2^64 times the other factor for each negative one.
+	h := int64(hi)
+	if a < 0 {
+		h -= b
+	}
+	if b < 0 {
+		h -= a
+	}
+	return wide{h, lo}
+}
+
+func (a wide) plus(b wide) wide {
+	lo, carry := bits.Add64(a.lo, b.lo, 0)
+	return wide{a.hi + b.hi + int64(carry), lo}
+}
+
+// fits reports whether a is an int64.
+func (a wide) fits() bool { return a.hi == int64(a.lo)>>63 }
+
+// sane reports whether a is far from the limits of 128 bits.
+func (a wide) sane() bool { return a.hi > -(1<<61) && a.hi < 1<<61 }

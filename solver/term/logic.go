@@ -1,0 +1,313 @@
+package term
+
+import (
+	"fmt"
+	"slices"
+)
+
+// And returns the conjunction of Bool terms; that of none is True. It flattens, finds
+// complements and resolves disjunctions with single conjuncts, one level deep.
+func (s *Store) And(ts ...Term) Term { return s.nary(OpAnd, ts) }
+
+// Or returns the disjunction of Bool terms; that of none is False. It does as And does, and
+// takes conjuncts common to all operands out: (a && b) || (a && c) becomes a && (b || c).
+func (s *Store) Or(ts ...Term) Term { return s.nary(OpOr, ts) }
+
+// NaryRoom is the number of operands that fit the stack.
+const NaryRoom = 16
+
+// nary returns the conjunction or disjunction of ts. It does not keep or change ts.
+func (s *Store) nary(op Op, ts []Term) Term {
+	zero, unit, dual := False, True, OpOr // what absorbs everything, what changes nothing
+	if op == OpOr {
+		zero, unit, dual = True, False, OpAnd
+	}
+	var room [NaryRoom]Term
+	all := room[:0]
+	for _, t := range ts {
+		x := &s.nodes[t]
+		switch {
+		case t == zero:
+			return zero
+		case t == unit:
+		case x.op == op:
+			all = append(all, s.kids[x.kid:x.kid+x.n]...)
+		case x.sort != SortBool:
+			s.must(t, SortBool)
+		default:
+			all = append(all, t)
+		}
+	}
+	switch len(all) {
+	case 0:
+		return unit
+	case 1:
+		return all[0]
+	}
+	s.work += int64(len(all))
+	all = sortUnique(all)
+	if len(all) == 1 {
+		return all[0]
+	}
+	if t := s.Lookup(op, SortBool, 0, all, nil); t != None {
+		return t
+	}
+	stamp, consistent := s.stampAll(all)
+	if !consistent {
+		return zero
+	}
+	for i, t := range all {
+		if r := s.resolve(dual, stamp, t); r != t {
+			// Whatever r is, what the other operands say needs a fresh look at all of them.
+			all[i] = r
+			return s.nary(op, all)
+		}
+	}
+	if op == OpOr {
+		if r := s.factor(all); r != None {
+			return r
+		}
+	}
+	return s.intern(op, SortBool, 0, all, nil, 0, 1)
+}
+
+// sortUnique sorts ts in place and drops repetitions.
+func sortUnique(ts []Term) []Term {
+	if len(ts) > 32 {
+		slices.Sort(ts)
+	} else {
+		for i := 1; i < len(ts); i++ {
+			for j := i; j > 0 && ts[j] < ts[j-1]; j-- {
+				ts[j], ts[j-1] = ts[j-1], ts[j]
+			}
+		}
+	}
+	return slices.Compact(ts)
+}
+
+// stampAll stamps the terms, and reports whether none is the negation of another.
+func (s *Store) stampAll(ts []Term) (stamp uint32, consistent bool) {
+	if len(s.stamps) < len(s.nodes) {
+		s.stamps = append(s.stamps, make([]uint32, 2*len(s.nodes)-len(s.stamps))...)
+	}
+	if s.stamp++; s.stamp == 0 {
+		clear(s.stamps)
+		s.stamp = 1
+	}
+	for _, t := range ts {
+		s.stamps[t] = s.stamp
+	}
+	for _, t := range ts {
+		if n := s.inverse[t]; n != None && s.stamps[n] == s.stamp {
+			return s.stamp, false
+		}
+	}
+	return s.stamp, true
+}
+
+// stamped reports whether t has the stamp; terms made since count as not.
+func (s *Store) stamped(t Term, stamp uint32) bool {
+	return t != None && int(t) < len(s.stamps) && s.stamps[t] == stamp
+}
+
+// resolve returns what is left of t, an operand of the dual of the operator dual, where the
+// stamped operands beside it have their unit value: in a conjunction with a, a || b is True and
+// !a || b is b, in a disjunction with a, a && b is False and !a && b is b.
+func (s *Store) resolve(dual Op, stamp uint32, t Term) Term {
+	x := &s.nodes[t]
+	if x.op == OpIte {
+		return s.resolveIte(dual, stamp, t)
+	}
+	if x.op != dual {
+		return t
+	}
+	kids := s.kids[x.kid : x.kid+x.n]
+	s.work += int64(len(kids))
+	drop := 0
+	for _, u := range kids {
+		if s.stamped(u, stamp) { // the whole of t follows
+			return s.Bool(dual == OpOr)
+		}
+		if s.stamped(s.inverse[u], stamp) {
+			drop++
+		}
+	}
+	if drop == 0 {
+		return t
+	}
+	var room [NaryRoom]Term
+	rest := room[:0]
+	for _, u := range kids {
+		if !s.stamped(s.inverse[u], stamp) {
+			rest = append(rest, u)
+		}
+	}
+	return s.nary(dual, rest)
+}
+
+// resolveIte is resolve for an OpIte whose condition is among the stamped terms.
+func (s *Store) resolveIte(dual Op, stamp uint32, t Term) Term {
+	x := &s.nodes[t]
+	cond := s.kids[x.kid]
+	known, negated := s.stamped(cond, stamp), s.stamped(s.inverse[cond], stamp)
+	if !known && !negated {
+		return t
+	}
+	if known == (dual == OpOr) { // in a conjunction the stamped terms hold, else they do not
+		return s.kids[x.kid+1]
+	}
+	return s.kids[x.kid+2]
+}
+
+// factor returns the disjunction of ts with their common conjuncts taken out, or None where there
+// are none. That a || (a && b) is a falls out.
+func (s *Store) factor(ts []Term) Term {
+	var room [NaryRoom]Term
+	common := s.common(room[:0], ts)
+	if len(common) == 0 {
+		return None
+	}
+	rest := make([]Term, 0, len(ts))
+	for _, t := range ts {
+		rest = append(rest, s.without(t, common))
+	}
+	return s.And(append(common, s.Or(rest...))...)
+}
+
+// Conjuncts returns the operands of a conjunction, and t alone for anything else, in room.
+func (s *Store) Conjuncts(room []Term, t Term) []Term {
+	if s.nodes[t].op == OpAnd {
+		return append(room, s.Kids(t)...)
+	}
+	return append(room, t)
+}
+
+// common appends the conjuncts that all of ts have to an empty room.
+func (s *Store) common(room []Term, ts []Term) []Term {
+	found := s.Conjuncts(room, ts[0])
+	for _, t := range ts[1:] {
+		x := &s.nodes[t]
+		kept := found[:0]
+		if x.op != OpAnd {
+			if slices.Contains(found, t) {
+				kept = append(kept, t)
+			}
+		} else {
+			kids, i := s.kids[x.kid:x.kid+x.n], 0
+			for _, c := range found {
+				for i < len(kids) && kids[i] < c {
+					i++
+				}
+				if i < len(kids) && kids[i] == c {
+					kept = append(kept, c)
+				}
+			}
+		}
+		if found = kept; len(found) == 0 {
+			break
+		}
+	}
+	return found
+}
+
+// without returns the conjunction t without the conjuncts in common.
+func (s *Store) without(t Term, common []Term) Term {
+	var room, restRoom [NaryRoom]Term
+	rest := restRoom[:0]
+	for _, c := range s.Conjuncts(room[:0], t) {
+		if !slices.Contains(common, c) {
+			rest = append(rest, c)
+		}
+	}
+	return s.And(rest...)
+}
+
+// Not returns the negation of a Bool, in negation normal form: only variables and comparisons of
+// words get an OpNot. As any operation's, its result mentions no variable that t does not: the
+// negation of a negation may be simpler than what was negated at first.
+func (s *Store) Not(t Term) Term {
+	if n := s.inverse[t]; n != None {
+		return n
+	}
+	x := s.nodes[t]
+	var n Term
+	switch x.op {
+	case OpVar, OpWLess, OpWEQ:
+		s.must(t, SortBool)
+		n = s.intern(OpNot, SortBool, 0, []Term{t}, nil, 0, 1)
+	case OpNot:
+		n = s.kids[x.kid]
+	case OpLE:
+		n = s.positive(s.kids[x.kid])
+	case OpEQ:
+		n = s.intern(OpNE, SortBool, 0, []Term{s.kids[x.kid]}, nil, 0, 1)
+	case OpNE:
+		n = s.intern(OpEQ, SortBool, 0, []Term{s.kids[x.kid]}, nil, 0, 1)
+	case OpAnd, OpOr:
+		var room [NaryRoom]Term
+		parts := room[:0]
+		for _, kid := range s.Kids(t) {
+			parts = append(parts, s.Not(kid))
+		}
+		n = s.nary(OpAnd+OpOr-x.op, parts)
+	case OpIte:
+		s.must(t, SortBool)
+		kids := s.Kids(t)
+		n = s.Ite(kids[0], s.Not(kids[1]), s.Not(kids[2]))
+	default:
+		panic(fmt.Sprintf("solver: negation of %s", s.String(t)))
+	}
+	if s.sameVariables(t, n) {
+		s.link(t, n)
+	} else {
+		s.negate(t, n)
+	}
+	return n
+}
+
+// sameVariables reports whether t mentions the same variables as its negation n, which mentions no others.
+func (s *Store) sameVariables(t, n Term) bool {
+	x, y := &s.nodes[t], &s.nodes[n]
+	switch {
+	case x.op == OpVar || x.op == OpNot || x.op == OpEQ || x.op == OpNE || x.op.Word():
+		return true
+	case y.op == OpConst:
+		return false
+	case x.op == OpLE && y.op == OpLE:
+		_, a, _ := s.Summands(s.Kids(t)[0])
+		_, b, _ := s.Summands(s.Kids(n)[0])
+		if slices.Equal(a, b) {
+			return true
+		}
+	case x.n == y.n && (x.op == OpAnd && y.op == OpOr || x.op == OpOr && y.op == OpAnd):
+		if s.negated(s.Kids(t), s.Kids(n)) {
+			return true
+		}
+	}
+	return s.mentionSame(t, n)
+}
+
+// negated reports whether ns, ascending, are the negations of ts, and these the negations of ns.
+func (s *Store) negated(ts, ns []Term) bool {
+	for _, t := range ts {
+		n := s.inverse[t]
+		if n == None || s.inverse[n] != t {
+			return false
+		}
+		if _, found := slices.BinarySearch(ns, n); !found {
+			return false
+		}
+	}
+	return true
+}
+
+// positive returns 0 < t.
+func (s *Store) positive(t Term) Term {
+	f := s.borrow(1)
+	defer s.giveBack(f)
+	s.addTo(f, t, -1)
+	if _, _, ok := s.measure(f); ok {
+		return s.compare(OpLE, f)
+	}
+	return s.wordsLess(s.WordOf(Zero), s.WordOf(t), true)
+}

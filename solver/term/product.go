@@ -1,0 +1,239 @@
+package term
+
+import "math"
+
+// Mul returns a·b as an Int, wrapping around at 64 bits; see [Store.Add].
+func (s *Store) Mul(a, b Term) Term {
+	a, b = s.AsInt(a), s.AsInt(b)
+	if k, ok := s.Const(a); ok {
+		return s.Scale(b, k)
+	}
+	if k, ok := s.Const(b); ok {
+		return s.Scale(a, k)
+	}
+	if t := s.mulBool(a, b); t != None {
+		return t
+	}
+	if t := s.mulBool(b, a); t != None {
+		return t
+	}
+	x, c := s.unscale(a)
+	y, d := s.unscale(b)
+	if e, ok := exactProduct(c, d); ok && (c != 1 || d != 1) {
+		return s.Scale(s.Mul(x, y), e)
+	}
+	if a > b {
+		a, b = b, a
+	}
+	lo, hi, ok := s.productRange(a, b)
+	if !ok {
+		return s.signed(s.wordProduct(s.WordOf(a), s.WordOf(b)))
+	}
+	return s.intern(OpMul, SortInt, 0, []Term{a, b}, nil, lo, hi)
+}
+
+// mulBool returns a·b where a is k + c·(a boolean) as a choice between multiples of b, else None.
+func (s *Store) mulBool(a, b Term) Term {
+	x := &s.nodes[a]
+	if x.op != OpLin || x.n != 1 || s.nodes[s.kids[x.kid]].sort != SortBool {
+		return None
+	}
+	k, c, cond := x.k, s.coefs[x.coef], s.kids[x.kid]
+	return s.Ite(cond, s.Scale(b, k+c), s.Scale(b, k))
+}
+
+// unscale returns t as x·c with a c of greatest magnitude if t has one operand and no constant.
+func (s *Store) unscale(t Term) (x Term, c int64) {
+	n := &s.nodes[t]
+	if n.op == OpLin && n.n == 1 && n.k == 0 && s.nodes[s.kids[n.kid]].sort == SortInt {
+		return s.kids[n.kid], s.coefs[n.coef]
+	}
+	return t, 1
+}
+
+// exactProduct returns a·b, and whether it is an int64.
+func exactProduct(a, b int64) (p int64, ok bool) {
+	w := wideProduct(a, b)
+	return int64(w.lo), w.fits()
+}
+
+// productRange returns the range of a·b, and whether the magnitudes stay within limit.
+func (s *Store) productRange(a, b Term) (lo, hi int64, ok bool) {
+	x, y := &s.nodes[a], &s.nodes[b]
+	m := max(MagnitudeOf(x.lo), MagnitudeOf(x.hi))
+	n := max(MagnitudeOf(y.lo), MagnitudeOf(y.hi))
+	if m != 0 && n > MaxMagnitude/m {
+		return 0, 0, false
+	}
+	p, q, r, t := x.lo*y.lo, x.lo*y.hi, x.hi*y.lo, x.hi*y.hi
+	lo, hi = min(p, q, r, t), max(p, q, r, t)
+	if a == b {
+		if lo = min(p, t); x.lo <= 0 && x.hi >= 0 {
+			lo = 0
+		}
+	}
+	return lo, hi, true
+}
+
+// Div returns a/b as an Int, rounded to zero as Go does. It is 0 where b is 0, and the quotient of
+// the least int64 and -1 is the least int64 again.
+func (s *Store) Div(a, b Term) Term {
+	a, b = s.AsInt(a), s.AsInt(b)
+	if t := s.divConst(a, b); t != None {
+		return t
+	}
+	if s.lesser(a, b) {
+		return Zero
+	}
+	lo, hi := s.quotientRange(a, b)
+	if lo == hi {
+		return s.Int(lo)
+	}
+	return s.intern(OpDiv, SortInt, 0, []Term{a, b}, nil, lo, hi)
+}
+
+// Mod returns a%b as an Int: the remainder of Div, with the sign of a. It is 0 where b is 0.
+func (s *Store) Mod(a, b Term) Term {
+	a, b = s.AsInt(a), s.AsInt(b)
+	if t := s.modConst(a, b); t != None {
+		return t
+	}
+	if s.lesser(a, b) {
+		return a
+	}
+	lo, hi := s.remainderRange(a, b)
+	if lo == hi {
+		return s.Int(lo)
+	}
+	return s.intern(OpMod, SortInt, 0, []Term{a, b}, nil, lo, hi)
+}
+
+// divConst is Div where a special b makes it simpler, else None.
+func (s *Store) divConst(a, b Term) Term {
+	d, ok := s.Const(b)
+	if !ok {
+		return None
+	}
+	if v, ok := s.Const(a); ok {
+		return s.Int(Binary(OpDiv, 0, v, d))
+	}
+	switch {
+	case d == 0:
+		return Zero
+	case d == 1:
+		return a
+	case d == math.MinInt64:
+		return None
+	case d < 0:
+		return s.Scale(s.Div(a, s.Int(-d)), -1)
+	}
+	multiple, rest, ok := s.split(a, d, false)
+	if !ok {
+		return None
+	}
+	return s.Add(multiple, s.Div(rest, b))
+}
+
+// modConst is Mod where a special b makes it simpler, else None.
+func (s *Store) modConst(a, b Term) Term {
+	d, ok := s.Const(b)
+	if !ok {
+		return None
+	}
+	if v, ok := s.Const(a); ok {
+		return s.Int(Binary(OpMod, 0, v, d))
+	}
+	switch {
+	case d == 0 || d == 1 || d == -1:
+		return Zero
+	case d == math.MinInt64:
+		return None
+	case d < 0:
+		return s.Mod(a, s.Int(-d))
+	}
+	_, rest, ok := s.split(a, d, true)
+	if !ok {
+		return None
+	}
+	return s.Mod(rest, b)
+}
+
+// split writes a linear form a as multiple·d + rest for d > 1, so that a/d is multiple + rest/d
+// and a%d is rest%d. That needs a and rest of one sign, or no rest. The rest is made of the
+// summands not divisible by d; with reduce, of all coefficients modulo d. It reports
+// false where the multiple would be nothing.
+func (s *Store) split(a Term, d int64, reduce bool) (multiple, rest Term, ok bool) {
+	x := s.nodes[a]
+	if x.op != OpLin {
+		return None, None, false
+	}
+	m, r := s.borrow(0), s.borrow(0)
+	defer s.giveBack(m)
+	defer s.giveBack(r)
+	m.k, r.k = FloorDiv(x.k, d), x.k-d*FloorDiv(x.k, d)
+	kids, coefs := s.Kids(a), s.Coefs(a)
+	for i, t := range kids {
+		q := FloorDiv(coefs[i], d)
+		if rem := coefs[i] - d*q; rem == 0 || reduce {
+			m.add(t, q)
+			r.add(t, rem)
+		} else {
+			r.add(t, coefs[i])
+		}
+	}
+	if len(m.t) == 0 && m.k == 0 {
+		return None, None, false
+	}
+	lo, _, ok := s.measure(r)
+	if !ok || (len(r.t) > 0 || r.k != 0) && (x.lo < 0 || lo < 0) {
+		return None, None, false
+	}
+	return s.sum(m), s.sum(r), true
+}
+
+// lesser reports whether |a| < |b| always.
+func (s *Store) lesser(a, b Term) bool {
+	x, y := &s.nodes[a], &s.nodes[b]
+	if y.lo <= 0 && y.hi >= 0 {
+		return false
+	}
+	return max(MagnitudeOf(x.lo), MagnitudeOf(x.hi)) < min(MagnitudeOf(y.lo), MagnitudeOf(y.hi))
+}
+
+// quotientRange returns the range of a/b.
+func (s *Store) quotientRange(a, b Term) (lo, hi int64) {
+	x, y := &s.nodes[a], &s.nodes[b]
+	if x.lo == math.MinInt64 && y.lo <= -1 && y.hi >= -1 {
+		return math.MinInt64, math.MaxInt64
+	}
+	lo, hi = math.MaxInt64, math.MinInt64
+	if y.lo <= 0 && y.hi >= 0 {
+		lo, hi = 0, 0
+	}
+	// On either side of zero the quotient is monotone in both operands.
+	for _, d := range [4]int64{y.lo, min(y.hi, -1), max(y.lo, 1), y.hi} {
+		if d == 0 || d < y.lo || d > y.hi {
+			continue
+		}
+		p, q := x.lo/d, x.hi/d
+		lo, hi = min(lo, p, q), max(hi, p, q)
+	}
+	return lo, hi
+}
+
+// remainderRange returns the range of a%b.
+func (s *Store) remainderRange(a, b Term) (lo, hi int64) {
+	x, y := &s.nodes[a], &s.nodes[b]
+	m := max(MagnitudeOf(y.lo), MagnitudeOf(y.hi))
+	if m == 0 {
+		return 0, 0
+	}
+	greatest := int64(m - 1) // at most the greatest int64
+	if x.lo < 0 {
+		lo = max(x.lo, -greatest)
+	}
+	if x.hi > 0 {
+		hi = min(x.hi, greatest)
+	}
+	return lo, hi
+}

@@ -1,0 +1,123 @@
+package term
+
+// memoSize is the number of slots for remembered comparisons.
+const memoSize = 1 << 10
+
+// maxDepth and maxPushes bound the work of pushing one comparison into branches. Beyond them the
+// comparison stays as it is.
+const (
+	maxDepth  = 64
+	maxPushes = 1 << 12
+)
+
+// A pushedEntry remembers what a comparison of a term with 0 was pushed to.
+type pushedEntry struct {
+	op           Op
+	term, result Term
+}
+
+func (s *Store) pushedSlot(op Op, t Term) *pushedEntry {
+	return &s.pushed[(uint32(t)*2+uint32(op&1))*0x9E3779B1>>22]
+}
+
+// pushedBefore returns what t op 0 was pushed to if that is remembered, else None.
+func (s *Store) pushedBefore(op Op, t Term) Term {
+	if e := s.pushedSlot(op, t); e.op == op && e.term == t {
+		return e.result
+	}
+	return None
+}
+
+// push returns f op 0, for an f with range lo..hi, with the comparison pushed into the branches of an operand, if that decides
+// a branch or f has only this operand; else None. Sentinels and -1 markers go away by that
+// while terms grow by a constant; where both branches stayed they would grow exponentially.
+func (s *Store) push(op Op, f *form, lo, hi int64) Term {
+	if s.depth >= maxDepth {
+		return None
+	}
+	if s.depth == 0 {
+		s.pushes = 0
+	}
+	for i, t := range f.t {
+		if s.pushes >= maxPushes {
+			return None
+		}
+		if s.nodes[t].sort == SortBool && !decidedBy(op, f.c[i], lo, hi) {
+			continue
+		}
+		if r := s.pushAt(op, f, i); r != None {
+			t := s.sum(f)
+			*s.pushedSlot(op, t) = pushedEntry{op, t, r}
+			return r
+		}
+	}
+	return None
+}
+
+// decidedBy reports whether a boolean with coefficient c decides a form with range lo..hi by one
+// of its values.
+func decidedBy(op Op, c, lo, hi int64) bool {
+	lo, hi = lo-min(c, 0), hi-max(c, 0) // without the boolean
+	return decide(op, lo, hi) != None || decide(op, lo+c, hi+c) != None
+}
+
+// pushAt is push for one operand, an OpIte or a Bool.
+func (s *Store) pushAt(op Op, f *form, i int) Term {
+	x := &s.nodes[f.t[i]]
+	cond, thenTerm, elseTerm := f.t[i], one, Zero
+	switch {
+	case x.sort == SortBool:
+	case x.op == OpIte:
+		kids := s.kids[x.kid : x.kid+x.n]
+		cond, thenTerm, elseTerm = kids[0], kids[1], kids[2]
+	default:
+		return None
+	}
+	a, b := s.borrow(0), s.borrow(0)
+	defer s.giveBack(a)
+	defer s.giveBack(b)
+	decidedA, okA := s.replace(op, a, f, i, thenTerm, cond, true)
+	decidedB, okB := s.replace(op, b, f, i, elseTerm, cond, false)
+	if !okA || !okB || decidedA == None && decidedB == None && len(f.t) > 1 {
+		return None
+	}
+	s.depth++
+	s.pushes++
+	if decidedA == None {
+		decidedA = s.compare(op, a)
+	}
+	if decidedB == None {
+		decidedB = s.compare(op, b)
+	}
+	s.depth--
+	return s.Ite(cond, decidedA, decidedB)
+}
+
+// replace makes g from f with t in place of operand i, and with what the other operands are where
+// cond is taken for value. It returns the truth value of g op 0 if the range of g decides it, and
+// whether g is within limit.
+func (s *Store) replace(op Op, g, f *form, i int, t, cond Term, value bool) (decided Term, ok bool) {
+	g.k = f.k
+	for j, u := range f.t {
+		if j == i {
+			u = t
+		} else if u == cond {
+			u = Zero + Term(Truth(value))
+		} else if x := &s.nodes[u]; x.op == OpIte && s.kids[x.kid] == cond {
+			u = s.kids[x.kid+2-int32(Truth(value))]
+		}
+		if u == f.t[j] {
+			g.add(u, f.c[j])
+			continue
+		}
+		if !s.small(u) {
+			return None, false
+		}
+		s.addTo(g, u, f.c[j])
+	}
+	lo, hi, ok := s.measure(g)
+	if !ok {
+		return None, false
+	}
+	return decide(op, lo, hi), true
+}

@@ -1,0 +1,42 @@
+package term
+
+import "slices"
+
+// Reach returns the terms that occur in ts, each once, operands before users.
+func (s *Store) Reach(ts ...Term) []Term {
+	if len(s.visited) < len(s.nodes) {
+		s.visited = append(s.visited, make([]uint32, 2*len(s.nodes)-len(s.visited))...)
+	}
+	if s.visit++; s.visit == 0 {
+		clear(s.visited)
+		s.visit = 1
+	}
+	var found []Term
+	for _, t := range ts {
+		found = s.reach(found, t)
+	}
+	return found
+}
+
+func (s *Store) reach(found []Term, t Term) []Term {
+	if s.visited[t] == s.visit {
+		return found
+	}
+	s.visited[t] = s.visit
+	for _, kid := range s.Kids(t) {
+		found = s.reach(found, kid)
+	}
+	return append(found, t)
+}
+
+// Variables returns the indexes of the variables that occur in ts, ascending.
+func (s *Store) Variables(ts ...Term) []int {
+	var indexes []int
+	for _, t := range s.Reach(ts...) {
+		if x := &s.nodes[t]; x.op == OpVar {
+			indexes = append(indexes, int(x.k))
+		}
+	}
+	slices.Sort(indexes)
+	return indexes
+}

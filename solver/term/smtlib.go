@@ -1,0 +1,281 @@
+package term
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+)
+
+// A script is an SMT-LIB script being written.
+type script struct {
+	s     *Store
+	b     []byte
+	words bool         // all integers are bit-vectors
+	uses  map[Term]int // occurrences in other terms
+	names map[Term]bool
+}
+
+// WriteSMTLIB writes a script in SMT-LIB 2.6 that asks whether the Bool goal
+// can hold. It declares the variables v0, v1, ... of goal with their bounds,
+// defines what occurs more than once, and ends in check-sat. A comment names
+// each variable that has a name. Integers are of sort Int, unless an operation
+// on words occurs: then all integers are bit-vectors of 64 bits, which they
+// never overflow. The error is that of w.
+func (s *Store) WriteSMTLIB(w io.Writer, goal Term, name func(index int) string) error {
+	s.must(goal, SortBool)
+	reach := s.Reach(goal)
+	c := &script{s: s, uses: make(map[Term]int), names: make(map[Term]bool)}
+	logic := "QF_LIA"
+	var used [OpCount]bool
+	for _, t := range reach {
+		x := &s.nodes[t]
+		used[x.op] = true
+		switch {
+		case x.op.Word(), x.op == OpDiv && x.lo == math.MinInt64: // may be the one quotient that wraps
+			c.words = true
+		case x.op == OpMul, x.op == OpDiv, x.op == OpMod:
+			logic = "QF_NIA"
+		}
+		for _, kid := range s.Kids(t) {
+			c.uses[kid]++
+		}
+	}
+	if c.words {
+		logic = "QF_BV"
+	}
+	c.line("(set-logic %s)", logic)
+	c.prelude(&used)
+	for _, t := range reach {
+		switch {
+		case s.nodes[t].op == OpVar:
+			c.declare(t, name(int(s.nodes[t].k)))
+		case c.uses[t] > 1 && len(s.Kids(t)) > 0:
+			c.b = fmt.Appendf(c.b, "(define-fun t%d () %s ", t, c.sort(t))
+			c.body(t)
+			c.line(")")
+			c.names[t] = true
+		}
+	}
+	c.b = append(c.b, "(assert "...)
+	c.term(goal)
+	c.line(")")
+	c.line("(check-sat)")
+	_, err := w.Write(c.b)
+	return err
+}
+
+func (c *script) line(format string, args ...any) {
+	c.b = append(fmt.Appendf(c.b, format, args...), '\n')
+}
+
+// prelude defines the operators in use that SMT-LIB does not have: division as in Go, by 0
+// yielding 0.
+func (c *script) prelude(used *[OpCount]bool) {
+	for _, d := range []struct {
+		op           Op
+		words        bool
+		name, result string
+	}{
+		{OpDiv, false, "go.div", "(ite (>= a 0) (div a b) (- (div (- a) b)))"},
+		{OpMod, false, "go.mod", "(ite (>= a 0) (mod a b) (- (mod (- a) b)))"},
+		{OpDiv, true, "go.div", "(bvsdiv a b)"},
+		{OpMod, true, "go.mod", "(bvsrem a b)"},
+		{OpWQuo, true, "go.quo", "(bvudiv a b)"},
+		{OpWRem, true, "go.rem", "(bvurem a b)"},
+	} {
+		if used[d.op] && d.words == c.words {
+			sort, zero := c.sort(Zero), c.number(0)
+			c.line("(define-fun %s ((a %s) (b %s)) %s (ite (= b %s) %s %s))", d.name, sort, sort, sort, zero, zero, d.result)
+		}
+	}
+}
+
+// declare declares a variable and asserts its bounds.
+func (c *script) declare(t Term, name string) {
+	x := &c.s.nodes[t]
+	if name != "" {
+		c.line("; v%d is %q", x.k, name)
+	}
+	c.line("(declare-const v%d %s)", x.k, c.sort(t))
+	switch {
+	case x.sort == SortBool && x.lo == 1:
+		c.line("(assert v%d)", x.k)
+	case x.sort == SortBool && x.hi == 0:
+		c.line("(assert (not v%d))", x.k)
+	case x.sort == SortInt:
+		le := "<="
+		if c.words {
+			le = "bvsle"
+		}
+		c.line("(assert (and (%s %s v%d) (%s v%d %s)))", le, c.number(x.lo), x.k, le, x.k, c.number(x.hi))
+	}
+}
+
+// sort returns the SMT-LIB sort of t.
+func (c *script) sort(t Term) string {
+	switch {
+	case c.s.nodes[t].sort == SortBool:
+		return "Bool"
+	case c.words:
+		return "(_ BitVec 64)"
+	}
+	return "Int"
+}
+
+// number returns a constant integer.
+func (c *script) number(v int64) string {
+	switch {
+	case c.words:
+		return fmt.Sprintf("#x%016x", uint64(v))
+	case v < 0:
+		return fmt.Sprintf("(- %d)", MagnitudeOf(v))
+	}
+	return strconv.FormatInt(v, 10)
+}
+
+// term appends t, by its name if it has one.
+func (c *script) term(t Term) {
+	if c.names[t] {
+		c.b = fmt.Appendf(c.b, "t%d", t)
+		return
+	}
+	c.body(t)
+}
+
+// integer appends t as an integer, also if it is a Bool.
+func (c *script) integer(t Term) {
+	if c.s.nodes[t].sort != SortBool {
+		c.term(t)
+		return
+	}
+	c.b = append(c.b, "(ite "...)
+	c.term(t)
+	c.b = fmt.Appendf(c.b, " %s %s)", c.number(1), c.number(0))
+}
+
+// apply appends an application of an operator.
+func (c *script) apply(op string, kids ...Term) {
+	c.b = append(append(c.b, '('), op...)
+	for _, kid := range kids {
+		c.b = append(c.b, ' ')
+		c.term(kid)
+	}
+	c.b = append(c.b, ')')
+}
+
+// scriptOps are the operators that need nothing but a name, by whether integers are bit-vectors.
+var scriptOps = [OpCount][2]string{
+	OpMul: {"*", "bvmul"}, OpDiv: {"go.div", "go.div"}, OpMod: {"go.mod", "go.mod"},
+	OpIte: {"ite", "ite"}, OpAnd: {"and", "and"}, OpOr: {"or", "or"}, OpNot: {"not", "not"},
+	OpWMul: {1: "bvmul"}, OpWQuo: {1: "go.quo"}, OpWRem: {1: "go.rem"},
+	OpWAnd: {1: "bvand"}, OpWOr: {1: "bvor"}, OpWXor: {1: "bvxor"}, OpWShl: {1: "bvshl"}, OpWEQ: {1: "="},
+}
+
+// body appends t by its operator.
+func (c *script) body(t Term) {
+	x := &c.s.nodes[t]
+	kids := c.s.Kids(t)
+	switch x.op {
+	case OpConst:
+		if x.sort == SortBool {
+			c.b = strconv.AppendBool(c.b, x.k == 1)
+		} else {
+			c.b = append(c.b, c.number(x.k)...)
+		}
+	case OpVar:
+		c.b = fmt.Appendf(c.b, "v%d", x.k)
+	case OpLin, OpWAdd:
+		c.form(t)
+	case OpMax:
+		c.maximum(kids)
+	case OpLE:
+		c.b = append(c.b, map[bool]string{false: "(<= ", true: "(bvsle "}[c.words]...)
+		c.term(kids[0])
+		c.b = fmt.Appendf(c.b, " %s)", c.number(0))
+	case OpEQ:
+		c.b = append(c.b, "(= "...)
+		c.term(kids[0])
+		c.b = fmt.Appendf(c.b, " %s)", c.number(0))
+	case OpNE:
+		c.b = append(c.b, "(not (= "...)
+		c.term(kids[0])
+		c.b = fmt.Appendf(c.b, " %s))", c.number(0))
+	case OpWordOf:
+		c.term(kids[0])
+	case OpIntOf:
+		c.extract(kids[0], c.s.IntOfType(t))
+	case OpWShr:
+		c.apply([]string{"bvlshr", "bvashr"}[x.k], kids...)
+	case OpWLess:
+		c.apply([]string{"bvult", "bvslt"}[x.k], kids...)
+	default:
+		c.apply(scriptOps[x.op][Truth(c.words)], kids...)
+	}
+}
+
+// form appends a linear form.
+func (c *script) form(t Term) {
+	add, mul := "+", "*"
+	if c.words {
+		add, mul = "bvadd", "bvmul"
+	}
+	k, kids, coefs := c.s.K(t), c.s.Kids(t), c.s.Coefs(t)
+	single := k == 0 && len(kids) == 1
+	if !single {
+		c.b = append(append(c.b, '('), add...)
+	}
+	for i, kid := range kids {
+		if !single {
+			c.b = append(c.b, ' ')
+		}
+		if coefs[i] == 1 {
+			c.integer(kid)
+			continue
+		}
+		c.b = fmt.Appendf(c.b, "(%s %s ", mul, c.number(coefs[i]))
+		c.integer(kid)
+		c.b = append(c.b, ')')
+	}
+	if k != 0 {
+		c.b = append(append(c.b, ' '), c.number(k)...)
+	}
+	if !single {
+		c.b = append(c.b, ')')
+	}
+}
+
+// maximum appends the maximum of kids, each bound to a name once.
+func (c *script) maximum(kids []Term) {
+	ge := ">="
+	if c.words {
+		ge = "bvsge"
+	}
+	c.b = append(c.b, "(let ((m "...)
+	c.term(kids[0])
+	c.b = append(c.b, "))"...)
+	for _, kid := range kids[1:] {
+		c.b = append(c.b, " (let ((n "...)
+		c.term(kid)
+		c.b = fmt.Appendf(c.b, ")) (let ((m (ite (%s m n) m n)))", ge)
+	}
+	c.b = append(c.b, " m"...)
+	for range 2*len(kids) - 1 {
+		c.b = append(c.b, ')')
+	}
+}
+
+// extract appends the integer in the lowest bits of w.
+func (c *script) extract(w Term, typ IntType) {
+	if typ.Bits == 64 {
+		c.term(w)
+		return
+	}
+	extend := "zero_extend"
+	if typ.Signed {
+		extend = "sign_extend"
+	}
+	c.b = fmt.Appendf(c.b, "((_ %s %d) ((_ extract %d 0) ", extend, 64-typ.Bits, typ.Bits-1)
+	c.term(w)
+	c.b = append(c.b, "))"...)
+}

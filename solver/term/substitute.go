@@ -1,0 +1,299 @@
+package term
+
+// A Substitution puts terms in place of variables and simplifies what results. It remembers what
+// it has done until it is changed or Reset.
+type Substitution struct {
+	store  *Store
+	values []Term // by variable index: what stands for it, or None
+	memo   []Term // by term: the result, where stamps has the epoch
+	stamps []uint32
+	epoch  uint32
+	work   int64 // how many terms were rebuilt
+}
+
+// NewSubstitution returns a substitution that leaves variables with an index below variables
+// alone. Variables of higher index are always left alone.
+func (s *Store) NewSubstitution(variables int) *Substitution {
+	u := &Substitution{store: s, values: make([]Term, variables), epoch: 1}
+	for i := range u.values {
+		u.values[i] = None
+	}
+	return u
+}
+
+// Set puts t, of the sort of the variable, in place of the variable with an index; None leaves the
+// variable alone.
+func (u *Substitution) Set(index int, t Term) {
+	if u.values[index] != t {
+		u.values[index] = t
+		u.Reset()
+	}
+}
+
+// SetValue puts a constant in place of the variable v, an OpVar.
+func (u *Substitution) SetValue(v Term, value int64) {
+	u.Set(int(u.store.nodes[v].k), u.store.Constant(v, value))
+}
+
+// Constant returns a value as a term of the sort of the variable v.
+func (s *Store) Constant(v Term, value int64) Term {
+	if s.nodes[v].sort == SortBool {
+		return s.Bool(value != 0)
+	}
+	return s.Int(value)
+}
+
+// Settle puts terms in place of all variables.
+func (u *Substitution) Settle(values []Term) {
+	copy(u.values, values)
+	u.Reset()
+}
+
+// Clear leaves all variables alone again.
+func (u *Substitution) Clear() {
+	for i := range u.values {
+		u.values[i] = None
+	}
+	u.Reset()
+}
+
+// Rebuilt returns how many terms u has built anew so far.
+func (u *Substitution) Rebuilt() int64 { return u.work }
+
+// Reset forgets all results and assumptions, not the values of variables. It is called for after
+// release only.
+func (u *Substitution) Reset() {
+	if u.epoch++; u.epoch == 0 {
+		clear(u.stamps)
+		u.epoch = 1
+	}
+}
+
+// assume takes a Bool for true, and its negation for false, wherever they occur as a whole, until
+// the next Reset. It must come before the first Apply to a term that they occur in.
+func (u *Substitution) assume(t Term) {
+	u.remember(t, True)
+	if n := u.store.inverse[t]; n != None {
+		u.remember(n, False)
+	}
+}
+
+func (u *Substitution) remember(t, r Term) {
+	if int(t) >= len(u.stamps) {
+		n := max(u.store.Len(), int(t)+1)
+		u.stamps = append(u.stamps, make([]uint32, n+n/4-len(u.stamps))...)
+		u.memo = append(u.memo, make([]Term, len(u.stamps)-len(u.memo))...)
+	}
+	u.stamps[t], u.memo[t] = u.epoch, r
+}
+
+// Apply returns t with the values in place of the variables.
+func (u *Substitution) Apply(t Term) Term {
+	if int(t) < len(u.stamps) && u.stamps[t] == u.epoch {
+		return u.memo[t]
+	}
+	x := &u.store.nodes[t]
+	switch x.op {
+	case OpConst:
+		return t
+	case OpVar:
+		if x.k < int64(len(u.values)) && u.values[x.k] != None {
+			return u.values[x.k]
+		}
+		return t
+	}
+	r := u.rebuild(t)
+	u.remember(t, r)
+	return r
+}
+
+// rebuild returns t with Apply done to its operands.
+func (u *Substitution) rebuild(t Term) Term {
+	u.work++
+	s := u.store
+	x := s.nodes[t]
+	kids := s.Kids(t)
+	switch x.op {
+	case OpLin, OpWAdd:
+		return u.rebuildForm(t)
+	case OpAnd, OpOr:
+		return u.rebuildNary(t)
+	case OpIte:
+		return u.rebuildIte(t)
+	}
+	var room [NaryRoom]Term
+	parts, changed := room[:0], false
+	for _, kid := range kids {
+		p := u.Apply(kid)
+		changed = changed || p != kid
+		parts = append(parts, p)
+	}
+	if !changed {
+		return t
+	}
+	switch x.op {
+	case OpMul:
+		return s.Mul(parts[0], parts[1])
+	case OpDiv:
+		return s.Div(parts[0], parts[1])
+	case OpMod:
+		return s.Mod(parts[0], parts[1])
+	case OpMax:
+		return s.Max(parts...)
+	case OpLE, OpEQ, OpNE:
+		return s.compareTerm(x.op, parts[0])
+	case OpNot:
+		return s.Not(parts[0])
+	case OpWordOf:
+		return s.WordOf(parts[0])
+	case OpIntOf:
+		return s.IntOf(parts[0], s.IntOfType(t))
+	case OpWMul:
+		return s.WMul(parts[0], parts[1])
+	case OpWQuo:
+		return s.WQuo(parts[0], parts[1])
+	case OpWRem:
+		return s.WRem(parts[0], parts[1])
+	case OpWAnd:
+		return s.WAnd(parts[0], parts[1])
+	case OpWOr:
+		return s.WOr(parts[0], parts[1])
+	case OpWXor:
+		return s.WXor(parts[0], parts[1])
+	case OpWShl:
+		return s.WShl(parts[0], parts[1])
+	case OpWShr:
+		return s.WShr(parts[0], parts[1], x.k == 1)
+	case OpWLess:
+		return s.WLess(parts[0], parts[1], x.k == 1)
+	case OpWEQ:
+		return s.EQ(parts[0], parts[1])
+	}
+	panic("solver: substitution in " + x.op.String())
+}
+
+func (u *Substitution) rebuildForm(t Term) Term {
+	s := u.store
+	f := s.borrow(s.nodes[t].k)
+	defer s.giveBack(f)
+	kids, coefs, changed := s.Kids(t), s.Coefs(t), false
+	for i, kid := range kids {
+		p := u.Apply(kid)
+		changed = changed || p != kid
+		s.addTo(f, p, coefs[i])
+	}
+	switch {
+	case !changed:
+		return t
+	case s.nodes[t].op == OpWAdd:
+		return s.WordOf(s.sum(f))
+	}
+	return s.sum(f)
+}
+
+func (u *Substitution) rebuildNary(t Term) Term {
+	s := u.store
+	op, zero := s.nodes[t].op, s.Bool(s.nodes[t].op == OpOr)
+	var room [NaryRoom]Term
+	parts, changed := room[:0], false
+	for _, kid := range s.Kids(t) {
+		p := u.Apply(kid)
+		if p == zero {
+			return zero
+		}
+		changed = changed || p != kid
+		parts = append(parts, p)
+	}
+	if !changed {
+		return t
+	}
+	return s.nary(op, parts)
+}
+
+func (u *Substitution) rebuildIte(t Term) Term {
+	s := u.store
+	kids := s.Kids(t)
+	c := u.Apply(kids[0])
+	switch c {
+	case True:
+		return u.Apply(kids[1])
+	case False:
+		return u.Apply(kids[2])
+	}
+	a, b := u.Apply(kids[1]), u.Apply(kids[2])
+	if c == kids[0] && a == kids[1] && b == kids[2] {
+		return t
+	}
+	return s.Ite(c, a, b)
+}
+
+// Substitute returns t with values[i] in place of the variable with index i, where that is not
+// None.
+func (s *Store) Substitute(t Term, values []Term) Term {
+	u := &Substitution{store: s, values: values, epoch: 1}
+	return u.Apply(t)
+}
+
+// simplifyRounds bounds how often ctxSimplify goes over the conjuncts.
+const simplifyRounds = 4
+
+// Simplified returns how many terms simplification in context has built anew
+// so far, a measure of its work.
+func (s *Store) Simplified() int64 {
+	if s.simplify == nil {
+		return 0
+	}
+	return s.simplify.Rebuilt()
+}
+
+// SimplifyInContext returns a term equal to the Bool t in which each conjunct that contains a
+// conditional is simplified by taking the other conjuncts for true.
+//
+// It goes through the conjuncts one after the other and uses what the earlier ones have become:
+// two conjuncts must not do away with each other.
+func (s *Store) SimplifyInContext(t Term) Term {
+	if s.simplify == nil {
+		s.simplify = s.NewSubstitution(0)
+	}
+	u := s.simplify
+	for range simplifyRounds {
+		if s.nodes[t].op != OpAnd {
+			return t
+		}
+		conjuncts := append([]Term(nil), s.Kids(t)...)
+		changed := false
+		for i, c := range conjuncts {
+			if s.nodes[c].flags&hasIte == 0 {
+				continue
+			}
+			u.Reset()
+			for j, other := range conjuncts {
+				if j != i {
+					u.assumeConjuncts(other)
+				}
+			}
+			if r := u.Apply(c); r != c {
+				conjuncts[i], changed = r, true
+			}
+		}
+		if !changed {
+			return t
+		}
+		t = s.And(conjuncts...)
+	}
+	return t
+}
+
+// assumeConjuncts assumes a conjunction by assuming its conjuncts.
+func (u *Substitution) assumeConjuncts(t Term) {
+	s := u.store
+	if s.nodes[t].op != OpAnd {
+		if t != True {
+			u.assume(t)
+		}
+		return
+	}
+	for _, c := range s.Kids(t) {
+		u.assume(c)
+	}
+}

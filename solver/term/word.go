@@ -1,0 +1,135 @@
+package term
+
+import "math"
+
+// An IntType is the size and signedness of a Go integer type. As the type of an OpIntOf its Bits
+// are any number from 1 to 64, and 64 only if it is signed.
+type IntType struct {
+	Bits   uint8
+	Signed bool
+}
+
+// signed64 is the K of an OpIntOf that reads all 64 bits.
+const signed64 = 64 | 1<<8
+
+// key returns t as the K of an OpIntOf.
+func (t IntType) key() int64 {
+	k := int64(t.Bits)
+	if t.Signed {
+		k |= 1 << 8
+	}
+	return k
+}
+
+// Range returns the least and greatest value of the type; of unsigned types with 64 bits it
+// returns the part that is an int64.
+func (t IntType) Range() (lo, hi int64) {
+	switch {
+	case t.Signed:
+		return math.MinInt64 >> (64 - t.Bits), math.MaxInt64 >> (64 - t.Bits)
+	case t.Bits == 64:
+		return 0, math.MaxInt64
+	}
+	return 0, 1<<t.Bits - 1
+}
+
+// Truncate returns the value of the type that has the lowest bits of v: what a conversion from
+// int64 yields. Of an unsigned type with 64 bits it is the bits of the value.
+func (t IntType) Truncate(v int64) int64 {
+	if t.Signed {
+		return v << (64 - t.Bits) >> (64 - t.Bits)
+	}
+	return int64(uint64(v) << (64 - t.Bits) >> (64 - t.Bits))
+}
+
+// IntOfType returns how an OpIntOf t reads its operand: the lowest Bits bits, with or without a
+// sign. A signed read of 64 bits does not change the int64 that represents the operand.
+func (s *Store) IntOfType(t Term) IntType {
+	k := s.nodes[t].k
+	return IntType{uint8(k), k&(1<<8) != 0}
+}
+
+// Word returns the constant Word with the bits of k.
+func (s *Store) Word(k int64) Term { return s.intern(OpConst, SortWord, k, nil, nil, k, k) }
+
+// WordOf returns the Word with the bits of t, of any sort.
+func (s *Store) WordOf(t Term) Term {
+	x := s.nodes[t]
+	switch {
+	case x.sort == SortWord:
+		return t
+	case x.sort == SortBool:
+		return s.WordOf(s.AsInt(t))
+	case x.op == OpConst:
+		return s.Word(x.k)
+	case x.op == OpIntOf && x.k == signed64:
+		return s.kids[x.kid]
+	}
+	return s.intern(OpWordOf, SortWord, 0, []Term{t}, nil, x.lo, x.hi)
+}
+
+// signed returns the Int that a Word is when read with its sign.
+func (s *Store) signed(w Term) Term {
+	x := s.nodes[w]
+	switch {
+	case x.lo == x.hi:
+		return s.Int(x.lo)
+	case x.op == OpWordOf:
+		return s.kids[x.kid]
+	}
+	return s.intern(OpIntOf, SortInt, signed64, []Term{w}, nil, x.lo, x.hi)
+}
+
+// IntOf returns the Int in the lowest bits of a term of any sort: what [IntType.Truncate] does to
+// its int64. Unsigned 64 bits are not allowed, as their values are not all Ints.
+func (s *Store) IntOf(t Term, typ IntType) Term {
+	if typ.Bits == 64 {
+		return s.AsInt(t)
+	}
+	lo, hi := typ.Range()
+	if x := &s.nodes[t]; x.lo >= lo && x.hi <= hi {
+		return s.AsInt(t)
+	}
+	f := s.borrow(0)
+	defer s.giveBack(f)
+	s.addTo(f, t, 1)
+	s.truncateForm(f, typ)
+	r := s.sum(f)
+	x := &s.nodes[r]
+	if x.op == OpConst {
+		return s.Int(typ.Truncate(x.k))
+	}
+	if k := x.lo - typ.Truncate(x.lo); typ.Truncate(x.hi) == x.hi-k && uint64(x.hi)-uint64(x.lo) <= uint64(hi)-uint64(lo) {
+		return s.AddConst(r, -k) // all values are truncated by the same amount
+	}
+	return s.intern(OpIntOf, SortInt, typ.key(), []Term{s.WordOf(r)}, nil, lo, hi)
+}
+
+// truncateForm changes f without changing its lowest bits: truncations of operands to as many
+// bits or more go, and coefficients get as small as they can.
+func (s *Store) truncateForm(f *form, typ IntType) {
+	for again := true; again; {
+		again = false
+		for i, t := range f.t {
+			x := &s.nodes[t]
+			if x.op != OpIntOf || x.k == signed64 || uint8(x.k) < typ.Bits {
+				continue
+			}
+			c, w := f.c[i], s.kids[x.kid]
+			f.add(t, -c)
+			s.addTo(f, w, c)
+			again = true
+			break
+		}
+	}
+	near := IntType{typ.Bits, true}
+	f.k = near.Truncate(f.k)
+	n := 0
+	for i, c := range f.c {
+		if c = near.Truncate(c); c != 0 {
+			f.t[n], f.c[n] = f.t[i], c
+			n++
+		}
+	}
+	f.t, f.c = f.t[:n], f.c[:n]
+}
