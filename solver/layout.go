@@ -40,7 +40,7 @@ func (c *planner) layout(p *plan) bool {
 // addCode gives the levels what tests the constraints that are neither bounds nor differences, and reports whether they can hold.
 func (c *planner) addCode(p *plan) bool {
 	code := &coder{store: c.store, plan: p, slot: c.slot, reg: map[Term]int32{}, at: map[Term]int{}, sifters: map[int]*sifter{}, seers: map[int]*seer{}}
-	if c.eliminate(); c.empty || !c.addLinears(p, code) {
+	if !c.addLinears(p, code) {
 		return false
 	}
 	for _, t := range c.generic {

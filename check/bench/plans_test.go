@@ -35,7 +35,7 @@ var pinned = map[string][4]int64{
 	"Triangle":          {4000100, 1, 1, 0},
 	"Product":           {15518, 1, 1, 0},
 	"Squares":           {209, 1, 1, 35172},
-	"Magic":             {96, 1, 1, 384},
+	"Magic":             {96, 1, 1, 13300},
 	"Sudoku":            {288, 1, 1, 144},
 	"Golomb":            {126, 1, 1, 859},
 	"SearchTree":        {204525, 640, 579, 6},
