@@ -61,9 +61,8 @@
 //
 // # Side by side
 //
-// On several goroutines ([SideBySide]) an enumeration is cut into disjoint stretches of the order of models: some shapes of a
-// size, the values of the first variables of one shape, a [Cube] of what is handed to Z3, and, while shapes are
-// looked for, how they begin. Each is done by a goroutine with a store, an engine and a Z3 context of its own,
+// On several goroutines ([SideBySide]) what is handed to Z3 is cut into disjoint stretches of the order of models, each a
+// [Cube]. Each is done by a goroutine with a store and a Z3 context of its own,
 // and the models are put back in order, with a bound on how many wait for their turn.
 //
 // # Spread

@@ -1,9 +1,6 @@
 package solver
 
-import (
-	"math/bits"
-	"slices"
-)
+import "math/bits"
 
 // An engine propagates intervals over the terms reachable from some roots: each node of the term
 // graph has a range that is narrowed from its operands (forwards) and from its own range to the
@@ -72,15 +69,6 @@ func buildEngine(s *Store, roots []Term, compared []bool) *engine {
 	e.build(s, terms)
 	e.finish()
 	return e
-}
-
-// copy returns an engine in the same state, which cannot be undone. What never changes they share.
-func (e *engine) copy() *engine {
-	c := *e
-	c.lo, c.hi = slices.Clone(e.lo), slices.Clone(e.hi)
-	c.dirty, c.some = slices.Clone(e.dirty), slices.Clone(e.some)
-	c.trail, c.loose = nil, nil
-	return &c
 }
 
 // build adds nodes for terms, of which the operands of each come before it or have nodes.

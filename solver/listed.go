@@ -1,6 +1,6 @@
 package solver
 
-// A listedShape is a shape, or how some begin: the values of the structural variables that are realized, in order.
+// A listedShape is a shape: the values of the structural variables that are realized, in order.
 type listedShape struct {
 	values Model
 	size   int64       // of the models of a shape

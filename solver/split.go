@@ -76,7 +76,7 @@ func (s Split) EnumerateCube(ctx context.Context, p *Problem, cube Cube, yield f
 	_, out, err := inOrder(ctx, s.Goroutines, jobs, each(func(m Model) bool {
 		models++
 		return yield(m)
-	}), nil)
+	}))
 	out.Stats.Models, out.Stats.Checks = int64(models), out.Stats.Checks+first.Stats.Checks
 	return out, err
 }
