@@ -45,8 +45,7 @@
 // What one guard realizes is a region, and regions lie within one another as the parts of a value do. Where a choice rules out a
 // region nothing within it is touched: the size of models, and where they are new, are terms that follow the regions, and
 // so is what most preconditions say of a linked structure. So a shape costs what it consists of, not what the
-// depth allows. Shapes of several sizes are listed and planned in one go, in which the engine looks at sizes only once some
-// shape is too large.
+// depth allows. Shapes of several sizes are listed and planned in one go.
 //
 // [Auto] hands what the search is bad at to [Split], from where the search stands: the rest of a
 // shape, or of a size, as a [Cube]. When it does is decided by counts (dead ends, steps, models, the

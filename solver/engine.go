@@ -18,9 +18,6 @@ type engine struct {
 
 	part []bool // nodes that are a part of a longer one, see division
 
-	// Nodes from awake on sleep, which those from drowsy on can.
-	awake, drowsy int32
-
 	lo, hi []int64
 	dirty  []uint64 // bit i: node i has to be revised
 	some   []uint64 // bit w: some bit of dirty[w] is set
@@ -124,7 +121,7 @@ func (e *engine) add(op Op, k int64, kids []int32, coefs []int64, lo, hi int64) 
 func (e *engine) finish() {
 	n := len(e.op)
 	e.dirty, e.some = make([]uint64, (n+63)/64), make([]uint64, (n+4095)/4096)
-	e.limit, e.awake = 16*n+1024, int32(n)
+	e.limit = 16*n + 1024
 	e.poff, e.par = make([]int32, n+1), make([]int32, len(e.kid))
 	for _, kid := range e.kid {
 		e.poff[kid+1]++
@@ -182,9 +179,6 @@ func (e *engine) narrow(i int32, lo, hi int64) bool {
 	e.trail = append(e.trail, saved{i, e.lo[i], e.hi[i]})
 	e.lo[i], e.hi[i] = lo, hi
 	for _, p := range e.par[e.poff[i]:e.poff[i+1]] { // enqueue, of what is no leaf
-		if p >= e.awake {
-			break
-		}
 		e.dirty[p>>6] |= 1 << (p & 63)
 		e.some[p>>12] |= 1 << (p >> 6 & 63)
 	}

@@ -18,11 +18,8 @@ type lister struct {
 	found []listedShape
 	// more says that there are more shapes of the last size, after those found.
 	more bool
-	// beyond says that there may be shapes of more than the last size. Until that is known the engine is not told of the last one, and
-	// does not look at sizes at all where what the decisions add to them is enough to see it.
+	// beyond says that there may be shapes of more than the last size. Until that is known the engine is not told of the last one.
 	beyond bool
-	// sized is the number of decisions from which on the engine has looked at sizes.
-	sized int
 	// seen is the number of shapes that there were, found and left out.
 	seen int64
 	// ready says that the shapes found are ready.
@@ -58,17 +55,10 @@ func (r *run) collect(l *lister) bool {
 	if l.after != nil { // there is no other way to go on after that
 		r.pass = unlimited
 	}
-	if r.additive && l.first < l.last { // dead ends of one size are those of its pass
-		e.sleep()
-	}
-	if e.asleep() {
-		l.sized = math.MaxInt
-	}
-	if e.asleep() || e.restrict(r.sizeNode, l.first, math.MaxInt64) {
+	if e.restrict(r.sizeNode, l.first, math.MaxInt64) {
 		r.allShapes(nil)
 	}
 	e.undo(mark)
-	e.wake()
 	r.lister = nil
 	switch r.unwind {
 	case outPass:
@@ -82,14 +72,7 @@ func (r *run) collect(l *lister) bool {
 
 // tooLarge reports whether all shapes that begin as the one at hand are beyond the last size.
 func (l *lister) tooLarge(r *run) bool {
-	least := r.engine.lo[r.sizeNode]
-	if r.engine.asleep() {
-		least = 0
-		for _, v := range r.path {
-			least += r.p.Vars[v].Weight * r.val[v]
-		}
-	}
-	large := least > l.last
+	large := r.engine.lo[r.sizeNode] > l.last
 	l.beyond = l.beyond || large
 	return large
 }
@@ -97,16 +80,7 @@ func (l *lister) tooLarge(r *run) bool {
 // bound tells the engine of the last size if there may be larger ones, and reports whether there may be shapes up to that.
 func (l *lister) bound(r *run) bool {
 	e := r.engine
-	switch {
-	case !l.beyond:
-		return true
-	case len(r.path) < l.sized:
-		l.sized = len(r.path)
-		e.wake()
-		e.catchUp()
-		return e.restrict(r.sizeNode, l.first, l.last)
-	}
-	return e.hi[r.sizeNode] <= l.last || e.restrict(r.sizeNode, l.first, l.last)
+	return !l.beyond || e.hi[r.sizeNode] <= l.last || e.restrict(r.sizeNode, l.first, l.last)
 }
 
 // reached notes the shape in r.val and reports whether to go on.

@@ -38,8 +38,6 @@ type run struct {
 	// decide add to the size, so that it has to become part of the residuals.
 	root, weight Term
 	sized        bool
-	// additive says that each structural variable adds to the size, and nothing else does.
-	additive bool
 
 	footing
 	planner *planner
@@ -158,7 +156,6 @@ func (r *run) survey() bool {
 	r.regions = newRegions(r.p)
 	shielded := r.regions.shielded(r.p.Root)
 	r.choices, r.data = r.regions.newWalk(r.structural, shielded), r.regions.newWalk(r.rest, shielded)
-	r.additive = !r.sized && r.regions.positive()
 	r.planner = newPlanner(r.p, &r.canceled)
 	return true
 }
@@ -171,11 +168,9 @@ func (r *run) build(fresh Term, more []Term) bool {
 	for i := range r.p.Vars {
 		roots = append(roots, r.p.Vars[i].Term)
 	}
-	needed := len(roots)
 	roots = append(append(roots, r.weight), more...)
 	r.cache.reset(r.p.Store) // all terms of the run are made
 	r.engine = newSearchEngine(r.p.Store, roots)
-	r.engine.keepAwake(roots[:needed])
 	r.nodes = make([]int32, len(r.p.Vars))
 	for i := range r.p.Vars {
 		v := &r.p.Vars[i]
