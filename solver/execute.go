@@ -22,11 +22,6 @@ func (r *run) execute(p *plan) bool {
 // the values of r.from, and only what comes after r.from is wanted.
 func (r *run) descend(p *plan, i int, fresh, tight bool) bool {
 	r.stats.Steps++
-	if p.levels[i].copies > 0 && !fresh && !tight {
-		if i = r.copy(p, i); i == len(p.levels) {
-			return r.emit()
-		}
-	}
 	lv, regs := &p.levels[i], p.regs
 	l, h := lv.lo, lv.hi
 	if p.ranges != nil {
@@ -75,18 +70,6 @@ func (r *run) descend(p *plan, i int, fresh, tight bool) bool {
 		}
 	}
 	return r.values(p, i, l, h, step, fresh, tight)
-}
-
-// copy decides the levels from i on that are copies of earlier ones, and returns the first that is not.
-func (r *run) copy(p *plan, i int) int {
-	for n := p.levels[i].copies; n > 0; n-- {
-		lv := &p.levels[i]
-		e := &lv.edges[0]
-		v := p.regs[e.from] + e.lo
-		p.regs[i], r.val[lv.variable] = v, v
-		i++
-	}
-	return i
 }
 
 // outer is the loop of descend over the values l..h of a level where nothing has to be computed with them.

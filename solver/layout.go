@@ -33,7 +33,6 @@ func (c *planner) layout(p *plan) bool {
 			p.ranges = make([]Interval, len(p.levels))
 		}
 	}
-	p.findCopies()
 	return true
 }
 
@@ -49,20 +48,6 @@ func (c *planner) addCode(p *plan) bool {
 		}
 	}
 	return true
-}
-
-// findCopies counts the copies from each level on.
-func (p *plan) findCopies() {
-	n := int32(0)
-	for i := len(p.levels) - 1; i >= 0 && p.ranges == nil; i-- {
-		lv := &p.levels[i]
-		n++
-		if !lv.plain || len(lv.edges) != 1 || !lv.edges[0].exact() ||
-			len(lv.bounds)+len(lv.steps) > 0 || lv.sieve != nil || lv.foresight != nil || lv.stride != nil {
-			n = 0
-		}
-		lv.copies = n
-	}
 }
 
 // withinPrior reports whether the static bounds of a level leave only values of its prior, whose
