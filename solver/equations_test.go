@@ -43,23 +43,3 @@ func TestEquations(t *testing.T) {
 		checkPlans(t, s.p)
 	}
 }
-
-// TestOrderedSums checks that sums over what is in order need no trying.
-func TestOrderedSums(t *testing.T) {
-	for _, up := range []bool{true, false} {
-		s := newShaper()
-		st, xs := s.p.Store, []Term(nil)
-		for i := range 5 {
-			xs = append(xs, s.integer(True, 0, 20))
-			if i > 0 && up {
-				s.require(st.LE(xs[i-1], xs[i]))
-			} else if i > 0 {
-				s.require(st.LE(xs[i], xs[i-1]))
-			}
-		}
-		s.require(st.EQ(st.Sum(0, xs, nil), st.Int(20)))
-		if got, out := collect(t, s.p, nil, defaultBudget); len(got) != 192 || out.Stats.DeadEnds > 0 {
-			t.Errorf("%d partitions of 20 into at most 5 parts, %+v", len(got), out.Stats)
-		}
-	}
-}
