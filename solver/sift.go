@@ -163,7 +163,7 @@ func (f *sifter) integer(t Term) sifted {
 		in.op = siftLin
 	case OpMax:
 		in.op = siftMax
-		for _, kid := range f.early(t, f.at) {
+		for _, kid := range s.Kids(t) {
 			in.args = append(in.args, f.integer(kid))
 		}
 	case OpIte:
@@ -200,7 +200,7 @@ func (f *sifter) decided(t Term) sifted {
 		if op == OpOr {
 			in.op = siftOr
 		}
-		for _, kid := range f.early(t, f.at) {
+		for _, kid := range s.Kids(t) {
 			in.truths = append(in.truths, f.decided(kid))
 		}
 	case OpIte:
