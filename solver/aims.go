@@ -124,9 +124,6 @@ func (h *shapeSpread) apart(a, b int32, d int64) {
 func (h *shapeSpread) terms() []aim {
 	var list []aim
 	for i := range int32(len(h.e.op)) {
-		if h.e.part[i] {
-			continue
-		}
 		switch h.e.op[i] {
 		case OpLin, OpMul, OpDiv, OpMod, OpMax, OpWAdd, OpWMul, OpWQuo, OpWRem, OpWAnd, OpWOr, OpWXor, OpWShl, OpWShr:
 			list = append(list, func() { h.towards(i, true) }, func() { h.towards(i, false) })

@@ -52,7 +52,7 @@ func (s *Store) compared(roots []Term) []bool {
 	for _, t := range terms {
 		if s.Op(t) == OpLE {
 			sum := s.Kids(t)[0]
-			compared[sum] = s.Op(sum) == OpLin && uses[sum] == 1 && len(s.Kids(sum)) <= 2*division
+			compared[sum] = s.Op(sum) == OpLin && uses[sum] == 1
 		}
 	}
 	return compared

@@ -16,8 +16,6 @@ type engine struct {
 	poff []int32 // users of node i: par[poff[i]:poff[i+1]]
 	par  []int32
 
-	part []bool // nodes that are a part of a longer one, see division
-
 	lo, hi []int64
 	dirty  []uint64 // bit i: node i has to be revised
 	some   []uint64 // bit w: some bit of dirty[w] is set
@@ -61,7 +59,7 @@ func buildEngine(s *Store, roots []Term, compared []bool) *engine {
 	e := &engine{
 		compared: compared,
 		op:       make([]Op, 0, n), k: make([]int64, 0, n), off: make([]int32, 1, n+1),
-		lo: make([]int64, 0, n), hi: make([]int64, 0, n), part: make([]bool, 0, n),
+		lo: make([]int64, 0, n), hi: make([]int64, 0, n),
 	}
 	e.build(s, terms)
 	e.finish()
@@ -95,9 +93,6 @@ func (e *engine) build(s *Store, terms []Term) {
 		for range len(kids) - len(coefs) {
 			coefs = append(coefs, 0)
 		}
-		kids = e.share(s, t, kids)
-		coefs = coefs[:len(kids)]
-		kids, coefs = e.divide(op, kids, coefs)
 		if less, ok := asLess(kids, coefs); ok && op == opAtMost {
 			op, kids = opLess, less
 		}
@@ -110,7 +105,7 @@ func (e *engine) build(s *Store, terms []Term) {
 // add makes a node over others.
 func (e *engine) add(op Op, k int64, kids []int32, coefs []int64, lo, hi int64) int32 {
 	i := int32(len(e.op))
-	e.op, e.k, e.part = append(e.op, op), append(e.k, k), append(e.part, false)
+	e.op, e.k = append(e.op, op), append(e.k, k)
 	e.lo, e.hi = append(e.lo, lo), append(e.hi, hi)
 	e.kid, e.coef = append(e.kid, kids...), append(e.coef, coefs...)
 	e.off = append(e.off, int32(len(e.kid)))
