@@ -124,9 +124,6 @@ func (s *Store) compare(op Op, f *form) Term {
 	if r := s.compareAbs(op, f); r != None {
 		return r
 	}
-	if r := s.extremes(op, f, lo, hi); r != None {
-		return r
-	}
 	if r := s.push(op, f, lo, hi); r != None {
 		return r
 	}
@@ -242,28 +239,6 @@ func (s *Store) opposed(x, y Term) bool {
 	s.addTo(f, x, 1)
 	s.addTo(f, y, 1)
 	return f.k == 0 && len(f.t) == 0
-}
-
-// extremes returns f op 0 where f is a sum of booleans that can only just reach its bound: then
-// each of them is at its extreme. It returns None for any other f; of integers, such a
-// conjunction would hide a difference from the search.
-func (s *Store) extremes(op Op, f *form, lo, hi int64) Term {
-	if lo != 0 && (hi != 0 || op != OpEQ) {
-		return None
-	}
-	for _, t := range f.t {
-		if s.nodes[t].sort != SortBool {
-			return None
-		}
-	}
-	parts := make([]Term, 0, naryRoom)
-	for i, t := range f.t {
-		if (f.c[i] > 0) == (lo == 0) {
-			t = s.Not(t)
-		}
-		parts = append(parts, t)
-	}
-	return s.And(parts...)
 }
 
 // gcd returns the greatest common divisor; that of 0 and x is x.

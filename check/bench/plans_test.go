@@ -42,7 +42,7 @@ var pinned = map[string][4]int64{
 	"WideSearchTree":    {2446403, 677, 675, 0},
 	"DeepSearchTree":    {94335, 3674, 1813, 1802},
 	"DeeperSearchTree":  {11243, 1512, 561, 2033},
-	"SearchTreeMinMax":  {204525, 640, 579, 28},
+	"SearchTreeMinMax":  {204525, 677, 676, 74},
 	"SearchTreeInOrder": {204525, 640, 580, 0},
 	"SearchTreeKeys":    {204525, 640, 580, 0},
 	"RedBlackTree":      {140169, 1229, 271, 354},
