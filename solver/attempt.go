@@ -89,7 +89,7 @@ func (r *run) engineOf(p *plan) *engine {
 	for _, v := range p.vars {
 		roots = append(roots, r.p.Vars[v].Term)
 	}
-	e := newSearchEngine(s, roots)
+	e := newEngine(s, roots)
 	p.nodes = p.nodes[:0]
 	for _, v := range p.vars {
 		node := e.node[r.p.Vars[v].Term]

@@ -36,8 +36,6 @@ type engine struct {
 	work, most int64
 
 	node []int32 // by term: node, or -1
-	// compared says of a sum, by term, that it has no node, but one together with its comparison.
-	compared []bool
 }
 
 // saved is a range to come back to.
@@ -48,17 +46,11 @@ type saved struct {
 
 // newEngine builds the nodes of everything reachable from roots. Variables start with their
 // range in the store.
-func newEngine(s *Store, roots []Term) *engine { return buildEngine(s, roots, nil) }
-
-// newSearchEngine is newEngine, with one node for a sum and its comparison where nothing else uses the sum.
-func newSearchEngine(s *Store, roots []Term) *engine { return buildEngine(s, roots, s.compared(roots)) }
-
-func buildEngine(s *Store, roots []Term, compared []bool) *engine {
+func newEngine(s *Store, roots []Term) *engine {
 	terms := s.Reach(roots...)
 	n := len(terms)
 	e := &engine{
-		compared: compared,
-		op:       make([]Op, 0, n), k: make([]int64, 0, n), off: make([]int32, 1, n+1),
+		op: make([]Op, 0, n), k: make([]int64, 0, n), off: make([]int32, 1, n+1),
 		lo: make([]int64, 0, n), hi: make([]int64, 0, n),
 	}
 	e.build(s, terms)
@@ -78,27 +70,16 @@ func (e *engine) build(s *Store, terms []Term) {
 	var kids []int32
 	var coefs []int64
 	for _, t := range terms {
-		op, k, of := s.Op(t), s.K(t), t
-		if e.isCompared(t) {
-			continue
-		}
-		if op == OpLE && e.isCompared(s.Kids(t)[0]) {
-			of = s.Kids(t)[0]
-			op, k = opAtMost, s.K(of)
-		}
-		kids, coefs = kids[:0], append(coefs[:0], s.Coefs(of)...)
-		for _, kid := range s.Kids(of) {
+		kids, coefs = kids[:0], append(coefs[:0], s.Coefs(t)...)
+		for _, kid := range s.Kids(t) {
 			kids = append(kids, e.node[kid])
 		}
 		for range len(kids) - len(coefs) {
 			coefs = append(coefs, 0)
 		}
-		if less, ok := asLess(kids, coefs); ok && op == opAtMost {
-			op, kids = opLess, less
-		}
 		lo, hi := s.Range(t)
 		e.inexact = e.inexact || s.Op(t).word()
-		e.node[t] = e.add(op, k, kids, coefs, lo, hi)
+		e.node[t] = e.add(s.Op(t), s.K(t), kids, coefs, lo, hi)
 	}
 }
 

@@ -170,7 +170,7 @@ func (r *run) build(fresh Term, more []Term) bool {
 	}
 	roots = append(append(roots, r.weight), more...)
 	r.cache.reset(r.p.Store) // all terms of the run are made
-	r.engine = newSearchEngine(r.p.Store, roots)
+	r.engine = newEngine(r.p.Store, roots)
 	r.nodes = make([]int32, len(r.p.Vars))
 	for i := range r.p.Vars {
 		v := &r.p.Vars[i]
