@@ -1,5 +1,7 @@
 package everyday
 
+import "math"
+
 // SkipList needs levels, each a sorted part of the one below.
 //
 //refine:requires isSkipList(levels)
@@ -261,4 +263,20 @@ func arePrefixes(xs, sums []int) bool {
 		}
 	}
 	return true
+}
+
+// LeastPositive needs numbers whose least positive one is 3 or more.
+//
+//refine:requires leastPositive(xs) >= 3
+//refine:bound depth=6 ints=-2..6
+func LeastPositive(xs []int) {}
+
+func leastPositive(xs []int) int {
+	least := math.MaxInt
+	for _, x := range xs {
+		if x > 0 {
+			least = min(least, x)
+		}
+	}
+	return least
 }

@@ -20,6 +20,7 @@ var Predicates = map[string]any{
 	"PriorityQueue": isQueue,
 	"Partitioned":   isPartitioned,
 	"PrefixSums":    arePrefixes,
+	"LeastPositive": func(xs []int) bool { return leastPositive(xs) >= 3 },
 
 	"Brackets": balanced,
 	"Tokens":   tokenizes,
