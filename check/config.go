@@ -74,7 +74,7 @@ type Config struct {
 
 	// Parallel is the number of workers at a time: each function that is checked has one, and one whose inputs are
 	// found faster than they run takes more, as long as no function waits for its first. It is also on how many
-	// goroutines the inputs of a function are looked for. The verdict and what is told with it do not depend on
+	// goroutines Z3 is asked for the inputs of a function. The verdict and what is told with it do not depend on
 	// it. 0 means GOMAXPROCS.
 	Parallel int
 	// Spread is how many inputs of a function run where there are more, spread over all of them;

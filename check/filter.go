@@ -32,19 +32,6 @@ func leavingOf(s solver.Strategy, spread solver.Spread) encode.Leaving {
 	return encode.Leaving{}
 }
 
-// filterLike is the filter on as many goroutines as a strategy.
-func filterLike(s solver.Strategy) solver.Filter {
-	switch s := s.(type) {
-	case solver.NamedStrategy:
-		return filterLike(s.Strategy)
-	case solver.Auto:
-		return solver.Filter{Goroutines: s.Goroutines}
-	case solver.Filter:
-		return s
-	}
-	return solver.Filter{}
-}
-
 // encode encodes the contract as the strategy of the run allows it.
 func (f *function) encode(ctx context.Context, b encode.Bounds) (*encode.Encoding, error) {
 	return Encode(ctx, f.cfg, f.contract, b)

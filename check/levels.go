@@ -51,7 +51,7 @@ func (l Level) IsFiltered() bool { return l.Encoding != nil && len(l.Encoding.Un
 func (l Level) Through(sieve func() solver.Sieve) solver.Strategy {
 	s := l.Strategy
 	if l.IsFiltered() {
-		s.Exhaust = filterLike(s.Exhaust)
+		s.Exhaust = solver.Filter{}
 	}
 	if l.Encoding.Drawn {
 		return solver.Sample{Spread: s, Sieve: sieve()}

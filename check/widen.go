@@ -182,8 +182,7 @@ func (l *loop) tried(ctx context.Context, work *effort, b encode.Bounds) (*encod
 		return nil, nil, false
 	}
 	work.left -= valueSteps * values
-	filter := filterLike(l.cfg.Strategy)
-	filter.Sieve = l.sieveFor(ctx, Level{Depth: b.Depth, Encoding: e})
+	filter := solver.Filter{Sieve: l.sieveFor(ctx, Level{Depth: b.Depth, Encoding: e})}
 	var found problem.Model
 	filter.Enumerate(ctx, &p, func(m problem.Model) bool { // where it fails nothing is known
 		found = slices.Clone(m)

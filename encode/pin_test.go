@@ -31,7 +31,7 @@ func TestGrowth(t *testing.T) {
 		{"distinctSet", 4, 6, 15, 1},
 		{"perm", 4, 6, 30, 1},
 		{"bst", 4, 7, 6, 260},
-		{"bstMinMax", 4, 7, 8, 800},
+		{"bstMinMax", 4, 7, 9, 800},
 		{"bstKeys", 4, 5, 12, 65},
 		{"bstInorder", 4, 5, 25, 65},
 		{"rbOK", 4, 6, 7, 700},

@@ -128,9 +128,6 @@ func (h *shapeSpread) apart(a, b int32, d int64) {
 func (h *shapeSpread) terms() []aim {
 	var list []aim
 	for i := range int32(len(h.e.op)) {
-		if h.e.part[i] {
-			continue
-		}
 		switch h.e.op[i] {
 		case term.OpLin, term.OpMul, term.OpDiv, term.OpMod, term.OpMax, term.OpWAdd, term.OpWMul, term.OpWQuo, term.OpWRem, term.OpWAnd, term.OpWOr, term.OpWXor, term.OpWShl, term.OpWShr:
 			list = append(list, func() { h.towards(i, true) }, func() { h.towards(i, false) })

@@ -3,7 +3,6 @@ package solver
 import (
 	"github.com/typetarget/target/solver/term"
 	"math"
-	"slices"
 )
 
 // attempt enumerates the models of a plan with levels and reports whether to go on. There are two
@@ -14,14 +13,8 @@ import (
 // than the relay would take, or where the assignments are few enough to go through them all, the two take turns
 // of growing length, so that at least a quarter of the time goes to the better one.
 func (r *run) attempt(p *plan) bool {
-	if !r.share.whole() {
-		r.clipPlan(p)
-		defer func() { r.clipped = 0 }()
-	}
-	if r.from = nil; r.after != nil && r.resumes(p) {
-		r.from = slices.Clone(r.after)
-	}
-	steps, models, relay := r.stats.Steps, r.met(), r.relay
+	r.from = nil
+	steps, models, relay := r.stats.Steps, r.stats.Models, r.relay
 	if p.assignments() <= r.budget.exhaustible {
 		relay = nil
 	}
@@ -29,12 +22,12 @@ func (r *run) attempt(p *plan) bool {
 		growth := int64(1) << min(2*(turn/2), 40)
 		var ok bool
 		if turn%2 == 0 {
-			r.spent = r.budget.levels.over(len(p.levels)).part(r.share).allow(r.met(), growth)
+			r.spent = r.budget.levels.over(len(p.levels)).allow(r.stats.Models, growth)
 			p.restart()
 			ok = r.descend(p, 0, p.fresh, r.from != nil)
 			r.pass.fails = term.SatAdd(r.pass.fails, r.spent.fails)
 		} else {
-			r.spent = r.budget.propagation.part(r.share).allow(r.met(), growth)
+			r.spent = r.budget.propagation.allow(r.stats.Models, growth)
 			ok = r.foresee(p)
 			r.pass.fails = term.SatAdd(r.pass.fails, term.SatMul(r.spent.fails, deadShapeFails))
 		}
@@ -43,7 +36,7 @@ func (r *run) attempt(p *plan) bool {
 			return ok
 		}
 		r.unwind = nowhere
-		if turn%2 == 0 || relay == nil || r.stats.Steps-steps < term.SatMul(r.budget.each, r.met()-models) {
+		if turn%2 == 0 || relay == nil || r.stats.Steps-steps < term.SatMul(r.budget.each, r.stats.Models-models) {
 			continue
 		}
 		if relay = nil; !r.relayShape() {
@@ -97,7 +90,7 @@ func (r *run) engineOf(p *plan) *engine {
 	for _, v := range p.vars {
 		roots = append(roots, r.p.Vars[v].Term)
 	}
-	e := newSearchEngine(s, roots)
+	e := newEngine(s, roots)
 	p.nodes = p.nodes[:0]
 	for _, v := range p.vars {
 		node := e.node[r.p.Vars[v].Term]
@@ -119,9 +112,6 @@ func (r *run) assign(p *plan, i int, tight bool) bool {
 		if !fixed {
 			break
 		}
-		if lo, hi := r.clip(p, i, value, value); lo > hi {
-			return true
-		}
 		if tight && value != r.from[v] {
 			if value < r.from[v] {
 				return true
@@ -140,7 +130,7 @@ func (r *run) assign(p *plan, i int, tight bool) bool {
 		return r.emit()
 	}
 	v, node := p.vars[i], p.nodes[i]
-	value, hi := r.clip(p, i, e.lo[node], e.hi[node])
+	value, hi := e.lo[node], e.hi[node]
 	if tight {
 		value = max(value, r.from[v])
 	}

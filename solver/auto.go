@@ -15,7 +15,7 @@ type Auto struct {
 	// GiveUp ends the enumeration instead where the SMT solver gives up. How far it comes then depends on
 	// the problem only, and not on the machine.
 	GiveUp bool
-	// Goroutines is how many may search side by side, each with a Z3 context of its own; 0 means one.
+	// Goroutines is how many may ask Z3 side by side, each with a context of its own; 0 means one.
 	Goroutines int
 	// Steps bounds the work of the search, see [StepLimit], but not that of Z3; nil sets no bound.
 	Steps StepLimit
@@ -34,7 +34,6 @@ func (a Auto) Enumerate(ctx context.Context, p *problem.Problem, yield func(prob
 	if a.GiveUp { // who asks does not want to wait for the search
 		r.budget.each, r.budget.exhaustible = 0, 0
 	}
-	r.use(newTeam(p, a.Goroutines, true))
 	return r.enumerate()
 }
 
@@ -103,9 +102,6 @@ func (r *run) hand(cube problem.Cube, done extent) bool {
 	return true
 }
 
-// met is the number of models that the run has come to, without those that others have yielded further on.
-func (r *run) met() int64 { return r.stats.Models - r.ahead }
-
 // repeated reports whether a model was yielded by a relay before it gave up.
 func (r *run) repeated(m problem.Model) bool {
 	if r.yielded == nil {
@@ -114,13 +110,11 @@ func (r *run) repeated(m problem.Model) bool {
 	for _, v := range r.order {
 		if m[v] != r.yielded[v] {
 			if m[v] < r.yielded[v] {
-				r.ahead = max(r.ahead-1, 0)
 				return true
 			}
-			r.yielded, r.ahead = nil, 0
+			r.yielded = nil
 			return false
 		}
 	}
-	r.ahead = max(r.ahead-1, 0)
 	return true
 }

@@ -60,7 +60,7 @@ const deadShapeFails = 50
 // at growth times the rate.
 func (a rate) allow(models, growth int64) allowance {
 	base, each := term.SatMul(a.base, growth), term.SatMul(a.each, growth)
-	return allowance{limit: base, base: base, each: each, models: models, peak: math.MinInt64}
+	return allowance{limit: base, base: base, each: each, models: models}
 }
 
 // manyLevels is the number of levels from which on their loops have a tenth of the dead ends: where they go wrong, the wrong
@@ -75,32 +75,11 @@ func (a rate) over(levels int) rate {
 	return a
 }
 
-// part is what a share of a shape may have of the dead ends of the whole.
-func (a rate) part(s share) rate {
-	if !s.whole() {
-		a.base /= int64(s.of)
-	}
-	return a
-}
-
 // An allowance counts dead ends against models.
 type allowance struct {
 	fails, limit int64
 	base, each   int64
 	models       int64 // before the first that count
-	// peak is the greatest excess that there has been, where one run of several adds up to an allowance.
-	peak int64
-}
-
-// excess is how many more fails there are than some models have earned; base are allowed.
-func (a *allowance) excess(models int64) int64 { return a.fails - term.SatMul(a.each, models-a.models) }
-
-// include adds what a part of a run has counted whose models come after the first models, and reports whether it has been within
-// the limit all the time.
-func (a *allowance) include(part allowance, models int64) bool {
-	within := part.peak == math.MinInt64 || a.limit == math.MaxInt64 || term.SatAdd(a.excess(models), part.peak) <= a.base
-	a.fails = term.SatAdd(a.fails, part.fails)
-	return within
 }
 
 // extend raises the limit by what the models since have earned, given their number now, and

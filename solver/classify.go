@@ -142,16 +142,21 @@ func (c *planner) classify(t term.Term) {
 		if _, _, _, ok := c.remainder(t); !ok && c.comparison(t) {
 			return
 		}
-	case term.OpOr:
-		if c.clause(t) || c.distribute(t) {
-			return
-		}
-	case term.OpIte:
-		if c.equivalence(t) {
-			return
-		}
 	}
 	c.generic = append(c.generic, t)
+}
+
+// literal returns the level of a boolean variable or its negation and the value that makes t
+// true, or level -1 for another term.
+func (c *planner) literal(t term.Term) (lv int, value int64) {
+	value = 1
+	if c.store.Op(t) == term.OpNot {
+		t, value = c.store.Kids(t)[0], 0
+	}
+	if lv, ok := c.level(t); ok {
+		return lv, value
+	}
+	return -1, 0
 }
 
 // comparison sorts in form <= 0, form == 0 or form != 0.

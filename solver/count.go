@@ -6,6 +6,14 @@ import (
 	"math"
 )
 
+// handBack is the relay of a run that does not go on where the search is bad at its problem.
+var handBack = &relay{
+	enumerate: func(context.Context, problem.Cube, func(problem.Model) bool) (Outcome, error) {
+		return Outcome{Reason: "handed back"}, nil
+	},
+	last: true,
+}
+
 // Count returns the number of models of p, where native search can tell it before the context ends; else it
 // reports false. It is faster than to enumerate them: of the values of the last variable, where nothing but bounds matters, it
 // looks at none.

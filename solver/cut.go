@@ -60,7 +60,12 @@ func (g *cutting) at(v int) {
 		}
 		if uint64(x.Hi)-uint64(lo) >= uint64(2*n) {
 			for i := range n {
-				from, to, _ := share{i, n}.within(lo, x.Hi)
+				width := (uint64(x.Hi) - uint64(lo)) / uint64(n)
+				from := int64(uint64(lo) + width*uint64(i))
+				to := int64(uint64(from) + width - 1)
+				if i == n-1 {
+					to = x.Hi
+				}
 				one := c
 				one.Within = append(slices.Clip(c.Within), problem.Within{Var: v, Interval: problem.Interval{Lo: from, Hi: to}})
 				one.along = false // no cube is cut at a variable after one with shares

@@ -21,8 +21,7 @@
 // What one guard realizes is a region, and regions lie within one another as the parts of a value do. Where a choice rules out a
 // region nothing within it is touched: the size of models, and where they are new, are terms that follow the regions, and
 // so is what most preconditions say of a linked structure. So a shape costs what it consists of, not what the
-// depth allows. Shapes of several sizes are listed and planned in one go, in which the engine looks at sizes only once some
-// shape is too large.
+// depth allows. Shapes of several sizes are listed and planned in one go.
 //
 // [Auto] hands what the search is bad at to [Split], from where the search stands: the rest of a
 // shape, or of a size, as a [problem.Cube]. When it does is decided by counts (dead ends, steps, models, the
@@ -37,9 +36,8 @@
 //
 // # Side by side
 //
-// On several goroutines ([SideBySide]) an enumeration is cut into disjoint stretches of the order of models: some shapes of a
-// size, the values of the first variables of one shape, a [problem.Cube] of what is handed to Z3, and, while shapes are
-// looked for, how they begin. Each is done by a goroutine with a store, an engine and a Z3 context of its own,
+// On several goroutines ([SideBySide]) what is handed to Z3 is cut into disjoint stretches of the order of models, each a
+// [problem.Cube]. Each is done by a goroutine with a store and a Z3 context of its own,
 // and the models are put back in order, with a bound on how many wait for their turn.
 //
 // # Spread

@@ -3,7 +3,6 @@ package solver
 import (
 	"github.com/typetarget/target/solver/term"
 	"math/bits"
-	"slices"
 )
 
 // An engine propagates intervals over the terms reachable from some roots: each node of the term
@@ -19,11 +18,6 @@ type engine struct {
 	coef []int64 // beside kid, for linear forms
 	poff []int32 // users of node i: par[poff[i]:poff[i+1]]
 	par  []int32
-
-	part []bool // nodes that are a part of a longer one, see division
-
-	// Nodes from awake on sleep, which those from drowsy on can.
-	awake, drowsy int32
 
 	lo, hi []int64
 	dirty  []uint64 // bit i: node i has to be revised
@@ -45,8 +39,6 @@ type engine struct {
 	work, most int64
 
 	node []int32 // by term: node, or -1
-	// compared says of a sum, by term, that it has no node, but one together with its comparison.
-	compared []bool
 }
 
 // saved is a range to come back to.
@@ -57,33 +49,16 @@ type saved struct {
 
 // newEngine builds the nodes of everything reachable from roots. Variables start with their
 // range in the store.
-func newEngine(s *term.Store, roots []term.Term) *engine { return buildEngine(s, roots, nil) }
-
-// newSearchEngine is newEngine, with one node for a sum and its comparison where nothing else uses the sum.
-func newSearchEngine(s *term.Store, roots []term.Term) *engine {
-	return buildEngine(s, roots, comparedOnce(s, roots))
-}
-
-func buildEngine(s *term.Store, roots []term.Term, compared []bool) *engine {
+func newEngine(s *term.Store, roots []term.Term) *engine {
 	terms := s.Reach(roots...)
 	n := len(terms)
 	e := &engine{
-		compared: compared,
-		op:       make([]term.Op, 0, n), k: make([]int64, 0, n), off: make([]int32, 1, n+1),
-		lo: make([]int64, 0, n), hi: make([]int64, 0, n), part: make([]bool, 0, n),
+		op: make([]term.Op, 0, n), k: make([]int64, 0, n), off: make([]int32, 1, n+1),
+		lo: make([]int64, 0, n), hi: make([]int64, 0, n),
 	}
 	e.build(s, terms)
 	e.finish()
 	return e
-}
-
-// copy returns an engine in the same state, which cannot be undone. What never changes they share.
-func (e *engine) copy() *engine {
-	c := *e
-	c.lo, c.hi = slices.Clone(e.lo), slices.Clone(e.hi)
-	c.dirty, c.some = slices.Clone(e.dirty), slices.Clone(e.some)
-	c.trail, c.loose = nil, nil
-	return &c
 }
 
 // build adds nodes for terms, of which the operands of each come before it or have nodes.
@@ -98,37 +73,23 @@ func (e *engine) build(s *term.Store, terms []term.Term) {
 	var kids []int32
 	var coefs []int64
 	for _, t := range terms {
-		op, k, of := s.Op(t), s.K(t), t
-		if e.isCompared(t) {
-			continue
-		}
-		if op == term.OpLE && e.isCompared(s.Kids(t)[0]) {
-			of = s.Kids(t)[0]
-			op, k = opAtMost, s.K(of)
-		}
-		kids, coefs = kids[:0], append(coefs[:0], s.Coefs(of)...)
-		for _, kid := range s.Kids(of) {
+		kids, coefs = kids[:0], append(coefs[:0], s.Coefs(t)...)
+		for _, kid := range s.Kids(t) {
 			kids = append(kids, e.node[kid])
 		}
 		for range len(kids) - len(coefs) {
 			coefs = append(coefs, 0)
 		}
-		kids = e.share(s, t, kids)
-		coefs = coefs[:len(kids)]
-		kids, coefs = e.divide(op, kids, coefs)
-		if less, ok := asLess(kids, coefs); ok && op == opAtMost {
-			op, kids = opLess, less
-		}
 		lo, hi := s.Range(t)
 		e.inexact = e.inexact || s.Op(t).Word()
-		e.node[t] = e.add(op, k, kids, coefs, lo, hi)
+		e.node[t] = e.add(s.Op(t), s.K(t), kids, coefs, lo, hi)
 	}
 }
 
 // add makes a node over others.
 func (e *engine) add(op term.Op, k int64, kids []int32, coefs []int64, lo, hi int64) int32 {
 	i := int32(len(e.op))
-	e.op, e.k, e.part = append(e.op, op), append(e.k, k), append(e.part, false)
+	e.op, e.k = append(e.op, op), append(e.k, k)
 	e.lo, e.hi = append(e.lo, lo), append(e.hi, hi)
 	e.kid, e.coef = append(e.kid, kids...), append(e.coef, coefs...)
 	e.off = append(e.off, int32(len(e.kid)))
@@ -139,7 +100,7 @@ func (e *engine) add(op term.Op, k int64, kids []int32, coefs []int64, lo, hi in
 func (e *engine) finish() {
 	n := len(e.op)
 	e.dirty, e.some = make([]uint64, (n+63)/64), make([]uint64, (n+4095)/4096)
-	e.limit, e.awake = 16*n+1024, int32(n)
+	e.limit = 16*n + 1024
 	e.poff, e.par = make([]int32, n+1), make([]int32, len(e.kid))
 	for _, kid := range e.kid {
 		e.poff[kid+1]++
@@ -197,9 +158,6 @@ func (e *engine) narrow(i int32, lo, hi int64) bool {
 	e.trail = append(e.trail, saved{i, e.lo[i], e.hi[i]})
 	e.lo[i], e.hi[i] = lo, hi
 	for _, p := range e.par[e.poff[i]:e.poff[i+1]] { // enqueue, of what is no leaf
-		if p >= e.awake {
-			break
-		}
 		e.dirty[p>>6] |= 1 << (p & 63)
 		e.some[p>>12] |= 1 << (p >> 6 & 63)
 	}

@@ -19,11 +19,7 @@ func (r *run) execute(p *plan) bool {
 	case p.stage == nil:
 		return r.emit()
 	}
-	after := r.after
-	r.after = nil
-	ok := r.branch(p, 0)
-	r.after = after
-	return ok
+	return r.branch(p, 0)
 }
 
 // descend loops over the values of level i of a plan and reports whether to go on. With fresh,
@@ -31,11 +27,6 @@ func (r *run) execute(p *plan) bool {
 // the values of r.from, and only what comes after r.from is wanted.
 func (r *run) descend(p *plan, i int, fresh, tight bool) bool {
 	r.stats.Steps++
-	if p.levels[i].copies > 0 && !fresh && !tight && i >= r.clipped {
-		if i = r.copy(p, i); i == len(p.levels) {
-			return r.emit()
-		}
-	}
 	lv, regs := &p.levels[i], p.regs
 	l, h := lv.lo, lv.hi
 	if p.ranges != nil {
@@ -57,12 +48,6 @@ func (r *run) descend(p *plan, i int, fresh, tight bool) bool {
 	if l > h { // along r.from that is not news
 		return tight || r.deadEnd(p.vars[i:])
 	}
-	clipped := i < r.clipped
-	if clipped {
-		if l, h = r.clip(p, i, l, h); l > h {
-			return true
-		}
-	}
 	last := i == len(p.levels)-1
 	if tight {
 		from := r.from[lv.variable]
@@ -77,7 +62,7 @@ func (r *run) descend(p *plan, i int, fresh, tight bool) bool {
 	if lv.stride != nil {
 		var any bool
 		if l, h, any = lv.stride.align(p, l, h); !any {
-			return tight || clipped || r.deadEnd(p.vars[i:])
+			return tight || r.deadEnd(p.vars[i:])
 		}
 		step = lv.stride.modulus
 	}
@@ -89,19 +74,7 @@ func (r *run) descend(p *plan, i int, fresh, tight bool) bool {
 			return r.outer(p, i, l, h)
 		}
 	}
-	return r.values(p, i, l, h, step, fresh, tight, clipped)
-}
-
-// copy decides the levels from i on that are copies of earlier ones, and returns the first that is not.
-func (r *run) copy(p *plan, i int) int {
-	for n := p.levels[i].copies; n > 0; n-- {
-		lv := &p.levels[i]
-		e := &lv.edges[0]
-		v := p.regs[e.from] + e.lo
-		p.regs[i], r.val[lv.variable] = v, v
-		i++
-	}
-	return i
+	return r.values(p, i, l, h, step, fresh, tight)
 }
 
 // outer is the loop of descend over the values l..h of a level where nothing has to be computed with them.
@@ -129,11 +102,11 @@ func (r *run) outer(p *plan, i int, l, h int64) bool {
 	return true
 }
 
-// values is the loop of descend over every step-th value from l to h. With clipped, there may be models with others.
-func (r *run) values(p *plan, i int, l, h, step int64, fresh, tight, clipped bool) bool {
+// values is the loop of descend over every step-th value from l to h.
+func (r *run) values(p *plan, i int, l, h, step int64, fresh, tight bool) bool {
 	lv, regs, last := &p.levels[i], p.regs, i == len(p.levels)-1
 	prior := r.p.Vars[lv.variable].Prior
-	tried := tight || clipped
+	tried := tight
 	for base, more := l, true; more; base += step * laneCount {
 		if fresh && i == p.lastFresh {
 			if upTo, old := latest(prior, base); old {
@@ -249,7 +222,7 @@ func (r *run) sifted(p *plan, lv *level, l, h, step int64) bool {
 			}
 		}
 	}
-	return any || r.from != nil || len(p.levels) <= r.clipped || r.deadEnd(p.vars[len(p.vars)-1:])
+	return any || r.from != nil || r.deadEnd(p.vars[len(p.vars)-1:])
 }
 
 // latest reports whether v lies in one of some intervals, and how far the furthest of those goes.
@@ -268,12 +241,12 @@ func beyond(upTo, base, step int64) int64 {
 	return int64(uint64(base) + steps*uint64(step))
 }
 
-// emit yields the model in r.val, if it belongs to the run's share, and reports whether to go on.
+// emit yields the model in r.val and reports whether to go on.
 func (r *run) emit() bool {
 	if r.canceled.Load() {
 		return r.halt("canceled")
 	}
-	if !r.share.whole() && !r.clipping.has(r.val) || r.yielded != nil && r.repeated(r.val) {
+	if r.yielded != nil && r.repeated(r.val) {
 		return true
 	}
 	r.stats.Models++
@@ -286,17 +259,14 @@ func (r *run) emit() bool {
 	if r.most != nil && r.overrun() {
 		return r.halt(OutOfSteps)
 	}
-	return !r.tick() || r.passOn()
+	return true
 }
 
 // deadEnd counts that the values decided so far lead to no model, whatever the open variables of
 // the plan at hand are, and reports whether to go on.
 func (r *run) deadEnd(open []int) bool {
 	r.spent.fails++
-	if r.tick() {
-		return r.passOn(open)
-	}
-	if !r.miss() || r.spent.fails <= r.spent.limit || r.spent.extend(r.met()) {
+	if !r.miss() || r.spent.fails <= r.spent.limit || r.spent.extend(r.stats.Models) {
 		return r.unwind == nowhere
 	}
 	r.from = r.through(r.from, open)

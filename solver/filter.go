@@ -12,8 +12,6 @@ import (
 type Filter struct {
 	// Sieve evaluates the precondition; nil evaluates the root of the problem.
 	Sieve Sieve
-	// Goroutines is how many may list assignments side by side; 0 means one.
-	Goroutines int
 
 	after problem.Model // where the models begin: behind this one of the domain; nil at the start
 }
@@ -42,7 +40,7 @@ func (f Filter) Enumerate(ctx context.Context, p *problem.Problem, yield func(pr
 	if s.sieve == nil {
 		s.sieve = &rootSieve{p: p}
 	}
-	out, err := Search{Goroutines: f.Goroutines}.Enumerate(ctx, &all, s.add)
+	out, err := Search{}.Enumerate(ctx, &all, s.add)
 	if s.err == nil && err == nil && !s.stopped {
 		s.finish()
 	}

@@ -28,9 +28,8 @@ const (
 // inOrder runs jobs side by side on some goroutines, and yields their models as if they ran one after
 // the other, up to the first job that is not complete or that has an error. It returns how many
 // were complete, and the outcome of the one that was not. The statistics are those of all of these. If yield, which
-// is given the models in blocks, returns false the outcome's reason is "stopped"; likewise ended, unless it is nil, which
-// is given the number of each complete job once its models have been yielded. When it returns no job runs any more.
-func inOrder(ctx context.Context, goroutines int, jobs []job, yield func(block) bool, ended func(i int) bool) (complete int, out Outcome, err error) {
+// is given the models in blocks, returns false the outcome's reason is "stopped". When it returns no job runs any more.
+func inOrder(ctx context.Context, goroutines int, jobs []job, yield func(block) bool) (complete int, out Outcome, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	m := &merging{stretches: make([]stretch, len(jobs))}
 	m.changed.L = &m.mu
@@ -56,8 +55,6 @@ func inOrder(ctx context.Context, goroutines int, jobs []job, yield func(block) 
 			return i, Outcome{Reason: "stopped", Stats: stats}, nil
 		case s.err != nil || !s.out.Complete:
 			return i, Outcome{Reason: s.out.Reason, Stats: stats}, s.err
-		case ended != nil && !ended(i) && i+1 < len(jobs):
-			return i + 1, Outcome{Reason: "stopped", Stats: stats}, nil
 		}
 	}
 	return len(jobs), Outcome{Complete: true, Stats: stats}, nil

@@ -37,7 +37,7 @@ func TestInOrder(t *testing.T) {
 				}
 				next++
 				return true
-			}), nil)
+			}))
 			if err != nil || complete != 20 || !out.Complete || out.Stats.Shapes != 20 || next != int64(20*n) {
 				t.Errorf("%d models, %d jobs complete, %+v, %v", next, complete, out, err)
 			}
@@ -59,7 +59,7 @@ func TestInOrderEnds(t *testing.T) {
 			jobs := counting(20, 100)
 			jobs[7] = end
 			var got []int64
-			complete, out, err := inOrder(t.Context(), 3, jobs, each(func(m problem.Model) bool { got = append(got, m[0]); return true }), nil)
+			complete, out, err := inOrder(t.Context(), 3, jobs, each(func(m problem.Model) bool { got = append(got, m[0]); return true }))
 			if complete != 7 || out.Complete || errors.Is(err, fault) != (name == "fails") {
 				t.Errorf("%d jobs complete, %+v, %v", complete, out, err)
 			}
@@ -70,7 +70,7 @@ func TestInOrderEnds(t *testing.T) {
 	}
 	t.Run("is stopped", func(t *testing.T) {
 		n := 0
-		complete, out, err := inOrder(t.Context(), 3, counting(20, 100), each(func(problem.Model) bool { n++; return n < 250 }), nil)
+		complete, out, err := inOrder(t.Context(), 3, counting(20, 100), each(func(problem.Model) bool { n++; return n < 250 }))
 		if n != 250 || complete != 2 || out.Complete || out.Reason != "stopped" || err != nil {
 			t.Errorf("%d models, %d jobs complete, %+v, %v", n, complete, out, err)
 		}
@@ -84,7 +84,7 @@ func TestInOrderEnds(t *testing.T) {
 				t.Errorf("%d models, then %s", n, v)
 			}
 		}()
-		inOrder(t.Context(), 3, jobs, each(func(problem.Model) bool { n++; return true }), nil)
+		inOrder(t.Context(), 3, jobs, each(func(problem.Model) bool { n++; return true }))
 	})
 	t.Run("panics with what it yields", func(t *testing.T) {
 		defer func() {
@@ -92,7 +92,7 @@ func TestInOrderEnds(t *testing.T) {
 				t.Errorf("panic %v", v)
 			}
 		}()
-		inOrder(t.Context(), 3, counting(20, 100), each(func(problem.Model) bool { panic("who takes them") }), nil)
+		inOrder(t.Context(), 3, counting(20, 100), each(func(problem.Model) bool { panic("who takes them") }))
 	})
 }
 
@@ -119,7 +119,7 @@ func TestInOrderWaits(t *testing.T) {
 			t.Fatalf("%d numbers are kept", ahead)
 		}
 		return true
-	}), nil)
+	}))
 	if taken != 8*3000 {
 		t.Errorf("%d models", taken)
 	}

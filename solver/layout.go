@@ -38,14 +38,13 @@ func (c *planner) layout(p *plan) bool {
 			p.ranges = make([]problem.Interval, len(p.levels))
 		}
 	}
-	p.findCopies()
 	return true
 }
 
 // addCode gives the levels what tests the constraints that are neither bounds nor differences, and reports whether they can hold.
 func (c *planner) addCode(p *plan) bool {
 	code := &coder{store: c.store, plan: p, slot: c.slot, reg: map[term.Term]int32{}, at: map[term.Term]int{}, sifters: map[int]*sifter{}, seers: map[int]*seer{}}
-	if c.eliminate(); c.empty || !c.addLinears(p, code) {
+	if !c.addLinears(p, code) {
 		return false
 	}
 	for _, t := range c.generic {
@@ -54,20 +53,6 @@ func (c *planner) addCode(p *plan) bool {
 		}
 	}
 	return true
-}
-
-// findCopies counts the copies from each level on.
-func (p *plan) findCopies() {
-	n := int32(0)
-	for i := len(p.levels) - 1; i >= 0 && p.ranges == nil; i-- {
-		lv := &p.levels[i]
-		n++
-		if !lv.plain || len(lv.edges) != 1 || !lv.edges[0].exact() ||
-			len(lv.bounds)+len(lv.steps) > 0 || lv.sieve != nil || lv.foresight != nil || lv.stride != nil {
-			n = 0
-		}
-		lv.copies = n
-	}
 }
 
 // withinPrior reports whether the static bounds of a level leave only values of its prior, whose

@@ -44,51 +44,6 @@ func (c *coder) level(t term.Term) int {
 	return lv
 }
 
-// early returns the operands of t, a maximum, conjunction or disjunction, with one for all those that are known before
-// a level: what does not change is not computed again and again.
-func (c *coder) early(t term.Term, lv int) []term.Term {
-	s := c.store
-	kids := slices.Clone(s.Kids(t))
-	late := 0
-	for i, kid := range kids {
-		if c.level(kid) >= lv {
-			kids[late], kids[i] = kid, kids[late]
-			late++
-		}
-	}
-	before := kids[late:]
-	if late == 0 || len(before) < 2 {
-		return kids
-	}
-	var one term.Term
-	switch s.Op(t) {
-	case term.OpMax:
-		one = s.Max(before...)
-	case term.OpAnd:
-		one = s.And(before...)
-	case term.OpOr:
-		one = s.Or(before...)
-	}
-	return append(kids[:late:late], one)
-}
-
-// earlySummands is early for a sum.
-func (c *coder) earlySummands(t term.Term, lv int) (terms []term.Term, coefs []int64) {
-	var before []term.Term
-	var factors []int64
-	for i, x := range c.store.Kids(t) {
-		if a := c.store.Coefs(t)[i]; c.level(x) < lv {
-			before, factors = append(before, x), append(factors, a)
-		} else {
-			terms, coefs = append(terms, x), append(coefs, a)
-		}
-	}
-	if len(terms) == 0 || len(before) < 2 {
-		return append(terms, before...), append(coefs, factors...)
-	}
-	return append(terms, c.store.Sum(0, before, factors)), append(coefs, 1)
-}
-
 // place returns the register that holds t and the level at which it is known, -1 for a constant.
 func (c *coder) place(t term.Term) (reg int32, lv int) {
 	s := c.store
@@ -102,17 +57,9 @@ func (c *coder) place(t term.Term) (reg int32, lv int) {
 	in, lv := instr{op: s.Op(t), k: s.K(t)}, c.level(t)
 	kids, coefs := s.Kids(t), s.Coefs(t)
 	switch in.op {
-	case term.OpLin:
-		kids, coefs = c.earlySummands(t, lv)
 	case term.OpLE, term.OpEQ, term.OpNE:
 		in.k, kids, coefs = s.Summands(kids[0])
-		if len(kids) > 1 {
-			kids, coefs = c.earlySummands(s.Kids(t)[0], lv)
-		}
-	case term.OpMax, term.OpAnd, term.OpOr:
-		kids = c.early(t, lv)
 	}
-	kids = slices.Clone(kids)
 	args := make([]int32, len(kids))
 	for i, kid := range kids {
 		args[i], _ = c.place(kid)
@@ -128,7 +75,7 @@ func (c *coder) place(t term.Term) (reg int32, lv int) {
 	}
 	switch in.op {
 	case term.OpLin, term.OpWAdd, term.OpLE, term.OpEQ, term.OpNE:
-		in.args, in.coefs = args, coefs
+		in.args, in.coefs = args, slices.Clone(coefs)
 	case term.OpMax, term.OpAnd, term.OpOr:
 		in.args = args
 	}

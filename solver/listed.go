@@ -2,7 +2,7 @@ package solver
 
 import "github.com/typetarget/target/solver/problem"
 
-// A listedShape is a shape, or how some begin: the values of the structural variables that are realized, in order.
+// A listedShape is a shape: the values of the structural variables that are realized, in order.
 type listedShape struct {
 	values problem.Model
 	size   int64       // of the models of a shape

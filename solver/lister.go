@@ -7,11 +7,9 @@ import (
 	"slices"
 )
 
-// A lister collects shapes, or their beginnings.
+// A lister collects shapes.
 type lister struct {
 	first, last int64 // the sizes to list
-	// until is how many structural variables are to be decided; the others are left open.
-	until int
 	// after is the shape after which the list begins, or nil. It is so, too, once there is no such shape any more in what the path leads to.
 	after problem.Model
 	// partly says that where there are too many, the smaller ones are enough, and of one size the first ones. Otherwise the lister
@@ -21,18 +19,10 @@ type lister struct {
 	found []listedShape
 	// more says that there are more shapes of the last size, after those found.
 	more bool
-	// beyond says that there may be shapes of more than the last size. Until that is known the engine is not told of the last one, and
-	// does not look at sizes at all where what the decisions add to them is enough to see it.
+	// beyond says that there may be shapes of more than the last size. Until that is known the engine is not told of the last one.
 	beyond bool
-	// sized is the number of decisions from which on the engine has looked at sizes.
-	sized int
 	// seen is the number of shapes that there were, found and left out.
 	seen int64
-	// most, where it is not 0, is how many shapes and dead ends there may be, and long says that there were more. dead is how many dead ends there were.
-	most, dead int64
-	long       bool
-	// fails is what the list has counted of an allowance.
-	fails int64
 	// ready says that the shapes found are ready.
 	ready bool
 	work  int64 // on plans for them
@@ -46,37 +36,19 @@ type lister struct {
 // list lists the shapes of sizes first to last, by size and in order within it, those after a shape of the first size where one is given.
 // Where there are too many, these are fewer sizes, or the first shapes of one. It reports false if looking for them takes too long.
 func (r *run) list(first, last int64, after problem.Model) (l *lister, ok bool) {
-	l, ok = r.listSomehow(first, last, after)
-	r.team.afresh(r)
-	if ok {
-		slices.SortStableFunc(l.found, func(a, b listedShape) int { return cmp.Compare(a.size, b.size) })
+	l = &lister{first: first, last: last, after: after, partly: true, ready: true}
+	if !r.collect(l) {
+		return l, false
 	}
-	return l, ok
-}
-
-// listSomehow is list in any order, with the team where it takes long.
-func (r *run) listSomehow(first, last int64, after problem.Model) (l *lister, ok bool) {
-	alone := func(most int64) {
-		l = &lister{first: first, last: last, after: after, until: len(r.structural), partly: true, ready: true, most: most}
-		ok = r.collect(l, nil)
-	}
-	if after == nil && r.team != nil {
-		if alone(r.team.steps); ok || !l.long {
-			return l, ok
-		}
-		if l, ok := r.listTogether(first, last); ok || r.unwind != nowhere {
-			return l, ok
-		}
-	}
-	alone(0)
-	return l, ok
+	slices.SortStableFunc(l.found, func(a, b listedShape) int { return cmp.Compare(a.size, b.size) })
+	return l, true
 }
 
 // listGrowth is how many times as many dead ends as the shapes of one size those of a list may have: without it each size has them.
 const listGrowth = 4
 
-// collect has a lister find all shapes that begin in one of some ways, or all if that is nil. It reports false where it gives up.
-func (r *run) collect(l *lister, beginning []listedShape) bool {
+// collect has a lister find all shapes. It reports false where it gives up.
+func (r *run) collect(l *lister) bool {
 	e := r.engine
 	mark := e.mark()
 	r.cache.trim(r.budget.plans, r.budget.terms)
@@ -84,18 +56,11 @@ func (r *run) collect(l *lister, beginning []listedShape) bool {
 	if l.after != nil { // there is no other way to go on after that
 		r.pass = unlimited
 	}
-	if r.additive && l.first < l.last { // dead ends of one size are those of its pass
-		e.sleep()
-	}
-	if e.asleep() {
-		l.sized = math.MaxInt
-	}
-	if e.asleep() || e.restrict(r.sizeNode, l.first, math.MaxInt64) {
-		r.allShapes(beginning)
+	if e.restrict(r.sizeNode, l.first, math.MaxInt64) {
+		r.allShapes(nil)
 	}
 	e.undo(mark)
-	e.wake()
-	r.lister, l.fails = nil, r.pass.fails
+	r.lister = nil
 	switch r.unwind {
 	case outPass:
 		r.unwind = nowhere
@@ -108,14 +73,7 @@ func (r *run) collect(l *lister, beginning []listedShape) bool {
 
 // tooLarge reports whether all shapes that begin as the one at hand are beyond the last size.
 func (l *lister) tooLarge(r *run) bool {
-	least := r.engine.lo[r.sizeNode]
-	if r.engine.asleep() {
-		least = 0
-		for _, v := range r.path {
-			least += r.p.Vars[v].Weight * r.val[v]
-		}
-	}
-	large := least > l.last
+	large := r.engine.lo[r.sizeNode] > l.last
 	l.beyond = l.beyond || large
 	return large
 }
@@ -123,19 +81,10 @@ func (l *lister) tooLarge(r *run) bool {
 // bound tells the engine of the last size if there may be larger ones, and reports whether there may be shapes up to that.
 func (l *lister) bound(r *run) bool {
 	e := r.engine
-	switch {
-	case !l.beyond:
-		return true
-	case len(r.path) < l.sized:
-		l.sized = len(r.path)
-		e.wake()
-		e.catchUp()
-		return e.restrict(r.sizeNode, l.first, l.last)
-	}
-	return e.hi[r.sizeNode] <= l.last || e.restrict(r.sizeNode, l.first, l.last)
+	return !l.beyond || e.hi[r.sizeNode] <= l.last || e.restrict(r.sizeNode, l.first, l.last)
 }
 
-// reached notes the shape in r.val, or its beginning, and reports whether to go on.
+// reached notes the shape in r.val and reports whether to go on.
 func (l *lister) reached(r *run) bool {
 	if l.after != nil { // this is it
 		l.after = nil
@@ -145,24 +94,22 @@ func (l *lister) reached(r *run) bool {
 	if r.most != nil && r.overrun() {
 		return r.halt(OutOfSteps)
 	}
-	if l.tooLong() || len(l.found) >= r.budget.listed && !l.leaveOut() {
+	if len(l.found) >= r.budget.listed && !l.leaveOut() {
 		return r.unwindTo(outPass)
 	}
 	var s listedShape
-	if l.until == len(r.structural) {
-		s.size = r.sizeOf()
-		l.beyond = l.beyond || s.size > l.last
-		if s.size < l.first || s.size > l.last { // which the engine has not looked at, or not to the end
-			return true
-		}
-		if l.ready {
-			s.ready = l.prepare(r)
-		}
-		if l.ready && s.ready == nil {
-			l.ready = false
-			unready(l.found)
-			r.cache.trim(r.budget.plans, r.budget.terms)
-		}
+	s.size = r.sizeOf()
+	l.beyond = l.beyond || s.size > l.last
+	if s.size < l.first || s.size > l.last { // which the engine has not looked at, or not to the end
+		return true
+	}
+	if l.ready {
+		s.ready = l.prepare(r)
+	}
+	if l.ready && s.ready == nil {
+		l.ready = false
+		unready(l.found)
+		r.cache.trim(r.budget.plans, r.budget.terms)
 	}
 	s.values = l.values.take(len(r.path))
 	for i, v := range r.path {
@@ -170,12 +117,6 @@ func (l *lister) reached(r *run) bool {
 	}
 	l.found = append(l.found, s)
 	return true
-}
-
-// tooLong reports whether there have been too many shapes and dead ends.
-func (l *lister) tooLong() bool {
-	l.long = l.long || l.most > 0 && l.seen+l.dead > l.most
-	return l.long
 }
 
 // leaveOut makes room where there are too many shapes, and reports whether it could: those of the greatest sizes go, at least a quarter

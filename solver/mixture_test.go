@@ -146,7 +146,7 @@ func (m *mixture) vague() term.Term {
 	return []term.Term{s.And(a, c), s.Or(a, c), s.Ite(c, a, b), s.Ite(a, c, b), s.Ite(a, b, s.Not(b))}[m.rng.Intn(5)]
 }
 
-// TestMixtures compares them with brute force: with every budget, on several goroutines, and counted.
+// TestMixtures compares them with brute force: with every budget, with a relay, and counted.
 func TestMixtures(t *testing.T) {
 	rounds := int64(6000)
 	if testing.Short() {
@@ -161,9 +161,7 @@ func TestMixtures(t *testing.T) {
 		same(t, p, got, want)
 		got, _ = collect(t, p, nil, tight(seed))
 		same(t, p, got, want)
-		got, _ = collectWith(t, p, nil, tight(seed/2), teamFrom(p, 2+int(seed%3), false, seed%7))
-		same(t, p, got, want)
-		got, _ = collectWith(t, p, bruteRelay(p, int(seed%4)), tight(seed/3), teamFrom(p, 3, true, seed%7))
+		got, _ = collect(t, p, bruteRelay(p, int(seed%4)), tight(seed/3))
 		same(t, p, got, want)
 		for _, b := range []budget{defaultBudget, tight(seed)} {
 			r := newRun(t.Context(), p, nil, nil)

@@ -232,28 +232,12 @@ func describe(p *problem.Problem) string {
 // collect runs a run to its end.
 func collect(t *testing.T, p *problem.Problem, r *relay, b budget) ([]problem.Model, Outcome) {
 	t.Helper()
-	return collectWith(t, p, r, b, nil)
-}
-
-// teamFrom returns a team for which it is time after some models and dead ends, and for a list after some shapes and dead ends.
-func teamFrom(p *problem.Problem, goroutines int, relay bool, ticks int64) *team {
-	t := newTeam(p, goroutines, relay)
-	if t != nil {
-		t.every, t.steps, t.pays = 1, ticks+1, func(*run) bool { return t.ticks >= ticks }
-	}
-	return t
-}
-
-// collectWith runs a run with a team to its end.
-func collectWith(t *testing.T, p *problem.Problem, r *relay, b budget, team *team) ([]problem.Model, Outcome) {
-	t.Helper()
 	var got []problem.Model
 	run := newRun(context.Background(), p, func(m problem.Model) bool {
 		got = append(got, slices.Clone(m))
 		return true
 	}, r)
 	run.budget = b
-	run.use(team)
 	out, err := run.enumerate()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, describe(p))
@@ -311,27 +295,17 @@ func checkProblem(t *testing.T, p *problem.Problem) {
 	same(t, p, got, want)
 	got, _ = collect(t, p, nil, tight(int64(len(want))))
 	same(t, p, got, want)
-	for _, from := range []int64{0, 1, 5} {
-		got, _ = collectWith(t, p, nil, defaultBudget, teamFrom(p, 2, false, from))
-		same(t, p, got, want)
-	}
 	for _, giveUp := range []int{0, 2} {
 		got, _ = collect(t, p, bruteRelay(p, giveUp), tight(int64(len(want))))
 		same(t, p, got, want)
-		for _, from := range []int64{0, 3} {
-			got, _ = collectWith(t, p, bruteRelay(p, giveUp), tight(int64(len(want))), teamFrom(p, 3, true, from))
-			same(t, p, got, want)
-		}
 	}
 }
 
-// checkPlans checks what the search finds of a problem, alone and as a team, and how much it counts. It returns the models.
+// checkPlans checks what the search finds of a problem, and how much it counts. It returns the models.
 func checkPlans(t *testing.T, p *problem.Problem) []problem.Model {
 	t.Helper()
 	want := bruteForce(p, nil)
 	got, _ := collect(t, p, nil, defaultBudget)
-	same(t, p, got, want)
-	got, _ = collectWith(t, p, nil, defaultBudget, teamFrom(p, 2, false, 0))
 	same(t, p, got, want)
 	if n, ok := Count(t.Context(), p); n != int64(len(want)) || !ok {
 		t.Fatalf("%d models (%v), not %d\n%s", n, ok, len(want), describe(p))

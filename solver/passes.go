@@ -37,7 +37,7 @@ func (r *run) passes() {
 		}
 		last := min(term.SatAdd(size, width-1), top)
 		shapes := r.stats.Shapes
-		well, beyond := r.window(size, last, grow)
+		well, beyond := r.window(size, last)
 		grow = well && grow
 		empty = r.stats.Shapes == shapes
 		width = 1
@@ -78,10 +78,10 @@ func (r *run) byList(first, last int64) (next int64, beyond, ok bool) {
 }
 
 // window enumerates the models of sizes first to last. It reports whether it could list the
-// shapes, and whether there may be larger ones; one size is listed only for a team, and where that has gone well so far.
-func (r *run) window(first, last int64, well bool) (listed, beyond bool) {
+// shapes, and whether there may be larger ones; one size is not listed.
+func (r *run) window(first, last int64) (listed, beyond bool) {
 	next := first
-	if first < last || well && r.together() {
+	if first < last {
 		var ok bool
 		if next, beyond, ok = r.byList(first, last); ok {
 			return true, beyond
@@ -119,19 +119,11 @@ func (r *run) sizePass(size int64, shapes []listedShape) (done bool) {
 	e := r.engine
 	mark := e.mark()
 	if e.restrict(r.sizeNode, size, size) {
-		r.size, r.yielded, r.ahead, r.pass = size, nil, 0, unlimited
+		r.size, r.yielded, r.pass = size, nil, unlimited
 		if r.relay != nil {
 			r.pass = r.budget.shapes.allow(r.stats.Models, 1)
 		}
-		if shapes != nil && r.together() {
-			r.sideBySide(size, shapes)
-		} else {
-			r.listedShapes(shapes)
-		}
-		if r.unwind == outToTeam {
-			r.unwind, r.yielded = nowhere, r.done
-			r.rejoin(size, shapes)
-		}
+		r.listedShapes(shapes)
 		if done = r.unwind == outPass; done {
 			r.unwind = nowhere
 		}

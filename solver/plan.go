@@ -59,8 +59,6 @@ type level struct {
 	steps []step
 	// plain says that no value has to be computed with here.
 	plain bool
-	// copies counts the levels from this one on that have only one value, which one edge gives, and nothing else.
-	copies int32
 }
 
 // An edge bounds the level's variable relative to an earlier one: regs[from]+lo <= x <= regs[from]+hi.
@@ -70,9 +68,6 @@ type edge struct {
 	hasHi  bool
 	lo, hi int64
 }
-
-// exact reports whether e leaves one value.
-func (e *edge) exact() bool { return e.hasLo && e.hasHi && e.lo == e.hi }
 
 // An offset rejects regs[from]+by.
 type offset struct {

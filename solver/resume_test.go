@@ -10,7 +10,7 @@ import (
 )
 
 // TestResume checks that a plan goes on after any assignment, whether that is a model or not and whether all of its variables are
-// decided or the last ones have their greatest values: by each way to search, in shares, and with fresh models only.
+// decided or the last ones have their greatest values: by each way to search, and with fresh models only.
 func TestResume(t *testing.T) {
 	for seed := range int64(600) {
 		rng := rand.New(rand.NewSource(seed))
@@ -30,28 +30,26 @@ func TestResume(t *testing.T) {
 			if len(want) > 0 && rng.Intn(2) == 0 {
 				copy(after, want[rng.Intn(len(want))])
 			}
-			shares, budgets := 1+rng.Intn(4), []budget{defaultBudget, tight(seed)}
 			var got []problem.Model
-			some := false // levels
-			for k := range shares {
-				blank := *p
-				blank.Root, blank.Fresh = term.True, false
-				r := newRun(context.Background(), &blank, func(m problem.Model) bool { got = append(got, slices.Clone(m)); return true }, nil)
-				r.budget = budgets[rng.Intn(2)]
-				r.prepare()
-				r.share = share{k, shares}
-				plan := r.planner.build(p.Root, slices.Clone(r.order), p.Fresh, false)
-				for _, f := range plan.forced { // which it has wherever it goes on
-					after[f.Var] = f.Value
-				}
-				r.after = slices.Clone(after)
-				r.free = r.order
-				if len(plan.levels) > 0 && r.clipShape() {
-					r.execute(plan)
-				}
-				some = len(plan.levels) > 0
+			blank := *p
+			blank.Root, blank.Fresh = term.True, false
+			r := newRun(context.Background(), &blank, func(m problem.Model) bool { got = append(got, slices.Clone(m)); return true }, nil)
+			r.prepare()
+			plan := r.planner.build(p.Root, slices.Clone(r.order), p.Fresh, false)
+			for _, f := range plan.forced { // which it has wherever it goes on
+				after[f.Var], r.val[f.Var] = f.Value, f.Value
 			}
-			rest := slices.DeleteFunc(slices.Clone(want), func(m problem.Model) bool { return !some || slices.Compare(m, after) <= 0 })
+			if len(plan.levels) == 0 {
+				continue
+			}
+			r.from, r.spent = slices.Clone(after), unlimited
+			if rng.Intn(2) == 0 {
+				plan.restart()
+				r.descend(plan, 0, plan.fresh, true)
+			} else {
+				r.foresee(plan)
+			}
+			rest := slices.DeleteFunc(slices.Clone(want), func(m problem.Model) bool { return slices.Compare(m, after) <= 0 })
 			same(t, p, got, rest)
 		}
 	}

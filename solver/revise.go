@@ -33,10 +33,6 @@ func (e *engine) revise(i int32) bool {
 		return e.reviseSentinel(i)
 	case opNeed:
 		return e.reviseNeed(i)
-	case opLess:
-		return e.reviseLess(i)
-	case opAtMost:
-		return e.reviseAtMost(i)
 	case term.OpNot:
 		a := e.kid[e.off[i]]
 		return e.narrow(i, 1-e.hi[a], 1-e.lo[a]) && e.update(a, 1-e.hi[i], 1-e.lo[i])

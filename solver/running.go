@@ -55,7 +55,6 @@ func (c *planner) addLinears(p *plan, code *coder) bool {
 		}
 		for at := range l.mentioned() {
 			p.levels[at].bound(l.boundAt(at, sum, p))
-			c.addOrdered(p, at, sum, l)
 		}
 		if !l.exact() && !code.check(l.whole) {
 			return false

@@ -13,8 +13,6 @@ import (
 // over the terms; the root specialised to the shape is then turned into a plan of nested loops
 // that yields the data. It does not learn from its mistakes, and never gives up.
 type Search struct {
-	// Goroutines is how many may search side by side; 0 means one.
-	Goroutines int
 	// Steps bounds the work, see [StepLimit]; nil sets no bound.
 	Steps StepLimit
 }
@@ -23,7 +21,6 @@ type Search struct {
 func (s Search) Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (Outcome, error) {
 	r := newRun(ctx, p, yield, nil)
 	r.most = s.Steps
-	r.use(newTeam(p, s.Goroutines, false))
 	return r.enumerate()
 }
 
@@ -43,8 +40,6 @@ type run struct {
 	// decide add to the size, so that it has to become part of the residuals.
 	root, weight term.Term
 	sized        bool
-	// additive says that each structural variable adds to the size, and nothing else does.
-	additive bool
 
 	footing
 	planner *planner
@@ -64,27 +59,14 @@ type run struct {
 	spent      allowance     // of the plan at hand
 	from       problem.Model // where the plan at hand goes on: after this; nil at the start
 	relay      *relay        // nil: go on at any cost
-	team       *team         // nil: there is one goroutine
 	// most bounds the steps, unless it is nil.
 	most StepLimit
 	// counting says that models are not yielded.
 	counting bool
 	upTo     int64 // how many to count; 0 for any number
 
-	// In a run of a team: the share of the shape at hand and what it begins after, how the share cuts down the plan at hand,
-	// and how many levels of that.
-	share    share
-	after    problem.Model
-	clipping clipping
-	clipped  int
-
-	// yielded is the last model of this size that a relay or the team yielded before it gave up, or nil.
+	// yielded is the last model of this size that a relay yielded before it gave up, or nil.
 	yielded problem.Model
-	// ahead is how many of the models up to yielded the run has not come to again.
-	ahead int64
-	// begun is where the run stood when it began with the shape at hand.
-	begun standing
-	done  problem.Model // in a size that the team goes on with: everything up to this
 
 	canceled atomic.Bool
 	unwind   extent
@@ -100,30 +82,15 @@ type footing struct {
 	sizeNode int32   // of the size of models
 }
 
-// copy returns a footing with an engine of its own.
-func (f footing) copy() footing {
-	f.engine = f.engine.copy()
-	return f
-}
-
-// adopt prepares a run with the footing of another run of the same problem.
-func (r *run) adopt(f footing) {
-	r.footing = f.copy()
-	r.survey()
-	r.root, r.weight = r.p.Root, r.regions.nest().size
-	r.cache.reset(r.p.Store)
-}
-
 // An extent says how far a run has to go back, where a step of it asks not to go on.
 type extent uint8
 
 const (
-	nowhere   extent = iota
-	outPlan          // it is somebody else's turn, after r.from
-	outShape         // the rest of the shape is done
-	outPass          // the rest of the size is done
-	outToTeam        // the rest of the size, after r.done, is the team's
-	outOfRun         // stopped
+	nowhere  extent = iota
+	outPlan         // it is somebody else's turn, after r.from
+	outShape        // the rest of the shape is done
+	outPass         // the rest of the size is done
+	outOfRun        // stopped
 )
 
 // newRun prepares a run. The problem's own store is left alone.
@@ -152,9 +119,6 @@ func (r *run) enumerate() (Outcome, error) {
 	}
 	defer context.AfterFunc(r.ctx, func() { r.canceled.Store(true) })()
 	if r.prepare() {
-		if r.team != nil {
-			r.team.base = r.footing.copy()
-		}
 		r.passes()
 	}
 	out := Outcome{Complete: r.unwind != outOfRun, Reason: r.reason, Stats: r.counted()}
@@ -194,7 +158,6 @@ func (r *run) survey() bool {
 	r.regions = newRegions(r.p)
 	shielded := r.regions.shielded(r.p.Root)
 	r.choices, r.data = r.regions.newWalk(r.structural, shielded), r.regions.newWalk(r.rest, shielded)
-	r.additive = !r.sized && r.regions.positive()
 	r.planner = newPlanner(r.p, &r.canceled)
 	return true
 }
@@ -207,11 +170,9 @@ func (r *run) build(fresh term.Term, more []term.Term) bool {
 	for i := range r.p.Vars {
 		roots = append(roots, r.p.Vars[i].Term)
 	}
-	needed := len(roots)
 	roots = append(append(roots, r.weight), more...)
 	r.cache.reset(r.p.Store) // all terms of the run are made
-	r.engine = newSearchEngine(r.p.Store, roots)
-	r.engine.keepAwake(roots[:needed])
+	r.engine = newEngine(r.p.Store, roots)
 	r.nodes = make([]int32, len(r.p.Vars))
 	for i := range r.p.Vars {
 		v := &r.p.Vars[i]

@@ -53,7 +53,6 @@ func (e *engine) relate(s *term.Store) {
 	}
 	e.node = e.node[:known]
 	e.finish()
-	e.drowsy = e.awake
 }
 
 // sentinels lists the comparisons of conditionals in an engine that the store pushes into branches.

@@ -6,8 +6,8 @@ import (
 )
 
 // shapes assigns the structural variables from the p-th on, in every way that propagation
-// allows, and reports whether to go on. Where known is not nil it lists the ways that are worth
-// trying, in order, or how they begin.
+// allows, and reports whether to go on. Where known is not nil it lists the shapes that are worth
+// trying, in order.
 func (r *run) shapes(p int, known []listedShape) bool {
 	if r.canceled.Load() {
 		return r.halt("canceled")
@@ -43,10 +43,10 @@ func (r *run) shapes(p int, known []listedShape) bool {
 		return r.deadShape(p)
 	case r.lister != nil && r.lister.tooLarge(r):
 		return true
-	case r.lister != nil && p >= r.lister.until:
-		return r.lister.reached(r)
 	case p < len(w.vars):
 		return r.choose(p, known)
+	case r.lister != nil:
+		return r.lister.reached(r)
 	}
 	return r.shape()
 }
@@ -62,9 +62,6 @@ func (r *run) choose(p int, known []listedShape) bool {
 	e, v, at := r.engine, r.structural[p], len(r.path)
 	node := r.nodes[v]
 	value, hi := r.lister.from(at, e.lo[node]), e.hi[node]
-	if known != nil && at == len(known[0].values) { // the end of a beginning
-		known = nil
-	}
 	if known != nil {
 		hi = math.MaxInt64
 	}
@@ -113,23 +110,15 @@ func (r *run) deadShape(p int) bool {
 		return r.halt(OutOfSteps)
 	}
 	r.pass.fails = term.SatAdd(r.pass.fails, deadShapeFails)
-	if r.lister == nil && r.tick() {
-		return r.passOn(r.structural[p:], r.rest)
-	}
 	if l := r.lister; l != nil {
-		l.dead++
-		return r.tolerates(l.seen) && !l.tooLong() || r.unwindTo(outPass) // each shape has a model, mostly
+		return r.tolerates(l.seen) || r.unwindTo(outPass) // each shape has a model, mostly
 	}
 	return r.tolerates(0) || r.relayPass(r.structural[p:])
 }
 
 // tolerates reports whether there may be as many dead ends as there have been, with some models more than those counted.
 func (r *run) tolerates(more int64) bool {
-	models := r.met() + more
-	if r.handsBack() {
-		r.pass.peak = max(r.pass.peak, r.pass.excess(models))
-	}
-	return r.pass.fails <= r.pass.limit || r.pass.extend(models)
+	return r.pass.fails <= r.pass.limit || r.pass.extend(r.stats.Models+more)
 }
 
 // unwindTo has the steps of a run go back that far, and returns false for the first of them to.
@@ -191,10 +180,7 @@ func (r *run) branch(p *plan, i int) bool {
 	v := p.stage[i]
 	node := r.nodes[v]
 	value, hi := e.lo[node], e.hi[node]
-	if !r.share.whole() {
-		value, hi = r.clipping.clip(r.val, v, value, hi)
-	}
-	for more := value <= hi; more; value++ {
+	for more := true; more; value++ {
 		more = value != hi
 		mark := e.mark()
 		r.val[v] = value

@@ -166,7 +166,7 @@ func (f *sifter) integer(t term.Term) sifted {
 		in.op = siftLin
 	case term.OpMax:
 		in.op = siftMax
-		for _, kid := range f.early(t, f.at) {
+		for _, kid := range s.Kids(t) {
 			in.args = append(in.args, f.integer(kid))
 		}
 	case term.OpIte:
@@ -203,7 +203,7 @@ func (f *sifter) decided(t term.Term) sifted {
 		if op == term.OpOr {
 			in.op = siftOr
 		}
-		for _, kid := range f.early(t, f.at) {
+		for _, kid := range s.Kids(t) {
 			in.truths = append(in.truths, f.decided(kid))
 		}
 	case term.OpIte:

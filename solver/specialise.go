@@ -11,26 +11,20 @@ func (r *run) shape() bool {
 	if r.sizeOf() != r.size && !r.sized { // only after propagation that was cut short
 		return r.deadShape(len(r.structural))
 	}
-	p := r.specialise()
-	if !r.share.whole() && !r.clipShape() {
-		r.forgetData()
-		return true
-	}
-	return r.enumerateShape(p)
+	return r.enumerateShape(r.specialise())
 }
 
 // enumerateShape enumerates the models of the shape in r.val, given its plan, or nil if it has none, and reports whether
 // to go on.
 func (r *run) enumerateShape(p *plan) bool {
 	r.stats.Shapes++
-	models := r.met()
-	r.begun = standing{models: models, fails: r.pass.fails}
+	models := r.stats.Models
 	ok := p == nil || r.execute(p)
 	r.forgetData()
 	if r.unwind == outShape {
 		r.unwind, ok = nowhere, true
 	}
-	if ok && r.met() == models && r.share.whole() { // other shares may have some
+	if ok && r.stats.Models == models {
 		return r.deadShape(len(r.structural))
 	}
 	return ok

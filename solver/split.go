@@ -78,7 +78,7 @@ func (s Split) EnumerateCube(ctx context.Context, p *problem.Problem, cube probl
 	_, out, err := inOrder(ctx, s.Goroutines, jobs, each(func(m problem.Model) bool {
 		models++
 		return yield(m)
-	}), nil)
+	}))
 	out.Stats.Models, out.Stats.Checks = int64(models), out.Stats.Checks+first.Stats.Checks
 	return out, err
 }

@@ -254,11 +254,11 @@ const listBase, listEach, listNode = 1_000_000, 1000, 6
 // listShapes lists shapes. Where there are more
 // than most, or where they are too hard to find, it lists the first and reports false.
 func (s *spreading) listShapes(most int) (shapes []listedShape, all bool) {
-	l := &lister{first: math.MinInt64, last: math.MaxInt64, until: len(s.structural)}
+	l := &lister{first: math.MinInt64, last: math.MaxInt64}
 	s.run.budget.listed = most
 	e := s.engine
 	e.allow(listBase + listNode*int64(len(e.op)) + listEach*int64(most))
-	all = s.collect(l, nil) && !e.spent()
+	all = s.collect(l) && !e.spent()
 	e.most = 0
 	return l.found, all
 }

@@ -1,12 +1,9 @@
 package solver
 
-import "math"
-
 // A StepLimit says how many steps, as [Stats] counts them, an enumeration may take given how many
 // models it has yielded so far. Once it has taken more the enumeration ends: its reason is OutOfSteps,
 // and what it has yielded are the first models, with none left out. Where that happens depends on the
-// problem only, not on the machine. The limit is looked at with each model and each dead end; as long
-// as it is less than math.MaxInt64 one goroutine searches, however many there may be.
+// problem only, not on the machine. The limit is looked at with each model and each dead end.
 type StepLimit func(models int64) int64
 
 // OutOfSteps is the reason of an outcome where a [StepLimit] has ended the enumeration.
@@ -41,9 +38,6 @@ func (p *plan) cost() int64 {
 	levels := int64(len(p.vars))
 	return planStep*(levels+int64(len(p.regs))) + levels*levels*levels/closeStep
 }
-
-// limited reports whether there is a limit to the steps of the run.
-func (r *run) limited() bool { return r.most != nil && r.most(r.stats.Models) < math.MaxInt64 }
 
 // overrun reports whether the run, which has a limit, has taken more steps.
 func (r *run) overrun() bool { return r.counted().Steps > r.most(r.stats.Models) }

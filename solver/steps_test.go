@@ -9,10 +9,10 @@ import (
 )
 
 // stepped enumerates p under a limit and returns what came of it.
-func stepped(t *testing.T, p *problem.Problem, goroutines int, limit StepLimit) ([]problem.Model, Outcome) {
+func stepped(t *testing.T, p *problem.Problem, limit StepLimit) ([]problem.Model, Outcome) {
 	t.Helper()
 	var got []problem.Model
-	out, err := Search{Goroutines: goroutines, Steps: limit}.Enumerate(context.Background(), p, func(m problem.Model) bool {
+	out, err := Search{Steps: limit}.Enumerate(context.Background(), p, func(m problem.Model) bool {
 		got = append(got, slices.Clone(m))
 		return true
 	})
@@ -34,23 +34,21 @@ func TestStepsAreCounted(t *testing.T) {
 		"clauses":         clauses(20, 3.5, 1),
 	} {
 		t.Run(name, func(t *testing.T) {
-			all, whole := stepped(t, p, 1, nil)
-			if _, again := stepped(t, p, 1, nil); again.Stats != whole.Stats || whole.Stats.Steps == 0 {
+			all, whole := stepped(t, p, nil)
+			if _, again := stepped(t, p, nil); again.Stats != whole.Stats || whole.Stats.Steps == 0 {
 				t.Fatalf("%+v, then %+v", whole.Stats, again.Stats)
 			}
 			for part := int64(1); part <= 4; part++ {
 				limit := whole.Stats.Steps * part / 4
-				got, out := stepped(t, p, 1, func(int64) int64 { return limit })
+				got, out := stepped(t, p, func(int64) int64 { return limit })
 				if out.Complete != (part == 4) || !out.Complete && out.Reason != OutOfSteps {
 					t.Errorf("%d of %d steps: %+v", limit, whole.Stats.Steps, out)
 				}
 				same(t, p, got, all[:len(got)])
-				for _, goroutines := range []int{1, 3} {
-					again, more := stepped(t, p, goroutines, func(int64) int64 { return limit })
-					same(t, p, again, got)
-					if more.Stats != out.Stats || more.Stats.Steps > limit && out.Complete {
-						t.Errorf("%d goroutines: %+v, not %+v", goroutines, more.Stats, out.Stats)
-					}
+				again, more := stepped(t, p, func(int64) int64 { return limit })
+				same(t, p, again, got)
+				if more.Stats != out.Stats || more.Stats.Steps > limit && out.Complete {
+					t.Errorf("%+v, not %+v", more.Stats, out.Stats)
 				}
 			}
 		})
@@ -65,19 +63,17 @@ func TestStepLimitFollowsModels(t *testing.T) {
 		}
 		return 5_000
 	}
-	if got, out := stepped(t, noModels(), 1, limit); len(got) > 0 || out.Complete || out.Reason != OutOfSteps {
+	if got, out := stepped(t, noModels(), limit); len(got) > 0 || out.Complete || out.Reason != OutOfSteps {
 		t.Errorf("no models: %d, %+v", len(got), out)
 	}
 	p := sortedSlice(6, 0, 9)
-	all, whole := stepped(t, p, 1, nil)
+	all, whole := stepped(t, p, nil)
 	if whole.Stats.Steps <= 5_000 {
 		t.Fatalf("only %d steps", whole.Stats.Steps)
 	}
-	for _, goroutines := range []int{1, 3} {
-		got, out := stepped(t, p, goroutines, limit)
-		same(t, p, got, all)
-		if !out.Complete {
-			t.Errorf("%d goroutines: %+v", goroutines, out)
-		}
+	got, out := stepped(t, p, limit)
+	same(t, p, got, all)
+	if !out.Complete {
+		t.Errorf("%+v", out)
 	}
 }

@@ -17,8 +17,8 @@ var Strategies = []NamedStrategy{
 	{"refute", "ask Z3 only, refuting one input after the other (the paper's loop; quadratic)", Refute{}},
 }
 
-// SideBySide returns a strategy that enumerates as s does on some goroutines, where it can: what it yields, and
-// in which order, is the same.
+// SideBySide returns a strategy that enumerates as s does and asks Z3, if it does, on some goroutines. What it
+// yields, and in which order, is the same.
 func SideBySide(s Strategy, goroutines int) Strategy {
 	switch s := s.(type) {
 	case NamedStrategy:
@@ -26,13 +26,7 @@ func SideBySide(s Strategy, goroutines int) Strategy {
 	case Auto:
 		s.Goroutines = goroutines
 		return s
-	case Search:
-		s.Goroutines = goroutines
-		return s
 	case Split:
-		s.Goroutines = goroutines
-		return s
-	case Filter:
 		s.Goroutines = goroutines
 		return s
 	}

@@ -39,7 +39,7 @@ type Stats struct {
 	// Steps counts elementary steps of the native search: nodes propagated, terms specialised and
 	// planned, levels of plans entered, and what tests their values. What is left out is the
 	// work of the SMT solver, and that of yielding a model once it is found: Steps plus Models is
-	// about proportional to the time of the search, at some 5 to 50 ns each. One goroutine counts the
-	// same on every machine; several plan some shapes more than once.
+	// about proportional to the time of the search, at some 5 to 50 ns each. It is the same on
+	// every machine.
 	Steps int64
 }

@@ -55,7 +55,7 @@ func (t Thrifty) Enumerate(ctx context.Context, p *problem.Problem, yield func(p
 
 // filter goes on by a filter.
 func (t Thrifty) filter(ctx context.Context, p *problem.Problem, begun *beginning) (Outcome, error) {
-	out, err := Filter{Sieve: t.Sieve(), Goroutines: t.Auto.Goroutines, after: begun.last}.Enumerate(ctx, p, begun.add)
+	out, err := Filter{Sieve: t.Sieve(), after: begun.last}.Enumerate(ctx, p, begun.add)
 	out.Stats.Models = begun.count
 	return out, err
 }

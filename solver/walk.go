@@ -1,7 +1,5 @@
 package solver
 
-import "github.com/typetarget/target/solver/problem"
-
 // A walk is some variables in their order, and what to do where one of them is not realized.
 type walk struct {
 	vars []int
@@ -46,21 +44,6 @@ func (w *walk) exposedFrom(p int) (exposed []int, past int) {
 
 // realized reports whether a variable is realized, where the structural variables before it are decided.
 func (r *run) realized(v int) bool { return r.regions.realizes(r.regions.of[v], r.val) }
-
-// outline returns the values of the structural variables that are realized in m, in order.
-func (r *run) outline(m problem.Model) problem.Model {
-	var values problem.Model
-	for p := 0; p < len(r.choices.vars); {
-		v := r.choices.vars[p]
-		if !r.regions.realizes(r.regions.of[v], m) {
-			p = int(r.choices.past[p])
-			continue
-		}
-		values = append(values, m[v])
-		p++
-	}
-	return values
-}
 
 // decide gives the next structural variable that is realized a value.
 func (r *run) decide(v int, value int64) {

@@ -6,7 +6,7 @@
 //
 // It is run in the root of the module, and on a machine that does nothing else. What is compared runs in turns
 // (one run of each, then the next run of each), and the tables have the medians. The rivals end after -limit; what
-// the tables show of them is then the rate until there. There are the tables engine, endtoend, strategies, filters,
+// the tables show of them is then the rate until there. There are the tables engine, everyday, endtoend, strategies, filters,
 // growth, deep, bugs and parallel: -run ^bugs/ is all of one, and -run /HeapArray what is called so in any.
 package main
 
@@ -43,6 +43,7 @@ type report struct {
 
 var reports = []report{
 	{"engine", engineTable},
+	{"everyday", everydayTable},
 	{"endtoend", endToEndTable},
 	{"strategies", strategiesTable},
 	{"filters", filtersTable},

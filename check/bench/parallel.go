@@ -7,8 +7,6 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/bench/rival"
-	"github.com/typetarget/target/solver"
-	"github.com/typetarget/target/spec"
 )
 
 // large are the instances with a million inputs or more.
@@ -26,20 +24,15 @@ func parallelTable(ctx context.Context, o *options) (*table, error) {
 	t := &table{
 		title: "Two cores",
 		head: []string{"function", "bounds", "inputs", "one core: wall s", "two cores, -parallel 2", "-parallel 1",
-			"one core : two, -parallel 2", "two runs beside", "-parallel 1 : 2", "engine: 1 goroutine", "2", "1 : 2"},
+			"one core : two, -parallel 2", "two runs beside", "-parallel 1 : 2"},
 		notes: []string{
 			"Each ratio is the median of those of the rounds, since the speed of the machine may differ from one to the next.",
 			"Two runs beside are how much two independent runs of target do at once, one on each core, as against one alone: what the machine allows for.",
-			"Engine is the search alone, for all depths, without running anything.",
 			"On one core target and its workers share it (taskset). With -parallel 1 the search still runs beside the worker.",
 		},
 	}
 	if runtime.NumCPU() < 2 {
 		t.notes = append(t.notes, "This machine has one core only.")
-	}
-	contracts, err := loadContracts(ctx, "subject")
-	if err != nil {
-		return nil, err
 	}
 	for _, x := range large {
 		if !o.wants("parallel", x.name) {
@@ -47,7 +40,7 @@ func parallelTable(ctx context.Context, o *options) (*table, error) {
 		}
 		var rounds []round
 		for range o.repeats() {
-			r, err := x.round(ctx, contracts[x.name])
+			r, err := x.round(ctx)
 			if err != nil {
 				return nil, err
 			}
@@ -61,10 +54,7 @@ func parallelTable(ctx context.Context, o *options) (*table, error) {
 			wall(func(r round) time.Duration { return r.single.Wall }),
 			times(func(r round) float64 { return r.one.over(r.double) }),
 			times(func(r round) float64 { return r.one.over(r.beside[0]) + r.one.over(r.beside[1]) }),
-			times(func(r round) float64 { return r.single.over(r.double) }),
-			wall(func(r round) time.Duration { return r.alone }),
-			wall(func(r round) time.Duration { return r.together }),
-			times(func(r round) float64 { return r.alone.Seconds() / r.together.Seconds() }))
+			times(func(r round) float64 { return r.single.over(r.double) }))
 	}
 	return t, nil
 }
@@ -74,15 +64,13 @@ type round struct {
 	one            usage // on one core
 	double, single usage // on two, with two workers and with one
 	beside         [2]usage
-	// alone and together are the times of the engine with one goroutine and with two.
-	alone, together time.Duration
 }
 
 // over is how many times as fast as u another run was.
 func (u usage) over(other usage) float64 { return u.Wall.Seconds() / other.Wall.Seconds() }
 
 // round runs the instance each way.
-func (x instance) round(ctx context.Context, c *spec.Contract) (r round, err error) {
+func (x instance) round(ctx context.Context) (r round, err error) {
 	for _, way := range []struct {
 		cores    string
 		parallel int
@@ -101,13 +89,6 @@ func (x instance) round(ctx context.Context, c *spec.Contract) (r round, err err
 		if err := u.must(x.name, check.Exhausted); err != nil {
 			return r, err
 		}
-	}
-	for i, took := range []*time.Duration{&r.alone, &r.together} {
-		n, err := enumerate(ctx, c, encodeBounds(x.bounds), solver.Auto{Goroutines: i + 1}, all)
-		if err != nil {
-			return r, err
-		}
-		*took = n.search
 	}
 	return r, nil
 }

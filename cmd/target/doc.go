@@ -78,7 +78,7 @@ The flags of check are:
 	-timeout duration
 		stop the whole run after that time, with exit status 2 (default 0: no limit)
 	-parallel n
-		how many processes to run functions in, several for a long one while no other waits, and on how many threads to look for the inputs of one (default GOMAXPROCS)
+		how many processes to run functions in, several for a long one while no other waits, and on how many threads to ask Z3 for the inputs of one (default GOMAXPROCS)
 	-spread n
 		where there are more than n inputs, run n of all sizes, with extreme and random values
 			0: run the first ones, smallest first

@@ -114,7 +114,7 @@ func (s *Store) compare(op Op, f *form) Term {
 	}
 	t := s.known(f)
 	if t != None {
-		if atom := s.Lookup(op, SortBool, 0, []Term{t}, nil); atom != None {
+		if atom := s.lookup(op, SortBool, 0, []Term{t}, nil); atom != None {
 			return atom
 		}
 		if r := s.pushedBefore(op, t); r != None {
@@ -122,9 +122,6 @@ func (s *Store) compare(op Op, f *form) Term {
 		}
 	}
 	if r := s.compareAbs(op, f); r != None {
-		return r
-	}
-	if r := s.extremes(op, f, lo, hi); r != None {
 		return r
 	}
 	if r := s.push(op, f, lo, hi); r != None {
@@ -141,7 +138,7 @@ func (f *form) reduce(op Op) bool {
 	}
 	g := uint64(0)
 	for _, c := range f.c {
-		if g = Gcd(g, MagnitudeOf(c)); g == 1 {
+		if g = gcd(g, MagnitudeOf(c)); g == 1 {
 			break
 		}
 	}
@@ -194,13 +191,13 @@ func (s *Store) atom(op Op, t Term) Term {
 	}
 	n := None
 	if op == OpEQ {
-		n = s.Lookup(OpNE, SortBool, 0, []Term{t}, nil)
+		n = s.lookup(OpNE, SortBool, 0, []Term{t}, nil)
 	} else {
 		f := s.borrow(1)
 		defer s.giveBack(f)
 		s.addTo(f, t, -1)
 		if m := s.known(f); m != None {
-			n = s.Lookup(OpLE, SortBool, 0, []Term{m}, nil)
+			n = s.lookup(OpLE, SortBool, 0, []Term{m}, nil)
 		}
 	}
 	if n != None {
@@ -244,30 +241,8 @@ func (s *Store) opposed(x, y Term) bool {
 	return f.k == 0 && len(f.t) == 0
 }
 
-// extremes returns f op 0 where f is a sum of booleans that can only just reach its bound: then
-// each of them is at its extreme. It returns None for any other f; of integers, such a
-// conjunction would hide a difference from the search.
-func (s *Store) extremes(op Op, f *form, lo, hi int64) Term {
-	if lo != 0 && (hi != 0 || op != OpEQ) {
-		return None
-	}
-	for _, t := range f.t {
-		if s.nodes[t].sort != SortBool {
-			return None
-		}
-	}
-	parts := make([]Term, 0, NaryRoom)
-	for i, t := range f.t {
-		if (f.c[i] > 0) == (lo == 0) {
-			t = s.Not(t)
-		}
-		parts = append(parts, t)
-	}
-	return s.And(parts...)
-}
-
-// Gcd returns the greatest common divisor; that of 0 and x is x.
-func Gcd(a, b uint64) uint64 {
+// gcd returns the greatest common divisor; that of 0 and x is x.
+func gcd(a, b uint64) uint64 {
 	for b != 0 {
 		a, b = b, a%b
 	}

@@ -42,7 +42,7 @@ func (s *Store) iteBool(c, a, b Term) Term {
 	case b == False:
 		return s.And(c, a)
 	}
-	if t := s.Lookup(OpIte, SortBool, 0, []Term{c, a, b}, nil); t != None {
+	if t := s.lookup(OpIte, SortBool, 0, []Term{c, a, b}, nil); t != None {
 		return t
 	}
 	var room [NaryRoom]Term
@@ -120,23 +120,17 @@ func (s *Store) iteInt(c, a, b Term) Term {
 	if a == b {
 		return a
 	}
-	if t := s.Lookup(OpIte, SortInt, 0, []Term{c, a, b}, nil); t != None {
+	if t := s.lookup(OpIte, SortInt, 0, []Term{c, a, b}, nil); t != None {
 		return t
 	}
 	x, y := s.branchGiven(a, c, s.inverse[c]), s.branchGiven(b, s.inverse[c], c)
 	if x != a || y != b {
 		return s.Ite(c, x, y)
 	}
-	if t := s.iteGuarded(c, a, b); t != None {
-		return t
-	}
 	if t := s.iteOffset(c, a, b); t != None {
 		return t
 	}
 	if t := s.iteExtreme(c, a, b); t != None {
-		return t
-	}
-	if t := s.iteMerged(c, a, b); t != None {
 		return t
 	}
 	lo := min(s.nodes[a].lo, s.nodes[b].lo)
@@ -159,62 +153,6 @@ func (s *Store) branchGiven(t, holds, fails Term) Term {
 			t = kids[2]
 		default:
 			return t
-		}
-	}
-	return t
-}
-
-// maxGuards bounds the conjuncts of a condition among which a comparison is looked for.
-const maxGuards = 4
-
-// iteGuarded handles conditions that are conjunctions, or disjunctions by way of their negation.
-// It returns None if nothing gets simpler.
-//
-// Where a comparison x < y was pushed through the sentinel of x = ite(g, x', sentinel), the choice
-// between x and y reads ite(g && x' < y, x, y). That is ite(g, min(x', y), y).
-func (s *Store) iteGuarded(c, a, b Term) Term {
-	switch s.nodes[c].op {
-	case OpAnd:
-	case OpOr:
-		if c = s.Not(c); s.nodes[c].op != OpAnd {
-			return None
-		}
-		a, b = b, a
-	default:
-		return None
-	}
-	guards := s.Kids(c)
-	if x := s.branchUnder(guards, a); x != a {
-		return s.Ite(c, x, b)
-	}
-	if len(guards) > maxGuards {
-		return None
-	}
-	for i, g := range guards {
-		t := s.iteExtreme(g, a, b)
-		if t == None {
-			continue
-		}
-		var room [maxGuards]Term
-		rest := append(room[:0], guards[:i]...)
-		return s.Ite(s.And(append(rest, guards[i+1:]...)...), t, b)
-	}
-	return None
-}
-
-// branchUnder returns the branch that an OpIte t takes where all guards hold, if its condition is
-// among them, else t.
-func (s *Store) branchUnder(guards []Term, t Term) Term {
-	if s.nodes[t].op != OpIte {
-		return t
-	}
-	kids := s.Kids(t)
-	for _, g := range guards {
-		switch kids[0] {
-		case g:
-			return kids[1]
-		case s.inverse[g]:
-			return kids[2]
 		}
 	}
 	return t
@@ -286,28 +224,4 @@ func (s *Store) atMost(t Term, f *form) bool {
 	g.t, g.c = append(g.t, f.t...), append(g.c, f.c...)
 	g.reduce(OpLE)
 	return s.same(t, g)
-}
-
-// iteMerged joins conditions that lead to the same branch: ite(c, ite(d, x, y), y) is
-// ite(c && d, x, y), and so on. It returns None where there is nothing to join.
-func (s *Store) iteMerged(c, a, b Term) Term {
-	if s.nodes[a].op == OpIte {
-		kids := s.Kids(a)
-		if kids[2] == b {
-			return s.Ite(s.And(c, kids[0]), kids[1], b)
-		}
-		if kids[1] == b {
-			return s.Ite(s.And(c, s.Not(kids[0])), kids[2], b)
-		}
-	}
-	if s.nodes[b].op == OpIte {
-		kids := s.Kids(b)
-		if kids[1] == a {
-			return s.Ite(s.Or(c, kids[0]), a, kids[2])
-		}
-		if kids[2] == a {
-			return s.Ite(s.Or(c, s.Not(kids[0])), a, kids[1])
-		}
-	}
-	return None
 }

@@ -216,7 +216,7 @@ func (s *Store) known(f *form) Term {
 	if len(f.t) == 1 && f.c[0] == 1 && f.k == 0 && s.nodes[f.t[0]].sort == SortInt {
 		return f.t[0]
 	}
-	return s.Lookup(OpLin, SortInt, f.k, f.t, f.c)
+	return s.lookup(OpLin, SortInt, f.k, f.t, f.c)
 }
 
 // same reports whether the form of t is f.

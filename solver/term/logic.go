@@ -49,7 +49,7 @@ func (s *Store) nary(op Op, ts []Term) Term {
 	if len(all) == 1 {
 		return all[0]
 	}
-	if t := s.Lookup(op, SortBool, 0, all, nil); t != None {
+	if t := s.lookup(op, SortBool, 0, all, nil); t != None {
 		return t
 	}
 	stamp, consistent := s.stampAll(all)

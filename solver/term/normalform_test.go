@@ -94,10 +94,6 @@ func TestNormalForms(t *testing.T) {
 			return f.LE(f.Int(3), f.Ite(f.LE(f.x, f.Int(0)), f.Scale(f.x, -1), f.x))
 		}, "-x + 3 <= 0 || x + 3 <= 0"},
 
-		{"merged conditions", func(f former) Term { return f.Ite(f.p, f.Ite(f.q, f.x, f.y), f.y) }, "ite(p && q, x, y)"},
-		{"merged conditions 2", func(f former) Term { return f.Ite(f.p, f.Ite(f.q, f.y, f.x), f.y) }, "ite(p && !q, x, y)"},
-		{"merged conditions 3", func(f former) Term { return f.Ite(f.p, f.x, f.Ite(f.q, f.x, f.y)) }, "ite(p || q, x, y)"},
-		{"merged conditions 4", func(f former) Term { return f.Ite(f.p, f.x, f.Ite(f.q, f.y, f.x)) }, "ite(p || !q, x, y)"},
 		{"same condition below", func(f former) Term { return f.Ite(f.p, f.Ite(f.p, f.x, f.z), f.y) }, "ite(p, x, y)"},
 		{"polarity", func(f former) Term { return f.Ite(f.Not(f.p), f.x, f.y) }, "ite(p, y, x)"},
 
@@ -119,14 +115,6 @@ func TestNormalForms(t *testing.T) {
 		{"range test with sentinels", func(f former) Term {
 			return f.And(f.LE(f.Int(minSentinel), f.x), f.LE(f.x, f.Int(maxSentinel)))
 		}, "true"},
-		{"guarded min", func(f former) Term { // the least key of a search tree, nil having MaxInt64
-			left := f.Ite(f.p, f.x, f.Int(maxSentinel))
-			return f.Ite(f.LT(left, f.y), left, f.y)
-		}, "ite(p, -max(-x, -y), y)"},
-		{"guarded max", func(f former) Term {
-			left := f.Ite(f.p, f.x, f.Int(minSentinel))
-			return f.Ite(f.LT(f.y, left), left, f.y)
-		}, "ite(p, max(x, y), y)"},
 		{"black height", func(f former) Term { // -1 says that a subtree is not balanced
 			height := func(ok, red Term) Term { return f.Ite(ok, f.Ite(red, f.Int(1), f.Int(2)), f.Int(-1)) }
 			l, r := height(f.p, f.q), height(f.p, f.r)
@@ -135,9 +123,7 @@ func TestNormalForms(t *testing.T) {
 		}, "p && q - r == 0"},
 
 		{"all of them", func(f former) Term { return f.EQ(f.Sum(0, []Term{f.p, f.q, f.r}, nil), f.Int(3)) }, "p && q && r"},
-		{"none of them", func(f former) Term { return f.LE(f.Sum(0, []Term{f.p, f.q, f.r}, nil), f.Int(0)) }, "!p && !q && !r"},
 		{"exactly one", func(f former) Term { return f.EQ(f.Add(f.p, f.q), f.Int(1)) }, "p + q - 1 == 0"},
-		{"extremes of integers stay", func(f former) Term { return f.NE(f.Sub(f.x, f.y), f.Int(17)) }, "x - y - 17 != 0"},
 		{"bool that decides", func(f former) Term { return f.LE(f.Sum(0, []Term{f.n, f.p}, []int64{1, 9}), f.Int(7)) }, "!p"},
 
 		{"factoring", func(f former) Term { return f.Or(f.And(f.p, f.q), f.And(f.p, f.r)) }, "p && (q || r)"},

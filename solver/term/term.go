@@ -317,8 +317,8 @@ func (s *Store) is(t Term, op Op, sort Sort, k int64, kids []Term, coefs []int64
 	return true
 }
 
-// Lookup returns the term with the parts given if there is one, else None.
-func (s *Store) Lookup(op Op, sort Sort, k int64, kids []Term, coefs []int64) Term {
+// lookup returns the term with the parts given if there is one, else None.
+func (s *Store) lookup(op Op, sort Sort, k int64, kids []Term, coefs []int64) Term {
 	t, _ := s.find(hash(op, sort, k, kids, coefs), op, sort, k, kids, coefs)
 	return t
 }

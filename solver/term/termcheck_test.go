@@ -201,7 +201,7 @@ func (f *fuzzer) invariants() {
 				bad("operand is not older")
 			}
 		}
-		if s.Lookup(x.op, x.sort, x.k, kids, s.Coefs(t)) != t {
+		if s.lookup(x.op, x.sort, x.k, kids, s.Coefs(t)) != t {
 			bad("not in the table")
 		}
 		if n := s.inverse[t]; n != None && (int(n) >= s.Len() || !subset(s.Variables(n), s.Variables(t))) {

@@ -148,7 +148,7 @@ var flagDefs = []flagDef{
 	{"timeout", "duration", "stop the whole run after that time, with exit status 2 (default 0: no limit)", onCheck | onGen,
 		func(o *options) flag.Value { return &value[time.Duration]{p: &o.timeout, parse: parseDuration} }},
 
-	{"parallel", "n", "how many processes to run functions in, several for a long one while no other waits, and on how many threads to look for the inputs of one (default GOMAXPROCS)", onCheck | onGen,
+	{"parallel", "n", "how many processes to run functions in, several for a long one while no other waits, and on how many threads to ask Z3 for the inputs of one (default GOMAXPROCS)", onCheck | onGen,
 		func(o *options) flag.Value { return &value[int]{p: &o.parallel, parse: parsePositive} }},
 	{"spread", "n", "where there are more than n inputs, run n of all sizes, with extreme and random values\n0: run the first ones, smallest first\ndefault: " + strconv.Itoa(solver.DefaultSpread) + ", or what -max says, where integers are too wide to exhaust, and 0 elsewhere", onCheck | onExplain | onGen,
 		func(o *options) flag.Value {

@@ -45,35 +45,3 @@ func TestEquations(t *testing.T) {
 		checkPlans(t, s.p)
 	}
 }
-
-// TestEquationsForesee checks that what equations say together, and sums over what is in order, needs no trying.
-func TestEquationsForesee(t *testing.T) {
-	s := newShaper()
-	st := s.p.Store
-	var xs []term.Term
-	for range 4 {
-		xs = append(xs, s.integer(term.True, 0, 99))
-	}
-	all := st.Sum(-120, xs, nil)
-	s.require(st.EQ(all, st.Int(0)), st.EQ(st.Sum(-7, xs[1:], []int64{-1, 1, 1}), st.Int(0)))
-	s.require(st.EQ(st.Sub(xs[2], st.Scale(xs[1], 3)), st.Sub(st.Int(2), xs[3]))) // with the second: x1 is 5/2
-	if got, out := collect(t, s.p, nil, defaultBudget); len(got) > 0 || out.Stats.DeadEnds > 100 {
-		t.Errorf("%v, %+v", got, out.Stats)
-	}
-	for _, up := range []bool{true, false} {
-		s = newShaper()
-		st, xs = s.p.Store, nil
-		for i := range 5 {
-			xs = append(xs, s.integer(term.True, 0, 20))
-			if i > 0 && up {
-				s.require(st.LE(xs[i-1], xs[i]))
-			} else if i > 0 {
-				s.require(st.LE(xs[i], xs[i-1]))
-			}
-		}
-		s.require(st.EQ(st.Sum(0, xs, nil), st.Int(20)))
-		if got, out := collect(t, s.p, nil, defaultBudget); len(got) != 192 || out.Stats.DeadEnds > 0 {
-			t.Errorf("%d partitions of 20 into at most 5 parts, %+v", len(got), out.Stats)
-		}
-	}
-}
