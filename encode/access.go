@@ -149,7 +149,7 @@ func (e *eval) index(x *ast.IndexExpr) value {
 func (e *eval) arrayIndex(x *ast.IndexExpr, v, i value, a *types.Array) value {
 	k := e.index64(i.(Term), e.typeOf(x.Index))
 	e.visit(x)
-	e.bounds(k, e.l.num(a.Len()))
+	e.bounds(k, e.l.t.num(a.Len()))
 	if r := e.choose(v.(*aggregate).parts, k); r != nil {
 		return r
 	}
@@ -160,11 +160,11 @@ func (e *eval) arrayIndex(x *ast.IndexExpr, v, i value, a *types.Array) value {
 func (e *eval) equality(x *ast.BinaryExpr) value {
 	vs := e.operands(x.X, x.Y)
 	if e.dead() {
-		return e.l.no
+		return e.l.t.no
 	}
 	c := e.equal(x, vs[0], vs[1], e.typeOf(x.X), e.typeOf(x.Y))
 	if x.Op.String() == "!=" {
-		return e.l.not(c)
+		return e.l.t.not(c)
 	}
 	return c
 }
@@ -217,7 +217,7 @@ func isConstantNil(v value) bool {
 
 // nilness is v == nil.
 func (e *eval) nilness(at ast.Node, v value) Term {
-	r := e.l.no
+	r := e.l.t.no
 	switch v := v.(type) {
 	case *pointer:
 		return e.l.isNil(v)
@@ -226,26 +226,26 @@ func (e *eval) nilness(at ast.Node, v value) Term {
 	case *mapping:
 		for _, a := range v.alts {
 			if a.obj == nil {
-				r = e.l.or(r, a.guard)
+				r = e.l.t.or(r, a.guard)
 			}
 		}
 		return r
 	case *closure:
 		for _, a := range v.alts {
 			if a.isNil() {
-				r = e.l.or(r, a.guard)
+				r = e.l.t.or(r, a.guard)
 			}
 		}
 		return r
 	case *dynamic:
 		for _, a := range v.alts {
 			if a.typ == nil {
-				r = e.l.or(r, a.guard)
+				r = e.l.t.or(r, a.guard)
 			}
 		}
 		return r
 	case untypedNil:
-		return e.l.yes
+		return e.l.t.yes
 	}
 	e.refuse(at, "this comparison with nil")
 	return r
@@ -255,7 +255,7 @@ func (e *eval) nilness(at ast.Node, v value) Term {
 func (l *lifter) equalValues(a, b value, t types.Type) Term {
 	switch x := a.(type) {
 	case Term:
-		return l.same(x, b.(Term))
+		return l.t.same(x, b.(Term))
 	case *text:
 		return l.equalText(x, b.(*text))
 	case *float:
@@ -266,34 +266,34 @@ func (l *lifter) equalValues(a, b value, t types.Type) Term {
 		return l.equalDynamic(x, b.(*dynamic))
 	case *aggregate:
 		y := b.(*aggregate)
-		r := l.yes
+		r := l.t.yes
 		switch u := t.Underlying().(type) {
 		case *types.Struct:
 			for i := range x.parts {
 				if u.Field(i).Name() != "_" {
-					r = l.and(r, l.equalValues(x.parts[i], y.parts[i], u.Field(i).Type()))
+					r = l.t.and(r, l.equalValues(x.parts[i], y.parts[i], u.Field(i).Type()))
 				}
 			}
 		case *types.Array:
 			for i := range x.parts {
-				r = l.and(r, l.equalValues(x.parts[i], y.parts[i], u.Elem()))
+				r = l.t.and(r, l.equalValues(x.parts[i], y.parts[i], u.Elem()))
 			}
 		}
 		return r
 	}
-	l.refuse("a comparison of values of type %s", t)
-	return l.no
+	l.t.refuse("a comparison of values of type %s", t)
+	return l.t.no
 }
 
 func (l *lifter) equalPointers(x, y *pointer, t types.Type) Term {
 	if p, ok := t.Underlying().(*types.Pointer); ok && l.empty(p.Elem()) && !nilOnly(x) && !nilOnly(y) {
-		l.refuseVarying("a comparison of pointers to values of size zero, which Go leaves open")
+		l.t.refuseVarying("a comparison of pointers to values of size zero, which Go leaves open")
 	}
-	r := l.no
+	r := l.t.no
 	for _, a := range x.alts {
 		for _, b := range y.alts {
 			if a.at == b.at {
-				r = l.or(r, l.and(a.guard, b.guard))
+				r = l.t.or(r, l.t.and(a.guard, b.guard))
 			}
 		}
 	}

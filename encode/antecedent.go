@@ -27,9 +27,9 @@ func Antecedents(ctx context.Context, p *spec.Package, t *types.Named, b Bounds)
 	u.supported(t, v.Name(), map[types.Type]bool{})
 	n, _ := u.node(t, u.outermost(v))
 	for _, g := range u.impossible {
-		u.constraints = append(u.constraints, l.not(g))
+		u.constraints = append(u.constraints, l.t.not(g))
 	}
-	e = &Encoding{Shape: &Shape{Params: []Node{n}, Constraint: l.and(u.constraints...)}}
+	e = &Encoding{Shape: &Shape{Params: []Node{n}, Constraint: l.t.and(u.constraints...)}}
 	if e.Clauses, err = l.invariants(p, u.visits); err != nil {
 		return nil, nil, err
 	}
@@ -37,7 +37,7 @@ func Antecedents(ctx context.Context, p *spec.Package, t *types.Named, b Bounds)
 	for _, c := range e.Clauses {
 		root = append(root, c.Term)
 	}
-	holds := l.and(root...)
+	holds := l.t.and(root...)
 	for _, cl := range p.Invariants[t.Obj()] {
 		if cl.When == nil || cl.Native {
 			continue
@@ -49,13 +49,13 @@ func Antecedents(ctx context.Context, p *spec.Package, t *types.Named, b Bounds)
 		sides = append(sides, ClauseTerm{cl, side})
 	}
 	u.settle()
-	e.Problem = &problem.Problem{Store: l.s, Vars: u.vars, Root: holds}
+	e.Problem = &problem.Problem{Store: l.t.s, Vars: u.vars, Root: holds}
 	return e, sides, ctx.Err()
 }
 
 // somewhere is where a predicate holds of some value of a type.
 func (l *lifter) somewhere(p *spec.Package, cl *spec.Clause, t *types.Named, visits []visit, given Term) (Term, error) {
-	some := l.no
+	some := l.t.no
 	for _, v := range visits {
 		if !types.Identical(v.named, t) {
 			continue
@@ -64,11 +64,11 @@ func (l *lifter) somewhere(p *spec.Package, cl *spec.Clause, t *types.Named, vis
 		for i := range cl.Args {
 			args[i] = l.self(cl.Func.Obj.Signature().Params().At(i).Type(), v)
 		}
-		holds, err := l.attempts(l.and(given, v.guard), func() Term { return l.clause(p, cl, v.named, args) })
+		holds, err := l.attempts(l.t.and(given, v.guard), func() Term { return l.clause(p, cl, v.named, args) })
 		if err != nil {
 			return noTerm, err
 		}
-		some = l.or(some, l.and(v.guard, holds))
+		some = l.t.or(some, l.t.and(v.guard, holds))
 	}
 	return some, nil
 }

@@ -10,8 +10,8 @@ func (e *eval) readable(a span) {
 		return
 	}
 	l, g := e.l, e.st.heap.get(a.at.obj).growth
-	if !l.impossible(l.and(a.guard, l.or(l.less(a.epoch, g.dirty), l.less(g.clobbered, a.epoch)))) {
-		l.refuse("a read of a slice that shares its array with one that has been appended to and written: %s", capacityAdvice)
+	if !l.impossible(l.t.and(a.guard, l.t.or(l.t.less(a.epoch, g.dirty), l.t.less(g.clobbered, a.epoch)))) {
+		l.t.refuse("a read of a slice that shares its array with one that has been appended to and written: %s", capacityAdvice)
 	}
 }
 
@@ -23,10 +23,10 @@ func (e *eval) writable(a span) {
 	}
 	l, c := e.l, e.st.heap.get(a.at.obj)
 	g := *c.growth
-	if !l.impossible(l.and(a.guard, l.or(l.less(a.epoch, g.epoch), l.less(g.clobbered, a.epoch)))) {
-		l.refuse("a write to a slice that shares its array with one that has been appended to: %s", capacityAdvice)
+	if !l.impossible(l.t.and(a.guard, l.t.or(l.t.less(a.epoch, g.epoch), l.t.less(g.clobbered, a.epoch)))) {
+		l.t.refuse("a write to a slice that shares its array with one that has been appended to: %s", capacityAdvice)
 	}
-	g.dirty = l.ite(a.guard, g.epoch, g.dirty)
+	g.dirty = l.t.ite(a.guard, g.epoch, g.dirty)
 	e.regrow(a.at.obj, g)
 }
 
@@ -48,7 +48,7 @@ func (e *eval) grownArray(guard Term, parts []value, n Term) span {
 	o := l.newObject()
 	o.grown = true
 	e.st = e.st.withHeap(e.st.heap.with(o, &cell{val: &aggregate{parts}, alive: guard, growth: l.newGrowth(n)}))
-	return span{guard: guard, at: place{obj: o}, off: l.num(0), n: n, capacity: noTerm, epoch: l.num(0)}
+	return span{guard: guard, at: place{obj: o}, off: l.t.num(0), n: n, capacity: noTerm, epoch: l.t.num(0)}
 }
 
 // An appending is one append. It handles the alternatives of the slice one by one: those whose
@@ -69,7 +69,7 @@ func (e *eval) appendTo(s *slice, vals []value, count Term) *slice {
 	if e.l.greatest(count) == 0 || len(vals) == 0 {
 		return s
 	}
-	a := &appending{e: e, s: s, vals: vals, count: count, length: e.l.add(s.length, count)}
+	a := &appending{e: e, s: s, vals: vals, count: count, length: e.l.t.add(s.length, count)}
 	for _, alt := range s.alts {
 		a.one(alt)
 	}
@@ -86,9 +86,9 @@ func (a *appending) one(alt span) {
 		a.grow(alt)
 		return
 	}
-	total := l.add(alt.n, a.count)
-	fits := l.lessEq(total, alt.capacity)
-	if g := l.and(alt.guard, fits); g != l.no {
+	total := l.t.add(alt.n, a.count)
+	fits := l.t.lessEq(total, alt.capacity)
+	if g := l.t.and(alt.guard, fits); g != l.t.no {
 		kept := alt
 		kept.guard = g
 		if !alt.empty {
@@ -98,7 +98,7 @@ func (a *appending) one(alt span) {
 		}
 		a.alts = append(a.alts, kept)
 	}
-	if g := l.and(alt.guard, l.not(fits)); g != l.no {
+	if g := l.t.and(alt.guard, l.t.not(fits)); g != l.t.no {
 		alt.guard = g
 		a.moves = append(a.moves, alt)
 	}
@@ -109,32 +109,32 @@ func (a *appending) grow(alt span) {
 	e, l, o := a.e, a.e.l, alt.at.obj
 	c := e.st.heap.get(o)
 	g := *c.growth
-	start := l.add(alt.off, alt.n)
-	end := l.add(start, a.count)
-	atEnd := l.impossible(l.and(alt.guard, l.not(l.same(start, g.size))))
-	stale := l.and(alt.guard, l.less(alt.epoch, g.epoch))
-	lost := l.and(alt.guard, l.less(g.clobbered, alt.epoch))
+	start := l.t.add(alt.off, alt.n)
+	end := l.t.add(start, a.count)
+	atEnd := l.impossible(l.t.and(alt.guard, l.t.not(l.t.same(start, g.size))))
+	stale := l.t.and(alt.guard, l.t.less(alt.epoch, g.epoch))
+	lost := l.t.and(alt.guard, l.t.less(g.clobbered, alt.epoch))
 	if !l.impossible(lost) || !atEnd && !l.impossible(stale) {
 		a.abandon(alt, g, stale)
 		return
 	}
 	guard := alt.guard
-	if l.and(c.alive, l.not(alt.guard)) == l.no {
-		guard = l.yes
+	if l.t.and(c.alive, l.t.not(alt.guard)) == l.t.no {
+		guard = l.t.yes
 	}
 	a.place(alt, guard, atEnd)
-	if l.and(alt.guard, l.less(g.size, end)) != l.no {
+	if l.t.and(alt.guard, l.t.less(g.size, end)) != l.t.no {
 		size := end
 		if !atEnd {
-			size = l.s.Max(g.size, end)
+			size = l.t.s.Max(g.size, end)
 		}
-		alt.epoch = l.add(g.epoch, l.num(1))
-		g.size, g.epoch = l.ite(guard, size, g.size), l.ite(guard, alt.epoch, g.epoch)
+		alt.epoch = l.t.add(g.epoch, l.t.num(1))
+		g.size, g.epoch = l.t.ite(guard, size, g.size), l.t.ite(guard, alt.epoch, g.epoch)
 	}
 	if !atEnd {
-		g.dirty = l.ite(alt.guard, g.epoch, g.dirty)
+		g.dirty = l.t.ite(alt.guard, g.epoch, g.dirty)
 	}
-	alt.n = l.add(alt.n, a.count)
+	alt.n = l.t.add(alt.n, a.count)
 	e.regrow(o, g)
 	a.alts = append(a.alts, alt)
 }
@@ -145,10 +145,10 @@ func (a *appending) abandon(alt span, g growth, stale Term) {
 	l := a.e.l
 	a.e.readable(alt)
 	last := alt.epoch
-	if !l.impossible(l.and(alt.guard, l.not(stale))) {
-		last = l.sub(last, l.num(1))
+	if !l.impossible(l.t.and(alt.guard, l.t.not(stale))) {
+		last = l.t.sub(last, l.t.num(1))
 	}
-	g.clobbered = l.ite(alt.guard, l.s.Min(g.clobbered, last), g.clobbered)
+	g.clobbered = l.t.ite(alt.guard, l.t.s.Min(g.clobbered, last), g.clobbered)
 	a.e.regrow(alt.at.obj, g)
 	a.moves = append(a.moves, alt)
 }
@@ -160,7 +160,7 @@ func (a *appending) place(alt span, c Term, fresh bool) {
 	h := e.st.heap
 	parts := slices.Clone(h.at(alt.at).(*aggregate).parts)
 	fixed := alt.capacity != noTerm
-	parts = a.spliced(parts, e.l.add(alt.off, alt.n), c, fresh, fixed)
+	parts = a.spliced(parts, e.l.t.add(alt.off, alt.n), c, fresh, fixed)
 	e.st = e.st.withHeap(e.l.writeAt(h, alt.at, &aggregate{parts}))
 }
 
@@ -168,7 +168,7 @@ func (a *appending) place(alt span, c Term, fresh bool) {
 // get longer.
 func (a *appending) spliced(parts []value, start, c Term, fresh, fixed bool) []value {
 	l := a.e.l
-	lo, hi := l.s.Range(start)
+	lo, hi := l.t.s.Range(start)
 	lo, hi = max(lo, 0), min(hi, int64(len(parts)))
 	for p := lo; p < hi+int64(len(a.vals)); p++ {
 		l.tick()
@@ -185,12 +185,12 @@ func (a *appending) spliced(parts []value, start, c Term, fresh, fixed bool) []v
 				continue
 			}
 			l.tick()
-			g := l.and(c, l.is(start, int(from)))
-			if g != l.no && v != nil && !fresh {
-				g = l.and(g, l.above(a.count, int(j)))
+			g := l.t.and(c, l.t.is(start, int(from)))
+			if g != l.t.no && v != nil && !fresh {
+				g = l.t.and(g, l.t.above(a.count, int(j)))
 			}
 			switch {
-			case g == l.no:
+			case g == l.t.no:
 			case v == nil:
 				v = a.vals[j]
 			default:
@@ -215,27 +215,27 @@ func (a *appending) spliced(parts []value, start, c Term, fresh, fixed bool) []v
 // that grows step by step has one array and not one for each step.
 func (a *appending) move() {
 	e, l := a.e, a.e.l
-	guard, start := l.no, noTerm
+	guard, start := l.t.no, noTerm
 	for _, m := range a.moves {
-		guard = l.or(guard, m.guard)
+		guard = l.t.or(guard, m.guard)
 		if start == noTerm {
 			start = m.n
 		} else {
-			start = l.ite(m.guard, m.n, start)
+			start = l.t.ite(m.guard, m.n, start)
 		}
 	}
 	from := &slice{start, a.moves}
 	var parts []value
 	for p := range l.greatest(start) {
 		l.tick()
-		v, ok := e.elem(from, l.num(int64(p)))
+		v, ok := e.elem(from, l.t.num(int64(p)))
 		if !ok {
 			break
 		}
 		parts = append(parts, v)
 	}
-	parts = a.spliced(parts, start, l.yes, true, false)
-	total := l.add(start, a.count)
+	parts = a.spliced(parts, start, l.t.yes, true, false)
+	total := l.t.add(start, a.count)
 	if a.reuse(guard, total, parts) {
 		return
 	}
@@ -251,19 +251,19 @@ func (a *appending) reuse(guard, total Term, parts []value) bool {
 		}
 		o := alt.at.obj
 		c := e.st.heap.get(o)
-		if l.and(c.alive, guard) != l.no {
+		if l.t.and(c.alive, guard) != l.t.no {
 			continue
 		}
 		n, g := *c, *c.growth
 		n.val = l.merger(guard).value(&aggregate{parts}, c.val)
-		n.alive = l.or(c.alive, guard)
-		g.size = l.ite(guard, total, g.size)
+		n.alive = l.t.or(c.alive, guard)
+		g.size = l.t.ite(guard, total, g.size)
 		n.growth = &g
 		e.st = e.st.withHeap(e.st.heap.with(o, &n))
-		a.alts[i].epoch = l.ite(guard, g.epoch, alt.epoch)
-		a.alts[i].guard = l.or(alt.guard, guard)
-		a.alts[i].off = l.ite(guard, l.num(0), alt.off)
-		a.alts[i].n = l.ite(guard, total, alt.n)
+		a.alts[i].epoch = l.t.ite(guard, g.epoch, alt.epoch)
+		a.alts[i].guard = l.t.or(alt.guard, guard)
+		a.alts[i].off = l.t.ite(guard, l.t.num(0), alt.off)
+		a.alts[i].n = l.t.ite(guard, total, alt.n)
 		return true
 	}
 	return false

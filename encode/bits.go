@@ -30,33 +30,33 @@ func countingBits() map[string]primitive {
 }
 
 // countIf is 1 where c holds and else 0.
-func (l *lifter) countIf(c Term) Term { return l.ite(c, l.num(1), l.num(0)) }
+func (l *lifter) countIf(c Term) Term { return l.t.ite(c, l.t.num(1), l.t.num(0)) }
 
 // bitLen is the number of bits that x needs.
 func (l *lifter) bitLen(x Term, t term.IntType) Term {
-	n := l.num(0)
+	n := l.t.num(0)
 	for k := range t.Bits {
-		n = l.add(n, l.countIf(l.s.LessEq(l.s.UintConst(1<<k), x, t)))
+		n = l.t.add(n, l.countIf(l.t.s.LessEq(l.t.s.UintConst(1<<k), x, t)))
 	}
 	return n
 }
 
 // onesCount is the number of bits of x that are set.
 func (l *lifter) onesCount(x Term, t term.IntType) Term {
-	n := l.num(0)
+	n := l.t.num(0)
 	for k := range t.Bits {
-		shifted := l.s.Arith(term.Shr, x, l.num(int64(k)), t)
-		n = l.add(n, l.countIf(l.not(l.is(l.s.Arith(term.And, shifted, l.num(1), t), 0))))
+		shifted := l.t.s.Arith(term.Shr, x, l.t.num(int64(k)), t)
+		n = l.t.add(n, l.countIf(l.t.not(l.t.is(l.t.s.Arith(term.And, shifted, l.t.num(1), t), 0))))
 	}
 	return n
 }
 
 // trailingZeros is the number of bits that are not set below the first that is.
 func (l *lifter) trailingZeros(x Term, t term.IntType) Term {
-	n := l.num(0)
+	n := l.t.num(0)
 	for k := range t.Bits {
-		low := l.s.Arith(term.And, x, l.s.UintConst(1<<(k+1)-1), t)
-		n = l.add(n, l.countIf(l.is(low, 0)))
+		low := l.t.s.Arith(term.And, x, l.t.s.UintConst(1<<(k+1)-1), t)
+		n = l.t.add(n, l.countIf(l.t.is(low, 0)))
 	}
 	return n
 }

@@ -16,16 +16,16 @@ func builderGrow(e *eval, fn *types.Func, args []value) []value {
 	p, n := args[0].(*pointer), args[1].(Term)
 	at := builderPart(e, fn, args, 0)
 	addr := e.read(at).(*pointer)
-	e.panicIf(l.and(l.not(l.isNil(addr)), l.not(l.equalPointers(addr, p, at.typ))))
-	e.panicIf(l.less(n, l.num(0)))
+	e.panicIf(l.t.and(l.t.not(l.isNil(addr)), l.t.not(l.equalPointers(addr, p, at.typ))))
+	e.panicIf(l.t.less(n, l.t.num(0)))
 	if e.dead() {
 		return nil
 	}
 	e.store(at, p)
 	at = builderPart(e, fn, args, 1)
 	buf := e.read(at).(*slice)
-	if none := l.and(e.sliceNil(buf), l.above(n, 0)); none != l.no {
-		room := &slice{l.num(0), []span{e.grownArray(none, nil, l.num(0))}}
+	if none := l.t.and(e.sliceNil(buf), l.t.above(n, 0)); none != l.t.no {
+		room := &slice{l.t.num(0), []span{e.grownArray(none, nil, l.t.num(0))}}
 		e.store(at, l.mergeValues(none, room, buf))
 	}
 	return nil
@@ -34,18 +34,18 @@ func builderGrow(e *eval, fn *types.Func, args []value) []value {
 // builderCap is (*strings.Builder).Cap as the standard library uses it: to tell whether there is a buffer.
 func builderCap(e *eval, fn *types.Func, args []value) []value {
 	if !e.abroad {
-		e.l.refuse("the capacity of a strings.Builder, which Go leaves open")
+		e.l.t.refuse("the capacity of a strings.Builder, which Go leaves open")
 	}
 	buf := e.read(builderPart(e, fn, args, 1)).(*slice)
-	return []value{e.l.ite(e.sliceNil(buf), e.l.num(0), e.l.s.Max(buf.length, e.l.num(1)))}
+	return []value{e.l.t.ite(e.sliceNil(buf), e.l.t.num(0), e.l.t.s.Max(buf.length, e.l.t.num(1)))}
 }
 
 // sliceNil is s == nil.
 func (e *eval) sliceNil(s *slice) Term {
-	r := e.l.no
+	r := e.l.t.no
 	for _, a := range s.alts {
 		if a.at.obj == nil {
-			r = e.l.or(r, a.guard)
+			r = e.l.t.or(r, a.guard)
 		}
 	}
 	return r

@@ -25,7 +25,7 @@ func (e *eval) builtin(x *ast.CallExpr, name string) []value {
 	case "delete":
 		vs := e.operands(x.Args...)
 		key := e.typeOf(x.Args[0]).Underlying().(*types.Map).Key()
-		e.mapStore(vs[0].(*mapping), &entry{e.l.yes, e.assignable(x.Args[1], vs[1], e.typeOf(x.Args[1]), key), nil})
+		e.mapStore(vs[0].(*mapping), &entry{e.l.t.yes, e.assignable(x.Args[1], vs[1], e.typeOf(x.Args[1]), key), nil})
 		return nil
 	case "clear":
 		e.clearCall(x)
@@ -36,7 +36,7 @@ func (e *eval) builtin(x *ast.CallExpr, name string) []value {
 		return []value{e.unsafeString(x)}
 	case "panic":
 		// The argument only tells why; it is not evaluated.
-		e.panicIf(e.l.yes)
+		e.panicIf(e.l.t.yes)
 		return nil
 	}
 	e.refuse(x, "a call of %s", name)
@@ -58,10 +58,10 @@ func (e *eval) lenCap(x *ast.CallExpr, name string) value {
 	case *mapping:
 		return e.mapLen(v)
 	case *aggregate:
-		return e.l.num(int64(len(v.parts)))
+		return e.l.t.num(int64(len(v.parts)))
 	case *pointer:
 		// The length of an array does not depend on the pointer, not even on nil.
-		return e.l.num(t.Underlying().(*types.Pointer).Elem().Underlying().(*types.Array).Len())
+		return e.l.t.num(t.Underlying().(*types.Pointer).Elem().Underlying().(*types.Array).Len())
 	}
 	e.refuse(x, "%s of type %s", name, t)
 	return nil
@@ -74,14 +74,14 @@ func (e *eval) capacity(s *slice) Term {
 		c := a.capacity
 		switch {
 		case c == noTerm:
-			e.l.refuse("the capacity of a slice that append has grown, which Go leaves open")
+			e.l.t.refuse("the capacity of a slice that append has grown, which Go leaves open")
 		case a.empty:
-			c = e.l.num(0)
+			c = e.l.t.num(0)
 		}
 		if r == noTerm {
 			r = c
 		} else {
-			r = e.l.ite(a.guard, c, r)
+			r = e.l.t.ite(a.guard, c, r)
 		}
 	}
 	return r
@@ -106,18 +106,18 @@ func (e *eval) appendCall(x *ast.CallExpr) value {
 	for i, v := range vs[1:] {
 		vals = append(vals, e.assignable(x.Args[i+1], v, e.typeOf(x.Args[i+1]), t.Elem()))
 	}
-	return e.appendTo(s, vals, e.l.num(int64(len(vals))))
+	return e.appendTo(s, vals, e.l.t.num(int64(len(vals))))
 }
 
 func (e *eval) copyCall(x *ast.CallExpr) value {
 	vs := e.operands(x.Args...)
 	if e.dead() {
-		return e.l.num(0)
+		return e.l.t.num(0)
 	}
 	e.visit(x)
 	dst := vs[0].(*slice)
 	vals, n := e.contents(vs[1])
-	n = e.l.s.Min(dst.length, n)
+	n = e.l.t.s.Min(dst.length, n)
 	e.overwrite(dst, vals, n)
 	return n
 }
@@ -130,16 +130,16 @@ func (e *eval) overwrite(s *slice, vals []value, n Term) {
 		}
 		g := a.guard
 		if len(s.alts) == 1 {
-			g = e.l.yes
+			g = e.l.t.yes
 		}
 		e.writable(a)
 		for i, v := range vals {
-			c := e.l.and(g, e.l.above(n, i))
-			if c == e.l.no {
+			c := e.l.t.and(g, e.l.t.above(n, i))
+			if c == e.l.t.no {
 				break
 			}
 			old := e.st.heap.at(a.at)
-			at := []lstep{{index: e.l.add(a.off, e.l.num(int64(i)))}}
+			at := []lstep{{index: e.l.t.add(a.off, e.l.t.num(int64(i)))}}
 			e.st = e.st.withHeap(e.l.writeAt(e.st.heap, a.at, e.replaced(old, at, c, v)))
 		}
 	}
@@ -160,11 +160,11 @@ func (e *eval) makeCall(x *ast.CallExpr) value {
 		return e.newMap(u)
 	case *types.Slice:
 		length, capacity := sizes[0], sizes[len(sizes)-1]
-		e.panicIf(e.l.less(length, e.l.num(0)))
-		e.panicIf(e.l.less(capacity, length))
+		e.panicIf(e.l.t.less(length, e.l.t.num(0)))
+		e.panicIf(e.l.t.less(capacity, length))
 		n := e.l.greatest(capacity)
 		if n > maxArray {
-			e.l.refuse("make: the length is not bounded by the shape (the limit is %d)", maxArray)
+			e.l.t.refuse("make: the length is not bounded by the shape (the limit is %d)", maxArray)
 		}
 		parts := make([]value, n)
 		for i := range parts {
@@ -220,16 +220,16 @@ func (e *eval) extreme(x *ast.CallExpr, name string) value {
 
 // extreme is the greater or the smaller of two integers of one type.
 func (l *lifter) extreme(greater bool, a, b Term, t term.IntType) Term {
-	if l.s.Sort(a) == term.SortWord || l.s.Sort(b) == term.SortWord {
+	if l.t.s.Sort(a) == term.SortWord || l.t.s.Sort(b) == term.SortWord {
 		if greater {
-			return l.ite(l.s.Less(a, b, t), b, a)
+			return l.t.ite(l.t.s.Less(a, b, t), b, a)
 		}
-		return l.ite(l.s.Less(b, a, t), b, a)
+		return l.t.ite(l.t.s.Less(b, a, t), b, a)
 	}
 	if greater {
-		return l.s.Max(a, b)
+		return l.t.s.Max(a, b)
 	}
-	return l.s.Min(a, b)
+	return l.t.s.Min(a, b)
 }
 
 func (e *eval) clearCall(x *ast.CallExpr) {

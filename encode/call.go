@@ -158,10 +158,10 @@ func (e *eval) invoke(x *ast.CallExpr, c *closure, args []value, sig *types.Sign
 			continue
 		}
 		depth := len(e.l.path)
-		e.l.assume(a.guard, e.l.not(e.panics))
+		e.l.assume(a.guard, e.l.t.not(e.panics))
 		r := e.invokeOne(x, a, args, heap)
 		e.l.path = e.l.path[:depth]
-		e.panicIf(e.l.and(a.guard, r.panics))
+		e.panicIf(e.l.t.and(a.guard, r.panics))
 		if vals == nil {
 			vals, after = r.vals, r.heap
 			if vals == nil {
@@ -194,7 +194,7 @@ func (e *eval) invokeOne(x *ast.CallExpr, a callee, args []value, h *heap) *resu
 		return e.l.callLiteral(a.lit, args, h)
 	}
 	if a.table != nil {
-		return &result{vals: e.l.lookup(a.table, args), panics: e.l.no, heap: h}
+		return &result{vals: e.l.lookup(a.table, args), panics: e.l.t.no, heap: h}
 	}
 	if a.recv != nil {
 		args = append([]value{a.recv}, args...)
@@ -203,15 +203,15 @@ func (e *eval) invokeOne(x *ast.CallExpr, a callee, args []value, h *heap) *resu
 		sub := e.frame.eval(e.st.withHeap(h))
 		args = append([]value{a.via.follow(sub, args[0])}, args[1:]...)
 		if sub.dead() {
-			return &result{vals: e.zeroResults(a.fn.Signature()), panics: e.l.yes, heap: h, beyond: e.l.no}
+			return &result{vals: e.zeroResults(a.fn.Signature()), panics: e.l.t.yes, heap: h, beyond: e.l.t.no}
 		}
 		a.via = nil
 		r := *e.invokeOne(x, a, args, sub.st.heap)
-		r.panics = e.l.or(sub.panics, r.panics)
+		r.panics = e.l.t.or(sub.panics, r.panics)
 		return &r
 	}
 	if p := primitiveOf(a.fn); p != nil {
-		return &result{vals: []value{p(e.l, args)}, panics: e.l.no, heap: h, beyond: e.l.no}
+		return &result{vals: []value{p(e.l, args)}, panics: e.l.t.no, heap: h, beyond: e.l.t.no}
 	}
 	if do := routineOf(a.fn); do != nil {
 		return e.routineCall(do, a.fn, args, h)
@@ -267,7 +267,7 @@ func (e *eval) funcName(x ast.Expr, targs *typeArgs) value {
 	if !ok {
 		e.refuse(x, "%s", id.Name)
 	}
-	return &closure{[]callee{{guard: e.l.yes, fn: fn.Origin(), targs: targs}}}
+	return &closure{[]callee{{guard: e.l.t.yes, fn: fn.Origin(), targs: targs}}}
 }
 
 // instanceOf is the type arguments of the generic function that x names, explicit or inferred.
@@ -315,7 +315,7 @@ func (e *eval) method(x *ast.SelectorExpr, sel *types.Selection) *closure {
 			v = e.deref(v, t)
 		}
 	}
-	return &closure{[]callee{{guard: e.l.yes, fn: fn.Origin(), targs: e.receiverArgs(recv), recv: v}}}
+	return &closure{[]callee{{guard: e.l.t.yes, fn: fn.Origin(), targs: e.receiverArgs(recv), recv: v}}}
 }
 
 // fieldType is the type of what a path of fields leads to from type t.
@@ -353,5 +353,5 @@ func (e *eval) literal(x *ast.FuncLit) value {
 	for _, v := range sc.captured {
 		c.vars[sc.slots[v]] = e.st.vars[e.scope.slots[v]]
 	}
-	return &closure{[]callee{{guard: e.l.yes, lit: c}}}
+	return &closure{[]callee{{guard: e.l.t.yes, lit: c}}}
 }

@@ -85,7 +85,7 @@ func (e *eval) mapLit(x *ast.CompositeLit, u *types.Map) value {
 	for _, el := range x.Elts {
 		kv := el.(*ast.KeyValueExpr)
 		key := e.valueAs(kv.Key, u.Key())
-		entries = append(entries, &entry{e.l.yes, key, e.valueAs(kv.Value, u.Elem())})
+		entries = append(entries, &entry{e.l.t.yes, key, e.valueAs(kv.Value, u.Elem())})
 	}
 	if e.dead() {
 		return m

@@ -16,13 +16,13 @@ func (l *lifter) constant(n Node, m problem.Model) value {
 	switch n := n.(type) {
 	case *Scalar:
 		if isBool(n.T) {
-			return l.s.Bool(m[n.Var] != 0)
+			return l.t.s.Bool(m[n.Var] != 0)
 		}
 		k := n.number(m)
 		if it, ok := l.intType(n.T); ok && !it.Signed && k < 0 {
-			return l.s.WordOf(l.num(k)) // the bits of an integer above the greatest int64
+			return l.t.s.WordOf(l.t.num(k)) // the bits of an integer above the greatest int64
 		}
-		return l.num(k)
+		return l.t.num(k)
 	case *Float:
 		return l.floatOf(n.number(m))
 	case *String:
@@ -35,18 +35,18 @@ func (l *lifter) constant(n Node, m problem.Model) value {
 		o.init = l.constant(n.Elem, m)
 		return l.pointerTo(place{obj: o})
 	case *Slice:
-		length, made := int64(0), l.no
+		length, made := int64(0), l.t.no
 		if n.Var >= 0 {
 			length = m[n.Var]
 		}
 		if n.Made >= 0 {
-			made = l.s.Bool(m[n.Made] != 0)
+			made = l.t.s.Bool(m[n.Made] != 0)
 		}
 		var zero value
 		if n.HasRoom(m) {
 			zero = l.zero(n.T.Underlying().(*types.Slice).Elem())
 		}
-		return l.inputSlice(l.constants(n.Elems[:length], m), zero, l.num(length), l.s.Bool(n.HasRoom(m)), made)
+		return l.inputSlice(l.constants(n.Elems[:length], m), zero, l.t.num(length), l.t.s.Bool(n.HasRoom(m)), made)
 	case *Map:
 		return l.constantMap(n, m)
 	case *Array:
@@ -90,13 +90,13 @@ func (l *lifter) constantMap(n *Map, m problem.Model) value {
 	if n.Var >= 0 {
 		size = m[n.Var]
 	}
-	t := &table{distinct: int(size), size: l.num(size)}
+	t := &table{distinct: int(size), size: l.t.num(size)}
 	for i := range size {
-		t.entries = append(t.entries, &entry{l.yes, l.constant(n.Keys[i], m), l.constant(n.Elems[i], m)})
+		t.entries = append(t.entries, &entry{l.t.yes, l.constant(n.Keys[i], m), l.constant(n.Elems[i], m)})
 	}
 	o := l.newObject()
 	o.init = t
-	return &mapping{[]handle{{l.yes, o}}}
+	return &mapping{[]handle{{l.t.yes, o}}}
 }
 
 // constantFunc is a function all of whose rows are known.
@@ -121,7 +121,7 @@ func (l *lifter) constantFunc(n *Func, m problem.Model) value {
 		}
 		f.rows = append(f.rows, c)
 	}
-	return &closure{[]callee{{guard: l.yes, table: f}}}
+	return &closure{[]callee{{guard: l.t.yes, table: f}}}
 }
 
 // number is the value of an integer in a model.

@@ -32,7 +32,7 @@ func (e *eval) conversion(x *ast.CallExpr, to types.Type) value {
 	case Term:
 		switch {
 		case toInt && fromInt:
-			return e.l.s.Convert(w, ft, it)
+			return e.l.t.s.Convert(w, ft, it)
 		case isBool(to) && isBool(from):
 			return w
 		case fromInt && toFloat:
@@ -93,11 +93,11 @@ func isBool(t types.Type) bool {
 
 // arrayOf is the conversion of a slice to an array, which panics if the slice is too short.
 func (e *eval) arrayOf(s *slice, a *types.Array) value {
-	n := e.l.num(a.Len())
-	e.panicIf(e.l.less(s.length, n))
+	n := e.l.t.num(a.Len())
+	e.panicIf(e.l.t.less(s.length, n))
 	r := e.l.zero(a).(*aggregate)
 	for i := range r.parts {
-		if v, ok := e.elem(s, e.l.num(int64(i))); ok {
+		if v, ok := e.elem(s, e.l.t.num(int64(i))); ok {
 			r.parts[i] = v
 		}
 	}

@@ -34,7 +34,7 @@ func (f *frame) deferStmt(s *ast.DeferStmt, st *state) *outcome {
 	}
 	e := f.eval(st)
 	fn, args := e.prepared(s.Call, sig)
-	d := &deferred{guard: f.l.yes, call: s.Call, sig: sig, fn: fn, args: args}
+	d := &deferred{guard: f.l.t.yes, call: s.Call, sig: sig, fn: fn, args: args}
 	if e.dead() {
 		return e.finish()
 	}
@@ -50,15 +50,15 @@ func (f *frame) unwound(o *outcome) *outcome {
 	r := &outcome{panics: o.panics}
 	for _, x := range o.exits {
 		after, panics := f.deferredCalls(x.st)
-		r.panics = l.or(r.panics, l.and(x.cond, panics))
-		if x.st, x.results = after, f.finalResults(after, x.results); panics != l.yes {
+		r.panics = l.t.or(r.panics, l.t.and(x.cond, panics))
+		if x.st, x.results = after, f.finalResults(after, x.results); panics != l.t.yes {
 			r.exits = append(r.exits, x)
 		}
 	}
 	if o.st != nil {
 		after, panics := f.deferredCalls(o.st)
-		r.panics = l.or(r.panics, l.and(l.not(l.stops(o)), panics))
-		if panics != l.yes {
+		r.panics = l.t.or(r.panics, l.t.and(l.t.not(l.stops(o)), panics))
+		if panics != l.t.yes {
 			r.st = after
 		}
 	}
@@ -100,6 +100,6 @@ func (m *merger) deferral(x, y *deferral) value {
 // where is the call where c holds as well.
 func (d *deferred) where(l *lifter, c Term) *deferred {
 	r := *d
-	r.guard = l.and(c, d.guard)
+	r.guard = l.t.and(c, d.guard)
 	return &r
 }

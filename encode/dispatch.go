@@ -16,7 +16,7 @@ func (e *eval) dispatch(x ast.Node, d *dynamic, fn *types.Func) *closure {
 		}
 		e.aside(a.guard, func(e *eval) {
 			for _, c := range e.methodOf(x, a, fn).alts {
-				if c.guard = e.l.and(a.guard, c.guard); c.guard != e.l.no {
+				if c.guard = e.l.t.and(a.guard, c.guard); c.guard != e.l.t.no {
 					r.alts = append(r.alts, c)
 				}
 			}
@@ -47,7 +47,7 @@ func (e *eval) methodOf(x ast.Node, h holding, fn *types.Func) *closure {
 			v = e.deref(v, p.Elem())
 		}
 	}
-	return &closure{[]callee{{guard: e.l.yes, fn: m.Origin(), targs: e.receiverArgs(recv), recv: v}}}
+	return &closure{[]callee{{guard: e.l.t.yes, fn: m.Origin(), targs: e.receiverArgs(recv), recv: v}}}
 }
 
 // fieldAddress is the address of the field that a path leads to from a value, by way of a pointer.

@@ -18,7 +18,7 @@ type dynamic struct{ alts []holding }
 
 // wrap is a value of a type in an interface.
 func (l *lifter) wrap(v value, t types.Type) *dynamic {
-	return &dynamic{[]holding{{l.yes, l.canonical(types.Default(t)), v}}}
+	return &dynamic{[]holding{{l.t.yes, l.canonical(types.Default(t)), v}}}
 }
 
 // passed is v, of type from, as an argument for a parameter of type to: in an interface where that is one,
@@ -39,7 +39,7 @@ func (l *lifter) passed(v value, from, to types.Type) value {
 func (m *merger) dynamic(x, y *dynamic) value {
 	r := &dynamic{}
 	add := func(h holding) {
-		if h.guard != m.l.no {
+		if h.guard != m.l.t.no {
 			r.alts = append(r.alts, h)
 		}
 	}
@@ -78,20 +78,20 @@ func (l *lifter) matching(d *dynamic, t types.Type) (in, out []holding, ok Term)
 	if !isInterface {
 		goal = l.canonical(t)
 	}
-	ok = l.no
+	ok = l.t.no
 	for _, a := range d.alts {
 		if !isInterface || !isAny(t) && !isError(t) {
 			l.known(a)
 		}
 		if a.typ != nil && (a.typ == goal || isInterface && (a.unknown() != nil || l.implements(a.typ, iface))) {
 			in = append(in, a)
-			ok = l.or(ok, a.guard)
+			ok = l.t.or(ok, a.guard)
 		} else {
 			out = append(out, a)
 		}
 	}
 	if len(out) == 0 {
-		ok = l.yes
+		ok = l.t.yes
 	}
 	return in, out, ok
 }
@@ -117,8 +117,8 @@ func (l *lifter) asserted(d *dynamic, t types.Type) (v value, ok Term) {
 	in, _, ok := l.matching(d, t)
 	if types.IsInterface(t) {
 		r := &dynamic{in}
-		if ok != l.yes {
-			r = &dynamic{append(in[:len(in):len(in)], holding{guard: l.not(ok)})}
+		if ok != l.t.yes {
+			r = &dynamic{append(in[:len(in):len(in)], holding{guard: l.t.not(ok)})}
 		}
 		return r, ok
 	}
@@ -147,22 +147,22 @@ func (e *eval) interfaceValue(x ast.Expr) *dynamic {
 
 // equalDynamic is a == b for interface values.
 func (l *lifter) equalDynamic(a, b *dynamic) Term {
-	r := l.no
+	r := l.t.no
 	for _, x := range a.alts {
 		for _, y := range b.alts {
 			if x.typ != nil && y.typ != nil && (x.unknown() != nil || y.unknown() != nil) {
-				r = l.or(r, l.equalUnknown(x, y))
+				r = l.t.or(r, l.equalUnknown(x, y))
 			}
 		}
 		y := b.of(x.typ)
 		if y == nil || x.unknown() != nil {
 			continue
 		}
-		both := l.and(x.guard, y.guard)
-		if x.typ != nil && both != l.no && types.Comparable(x.typ) {
-			both = l.and(both, l.equalValues(x.val, y.val, x.typ))
+		both := l.t.and(x.guard, y.guard)
+		if x.typ != nil && both != l.t.no && types.Comparable(x.typ) {
+			both = l.t.and(both, l.equalValues(x.val, y.val, x.typ))
 		}
-		r = l.or(r, both)
+		r = l.t.or(r, both)
 	}
 	return r
 }
@@ -170,7 +170,7 @@ func (l *lifter) equalDynamic(a, b *dynamic) Term {
 // comparisonPanics is where a == b panics: where interfaces within them hold values of one type that
 // cannot be compared.
 func (l *lifter) comparisonPanics(a, b value, t types.Type) Term {
-	r := l.no
+	r := l.t.no
 	switch x := a.(type) {
 	case *dynamic:
 		y := b.(*dynamic)
@@ -179,21 +179,21 @@ func (l *lifter) comparisonPanics(a, b value, t types.Type) Term {
 			if h.typ == nil || other == nil {
 				continue
 			}
-			c := l.yes
+			c := l.t.yes
 			if types.Comparable(h.typ) {
 				c = l.comparisonPanics(h.val, other.val, h.typ)
 			}
-			r = l.or(r, l.and(h.guard, other.guard, c))
+			r = l.t.or(r, l.t.and(h.guard, other.guard, c))
 		}
 	case *aggregate:
-		y, same := b.(*aggregate), l.yes
+		y, same := b.(*aggregate), l.t.yes
 		for i := range x.parts {
 			pt := partType(t, i)
 			if pt == nil {
 				continue // a blank field is not compared
 			}
-			r = l.or(r, l.and(same, l.comparisonPanics(x.parts[i], y.parts[i], pt)))
-			same = l.and(same, l.equalValues(x.parts[i], y.parts[i], pt))
+			r = l.t.or(r, l.t.and(same, l.comparisonPanics(x.parts[i], y.parts[i], pt)))
+			same = l.t.and(same, l.equalValues(x.parts[i], y.parts[i], pt))
 		}
 	}
 	return r
@@ -202,21 +202,21 @@ func (l *lifter) comparisonPanics(a, b value, t types.Type) Term {
 // unhashable is where a key of a map has no hash: where an interface within it holds a value that cannot
 // be compared.
 func (l *lifter) unhashable(key value) Term {
-	r := l.no
+	r := l.t.no
 	switch v := key.(type) {
 	case *dynamic:
 		for _, a := range v.alts {
 			switch {
 			case a.typ == nil:
 			case types.Comparable(a.typ):
-				r = l.or(r, l.and(a.guard, l.unhashable(a.val)))
+				r = l.t.or(r, l.t.and(a.guard, l.unhashable(a.val)))
 			default:
-				r = l.or(r, a.guard)
+				r = l.t.or(r, a.guard)
 			}
 		}
 	case *aggregate:
 		for _, p := range v.parts {
-			r = l.or(r, l.unhashable(p))
+			r = l.t.or(r, l.unhashable(p))
 		}
 	}
 	return r

@@ -82,9 +82,9 @@ func (l *lifter) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, left
 	}
 	e.Shape.Idle = *u.idle
 	for _, g := range u.impossible {
-		u.constraints = append(u.constraints, l.not(g))
+		u.constraints = append(u.constraints, l.t.not(g))
 	}
-	e.Shape.Constraint = l.and(u.constraints...)
+	e.Shape.Constraint = l.t.and(u.constraints...)
 	root := []Term{e.Shape.Constraint}
 	if l.leaving != nil {
 		l.leaving.begin(l, c, u.problem(e.Shape.Constraint))
@@ -104,7 +104,7 @@ func (l *lifter) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, left
 	for _, t := range e.Clauses {
 		root = append(root, t.Term)
 	}
-	holds := l.and(root...)
+	holds := l.t.and(root...)
 	if more != nil {
 		more(u, params, holds)
 	}
@@ -117,7 +117,7 @@ func (l *lifter) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, left
 // problem asks for the values of what has been unfolded under which root holds, from depth 1 on only for those that
 // one unit of depth less did not have.
 func (u *unfolder) problem(root Term) *problem.Problem {
-	return &problem.Problem{Store: u.l.s, Vars: u.vars, Root: root, Fresh: u.bounds.Depth > 0 && u.left > 0 && !u.freshAll}
+	return &problem.Problem{Store: u.l.t.s, Vars: u.vars, Root: root, Fresh: u.bounds.Depth > 0 && u.left > 0 && !u.freshAll}
 }
 
 // instantiated refuses a generic function without type arguments.
@@ -168,7 +168,7 @@ func (u *unfolder) parameter(c *spec.Contract, i int, v *types.Var) (Node, value
 
 // outermost is the position of a parameter.
 func (u *unfolder) outermost(v *types.Var) position {
-	return position{path: v.Name(), guard: u.l.yes, left: u.left, before: u.left - 1, reach: u.left + u.bounds.final() - u.bounds.Depth, bounds: u.bounds}
+	return position{path: v.Name(), guard: u.l.t.yes, left: u.left, before: u.left - 1, reach: u.left + u.bounds.final() - u.bounds.Depth, bounds: u.bounds}
 }
 
 // requires lifts preconditions over the parameters. One whose recursion only other clauses bound comes
@@ -186,27 +186,27 @@ func (l *lifter) requires(c *spec.Contract, clauses []*spec.Clause, params []val
 		r[i].Term, err = l.attempts(given, func() Term { return l.clause(c.Pkg, cl, nil, args) })
 		return err
 	}
-	given := l.yes
+	given := l.t.yes
 	for _, t := range invariants {
-		given = l.and(given, t.Term)
+		given = l.t.and(given, t.Term)
 	}
 	var waiting []int
 	for _, i := range signatureFirst(clauses) {
 		var u *unboundedCall
-		switch err := lift(i, l.yes); {
+		switch err := lift(i, l.t.yes); {
 		case errors.As(err, &u):
 			waiting = append(waiting, i)
 		case err != nil:
 			return nil, err
 		default:
-			given = l.and(given, r[i].Term)
+			given = l.t.and(given, r[i].Term)
 		}
 	}
 	for _, i := range waiting {
 		if err := lift(i, given); err != nil {
 			return nil, err
 		}
-		given = l.and(given, r[i].Term)
+		given = l.t.and(given, r[i].Term)
 	}
 	return r, nil
 }
@@ -253,13 +253,13 @@ func (l *lifter) invariants(p *spec.Package, visits []visit) ([]ClauseTerm, erro
 			t, ok := terms[cl]
 			if !ok {
 				order = append(order, cl)
-				t = l.yes
+				t = l.t.yes
 			}
 			holds, err := l.attempts(v.guard, func() Term { return l.clause(p, cl, v.named, args) })
 			if err != nil {
 				return nil, err
 			}
-			terms[cl] = l.and(t, l.or(l.not(v.guard), holds))
+			terms[cl] = l.t.and(t, l.t.or(l.t.not(v.guard), holds))
 		}
 	}
 	var r []ClauseTerm
@@ -285,9 +285,9 @@ func (l *lifter) self(param types.Type, v visit) value {
 
 // clause is the condition under which the clause's function returns true and does not panic.
 func (l *lifter) clause(p *spec.Package, cl *spec.Clause, of *types.Named, args []value) Term {
-	l.here = spot{p.Fset, token.NoPos}
+	l.t.here = spot{p.Fset, token.NoPos}
 	if cl.Func.Decl != nil {
-		l.here.pos = cl.Func.Decl.Pos()
+		l.t.here.pos = cl.Func.Decl.Pos()
 	}
 	var targs *typeArgs
 	if ps := cl.Func.Obj.Signature().TypeParams(); ps.Len() > 0 && of != nil {
@@ -299,6 +299,6 @@ func (l *lifter) clause(p *spec.Package, cl *spec.Clause, of *types.Named, args 
 	}
 	return l.inAnyOrder(func() Term {
 		r := l.call(cl.Func.Obj, targs, args, nil)
-		return l.and(l.not(r.panics), r.vals[0].(Term))
+		return l.t.and(l.t.not(r.panics), r.vals[0].(Term))
 	})
 }

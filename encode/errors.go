@@ -42,26 +42,26 @@ func (e *eval) neighbour(x *ast.CallExpr, fn *types.Func, name string, targs *ty
 func errorsIs(e *eval, x *ast.CallExpr, fn *types.Func, args []value, h *heap) *result {
 	l := e.l
 	err, target := args[0].(*dynamic), args[1].(*dynamic)
-	comparable := l.no
+	comparable := l.t.no
 	for _, a := range target.alts {
 		if a.typ != nil && types.Comparable(a.typ) {
-			comparable = l.or(comparable, a.guard)
+			comparable = l.t.or(comparable, a.guard)
 		}
 	}
-	some := l.not(l.or(l.dynamicNil(err), l.dynamicNil(target)))
-	if some == l.no {
-		return &result{vals: []value{l.equalDynamic(err, target)}, panics: l.no, heap: h, beyond: l.no}
+	some := l.t.not(l.t.or(l.dynamicNil(err), l.dynamicNil(target)))
+	if some == l.t.no {
+		return &result{vals: []value{l.equalDynamic(err, target)}, panics: l.t.no, heap: h, beyond: l.t.no}
 	}
 	depth := len(l.path)
 	l.assume(some)
 	r := e.neighbour(x, fn, "is", nil, []value{err.present(), target.present(), comparable}, h)
 	l.path = l.path[:depth]
-	equal := l.and(l.dynamicNil(err), l.dynamicNil(target))
+	equal := l.t.and(l.dynamicNil(err), l.dynamicNil(target))
 	return &result{
-		vals:   []value{l.ite(some, r.vals[0].(Term), equal)},
-		panics: l.and(some, r.panics),
+		vals:   []value{l.t.ite(some, r.vals[0].(Term), equal)},
+		panics: l.t.and(some, r.panics),
 		heap:   l.mergeHeaps(some, r.heap, h),
-		beyond: l.no,
+		beyond: l.t.no,
 	}
 }
 
@@ -70,7 +70,7 @@ func (l *lifter) dynamicNil(d *dynamic) Term {
 	if a := d.of(nil); a != nil {
 		return a.guard
 	}
-	return l.no
+	return l.t.no
 }
 
 // present is d without nil, for where it is not nil.
@@ -90,16 +90,16 @@ func errorsAs(e *eval, x *ast.CallExpr, fn *types.Func, args []value, h *heap) *
 	l := e.l
 	target := args[1].(*dynamic)
 	if len(target.alts) != 1 || target.alts[0].typ == nil {
-		l.refuse("a call of errors.As whose target has no type that is known")
+		l.t.refuse("a call of errors.As whose target has no type that is known")
 	}
 	ptr, ok := target.alts[0].typ.Underlying().(*types.Pointer)
 	if !ok {
-		return &result{vals: []value{l.no}, panics: l.yes, heap: h, beyond: l.no}
+		return &result{vals: []value{l.t.no}, panics: l.t.yes, heap: h, beyond: l.t.no}
 	}
 	r := e.neighbour(x, fn, "AsType", l.instance([]types.Type{ptr.Elem()}), args[:1], h)
 	found := r.vals[1].(Term)
 	sub := e.frame.eval(e.st.withHeap(r.heap))
 	lv := sub.resolvePointer(target.alts[0].val, ptr.Elem())
 	sub.store(lv, l.mergeValues(found, r.vals[0], sub.read(lv)))
-	return &result{vals: []value{found}, panics: l.or(r.panics, sub.panics), heap: sub.st.heap, beyond: l.no}
+	return &result{vals: []value{found}, panics: l.t.or(r.panics, sub.panics), heap: sub.st.heap, beyond: l.t.no}
 }

@@ -20,25 +20,25 @@ type eval struct {
 }
 
 func (f *frame) eval(st *state) *eval {
-	return &eval{frame: f, st: st, panics: f.l.no, past: history{first: st}}
+	return &eval{frame: f, st: st, panics: f.l.t.no, past: history{first: st}}
 }
 
 // panicIf notes that the evaluation panics where c holds.
-func (e *eval) panicIf(c Term) { e.panics = e.l.or(e.panics, c) }
+func (e *eval) panicIf(c Term) { e.panics = e.l.t.or(e.panics, c) }
 
 // dead reports whether the evaluation has panicked on every input.
-func (e *eval) dead() bool { return e.panics == e.l.yes }
+func (e *eval) dead() bool { return e.panics == e.l.t.yes }
 
 // aside evaluates do where c holds, and goes on from the merged state.
 func (e *eval) aside(c Term, do func(*eval)) {
 	sub := e.frame.eval(e.st)
 	sub.again = e.again
 	depth := len(e.l.path)
-	e.l.assume(c, e.l.not(e.panics))
+	e.l.assume(c, e.l.t.not(e.panics))
 	do(sub)
 	e.l.path = e.l.path[:depth]
-	e.panicIf(e.l.and(c, sub.panics))
-	if sub.panics != e.l.yes {
+	e.panicIf(e.l.t.and(c, sub.panics))
+	if sub.panics != e.l.t.yes {
 		e.st = e.l.mergeStates(c, sub.st, e.st)
 	}
 }
@@ -136,7 +136,7 @@ func (e *eval) value1(x ast.Expr) value {
 		return v
 	case *ast.TypeAssertExpr:
 		v, ok := e.assertion(x)
-		e.panicIf(e.l.not(ok))
+		e.panicIf(e.l.t.not(ok))
 		return v
 	}
 	e.refuse(x, "this expression (%T)", x)
@@ -148,7 +148,7 @@ func (e *eval) constValue(x ast.Expr, c constant.Value) value {
 	t := e.typeOf(x)
 	switch c.Kind() {
 	case constant.Bool:
-		return e.l.s.Bool(constant.BoolVal(c))
+		return e.l.t.s.Bool(constant.BoolVal(c))
 	case constant.String:
 		return e.l.textOf(constant.StringVal(c))
 	}
@@ -166,16 +166,16 @@ func (e *eval) constValue(x ast.Expr, c constant.Value) value {
 func (e *eval) integer(x ast.Expr, c constant.Value, t types.Type) Term {
 	c = constant.ToInt(c)
 	if k, ok := constant.Int64Val(c); ok {
-		return e.l.num(k)
+		return e.l.t.num(k)
 	}
 	if k, ok := constant.Uint64Val(c); ok {
 		it, _ := e.l.intType(t)
 		signed := it
 		signed.Signed = true
-		return e.l.s.Convert(e.l.num(int64(k)), signed, it)
+		return e.l.t.s.Convert(e.l.t.num(int64(k)), signed, it)
 	}
 	e.refuse(x, "the constant %s", c)
-	return e.l.no
+	return e.l.t.no
 }
 
 func (e *eval) ident(x *ast.Ident) value {
@@ -213,16 +213,16 @@ func (e *eval) unary(x *ast.UnaryExpr) value {
 	}
 	v := e.term(x.X)
 	if x.Op == token.NOT {
-		return e.l.not(v)
+		return e.l.t.not(v)
 	}
 	t := e.intTypeOf(x)
 	switch x.Op {
 	case token.ADD:
 		return v
 	case token.SUB:
-		return e.l.s.Neg(v, t)
+		return e.l.t.s.Neg(v, t)
 	case token.XOR:
-		return e.l.s.Complement(v, t)
+		return e.l.t.s.Complement(v, t)
 	}
 	e.refuse(x, "the operator %s", x.Op)
 	return nil
@@ -264,15 +264,15 @@ func (e *eval) shortCircuit(x *ast.BinaryExpr) value {
 	a := e.operands(x.X)[0].(Term)
 	goes, r := a, a
 	if x.Op == token.LOR {
-		goes = e.l.not(a)
+		goes = e.l.t.not(a)
 	}
-	if goes != e.l.no && !e.dead() {
+	if goes != e.l.t.no && !e.dead() {
 		var b Term
 		e.aside(goes, func(e *eval) { b = e.term(x.Y) })
 		if x.Op == token.LAND {
-			r = e.l.and(a, b)
+			r = e.l.t.and(a, b)
 		} else {
-			r = e.l.or(a, b)
+			r = e.l.t.or(a, b)
 		}
 	}
 	e.happened(x, []value{r})

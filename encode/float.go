@@ -144,10 +144,10 @@ func plain(v float64) bool {
 // floatOf is a constant number.
 func (l *lifter) floatOf(v float64) *float {
 	if !plain(v) {
-		return &float{fixed: l.unfixed(), consts: []floatConst{{guard: l.yes, val: v}}}
+		return &float{fixed: l.unfixed(), consts: []floatConst{{guard: l.t.yes, val: v}}}
 	}
 	m, exp := mantissa(v)
-	return &float{fixed: fixed{l.yes, l.num(m), l.s.Bool(math.Signbit(v)), exp}}
+	return &float{fixed: fixed{l.t.yes, l.t.num(m), l.t.s.Bool(math.Signbit(v)), exp}}
 }
 
 // unit is the 1 of a numeric type.
@@ -155,23 +155,23 @@ func (l *lifter) unit(t types.Type) value {
 	if _, ok := floatType(t); ok {
 		return l.floatOf(1)
 	}
-	return l.num(1)
+	return l.t.num(1)
 }
 
 // unfixed is the fixed point part of a number that has none.
-func (l *lifter) unfixed() fixed { return fixed{l.no, l.num(0), l.no, 0} }
+func (l *lifter) unfixed() fixed { return fixed{l.t.no, l.t.num(0), l.t.no, 0} }
 
 // isZero is the condition under which a fixed point number is 0 or -0.
-func (l *lifter) isZero(x fixed) Term { return l.is(x.mant, 0) }
+func (l *lifter) isZero(x fixed) Term { return l.t.is(x.mant, 0) }
 
 // negative is the condition under which the sign bit of a fixed point number is set.
 func (l *lifter) negative(x fixed) Term {
-	return l.or(l.less(x.mant, l.num(0)), l.and(l.isZero(x), x.minus))
+	return l.t.or(l.t.less(x.mant, l.t.num(0)), l.t.and(l.isZero(x), x.minus))
 }
 
 // greatestMant is the greatest magnitude that the mantissa may have.
 func (l *lifter) greatestMant(x fixed) int64 {
-	lo, hi := l.s.Range(x.mant)
+	lo, hi := l.t.s.Range(x.mant)
 	return max(hi, -lo, 0)
 }
 
@@ -182,9 +182,9 @@ const maxAligned = 1 << 60
 // too far apart.
 func (l *lifter) align(x, y fixed) (a, b Term, exp int, ok bool) {
 	switch exp = min(x.exp, y.exp); {
-	case x.mant == l.num(0):
+	case x.mant == l.t.num(0):
 		exp = y.exp
-	case y.mant == l.num(0):
+	case y.mant == l.t.num(0):
 		exp = x.exp
 	}
 	a, ok = l.rescaled(x, exp)
@@ -199,12 +199,12 @@ func (l *lifter) align(x, y fixed) (a, b Term, exp int, ok bool) {
 func (l *lifter) rescaled(x fixed, exp int) (m Term, ok bool) {
 	by := x.exp - exp
 	switch {
-	case by == 0 || x.mant == l.num(0):
+	case by == 0 || x.mant == l.t.num(0):
 		return x.mant, true
 	case by > 60 || l.greatestMant(x) > maxAligned>>by:
 		return x.mant, false
 	}
-	return l.s.Scale(x.mant, 1<<by), true
+	return l.t.s.Scale(x.mant, 1<<by), true
 }
 
 // below returns the greatest integer that is less than c/2^exp, or equal where orEqual is set;

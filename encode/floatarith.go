@@ -75,14 +75,14 @@ func (l *lifter) exactSum(m, n *float, p precision) *fixed {
 	if !ok {
 		return nil
 	}
-	r := fixed{mant: l.add(a, b), exp: exp}
+	r := fixed{mant: l.t.add(a, b), exp: exp}
 	if !p.holds(l.greatestMant(r), exp) {
 		return nil
 	}
 	// A sum is -0 where both terms are, and in no other case.
-	r.minus = l.no
-	if x.minus != l.no && y.minus != l.no {
-		r.minus = l.and(x.minus, y.minus, l.isZero(x), l.isZero(y))
+	r.minus = l.t.no
+	if x.minus != l.t.no && y.minus != l.t.no {
+		r.minus = l.t.and(x.minus, y.minus, l.isZero(x), l.isZero(y))
 	}
 	return &r
 }
@@ -95,8 +95,8 @@ func (l *lifter) exactProduct(m, n *float, p precision) *fixed {
 	if a != 0 && b > (1<<p)/a || !p.holds(0, exp) {
 		return nil
 	}
-	r := fixed{mant: l.s.Mul(x.mant, y.mant), exp: exp}
-	if r.mant == l.num(0) {
+	r := fixed{mant: l.t.s.Mul(x.mant, y.mant), exp: exp}
+	if r.mant == l.t.num(0) {
 		r.exp = 0
 	}
 	r.minus = l.differ(l.signAtZero(x, y), l.signAtZero(y, x))
@@ -105,27 +105,27 @@ func (l *lifter) exactProduct(m, n *float, p precision) *fixed {
 
 // signAtZero is the sign of x where x · other is 0.
 func (l *lifter) signAtZero(x, other fixed) Term {
-	if k, ok := l.s.Const(x.mant); ok && k != 0 {
-		return l.s.Bool(k < 0)
+	if k, ok := l.t.s.Const(x.mant); ok && k != 0 {
+		return l.t.s.Bool(k < 0)
 	}
-	if k, ok := l.s.Const(other.mant); ok && k != 0 {
+	if k, ok := l.t.s.Const(other.mant); ok && k != 0 {
 		return x.minus
 	}
 	return l.negative(x)
 }
 
 // differ is the exclusive disjunction.
-func (l *lifter) differ(a, b Term) Term { return l.ite(a, l.not(b), b) }
+func (l *lifter) differ(a, b Term) Term { return l.t.ite(a, l.t.not(b), b) }
 
 // exactQuotient is x / y where y is a power of two or its negation, and else nil.
 func (l *lifter) exactQuotient(m, n *float) *fixed {
 	x, y := m.fixed, n.fixed
-	k, ok := l.s.Const(y.mant)
+	k, ok := l.t.s.Const(y.mant)
 	exp := x.exp - y.exp
 	if !ok || k != 1 && k != -1 || exp < minExp || exp > maxExp {
 		return nil
 	}
-	return &fixed{mant: l.s.Scale(x.mant, k), exp: exp, minus: l.differ(x.minus, l.s.Bool(k < 0))}
+	return &fixed{mant: l.t.s.Scale(x.mant, k), exp: exp, minus: l.differ(x.minus, l.t.s.Bool(k < 0))}
 }
 
 // negated is -x.
@@ -133,7 +133,7 @@ func (l *lifter) negated(x *float) *float {
 	if x.table != nil {
 		return l.mapTable(x.table, func(v float64, exact *exactProduct) (float64, *exactProduct) { return -v, exact.negated() })
 	}
-	r := &float{fixed: fixed{x.guard, l.s.Scale(x.mant, -1), l.not(x.minus), x.exp}}
+	r := &float{fixed: fixed{x.guard, l.t.s.Scale(x.mant, -1), l.t.not(x.minus), x.exp}}
 	for _, c := range x.consts {
 		c.val, c.exact = -c.val, c.exact.negated()
 		r.consts = append(r.consts, c)

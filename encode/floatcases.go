@@ -41,7 +41,7 @@ func (l *lifter) floatUnion(what string) *floatUnion {
 
 // add says that the result is v where guard holds.
 func (u *floatUnion) add(guard Term, v float64, exact *exactProduct) {
-	if guard == u.l.no {
+	if guard == u.l.t.no {
 		return
 	}
 	k := keyOf(v, exact)
@@ -59,14 +59,14 @@ func (u *floatUnion) add(guard Term, v float64, exact *exactProduct) {
 // ask counts a value for which Go is asked.
 func (u *floatUnion) ask() {
 	if u.tried++; u.tried > maxFloatCases {
-		u.l.refuse("%s of numbers with more than %d cases, which is the limit", u.what, maxFloatCases)
+		u.l.t.refuse("%s of numbers with more than %d cases, which is the limit", u.what, maxFloatCases)
 	}
 }
 
 // consts are the constants with their conditions.
 func (u *floatUnion) consts() []floatConst {
 	for i := range u.order {
-		u.order[i].guard = u.l.or(u.guards[i]...)
+		u.order[i].guard = u.l.t.or(u.guards[i]...)
 	}
 	return u.order
 }
@@ -86,7 +86,7 @@ func (u *floatUnion) each(when Term, x fixed, scattered bool, f func(float64) (v
 		v, _ := f(math.Ldexp(float64(k), x.exp))
 		return v
 	}
-	lo, hi := l.s.Range(x.mant)
+	lo, hi := l.t.s.Range(x.mant)
 	var runs []run
 	add := func(lo, hi int64, v float64) {
 		if n := len(runs); n > 0 && runs[n-1].hi+1 == lo && sameBits(runs[n-1].val, v) {
@@ -120,42 +120,42 @@ func (u *floatUnion) each(when Term, x fixed, scattered bool, f func(float64) (v
 		plus, _ := f(0)
 		minus, _ := f(math.Copysign(0, -1))
 		switch {
-		case sameBits(plus, minus) || x.minus == l.no:
+		case sameBits(plus, minus) || x.minus == l.t.no:
 			add(0, 0, plus)
-		case x.minus == l.yes:
+		case x.minus == l.t.yes:
 			add(0, 0, minus)
 		default:
-			zero := l.and(when, l.isZero(x))
-			u.add(l.and(zero, x.minus), minus, nil)
-			u.add(l.and(zero, l.not(x.minus)), plus, nil)
+			zero := l.t.and(when, l.isZero(x))
+			u.add(l.t.and(zero, x.minus), minus, nil)
+			u.add(l.t.and(zero, l.t.not(x.minus)), plus, nil)
 		}
 	}
 	side(max(lo, 1), hi)
 	for _, r := range runs {
 		_, first := f(math.Ldexp(float64(r.lo), x.exp))
 		_, last := f(math.Ldexp(float64(r.hi), x.exp))
-		u.add(l.and(when, l.inRun(x.mant, r, lo, hi)), r.val, first.with(last))
+		u.add(l.t.and(when, l.inRun(x.mant, r, lo, hi)), r.val, first.with(last))
 	}
 }
 
 // inRun is the condition under which a mantissa within lo..hi lies in a run.
 func (l *lifter) inRun(m Term, r run, lo, hi int64) Term {
-	c := l.yes
+	c := l.t.yes
 	if r.lo == r.hi && lo != hi {
-		return l.same(m, l.num(r.lo))
+		return l.t.same(m, l.t.num(r.lo))
 	}
 	if r.lo > lo {
-		c = l.lessEq(l.num(r.lo), m)
+		c = l.t.lessEq(l.t.num(r.lo), m)
 	}
 	if r.hi < hi {
-		c = l.and(c, l.lessEq(m, l.num(r.hi)))
+		c = l.t.and(c, l.t.lessEq(m, l.t.num(r.hi)))
 	}
 	return c
 }
 
 // values is the number of values of a fixed point number.
 func (l *lifter) values(x fixed) uint64 {
-	lo, hi := l.s.Range(x.mant)
+	lo, hi := l.t.s.Range(x.mant)
 	return uint64(hi-lo) + 1
 }
 
@@ -175,7 +175,7 @@ func (l *lifter) unaryCases(f floatFunc, x *float) *float {
 		return l.mapTable(x.table, func(v float64, _ *exactProduct) (float64, *exactProduct) { return one(v) })
 	}
 	u := l.floatUnion(f.what)
-	if x.guard != l.no {
+	if x.guard != l.t.no {
 		u.each(x.guard, x.fixed, f.scattered, one)
 	}
 	for _, c := range x.consts {
@@ -198,9 +198,9 @@ func (l *lifter) binaryCases(f floatFunc, x, y *float, exact *fixed) *float {
 	x, y = l.flat(x), l.flat(y)
 	u := l.floatUnion(f.what)
 	r := l.unfixed()
-	both := l.and(x.guard, y.guard)
+	both := l.t.and(x.guard, y.guard)
 	switch {
-	case both == l.no:
+	case both == l.t.no:
 	case exact != nil:
 		r = *exact
 		r.guard = both
@@ -208,20 +208,20 @@ func (l *lifter) binaryCases(f floatFunc, x, y *float, exact *fixed) *float {
 		u.grid(both, f, x.fixed, y.fixed)
 	}
 	for _, c := range x.consts {
-		if y.guard != l.no {
-			u.each(l.and(c.guard, y.guard), y.fixed, f.scattered, func(v float64) (float64, *exactProduct) { return f.of(c.val, v) })
+		if y.guard != l.t.no {
+			u.each(l.t.and(c.guard, y.guard), y.fixed, f.scattered, func(v float64) (float64, *exactProduct) { return f.of(c.val, v) })
 		}
 		for _, d := range y.consts {
-			if g := l.and(c.guard, d.guard); g != l.no {
+			if g := l.t.and(c.guard, d.guard); g != l.t.no {
 				u.ask()
 				v, rounded := f.of(c.val, d.val)
 				u.add(g, v, rounded)
 			}
 		}
 	}
-	if x.guard != l.no {
+	if x.guard != l.t.no {
 		for _, d := range y.consts {
-			u.each(l.and(x.guard, d.guard), x.fixed, f.scattered, func(v float64) (float64, *exactProduct) { return f.of(v, d.val) })
+			u.each(l.t.and(x.guard, d.guard), x.fixed, f.scattered, func(v float64) (float64, *exactProduct) { return f.of(v, d.val) })
 		}
 	}
 	return &float{fixed: r, consts: u.consts()}
@@ -240,19 +240,19 @@ func (u *floatUnion) grid(when Term, f floatFunc, x, y fixed) {
 		few, many, of = y, x, func(a, b float64) (float64, *exactProduct) { return f.of(b, a) }
 	}
 	if l.values(few) > maxFloatCases {
-		l.refuse("%s of numbers with more than %d cases, which is the limit", u.what, maxFloatCases)
+		l.t.refuse("%s of numbers with more than %d cases, which is the limit", u.what, maxFloatCases)
 	}
-	lo, hi := l.s.Range(few.mant)
+	lo, hi := l.t.s.Range(few.mant)
 	point := func(c Term, v float64) {
-		if c != l.no {
+		if c != l.t.no {
 			u.each(c, many, f.scattered, func(w float64) (float64, *exactProduct) { return of(v, w) })
 		}
 	}
 	for k := lo; k <= hi; k++ {
-		here := l.and(when, l.same(few.mant, l.num(k)))
+		here := l.t.and(when, l.t.same(few.mant, l.t.num(k)))
 		if k == 0 {
-			point(l.and(here, few.minus), math.Copysign(0, -1))
-			here = l.and(here, l.not(few.minus))
+			point(l.t.and(here, few.minus), math.Copysign(0, -1))
+			here = l.t.and(here, l.t.not(few.minus))
 		}
 		point(here, math.Ldexp(float64(k), few.exp))
 	}
@@ -260,7 +260,7 @@ func (u *floatUnion) grid(when Term, f floatFunc, x, y fixed) {
 
 // apart is x without a fixed point part.
 func (l *lifter) apart(x *float) *float {
-	if x.guard == l.no {
+	if x.guard == l.t.no {
 		return x
 	}
 	u := l.floatUnion("a choice")
@@ -279,11 +279,11 @@ func (m *merger) float(x, y *float) value {
 	}
 	r := &float{fixed: x.fixed}
 	switch {
-	case x.guard == l.no:
+	case x.guard == l.t.no:
 		r.fixed = y.fixed
-		r.guard = l.and(m.not, y.guard)
-	case y.guard == l.no:
-		r.guard = l.and(m.cond, x.guard)
+		r.guard = l.t.and(m.not, y.guard)
+	case y.guard == l.t.no:
+		r.guard = l.t.and(m.cond, x.guard)
 	default:
 		a, b, exp, ok := l.align(x.fixed, y.fixed)
 		if !ok {
@@ -292,7 +292,7 @@ func (m *merger) float(x, y *float) value {
 			}
 			return m.float(x, l.apart(y))
 		}
-		r.fixed = fixed{m.guards(x.guard, y.guard), l.ite(m.cond, a, b), l.ite(m.cond, x.minus, y.minus), exp}
+		r.fixed = fixed{m.guards(x.guard, y.guard), l.t.ite(m.cond, a, b), l.t.ite(m.cond, x.minus, y.minus), exp}
 	}
 	used := make([]bool, len(y.consts))
 	for _, c := range x.consts {
@@ -316,7 +316,7 @@ func (m *merger) float(x, y *float) value {
 }
 
 func (x *float) add(l *lifter, c floatConst) {
-	if c.guard != l.no {
+	if c.guard != l.t.no {
 		x.consts = append(x.consts, c)
 	}
 }

@@ -12,19 +12,19 @@ func (l *lifter) compareFloats(op token.Token, x, y *float) Term {
 	}
 	x, y = l.flat(x), l.flat(y)
 	var cases []Term
-	if x.guard != l.no {
-		cases = append(cases, l.and(x.guard, l.compareFixed(op, x, y)))
+	if x.guard != l.t.no {
+		cases = append(cases, l.t.and(x.guard, l.compareFixed(op, x, y)))
 	}
 	for _, c := range x.consts {
-		cases = append(cases, l.and(c.guard, l.compareConst(op, c.val, y)))
+		cases = append(cases, l.t.and(c.guard, l.compareConst(op, c.val, y)))
 	}
-	return l.or(cases...)
+	return l.t.or(cases...)
 }
 
 // compareFixed is x op y for the fixed point part of x.
 func (l *lifter) compareFixed(op token.Token, x, y *float) Term {
 	var cases []Term
-	if y.guard != l.no {
+	if y.guard != l.t.no {
 		r := y.guard
 		a, b, _, ok := l.align(x.fixed, y.fixed)
 		switch {
@@ -33,32 +33,32 @@ func (l *lifter) compareFixed(op token.Token, x, y *float) Term {
 		case !ok:
 			return l.compareFixed(op, x, l.apart(y))
 		case op == token.EQL:
-			r = l.and(r, l.same(a, b))
+			r = l.t.and(r, l.t.same(a, b))
 		case op == token.LSS:
-			r = l.and(r, l.less(a, b))
+			r = l.t.and(r, l.t.less(a, b))
 		default:
-			r = l.and(r, l.lessEq(a, b))
+			r = l.t.and(r, l.t.lessEq(a, b))
 		}
 		cases = append(cases, r)
 	}
 	for _, c := range y.consts {
-		cases = append(cases, l.and(c.guard, l.mantCompare(op, x.fixed, c.val, false)))
+		cases = append(cases, l.t.and(c.guard, l.mantCompare(op, x.fixed, c.val, false)))
 	}
-	return l.or(cases...)
+	return l.t.or(cases...)
 }
 
 // compareConst is c op y.
 func (l *lifter) compareConst(op token.Token, c float64, y *float) Term {
 	var cases []Term
-	if y.guard != l.no {
-		cases = append(cases, l.and(y.guard, l.mantCompare(op, y.fixed, c, true)))
+	if y.guard != l.t.no {
+		cases = append(cases, l.t.and(y.guard, l.mantCompare(op, y.fixed, c, true)))
 	}
 	for _, d := range y.consts {
 		if compareGo(op, c, d.val) {
 			cases = append(cases, d.guard)
 		}
 	}
-	return l.or(cases...)
+	return l.t.or(cases...)
 }
 
 func compareGo(op token.Token, a, b float64) bool {
@@ -75,24 +75,24 @@ func compareGo(op token.Token, a, b float64) bool {
 func (l *lifter) mantCompare(op token.Token, x fixed, c float64, swapped bool) Term {
 	if math.IsNaN(c) || math.IsInf(c, 0) {
 		if swapped {
-			return l.s.Bool(compareGo(op, c, 0))
+			return l.t.s.Bool(compareGo(op, c, 0))
 		}
-		return l.s.Bool(compareGo(op, 0, c))
+		return l.t.s.Bool(compareGo(op, 0, c))
 	}
 	under, upTo := below(c, x.exp, false), below(c, x.exp, true)
 	switch {
 	case op == token.EQL && under == upTo:
-		return l.no
+		return l.t.no
 	case op == token.EQL:
-		return l.same(x.mant, l.num(upTo))
+		return l.t.same(x.mant, l.t.num(upTo))
 	case op == token.LSS && !swapped:
-		return l.lessEq(x.mant, l.num(under))
+		return l.t.lessEq(x.mant, l.t.num(under))
 	case op == token.LEQ && !swapped:
-		return l.lessEq(x.mant, l.num(upTo))
+		return l.t.lessEq(x.mant, l.t.num(upTo))
 	case op == token.LSS:
-		return l.less(l.num(upTo), x.mant)
+		return l.t.less(l.t.num(upTo), x.mant)
 	}
-	return l.less(l.num(under), x.mant)
+	return l.t.less(l.t.num(under), x.mant)
 }
 
 // isNaN is the condition under which x is NaN.
@@ -100,10 +100,10 @@ func (l *lifter) isNaN(x *float) Term {
 	if t := x.table; t != nil {
 		return l.where(t.vars, func(i int) bool { return math.IsNaN(t.vals[i]) })
 	}
-	r := l.no
+	r := l.t.no
 	for _, c := range x.consts {
 		if math.IsNaN(c.val) {
-			r = l.or(r, c.guard)
+			r = l.t.or(r, c.guard)
 		}
 	}
 	return r
@@ -112,14 +112,14 @@ func (l *lifter) isNaN(x *float) Term {
 // signbit is the condition under which the sign bit of x is set. That of a NaN is open.
 func (l *lifter) signbit(x *float) Term {
 	if !l.impossible(l.isNaN(x)) {
-		l.refuse("the sign of a number that may be NaN, which Go leaves open")
+		l.t.refuse("the sign of a number that may be NaN, which Go leaves open")
 	}
 	if t := x.table; t != nil {
 		return l.where(t.vars, func(i int) bool { return math.Signbit(t.vals[i]) })
 	}
 	r := l.negative(x.fixed)
 	for _, c := range x.consts {
-		r = l.ite(c.guard, l.s.Bool(math.Signbit(c.val)), r)
+		r = l.t.ite(c.guard, l.t.s.Bool(math.Signbit(c.val)), r)
 	}
 	return r
 }
@@ -135,7 +135,7 @@ func (l *lifter) extremeFloat(greater bool, x, y *float) *float {
 	r := l.mergeValues(l.compareFloats(token.LSS, a, b), x, y).(*float)
 	if !l.unsigned(a) || !l.unsigned(b) {
 		tie := l.compareFloats(token.EQL, a, b)
-		r = l.mergeValues(l.and(tie, l.negativeZero(a)), x, r).(*float)
+		r = l.mergeValues(l.t.and(tie, l.negativeZero(a)), x, r).(*float)
 	}
 	for _, v := range []*float{x, y} {
 		r = l.mergeValues(l.isNaN(v), l.floatOf(math.NaN()), r).(*float)
@@ -145,7 +145,7 @@ func (l *lifter) extremeFloat(greater bool, x, y *float) *float {
 
 // unsigned reports whether it is plain that x is not -0.
 func (l *lifter) unsigned(x *float) bool {
-	return x.minus == l.no && len(x.consts) == 0 && x.table == nil
+	return x.minus == l.t.no && len(x.consts) == 0 && x.table == nil
 }
 
 // negativeZero is the condition under which x is -0.
@@ -153,10 +153,10 @@ func (l *lifter) negativeZero(x *float) Term {
 	if t := x.table; t != nil {
 		return l.where(t.vars, func(i int) bool { return t.vals[i] == 0 && math.Signbit(t.vals[i]) })
 	}
-	r := l.and(x.guard, l.isZero(x.fixed), x.minus)
+	r := l.t.and(x.guard, l.isZero(x.fixed), x.minus)
 	for _, c := range x.consts {
 		if c.val == 0 && math.Signbit(c.val) {
-			r = l.or(r, c.guard)
+			r = l.t.or(r, c.guard)
 		}
 	}
 	return r

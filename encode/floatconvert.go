@@ -11,8 +11,8 @@ import (
 // floatOfInt is the conversion of an integer to a number of precision p.
 func (e *eval) floatOfInt(at ast.Node, v Term, p precision) value {
 	l := e.l
-	x := fixed{l.yes, v, l.no, 0}
-	if l.s.Sort(v) != term.SortInt || l.greatestMant(x) > 1<<p {
+	x := fixed{l.t.yes, v, l.t.no, 0}
+	if l.t.s.Sort(v) != term.SortInt || l.greatestMant(x) > 1<<p {
 		e.refuse(at, "the conversion of an integer that may be beyond 2^%d to a floating-point number, which rounds it", p)
 	}
 	return &float{fixed: x}
@@ -36,23 +36,23 @@ func (e *eval) intOfFloat(at ast.Node, x *float, t term.IntType) Term {
 	x = l.flat(x)
 	lo, hi := rangeOf(t)
 	open := func(c Term) {
-		if !l.impossible(l.and(c, l.not(e.panics))) {
+		if !l.impossible(l.t.and(c, l.t.not(e.panics))) {
 			e.refuse(at, "the conversion of a floating-point number that may be NaN or beyond the integer type, which Go leaves open")
 		}
 	}
-	r := l.num(0)
-	if x.guard != l.no {
+	r := l.t.num(0)
+	if x.guard != l.t.no {
 		r = e.truncated(at, x.fixed)
-		open(l.and(x.guard, l.or(l.less(r, l.num(lo)), l.less(l.num(hi), r))))
+		open(l.t.and(x.guard, l.t.or(l.t.less(r, l.t.num(lo)), l.t.less(l.t.num(hi), r))))
 		// Wherever it counts this is r; it tells the term's range.
-		r = l.s.Max(l.num(lo), l.s.Min(r, l.num(hi)))
+		r = l.t.s.Max(l.t.num(lo), l.t.s.Min(r, l.t.num(hi)))
 	}
 	for _, c := range x.consts {
 		v, ok := truncatedConst(c.val, lo, hi)
 		if !ok {
 			open(c.guard)
 		}
-		r = l.ite(c.guard, l.num(v), r)
+		r = l.t.ite(c.guard, l.t.num(v), r)
 	}
 	return r
 }
@@ -68,9 +68,9 @@ func (e *eval) truncated(at ast.Node, x fixed) Term {
 		return m
 	}
 	if -x.exp > 60 {
-		return l.num(0)
+		return l.t.num(0)
 	}
-	return l.s.Div(x.mant, l.num(1<<-x.exp))
+	return l.t.s.Div(x.mant, l.t.num(1<<-x.exp))
 }
 
 // truncatedConst is the whole part of v, if that lies within lo..hi, and else 0.

@@ -182,7 +182,7 @@ func (u *unfolder) float(t types.Type, prec precision, p position) (Node, value)
 	i, v := u.newVar(p, p.path, false, lo, hi, prior, problem.Data, 0)
 	n := &Float{T: t, Var: i, Values: d.values}
 	if d.values == nil {
-		return n, &float{fixed: fixed{u.l.yes, v, u.l.no, -1}}
+		return n, &float{fixed: fixed{u.l.t.yes, v, u.l.t.no, -1}}
 	}
 	return n, u.l.listedFloats(v, d.values)
 }
@@ -205,7 +205,7 @@ func (l *lifter) listedFloats(index Term, values []float64) *float {
 			at = append(at, int64(i))
 			mants = append(mants, int64(math.Ldexp(v, -exp)))
 		} else {
-			r.consts = append(r.consts, floatConst{guard: l.is(index, i), val: v})
+			r.consts = append(r.consts, floatConst{guard: l.t.is(index, i), val: v})
 		}
 	}
 	if len(at) == 0 {
@@ -217,7 +217,7 @@ func (l *lifter) listedFloats(index Term, values []float64) *float {
 		for i+1 < len(at) && at[i+1] == at[i]+1 {
 			i++
 		}
-		r.guard = l.or(r.guard, l.inRun(index, run{lo: first, hi: at[i]}, 0, last))
+		r.guard = l.t.or(r.guard, l.inRun(index, run{lo: first, hi: at[i]}, 0, last))
 	}
 	r.mant = l.progressions(index, at, mants)
 	return r
@@ -240,14 +240,14 @@ func (l *lifter) progressions(index Term, at, values []int64) Term {
 			}
 			start--
 		}
-		v := l.num(values[start])
+		v := l.t.num(values[start])
 		if start < end-1 {
-			v = l.add(l.s.Scale(index, step), l.num(values[start]-step*at[start]))
+			v = l.t.add(l.t.s.Scale(index, step), l.t.num(values[start]-step*at[start]))
 		}
 		if r == noTerm {
 			r = v
 		} else {
-			r = l.ite(l.less(index, l.num(at[end-1]+1)), v, r)
+			r = l.t.ite(l.t.less(index, l.t.num(at[end-1]+1)), v, r)
 		}
 		end = start
 	}

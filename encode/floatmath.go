@@ -21,7 +21,7 @@ func roundingPrimitive(name string, f func(float64) float64, mant func(l *lifter
 	cases := floatPrimitive(name, f)
 	return func(l *lifter, args []value) value {
 		x := args[0].(*float)
-		if x.guard == l.no || x.exp < -60 {
+		if x.guard == l.t.no || x.exp < -60 {
 			return cases(l, args)
 		}
 		r := cases(l, []value{&float{fixed: l.unfixed(), consts: x.consts}}).(*float)
@@ -36,20 +36,20 @@ func roundingPrimitive(name string, f func(float64) float64, mant func(l *lifter
 
 // floorMant is the mantissa of x, which has k fractional bits, rounded down to a whole number.
 func floorMant(l *lifter, x fixed, k int) Term {
-	unit := l.num(1 << k)
-	whole := l.s.Div(x.mant, unit)
-	return l.sub(whole, l.ite(l.less(l.s.Mod(x.mant, unit), l.num(0)), l.num(1), l.num(0)))
+	unit := l.t.num(1 << k)
+	whole := l.t.s.Div(x.mant, unit)
+	return l.t.sub(whole, l.t.ite(l.t.less(l.t.s.Mod(x.mant, unit), l.t.num(0)), l.t.num(1), l.t.num(0)))
 }
 
 // ceilMant rounds up.
 func ceilMant(l *lifter, x fixed, k int) Term {
-	unit := l.num(1 << k)
-	whole := l.s.Div(x.mant, unit)
-	return l.add(whole, l.ite(l.less(l.num(0), l.s.Mod(x.mant, unit)), l.num(1), l.num(0)))
+	unit := l.t.num(1 << k)
+	whole := l.t.s.Div(x.mant, unit)
+	return l.t.add(whole, l.t.ite(l.t.less(l.t.num(0), l.t.s.Mod(x.mant, unit)), l.t.num(1), l.t.num(0)))
 }
 
 // truncMant rounds towards 0.
-func truncMant(l *lifter, x fixed, k int) Term { return l.s.Div(x.mant, l.num(1<<k)) }
+func truncMant(l *lifter, x fixed, k int) Term { return l.t.s.Div(x.mant, l.t.num(1<<k)) }
 
 // floatPrimitives are the functions of package math that are primitives.
 var floatPrimitives = map[string]primitive{
@@ -74,7 +74,7 @@ var floatPrimitives = map[string]primitive{
 		return l.mergeValues(l.signbit(args[1].(*float)), l.negated(x), x)
 	},
 	"math.Inf": func(l *lifter, args []value) value {
-		return l.mergeValues(l.less(args[0].(Term), l.num(0)), l.floatOf(math.Inf(-1)), l.floatOf(math.Inf(1)))
+		return l.mergeValues(l.t.less(args[0].(Term), l.t.num(0)), l.floatOf(math.Inf(-1)), l.floatOf(math.Inf(1)))
 	},
 }
 
@@ -89,7 +89,7 @@ func (l *lifter) absolute(x *float) *float {
 		})
 	}
 	r := &float{fixed: x.fixed}
-	r.mant, r.minus = l.s.Max(x.mant, l.s.Scale(x.mant, -1)), l.no
+	r.mant, r.minus = l.t.s.Max(x.mant, l.t.s.Scale(x.mant, -1)), l.t.no
 	for _, c := range x.consts {
 		if math.Signbit(c.val) {
 			c.val, c.exact = -c.val, c.exact.negated()
@@ -108,6 +108,6 @@ func (l *lifter) extremeMath(greater bool, x, y *float) *float {
 	if greater {
 		inf = l.floatOf(math.Inf(1))
 	}
-	there := l.or(l.compareFloats(token.EQL, x, inf), l.compareFloats(token.EQL, y, inf))
+	there := l.t.or(l.compareFloats(token.EQL, x, inf), l.compareFloats(token.EQL, y, inf))
 	return l.mergeValues(there, inf, r).(*float)
 }

@@ -46,7 +46,7 @@ func (l *lifter) support(conds []Term, xs ...*float) (vars []int, n int, ok bool
 			terms = append(terms, c.guard)
 		}
 	}
-	vars = append(vars, l.s.Variables(terms...)...)
+	vars = append(vars, l.t.s.Variables(terms...)...)
 	slices.Sort(vars)
 	vars = slices.Compact(vars)
 	all := l.vars()
@@ -114,15 +114,15 @@ func (l *lifter) column(x *float, vars []int, n int) (vals []float64, exact []*e
 		}
 	}
 	l.eachAssignment(vars, func(i int, m problem.Model) {
-		if l.s.Eval(x.guard, m) != 0 {
-			vals[i] = math.Ldexp(float64(l.s.Eval(x.mant, m)), x.exp)
-			if vals[i] == 0 && l.s.Eval(x.minus, m) != 0 {
+		if l.t.s.Eval(x.guard, m) != 0 {
+			vals[i] = math.Ldexp(float64(l.t.s.Eval(x.mant, m)), x.exp)
+			if vals[i] == 0 && l.t.s.Eval(x.minus, m) != 0 {
 				vals[i] = math.Copysign(0, -1)
 			}
 			return
 		}
 		for _, c := range x.consts {
-			if l.s.Eval(c.guard, m) != 0 {
+			if l.t.s.Eval(c.guard, m) != 0 {
 				vals[i] = c.val
 				if exact != nil {
 					exact[i] = c.exact
@@ -172,14 +172,14 @@ func (l *lifter) where(vars []int, holds func(i int) bool) Term {
 	from = func(i int) Term {
 		if i == len(vars) {
 			n++
-			return l.s.Bool(holds(n - 1))
+			return l.t.s.Bool(holds(n - 1))
 		}
 		v := &all[vars[i]]
 		var parts []Term
 		start, last := v.Lo, from(i+1)
 		flush := func(end int64) {
-			if last != l.no {
-				parts = append(parts, l.and(l.inRun(v.Term, run{lo: start, hi: end}, v.Lo, v.Hi), last))
+			if last != l.t.no {
+				parts = append(parts, l.t.and(l.inRun(v.Term, run{lo: start, hi: end}, v.Lo, v.Hi), last))
 			}
 		}
 		for k := v.Lo + 1; k <= v.Hi; k++ {
@@ -189,7 +189,7 @@ func (l *lifter) where(vars []int, holds func(i int) bool) Term {
 			}
 		}
 		flush(v.Hi)
-		return l.or(parts...)
+		return l.t.or(parts...)
 	}
 	return from(0)
 }
@@ -260,7 +260,7 @@ func (l *lifter) joint(x, y *float, exact bool) (vars []int, n int, ok bool) {
 // caseCount is the number of values that x is taken apart into.
 func (l *lifter) caseCount(x *float) float64 {
 	n := float64(len(x.consts))
-	if x.guard != l.no {
+	if x.guard != l.t.no {
 		n += float64(l.values(x.fixed))
 	}
 	return n
@@ -293,11 +293,11 @@ func (l *lifter) mapTable(t *floatTable, f func(v float64, exact *exactProduct) 
 // compareTables is x op y by a table, where there is one.
 func (l *lifter) compareTables(op token.Token, x, y *float) (r Term, ok bool) {
 	if x.table == nil && y.table == nil {
-		return l.no, false
+		return l.t.no, false
 	}
 	vars, n, ok := l.support(nil, x, y)
 	if !ok {
-		return l.no, false
+		return l.t.no, false
 	}
 	a, _ := l.column(x, vars, n)
 	b, _ := l.column(y, vars, n)
@@ -316,7 +316,7 @@ func (m *merger) tables(x, y *float) (r *float, ok bool) {
 	exact := make([]*exactProduct, n)
 	l.eachAssignment(vars, func(i int, model problem.Model) {
 		from := exactA
-		if l.s.Eval(m.cond, model) == 0 {
+		if l.t.s.Eval(m.cond, model) == 0 {
 			a[i], from = b[i], exactB
 		}
 		if from != nil {

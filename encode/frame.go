@@ -25,7 +25,7 @@ type frame struct {
 }
 
 // visit notes where the evaluation is.
-func (f *frame) visit(n ast.Node) { f.l.here = spot{f.fset, n.Pos()} }
+func (f *frame) visit(n ast.Node) { f.l.t.here = spot{f.fset, n.Pos()} }
 
 // result is the variable of a named result, or nil.
 func (f *frame) result(i int) *types.Var {

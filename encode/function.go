@@ -42,10 +42,10 @@ func (n *Func) Type() types.Type { return n.T }
 // is the one that agrees with it there and returns the default elsewhere.
 func (u *unfolder) function(t types.Type, sig *types.Signature, p position) (Node, value) {
 	n := &Func{T: t, Var: -1}
-	there := u.l.yes
+	there := u.l.t.yes
 	if p.nilFunc {
 		n.Var, there = u.newVar(p, p.path, true, 0, 1, []problem.Interval{{Lo: 0, Hi: 1}}, problem.Structural, 1)
-		p.guard = u.l.and(p.guard, there)
+		p.guard = u.l.t.and(p.guard, there)
 		p.nilFunc = false
 	}
 	u.l.tables++
@@ -57,7 +57,7 @@ func (u *unfolder) function(t types.Type, sig *types.Signature, p position) (Nod
 	}
 	c := &closure{[]callee{{guard: there, table: f}}}
 	if n.Var >= 0 {
-		c.alts = append(c.alts, callee{guard: u.l.not(there)})
+		c.alts = append(c.alts, callee{guard: u.l.t.not(there)})
 	}
 	return n, c
 }
@@ -147,7 +147,7 @@ func (u *unfolder) tuple(t *types.Tuple, p position) (nodes []Node, vals []value
 // inGuard is a guard as the unfolder's own store has it: values that are unfolded apart are always realized.
 func (u *unfolder) inGuard(guard Term) Term {
 	if u.alone {
-		return u.l.yes
+		return u.l.t.yes
 	}
 	return guard
 }
@@ -155,7 +155,7 @@ func (u *unfolder) inGuard(guard Term) Term {
 // apart is an unfolder at a depth with variables of its own.
 func (u *unfolder) apart(depth int) *unfolder {
 	r := *u
-	r.l = newLifter(u.l.ctx, term.NewStore(), u.l.src, u.l.sizes)
+	r.l = newLifter(u.l.t.ctx, term.NewStore(), u.l.src, u.l.sizes)
 	r.l.home, r.l.globals, r.l.load, r.l.lawful, r.l.refinements = u.l.home, u.l.globals.apart(), u.l.load, u.l.lawful, u.l.refinements
 	r.l.vars = func() []problem.Var { return r.vars }
 	u.l.others = append(u.l.others, r.l)
@@ -169,19 +169,19 @@ func (u *unfolder) apart(depth int) *unfolder {
 func (u *unfolder) models(p position) []problem.Model {
 	root := []Term{u.valid()}
 	for _, g := range u.impossible {
-		root = append(root, u.l.not(g))
+		root = append(root, u.l.t.not(g))
 	}
-	all := &problem.Problem{Store: u.l.s, Vars: u.vars, Root: u.l.and(root...)}
+	all := &problem.Problem{Store: u.l.t.s, Vars: u.vars, Root: u.l.t.and(root...)}
 	for i := range all.Vars {
 		all.Vars[i].Prior = nil
 	}
 	var r []problem.Model
-	_, err := solver.Search{}.Enumerate(u.l.ctx, all, func(m problem.Model) bool {
+	_, err := solver.Search{}.Enumerate(u.l.t.ctx, all, func(m problem.Model) bool {
 		r = append(r, slices.Clone(m))
 		return len(r) <= maxRows
 	})
 	if err == nil {
-		err = u.l.ctx.Err()
+		err = u.l.t.ctx.Err()
 	}
 	if err != nil {
 		panic(refusal{fmt.Errorf("the arguments of %s: %w", p.path, err)})
@@ -201,9 +201,9 @@ func (u *unfolder) valid() Term {
 	if err != nil {
 		panic(refusal{err})
 	}
-	r := u.l.and(u.constraints...)
+	r := u.l.t.and(u.constraints...)
 	for _, t := range clauses {
-		r = u.l.and(r, t.Term)
+		r = u.l.t.and(r, t.Term)
 	}
 	return r
 }

@@ -259,21 +259,21 @@ func (l *lifter) initial(g *globals, v *types.Var, init ast.Expr) value {
 	if init == nil {
 		return l.zero(v.Type())
 	}
-	caller, abroad := l.here, l.abroad
+	caller, abroad := l.t.here, l.abroad
 	l.abroad = g.abroad
 	stmt := &ast.ExprStmt{X: init}
 	sc := l.scope(stmt, g.info)
 	f := &frame{l: l, scope: sc, info: g.info, fset: g.fset, name: v.Name(), fn: stmt, abroad: g.abroad}
 	e := f.eval(&state{vars: make([]value, len(sc.slots))})
 	val := e.valueAs(init, v.Type())
-	l.here, l.abroad = caller, abroad
-	if e.panics != l.no {
-		l.refuse("the package variable %s, whose initialization may panic", v.Name())
+	l.t.here, l.abroad = caller, abroad
+	if e.panics != l.t.no {
+		l.t.refuse("the package variable %s, whose initialization may panic", v.Name())
 	}
 	if e.st.heap != nil {
 		for _, en := range e.st.heap.entries {
 			if en.obj.grown {
-				l.refuse("the package variable %s, which append has made", v.Name())
+				l.t.refuse("the package variable %s, which append has made", v.Name())
 			}
 			en.obj.init, en.obj.global = en.cell.val, true
 		}

@@ -63,7 +63,7 @@ func (f *frame) jumps(list []ast.Stmt, from, n int, st *state) *outcome {
 		}
 		// What has been assumed of the way here need not hold of a jump.
 		l.path = l.path[:depth]
-		l.assume(l.not(l.stops(o)), l.not(o.panics))
+		l.assume(l.t.not(l.stops(o)), l.t.not(o.panics))
 		o = l.then(o, f.stmt(s, o.st))
 	}
 	l.path = l.path[:depth]
@@ -84,18 +84,18 @@ func (f *frame) again(list []ast.Stmt, i, n int, o *outcome, x exit) *outcome {
 	l := f.l
 	f.visit(list[i])
 	if n > maxUnroll {
-		l.refuse("this label: %s (the limit is %d)", l.unending("the jumps back to it are not bounded by the shape"), maxUnroll)
+		l.t.refuse("this label: %s (the limit is %d)", l.unending("the jumps back to it are not bounded by the shape"), maxUnroll)
 	}
-	rest := &outcome{panics: l.no, st: o.st}
+	rest := &outcome{panics: l.t.no, st: o.st}
 	for _, other := range o.exits {
 		if other.key != x.key {
 			rest.exits = append(rest.exits, other)
 		}
 	}
 	depth := len(l.path)
-	l.assume(x.cond, l.not(o.panics))
+	l.assume(x.cond, l.t.not(o.panics))
 	defer func() { l.path = l.path[:depth] }()
-	if asks(n) && l.impossible(l.yes) {
+	if asks(n) && l.impossible(l.t.yes) {
 		return l.after(o.panics, rest)
 	}
 	return l.after(o.panics, l.branch(x.cond, f.jumps(list, i, n, x.st), rest))

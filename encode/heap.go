@@ -38,7 +38,7 @@ const never = 1 << 30
 
 // newGrowth is the growth of an array of which size elements are in use.
 func (l *lifter) newGrowth(size Term) *growth {
-	return &growth{size, l.num(0), l.num(0), l.num(never)}
+	return &growth{size, l.t.num(0), l.t.num(0), l.t.num(never)}
 }
 
 // A heap maps objects to cells. It is immutable and sorted by object; the nil heap is empty.
@@ -111,7 +111,7 @@ func (s *state) withHeap(h *heap) *state {
 // allocate adds an object with the given content.
 func (l *lifter) allocate(h *heap, v value) (*object, *heap) {
 	o := l.newObject()
-	return o, h.with(o, &cell{val: v, alive: l.yes})
+	return o, h.with(o, &cell{val: v, alive: l.t.yes})
 }
 
 func (l *lifter) newObject() *object {
@@ -122,11 +122,11 @@ func (l *lifter) newObject() *object {
 // write returns the heap in which the object's content is v.
 func (l *lifter) write(h *heap, o *object, v value) *heap {
 	if o.global {
-		l.refuse("a write to what a package variable holds")
+		l.t.refuse("a write to what a package variable holds")
 	}
 	c := h.get(o)
 	if c == nil {
-		return h.with(o, &cell{val: v, alive: l.yes})
+		return h.with(o, &cell{val: v, alive: l.t.yes})
 	}
 	if c.val == v {
 		return h

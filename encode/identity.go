@@ -110,7 +110,7 @@ func (k *typeKeyer) typ(t types.Type) {
 	case *types.Interface:
 		k.interfaceType(t)
 	default:
-		k.l.refuse("the type %s", t)
+		k.l.t.refuse("the type %s", t)
 	}
 }
 

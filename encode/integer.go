@@ -39,13 +39,13 @@ func (e *eval) intTypeOf(x ast.Expr) term.IntType {
 func (l *lifter) ordered(op token.Token, a, b Term, t term.IntType) Term {
 	switch op {
 	case token.LSS:
-		return l.s.Less(a, b, t)
+		return l.t.s.Less(a, b, t)
 	case token.LEQ:
-		return l.s.LessEq(a, b, t)
+		return l.t.s.LessEq(a, b, t)
 	case token.GTR:
-		return l.s.Less(b, a, t)
+		return l.t.s.Less(b, a, t)
 	}
-	return l.s.LessEq(b, a, t)
+	return l.t.s.LessEq(b, a, t)
 }
 
 var arithOps = map[token.Token]term.ArithOp{
@@ -64,17 +64,17 @@ func (e *eval) arith(at ast.Node, op token.Token, a, b Term, t, u types.Type) Te
 	}
 	switch op {
 	case token.QUO, token.REM:
-		e.panicIf(e.l.is(b, 0))
+		e.panicIf(e.l.t.is(b, 0))
 	case token.SHL, token.SHR:
 		ut, ok := e.l.intType(u)
 		if !ok {
 			e.refuse(at, "a shift by a value of type %s", u)
 		}
 		if ut.Signed {
-			e.panicIf(e.l.s.Less(b, e.l.num(0), ut))
+			e.panicIf(e.l.t.s.Less(b, e.l.t.num(0), ut))
 		}
 	}
-	return e.l.s.Arith(aop, a, b, it)
+	return e.l.t.s.Arith(aop, a, b, it)
 }
 
 // index64 is an integer of any type as an index: its value where that fits an int, and
@@ -84,5 +84,5 @@ func (e *eval) index64(v Term, t types.Type) Term {
 	if !ok || it.Signed || it.Bits < 64 {
 		return v
 	}
-	return e.l.s.Convert(v, it, term.IntType{Bits: 64, Signed: true})
+	return e.l.t.s.Convert(v, it, term.IntType{Bits: 64, Signed: true})
 }

@@ -55,24 +55,24 @@ func (u *unfolder) interfaceNode(t types.Type, p position) (Node, value) {
 	prior := []problem.Interval{{Lo: 0, Hi: min(int64(p.before), 1)}}
 	n.Var, there = u.newVar(p, p.path, true, 0, 1, prior, problem.Structural, 1)
 	sub := p.below()
-	sub.guard = u.l.and(p.guard, there)
-	which := u.l.num(0)
+	sub.guard = u.l.t.and(p.guard, there)
+	which := u.l.t.num(0)
 	if last := int64(len(held) - 1); last > 0 {
 		prior = []problem.Interval{{Lo: 0, Hi: last}}
 		n.Which, which = u.newVar(sub, p.path+".(type)", false, 0, last, prior, problem.Structural, 0)
 	}
-	r := &dynamic{[]holding{{guard: u.l.not(there)}}}
+	r := &dynamic{[]holding{{guard: u.l.t.not(there)}}}
 	all := u.world.Types(t)
 	for i, h := range held {
-		is := u.l.is(which, i)
+		is := u.l.t.is(which, i)
 		at := sub
-		at.guard = u.l.and(sub.guard, is)
+		at.guard = u.l.t.and(sub.guard, is)
 		at.path = p.path + ".(" + types.TypeString(h, types.RelativeTo(u.home)) + ")"
 		node, v := u.held(h, at)
 		n.Alts = append(n.Alts, node)
 		n.Numbers = append(n.Numbers, typeIndex(all, h))
 		for _, a := range v.alts {
-			a.guard = u.l.and(there, is, a.guard)
+			a.guard = u.l.t.and(there, is, a.guard)
 			r.join(u.l, a)
 		}
 	}

@@ -107,12 +107,12 @@ func (v *leaving) begin(l *lifter, c *spec.Contract, values *problem.Problem) {
 	}
 	v.values = values
 	if v.compares() {
-		v.values.Store = l.s.Clone() // which stays small
+		v.values.Store = l.t.s.Clone() // which stays small
 	}
-	if v.Rest != nil && (!v.may(l.ctx) || v.drawn) {
+	if v.Rest != nil && (!v.may(l.t.ctx) || v.drawn) {
 		v.Rest = nil
 	}
-	if len(v.out) > 0 && !v.may(l.ctx) {
+	if len(v.out) > 0 && !v.may(l.t.ctx) {
 		v.out = nil
 	}
 }
@@ -169,12 +169,12 @@ const countSteps = 1 << 21
 
 // spend abandons the clause that is being lifted where that has become dear.
 func (v *leaving) spend(l *lifter) {
-	spent := l.spent()
+	spent := l.t.spent()
 	if spent < v.due {
 		return
 	}
 	v.due = 2 * spent
-	if v.may(l.ctx) && v.count <= valuesForStep*int64(spent-dearEffort/2) {
+	if v.may(l.t.ctx) && v.count <= valuesForStep*int64(spent-dearEffort/2) {
 		panic(refusal{&Dear{Steps: int64(spent), Values: v.count}})
 	}
 }
@@ -184,7 +184,7 @@ func (v *leaving) left(l *lifter) int64 {
 	if v == nil || !v.compares() || l.lifting == nil {
 		return 0
 	}
-	return int64(max(v.due-l.spent(), toilPause))
+	return int64(max(v.due-l.t.spent(), toilPause))
 }
 
 // allows reports whether the clause that was being lifted when an error came up may be left out for that.
@@ -193,5 +193,5 @@ func (v *leaving) allows(l *lifter, err error) bool {
 		return true
 	}
 	unsupported := (*Unsupported)(nil)
-	return errors.As(err, &unsupported) && !unsupported.varies && v.may(l.ctx)
+	return errors.As(err, &unsupported) && !unsupported.varies && v.may(l.t.ctx)
 }

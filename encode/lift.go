@@ -2,7 +2,6 @@ package encode
 
 import (
 	"context"
-	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -35,10 +34,16 @@ type source interface {
 
 // A lifter evaluates Go symbolically. It is not safe for concurrent use.
 type lifter struct {
-	ctx   context.Context
-	s     *term.Store
-	src   source
-	sizes types.Sizes
+	t           *terms
+	ctx         context.Context
+	s           *term.Store
+	yes, no     Term
+	here        spot
+	effort, due int
+	workDue     int64
+	undecided   int
+	src         source
+	sizes       types.Sizes
 	// load finds a package by its path; it is nil where nothing is unfolded.
 	load func(path string) *types.Package
 	// globals are the variables of the contract's package and, by path, of others; both may be nil.
@@ -53,7 +58,6 @@ type lifter struct {
 	// site is the call that has led there.
 	site spot
 
-	yes, no    Term
 	nilPointer *pointer
 	nilSlice   *slice
 	nilMap     *mapping
@@ -80,9 +84,8 @@ type lifter struct {
 	// refinements names the functions that refinement types became.
 	refinements map[ast.Node]string
 	proved      map[Term]bool
-	// inquiry asks Z3; nil before the first question. undecided counts those that it could not decide.
-	inquiry   *solver.Inquiry
-	undecided int
+	// inquiry asks Z3; nil before the first question.
+	inquiry *solver.Inquiry
 	// others are the lifters of values that are unfolded apart.
 	others []*lifter
 	// types has the canonical type of each type, typesByKey those by their keys.
@@ -103,15 +106,9 @@ type lifter struct {
 	// vars are the variables of the shape; nil where there is none to ask about.
 	vars func() []problem.Var
 
-	here spot
 	// steps counts evaluations, of which there may be mostSteps, and mostTerms terms.
 	steps                int
 	mostSteps, mostTerms int
-	// effort counts evaluations, the scalars that merges go through, and what
-	// searches cost. due is what may be spent until the next look at the context.
-	effort, due int
-	// workDue is the work on terms after which to look at the context.
-	workDue int64
 	// leaving says which clauses may be left out, and lifting is the clause that is being lifted, nil for none.
 	leaving  *leaving
 	lifting  *spec.Clause
@@ -128,24 +125,32 @@ type lifter struct {
 
 func newLifter(ctx context.Context, s *term.Store, src source, sizes types.Sizes) *lifter {
 	l := &lifter{
-		ctx: ctx, s: s, src: src, sizes: sizes, yes: s.Bool(true), no: s.Bool(false),
+		t: newTerms(ctx, s), src: src, sizes: sizes,
 		paths: map[pathKey]*path{}, scopes: map[ast.Node]*scope{}, targs: map[string]*typeArgs{},
 		sources: map[*types.Func]*declared{}, funcs: map[ast.Node]int{}, lits: map[*closed]int{}, memo: map[string]*result{},
 		typesByKey: map[string]types.Type{}, typeIDs: map[types.Type]int{}, localIDs: map[types.Object]int{}, floatTables: map[string]*floatTable{}, proved: map[Term]bool{},
 		sentinels: map[*types.Var]*dynamic{},
 	}
-	l.active, l.beyond = map[ast.Node]int{}, l.no
+	l.t.spend = l.spendClause
+	l.active, l.beyond = map[ast.Node]int{}, l.t.no
 	l.mostSteps, l.mostTerms = maxSteps, maxTerms
 	l.trials = trials{small: smallTrialSteps, full: fullTrialSteps}
-	l.nilPointer = &pointer{[]target{{guard: l.yes}}}
-	l.nilSlice = &slice{l.num(0), []span{{guard: l.yes, off: l.num(0), n: l.num(0), capacity: l.num(0), epoch: noTerm, empty: true}}}
-	l.distinct = l.yes
-	l.nilMap = &mapping{[]handle{{guard: l.yes}}}
-	l.nilFunc = &closure{[]callee{{guard: l.yes}}}
-	l.nilInterface = &dynamic{[]holding{{guard: l.yes}}}
+	l.nilPointer = &pointer{[]target{{guard: l.t.yes}}}
+	l.nilSlice = &slice{l.t.num(0), []span{{guard: l.t.yes, off: l.t.num(0), n: l.t.num(0), capacity: l.t.num(0), epoch: noTerm, empty: true}}}
+	l.distinct = l.t.yes
+	l.nilMap = &mapping{[]handle{{guard: l.t.yes}}}
+	l.nilFunc = &closure{[]callee{{guard: l.t.yes}}}
+	l.nilInterface = &dynamic{[]holding{{guard: l.t.yes}}}
 	l.hollow = l.newObject()
 	l.hollow.init = &aggregate{}
 	return l
+}
+
+// spendClause asks whether the clause at hand is better left out.
+func (l *lifter) spendClause() {
+	if l.leaving != nil && l.lifting != nil {
+		l.leaving.spend(l)
+	}
 }
 
 // A result is what a call does: its results, the condition under which it panics, the heap
@@ -194,8 +199,8 @@ func (l *lifter) declared(fn *types.Func) *declared {
 	}
 	decl, info, fset, ok := l.src.Source(fn)
 	if !ok || decl == nil || decl.Body == nil {
-		l.checkContext() // the source may only have come too late
-		l.refuse("a call of %s, whose source in Go is not at hand", fn.FullName())
+		l.t.checkContext() // the source may only have come too late
+		l.t.refuse("a call of %s, whose source in Go is not at hand", fn.FullName())
 	}
 	d := &declared{decl, info, fset, fn.Signature()}
 	if own, ok := info.Defs[decl.Name].(*types.Func); ok {
@@ -222,11 +227,11 @@ func (l *lifter) callLiteral(c *closed, args []value, h *heap) *result {
 // run evaluates a function's body.
 func (f *frame) run(body *ast.BlockStmt, params []*ast.Field, args []value, st *state) *result {
 	l := f.l
-	entry, start, caller, abroad := st.heap, l.objects, l.here, l.abroad
+	entry, start, caller, abroad := st.heap, l.objects, l.t.here, l.abroad
 	l.abroad = f.abroad
 	if l.enter(f) {
 		l.abroad = abroad
-		return &result{vals: f.zeros(), panics: l.yes, heap: entry}
+		return &result{vals: f.zeros(), panics: l.t.yes, heap: entry}
 	}
 	l.evaluated++
 	st = f.bind(params, args, st)
@@ -239,7 +244,7 @@ func (f *frame) run(body *ast.BlockStmt, params []*ast.Field, args []value, st *
 	o := f.block(body.List, st)
 	o = f.unwound(o)
 	l.leave(f)
-	l.here, l.abroad = caller, abroad
+	l.t.here, l.abroad = caller, abroad
 	r := &result{panics: o.panics, heap: entry}
 	key := exitKey{kind: exitReturn}
 	switch e := o.exit(key); {
@@ -287,72 +292,14 @@ func (f *frame) bind(params []*ast.Field, args []value, st *state) *state {
 
 // tick counts an evaluation, and stops the lifting where a limit is reached or the context ends.
 func (l *lifter) tick() {
-	l.toil(1)
+	l.t.toil(1)
 	if l.steps++; l.steps%1024 != 0 {
 		return
 	}
 	if l.steps > l.mostSteps {
-		l.refuse("this predicate: it takes more than %d evaluation steps at this depth, which is the limit", l.mostSteps)
+		l.t.refuse("this predicate: it takes more than %d evaluation steps at this depth, which is the limit", l.mostSteps)
 	}
-	if l.s.Len() > l.mostTerms {
-		l.refuse("this predicate: it takes more than %d terms at this depth, which is the limit", l.mostTerms)
-	}
-}
-
-// toilPause is how much is spent between two looks at the context.
-const toilPause = 1024
-
-// toil counts effort: evaluations, or scalars that a merge goes through.
-// It stops the lifting where the context ends, or the clause at hand is better
-// left out.
-func (l *lifter) toil(n int) {
-	l.effort += n
-	if l.spent() < l.due {
-		return
-	}
-	l.due = l.spent() + toilPause
-	l.checkContext()
-	if l.leaving != nil && l.lifting != nil {
-		l.leaving.spend(l)
+	if l.t.s.Len() > l.mostTerms {
+		l.t.refuse("this predicate: it takes more than %d terms at this depth, which is the limit", l.mostTerms)
 	}
 }
-
-// spent is what the lifting has cost so far: the effort, and the terms that it
-// has made, of which one evaluation may make thousands.
-func (l *lifter) spent() int { return l.effort + l.s.Len() }
-
-// checkContext stops the lifting where the context has ended.
-func (l *lifter) checkContext() {
-	if err := l.ctx.Err(); err != nil {
-		panic(refusal{fmt.Errorf("%s: lifting: %w", l.here.position(), err)})
-	}
-}
-
-// workPause is how much work on terms there is between two looks at the
-// context, some milliseconds.
-const workPause = 1 << 16
-
-// made returns t, which has just been made. One evaluation may make many terms,
-// and one term may take long, so it looks at the context after some work.
-func (l *lifter) made(t Term) Term {
-	if w := l.s.Work(); w >= l.workDue {
-		l.workDue = w + workPause
-		l.checkContext()
-	}
-	return t
-}
-
-// Short names for the store's constructors.
-
-func (l *lifter) num(k int64) Term         { return l.s.Int(k) }
-func (l *lifter) and(ts ...Term) Term      { return l.made(l.s.And(ts...)) }
-func (l *lifter) or(ts ...Term) Term       { return l.made(l.s.Or(ts...)) }
-func (l *lifter) not(a Term) Term          { return l.made(l.s.Not(a)) }
-func (l *lifter) ite(c, a, b Term) Term    { return l.made(l.s.Ite(c, a, b)) }
-func (l *lifter) add(a, b Term) Term       { return l.made(l.s.Add(a, b)) }
-func (l *lifter) sub(a, b Term) Term       { return l.made(l.s.Sub(a, b)) }
-func (l *lifter) less(a, b Term) Term      { return l.made(l.s.LT(a, b)) }
-func (l *lifter) lessEq(a, b Term) Term    { return l.made(l.s.LE(a, b)) }
-func (l *lifter) same(a, b Term) Term      { return l.made(l.s.EQ(a, b)) }
-func (l *lifter) is(a Term, k int) Term    { return l.same(a, l.num(int64(k))) }
-func (l *lifter) above(a Term, k int) Term { return l.less(l.num(int64(k)), a) }

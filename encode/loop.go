@@ -27,18 +27,18 @@ func (f *frame) unroll(p *loop, i int, st *state) *outcome {
 	l := f.l
 	f.visit(p.stmt)
 	if i > maxUnroll {
-		l.refuse("this loop: %s (the limit is %d iterations)", l.unending("it is not bounded by the shape"), maxUnroll)
+		l.t.refuse("this loop: %s (the limit is %d iterations)", l.unending("it is not bounded by the shape"), maxUnroll)
 	}
 	e := f.eval(st)
 	c := p.enter(e, i)
 	switch {
-	case p.once && c == l.no:
+	case p.once && c == l.t.no:
 		return l.ended(st)
 	case p.once && e.dead():
-		return l.branch(c, &outcome{panics: l.yes}, l.ended(st))
+		return l.branch(c, &outcome{panics: l.t.yes}, l.ended(st))
 	case e.dead():
 		return e.finish()
-	case c == l.no:
+	case c == l.t.no:
 		return l.after(e.panics, l.ended(e.st))
 	}
 	if asks(i) && l.impossible(c) {
@@ -49,13 +49,13 @@ func (f *frame) unroll(p *loop, i int, st *state) *outcome {
 		return l.after(e.panics, l.ended(e.st))
 	}
 	depth := len(l.path)
-	l.assume(c, l.not(e.panics))
+	l.assume(c, l.t.not(e.panics))
 	o := l.rejoin(f.block(p.body.List, e.st), exitKey{exitContinue, p.stmt})
 	if o.st != nil && p.next != nil {
 		o = l.then(o, p.next(o.st))
 	}
-	if stops := l.stops(o); o.st != nil && stops != l.yes && o.panics != l.yes {
-		l.assume(l.not(stops), l.not(o.panics))
+	if stops := l.stops(o); o.st != nil && stops != l.t.yes && o.panics != l.t.yes {
+		l.assume(l.t.not(stops), l.t.not(o.panics))
 		o = l.then(o, f.unroll(p, i+1, o.st))
 	}
 	l.path = l.path[:depth]
@@ -78,7 +78,7 @@ func (f *frame) forStmt(s *ast.ForStmt, st *state) *outcome {
 	p := &loop{stmt: s, body: s.Body}
 	p.enter = func(e *eval, _ int) Term {
 		if s.Cond == nil {
-			return f.l.yes
+			return f.l.t.yes
 		}
 		return e.term(s.Cond)
 	}
@@ -142,7 +142,7 @@ func (f *frame) rangeStmt(s *ast.RangeStmt, st *state) *outcome {
 	t := f.typeOf(s.X)
 	if a := arrayIn(t); a != nil && s.Value == nil && !f.calls(s.X) {
 		// The length is constant, and the operand is not evaluated.
-		return f.rangeInt(s, e, f.l.num(a.Len()), types.Typ[types.Int])
+		return f.rangeInt(s, e, f.l.t.num(a.Len()), types.Typ[types.Int])
 	}
 	x := e.value(s.X)
 	if e.dead() {
@@ -257,9 +257,9 @@ func (e *eval) rangeVars(s *ast.RangeStmt, vals ...rangeValue) {
 func (f *frame) rangeInt(s *ast.RangeStmt, e *eval, n Term, t types.Type) *outcome {
 	it, _ := f.l.intType(t)
 	return f.iterate(s, e, func(e *eval, i int) Term {
-		k := f.l.num(int64(i))
-		c := f.l.s.Less(k, n, it)
-		if c != f.l.no {
+		k := f.l.t.num(int64(i))
+		c := f.l.t.s.Less(k, n, it)
+		if c != f.l.t.no {
 			e.rangeVars(s, rangeValue{func() value { return k }, t})
 		}
 		return c
@@ -269,9 +269,9 @@ func (f *frame) rangeInt(s *ast.RangeStmt, e *eval, n Term, t types.Type) *outco
 // rangeSlice reads the length once and each element when its turn comes.
 func (f *frame) rangeSlice(s *ast.RangeStmt, e *eval, x *slice, elem types.Type) *outcome {
 	return f.iterate(s, e, func(e *eval, i int) Term {
-		k := f.l.num(int64(i))
-		c := f.l.less(k, x.length)
-		if c == f.l.no {
+		k := f.l.t.num(int64(i))
+		c := f.l.t.less(k, x.length)
+		if c == f.l.t.no {
 			return c
 		}
 		e.rangeVars(s, rangeIndex(k), rangeValue{func() value {
@@ -290,10 +290,10 @@ func (f *frame) rangeArray(s *ast.RangeStmt, e *eval, x *aggregate) *outcome {
 	elem := f.typeOf(s.X).Underlying().(*types.Array).Elem()
 	return f.iterate(s, e, func(e *eval, i int) Term {
 		if i >= len(x.parts) {
-			return f.l.no
+			return f.l.t.no
 		}
-		e.rangeVars(s, rangeIndex(f.l.num(int64(i))), rangeValue{func() value { return x.parts[i] }, elem})
-		return f.l.yes
+		e.rangeVars(s, rangeIndex(f.l.t.num(int64(i))), rangeValue{func() value { return x.parts[i] }, elem})
+		return f.l.t.yes
 	})
 }
 
@@ -301,15 +301,15 @@ func (f *frame) rangeArray(s *ast.RangeStmt, e *eval, x *aggregate) *outcome {
 func (f *frame) rangeArrayPointer(s *ast.RangeStmt, e *eval, p value, a *types.Array) *outcome {
 	return f.iterate(s, e, func(e *eval, i int) Term {
 		if int64(i) >= a.Len() {
-			return f.l.no
+			return f.l.t.no
 		}
-		e.rangeVars(s, rangeIndex(f.l.num(int64(i))), rangeValue{func() value {
+		e.rangeVars(s, rangeIndex(f.l.t.num(int64(i))), rangeValue{func() value {
 			v, ok := e.deref(p, a).(*aggregate)
 			if !ok {
 				f.refuse(s, "range over this value")
 			}
 			return v.parts[i]
 		}, a.Elem()})
-		return f.l.yes
+		return f.l.t.yes
 	})
 }

@@ -51,7 +51,7 @@ func (e *eval) resolve(x ast.Expr) *lvalue {
 	case *ast.CompositeLit:
 		o, h := e.l.allocate(e.st.heap, e.composite(x, e.typeOf(x)))
 		e.st = e.st.withHeap(h)
-		return &lvalue{alts: []locus{{guard: e.l.yes, slot: -1, at: place{obj: o}}}, typ: e.typeOf(x)}
+		return &lvalue{alts: []locus{{guard: e.l.t.yes, slot: -1, at: place{obj: o}}}, typ: e.typeOf(x)}
 	}
 	e.refuse(x, "an assignment to this expression (%T)", x)
 	return nil
@@ -73,9 +73,9 @@ func (e *eval) resolveIdent(x *ast.Ident) *lvalue {
 func (e *eval) variable(v *types.Var) *lvalue {
 	slot := e.scope.slots[v]
 	if b, ok := e.st.vars[slot].(box); ok {
-		return &lvalue{typ: e.typ(v.Type()), alts: []locus{{guard: e.l.yes, slot: -1, at: place{obj: b.obj}}}}
+		return &lvalue{typ: e.typ(v.Type()), alts: []locus{{guard: e.l.t.yes, slot: -1, at: place{obj: b.obj}}}}
 	}
-	return &lvalue{typ: e.typ(v.Type()), alts: []locus{{guard: e.l.yes, slot: slot}}}
+	return &lvalue{typ: e.typ(v.Type()), alts: []locus{{guard: e.l.t.yes, slot: slot}}}
 }
 
 // resolvePointer is the location that a pointer points to; a nil one panics.
@@ -92,7 +92,7 @@ func (e *eval) resolvePointer(v value, elem types.Type) *lvalue {
 		}
 	}
 	if len(lv.alts) == 1 {
-		lv.alts[0].guard = e.l.yes
+		lv.alts[0].guard = e.l.t.yes
 	}
 	return lv
 }
@@ -144,11 +144,11 @@ func (e *eval) resolveIndex(x *ast.IndexExpr) *lvalue {
 		lv := &lvalue{typ: u.Elem()}
 		for _, a := range s.alts {
 			if a.at.obj != nil && !a.empty {
-				lv.alts = append(lv.alts, locus{guard: a.guard, slot: -1, at: a.at, via: &a, steps: []lstep{{index: e.l.add(a.off, i)}}})
+				lv.alts = append(lv.alts, locus{guard: a.guard, slot: -1, at: a.at, via: &a, steps: []lstep{{index: e.l.t.add(a.off, i)}}})
 			}
 		}
 		if len(lv.alts) == 1 {
-			lv.alts[0].guard = e.l.yes
+			lv.alts[0].guard = e.l.t.yes
 		}
 		return lv
 	case *types.Array:
@@ -169,14 +169,14 @@ func (e *eval) resolveElem(x *ast.IndexExpr, lv *lvalue, a *types.Array) *lvalue
 	} else {
 		e.orderedPlace(x.X)
 	}
-	e.bounds(i, e.l.num(a.Len()))
+	e.bounds(i, e.l.t.num(a.Len()))
 	return lv.step(a.Elem(), lstep{index: i})
 }
 
 // bounds notes the panic of an index that is not in 0..n-1.
 func (e *eval) bounds(i, n Term) {
-	e.panicIf(e.l.less(i, e.l.num(0)))
-	e.panicIf(e.l.lessEq(n, i))
+	e.panicIf(e.l.t.less(i, e.l.t.num(0)))
+	e.panicIf(e.l.t.lessEq(n, i))
 }
 
 // read is the value at a location.
@@ -229,15 +229,15 @@ func (e *eval) partAt(v value, steps []lstep) value {
 
 // choose is parts[i]; nil where i cannot be in range.
 func (e *eval) choose(parts []value, i Term) value {
-	lo, hi := e.l.s.Range(i)
+	lo, hi := e.l.t.s.Range(i)
 	lo, hi = max(lo, 0), min(hi, int64(len(parts))-1)
 	if lo > hi {
 		return nil
 	}
-	e.l.toil(int(hi - lo))
+	e.l.t.toil(int(hi - lo))
 	v := parts[hi]
 	for j := hi - 1; j >= lo; j-- {
-		v = e.l.mergeValues(e.l.is(i, int(j)), parts[j], v)
+		v = e.l.mergeValues(e.l.t.is(i, int(j)), parts[j], v)
 	}
 	return v
 }
@@ -245,7 +245,7 @@ func (e *eval) choose(parts []value, i Term) value {
 // store writes v to a location.
 func (e *eval) store(lv *lvalue, v value) {
 	if lv.m != nil {
-		e.mapStore(lv.m, &entry{e.l.yes, lv.key, v})
+		e.mapStore(lv.m, &entry{e.l.t.yes, lv.key, v})
 		return
 	}
 	for _, a := range lv.alts {
@@ -272,9 +272,9 @@ func (e *eval) replaced(old value, steps []lstep, c Term, v value) value {
 		a.parts[s.field] = e.replaced(a.parts[s.field], steps[1:], c, v)
 		return a
 	}
-	lo, hi := e.l.s.Range(s.index)
+	lo, hi := e.l.t.s.Range(s.index)
 	for j := max(lo, 0); j <= min(hi, int64(len(a.parts))-1); j++ {
-		if cj := e.l.and(c, e.l.is(s.index, int(j))); cj != e.l.no {
+		if cj := e.l.t.and(c, e.l.t.is(s.index, int(j))); cj != e.l.t.no {
 			a.parts[j] = e.replaced(a.parts[j], steps[1:], cj, v)
 		}
 	}
@@ -297,10 +297,10 @@ func (e *eval) pointerAt(lv *lvalue) value {
 	r := &pointer{}
 	for _, a := range lv.alts {
 		if a.slot >= 0 {
-			e.l.refuse("the address of this variable")
+			e.l.t.refuse("the address of this variable")
 		}
 		if a.at.obj.grown {
-			e.l.refuse("the address of an element of a slice that append has grown")
+			e.l.t.refuse("the address of an element of a slice that append has grown")
 		}
 		e.spread(r, a.guard, a.at, e.st.heap.at(a.at), a.steps)
 	}
@@ -322,9 +322,9 @@ func (e *eval) spread(p *pointer, c Term, at place, v value, steps []lstep) {
 		e.spread(p, c, e.l.step(at, s.field), parts[s.field], steps[1:])
 		return
 	}
-	lo, hi := e.l.s.Range(s.index)
+	lo, hi := e.l.t.s.Range(s.index)
 	for j := max(lo, 0); j <= min(hi, int64(len(parts))-1); j++ {
-		if cj := e.l.and(c, e.l.is(s.index, int(j))); cj != e.l.no {
+		if cj := e.l.t.and(c, e.l.t.is(s.index, int(j))); cj != e.l.t.no {
 			e.spread(p, cj, e.l.step(at, int(j)), parts[j], steps[1:])
 		}
 	}

@@ -89,14 +89,14 @@ func (l *lifter) inAnyOrder(evaluate func() Term) Term {
 		if other == t {
 			continue
 		}
-		switch l.found(l.and(l.distinct, l.not(l.same(t, other)))) {
+		switch l.found(l.t.and(l.distinct, l.t.not(l.t.same(t, other)))) {
 		case holdsSomewhere:
-			l.here = loops[0]
-			l.refuseVarying("a loop over a map, on whose order the result depends, which Go leaves open (%s)", orderAdvice)
+			l.t.here = loops[0]
+			l.t.refuseVarying("a loop over a map, on whose order the result depends, which Go leaves open (%s)", orderAdvice)
 		case undecided:
-			l.checkContext()
-			l.here = loops[0]
-			l.refuseVarying("a loop over a map: whether the result depends on its order, which Go leaves open, could not be decided within %d steps (%s)",
+			l.t.checkContext()
+			l.t.here = loops[0]
+			l.t.refuseVarying("a loop over a map: whether the result depends on its order, which Go leaves open, could not be decided within %d steps (%s)",
 				smallTrialSteps, orderAdvice)
 		}
 	}
@@ -108,7 +108,7 @@ const orderAdvice = "collect the keys and sort them, or write it with forall or 
 // found says whether an input was found on which c holds. Where the small maps have none, what the steps for all others
 // do not decide counts as holding nowhere.
 func (l *lifter) found(c Term) decision {
-	switch v, ok := l.s.Const(c); {
+	switch v, ok := l.t.s.Const(c); {
 	case ok && v != 0:
 		return holdsSomewhere
 	case ok || l.vars == nil:
@@ -126,7 +126,7 @@ func (l *lifter) found(c Term) decision {
 	if d := l.try(p, fullTrialResources, &l.trials.full); d == holdsSomewhere {
 		return d
 	}
-	l.checkContext()
+	l.t.checkContext()
 	return holdsNowhere
 }
 

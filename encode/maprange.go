@@ -23,7 +23,7 @@ func (e *eval) items(m *mapping) []item {
 			if w.val == nil {
 				continue
 			}
-			if c := e.l.and(a.guard, e.lasting(tab, i)); c != e.l.no {
+			if c := e.l.t.and(a.guard, e.lasting(tab, i)); c != e.l.t.no {
 				r = append(r, item{c, w.key, w.val})
 			}
 		}

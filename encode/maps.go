@@ -10,11 +10,11 @@ import (
 // newMap allocates an empty map.
 func (e *eval) newMap(t *types.Map) *mapping {
 	if p, ok := t.Key().Underlying().(*types.Pointer); ok && e.l.empty(p.Elem()) {
-		e.l.refuse("a map whose keys point to values of size zero")
+		e.l.t.refuse("a map whose keys point to values of size zero")
 	}
 	o, h := e.l.allocate(e.st.heap, &table{})
 	e.st = e.st.withHeap(h)
-	return &mapping{[]handle{{e.l.yes, o}}}
+	return &mapping{[]handle{{e.l.t.yes, o}}}
 }
 
 // mapIndex evaluates m[k]: the value, or zero, and whether the key is there.
@@ -35,28 +35,28 @@ func (e *eval) lookup(m *mapping, key value, elem types.Type) (value, Term) {
 	e.panicIf(l.unhashable(key))
 	zero := l.zero(elem)
 	var r value = zero
-	ok := l.no
+	ok := l.t.no
 	for _, a := range m.alts {
 		if a.obj == nil {
 			continue
 		}
-		v, there := zero, l.no
+		v, there := zero, l.t.no
 		for _, w := range e.st.heap.content(a.obj).(*table).entries {
-			c := l.and(w.guard, e.sameKey(w.key, key))
-			if c == l.no {
+			c := l.t.and(w.guard, e.sameKey(w.key, key))
+			if c == l.t.no {
 				continue
 			}
 			if w.val == nil {
-				v, there = l.mergeValues(c, zero, v), l.and(l.not(c), there)
+				v, there = l.mergeValues(c, zero, v), l.t.and(l.t.not(c), there)
 			} else {
-				v, there = l.mergeValues(c, w.val, v), l.or(c, there)
+				v, there = l.mergeValues(c, w.val, v), l.t.or(c, there)
 			}
 		}
 		if len(m.alts) == 1 {
 			return v, there
 		}
 		r = l.mergeValues(a.guard, v, r)
-		ok = l.or(ok, l.and(a.guard, there))
+		ok = l.t.or(ok, l.t.and(a.guard, there))
 	}
 	return r, ok
 }
@@ -65,7 +65,7 @@ func (e *eval) lookup(m *mapping, key value, elem types.Type) (value, Term) {
 func (e *eval) sameKey(a, b value) Term {
 	switch a := a.(type) {
 	case Term:
-		return e.l.same(a, b.(Term))
+		return e.l.t.same(a, b.(Term))
 	case *text:
 		return e.l.equalText(a, b.(*text))
 	case *float:
@@ -73,26 +73,26 @@ func (e *eval) sameKey(a, b value) Term {
 	case *pointer:
 		return e.l.equalPointers(a, b.(*pointer), types.Typ[types.Invalid])
 	case *dynamic:
-		r := e.l.no
+		r := e.l.t.no
 		for _, x := range a.alts {
 			if y := b.(*dynamic).of(x.typ); y != nil {
-				same := e.l.and(x.guard, y.guard)
-				if x.typ != nil && same != e.l.no && types.Comparable(x.typ) {
-					same = e.l.and(same, e.sameKey(x.val, y.val))
+				same := e.l.t.and(x.guard, y.guard)
+				if x.typ != nil && same != e.l.t.no && types.Comparable(x.typ) {
+					same = e.l.t.and(same, e.sameKey(x.val, y.val))
 				}
-				r = e.l.or(r, same)
+				r = e.l.t.or(r, same)
 			}
 		}
 		return r
 	case *aggregate:
-		r := e.l.yes
+		r := e.l.t.yes
 		for i, x := range a.parts {
-			r = e.l.and(r, e.sameKey(x, b.(*aggregate).parts[i]))
+			r = e.l.t.and(r, e.sameKey(x, b.(*aggregate).parts[i]))
 		}
 		return r
 	}
-	e.l.refuse("a map with keys of this type")
-	return e.l.no
+	e.l.t.refuse("a map with keys of this type")
+	return e.l.t.no
 }
 
 // mapStore writes to a map; a nil one panics.
@@ -108,7 +108,7 @@ func (e *eval) mapStore(m *mapping, w *entry) {
 		}
 		n := *w
 		if len(m.alts) > 1 {
-			n.guard = l.and(a.guard, w.guard)
+			n.guard = l.t.and(a.guard, w.guard)
 		}
 		old := e.st.heap.content(a.obj).(*table)
 		t := &table{append(slices.Clip(old.entries), &n), old.distinct, old.size}
@@ -126,10 +126,10 @@ func (e *eval) lasting(t *table, i int) Term {
 		later = t.entries[t.distinct:]
 	}
 	for _, later := range later {
-		if c == e.l.no {
+		if c == e.l.t.no {
 			break
 		}
-		c = e.l.and(c, e.l.not(e.l.and(later.guard, e.sameKey(later.key, w.key))))
+		c = e.l.t.and(c, e.l.t.not(e.l.t.and(later.guard, e.sameKey(later.key, w.key))))
 	}
 	return c
 }
@@ -137,7 +137,7 @@ func (e *eval) lasting(t *table, i int) Term {
 // mapLen is the number of keys in a map.
 func (e *eval) mapLen(m *mapping) Term {
 	l := e.l
-	n := l.num(0)
+	n := l.t.num(0)
 	for _, a := range m.alts {
 		if a.obj == nil {
 			continue
@@ -147,7 +147,7 @@ func (e *eval) mapLen(m *mapping) Term {
 		if len(m.alts) == 1 {
 			return k
 		}
-		n = l.ite(a.guard, k, n)
+		n = l.t.ite(a.guard, k, n)
 	}
 	return n
 }
@@ -158,10 +158,10 @@ func (e *eval) tableLen(t *table) Term {
 	if len(t.entries) > 0 && t.distinct == len(t.entries) {
 		return t.size
 	}
-	k := l.num(0)
+	k := l.t.num(0)
 	for i, w := range t.entries {
 		if w.val != nil {
-			k = l.add(k, l.ite(e.lasting(t, i), l.num(1), l.num(0)))
+			k = l.t.add(k, l.t.ite(e.lasting(t, i), l.t.num(1), l.t.num(0)))
 		}
 	}
 	return k
@@ -175,7 +175,7 @@ func (e *eval) clearMap(m *mapping) {
 		}
 		g := a.guard
 		if len(m.alts) == 1 {
-			g = e.l.yes
+			g = e.l.t.yes
 		}
 		old := e.st.heap.content(a.obj)
 		t := e.l.mergeValues(g, &table{}, old)
@@ -186,11 +186,11 @@ func (e *eval) clearMap(m *mapping) {
 // cloneMap is a new map with what m holds, or nil where m is nil.
 func (l *lifter) cloneMap(m *mapping, h *heap) (*mapping, *heap) {
 	var content value
-	none := l.no
+	none := l.t.no
 	for _, a := range m.alts {
 		switch {
 		case a.obj == nil:
-			none = l.or(none, a.guard)
+			none = l.t.or(none, a.guard)
 		case content == nil:
 			content = h.content(a.obj)
 		default:
@@ -201,8 +201,8 @@ func (l *lifter) cloneMap(m *mapping, h *heap) (*mapping, *heap) {
 		return l.nilMap, h
 	}
 	o, h := l.allocate(h, content)
-	r := &mapping{[]handle{{l.not(none), o}}}
-	if none != l.no {
+	r := &mapping{[]handle{{l.t.not(none), o}}}
+	if none != l.t.no {
 		r.alts = append(r.alts, handle{guard: none})
 	}
 	return r, h

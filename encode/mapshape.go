@@ -27,7 +27,7 @@ func (n *Map) Type() types.Type { return n.T }
 // with its element.
 func (u *unfolder) mapping(t types.Type, m *types.Map, p position) (Node, value) {
 	n := &Map{T: t, Made: -1, Var: -1}
-	made := u.l.yes
+	made := u.l.t.yes
 	if p.bounds.nilMaps() {
 		n.Made, made = u.newVar(p, p.path, true, 0, 1, []problem.Interval{{Lo: 0, Hi: 1}}, problem.Structural, 0)
 	}
@@ -36,7 +36,7 @@ func (u *unfolder) mapping(t types.Type, m *types.Map, p position) (Node, value)
 	o.init = tab
 	r := &mapping{[]handle{{made, o}}}
 	if n.Made >= 0 {
-		r.alts = append(r.alts, handle{guard: u.l.not(made)})
+		r.alts = append(r.alts, handle{guard: u.l.t.not(made)})
 	}
 	most := p.bounds.length(p.left)
 	if most > 0 {
@@ -45,29 +45,29 @@ func (u *unfolder) mapping(t types.Type, m *types.Map, p position) (Node, value)
 	if most <= 0 {
 		return n, r
 	}
-	p.guard = u.l.and(p.guard, made)
+	p.guard = u.l.t.and(p.guard, made)
 	earlier := p.bounds.length(max(p.before, 0))
 	n.Var, tab.size = u.newVar(p, "len("+p.path+")", false, 0, int64(most), []problem.Interval{{Lo: 0, Hi: int64(min(earlier, most))}}, problem.Structural, 1)
 	for i := range most {
-		there := u.l.above(tab.size, i)
+		there := u.l.t.above(tab.size, i)
 		sub := p.below()
 		if earlier <= i {
 			sub.before = -1
 		}
-		sub.guard = u.l.and(p.guard, there)
+		sub.guard = u.l.t.and(p.guard, there)
 		sub.path = fmt.Sprintf("%s.key%d", p.path, i)
 		k, key := u.node(m.Key(), sub.inKey())
 		// What is not equal to itself, as NaN, is no key.
-		u.constraints = append(u.constraints, u.l.or(u.l.not(sub.guard), u.l.equalValues(key, key, m.Key())))
+		u.constraints = append(u.constraints, u.l.t.or(u.l.t.not(sub.guard), u.l.equalValues(key, key, m.Key())))
 		sub.path = fmt.Sprintf("%s.value%d", p.path, i)
 		e, elem := u.node(m.Elem(), sub)
 		n.Keys, n.Elems = append(n.Keys, k), append(n.Elems, e)
 		if i > 0 {
 			ascends := u.l.lessKey(tab.entries[i-1].key, key, m.Key())
-			u.constraints = append(u.constraints, u.l.or(u.l.not(sub.guard), ascends))
+			u.constraints = append(u.constraints, u.l.t.or(u.l.t.not(sub.guard), ascends))
 		}
 		for _, before := range tab.entries {
-			u.l.distinct = u.l.and(u.l.distinct, u.l.not(u.l.and(sub.guard, u.l.equalValues(before.key, key, m.Key()))))
+			u.l.distinct = u.l.t.and(u.l.distinct, u.l.t.not(u.l.t.and(sub.guard, u.l.equalValues(before.key, key, m.Key()))))
 		}
 		tab.entries = append(tab.entries, &entry{there, key, elem})
 	}
@@ -160,9 +160,9 @@ func (l *lifter) lessKey(a, b value, t types.Type) Term {
 			return l.compareFloats(token.LSS, a, b.(*float))
 		}
 		if it, ok := l.intType(t); ok {
-			return l.s.Less(a.(Term), b.(Term), it)
+			return l.t.s.Less(a.(Term), b.(Term), it)
 		}
-		return l.and(l.not(a.(Term)), b.(Term))
+		return l.t.and(l.t.not(a.(Term)), b.(Term))
 	case *types.Interface:
 		return l.lessDynamic(a.(*dynamic), b.(*dynamic))
 	case *types.Array:
@@ -170,23 +170,23 @@ func (l *lifter) lessKey(a, b value, t types.Type) Term {
 	case *types.Struct:
 		return l.lessParts(a, b, func(i int) types.Type { return u.Field(i).Type() })
 	}
-	l.refuse("an order of values of type %s", t)
-	return l.no
+	l.t.refuse("an order of values of type %s", t)
+	return l.t.no
 }
 
 // lessDynamic is lessKey of interfaces of an input: by the types they hold, nil first, then by their values.
 func (l *lifter) lessDynamic(a, b *dynamic) Term {
-	r := l.no
+	r := l.t.no
 	for i, x := range a.alts {
 		for j, y := range b.alts[i:] {
-			c := l.and(x.guard, y.guard)
+			c := l.t.and(x.guard, y.guard)
 			if j == 0 {
-				if x.typ == nil || c == l.no {
+				if x.typ == nil || c == l.t.no {
 					continue
 				}
-				c = l.and(c, l.lessKey(x.val, y.val, x.typ))
+				c = l.t.and(c, l.lessKey(x.val, y.val, x.typ))
 			}
-			r = l.or(r, c)
+			r = l.t.or(r, c)
 		}
 	}
 	return r
@@ -195,10 +195,10 @@ func (l *lifter) lessDynamic(a, b *dynamic) Term {
 // lessParts is lessKey of aggregates whose i-th part has type of(i).
 func (l *lifter) lessParts(a, b value, of func(int) types.Type) Term {
 	x, y := a.(*aggregate).parts, b.(*aggregate).parts
-	r := l.no
+	r := l.t.no
 	for i := len(x) - 1; i >= 0; i-- {
 		t := of(i)
-		r = l.or(l.lessKey(x[i], y[i], t), l.and(l.equalValues(x[i], y[i], t), r))
+		r = l.t.or(l.lessKey(x[i], y[i], t), l.t.and(l.equalValues(x[i], y[i], t), r))
 	}
 	return r
 }

@@ -44,7 +44,7 @@ func checkMeasure(ctx context.Context, p *spec.Package, fn *types.Func) *spec.Er
 	}
 	err = func() (err error) {
 		defer recovered(&err)
-		l.here = spot{p.Fset, fn.Pos()}
+		l.t.here = spot{p.Fset, fn.Pos()}
 		_, err = l.attempt(func() Term { return l.call(fn, nil, args, nil).panics })
 		return err
 	}()
@@ -78,7 +78,7 @@ func measureArgs(l *lifter, p *spec.Package, sig *types.Signature) (args []value
 	for _, v := range params {
 		u.param, u.at = v.Name(), v.Pos()
 		u.supported(v.Type(), v.Name(), map[types.Type]bool{})
-		pos := position{path: v.Name(), guard: l.yes, left: measureDepth, before: measureDepth - 1, reach: measureDepth, bounds: u.bounds}
+		pos := position{path: v.Name(), guard: l.t.yes, left: measureDepth, before: measureDepth - 1, reach: measureDepth, bounds: u.bounds}
 		_, a := u.node(v.Type(), pos)
 		args = append(args, a)
 	}

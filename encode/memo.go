@@ -21,13 +21,13 @@ func (l *lifter) remembered(key string, h *heap, do func() *result) *result {
 	}
 	start, depth := l.objects, len(l.path)
 	outer, entered, beyond, loops := l.conditional, l.entered, l.beyond, len(l.order.loops)
-	l.conditional, l.entered, l.beyond = false, depth, l.no
+	l.conditional, l.entered, l.beyond = false, depth, l.t.no
 	r = do()
 	r.beyond = l.beyond
 	r.loops = slices.Clone(l.order.loops[loops:])
 	tried := l.order.arrange != nil && len(r.loops) > 0
 	if r.heap == h && !l.conditional && !tried && !l.mentions(r.vals, start) {
-		if r.beyond == l.no {
+		if r.beyond == l.t.no {
 			limited = key
 		}
 		l.memo[limited] = r

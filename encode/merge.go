@@ -9,17 +9,17 @@ type merger struct {
 	cond, not Term
 }
 
-func (l *lifter) merger(cond Term) *merger { return &merger{l, cond, l.not(cond)} }
+func (l *lifter) merger(cond Term) *merger { return &merger{l, cond, l.t.not(cond)} }
 
 // mergeStates joins two states; a nil state is never reached, so that the other one stands alone.
 func (l *lifter) mergeStates(c Term, a, b *state) *state {
 	switch {
-	case a == b, b == nil, c == l.yes:
+	case a == b, b == nil, c == l.t.yes:
 		if a == nil {
 			return b
 		}
 		return a
-	case a == nil, c == l.no:
+	case a == nil, c == l.t.no:
 		return b
 	}
 	m := l.merger(c)
@@ -29,9 +29,9 @@ func (l *lifter) mergeStates(c Term, a, b *state) *state {
 // mergeHeaps joins two heaps.
 func (l *lifter) mergeHeaps(c Term, a, b *heap) *heap {
 	switch {
-	case a == b, c == l.yes:
+	case a == b, c == l.t.yes:
 		return a
-	case c == l.no:
+	case c == l.t.no:
 		return b
 	}
 	return l.merger(c).heap(a, b)
@@ -40,9 +40,9 @@ func (l *lifter) mergeHeaps(c Term, a, b *heap) *heap {
 // mergeValues joins two values.
 func (l *lifter) mergeValues(c Term, a, b value) value {
 	switch c {
-	case l.yes:
+	case l.t.yes:
 		return a
-	case l.no:
+	case l.t.no:
 		return b
 	}
 	return l.merger(c).value(a, b)
@@ -51,7 +51,7 @@ func (l *lifter) mergeValues(c Term, a, b value) value {
 // values joins slot by slot; a slot that is empty on one side is out of scope.
 func (m *merger) values(a, b []value) []value {
 	r := make([]value, max(len(a), len(b)))
-	m.l.toil(len(r))
+	m.l.t.toil(len(r))
 	for i := range r {
 		switch {
 		case i >= len(a):
@@ -78,7 +78,7 @@ func (m *merger) value(a, b value) value {
 	}
 	switch x := a.(type) {
 	case Term:
-		return m.l.ite(m.cond, x, b.(Term))
+		return m.l.t.ite(m.cond, x, b.(Term))
 	case *aggregate:
 		return &aggregate{m.values(x.parts, b.(*aggregate).parts)}
 	case *pointer:
@@ -112,11 +112,11 @@ func (m *merger) value(a, b value) value {
 func (m *merger) guards(a, b Term) Term {
 	switch {
 	case a == noTerm:
-		return m.l.and(m.not, b)
+		return m.l.t.and(m.not, b)
 	case b == noTerm:
-		return m.l.and(m.cond, a)
+		return m.l.t.and(m.cond, a)
 	}
-	return m.l.ite(m.cond, a, b)
+	return m.l.t.ite(m.cond, a, b)
 }
 
 func (m *merger) pointer(x, y *pointer) value {
@@ -143,13 +143,13 @@ func (m *merger) pointer(x, y *pointer) value {
 }
 
 func (p *pointer) add(m *merger, guard Term, at place) {
-	if guard != m.l.no {
+	if guard != m.l.t.no {
 		p.alts = append(p.alts, target{guard, at})
 	}
 }
 
 func (m *merger) slice(x, y *slice) value {
-	r := &slice{length: m.l.ite(m.cond, x.length, y.length)}
+	r := &slice{length: m.l.t.ite(m.cond, x.length, y.length)}
 	used := make([]bool, len(y.alts))
 	for _, a := range x.alts {
 		n := a
@@ -163,7 +163,7 @@ func (m *merger) slice(x, y *slice) value {
 			}
 		}
 		n.guard = m.guards(a.guard, other)
-		if n.guard != m.l.no {
+		if n.guard != m.l.t.no {
 			r.alts = append(r.alts, n)
 		}
 	}
@@ -173,7 +173,7 @@ func (m *merger) slice(x, y *slice) value {
 		}
 		n := b
 		n.guard = m.guards(noTerm, b.guard)
-		if n.guard != m.l.no {
+		if n.guard != m.l.t.no {
 			r.alts = append(r.alts, n)
 		}
 	}
@@ -191,13 +191,13 @@ func (m *merger) span(a, b span) span {
 		return a
 	}
 	n := a
-	n.off = m.l.ite(m.cond, a.off, b.off)
-	n.n = m.l.ite(m.cond, a.n, b.n)
+	n.off = m.l.t.ite(m.cond, a.off, b.off)
+	n.n = m.l.t.ite(m.cond, a.n, b.n)
 	if a.capacity != noTerm {
-		n.capacity = m.l.ite(m.cond, a.capacity, b.capacity)
+		n.capacity = m.l.t.ite(m.cond, a.capacity, b.capacity)
 	}
 	if a.epoch != noTerm {
-		n.epoch = m.l.ite(m.cond, a.epoch, b.epoch)
+		n.epoch = m.l.t.ite(m.cond, a.epoch, b.epoch)
 	}
 	return n
 }
@@ -226,7 +226,7 @@ func (m *merger) mapping(x, y *mapping) value {
 }
 
 func (p *mapping) add(m *merger, guard Term, o *object) {
-	if guard != m.l.no {
+	if guard != m.l.t.no {
 		p.alts = append(p.alts, handle{guard, o})
 	}
 }
@@ -234,14 +234,14 @@ func (p *mapping) add(m *merger, guard Term, o *object) {
 func (m *merger) closure(x, y *closure) value {
 	var r closure
 	for _, a := range x.alts {
-		a.guard = m.l.and(m.cond, a.guard)
-		if a.guard != m.l.no {
+		a.guard = m.l.t.and(m.cond, a.guard)
+		if a.guard != m.l.t.no {
 			r.alts = append(r.alts, a)
 		}
 	}
 	for _, b := range y.alts {
-		b.guard = m.l.and(m.not, b.guard)
-		if b.guard == m.l.no {
+		b.guard = m.l.t.and(m.not, b.guard)
+		if b.guard == m.l.t.no {
 			continue
 		}
 		i := 0
@@ -249,7 +249,7 @@ func (m *merger) closure(x, y *closure) value {
 			i++
 		}
 		if i < len(r.alts) {
-			r.alts[i].guard = m.l.or(r.alts[i].guard, b.guard)
+			r.alts[i].guard = m.l.t.or(r.alts[i].guard, b.guard)
 		} else {
 			r.alts = append(r.alts, b)
 		}
@@ -262,8 +262,8 @@ func sameCallee(a, b callee) bool {
 }
 
 func (m *merger) text(x, y *text) value {
-	r := &text{length: m.l.ite(m.cond, x.length, y.length)}
-	m.l.toil(max(len(x.bytes), len(y.bytes)))
+	r := &text{length: m.l.t.ite(m.cond, x.length, y.length)}
+	m.l.t.toil(max(len(x.bytes), len(y.bytes)))
 	for i := range max(len(x.bytes), len(y.bytes)) {
 		switch {
 		case i >= len(x.bytes):
@@ -271,7 +271,7 @@ func (m *merger) text(x, y *text) value {
 		case i >= len(y.bytes):
 			r.bytes = append(r.bytes, x.bytes[i])
 		default:
-			r.bytes = append(r.bytes, m.l.ite(m.cond, x.bytes[i], y.bytes[i]))
+			r.bytes = append(r.bytes, m.l.t.ite(m.cond, x.bytes[i], y.bytes[i]))
 		}
 	}
 	return r
@@ -283,16 +283,16 @@ func (m *merger) table(x, y *table) value {
 	for n < len(x.entries) && n < len(y.entries) && x.entries[n] == y.entries[n] {
 		n++
 	}
-	m.l.toil(len(x.entries) + len(y.entries) - 2*n)
+	m.l.t.toil(len(x.entries) + len(y.entries) - 2*n)
 	r := &table{entries: x.entries[:n:n]}
 	if x.distinct == y.distinct && x.distinct <= n {
 		r.distinct, r.size = x.distinct, x.size
 	}
 	for _, e := range x.entries[n:] {
-		r.entries = append(r.entries, &entry{m.l.and(m.cond, e.guard), e.key, e.val})
+		r.entries = append(r.entries, &entry{m.l.t.and(m.cond, e.guard), e.key, e.val})
 	}
 	for _, e := range y.entries[n:] {
-		r.entries = append(r.entries, &entry{m.l.and(m.not, e.guard), e.key, e.val})
+		r.entries = append(r.entries, &entry{m.l.t.and(m.not, e.guard), e.key, e.val})
 	}
 	return r
 }
@@ -339,7 +339,7 @@ func (m *merger) lone(e heapEntry, c Term) *cell {
 		}
 		return &n
 	}
-	n.alive = m.l.and(c, n.alive)
+	n.alive = m.l.t.and(c, n.alive)
 	return &n
 }
 
@@ -347,11 +347,11 @@ func (m *merger) cell(a, b *cell) *cell {
 	if a == b {
 		return a
 	}
-	n := &cell{val: m.value(a.val, b.val), alive: m.l.ite(m.cond, a.alive, b.alive), growth: a.growth}
+	n := &cell{val: m.value(a.val, b.val), alive: m.l.t.ite(m.cond, a.alive, b.alive), growth: a.growth}
 	if x, y := a.growth, b.growth; x != y {
 		n.growth = &growth{
-			m.l.ite(m.cond, x.size, y.size), m.l.ite(m.cond, x.epoch, y.epoch),
-			m.l.ite(m.cond, x.dirty, y.dirty), m.l.ite(m.cond, x.clobbered, y.clobbered),
+			m.l.t.ite(m.cond, x.size, y.size), m.l.t.ite(m.cond, x.epoch, y.epoch),
+			m.l.t.ite(m.cond, x.dirty, y.dirty), m.l.t.ite(m.cond, x.clobbered, y.clobbered),
 		}
 	}
 	return n

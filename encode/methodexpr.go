@@ -33,9 +33,9 @@ func (e *eval) methodExpr(x *ast.SelectorExpr, sel *types.Selection) value {
 	via := &route{recv, index[:len(index)-1], isPointer(owner)}
 	if types.IsInterface(owner) {
 		sig := e.typ(fn.Signature()).(*types.Signature)
-		return &closure{[]callee{{guard: e.l.yes, abstract: &abstract{fn, sig, via}}}}
+		return &closure{[]callee{{guard: e.l.t.yes, abstract: &abstract{fn, sig, via}}}}
 	}
-	c := callee{guard: e.l.yes, fn: fn.Origin(), targs: e.receiverArgs(owner)}
+	c := callee{guard: e.l.t.yes, fn: fn.Origin(), targs: e.receiverArgs(owner)}
 	if len(via.path) > 0 || isPointer(recv) != via.toPtr {
 		c.via = via
 	}
@@ -60,10 +60,10 @@ func (a *abstract) call(f *frame, x *ast.CallExpr, args []value, h *heap) *resul
 		d = a.via.follow(e, d)
 	}
 	if e.dead() {
-		return &result{vals: e.zeroResults(a.sig), panics: f.l.yes, heap: h, beyond: f.l.no}
+		return &result{vals: e.zeroResults(a.sig), panics: f.l.t.yes, heap: h, beyond: f.l.t.no}
 	}
 	vals := e.invoke(x, e.dispatch(x, d.(*dynamic), a.fn), args[1:], a.sig)
-	return &result{vals: vals, panics: e.panics, heap: e.st.heap, beyond: f.l.no}
+	return &result{vals: vals, panics: e.panics, heap: e.st.heap, beyond: f.l.t.no}
 }
 
 // follow is the receiver that the route leads to from v.

@@ -38,13 +38,13 @@ type outcome struct {
 }
 
 // ended is the outcome of a statement that ends normally.
-func (l *lifter) ended(st *state) *outcome { return &outcome{panics: l.no, st: st} }
+func (l *lifter) ended(st *state) *outcome { return &outcome{panics: l.t.no, st: st} }
 
 // stops is the condition under which an exit is taken.
 func (l *lifter) stops(o *outcome) Term {
-	r := l.no
+	r := l.t.no
 	for _, e := range o.exits {
-		r = l.or(r, e.cond)
+		r = l.t.or(r, e.cond)
 	}
 	return r
 }
@@ -53,9 +53,9 @@ func (l *lifter) stops(o *outcome) Term {
 func (l *lifter) mergeExit(c Term, a, b exit, cond Term) exit {
 	r := exit{key: a.key, cond: cond}
 	switch {
-	case c == l.yes || b.st == nil:
+	case c == l.t.yes || b.st == nil:
 		r.st, r.results = a.st, a.results
-	case c == l.no || a.st == nil:
+	case c == l.t.no || a.st == nil:
 		r.st, r.results = b.st, b.results
 	default:
 		r.st = l.mergeStates(c, a.st, b.st)
@@ -66,21 +66,21 @@ func (l *lifter) mergeExit(c Term, a, b exit, cond Term) exit {
 
 // then is the outcome of first and, where that ends normally, second.
 func (l *lifter) then(first, second *outcome) *outcome {
-	if len(first.exits) == 0 && first.panics == l.no {
+	if len(first.exits) == 0 && first.panics == l.t.no {
 		return second
 	}
-	goes := l.not(l.stops(first))
-	r := &outcome{panics: l.or(first.panics, l.and(goes, second.panics)), st: second.st}
+	goes := l.t.not(l.stops(first))
+	r := &outcome{panics: l.t.or(first.panics, l.t.and(goes, second.panics)), st: second.st}
 	for _, a := range first.exits {
 		if b := second.exit(a.key); b != nil {
-			r.exits = append(r.exits, l.mergeExit(a.cond, a, *b, l.or(a.cond, l.and(goes, b.cond))))
+			r.exits = append(r.exits, l.mergeExit(a.cond, a, *b, l.t.or(a.cond, l.t.and(goes, b.cond))))
 		} else {
 			r.exits = append(r.exits, a)
 		}
 	}
 	for _, b := range second.exits {
 		if first.exit(b.key) == nil {
-			b.cond = l.and(goes, b.cond)
+			b.cond = l.t.and(goes, b.cond)
 			r.addExit(l, b)
 		}
 	}
@@ -90,23 +90,23 @@ func (l *lifter) then(first, second *outcome) *outcome {
 // branch is the outcome a where c holds and b elsewhere.
 func (l *lifter) branch(c Term, a, b *outcome) *outcome {
 	switch c {
-	case l.yes:
+	case l.t.yes:
 		return a
-	case l.no:
+	case l.t.no:
 		return b
 	}
-	r := &outcome{panics: l.ite(c, a.panics, b.panics), st: l.mergeStates(c, a.st, b.st)}
+	r := &outcome{panics: l.t.ite(c, a.panics, b.panics), st: l.mergeStates(c, a.st, b.st)}
 	for _, x := range a.exits {
 		if y := b.exit(x.key); y != nil {
-			r.addExit(l, l.mergeExit(c, x, *y, l.ite(c, x.cond, y.cond)))
+			r.addExit(l, l.mergeExit(c, x, *y, l.t.ite(c, x.cond, y.cond)))
 		} else {
-			x.cond = l.and(c, x.cond)
+			x.cond = l.t.and(c, x.cond)
 			r.addExit(l, x)
 		}
 	}
 	for _, y := range b.exits {
 		if a.exit(y.key) == nil {
-			y.cond = l.and(l.not(c), y.cond)
+			y.cond = l.t.and(l.t.not(c), y.cond)
 			r.addExit(l, y)
 		}
 	}
@@ -124,7 +124,7 @@ func (o *outcome) exit(k exitKey) *exit {
 }
 
 func (o *outcome) addExit(l *lifter, e exit) {
-	if e.cond != l.no {
+	if e.cond != l.t.no {
 		o.exits = append(o.exits, e)
 	}
 }
@@ -146,10 +146,10 @@ func (l *lifter) rejoin(o *outcome, k exitKey) *outcome {
 
 // after is o where it follows an evaluation that panics under p.
 func (l *lifter) after(p Term, o *outcome) *outcome {
-	if p == l.no {
+	if p == l.t.no {
 		return o
 	}
 	r := *o
-	r.panics = l.or(p, o.panics)
+	r.panics = l.t.or(p, o.panics)
 	return &r
 }

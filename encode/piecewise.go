@@ -11,7 +11,7 @@ type piece struct {
 func constantAt(k int64) piece { return piece{term: noTerm, constant: k} }
 
 // listed is values[index].
-func (l *lifter) listed(index Term, values []int64) Term {
+func (l *terms) listed(index Term, values []int64) Term {
 	pieces := make([]piece, len(values))
 	for i, k := range values {
 		pieces[i] = constantAt(k)
@@ -22,7 +22,7 @@ func (l *lifter) listed(index Term, values []int64) Term {
 // piecewise is values[index]: one term for each run of indexes with the same
 // value, or with constants that ascend one by one. One of the values at least is
 // not just any.
-func (l *lifter) piecewise(index Term, values []piece) Term {
+func (l *terms) piecewise(index Term, values []piece) Term {
 	r := noTerm
 	for end := len(values); end > 0; {
 		if values[end-1].any {
@@ -41,7 +41,7 @@ func (l *lifter) piecewise(index Term, values []piece) Term {
 }
 
 // run is the term for the longest run at the end of values, and where it starts.
-func (l *lifter) run(index Term, values []piece) (start int, v Term) {
+func (l *terms) run(index Term, values []piece) (start int, v Term) {
 	start = len(values) - 1
 	last := values[start]
 	step := int64(0)

@@ -21,7 +21,7 @@ const (
 // The conditions that are noted are used for proofs and never become part of a value.
 func (l *lifter) assume(cs ...Term) {
 	for _, c := range cs {
-		if c != l.yes {
+		if c != l.t.yes {
 			l.path = append(l.path, c)
 		}
 	}
@@ -34,13 +34,13 @@ func (l *lifter) assume(cs ...Term) {
 // What has been assumed since the call at hand was entered holds wherever its arguments are the same.
 // A proof that needs more than that is good for this call only.
 func (l *lifter) impossible(c Term) bool {
-	if c == l.no {
+	if c == l.t.no {
 		return true
 	}
-	if l.disproved(l.and(c, l.and(l.path[l.entered:]...))) {
+	if l.disproved(l.t.and(c, l.t.and(l.path[l.entered:]...))) {
 		return true
 	}
-	if l.entered > 0 && l.disproved(l.and(c, l.and(l.path...))) {
+	if l.entered > 0 && l.disproved(l.t.and(c, l.t.and(l.path...))) {
 		l.conditional = true
 		return true
 	}
@@ -49,7 +49,7 @@ func (l *lifter) impossible(c Term) bool {
 
 // disproved reports whether it is proved that c holds on no input.
 func (l *lifter) disproved(c Term) bool {
-	if v, ok := l.s.Const(c); ok {
+	if v, ok := l.t.s.Const(c); ok {
 		return v == 0
 	}
 	if r, ok := l.proved[c]; ok || l.vars == nil {
@@ -71,25 +71,25 @@ const (
 
 // ask asks the solver whether c holds on some input.
 func (l *lifter) ask(c Term) decision {
-	if v, ok := l.s.Const(c); ok && v == 0 {
+	if v, ok := l.t.s.Const(c); ok && v == 0 {
 		return holdsNowhere
 	} else if ok || l.vars == nil {
 		return holdsSomewhere
 	}
-	if l.undecided >= maxUndecided {
+	if l.t.undecided >= maxUndecided {
 		return undecided
 	}
 	about := l.about(c)
 	d, _ := l.search(about, natively, fewSearchSteps)
 	if d == undecided {
-		l.toil(checkEffort)
+		l.t.toil(checkEffort)
 		var exact bool
 		if d, exact = l.inquire(c); !exact {
 			d, _ = l.search(about, withZ3(questionSteps), math.MaxInt64)
 		}
 	}
 	if d == undecided {
-		l.undecided++
+		l.t.undecided++
 	}
 	return d
 }
@@ -111,13 +111,13 @@ func withZ3(resources uint32) func(solver.StepLimit) solver.Strategy {
 // not exact, or where there is no such solver.
 func (l *lifter) inquire(c Term) (d decision, exact bool) {
 	if l.inquiry == nil {
-		q, err := solver.NewInquiry(l.ctx, solver.SMT{Resources: questionSteps}, l.s)
+		q, err := solver.NewInquiry(l.t.ctx, solver.SMT{Resources: questionSteps}, l.t.s)
 		if err != nil {
 			return undecided, false
 		}
 		l.inquiry = q
 	}
-	answer, err := l.inquiry.Ask(l.ctx, l.vars(), c)
+	answer, err := l.inquiry.Ask(l.t.ctx, l.vars(), c)
 	switch {
 	case errors.Is(err, solver.ErrInexact):
 		return undecided, false
@@ -135,7 +135,7 @@ func (l *lifter) inquire(c Term) (d decision, exact bool) {
 // unending is what a refusal says of a loop or a recursion that has gone on for too long: the claim that it has no
 // end within the bounds, unless there are questions that the solver could not decide.
 func (l *lifter) unending(claim string) string {
-	if l.undecided == 0 {
+	if l.t.undecided == 0 {
 		return claim
 	}
 	return fmt.Sprintf("whether it ends on every input could not be decided within %d steps of Z3", questionSteps)
@@ -169,13 +169,13 @@ func (l *lifter) search(p *problem.Problem, by func(solver.StepLimit) solver.Str
 		if left := l.leaving.left(l) * effortSteps; left > 0 {
 			steps = min(most, left)
 		}
-		o, err := by(func(int64) int64 { return steps }).Enumerate(l.ctx, p, func(problem.Model) bool {
+		o, err := by(func(int64) int64 { return steps }).Enumerate(l.t.ctx, p, func(problem.Model) bool {
 			d = holdsSomewhere
 			return false
 		})
 		effort := o.Stats.Steps/effortSteps + checkEffort*o.Stats.Checks
 		spent += effort * effortSteps
-		l.toil(searchEffort + l.s.Len()/searchTerms + int(effort))
+		l.t.toil(searchEffort + l.t.s.Len()/searchTerms + int(effort))
 		switch {
 		case d == holdsSomewhere:
 			return d, spent
@@ -190,15 +190,15 @@ func (l *lifter) search(p *problem.Problem, by func(solver.StepLimit) solver.Str
 // about is the problem of c alone: variables that c does not depend on keep one value.
 func (l *lifter) about(c Term) *problem.Problem {
 	vars := l.vars()
-	p := &problem.Problem{Store: l.s, Vars: make([]problem.Var, len(vars)), Root: c}
+	p := &problem.Problem{Store: l.t.s, Vars: make([]problem.Var, len(vars)), Root: c}
 	copy(p.Vars, vars)
 	used := make([]bool, len(vars))
-	for queue := l.s.Variables(c); len(queue) > 0; {
+	for queue := l.t.s.Variables(c); len(queue) > 0; {
 		v := queue[0]
 		queue = queue[1:]
 		if !used[v] {
 			used[v] = true
-			queue = append(queue, l.s.Variables(vars[v].Guard)...)
+			queue = append(queue, l.t.s.Variables(vars[v].Guard)...)
 		}
 	}
 	for i := range p.Vars {

@@ -16,7 +16,7 @@ var primitives = map[string]primitive{
 		return l.countByte(args[0].(*text), args[1].(Term))
 	},
 	"internal/bytealg.IndexByteString": func(l *lifter, args []value) value {
-		return l.indexText(args[0].(*text), &text{length: l.num(1), bytes: []Term{args[1].(Term)}})
+		return l.indexText(args[0].(*text), &text{length: l.t.num(1), bytes: []Term{args[1].(Term)}})
 	},
 	"strings.EqualFold": func(l *lifter, args []value) value {
 		return l.equalFold(args[0].(*text), args[1].(*text))
@@ -47,30 +47,30 @@ func primitiveOf(fn *types.Func) primitive {
 
 // compareText is -1, 0 or 1 as a is less than, equal to or greater than b.
 func (l *lifter) compareText(a, b *text) Term {
-	return l.ite(l.lessText(a, b), l.num(-1), l.ite(l.equalText(a, b), l.num(0), l.num(1)))
+	return l.t.ite(l.lessText(a, b), l.t.num(-1), l.t.ite(l.equalText(a, b), l.t.num(0), l.t.num(1)))
 }
 
 // countByte is the number of bytes of s that are c.
 func (l *lifter) countByte(s *text, c Term) Term {
-	n := l.num(0)
+	n := l.t.num(0)
 	for i, b := range s.bytes {
-		n = l.add(n, l.ite(l.and(l.above(s.length, i), l.same(b, c)), l.num(1), l.num(0)))
+		n = l.t.add(n, l.t.ite(l.t.and(l.t.above(s.length, i), l.t.same(b, c)), l.t.num(1), l.t.num(0)))
 	}
 	return n
 }
 
 // indexText is the index of the first sub in s, or -1.
 func (l *lifter) indexText(s, sub *text) Term {
-	r := l.num(-1)
+	r := l.t.num(-1)
 	for i := len(s.bytes); i >= 0; i-- {
-		here := l.lessEq(l.add(sub.length, l.num(int64(i))), s.length)
+		here := l.t.lessEq(l.t.add(sub.length, l.t.num(int64(i))), s.length)
 		for j, b := range sub.bytes {
 			if i+j == len(s.bytes) {
 				break // here says that sub is not as long
 			}
-			here = l.and(here, l.or(l.not(l.above(sub.length, j)), l.same(s.bytes[i+j], b)))
+			here = l.t.and(here, l.t.or(l.t.not(l.t.above(sub.length, j)), l.t.same(s.bytes[i+j], b)))
 		}
-		r = l.ite(here, l.num(int64(i)), r)
+		r = l.t.ite(here, l.t.num(int64(i)), r)
 	}
 	return r
 }

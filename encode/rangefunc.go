@@ -32,12 +32,12 @@ const (
 // rangeFunc calls the function that the loop ranges over with the loop's body.
 func (f *frame) rangeFunc(s *ast.RangeStmt, e *eval, fn *closure, sig *types.Signature) *outcome {
 	l := f.l
-	parts := []value{l.num(codeGoesOn), l.no}
+	parts := []value{l.t.num(codeGoesOn), l.t.no}
 	parts = append(parts, f.zeros()...)
 	o, h := l.allocate(e.st.heap, &aggregate{parts})
 	e.st = e.st.withHeap(h)
 	y := &yielding{frame: f, stmt: s, vars: e.st.vars, record: o}
-	body := &closure{[]callee{{guard: l.yes, yield: y}}}
+	body := &closure{[]callee{{guard: l.t.yes, yield: y}}}
 	e.invoke(&ast.CallExpr{Fun: s.X}, fn, []value{body}, sig)
 	if e.dead() {
 		return e.finish()
@@ -50,16 +50,16 @@ func (y *yielding) leave(e *eval) *outcome {
 	l := y.l
 	parts := e.st.heap.content(y.record).(*aggregate).parts
 	code := parts[0].(Term)
-	e.st = e.st.withHeap(y.running(e.st.heap, l.yes))
+	e.st = e.st.withHeap(y.running(e.st.heap, l.t.yes))
 	r := &outcome{panics: e.panics, st: e.st}
 	for i, k := range y.exits {
-		x := exit{key: k, cond: l.is(code, codeExit+i), st: e.st}
+		x := exit{key: k, cond: l.t.is(code, codeExit+i), st: e.st}
 		if k.kind == exitReturn {
 			x.results = parts[2:]
 		}
 		r.addExit(l, x)
 	}
-	if l.stops(r) == l.yes {
+	if l.stops(r) == l.t.yes {
 		r.st = nil
 	}
 	return r
@@ -68,7 +68,7 @@ func (y *yielding) leave(e *eval) *outcome {
 // call evaluates the body for the values that it is called with.
 func (y *yielding) call(args []value, h *heap) *result {
 	l, s := y.l, y.stmt
-	caller, abroad := l.here, l.abroad
+	caller, abroad := l.t.here, l.abroad
 	l.abroad = y.abroad
 	e := y.eval(&state{y.vars, h})
 	e.panicIf(h.content(y.record).(*aggregate).parts[1].(Term))
@@ -77,19 +77,19 @@ func (y *yielding) call(args []value, h *heap) *result {
 	for i, a := range args {
 		vals = append(vals, rangeValue{func() value { return a }, params.At(i).Type()})
 	}
-	e.st = e.st.withHeap(y.running(e.st.heap, l.yes))
+	e.st = e.st.withHeap(y.running(e.st.heap, l.t.yes))
 	e.rangeVars(s, vals...)
 	depth := len(l.path)
-	l.assume(l.not(e.panics))
+	l.assume(l.t.not(e.panics))
 	o := l.rejoin(y.block(s.Body.List, e.st), exitKey{exitContinue, s})
 	l.path = l.path[:depth]
-	l.here, l.abroad = caller, abroad
-	r := &result{panics: l.or(e.panics, o.panics), heap: h, beyond: l.no}
-	goes := l.not(l.stops(o))
+	l.t.here, l.abroad = caller, abroad
+	r := &result{panics: l.t.or(e.panics, o.panics), heap: h, beyond: l.t.no}
+	goes := l.t.not(l.stops(o))
 	if o.st != nil {
-		r.heap = y.running(o.st.heap, l.no)
+		r.heap = y.running(o.st.heap, l.t.no)
 	} else {
-		goes = l.no
+		goes = l.t.no
 	}
 	r.vals = []value{goes}
 	for i, x := range o.exits {
@@ -114,7 +114,7 @@ func (y *yielding) running(h *heap, c Term) *heap {
 func (y *yielding) left(x exit) *heap {
 	l := y.l
 	old := x.st.heap.content(y.record).(*aggregate).parts
-	parts := append([]value{l.num(int64(y.code(x.key))), l.yes}, old[2:]...)
+	parts := append([]value{l.t.num(int64(y.code(x.key))), l.t.yes}, old[2:]...)
 	copy(parts[2:], x.results)
 	return l.write(x.st.heap, y.record, &aggregate{parts})
 }

@@ -64,7 +64,7 @@ func (u *unboundedCall) Unwrap() error { return u.err }
 // enter notes that a function becomes active. It reports whether the call is cut off.
 func (l *lifter) enter(f *frame) (cut bool) {
 	if most, ok := l.cutoff.most[f.fn]; ok && l.active[f.fn] >= most {
-		l.beyond = l.yes
+		l.beyond = l.t.yes
 		return true
 	}
 	l.active[f.fn]++
@@ -80,8 +80,8 @@ func (l *lifter) enter(f *frame) (cut bool) {
 
 // reaches notes that a call reaches one that is cut off where c holds.
 func (l *lifter) reaches(c Term) {
-	if c != l.no {
-		l.beyond = l.or(l.beyond, l.and(c, l.and(l.path[l.entered:]...)))
+	if c != l.t.no {
+		l.beyond = l.t.or(l.beyond, l.t.and(c, l.t.and(l.path[l.entered:]...)))
 	}
 }
 
@@ -109,11 +109,11 @@ func (l *lifter) unbounded(f *frame) *unboundedCall {
 		}
 	}
 	if name, ok := l.refinements[u.fn]; ok {
-		u.err = &Unsupported{Pos: l.here.position(), Msg: "cannot lift the refinement type " + name + ": it mentions itself without end; " +
+		u.err = &Unsupported{Pos: l.t.here.position(), Msg: "cannot lift the refinement type " + name + ": it mentions itself without end; " +
 			"let it mention itself of parts of the value only, as in v != nil ==> v.Next is " + name}
 		return u
 	}
-	u.err = l.unsupported("%s: %s; let an earlier condition bound what it counts with, as in n >= 0 && f(n)", f.name, l.unending(
+	u.err = l.t.unsupported("%s: %s; let an earlier condition bound what it counts with, as in n >= 0 && f(n)", f.name, l.unending(
 		fmt.Sprintf("its recursion is not bounded by the shape (the limit is %d nested calls) nor by the conditions before it", maxCalls)))
 	return u
 }
@@ -148,8 +148,8 @@ func (l *lifter) attempts(given Term, do func() Term) (Term, error) {
 			if d == holdsSomewhere && l.cutoff.raise() {
 				continue
 			}
-			if err := l.ctx.Err(); err != nil {
-				return t, fmt.Errorf("%s: lifting: %w", l.here.position(), err)
+			if err := l.t.ctx.Err(); err != nil {
+				return t, fmt.Errorf("%s: lifting: %w", l.t.here.position(), err)
 			}
 			if d == undecided {
 				return t, l.undecidedRecursion(first)
@@ -167,12 +167,12 @@ func (l *lifter) attempts(given Term, do func() Term) (Term, error) {
 
 // attempt is one attempt: the predicate, and in l.beyond where it reaches a call that is cut off.
 func (l *lifter) attempt(do func() Term) (t Term, err error) {
-	was := *l
-	l.active, l.calls, l.beyond = map[ast.Node]int{}, 0, l.no
+	was, here := *l, l.t.here
+	l.active, l.calls, l.beyond = map[ast.Node]int{}, 0, l.t.no
 	defer func() {
 		if err != nil {
 			l.path, l.entered, l.conditional = was.path, was.entered, was.conditional
-			l.here, l.abroad = was.here, was.abroad
+			l.t.here, l.abroad = here, was.abroad
 		}
 		l.active, l.calls = was.active, was.calls
 	}()

@@ -45,7 +45,7 @@ func (l *lifter) renew(v value, objects map[*object]*object) value {
 			a.at.obj = l.renewObject(a.at.obj, objects)
 			r.alts = append(r.alts, a)
 		}
-		if l.isNil(v) != l.yes {
+		if l.isNil(v) != l.t.yes {
 			return r
 		}
 	case *slice:

@@ -17,19 +17,19 @@ var routines = map[string]routine{
 		return []value{e.l.countByte(e.textOfBytes(args[0].(*slice)), args[1].(Term))}
 	},
 	"internal/bytealg.IndexByte": func(e *eval, _ *types.Func, args []value) []value {
-		sub := &text{length: e.l.num(1), bytes: []Term{args[1].(Term)}}
+		sub := &text{length: e.l.t.num(1), bytes: []Term{args[1].(Term)}}
 		return []value{e.l.indexText(e.textOfBytes(args[0].(*slice)), sub)}
 	},
 	"internal/bytealg.MakeNoZero": func(e *eval, _ *types.Func, args []value) []value {
 		n := args[0].(Term)
-		e.panicIf(e.l.less(n, e.l.num(0)))
+		e.panicIf(e.l.t.less(n, e.l.t.num(0)))
 		most := e.l.greatest(n)
 		if most > maxArray {
-			e.l.refuse("a buffer whose length is not bounded by the shape (the limit is %d)", maxArray)
+			e.l.t.refuse("a buffer whose length is not bounded by the shape (the limit is %d)", maxArray)
 		}
 		parts := make([]value, most)
 		for i := range parts {
-			parts[i] = e.l.num(0)
+			parts[i] = e.l.t.num(0)
 		}
 		return []value{e.openSlice(parts, e.l.clamped(n, most))}
 	},
@@ -54,7 +54,7 @@ var routines = map[string]routine{
 // byReflection refuses a function, of which another does the work without reflection.
 func byReflection(other string) routine {
 	return func(e *eval, fn *types.Func, _ []value) []value {
-		e.l.refuse("a call of %s, which works by reflection (%s does without)", fn.FullName(), other)
+		e.l.t.refuse("a call of %s, which works by reflection (%s does without)", fn.FullName(), other)
 		return nil
 	}
 }
@@ -75,7 +75,7 @@ func routineOf(fn *types.Func) routine {
 func (e *eval) routineCall(do routine, fn *types.Func, args []value, h *heap) *result {
 	sub := e.frame.eval(e.st.withHeap(h))
 	vals := do(sub, fn, args)
-	return &result{vals: vals, panics: sub.panics, heap: sub.st.heap, beyond: e.l.no}
+	return &result{vals: vals, panics: sub.panics, heap: sub.st.heap, beyond: e.l.t.no}
 }
 
 // bytesTerm is the routine of a function of what two slices of bytes hold.
@@ -91,12 +91,12 @@ func (e *eval) shared(a, b *slice, do func(c Term, x, y span)) {
 	l := e.l
 	for _, x := range a.alts {
 		for _, y := range b.alts {
-			c := l.and(x.guard, y.guard)
-			if c == l.no || x.at.obj == nil || x.at != y.at || x.empty || y.empty {
+			c := l.t.and(x.guard, y.guard)
+			if c == l.t.no || x.at.obj == nil || x.at != y.at || x.empty || y.empty {
 				continue
 			}
-			if x.epoch != noTerm && !l.impossible(l.and(c, l.not(l.same(x.epoch, y.epoch)))) {
-				l.refuse("a question whether two slices share memory: %s", capacityAdvice)
+			if x.epoch != noTerm && !l.impossible(l.t.and(c, l.t.not(l.t.same(x.epoch, y.epoch)))) {
+				l.t.refuse("a question whether two slices share memory: %s", capacityAdvice)
 			}
 			do(c, x, y)
 		}
@@ -106,11 +106,11 @@ func (e *eval) shared(a, b *slice, do func(c Term, x, y span)) {
 // overlaps is whether two slices have elements in common.
 func (e *eval) overlaps(a, b *slice) Term {
 	l := e.l
-	r := l.no
+	r := l.t.no
 	e.shared(a, b, func(c Term, x, y span) {
-		some := l.and(l.above(x.n, 0), l.above(y.n, 0))
-		apart := l.or(l.lessEq(l.add(x.off, x.n), y.off), l.lessEq(l.add(y.off, y.n), x.off))
-		r = l.or(r, l.and(c, some, l.not(apart)))
+		some := l.t.and(l.t.above(x.n, 0), l.t.above(y.n, 0))
+		apart := l.t.or(l.t.lessEq(l.t.add(x.off, x.n), y.off), l.t.lessEq(l.t.add(y.off, y.n), x.off))
+		r = l.t.or(r, l.t.and(c, some, l.t.not(apart)))
 	})
 	return r
 }
@@ -118,12 +118,12 @@ func (e *eval) overlaps(a, b *slice) Term {
 // startIndex is the index in a at which b begins; it panics where b does not begin in a.
 func (e *eval) startIndex(a, b *slice) Term {
 	l := e.l
-	r, found := l.num(0), l.no
+	r, found := l.t.num(0), l.t.no
 	e.shared(a, b, func(c Term, x, y span) {
-		i := l.sub(y.off, x.off)
-		c = l.and(c, l.above(y.n, 0), l.lessEq(l.num(0), i), l.less(i, x.n))
-		r, found = l.ite(c, i, r), l.or(found, c)
+		i := l.t.sub(y.off, x.off)
+		c = l.t.and(c, l.t.above(y.n, 0), l.t.lessEq(l.t.num(0), i), l.t.less(i, x.n))
+		r, found = l.t.ite(c, i, r), l.t.or(found, c)
 	})
-	e.panicIf(l.not(found))
+	e.panicIf(l.t.not(found))
 	return r
 }

@@ -19,17 +19,17 @@ func (l *lifter) decode(x *text) []decoded {
 	r := make([]decoded, len(x.bytes))
 	for p := range r {
 		d := &r[p]
-		d.val, d.width = l.decodeRune(x.bytes[p:], l.sub(x.length, l.num(int64(p))))
-		d.starts = l.no
+		d.val, d.width = l.decodeRune(x.bytes[p:], l.t.sub(x.length, l.t.num(int64(p))))
+		d.starts = l.t.no
 		if p == 0 {
-			d.starts = l.yes
+			d.starts = l.t.yes
 		}
 		for q := max(0, p-utf8.UTFMax); q < p; q++ {
-			d.starts = l.or(d.starts, l.and(r[q].starts, l.is(r[q].width, p-q)))
+			d.starts = l.t.or(d.starts, l.t.and(r[q].starts, l.t.is(r[q].width, p-q)))
 		}
 	}
 	for p := range r {
-		r[p].starts = l.and(r[p].starts, l.above(x.length, p))
+		r[p].starts = l.t.and(r[p].starts, l.t.above(x.length, p))
 	}
 	return r
 }
@@ -53,18 +53,18 @@ var sequences = []sequence{
 // the bytes are not none.
 func (l *lifter) decodeRune(bytes []Term, n Term) (r, width Term) {
 	b := bytes[0]
-	r, width = l.num(utf8.RuneError), l.num(1)
+	r, width = l.t.num(utf8.RuneError), l.t.num(1)
 	for _, s := range sequences {
 		if len(bytes) < s.width {
 			continue
 		}
-		c := l.and(l.between(b, s.lo, s.hi), l.between(bytes[1], s.from, s.to), l.above(n, s.width-1))
+		c := l.t.and(l.between(b, s.lo, s.hi), l.between(bytes[1], s.from, s.to), l.t.above(n, s.width-1))
 		// The bits of the marks add up to a constant.
 		v, marks := b, int64(0xC0)
 		for i, next := range bytes[1:s.width] {
-			v, marks = l.add(l.s.Scale(v, 64), next), marks*64+0x80
+			v, marks = l.t.add(l.t.s.Scale(v, 64), next), marks*64+0x80
 			if i > 0 {
-				c = l.and(c, l.between(next, 0x80, 0xBF))
+				c = l.t.and(c, l.between(next, 0x80, 0xBF))
 			}
 		}
 		switch s.width {
@@ -73,66 +73,66 @@ func (l *lifter) decodeRune(bytes []Term, n Term) (r, width Term) {
 		case 4:
 			marks += 0x30 << 18
 		}
-		r, width = l.ite(c, l.sub(v, l.num(marks)), r), l.ite(c, l.num(int64(s.width)), width)
+		r, width = l.t.ite(c, l.t.sub(v, l.t.num(marks)), r), l.t.ite(c, l.t.num(int64(s.width)), width)
 	}
-	ascii := l.less(b, l.num(utf8.RuneSelf))
-	return l.ite(ascii, b, r), l.ite(ascii, l.num(1), width)
+	ascii := l.t.less(b, l.t.num(utf8.RuneSelf))
+	return l.t.ite(ascii, b, r), l.t.ite(ascii, l.t.num(1), width)
 }
 
 // between is lo <= t <= hi.
 func (l *lifter) between(t Term, lo, hi int64) Term {
-	return l.and(l.lessEq(l.num(lo), t), l.lessEq(t, l.num(hi)))
+	return l.t.and(l.t.lessEq(l.t.num(lo), t), l.t.lessEq(t, l.t.num(hi)))
 }
 
 // digit is the number that the bits of t, which is not negative, make from shift on, width many.
 func (l *lifter) digit(t Term, shift, width uint) Term {
-	return l.s.Mod(l.s.Div(t, l.num(1<<shift)), l.num(1<<width))
+	return l.t.s.Mod(l.t.s.Div(t, l.t.num(1<<shift)), l.t.num(1<<width))
 }
 
 // whole is an integer of type t as a term of sort Int.
 func (l *lifter) whole(v Term, t term.IntType) Term {
-	if l.s.Sort(v) == term.SortWord {
-		return l.s.IntOf(v, t)
+	if l.t.s.Sort(v) == term.SortWord {
+		return l.t.s.IntOf(v, t)
 	}
 	return v
 }
 
 // encodeRune is string(r).
 func (l *lifter) encodeRune(r Term) *text {
-	valid := l.or(l.between(r, 0, 0xD7FF), l.between(r, 0xE000, utf8.MaxRune))
-	r = l.clamped(l.ite(valid, r, l.num(utf8.RuneError)), utf8.MaxRune)
-	if lo, hi := l.s.Range(r); 0 <= lo && hi < utf8.RuneSelf {
-		return &text{length: l.num(1), bytes: []Term{r}}
+	valid := l.t.or(l.between(r, 0, 0xD7FF), l.between(r, 0xE000, utf8.MaxRune))
+	r = l.clamped(l.t.ite(valid, r, l.t.num(utf8.RuneError)), utf8.MaxRune)
+	if lo, hi := l.t.s.Range(r); 0 <= lo && hi < utf8.RuneSelf {
+		return &text{length: l.t.num(1), bytes: []Term{r}}
 	}
-	mark := func(k int64, t Term) Term { return l.add(l.num(k), t) }
+	mark := func(k int64, t Term) Term { return l.t.add(l.t.num(k), t) }
 	forms := []*text{
-		{l.num(1), []Term{r}},
-		{l.num(2), []Term{mark(0xC0, l.digit(r, 6, 5)), mark(0x80, l.digit(r, 0, 6))}},
-		{l.num(3), []Term{mark(0xE0, l.digit(r, 12, 4)), mark(0x80, l.digit(r, 6, 6)), mark(0x80, l.digit(r, 0, 6))}},
-		{l.num(4), []Term{mark(0xF0, l.digit(r, 18, 3)), mark(0x80, l.digit(r, 12, 6)), mark(0x80, l.digit(r, 6, 6)), mark(0x80, l.digit(r, 0, 6))}},
+		{l.t.num(1), []Term{r}},
+		{l.t.num(2), []Term{mark(0xC0, l.digit(r, 6, 5)), mark(0x80, l.digit(r, 0, 6))}},
+		{l.t.num(3), []Term{mark(0xE0, l.digit(r, 12, 4)), mark(0x80, l.digit(r, 6, 6)), mark(0x80, l.digit(r, 0, 6))}},
+		{l.t.num(4), []Term{mark(0xF0, l.digit(r, 18, 3)), mark(0x80, l.digit(r, 12, 6)), mark(0x80, l.digit(r, 6, 6)), mark(0x80, l.digit(r, 0, 6))}},
 	}
 	v := value(forms[3])
-	v = l.mergeValues(l.lessEq(r, l.num(0xFFFF)), forms[2], v)
-	v = l.mergeValues(l.lessEq(r, l.num(0x7FF)), forms[1], v)
-	v = l.mergeValues(l.lessEq(r, l.num(0x7F)), forms[0], v)
+	v = l.mergeValues(l.t.lessEq(r, l.t.num(0xFFFF)), forms[2], v)
+	v = l.mergeValues(l.t.lessEq(r, l.t.num(0x7FF)), forms[1], v)
+	v = l.mergeValues(l.t.lessEq(r, l.t.num(0x7F)), forms[0], v)
 	return v.(*text)
 }
 
 // runesOf is []rune(s): the code points and how many there are.
 func (l *lifter) runesOf(x *text) (parts []value, n Term) {
-	n = l.num(0)
+	n = l.t.num(0)
 	for p, d := range l.decode(x) {
 		for k := range p + 1 {
-			c := l.and(d.starts, l.is(n, k))
+			c := l.t.and(d.starts, l.t.is(n, k))
 			switch {
-			case c == l.no:
+			case c == l.t.no:
 			case k == len(parts):
 				parts = append(parts, d.val)
 			default:
-				parts[k] = l.ite(c, d.val, parts[k].(Term))
+				parts[k] = l.t.ite(c, d.val, parts[k].(Term))
 			}
 		}
-		n = l.add(n, l.ite(d.starts, l.num(1), l.num(0)))
+		n = l.t.add(n, l.t.ite(d.starts, l.t.num(1), l.t.num(0)))
 	}
 	return parts, n
 }
@@ -140,10 +140,10 @@ func (l *lifter) runesOf(x *text) (parts []value, n Term) {
 // textOfRunes is string(rs).
 func (e *eval) textOfRunes(rs *slice) *text {
 	vals, n := e.contents(rs)
-	r := value(&text{length: e.l.num(0)})
+	r := value(&text{length: e.l.t.num(0)})
 	for i, v := range vals {
 		longer := e.l.concat(r.(*text), e.l.encodeRune(e.l.whole(v.(Term), runeType)))
-		r = e.l.mergeValues(e.l.above(n, i), longer, r)
+		r = e.l.mergeValues(e.l.t.above(n, i), longer, r)
 	}
 	return r.(*text)
 }
@@ -157,13 +157,13 @@ func (f *frame) rangeRunes(s *ast.RangeStmt, e *eval, x *text) *outcome {
 		if o.st == nil {
 			break
 		}
-		if d.starts == l.no {
+		if d.starts == l.t.no {
 			continue
 		}
 		st := o.st
 		e := f.eval(st)
-		e.rangeVars(s, rangeIndex(l.num(int64(p))), rangeValue{func() value { return d.val }, types.Typ[types.Rune]})
-		body := l.under(l.and(d.starts, l.not(e.panics)), func() *outcome {
+		e.rangeVars(s, rangeIndex(l.t.num(int64(p))), rangeValue{func() value { return d.val }, types.Typ[types.Rune]})
+		body := l.under(l.t.and(d.starts, l.t.not(e.panics)), func() *outcome {
 			return l.rejoin(f.block(s.Body.List, e.st), exitKey{exitContinue, s})
 		})
 		o = l.then(o, l.branch(d.starts, l.after(e.panics, body), l.ended(st)))

@@ -35,7 +35,7 @@ func runePrimitive(name string) primitive {
 			return 0
 		}
 		return func(l *lifter, args []value) value {
-			return l.tabulated(name, number, args[0].(Term), func(_ Term, n int64) Term { return l.s.Bool(n == 1) })
+			return l.tabulated(name, number, args[0].(Term), func(_ Term, n int64) Term { return l.t.s.Bool(n == 1) })
 		}
 	}
 	if to, ok := runeMaps[name]; ok {
@@ -47,7 +47,7 @@ func runePrimitive(name string) primitive {
 // mapped is to(r), where the function of that name maps many runes next to each other alike.
 func (l *lifter) mapped(name string, to func(rune) rune, r Term) Term {
 	step := func(r rune) int64 { return int64(to(r)) - int64(r) }
-	return l.tabulated(name, step, r, func(r Term, n int64) Term { return l.add(r, l.num(n)) })
+	return l.tabulated(name, step, r, func(r Term, n int64) Term { return l.t.add(r, l.t.num(n)) })
 }
 
 // folded is the least rune that is the same as r under case folding.
@@ -65,9 +65,9 @@ func (l *lifter) folded(r Term) Term {
 func (l *lifter) equalFold(a, b *text) Term {
 	x, n := l.runesOf(a)
 	y, m := l.runesOf(b)
-	r := l.same(n, m)
+	r := l.t.same(n, m)
 	for i := range min(len(x), len(y)) {
-		r = l.and(r, l.or(l.not(l.above(n, i)), l.same(l.folded(x[i].(Term)), l.folded(y[i].(Term)))))
+		r = l.t.and(r, l.t.or(l.t.not(l.t.above(n, i)), l.t.same(l.folded(x[i].(Term)), l.folded(y[i].(Term)))))
 	}
 	return r
 }
@@ -102,7 +102,7 @@ func runsOf(name string, number func(rune) int64) []runeRun {
 func (l *lifter) tabulated(name string, number func(rune) int64, r Term, make func(r Term, n int64) Term) Term {
 	r = l.whole(r, runeType)
 	runs := runsOf(name, number)
-	lo, hi := l.s.Range(r)
+	lo, hi := l.t.s.Range(r)
 	t := noTerm
 	for i, run := range runs {
 		switch last := i+1 == len(runs); {
@@ -113,7 +113,7 @@ func (l *lifter) tabulated(name string, number func(rune) int64, r Term, make fu
 		case t == noTerm:
 			t = make(r, run.n)
 		default:
-			t = l.ite(l.less(r, l.num(int64(run.start))), t, make(r, run.n))
+			t = l.t.ite(l.t.less(r, l.t.num(int64(run.start))), t, make(r, run.n))
 		}
 	}
 	return t

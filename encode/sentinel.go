@@ -21,7 +21,7 @@ func (l *lifter) sentinel(v *types.Var, t types.Type) *dynamic {
 		if why == "" {
 			d = l.passed(val, v.Type(), types.Universe.Lookup("error").Type()).(*dynamic)
 		}
-		return l.yes
+		return l.t.yes
 	})
 	var unsupported *Unsupported
 	var unbounded *unboundedCall
@@ -29,7 +29,7 @@ func (l *lifter) sentinel(v *types.Var, t types.Type) *dynamic {
 		panic(refusal{err})
 	}
 	if d == nil {
-		d = &dynamic{[]holding{{l.yes, l.canonical(t), &hidden{}}}}
+		d = &dynamic{[]holding{{l.t.yes, l.canonical(t), &hidden{}}}}
 	}
 	l.sentinels[v] = d
 	return d
@@ -48,14 +48,14 @@ func (h holding) unknown() *types.Var {
 // variable's own type says enough.
 func (l *lifter) known(h holding) {
 	if v := h.unknown(); v != nil && !l.impossible(h.guard) {
-		l.refuse("what asks for the type of the error variable %s.%s, whose value cannot be lifted", v.Pkg().Name(), v.Name())
+		l.t.refuse("what asks for the type of the error variable %s.%s, whose value cannot be lifted", v.Pkg().Name(), v.Name())
 	}
 }
 
 // equalUnknown is x == y where at least one value is not known, and neither is
 // nil: a variable equals itself.
 func (l *lifter) equalUnknown(x, y holding) Term {
-	both := l.and(x.guard, y.guard)
+	both := l.t.and(x.guard, y.guard)
 	if x.typ == y.typ {
 		return both
 	}
@@ -64,9 +64,9 @@ func (l *lifter) equalUnknown(x, y holding) Term {
 		if v == nil {
 			v = y.unknown()
 		}
-		l.refuse("a comparison with the error variable %s.%s, whose value cannot be lifted", v.Pkg().Name(), v.Name())
+		l.t.refuse("a comparison with the error variable %s.%s, whose value cannot be lifted", v.Pkg().Name(), v.Name())
 	}
-	return l.no
+	return l.t.no
 }
 
 // join adds an alternative, whose guard excludes those of the others.
@@ -77,5 +77,5 @@ func (d *dynamic) join(l *lifter, h holding) {
 		return
 	}
 	other.val = l.mergeValues(h.guard, h.val, other.val)
-	other.guard = l.or(other.guard, h.guard)
+	other.guard = l.t.or(other.guard, h.guard)
 }

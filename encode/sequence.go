@@ -44,13 +44,13 @@ type iterator struct {
 // each with one unit of depth less. In the plain domain it has none.
 func (u *unfolder) sequence(t types.Type, elements *types.Tuple, p position) (Node, value) {
 	n := &Sequence{T: t, Var: -1, Length: -1}
-	there := u.l.yes
+	there := u.l.t.yes
 	if p.nilFunc {
 		n.Var, there = u.newVar(p, p.path, true, 0, 1, []problem.Interval{{Lo: 0, Hi: 1}}, problem.Structural, 1)
-		p.guard = u.l.and(p.guard, there)
+		p.guard = u.l.t.and(p.guard, there)
 		p.nilFunc = false
 	}
-	s := u.l.newIterator(t, u.l.num(0))
+	s := u.l.newIterator(t, u.l.t.num(0))
 	if p.bounds.Dictionary == nil {
 		u.idles(t)
 	}
@@ -64,7 +64,7 @@ func (u *unfolder) sequence(t types.Type, elements *types.Tuple, p position) (No
 			if earlier <= i {
 				sub.before = -1
 			}
-			sub.guard = u.l.and(p.guard, u.l.above(s.length, i))
+			sub.guard = u.l.t.and(p.guard, u.l.t.above(s.length, i))
 			nodes, vals := u.step(elements, sub)
 			n.Elems = append(n.Elems, nodes)
 			s.steps = append(s.steps, vals)
@@ -72,7 +72,7 @@ func (u *unfolder) sequence(t types.Type, elements *types.Tuple, p position) (No
 	}
 	c := &closure{[]callee{{guard: there, iterator: s}}}
 	if n.Var >= 0 {
-		c.alts = append(c.alts, callee{guard: u.l.not(there)})
+		c.alts = append(c.alts, callee{guard: u.l.t.not(there)})
 	}
 	return n, c
 }
@@ -102,11 +102,11 @@ func (l *lifter) constantSequence(n *Sequence, m problem.Model) value {
 	if steps < 0 {
 		return l.nilFunc
 	}
-	s := l.newIterator(n.T, l.num(int64(steps)))
+	s := l.newIterator(n.T, l.t.num(int64(steps)))
 	for _, nodes := range n.Elems[:steps] {
 		s.steps = append(s.steps, l.constants(nodes, m))
 	}
-	return &closure{[]callee{{guard: l.yes, iterator: s}}}
+	return &closure{[]callee{{guard: l.t.yes, iterator: s}}}
 }
 
 // call calls yield with the values of each step, until it returns false. What
@@ -114,17 +114,17 @@ func (l *lifter) constantSequence(n *Sequence, m problem.Model) value {
 func (s *iterator) call(e *eval, x *ast.CallExpr, yield *closure, h *heap) *result {
 	l := e.l
 	sub := e.frame.eval(e.st.withHeap(h))
-	goes := l.yes
+	goes := l.t.yes
 	for i, vals := range s.steps {
-		goes = l.and(goes, l.above(s.length, i))
-		if goes == l.no || sub.dead() {
+		goes = l.t.and(goes, l.t.above(s.length, i))
+		if goes == l.t.no || sub.dead() {
 			break
 		}
-		more := l.no
+		more := l.t.no
 		sub.aside(goes, func(e *eval) { more = e.invoke(x, yield, l.renewed(vals), s.yield)[0].(Term) })
-		goes = l.and(goes, more)
+		goes = l.t.and(goes, more)
 	}
-	return &result{panics: sub.panics, heap: sub.st.heap, beyond: l.no}
+	return &result{panics: sub.panics, heap: sub.st.heap, beyond: l.t.no}
 }
 
 // sequence writes the choices of a sequence, and below it the values of each

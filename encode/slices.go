@@ -13,7 +13,7 @@ func (e *eval) elem(s *slice, i Term) (v value, ok bool) {
 			continue
 		}
 		e.readable(a)
-		c := e.choose(e.st.heap.at(a.at).(*aggregate).parts, e.l.add(a.off, i))
+		c := e.choose(e.st.heap.at(a.at).(*aggregate).parts, e.l.t.add(a.off, i))
 		switch {
 		case c == nil:
 		case !ok:
@@ -27,13 +27,13 @@ func (e *eval) elem(s *slice, i Term) (v value, ok bool) {
 
 // greatest is the greatest value of a term that counts elements.
 func (l *lifter) greatest(t Term) int {
-	_, hi := l.s.Range(t)
+	_, hi := l.t.s.Range(t)
 	return int(min(max(hi, 0), maxArray+1))
 }
 
 // list makes a slice of the given values, on an array of its own.
 func (e *eval) list(vals []value) *slice {
-	n := e.l.num(int64(len(vals)))
+	n := e.l.t.num(int64(len(vals)))
 	return e.newSlice(vals, n, n)
 }
 
@@ -41,16 +41,16 @@ func (e *eval) list(vals []value) *slice {
 // greatest capacity.
 func (e *eval) newSlice(parts []value, length, capacity Term) *slice {
 	if len(parts) == 0 {
-		return &slice{e.l.num(0), []span{e.l.emptySpan()}}
+		return &slice{e.l.t.num(0), []span{e.l.emptySpan()}}
 	}
 	o, h := e.l.allocate(e.st.heap, &aggregate{parts})
 	e.st = e.st.withHeap(h)
-	return &slice{length, []span{{guard: e.l.yes, at: place{obj: o}, off: e.l.num(0), n: length, capacity: capacity, epoch: noTerm}}}
+	return &slice{length, []span{{guard: e.l.t.yes, at: place{obj: o}, off: e.l.t.num(0), n: length, capacity: capacity, epoch: noTerm}}}
 }
 
 // emptySpan is the alternative of a slice that is not nil but has no capacity.
 func (l *lifter) emptySpan() span {
-	return span{guard: l.yes, at: place{obj: l.hollow}, off: l.num(0), n: l.num(0), capacity: l.num(0), epoch: noTerm, empty: true}
+	return span{guard: l.t.yes, at: place{obj: l.hollow}, off: l.t.num(0), n: l.t.num(0), capacity: l.t.num(0), epoch: noTerm, empty: true}
 }
 
 // contents is what a slice or string holds, up to its greatest length, and how much of it is there.
@@ -59,14 +59,14 @@ func (e *eval) contents(v value) ([]value, Term) {
 	case *slice:
 		var r []value
 		for i := range e.l.greatest(v.length) {
-			x, ok := e.elem(v, e.l.num(int64(i)))
+			x, ok := e.elem(v, e.l.t.num(int64(i)))
 			if !ok {
 				break
 			}
 			r = append(r, x)
 		}
 		if len(r) == 0 {
-			return nil, e.l.num(0)
+			return nil, e.l.t.num(0)
 		}
 		return r, v.length
 	case *text:
@@ -76,7 +76,7 @@ func (e *eval) contents(v value) ([]value, Term) {
 		}
 		return r, v.length
 	}
-	return nil, e.l.num(0)
+	return nil, e.l.t.num(0)
 }
 
 // reslice evaluates x[lo:hi:max].
@@ -132,14 +132,14 @@ func (e *eval) sliceBound(x ast.Expr) Term {
 // arraySlice is all of an array as a slice.
 func (e *eval) arraySlice(lv *lvalue, a *types.Array) *slice {
 	p, ok := e.pointerAt(lv).(*pointer)
-	n := e.l.num(a.Len())
+	n := e.l.t.num(a.Len())
 	if !ok {
 		return e.l.nilSlice
 	}
 	r := &slice{length: n}
 	for _, t := range p.alts {
 		if t.at.obj != nil {
-			r.alts = append(r.alts, span{guard: t.guard, at: t.at, off: e.l.num(0), n: n, capacity: n, epoch: noTerm})
+			r.alts = append(r.alts, span{guard: t.guard, at: t.at, off: e.l.t.num(0), n: n, capacity: n, epoch: noTerm})
 		}
 	}
 	if len(r.alts) == 0 {
@@ -155,7 +155,7 @@ func (e *eval) arraySlice(lv *lvalue, a *types.Array) *slice {
 func (e *eval) subslice(s *slice, lo, hi, most Term) *slice {
 	l := e.l
 	if lo == noTerm {
-		lo = l.num(0)
+		lo = l.t.num(0)
 	}
 	top, rest := most, hi == noTerm
 	if rest {
@@ -163,10 +163,10 @@ func (e *eval) subslice(s *slice, lo, hi, most Term) *slice {
 	} else if top == noTerm {
 		top = hi
 	}
-	e.panicIf(l.less(lo, l.num(0)))
-	e.panicIf(l.less(hi, lo))
+	e.panicIf(l.t.less(lo, l.t.num(0)))
+	e.panicIf(l.t.less(hi, lo))
 	if most != noTerm {
-		e.panicIf(l.less(most, hi))
+		e.panicIf(l.t.less(most, hi))
 	}
 	if top != noTerm {
 		e.within(s, top)
@@ -181,12 +181,12 @@ func (e *eval) subslice(s *slice, lo, hi, most Term) *slice {
 			if rest {
 				end = a.n
 			}
-			a.off, a.n = l.add(a.off, lo), l.atMost(l.sub(end, lo), own)
+			a.off, a.n = l.t.add(a.off, lo), l.atMost(l.t.sub(end, lo), own)
 			switch {
 			case most != noTerm:
-				a.capacity = l.sub(most, lo)
+				a.capacity = l.t.sub(most, lo)
 			case a.capacity != noTerm:
-				a.capacity = l.sub(a.capacity, lo)
+				a.capacity = l.t.sub(a.capacity, lo)
 			}
 			if a.capacity != noTerm && e.l.greatest(a.capacity) == 0 {
 				g := a.guard
@@ -196,7 +196,7 @@ func (e *eval) subslice(s *slice, lo, hi, most Term) *slice {
 		}
 		r.alts = append(r.alts, a)
 	}
-	r.length = l.atMost(l.sub(hi, lo), room)
+	r.length = l.atMost(l.t.sub(hi, lo), room)
 	return r
 }
 
@@ -211,16 +211,16 @@ func (e *eval) room(a span) int {
 
 // clamped is t between 0 and n.
 func (l *lifter) clamped(t Term, n int) Term {
-	if lo, _ := l.s.Range(t); lo < 0 {
-		t = l.s.Max(t, l.num(0))
+	if lo, _ := l.t.s.Range(t); lo < 0 {
+		t = l.t.s.Max(t, l.t.num(0))
 	}
 	return l.atMost(t, n)
 }
 
 // atMost is t where that is at most n.
 func (l *lifter) atMost(t Term, n int) Term {
-	if _, hi := l.s.Range(t); hi > int64(n) {
-		t = l.s.Min(t, l.num(int64(n)))
+	if _, hi := l.t.s.Range(t); hi > int64(n) {
+		t = l.t.s.Min(t, l.t.num(int64(n)))
 	}
 	return t
 }
@@ -229,7 +229,7 @@ func (l *lifter) atMost(t Term, n int) Term {
 // than are in use, or others have appended to the array.
 func (e *eval) outgrown(a span, top Term) Term {
 	l, g := e.l, e.st.heap.get(a.at.obj).growth
-	return l.or(l.less(a.epoch, g.epoch), l.less(g.size, l.add(a.off, top)))
+	return l.t.or(l.t.less(a.epoch, g.epoch), l.t.less(g.size, l.t.add(a.off, top)))
 }
 
 // within notes the panic of a bound that is beyond the capacity. That of a grown array is unknown:
@@ -237,20 +237,20 @@ func (e *eval) outgrown(a span, top Term) Term {
 // may have moved. That of an empty alternative is 0, as is the length there.
 func (e *eval) within(s *slice, top Term) {
 	l := e.l
-	if l.lessEq(top, s.length) == l.yes {
+	if l.t.lessEq(top, s.length) == l.t.yes {
 		return
 	}
 	beyond := make([]Term, len(s.alts))
 	for i, a := range s.alts {
 		switch {
 		case a.empty:
-			beyond[i] = l.less(s.length, top)
+			beyond[i] = l.t.less(s.length, top)
 		case a.capacity != noTerm:
-			beyond[i] = l.less(a.capacity, top)
-		case l.impossible(l.and(a.guard, l.less(a.n, top), e.outgrown(a, top))):
-			beyond[i] = l.no
+			beyond[i] = l.t.less(a.capacity, top)
+		case l.impossible(l.t.and(a.guard, l.t.less(a.n, top), e.outgrown(a, top))):
+			beyond[i] = l.t.no
 		default:
-			l.refuse("a slice expression that may go beyond the length of a slice that append has grown: %s", capacityAdvice)
+			l.t.refuse("a slice expression that may go beyond the length of a slice that append has grown: %s", capacityAdvice)
 		}
 	}
 	alike := true
@@ -262,6 +262,6 @@ func (e *eval) within(s *slice, top Term) {
 		return
 	}
 	for i, c := range beyond {
-		e.panicIf(l.and(s.alts[i].guard, c))
+		e.panicIf(l.t.and(s.alts[i].guard, c))
 	}
 }

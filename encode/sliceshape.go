@@ -13,19 +13,19 @@ import (
 func (u *unfolder) slice(t types.Type, s *types.Slice, p position) (Node, value) {
 	n := &Slice{T: t, Var: -1, Made: -1, Spare: -1}
 	most := p.bounds.length(p.left)
-	length := u.l.num(0)
+	length := u.l.t.num(0)
 	if most > 0 {
 		prior := []problem.Interval{{Lo: 0, Hi: int64(p.bounds.length(max(p.before, 0)))}}
 		n.Var, length = u.newVar(p, "len("+p.path+")", false, 0, int64(most), prior, problem.Structural, 1)
 	}
 	spare := u.spare(n, p)
-	made := u.l.no
+	made := u.l.t.no
 	if p.bounds.NilBoth && !n.Roomy {
 		sub := p
-		sub.guard = u.l.and(p.guard, u.l.is(length, 0))
+		sub.guard = u.l.t.and(p.guard, u.l.t.is(length, 0))
 		n.Made, made = u.newVar(sub, p.path, true, 0, 1, []problem.Interval{{Lo: 0, Hi: 1}}, problem.Structural, 0)
 		// A slice with room is not nil, so that the choice is made.
-		u.constraints = append(u.constraints, u.l.or(u.l.not(sub.guard), u.l.not(made), u.l.not(spare)))
+		u.constraints = append(u.constraints, u.l.t.or(u.l.t.not(sub.guard), u.l.t.not(made), u.l.t.not(spare)))
 	}
 	var elems []value
 	for i := range most {
@@ -34,13 +34,13 @@ func (u *unfolder) slice(t types.Type, s *types.Slice, p position) (Node, value)
 		if p.bounds.length(p.before) <= i {
 			sub.before = -1
 		}
-		sub.guard = u.l.and(p.guard, u.l.above(length, i))
+		sub.guard = u.l.t.and(p.guard, u.l.t.above(length, i))
 		e, v := u.node(s.Elem(), sub)
 		n.Elems = append(n.Elems, e)
 		elems = append(elems, v)
 	}
 	var zero value
-	if spare != u.l.no {
+	if spare != u.l.t.no {
 		zero = u.zero(s.Elem())
 	}
 	return n, u.l.inputSlice(elems, zero, length, spare, made)
@@ -73,13 +73,13 @@ func (u *unfolder) spare(n *Slice, p position) Term {
 	switch p.bounds.capacity(n.T) {
 	case spec.CapacitySpare:
 		n.Roomy = true
-		return u.l.yes
+		return u.l.t.yes
 	case spec.CapacityBoth:
 		v, spare := u.newVar(p, "cap("+p.path+")", true, 0, 1, []problem.Interval{{Lo: 0, Hi: 1}}, p.finite(), 0)
 		n.Spare = v
 		return spare
 	}
-	return u.l.no
+	return u.l.t.no
 }
 
 // inputSlice is a slice of the input, with room behind its elements, for the
@@ -88,32 +88,32 @@ func (u *unfolder) spare(n *Slice, p position) Term {
 func (l *lifter) inputSlice(elems []value, zero value, length, spare, made Term) *slice {
 	r := &slice{length: length}
 	add := func(guard Term, a span) {
-		if guard != l.no {
+		if guard != l.t.no {
 			a.guard = guard
 			r.alts = append(r.alts, a)
 		}
 	}
-	there := l.or(l.above(length, 0), spare)
-	if there != l.no {
+	there := l.t.or(l.t.above(length, 0), spare)
+	if there != l.t.no {
 		o := l.newObject()
 		o.init = &aggregate{l.withRoom(elems, zero, length, spare)}
-		capacity := l.ite(spare, l.add(length, l.num(spec.SpareRoom)), length)
-		add(there, span{at: place{obj: o}, off: l.num(0), n: length, capacity: capacity, epoch: noTerm})
+		capacity := l.t.ite(spare, l.t.add(length, l.t.num(spec.SpareRoom)), length)
+		add(there, span{at: place{obj: o}, off: l.t.num(0), n: length, capacity: capacity, epoch: noTerm})
 	}
-	add(l.and(l.not(there), made), l.emptySpan())
-	add(l.and(l.not(there), l.not(made)), l.nilSlice.alts[0])
+	add(l.t.and(l.t.not(there), made), l.emptySpan())
+	add(l.t.and(l.t.not(there), l.t.not(made)), l.nilSlice.alts[0])
 	return r
 }
 
 // withRoom is the array of a slice: its elements, and behind its length, where
 // there can be room, zero values.
 func (l *lifter) withRoom(elems []value, zero value, length, spare Term) []value {
-	if spare == l.no {
+	if spare == l.t.no {
 		return elems
 	}
 	var all []value
 	for i, v := range elems {
-		all = append(all, l.mergeValues(l.above(length, i), v, zero))
+		all = append(all, l.mergeValues(l.t.above(length, i), v, zero))
 	}
 	for range spec.SpareRoom {
 		all = append(all, zero)

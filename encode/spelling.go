@@ -117,23 +117,23 @@ func (s *ambiguity) stands(sequence []int) bool {
 func (l *lifter) spelledOnce(w *writing, count Term, units []Term) []Term {
 	var all []Term
 	first := func(sequence []int, at int) Term {
-		r := l.above(count, at+len(sequence)-1)
+		r := l.t.above(count, at+len(sequence)-1)
 		for i, k := range sequence {
-			r = l.and(r, l.is(units[at+i], k))
+			r = l.t.and(r, l.t.is(units[at+i], k))
 		}
 		return r
 	}
 	for _, f := range w.factors {
 		for at := range len(units) - len(f) + 1 {
-			all = append(all, l.not(first(f, at)))
+			all = append(all, l.t.not(first(f, at)))
 		}
 	}
 	for _, s := range w.sequences {
-		all = append(all, l.not(l.and(l.is(count, len(s)), first(s, 0))))
+		all = append(all, l.t.not(l.t.and(l.t.is(count, len(s)), first(s, 0))))
 	}
 	if w.wholes < len(w.units) {
-		alone := l.less(count, l.num(2))
-		all = append(all, l.or(alone, l.less(units[0], l.num(int64(w.wholes)))))
+		alone := l.t.less(count, l.t.num(2))
+		all = append(all, l.t.or(alone, l.t.less(units[0], l.t.num(int64(w.wholes)))))
 	}
 	return all
 }

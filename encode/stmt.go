@@ -20,7 +20,7 @@ func (f *frame) block(list []ast.Stmt, st *state) *outcome {
 	depth := len(l.path)
 	for _, s := range list {
 		o := f.stmt(s, st)
-		l.assume(l.not(l.stops(o)), l.not(o.panics))
+		l.assume(l.t.not(l.stops(o)), l.t.not(o.panics))
 		outcomes = append(outcomes, o)
 		if st = o.st; st == nil {
 			break
@@ -178,7 +178,7 @@ func (f *frame) returnStmt(s *ast.ReturnStmt, st *state) *outcome {
 	}
 	o := &outcome{panics: e.panics}
 	if !e.dead() {
-		o.exits = []exit{{key: exitKey{kind: exitReturn}, cond: f.l.yes, st: e.st, results: vals}}
+		o.exits = []exit{{key: exitKey{kind: exitReturn}, cond: f.l.t.yes, st: e.st, results: vals}}
 	}
 	return o
 }
@@ -223,13 +223,13 @@ func (f *frame) ifStmt(s *ast.IfStmt, st *state) *outcome {
 		return f.l.then(o, e.finish())
 	}
 	var a, b *outcome
-	if c != f.l.no {
+	if c != f.l.t.no {
 		a = f.l.under(c, func() *outcome { return f.stmt(s.Body, e.st) })
 	}
-	if c != f.l.yes {
+	if c != f.l.t.yes {
 		b = f.l.ended(e.st)
 		if s.Else != nil {
-			b = f.l.under(f.l.not(c), func() *outcome { return f.stmt(s.Else, e.st) })
+			b = f.l.under(f.l.t.not(c), func() *outcome { return f.stmt(s.Else, e.st) })
 		}
 	}
 	return f.l.then(o, f.l.after(e.panics, f.l.branch(c, a, b)))
@@ -257,7 +257,7 @@ func (f *frame) branchStmt(s *ast.BranchStmt, st *state) *outcome {
 			}
 		}
 	}
-	return &outcome{panics: f.l.no, exits: []exit{{key: key, cond: f.l.yes, st: st}}}
+	return &outcome{panics: f.l.t.no, exits: []exit{{key: key, cond: f.l.t.yes, st: st}}}
 }
 
 func isSwitch(s ast.Stmt) bool {
@@ -275,7 +275,7 @@ func (f *frame) switchStmt(s *ast.SwitchStmt, st *state) *outcome {
 		return o
 	}
 	e := f.eval(o.st)
-	var tag value = f.l.yes
+	var tag value = f.l.t.yes
 	if s.Tag != nil {
 		tag = e.value(s.Tag)
 	}
@@ -294,29 +294,29 @@ func (f *frame) cases(s *ast.SwitchStmt, tag value, i int, st *state) *outcome {
 			continue
 		}
 		e := f.eval(st)
-		c := f.l.no
+		c := f.l.t.no
 		for _, x := range cl.List {
-			if c == f.l.yes {
+			if c == f.l.t.yes {
 				break
 			}
-			e.aside(f.l.not(c), func(e *eval) {
+			e.aside(f.l.t.not(c), func(e *eval) {
 				v := e.value(x)
 				if s.Tag == nil {
-					c = f.l.or(c, v.(Term))
+					c = f.l.t.or(c, v.(Term))
 					return
 				}
-				c = f.l.or(c, e.equal(x, tag, v, f.typeOf(s.Tag), f.typeOf(x)))
+				c = f.l.t.or(c, e.equal(x, tag, v, f.typeOf(s.Tag), f.typeOf(x)))
 			})
 		}
 		if e.dead() {
 			return e.finish()
 		}
 		var a, b *outcome
-		if c != f.l.no {
+		if c != f.l.t.no {
 			a = f.l.under(c, func() *outcome { return f.caseBody(s, i, e.st) })
 		}
-		if c != f.l.yes {
-			b = f.l.under(f.l.not(c), func() *outcome { return f.cases(s, tag, i+1, e.st) })
+		if c != f.l.t.yes {
+			b = f.l.under(f.l.t.not(c), func() *outcome { return f.cases(s, tag, i+1, e.st) })
 		}
 		return f.l.after(e.panics, f.l.branch(c, a, b))
 	}

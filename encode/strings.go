@@ -59,7 +59,7 @@ func (u *unfolder) string(t types.Type, p position) (Node, value) {
 	w := u.writing(t, p.bounds, max(most, 0))
 	n := &String{T: t, Var: -1, Alphabet: w.units, Wholes: w.wholes}
 	if most <= 0 {
-		return n, &text{length: u.l.num(0)}
+		return n, &text{length: u.l.t.num(0)}
 	}
 	earlier := p.bounds.length(max(p.before, 0))
 	var count Term
@@ -72,7 +72,7 @@ func (u *unfolder) string(t types.Type, p position) (Node, value) {
 	for i := range most {
 		sub := p
 		sub.path = fmt.Sprintf("%s[%d]", p.path, i)
-		sub.guard = u.l.and(p.guard, u.l.above(count, i))
+		sub.guard = u.l.t.and(p.guard, u.l.t.above(count, i))
 		if earlier <= i {
 			sub.before = -1
 		}
@@ -85,7 +85,7 @@ func (u *unfolder) string(t types.Type, p position) (Node, value) {
 		n.Units = append(n.Units, k)
 	}
 	for _, c := range u.l.spelledOnce(w, count, units) {
-		u.constraints = append(u.constraints, u.l.or(u.l.not(p.guard), c))
+		u.constraints = append(u.constraints, u.l.t.or(u.l.t.not(p.guard), c))
 	}
 	return n, u.l.textOfUnits(w.alphabet, count, units)
 }

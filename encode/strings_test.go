@@ -97,7 +97,7 @@ func stringsAt(t *testing.T, b Bounds, depth int) (*lifter, *text, *String, []pr
 	u.left = depth
 	n, v := u.string(stringType, u.outermost(types.NewVar(0, nil, "s", stringType)))
 	var models []problem.Model
-	_, err := solver.Search{}.Enumerate(t.Context(), u.problem(l.and(u.constraints...)), func(m problem.Model) bool {
+	_, err := solver.Search{}.Enumerate(t.Context(), u.problem(l.t.and(u.constraints...)), func(m problem.Model) bool {
 		models = append(models, slices.Clone(m))
 		return true
 	})
@@ -153,8 +153,8 @@ func TestStringsOfUnits(t *testing.T) {
 // evaluate is the string that a model makes of a term.
 func evaluate(l *lifter, v *text, m problem.Model) string {
 	var b []byte
-	for _, x := range v.bytes[:l.s.Eval(v.length, m)] {
-		b = append(b, byte(l.s.Eval(x, m)))
+	for _, x := range v.bytes[:l.t.s.Eval(v.length, m)] {
+		b = append(b, byte(l.t.s.Eval(x, m)))
 	}
 	return string(b)
 }
@@ -217,7 +217,7 @@ func TestTermsOfStrings(t *testing.T) {
 	u := newUnfolder(l, &spec.Package{}, Bounds{Depth: 3, Dictionary: manyUnits})
 	u.left = 3
 	u.string(stringType, u.outermost(types.NewVar(0, nil, "s", stringType)))
-	if n := l.s.Len(); n > 2000 {
+	if n := l.t.s.Len(); n > 2000 {
 		t.Errorf("a string of three units takes %d terms", n)
 	}
 }

@@ -83,16 +83,16 @@ func (l *lifter) lookupIn(f *tabled, rows []int, args []value, done int) []value
 	}
 	var result []value
 	for i := len(groups) - 1; i >= 0; i-- {
-		if groups[i].is == l.yes {
+		if groups[i].is == l.t.yes {
 			return l.lookupIn(f, groups[i].rows, args, done+1)
 		}
 	}
-	groups = slices.DeleteFunc(groups, func(g group) bool { return g.is == l.no })
+	groups = slices.DeleteFunc(groups, func(g group) bool { return g.is == l.t.no })
 	var somewhere []Term
 	for _, g := range groups {
 		somewhere = append(somewhere, g.is)
 	}
-	if l.or(somewhere...) != l.yes {
+	if l.t.or(somewhere...) != l.t.yes {
 		f.settle()
 		result = l.renewed(f.otherwise)
 	}
@@ -117,11 +117,11 @@ func (e *eval) isLawful(fun ast.Expr) bool {
 func (e *eval) lawfulCall(x *ast.CallExpr) Term {
 	f := e.value(x.Args[0]).(*closure)
 	allowed, right := e.condition(x.Args[3]), e.condition(x.Args[4])
-	r := e.l.yes
+	r := e.l.t.yes
 	for _, a := range f.alts {
 		switch {
 		case a.table != nil:
-			r = e.l.and(r, e.l.or(e.l.not(a.guard), e.l.obeys(a.table, allowed, right, e.st.heap)))
+			r = e.l.t.and(r, e.l.t.or(e.l.t.not(a.guard), e.l.obeys(a.table, allowed, right, e.st.heap)))
 		case !a.isNil() && a.iterator == nil:
 			e.refuse(x, "a refined type of a function that is no parameter")
 		}
@@ -145,33 +145,33 @@ func (l *lifter) obeys(f *tabled, allowed, right *closed, h *heap) Term {
 	if f.node.Default == nil && right != nil {
 		f.laws = append(f.laws, &law{right, h})
 	}
-	all := l.yes
+	all := l.t.yes
 	for _, r := range f.rows {
-		ok := l.yes
+		ok := l.t.yes
 		if allowed != nil {
 			ok = l.decide(allowed, r.args, h)
 		}
-		holds := l.yes
-		if right != nil && ok != l.no {
+		holds := l.t.yes
+		if right != nil && ok != l.t.no {
 			holds = l.decide(right, slices.Concat(r.args, r.results), h)
 		}
-		if ok != l.yes {
+		if ok != l.t.yes {
 			f.settle()
-			holds = l.or(l.and(ok, holds), l.and(l.not(ok), f.isDefault(r)))
+			holds = l.t.or(l.t.and(ok, holds), l.t.and(l.t.not(ok), f.isDefault(r)))
 		}
-		all = l.and(all, holds)
+		all = l.t.and(all, holds)
 	}
 	if right == nil {
 		return all
 	}
 	for _, args := range f.later {
 		f.settle()
-		ok := l.yes
+		ok := l.t.yes
 		if allowed != nil {
 			ok = l.decide(allowed, args, h)
 		}
-		if ok != l.no {
-			all = l.and(all, l.or(l.not(ok), l.decide(right, slices.Concat(args, f.otherwise), h)))
+		if ok != l.t.no {
+			all = l.t.and(all, l.t.or(l.t.not(ok), l.decide(right, slices.Concat(args, f.otherwise), h)))
 		}
 	}
 	return all
@@ -180,18 +180,18 @@ func (l *lifter) obeys(f *tabled, allowed, right *closed, h *heap) Term {
 // isDefault is the condition under which a row has the default.
 func (f *tabled) isDefault(r row) Term {
 	l := f.u.l
-	all := l.yes
+	all := l.t.yes
 	for _, t := range r.twins {
 		v := f.u.vars[t.own]
 		k, ok := f.defaultOf(t)
-		is := l.no
+		is := l.t.no
 		switch {
-		case ok && l.s.Sort(v.Term) == term.SortBool:
-			is = l.same(v.Term, l.s.Bool(k != 0))
+		case ok && l.t.s.Sort(v.Term) == term.SortBool:
+			is = l.t.same(v.Term, l.t.s.Bool(k != 0))
 		case ok:
-			is = l.same(v.Term, l.num(k))
+			is = l.t.same(v.Term, l.t.num(k))
 		}
-		all = l.and(all, l.or(l.not(v.Guard), is))
+		all = l.t.and(all, l.t.or(l.t.not(v.Guard), is))
 	}
 	return all
 }
@@ -199,7 +199,7 @@ func (f *tabled) isDefault(r row) Term {
 // decide is the condition under which a predicate holds and does not panic.
 func (l *lifter) decide(c *closed, args []value, h *heap) Term {
 	r := l.callLiteral(c, args, h)
-	return l.and(l.not(r.panics), r.vals[0].(Term))
+	return l.t.and(l.t.not(r.panics), r.vals[0].(Term))
 }
 
 // joined is a list of constants for people, and for comparison.

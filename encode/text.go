@@ -9,9 +9,9 @@ import (
 
 // textOf is a constant string.
 func (l *lifter) textOf(s string) *text {
-	t := &text{length: l.num(int64(len(s)))}
+	t := &text{length: l.t.num(int64(len(s)))}
 	for i := range len(s) {
-		t.bytes = append(t.bytes, l.num(int64(s[i])))
+		t.bytes = append(t.bytes, l.t.num(int64(s[i])))
 	}
 	return t
 }
@@ -26,9 +26,9 @@ func (e *eval) textOp(x *ast.BinaryExpr, a, b *text) value {
 	case token.GTR:
 		return e.l.lessText(b, a)
 	case token.LEQ:
-		return e.l.not(e.l.lessText(b, a))
+		return e.l.t.not(e.l.lessText(b, a))
 	case token.GEQ:
-		return e.l.not(e.l.lessText(a, b))
+		return e.l.t.not(e.l.lessText(a, b))
 	}
 	e.refuse(x, "the operator %s on strings", x.Op)
 	return nil
@@ -36,8 +36,8 @@ func (e *eval) textOp(x *ast.BinaryExpr, a, b *text) value {
 
 // concat is a + b.
 func (l *lifter) concat(a, b *text) *text {
-	r := &text{length: l.add(a.length, b.length)}
-	lo, hi := l.s.Range(a.length)
+	r := &text{length: l.t.add(a.length, b.length)}
+	lo, hi := l.t.s.Range(a.length)
 	lo, hi = max(lo, 0), min(hi, int64(len(a.bytes)))
 	for p := range hi + int64(len(b.bytes)) {
 		l.tick()
@@ -50,13 +50,13 @@ func (l *lifter) concat(a, b *text) *text {
 				continue
 			}
 			l.tick()
-			c := l.is(a.length, int(n))
+			c := l.t.is(a.length, int(n))
 			switch {
-			case c == l.no:
+			case c == l.t.no:
 			case v == noTerm:
 				v = b.bytes[p-n]
 			default:
-				v = l.ite(c, b.bytes[p-n], v)
+				v = l.t.ite(c, b.bytes[p-n], v)
 			}
 		}
 		if v == noTerm {
@@ -69,22 +69,22 @@ func (l *lifter) concat(a, b *text) *text {
 
 // equalText is a == b.
 func (l *lifter) equalText(a, b *text) Term {
-	l.toil(min(len(a.bytes), len(b.bytes)))
-	r := l.same(a.length, b.length)
+	l.t.toil(min(len(a.bytes), len(b.bytes)))
+	r := l.t.same(a.length, b.length)
 	for i := range min(len(a.bytes), len(b.bytes)) {
-		r = l.and(r, l.or(l.not(l.above(a.length, i)), l.same(a.bytes[i], b.bytes[i])))
+		r = l.t.and(r, l.t.or(l.t.not(l.t.above(a.length, i)), l.t.same(a.bytes[i], b.bytes[i])))
 	}
 	return r
 }
 
 // lessText is a < b, byte by byte.
 func (l *lifter) lessText(a, b *text) Term {
-	l.toil(min(len(a.bytes), len(b.bytes)))
-	r := l.less(a.length, b.length)
+	l.t.toil(min(len(a.bytes), len(b.bytes)))
+	r := l.t.less(a.length, b.length)
 	for i := min(len(a.bytes), len(b.bytes)) - 1; i >= 0; i-- {
-		both := l.and(l.above(a.length, i), l.above(b.length, i))
-		here := l.or(l.less(a.bytes[i], b.bytes[i]), l.and(l.same(a.bytes[i], b.bytes[i]), r))
-		r = l.ite(both, here, l.less(a.length, b.length))
+		both := l.t.and(l.t.above(a.length, i), l.t.above(b.length, i))
+		here := l.t.or(l.t.less(a.bytes[i], b.bytes[i]), l.t.and(l.t.same(a.bytes[i], b.bytes[i]), r))
+		r = l.t.ite(both, here, l.t.less(a.length, b.length))
 	}
 	return r
 }
@@ -99,7 +99,7 @@ func (e *eval) textIndex(s *text, i Term) value {
 	if v := e.choose(parts, i); v != nil {
 		return v
 	}
-	return e.l.num(0)
+	return e.l.t.num(0)
 }
 
 // resliceText is s[lo:hi].
@@ -109,27 +109,27 @@ func (e *eval) resliceText(x *ast.SliceExpr, s *text) value {
 	e.orderedSlice(x)
 	e.visit(x)
 	if lo == noTerm {
-		lo = l.num(0)
+		lo = l.t.num(0)
 	}
 	if hi == noTerm {
 		hi = s.length
 	}
-	e.panicIf(l.less(lo, l.num(0)))
-	e.panicIf(l.less(hi, lo))
-	e.panicIf(l.less(s.length, hi))
+	e.panicIf(l.t.less(lo, l.t.num(0)))
+	e.panicIf(l.t.less(hi, lo))
+	e.panicIf(l.t.less(s.length, hi))
 	parts := make([]value, len(s.bytes))
 	for j, b := range s.bytes {
 		parts[j] = b
 	}
 	r := &text{}
 	for j := range s.bytes {
-		v := e.choose(parts, l.add(lo, l.num(int64(j))))
+		v := e.choose(parts, l.t.add(lo, l.t.num(int64(j))))
 		if v == nil {
 			break
 		}
 		r.bytes = append(r.bytes, v.(Term))
 	}
-	r.length = l.clamped(l.sub(hi, lo), len(r.bytes))
+	r.length = l.clamped(l.t.sub(hi, lo), len(r.bytes))
 	return r
 }
 
@@ -148,7 +148,7 @@ func (e *eval) openSlice(parts []value, n Term) value {
 	if len(parts) == 0 {
 		return e.list(nil)
 	}
-	return &slice{n, []span{e.grownArray(e.l.yes, parts, n)}}
+	return &slice{n, []span{e.grownArray(e.l.t.yes, parts, n)}}
 }
 
 // textOfBytes is string(b).
@@ -170,11 +170,11 @@ func (f *frame) rangeText(s *ast.RangeStmt, e *eval, x *text) *outcome {
 	var chars []char
 	if con, ok := f.constantText(x); ok {
 		for i, r := range con {
-			chars = append(chars, char{i, f.l.num(int64(r))})
+			chars = append(chars, char{i, f.l.t.num(int64(r))})
 		}
 	} else {
 		for i, b := range x.bytes {
-			if lo, hi := f.l.s.Range(b); lo < 0 || hi >= utf8.RuneSelf {
+			if lo, hi := f.l.t.s.Range(b); lo < 0 || hi >= utf8.RuneSelf {
 				return f.rangeRunes(s, e, x)
 			}
 			chars = append(chars, char{i, b})
@@ -182,26 +182,26 @@ func (f *frame) rangeText(s *ast.RangeStmt, e *eval, x *text) *outcome {
 	}
 	return f.iterate(s, e, func(e *eval, i int) Term {
 		if i >= len(chars) {
-			return f.l.no
+			return f.l.t.no
 		}
-		c := f.l.above(x.length, chars[i].at)
-		if c == f.l.no {
+		c := f.l.t.above(x.length, chars[i].at)
+		if c == f.l.t.no {
 			return c
 		}
-		e.rangeVars(s, rangeIndex(f.l.num(int64(chars[i].at))), rangeValue{func() value { return chars[i].val }, types.Typ[types.Rune]})
+		e.rangeVars(s, rangeIndex(f.l.t.num(int64(chars[i].at))), rangeValue{func() value { return chars[i].val }, types.Typ[types.Rune]})
 		return c
 	})
 }
 
 // constantText is a string whose bytes are all known.
 func (f *frame) constantText(x *text) (string, bool) {
-	n, ok := f.l.s.Const(x.length)
+	n, ok := f.l.t.s.Const(x.length)
 	if !ok {
 		return "", false
 	}
 	var r []byte
 	for _, b := range x.bytes[:n] {
-		k, ok := f.l.s.Const(b)
+		k, ok := f.l.t.s.Const(b)
 		if !ok {
 			return "", false
 		}

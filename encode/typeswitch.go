@@ -50,11 +50,11 @@ func (t *typeCases) from(i int, d *dynamic, st *state) *outcome {
 		}
 		in, out, c := t.take(cl, d)
 		var a, b *outcome
-		if c != t.l.no {
+		if c != t.l.t.no {
 			a = t.l.under(c, func() *outcome { return t.body(cl, in, st) })
 		}
-		if c != t.l.yes {
-			b = t.l.under(t.l.not(c), func() *outcome { return t.from(i+1, out, st) })
+		if c != t.l.t.yes {
+			b = t.l.under(t.l.t.not(c), func() *outcome { return t.from(i+1, out, st) })
 		}
 		return t.l.branch(c, a, b)
 	}
@@ -68,10 +68,10 @@ func (t *typeCases) from(i int, d *dynamic, st *state) *outcome {
 
 // take divides the alternatives into those that a clause takes and the others; c is where it takes one.
 func (t *typeCases) take(cl *ast.CaseClause, d *dynamic) (in, out *dynamic, c Term) {
-	in, out, c = &dynamic{}, d, t.l.no
+	in, out, c = &dynamic{}, d, t.l.t.no
 	for _, x := range cl.List {
 		var taken, left []holding
-		is := t.l.no
+		is := t.l.t.no
 		if isNilName(x, t.info) {
 			for _, a := range out.alts {
 				if a.typ == nil {
@@ -84,10 +84,10 @@ func (t *typeCases) take(cl *ast.CaseClause, d *dynamic) (in, out *dynamic, c Te
 			taken, left, is = t.l.matching(out, t.frame.typ(t.info.TypeOf(x)))
 		}
 		in = &dynamic{append(in.alts, taken...)}
-		out, c = &dynamic{left}, t.l.or(c, is)
+		out, c = &dynamic{left}, t.l.t.or(c, is)
 	}
 	if len(out.alts) == 0 {
-		c = t.l.yes
+		c = t.l.t.yes
 	}
 	return in, out, c
 }

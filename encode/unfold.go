@@ -69,7 +69,7 @@ type visit struct {
 func (u *unfolder) newVar(p position, name string, boolean bool, lo, hi int64, prior []problem.Interval, class problem.Class, weight int64) (int, Term) {
 	i := len(u.vars)
 	u.afford(i)
-	t := u.l.s.NewVar(i, boolean, lo, hi)
+	t := u.l.t.s.NewVar(i, boolean, lo, hi)
 	v := problem.Var{Name: name, Term: t, Guard: p.guard, Lo: lo, Hi: hi, Class: class, Weight: weight}
 	if u.bounds.Depth > 0 {
 		v.Prior = prior
@@ -112,7 +112,7 @@ func (u *unfolder) idles(t types.Type) {
 
 // checkContext stops the unfolding where the context has ended.
 func (u *unfolder) checkContext() {
-	if err := u.l.ctx.Err(); err != nil {
+	if err := u.l.t.ctx.Err(); err != nil {
 		panic(refusal{fmt.Errorf("unfolding parameter %s: %w", u.param, err)})
 	}
 }
@@ -212,9 +212,9 @@ func (u *unfolder) integer(t types.Type, p position) (Node, value) {
 	i, v := u.newVar(p, p.path, false, lo, hi, prior, class, 0)
 	switch {
 	case d.values != nil:
-		v = u.l.listed(v, d.values)
+		v = u.l.t.listed(v, d.values)
 	case d.word:
-		v = u.l.s.WordOf(v)
+		v = u.l.t.s.WordOf(v)
 	}
 	return &Scalar{T: t, Var: i, Values: d.values}, v
 }
@@ -231,7 +231,7 @@ func (u *unfolder) pointer(t types.Type, ptr *types.Pointer, p position, always 
 		return &Pointer{T: t, Var: -1}, u.l.nilPointer
 	}
 	n := &Pointer{T: t, Var: -1, Always: always}
-	there := u.l.yes
+	there := u.l.t.yes
 	if !always {
 		prior := []problem.Interval{{Lo: 0, Hi: min(int64(p.before), 1)}}
 		n.Var, there = u.newVar(p, p.path, true, 0, 1, prior, problem.Structural, 1)
@@ -239,7 +239,7 @@ func (u *unfolder) pointer(t types.Type, ptr *types.Pointer, p position, always 
 		u.freshAll = true
 	}
 	sub := p.below()
-	sub.guard = u.l.and(p.guard, there)
+	sub.guard = u.l.t.and(p.guard, there)
 	if _, ok := ptr.Elem().Underlying().(*types.Struct); !ok {
 		sub.path = "*" + p.path
 	}
@@ -249,7 +249,7 @@ func (u *unfolder) pointer(t types.Type, ptr *types.Pointer, p position, always 
 	o.init = v
 	r := &pointer{[]target{{there, place{obj: o}}}}
 	if !always {
-		r.alts = append(r.alts, target{guard: u.l.not(there)})
+		r.alts = append(r.alts, target{guard: u.l.t.not(there)})
 	}
 	return n, r
 }

@@ -10,7 +10,7 @@ func (l *lifter) textOfUnits(a alphabet, count Term, units []Term) *text {
 			can = a.units
 		}
 		r.bytes = l.inFront(units[i], can, a.wholes, r.bytes)
-		r.length = l.add(r.length, l.extent(units[i], l.above(count, i), a.units[:a.wholes]))
+		r.length = l.t.add(r.length, l.extent(units[i], l.t.above(count, i), a.units[:a.wholes]))
 	}
 	if a.wholes == len(a.units) {
 		return r
@@ -22,8 +22,8 @@ func (l *lifter) textOfUnits(a alphabet, count Term, units []Term) *text {
 	for k := a.wholes; k < len(a.units); k++ {
 		lengths[k] = constantAt(int64(len(a.units[k])))
 	}
-	alone := l.and(l.above(count, 0), l.less(l.num(int64(a.wholes-1)), units[0]))
-	r.length = l.ite(alone, l.piecewise(units[0], lengths), r.length)
+	alone := l.t.and(l.t.above(count, 0), l.t.less(l.t.num(int64(a.wholes-1)), units[0]))
+	r.length = l.t.ite(alone, l.t.piecewise(units[0], lengths), r.length)
 	return r
 }
 
@@ -31,11 +31,11 @@ func (l *lifter) textOfUnits(a alphabet, count Term, units []Term) *text {
 // alphabet goes from shorter to longer ones, so that the bytes are those of the
 // steps up to the unit.
 func (l *lifter) extent(unit, there Term, alphabet []string) Term {
-	r := l.num(0)
+	r := l.t.num(0)
 	for k := 1; k < len(alphabet); k++ {
 		if more := len(alphabet[k]) - len(alphabet[k-1]); more > 0 {
-			longer := l.and(there, l.less(l.num(int64(k-1)), unit))
-			r = l.add(r, l.s.Scale(longer, int64(more)))
+			longer := l.t.and(there, l.t.less(l.t.num(int64(k-1)), unit))
+			r = l.t.add(r, l.t.s.Scale(longer, int64(more)))
 		}
 	}
 	return r
@@ -65,7 +65,7 @@ func (l *lifter) inFront(unit Term, can []string, wholes int, rest []Term) []Ter
 				at[k] = piece{any: true}
 			}
 		}
-		bytes[j] = l.piecewise(unit, at)
+		bytes[j] = l.t.piecewise(unit, at)
 	}
 	return bytes
 }

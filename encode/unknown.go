@@ -23,7 +23,7 @@ type unknowns struct {
 
 // variable is a variable with a range.
 func (k *unknowns) variable(path string, boolean bool, lo, hi int64) Term {
-	_, t := k.u.newVar(position{path: path, guard: k.u.l.yes}, path, boolean, lo, hi, nil, problem.Data, 0)
+	_, t := k.u.newVar(position{path: path, guard: k.u.l.t.yes}, path, boolean, lo, hi, nil, problem.Data, 0)
 	return t
 }
 
@@ -72,7 +72,7 @@ func (k *unknowns) value(t types.Type, path string, levels int) value {
 	case *types.Pointer:
 		return k.pointer(v.Elem(), path, k.choice(path), levels)
 	case *types.Slice:
-		return l.inputSlice(nil, nil, k.length(path), l.no, k.choice(path))
+		return l.inputSlice(nil, nil, k.length(path), l.t.no, k.choice(path))
 	case *types.Map:
 		return k.mapping(path, k.choice(path))
 	case *types.Interface:
@@ -87,7 +87,7 @@ func (k *unknowns) integer(path string, it term.IntType) value {
 	if it.Signed || it.Bits < 64 {
 		return k.variable(path, false, lo, hi)
 	}
-	return k.u.l.s.WordOf(k.variable(path, false, math.MinInt64, math.MaxInt64))
+	return k.u.l.t.s.WordOf(k.variable(path, false, math.MinInt64, math.MaxInt64))
 }
 
 // pointer is nil, or where there holds leads to an unknown.
@@ -98,20 +98,20 @@ func (k *unknowns) pointer(elem types.Type, path string, there Term, levels int)
 	if levels > 0 {
 		o.init = k.value(elem, "*"+path, levels-1)
 	}
-	return &pointer{[]target{{there, place{obj: o}}, {guard: l.not(there)}}}
+	return &pointer{[]target{{there, place{obj: o}}, {guard: l.t.not(there)}}}
 }
 
 // mapping is nil, or where made holds a map of any size.
 func (k *unknowns) mapping(path string, made Term) value {
 	o := k.u.l.newObject()
 	o.init = &table{size: k.length(path)}
-	return &mapping{[]handle{{made, o}, {guard: k.u.l.not(made)}}}
+	return &mapping{[]handle{{made, o}, {guard: k.u.l.t.not(made)}}}
 }
 
 // dynamic is nil, or where there holds a value of some type.
 func (k *unknowns) dynamic(there Term) value {
 	l := k.u.l
-	return &dynamic{[]holding{{guard: l.not(there)}, {there, l.canonical(types.NewStruct(nil, nil)), &aggregate{}}}}
+	return &dynamic{[]holding{{guard: l.t.not(there)}, {there, l.canonical(types.NewStruct(nil, nil)), &aggregate{}}}}
 }
 
 // after is what the parameter v of type t is after a call, which can change what v leads to, but
@@ -128,26 +128,26 @@ func (k *unknowns) after(v value, t types.Type, path string) value {
 		return r
 	case *pointer:
 		if ptr, ok := t.Underlying().(*types.Pointer); ok {
-			return k.pointer(ptr.Elem(), path, l.not(l.isNil(v)), k.levels)
+			return k.pointer(ptr.Elem(), path, l.t.not(l.isNil(v)), k.levels)
 		}
 	case *slice:
-		null := l.no
+		null := l.t.no
 		for _, a := range v.alts {
 			if a.at.obj == nil {
-				null = l.or(null, a.guard)
+				null = l.t.or(null, a.guard)
 			}
 		}
-		return l.inputSlice(nil, nil, v.length, l.no, l.not(null))
+		return l.inputSlice(nil, nil, v.length, l.t.no, l.t.not(null))
 	case *mapping:
-		null := l.no
+		null := l.t.no
 		for _, a := range v.alts {
 			if a.obj == nil {
-				null = l.or(null, a.guard)
+				null = l.t.or(null, a.guard)
 			}
 		}
-		return k.mapping(path, l.not(null))
+		return k.mapping(path, l.t.not(null))
 	case *dynamic:
-		return k.dynamic(l.not(l.dynamicNil(v)))
+		return k.dynamic(l.t.not(l.dynamicNil(v)))
 	case Term, *text, *float, *closure:
 		return v
 	}

@@ -1,7 +1,6 @@
 package encode
 
 import (
-	"fmt"
 	"go/ast"
 	"go/token"
 )
@@ -39,38 +38,17 @@ func (s spot) position() token.Position {
 	return s.fset.Position(s.pos)
 }
 
-// unsupported is the error for a construct that has no exact term, where the lifting is.
-func (l *lifter) unsupported(format string, args ...any) *Unsupported {
-	msg := "cannot lift " + fmt.Sprintf(format, args...)
-	if l.undecided > 0 {
-		msg += fmt.Sprintf(" (of what lifting asked before, %d could not be decided within %d steps of Z3 each)", l.undecided, questionSteps)
-	}
-	return &Unsupported{Pos: l.here.position(), Msg: msg + "; " + adviceFilter}
-}
-
-// refuse abandons the lifting, where it is, because of a construct that has no exact term.
-func (l *lifter) refuse(format string, args ...any) {
-	panic(refusal{l.unsupported(format, args...)})
-}
-
-// refuseVarying is refuse for a construct that may mean something else each time that it is evaluated.
-func (l *lifter) refuseVarying(format string, args ...any) {
-	err := l.unsupported(format, args...)
-	err.varies = true
-	panic(refusal{err})
-}
-
 // refuse abandons the lifting at n.
 func (f *frame) refuse(n ast.Node, format string, args ...any) {
 	f.visit(n)
-	f.l.refuse(format, args...)
+	f.l.t.refuse(format, args...)
 }
 
 // refuseVarying is refuse at n for a construct that may mean something else each time, or
 // with another compiler.
 func (f *frame) refuseVarying(n ast.Node, format string, args ...any) {
 	f.visit(n)
-	f.l.refuseVarying(format, args...)
+	f.l.t.refuseVarying(format, args...)
 }
 
 // recovered turns a refusal into *err and leaves every other panic alone.

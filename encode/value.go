@@ -161,17 +161,17 @@ type box struct{ obj *object }
 
 // isNil is the condition under which p is nil.
 func (l *lifter) isNil(p *pointer) Term {
-	r := l.no
+	r := l.t.no
 	for _, a := range p.alts {
 		if a.at.obj == nil {
-			r = l.or(r, a.guard)
+			r = l.t.or(r, a.guard)
 		}
 	}
 	return r
 }
 
 // pointerTo is the pointer to a place.
-func (l *lifter) pointerTo(at place) *pointer { return &pointer{[]target{{l.yes, at}}} }
+func (l *lifter) pointerTo(at place) *pointer { return &pointer{[]target{{l.t.yes, at}}} }
 
 // zero is the zero value of a type; t is free of type parameters.
 func (l *lifter) zero(t types.Type) value {
@@ -179,11 +179,11 @@ func (l *lifter) zero(t types.Type) value {
 	case *types.Basic:
 		switch {
 		case u.Info()&types.IsBoolean != 0:
-			return l.no
+			return l.t.no
 		case u.Info()&types.IsInteger != 0:
-			return l.num(0)
+			return l.t.num(0)
 		case u.Info()&types.IsString != 0:
-			return &text{length: l.num(0)}
+			return &text{length: l.t.num(0)}
 		case u.Info()&types.IsFloat != 0:
 			return l.floatOf(0)
 		case u.Kind() == types.UntypedNil:
@@ -207,7 +207,7 @@ func (l *lifter) zero(t types.Type) value {
 		return s
 	case *types.Array:
 		if u.Len() > maxArray {
-			l.refuse("an array of %d elements (the limit is %d)", u.Len(), maxArray)
+			l.t.refuse("an array of %d elements (the limit is %d)", u.Len(), maxArray)
 		}
 		s := &aggregate{make([]value, u.Len())}
 		for i := range s.parts {
@@ -215,7 +215,7 @@ func (l *lifter) zero(t types.Type) value {
 		}
 		return s
 	}
-	l.refuse("a value of type %s", t)
+	l.t.refuse("a value of type %s", t)
 	return nil
 }
 
