@@ -15,7 +15,7 @@ import (
 func Antecedents(ctx context.Context, p *spec.Package, t *types.Named, b Bounds) (e *Encoding, sides []ClauseTerm, err error) {
 	defer recovered(&err)
 	l := newLifter(ctx, term.NewStore(), p, sizesOf(p))
-	defer l.close()
+	defer l.prover.close()
 	l.home = p.Types
 	l.globals = newGlobals(p)
 	l.refinements = refinementsOf(p)

@@ -10,7 +10,7 @@ func (e *eval) readable(a span) {
 		return
 	}
 	l, g := e.l, e.st.heap.get(a.at.obj).growth
-	if !l.impossible(l.t.and(a.guard, l.t.or(l.t.less(a.epoch, g.dirty), l.t.less(g.clobbered, a.epoch)))) {
+	if !l.prover.impossible(l.t.and(a.guard, l.t.or(l.t.less(a.epoch, g.dirty), l.t.less(g.clobbered, a.epoch)))) {
 		l.t.refuse("a read of a slice that shares its array with one that has been appended to and written: %s", capacityAdvice)
 	}
 }
@@ -23,7 +23,7 @@ func (e *eval) writable(a span) {
 	}
 	l, c := e.l, e.st.heap.get(a.at.obj)
 	g := *c.growth
-	if !l.impossible(l.t.and(a.guard, l.t.or(l.t.less(a.epoch, g.epoch), l.t.less(g.clobbered, a.epoch)))) {
+	if !l.prover.impossible(l.t.and(a.guard, l.t.or(l.t.less(a.epoch, g.epoch), l.t.less(g.clobbered, a.epoch)))) {
 		l.t.refuse("a write to a slice that shares its array with one that has been appended to: %s", capacityAdvice)
 	}
 	g.dirty = l.t.ite(a.guard, g.epoch, g.dirty)
@@ -111,10 +111,10 @@ func (a *appending) grow(alt span) {
 	g := *c.growth
 	start := l.t.add(alt.off, alt.n)
 	end := l.t.add(start, a.count)
-	atEnd := l.impossible(l.t.and(alt.guard, l.t.not(l.t.same(start, g.size))))
+	atEnd := l.prover.impossible(l.t.and(alt.guard, l.t.not(l.t.same(start, g.size))))
 	stale := l.t.and(alt.guard, l.t.less(alt.epoch, g.epoch))
 	lost := l.t.and(alt.guard, l.t.less(g.clobbered, alt.epoch))
-	if !l.impossible(lost) || !atEnd && !l.impossible(stale) {
+	if !l.prover.impossible(lost) || !atEnd && !l.prover.impossible(stale) {
 		a.abandon(alt, g, stale)
 		return
 	}
@@ -145,7 +145,7 @@ func (a *appending) abandon(alt span, g growth, stale Term) {
 	l := a.e.l
 	a.e.readable(alt)
 	last := alt.epoch
-	if !l.impossible(l.t.and(alt.guard, l.t.not(stale))) {
+	if !l.prover.impossible(l.t.and(alt.guard, l.t.not(stale))) {
 		last = l.t.sub(last, l.t.num(1))
 	}
 	g.clobbered = l.t.ite(alt.guard, l.t.s.Min(g.clobbered, last), g.clobbered)

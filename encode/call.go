@@ -157,10 +157,10 @@ func (e *eval) invoke(x *ast.CallExpr, c *closure, args []value, sig *types.Sign
 			e.panicIf(a.guard)
 			continue
 		}
-		depth := len(e.l.path)
-		e.l.assume(a.guard, e.l.t.not(e.panics))
+		depth := len(e.l.prover.path)
+		e.l.prover.assume(a.guard, e.l.t.not(e.panics))
 		r := e.invokeOne(x, a, args, heap)
-		e.l.path = e.l.path[:depth]
+		e.l.prover.path = e.l.prover.path[:depth]
 		e.panicIf(e.l.t.and(a.guard, r.panics))
 		if vals == nil {
 			vals, after = r.vals, r.heap

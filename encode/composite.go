@@ -92,7 +92,7 @@ func (e *eval) mapLit(x *ast.CompositeLit, u *types.Map) value {
 	}
 	for i, n := range entries {
 		for j, other := range entries[:i] {
-			if !e.differ(x.Elts[i], x.Elts[j]) && !e.l.identical(n.val, other.val) && !e.l.impossible(e.sameKey(n.key, other.key)) {
+			if !e.differ(x.Elts[i], x.Elts[j]) && !e.l.identical(n.val, other.val) && !e.l.prover.impossible(e.sameKey(n.key, other.key)) {
 				e.refuseVarying(x.Elts[i], "a map literal in which an earlier element may have the same key (Go leaves open which one stays)")
 			}
 		}

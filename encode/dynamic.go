@@ -18,7 +18,7 @@ type dynamic struct{ alts []holding }
 
 // wrap is a value of a type in an interface.
 func (l *lifter) wrap(v value, t types.Type) *dynamic {
-	return &dynamic{[]holding{{l.t.yes, l.canonical(types.Default(t)), v}}}
+	return &dynamic{[]holding{{l.t.yes, l.types.canonical(types.Default(t)), v}}}
 }
 
 // passed is v, of type from, as an argument for a parameter of type to: in an interface where that is one,
@@ -76,7 +76,7 @@ func (l *lifter) matching(d *dynamic, t types.Type) (in, out []holding, ok Term)
 	iface, isInterface := t.Underlying().(*types.Interface)
 	goal := t
 	if !isInterface {
-		goal = l.canonical(t)
+		goal = l.types.canonical(t)
 	}
 	ok = l.t.no
 	for _, a := range d.alts {
@@ -105,7 +105,7 @@ func (l *lifter) implements(t types.Type, iface *types.Interface) bool {
 	for m := range iface.Methods() {
 		obj, _, _ := types.LookupFieldOrMethod(t, false, m.Pkg(), m.Name())
 		fn, ok := obj.(*types.Func)
-		if !ok || l.canonical(fn.Signature()) != l.canonical(m.Signature()) {
+		if !ok || l.types.canonical(fn.Signature()) != l.types.canonical(m.Signature()) {
 			return false
 		}
 	}

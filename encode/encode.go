@@ -53,7 +53,7 @@ func (l *lifter) encode(c *spec.Contract, b Bounds) (e *Encoding, err error) {
 // where that is not nil. more, if it is not nil, adds to the problem: it is given the parameters and the precondition.
 func (l *lifter) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, left int, more func(u *unfolder, params []value, given Term)) (e *Encoding, err error) {
 	defer recovered(&err)
-	defer l.close()
+	defer l.prover.close()
 	l.home = c.Pkg.Types
 	l.globals = newGlobals(c.Pkg)
 	l.refinements = refinementsOf(c.Pkg)
@@ -148,7 +148,7 @@ func newUnfolder(l *lifter, p *spec.Package, b Bounds) *unfolder {
 		consts: map[*types.TypeName]constantsOf{}, files: fileTable(p), cyclic: map[types.Type]bool{}, idle: new([]Idle),
 		writings: map[writingKey]*writing{},
 	}
-	l.vars = func() []problem.Var { return u.vars }
+	l.prover.vars = func() []problem.Var { return u.vars }
 	l.load = p.Import
 	return u
 }

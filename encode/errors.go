@@ -52,10 +52,10 @@ func errorsIs(e *eval, x *ast.CallExpr, fn *types.Func, args []value, h *heap) *
 	if some == l.t.no {
 		return &result{vals: []value{l.equalDynamic(err, target)}, panics: l.t.no, heap: h, beyond: l.t.no}
 	}
-	depth := len(l.path)
-	l.assume(some)
+	depth := len(l.prover.path)
+	l.prover.assume(some)
 	r := e.neighbour(x, fn, "is", nil, []value{err.present(), target.present(), comparable}, h)
-	l.path = l.path[:depth]
+	l.prover.path = l.prover.path[:depth]
 	equal := l.t.and(l.dynamicNil(err), l.dynamicNil(target))
 	return &result{
 		vals:   []value{l.t.ite(some, r.vals[0].(Term), equal)},

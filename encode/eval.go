@@ -33,10 +33,10 @@ func (e *eval) dead() bool { return e.panics == e.l.t.yes }
 func (e *eval) aside(c Term, do func(*eval)) {
 	sub := e.frame.eval(e.st)
 	sub.again = e.again
-	depth := len(e.l.path)
-	e.l.assume(c, e.l.t.not(e.panics))
+	depth := len(e.l.prover.path)
+	e.l.prover.assume(c, e.l.t.not(e.panics))
 	do(sub)
-	e.l.path = e.l.path[:depth]
+	e.l.prover.path = e.l.prover.path[:depth]
 	e.panicIf(e.l.t.and(c, sub.panics))
 	if sub.panics != e.l.t.yes {
 		e.st = e.l.mergeStates(c, sub.st, e.st)

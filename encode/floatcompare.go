@@ -111,7 +111,7 @@ func (l *lifter) isNaN(x *float) Term {
 
 // signbit is the condition under which the sign bit of x is set. That of a NaN is open.
 func (l *lifter) signbit(x *float) Term {
-	if !l.impossible(l.isNaN(x)) {
+	if !l.prover.impossible(l.isNaN(x)) {
 		l.t.refuse("the sign of a number that may be NaN, which Go leaves open")
 	}
 	if t := x.table; t != nil {

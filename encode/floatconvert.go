@@ -36,7 +36,7 @@ func (e *eval) intOfFloat(at ast.Node, x *float, t term.IntType) Term {
 	x = l.flat(x)
 	lo, hi := rangeOf(t)
 	open := func(c Term) {
-		if !l.impossible(l.t.and(c, l.t.not(e.panics))) {
+		if !l.prover.impossible(l.t.and(c, l.t.not(e.panics))) {
 			e.refuse(at, "the conversion of a floating-point number that may be NaN or beyond the integer type, which Go leaves open")
 		}
 	}

@@ -131,7 +131,7 @@ func (e *eval) unfused(at ast.Node, p precision, x, z *float) {
 
 // refuseFused refuses a sum that machines compute in different ways where open holds.
 func (e *eval) refuseFused(at ast.Node, open Term) {
-	if !e.l.impossible(e.l.t.and(open, e.l.t.not(e.panics))) {
+	if !e.l.prover.impossible(e.l.t.and(open, e.l.t.not(e.panics))) {
 		e.refuse(at, "a sum with a product that is not exact, which Go lets a machine round or not before it adds; round it with a conversion, as in float64(x*y) + z")
 	}
 }

@@ -32,7 +32,7 @@ type floatTable struct {
 // support is the variables that numbers and conditions depend on, ascending, and the number of their
 // assignments; ok is false where there are too many.
 func (l *lifter) support(conds []Term, xs ...*float) (vars []int, n int, ok bool) {
-	if l.vars == nil {
+	if l.prover.vars == nil {
 		return nil, 0, false
 	}
 	terms := conds
@@ -49,7 +49,7 @@ func (l *lifter) support(conds []Term, xs ...*float) (vars []int, n int, ok bool
 	vars = append(vars, l.t.s.Variables(terms...)...)
 	slices.Sort(vars)
 	vars = slices.Compact(vars)
-	all := l.vars()
+	all := l.prover.vars()
 	n = 1
 	for _, v := range vars {
 		beyond := uint64(all[v].Hi - all[v].Lo) // one less than the values, of which there may be 2^64
@@ -64,7 +64,7 @@ func (l *lifter) support(conds []Term, xs ...*float) (vars []int, n int, ok bool
 // eachAssignment calls f for every assignment of the variables, the last one changing fastest. The
 // other variables have their least values.
 func (l *lifter) eachAssignment(vars []int, f func(i int, m problem.Model)) {
-	all := l.vars()
+	all := l.prover.vars()
 	m := make(problem.Model, len(all))
 	for i, v := range all {
 		m[i] = v.Lo
@@ -91,7 +91,7 @@ func (l *lifter) eachAssignment(vars []int, f func(i int, m problem.Model)) {
 func (l *lifter) column(x *float, vars []int, n int) (vals []float64, exact []*exactProduct) {
 	vals = make([]float64, n)
 	if t := x.table; t != nil {
-		all := l.vars()
+		all := l.prover.vars()
 		if t.exact != nil {
 			exact = make([]*exactProduct, n)
 		}
@@ -166,7 +166,7 @@ func (l *lifter) tabled(vars []int, vals []float64, exact []*exactProduct) *floa
 
 // where is the condition under which the variables have an assignment that holds accepts.
 func (l *lifter) where(vars []int, holds func(i int) bool) Term {
-	all := l.vars()
+	all := l.prover.vars()
 	n := 0
 	var from func(i int) Term
 	from = func(i int) Term {

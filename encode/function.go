@@ -157,8 +157,8 @@ func (u *unfolder) apart(depth int) *unfolder {
 	r := *u
 	r.l = newLifter(u.l.t.ctx, term.NewStore(), u.l.src, u.l.sizes)
 	r.l.home, r.l.globals, r.l.load, r.l.lawful, r.l.refinements = u.l.home, u.l.globals.apart(), u.l.load, u.l.lawful, u.l.refinements
-	r.l.vars = func() []problem.Var { return r.vars }
-	u.l.others = append(u.l.others, r.l)
+	r.l.prover.vars = func() []problem.Var { return r.vars }
+	u.l.prover.others = append(u.l.prover.others, r.l.prover)
 	r.bounds.Depth = depth
 	r.vars, r.impossible, r.constraints, r.visits, r.tables = nil, nil, nil, nil, nil
 	r.alone = true

@@ -53,7 +53,7 @@ func (f *frame) targets(list []ast.Stmt) bool {
 // backward evaluates the rest of the block once more, for the n-th time.
 func (f *frame) jumps(list []ast.Stmt, from, n int, st *state) *outcome {
 	l := f.l
-	o, depth := l.ended(st), len(l.path)
+	o, depth := l.ended(st), len(l.prover.path)
 	for _, s := range list[from:] {
 		if key, ok := f.target(s); ok {
 			o = l.rejoin(o, key)
@@ -62,11 +62,11 @@ func (f *frame) jumps(list []ast.Stmt, from, n int, st *state) *outcome {
 			continue
 		}
 		// What has been assumed of the way here need not hold of a jump.
-		l.path = l.path[:depth]
-		l.assume(l.t.not(l.stops(o)), l.t.not(o.panics))
+		l.prover.path = l.prover.path[:depth]
+		l.prover.assume(l.t.not(l.stops(o)), l.t.not(o.panics))
 		o = l.then(o, f.stmt(s, o.st))
 	}
-	l.path = l.path[:depth]
+	l.prover.path = l.prover.path[:depth]
 	for i, s := range list {
 		key, ok := f.target(s)
 		if !ok {
@@ -84,7 +84,7 @@ func (f *frame) again(list []ast.Stmt, i, n int, o *outcome, x exit) *outcome {
 	l := f.l
 	f.visit(list[i])
 	if n > maxUnroll {
-		l.t.refuse("this label: %s (the limit is %d)", l.unending("the jumps back to it are not bounded by the shape"), maxUnroll)
+		l.t.refuse("this label: %s (the limit is %d)", l.prover.unending("the jumps back to it are not bounded by the shape"), maxUnroll)
 	}
 	rest := &outcome{panics: l.t.no, st: o.st}
 	for _, other := range o.exits {
@@ -92,10 +92,10 @@ func (f *frame) again(list []ast.Stmt, i, n int, o *outcome, x exit) *outcome {
 			rest.exits = append(rest.exits, other)
 		}
 	}
-	depth := len(l.path)
-	l.assume(x.cond, l.t.not(o.panics))
-	defer func() { l.path = l.path[:depth] }()
-	if asks(n) && l.impossible(l.t.yes) {
+	depth := len(l.prover.path)
+	l.prover.assume(x.cond, l.t.not(o.panics))
+	defer func() { l.prover.path = l.prover.path[:depth] }()
+	if asks(n) && l.prover.impossible(l.t.yes) {
 		return l.after(o.panics, rest)
 	}
 	return l.after(o.panics, l.branch(x.cond, f.jumps(list, i, n, x.st), rest))

@@ -5,42 +5,59 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
 )
+
+// A typeSpace knows which types are identical, and numbers them.
+type typeSpace struct {
+	t *terms
+	// canon has the canonical type of each type, typesByKey those by their
+	// keys.
+	canon      typeutil.Map
+	typesByKey map[string]types.Type
+	typeIDs    map[types.Type]int
+	localIDs   map[types.Object]int
+}
+
+func newTypeSpace(t *terms) *typeSpace {
+	return &typeSpace{t: t, typesByKey: map[string]types.Type{}, typeIDs: map[types.Type]int{}, localIDs: map[types.Object]int{}}
+}
 
 // canonical returns one type for all that are identical. A package whose source has been loaded for its
 // functions has its own objects for its types, so that types.Identical does not see all of them.
-func (l *lifter) canonical(t types.Type) types.Type {
+func (s *typeSpace) canonical(t types.Type) types.Type {
 	t = types.Unalias(t)
-	if c, ok := l.types.At(t).(types.Type); ok {
+	if c, ok := s.canon.At(t).(types.Type); ok {
 		return c
 	}
-	key := l.typeKey(t)
-	c, ok := l.typesByKey[key]
+	key := s.typeKey(t)
+	c, ok := s.typesByKey[key]
 	if !ok {
 		c = t
-		l.typesByKey[key] = t
+		s.typesByKey[key] = t
 	}
-	l.types.Set(t, c)
+	s.canon.Set(t, c)
 	return c
 }
 
 // typeID numbers the canonical types, and no type.
-func (l *lifter) typeID(t types.Type) int {
+func (s *typeSpace) typeID(t types.Type) int {
 	if t == nil {
 		return 0
 	}
-	id, ok := l.typeIDs[t]
+	id, ok := s.typeIDs[t]
 	if !ok {
-		id = len(l.typeIDs) + 1
-		l.typeIDs[t] = id
+		id = len(s.typeIDs) + 1
+		s.typeIDs[t] = id
 	}
 	return id
 }
 
 // typeKey is the identity of a type: two types have one key where they are identical, or would be if their
 // packages had been loaded once.
-func (l *lifter) typeKey(t types.Type) string {
-	k := &typeKeyer{l: l}
+func (s *typeSpace) typeKey(t types.Type) string {
+	k := &typeKeyer{s: s}
 	k.typ(t)
 	return string(k.buf)
 }
@@ -48,7 +65,7 @@ func (l *lifter) typeKey(t types.Type) string {
 // A typeKeyer writes types as keys. Every kind of type has a byte of its own, and texts and lists have
 // their lengths before them.
 type typeKeyer struct {
-	l   *lifter
+	s   *typeSpace
 	buf []byte
 }
 
@@ -78,7 +95,7 @@ func (k *typeKeyer) typ(t types.Type) {
 		k.named(t)
 	case *types.TypeParam:
 		k.kind('P')
-		k.int(k.l.localID(t.Obj()))
+		k.int(k.s.localID(t.Obj()))
 	case *types.Pointer:
 		k.kind('p')
 		k.typ(t.Elem())
@@ -110,7 +127,7 @@ func (k *typeKeyer) typ(t types.Type) {
 	case *types.Interface:
 		k.interfaceType(t)
 	default:
-		k.l.t.refuse("the type %s", t)
+		k.s.t.refuse("the type %s", t)
 	}
 }
 
@@ -120,7 +137,7 @@ func (k *typeKeyer) named(t *types.Named) {
 	obj := t.Obj()
 	if pkg := obj.Pkg(); pkg != nil && pkg.Scope().Lookup(obj.Name()) != obj {
 		k.kind('l')
-		k.int(k.l.localID(obj))
+		k.int(k.s.localID(obj))
 		return
 	}
 	k.kind('n')
@@ -174,11 +191,11 @@ func (k *typeKeyer) interfaceType(t *types.Interface) {
 }
 
 // localID numbers the objects that functions declare.
-func (l *lifter) localID(obj types.Object) int {
-	id, ok := l.localIDs[obj]
+func (s *typeSpace) localID(obj types.Object) int {
+	id, ok := s.localIDs[obj]
 	if !ok {
-		id = len(l.localIDs) + 1
-		l.localIDs[obj] = id
+		id = len(s.localIDs) + 1
+		s.localIDs[obj] = id
 	}
 	return id
 }

@@ -124,7 +124,7 @@ func (k *keyer) value(v value) {
 		k.int(len(v.alts))
 		for _, a := range v.alts {
 			k.term(a.guard)
-			k.int(k.l.typeID(a.typ))
+			k.int(k.l.types.typeID(a.typ))
 			k.value(a.val)
 		}
 	case *table:
@@ -247,6 +247,6 @@ func (k *keyer) route(r *route) {
 	if r == nil {
 		k.int(0)
 	} else {
-		k.int(k.l.typeID(k.l.canonical(r.from)))
+		k.int(k.l.types.typeID(k.l.types.canonical(r.from)))
 	}
 }

@@ -6,10 +6,6 @@ import (
 	"go/token"
 	"go/types"
 
-	"golang.org/x/tools/go/types/typeutil"
-
-	"github.com/typetarget/target/solver"
-	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 )
@@ -83,29 +79,12 @@ type lifter struct {
 	floatTables map[string]*floatTable
 	// refinements names the functions that refinement types became.
 	refinements map[ast.Node]string
-	proved      map[Term]bool
-	// inquiry asks Z3; nil before the first question.
-	inquiry *solver.Inquiry
-	// others are the lifters of values that are unfolded apart.
-	others []*lifter
-	// types has the canonical type of each type, typesByKey those by their keys.
-	types      typeutil.Map
-	typesByKey map[string]types.Type
-	typeIDs    map[types.Type]int
-	localIDs   map[types.Object]int
-	// path are the conditions under which the evaluation has come where it is. conditional says
-	// that a proof has relied on them, so that its consequences hold only here.
-	path        []Term
-	conditional bool
-	// entered is the length of path where the call at hand was entered.
-	entered int
+	types       *typeSpace
+	prover      *prover
 	// order is how loops go over maps, and distinct says that the keys of the input's maps differ.
 	order    mapOrder
 	trials   trials
 	distinct Term
-	// vars are the variables of the shape; nil where there is none to ask about.
-	vars func() []problem.Var
-
 	// steps counts evaluations, of which there may be mostSteps, and mostTerms terms.
 	steps                int
 	mostSteps, mostTerms int
@@ -124,14 +103,16 @@ type lifter struct {
 }
 
 func newLifter(ctx context.Context, s *term.Store, src source, sizes types.Sizes) *lifter {
+	t := newTerms(ctx, s)
 	l := &lifter{
-		t: newTerms(ctx, s), src: src, sizes: sizes,
+		t: t, types: newTypeSpace(t), prover: newProver(t), src: src, sizes: sizes,
 		paths: map[pathKey]*path{}, scopes: map[ast.Node]*scope{}, targs: map[string]*typeArgs{},
 		sources: map[*types.Func]*declared{}, funcs: map[ast.Node]int{}, lits: map[*closed]int{}, memo: map[string]*result{},
-		typesByKey: map[string]types.Type{}, typeIDs: map[types.Type]int{}, localIDs: map[types.Object]int{}, floatTables: map[string]*floatTable{}, proved: map[Term]bool{},
-		sentinels: map[*types.Var]*dynamic{},
+		floatTables: map[string]*floatTable{},
+		sentinels:   map[*types.Var]*dynamic{},
 	}
 	l.t.spend = l.spendClause
+	l.prover.left = func() int64 { return l.leaving.left(l) }
 	l.active, l.beyond = map[ast.Node]int{}, l.t.no
 	l.mostSteps, l.mostTerms = maxSteps, maxTerms
 	l.trials = trials{small: smallTrialSteps, full: fullTrialSteps}

@@ -27,7 +27,7 @@ func (f *frame) unroll(p *loop, i int, st *state) *outcome {
 	l := f.l
 	f.visit(p.stmt)
 	if i > maxUnroll {
-		l.t.refuse("this loop: %s (the limit is %d iterations)", l.unending("it is not bounded by the shape"), maxUnroll)
+		l.t.refuse("this loop: %s (the limit is %d iterations)", l.prover.unending("it is not bounded by the shape"), maxUnroll)
 	}
 	e := f.eval(st)
 	c := p.enter(e, i)
@@ -41,24 +41,24 @@ func (f *frame) unroll(p *loop, i int, st *state) *outcome {
 	case c == l.t.no:
 		return l.after(e.panics, l.ended(e.st))
 	}
-	if asks(i) && l.impossible(c) {
+	if asks(i) && l.prover.impossible(c) {
 		// The condition never holds, though its terms do not tell.
 		if p.once {
 			return l.ended(st)
 		}
 		return l.after(e.panics, l.ended(e.st))
 	}
-	depth := len(l.path)
-	l.assume(c, l.t.not(e.panics))
+	depth := len(l.prover.path)
+	l.prover.assume(c, l.t.not(e.panics))
 	o := l.rejoin(f.block(p.body.List, e.st), exitKey{exitContinue, p.stmt})
 	if o.st != nil && p.next != nil {
 		o = l.then(o, p.next(o.st))
 	}
 	if stops := l.stops(o); o.st != nil && stops != l.t.yes && o.panics != l.t.yes {
-		l.assume(l.t.not(stops), l.t.not(o.panics))
+		l.prover.assume(l.t.not(stops), l.t.not(o.panics))
 		o = l.then(o, f.unroll(p, i+1, o.st))
 	}
-	l.path = l.path[:depth]
+	l.prover.path = l.prover.path[:depth]
 	o = l.rejoin(o, exitKey{exitBreak, p.stmt})
 	if p.once {
 		return l.branch(c, l.after(e.panics, o), l.ended(st))

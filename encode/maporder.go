@@ -111,10 +111,10 @@ func (l *lifter) found(c Term) decision {
 	switch v, ok := l.t.s.Const(c); {
 	case ok && v != 0:
 		return holdsSomewhere
-	case ok || l.vars == nil:
+	case ok || l.prover.vars == nil:
 		return holdsNowhere
 	}
-	p := l.about(c)
+	p := l.prover.about(c)
 	small := *p
 	small.Vars = slices.Clone(p.Vars)
 	for i := range small.Vars {
@@ -144,7 +144,7 @@ func (l *lifter) try(p *problem.Problem, resources uint32, left *int64) decision
 	if *left <= 0 {
 		return undecided
 	}
-	d, spent := l.search(p, withZ3(resources), *left)
+	d, spent := l.prover.search(p, withZ3(resources), *left)
 	*left -= spent
 	return d
 }

@@ -58,10 +58,10 @@ type mapLoop struct {
 func (r *mapLoop) visit(it item, st *state) *outcome {
 	e, s, l := r.eval(st), r.stmt, r.l
 	e.rangeVars(s, rangeValue{func() value { return it.key }, r.typ.Key()}, rangeValue{func() value { return it.val }, r.typ.Elem()})
-	depth := len(l.path)
-	l.assume(it.present)
+	depth := len(l.prover.path)
+	l.prover.assume(it.present)
 	o := l.rejoin(r.block(s.Body.List, e.st), exitKey{exitContinue, s})
-	l.path = l.path[:depth]
+	l.prover.path = l.prover.path[:depth]
 	if o.st != nil {
 		r.unchanged(it, st, o.st)
 	}

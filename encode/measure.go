@@ -33,7 +33,7 @@ func checkMeasure(ctx context.Context, p *spec.Package, fn *types.Func) *spec.Er
 		return nil
 	}
 	l := newLifter(ctx, term.NewStore(), p, sizesOf(p))
-	defer l.close()
+	defer l.prover.close()
 	l.home = p.Types
 	l.globals = newGlobals(p)
 	l.refinements = refinementsOf(p)

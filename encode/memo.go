@@ -19,20 +19,20 @@ func (l *lifter) remembered(key string, h *heap, do func() *result) *result {
 		l.reaches(r.beyond)
 		return &result{vals: r.vals, panics: r.panics, heap: h, beyond: r.beyond}
 	}
-	start, depth := l.objects, len(l.path)
-	outer, entered, beyond, loops := l.conditional, l.entered, l.beyond, len(l.order.loops)
-	l.conditional, l.entered, l.beyond = false, depth, l.t.no
+	start, depth := l.objects, len(l.prover.path)
+	outer, entered, beyond, loops := l.prover.conditional, l.prover.entered, l.beyond, len(l.order.loops)
+	l.prover.conditional, l.prover.entered, l.beyond = false, depth, l.t.no
 	r = do()
 	r.beyond = l.beyond
 	r.loops = slices.Clone(l.order.loops[loops:])
 	tried := l.order.arrange != nil && len(r.loops) > 0
-	if r.heap == h && !l.conditional && !tried && !l.mentions(r.vals, start) {
+	if r.heap == h && !l.prover.conditional && !tried && !l.mentions(r.vals, start) {
 		if r.beyond == l.t.no {
 			limited = key
 		}
 		l.memo[limited] = r
 	}
-	l.conditional, l.entered, l.beyond = l.conditional || outer, entered, beyond
+	l.prover.conditional, l.prover.entered, l.beyond = l.prover.conditional || outer, entered, beyond
 	l.reaches(r.beyond)
 	return r
 }

@@ -17,12 +17,36 @@ const (
 	maxUndecided  = 10
 )
 
+// A prover asks the solver whether conditions hold on some input.
+type prover struct {
+	t *terms
+	// path are the conditions under which the evaluation has come where it is.
+	// conditional says that a proof has relied on them, so that its
+	// consequences hold only here.
+	path        []Term
+	conditional bool
+	// entered is the length of path where the call at hand was entered.
+	entered int
+	// vars are the variables of the shape; nil if there is none to ask about.
+	vars   func() []problem.Var
+	proved map[Term]bool
+	// inquiry asks Z3; nil before the first question.
+	inquiry *solver.Inquiry
+	// left is how much may be spent before the clause at hand is looked at; 0
+	// if it never is.
+	left func() int64
+	// others are the provers of values that are unfolded apart.
+	others []*prover
+}
+
+func newProver(t *terms) *prover { return &prover{t: t, proved: map[Term]bool{}} }
+
 // assume notes a condition under which the evaluation goes on, for as long as the caller keeps it.
 // The conditions that are noted are used for proofs and never become part of a value.
-func (l *lifter) assume(cs ...Term) {
+func (p *prover) assume(cs ...Term) {
 	for _, c := range cs {
-		if c != l.t.yes {
-			l.path = append(l.path, c)
+		if c != p.t.yes {
+			p.path = append(p.path, c)
 		}
 	}
 }
@@ -33,30 +57,30 @@ func (l *lifter) assume(cs ...Term) {
 //
 // What has been assumed since the call at hand was entered holds wherever its arguments are the same.
 // A proof that needs more than that is good for this call only.
-func (l *lifter) impossible(c Term) bool {
-	if c == l.t.no {
+func (p *prover) impossible(c Term) bool {
+	if c == p.t.no {
 		return true
 	}
-	if l.disproved(l.t.and(c, l.t.and(l.path[l.entered:]...))) {
+	if p.disproved(p.t.and(c, p.t.and(p.path[p.entered:]...))) {
 		return true
 	}
-	if l.entered > 0 && l.disproved(l.t.and(c, l.t.and(l.path...))) {
-		l.conditional = true
+	if p.entered > 0 && p.disproved(p.t.and(c, p.t.and(p.path...))) {
+		p.conditional = true
 		return true
 	}
 	return false
 }
 
 // disproved reports whether it is proved that c holds on no input.
-func (l *lifter) disproved(c Term) bool {
-	if v, ok := l.t.s.Const(c); ok {
+func (p *prover) disproved(c Term) bool {
+	if v, ok := p.t.s.Const(c); ok {
 		return v == 0
 	}
-	if r, ok := l.proved[c]; ok || l.vars == nil {
+	if r, ok := p.proved[c]; ok || p.vars == nil {
 		return r
 	}
-	r := l.ask(c) == holdsNowhere
-	l.proved[c] = r
+	r := p.ask(c) == holdsNowhere
+	p.proved[c] = r
 	return r
 }
 
@@ -70,26 +94,26 @@ const (
 )
 
 // ask asks the solver whether c holds on some input.
-func (l *lifter) ask(c Term) decision {
-	if v, ok := l.t.s.Const(c); ok && v == 0 {
+func (p *prover) ask(c Term) decision {
+	if v, ok := p.t.s.Const(c); ok && v == 0 {
 		return holdsNowhere
-	} else if ok || l.vars == nil {
+	} else if ok || p.vars == nil {
 		return holdsSomewhere
 	}
-	if l.t.undecided >= maxUndecided {
+	if p.t.undecided >= maxUndecided {
 		return undecided
 	}
-	about := l.about(c)
-	d, _ := l.search(about, natively, fewSearchSteps)
+	about := p.about(c)
+	d, _ := p.search(about, natively, fewSearchSteps)
 	if d == undecided {
-		l.t.toil(checkEffort)
+		p.t.toil(checkEffort)
 		var exact bool
-		if d, exact = l.inquire(c); !exact {
-			d, _ = l.search(about, withZ3(questionSteps), math.MaxInt64)
+		if d, exact = p.inquire(c); !exact {
+			d, _ = p.search(about, withZ3(questionSteps), math.MaxInt64)
 		}
 	}
 	if d == undecided {
-		l.t.undecided++
+		p.t.undecided++
 	}
 	return d
 }
@@ -109,20 +133,20 @@ func withZ3(resources uint32) func(solver.StepLimit) solver.Strategy {
 
 // inquire is ask by the one Z3 solver of all questions, over mathematical integers. It reports false where these are
 // not exact, or where there is no such solver.
-func (l *lifter) inquire(c Term) (d decision, exact bool) {
-	if l.inquiry == nil {
-		q, err := solver.NewInquiry(l.t.ctx, solver.SMT{Resources: questionSteps}, l.t.s)
+func (p *prover) inquire(c Term) (d decision, exact bool) {
+	if p.inquiry == nil {
+		q, err := solver.NewInquiry(p.t.ctx, solver.SMT{Resources: questionSteps}, p.t.s)
 		if err != nil {
 			return undecided, false
 		}
-		l.inquiry = q
+		p.inquiry = q
 	}
-	answer, err := l.inquiry.Ask(l.t.ctx, l.vars(), c)
+	answer, err := p.inquiry.Ask(p.t.ctx, p.vars(), c)
 	switch {
 	case errors.Is(err, solver.ErrInexact):
 		return undecided, false
 	case err != nil:
-		l.close()
+		p.close()
 		return undecided, false
 	case answer == solver.Somewhere:
 		return holdsSomewhere, true
@@ -134,21 +158,21 @@ func (l *lifter) inquire(c Term) (d decision, exact bool) {
 
 // unending is what a refusal says of a loop or a recursion that has gone on for too long: the claim that it has no
 // end within the bounds, unless there are questions that the solver could not decide.
-func (l *lifter) unending(claim string) string {
-	if l.t.undecided == 0 {
+func (p *prover) unending(claim string) string {
+	if p.t.undecided == 0 {
 		return claim
 	}
 	return fmt.Sprintf("whether it ends on every input could not be decided within %d steps of Z3", questionSteps)
 }
 
 // close frees what questions have been asked with. More can be asked.
-func (l *lifter) close() {
-	for _, a := range l.others {
+func (p *prover) close() {
+	for _, a := range p.others {
 		a.close()
 	}
-	if l.inquiry != nil {
-		l.inquiry.Close()
-		l.inquiry = nil
+	if p.inquiry != nil {
+		p.inquiry.Close()
+		p.inquiry = nil
 	}
 }
 
@@ -163,19 +187,19 @@ const (
 // search asks whether a problem has a model, by a strategy that takes no more than most steps, and returns the
 // steps that it took, in which a question to Z3 counts as checkEffort. While the clause at hand may be left out for what it
 // costs, the search ends after as many steps as would decide that, and begins anew with more.
-func (l *lifter) search(p *problem.Problem, by func(solver.StepLimit) solver.Strategy, most int64) (d decision, spent int64) {
+func (p *prover) search(q *problem.Problem, by func(solver.StepLimit) solver.Strategy, most int64) (d decision, spent int64) {
 	for {
 		steps := most
-		if left := l.leaving.left(l) * effortSteps; left > 0 {
+		if left := p.left() * effortSteps; left > 0 {
 			steps = min(most, left)
 		}
-		o, err := by(func(int64) int64 { return steps }).Enumerate(l.t.ctx, p, func(problem.Model) bool {
+		o, err := by(func(int64) int64 { return steps }).Enumerate(p.t.ctx, q, func(problem.Model) bool {
 			d = holdsSomewhere
 			return false
 		})
 		effort := o.Stats.Steps/effortSteps + checkEffort*o.Stats.Checks
 		spent += effort * effortSteps
-		l.t.toil(searchEffort + l.t.s.Len()/searchTerms + int(effort))
+		p.t.toil(searchEffort + p.t.s.Len()/searchTerms + int(effort))
 		switch {
 		case d == holdsSomewhere:
 			return d, spent
@@ -188,25 +212,25 @@ func (l *lifter) search(p *problem.Problem, by func(solver.StepLimit) solver.Str
 }
 
 // about is the problem of c alone: variables that c does not depend on keep one value.
-func (l *lifter) about(c Term) *problem.Problem {
-	vars := l.vars()
-	p := &problem.Problem{Store: l.t.s, Vars: make([]problem.Var, len(vars)), Root: c}
-	copy(p.Vars, vars)
+func (p *prover) about(c Term) *problem.Problem {
+	vars := p.vars()
+	q := &problem.Problem{Store: p.t.s, Vars: make([]problem.Var, len(vars)), Root: c}
+	copy(q.Vars, vars)
 	used := make([]bool, len(vars))
-	for queue := l.t.s.Variables(c); len(queue) > 0; {
+	for queue := p.t.s.Variables(c); len(queue) > 0; {
 		v := queue[0]
 		queue = queue[1:]
 		if !used[v] {
 			used[v] = true
-			queue = append(queue, l.t.s.Variables(vars[v].Guard)...)
+			queue = append(queue, p.t.s.Variables(vars[v].Guard)...)
 		}
 	}
-	for i := range p.Vars {
-		v := &p.Vars[i]
+	for i := range q.Vars {
+		v := &q.Vars[i]
 		v.Prior = nil
 		if !used[i] {
 			v.Hi = v.Lo
 		}
 	}
-	return p
+	return q
 }

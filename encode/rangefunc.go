@@ -79,10 +79,10 @@ func (y *yielding) call(args []value, h *heap) *result {
 	}
 	e.st = e.st.withHeap(y.running(e.st.heap, l.t.yes))
 	e.rangeVars(s, vals...)
-	depth := len(l.path)
-	l.assume(l.t.not(e.panics))
+	depth := len(l.prover.path)
+	l.prover.assume(l.t.not(e.panics))
 	o := l.rejoin(y.block(s.Body.List, e.st), exitKey{exitContinue, s})
-	l.path = l.path[:depth]
+	l.prover.path = l.prover.path[:depth]
 	l.t.here, l.abroad = caller, abroad
 	r := &result{panics: l.t.or(e.panics, o.panics), heap: h, beyond: l.t.no}
 	goes := l.t.not(l.stops(o))

@@ -81,7 +81,7 @@ func (l *lifter) enter(f *frame) (cut bool) {
 // reaches notes that a call reaches one that is cut off where c holds.
 func (l *lifter) reaches(c Term) {
 	if c != l.t.no {
-		l.beyond = l.t.or(l.beyond, l.t.and(c, l.t.and(l.path[l.entered:]...)))
+		l.beyond = l.t.or(l.beyond, l.t.and(c, l.t.and(l.prover.path[l.prover.entered:]...)))
 	}
 }
 
@@ -113,7 +113,7 @@ func (l *lifter) unbounded(f *frame) *unboundedCall {
 			"let it mention itself of parts of the value only, as in v != nil ==> v.Next is " + name}
 		return u
 	}
-	u.err = l.t.unsupported("%s: %s; let an earlier condition bound what it counts with, as in n >= 0 && f(n)", f.name, l.unending(
+	u.err = l.t.unsupported("%s: %s; let an earlier condition bound what it counts with, as in n >= 0 && f(n)", f.name, l.prover.unending(
 		fmt.Sprintf("its recursion is not bounded by the shape (the limit is %d nested calls) nor by the conditions before it", maxCalls)))
 	return u
 }
@@ -125,15 +125,15 @@ func (l *lifter) undecidedRecursion(first error) error {
 	if !errors.As(first, &u) {
 		return first
 	}
-	return &Unsupported{Pos: u.Pos, Msg: "cannot lift this call: " + l.unending("") + "; " + adviceFilter}
+	return &Unsupported{Pos: u.Pos, Msg: "cannot lift this call: " + l.prover.unending("") + "; " + adviceFilter}
 }
 
 // attempts lifts a predicate by do, which may be repeated. Where recursion goes on and on, its calls are
 // cut off, and their number is raised until no input for which given holds can reach one that is.
 func (l *lifter) attempts(given Term, do func() Term) (Term, error) {
-	depth := len(l.path)
-	l.assume(given)
-	defer func() { l.path = l.path[:depth] }()
+	depth := len(l.prover.path)
+	l.prover.assume(given)
+	defer func() { l.prover.path = l.prover.path[:depth] }()
 	l.cutoff = cutoff{}
 	var first error
 	for {
@@ -141,7 +141,7 @@ func (l *lifter) attempts(given Term, do func() Term) (Term, error) {
 		var u *unboundedCall
 		switch {
 		case err == nil:
-			d := l.ask(l.beyond)
+			d := l.prover.ask(l.beyond)
 			if d == holdsNowhere {
 				return t, nil
 			}
@@ -167,14 +167,15 @@ func (l *lifter) attempts(given Term, do func() Term) (Term, error) {
 
 // attempt is one attempt: the predicate, and in l.beyond where it reaches a call that is cut off.
 func (l *lifter) attempt(do func() Term) (t Term, err error) {
-	was, here := *l, l.t.here
+	active, calls, abroad, here := l.active, l.calls, l.abroad, l.t.here
+	path, entered, conditional := l.prover.path, l.prover.entered, l.prover.conditional
 	l.active, l.calls, l.beyond = map[ast.Node]int{}, 0, l.t.no
 	defer func() {
 		if err != nil {
-			l.path, l.entered, l.conditional = was.path, was.entered, was.conditional
-			l.t.here, l.abroad = here, was.abroad
+			l.prover.path, l.prover.entered, l.prover.conditional = path, entered, conditional
+			l.t.here, l.abroad = here, abroad
 		}
-		l.active, l.calls = was.active, was.calls
+		l.active, l.calls = active, calls
 	}()
 	defer recovered(&err)
 	return do(), nil

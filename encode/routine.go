@@ -95,7 +95,7 @@ func (e *eval) shared(a, b *slice, do func(c Term, x, y span)) {
 			if c == l.t.no || x.at.obj == nil || x.at != y.at || x.empty || y.empty {
 				continue
 			}
-			if x.epoch != noTerm && !l.impossible(l.t.and(c, l.t.not(l.t.same(x.epoch, y.epoch)))) {
+			if x.epoch != noTerm && !l.prover.impossible(l.t.and(c, l.t.not(l.t.same(x.epoch, y.epoch)))) {
 				l.t.refuse("a question whether two slices share memory: %s", capacityAdvice)
 			}
 			do(c, x, y)

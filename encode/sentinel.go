@@ -29,7 +29,7 @@ func (l *lifter) sentinel(v *types.Var, t types.Type) *dynamic {
 		panic(refusal{err})
 	}
 	if d == nil {
-		d = &dynamic{[]holding{{l.t.yes, l.canonical(t), &hidden{}}}}
+		d = &dynamic{[]holding{{l.t.yes, l.types.canonical(t), &hidden{}}}}
 	}
 	l.sentinels[v] = d
 	return d
@@ -47,7 +47,7 @@ func (h holding) unknown() *types.Var {
 // known refuses to ask for the type of a value that is not known, unless the
 // variable's own type says enough.
 func (l *lifter) known(h holding) {
-	if v := h.unknown(); v != nil && !l.impossible(h.guard) {
+	if v := h.unknown(); v != nil && !l.prover.impossible(h.guard) {
 		l.t.refuse("what asks for the type of the error variable %s.%s, whose value cannot be lifted", v.Pkg().Name(), v.Name())
 	}
 }
@@ -59,7 +59,7 @@ func (l *lifter) equalUnknown(x, y holding) Term {
 	if x.typ == y.typ {
 		return both
 	}
-	if !l.impossible(both) {
+	if !l.prover.impossible(both) {
 		v := x.unknown()
 		if v == nil {
 			v = y.unknown()

@@ -247,7 +247,7 @@ func (e *eval) within(s *slice, top Term) {
 			beyond[i] = l.t.less(s.length, top)
 		case a.capacity != noTerm:
 			beyond[i] = l.t.less(a.capacity, top)
-		case l.impossible(l.t.and(a.guard, l.t.less(a.n, top), e.outgrown(a, top))):
+		case l.prover.impossible(l.t.and(a.guard, l.t.less(a.n, top), e.outgrown(a, top))):
 			beyond[i] = l.t.no
 		default:
 			l.t.refuse("a slice expression that may go beyond the length of a slice that append has grown: %s", capacityAdvice)

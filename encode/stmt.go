@@ -17,16 +17,16 @@ func (f *frame) block(list []ast.Stmt, st *state) *outcome {
 		return f.jumps(list, 0, 0, st)
 	}
 	var outcomes []*outcome
-	depth := len(l.path)
+	depth := len(l.prover.path)
 	for _, s := range list {
 		o := f.stmt(s, st)
-		l.assume(l.t.not(l.stops(o)), l.t.not(o.panics))
+		l.prover.assume(l.t.not(l.stops(o)), l.t.not(o.panics))
 		outcomes = append(outcomes, o)
 		if st = o.st; st == nil {
 			break
 		}
 	}
-	l.path = l.path[:depth]
+	l.prover.path = l.prover.path[:depth]
 	o := l.ended(st)
 	for _, first := range slices.Backward(outcomes) {
 		o = l.then(first, o)
@@ -36,10 +36,10 @@ func (f *frame) block(list []ast.Stmt, st *state) *outcome {
 
 // under evaluates do where c holds.
 func (l *lifter) under(c Term, do func() *outcome) *outcome {
-	depth := len(l.path)
-	l.assume(c)
+	depth := len(l.prover.path)
+	l.prover.assume(c)
 	o := do()
-	l.path = l.path[:depth]
+	l.prover.path = l.prover.path[:depth]
 	return o
 }
 

@@ -111,7 +111,7 @@ func (k *unknowns) mapping(path string, made Term) value {
 // dynamic is nil, or where there holds a value of some type.
 func (k *unknowns) dynamic(there Term) value {
 	l := k.u.l
-	return &dynamic{[]holding{{guard: l.t.not(there)}, {there, l.canonical(types.NewStruct(nil, nil)), &aggregate{}}}}
+	return &dynamic{[]holding{{guard: l.t.not(there)}, {there, l.types.canonical(types.NewStruct(nil, nil)), &aggregate{}}}}
 }
 
 // after is what the parameter v of type t is after a call, which can change what v leads to, but
