@@ -210,7 +210,7 @@ func isConstantNil(v value) bool {
 	case *mapping:
 		return len(v.alts) == 1 && v.alts[0].obj == nil
 	case *closure:
-		return len(v.alts) == 1 && v.alts[0].isNil()
+		return len(v.alts) == 1 && v.alts[0].fn == nil
 	}
 	return false
 }
@@ -232,7 +232,7 @@ func (e *eval) nilness(at ast.Node, v value) Term {
 		return r
 	case *closure:
 		for _, a := range v.alts {
-			if a.isNil() {
+			if a.fn == nil {
 				r = e.l.t.or(r, a.guard)
 			}
 		}

@@ -153,13 +153,13 @@ func (e *eval) invoke(x *ast.CallExpr, c *closure, args []value, sig *types.Sign
 	var after = heap
 	for i := len(c.alts) - 1; i >= 0; i-- {
 		a := c.alts[i]
-		if a.isNil() {
+		if a.fn == nil {
 			e.panicIf(a.guard)
 			continue
 		}
 		depth := len(e.l.prover.path)
 		e.l.prover.assume(a.guard, e.l.t.not(e.panics))
-		r := e.invokeOne(x, a, args, heap)
+		r := a.fn.(invocable).invoke(e, x, args, heap)
 		e.l.prover.path = e.l.prover.path[:depth]
 		e.panicIf(e.l.t.and(a.guard, r.panics))
 		if vals == nil {
@@ -177,52 +177,6 @@ func (e *eval) invoke(x *ast.CallExpr, c *closure, args []value, sig *types.Sign
 	}
 	e.st = e.st.withHeap(after)
 	return vals
-}
-
-// invokeOne calls one alternative of a function.
-func (e *eval) invokeOne(x *ast.CallExpr, a callee, args []value, h *heap) *result {
-	switch {
-	case a.yield != nil:
-		return a.yield.call(args, h)
-	case a.abstract != nil:
-		return a.abstract.call(e.frame, x, args, h)
-	case a.iterator != nil:
-		return a.iterator.call(e, x, args[0].(*closure), h)
-	case a.lit != nil && a.lit.outer.abroad && !e.abroad:
-		return e.foreignCall(x, "a function literal", func() *result { return e.l.callLiteral(a.lit, args, h) })
-	case a.lit != nil:
-		return e.l.callLiteral(a.lit, args, h)
-	}
-	if a.table != nil {
-		return &result{vals: e.l.lookup(a.table, args), panics: e.l.t.no, heap: h}
-	}
-	if a.recv != nil {
-		args = append([]value{a.recv}, args...)
-	}
-	if a.via != nil {
-		sub := e.frame.eval(e.st.withHeap(h))
-		args = append([]value{a.via.follow(sub, args[0])}, args[1:]...)
-		if sub.dead() {
-			return &result{vals: e.zeroResults(a.fn.Signature()), panics: e.l.t.yes, heap: h, beyond: e.l.t.no}
-		}
-		a.via = nil
-		r := *e.invokeOne(x, a, args, sub.st.heap)
-		r.panics = e.l.t.or(sub.panics, r.panics)
-		return &r
-	}
-	if p := primitiveOf(a.fn); p != nil {
-		return &result{vals: []value{p(e.l, args)}, panics: e.l.t.no, heap: h, beyond: e.l.t.no}
-	}
-	if do := routineOf(a.fn); do != nil {
-		return e.routineCall(do, a.fn, args, h)
-	}
-	if in := intrinsicOf(a.fn); in != nil {
-		return in(e, x, a.fn, args, h)
-	}
-	if e.l.isForeign(a.fn) && !e.abroad {
-		return e.foreignCall(x, a.fn.FullName(), func() *result { return e.l.call(a.fn, a.targs, args, h) })
-	}
-	return e.l.call(a.fn, a.targs, args, h)
 }
 
 // isForeign reports whether fn belongs to another package than the contract.
@@ -267,7 +221,7 @@ func (e *eval) funcName(x ast.Expr, targs *typeArgs) value {
 	if !ok {
 		e.refuse(x, "%s", id.Name)
 	}
-	return &closure{[]callee{{guard: e.l.t.yes, fn: fn.Origin(), targs: targs}}}
+	return e.l.funcValue(declaredFunc{l: e.l, fn: fn.Origin(), targs: targs})
 }
 
 // instanceOf is the type arguments of the generic function that x names, explicit or inferred.
@@ -315,7 +269,7 @@ func (e *eval) method(x *ast.SelectorExpr, sel *types.Selection) *closure {
 			v = e.deref(v, t)
 		}
 	}
-	return &closure{[]callee{{guard: e.l.t.yes, fn: fn.Origin(), targs: e.receiverArgs(recv), recv: v}}}
+	return e.l.funcValue(declaredFunc{l: e.l, fn: fn.Origin(), targs: e.receiverArgs(recv), recv: v})
 }
 
 // fieldType is the type of what a path of fields leads to from type t.
@@ -353,5 +307,5 @@ func (e *eval) literal(x *ast.FuncLit) value {
 	for _, v := range sc.captured {
 		c.vars[sc.slots[v]] = e.st.vars[e.scope.slots[v]]
 	}
-	return &closure{[]callee{{guard: e.l.t.yes, lit: c}}}
+	return e.l.funcValue(c)
 }

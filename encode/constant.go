@@ -121,7 +121,7 @@ func (l *lifter) constantFunc(n *Func, m problem.Model) value {
 		}
 		f.rows = append(f.rows, c)
 	}
-	return &closure{[]callee{{guard: l.t.yes, table: f}}}
+	return l.funcValue(f)
 }
 
 // number is the value of an integer in a model.

@@ -81,9 +81,9 @@ func (f *frame) deferredCalls(st *state) (*state, Term) {
 	return e.st, e.panics
 }
 
-// deferral keeps the calls that both sides share and guards the rest.
-func (m *merger) deferral(x, y *deferral) value {
-	n := 0
+// mergeWith keeps the calls that both sides share and guards the rest.
+func (x *deferral) mergeWith(m *merger, other value) value {
+	y, n := other.(*deferral), 0
 	for n < len(x.calls) && n < len(y.calls) && x.calls[n] == y.calls[n] {
 		n++
 	}

@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"encoding/binary"
 	"go/constant"
 	"go/types"
 	"math"
@@ -224,4 +225,22 @@ func below(c float64, exp int, orEqual bool) int64 {
 		return k - 1
 	}
 	return k
+}
+
+// appendKey implements keyed.
+func (v *float) appendKey(k *keyer) {
+	k.buf = append(k.buf, 'd')
+	if v.table != nil {
+		k.int(v.table.id)
+	}
+	k.term(v.guard)
+	k.term(v.mant)
+	k.term(v.minus)
+	k.int(v.exp)
+	k.int(len(v.consts))
+	for _, c := range v.consts {
+		k.term(c.guard)
+		k.buf = binary.AppendUvarint(k.buf, keyOf(c.val, nil).bits)
+		k.buf = c.exact.appendKey(k.buf)
+	}
 }

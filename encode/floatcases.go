@@ -268,9 +268,9 @@ func (l *lifter) apart(x *float) *float {
 	return &float{fixed: l.unfixed(), consts: slices.Concat(u.consts(), x.consts)}
 }
 
-// float joins two numbers.
-func (m *merger) float(x, y *float) value {
-	l := m.l
+// mergeWith implements merging.
+func (x *float) mergeWith(m *merger, other value) value {
+	l, y := m.l, other.(*float)
 	if x.table != nil || y.table != nil {
 		if r, ok := m.tables(x, y); ok {
 			return r
@@ -288,9 +288,9 @@ func (m *merger) float(x, y *float) value {
 		a, b, exp, ok := l.align(x.fixed, y.fixed)
 		if !ok {
 			if l.values(x.fixed) < l.values(y.fixed) {
-				return m.float(l.apart(x), y)
+				return l.apart(x).mergeWith(m, y)
 			}
-			return m.float(x, l.apart(y))
+			return x.mergeWith(m, l.apart(y))
 		}
 		r.fixed = fixed{m.guards(x.guard, y.guard), l.t.ite(m.cond, a, b), l.t.ite(m.cond, x.minus, y.minus), exp}
 	}

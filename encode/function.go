@@ -55,7 +55,7 @@ func (u *unfolder) function(t types.Type, sig *types.Signature, p position) (Nod
 	} else {
 		u.idles(t)
 	}
-	c := &closure{[]callee{{guard: there, table: f}}}
+	c := &closure{[]callee{{there, f}}}
 	if n.Var >= 0 {
 		c.alts = append(c.alts, callee{guard: u.l.t.not(there)})
 	}

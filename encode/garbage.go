@@ -39,17 +39,8 @@ func (m *marker) value(v value) {
 		}
 	case *closure:
 		for _, a := range v.alts {
-			m.value(a.recv)
-			if a.lit != nil {
-				for _, c := range a.lit.vars {
-					m.value(c)
-				}
-			}
-			if a.yield != nil {
-				m.object(a.yield.record)
-				for _, c := range a.yield.vars {
-					m.value(c)
-				}
+			if a.fn != nil {
+				a.fn.mark(m)
 			}
 		}
 	case *dynamic:

@@ -17,6 +17,14 @@ type typeArgs struct {
 	of map[types.Type]types.Type
 }
 
+// number is the number of the type arguments; 0 if there are none.
+func (ta *typeArgs) number() int {
+	if ta == nil {
+		return 0
+	}
+	return ta.id
+}
+
 // instance returns the type arguments of the given types.
 func (l *lifter) instance(args []types.Type) *typeArgs {
 	if len(args) == 0 {

@@ -3,24 +3,28 @@ package encode
 import (
 	"encoding/binary"
 	"fmt"
-	"go/ast"
 )
 
 // A keyer writes values as a key: two calls with one key mean the same.
 type keyer struct {
-	l    *lifter
+	types *typeSpace
+	// ids number what is known by its address: syntax and function literals.
+	ids  map[any]int
 	heap *heap
 	seen map[*object]bool
 	buf  []byte
 }
 
-func (l *lifter) funcID(fn ast.Node) int {
-	id, ok := l.funcs[fn]
+func (l *lifter) keyer(h *heap) *keyer { return &keyer{types: l.types, ids: l.ids, heap: h} }
+
+// id writes the number of what is known by its address.
+func (k *keyer) id(x any) {
+	id, ok := k.ids[x]
 	if !ok {
-		id = len(l.funcs) + 1
-		l.funcs[fn] = id
+		id = len(k.ids) + 1
+		k.ids[x] = id
 	}
-	return id
+	k.int(id)
 }
 
 func (k *keyer) int(i int) { k.buf = binary.AppendVarint(k.buf, int64(i)) }
@@ -29,18 +33,10 @@ func (k *keyer) term(t Term) { k.int(int(t)) }
 
 // identical reports whether two values are the same as they are written: one scalar, one pointer.
 func (l *lifter) identical(a, b value) bool {
-	x, y := &keyer{l: l}, &keyer{l: l}
+	x, y := l.keyer(nil), l.keyer(nil)
 	x.value(a)
 	y.value(b)
 	return string(x.buf) == string(y.buf)
-}
-
-func (k *keyer) targs(t *typeArgs) {
-	if t == nil {
-		k.int(0)
-	} else {
-		k.int(t.id)
-	}
 }
 
 func (k *keyer) object(o *object) {
@@ -117,14 +113,12 @@ func (k *keyer) value(v value) {
 		for _, b := range v.bytes {
 			k.term(b)
 		}
-	case *float:
-		k.float(v)
 	case *dynamic:
 		k.buf = append(k.buf, 'd')
 		k.int(len(v.alts))
 		for _, a := range v.alts {
 			k.term(a.guard)
-			k.int(k.l.types.typeID(a.typ))
+			k.int(k.types.typeID(a.typ))
 			k.value(a.val)
 		}
 	case *table:
@@ -144,24 +138,10 @@ func (k *keyer) value(v value) {
 		k.object(v.obj)
 	case untypedNil:
 		k.buf = append(k.buf, 'u')
+	case keyed:
+		v.appendKey(k)
 	default:
 		panic(fmt.Sprintf("encode: key of %T", v))
-	}
-}
-
-func (k *keyer) lvalue(lv *lvalue) {
-	if lv.m != nil {
-		k.value(lv.m)
-		k.value(lv.key)
-	}
-	for _, a := range lv.alts {
-		k.term(a.guard)
-		k.int(a.slot)
-		k.place(a.at)
-		for _, s := range a.steps {
-			k.int(s.field)
-			k.term(s.index)
-		}
 	}
 }
 
@@ -182,71 +162,13 @@ func (k *keyer) slice(v *slice) {
 	}
 }
 
-func (k *keyer) float(v *float) {
-	k.buf = append(k.buf, 'd')
-	if v.table != nil {
-		k.int(v.table.id)
-	}
-	k.term(v.guard)
-	k.term(v.mant)
-	k.term(v.minus)
-	k.int(v.exp)
-	k.int(len(v.consts))
-	for _, c := range v.consts {
-		k.term(c.guard)
-		k.buf = binary.AppendUvarint(k.buf, keyOf(c.val, nil).bits)
-		k.buf = c.exact.appendKey(k.buf)
-	}
-}
-
 func (k *keyer) closure(v *closure) {
 	k.buf = append(k.buf, 'f')
 	k.int(len(v.alts))
 	for _, a := range v.alts {
 		k.term(a.guard)
 		if a.fn != nil {
-			k.int(k.l.funcID(k.l.declared(a.fn).decl))
-			k.targs(a.targs)
-			k.value(a.recv)
-			k.route(a.via)
-		} else if a.lit != nil {
-			id, ok := k.l.lits[a.lit]
-			if !ok {
-				id = len(k.l.lits) + 1
-				k.l.lits[a.lit] = id
-			}
-			k.int(-id)
-			for _, c := range a.lit.vars {
-				k.value(c)
-			}
-		} else if a.yield != nil {
-			// Its record is an object of its own.
-			k.object(a.yield.record)
-			for _, c := range a.yield.vars {
-				if b, ok := c.(box); ok {
-					k.value(b)
-				}
-			}
-		} else if a.table != nil {
-			k.buf = append(k.buf, 'i')
-			k.int(a.table.id)
-		} else if a.iterator != nil {
-			k.buf = append(k.buf, 'q')
-			k.int(a.iterator.id)
-		} else if a.abstract != nil {
-			k.buf = append(k.buf, 'm')
-			k.route(a.abstract.via)
-			k.int(len(a.abstract.fn.Id()))
-			k.buf = append(k.buf, a.abstract.fn.Id()...)
+			a.fn.appendKey(k)
 		}
-	}
-}
-
-// route writes the type that a route starts from: the method says the rest.
-func (k *keyer) route(r *route) {
-	if r == nil {
-		k.int(0)
-	} else {
-		k.int(k.l.types.typeID(k.l.types.canonical(r.from)))
 	}
 }

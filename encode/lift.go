@@ -72,9 +72,9 @@ type lifter struct {
 	scopes  map[ast.Node]*scope
 	targs   map[string]*typeArgs
 	sources map[*types.Func]*declared
-	funcs   map[ast.Node]int
-	lits    map[*closed]int
-	memo    map[string]*result
+	// ids number what is known by its address, for keys.
+	ids  map[any]int
+	memo map[string]*result
 	// floatTables are those of floating-point numbers by a hash of their content.
 	floatTables map[string]*floatTable
 	// refinements names the functions that refinement types became.
@@ -107,7 +107,7 @@ func newLifter(ctx context.Context, s *term.Store, src source, sizes types.Sizes
 	l := &lifter{
 		t: t, types: newTypeSpace(t), prover: newProver(t), src: src, sizes: sizes,
 		paths: map[pathKey]*path{}, scopes: map[ast.Node]*scope{}, targs: map[string]*typeArgs{},
-		sources: map[*types.Func]*declared{}, funcs: map[ast.Node]int{}, lits: map[*closed]int{}, memo: map[string]*result{},
+		sources: map[*types.Func]*declared{}, ids: map[any]int{}, memo: map[string]*result{},
 		floatTables: map[string]*floatTable{},
 		sentinels:   map[*types.Var]*dynamic{},
 	}

@@ -329,3 +329,20 @@ func (e *eval) spread(p *pointer, c Term, at place, v value, steps []lstep) {
 		}
 	}
 }
+
+// appendKey writes what the location is.
+func (lv *lvalue) appendKey(k *keyer) {
+	if lv.m != nil {
+		k.value(lv.m)
+		k.value(lv.key)
+	}
+	for _, a := range lv.alts {
+		k.term(a.guard)
+		k.int(a.slot)
+		k.place(a.at)
+		for _, s := range a.steps {
+			k.int(s.field)
+			k.term(s.index)
+		}
+	}
+}

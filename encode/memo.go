@@ -40,9 +40,9 @@ func (l *lifter) remembered(key string, h *heap, do func() *result) *result {
 // callKey is the key of a call of a declaration or literal with what it captures. Conditions are
 // relative to the call, so what is known where it stands plays no part.
 func (l *lifter) callKey(fn ast.Node, targs *typeArgs, captured, args []value, h *heap) string {
-	k := &keyer{l: l, heap: h}
-	k.int(l.funcID(fn))
-	k.targs(targs)
+	k := l.keyer(h)
+	k.id(fn)
+	k.int(targs.number())
 	for _, a := range captured {
 		k.value(a)
 	}

@@ -91,16 +91,14 @@ func (m *merger) value(a, b value) value {
 		return m.closure(x, b.(*closure))
 	case *text:
 		return m.text(x, b.(*text))
-	case *float:
-		return m.float(x, b.(*float))
 	case *dynamic:
 		return m.dynamic(x, b.(*dynamic))
 	case *table:
 		return m.table(x, b.(*table))
 	case *hidden:
 		return x
-	case *deferral:
-		return m.deferral(x, b.(*deferral))
+	case merging:
+		return x.mergeWith(m, b)
 	case box:
 		// The variable was declared anew on one side, so neither is in scope any longer.
 		return a
@@ -245,7 +243,7 @@ func (m *merger) closure(x, y *closure) value {
 			continue
 		}
 		i := 0
-		for i < len(r.alts) && !sameCallee(r.alts[i], b) {
+		for i < len(r.alts) && r.alts[i].fn != b.fn {
 			i++
 		}
 		if i < len(r.alts) {
@@ -255,10 +253,6 @@ func (m *merger) closure(x, y *closure) value {
 		}
 	}
 	return &r
-}
-
-func sameCallee(a, b callee) bool {
-	return a.fn == b.fn && a.targs == b.targs && a.recv == b.recv && a.via == b.via && a.lit == b.lit && a.yield == b.yield && a.table == b.table && a.iterator == b.iterator && a.abstract == b.abstract
 }
 
 func (m *merger) text(x, y *text) value {

@@ -13,6 +13,10 @@ type route struct {
 	toPtr bool
 }
 
+// appendKey writes the type that the route starts from: the method says the
+// rest.
+func (r *route) appendKey(k *keyer) { k.int(k.types.typeID(k.types.canonical(r.from))) }
+
 // An abstract is a method of an interface type as a function of the interface, which is its first
 // argument, or embedded there.
 type abstract struct {
@@ -33,13 +37,13 @@ func (e *eval) methodExpr(x *ast.SelectorExpr, sel *types.Selection) value {
 	via := &route{recv, index[:len(index)-1], isPointer(owner)}
 	if types.IsInterface(owner) {
 		sig := e.typ(fn.Signature()).(*types.Signature)
-		return &closure{[]callee{{guard: e.l.t.yes, abstract: &abstract{fn, sig, via}}}}
+		return e.l.funcValue(&abstract{fn, sig, via})
 	}
-	c := callee{guard: e.l.t.yes, fn: fn.Origin(), targs: e.receiverArgs(owner)}
+	d := declaredFunc{l: e.l, fn: fn.Origin(), targs: e.receiverArgs(owner)}
 	if len(via.path) > 0 || isPointer(recv) != via.toPtr {
-		c.via = via
+		d.via = via
 	}
-	return &closure{[]callee{c}}
+	return e.l.funcValue(d)
 }
 
 // methodNamed is the method of a type argument that has the name of a method of its constraint.
@@ -52,18 +56,29 @@ func (e *eval) methodNamed(x ast.Node, t types.Type, fn *types.Func) (*types.Fun
 	return m, index
 }
 
-// call calls the method of what the interface holds in the heap h.
-func (a *abstract) call(f *frame, x *ast.CallExpr, args []value, h *heap) *result {
-	e := f.eval(&state{heap: h})
+// appendKey implements function.
+func (a *abstract) appendKey(k *keyer) {
+	k.buf = append(k.buf, 'm')
+	a.via.appendKey(k)
+	k.int(len(a.fn.Id()))
+	k.buf = append(k.buf, a.fn.Id()...)
+}
+
+// mark implements function.
+func (a *abstract) mark(*marker) {}
+
+// invoke calls the method of what the interface holds in the heap h.
+func (a *abstract) invoke(at *eval, x *ast.CallExpr, args []value, h *heap) *result {
+	e := at.frame.eval(&state{heap: h})
 	d := args[0]
 	if len(a.via.path) > 0 {
 		d = a.via.follow(e, d)
 	}
 	if e.dead() {
-		return &result{vals: e.zeroResults(a.sig), panics: f.l.t.yes, heap: h, beyond: f.l.t.no}
+		return &result{vals: e.zeroResults(a.sig), panics: e.l.t.yes, heap: h, beyond: e.l.t.no}
 	}
 	vals := e.invoke(x, e.dispatch(x, d.(*dynamic), a.fn), args[1:], a.sig)
-	return &result{vals: vals, panics: e.panics, heap: e.st.heap, beyond: f.l.t.no}
+	return &result{vals: vals, panics: e.panics, heap: e.st.heap, beyond: e.l.t.no}
 }
 
 // follow is the receiver that the route leads to from v.

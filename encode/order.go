@@ -104,7 +104,7 @@ func (e *eval) orderedPlace(x ast.Expr) {
 	if _, ok := x.(*ast.Ident); ok {
 		return
 	}
-	if !e.settled(func(e *eval, k *keyer) { k.lvalue(e.resolve(x)) }) {
+	if !e.settled(func(e *eval, k *keyer) { e.resolve(x).appendKey(k) }) {
 		e.refuseVarying(x, "a place that a call in the same statement may change (Go leaves open which comes first)")
 	}
 }
@@ -129,7 +129,7 @@ func (e *eval) settled(read func(*eval, *keyer)) bool {
 func (e *eval) repeat(n int, read func(*eval, *keyer)) (key string, since int) {
 	sub := e.frame.eval(e.past.state(n))
 	sub.again = &repetition{of: &e.past}
-	k := &keyer{l: e.l}
+	k := e.l.keyer(nil)
 	read(sub, k)
 	for _, p := range sub.again.parts {
 		k.value(p)

@@ -37,7 +37,7 @@ func (f *frame) rangeFunc(s *ast.RangeStmt, e *eval, fn *closure, sig *types.Sig
 	o, h := l.allocate(e.st.heap, &aggregate{parts})
 	e.st = e.st.withHeap(h)
 	y := &yielding{frame: f, stmt: s, vars: e.st.vars, record: o}
-	body := &closure{[]callee{{guard: l.t.yes, yield: y}}}
+	body := l.funcValue(y)
 	e.invoke(&ast.CallExpr{Fun: s.X}, fn, []value{body}, sig)
 	if e.dead() {
 		return e.finish()
@@ -65,8 +65,26 @@ func (y *yielding) leave(e *eval) *outcome {
 	return r
 }
 
-// call evaluates the body for the values that it is called with.
-func (y *yielding) call(args []value, h *heap) *result {
+// appendKey implements function. The record is an object of its own.
+func (y *yielding) appendKey(k *keyer) {
+	k.object(y.record)
+	for _, v := range y.vars {
+		if b, ok := v.(box); ok {
+			k.value(b)
+		}
+	}
+}
+
+// mark implements function.
+func (y *yielding) mark(m *marker) {
+	m.object(y.record)
+	for _, v := range y.vars {
+		m.value(v)
+	}
+}
+
+// invoke evaluates the body for the values that it is called with.
+func (y *yielding) invoke(_ *eval, _ *ast.CallExpr, args []value, h *heap) *result {
 	l, s := y.l, y.stmt
 	caller, abroad := l.t.here, l.abroad
 	l.abroad = y.abroad

@@ -40,6 +40,15 @@ type iterator struct {
 	steps  [][]value
 }
 
+// appendKey implements function.
+func (s *iterator) appendKey(k *keyer) {
+	k.buf = append(k.buf, 'q')
+	k.int(s.id)
+}
+
+// mark implements function: what a sequence gives is made anew.
+func (s *iterator) mark(*marker) {}
+
 // sequence unfolds a sequence, which has as many steps as a slice has elements,
 // each with one unit of depth less. In the plain domain it has none.
 func (u *unfolder) sequence(t types.Type, elements *types.Tuple, p position) (Node, value) {
@@ -70,7 +79,7 @@ func (u *unfolder) sequence(t types.Type, elements *types.Tuple, p position) (No
 			s.steps = append(s.steps, vals)
 		}
 	}
-	c := &closure{[]callee{{guard: there, iterator: s}}}
+	c := &closure{[]callee{{there, s}}}
 	if n.Var >= 0 {
 		c.alts = append(c.alts, callee{guard: u.l.t.not(there)})
 	}
@@ -106,13 +115,13 @@ func (l *lifter) constantSequence(n *Sequence, m problem.Model) value {
 	for _, nodes := range n.Elems[:steps] {
 		s.steps = append(s.steps, l.constants(nodes, m))
 	}
-	return &closure{[]callee{{guard: l.t.yes, iterator: s}}}
+	return l.funcValue(s)
 }
 
-// call calls yield with the values of each step, until it returns false. What
+// invoke calls yield with the values of each step, until it returns false. What
 // the values point to is new in every call.
-func (s *iterator) call(e *eval, x *ast.CallExpr, yield *closure, h *heap) *result {
-	l := e.l
+func (s *iterator) invoke(e *eval, x *ast.CallExpr, args []value, h *heap) *result {
+	l, yield := e.l, args[0].(*closure)
 	sub := e.frame.eval(e.st.withHeap(h))
 	goes := l.t.yes
 	for i, vals := range s.steps {

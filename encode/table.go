@@ -48,6 +48,20 @@ type law struct {
 	heap  *heap
 }
 
+// appendKey implements function.
+func (f *tabled) appendKey(k *keyer) {
+	k.buf = append(k.buf, 'i')
+	k.int(f.id)
+}
+
+// mark implements function: what a table returns is made anew.
+func (f *tabled) mark(*marker) {}
+
+// invoke implements invocable.
+func (f *tabled) invoke(e *eval, _ *ast.CallExpr, args []value, h *heap) *result {
+	return &result{vals: e.l.lookup(f, args), panics: e.l.t.no, heap: h}
+}
+
 // lookup evaluates a call of a function of the input.
 func (l *lifter) lookup(f *tabled, args []value) []value {
 	if len(f.node.Results) == 0 {
@@ -119,10 +133,11 @@ func (e *eval) lawfulCall(x *ast.CallExpr) Term {
 	allowed, right := e.condition(x.Args[3]), e.condition(x.Args[4])
 	r := e.l.t.yes
 	for _, a := range f.alts {
-		switch {
-		case a.table != nil:
-			r = e.l.t.and(r, e.l.t.or(e.l.t.not(a.guard), e.l.obeys(a.table, allowed, right, e.st.heap)))
-		case !a.isNil() && a.iterator == nil:
+		switch fn := a.fn.(type) {
+		case *tabled:
+			r = e.l.t.and(r, e.l.t.or(e.l.t.not(a.guard), e.l.obeys(fn, allowed, right, e.st.heap)))
+		case nil, *iterator:
+		default:
 			e.refuse(x, "a refined type of a function that is no parameter")
 		}
 	}
@@ -135,7 +150,8 @@ func (e *eval) condition(x ast.Expr) *closed {
 	if !ok || len(c.alts) != 1 {
 		return nil
 	}
-	return c.alts[0].lit
+	lit, _ := c.alts[0].fn.(*closed)
+	return lit
 }
 
 // obeys is the condition under which the rows of a table are right, where the function may be called with

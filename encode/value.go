@@ -1,7 +1,6 @@
 package encode
 
 import (
-	"go/ast"
 	"go/types"
 
 	"github.com/typetarget/target/solver/term"
@@ -24,7 +23,19 @@ type Term = term.Term
 //	*dynamic    guarded alternatives over types, each with a value of its type: an interface
 //	untypedNil  the predeclared nil before it meets its type
 //	*table      a map's content, which only objects hold
+//
+// A kind that is at home elsewhere implements [merging] and [keyed].
 type value any
+
+// A merging value joins with another of its kind.
+type merging interface {
+	mergeWith(m *merger, other value) value
+}
+
+// A keyed value writes itself as part of a key.
+type keyed interface {
+	appendKey(k *keyer)
+}
 
 // An object is a variable that can be pointed to: a part of the input, a variable that a closure
 // shares or whose address is taken, or something that the lifted code allocates.
@@ -111,34 +122,29 @@ type entry struct {
 	key, val value
 }
 
-// A callee is one alternative of a function value; it is nil where all is zero.
+// A callee is one alternative of a function value; fn is nil for the nil
+// function.
 type callee struct {
-	guard    Term
-	fn       *types.Func // a declared function...
-	targs    *typeArgs   // ...and its type arguments
-	recv     value       // the receiver of a method value, or nil
-	via      *route      // leads to the receiver from the first argument, or nil
-	lit      *closed     // a function literal
-	yield    *yielding   // the body of a range over a function
-	table    *tabled     // a function of the input
-	iterator *iterator   // a sequence of the input
-	abstract *abstract   // a method of an interface type
+	guard Term
+	fn    function
 }
 
-// isNil reports whether the alternative is the nil function.
-func (c callee) isNil() bool {
-	return c.fn == nil && c.lit == nil && c.yield == nil && c.table == nil && c.iterator == nil && c.abstract == nil
+// A function is what a function value can be. Functions are the same if they
+// are equal as Go values.
+type function interface {
+	// appendKey writes what a call of the function depends on but for its
+	// arguments.
+	appendKey(k *keyer)
+	// mark visits the values that the function holds.
+	mark(m *marker)
 }
 
 // A closure is the function whose guard holds.
 type closure struct{ alts []callee }
 
-// A closed is a function literal with what it captures.
-type closed struct {
-	lit   *ast.FuncLit
-	outer *frame
-	// vars are the captured variables by the slots of the literal's own frame.
-	vars []value
+// funcValue is a function as a value.
+func (l *lifter) funcValue(fn function) *closure {
+	return &closure{[]callee{{l.t.yes, fn}}}
 }
 
 // An aggregate is a struct or an array.
