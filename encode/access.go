@@ -2,7 +2,6 @@ package encode
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 )
 
@@ -14,9 +13,9 @@ func (e *eval) deref(v value, elem types.Type) value { return e.derefPart(v, nil
 func (e *eval) derefPart(v value, index []int, t types.Type) value {
 	p, ok := v.(*pointer)
 	if !ok {
-		p = e.l.nilPointer
+		p = e.l.mem.nilPointer
 	}
-	e.panicIf(e.l.isNil(p))
+	e.panicIf(e.l.mem.isNil(p))
 	var r value
 	for i := len(p.alts) - 1; i >= 0; i-- {
 		a := p.alts[i]
@@ -30,11 +29,11 @@ func (e *eval) derefPart(v value, index []int, t types.Type) value {
 		if r == nil {
 			r = c
 		} else {
-			r = e.l.mergeValues(a.guard, c, r)
+			r = e.l.mem.mergeValues(a.guard, c, r)
 		}
 	}
 	if r == nil {
-		return e.l.zero(t)
+		return e.l.mem.zero(t)
 	}
 	return r
 }
@@ -124,7 +123,7 @@ func (e *eval) index(x *ast.IndexExpr) value {
 		if v, ok := e.elem(s, i); ok {
 			return v
 		}
-		return e.l.zero(u.Elem())
+		return e.l.mem.zero(u.Elem())
 	case *types.Array:
 		vs := e.operands(x.X, x.Index)
 		return e.arrayIndex(x, vs[0], vs[1], u)
@@ -153,7 +152,7 @@ func (e *eval) arrayIndex(x *ast.IndexExpr, v, i value, a *types.Array) value {
 	if r := e.choose(v.(*aggregate).parts, k); r != nil {
 		return r
 	}
-	return e.l.zero(a.Elem())
+	return e.l.mem.zero(a.Elem())
 }
 
 // equality evaluates == and !=.
@@ -190,9 +189,9 @@ func (e *eval) equal(at ast.Node, a, b value, ta, tb types.Type) Term {
 		return e.nilness(at, a)
 	}
 	if holdsInterface(ta) {
-		e.panicIf(e.l.comparisonPanics(a, b, ta))
+		e.panicIf(e.l.mem.comparisonPanics(a, b, ta))
 	}
-	return e.l.equalValues(a, b, ta)
+	return e.l.mem.equalValues(a, b, ta)
 }
 
 var anyType = types.NewInterfaceType(nil, nil)
@@ -220,7 +219,7 @@ func (e *eval) nilness(at ast.Node, v value) Term {
 	r := e.l.t.no
 	switch v := v.(type) {
 	case *pointer:
-		return e.l.isNil(v)
+		return e.l.mem.isNil(v)
 	case *slice:
 		return e.sliceNil(v)
 	case *mapping:
@@ -252,48 +251,48 @@ func (e *eval) nilness(at ast.Node, v value) Term {
 }
 
 // equalValues is a == b for values of one type.
-func (l *lifter) equalValues(a, b value, t types.Type) Term {
+func (mem *memory) equalValues(a, b value, t types.Type) Term {
 	switch x := a.(type) {
 	case Term:
-		return l.t.same(x, b.(Term))
+		return mem.t.same(x, b.(Term))
 	case *text:
-		return l.equalText(x, b.(*text))
+		return mem.equalText(x, b.(*text))
 	case *float:
-		return l.compareFloats(token.EQL, x, b.(*float))
+		return mem.floats.equalFloats(x, b)
 	case *pointer:
-		return l.equalPointers(x, b.(*pointer), t)
+		return mem.equalPointers(x, b.(*pointer), t)
 	case *dynamic:
-		return l.equalDynamic(x, b.(*dynamic))
+		return mem.equalDynamic(x, b.(*dynamic))
 	case *aggregate:
 		y := b.(*aggregate)
-		r := l.t.yes
+		r := mem.t.yes
 		switch u := t.Underlying().(type) {
 		case *types.Struct:
 			for i := range x.parts {
 				if u.Field(i).Name() != "_" {
-					r = l.t.and(r, l.equalValues(x.parts[i], y.parts[i], u.Field(i).Type()))
+					r = mem.t.and(r, mem.equalValues(x.parts[i], y.parts[i], u.Field(i).Type()))
 				}
 			}
 		case *types.Array:
 			for i := range x.parts {
-				r = l.t.and(r, l.equalValues(x.parts[i], y.parts[i], u.Elem()))
+				r = mem.t.and(r, mem.equalValues(x.parts[i], y.parts[i], u.Elem()))
 			}
 		}
 		return r
 	}
-	l.t.refuse("a comparison of values of type %s", t)
-	return l.t.no
+	mem.t.refuse("a comparison of values of type %s", t)
+	return mem.t.no
 }
 
-func (l *lifter) equalPointers(x, y *pointer, t types.Type) Term {
-	if p, ok := t.Underlying().(*types.Pointer); ok && l.empty(p.Elem()) && !nilOnly(x) && !nilOnly(y) {
-		l.t.refuseVarying("a comparison of pointers to values of size zero, which Go leaves open")
+func (mem *memory) equalPointers(x, y *pointer, t types.Type) Term {
+	if p, ok := t.Underlying().(*types.Pointer); ok && mem.empty(p.Elem()) && !nilOnly(x) && !nilOnly(y) {
+		mem.t.refuseVarying("a comparison of pointers to values of size zero, which Go leaves open")
 	}
-	r := l.t.no
+	r := mem.t.no
 	for _, a := range x.alts {
 		for _, b := range y.alts {
 			if a.at == b.at {
-				r = l.t.or(r, l.t.and(a.guard, b.guard))
+				r = mem.t.or(r, mem.t.and(a.guard, b.guard))
 			}
 		}
 	}
@@ -303,17 +302,17 @@ func (l *lifter) equalPointers(x, y *pointer, t types.Type) Term {
 func nilOnly(p *pointer) bool { return len(p.alts) == 1 && p.alts[0].at.obj == nil }
 
 // empty reports whether values of the type have no parts.
-func (l *lifter) empty(t types.Type) bool {
+func (mem *memory) empty(t types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Struct:
 		for i := range u.NumFields() {
-			if !l.empty(u.Field(i).Type()) {
+			if !mem.empty(u.Field(i).Type()) {
 				return false
 			}
 		}
 		return true
 	case *types.Array:
-		return u.Len() == 0 || l.empty(u.Elem())
+		return u.Len() == 0 || mem.empty(u.Elem())
 	}
 	return false
 }

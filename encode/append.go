@@ -45,9 +45,9 @@ func (e *eval) regrow(o *object, g growth) {
 // array is there where guard holds.
 func (e *eval) grownArray(guard Term, parts []value, n Term) span {
 	l := e.l
-	o := l.newObject()
+	o := l.mem.newObject()
 	o.grown = true
-	e.st = e.st.withHeap(e.st.heap.with(o, &cell{val: &aggregate{parts}, alive: guard, growth: l.newGrowth(n)}))
+	e.st = e.st.withHeap(e.st.heap.with(o, &cell{val: &aggregate{parts}, alive: guard, growth: l.mem.newGrowth(n)}))
 	return span{guard: guard, at: place{obj: o}, off: l.t.num(0), n: n, capacity: noTerm, epoch: l.t.num(0)}
 }
 
@@ -161,7 +161,7 @@ func (a *appending) place(alt span, c Term, fresh bool) {
 	parts := slices.Clone(h.at(alt.at).(*aggregate).parts)
 	fixed := alt.capacity != noTerm
 	parts = a.spliced(parts, e.l.t.add(alt.off, alt.n), c, fresh, fixed)
-	e.st = e.st.withHeap(e.l.writeAt(h, alt.at, &aggregate{parts}))
+	e.st = e.st.withHeap(e.l.mem.writeAt(h, alt.at, &aggregate{parts}))
 }
 
 // spliced is parts with the values written from start on, where c holds. A fixed list does not
@@ -171,7 +171,7 @@ func (a *appending) spliced(parts []value, start, c Term, fresh, fixed bool) []v
 	lo, hi := l.t.s.Range(start)
 	lo, hi = max(lo, 0), min(hi, int64(len(parts)))
 	for p := lo; p < hi+int64(len(a.vals)); p++ {
-		l.tick()
+		l.t.tick()
 		if fixed && p >= int64(len(parts)) {
 			break
 		}
@@ -184,7 +184,7 @@ func (a *appending) spliced(parts []value, start, c Term, fresh, fixed bool) []v
 			if j < 0 || j >= int64(len(a.vals)) {
 				continue
 			}
-			l.tick()
+			l.t.tick()
 			g := l.t.and(c, l.t.is(start, int(from)))
 			if g != l.t.no && v != nil && !fresh {
 				g = l.t.and(g, l.t.above(a.count, int(j)))
@@ -194,7 +194,7 @@ func (a *appending) spliced(parts []value, start, c Term, fresh, fixed bool) []v
 			case v == nil:
 				v = a.vals[j]
 			default:
-				v = l.mergeValues(g, a.vals[j], v)
+				v = l.mem.mergeValues(g, a.vals[j], v)
 			}
 		}
 		switch {
@@ -227,7 +227,7 @@ func (a *appending) move() {
 	from := &slice{start, a.moves}
 	var parts []value
 	for p := range l.greatest(start) {
-		l.tick()
+		l.t.tick()
 		v, ok := e.elem(from, l.t.num(int64(p)))
 		if !ok {
 			break
@@ -255,7 +255,7 @@ func (a *appending) reuse(guard, total Term, parts []value) bool {
 			continue
 		}
 		n, g := *c, *c.growth
-		n.val = l.merger(guard).value(&aggregate{parts}, c.val)
+		n.val = l.mem.merger(guard).value(&aggregate{parts}, c.val)
 		n.alive = l.t.or(c.alive, guard)
 		g.size = l.t.ite(guard, total, g.size)
 		n.growth = &g

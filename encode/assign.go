@@ -122,7 +122,7 @@ func (e *eval) update(at ast.Node, x ast.Expr, op token.Token, operand func(*eva
 	e.visit(at)
 	switch a := e.read(lv).(type) {
 	case *text:
-		e.store(lv, e.l.concat(a, b.(*text)))
+		e.store(lv, e.l.mem.concat(a, b.(*text)))
 	case *float:
 		e.store(lv, e.floatOp(at, op, a, b.(*float), lv.typ))
 	case Term:

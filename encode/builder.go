@@ -16,7 +16,7 @@ func builderGrow(e *eval, fn *types.Func, args []value) []value {
 	p, n := args[0].(*pointer), args[1].(Term)
 	at := builderPart(e, fn, args, 0)
 	addr := e.read(at).(*pointer)
-	e.panicIf(l.t.and(l.t.not(l.isNil(addr)), l.t.not(l.equalPointers(addr, p, at.typ))))
+	e.panicIf(l.t.and(l.t.not(l.mem.isNil(addr)), l.t.not(l.mem.equalPointers(addr, p, at.typ))))
 	e.panicIf(l.t.less(n, l.t.num(0)))
 	if e.dead() {
 		return nil
@@ -26,7 +26,7 @@ func builderGrow(e *eval, fn *types.Func, args []value) []value {
 	buf := e.read(at).(*slice)
 	if none := l.t.and(e.sliceNil(buf), l.t.above(n, 0)); none != l.t.no {
 		room := &slice{l.t.num(0), []span{e.grownArray(none, nil, l.t.num(0))}}
-		e.store(at, l.mergeValues(none, room, buf))
+		e.store(at, l.mem.mergeValues(none, room, buf))
 	}
 	return nil
 }

@@ -91,10 +91,10 @@ func (e *eval) appendCall(x *ast.CallExpr) value {
 	t := e.typeOf(x).Underlying().(*types.Slice)
 	vs := e.operands(x.Args...)
 	if e.dead() {
-		return e.l.nilSlice
+		return e.l.mem.nilSlice
 	}
 	e.visit(x)
-	s, ok := e.l.typed(vs[0], t).(*slice)
+	s, ok := e.l.mem.typed(vs[0], t).(*slice)
 	if !ok {
 		e.refuse(x, "an append to type %s", t)
 	}
@@ -140,7 +140,7 @@ func (e *eval) overwrite(s *slice, vals []value, n Term) {
 			}
 			old := e.st.heap.at(a.at)
 			at := []lstep{{index: e.l.t.add(a.off, e.l.t.num(int64(i)))}}
-			e.st = e.st.withHeap(e.l.writeAt(e.st.heap, a.at, e.replaced(old, at, c, v)))
+			e.st = e.st.withHeap(e.l.mem.writeAt(e.st.heap, a.at, e.replaced(old, at, c, v)))
 		}
 	}
 }
@@ -152,7 +152,7 @@ func (e *eval) makeCall(x *ast.CallExpr) value {
 		sizes = append(sizes, e.index64(v.(Term), e.typeOf(x.Args[i+1])))
 	}
 	if e.dead() {
-		return e.l.zero(t)
+		return e.l.mem.zero(t)
 	}
 	e.visit(x)
 	switch u := t.Underlying().(type) {
@@ -168,7 +168,7 @@ func (e *eval) makeCall(x *ast.CallExpr) value {
 		}
 		parts := make([]value, n)
 		for i := range parts {
-			parts[i] = e.l.zero(u.Elem())
+			parts[i] = e.l.mem.zero(u.Elem())
 		}
 		return e.newSlice(parts, e.l.clamped(length, n), e.l.clamped(capacity, n))
 	}
@@ -181,13 +181,13 @@ func (e *eval) newCall(x *ast.CallExpr) value {
 	t := e.typeOf(x).Underlying().(*types.Pointer).Elem()
 	var v value
 	if e.info.Types[x.Args[0]].IsType() {
-		v = e.l.zero(t)
+		v = e.l.mem.zero(t)
 	} else {
 		v = e.valueAs(x.Args[0], t)
 	}
-	o, h := e.l.allocate(e.st.heap, v)
+	o, h := e.l.mem.allocate(e.st.heap, v)
 	e.st = e.st.withHeap(h)
-	return e.l.pointerTo(place{obj: o})
+	return e.l.mem.pointerTo(place{obj: o})
 }
 
 // extreme evaluates min and max.
@@ -206,11 +206,11 @@ func (e *eval) extreme(x *ast.CallExpr, name string) value {
 		case *float:
 			r = e.l.extremeFloat(name == "max", a, v.(*float))
 		case *text:
-			c := e.l.lessText(a, v.(*text))
+			c := e.l.mem.lessText(a, v.(*text))
 			if name == "max" {
-				c = e.l.lessText(v.(*text), a)
+				c = e.l.mem.lessText(v.(*text), a)
 			}
-			r = e.l.mergeValues(c, a, v)
+			r = e.l.mem.mergeValues(c, a, v)
 		default:
 			e.refuse(x, "%s of type %s", name, t)
 		}
@@ -242,7 +242,7 @@ func (e *eval) clearCall(x *ast.CallExpr) {
 		elem := e.typeOf(x.Args[0]).Underlying().(*types.Slice).Elem()
 		zeros := make([]value, e.l.greatest(v.length))
 		for i := range zeros {
-			zeros[i] = e.l.zero(elem)
+			zeros[i] = e.l.mem.zero(elem)
 		}
 		e.overwrite(v, zeros, v.length)
 	default:

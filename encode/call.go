@@ -10,7 +10,7 @@ import (
 // callExpr evaluates a conversion or call and returns its values.
 func (e *eval) callExpr(x *ast.CallExpr) []value {
 	e.visit(x)
-	e.l.tick()
+	e.l.t.tick()
 	if vs, ok := e.repeated(x); ok {
 		return vs
 	}
@@ -90,7 +90,7 @@ func (e *eval) static(fun ast.Expr) bool {
 func (e *eval) zeroResults(sig *types.Signature) []value {
 	var r []value
 	for i := range sig.Results().Len() {
-		r = append(r, e.l.zero(e.typ(sig.Results().At(i).Type())))
+		r = append(r, e.l.mem.zero(e.typ(sig.Results().At(i).Type())))
 	}
 	return r
 }
@@ -136,7 +136,7 @@ func (e *eval) arguments(x *ast.CallExpr, sig *types.Signature) []value {
 	}
 	rest := vals[fixed:]
 	if len(rest) == 0 {
-		return append(args, e.l.nilSlice)
+		return append(args, e.l.mem.nilSlice)
 	}
 	elem := e.typ(sig.Params().At(fixed).Type()).Underlying().(*types.Slice).Elem()
 	var list []value
@@ -169,7 +169,7 @@ func (e *eval) invoke(x *ast.CallExpr, c *closure, args []value, sig *types.Sign
 			}
 			continue
 		}
-		m := e.l.merger(a.guard)
+		m := e.l.mem.merger(a.guard)
 		vals, after = m.values(r.vals, vals), m.heap(r.heap, after)
 	}
 	if vals == nil {
@@ -221,7 +221,7 @@ func (e *eval) funcName(x ast.Expr, targs *typeArgs) value {
 	if !ok {
 		e.refuse(x, "%s", id.Name)
 	}
-	return e.l.funcValue(declaredFunc{l: e.l, fn: fn.Origin(), targs: targs})
+	return e.l.mem.funcValue(declaredFunc{l: e.l, fn: fn.Origin(), targs: targs})
 }
 
 // instanceOf is the type arguments of the generic function that x names, explicit or inferred.
@@ -269,7 +269,7 @@ func (e *eval) method(x *ast.SelectorExpr, sel *types.Selection) *closure {
 			v = e.deref(v, t)
 		}
 	}
-	return e.l.funcValue(declaredFunc{l: e.l, fn: fn.Origin(), targs: e.receiverArgs(recv), recv: v})
+	return e.l.mem.funcValue(declaredFunc{l: e.l, fn: fn.Origin(), targs: e.receiverArgs(recv), recv: v})
 }
 
 // fieldType is the type of what a path of fields leads to from type t.
@@ -307,5 +307,5 @@ func (e *eval) literal(x *ast.FuncLit) value {
 	for _, v := range sc.captured {
 		c.vars[sc.slots[v]] = e.st.vars[e.scope.slots[v]]
 	}
-	return e.l.funcValue(c)
+	return e.l.mem.funcValue(c)
 }

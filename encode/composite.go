@@ -13,18 +13,18 @@ func (e *eval) composite(x *ast.CompositeLit, t types.Type) value {
 	switch u := t.Underlying().(type) {
 	case *types.Pointer:
 		v := e.composite(x, u.Elem())
-		o, h := e.l.allocate(e.st.heap, v)
+		o, h := e.l.mem.allocate(e.st.heap, v)
 		e.st = e.st.withHeap(h)
-		return e.l.pointerTo(place{obj: o})
+		return e.l.mem.pointerTo(place{obj: o})
 	case *types.Struct:
 		return e.structLit(x, t, u)
 	case *types.Array:
-		parts := e.l.zero(t).(*aggregate).parts
+		parts := e.l.mem.zero(t).(*aggregate).parts
 		e.indexed(x, u.Elem(), func(i int, v value) { parts[i] = v })
 		return &aggregate{parts}
 	case *types.Slice:
 		var parts []value
-		zero := e.l.zero(u.Elem())
+		zero := e.l.mem.zero(u.Elem())
 		e.indexed(x, u.Elem(), func(i int, v value) {
 			if i > maxArray {
 				e.refuse(x, "a slice of more than %d elements", maxArray)
@@ -43,7 +43,7 @@ func (e *eval) composite(x *ast.CompositeLit, t types.Type) value {
 }
 
 func (e *eval) structLit(x *ast.CompositeLit, t types.Type, u *types.Struct) value {
-	parts := e.l.zero(t).(*aggregate).parts
+	parts := e.l.mem.zero(t).(*aggregate).parts
 	for i, el := range x.Elts {
 		val := el
 		if kv, ok := el.(*ast.KeyValueExpr); ok {
@@ -92,7 +92,7 @@ func (e *eval) mapLit(x *ast.CompositeLit, u *types.Map) value {
 	}
 	for i, n := range entries {
 		for j, other := range entries[:i] {
-			if !e.differ(x.Elts[i], x.Elts[j]) && !e.l.identical(n.val, other.val) && !e.l.prover.impossible(e.sameKey(n.key, other.key)) {
+			if !e.differ(x.Elts[i], x.Elts[j]) && !e.l.mem.identical(n.val, other.val) && !e.l.prover.impossible(e.sameKey(n.key, other.key)) {
 				e.refuseVarying(x.Elts[i], "a map literal in which an earlier element may have the same key (Go leaves open which one stays)")
 			}
 		}

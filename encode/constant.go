@@ -26,14 +26,14 @@ func (l *lifter) constant(n Node, m problem.Model) value {
 	case *Float:
 		return l.floatOf(n.number(m))
 	case *String:
-		return l.textOf(n.Text(m))
+		return l.mem.textOf(n.Text(m))
 	case *Pointer:
 		if !n.Always && (n.Var < 0 || m[n.Var] == 0) {
-			return l.nilPointer
+			return l.mem.nilPointer
 		}
-		o := l.newObject()
+		o := l.mem.newObject()
 		o.init = l.constant(n.Elem, m)
-		return l.pointerTo(place{obj: o})
+		return l.mem.pointerTo(place{obj: o})
 	case *Slice:
 		length, made := int64(0), l.t.no
 		if n.Var >= 0 {
@@ -44,9 +44,9 @@ func (l *lifter) constant(n Node, m problem.Model) value {
 		}
 		var zero value
 		if n.HasRoom(m) {
-			zero = l.zero(n.T.Underlying().(*types.Slice).Elem())
+			zero = l.mem.zero(n.T.Underlying().(*types.Slice).Elem())
 		}
-		return l.inputSlice(l.constants(n.Elems[:length], m), zero, l.t.num(length), l.t.s.Bool(n.HasRoom(m)), made)
+		return l.mem.inputSlice(l.constants(n.Elems[:length], m), zero, l.t.num(length), l.t.s.Bool(n.HasRoom(m)), made)
 	case *Map:
 		return l.constantMap(n, m)
 	case *Array:
@@ -64,9 +64,9 @@ func (l *lifter) constant(n Node, m problem.Model) value {
 			if v := spec.SingletonOf(n.Alts[i].Type()); v != nil {
 				return l.sentinel(v, n.Alts[i].Type())
 			}
-			return l.wrap(l.constant(n.Alts[i], m), n.Alts[i].Type())
+			return l.mem.wrap(l.constant(n.Alts[i], m), n.Alts[i].Type())
 		}
-		return l.nilInterface
+		return l.mem.nilInterface
 	case *ErrorValue:
 		return l.newError().val
 	}
@@ -84,7 +84,7 @@ func (l *lifter) constants(nodes []Node, m problem.Model) []value {
 // constantMap is a map whose entries are known.
 func (l *lifter) constantMap(n *Map, m problem.Model) value {
 	if n.Made >= 0 && m[n.Made] == 0 {
-		return l.nilMap
+		return l.mem.nilMap
 	}
 	size := int64(0)
 	if n.Var >= 0 {
@@ -94,7 +94,7 @@ func (l *lifter) constantMap(n *Map, m problem.Model) value {
 	for i := range size {
 		t.entries = append(t.entries, &entry{l.t.yes, l.constant(n.Keys[i], m), l.constant(n.Elems[i], m)})
 	}
-	o := l.newObject()
+	o := l.mem.newObject()
 	o.init = t
 	return &mapping{[]handle{{l.t.yes, o}}}
 }
@@ -102,7 +102,7 @@ func (l *lifter) constantMap(n *Map, m problem.Model) value {
 // constantFunc is a function all of whose rows are known.
 func (l *lifter) constantFunc(n *Func, m problem.Model) value {
 	if n.Var >= 0 && m[n.Var] == 0 {
-		return l.nilFunc
+		return l.mem.nilFunc
 	}
 	l.tables++
 	f := &tabled{id: l.tables, node: n}
@@ -121,7 +121,7 @@ func (l *lifter) constantFunc(n *Func, m problem.Model) value {
 		}
 		f.rows = append(f.rows, c)
 	}
-	return l.funcValue(f)
+	return l.mem.funcValue(f)
 }
 
 // number is the value of an integer in a model.

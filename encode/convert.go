@@ -28,7 +28,7 @@ func (e *eval) conversion(x *ast.CallExpr, to types.Type) value {
 	p, toFloat := floatType(to)
 	switch w := v.(type) {
 	case untypedNil:
-		return e.l.zero(to)
+		return e.l.mem.zero(to)
 	case Term:
 		switch {
 		case toInt && fromInt:
@@ -95,7 +95,7 @@ func isBool(t types.Type) bool {
 func (e *eval) arrayOf(s *slice, a *types.Array) value {
 	n := e.l.t.num(a.Len())
 	e.panicIf(e.l.t.less(s.length, n))
-	r := e.l.zero(a).(*aggregate)
+	r := e.l.mem.zero(a).(*aggregate)
 	for i := range r.parts {
 		if v, ok := e.elem(s, e.l.t.num(int64(i))); ok {
 			r.parts[i] = v

@@ -89,17 +89,17 @@ func (x *deferral) mergeWith(m *merger, other value) value {
 	}
 	r := &deferral{x.calls[:n:n]}
 	for _, d := range x.calls[n:] {
-		r.calls = append(r.calls, d.where(m.l, m.cond))
+		r.calls = append(r.calls, d.where(m.t, m.cond))
 	}
 	for _, d := range y.calls[n:] {
-		r.calls = append(r.calls, d.where(m.l, m.not))
+		r.calls = append(r.calls, d.where(m.t, m.not))
 	}
 	return r
 }
 
 // where is the call where c holds as well.
-func (d *deferred) where(l *lifter, c Term) *deferred {
+func (d *deferred) where(t *terms, c Term) *deferred {
 	r := *d
-	r.guard = l.t.and(c, d.guard)
+	r.guard = t.and(c, d.guard)
 	return &r
 }

@@ -47,7 +47,7 @@ func (e *eval) methodOf(x ast.Node, h holding, fn *types.Func) *closure {
 			v = e.deref(v, p.Elem())
 		}
 	}
-	return e.l.funcValue(declaredFunc{l: e.l, fn: m.Origin(), targs: e.receiverArgs(recv), recv: v})
+	return e.l.mem.funcValue(declaredFunc{l: e.l, fn: m.Origin(), targs: e.receiverArgs(recv), recv: v})
 }
 
 // fieldAddress is the address of the field that a path leads to from a value, by way of a pointer.

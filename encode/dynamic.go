@@ -17,29 +17,29 @@ type holding struct {
 type dynamic struct{ alts []holding }
 
 // wrap is a value of a type in an interface.
-func (l *lifter) wrap(v value, t types.Type) *dynamic {
-	return &dynamic{[]holding{{l.t.yes, l.types.canonical(types.Default(t)), v}}}
+func (mem *memory) wrap(v value, t types.Type) *dynamic {
+	return &dynamic{[]holding{{mem.t.yes, mem.types.canonical(types.Default(t)), v}}}
 }
 
 // passed is v, of type from, as an argument for a parameter of type to: in an interface where that is one,
 // and by its address where only the pointer implements it.
-func (l *lifter) passed(v value, from, to types.Type) value {
+func (mem *memory) passed(v value, from, to types.Type) value {
 	if _, ok := v.(*dynamic); ok || !types.IsInterface(to) || isTypeParam(to) {
 		return v
 	}
 	if !types.AssignableTo(from, to) {
-		o := l.newObject()
+		o := mem.newObject()
 		o.init = v
-		v, from = l.pointerTo(place{obj: o}), types.NewPointer(from)
+		v, from = mem.pointerTo(place{obj: o}), types.NewPointer(from)
 	}
-	return l.wrap(v, from)
+	return mem.wrap(v, from)
 }
 
 // dynamic joins the alternatives of one type.
 func (m *merger) dynamic(x, y *dynamic) value {
 	r := &dynamic{}
 	add := func(h holding) {
-		if h.guard != m.l.t.no {
+		if h.guard != m.t.no {
 			r.alts = append(r.alts, h)
 		}
 	}
@@ -72,40 +72,40 @@ func (d *dynamic) of(t types.Type) *holding {
 
 // matching are the alternatives whose type is t, or implements it where it is an interface, those of the
 // others, and where there is one of the first.
-func (l *lifter) matching(d *dynamic, t types.Type) (in, out []holding, ok Term) {
+func (mem *memory) matching(d *dynamic, t types.Type) (in, out []holding, ok Term) {
 	iface, isInterface := t.Underlying().(*types.Interface)
 	goal := t
 	if !isInterface {
-		goal = l.types.canonical(t)
+		goal = mem.types.canonical(t)
 	}
-	ok = l.t.no
+	ok = mem.t.no
 	for _, a := range d.alts {
 		if !isInterface || !isAny(t) && !isError(t) {
-			l.known(a)
+			mem.known(a)
 		}
-		if a.typ != nil && (a.typ == goal || isInterface && (a.unknown() != nil || l.implements(a.typ, iface))) {
+		if a.typ != nil && (a.typ == goal || isInterface && (a.unknown() != nil || mem.implements(a.typ, iface))) {
 			in = append(in, a)
-			ok = l.t.or(ok, a.guard)
+			ok = mem.t.or(ok, a.guard)
 		} else {
 			out = append(out, a)
 		}
 	}
 	if len(out) == 0 {
-		ok = l.t.yes
+		ok = mem.t.yes
 	}
 	return in, out, ok
 }
 
 // implements reports whether values of a type have the methods of an interface. The two may come from
 // different loadings of one package.
-func (l *lifter) implements(t types.Type, iface *types.Interface) bool {
+func (mem *memory) implements(t types.Type, iface *types.Interface) bool {
 	if types.Implements(t, iface) {
 		return true
 	}
 	for m := range iface.Methods() {
 		obj, _, _ := types.LookupFieldOrMethod(t, false, m.Pkg(), m.Name())
 		fn, ok := obj.(*types.Func)
-		if !ok || l.types.canonical(fn.Signature()) != l.types.canonical(m.Signature()) {
+		if !ok || mem.types.canonical(fn.Signature()) != mem.types.canonical(m.Signature()) {
 			return false
 		}
 	}
@@ -113,27 +113,27 @@ func (l *lifter) implements(t types.Type, iface *types.Interface) bool {
 }
 
 // asserted is d.(t) where it holds a value of the type, and the zero value elsewhere; ok is where it does.
-func (l *lifter) asserted(d *dynamic, t types.Type) (v value, ok Term) {
-	in, _, ok := l.matching(d, t)
+func (mem *memory) asserted(d *dynamic, t types.Type) (v value, ok Term) {
+	in, _, ok := mem.matching(d, t)
 	if types.IsInterface(t) {
 		r := &dynamic{in}
-		if ok != l.t.yes {
-			r = &dynamic{append(in[:len(in):len(in)], holding{guard: l.t.not(ok)})}
+		if ok != mem.t.yes {
+			r = &dynamic{append(in[:len(in):len(in)], holding{guard: mem.t.not(ok)})}
 		}
 		return r, ok
 	}
-	zero := l.zero(t)
+	zero := mem.zero(t)
 	if len(in) == 0 {
 		return zero, ok
 	}
-	return l.mergeValues(ok, in[0].val, zero), ok
+	return mem.mergeValues(ok, in[0].val, zero), ok
 }
 
 // assertion evaluates x.(T): the value, or zero, and whether x holds a T.
 func (e *eval) assertion(x *ast.TypeAssertExpr) (value, Term) {
 	d := e.interfaceValue(x.X)
 	e.visit(x)
-	return e.l.asserted(d, e.typ(e.info.TypeOf(x.Type)))
+	return e.l.mem.asserted(d, e.typ(e.info.TypeOf(x.Type)))
 }
 
 // interfaceValue evaluates an expression of an interface type.
@@ -146,31 +146,31 @@ func (e *eval) interfaceValue(x ast.Expr) *dynamic {
 }
 
 // equalDynamic is a == b for interface values.
-func (l *lifter) equalDynamic(a, b *dynamic) Term {
-	r := l.t.no
+func (mem *memory) equalDynamic(a, b *dynamic) Term {
+	r := mem.t.no
 	for _, x := range a.alts {
 		for _, y := range b.alts {
 			if x.typ != nil && y.typ != nil && (x.unknown() != nil || y.unknown() != nil) {
-				r = l.t.or(r, l.equalUnknown(x, y))
+				r = mem.t.or(r, mem.equalUnknown(x, y))
 			}
 		}
 		y := b.of(x.typ)
 		if y == nil || x.unknown() != nil {
 			continue
 		}
-		both := l.t.and(x.guard, y.guard)
-		if x.typ != nil && both != l.t.no && types.Comparable(x.typ) {
-			both = l.t.and(both, l.equalValues(x.val, y.val, x.typ))
+		both := mem.t.and(x.guard, y.guard)
+		if x.typ != nil && both != mem.t.no && types.Comparable(x.typ) {
+			both = mem.t.and(both, mem.equalValues(x.val, y.val, x.typ))
 		}
-		r = l.t.or(r, both)
+		r = mem.t.or(r, both)
 	}
 	return r
 }
 
 // comparisonPanics is where a == b panics: where interfaces within them hold values of one type that
 // cannot be compared.
-func (l *lifter) comparisonPanics(a, b value, t types.Type) Term {
-	r := l.t.no
+func (mem *memory) comparisonPanics(a, b value, t types.Type) Term {
+	r := mem.t.no
 	switch x := a.(type) {
 	case *dynamic:
 		y := b.(*dynamic)
@@ -179,21 +179,21 @@ func (l *lifter) comparisonPanics(a, b value, t types.Type) Term {
 			if h.typ == nil || other == nil {
 				continue
 			}
-			c := l.t.yes
+			c := mem.t.yes
 			if types.Comparable(h.typ) {
-				c = l.comparisonPanics(h.val, other.val, h.typ)
+				c = mem.comparisonPanics(h.val, other.val, h.typ)
 			}
-			r = l.t.or(r, l.t.and(h.guard, other.guard, c))
+			r = mem.t.or(r, mem.t.and(h.guard, other.guard, c))
 		}
 	case *aggregate:
-		y, same := b.(*aggregate), l.t.yes
+		y, same := b.(*aggregate), mem.t.yes
 		for i := range x.parts {
 			pt := partType(t, i)
 			if pt == nil {
 				continue // a blank field is not compared
 			}
-			r = l.t.or(r, l.t.and(same, l.comparisonPanics(x.parts[i], y.parts[i], pt)))
-			same = l.t.and(same, l.equalValues(x.parts[i], y.parts[i], pt))
+			r = mem.t.or(r, mem.t.and(same, mem.comparisonPanics(x.parts[i], y.parts[i], pt)))
+			same = mem.t.and(same, mem.equalValues(x.parts[i], y.parts[i], pt))
 		}
 	}
 	return r
@@ -201,22 +201,22 @@ func (l *lifter) comparisonPanics(a, b value, t types.Type) Term {
 
 // unhashable is where a key of a map has no hash: where an interface within it holds a value that cannot
 // be compared.
-func (l *lifter) unhashable(key value) Term {
-	r := l.t.no
+func (mem *memory) unhashable(key value) Term {
+	r := mem.t.no
 	switch v := key.(type) {
 	case *dynamic:
 		for _, a := range v.alts {
 			switch {
 			case a.typ == nil:
 			case types.Comparable(a.typ):
-				r = l.t.or(r, l.t.and(a.guard, l.unhashable(a.val)))
+				r = mem.t.or(r, mem.t.and(a.guard, mem.unhashable(a.val)))
 			default:
-				r = l.t.or(r, a.guard)
+				r = mem.t.or(r, a.guard)
 			}
 		}
 	case *aggregate:
 		for _, p := range v.parts {
-			r = l.t.or(r, l.unhashable(p))
+			r = mem.t.or(r, mem.unhashable(p))
 		}
 	}
 	return r

@@ -180,7 +180,7 @@ func (l *lifter) requires(c *spec.Contract, clauses []*spec.Clause, params []val
 		l.lifting = cl
 		args := make([]value, len(cl.Args))
 		for i, a := range cl.Args {
-			args[i] = l.passed(params[a.Index], c.Params[a.Index].Type(), parameterOf(cl.Func.Obj, i))
+			args[i] = l.mem.passed(params[a.Index], c.Params[a.Index].Type(), parameterOf(cl.Func.Obj, i))
 		}
 		r[i].Clause = cl
 		r[i].Term, err = l.attempts(given, func() Term { return l.clause(c.Pkg, cl, nil, args) })
@@ -278,9 +278,9 @@ func (l *lifter) self(param types.Type, v visit) value {
 	if n, ok := types.Unalias(ptr.Elem()).(*types.Named); !ok || n.Origin() != v.named.Origin() {
 		return v.val
 	}
-	o := l.newObject()
+	o := l.mem.newObject()
 	o.init = v.val
-	return l.pointerTo(place{obj: o})
+	return l.mem.pointerTo(place{obj: o})
 }
 
 // clause is the condition under which the clause's function returns true and does not panic.

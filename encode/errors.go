@@ -48,29 +48,29 @@ func errorsIs(e *eval, x *ast.CallExpr, fn *types.Func, args []value, h *heap) *
 			comparable = l.t.or(comparable, a.guard)
 		}
 	}
-	some := l.t.not(l.t.or(l.dynamicNil(err), l.dynamicNil(target)))
+	some := l.t.not(l.t.or(l.mem.dynamicNil(err), l.mem.dynamicNil(target)))
 	if some == l.t.no {
-		return &result{vals: []value{l.equalDynamic(err, target)}, panics: l.t.no, heap: h, beyond: l.t.no}
+		return &result{vals: []value{l.mem.equalDynamic(err, target)}, panics: l.t.no, heap: h, beyond: l.t.no}
 	}
 	depth := len(l.prover.path)
 	l.prover.assume(some)
 	r := e.neighbour(x, fn, "is", nil, []value{err.present(), target.present(), comparable}, h)
 	l.prover.path = l.prover.path[:depth]
-	equal := l.t.and(l.dynamicNil(err), l.dynamicNil(target))
+	equal := l.t.and(l.mem.dynamicNil(err), l.mem.dynamicNil(target))
 	return &result{
 		vals:   []value{l.t.ite(some, r.vals[0].(Term), equal)},
 		panics: l.t.and(some, r.panics),
-		heap:   l.mergeHeaps(some, r.heap, h),
+		heap:   l.mem.mergeHeaps(some, r.heap, h),
 		beyond: l.t.no,
 	}
 }
 
 // dynamicNil is where d is nil.
-func (l *lifter) dynamicNil(d *dynamic) Term {
+func (mem *memory) dynamicNil(d *dynamic) Term {
 	if a := d.of(nil); a != nil {
 		return a.guard
 	}
-	return l.t.no
+	return mem.t.no
 }
 
 // present is d without nil, for where it is not nil.
@@ -100,6 +100,6 @@ func errorsAs(e *eval, x *ast.CallExpr, fn *types.Func, args []value, h *heap) *
 	found := r.vals[1].(Term)
 	sub := e.frame.eval(e.st.withHeap(r.heap))
 	lv := sub.resolvePointer(target.alts[0].val, ptr.Elem())
-	sub.store(lv, l.mergeValues(found, r.vals[0], sub.read(lv)))
+	sub.store(lv, l.mem.mergeValues(found, r.vals[0], sub.read(lv)))
 	return &result{vals: []value{found}, panics: l.t.or(r.panics, sub.panics), heap: sub.st.heap, beyond: l.t.no}
 }

@@ -39,7 +39,7 @@ func (e *eval) aside(c Term, do func(*eval)) {
 	e.l.prover.path = e.l.prover.path[:depth]
 	e.panicIf(e.l.t.and(c, sub.panics))
 	if sub.panics != e.l.t.yes {
-		e.st = e.l.mergeStates(c, sub.st, e.st)
+		e.st = e.l.mem.mergeStates(c, sub.st, e.st)
 	}
 }
 
@@ -74,11 +74,11 @@ func (e *eval) valueAs(x ast.Expr, t types.Type) value {
 // assignable is v, of type from, where it is assigned to type to.
 func (e *eval) assignable(at ast.Node, v value, from, to types.Type) value {
 	e.visit(at)
-	v = e.l.typed(v, to)
+	v = e.l.mem.typed(v, to)
 	if _, ok := v.(*dynamic); ok || !types.IsInterface(to) {
 		return v
 	}
-	return e.l.wrap(v, from)
+	return e.l.mem.wrap(v, from)
 }
 
 func isTypeParam(t types.Type) bool {
@@ -94,7 +94,7 @@ func (e *eval) constant(x ast.Expr) bool {
 // value1 evaluates everything but calls.
 func (e *eval) value1(x ast.Expr) value {
 	e.visit(x)
-	e.l.tick()
+	e.l.t.tick()
 	if tv, ok := e.info.Types[x]; ok && tv.Value != nil {
 		return e.constValue(x, tv.Value)
 	}
@@ -150,7 +150,7 @@ func (e *eval) constValue(x ast.Expr, c constant.Value) value {
 	case constant.Bool:
 		return e.l.t.s.Bool(constant.BoolVal(c))
 	case constant.String:
-		return e.l.textOf(constant.StringVal(c))
+		return e.l.mem.textOf(constant.StringVal(c))
 	}
 	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsInteger != 0 {
 		return e.integer(x, c, t)
@@ -181,7 +181,7 @@ func (e *eval) integer(x ast.Expr, c constant.Value, t types.Type) Term {
 func (e *eval) ident(x *ast.Ident) value {
 	switch o := e.info.Uses[x].(type) {
 	case *types.Nil:
-		return e.l.typed(untypedNil{}, e.typeOf(x))
+		return e.l.mem.typed(untypedNil{}, e.typeOf(x))
 	case *types.Var:
 		if v, ok := e.load(e.st, o); ok {
 			return v
@@ -238,7 +238,7 @@ func (e *eval) binary(x *ast.BinaryExpr) value {
 	}
 	vs := e.operands(x.X, x.Y)
 	if e.dead() {
-		return e.l.zero(e.typeOf(x))
+		return e.l.mem.zero(e.typeOf(x))
 	}
 	e.visit(x)
 	if a, ok := vs[0].(*text); ok {

@@ -3,6 +3,7 @@ package encode
 import (
 	"encoding/binary"
 	"go/constant"
+	"go/token"
 	"go/types"
 	"math"
 	"math/big"
@@ -140,6 +141,14 @@ func plain(v float64) bool {
 	}
 	_, exp := mantissa(v)
 	return exp >= plainExp
+}
+
+// zeroFloat implements floatOps.
+func (l *lifter) zeroFloat() value { return l.floatOf(0) }
+
+// equalFloats implements floatOps.
+func (l *lifter) equalFloats(a, b value) Term {
+	return l.compareFloats(token.EQL, a.(*float), b.(*float))
 }
 
 // floatOf is a constant number.

@@ -269,10 +269,13 @@ func (l *lifter) apart(x *float) *float {
 }
 
 // mergeWith implements merging.
-func (x *float) mergeWith(m *merger, other value) value {
-	l, y := m.l, other.(*float)
+func (x *float) mergeWith(m *merger, other value) value { return m.floats.mergeFloats(m, x, other) }
+
+// mergeFloats implements floatOps.
+func (l *lifter) mergeFloats(m *merger, a, b value) value {
+	x, y := a.(*float), b.(*float)
 	if x.table != nil || y.table != nil {
-		if r, ok := m.tables(x, y); ok {
+		if r, ok := l.mergeTables(m, x, y); ok {
 			return r
 		}
 		x, y = l.flat(x), l.flat(y)
@@ -288,9 +291,9 @@ func (x *float) mergeWith(m *merger, other value) value {
 		a, b, exp, ok := l.align(x.fixed, y.fixed)
 		if !ok {
 			if l.values(x.fixed) < l.values(y.fixed) {
-				return l.apart(x).mergeWith(m, y)
+				return l.mergeFloats(m, l.apart(x), y)
 			}
-			return x.mergeWith(m, l.apart(y))
+			return l.mergeFloats(m, x, l.apart(y))
 		}
 		r.fixed = fixed{m.guards(x.guard, y.guard), l.t.ite(m.cond, a, b), l.t.ite(m.cond, x.minus, y.minus), exp}
 	}

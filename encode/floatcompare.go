@@ -132,13 +132,13 @@ func (l *lifter) extremeFloat(greater bool, x, y *float) *float {
 		a, b = y, x
 	}
 	// The smaller one is a; of the zeros, the one with the sign.
-	r := l.mergeValues(l.compareFloats(token.LSS, a, b), x, y).(*float)
+	r := l.mem.mergeValues(l.compareFloats(token.LSS, a, b), x, y).(*float)
 	if !l.unsigned(a) || !l.unsigned(b) {
 		tie := l.compareFloats(token.EQL, a, b)
-		r = l.mergeValues(l.t.and(tie, l.negativeZero(a)), x, r).(*float)
+		r = l.mem.mergeValues(l.t.and(tie, l.negativeZero(a)), x, r).(*float)
 	}
 	for _, v := range []*float{x, y} {
-		r = l.mergeValues(l.isNaN(v), l.floatOf(math.NaN()), r).(*float)
+		r = l.mem.mergeValues(l.isNaN(v), l.floatOf(math.NaN()), r).(*float)
 	}
 	return r
 }

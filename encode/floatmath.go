@@ -71,10 +71,10 @@ var floatPrimitives = map[string]primitive{
 	"math.Signbit": func(l *lifter, args []value) value { return l.signbit(args[0].(*float)) },
 	"math.Copysign": func(l *lifter, args []value) value {
 		x := l.absolute(args[0].(*float))
-		return l.mergeValues(l.signbit(args[1].(*float)), l.negated(x), x)
+		return l.mem.mergeValues(l.signbit(args[1].(*float)), l.negated(x), x)
 	},
 	"math.Inf": func(l *lifter, args []value) value {
-		return l.mergeValues(l.t.less(args[0].(Term), l.t.num(0)), l.floatOf(math.Inf(-1)), l.floatOf(math.Inf(1)))
+		return l.mem.mergeValues(l.t.less(args[0].(Term), l.t.num(0)), l.floatOf(math.Inf(-1)), l.floatOf(math.Inf(1)))
 	},
 }
 
@@ -109,5 +109,5 @@ func (l *lifter) extremeMath(greater bool, x, y *float) *float {
 		inf = l.floatOf(math.Inf(1))
 	}
 	there := l.t.or(l.compareFloats(token.EQL, x, inf), l.compareFloats(token.EQL, y, inf))
-	return l.mergeValues(there, inf, r).(*float)
+	return l.mem.mergeValues(there, inf, r).(*float)
 }

@@ -73,7 +73,7 @@ func (l *lifter) eachAssignment(vars []int, f func(i int, m problem.Model)) {
 	var from func(i int)
 	from = func(i int) {
 		if i == len(vars) {
-			l.tick()
+			l.t.tick()
 			f(n, m)
 			n++
 			return
@@ -304,9 +304,9 @@ func (l *lifter) compareTables(op token.Token, x, y *float) (r Term, ok bool) {
 	return l.where(vars, func(i int) bool { return compareGo(op, a[i], b[i]) }), true
 }
 
-// tables joins two numbers, one of which is a table; ok is false where the result is none.
-func (m *merger) tables(x, y *float) (r *float, ok bool) {
-	l := m.l
+// mergeTables joins two numbers, one of which is a table; ok is false if the
+// result is none.
+func (l *lifter) mergeTables(m *merger, x, y *float) (r *float, ok bool) {
 	vars, n, ok := l.support([]Term{m.cond}, x, y)
 	if !ok {
 		return nil, false

@@ -65,7 +65,7 @@ func (f *frame) declare(st *state, v *types.Var, val value) *state {
 		return st
 	}
 	if f.scope.boxed[v] {
-		o, h := f.l.allocate(st.heap, val)
+		o, h := f.l.mem.allocate(st.heap, val)
 		return st.withHeap(h).withVar(slot, box{o})
 	}
 	return st.withVar(slot, val)

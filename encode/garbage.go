@@ -58,7 +58,7 @@ func (m *marker) value(v value) {
 }
 
 // mentions reports whether the values lead to objects allocated after start.
-func (l *lifter) mentions(vals []value, start int) bool {
+func (mem *memory) mentions(vals []value, start int) bool {
 	m := &marker{start: start}
 	for _, v := range vals {
 		m.value(v)
@@ -68,7 +68,7 @@ func (l *lifter) mentions(vals []value, start int) bool {
 
 // collect is the heap after a call without the objects that the call allocated and that nothing
 // leads to any longer; it is the heap before the call if nothing else has changed.
-func (l *lifter) collect(before, after *heap, results []value, start int) *heap {
+func (mem *memory) collect(before, after *heap, results []value, start int) *heap {
 	if before == after {
 		return before
 	}
@@ -96,7 +96,7 @@ func (l *lifter) collect(before, after *heap, results []value, start int) *heap 
 }
 
 // changed reports whether anything that was in the heap before, or in the input, has been written.
-func (l *lifter) changed(before, after *heap) bool {
+func (mem *memory) changed(before, after *heap) bool {
 	if before == after || after == nil {
 		return false
 	}

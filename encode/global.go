@@ -257,7 +257,7 @@ func (d *dynamic) constant() bool {
 // there for every state, and nothing may write them.
 func (l *lifter) initial(g *globals, v *types.Var, init ast.Expr) value {
 	if init == nil {
-		return l.zero(v.Type())
+		return l.mem.zero(v.Type())
 	}
 	caller, abroad := l.t.here, l.abroad
 	l.abroad = g.abroad

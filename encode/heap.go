@@ -37,8 +37,8 @@ type growth struct {
 const never = 1 << 30
 
 // newGrowth is the growth of an array of which size elements are in use.
-func (l *lifter) newGrowth(size Term) *growth {
-	return &growth{size, l.t.num(0), l.t.num(0), l.t.num(never)}
+func (mem *memory) newGrowth(size Term) *growth {
+	return &growth{size, mem.t.num(0), mem.t.num(0), mem.t.num(never)}
 }
 
 // A heap maps objects to cells. It is immutable and sorted by object; the nil heap is empty.
@@ -109,24 +109,24 @@ func (s *state) withHeap(h *heap) *state {
 }
 
 // allocate adds an object with the given content.
-func (l *lifter) allocate(h *heap, v value) (*object, *heap) {
-	o := l.newObject()
-	return o, h.with(o, &cell{val: v, alive: l.t.yes})
+func (mem *memory) allocate(h *heap, v value) (*object, *heap) {
+	o := mem.newObject()
+	return o, h.with(o, &cell{val: v, alive: mem.t.yes})
 }
 
-func (l *lifter) newObject() *object {
-	l.objects++
-	return &object{id: l.objects}
+func (mem *memory) newObject() *object {
+	mem.objects++
+	return &object{id: mem.objects}
 }
 
 // write returns the heap in which the object's content is v.
-func (l *lifter) write(h *heap, o *object, v value) *heap {
+func (mem *memory) write(h *heap, o *object, v value) *heap {
 	if o.global {
-		l.t.refuse("a write to what a package variable holds")
+		mem.t.refuse("a write to what a package variable holds")
 	}
 	c := h.get(o)
 	if c == nil {
-		return h.with(o, &cell{val: v, alive: l.t.yes})
+		return h.with(o, &cell{val: v, alive: mem.t.yes})
 	}
 	if c.val == v {
 		return h
@@ -159,23 +159,23 @@ func withPart(v value, p *path, to value) value {
 func (h *heap) at(p place) value { return part(h.content(p.obj), p.path) }
 
 // writeAt returns the heap in which the place holds v.
-func (l *lifter) writeAt(h *heap, p place, v value) *heap {
+func (mem *memory) writeAt(h *heap, p place, v value) *heap {
 	if p.path == nil {
-		return l.write(h, p.obj, v)
+		return mem.write(h, p.obj, v)
 	}
-	return l.write(h, p.obj, withPart(h.content(p.obj), p.path, v))
+	return mem.write(h, p.obj, withPart(h.content(p.obj), p.path, v))
 }
 
 // step extends a place by a field or a constant index.
-func (l *lifter) step(p place, i int) place {
+func (mem *memory) step(p place, i int) place {
 	k := pathKey{p.path, i}
-	q := l.paths[k]
+	q := mem.paths[k]
 	if q == nil {
 		q = &path{p.path, i, 1}
 		if p.path != nil {
 			q.depth = p.path.depth + 1
 		}
-		l.paths[k] = q
+		mem.paths[k] = q
 	}
 	return place{p.obj, q}
 }

@@ -45,11 +45,11 @@ func (n *Interface) Choice(m problem.Model) int {
 func (u *unfolder) interfaceNode(t types.Type, p position) (Node, value) {
 	n := &Interface{T: t, Var: -1, Which: -1}
 	if p.left <= 0 {
-		return n, u.l.nilInterface
+		return n, u.l.mem.nilInterface
 	}
 	held := u.holds(t, p)
 	if len(held) == 0 {
-		return n, u.l.nilInterface
+		return n, u.l.mem.nilInterface
 	}
 	var there Term
 	prior := []problem.Interval{{Lo: 0, Hi: min(int64(p.before), 1)}}
@@ -114,18 +114,18 @@ func (u *unfolder) held(t types.Type, p position) (Node, *dynamic) {
 	ptr, ok := types.Unalias(t).(*types.Pointer)
 	if !ok || u.pkg.Opaque(t) != nil {
 		n, v := u.node(t, p)
-		return n, u.l.wrap(v, t)
+		return n, u.l.mem.wrap(v, t)
 	}
 	n := &Pointer{T: t, Var: -1, Always: true}
-	o := u.l.newObject()
+	o := u.l.mem.newObject()
 	n.Elem, o.init = u.node(ptr.Elem(), p)
-	return n, u.l.wrap(u.l.pointerTo(place{obj: o}), t)
+	return n, u.l.mem.wrap(u.l.mem.pointerTo(place{obj: o}), t)
 }
 
 // newError is what errors.New(ErrorText) returns. What it allocates is part of the input.
 func (l *lifter) newError() holding {
 	fn := l.load("errors").Scope().Lookup("New").(*types.Func)
-	r := l.call(fn, nil, []value{l.textOf(ErrorText)}, nil)
+	r := l.call(fn, nil, []value{l.mem.textOf(ErrorText)}, nil)
 	for _, en := range r.heap.entries {
 		en.obj.init = en.cell.val
 	}

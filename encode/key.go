@@ -15,7 +15,7 @@ type keyer struct {
 	buf  []byte
 }
 
-func (l *lifter) keyer(h *heap) *keyer { return &keyer{types: l.types, ids: l.ids, heap: h} }
+func (mem *memory) keyer(h *heap) *keyer { return &keyer{types: mem.types, ids: mem.ids, heap: h} }
 
 // id writes the number of what is known by its address.
 func (k *keyer) id(x any) {
@@ -32,8 +32,8 @@ func (k *keyer) int(i int) { k.buf = binary.AppendVarint(k.buf, int64(i)) }
 func (k *keyer) term(t Term) { k.int(int(t)) }
 
 // identical reports whether two values are the same as they are written: one scalar, one pointer.
-func (l *lifter) identical(a, b value) bool {
-	x, y := l.keyer(nil), l.keyer(nil)
+func (mem *memory) identical(a, b value) bool {
+	x, y := mem.keyer(nil), mem.keyer(nil)
 	x.value(a)
 	y.value(b)
 	return string(x.buf) == string(y.buf)

@@ -54,27 +54,25 @@ type lifter struct {
 	// site is the call that has led there.
 	site spot
 
-	nilPointer *pointer
-	nilSlice   *slice
-	nilMap     *mapping
-	nilFunc    *closure
-	// nilInterface is the nil of every interface type.
+	mem          *memory
+	nilPointer   *pointer
+	nilSlice     *slice
+	nilMap       *mapping
+	nilFunc      *closure
 	nilInterface *dynamic
-	// hollow is what non-nil slices that can never hold an element point to.
-	hollow *object
+	hollow       *object
+	paths        map[pathKey]*path
+	ids          map[any]int
+	floats       floatOps
 
 	// lawful is the function by which predicates ask for refined function types.
 	lawful *types.Func
 
-	objects int
 	tables  int // functions of the input
-	paths   map[pathKey]*path
 	scopes  map[ast.Node]*scope
 	targs   map[string]*typeArgs
 	sources map[*types.Func]*declared
-	// ids number what is known by its address, for keys.
-	ids  map[any]int
-	memo map[string]*result
+	memo    map[string]*result
 	// floatTables are those of floating-point numbers by a hash of their content.
 	floatTables map[string]*floatTable
 	// refinements names the functions that refinement types became.
@@ -85,9 +83,6 @@ type lifter struct {
 	order    mapOrder
 	trials   trials
 	distinct Term
-	// steps counts evaluations, of which there may be mostSteps, and mostTerms terms.
-	steps                int
-	mostSteps, mostTerms int
 	// leaving says which clauses may be left out, and lifting is the clause that is being lifted, nil for none.
 	leaving  *leaving
 	lifting  *spec.Clause
@@ -104,26 +99,19 @@ type lifter struct {
 
 func newLifter(ctx context.Context, s *term.Store, src source, sizes types.Sizes) *lifter {
 	t := newTerms(ctx, s)
+	identity, prover := newTypeSpace(t), newProver(t)
 	l := &lifter{
-		t: t, types: newTypeSpace(t), prover: newProver(t), src: src, sizes: sizes,
-		paths: map[pathKey]*path{}, scopes: map[ast.Node]*scope{}, targs: map[string]*typeArgs{},
-		sources: map[*types.Func]*declared{}, ids: map[any]int{}, memo: map[string]*result{},
+		t: t, types: identity, prover: prover, mem: newMemory(t, identity, prover), src: src, sizes: sizes,
+		scopes: map[ast.Node]*scope{}, targs: map[string]*typeArgs{},
+		sources: map[*types.Func]*declared{}, memo: map[string]*result{},
 		floatTables: map[string]*floatTable{},
 		sentinels:   map[*types.Var]*dynamic{},
 	}
 	l.t.spend = l.spendClause
 	l.prover.left = func() int64 { return l.leaving.left(l) }
-	l.active, l.beyond = map[ast.Node]int{}, l.t.no
-	l.mostSteps, l.mostTerms = maxSteps, maxTerms
+	l.mem.floats = l
+	l.active, l.beyond, l.distinct = map[ast.Node]int{}, l.t.no, l.t.yes
 	l.trials = trials{small: smallTrialSteps, full: fullTrialSteps}
-	l.nilPointer = &pointer{[]target{{guard: l.t.yes}}}
-	l.nilSlice = &slice{l.t.num(0), []span{{guard: l.t.yes, off: l.t.num(0), n: l.t.num(0), capacity: l.t.num(0), epoch: noTerm, empty: true}}}
-	l.distinct = l.t.yes
-	l.nilMap = &mapping{[]handle{{guard: l.t.yes}}}
-	l.nilFunc = &closure{[]callee{{guard: l.t.yes}}}
-	l.nilInterface = &dynamic{[]holding{{guard: l.t.yes}}}
-	l.hollow = l.newObject()
-	l.hollow.init = &aggregate{}
 	return l
 }
 
@@ -208,7 +196,7 @@ func (l *lifter) callLiteral(c *closed, args []value, h *heap) *result {
 // run evaluates a function's body.
 func (f *frame) run(body *ast.BlockStmt, params []*ast.Field, args []value, st *state) *result {
 	l := f.l
-	entry, start, caller, abroad := st.heap, l.objects, l.t.here, l.abroad
+	entry, start, caller, abroad := st.heap, l.mem.objects, l.t.here, l.abroad
 	l.abroad = f.abroad
 	if l.enter(f) {
 		l.abroad = abroad
@@ -220,7 +208,7 @@ func (f *frame) run(body *ast.BlockStmt, params []*ast.Field, args []value, st *
 		st = st.withVar(f.scope.slots[v], &deferral{})
 	}
 	for i := range f.sig.Results().Len() {
-		st = f.declare(st, f.result(i), l.zero(f.typ(f.sig.Results().At(i).Type())))
+		st = f.declare(st, f.result(i), l.mem.zero(f.typ(f.sig.Results().At(i).Type())))
 	}
 	o := f.block(body.List, st)
 	o = f.unwound(o)
@@ -234,14 +222,14 @@ func (f *frame) run(body *ast.BlockStmt, params []*ast.Field, args []value, st *
 	case e != nil && e.st != nil:
 		r.vals, r.heap = e.results, e.st.heap
 		if o.st != nil {
-			r.heap = l.mergeHeaps(e.cond, e.st.heap, o.st.heap)
+			r.heap = l.mem.mergeHeaps(e.cond, e.st.heap, o.st.heap)
 		}
 	}
 	if r.vals == nil {
 		// Every path panics, so that any value will do.
 		r.vals = f.zeros()
 	}
-	r.heap = l.collect(entry, r.heap, r.vals, start)
+	r.heap = l.mem.collect(entry, r.heap, r.vals, start)
 	return r
 }
 
@@ -249,7 +237,7 @@ func (f *frame) run(body *ast.BlockStmt, params []*ast.Field, args []value, st *
 func (f *frame) zeros() []value {
 	var r []value
 	for i := range f.sig.Results().Len() {
-		r = append(r, f.l.zero(f.typ(f.sig.Results().At(i).Type())))
+		r = append(r, f.l.mem.zero(f.typ(f.sig.Results().At(i).Type())))
 	}
 	return r
 }
@@ -269,18 +257,4 @@ func (f *frame) bind(params []*ast.Field, args []value, st *state) *state {
 		}
 	}
 	return st
-}
-
-// tick counts an evaluation, and stops the lifting where a limit is reached or the context ends.
-func (l *lifter) tick() {
-	l.t.toil(1)
-	if l.steps++; l.steps%1024 != 0 {
-		return
-	}
-	if l.steps > l.mostSteps {
-		l.t.refuse("this predicate: it takes more than %d evaluation steps at this depth, which is the limit", l.mostSteps)
-	}
-	if l.t.s.Len() > l.mostTerms {
-		l.t.refuse("this predicate: it takes more than %d terms at this depth, which is the limit", l.mostTerms)
-	}
 }

@@ -245,7 +245,7 @@ func (e *eval) rangeVars(s *ast.RangeStmt, vals ...rangeValue) {
 	}
 	for i, x := range names {
 		e.orderedPlace(x)
-		if e.past.moved && !e.l.identical(used[i].read(), read[i]) {
+		if e.past.moved && !e.l.mem.identical(used[i].read(), read[i]) {
 			e.refuseVarying(x, "an element that a call on the left of the range clause may change (Go leaves open which comes first)")
 		}
 	}
@@ -277,7 +277,7 @@ func (f *frame) rangeSlice(s *ast.RangeStmt, e *eval, x *slice, elem types.Type)
 		e.rangeVars(s, rangeIndex(k), rangeValue{func() value {
 			v, ok := e.elem(x, k)
 			if !ok {
-				return f.l.zero(elem)
+				return f.l.mem.zero(elem)
 			}
 			return v
 		}, elem})

@@ -49,7 +49,7 @@ func (e *eval) resolve(x ast.Expr) *lvalue {
 	case *ast.IndexExpr:
 		return e.resolveIndex(x)
 	case *ast.CompositeLit:
-		o, h := e.l.allocate(e.st.heap, e.composite(x, e.typeOf(x)))
+		o, h := e.l.mem.allocate(e.st.heap, e.composite(x, e.typeOf(x)))
 		e.st = e.st.withHeap(h)
 		return &lvalue{alts: []locus{{guard: e.l.t.yes, slot: -1, at: place{obj: o}}}, typ: e.typeOf(x)}
 	}
@@ -82,9 +82,9 @@ func (e *eval) variable(v *types.Var) *lvalue {
 func (e *eval) resolvePointer(v value, elem types.Type) *lvalue {
 	p, ok := v.(*pointer)
 	if !ok {
-		p = e.l.nilPointer
+		p = e.l.mem.nilPointer
 	}
-	e.panicIf(e.l.isNil(p))
+	e.panicIf(e.l.mem.isNil(p))
 	lv := &lvalue{typ: elem}
 	for _, a := range p.alts {
 		if a.at.obj != nil {
@@ -194,11 +194,11 @@ func (e *eval) read(lv *lvalue) value {
 		case r == nil:
 			r = v
 		default:
-			r = e.l.mergeValues(a.guard, v, r)
+			r = e.l.mem.mergeValues(a.guard, v, r)
 		}
 	}
 	if r == nil {
-		return e.l.zero(lv.typ)
+		return e.l.mem.zero(lv.typ)
 	}
 	return r
 }
@@ -237,7 +237,7 @@ func (e *eval) choose(parts []value, i Term) value {
 	e.l.t.toil(int(hi - lo))
 	v := parts[hi]
 	for j := hi - 1; j >= lo; j-- {
-		v = e.l.mergeValues(e.l.t.is(i, int(j)), parts[j], v)
+		v = e.l.mem.mergeValues(e.l.t.is(i, int(j)), parts[j], v)
 	}
 	return v
 }
@@ -257,14 +257,14 @@ func (e *eval) store(lv *lvalue, v value) {
 			e.writable(*a.via)
 		}
 		old := e.st.heap.at(a.at)
-		e.st = e.st.withHeap(e.l.writeAt(e.st.heap, a.at, e.replaced(old, a.steps, a.guard, v)))
+		e.st = e.st.withHeap(e.l.mem.writeAt(e.st.heap, a.at, e.replaced(old, a.steps, a.guard, v)))
 	}
 }
 
 // replaced is old with the part that the steps lead to replaced by v where c holds.
 func (e *eval) replaced(old value, steps []lstep, c Term, v value) value {
 	if len(steps) == 0 {
-		return e.l.mergeValues(c, v, old)
+		return e.l.mem.mergeValues(c, v, old)
 	}
 	a := &aggregate{slices.Clone(old.(*aggregate).parts)}
 	s := steps[0]
@@ -305,7 +305,7 @@ func (e *eval) pointerAt(lv *lvalue) value {
 		e.spread(r, a.guard, a.at, e.st.heap.at(a.at), a.steps)
 	}
 	if len(r.alts) == 0 {
-		return e.l.nilPointer
+		return e.l.mem.nilPointer
 	}
 	return r
 }
@@ -319,13 +319,13 @@ func (e *eval) spread(p *pointer, c Term, at place, v value, steps []lstep) {
 	parts := v.(*aggregate).parts
 	s := steps[0]
 	if s.index == noTerm {
-		e.spread(p, c, e.l.step(at, s.field), parts[s.field], steps[1:])
+		e.spread(p, c, e.l.mem.step(at, s.field), parts[s.field], steps[1:])
 		return
 	}
 	lo, hi := e.l.t.s.Range(s.index)
 	for j := max(lo, 0); j <= min(hi, int64(len(parts))-1); j++ {
 		if cj := e.l.t.and(c, e.l.t.is(s.index, int(j))); cj != e.l.t.no {
-			e.spread(p, cj, e.l.step(at, int(j)), parts[j], steps[1:])
+			e.spread(p, cj, e.l.mem.step(at, int(j)), parts[j], steps[1:])
 		}
 	}
 }

@@ -9,10 +9,10 @@ import (
 
 // newMap allocates an empty map.
 func (e *eval) newMap(t *types.Map) *mapping {
-	if p, ok := t.Key().Underlying().(*types.Pointer); ok && e.l.empty(p.Elem()) {
+	if p, ok := t.Key().Underlying().(*types.Pointer); ok && e.l.mem.empty(p.Elem()) {
 		e.l.t.refuse("a map whose keys point to values of size zero")
 	}
-	o, h := e.l.allocate(e.st.heap, &table{})
+	o, h := e.l.mem.allocate(e.st.heap, &table{})
 	e.st = e.st.withHeap(h)
 	return &mapping{[]handle{{e.l.t.yes, o}}}
 }
@@ -32,8 +32,8 @@ func (e *eval) mapIndex(x *ast.IndexExpr) (value, Term) {
 // lookup reads a map: the writes from the oldest on, the later ones winning.
 func (e *eval) lookup(m *mapping, key value, elem types.Type) (value, Term) {
 	l := e.l
-	e.panicIf(l.unhashable(key))
-	zero := l.zero(elem)
+	e.panicIf(l.mem.unhashable(key))
+	zero := l.mem.zero(elem)
 	var r value = zero
 	ok := l.t.no
 	for _, a := range m.alts {
@@ -47,15 +47,15 @@ func (e *eval) lookup(m *mapping, key value, elem types.Type) (value, Term) {
 				continue
 			}
 			if w.val == nil {
-				v, there = l.mergeValues(c, zero, v), l.t.and(l.t.not(c), there)
+				v, there = l.mem.mergeValues(c, zero, v), l.t.and(l.t.not(c), there)
 			} else {
-				v, there = l.mergeValues(c, w.val, v), l.t.or(c, there)
+				v, there = l.mem.mergeValues(c, w.val, v), l.t.or(c, there)
 			}
 		}
 		if len(m.alts) == 1 {
 			return v, there
 		}
-		r = l.mergeValues(a.guard, v, r)
+		r = l.mem.mergeValues(a.guard, v, r)
 		ok = l.t.or(ok, l.t.and(a.guard, there))
 	}
 	return r, ok
@@ -67,11 +67,11 @@ func (e *eval) sameKey(a, b value) Term {
 	case Term:
 		return e.l.t.same(a, b.(Term))
 	case *text:
-		return e.l.equalText(a, b.(*text))
+		return e.l.mem.equalText(a, b.(*text))
 	case *float:
 		return e.l.compareFloats(token.EQL, a, b.(*float))
 	case *pointer:
-		return e.l.equalPointers(a, b.(*pointer), types.Typ[types.Invalid])
+		return e.l.mem.equalPointers(a, b.(*pointer), types.Typ[types.Invalid])
 	case *dynamic:
 		r := e.l.t.no
 		for _, x := range a.alts {
@@ -98,7 +98,7 @@ func (e *eval) sameKey(a, b value) Term {
 // mapStore writes to a map; a nil one panics.
 func (e *eval) mapStore(m *mapping, w *entry) {
 	l := e.l
-	e.panicIf(l.unhashable(w.key))
+	e.panicIf(l.mem.unhashable(w.key))
 	for _, a := range m.alts {
 		if a.obj == nil {
 			if w.val != nil {
@@ -112,7 +112,7 @@ func (e *eval) mapStore(m *mapping, w *entry) {
 		}
 		old := e.st.heap.content(a.obj).(*table)
 		t := &table{append(slices.Clip(old.entries), &n), old.distinct, old.size}
-		e.st = e.st.withHeap(l.write(e.st.heap, a.obj, t))
+		e.st = e.st.withHeap(l.mem.write(e.st.heap, a.obj, t))
 	}
 }
 
@@ -178,31 +178,31 @@ func (e *eval) clearMap(m *mapping) {
 			g = e.l.t.yes
 		}
 		old := e.st.heap.content(a.obj)
-		t := e.l.mergeValues(g, &table{}, old)
-		e.st = e.st.withHeap(e.l.write(e.st.heap, a.obj, t))
+		t := e.l.mem.mergeValues(g, &table{}, old)
+		e.st = e.st.withHeap(e.l.mem.write(e.st.heap, a.obj, t))
 	}
 }
 
 // cloneMap is a new map with what m holds, or nil where m is nil.
-func (l *lifter) cloneMap(m *mapping, h *heap) (*mapping, *heap) {
+func (mem *memory) cloneMap(m *mapping, h *heap) (*mapping, *heap) {
 	var content value
-	none := l.t.no
+	none := mem.t.no
 	for _, a := range m.alts {
 		switch {
 		case a.obj == nil:
-			none = l.t.or(none, a.guard)
+			none = mem.t.or(none, a.guard)
 		case content == nil:
 			content = h.content(a.obj)
 		default:
-			content = l.mergeValues(a.guard, h.content(a.obj), content)
+			content = mem.mergeValues(a.guard, h.content(a.obj), content)
 		}
 	}
 	if content == nil {
-		return l.nilMap, h
+		return mem.nilMap, h
 	}
-	o, h := l.allocate(h, content)
-	r := &mapping{[]handle{{l.t.not(none), o}}}
-	if none != l.t.no {
+	o, h := mem.allocate(h, content)
+	r := &mapping{[]handle{{mem.t.not(none), o}}}
+	if none != mem.t.no {
 		r.alts = append(r.alts, handle{guard: none})
 	}
 	return r, h

@@ -32,7 +32,7 @@ func (u *unfolder) mapping(t types.Type, m *types.Map, p position) (Node, value)
 		n.Made, made = u.newVar(p, p.path, true, 0, 1, []problem.Interval{{Lo: 0, Hi: 1}}, problem.Structural, 0)
 	}
 	tab := &table{}
-	o := u.l.newObject()
+	o := u.l.mem.newObject()
 	o.init = tab
 	r := &mapping{[]handle{{made, o}}}
 	if n.Made >= 0 {
@@ -58,7 +58,7 @@ func (u *unfolder) mapping(t types.Type, m *types.Map, p position) (Node, value)
 		sub.path = fmt.Sprintf("%s.key%d", p.path, i)
 		k, key := u.node(m.Key(), sub.inKey())
 		// What is not equal to itself, as NaN, is no key.
-		u.constraints = append(u.constraints, u.l.t.or(u.l.t.not(sub.guard), u.l.equalValues(key, key, m.Key())))
+		u.constraints = append(u.constraints, u.l.t.or(u.l.t.not(sub.guard), u.l.mem.equalValues(key, key, m.Key())))
 		sub.path = fmt.Sprintf("%s.value%d", p.path, i)
 		e, elem := u.node(m.Elem(), sub)
 		n.Keys, n.Elems = append(n.Keys, k), append(n.Elems, e)
@@ -67,7 +67,7 @@ func (u *unfolder) mapping(t types.Type, m *types.Map, p position) (Node, value)
 			u.constraints = append(u.constraints, u.l.t.or(u.l.t.not(sub.guard), ascends))
 		}
 		for _, before := range tab.entries {
-			u.l.distinct = u.l.t.and(u.l.distinct, u.l.t.not(u.l.t.and(sub.guard, u.l.equalValues(before.key, key, m.Key()))))
+			u.l.distinct = u.l.t.and(u.l.distinct, u.l.t.not(u.l.t.and(sub.guard, u.l.mem.equalValues(before.key, key, m.Key()))))
 		}
 		tab.entries = append(tab.entries, &entry{there, key, elem})
 	}
@@ -155,7 +155,7 @@ func (l *lifter) lessKey(a, b value, t types.Type) Term {
 	case *types.Basic:
 		switch a := a.(type) {
 		case *text:
-			return l.lessText(a, b.(*text))
+			return l.mem.lessText(a, b.(*text))
 		case *float:
 			return l.compareFloats(token.LSS, a, b.(*float))
 		}
@@ -198,7 +198,7 @@ func (l *lifter) lessParts(a, b value, of func(int) types.Type) Term {
 	r := l.t.no
 	for i := len(x) - 1; i >= 0; i-- {
 		t := of(i)
-		r = l.t.or(l.lessKey(x[i], y[i], t), l.t.and(l.equalValues(x[i], y[i], t), r))
+		r = l.t.or(l.lessKey(x[i], y[i], t), l.t.and(l.mem.equalValues(x[i], y[i], t), r))
 	}
 	return r
 }

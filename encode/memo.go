@@ -19,14 +19,14 @@ func (l *lifter) remembered(key string, h *heap, do func() *result) *result {
 		l.reaches(r.beyond)
 		return &result{vals: r.vals, panics: r.panics, heap: h, beyond: r.beyond}
 	}
-	start, depth := l.objects, len(l.prover.path)
+	start, depth := l.mem.objects, len(l.prover.path)
 	outer, entered, beyond, loops := l.prover.conditional, l.prover.entered, l.beyond, len(l.order.loops)
 	l.prover.conditional, l.prover.entered, l.beyond = false, depth, l.t.no
 	r = do()
 	r.beyond = l.beyond
 	r.loops = slices.Clone(l.order.loops[loops:])
 	tried := l.order.arrange != nil && len(r.loops) > 0
-	if r.heap == h && !l.prover.conditional && !tried && !l.mentions(r.vals, start) {
+	if r.heap == h && !l.prover.conditional && !tried && !l.mem.mentions(r.vals, start) {
 		if r.beyond == l.t.no {
 			limited = key
 		}
@@ -40,7 +40,7 @@ func (l *lifter) remembered(key string, h *heap, do func() *result) *result {
 // callKey is the key of a call of a declaration or literal with what it captures. Conditions are
 // relative to the call, so what is known where it stands plays no part.
 func (l *lifter) callKey(fn ast.Node, targs *typeArgs, captured, args []value, h *heap) string {
-	k := l.keyer(h)
+	k := l.mem.keyer(h)
 	k.id(fn)
 	k.int(targs.number())
 	for _, a := range captured {

@@ -5,53 +5,56 @@ import "fmt"
 // A merger joins states and values under a condition: the result is the first where the condition
 // holds and the second elsewhere.
 type merger struct {
-	l         *lifter
+	t         *terms
+	floats    floatOps
 	cond, not Term
 }
 
-func (l *lifter) merger(cond Term) *merger { return &merger{l, cond, l.t.not(cond)} }
+func (mem *memory) merger(cond Term) *merger {
+	return &merger{mem.t, mem.floats, cond, mem.t.not(cond)}
+}
 
 // mergeStates joins two states; a nil state is never reached, so that the other one stands alone.
-func (l *lifter) mergeStates(c Term, a, b *state) *state {
+func (mem *memory) mergeStates(c Term, a, b *state) *state {
 	switch {
-	case a == b, b == nil, c == l.t.yes:
+	case a == b, b == nil, c == mem.t.yes:
 		if a == nil {
 			return b
 		}
 		return a
-	case a == nil, c == l.t.no:
+	case a == nil, c == mem.t.no:
 		return b
 	}
-	m := l.merger(c)
+	m := mem.merger(c)
 	return &state{m.values(a.vars, b.vars), m.heap(a.heap, b.heap)}
 }
 
 // mergeHeaps joins two heaps.
-func (l *lifter) mergeHeaps(c Term, a, b *heap) *heap {
+func (mem *memory) mergeHeaps(c Term, a, b *heap) *heap {
 	switch {
-	case a == b, c == l.t.yes:
+	case a == b, c == mem.t.yes:
 		return a
-	case c == l.t.no:
+	case c == mem.t.no:
 		return b
 	}
-	return l.merger(c).heap(a, b)
+	return mem.merger(c).heap(a, b)
 }
 
 // mergeValues joins two values.
-func (l *lifter) mergeValues(c Term, a, b value) value {
+func (mem *memory) mergeValues(c Term, a, b value) value {
 	switch c {
-	case l.t.yes:
+	case mem.t.yes:
 		return a
-	case l.t.no:
+	case mem.t.no:
 		return b
 	}
-	return l.merger(c).value(a, b)
+	return mem.merger(c).value(a, b)
 }
 
 // values joins slot by slot; a slot that is empty on one side is out of scope.
 func (m *merger) values(a, b []value) []value {
 	r := make([]value, max(len(a), len(b)))
-	m.l.t.toil(len(r))
+	m.t.toil(len(r))
 	for i := range r {
 		switch {
 		case i >= len(a):
@@ -78,7 +81,7 @@ func (m *merger) value(a, b value) value {
 	}
 	switch x := a.(type) {
 	case Term:
-		return m.l.t.ite(m.cond, x, b.(Term))
+		return m.t.ite(m.cond, x, b.(Term))
 	case *aggregate:
 		return &aggregate{m.values(x.parts, b.(*aggregate).parts)}
 	case *pointer:
@@ -110,11 +113,11 @@ func (m *merger) value(a, b value) value {
 func (m *merger) guards(a, b Term) Term {
 	switch {
 	case a == noTerm:
-		return m.l.t.and(m.not, b)
+		return m.t.and(m.not, b)
 	case b == noTerm:
-		return m.l.t.and(m.cond, a)
+		return m.t.and(m.cond, a)
 	}
-	return m.l.t.ite(m.cond, a, b)
+	return m.t.ite(m.cond, a, b)
 }
 
 func (m *merger) pointer(x, y *pointer) value {
@@ -141,13 +144,13 @@ func (m *merger) pointer(x, y *pointer) value {
 }
 
 func (p *pointer) add(m *merger, guard Term, at place) {
-	if guard != m.l.t.no {
+	if guard != m.t.no {
 		p.alts = append(p.alts, target{guard, at})
 	}
 }
 
 func (m *merger) slice(x, y *slice) value {
-	r := &slice{length: m.l.t.ite(m.cond, x.length, y.length)}
+	r := &slice{length: m.t.ite(m.cond, x.length, y.length)}
 	used := make([]bool, len(y.alts))
 	for _, a := range x.alts {
 		n := a
@@ -161,7 +164,7 @@ func (m *merger) slice(x, y *slice) value {
 			}
 		}
 		n.guard = m.guards(a.guard, other)
-		if n.guard != m.l.t.no {
+		if n.guard != m.t.no {
 			r.alts = append(r.alts, n)
 		}
 	}
@@ -171,7 +174,7 @@ func (m *merger) slice(x, y *slice) value {
 		}
 		n := b
 		n.guard = m.guards(noTerm, b.guard)
-		if n.guard != m.l.t.no {
+		if n.guard != m.t.no {
 			r.alts = append(r.alts, n)
 		}
 	}
@@ -189,13 +192,13 @@ func (m *merger) span(a, b span) span {
 		return a
 	}
 	n := a
-	n.off = m.l.t.ite(m.cond, a.off, b.off)
-	n.n = m.l.t.ite(m.cond, a.n, b.n)
+	n.off = m.t.ite(m.cond, a.off, b.off)
+	n.n = m.t.ite(m.cond, a.n, b.n)
 	if a.capacity != noTerm {
-		n.capacity = m.l.t.ite(m.cond, a.capacity, b.capacity)
+		n.capacity = m.t.ite(m.cond, a.capacity, b.capacity)
 	}
 	if a.epoch != noTerm {
-		n.epoch = m.l.t.ite(m.cond, a.epoch, b.epoch)
+		n.epoch = m.t.ite(m.cond, a.epoch, b.epoch)
 	}
 	return n
 }
@@ -224,7 +227,7 @@ func (m *merger) mapping(x, y *mapping) value {
 }
 
 func (p *mapping) add(m *merger, guard Term, o *object) {
-	if guard != m.l.t.no {
+	if guard != m.t.no {
 		p.alts = append(p.alts, handle{guard, o})
 	}
 }
@@ -232,14 +235,14 @@ func (p *mapping) add(m *merger, guard Term, o *object) {
 func (m *merger) closure(x, y *closure) value {
 	var r closure
 	for _, a := range x.alts {
-		a.guard = m.l.t.and(m.cond, a.guard)
-		if a.guard != m.l.t.no {
+		a.guard = m.t.and(m.cond, a.guard)
+		if a.guard != m.t.no {
 			r.alts = append(r.alts, a)
 		}
 	}
 	for _, b := range y.alts {
-		b.guard = m.l.t.and(m.not, b.guard)
-		if b.guard == m.l.t.no {
+		b.guard = m.t.and(m.not, b.guard)
+		if b.guard == m.t.no {
 			continue
 		}
 		i := 0
@@ -247,7 +250,7 @@ func (m *merger) closure(x, y *closure) value {
 			i++
 		}
 		if i < len(r.alts) {
-			r.alts[i].guard = m.l.t.or(r.alts[i].guard, b.guard)
+			r.alts[i].guard = m.t.or(r.alts[i].guard, b.guard)
 		} else {
 			r.alts = append(r.alts, b)
 		}
@@ -256,8 +259,8 @@ func (m *merger) closure(x, y *closure) value {
 }
 
 func (m *merger) text(x, y *text) value {
-	r := &text{length: m.l.t.ite(m.cond, x.length, y.length)}
-	m.l.t.toil(max(len(x.bytes), len(y.bytes)))
+	r := &text{length: m.t.ite(m.cond, x.length, y.length)}
+	m.t.toil(max(len(x.bytes), len(y.bytes)))
 	for i := range max(len(x.bytes), len(y.bytes)) {
 		switch {
 		case i >= len(x.bytes):
@@ -265,7 +268,7 @@ func (m *merger) text(x, y *text) value {
 		case i >= len(y.bytes):
 			r.bytes = append(r.bytes, x.bytes[i])
 		default:
-			r.bytes = append(r.bytes, m.l.t.ite(m.cond, x.bytes[i], y.bytes[i]))
+			r.bytes = append(r.bytes, m.t.ite(m.cond, x.bytes[i], y.bytes[i]))
 		}
 	}
 	return r
@@ -277,16 +280,16 @@ func (m *merger) table(x, y *table) value {
 	for n < len(x.entries) && n < len(y.entries) && x.entries[n] == y.entries[n] {
 		n++
 	}
-	m.l.t.toil(len(x.entries) + len(y.entries) - 2*n)
+	m.t.toil(len(x.entries) + len(y.entries) - 2*n)
 	r := &table{entries: x.entries[:n:n]}
 	if x.distinct == y.distinct && x.distinct <= n {
 		r.distinct, r.size = x.distinct, x.size
 	}
 	for _, e := range x.entries[n:] {
-		r.entries = append(r.entries, &entry{m.l.t.and(m.cond, e.guard), e.key, e.val})
+		r.entries = append(r.entries, &entry{m.t.and(m.cond, e.guard), e.key, e.val})
 	}
 	for _, e := range y.entries[n:] {
-		r.entries = append(r.entries, &entry{m.l.t.and(m.not, e.guard), e.key, e.val})
+		r.entries = append(r.entries, &entry{m.t.and(m.not, e.guard), e.key, e.val})
 	}
 	return r
 }
@@ -333,7 +336,7 @@ func (m *merger) lone(e heapEntry, c Term) *cell {
 		}
 		return &n
 	}
-	n.alive = m.l.t.and(c, n.alive)
+	n.alive = m.t.and(c, n.alive)
 	return &n
 }
 
@@ -341,11 +344,11 @@ func (m *merger) cell(a, b *cell) *cell {
 	if a == b {
 		return a
 	}
-	n := &cell{val: m.value(a.val, b.val), alive: m.l.t.ite(m.cond, a.alive, b.alive), growth: a.growth}
+	n := &cell{val: m.value(a.val, b.val), alive: m.t.ite(m.cond, a.alive, b.alive), growth: a.growth}
 	if x, y := a.growth, b.growth; x != y {
 		n.growth = &growth{
-			m.l.t.ite(m.cond, x.size, y.size), m.l.t.ite(m.cond, x.epoch, y.epoch),
-			m.l.t.ite(m.cond, x.dirty, y.dirty), m.l.t.ite(m.cond, x.clobbered, y.clobbered),
+			m.t.ite(m.cond, x.size, y.size), m.t.ite(m.cond, x.epoch, y.epoch),
+			m.t.ite(m.cond, x.dirty, y.dirty), m.t.ite(m.cond, x.clobbered, y.clobbered),
 		}
 	}
 	return n

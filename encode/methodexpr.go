@@ -37,13 +37,13 @@ func (e *eval) methodExpr(x *ast.SelectorExpr, sel *types.Selection) value {
 	via := &route{recv, index[:len(index)-1], isPointer(owner)}
 	if types.IsInterface(owner) {
 		sig := e.typ(fn.Signature()).(*types.Signature)
-		return e.l.funcValue(&abstract{fn, sig, via})
+		return e.l.mem.funcValue(&abstract{fn, sig, via})
 	}
 	d := declaredFunc{l: e.l, fn: fn.Origin(), targs: e.receiverArgs(owner)}
 	if len(via.path) > 0 || isPointer(recv) != via.toPtr {
 		d.via = via
 	}
-	return e.l.funcValue(d)
+	return e.l.mem.funcValue(d)
 }
 
 // methodNamed is the method of a type argument that has the name of a method of its constraint.
@@ -85,9 +85,9 @@ func (a *abstract) invoke(at *eval, x *ast.CallExpr, args []value, h *heap) *res
 func (r *route) follow(e *eval, v value) value {
 	p, ok := r.from.Underlying().(*types.Pointer)
 	if !ok {
-		o, h := e.l.allocate(e.st.heap, v)
+		o, h := e.l.mem.allocate(e.st.heap, v)
 		e.st = e.st.withHeap(h)
-		v, p = e.l.pointerTo(place{obj: o}), types.NewPointer(r.from)
+		v, p = e.l.mem.pointerTo(place{obj: o}), types.NewPointer(r.from)
 	}
 	lv := e.resolvePointer(v, p.Elem())
 	for _, i := range r.path {

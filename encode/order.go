@@ -60,7 +60,7 @@ func (e *eval) happened(x ast.Expr, vals []value, parts ...ast.Expr) {
 	}
 	s := &e.past
 	if last := s.state(len(s.later)); last.heap != e.st.heap {
-		s.moved = s.moved || e.l.changed(last.heap, e.st.heap)
+		s.moved = s.moved || e.l.mem.changed(last.heap, e.st.heap)
 		s.later = append(s.later, e.st)
 	}
 	s.events = append(s.events, event{x, vals, parts, len(s.later)})
@@ -129,7 +129,7 @@ func (e *eval) settled(read func(*eval, *keyer)) bool {
 func (e *eval) repeat(n int, read func(*eval, *keyer)) (key string, since int) {
 	sub := e.frame.eval(e.past.state(n))
 	sub.again = &repetition{of: &e.past}
-	k := e.l.keyer(nil)
+	k := e.l.mem.keyer(nil)
 	read(sub, k)
 	for _, p := range sub.again.parts {
 		k.value(p)

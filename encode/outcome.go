@@ -58,8 +58,8 @@ func (l *lifter) mergeExit(c Term, a, b exit, cond Term) exit {
 	case c == l.t.no || a.st == nil:
 		r.st, r.results = b.st, b.results
 	default:
-		r.st = l.mergeStates(c, a.st, b.st)
-		r.results = l.merger(c).values(a.results, b.results)
+		r.st = l.mem.mergeStates(c, a.st, b.st)
+		r.results = l.mem.merger(c).values(a.results, b.results)
 	}
 	return r
 }
@@ -95,7 +95,7 @@ func (l *lifter) branch(c Term, a, b *outcome) *outcome {
 	case l.t.no:
 		return b
 	}
-	r := &outcome{panics: l.t.ite(c, a.panics, b.panics), st: l.mergeStates(c, a.st, b.st)}
+	r := &outcome{panics: l.t.ite(c, a.panics, b.panics), st: l.mem.mergeStates(c, a.st, b.st)}
 	for _, x := range a.exits {
 		if y := b.exit(x.key); y != nil {
 			r.addExit(l, l.mergeExit(c, x, *y, l.t.ite(c, x.cond, y.cond)))
@@ -135,7 +135,7 @@ func (l *lifter) rejoin(o *outcome, k exitKey) *outcome {
 	if e == nil {
 		return o
 	}
-	r := &outcome{panics: o.panics, st: l.mergeStates(e.cond, e.st, o.st)}
+	r := &outcome{panics: o.panics, st: l.mem.mergeStates(e.cond, e.st, o.st)}
 	for _, x := range o.exits {
 		if x.key != k {
 			r.exits = append(r.exits, x)

@@ -29,7 +29,7 @@ func Postconditions(ctx context.Context, c *spec.Contract, of []*spec.Clause, b 
 		return nil, nil, nil
 	}
 	l := newLifter(ctx, term.NewStore(), c.Pkg, sizesOf(c.Pkg))
-	l.mostSteps, l.mostTerms = fewSteps, fewTerms
+	l.t.mostSteps, l.t.mostTerms = fewSteps, fewTerms
 	e, err := l.encodeAt(c, nil, b, b.Depth, p.lift)
 	if err != nil {
 		return nil, nil, err
@@ -72,7 +72,7 @@ func (p *postconditions) lift(u *unfolder, params []value, given Term) {
 		args := make([]value, len(cl.Args))
 		for i, a := range cl.Args {
 			from := p.typeOf(a)
-			args[i] = u.l.passed(p.argument(k, a, params), from, parameterOf(cl.Func.Obj, i))
+			args[i] = u.l.mem.passed(p.argument(k, a, params), from, parameterOf(cl.Func.Obj, i))
 		}
 		t, err := u.l.attempts(given, func() Term { return u.l.clause(p.c.Pkg, cl, nil, args) })
 		if err == nil {

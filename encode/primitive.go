@@ -47,7 +47,7 @@ func primitiveOf(fn *types.Func) primitive {
 
 // compareText is -1, 0 or 1 as a is less than, equal to or greater than b.
 func (l *lifter) compareText(a, b *text) Term {
-	return l.t.ite(l.lessText(a, b), l.t.num(-1), l.t.ite(l.equalText(a, b), l.t.num(0), l.t.num(1)))
+	return l.t.ite(l.mem.lessText(a, b), l.t.num(-1), l.t.ite(l.mem.equalText(a, b), l.t.num(0), l.t.num(1)))
 }
 
 // countByte is the number of bytes of s that are c.

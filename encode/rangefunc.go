@@ -34,10 +34,10 @@ func (f *frame) rangeFunc(s *ast.RangeStmt, e *eval, fn *closure, sig *types.Sig
 	l := f.l
 	parts := []value{l.t.num(codeGoesOn), l.t.no}
 	parts = append(parts, f.zeros()...)
-	o, h := l.allocate(e.st.heap, &aggregate{parts})
+	o, h := l.mem.allocate(e.st.heap, &aggregate{parts})
 	e.st = e.st.withHeap(h)
 	y := &yielding{frame: f, stmt: s, vars: e.st.vars, record: o}
-	body := l.funcValue(y)
+	body := l.mem.funcValue(y)
 	e.invoke(&ast.CallExpr{Fun: s.X}, fn, []value{body}, sig)
 	if e.dead() {
 		return e.finish()
@@ -115,7 +115,7 @@ func (y *yielding) invoke(_ *eval, _ *ast.CallExpr, args []value, h *heap) *resu
 		if i == 0 && o.st == nil {
 			r.heap = after
 		} else {
-			r.heap = l.mergeHeaps(x.cond, after, r.heap)
+			r.heap = l.mem.mergeHeaps(x.cond, after, r.heap)
 		}
 	}
 	return r
@@ -125,7 +125,7 @@ func (y *yielding) invoke(_ *eval, _ *ast.CallExpr, args []value, h *heap) *resu
 func (y *yielding) running(h *heap, c Term) *heap {
 	parts := slices.Clone(h.content(y.record).(*aggregate).parts)
 	parts[1] = c
-	return y.l.write(h, y.record, &aggregate{parts})
+	return y.l.mem.write(h, y.record, &aggregate{parts})
 }
 
 // left is the heap in which the body has taken the exit x.
@@ -134,7 +134,7 @@ func (y *yielding) left(x exit) *heap {
 	old := x.st.heap.content(y.record).(*aggregate).parts
 	parts := append([]value{l.t.num(int64(y.code(x.key))), l.t.yes}, old[2:]...)
 	copy(parts[2:], x.results)
-	return l.write(x.st.heap, y.record, &aggregate{parts})
+	return l.mem.write(x.st.heap, y.record, &aggregate{parts})
 }
 
 // code is the code of an exit.

@@ -87,7 +87,7 @@ func (l *lifter) reaches(c Term) {
 
 // room tells apart how many calls may still become active.
 func (l *lifter) room() string {
-	k := l.keyer(nil)
+	k := l.mem.keyer(nil)
 	for _, fn := range l.cutoff.order {
 		k.int(l.cutoff.most[fn] - l.active[fn])
 	}

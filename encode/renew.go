@@ -2,23 +2,23 @@ package encode
 
 // renewed are values as a function of the input returns them: what they point to is new in every call,
 // as it is where a Go function returns a composite literal.
-func (l *lifter) renewed(vals []value) []value {
+func (mem *memory) renewed(vals []value) []value {
 	r := make([]value, len(vals))
 	objects := map[*object]*object{}
 	for i, v := range vals {
-		r[i] = l.renew(v, objects)
+		r[i] = mem.renew(v, objects)
 	}
 	return r
 }
 
 // renew copies a value that has objects of the input; objects are those copied so far.
-func (l *lifter) renew(v value, objects map[*object]*object) value {
+func (mem *memory) renew(v value, objects map[*object]*object) value {
 	switch v := v.(type) {
 	case *aggregate:
 		r := &aggregate{make([]value, len(v.parts))}
 		changed := false
 		for i, p := range v.parts {
-			r.parts[i] = l.renew(p, objects)
+			r.parts[i] = mem.renew(p, objects)
 			changed = changed || r.parts[i] != p
 		}
 		if changed {
@@ -29,23 +29,23 @@ func (l *lifter) renew(v value, objects map[*object]*object) value {
 		changed := false
 		for i, a := range v.alts {
 			r.alts[i] = a
-			r.alts[i].val = l.renew(a.val, objects)
+			r.alts[i].val = mem.renew(a.val, objects)
 			changed = changed || r.alts[i].val != a.val
 		}
 		if changed {
 			return r
 		}
 	case *mapping:
-		return l.renewMap(v, objects)
+		return mem.renewMap(v, objects)
 	case *table:
-		return l.renewTable(v, objects)
+		return mem.renewTable(v, objects)
 	case *pointer:
 		r := &pointer{}
 		for _, a := range v.alts {
-			a.at.obj = l.renewObject(a.at.obj, objects)
+			a.at.obj = mem.renewObject(a.at.obj, objects)
 			r.alts = append(r.alts, a)
 		}
-		if l.isNil(v) != l.t.yes {
+		if mem.isNil(v) != mem.t.yes {
 			return r
 		}
 	case *slice:
@@ -53,7 +53,7 @@ func (l *lifter) renew(v value, objects map[*object]*object) value {
 		changed := false
 		for _, a := range v.alts {
 			changed = changed || a.at.obj != nil
-			a.at.obj = l.renewObject(a.at.obj, objects)
+			a.at.obj = mem.renewObject(a.at.obj, objects)
 			r.alts = append(r.alts, a)
 		}
 		if changed {
@@ -64,34 +64,34 @@ func (l *lifter) renew(v value, objects map[*object]*object) value {
 }
 
 // renewMap copies a map of the input.
-func (l *lifter) renewMap(v *mapping, objects map[*object]*object) *mapping {
+func (mem *memory) renewMap(v *mapping, objects map[*object]*object) *mapping {
 	r := &mapping{}
 	for _, a := range v.alts {
-		a.obj = l.renewObject(a.obj, objects)
+		a.obj = mem.renewObject(a.obj, objects)
 		r.alts = append(r.alts, a)
 	}
 	return r
 }
 
 // renewTable copies the content of a map of the input.
-func (l *lifter) renewTable(v *table, objects map[*object]*object) *table {
+func (mem *memory) renewTable(v *table, objects map[*object]*object) *table {
 	r := *v
 	r.entries = nil
 	for _, e := range v.entries {
-		r.entries = append(r.entries, &entry{e.guard, l.renew(e.key, objects), l.renew(e.val, objects)})
+		r.entries = append(r.entries, &entry{e.guard, mem.renew(e.key, objects), mem.renew(e.val, objects)})
 	}
 	return &r
 }
 
-func (l *lifter) renewObject(o *object, objects map[*object]*object) *object {
-	if o == nil || o.init == nil || o == l.hollow || o.global {
+func (mem *memory) renewObject(o *object, objects map[*object]*object) *object {
+	if o == nil || o.init == nil || o == mem.hollow || o.global {
 		return o
 	}
 	if n, ok := objects[o]; ok {
 		return n
 	}
-	n := l.newObject()
+	n := mem.newObject()
 	objects[o] = n
-	n.init = l.renew(o.init, objects)
+	n.init = mem.renew(o.init, objects)
 	return n
 }

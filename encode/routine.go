@@ -34,7 +34,7 @@ var routines = map[string]routine{
 		return []value{e.openSlice(parts, e.l.clamped(n, most))}
 	},
 	"maps.Clone": func(e *eval, _ *types.Func, args []value) []value {
-		m, h := e.l.cloneMap(args[0].(*mapping), e.st.heap)
+		m, h := e.l.mem.cloneMap(args[0].(*mapping), e.st.heap)
 		e.st = e.st.withHeap(h)
 		return []value{m}
 	},

@@ -112,9 +112,9 @@ func (l *lifter) encodeRune(r Term) *text {
 		{l.t.num(4), []Term{mark(0xF0, l.digit(r, 18, 3)), mark(0x80, l.digit(r, 12, 6)), mark(0x80, l.digit(r, 6, 6)), mark(0x80, l.digit(r, 0, 6))}},
 	}
 	v := value(forms[3])
-	v = l.mergeValues(l.t.lessEq(r, l.t.num(0xFFFF)), forms[2], v)
-	v = l.mergeValues(l.t.lessEq(r, l.t.num(0x7FF)), forms[1], v)
-	v = l.mergeValues(l.t.lessEq(r, l.t.num(0x7F)), forms[0], v)
+	v = l.mem.mergeValues(l.t.lessEq(r, l.t.num(0xFFFF)), forms[2], v)
+	v = l.mem.mergeValues(l.t.lessEq(r, l.t.num(0x7FF)), forms[1], v)
+	v = l.mem.mergeValues(l.t.lessEq(r, l.t.num(0x7F)), forms[0], v)
 	return v.(*text)
 }
 
@@ -142,8 +142,8 @@ func (e *eval) textOfRunes(rs *slice) *text {
 	vals, n := e.contents(rs)
 	r := value(&text{length: e.l.t.num(0)})
 	for i, v := range vals {
-		longer := e.l.concat(r.(*text), e.l.encodeRune(e.l.whole(v.(Term), runeType)))
-		r = e.l.mergeValues(e.l.t.above(n, i), longer, r)
+		longer := e.l.mem.concat(r.(*text), e.l.encodeRune(e.l.whole(v.(Term), runeType)))
+		r = e.l.mem.mergeValues(e.l.t.above(n, i), longer, r)
 	}
 	return r.(*text)
 }

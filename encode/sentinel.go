@@ -19,7 +19,7 @@ func (l *lifter) sentinel(v *types.Var, t types.Type) *dynamic {
 	_, err := l.attempt(func() Term {
 		val, why := l.globalValue(v)
 		if why == "" {
-			d = l.passed(val, v.Type(), types.Universe.Lookup("error").Type()).(*dynamic)
+			d = l.mem.passed(val, v.Type(), types.Universe.Lookup("error").Type()).(*dynamic)
 		}
 		return l.t.yes
 	})
@@ -46,27 +46,27 @@ func (h holding) unknown() *types.Var {
 
 // known refuses to ask for the type of a value that is not known, unless the
 // variable's own type says enough.
-func (l *lifter) known(h holding) {
-	if v := h.unknown(); v != nil && !l.prover.impossible(h.guard) {
-		l.t.refuse("what asks for the type of the error variable %s.%s, whose value cannot be lifted", v.Pkg().Name(), v.Name())
+func (mem *memory) known(h holding) {
+	if v := h.unknown(); v != nil && !mem.prover.impossible(h.guard) {
+		mem.t.refuse("what asks for the type of the error variable %s.%s, whose value cannot be lifted", v.Pkg().Name(), v.Name())
 	}
 }
 
 // equalUnknown is x == y where at least one value is not known, and neither is
 // nil: a variable equals itself.
-func (l *lifter) equalUnknown(x, y holding) Term {
-	both := l.t.and(x.guard, y.guard)
+func (mem *memory) equalUnknown(x, y holding) Term {
+	both := mem.t.and(x.guard, y.guard)
 	if x.typ == y.typ {
 		return both
 	}
-	if !l.prover.impossible(both) {
+	if !mem.prover.impossible(both) {
 		v := x.unknown()
 		if v == nil {
 			v = y.unknown()
 		}
-		l.t.refuse("a comparison with the error variable %s.%s, whose value cannot be lifted", v.Pkg().Name(), v.Name())
+		mem.t.refuse("a comparison with the error variable %s.%s, whose value cannot be lifted", v.Pkg().Name(), v.Name())
 	}
-	return l.t.no
+	return mem.t.no
 }
 
 // join adds an alternative, whose guard excludes those of the others.
@@ -76,6 +76,6 @@ func (d *dynamic) join(l *lifter, h holding) {
 		d.alts = append(d.alts, h)
 		return
 	}
-	other.val = l.mergeValues(h.guard, h.val, other.val)
+	other.val = l.mem.mergeValues(h.guard, h.val, other.val)
 	other.guard = l.t.or(other.guard, h.guard)
 }

@@ -109,13 +109,13 @@ func (l *lifter) newIterator(t types.Type, length Term) *iterator {
 func (l *lifter) constantSequence(n *Sequence, m problem.Model) value {
 	steps := n.Steps(m)
 	if steps < 0 {
-		return l.nilFunc
+		return l.mem.nilFunc
 	}
 	s := l.newIterator(n.T, l.t.num(int64(steps)))
 	for _, nodes := range n.Elems[:steps] {
 		s.steps = append(s.steps, l.constants(nodes, m))
 	}
-	return l.funcValue(s)
+	return l.mem.funcValue(s)
 }
 
 // invoke calls yield with the values of each step, until it returns false. What
@@ -130,7 +130,7 @@ func (s *iterator) invoke(e *eval, x *ast.CallExpr, args []value, h *heap) *resu
 			break
 		}
 		more := l.t.no
-		sub.aside(goes, func(e *eval) { more = e.invoke(x, yield, l.renewed(vals), s.yield)[0].(Term) })
+		sub.aside(goes, func(e *eval) { more = e.invoke(x, yield, l.mem.renewed(vals), s.yield)[0].(Term) })
 		goes = l.t.and(goes, more)
 	}
 	return &result{panics: sub.panics, heap: sub.st.heap, beyond: l.t.no}

@@ -19,7 +19,7 @@ func (e *eval) elem(s *slice, i Term) (v value, ok bool) {
 		case !ok:
 			v, ok = c, true
 		default:
-			v = e.l.mergeValues(a.guard, c, v)
+			v = e.l.mem.mergeValues(a.guard, c, v)
 		}
 	}
 	return v, ok
@@ -41,16 +41,16 @@ func (e *eval) list(vals []value) *slice {
 // greatest capacity.
 func (e *eval) newSlice(parts []value, length, capacity Term) *slice {
 	if len(parts) == 0 {
-		return &slice{e.l.t.num(0), []span{e.l.emptySpan()}}
+		return &slice{e.l.t.num(0), []span{e.l.mem.emptySpan()}}
 	}
-	o, h := e.l.allocate(e.st.heap, &aggregate{parts})
+	o, h := e.l.mem.allocate(e.st.heap, &aggregate{parts})
 	e.st = e.st.withHeap(h)
 	return &slice{length, []span{{guard: e.l.t.yes, at: place{obj: o}, off: e.l.t.num(0), n: length, capacity: capacity, epoch: noTerm}}}
 }
 
 // emptySpan is the alternative of a slice that is not nil but has no capacity.
-func (l *lifter) emptySpan() span {
-	return span{guard: l.t.yes, at: place{obj: l.hollow}, off: l.t.num(0), n: l.t.num(0), capacity: l.t.num(0), epoch: noTerm, empty: true}
+func (mem *memory) emptySpan() span {
+	return span{guard: mem.t.yes, at: place{obj: mem.hollow}, off: mem.t.num(0), n: mem.t.num(0), capacity: mem.t.num(0), epoch: noTerm, empty: true}
 }
 
 // contents is what a slice or string holds, up to its greatest length, and how much of it is there.
@@ -101,7 +101,7 @@ func (e *eval) reslice(x *ast.SliceExpr) value {
 	lo, hi, most := e.sliceBound(x.Low), e.sliceBound(x.High), e.sliceBound(x.Max)
 	e.orderedSlice(x)
 	if e.dead() {
-		return e.l.nilSlice
+		return e.l.mem.nilSlice
 	}
 	e.visit(x)
 	return e.subslice(base, lo, hi, most)
@@ -134,7 +134,7 @@ func (e *eval) arraySlice(lv *lvalue, a *types.Array) *slice {
 	p, ok := e.pointerAt(lv).(*pointer)
 	n := e.l.t.num(a.Len())
 	if !ok {
-		return e.l.nilSlice
+		return e.l.mem.nilSlice
 	}
 	r := &slice{length: n}
 	for _, t := range p.alts {
@@ -143,7 +143,7 @@ func (e *eval) arraySlice(lv *lvalue, a *types.Array) *slice {
 		}
 	}
 	if len(r.alts) == 0 {
-		return e.l.nilSlice
+		return e.l.mem.nilSlice
 	}
 	return r
 }
@@ -190,7 +190,7 @@ func (e *eval) subslice(s *slice, lo, hi, most Term) *slice {
 			}
 			if a.capacity != noTerm && e.l.greatest(a.capacity) == 0 {
 				g := a.guard
-				a = e.l.emptySpan()
+				a = e.l.mem.emptySpan()
 				a.guard = g
 			}
 		}

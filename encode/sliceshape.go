@@ -43,7 +43,7 @@ func (u *unfolder) slice(t types.Type, s *types.Slice, p position) (Node, value)
 	if spare != u.l.t.no {
 		zero = u.zero(s.Elem())
 	}
-	return n, u.l.inputSlice(elems, zero, length, spare, made)
+	return n, u.l.mem.inputSlice(elems, zero, length, spare, made)
 }
 
 // zero is the zero value of a type of the input.
@@ -64,7 +64,7 @@ func (u *unfolder) zero(t types.Type) value {
 		}
 		return r
 	}
-	return u.l.zero(t)
+	return u.l.mem.zero(t)
 }
 
 // spare unfolds the choice of a slice's capacity: the condition under which it
@@ -85,35 +85,35 @@ func (u *unfolder) spare(n *Slice, p position) Term {
 // inputSlice is a slice of the input, with room behind its elements, for the
 // given zero value, where spare holds. Without, and where its length is 0, it is
 // nil unless made holds.
-func (l *lifter) inputSlice(elems []value, zero value, length, spare, made Term) *slice {
+func (mem *memory) inputSlice(elems []value, zero value, length, spare, made Term) *slice {
 	r := &slice{length: length}
 	add := func(guard Term, a span) {
-		if guard != l.t.no {
+		if guard != mem.t.no {
 			a.guard = guard
 			r.alts = append(r.alts, a)
 		}
 	}
-	there := l.t.or(l.t.above(length, 0), spare)
-	if there != l.t.no {
-		o := l.newObject()
-		o.init = &aggregate{l.withRoom(elems, zero, length, spare)}
-		capacity := l.t.ite(spare, l.t.add(length, l.t.num(spec.SpareRoom)), length)
-		add(there, span{at: place{obj: o}, off: l.t.num(0), n: length, capacity: capacity, epoch: noTerm})
+	there := mem.t.or(mem.t.above(length, 0), spare)
+	if there != mem.t.no {
+		o := mem.newObject()
+		o.init = &aggregate{mem.withRoom(elems, zero, length, spare)}
+		capacity := mem.t.ite(spare, mem.t.add(length, mem.t.num(spec.SpareRoom)), length)
+		add(there, span{at: place{obj: o}, off: mem.t.num(0), n: length, capacity: capacity, epoch: noTerm})
 	}
-	add(l.t.and(l.t.not(there), made), l.emptySpan())
-	add(l.t.and(l.t.not(there), l.t.not(made)), l.nilSlice.alts[0])
+	add(mem.t.and(mem.t.not(there), made), mem.emptySpan())
+	add(mem.t.and(mem.t.not(there), mem.t.not(made)), mem.nilSlice.alts[0])
 	return r
 }
 
 // withRoom is the array of a slice: its elements, and behind its length, where
 // there can be room, zero values.
-func (l *lifter) withRoom(elems []value, zero value, length, spare Term) []value {
-	if spare == l.t.no {
+func (mem *memory) withRoom(elems []value, zero value, length, spare Term) []value {
+	if spare == mem.t.no {
 		return elems
 	}
 	var all []value
 	for i, v := range elems {
-		all = append(all, l.mergeValues(l.t.above(length, i), v, zero))
+		all = append(all, mem.mergeValues(mem.t.above(length, i), v, zero))
 	}
 	for range spec.SpareRoom {
 		all = append(all, zero)

@@ -54,7 +54,7 @@ func (e *eval) finish() *outcome {
 // stmt evaluates a statement.
 func (f *frame) stmt(s ast.Stmt, st *state) *outcome {
 	f.visit(s)
-	f.l.tick()
+	f.l.t.tick()
 	switch s := s.(type) {
 	case *ast.EmptyStmt:
 		return f.l.ended(st)
@@ -149,7 +149,7 @@ func (f *frame) varSpec(vs *ast.ValueSpec, st *state) *outcome {
 		t := f.typ(v.Type())
 		if len(vs.Values) == 0 {
 			e.visit(n)
-			e.st = f.declare(e.st, v, f.l.zero(t))
+			e.st = f.declare(e.st, v, f.l.mem.zero(t))
 			continue
 		}
 		e.st = f.declare(e.st, v, e.assignable(n, vals[i].val, vals[i].typ, t))
@@ -166,7 +166,7 @@ func (f *frame) returnStmt(s *ast.ReturnStmt, st *state) *outcome {
 		for i := range results.Len() {
 			v, _ := f.load(st, f.result(i))
 			if v == nil {
-				v = f.l.zero(f.typ(results.At(i).Type()))
+				v = f.l.mem.zero(f.typ(results.At(i).Type()))
 			}
 			vals = append(vals, v)
 		}

@@ -77,7 +77,7 @@ func (l *lifter) lookup(f *tabled, args []value) []value {
 // lookupIn looks among rows that agree with the first done arguments.
 func (l *lifter) lookupIn(f *tabled, rows []int, args []value, done int) []value {
 	if done == len(args) && len(rows) > 0 {
-		return l.renewed(f.rows[rows[0]].results)
+		return l.mem.renewed(f.rows[rows[0]].results)
 	}
 	type group struct {
 		is   Term
@@ -91,7 +91,7 @@ func (l *lifter) lookupIn(f *tabled, rows []int, args []value, done int) []value
 		if !ok {
 			g = len(groups)
 			index[r.keys[done]] = g
-			groups = append(groups, group{is: l.equalValues(args[done], r.args[done], r.types[done])})
+			groups = append(groups, group{is: l.mem.equalValues(args[done], r.args[done], r.types[done])})
 		}
 		groups[g].rows = append(groups[g].rows, i)
 	}
@@ -108,14 +108,14 @@ func (l *lifter) lookupIn(f *tabled, rows []int, args []value, done int) []value
 	}
 	if l.t.or(somewhere...) != l.t.yes {
 		f.settle()
-		result = l.renewed(f.otherwise)
+		result = l.mem.renewed(f.otherwise)
 	}
 	for i := len(groups) - 1; i >= 0; i-- {
 		found := l.lookupIn(f, groups[i].rows, args, done+1)
 		if result == nil {
 			result = found
 		} else {
-			result = l.merger(groups[i].is).values(found, result)
+			result = l.mem.merger(groups[i].is).values(found, result)
 		}
 	}
 	return result

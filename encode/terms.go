@@ -23,12 +23,29 @@ type terms struct {
 	// spend is asked now and then whether what has been spent is too much; it
 	// abandons the lifting then. It may be nil.
 	spend func()
+	// steps counts evaluations. There may be mostSteps of them, and mostTerms
+	// terms.
+	steps, mostSteps, mostTerms int
 	// undecided counts the questions that the solver could not decide.
 	undecided int
 }
 
 func newTerms(ctx context.Context, s *term.Store) *terms {
-	return &terms{ctx: ctx, s: s, yes: s.Bool(true), no: s.Bool(false)}
+	return &terms{ctx: ctx, s: s, yes: s.Bool(true), no: s.Bool(false), mostSteps: maxSteps, mostTerms: maxTerms}
+}
+
+// tick counts an evaluation, and stops the lifting where a limit is reached or the context ends.
+func (l *terms) tick() {
+	l.toil(1)
+	if l.steps++; l.steps%1024 != 0 {
+		return
+	}
+	if l.steps > l.mostSteps {
+		l.refuse("this predicate: it takes more than %d evaluation steps at this depth, which is the limit", l.mostSteps)
+	}
+	if l.s.Len() > l.mostTerms {
+		l.refuse("this predicate: it takes more than %d terms at this depth, which is the limit", l.mostTerms)
+	}
 }
 
 // toilPause is how much is spent between two looks at the context.

@@ -8,10 +8,10 @@ import (
 )
 
 // textOf is a constant string.
-func (l *lifter) textOf(s string) *text {
-	t := &text{length: l.t.num(int64(len(s)))}
+func (mem *memory) textOf(s string) *text {
+	t := &text{length: mem.t.num(int64(len(s)))}
 	for i := range len(s) {
-		t.bytes = append(t.bytes, l.t.num(int64(s[i])))
+		t.bytes = append(t.bytes, mem.t.num(int64(s[i])))
 	}
 	return t
 }
@@ -20,27 +20,27 @@ func (l *lifter) textOf(s string) *text {
 func (e *eval) textOp(x *ast.BinaryExpr, a, b *text) value {
 	switch x.Op {
 	case token.ADD:
-		return e.l.concat(a, b)
+		return e.l.mem.concat(a, b)
 	case token.LSS:
-		return e.l.lessText(a, b)
+		return e.l.mem.lessText(a, b)
 	case token.GTR:
-		return e.l.lessText(b, a)
+		return e.l.mem.lessText(b, a)
 	case token.LEQ:
-		return e.l.t.not(e.l.lessText(b, a))
+		return e.l.t.not(e.l.mem.lessText(b, a))
 	case token.GEQ:
-		return e.l.t.not(e.l.lessText(a, b))
+		return e.l.t.not(e.l.mem.lessText(a, b))
 	}
 	e.refuse(x, "the operator %s on strings", x.Op)
 	return nil
 }
 
 // concat is a + b.
-func (l *lifter) concat(a, b *text) *text {
-	r := &text{length: l.t.add(a.length, b.length)}
-	lo, hi := l.t.s.Range(a.length)
+func (mem *memory) concat(a, b *text) *text {
+	r := &text{length: mem.t.add(a.length, b.length)}
+	lo, hi := mem.t.s.Range(a.length)
 	lo, hi = max(lo, 0), min(hi, int64(len(a.bytes)))
 	for p := range hi + int64(len(b.bytes)) {
-		l.tick()
+		mem.t.tick()
 		v := noTerm
 		if p < int64(len(a.bytes)) {
 			v = a.bytes[p]
@@ -49,14 +49,14 @@ func (l *lifter) concat(a, b *text) *text {
 			if p-n >= int64(len(b.bytes)) {
 				continue
 			}
-			l.tick()
-			c := l.t.is(a.length, int(n))
+			mem.t.tick()
+			c := mem.t.is(a.length, int(n))
 			switch {
-			case c == l.t.no:
+			case c == mem.t.no:
 			case v == noTerm:
 				v = b.bytes[p-n]
 			default:
-				v = l.t.ite(c, b.bytes[p-n], v)
+				v = mem.t.ite(c, b.bytes[p-n], v)
 			}
 		}
 		if v == noTerm {
@@ -68,23 +68,23 @@ func (l *lifter) concat(a, b *text) *text {
 }
 
 // equalText is a == b.
-func (l *lifter) equalText(a, b *text) Term {
-	l.t.toil(min(len(a.bytes), len(b.bytes)))
-	r := l.t.same(a.length, b.length)
+func (mem *memory) equalText(a, b *text) Term {
+	mem.t.toil(min(len(a.bytes), len(b.bytes)))
+	r := mem.t.same(a.length, b.length)
 	for i := range min(len(a.bytes), len(b.bytes)) {
-		r = l.t.and(r, l.t.or(l.t.not(l.t.above(a.length, i)), l.t.same(a.bytes[i], b.bytes[i])))
+		r = mem.t.and(r, mem.t.or(mem.t.not(mem.t.above(a.length, i)), mem.t.same(a.bytes[i], b.bytes[i])))
 	}
 	return r
 }
 
 // lessText is a < b, byte by byte.
-func (l *lifter) lessText(a, b *text) Term {
-	l.t.toil(min(len(a.bytes), len(b.bytes)))
-	r := l.t.less(a.length, b.length)
+func (mem *memory) lessText(a, b *text) Term {
+	mem.t.toil(min(len(a.bytes), len(b.bytes)))
+	r := mem.t.less(a.length, b.length)
 	for i := min(len(a.bytes), len(b.bytes)) - 1; i >= 0; i-- {
-		both := l.t.and(l.t.above(a.length, i), l.t.above(b.length, i))
-		here := l.t.or(l.t.less(a.bytes[i], b.bytes[i]), l.t.and(l.t.same(a.bytes[i], b.bytes[i]), r))
-		r = l.t.ite(both, here, l.t.less(a.length, b.length))
+		both := mem.t.and(mem.t.above(a.length, i), mem.t.above(b.length, i))
+		here := mem.t.or(mem.t.less(a.bytes[i], b.bytes[i]), mem.t.and(mem.t.same(a.bytes[i], b.bytes[i]), r))
+		r = mem.t.ite(both, here, mem.t.less(a.length, b.length))
 	}
 	return r
 }

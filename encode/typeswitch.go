@@ -81,7 +81,7 @@ func (t *typeCases) take(cl *ast.CaseClause, d *dynamic) (in, out *dynamic, c Te
 				}
 			}
 		} else {
-			taken, left, is = t.l.matching(out, t.frame.typ(t.info.TypeOf(x)))
+			taken, left, is = t.l.mem.matching(out, t.frame.typ(t.info.TypeOf(x)))
 		}
 		in = &dynamic{append(in.alts, taken...)}
 		out, c = &dynamic{left}, t.l.t.or(c, is)

@@ -228,7 +228,7 @@ func (u *unfolder) pointer(t types.Type, ptr *types.Pointer, p position, always 
 		if always {
 			u.impossible = append(u.impossible, p.guard)
 		}
-		return &Pointer{T: t, Var: -1}, u.l.nilPointer
+		return &Pointer{T: t, Var: -1}, u.l.mem.nilPointer
 	}
 	n := &Pointer{T: t, Var: -1, Always: always}
 	there := u.l.t.yes
@@ -245,7 +245,7 @@ func (u *unfolder) pointer(t types.Type, ptr *types.Pointer, p position, always 
 	}
 	var v value
 	n.Elem, v = u.node(ptr.Elem(), sub)
-	o := u.l.newObject()
+	o := u.l.mem.newObject()
 	o.init = v
 	r := &pointer{[]target{{there, place{obj: o}}}}
 	if !always {

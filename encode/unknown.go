@@ -72,7 +72,7 @@ func (k *unknowns) value(t types.Type, path string, levels int) value {
 	case *types.Pointer:
 		return k.pointer(v.Elem(), path, k.choice(path), levels)
 	case *types.Slice:
-		return l.inputSlice(nil, nil, k.length(path), l.t.no, k.choice(path))
+		return l.mem.inputSlice(nil, nil, k.length(path), l.t.no, k.choice(path))
 	case *types.Map:
 		return k.mapping(path, k.choice(path))
 	case *types.Interface:
@@ -93,7 +93,7 @@ func (k *unknowns) integer(path string, it term.IntType) value {
 // pointer is nil, or where there holds leads to an unknown.
 func (k *unknowns) pointer(elem types.Type, path string, there Term, levels int) value {
 	l := k.u.l
-	o := l.newObject()
+	o := l.mem.newObject()
 	o.init = &hidden{}
 	if levels > 0 {
 		o.init = k.value(elem, "*"+path, levels-1)
@@ -103,7 +103,7 @@ func (k *unknowns) pointer(elem types.Type, path string, there Term, levels int)
 
 // mapping is nil, or where made holds a map of any size.
 func (k *unknowns) mapping(path string, made Term) value {
-	o := k.u.l.newObject()
+	o := k.u.l.mem.newObject()
 	o.init = &table{size: k.length(path)}
 	return &mapping{[]handle{{made, o}, {guard: k.u.l.t.not(made)}}}
 }
@@ -128,7 +128,7 @@ func (k *unknowns) after(v value, t types.Type, path string) value {
 		return r
 	case *pointer:
 		if ptr, ok := t.Underlying().(*types.Pointer); ok {
-			return k.pointer(ptr.Elem(), path, l.t.not(l.isNil(v)), k.levels)
+			return k.pointer(ptr.Elem(), path, l.t.not(l.mem.isNil(v)), k.levels)
 		}
 	case *slice:
 		null := l.t.no
@@ -137,7 +137,7 @@ func (k *unknowns) after(v value, t types.Type, path string) value {
 				null = l.t.or(null, a.guard)
 			}
 		}
-		return l.inputSlice(nil, nil, v.length, l.t.no, l.t.not(null))
+		return l.mem.inputSlice(nil, nil, v.length, l.t.no, l.t.not(null))
 	case *mapping:
 		null := l.t.no
 		for _, a := range v.alts {
@@ -147,7 +147,7 @@ func (k *unknowns) after(v value, t types.Type, path string) value {
 		}
 		return k.mapping(path, l.t.not(null))
 	case *dynamic:
-		return k.dynamic(l.t.not(l.dynamicNil(v)))
+		return k.dynamic(l.t.not(l.mem.dynamicNil(v)))
 	case Term, *text, *float, *closure:
 		return v
 	}

@@ -38,7 +38,7 @@ func (e *eval) unsafeString(x *ast.CallExpr) value {
 	}
 	vs := e.operands(data.Args[0], x.Args[1])
 	if e.dead() {
-		return e.l.textOf("")
+		return e.l.mem.textOf("")
 	}
 	return e.textOfBytes(e.subslice(vs[0].(*slice), noTerm, e.index64(vs[1].(Term), e.typeOf(x.Args[1])), noTerm))
 }

@@ -143,8 +143,8 @@ type function interface {
 type closure struct{ alts []callee }
 
 // funcValue is a function as a value.
-func (l *lifter) funcValue(fn function) *closure {
-	return &closure{[]callee{{l.t.yes, fn}}}
+func (mem *memory) funcValue(fn function) *closure {
+	return &closure{[]callee{{mem.t.yes, fn}}}
 }
 
 // An aggregate is a struct or an array.
@@ -166,69 +166,69 @@ type untypedNil struct{}
 type box struct{ obj *object }
 
 // isNil is the condition under which p is nil.
-func (l *lifter) isNil(p *pointer) Term {
-	r := l.t.no
+func (mem *memory) isNil(p *pointer) Term {
+	r := mem.t.no
 	for _, a := range p.alts {
 		if a.at.obj == nil {
-			r = l.t.or(r, a.guard)
+			r = mem.t.or(r, a.guard)
 		}
 	}
 	return r
 }
 
 // pointerTo is the pointer to a place.
-func (l *lifter) pointerTo(at place) *pointer { return &pointer{[]target{{l.t.yes, at}}} }
+func (mem *memory) pointerTo(at place) *pointer { return &pointer{[]target{{mem.t.yes, at}}} }
 
 // zero is the zero value of a type; t is free of type parameters.
-func (l *lifter) zero(t types.Type) value {
+func (mem *memory) zero(t types.Type) value {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
 		switch {
 		case u.Info()&types.IsBoolean != 0:
-			return l.t.no
+			return mem.t.no
 		case u.Info()&types.IsInteger != 0:
-			return l.t.num(0)
+			return mem.t.num(0)
 		case u.Info()&types.IsString != 0:
-			return &text{length: l.t.num(0)}
+			return &text{length: mem.t.num(0)}
 		case u.Info()&types.IsFloat != 0:
-			return l.floatOf(0)
+			return mem.floats.zeroFloat()
 		case u.Kind() == types.UntypedNil:
 			return untypedNil{}
 		}
 	case *types.Pointer:
-		return l.nilPointer
+		return mem.nilPointer
 	case *types.Slice:
-		return l.nilSlice
+		return mem.nilSlice
 	case *types.Map:
-		return l.nilMap
+		return mem.nilMap
 	case *types.Signature:
-		return l.nilFunc
+		return mem.nilFunc
 	case *types.Interface:
-		return l.nilInterface
+		return mem.nilInterface
 	case *types.Struct:
 		s := &aggregate{make([]value, u.NumFields())}
 		for i := range s.parts {
-			s.parts[i] = l.zero(u.Field(i).Type())
+			s.parts[i] = mem.zero(u.Field(i).Type())
 		}
 		return s
 	case *types.Array:
 		if u.Len() > maxArray {
-			l.t.refuse("an array of %d elements (the limit is %d)", u.Len(), maxArray)
+			mem.t.refuse("an array of %d elements (the limit is %d)", u.Len(), maxArray)
 		}
 		s := &aggregate{make([]value, u.Len())}
 		for i := range s.parts {
-			s.parts[i] = l.zero(u.Elem())
+			s.parts[i] = mem.zero(u.Elem())
 		}
 		return s
 	}
-	l.t.refuse("a value of type %s", t)
+	mem.t.refuse("a value of type %s", t)
 	return nil
 }
 
 // typed gives the predeclared nil its type.
-func (l *lifter) typed(v value, t types.Type) value {
+func (mem *memory) typed(v value, t types.Type) value {
 	if _, ok := v.(untypedNil); ok {
-		return l.zero(t)
+		return mem.zero(t)
 	}
 	return v
 }
