@@ -66,7 +66,7 @@ type appending struct {
 
 // appendTo is append(s, vals[:count]...).
 func (e *eval) appendTo(s *slice, vals []value, count Term) *slice {
-	if e.l.greatest(count) == 0 || len(vals) == 0 {
+	if e.l.t.greatest(count) == 0 || len(vals) == 0 {
 		return s
 	}
 	a := &appending{e: e, s: s, vals: vals, count: count, length: e.l.t.add(s.length, count)}
@@ -226,7 +226,7 @@ func (a *appending) move() {
 	}
 	from := &slice{start, a.moves}
 	var parts []value
-	for p := range l.greatest(start) {
+	for p := range l.t.greatest(start) {
 		l.t.tick()
 		v, ok := e.elem(from, l.t.num(int64(p)))
 		if !ok {
@@ -267,10 +267,4 @@ func (a *appending) reuse(guard, total Term, parts []value) bool {
 		return true
 	}
 	return false
-}
-
-// grownBacking reports whether the alternative's array is all of a grown object and its capacity
-// unknown.
-func (o *object) grownBacking(alt span) bool {
-	return o != nil && o.grown && alt.capacity == noTerm && alt.at.path == nil
 }

@@ -162,7 +162,7 @@ func (e *eval) makeCall(x *ast.CallExpr) value {
 		length, capacity := sizes[0], sizes[len(sizes)-1]
 		e.panicIf(e.l.t.less(length, e.l.t.num(0)))
 		e.panicIf(e.l.t.less(capacity, length))
-		n := e.l.greatest(capacity)
+		n := e.l.t.greatest(capacity)
 		if n > maxArray {
 			e.l.t.refuse("make: the length is not bounded by the shape (the limit is %d)", maxArray)
 		}
@@ -170,7 +170,7 @@ func (e *eval) makeCall(x *ast.CallExpr) value {
 		for i := range parts {
 			parts[i] = e.l.mem.zero(u.Elem())
 		}
-		return e.newSlice(parts, e.l.clamped(length, n), e.l.clamped(capacity, n))
+		return e.newSlice(parts, e.l.t.clamped(length, n), e.l.t.clamped(capacity, n))
 	}
 	e.refuse(x, "make of type %s", t)
 	return nil
@@ -240,7 +240,7 @@ func (e *eval) clearCall(x *ast.CallExpr) {
 		e.clearMap(v)
 	case *slice:
 		elem := e.typeOf(x.Args[0]).Underlying().(*types.Slice).Elem()
-		zeros := make([]value, e.l.greatest(v.length))
+		zeros := make([]value, e.l.t.greatest(v.length))
 		for i := range zeros {
 			zeros[i] = e.l.mem.zero(elem)
 		}

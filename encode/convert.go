@@ -38,7 +38,7 @@ func (e *eval) conversion(x *ast.CallExpr, to types.Type) value {
 		case fromInt && toFloat:
 			return e.floatOfInt(x, w, p)
 		case fromInt && isString(to):
-			return e.l.encodeRune(e.l.whole(w, ft))
+			return e.l.mem.encodeRune(e.l.t.whole(w, ft))
 		}
 	case *float:
 		switch {
@@ -54,7 +54,7 @@ func (e *eval) conversion(x *ast.CallExpr, to types.Type) value {
 		case *types.Slice:
 			if b, ok := u.Elem().Underlying().(*types.Basic); ok {
 				if b.Kind() == types.Int32 {
-					return e.openSlice(e.l.runesOf(w))
+					return e.openSlice(e.l.mem.runesOf(w))
 				}
 				return e.bytesOf(w)
 			}

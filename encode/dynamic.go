@@ -1,8 +1,9 @@
 package encode
 
 import (
-	"go/ast"
 	"go/types"
+
+	"github.com/typetarget/target/spec"
 )
 
 // A holding is one alternative of an interface value: a value of type typ, which is canonical. The nil
@@ -129,126 +130,78 @@ func (mem *memory) asserted(d *dynamic, t types.Type) (v value, ok Term) {
 	return mem.mergeValues(ok, in[0].val, zero), ok
 }
 
-// assertion evaluates x.(T): the value, or zero, and whether x holds a T.
-func (e *eval) assertion(x *ast.TypeAssertExpr) (value, Term) {
-	d := e.interfaceValue(x.X)
-	e.visit(x)
-	return e.l.mem.asserted(d, e.typ(e.info.TypeOf(x.Type)))
-}
-
-// interfaceValue evaluates an expression of an interface type.
-func (e *eval) interfaceValue(x ast.Expr) *dynamic {
-	d, ok := e.value(x).(*dynamic)
-	if !ok {
-		e.refuse(x, "this interface value")
+// unknown is the variable whose value a holding has, where that cannot be lifted;
+// else nil.
+func (h holding) unknown() *types.Var {
+	if h.typ == nil {
+		return nil
 	}
-	return d
+	return spec.SingletonOf(h.typ)
 }
 
-// equalDynamic is a == b for interface values.
-func (mem *memory) equalDynamic(a, b *dynamic) Term {
-	r := mem.t.no
-	for _, x := range a.alts {
-		for _, y := range b.alts {
-			if x.typ != nil && y.typ != nil && (x.unknown() != nil || y.unknown() != nil) {
-				r = mem.t.or(r, mem.equalUnknown(x, y))
-			}
-		}
-		y := b.of(x.typ)
-		if y == nil || x.unknown() != nil {
-			continue
-		}
-		both := mem.t.and(x.guard, y.guard)
-		if x.typ != nil && both != mem.t.no && types.Comparable(x.typ) {
-			both = mem.t.and(both, mem.equalValues(x.val, y.val, x.typ))
-		}
-		r = mem.t.or(r, both)
+// known refuses to ask for the type of a value that is not known, unless the
+// variable's own type says enough.
+func (mem *memory) known(h holding) {
+	if v := h.unknown(); v != nil && !mem.prover.impossible(h.guard) {
+		mem.t.refuse("what asks for the type of the error variable %s.%s, whose value cannot be lifted", v.Pkg().Name(), v.Name())
 	}
-	return r
 }
 
-// comparisonPanics is where a == b panics: where interfaces within them hold values of one type that
-// cannot be compared.
-func (mem *memory) comparisonPanics(a, b value, t types.Type) Term {
-	r := mem.t.no
-	switch x := a.(type) {
-	case *dynamic:
-		y := b.(*dynamic)
-		for _, h := range x.alts {
-			other := y.of(h.typ)
-			if h.typ == nil || other == nil {
-				continue
-			}
-			c := mem.t.yes
-			if types.Comparable(h.typ) {
-				c = mem.comparisonPanics(h.val, other.val, h.typ)
-			}
-			r = mem.t.or(r, mem.t.and(h.guard, other.guard, c))
-		}
-	case *aggregate:
-		y, same := b.(*aggregate), mem.t.yes
-		for i := range x.parts {
-			pt := partType(t, i)
-			if pt == nil {
-				continue // a blank field is not compared
-			}
-			r = mem.t.or(r, mem.t.and(same, mem.comparisonPanics(x.parts[i], y.parts[i], pt)))
-			same = mem.t.and(same, mem.equalValues(x.parts[i], y.parts[i], pt))
+// join adds an alternative, whose guard excludes those of the others.
+func (d *dynamic) join(mem *memory, h holding) {
+	other := d.of(h.typ)
+	if other == nil {
+		d.alts = append(d.alts, h)
+		return
+	}
+	other.val = mem.mergeValues(h.guard, h.val, other.val)
+	other.guard = mem.t.or(other.guard, h.guard)
+}
+
+// dynamicNil is where d is nil.
+func (mem *memory) dynamicNil(d *dynamic) Term {
+	if a := d.of(nil); a != nil {
+		return a.guard
+	}
+	return mem.t.no
+}
+
+// present is d without nil, for where it is not nil.
+func (d *dynamic) present() *dynamic {
+	r := &dynamic{}
+	for _, a := range d.alts {
+		if a.typ != nil {
+			r.alts = append(r.alts, a)
 		}
 	}
 	return r
 }
 
-// unhashable is where a key of a map has no hash: where an interface within it holds a value that cannot
-// be compared.
-func (mem *memory) unhashable(key value) Term {
-	r := mem.t.no
-	switch v := key.(type) {
-	case *dynamic:
-		for _, a := range v.alts {
-			switch {
-			case a.typ == nil:
-			case types.Comparable(a.typ):
-				r = mem.t.or(r, mem.t.and(a.guard, mem.unhashable(a.val)))
-			default:
-				r = mem.t.or(r, a.guard)
-			}
-		}
-	case *aggregate:
-		for _, p := range v.parts {
-			r = mem.t.or(r, mem.unhashable(p))
+// constant reports whether nothing can change what an interface holds: a value
+// without references, or an error that package errors has made.
+func (d *dynamic) constant() bool {
+	for _, a := range d.alts {
+		if a.typ != nil && references(a.typ) && types.TypeString(a.typ, nil) != "*errors.errorString" {
+			return false
 		}
 	}
-	return r
+	return true
 }
 
-// partType is the type of a field or an element; nil for a blank field.
-func partType(t types.Type, i int) types.Type {
+// references reports whether a copy of a value of the type shares memory with it.
+func references(t types.Type) bool {
 	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Kind() == types.UnsafePointer
 	case *types.Struct:
-		if u.Field(i).Name() == "_" {
-			return nil
-		}
-		return u.Field(i).Type()
-	case *types.Array:
-		return u.Elem()
-	}
-	return nil
-}
-
-// holdsInterface reports whether values of the type have interfaces within them, without references.
-func holdsInterface(t types.Type) bool {
-	switch u := t.Underlying().(type) {
-	case *types.Interface:
-		return true
-	case *types.Struct:
-		for f := range u.Fields() {
-			if holdsInterface(f.Type()) {
+		for i := range u.NumFields() {
+			if references(u.Field(i).Type()) {
 				return true
 			}
 		}
+		return false
 	case *types.Array:
-		return holdsInterface(u.Elem())
+		return references(u.Elem())
 	}
-	return false
+	return true
 }

@@ -65,25 +65,6 @@ func errorsIs(e *eval, x *ast.CallExpr, fn *types.Func, args []value, h *heap) *
 	}
 }
 
-// dynamicNil is where d is nil.
-func (mem *memory) dynamicNil(d *dynamic) Term {
-	if a := d.of(nil); a != nil {
-		return a.guard
-	}
-	return mem.t.no
-}
-
-// present is d without nil, for where it is not nil.
-func (d *dynamic) present() *dynamic {
-	r := &dynamic{}
-	for _, a := range d.alts {
-		if a.typ != nil {
-			r.alts = append(r.alts, a)
-		}
-	}
-	return r
-}
-
 // errorsAs is errors.As for a pointer to a variable of a type that is known: what errors.AsType finds
 // is written to the variable.
 func errorsAs(e *eval, x *ast.CallExpr, fn *types.Func, args []value, h *heap) *result {

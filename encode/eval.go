@@ -81,11 +81,6 @@ func (e *eval) assignable(at ast.Node, v value, from, to types.Type) value {
 	return e.l.mem.wrap(v, from)
 }
 
-func isTypeParam(t types.Type) bool {
-	_, ok := types.Unalias(t).(*types.TypeParam)
-	return ok
-}
-
 func (e *eval) constant(x ast.Expr) bool {
 	tv, ok := e.info.Types[x]
 	return ok && tv.Value != nil
@@ -254,7 +249,7 @@ func (e *eval) binary(x *ast.BinaryExpr) value {
 	}
 	switch x.Op {
 	case token.LSS, token.LEQ, token.GTR, token.GEQ:
-		return e.l.ordered(x.Op, a, b, e.intTypeOf(x.X))
+		return e.l.t.ordered(x.Op, a, b, e.intTypeOf(x.X))
 	}
 	return e.arith(x, x.Op, a, b, e.typeOf(x), e.typeOf(x.Y))
 }

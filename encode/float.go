@@ -236,6 +236,9 @@ func below(c float64, exp int, orEqual bool) int64 {
 	return k
 }
 
+// equalTo implements comparing.
+func (v *float) equalTo(mem *memory, other value) Term { return mem.floats.equalFloats(v, other) }
+
 // appendKey implements keyed.
 func (v *float) appendKey(k *keyer) {
 	k.buf = append(k.buf, 'd')

@@ -309,3 +309,16 @@ func (a *analysis) address(x ast.Expr) {
 		a.boxed[v] = true
 	}
 }
+
+// refuse abandons the lifting at n.
+func (f *frame) refuse(n ast.Node, format string, args ...any) {
+	f.visit(n)
+	f.l.t.refuse(format, args...)
+}
+
+// refuseVarying is refuse at n for a construct that may mean something else each time, or
+// with another compiler.
+func (f *frame) refuseVarying(n ast.Node, format string, args ...any) {
+	f.visit(n)
+	f.l.t.refuseVarying(format, args...)
+}

@@ -149,24 +149,6 @@ func (g *globals) touch(x ast.Expr) {
 	}
 }
 
-// references reports whether a copy of a value of the type shares memory with it.
-func references(t types.Type) bool {
-	switch u := t.Underlying().(type) {
-	case *types.Basic:
-		return u.Kind() == types.UnsafePointer
-	case *types.Struct:
-		for i := range u.NumFields() {
-			if references(u.Field(i).Type()) {
-				return true
-			}
-		}
-		return false
-	case *types.Array:
-		return references(u.Elem())
-	}
-	return true
-}
-
 // globalsOf are the variables of the package that declares v; nil where its source is not at hand.
 func (l *lifter) globalsOf(v *types.Var) *globals {
 	if !l.isForeign(v) {
@@ -240,17 +222,6 @@ func (l *lifter) globalValue(v *types.Var) (val value, why string) {
 	}
 	g.vals[v] = val
 	return val, ""
-}
-
-// constant reports whether nothing can change what an interface holds: a value
-// without references, or an error that package errors has made.
-func (d *dynamic) constant() bool {
-	for _, a := range d.alts {
-		if a.typ != nil && references(a.typ) && types.TypeString(a.typ, nil) != "*errors.errorString" {
-			return false
-		}
-	}
-	return true
 }
 
 // initial evaluates the declaration of a package variable. The objects that it allocates are

@@ -199,3 +199,19 @@ func (s *typeSpace) localID(obj types.Object) int {
 	}
 	return id
 }
+
+// isAny reports whether an interface has no methods.
+func isAny(t types.Type) bool {
+	i, ok := t.Underlying().(*types.Interface)
+	return ok && i.Empty()
+}
+
+// isError reports whether an interface is error, by whatever name.
+func isError(t types.Type) bool {
+	return types.Identical(t.Underlying(), types.Universe.Lookup("error").Type().Underlying())
+}
+
+func isTypeParam(t types.Type) bool {
+	_, ok := types.Unalias(t).(*types.TypeParam)
+	return ok
+}

@@ -35,19 +35,6 @@ func (e *eval) intTypeOf(x ast.Expr) term.IntType {
 	return it
 }
 
-// ordered is a comparison of two integers of one type.
-func (l *lifter) ordered(op token.Token, a, b Term, t term.IntType) Term {
-	switch op {
-	case token.LSS:
-		return l.t.s.Less(a, b, t)
-	case token.LEQ:
-		return l.t.s.LessEq(a, b, t)
-	case token.GTR:
-		return l.t.s.Less(b, a, t)
-	}
-	return l.t.s.LessEq(b, a, t)
-}
-
 var arithOps = map[token.Token]term.ArithOp{
 	token.ADD: term.Add, token.SUB: term.Sub, token.MUL: term.Mul, token.QUO: term.Quo,
 	token.REM: term.Rem, token.AND: term.And, token.OR: term.Or, token.XOR: term.Xor,

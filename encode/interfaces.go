@@ -73,7 +73,7 @@ func (u *unfolder) interfaceNode(t types.Type, p position) (Node, value) {
 		n.Numbers = append(n.Numbers, typeIndex(all, h))
 		for _, a := range v.alts {
 			a.guard = u.l.t.and(there, is, a.guard)
-			r.join(u.l, a)
+			r.join(u.l.mem, a)
 		}
 	}
 	return n, r

@@ -12,11 +12,8 @@ import (
 
 // The limits of one encoding. Each ends the lifting with an error that says so.
 const (
-	maxUnroll = 2000      // iterations of one loop
-	maxCalls  = 400       // calls that are active at once
-	maxSteps  = 8_000_000 // statements and expressions evaluated
-	maxTerms  = 1_000_000 // terms made
-	maxArray  = 4096      // elements of an array
+	maxUnroll = 2000 // iterations of one loop
+	maxCalls  = 400  // calls that are active at once
 )
 
 // A source knows the declarations of functions.

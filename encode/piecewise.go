@@ -11,29 +11,29 @@ type piece struct {
 func constantAt(k int64) piece { return piece{term: noTerm, constant: k} }
 
 // listed is values[index].
-func (l *terms) listed(index Term, values []int64) Term {
+func (t *terms) listed(index Term, values []int64) Term {
 	pieces := make([]piece, len(values))
 	for i, k := range values {
 		pieces[i] = constantAt(k)
 	}
-	return l.piecewise(index, pieces)
+	return t.piecewise(index, pieces)
 }
 
 // piecewise is values[index]: one term for each run of indexes with the same
 // value, or with constants that ascend one by one. One of the values at least is
 // not just any.
-func (l *terms) piecewise(index Term, values []piece) Term {
+func (t *terms) piecewise(index Term, values []piece) Term {
 	r := noTerm
 	for end := len(values); end > 0; {
 		if values[end-1].any {
 			end--
 			continue
 		}
-		start, v := l.run(index, values[:end])
+		start, v := t.run(index, values[:end])
 		if r == noTerm {
 			r = v
 		} else {
-			r = l.ite(l.less(index, l.num(int64(end))), v, r)
+			r = t.ite(t.less(index, t.num(int64(end))), v, r)
 		}
 		end = start
 	}
@@ -41,7 +41,7 @@ func (l *terms) piecewise(index Term, values []piece) Term {
 }
 
 // run is the term for the longest run at the end of values, and where it starts.
-func (l *terms) run(index Term, values []piece) (start int, v Term) {
+func (t *terms) run(index Term, values []piece) (start int, v Term) {
 	start = len(values) - 1
 	last := values[start]
 	step := int64(0)
@@ -57,7 +57,7 @@ func (l *terms) run(index Term, values []piece) (start int, v Term) {
 	case last.term != noTerm:
 		return start, last.term
 	case step == 0:
-		return start, l.num(last.constant)
+		return start, t.num(last.constant)
 	}
-	return start, l.add(index, l.num(values[start].constant-int64(start)))
+	return start, t.add(index, t.num(values[start].constant-int64(start)))
 }

@@ -95,3 +95,28 @@ func (mem *memory) renewObject(o *object, objects map[*object]*object) *object {
 	n.init = mem.renew(o.init, objects)
 	return n
 }
+
+// cloneMap is a new map with what m holds, or nil where m is nil.
+func (mem *memory) cloneMap(m *mapping, h *heap) (*mapping, *heap) {
+	var content value
+	none := mem.t.no
+	for _, a := range m.alts {
+		switch {
+		case a.obj == nil:
+			none = mem.t.or(none, a.guard)
+		case content == nil:
+			content = h.content(a.obj)
+		default:
+			content = mem.mergeValues(a.guard, h.content(a.obj), content)
+		}
+	}
+	if content == nil {
+		return mem.nilMap, h
+	}
+	o, h := mem.allocate(h, content)
+	r := &mapping{[]handle{{mem.t.not(none), o}}}
+	if none != mem.t.no {
+		r.alts = append(r.alts, handle{guard: none})
+	}
+	return r, h
+}

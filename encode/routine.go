@@ -23,7 +23,7 @@ var routines = map[string]routine{
 	"internal/bytealg.MakeNoZero": func(e *eval, _ *types.Func, args []value) []value {
 		n := args[0].(Term)
 		e.panicIf(e.l.t.less(n, e.l.t.num(0)))
-		most := e.l.greatest(n)
+		most := e.l.t.greatest(n)
 		if most > maxArray {
 			e.l.t.refuse("a buffer whose length is not bounded by the shape (the limit is %d)", maxArray)
 		}
@@ -31,7 +31,7 @@ var routines = map[string]routine{
 		for i := range parts {
 			parts[i] = e.l.t.num(0)
 		}
-		return []value{e.openSlice(parts, e.l.clamped(n, most))}
+		return []value{e.openSlice(parts, e.l.t.clamped(n, most))}
 	},
 	"maps.Clone": func(e *eval, _ *types.Func, args []value) []value {
 		m, h := e.l.mem.cloneMap(args[0].(*mapping), e.st.heap)

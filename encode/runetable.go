@@ -63,8 +63,8 @@ func (l *lifter) folded(r Term) Term {
 
 // equalFold is strings.EqualFold(a, b).
 func (l *lifter) equalFold(a, b *text) Term {
-	x, n := l.runesOf(a)
-	y, m := l.runesOf(b)
+	x, n := l.mem.runesOf(a)
+	y, m := l.mem.runesOf(b)
 	r := l.t.same(n, m)
 	for i := range min(len(x), len(y)) {
 		r = l.t.and(r, l.t.or(l.t.not(l.t.above(n, i)), l.t.same(l.folded(x[i].(Term)), l.folded(y[i].(Term)))))
@@ -100,7 +100,7 @@ func runsOf(name string, number func(rune) int64) []runeRun {
 
 // tabulated is the function of that name of r, made from a number for each rune.
 func (l *lifter) tabulated(name string, number func(rune) int64, r Term, make func(r Term, n int64) Term) Term {
-	r = l.whole(r, runeType)
+	r = l.t.whole(r, runeType)
 	runs := runsOf(name, number)
 	lo, hi := l.t.s.Range(r)
 	t := noTerm

@@ -25,12 +25,6 @@ func (e *eval) elem(s *slice, i Term) (v value, ok bool) {
 	return v, ok
 }
 
-// greatest is the greatest value of a term that counts elements.
-func (l *lifter) greatest(t Term) int {
-	_, hi := l.t.s.Range(t)
-	return int(min(max(hi, 0), maxArray+1))
-}
-
 // list makes a slice of the given values, on an array of its own.
 func (e *eval) list(vals []value) *slice {
 	n := e.l.t.num(int64(len(vals)))
@@ -48,17 +42,12 @@ func (e *eval) newSlice(parts []value, length, capacity Term) *slice {
 	return &slice{length, []span{{guard: e.l.t.yes, at: place{obj: o}, off: e.l.t.num(0), n: length, capacity: capacity, epoch: noTerm}}}
 }
 
-// emptySpan is the alternative of a slice that is not nil but has no capacity.
-func (mem *memory) emptySpan() span {
-	return span{guard: mem.t.yes, at: place{obj: mem.hollow}, off: mem.t.num(0), n: mem.t.num(0), capacity: mem.t.num(0), epoch: noTerm, empty: true}
-}
-
 // contents is what a slice or string holds, up to its greatest length, and how much of it is there.
 func (e *eval) contents(v value) ([]value, Term) {
 	switch v := v.(type) {
 	case *slice:
 		var r []value
-		for i := range e.l.greatest(v.length) {
+		for i := range e.l.t.greatest(v.length) {
 			x, ok := e.elem(v, e.l.t.num(int64(i)))
 			if !ok {
 				break
@@ -181,14 +170,14 @@ func (e *eval) subslice(s *slice, lo, hi, most Term) *slice {
 			if rest {
 				end = a.n
 			}
-			a.off, a.n = l.t.add(a.off, lo), l.atMost(l.t.sub(end, lo), own)
+			a.off, a.n = l.t.add(a.off, lo), l.t.atMost(l.t.sub(end, lo), own)
 			switch {
 			case most != noTerm:
 				a.capacity = l.t.sub(most, lo)
 			case a.capacity != noTerm:
 				a.capacity = l.t.sub(a.capacity, lo)
 			}
-			if a.capacity != noTerm && e.l.greatest(a.capacity) == 0 {
+			if a.capacity != noTerm && e.l.t.greatest(a.capacity) == 0 {
 				g := a.guard
 				a = e.l.mem.emptySpan()
 				a.guard = g
@@ -196,7 +185,7 @@ func (e *eval) subslice(s *slice, lo, hi, most Term) *slice {
 		}
 		r.alts = append(r.alts, a)
 	}
-	r.length = l.atMost(l.t.sub(hi, lo), room)
+	r.length = l.t.atMost(l.t.sub(hi, lo), room)
 	return r
 }
 
@@ -204,25 +193,9 @@ func (e *eval) subslice(s *slice, lo, hi, most Term) *slice {
 func (e *eval) room(a span) int {
 	n := len(e.st.heap.at(a.at).(*aggregate).parts)
 	if a.capacity != noTerm {
-		n = min(n, e.l.greatest(a.capacity))
+		n = min(n, e.l.t.greatest(a.capacity))
 	}
 	return n
-}
-
-// clamped is t between 0 and n.
-func (l *lifter) clamped(t Term, n int) Term {
-	if lo, _ := l.t.s.Range(t); lo < 0 {
-		t = l.t.s.Max(t, l.t.num(0))
-	}
-	return l.atMost(t, n)
-}
-
-// atMost is t where that is at most n.
-func (l *lifter) atMost(t Term, n int) Term {
-	if _, hi := l.t.s.Range(t); hi > int64(n) {
-		t = l.t.s.Min(t, l.t.num(int64(n)))
-	}
-	return t
 }
 
 // outgrown is the condition that the elements of a grown array up to top are not known to be there: there are more

@@ -7,6 +7,12 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
+// The limits of one encoding. Each ends the lifting with an error that says so.
+const (
+	maxSteps = 8_000_000 // statements and expressions evaluated
+	maxTerms = 1_000_000 // terms made
+)
+
 // A terms makes terms, counts what that costs, and refuses what has none.
 type terms struct {
 	ctx     context.Context
@@ -35,16 +41,16 @@ func newTerms(ctx context.Context, s *term.Store) *terms {
 }
 
 // tick counts an evaluation, and stops the lifting where a limit is reached or the context ends.
-func (l *terms) tick() {
-	l.toil(1)
-	if l.steps++; l.steps%1024 != 0 {
+func (t *terms) tick() {
+	t.toil(1)
+	if t.steps++; t.steps%1024 != 0 {
 		return
 	}
-	if l.steps > l.mostSteps {
-		l.refuse("this predicate: it takes more than %d evaluation steps at this depth, which is the limit", l.mostSteps)
+	if t.steps > t.mostSteps {
+		t.refuse("this predicate: it takes more than %d evaluation steps at this depth, which is the limit", t.mostSteps)
 	}
-	if l.s.Len() > l.mostTerms {
-		l.refuse("this predicate: it takes more than %d terms at this depth, which is the limit", l.mostTerms)
+	if t.s.Len() > t.mostTerms {
+		t.refuse("this predicate: it takes more than %d terms at this depth, which is the limit", t.mostTerms)
 	}
 }
 
@@ -54,26 +60,26 @@ const toilPause = 1024
 // toil counts effort: evaluations, or scalars that a merge goes through.
 // It stops the lifting where the context ends, or the clause at hand is better
 // left out.
-func (l *terms) toil(n int) {
-	l.effort += n
-	if l.spent() < l.due {
+func (t *terms) toil(n int) {
+	t.effort += n
+	if t.spent() < t.due {
 		return
 	}
-	l.due = l.spent() + toilPause
-	l.checkContext()
-	if l.spend != nil {
-		l.spend()
+	t.due = t.spent() + toilPause
+	t.checkContext()
+	if t.spend != nil {
+		t.spend()
 	}
 }
 
 // spent is what the lifting has cost so far: the effort, and the terms that it
 // has made, of which one evaluation may make thousands.
-func (l *terms) spent() int { return l.effort + l.s.Len() }
+func (t *terms) spent() int { return t.effort + t.s.Len() }
 
 // checkContext stops the lifting where the context has ended.
-func (l *terms) checkContext() {
-	if err := l.ctx.Err(); err != nil {
-		panic(refusal{fmt.Errorf("%s: lifting: %w", l.here.position(), err)})
+func (t *terms) checkContext() {
+	if err := t.ctx.Err(); err != nil {
+		panic(refusal{fmt.Errorf("%s: lifting: %w", t.here.position(), err)})
 	}
 }
 
@@ -81,48 +87,48 @@ func (l *terms) checkContext() {
 // context, some milliseconds.
 const workPause = 1 << 16
 
-// made returns t, which has just been made. One evaluation may make many terms,
+// made returns a, which has just been made. One evaluation may make many terms,
 // and one term may take long, so it looks at the context after some work.
-func (l *terms) made(t Term) Term {
-	if w := l.s.Work(); w >= l.workDue {
-		l.workDue = w + workPause
-		l.checkContext()
+func (t *terms) made(a Term) Term {
+	if w := t.s.Work(); w >= t.workDue {
+		t.workDue = w + workPause
+		t.checkContext()
 	}
-	return t
+	return a
 }
 
 // Short names for the store's constructors.
 
-func (l *terms) num(k int64) Term         { return l.s.Int(k) }
-func (l *terms) and(ts ...Term) Term      { return l.made(l.s.And(ts...)) }
-func (l *terms) or(ts ...Term) Term       { return l.made(l.s.Or(ts...)) }
-func (l *terms) not(a Term) Term          { return l.made(l.s.Not(a)) }
-func (l *terms) ite(c, a, b Term) Term    { return l.made(l.s.Ite(c, a, b)) }
-func (l *terms) add(a, b Term) Term       { return l.made(l.s.Add(a, b)) }
-func (l *terms) sub(a, b Term) Term       { return l.made(l.s.Sub(a, b)) }
-func (l *terms) less(a, b Term) Term      { return l.made(l.s.LT(a, b)) }
-func (l *terms) lessEq(a, b Term) Term    { return l.made(l.s.LE(a, b)) }
-func (l *terms) same(a, b Term) Term      { return l.made(l.s.EQ(a, b)) }
-func (l *terms) is(a Term, k int) Term    { return l.same(a, l.num(int64(k))) }
-func (l *terms) above(a Term, k int) Term { return l.less(l.num(int64(k)), a) }
+func (t *terms) num(k int64) Term         { return t.s.Int(k) }
+func (t *terms) and(ts ...Term) Term      { return t.made(t.s.And(ts...)) }
+func (t *terms) or(ts ...Term) Term       { return t.made(t.s.Or(ts...)) }
+func (t *terms) not(a Term) Term          { return t.made(t.s.Not(a)) }
+func (t *terms) ite(c, a, b Term) Term    { return t.made(t.s.Ite(c, a, b)) }
+func (t *terms) add(a, b Term) Term       { return t.made(t.s.Add(a, b)) }
+func (t *terms) sub(a, b Term) Term       { return t.made(t.s.Sub(a, b)) }
+func (t *terms) less(a, b Term) Term      { return t.made(t.s.LT(a, b)) }
+func (t *terms) lessEq(a, b Term) Term    { return t.made(t.s.LE(a, b)) }
+func (t *terms) same(a, b Term) Term      { return t.made(t.s.EQ(a, b)) }
+func (t *terms) is(a Term, k int) Term    { return t.same(a, t.num(int64(k))) }
+func (t *terms) above(a Term, k int) Term { return t.less(t.num(int64(k)), a) }
 
 // unsupported is the error for a construct that has no exact term, where the lifting is.
-func (l *terms) unsupported(format string, args ...any) *Unsupported {
+func (t *terms) unsupported(format string, args ...any) *Unsupported {
 	msg := "cannot lift " + fmt.Sprintf(format, args...)
-	if l.undecided > 0 {
-		msg += fmt.Sprintf(" (of what lifting asked before, %d could not be decided within %d steps of Z3 each)", l.undecided, questionSteps)
+	if t.undecided > 0 {
+		msg += fmt.Sprintf(" (of what lifting asked before, %d could not be decided within %d steps of Z3 each)", t.undecided, questionSteps)
 	}
-	return &Unsupported{Pos: l.here.position(), Msg: msg + "; " + adviceFilter}
+	return &Unsupported{Pos: t.here.position(), Msg: msg + "; " + adviceFilter}
 }
 
 // refuse abandons the lifting, where it is, because of a construct that has no exact term.
-func (l *terms) refuse(format string, args ...any) {
-	panic(refusal{l.unsupported(format, args...)})
+func (t *terms) refuse(format string, args ...any) {
+	panic(refusal{t.unsupported(format, args...)})
 }
 
 // refuseVarying is refuse for a construct that may mean something else each time that it is evaluated.
-func (l *terms) refuseVarying(format string, args ...any) {
-	err := l.unsupported(format, args...)
+func (t *terms) refuseVarying(format string, args ...any) {
+	err := t.unsupported(format, args...)
 	err.varies = true
 	panic(refusal{err})
 }

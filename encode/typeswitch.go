@@ -103,3 +103,19 @@ func (t *typeCases) body(cl *ast.CaseClause, d *dynamic, st *state) *outcome {
 	}
 	return t.block(cl.Body, st)
 }
+
+// assertion evaluates x.(T): the value, or zero, and whether x holds a T.
+func (e *eval) assertion(x *ast.TypeAssertExpr) (value, Term) {
+	d := e.interfaceValue(x.X)
+	e.visit(x)
+	return e.l.mem.asserted(d, e.typ(e.info.TypeOf(x.Type)))
+}
+
+// interfaceValue evaluates an expression of an interface type.
+func (e *eval) interfaceValue(x ast.Expr) *dynamic {
+	d, ok := e.value(x).(*dynamic)
+	if !ok {
+		e.refuse(x, "this interface value")
+	}
+	return d
+}

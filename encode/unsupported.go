@@ -1,7 +1,6 @@
 package encode
 
 import (
-	"go/ast"
 	"go/token"
 )
 
@@ -36,19 +35,6 @@ func (s spot) position() token.Position {
 		return token.Position{}
 	}
 	return s.fset.Position(s.pos)
-}
-
-// refuse abandons the lifting at n.
-func (f *frame) refuse(n ast.Node, format string, args ...any) {
-	f.visit(n)
-	f.l.t.refuse(format, args...)
-}
-
-// refuseVarying is refuse at n for a construct that may mean something else each time, or
-// with another compiler.
-func (f *frame) refuseVarying(n ast.Node, format string, args ...any) {
-	f.visit(n)
-	f.l.t.refuseVarying(format, args...)
 }
 
 // recovered turns a refusal into *err and leaves every other panic alone.

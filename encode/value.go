@@ -24,12 +24,18 @@ type Term = term.Term
 //	untypedNil  the predeclared nil before it meets its type
 //	*table      a map's content, which only objects hold
 //
-// A kind that is at home elsewhere implements [merging] and [keyed].
+// A kind that is at home elsewhere implements [merging], [comparing] and
+// [keyed].
 type value any
 
 // A merging value joins with another of its kind.
 type merging interface {
 	mergeWith(m *merger, other value) value
+}
+
+// A comparing value knows when it equals another of its kind.
+type comparing interface {
+	equalTo(mem *memory, other value) Term
 }
 
 // A keyed value writes itself as part of a key.
@@ -178,6 +184,9 @@ func (mem *memory) isNil(p *pointer) Term {
 
 // pointerTo is the pointer to a place.
 func (mem *memory) pointerTo(at place) *pointer { return &pointer{[]target{{mem.t.yes, at}}} }
+
+// maxArray is the greatest number of elements of an array.
+const maxArray = 4096
 
 // zero is the zero value of a type; t is free of type parameters.
 func (mem *memory) zero(t types.Type) value {

@@ -217,17 +217,6 @@ func (w *World) lacks(t types.Type) (why string) {
 // Given are the types that an any may hold where no bound says it: those of [spec.Package.Any], or int.
 func (w *World) Given() []types.Type { return w.given }
 
-// isAny reports whether an interface has no methods.
-func isAny(t types.Type) bool {
-	i, ok := t.Underlying().(*types.Interface)
-	return ok && i.Empty()
-}
-
-// isError reports whether an interface is error, by whatever name.
-func isError(t types.Type) bool {
-	return types.Identical(t.Underlying(), types.Universe.Lookup("error").Type().Underlying())
-}
-
 // errorValue stands for the type of the one value of an error, which package errors does not export.
 var errorValue = types.NewPointer(types.NewNamed(
 	types.NewTypeName(token.NoPos, types.NewPackage("errors", "errors"), "errorString", nil), types.NewStruct(nil, nil), nil))
