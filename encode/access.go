@@ -1,45 +1,46 @@
 package encode
 
 import (
+	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/types"
 )
 
 // deref is what a pointer points to; a nil one panics.
-func (e *eval) deref(v value, elem types.Type) value { return e.derefPart(v, nil, elem) }
+func (e *eval) deref(v sym.Value, elem types.Type) sym.Value { return e.derefPart(v, nil, elem) }
 
 // derefPart is the part of what a pointer points to that index leads to through structs; t is
 // the part's type.
-func (e *eval) derefPart(v value, index []int, t types.Type) value {
-	p, ok := v.(*pointer)
+func (e *eval) derefPart(v sym.Value, index []int, t types.Type) sym.Value {
+	p, ok := v.(*sym.Pointer)
 	if !ok {
-		p = e.l.mem.nilPointer
+		p = e.l.mem.NilPointer
 	}
-	e.panicIf(e.l.mem.isNil(p))
-	var r value
-	for i := len(p.alts) - 1; i >= 0; i-- {
-		a := p.alts[i]
-		if a.at.obj == nil {
+	e.panicIf(e.l.mem.IsNil(p))
+	var r sym.Value
+	for i := len(p.Alts) - 1; i >= 0; i-- {
+		a := p.Alts[i]
+		if a.At.Obj == nil {
 			continue
 		}
-		c := e.st.heap.at(a.at)
+		c := e.st.Heap.At(a.At)
 		for _, i := range index {
-			c = c.(*aggregate).parts[i]
+			c = c.(*sym.Aggregate).Parts[i]
 		}
 		if r == nil {
 			r = c
 		} else {
-			r = e.l.mem.mergeValues(a.guard, c, r)
+			r = e.l.mem.MergeValues(a.Guard, c, r)
 		}
 	}
 	if r == nil {
-		return e.l.mem.zero(t)
+		return e.l.mem.Zero(t)
 	}
 	return r
 }
 
 // selector evaluates x.f.
-func (e *eval) selector(x *ast.SelectorExpr) value {
+func (e *eval) selector(x *ast.SelectorExpr) sym.Value {
 	sel := e.info.Selections[x]
 	if sel == nil {
 		return e.qualified(x)
@@ -60,7 +61,7 @@ func isPointer(t types.Type) bool {
 }
 
 // qualified evaluates a name of another package.
-func (e *eval) qualified(x *ast.SelectorExpr) value {
+func (e *eval) qualified(x *ast.SelectorExpr) sym.Value {
 	switch o := e.info.Uses[x.Sel].(type) {
 	case *types.Var:
 		return e.global(x, o)
@@ -72,12 +73,12 @@ func (e *eval) qualified(x *ast.SelectorExpr) value {
 }
 
 // fields is the field that a path of field indices leads to from x, and its type.
-func (e *eval) fields(x ast.Expr, index []int) (value, types.Type) {
+func (e *eval) fields(x ast.Expr, index []int) (sym.Value, types.Type) {
 	return e.fieldsOf(x, e.value(x), e.typeOf(x), index)
 }
 
 // fieldsOf is the field that a path of field indices leads to from a value of type t, and its type.
-func (e *eval) fieldsOf(x ast.Node, v value, t types.Type, index []int) (value, types.Type) {
+func (e *eval) fieldsOf(x ast.Node, v sym.Value, t types.Type, index []int) (sym.Value, types.Type) {
 	for len(index) > 0 {
 		p, isPointer := t.Underlying().(*types.Pointer)
 		if isPointer {
@@ -97,7 +98,7 @@ func (e *eval) fieldsOf(x ast.Node, v value, t types.Type, index []int) (value, 
 			v = e.derefPart(v, index[:n], t)
 		} else {
 			for _, i := range index[:n] {
-				v = v.(*aggregate).parts[i]
+				v = v.(*sym.Aggregate).Parts[i]
 			}
 		}
 		index = index[n:]
@@ -106,7 +107,7 @@ func (e *eval) fieldsOf(x ast.Node, v value, t types.Type, index []int) (value, 
 }
 
 // index evaluates x[i], and f[T] where f is generic.
-func (e *eval) index(x *ast.IndexExpr) value {
+func (e *eval) index(x *ast.IndexExpr) sym.Value {
 	t := e.typeOf(x.X)
 	switch u := t.Underlying().(type) {
 	case *types.Signature:
@@ -116,21 +117,21 @@ func (e *eval) index(x *ast.IndexExpr) value {
 		return v
 	case *types.Slice:
 		vs := e.operands(x.X, x.Index)
-		i := e.index64(vs[1].(Term), e.typeOf(x.Index))
-		s := vs[0].(*slice)
+		i := e.index64(vs[1].(sym.Term), e.typeOf(x.Index))
+		s := vs[0].(*sym.Slice)
 		e.visit(x)
-		e.bounds(i, s.length)
+		e.bounds(i, s.Length)
 		if v, ok := e.elem(s, i); ok {
 			return v
 		}
-		return e.l.mem.zero(u.Elem())
+		return e.l.mem.Zero(u.Elem())
 	case *types.Array:
 		vs := e.operands(x.X, x.Index)
 		return e.arrayIndex(x, vs[0], vs[1], u)
 	case *types.Pointer:
 		if a, ok := u.Elem().Underlying().(*types.Array); ok {
 			vs := e.operands(x.X, x.Index)
-			if !e.settled(func(e *eval, k *keyer) { k.value(e.deref(e.value(x.X), u.Elem())) }) {
+			if !e.settled(func(e *eval, k *sym.Keyer) { k.Value(e.deref(e.value(x.X), u.Elem())) }) {
 				e.refuseVarying(x, "an array that a call in its index may change (Go leaves open which comes first)")
 			}
 			return e.arrayIndex(x, e.deref(vs[0], u.Elem()), vs[1], a)
@@ -138,43 +139,43 @@ func (e *eval) index(x *ast.IndexExpr) value {
 	case *types.Basic:
 		if u.Info()&types.IsString != 0 {
 			vs := e.operands(x.X, x.Index)
-			return e.textIndex(vs[0].(*text), e.index64(vs[1].(Term), e.typeOf(x.Index)))
+			return e.textIndex(vs[0].(*sym.Text), e.index64(vs[1].(sym.Term), e.typeOf(x.Index)))
 		}
 	}
 	e.refuse(x, "an index into type %s", t)
 	return nil
 }
 
-func (e *eval) arrayIndex(x *ast.IndexExpr, v, i value, a *types.Array) value {
-	k := e.index64(i.(Term), e.typeOf(x.Index))
+func (e *eval) arrayIndex(x *ast.IndexExpr, v, i sym.Value, a *types.Array) sym.Value {
+	k := e.index64(i.(sym.Term), e.typeOf(x.Index))
 	e.visit(x)
-	e.bounds(k, e.l.t.num(a.Len()))
-	if r := e.choose(v.(*aggregate).parts, k); r != nil {
+	e.bounds(k, e.l.t.Num(a.Len()))
+	if r := e.choose(v.(*sym.Aggregate).Parts, k); r != nil {
 		return r
 	}
-	return e.l.mem.zero(a.Elem())
+	return e.l.mem.Zero(a.Elem())
 }
 
 // equality evaluates == and !=.
-func (e *eval) equality(x *ast.BinaryExpr) value {
+func (e *eval) equality(x *ast.BinaryExpr) sym.Value {
 	vs := e.operands(x.X, x.Y)
 	if e.dead() {
-		return e.l.t.no
+		return e.l.t.No
 	}
 	c := e.equal(x, vs[0], vs[1], e.typeOf(x.X), e.typeOf(x.Y))
 	if x.Op.String() == "!=" {
-		return e.l.t.not(c)
+		return e.l.t.Not(c)
 	}
 	return c
 }
 
 // equal is a == b for values of types ta and tb.
-func (e *eval) equal(at ast.Node, a, b value, ta, tb types.Type) Term {
+func (e *eval) equal(at ast.Node, a, b sym.Value, ta, tb types.Type) sym.Term {
 	e.visit(at)
-	if _, ok := a.(untypedNil); ok {
+	if _, ok := a.(sym.UntypedNil); ok {
 		a, b, ta, tb = b, a, tb, ta
 	}
-	if _, ok := b.(untypedNil); ok || isNilType(tb) {
+	if _, ok := b.(sym.UntypedNil); ok || isNilType(tb) {
 		return e.nilness(at, a)
 	}
 	if types.IsInterface(ta) || types.IsInterface(tb) {
@@ -188,10 +189,10 @@ func (e *eval) equal(at ast.Node, a, b value, ta, tb types.Type) Term {
 		}
 		return e.nilness(at, a)
 	}
-	if holdsInterface(ta) {
-		e.panicIf(e.l.mem.comparisonPanics(a, b, ta))
+	if sym.HoldsInterface(ta) {
+		e.panicIf(e.l.mem.ComparisonPanics(a, b, ta))
 	}
-	return e.l.mem.equalValues(a, b, ta)
+	return e.l.mem.EqualValues(a, b, ta)
 }
 
 var anyType = types.NewInterfaceType(nil, nil)
@@ -202,49 +203,49 @@ func isNilType(t types.Type) bool {
 }
 
 // isConstantNil reports whether v is nil on every input.
-func isConstantNil(v value) bool {
+func isConstantNil(v sym.Value) bool {
 	switch v := v.(type) {
-	case *slice:
-		return len(v.alts) == 1 && v.alts[0].at.obj == nil
-	case *mapping:
-		return len(v.alts) == 1 && v.alts[0].obj == nil
-	case *closure:
-		return len(v.alts) == 1 && v.alts[0].fn == nil
+	case *sym.Slice:
+		return len(v.Alts) == 1 && v.Alts[0].At.Obj == nil
+	case *sym.Mapping:
+		return len(v.Alts) == 1 && v.Alts[0].Obj == nil
+	case *sym.Closure:
+		return len(v.Alts) == 1 && v.Alts[0].Fn == nil
 	}
 	return false
 }
 
 // nilness is v == nil.
-func (e *eval) nilness(at ast.Node, v value) Term {
-	r := e.l.t.no
+func (e *eval) nilness(at ast.Node, v sym.Value) sym.Term {
+	r := e.l.t.No
 	switch v := v.(type) {
-	case *pointer:
-		return e.l.mem.isNil(v)
-	case *slice:
+	case *sym.Pointer:
+		return e.l.mem.IsNil(v)
+	case *sym.Slice:
 		return e.sliceNil(v)
-	case *mapping:
-		for _, a := range v.alts {
-			if a.obj == nil {
-				r = e.l.t.or(r, a.guard)
+	case *sym.Mapping:
+		for _, a := range v.Alts {
+			if a.Obj == nil {
+				r = e.l.t.Or(r, a.Guard)
 			}
 		}
 		return r
-	case *closure:
-		for _, a := range v.alts {
-			if a.fn == nil {
-				r = e.l.t.or(r, a.guard)
+	case *sym.Closure:
+		for _, a := range v.Alts {
+			if a.Fn == nil {
+				r = e.l.t.Or(r, a.Guard)
 			}
 		}
 		return r
-	case *dynamic:
-		for _, a := range v.alts {
-			if a.typ == nil {
-				r = e.l.t.or(r, a.guard)
+	case *sym.Dynamic:
+		for _, a := range v.Alts {
+			if a.Typ == nil {
+				r = e.l.t.Or(r, a.Guard)
 			}
 		}
 		return r
-	case untypedNil:
-		return e.l.t.yes
+	case sym.UntypedNil:
+		return e.l.t.Yes
 	}
 	e.refuse(at, "this comparison with nil")
 	return r

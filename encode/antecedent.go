@@ -4,6 +4,7 @@ import (
 	"context"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
@@ -13,9 +14,9 @@ import (
 // the type itself, or refined type of its fields, that is an implication it lifts where one of these values makes the left
 // side hold. Values within values of the type count as well. The error is as for [Encode].
 func Antecedents(ctx context.Context, p *spec.Package, t *types.Named, b Bounds) (e *Encoding, sides []ClauseTerm, err error) {
-	defer recovered(&err)
+	defer sym.Recover(&err)
 	l := newLifter(ctx, term.NewStore(), p, sizesOf(p))
-	defer l.prover.close()
+	defer l.prover.Close()
 	l.home = p.Types
 	l.globals = newGlobals(p)
 	l.refinements = refinementsOf(p)
@@ -27,17 +28,17 @@ func Antecedents(ctx context.Context, p *spec.Package, t *types.Named, b Bounds)
 	u.supported(t, v.Name(), map[types.Type]bool{})
 	n, _ := u.node(t, u.outermost(v))
 	for _, g := range u.impossible {
-		u.constraints = append(u.constraints, l.t.not(g))
+		u.constraints = append(u.constraints, l.t.Not(g))
 	}
-	e = &Encoding{Shape: &Shape{Params: []Node{n}, Constraint: l.t.and(u.constraints...)}}
+	e = &Encoding{Shape: &Shape{Params: []Node{n}, Constraint: l.t.And(u.constraints...)}}
 	if e.Clauses, err = l.invariants(p, u.visits); err != nil {
 		return nil, nil, err
 	}
-	root := []Term{e.Shape.Constraint}
+	root := []sym.Term{e.Shape.Constraint}
 	for _, c := range e.Clauses {
 		root = append(root, c.Term)
 	}
-	holds := l.t.and(root...)
+	holds := l.t.And(root...)
 	for _, cl := range p.Invariants[t.Obj()] {
 		if cl.When == nil || cl.Native {
 			continue
@@ -49,26 +50,26 @@ func Antecedents(ctx context.Context, p *spec.Package, t *types.Named, b Bounds)
 		sides = append(sides, ClauseTerm{cl, side})
 	}
 	u.settle()
-	e.Problem = &problem.Problem{Store: l.t.s, Vars: u.vars, Root: holds}
+	e.Problem = &problem.Problem{Store: l.t.Store, Vars: u.vars, Root: holds}
 	return e, sides, ctx.Err()
 }
 
 // somewhere is where a predicate holds of some value of a type.
-func (l *lifter) somewhere(p *spec.Package, cl *spec.Clause, t *types.Named, visits []visit, given Term) (Term, error) {
-	some := l.t.no
+func (l *lifter) somewhere(p *spec.Package, cl *spec.Clause, t *types.Named, visits []visit, given sym.Term) (sym.Term, error) {
+	some := l.t.No
 	for _, v := range visits {
 		if !types.Identical(v.named, t) {
 			continue
 		}
-		args := make([]value, len(cl.Args))
+		args := make([]sym.Value, len(cl.Args))
 		for i := range cl.Args {
 			args[i] = l.self(cl.Func.Obj.Signature().Params().At(i).Type(), v)
 		}
-		holds, err := l.attempts(l.t.and(given, v.guard), func() Term { return l.clause(p, cl, v.named, args) })
+		holds, err := l.attempts(l.t.And(given, v.guard), func() sym.Term { return l.clause(p, cl, v.named, args) })
 		if err != nil {
-			return noTerm, err
+			return sym.None, err
 		}
-		some = l.t.or(some, l.t.and(v.guard, holds))
+		some = l.t.Or(some, l.t.And(v.guard, holds))
 	}
 	return some, nil
 }

@@ -1,181 +1,184 @@
 package encode
 
-import "slices"
+import (
+	"github.com/typetarget/target/encode/internal/sym"
+	"slices"
+)
 
 const capacityAdvice = "what it holds depends on the capacity that append chose, which Go leaves open (slices.Clone makes a copy of its own)"
 
 // readable refuses a slice whose elements depend on a capacity.
-func (e *eval) readable(a span) {
-	if a.epoch == noTerm {
+func (e *eval) readable(a sym.Span) {
+	if a.Epoch == sym.None {
 		return
 	}
-	l, g := e.l, e.st.heap.get(a.at.obj).growth
-	if !l.prover.impossible(l.t.and(a.guard, l.t.or(l.t.less(a.epoch, g.dirty), l.t.less(g.clobbered, a.epoch)))) {
-		l.t.refuse("a read of a slice that shares its array with one that has been appended to and written: %s", capacityAdvice)
+	l, g := e.l, e.st.Heap.Get(a.At.Obj).Growth
+	if !l.prover.Impossible(l.t.And(a.Guard, l.t.Or(l.t.Less(a.Epoch, g.Dirty), l.t.Less(g.Clobbered, a.Epoch)))) {
+		l.t.Refuse("a read of a slice that shares its array with one that has been appended to and written: %s", capacityAdvice)
 	}
 }
 
 // writable refuses a write through a slice if others would see it only under some capacities,
 // and notes the write.
-func (e *eval) writable(a span) {
-	if a.epoch == noTerm {
+func (e *eval) writable(a sym.Span) {
+	if a.Epoch == sym.None {
 		return
 	}
-	l, c := e.l, e.st.heap.get(a.at.obj)
-	g := *c.growth
-	if !l.prover.impossible(l.t.and(a.guard, l.t.or(l.t.less(a.epoch, g.epoch), l.t.less(g.clobbered, a.epoch)))) {
-		l.t.refuse("a write to a slice that shares its array with one that has been appended to: %s", capacityAdvice)
+	l, c := e.l, e.st.Heap.Get(a.At.Obj)
+	g := *c.Growth
+	if !l.prover.Impossible(l.t.And(a.Guard, l.t.Or(l.t.Less(a.Epoch, g.Epoch), l.t.Less(g.Clobbered, a.Epoch)))) {
+		l.t.Refuse("a write to a slice that shares its array with one that has been appended to: %s", capacityAdvice)
 	}
-	g.dirty = l.t.ite(a.guard, g.epoch, g.dirty)
-	e.regrow(a.at.obj, g)
+	g.Dirty = l.t.Ite(a.Guard, g.Epoch, g.Dirty)
+	e.regrow(a.At.Obj, g)
 }
 
 // regrow changes what is known of a grown array.
-func (e *eval) regrow(o *object, g growth) {
-	c := e.st.heap.get(o)
-	if *c.growth == g {
+func (e *eval) regrow(o *sym.Object, g sym.Growth) {
+	c := e.st.Heap.Get(o)
+	if *c.Growth == g {
 		return
 	}
 	n := *c
-	n.growth = &g
-	e.st = e.st.withHeap(e.st.heap.with(o, &n))
+	n.Growth = &g
+	e.st = e.st.WithHeap(e.st.Heap.With(o, &n))
 }
 
 // grownArray allocates an array as append does, and returns the slice of its first n elements. The
 // array is there where guard holds.
-func (e *eval) grownArray(guard Term, parts []value, n Term) span {
+func (e *eval) grownArray(guard sym.Term, parts []sym.Value, n sym.Term) sym.Span {
 	l := e.l
-	o := l.mem.newObject()
-	o.grown = true
-	e.st = e.st.withHeap(e.st.heap.with(o, &cell{val: &aggregate{parts}, alive: guard, growth: l.mem.newGrowth(n)}))
-	return span{guard: guard, at: place{obj: o}, off: l.t.num(0), n: n, capacity: noTerm, epoch: l.t.num(0)}
+	o := l.mem.NewObject()
+	o.Grown = true
+	e.st = e.st.WithHeap(e.st.Heap.With(o, &sym.Cell{Val: &sym.Aggregate{Parts: parts}, Alive: guard, Growth: l.mem.NewGrowth(n)}))
+	return sym.Span{Guard: guard, At: sym.Place{Obj: o}, Off: l.t.Num(0), N: n, Capacity: sym.None, Epoch: l.t.Num(0)}
 }
 
 // An appending is one append. It handles the alternatives of the slice one by one: those whose
 // array has room, or is grown, are written in place, and all others together move to a new array.
 type appending struct {
 	e      *eval
-	s      *slice
-	vals   []value
-	count  Term // of vals, at most len(vals)
-	length Term
-	alts   []span
+	s      *sym.Slice
+	vals   []sym.Value
+	count  sym.Term // of vals, at most len(vals)
+	length sym.Term
+	alts   []sym.Span
 	// moves are the alternatives that move, with the condition under which they do.
-	moves []span
+	moves []sym.Span
 }
 
 // appendTo is append(s, vals[:count]...).
-func (e *eval) appendTo(s *slice, vals []value, count Term) *slice {
-	if e.l.t.greatest(count) == 0 || len(vals) == 0 {
+func (e *eval) appendTo(s *sym.Slice, vals []sym.Value, count sym.Term) *sym.Slice {
+	if e.l.t.Greatest(count) == 0 || len(vals) == 0 {
 		return s
 	}
-	a := &appending{e: e, s: s, vals: vals, count: count, length: e.l.t.add(s.length, count)}
-	for _, alt := range s.alts {
+	a := &appending{e: e, s: s, vals: vals, count: count, length: e.l.t.Add(s.Length, count)}
+	for _, alt := range s.Alts {
 		a.one(alt)
 	}
 	if len(a.moves) > 0 {
 		a.move()
 	}
-	return &slice{a.length, a.alts}
+	return &sym.Slice{Length: a.length, Alts: a.alts}
 }
 
 // one appends to one alternative.
-func (a *appending) one(alt span) {
+func (a *appending) one(alt sym.Span) {
 	l := a.e.l
-	if alt.capacity == noTerm {
+	if alt.Capacity == sym.None {
 		a.grow(alt)
 		return
 	}
-	total := l.t.add(alt.n, a.count)
-	fits := l.t.lessEq(total, alt.capacity)
-	if g := l.t.and(alt.guard, fits); g != l.t.no {
+	total := l.t.Add(alt.N, a.count)
+	fits := l.t.LessEq(total, alt.Capacity)
+	if g := l.t.And(alt.Guard, fits); g != l.t.No {
 		kept := alt
-		kept.guard = g
-		if !alt.empty {
-			kept.n = total
+		kept.Guard = g
+		if !alt.Empty {
+			kept.N = total
 			a.e.writable(alt)
 			a.place(alt, g, false)
 		}
 		a.alts = append(a.alts, kept)
 	}
-	if g := l.t.and(alt.guard, l.t.not(fits)); g != l.t.no {
-		alt.guard = g
+	if g := l.t.And(alt.Guard, l.t.Not(fits)); g != l.t.No {
+		alt.Guard = g
 		a.moves = append(a.moves, alt)
 	}
 }
 
 // grow appends to an alternative on a grown array, in place: see growth.
-func (a *appending) grow(alt span) {
-	e, l, o := a.e, a.e.l, alt.at.obj
-	c := e.st.heap.get(o)
-	g := *c.growth
-	start := l.t.add(alt.off, alt.n)
-	end := l.t.add(start, a.count)
-	atEnd := l.prover.impossible(l.t.and(alt.guard, l.t.not(l.t.same(start, g.size))))
-	stale := l.t.and(alt.guard, l.t.less(alt.epoch, g.epoch))
-	lost := l.t.and(alt.guard, l.t.less(g.clobbered, alt.epoch))
-	if !l.prover.impossible(lost) || !atEnd && !l.prover.impossible(stale) {
+func (a *appending) grow(alt sym.Span) {
+	e, l, o := a.e, a.e.l, alt.At.Obj
+	c := e.st.Heap.Get(o)
+	g := *c.Growth
+	start := l.t.Add(alt.Off, alt.N)
+	end := l.t.Add(start, a.count)
+	atEnd := l.prover.Impossible(l.t.And(alt.Guard, l.t.Not(l.t.Same(start, g.Size))))
+	stale := l.t.And(alt.Guard, l.t.Less(alt.Epoch, g.Epoch))
+	lost := l.t.And(alt.Guard, l.t.Less(g.Clobbered, alt.Epoch))
+	if !l.prover.Impossible(lost) || !atEnd && !l.prover.Impossible(stale) {
 		a.abandon(alt, g, stale)
 		return
 	}
-	guard := alt.guard
-	if l.t.and(c.alive, l.t.not(alt.guard)) == l.t.no {
-		guard = l.t.yes
+	guard := alt.Guard
+	if l.t.And(c.Alive, l.t.Not(alt.Guard)) == l.t.No {
+		guard = l.t.Yes
 	}
 	a.place(alt, guard, atEnd)
-	if l.t.and(alt.guard, l.t.less(g.size, end)) != l.t.no {
+	if l.t.And(alt.Guard, l.t.Less(g.Size, end)) != l.t.No {
 		size := end
 		if !atEnd {
-			size = l.t.s.Max(g.size, end)
+			size = l.t.Store.Max(g.Size, end)
 		}
-		alt.epoch = l.t.add(g.epoch, l.t.num(1))
-		g.size, g.epoch = l.t.ite(guard, size, g.size), l.t.ite(guard, alt.epoch, g.epoch)
+		alt.Epoch = l.t.Add(g.Epoch, l.t.Num(1))
+		g.Size, g.Epoch = l.t.Ite(guard, size, g.Size), l.t.Ite(guard, alt.Epoch, g.Epoch)
 	}
 	if !atEnd {
-		g.dirty = l.t.ite(alt.guard, g.epoch, g.dirty)
+		g.Dirty = l.t.Ite(alt.Guard, g.Epoch, g.Dirty)
 	}
-	alt.n = l.t.add(alt.n, a.count)
+	alt.N = l.t.Add(alt.N, a.count)
 	e.regrow(o, g)
 	a.alts = append(a.alts, alt)
 }
 
 // abandon lets an alternative move whose array others have grown further: the elements may
 // overwrite theirs, or not.
-func (a *appending) abandon(alt span, g growth, stale Term) {
+func (a *appending) abandon(alt sym.Span, g sym.Growth, stale sym.Term) {
 	l := a.e.l
 	a.e.readable(alt)
-	last := alt.epoch
-	if !l.prover.impossible(l.t.and(alt.guard, l.t.not(stale))) {
-		last = l.t.sub(last, l.t.num(1))
+	last := alt.Epoch
+	if !l.prover.Impossible(l.t.And(alt.Guard, l.t.Not(stale))) {
+		last = l.t.Sub(last, l.t.Num(1))
 	}
-	g.clobbered = l.t.ite(alt.guard, l.t.s.Min(g.clobbered, last), g.clobbered)
-	a.e.regrow(alt.at.obj, g)
+	g.Clobbered = l.t.Ite(alt.Guard, l.t.Store.Min(g.Clobbered, last), g.Clobbered)
+	a.e.regrow(alt.At.Obj, g)
 	a.moves = append(a.moves, alt)
 }
 
 // place writes the values behind the elements of an alternative, where c holds. With fresh, nothing
 // in use lies behind them, so that more may be written than there are values.
-func (a *appending) place(alt span, c Term, fresh bool) {
+func (a *appending) place(alt sym.Span, c sym.Term, fresh bool) {
 	e := a.e
-	h := e.st.heap
-	parts := slices.Clone(h.at(alt.at).(*aggregate).parts)
-	fixed := alt.capacity != noTerm
-	parts = a.spliced(parts, e.l.t.add(alt.off, alt.n), c, fresh, fixed)
-	e.st = e.st.withHeap(e.l.mem.writeAt(h, alt.at, &aggregate{parts}))
+	h := e.st.Heap
+	parts := slices.Clone(h.At(alt.At).(*sym.Aggregate).Parts)
+	fixed := alt.Capacity != sym.None
+	parts = a.spliced(parts, e.l.t.Add(alt.Off, alt.N), c, fresh, fixed)
+	e.st = e.st.WithHeap(e.l.mem.WriteAt(h, alt.At, &sym.Aggregate{Parts: parts}))
 }
 
 // spliced is parts with the values written from start on, where c holds. A fixed list does not
 // get longer.
-func (a *appending) spliced(parts []value, start, c Term, fresh, fixed bool) []value {
+func (a *appending) spliced(parts []sym.Value, start, c sym.Term, fresh, fixed bool) []sym.Value {
 	l := a.e.l
-	lo, hi := l.t.s.Range(start)
+	lo, hi := l.t.Store.Range(start)
 	lo, hi = max(lo, 0), min(hi, int64(len(parts)))
 	for p := lo; p < hi+int64(len(a.vals)); p++ {
-		l.t.tick()
+		l.t.Tick()
 		if fixed && p >= int64(len(parts)) {
 			break
 		}
-		var v value
+		var v sym.Value
 		if p < int64(len(parts)) {
 			v = parts[p]
 		}
@@ -184,17 +187,17 @@ func (a *appending) spliced(parts []value, start, c Term, fresh, fixed bool) []v
 			if j < 0 || j >= int64(len(a.vals)) {
 				continue
 			}
-			l.t.tick()
-			g := l.t.and(c, l.t.is(start, int(from)))
-			if g != l.t.no && v != nil && !fresh {
-				g = l.t.and(g, l.t.above(a.count, int(j)))
+			l.t.Tick()
+			g := l.t.And(c, l.t.Is(start, int(from)))
+			if g != l.t.No && v != nil && !fresh {
+				g = l.t.And(g, l.t.Above(a.count, int(j)))
 			}
 			switch {
-			case g == l.t.no:
+			case g == l.t.No:
 			case v == nil:
 				v = a.vals[j]
 			default:
-				v = l.mem.mergeValues(g, a.vals[j], v)
+				v = l.mem.MergeValues(g, a.vals[j], v)
 			}
 		}
 		switch {
@@ -215,27 +218,27 @@ func (a *appending) spliced(parts []value, start, c Term, fresh, fixed bool) []v
 // that grows step by step has one array and not one for each step.
 func (a *appending) move() {
 	e, l := a.e, a.e.l
-	guard, start := l.t.no, noTerm
+	guard, start := l.t.No, sym.None
 	for _, m := range a.moves {
-		guard = l.t.or(guard, m.guard)
-		if start == noTerm {
-			start = m.n
+		guard = l.t.Or(guard, m.Guard)
+		if start == sym.None {
+			start = m.N
 		} else {
-			start = l.t.ite(m.guard, m.n, start)
+			start = l.t.Ite(m.Guard, m.N, start)
 		}
 	}
-	from := &slice{start, a.moves}
-	var parts []value
-	for p := range l.t.greatest(start) {
-		l.t.tick()
-		v, ok := e.elem(from, l.t.num(int64(p)))
+	from := &sym.Slice{Length: start, Alts: a.moves}
+	var parts []sym.Value
+	for p := range l.t.Greatest(start) {
+		l.t.Tick()
+		v, ok := e.elem(from, l.t.Num(int64(p)))
 		if !ok {
 			break
 		}
 		parts = append(parts, v)
 	}
-	parts = a.spliced(parts, start, l.t.yes, true, false)
-	total := l.t.add(start, a.count)
+	parts = a.spliced(parts, start, l.t.Yes, true, false)
+	total := l.t.Add(start, a.count)
 	if a.reuse(guard, total, parts) {
 		return
 	}
@@ -243,27 +246,27 @@ func (a *appending) move() {
 }
 
 // reuse puts the parts into a grown array of the slice that is not alive where guard holds.
-func (a *appending) reuse(guard, total Term, parts []value) bool {
+func (a *appending) reuse(guard, total sym.Term, parts []sym.Value) bool {
 	e, l := a.e, a.e.l
 	for i, alt := range a.alts {
-		if !alt.at.obj.grownBacking(alt) {
+		if !alt.At.Obj.GrownBacking(alt) {
 			continue
 		}
-		o := alt.at.obj
-		c := e.st.heap.get(o)
-		if l.t.and(c.alive, guard) != l.t.no {
+		o := alt.At.Obj
+		c := e.st.Heap.Get(o)
+		if l.t.And(c.Alive, guard) != l.t.No {
 			continue
 		}
-		n, g := *c, *c.growth
-		n.val = l.mem.merger(guard).value(&aggregate{parts}, c.val)
-		n.alive = l.t.or(c.alive, guard)
-		g.size = l.t.ite(guard, total, g.size)
-		n.growth = &g
-		e.st = e.st.withHeap(e.st.heap.with(o, &n))
-		a.alts[i].epoch = l.t.ite(guard, g.epoch, alt.epoch)
-		a.alts[i].guard = l.t.or(alt.guard, guard)
-		a.alts[i].off = l.t.ite(guard, l.t.num(0), alt.off)
-		a.alts[i].n = l.t.ite(guard, total, alt.n)
+		n, g := *c, *c.Growth
+		n.Val = l.mem.NewMerger(guard).Value(&sym.Aggregate{Parts: parts}, c.Val)
+		n.Alive = l.t.Or(c.Alive, guard)
+		g.Size = l.t.Ite(guard, total, g.Size)
+		n.Growth = &g
+		e.st = e.st.WithHeap(e.st.Heap.With(o, &n))
+		a.alts[i].Epoch = l.t.Ite(guard, g.Epoch, alt.Epoch)
+		a.alts[i].Guard = l.t.Or(alt.Guard, guard)
+		a.alts[i].Off = l.t.Ite(guard, l.t.Num(0), alt.Off)
+		a.alts[i].N = l.t.Ite(guard, total, alt.N)
 		return true
 	}
 	return false

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/spec"
 )
 
@@ -52,9 +53,9 @@ func asked(preds []*spec.Contract) string {
 				switch {
 				case v != nil && hasVar(d.SentinelVars(of), v):
 					all = append(all, "shared("+types.TypeString(h, name)+")")
-				case h == errorValue && (isError(of) || d.HoldsError(of)):
+				case h == errorValue && (sym.IsError(of) || d.HoldsError(of)):
 					all = append(all, "plain{}")
-				case v == nil && (h == types.Typ[types.Int] && isAny(of) || typeIndex(d.InterfaceTypes(of), h) >= 0):
+				case v == nil && (h == types.Typ[types.Int] && sym.IsAny(of) || typeIndex(d.InterfaceTypes(of), h) >= 0):
 					all = append(all, "reflect.TypeFor["+types.TypeString(h, name)+"]()")
 				}
 			}

@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -8,7 +9,7 @@ import (
 
 // A typedValue is a value with its type.
 type typedValue struct {
-	val value
+	val sym.Value
 	typ types.Type
 }
 
@@ -45,7 +46,7 @@ func (e *eval) multiple(x ast.Expr, n int) []typedValue {
 	return nil
 }
 
-func (f *frame) assignStmt(s *ast.AssignStmt, st *state) *outcome {
+func (f *frame) assignStmt(s *ast.AssignStmt, st *sym.State) *outcome {
 	e := f.eval(st)
 	switch s.Tok {
 	case token.DEFINE:
@@ -53,7 +54,7 @@ func (f *frame) assignStmt(s *ast.AssignStmt, st *state) *outcome {
 	case token.ASSIGN:
 		e.assign(s)
 	default:
-		e.update(s, s.Lhs[0], assignOps[s.Tok], func(e *eval) (value, types.Type) {
+		e.update(s, s.Lhs[0], assignOps[s.Tok], func(e *eval) (sym.Value, types.Type) {
 			return e.operands(s.Rhs[0])[0], e.typeOf(s.Rhs[0])
 		})
 	}
@@ -111,7 +112,7 @@ func isBlank(x ast.Expr) bool {
 }
 
 // update evaluates x op= the operand.
-func (e *eval) update(at ast.Node, x ast.Expr, op token.Token, operand func(*eval) (value, types.Type)) {
+func (e *eval) update(at ast.Node, x ast.Expr, op token.Token, operand func(*eval) (sym.Value, types.Type)) {
 	lv := e.resolve(x)
 	b, bt := operand(e)
 	e.orderedPlace(x)
@@ -121,12 +122,12 @@ func (e *eval) update(at ast.Node, x ast.Expr, op token.Token, operand func(*eva
 	}
 	e.visit(at)
 	switch a := e.read(lv).(type) {
-	case *text:
-		e.store(lv, e.l.mem.concat(a, b.(*text)))
+	case *sym.Text:
+		e.store(lv, e.l.mem.Concat(a, b.(*sym.Text)))
 	case *float:
 		e.store(lv, e.floatOp(at, op, a, b.(*float), lv.typ))
-	case Term:
-		e.store(lv, e.arith(at, op, a, b.(Term), lv.typ, bt))
+	case sym.Term:
+		e.store(lv, e.arith(at, op, a, b.(sym.Term), lv.typ, bt))
 	default:
 		e.refuse(at, "the operator %s on type %s", op, lv.typ)
 	}

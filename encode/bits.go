@@ -3,6 +3,7 @@ package encode
 import (
 	"fmt"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/term"
 )
 
@@ -20,10 +21,10 @@ func countingBits() map[string]primitive {
 			bits = 64 // a uint that is narrower holds no more
 		}
 		t := term.IntType{Bits: bits}
-		r["math/bits.Len"+name] = func(l *lifter, args []value) value { return l.t.bitLen(args[0].(Term), t) }
-		r["math/bits.OnesCount"+name] = func(l *lifter, args []value) value { return l.t.onesCount(args[0].(Term), t) }
+		r["math/bits.Len"+name] = func(l *lifter, args []sym.Value) sym.Value { return l.t.BitLen(args[0].(sym.Term), t) }
+		r["math/bits.OnesCount"+name] = func(l *lifter, args []sym.Value) sym.Value { return l.t.OnesCount(args[0].(sym.Term), t) }
 		if name != "" {
-			r["math/bits.TrailingZeros"+name] = func(l *lifter, args []value) value { return l.t.trailingZeros(args[0].(Term), t) }
+			r["math/bits.TrailingZeros"+name] = func(l *lifter, args []sym.Value) sym.Value { return l.t.TrailingZeros(args[0].(sym.Term), t) }
 		}
 	}
 	return r

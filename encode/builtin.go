@@ -4,28 +4,29 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/term"
 )
 
 // builtin evaluates a call of a predeclared function.
-func (e *eval) builtin(x *ast.CallExpr, name string) []value {
+func (e *eval) builtin(x *ast.CallExpr, name string) []sym.Value {
 	switch name {
 	case "len", "cap":
-		return []value{e.lenCap(x, name)}
+		return []sym.Value{e.lenCap(x, name)}
 	case "append":
-		return []value{e.appendCall(x)}
+		return []sym.Value{e.appendCall(x)}
 	case "copy":
-		return []value{e.copyCall(x)}
+		return []sym.Value{e.copyCall(x)}
 	case "make":
-		return []value{e.makeCall(x)}
+		return []sym.Value{e.makeCall(x)}
 	case "new":
-		return []value{e.newCall(x)}
+		return []sym.Value{e.newCall(x)}
 	case "min", "max":
-		return []value{e.extreme(x, name)}
+		return []sym.Value{e.extreme(x, name)}
 	case "delete":
 		vs := e.operands(x.Args...)
 		key := e.typeOf(x.Args[0]).Underlying().(*types.Map).Key()
-		e.mapStore(vs[0].(*mapping), &entry{e.l.t.yes, e.assignable(x.Args[1], vs[1], e.typeOf(x.Args[1]), key), nil})
+		e.mapStore(vs[0].(*sym.Mapping), &sym.Entry{Guard: e.l.t.Yes, Key: e.assignable(x.Args[1], vs[1], e.typeOf(x.Args[1]), key), Val: nil})
 		return nil
 	case "clear":
 		e.clearCall(x)
@@ -33,68 +34,68 @@ func (e *eval) builtin(x *ast.CallExpr, name string) []value {
 	case "recover":
 		e.refuse(x, "recover, which goes on from where a function has panicked")
 	case "String":
-		return []value{e.unsafeString(x)}
+		return []sym.Value{e.unsafeString(x)}
 	case "panic":
 		// The argument only tells why; it is not evaluated.
-		e.panicIf(e.l.t.yes)
+		e.panicIf(e.l.t.Yes)
 		return nil
 	}
 	e.refuse(x, "a call of %s", name)
 	return nil
 }
 
-func (e *eval) lenCap(x *ast.CallExpr, name string) value {
+func (e *eval) lenCap(x *ast.CallExpr, name string) sym.Value {
 	t := e.typeOf(x.Args[0])
 	v := e.value(x.Args[0])
 	e.visit(x)
 	switch v := v.(type) {
-	case *slice:
+	case *sym.Slice:
 		if name == "len" {
-			return v.length
+			return v.Length
 		}
 		return e.capacity(v)
-	case *text:
-		return v.length
-	case *mapping:
+	case *sym.Text:
+		return v.Length
+	case *sym.Mapping:
 		return e.mapLen(v)
-	case *aggregate:
-		return e.l.t.num(int64(len(v.parts)))
-	case *pointer:
+	case *sym.Aggregate:
+		return e.l.t.Num(int64(len(v.Parts)))
+	case *sym.Pointer:
 		// The length of an array does not depend on the pointer, not even on nil.
-		return e.l.t.num(t.Underlying().(*types.Pointer).Elem().Underlying().(*types.Array).Len())
+		return e.l.t.Num(t.Underlying().(*types.Pointer).Elem().Underlying().(*types.Array).Len())
 	}
 	e.refuse(x, "%s of type %s", name, t)
 	return nil
 }
 
-func (e *eval) capacity(s *slice) Term {
-	r := noTerm
-	for i := len(s.alts) - 1; i >= 0; i-- {
-		a := s.alts[i]
-		c := a.capacity
+func (e *eval) capacity(s *sym.Slice) sym.Term {
+	r := sym.None
+	for i := len(s.Alts) - 1; i >= 0; i-- {
+		a := s.Alts[i]
+		c := a.Capacity
 		switch {
-		case c == noTerm:
-			e.l.t.refuse("the capacity of a slice that append has grown, which Go leaves open")
-		case a.empty:
-			c = e.l.t.num(0)
+		case c == sym.None:
+			e.l.t.Refuse("the capacity of a slice that append has grown, which Go leaves open")
+		case a.Empty:
+			c = e.l.t.Num(0)
 		}
-		if r == noTerm {
+		if r == sym.None {
 			r = c
 		} else {
-			r = e.l.t.ite(a.guard, c, r)
+			r = e.l.t.Ite(a.Guard, c, r)
 		}
 	}
 	return r
 }
 
-func (e *eval) appendCall(x *ast.CallExpr) value {
+func (e *eval) appendCall(x *ast.CallExpr) sym.Value {
 	t := e.typeOf(x).Underlying().(*types.Slice)
 	vs := e.operands(x.Args...)
 	if e.dead() {
-		return e.l.mem.nilSlice
+		return e.l.mem.NilSlice
 	}
 	e.visit(x)
-	s, ok := e.l.mem.typed(vs[0], t).(*slice)
+	s, ok := e.l.mem.Typed(vs[0], t).(*sym.Slice)
 	if !ok {
 		e.refuse(x, "an append to type %s", t)
 	}
@@ -102,57 +103,57 @@ func (e *eval) appendCall(x *ast.CallExpr) value {
 		vals, n := e.contents(vs[1])
 		return e.appendTo(s, vals, n)
 	}
-	var vals []value
+	var vals []sym.Value
 	for i, v := range vs[1:] {
 		vals = append(vals, e.assignable(x.Args[i+1], v, e.typeOf(x.Args[i+1]), t.Elem()))
 	}
-	return e.appendTo(s, vals, e.l.t.num(int64(len(vals))))
+	return e.appendTo(s, vals, e.l.t.Num(int64(len(vals))))
 }
 
-func (e *eval) copyCall(x *ast.CallExpr) value {
+func (e *eval) copyCall(x *ast.CallExpr) sym.Value {
 	vs := e.operands(x.Args...)
 	if e.dead() {
-		return e.l.t.num(0)
+		return e.l.t.Num(0)
 	}
 	e.visit(x)
-	dst := vs[0].(*slice)
+	dst := vs[0].(*sym.Slice)
 	vals, n := e.contents(vs[1])
-	n = e.l.t.s.Min(dst.length, n)
+	n = e.l.t.Store.Min(dst.Length, n)
 	e.overwrite(dst, vals, n)
 	return n
 }
 
 // overwrite replaces the first n elements of s by the values, of which there are at least n.
-func (e *eval) overwrite(s *slice, vals []value, n Term) {
-	for _, a := range s.alts {
-		if a.at.obj == nil || a.empty {
+func (e *eval) overwrite(s *sym.Slice, vals []sym.Value, n sym.Term) {
+	for _, a := range s.Alts {
+		if a.At.Obj == nil || a.Empty {
 			continue
 		}
-		g := a.guard
-		if len(s.alts) == 1 {
-			g = e.l.t.yes
+		g := a.Guard
+		if len(s.Alts) == 1 {
+			g = e.l.t.Yes
 		}
 		e.writable(a)
 		for i, v := range vals {
-			c := e.l.t.and(g, e.l.t.above(n, i))
-			if c == e.l.t.no {
+			c := e.l.t.And(g, e.l.t.Above(n, i))
+			if c == e.l.t.No {
 				break
 			}
-			old := e.st.heap.at(a.at)
-			at := []lstep{{index: e.l.t.add(a.off, e.l.t.num(int64(i)))}}
-			e.st = e.st.withHeap(e.l.mem.writeAt(e.st.heap, a.at, e.replaced(old, at, c, v)))
+			old := e.st.Heap.At(a.At)
+			at := []lstep{{index: e.l.t.Add(a.Off, e.l.t.Num(int64(i)))}}
+			e.st = e.st.WithHeap(e.l.mem.WriteAt(e.st.Heap, a.At, e.replaced(old, at, c, v)))
 		}
 	}
 }
 
-func (e *eval) makeCall(x *ast.CallExpr) value {
+func (e *eval) makeCall(x *ast.CallExpr) sym.Value {
 	t := e.typeOf(x)
-	var sizes []Term
+	var sizes []sym.Term
 	for i, v := range e.operands(x.Args[1:]...) {
-		sizes = append(sizes, e.index64(v.(Term), e.typeOf(x.Args[i+1])))
+		sizes = append(sizes, e.index64(v.(sym.Term), e.typeOf(x.Args[i+1])))
 	}
 	if e.dead() {
-		return e.l.mem.zero(t)
+		return e.l.mem.Zero(t)
 	}
 	e.visit(x)
 	switch u := t.Underlying().(type) {
@@ -160,57 +161,57 @@ func (e *eval) makeCall(x *ast.CallExpr) value {
 		return e.newMap(u)
 	case *types.Slice:
 		length, capacity := sizes[0], sizes[len(sizes)-1]
-		e.panicIf(e.l.t.less(length, e.l.t.num(0)))
-		e.panicIf(e.l.t.less(capacity, length))
-		n := e.l.t.greatest(capacity)
-		if n > maxArray {
-			e.l.t.refuse("make: the length is not bounded by the shape (the limit is %d)", maxArray)
+		e.panicIf(e.l.t.Less(length, e.l.t.Num(0)))
+		e.panicIf(e.l.t.Less(capacity, length))
+		n := e.l.t.Greatest(capacity)
+		if n > sym.MaxArray {
+			e.l.t.Refuse("make: the length is not bounded by the shape (the limit is %d)", sym.MaxArray)
 		}
-		parts := make([]value, n)
+		parts := make([]sym.Value, n)
 		for i := range parts {
-			parts[i] = e.l.mem.zero(u.Elem())
+			parts[i] = e.l.mem.Zero(u.Elem())
 		}
-		return e.newSlice(parts, e.l.t.clamped(length, n), e.l.t.clamped(capacity, n))
+		return e.newSlice(parts, e.l.t.Clamped(length, n), e.l.t.Clamped(capacity, n))
 	}
 	e.refuse(x, "make of type %s", t)
 	return nil
 }
 
 // newCall evaluates new(T), and new(x) for a value.
-func (e *eval) newCall(x *ast.CallExpr) value {
+func (e *eval) newCall(x *ast.CallExpr) sym.Value {
 	t := e.typeOf(x).Underlying().(*types.Pointer).Elem()
-	var v value
+	var v sym.Value
 	if e.info.Types[x.Args[0]].IsType() {
-		v = e.l.mem.zero(t)
+		v = e.l.mem.Zero(t)
 	} else {
 		v = e.valueAs(x.Args[0], t)
 	}
-	o, h := e.l.mem.allocate(e.st.heap, v)
-	e.st = e.st.withHeap(h)
-	return e.l.mem.pointerTo(place{obj: o})
+	o, h := e.l.mem.Allocate(e.st.Heap, v)
+	e.st = e.st.WithHeap(h)
+	return e.l.mem.PointerTo(sym.Place{Obj: o})
 }
 
 // extreme evaluates min and max.
-func (e *eval) extreme(x *ast.CallExpr, name string) value {
+func (e *eval) extreme(x *ast.CallExpr, name string) sym.Value {
 	vs := e.operands(x.Args...)
 	t := e.typeOf(x)
 	r := vs[0]
 	for _, v := range vs[1:] {
 		switch a := r.(type) {
-		case Term:
+		case sym.Term:
 			it, ok := e.l.intType(t)
 			if !ok {
 				e.refuse(x, "%s of type %s", name, t)
 			}
-			r = e.l.extreme(name == "max", a, v.(Term), it)
+			r = e.l.extreme(name == "max", a, v.(sym.Term), it)
 		case *float:
 			r = e.l.extremeFloat(name == "max", a, v.(*float))
-		case *text:
-			c := e.l.mem.lessText(a, v.(*text))
+		case *sym.Text:
+			c := e.l.mem.LessText(a, v.(*sym.Text))
 			if name == "max" {
-				c = e.l.mem.lessText(v.(*text), a)
+				c = e.l.mem.LessText(v.(*sym.Text), a)
 			}
-			r = e.l.mem.mergeValues(c, a, v)
+			r = e.l.mem.MergeValues(c, a, v)
 		default:
 			e.refuse(x, "%s of type %s", name, t)
 		}
@@ -219,32 +220,32 @@ func (e *eval) extreme(x *ast.CallExpr, name string) value {
 }
 
 // extreme is the greater or the smaller of two integers of one type.
-func (l *lifter) extreme(greater bool, a, b Term, t term.IntType) Term {
-	if l.t.s.Sort(a) == term.SortWord || l.t.s.Sort(b) == term.SortWord {
+func (l *lifter) extreme(greater bool, a, b sym.Term, t term.IntType) sym.Term {
+	if l.t.Store.Sort(a) == term.SortWord || l.t.Store.Sort(b) == term.SortWord {
 		if greater {
-			return l.t.ite(l.t.s.Less(a, b, t), b, a)
+			return l.t.Ite(l.t.Store.Less(a, b, t), b, a)
 		}
-		return l.t.ite(l.t.s.Less(b, a, t), b, a)
+		return l.t.Ite(l.t.Store.Less(b, a, t), b, a)
 	}
 	if greater {
-		return l.t.s.Max(a, b)
+		return l.t.Store.Max(a, b)
 	}
-	return l.t.s.Min(a, b)
+	return l.t.Store.Min(a, b)
 }
 
 func (e *eval) clearCall(x *ast.CallExpr) {
 	v := e.value(x.Args[0])
 	e.visit(x)
 	switch v := v.(type) {
-	case *mapping:
+	case *sym.Mapping:
 		e.clearMap(v)
-	case *slice:
+	case *sym.Slice:
 		elem := e.typeOf(x.Args[0]).Underlying().(*types.Slice).Elem()
-		zeros := make([]value, e.l.t.greatest(v.length))
+		zeros := make([]sym.Value, e.l.t.Greatest(v.Length))
 		for i := range zeros {
-			zeros[i] = e.l.mem.zero(elem)
+			zeros[i] = e.l.mem.Zero(elem)
 		}
-		e.overwrite(v, zeros, v.length)
+		e.overwrite(v, zeros, v.Length)
 	default:
 		e.refuse(x, "clear of type %s", e.typeOf(x.Args[0]))
 	}

@@ -3,24 +3,25 @@ package encode
 import (
 	"errors"
 	"fmt"
+	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/types"
 )
 
 // callExpr evaluates a conversion or call and returns its values.
-func (e *eval) callExpr(x *ast.CallExpr) []value {
+func (e *eval) callExpr(x *ast.CallExpr) []sym.Value {
 	e.visit(x)
-	e.l.t.tick()
+	e.l.t.Tick()
 	if vs, ok := e.repeated(x); ok {
 		return vs
 	}
 	fun := ast.Unparen(x.Fun)
 	if tv := e.info.Types[fun]; tv.IsType() {
 		v := e.conversion(x, e.typ(tv.Type))
-		if _, ok := v.(*slice); ok && isString(e.typeOf(x.Args[0])) {
-			e.happened(x, []value{v}, x.Args...)
+		if _, ok := v.(*sym.Slice); ok && isString(e.typeOf(x.Args[0])) {
+			e.happened(x, []sym.Value{v}, x.Args...)
 		}
-		return []value{v}
+		return []sym.Value{v}
 	}
 	if id := builtinName(fun); id != nil {
 		if b, ok := e.info.Uses[id].(*types.Builtin); ok {
@@ -35,7 +36,7 @@ func (e *eval) callExpr(x *ast.CallExpr) []value {
 		}
 	}
 	if e.isLawful(fun) {
-		return []value{e.lawfulCall(x)}
+		return []sym.Value{e.lawfulCall(x)}
 	}
 	sig := e.typeOf(fun).Underlying().(*types.Signature)
 	c, args := e.prepared(x, sig)
@@ -49,7 +50,7 @@ func (e *eval) callExpr(x *ast.CallExpr) []value {
 }
 
 // prepared evaluates the function and the arguments of a call.
-func (e *eval) prepared(x *ast.CallExpr, sig *types.Signature) (*closure, []value) {
+func (e *eval) prepared(x *ast.CallExpr, sig *types.Signature) (*sym.Closure, []sym.Value) {
 	fun := ast.Unparen(x.Fun)
 	c := e.callees(fun)
 	args := e.arguments(x, sig)
@@ -87,22 +88,22 @@ func (e *eval) static(fun ast.Expr) bool {
 }
 
 // zeroResults stands for the results of a call that is not reached.
-func (e *eval) zeroResults(sig *types.Signature) []value {
-	var r []value
+func (e *eval) zeroResults(sig *types.Signature) []sym.Value {
+	var r []sym.Value
 	for i := range sig.Results().Len() {
-		r = append(r, e.l.mem.zero(e.typ(sig.Results().At(i).Type())))
+		r = append(r, e.l.mem.Zero(e.typ(sig.Results().At(i).Type())))
 	}
 	return r
 }
 
 // callees evaluates the function of a call.
-func (e *eval) callees(fun ast.Expr) *closure {
+func (e *eval) callees(fun ast.Expr) *sym.Closure {
 	if s, ok := fun.(*ast.SelectorExpr); ok {
 		if sel := e.info.Selections[s]; sel != nil && sel.Kind() == types.MethodVal {
 			return e.method(s, sel)
 		}
 	}
-	c, ok := e.value(fun).(*closure)
+	c, ok := e.value(fun).(*sym.Closure)
 	if !ok {
 		e.refuse(fun, "a call of this expression")
 	}
@@ -110,7 +111,7 @@ func (e *eval) callees(fun ast.Expr) *closure {
 }
 
 // arguments evaluates the arguments of a call; the variadic ones become a slice.
-func (e *eval) arguments(x *ast.CallExpr, sig *types.Signature) []value {
+func (e *eval) arguments(x *ast.CallExpr, sig *types.Signature) []sym.Value {
 	var vals []typedValue
 	n := sig.Params().Len()
 	if len(x.Args) == 1 && (n > 1 || sig.Variadic() && !x.Ellipsis.IsValid()) {
@@ -127,7 +128,7 @@ func (e *eval) arguments(x *ast.CallExpr, sig *types.Signature) []value {
 	if sig.Variadic() && !x.Ellipsis.IsValid() {
 		fixed--
 	}
-	var args []value
+	var args []sym.Value
 	for i := range fixed {
 		args = append(args, e.assignable(x, vals[i].val, vals[i].typ, e.typ(sig.Params().At(i).Type())))
 	}
@@ -136,10 +137,10 @@ func (e *eval) arguments(x *ast.CallExpr, sig *types.Signature) []value {
 	}
 	rest := vals[fixed:]
 	if len(rest) == 0 {
-		return append(args, e.l.mem.nilSlice)
+		return append(args, e.l.mem.NilSlice)
 	}
 	elem := e.typ(sig.Params().At(fixed).Type()).Underlying().(*types.Slice).Elem()
-	var list []value
+	var list []sym.Value
 	for _, v := range rest {
 		list = append(list, e.assignable(x, v.val, v.typ, elem))
 	}
@@ -147,35 +148,35 @@ func (e *eval) arguments(x *ast.CallExpr, sig *types.Signature) []value {
 }
 
 // invoke calls each alternative of a function where its guard holds.
-func (e *eval) invoke(x *ast.CallExpr, c *closure, args []value, sig *types.Signature) []value {
-	var vals []value
-	heap := e.st.heap
+func (e *eval) invoke(x *ast.CallExpr, c *sym.Closure, args []sym.Value, sig *types.Signature) []sym.Value {
+	var vals []sym.Value
+	heap := e.st.Heap
 	var after = heap
-	for i := len(c.alts) - 1; i >= 0; i-- {
-		a := c.alts[i]
-		if a.fn == nil {
-			e.panicIf(a.guard)
+	for i := len(c.Alts) - 1; i >= 0; i-- {
+		a := c.Alts[i]
+		if a.Fn == nil {
+			e.panicIf(a.Guard)
 			continue
 		}
-		depth := len(e.l.prover.path)
-		e.l.prover.assume(a.guard, e.l.t.not(e.panics))
-		r := a.fn.(invocable).invoke(e, x, args, heap)
-		e.l.prover.path = e.l.prover.path[:depth]
-		e.panicIf(e.l.t.and(a.guard, r.panics))
+		depth := len(e.l.prover.Path)
+		e.l.prover.Assume(a.Guard, e.l.t.Not(e.panics))
+		r := a.Fn.(invocable).invoke(e, x, args, heap)
+		e.l.prover.Path = e.l.prover.Path[:depth]
+		e.panicIf(e.l.t.And(a.Guard, r.panics))
 		if vals == nil {
 			vals, after = r.vals, r.heap
 			if vals == nil {
-				vals = []value{}
+				vals = []sym.Value{}
 			}
 			continue
 		}
-		m := e.l.mem.merger(a.guard)
-		vals, after = m.values(r.vals, vals), m.heap(r.heap, after)
+		m := e.l.mem.NewMerger(a.Guard)
+		vals, after = m.Values(r.vals, vals), m.Heap(r.heap, after)
 	}
 	if vals == nil {
 		return e.zeroResults(sig)
 	}
-	e.st = e.st.withHeap(after)
+	e.st = e.st.WithHeap(after)
 	return vals
 }
 
@@ -187,19 +188,19 @@ func (l *lifter) isForeign(fn types.Object) bool {
 // foreignCall calls a function of another package. What cannot be lifted in there is reported at
 // the call, which is the user's.
 func (e *eval) foreignCall(x *ast.CallExpr, name string, call func() *result) *result {
-	at := spot{e.fset, x.Pos()}
+	at := sym.Spot{Fset: e.fset, Pos: x.Pos()}
 	defer func() {
 		r := recover()
 		if r == nil {
 			return
 		}
-		ref, _ := r.(refusal)
-		if u := (*Unsupported)(nil); e.l.abroad && errors.As(ref.err, &u) {
+		ref, _ := r.(sym.Refusal)
+		if u := (*sym.Unsupported)(nil); e.l.abroad && errors.As(ref.Err, &u) {
 			where := ""
-			if u.Pos.IsValid() && u.Pos != at.position() {
+			if u.Pos.IsValid() && u.Pos != at.Position() {
 				where = fmt.Sprintf(" (%s:%d)", u.Pos.Filename, u.Pos.Line)
 			}
-			u.Pos, u.Msg = at.position(), "the call of "+name+where+": "+u.Msg
+			u.Pos, u.Msg = at.Position(), "the call of "+name+where+": "+u.Msg
 			e.l.abroad = false
 		}
 		panic(r)
@@ -212,7 +213,7 @@ func (e *eval) foreignCall(x *ast.CallExpr, name string, call func() *result) *r
 }
 
 // funcName is a declared function as a value.
-func (e *eval) funcName(x ast.Expr, targs *typeArgs) value {
+func (e *eval) funcName(x ast.Expr, targs *typeArgs) sym.Value {
 	id := builtinName(ast.Unparen(x))
 	if id == nil {
 		e.refuse(x, "this function")
@@ -221,7 +222,7 @@ func (e *eval) funcName(x ast.Expr, targs *typeArgs) value {
 	if !ok {
 		e.refuse(x, "%s", id.Name)
 	}
-	return e.l.mem.funcValue(declaredFunc{l: e.l, fn: fn.Origin(), targs: targs})
+	return e.l.mem.FuncValue(declaredFunc{l: e.l, fn: fn.Origin(), targs: targs})
 }
 
 // instanceOf is the type arguments of the generic function that x names, explicit or inferred.
@@ -244,20 +245,20 @@ func (e *eval) instanceOf(x ast.Expr) *typeArgs {
 }
 
 // method evaluates x.m, the method with its receiver.
-func (e *eval) method(x *ast.SelectorExpr, sel *types.Selection) *closure {
+func (e *eval) method(x *ast.SelectorExpr, sel *types.Selection) *sym.Closure {
 	fn := sel.Obj().(*types.Func)
 	index := sel.Index()
 	t := e.typ(sel.Recv())
-	if isTypeParam(sel.Recv()) {
+	if sym.IsTypeParam(sel.Recv()) {
 		fn, index = e.methodNamed(x, t, fn)
 	}
 	recv := fn.Signature().Recv().Type()
 	wantsPointer := isPointer(recv)
 	path := index[:len(index)-1]
-	var v value
+	var v sym.Value
 	if types.IsInterface(recv) {
 		v, _ = e.fields(x.X, path)
-		return e.dispatch(x, v.(*dynamic), fn)
+		return e.dispatch(x, v.(*sym.Dynamic), fn)
 	}
 	if wantsPointer && !isPointer(fieldType(t, path)) {
 		v = e.pointerAt(e.resolveFields(x.X, path))
@@ -269,7 +270,7 @@ func (e *eval) method(x *ast.SelectorExpr, sel *types.Selection) *closure {
 			v = e.deref(v, t)
 		}
 	}
-	return e.l.mem.funcValue(declaredFunc{l: e.l, fn: fn.Origin(), targs: e.receiverArgs(recv), recv: v})
+	return e.l.mem.FuncValue(declaredFunc{l: e.l, fn: fn.Origin(), targs: e.receiverArgs(recv), recv: v})
 }
 
 // fieldType is the type of what a path of fields leads to from type t.
@@ -298,14 +299,14 @@ func (e *eval) receiverArgs(recv types.Type) *typeArgs {
 
 // literal evaluates a function literal: it captures boxes of the variables that change, and the
 // values of the others.
-func (e *eval) literal(x *ast.FuncLit) value {
+func (e *eval) literal(x *ast.FuncLit) sym.Value {
 	sc := e.l.scopes[x]
 	if sc == nil {
 		e.refuse(x, "this function literal")
 	}
-	c := &closed{lit: x, outer: e.frame, vars: make([]value, len(sc.slots))}
+	c := &closed{lit: x, outer: e.frame, vars: make([]sym.Value, len(sc.slots))}
 	for _, v := range sc.captured {
-		c.vars[sc.slots[v]] = e.st.vars[e.scope.slots[v]]
+		c.vars[sc.slots[v]] = e.st.Vars[e.scope.slots[v]]
 	}
-	return e.l.mem.funcValue(c)
+	return e.l.mem.FuncValue(c)
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"testing"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/term"
 )
 
@@ -40,10 +41,10 @@ func TestContextIsLookedAt(t *testing.T) {
 			if !errors.Is(err, context.Canceled) {
 				t.Fatalf("error %v, want that of the context", err)
 			}
-			if ctx.greatest > 16*workPause {
+			if ctx.greatest > 16*sym.WorkPause {
 				t.Errorf("work of %d between two looks at the context", ctx.greatest)
 			}
-			if late := store.Work() - ctx.last; late > workPause/16 {
+			if late := store.Work() - ctx.last; late > sym.WorkPause/16 {
 				t.Errorf("work of %d after the end of the context", late)
 			}
 		})

@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/constant"
 	"go/types"
@@ -8,26 +9,26 @@ import (
 
 // composite evaluates a composite literal of type t. In a list whose elements are pointers, an
 // element without a type stands for the address of the literal.
-func (e *eval) composite(x *ast.CompositeLit, t types.Type) value {
+func (e *eval) composite(x *ast.CompositeLit, t types.Type) sym.Value {
 	e.visit(x)
 	switch u := t.Underlying().(type) {
 	case *types.Pointer:
 		v := e.composite(x, u.Elem())
-		o, h := e.l.mem.allocate(e.st.heap, v)
-		e.st = e.st.withHeap(h)
-		return e.l.mem.pointerTo(place{obj: o})
+		o, h := e.l.mem.Allocate(e.st.Heap, v)
+		e.st = e.st.WithHeap(h)
+		return e.l.mem.PointerTo(sym.Place{Obj: o})
 	case *types.Struct:
 		return e.structLit(x, t, u)
 	case *types.Array:
-		parts := e.l.mem.zero(t).(*aggregate).parts
-		e.indexed(x, u.Elem(), func(i int, v value) { parts[i] = v })
-		return &aggregate{parts}
+		parts := e.l.mem.Zero(t).(*sym.Aggregate).Parts
+		e.indexed(x, u.Elem(), func(i int, v sym.Value) { parts[i] = v })
+		return &sym.Aggregate{Parts: parts}
 	case *types.Slice:
-		var parts []value
-		zero := e.l.mem.zero(u.Elem())
-		e.indexed(x, u.Elem(), func(i int, v value) {
-			if i > maxArray {
-				e.refuse(x, "a slice of more than %d elements", maxArray)
+		var parts []sym.Value
+		zero := e.l.mem.Zero(u.Elem())
+		e.indexed(x, u.Elem(), func(i int, v sym.Value) {
+			if i > sym.MaxArray {
+				e.refuse(x, "a slice of more than %d elements", sym.MaxArray)
 			}
 			for len(parts) <= i {
 				parts = append(parts, zero)
@@ -42,8 +43,8 @@ func (e *eval) composite(x *ast.CompositeLit, t types.Type) value {
 	return nil
 }
 
-func (e *eval) structLit(x *ast.CompositeLit, t types.Type, u *types.Struct) value {
-	parts := e.l.mem.zero(t).(*aggregate).parts
+func (e *eval) structLit(x *ast.CompositeLit, t types.Type, u *types.Struct) sym.Value {
+	parts := e.l.mem.Zero(t).(*sym.Aggregate).Parts
 	for i, el := range x.Elts {
 		val := el
 		if kv, ok := el.(*ast.KeyValueExpr); ok {
@@ -52,7 +53,7 @@ func (e *eval) structLit(x *ast.CompositeLit, t types.Type, u *types.Struct) val
 		}
 		parts[i] = e.valueAs(val, u.Field(i).Type())
 	}
-	return &aggregate{parts}
+	return &sym.Aggregate{Parts: parts}
 }
 
 func fieldIndex(u *types.Struct, name string) int {
@@ -65,7 +66,7 @@ func fieldIndex(u *types.Struct, name string) int {
 }
 
 // indexed evaluates the elements of an array or slice with their indices.
-func (e *eval) indexed(x *ast.CompositeLit, elem types.Type, put func(int, value)) {
+func (e *eval) indexed(x *ast.CompositeLit, elem types.Type, put func(int, sym.Value)) {
 	i := 0
 	for _, el := range x.Elts {
 		val := el
@@ -79,20 +80,20 @@ func (e *eval) indexed(x *ast.CompositeLit, elem types.Type, put func(int, value
 }
 
 // mapLit evaluates a map literal. Go leaves open which of two elements with one key stays.
-func (e *eval) mapLit(x *ast.CompositeLit, u *types.Map) value {
+func (e *eval) mapLit(x *ast.CompositeLit, u *types.Map) sym.Value {
 	m := e.newMap(u)
-	var entries []*entry
+	var entries []*sym.Entry
 	for _, el := range x.Elts {
 		kv := el.(*ast.KeyValueExpr)
 		key := e.valueAs(kv.Key, u.Key())
-		entries = append(entries, &entry{e.l.t.yes, key, e.valueAs(kv.Value, u.Elem())})
+		entries = append(entries, &sym.Entry{Guard: e.l.t.Yes, Key: key, Val: e.valueAs(kv.Value, u.Elem())})
 	}
 	if e.dead() {
 		return m
 	}
 	for i, n := range entries {
 		for j, other := range entries[:i] {
-			if !e.differ(x.Elts[i], x.Elts[j]) && !e.l.mem.identical(n.val, other.val) && !e.l.prover.impossible(e.sameKey(n.key, other.key)) {
+			if !e.differ(x.Elts[i], x.Elts[j]) && !e.l.mem.Identical(n.Val, other.Val) && !e.l.prover.Impossible(e.sameKey(n.Key, other.Key)) {
 				e.refuseVarying(x.Elts[i], "a map literal in which an earlier element may have the same key (Go leaves open which one stays)")
 			}
 		}

@@ -7,54 +7,55 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
 // constant is the value that a node has in a model.
-func (l *lifter) constant(n Node, m problem.Model) value {
+func (l *lifter) constant(n Node, m problem.Model) sym.Value {
 	switch n := n.(type) {
 	case *Scalar:
 		if isBool(n.T) {
-			return l.t.s.Bool(m[n.Var] != 0)
+			return l.t.Store.Bool(m[n.Var] != 0)
 		}
 		k := n.number(m)
 		if it, ok := l.intType(n.T); ok && !it.Signed && k < 0 {
-			return l.t.s.WordOf(l.t.num(k)) // the bits of an integer above the greatest int64
+			return l.t.Store.WordOf(l.t.Num(k)) // the bits of an integer above the greatest int64
 		}
-		return l.t.num(k)
+		return l.t.Num(k)
 	case *Float:
 		return l.floatOf(n.number(m))
 	case *String:
-		return l.mem.textOf(n.Text(m))
+		return l.mem.TextOf(n.Text(m))
 	case *Pointer:
 		if !n.Always && (n.Var < 0 || m[n.Var] == 0) {
-			return l.mem.nilPointer
+			return l.mem.NilPointer
 		}
-		o := l.mem.newObject()
-		o.init = l.constant(n.Elem, m)
-		return l.mem.pointerTo(place{obj: o})
+		o := l.mem.NewObject()
+		o.Init = l.constant(n.Elem, m)
+		return l.mem.PointerTo(sym.Place{Obj: o})
 	case *Slice:
-		length, made := int64(0), l.t.no
+		length, made := int64(0), l.t.No
 		if n.Var >= 0 {
 			length = m[n.Var]
 		}
 		if n.Made >= 0 {
-			made = l.t.s.Bool(m[n.Made] != 0)
+			made = l.t.Store.Bool(m[n.Made] != 0)
 		}
-		var zero value
+		var zero sym.Value
 		if n.HasRoom(m) {
-			zero = l.mem.zero(n.T.Underlying().(*types.Slice).Elem())
+			zero = l.mem.Zero(n.T.Underlying().(*types.Slice).Elem())
 		}
-		return l.mem.inputSlice(l.constants(n.Elems[:length], m), zero, l.t.num(length), l.t.s.Bool(n.HasRoom(m)), made)
+		return l.mem.InputSlice(l.constants(n.Elems[:length], m), zero, l.t.Num(length), l.t.Store.Bool(n.HasRoom(m)), made)
 	case *Map:
 		return l.constantMap(n, m)
 	case *Array:
-		return &aggregate{l.constants(n.Elems, m)}
+		return &sym.Aggregate{Parts: l.constants(n.Elems, m)}
 	case *Struct:
-		return &aggregate{l.constants(n.Fields, m)}
+		return &sym.Aggregate{Parts: l.constants(n.Fields, m)}
 	case *Built:
-		return &hidden{}
+		return &sym.Hidden{}
 	case *Func:
 		return l.constantFunc(n, m)
 	case *Sequence:
@@ -64,17 +65,17 @@ func (l *lifter) constant(n Node, m problem.Model) value {
 			if v := spec.SingletonOf(n.Alts[i].Type()); v != nil {
 				return l.sentinel(v, n.Alts[i].Type())
 			}
-			return l.mem.wrap(l.constant(n.Alts[i], m), n.Alts[i].Type())
+			return l.mem.Wrap(l.constant(n.Alts[i], m), n.Alts[i].Type())
 		}
-		return l.mem.nilInterface
+		return l.mem.NilInterface
 	case *ErrorValue:
-		return l.newError().val
+		return l.newError().Val
 	}
 	panic(fmt.Sprintf("encode: constant of %T", n))
 }
 
-func (l *lifter) constants(nodes []Node, m problem.Model) []value {
-	r := make([]value, len(nodes))
+func (l *lifter) constants(nodes []Node, m problem.Model) []sym.Value {
+	r := make([]sym.Value, len(nodes))
 	for i, n := range nodes {
 		r[i] = l.constant(n, m)
 	}
@@ -82,27 +83,27 @@ func (l *lifter) constants(nodes []Node, m problem.Model) []value {
 }
 
 // constantMap is a map whose entries are known.
-func (l *lifter) constantMap(n *Map, m problem.Model) value {
+func (l *lifter) constantMap(n *Map, m problem.Model) sym.Value {
 	if n.Made >= 0 && m[n.Made] == 0 {
-		return l.mem.nilMap
+		return l.mem.NilMap
 	}
 	size := int64(0)
 	if n.Var >= 0 {
 		size = m[n.Var]
 	}
-	t := &table{distinct: int(size), size: l.t.num(size)}
+	t := &sym.Table{Distinct: int(size), Size: l.t.Num(size)}
 	for i := range size {
-		t.entries = append(t.entries, &entry{l.t.yes, l.constant(n.Keys[i], m), l.constant(n.Elems[i], m)})
+		t.Entries = append(t.Entries, &sym.Entry{Guard: l.t.Yes, Key: l.constant(n.Keys[i], m), Val: l.constant(n.Elems[i], m)})
 	}
-	o := l.mem.newObject()
-	o.init = t
-	return &mapping{[]handle{{l.t.yes, o}}}
+	o := l.mem.NewObject()
+	o.Init = t
+	return &sym.Mapping{Alts: []sym.Handle{{Guard: l.t.Yes, Obj: o}}}
 }
 
 // constantFunc is a function all of whose rows are known.
-func (l *lifter) constantFunc(n *Func, m problem.Model) value {
+func (l *lifter) constantFunc(n *Func, m problem.Model) sym.Value {
 	if n.Var >= 0 && m[n.Var] == 0 {
-		return l.mem.nilFunc
+		return l.mem.NilFunc
 	}
 	l.tables++
 	f := &tabled{id: l.tables, node: n}
@@ -121,7 +122,7 @@ func (l *lifter) constantFunc(n *Func, m problem.Model) value {
 		}
 		f.rows = append(f.rows, c)
 	}
-	return l.mem.funcValue(f)
+	return l.mem.FuncValue(f)
 }
 
 // number is the value of an integer in a model.

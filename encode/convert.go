@@ -1,12 +1,13 @@
 package encode
 
 import (
+	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/types"
 )
 
 // conversion evaluates T(x).
-func (e *eval) conversion(x *ast.CallExpr, to types.Type) value {
+func (e *eval) conversion(x *ast.CallExpr, to types.Type) sym.Value {
 	arg := x.Args[0]
 	from := e.typeOf(arg)
 	if tv := e.info.Types[x]; tv.Value != nil {
@@ -27,18 +28,18 @@ func (e *eval) conversion(x *ast.CallExpr, to types.Type) value {
 	ft, fromInt := e.l.intType(from)
 	p, toFloat := floatType(to)
 	switch w := v.(type) {
-	case untypedNil:
-		return e.l.mem.zero(to)
-	case Term:
+	case sym.UntypedNil:
+		return e.l.mem.Zero(to)
+	case sym.Term:
 		switch {
 		case toInt && fromInt:
-			return e.l.t.s.Convert(w, ft, it)
+			return e.l.t.Store.Convert(w, ft, it)
 		case isBool(to) && isBool(from):
 			return w
 		case fromInt && toFloat:
 			return e.floatOfInt(x, w, p)
 		case fromInt && isString(to):
-			return e.l.mem.encodeRune(e.l.t.whole(w, ft))
+			return e.l.mem.EncodeRune(e.l.t.Whole(w, ft))
 		}
 	case *float:
 		switch {
@@ -47,19 +48,19 @@ func (e *eval) conversion(x *ast.CallExpr, to types.Type) value {
 		case toInt:
 			return e.intOfFloat(x, w, it)
 		}
-	case *text:
+	case *sym.Text:
 		switch u := to.Underlying().(type) {
 		case *types.Basic:
 			return w
 		case *types.Slice:
 			if b, ok := u.Elem().Underlying().(*types.Basic); ok {
 				if b.Kind() == types.Int32 {
-					return e.openSlice(e.l.mem.runesOf(w))
+					return e.openSlice(e.l.mem.RunesOf(w))
 				}
 				return e.bytesOf(w)
 			}
 		}
-	case *slice:
+	case *sym.Slice:
 		switch u := to.Underlying().(type) {
 		case *types.Slice:
 			return w
@@ -74,7 +75,7 @@ func (e *eval) conversion(x *ast.CallExpr, to types.Type) value {
 		case *types.Array:
 			return e.arrayOf(w, u)
 		}
-	case *pointer, *mapping, *closure, *aggregate:
+	case *sym.Pointer, *sym.Mapping, *sym.Closure, *sym.Aggregate:
 		return v
 	}
 	e.refuse(x, "a conversion from %s to %s", from, to)
@@ -92,13 +93,13 @@ func isBool(t types.Type) bool {
 }
 
 // arrayOf is the conversion of a slice to an array, which panics if the slice is too short.
-func (e *eval) arrayOf(s *slice, a *types.Array) value {
-	n := e.l.t.num(a.Len())
-	e.panicIf(e.l.t.less(s.length, n))
-	r := e.l.mem.zero(a).(*aggregate)
-	for i := range r.parts {
-		if v, ok := e.elem(s, e.l.t.num(int64(i))); ok {
-			r.parts[i] = v
+func (e *eval) arrayOf(s *sym.Slice, a *types.Array) sym.Value {
+	n := e.l.t.Num(a.Len())
+	e.panicIf(e.l.t.Less(s.Length, n))
+	r := e.l.mem.Zero(a).(*sym.Aggregate)
+	for i := range r.Parts {
+		if v, ok := e.elem(s, e.l.t.Num(int64(i))); ok {
+			r.Parts[i] = v
 		}
 	}
 	return r

@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/types"
 	"slices"
@@ -13,15 +14,15 @@ type deferral struct{ calls []*deferred }
 
 // A deferred is a call that was deferred where guard holds.
 type deferred struct {
-	guard Term
+	guard sym.Term
 	call  *ast.CallExpr
 	sig   *types.Signature
-	fn    *closure
-	args  []value
+	fn    *sym.Closure
+	args  []sym.Value
 }
 
 // deferStmt evaluates the function and the arguments of a call, and keeps them.
-func (f *frame) deferStmt(s *ast.DeferStmt, st *state) *outcome {
+func (f *frame) deferStmt(s *ast.DeferStmt, st *sym.State) *outcome {
 	for _, around := range f.enclosing {
 		if r, ok := around.(*ast.RangeStmt); ok && ranged(f.info.TypeOf(r.X)) {
 			f.refuse(s, "defer in the body of a range over a function")
@@ -34,12 +35,12 @@ func (f *frame) deferStmt(s *ast.DeferStmt, st *state) *outcome {
 	}
 	e := f.eval(st)
 	fn, args := e.prepared(s.Call, sig)
-	d := &deferred{guard: f.l.t.yes, call: s.Call, sig: sig, fn: fn, args: args}
+	d := &deferred{guard: f.l.t.Yes, call: s.Call, sig: sig, fn: fn, args: args}
 	if e.dead() {
 		return e.finish()
 	}
 	slot := f.scope.slots[f.scope.defers]
-	e.st = e.st.withVar(slot, &deferral{append(slices.Clip(e.st.vars[slot].(*deferral).calls), d)})
+	e.st = e.st.WithVar(slot, &deferral{append(slices.Clip(e.st.Vars[slot].(*deferral).calls), d)})
 	return e.finish()
 }
 
@@ -50,15 +51,15 @@ func (f *frame) unwound(o *outcome) *outcome {
 	r := &outcome{panics: o.panics}
 	for _, x := range o.exits {
 		after, panics := f.deferredCalls(x.st)
-		r.panics = l.t.or(r.panics, l.t.and(x.cond, panics))
-		if x.st, x.results = after, f.finalResults(after, x.results); panics != l.t.yes {
+		r.panics = l.t.Or(r.panics, l.t.And(x.cond, panics))
+		if x.st, x.results = after, f.finalResults(after, x.results); panics != l.t.Yes {
 			r.exits = append(r.exits, x)
 		}
 	}
 	if o.st != nil {
 		after, panics := f.deferredCalls(o.st)
-		r.panics = l.t.or(r.panics, l.t.and(l.t.not(l.stops(o)), panics))
-		if panics != l.t.yes {
+		r.panics = l.t.Or(r.panics, l.t.And(l.t.Not(l.stops(o)), panics))
+		if panics != l.t.Yes {
 			r.st = after
 		}
 	}
@@ -66,12 +67,12 @@ func (f *frame) unwound(o *outcome) *outcome {
 }
 
 // deferredCalls makes the deferred calls, the last one first.
-func (f *frame) deferredCalls(st *state) (*state, Term) {
+func (f *frame) deferredCalls(st *sym.State) (*sym.State, sym.Term) {
 	e := f.eval(st)
 	if f.scope.defers == nil {
 		return st, e.panics
 	}
-	list := st.vars[f.scope.slots[f.scope.defers]].(*deferral)
+	list := st.Vars[f.scope.slots[f.scope.defers]].(*deferral)
 	for _, d := range slices.Backward(list.calls) {
 		e.aside(d.guard, func(e *eval) {
 			e.visit(d.call)
@@ -81,25 +82,25 @@ func (f *frame) deferredCalls(st *state) (*state, Term) {
 	return e.st, e.panics
 }
 
-// mergeWith keeps the calls that both sides share and guards the rest.
-func (x *deferral) mergeWith(m *merger, other value) value {
+// MergeWith keeps the calls that both sides share and guards the rest.
+func (x *deferral) MergeWith(m *sym.Merger, other sym.Value) sym.Value {
 	y, n := other.(*deferral), 0
 	for n < len(x.calls) && n < len(y.calls) && x.calls[n] == y.calls[n] {
 		n++
 	}
 	r := &deferral{x.calls[:n:n]}
 	for _, d := range x.calls[n:] {
-		r.calls = append(r.calls, d.where(m.t, m.cond))
+		r.calls = append(r.calls, d.where(m.T, m.Cond))
 	}
 	for _, d := range y.calls[n:] {
-		r.calls = append(r.calls, d.where(m.t, m.not))
+		r.calls = append(r.calls, d.where(m.T, m.Not))
 	}
 	return r
 }
 
 // where is the call where c holds as well.
-func (d *deferred) where(t *terms, c Term) *deferred {
+func (d *deferred) where(t *sym.Terms, c sym.Term) *deferred {
 	r := *d
-	r.guard = t.and(c, d.guard)
+	r.guard = t.And(c, d.guard)
 	return &r
 }

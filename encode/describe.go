@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/dictionary"
@@ -27,7 +28,7 @@ func Describe(c *spec.Contract, b Bounds) (scopes []Scope) {
 			scopes = nil
 		}
 	}()
-	defer recovered(&refused)
+	defer sym.Recover(&refused)
 	l := newLifter(context.Background(), term.NewStore(), c.Pkg, sizesOf(c.Pkg))
 	l.home = c.Pkg.Types
 	d := &description{u: newUnfolder(l, c.Pkg, b), q: types.RelativeTo(c.Pkg.Types)}
@@ -276,7 +277,7 @@ func (d *description) function(t types.Type, sig *types.Signature, w within) {
 
 // dynamic adds the types that an interface holds.
 func (d *description) dynamic(t types.Type, w within) {
-	if isError(t) {
+	if sym.IsError(t) {
 		d.error(t, w)
 		return
 	}

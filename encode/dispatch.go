@@ -1,23 +1,24 @@
 package encode
 
 import (
+	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/types"
 )
 
 // dispatch is the method fn of an interface value: that of each type it holds, with the value as the
 // receiver. The nil interface has none, and panics.
-func (e *eval) dispatch(x ast.Node, d *dynamic, fn *types.Func) *closure {
-	r := &closure{}
-	for _, a := range d.alts {
-		if a.typ == nil {
-			e.panicIf(a.guard)
+func (e *eval) dispatch(x ast.Node, d *sym.Dynamic, fn *types.Func) *sym.Closure {
+	r := &sym.Closure{}
+	for _, a := range d.Alts {
+		if a.Typ == nil {
+			e.panicIf(a.Guard)
 			continue
 		}
-		e.aside(a.guard, func(e *eval) {
-			for _, c := range e.methodOf(x, a, fn).alts {
-				if c.guard = e.l.t.and(a.guard, c.guard); c.guard != e.l.t.no {
-					r.alts = append(r.alts, c)
+		e.aside(a.Guard, func(e *eval) {
+			for _, c := range e.methodOf(x, a, fn).Alts {
+				if c.Guard = e.l.t.And(a.Guard, c.Guard); c.Guard != e.l.t.No {
+					r.Alts = append(r.Alts, c)
 				}
 			}
 		})
@@ -26,19 +27,19 @@ func (e *eval) dispatch(x ast.Node, d *dynamic, fn *types.Func) *closure {
 }
 
 // methodOf is the method of what an interface holds.
-func (e *eval) methodOf(x ast.Node, h holding, fn *types.Func) *closure {
-	obj, index, _ := types.LookupFieldOrMethod(h.typ, false, fn.Pkg(), fn.Name())
+func (e *eval) methodOf(x ast.Node, h sym.Holding, fn *types.Func) *sym.Closure {
+	obj, index, _ := types.LookupFieldOrMethod(h.Typ, false, fn.Pkg(), fn.Name())
 	m, ok := obj.(*types.Func)
 	if !ok {
-		e.refuse(x, "the method %s of type %s", fn.Name(), h.typ)
+		e.refuse(x, "the method %s of type %s", fn.Name(), h.Typ)
 	}
 	recv := m.Signature().Recv().Type()
 	path := index[:len(index)-1]
-	v, t := h.val, h.typ
+	v, t := h.Val, h.Typ
 	switch wantsPointer := isPointer(recv); {
 	case types.IsInterface(recv):
 		v, _ = e.fieldsOf(x, v, t, path)
-		return e.dispatch(x, v.(*dynamic), m)
+		return e.dispatch(x, v.(*sym.Dynamic), m)
 	case wantsPointer && !isPointer(fieldType(t, path)):
 		v = e.fieldAddress(v, t, path)
 	default:
@@ -47,13 +48,13 @@ func (e *eval) methodOf(x ast.Node, h holding, fn *types.Func) *closure {
 			v = e.deref(v, p.Elem())
 		}
 	}
-	return e.l.mem.funcValue(declaredFunc{l: e.l, fn: m.Origin(), targs: e.receiverArgs(recv), recv: v})
+	return e.l.mem.FuncValue(declaredFunc{l: e.l, fn: m.Origin(), targs: e.receiverArgs(recv), recv: v})
 }
 
 // fieldAddress is the address of the field that a path leads to from a value, by way of a pointer.
-func (e *eval) fieldAddress(v value, t types.Type, index []int) value {
+func (e *eval) fieldAddress(v sym.Value, t types.Type, index []int) sym.Value {
 	for !isPointer(t) {
-		v, t = v.(*aggregate).parts[index[0]], fieldType(t, index[:1])
+		v, t = v.(*sym.Aggregate).Parts[index[0]], fieldType(t, index[:1])
 		index = index[1:]
 	}
 	lv := e.resolvePointer(v, t.Underlying().(*types.Pointer).Elem())

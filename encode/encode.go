@@ -8,6 +8,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
@@ -51,9 +52,9 @@ func (l *lifter) encode(c *spec.Contract, b Bounds) (e *Encoding, err error) {
 
 // encodeAt encodes a contract where the given units of depth are left; those of the arguments of by
 // where that is not nil. more, if it is not nil, adds to the problem: it is given the parameters and the precondition.
-func (l *lifter) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, left int, more func(u *unfolder, params []value, given Term)) (e *Encoding, err error) {
-	defer recovered(&err)
-	defer l.prover.close()
+func (l *lifter) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, left int, more func(u *unfolder, params []sym.Value, given sym.Term)) (e *Encoding, err error) {
+	defer sym.Recover(&err)
+	defer l.prover.Close()
 	l.home = c.Pkg.Types
 	l.globals = newGlobals(c.Pkg)
 	l.refinements = refinementsOf(c.Pkg)
@@ -70,7 +71,7 @@ func (l *lifter) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, left
 		return nil, err
 	}
 	e = &Encoding{Shape: &Shape{}}
-	params := make([]value, len(c.Params))
+	params := make([]sym.Value, len(c.Params))
 	for i, p := range c.Params {
 		var n Node
 		if by != nil {
@@ -82,10 +83,10 @@ func (l *lifter) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, left
 	}
 	e.Shape.Idle = *u.idle
 	for _, g := range u.impossible {
-		u.constraints = append(u.constraints, l.t.not(g))
+		u.constraints = append(u.constraints, l.t.Not(g))
 	}
-	e.Shape.Constraint = l.t.and(u.constraints...)
-	root := []Term{e.Shape.Constraint}
+	e.Shape.Constraint = l.t.And(u.constraints...)
+	root := []sym.Term{e.Shape.Constraint}
 	if l.leaving != nil {
 		l.leaving.begin(l, c, u.problem(e.Shape.Constraint))
 	}
@@ -104,7 +105,7 @@ func (l *lifter) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, left
 	for _, t := range e.Clauses {
 		root = append(root, t.Term)
 	}
-	holds := l.t.and(root...)
+	holds := l.t.And(root...)
 	if more != nil {
 		more(u, params, holds)
 	}
@@ -116,8 +117,8 @@ func (l *lifter) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, left
 
 // problem asks for the values of what has been unfolded under which root holds, from depth 1 on only for those that
 // one unit of depth less did not have.
-func (u *unfolder) problem(root Term) *problem.Problem {
-	return &problem.Problem{Store: u.l.t.s, Vars: u.vars, Root: root, Fresh: u.bounds.Depth > 0 && u.left > 0 && !u.freshAll}
+func (u *unfolder) problem(root sym.Term) *problem.Problem {
+	return &problem.Problem{Store: u.l.t.Store, Vars: u.vars, Root: root, Fresh: u.bounds.Depth > 0 && u.left > 0 && !u.freshAll}
 }
 
 // instantiated refuses a generic function without type arguments.
@@ -130,7 +131,7 @@ func instantiated(c *spec.Contract) error {
 	if sig.Recv() != nil {
 		where, params = ", here or at the receiver's type", sig.RecvTypeParams()
 	}
-	return &Unsupported{Pos: c.Pos, Msg: fmt.Sprintf("%s is generic, and int, the default, does not satisfy its constraints; list the types to check it with in //refine:bound %s=...%s",
+	return &sym.Unsupported{Pos: c.Pos, Msg: fmt.Sprintf("%s is generic, and int, the default, does not satisfy its constraints; list the types to check it with in //refine:bound %s=...%s",
 		c.Name, params.At(0).Obj().Name(), where)}
 }
 
@@ -148,13 +149,13 @@ func newUnfolder(l *lifter, p *spec.Package, b Bounds) *unfolder {
 		consts: map[*types.TypeName]constantsOf{}, files: fileTable(p), cyclic: map[types.Type]bool{}, idle: new([]Idle),
 		writings: map[writingKey]*writing{},
 	}
-	l.prover.vars = func() []problem.Var { return u.vars }
+	l.prover.Vars = func() []problem.Var { return u.vars }
 	l.load = p.Import
 	return u
 }
 
 // parameter unfolds the i-th parameter of a contract.
-func (u *unfolder) parameter(c *spec.Contract, i int, v *types.Var) (Node, value) {
+func (u *unfolder) parameter(c *spec.Contract, i int, v *types.Var) (Node, sym.Value) {
 	u.param, u.at = v.Name(), v.Pos()
 	u.supported(v.Type(), v.Name(), map[types.Type]bool{})
 	p := u.outermost(v)
@@ -168,45 +169,45 @@ func (u *unfolder) parameter(c *spec.Contract, i int, v *types.Var) (Node, value
 
 // outermost is the position of a parameter.
 func (u *unfolder) outermost(v *types.Var) position {
-	return position{path: v.Name(), guard: u.l.t.yes, left: u.left, before: u.left - 1, reach: u.left + u.bounds.final() - u.bounds.Depth, bounds: u.bounds}
+	return position{path: v.Name(), guard: u.l.t.Yes, left: u.left, before: u.left - 1, reach: u.left + u.bounds.final() - u.bounds.Depth, bounds: u.bounds}
 }
 
 // requires lifts preconditions over the parameters. One whose recursion only other clauses bound comes
 // after them, and means what it says where they hold.
-func (l *lifter) requires(c *spec.Contract, clauses []*spec.Clause, params []value, invariants []ClauseTerm) ([]ClauseTerm, error) {
+func (l *lifter) requires(c *spec.Contract, clauses []*spec.Clause, params []sym.Value, invariants []ClauseTerm) ([]ClauseTerm, error) {
 	r := make([]ClauseTerm, len(clauses))
-	lift := func(i int, given Term) (err error) {
+	lift := func(i int, given sym.Term) (err error) {
 		cl := clauses[i]
 		l.lifting = cl
-		args := make([]value, len(cl.Args))
+		args := make([]sym.Value, len(cl.Args))
 		for i, a := range cl.Args {
-			args[i] = l.mem.passed(params[a.Index], c.Params[a.Index].Type(), parameterOf(cl.Func.Obj, i))
+			args[i] = l.mem.Passed(params[a.Index], c.Params[a.Index].Type(), parameterOf(cl.Func.Obj, i))
 		}
 		r[i].Clause = cl
-		r[i].Term, err = l.attempts(given, func() Term { return l.clause(c.Pkg, cl, nil, args) })
+		r[i].Term, err = l.attempts(given, func() sym.Term { return l.clause(c.Pkg, cl, nil, args) })
 		return err
 	}
-	given := l.t.yes
+	given := l.t.Yes
 	for _, t := range invariants {
-		given = l.t.and(given, t.Term)
+		given = l.t.And(given, t.Term)
 	}
 	var waiting []int
 	for _, i := range signatureFirst(clauses) {
 		var u *unboundedCall
-		switch err := lift(i, l.t.yes); {
+		switch err := lift(i, l.t.Yes); {
 		case errors.As(err, &u):
 			waiting = append(waiting, i)
 		case err != nil:
 			return nil, err
 		default:
-			given = l.t.and(given, r[i].Term)
+			given = l.t.And(given, r[i].Term)
 		}
 	}
 	for _, i := range waiting {
 		if err := lift(i, given); err != nil {
 			return nil, err
 		}
-		given = l.t.and(given, r[i].Term)
+		given = l.t.And(given, r[i].Term)
 	}
 	return r, nil
 }
@@ -239,27 +240,27 @@ func parameterOf(fn *types.Func, i int) types.Type {
 // invariants lifts what every value of a type satisfies, for each such value in the shape.
 func (l *lifter) invariants(p *spec.Package, visits []visit) ([]ClauseTerm, error) {
 	var order []*spec.Clause
-	terms := map[*spec.Clause]Term{}
+	terms := map[*spec.Clause]sym.Term{}
 	for _, v := range visits {
 		for _, cl := range p.Invariants[v.named.Origin().Obj()] {
 			if cl.Native || l.leaves(cl) {
 				continue
 			}
 			l.lifting = cl
-			args := make([]value, len(cl.Args))
+			args := make([]sym.Value, len(cl.Args))
 			for i := range cl.Args {
 				args[i] = l.self(cl.Func.Obj.Signature().Params().At(i).Type(), v)
 			}
 			t, ok := terms[cl]
 			if !ok {
 				order = append(order, cl)
-				t = l.t.yes
+				t = l.t.Yes
 			}
-			holds, err := l.attempts(v.guard, func() Term { return l.clause(p, cl, v.named, args) })
+			holds, err := l.attempts(v.guard, func() sym.Term { return l.clause(p, cl, v.named, args) })
 			if err != nil {
 				return nil, err
 			}
-			terms[cl] = l.t.and(t, l.t.or(l.t.not(v.guard), holds))
+			terms[cl] = l.t.And(t, l.t.Or(l.t.Not(v.guard), holds))
 		}
 	}
 	var r []ClauseTerm
@@ -270,7 +271,7 @@ func (l *lifter) invariants(p *spec.Package, visits []visit) ([]ClauseTerm, erro
 }
 
 // self is a value as its invariant takes it: itself, or its address.
-func (l *lifter) self(param types.Type, v visit) value {
+func (l *lifter) self(param types.Type, v visit) sym.Value {
 	ptr, ok := param.Underlying().(*types.Pointer)
 	if !ok || types.Identical(param, v.named) {
 		return v.val
@@ -278,16 +279,16 @@ func (l *lifter) self(param types.Type, v visit) value {
 	if n, ok := types.Unalias(ptr.Elem()).(*types.Named); !ok || n.Origin() != v.named.Origin() {
 		return v.val
 	}
-	o := l.mem.newObject()
-	o.init = v.val
-	return l.mem.pointerTo(place{obj: o})
+	o := l.mem.NewObject()
+	o.Init = v.val
+	return l.mem.PointerTo(sym.Place{Obj: o})
 }
 
 // clause is the condition under which the clause's function returns true and does not panic.
-func (l *lifter) clause(p *spec.Package, cl *spec.Clause, of *types.Named, args []value) Term {
-	l.t.here = spot{p.Fset, token.NoPos}
+func (l *lifter) clause(p *spec.Package, cl *spec.Clause, of *types.Named, args []sym.Value) sym.Term {
+	l.t.Here = sym.Spot{Fset: p.Fset, Pos: token.NoPos}
 	if cl.Func.Decl != nil {
-		l.t.here.pos = cl.Func.Decl.Pos()
+		l.t.Here.Pos = cl.Func.Decl.Pos()
 	}
 	var targs *typeArgs
 	if ps := cl.Func.Obj.Signature().TypeParams(); ps.Len() > 0 && of != nil {
@@ -297,8 +298,8 @@ func (l *lifter) clause(p *spec.Package, cl *spec.Clause, of *types.Named, args 
 		}
 		targs = l.instance(list)
 	}
-	return l.inAnyOrder(func() Term {
+	return l.inAnyOrder(func() sym.Term {
 		r := l.call(cl.Func.Obj, targs, args, nil)
-		return l.t.and(l.t.not(r.panics), r.vals[0].(Term))
+		return l.t.And(l.t.Not(r.panics), r.vals[0].(sym.Term))
 	})
 }

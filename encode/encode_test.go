@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -181,7 +182,7 @@ func TestUnsupportedParameters(t *testing.T) {
 		met++
 		for d := range 2 {
 			_, err := Encode(context.Background(), c, Bounds{Depth: d})
-			var u *Unsupported
+			var u *sym.Unsupported
 			if !errors.As(err, &u) || !regexp.MustCompile("^"+text).MatchString(u.Msg) || u.Pos.Line != c.Pos.Line {
 				t.Errorf("%s at depth %d: %v, want %q", name, d, err, text)
 			}

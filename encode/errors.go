@@ -1,13 +1,14 @@
 package encode
 
 import (
+	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/types"
 )
 
 // An intrinsic evaluates a call of a function whose source asks for types by reflection. The
 // results are those of the source.
-type intrinsic func(e *eval, x *ast.CallExpr, fn *types.Func, args []value, h *heap) *result
+type intrinsic func(e *eval, x *ast.CallExpr, fn *types.Func, args []sym.Value, h *sym.Heap) *result
 
 // intrinsicOf is the intrinsic that fn is, or nil.
 func intrinsicOf(fn *types.Func) intrinsic {
@@ -24,7 +25,7 @@ func intrinsicOf(fn *types.Func) intrinsic {
 }
 
 // neighbour calls another function of the package of fn.
-func (e *eval) neighbour(x *ast.CallExpr, fn *types.Func, name string, targs *typeArgs, args []value, h *heap) *result {
+func (e *eval) neighbour(x *ast.CallExpr, fn *types.Func, name string, targs *typeArgs, args []sym.Value, h *sym.Heap) *result {
 	d := e.l.declared(fn)
 	own := d.info.Defs[d.decl.Name].(*types.Func)
 	other, ok := own.Pkg().Scope().Lookup(name).(*types.Func)
@@ -39,48 +40,48 @@ func (e *eval) neighbour(x *ast.CallExpr, fn *types.Func, name string, targs *ty
 }
 
 // errorsIs is errors.Is: what its source does once it has asked whether the target can be compared.
-func errorsIs(e *eval, x *ast.CallExpr, fn *types.Func, args []value, h *heap) *result {
+func errorsIs(e *eval, x *ast.CallExpr, fn *types.Func, args []sym.Value, h *sym.Heap) *result {
 	l := e.l
-	err, target := args[0].(*dynamic), args[1].(*dynamic)
-	comparable := l.t.no
-	for _, a := range target.alts {
-		if a.typ != nil && types.Comparable(a.typ) {
-			comparable = l.t.or(comparable, a.guard)
+	err, target := args[0].(*sym.Dynamic), args[1].(*sym.Dynamic)
+	comparable := l.t.No
+	for _, a := range target.Alts {
+		if a.Typ != nil && types.Comparable(a.Typ) {
+			comparable = l.t.Or(comparable, a.Guard)
 		}
 	}
-	some := l.t.not(l.t.or(l.mem.dynamicNil(err), l.mem.dynamicNil(target)))
-	if some == l.t.no {
-		return &result{vals: []value{l.mem.equalDynamic(err, target)}, panics: l.t.no, heap: h, beyond: l.t.no}
+	some := l.t.Not(l.t.Or(l.mem.DynamicNil(err), l.mem.DynamicNil(target)))
+	if some == l.t.No {
+		return &result{vals: []sym.Value{l.mem.EqualDynamic(err, target)}, panics: l.t.No, heap: h, beyond: l.t.No}
 	}
-	depth := len(l.prover.path)
-	l.prover.assume(some)
-	r := e.neighbour(x, fn, "is", nil, []value{err.present(), target.present(), comparable}, h)
-	l.prover.path = l.prover.path[:depth]
-	equal := l.t.and(l.mem.dynamicNil(err), l.mem.dynamicNil(target))
+	depth := len(l.prover.Path)
+	l.prover.Assume(some)
+	r := e.neighbour(x, fn, "is", nil, []sym.Value{err.Present(), target.Present(), comparable}, h)
+	l.prover.Path = l.prover.Path[:depth]
+	equal := l.t.And(l.mem.DynamicNil(err), l.mem.DynamicNil(target))
 	return &result{
-		vals:   []value{l.t.ite(some, r.vals[0].(Term), equal)},
-		panics: l.t.and(some, r.panics),
-		heap:   l.mem.mergeHeaps(some, r.heap, h),
-		beyond: l.t.no,
+		vals:   []sym.Value{l.t.Ite(some, r.vals[0].(sym.Term), equal)},
+		panics: l.t.And(some, r.panics),
+		heap:   l.mem.MergeHeaps(some, r.heap, h),
+		beyond: l.t.No,
 	}
 }
 
 // errorsAs is errors.As for a pointer to a variable of a type that is known: what errors.AsType finds
 // is written to the variable.
-func errorsAs(e *eval, x *ast.CallExpr, fn *types.Func, args []value, h *heap) *result {
+func errorsAs(e *eval, x *ast.CallExpr, fn *types.Func, args []sym.Value, h *sym.Heap) *result {
 	l := e.l
-	target := args[1].(*dynamic)
-	if len(target.alts) != 1 || target.alts[0].typ == nil {
-		l.t.refuse("a call of errors.As whose target has no type that is known")
+	target := args[1].(*sym.Dynamic)
+	if len(target.Alts) != 1 || target.Alts[0].Typ == nil {
+		l.t.Refuse("a call of errors.As whose target has no type that is known")
 	}
-	ptr, ok := target.alts[0].typ.Underlying().(*types.Pointer)
+	ptr, ok := target.Alts[0].Typ.Underlying().(*types.Pointer)
 	if !ok {
-		return &result{vals: []value{l.t.no}, panics: l.t.yes, heap: h, beyond: l.t.no}
+		return &result{vals: []sym.Value{l.t.No}, panics: l.t.Yes, heap: h, beyond: l.t.No}
 	}
 	r := e.neighbour(x, fn, "AsType", l.instance([]types.Type{ptr.Elem()}), args[:1], h)
-	found := r.vals[1].(Term)
-	sub := e.frame.eval(e.st.withHeap(r.heap))
-	lv := sub.resolvePointer(target.alts[0].val, ptr.Elem())
-	sub.store(lv, l.mem.mergeValues(found, r.vals[0], sub.read(lv)))
-	return &result{vals: []value{found}, panics: l.t.or(r.panics, sub.panics), heap: sub.st.heap, beyond: l.t.no}
+	found := r.vals[1].(sym.Term)
+	sub := e.frame.eval(e.st.WithHeap(r.heap))
+	lv := sub.resolvePointer(target.Alts[0].Val, ptr.Elem())
+	sub.store(lv, l.mem.MergeValues(found, r.vals[0], sub.read(lv)))
+	return &result{vals: []sym.Value{found}, panics: l.t.Or(r.panics, sub.panics), heap: sub.st.Heap, beyond: l.t.No}
 }

@@ -2,6 +2,7 @@ package encode
 
 import (
 	"encoding/binary"
+	"github.com/typetarget/target/encode/internal/sym"
 	"go/constant"
 	"go/token"
 	"go/types"
@@ -24,13 +25,13 @@ type float struct {
 
 // A fixed is the number mant·2^exp where guard holds. Where mant is 0, minus tells whether it is -0.
 type fixed struct {
-	guard, mant, minus Term
+	guard, mant, minus sym.Term
 	exp                int
 }
 
 // A floatConst is one alternative of a number.
 type floatConst struct {
-	guard Term
+	guard sym.Term
 	val   float64
 	// exact is not nil where val is a product that has been rounded: what it is of.
 	exact *exactProduct
@@ -143,45 +144,45 @@ func plain(v float64) bool {
 	return exp >= plainExp
 }
 
-// zeroFloat implements floatOps.
-func (l *lifter) zeroFloat() value { return l.floatOf(0) }
+// ZeroFloat implements floatOps.
+func (l *lifter) ZeroFloat() sym.Value { return l.floatOf(0) }
 
-// equalFloats implements floatOps.
-func (l *lifter) equalFloats(a, b value) Term {
+// EqualFloats implements floatOps.
+func (l *lifter) EqualFloats(a, b sym.Value) sym.Term {
 	return l.compareFloats(token.EQL, a.(*float), b.(*float))
 }
 
 // floatOf is a constant number.
 func (l *lifter) floatOf(v float64) *float {
 	if !plain(v) {
-		return &float{fixed: l.unfixed(), consts: []floatConst{{guard: l.t.yes, val: v}}}
+		return &float{fixed: l.unfixed(), consts: []floatConst{{guard: l.t.Yes, val: v}}}
 	}
 	m, exp := mantissa(v)
-	return &float{fixed: fixed{l.t.yes, l.t.num(m), l.t.s.Bool(math.Signbit(v)), exp}}
+	return &float{fixed: fixed{l.t.Yes, l.t.Num(m), l.t.Store.Bool(math.Signbit(v)), exp}}
 }
 
 // unit is the 1 of a numeric type.
-func (l *lifter) unit(t types.Type) value {
+func (l *lifter) unit(t types.Type) sym.Value {
 	if _, ok := floatType(t); ok {
 		return l.floatOf(1)
 	}
-	return l.t.num(1)
+	return l.t.Num(1)
 }
 
 // unfixed is the fixed point part of a number that has none.
-func (l *lifter) unfixed() fixed { return fixed{l.t.no, l.t.num(0), l.t.no, 0} }
+func (l *lifter) unfixed() fixed { return fixed{l.t.No, l.t.Num(0), l.t.No, 0} }
 
 // isZero is the condition under which a fixed point number is 0 or -0.
-func (l *lifter) isZero(x fixed) Term { return l.t.is(x.mant, 0) }
+func (l *lifter) isZero(x fixed) sym.Term { return l.t.Is(x.mant, 0) }
 
 // negative is the condition under which the sign bit of a fixed point number is set.
-func (l *lifter) negative(x fixed) Term {
-	return l.t.or(l.t.less(x.mant, l.t.num(0)), l.t.and(l.isZero(x), x.minus))
+func (l *lifter) negative(x fixed) sym.Term {
+	return l.t.Or(l.t.Less(x.mant, l.t.Num(0)), l.t.And(l.isZero(x), x.minus))
 }
 
 // greatestMant is the greatest magnitude that the mantissa may have.
 func (l *lifter) greatestMant(x fixed) int64 {
-	lo, hi := l.t.s.Range(x.mant)
+	lo, hi := l.t.Store.Range(x.mant)
 	return max(hi, -lo, 0)
 }
 
@@ -190,11 +191,11 @@ const maxAligned = 1 << 60
 
 // align returns the mantissas of two numbers over one exponent; ok is false where the scales are
 // too far apart.
-func (l *lifter) align(x, y fixed) (a, b Term, exp int, ok bool) {
+func (l *lifter) align(x, y fixed) (a, b sym.Term, exp int, ok bool) {
 	switch exp = min(x.exp, y.exp); {
-	case x.mant == l.t.num(0):
+	case x.mant == l.t.Num(0):
 		exp = y.exp
-	case y.mant == l.t.num(0):
+	case y.mant == l.t.Num(0):
 		exp = x.exp
 	}
 	a, ok = l.rescaled(x, exp)
@@ -206,15 +207,15 @@ func (l *lifter) align(x, y fixed) (a, b Term, exp int, ok bool) {
 }
 
 // rescaled is the mantissa of x over a smaller exponent; ok is false where it may be too great.
-func (l *lifter) rescaled(x fixed, exp int) (m Term, ok bool) {
+func (l *lifter) rescaled(x fixed, exp int) (m sym.Term, ok bool) {
 	by := x.exp - exp
 	switch {
-	case by == 0 || x.mant == l.t.num(0):
+	case by == 0 || x.mant == l.t.Num(0):
 		return x.mant, true
 	case by > 60 || l.greatestMant(x) > maxAligned>>by:
 		return x.mant, false
 	}
-	return l.t.s.Scale(x.mant, 1<<by), true
+	return l.t.Store.Scale(x.mant, 1<<by), true
 }
 
 // below returns the greatest integer that is less than c/2^exp, or equal where orEqual is set;
@@ -236,23 +237,25 @@ func below(c float64, exp int, orEqual bool) int64 {
 	return k
 }
 
-// equalTo implements comparing.
-func (v *float) equalTo(mem *memory, other value) Term { return mem.floats.equalFloats(v, other) }
+// EqualTo implements comparing.
+func (v *float) EqualTo(mem *sym.Memory, other sym.Value) sym.Term {
+	return mem.Floats.EqualFloats(v, other)
+}
 
-// appendKey implements keyed.
-func (v *float) appendKey(k *keyer) {
-	k.buf = append(k.buf, 'd')
+// AppendKey implements keyed.
+func (v *float) AppendKey(k *sym.Keyer) {
+	k.Buf = append(k.Buf, 'd')
 	if v.table != nil {
-		k.int(v.table.id)
+		k.Int(v.table.id)
 	}
-	k.term(v.guard)
-	k.term(v.mant)
-	k.term(v.minus)
-	k.int(v.exp)
-	k.int(len(v.consts))
+	k.Term(v.guard)
+	k.Term(v.mant)
+	k.Term(v.minus)
+	k.Int(v.exp)
+	k.Int(len(v.consts))
 	for _, c := range v.consts {
-		k.term(c.guard)
-		k.buf = binary.AppendUvarint(k.buf, keyOf(c.val, nil).bits)
-		k.buf = c.exact.appendKey(k.buf)
+		k.Term(c.guard)
+		k.Buf = binary.AppendUvarint(k.Buf, keyOf(c.val, nil).bits)
+		k.Buf = c.exact.appendKey(k.Buf)
 	}
 }

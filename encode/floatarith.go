@@ -1,13 +1,14 @@
 package encode
 
 import (
+	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/token"
 	"go/types"
 )
 
 // floatOp evaluates x op y for numbers of type t, on which op is defined.
-func (e *eval) floatOp(at ast.Node, op token.Token, x, y *float, t types.Type) value {
+func (e *eval) floatOp(at ast.Node, op token.Token, x, y *float, t types.Type) sym.Value {
 	l := e.l
 	p, ok := floatType(t)
 	if !ok {
@@ -37,7 +38,7 @@ func (e *eval) floatOp(at ast.Node, op token.Token, x, y *float, t types.Type) v
 }
 
 // floatUnary evaluates +x and -x.
-func (e *eval) floatUnary(x *ast.UnaryExpr) value {
+func (e *eval) floatUnary(x *ast.UnaryExpr) sym.Value {
 	v := e.value(x.X).(*float)
 	if x.Op == token.SUB {
 		return e.l.negated(v)
@@ -75,14 +76,14 @@ func (l *lifter) exactSum(m, n *float, p precision) *fixed {
 	if !ok {
 		return nil
 	}
-	r := fixed{mant: l.t.add(a, b), exp: exp}
+	r := fixed{mant: l.t.Add(a, b), exp: exp}
 	if !p.holds(l.greatestMant(r), exp) {
 		return nil
 	}
 	// A sum is -0 where both terms are, and in no other case.
-	r.minus = l.t.no
-	if x.minus != l.t.no && y.minus != l.t.no {
-		r.minus = l.t.and(x.minus, y.minus, l.isZero(x), l.isZero(y))
+	r.minus = l.t.No
+	if x.minus != l.t.No && y.minus != l.t.No {
+		r.minus = l.t.And(x.minus, y.minus, l.isZero(x), l.isZero(y))
 	}
 	return &r
 }
@@ -95,8 +96,8 @@ func (l *lifter) exactProduct(m, n *float, p precision) *fixed {
 	if a != 0 && b > (1<<p)/a || !p.holds(0, exp) {
 		return nil
 	}
-	r := fixed{mant: l.t.s.Mul(x.mant, y.mant), exp: exp}
-	if r.mant == l.t.num(0) {
+	r := fixed{mant: l.t.Store.Mul(x.mant, y.mant), exp: exp}
+	if r.mant == l.t.Num(0) {
 		r.exp = 0
 	}
 	r.minus = l.differ(l.signAtZero(x, y), l.signAtZero(y, x))
@@ -104,28 +105,28 @@ func (l *lifter) exactProduct(m, n *float, p precision) *fixed {
 }
 
 // signAtZero is the sign of x where x · other is 0.
-func (l *lifter) signAtZero(x, other fixed) Term {
-	if k, ok := l.t.s.Const(x.mant); ok && k != 0 {
-		return l.t.s.Bool(k < 0)
+func (l *lifter) signAtZero(x, other fixed) sym.Term {
+	if k, ok := l.t.Store.Const(x.mant); ok && k != 0 {
+		return l.t.Store.Bool(k < 0)
 	}
-	if k, ok := l.t.s.Const(other.mant); ok && k != 0 {
+	if k, ok := l.t.Store.Const(other.mant); ok && k != 0 {
 		return x.minus
 	}
 	return l.negative(x)
 }
 
 // differ is the exclusive disjunction.
-func (l *lifter) differ(a, b Term) Term { return l.t.ite(a, l.t.not(b), b) }
+func (l *lifter) differ(a, b sym.Term) sym.Term { return l.t.Ite(a, l.t.Not(b), b) }
 
 // exactQuotient is x / y where y is a power of two or its negation, and else nil.
 func (l *lifter) exactQuotient(m, n *float) *fixed {
 	x, y := m.fixed, n.fixed
-	k, ok := l.t.s.Const(y.mant)
+	k, ok := l.t.Store.Const(y.mant)
 	exp := x.exp - y.exp
 	if !ok || k != 1 && k != -1 || exp < minExp || exp > maxExp {
 		return nil
 	}
-	return &fixed{mant: l.t.s.Scale(x.mant, k), exp: exp, minus: l.differ(x.minus, l.t.s.Bool(k < 0))}
+	return &fixed{mant: l.t.Store.Scale(x.mant, k), exp: exp, minus: l.differ(x.minus, l.t.Store.Bool(k < 0))}
 }
 
 // negated is -x.
@@ -133,7 +134,7 @@ func (l *lifter) negated(x *float) *float {
 	if x.table != nil {
 		return l.mapTable(x.table, func(v float64, exact *exactProduct) (float64, *exactProduct) { return -v, exact.negated() })
 	}
-	r := &float{fixed: fixed{x.guard, l.t.s.Scale(x.mant, -1), l.t.not(x.minus), x.exp}}
+	r := &float{fixed: fixed{x.guard, l.t.Store.Scale(x.mant, -1), l.t.Not(x.minus), x.exp}}
 	for _, c := range x.consts {
 		c.val, c.exact = -c.val, c.exact.negated()
 		r.consts = append(r.consts, c)

@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"github.com/typetarget/target/encode/internal/sym"
 	"math"
 	"slices"
 )
@@ -16,7 +17,7 @@ type floatUnion struct {
 	what  string
 	order []floatConst
 	// guards are the conditions of each constant in order.
-	guards [][]Term
+	guards [][]sym.Term
 	index  map[floatKey]int
 	// tried counts the values for which Go has been asked.
 	tried int
@@ -40,8 +41,8 @@ func (l *lifter) floatUnion(what string) *floatUnion {
 }
 
 // add says that the result is v where guard holds.
-func (u *floatUnion) add(guard Term, v float64, exact *exactProduct) {
-	if guard == u.l.t.no {
+func (u *floatUnion) add(guard sym.Term, v float64, exact *exactProduct) {
+	if guard == u.l.t.No {
 		return
 	}
 	k := keyOf(v, exact)
@@ -59,14 +60,14 @@ func (u *floatUnion) add(guard Term, v float64, exact *exactProduct) {
 // ask counts a value for which Go is asked.
 func (u *floatUnion) ask() {
 	if u.tried++; u.tried > maxFloatCases {
-		u.l.t.refuse("%s of numbers with more than %d cases, which is the limit", u.what, maxFloatCases)
+		u.l.t.Refuse("%s of numbers with more than %d cases, which is the limit", u.what, maxFloatCases)
 	}
 }
 
 // consts are the constants with their conditions.
 func (u *floatUnion) consts() []floatConst {
 	for i := range u.order {
-		u.order[i].guard = u.l.t.or(u.guards[i]...)
+		u.order[i].guard = u.l.t.Or(u.guards[i]...)
 	}
 	return u.order
 }
@@ -79,14 +80,14 @@ type run struct {
 
 // each says what f is of the number x where when holds. Where f is not monotone on either side of
 // zero, scattered says so.
-func (u *floatUnion) each(when Term, x fixed, scattered bool, f func(float64) (v float64, exact *exactProduct)) {
+func (u *floatUnion) each(when sym.Term, x fixed, scattered bool, f func(float64) (v float64, exact *exactProduct)) {
 	l := u.l
 	at := func(k int64) float64 {
 		u.ask()
 		v, _ := f(math.Ldexp(float64(k), x.exp))
 		return v
 	}
-	lo, hi := l.t.s.Range(x.mant)
+	lo, hi := l.t.Store.Range(x.mant)
 	var runs []run
 	add := func(lo, hi int64, v float64) {
 		if n := len(runs); n > 0 && runs[n-1].hi+1 == lo && sameBits(runs[n-1].val, v) {
@@ -120,42 +121,42 @@ func (u *floatUnion) each(when Term, x fixed, scattered bool, f func(float64) (v
 		plus, _ := f(0)
 		minus, _ := f(math.Copysign(0, -1))
 		switch {
-		case sameBits(plus, minus) || x.minus == l.t.no:
+		case sameBits(plus, minus) || x.minus == l.t.No:
 			add(0, 0, plus)
-		case x.minus == l.t.yes:
+		case x.minus == l.t.Yes:
 			add(0, 0, minus)
 		default:
-			zero := l.t.and(when, l.isZero(x))
-			u.add(l.t.and(zero, x.minus), minus, nil)
-			u.add(l.t.and(zero, l.t.not(x.minus)), plus, nil)
+			zero := l.t.And(when, l.isZero(x))
+			u.add(l.t.And(zero, x.minus), minus, nil)
+			u.add(l.t.And(zero, l.t.Not(x.minus)), plus, nil)
 		}
 	}
 	side(max(lo, 1), hi)
 	for _, r := range runs {
 		_, first := f(math.Ldexp(float64(r.lo), x.exp))
 		_, last := f(math.Ldexp(float64(r.hi), x.exp))
-		u.add(l.t.and(when, l.inRun(x.mant, r, lo, hi)), r.val, first.with(last))
+		u.add(l.t.And(when, l.inRun(x.mant, r, lo, hi)), r.val, first.with(last))
 	}
 }
 
 // inRun is the condition under which a mantissa within lo..hi lies in a run.
-func (l *lifter) inRun(m Term, r run, lo, hi int64) Term {
-	c := l.t.yes
+func (l *lifter) inRun(m sym.Term, r run, lo, hi int64) sym.Term {
+	c := l.t.Yes
 	if r.lo == r.hi && lo != hi {
-		return l.t.same(m, l.t.num(r.lo))
+		return l.t.Same(m, l.t.Num(r.lo))
 	}
 	if r.lo > lo {
-		c = l.t.lessEq(l.t.num(r.lo), m)
+		c = l.t.LessEq(l.t.Num(r.lo), m)
 	}
 	if r.hi < hi {
-		c = l.t.and(c, l.t.lessEq(m, l.t.num(r.hi)))
+		c = l.t.And(c, l.t.LessEq(m, l.t.Num(r.hi)))
 	}
 	return c
 }
 
 // values is the number of values of a fixed point number.
 func (l *lifter) values(x fixed) uint64 {
-	lo, hi := l.t.s.Range(x.mant)
+	lo, hi := l.t.Store.Range(x.mant)
 	return uint64(hi-lo) + 1
 }
 
@@ -175,7 +176,7 @@ func (l *lifter) unaryCases(f floatFunc, x *float) *float {
 		return l.mapTable(x.table, func(v float64, _ *exactProduct) (float64, *exactProduct) { return one(v) })
 	}
 	u := l.floatUnion(f.what)
-	if x.guard != l.t.no {
+	if x.guard != l.t.No {
 		u.each(x.guard, x.fixed, f.scattered, one)
 	}
 	for _, c := range x.consts {
@@ -198,9 +199,9 @@ func (l *lifter) binaryCases(f floatFunc, x, y *float, exact *fixed) *float {
 	x, y = l.flat(x), l.flat(y)
 	u := l.floatUnion(f.what)
 	r := l.unfixed()
-	both := l.t.and(x.guard, y.guard)
+	both := l.t.And(x.guard, y.guard)
 	switch {
-	case both == l.t.no:
+	case both == l.t.No:
 	case exact != nil:
 		r = *exact
 		r.guard = both
@@ -208,20 +209,20 @@ func (l *lifter) binaryCases(f floatFunc, x, y *float, exact *fixed) *float {
 		u.grid(both, f, x.fixed, y.fixed)
 	}
 	for _, c := range x.consts {
-		if y.guard != l.t.no {
-			u.each(l.t.and(c.guard, y.guard), y.fixed, f.scattered, func(v float64) (float64, *exactProduct) { return f.of(c.val, v) })
+		if y.guard != l.t.No {
+			u.each(l.t.And(c.guard, y.guard), y.fixed, f.scattered, func(v float64) (float64, *exactProduct) { return f.of(c.val, v) })
 		}
 		for _, d := range y.consts {
-			if g := l.t.and(c.guard, d.guard); g != l.t.no {
+			if g := l.t.And(c.guard, d.guard); g != l.t.No {
 				u.ask()
 				v, rounded := f.of(c.val, d.val)
 				u.add(g, v, rounded)
 			}
 		}
 	}
-	if x.guard != l.t.no {
+	if x.guard != l.t.No {
 		for _, d := range y.consts {
-			u.each(l.t.and(x.guard, d.guard), x.fixed, f.scattered, func(v float64) (float64, *exactProduct) { return f.of(v, d.val) })
+			u.each(l.t.And(x.guard, d.guard), x.fixed, f.scattered, func(v float64) (float64, *exactProduct) { return f.of(v, d.val) })
 		}
 	}
 	return &float{fixed: r, consts: u.consts()}
@@ -229,7 +230,7 @@ func (l *lifter) binaryCases(f floatFunc, x, y *float, exact *fixed) *float {
 
 // grid says what f is of two fixed point numbers where when holds: the one with fewer values is
 // taken apart.
-func (u *floatUnion) grid(when Term, f floatFunc, x, y fixed) {
+func (u *floatUnion) grid(when sym.Term, f floatFunc, x, y fixed) {
 	l := u.l
 	if x == y {
 		u.each(when, x, true, func(v float64) (float64, *exactProduct) { return f.of(v, v) })
@@ -240,19 +241,19 @@ func (u *floatUnion) grid(when Term, f floatFunc, x, y fixed) {
 		few, many, of = y, x, func(a, b float64) (float64, *exactProduct) { return f.of(b, a) }
 	}
 	if l.values(few) > maxFloatCases {
-		l.t.refuse("%s of numbers with more than %d cases, which is the limit", u.what, maxFloatCases)
+		l.t.Refuse("%s of numbers with more than %d cases, which is the limit", u.what, maxFloatCases)
 	}
-	lo, hi := l.t.s.Range(few.mant)
-	point := func(c Term, v float64) {
-		if c != l.t.no {
+	lo, hi := l.t.Store.Range(few.mant)
+	point := func(c sym.Term, v float64) {
+		if c != l.t.No {
 			u.each(c, many, f.scattered, func(w float64) (float64, *exactProduct) { return of(v, w) })
 		}
 	}
 	for k := lo; k <= hi; k++ {
-		here := l.t.and(when, l.t.same(few.mant, l.t.num(k)))
+		here := l.t.And(when, l.t.Same(few.mant, l.t.Num(k)))
 		if k == 0 {
-			point(l.t.and(here, few.minus), math.Copysign(0, -1))
-			here = l.t.and(here, l.t.not(few.minus))
+			point(l.t.And(here, few.minus), math.Copysign(0, -1))
+			here = l.t.And(here, l.t.Not(few.minus))
 		}
 		point(here, math.Ldexp(float64(k), few.exp))
 	}
@@ -260,7 +261,7 @@ func (u *floatUnion) grid(when Term, f floatFunc, x, y fixed) {
 
 // apart is x without a fixed point part.
 func (l *lifter) apart(x *float) *float {
-	if x.guard == l.t.no {
+	if x.guard == l.t.No {
 		return x
 	}
 	u := l.floatUnion("a choice")
@@ -268,11 +269,13 @@ func (l *lifter) apart(x *float) *float {
 	return &float{fixed: l.unfixed(), consts: slices.Concat(u.consts(), x.consts)}
 }
 
-// mergeWith implements merging.
-func (x *float) mergeWith(m *merger, other value) value { return m.floats.mergeFloats(m, x, other) }
+// MergeWith implements merging.
+func (x *float) MergeWith(m *sym.Merger, other sym.Value) sym.Value {
+	return m.Floats.MergeFloats(m, x, other)
+}
 
-// mergeFloats implements floatOps.
-func (l *lifter) mergeFloats(m *merger, a, b value) value {
+// MergeFloats implements floatOps.
+func (l *lifter) MergeFloats(m *sym.Merger, a, b sym.Value) sym.Value {
 	x, y := a.(*float), b.(*float)
 	if x.table != nil || y.table != nil {
 		if r, ok := l.mergeTables(m, x, y); ok {
@@ -282,36 +285,36 @@ func (l *lifter) mergeFloats(m *merger, a, b value) value {
 	}
 	r := &float{fixed: x.fixed}
 	switch {
-	case x.guard == l.t.no:
+	case x.guard == l.t.No:
 		r.fixed = y.fixed
-		r.guard = l.t.and(m.not, y.guard)
-	case y.guard == l.t.no:
-		r.guard = l.t.and(m.cond, x.guard)
+		r.guard = l.t.And(m.Not, y.guard)
+	case y.guard == l.t.No:
+		r.guard = l.t.And(m.Cond, x.guard)
 	default:
 		a, b, exp, ok := l.align(x.fixed, y.fixed)
 		if !ok {
 			if l.values(x.fixed) < l.values(y.fixed) {
-				return l.mergeFloats(m, l.apart(x), y)
+				return l.MergeFloats(m, l.apart(x), y)
 			}
-			return l.mergeFloats(m, x, l.apart(y))
+			return l.MergeFloats(m, x, l.apart(y))
 		}
-		r.fixed = fixed{m.guards(x.guard, y.guard), l.t.ite(m.cond, a, b), l.t.ite(m.cond, x.minus, y.minus), exp}
+		r.fixed = fixed{m.Guards(x.guard, y.guard), l.t.Ite(m.Cond, a, b), l.t.Ite(m.Cond, x.minus, y.minus), exp}
 	}
 	used := make([]bool, len(y.consts))
 	for _, c := range x.consts {
-		other := noTerm
+		other := sym.None
 		for i, d := range y.consts {
 			if keyOf(c.val, c.exact) == keyOf(d.val, d.exact) {
 				other, used[i] = d.guard, true
 				c.exact = c.exact.with(d.exact)
 			}
 		}
-		c.guard = m.guards(c.guard, other)
+		c.guard = m.Guards(c.guard, other)
 		r.add(l, c)
 	}
 	for i, d := range y.consts {
 		if !used[i] {
-			d.guard = m.guards(noTerm, d.guard)
+			d.guard = m.Guards(sym.None, d.guard)
 			r.add(l, d)
 		}
 	}
@@ -319,7 +322,7 @@ func (l *lifter) mergeFloats(m *merger, a, b value) value {
 }
 
 func (x *float) add(l *lifter, c floatConst) {
-	if c.guard != l.t.no {
+	if c.guard != l.t.No {
 		x.consts = append(x.consts, c)
 	}
 }

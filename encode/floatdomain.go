@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
@@ -164,7 +165,7 @@ func (d floatDomain) prior(before floatDomain) []problem.Interval {
 }
 
 // float unfolds a floating-point number.
-func (u *unfolder) float(t types.Type, prec precision, p position) (Node, value) {
+func (u *unfolder) float(t types.Type, prec precision, p position) (Node, sym.Value) {
 	d := u.floats(t, prec, p.bounds, u.bounds.Depth)
 	if d.none {
 		u.impossible = append(u.impossible, p.guard)
@@ -182,14 +183,14 @@ func (u *unfolder) float(t types.Type, prec precision, p position) (Node, value)
 	i, v := u.newVar(p, p.path, false, lo, hi, prior, problem.Data, 0)
 	n := &Float{T: t, Var: i, Values: d.values}
 	if d.values == nil {
-		return n, &float{fixed: fixed{u.l.t.yes, v, u.l.t.no, -1}}
+		return n, &float{fixed: fixed{u.l.t.Yes, v, u.l.t.No, -1}}
 	}
 	return n, u.l.listedFloats(v, d.values)
 }
 
 // listedFloats is values[index]: the plain numbers at its front as one fixed point number, the others as
 // constants.
-func (l *lifter) listedFloats(index Term, values []float64) *float {
+func (l *lifter) listedFloats(index sym.Term, values []float64) *float {
 	r := &float{fixed: l.unfixed()}
 	var at, mants []int64
 	exp := 0
@@ -205,7 +206,7 @@ func (l *lifter) listedFloats(index Term, values []float64) *float {
 			at = append(at, int64(i))
 			mants = append(mants, int64(math.Ldexp(v, -exp)))
 		} else {
-			r.consts = append(r.consts, floatConst{guard: l.t.is(index, i), val: v})
+			r.consts = append(r.consts, floatConst{guard: l.t.Is(index, i), val: v})
 		}
 	}
 	if len(at) == 0 {
@@ -217,7 +218,7 @@ func (l *lifter) listedFloats(index Term, values []float64) *float {
 		for i+1 < len(at) && at[i+1] == at[i]+1 {
 			i++
 		}
-		r.guard = l.t.or(r.guard, l.inRun(index, run{lo: first, hi: at[i]}, 0, last))
+		r.guard = l.t.Or(r.guard, l.inRun(index, run{lo: first, hi: at[i]}, 0, last))
 	}
 	r.mant = l.progressions(index, at, mants)
 	return r
@@ -225,8 +226,8 @@ func (l *lifter) listedFloats(index Term, values []float64) *float {
 
 // progressions is the integer values[i] where index is at[i]: a linear term for each run of neighbours with
 // equal steps.
-func (l *lifter) progressions(index Term, at, values []int64) Term {
-	r := noTerm
+func (l *lifter) progressions(index sym.Term, at, values []int64) sym.Term {
+	r := sym.None
 	for end := len(at); end > 0; {
 		start := end - 1
 		step := int64(0)
@@ -240,14 +241,14 @@ func (l *lifter) progressions(index Term, at, values []int64) Term {
 			}
 			start--
 		}
-		v := l.t.num(values[start])
+		v := l.t.Num(values[start])
 		if start < end-1 {
-			v = l.t.add(l.t.s.Scale(index, step), l.t.num(values[start]-step*at[start]))
+			v = l.t.Add(l.t.Store.Scale(index, step), l.t.Num(values[start]-step*at[start]))
 		}
-		if r == noTerm {
+		if r == sym.None {
 			r = v
 		} else {
-			r = l.t.ite(l.t.less(index, l.t.num(at[end-1]+1)), v, r)
+			r = l.t.Ite(l.t.Less(index, l.t.Num(at[end-1]+1)), v, r)
 		}
 		end = start
 	}

@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"math"
 	"math/big"
@@ -101,19 +102,19 @@ func (e *eval) unfused(at ast.Node, p precision, x, z *float) {
 		return
 	}
 	x, z = l.flat(x), l.flat(z)
-	open := l.t.no
+	open := l.t.No
 	for _, c := range x.consts {
 		if c.exact == nil {
 			continue
 		}
 		for _, d := range z.consts {
 			if c.exact.differs(p, c.val, d.val) {
-				open = l.t.or(open, l.t.and(c.guard, d.guard))
+				open = l.t.Or(open, l.t.And(c.guard, d.guard))
 			}
 		}
-		if z.guard != l.t.no {
+		if z.guard != l.t.No {
 			u := l.floatUnion("a sum")
-			u.each(l.t.and(c.guard, z.guard), z.fixed, true, func(z float64) (float64, *exactProduct) {
+			u.each(l.t.And(c.guard, z.guard), z.fixed, true, func(z float64) (float64, *exactProduct) {
 				if c.exact.differs(p, c.val, z) {
 					return 1, nil
 				}
@@ -121,7 +122,7 @@ func (e *eval) unfused(at ast.Node, p precision, x, z *float) {
 			})
 			for _, d := range u.consts() {
 				if d.val == 1 {
-					open = l.t.or(open, d.guard)
+					open = l.t.Or(open, d.guard)
 				}
 			}
 		}
@@ -130,8 +131,8 @@ func (e *eval) unfused(at ast.Node, p precision, x, z *float) {
 }
 
 // refuseFused refuses a sum that machines compute in different ways where open holds.
-func (e *eval) refuseFused(at ast.Node, open Term) {
-	if !e.l.prover.impossible(e.l.t.and(open, e.l.t.not(e.panics))) {
+func (e *eval) refuseFused(at ast.Node, open sym.Term) {
+	if !e.l.prover.Impossible(e.l.t.And(open, e.l.t.Not(e.panics))) {
 		e.refuse(at, "a sum with a product that is not exact, which Go lets a machine round or not before it adds; round it with a conversion, as in float64(x*y) + z")
 	}
 }

@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"github.com/typetarget/target/encode/internal/sym"
 	"go/token"
 	"math"
 )
@@ -9,7 +10,7 @@ import (
 
 // floatPrimitive is the primitive for a function of one number that Go computes case by case.
 func floatPrimitive(name string, f func(float64) float64) primitive {
-	return func(l *lifter, args []value) value {
+	return func(l *lifter, args []sym.Value) sym.Value {
 		of := floatFunc{what: "math." + name, of: func(x, _ float64) (float64, *exactProduct) { return f(x), nil }}
 		return l.unaryCases(of, args[0].(*float))
 	}
@@ -17,14 +18,14 @@ func floatPrimitive(name string, f func(float64) float64) primitive {
 
 // roundingPrimitive is the primitive for a function that rounds to a whole number. mant rounds the
 // mantissa of a fixed point number with k fractional bits.
-func roundingPrimitive(name string, f func(float64) float64, mant func(l *lifter, x fixed, k int) Term) primitive {
+func roundingPrimitive(name string, f func(float64) float64, mant func(l *lifter, x fixed, k int) sym.Term) primitive {
 	cases := floatPrimitive(name, f)
-	return func(l *lifter, args []value) value {
+	return func(l *lifter, args []sym.Value) sym.Value {
 		x := args[0].(*float)
-		if x.guard == l.t.no || x.exp < -60 {
+		if x.guard == l.t.No || x.exp < -60 {
 			return cases(l, args)
 		}
-		r := cases(l, []value{&float{fixed: l.unfixed(), consts: x.consts}}).(*float)
+		r := cases(l, []sym.Value{&float{fixed: l.unfixed(), consts: x.consts}}).(*float)
 		r.fixed = x.fixed
 		if x.exp < 0 {
 			// The sign stays, also that of a fraction that becomes -0.
@@ -35,21 +36,21 @@ func roundingPrimitive(name string, f func(float64) float64, mant func(l *lifter
 }
 
 // floorMant is the mantissa of x, which has k fractional bits, rounded down to a whole number.
-func floorMant(l *lifter, x fixed, k int) Term {
-	unit := l.t.num(1 << k)
-	whole := l.t.s.Div(x.mant, unit)
-	return l.t.sub(whole, l.t.ite(l.t.less(l.t.s.Mod(x.mant, unit), l.t.num(0)), l.t.num(1), l.t.num(0)))
+func floorMant(l *lifter, x fixed, k int) sym.Term {
+	unit := l.t.Num(1 << k)
+	whole := l.t.Store.Div(x.mant, unit)
+	return l.t.Sub(whole, l.t.Ite(l.t.Less(l.t.Store.Mod(x.mant, unit), l.t.Num(0)), l.t.Num(1), l.t.Num(0)))
 }
 
 // ceilMant rounds up.
-func ceilMant(l *lifter, x fixed, k int) Term {
-	unit := l.t.num(1 << k)
-	whole := l.t.s.Div(x.mant, unit)
-	return l.t.add(whole, l.t.ite(l.t.less(l.t.num(0), l.t.s.Mod(x.mant, unit)), l.t.num(1), l.t.num(0)))
+func ceilMant(l *lifter, x fixed, k int) sym.Term {
+	unit := l.t.Num(1 << k)
+	whole := l.t.Store.Div(x.mant, unit)
+	return l.t.Add(whole, l.t.Ite(l.t.Less(l.t.Num(0), l.t.Store.Mod(x.mant, unit)), l.t.Num(1), l.t.Num(0)))
 }
 
 // truncMant rounds towards 0.
-func truncMant(l *lifter, x fixed, k int) Term { return l.t.s.Div(x.mant, l.t.num(1<<k)) }
+func truncMant(l *lifter, x fixed, k int) sym.Term { return l.t.Store.Div(x.mant, l.t.Num(1<<k)) }
 
 // floatPrimitives are the functions of package math that are primitives.
 var floatPrimitives = map[string]primitive{
@@ -59,22 +60,26 @@ var floatPrimitives = map[string]primitive{
 	"math.Round":       floatPrimitive("Round", math.Round),
 	"math.RoundToEven": floatPrimitive("RoundToEven", math.RoundToEven),
 	"math.Sqrt":        floatPrimitive("Sqrt", math.Sqrt),
-	"math.Abs":         func(l *lifter, args []value) value { return l.absolute(args[0].(*float)) },
-	"math.Max":         func(l *lifter, args []value) value { return l.extremeMath(true, args[0].(*float), args[1].(*float)) },
-	"math.Min":         func(l *lifter, args []value) value { return l.extremeMath(false, args[0].(*float), args[1].(*float)) },
-	"math.Mod": func(l *lifter, args []value) value {
+	"math.Abs":         func(l *lifter, args []sym.Value) sym.Value { return l.absolute(args[0].(*float)) },
+	"math.Max": func(l *lifter, args []sym.Value) sym.Value {
+		return l.extremeMath(true, args[0].(*float), args[1].(*float))
+	},
+	"math.Min": func(l *lifter, args []sym.Value) sym.Value {
+		return l.extremeMath(false, args[0].(*float), args[1].(*float))
+	},
+	"math.Mod": func(l *lifter, args []sym.Value) sym.Value {
 		of := floatFunc{what: "math.Mod", scattered: true, of: func(x, y float64) (float64, *exactProduct) { return math.Mod(x, y), nil }}
 		return l.binaryCases(of, args[0].(*float), args[1].(*float), nil)
 	},
-	"math.NaN":     func(l *lifter, args []value) value { return l.floatOf(math.NaN()) },
-	"math.IsNaN":   func(l *lifter, args []value) value { return l.isNaN(args[0].(*float)) },
-	"math.Signbit": func(l *lifter, args []value) value { return l.signbit(args[0].(*float)) },
-	"math.Copysign": func(l *lifter, args []value) value {
+	"math.NaN":     func(l *lifter, args []sym.Value) sym.Value { return l.floatOf(math.NaN()) },
+	"math.IsNaN":   func(l *lifter, args []sym.Value) sym.Value { return l.isNaN(args[0].(*float)) },
+	"math.Signbit": func(l *lifter, args []sym.Value) sym.Value { return l.signbit(args[0].(*float)) },
+	"math.Copysign": func(l *lifter, args []sym.Value) sym.Value {
 		x := l.absolute(args[0].(*float))
-		return l.mem.mergeValues(l.signbit(args[1].(*float)), l.negated(x), x)
+		return l.mem.MergeValues(l.signbit(args[1].(*float)), l.negated(x), x)
 	},
-	"math.Inf": func(l *lifter, args []value) value {
-		return l.mem.mergeValues(l.t.less(args[0].(Term), l.t.num(0)), l.floatOf(math.Inf(-1)), l.floatOf(math.Inf(1)))
+	"math.Inf": func(l *lifter, args []sym.Value) sym.Value {
+		return l.mem.MergeValues(l.t.Less(args[0].(sym.Term), l.t.Num(0)), l.floatOf(math.Inf(-1)), l.floatOf(math.Inf(1)))
 	},
 }
 
@@ -89,7 +94,7 @@ func (l *lifter) absolute(x *float) *float {
 		})
 	}
 	r := &float{fixed: x.fixed}
-	r.mant, r.minus = l.t.s.Max(x.mant, l.t.s.Scale(x.mant, -1)), l.t.no
+	r.mant, r.minus = l.t.Store.Max(x.mant, l.t.Store.Scale(x.mant, -1)), l.t.No
 	for _, c := range x.consts {
 		if math.Signbit(c.val) {
 			c.val, c.exact = -c.val, c.exact.negated()
@@ -108,6 +113,6 @@ func (l *lifter) extremeMath(greater bool, x, y *float) *float {
 	if greater {
 		inf = l.floatOf(math.Inf(1))
 	}
-	there := l.t.or(l.compareFloats(token.EQL, x, inf), l.compareFloats(token.EQL, y, inf))
-	return l.mem.mergeValues(there, inf, r).(*float)
+	there := l.t.Or(l.compareFloats(token.EQL, x, inf), l.compareFloats(token.EQL, y, inf))
+	return l.mem.MergeValues(there, inf, r).(*float)
 }

@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
 )
 
@@ -31,8 +32,8 @@ type floatTable struct {
 
 // support is the variables that numbers and conditions depend on, ascending, and the number of their
 // assignments; ok is false where there are too many.
-func (l *lifter) support(conds []Term, xs ...*float) (vars []int, n int, ok bool) {
-	if l.prover.vars == nil {
+func (l *lifter) support(conds []sym.Term, xs ...*float) (vars []int, n int, ok bool) {
+	if l.prover.Vars == nil {
 		return nil, 0, false
 	}
 	terms := conds
@@ -46,10 +47,10 @@ func (l *lifter) support(conds []Term, xs ...*float) (vars []int, n int, ok bool
 			terms = append(terms, c.guard)
 		}
 	}
-	vars = append(vars, l.t.s.Variables(terms...)...)
+	vars = append(vars, l.t.Store.Variables(terms...)...)
 	slices.Sort(vars)
 	vars = slices.Compact(vars)
-	all := l.prover.vars()
+	all := l.prover.Vars()
 	n = 1
 	for _, v := range vars {
 		beyond := uint64(all[v].Hi - all[v].Lo) // one less than the values, of which there may be 2^64
@@ -64,7 +65,7 @@ func (l *lifter) support(conds []Term, xs ...*float) (vars []int, n int, ok bool
 // eachAssignment calls f for every assignment of the variables, the last one changing fastest. The
 // other variables have their least values.
 func (l *lifter) eachAssignment(vars []int, f func(i int, m problem.Model)) {
-	all := l.prover.vars()
+	all := l.prover.Vars()
 	m := make(problem.Model, len(all))
 	for i, v := range all {
 		m[i] = v.Lo
@@ -73,7 +74,7 @@ func (l *lifter) eachAssignment(vars []int, f func(i int, m problem.Model)) {
 	var from func(i int)
 	from = func(i int) {
 		if i == len(vars) {
-			l.t.tick()
+			l.t.Tick()
 			f(n, m)
 			n++
 			return
@@ -91,7 +92,7 @@ func (l *lifter) eachAssignment(vars []int, f func(i int, m problem.Model)) {
 func (l *lifter) column(x *float, vars []int, n int) (vals []float64, exact []*exactProduct) {
 	vals = make([]float64, n)
 	if t := x.table; t != nil {
-		all := l.prover.vars()
+		all := l.prover.Vars()
 		if t.exact != nil {
 			exact = make([]*exactProduct, n)
 		}
@@ -114,15 +115,15 @@ func (l *lifter) column(x *float, vars []int, n int) (vals []float64, exact []*e
 		}
 	}
 	l.eachAssignment(vars, func(i int, m problem.Model) {
-		if l.t.s.Eval(x.guard, m) != 0 {
-			vals[i] = math.Ldexp(float64(l.t.s.Eval(x.mant, m)), x.exp)
-			if vals[i] == 0 && l.t.s.Eval(x.minus, m) != 0 {
+		if l.t.Store.Eval(x.guard, m) != 0 {
+			vals[i] = math.Ldexp(float64(l.t.Store.Eval(x.mant, m)), x.exp)
+			if vals[i] == 0 && l.t.Store.Eval(x.minus, m) != 0 {
 				vals[i] = math.Copysign(0, -1)
 			}
 			return
 		}
 		for _, c := range x.consts {
-			if l.t.s.Eval(c.guard, m) != 0 {
+			if l.t.Store.Eval(c.guard, m) != 0 {
 				vals[i] = c.val
 				if exact != nil {
 					exact[i] = c.exact
@@ -165,21 +166,21 @@ func (l *lifter) tabled(vars []int, vals []float64, exact []*exactProduct) *floa
 }
 
 // where is the condition under which the variables have an assignment that holds accepts.
-func (l *lifter) where(vars []int, holds func(i int) bool) Term {
-	all := l.prover.vars()
+func (l *lifter) where(vars []int, holds func(i int) bool) sym.Term {
+	all := l.prover.Vars()
 	n := 0
-	var from func(i int) Term
-	from = func(i int) Term {
+	var from func(i int) sym.Term
+	from = func(i int) sym.Term {
 		if i == len(vars) {
 			n++
-			return l.t.s.Bool(holds(n - 1))
+			return l.t.Store.Bool(holds(n - 1))
 		}
 		v := &all[vars[i]]
-		var parts []Term
+		var parts []sym.Term
 		start, last := v.Lo, from(i+1)
 		flush := func(end int64) {
-			if last != l.t.no {
-				parts = append(parts, l.t.and(l.inRun(v.Term, run{lo: start, hi: end}, v.Lo, v.Hi), last))
+			if last != l.t.No {
+				parts = append(parts, l.t.And(l.inRun(v.Term, run{lo: start, hi: end}, v.Lo, v.Hi), last))
 			}
 		}
 		for k := v.Lo + 1; k <= v.Hi; k++ {
@@ -189,7 +190,7 @@ func (l *lifter) where(vars []int, holds func(i int) bool) Term {
 			}
 		}
 		flush(v.Hi)
-		return l.t.or(parts...)
+		return l.t.Or(parts...)
 	}
 	return from(0)
 }
@@ -260,7 +261,7 @@ func (l *lifter) joint(x, y *float, exact bool) (vars []int, n int, ok bool) {
 // caseCount is the number of values that x is taken apart into.
 func (l *lifter) caseCount(x *float) float64 {
 	n := float64(len(x.consts))
-	if x.guard != l.t.no {
+	if x.guard != l.t.No {
 		n += float64(l.values(x.fixed))
 	}
 	return n
@@ -291,13 +292,13 @@ func (l *lifter) mapTable(t *floatTable, f func(v float64, exact *exactProduct) 
 }
 
 // compareTables is x op y by a table, where there is one.
-func (l *lifter) compareTables(op token.Token, x, y *float) (r Term, ok bool) {
+func (l *lifter) compareTables(op token.Token, x, y *float) (r sym.Term, ok bool) {
 	if x.table == nil && y.table == nil {
-		return l.t.no, false
+		return l.t.No, false
 	}
 	vars, n, ok := l.support(nil, x, y)
 	if !ok {
-		return l.t.no, false
+		return l.t.No, false
 	}
 	a, _ := l.column(x, vars, n)
 	b, _ := l.column(y, vars, n)
@@ -306,8 +307,8 @@ func (l *lifter) compareTables(op token.Token, x, y *float) (r Term, ok bool) {
 
 // mergeTables joins two numbers, one of which is a table; ok is false if the
 // result is none.
-func (l *lifter) mergeTables(m *merger, x, y *float) (r *float, ok bool) {
-	vars, n, ok := l.support([]Term{m.cond}, x, y)
+func (l *lifter) mergeTables(m *sym.Merger, x, y *float) (r *float, ok bool) {
+	vars, n, ok := l.support([]sym.Term{m.Cond}, x, y)
 	if !ok {
 		return nil, false
 	}
@@ -316,7 +317,7 @@ func (l *lifter) mergeTables(m *merger, x, y *float) (r *float, ok bool) {
 	exact := make([]*exactProduct, n)
 	l.eachAssignment(vars, func(i int, model problem.Model) {
 		from := exactA
-		if l.t.s.Eval(m.cond, model) == 0 {
+		if l.t.Store.Eval(m.Cond, model) == 0 {
 			a[i], from = b[i], exactB
 		}
 		if from != nil {

@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -25,7 +26,7 @@ type frame struct {
 }
 
 // visit notes where the evaluation is.
-func (f *frame) visit(n ast.Node) { f.l.t.here = spot{f.fset, n.Pos()} }
+func (f *frame) visit(n ast.Node) { f.l.t.Here = sym.Spot{Fset: f.fset, Pos: n.Pos()} }
 
 // result is the variable of a named result, or nil.
 func (f *frame) result(i int) *types.Var {
@@ -56,7 +57,7 @@ func resultNames(fn ast.Node) []*ast.Ident {
 }
 
 // declare gives a new variable its value; v is nil for one that cannot be named.
-func (f *frame) declare(st *state, v *types.Var, val value) *state {
+func (f *frame) declare(st *sym.State, v *types.Var, val sym.Value) *sym.State {
 	if v == nil {
 		return st
 	}
@@ -65,22 +66,22 @@ func (f *frame) declare(st *state, v *types.Var, val value) *state {
 		return st
 	}
 	if f.scope.boxed[v] {
-		o, h := f.l.mem.allocate(st.heap, val)
-		return st.withHeap(h).withVar(slot, box{o})
+		o, h := f.l.mem.Allocate(st.Heap, val)
+		return st.WithHeap(h).WithVar(slot, sym.Box{Obj: o})
 	}
-	return st.withVar(slot, val)
+	return st.WithVar(slot, val)
 }
 
 // load is the value of a variable of this frame; ok is false where it is none of the frame's.
-func (f *frame) load(st *state, v *types.Var) (value, bool) {
+func (f *frame) load(st *sym.State, v *types.Var) (sym.Value, bool) {
 	slot, ok := f.scope.slots[v]
-	if !ok || st.vars[slot] == nil {
+	if !ok || st.Vars[slot] == nil {
 		return nil, false
 	}
-	if b, ok := st.vars[slot].(box); ok {
-		return st.heap.content(b.obj), true
+	if b, ok := st.Vars[slot].(sym.Box); ok {
+		return st.Heap.Content(b.Obj), true
 	}
-	return st.vars[slot], true
+	return st.Vars[slot], true
 }
 
 // A scope is what is known of a function or function literal before it is evaluated.
@@ -313,12 +314,12 @@ func (a *analysis) address(x ast.Expr) {
 // refuse abandons the lifting at n.
 func (f *frame) refuse(n ast.Node, format string, args ...any) {
 	f.visit(n)
-	f.l.t.refuse(format, args...)
+	f.l.t.Refuse(format, args...)
 }
 
 // refuseVarying is refuse at n for a construct that may mean something else each time, or
 // with another compiler.
 func (f *frame) refuseVarying(n ast.Node, format string, args ...any) {
 	f.visit(n)
-	f.l.t.refuseVarying(format, args...)
+	f.l.t.RefuseVarying(format, args...)
 }

@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
@@ -40,12 +41,12 @@ func (n *Func) Type() types.Type { return n.T }
 
 // function unfolds a function: a table over the domain of its arguments. The table of one depth less
 // is the one that agrees with it there and returns the default elsewhere.
-func (u *unfolder) function(t types.Type, sig *types.Signature, p position) (Node, value) {
+func (u *unfolder) function(t types.Type, sig *types.Signature, p position) (Node, sym.Value) {
 	n := &Func{T: t, Var: -1}
-	there := u.l.t.yes
+	there := u.l.t.Yes
 	if p.nilFunc {
 		n.Var, there = u.newVar(p, p.path, true, 0, 1, []problem.Interval{{Lo: 0, Hi: 1}}, problem.Structural, 1)
-		p.guard = u.l.t.and(p.guard, there)
+		p.guard = u.l.t.And(p.guard, there)
 		p.nilFunc = false
 	}
 	u.l.tables++
@@ -55,9 +56,9 @@ func (u *unfolder) function(t types.Type, sig *types.Signature, p position) (Nod
 	} else {
 		u.idles(t)
 	}
-	c := &closure{[]callee{{there, f}}}
+	c := &sym.Closure{Alts: []sym.Callee{{Guard: there, Fn: f}}}
 	if n.Var >= 0 {
-		c.alts = append(c.alts, callee{guard: u.l.t.not(there)})
+		c.Alts = append(c.Alts, sym.Callee{Guard: u.l.t.Not(there)})
 	}
 	return n, c
 }
@@ -131,7 +132,7 @@ func (u *unfolder) argumentTexts(depth, left int, sig *types.Signature, p positi
 }
 
 // tuple unfolds parameters or results one after the other.
-func (u *unfolder) tuple(t *types.Tuple, p position) (nodes []Node, vals []value) {
+func (u *unfolder) tuple(t *types.Tuple, p position) (nodes []Node, vals []sym.Value) {
 	p.guard = u.inGuard(p.guard)
 	for i := range t.Len() {
 		sub := p
@@ -145,9 +146,9 @@ func (u *unfolder) tuple(t *types.Tuple, p position) (nodes []Node, vals []value
 }
 
 // inGuard is a guard as the unfolder's own store has it: values that are unfolded apart are always realized.
-func (u *unfolder) inGuard(guard Term) Term {
+func (u *unfolder) inGuard(guard sym.Term) sym.Term {
 	if u.alone {
-		return u.l.t.yes
+		return u.l.t.Yes
 	}
 	return guard
 }
@@ -155,10 +156,10 @@ func (u *unfolder) inGuard(guard Term) Term {
 // apart is an unfolder at a depth with variables of its own.
 func (u *unfolder) apart(depth int) *unfolder {
 	r := *u
-	r.l = newLifter(u.l.t.ctx, term.NewStore(), u.l.src, u.l.sizes)
+	r.l = newLifter(u.l.t.Ctx, term.NewStore(), u.l.src, u.l.sizes)
 	r.l.home, r.l.globals, r.l.load, r.l.lawful, r.l.refinements = u.l.home, u.l.globals.apart(), u.l.load, u.l.lawful, u.l.refinements
-	r.l.prover.vars = func() []problem.Var { return r.vars }
-	u.l.prover.others = append(u.l.prover.others, r.l.prover)
+	r.l.prover.Vars = func() []problem.Var { return r.vars }
+	u.l.prover.Others = append(u.l.prover.Others, r.l.prover)
 	r.bounds.Depth = depth
 	r.vars, r.impossible, r.constraints, r.visits, r.tables = nil, nil, nil, nil, nil
 	r.alone = true
@@ -167,27 +168,27 @@ func (u *unfolder) apart(depth int) *unfolder {
 
 // models are the valid values of what has been unfolded apart.
 func (u *unfolder) models(p position) []problem.Model {
-	root := []Term{u.valid()}
+	root := []sym.Term{u.valid()}
 	for _, g := range u.impossible {
-		root = append(root, u.l.t.not(g))
+		root = append(root, u.l.t.Not(g))
 	}
-	all := &problem.Problem{Store: u.l.t.s, Vars: u.vars, Root: u.l.t.and(root...)}
+	all := &problem.Problem{Store: u.l.t.Store, Vars: u.vars, Root: u.l.t.And(root...)}
 	for i := range all.Vars {
 		all.Vars[i].Prior = nil
 	}
 	var r []problem.Model
-	_, err := solver.Search{}.Enumerate(u.l.t.ctx, all, func(m problem.Model) bool {
+	_, err := solver.Search{}.Enumerate(u.l.t.Ctx, all, func(m problem.Model) bool {
 		r = append(r, slices.Clone(m))
 		return len(r) <= maxRows
 	})
 	if err == nil {
-		err = u.l.t.ctx.Err()
+		err = u.l.t.Ctx.Err()
 	}
 	if err != nil {
-		panic(refusal{fmt.Errorf("the arguments of %s: %w", p.path, err)})
+		panic(sym.Refusal{Err: fmt.Errorf("the arguments of %s: %w", p.path, err)})
 	}
 	if len(r) > maxRows {
-		panic(refusal{&Unsupported{Pos: u.fset.Position(u.at), Msg: fmt.Sprintf(
+		panic(sym.Refusal{Err: &sym.Unsupported{Pos: u.fset.Position(u.at), Msg: fmt.Sprintf(
 			"parameter %s: the function %s takes more than %d different arguments at depth %d, which is the limit of its table; narrow them with //refine:bound ints=lo..hi, or depth=",
 			u.param, p.path, maxRows, u.bounds.Depth)}})
 	}
@@ -196,14 +197,14 @@ func (u *unfolder) models(p position) []problem.Model {
 
 // valid is the condition under which the values that have been unfolded are well formed and satisfy
 // their invariants.
-func (u *unfolder) valid() Term {
+func (u *unfolder) valid() sym.Term {
 	clauses, err := u.l.invariants(u.pkg, u.visits)
 	if err != nil {
-		panic(refusal{err})
+		panic(sym.Refusal{Err: err})
 	}
-	r := u.l.t.and(u.constraints...)
+	r := u.l.t.And(u.constraints...)
 	for _, t := range clauses {
-		r = u.l.t.and(r, t.Term)
+		r = u.l.t.And(r, t.Term)
 	}
 	return r
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
 )
 
@@ -34,7 +35,7 @@ func TestTooLarge(t *testing.T) {
 	for _, hi := range []int64{15, 16} {
 		b.Ints.Hi = hi
 		e, err := Encode(context.Background(), c, b)
-		var u *Unsupported
+		var u *sym.Unsupported
 		if err == nil {
 			rows = append(rows, len(e.Shape.Params[0].(*Func).Rows))
 		} else if !errors.As(err, &u) || u.Pos.Line != c.Pos.Line || !strings.Contains(u.Msg, "parameter f: the function f takes more than 4096 different arguments at depth 1, which is the limit of its table; narrow them with //refine:bound ints=") {

@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/types"
 )
@@ -8,8 +9,8 @@ import (
 // An invocable is a function that can be called. Its result is that of a call
 // in the heap h, evaluated once for the arguments.
 type invocable interface {
-	function
-	invoke(e *eval, x *ast.CallExpr, args []value, h *heap) *result
+	sym.Function
+	invoke(e *eval, x *ast.CallExpr, args []sym.Value, h *sym.Heap) *result
 }
 
 // A declaredFunc is a function or method that is declared.
@@ -17,47 +18,47 @@ type declaredFunc struct {
 	l     *lifter
 	fn    *types.Func
 	targs *typeArgs
-	recv  value  // the receiver of a method value, or nil
-	via   *route // leads to the receiver from the first argument, or nil
+	recv  sym.Value // the receiver of a method value, or nil
+	via   *route    // leads to the receiver from the first argument, or nil
 }
 
-// appendKey implements function.
-func (d declaredFunc) appendKey(k *keyer) {
-	k.id(d.l.declared(d.fn).decl)
-	k.int(d.targs.number())
-	k.value(d.recv)
+// AppendKey implements function.
+func (d declaredFunc) AppendKey(k *sym.Keyer) {
+	k.ID(d.l.declared(d.fn).decl)
+	k.Int(d.targs.number())
+	k.Value(d.recv)
 	if d.via == nil {
-		k.int(0)
+		k.Int(0)
 	} else {
-		d.via.appendKey(k)
+		d.via.AppendKey(k)
 	}
 }
 
-// mark implements function.
-func (d declaredFunc) mark(m *marker) { m.value(d.recv) }
+// Mark implements function.
+func (d declaredFunc) Mark(m *sym.Marker) { m.Value(d.recv) }
 
 // invoke implements invocable.
-func (d declaredFunc) invoke(e *eval, x *ast.CallExpr, args []value, h *heap) *result {
+func (d declaredFunc) invoke(e *eval, x *ast.CallExpr, args []sym.Value, h *sym.Heap) *result {
 	if d.recv != nil {
-		args = append([]value{d.recv}, args...)
+		args = append([]sym.Value{d.recv}, args...)
 	}
 	if d.via != nil {
-		sub := e.frame.eval(e.st.withHeap(h))
-		args = append([]value{d.via.follow(sub, args[0])}, args[1:]...)
+		sub := e.frame.eval(e.st.WithHeap(h))
+		args = append([]sym.Value{d.via.follow(sub, args[0])}, args[1:]...)
 		if sub.dead() {
-			return &result{vals: e.zeroResults(d.fn.Signature()), panics: e.l.t.yes, heap: h, beyond: e.l.t.no}
+			return &result{vals: e.zeroResults(d.fn.Signature()), panics: e.l.t.Yes, heap: h, beyond: e.l.t.No}
 		}
-		r := *d.call(e, x, args, sub.st.heap)
-		r.panics = e.l.t.or(sub.panics, r.panics)
+		r := *d.call(e, x, args, sub.st.Heap)
+		r.panics = e.l.t.Or(sub.panics, r.panics)
 		return &r
 	}
 	return d.call(e, x, args, h)
 }
 
 // call calls the function with its receiver as the first argument.
-func (d declaredFunc) call(e *eval, x *ast.CallExpr, args []value, h *heap) *result {
+func (d declaredFunc) call(e *eval, x *ast.CallExpr, args []sym.Value, h *sym.Heap) *result {
 	if p := primitiveOf(d.fn); p != nil {
-		return &result{vals: []value{p(e.l, args)}, panics: e.l.t.no, heap: h, beyond: e.l.t.no}
+		return &result{vals: []sym.Value{p(e.l, args)}, panics: e.l.t.No, heap: h, beyond: e.l.t.No}
 	}
 	if do := routineOf(d.fn); do != nil {
 		return e.routineCall(do, d.fn, args, h)
@@ -76,26 +77,26 @@ type closed struct {
 	lit   *ast.FuncLit
 	outer *frame
 	// vars are the captured variables by the slots of the literal's own frame.
-	vars []value
+	vars []sym.Value
 }
 
-// appendKey implements function.
-func (c *closed) appendKey(k *keyer) {
-	k.id(c)
+// AppendKey implements function.
+func (c *closed) AppendKey(k *sym.Keyer) {
+	k.ID(c)
 	for _, v := range c.vars {
-		k.value(v)
+		k.Value(v)
 	}
 }
 
-// mark implements function.
-func (c *closed) mark(m *marker) {
+// Mark implements function.
+func (c *closed) Mark(m *sym.Marker) {
 	for _, v := range c.vars {
-		m.value(v)
+		m.Value(v)
 	}
 }
 
 // invoke implements invocable.
-func (c *closed) invoke(e *eval, x *ast.CallExpr, args []value, h *heap) *result {
+func (c *closed) invoke(e *eval, x *ast.CallExpr, args []sym.Value, h *sym.Heap) *result {
 	call := func() *result { return e.l.callLiteral(c, args, h) }
 	if c.outer.abroad && !e.abroad {
 		return e.foreignCall(x, "a function literal", call)

@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 )
@@ -217,7 +218,7 @@ func FuzzLift(f *testing.F) {
 			begin := time.Now()
 			err := m.lift(ctx, contract)
 			cancel()
-			var u *Unsupported
+			var u *sym.Unsupported
 			switch {
 			case time.Since(begin) > liftTime:
 				t.Errorf("%s of %s takes %v", fn.Name(), name, time.Since(begin))

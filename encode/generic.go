@@ -33,8 +33,8 @@ func (l *lifter) instance(args []types.Type) *typeArgs {
 	var key []byte
 	list := make([]types.Type, len(args))
 	for i, t := range args {
-		list[i] = l.types.canonical(t)
-		key = binary.AppendVarint(key, int64(l.types.typeID(list[i])))
+		list[i] = l.types.Canonical(t)
+		key = binary.AppendVarint(key, int64(l.types.TypeID(list[i])))
 	}
 	ta, ok := l.targs[string(key)]
 	if !ok {

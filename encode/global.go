@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/spec"
 )
 
@@ -22,7 +23,7 @@ type globals struct {
 	// passed are the interfaces that are handed on, so that what they hold may
 	// change if it has references.
 	passed  map[*types.Var]bool
-	vals    map[*types.Var]value
+	vals    map[*types.Var]sym.Value
 	pending map[*types.Var]bool
 	// abroad says that the package is not the contract's.
 	abroad bool
@@ -31,7 +32,7 @@ type globals struct {
 }
 
 func newGlobals(p *spec.Package) *globals {
-	return &globals{fset: p.Fset, info: p.Info, files: p.Syntax, vals: map[*types.Var]value{}, pending: map[*types.Var]bool{}}
+	return &globals{fset: p.Fset, info: p.Info, files: p.Syntax, vals: map[*types.Var]sym.Value{}, pending: map[*types.Var]bool{}}
 }
 
 // apart are the same variables for another lifter, whose terms are others.
@@ -40,7 +41,7 @@ func (g *globals) apart() *globals {
 		return nil
 	}
 	r := *g
-	r.vals, r.pending = map[*types.Var]value{}, map[*types.Var]bool{}
+	r.vals, r.pending = map[*types.Var]sym.Value{}, map[*types.Var]bool{}
 	return &r
 }
 
@@ -112,7 +113,7 @@ func (g *globals) scan(f *ast.File) {
 	}
 	for id, o := range g.info.Uses {
 		v, ok := o.(*types.Var)
-		if !ok || plain[id] || !references(v.Type()) || id.Pos() < f.Pos() || f.End() <= id.Pos() {
+		if !ok || plain[id] || !sym.References(v.Type()) || id.Pos() < f.Pos() || f.End() <= id.Pos() {
 			continue
 		}
 		if types.IsInterface(v.Type()) {
@@ -158,7 +159,7 @@ func (l *lifter) globalsOf(v *types.Var) *globals {
 	g, ok := l.foreign[path]
 	if !ok {
 		if files, info, ok := l.src.PackageSource(path); ok && l.globals != nil {
-			g = &globals{fset: l.globals.fset, info: info, files: files, abroad: true, tables: path == "unicode", vals: map[*types.Var]value{}, pending: map[*types.Var]bool{}}
+			g = &globals{fset: l.globals.fset, info: info, files: files, abroad: true, tables: path == "unicode", vals: map[*types.Var]sym.Value{}, pending: map[*types.Var]bool{}}
 		}
 		if l.foreign == nil {
 			l.foreign = map[string]*globals{}
@@ -182,7 +183,7 @@ func (g *globals) own(v *types.Var) *types.Var {
 }
 
 // global is the value of a package variable.
-func (e *eval) global(x ast.Expr, v *types.Var) value {
+func (e *eval) global(x ast.Expr, v *types.Var) sym.Value {
 	val, why := e.l.globalValue(v)
 	if why != "" {
 		e.refuse(x, "%s", why)
@@ -191,7 +192,7 @@ func (e *eval) global(x ast.Expr, v *types.Var) value {
 }
 
 // globalValue is the value of a package variable, or why there is none.
-func (l *lifter) globalValue(v *types.Var) (val value, why string) {
+func (l *lifter) globalValue(v *types.Var) (val sym.Value, why string) {
 	g := l.globalsOf(v)
 	if g == nil {
 		return nil, "a read of the variable " + v.Name()
@@ -217,7 +218,7 @@ func (l *lifter) globalValue(v *types.Var) (val value, why string) {
 	g.pending[v] = true
 	defer delete(g.pending, v)
 	val = l.initial(g, v, init)
-	if d, ok := val.(*dynamic); ok && g.passed[v] && !d.constant() {
+	if d, ok := val.(*sym.Dynamic); ok && g.passed[v] && !d.Constant() {
 		return nil, changes
 	}
 	g.vals[v] = val
@@ -226,27 +227,27 @@ func (l *lifter) globalValue(v *types.Var) (val value, why string) {
 
 // initial evaluates the declaration of a package variable. The objects that it allocates are
 // there for every state, and nothing may write them.
-func (l *lifter) initial(g *globals, v *types.Var, init ast.Expr) value {
+func (l *lifter) initial(g *globals, v *types.Var, init ast.Expr) sym.Value {
 	if init == nil {
-		return l.mem.zero(v.Type())
+		return l.mem.Zero(v.Type())
 	}
-	caller, abroad := l.t.here, l.abroad
+	caller, abroad := l.t.Here, l.abroad
 	l.abroad = g.abroad
 	stmt := &ast.ExprStmt{X: init}
 	sc := l.scope(stmt, g.info)
 	f := &frame{l: l, scope: sc, info: g.info, fset: g.fset, name: v.Name(), fn: stmt, abroad: g.abroad}
-	e := f.eval(&state{vars: make([]value, len(sc.slots))})
+	e := f.eval(&sym.State{Vars: make([]sym.Value, len(sc.slots))})
 	val := e.valueAs(init, v.Type())
-	l.t.here, l.abroad = caller, abroad
-	if e.panics != l.t.no {
-		l.t.refuse("the package variable %s, whose initialization may panic", v.Name())
+	l.t.Here, l.abroad = caller, abroad
+	if e.panics != l.t.No {
+		l.t.Refuse("the package variable %s, whose initialization may panic", v.Name())
 	}
-	if e.st.heap != nil {
-		for _, en := range e.st.heap.entries {
-			if en.obj.grown {
-				l.t.refuse("the package variable %s, which append has made", v.Name())
+	if e.st.Heap != nil {
+		for _, en := range e.st.Heap.Entries {
+			if en.Obj.Grown {
+				l.t.Refuse("the package variable %s, which append has made", v.Name())
 			}
-			en.obj.init, en.obj.global = en.cell.val, true
+			en.Obj.Init, en.Obj.Global = en.Cell.Val, true
 		}
 	}
 	return val

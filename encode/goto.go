@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -51,9 +52,9 @@ func (f *frame) targets(list []ast.Stmt) bool {
 // jumps evaluates the statements of a block from index from on, where a goto leads to some of them.
 // A jump forward goes on at its label together with what comes there from above. A jump
 // backward evaluates the rest of the block once more, for the n-th time.
-func (f *frame) jumps(list []ast.Stmt, from, n int, st *state) *outcome {
+func (f *frame) jumps(list []ast.Stmt, from, n int, st *sym.State) *outcome {
 	l := f.l
-	o, depth := l.ended(st), len(l.prover.path)
+	o, depth := l.ended(st), len(l.prover.Path)
 	for _, s := range list[from:] {
 		if key, ok := f.target(s); ok {
 			o = l.rejoin(o, key)
@@ -62,11 +63,11 @@ func (f *frame) jumps(list []ast.Stmt, from, n int, st *state) *outcome {
 			continue
 		}
 		// What has been assumed of the way here need not hold of a jump.
-		l.prover.path = l.prover.path[:depth]
-		l.prover.assume(l.t.not(l.stops(o)), l.t.not(o.panics))
+		l.prover.Path = l.prover.Path[:depth]
+		l.prover.Assume(l.t.Not(l.stops(o)), l.t.Not(o.panics))
 		o = l.then(o, f.stmt(s, o.st))
 	}
-	l.prover.path = l.prover.path[:depth]
+	l.prover.Path = l.prover.Path[:depth]
 	for i, s := range list {
 		key, ok := f.target(s)
 		if !ok {
@@ -84,18 +85,18 @@ func (f *frame) again(list []ast.Stmt, i, n int, o *outcome, x exit) *outcome {
 	l := f.l
 	f.visit(list[i])
 	if n > maxUnroll {
-		l.t.refuse("this label: %s (the limit is %d)", l.prover.unending("the jumps back to it are not bounded by the shape"), maxUnroll)
+		l.t.Refuse("this label: %s (the limit is %d)", l.prover.Unending("the jumps back to it are not bounded by the shape"), maxUnroll)
 	}
-	rest := &outcome{panics: l.t.no, st: o.st}
+	rest := &outcome{panics: l.t.No, st: o.st}
 	for _, other := range o.exits {
 		if other.key != x.key {
 			rest.exits = append(rest.exits, other)
 		}
 	}
-	depth := len(l.prover.path)
-	l.prover.assume(x.cond, l.t.not(o.panics))
-	defer func() { l.prover.path = l.prover.path[:depth] }()
-	if asks(n) && l.prover.impossible(l.t.yes) {
+	depth := len(l.prover.Path)
+	l.prover.Assume(x.cond, l.t.Not(o.panics))
+	defer func() { l.prover.Path = l.prover.Path[:depth] }()
+	if asks(n) && l.prover.Impossible(l.t.Yes) {
 		return l.after(o.panics, rest)
 	}
 	return l.after(o.panics, l.branch(x.cond, f.jumps(list, i, n, x.st), rest))

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/term"
 )
 
@@ -43,7 +44,7 @@ var arithOps = map[token.Token]term.ArithOp{
 
 // arith is a op b where a and the result have type t and b has type u, which differs from t only
 // for shifts.
-func (e *eval) arith(at ast.Node, op token.Token, a, b Term, t, u types.Type) Term {
+func (e *eval) arith(at ast.Node, op token.Token, a, b sym.Term, t, u types.Type) sym.Term {
 	it, ok := e.l.intType(t)
 	aop, known := arithOps[op]
 	if !ok || !known {
@@ -51,25 +52,25 @@ func (e *eval) arith(at ast.Node, op token.Token, a, b Term, t, u types.Type) Te
 	}
 	switch op {
 	case token.QUO, token.REM:
-		e.panicIf(e.l.t.is(b, 0))
+		e.panicIf(e.l.t.Is(b, 0))
 	case token.SHL, token.SHR:
 		ut, ok := e.l.intType(u)
 		if !ok {
 			e.refuse(at, "a shift by a value of type %s", u)
 		}
 		if ut.Signed {
-			e.panicIf(e.l.t.s.Less(b, e.l.t.num(0), ut))
+			e.panicIf(e.l.t.Store.Less(b, e.l.t.Num(0), ut))
 		}
 	}
-	return e.l.t.s.Arith(aop, a, b, it)
+	return e.l.t.Store.Arith(aop, a, b, it)
 }
 
 // index64 is an integer of any type as an index: its value where that fits an int, and
 // otherwise a negative number, so that every check of the bounds fails.
-func (e *eval) index64(v Term, t types.Type) Term {
+func (e *eval) index64(v sym.Term, t types.Type) sym.Term {
 	it, ok := e.l.intType(t)
 	if !ok || it.Signed || it.Bits < 64 {
 		return v
 	}
-	return e.l.t.s.Convert(v, it, term.IntType{Bits: 64, Signed: true})
+	return e.l.t.Store.Convert(v, it, term.IntType{Bits: 64, Signed: true})
 }

@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
@@ -42,38 +43,38 @@ func (n *Interface) Choice(m problem.Model) int {
 }
 
 // interfaceNode unfolds an interface: nil, or a value of one of its types with one unit of depth less.
-func (u *unfolder) interfaceNode(t types.Type, p position) (Node, value) {
+func (u *unfolder) interfaceNode(t types.Type, p position) (Node, sym.Value) {
 	n := &Interface{T: t, Var: -1, Which: -1}
 	if p.left <= 0 {
-		return n, u.l.mem.nilInterface
+		return n, u.l.mem.NilInterface
 	}
 	held := u.holds(t, p)
 	if len(held) == 0 {
-		return n, u.l.mem.nilInterface
+		return n, u.l.mem.NilInterface
 	}
-	var there Term
+	var there sym.Term
 	prior := []problem.Interval{{Lo: 0, Hi: min(int64(p.before), 1)}}
 	n.Var, there = u.newVar(p, p.path, true, 0, 1, prior, problem.Structural, 1)
 	sub := p.below()
-	sub.guard = u.l.t.and(p.guard, there)
-	which := u.l.t.num(0)
+	sub.guard = u.l.t.And(p.guard, there)
+	which := u.l.t.Num(0)
 	if last := int64(len(held) - 1); last > 0 {
 		prior = []problem.Interval{{Lo: 0, Hi: last}}
 		n.Which, which = u.newVar(sub, p.path+".(type)", false, 0, last, prior, problem.Structural, 0)
 	}
-	r := &dynamic{[]holding{{guard: u.l.t.not(there)}}}
+	r := &sym.Dynamic{Alts: []sym.Holding{{Guard: u.l.t.Not(there)}}}
 	all := u.world.Types(t)
 	for i, h := range held {
-		is := u.l.t.is(which, i)
+		is := u.l.t.Is(which, i)
 		at := sub
-		at.guard = u.l.t.and(sub.guard, is)
+		at.guard = u.l.t.And(sub.guard, is)
 		at.path = p.path + ".(" + types.TypeString(h, types.RelativeTo(u.home)) + ")"
 		node, v := u.held(h, at)
 		n.Alts = append(n.Alts, node)
 		n.Numbers = append(n.Numbers, typeIndex(all, h))
-		for _, a := range v.alts {
-			a.guard = u.l.t.and(there, is, a.guard)
-			r.join(u.l.mem, a)
+		for _, a := range v.Alts {
+			a.Guard = u.l.t.And(there, is, a.Guard)
+			r.Join(u.l.mem, a)
 		}
 	}
 	return n, r
@@ -83,7 +84,7 @@ func (u *unfolder) interfaceNode(t types.Type, p position) (Node, value) {
 // the code asks for, only what has an order where the position is within a key.
 func (u *unfolder) holds(t types.Type, p position) []types.Type {
 	base := u.world.base(t)
-	if isAny(t) && p.bounds.Held != nil {
+	if sym.IsAny(t) && p.bounds.Held != nil {
 		return p.bounds.Held
 	}
 	asked := u.world.asked(t, p.bounds.Dictionary)
@@ -104,49 +105,49 @@ func typeIndex(list []types.Type, t types.Type) int {
 
 // held unfolds the value of type t in an interface. A pointer is not nil, and what it points to has the
 // interface's own unit of depth.
-func (u *unfolder) held(t types.Type, p position) (Node, *dynamic) {
+func (u *unfolder) held(t types.Type, p position) (Node, *sym.Dynamic) {
 	if v := spec.SingletonOf(t); v != nil {
 		return &ErrorValue{t}, u.l.sentinel(v, t)
 	}
 	if IsErrorValue(t) {
-		return &ErrorValue{t}, &dynamic{[]holding{u.l.newError()}}
+		return &ErrorValue{t}, &sym.Dynamic{Alts: []sym.Holding{u.l.newError()}}
 	}
 	ptr, ok := types.Unalias(t).(*types.Pointer)
 	if !ok || u.pkg.Opaque(t) != nil {
 		n, v := u.node(t, p)
-		return n, u.l.mem.wrap(v, t)
+		return n, u.l.mem.Wrap(v, t)
 	}
 	n := &Pointer{T: t, Var: -1, Always: true}
-	o := u.l.mem.newObject()
-	n.Elem, o.init = u.node(ptr.Elem(), p)
-	return n, u.l.mem.wrap(u.l.mem.pointerTo(place{obj: o}), t)
+	o := u.l.mem.NewObject()
+	n.Elem, o.Init = u.node(ptr.Elem(), p)
+	return n, u.l.mem.Wrap(u.l.mem.PointerTo(sym.Place{Obj: o}), t)
 }
 
 // newError is what errors.New(ErrorText) returns. What it allocates is part of the input.
-func (l *lifter) newError() holding {
+func (l *lifter) newError() sym.Holding {
 	fn := l.load("errors").Scope().Lookup("New").(*types.Func)
-	r := l.call(fn, nil, []value{l.mem.textOf(ErrorText)}, nil)
-	for _, en := range r.heap.entries {
-		en.obj.init = en.cell.val
+	r := l.call(fn, nil, []sym.Value{l.mem.TextOf(ErrorText)}, nil)
+	for _, en := range r.heap.Entries {
+		en.Obj.Init = en.Cell.Val
 	}
-	return r.vals[0].(*dynamic).alts[0]
+	return r.vals[0].(*sym.Dynamic).Alts[0]
 }
 
 // supportedInterface refuses an interface that no value but nil is known for, or one that can hold what
 // cannot be unfolded.
 func (u *unfolder) supportedInterface(t types.Type, path string, seen map[types.Type]bool) {
-	if isError(t) {
+	if sym.IsError(t) {
 		return
 	}
-	if isAny(t) && u.bounds.Held == nil && u.world.fault != "" {
+	if sym.IsAny(t) && u.bounds.Held == nil && u.world.fault != "" {
 		u.refuse(t, u.world.fault)
 	}
 	// Of what the code asks for only that which is supported is in the world.
 	held := slices.Clone(u.world.base(t))
-	if isAny(t) && u.bounds.Held != nil {
+	if sym.IsAny(t) && u.bounds.Held != nil {
 		held = slices.Clone(u.bounds.Held)
 	}
-	if isAny(t) {
+	if sym.IsAny(t) {
 		// The bounds of the types around it may list others.
 		around := map[*types.TypeName]bool{}
 		for t := range seen {

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
@@ -107,12 +108,12 @@ func (v *leaving) begin(l *lifter, c *spec.Contract, values *problem.Problem) {
 	}
 	v.values = values
 	if v.compares() {
-		v.values.Store = l.t.s.Clone() // which stays small
+		v.values.Store = l.t.Store.Clone() // which stays small
 	}
-	if v.Rest != nil && (!v.may(l.t.ctx) || v.drawn) {
+	if v.Rest != nil && (!v.may(l.t.Ctx) || v.drawn) {
 		v.Rest = nil
 	}
-	if len(v.out) > 0 && !v.may(l.t.ctx) {
+	if len(v.out) > 0 && !v.may(l.t.Ctx) {
 		v.out = nil
 	}
 }
@@ -169,13 +170,13 @@ const countSteps = 1 << 21
 
 // spend abandons the clause that is being lifted where that has become dear.
 func (v *leaving) spend(l *lifter) {
-	spent := l.t.spent()
+	spent := l.t.Spent()
 	if spent < v.due {
 		return
 	}
 	v.due = 2 * spent
-	if v.may(l.t.ctx) && v.count <= valuesForStep*int64(spent-dearEffort/2) {
-		panic(refusal{&Dear{Steps: int64(spent), Values: v.count}})
+	if v.may(l.t.Ctx) && v.count <= valuesForStep*int64(spent-dearEffort/2) {
+		panic(sym.Refusal{Err: &Dear{Steps: int64(spent), Values: v.count}})
 	}
 }
 
@@ -184,7 +185,7 @@ func (v *leaving) left(l *lifter) int64 {
 	if v == nil || !v.compares() || l.lifting == nil {
 		return 0
 	}
-	return int64(max(v.due-l.t.spent(), toilPause))
+	return int64(max(v.due-l.t.Spent(), sym.ToilPause))
 }
 
 // allows reports whether the clause that was being lifted when an error came up may be left out for that.
@@ -192,6 +193,6 @@ func (v *leaving) allows(l *lifter, err error) bool {
 	if dear := (*Dear)(nil); errors.As(err, &dear) {
 		return true
 	}
-	unsupported := (*Unsupported)(nil)
-	return errors.As(err, &unsupported) && !unsupported.varies && v.may(l.t.ctx)
+	unsupported := (*sym.Unsupported)(nil)
+	return errors.As(err, &unsupported) && !unsupported.Varies && v.may(l.t.Ctx)
 }

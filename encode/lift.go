@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 )
@@ -27,11 +28,11 @@ type source interface {
 
 // A lifter evaluates Go symbolically. It is not safe for concurrent use.
 type lifter struct {
-	t           *terms
+	t           *sym.Terms
 	ctx         context.Context
 	s           *term.Store
-	yes, no     Term
-	here        spot
+	yes, no     sym.Term
+	here        sym.Spot
 	effort, due int
 	workDue     int64
 	undecided   int
@@ -43,24 +44,24 @@ type lifter struct {
 	globals *globals
 	foreign map[string]*globals
 	// sentinels are the values of the error variables that interfaces hold.
-	sentinels map[*types.Var]*dynamic
+	sentinels map[*types.Var]*sym.Dynamic
 	// home is the package of the contract; abroad says that a function of another one is being
 	// evaluated.
 	home   *types.Package
 	abroad bool
 	// site is the call that has led there.
-	site spot
+	site sym.Spot
 
-	mem          *memory
-	nilPointer   *pointer
-	nilSlice     *slice
-	nilMap       *mapping
-	nilFunc      *closure
-	nilInterface *dynamic
-	hollow       *object
-	paths        map[pathKey]*path
+	mem          *sym.Memory
+	nilPointer   *sym.Pointer
+	nilSlice     *sym.Slice
+	nilMap       *sym.Mapping
+	nilFunc      *sym.Closure
+	nilInterface *sym.Dynamic
+	hollow       *sym.Object
+	paths        map[sym.PathKey]*sym.Path
 	ids          map[any]int
-	floats       floatOps
+	floats       sym.FloatOps
 
 	// lawful is the function by which predicates ask for refined function types.
 	lawful *types.Func
@@ -74,12 +75,12 @@ type lifter struct {
 	floatTables map[string]*floatTable
 	// refinements names the functions that refinement types became.
 	refinements map[ast.Node]string
-	types       *typeSpace
-	prover      *prover
+	types       *sym.TypeSpace
+	prover      *sym.Prover
 	// order is how loops go over maps, and distinct says that the keys of the input's maps differ.
 	order    mapOrder
 	trials   trials
-	distinct Term
+	distinct sym.Term
 	// leaving says which clauses may be left out, and lifting is the clause that is being lifted, nil for none.
 	leaving  *leaving
 	lifting  *spec.Clause
@@ -89,25 +90,25 @@ type lifter struct {
 	active map[ast.Node]int
 	cutoff cutoff
 	// beyond holds where, since the call at hand was entered, a call has been cut off.
-	beyond Term
+	beyond sym.Term
 	// evaluated counts the calls that were not remembered.
 	evaluated int
 }
 
 func newLifter(ctx context.Context, s *term.Store, src source, sizes types.Sizes) *lifter {
-	t := newTerms(ctx, s)
-	identity, prover := newTypeSpace(t), newProver(t)
+	t := sym.NewTerms(ctx, s)
+	identity, prover := sym.NewTypeSpace(t), sym.NewProver(t)
 	l := &lifter{
-		t: t, types: identity, prover: prover, mem: newMemory(t, identity, prover), src: src, sizes: sizes,
+		t: t, types: identity, prover: prover, mem: sym.NewMemory(t, identity, prover), src: src, sizes: sizes,
 		scopes: map[ast.Node]*scope{}, targs: map[string]*typeArgs{},
 		sources: map[*types.Func]*declared{}, memo: map[string]*result{},
 		floatTables: map[string]*floatTable{},
-		sentinels:   map[*types.Var]*dynamic{},
+		sentinels:   map[*types.Var]*sym.Dynamic{},
 	}
-	l.t.spend = l.spendClause
-	l.prover.left = func() int64 { return l.leaving.left(l) }
-	l.mem.floats = l
-	l.active, l.beyond, l.distinct = map[ast.Node]int{}, l.t.no, l.t.yes
+	l.t.Spend = l.spendClause
+	l.prover.Left = func() int64 { return l.leaving.left(l) }
+	l.mem.Floats = l
+	l.active, l.beyond, l.distinct = map[ast.Node]int{}, l.t.No, l.t.Yes
 	l.trials = trials{small: smallTrialSteps, full: fullTrialSteps}
 	return l
 }
@@ -122,17 +123,17 @@ func (l *lifter) spendClause() {
 // A result is what a call does: its results, the condition under which it panics, the heap
 // after it, and the condition under which it reaches a call that is cut off.
 type result struct {
-	vals   []value
-	panics Term
-	heap   *heap
+	vals   []sym.Value
+	panics sym.Term
+	heap   *sym.Heap
 	// loops are those over maps, of which the order may count.
-	loops  []spot
-	beyond Term
+	loops  []sym.Spot
+	beyond sym.Term
 }
 
 // call evaluates a declared function for its arguments, receiver first. Arguments have the
 // parameters' types; the variadic ones are a slice.
-func (l *lifter) call(fn *types.Func, targs *typeArgs, args []value, h *heap) *result {
+func (l *lifter) call(fn *types.Func, targs *typeArgs, args []sym.Value, h *sym.Heap) *result {
 	d := l.declared(fn)
 	return l.remembered(l.callKey(d.decl, targs, nil, args, h), h, func() *result {
 		decl := d.decl
@@ -145,7 +146,7 @@ func (l *lifter) call(fn *types.Func, targs *typeArgs, args []value, h *heap) *r
 			fields = append(fields, decl.Recv.List...)
 		}
 		fields = append(fields, decl.Type.Params.List...)
-		return f.run(decl.Body, fields, args, &state{make([]value, len(sc.slots)), h})
+		return f.run(decl.Body, fields, args, &sym.State{Vars: make([]sym.Value, len(sc.slots)), Heap: h})
 	})
 }
 
@@ -165,8 +166,8 @@ func (l *lifter) declared(fn *types.Func) *declared {
 	}
 	decl, info, fset, ok := l.src.Source(fn)
 	if !ok || decl == nil || decl.Body == nil {
-		l.t.checkContext() // the source may only have come too late
-		l.t.refuse("a call of %s, whose source in Go is not at hand", fn.FullName())
+		l.t.CheckContext() // the source may only have come too late
+		l.t.Refuse("a call of %s, whose source in Go is not at hand", fn.FullName())
 	}
 	d := &declared{decl, info, fset, fn.Signature()}
 	if own, ok := info.Defs[decl.Name].(*types.Func); ok {
@@ -177,70 +178,70 @@ func (l *lifter) declared(fn *types.Func) *declared {
 }
 
 // callLiteral evaluates a function literal for its arguments.
-func (l *lifter) callLiteral(c *closed, args []value, h *heap) *result {
+func (l *lifter) callLiteral(c *closed, args []sym.Value, h *sym.Heap) *result {
 	return l.remembered(l.callKey(c.lit, c.outer.targs, c.vars, args, h), h, func() *result {
 		sc := l.scopes[c.lit]
 		f := &frame{
 			l: l, scope: sc, info: c.outer.info, fset: c.outer.fset, targs: c.outer.targs, name: "a function literal", abroad: c.outer.abroad,
 			sig: c.outer.info.TypeOf(c.lit).(*types.Signature), fn: c.lit,
 		}
-		vars := make([]value, len(sc.slots))
+		vars := make([]sym.Value, len(sc.slots))
 		copy(vars, c.vars)
-		return f.run(c.lit.Body, c.lit.Type.Params.List, args, &state{vars, h})
+		return f.run(c.lit.Body, c.lit.Type.Params.List, args, &sym.State{Vars: vars, Heap: h})
 	})
 }
 
 // run evaluates a function's body.
-func (f *frame) run(body *ast.BlockStmt, params []*ast.Field, args []value, st *state) *result {
+func (f *frame) run(body *ast.BlockStmt, params []*ast.Field, args []sym.Value, st *sym.State) *result {
 	l := f.l
-	entry, start, caller, abroad := st.heap, l.mem.objects, l.t.here, l.abroad
+	entry, start, caller, abroad := st.Heap, l.mem.Objects, l.t.Here, l.abroad
 	l.abroad = f.abroad
 	if l.enter(f) {
 		l.abroad = abroad
-		return &result{vals: f.zeros(), panics: l.t.yes, heap: entry}
+		return &result{vals: f.zeros(), panics: l.t.Yes, heap: entry}
 	}
 	l.evaluated++
 	st = f.bind(params, args, st)
 	if v := f.scope.defers; v != nil {
-		st = st.withVar(f.scope.slots[v], &deferral{})
+		st = st.WithVar(f.scope.slots[v], &deferral{})
 	}
 	for i := range f.sig.Results().Len() {
-		st = f.declare(st, f.result(i), l.mem.zero(f.typ(f.sig.Results().At(i).Type())))
+		st = f.declare(st, f.result(i), l.mem.Zero(f.typ(f.sig.Results().At(i).Type())))
 	}
 	o := f.block(body.List, st)
 	o = f.unwound(o)
 	l.leave(f)
-	l.t.here, l.abroad = caller, abroad
+	l.t.Here, l.abroad = caller, abroad
 	r := &result{panics: o.panics, heap: entry}
 	key := exitKey{kind: exitReturn}
 	switch e := o.exit(key); {
 	case e == nil && o.st != nil:
-		r.heap = o.st.heap
+		r.heap = o.st.Heap
 	case e != nil && e.st != nil:
-		r.vals, r.heap = e.results, e.st.heap
+		r.vals, r.heap = e.results, e.st.Heap
 		if o.st != nil {
-			r.heap = l.mem.mergeHeaps(e.cond, e.st.heap, o.st.heap)
+			r.heap = l.mem.MergeHeaps(e.cond, e.st.Heap, o.st.Heap)
 		}
 	}
 	if r.vals == nil {
 		// Every path panics, so that any value will do.
 		r.vals = f.zeros()
 	}
-	r.heap = l.mem.collect(entry, r.heap, r.vals, start)
+	r.heap = l.mem.Collect(entry, r.heap, r.vals, start)
 	return r
 }
 
 // zeros are the zero values of a function's results.
-func (f *frame) zeros() []value {
-	var r []value
+func (f *frame) zeros() []sym.Value {
+	var r []sym.Value
 	for i := range f.sig.Results().Len() {
-		r = append(r, f.l.mem.zero(f.typ(f.sig.Results().At(i).Type())))
+		r = append(r, f.l.mem.Zero(f.typ(f.sig.Results().At(i).Type())))
 	}
 	return r
 }
 
 // bind declares a function's parameters.
-func (f *frame) bind(params []*ast.Field, args []value, st *state) *state {
+func (f *frame) bind(params []*ast.Field, args []sym.Value, st *sym.State) *sym.State {
 	i := 0
 	for _, p := range params {
 		if len(p.Names) == 0 {

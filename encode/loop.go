@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -13,9 +14,9 @@ type loop struct {
 	body *ast.BlockStmt
 	// enter evaluates the head of iteration i: the condition under which the body runs and, in
 	// e's state, the iteration's variables.
-	enter func(e *eval, i int) Term
+	enter func(e *eval, i int) sym.Term
 	// next evaluates what stands between two iterations; it may be nil.
-	next func(st *state) *outcome
+	next func(st *sym.State) *outcome
 	// once says that the head is a range clause: its operand is evaluated once, and what enter
 	// does to the state it does only where the body runs.
 	once bool
@@ -23,42 +24,42 @@ type loop struct {
 
 // unroll evaluates the loop from iteration i on. The states of its exits are merged from the last
 // iteration to the first.
-func (f *frame) unroll(p *loop, i int, st *state) *outcome {
+func (f *frame) unroll(p *loop, i int, st *sym.State) *outcome {
 	l := f.l
 	f.visit(p.stmt)
 	if i > maxUnroll {
-		l.t.refuse("this loop: %s (the limit is %d iterations)", l.prover.unending("it is not bounded by the shape"), maxUnroll)
+		l.t.Refuse("this loop: %s (the limit is %d iterations)", l.prover.Unending("it is not bounded by the shape"), maxUnroll)
 	}
 	e := f.eval(st)
 	c := p.enter(e, i)
 	switch {
-	case p.once && c == l.t.no:
+	case p.once && c == l.t.No:
 		return l.ended(st)
 	case p.once && e.dead():
-		return l.branch(c, &outcome{panics: l.t.yes}, l.ended(st))
+		return l.branch(c, &outcome{panics: l.t.Yes}, l.ended(st))
 	case e.dead():
 		return e.finish()
-	case c == l.t.no:
+	case c == l.t.No:
 		return l.after(e.panics, l.ended(e.st))
 	}
-	if asks(i) && l.prover.impossible(c) {
+	if asks(i) && l.prover.Impossible(c) {
 		// The condition never holds, though its terms do not tell.
 		if p.once {
 			return l.ended(st)
 		}
 		return l.after(e.panics, l.ended(e.st))
 	}
-	depth := len(l.prover.path)
-	l.prover.assume(c, l.t.not(e.panics))
+	depth := len(l.prover.Path)
+	l.prover.Assume(c, l.t.Not(e.panics))
 	o := l.rejoin(f.block(p.body.List, e.st), exitKey{exitContinue, p.stmt})
 	if o.st != nil && p.next != nil {
 		o = l.then(o, p.next(o.st))
 	}
-	if stops := l.stops(o); o.st != nil && stops != l.t.yes && o.panics != l.t.yes {
-		l.prover.assume(l.t.not(stops), l.t.not(o.panics))
+	if stops := l.stops(o); o.st != nil && stops != l.t.Yes && o.panics != l.t.Yes {
+		l.prover.Assume(l.t.Not(stops), l.t.Not(o.panics))
 		o = l.then(o, f.unroll(p, i+1, o.st))
 	}
-	l.prover.path = l.prover.path[:depth]
+	l.prover.Path = l.prover.Path[:depth]
 	o = l.rejoin(o, exitKey{exitBreak, p.stmt})
 	if p.once {
 		return l.branch(c, l.after(e.panics, o), l.ended(st))
@@ -70,21 +71,21 @@ func (f *frame) unroll(p *loop, i int, st *state) *outcome {
 // constant: seldom, since most loops end by themselves.
 func asks(i int) bool { return i%10 == 0 && (i/10)&(i/10-1) == 0 && i > 0 }
 
-func (f *frame) forStmt(s *ast.ForStmt, st *state) *outcome {
+func (f *frame) forStmt(s *ast.ForStmt, st *sym.State) *outcome {
 	o := f.initial(s.Init, st)
 	if o.st == nil {
 		return o
 	}
 	p := &loop{stmt: s, body: s.Body}
-	p.enter = func(e *eval, _ int) Term {
+	p.enter = func(e *eval, _ int) sym.Term {
 		if s.Cond == nil {
-			return f.l.t.yes
+			return f.l.t.Yes
 		}
 		return e.term(s.Cond)
 	}
 	fresh := f.perIteration(s)
 	if s.Post != nil || len(fresh) > 0 {
-		p.next = func(st *state) *outcome {
+		p.next = func(st *sym.State) *outcome {
 			for _, v := range fresh {
 				val, _ := f.load(st, v)
 				st = f.declare(st, v, val)
@@ -133,7 +134,7 @@ func (f *frame) ownsLoopVar(x ast.Expr) {
 	}
 }
 
-func (f *frame) rangeStmt(s *ast.RangeStmt, st *state) *outcome {
+func (f *frame) rangeStmt(s *ast.RangeStmt, st *sym.State) *outcome {
 	if s.Tok == token.DEFINE {
 		f.ownsLoopVar(s.Key)
 		f.ownsLoopVar(s.Value)
@@ -142,7 +143,7 @@ func (f *frame) rangeStmt(s *ast.RangeStmt, st *state) *outcome {
 	t := f.typeOf(s.X)
 	if a := arrayIn(t); a != nil && s.Value == nil && !f.calls(s.X) {
 		// The length is constant, and the operand is not evaluated.
-		return f.rangeInt(s, e, f.l.t.num(a.Len()), types.Typ[types.Int])
+		return f.rangeInt(s, e, f.l.t.Num(a.Len()), types.Typ[types.Int])
 	}
 	x := e.value(s.X)
 	if e.dead() {
@@ -151,23 +152,23 @@ func (f *frame) rangeStmt(s *ast.RangeStmt, st *state) *outcome {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
 		if u.Info()&types.IsInteger != 0 {
-			return f.rangeInt(s, e, x.(Term), t)
+			return f.rangeInt(s, e, x.(sym.Term), t)
 		}
 		if u.Info()&types.IsString != 0 {
-			return f.rangeText(s, e, x.(*text))
+			return f.rangeText(s, e, x.(*sym.Text))
 		}
 	case *types.Slice:
-		return f.rangeSlice(s, e, x.(*slice), u.Elem())
+		return f.rangeSlice(s, e, x.(*sym.Slice), u.Elem())
 	case *types.Array:
-		return f.rangeArray(s, e, x.(*aggregate))
+		return f.rangeArray(s, e, x.(*sym.Aggregate))
 	case *types.Pointer:
 		if a := arrayIn(t); a != nil {
 			return f.rangeArrayPointer(s, e, x, a)
 		}
 	case *types.Map:
-		return f.rangeMap(s, e, x.(*mapping))
+		return f.rangeMap(s, e, x.(*sym.Mapping))
 	case *types.Signature:
-		return f.rangeFunc(s, e, x.(*closure), u)
+		return f.rangeFunc(s, e, x.(*sym.Closure), u)
 	}
 	f.refuse(s, "range over type %s", t)
 	return nil
@@ -202,19 +203,19 @@ func (f *frame) calls(x ast.Expr) bool {
 }
 
 // iterate unrolls a range loop whose head is given.
-func (f *frame) iterate(s *ast.RangeStmt, e *eval, enter func(e *eval, i int) Term) *outcome {
+func (f *frame) iterate(s *ast.RangeStmt, e *eval, enter func(e *eval, i int) sym.Term) *outcome {
 	return f.l.after(e.panics, f.unroll(&loop{stmt: s, body: s.Body, enter: enter, once: true}, 0, e.st))
 }
 
 // A rangeValue is what a range clause gives one of its variables.
 type rangeValue struct {
-	read func() value
+	read func() sym.Value
 	typ  types.Type
 }
 
 // rangeIndex is an index as a range clause gives it.
-func rangeIndex(i Term) rangeValue {
-	return rangeValue{func() value { return i }, types.Typ[types.Int]}
+func rangeIndex(i sym.Term) rangeValue {
+	return rangeValue{func() sym.Value { return i }, types.Typ[types.Int]}
 }
 
 // rangeVars gives the variables of a range clause their values. What is left out or blank is not
@@ -235,7 +236,7 @@ func (e *eval) rangeVars(s *ast.RangeStmt, vals ...rangeValue) {
 		}
 		return
 	}
-	var read []value
+	var read []sym.Value
 	for _, v := range used {
 		read = append(read, v.read())
 	}
@@ -245,7 +246,7 @@ func (e *eval) rangeVars(s *ast.RangeStmt, vals ...rangeValue) {
 	}
 	for i, x := range names {
 		e.orderedPlace(x)
-		if e.past.moved && !e.l.mem.identical(used[i].read(), read[i]) {
+		if e.past.moved && !e.l.mem.Identical(used[i].read(), read[i]) {
 			e.refuseVarying(x, "an element that a call on the left of the range clause may change (Go leaves open which comes first)")
 		}
 	}
@@ -254,30 +255,30 @@ func (e *eval) rangeVars(s *ast.RangeStmt, vals ...rangeValue) {
 	}
 }
 
-func (f *frame) rangeInt(s *ast.RangeStmt, e *eval, n Term, t types.Type) *outcome {
+func (f *frame) rangeInt(s *ast.RangeStmt, e *eval, n sym.Term, t types.Type) *outcome {
 	it, _ := f.l.intType(t)
-	return f.iterate(s, e, func(e *eval, i int) Term {
-		k := f.l.t.num(int64(i))
-		c := f.l.t.s.Less(k, n, it)
-		if c != f.l.t.no {
-			e.rangeVars(s, rangeValue{func() value { return k }, t})
+	return f.iterate(s, e, func(e *eval, i int) sym.Term {
+		k := f.l.t.Num(int64(i))
+		c := f.l.t.Store.Less(k, n, it)
+		if c != f.l.t.No {
+			e.rangeVars(s, rangeValue{func() sym.Value { return k }, t})
 		}
 		return c
 	})
 }
 
 // rangeSlice reads the length once and each element when its turn comes.
-func (f *frame) rangeSlice(s *ast.RangeStmt, e *eval, x *slice, elem types.Type) *outcome {
-	return f.iterate(s, e, func(e *eval, i int) Term {
-		k := f.l.t.num(int64(i))
-		c := f.l.t.less(k, x.length)
-		if c == f.l.t.no {
+func (f *frame) rangeSlice(s *ast.RangeStmt, e *eval, x *sym.Slice, elem types.Type) *outcome {
+	return f.iterate(s, e, func(e *eval, i int) sym.Term {
+		k := f.l.t.Num(int64(i))
+		c := f.l.t.Less(k, x.Length)
+		if c == f.l.t.No {
 			return c
 		}
-		e.rangeVars(s, rangeIndex(k), rangeValue{func() value {
+		e.rangeVars(s, rangeIndex(k), rangeValue{func() sym.Value {
 			v, ok := e.elem(x, k)
 			if !ok {
-				return f.l.mem.zero(elem)
+				return f.l.mem.Zero(elem)
 			}
 			return v
 		}, elem})
@@ -286,30 +287,30 @@ func (f *frame) rangeSlice(s *ast.RangeStmt, e *eval, x *slice, elem types.Type)
 }
 
 // rangeArray ranges over a copy of the array.
-func (f *frame) rangeArray(s *ast.RangeStmt, e *eval, x *aggregate) *outcome {
+func (f *frame) rangeArray(s *ast.RangeStmt, e *eval, x *sym.Aggregate) *outcome {
 	elem := f.typeOf(s.X).Underlying().(*types.Array).Elem()
-	return f.iterate(s, e, func(e *eval, i int) Term {
-		if i >= len(x.parts) {
-			return f.l.t.no
+	return f.iterate(s, e, func(e *eval, i int) sym.Term {
+		if i >= len(x.Parts) {
+			return f.l.t.No
 		}
-		e.rangeVars(s, rangeIndex(f.l.t.num(int64(i))), rangeValue{func() value { return x.parts[i] }, elem})
-		return f.l.t.yes
+		e.rangeVars(s, rangeIndex(f.l.t.Num(int64(i))), rangeValue{func() sym.Value { return x.Parts[i] }, elem})
+		return f.l.t.Yes
 	})
 }
 
 // rangeArrayPointer ranges over the array itself that p points to.
-func (f *frame) rangeArrayPointer(s *ast.RangeStmt, e *eval, p value, a *types.Array) *outcome {
-	return f.iterate(s, e, func(e *eval, i int) Term {
+func (f *frame) rangeArrayPointer(s *ast.RangeStmt, e *eval, p sym.Value, a *types.Array) *outcome {
+	return f.iterate(s, e, func(e *eval, i int) sym.Term {
 		if int64(i) >= a.Len() {
-			return f.l.t.no
+			return f.l.t.No
 		}
-		e.rangeVars(s, rangeIndex(f.l.t.num(int64(i))), rangeValue{func() value {
-			v, ok := e.deref(p, a).(*aggregate)
+		e.rangeVars(s, rangeIndex(f.l.t.Num(int64(i))), rangeValue{func() sym.Value {
+			v, ok := e.deref(p, a).(*sym.Aggregate)
 			if !ok {
 				f.refuse(s, "range over this value")
 			}
-			return v.parts[i]
+			return v.Parts[i]
 		}, a.Elem()})
-		return f.l.t.yes
+		return f.l.t.Yes
 	})
 }

@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/types"
 	"slices"
@@ -10,25 +11,25 @@ import (
 // element, or nothing.
 type lvalue struct {
 	alts []locus
-	m    *mapping
-	key  value
+	m    *sym.Mapping
+	key  sym.Value
 	typ  types.Type
 }
 
 // A locus is a part of a variable or of an object. Its slot is -1 for an object.
 type locus struct {
-	guard Term
+	guard sym.Term
 	slot  int
-	at    place
+	at    sym.Place
 	steps []lstep
 	// via is the slice that leads to the object, or nil.
-	via *span
+	via *sym.Span
 }
 
 // An lstep leads to a field or, where index is not noTerm, to an array's element.
 type lstep struct {
 	field int
-	index Term
+	index sym.Term
 }
 
 // resolve evaluates the operands of an expression that is assigned to or whose address is
@@ -49,9 +50,9 @@ func (e *eval) resolve(x ast.Expr) *lvalue {
 	case *ast.IndexExpr:
 		return e.resolveIndex(x)
 	case *ast.CompositeLit:
-		o, h := e.l.mem.allocate(e.st.heap, e.composite(x, e.typeOf(x)))
-		e.st = e.st.withHeap(h)
-		return &lvalue{alts: []locus{{guard: e.l.t.yes, slot: -1, at: place{obj: o}}}, typ: e.typeOf(x)}
+		o, h := e.l.mem.Allocate(e.st.Heap, e.composite(x, e.typeOf(x)))
+		e.st = e.st.WithHeap(h)
+		return &lvalue{alts: []locus{{guard: e.l.t.Yes, slot: -1, at: sym.Place{Obj: o}}}, typ: e.typeOf(x)}
 	}
 	e.refuse(x, "an assignment to this expression (%T)", x)
 	return nil
@@ -63,7 +64,7 @@ func (e *eval) resolveIdent(x *ast.Ident) *lvalue {
 		v, _ = e.info.Defs[x].(*types.Var)
 	}
 	slot, ok := e.scope.slots[v]
-	if !ok || e.st.vars[slot] == nil {
+	if !ok || e.st.Vars[slot] == nil {
 		e.refuse(x, "a write to the package variable %s or a use of its address", x.Name)
 	}
 	return e.variable(v)
@@ -72,27 +73,27 @@ func (e *eval) resolveIdent(x *ast.Ident) *lvalue {
 // variable is the location of a variable of the frame.
 func (e *eval) variable(v *types.Var) *lvalue {
 	slot := e.scope.slots[v]
-	if b, ok := e.st.vars[slot].(box); ok {
-		return &lvalue{typ: e.typ(v.Type()), alts: []locus{{guard: e.l.t.yes, slot: -1, at: place{obj: b.obj}}}}
+	if b, ok := e.st.Vars[slot].(sym.Box); ok {
+		return &lvalue{typ: e.typ(v.Type()), alts: []locus{{guard: e.l.t.Yes, slot: -1, at: sym.Place{Obj: b.Obj}}}}
 	}
-	return &lvalue{typ: e.typ(v.Type()), alts: []locus{{guard: e.l.t.yes, slot: slot}}}
+	return &lvalue{typ: e.typ(v.Type()), alts: []locus{{guard: e.l.t.Yes, slot: slot}}}
 }
 
 // resolvePointer is the location that a pointer points to; a nil one panics.
-func (e *eval) resolvePointer(v value, elem types.Type) *lvalue {
-	p, ok := v.(*pointer)
+func (e *eval) resolvePointer(v sym.Value, elem types.Type) *lvalue {
+	p, ok := v.(*sym.Pointer)
 	if !ok {
-		p = e.l.mem.nilPointer
+		p = e.l.mem.NilPointer
 	}
-	e.panicIf(e.l.mem.isNil(p))
+	e.panicIf(e.l.mem.IsNil(p))
 	lv := &lvalue{typ: elem}
-	for _, a := range p.alts {
-		if a.at.obj != nil {
-			lv.alts = append(lv.alts, locus{guard: a.guard, slot: -1, at: a.at})
+	for _, a := range p.Alts {
+		if a.At.Obj != nil {
+			lv.alts = append(lv.alts, locus{guard: a.Guard, slot: -1, at: a.At})
 		}
 	}
 	if len(lv.alts) == 1 {
-		lv.alts[0].guard = e.l.t.yes
+		lv.alts[0].guard = e.l.t.Yes
 	}
 	return lv
 }
@@ -116,7 +117,7 @@ func (e *eval) stepFields(lv *lvalue, index []int) *lvalue {
 		if p, ok := lv.typ.Underlying().(*types.Pointer); ok {
 			lv = e.resolvePointer(e.read(lv), p.Elem())
 		}
-		lv = lv.step(lv.typ.Underlying().(*types.Struct).Field(i).Type(), lstep{i, noTerm})
+		lv = lv.step(lv.typ.Underlying().(*types.Struct).Field(i).Type(), lstep{i, sym.None})
 	}
 	return lv
 }
@@ -135,20 +136,20 @@ func (e *eval) resolveIndex(x *ast.IndexExpr) *lvalue {
 	switch u := t.Underlying().(type) {
 	case *types.Map:
 		vs := e.operands(x.X, x.Index)
-		return &lvalue{m: vs[0].(*mapping), key: e.assignable(x.Index, vs[1], e.typeOf(x.Index), u.Key()), typ: u.Elem()}
+		return &lvalue{m: vs[0].(*sym.Mapping), key: e.assignable(x.Index, vs[1], e.typeOf(x.Index), u.Key()), typ: u.Elem()}
 	case *types.Slice:
 		vs := e.operands(x.X, x.Index)
-		i := e.index64(vs[1].(Term), e.typeOf(x.Index))
-		s := vs[0].(*slice)
-		e.bounds(i, s.length)
+		i := e.index64(vs[1].(sym.Term), e.typeOf(x.Index))
+		s := vs[0].(*sym.Slice)
+		e.bounds(i, s.Length)
 		lv := &lvalue{typ: u.Elem()}
-		for _, a := range s.alts {
-			if a.at.obj != nil && !a.empty {
-				lv.alts = append(lv.alts, locus{guard: a.guard, slot: -1, at: a.at, via: &a, steps: []lstep{{index: e.l.t.add(a.off, i)}}})
+		for _, a := range s.Alts {
+			if a.At.Obj != nil && !a.Empty {
+				lv.alts = append(lv.alts, locus{guard: a.Guard, slot: -1, at: a.At, via: &a, steps: []lstep{{index: e.l.t.Add(a.Off, i)}}})
 			}
 		}
 		if len(lv.alts) == 1 {
-			lv.alts[0].guard = e.l.t.yes
+			lv.alts[0].guard = e.l.t.Yes
 		}
 		return lv
 	case *types.Array:
@@ -163,29 +164,29 @@ func (e *eval) resolveIndex(x *ast.IndexExpr) *lvalue {
 }
 
 func (e *eval) resolveElem(x *ast.IndexExpr, lv *lvalue, a *types.Array) *lvalue {
-	i := e.index64(e.operands(x.Index)[0].(Term), e.typeOf(x.Index))
+	i := e.index64(e.operands(x.Index)[0].(sym.Term), e.typeOf(x.Index))
 	if isPointer(e.typeOf(x.X)) {
 		e.ordered(x.X)
 	} else {
 		e.orderedPlace(x.X)
 	}
-	e.bounds(i, e.l.t.num(a.Len()))
+	e.bounds(i, e.l.t.Num(a.Len()))
 	return lv.step(a.Elem(), lstep{index: i})
 }
 
 // bounds notes the panic of an index that is not in 0..n-1.
-func (e *eval) bounds(i, n Term) {
-	e.panicIf(e.l.t.less(i, e.l.t.num(0)))
-	e.panicIf(e.l.t.lessEq(n, i))
+func (e *eval) bounds(i, n sym.Term) {
+	e.panicIf(e.l.t.Less(i, e.l.t.Num(0)))
+	e.panicIf(e.l.t.LessEq(n, i))
 }
 
 // read is the value at a location.
-func (e *eval) read(lv *lvalue) value {
+func (e *eval) read(lv *lvalue) sym.Value {
 	if lv.m != nil {
 		v, _ := e.lookup(lv.m, lv.key, lv.typ)
 		return v
 	}
-	var r value
+	var r sym.Value
 	for i := len(lv.alts) - 1; i >= 0; i-- {
 		a := lv.alts[i]
 		v := e.partAt(e.root(a), a.steps)
@@ -194,33 +195,33 @@ func (e *eval) read(lv *lvalue) value {
 		case r == nil:
 			r = v
 		default:
-			r = e.l.mem.mergeValues(a.guard, v, r)
+			r = e.l.mem.MergeValues(a.guard, v, r)
 		}
 	}
 	if r == nil {
-		return e.l.mem.zero(lv.typ)
+		return e.l.mem.Zero(lv.typ)
 	}
 	return r
 }
 
 // root is the content of the variable or place that a locus starts from.
-func (e *eval) root(a locus) value {
+func (e *eval) root(a locus) sym.Value {
 	if a.slot >= 0 {
-		return e.st.vars[a.slot]
+		return e.st.Vars[a.slot]
 	}
 	if a.via != nil {
 		e.readable(*a.via)
 	}
-	return e.st.heap.at(a.at)
+	return e.st.Heap.At(a.at)
 }
 
 // partAt is the part of v that the steps lead to; nil where no index can be in range.
-func (e *eval) partAt(v value, steps []lstep) value {
+func (e *eval) partAt(v sym.Value, steps []lstep) sym.Value {
 	for _, s := range steps {
-		a := v.(*aggregate)
-		if s.index == noTerm {
-			v = a.parts[s.field]
-		} else if v = e.choose(a.parts, s.index); v == nil {
+		a := v.(*sym.Aggregate)
+		if s.index == sym.None {
+			v = a.Parts[s.field]
+		} else if v = e.choose(a.Parts, s.index); v == nil {
 			return nil
 		}
 	}
@@ -228,121 +229,121 @@ func (e *eval) partAt(v value, steps []lstep) value {
 }
 
 // choose is parts[i]; nil where i cannot be in range.
-func (e *eval) choose(parts []value, i Term) value {
-	lo, hi := e.l.t.s.Range(i)
+func (e *eval) choose(parts []sym.Value, i sym.Term) sym.Value {
+	lo, hi := e.l.t.Store.Range(i)
 	lo, hi = max(lo, 0), min(hi, int64(len(parts))-1)
 	if lo > hi {
 		return nil
 	}
-	e.l.t.toil(int(hi - lo))
+	e.l.t.Toil(int(hi - lo))
 	v := parts[hi]
 	for j := hi - 1; j >= lo; j-- {
-		v = e.l.mem.mergeValues(e.l.t.is(i, int(j)), parts[j], v)
+		v = e.l.mem.MergeValues(e.l.t.Is(i, int(j)), parts[j], v)
 	}
 	return v
 }
 
 // store writes v to a location.
-func (e *eval) store(lv *lvalue, v value) {
+func (e *eval) store(lv *lvalue, v sym.Value) {
 	if lv.m != nil {
-		e.mapStore(lv.m, &entry{e.l.t.yes, lv.key, v})
+		e.mapStore(lv.m, &sym.Entry{Guard: e.l.t.Yes, Key: lv.key, Val: v})
 		return
 	}
 	for _, a := range lv.alts {
 		if a.slot >= 0 {
-			e.st = e.st.withVar(a.slot, e.replaced(e.st.vars[a.slot], a.steps, a.guard, v))
+			e.st = e.st.WithVar(a.slot, e.replaced(e.st.Vars[a.slot], a.steps, a.guard, v))
 			continue
 		}
 		if a.via != nil {
 			e.writable(*a.via)
 		}
-		old := e.st.heap.at(a.at)
-		e.st = e.st.withHeap(e.l.mem.writeAt(e.st.heap, a.at, e.replaced(old, a.steps, a.guard, v)))
+		old := e.st.Heap.At(a.at)
+		e.st = e.st.WithHeap(e.l.mem.WriteAt(e.st.Heap, a.at, e.replaced(old, a.steps, a.guard, v)))
 	}
 }
 
 // replaced is old with the part that the steps lead to replaced by v where c holds.
-func (e *eval) replaced(old value, steps []lstep, c Term, v value) value {
+func (e *eval) replaced(old sym.Value, steps []lstep, c sym.Term, v sym.Value) sym.Value {
 	if len(steps) == 0 {
-		return e.l.mem.mergeValues(c, v, old)
+		return e.l.mem.MergeValues(c, v, old)
 	}
-	a := &aggregate{slices.Clone(old.(*aggregate).parts)}
+	a := &sym.Aggregate{Parts: slices.Clone(old.(*sym.Aggregate).Parts)}
 	s := steps[0]
-	if s.index == noTerm {
-		a.parts[s.field] = e.replaced(a.parts[s.field], steps[1:], c, v)
+	if s.index == sym.None {
+		a.Parts[s.field] = e.replaced(a.Parts[s.field], steps[1:], c, v)
 		return a
 	}
-	lo, hi := e.l.t.s.Range(s.index)
-	for j := max(lo, 0); j <= min(hi, int64(len(a.parts))-1); j++ {
-		if cj := e.l.t.and(c, e.l.t.is(s.index, int(j))); cj != e.l.t.no {
-			a.parts[j] = e.replaced(a.parts[j], steps[1:], cj, v)
+	lo, hi := e.l.t.Store.Range(s.index)
+	for j := max(lo, 0); j <= min(hi, int64(len(a.Parts))-1); j++ {
+		if cj := e.l.t.And(c, e.l.t.Is(s.index, int(j))); cj != e.l.t.No {
+			a.Parts[j] = e.replaced(a.Parts[j], steps[1:], cj, v)
 		}
 	}
 	return a
 }
 
 // addressOf evaluates &x.
-func (e *eval) addressOf(x *ast.UnaryExpr) value {
+func (e *eval) addressOf(x *ast.UnaryExpr) sym.Value {
 	lv := e.resolve(x.X)
 	e.visit(x)
 	p := e.pointerAt(lv)
 	if lit, ok := ast.Unparen(x.X).(*ast.CompositeLit); ok {
-		e.happened(x, []value{p}, e.elements(lit)...)
+		e.happened(x, []sym.Value{p}, e.elements(lit)...)
 	}
 	return p
 }
 
 // pointerAt is the pointer to a location.
-func (e *eval) pointerAt(lv *lvalue) value {
-	r := &pointer{}
+func (e *eval) pointerAt(lv *lvalue) sym.Value {
+	r := &sym.Pointer{}
 	for _, a := range lv.alts {
 		if a.slot >= 0 {
-			e.l.t.refuse("the address of this variable")
+			e.l.t.Refuse("the address of this variable")
 		}
-		if a.at.obj.grown {
-			e.l.t.refuse("the address of an element of a slice that append has grown")
+		if a.at.Obj.Grown {
+			e.l.t.Refuse("the address of an element of a slice that append has grown")
 		}
-		e.spread(r, a.guard, a.at, e.st.heap.at(a.at), a.steps)
+		e.spread(r, a.guard, a.at, e.st.Heap.At(a.at), a.steps)
 	}
-	if len(r.alts) == 0 {
-		return e.l.mem.nilPointer
+	if len(r.Alts) == 0 {
+		return e.l.mem.NilPointer
 	}
 	return r
 }
 
 // spread adds to p the places that the steps lead to, one for each value of an index.
-func (e *eval) spread(p *pointer, c Term, at place, v value, steps []lstep) {
+func (e *eval) spread(p *sym.Pointer, c sym.Term, at sym.Place, v sym.Value, steps []lstep) {
 	if len(steps) == 0 {
-		p.alts = append(p.alts, target{c, at})
+		p.Alts = append(p.Alts, sym.Target{Guard: c, At: at})
 		return
 	}
-	parts := v.(*aggregate).parts
+	parts := v.(*sym.Aggregate).Parts
 	s := steps[0]
-	if s.index == noTerm {
-		e.spread(p, c, e.l.mem.step(at, s.field), parts[s.field], steps[1:])
+	if s.index == sym.None {
+		e.spread(p, c, e.l.mem.Step(at, s.field), parts[s.field], steps[1:])
 		return
 	}
-	lo, hi := e.l.t.s.Range(s.index)
+	lo, hi := e.l.t.Store.Range(s.index)
 	for j := max(lo, 0); j <= min(hi, int64(len(parts))-1); j++ {
-		if cj := e.l.t.and(c, e.l.t.is(s.index, int(j))); cj != e.l.t.no {
-			e.spread(p, cj, e.l.mem.step(at, int(j)), parts[j], steps[1:])
+		if cj := e.l.t.And(c, e.l.t.Is(s.index, int(j))); cj != e.l.t.No {
+			e.spread(p, cj, e.l.mem.Step(at, int(j)), parts[j], steps[1:])
 		}
 	}
 }
 
-// appendKey writes what the location is.
-func (lv *lvalue) appendKey(k *keyer) {
+// AppendKey writes what the location is.
+func (lv *lvalue) AppendKey(k *sym.Keyer) {
 	if lv.m != nil {
-		k.value(lv.m)
-		k.value(lv.key)
+		k.Value(lv.m)
+		k.Value(lv.key)
 	}
 	for _, a := range lv.alts {
-		k.term(a.guard)
-		k.int(a.slot)
-		k.place(a.at)
+		k.Term(a.guard)
+		k.Int(a.slot)
+		k.Place(a.at)
 		for _, s := range a.steps {
-			k.int(s.field)
-			k.term(s.index)
+			k.Int(s.field)
+			k.Term(s.index)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package encode
 import (
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 )
@@ -35,7 +36,7 @@ type trials struct{ small, full int64 }
 // more than one entry to visit.
 type mapOrder struct {
 	arrange func(loop int, items []item) []item
-	loops   []spot
+	loops   []sym.Spot
 }
 
 // mapOrders are the orders besides the first.
@@ -58,7 +59,7 @@ var mapOrders = []func(loop int, items []item) []item{
 }
 
 // arranged is the order in which a loop visits items.
-func (l *lifter) arranged(at spot, items []item) []item {
+func (l *lifter) arranged(at sym.Spot, items []item) []item {
 	if len(items) < 2 {
 		return items
 	}
@@ -74,7 +75,7 @@ func (l *lifter) arranged(at spot, items []item) []item {
 
 // inAnyOrder is the term that evaluate makes. It refuses a term that depends on the order of loops over
 // maps.
-func (l *lifter) inAnyOrder(evaluate func() Term) Term {
+func (l *lifter) inAnyOrder(evaluate func() sym.Term) sym.Term {
 	l.order = mapOrder{}
 	t := evaluate()
 	loops := l.order.loops
@@ -89,14 +90,14 @@ func (l *lifter) inAnyOrder(evaluate func() Term) Term {
 		if other == t {
 			continue
 		}
-		switch l.found(l.t.and(l.distinct, l.t.not(l.t.same(t, other)))) {
-		case holdsSomewhere:
-			l.t.here = loops[0]
-			l.t.refuseVarying("a loop over a map, on whose order the result depends, which Go leaves open (%s)", orderAdvice)
-		case undecided:
-			l.t.checkContext()
-			l.t.here = loops[0]
-			l.t.refuseVarying("a loop over a map: whether the result depends on its order, which Go leaves open, could not be decided within %d steps (%s)",
+		switch l.found(l.t.And(l.distinct, l.t.Not(l.t.Same(t, other)))) {
+		case sym.HoldsSomewhere:
+			l.t.Here = loops[0]
+			l.t.RefuseVarying("a loop over a map, on whose order the result depends, which Go leaves open (%s)", orderAdvice)
+		case sym.Undecided:
+			l.t.CheckContext()
+			l.t.Here = loops[0]
+			l.t.RefuseVarying("a loop over a map: whether the result depends on its order, which Go leaves open, could not be decided within %d steps (%s)",
 				smallTrialSteps, orderAdvice)
 		}
 	}
@@ -107,27 +108,27 @@ const orderAdvice = "collect the keys and sort them, or write it with forall or 
 
 // found says whether an input was found on which c holds. Where the small maps have none, what the steps for all others
 // do not decide counts as holding nowhere.
-func (l *lifter) found(c Term) decision {
-	switch v, ok := l.t.s.Const(c); {
+func (l *lifter) found(c sym.Term) sym.Decision {
+	switch v, ok := l.t.Store.Const(c); {
 	case ok && v != 0:
-		return holdsSomewhere
-	case ok || l.prover.vars == nil:
-		return holdsNowhere
+		return sym.HoldsSomewhere
+	case ok || l.prover.Vars == nil:
+		return sym.HoldsNowhere
 	}
-	p := l.prover.about(c)
+	p := l.prover.About(c)
 	small := *p
 	small.Vars = slices.Clone(p.Vars)
 	for i := range small.Vars {
 		shrink(&small.Vars[i])
 	}
-	if d := l.try(&small, questionSteps, &l.trials.small); d != holdsNowhere {
+	if d := l.try(&small, sym.QuestionSteps, &l.trials.small); d != sym.HoldsNowhere {
 		return d
 	}
-	if d := l.try(p, fullTrialResources, &l.trials.full); d == holdsSomewhere {
+	if d := l.try(p, fullTrialResources, &l.trials.full); d == sym.HoldsSomewhere {
 		return d
 	}
-	l.t.checkContext()
-	return holdsNowhere
+	l.t.CheckContext()
+	return sym.HoldsNowhere
 }
 
 // shrink leaves a variable at most four values, those around 0 if it has them.
@@ -140,11 +141,11 @@ func shrink(v *problem.Var) {
 
 // try asks whether a problem has a model, within the steps that are left, and takes from them what it needs. Each
 // question to Z3 may take some resources.
-func (l *lifter) try(p *problem.Problem, resources uint32, left *int64) decision {
+func (l *lifter) try(p *problem.Problem, resources uint32, left *int64) sym.Decision {
 	if *left <= 0 {
-		return undecided
+		return sym.Undecided
 	}
-	d, spent := l.prover.search(p, withZ3(resources), *left)
+	d, spent := l.prover.Search(p, sym.WithZ3(resources), *left)
 	*left -= spent
 	return d
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/term"
 )
 
@@ -41,7 +42,7 @@ func TestMapOrderWithinSteps(t *testing.T) {
 		{"testdata/diff", "mapNested", trials{small: smallTrialSteps}, ""},
 	} {
 		err := encodeWithin(t, x.dir, x.name, x.left)
-		var u *Unsupported
+		var u *sym.Unsupported
 		switch {
 		case x.want == "" && err == nil:
 		case x.want == "" || !errors.As(err, &u) || !strings.Contains(u.Msg, x.want) || !u.Pos.IsValid():

@@ -1,30 +1,31 @@
 package encode
 
 import (
+	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/types"
 )
 
 // An item is an entry of a map that a loop visits where present holds.
 type item struct {
-	present  Term
-	key, val value
+	present  sym.Term
+	key, val sym.Value
 }
 
 // items lists the entries that the map may have.
-func (e *eval) items(m *mapping) []item {
+func (e *eval) items(m *sym.Mapping) []item {
 	var r []item
-	for _, a := range m.alts {
-		if a.obj == nil {
+	for _, a := range m.Alts {
+		if a.Obj == nil {
 			continue
 		}
-		tab := e.st.heap.content(a.obj).(*table)
-		for i, w := range tab.entries {
-			if w.val == nil {
+		tab := e.st.Heap.Content(a.Obj).(*sym.Table)
+		for i, w := range tab.Entries {
+			if w.Val == nil {
 				continue
 			}
-			if c := e.l.t.and(a.guard, e.lasting(tab, i)); c != e.l.t.no {
-				r = append(r, item{c, w.key, w.val})
+			if c := e.l.t.And(a.Guard, e.lasting(tab, i)); c != e.l.t.No {
+				r = append(r, item{c, w.Key, w.Val})
 			}
 		}
 	}
@@ -33,10 +34,10 @@ func (e *eval) items(m *mapping) []item {
 
 // rangeMap ranges over the keys that are in the map, in the order of the input or in which they were
 // first written, unless a trial of another order is going on.
-func (f *frame) rangeMap(s *ast.RangeStmt, e *eval, m *mapping) *outcome {
+func (f *frame) rangeMap(s *ast.RangeStmt, e *eval, m *sym.Mapping) *outcome {
 	r := &mapLoop{frame: f, stmt: s, of: m, typ: f.typeOf(s.X).Underlying().(*types.Map)}
 	o := f.l.ended(e.st)
-	for _, it := range f.l.arranged(spot{f.fset, s.Pos()}, e.items(m)) {
+	for _, it := range f.l.arranged(sym.Spot{Fset: f.fset, Pos: s.Pos()}, e.items(m)) {
 		if o.st == nil {
 			break
 		}
@@ -49,19 +50,19 @@ func (f *frame) rangeMap(s *ast.RangeStmt, e *eval, m *mapping) *outcome {
 type mapLoop struct {
 	*frame
 	stmt *ast.RangeStmt
-	of   *mapping
+	of   *sym.Mapping
 	typ  *types.Map
 }
 
 // visit evaluates the body for an item. One that is not in the map is skipped, so the loop is a block
 // of conditional bodies.
-func (r *mapLoop) visit(it item, st *state) *outcome {
+func (r *mapLoop) visit(it item, st *sym.State) *outcome {
 	e, s, l := r.eval(st), r.stmt, r.l
-	e.rangeVars(s, rangeValue{func() value { return it.key }, r.typ.Key()}, rangeValue{func() value { return it.val }, r.typ.Elem()})
-	depth := len(l.prover.path)
-	l.prover.assume(it.present)
+	e.rangeVars(s, rangeValue{func() sym.Value { return it.key }, r.typ.Key()}, rangeValue{func() sym.Value { return it.val }, r.typ.Elem()})
+	depth := len(l.prover.Path)
+	l.prover.Assume(it.present)
 	o := l.rejoin(r.block(s.Body.List, e.st), exitKey{exitContinue, s})
-	l.prover.path = l.prover.path[:depth]
+	l.prover.Path = l.prover.Path[:depth]
 	if o.st != nil {
 		r.unchanged(it, st, o.st)
 	}
@@ -70,18 +71,18 @@ func (r *mapLoop) visit(it item, st *state) *outcome {
 
 // unchanged refuses a body that has changed the map, since Go leaves open whether the loop meets what
 // was added. Only the entry that is being visited may be deleted.
-func (r *mapLoop) unchanged(it item, before, after *state) {
-	for _, a := range r.of.alts {
-		if a.obj == nil || before.heap.content(a.obj) == after.heap.content(a.obj) {
+func (r *mapLoop) unchanged(it item, before, after *sym.State) {
+	for _, a := range r.of.Alts {
+		if a.Obj == nil || before.Heap.Content(a.Obj) == after.Heap.Content(a.Obj) {
 			continue
 		}
-		old, now := before.heap.content(a.obj).(*table).entries, after.heap.content(a.obj).(*table).entries
+		old, now := before.Heap.Content(a.Obj).(*sym.Table).Entries, after.Heap.Content(a.Obj).(*sym.Table).Entries
 		kept := len(now) >= len(old)
 		for i := 0; kept && i < len(now); i++ {
 			if i < len(old) {
 				kept = now[i] == old[i]
 			} else {
-				kept = now[i].val == nil && now[i].key == it.key
+				kept = now[i].Val == nil && now[i].Key == it.key
 			}
 		}
 		if !kept {

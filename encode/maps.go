@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -8,17 +9,17 @@ import (
 )
 
 // newMap allocates an empty map.
-func (e *eval) newMap(t *types.Map) *mapping {
-	if p, ok := t.Key().Underlying().(*types.Pointer); ok && e.l.mem.empty(p.Elem()) {
-		e.l.t.refuse("a map whose keys point to values of size zero")
+func (e *eval) newMap(t *types.Map) *sym.Mapping {
+	if p, ok := t.Key().Underlying().(*types.Pointer); ok && e.l.mem.Empty(p.Elem()) {
+		e.l.t.Refuse("a map whose keys point to values of size zero")
 	}
-	o, h := e.l.mem.allocate(e.st.heap, &table{})
-	e.st = e.st.withHeap(h)
-	return &mapping{[]handle{{e.l.t.yes, o}}}
+	o, h := e.l.mem.Allocate(e.st.Heap, &sym.Table{})
+	e.st = e.st.WithHeap(h)
+	return &sym.Mapping{Alts: []sym.Handle{{Guard: e.l.t.Yes, Obj: o}}}
 }
 
 // mapIndex evaluates m[k]: the value, or zero, and whether the key is there.
-func (e *eval) mapIndex(x *ast.IndexExpr) (value, Term) {
+func (e *eval) mapIndex(x *ast.IndexExpr) (sym.Value, sym.Term) {
 	u, ok := e.typeOf(x.X).Underlying().(*types.Map)
 	if !ok {
 		e.refuse(x, "an index with two values into type %s", e.typeOf(x.X))
@@ -26,159 +27,159 @@ func (e *eval) mapIndex(x *ast.IndexExpr) (value, Term) {
 	vs := e.operands(x.X, x.Index)
 	key := e.assignable(x.Index, vs[1], e.typeOf(x.Index), u.Key())
 	e.visit(x)
-	return e.lookup(vs[0].(*mapping), key, u.Elem())
+	return e.lookup(vs[0].(*sym.Mapping), key, u.Elem())
 }
 
 // lookup reads a map: the writes from the oldest on, the later ones winning.
-func (e *eval) lookup(m *mapping, key value, elem types.Type) (value, Term) {
+func (e *eval) lookup(m *sym.Mapping, key sym.Value, elem types.Type) (sym.Value, sym.Term) {
 	l := e.l
-	e.panicIf(l.mem.unhashable(key))
-	zero := l.mem.zero(elem)
-	var r value = zero
-	ok := l.t.no
-	for _, a := range m.alts {
-		if a.obj == nil {
+	e.panicIf(l.mem.Unhashable(key))
+	zero := l.mem.Zero(elem)
+	var r sym.Value = zero
+	ok := l.t.No
+	for _, a := range m.Alts {
+		if a.Obj == nil {
 			continue
 		}
-		v, there := zero, l.t.no
-		for _, w := range e.st.heap.content(a.obj).(*table).entries {
-			c := l.t.and(w.guard, e.sameKey(w.key, key))
-			if c == l.t.no {
+		v, there := zero, l.t.No
+		for _, w := range e.st.Heap.Content(a.Obj).(*sym.Table).Entries {
+			c := l.t.And(w.Guard, e.sameKey(w.Key, key))
+			if c == l.t.No {
 				continue
 			}
-			if w.val == nil {
-				v, there = l.mem.mergeValues(c, zero, v), l.t.and(l.t.not(c), there)
+			if w.Val == nil {
+				v, there = l.mem.MergeValues(c, zero, v), l.t.And(l.t.Not(c), there)
 			} else {
-				v, there = l.mem.mergeValues(c, w.val, v), l.t.or(c, there)
+				v, there = l.mem.MergeValues(c, w.Val, v), l.t.Or(c, there)
 			}
 		}
-		if len(m.alts) == 1 {
+		if len(m.Alts) == 1 {
 			return v, there
 		}
-		r = l.mem.mergeValues(a.guard, v, r)
-		ok = l.t.or(ok, l.t.and(a.guard, there))
+		r = l.mem.MergeValues(a.Guard, v, r)
+		ok = l.t.Or(ok, l.t.And(a.Guard, there))
 	}
 	return r, ok
 }
 
 // sameKey is the equality of two keys of one map.
-func (e *eval) sameKey(a, b value) Term {
+func (e *eval) sameKey(a, b sym.Value) sym.Term {
 	switch a := a.(type) {
-	case Term:
-		return e.l.t.same(a, b.(Term))
-	case *text:
-		return e.l.mem.equalText(a, b.(*text))
+	case sym.Term:
+		return e.l.t.Same(a, b.(sym.Term))
+	case *sym.Text:
+		return e.l.mem.EqualText(a, b.(*sym.Text))
 	case *float:
 		return e.l.compareFloats(token.EQL, a, b.(*float))
-	case *pointer:
-		return e.l.mem.equalPointers(a, b.(*pointer), types.Typ[types.Invalid])
-	case *dynamic:
-		r := e.l.t.no
-		for _, x := range a.alts {
-			if y := b.(*dynamic).of(x.typ); y != nil {
-				same := e.l.t.and(x.guard, y.guard)
-				if x.typ != nil && same != e.l.t.no && types.Comparable(x.typ) {
-					same = e.l.t.and(same, e.sameKey(x.val, y.val))
+	case *sym.Pointer:
+		return e.l.mem.EqualPointers(a, b.(*sym.Pointer), types.Typ[types.Invalid])
+	case *sym.Dynamic:
+		r := e.l.t.No
+		for _, x := range a.Alts {
+			if y := b.(*sym.Dynamic).Of(x.Typ); y != nil {
+				same := e.l.t.And(x.Guard, y.Guard)
+				if x.Typ != nil && same != e.l.t.No && types.Comparable(x.Typ) {
+					same = e.l.t.And(same, e.sameKey(x.Val, y.Val))
 				}
-				r = e.l.t.or(r, same)
+				r = e.l.t.Or(r, same)
 			}
 		}
 		return r
-	case *aggregate:
-		r := e.l.t.yes
-		for i, x := range a.parts {
-			r = e.l.t.and(r, e.sameKey(x, b.(*aggregate).parts[i]))
+	case *sym.Aggregate:
+		r := e.l.t.Yes
+		for i, x := range a.Parts {
+			r = e.l.t.And(r, e.sameKey(x, b.(*sym.Aggregate).Parts[i]))
 		}
 		return r
 	}
-	e.l.t.refuse("a map with keys of this type")
-	return e.l.t.no
+	e.l.t.Refuse("a map with keys of this type")
+	return e.l.t.No
 }
 
 // mapStore writes to a map; a nil one panics.
-func (e *eval) mapStore(m *mapping, w *entry) {
+func (e *eval) mapStore(m *sym.Mapping, w *sym.Entry) {
 	l := e.l
-	e.panicIf(l.mem.unhashable(w.key))
-	for _, a := range m.alts {
-		if a.obj == nil {
-			if w.val != nil {
-				e.panicIf(a.guard)
+	e.panicIf(l.mem.Unhashable(w.Key))
+	for _, a := range m.Alts {
+		if a.Obj == nil {
+			if w.Val != nil {
+				e.panicIf(a.Guard)
 			}
 			continue
 		}
 		n := *w
-		if len(m.alts) > 1 {
-			n.guard = l.t.and(a.guard, w.guard)
+		if len(m.Alts) > 1 {
+			n.Guard = l.t.And(a.Guard, w.Guard)
 		}
-		old := e.st.heap.content(a.obj).(*table)
-		t := &table{append(slices.Clip(old.entries), &n), old.distinct, old.size}
-		e.st = e.st.withHeap(l.mem.write(e.st.heap, a.obj, t))
+		old := e.st.Heap.Content(a.Obj).(*sym.Table)
+		t := &sym.Table{Entries: append(slices.Clip(old.Entries), &n), Distinct: old.Distinct, Size: old.Size}
+		e.st = e.st.WithHeap(l.mem.Write(e.st.Heap, a.Obj, t))
 	}
 }
 
 // lasting is the condition under which entry i is in its map: written, and neither overwritten nor
 // deleted later.
-func (e *eval) lasting(t *table, i int) Term {
-	w := t.entries[i]
-	c := w.guard
-	later := t.entries[i+1:]
-	if i < t.distinct {
-		later = t.entries[t.distinct:]
+func (e *eval) lasting(t *sym.Table, i int) sym.Term {
+	w := t.Entries[i]
+	c := w.Guard
+	later := t.Entries[i+1:]
+	if i < t.Distinct {
+		later = t.Entries[t.Distinct:]
 	}
 	for _, later := range later {
-		if c == e.l.t.no {
+		if c == e.l.t.No {
 			break
 		}
-		c = e.l.t.and(c, e.l.t.not(e.l.t.and(later.guard, e.sameKey(later.key, w.key))))
+		c = e.l.t.And(c, e.l.t.Not(e.l.t.And(later.Guard, e.sameKey(later.Key, w.Key))))
 	}
 	return c
 }
 
 // mapLen is the number of keys in a map.
-func (e *eval) mapLen(m *mapping) Term {
+func (e *eval) mapLen(m *sym.Mapping) sym.Term {
 	l := e.l
-	n := l.t.num(0)
-	for _, a := range m.alts {
-		if a.obj == nil {
+	n := l.t.Num(0)
+	for _, a := range m.Alts {
+		if a.Obj == nil {
 			continue
 		}
-		t := e.st.heap.content(a.obj).(*table)
+		t := e.st.Heap.Content(a.Obj).(*sym.Table)
 		k := e.tableLen(t)
-		if len(m.alts) == 1 {
+		if len(m.Alts) == 1 {
 			return k
 		}
-		n = l.t.ite(a.guard, k, n)
+		n = l.t.Ite(a.Guard, k, n)
 	}
 	return n
 }
 
 // tableLen is the number of keys in a table.
-func (e *eval) tableLen(t *table) Term {
+func (e *eval) tableLen(t *sym.Table) sym.Term {
 	l := e.l
-	if len(t.entries) > 0 && t.distinct == len(t.entries) {
-		return t.size
+	if len(t.Entries) > 0 && t.Distinct == len(t.Entries) {
+		return t.Size
 	}
-	k := l.t.num(0)
-	for i, w := range t.entries {
-		if w.val != nil {
-			k = l.t.add(k, l.t.ite(e.lasting(t, i), l.t.num(1), l.t.num(0)))
+	k := l.t.Num(0)
+	for i, w := range t.Entries {
+		if w.Val != nil {
+			k = l.t.Add(k, l.t.Ite(e.lasting(t, i), l.t.Num(1), l.t.Num(0)))
 		}
 	}
 	return k
 }
 
 // clearMap empties a map.
-func (e *eval) clearMap(m *mapping) {
-	for _, a := range m.alts {
-		if a.obj == nil {
+func (e *eval) clearMap(m *sym.Mapping) {
+	for _, a := range m.Alts {
+		if a.Obj == nil {
 			continue
 		}
-		g := a.guard
-		if len(m.alts) == 1 {
-			g = e.l.t.yes
+		g := a.Guard
+		if len(m.Alts) == 1 {
+			g = e.l.t.Yes
 		}
-		old := e.st.heap.content(a.obj)
-		t := e.l.mem.mergeValues(g, &table{}, old)
-		e.st = e.st.withHeap(e.l.mem.write(e.st.heap, a.obj, t))
+		old := e.st.Heap.Content(a.Obj)
+		t := e.l.mem.MergeValues(g, &sym.Table{}, old)
+		e.st = e.st.WithHeap(e.l.mem.Write(e.st.Heap, a.Obj, t))
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
 )
 
@@ -25,18 +26,18 @@ func (n *Map) Type() types.Type { return n.T }
 
 // mapping unfolds a map: the choice of nil where that is in the domain, the size, and then each key
 // with its element.
-func (u *unfolder) mapping(t types.Type, m *types.Map, p position) (Node, value) {
+func (u *unfolder) mapping(t types.Type, m *types.Map, p position) (Node, sym.Value) {
 	n := &Map{T: t, Made: -1, Var: -1}
-	made := u.l.t.yes
+	made := u.l.t.Yes
 	if p.bounds.nilMaps() {
 		n.Made, made = u.newVar(p, p.path, true, 0, 1, []problem.Interval{{Lo: 0, Hi: 1}}, problem.Structural, 0)
 	}
-	tab := &table{}
-	o := u.l.mem.newObject()
-	o.init = tab
-	r := &mapping{[]handle{{made, o}}}
+	tab := &sym.Table{}
+	o := u.l.mem.NewObject()
+	o.Init = tab
+	r := &sym.Mapping{Alts: []sym.Handle{{Guard: made, Obj: o}}}
 	if n.Made >= 0 {
-		r.alts = append(r.alts, handle{guard: u.l.t.not(made)})
+		r.Alts = append(r.Alts, sym.Handle{Guard: u.l.t.Not(made)})
 	}
 	most := p.bounds.length(p.left)
 	if most > 0 {
@@ -45,33 +46,33 @@ func (u *unfolder) mapping(t types.Type, m *types.Map, p position) (Node, value)
 	if most <= 0 {
 		return n, r
 	}
-	p.guard = u.l.t.and(p.guard, made)
+	p.guard = u.l.t.And(p.guard, made)
 	earlier := p.bounds.length(max(p.before, 0))
-	n.Var, tab.size = u.newVar(p, "len("+p.path+")", false, 0, int64(most), []problem.Interval{{Lo: 0, Hi: int64(min(earlier, most))}}, problem.Structural, 1)
+	n.Var, tab.Size = u.newVar(p, "len("+p.path+")", false, 0, int64(most), []problem.Interval{{Lo: 0, Hi: int64(min(earlier, most))}}, problem.Structural, 1)
 	for i := range most {
-		there := u.l.t.above(tab.size, i)
+		there := u.l.t.Above(tab.Size, i)
 		sub := p.below()
 		if earlier <= i {
 			sub.before = -1
 		}
-		sub.guard = u.l.t.and(p.guard, there)
+		sub.guard = u.l.t.And(p.guard, there)
 		sub.path = fmt.Sprintf("%s.key%d", p.path, i)
 		k, key := u.node(m.Key(), sub.inKey())
 		// What is not equal to itself, as NaN, is no key.
-		u.constraints = append(u.constraints, u.l.t.or(u.l.t.not(sub.guard), u.l.mem.equalValues(key, key, m.Key())))
+		u.constraints = append(u.constraints, u.l.t.Or(u.l.t.Not(sub.guard), u.l.mem.EqualValues(key, key, m.Key())))
 		sub.path = fmt.Sprintf("%s.value%d", p.path, i)
 		e, elem := u.node(m.Elem(), sub)
 		n.Keys, n.Elems = append(n.Keys, k), append(n.Elems, e)
 		if i > 0 {
-			ascends := u.l.lessKey(tab.entries[i-1].key, key, m.Key())
-			u.constraints = append(u.constraints, u.l.t.or(u.l.t.not(sub.guard), ascends))
+			ascends := u.l.lessKey(tab.Entries[i-1].Key, key, m.Key())
+			u.constraints = append(u.constraints, u.l.t.Or(u.l.t.Not(sub.guard), ascends))
 		}
-		for _, before := range tab.entries {
-			u.l.distinct = u.l.t.and(u.l.distinct, u.l.t.not(u.l.t.and(sub.guard, u.l.mem.equalValues(before.key, key, m.Key()))))
+		for _, before := range tab.Entries {
+			u.l.distinct = u.l.t.And(u.l.distinct, u.l.t.Not(u.l.t.And(sub.guard, u.l.mem.EqualValues(before.Key, key, m.Key()))))
 		}
-		tab.entries = append(tab.entries, &entry{there, key, elem})
+		tab.Entries = append(tab.Entries, &sym.Entry{Guard: there, Key: key, Val: elem})
 	}
-	tab.distinct = most
+	tab.Distinct = most
 	return n, r
 }
 
@@ -150,55 +151,55 @@ func (d domain) size() int64 {
 
 // lessKey is a < b in the order of the keys of maps: false before true, numbers and strings in
 // Go's own order, arrays and structs by their first parts that differ.
-func (l *lifter) lessKey(a, b value, t types.Type) Term {
+func (l *lifter) lessKey(a, b sym.Value, t types.Type) sym.Term {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
 		switch a := a.(type) {
-		case *text:
-			return l.mem.lessText(a, b.(*text))
+		case *sym.Text:
+			return l.mem.LessText(a, b.(*sym.Text))
 		case *float:
 			return l.compareFloats(token.LSS, a, b.(*float))
 		}
 		if it, ok := l.intType(t); ok {
-			return l.t.s.Less(a.(Term), b.(Term), it)
+			return l.t.Store.Less(a.(sym.Term), b.(sym.Term), it)
 		}
-		return l.t.and(l.t.not(a.(Term)), b.(Term))
+		return l.t.And(l.t.Not(a.(sym.Term)), b.(sym.Term))
 	case *types.Interface:
-		return l.lessDynamic(a.(*dynamic), b.(*dynamic))
+		return l.lessDynamic(a.(*sym.Dynamic), b.(*sym.Dynamic))
 	case *types.Array:
 		return l.lessParts(a, b, func(int) types.Type { return u.Elem() })
 	case *types.Struct:
 		return l.lessParts(a, b, func(i int) types.Type { return u.Field(i).Type() })
 	}
-	l.t.refuse("an order of values of type %s", t)
-	return l.t.no
+	l.t.Refuse("an order of values of type %s", t)
+	return l.t.No
 }
 
 // lessDynamic is lessKey of interfaces of an input: by the types they hold, nil first, then by their values.
-func (l *lifter) lessDynamic(a, b *dynamic) Term {
-	r := l.t.no
-	for i, x := range a.alts {
-		for j, y := range b.alts[i:] {
-			c := l.t.and(x.guard, y.guard)
+func (l *lifter) lessDynamic(a, b *sym.Dynamic) sym.Term {
+	r := l.t.No
+	for i, x := range a.Alts {
+		for j, y := range b.Alts[i:] {
+			c := l.t.And(x.Guard, y.Guard)
 			if j == 0 {
-				if x.typ == nil || c == l.t.no {
+				if x.Typ == nil || c == l.t.No {
 					continue
 				}
-				c = l.t.and(c, l.lessKey(x.val, y.val, x.typ))
+				c = l.t.And(c, l.lessKey(x.Val, y.Val, x.Typ))
 			}
-			r = l.t.or(r, c)
+			r = l.t.Or(r, c)
 		}
 	}
 	return r
 }
 
 // lessParts is lessKey of aggregates whose i-th part has type of(i).
-func (l *lifter) lessParts(a, b value, of func(int) types.Type) Term {
-	x, y := a.(*aggregate).parts, b.(*aggregate).parts
-	r := l.t.no
+func (l *lifter) lessParts(a, b sym.Value, of func(int) types.Type) sym.Term {
+	x, y := a.(*sym.Aggregate).Parts, b.(*sym.Aggregate).Parts
+	r := l.t.No
 	for i := len(x) - 1; i >= 0; i-- {
 		t := of(i)
-		r = l.t.or(l.lessKey(x[i], y[i], t), l.t.and(l.mem.equalValues(x[i], y[i], t), r))
+		r = l.t.Or(l.lessKey(x[i], y[i], t), l.t.And(l.mem.EqualValues(x[i], y[i], t), r))
 	}
 	return r
 }
@@ -221,7 +222,7 @@ func (u *unfolder) orderedParts(t types.Type, seen map[types.Type]bool) bool {
 		return v.Info()&(types.IsBoolean|types.IsInteger|types.IsFloat|types.IsString) != 0
 	case *types.Interface:
 		held := u.world.base(t)
-		if isAny(t) && u.bounds.Held != nil {
+		if sym.IsAny(t) && u.bounds.Held != nil {
 			held = u.bounds.Held
 		}
 		return len(held) > 0 && !slices.ContainsFunc(held, func(h types.Type) bool { return !u.orderedParts(h, seen) })

@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 )
@@ -33,7 +34,7 @@ func checkMeasure(ctx context.Context, p *spec.Package, fn *types.Func) *spec.Er
 		return nil
 	}
 	l := newLifter(ctx, term.NewStore(), p, sizesOf(p))
-	defer l.prover.close()
+	defer l.prover.Close()
 	l.home = p.Types
 	l.globals = newGlobals(p)
 	l.refinements = refinementsOf(p)
@@ -43,12 +44,12 @@ func checkMeasure(ctx context.Context, p *spec.Package, fn *types.Func) *spec.Er
 		return nil
 	}
 	err = func() (err error) {
-		defer recovered(&err)
-		l.t.here = spot{p.Fset, fn.Pos()}
-		_, err = l.attempt(func() Term { return l.call(fn, nil, args, nil).panics })
+		defer sym.Recover(&err)
+		l.t.Here = sym.Spot{Fset: p.Fset, Pos: fn.Pos()}
+		_, err = l.attempt(func() sym.Term { return l.call(fn, nil, args, nil).panics })
 		return err
 	}()
-	var u *Unsupported
+	var u *sym.Unsupported
 	var unbounded *unboundedCall
 	switch {
 	case errors.As(err, &unbounded) && l.refinements[unbounded.fn] == "":
@@ -65,8 +66,8 @@ func checkMeasure(ctx context.Context, p *spec.Package, fn *types.Func) *spec.Er
 }
 
 // measureArgs unfolds a function's parameters, receiver first.
-func measureArgs(l *lifter, p *spec.Package, sig *types.Signature) (args []value, err error) {
-	defer recovered(&err)
+func measureArgs(l *lifter, p *spec.Package, sig *types.Signature) (args []sym.Value, err error) {
+	defer sym.Recover(&err)
 	u := newUnfolder(l, p, Bounds{Depth: measureDepth})
 	var params []*types.Var
 	if sig.Recv() != nil {
@@ -78,7 +79,7 @@ func measureArgs(l *lifter, p *spec.Package, sig *types.Signature) (args []value
 	for _, v := range params {
 		u.param, u.at = v.Name(), v.Pos()
 		u.supported(v.Type(), v.Name(), map[types.Type]bool{})
-		pos := position{path: v.Name(), guard: l.t.yes, left: measureDepth, before: measureDepth - 1, reach: measureDepth, bounds: u.bounds}
+		pos := position{path: v.Name(), guard: l.t.Yes, left: measureDepth, before: measureDepth - 1, reach: measureDepth, bounds: u.bounds}
 		_, a := u.node(v.Type(), pos)
 		args = append(args, a)
 	}

@@ -1,12 +1,13 @@
 package encode
 
 import (
+	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"slices"
 )
 
 // remembered is the result of a call that do evaluates in the heap h, evaluated once for its key.
-func (l *lifter) remembered(key string, h *heap, do func() *result) *result {
+func (l *lifter) remembered(key string, h *sym.Heap, do func() *result) *result {
 	limited := key
 	r, ok := l.memo[key]
 	if len(l.cutoff.order) > 0 && !ok {
@@ -19,43 +20,43 @@ func (l *lifter) remembered(key string, h *heap, do func() *result) *result {
 		l.reaches(r.beyond)
 		return &result{vals: r.vals, panics: r.panics, heap: h, beyond: r.beyond}
 	}
-	start, depth := l.mem.objects, len(l.prover.path)
-	outer, entered, beyond, loops := l.prover.conditional, l.prover.entered, l.beyond, len(l.order.loops)
-	l.prover.conditional, l.prover.entered, l.beyond = false, depth, l.t.no
+	start, depth := l.mem.Objects, len(l.prover.Path)
+	outer, entered, beyond, loops := l.prover.Conditional, l.prover.Entered, l.beyond, len(l.order.loops)
+	l.prover.Conditional, l.prover.Entered, l.beyond = false, depth, l.t.No
 	r = do()
 	r.beyond = l.beyond
 	r.loops = slices.Clone(l.order.loops[loops:])
 	tried := l.order.arrange != nil && len(r.loops) > 0
-	if r.heap == h && !l.prover.conditional && !tried && !l.mem.mentions(r.vals, start) {
-		if r.beyond == l.t.no {
+	if r.heap == h && !l.prover.Conditional && !tried && !l.mem.Mentions(r.vals, start) {
+		if r.beyond == l.t.No {
 			limited = key
 		}
 		l.memo[limited] = r
 	}
-	l.prover.conditional, l.prover.entered, l.beyond = l.prover.conditional || outer, entered, beyond
+	l.prover.Conditional, l.prover.Entered, l.beyond = l.prover.Conditional || outer, entered, beyond
 	l.reaches(r.beyond)
 	return r
 }
 
 // callKey is the key of a call of a declaration or literal with what it captures. Conditions are
 // relative to the call, so what is known where it stands plays no part.
-func (l *lifter) callKey(fn ast.Node, targs *typeArgs, captured, args []value, h *heap) string {
-	k := l.mem.keyer(h)
-	k.id(fn)
-	k.int(targs.number())
+func (l *lifter) callKey(fn ast.Node, targs *typeArgs, captured, args []sym.Value, h *sym.Heap) string {
+	k := l.mem.NewKeyer(h)
+	k.ID(fn)
+	k.Int(targs.number())
 	for _, a := range captured {
-		k.value(a)
+		k.Value(a)
 	}
 	for _, a := range args {
-		k.value(a)
+		k.Value(a)
 	}
 	if h != nil {
-		for _, en := range h.entries {
-			if en.obj.init != nil {
+		for _, en := range h.Entries {
+			if en.Obj.Init != nil {
 				// A part of the input that has been written is within reach of every input.
-				k.object(en.obj)
+				k.Object(en.Obj)
 			}
 		}
 	}
-	return string(k.buf)
+	return string(k.Buf)
 }

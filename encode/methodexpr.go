@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/types"
 )
@@ -13,9 +14,9 @@ type route struct {
 	toPtr bool
 }
 
-// appendKey writes the type that the route starts from: the method says the
+// AppendKey writes the type that the route starts from: the method says the
 // rest.
-func (r *route) appendKey(k *keyer) { k.int(k.types.typeID(k.types.canonical(r.from))) }
+func (r *route) AppendKey(k *sym.Keyer) { k.Int(k.Types.TypeID(k.Types.Canonical(r.from))) }
 
 // An abstract is a method of an interface type as a function of the interface, which is its first
 // argument, or embedded there.
@@ -27,23 +28,23 @@ type abstract struct {
 }
 
 // methodExpr evaluates T.m, the method as a function of its receiver.
-func (e *eval) methodExpr(x *ast.SelectorExpr, sel *types.Selection) value {
+func (e *eval) methodExpr(x *ast.SelectorExpr, sel *types.Selection) sym.Value {
 	recv := e.typ(sel.Recv())
 	fn, index := sel.Obj().(*types.Func), sel.Index()
-	if isTypeParam(sel.Recv()) {
+	if sym.IsTypeParam(sel.Recv()) {
 		fn, index = e.methodNamed(x, recv, fn)
 	}
 	owner := fn.Signature().Recv().Type()
 	via := &route{recv, index[:len(index)-1], isPointer(owner)}
 	if types.IsInterface(owner) {
 		sig := e.typ(fn.Signature()).(*types.Signature)
-		return e.l.mem.funcValue(&abstract{fn, sig, via})
+		return e.l.mem.FuncValue(&abstract{fn, sig, via})
 	}
 	d := declaredFunc{l: e.l, fn: fn.Origin(), targs: e.receiverArgs(owner)}
 	if len(via.path) > 0 || isPointer(recv) != via.toPtr {
 		d.via = via
 	}
-	return e.l.mem.funcValue(d)
+	return e.l.mem.FuncValue(d)
 }
 
 // methodNamed is the method of a type argument that has the name of a method of its constraint.
@@ -56,45 +57,45 @@ func (e *eval) methodNamed(x ast.Node, t types.Type, fn *types.Func) (*types.Fun
 	return m, index
 }
 
-// appendKey implements function.
-func (a *abstract) appendKey(k *keyer) {
-	k.buf = append(k.buf, 'm')
-	a.via.appendKey(k)
-	k.int(len(a.fn.Id()))
-	k.buf = append(k.buf, a.fn.Id()...)
+// AppendKey implements function.
+func (a *abstract) AppendKey(k *sym.Keyer) {
+	k.Buf = append(k.Buf, 'm')
+	a.via.AppendKey(k)
+	k.Int(len(a.fn.Id()))
+	k.Buf = append(k.Buf, a.fn.Id()...)
 }
 
-// mark implements function.
-func (a *abstract) mark(*marker) {}
+// Mark implements function.
+func (a *abstract) Mark(*sym.Marker) {}
 
 // invoke calls the method of what the interface holds in the heap h.
-func (a *abstract) invoke(at *eval, x *ast.CallExpr, args []value, h *heap) *result {
-	e := at.frame.eval(&state{heap: h})
+func (a *abstract) invoke(at *eval, x *ast.CallExpr, args []sym.Value, h *sym.Heap) *result {
+	e := at.frame.eval(&sym.State{Heap: h})
 	d := args[0]
 	if len(a.via.path) > 0 {
 		d = a.via.follow(e, d)
 	}
 	if e.dead() {
-		return &result{vals: e.zeroResults(a.sig), panics: e.l.t.yes, heap: h, beyond: e.l.t.no}
+		return &result{vals: e.zeroResults(a.sig), panics: e.l.t.Yes, heap: h, beyond: e.l.t.No}
 	}
-	vals := e.invoke(x, e.dispatch(x, d.(*dynamic), a.fn), args[1:], a.sig)
-	return &result{vals: vals, panics: e.panics, heap: e.st.heap, beyond: e.l.t.no}
+	vals := e.invoke(x, e.dispatch(x, d.(*sym.Dynamic), a.fn), args[1:], a.sig)
+	return &result{vals: vals, panics: e.panics, heap: e.st.Heap, beyond: e.l.t.No}
 }
 
 // follow is the receiver that the route leads to from v.
-func (r *route) follow(e *eval, v value) value {
+func (r *route) follow(e *eval, v sym.Value) sym.Value {
 	p, ok := r.from.Underlying().(*types.Pointer)
 	if !ok {
-		o, h := e.l.mem.allocate(e.st.heap, v)
-		e.st = e.st.withHeap(h)
-		v, p = e.l.mem.pointerTo(place{obj: o}), types.NewPointer(r.from)
+		o, h := e.l.mem.Allocate(e.st.Heap, v)
+		e.st = e.st.WithHeap(h)
+		v, p = e.l.mem.PointerTo(sym.Place{Obj: o}), types.NewPointer(r.from)
 	}
 	lv := e.resolvePointer(v, p.Elem())
 	for _, i := range r.path {
 		if p, ok := lv.typ.Underlying().(*types.Pointer); ok {
 			lv = e.resolvePointer(e.read(lv), p.Elem())
 		}
-		lv = lv.step(lv.typ.Underlying().(*types.Struct).Field(i).Type(), lstep{i, noTerm})
+		lv = lv.step(lv.typ.Underlying().(*types.Struct).Field(i).Type(), lstep{i, sym.None})
 	}
 	switch p, ok := lv.typ.Underlying().(*types.Pointer); {
 	case r.toPtr && !ok:

@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"math"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 )
@@ -64,7 +65,7 @@ func plainSize(c *spec.Contract, b Bounds) (n float64, ok bool) {
 func domainSize(c *spec.Contract, b Bounds) (n float64, ok bool) {
 	var err error
 	defer func() { ok = ok && err == nil }()
-	defer recovered(&err)
+	defer sym.Recover(&err)
 	u := newUnfolder(newLifter(context.Background(), term.NewStore(), c.Pkg, sizesOf(c.Pkg)), c.Pkg, b)
 	u.left = b.Depth
 	s := &sizer{u: u, known: map[sized]float64{}}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/spec"
 )
 
@@ -26,7 +27,7 @@ func moderate(c *spec.Contract) error {
 			if v.Pos().IsValid() {
 				pos = c.Pkg.Fset.Position(v.Pos())
 			}
-			return &Unsupported{Pos: pos, Msg: fmt.Sprintf("the type of %s %s; give its parts names, or leave the function out with //refine:skip and a reason", v.Name(), m.fault)}
+			return &sym.Unsupported{Pos: pos, Msg: fmt.Sprintf("the type of %s %s; give its parts names, or leave the function out with //refine:skip and a reason", v.Name(), m.fault)}
 		}
 	}
 	return nil

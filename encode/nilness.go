@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/spec"
 )
 
@@ -130,7 +131,7 @@ func isGeneric(t types.Type) bool {
 		return false
 	}
 	for arg := range n.TypeArgs().Types() {
-		if isTypeParam(arg) {
+		if sym.IsTypeParam(arg) {
 			return true
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
@@ -72,7 +73,7 @@ func liftable(c *spec.Contract, by *spec.Constructor) []*spec.Clause {
 }
 
 // argument unfolds the i-th argument of a constructor.
-func (u *unfolder) argument(c *spec.Constructor, i int, v *types.Var) (Node, value) {
+func (u *unfolder) argument(c *spec.Constructor, i int, v *types.Var) (Node, sym.Value) {
 	u.param, u.at = v.Name(), v.Pos()
 	t := c.Params()[i]
 	u.supported(t, v.Name(), map[types.Type]bool{})
@@ -80,7 +81,7 @@ func (u *unfolder) argument(c *spec.Constructor, i int, v *types.Var) (Node, val
 }
 
 // opaque unfolds an opaque type, or a pointer to one.
-func (u *unfolder) opaque(o *spec.Opaque, t types.Type, p position) (Node, value) {
+func (u *unfolder) opaque(o *spec.Opaque, t types.Type, p position) (Node, sym.Value) {
 	if u.whole != nil {
 		p.bounds = *u.whole
 	}
@@ -88,7 +89,7 @@ func (u *unfolder) opaque(o *spec.Opaque, t types.Type, p position) (Node, value
 	n := &Built{T: t, Of: o, Var: -1}
 	if zero := o.Zero(); zero != nil {
 		n.Values = []Construction{{Key: "zero", Wire: binary.AppendUvarint(nil, uint64(zero.Number))}}
-		return n, &hidden{}
+		return n, &sym.Hidden{}
 	}
 	n.Values = u.constructions(t, p.bounds, u.bounds.Depth, p.left)
 	none := o.Nil != nil && p.nilFunc && !slices.ContainsFunc(n.Values, isNilConstruction)
@@ -97,7 +98,7 @@ func (u *unfolder) opaque(o *spec.Opaque, t types.Type, p position) (Node, value
 	}
 	if len(n.Values) == 0 {
 		u.impossible = append(u.impossible, p.guard)
-		return n, &hidden{}
+		return n, &sym.Hidden{}
 	}
 	var prior []problem.Interval
 	if u.bounds.Depth > 0 {
@@ -113,7 +114,7 @@ func (u *unfolder) opaque(o *spec.Opaque, t types.Type, p position) (Node, value
 		}
 	}
 	n.Var, _ = u.newVar(p, p.path, false, 0, int64(len(n.Values)-1), prior, problem.Finite, 0)
-	return n, &hidden{}
+	return n, &sym.Hidden{}
 }
 
 func (u *unfolder) constructions(t types.Type, b Bounds, depth, left int) []Construction {
@@ -121,12 +122,12 @@ func (u *unfolder) constructions(t types.Type, b Bounds, depth, left int) []Cons
 		return nil
 	}
 	if b.Opaque == nil {
-		panic(refusal{fmt.Errorf("parameter %s: the values of the opaque type %s are not known here", u.param, types.TypeString(t, types.RelativeTo(u.home)))})
+		panic(sym.Refusal{Err: fmt.Errorf("parameter %s: the values of the opaque type %s are not known here", u.param, types.TypeString(t, types.RelativeTo(u.home)))})
 	}
 	b.Depth = depth
-	values, err := b.Opaque.Values(u.l.t.ctx, t, b, left)
+	values, err := b.Opaque.Values(u.l.t.Ctx, t, b, left)
 	if err != nil {
-		panic(refusal{err})
+		panic(sym.Refusal{Err: err})
 	}
 	return values
 }

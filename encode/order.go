@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/types"
 )
@@ -18,8 +19,8 @@ import (
 // && or ||.
 type history struct {
 	// first is the state at its beginning, later those after an event that changed the heap.
-	first *state
-	later []*state
+	first *sym.State
+	later []*sym.State
 	// moved says that an event has changed something that was there before it.
 	moved  bool
 	events []event
@@ -28,7 +29,7 @@ type history struct {
 // An event is a call, another operation that Go evaluates in its place, or an allocation.
 type event struct {
 	x    ast.Expr
-	vals []value
+	vals []sym.Value
 	// parts are the operands that an allocation reads, which are open as if they stood alone.
 	parts []ast.Expr
 	// after is how many of the history's later states there were after it.
@@ -36,7 +37,7 @@ type event struct {
 }
 
 // state is the state after n changes.
-func (s *history) state(n int) *state {
+func (s *history) state(n int) *sym.State {
 	if n == 0 {
 		return s.first
 	}
@@ -49,25 +50,25 @@ type repetition struct {
 	// since is the latest state that one of the events led to.
 	since int
 	// parts are the values of the operands of allocations.
-	parts []value
+	parts []sym.Value
 }
 
 // happened notes an event with its values. The parts are what an allocation has read.
-func (e *eval) happened(x ast.Expr, vals []value, parts ...ast.Expr) {
+func (e *eval) happened(x ast.Expr, vals []sym.Value, parts ...ast.Expr) {
 	e.ordered(parts...)
 	if e.again != nil {
 		return
 	}
 	s := &e.past
-	if last := s.state(len(s.later)); last.heap != e.st.heap {
-		s.moved = s.moved || e.l.mem.changed(last.heap, e.st.heap)
+	if last := s.state(len(s.later)); last.Heap != e.st.Heap {
+		s.moved = s.moved || e.l.mem.Changed(last.Heap, e.st.Heap)
 		s.later = append(s.later, e.st)
 	}
 	s.events = append(s.events, event{x, vals, parts, len(s.later)})
 }
 
 // repeated is what an event has come to, in a repetition; ok is false for other expressions.
-func (e *eval) repeated(x ast.Expr) (vals []value, ok bool) {
+func (e *eval) repeated(x ast.Expr) (vals []sym.Value, ok bool) {
 	if e.again == nil {
 		return nil, false
 	}
@@ -92,7 +93,7 @@ func (e *eval) ordered(xs ...ast.Expr) {
 		if e.constant(x) || e.info.Types[x].IsType() {
 			continue
 		}
-		if !e.settled(func(e *eval, k *keyer) { k.value(e.value(x)) }) {
+		if !e.settled(func(e *eval, k *sym.Keyer) { k.Value(e.value(x)) }) {
 			e.refuseVarying(x, "an operand that a call in the same statement may change (Go leaves open which comes first)")
 		}
 	}
@@ -104,14 +105,14 @@ func (e *eval) orderedPlace(x ast.Expr) {
 	if _, ok := x.(*ast.Ident); ok {
 		return
 	}
-	if !e.settled(func(e *eval, k *keyer) { e.resolve(x).appendKey(k) }) {
+	if !e.settled(func(e *eval, k *sym.Keyer) { e.resolve(x).AppendKey(k) }) {
 		e.refuseVarying(x, "a place that a call in the same statement may change (Go leaves open which comes first)")
 	}
 }
 
 // settled reports whether what read finds does not depend on when it is done, from the last of the
 // events in it on.
-func (e *eval) settled(read func(*eval, *keyer)) bool {
+func (e *eval) settled(read func(*eval, *sym.Keyer)) bool {
 	if !e.past.moved || e.dead() || e.again != nil {
 		return true
 	}
@@ -126,16 +127,16 @@ func (e *eval) settled(read func(*eval, *keyer)) bool {
 }
 
 // repeat is the key of what read finds after n changes, and the number of changes by the events in it.
-func (e *eval) repeat(n int, read func(*eval, *keyer)) (key string, since int) {
+func (e *eval) repeat(n int, read func(*eval, *sym.Keyer)) (key string, since int) {
 	sub := e.frame.eval(e.past.state(n))
 	sub.again = &repetition{of: &e.past}
-	k := e.l.mem.keyer(nil)
+	k := e.l.mem.NewKeyer(nil)
 	read(sub, k)
 	for _, p := range sub.again.parts {
-		k.value(p)
+		k.Value(p)
 	}
-	k.term(sub.panics)
-	return string(k.buf), sub.again.since
+	k.Term(sub.panics)
+	return string(k.Buf), sub.again.since
 }
 
 // allocates reports whether every evaluation of a literal makes an object of its own.

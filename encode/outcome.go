@@ -1,6 +1,9 @@
 package encode
 
-import "go/ast"
+import (
+	"github.com/typetarget/target/encode/internal/sym"
+	"go/ast"
+)
 
 // exitKind says how control leaves a statement other than at its end.
 type exitKind uint8
@@ -22,9 +25,9 @@ type exitKey struct {
 // An exit is one way out of a statement, taken where cond holds.
 type exit struct {
 	key     exitKey
-	cond    Term
-	st      *state
-	results []value
+	cond    sym.Term
+	st      *sym.State
+	results []sym.Value
 }
 
 // An outcome is what a statement does, relative to its entry: where panics holds it panics,
@@ -32,55 +35,55 @@ type exit struct {
 // state st, which is nil if it cannot. Exits exclude each other. Everything is meaningless where
 // panics holds.
 type outcome struct {
-	panics Term
+	panics sym.Term
 	exits  []exit
-	st     *state
+	st     *sym.State
 }
 
 // ended is the outcome of a statement that ends normally.
-func (l *lifter) ended(st *state) *outcome { return &outcome{panics: l.t.no, st: st} }
+func (l *lifter) ended(st *sym.State) *outcome { return &outcome{panics: l.t.No, st: st} }
 
 // stops is the condition under which an exit is taken.
-func (l *lifter) stops(o *outcome) Term {
-	r := l.t.no
+func (l *lifter) stops(o *outcome) sym.Term {
+	r := l.t.No
 	for _, e := range o.exits {
-		r = l.t.or(r, e.cond)
+		r = l.t.Or(r, e.cond)
 	}
 	return r
 }
 
 // mergeExit joins two exits of one key.
-func (l *lifter) mergeExit(c Term, a, b exit, cond Term) exit {
+func (l *lifter) mergeExit(c sym.Term, a, b exit, cond sym.Term) exit {
 	r := exit{key: a.key, cond: cond}
 	switch {
-	case c == l.t.yes || b.st == nil:
+	case c == l.t.Yes || b.st == nil:
 		r.st, r.results = a.st, a.results
-	case c == l.t.no || a.st == nil:
+	case c == l.t.No || a.st == nil:
 		r.st, r.results = b.st, b.results
 	default:
-		r.st = l.mem.mergeStates(c, a.st, b.st)
-		r.results = l.mem.merger(c).values(a.results, b.results)
+		r.st = l.mem.MergeStates(c, a.st, b.st)
+		r.results = l.mem.NewMerger(c).Values(a.results, b.results)
 	}
 	return r
 }
 
 // then is the outcome of first and, where that ends normally, second.
 func (l *lifter) then(first, second *outcome) *outcome {
-	if len(first.exits) == 0 && first.panics == l.t.no {
+	if len(first.exits) == 0 && first.panics == l.t.No {
 		return second
 	}
-	goes := l.t.not(l.stops(first))
-	r := &outcome{panics: l.t.or(first.panics, l.t.and(goes, second.panics)), st: second.st}
+	goes := l.t.Not(l.stops(first))
+	r := &outcome{panics: l.t.Or(first.panics, l.t.And(goes, second.panics)), st: second.st}
 	for _, a := range first.exits {
 		if b := second.exit(a.key); b != nil {
-			r.exits = append(r.exits, l.mergeExit(a.cond, a, *b, l.t.or(a.cond, l.t.and(goes, b.cond))))
+			r.exits = append(r.exits, l.mergeExit(a.cond, a, *b, l.t.Or(a.cond, l.t.And(goes, b.cond))))
 		} else {
 			r.exits = append(r.exits, a)
 		}
 	}
 	for _, b := range second.exits {
 		if first.exit(b.key) == nil {
-			b.cond = l.t.and(goes, b.cond)
+			b.cond = l.t.And(goes, b.cond)
 			r.addExit(l, b)
 		}
 	}
@@ -88,25 +91,25 @@ func (l *lifter) then(first, second *outcome) *outcome {
 }
 
 // branch is the outcome a where c holds and b elsewhere.
-func (l *lifter) branch(c Term, a, b *outcome) *outcome {
+func (l *lifter) branch(c sym.Term, a, b *outcome) *outcome {
 	switch c {
-	case l.t.yes:
+	case l.t.Yes:
 		return a
-	case l.t.no:
+	case l.t.No:
 		return b
 	}
-	r := &outcome{panics: l.t.ite(c, a.panics, b.panics), st: l.mem.mergeStates(c, a.st, b.st)}
+	r := &outcome{panics: l.t.Ite(c, a.panics, b.panics), st: l.mem.MergeStates(c, a.st, b.st)}
 	for _, x := range a.exits {
 		if y := b.exit(x.key); y != nil {
-			r.addExit(l, l.mergeExit(c, x, *y, l.t.ite(c, x.cond, y.cond)))
+			r.addExit(l, l.mergeExit(c, x, *y, l.t.Ite(c, x.cond, y.cond)))
 		} else {
-			x.cond = l.t.and(c, x.cond)
+			x.cond = l.t.And(c, x.cond)
 			r.addExit(l, x)
 		}
 	}
 	for _, y := range b.exits {
 		if a.exit(y.key) == nil {
-			y.cond = l.t.and(l.t.not(c), y.cond)
+			y.cond = l.t.And(l.t.Not(c), y.cond)
 			r.addExit(l, y)
 		}
 	}
@@ -124,7 +127,7 @@ func (o *outcome) exit(k exitKey) *exit {
 }
 
 func (o *outcome) addExit(l *lifter, e exit) {
-	if e.cond != l.t.no {
+	if e.cond != l.t.No {
 		o.exits = append(o.exits, e)
 	}
 }
@@ -135,7 +138,7 @@ func (l *lifter) rejoin(o *outcome, k exitKey) *outcome {
 	if e == nil {
 		return o
 	}
-	r := &outcome{panics: o.panics, st: l.mem.mergeStates(e.cond, e.st, o.st)}
+	r := &outcome{panics: o.panics, st: l.mem.MergeStates(e.cond, e.st, o.st)}
 	for _, x := range o.exits {
 		if x.key != k {
 			r.exits = append(r.exits, x)
@@ -145,11 +148,11 @@ func (l *lifter) rejoin(o *outcome, k exitKey) *outcome {
 }
 
 // after is o where it follows an evaluation that panics under p.
-func (l *lifter) after(p Term, o *outcome) *outcome {
-	if p == l.t.no {
+func (l *lifter) after(p sym.Term, o *outcome) *outcome {
+	if p == l.t.No {
 		return o
 	}
 	r := *o
-	r.panics = l.t.or(p, o.panics)
+	r.panics = l.t.Or(p, o.panics)
 	return &r
 }

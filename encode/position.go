@@ -3,6 +3,7 @@ package encode
 import (
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
 )
 
@@ -11,7 +12,7 @@ type position struct {
 	// path names it for people.
 	path string
 	// guard holds where it is realized.
-	guard Term
+	guard sym.Term
 	// left is the depth that is left, before what the depth before had left: -1 if it did
 	// not have the position.
 	left, before int

@@ -4,6 +4,7 @@ import (
 	"context"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 )
@@ -23,13 +24,13 @@ const (
 // that cannot be lifted, or only by much work, there is just no term. Where no postcondition can be asked about nothing is encoded, and
 // the encoding is nil.
 func Postconditions(ctx context.Context, c *spec.Contract, of []*spec.Clause, b Bounds, changes func(types.Type) bool) (*Encoding, []ClauseTerm, error) {
-	p := &postconditions{c: c, changes: changes, known: map[spec.Arg]value{}}
+	p := &postconditions{c: c, changes: changes, known: map[spec.Arg]sym.Value{}}
 	p.choose(of)
 	if len(p.clauses) == 0 || c.ReachesOpaque() {
 		return nil, nil, nil
 	}
 	l := newLifter(ctx, term.NewStore(), c.Pkg, sizesOf(c.Pkg))
-	l.t.mostSteps, l.t.mostTerms = fewSteps, fewTerms
+	l.t.MostSteps, l.t.MostTerms = fewSteps, fewTerms
 	e, err := l.encodeAt(c, nil, b, b.Depth, p.lift)
 	if err != nil {
 		return nil, nil, err
@@ -45,7 +46,7 @@ type postconditions struct {
 	clauses []*spec.Clause
 	levels  int
 	// known are the arguments made so far.
-	known map[spec.Arg]value
+	known map[spec.Arg]sym.Value
 	terms []ClauseTerm
 }
 
@@ -66,15 +67,15 @@ func (p *postconditions) unknown(a spec.Arg) bool {
 }
 
 // lift lifts the clauses over the parameters and unknowns.
-func (p *postconditions) lift(u *unfolder, params []value, given Term) {
+func (p *postconditions) lift(u *unfolder, params []sym.Value, given sym.Term) {
 	k := &unknowns{u, p.levels}
 	for _, cl := range p.clauses {
-		args := make([]value, len(cl.Args))
+		args := make([]sym.Value, len(cl.Args))
 		for i, a := range cl.Args {
 			from := p.typeOf(a)
-			args[i] = u.l.mem.passed(p.argument(k, a, params), from, parameterOf(cl.Func.Obj, i))
+			args[i] = u.l.mem.Passed(p.argument(k, a, params), from, parameterOf(cl.Func.Obj, i))
 		}
-		t, err := u.l.attempts(given, func() Term { return u.l.clause(p.c.Pkg, cl, nil, args) })
+		t, err := u.l.attempts(given, func() sym.Term { return u.l.clause(p.c.Pkg, cl, nil, args) })
 		if err == nil {
 			p.terms = append(p.terms, ClauseTerm{cl, t})
 		}
@@ -89,11 +90,11 @@ func (p *postconditions) typeOf(a spec.Arg) types.Type {
 }
 
 // argument is what a clause is passed, the same for all clauses.
-func (p *postconditions) argument(k *unknowns, a spec.Arg, params []value) value {
+func (p *postconditions) argument(k *unknowns, a spec.Arg, params []sym.Value) sym.Value {
 	if v, ok := p.known[a]; ok {
 		return v
 	}
-	var v value
+	var v sym.Value
 	switch {
 	case a.Kind == spec.ArgResult:
 		v = k.value(p.typeOf(a), p.c.Results[a.Index].Name(), k.levels)

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/spec"
 )
 
@@ -60,7 +61,7 @@ func compareRandom(t *testing.T, dir, source string, refusal *regexp.Regexp, sha
 	refused := 0
 	for _, c := range preds {
 		e, err := Encode(context.Background(), c, Merge(Bounds{Depth: DefaultDepth}, c.Bound))
-		var u *Unsupported
+		var u *sym.Unsupported
 		if errors.As(err, &u) {
 			if !refusal.MatchString(u.Msg) {
 				t.Errorf("%s: %v", c.Name, err)

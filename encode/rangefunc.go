@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/types"
 	"slices"
@@ -12,10 +13,10 @@ import (
 type yielding struct {
 	*frame
 	stmt *ast.RangeStmt
-	vars []value
+	vars []sym.Value
 	// record is an object that says how the body has left the loop: the code, whether the body must not be
 	// called, since it is running or the loop has ended, and the results of a return.
-	record *object
+	record *sym.Object
 	// exits are the ways out of the body but those to the loop itself; the code of exits[i] is
 	// codeExit + i.
 	exits []exitKey
@@ -30,15 +31,15 @@ const (
 )
 
 // rangeFunc calls the function that the loop ranges over with the loop's body.
-func (f *frame) rangeFunc(s *ast.RangeStmt, e *eval, fn *closure, sig *types.Signature) *outcome {
+func (f *frame) rangeFunc(s *ast.RangeStmt, e *eval, fn *sym.Closure, sig *types.Signature) *outcome {
 	l := f.l
-	parts := []value{l.t.num(codeGoesOn), l.t.no}
+	parts := []sym.Value{l.t.Num(codeGoesOn), l.t.No}
 	parts = append(parts, f.zeros()...)
-	o, h := l.mem.allocate(e.st.heap, &aggregate{parts})
-	e.st = e.st.withHeap(h)
-	y := &yielding{frame: f, stmt: s, vars: e.st.vars, record: o}
-	body := l.mem.funcValue(y)
-	e.invoke(&ast.CallExpr{Fun: s.X}, fn, []value{body}, sig)
+	o, h := l.mem.Allocate(e.st.Heap, &sym.Aggregate{Parts: parts})
+	e.st = e.st.WithHeap(h)
+	y := &yielding{frame: f, stmt: s, vars: e.st.Vars, record: o}
+	body := l.mem.FuncValue(y)
+	e.invoke(&ast.CallExpr{Fun: s.X}, fn, []sym.Value{body}, sig)
 	if e.dead() {
 		return e.finish()
 	}
@@ -48,93 +49,93 @@ func (f *frame) rangeFunc(s *ast.RangeStmt, e *eval, fn *closure, sig *types.Sig
 // leave is the outcome of the loop once the function that it ranges over has returned.
 func (y *yielding) leave(e *eval) *outcome {
 	l := y.l
-	parts := e.st.heap.content(y.record).(*aggregate).parts
-	code := parts[0].(Term)
-	e.st = e.st.withHeap(y.running(e.st.heap, l.t.yes))
+	parts := e.st.Heap.Content(y.record).(*sym.Aggregate).Parts
+	code := parts[0].(sym.Term)
+	e.st = e.st.WithHeap(y.running(e.st.Heap, l.t.Yes))
 	r := &outcome{panics: e.panics, st: e.st}
 	for i, k := range y.exits {
-		x := exit{key: k, cond: l.t.is(code, codeExit+i), st: e.st}
+		x := exit{key: k, cond: l.t.Is(code, codeExit+i), st: e.st}
 		if k.kind == exitReturn {
 			x.results = parts[2:]
 		}
 		r.addExit(l, x)
 	}
-	if l.stops(r) == l.t.yes {
+	if l.stops(r) == l.t.Yes {
 		r.st = nil
 	}
 	return r
 }
 
-// appendKey implements function. The record is an object of its own.
-func (y *yielding) appendKey(k *keyer) {
-	k.object(y.record)
+// AppendKey implements function. The record is an object of its own.
+func (y *yielding) AppendKey(k *sym.Keyer) {
+	k.Object(y.record)
 	for _, v := range y.vars {
-		if b, ok := v.(box); ok {
-			k.value(b)
+		if b, ok := v.(sym.Box); ok {
+			k.Value(b)
 		}
 	}
 }
 
-// mark implements function.
-func (y *yielding) mark(m *marker) {
-	m.object(y.record)
+// Mark implements function.
+func (y *yielding) Mark(m *sym.Marker) {
+	m.Object(y.record)
 	for _, v := range y.vars {
-		m.value(v)
+		m.Value(v)
 	}
 }
 
 // invoke evaluates the body for the values that it is called with.
-func (y *yielding) invoke(_ *eval, _ *ast.CallExpr, args []value, h *heap) *result {
+func (y *yielding) invoke(_ *eval, _ *ast.CallExpr, args []sym.Value, h *sym.Heap) *result {
 	l, s := y.l, y.stmt
-	caller, abroad := l.t.here, l.abroad
+	caller, abroad := l.t.Here, l.abroad
 	l.abroad = y.abroad
-	e := y.eval(&state{y.vars, h})
-	e.panicIf(h.content(y.record).(*aggregate).parts[1].(Term))
+	e := y.eval(&sym.State{Vars: y.vars, Heap: h})
+	e.panicIf(h.Content(y.record).(*sym.Aggregate).Parts[1].(sym.Term))
 	params := y.typeOf(s.X).Underlying().(*types.Signature).Params().At(0).Type().Underlying().(*types.Signature).Params()
 	var vals []rangeValue
 	for i, a := range args {
-		vals = append(vals, rangeValue{func() value { return a }, params.At(i).Type()})
+		vals = append(vals, rangeValue{func() sym.Value { return a }, params.At(i).Type()})
 	}
-	e.st = e.st.withHeap(y.running(e.st.heap, l.t.yes))
+	e.st = e.st.WithHeap(y.running(e.st.Heap, l.t.Yes))
 	e.rangeVars(s, vals...)
-	depth := len(l.prover.path)
-	l.prover.assume(l.t.not(e.panics))
+	depth := len(l.prover.Path)
+	l.prover.Assume(l.t.Not(e.panics))
 	o := l.rejoin(y.block(s.Body.List, e.st), exitKey{exitContinue, s})
-	l.prover.path = l.prover.path[:depth]
-	l.t.here, l.abroad = caller, abroad
-	r := &result{panics: l.t.or(e.panics, o.panics), heap: h, beyond: l.t.no}
-	goes := l.t.not(l.stops(o))
+	l.prover.Path = l.prover.Path[:depth]
+	l.t.Here, l.abroad = caller, abroad
+	r := &result{panics: l.t.Or(e.panics, o.panics), heap: h, beyond: l.t.No}
+	goes := l.t.Not(l.stops(o))
 	if o.st != nil {
-		r.heap = y.running(o.st.heap, l.t.no)
+		r.heap = y.running(o.st.Heap, l.t.No)
 	} else {
-		goes = l.t.no
+		goes = l.t.No
 	}
-	r.vals = []value{goes}
+	r.vals = []sym.Value{goes}
 	for i, x := range o.exits {
 		after := y.left(x)
 		if i == 0 && o.st == nil {
 			r.heap = after
 		} else {
-			r.heap = l.mem.mergeHeaps(x.cond, after, r.heap)
+			r.heap = l.mem.MergeHeaps(x.cond, after, r.heap)
 		}
 	}
 	return r
 }
 
 // running is the heap in which the body must not be called where c holds.
-func (y *yielding) running(h *heap, c Term) *heap {
-	parts := slices.Clone(h.content(y.record).(*aggregate).parts)
+func (y *yielding) running(h *sym.Heap, c sym.Term) *sym.Heap {
+	parts := slices.Clone(h.Content(y.record).(*sym.Aggregate).Parts)
 	parts[1] = c
-	return y.l.mem.write(h, y.record, &aggregate{parts})
+	return y.l.mem.Write(h, y.record, &sym.Aggregate{Parts: parts})
 }
 
 // left is the heap in which the body has taken the exit x.
-func (y *yielding) left(x exit) *heap {
+func (y *yielding) left(x exit) *sym.Heap {
 	l := y.l
-	old := x.st.heap.content(y.record).(*aggregate).parts
-	parts := append([]value{l.t.num(int64(y.code(x.key))), l.t.yes}, old[2:]...)
+	old := x.st.Heap.Content(y.record).(*sym.Aggregate).Parts
+	parts := append([]sym.Value{l.t.Num(int64(y.code(x.key))), l.t.Yes}, old[2:]...)
 	copy(parts[2:], x.results)
-	return l.mem.write(x.st.heap, y.record, &aggregate{parts})
+	return l.mem.Write(x.st.Heap, y.record, &sym.Aggregate{Parts: parts})
 }
 
 // code is the code of an exit.
@@ -185,5 +186,5 @@ func ranged(t types.Type) bool {
 		return false
 	}
 	_, ok := t.Underlying().(*types.Signature)
-	return ok || isTypeParam(t)
+	return ok || sym.IsTypeParam(t)
 }

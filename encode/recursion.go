@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/ast"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/spec"
 )
 
@@ -53,7 +54,7 @@ func (c *cutoff) raise() (ok bool) {
 type unboundedCall struct {
 	// fn is the declaration or literal that was active most often.
 	fn  ast.Node
-	err *Unsupported
+	err *sym.Unsupported
 }
 
 func (u *unboundedCall) Error() string { return u.err.Error() }
@@ -64,7 +65,7 @@ func (u *unboundedCall) Unwrap() error { return u.err }
 // enter notes that a function becomes active. It reports whether the call is cut off.
 func (l *lifter) enter(f *frame) (cut bool) {
 	if most, ok := l.cutoff.most[f.fn]; ok && l.active[f.fn] >= most {
-		l.beyond = l.t.yes
+		l.beyond = l.t.Yes
 		return true
 	}
 	l.active[f.fn]++
@@ -73,25 +74,25 @@ func (l *lifter) enter(f *frame) (cut bool) {
 		most = 10 * maxCalls // other functions stand between the calls that are counted
 	}
 	if l.calls++; l.calls > most {
-		panic(refusal{l.unbounded(f)})
+		panic(sym.Refusal{Err: l.unbounded(f)})
 	}
 	return false
 }
 
 // reaches notes that a call reaches one that is cut off where c holds.
-func (l *lifter) reaches(c Term) {
-	if c != l.t.no {
-		l.beyond = l.t.or(l.beyond, l.t.and(c, l.t.and(l.prover.path[l.prover.entered:]...)))
+func (l *lifter) reaches(c sym.Term) {
+	if c != l.t.No {
+		l.beyond = l.t.Or(l.beyond, l.t.And(c, l.t.And(l.prover.Path[l.prover.Entered:]...)))
 	}
 }
 
 // room tells apart how many calls may still become active.
 func (l *lifter) room() string {
-	k := l.mem.keyer(nil)
+	k := l.mem.NewKeyer(nil)
 	for _, fn := range l.cutoff.order {
-		k.int(l.cutoff.most[fn] - l.active[fn])
+		k.Int(l.cutoff.most[fn] - l.active[fn])
 	}
-	return string(k.buf)
+	return string(k.Buf)
 }
 
 // leave notes that a function is active no longer.
@@ -109,11 +110,11 @@ func (l *lifter) unbounded(f *frame) *unboundedCall {
 		}
 	}
 	if name, ok := l.refinements[u.fn]; ok {
-		u.err = &Unsupported{Pos: l.t.here.position(), Msg: "cannot lift the refinement type " + name + ": it mentions itself without end; " +
+		u.err = &sym.Unsupported{Pos: l.t.Here.Position(), Msg: "cannot lift the refinement type " + name + ": it mentions itself without end; " +
 			"let it mention itself of parts of the value only, as in v != nil ==> v.Next is " + name}
 		return u
 	}
-	u.err = l.t.unsupported("%s: %s; let an earlier condition bound what it counts with, as in n >= 0 && f(n)", f.name, l.prover.unending(
+	u.err = l.t.Unsupported("%s: %s; let an earlier condition bound what it counts with, as in n >= 0 && f(n)", f.name, l.prover.Unending(
 		fmt.Sprintf("its recursion is not bounded by the shape (the limit is %d nested calls) nor by the conditions before it", maxCalls)))
 	return u
 }
@@ -121,19 +122,19 @@ func (l *lifter) unbounded(f *frame) *unboundedCall {
 // undecidedRecursion is the refusal of a recursion for which first was refused, and of which the solver could not decide
 // whether an input reaches a call that is cut off.
 func (l *lifter) undecidedRecursion(first error) error {
-	var u *Unsupported
+	var u *sym.Unsupported
 	if !errors.As(first, &u) {
 		return first
 	}
-	return &Unsupported{Pos: u.Pos, Msg: "cannot lift this call: " + l.prover.unending("") + "; " + adviceFilter}
+	return &sym.Unsupported{Pos: u.Pos, Msg: "cannot lift this call: " + l.prover.Unending("") + "; " + sym.AdviceFilter}
 }
 
 // attempts lifts a predicate by do, which may be repeated. Where recursion goes on and on, its calls are
 // cut off, and their number is raised until no input for which given holds can reach one that is.
-func (l *lifter) attempts(given Term, do func() Term) (Term, error) {
-	depth := len(l.prover.path)
-	l.prover.assume(given)
-	defer func() { l.prover.path = l.prover.path[:depth] }()
+func (l *lifter) attempts(given sym.Term, do func() sym.Term) (sym.Term, error) {
+	depth := len(l.prover.Path)
+	l.prover.Assume(given)
+	defer func() { l.prover.Path = l.prover.Path[:depth] }()
 	l.cutoff = cutoff{}
 	var first error
 	for {
@@ -141,17 +142,17 @@ func (l *lifter) attempts(given Term, do func() Term) (Term, error) {
 		var u *unboundedCall
 		switch {
 		case err == nil:
-			d := l.prover.ask(l.beyond)
-			if d == holdsNowhere {
+			d := l.prover.Ask(l.beyond)
+			if d == sym.HoldsNowhere {
 				return t, nil
 			}
-			if d == holdsSomewhere && l.cutoff.raise() {
+			if d == sym.HoldsSomewhere && l.cutoff.raise() {
 				continue
 			}
-			if err := l.t.ctx.Err(); err != nil {
-				return t, fmt.Errorf("%s: lifting: %w", l.t.here.position(), err)
+			if err := l.t.Ctx.Err(); err != nil {
+				return t, fmt.Errorf("%s: lifting: %w", l.t.Here.Position(), err)
 			}
-			if d == undecided {
+			if d == sym.Undecided {
 				return t, l.undecidedRecursion(first)
 			}
 			return t, first
@@ -166,18 +167,18 @@ func (l *lifter) attempts(given Term, do func() Term) (Term, error) {
 }
 
 // attempt is one attempt: the predicate, and in l.beyond where it reaches a call that is cut off.
-func (l *lifter) attempt(do func() Term) (t Term, err error) {
-	active, calls, abroad, here := l.active, l.calls, l.abroad, l.t.here
-	path, entered, conditional := l.prover.path, l.prover.entered, l.prover.conditional
-	l.active, l.calls, l.beyond = map[ast.Node]int{}, 0, l.t.no
+func (l *lifter) attempt(do func() sym.Term) (t sym.Term, err error) {
+	active, calls, abroad, here := l.active, l.calls, l.abroad, l.t.Here
+	path, entered, conditional := l.prover.Path, l.prover.Entered, l.prover.Conditional
+	l.active, l.calls, l.beyond = map[ast.Node]int{}, 0, l.t.No
 	defer func() {
 		if err != nil {
-			l.prover.path, l.prover.entered, l.prover.conditional = path, entered, conditional
-			l.t.here, l.abroad = here, abroad
+			l.prover.Path, l.prover.Entered, l.prover.Conditional = path, entered, conditional
+			l.t.Here, l.abroad = here, abroad
 		}
 		l.active, l.calls = active, calls
 	}()
-	defer recovered(&err)
+	defer sym.Recover(&err)
 	return do(), nil
 }
 

@@ -3,6 +3,7 @@ package encode
 import (
 	"context"
 	"errors"
+	"github.com/typetarget/target/encode/internal/sym"
 	"path/filepath"
 	"regexp"
 	"testing"
@@ -25,7 +26,7 @@ func TestRecursion(t *testing.T) {
 		met++
 		e, err := Encode(context.Background(), c, Bounds{Depth: 6})
 		if refused {
-			var u *Unsupported
+			var u *sym.Unsupported
 			if !errors.As(err, &u) || !regexp.MustCompile(text).MatchString(u.Msg) {
 				t.Errorf("%s: %v, want %q", name, err, text)
 			}

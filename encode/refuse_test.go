@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/spec"
 )
 
@@ -44,7 +45,7 @@ func TestRefusals(t *testing.T) {
 	for _, c := range predicates(t, "testdata/refuse") {
 		t.Run(c.Name, func(t *testing.T) {
 			_, err := Encode(context.Background(), c, Merge(Bounds{Depth: 2}, c.Bound))
-			var u *Unsupported
+			var u *sym.Unsupported
 			if !errors.As(err, &u) {
 				t.Fatalf("error %v, want an *Unsupported", err)
 			}
@@ -55,7 +56,7 @@ func TestRefusals(t *testing.T) {
 			if !regexp.MustCompile("^(cannot lift )?(" + text + ")").MatchString(u.Msg) {
 				t.Errorf("message %q, want %q", u.Msg, text)
 			}
-			if !strings.HasSuffix(u.Msg, adviceFilter) || u.Pos.Column == 0 {
+			if !strings.HasSuffix(u.Msg, sym.AdviceFilter) || u.Pos.Column == 0 {
 				t.Errorf("%v: no column or no way out", u)
 			}
 			met++

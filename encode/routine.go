@@ -1,48 +1,51 @@
 package encode
 
-import "go/types"
+import (
+	"github.com/typetarget/target/encode/internal/sym"
+	"go/types"
+)
 
 // A routine is what a function of the standard library computes that is assembly, or that looks
 // at addresses or capacities. Unlike a primitive it may panic and touch memory, both through e.
-type routine func(e *eval, fn *types.Func, args []value) []value
+type routine func(e *eval, fn *types.Func, args []sym.Value) []sym.Value
 
 // routines are the functions below the standard library's packages, by full name.
 var routines = map[string]routine{
-	"bytes.Index":     bytesTerm(func(l *lifter, a, b *text) Term { return l.indexText(a, b) }),
-	"bytes.EqualFold": bytesTerm(func(l *lifter, a, b *text) Term { return l.equalFold(a, b) }),
-	"internal/bytealg.Compare": bytesTerm(func(l *lifter, a, b *text) Term {
+	"bytes.Index":     bytesTerm(func(l *lifter, a, b *sym.Text) sym.Term { return l.indexText(a, b) }),
+	"bytes.EqualFold": bytesTerm(func(l *lifter, a, b *sym.Text) sym.Term { return l.equalFold(a, b) }),
+	"internal/bytealg.Compare": bytesTerm(func(l *lifter, a, b *sym.Text) sym.Term {
 		return l.compareText(a, b)
 	}),
-	"internal/bytealg.Count": func(e *eval, _ *types.Func, args []value) []value {
-		return []value{e.l.countByte(e.textOfBytes(args[0].(*slice)), args[1].(Term))}
+	"internal/bytealg.Count": func(e *eval, _ *types.Func, args []sym.Value) []sym.Value {
+		return []sym.Value{e.l.countByte(e.textOfBytes(args[0].(*sym.Slice)), args[1].(sym.Term))}
 	},
-	"internal/bytealg.IndexByte": func(e *eval, _ *types.Func, args []value) []value {
-		sub := &text{length: e.l.t.num(1), bytes: []Term{args[1].(Term)}}
-		return []value{e.l.indexText(e.textOfBytes(args[0].(*slice)), sub)}
+	"internal/bytealg.IndexByte": func(e *eval, _ *types.Func, args []sym.Value) []sym.Value {
+		sub := &sym.Text{Length: e.l.t.Num(1), Bytes: []sym.Term{args[1].(sym.Term)}}
+		return []sym.Value{e.l.indexText(e.textOfBytes(args[0].(*sym.Slice)), sub)}
 	},
-	"internal/bytealg.MakeNoZero": func(e *eval, _ *types.Func, args []value) []value {
-		n := args[0].(Term)
-		e.panicIf(e.l.t.less(n, e.l.t.num(0)))
-		most := e.l.t.greatest(n)
-		if most > maxArray {
-			e.l.t.refuse("a buffer whose length is not bounded by the shape (the limit is %d)", maxArray)
+	"internal/bytealg.MakeNoZero": func(e *eval, _ *types.Func, args []sym.Value) []sym.Value {
+		n := args[0].(sym.Term)
+		e.panicIf(e.l.t.Less(n, e.l.t.Num(0)))
+		most := e.l.t.Greatest(n)
+		if most > sym.MaxArray {
+			e.l.t.Refuse("a buffer whose length is not bounded by the shape (the limit is %d)", sym.MaxArray)
 		}
-		parts := make([]value, most)
+		parts := make([]sym.Value, most)
 		for i := range parts {
-			parts[i] = e.l.t.num(0)
+			parts[i] = e.l.t.Num(0)
 		}
-		return []value{e.openSlice(parts, e.l.t.clamped(n, most))}
+		return []sym.Value{e.openSlice(parts, e.l.t.Clamped(n, most))}
 	},
-	"maps.Clone": func(e *eval, _ *types.Func, args []value) []value {
-		m, h := e.l.mem.cloneMap(args[0].(*mapping), e.st.heap)
-		e.st = e.st.withHeap(h)
-		return []value{m}
+	"maps.Clone": func(e *eval, _ *types.Func, args []sym.Value) []sym.Value {
+		m, h := e.l.mem.CloneMap(args[0].(*sym.Mapping), e.st.Heap)
+		e.st = e.st.WithHeap(h)
+		return []sym.Value{m}
 	},
-	"slices.overlaps": func(e *eval, _ *types.Func, args []value) []value {
-		return []value{e.overlaps(args[0].(*slice), args[1].(*slice))}
+	"slices.overlaps": func(e *eval, _ *types.Func, args []sym.Value) []sym.Value {
+		return []sym.Value{e.overlaps(args[0].(*sym.Slice), args[1].(*sym.Slice))}
 	},
-	"slices.startIdx": func(e *eval, _ *types.Func, args []value) []value {
-		return []value{e.startIndex(args[0].(*slice), args[1].(*slice))}
+	"slices.startIdx": func(e *eval, _ *types.Func, args []sym.Value) []sym.Value {
+		return []sym.Value{e.startIndex(args[0].(*sym.Slice), args[1].(*sym.Slice))}
 	},
 	"(*strings.Builder).Grow": builderGrow,
 	"(*strings.Builder).Cap":  builderCap,
@@ -53,8 +56,8 @@ var routines = map[string]routine{
 
 // byReflection refuses a function, of which another does the work without reflection.
 func byReflection(other string) routine {
-	return func(e *eval, fn *types.Func, _ []value) []value {
-		e.l.t.refuse("a call of %s, which works by reflection (%s does without)", fn.FullName(), other)
+	return func(e *eval, fn *types.Func, _ []sym.Value) []sym.Value {
+		e.l.t.Refuse("a call of %s, which works by reflection (%s does without)", fn.FullName(), other)
 		return nil
 	}
 }
@@ -72,31 +75,31 @@ func routineOf(fn *types.Func) routine {
 }
 
 // routineCall evaluates a routine in the heap h.
-func (e *eval) routineCall(do routine, fn *types.Func, args []value, h *heap) *result {
-	sub := e.frame.eval(e.st.withHeap(h))
+func (e *eval) routineCall(do routine, fn *types.Func, args []sym.Value, h *sym.Heap) *result {
+	sub := e.frame.eval(e.st.WithHeap(h))
 	vals := do(sub, fn, args)
-	return &result{vals: vals, panics: sub.panics, heap: sub.st.heap, beyond: e.l.t.no}
+	return &result{vals: vals, panics: sub.panics, heap: sub.st.Heap, beyond: e.l.t.No}
 }
 
 // bytesTerm is the routine of a function of what two slices of bytes hold.
-func bytesTerm(of func(l *lifter, a, b *text) Term) routine {
-	return func(e *eval, _ *types.Func, args []value) []value {
-		return []value{of(e.l, e.textOfBytes(args[0].(*slice)), e.textOfBytes(args[1].(*slice)))}
+func bytesTerm(of func(l *lifter, a, b *sym.Text) sym.Term) routine {
+	return func(e *eval, _ *types.Func, args []sym.Value) []sym.Value {
+		return []sym.Value{of(e.l, e.textOfBytes(args[0].(*sym.Slice)), e.textOfBytes(args[1].(*sym.Slice)))}
 	}
 }
 
 // shared calls do for each pair of alternatives of two slices over one array, with the condition under
 // which both are meant.
-func (e *eval) shared(a, b *slice, do func(c Term, x, y span)) {
+func (e *eval) shared(a, b *sym.Slice, do func(c sym.Term, x, y sym.Span)) {
 	l := e.l
-	for _, x := range a.alts {
-		for _, y := range b.alts {
-			c := l.t.and(x.guard, y.guard)
-			if c == l.t.no || x.at.obj == nil || x.at != y.at || x.empty || y.empty {
+	for _, x := range a.Alts {
+		for _, y := range b.Alts {
+			c := l.t.And(x.Guard, y.Guard)
+			if c == l.t.No || x.At.Obj == nil || x.At != y.At || x.Empty || y.Empty {
 				continue
 			}
-			if x.epoch != noTerm && !l.prover.impossible(l.t.and(c, l.t.not(l.t.same(x.epoch, y.epoch)))) {
-				l.t.refuse("a question whether two slices share memory: %s", capacityAdvice)
+			if x.Epoch != sym.None && !l.prover.Impossible(l.t.And(c, l.t.Not(l.t.Same(x.Epoch, y.Epoch)))) {
+				l.t.Refuse("a question whether two slices share memory: %s", capacityAdvice)
 			}
 			do(c, x, y)
 		}
@@ -104,26 +107,26 @@ func (e *eval) shared(a, b *slice, do func(c Term, x, y span)) {
 }
 
 // overlaps is whether two slices have elements in common.
-func (e *eval) overlaps(a, b *slice) Term {
+func (e *eval) overlaps(a, b *sym.Slice) sym.Term {
 	l := e.l
-	r := l.t.no
-	e.shared(a, b, func(c Term, x, y span) {
-		some := l.t.and(l.t.above(x.n, 0), l.t.above(y.n, 0))
-		apart := l.t.or(l.t.lessEq(l.t.add(x.off, x.n), y.off), l.t.lessEq(l.t.add(y.off, y.n), x.off))
-		r = l.t.or(r, l.t.and(c, some, l.t.not(apart)))
+	r := l.t.No
+	e.shared(a, b, func(c sym.Term, x, y sym.Span) {
+		some := l.t.And(l.t.Above(x.N, 0), l.t.Above(y.N, 0))
+		apart := l.t.Or(l.t.LessEq(l.t.Add(x.Off, x.N), y.Off), l.t.LessEq(l.t.Add(y.Off, y.N), x.Off))
+		r = l.t.Or(r, l.t.And(c, some, l.t.Not(apart)))
 	})
 	return r
 }
 
 // startIndex is the index in a at which b begins; it panics where b does not begin in a.
-func (e *eval) startIndex(a, b *slice) Term {
+func (e *eval) startIndex(a, b *sym.Slice) sym.Term {
 	l := e.l
-	r, found := l.t.num(0), l.t.no
-	e.shared(a, b, func(c Term, x, y span) {
-		i := l.t.sub(y.off, x.off)
-		c = l.t.and(c, l.t.above(y.n, 0), l.t.lessEq(l.t.num(0), i), l.t.less(i, x.n))
-		r, found = l.t.ite(c, i, r), l.t.or(found, c)
+	r, found := l.t.Num(0), l.t.No
+	e.shared(a, b, func(c sym.Term, x, y sym.Span) {
+		i := l.t.Sub(y.Off, x.Off)
+		c = l.t.And(c, l.t.Above(y.N, 0), l.t.LessEq(l.t.Num(0), i), l.t.Less(i, x.N))
+		r, found = l.t.Ite(c, i, r), l.t.Or(found, c)
 	})
-	e.panicIf(l.t.not(found))
+	e.panicIf(l.t.Not(found))
 	return r
 }

@@ -1,40 +1,41 @@
 package encode
 
 import (
+	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/types"
 )
 
 // textOfRunes is string(rs).
-func (e *eval) textOfRunes(rs *slice) *text {
+func (e *eval) textOfRunes(rs *sym.Slice) *sym.Text {
 	vals, n := e.contents(rs)
-	r := value(&text{length: e.l.t.num(0)})
+	r := sym.Value(&sym.Text{Length: e.l.t.Num(0)})
 	for i, v := range vals {
-		longer := e.l.mem.concat(r.(*text), e.l.mem.encodeRune(e.l.t.whole(v.(Term), runeType)))
-		r = e.l.mem.mergeValues(e.l.t.above(n, i), longer, r)
+		longer := e.l.mem.Concat(r.(*sym.Text), e.l.mem.EncodeRune(e.l.t.Whole(v.(sym.Term), runeType)))
+		r = e.l.mem.MergeValues(e.l.t.Above(n, i), longer, r)
 	}
-	return r.(*text)
+	return r.(*sym.Text)
 }
 
 // rangeRunes ranges over the code points of a string that may hold more than ASCII. A byte that
 // begins none is skipped, so the loop is a block of conditional bodies.
-func (f *frame) rangeRunes(s *ast.RangeStmt, e *eval, x *text) *outcome {
+func (f *frame) rangeRunes(s *ast.RangeStmt, e *eval, x *sym.Text) *outcome {
 	l := f.l
 	o := l.ended(e.st)
-	for p, d := range l.mem.decode(x) {
+	for p, d := range l.mem.Decode(x) {
 		if o.st == nil {
 			break
 		}
-		if d.starts == l.t.no {
+		if d.Starts == l.t.No {
 			continue
 		}
 		st := o.st
 		e := f.eval(st)
-		e.rangeVars(s, rangeIndex(l.t.num(int64(p))), rangeValue{func() value { return d.val }, types.Typ[types.Rune]})
-		body := l.under(l.t.and(d.starts, l.t.not(e.panics)), func() *outcome {
+		e.rangeVars(s, rangeIndex(l.t.Num(int64(p))), rangeValue{func() sym.Value { return d.Val }, types.Typ[types.Rune]})
+		body := l.under(l.t.And(d.Starts, l.t.Not(e.panics)), func() *outcome {
 			return l.rejoin(f.block(s.Body.List, e.st), exitKey{exitContinue, s})
 		})
-		o = l.then(o, l.branch(d.starts, l.after(e.panics, body), l.ended(st)))
+		o = l.then(o, l.branch(d.Starts, l.after(e.panics, body), l.ended(st)))
 	}
 	return l.after(e.panics, l.rejoin(o, exitKey{exitBreak, s}))
 }

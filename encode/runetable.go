@@ -4,6 +4,7 @@ import (
 	"sync"
 	"unicode"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/term"
 )
 
@@ -34,24 +35,24 @@ func runePrimitive(name string) primitive {
 			}
 			return 0
 		}
-		return func(l *lifter, args []value) value {
-			return l.tabulated(name, number, args[0].(Term), func(_ Term, n int64) Term { return l.t.s.Bool(n == 1) })
+		return func(l *lifter, args []sym.Value) sym.Value {
+			return l.tabulated(name, number, args[0].(sym.Term), func(_ sym.Term, n int64) sym.Term { return l.t.Store.Bool(n == 1) })
 		}
 	}
 	if to, ok := runeMaps[name]; ok {
-		return func(l *lifter, args []value) value { return l.mapped(name, to, args[0].(Term)) }
+		return func(l *lifter, args []sym.Value) sym.Value { return l.mapped(name, to, args[0].(sym.Term)) }
 	}
 	return nil
 }
 
 // mapped is to(r), where the function of that name maps many runes next to each other alike.
-func (l *lifter) mapped(name string, to func(rune) rune, r Term) Term {
+func (l *lifter) mapped(name string, to func(rune) rune, r sym.Term) sym.Term {
 	step := func(r rune) int64 { return int64(to(r)) - int64(r) }
-	return l.tabulated(name, step, r, func(r Term, n int64) Term { return l.t.add(r, l.t.num(n)) })
+	return l.tabulated(name, step, r, func(r sym.Term, n int64) sym.Term { return l.t.Add(r, l.t.Num(n)) })
 }
 
 // folded is the least rune that is the same as r under case folding.
-func (l *lifter) folded(r Term) Term {
+func (l *lifter) folded(r sym.Term) sym.Term {
 	return l.mapped("least fold", func(r rune) rune {
 		least := r
 		for s := unicode.SimpleFold(r); s != r; s = unicode.SimpleFold(s) {
@@ -62,12 +63,12 @@ func (l *lifter) folded(r Term) Term {
 }
 
 // equalFold is strings.EqualFold(a, b).
-func (l *lifter) equalFold(a, b *text) Term {
-	x, n := l.mem.runesOf(a)
-	y, m := l.mem.runesOf(b)
-	r := l.t.same(n, m)
+func (l *lifter) equalFold(a, b *sym.Text) sym.Term {
+	x, n := l.mem.RunesOf(a)
+	y, m := l.mem.RunesOf(b)
+	r := l.t.Same(n, m)
 	for i := range min(len(x), len(y)) {
-		r = l.t.and(r, l.t.or(l.t.not(l.t.above(n, i)), l.t.same(l.folded(x[i].(Term)), l.folded(y[i].(Term)))))
+		r = l.t.And(r, l.t.Or(l.t.Not(l.t.Above(n, i)), l.t.Same(l.folded(x[i].(sym.Term)), l.folded(y[i].(sym.Term)))))
 	}
 	return r
 }
@@ -99,21 +100,21 @@ func runsOf(name string, number func(rune) int64) []runeRun {
 }
 
 // tabulated is the function of that name of r, made from a number for each rune.
-func (l *lifter) tabulated(name string, number func(rune) int64, r Term, make func(r Term, n int64) Term) Term {
-	r = l.t.whole(r, runeType)
+func (l *lifter) tabulated(name string, number func(rune) int64, r sym.Term, make func(r sym.Term, n int64) sym.Term) sym.Term {
+	r = l.t.Whole(r, runeType)
 	runs := runsOf(name, number)
-	lo, hi := l.t.s.Range(r)
-	t := noTerm
+	lo, hi := l.t.Store.Range(r)
+	t := sym.None
 	for i, run := range runs {
 		switch last := i+1 == len(runs); {
 		case !last && int64(runs[i+1].start) <= lo:
 			continue
 		case i > 0 && int64(run.start) > hi:
 			return t
-		case t == noTerm:
+		case t == sym.None:
 			t = make(r, run.n)
 		default:
-			t = l.t.ite(l.t.less(r, l.t.num(int64(run.start))), t, make(r, run.n))
+			t = l.t.Ite(l.t.Less(r, l.t.Num(int64(run.start))), t, make(r, run.n))
 		}
 	}
 	return t

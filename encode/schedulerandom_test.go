@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"github.com/typetarget/target/encode/internal/sym"
 	"math/rand/v2"
 	"path/filepath"
 	"regexp"
@@ -98,7 +99,7 @@ func compareSchedules(t *testing.T, dir, source string, share float64) {
 		}
 		text := sourceOf(source, c)
 		e, err := Encode(context.Background(), c, Merge(Bounds{Depth: DefaultDepth}, c.Bound))
-		var u *Unsupported
+		var u *sym.Unsupported
 		switch {
 		case errors.As(err, &u):
 			refused++

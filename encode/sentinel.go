@@ -2,6 +2,7 @@ package encode
 
 import (
 	"errors"
+	"github.com/typetarget/target/encode/internal/sym"
 	"go/types"
 )
 
@@ -9,25 +10,25 @@ import (
 // variable gives in a predicate, so that the two are equal. t is the variable's
 // singleton type. A value that cannot be lifted has that type, of which nothing
 // is known.
-func (l *lifter) sentinel(v *types.Var, t types.Type) *dynamic {
+func (l *lifter) sentinel(v *types.Var, t types.Type) *sym.Dynamic {
 	d, ok := l.sentinels[v]
 	if ok {
 		return d
 	}
-	_, err := l.attempt(func() Term {
+	_, err := l.attempt(func() sym.Term {
 		val, why := l.globalValue(v)
 		if why == "" {
-			d = l.mem.passed(val, v.Type(), types.Universe.Lookup("error").Type()).(*dynamic)
+			d = l.mem.Passed(val, v.Type(), types.Universe.Lookup("error").Type()).(*sym.Dynamic)
 		}
-		return l.t.yes
+		return l.t.Yes
 	})
-	var unsupported *Unsupported
+	var unsupported *sym.Unsupported
 	var unbounded *unboundedCall
 	if err != nil && !errors.As(err, &unsupported) && !errors.As(err, &unbounded) {
-		panic(refusal{err})
+		panic(sym.Refusal{Err: err})
 	}
 	if d == nil {
-		d = &dynamic{[]holding{{l.t.yes, l.types.canonical(t), &hidden{}}}}
+		d = &sym.Dynamic{Alts: []sym.Holding{{Guard: l.t.Yes, Typ: l.types.Canonical(t), Val: &sym.Hidden{}}}}
 	}
 	l.sentinels[v] = d
 	return d

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
 )
 
@@ -36,30 +37,30 @@ func (n *Sequence) Steps(m problem.Model) int {
 type iterator struct {
 	id     int
 	yield  *types.Signature
-	length Term
-	steps  [][]value
+	length sym.Term
+	steps  [][]sym.Value
 }
 
-// appendKey implements function.
-func (s *iterator) appendKey(k *keyer) {
-	k.buf = append(k.buf, 'q')
-	k.int(s.id)
+// AppendKey implements function.
+func (s *iterator) AppendKey(k *sym.Keyer) {
+	k.Buf = append(k.Buf, 'q')
+	k.Int(s.id)
 }
 
-// mark implements function: what a sequence gives is made anew.
-func (s *iterator) mark(*marker) {}
+// Mark implements function: what a sequence gives is made anew.
+func (s *iterator) Mark(*sym.Marker) {}
 
 // sequence unfolds a sequence, which has as many steps as a slice has elements,
 // each with one unit of depth less. In the plain domain it has none.
-func (u *unfolder) sequence(t types.Type, elements *types.Tuple, p position) (Node, value) {
+func (u *unfolder) sequence(t types.Type, elements *types.Tuple, p position) (Node, sym.Value) {
 	n := &Sequence{T: t, Var: -1, Length: -1}
-	there := u.l.t.yes
+	there := u.l.t.Yes
 	if p.nilFunc {
 		n.Var, there = u.newVar(p, p.path, true, 0, 1, []problem.Interval{{Lo: 0, Hi: 1}}, problem.Structural, 1)
-		p.guard = u.l.t.and(p.guard, there)
+		p.guard = u.l.t.And(p.guard, there)
 		p.nilFunc = false
 	}
-	s := u.l.newIterator(t, u.l.t.num(0))
+	s := u.l.newIterator(t, u.l.t.Num(0))
 	if p.bounds.Dictionary == nil {
 		u.idles(t)
 	}
@@ -73,21 +74,21 @@ func (u *unfolder) sequence(t types.Type, elements *types.Tuple, p position) (No
 			if earlier <= i {
 				sub.before = -1
 			}
-			sub.guard = u.l.t.and(p.guard, u.l.t.above(s.length, i))
+			sub.guard = u.l.t.And(p.guard, u.l.t.Above(s.length, i))
 			nodes, vals := u.step(elements, sub)
 			n.Elems = append(n.Elems, nodes)
 			s.steps = append(s.steps, vals)
 		}
 	}
-	c := &closure{[]callee{{there, s}}}
+	c := &sym.Closure{Alts: []sym.Callee{{Guard: there, Fn: s}}}
 	if n.Var >= 0 {
-		c.alts = append(c.alts, callee{guard: u.l.t.not(there)})
+		c.Alts = append(c.Alts, sym.Callee{Guard: u.l.t.Not(there)})
 	}
 	return n, c
 }
 
 // step unfolds the values that one step of a sequence gives.
-func (u *unfolder) step(elements *types.Tuple, p position) (nodes []Node, vals []value) {
+func (u *unfolder) step(elements *types.Tuple, p position) (nodes []Node, vals []sym.Value) {
 	for i := range elements.Len() {
 		sub := p
 		if elements.Len() > 1 {
@@ -100,40 +101,40 @@ func (u *unfolder) step(elements *types.Tuple, p position) (nodes []Node, vals [
 }
 
 // newIterator is a sequence of the input, so far without steps.
-func (l *lifter) newIterator(t types.Type, length Term) *iterator {
+func (l *lifter) newIterator(t types.Type, length sym.Term) *iterator {
 	l.tables++
 	return &iterator{id: l.tables, yield: signatureOf(signatureOf(t).Params().At(0).Type()), length: length}
 }
 
 // constantSequence is a sequence all of whose steps are known.
-func (l *lifter) constantSequence(n *Sequence, m problem.Model) value {
+func (l *lifter) constantSequence(n *Sequence, m problem.Model) sym.Value {
 	steps := n.Steps(m)
 	if steps < 0 {
-		return l.mem.nilFunc
+		return l.mem.NilFunc
 	}
-	s := l.newIterator(n.T, l.t.num(int64(steps)))
+	s := l.newIterator(n.T, l.t.Num(int64(steps)))
 	for _, nodes := range n.Elems[:steps] {
 		s.steps = append(s.steps, l.constants(nodes, m))
 	}
-	return l.mem.funcValue(s)
+	return l.mem.FuncValue(s)
 }
 
 // invoke calls yield with the values of each step, until it returns false. What
 // the values point to is new in every call.
-func (s *iterator) invoke(e *eval, x *ast.CallExpr, args []value, h *heap) *result {
-	l, yield := e.l, args[0].(*closure)
-	sub := e.frame.eval(e.st.withHeap(h))
-	goes := l.t.yes
+func (s *iterator) invoke(e *eval, x *ast.CallExpr, args []sym.Value, h *sym.Heap) *result {
+	l, yield := e.l, args[0].(*sym.Closure)
+	sub := e.frame.eval(e.st.WithHeap(h))
+	goes := l.t.Yes
 	for i, vals := range s.steps {
-		goes = l.t.and(goes, l.t.above(s.length, i))
-		if goes == l.t.no || sub.dead() {
+		goes = l.t.And(goes, l.t.Above(s.length, i))
+		if goes == l.t.No || sub.dead() {
 			break
 		}
-		more := l.t.no
-		sub.aside(goes, func(e *eval) { more = e.invoke(x, yield, l.mem.renewed(vals), s.yield)[0].(Term) })
-		goes = l.t.and(goes, more)
+		more := l.t.No
+		sub.aside(goes, func(e *eval) { more = e.invoke(x, yield, l.mem.Renewed(vals), s.yield)[0].(sym.Term) })
+		goes = l.t.And(goes, more)
 	}
-	return &result{panics: sub.panics, heap: sub.st.heap, beyond: l.t.no}
+	return &result{panics: sub.panics, heap: sub.st.Heap, beyond: l.t.No}
 }
 
 // sequence writes the choices of a sequence, and below it the values of each

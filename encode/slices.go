@@ -1,80 +1,81 @@
 package encode
 
 import (
+	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/types"
 )
 
 // elem is s[i]; ok is false where no element can be meant.
-func (e *eval) elem(s *slice, i Term) (v value, ok bool) {
-	for n := len(s.alts) - 1; n >= 0; n-- {
-		a := s.alts[n]
-		if a.at.obj == nil || a.empty {
+func (e *eval) elem(s *sym.Slice, i sym.Term) (v sym.Value, ok bool) {
+	for n := len(s.Alts) - 1; n >= 0; n-- {
+		a := s.Alts[n]
+		if a.At.Obj == nil || a.Empty {
 			continue
 		}
 		e.readable(a)
-		c := e.choose(e.st.heap.at(a.at).(*aggregate).parts, e.l.t.add(a.off, i))
+		c := e.choose(e.st.Heap.At(a.At).(*sym.Aggregate).Parts, e.l.t.Add(a.Off, i))
 		switch {
 		case c == nil:
 		case !ok:
 			v, ok = c, true
 		default:
-			v = e.l.mem.mergeValues(a.guard, c, v)
+			v = e.l.mem.MergeValues(a.Guard, c, v)
 		}
 	}
 	return v, ok
 }
 
 // list makes a slice of the given values, on an array of its own.
-func (e *eval) list(vals []value) *slice {
-	n := e.l.t.num(int64(len(vals)))
+func (e *eval) list(vals []sym.Value) *sym.Slice {
+	n := e.l.t.Num(int64(len(vals)))
 	return e.newSlice(vals, n, n)
 }
 
 // newSlice makes a non-nil slice on an array of its own, of which parts are the elements up to the
 // greatest capacity.
-func (e *eval) newSlice(parts []value, length, capacity Term) *slice {
+func (e *eval) newSlice(parts []sym.Value, length, capacity sym.Term) *sym.Slice {
 	if len(parts) == 0 {
-		return &slice{e.l.t.num(0), []span{e.l.mem.emptySpan()}}
+		return &sym.Slice{Length: e.l.t.Num(0), Alts: []sym.Span{e.l.mem.EmptySpan()}}
 	}
-	o, h := e.l.mem.allocate(e.st.heap, &aggregate{parts})
-	e.st = e.st.withHeap(h)
-	return &slice{length, []span{{guard: e.l.t.yes, at: place{obj: o}, off: e.l.t.num(0), n: length, capacity: capacity, epoch: noTerm}}}
+	o, h := e.l.mem.Allocate(e.st.Heap, &sym.Aggregate{Parts: parts})
+	e.st = e.st.WithHeap(h)
+	return &sym.Slice{Length: length, Alts: []sym.Span{{Guard: e.l.t.Yes, At: sym.Place{Obj: o}, Off: e.l.t.Num(0), N: length, Capacity: capacity, Epoch: sym.None}}}
 }
 
 // contents is what a slice or string holds, up to its greatest length, and how much of it is there.
-func (e *eval) contents(v value) ([]value, Term) {
+func (e *eval) contents(v sym.Value) ([]sym.Value, sym.Term) {
 	switch v := v.(type) {
-	case *slice:
-		var r []value
-		for i := range e.l.t.greatest(v.length) {
-			x, ok := e.elem(v, e.l.t.num(int64(i)))
+	case *sym.Slice:
+		var r []sym.Value
+		for i := range e.l.t.Greatest(v.Length) {
+			x, ok := e.elem(v, e.l.t.Num(int64(i)))
 			if !ok {
 				break
 			}
 			r = append(r, x)
 		}
 		if len(r) == 0 {
-			return nil, e.l.t.num(0)
+			return nil, e.l.t.Num(0)
 		}
-		return r, v.length
-	case *text:
-		var r []value
-		for _, b := range v.bytes {
+		return r, v.Length
+	case *sym.Text:
+		var r []sym.Value
+		for _, b := range v.Bytes {
 			r = append(r, b)
 		}
-		return r, v.length
+		return r, v.Length
 	}
-	return nil, e.l.t.num(0)
+	return nil, e.l.t.Num(0)
 }
 
 // reslice evaluates x[lo:hi:max].
-func (e *eval) reslice(x *ast.SliceExpr) value {
+func (e *eval) reslice(x *ast.SliceExpr) sym.Value {
 	t := e.typeOf(x.X)
-	var base *slice
+	var base *sym.Slice
 	switch u := t.Underlying().(type) {
 	case *types.Slice:
-		base = e.value(x.X).(*slice)
+		base = e.value(x.X).(*sym.Slice)
 	case *types.Array:
 		base = e.arraySlice(e.resolve(x.X), u)
 	case *types.Pointer:
@@ -82,7 +83,7 @@ func (e *eval) reslice(x *ast.SliceExpr) value {
 			base = e.arraySlice(e.resolvePointer(e.value(x.X), a), a)
 		}
 	case *types.Basic:
-		return e.resliceText(x, e.value(x.X).(*text))
+		return e.resliceText(x, e.value(x.X).(*sym.Text))
 	}
 	if base == nil {
 		e.refuse(x, "a slice of type %s", t)
@@ -90,7 +91,7 @@ func (e *eval) reslice(x *ast.SliceExpr) value {
 	lo, hi, most := e.sliceBound(x.Low), e.sliceBound(x.High), e.sliceBound(x.Max)
 	e.orderedSlice(x)
 	if e.dead() {
-		return e.l.mem.nilSlice
+		return e.l.mem.NilSlice
 	}
 	e.visit(x)
 	return e.subslice(base, lo, hi, most)
@@ -111,28 +112,28 @@ func (e *eval) orderedSlice(x *ast.SliceExpr) {
 }
 
 // sliceBound is a bound of a slice expression, noTerm if it is left out.
-func (e *eval) sliceBound(x ast.Expr) Term {
+func (e *eval) sliceBound(x ast.Expr) sym.Term {
 	if x == nil {
-		return noTerm
+		return sym.None
 	}
 	return e.index64(e.term(x), e.typeOf(x))
 }
 
 // arraySlice is all of an array as a slice.
-func (e *eval) arraySlice(lv *lvalue, a *types.Array) *slice {
-	p, ok := e.pointerAt(lv).(*pointer)
-	n := e.l.t.num(a.Len())
+func (e *eval) arraySlice(lv *lvalue, a *types.Array) *sym.Slice {
+	p, ok := e.pointerAt(lv).(*sym.Pointer)
+	n := e.l.t.Num(a.Len())
 	if !ok {
-		return e.l.mem.nilSlice
+		return e.l.mem.NilSlice
 	}
-	r := &slice{length: n}
-	for _, t := range p.alts {
-		if t.at.obj != nil {
-			r.alts = append(r.alts, span{guard: t.guard, at: t.at, off: e.l.t.num(0), n: n, capacity: n, epoch: noTerm})
+	r := &sym.Slice{Length: n}
+	for _, t := range p.Alts {
+		if t.At.Obj != nil {
+			r.Alts = append(r.Alts, sym.Span{Guard: t.Guard, At: t.At, Off: e.l.t.Num(0), N: n, Capacity: n, Epoch: sym.None})
 		}
 	}
-	if len(r.alts) == 0 {
-		return e.l.mem.nilSlice
+	if len(r.Alts) == 0 {
+		return e.l.mem.NilSlice
 	}
 	return r
 }
@@ -141,89 +142,89 @@ func (e *eval) arraySlice(lv *lvalue, a *types.Array) *slice {
 // to what the shape can hold, which changes nothing where the expression is defined, and lets loops
 // over it end. It is not limited from below: recursion on s[1:] ends where the slice expression
 // panics on every input.
-func (e *eval) subslice(s *slice, lo, hi, most Term) *slice {
+func (e *eval) subslice(s *sym.Slice, lo, hi, most sym.Term) *sym.Slice {
 	l := e.l
-	if lo == noTerm {
-		lo = l.t.num(0)
+	if lo == sym.None {
+		lo = l.t.Num(0)
 	}
-	top, rest := most, hi == noTerm
+	top, rest := most, hi == sym.None
 	if rest {
-		hi = s.length
-	} else if top == noTerm {
+		hi = s.Length
+	} else if top == sym.None {
 		top = hi
 	}
-	e.panicIf(l.t.less(lo, l.t.num(0)))
-	e.panicIf(l.t.less(hi, lo))
-	if most != noTerm {
-		e.panicIf(l.t.less(most, hi))
+	e.panicIf(l.t.Less(lo, l.t.Num(0)))
+	e.panicIf(l.t.Less(hi, lo))
+	if most != sym.None {
+		e.panicIf(l.t.Less(most, hi))
 	}
-	if top != noTerm {
+	if top != sym.None {
 		e.within(s, top)
 	}
-	r := &slice{}
+	r := &sym.Slice{}
 	room := 0
-	for _, a := range s.alts {
-		if !a.empty {
+	for _, a := range s.Alts {
+		if !a.Empty {
 			own := e.room(a)
 			room = max(room, own)
 			end := hi
 			if rest {
-				end = a.n
+				end = a.N
 			}
-			a.off, a.n = l.t.add(a.off, lo), l.t.atMost(l.t.sub(end, lo), own)
+			a.Off, a.N = l.t.Add(a.Off, lo), l.t.AtMost(l.t.Sub(end, lo), own)
 			switch {
-			case most != noTerm:
-				a.capacity = l.t.sub(most, lo)
-			case a.capacity != noTerm:
-				a.capacity = l.t.sub(a.capacity, lo)
+			case most != sym.None:
+				a.Capacity = l.t.Sub(most, lo)
+			case a.Capacity != sym.None:
+				a.Capacity = l.t.Sub(a.Capacity, lo)
 			}
-			if a.capacity != noTerm && e.l.t.greatest(a.capacity) == 0 {
-				g := a.guard
-				a = e.l.mem.emptySpan()
-				a.guard = g
+			if a.Capacity != sym.None && e.l.t.Greatest(a.Capacity) == 0 {
+				g := a.Guard
+				a = e.l.mem.EmptySpan()
+				a.Guard = g
 			}
 		}
-		r.alts = append(r.alts, a)
+		r.Alts = append(r.Alts, a)
 	}
-	r.length = l.t.atMost(l.t.sub(hi, lo), room)
+	r.Length = l.t.AtMost(l.t.Sub(hi, lo), room)
 	return r
 }
 
 // room is the greatest number of elements that an alternative can hold.
-func (e *eval) room(a span) int {
-	n := len(e.st.heap.at(a.at).(*aggregate).parts)
-	if a.capacity != noTerm {
-		n = min(n, e.l.t.greatest(a.capacity))
+func (e *eval) room(a sym.Span) int {
+	n := len(e.st.Heap.At(a.At).(*sym.Aggregate).Parts)
+	if a.Capacity != sym.None {
+		n = min(n, e.l.t.Greatest(a.Capacity))
 	}
 	return n
 }
 
 // outgrown is the condition that the elements of a grown array up to top are not known to be there: there are more
 // than are in use, or others have appended to the array.
-func (e *eval) outgrown(a span, top Term) Term {
-	l, g := e.l, e.st.heap.get(a.at.obj).growth
-	return l.t.or(l.t.less(a.epoch, g.epoch), l.t.less(g.size, l.t.add(a.off, top)))
+func (e *eval) outgrown(a sym.Span, top sym.Term) sym.Term {
+	l, g := e.l, e.st.Heap.Get(a.At.Obj).Growth
+	return l.t.Or(l.t.Less(a.Epoch, g.Epoch), l.t.Less(g.Size, l.t.Add(a.Off, top)))
 }
 
 // within notes the panic of a bound that is beyond the capacity. That of a grown array is unknown:
 // it is not below what is in use, if nothing has been appended since to another slice of it, which
 // may have moved. That of an empty alternative is 0, as is the length there.
-func (e *eval) within(s *slice, top Term) {
+func (e *eval) within(s *sym.Slice, top sym.Term) {
 	l := e.l
-	if l.t.lessEq(top, s.length) == l.t.yes {
+	if l.t.LessEq(top, s.Length) == l.t.Yes {
 		return
 	}
-	beyond := make([]Term, len(s.alts))
-	for i, a := range s.alts {
+	beyond := make([]sym.Term, len(s.Alts))
+	for i, a := range s.Alts {
 		switch {
-		case a.empty:
-			beyond[i] = l.t.less(s.length, top)
-		case a.capacity != noTerm:
-			beyond[i] = l.t.less(a.capacity, top)
-		case l.prover.impossible(l.t.and(a.guard, l.t.less(a.n, top), e.outgrown(a, top))):
-			beyond[i] = l.t.no
+		case a.Empty:
+			beyond[i] = l.t.Less(s.Length, top)
+		case a.Capacity != sym.None:
+			beyond[i] = l.t.Less(a.Capacity, top)
+		case l.prover.Impossible(l.t.And(a.Guard, l.t.Less(a.N, top), e.outgrown(a, top))):
+			beyond[i] = l.t.No
 		default:
-			l.t.refuse("a slice expression that may go beyond the length of a slice that append has grown: %s", capacityAdvice)
+			l.t.Refuse("a slice expression that may go beyond the length of a slice that append has grown: %s", capacityAdvice)
 		}
 	}
 	alike := true
@@ -235,6 +236,6 @@ func (e *eval) within(s *slice, top Term) {
 		return
 	}
 	for i, c := range beyond {
-		e.panicIf(l.t.and(s.alts[i].guard, c))
+		e.panicIf(l.t.And(s.Alts[i].Guard, c))
 	}
 }

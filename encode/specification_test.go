@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"testing"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/spec"
 )
 
@@ -29,7 +30,7 @@ func compareOrRefuse(t *testing.T, dir string) []*spec.Contract {
 	for _, c := range preds {
 		t.Run(c.FullName(), func(t *testing.T) {
 			e, err := Encode(context.Background(), c, Merge(Bounds{Depth: DefaultDepth}, c.Bound))
-			var u *Unsupported
+			var u *sym.Unsupported
 			switch {
 			case err == nil:
 				compareTables(t, e, want[c.FullName()])

@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -11,22 +12,22 @@ import (
 // normally. Their outcomes are joined from the last to the first, so that the results of returns nest as
 // the code does: a count that one branch raises is a sum only as long as no condition of an earlier
 // return is mixed in.
-func (f *frame) block(list []ast.Stmt, st *state) *outcome {
+func (f *frame) block(list []ast.Stmt, st *sym.State) *outcome {
 	l := f.l
 	if f.targets(list) {
 		return f.jumps(list, 0, 0, st)
 	}
 	var outcomes []*outcome
-	depth := len(l.prover.path)
+	depth := len(l.prover.Path)
 	for _, s := range list {
 		o := f.stmt(s, st)
-		l.prover.assume(l.t.not(l.stops(o)), l.t.not(o.panics))
+		l.prover.Assume(l.t.Not(l.stops(o)), l.t.Not(o.panics))
 		outcomes = append(outcomes, o)
 		if st = o.st; st == nil {
 			break
 		}
 	}
-	l.prover.path = l.prover.path[:depth]
+	l.prover.Path = l.prover.Path[:depth]
 	o := l.ended(st)
 	for _, first := range slices.Backward(outcomes) {
 		o = l.then(first, o)
@@ -35,11 +36,11 @@ func (f *frame) block(list []ast.Stmt, st *state) *outcome {
 }
 
 // under evaluates do where c holds.
-func (l *lifter) under(c Term, do func() *outcome) *outcome {
-	depth := len(l.prover.path)
-	l.prover.assume(c)
+func (l *lifter) under(c sym.Term, do func() *outcome) *outcome {
+	depth := len(l.prover.Path)
+	l.prover.Assume(c)
 	o := do()
-	l.prover.path = l.prover.path[:depth]
+	l.prover.Path = l.prover.Path[:depth]
 	return o
 }
 
@@ -52,9 +53,9 @@ func (e *eval) finish() *outcome {
 }
 
 // stmt evaluates a statement.
-func (f *frame) stmt(s ast.Stmt, st *state) *outcome {
+func (f *frame) stmt(s ast.Stmt, st *sym.State) *outcome {
 	f.visit(s)
-	f.l.t.tick()
+	f.l.t.Tick()
 	switch s := s.(type) {
 	case *ast.EmptyStmt:
 		return f.l.ended(st)
@@ -72,7 +73,7 @@ func (f *frame) stmt(s ast.Stmt, st *state) *outcome {
 			op = token.SUB
 		}
 		e := f.eval(st)
-		e.update(s, s.X, op, func(*eval) (value, types.Type) { return f.l.unit(f.typeOf(s.X)), f.typeOf(s.X) })
+		e.update(s, s.X, op, func(*eval) (sym.Value, types.Type) { return f.l.unit(f.typeOf(s.X)), f.typeOf(s.X) })
 		return e.finish()
 	case *ast.ReturnStmt:
 		return f.returnStmt(s, st)
@@ -116,7 +117,7 @@ func (f *frame) enclosed(s ast.Stmt, do func() *outcome) *outcome {
 	return o
 }
 
-func (f *frame) exprStmt(s *ast.ExprStmt, st *state) *outcome {
+func (f *frame) exprStmt(s *ast.ExprStmt, st *sym.State) *outcome {
 	e := f.eval(st)
 	if c, ok := ast.Unparen(s.X).(*ast.CallExpr); ok {
 		e.callExpr(c)
@@ -127,7 +128,7 @@ func (f *frame) exprStmt(s *ast.ExprStmt, st *state) *outcome {
 }
 
 // declStmt evaluates local variables; constants and types need nothing.
-func (f *frame) declStmt(d *ast.GenDecl, st *state) *outcome {
+func (f *frame) declStmt(d *ast.GenDecl, st *sym.State) *outcome {
 	o := f.l.ended(st)
 	for _, sp := range d.Specs {
 		if vs, ok := sp.(*ast.ValueSpec); ok && d.Tok == token.VAR && o.st != nil {
@@ -138,7 +139,7 @@ func (f *frame) declStmt(d *ast.GenDecl, st *state) *outcome {
 }
 
 // varSpec evaluates one declaration of variables.
-func (f *frame) varSpec(vs *ast.ValueSpec, st *state) *outcome {
+func (f *frame) varSpec(vs *ast.ValueSpec, st *sym.State) *outcome {
 	e := f.eval(st)
 	vals := e.rightSides(vs.Values, len(vs.Names))
 	for i, n := range vs.Names {
@@ -149,7 +150,7 @@ func (f *frame) varSpec(vs *ast.ValueSpec, st *state) *outcome {
 		t := f.typ(v.Type())
 		if len(vs.Values) == 0 {
 			e.visit(n)
-			e.st = f.declare(e.st, v, f.l.mem.zero(t))
+			e.st = f.declare(e.st, v, f.l.mem.Zero(t))
 			continue
 		}
 		e.st = f.declare(e.st, v, e.assignable(n, vals[i].val, vals[i].typ, t))
@@ -158,15 +159,15 @@ func (f *frame) varSpec(vs *ast.ValueSpec, st *state) *outcome {
 }
 
 // returnStmt leaves the function with its results.
-func (f *frame) returnStmt(s *ast.ReturnStmt, st *state) *outcome {
+func (f *frame) returnStmt(s *ast.ReturnStmt, st *sym.State) *outcome {
 	e := f.eval(st)
 	results := f.sig.Results()
-	var vals []value
+	var vals []sym.Value
 	if len(s.Results) == 0 {
 		for i := range results.Len() {
 			v, _ := f.load(st, f.result(i))
 			if v == nil {
-				v = f.l.mem.zero(f.typ(results.At(i).Type()))
+				v = f.l.mem.Zero(f.typ(results.At(i).Type()))
 			}
 			vals = append(vals, v)
 		}
@@ -178,13 +179,13 @@ func (f *frame) returnStmt(s *ast.ReturnStmt, st *state) *outcome {
 	}
 	o := &outcome{panics: e.panics}
 	if !e.dead() {
-		o.exits = []exit{{key: exitKey{kind: exitReturn}, cond: f.l.t.yes, st: e.st, results: vals}}
+		o.exits = []exit{{key: exitKey{kind: exitReturn}, cond: f.l.t.Yes, st: e.st, results: vals}}
 	}
 	return o
 }
 
 // setResults sets the named results that something else than the function's own statements may see.
-func (e *eval) setResults(vals []value) {
+func (e *eval) setResults(vals []sym.Value) {
 	for i, val := range vals {
 		if v := e.result(i); e.scope.boxed[v] {
 			e.store(e.variable(v), val)
@@ -194,7 +195,7 @@ func (e *eval) setResults(vals []value) {
 
 // finalResults are the results of a function that has returned with some in a state: what sees the
 // named ones may have changed them since.
-func (f *frame) finalResults(st *state, vals []value) []value {
+func (f *frame) finalResults(st *sym.State, vals []sym.Value) []sym.Value {
 	r := slices.Clone(vals)
 	for i := range r {
 		if v := f.result(i); f.scope.boxed[v] {
@@ -205,14 +206,14 @@ func (f *frame) finalResults(st *state, vals []value) []value {
 }
 
 // initial evaluates the statement that a loop, an if or a switch may begin with.
-func (f *frame) initial(s ast.Stmt, st *state) *outcome {
+func (f *frame) initial(s ast.Stmt, st *sym.State) *outcome {
 	if s == nil {
 		return f.l.ended(st)
 	}
 	return f.stmt(s, st)
 }
 
-func (f *frame) ifStmt(s *ast.IfStmt, st *state) *outcome {
+func (f *frame) ifStmt(s *ast.IfStmt, st *sym.State) *outcome {
 	o := f.initial(s.Init, st)
 	if o.st == nil {
 		return o
@@ -223,20 +224,20 @@ func (f *frame) ifStmt(s *ast.IfStmt, st *state) *outcome {
 		return f.l.then(o, e.finish())
 	}
 	var a, b *outcome
-	if c != f.l.t.no {
+	if c != f.l.t.No {
 		a = f.l.under(c, func() *outcome { return f.stmt(s.Body, e.st) })
 	}
-	if c != f.l.t.yes {
+	if c != f.l.t.Yes {
 		b = f.l.ended(e.st)
 		if s.Else != nil {
-			b = f.l.under(f.l.t.not(c), func() *outcome { return f.stmt(s.Else, e.st) })
+			b = f.l.under(f.l.t.Not(c), func() *outcome { return f.stmt(s.Else, e.st) })
 		}
 	}
 	return f.l.then(o, f.l.after(e.panics, f.l.branch(c, a, b)))
 }
 
 // branchStmt leaves the statement that a break, continue or fallthrough names.
-func (f *frame) branchStmt(s *ast.BranchStmt, st *state) *outcome {
+func (f *frame) branchStmt(s *ast.BranchStmt, st *sym.State) *outcome {
 	var key exitKey
 	switch s.Tok {
 	case token.BREAK:
@@ -257,7 +258,7 @@ func (f *frame) branchStmt(s *ast.BranchStmt, st *state) *outcome {
 			}
 		}
 	}
-	return &outcome{panics: f.l.t.no, exits: []exit{{key: key, cond: f.l.t.yes, st: st}}}
+	return &outcome{panics: f.l.t.No, exits: []exit{{key: key, cond: f.l.t.Yes, st: st}}}
 }
 
 func isSwitch(s ast.Stmt) bool {
@@ -269,13 +270,13 @@ func isSwitch(s ast.Stmt) bool {
 }
 
 // switchStmt evaluates a switch: the cases from top to bottom, the default last.
-func (f *frame) switchStmt(s *ast.SwitchStmt, st *state) *outcome {
+func (f *frame) switchStmt(s *ast.SwitchStmt, st *sym.State) *outcome {
 	o := f.initial(s.Init, st)
 	if o.st == nil {
 		return o
 	}
 	e := f.eval(o.st)
-	var tag value = f.l.t.yes
+	var tag sym.Value = f.l.t.Yes
 	if s.Tag != nil {
 		tag = e.value(s.Tag)
 	}
@@ -287,36 +288,36 @@ func (f *frame) switchStmt(s *ast.SwitchStmt, st *state) *outcome {
 }
 
 // cases evaluates a switch from its clause i on.
-func (f *frame) cases(s *ast.SwitchStmt, tag value, i int, st *state) *outcome {
+func (f *frame) cases(s *ast.SwitchStmt, tag sym.Value, i int, st *sym.State) *outcome {
 	for ; i < len(s.Body.List); i++ {
 		cl := s.Body.List[i].(*ast.CaseClause)
 		if cl.List == nil {
 			continue
 		}
 		e := f.eval(st)
-		c := f.l.t.no
+		c := f.l.t.No
 		for _, x := range cl.List {
-			if c == f.l.t.yes {
+			if c == f.l.t.Yes {
 				break
 			}
-			e.aside(f.l.t.not(c), func(e *eval) {
+			e.aside(f.l.t.Not(c), func(e *eval) {
 				v := e.value(x)
 				if s.Tag == nil {
-					c = f.l.t.or(c, v.(Term))
+					c = f.l.t.Or(c, v.(sym.Term))
 					return
 				}
-				c = f.l.t.or(c, e.equal(x, tag, v, f.typeOf(s.Tag), f.typeOf(x)))
+				c = f.l.t.Or(c, e.equal(x, tag, v, f.typeOf(s.Tag), f.typeOf(x)))
 			})
 		}
 		if e.dead() {
 			return e.finish()
 		}
 		var a, b *outcome
-		if c != f.l.t.no {
+		if c != f.l.t.No {
 			a = f.l.under(c, func() *outcome { return f.caseBody(s, i, e.st) })
 		}
-		if c != f.l.t.yes {
-			b = f.l.under(f.l.t.not(c), func() *outcome { return f.cases(s, tag, i+1, e.st) })
+		if c != f.l.t.Yes {
+			b = f.l.under(f.l.t.Not(c), func() *outcome { return f.cases(s, tag, i+1, e.st) })
 		}
 		return f.l.after(e.panics, f.l.branch(c, a, b))
 	}
@@ -329,7 +330,7 @@ func (f *frame) cases(s *ast.SwitchStmt, tag value, i int, st *state) *outcome {
 }
 
 // caseBody evaluates the body of clause i and, where that falls through, of those below it.
-func (f *frame) caseBody(s *ast.SwitchStmt, i int, st *state) *outcome {
+func (f *frame) caseBody(s *ast.SwitchStmt, i int, st *sym.State) *outcome {
 	o := f.block(s.Body.List[i].(*ast.CaseClause).Body, st)
 	key := exitKey{exitFallthrough, s}
 	x := o.exit(key)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
 )
 
@@ -54,25 +55,25 @@ func (n *String) HasWords() bool {
 }
 
 // string unfolds a string: the number of its units, then these.
-func (u *unfolder) string(t types.Type, p position) (Node, value) {
+func (u *unfolder) string(t types.Type, p position) (Node, sym.Value) {
 	most := p.bounds.length(p.left)
 	w := u.writing(t, p.bounds, max(most, 0))
 	n := &String{T: t, Var: -1, Alphabet: w.units, Wholes: w.wholes}
 	if most <= 0 {
-		return n, &text{length: u.l.t.num(0)}
+		return n, &sym.Text{Length: u.l.t.Num(0)}
 	}
 	earlier := p.bounds.length(max(p.before, 0))
-	var count Term
+	var count sym.Term
 	name := "len(" + p.path + ")"
 	if n.HasWords() {
 		name = "units(" + p.path + ")"
 	}
 	n.Var, count = u.newVar(p, name, false, 0, int64(most), []problem.Interval{{Lo: 0, Hi: int64(earlier)}}, problem.Structural, 1)
-	units := make([]Term, most)
+	units := make([]sym.Term, most)
 	for i := range most {
 		sub := p
 		sub.path = fmt.Sprintf("%s[%d]", p.path, i)
-		sub.guard = u.l.t.and(p.guard, u.l.t.above(count, i))
+		sub.guard = u.l.t.And(p.guard, u.l.t.Above(count, i))
 		if earlier <= i {
 			sub.before = -1
 		}
@@ -85,7 +86,7 @@ func (u *unfolder) string(t types.Type, p position) (Node, value) {
 		n.Units = append(n.Units, k)
 	}
 	for _, c := range u.l.spelledOnce(w, count, units) {
-		u.constraints = append(u.constraints, u.l.t.or(u.l.t.not(p.guard), c))
+		u.constraints = append(u.constraints, u.l.t.Or(u.l.t.Not(p.guard), c))
 	}
 	return n, u.l.textOfUnits(w.alphabet, count, units)
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
@@ -89,7 +90,7 @@ func leastUnits(text dictionary.Text, most int) map[string]int {
 }
 
 // stringsAt unfolds a string at a depth and lists the models that are new there.
-func stringsAt(t *testing.T, b Bounds, depth int) (*lifter, *text, *String, []problem.Model) {
+func stringsAt(t *testing.T, b Bounds, depth int) (*lifter, *sym.Text, *String, []problem.Model) {
 	t.Helper()
 	l := newLifter(t.Context(), term.NewStore(), nil, nil)
 	b.Depth = depth
@@ -97,14 +98,14 @@ func stringsAt(t *testing.T, b Bounds, depth int) (*lifter, *text, *String, []pr
 	u.left = depth
 	n, v := u.string(stringType, u.outermost(types.NewVar(0, nil, "s", stringType)))
 	var models []problem.Model
-	_, err := solver.Search{}.Enumerate(t.Context(), u.problem(l.t.and(u.constraints...)), func(m problem.Model) bool {
+	_, err := solver.Search{}.Enumerate(t.Context(), u.problem(l.t.And(u.constraints...)), func(m problem.Model) bool {
 		models = append(models, slices.Clone(m))
 		return true
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return l, v.(*text), n.(*String), models
+	return l, v.(*sym.Text), n.(*String), models
 }
 
 // TestStringsOfUnits compares the strings of random dictionaries, depth by depth,
@@ -151,10 +152,10 @@ func TestStringsOfUnits(t *testing.T) {
 }
 
 // evaluate is the string that a model makes of a term.
-func evaluate(l *lifter, v *text, m problem.Model) string {
+func evaluate(l *lifter, v *sym.Text, m problem.Model) string {
 	var b []byte
-	for _, x := range v.bytes[:l.t.s.Eval(v.length, m)] {
-		b = append(b, byte(l.t.s.Eval(x, m)))
+	for _, x := range v.Bytes[:l.t.Store.Eval(v.Length, m)] {
+		b = append(b, byte(l.t.Store.Eval(x, m)))
 	}
 	return string(b)
 }
@@ -217,7 +218,7 @@ func TestTermsOfStrings(t *testing.T) {
 	u := newUnfolder(l, &spec.Package{}, Bounds{Depth: 3, Dictionary: manyUnits})
 	u.left = 3
 	u.string(stringType, u.outermost(types.NewVar(0, nil, "s", stringType)))
-	if n := l.t.s.Len(); n > 2000 {
+	if n := l.t.Store.Len(); n > 2000 {
 		t.Errorf("a string of three units takes %d terms", n)
 	}
 }

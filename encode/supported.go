@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/spec"
 )
 
@@ -17,26 +18,26 @@ func (u *unfolder) refuse(t types.Type, why string) {
 func (u *unfolder) refuseUnless(t types.Type, why, advice string) {
 	msg := fmt.Sprintf("parameter %s: values of type %s are not supported yet: %s; %s, or leave it out with //refine:skip and a reason",
 		u.param, types.TypeString(t, types.RelativeTo(u.home)), why, advice)
-	panic(refusal{&Unsupported{Pos: u.fset.Position(u.at), Msg: msg, why: why}})
+	panic(sym.Refusal{Err: &sym.Unsupported{Pos: u.fset.Position(u.at), Msg: msg, Why: why}})
 }
 
 // unsupported abandons the unfolding of the parameter.
 func (u *unfolder) unsupported(format string, args ...any) {
-	panic(refusal{&Unsupported{Pos: u.fset.Position(u.at), Msg: fmt.Sprintf(format, args...)}})
+	panic(sym.Refusal{Err: &sym.Unsupported{Pos: u.fset.Position(u.at), Msg: fmt.Sprintf(format, args...)}})
 }
 
 // fault says why values of a type cannot be unfolded; it is empty if they can.
 func (u *unfolder) fault(t types.Type) string {
 	err := func() (err error) {
-		defer recovered(&err)
+		defer sym.Recover(&err)
 		u.supported(t, "it", map[types.Type]bool{})
 		return nil
 	}()
-	var unsupported *Unsupported
+	var unsupported *sym.Unsupported
 	if !errors.As(err, &unsupported) {
 		return ""
 	}
-	return unsupported.why
+	return unsupported.Why
 }
 
 // supported refuses a type that cannot be unfolded, or that has such a part at any depth, so that
@@ -63,8 +64,8 @@ func (u *unfolder) supported(t types.Type, path string, seen map[types.Type]bool
 	case *types.Slice:
 		u.supported(v.Elem(), path+"[i]", seen)
 	case *types.Array:
-		if v.Len() > maxArray {
-			u.refuse(t, fmt.Sprintf("%s has more than %d elements", path, maxArray))
+		if v.Len() > sym.MaxArray {
+			u.refuse(t, fmt.Sprintf("%s has more than %d elements", path, sym.MaxArray))
 		}
 		u.supported(v.Elem(), path+"[i]", seen)
 	case *types.Struct:

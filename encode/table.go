@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/term"
 )
 
@@ -15,9 +16,9 @@ type tabled struct {
 	node *Func
 	rows []row
 	// otherwise is what it returns for arguments without a row, once that is settled.
-	otherwise []value
+	otherwise []sym.Value
 	// later are the arguments that the table has a row for at the final depth only.
-	later [][]value
+	later [][]sym.Value
 	laws  []*law
 
 	// u has unfolded the rows. The default is chosen from fallback, which is nil where there are no results.
@@ -30,10 +31,10 @@ type tabled struct {
 // A row is one row of a table: what the function returns for some arguments, and the
 // variables of that.
 type row struct {
-	args    []value
+	args    []sym.Value
 	keys    []string
 	types   []types.Type
-	results []value
+	results []sym.Value
 	// twins are the variables of the results, with those that the default has in their place.
 	twins []twin
 	// distance is how far the arguments are from zero.
@@ -45,25 +46,25 @@ type row struct {
 // A law is what a refined type says of a function's results: right holds of its arguments and them.
 type law struct {
 	right *closed
-	heap  *heap
+	heap  *sym.Heap
 }
 
-// appendKey implements function.
-func (f *tabled) appendKey(k *keyer) {
-	k.buf = append(k.buf, 'i')
-	k.int(f.id)
+// AppendKey implements function.
+func (f *tabled) AppendKey(k *sym.Keyer) {
+	k.Buf = append(k.Buf, 'i')
+	k.Int(f.id)
 }
 
-// mark implements function: what a table returns is made anew.
-func (f *tabled) mark(*marker) {}
+// Mark implements function: what a table returns is made anew.
+func (f *tabled) Mark(*sym.Marker) {}
 
 // invoke implements invocable.
-func (f *tabled) invoke(e *eval, _ *ast.CallExpr, args []value, h *heap) *result {
-	return &result{vals: e.l.lookup(f, args), panics: e.l.t.no, heap: h}
+func (f *tabled) invoke(e *eval, _ *ast.CallExpr, args []sym.Value, h *sym.Heap) *result {
+	return &result{vals: e.l.lookup(f, args), panics: e.l.t.No, heap: h}
 }
 
 // lookup evaluates a call of a function of the input.
-func (l *lifter) lookup(f *tabled, args []value) []value {
+func (l *lifter) lookup(f *tabled, args []sym.Value) []sym.Value {
 	if len(f.node.Results) == 0 {
 		return nil
 	}
@@ -75,12 +76,12 @@ func (l *lifter) lookup(f *tabled, args []value) []value {
 }
 
 // lookupIn looks among rows that agree with the first done arguments.
-func (l *lifter) lookupIn(f *tabled, rows []int, args []value, done int) []value {
+func (l *lifter) lookupIn(f *tabled, rows []int, args []sym.Value, done int) []sym.Value {
 	if done == len(args) && len(rows) > 0 {
-		return l.mem.renewed(f.rows[rows[0]].results)
+		return l.mem.Renewed(f.rows[rows[0]].results)
 	}
 	type group struct {
-		is   Term
+		is   sym.Term
 		rows []int
 	}
 	var groups []group
@@ -91,31 +92,31 @@ func (l *lifter) lookupIn(f *tabled, rows []int, args []value, done int) []value
 		if !ok {
 			g = len(groups)
 			index[r.keys[done]] = g
-			groups = append(groups, group{is: l.mem.equalValues(args[done], r.args[done], r.types[done])})
+			groups = append(groups, group{is: l.mem.EqualValues(args[done], r.args[done], r.types[done])})
 		}
 		groups[g].rows = append(groups[g].rows, i)
 	}
-	var result []value
+	var result []sym.Value
 	for i := len(groups) - 1; i >= 0; i-- {
-		if groups[i].is == l.t.yes {
+		if groups[i].is == l.t.Yes {
 			return l.lookupIn(f, groups[i].rows, args, done+1)
 		}
 	}
-	groups = slices.DeleteFunc(groups, func(g group) bool { return g.is == l.t.no })
-	var somewhere []Term
+	groups = slices.DeleteFunc(groups, func(g group) bool { return g.is == l.t.No })
+	var somewhere []sym.Term
 	for _, g := range groups {
 		somewhere = append(somewhere, g.is)
 	}
-	if l.t.or(somewhere...) != l.t.yes {
+	if l.t.Or(somewhere...) != l.t.Yes {
 		f.settle()
-		result = l.mem.renewed(f.otherwise)
+		result = l.mem.Renewed(f.otherwise)
 	}
 	for i := len(groups) - 1; i >= 0; i-- {
 		found := l.lookupIn(f, groups[i].rows, args, done+1)
 		if result == nil {
 			result = found
 		} else {
-			result = l.mem.merger(groups[i].is).values(found, result)
+			result = l.mem.NewMerger(groups[i].is).Values(found, result)
 		}
 	}
 	return result
@@ -128,14 +129,14 @@ func (e *eval) isLawful(fun ast.Expr) bool {
 }
 
 // lawfulCall evaluates a call of spec's Lawful.
-func (e *eval) lawfulCall(x *ast.CallExpr) Term {
-	f := e.value(x.Args[0]).(*closure)
+func (e *eval) lawfulCall(x *ast.CallExpr) sym.Term {
+	f := e.value(x.Args[0]).(*sym.Closure)
 	allowed, right := e.condition(x.Args[3]), e.condition(x.Args[4])
-	r := e.l.t.yes
-	for _, a := range f.alts {
-		switch fn := a.fn.(type) {
+	r := e.l.t.Yes
+	for _, a := range f.Alts {
+		switch fn := a.Fn.(type) {
 		case *tabled:
-			r = e.l.t.and(r, e.l.t.or(e.l.t.not(a.guard), e.l.obeys(fn, allowed, right, e.st.heap)))
+			r = e.l.t.And(r, e.l.t.Or(e.l.t.Not(a.Guard), e.l.obeys(fn, allowed, right, e.st.Heap)))
 		case nil, *iterator:
 		default:
 			e.refuse(x, "a refined type of a function that is no parameter")
@@ -146,76 +147,76 @@ func (e *eval) lawfulCall(x *ast.CallExpr) Term {
 
 // condition is an argument of Lawful: a function literal, or nil.
 func (e *eval) condition(x ast.Expr) *closed {
-	c, ok := e.value(x).(*closure)
-	if !ok || len(c.alts) != 1 {
+	c, ok := e.value(x).(*sym.Closure)
+	if !ok || len(c.Alts) != 1 {
 		return nil
 	}
-	lit, _ := c.alts[0].fn.(*closed)
+	lit, _ := c.Alts[0].Fn.(*closed)
 	return lit
 }
 
 // obeys is the condition under which the rows of a table are right, where the function may be called with
 // their arguments. In the others it returns its default, so that there is one table for all that
 // the function under test can see of it.
-func (l *lifter) obeys(f *tabled, allowed, right *closed, h *heap) Term {
+func (l *lifter) obeys(f *tabled, allowed, right *closed, h *sym.Heap) sym.Term {
 	if f.node.Default == nil && right != nil {
 		f.laws = append(f.laws, &law{right, h})
 	}
-	all := l.t.yes
+	all := l.t.Yes
 	for _, r := range f.rows {
-		ok := l.t.yes
+		ok := l.t.Yes
 		if allowed != nil {
 			ok = l.decide(allowed, r.args, h)
 		}
-		holds := l.t.yes
-		if right != nil && ok != l.t.no {
+		holds := l.t.Yes
+		if right != nil && ok != l.t.No {
 			holds = l.decide(right, slices.Concat(r.args, r.results), h)
 		}
-		if ok != l.t.yes {
+		if ok != l.t.Yes {
 			f.settle()
-			holds = l.t.or(l.t.and(ok, holds), l.t.and(l.t.not(ok), f.isDefault(r)))
+			holds = l.t.Or(l.t.And(ok, holds), l.t.And(l.t.Not(ok), f.isDefault(r)))
 		}
-		all = l.t.and(all, holds)
+		all = l.t.And(all, holds)
 	}
 	if right == nil {
 		return all
 	}
 	for _, args := range f.later {
 		f.settle()
-		ok := l.t.yes
+		ok := l.t.Yes
 		if allowed != nil {
 			ok = l.decide(allowed, args, h)
 		}
-		if ok != l.t.no {
-			all = l.t.and(all, l.t.or(l.t.not(ok), l.decide(right, slices.Concat(args, f.otherwise), h)))
+		if ok != l.t.No {
+			all = l.t.And(all, l.t.Or(l.t.Not(ok), l.decide(right, slices.Concat(args, f.otherwise), h)))
 		}
 	}
 	return all
 }
 
 // isDefault is the condition under which a row has the default.
-func (f *tabled) isDefault(r row) Term {
+func (f *tabled) isDefault(r row) sym.Term {
 	l := f.u.l
-	all := l.t.yes
+	all := l.t.Yes
 	for _, t := range r.twins {
 		v := f.u.vars[t.own]
 		k, ok := f.defaultOf(t)
-		is := l.t.no
+		is := l.t.No
 		switch {
-		case ok && l.t.s.Sort(v.Term) == term.SortBool:
-			is = l.t.same(v.Term, l.t.s.Bool(k != 0))
+		case ok && l.t.Store.Sort(v.Term) == term.SortBool:
+			is = l.t.Same(v.Term, l.t.Store.Bool(k != 0))
 		case ok:
-			is = l.t.same(v.Term, l.t.num(k))
+			is = l.t.Same(v.Term, l.t.Num(k))
 		}
-		all = l.t.and(all, l.t.or(l.t.not(v.Guard), is))
+		all = l.t.And(all, l.t.Or(l.t.Not(v.Guard), is))
 	}
 	return all
 }
 
 // decide is the condition under which a predicate holds and does not panic.
-func (l *lifter) decide(c *closed, args []value, h *heap) Term {
+func (l *lifter) decide(c *closed, args []sym.Value, h *sym.Heap) sym.Term {
 	r := l.callLiteral(c, args, h)
-	return l.t.and(l.t.not(r.panics), r.vals[0].(Term))
+	return l.t.And(l.t.Not(r.panics), r.vals[0].(sym.Term))
 }
 
 // joined is a list of constants for people, and for comparison.

@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -8,136 +9,136 @@ import (
 )
 
 // textOp evaluates an operator on strings other than equality.
-func (e *eval) textOp(x *ast.BinaryExpr, a, b *text) value {
+func (e *eval) textOp(x *ast.BinaryExpr, a, b *sym.Text) sym.Value {
 	switch x.Op {
 	case token.ADD:
-		return e.l.mem.concat(a, b)
+		return e.l.mem.Concat(a, b)
 	case token.LSS:
-		return e.l.mem.lessText(a, b)
+		return e.l.mem.LessText(a, b)
 	case token.GTR:
-		return e.l.mem.lessText(b, a)
+		return e.l.mem.LessText(b, a)
 	case token.LEQ:
-		return e.l.t.not(e.l.mem.lessText(b, a))
+		return e.l.t.Not(e.l.mem.LessText(b, a))
 	case token.GEQ:
-		return e.l.t.not(e.l.mem.lessText(a, b))
+		return e.l.t.Not(e.l.mem.LessText(a, b))
 	}
 	e.refuse(x, "the operator %s on strings", x.Op)
 	return nil
 }
 
 // textIndex is s[i].
-func (e *eval) textIndex(s *text, i Term) value {
-	e.bounds(i, s.length)
-	parts := make([]value, len(s.bytes))
-	for j, b := range s.bytes {
+func (e *eval) textIndex(s *sym.Text, i sym.Term) sym.Value {
+	e.bounds(i, s.Length)
+	parts := make([]sym.Value, len(s.Bytes))
+	for j, b := range s.Bytes {
 		parts[j] = b
 	}
 	if v := e.choose(parts, i); v != nil {
 		return v
 	}
-	return e.l.t.num(0)
+	return e.l.t.Num(0)
 }
 
 // resliceText is s[lo:hi].
-func (e *eval) resliceText(x *ast.SliceExpr, s *text) value {
+func (e *eval) resliceText(x *ast.SliceExpr, s *sym.Text) sym.Value {
 	l := e.l
 	lo, hi := e.sliceBound(x.Low), e.sliceBound(x.High)
 	e.orderedSlice(x)
 	e.visit(x)
-	if lo == noTerm {
-		lo = l.t.num(0)
+	if lo == sym.None {
+		lo = l.t.Num(0)
 	}
-	if hi == noTerm {
-		hi = s.length
+	if hi == sym.None {
+		hi = s.Length
 	}
-	e.panicIf(l.t.less(lo, l.t.num(0)))
-	e.panicIf(l.t.less(hi, lo))
-	e.panicIf(l.t.less(s.length, hi))
-	parts := make([]value, len(s.bytes))
-	for j, b := range s.bytes {
+	e.panicIf(l.t.Less(lo, l.t.Num(0)))
+	e.panicIf(l.t.Less(hi, lo))
+	e.panicIf(l.t.Less(s.Length, hi))
+	parts := make([]sym.Value, len(s.Bytes))
+	for j, b := range s.Bytes {
 		parts[j] = b
 	}
-	r := &text{}
-	for j := range s.bytes {
-		v := e.choose(parts, l.t.add(lo, l.t.num(int64(j))))
+	r := &sym.Text{}
+	for j := range s.Bytes {
+		v := e.choose(parts, l.t.Add(lo, l.t.Num(int64(j))))
 		if v == nil {
 			break
 		}
-		r.bytes = append(r.bytes, v.(Term))
+		r.Bytes = append(r.Bytes, v.(sym.Term))
 	}
-	r.length = l.t.clamped(l.t.sub(hi, lo), len(r.bytes))
+	r.Length = l.t.Clamped(l.t.Sub(hi, lo), len(r.Bytes))
 	return r
 }
 
 // bytesOf is []byte(s).
-func (e *eval) bytesOf(s *text) value {
-	parts := make([]value, len(s.bytes))
-	for i, b := range s.bytes {
+func (e *eval) bytesOf(s *sym.Text) sym.Value {
+	parts := make([]sym.Value, len(s.Bytes))
+	for i, b := range s.Bytes {
 		parts[i] = b
 	}
-	return e.openSlice(parts, s.length)
+	return e.openSlice(parts, s.Length)
 }
 
 // openSlice is a new slice of the first n parts. Its capacity is open, as that of one that append has
 // grown.
-func (e *eval) openSlice(parts []value, n Term) value {
+func (e *eval) openSlice(parts []sym.Value, n sym.Term) sym.Value {
 	if len(parts) == 0 {
 		return e.list(nil)
 	}
-	return &slice{n, []span{e.grownArray(e.l.t.yes, parts, n)}}
+	return &sym.Slice{Length: n, Alts: []sym.Span{e.grownArray(e.l.t.Yes, parts, n)}}
 }
 
 // textOfBytes is string(b).
-func (e *eval) textOfBytes(b *slice) *text {
+func (e *eval) textOfBytes(b *sym.Slice) *sym.Text {
 	vals, n := e.contents(b)
-	r := &text{length: n}
+	r := &sym.Text{Length: n}
 	for _, v := range vals {
-		r.bytes = append(r.bytes, v.(Term))
+		r.Bytes = append(r.Bytes, v.(sym.Term))
 	}
 	return r
 }
 
 // rangeText ranges over the code points of a string.
-func (f *frame) rangeText(s *ast.RangeStmt, e *eval, x *text) *outcome {
+func (f *frame) rangeText(s *ast.RangeStmt, e *eval, x *sym.Text) *outcome {
 	type char struct {
 		at  int
-		val Term
+		val sym.Term
 	}
 	var chars []char
 	if con, ok := f.constantText(x); ok {
 		for i, r := range con {
-			chars = append(chars, char{i, f.l.t.num(int64(r))})
+			chars = append(chars, char{i, f.l.t.Num(int64(r))})
 		}
 	} else {
-		for i, b := range x.bytes {
-			if lo, hi := f.l.t.s.Range(b); lo < 0 || hi >= utf8.RuneSelf {
+		for i, b := range x.Bytes {
+			if lo, hi := f.l.t.Store.Range(b); lo < 0 || hi >= utf8.RuneSelf {
 				return f.rangeRunes(s, e, x)
 			}
 			chars = append(chars, char{i, b})
 		}
 	}
-	return f.iterate(s, e, func(e *eval, i int) Term {
+	return f.iterate(s, e, func(e *eval, i int) sym.Term {
 		if i >= len(chars) {
-			return f.l.t.no
+			return f.l.t.No
 		}
-		c := f.l.t.above(x.length, chars[i].at)
-		if c == f.l.t.no {
+		c := f.l.t.Above(x.Length, chars[i].at)
+		if c == f.l.t.No {
 			return c
 		}
-		e.rangeVars(s, rangeIndex(f.l.t.num(int64(chars[i].at))), rangeValue{func() value { return chars[i].val }, types.Typ[types.Rune]})
+		e.rangeVars(s, rangeIndex(f.l.t.Num(int64(chars[i].at))), rangeValue{func() sym.Value { return chars[i].val }, types.Typ[types.Rune]})
 		return c
 	})
 }
 
 // constantText is a string whose bytes are all known.
-func (f *frame) constantText(x *text) (string, bool) {
-	n, ok := f.l.t.s.Const(x.length)
+func (f *frame) constantText(x *sym.Text) (string, bool) {
+	n, ok := f.l.t.Store.Const(x.Length)
 	if !ok {
 		return "", false
 	}
 	var r []byte
-	for _, b := range x.bytes[:n] {
-		k, ok := f.l.t.s.Const(b)
+	for _, b := range x.Bytes[:n] {
+		k, ok := f.l.t.Store.Const(b)
 		if !ok {
 			return "", false
 		}

@@ -1,12 +1,13 @@
 package encode
 
 import (
+	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/types"
 )
 
 // typeSwitch evaluates a type switch: the cases from top to bottom, the default last.
-func (f *frame) typeSwitch(s *ast.TypeSwitchStmt, st *state) *outcome {
+func (f *frame) typeSwitch(s *ast.TypeSwitchStmt, st *sym.State) *outcome {
 	o := f.initial(s.Init, st)
 	if o.st == nil {
 		return o
@@ -42,7 +43,7 @@ type typeCases struct {
 }
 
 // from evaluates the switch from its clause i on; d has the alternatives that no clause above took.
-func (t *typeCases) from(i int, d *dynamic, st *state) *outcome {
+func (t *typeCases) from(i int, d *sym.Dynamic, st *sym.State) *outcome {
 	for ; i < len(t.s.Body.List); i++ {
 		cl := t.s.Body.List[i].(*ast.CaseClause)
 		if cl.List == nil {
@@ -50,11 +51,11 @@ func (t *typeCases) from(i int, d *dynamic, st *state) *outcome {
 		}
 		in, out, c := t.take(cl, d)
 		var a, b *outcome
-		if c != t.l.t.no {
+		if c != t.l.t.No {
 			a = t.l.under(c, func() *outcome { return t.body(cl, in, st) })
 		}
-		if c != t.l.t.yes {
-			b = t.l.under(t.l.t.not(c), func() *outcome { return t.from(i+1, out, st) })
+		if c != t.l.t.Yes {
+			b = t.l.under(t.l.t.Not(c), func() *outcome { return t.from(i+1, out, st) })
 		}
 		return t.l.branch(c, a, b)
 	}
@@ -67,37 +68,37 @@ func (t *typeCases) from(i int, d *dynamic, st *state) *outcome {
 }
 
 // take divides the alternatives into those that a clause takes and the others; c is where it takes one.
-func (t *typeCases) take(cl *ast.CaseClause, d *dynamic) (in, out *dynamic, c Term) {
-	in, out, c = &dynamic{}, d, t.l.t.no
+func (t *typeCases) take(cl *ast.CaseClause, d *sym.Dynamic) (in, out *sym.Dynamic, c sym.Term) {
+	in, out, c = &sym.Dynamic{}, d, t.l.t.No
 	for _, x := range cl.List {
-		var taken, left []holding
-		is := t.l.t.no
+		var taken, left []sym.Holding
+		is := t.l.t.No
 		if isNilName(x, t.info) {
-			for _, a := range out.alts {
-				if a.typ == nil {
-					taken, is = append(taken, a), a.guard
+			for _, a := range out.Alts {
+				if a.Typ == nil {
+					taken, is = append(taken, a), a.Guard
 				} else {
 					left = append(left, a)
 				}
 			}
 		} else {
-			taken, left, is = t.l.mem.matching(out, t.frame.typ(t.info.TypeOf(x)))
+			taken, left, is = t.l.mem.Matching(out, t.frame.typ(t.info.TypeOf(x)))
 		}
-		in = &dynamic{append(in.alts, taken...)}
-		out, c = &dynamic{left}, t.l.t.or(c, is)
+		in = &sym.Dynamic{Alts: append(in.Alts, taken...)}
+		out, c = &sym.Dynamic{Alts: left}, t.l.t.Or(c, is)
 	}
-	if len(out.alts) == 0 {
-		c = t.l.t.yes
+	if len(out.Alts) == 0 {
+		c = t.l.t.Yes
 	}
 	return in, out, c
 }
 
 // body evaluates a clause. Its variable has the clause's type where that is a single one.
-func (t *typeCases) body(cl *ast.CaseClause, d *dynamic, st *state) *outcome {
+func (t *typeCases) body(cl *ast.CaseClause, d *sym.Dynamic, st *sym.State) *outcome {
 	if v, ok := t.info.Implicits[cl].(*types.Var); ok {
-		var val value = d
-		if typ := t.frame.typ(v.Type()); !types.IsInterface(typ) && len(d.alts) > 0 {
-			val = d.alts[0].val
+		var val sym.Value = d
+		if typ := t.frame.typ(v.Type()); !types.IsInterface(typ) && len(d.Alts) > 0 {
+			val = d.Alts[0].Val
 		}
 		st = t.declare(st, v, val)
 	}
@@ -105,15 +106,15 @@ func (t *typeCases) body(cl *ast.CaseClause, d *dynamic, st *state) *outcome {
 }
 
 // assertion evaluates x.(T): the value, or zero, and whether x holds a T.
-func (e *eval) assertion(x *ast.TypeAssertExpr) (value, Term) {
+func (e *eval) assertion(x *ast.TypeAssertExpr) (sym.Value, sym.Term) {
 	d := e.interfaceValue(x.X)
 	e.visit(x)
-	return e.l.mem.asserted(d, e.typ(e.info.TypeOf(x.Type)))
+	return e.l.mem.Asserted(d, e.typ(e.info.TypeOf(x.Type)))
 }
 
 // interfaceValue evaluates an expression of an interface type.
-func (e *eval) interfaceValue(x ast.Expr) *dynamic {
-	d, ok := e.value(x).(*dynamic)
+func (e *eval) interfaceValue(x ast.Expr) *sym.Dynamic {
+	d, ok := e.value(x).(*sym.Dynamic)
 	if !ok {
 		e.refuse(x, "this interface value")
 	}

@@ -7,6 +7,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
@@ -32,9 +33,9 @@ type unfolder struct {
 	// idle are the functions that do nothing, those unfolded apart included.
 	idle *[]Idle
 	// impossible collects the conditions under which a position is realized that has no value.
-	impossible []Term
+	impossible []sym.Term
 	// constraints hold of every value of the shape: the keys of a map ascend.
-	constraints []Term
+	constraints []sym.Term
 	// freshAll says that the depth before had no value at all.
 	freshAll bool
 	// tables are the functions of the shape; a function comes after those within its results.
@@ -60,16 +61,16 @@ type unfolder struct {
 // A visit is a value of a named type within the shape, realized where guard holds.
 type visit struct {
 	named *types.Named
-	guard Term
-	val   value
+	guard sym.Term
+	val   sym.Value
 }
 
 // newVar adds a variable. The values it had one depth before are those of prior, none where the
 // depth before did not have the position.
-func (u *unfolder) newVar(p position, name string, boolean bool, lo, hi int64, prior []problem.Interval, class problem.Class, weight int64) (int, Term) {
+func (u *unfolder) newVar(p position, name string, boolean bool, lo, hi int64, prior []problem.Interval, class problem.Class, weight int64) (int, sym.Term) {
 	i := len(u.vars)
 	u.afford(i)
-	t := u.l.t.s.NewVar(i, boolean, lo, hi)
+	t := u.l.t.Store.NewVar(i, boolean, lo, hi)
 	v := problem.Var{Name: name, Term: t, Guard: p.guard, Lo: lo, Hi: hi, Class: class, Weight: weight}
 	if u.bounds.Depth > 0 {
 		v.Prior = prior
@@ -112,13 +113,13 @@ func (u *unfolder) idles(t types.Type) {
 
 // checkContext stops the unfolding where the context has ended.
 func (u *unfolder) checkContext() {
-	if err := u.l.t.ctx.Err(); err != nil {
-		panic(refusal{fmt.Errorf("unfolding parameter %s: %w", u.param, err)})
+	if err := u.l.t.Ctx.Err(); err != nil {
+		panic(sym.Refusal{Err: fmt.Errorf("unfolding parameter %s: %w", u.param, err)})
 	}
 }
 
 // node unfolds a type at a position.
-func (u *unfolder) node(t types.Type, p position) (Node, value) {
+func (u *unfolder) node(t types.Type, p position) (Node, sym.Value) {
 	u.count()
 	if o := u.pkg.Opaque(t); o != nil {
 		return u.opaque(o, t, p)
@@ -151,7 +152,7 @@ func (u *unfolder) enter(n *types.Named, p position) position {
 }
 
 // underlying unfolds a type that supported has let through.
-func (u *unfolder) underlying(t types.Type, p position) (Node, value) {
+func (u *unfolder) underlying(t types.Type, p position) (Node, sym.Value) {
 	switch v := t.Underlying().(type) {
 	case *types.Basic:
 		if v.Info()&types.IsBoolean != 0 {
@@ -185,12 +186,12 @@ func (u *unfolder) underlying(t types.Type, p position) (Node, value) {
 	panic(fmt.Sprintf("encode: unfolding of %s", t))
 }
 
-func (u *unfolder) boolean(t types.Type, p position) (Node, value) {
+func (u *unfolder) boolean(t types.Type, p position) (Node, sym.Value) {
 	i, v := u.newVar(p, p.path, true, 0, 1, []problem.Interval{{Lo: 0, Hi: 1}}, p.finite(), 0)
 	return &Scalar{T: t, Var: i}, v
 }
 
-func (u *unfolder) integer(t types.Type, p position) (Node, value) {
+func (u *unfolder) integer(t types.Type, p position) (Node, sym.Value) {
 	d := u.integers(t, p.bounds, u.bounds.Depth)
 	if d.none {
 		u.impossible = append(u.impossible, p.guard)
@@ -212,15 +213,15 @@ func (u *unfolder) integer(t types.Type, p position) (Node, value) {
 	i, v := u.newVar(p, p.path, false, lo, hi, prior, class, 0)
 	switch {
 	case d.values != nil:
-		v = u.l.t.listed(v, d.values)
+		v = u.l.t.Listed(v, d.values)
 	case d.word:
-		v = u.l.t.s.WordOf(v)
+		v = u.l.t.Store.WordOf(v)
 	}
 	return &Scalar{T: t, Var: i, Values: d.values}, v
 }
 
 // pointer unfolds a pointer. With always, nil is not in its domain.
-func (u *unfolder) pointer(t types.Type, ptr *types.Pointer, p position, always bool) (Node, value) {
+func (u *unfolder) pointer(t types.Type, ptr *types.Pointer, p position, always bool) (Node, sym.Value) {
 	if o := u.pkg.Opaque(t); o != nil {
 		return u.opaque(o, t, p)
 	}
@@ -228,10 +229,10 @@ func (u *unfolder) pointer(t types.Type, ptr *types.Pointer, p position, always 
 		if always {
 			u.impossible = append(u.impossible, p.guard)
 		}
-		return &Pointer{T: t, Var: -1}, u.l.mem.nilPointer
+		return &Pointer{T: t, Var: -1}, u.l.mem.NilPointer
 	}
 	n := &Pointer{T: t, Var: -1, Always: always}
-	there := u.l.t.yes
+	there := u.l.t.Yes
 	if !always {
 		prior := []problem.Interval{{Lo: 0, Hi: min(int64(p.before), 1)}}
 		n.Var, there = u.newVar(p, p.path, true, 0, 1, prior, problem.Structural, 1)
@@ -239,35 +240,35 @@ func (u *unfolder) pointer(t types.Type, ptr *types.Pointer, p position, always 
 		u.freshAll = true
 	}
 	sub := p.below()
-	sub.guard = u.l.t.and(p.guard, there)
+	sub.guard = u.l.t.And(p.guard, there)
 	if _, ok := ptr.Elem().Underlying().(*types.Struct); !ok {
 		sub.path = "*" + p.path
 	}
-	var v value
+	var v sym.Value
 	n.Elem, v = u.node(ptr.Elem(), sub)
-	o := u.l.mem.newObject()
-	o.init = v
-	r := &pointer{[]target{{there, place{obj: o}}}}
+	o := u.l.mem.NewObject()
+	o.Init = v
+	r := &sym.Pointer{Alts: []sym.Target{{Guard: there, At: sym.Place{Obj: o}}}}
 	if !always {
-		r.alts = append(r.alts, target{guard: u.l.t.not(there)})
+		r.Alts = append(r.Alts, sym.Target{Guard: u.l.t.Not(there)})
 	}
 	return n, r
 }
 
-func (u *unfolder) array(t types.Type, a *types.Array, p position) (Node, value) {
-	n, r := &Array{T: t}, &aggregate{}
+func (u *unfolder) array(t types.Type, a *types.Array, p position) (Node, sym.Value) {
+	n, r := &Array{T: t}, &sym.Aggregate{}
 	for i := range a.Len() {
 		sub := p
 		sub.path = fmt.Sprintf("%s[%d]", p.path, i)
 		e, v := u.node(a.Elem(), sub)
 		n.Elems = append(n.Elems, e)
-		r.parts = append(r.parts, v)
+		r.Parts = append(r.Parts, v)
 	}
 	return n, r
 }
 
-func (u *unfolder) structure(t types.Type, s *types.Struct, p position) (Node, value) {
-	n, r := &Struct{T: t}, &aggregate{}
+func (u *unfolder) structure(t types.Type, s *types.Struct, p position) (Node, sym.Value) {
+	n, r := &Struct{T: t}, &sym.Aggregate{}
 	linked := u.recursive(t)
 	for i := range s.NumFields() {
 		f := s.Field(i)
@@ -277,7 +278,7 @@ func (u *unfolder) structure(t types.Type, s *types.Struct, p position) (Node, v
 		sub.nilFunc = isFunc(f.Type()) && u.comparesNil(t, f)
 		e, v := u.node(f.Type(), sub)
 		n.Fields = append(n.Fields, e)
-		r.parts = append(r.parts, v)
+		r.Parts = append(r.Parts, v)
 	}
 	return n, r
 }

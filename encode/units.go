@@ -1,41 +1,43 @@
 package encode
 
+import "github.com/typetarget/target/encode/internal/sym"
+
 // textOfUnits is the string of a number of units. Its bytes beyond the length
 // are any.
-func (l *lifter) textOfUnits(a alphabet, count Term, units []Term) *text {
-	r := &text{length: count}
+func (l *lifter) textOfUnits(a alphabet, count sym.Term, units []sym.Term) *sym.Text {
+	r := &sym.Text{Length: count}
 	for i := len(units) - 1; i >= 0; i-- {
 		can := a.units[:a.wholes]
 		if i == 0 {
 			can = a.units
 		}
-		r.bytes = l.inFront(units[i], can, a.wholes, r.bytes)
-		r.length = l.t.add(r.length, l.extent(units[i], l.t.above(count, i), a.units[:a.wholes]))
+		r.Bytes = l.inFront(units[i], can, a.wholes, r.Bytes)
+		r.Length = l.t.Add(r.Length, l.extent(units[i], l.t.Above(count, i), a.units[:a.wholes]))
 	}
 	if a.wholes == len(a.units) {
 		return r
 	}
-	lengths := make([]piece, len(a.units))
+	lengths := make([]sym.Piece, len(a.units))
 	for k := range lengths {
-		lengths[k].any = true
+		lengths[k].Any = true
 	}
 	for k := a.wholes; k < len(a.units); k++ {
-		lengths[k] = constantAt(int64(len(a.units[k])))
+		lengths[k] = sym.ConstantAt(int64(len(a.units[k])))
 	}
-	alone := l.t.and(l.t.above(count, 0), l.t.less(l.t.num(int64(a.wholes-1)), units[0]))
-	r.length = l.t.ite(alone, l.t.piecewise(units[0], lengths), r.length)
+	alone := l.t.And(l.t.Above(count, 0), l.t.Less(l.t.Num(int64(a.wholes-1)), units[0]))
+	r.Length = l.t.Ite(alone, l.t.Piecewise(units[0], lengths), r.Length)
 	return r
 }
 
 // extent is how many bytes more than one a unit has where it is there. The
 // alphabet goes from shorter to longer ones, so that the bytes are those of the
 // steps up to the unit.
-func (l *lifter) extent(unit, there Term, alphabet []string) Term {
-	r := l.t.num(0)
+func (l *lifter) extent(unit, there sym.Term, alphabet []string) sym.Term {
+	r := l.t.Num(0)
 	for k := 1; k < len(alphabet); k++ {
 		if more := len(alphabet[k]) - len(alphabet[k-1]); more > 0 {
-			longer := l.t.and(there, l.t.less(l.t.num(int64(k-1)), unit))
-			r = l.t.add(r, l.t.s.Scale(longer, int64(more)))
+			longer := l.t.And(there, l.t.Less(l.t.Num(int64(k-1)), unit))
+			r = l.t.Add(r, l.t.Store.Scale(longer, int64(more)))
 		}
 	}
 	return r
@@ -43,7 +45,7 @@ func (l *lifter) extent(unit, there Term, alphabet []string) Term {
 
 // inFront are the bytes of a unit, which is one of some, with those of the rest
 // of a string behind it. Behind a whole, which begin at an index, there are any.
-func (l *lifter) inFront(unit Term, can []string, wholes int, rest []Term) []Term {
+func (l *lifter) inFront(unit sym.Term, can []string, wholes int, rest []sym.Term) []sym.Term {
 	most := 0
 	for k, s := range can {
 		n := len(s)
@@ -52,20 +54,20 @@ func (l *lifter) inFront(unit Term, can []string, wholes int, rest []Term) []Ter
 		}
 		most = max(most, n)
 	}
-	bytes := make([]Term, most)
-	at := make([]piece, len(can))
+	bytes := make([]sym.Term, most)
+	at := make([]sym.Piece, len(can))
 	for j := range bytes {
 		for k, s := range can {
 			switch behind := j - len(s); {
 			case behind < 0:
-				at[k] = constantAt(int64(s[j]))
+				at[k] = sym.ConstantAt(int64(s[j]))
 			case k < wholes && behind < len(rest):
-				at[k] = piece{term: rest[behind]}
+				at[k] = sym.Piece{Term: rest[behind]}
 			default:
-				at[k] = piece{any: true}
+				at[k] = sym.Piece{Any: true}
 			}
 		}
-		bytes[j] = l.t.piecewise(unit, at)
+		bytes[j] = l.t.Piecewise(unit, at)
 	}
 	return bytes
 }

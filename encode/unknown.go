@@ -4,6 +4,7 @@ import (
 	"go/types"
 	"math"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
@@ -22,26 +23,26 @@ type unknowns struct {
 }
 
 // variable is a variable with a range.
-func (k *unknowns) variable(path string, boolean bool, lo, hi int64) Term {
-	_, t := k.u.newVar(position{path: path, guard: k.u.l.t.yes}, path, boolean, lo, hi, nil, problem.Data, 0)
+func (k *unknowns) variable(path string, boolean bool, lo, hi int64) sym.Term {
+	_, t := k.u.newVar(position{path: path, guard: k.u.l.t.Yes}, path, boolean, lo, hi, nil, problem.Data, 0)
 	return t
 }
 
 // choice is a free boolean.
-func (k *unknowns) choice(path string) Term { return k.variable(path, true, 0, 1) }
+func (k *unknowns) choice(path string) sym.Term { return k.variable(path, true, 0, 1) }
 
 // length is that of a slice, a string or a map.
-func (k *unknowns) length(path string) Term {
+func (k *unknowns) length(path string) sym.Term {
 	it, _ := k.u.l.intType(types.Typ[types.Int])
 	_, hi := rangeOf(it)
 	return k.variable("len("+path+")", false, 0, hi)
 }
 
 // value is an unknown of a type, where the given number of pointers may be followed.
-func (k *unknowns) value(t types.Type, path string, levels int) value {
+func (k *unknowns) value(t types.Type, path string, levels int) sym.Value {
 	l := k.u.l
 	if k.u.pkg.Opaque(t) != nil {
-		return &hidden{}
+		return &sym.Hidden{}
 	}
 	switch v := t.Underlying().(type) {
 	case *types.Basic:
@@ -52,106 +53,106 @@ func (k *unknowns) value(t types.Type, path string, levels int) value {
 		case v.Info()&types.IsBoolean != 0:
 			return k.choice(path)
 		case v.Info()&types.IsString != 0:
-			return &text{length: k.length(path)}
+			return &sym.Text{Length: k.length(path)}
 		}
 	case *types.Struct:
-		r := &aggregate{}
+		r := &sym.Aggregate{}
 		for f := range v.Fields() {
-			r.parts = append(r.parts, k.value(f.Type(), path+"."+f.Name(), levels))
+			r.Parts = append(r.Parts, k.value(f.Type(), path+"."+f.Name(), levels))
 		}
 		return r
 	case *types.Array:
 		if v.Len() > maxUnknownArray {
-			return &hidden{}
+			return &sym.Hidden{}
 		}
-		r := &aggregate{}
+		r := &sym.Aggregate{}
 		for range v.Len() {
-			r.parts = append(r.parts, k.value(v.Elem(), path+"[]", levels))
+			r.Parts = append(r.Parts, k.value(v.Elem(), path+"[]", levels))
 		}
 		return r
 	case *types.Pointer:
 		return k.pointer(v.Elem(), path, k.choice(path), levels)
 	case *types.Slice:
-		return l.mem.inputSlice(nil, nil, k.length(path), l.t.no, k.choice(path))
+		return l.mem.InputSlice(nil, nil, k.length(path), l.t.No, k.choice(path))
 	case *types.Map:
 		return k.mapping(path, k.choice(path))
 	case *types.Interface:
 		return k.dynamic(k.choice(path))
 	}
-	return &hidden{}
+	return &sym.Hidden{}
 }
 
 // integer is any integer of a type.
-func (k *unknowns) integer(path string, it term.IntType) value {
+func (k *unknowns) integer(path string, it term.IntType) sym.Value {
 	lo, hi := rangeOf(it)
 	if it.Signed || it.Bits < 64 {
 		return k.variable(path, false, lo, hi)
 	}
-	return k.u.l.t.s.WordOf(k.variable(path, false, math.MinInt64, math.MaxInt64))
+	return k.u.l.t.Store.WordOf(k.variable(path, false, math.MinInt64, math.MaxInt64))
 }
 
 // pointer is nil, or where there holds leads to an unknown.
-func (k *unknowns) pointer(elem types.Type, path string, there Term, levels int) value {
+func (k *unknowns) pointer(elem types.Type, path string, there sym.Term, levels int) sym.Value {
 	l := k.u.l
-	o := l.mem.newObject()
-	o.init = &hidden{}
+	o := l.mem.NewObject()
+	o.Init = &sym.Hidden{}
 	if levels > 0 {
-		o.init = k.value(elem, "*"+path, levels-1)
+		o.Init = k.value(elem, "*"+path, levels-1)
 	}
-	return &pointer{[]target{{there, place{obj: o}}, {guard: l.t.not(there)}}}
+	return &sym.Pointer{Alts: []sym.Target{{Guard: there, At: sym.Place{Obj: o}}, {Guard: l.t.Not(there)}}}
 }
 
 // mapping is nil, or where made holds a map of any size.
-func (k *unknowns) mapping(path string, made Term) value {
-	o := k.u.l.mem.newObject()
-	o.init = &table{size: k.length(path)}
-	return &mapping{[]handle{{made, o}, {guard: k.u.l.t.not(made)}}}
+func (k *unknowns) mapping(path string, made sym.Term) sym.Value {
+	o := k.u.l.mem.NewObject()
+	o.Init = &sym.Table{Size: k.length(path)}
+	return &sym.Mapping{Alts: []sym.Handle{{Guard: made, Obj: o}, {Guard: k.u.l.t.Not(made)}}}
 }
 
 // dynamic is nil, or where there holds a value of some type.
-func (k *unknowns) dynamic(there Term) value {
+func (k *unknowns) dynamic(there sym.Term) sym.Value {
 	l := k.u.l
-	return &dynamic{[]holding{{guard: l.t.not(there)}, {there, l.types.canonical(types.NewStruct(nil, nil)), &aggregate{}}}}
+	return &sym.Dynamic{Alts: []sym.Holding{{Guard: l.t.Not(there)}, {Guard: there, Typ: l.types.Canonical(types.NewStruct(nil, nil)), Val: &sym.Aggregate{}}}}
 }
 
 // after is what the parameter v of type t is after a call, which can change what v leads to, but
 // not v itself.
-func (k *unknowns) after(v value, t types.Type, path string) value {
+func (k *unknowns) after(v sym.Value, t types.Type, path string) sym.Value {
 	l := k.u.l
 	switch v := v.(type) {
-	case *aggregate:
-		r := &aggregate{}
-		for i, part := range v.parts {
+	case *sym.Aggregate:
+		r := &sym.Aggregate{}
+		for i, part := range v.Parts {
 			elem := elementOf(t, i)
-			r.parts = append(r.parts, k.after(part, elem, path+"."+elem.String()))
+			r.Parts = append(r.Parts, k.after(part, elem, path+"."+elem.String()))
 		}
 		return r
-	case *pointer:
+	case *sym.Pointer:
 		if ptr, ok := t.Underlying().(*types.Pointer); ok {
-			return k.pointer(ptr.Elem(), path, l.t.not(l.mem.isNil(v)), k.levels)
+			return k.pointer(ptr.Elem(), path, l.t.Not(l.mem.IsNil(v)), k.levels)
 		}
-	case *slice:
-		null := l.t.no
-		for _, a := range v.alts {
-			if a.at.obj == nil {
-				null = l.t.or(null, a.guard)
+	case *sym.Slice:
+		null := l.t.No
+		for _, a := range v.Alts {
+			if a.At.Obj == nil {
+				null = l.t.Or(null, a.Guard)
 			}
 		}
-		return l.mem.inputSlice(nil, nil, v.length, l.t.no, l.t.not(null))
-	case *mapping:
-		null := l.t.no
-		for _, a := range v.alts {
-			if a.obj == nil {
-				null = l.t.or(null, a.guard)
+		return l.mem.InputSlice(nil, nil, v.Length, l.t.No, l.t.Not(null))
+	case *sym.Mapping:
+		null := l.t.No
+		for _, a := range v.Alts {
+			if a.Obj == nil {
+				null = l.t.Or(null, a.Guard)
 			}
 		}
-		return k.mapping(path, l.t.not(null))
-	case *dynamic:
-		return k.dynamic(l.t.not(l.mem.dynamicNil(v)))
-	case Term, *text, *float, *closure:
+		return k.mapping(path, l.t.Not(null))
+	case *sym.Dynamic:
+		return k.dynamic(l.t.Not(l.mem.DynamicNil(v)))
+	case sym.Term, *sym.Text, *float, *sym.Closure:
 		return v
 	}
-	return &hidden{}
+	return &sym.Hidden{}
 }
 
 // elementOf is the type of the i-th field or element of a type.

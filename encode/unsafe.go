@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/types"
 )
@@ -31,14 +32,14 @@ func (e *eval) unhidden(x *ast.CallExpr, to types.Type) ast.Expr {
 
 // unsafeString evaluates unsafe.String(unsafe.SliceData(b), n): a string of the first n bytes, which the
 // library does not write any more.
-func (e *eval) unsafeString(x *ast.CallExpr) value {
+func (e *eval) unsafeString(x *ast.CallExpr) sym.Value {
 	data, ok := ast.Unparen(x.Args[0]).(*ast.CallExpr)
 	if !ok || !e.abroad || builtinName(data.Fun) == nil || builtinName(data.Fun).Name != "SliceData" {
 		e.refuse(x, "a call of unsafe.String")
 	}
 	vs := e.operands(data.Args[0], x.Args[1])
 	if e.dead() {
-		return e.l.mem.textOf("")
+		return e.l.mem.TextOf("")
 	}
-	return e.textOfBytes(e.subslice(vs[0].(*slice), noTerm, e.index64(vs[1].(Term), e.typeOf(x.Args[1])), noTerm))
+	return e.textOfBytes(e.subslice(vs[0].(*sym.Slice), sym.None, e.index64(vs[1].(sym.Term), e.typeOf(x.Args[1])), sym.None))
 }

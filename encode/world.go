@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/dictionary"
 )
@@ -102,7 +103,7 @@ func (w *World) Types(t types.Type) []types.Type {
 		return list
 	}
 	list := slices.Clone(w.base(t))
-	if isAny(t) {
+	if sym.IsAny(t) {
 		list = slices.Clone(w.held)
 	}
 	var more []types.Type
@@ -139,9 +140,9 @@ func byKind(a, b types.Type) int {
 // and the code asks for none.
 func (w *World) base(t types.Type) []types.Type {
 	switch {
-	case isAny(t):
+	case sym.IsAny(t):
 		return w.given
-	case isError(t):
+	case sym.IsError(t):
 		return []types.Type{errorValue}
 	}
 	list, ok := w.implementers.At(t).([]types.Type)
@@ -156,7 +157,7 @@ func (w *World) base(t types.Type) []types.Type {
 // code asks for them. Where the types that an any holds are given from outside,
 // these alone count.
 func (w *World) asked(t types.Type, d *dictionary.Dictionary) []types.Type {
-	if d == nil || isAny(t) && len(w.pkg.Any) > 0 {
+	if d == nil || sym.IsAny(t) && len(w.pkg.Any) > 0 {
 		return nil
 	}
 	known := w.askedBy[d]

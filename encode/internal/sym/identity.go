@@ -1,4 +1,4 @@
-package encode
+package sym
 
 import (
 	"encoding/binary"
@@ -9,9 +9,9 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 )
 
-// A typeSpace knows which types are identical, and numbers them.
-type typeSpace struct {
-	t *terms
+// A TypeSpace knows which types are identical, and numbers them.
+type TypeSpace struct {
+	t *Terms
 	// canon has the canonical type of each type, typesByKey those by their
 	// keys.
 	canon      typeutil.Map
@@ -20,13 +20,13 @@ type typeSpace struct {
 	localIDs   map[types.Object]int
 }
 
-func newTypeSpace(t *terms) *typeSpace {
-	return &typeSpace{t: t, typesByKey: map[string]types.Type{}, typeIDs: map[types.Type]int{}, localIDs: map[types.Object]int{}}
+func NewTypeSpace(t *Terms) *TypeSpace {
+	return &TypeSpace{t: t, typesByKey: map[string]types.Type{}, typeIDs: map[types.Type]int{}, localIDs: map[types.Object]int{}}
 }
 
-// canonical returns one type for all that are identical. A package whose source has been loaded for its
+// Canonical returns one type for all that are identical. A package whose source has been loaded for its
 // functions has its own objects for its types, so that types.Identical does not see all of them.
-func (s *typeSpace) canonical(t types.Type) types.Type {
+func (s *TypeSpace) Canonical(t types.Type) types.Type {
 	t = types.Unalias(t)
 	if c, ok := s.canon.At(t).(types.Type); ok {
 		return c
@@ -41,8 +41,8 @@ func (s *typeSpace) canonical(t types.Type) types.Type {
 	return c
 }
 
-// typeID numbers the canonical types, and no type.
-func (s *typeSpace) typeID(t types.Type) int {
+// TypeID numbers the canonical types, and no type.
+func (s *TypeSpace) TypeID(t types.Type) int {
 	if t == nil {
 		return 0
 	}
@@ -56,7 +56,7 @@ func (s *typeSpace) typeID(t types.Type) int {
 
 // typeKey is the identity of a type: two types have one key where they are identical, or would be if their
 // packages had been loaded once.
-func (s *typeSpace) typeKey(t types.Type) string {
+func (s *TypeSpace) typeKey(t types.Type) string {
 	k := &typeKeyer{s: s}
 	k.typ(t)
 	return string(k.buf)
@@ -65,7 +65,7 @@ func (s *typeSpace) typeKey(t types.Type) string {
 // A typeKeyer writes types as keys. Every kind of type has a byte of its own, and texts and lists have
 // their lengths before them.
 type typeKeyer struct {
-	s   *typeSpace
+	s   *TypeSpace
 	buf []byte
 }
 
@@ -127,7 +127,7 @@ func (k *typeKeyer) typ(t types.Type) {
 	case *types.Interface:
 		k.interfaceType(t)
 	default:
-		k.s.t.refuse("the type %s", t)
+		k.s.t.Refuse("the type %s", t)
 	}
 }
 
@@ -191,7 +191,7 @@ func (k *typeKeyer) interfaceType(t *types.Interface) {
 }
 
 // localID numbers the objects that functions declare.
-func (s *typeSpace) localID(obj types.Object) int {
+func (s *TypeSpace) localID(obj types.Object) int {
 	id, ok := s.localIDs[obj]
 	if !ok {
 		id = len(s.localIDs) + 1
@@ -200,18 +200,18 @@ func (s *typeSpace) localID(obj types.Object) int {
 	return id
 }
 
-// isAny reports whether an interface has no methods.
-func isAny(t types.Type) bool {
+// IsAny reports whether an interface has no methods.
+func IsAny(t types.Type) bool {
 	i, ok := t.Underlying().(*types.Interface)
 	return ok && i.Empty()
 }
 
-// isError reports whether an interface is error, by whatever name.
-func isError(t types.Type) bool {
+// IsError reports whether an interface is error, by whatever name.
+func IsError(t types.Type) bool {
 	return types.Identical(t.Underlying(), types.Universe.Lookup("error").Type().Underlying())
 }
 
-func isTypeParam(t types.Type) bool {
+func IsTypeParam(t types.Type) bool {
 	_, ok := types.Unalias(t).(*types.TypeParam)
 	return ok
 }

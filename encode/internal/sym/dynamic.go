@@ -1,0 +1,207 @@
+package sym
+
+import (
+	"go/types"
+
+	"github.com/typetarget/target/spec"
+)
+
+// A Holding is one alternative of an interface value: a value of type typ, which is canonical. The nil
+// interface has no type.
+type Holding struct {
+	Guard Term
+	Typ   types.Type
+	Val   Value
+}
+
+// A Dynamic is an interface value: the alternative whose guard holds. No two have one type.
+type Dynamic struct{ Alts []Holding }
+
+// Wrap is a value of a type in an interface.
+func (mem *Memory) Wrap(v Value, t types.Type) *Dynamic {
+	return &Dynamic{[]Holding{{mem.t.Yes, mem.types.Canonical(types.Default(t)), v}}}
+}
+
+// Passed is v, of type from, as an argument for a parameter of type to: in an interface where that is one,
+// and by its address where only the pointer implements it.
+func (mem *Memory) Passed(v Value, from, to types.Type) Value {
+	if _, ok := v.(*Dynamic); ok || !types.IsInterface(to) || IsTypeParam(to) {
+		return v
+	}
+	if !types.AssignableTo(from, to) {
+		o := mem.NewObject()
+		o.Init = v
+		v, from = mem.PointerTo(Place{Obj: o}), types.NewPointer(from)
+	}
+	return mem.Wrap(v, from)
+}
+
+// dynamic joins the alternatives of one type.
+func (m *Merger) dynamic(x, y *Dynamic) Value {
+	r := &Dynamic{}
+	add := func(h Holding) {
+		if h.Guard != m.T.No {
+			r.Alts = append(r.Alts, h)
+		}
+	}
+	for _, a := range x.Alts {
+		if b := y.Of(a.Typ); b != nil {
+			a.Guard, a.Val = m.Guards(a.Guard, b.Guard), m.Value(a.Val, b.Val)
+		} else {
+			a.Guard = m.Guards(a.Guard, None)
+		}
+		add(a)
+	}
+	for _, b := range y.Alts {
+		if x.Of(b.Typ) == nil {
+			b.Guard = m.Guards(None, b.Guard)
+			add(b)
+		}
+	}
+	return r
+}
+
+// Of is the alternative of a canonical type, or nil.
+func (d *Dynamic) Of(t types.Type) *Holding {
+	for i := range d.Alts {
+		if d.Alts[i].Typ == t {
+			return &d.Alts[i]
+		}
+	}
+	return nil
+}
+
+// Matching are the alternatives whose type is t, or implements it where it is an interface, those of the
+// others, and where there is one of the first.
+func (mem *Memory) Matching(d *Dynamic, t types.Type) (in, out []Holding, ok Term) {
+	iface, isInterface := t.Underlying().(*types.Interface)
+	goal := t
+	if !isInterface {
+		goal = mem.types.Canonical(t)
+	}
+	ok = mem.t.No
+	for _, a := range d.Alts {
+		if !isInterface || !IsAny(t) && !IsError(t) {
+			mem.known(a)
+		}
+		if a.Typ != nil && (a.Typ == goal || isInterface && (a.unknown() != nil || mem.implements(a.Typ, iface))) {
+			in = append(in, a)
+			ok = mem.t.Or(ok, a.Guard)
+		} else {
+			out = append(out, a)
+		}
+	}
+	if len(out) == 0 {
+		ok = mem.t.Yes
+	}
+	return in, out, ok
+}
+
+// implements reports whether values of a type have the methods of an interface. The two may come from
+// different loadings of one package.
+func (mem *Memory) implements(t types.Type, iface *types.Interface) bool {
+	if types.Implements(t, iface) {
+		return true
+	}
+	for m := range iface.Methods() {
+		obj, _, _ := types.LookupFieldOrMethod(t, false, m.Pkg(), m.Name())
+		fn, ok := obj.(*types.Func)
+		if !ok || mem.types.Canonical(fn.Signature()) != mem.types.Canonical(m.Signature()) {
+			return false
+		}
+	}
+	return true
+}
+
+// Asserted is d.(t) where it holds a value of the type, and the zero value elsewhere; ok is where it does.
+func (mem *Memory) Asserted(d *Dynamic, t types.Type) (v Value, ok Term) {
+	in, _, ok := mem.Matching(d, t)
+	if types.IsInterface(t) {
+		r := &Dynamic{in}
+		if ok != mem.t.Yes {
+			r = &Dynamic{append(in[:len(in):len(in)], Holding{Guard: mem.t.Not(ok)})}
+		}
+		return r, ok
+	}
+	zero := mem.Zero(t)
+	if len(in) == 0 {
+		return zero, ok
+	}
+	return mem.MergeValues(ok, in[0].Val, zero), ok
+}
+
+// unknown is the variable whose value a holding has, where that cannot be lifted;
+// else nil.
+func (h Holding) unknown() *types.Var {
+	if h.Typ == nil {
+		return nil
+	}
+	return spec.SingletonOf(h.Typ)
+}
+
+// known refuses to ask for the type of a value that is not known, unless the
+// variable's own type says enough.
+func (mem *Memory) known(h Holding) {
+	if v := h.unknown(); v != nil && !mem.prover.Impossible(h.Guard) {
+		mem.t.Refuse("what asks for the type of the error variable %s.%s, whose value cannot be lifted", v.Pkg().Name(), v.Name())
+	}
+}
+
+// Join adds an alternative, whose guard excludes those of the others.
+func (d *Dynamic) Join(mem *Memory, h Holding) {
+	other := d.Of(h.Typ)
+	if other == nil {
+		d.Alts = append(d.Alts, h)
+		return
+	}
+	other.Val = mem.MergeValues(h.Guard, h.Val, other.Val)
+	other.Guard = mem.t.Or(other.Guard, h.Guard)
+}
+
+// DynamicNil is where d is nil.
+func (mem *Memory) DynamicNil(d *Dynamic) Term {
+	if a := d.Of(nil); a != nil {
+		return a.Guard
+	}
+	return mem.t.No
+}
+
+// Present is d without nil, for where it is not nil.
+func (d *Dynamic) Present() *Dynamic {
+	r := &Dynamic{}
+	for _, a := range d.Alts {
+		if a.Typ != nil {
+			r.Alts = append(r.Alts, a)
+		}
+	}
+	return r
+}
+
+// Constant reports whether nothing can change what an interface holds: a value
+// without references, or an error that package errors has made.
+func (d *Dynamic) Constant() bool {
+	for _, a := range d.Alts {
+		if a.Typ != nil && References(a.Typ) && types.TypeString(a.Typ, nil) != "*errors.errorString" {
+			return false
+		}
+	}
+	return true
+}
+
+// References reports whether a copy of a value of the type shares memory with it.
+func References(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Kind() == types.UnsafePointer
+	case *types.Struct:
+		for i := range u.NumFields() {
+			if References(u.Field(i).Type()) {
+				return true
+			}
+		}
+		return false
+	case *types.Array:
+		return References(u.Elem())
+	}
+	return true
+}

@@ -1,0 +1,236 @@
+package sym
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
+)
+
+// A question that the solver cannot decide counts as one whose answer is not known, which can only lead to a
+// refusal. Each may take questionSteps steps of Z3, some ten seconds, and after maxUndecided that have taken as many
+// no more are asked. Both are counts, so that what is refused does not depend on the machine.
+const (
+	QuestionSteps = solver.DefaultResources
+	maxUndecided  = 10
+)
+
+// A Prover asks the solver whether conditions hold on some input.
+type Prover struct {
+	t *Terms
+	// Path are the conditions under which the evaluation has come where it is.
+	// conditional says that a proof has relied on them, so that its
+	// consequences hold only here.
+	Path        []Term
+	Conditional bool
+	// Entered is the length of path where the call at hand was entered.
+	Entered int
+	// Vars are the variables of the shape; nil if there is none to ask about.
+	Vars   func() []problem.Var
+	proved map[Term]bool
+	// inquiry asks Z3; nil before the first question.
+	inquiry *solver.Inquiry
+	// Left is how much may be spent before the clause at hand is looked at; 0
+	// if it never is.
+	Left func() int64
+	// Others are the provers of values that are unfolded apart.
+	Others []*Prover
+}
+
+func NewProver(t *Terms) *Prover { return &Prover{t: t, proved: map[Term]bool{}} }
+
+// Assume notes a condition under which the evaluation goes on, for as long as the caller keeps it.
+// The conditions that are noted are used for proofs and never become part of a value.
+func (p *Prover) Assume(cs ...Term) {
+	for _, c := range cs {
+		if c != p.t.Yes {
+			p.Path = append(p.Path, c)
+		}
+	}
+}
+
+// Impossible reports whether it is proved that c holds on no input that comes here. Most such
+// conditions fold to false as terms; where they do not, and going on would refuse the predicate, the
+// solver is asked.
+//
+// What has been assumed since the call at hand was entered holds wherever its arguments are the same.
+// A proof that needs more than that is good for this call only.
+func (p *Prover) Impossible(c Term) bool {
+	if c == p.t.No {
+		return true
+	}
+	if p.disproved(p.t.And(c, p.t.And(p.Path[p.Entered:]...))) {
+		return true
+	}
+	if p.Entered > 0 && p.disproved(p.t.And(c, p.t.And(p.Path...))) {
+		p.Conditional = true
+		return true
+	}
+	return false
+}
+
+// disproved reports whether it is proved that c holds on no input.
+func (p *Prover) disproved(c Term) bool {
+	if v, ok := p.t.Store.Const(c); ok {
+		return v == 0
+	}
+	if r, ok := p.proved[c]; ok || p.Vars == nil {
+		return r
+	}
+	r := p.Ask(c) == HoldsNowhere
+	p.proved[c] = r
+	return r
+}
+
+// A Decision says whether a condition holds on some input.
+type Decision uint8
+
+const (
+	Undecided Decision = iota
+	HoldsSomewhere
+	HoldsNowhere
+)
+
+// Ask asks the solver whether c holds on some input.
+func (p *Prover) Ask(c Term) Decision {
+	if v, ok := p.t.Store.Const(c); ok && v == 0 {
+		return HoldsNowhere
+	} else if ok || p.Vars == nil {
+		return HoldsSomewhere
+	}
+	if p.t.undecided >= maxUndecided {
+		return Undecided
+	}
+	about := p.About(c)
+	d, _ := p.Search(about, natively, fewSearchSteps)
+	if d == Undecided {
+		p.t.Toil(checkEffort)
+		var exact bool
+		if d, exact = p.inquire(c); !exact {
+			d, _ = p.Search(about, WithZ3(QuestionSteps), math.MaxInt64)
+		}
+	}
+	if d == Undecided {
+		p.t.undecided++
+	}
+	return d
+}
+
+// fewSearchSteps are the steps of a first search, some milliseconds, which decides most questions.
+const fewSearchSteps = 100_000
+
+// natively is the search without Z3.
+func natively(steps solver.StepLimit) solver.Strategy { return solver.Search{Steps: steps} }
+
+// WithZ3 returns the search that hands over to Z3, each question to which may take some resources.
+func WithZ3(resources uint32) func(solver.StepLimit) solver.Strategy {
+	return func(steps solver.StepLimit) solver.Strategy {
+		return solver.Auto{SMT: solver.SMT{Resources: resources}, GiveUp: true, Steps: steps}
+	}
+}
+
+// inquire is ask by the one Z3 solver of all questions, over mathematical integers. It reports false where these are
+// not exact, or where there is no such solver.
+func (p *Prover) inquire(c Term) (d Decision, exact bool) {
+	if p.inquiry == nil {
+		q, err := solver.NewInquiry(p.t.Ctx, solver.SMT{Resources: QuestionSteps}, p.t.Store)
+		if err != nil {
+			return Undecided, false
+		}
+		p.inquiry = q
+	}
+	answer, err := p.inquiry.Ask(p.t.Ctx, p.Vars(), c)
+	switch {
+	case errors.Is(err, solver.ErrInexact):
+		return Undecided, false
+	case err != nil:
+		p.Close()
+		return Undecided, false
+	case answer == solver.Somewhere:
+		return HoldsSomewhere, true
+	case answer == solver.Nowhere:
+		return HoldsNowhere, true
+	}
+	return Undecided, true
+}
+
+// Unending is what a refusal says of a loop or a recursion that has gone on for too long: the claim that it has no
+// end within the bounds, unless there are questions that the solver could not decide.
+func (p *Prover) Unending(claim string) string {
+	if p.t.undecided == 0 {
+		return claim
+	}
+	return fmt.Sprintf("whether it ends on every input could not be decided within %d steps of Z3", QuestionSteps)
+}
+
+// Close frees what questions have been asked with. More can be asked.
+func (p *Prover) Close() {
+	for _, a := range p.Others {
+		a.Close()
+	}
+	if p.inquiry != nil {
+		p.inquiry.Close()
+		p.inquiry = nil
+	}
+}
+
+// What a search costs in effort.
+const (
+	searchEffort = 16      // to begin with
+	searchTerms  = 8       // terms of the store, which a search copies, for each unit
+	effortSteps  = 64      // steps for each unit
+	checkEffort  = 1 << 12 // a question to Z3
+)
+
+// Search asks whether a problem has a model, by a strategy that takes no more than most steps, and returns the
+// steps that it took, in which a question to Z3 counts as checkEffort. While the clause at hand may be left out for what it
+// costs, the search ends after as many steps as would decide that, and begins anew with more.
+func (p *Prover) Search(q *problem.Problem, by func(solver.StepLimit) solver.Strategy, most int64) (d Decision, spent int64) {
+	for {
+		steps := most
+		if left := p.Left() * effortSteps; left > 0 {
+			steps = min(most, left)
+		}
+		o, err := by(func(int64) int64 { return steps }).Enumerate(p.t.Ctx, q, func(problem.Model) bool {
+			d = HoldsSomewhere
+			return false
+		})
+		effort := o.Stats.Steps/effortSteps + checkEffort*o.Stats.Checks
+		spent += effort * effortSteps
+		p.t.Toil(searchEffort + p.t.Store.Len()/searchTerms + int(effort))
+		switch {
+		case d == HoldsSomewhere:
+			return d, spent
+		case err == nil && o.Complete:
+			return HoldsNowhere, spent
+		case err != nil || o.Reason != solver.OutOfSteps || steps == most:
+			return Undecided, spent
+		}
+	}
+}
+
+// About is the problem of c alone: variables that c does not depend on keep one value.
+func (p *Prover) About(c Term) *problem.Problem {
+	vars := p.Vars()
+	q := &problem.Problem{Store: p.t.Store, Vars: make([]problem.Var, len(vars)), Root: c}
+	copy(q.Vars, vars)
+	used := make([]bool, len(vars))
+	for queue := p.t.Store.Variables(c); len(queue) > 0; {
+		v := queue[0]
+		queue = queue[1:]
+		if !used[v] {
+			used[v] = true
+			queue = append(queue, p.t.Store.Variables(vars[v].Guard)...)
+		}
+	}
+	for i := range q.Vars {
+		v := &q.Vars[i]
+		v.Prior = nil
+		if !used[i] {
+			v.Hi = v.Lo
+		}
+	}
+	return q
+}

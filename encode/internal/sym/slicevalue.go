@@ -1,0 +1,53 @@
+package sym
+
+import "github.com/typetarget/target/spec"
+
+// EmptySpan is the alternative of a slice that is not nil but has no capacity.
+func (mem *Memory) EmptySpan() Span {
+	return Span{Guard: mem.t.Yes, At: Place{Obj: mem.hollow}, Off: mem.t.Num(0), N: mem.t.Num(0), Capacity: mem.t.Num(0), Epoch: None, Empty: true}
+}
+
+// GrownBacking reports whether the alternative's array is all of a grown object and its capacity
+// unknown.
+func (o *Object) GrownBacking(alt Span) bool {
+	return o != nil && o.Grown && alt.Capacity == None && alt.At.path == nil
+}
+
+// InputSlice is a slice of the input, with room behind its elements, for the
+// given zero value, where spare holds. Without, and where its length is 0, it is
+// nil unless made holds.
+func (mem *Memory) InputSlice(elems []Value, zero Value, length, spare, made Term) *Slice {
+	r := &Slice{Length: length}
+	add := func(guard Term, a Span) {
+		if guard != mem.t.No {
+			a.Guard = guard
+			r.Alts = append(r.Alts, a)
+		}
+	}
+	there := mem.t.Or(mem.t.Above(length, 0), spare)
+	if there != mem.t.No {
+		o := mem.NewObject()
+		o.Init = &Aggregate{mem.withRoom(elems, zero, length, spare)}
+		capacity := mem.t.Ite(spare, mem.t.Add(length, mem.t.Num(spec.SpareRoom)), length)
+		add(there, Span{At: Place{Obj: o}, Off: mem.t.Num(0), N: length, Capacity: capacity, Epoch: None})
+	}
+	add(mem.t.And(mem.t.Not(there), made), mem.EmptySpan())
+	add(mem.t.And(mem.t.Not(there), mem.t.Not(made)), mem.NilSlice.Alts[0])
+	return r
+}
+
+// withRoom is the array of a slice: its elements, and behind its length, where
+// there can be room, zero values.
+func (mem *Memory) withRoom(elems []Value, zero Value, length, spare Term) []Value {
+	if spare == mem.t.No {
+		return elems
+	}
+	var all []Value
+	for i, v := range elems {
+		all = append(all, mem.MergeValues(mem.t.Above(length, i), v, zero))
+	}
+	for range spec.SpareRoom {
+		all = append(all, zero)
+	}
+	return all
+}

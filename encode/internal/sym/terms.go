@@ -1,0 +1,134 @@
+package sym
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/typetarget/target/solver/term"
+)
+
+// The limits of one encoding. Each ends the lifting with an error that says so.
+const (
+	maxSteps = 8_000_000 // statements and expressions evaluated
+	maxTerms = 1_000_000 // terms made
+)
+
+// A Terms makes terms, counts what that costs, and refuses what has none.
+type Terms struct {
+	Ctx     context.Context
+	Store   *term.Store
+	Yes, No Term
+	// Here is where the lifting is.
+	Here Spot
+	// effort counts evaluations, the scalars that merges go through, and what
+	// searches cost. due is what may be spent until the next look at the
+	// context.
+	effort, due int
+	// workDue is the work on terms after which to look at the context.
+	workDue int64
+	// Spend is asked now and then whether what has been spent is too much; it
+	// abandons the lifting then. It may be nil.
+	Spend func()
+	// steps counts evaluations. There may be mostSteps of them, and mostTerms
+	// terms.
+	steps, MostSteps, MostTerms int
+	// undecided counts the questions that the solver could not decide.
+	undecided int
+}
+
+func NewTerms(ctx context.Context, s *term.Store) *Terms {
+	return &Terms{Ctx: ctx, Store: s, Yes: s.Bool(true), No: s.Bool(false), MostSteps: maxSteps, MostTerms: maxTerms}
+}
+
+// Tick counts an evaluation, and stops the lifting where a limit is reached or the context ends.
+func (t *Terms) Tick() {
+	t.Toil(1)
+	if t.steps++; t.steps%1024 != 0 {
+		return
+	}
+	if t.steps > t.MostSteps {
+		t.Refuse("this predicate: it takes more than %d evaluation steps at this depth, which is the limit", t.MostSteps)
+	}
+	if t.Store.Len() > t.MostTerms {
+		t.Refuse("this predicate: it takes more than %d terms at this depth, which is the limit", t.MostTerms)
+	}
+}
+
+// ToilPause is how much is spent between two looks at the context.
+const ToilPause = 1024
+
+// Toil counts effort: evaluations, or scalars that a merge goes through.
+// It stops the lifting where the context ends, or the clause at hand is better
+// left out.
+func (t *Terms) Toil(n int) {
+	t.effort += n
+	if t.Spent() < t.due {
+		return
+	}
+	t.due = t.Spent() + ToilPause
+	t.CheckContext()
+	if t.Spend != nil {
+		t.Spend()
+	}
+}
+
+// Spent is what the lifting has cost so far: the effort, and the terms that it
+// has made, of which one evaluation may make thousands.
+func (t *Terms) Spent() int { return t.effort + t.Store.Len() }
+
+// CheckContext stops the lifting where the context has ended.
+func (t *Terms) CheckContext() {
+	if err := t.Ctx.Err(); err != nil {
+		panic(Refusal{fmt.Errorf("%s: lifting: %w", t.Here.Position(), err)})
+	}
+}
+
+// WorkPause is how much work on terms there is between two looks at the
+// context, some milliseconds.
+const WorkPause = 1 << 16
+
+// made returns a, which has just been made. One evaluation may make many terms,
+// and one term may take long, so it looks at the context after some work.
+func (t *Terms) made(a Term) Term {
+	if w := t.Store.Work(); w >= t.workDue {
+		t.workDue = w + WorkPause
+		t.CheckContext()
+	}
+	return a
+}
+
+// Short names for the store's constructors.
+
+func (t *Terms) Num(k int64) Term         { return t.Store.Int(k) }
+func (t *Terms) And(ts ...Term) Term      { return t.made(t.Store.And(ts...)) }
+func (t *Terms) Or(ts ...Term) Term       { return t.made(t.Store.Or(ts...)) }
+func (t *Terms) Not(a Term) Term          { return t.made(t.Store.Not(a)) }
+func (t *Terms) Ite(c, a, b Term) Term    { return t.made(t.Store.Ite(c, a, b)) }
+func (t *Terms) Add(a, b Term) Term       { return t.made(t.Store.Add(a, b)) }
+func (t *Terms) Sub(a, b Term) Term       { return t.made(t.Store.Sub(a, b)) }
+func (t *Terms) Less(a, b Term) Term      { return t.made(t.Store.LT(a, b)) }
+func (t *Terms) LessEq(a, b Term) Term    { return t.made(t.Store.LE(a, b)) }
+func (t *Terms) Same(a, b Term) Term      { return t.made(t.Store.EQ(a, b)) }
+func (t *Terms) Is(a Term, k int) Term    { return t.Same(a, t.Num(int64(k))) }
+func (t *Terms) Above(a Term, k int) Term { return t.Less(t.Num(int64(k)), a) }
+
+// Unsupported is the error for a construct that has no exact term, where the lifting is.
+func (t *Terms) Unsupported(format string, args ...any) *Unsupported {
+	msg := "cannot lift " + fmt.Sprintf(format, args...)
+	if t.undecided > 0 {
+		msg += fmt.Sprintf(" (of what lifting asked before, %d could not be decided within %d steps of Z3 each)", t.undecided, QuestionSteps)
+	}
+	return &Unsupported{Pos: t.Here.Position(), Msg: msg + "; " + AdviceFilter}
+}
+
+// Refuse abandons the lifting, where it is, because of a construct that has no exact term.
+func (t *Terms) Refuse(format string, args ...any) {
+	panic(Refusal{t.Unsupported(format, args...)})
+}
+
+// RefuseVarying is refuse for a construct that may mean something else each time that it is evaluated.
+func (t *Terms) RefuseVarying(format string, args ...any) {
+	err := t.Unsupported(format, args...)
+	err.Varies = true
+	panic(Refusal{err})
+}

@@ -1,0 +1,243 @@
+package sym
+
+import (
+	"go/types"
+
+	"github.com/typetarget/target/solver/term"
+)
+
+// Term is the solver's term.
+type Term = term.Term
+
+// A Value is a Go value with terms for its scalars. Values are immutable. The kinds are:
+//
+//	Term        a boolean or an integer
+//	*pointer    guarded alternatives over places
+//	*slice      a length and guarded alternatives over places that hold arrays
+//	*mapping    guarded alternatives over objects that hold tables
+//	*closure    guarded alternatives over functions
+//	*aggregate  a struct's fields or an array's elements
+//	*text       a string
+//	*float      a floating-point number
+//	*hidden     what an opaque type hides
+//	*dynamic    guarded alternatives over types, each with a value of its type: an interface
+//	untypedNil  the predeclared nil before it meets its type
+//	*table      a map's content, which only objects hold
+//
+// A kind that is at home elsewhere implements [merging], [comparing] and
+// [keyed].
+type Value any
+
+// A merging value joins with another of its kind.
+type merging interface {
+	MergeWith(m *Merger, other Value) Value
+}
+
+// A comparing value knows when it equals another of its kind.
+type comparing interface {
+	EqualTo(mem *Memory, other Value) Term
+}
+
+// A keyed value writes itself as part of a key.
+type keyed interface {
+	AppendKey(k *Keyer)
+}
+
+// An Object is a variable that can be pointed to: a part of the input, a variable that a closure
+// shares or whose address is taken, or something that the lifted code allocates.
+type Object struct {
+	id int
+	// Init is the content where the state holds none: the input's, or a package variable's.
+	Init Value
+	// Global says that a package variable owns the object, so that lifted code cannot write it.
+	Global bool
+	// Grown says that the object is a backing array that append allocated: its capacity is at
+	// least what is in use and otherwise unknown.
+	Grown bool
+}
+
+// A Path leads from an object to a part of it. Paths are interned; nil is the whole.
+type Path struct {
+	parent *Path
+	index  int
+	depth  int
+}
+
+// A Place is a part of an object. Places are equal where their addresses are.
+type Place struct {
+	Obj  *Object
+	path *Path
+}
+
+// A Target is one alternative of a pointer; obj is nil for the nil pointer.
+type Target struct {
+	Guard Term
+	At    Place
+}
+
+// A Pointer points to the place whose guard holds. Guards exclude each other, and one of them
+// holds wherever the pointer is reached.
+type Pointer struct{ Alts []Target }
+
+// A Span is one alternative of a slice: elements off.. of the array at a place. For the
+// nil slice obj is nil.
+type Span struct {
+	Guard Term
+	At    Place
+	Off   Term
+	// N is the slice's length in this alternative.
+	N Term
+	// Empty says that the slice has length 0 in this alternative, and that no append ever
+	// writes into its array.
+	Empty bool
+	// Capacity is counted from off; it is noTerm for a grown array, where it is unknown.
+	Capacity Term
+	// Epoch is that of a grown array to which the slice belongs, see cell; else it is noTerm.
+	Epoch Term
+}
+
+// A Slice has the elements of the alternative whose guard holds.
+type Slice struct {
+	Length Term
+	Alts   []Span
+}
+
+// None stands for a term that there is not.
+const None Term = -1
+
+// A Handle is one alternative of a map; obj is nil for the nil map.
+type Handle struct {
+	Guard Term
+	Obj   *Object
+}
+
+// A Mapping is the map whose guard holds.
+type Mapping struct{ Alts []Handle }
+
+// A Table is the content of a map: writes in order, a later one with an equal key winning. The first
+// distinct of them have different keys wherever they are there, and size counts those that are.
+type Table struct {
+	Entries  []*Entry
+	Distinct int
+	Size     Term
+}
+
+// An Entry is a write to a map under a guard; val is nil where the key is deleted.
+type Entry struct {
+	Guard    Term
+	Key, Val Value
+}
+
+// A Callee is one alternative of a function value; fn is nil for the nil
+// function.
+type Callee struct {
+	Guard Term
+	Fn    Function
+}
+
+// A Function is what a function value can be. Functions are the same if they
+// are equal as Go values.
+type Function interface {
+	// AppendKey writes what a call of the function depends on but for its
+	// arguments.
+	AppendKey(k *Keyer)
+	// Mark visits the values that the function holds.
+	Mark(m *Marker)
+}
+
+// A Closure is the function whose guard holds.
+type Closure struct{ Alts []Callee }
+
+// FuncValue is a function as a value.
+func (mem *Memory) FuncValue(fn Function) *Closure {
+	return &Closure{[]Callee{{mem.t.Yes, fn}}}
+}
+
+// An Aggregate is a struct or an array.
+type Aggregate struct{ Parts []Value }
+
+// A Text is a string: its length, and its bytes up to the greatest length.
+type Text struct {
+	Length Term
+	Bytes  []Term
+}
+
+// A Hidden is a value of an opaque type, about which nothing is known.
+type Hidden struct{}
+
+// UntypedNil is the predeclared nil.
+type UntypedNil struct{}
+
+// A Box stands in a variable's slot where the variable lives in an object.
+type Box struct{ Obj *Object }
+
+// IsNil is the condition under which p is nil.
+func (mem *Memory) IsNil(p *Pointer) Term {
+	r := mem.t.No
+	for _, a := range p.Alts {
+		if a.At.Obj == nil {
+			r = mem.t.Or(r, a.Guard)
+		}
+	}
+	return r
+}
+
+// PointerTo is the pointer to a place.
+func (mem *Memory) PointerTo(at Place) *Pointer { return &Pointer{[]Target{{mem.t.Yes, at}}} }
+
+// MaxArray is the greatest number of elements of an array.
+const MaxArray = 4096
+
+// Zero is the zero value of a type; t is free of type parameters.
+func (mem *Memory) Zero(t types.Type) Value {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		switch {
+		case u.Info()&types.IsBoolean != 0:
+			return mem.t.No
+		case u.Info()&types.IsInteger != 0:
+			return mem.t.Num(0)
+		case u.Info()&types.IsString != 0:
+			return &Text{Length: mem.t.Num(0)}
+		case u.Info()&types.IsFloat != 0:
+			return mem.Floats.ZeroFloat()
+		case u.Kind() == types.UntypedNil:
+			return UntypedNil{}
+		}
+	case *types.Pointer:
+		return mem.NilPointer
+	case *types.Slice:
+		return mem.NilSlice
+	case *types.Map:
+		return mem.NilMap
+	case *types.Signature:
+		return mem.NilFunc
+	case *types.Interface:
+		return mem.NilInterface
+	case *types.Struct:
+		s := &Aggregate{make([]Value, u.NumFields())}
+		for i := range s.Parts {
+			s.Parts[i] = mem.Zero(u.Field(i).Type())
+		}
+		return s
+	case *types.Array:
+		if u.Len() > MaxArray {
+			mem.t.Refuse("an array of %d elements (the limit is %d)", u.Len(), MaxArray)
+		}
+		s := &Aggregate{make([]Value, u.Len())}
+		for i := range s.Parts {
+			s.Parts[i] = mem.Zero(u.Elem())
+		}
+		return s
+	}
+	mem.t.Refuse("a value of type %s", t)
+	return nil
+}
+
+// Typed gives the predeclared nil its type.
+func (mem *Memory) Typed(v Value, t types.Type) Value {
+	if _, ok := v.(UntypedNil); ok {
+		return mem.Zero(t)
+	}
+	return v
+}

@@ -1,0 +1,74 @@
+package sym
+
+import (
+	"go/token"
+
+	"github.com/typetarget/target/solver/term"
+)
+
+// countIf is 1 where c holds and else 0.
+func (ts *Terms) countIf(c Term) Term { return ts.Ite(c, ts.Num(1), ts.Num(0)) }
+
+// BitLen is the number of bits that x needs.
+func (ts *Terms) BitLen(x Term, t term.IntType) Term {
+	n := ts.Num(0)
+	for k := range t.Bits {
+		n = ts.Add(n, ts.countIf(ts.Store.LessEq(ts.Store.UintConst(1<<k), x, t)))
+	}
+	return n
+}
+
+// OnesCount is the number of bits of x that are set.
+func (ts *Terms) OnesCount(x Term, t term.IntType) Term {
+	n := ts.Num(0)
+	for k := range t.Bits {
+		shifted := ts.Store.Arith(term.Shr, x, ts.Num(int64(k)), t)
+		n = ts.Add(n, ts.countIf(ts.Not(ts.Is(ts.Store.Arith(term.And, shifted, ts.Num(1), t), 0))))
+	}
+	return n
+}
+
+// TrailingZeros is the number of bits that are not set below the first that is.
+func (ts *Terms) TrailingZeros(x Term, t term.IntType) Term {
+	n := ts.Num(0)
+	for k := range t.Bits {
+		low := ts.Store.Arith(term.And, x, ts.Store.UintConst(1<<(k+1)-1), t)
+		n = ts.Add(n, ts.countIf(ts.Is(low, 0)))
+	}
+	return n
+}
+
+// Ordered is a comparison of two integers of one type.
+func (ts *Terms) Ordered(op token.Token, a, b Term, t term.IntType) Term {
+	switch op {
+	case token.LSS:
+		return ts.Store.Less(a, b, t)
+	case token.LEQ:
+		return ts.Store.LessEq(a, b, t)
+	case token.GTR:
+		return ts.Store.Less(b, a, t)
+	}
+	return ts.Store.LessEq(b, a, t)
+}
+
+// Greatest is the greatest value of a term that counts elements.
+func (ts *Terms) Greatest(t Term) int {
+	_, hi := ts.Store.Range(t)
+	return int(min(max(hi, 0), MaxArray+1))
+}
+
+// Clamped is t between 0 and n.
+func (ts *Terms) Clamped(t Term, n int) Term {
+	if lo, _ := ts.Store.Range(t); lo < 0 {
+		t = ts.Store.Max(t, ts.Num(0))
+	}
+	return ts.AtMost(t, n)
+}
+
+// AtMost is t where that is at most n.
+func (ts *Terms) AtMost(t Term, n int) Term {
+	if _, hi := ts.Store.Range(t); hi > int64(n) {
+		t = ts.Store.Min(t, ts.Num(int64(n)))
+	}
+	return t
+}
