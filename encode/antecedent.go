@@ -6,7 +6,6 @@ import (
 
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 )
 
@@ -15,12 +14,9 @@ import (
 // side hold. Values within values of the type count as well. The error is as for [Encode].
 func Antecedents(ctx context.Context, p *spec.Package, t *types.Named, b Bounds) (e *Encoding, sides []ClauseTerm, err error) {
 	defer sym.Recover(&err)
-	l := newLifter(ctx, term.NewStore(), p, sizesOf(p))
+	g := newLifting(ctx, p)
+	l := g.l
 	defer l.prover.Close()
-	l.home = p.Types
-	l.globals = newGlobals(p)
-	l.refinements = refinementsOf(p)
-	l.lawful = p.Lawful
 	u := newUnfolder(l, p, b)
 	u.left = b.Depth
 	v := types.NewParam(t.Obj().Pos(), p.Types, t.Obj().Name(), t)
@@ -31,7 +27,7 @@ func Antecedents(ctx context.Context, p *spec.Package, t *types.Named, b Bounds)
 		u.constraints = append(u.constraints, l.t.Not(g))
 	}
 	e = &Encoding{Shape: &Shape{Params: []Node{n}, Constraint: l.t.And(u.constraints...)}}
-	if e.Clauses, err = l.invariants(p, u.visits); err != nil {
+	if e.Clauses, err = g.invariants(p, u.visits); err != nil {
 		return nil, nil, err
 	}
 	root := []sym.Term{e.Shape.Constraint}
@@ -43,7 +39,7 @@ func Antecedents(ctx context.Context, p *spec.Package, t *types.Named, b Bounds)
 		if cl.When == nil || cl.Native {
 			continue
 		}
-		side, err := l.somewhere(p, cl.When, t, u.visits, holds)
+		side, err := somewhere(l, p, cl.When, t, u.visits, holds)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -55,7 +51,7 @@ func Antecedents(ctx context.Context, p *spec.Package, t *types.Named, b Bounds)
 }
 
 // somewhere is where a predicate holds of some value of a type.
-func (l *lifter) somewhere(p *spec.Package, cl *spec.Clause, t *types.Named, visits []visit, given sym.Term) (sym.Term, error) {
+func somewhere(l *lifter, p *spec.Package, cl *spec.Clause, t *types.Named, visits []visit, given sym.Term) (sym.Term, error) {
 	some := l.t.No
 	for _, v := range visits {
 		if !types.Identical(v.named, t) {
@@ -63,9 +59,9 @@ func (l *lifter) somewhere(p *spec.Package, cl *spec.Clause, t *types.Named, vis
 		}
 		args := make([]sym.Value, len(cl.Args))
 		for i := range cl.Args {
-			args[i] = l.self(cl.Func.Obj.Signature().Params().At(i).Type(), v)
+			args[i] = selfOf(l, cl.Func.Obj.Signature().Params().At(i).Type(), v)
 		}
-		holds, err := l.attempts(l.t.And(given, v.guard), func() sym.Term { return l.clause(p, cl, v.named, args) })
+		holds, err := l.attempts(l.t.And(given, v.guard), func() sym.Term { return clauseTerm(l, p, cl, v.named, args) })
 		if err != nil {
 			return sym.None, err
 		}

@@ -1,8 +1,9 @@
 package encode
 
 import (
-	"github.com/typetarget/target/encode/internal/sym"
 	"slices"
+
+	"github.com/typetarget/target/encode/internal/sym"
 )
 
 const capacityAdvice = "what it holds depends on the capacity that append chose, which Go leaves open (slices.Clone makes a copy of its own)"

@@ -1,8 +1,9 @@
 package encode
 
 import (
-	"github.com/typetarget/target/encode/internal/sym"
 	"go/types"
+
+	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // The room in the buffer of a strings.Builder shows only in Cap; nothing else depends on how much it is.

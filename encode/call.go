@@ -3,9 +3,10 @@ package encode
 import (
 	"errors"
 	"fmt"
-	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/types"
+
+	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // callExpr evaluates a conversion or call and returns its values.
@@ -35,8 +36,10 @@ func (e *eval) callExpr(x *ast.CallExpr) []sym.Value {
 			return vs
 		}
 	}
-	if e.isLawful(fun) {
-		return []sym.Value{e.lawfulCall(x)}
+	if id, ok := fun.(*ast.Ident); ok {
+		if do := e.l.special[e.info.Uses[id]]; do != nil {
+			return []sym.Value{do(e, x)}
+		}
 	}
 	sig := e.typeOf(fun).Underlying().(*types.Signature)
 	c, args := e.prepared(x, sig)

@@ -37,7 +37,7 @@ func TestContextIsLookedAt(t *testing.T) {
 			store := term.NewStore()
 			ctx := &polled{Context: t.Context(), store: store, left: 40}
 			l := newLifter(ctx, store, c.Pkg, sizesOf(c.Pkg))
-			_, err := l.encode(c, Bounds{Depth: 8})
+			_, err := liftingBy(l, c.Pkg).encode(c, Bounds{Depth: 8})
 			if !errors.Is(err, context.Canceled) {
 				t.Fatalf("error %v, want that of the context", err)
 			}

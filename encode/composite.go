@@ -1,10 +1,11 @@
 package encode
 
 import (
-	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/constant"
 	"go/types"
+
+	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // composite evaluates a composite literal of type t. In a list whose elements are pointers, an

@@ -13,7 +13,7 @@ import (
 )
 
 // constant is the value that a node has in a model.
-func (l *lifter) constant(n Node, m problem.Model) sym.Value {
+func constantOf(l *lifter, n Node, m problem.Model) sym.Value {
 	switch n := n.(type) {
 	case *Scalar:
 		if isBool(n.T) {
@@ -33,7 +33,7 @@ func (l *lifter) constant(n Node, m problem.Model) sym.Value {
 			return l.mem.NilPointer
 		}
 		o := l.mem.NewObject()
-		o.Init = l.constant(n.Elem, m)
+		o.Init = constantOf(l, n.Elem, m)
 		return l.mem.PointerTo(sym.Place{Obj: o})
 	case *Slice:
 		length, made := int64(0), l.t.No
@@ -47,43 +47,43 @@ func (l *lifter) constant(n Node, m problem.Model) sym.Value {
 		if n.HasRoom(m) {
 			zero = l.mem.Zero(n.T.Underlying().(*types.Slice).Elem())
 		}
-		return l.mem.InputSlice(l.constants(n.Elems[:length], m), zero, l.t.Num(length), l.t.Store.Bool(n.HasRoom(m)), made)
+		return l.mem.InputSlice(constants(l, n.Elems[:length], m), zero, l.t.Num(length), l.t.Store.Bool(n.HasRoom(m)), made)
 	case *Map:
-		return l.constantMap(n, m)
+		return constantMap(l, n, m)
 	case *Array:
-		return &sym.Aggregate{Parts: l.constants(n.Elems, m)}
+		return &sym.Aggregate{Parts: constants(l, n.Elems, m)}
 	case *Struct:
-		return &sym.Aggregate{Parts: l.constants(n.Fields, m)}
+		return &sym.Aggregate{Parts: constants(l, n.Fields, m)}
 	case *Built:
 		return &sym.Hidden{}
 	case *Func:
-		return l.constantFunc(n, m)
+		return constantFunc(l, n, m)
 	case *Sequence:
-		return l.constantSequence(n, m)
+		return constantSequence(l, n, m)
 	case *Interface:
 		if i := n.Choice(m); i >= 0 {
 			if v := spec.SingletonOf(n.Alts[i].Type()); v != nil {
 				return l.sentinel(v, n.Alts[i].Type())
 			}
-			return l.mem.Wrap(l.constant(n.Alts[i], m), n.Alts[i].Type())
+			return l.mem.Wrap(constantOf(l, n.Alts[i], m), n.Alts[i].Type())
 		}
 		return l.mem.NilInterface
 	case *ErrorValue:
-		return l.newError().Val
+		return newError(l).Val
 	}
 	panic(fmt.Sprintf("encode: constant of %T", n))
 }
 
-func (l *lifter) constants(nodes []Node, m problem.Model) []sym.Value {
+func constants(l *lifter, nodes []Node, m problem.Model) []sym.Value {
 	r := make([]sym.Value, len(nodes))
 	for i, n := range nodes {
-		r[i] = l.constant(n, m)
+		r[i] = constantOf(l, n, m)
 	}
 	return r
 }
 
 // constantMap is a map whose entries are known.
-func (l *lifter) constantMap(n *Map, m problem.Model) sym.Value {
+func constantMap(l *lifter, n *Map, m problem.Model) sym.Value {
 	if n.Made >= 0 && m[n.Made] == 0 {
 		return l.mem.NilMap
 	}
@@ -93,7 +93,7 @@ func (l *lifter) constantMap(n *Map, m problem.Model) sym.Value {
 	}
 	t := &sym.Table{Distinct: int(size), Size: l.t.Num(size)}
 	for i := range size {
-		t.Entries = append(t.Entries, &sym.Entry{Guard: l.t.Yes, Key: l.constant(n.Keys[i], m), Val: l.constant(n.Elems[i], m)})
+		t.Entries = append(t.Entries, &sym.Entry{Guard: l.t.Yes, Key: constantOf(l, n.Keys[i], m), Val: constantOf(l, n.Elems[i], m)})
 	}
 	o := l.mem.NewObject()
 	o.Init = t
@@ -101,21 +101,21 @@ func (l *lifter) constantMap(n *Map, m problem.Model) sym.Value {
 }
 
 // constantFunc is a function all of whose rows are known.
-func (l *lifter) constantFunc(n *Func, m problem.Model) sym.Value {
+func constantFunc(l *lifter, n *Func, m problem.Model) sym.Value {
 	if n.Var >= 0 && m[n.Var] == 0 {
 		return l.mem.NilFunc
 	}
-	l.tables++
-	f := &tabled{id: l.tables, node: n}
+	l.mem.Tables++
+	f := &tabled{id: l.mem.Tables, node: n}
 	sig := signatureOf(n.T)
 	if sig.Results().Len() > 0 {
-		f.otherwise = l.constants(n.Results, n.Default)
+		f.otherwise = constants(l, n.Results, n.Default)
 	}
 	for _, r := range n.Rows {
 		if r.Results == nil {
 			continue
 		}
-		c := row{args: l.constants(n.Params, r.Args), results: l.constants(r.Results, m)}
+		c := row{args: constants(l, n.Params, r.Args), results: constants(l, r.Results, m)}
 		c.keys = texts(n.Params, r.Args)
 		for i := range n.Params {
 			c.types = append(c.types, sig.Params().At(i).Type())

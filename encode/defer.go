@@ -1,10 +1,11 @@
 package encode
 
 import (
-	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/types"
 	"slices"
+
+	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // A deferral is the deferred calls of an activation, in the order in which they were deferred.

@@ -7,12 +7,11 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
-	"math"
 	"path/filepath"
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 )
 
@@ -29,21 +28,10 @@ type domain struct {
 	none bool
 }
 
-// rangeOf is the range of an integer type as far as int64 has it.
-func rangeOf(it term.IntType) (lo, hi int64) {
-	switch {
-	case it.Signed:
-		return math.MinInt64 >> (64 - it.Bits), math.MaxInt64 >> (64 - it.Bits)
-	case it.Bits == 64:
-		return 0, math.MaxInt64
-	}
-	return 0, math.MaxInt64 >> (63 - it.Bits)
-}
-
 // integers is the domain of an integer type at a depth.
 func (u *unfolder) integers(t types.Type, b Bounds, depth int) domain {
 	it, _ := u.l.intType(t)
-	lo, hi := rangeOf(it)
+	lo, hi := sym.RangeOf(it)
 	d := domain{}
 	var ok bool
 	d.rng, ok = b.ints(depth, lo, hi)

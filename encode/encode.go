@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"go/ast"
 	"go/token"
 	"go/types"
 	"slices"
@@ -43,22 +44,58 @@ type ClauseTerm struct {
 // clauses. The error is an [*Unsupported] where a type or a construct has no encoding, and else
 // the context's.
 func Encode(ctx context.Context, c *spec.Contract, b Bounds) (*Encoding, error) {
-	return newLifter(ctx, term.NewStore(), c.Pkg, sizesOf(c.Pkg)).encode(c, b)
+	return newLifting(ctx, c.Pkg).encode(c, b)
 }
 
-func (l *lifter) encode(c *spec.Contract, b Bounds) (e *Encoding, err error) {
-	return l.encodeAt(c, nil, b, b.Depth, nil)
+// A lifting is the encoding of one contract.
+type lifting struct {
+	l *lifter
+	// leaving says which clauses may be left out; nil for none.
+	leaving *leaving
+	// clause is the clause that is being lifted, nil for none.
+	clause   *spec.Clause
+	unlifted []Unlifted // the clauses that are left out
+}
+
+func newLifting(ctx context.Context, p *spec.Package) *lifting {
+	return liftingBy(newLifter(ctx, term.NewStore(), p, sizesOf(p)), p)
+}
+
+// liftingBy lifts the clauses of a package by l.
+func liftingBy(l *lifter, p *spec.Package) *lifting {
+	l.home, l.globals, l.refinements = p.Types, newGlobals(p), refinementsOf(p)
+	if p.Lawful != nil {
+		l.special = map[types.Object]func(*eval, *ast.CallExpr) sym.Value{p.Lawful: lawfulCall}
+	}
+	return &lifting{l: l}
+}
+
+// leave lets clauses be left out.
+func (g *lifting) leave(v *leaving) {
+	g.leaving = v
+	g.l.t.Spend = func() {
+		if g.clause != nil {
+			v.spend(g.l.t)
+		}
+	}
+	g.l.prover.Left = func() int64 {
+		if g.clause == nil {
+			return 0
+		}
+		return v.left(g.l.t)
+	}
+}
+
+func (g *lifting) encode(c *spec.Contract, b Bounds) (e *Encoding, err error) {
+	return g.encodeAt(c, nil, b, b.Depth, nil)
 }
 
 // encodeAt encodes a contract where the given units of depth are left; those of the arguments of by
 // where that is not nil. more, if it is not nil, adds to the problem: it is given the parameters and the precondition.
-func (l *lifter) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, left int, more func(u *unfolder, params []sym.Value, given sym.Term)) (e *Encoding, err error) {
+func (g *lifting) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, left int, more func(u *unfolder, params []sym.Value, given sym.Term)) (e *Encoding, err error) {
+	l := g.l
 	defer sym.Recover(&err)
 	defer l.prover.Close()
-	l.home = c.Pkg.Types
-	l.globals = newGlobals(c.Pkg)
-	l.refinements = refinementsOf(c.Pkg)
-	l.lawful = c.Pkg.Lawful
 	u := newUnfolder(l, c.Pkg, b)
 	u.left = left
 	if by != nil {
@@ -87,21 +124,21 @@ func (l *lifter) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, left
 	}
 	e.Shape.Constraint = l.t.And(u.constraints...)
 	root := []sym.Term{e.Shape.Constraint}
-	if l.leaving != nil {
-		l.leaving.begin(l, c, u.problem(e.Shape.Constraint))
+	if g.leaving != nil {
+		g.leaving.begin(g.l, c, u.problem(e.Shape.Constraint))
 	}
-	e.Clauses, err = l.invariants(c.Pkg, u.visits)
+	e.Clauses, err = g.invariants(c.Pkg, u.visits)
 	if err != nil {
 		return nil, err
 	}
-	requires, err := l.requires(c, slices.DeleteFunc(liftable(c, by), l.leaves), params, e.Clauses)
+	requires, err := g.requires(c, slices.DeleteFunc(liftable(c, by), g.leaves), params, e.Clauses)
 	if err != nil {
 		return nil, err
 	}
 	e.Clauses = append(e.Clauses, requires...)
-	e.Unlifted, l.lifting = l.unlifted, nil
-	e.Drawn = len(e.Unlifted) > 0 && l.leaving.drawn
-	e.Evaluable = l.leaving != nil && l.leaving.values != nil
+	e.Unlifted, g.clause = g.unlifted, nil
+	e.Drawn = len(e.Unlifted) > 0 && g.leaving.drawn
+	e.Evaluable = g.leaving != nil && g.leaving.values != nil
 	for _, t := range e.Clauses {
 		root = append(root, t.Term)
 	}
@@ -174,17 +211,18 @@ func (u *unfolder) outermost(v *types.Var) position {
 
 // requires lifts preconditions over the parameters. One whose recursion only other clauses bound comes
 // after them, and means what it says where they hold.
-func (l *lifter) requires(c *spec.Contract, clauses []*spec.Clause, params []sym.Value, invariants []ClauseTerm) ([]ClauseTerm, error) {
+func (g *lifting) requires(c *spec.Contract, clauses []*spec.Clause, params []sym.Value, invariants []ClauseTerm) ([]ClauseTerm, error) {
+	l := g.l
 	r := make([]ClauseTerm, len(clauses))
 	lift := func(i int, given sym.Term) (err error) {
 		cl := clauses[i]
-		l.lifting = cl
+		g.clause = cl
 		args := make([]sym.Value, len(cl.Args))
 		for i, a := range cl.Args {
 			args[i] = l.mem.Passed(params[a.Index], c.Params[a.Index].Type(), parameterOf(cl.Func.Obj, i))
 		}
 		r[i].Clause = cl
-		r[i].Term, err = l.attempts(given, func() sym.Term { return l.clause(c.Pkg, cl, nil, args) })
+		r[i].Term, err = l.attempts(given, func() sym.Term { return clauseTerm(l, c.Pkg, cl, nil, args) })
 		return err
 	}
 	given := l.t.Yes
@@ -238,25 +276,26 @@ func parameterOf(fn *types.Func, i int) types.Type {
 }
 
 // invariants lifts what every value of a type satisfies, for each such value in the shape.
-func (l *lifter) invariants(p *spec.Package, visits []visit) ([]ClauseTerm, error) {
+func (g *lifting) invariants(p *spec.Package, visits []visit) ([]ClauseTerm, error) {
+	l := g.l
 	var order []*spec.Clause
 	terms := map[*spec.Clause]sym.Term{}
 	for _, v := range visits {
 		for _, cl := range p.Invariants[v.named.Origin().Obj()] {
-			if cl.Native || l.leaves(cl) {
+			if cl.Native || g.leaves(cl) {
 				continue
 			}
-			l.lifting = cl
+			g.clause = cl
 			args := make([]sym.Value, len(cl.Args))
 			for i := range cl.Args {
-				args[i] = l.self(cl.Func.Obj.Signature().Params().At(i).Type(), v)
+				args[i] = selfOf(l, cl.Func.Obj.Signature().Params().At(i).Type(), v)
 			}
 			t, ok := terms[cl]
 			if !ok {
 				order = append(order, cl)
 				t = l.t.Yes
 			}
-			holds, err := l.attempts(v.guard, func() sym.Term { return l.clause(p, cl, v.named, args) })
+			holds, err := l.attempts(v.guard, func() sym.Term { return clauseTerm(l, p, cl, v.named, args) })
 			if err != nil {
 				return nil, err
 			}
@@ -271,7 +310,7 @@ func (l *lifter) invariants(p *spec.Package, visits []visit) ([]ClauseTerm, erro
 }
 
 // self is a value as its invariant takes it: itself, or its address.
-func (l *lifter) self(param types.Type, v visit) sym.Value {
+func selfOf(l *lifter, param types.Type, v visit) sym.Value {
 	ptr, ok := param.Underlying().(*types.Pointer)
 	if !ok || types.Identical(param, v.named) {
 		return v.val
@@ -285,7 +324,7 @@ func (l *lifter) self(param types.Type, v visit) sym.Value {
 }
 
 // clause is the condition under which the clause's function returns true and does not panic.
-func (l *lifter) clause(p *spec.Package, cl *spec.Clause, of *types.Named, args []sym.Value) sym.Term {
+func clauseTerm(l *lifter, p *spec.Package, cl *spec.Clause, of *types.Named, args []sym.Value) sym.Term {
 	l.t.Here = sym.Spot{Fset: p.Fset, Pos: token.NoPos}
 	if cl.Func.Decl != nil {
 		l.t.Here.Pos = cl.Func.Decl.Pos()

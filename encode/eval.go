@@ -1,11 +1,12 @@
 package encode
 
 import (
-	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/constant"
 	"go/token"
 	"go/types"
+
+	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // An eval evaluates the expressions of one statement. It carries the state, which calls can

@@ -53,7 +53,7 @@ func (f *tabled) settle() {
 	}
 	f.fallback.u.settle()
 	f.node.Default = f.choose()
-	f.otherwise = f.u.l.constants(f.node.Results, f.node.Default)
+	f.otherwise = constants(f.u.l, f.node.Results, f.node.Default)
 }
 
 // A twin is a variable of a row and that of the default in the same place. Where a list is not nil the values
@@ -208,9 +208,9 @@ func (f *tabled) fits(m problem.Model) bool {
 	}
 	row := slices.MinFunc(f.rows, func(a, b row) int { return cmp.Compare(a.distance, b.distance) })
 	l := f.u.l
-	results := l.constants(f.fallback.nodes, m)
+	results := constants(l, f.fallback.nodes, m)
 	for _, w := range f.laws {
-		if l.decide(w.right, slices.Concat(row.args, results), w.heap) == l.t.No {
+		if decide(l, w.right, slices.Concat(row.args, results), w.heap) == l.t.No {
 			return false
 		}
 	}

@@ -2,13 +2,14 @@ package encode
 
 import (
 	"encoding/binary"
-	"github.com/typetarget/target/encode/internal/sym"
 	"go/constant"
 	"go/token"
 	"go/types"
 	"math"
 	"math/big"
 	"math/bits"
+
+	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // A float is a floating-point number, of either size: a fixed point number where that one's guard

@@ -1,9 +1,10 @@
 package encode
 
 import (
-	"github.com/typetarget/target/encode/internal/sym"
 	"math"
 	"slices"
+
+	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // An operation on numbers that has no exact term is cut into cases: Go computes the result for

@@ -1,9 +1,10 @@
 package encode
 
 import (
-	"github.com/typetarget/target/encode/internal/sym"
 	"go/token"
 	"math"
+
+	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // compareFloats is x op y, where op is ==, < or <=. Nothing compares with NaN, and -0 is equal to 0.

@@ -35,7 +35,7 @@ func (l *lifter) roundFloat(x *float, p precision) *float {
 func (e *eval) intOfFloat(at ast.Node, x *float, t term.IntType) sym.Term {
 	l := e.l
 	x = l.flat(x)
-	lo, hi := rangeOf(t)
+	lo, hi := sym.RangeOf(t)
 	open := func(c sym.Term) {
 		if !l.prover.Impossible(l.t.And(c, l.t.Not(e.panics))) {
 			e.refuse(at, "the conversion of a floating-point number that may be NaN or beyond the integer type, which Go leaves open")

@@ -185,12 +185,12 @@ func (u *unfolder) float(t types.Type, prec precision, p position) (Node, sym.Va
 	if d.values == nil {
 		return n, &float{fixed: fixed{u.l.t.Yes, v, u.l.t.No, -1}}
 	}
-	return n, u.l.listedFloats(v, d.values)
+	return n, listedFloats(u.l, v, d.values)
 }
 
 // listedFloats is values[index]: the plain numbers at its front as one fixed point number, the others as
 // constants.
-func (l *lifter) listedFloats(index sym.Term, values []float64) *float {
+func listedFloats(l *lifter, index sym.Term, values []float64) *float {
 	r := &float{fixed: l.unfixed()}
 	var at, mants []int64
 	exp := 0
@@ -220,13 +220,13 @@ func (l *lifter) listedFloats(index sym.Term, values []float64) *float {
 		}
 		r.guard = l.t.Or(r.guard, l.inRun(index, run{lo: first, hi: at[i]}, 0, last))
 	}
-	r.mant = l.progressions(index, at, mants)
+	r.mant = progressions(l, index, at, mants)
 	return r
 }
 
 // progressions is the integer values[i] where index is at[i]: a linear term for each run of neighbours with
 // equal steps.
-func (l *lifter) progressions(index sym.Term, at, values []int64) sym.Term {
+func progressions(l *lifter, index sym.Term, at, values []int64) sym.Term {
 	r := sym.None
 	for end := len(at); end > 0; {
 		start := end - 1

@@ -1,10 +1,11 @@
 package encode
 
 import (
-	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"math"
 	"math/big"
+
+	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // Go lets a machine compute x*y + z in one instruction, without rounding the product. Where the

@@ -1,9 +1,10 @@
 package encode
 
 import (
-	"github.com/typetarget/target/encode/internal/sym"
 	"go/token"
 	"math"
+
+	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // The functions of package math that lift: those whose result is the same on every machine.

@@ -49,8 +49,8 @@ func (u *unfolder) function(t types.Type, sig *types.Signature, p position) (Nod
 		p.guard = u.l.t.And(p.guard, there)
 		p.nilFunc = false
 	}
-	u.l.tables++
-	f := &tabled{id: u.l.tables, node: n}
+	u.l.mem.Tables++
+	f := &tabled{id: u.l.mem.Tables, node: n}
 	if sig.Results().Len() > 0 {
 		u.table(f, sig, p.within())
 	} else {
@@ -89,7 +89,7 @@ func (u *unfolder) table(f *tabled, sig *types.Signature, p position) {
 	f.fallback = u.fallback(sig, p)
 	f.node.Results = f.fallback.nodes
 	for _, m := range models {
-		args, keys := u.l.constants(f.node.Params, m), texts(f.node.Params, m)
+		args, keys := constants(u.l, f.node.Params, m), texts(f.node.Params, m)
 		if !here[joined(keys)] {
 			f.later = append(f.later, args)
 			f.node.Rows = append(f.node.Rows, Row{Args: m})
@@ -157,7 +157,7 @@ func (u *unfolder) inGuard(guard sym.Term) sym.Term {
 func (u *unfolder) apart(depth int) *unfolder {
 	r := *u
 	r.l = newLifter(u.l.t.Ctx, term.NewStore(), u.l.src, u.l.sizes)
-	r.l.home, r.l.globals, r.l.load, r.l.lawful, r.l.refinements = u.l.home, u.l.globals.apart(), u.l.load, u.l.lawful, u.l.refinements
+	r.l.home, r.l.globals, r.l.load, r.l.special, r.l.refinements = u.l.home, u.l.globals.apart(), u.l.load, u.l.special, u.l.refinements
 	r.l.prover.Vars = func() []problem.Var { return r.vars }
 	u.l.prover.Others = append(u.l.prover.Others, r.l.prover)
 	r.bounds.Depth = depth
@@ -198,7 +198,7 @@ func (u *unfolder) models(p position) []problem.Model {
 // valid is the condition under which the values that have been unfolded are well formed and satisfy
 // their invariants.
 func (u *unfolder) valid() sym.Term {
-	clauses, err := u.l.invariants(u.pkg, u.visits)
+	clauses, err := (&lifting{l: u.l}).invariants(u.pkg, u.visits)
 	if err != nil {
 		panic(sym.Refusal{Err: err})
 	}

@@ -1,9 +1,10 @@
 package encode
 
 import (
-	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/types"
+
+	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // An invocable is a function that can be called. Its result is that of a call

@@ -238,6 +238,6 @@ func (m *mutant) lift(ctx context.Context, c *spec.Contract) (err error) {
 			panic(fmt.Sprintf("%s: %v", c.Name, p))
 		}
 	}()
-	_, err = newLifter(ctx, term.NewStore(), m, m.base.Sizes).encode(c, Bounds{Depth: 2})
+	_, err = liftingBy(newLifter(ctx, term.NewStore(), m, m.base.Sizes), c.Pkg).encode(c, Bounds{Depth: 2})
 	return err
 }

@@ -1,10 +1,11 @@
 package encode
 
 import (
-	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // findGotos finds the statements that goto statements in a declaration lead to.

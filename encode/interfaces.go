@@ -110,7 +110,7 @@ func (u *unfolder) held(t types.Type, p position) (Node, *sym.Dynamic) {
 		return &ErrorValue{t}, u.l.sentinel(v, t)
 	}
 	if IsErrorValue(t) {
-		return &ErrorValue{t}, &sym.Dynamic{Alts: []sym.Holding{u.l.newError()}}
+		return &ErrorValue{t}, &sym.Dynamic{Alts: []sym.Holding{newError(u.l)}}
 	}
 	ptr, ok := types.Unalias(t).(*types.Pointer)
 	if !ok || u.pkg.Opaque(t) != nil {
@@ -124,7 +124,7 @@ func (u *unfolder) held(t types.Type, p position) (Node, *sym.Dynamic) {
 }
 
 // newError is what errors.New(ErrorText) returns. What it allocates is part of the input.
-func (l *lifter) newError() sym.Holding {
+func newError(l *lifter) sym.Holding {
 	fn := l.load("errors").Scope().Lookup("New").(*types.Func)
 	r := l.call(fn, nil, []sym.Value{l.mem.TextOf(ErrorText)}, nil)
 	for _, en := range r.heap.Entries {

@@ -10,7 +10,6 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 )
 
@@ -62,17 +61,17 @@ func EncodePartly(ctx context.Context, c *spec.Contract, b Bounds, allowed Leavi
 		out[u.Clause] = u.Why
 	}
 	for {
-		l := newLifter(ctx, term.NewStore(), c.Pkg, sizesOf(c.Pkg))
-		l.leaving = &leaving{Leaving: allowed, out: out, due: dearEffort}
-		e, err := l.encode(c, b)
+		g := newLifting(ctx, c.Pkg)
+		g.leave(&leaving{Leaving: allowed, out: out, due: dearEffort})
+		e, err := g.encode(c, b)
 		switch {
 		case err == nil:
 			return e, nil
-		case l.lifting == nil || !l.leaving.allows(l, err):
+		case g.clause == nil || !g.leaving.allows(g.l.t, err):
 			return nil, err
 		}
 		out = maps.Clone(out)
-		out[l.lifting] = err
+		out[g.clause] = err
 	}
 }
 
@@ -102,7 +101,7 @@ type leaving struct {
 
 // begin says what the values of the parameters are, once they are unfolded, before anything is lifted.
 func (v *leaving) begin(l *lifter, c *spec.Contract, values *problem.Problem) {
-	if l.tables > 0 || c.ReachesOpaque() {
+	if l.mem.Tables > 0 || c.ReachesOpaque() {
 		v.out = nil
 		return
 	}
@@ -119,8 +118,8 @@ func (v *leaving) begin(l *lifter, c *spec.Contract, values *problem.Problem) {
 }
 
 // leaves reports whether a clause is left out, and notes it then.
-func (l *lifter) leaves(cl *spec.Clause) bool {
-	v := l.leaving
+func (g *lifting) leaves(cl *spec.Clause) bool {
+	v := g.leaving
 	if v == nil || v.values == nil {
 		return false
 	}
@@ -131,8 +130,8 @@ func (l *lifter) leaves(cl *spec.Clause) bool {
 		}
 		why = v.Rest
 	}
-	if !slices.ContainsFunc(l.unlifted, func(u Unlifted) bool { return u.Clause == cl }) {
-		l.unlifted = append(l.unlifted, Unlifted{cl, why})
+	if !slices.ContainsFunc(g.unlifted, func(u Unlifted) bool { return u.Clause == cl }) {
+		g.unlifted = append(g.unlifted, Unlifted{cl, why})
 	}
 	return true
 }
@@ -169,30 +168,30 @@ func (v *leaving) may(ctx context.Context) bool {
 const countSteps = 1 << 21
 
 // spend abandons the clause that is being lifted where that has become dear.
-func (v *leaving) spend(l *lifter) {
-	spent := l.t.Spent()
+func (v *leaving) spend(t *sym.Terms) {
+	spent := t.Spent()
 	if spent < v.due {
 		return
 	}
 	v.due = 2 * spent
-	if v.may(l.t.Ctx) && v.count <= valuesForStep*int64(spent-dearEffort/2) {
+	if v.may(t.Ctx) && v.count <= valuesForStep*int64(spent-dearEffort/2) {
 		panic(sym.Refusal{Err: &Dear{Steps: int64(spent), Values: v.count}})
 	}
 }
 
 // left is what may be spent until spend looks at it; 0 where it never will.
-func (v *leaving) left(l *lifter) int64 {
-	if v == nil || !v.compares() || l.lifting == nil {
+func (v *leaving) left(t *sym.Terms) int64 {
+	if !v.compares() {
 		return 0
 	}
-	return int64(max(v.due-l.t.Spent(), sym.ToilPause))
+	return int64(max(v.due-t.Spent(), sym.ToilPause))
 }
 
 // allows reports whether the clause that was being lifted when an error came up may be left out for that.
-func (v *leaving) allows(l *lifter, err error) bool {
+func (v *leaving) allows(t *sym.Terms, err error) bool {
 	if dear := (*Dear)(nil); errors.As(err, &dear) {
 		return true
 	}
 	unsupported := (*sym.Unsupported)(nil)
-	return errors.As(err, &unsupported) && !unsupported.Varies && v.may(l.t.Ctx)
+	return errors.As(err, &unsupported) && !unsupported.Varies && v.may(t.Ctx)
 }

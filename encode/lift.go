@@ -8,7 +8,6 @@ import (
 
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/term"
-	"github.com/typetarget/target/spec"
 )
 
 // The limits of one encoding. Each ends the lifting with an error that says so.
@@ -63,10 +62,9 @@ type lifter struct {
 	ids          map[any]int
 	floats       sym.FloatOps
 
-	// lawful is the function by which predicates ask for refined function types.
-	lawful *types.Func
+	// special are functions whose calls are evaluated in ways of their own.
+	special map[types.Object]func(e *eval, x *ast.CallExpr) sym.Value
 
-	tables  int // functions of the input
 	scopes  map[ast.Node]*scope
 	targs   map[string]*typeArgs
 	sources map[*types.Func]*declared
@@ -81,10 +79,6 @@ type lifter struct {
 	order    mapOrder
 	trials   trials
 	distinct sym.Term
-	// leaving says which clauses may be left out, and lifting is the clause that is being lifted, nil for none.
-	leaving  *leaving
-	lifting  *spec.Clause
-	unlifted []Unlifted // the clauses that are left out
 	// calls counts the calls that are active, active those of each declaration or literal.
 	calls  int
 	active map[ast.Node]int
@@ -105,19 +99,10 @@ func newLifter(ctx context.Context, s *term.Store, src source, sizes types.Sizes
 		floatTables: map[string]*floatTable{},
 		sentinels:   map[*types.Var]*sym.Dynamic{},
 	}
-	l.t.Spend = l.spendClause
-	l.prover.Left = func() int64 { return l.leaving.left(l) }
 	l.mem.Floats = l
 	l.active, l.beyond, l.distinct = map[ast.Node]int{}, l.t.No, l.t.Yes
 	l.trials = trials{small: smallTrialSteps, full: fullTrialSteps}
 	return l
-}
-
-// spendClause asks whether the clause at hand is better left out.
-func (l *lifter) spendClause() {
-	if l.leaving != nil && l.lifting != nil {
-		l.leaving.spend(l)
-	}
 }
 
 // A result is what a call does: its results, the condition under which it panics, the heap

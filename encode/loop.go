@@ -1,11 +1,12 @@
 package encode
 
 import (
-	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/token"
 	"go/types"
 	"go/version"
+
+	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // A loop is unrolled one iteration at a time.

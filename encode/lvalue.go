@@ -1,10 +1,11 @@
 package encode
 
 import (
-	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/types"
 	"slices"
+
+	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // An lvalue is what an assignment writes to: the alternatives of a memory location, or a map's

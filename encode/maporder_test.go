@@ -17,7 +17,7 @@ func encodeWithin(t *testing.T, dir, name string, left trials) error {
 		if c.Name == name {
 			l := newLifter(context.Background(), term.NewStore(), c.Pkg, sizesOf(c.Pkg))
 			l.trials = left
-			_, err := l.encode(c, Merge(Bounds{Depth: 2}, c.Bound))
+			_, err := liftingBy(l, c.Pkg).encode(c, Merge(Bounds{Depth: 2}, c.Bound))
 			return err
 		}
 	}
@@ -60,7 +60,7 @@ func TestMapOrderStepsAreCounted(t *testing.T) {
 		var took [2]trials
 		for i := range took {
 			l := newLifter(context.Background(), term.NewStore(), c.Pkg, sizesOf(c.Pkg))
-			if _, err := l.encode(c, Merge(Bounds{Depth: 2}, c.Bound)); err != nil {
+			if _, err := liftingBy(l, c.Pkg).encode(c, Merge(Bounds{Depth: 2}, c.Bound)); err != nil {
 				t.Fatal(err)
 			}
 			took[i] = l.trials

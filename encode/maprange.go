@@ -1,9 +1,10 @@
 package encode
 
 import (
-	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/types"
+
+	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // An item is an entry of a map that a loop visits where present holds.

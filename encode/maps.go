@@ -1,11 +1,12 @@
 package encode
 
 import (
-	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/token"
 	"go/types"
 	"slices"
+
+	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // newMap allocates an empty map.

@@ -64,7 +64,7 @@ func (u *unfolder) mapping(t types.Type, m *types.Map, p position) (Node, sym.Va
 		e, elem := u.node(m.Elem(), sub)
 		n.Keys, n.Elems = append(n.Keys, k), append(n.Elems, e)
 		if i > 0 {
-			ascends := u.l.lessKey(tab.Entries[i-1].Key, key, m.Key())
+			ascends := lessKey(u.l, tab.Entries[i-1].Key, key, m.Key())
 			u.constraints = append(u.constraints, u.l.t.Or(u.l.t.Not(sub.guard), ascends))
 		}
 		for _, before := range tab.Entries {
@@ -151,7 +151,7 @@ func (d domain) size() int64 {
 
 // lessKey is a < b in the order of the keys of maps: false before true, numbers and strings in
 // Go's own order, arrays and structs by their first parts that differ.
-func (l *lifter) lessKey(a, b sym.Value, t types.Type) sym.Term {
+func lessKey(l *lifter, a, b sym.Value, t types.Type) sym.Term {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
 		switch a := a.(type) {
@@ -165,18 +165,18 @@ func (l *lifter) lessKey(a, b sym.Value, t types.Type) sym.Term {
 		}
 		return l.t.And(l.t.Not(a.(sym.Term)), b.(sym.Term))
 	case *types.Interface:
-		return l.lessDynamic(a.(*sym.Dynamic), b.(*sym.Dynamic))
+		return lessDynamic(l, a.(*sym.Dynamic), b.(*sym.Dynamic))
 	case *types.Array:
-		return l.lessParts(a, b, func(int) types.Type { return u.Elem() })
+		return lessParts(l, a, b, func(int) types.Type { return u.Elem() })
 	case *types.Struct:
-		return l.lessParts(a, b, func(i int) types.Type { return u.Field(i).Type() })
+		return lessParts(l, a, b, func(i int) types.Type { return u.Field(i).Type() })
 	}
 	l.t.Refuse("an order of values of type %s", t)
 	return l.t.No
 }
 
 // lessDynamic is lessKey of interfaces of an input: by the types they hold, nil first, then by their values.
-func (l *lifter) lessDynamic(a, b *sym.Dynamic) sym.Term {
+func lessDynamic(l *lifter, a, b *sym.Dynamic) sym.Term {
 	r := l.t.No
 	for i, x := range a.Alts {
 		for j, y := range b.Alts[i:] {
@@ -185,7 +185,7 @@ func (l *lifter) lessDynamic(a, b *sym.Dynamic) sym.Term {
 				if x.Typ == nil || c == l.t.No {
 					continue
 				}
-				c = l.t.And(c, l.lessKey(x.Val, y.Val, x.Typ))
+				c = l.t.And(c, lessKey(l, x.Val, y.Val, x.Typ))
 			}
 			r = l.t.Or(r, c)
 		}
@@ -194,12 +194,12 @@ func (l *lifter) lessDynamic(a, b *sym.Dynamic) sym.Term {
 }
 
 // lessParts is lessKey of aggregates whose i-th part has type of(i).
-func (l *lifter) lessParts(a, b sym.Value, of func(int) types.Type) sym.Term {
+func lessParts(l *lifter, a, b sym.Value, of func(int) types.Type) sym.Term {
 	x, y := a.(*sym.Aggregate).Parts, b.(*sym.Aggregate).Parts
 	r := l.t.No
 	for i := len(x) - 1; i >= 0; i-- {
 		t := of(i)
-		r = l.t.Or(l.lessKey(x[i], y[i], t), l.t.And(l.mem.EqualValues(x[i], y[i], t), r))
+		r = l.t.Or(lessKey(l, x[i], y[i], t), l.t.And(l.mem.EqualValues(x[i], y[i], t), r))
 	}
 	return r
 }

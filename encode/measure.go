@@ -7,7 +7,6 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/encode/internal/sym"
-	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 )
 
@@ -33,12 +32,8 @@ func checkMeasure(ctx context.Context, p *spec.Package, fn *types.Func) *spec.Er
 	if sig.TypeParams().Len() > 0 || sig.RecvTypeParams().Len() > 0 {
 		return nil
 	}
-	l := newLifter(ctx, term.NewStore(), p, sizesOf(p))
+	l := newLifting(ctx, p).l
 	defer l.prover.Close()
-	l.home = p.Types
-	l.globals = newGlobals(p)
-	l.refinements = refinementsOf(p)
-	l.lawful = p.Lawful
 	args, err := measureArgs(l, p, sig)
 	if err != nil {
 		return nil

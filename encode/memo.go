@@ -1,9 +1,10 @@
 package encode
 
 import (
-	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"slices"
+
+	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // remembered is the result of a call that do evaluates in the heap h, evaluated once for its key.

@@ -1,9 +1,10 @@
 package encode
 
 import (
-	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/types"
+
+	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // A route leads from the first argument of a method expression to the receiver of the method: through

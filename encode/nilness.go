@@ -166,15 +166,6 @@ func names(x ast.Expr, info *types.Info, v *types.Var) bool {
 	return ok && info.Uses[id] == v
 }
 
-func isNilName(x ast.Expr, info *types.Info) bool {
-	id, ok := ast.Unparen(x).(*ast.Ident)
-	if !ok {
-		return false
-	}
-	_, ok = info.Uses[id].(*types.Nil)
-	return ok
-}
-
 // A nilWalk follows a parameter through the functions that refinements became.
 type nilWalk struct {
 	funcs map[*types.Func]*spec.Func

@@ -10,7 +10,6 @@ import (
 
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 )
 
@@ -54,7 +53,7 @@ func (n *Built) Type() types.Type { return n.T }
 // Depth 1 on only arguments are asked for that one unit less of Depth and of left did not have.
 func Construct(ctx context.Context, c *spec.Constructor, b Bounds, left int) (*Encoding, error) {
 	pkg := c.Contract.Pkg
-	return newLifter(ctx, term.NewStore(), pkg, sizesOf(pkg)).encodeAt(c.Contract, c, b, left-1, nil)
+	return newLifting(ctx, pkg).encodeAt(c.Contract, c, b, left-1, nil)
 }
 
 // boundArguments makes the bound of a constructor apply to its arguments, but not to the opaque

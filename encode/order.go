@@ -1,9 +1,10 @@
 package encode
 
 import (
-	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/types"
+
+	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // Go evaluates the calls of a statement from left to right, and leaves open when, among them, its

@@ -1,8 +1,9 @@
 package encode
 
 import (
-	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
+
+	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // exitKind says how control leaves a statement other than at its end.

@@ -56,7 +56,7 @@ func TestGrowth(t *testing.T) {
 func lift(t *testing.T, s *term.Store, c *spec.Contract, b Bounds) (*lifter, *problem.Problem) {
 	t.Helper()
 	l := newLifter(context.Background(), s, c.Pkg, sizesOf(c.Pkg))
-	e, err := l.encode(c, b)
+	e, err := liftingBy(l, c.Pkg).encode(c, b)
 	if err != nil {
 		t.Fatal(err)
 	}

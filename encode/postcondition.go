@@ -5,7 +5,6 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/encode/internal/sym"
-	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 )
 
@@ -29,9 +28,10 @@ func Postconditions(ctx context.Context, c *spec.Contract, of []*spec.Clause, b 
 	if len(p.clauses) == 0 || c.ReachesOpaque() {
 		return nil, nil, nil
 	}
-	l := newLifter(ctx, term.NewStore(), c.Pkg, sizesOf(c.Pkg))
-	l.t.MostSteps, l.t.MostTerms = fewSteps, fewTerms
-	e, err := l.encodeAt(c, nil, b, b.Depth, p.lift)
+	g := newLifting(ctx, c.Pkg)
+	t := g.l.t
+	t.MostSteps, t.MostTerms = fewSteps, fewTerms
+	e, err := g.encodeAt(c, nil, b, b.Depth, p.lift)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -75,7 +75,7 @@ func (p *postconditions) lift(u *unfolder, params []sym.Value, given sym.Term) {
 			from := p.typeOf(a)
 			args[i] = u.l.mem.Passed(p.argument(k, a, params), from, parameterOf(cl.Func.Obj, i))
 		}
-		t, err := u.l.attempts(given, func() sym.Term { return u.l.clause(p.c.Pkg, cl, nil, args) })
+		t, err := u.l.attempts(given, func() sym.Term { return clauseTerm(u.l, p.c.Pkg, cl, nil, args) })
 		if err == nil {
 			p.terms = append(p.terms, ClauseTerm{cl, t})
 		}

@@ -1,8 +1,9 @@
 package encode
 
 import (
-	"github.com/typetarget/target/encode/internal/sym"
 	"go/types"
+
+	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // A primitive is what a function of the standard library computes that is assembly, or that leads

@@ -1,10 +1,11 @@
 package encode
 
 import (
-	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/types"
 	"slices"
+
+	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // A yielding is the function that a range over a function passes to it: the body of the loop. It

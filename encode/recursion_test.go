@@ -3,10 +3,11 @@ package encode
 import (
 	"context"
 	"errors"
-	"github.com/typetarget/target/encode/internal/sym"
 	"path/filepath"
 	"regexp"
 	"testing"
+
+	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // TestRecursion checks that recursion is lifted where the conditions before it bound it, in whichever

@@ -4,12 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"github.com/typetarget/target/encode/internal/sym"
 	"math/rand/v2"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // scheduleHeader is what the predicates of TestRandomSchedules have in common.

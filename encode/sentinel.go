@@ -2,8 +2,9 @@ package encode
 
 import (
 	"errors"
-	"github.com/typetarget/target/encode/internal/sym"
 	"go/types"
+
+	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // sentinel is the value of a package variable in an interface: what reading the

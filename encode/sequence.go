@@ -60,7 +60,7 @@ func (u *unfolder) sequence(t types.Type, elements *types.Tuple, p position) (No
 		p.guard = u.l.t.And(p.guard, there)
 		p.nilFunc = false
 	}
-	s := u.l.newIterator(t, u.l.t.Num(0))
+	s := newIterator(u.l, t, u.l.t.Num(0))
 	if p.bounds.Dictionary == nil {
 		u.idles(t)
 	}
@@ -101,20 +101,20 @@ func (u *unfolder) step(elements *types.Tuple, p position) (nodes []Node, vals [
 }
 
 // newIterator is a sequence of the input, so far without steps.
-func (l *lifter) newIterator(t types.Type, length sym.Term) *iterator {
-	l.tables++
-	return &iterator{id: l.tables, yield: signatureOf(signatureOf(t).Params().At(0).Type()), length: length}
+func newIterator(l *lifter, t types.Type, length sym.Term) *iterator {
+	l.mem.Tables++
+	return &iterator{id: l.mem.Tables, yield: signatureOf(signatureOf(t).Params().At(0).Type()), length: length}
 }
 
 // constantSequence is a sequence all of whose steps are known.
-func (l *lifter) constantSequence(n *Sequence, m problem.Model) sym.Value {
+func constantSequence(l *lifter, n *Sequence, m problem.Model) sym.Value {
 	steps := n.Steps(m)
 	if steps < 0 {
 		return l.mem.NilFunc
 	}
-	s := l.newIterator(n.T, l.t.Num(int64(steps)))
+	s := newIterator(l, n.T, l.t.Num(int64(steps)))
 	for _, nodes := range n.Elems[:steps] {
-		s.steps = append(s.steps, l.constants(nodes, m))
+		s.steps = append(s.steps, constants(l, nodes, m))
 	}
 	return l.mem.FuncValue(s)
 }

@@ -115,7 +115,7 @@ func (s *ambiguity) stands(sequence []int) bool {
 
 // spelledOnce are the conditions under which a number of units are a sequence
 // that stands for what it spells.
-func (l *lifter) spelledOnce(w *writing, count sym.Term, units []sym.Term) []sym.Term {
+func spelledOnce(l *lifter, w *writing, count sym.Term, units []sym.Term) []sym.Term {
 	var all []sym.Term
 	first := func(sequence []int, at int) sym.Term {
 		r := l.t.Above(count, at+len(sequence)-1)

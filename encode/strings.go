@@ -85,8 +85,8 @@ func (u *unfolder) string(t types.Type, p position) (Node, sym.Value) {
 		k, units[i] = u.newVar(sub, sub.path, false, 0, last, []problem.Interval{{Lo: 0, Hi: last}}, problem.Finite, 0)
 		n.Units = append(n.Units, k)
 	}
-	for _, c := range u.l.spelledOnce(w, count, units) {
+	for _, c := range spelledOnce(u.l, w, count, units) {
 		u.constraints = append(u.constraints, u.l.t.Or(u.l.t.Not(p.guard), c))
 	}
-	return n, u.l.textOfUnits(w.alphabet, count, units)
+	return n, textOfUnits(u.l, w.alphabet, count, units)
 }

@@ -60,11 +60,11 @@ func (f *tabled) Mark(*sym.Marker) {}
 
 // invoke implements invocable.
 func (f *tabled) invoke(e *eval, _ *ast.CallExpr, args []sym.Value, h *sym.Heap) *result {
-	return &result{vals: e.l.lookup(f, args), panics: e.l.t.No, heap: h}
+	return &result{vals: lookup(e.l, f, args), panics: e.l.t.No, heap: h}
 }
 
 // lookup evaluates a call of a function of the input.
-func (l *lifter) lookup(f *tabled, args []sym.Value) []sym.Value {
+func lookup(l *lifter, f *tabled, args []sym.Value) []sym.Value {
 	if len(f.node.Results) == 0 {
 		return nil
 	}
@@ -72,11 +72,11 @@ func (l *lifter) lookup(f *tabled, args []sym.Value) []sym.Value {
 	for i := range rows {
 		rows[i] = i
 	}
-	return l.lookupIn(f, rows, args, 0)
+	return lookupIn(l, f, rows, args, 0)
 }
 
 // lookupIn looks among rows that agree with the first done arguments.
-func (l *lifter) lookupIn(f *tabled, rows []int, args []sym.Value, done int) []sym.Value {
+func lookupIn(l *lifter, f *tabled, rows []int, args []sym.Value, done int) []sym.Value {
 	if done == len(args) && len(rows) > 0 {
 		return l.mem.Renewed(f.rows[rows[0]].results)
 	}
@@ -99,7 +99,7 @@ func (l *lifter) lookupIn(f *tabled, rows []int, args []sym.Value, done int) []s
 	var result []sym.Value
 	for i := len(groups) - 1; i >= 0; i-- {
 		if groups[i].is == l.t.Yes {
-			return l.lookupIn(f, groups[i].rows, args, done+1)
+			return lookupIn(l, f, groups[i].rows, args, done+1)
 		}
 	}
 	groups = slices.DeleteFunc(groups, func(g group) bool { return g.is == l.t.No })
@@ -112,7 +112,7 @@ func (l *lifter) lookupIn(f *tabled, rows []int, args []sym.Value, done int) []s
 		result = l.mem.Renewed(f.otherwise)
 	}
 	for i := len(groups) - 1; i >= 0; i-- {
-		found := l.lookupIn(f, groups[i].rows, args, done+1)
+		found := lookupIn(l, f, groups[i].rows, args, done+1)
 		if result == nil {
 			result = found
 		} else {
@@ -122,21 +122,15 @@ func (l *lifter) lookupIn(f *tabled, rows []int, args []sym.Value, done int) []s
 	return result
 }
 
-// isLawful reports whether fun is the function that asks for a refined function type.
-func (e *eval) isLawful(fun ast.Expr) bool {
-	id, ok := fun.(*ast.Ident)
-	return ok && e.l.lawful != nil && e.info.Uses[id] == e.l.lawful
-}
-
 // lawfulCall evaluates a call of spec's Lawful.
-func (e *eval) lawfulCall(x *ast.CallExpr) sym.Term {
+func lawfulCall(e *eval, x *ast.CallExpr) sym.Value {
 	f := e.value(x.Args[0]).(*sym.Closure)
-	allowed, right := e.condition(x.Args[3]), e.condition(x.Args[4])
+	allowed, right := literalOf(e, x.Args[3]), literalOf(e, x.Args[4])
 	r := e.l.t.Yes
 	for _, a := range f.Alts {
 		switch fn := a.Fn.(type) {
 		case *tabled:
-			r = e.l.t.And(r, e.l.t.Or(e.l.t.Not(a.Guard), e.l.obeys(fn, allowed, right, e.st.Heap)))
+			r = e.l.t.And(r, e.l.t.Or(e.l.t.Not(a.Guard), obeys(e.l, fn, allowed, right, e.st.Heap)))
 		case nil, *iterator:
 		default:
 			e.refuse(x, "a refined type of a function that is no parameter")
@@ -146,7 +140,7 @@ func (e *eval) lawfulCall(x *ast.CallExpr) sym.Term {
 }
 
 // condition is an argument of Lawful: a function literal, or nil.
-func (e *eval) condition(x ast.Expr) *closed {
+func literalOf(e *eval, x ast.Expr) *closed {
 	c, ok := e.value(x).(*sym.Closure)
 	if !ok || len(c.Alts) != 1 {
 		return nil
@@ -158,7 +152,7 @@ func (e *eval) condition(x ast.Expr) *closed {
 // obeys is the condition under which the rows of a table are right, where the function may be called with
 // their arguments. In the others it returns its default, so that there is one table for all that
 // the function under test can see of it.
-func (l *lifter) obeys(f *tabled, allowed, right *closed, h *sym.Heap) sym.Term {
+func obeys(l *lifter, f *tabled, allowed, right *closed, h *sym.Heap) sym.Term {
 	if f.node.Default == nil && right != nil {
 		f.laws = append(f.laws, &law{right, h})
 	}
@@ -166,11 +160,11 @@ func (l *lifter) obeys(f *tabled, allowed, right *closed, h *sym.Heap) sym.Term 
 	for _, r := range f.rows {
 		ok := l.t.Yes
 		if allowed != nil {
-			ok = l.decide(allowed, r.args, h)
+			ok = decide(l, allowed, r.args, h)
 		}
 		holds := l.t.Yes
 		if right != nil && ok != l.t.No {
-			holds = l.decide(right, slices.Concat(r.args, r.results), h)
+			holds = decide(l, right, slices.Concat(r.args, r.results), h)
 		}
 		if ok != l.t.Yes {
 			f.settle()
@@ -185,10 +179,10 @@ func (l *lifter) obeys(f *tabled, allowed, right *closed, h *sym.Heap) sym.Term 
 		f.settle()
 		ok := l.t.Yes
 		if allowed != nil {
-			ok = l.decide(allowed, args, h)
+			ok = decide(l, allowed, args, h)
 		}
 		if ok != l.t.No {
-			all = l.t.And(all, l.t.Or(l.t.Not(ok), l.decide(right, slices.Concat(args, f.otherwise), h)))
+			all = l.t.And(all, l.t.Or(l.t.Not(ok), decide(l, right, slices.Concat(args, f.otherwise), h)))
 		}
 	}
 	return all
@@ -214,7 +208,7 @@ func (f *tabled) isDefault(r row) sym.Term {
 }
 
 // decide is the condition under which a predicate holds and does not panic.
-func (l *lifter) decide(c *closed, args []sym.Value, h *sym.Heap) sym.Term {
+func decide(l *lifter, c *closed, args []sym.Value, h *sym.Heap) sym.Term {
 	r := l.callLiteral(c, args, h)
 	return l.t.And(l.t.Not(r.panics), r.vals[0].(sym.Term))
 }

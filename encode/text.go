@@ -1,11 +1,12 @@
 package encode
 
 import (
-	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/token"
 	"go/types"
 	"unicode/utf8"
+
+	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // textOp evaluates an operator on strings other than equality.

@@ -1,9 +1,10 @@
 package encode
 
 import (
-	"github.com/typetarget/target/encode/internal/sym"
 	"go/ast"
 	"go/types"
+
+	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // typeSwitch evaluates a type switch: the cases from top to bottom, the default last.
@@ -119,4 +120,13 @@ func (e *eval) interfaceValue(x ast.Expr) *sym.Dynamic {
 		e.refuse(x, "this interface value")
 	}
 	return d
+}
+
+func isNilName(x ast.Expr, info *types.Info) bool {
+	id, ok := ast.Unparen(x).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	_, ok = info.Uses[id].(*types.Nil)
+	return ok
 }

@@ -4,15 +4,15 @@ import "github.com/typetarget/target/encode/internal/sym"
 
 // textOfUnits is the string of a number of units. Its bytes beyond the length
 // are any.
-func (l *lifter) textOfUnits(a alphabet, count sym.Term, units []sym.Term) *sym.Text {
+func textOfUnits(l *lifter, a alphabet, count sym.Term, units []sym.Term) *sym.Text {
 	r := &sym.Text{Length: count}
 	for i := len(units) - 1; i >= 0; i-- {
 		can := a.units[:a.wholes]
 		if i == 0 {
 			can = a.units
 		}
-		r.Bytes = l.inFront(units[i], can, a.wholes, r.Bytes)
-		r.Length = l.t.Add(r.Length, l.extent(units[i], l.t.Above(count, i), a.units[:a.wholes]))
+		r.Bytes = inFront(l, units[i], can, a.wholes, r.Bytes)
+		r.Length = l.t.Add(r.Length, unitExtent(l, units[i], l.t.Above(count, i), a.units[:a.wholes]))
 	}
 	if a.wholes == len(a.units) {
 		return r
@@ -29,10 +29,10 @@ func (l *lifter) textOfUnits(a alphabet, count sym.Term, units []sym.Term) *sym.
 	return r
 }
 
-// extent is how many bytes more than one a unit has where it is there. The
+// unitExtent is how many bytes more than one a unit has where it is there. The
 // alphabet goes from shorter to longer ones, so that the bytes are those of the
 // steps up to the unit.
-func (l *lifter) extent(unit, there sym.Term, alphabet []string) sym.Term {
+func unitExtent(l *lifter, unit, there sym.Term, alphabet []string) sym.Term {
 	r := l.t.Num(0)
 	for k := 1; k < len(alphabet); k++ {
 		if more := len(alphabet[k]) - len(alphabet[k-1]); more > 0 {
@@ -45,7 +45,7 @@ func (l *lifter) extent(unit, there sym.Term, alphabet []string) sym.Term {
 
 // inFront are the bytes of a unit, which is one of some, with those of the rest
 // of a string behind it. Behind a whole, which begin at an index, there are any.
-func (l *lifter) inFront(unit sym.Term, can []string, wholes int, rest []sym.Term) []sym.Term {
+func inFront(l *lifter, unit sym.Term, can []string, wholes int, rest []sym.Term) []sym.Term {
 	most := 0
 	for k, s := range can {
 		n := len(s)

@@ -34,7 +34,7 @@ func (k *unknowns) choice(path string) sym.Term { return k.variable(path, true, 
 // length is that of a slice, a string or a map.
 func (k *unknowns) length(path string) sym.Term {
 	it, _ := k.u.l.intType(types.Typ[types.Int])
-	_, hi := rangeOf(it)
+	_, hi := sym.RangeOf(it)
 	return k.variable("len("+path+")", false, 0, hi)
 }
 
@@ -84,7 +84,7 @@ func (k *unknowns) value(t types.Type, path string, levels int) sym.Value {
 
 // integer is any integer of a type.
 func (k *unknowns) integer(path string, it term.IntType) sym.Value {
-	lo, hi := rangeOf(it)
+	lo, hi := sym.RangeOf(it)
 	if it.Signed || it.Bits < 64 {
 		return k.variable(path, false, lo, hi)
 	}

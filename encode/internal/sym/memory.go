@@ -7,7 +7,9 @@ type Memory struct {
 	prover *Prover
 	// Objects counts the objects made.
 	Objects int
-	paths   map[PathKey]*Path
+	// Tables counts the functions of the input.
+	Tables int
+	paths  map[PathKey]*Path
 	// ids number what is known by its address, for keys.
 	ids map[any]int
 

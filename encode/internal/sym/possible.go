@@ -39,7 +39,9 @@ type Prover struct {
 	Others []*Prover
 }
 
-func NewProver(t *Terms) *Prover { return &Prover{t: t, proved: map[Term]bool{}} }
+func NewProver(t *Terms) *Prover {
+	return &Prover{t: t, proved: map[Term]bool{}, Left: func() int64 { return 0 }}
+}
 
 // Assume notes a condition under which the evaluation goes on, for as long as the caller keeps it.
 // The conditions that are noted are used for proofs and never become part of a value.

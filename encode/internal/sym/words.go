@@ -2,6 +2,7 @@ package sym
 
 import (
 	"go/token"
+	"math"
 
 	"github.com/typetarget/target/solver/term"
 )
@@ -71,4 +72,15 @@ func (ts *Terms) AtMost(t Term, n int) Term {
 		t = ts.Store.Min(t, ts.Num(int64(n)))
 	}
 	return t
+}
+
+// RangeOf is the range of an integer type as far as int64 has it.
+func RangeOf(it term.IntType) (lo, hi int64) {
+	switch {
+	case it.Signed:
+		return math.MinInt64 >> (64 - it.Bits), math.MaxInt64 >> (64 - it.Bits)
+	case it.Bits == 64:
+		return 0, math.MaxInt64
+	}
+	return 0, math.MaxInt64 >> (63 - it.Bits)
 }
