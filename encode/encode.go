@@ -214,7 +214,7 @@ func (u *unfolder) outermost(v *types.Var) position {
 func (g *lifting) requires(c *spec.Contract, clauses []*spec.Clause, params []sym.Value, invariants []ClauseTerm) ([]ClauseTerm, error) {
 	l := g.l
 	r := make([]ClauseTerm, len(clauses))
-	lift := func(i int, given sym.Term) (err error) {
+	put := func(i int, given sym.Term) (err error) {
 		cl := clauses[i]
 		g.clause = cl
 		args := make([]sym.Value, len(cl.Args))
@@ -232,7 +232,7 @@ func (g *lifting) requires(c *spec.Contract, clauses []*spec.Clause, params []sy
 	var waiting []int
 	for _, i := range signatureFirst(clauses) {
 		var u *unboundedCall
-		switch err := lift(i, l.t.Yes); {
+		switch err := put(i, l.t.Yes); {
 		case errors.As(err, &u):
 			waiting = append(waiting, i)
 		case err != nil:
@@ -242,7 +242,7 @@ func (g *lifting) requires(c *spec.Contract, clauses []*spec.Clause, params []sy
 		}
 	}
 	for _, i := range waiting {
-		if err := lift(i, given); err != nil {
+		if err := put(i, given); err != nil {
 			return nil, err
 		}
 		given = l.t.And(given, r[i].Term)

@@ -231,7 +231,7 @@ func FuzzLift(f *testing.F) {
 	})
 }
 
-// lift encodes a contract, and names it where that panics.
+// encoded encodes a contract, and names it where that panics.
 func (m *mutant) lift(ctx context.Context, c *spec.Contract) (err error) {
 	defer func() {
 		if p := recover(); p != nil {

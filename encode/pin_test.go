@@ -39,7 +39,7 @@ func TestGrowth(t *testing.T) {
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			for d := x.from; d <= x.to; d++ {
-				l, p := lift(t, term.NewStore(), preds[x.name], Bounds{Depth: d, Ints: &spec.Range{Lo: 1, Hi: 9}})
+				l, p := encoded(t, term.NewStore(), preds[x.name], Bounds{Depth: d, Ints: &spec.Range{Lo: 1, Hi: 9}})
 				size, most := len(p.Store.Reach(p.Root)), x.perVar*len(p.Vars)
 				if size > most {
 					t.Errorf("depth %d: the root has %d terms over %d variables, want at most %d", d, size, len(p.Vars), most)
@@ -52,8 +52,8 @@ func TestGrowth(t *testing.T) {
 	}
 }
 
-// lift encodes a predicate and gives access to the lifter.
-func lift(t *testing.T, s *term.Store, c *spec.Contract, b Bounds) (*lifter, *problem.Problem) {
+// encoded encodes a predicate and gives access to the lifter.
+func encoded(t *testing.T, s *term.Store, c *spec.Contract, b Bounds) (*lifter, *problem.Problem) {
 	t.Helper()
 	l := newLifter(context.Background(), s, c.Pkg, sizesOf(c.Pkg))
 	e, err := liftingBy(l, c.Pkg).encode(c, b)
@@ -78,7 +78,7 @@ func TestSameTerms(t *testing.T) {
 		// Terms of one store are equal where their ids are.
 		s, want := term.NewStore(), term.None
 		for _, name := range group {
-			_, p := lift(t, s, all[name], Bounds{Depth: 4, Ints: &spec.Range{Lo: 0, Hi: 3}})
+			_, p := encoded(t, s, all[name], Bounds{Depth: 4, Ints: &spec.Range{Lo: 0, Hi: 3}})
 			if want == term.None {
 				want = p.Root
 			} else if p.Root != want {
