@@ -4,6 +4,7 @@ import (
 	"context"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -16,7 +17,7 @@ func Antecedents(ctx context.Context, p *spec.Package, t *types.Named, b Bounds)
 	defer sym.Recover(&err)
 	g := newLifting(ctx, p)
 	l := g.l
-	defer l.prover.Close()
+	defer l.Prover.Close()
 	u := newUnfolder(l, p, b)
 	u.left = b.Depth
 	v := types.NewParam(t.Obj().Pos(), p.Types, t.Obj().Name(), t)
@@ -24,9 +25,9 @@ func Antecedents(ctx context.Context, p *spec.Package, t *types.Named, b Bounds)
 	u.supported(t, v.Name(), map[types.Type]bool{})
 	n, _ := u.node(t, u.outermost(v))
 	for _, g := range u.impossible {
-		u.constraints = append(u.constraints, l.t.Not(g))
+		u.constraints = append(u.constraints, l.T.Not(g))
 	}
-	e = &Encoding{Shape: &Shape{Params: []Node{n}, Constraint: l.t.And(u.constraints...)}}
+	e = &Encoding{Shape: &Shape{Params: []Node{n}, Constraint: l.T.And(u.constraints...)}}
 	if e.Clauses, err = g.invariants(p, u.visits); err != nil {
 		return nil, nil, err
 	}
@@ -34,7 +35,7 @@ func Antecedents(ctx context.Context, p *spec.Package, t *types.Named, b Bounds)
 	for _, c := range e.Clauses {
 		root = append(root, c.Term)
 	}
-	holds := l.t.And(root...)
+	holds := l.T.And(root...)
 	for _, cl := range p.Invariants[t.Obj()] {
 		if cl.When == nil || cl.Native {
 			continue
@@ -46,13 +47,13 @@ func Antecedents(ctx context.Context, p *spec.Package, t *types.Named, b Bounds)
 		sides = append(sides, ClauseTerm{cl, side})
 	}
 	u.settle()
-	e.Problem = &problem.Problem{Store: l.t.Store, Vars: u.vars, Root: holds}
+	e.Problem = &problem.Problem{Store: l.T.Store, Vars: u.vars, Root: holds}
 	return e, sides, ctx.Err()
 }
 
 // somewhere is where a predicate holds of some value of a type.
-func somewhere(l *lifter, p *spec.Package, cl *spec.Clause, t *types.Named, visits []visit, given sym.Term) (sym.Term, error) {
-	some := l.t.No
+func somewhere(l *lift.Lifter, p *spec.Package, cl *spec.Clause, t *types.Named, visits []visit, given sym.Term) (sym.Term, error) {
+	some := l.T.No
 	for _, v := range visits {
 		if !types.Identical(v.named, t) {
 			continue
@@ -61,11 +62,11 @@ func somewhere(l *lifter, p *spec.Package, cl *spec.Clause, t *types.Named, visi
 		for i := range cl.Args {
 			args[i] = selfOf(l, cl.Func.Obj.Signature().Params().At(i).Type(), v)
 		}
-		holds, err := l.attempts(l.t.And(given, v.guard), func() sym.Term { return clauseTerm(l, p, cl, v.named, args) })
+		holds, err := l.Attempts(l.T.And(given, v.guard), func() sym.Term { return clauseTerm(l, p, cl, v.named, args) })
 		if err != nil {
 			return sym.None, err
 		}
-		some = l.t.Or(some, l.t.And(v.guard, holds))
+		some = l.T.Or(some, l.T.And(v.guard, holds))
 	}
 	return some, nil
 }

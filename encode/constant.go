@@ -7,47 +7,48 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
 // constant is the value that a node has in a model.
-func constantOf(l *lifter, n Node, m problem.Model) sym.Value {
+func constantOf(l *lift.Lifter, n Node, m problem.Model) sym.Value {
 	switch n := n.(type) {
 	case *Scalar:
-		if isBool(n.T) {
-			return l.t.Store.Bool(m[n.Var] != 0)
+		if lift.IsBool(n.T) {
+			return l.T.Store.Bool(m[n.Var] != 0)
 		}
 		k := n.number(m)
-		if it, ok := l.intType(n.T); ok && !it.Signed && k < 0 {
-			return l.t.Store.WordOf(l.t.Num(k)) // the bits of an integer above the greatest int64
+		if it, ok := l.IntType(n.T); ok && !it.Signed && k < 0 {
+			return l.T.Store.WordOf(l.T.Num(k)) // the bits of an integer above the greatest int64
 		}
-		return l.t.Num(k)
+		return l.T.Num(k)
 	case *Float:
-		return l.floatOf(n.number(m))
+		return l.FloatOf(n.number(m))
 	case *String:
-		return l.mem.TextOf(n.Text(m))
+		return l.Mem.TextOf(n.Text(m))
 	case *Pointer:
 		if !n.Always && (n.Var < 0 || m[n.Var] == 0) {
-			return l.mem.NilPointer
+			return l.Mem.NilPointer
 		}
-		o := l.mem.NewObject()
+		o := l.Mem.NewObject()
 		o.Init = constantOf(l, n.Elem, m)
-		return l.mem.PointerTo(sym.Place{Obj: o})
+		return l.Mem.PointerTo(sym.Place{Obj: o})
 	case *Slice:
-		length, made := int64(0), l.t.No
+		length, made := int64(0), l.T.No
 		if n.Var >= 0 {
 			length = m[n.Var]
 		}
 		if n.Made >= 0 {
-			made = l.t.Store.Bool(m[n.Made] != 0)
+			made = l.T.Store.Bool(m[n.Made] != 0)
 		}
 		var zero sym.Value
 		if n.HasRoom(m) {
-			zero = l.mem.Zero(n.T.Underlying().(*types.Slice).Elem())
+			zero = l.Mem.Zero(n.T.Underlying().(*types.Slice).Elem())
 		}
-		return l.mem.InputSlice(constants(l, n.Elems[:length], m), zero, l.t.Num(length), l.t.Store.Bool(n.HasRoom(m)), made)
+		return l.Mem.InputSlice(constants(l, n.Elems[:length], m), zero, l.T.Num(length), l.T.Store.Bool(n.HasRoom(m)), made)
 	case *Map:
 		return constantMap(l, n, m)
 	case *Array:
@@ -63,18 +64,18 @@ func constantOf(l *lifter, n Node, m problem.Model) sym.Value {
 	case *Interface:
 		if i := n.Choice(m); i >= 0 {
 			if v := spec.SingletonOf(n.Alts[i].Type()); v != nil {
-				return l.sentinel(v, n.Alts[i].Type())
+				return l.Sentinel(v, n.Alts[i].Type())
 			}
-			return l.mem.Wrap(constantOf(l, n.Alts[i], m), n.Alts[i].Type())
+			return l.Mem.Wrap(constantOf(l, n.Alts[i], m), n.Alts[i].Type())
 		}
-		return l.mem.NilInterface
+		return l.Mem.NilInterface
 	case *ErrorValue:
 		return newError(l).Val
 	}
 	panic(fmt.Sprintf("encode: constant of %T", n))
 }
 
-func constants(l *lifter, nodes []Node, m problem.Model) []sym.Value {
+func constants(l *lift.Lifter, nodes []Node, m problem.Model) []sym.Value {
 	r := make([]sym.Value, len(nodes))
 	for i, n := range nodes {
 		r[i] = constantOf(l, n, m)
@@ -83,30 +84,30 @@ func constants(l *lifter, nodes []Node, m problem.Model) []sym.Value {
 }
 
 // constantMap is a map whose entries are known.
-func constantMap(l *lifter, n *Map, m problem.Model) sym.Value {
+func constantMap(l *lift.Lifter, n *Map, m problem.Model) sym.Value {
 	if n.Made >= 0 && m[n.Made] == 0 {
-		return l.mem.NilMap
+		return l.Mem.NilMap
 	}
 	size := int64(0)
 	if n.Var >= 0 {
 		size = m[n.Var]
 	}
-	t := &sym.Table{Distinct: int(size), Size: l.t.Num(size)}
+	t := &sym.Table{Distinct: int(size), Size: l.T.Num(size)}
 	for i := range size {
-		t.Entries = append(t.Entries, &sym.Entry{Guard: l.t.Yes, Key: constantOf(l, n.Keys[i], m), Val: constantOf(l, n.Elems[i], m)})
+		t.Entries = append(t.Entries, &sym.Entry{Guard: l.T.Yes, Key: constantOf(l, n.Keys[i], m), Val: constantOf(l, n.Elems[i], m)})
 	}
-	o := l.mem.NewObject()
+	o := l.Mem.NewObject()
 	o.Init = t
-	return &sym.Mapping{Alts: []sym.Handle{{Guard: l.t.Yes, Obj: o}}}
+	return &sym.Mapping{Alts: []sym.Handle{{Guard: l.T.Yes, Obj: o}}}
 }
 
 // constantFunc is a function all of whose rows are known.
-func constantFunc(l *lifter, n *Func, m problem.Model) sym.Value {
+func constantFunc(l *lift.Lifter, n *Func, m problem.Model) sym.Value {
 	if n.Var >= 0 && m[n.Var] == 0 {
-		return l.mem.NilFunc
+		return l.Mem.NilFunc
 	}
-	l.mem.Tables++
-	f := &tabled{id: l.mem.Tables, node: n}
+	l.Mem.Tables++
+	f := &tabled{id: l.Mem.Tables, node: n}
 	sig := signatureOf(n.T)
 	if sig.Results().Len() > 0 {
 		f.otherwise = constants(l, n.Results, n.Default)
@@ -122,7 +123,7 @@ func constantFunc(l *lifter, n *Func, m problem.Model) sym.Value {
 		}
 		f.rows = append(f.rows, c)
 	}
-	return l.mem.FuncValue(f)
+	return l.Mem.FuncValue(f)
 }
 
 // number is the value of an integer in a model.
@@ -174,7 +175,7 @@ func valuesOf(nodes []Node, index int) []int64 {
 func constantText(n Node, m problem.Model) string {
 	switch n := n.(type) {
 	case *Scalar:
-		if isBool(n.T) {
+		if lift.IsBool(n.T) {
 			return strconv.FormatBool(m[n.Var] != 0)
 		}
 		return strconv.FormatInt(n.number(m), 10)

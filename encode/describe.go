@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
@@ -29,8 +30,8 @@ func Describe(c *spec.Contract, b Bounds) (scopes []Scope) {
 		}
 	}()
 	defer sym.Recover(&refused)
-	l := newLifter(context.Background(), term.NewStore(), c.Pkg, sizesOf(c.Pkg))
-	l.home = c.Pkg.Types
+	l := lift.New(context.Background(), term.NewStore(), c.Pkg, sizesOf(c.Pkg))
+	l.Home = c.Pkg.Types
 	d := &description{u: newUnfolder(l, c.Pkg, b), q: types.RelativeTo(c.Pkg.Types)}
 	for _, p := range c.Params {
 		d.walk(p.Type(), within{bounds: b})
@@ -160,7 +161,7 @@ func (d *description) basic(t types.Type, b *types.Basic, w within) {
 // integer adds the range of an integer type, or its constants where it has only
 // these. A type of which all values are in the domain adds nothing.
 func (d *description) integer(t types.Type, w within) {
-	it, _ := d.u.l.intType(t)
+	it, _ := d.u.l.IntType(t)
 	lo, hi := sym.RangeOf(it)
 	if chars := w.bounds.chars(t); len(chars) > 0 {
 		var quoted []string

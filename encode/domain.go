@@ -30,7 +30,7 @@ type domain struct {
 
 // integers is the domain of an integer type at a depth.
 func (u *unfolder) integers(t types.Type, b Bounds, depth int) domain {
-	it, _ := u.l.intType(t)
+	it, _ := u.l.IntType(t)
 	lo, hi := sym.RangeOf(it)
 	d := domain{}
 	var ok bool
@@ -173,7 +173,7 @@ func (u *unfolder) directory(pkg *types.Package) string {
 		if !ok {
 			continue
 		}
-		if decl, _, fset, ok := u.l.src.Source(fn); ok {
+		if decl, _, fset, ok := u.l.Src.Source(fn); ok {
 			return filepath.Dir(fset.Position(decl.Pos()).Filename)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
@@ -49,7 +50,7 @@ func Encode(ctx context.Context, c *spec.Contract, b Bounds) (*Encoding, error) 
 
 // A lifting is the encoding of one contract.
 type lifting struct {
-	l *lifter
+	l *lift.Lifter
 	// leaving says which clauses may be left out; nil for none.
 	leaving *leaving
 	// clause is the clause that is being lifted, nil for none.
@@ -58,14 +59,14 @@ type lifting struct {
 }
 
 func newLifting(ctx context.Context, p *spec.Package) *lifting {
-	return liftingBy(newLifter(ctx, term.NewStore(), p, sizesOf(p)), p)
+	return liftingBy(lift.New(ctx, term.NewStore(), p, sizesOf(p)), p)
 }
 
 // liftingBy lifts the clauses of a package by l.
-func liftingBy(l *lifter, p *spec.Package) *lifting {
-	l.home, l.globals, l.refinements = p.Types, newGlobals(p), refinementsOf(p)
+func liftingBy(l *lift.Lifter, p *spec.Package) *lifting {
+	l.Home, l.Globals, l.Refinements = p.Types, lift.NewGlobals(p), lift.RefinementsOf(p)
 	if p.Lawful != nil {
-		l.special = map[types.Object]func(*eval, *ast.CallExpr) sym.Value{p.Lawful: lawfulCall}
+		l.Special = map[types.Object]func(*lift.Eval, *ast.CallExpr) sym.Value{p.Lawful: lawfulCall}
 	}
 	return &lifting{l: l}
 }
@@ -73,16 +74,16 @@ func liftingBy(l *lifter, p *spec.Package) *lifting {
 // leave lets clauses be left out.
 func (g *lifting) leave(v *leaving) {
 	g.leaving = v
-	g.l.t.Spend = func() {
+	g.l.T.Spend = func() {
 		if g.clause != nil {
-			v.spend(g.l.t)
+			v.spend(g.l.T)
 		}
 	}
-	g.l.prover.Left = func() int64 {
+	g.l.Prover.Left = func() int64 {
 		if g.clause == nil {
 			return 0
 		}
-		return v.left(g.l.t)
+		return v.left(g.l.T)
 	}
 }
 
@@ -95,7 +96,7 @@ func (g *lifting) encode(c *spec.Contract, b Bounds) (e *Encoding, err error) {
 func (g *lifting) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, left int, more func(u *unfolder, params []sym.Value, given sym.Term)) (e *Encoding, err error) {
 	l := g.l
 	defer sym.Recover(&err)
-	defer l.prover.Close()
+	defer l.Prover.Close()
 	u := newUnfolder(l, c.Pkg, b)
 	u.left = left
 	if by != nil {
@@ -120,9 +121,9 @@ func (g *lifting) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, lef
 	}
 	e.Shape.Idle = *u.idle
 	for _, g := range u.impossible {
-		u.constraints = append(u.constraints, l.t.Not(g))
+		u.constraints = append(u.constraints, l.T.Not(g))
 	}
-	e.Shape.Constraint = l.t.And(u.constraints...)
+	e.Shape.Constraint = l.T.And(u.constraints...)
 	root := []sym.Term{e.Shape.Constraint}
 	if g.leaving != nil {
 		g.leaving.begin(g.l, c, u.problem(e.Shape.Constraint))
@@ -142,7 +143,7 @@ func (g *lifting) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, lef
 	for _, t := range e.Clauses {
 		root = append(root, t.Term)
 	}
-	holds := l.t.And(root...)
+	holds := l.T.And(root...)
 	if more != nil {
 		more(u, params, holds)
 	}
@@ -155,7 +156,7 @@ func (g *lifting) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, lef
 // problem asks for the values of what has been unfolded under which root holds, from depth 1 on only for those that
 // one unit of depth less did not have.
 func (u *unfolder) problem(root sym.Term) *problem.Problem {
-	return &problem.Problem{Store: u.l.t.Store, Vars: u.vars, Root: root, Fresh: u.bounds.Depth > 0 && u.left > 0 && !u.freshAll}
+	return &problem.Problem{Store: u.l.T.Store, Vars: u.vars, Root: root, Fresh: u.bounds.Depth > 0 && u.left > 0 && !u.freshAll}
 }
 
 // instantiated refuses a generic function without type arguments.
@@ -180,14 +181,14 @@ func sizesOf(p *spec.Package) types.Sizes {
 	return types.SizesFor("gc", "amd64")
 }
 
-func newUnfolder(l *lifter, p *spec.Package, b Bounds) *unfolder {
+func newUnfolder(l *lift.Lifter, p *spec.Package, b Bounds) *unfolder {
 	u := &unfolder{
 		l: l, pkg: p, fset: p.Fset, home: p.Types, bounds: b, world: NewWorld(p), typeBounds: p.Bounds,
 		consts: map[*types.TypeName]constantsOf{}, files: fileTable(p), cyclic: map[types.Type]bool{}, idle: new([]Idle),
 		writings: map[writingKey]*writing{},
 	}
-	l.prover.Vars = func() []problem.Var { return u.vars }
-	l.load = p.Import
+	l.Prover.Vars = func() []problem.Var { return u.vars }
+	l.Load = p.Import
 	return u
 }
 
@@ -206,7 +207,7 @@ func (u *unfolder) parameter(c *spec.Contract, i int, v *types.Var) (Node, sym.V
 
 // outermost is the position of a parameter.
 func (u *unfolder) outermost(v *types.Var) position {
-	return position{path: v.Name(), guard: u.l.t.Yes, left: u.left, before: u.left - 1, reach: u.left + u.bounds.final() - u.bounds.Depth, bounds: u.bounds}
+	return position{path: v.Name(), guard: u.l.T.Yes, left: u.left, before: u.left - 1, reach: u.left + u.bounds.final() - u.bounds.Depth, bounds: u.bounds}
 }
 
 // requires lifts preconditions over the parameters. One whose recursion only other clauses bound comes
@@ -219,33 +220,33 @@ func (g *lifting) requires(c *spec.Contract, clauses []*spec.Clause, params []sy
 		g.clause = cl
 		args := make([]sym.Value, len(cl.Args))
 		for i, a := range cl.Args {
-			args[i] = l.mem.Passed(params[a.Index], c.Params[a.Index].Type(), parameterOf(cl.Func.Obj, i))
+			args[i] = l.Mem.Passed(params[a.Index], c.Params[a.Index].Type(), parameterOf(cl.Func.Obj, i))
 		}
 		r[i].Clause = cl
-		r[i].Term, err = l.attempts(given, func() sym.Term { return clauseTerm(l, c.Pkg, cl, nil, args) })
+		r[i].Term, err = l.Attempts(given, func() sym.Term { return clauseTerm(l, c.Pkg, cl, nil, args) })
 		return err
 	}
-	given := l.t.Yes
+	given := l.T.Yes
 	for _, t := range invariants {
-		given = l.t.And(given, t.Term)
+		given = l.T.And(given, t.Term)
 	}
 	var waiting []int
 	for _, i := range signatureFirst(clauses) {
-		var u *unboundedCall
-		switch err := put(i, l.t.Yes); {
+		var u *lift.Unbounded
+		switch err := put(i, l.T.Yes); {
 		case errors.As(err, &u):
 			waiting = append(waiting, i)
 		case err != nil:
 			return nil, err
 		default:
-			given = l.t.And(given, r[i].Term)
+			given = l.T.And(given, r[i].Term)
 		}
 	}
 	for _, i := range waiting {
 		if err := put(i, given); err != nil {
 			return nil, err
 		}
-		given = l.t.And(given, r[i].Term)
+		given = l.T.And(given, r[i].Term)
 	}
 	return r, nil
 }
@@ -293,13 +294,13 @@ func (g *lifting) invariants(p *spec.Package, visits []visit) ([]ClauseTerm, err
 			t, ok := terms[cl]
 			if !ok {
 				order = append(order, cl)
-				t = l.t.Yes
+				t = l.T.Yes
 			}
-			holds, err := l.attempts(v.guard, func() sym.Term { return clauseTerm(l, p, cl, v.named, args) })
+			holds, err := l.Attempts(v.guard, func() sym.Term { return clauseTerm(l, p, cl, v.named, args) })
 			if err != nil {
 				return nil, err
 			}
-			terms[cl] = l.t.And(t, l.t.Or(l.t.Not(v.guard), holds))
+			terms[cl] = l.T.And(t, l.T.Or(l.T.Not(v.guard), holds))
 		}
 	}
 	var r []ClauseTerm
@@ -310,7 +311,7 @@ func (g *lifting) invariants(p *spec.Package, visits []visit) ([]ClauseTerm, err
 }
 
 // self is a value as its invariant takes it: itself, or its address.
-func selfOf(l *lifter, param types.Type, v visit) sym.Value {
+func selfOf(l *lift.Lifter, param types.Type, v visit) sym.Value {
 	ptr, ok := param.Underlying().(*types.Pointer)
 	if !ok || types.Identical(param, v.named) {
 		return v.val
@@ -318,27 +319,27 @@ func selfOf(l *lifter, param types.Type, v visit) sym.Value {
 	if n, ok := types.Unalias(ptr.Elem()).(*types.Named); !ok || n.Origin() != v.named.Origin() {
 		return v.val
 	}
-	o := l.mem.NewObject()
+	o := l.Mem.NewObject()
 	o.Init = v.val
-	return l.mem.PointerTo(sym.Place{Obj: o})
+	return l.Mem.PointerTo(sym.Place{Obj: o})
 }
 
 // clause is the condition under which the clause's function returns true and does not panic.
-func clauseTerm(l *lifter, p *spec.Package, cl *spec.Clause, of *types.Named, args []sym.Value) sym.Term {
-	l.t.Here = sym.Spot{Fset: p.Fset, Pos: token.NoPos}
+func clauseTerm(l *lift.Lifter, p *spec.Package, cl *spec.Clause, of *types.Named, args []sym.Value) sym.Term {
+	l.T.Here = sym.Spot{Fset: p.Fset, Pos: token.NoPos}
 	if cl.Func.Decl != nil {
-		l.t.Here.Pos = cl.Func.Decl.Pos()
+		l.T.Here.Pos = cl.Func.Decl.Pos()
 	}
-	var targs *typeArgs
+	var targs *lift.TypeArgs
 	if ps := cl.Func.Obj.Signature().TypeParams(); ps.Len() > 0 && of != nil {
 		var list []types.Type
 		for i := range of.TypeArgs().Len() {
 			list = append(list, of.TypeArgs().At(i))
 		}
-		targs = l.instance(list)
+		targs = l.Instance(list)
 	}
-	return l.inAnyOrder(func() sym.Term {
-		r := l.call(cl.Func.Obj, targs, args, nil)
-		return l.t.And(l.t.Not(r.panics), r.vals[0].(sym.Term))
+	return l.InAnyOrder(func() sym.Term {
+		r := l.Call(cl.Func.Obj, targs, args, nil)
+		return l.T.And(l.T.Not(r.Panics), r.Vals[0].(sym.Term))
 	})
 }

@@ -185,7 +185,7 @@ func (f *tabled) choose() problem.Model {
 		if first == nil {
 			first = m
 		}
-		if from.u.l.t.Store.Eval(valid, m) != 0 && f.fits(m) {
+		if from.u.l.T.Store.Eval(valid, m) != 0 && f.fits(m) {
 			return m
 		}
 		i := len(at) - 1
@@ -210,7 +210,7 @@ func (f *tabled) fits(m problem.Model) bool {
 	l := f.u.l
 	results := constants(l, f.fallback.nodes, m)
 	for _, w := range f.laws {
-		if decide(l, w.right, slices.Concat(row.args, results), w.heap) == l.t.No {
+		if decide(l, w.right, slices.Concat(row.args, results), w.heap) == l.T.No {
 			return false
 		}
 	}

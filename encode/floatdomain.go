@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -53,10 +54,10 @@ func (n *Float) ranks() []int64 {
 
 // list writes the values for people.
 func (n *Float) list() string {
-	p, _ := floatType(n.T)
+	p, _ := lift.FloatType(n.T)
 	var list []string
 	for _, v := range n.Values {
-		list = append(list, strconv.FormatFloat(v, 'g', -1, p.size()))
+		list = append(list, strconv.FormatFloat(v, 'g', -1, p.Size()))
 	}
 	return "[" + strings.Join(list, " ") + "]"
 }
@@ -64,12 +65,12 @@ func (n *Float) list() string {
 // SpecialFloats lists the values that floats=special adds to the domain of a type of 32 or 64 bits, in the
 // order of the inputs: -0, the least numbers in magnitude and the greatest, the infinities, and NaN.
 func SpecialFloats(bits int) []float64 {
-	p := double
+	p := lift.Double
 	if bits == 32 {
-		p = single
+		p = lift.Single
 	}
 	return []float64{
-		math.Copysign(0, -1), p.smallest(), -p.smallest(), p.largest(), -p.largest(),
+		math.Copysign(0, -1), p.Smallest(), -p.Smallest(), p.Largest(), -p.Largest(),
 		math.Inf(1), math.Inf(-1), math.NaN(),
 	}
 }
@@ -84,7 +85,7 @@ type floatDomain struct {
 }
 
 // floats is the domain of a floating-point type at a depth.
-func (u *unfolder) floats(t types.Type, p precision, b Bounds, depth int) floatDomain {
+func (u *unfolder) floats(t types.Type, p lift.Precision, b Bounds, depth int) floatDomain {
 	if b.Ints != nil && *b.Ints == spec.FullRange {
 		b.Ints = nil // all integers, but not all floating-point numbers
 	}
@@ -108,8 +109,8 @@ func (u *unfolder) floats(t types.Type, p precision, b Bounds, depth int) floatD
 	slices.Sort(d.values)
 	d.values = slices.Compact(d.values)
 	if b.SpecialFloats {
-		for _, v := range SpecialFloats(p.size()) {
-			if !slices.ContainsFunc(d.values, func(w float64) bool { return sameBits(v, w) }) {
+		for _, v := range SpecialFloats(p.Size()) {
+			if !slices.ContainsFunc(d.values, func(w float64) bool { return lift.SameBits(v, w) }) {
 				d.values = append(d.values, v)
 			}
 		}
@@ -157,7 +158,7 @@ func (d floatDomain) prior(before floatDomain) []problem.Interval {
 		return append(r, problem.Interval{Lo: before.lo, Hi: before.hi})
 	}
 	for i, v := range d.values {
-		if slices.ContainsFunc(before.values, func(w float64) bool { return sameBits(v, w) }) {
+		if slices.ContainsFunc(before.values, func(w float64) bool { return lift.SameBits(v, w) }) {
 			r = addInterval(r, int64(i))
 		}
 	}
@@ -165,12 +166,12 @@ func (d floatDomain) prior(before floatDomain) []problem.Interval {
 }
 
 // float unfolds a floating-point number.
-func (u *unfolder) float(t types.Type, prec precision, p position) (Node, sym.Value) {
+func (u *unfolder) float(t types.Type, prec lift.Precision, p position) (Node, sym.Value) {
 	d := u.floats(t, prec, p.bounds, u.bounds.Depth)
 	if d.none {
 		u.impossible = append(u.impossible, p.guard)
 		i, _ := u.newVar(p, p.path, false, 0, 0, []problem.Interval{}, problem.Data, 0)
-		return &Float{T: t, Var: i}, u.l.floatOf(0)
+		return &Float{T: t, Var: i}, u.l.FloatOf(0)
 	}
 	var prior []problem.Interval
 	if u.bounds.Depth > 0 {
@@ -183,30 +184,30 @@ func (u *unfolder) float(t types.Type, prec precision, p position) (Node, sym.Va
 	i, v := u.newVar(p, p.path, false, lo, hi, prior, problem.Data, 0)
 	n := &Float{T: t, Var: i, Values: d.values}
 	if d.values == nil {
-		return n, &float{fixed: fixed{u.l.t.Yes, v, u.l.t.No, -1}}
+		return n, &lift.Float{Fixed: lift.Fixed{Guard: u.l.T.Yes, Mant: v, Minus: u.l.T.No, Exp: -1}}
 	}
 	return n, listedFloats(u.l, v, d.values)
 }
 
 // listedFloats is values[index]: the plain numbers at its front as one fixed point number, the others as
 // constants.
-func listedFloats(l *lifter, index sym.Term, values []float64) *float {
-	r := &float{fixed: l.unfixed()}
+func listedFloats(l *lift.Lifter, index sym.Term, values []float64) *lift.Float {
+	r := &lift.Float{Fixed: l.Unfixed()}
 	var at, mants []int64
 	exp := 0
 	for _, v := range values {
-		if plain(v) {
-			_, e := mantissa(v)
+		if lift.Plain(v) {
+			_, e := lift.Mantissa(v)
 			exp = min(exp, e)
 		}
 	}
-	r.exp = exp
+	r.Exp = exp
 	for i, v := range values {
-		if plain(v) && !(v == 0 && math.Signbit(v)) {
+		if lift.Plain(v) && !(v == 0 && math.Signbit(v)) {
 			at = append(at, int64(i))
 			mants = append(mants, int64(math.Ldexp(v, -exp)))
 		} else {
-			r.consts = append(r.consts, floatConst{guard: l.t.Is(index, i), val: v})
+			r.Consts = append(r.Consts, lift.FloatConst{Guard: l.T.Is(index, i), Val: v})
 		}
 	}
 	if len(at) == 0 {
@@ -218,15 +219,15 @@ func listedFloats(l *lifter, index sym.Term, values []float64) *float {
 		for i+1 < len(at) && at[i+1] == at[i]+1 {
 			i++
 		}
-		r.guard = l.t.Or(r.guard, l.inRun(index, run{lo: first, hi: at[i]}, 0, last))
+		r.Guard = l.T.Or(r.Guard, l.InRun(index, lift.Run{Lo: first, Hi: at[i]}, 0, last))
 	}
-	r.mant = progressions(l, index, at, mants)
+	r.Mant = progressions(l, index, at, mants)
 	return r
 }
 
 // progressions is the integer values[i] where index is at[i]: a linear term for each run of neighbours with
 // equal steps.
-func progressions(l *lifter, index sym.Term, at, values []int64) sym.Term {
+func progressions(l *lift.Lifter, index sym.Term, at, values []int64) sym.Term {
 	r := sym.None
 	for end := len(at); end > 0; {
 		start := end - 1
@@ -241,14 +242,14 @@ func progressions(l *lifter, index sym.Term, at, values []int64) sym.Term {
 			}
 			start--
 		}
-		v := l.t.Num(values[start])
+		v := l.T.Num(values[start])
 		if start < end-1 {
-			v = l.t.Add(l.t.Store.Scale(index, step), l.t.Num(values[start]-step*at[start]))
+			v = l.T.Add(l.T.Store.Scale(index, step), l.T.Num(values[start]-step*at[start]))
 		}
 		if r == sym.None {
 			r = v
 		} else {
-			r = l.t.Ite(l.t.Less(index, l.t.Num(at[end-1]+1)), v, r)
+			r = l.T.Ite(l.T.Less(index, l.T.Num(at[end-1]+1)), v, r)
 		}
 		end = start
 	}

@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
@@ -43,14 +44,14 @@ func (n *Func) Type() types.Type { return n.T }
 // is the one that agrees with it there and returns the default elsewhere.
 func (u *unfolder) function(t types.Type, sig *types.Signature, p position) (Node, sym.Value) {
 	n := &Func{T: t, Var: -1}
-	there := u.l.t.Yes
+	there := u.l.T.Yes
 	if p.nilFunc {
 		n.Var, there = u.newVar(p, p.path, true, 0, 1, []problem.Interval{{Lo: 0, Hi: 1}}, problem.Structural, 1)
-		p.guard = u.l.t.And(p.guard, there)
+		p.guard = u.l.T.And(p.guard, there)
 		p.nilFunc = false
 	}
-	u.l.mem.Tables++
-	f := &tabled{id: u.l.mem.Tables, node: n}
+	u.l.Mem.Tables++
+	f := &tabled{id: u.l.Mem.Tables, node: n}
 	if sig.Results().Len() > 0 {
 		u.table(f, sig, p.within())
 	} else {
@@ -58,7 +59,7 @@ func (u *unfolder) function(t types.Type, sig *types.Signature, p position) (Nod
 	}
 	c := &sym.Closure{Alts: []sym.Callee{{Guard: there, Fn: f}}}
 	if n.Var >= 0 {
-		c.Alts = append(c.Alts, sym.Callee{Guard: u.l.t.Not(there)})
+		c.Alts = append(c.Alts, sym.Callee{Guard: u.l.T.Not(there)})
 	}
 	return n, c
 }
@@ -148,7 +149,7 @@ func (u *unfolder) tuple(t *types.Tuple, p position) (nodes []Node, vals []sym.V
 // inGuard is a guard as the unfolder's own store has it: values that are unfolded apart are always realized.
 func (u *unfolder) inGuard(guard sym.Term) sym.Term {
 	if u.alone {
-		return u.l.t.Yes
+		return u.l.T.Yes
 	}
 	return guard
 }
@@ -156,10 +157,10 @@ func (u *unfolder) inGuard(guard sym.Term) sym.Term {
 // apart is an unfolder at a depth with variables of its own.
 func (u *unfolder) apart(depth int) *unfolder {
 	r := *u
-	r.l = newLifter(u.l.t.Ctx, term.NewStore(), u.l.src, u.l.sizes)
-	r.l.home, r.l.globals, r.l.load, r.l.special, r.l.refinements = u.l.home, u.l.globals.apart(), u.l.load, u.l.special, u.l.refinements
-	r.l.prover.Vars = func() []problem.Var { return r.vars }
-	u.l.prover.Others = append(u.l.prover.Others, r.l.prover)
+	r.l = lift.New(u.l.T.Ctx, term.NewStore(), u.l.Src, u.l.Sizes)
+	r.l.Home, r.l.Globals, r.l.Load, r.l.Special, r.l.Refinements = u.l.Home, u.l.Globals.Apart(), u.l.Load, u.l.Special, u.l.Refinements
+	r.l.Prover.Vars = func() []problem.Var { return r.vars }
+	u.l.Prover.Others = append(u.l.Prover.Others, r.l.Prover)
 	r.bounds.Depth = depth
 	r.vars, r.impossible, r.constraints, r.visits, r.tables = nil, nil, nil, nil, nil
 	r.alone = true
@@ -170,19 +171,19 @@ func (u *unfolder) apart(depth int) *unfolder {
 func (u *unfolder) models(p position) []problem.Model {
 	root := []sym.Term{u.valid()}
 	for _, g := range u.impossible {
-		root = append(root, u.l.t.Not(g))
+		root = append(root, u.l.T.Not(g))
 	}
-	all := &problem.Problem{Store: u.l.t.Store, Vars: u.vars, Root: u.l.t.And(root...)}
+	all := &problem.Problem{Store: u.l.T.Store, Vars: u.vars, Root: u.l.T.And(root...)}
 	for i := range all.Vars {
 		all.Vars[i].Prior = nil
 	}
 	var r []problem.Model
-	_, err := solver.Search{}.Enumerate(u.l.t.Ctx, all, func(m problem.Model) bool {
+	_, err := solver.Search{}.Enumerate(u.l.T.Ctx, all, func(m problem.Model) bool {
 		r = append(r, slices.Clone(m))
 		return len(r) <= maxRows
 	})
 	if err == nil {
-		err = u.l.t.Ctx.Err()
+		err = u.l.T.Ctx.Err()
 	}
 	if err != nil {
 		panic(sym.Refusal{Err: fmt.Errorf("the arguments of %s: %w", p.path, err)})
@@ -202,9 +203,9 @@ func (u *unfolder) valid() sym.Term {
 	if err != nil {
 		panic(sym.Refusal{Err: err})
 	}
-	r := u.l.t.And(u.constraints...)
+	r := u.l.T.And(u.constraints...)
 	for _, t := range clauses {
-		r = u.l.t.And(r, t.Term)
+		r = u.l.T.And(r, t.Term)
 	}
 	return r
 }

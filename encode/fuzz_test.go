@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
@@ -206,7 +207,7 @@ func FuzzLift(f *testing.F) {
 		for _, d := range m.decls {
 			fn := m.info.Defs[d.Name].(*types.Func)
 			sig := fn.Signature()
-			if d.Body == nil || sig.Recv() != nil || sig.TypeParams().Len() > 0 || sig.Results().Len() != 1 || !isBool(sig.Results().At(0).Type()) {
+			if d.Body == nil || sig.Recv() != nil || sig.TypeParams().Len() > 0 || sig.Results().Len() != 1 || !lift.IsBool(sig.Results().At(0).Type()) {
 				continue
 			}
 			contract := &spec.Contract{Pkg: pkg, Func: fn, Decl: d, Name: fn.Name()}
@@ -238,6 +239,6 @@ func (m *mutant) lift(ctx context.Context, c *spec.Contract) (err error) {
 			panic(fmt.Sprintf("%s: %v", c.Name, p))
 		}
 	}()
-	_, err = liftingBy(newLifter(ctx, term.NewStore(), m, m.base.Sizes), c.Pkg).encode(c, Bounds{Depth: 2})
+	_, err = liftingBy(lift.New(ctx, term.NewStore(), m, m.base.Sizes), c.Pkg).encode(c, Bounds{Depth: 2})
 	return err
 }

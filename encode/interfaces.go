@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -46,35 +47,35 @@ func (n *Interface) Choice(m problem.Model) int {
 func (u *unfolder) interfaceNode(t types.Type, p position) (Node, sym.Value) {
 	n := &Interface{T: t, Var: -1, Which: -1}
 	if p.left <= 0 {
-		return n, u.l.mem.NilInterface
+		return n, u.l.Mem.NilInterface
 	}
 	held := u.holds(t, p)
 	if len(held) == 0 {
-		return n, u.l.mem.NilInterface
+		return n, u.l.Mem.NilInterface
 	}
 	var there sym.Term
 	prior := []problem.Interval{{Lo: 0, Hi: min(int64(p.before), 1)}}
 	n.Var, there = u.newVar(p, p.path, true, 0, 1, prior, problem.Structural, 1)
 	sub := p.below()
-	sub.guard = u.l.t.And(p.guard, there)
-	which := u.l.t.Num(0)
+	sub.guard = u.l.T.And(p.guard, there)
+	which := u.l.T.Num(0)
 	if last := int64(len(held) - 1); last > 0 {
 		prior = []problem.Interval{{Lo: 0, Hi: last}}
 		n.Which, which = u.newVar(sub, p.path+".(type)", false, 0, last, prior, problem.Structural, 0)
 	}
-	r := &sym.Dynamic{Alts: []sym.Holding{{Guard: u.l.t.Not(there)}}}
+	r := &sym.Dynamic{Alts: []sym.Holding{{Guard: u.l.T.Not(there)}}}
 	all := u.world.Types(t)
 	for i, h := range held {
-		is := u.l.t.Is(which, i)
+		is := u.l.T.Is(which, i)
 		at := sub
-		at.guard = u.l.t.And(sub.guard, is)
+		at.guard = u.l.T.And(sub.guard, is)
 		at.path = p.path + ".(" + types.TypeString(h, types.RelativeTo(u.home)) + ")"
 		node, v := u.held(h, at)
 		n.Alts = append(n.Alts, node)
 		n.Numbers = append(n.Numbers, typeIndex(all, h))
 		for _, a := range v.Alts {
-			a.Guard = u.l.t.And(there, is, a.Guard)
-			r.Join(u.l.mem, a)
+			a.Guard = u.l.T.And(there, is, a.Guard)
+			r.Join(u.l.Mem, a)
 		}
 	}
 	return n, r
@@ -107,7 +108,7 @@ func typeIndex(list []types.Type, t types.Type) int {
 // interface's own unit of depth.
 func (u *unfolder) held(t types.Type, p position) (Node, *sym.Dynamic) {
 	if v := spec.SingletonOf(t); v != nil {
-		return &ErrorValue{t}, u.l.sentinel(v, t)
+		return &ErrorValue{t}, u.l.Sentinel(v, t)
 	}
 	if IsErrorValue(t) {
 		return &ErrorValue{t}, &sym.Dynamic{Alts: []sym.Holding{newError(u.l)}}
@@ -115,22 +116,22 @@ func (u *unfolder) held(t types.Type, p position) (Node, *sym.Dynamic) {
 	ptr, ok := types.Unalias(t).(*types.Pointer)
 	if !ok || u.pkg.Opaque(t) != nil {
 		n, v := u.node(t, p)
-		return n, u.l.mem.Wrap(v, t)
+		return n, u.l.Mem.Wrap(v, t)
 	}
 	n := &Pointer{T: t, Var: -1, Always: true}
-	o := u.l.mem.NewObject()
+	o := u.l.Mem.NewObject()
 	n.Elem, o.Init = u.node(ptr.Elem(), p)
-	return n, u.l.mem.Wrap(u.l.mem.PointerTo(sym.Place{Obj: o}), t)
+	return n, u.l.Mem.Wrap(u.l.Mem.PointerTo(sym.Place{Obj: o}), t)
 }
 
 // newError is what errors.New(ErrorText) returns. What it allocates is part of the input.
-func newError(l *lifter) sym.Holding {
-	fn := l.load("errors").Scope().Lookup("New").(*types.Func)
-	r := l.call(fn, nil, []sym.Value{l.mem.TextOf(ErrorText)}, nil)
-	for _, en := range r.heap.Entries {
+func newError(l *lift.Lifter) sym.Holding {
+	fn := l.Load("errors").Scope().Lookup("New").(*types.Func)
+	r := l.Call(fn, nil, []sym.Value{l.Mem.TextOf(ErrorText)}, nil)
+	for _, en := range r.Heap.Entries {
 		en.Obj.Init = en.Cell.Val
 	}
-	return r.vals[0].(*sym.Dynamic).Alts[0]
+	return r.Vals[0].(*sym.Dynamic).Alts[0]
 }
 
 // supportedInterface refuses an interface that no value but nil is known for, or one that can hold what

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
@@ -67,7 +68,7 @@ func EncodePartly(ctx context.Context, c *spec.Contract, b Bounds, allowed Leavi
 		switch {
 		case err == nil:
 			return e, nil
-		case g.clause == nil || !g.leaving.allows(g.l.t, err):
+		case g.clause == nil || !g.leaving.allows(g.l.T, err):
 			return nil, err
 		}
 		out = maps.Clone(out)
@@ -100,19 +101,19 @@ type leaving struct {
 }
 
 // begin says what the values of the parameters are, once they are unfolded, before anything is lifted.
-func (v *leaving) begin(l *lifter, c *spec.Contract, values *problem.Problem) {
-	if l.mem.Tables > 0 || c.ReachesOpaque() {
+func (v *leaving) begin(l *lift.Lifter, c *spec.Contract, values *problem.Problem) {
+	if l.Mem.Tables > 0 || c.ReachesOpaque() {
 		v.out = nil
 		return
 	}
 	v.values = values
 	if v.compares() {
-		v.values.Store = l.t.Store.Clone() // which stays small
+		v.values.Store = l.T.Store.Clone() // which stays small
 	}
-	if v.Rest != nil && (!v.may(l.t.Ctx) || v.drawn) {
+	if v.Rest != nil && (!v.may(l.T.Ctx) || v.drawn) {
 		v.Rest = nil
 	}
-	if len(v.out) > 0 && !v.may(l.t.Ctx) {
+	if len(v.out) > 0 && !v.may(l.T.Ctx) {
 		v.out = nil
 	}
 }

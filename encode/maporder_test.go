@@ -6,17 +6,18 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/term"
 )
 
 // encodeWithin encodes with some steps to tell the orders of loops over maps apart.
-func encodeWithin(t *testing.T, dir, name string, left trials) error {
+func encodeWithin(t *testing.T, dir, name string, left lift.Trials) error {
 	t.Helper()
 	for _, c := range predicates(t, dir) {
 		if c.Name == name {
-			l := newLifter(context.Background(), term.NewStore(), c.Pkg, sizesOf(c.Pkg))
-			l.trials = left
+			l := lift.New(context.Background(), term.NewStore(), c.Pkg, sizesOf(c.Pkg))
+			l.Trials = left
 			_, err := liftingBy(l, c.Pkg).encode(c, Merge(Bounds{Depth: 2}, c.Bound))
 			return err
 		}
@@ -27,19 +28,19 @@ func encodeWithin(t *testing.T, dir, name string, left trials) error {
 
 // Steps decide whether a loop over a map is refused, and the refusal says whether they were enough.
 func TestMapOrderWithinSteps(t *testing.T) {
-	enough := trials{small: smallTrialSteps, full: fullTrialSteps}
+	enough := lift.Trials{Small: lift.SmallTrialSteps, Full: lift.FullTrialSteps}
 	for _, x := range []struct {
 		dir, name string
-		left      trials
+		left      lift.Trials
 		want      string
 	}{
 		{"testdata/refuse", "mapLast", enough, "on whose order the result depends"},
-		{"testdata/refuse", "mapLast", trials{full: fullTrialSteps}, "could not be decided within"},
-		{"testdata/refuse", "mapLast", trials{small: 1, full: fullTrialSteps}, "could not be decided within"},
-		{"testdata/refuse", "mapLast", trials{small: smallTrialSteps}, "on whose order the result depends"},
+		{"testdata/refuse", "mapLast", lift.Trials{Full: lift.FullTrialSteps}, "could not be decided within"},
+		{"testdata/refuse", "mapLast", lift.Trials{Small: 1, Full: lift.FullTrialSteps}, "could not be decided within"},
+		{"testdata/refuse", "mapLast", lift.Trials{Small: lift.SmallTrialSteps}, "on whose order the result depends"},
 		{"testdata/diff", "mapNested", enough, ""},
-		{"testdata/diff", "mapNested", trials{small: 1, full: 1}, "could not be decided within"},
-		{"testdata/diff", "mapNested", trials{small: smallTrialSteps}, ""},
+		{"testdata/diff", "mapNested", lift.Trials{Small: 1, Full: 1}, "could not be decided within"},
+		{"testdata/diff", "mapNested", lift.Trials{Small: lift.SmallTrialSteps}, ""},
 	} {
 		err := encodeWithin(t, x.dir, x.name, x.left)
 		var u *sym.Unsupported
@@ -57,15 +58,15 @@ func TestMapOrderStepsAreCounted(t *testing.T) {
 		if c.Name != "mapNested" {
 			continue
 		}
-		var took [2]trials
+		var took [2]lift.Trials
 		for i := range took {
-			l := newLifter(context.Background(), term.NewStore(), c.Pkg, sizesOf(c.Pkg))
+			l := lift.New(context.Background(), term.NewStore(), c.Pkg, sizesOf(c.Pkg))
 			if _, err := liftingBy(l, c.Pkg).encode(c, Merge(Bounds{Depth: 2}, c.Bound)); err != nil {
 				t.Fatal(err)
 			}
-			took[i] = l.trials
+			took[i] = l.Trials
 		}
-		if took[0] != took[1] || took[0].small == smallTrialSteps {
+		if took[0] != took[1] || took[0].Small == lift.SmallTrialSteps {
 			t.Errorf("left %+v, then %+v", took[0], took[1])
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
 )
@@ -28,16 +29,16 @@ func (n *Map) Type() types.Type { return n.T }
 // with its element.
 func (u *unfolder) mapping(t types.Type, m *types.Map, p position) (Node, sym.Value) {
 	n := &Map{T: t, Made: -1, Var: -1}
-	made := u.l.t.Yes
+	made := u.l.T.Yes
 	if p.bounds.nilMaps() {
 		n.Made, made = u.newVar(p, p.path, true, 0, 1, []problem.Interval{{Lo: 0, Hi: 1}}, problem.Structural, 0)
 	}
 	tab := &sym.Table{}
-	o := u.l.mem.NewObject()
+	o := u.l.Mem.NewObject()
 	o.Init = tab
 	r := &sym.Mapping{Alts: []sym.Handle{{Guard: made, Obj: o}}}
 	if n.Made >= 0 {
-		r.Alts = append(r.Alts, sym.Handle{Guard: u.l.t.Not(made)})
+		r.Alts = append(r.Alts, sym.Handle{Guard: u.l.T.Not(made)})
 	}
 	most := p.bounds.length(p.left)
 	if most > 0 {
@@ -46,29 +47,29 @@ func (u *unfolder) mapping(t types.Type, m *types.Map, p position) (Node, sym.Va
 	if most <= 0 {
 		return n, r
 	}
-	p.guard = u.l.t.And(p.guard, made)
+	p.guard = u.l.T.And(p.guard, made)
 	earlier := p.bounds.length(max(p.before, 0))
 	n.Var, tab.Size = u.newVar(p, "len("+p.path+")", false, 0, int64(most), []problem.Interval{{Lo: 0, Hi: int64(min(earlier, most))}}, problem.Structural, 1)
 	for i := range most {
-		there := u.l.t.Above(tab.Size, i)
+		there := u.l.T.Above(tab.Size, i)
 		sub := p.below()
 		if earlier <= i {
 			sub.before = -1
 		}
-		sub.guard = u.l.t.And(p.guard, there)
+		sub.guard = u.l.T.And(p.guard, there)
 		sub.path = fmt.Sprintf("%s.key%d", p.path, i)
 		k, key := u.node(m.Key(), sub.inKey())
 		// What is not equal to itself, as NaN, is no key.
-		u.constraints = append(u.constraints, u.l.t.Or(u.l.t.Not(sub.guard), u.l.mem.EqualValues(key, key, m.Key())))
+		u.constraints = append(u.constraints, u.l.T.Or(u.l.T.Not(sub.guard), u.l.Mem.EqualValues(key, key, m.Key())))
 		sub.path = fmt.Sprintf("%s.value%d", p.path, i)
 		e, elem := u.node(m.Elem(), sub)
 		n.Keys, n.Elems = append(n.Keys, k), append(n.Elems, e)
 		if i > 0 {
 			ascends := lessKey(u.l, tab.Entries[i-1].Key, key, m.Key())
-			u.constraints = append(u.constraints, u.l.t.Or(u.l.t.Not(sub.guard), ascends))
+			u.constraints = append(u.constraints, u.l.T.Or(u.l.T.Not(sub.guard), ascends))
 		}
 		for _, before := range tab.Entries {
-			u.l.distinct = u.l.t.And(u.l.distinct, u.l.t.Not(u.l.t.And(sub.guard, u.l.mem.EqualValues(before.Key, key, m.Key()))))
+			u.l.Distinct = u.l.T.And(u.l.Distinct, u.l.T.Not(u.l.T.And(sub.guard, u.l.Mem.EqualValues(before.Key, key, m.Key()))))
 		}
 		tab.Entries = append(tab.Entries, &sym.Entry{Guard: there, Key: key, Val: elem})
 	}
@@ -93,7 +94,7 @@ func (u *unfolder) values(t types.Type, p position, enough int64) int64 {
 			}
 			return 1
 		}
-		if prec, ok := floatType(t); ok {
+		if prec, ok := lift.FloatType(t); ok {
 			return u.floats(t, prec, p.bounds, u.bounds.Depth).size()
 		}
 		return u.integers(t, p.bounds, u.bounds.Depth).size()
@@ -151,19 +152,19 @@ func (d domain) size() int64 {
 
 // lessKey is a < b in the order of the keys of maps: false before true, numbers and strings in
 // Go's own order, arrays and structs by their first parts that differ.
-func lessKey(l *lifter, a, b sym.Value, t types.Type) sym.Term {
+func lessKey(l *lift.Lifter, a, b sym.Value, t types.Type) sym.Term {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
 		switch a := a.(type) {
 		case *sym.Text:
-			return l.mem.LessText(a, b.(*sym.Text))
-		case *float:
-			return l.compareFloats(token.LSS, a, b.(*float))
+			return l.Mem.LessText(a, b.(*sym.Text))
+		case *lift.Float:
+			return l.CompareFloats(token.LSS, a, b.(*lift.Float))
 		}
-		if it, ok := l.intType(t); ok {
-			return l.t.Store.Less(a.(sym.Term), b.(sym.Term), it)
+		if it, ok := l.IntType(t); ok {
+			return l.T.Store.Less(a.(sym.Term), b.(sym.Term), it)
 		}
-		return l.t.And(l.t.Not(a.(sym.Term)), b.(sym.Term))
+		return l.T.And(l.T.Not(a.(sym.Term)), b.(sym.Term))
 	case *types.Interface:
 		return lessDynamic(l, a.(*sym.Dynamic), b.(*sym.Dynamic))
 	case *types.Array:
@@ -171,35 +172,35 @@ func lessKey(l *lifter, a, b sym.Value, t types.Type) sym.Term {
 	case *types.Struct:
 		return lessParts(l, a, b, func(i int) types.Type { return u.Field(i).Type() })
 	}
-	l.t.Refuse("an order of values of type %s", t)
-	return l.t.No
+	l.T.Refuse("an order of values of type %s", t)
+	return l.T.No
 }
 
 // lessDynamic is lessKey of interfaces of an input: by the types they hold, nil first, then by their values.
-func lessDynamic(l *lifter, a, b *sym.Dynamic) sym.Term {
-	r := l.t.No
+func lessDynamic(l *lift.Lifter, a, b *sym.Dynamic) sym.Term {
+	r := l.T.No
 	for i, x := range a.Alts {
 		for j, y := range b.Alts[i:] {
-			c := l.t.And(x.Guard, y.Guard)
+			c := l.T.And(x.Guard, y.Guard)
 			if j == 0 {
-				if x.Typ == nil || c == l.t.No {
+				if x.Typ == nil || c == l.T.No {
 					continue
 				}
-				c = l.t.And(c, lessKey(l, x.Val, y.Val, x.Typ))
+				c = l.T.And(c, lessKey(l, x.Val, y.Val, x.Typ))
 			}
-			r = l.t.Or(r, c)
+			r = l.T.Or(r, c)
 		}
 	}
 	return r
 }
 
 // lessParts is lessKey of aggregates whose i-th part has type of(i).
-func lessParts(l *lifter, a, b sym.Value, of func(int) types.Type) sym.Term {
+func lessParts(l *lift.Lifter, a, b sym.Value, of func(int) types.Type) sym.Term {
 	x, y := a.(*sym.Aggregate).Parts, b.(*sym.Aggregate).Parts
-	r := l.t.No
+	r := l.T.No
 	for i := len(x) - 1; i >= 0; i-- {
 		t := of(i)
-		r = l.t.Or(lessKey(l, x[i], y[i], t), l.t.And(l.mem.EqualValues(x[i], y[i], t), r))
+		r = l.T.Or(lessKey(l, x[i], y[i], t), l.T.And(l.Mem.EqualValues(x[i], y[i], t), r))
 	}
 	return r
 }

@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/spec"
 )
@@ -33,21 +34,21 @@ func checkMeasure(ctx context.Context, p *spec.Package, fn *types.Func) *spec.Er
 		return nil
 	}
 	l := newLifting(ctx, p).l
-	defer l.prover.Close()
+	defer l.Prover.Close()
 	args, err := measureArgs(l, p, sig)
 	if err != nil {
 		return nil
 	}
 	err = func() (err error) {
 		defer sym.Recover(&err)
-		l.t.Here = sym.Spot{Fset: p.Fset, Pos: fn.Pos()}
-		_, err = l.attempt(func() sym.Term { return l.call(fn, nil, args, nil).panics })
+		l.T.Here = sym.Spot{Fset: p.Fset, Pos: fn.Pos()}
+		_, err = l.Attempt(func() sym.Term { return l.Call(fn, nil, args, nil).Panics })
 		return err
 	}()
 	var u *sym.Unsupported
-	var unbounded *unboundedCall
+	var unbounded *lift.Unbounded
 	switch {
-	case errors.As(err, &unbounded) && l.refinements[unbounded.fn] == "":
+	case errors.As(err, &unbounded) && l.Refinements[unbounded.Fn] == "":
 		// Where it is used, conditions may bound it.
 		return nil
 	case err == nil:
@@ -61,7 +62,7 @@ func checkMeasure(ctx context.Context, p *spec.Package, fn *types.Func) *spec.Er
 }
 
 // measureArgs unfolds a function's parameters, receiver first.
-func measureArgs(l *lifter, p *spec.Package, sig *types.Signature) (args []sym.Value, err error) {
+func measureArgs(l *lift.Lifter, p *spec.Package, sig *types.Signature) (args []sym.Value, err error) {
 	defer sym.Recover(&err)
 	u := newUnfolder(l, p, Bounds{Depth: measureDepth})
 	var params []*types.Var
@@ -74,7 +75,7 @@ func measureArgs(l *lifter, p *spec.Package, sig *types.Signature) (args []sym.V
 	for _, v := range params {
 		u.param, u.at = v.Name(), v.Pos()
 		u.supported(v.Type(), v.Name(), map[types.Type]bool{})
-		pos := position{path: v.Name(), guard: l.t.Yes, left: measureDepth, before: measureDepth - 1, reach: measureDepth, bounds: u.bounds}
+		pos := position{path: v.Name(), guard: l.T.Yes, left: measureDepth, before: measureDepth - 1, reach: measureDepth, bounds: u.bounds}
 		_, a := u.node(v.Type(), pos)
 		args = append(args, a)
 	}

@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"math"
 
+	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
@@ -66,7 +67,7 @@ func domainSize(c *spec.Contract, b Bounds) (n float64, ok bool) {
 	var err error
 	defer func() { ok = ok && err == nil }()
 	defer sym.Recover(&err)
-	u := newUnfolder(newLifter(context.Background(), term.NewStore(), c.Pkg, sizesOf(c.Pkg)), c.Pkg, b)
+	u := newUnfolder(lift.New(context.Background(), term.NewStore(), c.Pkg, sizesOf(c.Pkg)), c.Pkg, b)
 	u.left = b.Depth
 	s := &sizer{u: u, known: map[sized]float64{}}
 	n = 1
@@ -74,7 +75,7 @@ func domainSize(c *spec.Contract, b Bounds) (n float64, ok bool) {
 		u.param, u.at = p.Name(), p.Pos()
 		u.supported(p.Type(), p.Name(), map[types.Type]bool{})
 		values := s.size(p.Type(), u.outermost(p))
-		if i == 0 && c.Func.Signature().Recv() != nil && isPointer(p.Type()) && c.Pkg.Opaque(p.Type()) == nil && !nilParameter(c, i) {
+		if i == 0 && c.Func.Signature().Recv() != nil && lift.IsPointer(p.Type()) && c.Pkg.Opaque(p.Type()) == nil && !nilParameter(c, i) {
 			values--
 		}
 		n *= values
@@ -168,7 +169,7 @@ func (s *sizer) basic(t types.Type, b *types.Basic, p position, most int) float6
 	case info&types.IsString != 0:
 		return s.strings(t, p, most)
 	}
-	if prec, ok := floatType(t); ok {
+	if prec, ok := lift.FloatType(t); ok {
 		return float64(s.u.floats(t, prec, p.bounds, s.u.bounds.Depth).size())
 	}
 	return float64(s.u.integers(t, p.bounds, s.u.bounds.Depth).size())

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/spec"
 )
@@ -95,14 +96,14 @@ func (found nilFields) in(n ast.Node, info *types.Info) {
 		}
 		for _, side := range [][2]ast.Expr{{b.X, b.Y}, {b.Y, b.X}} {
 			s, ok := ast.Unparen(side[0]).(*ast.SelectorExpr)
-			if !ok || !isNilName(side[1], info) {
+			if !ok || !lift.IsNilName(side[1], info) {
 				continue
 			}
 			sel := info.Selections[s]
 			if sel == nil || sel.Kind() != types.FieldVal {
 				continue
 			}
-			owner := fieldType(sel.Recv(), sel.Index()[:len(sel.Index())-1])
+			owner := lift.FieldType(sel.Recv(), sel.Index()[:len(sel.Index())-1])
 			if p, ok := owner.Underlying().(*types.Pointer); ok {
 				owner = p.Elem()
 			}
@@ -145,13 +146,13 @@ func comparesNil(n ast.Node, info *types.Info, v *types.Var) bool {
 		switch n := n.(type) {
 		case *ast.BinaryExpr:
 			if n.Op == token.EQL || n.Op == token.NEQ {
-				found = found || names(n.X, info, v) && isNilName(n.Y, info) || names(n.Y, info, v) && isNilName(n.X, info)
+				found = found || names(n.X, info, v) && lift.IsNilName(n.Y, info) || names(n.Y, info, v) && lift.IsNilName(n.X, info)
 			}
 		case *ast.SwitchStmt:
 			if n.Tag != nil && names(n.Tag, info, v) {
 				for _, s := range n.Body.List {
 					for _, x := range s.(*ast.CaseClause).List {
-						found = found || isNilName(x, info)
+						found = found || lift.IsNilName(x, info)
 					}
 				}
 			}

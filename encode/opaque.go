@@ -124,7 +124,7 @@ func (u *unfolder) constructions(t types.Type, b Bounds, depth, left int) []Cons
 		panic(sym.Refusal{Err: fmt.Errorf("parameter %s: the values of the opaque type %s are not known here", u.param, types.TypeString(t, types.RelativeTo(u.home)))})
 	}
 	b.Depth = depth
-	values, err := b.Opaque.Values(u.l.t.Ctx, t, b, left)
+	values, err := b.Opaque.Values(u.l.T.Ctx, t, b, left)
 	if err != nil {
 		panic(sym.Refusal{Err: err})
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
@@ -44,8 +45,8 @@ func TestGrowth(t *testing.T) {
 				if size > most {
 					t.Errorf("depth %d: the root has %d terms over %d variables, want at most %d", d, size, len(p.Vars), most)
 				}
-				if d == x.to && l.evaluated > x.calls {
-					t.Errorf("depth %d: %d calls are evaluated, want at most %d", d, l.evaluated, x.calls)
+				if d == x.to && l.Evaluated > x.calls {
+					t.Errorf("depth %d: %d calls are evaluated, want at most %d", d, l.Evaluated, x.calls)
 				}
 			}
 		})
@@ -53,9 +54,9 @@ func TestGrowth(t *testing.T) {
 }
 
 // encoded encodes a predicate and gives access to the lifter.
-func encoded(t *testing.T, s *term.Store, c *spec.Contract, b Bounds) (*lifter, *problem.Problem) {
+func encoded(t *testing.T, s *term.Store, c *spec.Contract, b Bounds) (*lift.Lifter, *problem.Problem) {
 	t.Helper()
-	l := newLifter(context.Background(), s, c.Pkg, sizesOf(c.Pkg))
+	l := lift.New(context.Background(), s, c.Pkg, sizesOf(c.Pkg))
 	e, err := liftingBy(l, c.Pkg).encode(c, b)
 	if err != nil {
 		t.Fatal(err)

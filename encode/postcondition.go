@@ -29,7 +29,7 @@ func Postconditions(ctx context.Context, c *spec.Contract, of []*spec.Clause, b 
 		return nil, nil, nil
 	}
 	g := newLifting(ctx, c.Pkg)
-	t := g.l.t
+	t := g.l.T
 	t.MostSteps, t.MostTerms = fewSteps, fewTerms
 	e, err := g.encodeAt(c, nil, b, b.Depth, p.lift)
 	if err != nil {
@@ -73,9 +73,9 @@ func (p *postconditions) lift(u *unfolder, params []sym.Value, given sym.Term) {
 		args := make([]sym.Value, len(cl.Args))
 		for i, a := range cl.Args {
 			from := p.typeOf(a)
-			args[i] = u.l.mem.Passed(p.argument(k, a, params), from, parameterOf(cl.Func.Obj, i))
+			args[i] = u.l.Mem.Passed(p.argument(k, a, params), from, parameterOf(cl.Func.Obj, i))
 		}
-		t, err := u.l.attempts(given, func() sym.Term { return clauseTerm(u.l, p.c.Pkg, cl, nil, args) })
+		t, err := u.l.Attempts(given, func() sym.Term { return clauseTerm(u.l, p.c.Pkg, cl, nil, args) })
 		if err == nil {
 			p.terms = append(p.terms, ClauseTerm{cl, t})
 		}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/spec"
 )
@@ -77,7 +78,7 @@ func predicates(t *testing.T, dir string) []*spec.Contract {
 	t.Helper()
 	var r []*spec.Contract
 	for _, c := range load(t, dir).Contracts {
-		if len(c.Params) > 0 && len(c.Results) == 1 && isBool(c.Results[0].Type()) {
+		if len(c.Params) > 0 && len(c.Results) == 1 && lift.IsBool(c.Results[0].Type()) {
 			c.Requires = append(c.Requires, callOf(c))
 			r = append(r, c)
 		}

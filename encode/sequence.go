@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
 )
@@ -54,13 +55,13 @@ func (s *iterator) Mark(*sym.Marker) {}
 // each with one unit of depth less. In the plain domain it has none.
 func (u *unfolder) sequence(t types.Type, elements *types.Tuple, p position) (Node, sym.Value) {
 	n := &Sequence{T: t, Var: -1, Length: -1}
-	there := u.l.t.Yes
+	there := u.l.T.Yes
 	if p.nilFunc {
 		n.Var, there = u.newVar(p, p.path, true, 0, 1, []problem.Interval{{Lo: 0, Hi: 1}}, problem.Structural, 1)
-		p.guard = u.l.t.And(p.guard, there)
+		p.guard = u.l.T.And(p.guard, there)
 		p.nilFunc = false
 	}
-	s := newIterator(u.l, t, u.l.t.Num(0))
+	s := newIterator(u.l, t, u.l.T.Num(0))
 	if p.bounds.Dictionary == nil {
 		u.idles(t)
 	}
@@ -74,7 +75,7 @@ func (u *unfolder) sequence(t types.Type, elements *types.Tuple, p position) (No
 			if earlier <= i {
 				sub.before = -1
 			}
-			sub.guard = u.l.t.And(p.guard, u.l.t.Above(s.length, i))
+			sub.guard = u.l.T.And(p.guard, u.l.T.Above(s.length, i))
 			nodes, vals := u.step(elements, sub)
 			n.Elems = append(n.Elems, nodes)
 			s.steps = append(s.steps, vals)
@@ -82,7 +83,7 @@ func (u *unfolder) sequence(t types.Type, elements *types.Tuple, p position) (No
 	}
 	c := &sym.Closure{Alts: []sym.Callee{{Guard: there, Fn: s}}}
 	if n.Var >= 0 {
-		c.Alts = append(c.Alts, sym.Callee{Guard: u.l.t.Not(there)})
+		c.Alts = append(c.Alts, sym.Callee{Guard: u.l.T.Not(there)})
 	}
 	return n, c
 }
@@ -101,40 +102,40 @@ func (u *unfolder) step(elements *types.Tuple, p position) (nodes []Node, vals [
 }
 
 // newIterator is a sequence of the input, so far without steps.
-func newIterator(l *lifter, t types.Type, length sym.Term) *iterator {
-	l.mem.Tables++
-	return &iterator{id: l.mem.Tables, yield: signatureOf(signatureOf(t).Params().At(0).Type()), length: length}
+func newIterator(l *lift.Lifter, t types.Type, length sym.Term) *iterator {
+	l.Mem.Tables++
+	return &iterator{id: l.Mem.Tables, yield: signatureOf(signatureOf(t).Params().At(0).Type()), length: length}
 }
 
 // constantSequence is a sequence all of whose steps are known.
-func constantSequence(l *lifter, n *Sequence, m problem.Model) sym.Value {
+func constantSequence(l *lift.Lifter, n *Sequence, m problem.Model) sym.Value {
 	steps := n.Steps(m)
 	if steps < 0 {
-		return l.mem.NilFunc
+		return l.Mem.NilFunc
 	}
-	s := newIterator(l, n.T, l.t.Num(int64(steps)))
+	s := newIterator(l, n.T, l.T.Num(int64(steps)))
 	for _, nodes := range n.Elems[:steps] {
 		s.steps = append(s.steps, constants(l, nodes, m))
 	}
-	return l.mem.FuncValue(s)
+	return l.Mem.FuncValue(s)
 }
 
-// invoke calls yield with the values of each step, until it returns false. What
+// Invoke calls yield with the values of each step, until it returns false. What
 // the values point to is new in every call.
-func (s *iterator) invoke(e *eval, x *ast.CallExpr, args []sym.Value, h *sym.Heap) *result {
-	l, yield := e.l, args[0].(*sym.Closure)
-	sub := e.frame.eval(e.st.WithHeap(h))
-	goes := l.t.Yes
+func (s *iterator) Invoke(e *lift.Eval, x *ast.CallExpr, args []sym.Value, h *sym.Heap) *lift.Result {
+	l, yield := e.L, args[0].(*sym.Closure)
+	sub := e.Frame.Eval(e.St.WithHeap(h))
+	goes := l.T.Yes
 	for i, vals := range s.steps {
-		goes = l.t.And(goes, l.t.Above(s.length, i))
-		if goes == l.t.No || sub.dead() {
+		goes = l.T.And(goes, l.T.Above(s.length, i))
+		if goes == l.T.No || sub.Dead() {
 			break
 		}
-		more := l.t.No
-		sub.aside(goes, func(e *eval) { more = e.invoke(x, yield, l.mem.Renewed(vals), s.yield)[0].(sym.Term) })
-		goes = l.t.And(goes, more)
+		more := l.T.No
+		sub.Aside(goes, func(e *lift.Eval) { more = e.Invoke(x, yield, l.Mem.Renewed(vals), s.yield)[0].(sym.Term) })
+		goes = l.T.And(goes, more)
 	}
-	return &result{panics: sub.panics, heap: sub.st.Heap, beyond: l.t.No}
+	return &lift.Result{Panics: sub.Panics, Heap: sub.St.Heap, Beyond: l.T.No}
 }
 
 // sequence writes the choices of a sequence, and below it the values of each

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/spec/dictionary"
 )
@@ -115,26 +116,26 @@ func (s *ambiguity) stands(sequence []int) bool {
 
 // spelledOnce are the conditions under which a number of units are a sequence
 // that stands for what it spells.
-func spelledOnce(l *lifter, w *writing, count sym.Term, units []sym.Term) []sym.Term {
+func spelledOnce(l *lift.Lifter, w *writing, count sym.Term, units []sym.Term) []sym.Term {
 	var all []sym.Term
 	first := func(sequence []int, at int) sym.Term {
-		r := l.t.Above(count, at+len(sequence)-1)
+		r := l.T.Above(count, at+len(sequence)-1)
 		for i, k := range sequence {
-			r = l.t.And(r, l.t.Is(units[at+i], k))
+			r = l.T.And(r, l.T.Is(units[at+i], k))
 		}
 		return r
 	}
 	for _, f := range w.factors {
 		for at := range len(units) - len(f) + 1 {
-			all = append(all, l.t.Not(first(f, at)))
+			all = append(all, l.T.Not(first(f, at)))
 		}
 	}
 	for _, s := range w.sequences {
-		all = append(all, l.t.Not(l.t.And(l.t.Is(count, len(s)), first(s, 0))))
+		all = append(all, l.T.Not(l.T.And(l.T.Is(count, len(s)), first(s, 0))))
 	}
 	if w.wholes < len(w.units) {
-		alone := l.t.Less(count, l.t.Num(2))
-		all = append(all, l.t.Or(alone, l.t.Less(units[0], l.t.Num(int64(w.wholes)))))
+		alone := l.T.Less(count, l.T.Num(2))
+		all = append(all, l.T.Or(alone, l.T.Less(units[0], l.T.Num(int64(w.wholes)))))
 	}
 	return all
 }

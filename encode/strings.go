@@ -60,7 +60,7 @@ func (u *unfolder) string(t types.Type, p position) (Node, sym.Value) {
 	w := u.writing(t, p.bounds, max(most, 0))
 	n := &String{T: t, Var: -1, Alphabet: w.units, Wholes: w.wholes}
 	if most <= 0 {
-		return n, &sym.Text{Length: u.l.t.Num(0)}
+		return n, &sym.Text{Length: u.l.T.Num(0)}
 	}
 	earlier := p.bounds.length(max(p.before, 0))
 	var count sym.Term
@@ -73,7 +73,7 @@ func (u *unfolder) string(t types.Type, p position) (Node, sym.Value) {
 	for i := range most {
 		sub := p
 		sub.path = fmt.Sprintf("%s[%d]", p.path, i)
-		sub.guard = u.l.t.And(p.guard, u.l.t.Above(count, i))
+		sub.guard = u.l.T.And(p.guard, u.l.T.Above(count, i))
 		if earlier <= i {
 			sub.before = -1
 		}
@@ -86,7 +86,7 @@ func (u *unfolder) string(t types.Type, p position) (Node, sym.Value) {
 		n.Units = append(n.Units, k)
 	}
 	for _, c := range spelledOnce(u.l, w, count, units) {
-		u.constraints = append(u.constraints, u.l.t.Or(u.l.t.Not(p.guard), c))
+		u.constraints = append(u.constraints, u.l.T.Or(u.l.T.Not(p.guard), c))
 	}
 	return n, textOfUnits(u.l, w.alphabet, count, units)
 }

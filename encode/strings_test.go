@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
@@ -90,15 +91,15 @@ func leastUnits(text dictionary.Text, most int) map[string]int {
 }
 
 // stringsAt unfolds a string at a depth and lists the models that are new there.
-func stringsAt(t *testing.T, b Bounds, depth int) (*lifter, *sym.Text, *String, []problem.Model) {
+func stringsAt(t *testing.T, b Bounds, depth int) (*lift.Lifter, *sym.Text, *String, []problem.Model) {
 	t.Helper()
-	l := newLifter(t.Context(), term.NewStore(), nil, nil)
+	l := lift.New(t.Context(), term.NewStore(), nil, nil)
 	b.Depth = depth
 	u := newUnfolder(l, &spec.Package{}, b)
 	u.left = depth
 	n, v := u.string(stringType, u.outermost(types.NewVar(0, nil, "s", stringType)))
 	var models []problem.Model
-	_, err := solver.Search{}.Enumerate(t.Context(), u.problem(l.t.And(u.constraints...)), func(m problem.Model) bool {
+	_, err := solver.Search{}.Enumerate(t.Context(), u.problem(l.T.And(u.constraints...)), func(m problem.Model) bool {
 		models = append(models, slices.Clone(m))
 		return true
 	})
@@ -152,10 +153,10 @@ func TestStringsOfUnits(t *testing.T) {
 }
 
 // evaluate is the string that a model makes of a term.
-func evaluate(l *lifter, v *sym.Text, m problem.Model) string {
+func evaluate(l *lift.Lifter, v *sym.Text, m problem.Model) string {
 	var b []byte
-	for _, x := range v.Bytes[:l.t.Store.Eval(v.Length, m)] {
-		b = append(b, byte(l.t.Store.Eval(x, m)))
+	for _, x := range v.Bytes[:l.T.Store.Eval(v.Length, m)] {
+		b = append(b, byte(l.T.Store.Eval(x, m)))
 	}
 	return string(b)
 }
@@ -214,11 +215,11 @@ func TestLacks(t *testing.T) {
 var manyUnits = dictionaryOf("/:.-=,", []string{"http://", "https://", "://", "--", "user@", strings.Repeat("long-word/", 4), "foo", "true"}, []string{"GET", "POST", "x", "application/json; charset=utf-8"})
 
 func TestTermsOfStrings(t *testing.T) {
-	l := newLifter(context.Background(), term.NewStore(), nil, nil)
+	l := lift.New(context.Background(), term.NewStore(), nil, nil)
 	u := newUnfolder(l, &spec.Package{}, Bounds{Depth: 3, Dictionary: manyUnits})
 	u.left = 3
 	u.string(stringType, u.outermost(types.NewVar(0, nil, "s", stringType)))
-	if n := l.t.Store.Len(); n > 2000 {
+	if n := l.T.Store.Len(); n > 2000 {
 		t.Errorf("a string of three units takes %d terms", n)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/term"
 )
@@ -45,7 +46,7 @@ type row struct {
 
 // A law is what a refined type says of a function's results: right holds of its arguments and them.
 type law struct {
-	right *closed
+	right *lift.Closed
 	heap  *sym.Heap
 }
 
@@ -58,13 +59,13 @@ func (f *tabled) AppendKey(k *sym.Keyer) {
 // Mark implements function: what a table returns is made anew.
 func (f *tabled) Mark(*sym.Marker) {}
 
-// invoke implements invocable.
-func (f *tabled) invoke(e *eval, _ *ast.CallExpr, args []sym.Value, h *sym.Heap) *result {
-	return &result{vals: lookup(e.l, f, args), panics: e.l.t.No, heap: h}
+// Invoke implements invocable.
+func (f *tabled) Invoke(e *lift.Eval, _ *ast.CallExpr, args []sym.Value, h *sym.Heap) *lift.Result {
+	return &lift.Result{Vals: lookup(e.L, f, args), Panics: e.L.T.No, Heap: h}
 }
 
 // lookup evaluates a call of a function of the input.
-func lookup(l *lifter, f *tabled, args []sym.Value) []sym.Value {
+func lookup(l *lift.Lifter, f *tabled, args []sym.Value) []sym.Value {
 	if len(f.node.Results) == 0 {
 		return nil
 	}
@@ -76,9 +77,9 @@ func lookup(l *lifter, f *tabled, args []sym.Value) []sym.Value {
 }
 
 // lookupIn looks among rows that agree with the first done arguments.
-func lookupIn(l *lifter, f *tabled, rows []int, args []sym.Value, done int) []sym.Value {
+func lookupIn(l *lift.Lifter, f *tabled, rows []int, args []sym.Value, done int) []sym.Value {
 	if done == len(args) && len(rows) > 0 {
-		return l.mem.Renewed(f.rows[rows[0]].results)
+		return l.Mem.Renewed(f.rows[rows[0]].results)
 	}
 	type group struct {
 		is   sym.Term
@@ -92,97 +93,97 @@ func lookupIn(l *lifter, f *tabled, rows []int, args []sym.Value, done int) []sy
 		if !ok {
 			g = len(groups)
 			index[r.keys[done]] = g
-			groups = append(groups, group{is: l.mem.EqualValues(args[done], r.args[done], r.types[done])})
+			groups = append(groups, group{is: l.Mem.EqualValues(args[done], r.args[done], r.types[done])})
 		}
 		groups[g].rows = append(groups[g].rows, i)
 	}
 	var result []sym.Value
 	for i := len(groups) - 1; i >= 0; i-- {
-		if groups[i].is == l.t.Yes {
+		if groups[i].is == l.T.Yes {
 			return lookupIn(l, f, groups[i].rows, args, done+1)
 		}
 	}
-	groups = slices.DeleteFunc(groups, func(g group) bool { return g.is == l.t.No })
+	groups = slices.DeleteFunc(groups, func(g group) bool { return g.is == l.T.No })
 	var somewhere []sym.Term
 	for _, g := range groups {
 		somewhere = append(somewhere, g.is)
 	}
-	if l.t.Or(somewhere...) != l.t.Yes {
+	if l.T.Or(somewhere...) != l.T.Yes {
 		f.settle()
-		result = l.mem.Renewed(f.otherwise)
+		result = l.Mem.Renewed(f.otherwise)
 	}
 	for i := len(groups) - 1; i >= 0; i-- {
 		found := lookupIn(l, f, groups[i].rows, args, done+1)
 		if result == nil {
 			result = found
 		} else {
-			result = l.mem.NewMerger(groups[i].is).Values(found, result)
+			result = l.Mem.NewMerger(groups[i].is).Values(found, result)
 		}
 	}
 	return result
 }
 
 // lawfulCall evaluates a call of spec's Lawful.
-func lawfulCall(e *eval, x *ast.CallExpr) sym.Value {
-	f := e.value(x.Args[0]).(*sym.Closure)
+func lawfulCall(e *lift.Eval, x *ast.CallExpr) sym.Value {
+	f := e.Value(x.Args[0]).(*sym.Closure)
 	allowed, right := literalOf(e, x.Args[3]), literalOf(e, x.Args[4])
-	r := e.l.t.Yes
+	r := e.L.T.Yes
 	for _, a := range f.Alts {
 		switch fn := a.Fn.(type) {
 		case *tabled:
-			r = e.l.t.And(r, e.l.t.Or(e.l.t.Not(a.Guard), obeys(e.l, fn, allowed, right, e.st.Heap)))
+			r = e.L.T.And(r, e.L.T.Or(e.L.T.Not(a.Guard), obeys(e.L, fn, allowed, right, e.St.Heap)))
 		case nil, *iterator:
 		default:
-			e.refuse(x, "a refined type of a function that is no parameter")
+			e.Refuse(x, "a refined type of a function that is no parameter")
 		}
 	}
 	return r
 }
 
 // condition is an argument of Lawful: a function literal, or nil.
-func literalOf(e *eval, x ast.Expr) *closed {
-	c, ok := e.value(x).(*sym.Closure)
+func literalOf(e *lift.Eval, x ast.Expr) *lift.Closed {
+	c, ok := e.Value(x).(*sym.Closure)
 	if !ok || len(c.Alts) != 1 {
 		return nil
 	}
-	lit, _ := c.Alts[0].Fn.(*closed)
+	lit, _ := c.Alts[0].Fn.(*lift.Closed)
 	return lit
 }
 
 // obeys is the condition under which the rows of a table are right, where the function may be called with
 // their arguments. In the others it returns its default, so that there is one table for all that
 // the function under test can see of it.
-func obeys(l *lifter, f *tabled, allowed, right *closed, h *sym.Heap) sym.Term {
+func obeys(l *lift.Lifter, f *tabled, allowed, right *lift.Closed, h *sym.Heap) sym.Term {
 	if f.node.Default == nil && right != nil {
 		f.laws = append(f.laws, &law{right, h})
 	}
-	all := l.t.Yes
+	all := l.T.Yes
 	for _, r := range f.rows {
-		ok := l.t.Yes
+		ok := l.T.Yes
 		if allowed != nil {
 			ok = decide(l, allowed, r.args, h)
 		}
-		holds := l.t.Yes
-		if right != nil && ok != l.t.No {
+		holds := l.T.Yes
+		if right != nil && ok != l.T.No {
 			holds = decide(l, right, slices.Concat(r.args, r.results), h)
 		}
-		if ok != l.t.Yes {
+		if ok != l.T.Yes {
 			f.settle()
-			holds = l.t.Or(l.t.And(ok, holds), l.t.And(l.t.Not(ok), f.isDefault(r)))
+			holds = l.T.Or(l.T.And(ok, holds), l.T.And(l.T.Not(ok), f.isDefault(r)))
 		}
-		all = l.t.And(all, holds)
+		all = l.T.And(all, holds)
 	}
 	if right == nil {
 		return all
 	}
 	for _, args := range f.later {
 		f.settle()
-		ok := l.t.Yes
+		ok := l.T.Yes
 		if allowed != nil {
 			ok = decide(l, allowed, args, h)
 		}
-		if ok != l.t.No {
-			all = l.t.And(all, l.t.Or(l.t.Not(ok), decide(l, right, slices.Concat(args, f.otherwise), h)))
+		if ok != l.T.No {
+			all = l.T.And(all, l.T.Or(l.T.Not(ok), decide(l, right, slices.Concat(args, f.otherwise), h)))
 		}
 	}
 	return all
@@ -191,26 +192,26 @@ func obeys(l *lifter, f *tabled, allowed, right *closed, h *sym.Heap) sym.Term {
 // isDefault is the condition under which a row has the default.
 func (f *tabled) isDefault(r row) sym.Term {
 	l := f.u.l
-	all := l.t.Yes
+	all := l.T.Yes
 	for _, t := range r.twins {
 		v := f.u.vars[t.own]
 		k, ok := f.defaultOf(t)
-		is := l.t.No
+		is := l.T.No
 		switch {
-		case ok && l.t.Store.Sort(v.Term) == term.SortBool:
-			is = l.t.Same(v.Term, l.t.Store.Bool(k != 0))
+		case ok && l.T.Store.Sort(v.Term) == term.SortBool:
+			is = l.T.Same(v.Term, l.T.Store.Bool(k != 0))
 		case ok:
-			is = l.t.Same(v.Term, l.t.Num(k))
+			is = l.T.Same(v.Term, l.T.Num(k))
 		}
-		all = l.t.And(all, l.t.Or(l.t.Not(v.Guard), is))
+		all = l.T.And(all, l.T.Or(l.T.Not(v.Guard), is))
 	}
 	return all
 }
 
 // decide is the condition under which a predicate holds and does not panic.
-func decide(l *lifter, c *closed, args []sym.Value, h *sym.Heap) sym.Term {
-	r := l.callLiteral(c, args, h)
-	return l.t.And(l.t.Not(r.panics), r.vals[0].(sym.Term))
+func decide(l *lift.Lifter, c *lift.Closed, args []sym.Value, h *sym.Heap) sym.Term {
+	r := l.CallLiteral(c, args, h)
+	return l.T.And(l.T.Not(r.Panics), r.Vals[0].(sym.Term))
 }
 
 // joined is a list of constants for people, and for comparison.

@@ -7,6 +7,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -14,7 +15,7 @@ import (
 
 // An unfolder unfolds types to nodes, variables and the values that they stand for.
 type unfolder struct {
-	l      *lifter
+	l      *lift.Lifter
 	pkg    *spec.Package
 	fset   *token.FileSet
 	home   *types.Package
@@ -70,7 +71,7 @@ type visit struct {
 func (u *unfolder) newVar(p position, name string, boolean bool, lo, hi int64, prior []problem.Interval, class problem.Class, weight int64) (int, sym.Term) {
 	i := len(u.vars)
 	u.afford(i)
-	t := u.l.t.Store.NewVar(i, boolean, lo, hi)
+	t := u.l.T.Store.NewVar(i, boolean, lo, hi)
 	v := problem.Var{Name: name, Term: t, Guard: p.guard, Lo: lo, Hi: hi, Class: class, Weight: weight}
 	if u.bounds.Depth > 0 {
 		v.Prior = prior
@@ -113,7 +114,7 @@ func (u *unfolder) idles(t types.Type) {
 
 // checkContext stops the unfolding where the context has ended.
 func (u *unfolder) checkContext() {
-	if err := u.l.t.Ctx.Err(); err != nil {
+	if err := u.l.T.Ctx.Err(); err != nil {
 		panic(sym.Refusal{Err: fmt.Errorf("unfolding parameter %s: %w", u.param, err)})
 	}
 }
@@ -161,7 +162,7 @@ func (u *unfolder) underlying(t types.Type, p position) (Node, sym.Value) {
 		if v.Info()&types.IsString != 0 {
 			return u.string(t, p)
 		}
-		if prec, ok := floatType(t); ok {
+		if prec, ok := lift.FloatType(t); ok {
 			return u.float(t, prec, p)
 		}
 		return u.integer(t, p)
@@ -213,9 +214,9 @@ func (u *unfolder) integer(t types.Type, p position) (Node, sym.Value) {
 	i, v := u.newVar(p, p.path, false, lo, hi, prior, class, 0)
 	switch {
 	case d.values != nil:
-		v = u.l.t.Listed(v, d.values)
+		v = u.l.T.Listed(v, d.values)
 	case d.word:
-		v = u.l.t.Store.WordOf(v)
+		v = u.l.T.Store.WordOf(v)
 	}
 	return &Scalar{T: t, Var: i, Values: d.values}, v
 }
@@ -229,10 +230,10 @@ func (u *unfolder) pointer(t types.Type, ptr *types.Pointer, p position, always 
 		if always {
 			u.impossible = append(u.impossible, p.guard)
 		}
-		return &Pointer{T: t, Var: -1}, u.l.mem.NilPointer
+		return &Pointer{T: t, Var: -1}, u.l.Mem.NilPointer
 	}
 	n := &Pointer{T: t, Var: -1, Always: always}
-	there := u.l.t.Yes
+	there := u.l.T.Yes
 	if !always {
 		prior := []problem.Interval{{Lo: 0, Hi: min(int64(p.before), 1)}}
 		n.Var, there = u.newVar(p, p.path, true, 0, 1, prior, problem.Structural, 1)
@@ -240,17 +241,17 @@ func (u *unfolder) pointer(t types.Type, ptr *types.Pointer, p position, always 
 		u.freshAll = true
 	}
 	sub := p.below()
-	sub.guard = u.l.t.And(p.guard, there)
+	sub.guard = u.l.T.And(p.guard, there)
 	if _, ok := ptr.Elem().Underlying().(*types.Struct); !ok {
 		sub.path = "*" + p.path
 	}
 	var v sym.Value
 	n.Elem, v = u.node(ptr.Elem(), sub)
-	o := u.l.mem.NewObject()
+	o := u.l.Mem.NewObject()
 	o.Init = v
 	r := &sym.Pointer{Alts: []sym.Target{{Guard: there, At: sym.Place{Obj: o}}}}
 	if !always {
-		r.Alts = append(r.Alts, sym.Target{Guard: u.l.t.Not(there)})
+		r.Alts = append(r.Alts, sym.Target{Guard: u.l.T.Not(there)})
 	}
 	return n, r
 }

@@ -1,10 +1,13 @@
 package encode
 
-import "github.com/typetarget/target/encode/internal/sym"
+import (
+	"github.com/typetarget/target/encode/internal/lift"
+	"github.com/typetarget/target/encode/internal/sym"
+)
 
 // textOfUnits is the string of a number of units. Its bytes beyond the length
 // are any.
-func textOfUnits(l *lifter, a alphabet, count sym.Term, units []sym.Term) *sym.Text {
+func textOfUnits(l *lift.Lifter, a alphabet, count sym.Term, units []sym.Term) *sym.Text {
 	r := &sym.Text{Length: count}
 	for i := len(units) - 1; i >= 0; i-- {
 		can := a.units[:a.wholes]
@@ -12,7 +15,7 @@ func textOfUnits(l *lifter, a alphabet, count sym.Term, units []sym.Term) *sym.T
 			can = a.units
 		}
 		r.Bytes = inFront(l, units[i], can, a.wholes, r.Bytes)
-		r.Length = l.t.Add(r.Length, unitExtent(l, units[i], l.t.Above(count, i), a.units[:a.wholes]))
+		r.Length = l.T.Add(r.Length, unitExtent(l, units[i], l.T.Above(count, i), a.units[:a.wholes]))
 	}
 	if a.wholes == len(a.units) {
 		return r
@@ -24,20 +27,20 @@ func textOfUnits(l *lifter, a alphabet, count sym.Term, units []sym.Term) *sym.T
 	for k := a.wholes; k < len(a.units); k++ {
 		lengths[k] = sym.ConstantAt(int64(len(a.units[k])))
 	}
-	alone := l.t.And(l.t.Above(count, 0), l.t.Less(l.t.Num(int64(a.wholes-1)), units[0]))
-	r.Length = l.t.Ite(alone, l.t.Piecewise(units[0], lengths), r.Length)
+	alone := l.T.And(l.T.Above(count, 0), l.T.Less(l.T.Num(int64(a.wholes-1)), units[0]))
+	r.Length = l.T.Ite(alone, l.T.Piecewise(units[0], lengths), r.Length)
 	return r
 }
 
 // unitExtent is how many bytes more than one a unit has where it is there. The
 // alphabet goes from shorter to longer ones, so that the bytes are those of the
 // steps up to the unit.
-func unitExtent(l *lifter, unit, there sym.Term, alphabet []string) sym.Term {
-	r := l.t.Num(0)
+func unitExtent(l *lift.Lifter, unit, there sym.Term, alphabet []string) sym.Term {
+	r := l.T.Num(0)
 	for k := 1; k < len(alphabet); k++ {
 		if more := len(alphabet[k]) - len(alphabet[k-1]); more > 0 {
-			longer := l.t.And(there, l.t.Less(l.t.Num(int64(k-1)), unit))
-			r = l.t.Add(r, l.t.Store.Scale(longer, int64(more)))
+			longer := l.T.And(there, l.T.Less(l.T.Num(int64(k-1)), unit))
+			r = l.T.Add(r, l.T.Store.Scale(longer, int64(more)))
 		}
 	}
 	return r
@@ -45,7 +48,7 @@ func unitExtent(l *lifter, unit, there sym.Term, alphabet []string) sym.Term {
 
 // inFront are the bytes of a unit, which is one of some, with those of the rest
 // of a string behind it. Behind a whole, which begin at an index, there are any.
-func inFront(l *lifter, unit sym.Term, can []string, wholes int, rest []sym.Term) []sym.Term {
+func inFront(l *lift.Lifter, unit sym.Term, can []string, wholes int, rest []sym.Term) []sym.Term {
 	most := 0
 	for k, s := range can {
 		n := len(s)
@@ -67,7 +70,7 @@ func inFront(l *lifter, unit sym.Term, can []string, wholes int, rest []sym.Term
 				at[k] = sym.Piece{Any: true}
 			}
 		}
-		bytes[j] = l.t.Piecewise(unit, at)
+		bytes[j] = l.T.Piecewise(unit, at)
 	}
 	return bytes
 }

@@ -4,6 +4,7 @@ import (
 	"go/types"
 	"math"
 
+	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
@@ -24,7 +25,7 @@ type unknowns struct {
 
 // variable is a variable with a range.
 func (k *unknowns) variable(path string, boolean bool, lo, hi int64) sym.Term {
-	_, t := k.u.newVar(position{path: path, guard: k.u.l.t.Yes}, path, boolean, lo, hi, nil, problem.Data, 0)
+	_, t := k.u.newVar(position{path: path, guard: k.u.l.T.Yes}, path, boolean, lo, hi, nil, problem.Data, 0)
 	return t
 }
 
@@ -33,7 +34,7 @@ func (k *unknowns) choice(path string) sym.Term { return k.variable(path, true, 
 
 // length is that of a slice, a string or a map.
 func (k *unknowns) length(path string) sym.Term {
-	it, _ := k.u.l.intType(types.Typ[types.Int])
+	it, _ := k.u.l.IntType(types.Typ[types.Int])
 	_, hi := sym.RangeOf(it)
 	return k.variable("len("+path+")", false, 0, hi)
 }
@@ -46,7 +47,7 @@ func (k *unknowns) value(t types.Type, path string, levels int) sym.Value {
 	}
 	switch v := t.Underlying().(type) {
 	case *types.Basic:
-		if it, ok := l.intType(t); ok {
+		if it, ok := l.IntType(t); ok {
 			return k.integer(path, it)
 		}
 		switch {
@@ -73,7 +74,7 @@ func (k *unknowns) value(t types.Type, path string, levels int) sym.Value {
 	case *types.Pointer:
 		return k.pointer(v.Elem(), path, k.choice(path), levels)
 	case *types.Slice:
-		return l.mem.InputSlice(nil, nil, k.length(path), l.t.No, k.choice(path))
+		return l.Mem.InputSlice(nil, nil, k.length(path), l.T.No, k.choice(path))
 	case *types.Map:
 		return k.mapping(path, k.choice(path))
 	case *types.Interface:
@@ -88,31 +89,31 @@ func (k *unknowns) integer(path string, it term.IntType) sym.Value {
 	if it.Signed || it.Bits < 64 {
 		return k.variable(path, false, lo, hi)
 	}
-	return k.u.l.t.Store.WordOf(k.variable(path, false, math.MinInt64, math.MaxInt64))
+	return k.u.l.T.Store.WordOf(k.variable(path, false, math.MinInt64, math.MaxInt64))
 }
 
 // pointer is nil, or where there holds leads to an unknown.
 func (k *unknowns) pointer(elem types.Type, path string, there sym.Term, levels int) sym.Value {
 	l := k.u.l
-	o := l.mem.NewObject()
+	o := l.Mem.NewObject()
 	o.Init = &sym.Hidden{}
 	if levels > 0 {
 		o.Init = k.value(elem, "*"+path, levels-1)
 	}
-	return &sym.Pointer{Alts: []sym.Target{{Guard: there, At: sym.Place{Obj: o}}, {Guard: l.t.Not(there)}}}
+	return &sym.Pointer{Alts: []sym.Target{{Guard: there, At: sym.Place{Obj: o}}, {Guard: l.T.Not(there)}}}
 }
 
 // mapping is nil, or where made holds a map of any size.
 func (k *unknowns) mapping(path string, made sym.Term) sym.Value {
-	o := k.u.l.mem.NewObject()
+	o := k.u.l.Mem.NewObject()
 	o.Init = &sym.Table{Size: k.length(path)}
-	return &sym.Mapping{Alts: []sym.Handle{{Guard: made, Obj: o}, {Guard: k.u.l.t.Not(made)}}}
+	return &sym.Mapping{Alts: []sym.Handle{{Guard: made, Obj: o}, {Guard: k.u.l.T.Not(made)}}}
 }
 
 // dynamic is nil, or where there holds a value of some type.
 func (k *unknowns) dynamic(there sym.Term) sym.Value {
 	l := k.u.l
-	return &sym.Dynamic{Alts: []sym.Holding{{Guard: l.t.Not(there)}, {Guard: there, Typ: l.types.Canonical(types.NewStruct(nil, nil)), Val: &sym.Aggregate{}}}}
+	return &sym.Dynamic{Alts: []sym.Holding{{Guard: l.T.Not(there)}, {Guard: there, Typ: l.Types.Canonical(types.NewStruct(nil, nil)), Val: &sym.Aggregate{}}}}
 }
 
 // after is what the parameter v of type t is after a call, which can change what v leads to, but
@@ -129,27 +130,27 @@ func (k *unknowns) after(v sym.Value, t types.Type, path string) sym.Value {
 		return r
 	case *sym.Pointer:
 		if ptr, ok := t.Underlying().(*types.Pointer); ok {
-			return k.pointer(ptr.Elem(), path, l.t.Not(l.mem.IsNil(v)), k.levels)
+			return k.pointer(ptr.Elem(), path, l.T.Not(l.Mem.IsNil(v)), k.levels)
 		}
 	case *sym.Slice:
-		null := l.t.No
+		null := l.T.No
 		for _, a := range v.Alts {
 			if a.At.Obj == nil {
-				null = l.t.Or(null, a.Guard)
+				null = l.T.Or(null, a.Guard)
 			}
 		}
-		return l.mem.InputSlice(nil, nil, v.Length, l.t.No, l.t.Not(null))
+		return l.Mem.InputSlice(nil, nil, v.Length, l.T.No, l.T.Not(null))
 	case *sym.Mapping:
-		null := l.t.No
+		null := l.T.No
 		for _, a := range v.Alts {
 			if a.Obj == nil {
-				null = l.t.Or(null, a.Guard)
+				null = l.T.Or(null, a.Guard)
 			}
 		}
-		return k.mapping(path, l.t.Not(null))
+		return k.mapping(path, l.T.Not(null))
 	case *sym.Dynamic:
-		return k.dynamic(l.t.Not(l.mem.DynamicNil(v)))
-	case sym.Term, *sym.Text, *float, *sym.Closure:
+		return k.dynamic(l.T.Not(l.Mem.DynamicNil(v)))
+	case sym.Term, *sym.Text, *lift.Float, *sym.Closure:
 		return v
 	}
 	return &sym.Hidden{}

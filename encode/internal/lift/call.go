@@ -1,0 +1,315 @@
+package lift
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/types"
+
+	"github.com/typetarget/target/encode/internal/sym"
+)
+
+// callExpr evaluates a conversion or call and returns its values.
+func (e *Eval) callExpr(x *ast.CallExpr) []sym.Value {
+	e.visit(x)
+	e.L.T.Tick()
+	if vs, ok := e.repeated(x); ok {
+		return vs
+	}
+	fun := ast.Unparen(x.Fun)
+	if tv := e.info.Types[fun]; tv.IsType() {
+		v := e.conversion(x, e.typ(tv.Type))
+		if _, ok := v.(*sym.Slice); ok && isString(e.typeOf(x.Args[0])) {
+			e.happened(x, []sym.Value{v}, x.Args...)
+		}
+		return []sym.Value{v}
+	}
+	if id := builtinName(fun); id != nil {
+		if b, ok := e.info.Uses[id].(*types.Builtin); ok {
+			vs := e.builtin(x, b.Name())
+			switch b.Name() {
+			case "make", "new":
+				e.happened(x, vs, x.Args...)
+			case "append", "copy", "delete", "clear":
+				e.happened(x, vs)
+			}
+			return vs
+		}
+	}
+	if id, ok := fun.(*ast.Ident); ok {
+		if do := e.L.Special[e.info.Uses[id]]; do != nil {
+			return []sym.Value{do(e, x)}
+		}
+	}
+	sig := e.typeOf(fun).Underlying().(*types.Signature)
+	c, args := e.prepared(x, sig)
+	if e.Dead() {
+		return e.zeroResults(sig)
+	}
+	e.visit(x)
+	vs := e.Invoke(x, c, args, sig)
+	e.happened(x, vs)
+	return vs
+}
+
+// prepared evaluates the function and the arguments of a call.
+func (e *Eval) prepared(x *ast.CallExpr, sig *types.Signature) (*sym.Closure, []sym.Value) {
+	fun := ast.Unparen(x.Fun)
+	c := e.callees(fun)
+	args := e.arguments(x, sig)
+	if !e.static(fun) {
+		e.ordered(fun)
+	}
+	return c, args
+}
+
+func builtinName(fun ast.Expr) *ast.Ident {
+	switch f := fun.(type) {
+	case *ast.Ident:
+		return f
+	case *ast.SelectorExpr:
+		return f.Sel
+	}
+	return nil
+}
+
+// static reports whether fun names a declared function, which nothing changes.
+func (e *Eval) static(fun ast.Expr) bool {
+	switch f := ast.Unparen(fun).(type) {
+	case *ast.Ident:
+		_, ok := e.info.Uses[f].(*types.Func)
+		return ok
+	case *ast.IndexExpr:
+		return e.static(f.X)
+	case *ast.IndexListExpr:
+		return e.static(f.X)
+	case *ast.SelectorExpr:
+		_, ok := e.info.Uses[f.Sel].(*types.Func)
+		return ok && e.info.Selections[f] == nil
+	}
+	return false
+}
+
+// zeroResults stands for the results of a call that is not reached.
+func (e *Eval) zeroResults(sig *types.Signature) []sym.Value {
+	var r []sym.Value
+	for i := range sig.Results().Len() {
+		r = append(r, e.L.Mem.Zero(e.typ(sig.Results().At(i).Type())))
+	}
+	return r
+}
+
+// callees evaluates the function of a call.
+func (e *Eval) callees(fun ast.Expr) *sym.Closure {
+	if s, ok := fun.(*ast.SelectorExpr); ok {
+		if sel := e.info.Selections[s]; sel != nil && sel.Kind() == types.MethodVal {
+			return e.method(s, sel)
+		}
+	}
+	c, ok := e.Value(fun).(*sym.Closure)
+	if !ok {
+		e.Refuse(fun, "a call of this expression")
+	}
+	return c
+}
+
+// arguments evaluates the arguments of a call; the variadic ones become a slice.
+func (e *Eval) arguments(x *ast.CallExpr, sig *types.Signature) []sym.Value {
+	var vals []typedValue
+	n := sig.Params().Len()
+	if len(x.Args) == 1 && (n > 1 || sig.Variadic() && !x.Ellipsis.IsValid()) {
+		if t, ok := e.typeOf(x.Args[0]).(*types.Tuple); ok {
+			vals = e.multiple(ast.Unparen(x.Args[0]), t.Len())
+		}
+	}
+	if vals == nil {
+		for i, v := range e.operands(x.Args...) {
+			vals = append(vals, typedValue{v, e.typeOf(x.Args[i])})
+		}
+	}
+	fixed := n
+	if sig.Variadic() && !x.Ellipsis.IsValid() {
+		fixed--
+	}
+	var args []sym.Value
+	for i := range fixed {
+		args = append(args, e.assignable(x, vals[i].val, vals[i].typ, e.typ(sig.Params().At(i).Type())))
+	}
+	if fixed == n {
+		return args
+	}
+	rest := vals[fixed:]
+	if len(rest) == 0 {
+		return append(args, e.L.Mem.NilSlice)
+	}
+	elem := e.typ(sig.Params().At(fixed).Type()).Underlying().(*types.Slice).Elem()
+	var list []sym.Value
+	for _, v := range rest {
+		list = append(list, e.assignable(x, v.val, v.typ, elem))
+	}
+	return append(args, e.list(list))
+}
+
+// Invoke calls each alternative of a function where its guard holds.
+func (e *Eval) Invoke(x *ast.CallExpr, c *sym.Closure, args []sym.Value, sig *types.Signature) []sym.Value {
+	var vals []sym.Value
+	heap := e.St.Heap
+	var after = heap
+	for i := len(c.Alts) - 1; i >= 0; i-- {
+		a := c.Alts[i]
+		if a.Fn == nil {
+			e.panicIf(a.Guard)
+			continue
+		}
+		depth := len(e.L.Prover.Path)
+		e.L.Prover.Assume(a.Guard, e.L.T.Not(e.Panics))
+		r := a.Fn.(invocable).Invoke(e, x, args, heap)
+		e.L.Prover.Path = e.L.Prover.Path[:depth]
+		e.panicIf(e.L.T.And(a.Guard, r.Panics))
+		if vals == nil {
+			vals, after = r.Vals, r.Heap
+			if vals == nil {
+				vals = []sym.Value{}
+			}
+			continue
+		}
+		m := e.L.Mem.NewMerger(a.Guard)
+		vals, after = m.Values(r.Vals, vals), m.Heap(r.Heap, after)
+	}
+	if vals == nil {
+		return e.zeroResults(sig)
+	}
+	e.St = e.St.WithHeap(after)
+	return vals
+}
+
+// isForeign reports whether fn belongs to another package than the contract.
+func (l *Lifter) isForeign(fn types.Object) bool {
+	return l.Home != nil && fn.Pkg() != nil && fn.Pkg().Path() != l.Home.Path()
+}
+
+// foreignCall calls a function of another package. What cannot be lifted in there is reported at
+// the call, which is the user's.
+func (e *Eval) foreignCall(x *ast.CallExpr, name string, call func() *Result) *Result {
+	at := sym.Spot{Fset: e.fset, Pos: x.Pos()}
+	defer func() {
+		r := recover()
+		if r == nil {
+			return
+		}
+		ref, _ := r.(sym.Refusal)
+		if u := (*sym.Unsupported)(nil); e.L.abroad && errors.As(ref.Err, &u) {
+			where := ""
+			if u.Pos.IsValid() && u.Pos != at.Position() {
+				where = fmt.Sprintf(" (%s:%d)", u.Pos.Filename, u.Pos.Line)
+			}
+			u.Pos, u.Msg = at.Position(), "the call of "+name+where+": "+u.Msg
+			e.L.abroad = false
+		}
+		panic(r)
+	}()
+	outer := e.L.site
+	e.L.site = at
+	r := call()
+	e.L.site = outer
+	return r
+}
+
+// funcName is a declared function as a value.
+func (e *Eval) funcName(x ast.Expr, targs *TypeArgs) sym.Value {
+	id := builtinName(ast.Unparen(x))
+	if id == nil {
+		e.Refuse(x, "this function")
+	}
+	fn, ok := e.info.Uses[id].(*types.Func)
+	if !ok {
+		e.Refuse(x, "%s", id.Name)
+	}
+	return e.L.Mem.FuncValue(declaredFunc{l: e.L, fn: fn.Origin(), targs: targs})
+}
+
+// instanceOf is the type arguments of the generic function that x names, explicit or inferred.
+func (e *Eval) instanceOf(x ast.Expr) *TypeArgs {
+	switch y := ast.Unparen(x).(type) {
+	case *ast.IndexExpr:
+		return e.instanceOf(y.X)
+	case *ast.IndexListExpr:
+		return e.instanceOf(y.X)
+	}
+	id := builtinName(ast.Unparen(x))
+	if id == nil {
+		return nil
+	}
+	inst, ok := e.info.Instances[id]
+	if !ok {
+		return nil
+	}
+	return e.L.Instance(e.typeList(inst.TypeArgs))
+}
+
+// method evaluates x.m, the method with its receiver.
+func (e *Eval) method(x *ast.SelectorExpr, sel *types.Selection) *sym.Closure {
+	fn := sel.Obj().(*types.Func)
+	index := sel.Index()
+	t := e.typ(sel.Recv())
+	if sym.IsTypeParam(sel.Recv()) {
+		fn, index = e.methodNamed(x, t, fn)
+	}
+	recv := fn.Signature().Recv().Type()
+	wantsPointer := IsPointer(recv)
+	path := index[:len(index)-1]
+	var v sym.Value
+	if types.IsInterface(recv) {
+		v, _ = e.fields(x.X, path)
+		return e.dispatch(x, v.(*sym.Dynamic), fn)
+	}
+	if wantsPointer && !IsPointer(FieldType(t, path)) {
+		v = e.pointerAt(e.resolveFields(x.X, path))
+	} else {
+		v, t = e.fields(x.X, path)
+		if p, ok := t.Underlying().(*types.Pointer); ok && !wantsPointer {
+			e.visit(x)
+			t = p.Elem()
+			v = e.deref(v, t)
+		}
+	}
+	return e.L.Mem.FuncValue(declaredFunc{l: e.L, fn: fn.Origin(), targs: e.receiverArgs(recv), recv: v})
+}
+
+// FieldType is the type of what a path of fields leads to from type t.
+func FieldType(t types.Type, path []int) types.Type {
+	for _, i := range path {
+		if p, ok := t.Underlying().(*types.Pointer); ok {
+			t = p.Elem()
+		}
+		t = t.Underlying().(*types.Struct).Field(i).Type()
+	}
+	return t
+}
+
+// receiverArgs are the type arguments of the methods of a receiver's type.
+func (e *Eval) receiverArgs(recv types.Type) *TypeArgs {
+	recv = types.Unalias(recv)
+	if p, ok := recv.(*types.Pointer); ok {
+		recv = types.Unalias(p.Elem())
+	}
+	n, ok := recv.(*types.Named)
+	if !ok || n.TypeArgs().Len() == 0 {
+		return nil
+	}
+	return e.L.Instance(e.typeList(n.TypeArgs()))
+}
+
+// literal evaluates a function literal: it captures boxes of the variables that change, and the
+// values of the others.
+func (e *Eval) literal(x *ast.FuncLit) sym.Value {
+	sc := e.L.scopes[x]
+	if sc == nil {
+		e.Refuse(x, "this function literal")
+	}
+	c := &Closed{lit: x, outer: e.Frame, vars: make([]sym.Value, len(sc.slots))}
+	for _, v := range sc.captured {
+		c.vars[sc.slots[v]] = e.St.Vars[e.scope.slots[v]]
+	}
+	return e.L.Mem.FuncValue(c)
+}

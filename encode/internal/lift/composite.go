@@ -1,0 +1,132 @@
+package lift
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+
+	"github.com/typetarget/target/encode/internal/sym"
+)
+
+// composite evaluates a composite literal of type t. In a list whose elements are pointers, an
+// element without a type stands for the address of the literal.
+func (e *Eval) composite(x *ast.CompositeLit, t types.Type) sym.Value {
+	e.visit(x)
+	switch u := t.Underlying().(type) {
+	case *types.Pointer:
+		v := e.composite(x, u.Elem())
+		o, h := e.L.Mem.Allocate(e.St.Heap, v)
+		e.St = e.St.WithHeap(h)
+		return e.L.Mem.PointerTo(sym.Place{Obj: o})
+	case *types.Struct:
+		return e.structLit(x, t, u)
+	case *types.Array:
+		parts := e.L.Mem.Zero(t).(*sym.Aggregate).Parts
+		e.indexed(x, u.Elem(), func(i int, v sym.Value) { parts[i] = v })
+		return &sym.Aggregate{Parts: parts}
+	case *types.Slice:
+		var parts []sym.Value
+		zero := e.L.Mem.Zero(u.Elem())
+		e.indexed(x, u.Elem(), func(i int, v sym.Value) {
+			if i > sym.MaxArray {
+				e.Refuse(x, "a slice of more than %d elements", sym.MaxArray)
+			}
+			for len(parts) <= i {
+				parts = append(parts, zero)
+			}
+			parts[i] = v
+		})
+		return e.list(parts)
+	case *types.Map:
+		return e.mapLit(x, u)
+	}
+	e.Refuse(x, "a literal of type %s", t)
+	return nil
+}
+
+func (e *Eval) structLit(x *ast.CompositeLit, t types.Type, u *types.Struct) sym.Value {
+	parts := e.L.Mem.Zero(t).(*sym.Aggregate).Parts
+	for i, el := range x.Elts {
+		val := el
+		if kv, ok := el.(*ast.KeyValueExpr); ok {
+			val = kv.Value
+			i = fieldIndex(u, kv.Key.(*ast.Ident).Name)
+		}
+		parts[i] = e.valueAs(val, u.Field(i).Type())
+	}
+	return &sym.Aggregate{Parts: parts}
+}
+
+func fieldIndex(u *types.Struct, name string) int {
+	for i := range u.NumFields() {
+		if u.Field(i).Name() == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// indexed evaluates the elements of an array or slice with their indices.
+func (e *Eval) indexed(x *ast.CompositeLit, elem types.Type, put func(int, sym.Value)) {
+	i := 0
+	for _, el := range x.Elts {
+		val := el
+		if kv, ok := el.(*ast.KeyValueExpr); ok {
+			k, _ := constant.Int64Val(constant.ToInt(e.info.Types[kv.Key].Value))
+			i, val = int(k), kv.Value
+		}
+		put(i, e.valueAs(val, elem))
+		i++
+	}
+}
+
+// mapLit evaluates a map literal. Go leaves open which of two elements with one key stays.
+func (e *Eval) mapLit(x *ast.CompositeLit, u *types.Map) sym.Value {
+	m := e.newMap(u)
+	var entries []*sym.Entry
+	for _, el := range x.Elts {
+		kv := el.(*ast.KeyValueExpr)
+		key := e.valueAs(kv.Key, u.Key())
+		entries = append(entries, &sym.Entry{Guard: e.L.T.Yes, Key: key, Val: e.valueAs(kv.Value, u.Elem())})
+	}
+	if e.Dead() {
+		return m
+	}
+	for i, n := range entries {
+		for j, other := range entries[:i] {
+			if !e.differ(x.Elts[i], x.Elts[j]) && !e.L.Mem.Identical(n.Val, other.Val) && !e.L.Prover.Impossible(e.sameKey(n.Key, other.Key)) {
+				e.refuseVarying(x.Elts[i], "a map literal in which an earlier element may have the same key (Go leaves open which one stays)")
+			}
+		}
+		e.mapStore(m, n)
+	}
+	return m
+}
+
+// differ reports whether the keys of two elements of a map literal are constants, which Go has compared.
+func (e *Eval) differ(a, b ast.Expr) bool {
+	return e.constant(a.(*ast.KeyValueExpr).Key) && e.constant(b.(*ast.KeyValueExpr).Key)
+}
+
+// elements are the expressions that a literal evaluates: the values of its elements, and the keys of
+// those of a map.
+func (e *Eval) elements(x *ast.CompositeLit) []ast.Expr {
+	t := e.typeOf(x).Underlying()
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem().Underlying()
+	}
+	_, isMap := t.(*types.Map)
+	var r []ast.Expr
+	for _, el := range x.Elts {
+		kv, ok := el.(*ast.KeyValueExpr)
+		switch {
+		case !ok:
+			r = append(r, el)
+		case isMap:
+			r = append(r, kv.Key, kv.Value)
+		default:
+			r = append(r, kv.Value)
+		}
+	}
+	return r
+}

@@ -1,0 +1,107 @@
+package lift
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"github.com/typetarget/target/encode/internal/sym"
+)
+
+// A deferral is the deferred calls of an activation, in the order in which they were deferred.
+// It stands in a slot of the frame's state. Where a function panics its deferred calls change
+// nothing that counts, since recover is refused: the panic goes on.
+type deferral struct{ calls []*deferred }
+
+// A deferred is a call that was deferred where guard holds.
+type deferred struct {
+	guard sym.Term
+	call  *ast.CallExpr
+	sig   *types.Signature
+	fn    *sym.Closure
+	args  []sym.Value
+}
+
+// deferStmt evaluates the function and the arguments of a call, and keeps them.
+func (f *Frame) deferStmt(s *ast.DeferStmt, st *sym.State) *outcome {
+	for _, around := range f.enclosing {
+		if r, ok := around.(*ast.RangeStmt); ok && ranged(f.info.TypeOf(r.X)) {
+			f.Refuse(s, "defer in the body of a range over a function")
+		}
+	}
+	fun := ast.Unparen(s.Call.Fun)
+	sig, ok := f.typeOf(fun).Underlying().(*types.Signature)
+	if !ok || f.info.Types[fun].IsBuiltin() {
+		f.Refuse(s, "defer of a predeclared function")
+	}
+	e := f.Eval(st)
+	fn, args := e.prepared(s.Call, sig)
+	d := &deferred{guard: f.L.T.Yes, call: s.Call, sig: sig, fn: fn, args: args}
+	if e.Dead() {
+		return e.finish()
+	}
+	slot := f.scope.slots[f.scope.defers]
+	e.St = e.St.WithVar(slot, &deferral{append(slices.Clip(e.St.Vars[slot].(*deferral).calls), d)})
+	return e.finish()
+}
+
+// unwound is the outcome of a function's body with its deferred calls. They may change the named
+// results that they see, which live in objects.
+func (f *Frame) unwound(o *outcome) *outcome {
+	l := f.L
+	r := &outcome{panics: o.panics}
+	for _, x := range o.exits {
+		after, panics := f.deferredCalls(x.st)
+		r.panics = l.T.Or(r.panics, l.T.And(x.cond, panics))
+		if x.st, x.results = after, f.finalResults(after, x.results); panics != l.T.Yes {
+			r.exits = append(r.exits, x)
+		}
+	}
+	if o.st != nil {
+		after, panics := f.deferredCalls(o.st)
+		r.panics = l.T.Or(r.panics, l.T.And(l.T.Not(l.stops(o)), panics))
+		if panics != l.T.Yes {
+			r.st = after
+		}
+	}
+	return r
+}
+
+// deferredCalls makes the deferred calls, the last one first.
+func (f *Frame) deferredCalls(st *sym.State) (*sym.State, sym.Term) {
+	e := f.Eval(st)
+	if f.scope.defers == nil {
+		return st, e.Panics
+	}
+	list := st.Vars[f.scope.slots[f.scope.defers]].(*deferral)
+	for _, d := range slices.Backward(list.calls) {
+		e.Aside(d.guard, func(e *Eval) {
+			e.visit(d.call)
+			e.Invoke(d.call, d.fn, d.args, d.sig)
+		})
+	}
+	return e.St, e.Panics
+}
+
+// MergeWith keeps the calls that both sides share and guards the rest.
+func (x *deferral) MergeWith(m *sym.Merger, other sym.Value) sym.Value {
+	y, n := other.(*deferral), 0
+	for n < len(x.calls) && n < len(y.calls) && x.calls[n] == y.calls[n] {
+		n++
+	}
+	r := &deferral{x.calls[:n:n]}
+	for _, d := range x.calls[n:] {
+		r.calls = append(r.calls, d.where(m.T, m.Cond))
+	}
+	for _, d := range y.calls[n:] {
+		r.calls = append(r.calls, d.where(m.T, m.Not))
+	}
+	return r
+}
+
+// where is the call where c holds as well.
+func (d *deferred) where(t *sym.Terms, c sym.Term) *deferred {
+	r := *d
+	r.guard = t.And(c, d.guard)
+	return &r
+}

@@ -1,0 +1,262 @@
+package lift
+
+import (
+	"encoding/binary"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"math"
+	"math/big"
+	"math/bits"
+
+	"github.com/typetarget/target/encode/internal/sym"
+)
+
+// A Float is a floating-point number, of either size: a fixed point number where that one's guard
+// holds, and elsewhere the constant whose guard holds. Guards exclude each other.
+//
+// A fixed point number stands for what arithmetic keeps exact. NaN, the infinities, what has been
+// rounded, and what is too large or too fine to share a scale with other numbers are constants.
+type Float struct {
+	Fixed
+	Consts []FloatConst
+	// table, where it is not nil, is the number; there are no alternatives then.
+	table *floatTable
+}
+
+// A Fixed is the number mant·2^exp where guard holds. Where mant is 0, minus tells whether it is -0.
+type Fixed struct {
+	Guard, Mant, Minus sym.Term
+	Exp                int
+}
+
+// A FloatConst is one alternative of a number.
+type FloatConst struct {
+	Guard sym.Term
+	Val   float64
+	// exact is not nil where val is a product that has been rounded: what it is of.
+	exact *exactProduct
+}
+
+// A Precision is the number of bits in the mantissa of a floating-point type.
+type Precision uint
+
+const (
+	Single Precision = 24
+	Double Precision = 53
+)
+
+// maxFloatCases is the greatest number of cases into which an operation on floating-point numbers
+// that has no exact term is cut.
+const maxFloatCases = 1 << 14
+
+// The scale of a fixed point number stays within these bounds, in which neither type has
+// subnormal numbers or infinities to think of.
+const (
+	minExp = -96
+	maxExp = 96
+)
+
+// plainExp and plainMax bound the constants that are fixed point numbers: multiples of
+// 2^plainExp up to 2^plainMax. Such numbers have a common scale.
+const (
+	plainExp = -16
+	plainMax = 44
+)
+
+// FloatType is the precision of a floating-point type; ok is false for any other type.
+func FloatType(t types.Type) (p Precision, ok bool) {
+	b, ok := t.Underlying().(*types.Basic)
+	switch {
+	case !ok || b.Info()&types.IsFloat == 0:
+		return 0, false
+	case b.Kind() == types.Float32:
+		return Single, true
+	}
+	return Double, true
+}
+
+// Size is the number of bits of the type.
+func (p Precision) Size() int {
+	if p == Single {
+		return 32
+	}
+	return 64
+}
+
+// round is v as a number of the precision.
+func (p Precision) round(v float64) float64 {
+	if p == Single {
+		return float64(float32(v))
+	}
+	return v
+}
+
+// constant is a constant as the compiler rounds it to the precision.
+func (p Precision) constant(c constant.Value) float64 {
+	if p == Single {
+		v, _ := constant.Float32Val(c)
+		return float64(v)
+	}
+	v, _ := constant.Float64Val(c)
+	return v
+}
+
+// Largest is the greatest finite number of the precision, and smallest the least above 0.
+func (p Precision) Largest() float64 {
+	if p == Single {
+		return math.MaxFloat32
+	}
+	return math.MaxFloat64
+}
+
+func (p Precision) Smallest() float64 {
+	if p == Single {
+		return math.SmallestNonzeroFloat32
+	}
+	return math.SmallestNonzeroFloat64
+}
+
+// SameBits reports whether two numbers are the same value: NaN is one value, and -0 is not 0.
+func SameBits(a, b float64) bool {
+	if a != a || b != b {
+		return a != a && b != b
+	}
+	return a == b && math.Signbit(a) == math.Signbit(b)
+}
+
+// Mantissa takes a finite number apart into an odd mantissa, or 0, and an exponent.
+func Mantissa(v float64) (m int64, exp int) {
+	frac, exp := math.Frexp(v)
+	m = int64(math.Ldexp(frac, int(Double)))
+	if m == 0 {
+		return 0, 0
+	}
+	n := bits.TrailingZeros64(uint64(m))
+	return m >> n, exp - int(Double) + n
+}
+
+// Plain reports whether v, if constant, is a fixed point number.
+func Plain(v float64) bool {
+	if math.IsNaN(v) || math.Abs(v) > 1<<plainMax {
+		return false
+	}
+	_, exp := Mantissa(v)
+	return exp >= plainExp
+}
+
+// ZeroFloat implements floatOps.
+func (l *Lifter) ZeroFloat() sym.Value { return l.FloatOf(0) }
+
+// EqualFloats implements floatOps.
+func (l *Lifter) EqualFloats(a, b sym.Value) sym.Term {
+	return l.CompareFloats(token.EQL, a.(*Float), b.(*Float))
+}
+
+// FloatOf is a constant number.
+func (l *Lifter) FloatOf(v float64) *Float {
+	if !Plain(v) {
+		return &Float{Fixed: l.Unfixed(), Consts: []FloatConst{{Guard: l.T.Yes, Val: v}}}
+	}
+	m, exp := Mantissa(v)
+	return &Float{Fixed: Fixed{l.T.Yes, l.T.Num(m), l.T.Store.Bool(math.Signbit(v)), exp}}
+}
+
+// unit is the 1 of a numeric type.
+func (l *Lifter) unit(t types.Type) sym.Value {
+	if _, ok := FloatType(t); ok {
+		return l.FloatOf(1)
+	}
+	return l.T.Num(1)
+}
+
+// Unfixed is the fixed point part of a number that has none.
+func (l *Lifter) Unfixed() Fixed { return Fixed{l.T.No, l.T.Num(0), l.T.No, 0} }
+
+// isZero is the condition under which a fixed point number is 0 or -0.
+func (l *Lifter) isZero(x Fixed) sym.Term { return l.T.Is(x.Mant, 0) }
+
+// negative is the condition under which the sign bit of a fixed point number is set.
+func (l *Lifter) negative(x Fixed) sym.Term {
+	return l.T.Or(l.T.Less(x.Mant, l.T.Num(0)), l.T.And(l.isZero(x), x.Minus))
+}
+
+// greatestMant is the greatest magnitude that the mantissa may have.
+func (l *Lifter) greatestMant(x Fixed) int64 {
+	lo, hi := l.T.Store.Range(x.Mant)
+	return max(hi, -lo, 0)
+}
+
+// maxAligned bounds the mantissas of two numbers that are brought to one scale.
+const maxAligned = 1 << 60
+
+// align returns the mantissas of two numbers over one exponent; ok is false where the scales are
+// too far apart.
+func (l *Lifter) align(x, y Fixed) (a, b sym.Term, exp int, ok bool) {
+	switch exp = min(x.Exp, y.Exp); {
+	case x.Mant == l.T.Num(0):
+		exp = y.Exp
+	case y.Mant == l.T.Num(0):
+		exp = x.Exp
+	}
+	a, ok = l.rescaled(x, exp)
+	if !ok {
+		return a, b, exp, false
+	}
+	b, ok = l.rescaled(y, exp)
+	return a, b, exp, ok
+}
+
+// rescaled is the mantissa of x over a smaller exponent; ok is false where it may be too great.
+func (l *Lifter) rescaled(x Fixed, exp int) (m sym.Term, ok bool) {
+	by := x.Exp - exp
+	switch {
+	case by == 0 || x.Mant == l.T.Num(0):
+		return x.Mant, true
+	case by > 60 || l.greatestMant(x) > maxAligned>>by:
+		return x.Mant, false
+	}
+	return l.T.Store.Scale(x.Mant, 1<<by), true
+}
+
+// below returns the greatest integer that is less than c/2^exp, or equal where orEqual is set;
+// c is finite. It is clamped to what is far beyond every mantissa.
+func below(c float64, exp int, orEqual bool) int64 {
+	t := new(big.Float).SetMantExp(new(big.Float).SetFloat64(c), -exp)
+	if limit := big.NewFloat(1 << 61); t.Cmp(limit) >= 0 {
+		return 1 << 61
+	} else if t.Cmp(limit.Neg(limit)) <= 0 {
+		return -1 << 61
+	}
+	k, acc := t.Int64() // rounds towards 0
+	switch {
+	case acc == big.Above:
+		return k - 1
+	case acc == big.Exact && !orEqual:
+		return k - 1
+	}
+	return k
+}
+
+// EqualTo implements comparing.
+func (v *Float) EqualTo(mem *sym.Memory, other sym.Value) sym.Term {
+	return mem.Floats.EqualFloats(v, other)
+}
+
+// AppendKey implements keyed.
+func (v *Float) AppendKey(k *sym.Keyer) {
+	k.Buf = append(k.Buf, 'd')
+	if v.table != nil {
+		k.Int(v.table.id)
+	}
+	k.Term(v.Guard)
+	k.Term(v.Mant)
+	k.Term(v.Minus)
+	k.Int(v.Exp)
+	k.Int(len(v.Consts))
+	for _, c := range v.Consts {
+		k.Term(c.Guard)
+		k.Buf = binary.AppendUvarint(k.Buf, keyOf(c.Val, nil).bits)
+		k.Buf = c.exact.appendKey(k.Buf)
+	}
+}

@@ -1,0 +1,144 @@
+package lift
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/typetarget/target/encode/internal/sym"
+)
+
+// floatOp evaluates x op y for numbers of type t, on which op is defined.
+func (e *Eval) floatOp(at ast.Node, op token.Token, x, y *Float, t types.Type) sym.Value {
+	l := e.L
+	p, ok := FloatType(t)
+	if !ok {
+		e.Refuse(at, "the operator %s on type %s", op, t)
+	}
+	switch op {
+	case token.LSS, token.LEQ:
+		return l.CompareFloats(op, x, y)
+	case token.GTR:
+		return l.CompareFloats(token.LSS, y, x)
+	case token.GEQ:
+		return l.CompareFloats(token.LEQ, y, x)
+	case token.ADD, token.SUB:
+		if op == token.SUB {
+			y = l.negated(y)
+		}
+		e.unfused(at, p, x, y)
+		e.unfused(at, p, y, x)
+		return l.binaryCases(p.sum(), x, y, l.exactSum(x, y, p))
+	case token.MUL:
+		return l.binaryCases(p.product(), x, y, l.exactProduct(x, y, p))
+	case token.QUO:
+		return l.binaryCases(p.quotient(), x, y, l.exactQuotient(x, y))
+	}
+	e.Refuse(at, "the operator %s on type %s", op, t)
+	return nil
+}
+
+// floatUnary evaluates +x and -x.
+func (e *Eval) floatUnary(x *ast.UnaryExpr) sym.Value {
+	v := e.Value(x.X).(*Float)
+	if x.Op == token.SUB {
+		return e.L.negated(v)
+	}
+	return v
+}
+
+// sum is the addition of numbers of precision p, product their multiplication, quotient their
+// division.
+func (p Precision) sum() floatFunc {
+	return floatFunc{what: "a sum", of: func(x, y float64) (float64, *exactProduct) { return p.round(x + y), nil }}
+}
+
+func (p Precision) product() floatFunc {
+	return floatFunc{what: "a product", of: func(x, y float64) (float64, *exactProduct) {
+		v := p.round(x * y)
+		return v, exactly(v, x, y)
+	}}
+}
+
+func (p Precision) quotient() floatFunc {
+	return floatFunc{what: "a quotient", of: func(x, y float64) (float64, *exactProduct) { return p.round(x / y), nil }}
+}
+
+// holds reports whether every mantissa up to a magnitude, at the exponent, is a number of the
+// precision.
+func (p Precision) holds(magnitude int64, exp int) bool {
+	return magnitude <= 1<<p && minExp <= exp && exp <= maxExp
+}
+
+// exactSum is x + y, or nil where it may be rounded.
+func (l *Lifter) exactSum(m, n *Float, p Precision) *Fixed {
+	x, y := m.Fixed, n.Fixed
+	a, b, exp, ok := l.align(x, y)
+	if !ok {
+		return nil
+	}
+	r := Fixed{Mant: l.T.Add(a, b), Exp: exp}
+	if !p.holds(l.greatestMant(r), exp) {
+		return nil
+	}
+	// A sum is -0 where both terms are, and in no other case.
+	r.Minus = l.T.No
+	if x.Minus != l.T.No && y.Minus != l.T.No {
+		r.Minus = l.T.And(x.Minus, y.Minus, l.isZero(x), l.isZero(y))
+	}
+	return &r
+}
+
+// exactProduct is x · y, or nil where it may be rounded.
+func (l *Lifter) exactProduct(m, n *Float, p Precision) *Fixed {
+	x, y := m.Fixed, n.Fixed
+	exp := x.Exp + y.Exp
+	a, b := l.greatestMant(x), l.greatestMant(y)
+	if a != 0 && b > (1<<p)/a || !p.holds(0, exp) {
+		return nil
+	}
+	r := Fixed{Mant: l.T.Store.Mul(x.Mant, y.Mant), Exp: exp}
+	if r.Mant == l.T.Num(0) {
+		r.Exp = 0
+	}
+	r.Minus = l.differ(l.signAtZero(x, y), l.signAtZero(y, x))
+	return &r
+}
+
+// signAtZero is the sign of x where x · other is 0.
+func (l *Lifter) signAtZero(x, other Fixed) sym.Term {
+	if k, ok := l.T.Store.Const(x.Mant); ok && k != 0 {
+		return l.T.Store.Bool(k < 0)
+	}
+	if k, ok := l.T.Store.Const(other.Mant); ok && k != 0 {
+		return x.Minus
+	}
+	return l.negative(x)
+}
+
+// differ is the exclusive disjunction.
+func (l *Lifter) differ(a, b sym.Term) sym.Term { return l.T.Ite(a, l.T.Not(b), b) }
+
+// exactQuotient is x / y where y is a power of two or its negation, and else nil.
+func (l *Lifter) exactQuotient(m, n *Float) *Fixed {
+	x, y := m.Fixed, n.Fixed
+	k, ok := l.T.Store.Const(y.Mant)
+	exp := x.Exp - y.Exp
+	if !ok || k != 1 && k != -1 || exp < minExp || exp > maxExp {
+		return nil
+	}
+	return &Fixed{Mant: l.T.Store.Scale(x.Mant, k), Exp: exp, Minus: l.differ(x.Minus, l.T.Store.Bool(k < 0))}
+}
+
+// negated is -x.
+func (l *Lifter) negated(x *Float) *Float {
+	if x.table != nil {
+		return l.mapTable(x.table, func(v float64, exact *exactProduct) (float64, *exactProduct) { return -v, exact.negated() })
+	}
+	r := &Float{Fixed: Fixed{x.Guard, l.T.Store.Scale(x.Mant, -1), l.T.Not(x.Minus), x.Exp}}
+	for _, c := range x.Consts {
+		c.Val, c.exact = -c.Val, c.exact.negated()
+		r.Consts = append(r.Consts, c)
+	}
+	return r
+}

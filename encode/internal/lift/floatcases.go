@@ -1,0 +1,329 @@
+package lift
+
+import (
+	"math"
+	"slices"
+
+	"github.com/typetarget/target/encode/internal/sym"
+)
+
+// An operation on numbers that has no exact term is cut into cases: Go computes the result for
+// each value of the operands, and the result is a constant under the condition that the operands
+// have these values. Neighbours with the same result are one case.
+
+// A floatUnion collects the cases of a result.
+type floatUnion struct {
+	l *Lifter
+	// what names the operation for people.
+	what  string
+	order []FloatConst
+	// guards are the conditions of each constant in order.
+	guards [][]sym.Term
+	index  map[floatKey]int
+	// tried counts the values for which Go has been asked.
+	tried int
+}
+
+// A floatKey is what tells constants apart.
+type floatKey struct {
+	bits    uint64
+	rounded bool
+}
+
+func keyOf(v float64, exact *exactProduct) floatKey {
+	if math.IsNaN(v) {
+		v = math.NaN()
+	}
+	return floatKey{math.Float64bits(v), exact != nil}
+}
+
+func (l *Lifter) floatUnion(what string) *floatUnion {
+	return &floatUnion{l: l, what: what, index: map[floatKey]int{}}
+}
+
+// add says that the result is v where guard holds.
+func (u *floatUnion) add(guard sym.Term, v float64, exact *exactProduct) {
+	if guard == u.l.T.No {
+		return
+	}
+	k := keyOf(v, exact)
+	i, ok := u.index[k]
+	if !ok {
+		i = len(u.order)
+		u.index[k] = i
+		u.order = append(u.order, FloatConst{Val: v})
+		u.guards = append(u.guards, nil)
+	}
+	u.order[i].exact = u.order[i].exact.with(exact)
+	u.guards[i] = append(u.guards[i], guard)
+}
+
+// ask counts a value for which Go is asked.
+func (u *floatUnion) ask() {
+	if u.tried++; u.tried > maxFloatCases {
+		u.l.T.Refuse("%s of numbers with more than %d cases, which is the limit", u.what, maxFloatCases)
+	}
+}
+
+// consts are the constants with their conditions.
+func (u *floatUnion) consts() []FloatConst {
+	for i := range u.order {
+		u.order[i].Guard = u.l.T.Or(u.guards[i]...)
+	}
+	return u.order
+}
+
+// A Run is a range of mantissas with one result.
+type Run struct {
+	Lo, Hi int64
+	val    float64
+}
+
+// each says what f is of the number x where when holds. Where f is not monotone on either side of
+// zero, scattered says so.
+func (u *floatUnion) each(when sym.Term, x Fixed, scattered bool, f func(float64) (v float64, exact *exactProduct)) {
+	l := u.l
+	at := func(k int64) float64 {
+		u.ask()
+		v, _ := f(math.Ldexp(float64(k), x.Exp))
+		return v
+	}
+	lo, hi := l.T.Store.Range(x.Mant)
+	var runs []Run
+	add := func(lo, hi int64, v float64) {
+		if n := len(runs); n > 0 && runs[n-1].Hi+1 == lo && SameBits(runs[n-1].val, v) {
+			runs[n-1].Hi = hi
+		} else {
+			runs = append(runs, Run{lo, hi, v})
+		}
+	}
+	var cut func(lo, hi int64, atLo, atHi float64)
+	cut = func(lo, hi int64, atLo, atHi float64) {
+		switch {
+		case SameBits(atLo, atHi) && !scattered || lo == hi:
+			add(lo, hi, atLo)
+		case lo+1 == hi:
+			add(lo, lo, atLo)
+			add(hi, hi, atHi)
+		default:
+			mid := lo + (hi-lo)/2
+			atMid, next := at(mid), at(mid+1)
+			cut(lo, mid, atLo, atMid)
+			cut(mid+1, hi, next, atHi)
+		}
+	}
+	side := func(lo, hi int64) {
+		if lo <= hi {
+			cut(lo, hi, at(lo), at(hi))
+		}
+	}
+	side(lo, min(hi, -1))
+	if lo <= 0 && hi >= 0 {
+		plus, _ := f(0)
+		minus, _ := f(math.Copysign(0, -1))
+		switch {
+		case SameBits(plus, minus) || x.Minus == l.T.No:
+			add(0, 0, plus)
+		case x.Minus == l.T.Yes:
+			add(0, 0, minus)
+		default:
+			zero := l.T.And(when, l.isZero(x))
+			u.add(l.T.And(zero, x.Minus), minus, nil)
+			u.add(l.T.And(zero, l.T.Not(x.Minus)), plus, nil)
+		}
+	}
+	side(max(lo, 1), hi)
+	for _, r := range runs {
+		_, first := f(math.Ldexp(float64(r.Lo), x.Exp))
+		_, last := f(math.Ldexp(float64(r.Hi), x.Exp))
+		u.add(l.T.And(when, l.InRun(x.Mant, r, lo, hi)), r.val, first.with(last))
+	}
+}
+
+// InRun is the condition under which a mantissa within lo..hi lies in a run.
+func (l *Lifter) InRun(m sym.Term, r Run, lo, hi int64) sym.Term {
+	c := l.T.Yes
+	if r.Lo == r.Hi && lo != hi {
+		return l.T.Same(m, l.T.Num(r.Lo))
+	}
+	if r.Lo > lo {
+		c = l.T.LessEq(l.T.Num(r.Lo), m)
+	}
+	if r.Hi < hi {
+		c = l.T.And(c, l.T.LessEq(m, l.T.Num(r.Hi)))
+	}
+	return c
+}
+
+// values is the number of values of a fixed point number.
+func (l *Lifter) values(x Fixed) uint64 {
+	lo, hi := l.T.Store.Range(x.Mant)
+	return uint64(hi-lo) + 1
+}
+
+// A floatFunc computes a function of one or two numbers as Go does. exact is not nil where the
+// result is a product that has been rounded.
+type floatFunc struct {
+	what string
+	of   func(x, y float64) (v float64, exact *exactProduct)
+	// scattered says that the function is not monotone in each argument on either side of zero.
+	scattered bool
+}
+
+// unary applies f to x case by case.
+func (l *Lifter) unaryCases(f floatFunc, x *Float) *Float {
+	one := func(v float64) (float64, *exactProduct) { return f.of(v, 0) }
+	if x.table != nil {
+		return l.mapTable(x.table, func(v float64, _ *exactProduct) (float64, *exactProduct) { return one(v) })
+	}
+	u := l.floatUnion(f.what)
+	if x.Guard != l.T.No {
+		u.each(x.Guard, x.Fixed, f.scattered, one)
+	}
+	for _, c := range x.Consts {
+		v, exact := one(c.Val)
+		u.add(c.Guard, v, exact)
+	}
+	return &Float{Fixed: l.Unfixed(), Consts: u.consts()}
+}
+
+// binaryCases applies f to x and y case by case. Where exact is not nil, it is the result where both
+// are fixed point numbers.
+func (l *Lifter) binaryCases(f floatFunc, x, y *Float, exact *Fixed) *Float {
+	if x == y && exact == nil {
+		twice := func(v, _ float64) (float64, *exactProduct) { return f.of(v, v) }
+		return l.unaryCases(floatFunc{what: f.what, of: twice, scattered: true}, x)
+	}
+	if vars, n, ok := l.joint(x, y, exact != nil); ok {
+		return l.binaryTable(f, x, y, vars, n)
+	}
+	x, y = l.flat(x), l.flat(y)
+	u := l.floatUnion(f.what)
+	r := l.Unfixed()
+	both := l.T.And(x.Guard, y.Guard)
+	switch {
+	case both == l.T.No:
+	case exact != nil:
+		r = *exact
+		r.Guard = both
+	default:
+		u.grid(both, f, x.Fixed, y.Fixed)
+	}
+	for _, c := range x.Consts {
+		if y.Guard != l.T.No {
+			u.each(l.T.And(c.Guard, y.Guard), y.Fixed, f.scattered, func(v float64) (float64, *exactProduct) { return f.of(c.Val, v) })
+		}
+		for _, d := range y.Consts {
+			if g := l.T.And(c.Guard, d.Guard); g != l.T.No {
+				u.ask()
+				v, rounded := f.of(c.Val, d.Val)
+				u.add(g, v, rounded)
+			}
+		}
+	}
+	if x.Guard != l.T.No {
+		for _, d := range y.Consts {
+			u.each(l.T.And(x.Guard, d.Guard), x.Fixed, f.scattered, func(v float64) (float64, *exactProduct) { return f.of(v, d.Val) })
+		}
+	}
+	return &Float{Fixed: r, Consts: u.consts()}
+}
+
+// grid says what f is of two fixed point numbers where when holds: the one with fewer values is
+// taken apart.
+func (u *floatUnion) grid(when sym.Term, f floatFunc, x, y Fixed) {
+	l := u.l
+	if x == y {
+		u.each(when, x, true, func(v float64) (float64, *exactProduct) { return f.of(v, v) })
+		return
+	}
+	few, many, of := x, y, f.of
+	if l.values(y) < l.values(x) {
+		few, many, of = y, x, func(a, b float64) (float64, *exactProduct) { return f.of(b, a) }
+	}
+	if l.values(few) > maxFloatCases {
+		l.T.Refuse("%s of numbers with more than %d cases, which is the limit", u.what, maxFloatCases)
+	}
+	lo, hi := l.T.Store.Range(few.Mant)
+	point := func(c sym.Term, v float64) {
+		if c != l.T.No {
+			u.each(c, many, f.scattered, func(w float64) (float64, *exactProduct) { return of(v, w) })
+		}
+	}
+	for k := lo; k <= hi; k++ {
+		here := l.T.And(when, l.T.Same(few.Mant, l.T.Num(k)))
+		if k == 0 {
+			point(l.T.And(here, few.Minus), math.Copysign(0, -1))
+			here = l.T.And(here, l.T.Not(few.Minus))
+		}
+		point(here, math.Ldexp(float64(k), few.Exp))
+	}
+}
+
+// apart is x without a fixed point part.
+func (l *Lifter) apart(x *Float) *Float {
+	if x.Guard == l.T.No {
+		return x
+	}
+	u := l.floatUnion("a choice")
+	u.each(x.Guard, x.Fixed, true, func(v float64) (float64, *exactProduct) { return v, nil })
+	return &Float{Fixed: l.Unfixed(), Consts: slices.Concat(u.consts(), x.Consts)}
+}
+
+// MergeWith implements merging.
+func (x *Float) MergeWith(m *sym.Merger, other sym.Value) sym.Value {
+	return m.Floats.MergeFloats(m, x, other)
+}
+
+// MergeFloats implements floatOps.
+func (l *Lifter) MergeFloats(m *sym.Merger, a, b sym.Value) sym.Value {
+	x, y := a.(*Float), b.(*Float)
+	if x.table != nil || y.table != nil {
+		if r, ok := l.mergeTables(m, x, y); ok {
+			return r
+		}
+		x, y = l.flat(x), l.flat(y)
+	}
+	r := &Float{Fixed: x.Fixed}
+	switch {
+	case x.Guard == l.T.No:
+		r.Fixed = y.Fixed
+		r.Guard = l.T.And(m.Not, y.Guard)
+	case y.Guard == l.T.No:
+		r.Guard = l.T.And(m.Cond, x.Guard)
+	default:
+		a, b, exp, ok := l.align(x.Fixed, y.Fixed)
+		if !ok {
+			if l.values(x.Fixed) < l.values(y.Fixed) {
+				return l.MergeFloats(m, l.apart(x), y)
+			}
+			return l.MergeFloats(m, x, l.apart(y))
+		}
+		r.Fixed = Fixed{m.Guards(x.Guard, y.Guard), l.T.Ite(m.Cond, a, b), l.T.Ite(m.Cond, x.Minus, y.Minus), exp}
+	}
+	used := make([]bool, len(y.Consts))
+	for _, c := range x.Consts {
+		other := sym.None
+		for i, d := range y.Consts {
+			if keyOf(c.Val, c.exact) == keyOf(d.Val, d.exact) {
+				other, used[i] = d.Guard, true
+				c.exact = c.exact.with(d.exact)
+			}
+		}
+		c.Guard = m.Guards(c.Guard, other)
+		r.add(l, c)
+	}
+	for i, d := range y.Consts {
+		if !used[i] {
+			d.Guard = m.Guards(sym.None, d.Guard)
+			r.add(l, d)
+		}
+	}
+	return r
+}
+
+func (x *Float) add(l *Lifter, c FloatConst) {
+	if c.Guard != l.T.No {
+		x.Consts = append(x.Consts, c)
+	}
+}

@@ -1,0 +1,165 @@
+package lift
+
+import (
+	"go/token"
+	"math"
+
+	"github.com/typetarget/target/encode/internal/sym"
+)
+
+// CompareFloats is x op y, where op is ==, < or <=. Nothing compares with NaN, and -0 is equal to 0.
+func (l *Lifter) CompareFloats(op token.Token, x, y *Float) sym.Term {
+	if r, ok := l.compareTables(op, x, y); ok {
+		return r
+	}
+	x, y = l.flat(x), l.flat(y)
+	var cases []sym.Term
+	if x.Guard != l.T.No {
+		cases = append(cases, l.T.And(x.Guard, l.compareFixed(op, x, y)))
+	}
+	for _, c := range x.Consts {
+		cases = append(cases, l.T.And(c.Guard, l.compareConst(op, c.Val, y)))
+	}
+	return l.T.Or(cases...)
+}
+
+// compareFixed is x op y for the fixed point part of x.
+func (l *Lifter) compareFixed(op token.Token, x, y *Float) sym.Term {
+	var cases []sym.Term
+	if y.Guard != l.T.No {
+		r := y.Guard
+		a, b, _, ok := l.align(x.Fixed, y.Fixed)
+		switch {
+		case !ok && l.values(x.Fixed) < l.values(y.Fixed):
+			return l.CompareFloats(op, l.apart(&Float{Fixed: x.Fixed}), y)
+		case !ok:
+			return l.compareFixed(op, x, l.apart(y))
+		case op == token.EQL:
+			r = l.T.And(r, l.T.Same(a, b))
+		case op == token.LSS:
+			r = l.T.And(r, l.T.Less(a, b))
+		default:
+			r = l.T.And(r, l.T.LessEq(a, b))
+		}
+		cases = append(cases, r)
+	}
+	for _, c := range y.Consts {
+		cases = append(cases, l.T.And(c.Guard, l.mantCompare(op, x.Fixed, c.Val, false)))
+	}
+	return l.T.Or(cases...)
+}
+
+// compareConst is c op y.
+func (l *Lifter) compareConst(op token.Token, c float64, y *Float) sym.Term {
+	var cases []sym.Term
+	if y.Guard != l.T.No {
+		cases = append(cases, l.T.And(y.Guard, l.mantCompare(op, y.Fixed, c, true)))
+	}
+	for _, d := range y.Consts {
+		if compareGo(op, c, d.Val) {
+			cases = append(cases, d.Guard)
+		}
+	}
+	return l.T.Or(cases...)
+}
+
+func compareGo(op token.Token, a, b float64) bool {
+	switch op {
+	case token.EQL:
+		return a == b
+	case token.LSS:
+		return a < b
+	}
+	return a <= b
+}
+
+// mantCompare is x op c, or c op x where swapped is set, for a fixed point number and a constant.
+func (l *Lifter) mantCompare(op token.Token, x Fixed, c float64, swapped bool) sym.Term {
+	if math.IsNaN(c) || math.IsInf(c, 0) {
+		if swapped {
+			return l.T.Store.Bool(compareGo(op, c, 0))
+		}
+		return l.T.Store.Bool(compareGo(op, 0, c))
+	}
+	under, upTo := below(c, x.Exp, false), below(c, x.Exp, true)
+	switch {
+	case op == token.EQL && under == upTo:
+		return l.T.No
+	case op == token.EQL:
+		return l.T.Same(x.Mant, l.T.Num(upTo))
+	case op == token.LSS && !swapped:
+		return l.T.LessEq(x.Mant, l.T.Num(under))
+	case op == token.LEQ && !swapped:
+		return l.T.LessEq(x.Mant, l.T.Num(upTo))
+	case op == token.LSS:
+		return l.T.Less(l.T.Num(upTo), x.Mant)
+	}
+	return l.T.Less(l.T.Num(under), x.Mant)
+}
+
+// isNaN is the condition under which x is NaN.
+func (l *Lifter) isNaN(x *Float) sym.Term {
+	if t := x.table; t != nil {
+		return l.where(t.vars, func(i int) bool { return math.IsNaN(t.vals[i]) })
+	}
+	r := l.T.No
+	for _, c := range x.Consts {
+		if math.IsNaN(c.Val) {
+			r = l.T.Or(r, c.Guard)
+		}
+	}
+	return r
+}
+
+// signbit is the condition under which the sign bit of x is set. That of a NaN is open.
+func (l *Lifter) signbit(x *Float) sym.Term {
+	if !l.Prover.Impossible(l.isNaN(x)) {
+		l.T.Refuse("the sign of a number that may be NaN, which Go leaves open")
+	}
+	if t := x.table; t != nil {
+		return l.where(t.vars, func(i int) bool { return math.Signbit(t.vals[i]) })
+	}
+	r := l.negative(x.Fixed)
+	for _, c := range x.Consts {
+		r = l.T.Ite(c.Guard, l.T.Store.Bool(math.Signbit(c.Val)), r)
+	}
+	return r
+}
+
+// extremeFloat is the greater or the smaller of two numbers as the predeclared functions have
+// it: NaN if one of them is, and -0 below 0.
+func (l *Lifter) extremeFloat(greater bool, x, y *Float) *Float {
+	a, b := x, y
+	if greater {
+		a, b = y, x
+	}
+	// The smaller one is a; of the zeros, the one with the sign.
+	r := l.Mem.MergeValues(l.CompareFloats(token.LSS, a, b), x, y).(*Float)
+	if !l.unsigned(a) || !l.unsigned(b) {
+		tie := l.CompareFloats(token.EQL, a, b)
+		r = l.Mem.MergeValues(l.T.And(tie, l.negativeZero(a)), x, r).(*Float)
+	}
+	for _, v := range []*Float{x, y} {
+		r = l.Mem.MergeValues(l.isNaN(v), l.FloatOf(math.NaN()), r).(*Float)
+	}
+	return r
+}
+
+// unsigned reports whether it is plain that x is not -0.
+func (l *Lifter) unsigned(x *Float) bool {
+	return x.Minus == l.T.No && len(x.Consts) == 0 && x.table == nil
+}
+
+// negativeZero is the condition under which x is -0.
+func (l *Lifter) negativeZero(x *Float) sym.Term {
+	if t := x.table; t != nil {
+		return l.where(t.vars, func(i int) bool { return t.vals[i] == 0 && math.Signbit(t.vals[i]) })
+	}
+	r := l.T.And(x.Guard, l.isZero(x.Fixed), x.Minus)
+	for _, c := range x.Consts {
+		if c.Val == 0 && math.Signbit(c.Val) {
+			r = l.T.Or(r, c.Guard)
+		}
+	}
+	return r
+}

@@ -1,0 +1,139 @@
+package lift
+
+import (
+	"go/ast"
+	"math"
+	"math/big"
+
+	"github.com/typetarget/target/encode/internal/sym"
+)
+
+// Go lets a machine compute x*y + z in one instruction, without rounding the product. Where the
+// result depends on it, a predicate is refused.
+
+// An exactProduct is what products have been rounded from: they lie within lo..hi. It is nil where
+// nothing has been rounded.
+type exactProduct struct{ lo, hi *big.Float }
+
+// exactBits is a precision in which sums of such a product and a number are not rounded.
+const exactBits = 4300
+
+// exactly is x·y where v, which it has been rounded to, is not that.
+func exactly(v, x, y float64) *exactProduct {
+	for _, w := range []float64{x, y} {
+		if math.IsNaN(w) || math.IsInf(w, 0) {
+			return nil
+		}
+	}
+	z := new(big.Float).SetPrec(uint(2*Double)).Mul(big.NewFloat(x), big.NewFloat(y))
+	if !math.IsInf(v, 0) && z.Cmp(big.NewFloat(v)) == 0 {
+		return nil
+	}
+	return &exactProduct{z, z}
+}
+
+// with covers the products of both.
+func (x *exactProduct) with(y *exactProduct) *exactProduct {
+	switch {
+	case x == nil:
+		return y
+	case y == nil:
+		return x
+	}
+	r := *x
+	if y.lo.Cmp(r.lo) < 0 {
+		r.lo = y.lo
+	}
+	if y.hi.Cmp(r.hi) > 0 {
+		r.hi = y.hi
+	}
+	return &r
+}
+
+// negated covers the negations of the products.
+func (x *exactProduct) negated() *exactProduct {
+	if x == nil {
+		return nil
+	}
+	return &exactProduct{new(big.Float).Neg(x.hi), new(big.Float).Neg(x.lo)}
+}
+
+// appendKey appends what tells x from others to a key.
+func (x *exactProduct) appendKey(b []byte) []byte {
+	if x == nil {
+		return append(b, '-')
+	}
+	b = append(x.lo.Append(b, 'p', 0), ' ')
+	return append(x.hi.Append(b, 'p', 0), ' ')
+}
+
+// plus is the sum of a number and z of precision p, rounded once.
+func (p Precision) plus(x *big.Float, z float64) float64 {
+	sum := new(big.Float).SetPrec(exactBits).Add(x, big.NewFloat(z))
+	if p == Single {
+		v, _ := sum.Float32()
+		return float64(v)
+	}
+	v, _ := sum.Float64()
+	return v
+}
+
+// differs reports whether v + z depends on whether v has been rounded from one of the products.
+func (x *exactProduct) differs(p Precision, v, z float64) bool {
+	if math.IsNaN(z) || math.IsInf(z, 0) && !math.IsInf(v, 0) {
+		return false
+	}
+	if math.IsInf(z, 0) {
+		return !math.Signbit(z) != !math.Signbit(v)
+	}
+	sum := p.round(v + z)
+	return !SameBits(sum, p.plus(x.lo, z)) || !SameBits(sum, p.plus(x.hi, z))
+}
+
+// unfused refuses the sum of x and z where x may be a product that has been rounded and this shows.
+func (e *Eval) unfused(at ast.Node, p Precision, x, z *Float) {
+	l := e.L
+	if vars, n, ok := l.support(nil, x, z); ok && (x.table != nil || z.table != nil) {
+		a, exact := l.column(x, vars, n)
+		if exact == nil {
+			return
+		}
+		b, _ := l.column(z, vars, n)
+		e.refuseFused(at, l.where(vars, func(i int) bool { return exact[i] != nil && exact[i].differs(p, a[i], b[i]) }))
+		return
+	}
+	x, z = l.flat(x), l.flat(z)
+	open := l.T.No
+	for _, c := range x.Consts {
+		if c.exact == nil {
+			continue
+		}
+		for _, d := range z.Consts {
+			if c.exact.differs(p, c.Val, d.Val) {
+				open = l.T.Or(open, l.T.And(c.Guard, d.Guard))
+			}
+		}
+		if z.Guard != l.T.No {
+			u := l.floatUnion("a sum")
+			u.each(l.T.And(c.Guard, z.Guard), z.Fixed, true, func(z float64) (float64, *exactProduct) {
+				if c.exact.differs(p, c.Val, z) {
+					return 1, nil
+				}
+				return 0, nil
+			})
+			for _, d := range u.consts() {
+				if d.Val == 1 {
+					open = l.T.Or(open, d.Guard)
+				}
+			}
+		}
+	}
+	e.refuseFused(at, open)
+}
+
+// refuseFused refuses a sum that machines compute in different ways where open holds.
+func (e *Eval) refuseFused(at ast.Node, open sym.Term) {
+	if !e.L.Prover.Impossible(e.L.T.And(open, e.L.T.Not(e.Panics))) {
+		e.Refuse(at, "a sum with a product that is not exact, which Go lets a machine round or not before it adds; round it with a conversion, as in float64(x*y) + z")
+	}
+}

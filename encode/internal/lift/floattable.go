@@ -1,0 +1,328 @@
+package lift
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"go/token"
+	"math"
+	"slices"
+
+	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/solver/problem"
+)
+
+// A number that is computed from others in many steps, each of which rounds, has too many cases to take
+// each step's operands apart. It is a table instead: Go computes it for each assignment of the few
+// variables that it depends on.
+
+// maxFloatTable is the greatest number of assignments in a table.
+const maxFloatTable = 1 << 16
+
+// A floatTable holds a number for each assignment of its variables, the last one changing fastest.
+type floatTable struct {
+	// id is that of all tables with the same content.
+	id   int
+	vars []int
+	vals []float64
+	// exact has what a number is rounded from where that is a product; it may be nil.
+	exact []*exactProduct
+	// flat is the number as guarded constants, once it has been asked for.
+	flat *Float
+}
+
+// support is the variables that numbers and conditions depend on, ascending, and the number of their
+// assignments; ok is false where there are too many.
+func (l *Lifter) support(conds []sym.Term, xs ...*Float) (vars []int, n int, ok bool) {
+	if l.Prover.Vars == nil {
+		return nil, 0, false
+	}
+	terms := conds
+	for _, x := range xs {
+		if x.table != nil {
+			vars = append(vars, x.table.vars...)
+			continue
+		}
+		terms = append(terms, x.Guard, x.Mant, x.Minus)
+		for _, c := range x.Consts {
+			terms = append(terms, c.Guard)
+		}
+	}
+	vars = append(vars, l.T.Store.Variables(terms...)...)
+	slices.Sort(vars)
+	vars = slices.Compact(vars)
+	all := l.Prover.Vars()
+	n = 1
+	for _, v := range vars {
+		beyond := uint64(all[v].Hi - all[v].Lo) // one less than the values, of which there may be 2^64
+		if beyond >= maxFloatTable || n*int(beyond+1) > maxFloatTable {
+			return nil, 0, false
+		}
+		n *= int(beyond + 1)
+	}
+	return vars, n, true
+}
+
+// eachAssignment calls f for every assignment of the variables, the last one changing fastest. The
+// other variables have their least values.
+func (l *Lifter) eachAssignment(vars []int, f func(i int, m problem.Model)) {
+	all := l.Prover.Vars()
+	m := make(problem.Model, len(all))
+	for i, v := range all {
+		m[i] = v.Lo
+	}
+	n := 0
+	var from func(i int)
+	from = func(i int) {
+		if i == len(vars) {
+			l.T.Tick()
+			f(n, m)
+			n++
+			return
+		}
+		v := &all[vars[i]]
+		for k := v.Lo; k <= v.Hi; k++ {
+			m[vars[i]] = k
+			from(i + 1)
+		}
+	}
+	from(0)
+}
+
+// column is what x is under each assignment of the variables, which it depends on no others of.
+func (l *Lifter) column(x *Float, vars []int, n int) (vals []float64, exact []*exactProduct) {
+	vals = make([]float64, n)
+	if t := x.table; t != nil {
+		all := l.Prover.Vars()
+		if t.exact != nil {
+			exact = make([]*exactProduct, n)
+		}
+		l.eachAssignment(vars, func(i int, m problem.Model) {
+			at := 0
+			for _, v := range t.vars {
+				at = at*int(all[v].Hi-all[v].Lo+1) + int(m[v]-all[v].Lo)
+			}
+			vals[i] = t.vals[at]
+			if exact != nil {
+				exact[i] = t.exact[at]
+			}
+		})
+		return vals, exact
+	}
+	for _, c := range x.Consts {
+		if c.exact != nil {
+			exact = make([]*exactProduct, n)
+			break
+		}
+	}
+	l.eachAssignment(vars, func(i int, m problem.Model) {
+		if l.T.Store.Eval(x.Guard, m) != 0 {
+			vals[i] = math.Ldexp(float64(l.T.Store.Eval(x.Mant, m)), x.Exp)
+			if vals[i] == 0 && l.T.Store.Eval(x.Minus, m) != 0 {
+				vals[i] = math.Copysign(0, -1)
+			}
+			return
+		}
+		for _, c := range x.Consts {
+			if l.T.Store.Eval(c.Guard, m) != 0 {
+				vals[i] = c.Val
+				if exact != nil {
+					exact[i] = c.exact
+				}
+				return
+			}
+		}
+	})
+	return vals, exact
+}
+
+// tabled is the number with the given values.
+func (l *Lifter) tabled(vars []int, vals []float64, exact []*exactProduct) *Float {
+	if !slices.ContainsFunc(exact, func(x *exactProduct) bool { return x != nil }) {
+		exact = nil
+	}
+	h := sha256.New()
+	var b []byte
+	for _, v := range vars {
+		b = binary.AppendUvarint(b, uint64(v))
+	}
+	for i, v := range vals {
+		b = binary.LittleEndian.AppendUint64(b, keyOf(v, nil).bits)
+		if exact != nil {
+			b = exact[i].appendKey(b)
+		}
+		if len(b) > 1<<12 {
+			h.Write(b)
+			b = b[:0]
+		}
+	}
+	h.Write(b)
+	key := string(h.Sum(nil))
+	t := l.floatTables[key]
+	if t == nil {
+		t = &floatTable{id: len(l.floatTables) + 1, vars: vars, vals: vals, exact: exact}
+		l.floatTables[key] = t
+	}
+	return &Float{Fixed: l.Unfixed(), table: t}
+}
+
+// where is the condition under which the variables have an assignment that holds accepts.
+func (l *Lifter) where(vars []int, holds func(i int) bool) sym.Term {
+	all := l.Prover.Vars()
+	n := 0
+	var from func(i int) sym.Term
+	from = func(i int) sym.Term {
+		if i == len(vars) {
+			n++
+			return l.T.Store.Bool(holds(n - 1))
+		}
+		v := &all[vars[i]]
+		var parts []sym.Term
+		start, last := v.Lo, from(i+1)
+		flush := func(end int64) {
+			if last != l.T.No {
+				parts = append(parts, l.T.And(l.InRun(v.Term, Run{Lo: start, Hi: end}, v.Lo, v.Hi), last))
+			}
+		}
+		for k := v.Lo + 1; k <= v.Hi; k++ {
+			if next := from(i + 1); next != last {
+				flush(k - 1)
+				start, last = k, next
+			}
+		}
+		flush(v.Hi)
+		return l.T.Or(parts...)
+	}
+	return from(0)
+}
+
+// flat is x without a table.
+func (l *Lifter) flat(x *Float) *Float {
+	t := x.table
+	switch {
+	case t == nil:
+		return x
+	case t.flat != nil:
+		return t.flat
+	}
+	exactAt := func(i int) *exactProduct {
+		if t.exact == nil {
+			return nil
+		}
+		return t.exact[i]
+	}
+	u := l.floatUnion("a choice")
+	done := map[floatKey]bool{}
+	for i, v := range t.vals {
+		k := keyOf(v, exactAt(i))
+		if done[k] {
+			continue
+		}
+		done[k] = true
+		u.ask()
+		var exact *exactProduct
+		guard := l.where(t.vars, func(j int) bool {
+			if keyOf(t.vals[j], exactAt(j)) != k {
+				return false
+			}
+			exact = exact.with(exactAt(j))
+			return true
+		})
+		u.add(guard, v, exact)
+	}
+	t.flat = &Float{Fixed: l.Unfixed(), Consts: u.consts()}
+	return t.flat
+}
+
+// tableFrom is the least number of cases for which a table is considered, and tableWorth how many
+// assignments of a table are worth one case.
+const (
+	tableFrom  = 256
+	tableWorth = 16
+)
+
+// joint is the variables that x and y depend on, where a table over them is the way to compute a function of
+// both. Where exact is set, the function is exact on fixed point numbers.
+func (l *Lifter) joint(x, y *Float, exact bool) (vars []int, n int, ok bool) {
+	if x.table != nil || y.table != nil {
+		return l.support(nil, x, y)
+	}
+	a, b := l.caseCount(x), l.caseCount(y)
+	grid := a * b
+	if exact {
+		grid = float64(len(x.Consts))*b + a*float64(len(y.Consts))
+	}
+	if grid <= tableFrom {
+		return nil, 0, false
+	}
+	vars, n, ok = l.support(nil, x, y)
+	return vars, n, ok && (grid > maxFloatCases || float64(n) <= tableWorth*grid)
+}
+
+// caseCount is the number of values that x is taken apart into.
+func (l *Lifter) caseCount(x *Float) float64 {
+	n := float64(len(x.Consts))
+	if x.Guard != l.T.No {
+		n += float64(l.values(x.Fixed))
+	}
+	return n
+}
+
+// binaryTable is f of x and y for each assignment.
+func (l *Lifter) binaryTable(f floatFunc, x, y *Float, vars []int, n int) *Float {
+	a, _ := l.column(x, vars, n)
+	b, _ := l.column(y, vars, n)
+	exact := make([]*exactProduct, n)
+	for i := range a {
+		a[i], exact[i] = f.of(a[i], b[i])
+	}
+	return l.tabled(vars, a, exact)
+}
+
+// mapTable is f of each number of a table.
+func (l *Lifter) mapTable(t *floatTable, f func(v float64, exact *exactProduct) (float64, *exactProduct)) *Float {
+	vals, exact := slices.Clone(t.vals), make([]*exactProduct, len(t.vals))
+	for i, v := range t.vals {
+		var x *exactProduct
+		if t.exact != nil {
+			x = t.exact[i]
+		}
+		vals[i], exact[i] = f(v, x)
+	}
+	return l.tabled(t.vars, vals, exact)
+}
+
+// compareTables is x op y by a table, where there is one.
+func (l *Lifter) compareTables(op token.Token, x, y *Float) (r sym.Term, ok bool) {
+	if x.table == nil && y.table == nil {
+		return l.T.No, false
+	}
+	vars, n, ok := l.support(nil, x, y)
+	if !ok {
+		return l.T.No, false
+	}
+	a, _ := l.column(x, vars, n)
+	b, _ := l.column(y, vars, n)
+	return l.where(vars, func(i int) bool { return compareGo(op, a[i], b[i]) }), true
+}
+
+// mergeTables joins two numbers, one of which is a table; ok is false if the
+// result is none.
+func (l *Lifter) mergeTables(m *sym.Merger, x, y *Float) (r *Float, ok bool) {
+	vars, n, ok := l.support([]sym.Term{m.Cond}, x, y)
+	if !ok {
+		return nil, false
+	}
+	a, exactA := l.column(x, vars, n)
+	b, exactB := l.column(y, vars, n)
+	exact := make([]*exactProduct, n)
+	l.eachAssignment(vars, func(i int, model problem.Model) {
+		from := exactA
+		if l.T.Store.Eval(m.Cond, model) == 0 {
+			a[i], from = b[i], exactB
+		}
+		if from != nil {
+			exact[i] = from[i]
+		}
+	})
+	return l.tabled(vars, a, exact), true
+}

@@ -1,0 +1,104 @@
+package lift
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/typetarget/target/encode/internal/sym"
+)
+
+// findGotos finds the statements that goto statements in a declaration lead to.
+func (a *analysis) findGotos(decl ast.Node) {
+	used := map[types.Object]bool{}
+	ast.Inspect(decl, func(n ast.Node) bool {
+		if s, ok := n.(*ast.BranchStmt); ok && s.Tok == token.GOTO {
+			used[a.info.Uses[s.Label]] = true
+		}
+		return true
+	})
+	if len(used) == 0 {
+		return
+	}
+	ast.Inspect(decl, func(n ast.Node) bool {
+		if s, ok := n.(*ast.LabeledStmt); ok && used[a.info.Defs[s.Label]] {
+			a.gotos[a.info.Defs[s.Label]] = s
+		}
+		return true
+	})
+}
+
+// target is the exit that leads to a labelled statement, if a goto does; ok is false for others.
+func (f *Frame) target(s ast.Stmt) (key exitKey, ok bool) {
+	l, ok := s.(*ast.LabeledStmt)
+	if !ok || f.scope.gotos[f.info.Defs[l.Label]] != l {
+		return exitKey{}, false
+	}
+	return exitKey{exitGoto, l}, true
+}
+
+// targets reports whether a goto leads to one of the statements.
+func (f *Frame) targets(list []ast.Stmt) bool {
+	if len(f.scope.gotos) == 0 {
+		return false
+	}
+	for _, s := range list {
+		if _, ok := f.target(s); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// jumps evaluates the statements of a block from index from on, where a goto leads to some of them.
+// A jump forward goes on at its label together with what comes there from above. A jump
+// backward evaluates the rest of the block once more, for the n-th time.
+func (f *Frame) jumps(list []ast.Stmt, from, n int, st *sym.State) *outcome {
+	l := f.L
+	o, depth := l.ended(st), len(l.Prover.Path)
+	for _, s := range list[from:] {
+		if key, ok := f.target(s); ok {
+			o = l.rejoin(o, key)
+		}
+		if o.st == nil {
+			continue
+		}
+		// What has been assumed of the way here need not hold of a jump.
+		l.Prover.Path = l.Prover.Path[:depth]
+		l.Prover.Assume(l.T.Not(l.stops(o)), l.T.Not(o.panics))
+		o = l.then(o, f.stmt(s, o.st))
+	}
+	l.Prover.Path = l.Prover.Path[:depth]
+	for i, s := range list {
+		key, ok := f.target(s)
+		if !ok {
+			continue
+		}
+		if x := o.exit(key); x != nil {
+			o = f.again(list, i, n+1, o, *x)
+		}
+	}
+	return o
+}
+
+// again evaluates a block once more from index i on, where the outcome o has taken the exit x.
+func (f *Frame) again(list []ast.Stmt, i, n int, o *outcome, x exit) *outcome {
+	l := f.L
+	f.visit(list[i])
+	if n > maxUnroll {
+		l.T.Refuse("this label: %s (the limit is %d)", l.Prover.Unending("the jumps back to it are not bounded by the shape"), maxUnroll)
+	}
+	rest := &outcome{panics: l.T.No, st: o.st}
+	for _, other := range o.exits {
+		if other.key != x.key {
+			rest.exits = append(rest.exits, other)
+		}
+	}
+	depth := len(l.Prover.Path)
+	l.Prover.Assume(x.cond, l.T.Not(o.panics))
+	defer func() { l.Prover.Path = l.Prover.Path[:depth] }()
+	if asks(n) && l.Prover.Impossible(l.T.Yes) {
+		return l.after(o.panics, rest)
+	}
+	return l.after(o.panics, l.branch(x.cond, f.jumps(list, i, n, x.st), rest))
+}

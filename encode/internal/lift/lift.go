@@ -1,0 +1,243 @@
+package lift
+
+import (
+	"context"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/solver/term"
+)
+
+// The limits of one encoding. Each ends the lifting with an error that says so.
+const (
+	maxUnroll = 2000 // iterations of one loop
+	maxCalls  = 400  // calls that are active at once
+)
+
+// A source knows the declarations of functions.
+type source interface {
+	// Source returns the declaration of a function that is not an instance, and what its
+	// syntax means; ok is false where there is no source.
+	Source(fn *types.Func) (decl *ast.FuncDecl, info *types.Info, fset *token.FileSet, ok bool)
+	// PackageSource returns the files of the package with a path, and what their syntax means.
+	PackageSource(path string) (files []*ast.File, info *types.Info, ok bool)
+}
+
+// A Lifter evaluates Go symbolically. It is not safe for concurrent use.
+type Lifter struct {
+	T           *sym.Terms
+	ctx         context.Context
+	s           *term.Store
+	yes, no     sym.Term
+	here        sym.Spot
+	effort, due int
+	workDue     int64
+	undecided   int
+	Src         source
+	Sizes       types.Sizes
+	// Load finds a package by its path; it is nil where nothing is unfolded.
+	Load func(path string) *types.Package
+	// Globals are the variables of the contract's package and, by path, of others; both may be nil.
+	Globals *globals
+	foreign map[string]*globals
+	// sentinels are the values of the error variables that interfaces hold.
+	sentinels map[*types.Var]*sym.Dynamic
+	// Home is the package of the contract; abroad says that a function of another one is being
+	// evaluated.
+	Home   *types.Package
+	abroad bool
+	// site is the call that has led there.
+	site sym.Spot
+
+	Mem          *sym.Memory
+	nilPointer   *sym.Pointer
+	nilSlice     *sym.Slice
+	nilMap       *sym.Mapping
+	nilFunc      *sym.Closure
+	nilInterface *sym.Dynamic
+	hollow       *sym.Object
+	paths        map[sym.PathKey]*sym.Path
+	ids          map[any]int
+	floats       sym.FloatOps
+
+	// Special are functions whose calls are evaluated in ways of their own.
+	Special map[types.Object]func(e *Eval, x *ast.CallExpr) sym.Value
+
+	scopes  map[ast.Node]*scope
+	targs   map[string]*TypeArgs
+	sources map[*types.Func]*declared
+	memo    map[string]*Result
+	// floatTables are those of floating-point numbers by a hash of their content.
+	floatTables map[string]*floatTable
+	// Refinements names the functions that refinement types became.
+	Refinements map[ast.Node]string
+	Types       *sym.TypeSpace
+	Prover      *sym.Prover
+	// order is how loops go over maps, and distinct says that the keys of the input's maps differ.
+	order    mapOrder
+	Trials   Trials
+	Distinct sym.Term
+	// calls counts the calls that are active, active those of each declaration or literal.
+	calls  int
+	active map[ast.Node]int
+	cutoff cutoff
+	// beyond holds where, since the call at hand was entered, a call has been cut off.
+	beyond sym.Term
+	// Evaluated counts the calls that were not remembered.
+	Evaluated int
+}
+
+func New(ctx context.Context, s *term.Store, src source, sizes types.Sizes) *Lifter {
+	t := sym.NewTerms(ctx, s)
+	identity, prover := sym.NewTypeSpace(t), sym.NewProver(t)
+	l := &Lifter{
+		T: t, Types: identity, Prover: prover, Mem: sym.NewMemory(t, identity, prover), Src: src, Sizes: sizes,
+		scopes: map[ast.Node]*scope{}, targs: map[string]*TypeArgs{},
+		sources: map[*types.Func]*declared{}, memo: map[string]*Result{},
+		floatTables: map[string]*floatTable{},
+		sentinels:   map[*types.Var]*sym.Dynamic{},
+	}
+	l.Mem.Floats = l
+	l.active, l.beyond, l.Distinct = map[ast.Node]int{}, l.T.No, l.T.Yes
+	l.Trials = Trials{Small: SmallTrialSteps, Full: FullTrialSteps}
+	return l
+}
+
+// A Result is what a call does: its results, the condition under which it panics, the heap
+// after it, and the condition under which it reaches a call that is cut off.
+type Result struct {
+	Vals   []sym.Value
+	Panics sym.Term
+	Heap   *sym.Heap
+	// loops are those over maps, of which the order may count.
+	loops  []sym.Spot
+	Beyond sym.Term
+}
+
+// Call evaluates a declared function for its arguments, receiver first. Arguments have the
+// parameters' types; the variadic ones are a slice.
+func (l *Lifter) Call(fn *types.Func, targs *TypeArgs, args []sym.Value, h *sym.Heap) *Result {
+	d := l.declared(fn)
+	return l.remembered(l.callKey(d.decl, targs, nil, args, h), h, func() *Result {
+		decl := d.decl
+		sc := l.scope(decl, d.info)
+		targs.bind(d.sig)
+		targs.declare(sc.types)
+		f := &Frame{L: l, scope: sc, info: d.info, fset: d.fset, targs: targs, name: fn.FullName(), sig: d.sig, fn: decl, abroad: l.isForeign(fn)}
+		var fields []*ast.Field
+		if decl.Recv != nil {
+			fields = append(fields, decl.Recv.List...)
+		}
+		fields = append(fields, decl.Type.Params.List...)
+		return f.run(decl.Body, fields, args, &sym.State{Vars: make([]sym.Value, len(sc.slots)), Heap: h})
+	})
+}
+
+// A declared is a function with its syntax.
+type declared struct {
+	decl *ast.FuncDecl
+	info *types.Info
+	fset *token.FileSet
+	// sig is the signature in the terms of info, which need not be those of the caller.
+	sig *types.Signature
+}
+
+// declared finds the syntax of a function.
+func (l *Lifter) declared(fn *types.Func) *declared {
+	if d, ok := l.sources[fn]; ok {
+		return d
+	}
+	decl, info, fset, ok := l.Src.Source(fn)
+	if !ok || decl == nil || decl.Body == nil {
+		l.T.CheckContext() // the source may only have come too late
+		l.T.Refuse("a call of %s, whose source in Go is not at hand", fn.FullName())
+	}
+	d := &declared{decl, info, fset, fn.Signature()}
+	if own, ok := info.Defs[decl.Name].(*types.Func); ok {
+		d.sig = own.Signature()
+	}
+	l.sources[fn] = d
+	return d
+}
+
+// CallLiteral evaluates a function literal for its arguments.
+func (l *Lifter) CallLiteral(c *Closed, args []sym.Value, h *sym.Heap) *Result {
+	return l.remembered(l.callKey(c.lit, c.outer.targs, c.vars, args, h), h, func() *Result {
+		sc := l.scopes[c.lit]
+		f := &Frame{
+			L: l, scope: sc, info: c.outer.info, fset: c.outer.fset, targs: c.outer.targs, name: "a function literal", abroad: c.outer.abroad,
+			sig: c.outer.info.TypeOf(c.lit).(*types.Signature), fn: c.lit,
+		}
+		vars := make([]sym.Value, len(sc.slots))
+		copy(vars, c.vars)
+		return f.run(c.lit.Body, c.lit.Type.Params.List, args, &sym.State{Vars: vars, Heap: h})
+	})
+}
+
+// run evaluates a function's body.
+func (f *Frame) run(body *ast.BlockStmt, params []*ast.Field, args []sym.Value, st *sym.State) *Result {
+	l := f.L
+	entry, start, caller, abroad := st.Heap, l.Mem.Objects, l.T.Here, l.abroad
+	l.abroad = f.abroad
+	if l.enter(f) {
+		l.abroad = abroad
+		return &Result{Vals: f.zeros(), Panics: l.T.Yes, Heap: entry}
+	}
+	l.Evaluated++
+	st = f.bind(params, args, st)
+	if v := f.scope.defers; v != nil {
+		st = st.WithVar(f.scope.slots[v], &deferral{})
+	}
+	for i := range f.sig.Results().Len() {
+		st = f.declare(st, f.result(i), l.Mem.Zero(f.typ(f.sig.Results().At(i).Type())))
+	}
+	o := f.block(body.List, st)
+	o = f.unwound(o)
+	l.leave(f)
+	l.T.Here, l.abroad = caller, abroad
+	r := &Result{Panics: o.panics, Heap: entry}
+	key := exitKey{kind: exitReturn}
+	switch e := o.exit(key); {
+	case e == nil && o.st != nil:
+		r.Heap = o.st.Heap
+	case e != nil && e.st != nil:
+		r.Vals, r.Heap = e.results, e.st.Heap
+		if o.st != nil {
+			r.Heap = l.Mem.MergeHeaps(e.cond, e.st.Heap, o.st.Heap)
+		}
+	}
+	if r.Vals == nil {
+		// Every path panics, so that any value will do.
+		r.Vals = f.zeros()
+	}
+	r.Heap = l.Mem.Collect(entry, r.Heap, r.Vals, start)
+	return r
+}
+
+// zeros are the zero values of a function's results.
+func (f *Frame) zeros() []sym.Value {
+	var r []sym.Value
+	for i := range f.sig.Results().Len() {
+		r = append(r, f.L.Mem.Zero(f.typ(f.sig.Results().At(i).Type())))
+	}
+	return r
+}
+
+// bind declares a function's parameters.
+func (f *Frame) bind(params []*ast.Field, args []sym.Value, st *sym.State) *sym.State {
+	i := 0
+	for _, p := range params {
+		if len(p.Names) == 0 {
+			i++
+		}
+		for _, n := range p.Names {
+			if v, ok := f.info.Defs[n].(*types.Var); ok {
+				st = f.declare(st, v, args[i])
+			}
+			i++
+		}
+	}
+	return st
+}

@@ -1,0 +1,317 @@
+package lift
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"go/version"
+
+	"github.com/typetarget/target/encode/internal/sym"
+)
+
+// A loop is unrolled one iteration at a time.
+type loop struct {
+	stmt ast.Stmt
+	body *ast.BlockStmt
+	// enter evaluates the head of iteration i: the condition under which the body runs and, in
+	// e's state, the iteration's variables.
+	enter func(e *Eval, i int) sym.Term
+	// next evaluates what stands between two iterations; it may be nil.
+	next func(st *sym.State) *outcome
+	// once says that the head is a range clause: its operand is evaluated once, and what enter
+	// does to the state it does only where the body runs.
+	once bool
+}
+
+// unroll evaluates the loop from iteration i on. The states of its exits are merged from the last
+// iteration to the first.
+func (f *Frame) unroll(p *loop, i int, st *sym.State) *outcome {
+	l := f.L
+	f.visit(p.stmt)
+	if i > maxUnroll {
+		l.T.Refuse("this loop: %s (the limit is %d iterations)", l.Prover.Unending("it is not bounded by the shape"), maxUnroll)
+	}
+	e := f.Eval(st)
+	c := p.enter(e, i)
+	switch {
+	case p.once && c == l.T.No:
+		return l.ended(st)
+	case p.once && e.Dead():
+		return l.branch(c, &outcome{panics: l.T.Yes}, l.ended(st))
+	case e.Dead():
+		return e.finish()
+	case c == l.T.No:
+		return l.after(e.Panics, l.ended(e.St))
+	}
+	if asks(i) && l.Prover.Impossible(c) {
+		// The condition never holds, though its terms do not tell.
+		if p.once {
+			return l.ended(st)
+		}
+		return l.after(e.Panics, l.ended(e.St))
+	}
+	depth := len(l.Prover.Path)
+	l.Prover.Assume(c, l.T.Not(e.Panics))
+	o := l.rejoin(f.block(p.body.List, e.St), exitKey{exitContinue, p.stmt})
+	if o.st != nil && p.next != nil {
+		o = l.then(o, p.next(o.st))
+	}
+	if stops := l.stops(o); o.st != nil && stops != l.T.Yes && o.panics != l.T.Yes {
+		l.Prover.Assume(l.T.Not(stops), l.T.Not(o.panics))
+		o = l.then(o, f.unroll(p, i+1, o.st))
+	}
+	l.Prover.Path = l.Prover.Path[:depth]
+	o = l.rejoin(o, exitKey{exitBreak, p.stmt})
+	if p.once {
+		return l.branch(c, l.after(e.Panics, o), l.ended(st))
+	}
+	return l.after(e.Panics, l.branch(c, o, l.ended(e.St)))
+}
+
+// asks reports whether to ask the solver before iteration i of a loop whose condition has not become
+// constant: seldom, since most loops end by themselves.
+func asks(i int) bool { return i%10 == 0 && (i/10)&(i/10-1) == 0 && i > 0 }
+
+func (f *Frame) forStmt(s *ast.ForStmt, st *sym.State) *outcome {
+	o := f.initial(s.Init, st)
+	if o.st == nil {
+		return o
+	}
+	p := &loop{stmt: s, body: s.Body}
+	p.enter = func(e *Eval, _ int) sym.Term {
+		if s.Cond == nil {
+			return f.L.T.Yes
+		}
+		return e.term(s.Cond)
+	}
+	fresh := f.perIteration(s)
+	if s.Post != nil || len(fresh) > 0 {
+		p.next = func(st *sym.State) *outcome {
+			for _, v := range fresh {
+				val, _ := f.load(st, v)
+				st = f.declare(st, v, val)
+			}
+			if s.Post == nil {
+				return f.L.ended(st)
+			}
+			return f.stmt(s.Post, st)
+		}
+	}
+	return f.L.then(o, f.unroll(p, 0, o.st))
+}
+
+// perIteration lists the variables of a for clause that each iteration has its own copy of
+// and something can tell.
+func (f *Frame) perIteration(s *ast.ForStmt) []*types.Var {
+	def, ok := s.Init.(*ast.AssignStmt)
+	if !ok || def.Tok != token.DEFINE {
+		return nil
+	}
+	var r []*types.Var
+	for _, x := range def.Lhs {
+		f.ownsLoopVar(x)
+		if v, ok := f.info.Defs[x.(*ast.Ident)].(*types.Var); ok && f.scope.boxed[v] {
+			r = append(r, v)
+		}
+	}
+	return r
+}
+
+// ownsLoopVar refuses a loop variable that outlives its iteration where the file's Go version has
+// one variable for all iterations, as Go had before 1.22.
+func (f *Frame) ownsLoopVar(x ast.Expr) {
+	id, ok := x.(*ast.Ident)
+	if !ok {
+		return
+	}
+	v, ok := f.info.Defs[id].(*types.Var)
+	if !ok || !f.scope.boxed[v] && !f.scope.shared[v] {
+		return
+	}
+	for file, v := range f.info.FileVersions {
+		if file.FileStart <= id.Pos() && id.Pos() < file.FileEnd && version.IsValid(v) && version.Compare(v, "go1.22") < 0 {
+			f.Refuse(id, "a loop variable that is captured or pointed to in a file of %s, in which all iterations share it", v)
+		}
+	}
+}
+
+func (f *Frame) rangeStmt(s *ast.RangeStmt, st *sym.State) *outcome {
+	if s.Tok == token.DEFINE {
+		f.ownsLoopVar(s.Key)
+		f.ownsLoopVar(s.Value)
+	}
+	e := f.Eval(st)
+	t := f.typeOf(s.X)
+	if a := arrayIn(t); a != nil && s.Value == nil && !f.calls(s.X) {
+		// The length is constant, and the operand is not evaluated.
+		return f.rangeInt(s, e, f.L.T.Num(a.Len()), types.Typ[types.Int])
+	}
+	x := e.Value(s.X)
+	if e.Dead() {
+		return e.finish()
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		if u.Info()&types.IsInteger != 0 {
+			return f.rangeInt(s, e, x.(sym.Term), t)
+		}
+		if u.Info()&types.IsString != 0 {
+			return f.rangeText(s, e, x.(*sym.Text))
+		}
+	case *types.Slice:
+		return f.rangeSlice(s, e, x.(*sym.Slice), u.Elem())
+	case *types.Array:
+		return f.rangeArray(s, e, x.(*sym.Aggregate))
+	case *types.Pointer:
+		if a := arrayIn(t); a != nil {
+			return f.rangeArrayPointer(s, e, x, a)
+		}
+	case *types.Map:
+		return f.rangeMap(s, e, x.(*sym.Mapping))
+	case *types.Signature:
+		return f.rangeFunc(s, e, x.(*sym.Closure), u)
+	}
+	f.Refuse(s, "range over type %s", t)
+	return nil
+}
+
+// arrayIn is the array that t is or points to; it is nil for other types.
+func arrayIn(t types.Type) *types.Array {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	a, _ := t.Underlying().(*types.Array)
+	return a
+}
+
+// calls reports whether x has calls whose values are not constant, so that the length of an array is
+// not constant either.
+func (f *Frame) calls(x ast.Expr) bool {
+	found := false
+	ast.Inspect(x, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.CallExpr:
+			tv := f.info.Types[n]
+			found = found || tv.Value == nil && !f.info.Types[n.Fun].IsType()
+		case *ast.UnaryExpr:
+			found = found || n.Op == token.ARROW
+		}
+		return !found
+	})
+	return found
+}
+
+// iterate unrolls a range loop whose head is given.
+func (f *Frame) iterate(s *ast.RangeStmt, e *Eval, enter func(e *Eval, i int) sym.Term) *outcome {
+	return f.L.after(e.Panics, f.unroll(&loop{stmt: s, body: s.Body, enter: enter, once: true}, 0, e.St))
+}
+
+// A rangeValue is what a range clause gives one of its variables.
+type rangeValue struct {
+	read func() sym.Value
+	typ  types.Type
+}
+
+// rangeIndex is an index as a range clause gives it.
+func rangeIndex(i sym.Term) rangeValue {
+	return rangeValue{func() sym.Value { return i }, types.Typ[types.Int]}
+}
+
+// rangeVars gives the variables of a range clause their values. What is left out or blank is not
+// read. Where the variables are assigned to, that is one assignment: the operands on the left come
+// first.
+func (e *Eval) rangeVars(s *ast.RangeStmt, vals ...rangeValue) {
+	var names []ast.Expr
+	var used []rangeValue
+	for i, x := range []ast.Expr{s.Key, s.Value} {
+		if x != nil && i < len(vals) && !isBlank(x) {
+			names, used = append(names, x), append(used, vals[i])
+		}
+	}
+	if s.Tok == token.DEFINE {
+		for i, x := range names {
+			v, _ := e.info.Defs[x.(*ast.Ident)].(*types.Var)
+			e.St = e.declare(e.St, v, used[i].read())
+		}
+		return
+	}
+	var read []sym.Value
+	for _, v := range used {
+		read = append(read, v.read())
+	}
+	var places []*lvalue
+	for _, x := range names {
+		places = append(places, e.resolve(x))
+	}
+	for i, x := range names {
+		e.orderedPlace(x)
+		if e.past.moved && !e.L.Mem.Identical(used[i].read(), read[i]) {
+			e.refuseVarying(x, "an element that a call on the left of the range clause may change (Go leaves open which comes first)")
+		}
+	}
+	for i, x := range names {
+		e.store(places[i], e.assignable(x, read[i], used[i].typ, e.typeOf(x)))
+	}
+}
+
+func (f *Frame) rangeInt(s *ast.RangeStmt, e *Eval, n sym.Term, t types.Type) *outcome {
+	it, _ := f.L.IntType(t)
+	return f.iterate(s, e, func(e *Eval, i int) sym.Term {
+		k := f.L.T.Num(int64(i))
+		c := f.L.T.Store.Less(k, n, it)
+		if c != f.L.T.No {
+			e.rangeVars(s, rangeValue{func() sym.Value { return k }, t})
+		}
+		return c
+	})
+}
+
+// rangeSlice reads the length once and each element when its turn comes.
+func (f *Frame) rangeSlice(s *ast.RangeStmt, e *Eval, x *sym.Slice, elem types.Type) *outcome {
+	return f.iterate(s, e, func(e *Eval, i int) sym.Term {
+		k := f.L.T.Num(int64(i))
+		c := f.L.T.Less(k, x.Length)
+		if c == f.L.T.No {
+			return c
+		}
+		e.rangeVars(s, rangeIndex(k), rangeValue{func() sym.Value {
+			v, ok := e.elem(x, k)
+			if !ok {
+				return f.L.Mem.Zero(elem)
+			}
+			return v
+		}, elem})
+		return c
+	})
+}
+
+// rangeArray ranges over a copy of the array.
+func (f *Frame) rangeArray(s *ast.RangeStmt, e *Eval, x *sym.Aggregate) *outcome {
+	elem := f.typeOf(s.X).Underlying().(*types.Array).Elem()
+	return f.iterate(s, e, func(e *Eval, i int) sym.Term {
+		if i >= len(x.Parts) {
+			return f.L.T.No
+		}
+		e.rangeVars(s, rangeIndex(f.L.T.Num(int64(i))), rangeValue{func() sym.Value { return x.Parts[i] }, elem})
+		return f.L.T.Yes
+	})
+}
+
+// rangeArrayPointer ranges over the array itself that p points to.
+func (f *Frame) rangeArrayPointer(s *ast.RangeStmt, e *Eval, p sym.Value, a *types.Array) *outcome {
+	return f.iterate(s, e, func(e *Eval, i int) sym.Term {
+		if int64(i) >= a.Len() {
+			return f.L.T.No
+		}
+		e.rangeVars(s, rangeIndex(f.L.T.Num(int64(i))), rangeValue{func() sym.Value {
+			v, ok := e.deref(p, a).(*sym.Aggregate)
+			if !ok {
+				f.Refuse(s, "range over this value")
+			}
+			return v.Parts[i]
+		}, a.Elem()})
+		return f.L.T.Yes
+	})
+}

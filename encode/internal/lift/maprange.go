@@ -1,0 +1,93 @@
+package lift
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/typetarget/target/encode/internal/sym"
+)
+
+// An item is an entry of a map that a loop visits where present holds.
+type item struct {
+	present  sym.Term
+	key, val sym.Value
+}
+
+// items lists the entries that the map may have.
+func (e *Eval) items(m *sym.Mapping) []item {
+	var r []item
+	for _, a := range m.Alts {
+		if a.Obj == nil {
+			continue
+		}
+		tab := e.St.Heap.Content(a.Obj).(*sym.Table)
+		for i, w := range tab.Entries {
+			if w.Val == nil {
+				continue
+			}
+			if c := e.L.T.And(a.Guard, e.lasting(tab, i)); c != e.L.T.No {
+				r = append(r, item{c, w.Key, w.Val})
+			}
+		}
+	}
+	return r
+}
+
+// rangeMap ranges over the keys that are in the map, in the order of the input or in which they were
+// first written, unless a trial of another order is going on.
+func (f *Frame) rangeMap(s *ast.RangeStmt, e *Eval, m *sym.Mapping) *outcome {
+	r := &mapLoop{Frame: f, stmt: s, of: m, typ: f.typeOf(s.X).Underlying().(*types.Map)}
+	o := f.L.ended(e.St)
+	for _, it := range f.L.arranged(sym.Spot{Fset: f.fset, Pos: s.Pos()}, e.items(m)) {
+		if o.st == nil {
+			break
+		}
+		o = f.L.then(o, r.visit(it, o.st))
+	}
+	return f.L.after(e.Panics, f.L.rejoin(o, exitKey{exitBreak, s}))
+}
+
+// A mapLoop is a range loop over a map.
+type mapLoop struct {
+	*Frame
+	stmt *ast.RangeStmt
+	of   *sym.Mapping
+	typ  *types.Map
+}
+
+// visit evaluates the body for an item. One that is not in the map is skipped, so the loop is a block
+// of conditional bodies.
+func (r *mapLoop) visit(it item, st *sym.State) *outcome {
+	e, s, l := r.Eval(st), r.stmt, r.L
+	e.rangeVars(s, rangeValue{func() sym.Value { return it.key }, r.typ.Key()}, rangeValue{func() sym.Value { return it.val }, r.typ.Elem()})
+	depth := len(l.Prover.Path)
+	l.Prover.Assume(it.present)
+	o := l.rejoin(r.block(s.Body.List, e.St), exitKey{exitContinue, s})
+	l.Prover.Path = l.Prover.Path[:depth]
+	if o.st != nil {
+		r.unchanged(it, st, o.st)
+	}
+	return l.after(e.Panics, l.branch(it.present, o, l.ended(st)))
+}
+
+// unchanged refuses a body that has changed the map, since Go leaves open whether the loop meets what
+// was added. Only the entry that is being visited may be deleted.
+func (r *mapLoop) unchanged(it item, before, after *sym.State) {
+	for _, a := range r.of.Alts {
+		if a.Obj == nil || before.Heap.Content(a.Obj) == after.Heap.Content(a.Obj) {
+			continue
+		}
+		old, now := before.Heap.Content(a.Obj).(*sym.Table).Entries, after.Heap.Content(a.Obj).(*sym.Table).Entries
+		kept := len(now) >= len(old)
+		for i := 0; kept && i < len(now); i++ {
+			if i < len(old) {
+				kept = now[i] == old[i]
+			} else {
+				kept = now[i].Val == nil && now[i].Key == it.key
+			}
+		}
+		if !kept {
+			r.refuseVarying(r.stmt, "a loop that changes the map it ranges over, other than by deleting the key at hand")
+		}
+	}
+}

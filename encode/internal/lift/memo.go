@@ -1,0 +1,63 @@
+package lift
+
+import (
+	"go/ast"
+	"slices"
+
+	"github.com/typetarget/target/encode/internal/sym"
+)
+
+// remembered is the result of a call that do evaluates in the heap h, evaluated once for its key.
+func (l *Lifter) remembered(key string, h *sym.Heap, do func() *Result) *Result {
+	limited := key
+	r, ok := l.memo[key]
+	if len(l.cutoff.order) > 0 && !ok {
+		// Where a call is cut off, the result is good for as many further calls only.
+		limited += l.room()
+		r, ok = l.memo[limited]
+	}
+	if ok {
+		l.order.loops = append(l.order.loops, r.loops...)
+		l.reaches(r.Beyond)
+		return &Result{Vals: r.Vals, Panics: r.Panics, Heap: h, Beyond: r.Beyond}
+	}
+	start, depth := l.Mem.Objects, len(l.Prover.Path)
+	outer, entered, beyond, loops := l.Prover.Conditional, l.Prover.Entered, l.beyond, len(l.order.loops)
+	l.Prover.Conditional, l.Prover.Entered, l.beyond = false, depth, l.T.No
+	r = do()
+	r.Beyond = l.beyond
+	r.loops = slices.Clone(l.order.loops[loops:])
+	tried := l.order.arrange != nil && len(r.loops) > 0
+	if r.Heap == h && !l.Prover.Conditional && !tried && !l.Mem.Mentions(r.Vals, start) {
+		if r.Beyond == l.T.No {
+			limited = key
+		}
+		l.memo[limited] = r
+	}
+	l.Prover.Conditional, l.Prover.Entered, l.beyond = l.Prover.Conditional || outer, entered, beyond
+	l.reaches(r.Beyond)
+	return r
+}
+
+// callKey is the key of a call of a declaration or literal with what it captures. Conditions are
+// relative to the call, so what is known where it stands plays no part.
+func (l *Lifter) callKey(fn ast.Node, targs *TypeArgs, captured, args []sym.Value, h *sym.Heap) string {
+	k := l.Mem.NewKeyer(h)
+	k.ID(fn)
+	k.Int(targs.number())
+	for _, a := range captured {
+		k.Value(a)
+	}
+	for _, a := range args {
+		k.Value(a)
+	}
+	if h != nil {
+		for _, en := range h.Entries {
+			if en.Obj.Init != nil {
+				// A part of the input that has been written is within reach of every input.
+				k.Object(en.Obj)
+			}
+		}
+	}
+	return string(k.Buf)
+}

@@ -1,0 +1,36 @@
+package lift
+
+import (
+	"errors"
+	"go/types"
+
+	"github.com/typetarget/target/encode/internal/sym"
+)
+
+// Sentinel is the value of a package variable in an interface: what reading the
+// variable gives in a predicate, so that the two are equal. t is the variable's
+// singleton type. A value that cannot be lifted has that type, of which nothing
+// is known.
+func (l *Lifter) Sentinel(v *types.Var, t types.Type) *sym.Dynamic {
+	d, ok := l.sentinels[v]
+	if ok {
+		return d
+	}
+	_, err := l.Attempt(func() sym.Term {
+		val, why := l.globalValue(v)
+		if why == "" {
+			d = l.Mem.Passed(val, v.Type(), types.Universe.Lookup("error").Type()).(*sym.Dynamic)
+		}
+		return l.T.Yes
+	})
+	var unsupported *sym.Unsupported
+	var unbounded *Unbounded
+	if err != nil && !errors.As(err, &unsupported) && !errors.As(err, &unbounded) {
+		panic(sym.Refusal{Err: err})
+	}
+	if d == nil {
+		d = &sym.Dynamic{Alts: []sym.Holding{{Guard: l.T.Yes, Typ: l.Types.Canonical(t), Val: &sym.Hidden{}}}}
+	}
+	l.sentinels[v] = d
+	return d
+}

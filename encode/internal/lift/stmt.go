@@ -1,0 +1,344 @@
+package lift
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/typetarget/target/encode/internal/sym"
+)
+
+// block evaluates statements one after the other, each from the state where the one before ends
+// normally. Their outcomes are joined from the last to the first, so that the results of returns nest as
+// the code does: a count that one branch raises is a sum only as long as no condition of an earlier
+// return is mixed in.
+func (f *Frame) block(list []ast.Stmt, st *sym.State) *outcome {
+	l := f.L
+	if f.targets(list) {
+		return f.jumps(list, 0, 0, st)
+	}
+	var outcomes []*outcome
+	depth := len(l.Prover.Path)
+	for _, s := range list {
+		o := f.stmt(s, st)
+		l.Prover.Assume(l.T.Not(l.stops(o)), l.T.Not(o.panics))
+		outcomes = append(outcomes, o)
+		if st = o.st; st == nil {
+			break
+		}
+	}
+	l.Prover.Path = l.Prover.Path[:depth]
+	o := l.ended(st)
+	for _, first := range slices.Backward(outcomes) {
+		o = l.then(first, o)
+	}
+	return o
+}
+
+// under evaluates do where c holds.
+func (l *Lifter) under(c sym.Term, do func() *outcome) *outcome {
+	depth := len(l.Prover.Path)
+	l.Prover.Assume(c)
+	o := do()
+	l.Prover.Path = l.Prover.Path[:depth]
+	return o
+}
+
+// finish is the outcome of a statement that is all evaluation.
+func (e *Eval) finish() *outcome {
+	if e.Dead() {
+		return &outcome{panics: e.Panics}
+	}
+	return &outcome{panics: e.Panics, st: e.St}
+}
+
+// stmt evaluates a statement.
+func (f *Frame) stmt(s ast.Stmt, st *sym.State) *outcome {
+	f.visit(s)
+	f.L.T.Tick()
+	switch s := s.(type) {
+	case *ast.EmptyStmt:
+		return f.L.ended(st)
+	case *ast.BlockStmt:
+		return f.block(s.List, st)
+	case *ast.ExprStmt:
+		return f.exprStmt(s, st)
+	case *ast.DeclStmt:
+		return f.declStmt(s.Decl.(*ast.GenDecl), st)
+	case *ast.AssignStmt:
+		return f.assignStmt(s, st)
+	case *ast.IncDecStmt:
+		op := token.ADD
+		if s.Tok == token.DEC {
+			op = token.SUB
+		}
+		e := f.Eval(st)
+		e.update(s, s.X, op, func(*Eval) (sym.Value, types.Type) { return f.L.unit(f.typeOf(s.X)), f.typeOf(s.X) })
+		return e.finish()
+	case *ast.ReturnStmt:
+		return f.returnStmt(s, st)
+	case *ast.IfStmt:
+		return f.ifStmt(s, st)
+	case *ast.SwitchStmt:
+		return f.enclosed(s, func() *outcome { return f.switchStmt(s, st) })
+	case *ast.ForStmt:
+		return f.enclosed(s, func() *outcome { return f.forStmt(s, st) })
+	case *ast.RangeStmt:
+		return f.enclosed(s, func() *outcome { return f.rangeStmt(s, st) })
+	case *ast.LabeledStmt:
+		if f.labels == nil {
+			f.labels = map[string]ast.Stmt{}
+		}
+		f.labels[s.Label.Name] = s.Stmt
+		key := exitKey{exitBreak, s.Stmt}
+		return f.L.rejoin(f.stmt(s.Stmt, st), key)
+	case *ast.BranchStmt:
+		return f.branchStmt(s, st)
+	case *ast.TypeSwitchStmt:
+		return f.enclosed(s, func() *outcome { return f.typeSwitch(s, st) })
+	case *ast.DeferStmt:
+		return f.deferStmt(s, st)
+	case *ast.GoStmt:
+		f.Refuse(s, "a go statement")
+	case *ast.SelectStmt:
+		f.Refuse(s, "select")
+	case *ast.SendStmt:
+		f.Refuse(s, "a send to a channel")
+	}
+	f.Refuse(s, "this statement (%T)", s)
+	return nil
+}
+
+// enclosed evaluates a loop or switch, the target of the breaks inside it.
+func (f *Frame) enclosed(s ast.Stmt, do func() *outcome) *outcome {
+	f.enclosing = append(f.enclosing, s)
+	o := do()
+	f.enclosing = f.enclosing[:len(f.enclosing)-1]
+	return o
+}
+
+func (f *Frame) exprStmt(s *ast.ExprStmt, st *sym.State) *outcome {
+	e := f.Eval(st)
+	if c, ok := ast.Unparen(s.X).(*ast.CallExpr); ok {
+		e.callExpr(c)
+	} else {
+		e.Value(s.X)
+	}
+	return e.finish()
+}
+
+// declStmt evaluates local variables; constants and types need nothing.
+func (f *Frame) declStmt(d *ast.GenDecl, st *sym.State) *outcome {
+	o := f.L.ended(st)
+	for _, sp := range d.Specs {
+		if vs, ok := sp.(*ast.ValueSpec); ok && d.Tok == token.VAR && o.st != nil {
+			o = f.L.then(o, f.varSpec(vs, o.st))
+		}
+	}
+	return o
+}
+
+// varSpec evaluates one declaration of variables.
+func (f *Frame) varSpec(vs *ast.ValueSpec, st *sym.State) *outcome {
+	e := f.Eval(st)
+	vals := e.rightSides(vs.Values, len(vs.Names))
+	for i, n := range vs.Names {
+		v, ok := f.info.Defs[n].(*types.Var)
+		if !ok {
+			continue
+		}
+		t := f.typ(v.Type())
+		if len(vs.Values) == 0 {
+			e.visit(n)
+			e.St = f.declare(e.St, v, f.L.Mem.Zero(t))
+			continue
+		}
+		e.St = f.declare(e.St, v, e.assignable(n, vals[i].val, vals[i].typ, t))
+	}
+	return e.finish()
+}
+
+// returnStmt leaves the function with its results.
+func (f *Frame) returnStmt(s *ast.ReturnStmt, st *sym.State) *outcome {
+	e := f.Eval(st)
+	results := f.sig.Results()
+	var vals []sym.Value
+	if len(s.Results) == 0 {
+		for i := range results.Len() {
+			v, _ := f.load(st, f.result(i))
+			if v == nil {
+				v = f.L.Mem.Zero(f.typ(results.At(i).Type()))
+			}
+			vals = append(vals, v)
+		}
+	} else {
+		for i, v := range e.rightSides(s.Results, results.Len()) {
+			vals = append(vals, e.assignable(s, v.val, v.typ, f.typ(results.At(i).Type())))
+		}
+		e.setResults(vals)
+	}
+	o := &outcome{panics: e.Panics}
+	if !e.Dead() {
+		o.exits = []exit{{key: exitKey{kind: exitReturn}, cond: f.L.T.Yes, st: e.St, results: vals}}
+	}
+	return o
+}
+
+// setResults sets the named results that something else than the function's own statements may see.
+func (e *Eval) setResults(vals []sym.Value) {
+	for i, val := range vals {
+		if v := e.result(i); e.scope.boxed[v] {
+			e.store(e.variable(v), val)
+		}
+	}
+}
+
+// finalResults are the results of a function that has returned with some in a state: what sees the
+// named ones may have changed them since.
+func (f *Frame) finalResults(st *sym.State, vals []sym.Value) []sym.Value {
+	r := slices.Clone(vals)
+	for i := range r {
+		if v := f.result(i); f.scope.boxed[v] {
+			r[i], _ = f.load(st, v)
+		}
+	}
+	return r
+}
+
+// initial evaluates the statement that a loop, an if or a switch may begin with.
+func (f *Frame) initial(s ast.Stmt, st *sym.State) *outcome {
+	if s == nil {
+		return f.L.ended(st)
+	}
+	return f.stmt(s, st)
+}
+
+func (f *Frame) ifStmt(s *ast.IfStmt, st *sym.State) *outcome {
+	o := f.initial(s.Init, st)
+	if o.st == nil {
+		return o
+	}
+	e := f.Eval(o.st)
+	c := e.term(s.Cond)
+	if e.Dead() {
+		return f.L.then(o, e.finish())
+	}
+	var a, b *outcome
+	if c != f.L.T.No {
+		a = f.L.under(c, func() *outcome { return f.stmt(s.Body, e.St) })
+	}
+	if c != f.L.T.Yes {
+		b = f.L.ended(e.St)
+		if s.Else != nil {
+			b = f.L.under(f.L.T.Not(c), func() *outcome { return f.stmt(s.Else, e.St) })
+		}
+	}
+	return f.L.then(o, f.L.after(e.Panics, f.L.branch(c, a, b)))
+}
+
+// branchStmt leaves the statement that a break, continue or fallthrough names.
+func (f *Frame) branchStmt(s *ast.BranchStmt, st *sym.State) *outcome {
+	var key exitKey
+	switch s.Tok {
+	case token.BREAK:
+		key.kind = exitBreak
+	case token.CONTINUE:
+		key.kind = exitContinue
+	case token.FALLTHROUGH:
+		key.kind = exitFallthrough
+	case token.GOTO:
+		key = exitKey{exitGoto, f.scope.gotos[f.info.Uses[s.Label]]}
+	}
+	if s.Label != nil && s.Tok != token.GOTO {
+		key.at = f.labels[s.Label.Name]
+	} else if s.Label == nil {
+		for i := len(f.enclosing) - 1; i >= 0 && key.at == nil; i-- {
+			if key.kind != exitContinue || !isSwitch(f.enclosing[i]) {
+				key.at = f.enclosing[i]
+			}
+		}
+	}
+	return &outcome{panics: f.L.T.No, exits: []exit{{key: key, cond: f.L.T.Yes, st: st}}}
+}
+
+func isSwitch(s ast.Stmt) bool {
+	switch s.(type) {
+	case *ast.SwitchStmt, *ast.TypeSwitchStmt:
+		return true
+	}
+	return false
+}
+
+// switchStmt evaluates a switch: the cases from top to bottom, the default last.
+func (f *Frame) switchStmt(s *ast.SwitchStmt, st *sym.State) *outcome {
+	o := f.initial(s.Init, st)
+	if o.st == nil {
+		return o
+	}
+	e := f.Eval(o.st)
+	var tag sym.Value = f.L.T.Yes
+	if s.Tag != nil {
+		tag = e.Value(s.Tag)
+	}
+	if e.Dead() {
+		return f.L.then(o, e.finish())
+	}
+	r := f.L.after(e.Panics, f.cases(s, tag, 0, e.St))
+	return f.L.then(o, f.L.rejoin(r, exitKey{exitBreak, s}))
+}
+
+// cases evaluates a switch from its clause i on.
+func (f *Frame) cases(s *ast.SwitchStmt, tag sym.Value, i int, st *sym.State) *outcome {
+	for ; i < len(s.Body.List); i++ {
+		cl := s.Body.List[i].(*ast.CaseClause)
+		if cl.List == nil {
+			continue
+		}
+		e := f.Eval(st)
+		c := f.L.T.No
+		for _, x := range cl.List {
+			if c == f.L.T.Yes {
+				break
+			}
+			e.Aside(f.L.T.Not(c), func(e *Eval) {
+				v := e.Value(x)
+				if s.Tag == nil {
+					c = f.L.T.Or(c, v.(sym.Term))
+					return
+				}
+				c = f.L.T.Or(c, e.equal(x, tag, v, f.typeOf(s.Tag), f.typeOf(x)))
+			})
+		}
+		if e.Dead() {
+			return e.finish()
+		}
+		var a, b *outcome
+		if c != f.L.T.No {
+			a = f.L.under(c, func() *outcome { return f.caseBody(s, i, e.St) })
+		}
+		if c != f.L.T.Yes {
+			b = f.L.under(f.L.T.Not(c), func() *outcome { return f.cases(s, tag, i+1, e.St) })
+		}
+		return f.L.after(e.Panics, f.L.branch(c, a, b))
+	}
+	for i, cl := range s.Body.List {
+		if cl.(*ast.CaseClause).List == nil {
+			return f.caseBody(s, i, st)
+		}
+	}
+	return f.L.ended(st)
+}
+
+// caseBody evaluates the body of clause i and, where that falls through, of those below it.
+func (f *Frame) caseBody(s *ast.SwitchStmt, i int, st *sym.State) *outcome {
+	o := f.block(s.Body.List[i].(*ast.CaseClause).Body, st)
+	key := exitKey{exitFallthrough, s}
+	x := o.exit(key)
+	if x == nil {
+		return o
+	}
+	// fallthrough is the last statement of a body, so that only it ends the body normally.
+	o = f.L.rejoin(o, key)
+	return f.L.then(o, f.caseBody(s, i+1, o.st))
+}
