@@ -16,7 +16,6 @@ type drawing struct {
 	// news are the ways in which a model can be new. none says that each has been ruled out.
 	news []*novelties
 	none bool
-	ways [len(drawWays)]harvest
 	// floor is how much larger than the least size that propagation allows a draw is to be at least, see learn.
 	floor int64
 
@@ -27,7 +26,6 @@ type drawing struct {
 	// be realized.
 	queue []int
 	sure  int
-	way   drawWay
 	// lean is the probability of the greater of two values, for variables that add to the size and others.
 	lean  [2]float64
 	after bool  // what is sure to be realized has been decided
@@ -43,21 +41,6 @@ type drawn struct {
 	model problem.Model
 }
 
-// A drawWay is a way to go about a draw. Which is best depends on the problem: on what propagation finds out, and
-// what it costs.
-type drawWay struct {
-	// ahead decides first what is realized whatever the other choices are: what lies on the way to
-	// that by which the model is new, so that the rest is chosen to fit that.
-	ahead bool
-	// coarse leaves exact propagation to the end.
-	coarse bool
-}
-
-var drawWays = [...]drawWay{{ahead: true, coarse: true}, {ahead: true}, {coarse: true}, {}}
-
-// A harvest is what a way to draw has brought, and for how many revisions.
-type harvest struct{ shapes, work int64 }
-
 const (
 	// drawMisses ends the drawing of shapes when so many draws in a row have brought nothing new.
 	drawMisses = 200
@@ -66,10 +49,6 @@ const (
 	drawBase, drawEach, drawNode = 2_000_000, 500_000, 64
 	// drawShare is how many times what one draw may take it all is.
 	drawShare = 6
-	// drawWorth is how many times what a shape has taken so far one more may take.
-	drawWorth = 2
-	// drawOther is in how many draws there is one in a way that has brought less.
-	drawOther = 24
 )
 
 // draw draws shapes, most at most and each once.
@@ -81,19 +60,15 @@ func (s *spreading) draw(most int64, rng *rand.Rand) []drawn {
 	var found []drawn
 	seen := map[string]bool{}
 	for misses := 0; int64(len(found)) < most && misses < drawMisses && !d.none && !e.spent() && !s.over(); misses++ {
-		way, worth := d.choose()
-		before, whole := e.work, e.most
-		d.way = drawWays[way]
-		e.most = before + min((whole-before)/drawShare, worth)
+		whole := e.most
+		e.allow((whole - e.work) / drawShare)
 		shape, ok := d.one()
 		e.most = whole
-		h := &d.ways[way]
-		h.work += e.work - before
 		if !ok {
 			continue
 		}
 		if key := string(appendModel(nil, shape.shape)); !seen[key] {
-			misses, h.shapes = 0, h.shapes+1
+			misses = 0
 			if d.new != nil {
 				d.new.drawn++
 			}
@@ -105,24 +80,6 @@ func (s *spreading) draw(most int64, rng *rand.Rand) []drawn {
 	return found
 }
 
-// choose returns the way of the next draw and how many revisions it may take: mostly that of the way that has brought
-// most for its work, where one that has not been tried counts as very good. Another need not take longer.
-func (d *drawing) choose() (way int, worth int64) {
-	worth = math.MaxInt64
-	for i, h := range d.ways {
-		if b := d.ways[way]; (h.shapes+1)*(b.work+1) > (b.shapes+1)*(h.work+1) {
-			way = i
-		}
-		if h.shapes > 0 {
-			worth = min(worth, h.work/h.shapes)
-		}
-	}
-	if d.rng.IntN(drawOther) == 0 {
-		return d.rng.IntN(len(d.ways)), worth
-	}
-	return way, term.SatMul(worth, drawWorth)
-}
-
 // one draws one shape, and reports whether it comes to one.
 func (d *drawing) one() (found drawn, ok bool) {
 	e := d.engine
@@ -130,9 +87,7 @@ func (d *drawing) one() (found drawn, ok bool) {
 	d.fails = diveFails
 	d.after = false
 	d.incline()
-	if d.way.coarse {
-		e.coarsen()
-	}
+	e.coarsen()
 	if d.beNew() {
 		room, limited := d.limit()
 		d.line()
@@ -176,12 +131,10 @@ func (d *drawing) learn(room int64, ok bool) {
 // line puts the structural variables into the order in which they are to be decided.
 func (d *drawing) line() {
 	d.queue = d.queue[:0]
-	if d.way.ahead {
-		for _, v := range d.structural {
-			_, fixed := d.engine.fixed(d.nodes[v])
-			if d.engine.lo[d.guards[v]] == 1 && !fixed {
-				d.queue = append(d.queue, v)
-			}
+	for _, v := range d.structural {
+		_, fixed := d.engine.fixed(d.nodes[v])
+		if d.engine.lo[d.guards[v]] == 1 && !fixed {
+			d.queue = append(d.queue, v)
 		}
 	}
 	d.sure = len(d.queue)
@@ -214,7 +167,7 @@ func (d *drawing) beNew() bool {
 func (d *drawing) decide(i int) bool {
 	e := d.engine
 	if i = d.skip(d.queue, i, d.sure); i == len(d.queue) {
-		return !e.coarse || e.refine()
+		return e.refine()
 	}
 	if i >= d.sure && !d.after {
 		d.after = true

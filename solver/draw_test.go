@@ -22,8 +22,8 @@ func preparedSpreading(t *testing.T, p *problem.Problem, seed int64) *spreading 
 	return s
 }
 
-// TestDrawsAgainstBruteForce draws from small random problems, in all ways, and looks each model and each shape up
-// among the models that brute force finds.
+// TestDrawsAgainstBruteForce draws from small random problems, and looks each
+// model and each shape up among the models that brute force finds.
 func TestDrawsAgainstBruteForce(t *testing.T) {
 	drawn, short, all := 0, 0, 0
 	for seed := range 150 {

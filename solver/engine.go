@@ -29,11 +29,10 @@ type engine struct {
 	cut     bool // some propagation was given up
 	limit   int  // revisions in one propagation, against slow convergence over wide ranges
 
-	// coarse leaves out what narrows a range by little, see significant, and what orders variables.
-	coarse   bool
-	ordering *ordering // nil where coarse is not used
-	loose    []int32   // the nodes whose revision has left something out
-	at       int32     // the node being revised
+	// coarse leaves out what narrows a range by little, see significant.
+	coarse bool
+	loose  []int32 // the nodes whose revision has left something out
+	at     int32   // the node being revised
 	// work counts revisions. From most on, unless that is 0, every propagation fails: the engine is
 	// spent, and that there is no solution means nothing any more.
 	work, most int64
@@ -216,12 +215,7 @@ func (e *engine) significant(i int32, lo, hi int64) (int64, int64) {
 }
 
 // coarsen begins coarse propagation.
-func (e *engine) coarsen() {
-	if e.ordering == nil {
-		e.ordering = e.findOrdering()
-	}
-	e.coarse, e.loose = true, e.loose[:0]
-}
+func (e *engine) coarsen() { e.coarse, e.loose = true, e.loose[:0] }
 
 // refine makes up for what coarse propagation has left out, and reports whether every range is still
 // inhabited. If not, propagation stays coarse.
@@ -230,11 +224,7 @@ func (e *engine) refine() bool {
 	for _, i := range e.loose {
 		e.enqueue(i)
 	}
-	ok := e.order(e.ordering)
-	if !ok {
-		e.clear()
-	}
-	e.coarse = !(ok && e.propagate())
+	e.coarse = !e.propagate()
 	return !e.coarse
 }
 

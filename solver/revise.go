@@ -42,10 +42,6 @@ func (e *engine) revise(i int32) bool {
 
 // reviseLin handles k + sum of c*y. No part of such a sum can leave 64 bits, see [OpLin].
 func (e *engine) reviseLin(i int32) bool {
-	if e.coarse && e.ordering.link[i] {
-		e.loose = append(e.loose, i)
-		return true
-	}
 	lo, hi := e.sumRange(i)
 	if !e.narrow(i, lo, hi) {
 		return false

@@ -1,6 +1,9 @@
 package seeded
 
-import "github.com/typetarget/target/check/bench/subject"
+import (
+	"github.com/typetarget/target/check/bench/subject"
+	"github.com/typetarget/target/examples/sizemap"
+)
 
 type sized = subject.Map
 
@@ -115,36 +118,9 @@ func without(key int, m *sized, left, right balancing) *sized {
 	return glue(m.Left, m.Right)
 }
 
-// glue joins two maps balanced against each other, all keys of l below those of r.
-func glue(l, r *sized) *sized {
-	switch {
-	case l == nil:
-		return r
-	case r == nil:
-		return l
-	case size(l) > size(r):
-		rest, last := cutLast(l)
-		return balanceR(rest, last, r)
-	}
-	first, rest := cutFirst(r)
-	return balanceL(l, first, rest)
-}
-
-func cutFirst(m *sized) (first int, rest *sized) {
-	if m.Left == nil {
-		return m.Key, m.Right
-	}
-	first, l := cutFirst(m.Left)
-	return first, balanceR(l, m.Key, m.Right)
-}
-
-func cutLast(m *sized) (rest *sized, last int) {
-	if m.Right == nil {
-		return m.Left, m.Key
-	}
-	r, last := cutLast(m.Right)
-	return balanceL(m.Left, m.Key, r), last
-}
+// glue joins two maps balanced against each other, all keys of l below those of
+// r: deletion of the key between them does so.
+func glue(l, r *sized) *sized { return sizemap.Delete(0, &sized{Left: l, Right: r}) }
 
 func less(x, y int) bool { return x < y }
 

@@ -2,6 +2,7 @@ package subject
 
 import (
 	"math"
+	"slices"
 
 	"github.com/typetarget/target/examples/bst"
 	"github.com/typetarget/target/examples/heaparray"
@@ -19,26 +20,10 @@ func HeapArray(a Array) Array {
 	if a.Size == 0 {
 		return a
 	}
-	elems := append([]int(nil), a.Elems...)
-	last := a.Size - 1
-	x := elems[last]
-	elems[last] = -1
-	if last == 0 {
-		return Array{Elems: elems, Size: 0}
-	}
-	i := 0
-	for child := 1; child < last; child = 2*i + 1 {
-		if child+1 < last && elems[child+1] > elems[child] {
-			child++
-		}
-		if x >= elems[child] {
-			break
-		}
-		elems[i] = elems[child]
-		i = child
-	}
-	elems[i] = x
-	return Array{Elems: elems, Size: last}
+	elems := slices.Clone(a.Elems)
+	_, rest := heaparray.Heap(elems[:a.Size]).Pop()
+	elems[len(rest)] = -1
+	return Array{Elems: elems, Size: len(rest)}
 }
 
 // IsHeapArray reports whether a is as it must be.
