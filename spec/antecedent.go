@@ -1,9 +1,6 @@
 package spec
 
-import (
-	"go/ast"
-	"go/token"
-)
+import "go/token"
 
 // antecedent is the condition under which an implication says anything: of a ==> b it is a, and of
 // forall x in xs: a ==> b that it holds of some x. It is nil where n is no implication.
@@ -45,18 +42,4 @@ func antecedentType(t typeNode) typeNode {
 	those := *brace
 	those.predicate = a
 	return &those
-}
-
-// when elaborates the condition under which the predicate n says anything; nil where it always does.
-func (e *elaborator) when(n node, verb string, src source, file *ast.File, sc scope) *Clause {
-	a := antecedent(n)
-	if a == nil {
-		return nil
-	}
-	f := e.newFrame(src, file, sc)
-	body := f.env().boolean(a)
-	if body == nil {
-		return nil
-	}
-	return f.clause(verb, src.pos(a.offset()), body)
 }

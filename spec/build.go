@@ -150,3 +150,14 @@ func setPos(n ast.Node, pos token.Pos) {
 		}
 	}
 }
+
+// identsIn are the identifiers in an expression of Go.
+func identsIn(x ast.Expr) (names []string) {
+	ast.Inspect(x, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			names = append(names, id.Name)
+		}
+		return true
+	})
+	return names
+}

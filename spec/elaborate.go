@@ -4,8 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"strconv"
-	"strings"
 )
 
 // A source is the text of one directive's body. The lines of a clause that goes on in `and`
@@ -93,7 +91,8 @@ func newElaborator(pkg *Package, fset *token.FileSet, report func(token.Pos, str
 // clause elaborates a predicate, after an optional [label], over the variables of sc. It returns
 // nil when errors were reported.
 func (e *elaborator) clause(verb string, src source, file *ast.File, sc scope) *Clause {
-	label, src := cutLabel(src)
+	label, text := cutLabel(src.text)
+	src.text = text
 	n, err := parsePredicate(src.text)
 	if err != nil {
 		e.report(src.pos(err.offset), err.msg)
@@ -116,44 +115,18 @@ func (e *elaborator) clause(verb string, src source, file *ast.File, sc scope) *
 	return c
 }
 
-// cutLabel takes a leading [label] off a clause. What is left has blanks in its place.
-func cutLabel(src source) (string, source) {
-	start := len(src.text) - len(strings.TrimLeft(src.text, " \t\n"))
-	rest := src.text[start:]
-	if !strings.HasPrefix(rest, "[") {
-		return "", src
+// when elaborates the condition under which the predicate n says anything; nil where it always does.
+func (e *elaborator) when(n node, verb string, src source, file *ast.File, sc scope) *Clause {
+	a := antecedent(n)
+	if a == nil {
+		return nil
 	}
-	end := strings.IndexByte(rest, ']')
-	if end < 0 {
-		return "", src
+	f := e.newFrame(src, file, sc)
+	body := f.env().boolean(a)
+	if body == nil {
+		return nil
 	}
-	label := strings.TrimSpace(rest[1:end])
-	if _, err := strconv.Atoi(label); err == nil || label == "" || label == "..." || strings.ContainsAny(label, "[\n\"'`(){}") {
-		return "", src // an array or slice type
-	}
-	src.text = src.text[:start] + strings.Repeat(" ", end+1) + rest[end+1:]
-	return label, src
-}
-
-// written is the offset of the first token of a clause and the clause as it is written, on one line and
-// without notes.
-func written(text string) (first int, line string) {
-	tokens, err := scan(text)
-	if err != nil || len(tokens) == 1 {
-		return 0, strings.TrimSpace(text)
-	}
-	var b strings.Builder
-	end := tokens[0].Pos.Offset
-	for _, t := range tokens[:len(tokens)-1] {
-		if gap := text[end:t.Pos.Offset]; strings.ContainsAny(gap, "\n/") {
-			b.WriteByte(' ')
-		} else {
-			b.WriteString(gap)
-		}
-		b.WriteString(t.Value)
-		end = t.Pos.Offset + len(t.Value)
-	}
-	return tokens[0].Pos.Offset, b.String()
+	return f.clause(verb, src.pos(a.offset()), body)
 }
 
 // fieldRefinement elaborates the refined type of a field into a clause over a value of the struct
@@ -199,7 +172,7 @@ func (e *elaborator) fieldClause(src source, typ typeNode, file *ast.File, owner
 	}
 	c := f.clause("is", src.pos(typ.offset()), body)
 	if c != nil {
-		c.Text = env.expanded(typ, &nameNode{at(typ.offset()), field.Name()})
+		c.Text = env.frame.e.declared().expanded(typ, &nameNode{at(typ.offset()), field.Name()})
 		c.Trace = e.trace(c, file, sc)
 	}
 	return c

@@ -104,7 +104,7 @@ func (env *env) conditions(list []paramNode, vars, before []*boundVar, pos token
 		if one == nil {
 			continue
 		}
-		texts = append(texts, env.expanded(typ, &nameNode{at(typ.offset()), strings.TrimPrefix(v.Name(), generated)}))
+		texts = append(texts, env.frame.e.declared().expanded(typ, &nameNode{at(typ.offset()), strings.TrimPrefix(v.Name(), generated)}))
 		if body == nil {
 			body = one
 		} else {

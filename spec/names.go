@@ -3,8 +3,6 @@ package spec
 import (
 	"fmt"
 	"go/types"
-
-	"github.com/alecthomas/participle/v2/lexer"
 )
 
 // given are the names that a refined signature has for parameters, receiver first, and for
@@ -87,69 +85,6 @@ func signatureNames(directives []*directive, method bool) (names given) {
 	if len(with) == 0 {
 		return names
 	}
-	tokens, err := scan(with[0].source().text)
-	if err != nil {
-		return names // the elaborator says so
-	}
-	names.params, tokens = listNames(tokens)
-	if method {
-		var params []string
-		params, tokens = listNames(tokens)
-		names.params = append(names.params, params...)
-	}
-	names.results, _ = listNames(tokens)
+	names.params, names.results = parameterNames(with[0].source().text, method)
 	return names
-}
-
-// listNames are the names in a parenthesized list of parameters that tokens begin with, and the
-// tokens behind it.
-func listNames(tokens []lexer.Token) (names []string, rest []lexer.Token) {
-	if tokens[0].Value != "(" {
-		return nil, tokens
-	}
-	depth, begin, named := 0, 1, false
-	for i, t := range tokens {
-		if t.Type == tokenOp || t.Type == tokenBlock {
-			switch t.Value {
-			case "(", "[", "{":
-				depth++
-			case ")", "]", "}":
-				depth--
-			}
-		}
-		if depth == 0 || depth == 1 && t.Value == "," {
-			if elem := tokens[begin:i]; len(elem) > 0 {
-				named = named || hasName(elem)
-				names = append(names, elem[0].Value)
-			}
-			begin = i + 1
-		}
-		if depth == 0 {
-			rest = tokens[i+1:]
-			break
-		}
-	}
-	if !named {
-		clear(names)
-	}
-	return names, rest
-}
-
-// hasName reports whether an element of a list is a name and a type, and not a type alone.
-func hasName(elem []lexer.Token) bool {
-	if len(elem) < 2 || elem[0].Type != tokenIdent {
-		return false
-	}
-	switch next := elem[1]; {
-	case next.Value == "." || next.Value == "(":
-		return false
-	case next.Value == "[":
-		// x []T and x [4]T, but not List[T].
-		for i, t := range elem {
-			if t.Value == "]" {
-				return i+1 < len(elem) && elem[i+1].Value != "("
-			}
-		}
-	}
-	return true
 }

@@ -145,13 +145,6 @@ func overInteger(n *quantifierNode, tv types.TypeAndValue) string {
 	return ""
 }
 
-func (n *quantifierNode) word() string {
-	if n.forall {
-		return "forall"
-	}
-	return "exists"
-}
-
 // boundIdent declares a variable in a loop; nil if the body has no use for it.
 func boundIdent(pos token.Pos, b *boundVar) ast.Expr {
 	if b == nil || !b.used {

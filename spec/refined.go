@@ -61,6 +61,16 @@ func (e *elaborator) declareType(src source, file *ast.File) {
 	e.ordered = append(e.ordered, r)
 }
 
+// declared finds the declared refinement types.
+func (e *elaborator) declared() declared {
+	return func(name string) *definitionNode {
+		if r := e.refinements[name]; r != nil {
+			return r.def
+		}
+		return nil
+	}
+}
+
 // place is a position for the end of a message: the line in the file.
 func (e *elaborator) place(pos token.Pos) string {
 	p := e.fset.Position(pos)
@@ -181,47 +191,10 @@ func (env *env) refinementOf(t *namedType) *refinement {
 }
 
 // refines reports whether a type says more than its type of Go.
-func (env *env) refines(t typeNode) bool {
-	switch t := t.(type) {
-	case *namedType:
-		return t.call || t.pkg == "" && env.frame.e.refinements[t.name] != nil
-	case *braceType:
-		return true
-	case *pointerType:
-		return env.refines(t.elem)
-	case *sequenceType:
-		return env.refines(t.elem)
-	case *mapType:
-		return env.refines(t.key) || env.refines(t.elem)
-	case *funcType:
-		for _, p := range slices.Concat(t.params, t.results) {
-			if env.refines(p.typ) {
-				return true
-			}
-		}
-	}
-	return false
-}
+func (env *env) refines(t typeNode) bool { return env.frame.e.declared().refines(t) }
 
 // refinesFunc reports whether a type refines the parameters or results of a function.
-func (env *env) refinesFunc(t typeNode, seen []*refinement) bool {
-	switch t := t.(type) {
-	case *namedType:
-		r := env.frame.e.refinements[t.name]
-		return r != nil && t.pkg == "" && !slices.Contains(seen, r) && env.refinesFunc(r.def.typ, append(seen, r))
-	case *braceType:
-		return env.refinesFunc(t.base, seen)
-	case *pointerType:
-		return env.refinesFunc(t.elem, seen)
-	case *sequenceType:
-		return env.refinesFunc(t.elem, seen)
-	case *mapType:
-		return env.refinesFunc(t.key, seen) || env.refinesFunc(t.elem, seen)
-	case *funcType:
-		return env.refines(t)
-	}
-	return false
-}
+func (env *env) refinesFunc(t typeNode) bool { return env.frame.e.declared().refinesFunc(t, nil) }
 
 // base is the type of Go that a refined type refines; nil if it has faults, which are reported.
 func (env *env) base(t typeNode) types.Type {

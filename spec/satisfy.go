@@ -80,7 +80,7 @@ func (env *env) test(t *namedType, x ast.Expr) ast.Expr {
 		env.base(t) // reports why
 		return nil
 	}
-	if env.frame.old && env.refinesFunc(t, nil) {
+	if env.frame.old && env.refinesFunc(t) {
 		env.refuseResult(t)
 		return nil
 	}

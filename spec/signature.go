@@ -157,7 +157,7 @@ func (s *signatureElaborator) refine(p paramNode, v *types.Var, arg Arg) *Clause
 	if c == nil {
 		return nil
 	}
-	c.Text = env.expanded(typ, &nameNode{at(typ.offset()), name})
+	c.Text = s.e.declared().expanded(typ, &nameNode{at(typ.offset()), name})
 	if arg.Kind == ArgResult {
 		c.Trace = s.e.trace(c, s.file, s.scope(true))
 	}

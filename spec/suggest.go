@@ -47,3 +47,12 @@ func editDistance(a, b string) int {
 	}
 	return row[len(b)]
 }
+
+// didYouMean is " (did you mean x?)" for the candidate x that is closest to a
+// misspelt name, or "". The prefix stands before x.
+func didYouMean(prefix, name string, candidates []string) string {
+	if like := closest(name, candidates); like != "" {
+		return " (did you mean " + prefix + like + "?)"
+	}
+	return ""
+}

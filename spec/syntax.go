@@ -145,6 +145,25 @@ func (n *compositeNode) offset() int {
 	return n.typ.offset()
 }
 
+// word is the word that begins the quantifier.
+func (n *quantifierNode) word() string {
+	if n.forall {
+		return "forall"
+	}
+	return "exists"
+}
+
+// A tracedNode is an expression whose value is told as that of a part.
+type tracedNode struct {
+	x    node
+	part int // -1 for none
+	// also are parts that are evaluated before x, only to be told; one without an expression is told as the
+	// beginning of an iteration.
+	also []tracedNode
+}
+
+func (n *tracedNode) offset() int { return n.x.offset() }
+
 // A typeNode is a refined type or a type of Go.
 type typeNode interface {
 	offset() int

@@ -25,56 +25,6 @@ type replacement struct {
 	with *textPrinter
 }
 
-// expanded is the predicate that a refined type says of a subject, with declared refinement types expanded
-// one level.
-func (e *env) expanded(t typeNode, subject node) string {
-	return e.say(t, replacement{subject, &textPrinter{goLike: true}}, &textPrinter{goLike: true}, precedenceIff)
-}
-
-// say is the text of what a type, seen through p, says of a subject.
-func (e *env) say(t typeNode, subject replacement, p *textPrinter, low int) string {
-	switch t := t.(type) {
-	case *namedType:
-		if r := e.refinementOf(t); r != nil && len(t.args) == len(r.params) {
-			inner := &textPrinter{goLike: true, replaced: make(map[string]replacement)}
-			for i, param := range r.params {
-				inner.replaced[param.v.Name()] = replacement{t.args[i], p}
-			}
-			return e.say(r.def.typ, subject, inner, low)
-		}
-	case *braceType:
-		inner := p.with(t.name, subject)
-		if !e.refines(t.base) {
-			return inner.expr(t.predicate, low, true)
-		}
-		text := subject.with.expr(subject.n, precedenceCompare+1, false) + " is " + p.typ(t.base) + " && " + inner.expr(t.predicate, precedenceAnd, true)
-		return wrapped(text, precedenceAnd < low)
-	case *pointerType:
-		pointee := replacement{&unaryNode{at(subject.n.offset()), token.MUL, subject.n}, subject.with}
-		text := subject.with.expr(subject.n, precedenceCompare+1, false) + " != nil ==> " + e.say(t.elem, pointee, p, precedenceImplies)
-		return wrapped(text, precedenceImplies < low)
-	case *sequenceType:
-		x := p.unusedName("x", subject, t.elem)
-		text := "forall " + x + " in " + subject.with.expr(subject.n, precedenceSum, false) + ": " +
-			e.say(t.elem, replacement{&nameNode{name: x}, new(textPrinter)}, p, 0)
-		return wrapped(text, precedenceIff < low)
-	case *mapType:
-		k, x := p.unusedName("k", subject, t), p.unusedName("x", subject, t)
-		var parts []string
-		for _, part := range []struct {
-			t    typeNode
-			name string
-		}{{t.key, k}, {t.elem, x}} {
-			if e.refines(part.t) {
-				parts = append(parts, e.say(part.t, replacement{&nameNode{name: part.name}, new(textPrinter)}, p, precedenceAnd))
-			}
-		}
-		text := "forall " + k + ", " + x + " in " + subject.with.expr(subject.n, precedenceSum, false) + ": " + strings.Join(parts, " && ")
-		return wrapped(text, precedenceIff < low)
-	}
-	return subject.with.expr(subject.n, precedenceCompare+1, false) + " is " + p.typ(t)
-}
-
 // with is the printer within what binds name to a replacement.
 func (p *textPrinter) with(name string, r replacement) *textPrinter {
 	inner := &textPrinter{goLike: p.goLike, tight: p.tight, replaced: map[string]replacement{name: r}}

@@ -136,10 +136,10 @@ func (e *elaborator) expansion(n node, file *ast.File, sc scope) node {
 			inner.body = expand(n.body)
 			return &inner
 		case *isNode:
-			if named, ok := n.typ.(*namedType); !ok || !env.refines(named) || env.refinesFunc(named, nil) {
+			if named, ok := n.typ.(*namedType); !ok || !env.refines(named) || env.refinesFunc(named) {
 				return n
 			}
-			said, err := parsePredicate(env.expanded(n.typ, n.x))
+			said, err := parsePredicate(env.frame.e.declared().expanded(n.typ, n.x))
 			if _, same := said.(*isNode); err == nil && !same {
 				return &parenNode{x: said}
 			}
@@ -148,17 +148,6 @@ func (e *elaborator) expansion(n node, file *ast.File, sc scope) node {
 	}
 	return expand(n)
 }
-
-// A tracedNode is an expression whose value is told as that of a part.
-type tracedNode struct {
-	x    node
-	part int // -1 for none
-	// also are parts that are evaluated before x, only to be told; one without an expression is told as the
-	// beginning of an iteration.
-	also []tracedNode
-}
-
-func (n *tracedNode) offset() int { return n.x.offset() }
 
 // traced elaborates a tracedNode of which x is elaborated as a value or, where it is one, as a condition.
 func (env *env) traced(n *tracedNode, x ast.Expr) ast.Expr {

@@ -91,13 +91,6 @@ func (env *env) suggestion(name string) string {
 	return didYouMean("", name, candidates)
 }
 
-func didYouMean(prefix, name string, candidates []string) string {
-	if like := closest(name, candidates); like != "" {
-		return " (did you mean " + prefix + like + "?)"
-	}
-	return ""
-}
-
 func exported(scope *types.Scope) []string {
 	var names []string
 	for _, name := range scope.Names() {

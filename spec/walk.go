@@ -1,9 +1,6 @@
 package spec
 
-import (
-	"go/ast"
-	"slices"
-)
+import "slices"
 
 // children are the expressions and types directly below an expression or type.
 func children(n any) (below []any) {
@@ -155,15 +152,4 @@ func binds(n any, name string) bool {
 		}
 	}
 	return false
-}
-
-// identsIn are the identifiers in an expression of Go.
-func identsIn(x ast.Expr) (names []string) {
-	ast.Inspect(x, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			names = append(names, id.Name)
-		}
-		return true
-	})
-	return names
 }
