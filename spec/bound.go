@@ -3,6 +3,7 @@ package spec
 import (
 	"errors"
 	"fmt"
+	"github.com/typetarget/target/spec/internal/suggest"
 	"slices"
 	"strconv"
 	"strings"
@@ -161,7 +162,7 @@ func unknownKey(key string, typeParams []string) *boundFault {
 		names = append(names, k.Name)
 	}
 	names = append(names, typeParams...)
-	if like := closest(key, names); like != "" {
+	if like := suggest.Closest(key, names); like != "" {
 		return boundFaultf(0, "unknown bound %s (did you mean %s?)", key, like)
 	}
 	return boundFaultf(0, "unknown bound %s (there are %s)", key, strings.Join(names, ", "))

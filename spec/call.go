@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"github.com/typetarget/target/spec/internal/syntax"
 	"go/ast"
 	"go/types"
 )
@@ -12,20 +13,20 @@ var forbidden = map[string]string{
 	"print": "it writes", "println": "it writes", "recover": "a predicate that panics does not hold",
 }
 
-func (env *env) call(n *callNode) ast.Expr {
-	if name, ok := n.fun.(*nameNode); ok {
+func (env *env) call(n *syntax.Call) ast.Expr {
+	if name, ok := n.Fun.(*syntax.Name); ok {
 		if handled, x := env.languageCall(name, n); handled {
 			return x
 		}
-		if why, bad := forbidden[name.name]; bad && env.find(env.rename(name.name)) == types.Universe.Lookup(name.name) {
-			env.failf(n.offset(), "%s is not part of the language: %s", name.name, why)
+		if why, bad := forbidden[name.Name]; bad && env.find(env.rename(name.Name)) == types.Universe.Lookup(name.Name) {
+			env.failf(n.Offset(), "%s is not part of the language: %s", name.Name, why)
 			return nil
 		}
 	}
-	fun := env.function(n.fun)
-	args := make([]ast.Expr, len(n.args))
+	fun := env.function(n.Fun)
+	args := make([]ast.Expr, len(n.Args))
 	ok := fun != nil
-	for i, arg := range n.args {
+	for i, arg := range n.Args {
 		var hint types.Type
 		if isConditional(arg) && fun != nil {
 			hint = env.paramType(fun, i)
@@ -41,9 +42,9 @@ func (env *env) call(n *callNode) ast.Expr {
 			return nil
 		}
 	}
-	call := &ast.CallExpr{Fun: fun, Lparen: env.pos(n.open), Args: args, Rparen: env.pos(n.open)}
-	if n.spread {
-		call.Ellipsis = env.pos(n.open)
+	call := &ast.CallExpr{Fun: fun, Lparen: env.pos(n.Open), Args: args, Rparen: env.pos(n.Open)}
+	if n.Spread {
+		call.Ellipsis = env.pos(n.Open)
 	}
 	return call
 }
@@ -63,9 +64,9 @@ func (env *env) clipped(x ast.Expr) ast.Expr {
 
 // function elaborates what is called. A field that cannot be called does not hide a function of its name, such
 // as len.
-func (env *env) function(n node) ast.Expr {
-	if name, ok := n.(*nameNode); ok && env.member(name.name) && !callable(env.memberNamed(name.name)) {
-		if _, obj := lookupParent(env.scope, name.name); obj != nil {
+func (env *env) function(n syntax.Node) ast.Expr {
+	if name, ok := n.(*syntax.Name); ok && env.member(name.Name) && !callable(env.memberNamed(name.Name)) {
+		if _, obj := lookupParent(env.scope, name.Name); obj != nil {
 			return env.typeName(name)
 		}
 	}

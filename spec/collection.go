@@ -2,6 +2,7 @@ package spec
 
 import (
 	"fmt"
+	"github.com/typetarget/target/spec/internal/syntax"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -34,22 +35,22 @@ func (env *env) isWord(name string) bool {
 }
 
 // languageCall elaborates a call of one of the language's own functions.
-func (env *env) languageCall(name *nameNode, n *callNode) (handled bool, x ast.Expr) {
-	if name.name == "len" && len(n.args) == 1 && isCollection(env, n.args[0]) && env.find("len") == types.Universe.Lookup("len") {
+func (env *env) languageCall(name *syntax.Name, n *syntax.Call) (handled bool, x ast.Expr) {
+	if name.Name == "len" && len(n.Args) == 1 && isCollection(env, n.Args[0]) && env.find("len") == types.Universe.Lookup("len") {
 		return true, env.size(n)
 	}
-	if !env.isWord(name.name) {
+	if !env.isWord(name.Name) {
 		return false, nil
 	}
 	want := 1
-	if name.name == "count" {
+	if name.Name == "count" {
 		want = 2
 	}
-	if len(n.args) != want || n.spread {
-		env.failf(n.offset(), "wrong arguments for %s: write %s", name.name, languageWords[name.name])
+	if len(n.Args) != want || n.Spread {
+		env.failf(n.Offset(), "wrong arguments for %s: write %s", name.Name, languageWords[name.Name])
 		return true, nil
 	}
-	switch name.name {
+	switch name.Name {
 	case "old":
 		return true, env.oldOf(n)
 	case "distinct":
@@ -57,19 +58,19 @@ func (env *env) languageCall(name *nameNode, n *callNode) (handled bool, x ast.E
 	case "sum":
 		return true, env.fold(n, sumHelper, nil)
 	case "count":
-		return true, env.fold(n, countHelper, n.args[1])
+		return true, env.fold(n, countHelper, n.Args[1])
 	}
-	env.failf(n.offset(), "a %s is compared with == or !=, ranged over, asked with in, or measured with len; here it is used otherwise", name.name)
+	env.failf(n.Offset(), "a %s is compared with == or !=, ranged over, asked with in, or measured with len; here it is used otherwise", name.Name)
 	return true, nil
 }
 
 // oldOf elaborates old(e) into e over the parameters at entry.
-func (env *env) oldOf(n *callNode) ast.Expr {
+func (env *env) oldOf(n *syntax.Call) ast.Expr {
 	inner := env.entering(n)
 	if inner == nil {
 		return nil
 	}
-	x := inner.expr(n.args[0], nil)
+	x := inner.expr(n.Args[0], nil)
 	if x == nil {
 		return nil
 	}
@@ -77,7 +78,7 @@ func (env *env) oldOf(n *callNode) ast.Expr {
 	case *ast.Ident, *ast.SelectorExpr, *ast.IndexExpr, *ast.CallExpr, *ast.ParenExpr:
 		return x
 	}
-	return &ast.ParenExpr{Lparen: env.pos(n.open), X: x, Rparen: env.pos(n.open)}
+	return &ast.ParenExpr{Lparen: env.pos(n.Open), X: x, Rparen: env.pos(n.Open)}
 }
 
 // A collection is a set or multiset, seen as the slice, array, string or map that it is made of.
@@ -89,21 +90,21 @@ type collection struct {
 }
 
 // collectionCall is the call of set, multiset or keys that a node is, if it is one, perhaps within old.
-func collectionCall(env *env, n node) (call *callNode, olds []*callNode) {
+func collectionCall(env *env, n syntax.Node) (call *syntax.Call, olds []*syntax.Call) {
 	for {
 		switch x := n.(type) {
-		case *parenNode:
-			n = x.x
+		case *syntax.Paren:
+			n = x.X
 			continue
-		case *callNode:
-			name, ok := x.fun.(*nameNode)
-			if !ok || len(x.args) != 1 || !env.isWord(name.name) {
+		case *syntax.Call:
+			name, ok := x.Fun.(*syntax.Name)
+			if !ok || len(x.Args) != 1 || !env.isWord(name.Name) {
 				return nil, nil
 			}
-			switch name.name {
+			switch name.Name {
 			case "old":
 				olds = append(olds, x)
-				n = x.args[0]
+				n = x.Args[0]
 				continue
 			case "set", "multiset", "keys":
 				return x, olds
@@ -114,17 +115,17 @@ func collectionCall(env *env, n node) (call *callNode, olds []*callNode) {
 }
 
 // isCollection reports whether a node is a set or multiset.
-func isCollection(env *env, n node) bool {
+func isCollection(env *env, n syntax.Node) bool {
 	call, _ := collectionCall(env, n)
 	return call != nil
 }
 
 // collection elaborates a set or multiset.
-func (env *env) collection(n node) *collection {
+func (env *env) collection(n syntax.Node) *collection {
 	call, olds := collectionCall(env, n)
-	word := call.fun.(*nameNode).name
-	if call.spread {
-		env.failf(call.offset(), "wrong arguments for %s: write %s", word, languageWords[word])
+	word := call.Fun.(*syntax.Name).Name
+	if call.Spread {
+		env.failf(call.Offset(), "wrong arguments for %s: write %s", word, languageWords[word])
 		return nil
 	}
 	for _, old := range olds {
@@ -132,7 +133,7 @@ func (env *env) collection(n node) *collection {
 			return nil
 		}
 	}
-	x := env.expr(call.args[0], nil)
+	x := env.expr(call.Args[0], nil)
 	if x == nil {
 		return nil
 	}
@@ -149,10 +150,10 @@ func (env *env) collection(n node) *collection {
 	switch {
 	case c.elem == nil || !tv.IsValue(), word == "keys" && !isMap, word == "multiset" && isMap:
 		takes := map[string]string{"set": "a slice, array, string or map", "multiset": "a slice, array or string", "keys": "a map"}[word]
-		env.failf(call.args[0].offset(), "%s takes %s, but %s is %s", word, takes, printNode(call.args[0]), env.kindOf(tv))
+		env.failf(call.Args[0].Offset(), "%s takes %s, but %s is %s", word, takes, syntax.Print(call.Args[0]), env.kindOf(tv))
 		return nil
 	case !types.Comparable(c.elem):
-		env.failf(call.args[0].offset(), "%s needs elements that can be compared, but those of %s are of type %s", word, printNode(call.args[0]), env.typeString(c.elem))
+		env.failf(call.Args[0].Offset(), "%s needs elements that can be compared, but those of %s are of type %s", word, syntax.Print(call.Args[0]), env.typeString(c.elem))
 		return nil
 	}
 	return c
@@ -176,57 +177,57 @@ func elementOf(t types.Type) types.Type {
 }
 
 // compareCollections elaborates == and != of sets and multisets.
-func (env *env) compareCollections(n *binaryNode) ast.Expr {
-	for _, side := range []node{n.x, n.y} {
+func (env *env) compareCollections(n *syntax.Binary) ast.Expr {
+	for _, side := range []syntax.Node{n.X, n.Y} {
 		if !isCollection(env, side) {
-			env.failf(side.offset(), "a set or multiset is compared only with another, but %s is none", printNode(side))
+			env.failf(side.Offset(), "a set or multiset is compared only with another, but %s is none", syntax.Print(side))
 			return nil
 		}
 	}
-	a, b := env.collection(n.x), env.collection(n.y)
+	a, b := env.collection(n.X), env.collection(n.Y)
 	if a == nil || b == nil {
 		return nil
 	}
 	if a.kind != b.kind || !types.Identical(a.elem, b.elem) {
-		env.failf(n.opAt, "cannot compare a %s of %s with a %s of %s", a.kind, env.typeString(a.elem), b.kind, env.typeString(b.elem))
+		env.failf(n.OpAt, "cannot compare a %s of %s with a %s of %s", a.kind, env.typeString(a.elem), b.kind, env.typeString(b.elem))
 		return nil
 	}
 	kind := sameSetHelper
 	if a.kind == "multiset" {
 		kind = sameMultisetHelper
 	}
-	pos := env.pos(n.opAt)
+	pos := env.pos(n.OpAt)
 	x := env.help(pos, kind, a.typ, b.typ, a.x, b.x)
-	if x == nil || n.op == token.EQL {
+	if x == nil || n.Op == token.EQL {
 		return x
 	}
 	return negated(x)
 }
 
 // size elaborates len of a set or multiset.
-func (env *env) size(n *callNode) ast.Expr {
-	c := env.collection(n.args[0])
+func (env *env) size(n *syntax.Call) ast.Expr {
+	c := env.collection(n.Args[0])
 	if c == nil {
 		return nil
 	}
 	if _, isMap := c.typ.Underlying().(*types.Map); isMap || c.kind == "multiset" {
-		return &ast.CallExpr{Fun: env.ident(n.offset(), "len"), Lparen: env.pos(n.open), Args: []ast.Expr{c.x}, Rparen: env.pos(n.open)}
+		return &ast.CallExpr{Fun: env.ident(n.Offset(), "len"), Lparen: env.pos(n.Open), Args: []ast.Expr{c.x}, Rparen: env.pos(n.Open)}
 	}
-	return env.help(env.pos(n.offset()), sizeHelper, c.typ, nil, c.x, nil)
+	return env.help(env.pos(n.Offset()), sizeHelper, c.typ, nil, c.x, nil)
 }
 
 // memberOf elaborates x in s.
-func (env *env) memberOf(n *memberNode) ast.Expr {
+func (env *env) memberOf(n *syntax.Member) ast.Expr {
 	var s ast.Expr
 	var t types.Type
-	if isCollection(env, n.s) {
-		c := env.collection(n.s)
+	if isCollection(env, n.S) {
+		c := env.collection(n.S)
 		if c == nil {
 			return nil
 		}
 		s, t = c.x, c.typ
 	} else {
-		if s = env.expr(n.s, nil); s == nil {
+		if s = env.expr(n.S, nil); s == nil {
 			return nil
 		}
 		tv, ok := env.typeOf(s)
@@ -235,24 +236,24 @@ func (env *env) memberOf(n *memberNode) ast.Expr {
 		}
 		t = types.Default(tv.Type)
 		if !tv.IsValue() || elementOf(t) == nil {
-			env.failf(n.s.offset(), "in looks in a slice, array, string or map, but %s is %s", printNode(n.s), env.kindOf(tv))
+			env.failf(n.S.Offset(), "in looks in a slice, array, string or map, but %s is %s", syntax.Print(n.S), env.kindOf(tv))
 			return nil
 		}
 	}
 	elem := elementOf(t)
 	if !types.Comparable(elem) {
-		env.failf(n.s.offset(), "in needs elements that can be compared, but those of %s are of type %s", printNode(n.s), env.typeString(elem))
+		env.failf(n.S.Offset(), "in needs elements that can be compared, but those of %s are of type %s", syntax.Print(n.S), env.typeString(elem))
 		return nil
 	}
-	x := env.expr(n.x, elem)
-	if x == nil || !env.assignable(n.x, x, elem, "an element of "+printNode(n.s)) {
+	x := env.expr(n.X, elem)
+	if x == nil || !env.assignable(n.X, x, elem, "an element of "+syntax.Print(n.S)) {
 		return nil
 	}
-	return env.help(env.pos(n.opAt), memberHelper, t, elem, s, x)
+	return env.help(env.pos(n.OpAt), memberHelper, t, elem, s, x)
 }
 
 // assignable reports whether x can be passed as a t, and reports a fault if not.
-func (env *env) assignable(n node, x ast.Expr, t types.Type, what string) bool {
+func (env *env) assignable(n syntax.Node, x ast.Expr, t types.Type, what string) bool {
 	tv, ok := env.typeOf(x)
 	if !ok {
 		return false
@@ -261,10 +262,10 @@ func (env *env) assignable(n node, x ast.Expr, t types.Type, what string) bool {
 		return true
 	}
 	if tv.IsValue() && tv.Value != nil {
-		env.failf(n.offset(), "%s is of type %s, which cannot hold the constant %s", what, env.typeString(t), printNode(n))
+		env.failf(n.Offset(), "%s is of type %s, which cannot hold the constant %s", what, env.typeString(t), syntax.Print(n))
 		return false
 	}
-	env.failf(n.offset(), "%s is of type %s, but %s is %s", what, env.typeString(t), printNode(n), env.kindOf(tv))
+	env.failf(n.Offset(), "%s is of type %s, but %s is %s", what, env.typeString(t), syntax.Print(n), env.kindOf(tv))
 	return false
 }
 
@@ -282,9 +283,9 @@ func (env *env) fits(x ast.Expr, tv types.TypeAndValue, t types.Type) bool {
 }
 
 // fold elaborates distinct, sum and count.
-func (env *env) fold(n *callNode, kind helperKind, arg node) ast.Expr {
-	word := n.fun.(*nameNode).name
-	xs := env.expr(n.args[0], nil)
+func (env *env) fold(n *syntax.Call, kind helperKind, arg syntax.Node) ast.Expr {
+	word := n.Fun.(*syntax.Name).Name
+	xs := env.expr(n.Args[0], nil)
 	if xs == nil {
 		return nil
 	}
@@ -299,25 +300,25 @@ func (env *env) fold(n *callNode, kind helperKind, arg node) ast.Expr {
 	case !tv.IsValue() || elem == nil || isMap || kind == sumHelper && isString(tv.Type):
 		hint := ""
 		if isMap {
-			hint = fmt.Sprintf(" (slices.Collect(maps.Values(%s)) is a slice of its elements)", printNode(n.args[0]))
+			hint = fmt.Sprintf(" (slices.Collect(maps.Values(%s)) is a slice of its elements)", syntax.Print(n.Args[0]))
 		}
-		env.failf(n.args[0].offset(), "%s takes a slice or array, but %s is %s%s", word, printNode(n.args[0]), env.kindOf(tv), hint)
+		env.failf(n.Args[0].Offset(), "%s takes a slice or array, but %s is %s%s", word, syntax.Print(n.Args[0]), env.kindOf(tv), hint)
 		return nil
 	case kind == sumHelper && !isNumeric(elem):
-		env.failf(n.args[0].offset(), "sum adds numbers, but the elements of %s are of type %s", printNode(n.args[0]), env.typeString(elem))
+		env.failf(n.Args[0].Offset(), "sum adds numbers, but the elements of %s are of type %s", syntax.Print(n.Args[0]), env.typeString(elem))
 		return nil
 	case kind != sumHelper && !types.Comparable(elem):
-		env.failf(n.args[0].offset(), "%s needs elements that can be compared, but those of %s are of type %s", word, printNode(n.args[0]), env.typeString(elem))
+		env.failf(n.Args[0].Offset(), "%s needs elements that can be compared, but those of %s are of type %s", word, syntax.Print(n.Args[0]), env.typeString(elem))
 		return nil
 	}
 	if arg == nil {
-		return env.help(env.pos(n.offset()), kind, typ, nil, xs, nil)
+		return env.help(env.pos(n.Offset()), kind, typ, nil, xs, nil)
 	}
 	x := env.expr(arg, elem)
-	if x == nil || !env.assignable(arg, x, elem, "an element of "+printNode(n.args[0])) {
+	if x == nil || !env.assignable(arg, x, elem, "an element of "+syntax.Print(n.Args[0])) {
 		return nil
 	}
-	return env.help(env.pos(n.offset()), kind, typ, elem, xs, x)
+	return env.help(env.pos(n.Offset()), kind, typ, elem, xs, x)
 }
 
 func isString(t types.Type) bool {

@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"github.com/typetarget/target/spec/internal/syntax"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -91,11 +92,11 @@ func newElaborator(pkg *Package, fset *token.FileSet, report func(token.Pos, str
 // clause elaborates a predicate, after an optional [label], over the variables of sc. It returns
 // nil when errors were reported.
 func (e *elaborator) clause(verb string, src source, file *ast.File, sc scope) *Clause {
-	label, text := cutLabel(src.text)
+	label, text := syntax.CutLabel(src.text)
 	src.text = text
-	n, err := parsePredicate(src.text)
+	n, err := syntax.ParsePredicate(src.text)
 	if err != nil {
-		e.report(src.pos(err.offset), err.msg)
+		e.report(src.pos(err.Offset), err.Msg)
 		return nil
 	}
 	f := e.newFrame(src, file, sc)
@@ -103,7 +104,7 @@ func (e *elaborator) clause(verb string, src source, file *ast.File, sc scope) *
 	if body == nil {
 		return nil
 	}
-	first, text := written(src.text)
+	first, text := syntax.Written(src.text)
 	c := f.clause(verb, src.pos(first), body)
 	if c != nil {
 		c.Label, c.Text = label, text
@@ -116,8 +117,8 @@ func (e *elaborator) clause(verb string, src source, file *ast.File, sc scope) *
 }
 
 // when elaborates the condition under which the predicate n says anything; nil where it always does.
-func (e *elaborator) when(n node, verb string, src source, file *ast.File, sc scope) *Clause {
-	a := antecedent(n)
+func (e *elaborator) when(n syntax.Node, verb string, src source, file *ast.File, sc scope) *Clause {
+	a := syntax.Antecedent(n)
 	if a == nil {
 		return nil
 	}
@@ -126,32 +127,32 @@ func (e *elaborator) when(n node, verb string, src source, file *ast.File, sc sc
 	if body == nil {
 		return nil
 	}
-	return f.clause(verb, src.pos(a.offset()), body)
+	return f.clause(verb, src.pos(a.Offset()), body)
 }
 
 // fieldRefinement elaborates the refined type of a field into a clause over a value of the struct
 // type owner. It returns nil when errors were reported or the type says nothing.
 func (e *elaborator) fieldRefinement(src source, file *ast.File, owner *types.TypeName, field *types.Var) *Clause {
-	typ, err := parseRefined(src.text)
+	typ, err := syntax.ParseRefined(src.text)
 	if err != nil {
-		e.report(src.pos(err.offset), err.msg)
+		e.report(src.pos(err.Offset), err.Msg)
 		return nil
 	}
 	c := e.fieldClause(src, typ, file, owner, field)
-	if a := antecedentType(typ); a != nil && c != nil {
+	if a := syntax.AntecedentType(typ); a != nil && c != nil {
 		c.When = e.fieldClause(src, a, file, owner, field)
 	}
 	return c
 }
 
 // fieldClause is the clause that a field is of a refined type.
-func (e *elaborator) fieldClause(src source, typ typeNode, file *ast.File, owner *types.TypeName, field *types.Var) *Clause {
+func (e *elaborator) fieldClause(src source, typ syntax.Type, file *ast.File, owner *types.TypeName, field *types.Var) *Clause {
 	self := types.NewVar(owner.Pos(), e.pkg.Types, "self", owner.Type())
 	sc := scope{vars: []*types.Var{self}, args: []Arg{{Kind: ArgSelf}}, self: self}
 	f := e.newFrame(src, file, sc)
 	env := f.env()
 	if field.Name() == "_" {
-		e.report(src.pos(typ.offset()), "a blank field cannot be refined")
+		e.report(src.pos(typ.Offset()), "a blank field cannot be refined")
 		return nil
 	}
 	base := env.base(typ)
@@ -159,20 +160,20 @@ func (e *elaborator) fieldClause(src source, typ typeNode, file *ast.File, owner
 		return nil
 	}
 	if !refinesValues(base, field.Type()) {
-		env.failf(typ.offset(), "field %s is of type %s, but the refined type is one of %s", field.Name(), env.typeString(field.Type()), env.typeString(base))
+		env.failf(typ.Offset(), "field %s is of type %s, but the refined type is one of %s", field.Name(), env.typeString(field.Type()), env.typeString(base))
 		return nil
 	}
 	subject := func() ast.Expr {
 		f.use(f.self)
-		return &ast.SelectorExpr{X: env.ident(typ.offset(), "self"), Sel: env.ident(typ.offset(), field.Name())}
+		return &ast.SelectorExpr{X: env.ident(typ.Offset(), "self"), Sel: env.ident(typ.Offset(), field.Name())}
 	}
 	body := env.holds(typ, subject, base)
 	if body == nil || f.failed {
 		return nil
 	}
-	c := f.clause("is", src.pos(typ.offset()), body)
+	c := f.clause("is", src.pos(typ.Offset()), body)
 	if c != nil {
-		c.Text = env.frame.e.declared().expanded(typ, &nameNode{at(typ.offset()), field.Name()})
+		c.Text = env.frame.e.declared().Expanded(typ, &syntax.Name{At: syntax.At(typ.Offset()), Name: field.Name()})
 		c.Trace = e.trace(c, file, sc)
 	}
 	return c

@@ -2,6 +2,7 @@ package spec
 
 import (
 	"fmt"
+	"github.com/typetarget/target/spec/internal/syntax"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -54,9 +55,9 @@ func (env *env) bind(name string, typ types.Type) *boundVar {
 }
 
 // entering is the environment within old(...), or nil where that cannot be asked, which is reported.
-func (e *env) entering(n *callNode) *env {
+func (e *env) entering(n *syntax.Call) *env {
 	if !e.frame.old {
-		e.failf(n.offset(), "old is about the state before a call: it belongs in ensures")
+		e.failf(n.Offset(), "old is about the state before a call: it belongs in ensures")
 		return nil
 	}
 	inner := *e
@@ -224,16 +225,16 @@ func callable(obj types.Object) bool {
 
 // typeName elaborates a name that stands for a type, which no field or method can be: an embedded
 // field has the name of its type.
-func (e *env) typeName(n *nameNode) ast.Expr {
+func (e *env) typeName(n *syntax.Name) ast.Expr {
 	inner := *e
 	inner.outer, inner.bound, inner.renamed, inner.types = e, nil, nil, true
 	return inner.name(n)
 }
 
 // name elaborates a name.
-func (env *env) name(n *nameNode) ast.Expr {
+func (env *env) name(n *syntax.Name) ast.Expr {
 	f := env.frame
-	name := env.rename(n.name)
+	name := env.rename(n.Name)
 	in, obj := lookupParent(env.scope, name)
 	outside := obj == nil || in == f.fake.Scope() || in == types.Universe
 	if outside && env.member(name) {
@@ -242,17 +243,17 @@ func (env *env) name(n *nameNode) ast.Expr {
 			self = f.entry(self)
 		}
 		f.use(self)
-		return &ast.SelectorExpr{X: env.ident(n.offset(), self.v.Name()), Sel: env.ident(n.offset(), name)}
+		return &ast.SelectorExpr{X: env.ident(n.Offset(), self.v.Name()), Sel: env.ident(n.Offset(), name)}
 	}
 	if outside {
 		obj = env.find(name)
 	}
 	if name == "_" {
-		env.failf(n.offset(), "cannot use _ as value")
+		env.failf(n.Offset(), "cannot use _ as value")
 		return nil
 	}
 	if obj == nil {
-		env.undefined(n.offset(), name)
+		env.undefined(n.Offset(), name)
 		return nil
 	}
 	if b := env.boundVar(obj); b != nil {
@@ -262,17 +263,17 @@ func (env *env) name(n *nameNode) ast.Expr {
 		return env.param(n, p)
 	}
 	if tn, ok := obj.(*types.TypeName); ok && slices.Contains(f.types, tn) {
-		return env.typeExpr(env.pos(n.offset()), tn.Type())
+		return env.typeExpr(env.pos(n.Offset()), tn.Type())
 	}
-	return env.ident(n.offset(), name)
+	return env.ident(n.Offset(), name)
 }
 
 // param elaborates the mention of a parameter or result.
-func (env *env) param(n *nameNode, p *param) ast.Expr {
+func (env *env) param(n *syntax.Name, p *param) ast.Expr {
 	f := env.frame
 	if env.past {
 		if p.arg.Kind != ArgParam {
-			env.failf(n.offset(), "%s has no value at entry: old is about the parameters", n.name)
+			env.failf(n.Offset(), "%s has no value at entry: old is about the parameters", n.Name)
 			return nil
 		}
 		if refers(p.v.Type()) { // what cannot change is its own value at entry
@@ -280,17 +281,17 @@ func (env *env) param(n *nameNode, p *param) ast.Expr {
 		}
 	}
 	f.use(p)
-	return env.ident(n.offset(), p.v.Name())
+	return env.ident(n.Offset(), p.v.Name())
 }
 
 // boundName elaborates the mention of a bound variable.
-func (env *env) boundName(n *nameNode, b *boundVar) ast.Expr {
+func (env *env) boundName(n *syntax.Name, b *boundVar) ast.Expr {
 	if env.past && !b.past && refers(b.v.Type()) {
-		env.failf(n.offset(), "%s is bound outside of old, so its value at entry is not known: quantify within old, or over an index", n.name)
+		env.failf(n.Offset(), "%s is bound outside of old, so its value at entry is not known: quantify within old, or over an index", n.Name)
 		return nil
 	}
 	b.used = true
-	return env.ident(n.offset(), b.v.Name())
+	return env.ident(n.Offset(), b.v.Name())
 }
 
 // refers reports whether a value of the type can reach what changes without it.

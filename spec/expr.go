@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"github.com/typetarget/target/spec/internal/syntax"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -9,89 +10,89 @@ import (
 // expr elaborates an expression; nil means that it has faults, which are reported. The hint is the type
 // that untyped constants should take where the language, unlike Go, needs a type at once; it may be
 // nil.
-func (env *env) expr(n node, hint types.Type) ast.Expr {
+func (env *env) expr(n syntax.Node, hint types.Type) ast.Expr {
 	switch n := n.(type) {
-	case *nameNode:
+	case *syntax.Name:
 		return env.name(n)
-	case *literalNode:
-		return &ast.BasicLit{ValuePos: env.pos(n.offset()), Kind: n.kind, Value: n.text}
-	case *parenNode:
-		x := env.expr(n.x, hint)
+	case *syntax.Literal:
+		return &ast.BasicLit{ValuePos: env.pos(n.Offset()), Kind: n.Kind, Value: n.Text}
+	case *syntax.Paren:
+		x := env.expr(n.X, hint)
 		if x == nil {
 			return nil
 		}
-		return &ast.ParenExpr{Lparen: env.pos(n.offset()), X: x, Rparen: env.pos(n.close)}
-	case *unaryNode:
+		return &ast.ParenExpr{Lparen: env.pos(n.Offset()), X: x, Rparen: env.pos(n.Close)}
+	case *syntax.Unary:
 		return env.unary(n, hint)
-	case *binaryNode:
-		if n.op == token.LAND || n.op == token.LOR {
+	case *syntax.Binary:
+		if n.Op == token.LAND || n.Op == token.LOR {
 			return env.boolean(n)
 		}
 		return env.binary(n, hint)
-	case *tracedNode:
-		if isLogical(n.x) {
+	case *syntax.Traced:
+		if isLogical(n.X) {
 			return env.boolean(n)
 		}
-		return env.traced(n, env.expr(n.x, hint))
-	case *connectiveNode, *chainNode, *memberNode, *isNode, *quantifierNode:
+		return env.traced(n, env.expr(n.X, hint))
+	case *syntax.Connective, *syntax.Chain, *syntax.Member, *syntax.Is, *syntax.Quantifier:
 		return env.boolean(n)
-	case *ifNode:
+	case *syntax.If:
 		return env.conditional(n, hint)
-	case *selectorNode:
+	case *syntax.Selector:
 		return env.selector(n)
-	case *indexNode:
+	case *syntax.Index:
 		return env.index(n)
-	case *sliceNode:
+	case *syntax.Slice:
 		return env.slice(n)
-	case *callNode:
+	case *syntax.Call:
 		return env.call(n)
-	case *assertNode:
-		x, typ := env.expr(n.x, nil), env.goType(n.typ)
+	case *syntax.Assert:
+		x, typ := env.expr(n.X, nil), env.goType(n.Type)
 		if x == nil || typ == nil {
 			return nil
 		}
-		return &ast.TypeAssertExpr{X: x, Lparen: env.pos(n.dot), Type: typ, Rparen: env.pos(n.dot)}
-	case *compositeNode:
+		return &ast.TypeAssertExpr{X: x, Lparen: env.pos(n.Dot), Type: typ, Rparen: env.pos(n.Dot)}
+	case *syntax.Composite:
 		return env.composite(n, nil)
-	case *typeExprNode:
-		return env.goType(n.typ)
+	case *syntax.TypeExpr:
+		return env.goType(n.Type)
 	}
 	return nil
 }
 
-func (env *env) unary(n *unaryNode, hint types.Type) ast.Expr {
-	if n.op == token.NOT {
+func (env *env) unary(n *syntax.Unary, hint types.Type) ast.Expr {
+	if n.Op == token.NOT {
 		return env.boolean(n)
 	}
-	if n.op == token.MUL || n.op == token.AND {
+	if n.Op == token.MUL || n.Op == token.AND {
 		hint = nil
 	}
-	x := env.expr(n.x, hint)
+	x := env.expr(n.X, hint)
 	if x == nil {
 		return nil
 	}
-	if n.op == token.MUL {
-		return &ast.StarExpr{Star: env.pos(n.offset()), X: x}
+	if n.Op == token.MUL {
+		return &ast.StarExpr{Star: env.pos(n.Offset()), X: x}
 	}
-	return &ast.UnaryExpr{OpPos: env.pos(n.offset()), Op: n.op, X: x}
+	return &ast.UnaryExpr{OpPos: env.pos(n.Offset()), Op: n.Op, X: x}
 }
 
 // isConditional reports whether a node is an if expression, whose type may depend on its
 // surroundings.
-func isConditional(n node) bool {
+func isConditional(n syntax.Node) bool {
 	switch n := n.(type) {
-	case *parenNode:
-		return isConditional(n.x)
-	case *tracedNode:
-		return isConditional(n.x)
-	case *ifNode:
+	case *syntax.Paren:
+		return isConditional(n.X)
+	case *syntax.Traced:
+		return isConditional(n.X)
+	case *syntax.If:
 		return true
 	}
 	return false
 }
 
 // pair elaborates two operands that should be of one type.
-func (env *env) pair(a, b node, hint types.Type) (x, y ast.Expr) {
+func (env *env) pair(a, b syntax.Node, hint types.Type) (x, y ast.Expr) {
 	switch {
 	case isConditional(a) && !isConditional(b):
 		if y = env.expr(b, hint); y != nil {
@@ -130,33 +131,33 @@ func isComparison(op token.Token) bool {
 }
 
 // binary elaborates an operator of Go that is no connective.
-func (env *env) binary(n *binaryNode, hint types.Type) ast.Expr {
-	if n.op == token.EQL || n.op == token.NEQ {
-		if isCollection(env, n.x) || isCollection(env, n.y) {
+func (env *env) binary(n *syntax.Binary, hint types.Type) ast.Expr {
+	if n.Op == token.EQL || n.Op == token.NEQ {
+		if isCollection(env, n.X) || isCollection(env, n.Y) {
 			return env.compareCollections(n)
 		}
 	}
-	if isComparison(n.op) {
+	if isComparison(n.Op) {
 		hint = nil
 	}
 	var x, y ast.Expr
-	if n.op == token.SHL || n.op == token.SHR {
-		x, y = env.expr(n.x, hint), env.expr(n.y, nil)
+	if n.Op == token.SHL || n.Op == token.SHR {
+		x, y = env.expr(n.X, hint), env.expr(n.Y, nil)
 	} else {
-		x, y = env.pair(n.x, n.y, hint)
+		x, y = env.pair(n.X, n.Y, hint)
 	}
 	if x == nil || y == nil {
 		return nil
 	}
-	b := &ast.BinaryExpr{X: x, OpPos: env.pos(n.opAt), Op: n.op, Y: y}
-	if (n.op == token.EQL || n.op == token.NEQ) && !env.identity(n.x, n.y, x, y, n.opAt) {
+	b := &ast.BinaryExpr{X: x, OpPos: env.pos(n.OpAt), Op: n.Op, Y: y}
+	if (n.Op == token.EQL || n.Op == token.NEQ) && !env.identity(n.X, n.Y, x, y, n.OpAt) {
 		return nil
 	}
 	return b
 }
 
 // identity refuses to compare a pointer of now with a copy made at entry, which is never the same.
-func (env *env) identity(a, b node, x, y ast.Expr, offset int) bool {
+func (env *env) identity(a, b syntax.Node, x, y ast.Expr, offset int) bool {
 	if env.past || isPast(a) == isPast(b) {
 		return true
 	}
@@ -178,27 +179,27 @@ func (env *env) identity(a, b node, x, y ast.Expr, offset int) bool {
 	if !hasIdentity(tv.Type) {
 		return true
 	}
-	text := printNode(before)
+	text := syntax.Print(before)
 	env.failf(offset, "%s is a copy made at entry, and no pointer of now is equal to it: compare what it points to", text)
 	return false
 }
 
 // isPast reports whether the value of a node comes out of old(...).
-func isPast(n node) bool {
+func isPast(n syntax.Node) bool {
 	switch n := n.(type) {
-	case *parenNode:
-		return isPast(n.x)
-	case *tracedNode:
-		return isPast(n.x)
-	case *callNode:
-		name, ok := n.fun.(*nameNode)
-		return ok && name.name == "old"
-	case *selectorNode:
-		return isPast(n.x)
-	case *indexNode:
-		return isPast(n.x)
-	case *unaryNode:
-		return n.op == token.MUL && isPast(n.x)
+	case *syntax.Paren:
+		return isPast(n.X)
+	case *syntax.Traced:
+		return isPast(n.X)
+	case *syntax.Call:
+		name, ok := n.Fun.(*syntax.Name)
+		return ok && name.Name == "old"
+	case *syntax.Selector:
+		return isPast(n.X)
+	case *syntax.Index:
+		return isPast(n.X)
+	case *syntax.Unary:
+		return n.Op == token.MUL && isPast(n.X)
 	}
 	return false
 }
@@ -220,23 +221,23 @@ func hasIdentity(t types.Type) bool {
 	return false
 }
 
-func (env *env) selector(n *selectorNode) ast.Expr {
-	if pkg, ok := n.x.(*nameNode); ok && !env.member(pkg.name) && env.isPackage(pkg.name) {
-		sel := &ast.SelectorExpr{X: env.ident(pkg.offset(), pkg.name), Sel: env.ident(n.selAt, n.sel)}
+func (env *env) selector(n *syntax.Selector) ast.Expr {
+	if pkg, ok := n.X.(*syntax.Name); ok && !env.member(pkg.Name) && env.isPackage(pkg.Name) {
+		sel := &ast.SelectorExpr{X: env.ident(pkg.Offset(), pkg.Name), Sel: env.ident(n.SelAt, n.Sel)}
 		if _, ok := env.typeOf(sel); !ok {
 			return nil
 		}
 		return sel
 	}
-	if name, ok := n.x.(*nameNode); ok && !env.member(name.name) && env.find(env.rename(name.name)) == nil && env.plainName(name.name) {
-		env.undefinedPackage(name.offset(), name.name)
+	if name, ok := n.X.(*syntax.Name); ok && !env.member(name.Name) && env.find(env.rename(name.Name)) == nil && env.plainName(name.Name) {
+		env.undefinedPackage(name.Offset(), name.Name)
 		return nil
 	}
-	x := env.expr(n.x, nil)
+	x := env.expr(n.X, nil)
 	if x == nil {
 		return nil
 	}
-	sel := &ast.SelectorExpr{X: x, Sel: env.ident(n.selAt, n.sel)}
+	sel := &ast.SelectorExpr{X: x, Sel: env.ident(n.SelAt, n.Sel)}
 	tv, ok := env.typeOf(x)
 	if !ok {
 		return nil
@@ -249,13 +250,13 @@ func (env *env) selector(n *selectorNode) ast.Expr {
 	return sel
 }
 
-func (env *env) index(n *indexNode) ast.Expr {
-	x := env.expr(n.x, nil)
-	indices := env.exprs(n.indices)
+func (env *env) index(n *syntax.Index) ast.Expr {
+	x := env.expr(n.X, nil)
+	indices := env.exprs(n.Indices)
 	if x == nil || indices == nil {
 		return nil
 	}
-	open := env.pos(n.open)
+	open := env.pos(n.Open)
 	if len(indices) == 1 {
 		return &ast.IndexExpr{X: x, Lbrack: open, Index: indices[0], Rbrack: open}
 	}
@@ -263,7 +264,7 @@ func (env *env) index(n *indexNode) ast.Expr {
 }
 
 // exprs elaborates a list, to the end even where there are faults; nil if there are.
-func (env *env) exprs(list []node) []ast.Expr {
+func (env *env) exprs(list []syntax.Node) []ast.Expr {
 	exprs := make([]ast.Expr, 0, len(list))
 	for _, n := range list {
 		if x := env.expr(n, nil); x != nil {
@@ -276,13 +277,13 @@ func (env *env) exprs(list []node) []ast.Expr {
 	return exprs
 }
 
-func (env *env) slice(n *sliceNode) ast.Expr {
-	s := &ast.SliceExpr{X: env.expr(n.x, nil), Lbrack: env.pos(n.open), Rbrack: env.pos(n.open), Slice3: n.three}
+func (env *env) slice(n *syntax.Slice) ast.Expr {
+	s := &ast.SliceExpr{X: env.expr(n.X, nil), Lbrack: env.pos(n.Open), Rbrack: env.pos(n.Open), Slice3: n.Three}
 	ok := s.X != nil
 	for _, part := range []struct {
-		n  node
+		n  syntax.Node
 		to *ast.Expr
-	}{{n.low, &s.Low}, {n.high, &s.High}, {n.max, &s.Max}} {
+	}{{n.Low, &s.Low}, {n.High, &s.High}, {n.Max, &s.Max}} {
 		if part.n != nil {
 			*part.to = env.expr(part.n, nil)
 			ok = ok && *part.to != nil

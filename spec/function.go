@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"github.com/typetarget/target/spec/internal/suggest"
 	"go/ast"
 	"go/types"
 	"slices"
@@ -148,7 +149,7 @@ func (a *assembler) allow(d *directive, to map[string]Allowance) {
 	_, twice := to[finding]
 	switch {
 	case !known:
-		if like := closest(finding, names); like != "" {
+		if like := suggest.Closest(finding, names); like != "" {
 			a.pkg.reportf(d.body[0].pos, "unknown finding %s (did you mean %s?)", finding, like)
 		} else {
 			a.pkg.reportf(d.body[0].pos, "unknown finding %s (one can allow %s)", finding, strings.Join(names, ", "))

@@ -28,36 +28,6 @@ func seeds(f *testing.F) {
 	}
 }
 
-// FuzzParse parses any text as each of the things that a directive can hold. What parses as a
-// predicate is printed in the language, and what is printed parses again and prints the same.
-func FuzzParse(f *testing.F) {
-	seeds(f)
-	f.Fuzz(func(t *testing.T, text string) {
-		for _, err := range []*syntaxError{second(parseDefinition(text)), second(parseSignature(text)), second(parseRefined(text)), second(parsePredicate(text))} {
-			if err != nil && (err.offset < 0 || err.offset > len(text) || err.msg == "" || strings.Contains(err.msg, "\n")) {
-				t.Fatalf("%q: fault at %d: %q", text, err.offset, err.msg)
-			}
-		}
-		n, err := parsePredicate(text)
-		if err != nil {
-			return
-		}
-		printed := printNode(n)
-		again, err := parsePredicate(printed)
-		if err != nil {
-			if strings.HasPrefix(err.msg, "the clause is too long") {
-				return
-			}
-			t.Fatalf("%q prints %q, which does not parse: %v", text, printed, err)
-		}
-		if twice := printNode(again); twice != printed {
-			t.Fatalf("%q prints %q, which prints %q", text, printed, twice)
-		}
-	})
-}
-
-func second[T any](_ T, err *syntaxError) *syntaxError { return err }
-
 // FuzzElaborate elaborates any text as a clause, a refinement type and a signature. A clause
 // without faults prints Go that parses; one with faults reports them within the directive.
 func FuzzElaborate(f *testing.F) {

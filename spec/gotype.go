@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"github.com/typetarget/target/spec/internal/syntax"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -97,72 +98,72 @@ func (e *elaborator) alias(t types.Type) string {
 }
 
 // goType elaborates a type of Go as it is written in an expression.
-func (env *env) goType(t typeNode) ast.Expr {
-	pos := env.pos(t.offset())
+func (env *env) goType(t syntax.Type) ast.Expr {
+	pos := env.pos(t.Offset())
 	switch t := t.(type) {
-	case *namedType:
+	case *syntax.NamedType:
 		return env.namedGoType(t)
-	case *pointerType:
-		if elem := env.goType(t.elem); elem != nil {
+	case *syntax.PointerType:
+		if elem := env.goType(t.Elem); elem != nil {
 			return &ast.StarExpr{Star: pos, X: elem}
 		}
-	case *sequenceType:
+	case *syntax.SequenceType:
 		return env.sequenceGoType(t)
-	case *mapType:
-		key, elem := env.goType(t.key), env.goType(t.elem)
+	case *syntax.MapType:
+		key, elem := env.goType(t.Key), env.goType(t.Elem)
 		if key != nil && elem != nil {
 			return &ast.MapType{Map: pos, Key: key, Value: elem}
 		}
-	case *chanType:
-		elem := env.goType(t.elem)
+	case *syntax.ChanType:
+		elem := env.goType(t.Elem)
 		if elem == nil {
 			return nil
 		}
 		dir := ast.SEND | ast.RECV
-		if t.receive {
+		if t.Receive {
 			dir = ast.RECV
-		} else if t.send {
+		} else if t.Send {
 			dir = ast.SEND
 		}
 		return &ast.ChanType{Begin: pos, Arrow: pos, Dir: dir, Value: elem}
-	case *funcType:
-		params, results := env.fields(t.params), env.fields(t.results)
+	case *syntax.FuncType:
+		params, results := env.fields(t.Params), env.fields(t.Results)
 		if params != nil && results != nil {
 			return &ast.FuncType{Func: pos, Params: params, Results: results}
 		}
-	case *structType:
-		if fields := env.fields(t.fields); fields != nil {
+	case *syntax.StructType:
+		if fields := env.fields(t.Fields); fields != nil {
 			return &ast.StructType{Struct: pos, Fields: fields}
 		}
-	case *interfaceType:
+	case *syntax.InterfaceType:
 		return &ast.InterfaceType{Interface: pos, Methods: &ast.FieldList{Opening: pos, Closing: pos}}
-	case *braceType:
-		env.failf(t.offset(), "a type of Go is expected here, not a refined one")
+	case *syntax.BraceType:
+		env.failf(t.Offset(), "a type of Go is expected here, not a refined one")
 	}
 	return nil
 }
 
-func (env *env) namedGoType(t *namedType) ast.Expr {
-	pos := env.pos(t.offset())
-	if t.call {
-		env.failf(t.offset(), "a type of Go is expected here, and none takes arguments in parentheses")
+func (env *env) namedGoType(t *syntax.NamedType) ast.Expr {
+	pos := env.pos(t.Offset())
+	if t.Call {
+		env.failf(t.Offset(), "a type of Go is expected here, and none takes arguments in parentheses")
 		return nil
 	}
 	var x ast.Expr
-	if t.pkg != "" {
-		if !env.isPackage(t.pkg) {
-			env.undefinedPackage(t.pkgAt, t.pkg)
+	if t.Pkg != "" {
+		if !env.isPackage(t.Pkg) {
+			env.undefinedPackage(t.PkgAt, t.Pkg)
 			return nil
 		}
-		x = &ast.SelectorExpr{X: env.ident(t.pkgAt, t.pkg), Sel: env.ident(t.offset(), t.name)}
-	} else if x = env.typeName(&nameNode{t.at, t.name}); x == nil {
+		x = &ast.SelectorExpr{X: env.ident(t.PkgAt, t.Pkg), Sel: env.ident(t.Offset(), t.Name)}
+	} else if x = env.typeName(&syntax.Name{At: t.At, Name: t.Name}); x == nil {
 		return nil
 	}
-	if len(t.inst) == 0 {
+	if len(t.Inst) == 0 {
 		return x
 	}
-	indices := make([]ast.Expr, len(t.inst))
-	for i, arg := range t.inst {
+	indices := make([]ast.Expr, len(t.Inst))
+	for i, arg := range t.Inst {
 		if indices[i] = env.goType(arg); indices[i] == nil {
 			return nil
 		}
@@ -173,14 +174,14 @@ func (env *env) namedGoType(t *namedType) ast.Expr {
 	return &ast.IndexListExpr{X: x, Lbrack: pos, Indices: indices, Rbrack: pos}
 }
 
-func (env *env) sequenceGoType(t *sequenceType) ast.Expr {
-	pos := env.pos(t.offset())
-	array := &ast.ArrayType{Lbrack: pos, Elt: env.goType(t.elem)}
+func (env *env) sequenceGoType(t *syntax.SequenceType) ast.Expr {
+	pos := env.pos(t.Offset())
+	array := &ast.ArrayType{Lbrack: pos, Elt: env.goType(t.Elem)}
 	switch {
-	case t.dots:
+	case t.Dots:
 		array.Len = &ast.Ellipsis{Ellipsis: pos}
-	case t.length != nil:
-		if array.Len = env.expr(t.length, nil); array.Len == nil {
+	case t.Length != nil:
+		if array.Len = env.expr(t.Length, nil); array.Len == nil {
 			return nil
 		}
 	}
@@ -190,21 +191,21 @@ func (env *env) sequenceGoType(t *sequenceType) ast.Expr {
 	return array
 }
 
-func (env *env) fields(params []paramNode) *ast.FieldList {
+func (env *env) fields(params []syntax.Param) *ast.FieldList {
 	list := &ast.FieldList{}
 	ok := true
 	for _, p := range params {
-		typ := env.goType(p.typ)
+		typ := env.goType(p.Type)
 		if typ == nil {
 			ok = false
 			continue
 		}
-		if p.variadic {
-			typ = &ast.Ellipsis{Ellipsis: env.pos(p.typ.offset()), Elt: typ}
+		if p.Variadic {
+			typ = &ast.Ellipsis{Ellipsis: env.pos(p.Type.Offset()), Elt: typ}
 		}
 		field := &ast.Field{Type: typ}
-		if p.name != "" {
-			field.Names = []*ast.Ident{env.ident(p.nameAt, p.name)}
+		if p.Name != "" {
+			field.Names = []*ast.Ident{env.ident(p.NameAt, p.Name)}
 		}
 		list.List = append(list.List, field)
 	}
@@ -215,7 +216,7 @@ func (env *env) fields(params []paramNode) *ast.FieldList {
 }
 
 // typeFrom types a type of Go; nil if it has a fault, which is reported.
-func (env *env) typeFrom(t typeNode) types.Type {
+func (env *env) typeFrom(t syntax.Type) types.Type {
 	x := env.goType(t)
 	if x == nil {
 		return nil
@@ -225,7 +226,7 @@ func (env *env) typeFrom(t typeNode) types.Type {
 		return nil
 	}
 	if !tv.IsType() {
-		env.failf(t.offset(), "%s is not a type", types.ExprString(x))
+		env.failf(t.Offset(), "%s is not a type", types.ExprString(x))
 		return nil
 	}
 	return tv.Type

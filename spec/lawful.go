@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"github.com/typetarget/target/spec/internal/syntax"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -19,23 +20,23 @@ func lawfulFunc(pkg *types.Package) *types.Func {
 
 // lawful is the predicate that a function is of the refined type t: its results are right for
 // the arguments that it may be called with.
-func (env *env) lawful(t *funcType, subject func() ast.Expr) ast.Expr {
+func (env *env) lawful(t *syntax.FuncType, subject func() ast.Expr) ast.Expr {
 	if env.frame.old {
 		env.refuseResult(t)
 		return nil
 	}
-	pos := env.pos(t.offset())
-	in := env.sub(t.offset(), t.end)
-	args, ok := in.signatureVars(t.params, "p")
+	pos := env.pos(t.Offset())
+	in := env.sub(t.Offset(), t.End)
+	args, ok := in.signatureVars(t.Params, "p")
 	if !ok {
 		return nil
 	}
-	needs, allowed := in.conditions(t.params, args, nil, pos)
-	results, ok := in.signatureVars(t.results, "r")
+	needs, allowed := in.conditions(t.Params, args, nil, pos)
+	results, ok := in.signatureVars(t.Results, "r")
 	if !ok {
 		return nil
 	}
-	_, right := in.conditions(t.results, results, args, pos)
+	_, right := in.conditions(t.Results, results, args, pos)
 	if env.frame.failed {
 		return nil
 	}
@@ -62,26 +63,26 @@ func refinesValues(base, t types.Type) bool {
 
 // refuseResult reports a refined function type in a postcondition. It would be a promise about calls that
 // nobody makes.
-func (env *env) refuseResult(t typeNode) {
-	env.failf(t.offset(), "unsupported: %s refines the parameters or results of a function, which only what goes in can have; of a result write what it returns, as in ensures forall x in 0..3: result(x) > 0", printType(t))
+func (env *env) refuseResult(t syntax.Type) {
+	env.failf(t.Offset(), "unsupported: %s refines the parameters or results of a function, which only what goes in can have; of a result write what it returns, as in ensures forall x in 0..3: result(x) > 0", syntax.PrintType(t))
 }
 
 // signatureVars binds the parameters or results of a function type; those without a name of their
 // own get one.
-func (env *env) signatureVars(list []paramNode, stem string) (vars []*boundVar, ok bool) {
+func (env *env) signatureVars(list []syntax.Param, stem string) (vars []*boundVar, ok bool) {
 	for i, p := range list {
-		base := env.base(p.typ)
+		base := env.base(p.Type)
 		if base == nil {
 			return nil, false
 		}
-		if p.variadic {
+		if p.Variadic {
 			base = types.NewSlice(base)
 		}
-		name := p.name
+		name := p.Name
 		if name == "" || name == "_" {
 			name = generated + stem + strconv.Itoa(i)
 		} else if _, taken := lookupParent(env.scope, name); taken != nil && env.scope.Lookup(name) == taken {
-			env.failf(p.nameAt, "%s is declared twice", name)
+			env.failf(p.NameAt, "%s is declared twice", name)
 			return nil, false
 		}
 		vars = append(vars, env.bind(name, base))
@@ -91,24 +92,24 @@ func (env *env) signatureVars(list []paramNode, stem string) (vars []*boundVar, 
 
 // conditions are what the refined types of a list of variables say of them: as text, and as a function
 // of the variables before them and themselves; nil, the predeclared, if they say nothing.
-func (env *env) conditions(list []paramNode, vars, before []*boundVar, pos token.Pos) (text string, holds ast.Expr) {
+func (env *env) conditions(list []syntax.Param, vars, before []*boundVar, pos token.Pos) (text string, holds ast.Expr) {
 	var texts []string
 	var body ast.Expr
 	for i, p := range list {
-		typ := p.typ
-		if p.variadic {
-			typ = &sequenceType{at: at(typ.offset()), elem: typ}
+		typ := p.Type
+		if p.Variadic {
+			typ = &syntax.SequenceType{At: syntax.At(typ.Offset()), Elem: typ}
 		}
 		v := vars[i].v
 		one := env.holds(typ, func() ast.Expr { return &ast.Ident{NamePos: pos, Name: v.Name()} }, v.Type())
 		if one == nil {
 			continue
 		}
-		texts = append(texts, env.frame.e.declared().expanded(typ, &nameNode{at(typ.offset()), strings.TrimPrefix(v.Name(), generated)}))
+		texts = append(texts, env.frame.e.declared().Expanded(typ, &syntax.Name{At: syntax.At(typ.Offset()), Name: strings.TrimPrefix(v.Name(), generated)}))
 		if body == nil {
 			body = one
 		} else {
-			body = env.junction(body, token.LAND, one, typ.offset())
+			body = env.junction(body, token.LAND, one, typ.Offset())
 		}
 	}
 	if body == nil {

@@ -1,19 +1,20 @@
 package spec
 
 import (
+	"github.com/typetarget/target/spec/internal/syntax"
 	"go/ast"
 	"go/types"
 )
 
 // composite elaborates a composite literal; the type is that of the surrounding literal's elements
 // where the literal names none.
-func (env *env) composite(n *compositeNode, of types.Type) ast.Expr {
-	lit := &ast.CompositeLit{Lbrace: env.pos(n.open), Rbrace: env.pos(n.close)}
-	if n.typ != nil {
-		if name, ok := n.typ.(*nameNode); ok {
+func (env *env) composite(n *syntax.Composite, of types.Type) ast.Expr {
+	lit := &ast.CompositeLit{Lbrace: env.pos(n.Open), Rbrace: env.pos(n.Close)}
+	if n.Type != nil {
+		if name, ok := n.Type.(*syntax.Name); ok {
 			lit.Type = env.typeName(name)
 		} else {
-			lit.Type = env.expr(n.typ, nil)
+			lit.Type = env.expr(n.Type, nil)
 		}
 		if lit.Type == nil {
 			return nil
@@ -23,11 +24,11 @@ func (env *env) composite(n *compositeNode, of types.Type) ast.Expr {
 		}
 	}
 	if of == nil {
-		env.failf(n.open, "a composite literal without a type")
+		env.failf(n.Open, "a composite literal without a type")
 		return nil
 	}
 	under := of.Underlying()
-	if ptr, ok := under.(*types.Pointer); ok && n.typ == nil {
+	if ptr, ok := under.(*types.Pointer); ok && n.Type == nil {
 		under = ptr.Elem().Underlying()
 	}
 	var keyType, elemType types.Type
@@ -43,21 +44,21 @@ func (env *env) composite(n *compositeNode, of types.Type) ast.Expr {
 		keyType, elemType = t.Key(), t.Elem()
 	}
 	ok := true
-	for _, el := range n.elems {
-		value := env.element(el.value, elemType)
+	for _, el := range n.Elems {
+		value := env.element(el.Value, elemType)
 		ok = ok && value != nil
-		if el.key == nil {
+		if el.Key == nil {
 			lit.Elts = append(lit.Elts, value)
 			continue
 		}
 		var key ast.Expr
-		if name, isName := el.key.(*nameNode); isName && fields {
-			key = env.ident(name.offset(), name.name)
+		if name, isName := el.Key.(*syntax.Name); isName && fields {
+			key = env.ident(name.Offset(), name.Name)
 		} else {
-			key = env.element(el.key, keyType)
+			key = env.element(el.Key, keyType)
 		}
 		ok = ok && key != nil
-		lit.Elts = append(lit.Elts, &ast.KeyValueExpr{Key: key, Colon: env.pos(el.value.offset()), Value: value})
+		lit.Elts = append(lit.Elts, &ast.KeyValueExpr{Key: key, Colon: env.pos(el.Value.Offset()), Value: value})
 	}
 	if !ok {
 		return nil
@@ -65,8 +66,8 @@ func (env *env) composite(n *compositeNode, of types.Type) ast.Expr {
 	return lit
 }
 
-func (env *env) element(n node, of types.Type) ast.Expr {
-	if c, ok := n.(*compositeNode); ok && c.typ == nil {
+func (env *env) element(n syntax.Node, of types.Type) ast.Expr {
+	if c, ok := n.(*syntax.Composite); ok && c.Type == nil {
 		return env.composite(c, of)
 	}
 	return env.expr(n, of)

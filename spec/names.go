@@ -2,6 +2,7 @@ package spec
 
 import (
 	"fmt"
+	"github.com/typetarget/target/spec/internal/syntax"
 	"go/types"
 )
 
@@ -85,6 +86,6 @@ func signatureNames(directives []*directive, method bool) (names given) {
 	if len(with) == 0 {
 		return names
 	}
-	names.params, names.results = parameterNames(with[0].source().text, method)
+	names.params, names.results = syntax.ParameterNames(with[0].source().text, method)
 	return names
 }

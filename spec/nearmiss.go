@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"github.com/typetarget/target/spec/internal/suggest"
 	"go/ast"
 	"go/token"
 	"regexp"
@@ -43,7 +44,7 @@ func lineMiss(text string) (fix string, miss bool) {
 	switch {
 	case !strings.EqualFold(tool, "refine"):
 		// //refined:requires
-		miss = margin+gap+space == "" && sep == ":" && verb != "" && closest(strings.ToLower(tool), []string{"refine"}) != ""
+		miss = margin+gap+space == "" && sep == ":" && verb != "" && suggest.Closest(strings.ToLower(tool), []string{"refine"}) != ""
 	case sep == ":" && word == "" && next == "/": // an address
 	case sep == ":" && word == "" && next == "":
 		// "as we refine:" ends a line of prose, but nobody writes it without a space.

@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"github.com/typetarget/target/spec/internal/syntax"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -9,39 +10,39 @@ import (
 
 // boolean elaborates a predicate; what it returns is of type bool or an untyped boolean constant. The
 // operands of connectives are typed one by one, so that each has its own fault reported.
-func (env *env) boolean(n node) ast.Expr {
+func (env *env) boolean(n syntax.Node) ast.Expr {
 	switch n := n.(type) {
-	case *parenNode:
-		x := env.boolean(n.x)
+	case *syntax.Paren:
+		x := env.boolean(n.X)
 		if x == nil {
 			return nil
 		}
-		return &ast.ParenExpr{Lparen: env.pos(n.offset()), X: x, Rparen: env.pos(n.close)}
-	case *unaryNode:
-		if n.op == token.NOT {
-			x := env.operand(n.x, "!")
+		return &ast.ParenExpr{Lparen: env.pos(n.Offset()), X: x, Rparen: env.pos(n.Close)}
+	case *syntax.Unary:
+		if n.Op == token.NOT {
+			x := env.operand(n.X, "!")
 			if x == nil {
 				return nil
 			}
-			return &ast.UnaryExpr{OpPos: env.pos(n.offset()), Op: token.NOT, X: x}
+			return &ast.UnaryExpr{OpPos: env.pos(n.Offset()), Op: token.NOT, X: x}
 		}
-	case *binaryNode:
-		if n.op == token.LAND || n.op == token.LOR {
-			x, y := env.operand(n.x, n.op.String()), env.operand(n.y, n.op.String())
-			return env.junction(x, n.op, y, n.opAt)
+	case *syntax.Binary:
+		if n.Op == token.LAND || n.Op == token.LOR {
+			x, y := env.operand(n.X, n.Op.String()), env.operand(n.Y, n.Op.String())
+			return env.junction(x, n.Op, y, n.OpAt)
 		}
-	case *connectiveNode:
+	case *syntax.Connective:
 		return env.connective(n)
-	case *chainNode:
+	case *syntax.Chain:
 		return env.chain(n)
-	case *memberNode:
+	case *syntax.Member:
 		return env.memberOf(n)
-	case *isNode:
+	case *syntax.Is:
 		return env.is(n)
-	case *quantifierNode:
+	case *syntax.Quantifier:
 		return env.quantifier(n)
-	case *tracedNode:
-		return env.traced(n, env.boolean(n.x))
+	case *syntax.Traced:
+		return env.traced(n, env.boolean(n.X))
 	}
 	x := env.expr(n, types.Typ[types.Bool])
 	if x == nil {
@@ -52,14 +53,14 @@ func (env *env) boolean(n node) ast.Expr {
 	case !ok:
 		return nil
 	case !tv.IsValue() || !isBoolean(tv.Type):
-		env.failf(n.offset(), "a predicate is boolean, but %s is %s", printNode(n), env.kindOf(tv))
+		env.failf(n.Offset(), "a predicate is boolean, but %s is %s", syntax.Print(n), env.kindOf(tv))
 		return nil
 	}
 	return env.plainBool(x, tv.Type)
 }
 
 // operand elaborates a boolean operand of an operator.
-func (env *env) operand(n node, op string) ast.Expr {
+func (env *env) operand(n syntax.Node, op string) ast.Expr {
 	if isLogical(n) {
 		return env.boolean(n)
 	}
@@ -72,27 +73,27 @@ func (env *env) operand(n node, op string) ast.Expr {
 	case !ok:
 		return nil
 	case (!tv.IsValue() || !isBoolean(tv.Type)) && op == "if":
-		env.failf(n.offset(), "the condition of if is boolean, but %s is %s", printNode(n), env.kindOf(tv))
+		env.failf(n.Offset(), "the condition of if is boolean, but %s is %s", syntax.Print(n), env.kindOf(tv))
 		return nil
 	case !tv.IsValue() || !isBoolean(tv.Type):
-		env.failf(n.offset(), "operator %s takes booleans, but %s is %s", op, printNode(n), env.kindOf(tv))
+		env.failf(n.Offset(), "operator %s takes booleans, but %s is %s", op, syntax.Print(n), env.kindOf(tv))
 		return nil
 	}
 	return env.plainBool(x, tv.Type)
 }
 
 // isLogical reports whether a node is made of connectives, and so boolean by its form.
-func isLogical(n node) bool {
+func isLogical(n syntax.Node) bool {
 	switch n := n.(type) {
-	case *parenNode:
-		return isLogical(n.x)
-	case *tracedNode:
-		return isLogical(n.x)
-	case *unaryNode:
-		return n.op == token.NOT
-	case *binaryNode:
-		return n.op == token.LAND || n.op == token.LOR
-	case *connectiveNode, *chainNode, *memberNode, *isNode, *quantifierNode:
+	case *syntax.Paren:
+		return isLogical(n.X)
+	case *syntax.Traced:
+		return isLogical(n.X)
+	case *syntax.Unary:
+		return n.Op == token.NOT
+	case *syntax.Binary:
+		return n.Op == token.LAND || n.Op == token.LOR
+	case *syntax.Connective, *syntax.Chain, *syntax.Member, *syntax.Is, *syntax.Quantifier:
 		return true
 	}
 	return false
@@ -137,16 +138,16 @@ func (env *env) junction(x ast.Expr, op token.Token, y ast.Expr, opAt int) ast.E
 }
 
 // connective elaborates x ==> y into !x || y, and x <==> y into x == y.
-func (env *env) connective(n *connectiveNode) ast.Expr {
-	if n.iff {
-		x, y := env.operand(n.x, "<==>"), env.operand(n.y, "<==>")
-		return env.junction(x, token.EQL, y, n.opAt)
+func (env *env) connective(n *syntax.Connective) ast.Expr {
+	if n.Iff {
+		x, y := env.operand(n.X, "<==>"), env.operand(n.Y, "<==>")
+		return env.junction(x, token.EQL, y, n.OpAt)
 	}
-	x, y := env.operand(n.x, "==>"), env.operand(n.y, "==>")
+	x, y := env.operand(n.X, "==>"), env.operand(n.Y, "==>")
 	if x == nil || y == nil {
 		return nil
 	}
-	return env.junction(negated(x), token.LOR, y, n.opAt)
+	return env.junction(negated(x), token.LOR, y, n.OpAt)
 }
 
 // paren puts parentheses around x where the operator binds as tightly as what x is made of.
@@ -178,10 +179,10 @@ func negated(x ast.Expr) ast.Expr {
 
 // chain elaborates a < b < c into a < b && b < c. An operand in the middle is evaluated once: it is
 // copied if it is simple and else held in a variable.
-func (env *env) chain(n *chainNode) ast.Expr {
-	operands := make([]ast.Expr, len(n.operands))
+func (env *env) chain(n *syntax.Chain) ast.Expr {
+	operands := make([]ast.Expr, len(n.Operands))
 	ok := true
-	for i, operand := range n.operands {
+	for i, operand := range n.Operands {
 		if operands[i] = env.chained(n, i, operand); operands[i] == nil {
 			ok = false
 		}
@@ -192,25 +193,25 @@ func (env *env) chain(n *chainNode) ast.Expr {
 	return env.link(n, operands, 0)
 }
 
-func (env *env) chained(n *chainNode, i int, operand node) ast.Expr {
+func (env *env) chained(n *syntax.Chain, i int, operand syntax.Node) ast.Expr {
 	if isCollection(env, operand) {
-		env.failf(n.opsAt[max(i-1, 0)], "sets are compared two by two: write && between the comparisons")
+		env.failf(n.OpsAt[max(i-1, 0)], "sets are compared two by two: write && between the comparisons")
 		return nil
 	}
 	return env.expr(operand, nil)
 }
 
 // link is the comparison of operand i with the next, and with it those that follow.
-func (env *env) link(n *chainNode, operands []ast.Expr, i int) ast.Expr {
-	pos := env.pos(n.opsAt[i])
-	if i == len(n.ops)-1 {
+func (env *env) link(n *syntax.Chain, operands []ast.Expr, i int) ast.Expr {
+	pos := env.pos(n.OpsAt[i])
+	if i == len(n.Ops)-1 {
 		return env.compared(n, i, operands[i], operands[i+1])
 	}
 	middle := operands[i+1]
 	if isSimple(middle) || env.isConstant(middle) {
 		operands[i+1] = copyExpr(middle)
 		first := env.compared(n, i, operands[i], middle)
-		return &ast.BinaryExpr{X: first, OpPos: env.pos(n.opsAt[i+1]), Op: token.LAND, Y: env.link(n, operands, i+1)}
+		return &ast.BinaryExpr{X: first, OpPos: env.pos(n.OpsAt[i+1]), Op: token.LAND, Y: env.link(n, operands, i+1)}
 	}
 	tv, ok := env.typeOf(middle)
 	if !ok {
@@ -221,32 +222,32 @@ func (env *env) link(n *chainNode, operands []ast.Expr, i int) ast.Expr {
 	if id, isHeld := operands[i].(*ast.Ident); isHeld && id.Name == held {
 		held += "_"
 	}
-	if n.parts != nil {
+	if n.Parts != nil {
 		held = generated + "middle" + strconv.Itoa(i)
 	}
 	name := func() *ast.Ident { return &ast.Ident{NamePos: pos, Name: held} }
 	rest := append([]ast.Expr{}, operands...)
 	rest[i+1] = name()
-	if n.parts != nil { // as an operand of the next comparison it is another part
-		rest[i+1] = env.tell(n.parts[i+1]+1, name(), tv.Type)
+	if n.Parts != nil { // as an operand of the next comparison it is another part
+		rest[i+1] = env.tell(n.Parts[i+1]+1, name(), tv.Type)
 	}
 	tail := env.link(n, rest, i+1)
 	if tail == nil {
 		return nil
 	}
 	first := env.compared(n, i, rest[i], name())
-	body := &ast.BinaryExpr{X: first, OpPos: env.pos(n.opsAt[i+1]), Op: token.LAND, Y: tail}
+	body := &ast.BinaryExpr{X: first, OpPos: env.pos(n.OpsAt[i+1]), Op: token.LAND, Y: tail}
 	param := &ast.Field{Names: []*ast.Ident{name()}, Type: env.typeExpr(pos, tv.Type)}
 	fn := literalFunc(pos, []*ast.Field{param}, env.typeExpr(pos, types.Typ[types.Bool]), returning(pos, body))
 	return &ast.CallExpr{Fun: fn, Lparen: pos, Args: []ast.Expr{middle}, Rparen: pos}
 }
 
 // compared is the i-th comparison of a chain.
-func (env *env) compared(n *chainNode, i int, x, y ast.Expr) ast.Expr {
-	if n.parts == nil {
-		return &ast.BinaryExpr{X: x, OpPos: env.pos(n.opsAt[i]), Op: n.ops[i], Y: y}
+func (env *env) compared(n *syntax.Chain, i int, x, y ast.Expr) ast.Expr {
+	if n.Parts == nil {
+		return &ast.BinaryExpr{X: x, OpPos: env.pos(n.OpsAt[i]), Op: n.Ops[i], Y: y}
 	}
-	return env.tell(n.parts[i], &ast.BinaryExpr{X: x, OpPos: env.pos(n.opsAt[i]), Op: n.ops[i], Y: y}, types.Typ[types.Bool])
+	return env.tell(n.Parts[i], &ast.BinaryExpr{X: x, OpPos: env.pos(n.OpsAt[i]), Op: n.Ops[i], Y: y}, types.Typ[types.Bool])
 }
 
 func (env *env) isConstant(x ast.Expr) bool {
@@ -255,10 +256,10 @@ func (env *env) isConstant(x ast.Expr) bool {
 }
 
 // chainable refuses chains of which Go has another reading, or nobody a clear one.
-func (env *env) chainable(n *chainNode, operands []ast.Expr) bool {
-	for i, op := range n.ops {
+func (env *env) chainable(n *syntax.Chain, operands []ast.Expr) bool {
+	for i, op := range n.Ops {
 		if op == token.NEQ {
-			env.failf(n.opsAt[i], "!= does not chain: write && between the comparisons")
+			env.failf(n.OpsAt[i], "!= does not chain: write && between the comparisons")
 			return false
 		}
 		if op != token.EQL {
@@ -270,17 +271,17 @@ func (env *env) chainable(n *chainNode, operands []ast.Expr) bool {
 				return false
 			}
 			if isBoolean(tv.Type) {
-				env.failf(n.opsAt[i], "== between booleans does not chain: put parentheses, or write <==>")
+				env.failf(n.OpsAt[i], "== between booleans does not chain: put parentheses, or write <==>")
 				return false
 			}
 		}
 	}
-	for i, op := range n.ops {
-		pair := &ast.BinaryExpr{X: operands[i], OpPos: env.pos(n.opsAt[i]), Op: op, Y: operands[i+1]}
+	for i, op := range n.Ops {
+		pair := &ast.BinaryExpr{X: operands[i], OpPos: env.pos(n.OpsAt[i]), Op: op, Y: operands[i+1]}
 		if _, ok := env.typeOf(pair); !ok {
 			return false
 		}
-		if op == token.EQL && !env.identity(n.operands[i], n.operands[i+1], operands[i], operands[i+1], n.opsAt[i]) {
+		if op == token.EQL && !env.identity(n.Operands[i], n.Operands[i+1], operands[i], operands[i+1], n.OpsAt[i]) {
 			return false
 		}
 	}
@@ -288,10 +289,10 @@ func (env *env) chainable(n *chainNode, operands []ast.Expr) bool {
 }
 
 // conditional elaborates if c { a } else { b }.
-func (env *env) conditional(n *ifNode, hint types.Type) ast.Expr {
-	pos := env.pos(n.offset())
-	cond := env.operand(n.cond, "if")
-	then, els := env.pair(n.then, n.els, hint)
+func (env *env) conditional(n *syntax.If, hint types.Type) ast.Expr {
+	pos := env.pos(n.Offset())
+	cond := env.operand(n.Cond, "if")
+	then, els := env.pair(n.Then, n.Els, hint)
 	if cond == nil || then == nil || els == nil {
 		return nil
 	}
@@ -305,8 +306,8 @@ func (env *env) conditional(n *ifNode, hint types.Type) ast.Expr {
 	}
 	t := env.common(a, b, hint)
 	if t == nil || !env.fits(then, a, t) || !env.fits(els, b, t) {
-		env.failf(n.els.offset(), "both sides of if are of one type, but here are %s (%s) and %s (%s)",
-			printNode(n.then), env.kindOf(a), printNode(n.els), env.kindOf(b))
+		env.failf(n.Els.Offset(), "both sides of if are of one type, but here are %s (%s) and %s (%s)",
+			syntax.Print(n.Then), env.kindOf(a), syntax.Print(n.Els), env.kindOf(b))
 		return nil
 	}
 	body := &ast.BlockStmt{Lbrace: pos, Rbrace: pos - 1, List: []ast.Stmt{

@@ -1,14 +1,15 @@
 package spec
 
 import (
+	"github.com/typetarget/target/spec/internal/syntax"
 	"go/ast"
 	"go/token"
 	"go/types"
 )
 
 // quantifier elaborates forall and exists into a loop that returns as soon as the answer is known.
-func (env *env) quantifier(n *quantifierNode) ast.Expr {
-	if n.over == nil {
+func (env *env) quantifier(n *syntax.Quantifier) ast.Expr {
+	if n.Over == nil {
 		return env.rangeQuantifier(n)
 	}
 	over := env.domain(n)
@@ -19,10 +20,10 @@ func (env *env) quantifier(n *quantifierNode) ast.Expr {
 	if !ok {
 		return nil
 	}
-	if !env.bindable(n.names) {
+	if !env.bindable(n.Names) {
 		return nil
 	}
-	pos := env.pos(n.offset())
+	pos := env.pos(n.Offset())
 	overType := types.Default(tv.Type)
 	first, second := types.Type(types.Typ[types.Int]), types.Type(nil)
 	isMap := false
@@ -47,24 +48,24 @@ func (env *env) quantifier(n *quantifierNode) ast.Expr {
 		first, second = t.Key(), t.Elem()
 	}
 	if second == nil || !tv.IsValue() {
-		env.failf(n.over.offset(), "%s ranges over a slice, array, string, map or a..b, but %s is %s%s", n.word(), printNode(n.over), env.kindOf(tv), overInteger(n, tv))
+		env.failf(n.Over.Offset(), "%s ranges over a slice, array, string, map or a..b, but %s is %s%s", n.Word(), syntax.Print(n.Over), env.kindOf(tv), overInteger(n, tv))
 		return nil
 	}
-	inner := env.sub(n.body.offset(), n.end)
+	inner := env.sub(n.Body.Offset(), n.End)
 	var key, value *boundVar
 	switch {
-	case len(n.names) == 2:
-		key, value = inner.bind(n.names[0].name, first), inner.bind(n.names[1].name, second)
-		if n.names[0].name == n.names[1].name && n.names[0].name != "_" {
-			env.failf(n.names[1].offset(), "%s is bound twice", n.names[1].name)
+	case len(n.Names) == 2:
+		key, value = inner.bind(n.Names[0].Name, first), inner.bind(n.Names[1].Name, second)
+		if n.Names[0].Name == n.Names[1].Name && n.Names[0].Name != "_" {
+			env.failf(n.Names[1].Offset(), "%s is bound twice", n.Names[1].Name)
 			return nil
 		}
 	case isMap:
-		key = inner.bind(n.names[0].name, first)
+		key = inner.bind(n.Names[0].Name, first)
 	default:
-		value = inner.bind(n.names[0].name, second)
+		value = inner.bind(n.Names[0].Name, second)
 	}
-	body := inner.boolean(n.body)
+	body := inner.boolean(n.Body)
 	if body == nil {
 		return nil
 	}
@@ -81,7 +82,7 @@ func (env *env) quantifier(n *quantifierNode) ast.Expr {
 	if loop.Value == nil && isArray(overType) {
 		use = evaluateOperand(loop)
 	}
-	return env.loop(pos, n.forall, body, isMap, func(b *ast.BlockStmt) ast.Stmt {
+	return env.loop(pos, n.Forall, body, isMap, func(b *ast.BlockStmt) ast.Stmt {
 		b.List = append(use, b.List...)
 		loop.Body = b
 		return loop
@@ -89,10 +90,10 @@ func (env *env) quantifier(n *quantifierNode) ast.Expr {
 }
 
 // bindable reports whether variables have names of their own; Go's are needed for the quantifier.
-func (env *env) bindable(names []nameNode) bool {
+func (env *env) bindable(names []syntax.Name) bool {
 	for _, n := range names {
-		if types.Universe.Lookup(n.name) != nil {
-			env.failf(n.offset(), "%s is a name of Go's own: give the variable another one", n.name)
+		if types.Universe.Lookup(n.Name) != nil {
+			env.failf(n.Offset(), "%s is a name of Go's own: give the variable another one", n.Name)
 			return false
 		}
 	}
@@ -123,24 +124,24 @@ func isArray(t types.Type) bool {
 }
 
 // domain elaborates what a quantifier ranges over; of a set or multiset it is the underlying collection.
-func (env *env) domain(n *quantifierNode) ast.Expr {
-	if !isCollection(env, n.over) {
-		return env.expr(n.over, nil)
+func (env *env) domain(n *syntax.Quantifier) ast.Expr {
+	if !isCollection(env, n.Over) {
+		return env.expr(n.Over, nil)
 	}
-	c := env.collection(n.over)
+	c := env.collection(n.Over)
 	if c == nil {
 		return nil
 	}
-	if len(n.names) > 1 {
-		env.failf(n.names[1].offset(), "the elements of a %s have no index: name one variable", c.kind)
+	if len(n.Names) > 1 {
+		env.failf(n.Names[1].Offset(), "the elements of a %s have no index: name one variable", c.kind)
 		return nil
 	}
 	return c.x
 }
 
-func overInteger(n *quantifierNode, tv types.TypeAndValue) string {
+func overInteger(n *syntax.Quantifier, tv types.TypeAndValue) string {
 	if tv.IsValue() && isInteger(tv.Type) {
-		return ": write 0.." + printNode(n.over)
+		return ": write 0.." + syntax.Print(n.Over)
 	}
 	return ""
 }
@@ -154,8 +155,8 @@ func boundIdent(pos token.Pos, b *boundVar) ast.Expr {
 }
 
 // rangeQuantifier elaborates a quantifier over low..high. The bounds are evaluated once.
-func (env *env) rangeQuantifier(n *quantifierNode) ast.Expr {
-	low, high := env.pair(n.low, n.high, nil)
+func (env *env) rangeQuantifier(n *syntax.Quantifier) ast.Expr {
+	low, high := env.pair(n.Low, n.High, nil)
 	if low == nil || high == nil {
 		return nil
 	}
@@ -163,17 +164,17 @@ func (env *env) rangeQuantifier(n *quantifierNode) ast.Expr {
 	if t == nil {
 		return nil
 	}
-	if !env.bindable(n.names) {
+	if !env.bindable(n.Names) {
 		return nil
 	}
-	pos := env.pos(n.offset())
-	name := n.names[0].name
-	inner := env.sub(n.body.offset(), n.end)
+	pos := env.pos(n.Offset())
+	name := n.Names[0].Name
+	inner := env.sub(n.Body.Offset(), n.End)
 	inner.bind(name, t)
 	if name == "_" {
 		name = generated + "i"
 	}
-	body := inner.boolean(n.body)
+	body := inner.boolean(n.Body)
 	if body == nil {
 		return nil
 	}
@@ -186,7 +187,7 @@ func (env *env) rangeQuantifier(n *quantifierNode) ast.Expr {
 		Cond: &ast.BinaryExpr{X: ident(name), OpPos: pos, Op: token.LSS, Y: ident(end)},
 		Post: &ast.IncDecStmt{X: ident(name), TokPos: pos, Tok: token.INC},
 	}
-	return env.loop(pos, n.forall, body, false, func(b *ast.BlockStmt) ast.Stmt {
+	return env.loop(pos, n.Forall, body, false, func(b *ast.BlockStmt) ast.Stmt {
 		loop.Body = b
 		return loop
 	})
@@ -202,7 +203,7 @@ func (env *env) typed(x ast.Expr, t types.Type) ast.Expr {
 }
 
 // rangeType is the type of the variable of a range, or nil if it has none, which is reported.
-func (env *env) rangeType(n *quantifierNode, low, high ast.Expr) types.Type {
+func (env *env) rangeType(n *syntax.Quantifier, low, high ast.Expr) types.Type {
 	a, ok := env.typeOf(low)
 	if !ok {
 		return nil
@@ -212,11 +213,11 @@ func (env *env) rangeType(n *quantifierNode, low, high ast.Expr) types.Type {
 		return nil
 	}
 	for _, side := range []struct {
-		n  node
+		n  syntax.Node
 		tv types.TypeAndValue
-	}{{n.low, a}, {n.high, b}} {
+	}{{n.Low, a}, {n.High, b}} {
 		if !side.tv.IsValue() || !isInteger(side.tv.Type) {
-			env.failf(side.n.offset(), "the bounds of a range are integers, but %s is %s", printNode(side.n), env.kindOf(side.tv))
+			env.failf(side.n.Offset(), "the bounds of a range are integers, but %s is %s", syntax.Print(side.n), env.kindOf(side.tv))
 			return nil
 		}
 	}
@@ -227,7 +228,7 @@ func (env *env) rangeType(n *quantifierNode, low, high ast.Expr) types.Type {
 	case x:
 		t = b.Type
 	case !y && !types.Identical(a.Type, b.Type):
-		env.failf(n.high.offset(), "mismatched types in the range %s..%s: %s and %s", printNode(n.low), printNode(n.high), env.typeString(a.Type), env.typeString(b.Type))
+		env.failf(n.High.Offset(), "mismatched types in the range %s..%s: %s and %s", syntax.Print(n.Low), syntax.Print(n.High), env.typeString(a.Type), env.typeString(b.Type))
 		return nil
 	}
 	for _, side := range []ast.Expr{low, high} {

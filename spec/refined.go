@@ -1,6 +1,8 @@
 package spec
 
 import (
+	"github.com/typetarget/target/spec/internal/suggest"
+	"github.com/typetarget/target/spec/internal/syntax"
 	"go/ast"
 	"go/constant"
 	"go/token"
@@ -14,7 +16,7 @@ import (
 // a value and the arguments.
 type refinement struct {
 	name   string
-	def    *definitionNode
+	def    *syntax.Definition
 	src    source
 	file   *ast.File
 	state  resolution
@@ -38,32 +40,32 @@ const (
 // declareType registers `Name(params) = RefinedType`. Bodies wait for finishTypes, so refinement
 // types may stand in any order and mention themselves and each other.
 func (e *elaborator) declareType(src source, file *ast.File) {
-	def, err := parseDefinition(src.text)
+	def, err := syntax.ParseDefinition(src.text)
 	if err != nil {
-		e.report(src.pos(err.offset), err.msg)
+		e.report(src.pos(err.Offset), err.Msg)
 		return
 	}
-	pos := src.pos(def.offset())
-	if other := e.refinements[def.name]; other != nil {
-		e.report(pos, "refinement type "+def.name+" redeclared: it is declared at "+e.place(other.src.pos(other.def.offset())))
+	pos := src.pos(def.Offset())
+	if other := e.refinements[def.Name]; other != nil {
+		e.report(pos, "refinement type "+def.Name+" redeclared: it is declared at "+e.place(other.src.pos(other.def.Offset())))
 		return
 	}
-	if obj := e.pkg.Types.Scope().Lookup(def.name); obj != nil {
-		e.report(pos, def.name+" is declared in Go at "+e.place(obj.Pos())+": give the refinement type another name")
+	if obj := e.pkg.Types.Scope().Lookup(def.Name); obj != nil {
+		e.report(pos, def.Name+" is declared in Go at "+e.place(obj.Pos())+": give the refinement type another name")
 		return
 	}
-	if types.Universe.Lookup(def.name) != nil {
-		e.report(pos, def.name+" is a predeclared name of Go: give the refinement type another name")
+	if types.Universe.Lookup(def.Name) != nil {
+		e.report(pos, def.Name+" is a predeclared name of Go: give the refinement type another name")
 		return
 	}
-	r := &refinement{name: def.name, def: def, src: src, file: file}
-	e.refinements[def.name] = r
+	r := &refinement{name: def.Name, def: def, src: src, file: file}
+	e.refinements[def.Name] = r
 	e.ordered = append(e.ordered, r)
 }
 
 // declared finds the declared refinement types.
-func (e *elaborator) declared() declared {
-	return func(name string) *definitionNode {
+func (e *elaborator) declared() syntax.Declared {
+	return func(name string) *syntax.Definition {
 		if r := e.refinements[name]; r != nil {
 			return r.def
 		}
@@ -101,35 +103,35 @@ func (e *elaborator) resolve(r *refinement) {
 	env := f.env()
 	ok := true
 	var typed []types.Type
-	for _, p := range r.def.params {
+	for _, p := range r.def.Params {
 		t := env.parameterType(r, p)
 		ok = ok && t != nil
 		typed = append(typed, t)
 	}
-	r.base = env.base(r.def.typ)
+	r.base = env.base(r.def.Type)
 	if !ok || r.base == nil || f.failed {
 		r.state = broken
 		return
 	}
-	name, nameAt := generated+"v", r.def.typ.offset()
-	if brace, isBrace := r.def.typ.(*braceType); isBrace {
-		name, nameAt = brace.name, brace.nameAt
+	name, nameAt := generated+"v", r.def.Type.Offset()
+	if brace, isBrace := r.def.Type.(*syntax.BraceType); isBrace {
+		name, nameAt = brace.Name, brace.NameAt
 	}
 	if name == "_" {
 		name = generated + "v"
 	}
 	r.value = f.add(name, r.base, Arg{})
-	for i, p := range r.def.params {
-		if f.scope.Lookup(p.name) != nil && p.name != "_" {
-			if p.name == name {
+	for i, p := range r.def.Params {
+		if f.scope.Lookup(p.Name) != nil && p.Name != "_" {
+			if p.Name == name {
 				env.failf(nameAt, "%s is a parameter of %s already", name, r.name)
 			} else {
-				env.failf(p.nameAt, "%s is declared twice", p.name)
+				env.failf(p.NameAt, "%s is declared twice", p.Name)
 			}
 			r.state = broken
 			return
 		}
-		r.params = append(r.params, f.add(p.name, typed[i], Arg{}))
+		r.params = append(r.params, f.add(p.Name, typed[i], Arg{}))
 	}
 	vars := []*types.Var{r.value.v}
 	for _, p := range r.params {
@@ -139,33 +141,33 @@ func (e *elaborator) resolve(r *refinement) {
 	if e.fake.Scope().Lookup(fnName) != nil {
 		fnName = e.fresh(r.name)
 	}
-	r.fn = types.NewFunc(r.src.pos(r.def.offset()), e.pkg.Types, fnName, signatureOf(vars, types.Typ[types.Bool]))
+	r.fn = types.NewFunc(r.src.pos(r.def.Offset()), e.pkg.Types, fnName, signatureOf(vars, types.Typ[types.Bool]))
 	e.insert(r.fn)
 	r.state = resolved
 }
 
 // parameterType is the type of a refinement type's parameter.
-func (env *env) parameterType(r *refinement, p paramNode) types.Type {
+func (env *env) parameterType(r *refinement, p syntax.Param) types.Type {
 	switch {
-	case p.name == "":
-		env.failf(p.typ.offset(), "a parameter of %s needs a name and a type, as in %s(n int)", r.name, r.name)
+	case p.Name == "":
+		env.failf(p.Type.Offset(), "a parameter of %s needs a name and a type, as in %s(n int)", r.name, r.name)
 		return nil
-	case p.variadic:
-		env.failf(p.typ.offset(), "a refinement type takes no variadic parameters")
+	case p.Variadic:
+		env.failf(p.Type.Offset(), "a refinement type takes no variadic parameters")
 		return nil
-	case env.refines(p.typ):
-		env.failf(p.typ.offset(), "parameters of refinement types have types of Go, not refined ones")
+	case env.refines(p.Type):
+		env.failf(p.Type.Offset(), "parameters of refinement types have types of Go, not refined ones")
 		return nil
 	}
-	return env.typeFrom(p.typ)
+	return env.typeFrom(p.Type)
 }
 
 // define elaborates the body of a refinement type.
 func (e *elaborator) define(r *refinement) {
 	f := r.frame
 	env := f.env()
-	pos := r.src.pos(r.def.offset())
-	body := env.holds(r.def.typ, func() ast.Expr { return &ast.Ident{NamePos: pos, Name: r.value.v.Name()} }, r.base)
+	pos := r.src.pos(r.def.Offset())
+	body := env.holds(r.def.Type, func() ast.Expr { return &ast.Ident{NamePos: pos, Name: r.value.v.Name()} }, r.base)
 	if f.failed {
 		return
 	}
@@ -179,11 +181,11 @@ func (e *elaborator) define(r *refinement) {
 
 // refinementOf is the declared refinement type that a name means here, with its header resolved; nil
 // if it means none.
-func (env *env) refinementOf(t *namedType) *refinement {
-	if t.pkg != "" {
+func (env *env) refinementOf(t *syntax.NamedType) *refinement {
+	if t.Pkg != "" {
 		return nil
 	}
-	r := env.frame.e.refinements[t.name]
+	r := env.frame.e.refinements[t.Name]
 	if r != nil {
 		env.frame.e.resolve(r)
 	}
@@ -191,78 +193,78 @@ func (env *env) refinementOf(t *namedType) *refinement {
 }
 
 // refines reports whether a type says more than its type of Go.
-func (env *env) refines(t typeNode) bool { return env.frame.e.declared().refines(t) }
+func (env *env) refines(t syntax.Type) bool { return env.frame.e.declared().Refines(t) }
 
 // refinesFunc reports whether a type refines the parameters or results of a function.
-func (env *env) refinesFunc(t typeNode) bool { return env.frame.e.declared().refinesFunc(t, nil) }
+func (env *env) refinesFunc(t syntax.Type) bool { return env.frame.e.declared().RefinesFunc(t) }
 
 // base is the type of Go that a refined type refines; nil if it has faults, which are reported.
-func (env *env) base(t typeNode) types.Type {
+func (env *env) base(t syntax.Type) types.Type {
 	if !env.refines(t) {
 		return env.typeFrom(t)
 	}
 	switch t := t.(type) {
-	case *namedType:
+	case *syntax.NamedType:
 		return env.namedBase(t)
-	case *braceType:
-		return env.base(t.base)
-	case *pointerType:
-		if elem := env.base(t.elem); elem != nil {
+	case *syntax.BraceType:
+		return env.base(t.Base)
+	case *syntax.PointerType:
+		if elem := env.base(t.Elem); elem != nil {
 			return types.NewPointer(elem)
 		}
-	case *sequenceType:
-		elem := env.base(t.elem)
+	case *syntax.SequenceType:
+		elem := env.base(t.Elem)
 		switch {
 		case elem == nil:
-		case t.dots:
-			env.failf(t.offset(), "[...] is only for composite literals")
-		case t.length == nil:
+		case t.Dots:
+			env.failf(t.Offset(), "[...] is only for composite literals")
+		case t.Length == nil:
 			return types.NewSlice(elem)
 		default:
 			return env.array(t, elem)
 		}
-	case *mapType:
-		key, elem := env.base(t.key), env.base(t.elem)
+	case *syntax.MapType:
+		key, elem := env.base(t.Key), env.base(t.Elem)
 		switch {
 		case key == nil || elem == nil:
 		case !types.Comparable(key):
-			env.failf(t.key.offset(), "invalid map key type %s", env.typeString(key))
+			env.failf(t.Key.Offset(), "invalid map key type %s", env.typeString(key))
 		default:
 			return types.NewMap(key, elem)
 		}
-	case *funcType:
+	case *syntax.FuncType:
 		return env.funcBase(t)
 	}
 	return nil
 }
 
-func (env *env) namedBase(t *namedType) types.Type {
+func (env *env) namedBase(t *syntax.NamedType) types.Type {
 	r := env.refinementOf(t)
-	if r == nil && t.pkg == "" {
-		if _, ok := env.find(t.name).(*types.TypeName); ok {
-			env.failf(t.offset(), "%s is a type of Go and takes no arguments", t.name)
+	if r == nil && t.Pkg == "" {
+		if _, ok := env.find(t.Name).(*types.TypeName); ok {
+			env.failf(t.Offset(), "%s is a type of Go and takes no arguments", t.Name)
 			return nil
 		}
 	}
 	if r == nil {
 		names := slices.Clone(env.frame.e.names())
-		env.failf(t.offset(), "undefined refinement type: %s%s", t.name, didYouMean("", t.name, names))
+		env.failf(t.Offset(), "undefined refinement type: %s%s", t.Name, suggest.DidYouMean("", t.Name, names))
 		return nil
 	}
 	switch r.state {
 	case resolving:
-		env.failf(t.offset(), "invalid recursive refinement type %s: it refines itself (recursion goes through a predicate, as in x.Next is %s)", r.name, r.name)
+		env.failf(t.Offset(), "invalid recursive refinement type %s: it refines itself (recursion goes through a predicate, as in x.Next is %s)", r.name, r.name)
 		return nil
 	case broken:
 		env.frame.failed = true // reported where it is declared
 		return nil
 	}
-	if len(t.inst) > 0 {
-		env.failf(t.offset(), "%s takes no type arguments", r.name)
+	if len(t.Inst) > 0 {
+		env.failf(t.Offset(), "%s takes no type arguments", r.name)
 		return nil
 	}
-	if len(t.args) != len(r.params) {
-		env.failf(t.offset(), "%s takes %s, not %d", r.name, r.wants(), len(t.args))
+	if len(t.Args) != len(r.params) {
+		env.failf(t.Offset(), "%s takes %s, not %d", r.name, r.wants(), len(t.Args))
 		return nil
 	}
 	return r.base
@@ -292,8 +294,8 @@ func (r *refinement) wants() string {
 	return strconv.Itoa(len(params)) + " arguments (" + strings.Join(params, ", ") + ")"
 }
 
-func (env *env) array(t *sequenceType, elem types.Type) types.Type {
-	x := env.expr(t.length, nil)
+func (env *env) array(t *syntax.SequenceType, elem types.Type) types.Type {
+	x := env.expr(t.Length, nil)
 	if x == nil {
 		return nil
 	}
@@ -306,28 +308,28 @@ func (env *env) array(t *sequenceType, elem types.Type) types.Type {
 			return types.NewArray(elem, n)
 		}
 	}
-	env.failf(t.length.offset(), "invalid array length %s", printNode(t.length))
+	env.failf(t.Length.Offset(), "invalid array length %s", syntax.Print(t.Length))
 	return nil
 }
 
-func (env *env) funcBase(t *funcType) types.Type {
+func (env *env) funcBase(t *syntax.FuncType) types.Type {
 	var variadic bool
-	tuple := func(params []paramNode) *types.Tuple {
+	tuple := func(params []syntax.Param) *types.Tuple {
 		var vars []*types.Var
 		for _, p := range params {
-			typ := env.base(p.typ)
+			typ := env.base(p.Type)
 			if typ == nil {
 				return nil
 			}
-			if p.variadic {
+			if p.Variadic {
 				typ, variadic = types.NewSlice(typ), true
 			}
-			vars = append(vars, types.NewParam(env.pos(p.typ.offset()), env.frame.fake, p.name, typ))
+			vars = append(vars, types.NewParam(env.pos(p.Type.Offset()), env.frame.fake, p.Name, typ))
 		}
 		return types.NewTuple(vars...)
 	}
-	params, results := tuple(t.params), tuple(t.results)
-	if params.Len() != len(t.params) || results.Len() != len(t.results) {
+	params, results := tuple(t.Params), tuple(t.Results)
+	if params.Len() != len(t.Params) || results.Len() != len(t.Results) {
 		return nil
 	}
 	return types.NewSignatureType(nil, nil, nil, params, results, variadic)

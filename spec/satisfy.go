@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"github.com/typetarget/target/spec/internal/syntax"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -10,36 +11,36 @@ import (
 // holds is the predicate that the value of subject, which is of the refined type's base, satisfies
 // the refined type; nil if that is always so, or if there are faults, which are reported. Subject
 // gives a new tree each time it is called, and is cheap to evaluate.
-func (env *env) holds(t typeNode, subject func() ast.Expr, base types.Type) ast.Expr {
+func (env *env) holds(t syntax.Type, subject func() ast.Expr, base types.Type) ast.Expr {
 	if !env.refines(t) {
 		return nil
 	}
-	pos := env.pos(t.offset())
+	pos := env.pos(t.Offset())
 	switch t := t.(type) {
-	case *namedType:
+	case *syntax.NamedType:
 		return env.test(t, subject())
-	case *funcType:
+	case *syntax.FuncType:
 		return env.lawful(t, subject)
-	case *braceType:
+	case *syntax.BraceType:
 		return env.braceHolds(t, subject, base)
-	case *pointerType:
+	case *syntax.PointerType:
 		elem := base.(*types.Pointer).Elem()
-		inner := env.holds(t.elem, func() ast.Expr { return &ast.StarExpr{Star: pos, X: subject()} }, elem)
+		inner := env.holds(t.Elem, func() ast.Expr { return &ast.StarExpr{Star: pos, X: subject()} }, elem)
 		if inner == nil {
 			return nil
 		}
 		isNil := &ast.BinaryExpr{X: subject(), OpPos: pos, Op: token.EQL, Y: &ast.Ident{NamePos: pos, Name: "nil"}}
-		return env.junction(isNil, token.LOR, inner, t.offset())
-	case *sequenceType:
+		return env.junction(isNil, token.LOR, inner, t.Offset())
+	case *syntax.SequenceType:
 		elem := elementOf(base)
 		return env.each(pos, subject(), nil, elem, func(x func() ast.Expr) (ast.Expr, ast.Expr) {
-			return nil, env.holds(t.elem, x, elem)
+			return nil, env.holds(t.Elem, x, elem)
 		})
-	case *mapType:
+	case *syntax.MapType:
 		m := base.(*types.Map)
 		return env.each(pos, subject(), m.Key(), m.Elem(), func(x func() ast.Expr) (ast.Expr, ast.Expr) {
 			key := func() ast.Expr { return &ast.Ident{NamePos: pos, Name: generated + "k"} }
-			return env.holds(t.key, key, m.Key()), env.holds(t.elem, x, m.Elem())
+			return env.holds(t.Key, key, m.Key()), env.holds(t.Elem, x, m.Elem())
 		})
 	}
 	return nil
@@ -74,7 +75,7 @@ func (env *env) each(pos token.Pos, over ast.Expr, key, elem types.Type, of func
 }
 
 // test is the call of a refinement type's function.
-func (env *env) test(t *namedType, x ast.Expr) ast.Expr {
+func (env *env) test(t *syntax.NamedType, x ast.Expr) ast.Expr {
 	r := env.refinementOf(t)
 	if r == nil || r.state != resolved {
 		env.base(t) // reports why
@@ -84,10 +85,10 @@ func (env *env) test(t *namedType, x ast.Expr) ast.Expr {
 		env.refuseResult(t)
 		return nil
 	}
-	pos := env.pos(t.offset())
+	pos := env.pos(t.Offset())
 	call := &ast.CallExpr{Fun: &ast.Ident{NamePos: pos, Name: r.fn.Name()}, Lparen: pos, Args: []ast.Expr{x}, Rparen: pos}
 	ok := true
-	for i, arg := range t.args {
+	for i, arg := range t.Args {
 		a := env.expr(arg, r.params[i].v.Type())
 		if a == nil || !env.assignable(arg, a, r.params[i].v.Type(), "parameter "+r.params[i].v.Name()+" of "+r.name) {
 			ok = false
@@ -103,19 +104,19 @@ func (env *env) test(t *namedType, x ast.Expr) ast.Expr {
 
 // braceHolds is holds for {v T | p}. Where nothing in p hides the subject's own name, v is
 // that name; else it is the parameter of a function.
-func (env *env) braceHolds(t *braceType, subject func() ast.Expr, base types.Type) ast.Expr {
-	outer := env.holds(t.base, subject, base)
+func (env *env) braceHolds(t *syntax.BraceType, subject func() ast.Expr, base types.Type) ast.Expr {
+	outer := env.holds(t.Base, subject, base)
 	if outer == nil && env.frame.failed {
 		return nil
 	}
-	pos := env.pos(t.offset())
+	pos := env.pos(t.Offset())
 	var inner ast.Expr
 	if name, ok := subject().(*ast.Ident); ok && env.standsFor(t, name.Name) {
-		inner = env.renaming(t.name, name.Name).boolean(t.predicate)
+		inner = env.renaming(t.Name, name.Name).boolean(t.Predicate)
 	} else {
-		in := env.sub(t.nameAt, t.end)
-		b := in.bind(t.name, base)
-		body := in.boolean(t.predicate)
+		in := env.sub(t.NameAt, t.End)
+		b := in.bind(t.Name, base)
+		body := in.boolean(t.Predicate)
 		if body == nil {
 			return nil
 		}
@@ -125,23 +126,23 @@ func (env *env) braceHolds(t *braceType, subject func() ast.Expr, base types.Typ
 	if outer == nil || inner == nil {
 		return inner
 	}
-	return env.junction(outer, token.LAND, inner, t.offset())
+	return env.junction(outer, token.LAND, inner, t.Offset())
 }
 
 // standsFor reports whether v in {v T | p} can be written as the variable of the frame
 // with this name.
-func (env *env) standsFor(t *braceType, name string) bool {
+func (env *env) standsFor(t *syntax.BraceType, name string) bool {
 	in, obj := lookupParent(env.scope, name)
-	if in != env.frame.scope || env.frame.paramOf(obj) == nil || env.past || t.name == "_" {
+	if in != env.frame.scope || env.frame.paramOf(obj) == nil || env.past || t.Name == "_" {
 		return false
 	}
-	return t.name == name || !binds(t.predicate, name) && !slices.Contains(mentioned(t.predicate), "old")
+	return t.Name == name || !syntax.Binds(t.Predicate, name) && !slices.Contains(syntax.Mentioned(t.Predicate), "old")
 }
 
 // is elaborates e is T.
-func (env *env) is(n *isNode) ast.Expr {
-	x := env.expr(n.x, nil)
-	base := env.base(n.typ)
+func (env *env) is(n *syntax.Is) ast.Expr {
+	x := env.expr(n.X, nil)
+	base := env.base(n.Type)
 	if x == nil || base == nil {
 		return nil
 	}
@@ -152,18 +153,18 @@ func (env *env) is(n *isNode) ast.Expr {
 	dynamic := tv.IsValue() && types.IsInterface(tv.Type) && !types.Identical(tv.Type, base) && !isUntyped(tv.Type)
 	switch {
 	case dynamic && !types.AssertableTo(tv.Type.Underlying().(*types.Interface), base):
-		env.failf(n.typ.offset(), "%s is of type %s, which no %s is", printNode(n.x), env.typeString(tv.Type), env.typeString(base))
+		env.failf(n.Type.Offset(), "%s is of type %s, which no %s is", syntax.Print(n.X), env.typeString(tv.Type), env.typeString(base))
 		return nil
 	case !dynamic && !env.fits(x, tv, base):
-		env.failf(n.x.offset(), "%s is %s, but %s", printNode(n.x), env.kindOf(tv), env.about(n.typ, base))
+		env.failf(n.X.Offset(), "%s is %s, but %s", syntax.Print(n.X), env.kindOf(tv), env.about(n.Type, base))
 		return nil
 	}
-	if named, ok := n.typ.(*namedType); ok && env.refines(named) && !dynamic {
+	if named, ok := n.Type.(*syntax.NamedType); ok && env.refines(named) && !dynamic {
 		return env.test(named, x)
 	}
-	pos := env.pos(n.opAt)
+	pos := env.pos(n.OpAt)
 	name := func() ast.Expr { return &ast.Ident{NamePos: pos, Name: generated + "it"} }
-	body := env.satisfies(n.typ, name, base)
+	body := env.satisfies(n.Type, name, base)
 	if body == nil {
 		if env.frame.failed {
 			return nil
@@ -173,7 +174,7 @@ func (env *env) is(n *isNode) ast.Expr {
 	boolean := func() ast.Expr { return env.typeExpr(pos, types.Typ[types.Bool]) }
 	if isPath(x) && !dynamic && !isUntyped(tv.Type) {
 		itself := func() ast.Expr { return copyExpr(x) }
-		if direct := env.satisfies(n.typ, itself, base); direct != nil || env.frame.failed {
+		if direct := env.satisfies(n.Type, itself, base); direct != nil || env.frame.failed {
 			return direct
 		}
 	}
@@ -194,15 +195,15 @@ func (env *env) is(n *isNode) ast.Expr {
 }
 
 // about says which values a type is about.
-func (env *env) about(t typeNode, base types.Type) string {
+func (env *env) about(t syntax.Type, base types.Type) string {
 	if !env.refines(t) {
 		return "the type asked for is " + env.typeString(base)
 	}
-	return printType(t) + " refines " + env.typeString(base)
+	return syntax.PrintType(t) + " refines " + env.typeString(base)
 }
 
 // satisfies is holds; of a type of Go it asks for the invariants.
-func (env *env) satisfies(t typeNode, subject func() ast.Expr, base types.Type) ast.Expr {
+func (env *env) satisfies(t syntax.Type, subject func() ast.Expr, base types.Type) ast.Expr {
 	if env.refines(t) {
 		return env.holds(t, subject, base)
 	}
@@ -212,10 +213,10 @@ func (env *env) satisfies(t typeNode, subject func() ast.Expr, base types.Type) 
 		return nil
 	}
 	if self := env.frame.self; self != nil && isIdent(subject(), self.v.Name()) && types.Identical(self.v.Type(), named) {
-		env.failf(t.offset(), "the invariant of %s asks for itself", named.Obj().Name())
+		env.failf(t.Offset(), "the invariant of %s asks for itself", named.Obj().Name())
 		return nil
 	}
-	pos := env.pos(t.offset())
+	pos := env.pos(t.Offset())
 	return &ast.CallExpr{Fun: &ast.Ident{NamePos: pos, Name: env.frame.e.invariantOf(named.Obj()).Name()}, Lparen: pos, Args: []ast.Expr{subject()}, Rparen: pos}
 }
 

@@ -2,6 +2,7 @@ package spec
 
 import (
 	"fmt"
+	"github.com/typetarget/target/spec/internal/syntax"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -10,9 +11,9 @@ import (
 // signature elaborates a refined signature of c.Func, whose Params and Results are set: one clause
 // for each refined parameter and result, in order. Names in the signature are in scope in it.
 func (e *elaborator) signature(src source, file *ast.File, c *Contract) (requires, ensures []*Clause) {
-	sig, err := parseSignature(src.text)
+	sig, err := syntax.ParseSignature(src.text)
 	if err != nil {
-		e.report(src.pos(err.offset), err.msg)
+		e.report(src.pos(err.Offset), err.Msg)
 		return nil, nil
 	}
 	s := &signatureElaborator{e: e, src: src, file: file, contract: c}
@@ -41,8 +42,8 @@ type signatureElaborator struct {
 	src      source
 	file     *ast.File
 	contract *Contract
-	params   []paramNode // parallel to the contract's
-	results  []paramNode
+	params   []syntax.Param // parallel to the contract's
+	results  []syntax.Param
 	failed   bool
 }
 
@@ -53,41 +54,41 @@ func (s *signatureElaborator) failf(offset int, format string, args ...any) bool
 }
 
 // match finds the parameters and results in the lists of the signature.
-func (s *signatureElaborator) match(sig *signatureNode) bool {
+func (s *signatureElaborator) match(sig *syntax.Signature) bool {
 	fn, c := s.contract.Func, s.contract
 	method := fn.Signature().Recv() != nil
-	lists := sig.lists
+	lists := sig.Lists
 	want := 1
 	if method {
 		want = 2
 	}
 	if method && len(lists[0]) != 1 {
-		return s.failf(sig.listsAt[0], "the signature of method %s begins with its receiver, as in (%s) (...)", c.Name, s.receiver())
+		return s.failf(sig.ListsAt[0], "the signature of method %s begins with its receiver, as in (%s) (...)", c.Name, s.receiver())
 	}
 	if len(lists) < want { // of a method: the grammar has one list at least
-		return s.failf(sig.listsAt[0], "the signature of method %s has its receiver and its parameters, as in (%s) (...)", c.Name, s.receiver())
+		return s.failf(sig.ListsAt[0], "the signature of method %s has its receiver and its parameters, as in (%s) (...)", c.Name, s.receiver())
 	}
-	if len(lists) > want+1 || len(lists) > want && sig.result != nil {
-		at := sig.listsAt[min(want+1, len(lists)-1)]
+	if len(lists) > want+1 || len(lists) > want && sig.Result != nil {
+		at := sig.ListsAt[min(want+1, len(lists)-1)]
 		return s.failf(at, "the signature of %s has too many lists: expected %d of parameters and the results", c.Name, want)
 	}
 	for _, list := range lists[:want] {
 		s.params = append(s.params, list...)
 	}
-	resultsAt := sig.listsAt[len(lists)-1]
+	resultsAt := sig.ListsAt[len(lists)-1]
 	switch {
 	case len(lists) > want:
 		s.results = lists[want]
-	case sig.result != nil:
-		s.results = []paramNode{{typ: sig.result, nameAt: sig.result.offset()}}
-		resultsAt = sig.result.offset()
+	case sig.Result != nil:
+		s.results = []syntax.Param{{Type: sig.Result, NameAt: sig.Result.Offset()}}
+		resultsAt = sig.Result.Offset()
 	}
 	if len(s.params) != len(c.Params) {
 		given, has := len(s.params), len(c.Params)
 		if method {
 			given, has = given-1, has-1
 		}
-		return s.failf(sig.listsAt[want-1], "%s has %s, not %d", c.Name, counted(has, "parameter"), given)
+		return s.failf(sig.ListsAt[want-1], "%s has %s, not %d", c.Name, counted(has, "parameter"), given)
 	}
 	if len(s.results) != len(c.Results) {
 		return s.failf(resultsAt, "%s has %s, not %d", c.Name, counted(len(c.Results), "result"), len(s.results))
@@ -114,16 +115,16 @@ func counted(n int, what string) string {
 func (s *signatureElaborator) names() bool {
 	seen := make(map[string]bool)
 	for i, p := range append(s.params[:len(s.params):len(s.params)], s.results...) {
-		if p.name == "" || p.name == "_" {
+		if p.Name == "" || p.Name == "_" {
 			continue
 		}
-		if seen[p.name] {
-			return s.failf(p.nameAt, "%s is declared twice", p.name)
+		if seen[p.Name] {
+			return s.failf(p.NameAt, "%s is declared twice", p.Name)
 		}
-		seen[p.name] = true
+		seen[p.Name] = true
 		for j, v := range append(s.contract.Params[:len(s.contract.Params):len(s.contract.Params)], s.contract.Results...) {
-			if v.Name() == p.name && i != j {
-				return s.failf(p.nameAt, "%s stands at another place in the declaration of %s: names of a signature follow its order", p.name, s.contract.Name)
+			if v.Name() == p.Name && i != j {
+				return s.failf(p.NameAt, "%s stands at another place in the declaration of %s: names of a signature follow its order", p.Name, s.contract.Name)
 			}
 		}
 	}
@@ -131,12 +132,12 @@ func (s *signatureElaborator) names() bool {
 }
 
 // refine elaborates the refined type of one parameter or result; nil if it says nothing or has faults.
-func (s *signatureElaborator) refine(p paramNode, v *types.Var, arg Arg) *Clause {
+func (s *signatureElaborator) refine(p syntax.Param, v *types.Var, arg Arg) *Clause {
 	f := s.e.newFrame(s.src, s.file, s.scope(arg.Kind == ArgResult))
 	env := f.env()
-	typ := p.typ
-	if p.variadic {
-		typ = &sequenceType{at: at(typ.offset()), elem: typ}
+	typ := p.Type
+	if p.Variadic {
+		typ = &syntax.SequenceType{At: syntax.At(typ.Offset()), Elem: typ}
 	}
 	base := env.base(typ)
 	if base == nil {
@@ -150,27 +151,27 @@ func (s *signatureElaborator) refine(p paramNode, v *types.Var, arg Arg) *Clause
 		return nil
 	}
 	name := v.Name()
-	if p.name != "" && p.name != "_" {
-		name = p.name
+	if p.Name != "" && p.Name != "_" {
+		name = p.Name
 	}
 	c := s.clause(f, typ, name, base)
 	if c == nil {
 		return nil
 	}
-	c.Text = s.e.declared().expanded(typ, &nameNode{at(typ.offset()), name})
+	c.Text = s.e.declared().Expanded(typ, &syntax.Name{At: syntax.At(typ.Offset()), Name: name})
 	if arg.Kind == ArgResult {
 		c.Trace = s.e.trace(c, s.file, s.scope(true))
 	}
-	if a := antecedentType(typ); a != nil {
+	if a := syntax.AntecedentType(typ); a != nil {
 		c.When = s.clause(s.e.newFrame(s.src, s.file, s.scope(arg.Kind == ArgResult)), a, name, base)
 	}
 	return c
 }
 
 // clause is the clause that the parameter or result of a name is of a refined type.
-func (s *signatureElaborator) clause(f *frame, typ typeNode, name string, base types.Type) *Clause {
+func (s *signatureElaborator) clause(f *frame, typ syntax.Type, name string, base types.Type) *Clause {
 	subject := f.paramOf(f.scope.Lookup(name))
-	pos := s.src.pos(typ.offset())
+	pos := s.src.pos(typ.Offset())
 	body := f.env().holds(typ, func() ast.Expr {
 		f.use(subject)
 		return &ast.Ident{NamePos: pos, Name: name}
@@ -184,7 +185,7 @@ func (s *signatureElaborator) clause(f *frame, typ typeNode, name string, base t
 	return c
 }
 
-func (s *signatureElaborator) mismatch(env *env, p paramNode, v *types.Var, base types.Type, arg Arg) *Clause {
+func (s *signatureElaborator) mismatch(env *env, p syntax.Param, v *types.Var, base types.Type, arg Arg) *Clause {
 	what, index := "parameter", arg.Index
 	recv := s.contract.Func.Signature().Recv() != nil
 	switch {
@@ -200,7 +201,7 @@ func (s *signatureElaborator) mismatch(env *env, p paramNode, v *types.Var, base
 			name = fmt.Sprintf(" %d", index)
 		}
 	}
-	s.failf(p.typ.offset(), "%s%s of %s is of type %s, not %s", what, name, s.contract.Name, env.typeString(v.Type()), env.typeString(base))
+	s.failf(p.Type.Offset(), "%s%s of %s is of type %s, not %s", what, name, s.contract.Name, env.typeString(v.Type()), env.typeString(base))
 	return nil
 }
 
@@ -219,11 +220,11 @@ func (s *signatureElaborator) scope(results bool) scope {
 	}
 	c := s.contract
 	for i, p := range s.params {
-		add(p.name, c.Params[i], Arg{ArgParam, i})
+		add(p.Name, c.Params[i], Arg{ArgParam, i})
 	}
 	if results {
 		for i, p := range s.results {
-			add(p.name, c.Results[i], Arg{ArgResult, i})
+			add(p.Name, c.Results[i], Arg{ArgResult, i})
 		}
 	}
 	for i, v := range c.Params {

@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"github.com/typetarget/target/spec/internal/syntax"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -74,12 +75,12 @@ func (e *elaborator) trace(c *Clause, file *ast.File, sc scope) *Trace {
 	report := e.report
 	e.report = func(token.Pos, string) {} // the clause has no faults: what its trace has is ours
 	defer func() { e.report = report }()
-	n, err := parsePredicate(c.Text)
+	n, err := syntax.ParsePredicate(c.Text)
 	if err != nil || len(c.Text) > maxTracedText {
 		return nil
 	}
-	text := printNode(e.expansion(n, file, sc))
-	if n, err = parsePredicate(text); err != nil || len(text) > maxTracedText {
+	text := syntax.Print(e.expansion(n, file, sc))
+	if n, err = syntax.ParsePredicate(text); err != nil || len(text) > maxTracedText {
 		return nil
 	}
 	t := &tracer{plain: make(map[string]bool)}
@@ -110,38 +111,38 @@ func (e *elaborator) trace(c *Clause, file *ast.File, sc scope) *Trace {
 }
 
 // expansion is a predicate in which what is asked of refinement types is spelt out, one level deep.
-func (e *elaborator) expansion(n node, file *ast.File, sc scope) node {
+func (e *elaborator) expansion(n syntax.Node, file *ast.File, sc scope) syntax.Node {
 	at := e.fset.AddFile("", -1, 1)
 	f := e.newFrame(source{pos: func(int) token.Pos { return at.Pos(0) }}, file, sc)
 	env := f.env()
-	var expand func(node) node
-	expand = func(n node) node {
+	var expand func(syntax.Node) syntax.Node
+	expand = func(n syntax.Node) syntax.Node {
 		switch n := n.(type) {
-		case *parenNode:
-			return &parenNode{n.at, expand(n.x), n.close}
-		case *unaryNode:
-			if n.op == token.NOT {
-				return &unaryNode{n.at, n.op, expand(n.x)}
+		case *syntax.Paren:
+			return &syntax.Paren{At: n.At, X: expand(n.X), Close: n.Close}
+		case *syntax.Unary:
+			if n.Op == token.NOT {
+				return &syntax.Unary{At: n.At, Op: n.Op, X: expand(n.X)}
 			}
-		case *binaryNode:
-			if n.op == token.LAND || n.op == token.LOR {
-				return &binaryNode{expand(n.x), expand(n.y), n.op, n.opAt}
+		case *syntax.Binary:
+			if n.Op == token.LAND || n.Op == token.LOR {
+				return &syntax.Binary{X: expand(n.X), Y: expand(n.Y), Op: n.Op, OpAt: n.OpAt}
 			}
-		case *connectiveNode:
-			return &connectiveNode{expand(n.x), expand(n.y), n.iff, n.opAt}
-		case *ifNode:
-			return &ifNode{n.at, expand(n.cond), expand(n.then), expand(n.els)}
-		case *quantifierNode:
+		case *syntax.Connective:
+			return &syntax.Connective{X: expand(n.X), Y: expand(n.Y), Iff: n.Iff, OpAt: n.OpAt}
+		case *syntax.If:
+			return &syntax.If{At: n.At, Cond: expand(n.Cond), Then: expand(n.Then), Els: expand(n.Els)}
+		case *syntax.Quantifier:
 			inner := *n
-			inner.body = expand(n.body)
+			inner.Body = expand(n.Body)
 			return &inner
-		case *isNode:
-			if named, ok := n.typ.(*namedType); !ok || !env.refines(named) || env.refinesFunc(named) {
+		case *syntax.Is:
+			if named, ok := n.Type.(*syntax.NamedType); !ok || !env.refines(named) || env.refinesFunc(named) {
 				return n
 			}
-			said, err := parsePredicate(env.frame.e.declared().expanded(n.typ, n.x))
-			if _, same := said.(*isNode); err == nil && !same {
-				return &parenNode{x: said}
+			said, err := syntax.ParsePredicate(env.frame.e.declared().Expanded(n.Type, n.X))
+			if _, same := said.(*syntax.Is); err == nil && !same {
+				return &syntax.Paren{X: said}
 			}
 		}
 		return n
@@ -150,7 +151,7 @@ func (e *elaborator) expansion(n node, file *ast.File, sc scope) node {
 }
 
 // traced elaborates a tracedNode of which x is elaborated as a value or, where it is one, as a condition.
-func (env *env) traced(n *tracedNode, x ast.Expr) ast.Expr {
+func (env *env) traced(n *syntax.Traced, x ast.Expr) ast.Expr {
 	if x == nil {
 		return nil
 	}
@@ -161,12 +162,12 @@ func (env *env) traced(n *tracedNode, x ast.Expr) ast.Expr {
 	case !tv.IsValue() || tv.Value != nil || isUntyped(tv.Type) && !isBoolean(tv.Type):
 		return x
 	}
-	if n.part >= 0 {
-		x = env.tell(n.part, x, types.Default(tv.Type))
+	if n.Part >= 0 {
+		x = env.tell(n.Part, x, types.Default(tv.Type))
 	}
-	for i := len(n.also) - 1; i >= 0; i-- {
-		if first := env.also(&n.also[i]); first != nil {
-			x = env.junction(first, token.LAND, x, n.offset())
+	for i := len(n.Also) - 1; i >= 0; i-- {
+		if first := env.also(&n.Also[i]); first != nil {
+			x = env.junction(first, token.LAND, x, n.Offset())
 		}
 	}
 	return x
@@ -190,15 +191,15 @@ func (env *env) telling(pos token.Pos, part int, pointer ast.Expr) ast.Expr {
 }
 
 // also is a condition that holds and tells of a part; nil where the part has no value.
-func (env *env) also(n *tracedNode) ast.Expr {
-	if n.x == nil {
+func (env *env) also(n *syntax.Traced) ast.Expr {
+	if n.X == nil {
 		pos := env.at
-		return env.telling(pos, n.part, &ast.Ident{NamePos: pos, Name: "nil"})
+		return env.telling(pos, n.Part, &ast.Ident{NamePos: pos, Name: "nil"})
 	}
-	if name, ok := n.x.(*nameNode); ok && !env.member(name.name) && env.isPackage(name.name) {
+	if name, ok := n.X.(*syntax.Name); ok && !env.member(name.Name) && env.isPackage(name.Name) {
 		return nil
 	}
-	x := env.expr(n.x, nil)
+	x := env.expr(n.X, nil)
 	if x == nil {
 		return nil
 	}
@@ -210,5 +211,5 @@ func (env *env) also(n *tracedNode) ast.Expr {
 	name := func() *ast.Ident { return &ast.Ident{NamePos: pos, Name: generated + "t"} }
 	param := &ast.Field{Names: []*ast.Ident{name()}, Type: env.typeExpr(pos, tv.Type)}
 	return called(literalFunc(pos, []*ast.Field{param}, env.typeExpr(pos, types.Typ[types.Bool]),
-		returning(pos, env.telling(pos, n.part, &ast.UnaryExpr{OpPos: pos, Op: token.AND, X: name()}))), x)
+		returning(pos, env.telling(pos, n.Part, &ast.UnaryExpr{OpPos: pos, Op: token.AND, X: name()}))), x)
 }

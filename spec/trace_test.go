@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"github.com/typetarget/target/spec/internal/syntax"
 	"slices"
 	"strings"
 	"testing"
@@ -48,7 +49,7 @@ func TestTraceParts(t *testing.T) {
 		{"forall i in 0..n: twice(i) > x", "forall i in 0..n: twice(i) > x: forall(0, n, i, twice(i) > x: compare(twice(i), x))"},
 		{"x == 1 ==> n == 2", "x == 1 ==> n == 2: implies(x == 1: compare(x, 1), n == 2: compare(n, 2))"},
 	} {
-		n, err := parsePredicate(test.predicate)
+		n, err := syntax.ParsePredicate(test.predicate)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,6 +1,9 @@
 package spec
 
-import "go/token"
+import (
+	"github.com/typetarget/target/spec/internal/syntax"
+	"go/token"
+)
 
 // A tracer finds the parts of a predicate, and has them traced.
 type tracer struct {
@@ -9,105 +12,105 @@ type tracer struct {
 }
 
 // add begins a part; the function that is returned ends it.
-func (t *tracer) add(kind PartKind, n node) (part int, end func()) {
+func (t *tracer) add(kind PartKind, n syntax.Node) (part int, end func()) {
 	part = len(t.parts)
-	t.parts = append(t.parts, Part{Kind: kind, Text: printNode(n)})
+	t.parts = append(t.parts, Part{Kind: kind, Text: syntax.Print(n)})
 	return part, func() { t.parts[part].End = len(t.parts) }
 }
 
 // condition returns a predicate with its parts traced.
-func (t *tracer) condition(n node) node {
+func (t *tracer) condition(n syntax.Node) syntax.Node {
 	switch n := n.(type) {
-	case *parenNode:
-		return &parenNode{n.at, t.condition(n.x), n.close}
-	case *unaryNode:
-		if n.op == token.NOT {
+	case *syntax.Paren:
+		return &syntax.Paren{At: n.At, X: t.condition(n.X), Close: n.Close}
+	case *syntax.Unary:
+		if n.Op == token.NOT {
 			part, end := t.add(PartNot, n)
 			defer end()
-			return &tracedNode{x: &unaryNode{n.at, n.op, t.condition(n.x)}, part: part}
+			return &syntax.Traced{X: &syntax.Unary{At: n.At, Op: n.Op, X: t.condition(n.X)}, Part: part}
 		}
-	case *binaryNode:
+	case *syntax.Binary:
 		switch {
-		case n.op == token.LAND:
+		case n.Op == token.LAND:
 			return t.connected(PartAnd, n)
-		case n.op == token.LOR:
+		case n.Op == token.LOR:
 			return t.connected(PartOr, n)
-		case isComparison(n.op):
+		case isComparison(n.Op):
 			return t.comparison(n)
 		}
-	case *connectiveNode:
+	case *syntax.Connective:
 		kind := PartImplies
-		if n.iff {
+		if n.Iff {
 			kind = PartIff
 		}
 		part, end := t.add(kind, n)
 		defer end()
-		return &tracedNode{x: &connectiveNode{t.condition(n.x), t.condition(n.y), n.iff, n.opAt}, part: part}
-	case *ifNode:
+		return &syntax.Traced{X: &syntax.Connective{X: t.condition(n.X), Y: t.condition(n.Y), Iff: n.Iff, OpAt: n.OpAt}, Part: part}
+	case *syntax.If:
 		part, end := t.add(PartIf, n)
 		defer end()
-		return &tracedNode{x: &ifNode{n.at, t.condition(n.cond), t.condition(n.then), t.condition(n.els)}, part: part}
-	case *chainNode:
+		return &syntax.Traced{X: &syntax.If{At: n.At, Cond: t.condition(n.Cond), Then: t.condition(n.Then), Els: t.condition(n.Els)}, Part: part}
+	case *syntax.Chain:
 		return t.chain(n)
-	case *memberNode:
+	case *syntax.Member:
 		part, end := t.add(PartMember, n)
 		defer end()
-		return &tracedNode{x: &memberNode{t.value(n.x), t.value(n.s), n.opAt}, part: part}
-	case *quantifierNode:
+		return &syntax.Traced{X: &syntax.Member{X: t.value(n.X), S: t.value(n.S), OpAt: n.OpAt}, Part: part}
+	case *syntax.Quantifier:
 		return t.quantifier(n)
-	case *callNode:
+	case *syntax.Call:
 		return t.call(n)
-	case *isNode:
+	case *syntax.Is:
 		return t.is(n)
 	}
 	part, end := t.add(PartCall, n)
 	defer end()
-	return &tracedNode{x: n, part: part}
+	return &syntax.Traced{X: n, Part: part}
 }
 
 // connected traces a conjunction or disjunction of any number of conditions as one part.
-func (t *tracer) connected(kind PartKind, n *binaryNode) node {
+func (t *tracer) connected(kind PartKind, n *syntax.Binary) syntax.Node {
 	part, end := t.add(kind, n)
 	defer end()
-	var conditions func(node) node
-	conditions = func(m node) node {
+	var conditions func(syntax.Node) syntax.Node
+	conditions = func(m syntax.Node) syntax.Node {
 		switch m := m.(type) {
-		case *parenNode:
-			if inner, ok := m.x.(*binaryNode); ok && inner.op == n.op {
-				return &parenNode{m.at, conditions(m.x), m.close}
+		case *syntax.Paren:
+			if inner, ok := m.X.(*syntax.Binary); ok && inner.Op == n.Op {
+				return &syntax.Paren{At: m.At, X: conditions(m.X), Close: m.Close}
 			}
-		case *binaryNode:
-			if m.op == n.op {
-				return &binaryNode{conditions(m.x), conditions(m.y), m.op, m.opAt}
+		case *syntax.Binary:
+			if m.Op == n.Op {
+				return &syntax.Binary{X: conditions(m.X), Y: conditions(m.Y), Op: m.Op, OpAt: m.OpAt}
 			}
 		}
 		return t.condition(m)
 	}
-	return &tracedNode{x: conditions(n), part: part}
+	return &syntax.Traced{X: conditions(n), Part: part}
 }
 
-func (t *tracer) comparison(n *binaryNode) node {
+func (t *tracer) comparison(n *syntax.Binary) syntax.Node {
 	part, end := t.add(PartCompare, n)
 	defer end()
-	t.parts[part].Op, t.parts[part].Sets = n.op, collectionWord(n.x)
-	return &tracedNode{x: &binaryNode{t.value(n.x), t.value(n.y), n.op, n.opAt}, part: part}
+	t.parts[part].Op, t.parts[part].Sets = n.Op, collectionWord(n.X)
+	return &syntax.Traced{X: &syntax.Binary{X: t.value(n.X), Y: t.value(n.Y), Op: n.Op, OpAt: n.OpAt}, Part: part}
 }
 
 // collectionWord is set or multiset where a node is written as one.
-func collectionWord(n node) string {
+func collectionWord(n syntax.Node) string {
 	switch n := n.(type) {
-	case *parenNode:
-		return collectionWord(n.x)
-	case *callNode:
-		name, ok := n.fun.(*nameNode)
+	case *syntax.Paren:
+		return collectionWord(n.X)
+	case *syntax.Call:
+		name, ok := n.Fun.(*syntax.Name)
 		switch {
-		case !ok || len(n.args) != 1:
-		case name.name == "old":
-			return collectionWord(n.args[0])
-		case name.name == "set" || name.name == "keys":
+		case !ok || len(n.Args) != 1:
+		case name.Name == "old":
+			return collectionWord(n.Args[0])
+		case name.Name == "set" || name.Name == "keys":
 			return "set"
-		case name.name == "multiset":
-			return name.name
+		case name.Name == "multiset":
+			return name.Name
 		}
 	}
 	return ""
@@ -115,126 +118,126 @@ func collectionWord(n node) string {
 
 // chain traces a chain of comparisons as a conjunction of them. An operand between two of them is evaluated once, and
 // is a part of the first.
-func (t *tracer) chain(n *chainNode) node {
+func (t *tracer) chain(n *syntax.Chain) syntax.Node {
 	all, end := t.add(PartAnd, n)
 	defer end()
 	traced := *n
-	traced.operands, traced.parts = make([]node, len(n.operands)), make([]int, len(n.ops))
-	for i, op := range n.ops {
-		part, end := t.add(PartCompare, &binaryNode{n.operands[i], n.operands[i+1], op, n.opsAt[i]})
+	traced.Operands, traced.Parts = make([]syntax.Node, len(n.Operands)), make([]int, len(n.Ops))
+	for i, op := range n.Ops {
+		part, end := t.add(PartCompare, &syntax.Binary{X: n.Operands[i], Y: n.Operands[i+1], Op: op, OpAt: n.OpsAt[i]})
 		t.parts[part].Op = op
-		traced.parts[i] = part
+		traced.Parts[i] = part
 		if i == 0 {
-			traced.operands[0] = t.value(n.operands[0])
+			traced.Operands[0] = t.value(n.Operands[0])
 		} else {
-			t.parts = append(t.parts, t.parts[t.parts[traced.parts[i-1]].End-1])
+			t.parts = append(t.parts, t.parts[t.parts[traced.Parts[i-1]].End-1])
 			t.parts[len(t.parts)-1].End = len(t.parts)
 		}
-		traced.operands[i+1] = t.value(n.operands[i+1])
+		traced.Operands[i+1] = t.value(n.Operands[i+1])
 		end()
 	}
-	return &tracedNode{x: &traced, part: all}
+	return &syntax.Traced{X: &traced, Part: all}
 }
 
 // quantifier traces what is quantified over, and of each iteration the variables and the body.
-func (t *tracer) quantifier(n *quantifierNode) node {
+func (t *tracer) quantifier(n *syntax.Quantifier) syntax.Node {
 	kind := PartExists
-	if n.forall {
+	if n.Forall {
 		kind = PartForall
 	}
 	part, end := t.add(kind, n)
 	defer end()
 	traced := *n
-	if n.over != nil {
-		traced.over = t.value(n.over)
+	if n.Over != nil {
+		traced.Over = t.value(n.Over)
 	} else {
-		traced.low, traced.high = t.value(n.low), t.value(n.high)
+		traced.Low, traced.High = t.value(n.Low), t.value(n.High)
 	}
 	t.parts[part].Each = len(t.parts)
-	also := []tracedNode{{part: part}}
-	for i := range n.names {
-		if n.names[i].name == "_" {
+	also := []syntax.Traced{{Part: part}}
+	for i := range n.Names {
+		if n.Names[i].Name == "_" {
 			continue
 		}
-		variable, end := t.add(PartValue, &n.names[i])
+		variable, end := t.add(PartValue, &n.Names[i])
 		end()
-		also = append(also, tracedNode{x: &n.names[i], part: variable})
+		also = append(also, syntax.Traced{X: &n.Names[i], Part: variable})
 	}
 	t.parts[part].Body = len(t.parts)
-	body := t.condition(n.body)
-	traced.body = &tracedNode{x: body, part: -1, also: also}
-	return &tracedNode{x: &traced, part: part}
+	body := t.condition(n.Body)
+	traced.Body = &syntax.Traced{X: body, Part: -1, Also: also}
+	return &syntax.Traced{X: &traced, Part: part}
 }
 
 // call traces the call of a predicate with its receiver and its arguments.
-func (t *tracer) call(n *callNode) node {
+func (t *tracer) call(n *syntax.Call) syntax.Node {
 	part, end := t.add(PartCall, n)
 	defer end()
-	if collectionWord(n) != "" || isNamed(n.fun, "old") {
-		return &tracedNode{x: n, part: part}
+	if collectionWord(n) != "" || isNamed(n.Fun, "old") {
+		return &syntax.Traced{X: n, Part: part}
 	}
-	var also []tracedNode
-	if method, ok := n.fun.(*selectorNode); ok {
-		receiver, end := t.add(PartValue, method.x)
-		t.parts[receiver].Plain = t.isPlain(method.x)
+	var also []syntax.Traced
+	if method, ok := n.Fun.(*syntax.Selector); ok {
+		receiver, end := t.add(PartValue, method.X)
+		t.parts[receiver].Plain = t.isPlain(method.X)
 		end()
-		also = []tracedNode{{x: method.x, part: receiver}}
+		also = []syntax.Traced{{X: method.X, Part: receiver}}
 	}
 	traced := *n
-	traced.args = make([]node, len(n.args))
-	for i, arg := range n.args {
-		traced.args[i] = t.value(arg)
+	traced.Args = make([]syntax.Node, len(n.Args))
+	for i, arg := range n.Args {
+		traced.Args[i] = t.value(arg)
 	}
-	return &tracedNode{x: &traced, part: part, also: also}
+	return &syntax.Traced{X: &traced, Part: part, Also: also}
 }
 
 // is traces what is asked of a refinement type, as the call of a predicate.
-func (t *tracer) is(n *isNode) node {
+func (t *tracer) is(n *syntax.Is) syntax.Node {
 	part, end := t.add(PartCall, n)
 	defer end()
 	traced := *n
-	if named, ok := n.typ.(*namedType); ok {
-		traced.x = t.value(n.x)
+	if named, ok := n.Type.(*syntax.NamedType); ok {
+		traced.X = t.value(n.X)
 		applied := *named
-		applied.args = make([]node, len(named.args))
-		for i, arg := range named.args {
-			applied.args[i] = t.value(arg)
+		applied.Args = make([]syntax.Node, len(named.Args))
+		for i, arg := range named.Args {
+			applied.Args[i] = t.value(arg)
 		}
-		traced.typ = &applied
+		traced.Type = &applied
 	}
-	return &tracedNode{x: &traced, part: part}
+	return &syntax.Traced{X: &traced, Part: part}
 }
 
-func isNamed(n node, name string) bool {
-	is, ok := n.(*nameNode)
-	return ok && is.name == name
+func isNamed(n syntax.Node, name string) bool {
+	is, ok := n.(*syntax.Name)
+	return ok && is.Name == name
 }
 
 // value traces an operand; of a set what it is made of.
-func (t *tracer) value(n node) node {
-	if call, ok := n.(*callNode); ok && collectionWord(n) != "" {
+func (t *tracer) value(n syntax.Node) syntax.Node {
+	if call, ok := n.(*syntax.Call); ok && collectionWord(n) != "" {
 		inner := *call
-		inner.args = []node{t.value(call.args[0])}
+		inner.Args = []syntax.Node{t.value(call.Args[0])}
 		return &inner
 	}
-	if paren, ok := n.(*parenNode); ok {
-		return &parenNode{paren.at, t.value(paren.x), paren.close}
+	if paren, ok := n.(*syntax.Paren); ok {
+		return &syntax.Paren{At: paren.At, X: t.value(paren.X), Close: paren.Close}
 	}
 	part, end := t.add(PartValue, n)
 	defer end()
 	t.parts[part].Plain = t.isPlain(n)
-	return &tracedNode{x: n, part: part}
+	return &syntax.Traced{X: n, Part: part}
 }
 
 // isPlain reports whether a node is a literal, or a parameter or result as it is.
-func (t *tracer) isPlain(n node) bool {
+func (t *tracer) isPlain(n syntax.Node) bool {
 	switch n := n.(type) {
-	case *literalNode:
+	case *syntax.Literal:
 		return true
-	case *nameNode:
-		return t.plain[n.name] || n.name == "nil" || n.name == "true" || n.name == "false"
-	case *unaryNode:
-		return n.op == token.SUB && t.isPlain(n.x)
+	case *syntax.Name:
+		return t.plain[n.Name] || n.Name == "nil" || n.Name == "true" || n.Name == "false"
+	case *syntax.Unary:
+		return n.Op == token.SUB && t.isPlain(n.X)
 	}
 	return false
 }

@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"github.com/typetarget/target/spec/internal/suggest"
 	"go/token"
 	"go/types"
 	"maps"
@@ -34,7 +35,7 @@ func (env *env) plainName(name string) bool {
 func (env *env) undefinedPackage(offset int, name string) {
 	text := env.suggestion(name)
 	if text == "" {
-		text = didYouMean("", name, slices.Sorted(maps.Keys(standard)))
+		text = suggest.DidYouMean("", name, slices.Sorted(maps.Keys(standard)))
 	}
 	env.failf(offset, "undefined: %s%s", name, text)
 }
@@ -70,7 +71,7 @@ func (env *env) suggestion(name string) string {
 		if !ok {
 			return ""
 		}
-		return didYouMean(pkg+".", sel, exported(imported.Imported().Scope()))
+		return suggest.DidYouMean(pkg+".", sel, exported(imported.Imported().Scope()))
 	}
 	var candidates []string
 	for s := env.scope; s != nil; s = s.Parent() {
@@ -88,7 +89,7 @@ func (env *env) suggestion(name string) string {
 		candidates = append(candidates, scope.Names()...)
 	}
 	candidates = append(candidates, slices.Sorted(maps.Keys(env.frame.e.refinements))...)
-	return didYouMean("", name, candidates)
+	return suggest.DidYouMean("", name, candidates)
 }
 
 func exported(scope *types.Scope) []string {
@@ -132,5 +133,5 @@ func (env *env) memberSuggestion(msg string) string {
 	if !ok || dot < 0 || env.selected == nil {
 		return ""
 	}
-	return didYouMean("", expr[dot+1:], members(env.selected, env.frame.e.pkg.Types))
+	return suggest.DidYouMean("", expr[dot+1:], members(env.selected, env.frame.e.pkg.Types))
 }

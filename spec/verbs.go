@@ -1,5 +1,7 @@
 package spec
 
+import "github.com/typetarget/target/spec/internal/suggest"
+
 // A Place is a set of the places where a verb may stand.
 type Place uint8
 
@@ -174,7 +176,7 @@ func verbLike(name string) string {
 	for _, v := range Verbs {
 		names = append(names, v.Name)
 	}
-	return closest(name, names)
+	return suggest.Closest(name, names)
 }
 
 // continues reports whether the body of the verb can go on in lines of //refine:and.

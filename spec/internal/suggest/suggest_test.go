@@ -1,8 +1,9 @@
-package spec
+package suggest
 
 import "testing"
 
-// slowDistance is the definition of the restricted edit distance, without a table.
+// slowDistance is the definition of the restricted edit distance, without a
+// table.
 func slowDistance(a, b string) int {
 	if a == "" || b == "" {
 		return len(a) + len(b)
@@ -45,7 +46,7 @@ func TestClosest(t *testing.T) {
 		"lenn": "len", "lne": "len", "requiers": "requires", "reqires": "requires", "Requires": "requires",
 		"y": "", "foo": "", "": "", "__": "", "X": "x", "LEN": "len",
 	} {
-		if got := closest(name, candidates); got != want {
+		if got := Closest(name, candidates); got != want {
 			t.Errorf("closest(%q) = %q, want %q", name, got, want)
 		}
 	}

@@ -1,4 +1,4 @@
-package spec
+package syntax
 
 import (
 	"strings"
@@ -6,7 +6,8 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// meant says which operator of the language is meant by one of another language.
+// meant says which operator of the language is meant by one of another
+// language.
 var meant = map[string]string{
 	"=": "==", "===": "==", ":=": "==", "!==": "!=", "<>": "!=", "=<": "<=", "=>": "==>", "->": "==>", "-->": "==>",
 	"<=>": "<==>", "<->": "<==>", "<-->": "<==>", "...": "..", "..=": "..", "..<": "..", "::": ":", "~": "^",
@@ -14,8 +15,8 @@ var meant = map[string]string{
 	"equals": "==", "where": "|", "of": "in", "st": ":",
 }
 
-// advice is what to do about a token that is out of place, where there is more to say than a
-// replacement.
+// advice is what to do about a token that is out of place, where there is more
+// to say than a replacement.
 var advice = map[string]string{
 	"..":     "a..b is a range only behind forall x in or exists x in: for a number write a <= x < b, of a slice take xs[a:b]",
 	"not":    "write !(...)",
@@ -37,17 +38,19 @@ var advice = map[string]string{
 	"else":   "write if c { a } else { b }",
 }
 
-// prefixes are words of other languages that stand before an operand, with what to write.
+// prefixes are words of other languages that stand before an operand, with what
+// to write.
 var prefixes = map[string]string{
 	"not": "write !(...)", "exist": "did you mean exists?", "any": "did you mean exists?", "some": "did you mean exists?",
 	"all": "did you mean forall?", "each": "did you mean forall?", "every": "did you mean forall?", "lambda": "declare a Go function", "let": "declare a Go function",
 }
 
-// unexpectedToken says what is wrong at a token that no rule of the grammar takes.
-func unexpectedToken(text string, t lexer.Token) *syntaxError {
+// unexpectedToken says what is wrong at a token that no rule of the grammar
+// takes.
+func unexpectedToken(text string, t lexer.Token) *Error {
 	tokens, err := scan(text)
 	if err != nil {
-		return &syntaxError{t.Pos.Offset, err.Error()}
+		return &Error{t.Pos.Offset, err.Error()}
 	}
 	at := len(tokens) - 1
 	for i := range tokens {
@@ -59,16 +62,17 @@ func unexpectedToken(text string, t lexer.Token) *syntaxError {
 	if at > 0 {
 		before := tokens[at-1]
 		if why, ok := prefixes[before.Value]; ok && startsOperand(t) {
-			return &syntaxError{before.Pos.Offset, "unexpected " + before.Value + " (" + why + ")"}
+			return &Error{before.Pos.Offset, "unexpected " + before.Value + " (" + why + ")"}
 		}
 		if _, binary := precedences[t.Value]; at+1 < len(tokens) && (binary || t.Value == ".." && missing(tokens, at) != "") && endsOperand(before) && !startsExpr(tokens[at+1]) {
-			return &syntaxError{tokens[at+1].Pos.Offset, lacking(tokens, at+1)}
+			return &Error{tokens[at+1].Pos.Offset, lacking(tokens, at+1)}
 		}
 	}
-	return &syntaxError{t.Pos.Offset, complain(tokens, at)}
+	return &Error{t.Pos.Offset, complain(tokens, at)}
 }
 
-// bindsVariables reports whether the tokens end in the variables of a quantifier.
+// bindsVariables reports whether the tokens end in the variables of a
+// quantifier.
 func bindsVariables(tokens []lexer.Token) bool {
 	i := len(tokens) - 1
 	for i >= 2 && tokens[i-1].Value == "," {
@@ -131,8 +135,8 @@ func lacking(tokens []lexer.Token, at int) string {
 	return "unexpected end behind " + last.Value + waits
 }
 
-// inBrace reports whether the innermost bracket that is open behind the tokens is the brace of a refined
-// type.
+// inBrace reports whether the innermost bracket that is open behind the tokens
+// is the brace of a refined type.
 func inBrace(tokens []lexer.Token) bool {
 	depth := 0
 	for i := len(tokens) - 1; i >= 0; i-- {
@@ -191,7 +195,8 @@ func startsExpr(t lexer.Token) bool {
 	return startsOperand(t)
 }
 
-// startsOperand reports whether a token is a name or literal, or begins a quantifier.
+// startsOperand reports whether a token is a name or literal, or begins a
+// quantifier.
 func startsOperand(t lexer.Token) bool {
 	switch t.Type {
 	case tokenIdent, tokenInt, tokenFloat, tokenImag, tokenChar, tokenString, tokenQuantifier:

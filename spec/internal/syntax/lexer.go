@@ -1,4 +1,4 @@
-package spec
+package syntax
 
 import (
 	"strconv"
@@ -9,8 +9,8 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// Token types. Keywords that Go does not have (forall, in, is, old, ...) are known by where they stand,
-// so that they stay usable as names.
+// Token types. Keywords that Go does not have (forall, in, is, old, ...) are
+// known by where they stand, so that they stay usable as names.
 const (
 	tokenIdent lexer.TokenType = iota + 1
 	tokenKeyword
@@ -38,20 +38,20 @@ var tokenNames = map[string]lexer.TokenType{
 	"Block":      tokenBlock,
 }
 
-// maxTokens bounds the length of a clause, and with it the depth of its syntax tree, so
-// that no text exhausts the stack.
+// maxTokens bounds the length of a clause, and with it the depth of its syntax
+// tree, so that no text exhausts the stack.
 const maxTokens = 4000
 
-// A syntaxError is a fault in the text of a directive, at an offset of it.
-type syntaxError struct {
-	offset int
-	msg    string
+// A Error is a fault in the text of a directive, at an offset of it.
+type Error struct {
+	Offset int
+	Msg    string
 }
 
-func (err *syntaxError) Error() string { return err.msg }
+func (err *Error) Error() string { return err.Msg }
 
-// goKeywords are Go's keywords; those that have no place in the language are tokens too, for the
-// sake of the messages.
+// goKeywords are Go's keywords; those that have no place in the language are
+// tokens too, for the sake of the messages.
 var goKeywords = map[string]bool{
 	"break": true, "case": true, "chan": true, "const": true, "continue": true, "default": true,
 	"defer": true, "else": true, "fallthrough": true, "for": true, "func": true, "go": true,
@@ -59,8 +59,9 @@ var goKeywords = map[string]bool{
 	"range": true, "return": true, "select": true, "struct": true, "switch": true, "type": true, "var": true,
 }
 
-// operators, longest first. Those of Go and of other languages that mean nothing here are
-// tokens as well: the message about them names the one that is meant.
+// operators, longest first. Those of Go and of other languages that mean
+// nothing here are tokens as well: the message about them names the one that is
+// meant.
 var operators = []string{
 	"<==>", "<-->", "<=>", "==>", "-->", "<->", "===", "!==", "...", "..=", "..<", "<<=", ">>=", "&^=",
 	"..", "=>", "->", "<-", "==", "!=", "<=", ">=", "=<", "&&", "||", "<<", ">>", "&^", ":=", "::", "++", "--", "**",
@@ -68,15 +69,16 @@ var operators = []string{
 	"+", "-", "*", "/", "%", "&", "|", "^", "<", ">", "=", "!", "(", ")", "[", "]", "{", "}", ",", ".", ":", ";", "?", "~",
 }
 
-// otherGlyphs are characters outside the language that have an obvious spelling in it.
+// otherGlyphs are characters outside the language that have an obvious spelling
+// in it.
 var otherGlyphs = map[rune]string{
 	'≤': "<=", '≥': ">=", '≠': "!=", '∧': "&&", '∨': "||", '¬': "!", '⇒': "==>", '→': "==>", '⟹': "==>",
 	'⇔': "<==>", '↔': "<==>", '⟺': "<==>", '∀': "forall", '∃': "exists", '∈': "in", '∉': "!(x in s)",
 	'×': "*", '÷': "/", '−': "-", '“': `"`, '”': `"`, '‘': "'", '’': "'", '…': "..",
 }
 
-// scan cuts the text of a directive into tokens, ending in EOF. Brackets are balanced in what
-// it returns.
+// scan cuts the text of a directive into tokens, ending in EOF. Brackets are
+// balanced in what it returns.
 func scan(text string) ([]lexer.Token, error) {
 	s := &tokenizer{text: text}
 	for {
@@ -88,7 +90,7 @@ func scan(text string) ([]lexer.Token, error) {
 			break
 		}
 		if len(s.tokens) == maxTokens {
-			return nil, &syntaxError{s.at, "the clause is too long: more than " + strconv.Itoa(maxTokens) +
+			return nil, &Error{s.at, "the clause is too long: more than " + strconv.Itoa(maxTokens) +
 				" words and signs (cut it in several, or write it as a Go function)"}
 		}
 		start := s.at
@@ -114,12 +116,12 @@ type tokenizer struct {
 	text   string
 	at     int
 	tokens []lexer.Token
-	err    *syntaxError
+	err    *Error
 }
 
 func (s *tokenizer) fail(offset int, msg string) {
 	if s.err == nil {
-		s.err = &syntaxError{offset, msg}
+		s.err = &Error{offset, msg}
 	}
 }
 
@@ -299,25 +301,25 @@ func balanced(tokens []lexer.Token) error {
 			open = append(open, t)
 		case ")", "]", "}":
 			if len(open) == 0 {
-				return &syntaxError{t.Pos.Offset, "unexpected " + t.Value + ": nothing is open"}
+				return &Error{t.Pos.Offset, "unexpected " + t.Value + ": nothing is open"}
 			}
 			last := open[len(open)-1]
 			if closing[last.Value] != t.Value {
-				return &syntaxError{t.Pos.Offset, "unexpected " + t.Value + ", expected " + closing[last.Value] + " to close " + last.Value}
+				return &Error{t.Pos.Offset, "unexpected " + t.Value + ", expected " + closing[last.Value] + " to close " + last.Value}
 			}
 			open = open[:len(open)-1]
 		}
 	}
 	if len(open) > 0 {
 		last := open[len(open)-1]
-		return &syntaxError{last.Pos.Offset, last.Value + " is not closed: " + closing[last.Value] + " is missing"}
+		return &Error{last.Pos.Offset, last.Value + " is not closed: " + closing[last.Value] + " is missing"}
 	}
 	return nil
 }
 
-// classify tells forall and exists from names, and the braces of if expressions from those of
-// composite literals and refined types: as in Go, the first brace behind an if that follows an operand
-// on the same level opens the block.
+// classify tells forall and exists from names, and the braces of if expressions
+// from those of composite literals and refined types: as in Go, the first brace
+// behind an if that follows an operand on the same level opens the block.
 func classify(tokens []lexer.Token) {
 	depth := 0
 	var waiting []int // depths of ifs and elses whose block is still to come
@@ -353,7 +355,8 @@ func classify(tokens []lexer.Token) {
 	}
 }
 
-// opensBlock reports whether a brace behind these tokens can open a block: they end in an operand.
+// opensBlock reports whether a brace behind these tokens can open a block: they
+// end in an operand.
 func opensBlock(before []lexer.Token) bool {
 	last := before[len(before)-1]
 	switch last.Type {

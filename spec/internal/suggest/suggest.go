@@ -1,11 +1,11 @@
-package spec
+package suggest
 
 import "strings"
 
-// closest is the candidate that a misspelt name resembles most, the first of those that are equally
-// close, or "" if none is close: one typing error for each three letters, at least one, and fewer
-// than there are letters.
-func closest(name string, candidates []string) string {
+// Closest is the candidate that a misspelt name resembles most, the first of
+// those that are equally close, or "" if none is close: one typing error for
+// each three letters, at least one, and fewer than there are letters.
+func Closest(name string, candidates []string) string {
 	best, bestDistance := "", max(1, len(name)/3)+1
 	for _, candidate := range candidates {
 		if candidate == name || candidate == "_" || len(name)-len(candidate) >= bestDistance || len(candidate)-len(name) >= bestDistance {
@@ -22,8 +22,8 @@ func closest(name string, candidates []string) string {
 	return best
 }
 
-// editDistance is the least number of insertions, deletions, replacements and swaps of
-// neighbours (no letter edited twice) that make b of a.
+// editDistance is the least number of insertions, deletions, replacements and
+// swaps of neighbours (no letter edited twice) that make b of a.
 func editDistance(a, b string) int {
 	before := make([]int, len(b)+1) // two rows up
 	above := make([]int, len(b)+1)
@@ -48,10 +48,10 @@ func editDistance(a, b string) int {
 	return row[len(b)]
 }
 
-// didYouMean is " (did you mean x?)" for the candidate x that is closest to a
+// DidYouMean is " (did you mean x?)" for the candidate x that is closest to a
 // misspelt name, or "". The prefix stands before x.
-func didYouMean(prefix, name string, candidates []string) string {
-	if like := closest(name, candidates); like != "" {
+func DidYouMean(prefix, name string, candidates []string) string {
+	if like := Closest(name, candidates); like != "" {
 		return " (did you mean " + prefix + like + "?)"
 	}
 	return ""

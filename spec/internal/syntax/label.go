@@ -1,13 +1,13 @@
-package spec
+package syntax
 
 import (
 	"strconv"
 	"strings"
 )
 
-// cutLabel takes a leading [label] off the text of a clause. The rest has
+// CutLabel takes a leading [label] off the text of a clause. The rest has
 // blanks in its place.
-func cutLabel(text string) (label, rest string) {
+func CutLabel(text string) (label, rest string) {
 	start := len(text) - len(strings.TrimLeft(text, " \t\n"))
 	body := text[start:]
 	if !strings.HasPrefix(body, "[") {
@@ -24,9 +24,9 @@ func cutLabel(text string) (label, rest string) {
 	return label, text[:start] + strings.Repeat(" ", end+1) + body[end+1:]
 }
 
-// written returns the offset of the first token of a clause, and the clause as
+// Written returns the offset of the first token of a clause, and the clause as
 // it is written, on one line and without notes.
-func written(text string) (first int, line string) {
+func Written(text string) (first int, line string) {
 	tokens, err := scan(text)
 	if err != nil || len(tokens) == 1 {
 		return 0, strings.TrimSpace(text)

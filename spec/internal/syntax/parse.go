@@ -1,4 +1,4 @@
-package spec
+package syntax
 
 import (
 	"errors"
@@ -8,63 +8,63 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// parsePredicate parses an expression of the language.
-func parsePredicate(text string) (node, *syntaxError) {
+// ParsePredicate parses an expression of the language.
+func ParsePredicate(text string) (Node, *Error) {
 	tree, err := expressionGrammar().ParseString("", text)
 	if err != nil {
 		return nil, explain(text, err)
 	}
-	return built(func(b *builder) node { return b.expr(tree) })
+	return built(func(b *builder) Node { return b.expr(tree) })
 }
 
-// parseDefinition parses Name(params) = RefinedType.
-func parseDefinition(text string) (*definitionNode, *syntaxError) {
+// ParseDefinition parses Name(params) = RefinedType.
+func ParseDefinition(text string) (*Definition, *Error) {
 	tree, err := definitionGrammar().ParseString("", text)
 	if err != nil {
 		return nil, explain(text, err)
 	}
-	return built(func(b *builder) *definitionNode {
-		d := &definitionNode{at: offsetOf(tree.Pos), name: tree.Name, typ: b.refined(tree.Type)}
+	return built(func(b *builder) *Definition {
+		d := &Definition{At: offsetOf(tree.Pos), Name: tree.Name, Type: b.refined(tree.Type)}
 		if tree.Params != nil {
-			d.params = b.params(tree.Params)
+			d.Params = b.params(tree.Params)
 		}
 		return d
 	})
 }
 
-// parseSignature parses a refined signature.
-func parseSignature(text string) (*signatureNode, *syntaxError) {
+// ParseSignature parses a refined signature.
+func ParseSignature(text string) (*Signature, *Error) {
 	tree, err := signatureGrammar().ParseString("", text)
 	if err != nil {
 		return nil, explain(text, err)
 	}
-	return built(func(b *builder) *signatureNode {
-		sig := new(signatureNode)
+	return built(func(b *builder) *Signature {
+		sig := new(Signature)
 		for _, list := range tree.Lists {
-			sig.lists = append(sig.lists, b.params(list))
-			sig.listsAt = append(sig.listsAt, list.Pos.Offset)
+			sig.Lists = append(sig.Lists, b.params(list))
+			sig.ListsAt = append(sig.ListsAt, list.Pos.Offset)
 		}
 		if tree.Result != nil {
-			sig.result = b.refined(tree.Result)
+			sig.Result = b.refined(tree.Result)
 		}
 		return sig
 	})
 }
 
-// parseRefined parses a refined type.
-func parseRefined(text string) (typeNode, *syntaxError) {
+// ParseRefined parses a refined type.
+func ParseRefined(text string) (Type, *Error) {
 	tree, err := refinedGrammar().ParseString("", text)
 	if err != nil {
 		return nil, explain(text, err)
 	}
-	return built(func(b *builder) typeNode { return b.refined(tree) })
+	return built(func(b *builder) Type { return b.refined(tree) })
 }
 
-// A builder turns what the grammar parsed into the syntax tree, and keeps the first fault that the
-// grammar let through.
-type builder struct{ err *syntaxError }
+// A builder turns what the grammar parsed into the syntax tree, and keeps the
+// first fault that the grammar let through.
+type builder struct{ err *Error }
 
-func built[T any](build func(*builder) T) (T, *syntaxError) {
+func built[T any](build func(*builder) T) (T, *Error) {
 	var b builder
 	tree := build(&b)
 	return tree, b.err
@@ -72,15 +72,15 @@ func built[T any](build func(*builder) T) (T, *syntaxError) {
 
 func (b *builder) fail(offset int, msg string) {
 	if b.err == nil {
-		b.err = &syntaxError{offset, msg}
+		b.err = &Error{offset, msg}
 	}
 }
 
-func offsetOf(pos lexer.Position) at { return at(pos.Offset) }
+func offsetOf(pos lexer.Position) At { return At(pos.Offset) }
 
 // explain finds the place and the reason in an error of the grammar.
-func explain(text string, err error) *syntaxError {
-	var syntax *syntaxError
+func explain(text string, err error) *Error {
+	var syntax *Error
 	if errors.As(err, &syntax) {
 		return syntax
 	}
@@ -90,9 +90,9 @@ func explain(text string, err error) *syntaxError {
 	}
 	var other participle.Error
 	if errors.As(err, &other) {
-		return &syntaxError{other.Position().Offset, other.Message()}
+		return &Error{other.Position().Offset, other.Message()}
 	}
-	return &syntaxError{0, err.Error()}
+	return &Error{0, err.Error()}
 }
 
 // An operator of the language, as the table of precedences has it.
@@ -139,8 +139,8 @@ var precedences = map[string]operator{
 	"&^":   {precedenceProduct, token.AND_NOT},
 }
 
-func (b *builder) exprs(list []*gExpr) []node {
-	var nodes []node
+func (b *builder) exprs(list []*gExpr) []Node {
+	var nodes []Node
 	for _, e := range list {
 		nodes = append(nodes, b.expr(e))
 	}
@@ -148,7 +148,7 @@ func (b *builder) exprs(list []*gExpr) []node {
 }
 
 // expr gives a flat list of operands its structure, by precedence climbing.
-func (b *builder) expr(e *gExpr) node {
+func (b *builder) expr(e *gExpr) Node {
 	rest := e.Rest
 	return b.climb(b.unary(e.First), &rest, precedenceIff)
 }
@@ -161,8 +161,9 @@ func (t *gTail) operator() operator {
 	return precedences[t.Op]
 }
 
-// climb extends the operand x with the operators of at least the precedence low.
-func (b *builder) climb(x node, rest *[]*gTail, low int) node {
+// climb extends the operand x with the operators of at least the precedence
+// low.
+func (b *builder) climb(x Node, rest *[]*gTail, low int) Node {
 	for len(*rest) > 0 && (*rest)[0].operator().precedence >= low {
 		switch op := (*rest)[0].operator(); op.precedence {
 		case precedenceCompare:
@@ -176,49 +177,50 @@ func (b *builder) climb(x node, rest *[]*gTail, low int) node {
 			}
 			y := b.climb(b.unary(tail.Expr), rest, next)
 			if op.op == token.ILLEGAL {
-				x = &connectiveNode{x: x, y: y, iff: op.precedence == precedenceIff, opAt: tail.Pos.Offset}
+				x = &Connective{X: x, Y: y, Iff: op.precedence == precedenceIff, OpAt: tail.Pos.Offset}
 			} else {
-				x = &binaryNode{x: x, y: y, op: op.op, opAt: tail.Pos.Offset}
+				x = &Binary{X: x, Y: y, Op: op.op, OpAt: tail.Pos.Offset}
 			}
 		}
 	}
 	return x
 }
 
-// comparison collects the comparisons behind x into one node: a chain if there are several.
-func (b *builder) comparison(x node, rest *[]*gTail) node {
-	chain := &chainNode{operands: []node{x}}
+// comparison collects the comparisons behind x into one node: a chain if there
+// are several.
+func (b *builder) comparison(x Node, rest *[]*gTail) Node {
+	chain := &Chain{Operands: []Node{x}}
 	for len(*rest) > 0 && (*rest)[0].operator().precedence == precedenceCompare {
 		tail := (*rest)[0]
 		*rest = (*rest)[1:]
-		alone := len(chain.ops) == 0 && (len(*rest) == 0 || (*rest)[0].operator().precedence != precedenceCompare)
+		alone := len(chain.Ops) == 0 && (len(*rest) == 0 || (*rest)[0].operator().precedence != precedenceCompare)
 		if op := tail.operator().op; op != token.ILLEGAL {
-			chain.operands = append(chain.operands, b.climb(b.unary(tail.Expr), rest, precedenceSum))
-			chain.ops = append(chain.ops, op)
-			chain.opsAt = append(chain.opsAt, tail.Pos.Offset)
+			chain.Operands = append(chain.Operands, b.climb(b.unary(tail.Expr), rest, precedenceSum))
+			chain.Ops = append(chain.Ops, op)
+			chain.OpsAt = append(chain.OpsAt, tail.Pos.Offset)
 			continue
 		}
 		// in and is do not chain.
-		var test node
+		var test Node
 		word := "is"
 		if tail.Is != nil {
-			test = &isNode{x: x, typ: b.refined(tail.Is), opAt: tail.Pos.Offset}
+			test = &Is{X: x, Type: b.refined(tail.Is), OpAt: tail.Pos.Offset}
 		} else {
 			word = "in"
-			test = &memberNode{x: x, s: b.climb(b.unary(tail.Expr), rest, precedenceSum), opAt: tail.Pos.Offset}
-			alone = len(chain.ops) == 0 && (len(*rest) == 0 || (*rest)[0].operator().precedence != precedenceCompare)
+			test = &Member{X: x, S: b.climb(b.unary(tail.Expr), rest, precedenceSum), OpAt: tail.Pos.Offset}
+			alone = len(chain.Ops) == 0 && (len(*rest) == 0 || (*rest)[0].operator().precedence != precedenceCompare)
 		}
 		if !alone {
 			b.fail(tail.Pos.Offset, word+" cannot be mixed with other comparisons: put parentheses around it")
 		}
 		x = test
-		chain = &chainNode{operands: []node{x}}
+		chain = &Chain{Operands: []Node{x}}
 	}
-	switch len(chain.ops) {
+	switch len(chain.Ops) {
 	case 0:
 		return x
 	case 1:
-		return &binaryNode{x: chain.operands[0], y: chain.operands[1], op: chain.ops[0], opAt: chain.opsAt[0]}
+		return &Binary{X: chain.Operands[0], Y: chain.Operands[1], Op: chain.Ops[0], OpAt: chain.OpsAt[0]}
 	}
 	return chain
 }
@@ -227,10 +229,10 @@ var unaryOps = map[string]token.Token{
 	"-": token.SUB, "+": token.ADD, "!": token.NOT, "^": token.XOR, "*": token.MUL, "&": token.AND,
 }
 
-func (b *builder) unary(u *gUnary) node {
+func (b *builder) unary(u *gUnary) Node {
 	switch {
 	case u.X != nil:
-		return &unaryNode{at: offsetOf(u.Pos), op: unaryOps[u.Op], x: b.unary(u.X)}
+		return &Unary{At: offsetOf(u.Pos), Op: unaryOps[u.Op], X: b.unary(u.X)}
 	case u.Quant != nil:
 		return b.quantifier(u.Quant)
 	case u.If != nil:
@@ -239,50 +241,50 @@ func (b *builder) unary(u *gUnary) node {
 	return b.primary(u.Primary)
 }
 
-func (b *builder) quantifier(q *gQuantifier) node {
-	n := &quantifierNode{at: offsetOf(q.Pos), forall: q.Word == "forall", body: b.expr(q.Body), end: q.EndPos.Offset}
+func (b *builder) quantifier(q *gQuantifier) Node {
+	n := &Quantifier{At: offsetOf(q.Pos), Forall: q.Word == "forall", Body: b.expr(q.Body), End: q.EndPos.Offset}
 	for _, id := range q.Names {
-		n.names = append(n.names, nameNode{offsetOf(id.Pos), id.Name})
+		n.Names = append(n.Names, Name{offsetOf(id.Pos), id.Name})
 	}
 	switch {
 	case q.In == nil:
-		v := n.names[0].name
+		v := n.Names[0].Name
 		b.fail(q.Pos.Offset, q.Word+" "+v+" is unbounded: give "+v+" a range, as in "+q.Word+" "+v+" in xs: ... or "+q.Word+" "+v+" in 0..n: ...")
 	case q.To != nil:
-		n.low, n.high = b.expr(q.In), b.expr(q.To)
-		if len(n.names) > 1 {
-			b.fail(n.names[1].offset(), "a range of integers has one variable")
+		n.Low, n.High = b.expr(q.In), b.expr(q.To)
+		if len(n.Names) > 1 {
+			b.fail(n.Names[1].Offset(), "a range of integers has one variable")
 		}
 	default:
-		n.over = b.expr(q.In)
-		if len(n.names) > 2 {
-			b.fail(n.names[2].offset(), q.Word+" takes one variable or two (nest quantifiers for more)")
+		n.Over = b.expr(q.In)
+		if len(n.Names) > 2 {
+			b.fail(n.Names[2].Offset(), q.Word+" takes one variable or two (nest quantifiers for more)")
 		}
 	}
 	return n
 }
 
-func (b *builder) conditional(c *gIf) node {
-	n := &ifNode{at: offsetOf(c.Pos), cond: b.expr(c.Cond), then: b.expr(c.Then)}
+func (b *builder) conditional(c *gIf) Node {
+	n := &If{At: offsetOf(c.Pos), Cond: b.expr(c.Cond), Then: b.expr(c.Then)}
 	if c.Elif != nil {
-		n.els = b.conditional(c.Elif)
+		n.Els = b.conditional(c.Elif)
 	} else {
-		n.els = b.expr(c.Else)
+		n.Els = b.expr(c.Else)
 	}
 	return n
 }
 
-func (b *builder) primary(p *gPrimary) node {
+func (b *builder) primary(p *gPrimary) Node {
 	x := b.operand(p.Operand)
 	for _, s := range p.Suffixes {
 		open := s.Pos.Offset
 		switch {
 		case s.Sel != nil:
-			x = &selectorNode{x: x, sel: s.Sel.Name, selAt: s.Sel.Pos.Offset}
+			x = &Selector{X: x, Sel: s.Sel.Name, SelAt: s.Sel.Pos.Offset}
 		case s.Assert != nil:
-			x = &assertNode{x: x, typ: b.refined(s.Assert), dot: open}
+			x = &Assert{X: x, Type: b.refined(s.Assert), Dot: open}
 		case s.Call != nil:
-			x = &callNode{fun: x, args: b.exprs(s.Call.Args), spread: s.Call.Spread != "", open: open}
+			x = &Call{Fun: x, Args: b.exprs(s.Call.Args), Spread: s.Call.Spread != "", Open: open}
 		case s.Index != nil:
 			x = b.index(x, s.Index)
 		case s.Composite != nil:
@@ -292,51 +294,51 @@ func (b *builder) primary(p *gPrimary) node {
 	return x
 }
 
-func (b *builder) index(x node, i *gIndex) node {
+func (b *builder) index(x Node, i *gIndex) Node {
 	if i.Colon == "" {
 		if i.Low == nil {
 			b.fail(i.Pos.Offset+1, "an index is missing")
 			return x
 		}
-		return &indexNode{x: x, indices: append([]node{b.expr(i.Low)}, b.exprs(i.More)...), open: i.Pos.Offset}
+		return &Index{X: x, Indices: append([]Node{b.expr(i.Low)}, b.exprs(i.More)...), Open: i.Pos.Offset}
 	}
-	n := &sliceNode{x: x, three: i.Colon2 != "", open: i.Pos.Offset}
+	n := &Slice{X: x, Three: i.Colon2 != "", Open: i.Pos.Offset}
 	if i.Low != nil {
-		n.low = b.expr(i.Low)
+		n.Low = b.expr(i.Low)
 	}
 	if i.High != nil {
-		n.high = b.expr(i.High)
+		n.High = b.expr(i.High)
 	}
 	if i.Max != nil {
-		n.max = b.expr(i.Max)
+		n.Max = b.expr(i.Max)
 	}
-	if n.three && (n.high == nil || n.max == nil) {
+	if n.Three && (n.High == nil || n.Max == nil) {
 		b.fail(i.Pos.Offset, "a slice with two colons needs its second and third index")
 	}
 	return n
 }
 
-func (b *builder) composite(typ node, c *gComposite) node {
-	n := &compositeNode{typ: typ, open: c.Pos.Offset, close: c.Close.Pos.Offset}
+func (b *builder) composite(typ Node, c *gComposite) Node {
+	n := &Composite{Type: typ, Open: c.Pos.Offset, Close: c.Close.Pos.Offset}
 	for _, e := range c.Elems {
 		if e.Value == nil {
-			n.elems = append(n.elems, element{nil, b.value(e.Key)})
+			n.Elems = append(n.Elems, Element{nil, b.value(e.Key)})
 		} else {
-			n.elems = append(n.elems, element{b.value(e.Key), b.value(e.Value)})
+			n.Elems = append(n.Elems, Element{b.value(e.Key), b.value(e.Value)})
 		}
 	}
 	return n
 }
 
-func (b *builder) value(v *gValue) node {
+func (b *builder) value(v *gValue) Node {
 	if v.Nested != nil {
 		return b.composite(nil, v.Nested)
 	}
 	return b.expr(v.X)
 }
 
-func (b *builder) operand(o *gOperand) node {
-	literal := func(kind token.Token, text string) node { return &literalNode{offsetOf(o.Pos), kind, text} }
+func (b *builder) operand(o *gOperand) Node {
+	literal := func(kind token.Token, text string) Node { return &Literal{offsetOf(o.Pos), kind, text} }
 	switch {
 	case o.Int != "":
 		return literal(token.INT, o.Int)
@@ -349,9 +351,9 @@ func (b *builder) operand(o *gOperand) node {
 	case o.String != "":
 		return literal(token.STRING, o.String)
 	case o.Paren != nil:
-		return &parenNode{offsetOf(o.Pos), b.expr(o.Paren.X), o.Paren.Close.Pos.Offset}
+		return &Paren{offsetOf(o.Pos), b.expr(o.Paren.X), o.Paren.Close.Pos.Offset}
 	case o.TypeLit != nil:
-		return &typeExprNode{b.typeLit(o.TypeLit)}
+		return &TypeExpr{b.typeLit(o.TypeLit)}
 	}
-	return &nameNode{offsetOf(o.Pos), o.Name}
+	return &Name{offsetOf(o.Pos), o.Name}
 }

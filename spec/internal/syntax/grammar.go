@@ -1,4 +1,4 @@
-package spec
+package syntax
 
 import (
 	"io"
@@ -8,8 +8,9 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// The grammar of the language. Binary operators are parsed as a flat list, to which parse.go gives
-// precedence; what comes out of the grammar is turned into the syntax tree of syntax.go.
+// The grammar of the language. Binary operators are parsed as a flat list, to
+// which parse.go gives precedence; what comes out of the grammar is turned into
+// the syntax tree of syntax.go.
 
 // A gDefinition is the body of a type directive.
 type gDefinition struct {
@@ -20,7 +21,8 @@ type gDefinition struct {
 	Type   *gRefined `parser:"@@"`
 }
 
-// A gSignature is the body of a func directive: a receiver, if any, parameters and results.
+// A gSignature is the body of a func directive: a receiver, if any, parameters
+// and results.
 type gSignature struct {
 	Pos    lexer.Position
 	Lists  []*gParams `parser:"@@+"`
@@ -145,7 +147,8 @@ type gExpr struct {
 	Rest  []*gTail `parser:"@@*"`
 }
 
-// A gTail is an operator and its right operand, which for `parser:"is"` is a type.
+// A gTail is an operator and its right operand, which for `parser:"is"` is a
+// type.
 type gTail struct {
 	Pos  lexer.Position
 	Is   *gRefined `parser:"'is' @@"`
@@ -162,7 +165,8 @@ type gUnary struct {
 	Primary *gPrimary    `parser:"| @@"`
 }
 
-// A gQuantifier is forall or exists; without a range it is a fault that parse.go explains.
+// A gQuantifier is forall or exists; without a range it is a fault that
+// parse.go explains.
 type gQuantifier struct {
 	Pos    lexer.Position
 	EndPos lexer.Position
@@ -210,7 +214,8 @@ type gCloseParen struct {
 	Paren string `parser:"@')'"`
 }
 
-// A gTypeLit is a type in an expression, which no value arguments can follow: []T(x) converts.
+// A gTypeLit is a type in an expression, which no value arguments can follow:
+// []T(x) converts.
 type gTypeLit struct {
 	Pos       lexer.Position
 	Sequence  *gPlainSequence `parser:"( @@"`

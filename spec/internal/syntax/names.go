@@ -1,11 +1,12 @@
-package spec
+package syntax
 
 import "github.com/alecthomas/participle/v2/lexer"
 
-// parameterNames returns the names of the parameters and results of a refined
-// signature, the receiver's first where it is that of a method. Unnamed ones are
-// "". There are none where the text has lexical errors: the parser reports them.
-func parameterNames(text string, method bool) (params, results []string) {
+// ParameterNames returns the names of the parameters and results of a refined
+// signature, the receiver's first where it is that of a method. Unnamed ones
+// are "". There are none where the text has lexical errors: the parser reports
+// them.
+func ParameterNames(text string, method bool) (params, results []string) {
 	tokens, err := scan(text)
 	if err != nil {
 		return nil, nil
@@ -20,8 +21,8 @@ func parameterNames(text string, method bool) (params, results []string) {
 	return params, results
 }
 
-// listNames are the names in a parenthesized list of parameters that tokens begin with, and the
-// tokens behind it.
+// listNames are the names in a parenthesized list of parameters that tokens
+// begin with, and the tokens behind it.
 func listNames(tokens []lexer.Token) (names []string, rest []lexer.Token) {
 	if tokens[0].Value != "(" {
 		return nil, tokens
@@ -54,7 +55,8 @@ func listNames(tokens []lexer.Token) (names []string, rest []lexer.Token) {
 	return names, rest
 }
 
-// hasName reports whether an element of a list is a name and a type, and not a type alone.
+// hasName reports whether an element of a list is a name and a type, and not a
+// type alone.
 func hasName(elem []lexer.Token) bool {
 	if len(elem) < 2 || elem[0].Type != tokenIdent {
 		return false
