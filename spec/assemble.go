@@ -2,7 +2,10 @@ package spec
 
 import (
 	"go/ast"
+	"go/parser"
 	"go/types"
+
+	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
 // An assembler makes the contracts of a package from its annotations.
@@ -33,7 +36,7 @@ func assemble(p *Package, all bool) {
 		methods:   make(map[*ast.Field][]*directive),
 		inherited: make(map[*types.Func][]*methodContract),
 	}
-	a.elab.load = p.loader.importOrNil
+	a.elab.load = p.Import
 	for _, d := range a.valid(collect(p)) {
 		switch {
 		case d.verb.Name == verbType:
@@ -73,15 +76,6 @@ func assemble(p *Package, all bool) {
 	p.markNative()
 	p.markWriters()
 	reportInTests(p)
-}
-
-// importOrNil returns the package with that path, or nil if there is none.
-func (l *loader) importOrNil(path string) *types.Package {
-	pkg, err := l.imports.Import(path)
-	if err != nil {
-		return nil
-	}
-	return pkg
 }
 
 // valid returns the directives that have a body where their verb needs one, and none where it
@@ -143,7 +137,7 @@ func (a *assembler) types(decl *ast.GenDecl) {
 func (a *assembler) typeName(name *types.TypeName, directives []*directive) {
 	var bounds []*directive
 	for _, d := range directives {
-		if d.verb.Name != verbBound && len(typeParamsOf(name)) > 0 {
+		if d.verb.Name != verbBound && len(gotypes.TypeParams(name)) > 0 {
 			a.pkg.reportf(d.slash, "//refine:%s is not supported at the generic type %s: write it into requires and ensures", d.verb.Name, name.Name())
 			continue
 		}
@@ -174,7 +168,7 @@ func (a *assembler) typeName(name *types.TypeName, directives []*directive) {
 		}
 	}
 	if len(bounds) > 0 {
-		a.pkg.Bounds[name] = a.bound(bounds, typeParamsOf(name), name.Pos())
+		a.pkg.Bounds[name] = a.bound(bounds, gotypes.TypeParams(name), name.Pos())
 	}
 }
 
@@ -225,7 +219,7 @@ func embeddedName(t ast.Expr) *ast.Ident {
 // package is checked without its tests.
 func reportInTests(p *Package) {
 	for _, name := range p.TestFiles {
-		file := parseComments(p.Fset, name)
+		file, _ := parser.ParseFile(p.Fset, name, nil, parser.ParseComments|parser.SkipObjectResolution)
 		if file == nil {
 			continue
 		}

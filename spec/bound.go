@@ -3,11 +3,12 @@ package spec
 import (
 	"errors"
 	"fmt"
-	"github.com/typetarget/target/spec/internal/suggest"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/typetarget/target/spec/internal/suggest"
 )
 
 // A BoundKey is a key that a bound annotation may set.

@@ -1,9 +1,10 @@
 package spec
 
 import (
-	"github.com/typetarget/target/spec/internal/syntax"
 	"go/ast"
 	"go/types"
+
+	"github.com/typetarget/target/spec/internal/syntax"
 )
 
 // forbidden are the predeclared functions that a predicate does not call.

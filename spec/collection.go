@@ -2,10 +2,11 @@ package spec
 
 import (
 	"fmt"
-	"github.com/typetarget/target/spec/internal/syntax"
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"github.com/typetarget/target/spec/internal/syntax"
 )
 
 // languageWords are the words of the language that look like names, with how they are used.

@@ -56,10 +56,9 @@ type Package struct {
 	// function or its doc comment leave the other functions to be checked.
 	Errors []*Error
 
-	loader  *loader
+	library library
 	traces  []*Func           // those of clauses, with traced to tell their parts
 	aliases []*types.TypeName // of types that synthetic functions mention and cannot spell
-	decls   declIndex         // of Syntax
 	opaques opaques
 
 	dictionaries dictionaries

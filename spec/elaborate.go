@@ -1,10 +1,11 @@
 package spec
 
 import (
-	"github.com/typetarget/target/spec/internal/syntax"
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"github.com/typetarget/target/spec/internal/syntax"
 )
 
 // A source is the text of one directive's body. The lines of a clause that goes on in `and`

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
 // universe is the Go code that the tests' predicates are about.
@@ -105,7 +107,7 @@ func newWorld(t testing.TB, code string, bodies ...string) *world {
 	if err != nil {
 		t.Fatal(err)
 	}
-	info := newInfo()
+	info := gotypes.NewInfo()
 	conf := types.Config{Importer: sourceImporter()}
 	pkg, err := conf.Check("example.com/p", sourceFset, []*ast.File{file}, info)
 	if err != nil {

@@ -2,11 +2,12 @@ package spec
 
 import (
 	"fmt"
-	"github.com/typetarget/target/spec/internal/syntax"
 	"go/ast"
 	"go/token"
 	"go/types"
 	"slices"
+
+	"github.com/typetarget/target/spec/internal/syntax"
 )
 
 // An env is what a part of a directive sees: the variables of its frame and those bound around it.

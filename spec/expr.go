@@ -1,10 +1,11 @@
 package spec
 
 import (
-	"github.com/typetarget/target/spec/internal/syntax"
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"github.com/typetarget/target/spec/internal/syntax"
 )
 
 // expr elaborates an expression; nil means that it has faults, which are reported. The hint is the type

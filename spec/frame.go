@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
 // A span is the extent of a directive's scope in the fake package.
@@ -170,7 +172,7 @@ func signatureOf(params []*types.Var, result types.Type) *types.Signature {
 // the package.
 func (f *frame) synthesize(fn *types.Func, pos token.Pos, body *ast.BlockStmt) *Func {
 	env := f.env()
-	info := newInfo()
+	info := gotypes.NewInfo()
 	sig := fn.Signature()
 	decl := &ast.FuncDecl{Name: &ast.Ident{NamePos: pos, Name: fn.Name()}, Type: &ast.FuncType{Func: pos, Params: &ast.FieldList{Opening: pos, Closing: pos}}}
 	info.Defs[decl.Name] = fn
@@ -257,7 +259,7 @@ var incomparable = map[string]string{
 
 // worded makes a message of the type checker speak of what the user wrote.
 func (env *env) worded(msg string) string {
-	msg = oneLine(msg)
+	msg = gotypes.OneLine(msg)
 	msg = entryName.ReplaceAllString(msg, "old($1)")
 	msg = strings.ReplaceAll(msg, generated, "")
 	msg = env.unqualified(msg)

@@ -1,11 +1,13 @@
 package spec
 
 import (
-	"github.com/typetarget/target/spec/internal/suggest"
 	"go/ast"
 	"go/types"
 	"slices"
 	"strings"
+
+	"github.com/typetarget/target/spec/internal/gotypes"
+	"github.com/typetarget/target/spec/internal/suggest"
 )
 
 // function reads the annotations of a function or method, if it has any or all functions
@@ -32,7 +34,7 @@ func (a *assembler) function(decl *ast.FuncDecl, file *ast.File, all bool) {
 		Decl:  decl,
 		Name:  declName(decl),
 		Pos:   a.pkg.Fset.Position(decl.Name.Pos()),
-		Bound: a.bound(withVerb(directives, verbBound), typeParamsOf(fn), decl.Pos()),
+		Bound: a.bound(withVerb(directives, verbBound), gotypes.TypeParams(fn), decl.Pos()),
 		Allow: make(map[string]Allowance),
 	}
 	for _, d := range directives {
@@ -54,7 +56,7 @@ func (a *assembler) function(decl *ast.FuncDecl, file *ast.File, all bool) {
 		c := common
 		c.TypeArgs = inst.args
 		c.Params, c.Results = variables(inst.sig, a.pkg.Types, names)
-		if len(inst.args) == len(typeParamsOf(fn)) {
+		if len(inst.args) == len(gotypes.TypeParams(fn)) {
 			before, after := scopes(&c, names)
 			before.types, after.types = inst.names, inst.names
 			a.clauses(&c, directives, before, after)

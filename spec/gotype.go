@@ -1,11 +1,12 @@
 package spec
 
 import (
-	"github.com/typetarget/target/spec/internal/syntax"
 	"go/ast"
 	"go/token"
 	"go/types"
 	"strconv"
+
+	"github.com/typetarget/target/spec/internal/syntax"
 )
 
 // typeExpr spells a type at a position. What has no spelling there, because it is of another

@@ -6,6 +6,8 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+
+	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
 // A helperKind is a function of the language that becomes one Go function for each type that it is used
@@ -151,7 +153,7 @@ func (e *elaborator) fromText(pos token.Pos, stem, body string, s, x, result typ
 			call.Fun = env.typeExpr(pos, result)
 		}
 	})
-	info := newInfo()
+	info := gotypes.NewInfo()
 	if !env.check(lit, info) {
 		return nil
 	}

@@ -6,6 +6,8 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+
+	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
 // An instance is a function with its type parameters replaced; the only instance of a
@@ -17,33 +19,11 @@ type instance struct {
 	names []*types.TypeName
 }
 
-// typeParamsOf are the type parameters of a generic function, or of a method's receiver, or of a
-// generic type.
-func typeParamsOf(obj types.Object) []*types.TypeParam {
-	var list *types.TypeParamList
-	switch obj := obj.(type) {
-	case *types.Func:
-		list = obj.Signature().TypeParams()
-		if obj.Signature().Recv() != nil {
-			list = obj.Signature().RecvTypeParams()
-		}
-	case *types.TypeName:
-		if named, ok := types.Unalias(obj.Type()).(*types.Named); ok {
-			list = named.TypeParams()
-		}
-	}
-	var params []*types.TypeParam
-	for param := range list.TypeParams() {
-		params = append(params, param)
-	}
-	return params
-}
-
 // instances are those of the function that its bound lists, in the order of the lists. A type
 // parameter that is not listed is int, or what its constraint makes it: S ~[]E is []int where E is
 // int. A generic function that has no such instance gives itself.
 func (a *assembler) instances(fn *types.Func, b Bound, decl *ast.FuncDecl) []instance {
-	params := typeParamsOf(fn)
+	params := gotypes.TypeParams(fn)
 	var insts []instance
 	for _, args := range listedArgs(a.pkg, params, b, decl.Pos()) {
 		complete(params, args)
@@ -74,7 +54,7 @@ func (a *assembler) inherit(b *Bound, fn *types.Func) {
 	if recv == nil || len(b.TypeArgs) > 0 {
 		return
 	}
-	named := receiverType(recv)
+	named := gotypes.Named(recv)
 	if named == nil {
 		return
 	}
@@ -83,8 +63,8 @@ func (a *assembler) inherit(b *Bound, fn *types.Func) {
 		return
 	}
 	b.TypeArgs = make(map[string][]string)
-	names := typeParamsOf(fn)
-	for i, param := range typeParamsOf(named.Origin().Obj()) {
+	names := gotypes.TypeParams(fn)
+	for i, param := range gotypes.TypeParams(named.Origin().Obj()) {
 		if list := of.TypeArgs[param.Obj().Name()]; len(list) > 0 {
 			b.TypeArgs[names[i].Obj().Name()] = list
 		}
@@ -136,7 +116,7 @@ func instantiate(fn *types.Func, params []*types.TypeParam, args []types.Type) (
 		inst.sig = sig.(*types.Signature)
 		return inst, nil
 	}
-	recv, err := types.Instantiate(nil, receiverType(fn.Signature().Recv()).Origin(), args, true)
+	recv, err := types.Instantiate(nil, gotypes.Named(fn.Signature().Recv()).Origin(), args, true)
 	if err != nil {
 		return instance{}, cause(err)
 	}

@@ -6,6 +6,8 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+
+	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
 // A methodContract is what the annotations of a method of an interface say of every implementation of
@@ -48,7 +50,7 @@ func (a *assembler) method(iface *types.TypeName, method *ast.Field, directives 
 	if !ok {
 		return
 	}
-	if len(typeParamsOf(iface)) > 0 {
+	if len(gotypes.TypeParams(iface)) > 0 {
 		d := directives[0]
 		a.pkg.reportf(d.slash, "//refine:%s is not supported at a method of the generic interface %s: write it at the methods that implement it", d.verb.Name, iface.Name())
 		return
@@ -148,7 +150,7 @@ func (a *assembler) insert(c *Contract) {
 func (a *assembler) promotions() {
 	byName := make(map[string]*Contract)
 	for _, p := range a.promoted {
-		named := receiverType(types.NewParam(token.NoPos, nil, "", p.of))
+		named := gotypes.Named(types.NewParam(token.NoPos, nil, "", p.of))
 		name := named.Obj().Name() + "." + p.fn.Name()
 		c := byName[name]
 		if c == nil {

@@ -1,12 +1,13 @@
 package spec
 
 import (
-	"github.com/typetarget/target/spec/internal/syntax"
 	"go/ast"
 	"go/token"
 	"go/types"
 	"strconv"
 	"strings"
+
+	"github.com/typetarget/target/spec/internal/syntax"
 )
 
 // lawfulFunc declares the function that [Package].Lawful is.

@@ -1,9 +1,10 @@
 package spec
 
 import (
-	"github.com/typetarget/target/spec/internal/syntax"
 	"go/ast"
 	"go/types"
+
+	"github.com/typetarget/target/spec/internal/syntax"
 )
 
 // composite elaborates a composite literal; the type is that of the surrounding literal's elements

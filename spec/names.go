@@ -2,8 +2,9 @@ package spec
 
 import (
 	"fmt"
-	"github.com/typetarget/target/spec/internal/syntax"
 	"go/types"
+
+	"github.com/typetarget/target/spec/internal/syntax"
 )
 
 // given are the names that a refined signature has for parameters, receiver first, and for

@@ -1,11 +1,12 @@
 package spec
 
 import (
-	"github.com/typetarget/target/spec/internal/suggest"
 	"go/ast"
 	"go/token"
 	"regexp"
 	"strings"
+
+	"github.com/typetarget/target/spec/internal/suggest"
 )
 
 // nearMiss reports a comment that is meant as an annotation and is none.

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"golang.org/x/tools/txtar"
+
+	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
 const opaqueModule = `
@@ -173,7 +175,7 @@ func constructorsText(p *Package, o *Opaque) string {
 		if c.Mutates {
 			name += "~"
 		}
-		if isPointer(c.Result()) {
+		if gotypes.IsPointer(c.Result()) {
 			name += "*"
 		}
 		var params []string

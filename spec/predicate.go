@@ -1,11 +1,12 @@
 package spec
 
 import (
-	"github.com/typetarget/target/spec/internal/syntax"
 	"go/ast"
 	"go/token"
 	"go/types"
 	"strconv"
+
+	"github.com/typetarget/target/spec/internal/syntax"
 )
 
 // boolean elaborates a predicate; what it returns is of type bool or an untyped boolean constant. The

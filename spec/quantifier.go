@@ -1,10 +1,11 @@
 package spec
 
 import (
-	"github.com/typetarget/target/spec/internal/syntax"
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"github.com/typetarget/target/spec/internal/syntax"
 )
 
 // quantifier elaborates forall and exists into a loop that returns as soon as the answer is known.

@@ -1,8 +1,6 @@
 package spec
 
 import (
-	"github.com/typetarget/target/spec/internal/suggest"
-	"github.com/typetarget/target/spec/internal/syntax"
 	"go/ast"
 	"go/constant"
 	"go/token"
@@ -10,6 +8,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/typetarget/target/spec/internal/suggest"
+	"github.com/typetarget/target/spec/internal/syntax"
 )
 
 // A refinement is a declared refinement type: Name(params) = RefinedType. It becomes a function of

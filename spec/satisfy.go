@@ -1,11 +1,12 @@
 package spec
 
 import (
-	"github.com/typetarget/target/spec/internal/syntax"
 	"go/ast"
 	"go/token"
 	"go/types"
 	"slices"
+
+	"github.com/typetarget/target/spec/internal/syntax"
 )
 
 // holds is the predicate that the value of subject, which is of the refined type's base, satisfies

@@ -2,10 +2,12 @@ package spec
 
 import (
 	"fmt"
-	"github.com/typetarget/target/spec/internal/syntax"
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"github.com/typetarget/target/spec/internal/gotypes"
+	"github.com/typetarget/target/spec/internal/syntax"
 )
 
 // signature elaborates a refined signature of c.Func, whose Params and Results are set: one clause
@@ -235,7 +237,7 @@ func (s *signatureElaborator) scope(results bool) scope {
 			add(v.Name(), v, Arg{ArgResult, i})
 		}
 	}
-	params := typeParamsOf(c.Func)
+	params := gotypes.TypeParams(c.Func)
 	for i, t := range c.TypeArgs {
 		if i < len(params) {
 			sc.types = append(sc.types, types.NewTypeName(token.NoPos, s.e.pkg.Types, params[i].Obj().Name(), t))

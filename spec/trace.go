@@ -1,11 +1,12 @@
 package spec
 
 import (
-	"github.com/typetarget/target/spec/internal/syntax"
 	"go/ast"
 	"go/token"
 	"go/types"
 	"strconv"
+
+	"github.com/typetarget/target/spec/internal/syntax"
 )
 
 // A Trace is a predicate that tells of its parts while it is evaluated. What a part is is known

@@ -1,10 +1,11 @@
 package spec
 
 import (
-	"github.com/typetarget/target/spec/internal/syntax"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/typetarget/target/spec/internal/syntax"
 )
 
 // TestTracesEvaluate compares traces with what the Go compiler makes of the same predicates, on all values of

@@ -1,8 +1,9 @@
 package spec
 
 import (
-	"github.com/typetarget/target/spec/internal/syntax"
 	"go/token"
+
+	"github.com/typetarget/target/spec/internal/syntax"
 )
 
 // A tracer finds the parts of a predicate, and has them traced.

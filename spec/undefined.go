@@ -1,12 +1,13 @@
 package spec
 
 import (
-	"github.com/typetarget/target/spec/internal/suggest"
 	"go/token"
 	"go/types"
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/typetarget/target/spec/internal/suggest"
 )
 
 // undefined reports a name that nothing has.

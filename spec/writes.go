@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
 // markWriters marks the clauses that may write to what their arguments lead
@@ -109,7 +111,7 @@ func (f *writeFinder) function(fn *types.Func) *writing {
 func (f *writeFinder) method(fn *types.Func, iface types.Type) *writing {
 	w := &writing{}
 	switch {
-	case isError(iface):
+	case gotypes.IsError(iface):
 		w.dynamic = true
 	case fn.Pkg() == nil || fn.Pkg().Path() != f.pkg.Path:
 		w.writes = true
@@ -122,10 +124,12 @@ func (f *writeFinder) method(fn *types.Func, iface types.Type) *writing {
 			w.writes = true // by embedding
 		}
 	}
-	for _, decl := range f.pkg.decls {
-		if decl.Recv != nil && decl.Name.Name == fn.Name() {
-			if own, ok := f.pkg.Info.Defs[decl.Name].(*types.Func); ok {
-				w.mentions = append(w.mentions, own)
+	for _, file := range f.pkg.Syntax {
+		for _, decl := range file.Decls {
+			if decl, ok := decl.(*ast.FuncDecl); ok && decl.Recv != nil && decl.Name.Name == fn.Name() {
+				if own, ok := f.pkg.Info.Defs[decl.Name].(*types.Func); ok {
+					w.mentions = append(w.mentions, own)
+				}
 			}
 		}
 	}
@@ -325,7 +329,7 @@ func holdsCode(t types.Type) bool {
 		case *types.Signature:
 			return true
 		case *types.Interface:
-			return !isError(t)
+			return !gotypes.IsError(t)
 		}
 		return false
 	})

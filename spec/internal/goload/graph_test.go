@@ -1,4 +1,4 @@
-package spec
+package goload
 
 import (
 	"context"
@@ -6,14 +6,13 @@ import (
 	"go/types"
 	"strings"
 	"testing"
-
-	"golang.org/x/tools/txtar"
 )
 
-// TestLoadIdentity finds that a package has one identity, whether a target imports it, mentions it
-// through another one, is it, or names it in a clause, and that a source agrees with them.
+// TestLoadIdentity finds that a package has one identity, whether a target
+// imports it, mentions it through another one, is it, or names it in a clause,
+// and that a source agrees with them.
 func TestLoadIdentity(t *testing.T) {
-	dir, _ := extract(t, txtar.Parse([]byte(`
+	dir := extract(t, `
 -- go.mod --
 module example.com/m
 
@@ -53,14 +52,15 @@ package source
 import "example.com/m/leaf"
 
 func Leaf() leaf.T { return leaf.T{} }
-`)))
+`)
 	for _, patterns := range [][]string{{"./a"}, {"./a", "./leaf"}, {"./..."}} {
-		p := mustLoad(t, Config{Dir: dir}, patterns...)[0]
+		program := mustLoad(t, Config{Dir: dir}, patterns...)
+		p := program.Packages[0]
 		typeOf := func(pkg *types.Package, name string) types.Type { return pkg.Scope().Lookup(name).Type() }
 		named := func(path, name string) types.Type {
-			pkg, err := p.loader.imports.Import(path)
-			if err != nil {
-				t.Fatal(err)
+			pkg := program.Import(path)
+			if pkg == nil {
+				t.Fatalf("no package %s", path)
 			}
 			return typeOf(pkg, name)
 		}
@@ -77,7 +77,7 @@ func Leaf() leaf.T { return leaf.T{} }
 				t.Errorf("%v: %s: two types %v", patterns, test.name, test.got)
 			}
 		}
-		decl, info, _, ok := p.Source(usedFunc(t, p, "Leaf"))
+		decl, info, ok := sourceOf(program, usedFunc(t, p, "Leaf"))
 		if !ok {
 			t.Fatal("no source of Leaf")
 		}
@@ -87,10 +87,10 @@ func Leaf() leaf.T { return leaf.T{} }
 	}
 }
 
-// TestLoadFaults lists what only the go command or the compiler finds wrong, and what is behind a
-// broken import.
+// TestLoadFaults lists what only the go command or the compiler finds wrong,
+// and what is behind a broken import.
 func TestLoadFaults(t *testing.T) {
-	dir, _ := extract(t, txtar.Parse([]byte(`
+	dir := extract(t, `
 -- go.mod --
 module example.com/m
 
@@ -134,8 +134,8 @@ package usesbad
 import "example.com/m/x/bad"
 
 var V = bad.V
-`)))
-	pkgs, err := Load(context.Background(), Config{Dir: dir}, "./embed", "./internaluse", "./nobody", "./throughbad")
+`)
+	program, err := Load(context.Background(), Config{Dir: dir}, "./embed", "./internaluse", "./nobody", "./throughbad")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,17 +144,18 @@ internaluse/a.go:3:8: use of internal package example.com/m/x/internal/i not all
 nobody/a.go:3:6: missing function body
 throughbad/a.go:3:8: package example.com/m/x/usesbad does not compile
 `
-	if got := errorLines(dir, pkgs); got != want {
+	if got := errorLines(dir, program); got != want {
 		t.Errorf("errors:\n%s\nwant:\n%s", got, want)
 	}
 }
 
-// TestLoadPatternWithEqualSign finds that no pattern is taken for a query of another kind.
+// TestLoadPatternWithEqualSign finds that no pattern is taken for a query of
+// another kind.
 func TestLoadPatternWithEqualSign(t *testing.T) {
-	dir, _ := extract(t, txtar.Parse([]byte(placesModule)))
+	dir := extract(t, placesModule)
 	for _, pattern := range []string{"file=main", "name=x", "pattern=.", "pattern=./..."} {
-		pkgs, err := Load(context.Background(), Config{Dir: dir}, pattern)
-		got := errorLines(dir, pkgs)
+		program, err := Load(context.Background(), Config{Dir: dir}, pattern)
+		got := errorLines(dir, program)
 		if err != nil {
 			got = err.Error() + "\n"
 		}
@@ -166,12 +167,13 @@ func TestLoadPatternWithEqualSign(t *testing.T) {
 
 // TestLoadOrder finds that positions are in the order of packages and files.
 func TestLoadOrder(t *testing.T) {
-	dir, _ := extract(t, txtar.Parse([]byte(placesModule)))
+	dir := extract(t, placesModule)
 	last := token.NoPos
-	for _, p := range mustLoad(t, Config{Dir: dir, BuildFlags: []string{"-tags=special"}}, "./...") {
+	program := mustLoad(t, Config{Dir: dir, BuildFlags: []string{"-tags=special"}}, "./...")
+	for _, p := range program.Packages {
 		for _, file := range p.Syntax {
 			if file.FileStart <= last {
-				t.Errorf("%s stands before its predecessor", p.Fset.Position(file.FileStart))
+				t.Errorf("%s stands before its predecessor", program.Fset.Position(file.FileStart))
 			}
 			last = file.FileStart
 		}

@@ -1,4 +1,4 @@
-package spec
+package goload
 
 import (
 	"context"
@@ -12,11 +12,10 @@ import (
 	"sync"
 	"testing"
 	"time"
-
-	"golang.org/x/tools/txtar"
 )
 
-// usedFunc is the function or method with that name that the code of a package uses.
+// usedFunc is the function or method with that name that the code of a package
+// uses.
 func usedFunc(t *testing.T, p *Package, name string) *types.Func {
 	t.Helper()
 	for _, obj := range p.Info.Uses {
@@ -26,6 +25,18 @@ func usedFunc(t *testing.T, p *Package, name string) *types.Func {
 	}
 	t.Fatalf("no use of %s", name)
 	return nil
+}
+
+// sourceOf is the declaration of a function, and what it means. Not ok are
+// functions without a body of Go.
+func sourceOf(p *Program, fn *types.Func) (*ast.FuncDecl, *types.Info, bool) {
+	fn = fn.Origin()
+	if fn.Pkg() == nil {
+		return nil, nil, false
+	}
+	src := p.Source(fn.Pkg().Path())
+	decl := src.Func(fn)
+	return decl, src.Info, decl != nil && decl.Body != nil
 }
 
 const sourceModule = `
@@ -94,8 +105,9 @@ func (g G[E]) Get() E { return g.e }
 `
 
 func TestSource(t *testing.T) {
-	dir, _ := extract(t, txtar.Parse([]byte(sourceModule)))
-	p := mustLoad(t, Config{Dir: dir})[0]
+	dir := extract(t, sourceModule)
+	program := mustLoad(t, Config{Dir: dir})
+	p := program.Packages[0]
 	tests := []struct {
 		name, recv string // recv is the type that the method must be declared for
 		want       bool
@@ -119,7 +131,7 @@ func TestSource(t *testing.T) {
 	}
 	for _, test := range tests {
 		fn := usedFunc(t, p, test.name)
-		decl, info, fset, ok := p.Source(fn)
+		decl, info, ok := sourceOf(program, fn)
 		if ok != test.want {
 			t.Errorf("%s: source %v, want %v", fn.FullName(), ok, test.want)
 		}
@@ -127,12 +139,12 @@ func TestSource(t *testing.T) {
 			continue
 		}
 		if decl.Name.Name != test.name || decl.Body == nil || (decl.Recv != nil) != (test.recv != "") {
-			t.Errorf("%s: declaration of %s", fn.FullName(), declName(decl))
+			t.Errorf("%s: declaration of %s", fn.FullName(), funcKey(info.Defs[decl.Name].(*types.Func)))
 		}
-		if test.recv != "" && declName(decl) != test.recv+"."+test.name {
-			t.Errorf("%s: declaration of %s", fn.FullName(), declName(decl))
+		if test.recv != "" && funcKey(info.Defs[decl.Name].(*types.Func)) != test.recv+"."+test.name {
+			t.Errorf("%s: declaration of %s", fn.FullName(), funcKey(info.Defs[decl.Name].(*types.Func)))
 		}
-		if fset.Position(decl.Pos()).Line == 0 {
+		if program.Fset.Position(decl.Pos()).Line == 0 {
 			t.Errorf("%s: no position", fn.FullName())
 		}
 		selfConsistent(t, fn, decl, info)
@@ -155,11 +167,13 @@ func selfConsistent(t *testing.T, fn *types.Func, decl *ast.FuncDecl, info *type
 	})
 }
 
-// TestSourceFollowsCalls looks a function up that is only reached through another package's source.
+// TestSourceFollowsCalls looks a function up that is only reached through
+// another package's source.
 func TestSourceFollowsCalls(t *testing.T) {
-	dir, _ := extract(t, txtar.Parse([]byte(sourceModule)))
-	p := mustLoad(t, Config{Dir: dir})[0]
-	decl, info, _, ok := p.Source(usedFunc(t, p, "F"))
+	dir := extract(t, sourceModule)
+	program := mustLoad(t, Config{Dir: dir})
+	p := program.Packages[0]
+	decl, info, ok := sourceOf(program, usedFunc(t, p, "F"))
 	if !ok {
 		t.Fatal("no source of F")
 	}
@@ -172,7 +186,7 @@ func TestSourceFollowsCalls(t *testing.T) {
 		}
 		return true
 	})
-	inner, innerInfo, _, ok := p.Source(callee)
+	inner, innerInfo, ok := sourceOf(program, callee)
 	if !ok || inner.Name.Name != "f" || innerInfo.Defs[inner.Name] != callee {
 		t.Error("the source of f is not the one that F calls")
 	}
@@ -180,22 +194,24 @@ func TestSourceFollowsCalls(t *testing.T) {
 
 // TestSourceOfTargets finds that the packages of one Load share their syntax.
 func TestSourceOfTargets(t *testing.T) {
-	dir, _ := extract(t, txtar.Parse([]byte(sourceModule)))
-	pkgs := mustLoad(t, Config{Dir: dir}, "./...")
-	_, info, _, ok := pkgs[0].Source(usedFunc(t, pkgs[0], "F"))
+	dir := extract(t, sourceModule)
+	program := mustLoad(t, Config{Dir: dir}, "./...")
+	pkgs := program.Packages
+	_, info, ok := sourceOf(program, usedFunc(t, pkgs[0], "F"))
 	if !ok || info != pkgs[1].Info {
 		t.Error("the source of a target is loaded twice")
 	}
 }
 
 func TestSourceConcurrently(t *testing.T) {
-	dir, _ := extract(t, txtar.Parse([]byte(sourceModule)))
-	p := mustLoad(t, Config{Dir: dir})[0]
+	dir := extract(t, sourceModule)
+	program := mustLoad(t, Config{Dir: dir})
+	p := program.Packages[0]
 	var wg sync.WaitGroup
 	for _, name := range []string{"IsSorted", "Abs", "HasPrefix", "F", "IsSorted", "Abs"} {
 		fn := usedFunc(t, p, name)
 		wg.Go(func() {
-			if _, _, _, ok := p.Source(fn); !ok {
+			if _, _, ok := sourceOf(program, fn); !ok {
 				t.Errorf("no source of %s", name)
 			}
 		})
@@ -210,7 +226,7 @@ func TestSourceAsksOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir, _ := extract(t, txtar.Parse([]byte(sourceModule)))
+	dir := extract(t, sourceModule)
 	bin := t.TempDir()
 	log := filepath.Join(bin, "log")
 	script := fmt.Sprintf("#!/bin/sh\necho \"$@\" >>%s\nexec %s \"$@\"\n", log, real)
@@ -218,16 +234,17 @@ func TestSourceAsksOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv("PATH", bin+string(filepath.ListSeparator)+os.Getenv("PATH"))
-	p := mustLoad(t, Config{Dir: dir})[0]
+	program := mustLoad(t, Config{Dir: dir})
+	p := program.Packages[0]
 	if err := os.Remove(log); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"Sqrt", "HasPrefix", "CanonicalHeaderKey", "New"} {
-		if _, _, _, ok := p.Source(usedFunc(t, p, name)); !ok {
+		if _, _, ok := sourceOf(program, usedFunc(t, p, name)); !ok {
 			t.Errorf("no source of %s", name)
 		}
 	}
-	if _, _, ok := p.PackageSource("net/textproto"); !ok {
+	if src := program.Source("net/textproto"); src.Info == nil {
 		t.Error("no source of what another source imports")
 	}
 	asked, err := os.ReadFile(log)
@@ -239,13 +256,14 @@ func TestSourceAsksOnce(t *testing.T) {
 	}
 }
 
-// TestSourceEnds ends the go command that is asked for a source and does not answer.
+// TestSourceEnds ends the go command that is asked for a source and does not
+// answer.
 func TestSourceEnds(t *testing.T) {
 	real, err := exec.LookPath("go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir, _ := extract(t, txtar.Parse([]byte(sourceModule)))
+	dir := extract(t, sourceModule)
 	bin := t.TempDir()
 	started := filepath.Join(bin, "started")
 	script := fmt.Sprintf("#!/bin/sh\nif test -e %[1]s/stuck; then touch %[1]s/started; exec sleep 1000; fi\nexec %s \"$@\"\n", bin, real)
@@ -254,11 +272,11 @@ func TestSourceEnds(t *testing.T) {
 	}
 	t.Setenv("PATH", bin+string(filepath.ListSeparator)+os.Getenv("PATH"))
 	ctx, cancel := context.WithCancel(t.Context())
-	pkgs, err := Load(ctx, Config{Dir: dir})
+	program, err := Load(ctx, Config{Dir: dir})
 	if err != nil {
 		t.Fatal(err)
 	}
-	fn := usedFunc(t, pkgs[0], "IsSorted")
+	fn := usedFunc(t, program.Packages[0], "IsSorted")
 	if err := os.WriteFile(filepath.Join(bin, "stuck"), nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -271,7 +289,7 @@ func TestSourceEnds(t *testing.T) {
 			time.Sleep(time.Millisecond)
 		}
 	}()
-	if _, _, _, ok := pkgs[0].Source(fn); ok {
+	if _, _, ok := sourceOf(program, fn); ok {
 		t.Error("there is a source, though the go command does not answer")
 	}
 }

@@ -1,4 +1,4 @@
-package spec
+package goload
 
 import (
 	"fmt"
@@ -11,11 +11,14 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/packages"
+
+	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
-// faults are what keeps a package from being compiled. What follows from others is left out: the
-// syntax errors stand alone, and so do the errors of the go command, and those of imports.
-func (l *loader) faults(t *packages.Package) []*Error {
+// errorsOf returns what keeps a package from being compiled. What follows from others
+// is left out: the syntax errors stand alone, and so do the errors of the go
+// command, and those of imports.
+func (l *loader) errorsOf(t *packages.Package) []*Error {
 	var syntax, list, build, advice []*Error
 	for _, err := range t.Errors {
 		switch {
@@ -45,7 +48,8 @@ func (l *loader) faults(t *packages.Package) []*Error {
 	return advice
 }
 
-// parseError is an error of the parser, or that of reading a file, which has no column.
+// parseError is an error of the parser, or that of reading a file, which has no
+// column.
 func (l *loader) parseError(err packages.Error) *Error {
 	pos := l.position(err.Pos)
 	if pos.Column == 0 {
@@ -54,8 +58,8 @@ func (l *loader) parseError(err packages.Error) *Error {
 	return &Error{Pos: pos, Msg: "syntax error: " + err.Msg}
 }
 
-// buildOutput is what the compiler or a tool such as cgo says of the files of a package; empty for
-// an error of another kind.
+// buildOutput is what the compiler or a tool such as cgo says of the files of a
+// package; empty for an error of another kind.
 func buildOutput(t *packages.Package, err packages.Error) string {
 	output, ok := strings.CutPrefix(err.Msg, "# "+t.PkgPath+"\n")
 	if !ok || err.Kind != packages.ListError {
@@ -79,7 +83,7 @@ func (l *loader) buildErrors(output string) []*Error {
 		}
 	}
 	if len(errs) == 0 {
-		errs = append(errs, &Error{Msg: oneLine(output)})
+		errs = append(errs, &Error{Msg: gotypes.OneLine(output)})
 	}
 	return errs
 }
@@ -95,7 +99,8 @@ func importsC(files []*ast.File) bool {
 	return false
 }
 
-// listError is what the go command found wrong with a package, at the place that it names.
+// listError is what the go command found wrong with a package, at the place
+// that it names.
 func (l *loader) listError(t *packages.Package, err packages.Error) *Error {
 	e := &Error{Msg: listMessage(err), Pos: l.position(err.Pos)}
 	if stack := importStack(err); len(stack) > 1 && !e.Pos.IsValid() {
@@ -111,8 +116,9 @@ func (l *loader) listError(t *packages.Package, err packages.Error) *Error {
 
 const importCycle = "import cycle not allowed"
 
-// importStack are the packages of an import cycle, of which the go command tells no position:
-// each imports the next, and the last is the first. It is nil for other errors.
+// importStack are the packages of an import cycle, of which the go command
+// tells no position: each imports the next, and the last is the first. It is
+// nil for other errors.
 func importStack(err packages.Error) []string {
 	stack, ok := strings.CutPrefix(err.Msg, importCycle+": import stack: [")
 	if !ok {
@@ -126,10 +132,11 @@ func listMessage(err packages.Error) string {
 	if stack := importStack(err); stack != nil {
 		return importCycle + ": " + strings.Join(stack, " imports ")
 	}
-	return oneLine(strings.TrimPrefix(err.Msg, "go: "))
+	return gotypes.OneLine(strings.TrimPrefix(err.Msg, "go: "))
 }
 
-// importErrors tell which imports of a package cannot be compiled, at the first import of each.
+// importErrors tell which imports of a package cannot be compiled, at the first
+// import of each.
 func (l *loader) importErrors(t *packages.Package) []*Error {
 	var errs []*Error
 	seen := make(map[*packages.Package]bool)
@@ -144,7 +151,8 @@ func (l *loader) importErrors(t *packages.Package) []*Error {
 	return errs
 }
 
-// importMessage says in one line what is wrong with a package, for those who import it.
+// importMessage says in one line what is wrong with a package, for those who
+// import it.
 func importMessage(p *packages.Package) string {
 	for _, err := range p.Errors {
 		if err.Kind != packages.ListError {
@@ -176,8 +184,8 @@ func imported(t *packages.Package, spec *ast.ImportSpec) *packages.Package {
 	return t.Imports[path]
 }
 
-// importedPath is the path of the package that an import means. An import that closes a cycle has
-// no package: it means the path it spells.
+// importedPath is the path of the package that an import means. An import that
+// closes a cycle has no package: it means the path it spells.
 func importedPath(t *packages.Package, spec *ast.ImportSpec) string {
 	if p := imported(t, spec); p != nil {
 		return p.PkgPath
@@ -192,23 +200,25 @@ func (l *loader) typeErrors(typed []types.Error) []*Error {
 	for _, err := range typed {
 		if more, ok := strings.CutPrefix(err.Msg, "\t"); ok { // goes on with the error before it
 			if last := len(errs) - 1; last >= 0 && strings.HasSuffix(errs[last].Msg, ":") {
-				errs[last].Msg += " " + oneLine(more)
+				errs[last].Msg += " " + gotypes.OneLine(more)
 			}
 			continue
 		}
 		msg := err.Msg
 		if rest, ok := strings.CutPrefix(msg, "could not import "); ok {
-			// The importer's own words are a sentence: could not import path (sentence).
+			// The importer's own words are a sentence: could not import path
+			// (sentence).
 			if _, cause, ok := strings.Cut(rest, " ("); ok {
 				msg = strings.TrimSuffix(cause, ")")
 			}
 		}
-		errs = append(errs, &Error{Pos: l.fset.Position(err.Pos), Msg: oneLine(msg)})
+		errs = append(errs, &Error{Pos: l.fset.Position(err.Pos), Msg: gotypes.OneLine(msg)})
 	}
 	return errs
 }
 
-// position reads file:line:col as the go command prints it, relative to its directory.
+// position reads file:line:col as the go command prints it, relative to its
+// directory.
 func (l *loader) position(s string) token.Position {
 	rest, col := cutNumber(s)
 	file, line := cutNumber(rest)

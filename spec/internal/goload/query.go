@@ -1,4 +1,4 @@
-package spec
+package goload
 
 import (
 	"context"
@@ -12,11 +12,13 @@ import (
 
 	"golang.org/x/tools/go/packages"
 
+	"github.com/typetarget/target/spec/internal/gotypes"
 	"github.com/typetarget/target/spec/scratch"
 )
 
-// A query asks the user's go command about packages. Paths come out as that command names them: the
-// directory and PWD are those the worker is built with, so that an overlay's paths match.
+// A query asks the user's go command about packages. Paths come out as that
+// command names them: the directory and PWD are those the worker is built with,
+// so that an overlay's paths match.
 type query struct {
 	dir   string // absolute, or empty for the current directory
 	env   []string
@@ -43,18 +45,20 @@ func newQuery(cfg Config) (query, error) {
 	}
 	// The worker is built without coverage, whatever GOFLAGS says.
 	q.flags = append(q.flags[:len(q.flags):len(q.flags)], "-cover=false")
-	// The worker is built by the go command, whatever else an editor asks about packages.
+	// The worker is built by the go command, whatever else an editor asks about
+	// packages.
 	q.env = append(q.env[:len(q.env):len(q.env)], "GOPACKAGESDRIVER=off")
 	return q, nil
 }
 
-// list returns the packages that the patterns match in the order of the go command, with
-// their files. It resolves no imports.
+// list returns the packages that the patterns match in the order of the go
+// command, with their files. It resolves no imports.
 func (q query) list(ctx context.Context, patterns []string) ([]*packages.Package, error) {
 	return q.load(ctx, packages.Config{Mode: packages.NeedName | packages.NeedFiles}, patterns...)
 }
 
-// metadata returns the packages with their files and export data, and all they import likewise.
+// metadata returns the packages with their files and export data, and all they
+// import likewise.
 func (q query) metadata(ctx context.Context, paths ...string) ([]*packages.Package, error) {
 	return q.load(ctx, packages.Config{
 		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports |
@@ -85,12 +89,13 @@ func (q query) load(ctx context.Context, cfg packages.Config, patterns ...string
 	return pkgs, nil
 }
 
-// grace is how long the go command may take to end by itself once it has been interrupted, and the loading once
-// that has been killed.
+// grace is how long the go command may take to end by itself once it has been
+// interrupted, and the loading once that has been killed.
 const grace = 300 * time.Millisecond
 
-// loadUntil loads packages. After the end of the context it kills the go command and what it has started where
-// they go on, and leaves the type checker to itself, which nothing stops and which may take for ever.
+// loadUntil loads packages. After the end of the context it kills the go
+// command and what it has started where they go on, and leaves the type checker
+// to itself, which nothing stops and which may take for ever.
 func loadUntil(cfg *packages.Config, dir *scratch.Dir, patterns []string) ([]*packages.Package, error) {
 	type result struct {
 		pkgs []*packages.Package
@@ -117,8 +122,9 @@ func loadUntil(cfg *packages.Config, dir *scratch.Dir, patterns []string) ([]*pa
 	return nil, context.Cause(cfg.Context)
 }
 
-// complaint is what the go command says against a package that it lists but does not load: that there is
-// no place for its cache, that it knows no such compiler. go/packages does not pass it on.
+// complaint is what the go command says against a package that it lists but
+// does not load: that there is no place for its cache, that it knows no such
+// compiler. go/packages does not pass it on.
 func (q query) complaint(ctx context.Context, path string) error {
 	cmd := exec.CommandContext(ctx, "go", append(append([]string{"list", "-export"}, q.flags...), "--", path)...)
 	cmd.Dir, cmd.Env = q.dir, q.env
@@ -130,7 +136,8 @@ func (q query) complaint(ctx context.Context, path string) error {
 	return errors.New(commandMessage(stderr.String()))
 }
 
-// commandMessage is what the go command says, without what go/packages puts around it.
+// commandMessage is what the go command says, without what go/packages puts
+// around it.
 func commandMessage(msg string) string {
 	if rest, ok := strings.CutPrefix(msg, "err: "); ok {
 		if status, stderr, ok := strings.Cut(rest, ": stderr: "); ok {
@@ -144,26 +151,5 @@ func commandMessage(msg string) string {
 		msg, _, _ = strings.Cut(msg[i:], "\n") // the usage of go list follows
 	}
 	msg = strings.TrimPrefix(msg, "couldn't run 'go': ")
-	return oneLine(strings.TrimPrefix(strings.TrimSpace(msg), "go: "))
-}
-
-// oneLine folds the lines of a message of the go command or the type checker into one: what is
-// indented below the first line explains it.
-func oneLine(msg string) string {
-	lines := strings.Split(strings.TrimSpace(msg), "\n")
-	var b strings.Builder
-	for i, line := range lines {
-		line = strings.TrimSpace(line)
-		switch {
-		case i == 0, line == "":
-		case strings.HasSuffix(strings.TrimSpace(lines[i-1]), ":"):
-			b.WriteString(" ")
-		case i == 1:
-			b.WriteString(": ")
-		default:
-			b.WriteString(", ")
-		}
-		b.WriteString(line)
-	}
-	return b.String()
+	return gotypes.OneLine(strings.TrimPrefix(strings.TrimSpace(msg), "go: "))
 }

@@ -1,4 +1,4 @@
-package spec
+package goload
 
 import (
 	"context"
@@ -13,9 +13,10 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// An exportImporter imports packages from the export data that the go command compiles. It gives
-// one identity to each package, whoever imports it: that of the packages that were added with
-// their types, and what they import. It may be used concurrently.
+// An exportImporter imports packages from the export data that the go command
+// compiles. It gives one identity to each package, whoever imports it: that of
+// the packages that were added with their types, and what they import. It may
+// be used concurrently.
 type exportImporter struct {
 	ctx   context.Context // until its end packages can be asked about
 	query query
@@ -56,8 +57,8 @@ func (imp *exportImporter) addLocked(pkgs []*packages.Package) {
 	})
 }
 
-// Import returns the package with that path, which is the one that the go command knows it by: an
-// import of a vendored package has another.
+// Import returns the package with that path, which is the one that the go
+// command knows it by: an import of a vendored package has another.
 func (imp *exportImporter) Import(path string) (*types.Package, error) {
 	imp.mu.Lock()
 	defer imp.mu.Unlock()
@@ -99,9 +100,10 @@ func (imp *exportImporter) read(path string) (*types.Package, error) {
 	return gcexportdata.Read(data, imp.fset, imp.types, path)
 }
 
-// A mappedImporter imports for one package, whose vendored imports have other paths.
+// A mappedImporter imports for one package, whose vendored imports have other
+// paths.
 type mappedImporter struct {
-	*exportImporter
+	exports *exportImporter
 	imports map[string]*packages.Package // by the path in the import declaration
 }
 
@@ -112,6 +114,6 @@ func (m mappedImporter) Import(path string) (*types.Package, error) {
 	case p == nil:
 		return nil, errors.New("unknown to the go command")
 	default:
-		return m.exportImporter.Import(p.PkgPath)
+		return m.exports.Import(p.PkgPath)
 	}
 }

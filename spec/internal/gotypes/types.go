@@ -1,0 +1,62 @@
+package gotypes
+
+import (
+	"go/ast"
+	"go/types"
+)
+
+// NewInfo returns an Info that records everything.
+func NewInfo() *types.Info {
+	return &types.Info{
+		Types:        make(map[ast.Expr]types.TypeAndValue),
+		Instances:    make(map[*ast.Ident]types.Instance),
+		Defs:         make(map[*ast.Ident]types.Object),
+		Uses:         make(map[*ast.Ident]types.Object),
+		Implicits:    make(map[ast.Node]types.Object),
+		Selections:   make(map[*ast.SelectorExpr]*types.Selection),
+		Scopes:       make(map[ast.Node]*types.Scope),
+		FileVersions: make(map[*ast.File]string),
+	}
+}
+
+// Named is the named type that a variable, such as a receiver, is of or points
+// to. It is nil for other types.
+func Named(v *types.Var) *types.Named {
+	t := types.Unalias(v.Type())
+	if ptr, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(ptr.Elem())
+	}
+	named, _ := t.(*types.Named)
+	return named
+}
+
+// TypeParams are the type parameters of a generic function, of a method's
+// receiver, or of a generic type.
+func TypeParams(obj types.Object) []*types.TypeParam {
+	var list *types.TypeParamList
+	switch obj := obj.(type) {
+	case *types.Func:
+		list = obj.Signature().TypeParams()
+		if obj.Signature().Recv() != nil {
+			list = obj.Signature().RecvTypeParams()
+		}
+	case *types.TypeName:
+		if named, ok := types.Unalias(obj.Type()).(*types.Named); ok {
+			list = named.TypeParams()
+		}
+	}
+	var params []*types.TypeParam
+	for param := range list.TypeParams() {
+		params = append(params, param)
+	}
+	return params
+}
+
+// IsPointer reports whether a type is a pointer type without a name.
+func IsPointer(t types.Type) bool {
+	_, ok := types.Unalias(t).(*types.Pointer)
+	return ok
+}
+
+// IsError reports whether a type is the predeclared error.
+func IsError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }
