@@ -216,7 +216,7 @@ func (l *lifter) requires(c *spec.Contract, clauses []*spec.Clause, params []val
 func signatureFirst(clauses []*spec.Clause) []int {
 	var first, rest []int
 	for i, cl := range clauses {
-		if cl.Verb == "func" {
+		if cl.Verb == spec.VerbFunc {
 			first = append(first, i)
 		} else {
 			rest = append(rest, i)

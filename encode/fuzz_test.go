@@ -212,7 +212,7 @@ func FuzzLift(f *testing.F) {
 			for v := range sig.Params().Variables() {
 				contract.Params = append(contract.Params, v)
 			}
-			contract.Requires = []*spec.Clause{callOf(contract)}
+			contract.Clauses = []*spec.Clause{callOf(contract)}
 			ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 			begin := time.Now()
 			err := m.lift(ctx, contract)

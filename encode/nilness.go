@@ -18,12 +18,10 @@ func nilParameter(c *spec.Contract, i int) bool {
 	for _, f := range c.Pkg.Funcs {
 		w.funcs[f.Obj] = f
 	}
-	for _, list := range [][]*spec.Clause{c.Requires, c.Filters, c.Ensures, c.Panics} {
-		for _, cl := range list {
-			for j, a := range cl.Args {
-				if (a.Kind == spec.ArgParam || a.Kind == spec.ArgOld) && a.Index == i && w.param(cl.Func, j) {
-					return true
-				}
+	for _, cl := range c.Of(spec.RolePre, spec.RoleFilter, spec.RolePost, spec.RolePanics) {
+		for j, a := range cl.Args {
+			if (a.Kind == spec.ArgParam || a.Kind == spec.ArgOld) && a.Index == i && w.param(cl.Func, j) {
+				return true
 			}
 		}
 	}

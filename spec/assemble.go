@@ -39,7 +39,7 @@ func assemble(p *Package, all bool) {
 	a.elab.load = p.Import
 	for _, d := range a.valid(collect(p)) {
 		switch {
-		case d.verb.Name == verbType:
+		case d.usage.Verb == VerbType:
 			a.elab.declareType(d.source(), d.file)
 		case d.place.at == AtFunc:
 			a.funcs[d.place.fn] = append(a.funcs[d.place.fn], d)
@@ -84,10 +84,10 @@ func (a *assembler) valid(directives []*directive) []*directive {
 	var valid []*directive
 	for _, d := range directives {
 		switch empty := d.empty(); {
-		case d.verb.Body == NoBody && !empty:
-			a.pkg.reportf(d.body[0].pos, "//refine:%s takes nothing", d.verb.Name)
-		case d.verb.Body != NoBody && empty:
-			a.pkg.reportf(d.end, "//refine:%s needs %s", d.verb.Name, d.verb.Body)
+		case d.usage.Body == NoBody && !empty:
+			a.pkg.reportf(d.body[0].pos, "//refine:%s takes nothing", d.usage.Verb)
+		case d.usage.Body != NoBody && empty:
+			a.pkg.reportf(d.end, "//refine:%s needs %s", d.usage.Verb, d.usage.Body)
 		default:
 			valid = append(valid, d)
 		}
@@ -98,16 +98,16 @@ func (a *assembler) valid(directives []*directive) []*directive {
 // once returns the directives without those that repeat one that stands once, and reports these.
 func (a *assembler) once(directives []*directive) []*directive {
 	var kept []*directive
-	first := make(map[*Verb]map[*ast.Field]bool)
+	first := make(map[*Usage]map[*ast.Field]bool)
 	for _, d := range directives {
-		if first[d.verb] == nil {
-			first[d.verb] = make(map[*ast.Field]bool)
+		if first[d.usage] == nil {
+			first[d.usage] = make(map[*ast.Field]bool)
 		}
-		if d.verb.Once && first[d.verb][d.place.field] {
-			a.pkg.reportf(d.slash, "//refine:%s is given twice", d.verb.Name)
+		if d.usage.Once && first[d.usage][d.place.field] {
+			a.pkg.reportf(d.slash, "//refine:%s is given twice", d.usage.Verb)
 			continue
 		}
-		first[d.verb][d.place.field] = true
+		first[d.usage][d.place.field] = true
 		kept = append(kept, d)
 	}
 	return kept
@@ -126,7 +126,7 @@ func (a *assembler) types(decl *ast.GenDecl) {
 		}
 		if name.IsAlias() {
 			d := a.specs[spec][0]
-			a.pkg.reportf(d.slash, "//refine:%s cannot stand at the alias %s: put it at the type itself", d.verb.Name, name.Name())
+			a.pkg.reportf(d.slash, "//refine:%s cannot stand at the alias %s: put it at the type itself", d.usage.Verb, name.Name())
 			continue
 		}
 		a.typeName(name, a.once(a.specs[spec]))
@@ -137,25 +137,25 @@ func (a *assembler) types(decl *ast.GenDecl) {
 func (a *assembler) typeName(name *types.TypeName, directives []*directive) {
 	var bounds []*directive
 	for _, d := range directives {
-		if d.verb.Name != verbBound && len(gotypes.TypeParams(name)) > 0 {
-			a.pkg.reportf(d.slash, "//refine:%s is not supported at the generic type %s: write it into requires and ensures", d.verb.Name, name.Name())
+		if d.usage.Verb != VerbBound && len(gotypes.TypeParams(name)) > 0 {
+			a.pkg.reportf(d.slash, "//refine:%s is not supported at the generic type %s: write it into requires and ensures", d.usage.Verb, name.Name())
 			continue
 		}
-		switch d.verb.Name {
-		case verbInvariant:
+		switch d.usage.Verb {
+		case VerbInvariant:
 			self := types.NewVar(name.Pos(), a.pkg.Types, "self", name.Type())
-			a.invariant(name, a.elab.clause(d.verb.Name, d.source(), d.file, scope{
+			a.invariant(name, a.elab.clause(d.usage.Verb, d.source(), d.file, scope{
 				vars: []*types.Var{self},
 				args: []Arg{{Kind: ArgSelf}},
 				self: self,
 			}))
-		case verbIs:
+		case VerbIs:
 			for _, field := range a.fieldsOf(d.place.field) {
 				a.invariant(name, a.elab.fieldRefinement(d.source(), d.file, name, field))
 			}
-		case verbBound:
+		case VerbBound:
 			bounds = append(bounds, d)
-		case verbAllow:
+		case VerbAllow:
 			if a.pkg.Allow[name] == nil {
 				a.pkg.Allow[name] = make(map[string]Allowance)
 			}

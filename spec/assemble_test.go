@@ -193,7 +193,7 @@ func plain() {}
 	if diff := cmp.Diff(want, c.Bound); diff != "" {
 		t.Errorf("bound (-want +got):\n%s", diff)
 	}
-	if !c.Pure || p[0].Contracts[1].Pure {
+	if !c.Pure() || p[0].Contracts[1].Pure() {
 		t.Error("All is pure and Skipped is not")
 	}
 	if got, want := c.Allow["vacuous"].Reason, "there is no input, see https://example.com"; got != want {

@@ -3,7 +3,6 @@ package spec
 import (
 	"fmt"
 	"go/types"
-	"slices"
 	"strings"
 	"testing"
 
@@ -17,7 +16,7 @@ func summary(c *Contract) string {
 	for _, part := range []struct {
 		name    string
 		clauses []*Clause
-	}{{"requires", c.Requires}, {"filters", c.Filters}, {"ensures", c.Ensures}, {"panics", c.Panics}} {
+	}{{"requires", c.Pre()}, {"filters", c.Filters()}, {"ensures", c.Post()}, {"panics", c.Panics()}} {
 		for _, clause := range part.clauses {
 			fmt.Fprintf(&b, "%s: %s: %s at %d:%d\n", c.Name, part.name, clause.Verb, clause.Pos.Line, clause.Pos.Column)
 		}
@@ -134,7 +133,7 @@ H: ensures: ensures at 32:18
 	var got strings.Builder
 	for _, c := range p.Contracts {
 		got.WriteString(summary(c))
-		for _, clause := range slices.Concat(c.Requires, c.Filters, c.Ensures, c.Panics) {
+		for _, clause := range c.Of(RolePre, RoleFilter, RolePost, RolePanics) {
 			checkArgs(t, c, clause)
 		}
 	}

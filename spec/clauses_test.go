@@ -70,12 +70,8 @@ func TestSignatureClauses(t *testing.T) {
 	var b strings.Builder
 	for i, c := range cases {
 		fmt.Fprintf(&b, "== %s %s\n", c.fn, c.sig)
-		requires, ensures := w.elab.signature(w.sources[len(definitions)+i], w.file, w.contract(t, c.fn))
-		for _, clause := range requires {
-			b.WriteString("requires " + w.describe(clause))
-		}
-		for _, clause := range ensures {
-			b.WriteString("ensures " + w.describe(clause))
+		for _, clause := range w.elab.signature(w.sources[len(definitions)+i], w.file, w.contract(t, c.fn)) {
+			b.WriteString(string(clause.Role.Verb()) + " " + w.describe(clause))
 		}
 	}
 	w.elab.finish()

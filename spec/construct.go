@@ -38,7 +38,7 @@ func constructs(fn *types.Func) (c Constructor, of *types.Named, wrong string) {
 
 // constructor is how the annotated function constructs, nil if it does not.
 func (a *assembler) constructor(fn *types.Func, decl *ast.FuncDecl, directives []*directive) *Constructor {
-	marks := withVerb(directives, verbConstruct)
+	marks := withVerb(directives, VerbConstruct)
 	if len(marks) == 0 {
 		return nil
 	}

@@ -83,11 +83,9 @@ type Contract struct {
 	// Results are the function's results; unnamed ones are called result, or result0, result1...
 	Results []*types.Var
 
-	Requires []*Clause // over Params: refined parameters and requires
-	Filters  []*Clause // over Params, evaluated natively only
-	Ensures  []*Clause // over Params, Results and old parameters: refined results and ensures
-	Panics   []*Clause // over Params
-	Pure     bool
+	// Clauses are those of the interfaces that the function implements, then its
+	// own in source order: Of finds those of a role.
+	Clauses []*Clause
 
 	// Inherited are the methods of interfaces that the function implements and that have
 	// annotations.
@@ -100,6 +98,36 @@ type Contract struct {
 	Skip string
 }
 
+// Of returns the clauses of some roles, in the order of the roles.
+func (c *Contract) Of(roles ...Role) []*Clause {
+	var clauses []*Clause
+	for _, role := range roles {
+		for _, clause := range c.Clauses {
+			if clause.Role == role {
+				clauses = append(clauses, clause)
+			}
+		}
+	}
+	return clauses
+}
+
+// Pre are the clauses over Params that the solver and Go evaluate: refined
+// parameters and requires.
+func (c *Contract) Pre() []*Clause { return c.Of(RolePre) }
+
+// Filters are the clauses over Params that only Go evaluates.
+func (c *Contract) Filters() []*Clause { return c.Of(RoleFilter) }
+
+// Panics are the clauses over Params that together say when the call panics.
+func (c *Contract) Panics() []*Clause { return c.Of(RolePanics) }
+
+// Post are the clauses over Params, Results and Params at entry: refined results
+// and ensures.
+func (c *Contract) Post() []*Clause { return c.Of(RolePost) }
+
+// Pure reports whether the call is to change nothing.
+func (c *Contract) Pure() bool { return len(c.Of(RoleFrame)) > 0 }
+
 // An Allowance is an annotation that accepts a finding: the reason given, and where it stands.
 type Allowance struct {
 	Reason string
@@ -109,12 +137,14 @@ type Allowance struct {
 // Inherited names a method of an interface, as in Stack.Push, and the verbs of its annotations.
 type Inherited struct {
 	Name  string
-	Verbs []string
+	Verbs []Verb
 }
 
 // A Clause is one predicate of a contract.
 type Clause struct {
-	Verb  string // the directive's verb: "requires", "func", "is", ...
+	Role Role
+	// Verb is that of the annotation: of a precondition it is requires or func.
+	Verb  Verb
 	Label string
 	// From is the method of an interface at which the clause stands, as in Stack.Push; empty where
 	// it stands at the function itself.
@@ -123,7 +153,7 @@ type Clause struct {
 	// level.
 	Pos  token.Position
 	Text string
-	// Func computes the predicate; Args say what to pass for each of its parameters.
+	// Func computes the predicate, nil for a RoleFrame; Args say what to pass for each of its parameters.
 	Func *Func
 	Args []Arg
 	// Native says that the clause looks into values of opaque types, so that before the call it is

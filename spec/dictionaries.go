@@ -75,13 +75,11 @@ func (p *Package) code(c *Contract) dictionary.Code {
 			return p.Module != "" && (path == p.Module || strings.HasPrefix(path, p.Module+"/"))
 		},
 	}
-	for _, list := range [][]*Clause{c.Requires, c.Filters, c.Panics, c.Ensures} {
-		for _, cl := range list {
-			code.Roots = append(code.Roots, cl.Func.Obj)
-			for i, arg := range cl.Args {
-				if arg.Kind == ArgResult {
-					code.Results[cl.Func.Obj.Signature().Params().At(i)] = true
-				}
+	for _, cl := range c.Of(RolePre, RoleFilter, RolePanics, RolePost) {
+		code.Roots = append(code.Roots, cl.Func.Obj)
+		for i, arg := range cl.Args {
+			if arg.Kind == ArgResult {
+				code.Results[cl.Func.Obj.Signature().Params().At(i)] = true
 			}
 		}
 	}

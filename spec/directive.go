@@ -9,7 +9,7 @@ import (
 
 // A directive is one annotation: the line //refine:verb body and the lines that continue it.
 type directive struct {
-	verb  *Verb
+	usage *Usage
 	slash token.Pos // where the comment starts
 	end   token.Pos // where its first line ends
 	body  []segment
@@ -124,7 +124,7 @@ func (c *collector) file(file *ast.File) {
 				continue
 			}
 			line := c.line(comment.Slash)
-			if d.Name == verbAnd {
+			if Verb(d.Name) == VerbAnd {
 				c.continuation(d, comment, last, lastLine == line-1)
 			} else {
 				last = c.directive(d, comment, file, places)
@@ -136,21 +136,21 @@ func (c *collector) file(file *ast.File) {
 
 // directive records an annotation, or returns nil where it is none or is misplaced.
 func (c *collector) directive(d ast.Directive, comment *ast.Comment, file *ast.File, places *places) *directive {
-	verb, ok := verbNamed(d.Name)
-	if !ok {
+	usage := Verb(d.Name).usage()
+	if usage == nil {
 		c.pkg.report(d.Slash+token.Pos(len("//refine:")), unknownVerb(d.Name))
 		return nil
 	}
 	dir := &directive{
-		verb:  verb,
+		usage: usage,
 		slash: d.Slash,
 		end:   comment.End(),
 		body:  []segment{{d.Args, d.ArgsPos}},
 		file:  file,
 		place: places.of(comment),
 	}
-	if !dir.place.admits(verb) {
-		c.pkg.report(d.Slash, dir.place.misplaced(verb))
+	if !dir.place.admits(usage) {
+		c.pkg.report(d.Slash, dir.place.misplaced(usage))
 		return nil
 	}
 	c.directives = append(c.directives, dir)
@@ -160,26 +160,17 @@ func (c *collector) directive(d ast.Directive, comment *ast.Comment, file *ast.F
 // unknownVerb says that a verb is none, and which one may be meant.
 func unknownVerb(name string) string {
 	word := letters.FindString(name)
-	if verb, ok := verbNamed(word); ok {
-		return "unknown annotation //refine:" + name + " (put a space after //refine:" + verb.Name + ")"
+	if Verb(word).usage() != nil {
+		return "unknown annotation //refine:" + name + " (put a space after //refine:" + word + ")"
 	}
 	if like := verbLike(strings.ToLower(name)); like != "" {
-		return "unknown annotation //refine:" + name + " (did you mean //refine:" + like + "?)"
+		return "unknown annotation //refine:" + name + " (did you mean //refine:" + string(like) + "?)"
 	}
-	return "unknown annotation //refine:" + name + " (the verbs are " + verbList() + ")"
+	return "unknown annotation //refine:" + name + " (the verbs are " + strings.Join(verbNames(), ", ") + ")"
 }
 
 // letters matches the letters and digits that a name begins with.
 var letters = regexp.MustCompile(`^[A-Za-z0-9]*`)
-
-// verbList names all verbs.
-func verbList() string {
-	var names []string
-	for _, v := range Verbs {
-		names = append(names, v.Name)
-	}
-	return strings.Join(names, ", ")
-}
 
 // continuation adds a line to the annotation above it. Below a line that is at fault
 // it is not reported again.
@@ -188,8 +179,8 @@ func (c *collector) continuation(d ast.Directive, comment *ast.Comment, last *di
 	case !adjacent:
 		c.pkg.report(d.Slash, "//refine:and continues nothing: there is no annotation on the line above")
 	case last == nil:
-	case !last.verb.continues():
-		c.pkg.reportf(d.Slash, "//refine:and cannot continue //refine:%s, which takes nothing", last.verb.Name)
+	case !last.usage.continues():
+		c.pkg.reportf(d.Slash, "//refine:and cannot continue //refine:%s, which takes nothing", last.usage.Verb)
 	case withoutNote(d.Args) == "":
 		c.pkg.reportf(comment.End(), "//refine:and needs %s", MoreBody)
 	default:

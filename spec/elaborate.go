@@ -92,7 +92,7 @@ func newElaborator(pkg *Package, fset *token.FileSet, report func(token.Pos, str
 
 // clause elaborates a predicate, after an optional [label], over the variables of sc. It returns
 // nil when errors were reported.
-func (e *elaborator) clause(verb string, src source, file *ast.File, sc scope) *Clause {
+func (e *elaborator) clause(verb Verb, src source, file *ast.File, sc scope) *Clause {
 	label, text := syntax.CutLabel(src.text)
 	src.text = text
 	n, err := syntax.ParsePredicate(src.text)
@@ -110,7 +110,8 @@ func (e *elaborator) clause(verb string, src source, file *ast.File, sc scope) *
 	if c != nil {
 		c.Label, c.Text = label, text
 		c.When = e.when(n, verb, src, file, sc)
-		if verb == verbEnsures || verb == verbInvariant {
+		c.Role = verb.Role()
+		if c.Role.After() {
 			c.Trace = e.trace(c, file, sc)
 		}
 	}
@@ -118,7 +119,7 @@ func (e *elaborator) clause(verb string, src source, file *ast.File, sc scope) *
 }
 
 // when elaborates the condition under which the predicate n says anything; nil where it always does.
-func (e *elaborator) when(n syntax.Node, verb string, src source, file *ast.File, sc scope) *Clause {
+func (e *elaborator) when(n syntax.Node, verb Verb, src source, file *ast.File, sc scope) *Clause {
 	a := syntax.Antecedent(n)
 	if a == nil {
 		return nil
@@ -172,8 +173,9 @@ func (e *elaborator) fieldClause(src source, typ syntax.Type, file *ast.File, ow
 	if body == nil || f.failed {
 		return nil
 	}
-	c := f.clause("is", src.pos(typ.Offset()), body)
+	c := f.clause(VerbIs, src.pos(typ.Offset()), body)
 	if c != nil {
+		c.Role = RoleInvariant
 		c.Text = env.frame.e.declared().Expanded(typ, &syntax.Name{At: syntax.At(typ.Offset()), Name: field.Name()})
 		c.Trace = e.trace(c, file, sc)
 	}

@@ -62,7 +62,7 @@ func sharesAnnotations(doc *ast.CommentGroup) bool {
 	}
 	for _, comment := range doc.List {
 		d, ok := ast.ParseDirective(comment.Slash, comment.Text)
-		if ok && d.Tool == "refine" && (d.Name == verbType || d.Name == verbConstruct) {
+		if ok && d.Tool == "refine" && (Verb(d.Name) == VerbType || Verb(d.Name) == VerbConstruct) {
 			return true
 		}
 	}

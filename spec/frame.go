@@ -137,7 +137,7 @@ func (f *frame) entry(p *param) *param {
 func (f *frame) env() *env { return &env{frame: f, scope: f.scope, at: f.scope.Pos()} }
 
 // clause makes the clause whose function computes body over the variables that it uses.
-func (f *frame) clause(verb string, pos token.Pos, body ast.Expr) *Clause {
+func (f *frame) clause(verb Verb, pos token.Pos, body ast.Expr) *Clause {
 	if f.failed {
 		return nil
 	}
@@ -155,7 +155,7 @@ func (f *frame) clause(verb string, pos token.Pos, body ast.Expr) *Clause {
 			c.Args = append(c.Args, p.past.arg)
 		}
 	}
-	fn := types.NewFunc(pos, f.e.pkg.Types, f.e.fresh(verb), signatureOf(vars, types.Typ[types.Bool]))
+	fn := types.NewFunc(pos, f.e.pkg.Types, f.e.fresh(string(verb)), signatureOf(vars, types.Typ[types.Bool]))
 	if c.Func = f.synthesize(fn, pos, returning(pos, body)); c.Func == nil {
 		return nil
 	}

@@ -19,7 +19,7 @@ func (a *assembler) function(decl *ast.FuncDecl, file *ast.File, all bool) {
 	case !ok, len(directives) == 0 && len(a.inherited[fn]) == 0 && (!all || !checkable(decl, a.pkg.Name)):
 		return
 	case decl.Recv == nil && (decl.Name.Name == "init" || decl.Name.Name == "_"):
-		a.pkg.reportf(directives[0].slash, "//refine:%s: func %s cannot be called, and so not be checked", directives[0].verb.Name, decl.Name.Name)
+		a.pkg.reportf(directives[0].slash, "//refine:%s: func %s cannot be called, and so not be checked", directives[0].usage.Verb, decl.Name.Name)
 		return
 	}
 	a.marks(fn, directives)
@@ -34,16 +34,14 @@ func (a *assembler) function(decl *ast.FuncDecl, file *ast.File, all bool) {
 		Decl:  decl,
 		Name:  declName(decl),
 		Pos:   a.pkg.Fset.Position(decl.Name.Pos()),
-		Bound: a.bound(withVerb(directives, verbBound), gotypes.TypeParams(fn), decl.Pos()),
+		Bound: a.bound(withVerb(directives, VerbBound), gotypes.TypeParams(fn), decl.Pos()),
 		Allow: make(map[string]Allowance),
 	}
 	for _, d := range directives {
-		switch d.verb.Name {
-		case verbPure:
-			common.Pure = true
-		case verbAllow:
+		switch d.usage.Verb {
+		case VerbAllow:
 			a.allow(d, common.Allow)
-		case verbSkip:
+		case VerbSkip:
 			common.Skip = prose(d)
 		}
 	}
@@ -78,7 +76,7 @@ func (a *assembler) function(decl *ast.FuncDecl, file *ast.File, all bool) {
 // checks reports whether the annotation asks for the function to be checked. What a function is to
 // others does not: a measure or a constructor has no contract for that.
 func (d *directive) checks() bool {
-	return d.verb.Name != verbMeasure && d.verb.Name != verbConstruct
+	return d.usage.Verb != VerbMeasure && d.usage.Verb != VerbConstruct
 }
 
 // checkable reports whether a function without annotations can be called and returns.
@@ -93,10 +91,10 @@ func checkable(decl *ast.FuncDecl, pkgName string) bool {
 }
 
 // withVerb are the directives of one verb.
-func withVerb(directives []*directive, verb string) []*directive {
+func withVerb(directives []*directive, verb Verb) []*directive {
 	var with []*directive
 	for _, d := range directives {
-		if d.verb.Name == verb {
+		if d.usage.Verb == verb {
 			with = append(with, d)
 		}
 	}
@@ -105,7 +103,7 @@ func withVerb(directives []*directive, verb string) []*directive {
 
 // marks records what a function is to predicates: a measure.
 func (a *assembler) marks(fn *types.Func, directives []*directive) {
-	if len(withVerb(directives, verbMeasure)) > 0 {
+	if len(withVerb(directives, VerbMeasure)) > 0 {
 		a.pkg.Measures = append(a.pkg.Measures, fn)
 	}
 }
@@ -114,26 +112,21 @@ func (a *assembler) marks(fn *types.Func, directives []*directive) {
 // mentioned before the call and after it.
 func (a *assembler) clauses(c *Contract, directives []*directive, before, after scope) {
 	for _, d := range directives {
-		switch d.verb.Name {
-		case verbFunc:
-			requires, ensures := a.elab.signature(d.source(), d.file, c)
-			c.Requires = append(c.Requires, requires...)
-			c.Ensures = append(c.Ensures, ensures...)
-		case VerbRequires:
-			a.clause(&c.Requires, d, before)
-		case verbFilter:
-			a.clause(&c.Filters, d, before)
-		case verbPanics:
-			a.clause(&c.Panics, d, before)
-		case verbEnsures:
-			a.clause(&c.Ensures, d, after)
+		switch u := d.usage; {
+		case u.Body == SignatureBody:
+			c.Clauses = append(c.Clauses, a.elab.signature(d.source(), d.file, c)...)
+		case u.Role == NoRole:
+		case u.Body == NoBody:
+			c.Clauses = append(c.Clauses, &Clause{Role: u.Role, Verb: u.Verb, Pos: a.pkg.Fset.Position(d.slash)})
+		default:
+			sc := before
+			if u.Role.After() {
+				sc = after
+			}
+			if clause := a.elab.clause(u.Verb, d.source(), d.file, sc); clause != nil {
+				c.Clauses = append(c.Clauses, clause)
+			}
 		}
-	}
-}
-
-func (a *assembler) clause(to *[]*Clause, d *directive, sc scope) {
-	if c := a.elab.clause(d.verb.Name, d.source(), d.file, sc); c != nil {
-		*to = append(*to, c)
 	}
 }
 

@@ -17,7 +17,7 @@ type methodContract struct {
 	// Contract is that of the method: its receiver, self, is of the interface's type.
 	Contract
 	// verbs are those of the annotations.
-	verbs []string
+	verbs []Verb
 }
 
 // interfaces reads the annotations of the methods of the interfaces that a declaration declares, and
@@ -52,7 +52,7 @@ func (a *assembler) method(iface *types.TypeName, method *ast.Field, directives 
 	}
 	if len(gotypes.TypeParams(iface)) > 0 {
 		d := directives[0]
-		a.pkg.reportf(d.slash, "//refine:%s is not supported at a method of the generic interface %s: write it at the methods that implement it", d.verb.Name, iface.Name())
+		a.pkg.reportf(d.slash, "//refine:%s is not supported at a method of the generic interface %s: write it at the methods that implement it", d.usage.Verb, iface.Name())
 		return
 	}
 	m := &methodContract{iface: iface, Contract: Contract{
@@ -68,15 +68,12 @@ func (a *assembler) method(iface *types.TypeName, method *ast.Field, directives 
 	before.self, after.self = m.Params[0], m.Params[0]
 	a.clauses(&m.Contract, directives, before, after)
 	for _, d := range directives {
-		m.Pure = m.Pure || d.verb.Name == verbPure
-		if !slices.Contains(m.verbs, d.verb.Name) {
-			m.verbs = append(m.verbs, d.verb.Name)
+		if !slices.Contains(m.verbs, d.usage.Verb) {
+			m.verbs = append(m.verbs, d.usage.Verb)
 		}
 	}
-	for _, list := range [][]*Clause{m.Requires, m.Filters, m.Ensures, m.Panics} {
-		for _, c := range list {
-			c.From = m.Name
-		}
+	for _, c := range m.Clauses {
+		c.From = m.Name
 	}
 	a.attach(m)
 }
@@ -119,11 +116,7 @@ func (m *methodContract) give(c *Contract) {
 	if !types.Implements(recv, iface) && !types.Implements(types.NewPointer(recv), iface) {
 		return // another instance of a generic type
 	}
-	c.Requires = slices.Concat(m.Requires, c.Requires)
-	c.Filters = slices.Concat(m.Filters, c.Filters)
-	c.Ensures = slices.Concat(m.Ensures, c.Ensures)
-	c.Panics = slices.Concat(m.Panics, c.Panics)
-	c.Pure = c.Pure || m.Pure
+	c.Clauses = slices.Concat(m.Clauses, c.Clauses)
 	c.Inherited = append(c.Inherited, Inherited{m.Name, m.verbs})
 }
 

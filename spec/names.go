@@ -83,7 +83,7 @@ func unused(name string, taken map[string]bool) string {
 
 // signatureNames are the names in the refined signature among the directives of a function.
 func signatureNames(directives []*directive, method bool) (names given) {
-	with := withVerb(directives, verbFunc)
+	with := withVerb(directives, VerbFunc)
 	if len(with) == 0 {
 		return names
 	}

@@ -32,7 +32,7 @@ var invisible = regexp.MustCompile(`\p{Cf}+`)
 func lineMiss(text string) (fix string, miss bool) {
 	if visible := invisible.ReplaceAllString(text, ""); visible != text {
 		if d, ok := ast.ParseDirective(1, visible); ok && d.Tool == "refine" {
-			return "//refine:" + verbMeant(d.Name) + " without the characters that cannot be seen", true
+			return "//refine:" + string(verbMeant(d.Name)) + " without the characters that cannot be seen", true
 		}
 		text = visible
 	}
@@ -61,16 +61,16 @@ func lineMiss(text string) (fix string, miss bool) {
 		miss = margin == "" && tool == "refine" && verb != "" && (sep != "" || gap != "") && (next == "" || next == " ")
 	}
 	if verb == "" {
-		return "//refine:verb; the verbs are " + verbList(), miss
+		return "//refine:verb; the verbs are " + strings.Join(verbNames(), ", "), miss
 	}
-	return "//refine:" + verb, miss
+	return "//refine:" + string(verb), miss
 }
 
 // verbMeant is the verb that a word is but for its case, or the one that it resembles.
-func verbMeant(word string) string {
+func verbMeant(word string) Verb {
 	word = strings.ToLower(word)
-	if v, ok := verbNamed(word); ok {
-		return v.Name
+	if verb := Verb(word); verb.usage() != nil {
+		return verb
 	}
 	return verbLike(word)
 }

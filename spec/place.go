@@ -22,33 +22,33 @@ type place struct {
 }
 
 // admits reports whether the verb may stand at the place.
-func (p place) admits(v *Verb) bool { return v.Where == Anywhere || v.Where&p.at != 0 }
+func (p place) admits(u *Usage) bool { return u.Where == Anywhere || u.Where&p.at != 0 }
 
 // misplaced says that the verb does not belong at the place, and what to do.
-func (p place) misplaced(v *Verb) string {
-	if p.detached != "" && v.Where&p.detachedAt != 0 {
-		return fmt.Sprintf("//refine:%s is cut off from %s: remove what is between them", v.Name, p.detached)
+func (p place) misplaced(u *Usage) string {
+	if p.detached != "" && u.Where&p.detachedAt != 0 {
+		return fmt.Sprintf("//refine:%s is cut off from %s: remove what is between them", u.Verb, p.detached)
 	}
-	msg := fmt.Sprintf("//refine:%s belongs %s, not %s", v.Name, v.Where, p.where)
-	if instead := p.instead(v); instead != "" {
+	msg := fmt.Sprintf("//refine:%s belongs %s, not %s", u.Verb, u.Where, p.where)
+	if instead := p.instead(u); instead != "" {
 		msg += fmt.Sprintf(" (did you mean //refine:%s?)", instead)
 	}
 	return msg
 }
 
-// instead is the verb that says at this place what v says elsewhere.
-func (p place) instead(v *Verb) string {
+// instead is the verb that says at this place what another says elsewhere.
+func (p place) instead(u *Usage) Verb {
 	switch {
-	case v.Body == PredicateBody && p.at == AtType:
-		return verbInvariant
-	case v.Name == verbInvariant && p.at&(AtFunc|AtMethod) != 0:
+	case u.Body == PredicateBody && p.at == AtType:
+		return VerbInvariant
+	case u.Verb == VerbInvariant && p.at&(AtFunc|AtMethod) != 0:
 		return VerbRequires
-	case v.Body == PredicateBody && p.at == AtField:
-		return verbIs
-	case v.Name == verbIs && p.at == AtType, v.Name == verbFunc && p.at == AtType:
-		return verbType
-	case v.Name == verbIs && p.at&(AtFunc|AtMethod) != 0:
-		return verbFunc
+	case u.Body == PredicateBody && p.at == AtField:
+		return VerbIs
+	case u.Verb == VerbIs && p.at == AtType, u.Verb == VerbFunc && p.at == AtType:
+		return VerbType
+	case u.Verb == VerbIs && p.at&(AtFunc|AtMethod) != 0:
+		return VerbFunc
 	}
 	return ""
 }

@@ -12,30 +12,33 @@ import (
 
 // signature elaborates a refined signature of c.Func, whose Params and Results are set: one clause
 // for each refined parameter and result, in order. Names in the signature are in scope in it.
-func (e *elaborator) signature(src source, file *ast.File, c *Contract) (requires, ensures []*Clause) {
+func (e *elaborator) signature(src source, file *ast.File, c *Contract) []*Clause {
 	sig, err := syntax.ParseSignature(src.text)
 	if err != nil {
 		e.report(src.pos(err.Offset), err.Msg)
-		return nil, nil
+		return nil
 	}
 	s := &signatureElaborator{e: e, src: src, file: file, contract: c}
 	if !s.match(sig) || !s.names() {
-		return nil, nil
+		return nil
 	}
+	var clauses []*Clause
 	for i, p := range s.params {
 		if clause := s.refine(p, c.Params[i], Arg{ArgParam, i}); clause != nil {
-			requires = append(requires, clause)
+			clause.Role = RolePre
+			clauses = append(clauses, clause)
 		}
 	}
 	for i, p := range s.results {
 		if clause := s.refine(p, c.Results[i], Arg{ArgResult, i}); clause != nil {
-			ensures = append(ensures, clause)
+			clause.Role = RolePost
+			clauses = append(clauses, clause)
 		}
 	}
 	if s.failed {
-		return nil, nil
+		return nil
 	}
-	return requires, ensures
+	return clauses
 }
 
 // A signatureElaborator is the state of signature.
@@ -182,7 +185,7 @@ func (s *signatureElaborator) clause(f *frame, typ syntax.Type, name string, bas
 		s.failed = s.failed || f.failed
 		return nil
 	}
-	c := f.clause("func", pos, body)
+	c := f.clause(VerbFunc, pos, body)
 	s.failed = s.failed || c == nil
 	return c
 }

@@ -19,10 +19,10 @@ func (p *Package) markNative() {
 		}
 	}
 	for _, c := range p.Contracts {
-		mark(c.Requires)
+		mark(c.Pre())
 	}
 	for _, c := range p.Constructors {
-		mark(c.Contract.Requires)
+		mark(c.Contract.Pre())
 	}
 	for _, clauses := range p.Invariants {
 		mark(clauses)

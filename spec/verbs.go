@@ -69,58 +69,90 @@ func (b Body) String() string {
 	return "nothing"
 }
 
-// A Verb is an annotation's verb: //refine:verb body.
-type Verb struct {
-	Name  string
+// A Verb is the word that says what an annotation is: //refine:verb body.
+type Verb string
+
+const (
+	VerbType      Verb = "type"
+	VerbFunc      Verb = "func"
+	VerbRequires  Verb = "requires"
+	VerbEnsures   Verb = "ensures"
+	VerbPanics    Verb = "panics"
+	VerbPure      Verb = "pure"
+	VerbInvariant Verb = "invariant"
+	VerbIs        Verb = "is"
+	VerbMeasure   Verb = "measure"
+	VerbFilter    Verb = "filter"
+	VerbCheck     Verb = "check"
+	VerbConstruct Verb = "construct"
+	VerbBound     Verb = "bound"
+	VerbAllow     Verb = "allow"
+	VerbSkip      Verb = "skip"
+	VerbAnd       Verb = "and"
+)
+
+// A Usage says how a verb is used.
+type Usage struct {
+	Verb  Verb
 	Where Place
 	Body  Body
-	// Once says that a declaration takes one annotation of this verb; of others, all hold.
+	// Role is the role of the clause that the annotation is; NoRole where it is
+	// none, or the refined types in its body are clauses of several roles.
+	Role Role
+	// Once says that a declaration takes one annotation of this verb. Of others
+	// all hold.
 	Once bool
 	// Doc is what the verb says, in one line.
 	Doc string
 }
 
-// Verbs is the table of all verbs, in the order in which they are documented. The parser,
-// its messages and the help all follow it.
-var Verbs = []Verb{
-	{verbType, Anywhere, DefinitionBody, false, "names a refined type"},
-	{verbFunc, AtFunc | AtMethod, SignatureBody, true, "gives the function's signature with refined types"},
-	{VerbRequires, AtFunc | AtMethod, PredicateBody, false, "holds of the parameters of every call"},
-	{verbEnsures, AtFunc | AtMethod, PredicateBody, false, "holds of parameters and results after every call"},
-	{verbPanics, AtFunc | AtMethod, PredicateBody, false, "the call panics exactly on the parameters where it holds"},
-	{verbPure, AtFunc | AtMethod, NoBody, true, "the call changes nothing that is reachable from its parameters"},
-	{verbInvariant, AtType, PredicateBody, false, "holds of every value of the type"},
-	{verbIs, AtField, RefinementBody, true, "gives the field's refined type"},
-	{verbMeasure, AtFunc, NoBody, true, "the function is part of the logic"},
-	{verbFilter, AtFunc | AtMethod, PredicateBody, false, "as requires, but evaluated natively only"},
-	{verbCheck, AtFunc | AtMethod, NoBody, true, "checks a function that has no contract of its own"},
-	{verbConstruct, AtFunc, NoBody, true, "the function builds the values of its result type"},
-	{verbBound, AtFunc | AtType, SettingsBody, false, "bounds the inputs, over the flags"},
-	{verbAllow, AtFunc | AtType, FindingBody, false, "accepts a finding; of a type, an invariant's that is unused"},
-	{verbSkip, AtFunc, ReasonBody, true, "does not check the function"},
-	{verbAnd, Below, MoreBody, false, "continues the annotation on the line above"},
+// Verbs is the table of all verbs, in the order in which they are documented.
+// The parser, the assembly of contracts, the messages and the help all follow it.
+var Verbs = []Usage{
+	{VerbType, Anywhere, DefinitionBody, NoRole, false, "names a refined type"},
+	{VerbFunc, AtFunc | AtMethod, SignatureBody, NoRole, true, "gives the function's signature with refined types"},
+	{VerbRequires, AtFunc | AtMethod, PredicateBody, RolePre, false, "holds of the parameters of every call"},
+	{VerbEnsures, AtFunc | AtMethod, PredicateBody, RolePost, false, "holds of parameters and results after every call"},
+	{VerbPanics, AtFunc | AtMethod, PredicateBody, RolePanics, false, "the call panics exactly on the parameters where it holds"},
+	{VerbPure, AtFunc | AtMethod, NoBody, RoleFrame, true, "the call changes nothing that is reachable from its parameters"},
+	{VerbInvariant, AtType, PredicateBody, RoleInvariant, false, "holds of every value of the type"},
+	{VerbIs, AtField, RefinementBody, RoleInvariant, true, "gives the field's refined type"},
+	{VerbMeasure, AtFunc, NoBody, NoRole, true, "the function is part of the logic"},
+	{VerbFilter, AtFunc | AtMethod, PredicateBody, RoleFilter, false, "as requires, but evaluated natively only"},
+	{VerbCheck, AtFunc | AtMethod, NoBody, NoRole, true, "checks a function that has no contract of its own"},
+	{VerbConstruct, AtFunc, NoBody, NoRole, true, "the function builds the values of its result type"},
+	{VerbBound, AtFunc | AtType, SettingsBody, NoRole, false, "bounds the inputs, over the flags"},
+	{VerbAllow, AtFunc | AtType, FindingBody, NoRole, false, "accepts a finding; of a type, an invariant's that is unused"},
+	{VerbSkip, AtFunc, ReasonBody, NoRole, true, "does not check the function"},
+	{VerbAnd, Below, MoreBody, NoRole, false, "continues the annotation on the line above"},
 }
 
-// VerbRequires is the verb of preconditions.
-const VerbRequires = "requires"
+// A Role is what a clause is to its contract.
+type Role uint8
 
 const (
-	verbType      = "type"
-	verbFunc      = "func"
-	verbEnsures   = "ensures"
-	verbPanics    = "panics"
-	verbPure      = "pure"
-	verbInvariant = "invariant"
-	verbIs        = "is"
-	verbMeasure   = "measure"
-	verbFilter    = "filter"
-	verbCheck     = "check"
-	verbConstruct = "construct"
-	verbBound     = "bound"
-	verbAllow     = "allow"
-	verbSkip      = "skip"
-	verbAnd       = "and"
+	NoRole        Role = iota
+	RolePre            // holds of the parameters of every call
+	RoleFilter         // as RolePre, evaluated natively only
+	RolePanics         // the call panics exactly on the parameters where it holds
+	RolePost           // holds of parameters and results after every call
+	RoleFrame          // the call changes nothing; there is no predicate
+	RoleInvariant      // holds of every value of a type
 )
+
+// Verb is the verb of the clauses of a role whose text is the predicate itself.
+func (r Role) Verb() Verb {
+	for _, u := range Verbs {
+		if u.Role == r && r != NoRole {
+			return u.Verb
+		}
+	}
+	return ""
+}
+
+// After reports whether clauses of the role are evaluated when the call has
+// returned, so that they can look at its results.
+func (r Role) After() bool { return r == RolePost || r == RoleInvariant }
 
 // The names of findings.
 const (
@@ -149,35 +181,48 @@ var Findings = []struct{ Name, Doc string }{
 }
 
 // otherNames are what other tools call our verbs.
-var otherNames = map[string]string{
+var otherNames = map[string]Verb{
 	"pre": VerbRequires, "precondition": VerbRequires, "assume": VerbRequires, "assumes": VerbRequires, "require": VerbRequires,
-	"post": verbEnsures, "postcondition": verbEnsures, "returns": verbEnsures, "ensure": verbEnsures,
-	"inv": verbInvariant, "where": verbIs, "field": verbIs, "sig": verbFunc, "signature": verbFunc,
-	"bounds": verbBound, "depth": verbBound, "ignore": verbSkip, "trusted": verbSkip, "model": verbMeasure,
-	"raises": verbPanics, "modifies": verbPure, "constructor": verbConstruct,
+	"post": VerbEnsures, "postcondition": VerbEnsures, "returns": VerbEnsures, "ensure": VerbEnsures,
+	"inv": VerbInvariant, "where": VerbIs, "field": VerbIs, "sig": VerbFunc, "signature": VerbFunc,
+	"bounds": VerbBound, "depth": VerbBound, "ignore": VerbSkip, "trusted": VerbSkip, "model": VerbMeasure,
+	"raises": VerbPanics, "modifies": VerbPure, "constructor": VerbConstruct,
 }
 
-// verbNamed finds a verb by its name.
-func verbNamed(name string) (*Verb, bool) {
+// usage is how the verb is used, or nil if it is none.
+func (v Verb) usage() *Usage {
 	for i := range Verbs {
-		if Verbs[i].Name == name {
-			return &Verbs[i], true
+		if Verbs[i].Verb == v {
+			return &Verbs[i]
 		}
 	}
-	return nil, false
+	return nil
+}
+
+// Role is the role of the verb's clauses, NoRole where it has none of its own.
+func (v Verb) Role() Role {
+	if u := v.usage(); u != nil {
+		return u.Role
+	}
+	return NoRole
 }
 
 // verbLike is the verb that someone may have meant by a name, or "".
-func verbLike(name string) string {
+func verbLike(name string) Verb {
 	if verb, ok := otherNames[name]; ok {
 		return verb
 	}
+	return Verb(suggest.Closest(name, verbNames()))
+}
+
+// verbNames are the names of all verbs.
+func verbNames() []string {
 	var names []string
-	for _, v := range Verbs {
-		names = append(names, v.Name)
+	for _, u := range Verbs {
+		names = append(names, string(u.Verb))
 	}
-	return suggest.Closest(name, names)
+	return names
 }
 
 // continues reports whether the body of the verb can go on in lines of //refine:and.
-func (v *Verb) continues() bool { return v.Body != NoBody && v.Body != MoreBody }
+func (u *Usage) continues() bool { return u.Body != NoBody && u.Body != MoreBody }

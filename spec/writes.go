@@ -17,28 +17,26 @@ func (p *Package) markWriters() {
 	for _, fn := range p.Funcs {
 		f.synthetic[fn.Obj] = fn
 	}
-	mark := func(clauses []*Clause, after bool) {
+	mark := func(clauses []*Clause) {
 		for _, c := range clauses {
+			if c.Func == nil {
+				continue
+			}
+			after := c.Role.After()
 			c.Writes, c.Rules = f.clause(c, after)
 			if c.When != nil {
 				c.When.Writes, c.When.Rules = f.clause(c.When, after)
 			}
 		}
 	}
-	contract := func(c *Contract) {
-		mark(c.Requires, false)
-		mark(c.Filters, false)
-		mark(c.Panics, false)
-		mark(c.Ensures, true)
-	}
 	for _, c := range p.Contracts {
-		contract(c)
+		mark(c.Clauses)
 	}
 	for _, c := range p.Constructors {
-		contract(c.Contract)
+		mark(c.Contract.Clauses)
 	}
 	for _, clauses := range p.Invariants {
-		mark(clauses, true)
+		mark(clauses)
 	}
 }
 

@@ -268,7 +268,7 @@ func (d *lister) lawful() bool {
 		})
 		return found
 	}
-	for _, c := range d.contract.Requires {
+	for _, c := range d.contract.Pre() {
 		if asks(c.Func) {
 			return true
 		}
