@@ -19,7 +19,7 @@ func Antecedents(ctx context.Context, p *spec.Package, t *types.Named, b Bounds)
 	l.home = p.Types
 	l.globals = newGlobals(p)
 	l.refinements = refinementsOf(p)
-	l.lawful = p.Lawful
+	l.lawful = p.Code.Lawful
 	u := newUnfolder(l, p, b)
 	u.left = b.Depth
 	v := types.NewParam(t.Obj().Pos(), p.Types, t.Obj().Name(), t)

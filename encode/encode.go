@@ -57,7 +57,7 @@ func (l *lifter) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, left
 	l.home = c.Pkg.Types
 	l.globals = newGlobals(c.Pkg)
 	l.refinements = refinementsOf(c.Pkg)
-	l.lawful = c.Pkg.Lawful
+	l.lawful = c.Pkg.Code.Lawful
 	u := newUnfolder(l, c.Pkg, b)
 	u.left = left
 	if by != nil {

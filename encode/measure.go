@@ -37,7 +37,7 @@ func checkMeasure(ctx context.Context, p *spec.Package, fn *types.Func) *spec.Er
 	l.home = p.Types
 	l.globals = newGlobals(p)
 	l.refinements = refinementsOf(p)
-	l.lawful = p.Lawful
+	l.lawful = p.Code.Lawful
 	args, err := measureArgs(l, p, sig)
 	if err != nil {
 		return nil

@@ -15,7 +15,7 @@ func nilParameter(c *spec.Contract, i int) bool {
 		return true
 	}
 	w := &nilWalk{funcs: map[*types.Func]*spec.Func{}, seen: map[nilQuery]bool{}}
-	for _, f := range c.Pkg.Funcs {
+	for _, f := range c.Pkg.Code.Funcs {
 		w.funcs[f.Obj] = f
 	}
 	for _, cl := range c.Of(spec.RolePre, spec.RoleFilter, spec.RolePost, spec.RolePanics) {
@@ -69,7 +69,7 @@ func findNilFields(p *spec.Package) nilFields {
 	for _, f := range p.Syntax {
 		found.in(f, p.Info)
 	}
-	for _, f := range p.Funcs {
+	for _, f := range p.Code.Funcs {
 		found.in(f.Decl, f.Info)
 	}
 	return found

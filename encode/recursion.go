@@ -183,7 +183,7 @@ func (l *lifter) attempt(do func() Term) (t Term, err error) {
 // refinementsOf names the functions that refinement types became.
 func refinementsOf(p *spec.Package) map[ast.Node]string {
 	r := map[ast.Node]string{}
-	for _, f := range p.Funcs {
+	for _, f := range p.Code.Funcs {
 		if f.Refines != "" {
 			r[f.Decl] = f.Refines
 		}

@@ -11,7 +11,7 @@ import (
 // An assembler makes the contracts of a package from its annotations.
 type assembler struct {
 	pkg   *Package
-	elab  *elaborator
+	unit  *unit
 	funcs map[*ast.FuncDecl][]*directive
 	specs map[*ast.TypeSpec][]*directive
 	// methods are those of interfaces. inherited is what they say of the methods that implement them,
@@ -29,18 +29,18 @@ func assemble(p *Package, all bool) {
 	p.Allow = make(map[*types.TypeName]map[string]Allowance)
 	a := &assembler{
 		pkg:   p,
-		elab:  newElaborator(p, p.Fset, p.report),
+		unit:  newUnit(p.Types, p.Info, p.Syntax, p.Fset, p.report),
 		funcs: make(map[*ast.FuncDecl][]*directive),
 		specs: make(map[*ast.TypeSpec][]*directive),
 
 		methods:   make(map[*ast.Field][]*directive),
 		inherited: make(map[*types.Func][]*methodContract),
 	}
-	a.elab.load = p.Import
+	a.unit.load = p.Import
 	for _, d := range a.valid(collect(p)) {
 		switch {
 		case d.usage.Verb == VerbType:
-			a.elab.declareType(d.source(), d.file)
+			declareType(a.unit, d.source(), d.file)
 		case d.place.at == AtFunc:
 			a.funcs[d.place.fn] = append(a.funcs[d.place.fn], d)
 		case d.place.at == AtMethod:
@@ -49,7 +49,7 @@ func assemble(p *Package, all bool) {
 			a.specs[d.place.typ] = append(a.specs[d.place.typ], d)
 		}
 	}
-	a.elab.finishTypes()
+	finishTypes(a.unit)
 	for _, file := range p.Syntax {
 		for _, decl := range file.Decls {
 			if decl, ok := decl.(*ast.GenDecl); ok {
@@ -72,7 +72,8 @@ func assemble(p *Package, all bool) {
 		}
 	}
 	a.promotions()
-	a.elab.finish()
+	finishInvariants(a.unit, p.Invariants)
+	p.Code = *a.unit.code
 	p.markNative()
 	p.markWriters()
 	reportInTests(p)
@@ -144,14 +145,14 @@ func (a *assembler) typeName(name *types.TypeName, directives []*directive) {
 		switch d.usage.Verb {
 		case VerbInvariant:
 			self := types.NewVar(name.Pos(), a.pkg.Types, "self", name.Type())
-			a.invariant(name, a.elab.clause(d.usage.Verb, d.source(), d.file, scope{
+			a.invariant(name, elaborateClause(a.unit, d.usage.Verb, d.source(), d.file, scope{
 				vars: []*types.Var{self},
 				args: []Arg{{Kind: ArgSelf}},
 				self: self,
 			}))
 		case VerbIs:
 			for _, field := range a.fieldsOf(d.place.field) {
-				a.invariant(name, a.elab.fieldRefinement(d.source(), d.file, name, field))
+				a.invariant(name, fieldRefinement(a.unit, d.source(), d.file, name, field))
 			}
 		case VerbBound:
 			bounds = append(bounds, d)

@@ -14,9 +14,9 @@ var forbidden = map[string]string{
 	"print": "it writes", "println": "it writes", "recover": "a predicate that panics does not hold",
 }
 
-func (env *env) call(n *syntax.Call) ast.Expr {
+func callExpr(env *env, n *syntax.Call) ast.Expr {
 	if name, ok := n.Fun.(*syntax.Name); ok {
-		if handled, x := env.languageCall(name, n); handled {
+		if handled, x := languageCall(env, name, n); handled {
 			return x
 		}
 		if why, bad := forbidden[name.Name]; bad && env.find(env.rename(name.Name)) == types.Universe.Lookup(name.Name) {
@@ -24,22 +24,22 @@ func (env *env) call(n *syntax.Call) ast.Expr {
 			return nil
 		}
 	}
-	fun := env.function(n.Fun)
+	fun := callee(env, n.Fun)
 	args := make([]ast.Expr, len(n.Args))
 	ok := fun != nil
 	for i, arg := range n.Args {
 		var hint types.Type
 		if isConditional(arg) && fun != nil {
-			hint = env.paramType(fun, i)
+			hint = paramType(env, fun, i)
 		}
-		args[i] = env.expr(arg, hint)
+		args[i] = expression(env, arg, hint)
 		ok = ok && args[i] != nil
 	}
 	if !ok {
 		return nil
 	}
 	if id, ok := fun.(*ast.Ident); ok && id.Name == "append" && len(args) > 0 && env.find(id.Name) == types.Universe.Lookup(id.Name) {
-		if args[0] = env.clipped(args[0]); args[0] == nil {
+		if args[0] = clipped(env, args[0]); args[0] == nil {
 			return nil
 		}
 	}
@@ -52,7 +52,7 @@ func (env *env) call(n *syntax.Call) ast.Expr {
 
 // clipped is the slice x without spare capacity, so that append copies it: a predicate
 // writes nothing that others may see.
-func (env *env) clipped(x ast.Expr) ast.Expr {
+func clipped(env *env, x ast.Expr) ast.Expr {
 	tv, ok := env.typeOf(x)
 	if !ok {
 		return nil
@@ -65,17 +65,17 @@ func (env *env) clipped(x ast.Expr) ast.Expr {
 
 // function elaborates what is called. A field that cannot be called does not hide a function of its name, such
 // as len.
-func (env *env) function(n syntax.Node) ast.Expr {
+func callee(env *env, n syntax.Node) ast.Expr {
 	if name, ok := n.(*syntax.Name); ok && env.member(name.Name) && !callable(env.memberNamed(name.Name)) {
 		if _, obj := lookupParent(env.scope, name.Name); obj != nil {
 			return env.typeName(name)
 		}
 	}
-	return env.expr(n, nil)
+	return expression(env, n, nil)
 }
 
 // paramType is the type of a function's parameter, or of the conversion that the call is.
-func (env *env) paramType(fun ast.Expr, i int) types.Type {
+func paramType(env *env, fun ast.Expr, i int) types.Type {
 	tv, ok := env.typeOf(fun)
 	if !ok || tv.Type == nil {
 		return nil

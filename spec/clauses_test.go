@@ -21,8 +21,7 @@ func (w *world) describe(c *Clause) string {
 	}
 	text := fmt.Sprintf("%s %d: %s%s\n", c.Verb, c.Pos.Column-len("//refine:body "), label, c.Text)
 	text += fmt.Sprintf("(%s)\n", strings.Join(args, ", "))
-	n := &nativePrinter{pkg: w.pkg, aliases: make(map[string]string)}
-	return text + n.function(c.Func) + "\n"
+	return text + w.printed(c.Func) + "\n"
 }
 
 const contractCode = `
@@ -64,17 +63,17 @@ func TestSignatureClauses(t *testing.T) {
 	code := strings.Replace(universe, "import str", "import \"time\"\nimport str", 1) + moreUniverse + contractCode
 	w := newWorld(t, code, bodies...)
 	for i := range definitions {
-		w.elab.declareType(w.sources[i], w.file)
+		declareType(w.unit, w.sources[i], w.file)
 	}
-	w.elab.finishTypes()
+	finishTypes(w.unit)
 	var b strings.Builder
 	for i, c := range cases {
 		fmt.Fprintf(&b, "== %s %s\n", c.fn, c.sig)
-		for _, clause := range w.elab.signature(w.sources[len(definitions)+i], w.file, w.contract(t, c.fn)) {
+		for _, clause := range elaborateSignature(w.unit, w.sources[len(definitions)+i], w.file, w.contract(t, c.fn)) {
 			b.WriteString(string(clause.Role.Verb()) + " " + w.describe(clause))
 		}
 	}
-	w.elab.finish()
+	finishInvariants(w.unit, w.invariants)
 	if len(w.errors) > 0 {
 		t.Error(strings.Join(w.errors, "\n"))
 	}
@@ -104,13 +103,13 @@ func TestEnsuresClauses(t *testing.T) {
 	code := universe + moreUniverse + "\nfunc result0(i int) int { return i }\n\ntype Range2 struct {\n\tRange\n\tPoint\n}\n"
 	w := newWorld(t, code, bodies...)
 	for i := range defs {
-		w.elab.declareType(w.sources[i], w.file)
+		declareType(w.unit, w.sources[i], w.file)
 	}
-	w.elab.finishTypes()
+	finishTypes(w.unit)
 	var b strings.Builder
 	for i, c := range cases {
 		fmt.Fprintf(&b, "== %s\n", strings.ReplaceAll(c.predicate, "\n", "⏎"))
-		clause := w.elab.clause("ensures", w.sources[len(defs)+i], w.file, w.scope(t, c.params, c.results))
+		clause := elaborateClause(w.unit, "ensures", w.sources[len(defs)+i], w.file, w.scope(t, c.params, c.results))
 		if clause == nil {
 			t.Errorf("%s: %s", c.predicate, strings.Join(w.errors, "; "))
 			continue
@@ -142,7 +141,7 @@ func TestEnsuresMessages(t *testing.T) {
 	w := newWorld(t, universe, bodies...)
 	for i, c := range cases {
 		w.errors = nil
-		w.elab.clause("ensures", w.sources[i], w.file, w.scope(t, "p *Tree; xs []*Tree", "result int"))
+		elaborateClause(w.unit, "ensures", w.sources[i], w.file, w.scope(t, "p *Tree; xs []*Tree", "result int"))
 		if got := strings.Join(w.errors, "\n"); got != c.want {
 			t.Errorf("%s:\n%s\nwant %s", c.predicate, got, c.want)
 		}
@@ -174,17 +173,17 @@ type Celsius float64
 	bodies = append(bodies, "self > -273.15", "self == self", "n > nn", "n is Nat && full", "string", "Rng(nn)")
 	w := newWorld(t, universe+code, bodies...)
 	for i := range definitions {
-		w.elab.declareType(w.sources[i], w.file)
+		declareType(w.unit, w.sources[i], w.file)
 	}
-	w.elab.finishTypes()
-	owner := w.pkg.Types.Scope().Lookup("Ring").(*types.TypeName)
+	finishTypes(w.unit)
+	owner := w.unit.pkg.Scope().Lookup("Ring").(*types.TypeName)
 	at := len(definitions)
 	next := func() source { at++; return w.sources[at-1] }
 	invariant := func(owner *types.TypeName) *Clause {
-		self := types.NewVar(token.NoPos, w.pkg.Types, "self", owner.Type())
-		c := w.elab.clause("invariant", next(), w.file, scope{vars: []*types.Var{self}, args: []Arg{{Kind: ArgSelf}}, self: self})
+		self := types.NewVar(token.NoPos, w.unit.pkg, "self", owner.Type())
+		c := elaborateClause(w.unit, "invariant", next(), w.file, scope{vars: []*types.Var{self}, args: []Arg{{Kind: ArgSelf}}, self: self})
 		if c != nil {
-			w.pkg.Invariants[owner] = append(w.pkg.Invariants[owner], c)
+			w.invariants[owner] = append(w.invariants[owner], c)
 		}
 		return c
 	}
@@ -203,30 +202,29 @@ type Celsius float64
 		add(text, invariant(owner))
 	}
 	field := func(name string) *types.Var {
-		obj, _, _ := types.LookupFieldOrMethod(owner.Type(), true, w.pkg.Types, name)
+		obj, _, _ := types.LookupFieldOrMethod(owner.Type(), true, w.unit.pkg, name)
 		return obj.(*types.Var)
 	}
 	for _, f := range fields {
-		c := w.elab.fieldRefinement(next(), w.file, owner, field(f.field))
+		c := fieldRefinement(w.unit, next(), w.file, owner, field(f.field))
 		if c != nil {
-			w.pkg.Invariants[owner] = append(w.pkg.Invariants[owner], c)
+			w.invariants[owner] = append(w.invariants[owner], c)
 		}
 		add(f.field+" is "+f.typ, c)
 	}
-	celsius := w.pkg.Types.Scope().Lookup("Celsius").(*types.TypeName)
+	celsius := w.unit.pkg.Scope().Lookup("Celsius").(*types.TypeName)
 	add("self > -273.15", invariant(celsius))
 	add("self == self", invariant(owner))
 	add("n > nn", invariant(owner))
 	add("n is Nat && full", invariant(owner))
-	add("head is string", w.elab.fieldRefinement(next(), w.file, owner, field("head")))
-	add("head is Rng(nn)", w.elab.fieldRefinement(next(), w.file, owner, field("head")))
-	w.elab.finish()
+	add("head is string", fieldRefinement(w.unit, next(), w.file, owner, field("head")))
+	add("head is Rng(nn)", fieldRefinement(w.unit, next(), w.file, owner, field("head")))
+	finishInvariants(w.unit, w.invariants)
 	typeCheckNative(t, w, universe+code)
 	checkInfo(t, w)
-	for _, fn := range w.pkg.Funcs {
-		if strings.HasPrefix(fn.Obj.Name(), generated+"valid") {
-			n := &nativePrinter{pkg: w.pkg, aliases: make(map[string]string)}
-			b.WriteString(n.function(fn) + "\n")
+	for _, fn := range w.unit.code.Funcs {
+		if strings.HasPrefix(fn.Obj.Name(), Generated+"valid") {
+			b.WriteString(w.printed(fn) + "\n")
 		}
 	}
 	golden(t, "invariants.txt", b.String())
@@ -237,9 +235,9 @@ func TestInstances(t *testing.T) {
 	code := universe + moreUniverse
 	w := newWorld(t, code, "forall i, x in xs: x == zero || x in []T{zero} || List[T](xs).Equal(xs[i:])")
 	for _, elem := range []types.Type{types.Typ[types.Int], types.Typ[types.String], types.Typ[types.Int8]} {
-		name := types.NewTypeName(token.NoPos, w.pkg.Types, "T", elem)
-		vars := []*types.Var{types.NewParam(token.NoPos, w.pkg.Types, "xs", types.NewSlice(elem)), types.NewParam(token.NoPos, w.pkg.Types, "zero", elem)}
-		c := w.elab.clause("requires", w.sources[0], w.file, scope{vars: vars, args: []Arg{{ArgParam, 0}, {ArgParam, 1}}, types: []*types.TypeName{name}})
+		name := types.NewTypeName(token.NoPos, w.unit.pkg, "T", elem)
+		vars := []*types.Var{types.NewParam(token.NoPos, w.unit.pkg, "xs", types.NewSlice(elem)), types.NewParam(token.NoPos, w.unit.pkg, "zero", elem)}
+		c := elaborateClause(w.unit, "requires", w.sources[0], w.file, scope{vars: vars, args: []Arg{{ArgParam, 0}, {ArgParam, 1}}, types: []*types.TypeName{name}})
 		if c == nil {
 			t.Fatal(w.errors)
 		}
@@ -256,9 +254,9 @@ func TestInstances(t *testing.T) {
 func checkInfo(t *testing.T, w *world) {
 	t.Helper()
 	seen := make(map[ast.Node]bool)
-	for _, fn := range w.pkg.Funcs {
+	for _, fn := range w.unit.code.Funcs {
 		name := fn.Obj.Name()
-		if fn.Info.Defs[fn.Decl.Name] != fn.Obj || fn.Obj.Pkg() != w.pkg.Types {
+		if fn.Info.Defs[fn.Decl.Name] != fn.Obj || fn.Obj.Pkg() != w.unit.pkg {
 			t.Errorf("%s is not what its declaration defines", name)
 		}
 		i := 0
@@ -293,7 +291,7 @@ func checkInfo(t *testing.T, w *world) {
 				if fn.Info.Defs[n] == nil && fn.Info.Uses[n] == nil && n.Name != "_" {
 					t.Errorf("%s: %s is neither defined nor used", name, n.Name)
 				}
-				if v, ok := fn.Info.Uses[n].(*types.Var); ok && !v.IsField() && v.Parent() == nil && v.Pkg() == w.pkg.Types {
+				if v, ok := fn.Info.Uses[n].(*types.Var); ok && !v.IsField() && v.Parent() == nil && v.Pkg() == w.unit.pkg {
 					t.Errorf("%s: %s is a variable of nowhere", name, n.Name)
 				}
 			case *ast.FuncType: // recorded for literals only

@@ -6,23 +6,15 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/typetarget/target/spec/internal/gotypes"
 	"github.com/typetarget/target/spec/internal/syntax"
 )
-
-// languageWords are the words of the language that look like names, with how they are used.
-var languageWords = map[string]string{
-	"forall": "forall x in xs: p", "exists": "exists x in xs: p", "old": "old(e)",
-	"distinct": "distinct(xs)", "set": "set(xs)", "multiset": "multiset(xs)", "keys": "keys(m)",
-	"count": "count(xs, x)", "sum": "sum(xs)",
-}
-
-func languageWord(name string) bool { return languageWords[name] != "" }
 
 // isWord reports whether a name that is called means the language's own word: as with Go's
 // predeclared names, a declaration of the user takes it, unless that cannot be called. Only a variable
 // takes old.
-func (env *env) isWord(name string) bool {
-	if !languageWord(name) {
+func isWord(env *env, name string) bool {
+	if !syntax.IsWord(name) {
 		return false
 	}
 	_, obj := lookupParent(env.scope, env.rename(name))
@@ -36,11 +28,11 @@ func (env *env) isWord(name string) bool {
 }
 
 // languageCall elaborates a call of one of the language's own functions.
-func (env *env) languageCall(name *syntax.Name, n *syntax.Call) (handled bool, x ast.Expr) {
+func languageCall(env *env, name *syntax.Name, n *syntax.Call) (handled bool, x ast.Expr) {
 	if name.Name == "len" && len(n.Args) == 1 && isCollection(env, n.Args[0]) && env.find("len") == types.Universe.Lookup("len") {
-		return true, env.size(n)
+		return true, sizeOf(env, n)
 	}
-	if !env.isWord(name.Name) {
+	if !isWord(env, name.Name) {
 		return false, nil
 	}
 	want := 1
@@ -48,30 +40,30 @@ func (env *env) languageCall(name *syntax.Name, n *syntax.Call) (handled bool, x
 		want = 2
 	}
 	if len(n.Args) != want || n.Spread {
-		env.failf(n.Offset(), "wrong arguments for %s: write %s", name.Name, languageWords[name.Name])
+		env.failf(n.Offset(), "wrong arguments for %s: write %s", name.Name, syntax.Words[name.Name])
 		return true, nil
 	}
 	switch name.Name {
 	case "old":
-		return true, env.oldOf(n)
+		return true, oldOf(env, n)
 	case "distinct":
-		return true, env.fold(n, distinctHelper, nil)
+		return true, foldCall(env, n, distinctHelper, nil)
 	case "sum":
-		return true, env.fold(n, sumHelper, nil)
+		return true, foldCall(env, n, sumHelper, nil)
 	case "count":
-		return true, env.fold(n, countHelper, n.Args[1])
+		return true, foldCall(env, n, countHelper, n.Args[1])
 	}
 	env.failf(n.Offset(), "a %s is compared with == or !=, ranged over, asked with in, or measured with len; here it is used otherwise", name.Name)
 	return true, nil
 }
 
 // oldOf elaborates old(e) into e over the parameters at entry.
-func (env *env) oldOf(n *syntax.Call) ast.Expr {
+func oldOf(env *env, n *syntax.Call) ast.Expr {
 	inner := env.entering(n)
 	if inner == nil {
 		return nil
 	}
-	x := inner.expr(n.Args[0], nil)
+	x := expression(inner, n.Args[0], nil)
 	if x == nil {
 		return nil
 	}
@@ -99,7 +91,7 @@ func collectionCall(env *env, n syntax.Node) (call *syntax.Call, olds []*syntax.
 			continue
 		case *syntax.Call:
 			name, ok := x.Fun.(*syntax.Name)
-			if !ok || len(x.Args) != 1 || !env.isWord(name.Name) {
+			if !ok || len(x.Args) != 1 || !isWord(env, name.Name) {
 				return nil, nil
 			}
 			switch name.Name {
@@ -122,11 +114,11 @@ func isCollection(env *env, n syntax.Node) bool {
 }
 
 // collection elaborates a set or multiset.
-func (env *env) collection(n syntax.Node) *collection {
+func newCollection(env *env, n syntax.Node) *collection {
 	call, olds := collectionCall(env, n)
 	word := call.Fun.(*syntax.Name).Name
 	if call.Spread {
-		env.failf(call.Offset(), "wrong arguments for %s: write %s", word, languageWords[word])
+		env.failf(call.Offset(), "wrong arguments for %s: write %s", word, syntax.Words[word])
 		return nil
 	}
 	for _, old := range olds {
@@ -134,7 +126,7 @@ func (env *env) collection(n syntax.Node) *collection {
 			return nil
 		}
 	}
-	x := env.expr(call.Args[0], nil)
+	x := expression(env, call.Args[0], nil)
 	if x == nil {
 		return nil
 	}
@@ -143,7 +135,7 @@ func (env *env) collection(n syntax.Node) *collection {
 		return nil
 	}
 	typ := types.Default(tv.Type)
-	c := &collection{kind: "set", x: x, typ: typ, elem: elementOf(typ)}
+	c := &collection{kind: "set", x: x, typ: typ, elem: gotypes.Element(typ)}
 	if word == "multiset" {
 		c.kind = word
 	}
@@ -151,7 +143,7 @@ func (env *env) collection(n syntax.Node) *collection {
 	switch {
 	case c.elem == nil || !tv.IsValue(), word == "keys" && !isMap, word == "multiset" && isMap:
 		takes := map[string]string{"set": "a slice, array, string or map", "multiset": "a slice, array or string", "keys": "a map"}[word]
-		env.failf(call.Args[0].Offset(), "%s takes %s, but %s is %s", word, takes, syntax.Print(call.Args[0]), env.kindOf(tv))
+		env.failf(call.Args[0].Offset(), "%s takes %s, but %s is %s", word, takes, syntax.Print(call.Args[0]), kindOf(env, tv))
 		return nil
 	case !types.Comparable(c.elem):
 		env.failf(call.Args[0].Offset(), "%s needs elements that can be compared, but those of %s are of type %s", word, syntax.Print(call.Args[0]), env.typeString(c.elem))
@@ -160,32 +152,15 @@ func (env *env) collection(n syntax.Node) *collection {
 	return c
 }
 
-// elementOf is the type of the elements of a slice, array or string, of a map's keys; else nil.
-func elementOf(t types.Type) types.Type {
-	switch t := t.Underlying().(type) {
-	case *types.Slice:
-		return t.Elem()
-	case *types.Array:
-		return t.Elem()
-	case *types.Map:
-		return t.Key()
-	case *types.Basic:
-		if t.Info()&types.IsString != 0 {
-			return types.Typ[types.Byte]
-		}
-	}
-	return nil
-}
-
 // compareCollections elaborates == and != of sets and multisets.
-func (env *env) compareCollections(n *syntax.Binary) ast.Expr {
+func compareCollections(env *env, n *syntax.Binary) ast.Expr {
 	for _, side := range []syntax.Node{n.X, n.Y} {
 		if !isCollection(env, side) {
 			env.failf(side.Offset(), "a set or multiset is compared only with another, but %s is none", syntax.Print(side))
 			return nil
 		}
 	}
-	a, b := env.collection(n.X), env.collection(n.Y)
+	a, b := newCollection(env, n.X), newCollection(env, n.Y)
 	if a == nil || b == nil {
 		return nil
 	}
@@ -206,8 +181,8 @@ func (env *env) compareCollections(n *syntax.Binary) ast.Expr {
 }
 
 // size elaborates len of a set or multiset.
-func (env *env) size(n *syntax.Call) ast.Expr {
-	c := env.collection(n.Args[0])
+func sizeOf(env *env, n *syntax.Call) ast.Expr {
+	c := newCollection(env, n.Args[0])
 	if c == nil {
 		return nil
 	}
@@ -218,17 +193,17 @@ func (env *env) size(n *syntax.Call) ast.Expr {
 }
 
 // memberOf elaborates x in s.
-func (env *env) memberOf(n *syntax.Member) ast.Expr {
+func memberOf(env *env, n *syntax.Member) ast.Expr {
 	var s ast.Expr
 	var t types.Type
 	if isCollection(env, n.S) {
-		c := env.collection(n.S)
+		c := newCollection(env, n.S)
 		if c == nil {
 			return nil
 		}
 		s, t = c.x, c.typ
 	} else {
-		if s = env.expr(n.S, nil); s == nil {
+		if s = expression(env, n.S, nil); s == nil {
 			return nil
 		}
 		tv, ok := env.typeOf(s)
@@ -236,43 +211,43 @@ func (env *env) memberOf(n *syntax.Member) ast.Expr {
 			return nil
 		}
 		t = types.Default(tv.Type)
-		if !tv.IsValue() || elementOf(t) == nil {
-			env.failf(n.S.Offset(), "in looks in a slice, array, string or map, but %s is %s", syntax.Print(n.S), env.kindOf(tv))
+		if !tv.IsValue() || gotypes.Element(t) == nil {
+			env.failf(n.S.Offset(), "in looks in a slice, array, string or map, but %s is %s", syntax.Print(n.S), kindOf(env, tv))
 			return nil
 		}
 	}
-	elem := elementOf(t)
+	elem := gotypes.Element(t)
 	if !types.Comparable(elem) {
 		env.failf(n.S.Offset(), "in needs elements that can be compared, but those of %s are of type %s", syntax.Print(n.S), env.typeString(elem))
 		return nil
 	}
-	x := env.expr(n.X, elem)
-	if x == nil || !env.assignable(n.X, x, elem, "an element of "+syntax.Print(n.S)) {
+	x := expression(env, n.X, elem)
+	if x == nil || !assignable(env, n.X, x, elem, "an element of "+syntax.Print(n.S)) {
 		return nil
 	}
 	return env.help(env.pos(n.OpAt), memberHelper, t, elem, s, x)
 }
 
 // assignable reports whether x can be passed as a t, and reports a fault if not.
-func (env *env) assignable(n syntax.Node, x ast.Expr, t types.Type, what string) bool {
+func assignable(env *env, n syntax.Node, x ast.Expr, t types.Type, what string) bool {
 	tv, ok := env.typeOf(x)
 	if !ok {
 		return false
 	}
-	if env.fits(x, tv, t) {
+	if fits(env, x, tv, t) {
 		return true
 	}
 	if tv.IsValue() && tv.Value != nil {
 		env.failf(n.Offset(), "%s is of type %s, which cannot hold the constant %s", what, env.typeString(t), syntax.Print(n))
 		return false
 	}
-	env.failf(n.Offset(), "%s is of type %s, but %s is %s", what, env.typeString(t), syntax.Print(n), env.kindOf(tv))
+	env.failf(n.Offset(), "%s is of type %s, but %s is %s", what, env.typeString(t), syntax.Print(n), kindOf(env, tv))
 	return false
 }
 
 // fits reports whether x, which has been typed, can be passed as a t.
-func (env *env) fits(x ast.Expr, tv types.TypeAndValue, t types.Type) bool {
-	if !tv.IsValue() || !isUntyped(tv.Type) {
+func fits(env *env, x ast.Expr, tv types.TypeAndValue, t types.Type) bool {
+	if !tv.IsValue() || !gotypes.IsUntyped(tv.Type) {
 		return tv.IsValue() && types.AssignableTo(tv.Type, t)
 	}
 	// Whether a constant fits is for the type checker to say.
@@ -284,9 +259,9 @@ func (env *env) fits(x ast.Expr, tv types.TypeAndValue, t types.Type) bool {
 }
 
 // fold elaborates distinct, sum and count.
-func (env *env) fold(n *syntax.Call, kind helperKind, arg syntax.Node) ast.Expr {
+func foldCall(env *env, n *syntax.Call, kind helperKind, arg syntax.Node) ast.Expr {
 	word := n.Fun.(*syntax.Name).Name
-	xs := env.expr(n.Args[0], nil)
+	xs := expression(env, n.Args[0], nil)
 	if xs == nil {
 		return nil
 	}
@@ -295,7 +270,7 @@ func (env *env) fold(n *syntax.Call, kind helperKind, arg syntax.Node) ast.Expr 
 		return nil
 	}
 	typ := types.Default(tv.Type)
-	elem := elementOf(typ)
+	elem := gotypes.Element(typ)
 	_, isMap := typ.Underlying().(*types.Map)
 	switch {
 	case !tv.IsValue() || elem == nil || isMap || kind == sumHelper && isString(tv.Type):
@@ -303,7 +278,7 @@ func (env *env) fold(n *syntax.Call, kind helperKind, arg syntax.Node) ast.Expr 
 		if isMap {
 			hint = fmt.Sprintf(" (slices.Collect(maps.Values(%s)) is a slice of its elements)", syntax.Print(n.Args[0]))
 		}
-		env.failf(n.Args[0].Offset(), "%s takes a slice or array, but %s is %s%s", word, syntax.Print(n.Args[0]), env.kindOf(tv), hint)
+		env.failf(n.Args[0].Offset(), "%s takes a slice or array, but %s is %s%s", word, syntax.Print(n.Args[0]), kindOf(env, tv), hint)
 		return nil
 	case kind == sumHelper && !isNumeric(elem):
 		env.failf(n.Args[0].Offset(), "sum adds numbers, but the elements of %s are of type %s", syntax.Print(n.Args[0]), env.typeString(elem))
@@ -315,8 +290,8 @@ func (env *env) fold(n *syntax.Call, kind helperKind, arg syntax.Node) ast.Expr 
 	if arg == nil {
 		return env.help(env.pos(n.Offset()), kind, typ, nil, xs, nil)
 	}
-	x := env.expr(arg, elem)
-	if x == nil || !env.assignable(arg, x, elem, "an element of "+syntax.Print(n.Args[0])) {
+	x := expression(env, arg, elem)
+	if x == nil || !assignable(env, arg, x, elem, "an element of "+syntax.Print(n.Args[0])) {
 		return nil
 	}
 	return env.help(env.pos(n.Offset()), kind, typ, elem, xs, x)

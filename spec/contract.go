@@ -43,22 +43,13 @@ type Package struct {
 	// Constructors are the instances of the functions marked as such, in source order. Their Of and
 	// Number are not set; Opaque finds those of a type.
 	Constructors []*Constructor
-	// Funcs are the synthetic Go functions that clauses and refinement types became, in
-	// an order fit for printing.
-	Funcs []*Func
-	// Lawful is the function by which synthetic code asks whether a function is of a refined type
-	// func(x A) R. Its arguments are the function f; f as text, empty where it has no name of the user's; what f needs as text; a function that
-	// says whether f may be called with given arguments, or nil where it always may; and a function that says
-	// whether given results are right for given arguments, or nil where all are. It has no source: who
-	// evaluates synthetic code knows what f is and for which arguments to ask.
-	Lawful *types.Func
+	// Code are the synthetic functions that clauses and refinement types became.
+	Code Code
 	// Errors are what is wrong with the package or its annotations, sorted by position. Those in a
 	// function or its doc comment leave the other functions to be checked.
 	Errors []*Error
 
 	library library
-	traces  []*Func           // those of clauses, with traced to tell their parts
-	aliases []*types.TypeName // of types that synthetic functions mention and cannot spell
 	opaques opaques
 
 	dictionaries dictionaries
@@ -138,86 +129,6 @@ type Allowance struct {
 type Inherited struct {
 	Name  string
 	Verbs []Verb
-}
-
-// A Clause is one predicate of a contract.
-type Clause struct {
-	Role Role
-	// Verb is that of the annotation: of a precondition it is requires or func.
-	Verb  Verb
-	Label string
-	// From is the method of an interface at which the clause stands, as in Stack.Push; empty where
-	// it stands at the function itself.
-	From string
-	// Pos is where the clause stands; Text is the predicate as Go, refinement types expanded one
-	// level.
-	Pos  token.Position
-	Text string
-	// Func computes the predicate, nil for a RoleFrame; Args say what to pass for each of its parameters.
-	Func *Func
-	Args []Arg
-	// Native says that the clause looks into values of opaque types, so that before the call it is
-	// evaluated natively only, as a filter.
-	Native bool
-	// Writes says that evaluating the clause may change what its arguments lead to, as far as syntax and types
-	// tell; where it is false it does not.
-	Writes bool
-	// Rules says that the clause calls Package.Lawful: functions among its arguments keep to what it says.
-	Rules bool
-	// When is the condition under which an implication says anything, its left side; nil for other
-	// predicates. It has only Verb, Pos, Func, Args and Writes.
-	When *Clause
-	// Trace tells how an ensures clause or invariant comes to its value; nil for a very long one.
-	Trace *Trace
-}
-
-// ByAddress reports whether the clause's function takes its i-th argument, a variable of type t, by its
-// address: where the parameter is an interface that only the pointer implements.
-func (c *Clause) ByAddress(i int, t types.Type) bool {
-	param := c.Func.Obj.Signature().Params().At(i).Type()
-	return types.IsInterface(param) && !types.AssignableTo(t, param)
-}
-
-// CallOn is the call, as Go, of the function of an invariant on the value of type typ that a pointer,
-// a Go expression, leads to. The function takes the value, the pointer, or where it says nothing of the value
-// neither.
-func (c *Clause) CallOn(typ types.Type, pointer string) string {
-	arg := "*" + pointer
-	params := c.Func.Obj.Signature().Params()
-	if params.Len() == 0 {
-		arg = ""
-	} else if p, ok := params.At(0).Type().(*types.Pointer); ok && types.Identical(p.Elem(), typ) {
-		arg = pointer
-	}
-	return c.Func.Obj.Name() + "(" + arg + ")"
-}
-
-// ArgKind says where an argument of a clause comes from.
-type ArgKind uint8
-
-const (
-	ArgParam  ArgKind = iota // Contract.Params[Index], after the call where it is an ensures clause
-	ArgOld                   // the same parameter as it was at entry, a deep copy
-	ArgResult                // Contract.Results[Index]
-	ArgSelf                  // the value whose invariant it is
-)
-
-// An Arg is one argument of a clause's function.
-type Arg struct {
-	Kind  ArgKind
-	Index int
-}
-
-// A Func is a synthetic Go function: a predicate of the language, desugared to Go. It is
-// typed in the package it belongs to, so it can be lifted like any function of the user
-// and printed into the worker.
-type Func struct {
-	Obj  *types.Func
-	Decl *ast.FuncDecl
-	// Info types Decl.
-	Info *types.Info
-	// Refines is the name of the refinement type that became the function; empty for a clause.
-	Refines string
 }
 
 // A Bound narrows or widens the domains; the zero value of a field leaves the flag's.

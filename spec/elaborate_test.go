@@ -75,11 +75,11 @@ const limit = 10
 
 // A world is a package with directives, for tests of the elaborator.
 type world struct {
-	pkg     *Package
-	elab    *elaborator
-	file    *ast.File
-	sources []source
-	errors  []string
+	unit       *unit
+	invariants map[*types.TypeName][]*Clause
+	file       *ast.File
+	sources    []source
+	errors     []string
 }
 
 var (
@@ -114,13 +114,12 @@ func newWorld(t testing.TB, code string, bodies ...string) *world {
 		t.Fatal(err)
 	}
 	w.file = file
-	w.pkg = &Package{Path: "example.com/p", Name: "p", Fset: sourceFset, Types: pkg, Info: info, Syntax: []*ast.File{file},
-		Invariants: make(map[*types.TypeName][]*Clause)}
-	w.elab = newElaborator(w.pkg, sourceFset, func(pos token.Pos, msg string) {
+	w.invariants = make(map[*types.TypeName][]*Clause)
+	w.unit = newUnit(pkg, info, []*ast.File{file}, sourceFset, func(pos token.Pos, msg string) {
 		p := sourceFset.Position(pos)
 		w.errors = append(w.errors, fmt.Sprintf("%d: %s", p.Column-len("//refine:body "), msg))
 	})
-	w.elab.load = func(path string) *types.Package {
+	w.unit.load = func(path string) *types.Package {
 		p, err := sourceImporter().Import(path)
 		if err != nil {
 			return nil
@@ -177,11 +176,11 @@ func (w *world) vars(t testing.TB, decls string) []*types.Var {
 		if !ok {
 			continue
 		}
-		tv, err := types.Eval(sourceFset, w.pkg.Types, w.file.End()-1, typ)
+		tv, err := types.Eval(sourceFset, w.unit.pkg, w.file.End()-1, typ)
 		if err != nil {
 			t.Fatalf("%s: %v", decl, err)
 		}
-		vars = append(vars, types.NewParam(token.NoPos, w.pkg.Types, name, tv.Type))
+		vars = append(vars, types.NewParam(token.NoPos, w.unit.pkg, name, tv.Type))
 	}
 	return vars
 }
@@ -196,4 +195,10 @@ func (w *world) scope(t testing.TB, params, results string) scope {
 		sc.vars, sc.args = append(sc.vars, v), append(sc.args, Arg{ArgResult, i})
 	}
 	return sc
+}
+
+// printed is a function as Go.
+func (w *world) printed(fn *Func) string {
+	code := Code{Funcs: []*Func{fn}}
+	return strings.TrimSuffix(code.Native(w.unit.pkg).Decls, "\n\n")
 }

@@ -7,6 +7,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/typetarget/target/spec/internal/gotypes"
 	"github.com/typetarget/target/spec/internal/syntax"
 )
 
@@ -88,7 +89,7 @@ func (env *env) ident(offset int, name string) *ast.Ident {
 
 // typeString prints a type as the user would write it.
 func (env *env) typeString(t types.Type) string {
-	return types.TypeString(t, env.frame.e.pkg.Qualify)
+	return types.TypeString(t, gotypes.Qualify(env.frame.e.pkg))
 }
 
 // boundVar finds the variable of a quantifier or refined type that an object is.
@@ -148,7 +149,7 @@ func (f *frame) imported(name string, anything bool) types.Object {
 	e := f.e
 	// go/types wants package names that belong to the package that it checks.
 	local := func(imp *types.Package) types.Object { return types.NewPkgName(token.NoPos, f.fake, name, imp) }
-	if scope := e.pkg.Info.Scopes[f.file]; scope != nil {
+	if scope := e.info.Scopes[f.file]; scope != nil {
 		switch obj := scope.Lookup(name).(type) {
 		case nil:
 		case *types.PkgName:
@@ -160,44 +161,16 @@ func (f *frame) imported(name string, anything bool) types.Object {
 	if !anything {
 		return nil
 	}
-	if imp := e.pkg.unimported(name, e.load); imp != nil {
+	if imp := Unimported(e.pkg, e.info, e.files, name, e.load); imp != nil {
 		return local(imp)
 	}
 	return nil
 }
 
-// PackageNamed is the package that a name stands for in the file that has a position, nil where it
-// stands for none: by the imports of the file, those of the package, and at last the standard library.
-func (p *Package) PackageNamed(pos token.Pos, name string) *types.Package {
-	for _, file := range p.Syntax {
-		if scope := p.Info.Scopes[file]; scope != nil && file.FileStart <= pos && pos <= file.FileEnd {
-			if obj, ok := scope.Lookup(name).(*types.PkgName); ok {
-				return obj.Imported()
-			}
-		}
-	}
-	return p.unimported(name, p.Import)
-}
-
-// unimported is the package of a name that a file does not import: by the package's other imports and
-// the standard library's names, which load finds, nil where there is none.
-func (p *Package) unimported(name string, load func(path string) *types.Package) *types.Package {
-	for _, file := range p.Syntax {
-		if scope := p.Info.Scopes[file]; scope != nil {
-			if obj, ok := scope.Lookup(name).(*types.PkgName); ok {
-				return obj.Imported()
-			}
-		}
-	}
-	for _, imp := range p.Types.Imports() {
-		if imp.Name() == name && imp.Complete() {
-			return imp
-		}
-	}
-	if path, ok := standard[name]; ok && load != nil {
-		return load(path)
-	}
-	return nil
+// isPackage reports whether a name is that of a package here.
+func (env *env) isPackage(name string) bool {
+	_, ok := env.find(env.rename(name)).(*types.PkgName)
+	return ok
 }
 
 // member reports whether the value whose invariant is elaborated has such a field or method.
@@ -208,7 +181,7 @@ func (env *env) memberNamed(name string) types.Object {
 	if self == nil || env.types {
 		return nil
 	}
-	obj, _, _ := types.LookupFieldOrMethod(self.v.Type(), true, env.frame.e.pkg.Types, name)
+	obj, _, _ := types.LookupFieldOrMethod(self.v.Type(), true, env.frame.e.pkg, name)
 	return obj
 }
 

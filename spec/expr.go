@@ -5,70 +5,71 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/typetarget/target/spec/internal/gotypes"
 	"github.com/typetarget/target/spec/internal/syntax"
 )
 
 // expr elaborates an expression; nil means that it has faults, which are reported. The hint is the type
 // that untyped constants should take where the language, unlike Go, needs a type at once; it may be
 // nil.
-func (env *env) expr(n syntax.Node, hint types.Type) ast.Expr {
+func expression(env *env, n syntax.Node, hint types.Type) ast.Expr {
 	switch n := n.(type) {
 	case *syntax.Name:
 		return env.name(n)
 	case *syntax.Literal:
 		return &ast.BasicLit{ValuePos: env.pos(n.Offset()), Kind: n.Kind, Value: n.Text}
 	case *syntax.Paren:
-		x := env.expr(n.X, hint)
+		x := expression(env, n.X, hint)
 		if x == nil {
 			return nil
 		}
 		return &ast.ParenExpr{Lparen: env.pos(n.Offset()), X: x, Rparen: env.pos(n.Close)}
 	case *syntax.Unary:
-		return env.unary(n, hint)
+		return unaryExpr(env, n, hint)
 	case *syntax.Binary:
 		if n.Op == token.LAND || n.Op == token.LOR {
-			return env.boolean(n)
+			return predicate(env, n)
 		}
-		return env.binary(n, hint)
+		return binaryExpr(env, n, hint)
 	case *syntax.Traced:
 		if isLogical(n.X) {
-			return env.boolean(n)
+			return predicate(env, n)
 		}
-		return env.traced(n, env.expr(n.X, hint))
+		return tracedValue(env, n, expression(env, n.X, hint))
 	case *syntax.Connective, *syntax.Chain, *syntax.Member, *syntax.Is, *syntax.Quantifier:
-		return env.boolean(n)
+		return predicate(env, n)
 	case *syntax.If:
-		return env.conditional(n, hint)
+		return conditional(env, n, hint)
 	case *syntax.Selector:
-		return env.selector(n)
+		return selectorExpr(env, n)
 	case *syntax.Index:
-		return env.index(n)
+		return indexExpr(env, n)
 	case *syntax.Slice:
-		return env.slice(n)
+		return sliceExpr(env, n)
 	case *syntax.Call:
-		return env.call(n)
+		return callExpr(env, n)
 	case *syntax.Assert:
-		x, typ := env.expr(n.X, nil), env.goType(n.Type)
+		x, typ := expression(env, n.X, nil), goType(env, n.Type)
 		if x == nil || typ == nil {
 			return nil
 		}
 		return &ast.TypeAssertExpr{X: x, Lparen: env.pos(n.Dot), Type: typ, Rparen: env.pos(n.Dot)}
 	case *syntax.Composite:
-		return env.composite(n, nil)
+		return compositeLit(env, n, nil)
 	case *syntax.TypeExpr:
-		return env.goType(n.Type)
+		return goType(env, n.Type)
 	}
 	return nil
 }
 
-func (env *env) unary(n *syntax.Unary, hint types.Type) ast.Expr {
+func unaryExpr(env *env, n *syntax.Unary, hint types.Type) ast.Expr {
 	if n.Op == token.NOT {
-		return env.boolean(n)
+		return predicate(env, n)
 	}
 	if n.Op == token.MUL || n.Op == token.AND {
 		hint = nil
 	}
-	x := env.expr(n.X, hint)
+	x := expression(env, n.X, hint)
 	if x == nil {
 		return nil
 	}
@@ -93,34 +94,29 @@ func isConditional(n syntax.Node) bool {
 }
 
 // pair elaborates two operands that should be of one type.
-func (env *env) pair(a, b syntax.Node, hint types.Type) (x, y ast.Expr) {
+func operandPair(env *env, a, b syntax.Node, hint types.Type) (x, y ast.Expr) {
 	switch {
 	case isConditional(a) && !isConditional(b):
-		if y = env.expr(b, hint); y != nil {
-			x = env.expr(a, env.hintOf(y, hint))
+		if y = expression(env, b, hint); y != nil {
+			x = expression(env, a, hintOf(env, y, hint))
 		}
 	case isConditional(b):
-		if x = env.expr(a, hint); x != nil {
-			y = env.expr(b, env.hintOf(x, hint))
+		if x = expression(env, a, hint); x != nil {
+			y = expression(env, b, hintOf(env, x, hint))
 		}
 	default:
-		x, y = env.expr(a, hint), env.expr(b, hint)
+		x, y = expression(env, a, hint), expression(env, b, hint)
 	}
 	return x, y
 }
 
 // hintOf is the type of x, if it has one.
-func (env *env) hintOf(x ast.Expr, otherwise types.Type) types.Type {
+func hintOf(env *env, x ast.Expr, otherwise types.Type) types.Type {
 	tv, ok := env.typeOf(x)
-	if !ok || isUntyped(tv.Type) {
+	if !ok || gotypes.IsUntyped(tv.Type) {
 		return otherwise
 	}
 	return tv.Type
-}
-
-func isUntyped(t types.Type) bool {
-	b, ok := t.(*types.Basic)
-	return ok && b.Info()&types.IsUntyped != 0
 }
 
 func isComparison(op token.Token) bool {
@@ -132,10 +128,10 @@ func isComparison(op token.Token) bool {
 }
 
 // binary elaborates an operator of Go that is no connective.
-func (env *env) binary(n *syntax.Binary, hint types.Type) ast.Expr {
+func binaryExpr(env *env, n *syntax.Binary, hint types.Type) ast.Expr {
 	if n.Op == token.EQL || n.Op == token.NEQ {
 		if isCollection(env, n.X) || isCollection(env, n.Y) {
-			return env.compareCollections(n)
+			return compareCollections(env, n)
 		}
 	}
 	if isComparison(n.Op) {
@@ -143,22 +139,22 @@ func (env *env) binary(n *syntax.Binary, hint types.Type) ast.Expr {
 	}
 	var x, y ast.Expr
 	if n.Op == token.SHL || n.Op == token.SHR {
-		x, y = env.expr(n.X, hint), env.expr(n.Y, nil)
+		x, y = expression(env, n.X, hint), expression(env, n.Y, nil)
 	} else {
-		x, y = env.pair(n.X, n.Y, hint)
+		x, y = operandPair(env, n.X, n.Y, hint)
 	}
 	if x == nil || y == nil {
 		return nil
 	}
 	b := &ast.BinaryExpr{X: x, OpPos: env.pos(n.OpAt), Op: n.Op, Y: y}
-	if (n.Op == token.EQL || n.Op == token.NEQ) && !env.identity(n.X, n.Y, x, y, n.OpAt) {
+	if (n.Op == token.EQL || n.Op == token.NEQ) && !checkIdentity(env, n.X, n.Y, x, y, n.OpAt) {
 		return nil
 	}
 	return b
 }
 
 // identity refuses to compare a pointer of now with a copy made at entry, which is never the same.
-func (env *env) identity(a, b syntax.Node, x, y ast.Expr, offset int) bool {
+func checkIdentity(env *env, a, b syntax.Node, x, y ast.Expr, offset int) bool {
 	if env.past || isPast(a) == isPast(b) {
 		return true
 	}
@@ -222,7 +218,7 @@ func hasIdentity(t types.Type) bool {
 	return false
 }
 
-func (env *env) selector(n *syntax.Selector) ast.Expr {
+func selectorExpr(env *env, n *syntax.Selector) ast.Expr {
 	if pkg, ok := n.X.(*syntax.Name); ok && !env.member(pkg.Name) && env.isPackage(pkg.Name) {
 		sel := &ast.SelectorExpr{X: env.ident(pkg.Offset(), pkg.Name), Sel: env.ident(n.SelAt, n.Sel)}
 		if _, ok := env.typeOf(sel); !ok {
@@ -234,7 +230,7 @@ func (env *env) selector(n *syntax.Selector) ast.Expr {
 		env.undefinedPackage(name.Offset(), name.Name)
 		return nil
 	}
-	x := env.expr(n.X, nil)
+	x := expression(env, n.X, nil)
 	if x == nil {
 		return nil
 	}
@@ -251,9 +247,9 @@ func (env *env) selector(n *syntax.Selector) ast.Expr {
 	return sel
 }
 
-func (env *env) index(n *syntax.Index) ast.Expr {
-	x := env.expr(n.X, nil)
-	indices := env.exprs(n.Indices)
+func indexExpr(env *env, n *syntax.Index) ast.Expr {
+	x := expression(env, n.X, nil)
+	indices := expressions(env, n.Indices)
 	if x == nil || indices == nil {
 		return nil
 	}
@@ -265,10 +261,10 @@ func (env *env) index(n *syntax.Index) ast.Expr {
 }
 
 // exprs elaborates a list, to the end even where there are faults; nil if there are.
-func (env *env) exprs(list []syntax.Node) []ast.Expr {
+func expressions(env *env, list []syntax.Node) []ast.Expr {
 	exprs := make([]ast.Expr, 0, len(list))
 	for _, n := range list {
-		if x := env.expr(n, nil); x != nil {
+		if x := expression(env, n, nil); x != nil {
 			exprs = append(exprs, x)
 		}
 	}
@@ -278,15 +274,15 @@ func (env *env) exprs(list []syntax.Node) []ast.Expr {
 	return exprs
 }
 
-func (env *env) slice(n *syntax.Slice) ast.Expr {
-	s := &ast.SliceExpr{X: env.expr(n.X, nil), Lbrack: env.pos(n.Open), Rbrack: env.pos(n.Open), Slice3: n.Three}
+func sliceExpr(env *env, n *syntax.Slice) ast.Expr {
+	s := &ast.SliceExpr{X: expression(env, n.X, nil), Lbrack: env.pos(n.Open), Rbrack: env.pos(n.Open), Slice3: n.Three}
 	ok := s.X != nil
 	for _, part := range []struct {
 		n  syntax.Node
 		to *ast.Expr
 	}{{n.Low, &s.Low}, {n.High, &s.High}, {n.Max, &s.Max}} {
 		if part.n != nil {
-			*part.to = env.expr(part.n, nil)
+			*part.to = expression(env, part.n, nil)
 			ok = ok && *part.to != nil
 		}
 	}

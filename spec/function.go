@@ -8,6 +8,7 @@ import (
 
 	"github.com/typetarget/target/spec/internal/gotypes"
 	"github.com/typetarget/target/spec/internal/suggest"
+	"github.com/typetarget/target/spec/internal/syntax"
 )
 
 // function reads the annotations of a function or method, if it has any or all functions
@@ -55,7 +56,7 @@ func (a *assembler) function(decl *ast.FuncDecl, file *ast.File, all bool) {
 		c.TypeArgs = inst.args
 		c.Params, c.Results = variables(inst.sig, a.pkg.Types, names)
 		if len(inst.args) == len(gotypes.TypeParams(fn)) {
-			before, after := scopes(&c, names)
+			before, after := scopes(c.annotated(), names)
 			before.types, after.types = inst.names, inst.names
 			a.clauses(&c, directives, before, after)
 			for _, m := range a.inherited[fn] {
@@ -114,7 +115,7 @@ func (a *assembler) clauses(c *Contract, directives []*directive, before, after 
 	for _, d := range directives {
 		switch u := d.usage; {
 		case u.Body == SignatureBody:
-			c.Clauses = append(c.Clauses, a.elab.signature(d.source(), d.file, c)...)
+			c.Clauses = append(c.Clauses, elaborateSignature(a.unit, d.source(), d.file, c.annotated())...)
 		case u.Role == NoRole:
 		case u.Body == NoBody:
 			c.Clauses = append(c.Clauses, &Clause{Role: u.Role, Verb: u.Verb, Pos: a.pkg.Fset.Position(d.slash)})
@@ -123,11 +124,26 @@ func (a *assembler) clauses(c *Contract, directives []*directive, before, after 
 			if u.Role.After() {
 				sc = after
 			}
-			if clause := a.elab.clause(u.Verb, d.source(), d.file, sc); clause != nil {
+			if clause := elaborateClause(a.unit, u.Verb, d.source(), d.file, sc); clause != nil {
 				c.Clauses = append(c.Clauses, clause)
 			}
 		}
 	}
+}
+
+// signatureNames are the names in the refined signature among the directives of a function.
+func signatureNames(directives []*directive, method bool) (names given) {
+	with := withVerb(directives, VerbFunc)
+	if len(with) == 0 {
+		return names
+	}
+	names.params, names.results = syntax.ParameterNames(with[0].source().text, method)
+	return names
+}
+
+// annotated is what the elaboration needs to know of the function.
+func (c *Contract) annotated() *annotated {
+	return &annotated{fn: c.Func, name: c.Name, typeArgs: c.TypeArgs, params: c.Params, results: c.Results}
 }
 
 // allow reads the finding that an annotation accepts, and the reason.

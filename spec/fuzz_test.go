@@ -33,29 +33,29 @@ func seeds(f *testing.F) {
 func FuzzElaborate(f *testing.F) {
 	seeds(f)
 	w := newWorld(f, universe+moreUniverse+"\nfunc Rescale(r1, r2, s int) int { return 0 }\n", definitions...)
-	load := w.elab.load
+	load := w.unit.load
 	f.Fuzz(func(t *testing.T, text string) {
-		w.pkg.Funcs, w.pkg.aliases = nil, nil
-		file := w.pkg.Fset.AddFile("directive", -1, len(text)+1)
+		w.unit.code.Funcs, w.unit.code.Aliases = nil, nil
+		file := sourceFset.AddFile("directive", -1, len(text)+1)
 		src := source{text, func(offset int) token.Pos { return file.Pos(offset) }}
 		checkPos := func(pos token.Pos, msg string) {
 			if msg == "" || strings.Contains(msg, "\n") || pos < file.Pos(0) || pos > file.Pos(len(text)) {
 				t.Errorf("%q: %s: %s", text, sourceFset.Position(pos), msg)
 			}
 		}
-		w.elab = newElaborator(w.pkg, w.pkg.Fset, checkPos)
-		w.elab.load = load
+		w.unit = newUnit(w.unit.pkg, w.unit.info, w.unit.files, sourceFset, checkPos)
+		w.unit.load = load
 		for i := range definitions {
-			w.elab.declareType(w.sources[i], w.file)
+			declareType(w.unit, w.sources[i], w.file)
 		}
-		w.elab.declareType(src, w.file)
-		w.elab.finishTypes()
-		ensures := w.elab.clause("ensures", src, w.file, w.scope(t, faultyScope, "result int"))
-		w.elab.clause("requires", src, w.file, w.scope(t, faultyScope, ""))
-		w.elab.signature(src, w.file, w.contract(t, "Rescale"))
-		w.elab.finish()
+		declareType(w.unit, src, w.file)
+		finishTypes(w.unit)
+		ensures := elaborateClause(w.unit, "ensures", src, w.file, w.scope(t, faultyScope, "result int"))
+		elaborateClause(w.unit, "requires", src, w.file, w.scope(t, faultyScope, ""))
+		elaborateSignature(w.unit, src, w.file, w.contract(t, "Rescale"))
+		finishInvariants(w.unit, w.invariants)
 		if ensures != nil {
-			native := nativeFile("p", w.pkg.Native())
+			native := nativeFile("p", w.unit.code.Native(w.unit.pkg))
 			if _, err := parser.ParseFile(token.NewFileSet(), "native.go", native, parser.SkipObjectResolution); err != nil {
 				t.Errorf("%q: %v in\n%s", text, err, native)
 			}

@@ -55,7 +55,7 @@ func (env *env) help(pos token.Pos, kind helperKind, s, x types.Type, args ...as
 }
 
 // helper finds or makes a helper.
-func (e *elaborator) helper(pos token.Pos, kind helperKind, s, x types.Type) *helper {
+func (e *unit) helper(pos token.Pos, kind helperKind, s, x types.Type) *helper {
 	for _, h := range e.helpers {
 		if h.kind == kind && types.Identical(h.s, s) && (x == nil) == (h.x == nil) && (x == nil || types.Identical(h.x, x)) {
 			return h
@@ -68,7 +68,7 @@ func (e *elaborator) helper(pos token.Pos, kind helperKind, s, x types.Type) *he
 		if kind == sameMultisetHelper {
 			part = countHelper
 		}
-		left, right := e.helper(pos, part, s, elementOf(s)), e.helper(pos, part, x, elementOf(x))
+		left, right := e.helper(pos, part, s, gotypes.Element(s)), e.helper(pos, part, x, gotypes.Element(x))
 		if left == nil || right == nil {
 			return nil
 		}
@@ -84,7 +84,7 @@ func (e *elaborator) helper(pos token.Pos, kind helperKind, s, x types.Type) *he
 	case distinctHelper:
 		body = "for i := 1; i < len(s); i++ { for j := 0; j < i; j++ { if s[i] == s[j] { return false } } }; return true"
 	case sumHelper:
-		result = elementOf(s)
+		result = gotypes.Element(s)
 		body = "t := E(0); for i := 0; i < len(s); i++ { t += s[i] }; return t"
 	case countHelper:
 		result = types.Typ[types.Int]
@@ -129,7 +129,7 @@ func sameBody(kind helperKind, leftMap, rightMap bool, left, right string) strin
 
 // fromText makes a function with parameters s and, unless its type is nil, x, from the text of its
 // body; E in it is the type of the result. All of it stands at one position.
-func (e *elaborator) fromText(pos token.Pos, stem, body string, s, x, result types.Type) *Func {
+func (e *unit) fromText(pos token.Pos, stem, body string, s, x, result types.Type) *Func {
 	parsed, err := parser.ParseExpr("func() { " + body + " }")
 	if err != nil {
 		e.report(pos, "internal error: "+err.Error())
@@ -158,11 +158,11 @@ func (e *elaborator) fromText(pos token.Pos, stem, body string, s, x, result typ
 		return nil
 	}
 	sig := info.Types[lit].Type.(*types.Signature)
-	fn := types.NewFunc(pos, e.pkg.Types, e.fresh(stem), sig)
+	fn := types.NewFunc(pos, e.pkg, e.fresh(stem), sig)
 	decl := &ast.FuncDecl{Name: &ast.Ident{NamePos: pos, Name: fn.Name()}, Type: lit.Type, Body: lit.Body}
 	info.Defs[decl.Name] = fn
 	e.insert(fn)
 	made := &Func{Obj: fn, Decl: decl, Info: info}
-	e.pkg.Funcs = append(e.pkg.Funcs, made)
+	e.code.Funcs = append(e.code.Funcs, made)
 	return made
 }

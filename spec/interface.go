@@ -64,7 +64,7 @@ func (a *assembler) method(iface *types.TypeName, method *ast.Field, directives 
 	names := signatureNames(directives, true)
 	m.Params, m.Results = variables(fn.Signature(), a.pkg.Types, names)
 	m.Params[0] = types.NewParam(token.NoPos, a.pkg.Types, selfName(m.Params[1:], m.Results, names), iface.Type())
-	before, after := scopes(&m.Contract, names)
+	before, after := scopes(m.Contract.annotated(), names)
 	before.self, after.self = m.Params[0], m.Params[0]
 	a.clauses(&m.Contract, directives, before, after)
 	for _, d := range directives {

@@ -10,46 +10,37 @@ import (
 	"github.com/typetarget/target/spec/internal/syntax"
 )
 
-// lawfulFunc declares the function that [Package].Lawful is.
-func lawfulFunc(pkg *types.Package) *types.Func {
-	param := func(name string, t types.Type) *types.Var { return types.NewParam(token.NoPos, pkg, name, t) }
-	text, anything := types.Typ[types.String], types.Universe.Lookup("any").Type()
-	return types.NewFunc(token.NoPos, pkg, generated+"lawful", signatureOf([]*types.Var{
-		param("f", anything), param("name", text), param("needs", text), param("args", anything), param("results", anything),
-	}, types.Typ[types.Bool]))
-}
-
-// lawful is the predicate that a function is of the refined type t: its results are right for
+// lawfulCall is the predicate that a function is of the refined type t: its results are right for
 // the arguments that it may be called with.
-func (env *env) lawful(t *syntax.FuncType, subject func() ast.Expr) ast.Expr {
+func lawfulCall(env *env, t *syntax.FuncType, subject func() ast.Expr) ast.Expr {
 	if env.frame.old {
-		env.refuseResult(t)
+		refuseResult(env, t)
 		return nil
 	}
 	pos := env.pos(t.Offset())
 	in := env.sub(t.Offset(), t.End)
-	args, ok := in.signatureVars(t.Params, "p")
+	args, ok := signatureVars(in, t.Params, "p")
 	if !ok {
 		return nil
 	}
-	needs, allowed := in.conditions(t.Params, args, nil, pos)
-	results, ok := in.signatureVars(t.Results, "r")
+	needs, allowed := conditions(in, t.Params, args, nil, pos)
+	results, ok := signatureVars(in, t.Results, "r")
 	if !ok {
 		return nil
 	}
-	_, right := in.conditions(t.Results, results, args, pos)
+	_, right := conditions(in, t.Results, results, args, pos)
 	if env.frame.failed {
 		return nil
 	}
 	name := types.ExprString(subject())
-	if strings.Contains(name, generated) {
+	if strings.Contains(name, Generated) {
 		name = ""
 	}
 	text := func(s string) ast.Expr {
 		return &ast.BasicLit{ValuePos: pos, Kind: token.STRING, Value: strconv.Quote(s)}
 	}
 	return &ast.CallExpr{
-		Fun:    &ast.Ident{NamePos: pos, Name: env.frame.e.pkg.Lawful.Name()},
+		Fun:    &ast.Ident{NamePos: pos, Name: env.frame.e.code.Lawful.Name()},
 		Lparen: pos, Rparen: pos,
 		Args: []ast.Expr{subject(), text(strings.TrimPrefix(name, "self.")), text(needs), allowed, right},
 	}
@@ -64,15 +55,15 @@ func refinesValues(base, t types.Type) bool {
 
 // refuseResult reports a refined function type in a postcondition. It would be a promise about calls that
 // nobody makes.
-func (env *env) refuseResult(t syntax.Type) {
+func refuseResult(env *env, t syntax.Type) {
 	env.failf(t.Offset(), "unsupported: %s refines the parameters or results of a function, which only what goes in can have; of a result write what it returns, as in ensures forall x in 0..3: result(x) > 0", syntax.PrintType(t))
 }
 
 // signatureVars binds the parameters or results of a function type; those without a name of their
 // own get one.
-func (env *env) signatureVars(list []syntax.Param, stem string) (vars []*boundVar, ok bool) {
+func signatureVars(env *env, list []syntax.Param, stem string) (vars []*boundVar, ok bool) {
 	for i, p := range list {
-		base := env.base(p.Type)
+		base := baseOf(env, p.Type)
 		if base == nil {
 			return nil, false
 		}
@@ -81,7 +72,7 @@ func (env *env) signatureVars(list []syntax.Param, stem string) (vars []*boundVa
 		}
 		name := p.Name
 		if name == "" || name == "_" {
-			name = generated + stem + strconv.Itoa(i)
+			name = Generated + stem + strconv.Itoa(i)
 		} else if _, taken := lookupParent(env.scope, name); taken != nil && env.scope.Lookup(name) == taken {
 			env.failf(p.NameAt, "%s is declared twice", name)
 			return nil, false
@@ -93,7 +84,7 @@ func (env *env) signatureVars(list []syntax.Param, stem string) (vars []*boundVa
 
 // conditions are what the refined types of a list of variables say of them: as text, and as a function
 // of the variables before them and themselves; nil, the predeclared, if they say nothing.
-func (env *env) conditions(list []syntax.Param, vars, before []*boundVar, pos token.Pos) (text string, holds ast.Expr) {
+func conditions(env *env, list []syntax.Param, vars, before []*boundVar, pos token.Pos) (text string, holds ast.Expr) {
 	var texts []string
 	var body ast.Expr
 	for i, p := range list {
@@ -102,15 +93,15 @@ func (env *env) conditions(list []syntax.Param, vars, before []*boundVar, pos to
 			typ = &syntax.SequenceType{At: syntax.At(typ.Offset()), Elem: typ}
 		}
 		v := vars[i].v
-		one := env.holds(typ, func() ast.Expr { return &ast.Ident{NamePos: pos, Name: v.Name()} }, v.Type())
+		one := holdsOf(env, typ, func() ast.Expr { return &ast.Ident{NamePos: pos, Name: v.Name()} }, v.Type())
 		if one == nil {
 			continue
 		}
-		texts = append(texts, env.frame.e.declared().Expanded(typ, &syntax.Name{At: syntax.At(typ.Offset()), Name: strings.TrimPrefix(v.Name(), generated)}))
+		texts = append(texts, declaredIn(env.frame.e).Expanded(typ, &syntax.Name{At: syntax.At(typ.Offset()), Name: strings.TrimPrefix(v.Name(), Generated)}))
 		if body == nil {
 			body = one
 		} else {
-			body = env.junction(body, token.LAND, one, typ.Offset())
+			body = junction(env, body, token.LAND, one, typ.Offset())
 		}
 	}
 	if body == nil {

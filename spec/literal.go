@@ -9,18 +9,18 @@ import (
 
 // composite elaborates a composite literal; the type is that of the surrounding literal's elements
 // where the literal names none.
-func (env *env) composite(n *syntax.Composite, of types.Type) ast.Expr {
+func compositeLit(env *env, n *syntax.Composite, of types.Type) ast.Expr {
 	lit := &ast.CompositeLit{Lbrace: env.pos(n.Open), Rbrace: env.pos(n.Close)}
 	if n.Type != nil {
 		if name, ok := n.Type.(*syntax.Name); ok {
 			lit.Type = env.typeName(name)
 		} else {
-			lit.Type = env.expr(n.Type, nil)
+			lit.Type = expression(env, n.Type, nil)
 		}
 		if lit.Type == nil {
 			return nil
 		}
-		if of = env.compositeType(lit); of == nil {
+		if of = compositeType(env, lit); of == nil {
 			return nil
 		}
 	}
@@ -46,7 +46,7 @@ func (env *env) composite(n *syntax.Composite, of types.Type) ast.Expr {
 	}
 	ok := true
 	for _, el := range n.Elems {
-		value := env.element(el.Value, elemType)
+		value := elementValue(env, el.Value, elemType)
 		ok = ok && value != nil
 		if el.Key == nil {
 			lit.Elts = append(lit.Elts, value)
@@ -56,7 +56,7 @@ func (env *env) composite(n *syntax.Composite, of types.Type) ast.Expr {
 		if name, isName := el.Key.(*syntax.Name); isName && fields {
 			key = env.ident(name.Offset(), name.Name)
 		} else {
-			key = env.element(el.Key, keyType)
+			key = elementValue(env, el.Key, keyType)
 		}
 		ok = ok && key != nil
 		lit.Elts = append(lit.Elts, &ast.KeyValueExpr{Key: key, Colon: env.pos(el.Value.Offset()), Value: value})
@@ -67,15 +67,15 @@ func (env *env) composite(n *syntax.Composite, of types.Type) ast.Expr {
 	return lit
 }
 
-func (env *env) element(n syntax.Node, of types.Type) ast.Expr {
+func elementValue(env *env, n syntax.Node, of types.Type) ast.Expr {
 	if c, ok := n.(*syntax.Composite); ok && c.Type == nil {
-		return env.composite(c, of)
+		return compositeLit(env, c, of)
 	}
-	return env.expr(n, of)
+	return expression(env, n, of)
 }
 
 // compositeType is the type of a literal; [...]T has one only as a whole.
-func (env *env) compositeType(lit *ast.CompositeLit) types.Type {
+func compositeType(env *env, lit *ast.CompositeLit) types.Type {
 	x := lit.Type
 	if array, ok := x.(*ast.ArrayType); ok {
 		if _, dots := array.Len.(*ast.Ellipsis); dots {

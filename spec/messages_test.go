@@ -65,23 +65,23 @@ func TestMessages(t *testing.T) {
 	defs := append([]string{"Fn = func(x Nat) Pos"}, definitions...)
 	w := newWorld(t, universe+moreUniverse, append(append([]string{}, defs...), faulty...)...)
 	for i := range defs {
-		w.elab.declareType(w.sources[i], w.file)
+		declareType(w.unit, w.sources[i], w.file)
 	}
-	w.elab.finishTypes()
+	finishTypes(w.unit)
 	if len(w.errors) > 0 {
 		t.Fatal(w.errors)
 	}
 	sc := w.scope(t, faultyScope, "")
 	var b strings.Builder
 	for i, predicate := range faulty {
-		w.errors, w.elab.reported = nil, make(map[fault]bool)
-		if w.elab.clause("requires", w.sources[len(defs)+i], w.file, sc) != nil || len(w.errors) == 0 {
+		w.errors, w.unit.reported = nil, make(map[fault]bool)
+		if elaborateClause(w.unit, "requires", w.sources[len(defs)+i], w.file, sc) != nil || len(w.errors) == 0 {
 			t.Errorf("%s: no error", predicate)
 		}
 		fmt.Fprintf(&b, "%s\n", strings.ReplaceAll(strings.ReplaceAll(predicate, "\n", "⏎"), "\x01", "␁"))
 		for _, msg := range w.errors {
 			fmt.Fprintf(&b, "\t%s\n", msg)
-			if strings.Contains(msg, "\n") || strings.Contains(msg, generated) || strings.Contains(msg, "p.") && !strings.Contains(predicate, "p.") {
+			if strings.Contains(msg, "\n") || strings.Contains(msg, Generated) || strings.Contains(msg, "p.") && !strings.Contains(predicate, "p.") {
 				t.Errorf("%s: %s", predicate, msg)
 			}
 		}
@@ -101,10 +101,10 @@ func TestMessageDefinitions(t *testing.T) {
 	} {
 		w := newWorld(t, universe, defs...)
 		for i, def := range defs {
-			w.elab.declareType(w.sources[i], w.file)
+			declareType(w.unit, w.sources[i], w.file)
 			fmt.Fprintf(&b, "%s\n", def)
 		}
-		w.elab.finishTypes()
+		finishTypes(w.unit)
 		if len(w.errors) == 0 {
 			t.Errorf("%s: no error", defs)
 		}
@@ -138,13 +138,13 @@ func R(a int) (b int) { return }
 	}
 	w := newWorld(t, universe+code, bodies...)
 	for i := range defs {
-		w.elab.declareType(w.sources[i], w.file)
+		declareType(w.unit, w.sources[i], w.file)
 	}
-	w.elab.finishTypes()
+	finishTypes(w.unit)
 	var b strings.Builder
 	for i, c := range cases {
-		w.errors, w.elab.reported = nil, make(map[fault]bool)
-		w.elab.signature(w.sources[len(defs)+i], w.file, w.contract(t, c.name))
+		w.errors, w.unit.reported = nil, make(map[fault]bool)
+		elaborateSignature(w.unit, w.sources[len(defs)+i], w.file, w.contract(t, c.name))
 		if len(w.errors) == 0 {
 			t.Errorf("%s %s: no error", c.name, c.sig)
 		}
@@ -157,16 +157,16 @@ func R(a int) (b int) { return }
 }
 
 // contract is a contract of a function without clauses.
-func (w *world) contract(t testing.TB, name string) *Contract {
+func (w *world) contract(t testing.TB, name string) *annotated {
 	t.Helper()
 	var fn *types.Func
 	if typ, method, ok := strings.Cut(name, "."); ok {
-		obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(w.pkg.Types.Scope().Lookup(typ).Type()), true, w.pkg.Types, method)
+		obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(w.unit.pkg.Scope().Lookup(typ).Type()), true, w.unit.pkg, method)
 		fn = obj.(*types.Func)
 	} else {
-		fn = w.pkg.Types.Scope().Lookup(name).(*types.Func)
+		fn = w.unit.pkg.Scope().Lookup(name).(*types.Func)
 	}
-	c := &Contract{Pkg: w.pkg, Func: fn, Name: name}
-	c.Params, c.Results = variables(fn.Signature(), w.pkg.Types, given{})
-	return c
+	f := &annotated{fn: fn, name: name}
+	f.params, f.results = variables(fn.Signature(), w.unit.pkg, given{})
+	return f
 }

@@ -3,8 +3,6 @@ package spec
 import (
 	"fmt"
 	"go/types"
-
-	"github.com/typetarget/target/spec/internal/syntax"
 )
 
 // given are the names that a refined signature has for parameters, receiver first, and for
@@ -79,14 +77,4 @@ func unused(name string, taken map[string]bool) string {
 	}
 	taken[name] = true
 	return name
-}
-
-// signatureNames are the names in the refined signature among the directives of a function.
-func signatureNames(directives []*directive, method bool) (names given) {
-	with := withVerb(directives, VerbFunc)
-	if len(with) == 0 {
-		return names
-	}
-	names.params, names.results = syntax.ParameterNames(with[0].source().text, method)
-	return names
 }

@@ -22,23 +22,26 @@ type Native struct {
 // An Import is one import of a Native file; Alias is unique in it and starts with refine_.
 type Import struct{ Alias, Path string }
 
-// Native prints the package's synthetic functions, and the aliases of types that they mention, as Go.
-// The order is that of Funcs.
-func (p *Package) Native() Native { return p.native(p.Funcs, func(string) bool { return true }) }
+// Native prints the synthetic functions, and the aliases of types that they
+// mention, as Go for a file of pkg. The order is that of Funcs.
+func (c *Code) Native(pkg *types.Package) Native {
+	return c.print(pkg, c.Funcs, func(string) bool { return true })
+}
 
 // Traced prints the traces of the clauses besides. They call a function
 //
 //	func refine_traced(part int, value interface{}) bool
 //
 // that the package must have: see [Trace].
-func (p *Package) Traced() Native {
-	return p.native(slices.Concat(p.Funcs, p.traces), func(string) bool { return true })
+func (c *Code) Traced(pkg *types.Package) Native {
+	return c.print(pkg, slices.Concat(c.Funcs, c.Traces), func(string) bool { return true })
 }
 
-// NativeOf prints only what the functions roots, which are of Funcs, need to be compiled.
-func (p *Package) NativeOf(roots ...*Func) Native {
+// NativeOf prints only what the functions roots, which are of Funcs, need to be
+// compiled.
+func (c *Code) NativeOf(pkg *types.Package, roots ...*Func) Native {
 	byName := make(map[string]*Func)
-	for _, fn := range p.Funcs {
+	for _, fn := range c.Funcs {
 		byName[fn.Obj.Name()] = fn
 	}
 	needed := make(map[string]bool)
@@ -60,14 +63,14 @@ func (p *Package) NativeOf(roots ...*Func) Native {
 	for _, fn := range roots {
 		need(fn)
 	}
-	return p.native(p.Funcs, func(name string) bool { return needed[name] })
+	return c.print(pkg, c.Funcs, func(name string) bool { return needed[name] })
 }
 
-// native prints the aliases and functions of the wanted names.
-func (p *Package) native(funcs []*Func, wanted func(name string) bool) Native {
-	n := &nativePrinter{pkg: p, aliases: make(map[string]string)}
+// print prints the aliases and functions of the wanted names.
+func (c *Code) print(pkg *types.Package, funcs []*Func, wanted func(name string) bool) Native {
+	n := &nativePrinter{pkg: pkg, code: c, aliases: make(map[string]string)}
 	var b strings.Builder
-	for _, alias := range p.aliases {
+	for _, alias := range c.Aliases {
 		if wanted(alias.Name()) {
 			fmt.Fprintf(&b, "type %s = %s\n\n", alias.Name(), types.TypeString(alias.Type(), n.qualify))
 		}
@@ -84,21 +87,22 @@ func (p *Package) native(funcs []*Func, wanted func(name string) bool) Native {
 
 // A nativePrinter prints functions and collects what they import.
 type nativePrinter struct {
-	pkg     *Package
+	pkg     *types.Package
+	code    *Code
 	native  Native
 	aliases map[string]string // by path
 }
 
 // qualify is the name by which the file knows a package.
 func (n *nativePrinter) qualify(pkg *types.Package) string {
-	if pkg.Path() == n.pkg.Path {
+	if pkg.Path() == n.pkg.Path() {
 		return ""
 	}
 	alias, ok := n.aliases[pkg.Path()]
 	if !ok {
-		alias = generated + pkg.Name()
+		alias = Generated + pkg.Name()
 		for i := 2; n.taken(alias); i++ {
-			alias = fmt.Sprintf("%s%s%d", generated, pkg.Name(), i)
+			alias = fmt.Sprintf("%s%s%d", Generated, pkg.Name(), i)
 		}
 		n.aliases[pkg.Path()] = alias
 		n.native.Imports = append(n.native.Imports, Import{alias, pkg.Path()})
@@ -112,12 +116,12 @@ func (n *nativePrinter) taken(alias string) bool {
 			return true
 		}
 	}
-	for _, fn := range n.pkg.Funcs {
+	for _, fn := range n.code.Funcs {
 		if fn.Obj.Name() == alias {
 			return true
 		}
 	}
-	return n.pkg.Types.Scope().Lookup(alias) != nil
+	return n.pkg.Scope().Lookup(alias) != nil
 }
 
 // function prints one function. The positions of its tree are those of an annotation on one line; without them

@@ -219,9 +219,9 @@ func newEvaluated(t *testing.T) (*world, []source) {
 	}
 	w := newWorld(t, universe+moreUniverse, bodies...)
 	for i := range definitions {
-		w.elab.declareType(w.sources[i], w.file)
+		declareType(w.unit, w.sources[i], w.file)
 	}
-	w.elab.finishTypes()
+	finishTypes(w.unit)
 	return w, w.sources[len(definitions):]
 }
 
@@ -230,13 +230,13 @@ func TestEvaluate(t *testing.T) {
 	w, sources := newEvaluated(t)
 	var checks strings.Builder
 	for i, c := range evaluated {
-		clause := w.elab.clause("requires", sources[i], w.file, w.scope(t, c.params, ""))
+		clause := elaborateClause(w.unit, "requires", sources[i], w.file, w.scope(t, c.params, ""))
 		if clause == nil {
 			t.Fatalf("%s: %s", c.predicate, strings.Join(w.errors, "; "))
 		}
 		writeCheck(t, &checks, i, c.params, c.want, clause)
 	}
-	w.elab.finish()
+	finishInvariants(w.unit, w.invariants)
 	if len(w.errors) > 0 {
 		t.Fatal(strings.Join(w.errors, "\n"))
 	}
@@ -308,7 +308,7 @@ func typeCheckNative(t *testing.T, w *world, code string) {
 	fset := token.NewFileSet()
 	var files []*ast.File
 	const lawful = "package p\n\nfunc refine_lawful(f any, name, needs string, args, results any) bool { return true }\n"
-	for name, text := range map[string]string{"p.go": code, "native.go": nativeFile("p", w.pkg.Native()), "lawful.go": lawful} {
+	for name, text := range map[string]string{"p.go": code, "native.go": nativeFile("p", w.unit.code.Native(w.unit.pkg)), "lawful.go": lawful} {
 		file, err := parser.ParseFile(fset, name, text, parser.SkipObjectResolution)
 		if err != nil {
 			t.Fatalf("%v in\n%s", err, text)
@@ -318,17 +318,17 @@ func typeCheckNative(t *testing.T, w *world, code string) {
 	conf := types.Config{Importer: sourceImporter()}
 	pkg, err := conf.Check("example.com/p", fset, files, nil)
 	if err != nil {
-		t.Fatalf("%v in\n%s", err, w.pkg.Native().Decls)
+		t.Fatalf("%v in\n%s", err, w.unit.code.Native(w.unit.pkg).Decls)
 	}
 	plain := func(*types.Package) string { return "" }
-	for _, fn := range w.pkg.Funcs {
+	for _, fn := range w.unit.code.Funcs {
 		obj := pkg.Scope().Lookup(fn.Obj.Name())
 		if obj == nil {
 			t.Errorf("%s is not printed", fn.Obj.Name())
 			continue
 		}
 		got := types.TypeString(obj.Type(), plain)
-		for _, alias := range w.pkg.aliases {
+		for _, alias := range w.unit.code.Aliases {
 			got = regexp.MustCompile(alias.Name()+`\b`).ReplaceAllLiteralString(got, types.TypeString(alias.Type(), plain))
 		}
 		if want := types.TypeString(fn.Obj.Type(), plain); got != want {
@@ -361,7 +361,7 @@ func runNative(t *testing.T, w *world, checks string) string {
 	for name, text := range map[string]string{
 		"go.mod":    "module example.com/p\n\ngo 1.26\n",
 		"p.go":      strings.Replace(universe+moreUniverse, "package p", "package main", 1),
-		"native.go": nativeFile("main", w.pkg.Native()),
+		"native.go": nativeFile("main", w.unit.code.Native(w.unit.pkg)),
 		"main.go":   main.String(),
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {

@@ -6,22 +6,23 @@ import (
 	"go/types"
 	"strconv"
 
+	"github.com/typetarget/target/spec/internal/gotypes"
 	"github.com/typetarget/target/spec/internal/syntax"
 )
 
 // boolean elaborates a predicate; what it returns is of type bool or an untyped boolean constant. The
 // operands of connectives are typed one by one, so that each has its own fault reported.
-func (env *env) boolean(n syntax.Node) ast.Expr {
+func predicate(env *env, n syntax.Node) ast.Expr {
 	switch n := n.(type) {
 	case *syntax.Paren:
-		x := env.boolean(n.X)
+		x := predicate(env, n.X)
 		if x == nil {
 			return nil
 		}
 		return &ast.ParenExpr{Lparen: env.pos(n.Offset()), X: x, Rparen: env.pos(n.Close)}
 	case *syntax.Unary:
 		if n.Op == token.NOT {
-			x := env.operand(n.X, "!")
+			x := booleanOperand(env, n.X, "!")
 			if x == nil {
 				return nil
 			}
@@ -29,23 +30,23 @@ func (env *env) boolean(n syntax.Node) ast.Expr {
 		}
 	case *syntax.Binary:
 		if n.Op == token.LAND || n.Op == token.LOR {
-			x, y := env.operand(n.X, n.Op.String()), env.operand(n.Y, n.Op.String())
-			return env.junction(x, n.Op, y, n.OpAt)
+			x, y := booleanOperand(env, n.X, n.Op.String()), booleanOperand(env, n.Y, n.Op.String())
+			return junction(env, x, n.Op, y, n.OpAt)
 		}
 	case *syntax.Connective:
-		return env.connective(n)
+		return connective(env, n)
 	case *syntax.Chain:
-		return env.chain(n)
+		return comparisonChain(env, n)
 	case *syntax.Member:
-		return env.memberOf(n)
+		return memberOf(env, n)
 	case *syntax.Is:
-		return env.is(n)
+		return isTest(env, n)
 	case *syntax.Quantifier:
-		return env.quantifier(n)
+		return quantified(env, n)
 	case *syntax.Traced:
-		return env.traced(n, env.boolean(n.X))
+		return tracedValue(env, n, predicate(env, n.X))
 	}
-	x := env.expr(n, types.Typ[types.Bool])
+	x := expression(env, n, types.Typ[types.Bool])
 	if x == nil {
 		return nil
 	}
@@ -54,18 +55,18 @@ func (env *env) boolean(n syntax.Node) ast.Expr {
 	case !ok:
 		return nil
 	case !tv.IsValue() || !isBoolean(tv.Type):
-		env.failf(n.Offset(), "a predicate is boolean, but %s is %s", syntax.Print(n), env.kindOf(tv))
+		env.failf(n.Offset(), "a predicate is boolean, but %s is %s", syntax.Print(n), kindOf(env, tv))
 		return nil
 	}
-	return env.plainBool(x, tv.Type)
+	return plainBool(env, x, tv.Type)
 }
 
 // operand elaborates a boolean operand of an operator.
-func (env *env) operand(n syntax.Node, op string) ast.Expr {
+func booleanOperand(env *env, n syntax.Node, op string) ast.Expr {
 	if isLogical(n) {
-		return env.boolean(n)
+		return predicate(env, n)
 	}
-	x := env.expr(n, types.Typ[types.Bool])
+	x := expression(env, n, types.Typ[types.Bool])
 	if x == nil {
 		return nil
 	}
@@ -74,13 +75,13 @@ func (env *env) operand(n syntax.Node, op string) ast.Expr {
 	case !ok:
 		return nil
 	case (!tv.IsValue() || !isBoolean(tv.Type)) && op == "if":
-		env.failf(n.Offset(), "the condition of if is boolean, but %s is %s", syntax.Print(n), env.kindOf(tv))
+		env.failf(n.Offset(), "the condition of if is boolean, but %s is %s", syntax.Print(n), kindOf(env, tv))
 		return nil
 	case !tv.IsValue() || !isBoolean(tv.Type):
-		env.failf(n.Offset(), "operator %s takes booleans, but %s is %s", op, syntax.Print(n), env.kindOf(tv))
+		env.failf(n.Offset(), "operator %s takes booleans, but %s is %s", op, syntax.Print(n), kindOf(env, tv))
 		return nil
 	}
-	return env.plainBool(x, tv.Type)
+	return plainBool(env, x, tv.Type)
 }
 
 // isLogical reports whether a node is made of connectives, and so boolean by its form.
@@ -106,7 +107,7 @@ func isBoolean(t types.Type) bool {
 }
 
 // kindOf says what an expression is, for messages.
-func (env *env) kindOf(tv types.TypeAndValue) string {
+func kindOf(env *env, tv types.TypeAndValue) string {
 	switch {
 	case tv.IsType():
 		return "a type"
@@ -123,7 +124,7 @@ func (env *env) kindOf(tv types.TypeAndValue) string {
 }
 
 // plainBool converts a value of a named boolean type, which Go would not mix with others.
-func (env *env) plainBool(x ast.Expr, t types.Type) ast.Expr {
+func plainBool(env *env, x ast.Expr, t types.Type) ast.Expr {
 	if _, ok := types.Unalias(t).(*types.Basic); ok {
 		return x
 	}
@@ -131,7 +132,7 @@ func (env *env) plainBool(x ast.Expr, t types.Type) ast.Expr {
 }
 
 // junction is x op y, or nil if one of them is.
-func (env *env) junction(x ast.Expr, op token.Token, y ast.Expr, opAt int) ast.Expr {
+func junction(env *env, x ast.Expr, op token.Token, y ast.Expr, opAt int) ast.Expr {
 	if x == nil || y == nil {
 		return nil
 	}
@@ -139,16 +140,16 @@ func (env *env) junction(x ast.Expr, op token.Token, y ast.Expr, opAt int) ast.E
 }
 
 // connective elaborates x ==> y into !x || y, and x <==> y into x == y.
-func (env *env) connective(n *syntax.Connective) ast.Expr {
+func connective(env *env, n *syntax.Connective) ast.Expr {
 	if n.Iff {
-		x, y := env.operand(n.X, "<==>"), env.operand(n.Y, "<==>")
-		return env.junction(x, token.EQL, y, n.OpAt)
+		x, y := booleanOperand(env, n.X, "<==>"), booleanOperand(env, n.Y, "<==>")
+		return junction(env, x, token.EQL, y, n.OpAt)
 	}
-	x, y := env.operand(n.X, "==>"), env.operand(n.Y, "==>")
+	x, y := booleanOperand(env, n.X, "==>"), booleanOperand(env, n.Y, "==>")
 	if x == nil || y == nil {
 		return nil
 	}
-	return env.junction(negated(x), token.LOR, y, n.OpAt)
+	return junction(env, negated(x), token.LOR, y, n.OpAt)
 }
 
 // paren puts parentheses around x where the operator binds as tightly as what x is made of.
@@ -180,63 +181,63 @@ func negated(x ast.Expr) ast.Expr {
 
 // chain elaborates a < b < c into a < b && b < c. An operand in the middle is evaluated once: it is
 // copied if it is simple and else held in a variable.
-func (env *env) chain(n *syntax.Chain) ast.Expr {
+func comparisonChain(env *env, n *syntax.Chain) ast.Expr {
 	operands := make([]ast.Expr, len(n.Operands))
 	ok := true
 	for i, operand := range n.Operands {
-		if operands[i] = env.chained(n, i, operand); operands[i] == nil {
+		if operands[i] = chainOperand(env, n, i, operand); operands[i] == nil {
 			ok = false
 		}
 	}
-	if !ok || !env.chainable(n, operands) {
+	if !ok || !chainable(env, n, operands) {
 		return nil
 	}
-	return env.link(n, operands, 0)
+	return linkFrom(env, n, operands, 0)
 }
 
-func (env *env) chained(n *syntax.Chain, i int, operand syntax.Node) ast.Expr {
+func chainOperand(env *env, n *syntax.Chain, i int, operand syntax.Node) ast.Expr {
 	if isCollection(env, operand) {
 		env.failf(n.OpsAt[max(i-1, 0)], "sets are compared two by two: write && between the comparisons")
 		return nil
 	}
-	return env.expr(operand, nil)
+	return expression(env, operand, nil)
 }
 
 // link is the comparison of operand i with the next, and with it those that follow.
-func (env *env) link(n *syntax.Chain, operands []ast.Expr, i int) ast.Expr {
+func linkFrom(env *env, n *syntax.Chain, operands []ast.Expr, i int) ast.Expr {
 	pos := env.pos(n.OpsAt[i])
 	if i == len(n.Ops)-1 {
-		return env.compared(n, i, operands[i], operands[i+1])
+		return comparison(env, n, i, operands[i], operands[i+1])
 	}
 	middle := operands[i+1]
-	if isSimple(middle) || env.isConstant(middle) {
+	if isSimple(middle) || isConstant(env, middle) {
 		operands[i+1] = copyExpr(middle)
-		first := env.compared(n, i, operands[i], middle)
-		return &ast.BinaryExpr{X: first, OpPos: env.pos(n.OpsAt[i+1]), Op: token.LAND, Y: env.link(n, operands, i+1)}
+		first := comparison(env, n, i, operands[i], middle)
+		return &ast.BinaryExpr{X: first, OpPos: env.pos(n.OpsAt[i+1]), Op: token.LAND, Y: linkFrom(env, n, operands, i+1)}
 	}
 	tv, ok := env.typeOf(middle)
 	if !ok {
 		return nil
 	}
 	// What stands to the left may be held itself; its name must not be hidden.
-	held := generated + "middle"
+	held := Generated + "middle"
 	if id, isHeld := operands[i].(*ast.Ident); isHeld && id.Name == held {
 		held += "_"
 	}
 	if n.Parts != nil {
-		held = generated + "middle" + strconv.Itoa(i)
+		held = Generated + "middle" + strconv.Itoa(i)
 	}
 	name := func() *ast.Ident { return &ast.Ident{NamePos: pos, Name: held} }
 	rest := append([]ast.Expr{}, operands...)
 	rest[i+1] = name()
 	if n.Parts != nil { // as an operand of the next comparison it is another part
-		rest[i+1] = env.tell(n.Parts[i+1]+1, name(), tv.Type)
+		rest[i+1] = told(env, n.Parts[i+1]+1, name(), tv.Type)
 	}
-	tail := env.link(n, rest, i+1)
+	tail := linkFrom(env, n, rest, i+1)
 	if tail == nil {
 		return nil
 	}
-	first := env.compared(n, i, rest[i], name())
+	first := comparison(env, n, i, rest[i], name())
 	body := &ast.BinaryExpr{X: first, OpPos: env.pos(n.OpsAt[i+1]), Op: token.LAND, Y: tail}
 	param := &ast.Field{Names: []*ast.Ident{name()}, Type: env.typeExpr(pos, tv.Type)}
 	fn := literalFunc(pos, []*ast.Field{param}, env.typeExpr(pos, types.Typ[types.Bool]), returning(pos, body))
@@ -244,20 +245,20 @@ func (env *env) link(n *syntax.Chain, operands []ast.Expr, i int) ast.Expr {
 }
 
 // compared is the i-th comparison of a chain.
-func (env *env) compared(n *syntax.Chain, i int, x, y ast.Expr) ast.Expr {
+func comparison(env *env, n *syntax.Chain, i int, x, y ast.Expr) ast.Expr {
 	if n.Parts == nil {
 		return &ast.BinaryExpr{X: x, OpPos: env.pos(n.OpsAt[i]), Op: n.Ops[i], Y: y}
 	}
-	return env.tell(n.Parts[i], &ast.BinaryExpr{X: x, OpPos: env.pos(n.OpsAt[i]), Op: n.Ops[i], Y: y}, types.Typ[types.Bool])
+	return told(env, n.Parts[i], &ast.BinaryExpr{X: x, OpPos: env.pos(n.OpsAt[i]), Op: n.Ops[i], Y: y}, types.Typ[types.Bool])
 }
 
-func (env *env) isConstant(x ast.Expr) bool {
+func isConstant(env *env, x ast.Expr) bool {
 	tv, ok := env.typeOf(x)
 	return ok && tv.Value != nil
 }
 
 // chainable refuses chains of which Go has another reading, or nobody a clear one.
-func (env *env) chainable(n *syntax.Chain, operands []ast.Expr) bool {
+func chainable(env *env, n *syntax.Chain, operands []ast.Expr) bool {
 	for i, op := range n.Ops {
 		if op == token.NEQ {
 			env.failf(n.OpsAt[i], "!= does not chain: write && between the comparisons")
@@ -282,7 +283,7 @@ func (env *env) chainable(n *syntax.Chain, operands []ast.Expr) bool {
 		if _, ok := env.typeOf(pair); !ok {
 			return false
 		}
-		if op == token.EQL && !env.identity(n.Operands[i], n.Operands[i+1], operands[i], operands[i+1], n.OpsAt[i]) {
+		if op == token.EQL && !checkIdentity(env, n.Operands[i], n.Operands[i+1], operands[i], operands[i+1], n.OpsAt[i]) {
 			return false
 		}
 	}
@@ -290,10 +291,10 @@ func (env *env) chainable(n *syntax.Chain, operands []ast.Expr) bool {
 }
 
 // conditional elaborates if c { a } else { b }.
-func (env *env) conditional(n *syntax.If, hint types.Type) ast.Expr {
+func conditional(env *env, n *syntax.If, hint types.Type) ast.Expr {
 	pos := env.pos(n.Offset())
-	cond := env.operand(n.Cond, "if")
-	then, els := env.pair(n.Then, n.Els, hint)
+	cond := booleanOperand(env, n.Cond, "if")
+	then, els := operandPair(env, n.Then, n.Els, hint)
 	if cond == nil || then == nil || els == nil {
 		return nil
 	}
@@ -305,25 +306,25 @@ func (env *env) conditional(n *syntax.If, hint types.Type) ast.Expr {
 	if !ok {
 		return nil
 	}
-	t := env.common(a, b, hint)
-	if t == nil || !env.fits(then, a, t) || !env.fits(els, b, t) {
+	t := commonType(env, a, b, hint)
+	if t == nil || !fits(env, then, a, t) || !fits(env, els, b, t) {
 		env.failf(n.Els.Offset(), "both sides of if are of one type, but here are %s (%s) and %s (%s)",
-			syntax.Print(n.Then), env.kindOf(a), syntax.Print(n.Els), env.kindOf(b))
+			syntax.Print(n.Then), kindOf(env, a), syntax.Print(n.Els), kindOf(env, b))
 		return nil
 	}
 	body := &ast.BlockStmt{Lbrace: pos, Rbrace: pos - 1, List: []ast.Stmt{
-		&ast.IfStmt{If: pos, Cond: env.shielded(cond, types.Typ[types.Bool]), Body: returning(pos, then)},
+		&ast.IfStmt{If: pos, Cond: shielded(env, cond, types.Typ[types.Bool]), Body: returning(pos, then)},
 		&ast.ReturnStmt{Return: pos, Results: []ast.Expr{els}},
 	}}
 	return &ast.CallExpr{Fun: literalFunc(pos, nil, env.typeExpr(pos, t), body), Lparen: pos, Rparen: pos}
 }
 
 // common is the type of an if expression with these sides, or nil if they have none in common.
-func (env *env) common(a, b types.TypeAndValue, hint types.Type) types.Type {
+func commonType(env *env, a, b types.TypeAndValue, hint types.Type) types.Type {
 	if !a.IsValue() || !b.IsValue() {
 		return nil
 	}
-	switch x, y := isUntyped(a.Type), isUntyped(b.Type); {
+	switch x, y := gotypes.IsUntyped(a.Type), gotypes.IsUntyped(b.Type); {
 	case x && y && (a.IsNil() || b.IsNil()):
 		if a.IsNil() && b.IsNil() {
 			return hint

@@ -5,15 +5,16 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/typetarget/target/spec/internal/gotypes"
 	"github.com/typetarget/target/spec/internal/syntax"
 )
 
 // quantifier elaborates forall and exists into a loop that returns as soon as the answer is known.
-func (env *env) quantifier(n *syntax.Quantifier) ast.Expr {
+func quantified(env *env, n *syntax.Quantifier) ast.Expr {
 	if n.Over == nil {
-		return env.rangeQuantifier(n)
+		return rangeQuantified(env, n)
 	}
-	over := env.domain(n)
+	over := domainOf(env, n)
 	if over == nil {
 		return nil
 	}
@@ -21,7 +22,7 @@ func (env *env) quantifier(n *syntax.Quantifier) ast.Expr {
 	if !ok {
 		return nil
 	}
-	if !env.bindable(n.Names) {
+	if !bindable(env, n.Names) {
 		return nil
 	}
 	pos := env.pos(n.Offset())
@@ -49,7 +50,7 @@ func (env *env) quantifier(n *syntax.Quantifier) ast.Expr {
 		first, second = t.Key(), t.Elem()
 	}
 	if second == nil || !tv.IsValue() {
-		env.failf(n.Over.Offset(), "%s ranges over a slice, array, string, map or a..b, but %s is %s%s", n.Word(), syntax.Print(n.Over), env.kindOf(tv), overInteger(n, tv))
+		env.failf(n.Over.Offset(), "%s ranges over a slice, array, string, map or a..b, but %s is %s%s", n.Word(), syntax.Print(n.Over), kindOf(env, tv), overInteger(n, tv))
 		return nil
 	}
 	inner := env.sub(n.Body.Offset(), n.End)
@@ -66,11 +67,11 @@ func (env *env) quantifier(n *syntax.Quantifier) ast.Expr {
 	default:
 		value = inner.bind(n.Names[0].Name, second)
 	}
-	body := inner.boolean(n.Body)
+	body := predicate(inner, n.Body)
 	if body == nil {
 		return nil
 	}
-	loop := &ast.RangeStmt{For: pos, TokPos: pos, Range: pos, X: env.shielded(over, overType)}
+	loop := &ast.RangeStmt{For: pos, TokPos: pos, Range: pos, X: shielded(env, over, overType)}
 	if keyName, valueName := boundIdent(pos, key), boundIdent(pos, value); valueName != nil {
 		if keyName == nil {
 			keyName = &ast.Ident{NamePos: pos, Name: "_"}
@@ -83,7 +84,7 @@ func (env *env) quantifier(n *syntax.Quantifier) ast.Expr {
 	if loop.Value == nil && isArray(overType) {
 		use = evaluateOperand(loop)
 	}
-	return env.loop(pos, n.Forall, body, isMap, func(b *ast.BlockStmt) ast.Stmt {
+	return loopOver(env, pos, n.Forall, body, isMap, func(b *ast.BlockStmt) ast.Stmt {
 		b.List = append(use, b.List...)
 		loop.Body = b
 		return loop
@@ -91,7 +92,7 @@ func (env *env) quantifier(n *syntax.Quantifier) ast.Expr {
 }
 
 // bindable reports whether variables have names of their own; Go's are needed for the quantifier.
-func (env *env) bindable(names []syntax.Name) bool {
+func bindable(env *env, names []syntax.Name) bool {
 	for _, n := range names {
 		if types.Universe.Lookup(n.Name) != nil {
 			env.failf(n.Offset(), "%s is a name of Go's own: give the variable another one", n.Name)
@@ -104,7 +105,7 @@ func (env *env) bindable(names []syntax.Name) bool {
 // evaluateOperand gives loop, over an array, a value, and returns the statement that uses it: Go
 // evaluates an operand of array type, which may panic, only where the loop has a value.
 func evaluateOperand(loop *ast.RangeStmt) []ast.Stmt {
-	pos, name := loop.For, generated+"x"
+	pos, name := loop.For, Generated+"x"
 	if loop.Key == nil {
 		loop.Key = &ast.Ident{NamePos: pos, Name: "_"}
 	}
@@ -125,11 +126,11 @@ func isArray(t types.Type) bool {
 }
 
 // domain elaborates what a quantifier ranges over; of a set or multiset it is the underlying collection.
-func (env *env) domain(n *syntax.Quantifier) ast.Expr {
+func domainOf(env *env, n *syntax.Quantifier) ast.Expr {
 	if !isCollection(env, n.Over) {
-		return env.expr(n.Over, nil)
+		return expression(env, n.Over, nil)
 	}
-	c := env.collection(n.Over)
+	c := newCollection(env, n.Over)
 	if c == nil {
 		return nil
 	}
@@ -156,16 +157,16 @@ func boundIdent(pos token.Pos, b *boundVar) ast.Expr {
 }
 
 // rangeQuantifier elaborates a quantifier over low..high. The bounds are evaluated once.
-func (env *env) rangeQuantifier(n *syntax.Quantifier) ast.Expr {
-	low, high := env.pair(n.Low, n.High, nil)
+func rangeQuantified(env *env, n *syntax.Quantifier) ast.Expr {
+	low, high := operandPair(env, n.Low, n.High, nil)
 	if low == nil || high == nil {
 		return nil
 	}
-	t := env.rangeType(n, low, high)
+	t := rangeType(env, n, low, high)
 	if t == nil {
 		return nil
 	}
-	if !env.bindable(n.Names) {
+	if !bindable(env, n.Names) {
 		return nil
 	}
 	pos := env.pos(n.Offset())
@@ -173,38 +174,38 @@ func (env *env) rangeQuantifier(n *syntax.Quantifier) ast.Expr {
 	inner := env.sub(n.Body.Offset(), n.End)
 	inner.bind(name, t)
 	if name == "_" {
-		name = generated + "i"
+		name = Generated + "i"
 	}
-	body := inner.boolean(n.Body)
+	body := predicate(inner, n.Body)
 	if body == nil {
 		return nil
 	}
 	ident := func(name string) *ast.Ident { return &ast.Ident{NamePos: pos, Name: name} }
-	end := generated + "end"
+	end := Generated + "end"
 	loop := &ast.ForStmt{
 		For: pos,
 		Init: &ast.AssignStmt{Lhs: []ast.Expr{ident(name), ident(end)}, TokPos: pos, Tok: token.DEFINE,
-			Rhs: []ast.Expr{env.shielded(env.typed(low, t), t), env.shielded(env.typed(high, t), t)}},
+			Rhs: []ast.Expr{shielded(env, typedAs(env, low, t), t), shielded(env, typedAs(env, high, t), t)}},
 		Cond: &ast.BinaryExpr{X: ident(name), OpPos: pos, Op: token.LSS, Y: ident(end)},
 		Post: &ast.IncDecStmt{X: ident(name), TokPos: pos, Tok: token.INC},
 	}
-	return env.loop(pos, n.Forall, body, false, func(b *ast.BlockStmt) ast.Stmt {
+	return loopOver(env, pos, n.Forall, body, false, func(b *ast.BlockStmt) ast.Stmt {
 		loop.Body = b
 		return loop
 	})
 }
 
 // typed converts an untyped constant to a type that is not its default.
-func (env *env) typed(x ast.Expr, t types.Type) ast.Expr {
+func typedAs(env *env, x ast.Expr, t types.Type) ast.Expr {
 	tv, ok := env.typeOf(x)
-	if !ok || !isUntyped(tv.Type) || types.Identical(types.Default(tv.Type), t) {
+	if !ok || !gotypes.IsUntyped(tv.Type) || types.Identical(types.Default(tv.Type), t) {
 		return x
 	}
 	return &ast.CallExpr{Fun: env.typeExpr(x.Pos(), t), Lparen: x.Pos(), Args: []ast.Expr{x}, Rparen: x.Pos()}
 }
 
 // rangeType is the type of the variable of a range, or nil if it has none, which is reported.
-func (env *env) rangeType(n *syntax.Quantifier, low, high ast.Expr) types.Type {
+func rangeType(env *env, n *syntax.Quantifier, low, high ast.Expr) types.Type {
 	a, ok := env.typeOf(low)
 	if !ok {
 		return nil
@@ -218,12 +219,12 @@ func (env *env) rangeType(n *syntax.Quantifier, low, high ast.Expr) types.Type {
 		tv types.TypeAndValue
 	}{{n.Low, a}, {n.High, b}} {
 		if !side.tv.IsValue() || !isInteger(side.tv.Type) {
-			env.failf(side.n.Offset(), "the bounds of a range are integers, but %s is %s", syntax.Print(side.n), env.kindOf(side.tv))
+			env.failf(side.n.Offset(), "the bounds of a range are integers, but %s is %s", syntax.Print(side.n), kindOf(env, side.tv))
 			return nil
 		}
 	}
 	t := a.Type
-	switch x, y := isUntyped(a.Type), isUntyped(b.Type); {
+	switch x, y := gotypes.IsUntyped(a.Type), gotypes.IsUntyped(b.Type); {
 	case x && y:
 		t = types.Typ[types.Int]
 	case x:
@@ -233,7 +234,7 @@ func (env *env) rangeType(n *syntax.Quantifier, low, high ast.Expr) types.Type {
 		return nil
 	}
 	for _, side := range []ast.Expr{low, high} {
-		if _, ok := env.typeOf(env.typed(side, t)); !ok {
+		if _, ok := env.typeOf(typedAs(env, side, t)); !ok {
 			return nil
 		}
 	}
@@ -247,7 +248,7 @@ func isInteger(t types.Type) bool {
 
 // loop wraps a loop over the body into a function that is called at once. Over a map, whose order is
 // not defined, it goes on to the end, so that a body that panics for one element always does.
-func (env *env) loop(pos token.Pos, forall bool, body ast.Expr, isMap bool, around func(*ast.BlockStmt) ast.Stmt) ast.Expr {
+func loopOver(env *env, pos token.Pos, forall bool, body ast.Expr, isMap bool, around func(*ast.BlockStmt) ast.Stmt) ast.Expr {
 	truth := func(b bool) ast.Expr {
 		if b {
 			return &ast.Ident{NamePos: pos, Name: "true"}
@@ -260,31 +261,51 @@ func (env *env) loop(pos token.Pos, forall bool, body ast.Expr, isMap bool, arou
 	}
 	var list []ast.Stmt
 	if isMap {
-		holds := func() ast.Expr { return &ast.Ident{NamePos: pos, Name: generated + "holds"} }
+		holds := func() ast.Expr { return &ast.Ident{NamePos: pos, Name: Generated + "holds"} }
 		set := func(tok token.Token, b bool) ast.Stmt {
 			return &ast.AssignStmt{Lhs: []ast.Expr{holds()}, TokPos: pos, Tok: tok, Rhs: []ast.Expr{truth(b)}}
 		}
 		list = []ast.Stmt{
 			set(token.DEFINE, forall),
-			around(block(pos, &ast.IfStmt{If: pos, Cond: env.shielded(test, types.Typ[types.Bool]), Body: block(pos, set(token.ASSIGN, !forall))})),
+			around(block(pos, &ast.IfStmt{If: pos, Cond: shielded(env, test, types.Typ[types.Bool]), Body: block(pos, set(token.ASSIGN, !forall))})),
 			&ast.ReturnStmt{Return: pos, Results: []ast.Expr{holds()}},
 		}
 	} else {
 		leave := &ast.ReturnStmt{Return: pos, Results: []ast.Expr{truth(!forall)}}
 		list = []ast.Stmt{
-			around(block(pos, &ast.IfStmt{If: pos, Cond: env.shielded(test, types.Typ[types.Bool]), Body: block(pos, leave)})),
+			around(block(pos, &ast.IfStmt{If: pos, Cond: shielded(env, test, types.Typ[types.Bool]), Body: block(pos, leave)})),
 			&ast.ReturnStmt{Return: pos, Results: []ast.Expr{truth(forall)}},
 		}
 	}
-	return called(env.boolFunc(pos, list...))
+	return called(boolFunc(env, pos, list...))
 }
 
 // boolFunc is func() bool { list }.
-func (env *env) boolFunc(pos token.Pos, list ...ast.Stmt) *ast.FuncLit {
+func boolFunc(env *env, pos token.Pos, list ...ast.Stmt) *ast.FuncLit {
 	return literalFunc(pos, nil, env.typeExpr(pos, types.Typ[types.Bool]), block(pos, list...))
 }
 
-// called is a call of a function literal.
-func called(fn *ast.FuncLit, args ...ast.Expr) ast.Expr {
-	return &ast.CallExpr{Fun: fn, Lparen: fn.Pos(), Args: args, Rparen: fn.Pos()}
+// shielded puts an expression of the type that stands before a block into parentheses, if a composite
+// literal in it could be taken for that block. go/printer drops them around literals of generic types,
+// where those of a conversion stay.
+func shielded(env *env, x ast.Expr, t types.Type) ast.Expr {
+	literal, generic := false, false
+	ast.Inspect(x, func(n ast.Node) bool {
+		if lit, ok := n.(*ast.CompositeLit); ok {
+			literal = true
+			switch lit.Type.(type) {
+			case *ast.IndexExpr, *ast.IndexListExpr:
+				generic = true
+			}
+		}
+		return true
+	})
+	pos := x.Pos()
+	switch {
+	case generic:
+		return &ast.CallExpr{Fun: env.typeExpr(pos, t), Lparen: pos, Args: []ast.Expr{x}, Rparen: pos}
+	case literal:
+		return &ast.ParenExpr{Lparen: pos, X: x, Rparen: pos}
+	}
+	return x
 }

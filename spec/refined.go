@@ -40,7 +40,7 @@ const (
 
 // declareType registers `Name(params) = RefinedType`. Bodies wait for finishTypes, so refinement
 // types may stand in any order and mention themselves and each other.
-func (e *elaborator) declareType(src source, file *ast.File) {
+func declareType(e *unit, src source, file *ast.File) {
 	def, err := syntax.ParseDefinition(src.text)
 	if err != nil {
 		e.report(src.pos(err.Offset), err.Msg)
@@ -48,11 +48,11 @@ func (e *elaborator) declareType(src source, file *ast.File) {
 	}
 	pos := src.pos(def.Offset())
 	if other := e.refinements[def.Name]; other != nil {
-		e.report(pos, "refinement type "+def.Name+" redeclared: it is declared at "+e.place(other.src.pos(other.def.Offset())))
+		e.report(pos, "refinement type "+def.Name+" redeclared: it is declared at "+placeOf(e, other.src.pos(other.def.Offset())))
 		return
 	}
-	if obj := e.pkg.Types.Scope().Lookup(def.Name); obj != nil {
-		e.report(pos, def.Name+" is declared in Go at "+e.place(obj.Pos())+": give the refinement type another name")
+	if obj := e.pkg.Scope().Lookup(def.Name); obj != nil {
+		e.report(pos, def.Name+" is declared in Go at "+placeOf(e, obj.Pos())+": give the refinement type another name")
 		return
 	}
 	if types.Universe.Lookup(def.Name) != nil {
@@ -65,7 +65,7 @@ func (e *elaborator) declareType(src source, file *ast.File) {
 }
 
 // declared finds the declared refinement types.
-func (e *elaborator) declared() syntax.Declared {
+func declaredIn(e *unit) syntax.Declared {
 	return func(name string) *syntax.Definition {
 		if r := e.refinements[name]; r != nil {
 			return r.def
@@ -75,26 +75,26 @@ func (e *elaborator) declared() syntax.Declared {
 }
 
 // place is a position for the end of a message: the line in the file.
-func (e *elaborator) place(pos token.Pos) string {
+func placeOf(e *unit, pos token.Pos) string {
 	p := e.fset.Position(pos)
 	p.Filename = p.Filename[strings.LastIndexAny(p.Filename, `/\`)+1:]
 	return p.String()
 }
 
 // finishTypes elaborates the bodies of all declared refinement types.
-func (e *elaborator) finishTypes() {
+func finishTypes(e *unit) {
 	for _, r := range e.ordered {
-		e.resolve(r)
+		resolve(e, r)
 	}
 	for _, r := range e.ordered {
 		if r.state == resolved {
-			e.define(r)
+			define(e, r)
 		}
 	}
 }
 
 // resolve elaborates the header of a refinement type: its parameters and the type that it refines.
-func (e *elaborator) resolve(r *refinement) {
+func resolve(e *unit, r *refinement) {
 	if r.state != unresolved {
 		return
 	}
@@ -105,21 +105,21 @@ func (e *elaborator) resolve(r *refinement) {
 	ok := true
 	var typed []types.Type
 	for _, p := range r.def.Params {
-		t := env.parameterType(r, p)
+		t := parameterType(env, r, p)
 		ok = ok && t != nil
 		typed = append(typed, t)
 	}
-	r.base = env.base(r.def.Type)
+	r.base = baseOf(env, r.def.Type)
 	if !ok || r.base == nil || f.failed {
 		r.state = broken
 		return
 	}
-	name, nameAt := generated+"v", r.def.Type.Offset()
+	name, nameAt := Generated+"v", r.def.Type.Offset()
 	if brace, isBrace := r.def.Type.(*syntax.BraceType); isBrace {
 		name, nameAt = brace.Name, brace.NameAt
 	}
 	if name == "_" {
-		name = generated + "v"
+		name = Generated + "v"
 	}
 	r.value = f.add(name, r.base, Arg{})
 	for i, p := range r.def.Params {
@@ -138,17 +138,17 @@ func (e *elaborator) resolve(r *refinement) {
 	for _, p := range r.params {
 		vars = append(vars, p.v)
 	}
-	fnName := generated + r.name
+	fnName := Generated + r.name
 	if e.fake.Scope().Lookup(fnName) != nil {
 		fnName = e.fresh(r.name)
 	}
-	r.fn = types.NewFunc(r.src.pos(r.def.Offset()), e.pkg.Types, fnName, signatureOf(vars, types.Typ[types.Bool]))
+	r.fn = types.NewFunc(r.src.pos(r.def.Offset()), e.pkg, fnName, signatureOf(vars, types.Typ[types.Bool]))
 	e.insert(r.fn)
 	r.state = resolved
 }
 
 // parameterType is the type of a refinement type's parameter.
-func (env *env) parameterType(r *refinement, p syntax.Param) types.Type {
+func parameterType(env *env, r *refinement, p syntax.Param) types.Type {
 	switch {
 	case p.Name == "":
 		env.failf(p.Type.Offset(), "a parameter of %s needs a name and a type, as in %s(n int)", r.name, r.name)
@@ -156,19 +156,19 @@ func (env *env) parameterType(r *refinement, p syntax.Param) types.Type {
 	case p.Variadic:
 		env.failf(p.Type.Offset(), "a refinement type takes no variadic parameters")
 		return nil
-	case env.refines(p.Type):
+	case refines(env, p.Type):
 		env.failf(p.Type.Offset(), "parameters of refinement types have types of Go, not refined ones")
 		return nil
 	}
-	return env.typeFrom(p.Type)
+	return typeFrom(env, p.Type)
 }
 
 // define elaborates the body of a refinement type.
-func (e *elaborator) define(r *refinement) {
+func define(e *unit, r *refinement) {
 	f := r.frame
 	env := f.env()
 	pos := r.src.pos(r.def.Offset())
-	body := env.holds(r.def.Type, func() ast.Expr { return &ast.Ident{NamePos: pos, Name: r.value.v.Name()} }, r.base)
+	body := holdsOf(env, r.def.Type, func() ast.Expr { return &ast.Ident{NamePos: pos, Name: r.value.v.Name()} }, r.base)
 	if f.failed {
 		return
 	}
@@ -182,39 +182,39 @@ func (e *elaborator) define(r *refinement) {
 
 // refinementOf is the declared refinement type that a name means here, with its header resolved; nil
 // if it means none.
-func (env *env) refinementOf(t *syntax.NamedType) *refinement {
+func refinementOf(env *env, t *syntax.NamedType) *refinement {
 	if t.Pkg != "" {
 		return nil
 	}
 	r := env.frame.e.refinements[t.Name]
 	if r != nil {
-		env.frame.e.resolve(r)
+		resolve(env.frame.e, r)
 	}
 	return r
 }
 
 // refines reports whether a type says more than its type of Go.
-func (env *env) refines(t syntax.Type) bool { return env.frame.e.declared().Refines(t) }
+func refines(env *env, t syntax.Type) bool { return declaredIn(env.frame.e).Refines(t) }
 
 // refinesFunc reports whether a type refines the parameters or results of a function.
-func (env *env) refinesFunc(t syntax.Type) bool { return env.frame.e.declared().RefinesFunc(t) }
+func refinesFunc(env *env, t syntax.Type) bool { return declaredIn(env.frame.e).RefinesFunc(t) }
 
 // base is the type of Go that a refined type refines; nil if it has faults, which are reported.
-func (env *env) base(t syntax.Type) types.Type {
-	if !env.refines(t) {
-		return env.typeFrom(t)
+func baseOf(env *env, t syntax.Type) types.Type {
+	if !refines(env, t) {
+		return typeFrom(env, t)
 	}
 	switch t := t.(type) {
 	case *syntax.NamedType:
-		return env.namedBase(t)
+		return namedBase(env, t)
 	case *syntax.BraceType:
-		return env.base(t.Base)
+		return baseOf(env, t.Base)
 	case *syntax.PointerType:
-		if elem := env.base(t.Elem); elem != nil {
+		if elem := baseOf(env, t.Elem); elem != nil {
 			return types.NewPointer(elem)
 		}
 	case *syntax.SequenceType:
-		elem := env.base(t.Elem)
+		elem := baseOf(env, t.Elem)
 		switch {
 		case elem == nil:
 		case t.Dots:
@@ -222,10 +222,10 @@ func (env *env) base(t syntax.Type) types.Type {
 		case t.Length == nil:
 			return types.NewSlice(elem)
 		default:
-			return env.array(t, elem)
+			return arrayOf(env, t, elem)
 		}
 	case *syntax.MapType:
-		key, elem := env.base(t.Key), env.base(t.Elem)
+		key, elem := baseOf(env, t.Key), baseOf(env, t.Elem)
 		switch {
 		case key == nil || elem == nil:
 		case !types.Comparable(key):
@@ -234,13 +234,13 @@ func (env *env) base(t syntax.Type) types.Type {
 			return types.NewMap(key, elem)
 		}
 	case *syntax.FuncType:
-		return env.funcBase(t)
+		return funcBase(env, t)
 	}
 	return nil
 }
 
-func (env *env) namedBase(t *syntax.NamedType) types.Type {
-	r := env.refinementOf(t)
+func namedBase(env *env, t *syntax.NamedType) types.Type {
+	r := refinementOf(env, t)
 	if r == nil && t.Pkg == "" {
 		if _, ok := env.find(t.Name).(*types.TypeName); ok {
 			env.failf(t.Offset(), "%s is a type of Go and takes no arguments", t.Name)
@@ -248,7 +248,7 @@ func (env *env) namedBase(t *syntax.NamedType) types.Type {
 		}
 	}
 	if r == nil {
-		names := slices.Clone(env.frame.e.names())
+		names := slices.Clone(refinementNames(env.frame.e))
 		env.failf(t.Offset(), "undefined refinement type: %s%s", t.Name, suggest.DidYouMean("", t.Name, names))
 		return nil
 	}
@@ -272,7 +272,7 @@ func (env *env) namedBase(t *syntax.NamedType) types.Type {
 }
 
 // names are those of the declared refinement types.
-func (e *elaborator) names() []string {
+func refinementNames(e *unit) []string {
 	var names []string
 	for _, r := range e.ordered {
 		names = append(names, r.name)
@@ -295,8 +295,8 @@ func (r *refinement) wants() string {
 	return strconv.Itoa(len(params)) + " arguments (" + strings.Join(params, ", ") + ")"
 }
 
-func (env *env) array(t *syntax.SequenceType, elem types.Type) types.Type {
-	x := env.expr(t.Length, nil)
+func arrayOf(env *env, t *syntax.SequenceType, elem types.Type) types.Type {
+	x := expression(env, t.Length, nil)
 	if x == nil {
 		return nil
 	}
@@ -313,12 +313,12 @@ func (env *env) array(t *syntax.SequenceType, elem types.Type) types.Type {
 	return nil
 }
 
-func (env *env) funcBase(t *syntax.FuncType) types.Type {
+func funcBase(env *env, t *syntax.FuncType) types.Type {
 	var variadic bool
 	tuple := func(params []syntax.Param) *types.Tuple {
 		var vars []*types.Var
 		for _, p := range params {
-			typ := env.base(p.Type)
+			typ := baseOf(env, p.Type)
 			if typ == nil {
 				return nil
 			}

@@ -25,8 +25,8 @@ func TestHiddenNames(t *testing.T) {
 	}
 	w := newWorld(t, universe, predicates...)
 	for i, test := range tests {
-		w.errors, w.elab.reported = nil, make(map[fault]bool)
-		w.elab.clause("requires", w.sources[i], w.file, w.scope(t, test.scope+"; ok bool", ""))
+		w.errors, w.unit.reported = nil, make(map[fault]bool)
+		elaborateClause(w.unit, "requires", w.sources[i], w.file, w.scope(t, test.scope+"; ok bool", ""))
 		got := strings.Join(w.errors, "\n")
 		if _, msg, ok := strings.Cut(test.want, ": "); got != test.want && (!ok || !strings.HasSuffix(got, msg)) {
 			t.Errorf("%s: %q; want %q", test.predicate, got, test.want)

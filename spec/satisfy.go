@@ -6,42 +6,43 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/typetarget/target/spec/internal/gotypes"
 	"github.com/typetarget/target/spec/internal/syntax"
 )
 
 // holds is the predicate that the value of subject, which is of the refined type's base, satisfies
 // the refined type; nil if that is always so, or if there are faults, which are reported. Subject
 // gives a new tree each time it is called, and is cheap to evaluate.
-func (env *env) holds(t syntax.Type, subject func() ast.Expr, base types.Type) ast.Expr {
-	if !env.refines(t) {
+func holdsOf(env *env, t syntax.Type, subject func() ast.Expr, base types.Type) ast.Expr {
+	if !refines(env, t) {
 		return nil
 	}
 	pos := env.pos(t.Offset())
 	switch t := t.(type) {
 	case *syntax.NamedType:
-		return env.test(t, subject())
+		return testOf(env, t, subject())
 	case *syntax.FuncType:
-		return env.lawful(t, subject)
+		return lawfulCall(env, t, subject)
 	case *syntax.BraceType:
-		return env.braceHolds(t, subject, base)
+		return braceHolds(env, t, subject, base)
 	case *syntax.PointerType:
 		elem := base.(*types.Pointer).Elem()
-		inner := env.holds(t.Elem, func() ast.Expr { return &ast.StarExpr{Star: pos, X: subject()} }, elem)
+		inner := holdsOf(env, t.Elem, func() ast.Expr { return &ast.StarExpr{Star: pos, X: subject()} }, elem)
 		if inner == nil {
 			return nil
 		}
 		isNil := &ast.BinaryExpr{X: subject(), OpPos: pos, Op: token.EQL, Y: &ast.Ident{NamePos: pos, Name: "nil"}}
-		return env.junction(isNil, token.LOR, inner, t.Offset())
+		return junction(env, isNil, token.LOR, inner, t.Offset())
 	case *syntax.SequenceType:
-		elem := elementOf(base)
-		return env.each(pos, subject(), nil, elem, func(x func() ast.Expr) (ast.Expr, ast.Expr) {
-			return nil, env.holds(t.Elem, x, elem)
+		elem := gotypes.Element(base)
+		return eachHolds(env, pos, subject(), nil, elem, func(x func() ast.Expr) (ast.Expr, ast.Expr) {
+			return nil, holdsOf(env, t.Elem, x, elem)
 		})
 	case *syntax.MapType:
 		m := base.(*types.Map)
-		return env.each(pos, subject(), m.Key(), m.Elem(), func(x func() ast.Expr) (ast.Expr, ast.Expr) {
-			key := func() ast.Expr { return &ast.Ident{NamePos: pos, Name: generated + "k"} }
-			return env.holds(t.Key, key, m.Key()), env.holds(t.Elem, x, m.Elem())
+		return eachHolds(env, pos, subject(), m.Key(), m.Elem(), func(x func() ast.Expr) (ast.Expr, ast.Expr) {
+			key := func() ast.Expr { return &ast.Ident{NamePos: pos, Name: Generated + "k"} }
+			return holdsOf(env, t.Key, key, m.Key()), holdsOf(env, t.Elem, x, m.Elem())
 		})
 	}
 	return nil
@@ -49,8 +50,8 @@ func (env *env) holds(t syntax.Type, subject func() ast.Expr, base types.Type) a
 
 // each is the predicate that all elements of a sequence, or all keys and elements of a map, satisfy what
 // of says about them.
-func (env *env) each(pos token.Pos, over ast.Expr, key, elem types.Type, of func(x func() ast.Expr) (keyHolds, elemHolds ast.Expr)) ast.Expr {
-	name := func() ast.Expr { return &ast.Ident{NamePos: pos, Name: generated + "x"} }
+func eachHolds(env *env, pos token.Pos, over ast.Expr, key, elem types.Type, of func(x func() ast.Expr) (keyHolds, elemHolds ast.Expr)) ast.Expr {
+	name := func() ast.Expr { return &ast.Ident{NamePos: pos, Name: Generated + "x"} }
 	keyHolds, elemHolds := of(name)
 	body := elemHolds
 	if keyHolds != nil && elemHolds != nil {
@@ -64,34 +65,34 @@ func (env *env) each(pos token.Pos, over ast.Expr, key, elem types.Type, of func
 	loop := &ast.RangeStmt{For: pos, TokPos: pos, Range: pos, Tok: token.DEFINE, X: over}
 	loop.Key = &ast.Ident{NamePos: pos, Name: "_"}
 	if keyHolds != nil {
-		loop.Key = &ast.Ident{NamePos: pos, Name: generated + "k"}
+		loop.Key = &ast.Ident{NamePos: pos, Name: Generated + "k"}
 	}
 	if elemHolds != nil {
 		loop.Value = name()
 	}
-	return env.loop(pos, true, body, key != nil, func(b *ast.BlockStmt) ast.Stmt {
+	return loopOver(env, pos, true, body, key != nil, func(b *ast.BlockStmt) ast.Stmt {
 		loop.Body = b
 		return loop
 	})
 }
 
 // test is the call of a refinement type's function.
-func (env *env) test(t *syntax.NamedType, x ast.Expr) ast.Expr {
-	r := env.refinementOf(t)
+func testOf(env *env, t *syntax.NamedType, x ast.Expr) ast.Expr {
+	r := refinementOf(env, t)
 	if r == nil || r.state != resolved {
-		env.base(t) // reports why
+		baseOf(env, t) // reports why
 		return nil
 	}
-	if env.frame.old && env.refinesFunc(t) {
-		env.refuseResult(t)
+	if env.frame.old && refinesFunc(env, t) {
+		refuseResult(env, t)
 		return nil
 	}
 	pos := env.pos(t.Offset())
 	call := &ast.CallExpr{Fun: &ast.Ident{NamePos: pos, Name: r.fn.Name()}, Lparen: pos, Args: []ast.Expr{x}, Rparen: pos}
 	ok := true
 	for i, arg := range t.Args {
-		a := env.expr(arg, r.params[i].v.Type())
-		if a == nil || !env.assignable(arg, a, r.params[i].v.Type(), "parameter "+r.params[i].v.Name()+" of "+r.name) {
+		a := expression(env, arg, r.params[i].v.Type())
+		if a == nil || !assignable(env, arg, a, r.params[i].v.Type(), "parameter "+r.params[i].v.Name()+" of "+r.name) {
 			ok = false
 			continue
 		}
@@ -105,19 +106,19 @@ func (env *env) test(t *syntax.NamedType, x ast.Expr) ast.Expr {
 
 // braceHolds is holds for {v T | p}. Where nothing in p hides the subject's own name, v is
 // that name; else it is the parameter of a function.
-func (env *env) braceHolds(t *syntax.BraceType, subject func() ast.Expr, base types.Type) ast.Expr {
-	outer := env.holds(t.Base, subject, base)
+func braceHolds(env *env, t *syntax.BraceType, subject func() ast.Expr, base types.Type) ast.Expr {
+	outer := holdsOf(env, t.Base, subject, base)
 	if outer == nil && env.frame.failed {
 		return nil
 	}
 	pos := env.pos(t.Offset())
 	var inner ast.Expr
-	if name, ok := subject().(*ast.Ident); ok && env.standsFor(t, name.Name) {
-		inner = env.renaming(t.Name, name.Name).boolean(t.Predicate)
+	if name, ok := subject().(*ast.Ident); ok && standsFor(env, t, name.Name) {
+		inner = predicate(env.renaming(t.Name, name.Name), t.Predicate)
 	} else {
 		in := env.sub(t.NameAt, t.End)
 		b := in.bind(t.Name, base)
-		body := in.boolean(t.Predicate)
+		body := predicate(in, t.Predicate)
 		if body == nil {
 			return nil
 		}
@@ -127,12 +128,12 @@ func (env *env) braceHolds(t *syntax.BraceType, subject func() ast.Expr, base ty
 	if outer == nil || inner == nil {
 		return inner
 	}
-	return env.junction(outer, token.LAND, inner, t.Offset())
+	return junction(env, outer, token.LAND, inner, t.Offset())
 }
 
 // standsFor reports whether v in {v T | p} can be written as the variable of the frame
 // with this name.
-func (env *env) standsFor(t *syntax.BraceType, name string) bool {
+func standsFor(env *env, t *syntax.BraceType, name string) bool {
 	in, obj := lookupParent(env.scope, name)
 	if in != env.frame.scope || env.frame.paramOf(obj) == nil || env.past || t.Name == "_" {
 		return false
@@ -141,9 +142,9 @@ func (env *env) standsFor(t *syntax.BraceType, name string) bool {
 }
 
 // is elaborates e is T.
-func (env *env) is(n *syntax.Is) ast.Expr {
-	x := env.expr(n.X, nil)
-	base := env.base(n.Type)
+func isTest(env *env, n *syntax.Is) ast.Expr {
+	x := expression(env, n.X, nil)
+	base := baseOf(env, n.Type)
 	if x == nil || base == nil {
 		return nil
 	}
@@ -151,21 +152,21 @@ func (env *env) is(n *syntax.Is) ast.Expr {
 	if !ok {
 		return nil
 	}
-	dynamic := tv.IsValue() && types.IsInterface(tv.Type) && !types.Identical(tv.Type, base) && !isUntyped(tv.Type)
+	dynamic := tv.IsValue() && types.IsInterface(tv.Type) && !types.Identical(tv.Type, base) && !gotypes.IsUntyped(tv.Type)
 	switch {
 	case dynamic && !types.AssertableTo(tv.Type.Underlying().(*types.Interface), base):
 		env.failf(n.Type.Offset(), "%s is of type %s, which no %s is", syntax.Print(n.X), env.typeString(tv.Type), env.typeString(base))
 		return nil
-	case !dynamic && !env.fits(x, tv, base):
-		env.failf(n.X.Offset(), "%s is %s, but %s", syntax.Print(n.X), env.kindOf(tv), env.about(n.Type, base))
+	case !dynamic && !fits(env, x, tv, base):
+		env.failf(n.X.Offset(), "%s is %s, but %s", syntax.Print(n.X), kindOf(env, tv), aboutType(env, n.Type, base))
 		return nil
 	}
-	if named, ok := n.Type.(*syntax.NamedType); ok && env.refines(named) && !dynamic {
-		return env.test(named, x)
+	if named, ok := n.Type.(*syntax.NamedType); ok && refines(env, named) && !dynamic {
+		return testOf(env, named, x)
 	}
 	pos := env.pos(n.OpAt)
-	name := func() ast.Expr { return &ast.Ident{NamePos: pos, Name: generated + "it"} }
-	body := env.satisfies(n.Type, name, base)
+	name := func() ast.Expr { return &ast.Ident{NamePos: pos, Name: Generated + "it"} }
+	body := satisfies(env, n.Type, name, base)
 	if body == nil {
 		if env.frame.failed {
 			return nil
@@ -173,9 +174,9 @@ func (env *env) is(n *syntax.Is) ast.Expr {
 		body = &ast.Ident{NamePos: pos, Name: "true"}
 	}
 	boolean := func() ast.Expr { return env.typeExpr(pos, types.Typ[types.Bool]) }
-	if isPath(x) && !dynamic && !isUntyped(tv.Type) {
+	if isPath(x) && !dynamic && !gotypes.IsUntyped(tv.Type) {
 		itself := func() ast.Expr { return copyExpr(x) }
-		if direct := env.satisfies(n.Type, itself, base); direct != nil || env.frame.failed {
+		if direct := satisfies(env, n.Type, itself, base); direct != nil || env.frame.failed {
 			return direct
 		}
 	}
@@ -184,9 +185,9 @@ func (env *env) is(n *syntax.Is) ast.Expr {
 		return called(literalFunc(pos, []*ast.Field{param}, boolean(), returning(pos, body)), x)
 	}
 	// Of an interface it is the dynamic type that is asked for first.
-	has := func() ast.Expr { return &ast.Ident{NamePos: pos, Name: generated + "ok"} }
+	has := func() ast.Expr { return &ast.Ident{NamePos: pos, Name: Generated + "ok"} }
 	value := name()
-	if !slices.Contains(identsIn(body), generated+"it") {
+	if !slices.Contains(identsIn(body), Generated+"it") {
 		value = &ast.Ident{NamePos: pos, Name: "_"}
 	}
 	assert := &ast.AssignStmt{Lhs: []ast.Expr{value, has()}, TokPos: pos, Tok: token.DEFINE,
@@ -196,21 +197,21 @@ func (env *env) is(n *syntax.Is) ast.Expr {
 }
 
 // about says which values a type is about.
-func (env *env) about(t syntax.Type, base types.Type) string {
-	if !env.refines(t) {
+func aboutType(env *env, t syntax.Type, base types.Type) string {
+	if !refines(env, t) {
 		return "the type asked for is " + env.typeString(base)
 	}
 	return syntax.PrintType(t) + " refines " + env.typeString(base)
 }
 
 // satisfies is holds; of a type of Go it asks for the invariants.
-func (env *env) satisfies(t syntax.Type, subject func() ast.Expr, base types.Type) ast.Expr {
-	if env.refines(t) {
-		return env.holds(t, subject, base)
+func satisfies(env *env, t syntax.Type, subject func() ast.Expr, base types.Type) ast.Expr {
+	if refines(env, t) {
+		return holdsOf(env, t, subject, base)
 	}
 	named, ok := types.Unalias(base).(*types.Named)
 	if !ok || named.TypeArgs().Len() > 0 || named.Obj().Pkg() == nil || types.IsInterface(named) ||
-		named.Obj().Pkg().Path() != env.frame.e.pkg.Path {
+		named.Obj().Pkg().Path() != env.frame.e.pkg.Path() {
 		return nil
 	}
 	if self := env.frame.self; self != nil && isIdent(subject(), self.v.Name()) && types.Identical(self.v.Type(), named) {
@@ -221,35 +222,13 @@ func (env *env) satisfies(t syntax.Type, subject func() ast.Expr, base types.Typ
 	return &ast.CallExpr{Fun: &ast.Ident{NamePos: pos, Name: env.frame.e.invariantOf(named.Obj()).Name()}, Lparen: pos, Args: []ast.Expr{subject()}, Rparen: pos}
 }
 
-// An invariantTest is a function that stands for the invariants of a type, which are known only at
-// the end.
-type invariantTest struct {
-	name *types.TypeName
-	fn   *types.Func
-	self *types.Var
-}
-
-// invariantOf is the function that tests the invariants of a type.
-func (e *elaborator) invariantOf(name *types.TypeName) *types.Func {
-	for _, t := range e.invariants {
-		if t.name == name {
-			return t.fn
-		}
-	}
-	self := types.NewParam(name.Pos(), e.pkg.Types, "self", name.Type())
-	fn := types.NewFunc(name.Pos(), e.pkg.Types, e.fresh("valid"+name.Name()), signatureOf([]*types.Var{self}, types.Typ[types.Bool]))
-	e.insert(fn)
-	e.invariants = append(e.invariants, &invariantTest{name, fn, self})
-	return fn
-}
-
 // finish completes the functions that stand for the invariants of types, which are
 // known only when every directive has been read.
-func (e *elaborator) finish() {
+func finishInvariants(e *unit, of map[*types.TypeName][]*Clause) {
 	for _, t := range e.invariants {
 		pos := t.fn.Pos()
 		var body ast.Expr
-		for _, c := range e.pkg.Invariants[t.name] {
+		for _, c := range of[t.name] {
 			call := &ast.CallExpr{Fun: &ast.Ident{NamePos: pos, Name: c.Func.Obj.Name()}, Lparen: pos, Rparen: pos}
 			for range c.Args { // the value itself, if the clause looks at it
 				call.Args = append(call.Args, &ast.Ident{NamePos: pos, Name: "self"})

@@ -10,9 +10,19 @@ import (
 	"github.com/typetarget/target/spec/internal/syntax"
 )
 
-// signature elaborates a refined signature of c.Func, whose Params and Results are set: one clause
+// An annotated is a function with annotations, or an instance of one.
+type annotated struct {
+	fn   *types.Func
+	name string // Name or Type.Method
+	// typeArgs instantiate the type parameters.
+	typeArgs []types.Type
+	// params, receiver first, and results all have usable names.
+	params, results []*types.Var
+}
+
+// signature elaborates a refined signature of c.fn, whose Params and Results are set: one clause
 // for each refined parameter and result, in order. Names in the signature are in scope in it.
-func (e *elaborator) signature(src source, file *ast.File, c *Contract) []*Clause {
+func elaborateSignature(e *unit, src source, file *ast.File, c *annotated) []*Clause {
 	sig, err := syntax.ParseSignature(src.text)
 	if err != nil {
 		e.report(src.pos(err.Offset), err.Msg)
@@ -24,13 +34,13 @@ func (e *elaborator) signature(src source, file *ast.File, c *Contract) []*Claus
 	}
 	var clauses []*Clause
 	for i, p := range s.params {
-		if clause := s.refine(p, c.Params[i], Arg{ArgParam, i}); clause != nil {
+		if clause := s.refine(p, c.params[i], Arg{ArgParam, i}); clause != nil {
 			clause.Role = RolePre
 			clauses = append(clauses, clause)
 		}
 	}
 	for i, p := range s.results {
-		if clause := s.refine(p, c.Results[i], Arg{ArgResult, i}); clause != nil {
+		if clause := s.refine(p, c.results[i], Arg{ArgResult, i}); clause != nil {
 			clause.Role = RolePost
 			clauses = append(clauses, clause)
 		}
@@ -43,10 +53,10 @@ func (e *elaborator) signature(src source, file *ast.File, c *Contract) []*Claus
 
 // A signatureElaborator is the state of signature.
 type signatureElaborator struct {
-	e        *elaborator
+	e        *unit
 	src      source
 	file     *ast.File
-	contract *Contract
+	contract *annotated
 	params   []syntax.Param // parallel to the contract's
 	results  []syntax.Param
 	failed   bool
@@ -60,7 +70,7 @@ func (s *signatureElaborator) failf(offset int, format string, args ...any) bool
 
 // match finds the parameters and results in the lists of the signature.
 func (s *signatureElaborator) match(sig *syntax.Signature) bool {
-	fn, c := s.contract.Func, s.contract
+	fn, c := s.contract.fn, s.contract
 	method := fn.Signature().Recv() != nil
 	lists := sig.Lists
 	want := 1
@@ -68,14 +78,14 @@ func (s *signatureElaborator) match(sig *syntax.Signature) bool {
 		want = 2
 	}
 	if method && len(lists[0]) != 1 {
-		return s.failf(sig.ListsAt[0], "the signature of method %s begins with its receiver, as in (%s) (...)", c.Name, s.receiver())
+		return s.failf(sig.ListsAt[0], "the signature of method %s begins with its receiver, as in (%s) (...)", c.name, s.receiver())
 	}
 	if len(lists) < want { // of a method: the grammar has one list at least
-		return s.failf(sig.ListsAt[0], "the signature of method %s has its receiver and its parameters, as in (%s) (...)", c.Name, s.receiver())
+		return s.failf(sig.ListsAt[0], "the signature of method %s has its receiver and its parameters, as in (%s) (...)", c.name, s.receiver())
 	}
 	if len(lists) > want+1 || len(lists) > want && sig.Result != nil {
 		at := sig.ListsAt[min(want+1, len(lists)-1)]
-		return s.failf(at, "the signature of %s has too many lists: expected %d of parameters and the results", c.Name, want)
+		return s.failf(at, "the signature of %s has too many lists: expected %d of parameters and the results", c.name, want)
 	}
 	for _, list := range lists[:want] {
 		s.params = append(s.params, list...)
@@ -88,21 +98,21 @@ func (s *signatureElaborator) match(sig *syntax.Signature) bool {
 		s.results = []syntax.Param{{Type: sig.Result, NameAt: sig.Result.Offset()}}
 		resultsAt = sig.Result.Offset()
 	}
-	if len(s.params) != len(c.Params) {
-		given, has := len(s.params), len(c.Params)
+	if len(s.params) != len(c.params) {
+		given, has := len(s.params), len(c.params)
 		if method {
 			given, has = given-1, has-1
 		}
-		return s.failf(sig.ListsAt[want-1], "%s has %s, not %d", c.Name, counted(has, "parameter"), given)
+		return s.failf(sig.ListsAt[want-1], "%s has %s, not %d", c.name, counted(has, "parameter"), given)
 	}
-	if len(s.results) != len(c.Results) {
-		return s.failf(resultsAt, "%s has %s, not %d", c.Name, counted(len(c.Results), "result"), len(s.results))
+	if len(s.results) != len(c.results) {
+		return s.failf(resultsAt, "%s has %s, not %d", c.name, counted(len(c.results), "result"), len(s.results))
 	}
 	return true
 }
 
 func (s *signatureElaborator) receiver() string {
-	recv := s.contract.Func.Signature().Recv()
+	recv := s.contract.fn.Signature().Recv()
 	return recv.Name() + " " + types.TypeString(recv.Type(), func(*types.Package) string { return "" })
 }
 
@@ -127,9 +137,9 @@ func (s *signatureElaborator) names() bool {
 			return s.failf(p.NameAt, "%s is declared twice", p.Name)
 		}
 		seen[p.Name] = true
-		for j, v := range append(s.contract.Params[:len(s.contract.Params):len(s.contract.Params)], s.contract.Results...) {
+		for j, v := range append(s.contract.params[:len(s.contract.params):len(s.contract.params)], s.contract.results...) {
 			if v.Name() == p.Name && i != j {
-				return s.failf(p.NameAt, "%s stands at another place in the declaration of %s: names of a signature follow its order", p.Name, s.contract.Name)
+				return s.failf(p.NameAt, "%s stands at another place in the declaration of %s: names of a signature follow its order", p.Name, s.contract.name)
 			}
 		}
 	}
@@ -144,7 +154,7 @@ func (s *signatureElaborator) refine(p syntax.Param, v *types.Var, arg Arg) *Cla
 	if p.Variadic {
 		typ = &syntax.SequenceType{At: syntax.At(typ.Offset()), Elem: typ}
 	}
-	base := env.base(typ)
+	base := baseOf(env, typ)
 	if base == nil {
 		s.failed = true
 		return nil
@@ -152,7 +162,7 @@ func (s *signatureElaborator) refine(p syntax.Param, v *types.Var, arg Arg) *Cla
 	if !refinesValues(base, v.Type()) {
 		return s.mismatch(env, p, v, base, arg)
 	}
-	if !env.refines(typ) {
+	if !refines(env, typ) {
 		return nil
 	}
 	name := v.Name()
@@ -163,9 +173,9 @@ func (s *signatureElaborator) refine(p syntax.Param, v *types.Var, arg Arg) *Cla
 	if c == nil {
 		return nil
 	}
-	c.Text = s.e.declared().Expanded(typ, &syntax.Name{At: syntax.At(typ.Offset()), Name: name})
+	c.Text = declaredIn(s.e).Expanded(typ, &syntax.Name{At: syntax.At(typ.Offset()), Name: name})
 	if arg.Kind == ArgResult {
-		c.Trace = s.e.trace(c, s.file, s.scope(true))
+		c.Trace = elaborateTrace(s.e, c, s.file, s.scope(true))
 	}
 	if a := syntax.AntecedentType(typ); a != nil {
 		c.When = s.clause(s.e.newFrame(s.src, s.file, s.scope(arg.Kind == ArgResult)), a, name, base)
@@ -177,7 +187,7 @@ func (s *signatureElaborator) refine(p syntax.Param, v *types.Var, arg Arg) *Cla
 func (s *signatureElaborator) clause(f *frame, typ syntax.Type, name string, base types.Type) *Clause {
 	subject := f.paramOf(f.scope.Lookup(name))
 	pos := s.src.pos(typ.Offset())
-	body := f.env().holds(typ, func() ast.Expr {
+	body := holdsOf(f.env(), typ, func() ast.Expr {
 		f.use(subject)
 		return &ast.Ident{NamePos: pos, Name: name}
 	}, base)
@@ -192,7 +202,7 @@ func (s *signatureElaborator) clause(f *frame, typ syntax.Type, name string, bas
 
 func (s *signatureElaborator) mismatch(env *env, p syntax.Param, v *types.Var, base types.Type, arg Arg) *Clause {
 	what, index := "parameter", arg.Index
-	recv := s.contract.Func.Signature().Recv() != nil
+	recv := s.contract.fn.Signature().Recv() != nil
 	switch {
 	case arg.Kind == ArgResult:
 		what = "result"
@@ -200,13 +210,13 @@ func (s *signatureElaborator) mismatch(env *env, p syntax.Param, v *types.Var, b
 		what = "receiver"
 	}
 	name := " " + v.Name()
-	if arg.Kind == ArgResult && s.contract.Func.Signature().Results().At(index).Name() == "" {
+	if arg.Kind == ArgResult && s.contract.fn.Signature().Results().At(index).Name() == "" {
 		name = ""
 		if len(s.results) > 1 {
 			name = fmt.Sprintf(" %d", index)
 		}
 	}
-	s.failf(p.Type.Offset(), "%s%s of %s is of type %s, not %s", what, name, s.contract.Name, env.typeString(v.Type()), env.typeString(base))
+	s.failf(p.Type.Offset(), "%s%s of %s is of type %s, not %s", what, name, s.contract.name, env.typeString(v.Type()), env.typeString(base))
 	return nil
 }
 
@@ -220,30 +230,30 @@ func (s *signatureElaborator) scope(results bool) scope {
 			return
 		}
 		taken[name] = true
-		sc.vars = append(sc.vars, types.NewParam(token.NoPos, s.e.pkg.Types, name, v.Type()))
+		sc.vars = append(sc.vars, types.NewParam(token.NoPos, s.e.pkg, name, v.Type()))
 		sc.args = append(sc.args, arg)
 	}
 	c := s.contract
 	for i, p := range s.params {
-		add(p.Name, c.Params[i], Arg{ArgParam, i})
+		add(p.Name, c.params[i], Arg{ArgParam, i})
 	}
 	if results {
 		for i, p := range s.results {
-			add(p.Name, c.Results[i], Arg{ArgResult, i})
+			add(p.Name, c.results[i], Arg{ArgResult, i})
 		}
 	}
-	for i, v := range c.Params {
+	for i, v := range c.params {
 		add(v.Name(), v, Arg{ArgParam, i})
 	}
 	if results {
-		for i, v := range c.Results {
+		for i, v := range c.results {
 			add(v.Name(), v, Arg{ArgResult, i})
 		}
 	}
-	params := gotypes.TypeParams(c.Func)
-	for i, t := range c.TypeArgs {
+	params := gotypes.TypeParams(c.fn)
+	for i, t := range c.typeArgs {
 		if i < len(params) {
-			sc.types = append(sc.types, types.NewTypeName(token.NoPos, s.e.pkg.Types, params[i].Obj().Name(), t))
+			sc.types = append(sc.types, types.NewTypeName(token.NoPos, s.e.pkg, params[i].Obj().Name(), t))
 		}
 	}
 	return sc

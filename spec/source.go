@@ -25,7 +25,7 @@ type library interface {
 // Source may be called concurrently.
 func (p *Package) Source(fn *types.Func) (decl *ast.FuncDecl, info *types.Info, fset *token.FileSet, ok bool) {
 	fn = fn.Origin()
-	for _, f := range p.Funcs {
+	for _, f := range p.Code.Funcs {
 		if f.Obj == fn {
 			return f.Decl, f.Info, p.Fset, true
 		}
@@ -53,3 +53,16 @@ func (p *Package) PackageSource(path string) (files []*ast.File, info *types.Inf
 
 // Import is the package with that path as the loaded packages know it, or nil if there is none.
 func (p *Package) Import(path string) *types.Package { return p.library.Import(path) }
+
+// PackageNamed is the package that a name stands for in the file that has a position, nil where it
+// stands for none: by the imports of the file, those of the package, and at last the standard library.
+func (p *Package) PackageNamed(pos token.Pos, name string) *types.Package {
+	for _, file := range p.Syntax {
+		if scope := p.Info.Scopes[file]; scope != nil && file.FileStart <= pos && pos <= file.FileEnd {
+			if obj, ok := scope.Lookup(name).(*types.PkgName); ok {
+				return obj.Imported()
+			}
+		}
+	}
+	return Unimported(p.Types, p.Info, p.Syntax, name, p.Import)
+}

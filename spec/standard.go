@@ -1,5 +1,10 @@
 package spec
 
+import (
+	"go/ast"
+	"go/types"
+)
+
 // standard is the standard library by name: what a clause may mention without an import. Where two packages
 // share a name, the one that computes without randomness or text templates stands here.
 var standard = map[string]string{
@@ -15,4 +20,26 @@ var standard = map[string]string{
 	"sha512": "crypto/sha512", "slices": "slices", "sort": "sort", "strconv": "strconv",
 	"strings": "strings", "suffixarray": "index/suffixarray", "time": "time", "token": "go/token",
 	"unicode": "unicode", "url": "net/url", "utf16": "unicode/utf16", "utf8": "unicode/utf8",
+}
+
+// Unimported is the package of a name that a file does not import: by the
+// imports of the other files, those of the package, and the standard library's
+// names, which load finds. It is nil where there is none.
+func Unimported(pkg *types.Package, info *types.Info, files []*ast.File, name string, load func(path string) *types.Package) *types.Package {
+	for _, file := range files {
+		if scope := info.Scopes[file]; scope != nil {
+			if obj, ok := scope.Lookup(name).(*types.PkgName); ok {
+				return obj.Imported()
+			}
+		}
+	}
+	for _, imp := range pkg.Imports() {
+		if imp.Name() == name && imp.Complete() {
+			return imp
+		}
+	}
+	if path, ok := standard[name]; ok && load != nil {
+		return load(path)
+	}
+	return nil
 }

@@ -15,7 +15,7 @@ func TestTracesEvaluate(t *testing.T) {
 	var checks strings.Builder
 	var traced []string
 	for i, c := range evaluated {
-		clause := w.elab.clause("ensures", sources[i], w.file, w.scope(t, c.params, ""))
+		clause := elaborateClause(w.unit, "ensures", sources[i], w.file, w.scope(t, c.params, ""))
 		if clause == nil {
 			w.errors = nil // it is one that stands in requires only
 			continue
@@ -27,11 +27,11 @@ func TestTracesEvaluate(t *testing.T) {
 		writeCheck(t, &checks, len(traced), c.params, c.want, clause.Trace.Clause)
 		traced = append(traced, c.predicate)
 	}
-	w.elab.finish()
+	finishInvariants(w.unit, w.invariants)
 	if len(traced) < len(evaluated)*9/10 {
 		t.Errorf("%d of %d predicates have a trace", len(traced), len(evaluated))
 	}
-	w.pkg.Funcs = slices.Concat(w.pkg.Funcs, w.pkg.traces)
+	w.unit.code.Funcs = slices.Concat(w.unit.code.Funcs, w.unit.code.Traces)
 	checks.WriteString("\nfunc refine_traced(part int, value any) bool { return true }\n")
 	for i, line := range strings.Split(runNative(t, w, checks.String()), "\n") {
 		if len(strings.Fields(line)) > 1 {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/spec/internal/suggest"
+	"github.com/typetarget/target/spec/internal/syntax"
 )
 
 // undefined reports a name that nothing has.
@@ -16,8 +17,8 @@ func (env *env) undefined(offset int, name string) {
 	switch {
 	case f.e.refinements[name] != nil:
 		env.failf(offset, "%s is a refinement type, not a value or a type of Go: write x is %s", name, name)
-	case languageWord(name):
-		env.failf(offset, "%s is not used as %s needs it: write %s", name, name, languageWords[name])
+	case syntax.IsWord(name):
+		env.failf(offset, "%s is not used as %s needs it: write %s", name, name, syntax.Words[name])
 	case name == "result" && f.hasResults():
 		env.failf(offset, "undefined: result (the results are %s)", strings.Join(f.resultNames(), ", "))
 	case name == "result" || strings.HasPrefix(name, "result") && len(name) == len("result0"):
@@ -29,7 +30,7 @@ func (env *env) undefined(offset int, name string) {
 
 // plainName reports whether a name means nothing to the language.
 func (env *env) plainName(name string) bool {
-	return !languageWord(name) && env.frame.e.refinements[name] == nil && !strings.HasPrefix(name, "result")
+	return !syntax.IsWord(name) && env.frame.e.refinements[name] == nil && !strings.HasPrefix(name, "result")
 }
 
 // undefinedPackage reports a name before a selector that nothing has, not even a package.
@@ -77,16 +78,16 @@ func (env *env) suggestion(name string) string {
 	var candidates []string
 	for s := env.scope; s != nil; s = s.Parent() {
 		for _, other := range s.Names() {
-			if !strings.HasPrefix(other, generated) {
+			if !strings.HasPrefix(other, Generated) {
 				candidates = append(candidates, other)
 			}
 		}
 	}
 	if self := env.frame.self; self != nil {
-		candidates = append(candidates, members(self.v.Type(), env.frame.e.pkg.Types)...)
+		candidates = append(candidates, members(self.v.Type(), env.frame.e.pkg)...)
 	}
-	candidates = append(candidates, slices.Sorted(maps.Keys(languageWords))...)
-	if scope := env.frame.e.pkg.Info.Scopes[env.frame.file]; scope != nil {
+	candidates = append(candidates, slices.Sorted(maps.Keys(syntax.Words))...)
+	if scope := env.frame.e.info.Scopes[env.frame.file]; scope != nil {
 		candidates = append(candidates, scope.Names()...)
 	}
 	candidates = append(candidates, slices.Sorted(maps.Keys(env.frame.e.refinements))...)
@@ -134,5 +135,5 @@ func (env *env) memberSuggestion(msg string) string {
 	if !ok || dot < 0 || env.selected == nil {
 		return ""
 	}
-	return suggest.DidYouMean("", expr[dot+1:], members(env.selected, env.frame.e.pkg.Types))
+	return suggest.DidYouMean("", expr[dot+1:], members(env.selected, env.frame.e.pkg))
 }

@@ -9,30 +9,30 @@ import (
 // scopes are what may be mentioned before a call and after it: the parameters and results of the
 // contract, also under the names that the refined signature has for them; and as result, or result0,
 // result1, ... a single result and those that the code does not name.
-func scopes(c *Contract, names given) (before, after scope) {
-	params := newVocabulary(c.Params, ArgParam)
-	for _, v := range c.Results {
+func scopes(f *annotated, names given) (before, after scope) {
+	params := newVocabulary(f.params, ArgParam)
+	for _, v := range f.results {
 		params.taken[v.Name()] = true
 	}
-	params.alias(c.Params, names.params, ArgParam)
+	params.alias(f.params, names.params, ArgParam)
 
 	all := params.clone()
-	all.add(c.Results, ArgResult)
-	all.alias(c.Results, names.results, ArgResult)
-	all.alias(c.Results, plainResults(c, all.taken), ArgResult)
+	all.add(f.results, ArgResult)
+	all.alias(f.results, names.results, ArgResult)
+	all.alias(f.results, plainResults(f, all.taken), ArgResult)
 	all.scope.old = true
 	return params.scope, all.scope
 }
 
 // plainResults are what the language calls the results, "" for those that have no name but the
 // code's.
-func plainResults(c *Contract, taken map[string]bool) []string {
-	results := c.Func.Signature().Results()
+func plainResults(f *annotated, taken map[string]bool) []string {
+	results := f.fn.Signature().Results()
 	var names []string
-	for i := range c.Results {
+	for i := range f.results {
 		name := ""
-		if len(c.Results) == 1 || nameless(results.At(i)) {
-			name = resultName(i, len(c.Results), taken)
+		if len(f.results) == 1 || nameless(results.At(i)) {
+			name = resultName(i, len(f.results), taken)
 		}
 		names = append(names, name)
 	}

@@ -14,7 +14,7 @@ import (
 // to. A clause is a predicate, whose evaluation nothing else must notice.
 func (p *Package) markWriters() {
 	f := &writeFinder{pkg: p, synthetic: map[*types.Func]*Func{}, known: map[*ast.FuncDecl]*writing{}}
-	for _, fn := range p.Funcs {
+	for _, fn := range p.Code.Funcs {
 		f.synthetic[fn.Obj] = fn
 	}
 	mark := func(clauses []*Clause) {
@@ -72,7 +72,7 @@ func (f *writeFinder) clause(c *Clause, after bool) (writes, rules bool) {
 	for todo := []*types.Func{c.Func.Obj}; len(todo) > 0; todo = todo[1:] {
 		w := f.function(todo[0])
 		writes = writes || w.writes || code && w.dynamic
-		rules = rules || todo[0] == f.pkg.Lawful
+		rules = rules || todo[0] == f.pkg.Code.Lawful
 		for _, fn := range w.mentions {
 			if fn = fn.Origin(); !seen[fn] {
 				seen[fn] = true
@@ -86,7 +86,7 @@ func (f *writeFinder) clause(c *Clause, after bool) (writes, rules bool) {
 // function is what is known of a function that a body mentions.
 func (f *writeFinder) function(fn *types.Func) *writing {
 	switch recv := fn.Signature().Recv(); {
-	case fn == f.pkg.Lawful:
+	case fn == f.pkg.Code.Lawful:
 		return &writing{}
 	case recv != nil && types.IsInterface(recv.Type()):
 		return f.method(fn, recv.Type())

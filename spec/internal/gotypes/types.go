@@ -60,3 +60,40 @@ func IsPointer(t types.Type) bool {
 
 // IsError reports whether a type is the predeclared error.
 func IsError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }
+
+// Element is the type of the elements of a slice, an array or a string, and of
+// the keys of a map. It is nil for other types.
+func Element(t types.Type) types.Type {
+	switch t := t.Underlying().(type) {
+	case *types.Slice:
+		return t.Elem()
+	case *types.Array:
+		return t.Elem()
+	case *types.Map:
+		return t.Key()
+	case *types.Basic:
+		if t.Info()&types.IsString != 0 {
+			return types.Typ[types.Byte]
+		}
+	}
+	return nil
+}
+
+// IsUntyped reports whether a type is that of an untyped constant.
+func IsUntyped(t types.Type) bool {
+	b, ok := t.(*types.Basic)
+	return ok && b.Info()&types.IsUntyped != 0
+}
+
+// Qualify returns how code of a package, which imports others by their own names,
+// names packages: itself not at all.
+func Qualify(pkg *types.Package) types.Qualifier {
+	return func(other *types.Package) string {
+		// Elaboration and the sources of other packages know pkg by further objects
+		// of its path.
+		if other == pkg || other.Path() == pkg.Path() {
+			return ""
+		}
+		return other.Name()
+	}
+}
