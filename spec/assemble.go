@@ -2,7 +2,6 @@ package spec
 
 import (
 	"go/ast"
-	"go/parser"
 	"go/types"
 
 	"github.com/typetarget/target/spec/internal/gotypes"
@@ -37,7 +36,7 @@ func assemble(p *Package, all bool) {
 		inherited: make(map[*types.Func][]*methodContract),
 	}
 	a.unit.load = p.Import
-	for _, d := range a.valid(collect(p)) {
+	for _, d := range collect(p.Fset, p.Syntax, p.report) {
 		switch {
 		case d.usage.Verb == VerbType:
 			declareType(a.unit, d.source(), d.file)
@@ -76,42 +75,7 @@ func assemble(p *Package, all bool) {
 	p.Code = *a.unit.code
 	p.markNative()
 	p.markWriters()
-	reportInTests(p)
-}
-
-// valid returns the directives that have a body where their verb needs one, and none where it
-// takes none, and reports the others.
-func (a *assembler) valid(directives []*directive) []*directive {
-	var valid []*directive
-	for _, d := range directives {
-		switch empty := d.empty(); {
-		case d.usage.Body == NoBody && !empty:
-			a.pkg.reportf(d.body[0].pos, "//refine:%s takes nothing", d.usage.Verb)
-		case d.usage.Body != NoBody && empty:
-			a.pkg.reportf(d.end, "//refine:%s needs %s", d.usage.Verb, d.usage.Body)
-		default:
-			valid = append(valid, d)
-		}
-	}
-	return valid
-}
-
-// once returns the directives without those that repeat one that stands once, and reports these.
-func (a *assembler) once(directives []*directive) []*directive {
-	var kept []*directive
-	first := make(map[*Usage]map[*ast.Field]bool)
-	for _, d := range directives {
-		if first[d.usage] == nil {
-			first[d.usage] = make(map[*ast.Field]bool)
-		}
-		if d.usage.Once && first[d.usage][d.place.field] {
-			a.pkg.reportf(d.slash, "//refine:%s is given twice", d.usage.Verb)
-			continue
-		}
-		first[d.usage][d.place.field] = true
-		kept = append(kept, d)
-	}
-	return kept
+	reportInTests(p.Fset, p.TestFiles, p.report)
 }
 
 // types reads the annotations of the types of a declaration.
@@ -130,7 +94,7 @@ func (a *assembler) types(decl *ast.GenDecl) {
 			a.pkg.reportf(d.slash, "//refine:%s cannot stand at the alias %s: put it at the type itself", d.usage.Verb, name.Name())
 			continue
 		}
-		a.typeName(name, a.once(a.specs[spec]))
+		a.typeName(name, once(a.specs[spec], a.pkg.report))
 	}
 }
 
@@ -212,25 +176,6 @@ func embeddedName(t ast.Expr) *ast.Ident {
 			t = e.X
 		default:
 			return nil
-		}
-	}
-}
-
-// reportInTests reports the annotations in test files, which would have no effect: the
-// package is checked without its tests.
-func reportInTests(p *Package) {
-	for _, name := range p.TestFiles {
-		file, _ := parser.ParseFile(p.Fset, name, nil, parser.ParseComments|parser.SkipObjectResolution)
-		if file == nil {
-			continue
-		}
-		for _, group := range file.Comments {
-			for _, comment := range group.List {
-				d, ok := ast.ParseDirective(comment.Slash, comment.Text)
-				if ok && d.Tool == "refine" {
-					p.reportf(comment.Slash, "//refine:%s in a test file has no effect: packages are checked without their tests", d.Name)
-				}
-			}
 		}
 	}
 }

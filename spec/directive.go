@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"fmt"
 	"go/ast"
 	"go/token"
 	"regexp"
@@ -23,26 +24,6 @@ type segment struct {
 	pos  token.Pos
 }
 
-// source is the body as one text, a line for each segment.
-func (d *directive) source() source {
-	var lines []string
-	for _, s := range d.body {
-		lines = append(lines, s.text)
-	}
-	return source{
-		text: strings.Join(lines, "\n"),
-		pos: func(offset int) token.Pos {
-			for i, s := range d.body {
-				if offset <= len(s.text) || i == len(d.body)-1 {
-					return s.pos + token.Pos(offset)
-				}
-				offset -= len(s.text) + 1
-			}
-			return d.end
-		},
-	}
-}
-
 // empty reports whether there is no body, but perhaps a note.
 func (d *directive) empty() bool {
 	for _, s := range d.body {
@@ -53,65 +34,52 @@ func (d *directive) empty() bool {
 	return true
 }
 
-// withoutNote cuts a trailing // note off a body that is not a clause. The slashes follow a blank,
-// so that those of an address are no note, and stand outside quotes.
-func withoutNote(text string) string {
-	var q quoting
-	for i := range len(text) {
-		if !q.inside(text[i]) && strings.HasPrefix(text[i:], "//") && (i == 0 || text[i-1] == ' ' || text[i-1] == '\t') {
-			return strings.TrimRight(text[:i], " \t")
-		}
-	}
-	return text
-}
-
-// A quoting follows the Go string literals of a text, byte by byte.
-type quoting struct {
-	open    byte // the quote of the literal that is open, or 0
-	escaped bool // by a backslash before
-}
-
-// inside reports whether the next byte of the text belongs to a literal, its quotes included.
-func (q *quoting) inside(c byte) bool {
-	switch {
-	case q.open == 0:
-		if c != '"' && c != '`' {
-			return false
-		}
-		q.open = c
-	case q.escaped:
-		q.escaped = false
-	case c == '\\' && q.open == '"':
-		q.escaped = true
-	case c == q.open:
-		q.open = 0
-	}
-	return true
-}
-
 // A collector finds the annotations of a package's files.
 type collector struct {
-	pkg        *Package
+	fset       *token.FileSet
+	report     func(token.Pos, string)
 	directives []*directive
 }
 
-// collect returns the annotations of the package in source order. What looks like an annotation
-// and is none, and what stands at a wrong place, is reported.
-func collect(p *Package) []*directive {
-	c := &collector{pkg: p}
-	for _, file := range p.Syntax {
+func (c *collector) reportf(pos token.Pos, format string, args ...any) {
+	c.report(pos, fmt.Sprintf(format, args...))
+}
+
+// collect returns the annotations of the files of a package in source order.
+// What looks like an annotation and is none, and what stands at a wrong place, is
+// reported.
+func collect(fset *token.FileSet, files []*ast.File, report func(token.Pos, string)) []*directive {
+	c := &collector{fset: fset, report: report}
+	for _, file := range files {
 		c.file(file)
 	}
-	return c.directives
+	return c.valid()
+}
+
+// valid returns the directives that have a body where their verb needs one, and
+// none where it takes none, and reports the others.
+func (c *collector) valid() []*directive {
+	var valid []*directive
+	for _, d := range c.directives {
+		switch empty := d.empty(); {
+		case d.usage.Body == NoBody && !empty:
+			c.reportf(d.body[0].pos, "//refine:%s takes nothing", d.usage.Verb)
+		case d.usage.Body != NoBody && empty:
+			c.reportf(d.end, "//refine:%s needs %s", d.usage.Verb, d.usage.Body)
+		default:
+			valid = append(valid, d)
+		}
+	}
+	return valid
 }
 
 // line is where a comment stands in its file, whatever //line comments say.
 func (c *collector) line(pos token.Pos) int {
-	return c.pkg.Fset.PositionFor(pos, false).Line
+	return c.fset.PositionFor(pos, false).Line
 }
 
 func (c *collector) file(file *ast.File) {
-	places := placesOf(c.pkg.Fset, file)
+	places := placesOf(c.fset, file)
 	var last *directive // on the line lastLine, if anything like an annotation is there
 	lastLine := 0
 	for _, group := range file.Comments {
@@ -138,7 +106,7 @@ func (c *collector) file(file *ast.File) {
 func (c *collector) directive(d ast.Directive, comment *ast.Comment, file *ast.File, places *places) *directive {
 	usage := Verb(d.Name).usage()
 	if usage == nil {
-		c.pkg.report(d.Slash+token.Pos(len("//refine:")), unknownVerb(d.Name))
+		c.report(d.Slash+token.Pos(len("//refine:")), unknownVerb(d.Name))
 		return nil
 	}
 	dir := &directive{
@@ -150,7 +118,7 @@ func (c *collector) directive(d ast.Directive, comment *ast.Comment, file *ast.F
 		place: places.of(comment),
 	}
 	if !dir.place.admits(usage) {
-		c.pkg.report(d.Slash, dir.place.misplaced(usage))
+		c.report(d.Slash, dir.place.misplaced(usage))
 		return nil
 	}
 	c.directives = append(c.directives, dir)
@@ -177,13 +145,48 @@ var letters = regexp.MustCompile(`^[A-Za-z0-9]*`)
 func (c *collector) continuation(d ast.Directive, comment *ast.Comment, last *directive, adjacent bool) {
 	switch {
 	case !adjacent:
-		c.pkg.report(d.Slash, "//refine:and continues nothing: there is no annotation on the line above")
+		c.report(d.Slash, "//refine:and continues nothing: there is no annotation on the line above")
 	case last == nil:
 	case !last.usage.continues():
-		c.pkg.reportf(d.Slash, "//refine:and cannot continue //refine:%s, which takes nothing", last.usage.Verb)
+		c.reportf(d.Slash, "//refine:and cannot continue //refine:%s, which takes nothing", last.usage.Verb)
 	case withoutNote(d.Args) == "":
-		c.pkg.reportf(comment.End(), "//refine:and needs %s", MoreBody)
+		c.reportf(comment.End(), "//refine:and needs %s", MoreBody)
 	default:
 		last.body = append(last.body, segment{d.Args, d.ArgsPos})
 	}
+}
+
+// once returns the directives without those that repeat one that stands once, and reports these.
+func once(directives []*directive, report func(token.Pos, string)) []*directive {
+	var kept []*directive
+	first := make(map[*Usage]map[*ast.Field]bool)
+	for _, d := range directives {
+		if first[d.usage] == nil {
+			first[d.usage] = make(map[*ast.Field]bool)
+		}
+		if d.usage.Once && first[d.usage][d.place.field] {
+			report(d.slash, fmt.Sprintf("//refine:%s is given twice", d.usage.Verb))
+			continue
+		}
+		first[d.usage][d.place.field] = true
+		kept = append(kept, d)
+	}
+	return kept
+}
+
+// withVerb are the directives of one verb.
+func withVerb(directives []*directive, verb Verb) []*directive {
+	var with []*directive
+	for _, d := range directives {
+		if d.usage.Verb == verb {
+			with = append(with, d)
+		}
+	}
+	return with
+}
+
+// checks reports whether the annotation asks for the function to be checked. What a function is to
+// others does not: a measure or a constructor has no contract for that.
+func (d *directive) checks() bool {
+	return d.usage.Verb != VerbMeasure && d.usage.Verb != VerbConstruct
 }

@@ -2,21 +2,10 @@ package spec
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"github.com/typetarget/target/spec/internal/syntax"
 )
-
-// A source is the text of one directive's body. The lines of a clause that goes on in `and`
-// directives are joined by newlines: a trailing note ends at its own line. The word `and` itself
-// is not part of the text; the pieces are conjoined by what the user wrote in them.
-type source struct {
-	text string
-	// pos is the true position, in the user's file, of the byte at an offset of text; it is defined
-	// for 0 <= offset <= len(text) and ascends.
-	pos func(offset int) token.Pos
-}
 
 // clause elaborates a predicate, after an optional [label], over the variables of sc. It returns
 // nil when errors were reported.

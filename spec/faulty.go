@@ -53,18 +53,3 @@ func (p *Package) around(pos token.Position) *ast.FuncDecl {
 	}
 	return nil
 }
-
-// sharesAnnotations reports whether a doc comment has an annotation that contracts of
-// other functions may rely on.
-func sharesAnnotations(doc *ast.CommentGroup) bool {
-	if doc == nil {
-		return false
-	}
-	for _, comment := range doc.List {
-		d, ok := ast.ParseDirective(comment.Slash, comment.Text)
-		if ok && d.Tool == "refine" && (Verb(d.Name) == VerbType || Verb(d.Name) == VerbConstruct) {
-			return true
-		}
-	}
-	return false
-}

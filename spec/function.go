@@ -14,7 +14,7 @@ import (
 // function reads the annotations of a function or method, if it has any or all functions
 // are asked for.
 func (a *assembler) function(decl *ast.FuncDecl, file *ast.File, all bool) {
-	directives := a.once(a.funcs[decl])
+	directives := once(a.funcs[decl], a.pkg.report)
 	fn, ok := a.pkg.Info.Defs[decl.Name].(*types.Func)
 	switch {
 	case !ok, len(directives) == 0 && len(a.inherited[fn]) == 0 && (!all || !checkable(decl, a.pkg.Name)):
@@ -74,12 +74,6 @@ func (a *assembler) function(decl *ast.FuncDecl, file *ast.File, all bool) {
 	}
 }
 
-// checks reports whether the annotation asks for the function to be checked. What a function is to
-// others does not: a measure or a constructor has no contract for that.
-func (d *directive) checks() bool {
-	return d.usage.Verb != VerbMeasure && d.usage.Verb != VerbConstruct
-}
-
 // checkable reports whether a function without annotations can be called and returns.
 func checkable(decl *ast.FuncDecl, pkgName string) bool {
 	switch {
@@ -89,17 +83,6 @@ func checkable(decl *ast.FuncDecl, pkgName string) bool {
 		return true
 	}
 	return decl.Name.Name != "init" && (decl.Name.Name != "main" || pkgName != "main")
-}
-
-// withVerb are the directives of one verb.
-func withVerb(directives []*directive, verb Verb) []*directive {
-	var with []*directive
-	for _, d := range directives {
-		if d.usage.Verb == verb {
-			with = append(with, d)
-		}
-	}
-	return with
 }
 
 // marks records what a function is to predicates: a measure.
@@ -172,13 +155,4 @@ func (a *assembler) allow(d *directive, to map[string]Allowance) {
 	default:
 		to[finding] = Allowance{strings.TrimSpace(reason), a.pkg.Fset.Position(d.body[0].pos)}
 	}
-}
-
-// prose is a body without the notes, on one line.
-func prose(d *directive) string {
-	var lines []string
-	for _, s := range d.body {
-		lines = append(lines, withoutNote(s.text))
-	}
-	return strings.Join(lines, " ")
 }

@@ -37,7 +37,7 @@ func (a *assembler) interfaces(decl *ast.GenDecl) {
 			continue
 		}
 		for _, method := range body.Methods.List {
-			if directives := a.once(a.methods[method]); len(directives) > 0 {
+			if directives := once(a.methods[method], a.pkg.report); len(directives) > 0 {
 				a.method(name, method, directives)
 			}
 		}

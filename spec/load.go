@@ -59,7 +59,7 @@ func newPackage(program *goload.Program, loaded *goload.Package, cfg Config) *Pa
 	}
 	switch {
 	case len(p.Syntax) == 0:
-		reportInTests(p)
+		reportInTests(p.Fset, p.TestFiles, p.report)
 	case len(p.Errors) == 0:
 		assemble(p, cfg.All)
 		p.dropFaulty()

@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"flag"
 	"fmt"
 	"go/types"
 	"os"
@@ -11,11 +12,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
+var rewrite = flag.Bool("rewrite", false, "rewrite the expectations in testdata")
+
 // golden compares a text with a file in testdata, or rewrites the file.
 func golden(t *testing.T, name, got string) {
 	t.Helper()
 	path := filepath.Join("testdata", name)
-	if *update {
+	if *rewrite {
 		if err := os.WriteFile(path, []byte(got), 0o666); err != nil {
 			t.Fatal(err)
 		}

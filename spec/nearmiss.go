@@ -16,7 +16,7 @@ func (c *collector) nearMiss(comment *ast.Comment) bool {
 	}
 	fix, ok := lineMiss(comment.Text)
 	if ok {
-		c.pkg.reportf(comment.Slash, "not an annotation: %s (write %s)", opening(comment.Text), fix)
+		c.reportf(comment.Slash, "not an annotation: %s (write %s)", opening(comment.Text), fix)
 	}
 	return ok
 }
@@ -94,7 +94,7 @@ func (c *collector) blockMiss(comment *ast.Comment) bool {
 	for _, loc := range inBlock.FindAllStringSubmatchIndex(comment.Text, -1) {
 		if verb := verbMeant(comment.Text[loc[4]:loc[5]]); verb != "" {
 			found = true
-			c.pkg.reportf(comment.Slash+token.Pos(loc[2]), "not an annotation: %s in a block comment (write //refine:%s on a line of its own)",
+			c.reportf(comment.Slash+token.Pos(loc[2]), "not an annotation: %s in a block comment (write //refine:%s on a line of its own)",
 				comment.Text[loc[2]:loc[3]], verb)
 		}
 	}

@@ -13,31 +13,6 @@ import (
 	"github.com/typetarget/target/spec/internal/syntax"
 )
 
-// A refinement is a declared refinement type: Name(params) = RefinedType. It becomes a function of
-// a value and the arguments.
-type refinement struct {
-	name   string
-	def    *syntax.Definition
-	src    source
-	file   *ast.File
-	state  resolution
-	frame  *frame
-	value  *param
-	params []*param
-	base   types.Type
-	fn     *types.Func
-}
-
-// A resolution says how far a refinement type's header is elaborated.
-type resolution uint8
-
-const (
-	unresolved resolution = iota
-	resolving
-	resolved
-	broken
-)
-
 // declareType registers `Name(params) = RefinedType`. Bodies wait for finishTypes, so refinement
 // types may stand in any order and mention themselves and each other.
 func declareType(e *unit, src source, file *ast.File) {
@@ -265,7 +240,7 @@ func namedBase(env *env, t *syntax.NamedType) types.Type {
 		return nil
 	}
 	if len(t.Args) != len(r.params) {
-		env.failf(t.Offset(), "%s takes %s, not %d", r.name, r.wants(), len(t.Args))
+		env.failf(t.Offset(), "%s takes %s, not %d", r.name, wanted(r), len(t.Args))
 		return nil
 	}
 	return r.base
@@ -280,8 +255,8 @@ func refinementNames(e *unit) []string {
 	return names
 }
 
-// wants says which arguments a refinement type takes.
-func (r *refinement) wants() string {
+// wanted says which arguments a refinement type takes.
+func wanted(r *refinement) string {
 	var params []string
 	for _, p := range r.params {
 		params = append(params, p.v.Name()+" "+p.v.Type().String())
