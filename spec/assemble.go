@@ -4,18 +4,21 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/typetarget/target/spec/internal/annotation"
+	"github.com/typetarget/target/spec/internal/elaborate"
 	"github.com/typetarget/target/spec/internal/gotypes"
+	"github.com/typetarget/target/spec/internal/synth"
 )
 
 // An assembler makes the contracts of a package from its annotations.
 type assembler struct {
 	pkg   *Package
-	unit  *unit
-	funcs map[*ast.FuncDecl][]*directive
-	specs map[*ast.TypeSpec][]*directive
+	unit  *synth.Unit
+	funcs map[*ast.FuncDecl][]*annotation.Directive
+	specs map[*ast.TypeSpec][]*annotation.Directive
 	// methods are those of interfaces. inherited is what they say of the methods that implement them,
 	// promoted of those that types have by embedding.
-	methods   map[*ast.Field][]*directive
+	methods   map[*ast.Field][]*annotation.Directive
 	inherited map[*types.Func][]*methodContract
 	promoted  []promotion
 }
@@ -28,27 +31,27 @@ func assemble(p *Package, all bool) {
 	p.Allow = make(map[*types.TypeName]map[string]Allowance)
 	a := &assembler{
 		pkg:   p,
-		unit:  newUnit(p.Types, p.Info, p.Syntax, p.Fset, p.report),
-		funcs: make(map[*ast.FuncDecl][]*directive),
-		specs: make(map[*ast.TypeSpec][]*directive),
+		unit:  synth.NewUnit(p.Types, p.Info, p.Syntax, p.Fset, p.report),
+		funcs: make(map[*ast.FuncDecl][]*annotation.Directive),
+		specs: make(map[*ast.TypeSpec][]*annotation.Directive),
 
-		methods:   make(map[*ast.Field][]*directive),
+		methods:   make(map[*ast.Field][]*annotation.Directive),
 		inherited: make(map[*types.Func][]*methodContract),
 	}
-	a.unit.load = p.Import
-	for _, d := range collect(p.Fset, p.Syntax, p.report) {
+	a.unit.Load = p.Import
+	for _, d := range annotation.Collect(p.Fset, p.Syntax, p.report) {
 		switch {
-		case d.usage.Verb == VerbType:
-			declareType(a.unit, d.source(), d.file)
-		case d.place.at == AtFunc:
-			a.funcs[d.place.fn] = append(a.funcs[d.place.fn], d)
-		case d.place.at == AtMethod:
-			a.methods[d.place.field] = append(a.methods[d.place.field], d)
+		case d.Usage.Verb == annotation.VerbType:
+			elaborate.DeclareType(a.unit, d.Source(), d.File)
+		case d.Place.At == annotation.AtFunc:
+			a.funcs[d.Place.Fn] = append(a.funcs[d.Place.Fn], d)
+		case d.Place.At == annotation.AtMethod:
+			a.methods[d.Place.Field] = append(a.methods[d.Place.Field], d)
 		default:
-			a.specs[d.place.typ] = append(a.specs[d.place.typ], d)
+			a.specs[d.Place.Typ] = append(a.specs[d.Place.Typ], d)
 		}
 	}
-	finishTypes(a.unit)
+	elaborate.FinishTypes(a.unit)
 	for _, file := range p.Syntax {
 		for _, decl := range file.Decls {
 			if decl, ok := decl.(*ast.GenDecl); ok {
@@ -71,11 +74,11 @@ func assemble(p *Package, all bool) {
 		}
 	}
 	a.promotions()
-	finishInvariants(a.unit, p.Invariants)
-	p.Code = *a.unit.code
+	elaborate.FinishInvariants(a.unit, p.Invariants)
+	p.Code = *a.unit.Code
 	p.markNative()
 	p.markWriters()
-	reportInTests(p.Fset, p.TestFiles, p.report)
+	annotation.ReportInTests(p.Fset, p.TestFiles, p.report)
 }
 
 // types reads the annotations of the types of a declaration.
@@ -91,36 +94,36 @@ func (a *assembler) types(decl *ast.GenDecl) {
 		}
 		if name.IsAlias() {
 			d := a.specs[spec][0]
-			a.pkg.reportf(d.slash, "//refine:%s cannot stand at the alias %s: put it at the type itself", d.usage.Verb, name.Name())
+			a.pkg.reportf(d.Slash, "//refine:%s cannot stand at the alias %s: put it at the type itself", d.Usage.Verb, name.Name())
 			continue
 		}
-		a.typeName(name, once(a.specs[spec], a.pkg.report))
+		a.typeName(name, annotation.Once(a.specs[spec], a.pkg.report))
 	}
 }
 
 // typeName reads the annotations of one type.
-func (a *assembler) typeName(name *types.TypeName, directives []*directive) {
-	var bounds []*directive
+func (a *assembler) typeName(name *types.TypeName, directives []*annotation.Directive) {
+	var bounds []*annotation.Directive
 	for _, d := range directives {
-		if d.usage.Verb != VerbBound && len(gotypes.TypeParams(name)) > 0 {
-			a.pkg.reportf(d.slash, "//refine:%s is not supported at the generic type %s: write it into requires and ensures", d.usage.Verb, name.Name())
+		if d.Usage.Verb != annotation.VerbBound && len(gotypes.TypeParams(name)) > 0 {
+			a.pkg.reportf(d.Slash, "//refine:%s is not supported at the generic type %s: write it into requires and ensures", d.Usage.Verb, name.Name())
 			continue
 		}
-		switch d.usage.Verb {
-		case VerbInvariant:
+		switch d.Usage.Verb {
+		case annotation.VerbInvariant:
 			self := types.NewVar(name.Pos(), a.pkg.Types, "self", name.Type())
-			a.invariant(name, elaborateClause(a.unit, d.usage.Verb, d.source(), d.file, scope{
-				vars: []*types.Var{self},
-				args: []Arg{{Kind: ArgSelf}},
-				self: self,
+			a.invariant(name, elaborate.Clause(a.unit, d.Usage.Verb, d.Source(), d.File, synth.Scope{
+				Vars: []*types.Var{self},
+				Args: []Arg{{Kind: ArgSelf}},
+				Self: self,
 			}))
-		case VerbIs:
-			for _, field := range a.fieldsOf(d.place.field) {
-				a.invariant(name, fieldRefinement(a.unit, d.source(), d.file, name, field))
+		case annotation.VerbIs:
+			for _, field := range a.fieldsOf(d.Place.Field) {
+				a.invariant(name, elaborate.Field(a.unit, d.Source(), d.File, name, field))
 			}
-		case VerbBound:
+		case annotation.VerbBound:
 			bounds = append(bounds, d)
-		case VerbAllow:
+		case annotation.VerbAllow:
 			if a.pkg.Allow[name] == nil {
 				a.pkg.Allow[name] = make(map[string]Allowance)
 			}
@@ -128,7 +131,7 @@ func (a *assembler) typeName(name *types.TypeName, directives []*directive) {
 		}
 	}
 	for finding, allowed := range a.pkg.Allow[name] {
-		if finding != Unused {
+		if finding != annotation.Unused {
 			a.pkg.Errors = append(a.pkg.Errors, &Error{Pos: allowed.Pos, Msg: "nothing about the type " + name.Name() + " can be " + finding + ": accept that at the function"})
 		}
 	}

@@ -182,7 +182,7 @@ func plain() {}
 	}
 	c := p[0].Contracts[0]
 	want := Bound{
-		Depth: ptr(4), Ints: &Range{-3, 3}, Strings: ptr("a b"), Any: []string{"int", "map[string]int"},
+		Depth: ptr(4), Ints: &Range{Lo: -3, Hi: 3}, Strings: ptr("a b"), Any: []string{"int", "map[string]int"},
 		NilBoth: true, SpecialFloats: true, Budget: ptr(90 * time.Second), Max: ptr(int64(10000)),
 		Pos: p[0].Fset.Position(c.Decl.Doc.List[0].Slash),
 	}

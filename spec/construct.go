@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/typetarget/target/spec/internal/annotation"
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
@@ -37,14 +38,14 @@ func constructs(fn *types.Func) (c Constructor, of *types.Named, wrong string) {
 }
 
 // constructor is how the annotated function constructs, nil if it does not.
-func (a *assembler) constructor(fn *types.Func, decl *ast.FuncDecl, directives []*directive) *Constructor {
-	marks := withVerb(directives, VerbConstruct)
+func (a *assembler) constructor(fn *types.Func, decl *ast.FuncDecl, directives []*annotation.Directive) *Constructor {
+	marks := annotation.WithVerb(directives, annotation.VerbConstruct)
 	if len(marks) == 0 {
 		return nil
 	}
 	c, _, wrong := constructs(fn)
 	if wrong != "" {
-		a.pkg.reportf(marks[0].slash, "//refine:construct: %s %s", describeFunc(decl), wrong)
+		a.pkg.reportf(marks[0].Slash, "//refine:construct: %s %s", annotation.DescribeFunc(decl), wrong)
 		return nil
 	}
 	return &c

@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"github.com/typetarget/target/spec/internal/annotation"
 )
 
 // A Package is a loaded package with the contracts of its functions.
@@ -88,7 +90,7 @@ type Contract struct {
 }
 
 // Of returns the clauses of some roles, in the order of the roles.
-func (c *Contract) Of(roles ...Role) []*Clause {
+func (c *Contract) Of(roles ...annotation.Role) []*Clause {
 	var clauses []*Clause
 	for _, role := range roles {
 		for _, clause := range c.Clauses {
@@ -102,20 +104,20 @@ func (c *Contract) Of(roles ...Role) []*Clause {
 
 // Pre are the clauses over Params that the solver and Go evaluate: refined
 // parameters and requires.
-func (c *Contract) Pre() []*Clause { return c.Of(RolePre) }
+func (c *Contract) Pre() []*Clause { return c.Of(annotation.RolePre) }
 
 // Filters are the clauses over Params that only Go evaluates.
-func (c *Contract) Filters() []*Clause { return c.Of(RoleFilter) }
+func (c *Contract) Filters() []*Clause { return c.Of(annotation.RoleFilter) }
 
 // Panics are the clauses over Params that together say when the call panics.
-func (c *Contract) Panics() []*Clause { return c.Of(RolePanics) }
+func (c *Contract) Panics() []*Clause { return c.Of(annotation.RolePanics) }
 
 // Post are the clauses over Params, Results and Params at entry: refined results
 // and ensures.
-func (c *Contract) Post() []*Clause { return c.Of(RolePost) }
+func (c *Contract) Post() []*Clause { return c.Of(annotation.RolePost) }
 
 // Pure reports whether the call is to change nothing.
-func (c *Contract) Pure() bool { return len(c.Of(RoleFrame)) > 0 }
+func (c *Contract) Pure() bool { return len(c.Of(annotation.RoleFrame)) > 0 }
 
 // An Allowance is an annotation that accepts a finding: the reason given, and where it stands.
 type Allowance struct {
@@ -126,7 +128,7 @@ type Allowance struct {
 // Inherited names a method of an interface, as in Stack.Push, and the verbs of its annotations.
 type Inherited struct {
 	Name  string
-	Verbs []Verb
+	Verbs []annotation.Verb
 }
 
 // An Error is a fault in a package or its annotations, told like the compiler tells it. Pos is the

@@ -6,26 +6,29 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/typetarget/target/spec/internal/annotation"
+	"github.com/typetarget/target/spec/internal/elaborate"
 	"github.com/typetarget/target/spec/internal/gotypes"
 	"github.com/typetarget/target/spec/internal/suggest"
 	"github.com/typetarget/target/spec/internal/syntax"
+	"github.com/typetarget/target/spec/internal/synth"
 )
 
 // function reads the annotations of a function or method, if it has any or all functions
 // are asked for.
 func (a *assembler) function(decl *ast.FuncDecl, file *ast.File, all bool) {
-	directives := once(a.funcs[decl], a.pkg.report)
+	directives := annotation.Once(a.funcs[decl], a.pkg.report)
 	fn, ok := a.pkg.Info.Defs[decl.Name].(*types.Func)
 	switch {
 	case !ok, len(directives) == 0 && len(a.inherited[fn]) == 0 && (!all || !checkable(decl, a.pkg.Name)):
 		return
 	case decl.Recv == nil && (decl.Name.Name == "init" || decl.Name.Name == "_"):
-		a.pkg.reportf(directives[0].slash, "//refine:%s: func %s cannot be called, and so not be checked", directives[0].usage.Verb, decl.Name.Name)
+		a.pkg.reportf(directives[0].Slash, "//refine:%s: func %s cannot be called, and so not be checked", directives[0].Usage.Verb, decl.Name.Name)
 		return
 	}
 	a.marks(fn, directives)
 	constructor := a.constructor(fn, decl, directives)
-	checks := all || len(a.inherited[fn]) > 0 || slices.ContainsFunc(directives, (*directive).checks)
+	checks := all || len(a.inherited[fn]) > 0 || slices.ContainsFunc(directives, (*annotation.Directive).Checks)
 	if !checks && constructor == nil {
 		return
 	}
@@ -33,17 +36,17 @@ func (a *assembler) function(decl *ast.FuncDecl, file *ast.File, all bool) {
 		Pkg:   a.pkg,
 		Func:  fn,
 		Decl:  decl,
-		Name:  declName(decl),
+		Name:  annotation.DeclName(decl),
 		Pos:   a.pkg.Fset.Position(decl.Name.Pos()),
-		Bound: a.bound(withVerb(directives, VerbBound), gotypes.TypeParams(fn), decl.Pos()),
+		Bound: a.bound(annotation.WithVerb(directives, annotation.VerbBound), gotypes.TypeParams(fn), decl.Pos()),
 		Allow: make(map[string]Allowance),
 	}
 	for _, d := range directives {
-		switch d.usage.Verb {
-		case VerbAllow:
+		switch d.Usage.Verb {
+		case annotation.VerbAllow:
 			a.allow(d, common.Allow)
-		case VerbSkip:
-			common.Skip = prose(d)
+		case annotation.VerbSkip:
+			common.Skip = annotation.Prose(d)
 		}
 	}
 	a.inherit(&common.Bound, fn)
@@ -54,10 +57,10 @@ func (a *assembler) function(decl *ast.FuncDecl, file *ast.File, all bool) {
 	for _, inst := range a.instances(fn, common.Bound, decl) {
 		c := common
 		c.TypeArgs = inst.args
-		c.Params, c.Results = variables(inst.sig, a.pkg.Types, names)
+		c.Params, c.Results = elaborate.Variables(inst.sig, a.pkg.Types, names)
 		if len(inst.args) == len(gotypes.TypeParams(fn)) {
-			before, after := scopes(c.annotated(), names)
-			before.types, after.types = inst.names, inst.names
+			before, after := elaborate.Scopes(c.annotated(), names)
+			before.Types, after.Types = inst.names, inst.names
 			a.clauses(&c, directives, before, after)
 			for _, m := range a.inherited[fn] {
 				m.give(&c)
@@ -86,28 +89,28 @@ func checkable(decl *ast.FuncDecl, pkgName string) bool {
 }
 
 // marks records what a function is to predicates: a measure.
-func (a *assembler) marks(fn *types.Func, directives []*directive) {
-	if len(withVerb(directives, VerbMeasure)) > 0 {
+func (a *assembler) marks(fn *types.Func, directives []*annotation.Directive) {
+	if len(annotation.WithVerb(directives, annotation.VerbMeasure)) > 0 {
 		a.pkg.Measures = append(a.pkg.Measures, fn)
 	}
 }
 
 // clauses elaborates the clauses of a contract whose parameters and results are set, over what may be
 // mentioned before the call and after it.
-func (a *assembler) clauses(c *Contract, directives []*directive, before, after scope) {
+func (a *assembler) clauses(c *Contract, directives []*annotation.Directive, before, after synth.Scope) {
 	for _, d := range directives {
-		switch u := d.usage; {
-		case u.Body == SignatureBody:
-			c.Clauses = append(c.Clauses, elaborateSignature(a.unit, d.source(), d.file, c.annotated())...)
-		case u.Role == NoRole:
-		case u.Body == NoBody:
-			c.Clauses = append(c.Clauses, &Clause{Role: u.Role, Verb: u.Verb, Pos: a.pkg.Fset.Position(d.slash)})
+		switch u := d.Usage; {
+		case u.Body == annotation.SignatureBody:
+			c.Clauses = append(c.Clauses, elaborate.Signature(a.unit, d.Source(), d.File, c.annotated())...)
+		case u.Role == annotation.NoRole:
+		case u.Body == annotation.NoBody:
+			c.Clauses = append(c.Clauses, &Clause{Role: u.Role, Verb: u.Verb, Pos: a.pkg.Fset.Position(d.Slash)})
 		default:
 			sc := before
 			if u.Role.After() {
 				sc = after
 			}
-			if clause := elaborateClause(a.unit, u.Verb, d.source(), d.file, sc); clause != nil {
+			if clause := elaborate.Clause(a.unit, u.Verb, d.Source(), d.File, sc); clause != nil {
 				c.Clauses = append(c.Clauses, clause)
 			}
 		}
@@ -115,28 +118,28 @@ func (a *assembler) clauses(c *Contract, directives []*directive, before, after 
 }
 
 // signatureNames are the names in the refined signature among the directives of a function.
-func signatureNames(directives []*directive, method bool) (names given) {
-	with := withVerb(directives, VerbFunc)
+func signatureNames(directives []*annotation.Directive, method bool) (names elaborate.Given) {
+	with := annotation.WithVerb(directives, annotation.VerbFunc)
 	if len(with) == 0 {
 		return names
 	}
-	names.params, names.results = syntax.ParameterNames(with[0].source().text, method)
+	names.Params, names.Results = syntax.ParameterNames(with[0].Source().Text, method)
 	return names
 }
 
 // annotated is what the elaboration needs to know of the function.
-func (c *Contract) annotated() *annotated {
-	return &annotated{fn: c.Func, name: c.Name, typeArgs: c.TypeArgs, params: c.Params, results: c.Results}
+func (c *Contract) annotated() *elaborate.Function {
+	return &elaborate.Function{Func: c.Func, Name: c.Name, TypeArgs: c.TypeArgs, Params: c.Params, Results: c.Results}
 }
 
 // allow reads the finding that an annotation accepts, and the reason.
-func (a *assembler) allow(d *directive, to map[string]Allowance) {
-	text := prose(d)
+func (a *assembler) allow(d *annotation.Directive, to map[string]Allowance) {
+	text := annotation.Prose(d)
 	finding, reason, _ := strings.Cut(text, " ")
 	finding = strings.TrimRight(finding, ":,")
 	var names []string
 	known := false
-	for _, f := range Findings {
+	for _, f := range annotation.Findings {
 		names = append(names, f.Name)
 		known = known || f.Name == finding
 	}
@@ -144,15 +147,15 @@ func (a *assembler) allow(d *directive, to map[string]Allowance) {
 	switch {
 	case !known:
 		if like := suggest.Closest(finding, names); like != "" {
-			a.pkg.reportf(d.body[0].pos, "unknown finding %s (did you mean %s?)", finding, like)
+			a.pkg.reportf(d.Body[0].Pos, "unknown finding %s (did you mean %s?)", finding, like)
 		} else {
-			a.pkg.reportf(d.body[0].pos, "unknown finding %s (one can allow %s)", finding, strings.Join(names, ", "))
+			a.pkg.reportf(d.Body[0].Pos, "unknown finding %s (one can allow %s)", finding, strings.Join(names, ", "))
 		}
 	case twice:
-		a.pkg.reportf(d.body[0].pos, "%s is allowed twice", finding)
+		a.pkg.reportf(d.Body[0].Pos, "%s is allowed twice", finding)
 	case strings.TrimSpace(reason) == "":
-		a.pkg.reportf(d.end, "//refine:allow %s needs a reason", finding)
+		a.pkg.reportf(d.End, "//refine:allow %s needs a reason", finding)
 	default:
-		to[finding] = Allowance{strings.TrimSpace(reason), a.pkg.Fset.Position(d.body[0].pos)}
+		to[finding] = Allowance{strings.TrimSpace(reason), a.pkg.Fset.Position(d.Body[0].Pos)}
 	}
 }

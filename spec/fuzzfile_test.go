@@ -2,6 +2,7 @@ package spec
 
 import (
 	"errors"
+	"fmt"
 	"go/ast"
 	"go/importer"
 	"go/parser"
@@ -98,4 +99,14 @@ func FuzzFile(f *testing.F) {
 			t.Errorf("%v in\n%s", err, nativeFile("p", p.Native()))
 		}
 	})
+}
+
+// nativeFile is a file of package pkg with the native form.
+func nativeFile(pkg string, n Native) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "package %s\n\n", pkg)
+	for _, imp := range n.Imports {
+		fmt.Fprintf(&b, "import %s %q\n", imp.Alias, imp.Path)
+	}
+	return b.String() + "\n" + n.Decls
 }

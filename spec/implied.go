@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/typetarget/target/spec/internal/elaborate"
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
@@ -172,7 +173,7 @@ func (o *opaques) impliedConstructor(p *Package, fn *types.Func, n *types.Named)
 		} else {
 			contract.Name = fn.Pkg().Name() + "." + fn.Name()
 		}
-		contract.Params, contract.Results = variables(sig, p.Types, given{})
+		contract.Params, contract.Results = elaborate.Variables(sig, p.Types, elaborate.Given{})
 	}
 	return &Constructor{Contract: contract, Fails: sig.Results().Len() == 2, Error: 1}, own
 }

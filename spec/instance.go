@@ -7,6 +7,8 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/typetarget/target/spec/internal/annotation"
+	"github.com/typetarget/target/spec/internal/bounds"
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
@@ -33,7 +35,7 @@ func (a *assembler) instances(fn *types.Func, b Bound, decl *ast.FuncDecl) []ins
 			insts = append(insts, inst)
 		case err == nil: // listed twice, as byte and uint8
 		case len(b.TypeArgs) > 0:
-			a.pkg.Errors = append(a.pkg.Errors, &Error{Pos: b.Pos, Msg: "cannot instantiate " + describeFunc(decl) + ": " + err.Error()})
+			a.pkg.Errors = append(a.pkg.Errors, &Error{Pos: b.Pos, Msg: "cannot instantiate " + annotation.DescribeFunc(decl) + ": " + err.Error()})
 		}
 	}
 	if len(insts) == 0 {
@@ -148,51 +150,51 @@ func (p *Package) typeNamed(text string, pos token.Pos) types.Type {
 }
 
 // bound reads the bounds of one declaration, which is at pos.
-func (a *assembler) bound(directives []*directive, typeParams []*types.TypeParam, pos token.Pos) Bound {
+func (a *assembler) bound(directives []*annotation.Directive, typeParams []*types.TypeParam, pos token.Pos) Bound {
 	if len(directives) == 0 {
 		return Bound{}
 	}
-	var parser boundParser
+	var parser bounds.Parser
 	for _, param := range typeParams {
-		parser.typeParams = append(parser.typeParams, param.Obj().Name())
+		parser.TypeParams = append(parser.TypeParams, param.Obj().Name())
 	}
 	for _, d := range directives {
-		src := d.source()
-		for _, f := range parser.parse(src.text) {
-			a.pkg.report(src.pos(f.offset), f.msg)
+		src := d.Source()
+		for _, f := range parser.Parse(src.Text) {
+			a.pkg.report(src.Pos(f.Offset), f.Msg)
 		}
-		for _, t := range parser.types {
+		for _, t := range parser.Types {
 			a.checkType(t, src, pos)
 		}
-		for _, t := range parser.held {
-			a.hold(&parser.bound, t, src, pos)
+		for _, t := range parser.Held {
+			a.hold(&parser.Bound, t, src, pos)
 		}
 	}
-	parser.bound.Pos = a.pkg.Fset.Position(directives[0].slash)
-	return parser.bound
+	parser.Bound.Pos = a.pkg.Fset.Position(directives[0].Slash)
+	return parser.Bound
 }
 
 // checkType reports a type of a bound that there is not.
-func (a *assembler) checkType(t word, src source, pos token.Pos) {
-	tv, err := types.Eval(a.pkg.Fset, a.pkg.Types, pos, t.text)
+func (a *assembler) checkType(t bounds.Word, src annotation.Source, pos token.Pos) {
+	tv, err := types.Eval(a.pkg.Fset, a.pkg.Types, pos, t.Text)
 	var typeErr types.Error
 	switch {
 	case errors.As(err, &typeErr):
-		a.pkg.report(src.pos(t.offset), typeErr.Msg)
+		a.pkg.report(src.Pos(t.Offset), typeErr.Msg)
 	case err != nil:
-		a.pkg.reportf(src.pos(t.offset), "%s is not a type", t.text)
+		a.pkg.reportf(src.Pos(t.Offset), "%s is not a type", t.Text)
 	case !tv.IsType():
-		a.pkg.reportf(src.pos(t.offset), "%s is not a type", t.text)
+		a.pkg.reportf(src.Pos(t.Offset), "%s is not a type", t.Text)
 	}
 }
 
 // hold adds a type to those that an any may hold. There is no value of an interface type in an any.
-func (a *assembler) hold(b *Bound, t word, src source, pos token.Pos) {
-	held := a.pkg.typeNamed(t.text, pos)
+func (a *assembler) hold(b *Bound, t bounds.Word, src annotation.Source, pos token.Pos) {
+	held := a.pkg.typeNamed(t.Text, pos)
 	switch {
 	case held == nil: // reported already
 	case types.IsInterface(held):
-		a.pkg.reportf(src.pos(t.offset), "%s is an interface: an any holds values of other types", t.text)
+		a.pkg.reportf(src.Pos(t.Offset), "%s is an interface: an any holds values of other types", t.Text)
 	case !slices.ContainsFunc(b.Held, func(other types.Type) bool { return types.Identical(held, other) }):
 		b.Held = append(b.Held, held)
 	}

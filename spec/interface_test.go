@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"golang.org/x/tools/txtar"
+
+	"github.com/typetarget/target/spec/internal/annotation"
 )
 
 const interfaceModule = `
@@ -117,7 +119,7 @@ func TestInterfaceContracts(t *testing.T) {
 // inheritance is a contract with its clauses, what they take, and where they stand.
 func inheritance(c *Contract) string {
 	var parts []string
-	for _, clause := range c.Of(RolePre, RoleFilter, RolePost, RolePanics) {
+	for _, clause := range c.Of(annotation.RolePre, annotation.RoleFilter, annotation.RolePost, annotation.RolePanics) {
 		var args []string
 		for _, a := range clause.Args {
 			args = append(args, fmt.Sprintf("%s%d", []string{"a", "old", "r", "self"}[a.Kind], a.Index))

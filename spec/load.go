@@ -3,6 +3,7 @@ package spec
 import (
 	"context"
 
+	"github.com/typetarget/target/spec/internal/annotation"
 	"github.com/typetarget/target/spec/internal/goload"
 )
 
@@ -59,7 +60,7 @@ func newPackage(program *goload.Program, loaded *goload.Package, cfg Config) *Pa
 	}
 	switch {
 	case len(p.Syntax) == 0:
-		reportInTests(p.Fset, p.TestFiles, p.report)
+		annotation.ReportInTests(p.Fset, p.TestFiles, p.report)
 	case len(p.Errors) == 0:
 		assemble(p, cfg.All)
 		p.dropFaulty()

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/typetarget/target/spec/internal/elaborate"
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
@@ -341,7 +342,7 @@ func (p *Package) foreignConstructor(fn *types.Func, n *types.Named) *Constructo
 		}
 	}
 	c := &Contract{Pkg: p, Func: fn, Name: fn.Pkg().Name() + "." + fn.Name(), Pos: p.Fset.Position(fn.Pos())}
-	c.Params, c.Results = variables(sig, p.Types, given{})
+	c.Params, c.Results = elaborate.Variables(sig, p.Types, elaborate.Given{})
 	return &Constructor{Contract: c, Fails: results.Len() == 2, Error: 1}
 }
 

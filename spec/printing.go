@@ -12,4 +12,6 @@ func (p *Package) Native() Native { return p.Code.Native(p.Types) }
 func (p *Package) Traced() Native { return p.Code.Traced(p.Types) }
 
 // NativeOf prints only what the functions roots, which are of Funcs, need to be compiled.
-func (p *Package) NativeOf(roots ...*Func) Native { return p.Code.NativeOf(p.Types, roots...) }
+func (p *Package) NativeOf(roots ...*Func) Native {
+	return p.Code.NativeOf(p.Types, roots...)
+}

@@ -3,6 +3,8 @@ package spec
 import (
 	"slices"
 	"strings"
+
+	"github.com/typetarget/target/spec/internal/clause"
 )
 
 // reserved are the names of Go's own that predicates and workers are written with.
@@ -21,8 +23,8 @@ func (p *Package) checkNames() {
 		switch at := scope.Lookup(name).Pos(); {
 		case slices.Contains(reserved, name):
 			p.reportf(at, "the package declares %s, which contracts need as Go's own; rename it", name)
-		case strings.HasPrefix(name, Generated):
-			p.reportf(at, "the package declares %s, but names that begin with %s are those of generated code; rename it", name, Generated)
+		case strings.HasPrefix(name, clause.Generated):
+			p.reportf(at, "the package declares %s, but names that begin with %s are those of generated code; rename it", name, clause.Generated)
 		}
 	}
 	if len(p.Errors) > faults {

@@ -6,6 +6,7 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/spec/internal/goload"
+	"github.com/typetarget/target/spec/internal/synth"
 )
 
 // A library finds the packages that a package refers to, by their paths.
@@ -64,5 +65,5 @@ func (p *Package) PackageNamed(pos token.Pos, name string) *types.Package {
 			}
 		}
 	}
-	return Unimported(p.Types, p.Info, p.Syntax, name, p.Import)
+	return synth.Unimported(p.Types, p.Info, p.Syntax, name, p.Import)
 }
