@@ -56,14 +56,12 @@ func (l *loop) findings(ctx context.Context) []Finding {
 		add(spec.Redundant, c, "within the bounds the other clauses of the precondition imply this one")
 	}
 	// The panics clauses are one condition, noted at the first.
-	if c := l.contract.Panics; len(c) > 0 && !l.binary.Applied(c[0]) {
+	if c := l.contract.Panics(); len(c) > 0 && !l.binary.Applied(c[0]) {
 		add(spec.Unused, c[0], "no input is to panic, as this holds of none")
 	}
-	for _, clauses := range [][]*spec.Clause{l.contract.Requires, l.contract.Ensures} {
-		for _, c := range clauses {
-			if c.When != nil && !l.binary.Applied(c) {
-				add(spec.Unused, c, "no input makes the left side of this implication hold")
-			}
+	for _, c := range l.contract.Of(spec.RolePre, spec.RolePost) {
+		if c.When != nil && !l.binary.Applied(c) {
+			add(spec.Unused, c, "no input makes the left side of this implication hold")
 		}
 	}
 	for _, name := range l.invariantTypes() {
@@ -76,7 +74,7 @@ func (l *loop) findings(ctx context.Context) []Finding {
 			add(spec.Unused, c, "no "+name.Name()+" within the bounds makes the left side of this implication hold")
 		}
 	}
-	for _, c := range l.contract.Ensures {
+	for _, c := range l.contract.Post() {
 		if l.isIdle(c) {
 			add(spec.Idle, c, "this postcondition mentions neither a result nor what the call could change")
 		}

@@ -19,12 +19,12 @@ import (
 // is not reported; sure is false then.
 func (l *loop) implied(ctx context.Context) (implied []*spec.Clause, sure bool) {
 	if len(l.encoding.Unlifted) > 0 || l.deal.overrun {
-		return nil, len(l.contract.Ensures) == 0 // what a filter is better at costs the solver too much
+		return nil, len(l.contract.Post()) == 0 // what a filter is better at costs the solver too much
 	}
 	ctx, cancel := context.WithTimeout(ctx, findingsNet)
 	defer cancel()
 	// Most postconditions fail of some input that is small, which costs little to find.
-	implied, sure = l.contract.Ensures, true
+	implied, sure = l.contract.Post(), true
 	within := func(b encode.Bounds) {
 		if len(implied) > 0 {
 			var known bool

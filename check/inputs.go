@@ -105,7 +105,7 @@ func evenly(all [][]byte, n int) [][]byte {
 
 // screens reports whether Go discards some of the inputs that the solver finds.
 func (f *function) screens() bool {
-	return len(f.contract.Filters) > 0 || slices.ContainsFunc(f.contract.Requires, func(c *spec.Clause) bool { return c.Native })
+	return len(f.contract.Filters()) > 0 || slices.ContainsFunc(f.contract.Pre(), func(c *spec.Clause) bool { return c.Native })
 }
 
 // screen leaves the inputs that Go does not discard. Those on which that does not

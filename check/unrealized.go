@@ -96,11 +96,9 @@ func heldIn(e *encode.Encoding, n encode.Node) []heldType {
 // clause, or a function that returns a bool and that the clause calls.
 func (l *loop) named(t types.Type) bool {
 	c := l.contract
-	for _, clauses := range [][]*spec.Clause{c.Requires, c.Filters} {
-		for _, cl := range clauses {
-			if l.names(cl.Func.Decl, cl.Func.Info, t, map[*ast.FuncDecl]bool{}) {
-				return true
-			}
+	for _, cl := range c.Of(spec.RolePre, spec.RoleFilter) {
+		if l.names(cl.Func.Decl, cl.Func.Info, t, map[*ast.FuncDecl]bool{}) {
+			return true
 		}
 	}
 	return false

@@ -62,12 +62,12 @@ func (l *loop) filteredOut() []Note {
 
 // discarded says why every input was discarded.
 func (l *loop) discarded(depth int) (msg string, notes []Note) {
-	for _, c := range l.contract.Requires {
+	for _, c := range l.contract.Pre() {
 		if c.Native {
 			notes = append(notes, Note{Pos: c.Pos, Msg: c.Text})
 		}
 	}
-	for _, c := range l.contract.Filters {
+	for _, c := range l.contract.Filters() {
 		notes = append(notes, Note{Pos: c.Pos, Msg: c.Text})
 	}
 	if notes == nil {

@@ -66,8 +66,8 @@ func loadPredicates(t *testing.T, dir string) []*spec.Contract {
 		if c.Bound.Depth == nil && c.Bound.Ints == nil {
 			continue
 		}
-		if len(c.Requires) == 0 {
-			c.Requires = append(c.Requires, callOf(c))
+		if len(c.Pre()) == 0 {
+			c.Clauses = append(c.Clauses, callOf(c))
 		}
 		r = append(r, c)
 	}
@@ -79,7 +79,7 @@ func loadPredicates(t *testing.T, dir string) []*spec.Contract {
 
 // callOf is the clause that a predicate holds of its own parameters.
 func callOf(c *spec.Contract) *spec.Clause {
-	cl := &spec.Clause{Verb: "requires", Pos: c.Pos, Func: &spec.Func{Obj: c.Func, Decl: c.Decl, Info: c.Pkg.Info}}
+	cl := &spec.Clause{Role: spec.RolePre, Verb: spec.VerbRequires, Pos: c.Pos, Func: &spec.Func{Obj: c.Func, Decl: c.Decl, Info: c.Pkg.Info}}
 	for i := range c.Params {
 		cl.Args = append(cl.Args, spec.Arg{Kind: spec.ArgParam, Index: i})
 	}

@@ -65,8 +65,8 @@ func newLifting(ctx context.Context, p *spec.Package) *lifting {
 // liftingBy lifts the clauses of a package by l.
 func liftingBy(l *lift.Lifter, p *spec.Package) *lifting {
 	l.Home, l.Globals, l.Refinements = p.Types, lift.NewGlobals(p), lift.RefinementsOf(p)
-	if p.Lawful != nil {
-		l.Special = map[types.Object]func(*lift.Eval, *ast.CallExpr) sym.Value{p.Lawful: lawfulCall}
+	if p.Code.Lawful != nil {
+		l.Special = map[types.Object]func(*lift.Eval, *ast.CallExpr) sym.Value{p.Code.Lawful: lawfulCall}
 	}
 	return &lifting{l: l}
 }
@@ -256,7 +256,7 @@ func (g *lifting) requires(c *spec.Contract, clauses []*spec.Clause, params []sy
 func signatureFirst(clauses []*spec.Clause) []int {
 	var first, rest []int
 	for i, cl := range clauses {
-		if cl.Verb == "func" {
+		if cl.Verb == spec.VerbFunc {
 			first = append(first, i)
 		} else {
 			rest = append(rest, i)

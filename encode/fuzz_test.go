@@ -203,7 +203,7 @@ func FuzzLift(f *testing.F) {
 		}
 		pkg := c.base // with what it can load
 		pkg.Path, pkg.Types, pkg.Info, pkg.Syntax, pkg.Fset = m.pkg.Path(), m.pkg, m.info, []*ast.File{m.file}, m.fset
-		pkg.Contracts, pkg.Funcs, pkg.Bounds, pkg.Invariants, pkg.Lawful = nil, nil, nil, nil, nil
+		pkg.Contracts, pkg.Code, pkg.Bounds, pkg.Invariants = nil, spec.Code{}, nil, nil
 		for _, d := range m.decls {
 			fn := m.info.Defs[d.Name].(*types.Func)
 			sig := fn.Signature()
@@ -214,7 +214,7 @@ func FuzzLift(f *testing.F) {
 			for v := range sig.Params().Variables() {
 				contract.Params = append(contract.Params, v)
 			}
-			contract.Requires = []*spec.Clause{callOf(contract)}
+			contract.Clauses = []*spec.Clause{callOf(contract)}
 			ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 			begin := time.Now()
 			err := m.lift(ctx, contract)

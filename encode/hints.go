@@ -14,10 +14,8 @@ import (
 func hints(c *spec.Contract) []int64 {
 	h := &hinter{pkg: c.Pkg, seen: map[*types.Func]bool{}, found: map[int64]bool{}}
 	h.function(c.Func.Origin())
-	for _, list := range [][]*spec.Clause{c.Requires, c.Ensures, c.Panics} {
-		for _, cl := range list {
-			h.function(cl.Func.Obj)
-		}
+	for _, cl := range c.Of(spec.RolePre, spec.RolePost, spec.RolePanics) {
+		h.function(cl.Func.Obj)
 	}
 	var r []int64
 	for v := range h.found {

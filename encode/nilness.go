@@ -17,15 +17,13 @@ func nilParameter(c *spec.Contract, i int) bool {
 		return true
 	}
 	w := &nilWalk{funcs: map[*types.Func]*spec.Func{}, seen: map[nilQuery]bool{}}
-	for _, f := range c.Pkg.Funcs {
+	for _, f := range c.Pkg.Code.Funcs {
 		w.funcs[f.Obj] = f
 	}
-	for _, list := range [][]*spec.Clause{c.Requires, c.Filters, c.Ensures, c.Panics} {
-		for _, cl := range list {
-			for j, a := range cl.Args {
-				if (a.Kind == spec.ArgParam || a.Kind == spec.ArgOld) && a.Index == i && w.param(cl.Func, j) {
-					return true
-				}
+	for _, cl := range c.Of(spec.RolePre, spec.RoleFilter, spec.RolePost, spec.RolePanics) {
+		for j, a := range cl.Args {
+			if (a.Kind == spec.ArgParam || a.Kind == spec.ArgOld) && a.Index == i && w.param(cl.Func, j) {
+				return true
 			}
 		}
 	}
@@ -73,7 +71,7 @@ func findNilFields(p *spec.Package) nilFields {
 	for _, f := range p.Syntax {
 		found.in(f, p.Info)
 	}
-	for _, f := range p.Funcs {
+	for _, f := range p.Code.Funcs {
 		found.in(f.Decl, f.Info)
 	}
 	return found

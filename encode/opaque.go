@@ -68,7 +68,7 @@ func (u *unfolder) boundArguments(c *spec.Constructor) {
 // liftable are the preconditions that do not look into opaque values; by is the constructor if the
 // contract is one's.
 func liftable(c *spec.Contract, by *spec.Constructor) []*spec.Clause {
-	return slices.DeleteFunc(slices.Clone(c.Requires), func(cl *spec.Clause) bool { return cl.Native || by.Filters(cl) })
+	return slices.DeleteFunc(c.Pre(), func(cl *spec.Clause) bool { return cl.Native || by.Filters(cl) })
 }
 
 // argument unfolds the i-th argument of a constructor.

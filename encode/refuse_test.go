@@ -79,7 +79,7 @@ func predicates(t *testing.T, dir string) []*spec.Contract {
 	var r []*spec.Contract
 	for _, c := range load(t, dir).Contracts {
 		if len(c.Params) > 0 && len(c.Results) == 1 && lift.IsBool(c.Results[0].Type()) {
-			c.Requires = append(c.Requires, callOf(c))
+			c.Clauses = append(c.Clauses, callOf(c))
 			r = append(r, c)
 		}
 	}

@@ -21,7 +21,7 @@ func smaller(t *testing.T, p *spec.Package, e check.Event, args []string) []regr
 	t.Helper()
 	i := slices.IndexFunc(p.Contracts, func(c *spec.Contract) bool { return c.FullName() == e.Func })
 	c := p.Contracts[i]
-	if !e.Counterexample.Minimal || c.ReachesOpaque() || len(c.Filters) > 0 {
+	if !e.Counterexample.Minimal || c.ReachesOpaque() || len(c.Filters()) > 0 {
 		return nil
 	}
 	b := check.Domain(check.Config{Bounds: &encode.Bounds{Depth: encode.DefaultDepth}}, c)

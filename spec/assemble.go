@@ -3,17 +3,22 @@ package spec
 import (
 	"go/ast"
 	"go/types"
+
+	"github.com/typetarget/target/spec/internal/annotation"
+	"github.com/typetarget/target/spec/internal/elaborate"
+	"github.com/typetarget/target/spec/internal/gotypes"
+	"github.com/typetarget/target/spec/internal/synth"
 )
 
 // An assembler makes the contracts of a package from its annotations.
 type assembler struct {
 	pkg   *Package
-	elab  *elaborator
-	funcs map[*ast.FuncDecl][]*directive
-	specs map[*ast.TypeSpec][]*directive
+	unit  *synth.Unit
+	funcs map[*ast.FuncDecl][]*annotation.Directive
+	specs map[*ast.TypeSpec][]*annotation.Directive
 	// methods are those of interfaces. inherited is what they say of the methods that implement them,
 	// promoted of those that types have by embedding.
-	methods   map[*ast.Field][]*directive
+	methods   map[*ast.Field][]*annotation.Directive
 	inherited map[*types.Func][]*methodContract
 	promoted  []promotion
 }
@@ -26,27 +31,27 @@ func assemble(p *Package, all bool) {
 	p.Allow = make(map[*types.TypeName]map[string]Allowance)
 	a := &assembler{
 		pkg:   p,
-		elab:  newElaborator(p, p.Fset, p.report),
-		funcs: make(map[*ast.FuncDecl][]*directive),
-		specs: make(map[*ast.TypeSpec][]*directive),
+		unit:  synth.NewUnit(p.Types, p.Info, p.Syntax, p.Fset, p.report),
+		funcs: make(map[*ast.FuncDecl][]*annotation.Directive),
+		specs: make(map[*ast.TypeSpec][]*annotation.Directive),
 
-		methods:   make(map[*ast.Field][]*directive),
+		methods:   make(map[*ast.Field][]*annotation.Directive),
 		inherited: make(map[*types.Func][]*methodContract),
 	}
-	a.elab.load = p.loader.importOrNil
-	for _, d := range a.valid(collect(p)) {
+	a.unit.Load = p.Import
+	for _, d := range annotation.Collect(p.Fset, p.Syntax, p.report) {
 		switch {
-		case d.verb.Name == verbType:
-			a.elab.declareType(d.source(), d.file)
-		case d.place.at == AtFunc:
-			a.funcs[d.place.fn] = append(a.funcs[d.place.fn], d)
-		case d.place.at == AtMethod:
-			a.methods[d.place.field] = append(a.methods[d.place.field], d)
+		case d.Usage.Verb == annotation.VerbType:
+			elaborate.DeclareType(a.unit, d.Source(), d.File)
+		case d.Place.At == annotation.AtFunc:
+			a.funcs[d.Place.Fn] = append(a.funcs[d.Place.Fn], d)
+		case d.Place.At == annotation.AtMethod:
+			a.methods[d.Place.Field] = append(a.methods[d.Place.Field], d)
 		default:
-			a.specs[d.place.typ] = append(a.specs[d.place.typ], d)
+			a.specs[d.Place.Typ] = append(a.specs[d.Place.Typ], d)
 		}
 	}
-	a.elab.finishTypes()
+	elaborate.FinishTypes(a.unit)
 	for _, file := range p.Syntax {
 		for _, decl := range file.Decls {
 			if decl, ok := decl.(*ast.GenDecl); ok {
@@ -69,54 +74,11 @@ func assemble(p *Package, all bool) {
 		}
 	}
 	a.promotions()
-	a.elab.finish()
+	elaborate.FinishInvariants(a.unit, p.Invariants)
+	p.Code = *a.unit.Code
 	p.markNative()
 	p.markWriters()
-	reportInTests(p)
-}
-
-// importOrNil returns the package with that path, or nil if there is none.
-func (l *loader) importOrNil(path string) *types.Package {
-	pkg, err := l.imports.Import(path)
-	if err != nil {
-		return nil
-	}
-	return pkg
-}
-
-// valid returns the directives that have a body where their verb needs one, and none where it
-// takes none, and reports the others.
-func (a *assembler) valid(directives []*directive) []*directive {
-	var valid []*directive
-	for _, d := range directives {
-		switch empty := d.empty(); {
-		case d.verb.Body == NoBody && !empty:
-			a.pkg.reportf(d.body[0].pos, "//refine:%s takes nothing", d.verb.Name)
-		case d.verb.Body != NoBody && empty:
-			a.pkg.reportf(d.end, "//refine:%s needs %s", d.verb.Name, d.verb.Body)
-		default:
-			valid = append(valid, d)
-		}
-	}
-	return valid
-}
-
-// once returns the directives without those that repeat one that stands once, and reports these.
-func (a *assembler) once(directives []*directive) []*directive {
-	var kept []*directive
-	first := make(map[*Verb]map[*ast.Field]bool)
-	for _, d := range directives {
-		if first[d.verb] == nil {
-			first[d.verb] = make(map[*ast.Field]bool)
-		}
-		if d.verb.Once && first[d.verb][d.place.field] {
-			a.pkg.reportf(d.slash, "//refine:%s is given twice", d.verb.Name)
-			continue
-		}
-		first[d.verb][d.place.field] = true
-		kept = append(kept, d)
-	}
-	return kept
+	annotation.ReportInTests(p.Fset, p.TestFiles, p.report)
 }
 
 // types reads the annotations of the types of a declaration.
@@ -132,36 +94,36 @@ func (a *assembler) types(decl *ast.GenDecl) {
 		}
 		if name.IsAlias() {
 			d := a.specs[spec][0]
-			a.pkg.reportf(d.slash, "//refine:%s cannot stand at the alias %s: put it at the type itself", d.verb.Name, name.Name())
+			a.pkg.reportf(d.Slash, "//refine:%s cannot stand at the alias %s: put it at the type itself", d.Usage.Verb, name.Name())
 			continue
 		}
-		a.typeName(name, a.once(a.specs[spec]))
+		a.typeName(name, annotation.Once(a.specs[spec], a.pkg.report))
 	}
 }
 
 // typeName reads the annotations of one type.
-func (a *assembler) typeName(name *types.TypeName, directives []*directive) {
-	var bounds []*directive
+func (a *assembler) typeName(name *types.TypeName, directives []*annotation.Directive) {
+	var bounds []*annotation.Directive
 	for _, d := range directives {
-		if d.verb.Name != verbBound && len(typeParamsOf(name)) > 0 {
-			a.pkg.reportf(d.slash, "//refine:%s is not supported at the generic type %s: write it into requires and ensures", d.verb.Name, name.Name())
+		if d.Usage.Verb != annotation.VerbBound && len(gotypes.TypeParams(name)) > 0 {
+			a.pkg.reportf(d.Slash, "//refine:%s is not supported at the generic type %s: write it into requires and ensures", d.Usage.Verb, name.Name())
 			continue
 		}
-		switch d.verb.Name {
-		case verbInvariant:
+		switch d.Usage.Verb {
+		case annotation.VerbInvariant:
 			self := types.NewVar(name.Pos(), a.pkg.Types, "self", name.Type())
-			a.invariant(name, a.elab.clause(d.verb.Name, d.source(), d.file, scope{
-				vars: []*types.Var{self},
-				args: []Arg{{Kind: ArgSelf}},
-				self: self,
+			a.invariant(name, elaborate.Clause(a.unit, d.Usage.Verb, d.Source(), d.File, synth.Scope{
+				Vars: []*types.Var{self},
+				Args: []Arg{{Kind: ArgSelf}},
+				Self: self,
 			}))
-		case verbIs:
-			for _, field := range a.fieldsOf(d.place.field) {
-				a.invariant(name, a.elab.fieldRefinement(d.source(), d.file, name, field))
+		case annotation.VerbIs:
+			for _, field := range a.fieldsOf(d.Place.Field) {
+				a.invariant(name, elaborate.Field(a.unit, d.Source(), d.File, name, field))
 			}
-		case verbBound:
+		case annotation.VerbBound:
 			bounds = append(bounds, d)
-		case verbAllow:
+		case annotation.VerbAllow:
 			if a.pkg.Allow[name] == nil {
 				a.pkg.Allow[name] = make(map[string]Allowance)
 			}
@@ -169,12 +131,12 @@ func (a *assembler) typeName(name *types.TypeName, directives []*directive) {
 		}
 	}
 	for finding, allowed := range a.pkg.Allow[name] {
-		if finding != Unused {
+		if finding != annotation.Unused {
 			a.pkg.Errors = append(a.pkg.Errors, &Error{Pos: allowed.Pos, Msg: "nothing about the type " + name.Name() + " can be " + finding + ": accept that at the function"})
 		}
 	}
 	if len(bounds) > 0 {
-		a.pkg.Bounds[name] = a.bound(bounds, typeParamsOf(name), name.Pos())
+		a.pkg.Bounds[name] = a.bound(bounds, gotypes.TypeParams(name), name.Pos())
 	}
 }
 
@@ -217,25 +179,6 @@ func embeddedName(t ast.Expr) *ast.Ident {
 			t = e.X
 		default:
 			return nil
-		}
-	}
-}
-
-// reportInTests reports the annotations in test files, which would have no effect: the
-// package is checked without its tests.
-func reportInTests(p *Package) {
-	for _, name := range p.TestFiles {
-		file := parseComments(p.Fset, name)
-		if file == nil {
-			continue
-		}
-		for _, group := range file.Comments {
-			for _, comment := range group.List {
-				d, ok := ast.ParseDirective(comment.Slash, comment.Text)
-				if ok && d.Tool == "refine" {
-					p.reportf(comment.Slash, "//refine:%s in a test file has no effect: packages are checked without their tests", d.Name)
-				}
-			}
 		}
 	}
 }

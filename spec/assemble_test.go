@@ -182,7 +182,7 @@ func plain() {}
 	}
 	c := p[0].Contracts[0]
 	want := Bound{
-		Depth: ptr(4), Ints: &Range{-3, 3}, Strings: ptr("a b"), Any: []string{"int", "map[string]int"},
+		Depth: ptr(4), Ints: &Range{Lo: -3, Hi: 3}, Strings: ptr("a b"), Any: []string{"int", "map[string]int"},
 		NilBoth: true, SpecialFloats: true, Budget: ptr(90 * time.Second), Max: ptr(int64(10000)),
 		Pos: p[0].Fset.Position(c.Decl.Doc.List[0].Slash),
 	}
@@ -193,7 +193,7 @@ func plain() {}
 	if diff := cmp.Diff(want, c.Bound); diff != "" {
 		t.Errorf("bound (-want +got):\n%s", diff)
 	}
-	if !c.Pure || p[0].Contracts[1].Pure {
+	if !c.Pure() || p[0].Contracts[1].Pure() {
 		t.Error("All is pure and Skipped is not")
 	}
 	if got, want := c.Allow["vacuous"].Reason, "there is no input, see https://example.com"; got != want {

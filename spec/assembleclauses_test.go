@@ -3,12 +3,13 @@ package spec
 import (
 	"fmt"
 	"go/types"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
+
+	"github.com/typetarget/target/spec/internal/annotation"
 )
 
 // summary is where the clauses of a contract went, a line for each with its verb and position.
@@ -17,7 +18,7 @@ func summary(c *Contract) string {
 	for _, part := range []struct {
 		name    string
 		clauses []*Clause
-	}{{"requires", c.Requires}, {"filters", c.Filters}, {"ensures", c.Ensures}, {"panics", c.Panics}} {
+	}{{"requires", c.Pre()}, {"filters", c.Filters()}, {"ensures", c.Post()}, {"panics", c.Panics()}} {
 		for _, clause := range part.clauses {
 			fmt.Fprintf(&b, "%s: %s: %s at %d:%d\n", c.Name, part.name, clause.Verb, clause.Pos.Line, clause.Pos.Column)
 		}
@@ -134,7 +135,7 @@ H: ensures: ensures at 32:18
 	var got strings.Builder
 	for _, c := range p.Contracts {
 		got.WriteString(summary(c))
-		for _, clause := range slices.Concat(c.Requires, c.Filters, c.Ensures, c.Panics) {
+		for _, clause := range c.Of(annotation.RolePre, annotation.RoleFilter, annotation.RolePost, annotation.RolePanics) {
 			checkArgs(t, c, clause)
 		}
 	}

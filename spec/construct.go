@@ -4,6 +4,9 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+
+	"github.com/typetarget/target/spec/internal/annotation"
+	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
 // constructs is how a function that is marked so constructs a value, and of which type: a function
@@ -13,13 +16,13 @@ func constructs(fn *types.Func) (c Constructor, of *types.Named, wrong string) {
 	sig := fn.Signature()
 	var result *types.Named
 	if sig.Results().Len() > 0 {
-		result = receiverType(sig.Results().At(0))
+		result = gotypes.Named(sig.Results().At(0))
 	}
 	of = result
 	if recv := sig.Recv(); recv != nil {
-		of = receiverType(recv)
+		of = gotypes.Named(recv)
 		if result == nil || result.Origin() != of.Origin() {
-			if !isPointer(recv.Type()) {
+			if !gotypes.IsPointer(recv.Type()) {
 				return c, nil, "neither returns the receiver's type nor has a pointer receiver"
 			}
 			c.Mutates = true
@@ -28,21 +31,21 @@ func constructs(fn *types.Func) (c Constructor, of *types.Named, wrong string) {
 	if of == nil || of.Obj().Pkg() == nil {
 		return c, nil, "does not return a named type, or a pointer to one, as its first result"
 	}
-	if last := sig.Results().Len() - 1; last >= 0 && isError(sig.Results().At(last).Type()) {
+	if last := sig.Results().Len() - 1; last >= 0 && gotypes.IsError(sig.Results().At(last).Type()) {
 		c.Fails, c.Error = true, last
 	}
 	return c, of, ""
 }
 
 // constructor is how the annotated function constructs, nil if it does not.
-func (a *assembler) constructor(fn *types.Func, decl *ast.FuncDecl, directives []*directive) *Constructor {
-	marks := withVerb(directives, verbConstruct)
+func (a *assembler) constructor(fn *types.Func, decl *ast.FuncDecl, directives []*annotation.Directive) *Constructor {
+	marks := annotation.WithVerb(directives, annotation.VerbConstruct)
 	if len(marks) == 0 {
 		return nil
 	}
 	c, _, wrong := constructs(fn)
 	if wrong != "" {
-		a.pkg.reportf(marks[0].slash, "//refine:construct: %s %s", describeFunc(decl), wrong)
+		a.pkg.reportf(marks[0].Slash, "//refine:construct: %s %s", annotation.DescribeFunc(decl), wrong)
 		return nil
 	}
 	return &c
@@ -60,8 +63,8 @@ func (a *assembler) instanceBound(b *Bound, fn *types.Func) {
 		return
 	}
 	b.TypeArgs = make(map[string][]string)
-	params := typeParamsOf(fn)
-	for i, param := range typeParamsOf(of.Origin().Obj()) {
+	params := gotypes.TypeParams(fn)
+	for i, param := range gotypes.TypeParams(of.Origin().Obj()) {
 		arg, ok := types.Unalias(of.TypeArgs().At(i)).(*types.TypeParam)
 		list := listed.TypeArgs[param.Obj().Name()]
 		if ok && len(list) > 0 && slices.Contains(params, arg) {

@@ -4,8 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"math"
-	"time"
+
+	"github.com/typetarget/target/spec/internal/annotation"
 )
 
 // A Package is a loaded package with the contracts of its functions.
@@ -43,23 +43,13 @@ type Package struct {
 	// Constructors are the instances of the functions marked as such, in source order. Their Of and
 	// Number are not set; Opaque finds those of a type.
 	Constructors []*Constructor
-	// Funcs are the synthetic Go functions that clauses and refinement types became, in
-	// an order fit for printing.
-	Funcs []*Func
-	// Lawful is the function by which synthetic code asks whether a function is of a refined type
-	// func(x A) R. Its arguments are the function f; f as text, empty where it has no name of the user's; what f needs as text; a function that
-	// says whether f may be called with given arguments, or nil where it always may; and a function that says
-	// whether given results are right for given arguments, or nil where all are. It has no source: who
-	// evaluates synthetic code knows what f is and for which arguments to ask.
-	Lawful *types.Func
+	// Code are the synthetic functions that clauses and refinement types became.
+	Code Code
 	// Errors are what is wrong with the package or its annotations, sorted by position. Those in a
 	// function or its doc comment leave the other functions to be checked.
 	Errors []*Error
 
-	loader  *loader
-	traces  []*Func           // those of clauses, with traced to tell their parts
-	aliases []*types.TypeName // of types that synthetic functions mention and cannot spell
-	decls   declIndex         // of Syntax
+	library library
 	opaques opaques
 
 	dictionaries dictionaries
@@ -84,11 +74,9 @@ type Contract struct {
 	// Results are the function's results; unnamed ones are called result, or result0, result1...
 	Results []*types.Var
 
-	Requires []*Clause // over Params: refined parameters and requires
-	Filters  []*Clause // over Params, evaluated natively only
-	Ensures  []*Clause // over Params, Results and old parameters: refined results and ensures
-	Panics   []*Clause // over Params
-	Pure     bool
+	// Clauses are those of the interfaces that the function implements, then its
+	// own in source order: Of finds those of a role.
+	Clauses []*Clause
 
 	// Inherited are the methods of interfaces that the function implements and that have
 	// annotations.
@@ -101,6 +89,36 @@ type Contract struct {
 	Skip string
 }
 
+// Of returns the clauses of some roles, in the order of the roles.
+func (c *Contract) Of(roles ...annotation.Role) []*Clause {
+	var clauses []*Clause
+	for _, role := range roles {
+		for _, clause := range c.Clauses {
+			if clause.Role == role {
+				clauses = append(clauses, clause)
+			}
+		}
+	}
+	return clauses
+}
+
+// Pre are the clauses over Params that the solver and Go evaluate: refined
+// parameters and requires.
+func (c *Contract) Pre() []*Clause { return c.Of(annotation.RolePre) }
+
+// Filters are the clauses over Params that only Go evaluates.
+func (c *Contract) Filters() []*Clause { return c.Of(annotation.RoleFilter) }
+
+// Panics are the clauses over Params that together say when the call panics.
+func (c *Contract) Panics() []*Clause { return c.Of(annotation.RolePanics) }
+
+// Post are the clauses over Params, Results and Params at entry: refined results
+// and ensures.
+func (c *Contract) Post() []*Clause { return c.Of(annotation.RolePost) }
+
+// Pure reports whether the call is to change nothing.
+func (c *Contract) Pure() bool { return len(c.Of(annotation.RoleFrame)) > 0 }
+
 // An Allowance is an annotation that accepts a finding: the reason given, and where it stands.
 type Allowance struct {
 	Reason string
@@ -110,116 +128,8 @@ type Allowance struct {
 // Inherited names a method of an interface, as in Stack.Push, and the verbs of its annotations.
 type Inherited struct {
 	Name  string
-	Verbs []string
+	Verbs []annotation.Verb
 }
-
-// A Clause is one predicate of a contract.
-type Clause struct {
-	Verb  string // the directive's verb: "requires", "func", "is", ...
-	Label string
-	// From is the method of an interface at which the clause stands, as in Stack.Push; empty where
-	// it stands at the function itself.
-	From string
-	// Pos is where the clause stands; Text is the predicate as Go, refinement types expanded one
-	// level.
-	Pos  token.Position
-	Text string
-	// Func computes the predicate; Args say what to pass for each of its parameters.
-	Func *Func
-	Args []Arg
-	// Native says that the clause looks into values of opaque types, so that before the call it is
-	// evaluated natively only, as a filter.
-	Native bool
-	// Writes says that evaluating the clause may change what its arguments lead to, as far as syntax and types
-	// tell; where it is false it does not.
-	Writes bool
-	// Rules says that the clause calls Package.Lawful: functions among its arguments keep to what it says.
-	Rules bool
-	// When is the condition under which an implication says anything, its left side; nil for other
-	// predicates. It has only Verb, Pos, Func, Args and Writes.
-	When *Clause
-	// Trace tells how an ensures clause or invariant comes to its value; nil for a very long one.
-	Trace *Trace
-}
-
-// ByAddress reports whether the clause's function takes its i-th argument, a variable of type t, by its
-// address: where the parameter is an interface that only the pointer implements.
-func (c *Clause) ByAddress(i int, t types.Type) bool {
-	param := c.Func.Obj.Signature().Params().At(i).Type()
-	return types.IsInterface(param) && !types.AssignableTo(t, param)
-}
-
-// CallOn is the call, as Go, of the function of an invariant on the value of type typ that a pointer,
-// a Go expression, leads to. The function takes the value, the pointer, or where it says nothing of the value
-// neither.
-func (c *Clause) CallOn(typ types.Type, pointer string) string {
-	arg := "*" + pointer
-	params := c.Func.Obj.Signature().Params()
-	if params.Len() == 0 {
-		arg = ""
-	} else if p, ok := params.At(0).Type().(*types.Pointer); ok && types.Identical(p.Elem(), typ) {
-		arg = pointer
-	}
-	return c.Func.Obj.Name() + "(" + arg + ")"
-}
-
-// ArgKind says where an argument of a clause comes from.
-type ArgKind uint8
-
-const (
-	ArgParam  ArgKind = iota // Contract.Params[Index], after the call where it is an ensures clause
-	ArgOld                   // the same parameter as it was at entry, a deep copy
-	ArgResult                // Contract.Results[Index]
-	ArgSelf                  // the value whose invariant it is
-)
-
-// An Arg is one argument of a clause's function.
-type Arg struct {
-	Kind  ArgKind
-	Index int
-}
-
-// A Func is a synthetic Go function: a predicate of the language, desugared to Go. It is
-// typed in the package it belongs to, so it can be lifted like any function of the user
-// and printed into the worker.
-type Func struct {
-	Obj  *types.Func
-	Decl *ast.FuncDecl
-	// Info types Decl.
-	Info *types.Info
-	// Refines is the name of the refinement type that became the function; empty for a clause.
-	Refines string
-}
-
-// A Bound narrows or widens the domains; the zero value of a field leaves the flag's.
-type Bound struct {
-	Depth   *int
-	Ints    *Range
-	Len     *int
-	Strings *string
-	Budget  *time.Duration
-	Max     *int64
-	// Spread is the number of inputs to spread over a domain that has more.
-	Spread *int64
-	// NilBoth adds empty non-nil slices; SpecialFloats adds NaN, infinities and extremes.
-	NilBoth, SpecialFloats bool
-	// Cap says which capacities slices have.
-	Cap Capacity
-	// Plain leaves out what the code tells apart.
-	Plain bool
-	// Any names the types that an any may hold, and Held are these types; TypeArgs names the
-	// instantiations by type parameter.
-	Any      []string
-	Held     []types.Type
-	TypeArgs map[string][]string
-	Pos      token.Position
-}
-
-// A Range is a closed range of integers.
-type Range struct{ Lo, Hi int64 }
-
-// FullRange stands for all integers of each type, those above the greatest int64 included.
-var FullRange = Range{math.MinInt64, math.MaxInt64}
 
 // An Error is a fault in a package or its annotations, told like the compiler tells it. Pos is the
 // zero Position where the fault has no place in a file.

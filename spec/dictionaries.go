@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/typetarget/target/spec/dictionary"
+	"github.com/typetarget/target/spec/internal/annotation"
 )
 
 // dictionaries remembers the dictionaries of contracts. It may be used
@@ -75,13 +76,11 @@ func (p *Package) code(c *Contract) dictionary.Code {
 			return p.Module != "" && (path == p.Module || strings.HasPrefix(path, p.Module+"/"))
 		},
 	}
-	for _, list := range [][]*Clause{c.Requires, c.Filters, c.Panics, c.Ensures} {
-		for _, cl := range list {
-			code.Roots = append(code.Roots, cl.Func.Obj)
-			for i, arg := range cl.Args {
-				if arg.Kind == ArgResult {
-					code.Results[cl.Func.Obj.Signature().Params().At(i)] = true
-				}
+	for _, cl := range c.Of(annotation.RolePre, annotation.RoleFilter, annotation.RolePanics, annotation.RolePost) {
+		code.Roots = append(code.Roots, cl.Func.Obj)
+		for i, arg := range cl.Args {
+			if arg.Kind == ArgResult {
+				code.Results[cl.Func.Obj.Signature().Params().At(i)] = true
 			}
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"slices"
+
+	"github.com/typetarget/target/spec/internal/annotation"
 )
 
 // dropFaulty leaves the contracts that no error is about. An error in a function or its
@@ -14,7 +16,7 @@ func (p *Package) dropFaulty() {
 	for _, e := range p.Errors {
 		decl := p.around(e.Pos)
 		switch {
-		case decl != nil && !sharesAnnotations(decl.Doc):
+		case decl != nil && !annotation.SharesAnnotations(decl.Doc):
 			faulty[decl] = true
 		case !slices.Contains(p.TestFiles, e.Pos.Filename):
 			p.dropAll()
@@ -52,19 +54,4 @@ func (p *Package) around(pos token.Position) *ast.FuncDecl {
 		}
 	}
 	return nil
-}
-
-// sharesAnnotations reports whether a doc comment has an annotation that contracts of
-// other functions may rely on.
-func sharesAnnotations(doc *ast.CommentGroup) bool {
-	if doc == nil {
-		return false
-	}
-	for _, comment := range doc.List {
-		d, ok := ast.ParseDirective(comment.Slash, comment.Text)
-		if ok && d.Tool == "refine" && (d.Name == verbType || d.Name == verbConstruct) {
-			return true
-		}
-	}
-	return false
 }

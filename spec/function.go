@@ -5,23 +5,30 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+
+	"github.com/typetarget/target/spec/internal/annotation"
+	"github.com/typetarget/target/spec/internal/elaborate"
+	"github.com/typetarget/target/spec/internal/gotypes"
+	"github.com/typetarget/target/spec/internal/suggest"
+	"github.com/typetarget/target/spec/internal/syntax"
+	"github.com/typetarget/target/spec/internal/synth"
 )
 
 // function reads the annotations of a function or method, if it has any or all functions
 // are asked for.
 func (a *assembler) function(decl *ast.FuncDecl, file *ast.File, all bool) {
-	directives := a.once(a.funcs[decl])
+	directives := annotation.Once(a.funcs[decl], a.pkg.report)
 	fn, ok := a.pkg.Info.Defs[decl.Name].(*types.Func)
 	switch {
 	case !ok, len(directives) == 0 && len(a.inherited[fn]) == 0 && (!all || !checkable(decl, a.pkg.Name)):
 		return
 	case decl.Recv == nil && (decl.Name.Name == "init" || decl.Name.Name == "_"):
-		a.pkg.reportf(directives[0].slash, "//refine:%s: func %s cannot be called, and so not be checked", directives[0].verb.Name, decl.Name.Name)
+		a.pkg.reportf(directives[0].Slash, "//refine:%s: func %s cannot be called, and so not be checked", directives[0].Usage.Verb, decl.Name.Name)
 		return
 	}
 	a.marks(fn, directives)
 	constructor := a.constructor(fn, decl, directives)
-	checks := all || len(a.inherited[fn]) > 0 || slices.ContainsFunc(directives, (*directive).checks)
+	checks := all || len(a.inherited[fn]) > 0 || slices.ContainsFunc(directives, (*annotation.Directive).Checks)
 	if !checks && constructor == nil {
 		return
 	}
@@ -29,19 +36,17 @@ func (a *assembler) function(decl *ast.FuncDecl, file *ast.File, all bool) {
 		Pkg:   a.pkg,
 		Func:  fn,
 		Decl:  decl,
-		Name:  declName(decl),
+		Name:  annotation.DeclName(decl),
 		Pos:   a.pkg.Fset.Position(decl.Name.Pos()),
-		Bound: a.bound(withVerb(directives, verbBound), typeParamsOf(fn), decl.Pos()),
+		Bound: a.bound(annotation.WithVerb(directives, annotation.VerbBound), gotypes.TypeParams(fn), decl.Pos()),
 		Allow: make(map[string]Allowance),
 	}
 	for _, d := range directives {
-		switch d.verb.Name {
-		case verbPure:
-			common.Pure = true
-		case verbAllow:
+		switch d.Usage.Verb {
+		case annotation.VerbAllow:
 			a.allow(d, common.Allow)
-		case verbSkip:
-			common.Skip = prose(d)
+		case annotation.VerbSkip:
+			common.Skip = annotation.Prose(d)
 		}
 	}
 	a.inherit(&common.Bound, fn)
@@ -52,10 +57,10 @@ func (a *assembler) function(decl *ast.FuncDecl, file *ast.File, all bool) {
 	for _, inst := range a.instances(fn, common.Bound, decl) {
 		c := common
 		c.TypeArgs = inst.args
-		c.Params, c.Results = variables(inst.sig, a.pkg.Types, names)
-		if len(inst.args) == len(typeParamsOf(fn)) {
-			before, after := scopes(&c, names)
-			before.types, after.types = inst.names, inst.names
+		c.Params, c.Results = elaborate.Variables(inst.sig, a.pkg.Types, names)
+		if len(inst.args) == len(gotypes.TypeParams(fn)) {
+			before, after := elaborate.Scopes(c.annotated(), names)
+			before.Types, after.Types = inst.names, inst.names
 			a.clauses(&c, directives, before, after)
 			for _, m := range a.inherited[fn] {
 				m.give(&c)
@@ -72,12 +77,6 @@ func (a *assembler) function(decl *ast.FuncDecl, file *ast.File, all bool) {
 	}
 }
 
-// checks reports whether the annotation asks for the function to be checked. What a function is to
-// others does not: a measure or a constructor has no contract for that.
-func (d *directive) checks() bool {
-	return d.verb.Name != verbMeasure && d.verb.Name != verbConstruct
-}
-
 // checkable reports whether a function without annotations can be called and returns.
 func checkable(decl *ast.FuncDecl, pkgName string) bool {
 	switch {
@@ -89,84 +88,74 @@ func checkable(decl *ast.FuncDecl, pkgName string) bool {
 	return decl.Name.Name != "init" && (decl.Name.Name != "main" || pkgName != "main")
 }
 
-// withVerb are the directives of one verb.
-func withVerb(directives []*directive, verb string) []*directive {
-	var with []*directive
-	for _, d := range directives {
-		if d.verb.Name == verb {
-			with = append(with, d)
-		}
-	}
-	return with
-}
-
 // marks records what a function is to predicates: a measure.
-func (a *assembler) marks(fn *types.Func, directives []*directive) {
-	if len(withVerb(directives, verbMeasure)) > 0 {
+func (a *assembler) marks(fn *types.Func, directives []*annotation.Directive) {
+	if len(annotation.WithVerb(directives, annotation.VerbMeasure)) > 0 {
 		a.pkg.Measures = append(a.pkg.Measures, fn)
 	}
 }
 
 // clauses elaborates the clauses of a contract whose parameters and results are set, over what may be
 // mentioned before the call and after it.
-func (a *assembler) clauses(c *Contract, directives []*directive, before, after scope) {
+func (a *assembler) clauses(c *Contract, directives []*annotation.Directive, before, after synth.Scope) {
 	for _, d := range directives {
-		switch d.verb.Name {
-		case verbFunc:
-			requires, ensures := a.elab.signature(d.source(), d.file, c)
-			c.Requires = append(c.Requires, requires...)
-			c.Ensures = append(c.Ensures, ensures...)
-		case VerbRequires:
-			a.clause(&c.Requires, d, before)
-		case verbFilter:
-			a.clause(&c.Filters, d, before)
-		case verbPanics:
-			a.clause(&c.Panics, d, before)
-		case verbEnsures:
-			a.clause(&c.Ensures, d, after)
+		switch u := d.Usage; {
+		case u.Body == annotation.SignatureBody:
+			c.Clauses = append(c.Clauses, elaborate.Signature(a.unit, d.Source(), d.File, c.annotated())...)
+		case u.Role == annotation.NoRole:
+		case u.Body == annotation.NoBody:
+			c.Clauses = append(c.Clauses, &Clause{Role: u.Role, Verb: u.Verb, Pos: a.pkg.Fset.Position(d.Slash)})
+		default:
+			sc := before
+			if u.Role.After() {
+				sc = after
+			}
+			if clause := elaborate.Clause(a.unit, u.Verb, d.Source(), d.File, sc); clause != nil {
+				c.Clauses = append(c.Clauses, clause)
+			}
 		}
 	}
 }
 
-func (a *assembler) clause(to *[]*Clause, d *directive, sc scope) {
-	if c := a.elab.clause(d.verb.Name, d.source(), d.file, sc); c != nil {
-		*to = append(*to, c)
+// signatureNames are the names in the refined signature among the directives of a function.
+func signatureNames(directives []*annotation.Directive, method bool) (names elaborate.Given) {
+	with := annotation.WithVerb(directives, annotation.VerbFunc)
+	if len(with) == 0 {
+		return names
 	}
+	names.Params, names.Results = syntax.ParameterNames(with[0].Source().Text, method)
+	return names
+}
+
+// annotated is what the elaboration needs to know of the function.
+func (c *Contract) annotated() *elaborate.Function {
+	return &elaborate.Function{Func: c.Func, Name: c.Name, TypeArgs: c.TypeArgs, Params: c.Params, Results: c.Results}
 }
 
 // allow reads the finding that an annotation accepts, and the reason.
-func (a *assembler) allow(d *directive, to map[string]Allowance) {
-	text := prose(d)
+func (a *assembler) allow(d *annotation.Directive, to map[string]Allowance) {
+	text := annotation.Prose(d)
 	finding, reason, _ := strings.Cut(text, " ")
 	finding = strings.TrimRight(finding, ":,")
 	var names []string
 	known := false
-	for _, f := range Findings {
+	for _, f := range annotation.Findings {
 		names = append(names, f.Name)
 		known = known || f.Name == finding
 	}
 	_, twice := to[finding]
 	switch {
 	case !known:
-		if like := closest(finding, names); like != "" {
-			a.pkg.reportf(d.body[0].pos, "unknown finding %s (did you mean %s?)", finding, like)
+		if like := suggest.Closest(finding, names); like != "" {
+			a.pkg.reportf(d.Body[0].Pos, "unknown finding %s (did you mean %s?)", finding, like)
 		} else {
-			a.pkg.reportf(d.body[0].pos, "unknown finding %s (one can allow %s)", finding, strings.Join(names, ", "))
+			a.pkg.reportf(d.Body[0].Pos, "unknown finding %s (one can allow %s)", finding, strings.Join(names, ", "))
 		}
 	case twice:
-		a.pkg.reportf(d.body[0].pos, "%s is allowed twice", finding)
+		a.pkg.reportf(d.Body[0].Pos, "%s is allowed twice", finding)
 	case strings.TrimSpace(reason) == "":
-		a.pkg.reportf(d.end, "//refine:allow %s needs a reason", finding)
+		a.pkg.reportf(d.End, "//refine:allow %s needs a reason", finding)
 	default:
-		to[finding] = Allowance{strings.TrimSpace(reason), a.pkg.Fset.Position(d.body[0].pos)}
+		to[finding] = Allowance{strings.TrimSpace(reason), a.pkg.Fset.Position(d.Body[0].Pos)}
 	}
-}
-
-// prose is a body without the notes, on one line.
-func prose(d *directive) string {
-	var lines []string
-	for _, s := range d.body {
-		lines = append(lines, withoutNote(s.text))
-	}
-	return strings.Join(lines, " ")
 }

@@ -1,9 +1,10 @@
 package spec
 
 import (
-	"context"
 	"errors"
+	"fmt"
 	"go/ast"
+	"go/importer"
 	"go/parser"
 	"go/token"
 	"go/types"
@@ -11,24 +12,49 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/typetarget/target/spec/internal/goload"
+	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
-// offline is a loader that finds no package but those that the tests know.
-func offline(f *testing.F) *loader {
-	l := newLoader(context.Background(), query{})
-	l.imports.types["strings"], _ = sourceImporter().Import("strings")
-	for _, path := range standard {
-		if l.imports.types[path] == nil {
-			l.imports.errs[path] = errors.New("not here")
-		}
+// An offline library has no package but strings, and the source of one package.
+type offline struct {
+	strings *types.Package
+	source  goload.Source
+}
+
+func (o offline) Import(path string) *types.Package {
+	if path == "strings" {
+		return o.strings
 	}
-	return l
+	return nil
+}
+
+func (o offline) Source(path string) goload.Source {
+	if path == "example.com/p" {
+		return o.source
+	}
+	return goload.Source{}
+}
+
+// An importFunc is a types.Importer.
+type importFunc func(path string) *types.Package
+
+func (f importFunc) Import(path string) (*types.Package, error) {
+	if pkg := f(path); pkg != nil {
+		return pkg, nil
+	}
+	return nil, errors.New("not here")
 }
 
 // FuzzFile reads the annotations of any file that type-checks. What is wrong is reported at a place within
 // the file, in one line.
 func FuzzFile(f *testing.F) {
-	l := offline(f)
+	pkg, err := importer.ForCompiler(token.NewFileSet(), "source", nil).Import("strings")
+	if err != nil {
+		f.Fatal(err)
+	}
+	known := offline{strings: pkg}
 	files, _ := filepath.Glob("testdata/directives/*")
 	for _, name := range files {
 		if text, err := os.ReadFile(name); err == nil {
@@ -47,17 +73,16 @@ func FuzzFile(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		fset := token.NewFileSet()
-		file, err := parser.ParseFile(fset, "p.go", text, parseMode)
+		file, err := parser.ParseFile(fset, "p.go", text, parser.ParseComments|parser.SkipObjectResolution)
 		if err != nil {
 			return
 		}
-		info := newInfo()
-		pkg, err := (&types.Config{Importer: l.imports, Error: nil}).Check("example.com/p", fset, []*ast.File{file}, info)
+		info := gotypes.NewInfo()
+		pkg, err := (&types.Config{Importer: importFunc(known.Import)}).Check("example.com/p", fset, []*ast.File{file}, info)
 		if err != nil || pkg.Name() == "_" {
 			return
 		}
-		p := &Package{Path: "example.com/p", Name: pkg.Name(), Fset: fset, Types: pkg, Info: info, Syntax: []*ast.File{file}, Sizes: types.SizesFor("gc", "amd64"), loader: l}
-		p.decls = indexDecls(p.Syntax, info)
+		p := &Package{Path: "example.com/p", Name: pkg.Name(), Fset: fset, Types: pkg, Info: info, Syntax: []*ast.File{file}, Sizes: types.SizesFor("gc", "amd64"), library: offline{known.strings, goload.NewSource([]*ast.File{file}, info)}}
 		assemble(p, len(text)%2 == 0)
 		p.checkNames()
 		lines := strings.Count(text, "\n") + 1
@@ -74,4 +99,14 @@ func FuzzFile(f *testing.F) {
 			t.Errorf("%v in\n%s", err, nativeFile("p", p.Native()))
 		}
 	})
+}
+
+// nativeFile is a file of package pkg with the native form.
+func nativeFile(pkg string, n Native) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "package %s\n\n", pkg)
+	for _, imp := range n.Imports {
+		fmt.Fprintf(&b, "import %s %q\n", imp.Alias, imp.Path)
+	}
+	return b.String() + "\n" + n.Decls
 }

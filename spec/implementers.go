@@ -3,6 +3,8 @@ package spec
 import (
 	"go/types"
 	"slices"
+
+	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
 // Implementers are the types of the package whose values an interface value can hold: every
@@ -94,7 +96,7 @@ func (p *Package) typeNames() []*types.TypeName {
 
 // candidates are the instances of a declared type that may implement an interface.
 func (p *Package) candidates(name *types.TypeName, iface types.Type) []types.Type {
-	params := typeParamsOf(name)
+	params := gotypes.TypeParams(name)
 	if len(params) == 0 {
 		return []types.Type{name.Type()}
 	}
@@ -113,6 +115,3 @@ func (p *Package) candidates(name *types.TypeName, iface types.Type) []types.Typ
 	}
 	return found
 }
-
-// Import is the package with that path as the loaded packages know it, or nil if there is none.
-func (p *Package) Import(path string) *types.Package { return p.loader.importOrNil(path) }

@@ -5,6 +5,9 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+
+	"github.com/typetarget/target/spec/internal/elaborate"
+	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
 // implied is a type that could not be unfolded otherwise, as the functions that
@@ -73,7 +76,7 @@ func (p *Package) hides(t types.Type, seen map[types.Type]bool) bool {
 		return false
 	}
 	for f := range s.Fields() {
-		if named := receiverType(f); named != nil && named.Obj().Pkg() == n.Obj().Pkg() && p.hides(f.Type(), seen) {
+		if named := gotypes.Named(f); named != nil && named.Obj().Pkg() == n.Obj().Pkg() && p.hides(f.Type(), seen) {
 			return true
 		}
 	}
@@ -115,7 +118,7 @@ func (p *Package) returning(n *types.Named) []*types.Func {
 	add(p.Types.Scope())
 	slices.SortFunc(all, func(a, b *types.Func) int { return int(a.Pos()) - int(b.Pos()) })
 	if pkg := n.Obj().Pkg(); pkg.Path() != p.Path {
-		if whole := p.loader.importOrNil(pkg.Path()); whole != nil {
+		if whole := p.Import(pkg.Path()); whole != nil {
 			pkg = whole
 		}
 		add(pkg.Scope())
@@ -128,12 +131,12 @@ func (p *Package) returning(n *types.Named) []*types.Func {
 // nothing but perhaps an error besides.
 func builds(sig *types.Signature, n *types.Named) bool {
 	results := sig.Results()
-	if sig.TypeParams().Len() > 0 || results.Len() == 0 || results.Len() > 2 || results.Len() == 2 && !isError(results.At(1).Type()) {
+	if sig.TypeParams().Len() > 0 || results.Len() == 0 || results.Len() > 2 || results.Len() == 2 && !gotypes.IsError(results.At(1).Type()) {
 		return false
 	}
 	t := results.At(0).Type()
 	if _, ok := n.Underlying().(*types.Struct); ok {
-		first := receiverType(results.At(0))
+		first := gotypes.Named(results.At(0))
 		return first != nil && types.Identical(first, n)
 	}
 	return types.Identical(t, n)
@@ -166,11 +169,11 @@ func (o *opaques) impliedConstructor(p *Package, fn *types.Func, n *types.Named)
 	if contract == nil {
 		contract = &Contract{Pkg: p, Func: fn, Name: fn.Name(), Pos: p.Fset.Position(fn.Pos())}
 		if home {
-			contract.Decl = p.decls[funcKey(fn)]
+			contract.Decl = p.library.Source(p.Path).Func(fn)
 		} else {
 			contract.Name = fn.Pkg().Name() + "." + fn.Name()
 		}
-		contract.Params, contract.Results = variables(sig, p.Types, given{})
+		contract.Params, contract.Results = elaborate.Variables(sig, p.Types, elaborate.Given{})
 	}
 	return &Constructor{Contract: contract, Fails: sig.Results().Len() == 2, Error: 1}, own
 }

@@ -6,6 +6,10 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+
+	"github.com/typetarget/target/spec/internal/annotation"
+	"github.com/typetarget/target/spec/internal/bounds"
+	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
 // An instance is a function with its type parameters replaced; the only instance of a
@@ -17,33 +21,11 @@ type instance struct {
 	names []*types.TypeName
 }
 
-// typeParamsOf are the type parameters of a generic function, or of a method's receiver, or of a
-// generic type.
-func typeParamsOf(obj types.Object) []*types.TypeParam {
-	var list *types.TypeParamList
-	switch obj := obj.(type) {
-	case *types.Func:
-		list = obj.Signature().TypeParams()
-		if obj.Signature().Recv() != nil {
-			list = obj.Signature().RecvTypeParams()
-		}
-	case *types.TypeName:
-		if named, ok := types.Unalias(obj.Type()).(*types.Named); ok {
-			list = named.TypeParams()
-		}
-	}
-	var params []*types.TypeParam
-	for param := range list.TypeParams() {
-		params = append(params, param)
-	}
-	return params
-}
-
 // instances are those of the function that its bound lists, in the order of the lists. A type
 // parameter that is not listed is int, or what its constraint makes it: S ~[]E is []int where E is
 // int. A generic function that has no such instance gives itself.
 func (a *assembler) instances(fn *types.Func, b Bound, decl *ast.FuncDecl) []instance {
-	params := typeParamsOf(fn)
+	params := gotypes.TypeParams(fn)
 	var insts []instance
 	for _, args := range listedArgs(a.pkg, params, b, decl.Pos()) {
 		complete(params, args)
@@ -53,7 +35,7 @@ func (a *assembler) instances(fn *types.Func, b Bound, decl *ast.FuncDecl) []ins
 			insts = append(insts, inst)
 		case err == nil: // listed twice, as byte and uint8
 		case len(b.TypeArgs) > 0:
-			a.pkg.Errors = append(a.pkg.Errors, &Error{Pos: b.Pos, Msg: "cannot instantiate " + describeFunc(decl) + ": " + err.Error()})
+			a.pkg.Errors = append(a.pkg.Errors, &Error{Pos: b.Pos, Msg: "cannot instantiate " + annotation.DescribeFunc(decl) + ": " + err.Error()})
 		}
 	}
 	if len(insts) == 0 {
@@ -74,7 +56,7 @@ func (a *assembler) inherit(b *Bound, fn *types.Func) {
 	if recv == nil || len(b.TypeArgs) > 0 {
 		return
 	}
-	named := receiverType(recv)
+	named := gotypes.Named(recv)
 	if named == nil {
 		return
 	}
@@ -83,8 +65,8 @@ func (a *assembler) inherit(b *Bound, fn *types.Func) {
 		return
 	}
 	b.TypeArgs = make(map[string][]string)
-	names := typeParamsOf(fn)
-	for i, param := range typeParamsOf(named.Origin().Obj()) {
+	names := gotypes.TypeParams(fn)
+	for i, param := range gotypes.TypeParams(named.Origin().Obj()) {
 		if list := of.TypeArgs[param.Obj().Name()]; len(list) > 0 {
 			b.TypeArgs[names[i].Obj().Name()] = list
 		}
@@ -136,7 +118,7 @@ func instantiate(fn *types.Func, params []*types.TypeParam, args []types.Type) (
 		inst.sig = sig.(*types.Signature)
 		return inst, nil
 	}
-	recv, err := types.Instantiate(nil, receiverType(fn.Signature().Recv()).Origin(), args, true)
+	recv, err := types.Instantiate(nil, gotypes.Named(fn.Signature().Recv()).Origin(), args, true)
 	if err != nil {
 		return instance{}, cause(err)
 	}
@@ -168,51 +150,51 @@ func (p *Package) typeNamed(text string, pos token.Pos) types.Type {
 }
 
 // bound reads the bounds of one declaration, which is at pos.
-func (a *assembler) bound(directives []*directive, typeParams []*types.TypeParam, pos token.Pos) Bound {
+func (a *assembler) bound(directives []*annotation.Directive, typeParams []*types.TypeParam, pos token.Pos) Bound {
 	if len(directives) == 0 {
 		return Bound{}
 	}
-	var parser boundParser
+	var parser bounds.Parser
 	for _, param := range typeParams {
-		parser.typeParams = append(parser.typeParams, param.Obj().Name())
+		parser.TypeParams = append(parser.TypeParams, param.Obj().Name())
 	}
 	for _, d := range directives {
-		src := d.source()
-		for _, f := range parser.parse(src.text) {
-			a.pkg.report(src.pos(f.offset), f.msg)
+		src := d.Source()
+		for _, f := range parser.Parse(src.Text) {
+			a.pkg.report(src.Pos(f.Offset), f.Msg)
 		}
-		for _, t := range parser.types {
+		for _, t := range parser.Types {
 			a.checkType(t, src, pos)
 		}
-		for _, t := range parser.held {
-			a.hold(&parser.bound, t, src, pos)
+		for _, t := range parser.Held {
+			a.hold(&parser.Bound, t, src, pos)
 		}
 	}
-	parser.bound.Pos = a.pkg.Fset.Position(directives[0].slash)
-	return parser.bound
+	parser.Bound.Pos = a.pkg.Fset.Position(directives[0].Slash)
+	return parser.Bound
 }
 
 // checkType reports a type of a bound that there is not.
-func (a *assembler) checkType(t word, src source, pos token.Pos) {
-	tv, err := types.Eval(a.pkg.Fset, a.pkg.Types, pos, t.text)
+func (a *assembler) checkType(t bounds.Word, src annotation.Source, pos token.Pos) {
+	tv, err := types.Eval(a.pkg.Fset, a.pkg.Types, pos, t.Text)
 	var typeErr types.Error
 	switch {
 	case errors.As(err, &typeErr):
-		a.pkg.report(src.pos(t.offset), typeErr.Msg)
+		a.pkg.report(src.Pos(t.Offset), typeErr.Msg)
 	case err != nil:
-		a.pkg.reportf(src.pos(t.offset), "%s is not a type", t.text)
+		a.pkg.reportf(src.Pos(t.Offset), "%s is not a type", t.Text)
 	case !tv.IsType():
-		a.pkg.reportf(src.pos(t.offset), "%s is not a type", t.text)
+		a.pkg.reportf(src.Pos(t.Offset), "%s is not a type", t.Text)
 	}
 }
 
 // hold adds a type to those that an any may hold. There is no value of an interface type in an any.
-func (a *assembler) hold(b *Bound, t word, src source, pos token.Pos) {
-	held := a.pkg.typeNamed(t.text, pos)
+func (a *assembler) hold(b *Bound, t bounds.Word, src annotation.Source, pos token.Pos) {
+	held := a.pkg.typeNamed(t.Text, pos)
 	switch {
 	case held == nil: // reported already
 	case types.IsInterface(held):
-		a.pkg.reportf(src.pos(t.offset), "%s is an interface: an any holds values of other types", t.text)
+		a.pkg.reportf(src.Pos(t.Offset), "%s is an interface: an any holds values of other types", t.Text)
 	case !slices.ContainsFunc(b.Held, func(other types.Type) bool { return types.Identical(held, other) }):
 		b.Held = append(b.Held, held)
 	}

@@ -6,6 +6,10 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+
+	"github.com/typetarget/target/spec/internal/annotation"
+	"github.com/typetarget/target/spec/internal/elaborate"
+	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
 // A methodContract is what the annotations of a method of an interface say of every implementation of
@@ -15,7 +19,7 @@ type methodContract struct {
 	// Contract is that of the method: its receiver, self, is of the interface's type.
 	Contract
 	// verbs are those of the annotations.
-	verbs []string
+	verbs []annotation.Verb
 }
 
 // interfaces reads the annotations of the methods of the interfaces that a declaration declares, and
@@ -35,7 +39,7 @@ func (a *assembler) interfaces(decl *ast.GenDecl) {
 			continue
 		}
 		for _, method := range body.Methods.List {
-			if directives := a.once(a.methods[method]); len(directives) > 0 {
+			if directives := annotation.Once(a.methods[method], a.pkg.report); len(directives) > 0 {
 				a.method(name, method, directives)
 			}
 		}
@@ -43,14 +47,14 @@ func (a *assembler) interfaces(decl *ast.GenDecl) {
 }
 
 // method reads the annotations of one method of an interface.
-func (a *assembler) method(iface *types.TypeName, method *ast.Field, directives []*directive) {
+func (a *assembler) method(iface *types.TypeName, method *ast.Field, directives []*annotation.Directive) {
 	fn, ok := a.pkg.Info.Defs[method.Names[0]].(*types.Func)
 	if !ok {
 		return
 	}
-	if len(typeParamsOf(iface)) > 0 {
+	if len(gotypes.TypeParams(iface)) > 0 {
 		d := directives[0]
-		a.pkg.reportf(d.slash, "//refine:%s is not supported at a method of the generic interface %s: write it at the methods that implement it", d.verb.Name, iface.Name())
+		a.pkg.reportf(d.Slash, "//refine:%s is not supported at a method of the generic interface %s: write it at the methods that implement it", d.Usage.Verb, iface.Name())
 		return
 	}
 	m := &methodContract{iface: iface, Contract: Contract{
@@ -60,35 +64,32 @@ func (a *assembler) method(iface *types.TypeName, method *ast.Field, directives 
 		Pos:  a.pkg.Fset.Position(fn.Pos()),
 	}}
 	names := signatureNames(directives, true)
-	m.Params, m.Results = variables(fn.Signature(), a.pkg.Types, names)
+	m.Params, m.Results = elaborate.Variables(fn.Signature(), a.pkg.Types, names)
 	m.Params[0] = types.NewParam(token.NoPos, a.pkg.Types, selfName(m.Params[1:], m.Results, names), iface.Type())
-	before, after := scopes(&m.Contract, names)
-	before.self, after.self = m.Params[0], m.Params[0]
+	before, after := elaborate.Scopes(m.Contract.annotated(), names)
+	before.Self, after.Self = m.Params[0], m.Params[0]
 	a.clauses(&m.Contract, directives, before, after)
 	for _, d := range directives {
-		m.Pure = m.Pure || d.verb.Name == verbPure
-		if !slices.Contains(m.verbs, d.verb.Name) {
-			m.verbs = append(m.verbs, d.verb.Name)
+		if !slices.Contains(m.verbs, d.Usage.Verb) {
+			m.verbs = append(m.verbs, d.Usage.Verb)
 		}
 	}
-	for _, list := range [][]*Clause{m.Requires, m.Filters, m.Ensures, m.Panics} {
-		for _, c := range list {
-			c.From = m.Name
-		}
+	for _, c := range m.Clauses {
+		c.From = m.Name
 	}
 	a.attach(m)
 }
 
 // selfName is what the receiver of an interface's method is called: as its refined signature says, or self.
-func selfName(params, results []*types.Var, names given) string {
-	if name := nameAt(names.params, 0); name != "" {
+func selfName(params, results []*types.Var, names elaborate.Given) string {
+	if name := elaborate.NameAt(names.Params, 0); name != "" {
 		return name
 	}
 	taken := make(map[string]bool)
 	for _, v := range slices.Concat(params, results) {
 		taken[v.Name()] = true
 	}
-	return unused("self", taken)
+	return elaborate.Unused("self", taken)
 }
 
 // attach notes the contract for the methods that implement it.
@@ -117,11 +118,7 @@ func (m *methodContract) give(c *Contract) {
 	if !types.Implements(recv, iface) && !types.Implements(types.NewPointer(recv), iface) {
 		return // another instance of a generic type
 	}
-	c.Requires = slices.Concat(m.Requires, c.Requires)
-	c.Filters = slices.Concat(m.Filters, c.Filters)
-	c.Ensures = slices.Concat(m.Ensures, c.Ensures)
-	c.Panics = slices.Concat(m.Panics, c.Panics)
-	c.Pure = c.Pure || m.Pure
+	c.Clauses = slices.Concat(m.Clauses, c.Clauses)
 	c.Inherited = append(c.Inherited, Inherited{m.Name, m.verbs})
 }
 
@@ -148,7 +145,7 @@ func (a *assembler) insert(c *Contract) {
 func (a *assembler) promotions() {
 	byName := make(map[string]*Contract)
 	for _, p := range a.promoted {
-		named := receiverType(types.NewParam(token.NoPos, nil, "", p.of))
+		named := gotypes.Named(types.NewParam(token.NoPos, nil, "", p.of))
 		name := named.Obj().Name() + "." + p.fn.Name()
 		c := byName[name]
 		if c == nil {
@@ -156,7 +153,7 @@ func (a *assembler) promotions() {
 				Pkg: a.pkg, Func: p.fn, Name: name,
 				Pos: a.pkg.Fset.Position(named.Obj().Pos()), Allow: make(map[string]Allowance),
 			}
-			c.Params, c.Results = variables(p.fn.Signature(), a.pkg.Types, given{})
+			c.Params, c.Results = elaborate.Variables(p.fn.Signature(), a.pkg.Types, elaborate.Given{})
 			c.Params[0] = types.NewParam(c.Params[0].Pos(), a.pkg.Types, c.Params[0].Name(), p.of)
 			byName[name] = c
 			a.insert(c)

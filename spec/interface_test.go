@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"golang.org/x/tools/txtar"
+
+	"github.com/typetarget/target/spec/internal/annotation"
 )
 
 const interfaceModule = `
@@ -117,20 +119,18 @@ func TestInterfaceContracts(t *testing.T) {
 // inheritance is a contract with its clauses, what they take, and where they stand.
 func inheritance(c *Contract) string {
 	var parts []string
-	for _, list := range [][]*Clause{c.Requires, c.Filters, c.Ensures, c.Panics} {
-		for _, clause := range list {
-			var args []string
-			for _, a := range clause.Args {
-				args = append(args, fmt.Sprintf("%s%d", []string{"a", "old", "r", "self"}[a.Kind], a.Index))
-			}
-			part := clause.Verb + " " + clause.Text + " " + fmt.Sprint(args)
-			if clause.From != "" {
-				part += " from " + clause.From
-			}
-			parts = append(parts, part)
+	for _, clause := range c.Of(annotation.RolePre, annotation.RoleFilter, annotation.RolePost, annotation.RolePanics) {
+		var args []string
+		for _, a := range clause.Args {
+			args = append(args, fmt.Sprintf("%s%d", []string{"a", "old", "r", "self"}[a.Kind], a.Index))
 		}
+		part := string(clause.Verb) + " " + clause.Text + " " + fmt.Sprint(args)
+		if clause.From != "" {
+			part += " from " + clause.From
+		}
+		parts = append(parts, part)
 	}
-	if c.Pure {
+	if c.Pure() {
 		parts = append(parts, "pure")
 	}
 	return strings.TrimSpace(c.Name + " " + strings.Join(parts, "; "))

@@ -8,6 +8,9 @@ import (
 	"sync"
 
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/typetarget/target/spec/internal/elaborate"
+	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
 // An Opaque is a type whose values are what its constructors build. Opaque are the types that
@@ -98,7 +101,7 @@ func (c *Constructor) TakesAddress() bool {
 		return false
 	}
 	recv := c.Contract.Func.Signature().Recv()
-	return recv != nil && isPointer(recv.Type())
+	return recv != nil && gotypes.IsPointer(recv.Type())
 }
 
 // Filters reports whether a precondition of the constructor is a filter for it, because it looks
@@ -207,7 +210,7 @@ func (o *opaques) find(p *Package, n *types.Named) *Opaque {
 func (o *Opaque) number() {
 	for i, c := range o.Constructors {
 		c.Of, c.Number = o, i
-		o.Pointers = o.Pointers || c.Contract == nil || !c.Mutates && isPointer(c.Contract.Results[0].Type())
+		o.Pointers = o.Pointers || c.Contract == nil || !c.Mutates && gotypes.IsPointer(c.Contract.Results[0].Type())
 	}
 	if _, ok := o.Named.Underlying().(*types.Signature); ok {
 		o.Nil = &Constructor{Of: o, Number: len(o.Constructors)}
@@ -241,7 +244,7 @@ func (c *Constructor) target() *types.Named {
 	if !c.Mutates {
 		v = c.Contract.Results
 	}
-	return receiverType(v[0])
+	return gotypes.Named(v[0])
 }
 
 // hidesState reports whether a struct type has fields that other packages do not see.
@@ -262,7 +265,7 @@ func hidesState(n *types.Named) bool {
 func (p *Package) foreign(n *types.Named) *Opaque {
 	o := &Opaque{Package: p, Named: n}
 	pkg := n.Obj().Pkg()
-	if whole := p.loader.importOrNil(pkg.Path()); whole != nil {
+	if whole := p.Import(pkg.Path()); whole != nil {
 		pkg = whole // the one at hand may hold only what others mention of it
 	}
 	var others []string
@@ -313,7 +316,7 @@ func returns(fn *types.Func, n *types.Named) bool {
 		return false
 	}
 	for v := range fn.Signature().Results().Variables() {
-		if r := receiverType(v); r != nil && r.Origin() == n.Origin() {
+		if r := gotypes.Named(v); r != nil && r.Origin() == n.Origin() {
 			return true
 		}
 	}
@@ -329,8 +332,8 @@ func (p *Package) foreignConstructor(fn *types.Func, n *types.Named) *Constructo
 		return nil
 	}
 	results := sig.Results()
-	first := receiverType(results.At(0))
-	if first == nil || !types.Identical(first, n) || results.Len() > 2 || results.Len() == 2 && !isError(results.At(1).Type()) {
+	first := gotypes.Named(results.At(0))
+	if first == nil || !types.Identical(first, n) || results.Len() > 2 || results.Len() == 2 && !gotypes.IsError(results.At(1).Type()) {
 		return nil
 	}
 	for v := range sig.Params().Variables() {
@@ -339,7 +342,7 @@ func (p *Package) foreignConstructor(fn *types.Func, n *types.Named) *Constructo
 		}
 	}
 	c := &Contract{Pkg: p, Func: fn, Name: fn.Pkg().Name() + "." + fn.Name(), Pos: p.Fset.Position(fn.Pos())}
-	c.Params, c.Results = variables(sig, p.Types, given{})
+	c.Params, c.Results = elaborate.Variables(sig, p.Types, elaborate.Given{})
 	return &Constructor{Contract: c, Fails: results.Len() == 2, Error: 1}
 }
 
@@ -356,10 +359,3 @@ func plain(t types.Type) bool {
 	}
 	return false
 }
-
-func isPointer(t types.Type) bool {
-	_, ok := types.Unalias(t).(*types.Pointer)
-	return ok
-}
-
-func isError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }

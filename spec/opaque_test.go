@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"golang.org/x/tools/txtar"
+
+	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
 const opaqueModule = `
@@ -173,7 +175,7 @@ func constructorsText(p *Package, o *Opaque) string {
 		if c.Mutates {
 			name += "~"
 		}
-		if isPointer(c.Result()) {
+		if gotypes.IsPointer(c.Result()) {
 			name += "*"
 		}
 		var params []string
@@ -198,7 +200,7 @@ func TestNative(t *testing.T) {
 	}
 	native := map[string][]int{"Clauses": {1, 2, 4, 7, 9}, "Stack.Push": {1}, "Clock.Tick": {0}}
 	for _, c := range pkgs[0].Contracts {
-		for i, clause := range c.Requires {
+		for i, clause := range c.Pre() {
 			if want := slices.Contains(native[c.Name], i); clause.Native != want {
 				t.Errorf("%s: %s is native: %v, want %v", c.Name, clause.Text, clause.Native, want)
 			}
@@ -206,7 +208,7 @@ func TestNative(t *testing.T) {
 	}
 	o := pkgs[0].Opaque(pkgs[0].Types.Scope().Lookup("Clock").Type())
 	tick := o.Constructors[1]
-	if !tick.TakesAddress() || !tick.Filters(tick.Contract.Requires[0]) {
+	if !tick.TakesAddress() || !tick.Filters(tick.Contract.Pre()[0]) {
 		t.Error("Tick takes the address of a clock, and its precondition filters")
 	}
 }

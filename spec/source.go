@@ -2,14 +2,20 @@ package spec
 
 import (
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"go/types"
-	"slices"
-	"sync"
 
-	"golang.org/x/tools/go/packages"
+	"github.com/typetarget/target/spec/internal/goload"
+	"github.com/typetarget/target/spec/internal/synth"
 )
+
+// A library finds the packages that a package refers to, by their paths.
+type library interface {
+	// Import returns nil where there is no such package.
+	Import(path string) *types.Package
+	// Source returns the zero Source where there is none.
+	Source(path string) goload.Source
+}
 
 // Source returns the declaration of a function or method and the Info that types it: the package's
 // own, the synthetic ones of Funcs, and those of every other package, the standard library's
@@ -20,7 +26,7 @@ import (
 // Source may be called concurrently.
 func (p *Package) Source(fn *types.Func) (decl *ast.FuncDecl, info *types.Info, fset *token.FileSet, ok bool) {
 	fn = fn.Origin()
-	for _, f := range p.Funcs {
+	for _, f := range p.Code.Funcs {
 		if f.Obj == fn {
 			return f.Decl, f.Info, p.Fset, true
 		}
@@ -28,16 +34,12 @@ func (p *Package) Source(fn *types.Func) (decl *ast.FuncDecl, info *types.Info, 
 	if fn.Pkg() == nil {
 		return nil, nil, nil, false
 	}
-	decls, info := p.decls, p.Info
-	if path := fn.Pkg().Path(); path != p.Path {
-		src := p.loader.sources.get(path)
-		decls, info = src.decls, src.info
-	}
-	decl, ok = decls[funcKey(fn)]
-	if !ok || decl.Body == nil {
+	src := p.library.Source(fn.Pkg().Path())
+	decl = src.Func(fn)
+	if decl == nil || decl.Body == nil {
 		return nil, nil, nil, false
 	}
-	return decl, info, p.Fset, true
+	return decl, src.Info, p.Fset, true
 }
 
 // PackageSource returns the files of a package, which the package or one of its sources imports, and
@@ -46,133 +48,22 @@ func (p *Package) PackageSource(path string) (files []*ast.File, info *types.Inf
 	if path == p.Path {
 		return p.Syntax, p.Info, true
 	}
-	src := p.loader.sources.get(path)
-	return src.files, src.info, src.info != nil
+	src := p.library.Source(path)
+	return src.Files, src.Info, src.Info != nil
 }
 
-// A declIndex finds the functions and methods of a package by funcKey.
-type declIndex map[string]*ast.FuncDecl
+// Import is the package with that path as the loaded packages know it, or nil if there is none.
+func (p *Package) Import(path string) *types.Package { return p.library.Import(path) }
 
-func indexDecls(files []*ast.File, info *types.Info) declIndex {
-	index := make(declIndex)
-	for _, file := range files {
-		for _, decl := range file.Decls {
-			if decl, ok := decl.(*ast.FuncDecl); ok {
-				if fn, ok := info.Defs[decl.Name].(*types.Func); ok {
-					index[funcKey(fn)] = decl
-				}
+// PackageNamed is the package that a name stands for in the file that has a position, nil where it
+// stands for none: by the imports of the file, those of the package, and at last the standard library.
+func (p *Package) PackageNamed(pos token.Pos, name string) *types.Package {
+	for _, file := range p.Syntax {
+		if scope := p.Info.Scopes[file]; scope != nil && file.FileStart <= pos && pos <= file.FileEnd {
+			if obj, ok := scope.Lookup(name).(*types.PkgName); ok {
+				return obj.Imported()
 			}
 		}
 	}
-	return index
-}
-
-// funcKey is Name or Type.Method: what a function is called in its package, in whichever way the
-// package was loaded.
-func funcKey(fn *types.Func) string {
-	if recv := fn.Signature().Recv(); recv != nil {
-		if named := receiverType(recv); named != nil {
-			return named.Obj().Name() + "." + fn.Name()
-		}
-		return "." + fn.Name() // of an unnamed interface
-	}
-	return fn.Name()
-}
-
-// receiverType is the type that a method belongs to; nil for one of an unnamed interface.
-func receiverType(recv *types.Var) *types.Named {
-	t := types.Unalias(recv.Type())
-	if ptr, ok := t.(*types.Pointer); ok {
-		t = types.Unalias(ptr.Elem())
-	}
-	named, _ := t.(*types.Named)
-	return named
-}
-
-// A sourceCache holds packages with their syntax, loaded when first asked for.
-type sourceCache struct {
-	loader *loader
-
-	mu     sync.Mutex
-	pkgs   map[string]sourcePackage
-	listed map[string]*packages.Package // what the go command has said, by path
-}
-
-// A sourcePackage is the source of a package; the zero value has none.
-type sourcePackage struct {
-	files []*ast.File
-	decls declIndex
-	info  *types.Info
-}
-
-func newSourceCache(l *loader) *sourceCache {
-	return &sourceCache{loader: l, pkgs: make(map[string]sourcePackage), listed: make(map[string]*packages.Package)}
-}
-
-// put records a package whose syntax is loaded already.
-func (c *sourceCache) put(p *Package) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.pkgs[p.Path] = sourcePackage{p.Syntax, p.decls, p.Info}
-}
-
-// get returns the source of the package with that path.
-func (c *sourceCache) get(path string) sourcePackage {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	src, ok := c.pkgs[path]
-	if !ok {
-		src = c.load(path)
-		c.pkgs[path] = src
-	}
-	return src
-}
-
-// load loads a package with its syntax. What it imports is what the packages of the loader
-// import, so that the types of the loaded packages and those of their sources agree on third ones.
-func (c *sourceCache) load(path string) sourcePackage {
-	l := c.loader
-	pkg := c.metadata(path)
-	if pkg == nil || len(pkg.Errors) > 0 {
-		return sourcePackage{}
-	}
-	var files []*ast.File
-	for _, name := range pkg.CompiledGoFiles {
-		file, err := parser.ParseFile(l.fset, name, nil, parseMode)
-		if err != nil {
-			return sourcePackage{}
-		}
-		files = append(files, file)
-	}
-	conf := types.Config{Importer: mappedImporter{l.imports, pkg.Imports}, Sizes: l.sizes}
-	if m := pkg.Module; m != nil && m.GoVersion != "" {
-		conf.GoVersion = "go" + m.GoVersion
-	}
-	info := newInfo()
-	if _, err := conf.Check(path, l.fset, files, info); err != nil {
-		return sourcePackage{}
-	}
-	return sourcePackage{files, indexDecls(files, info), info}
-}
-
-// metadata is what the go command says about a package, nil where it does not
-// know it. Each answer is about all that the package imports, too. The first
-// one about the standard library is about all of it that the targets import:
-// a question takes as long as to load a package, and a second one hardly more.
-func (c *sourceCache) metadata(path string) *packages.Package {
-	if pkg := c.listed[path]; pkg != nil {
-		return pkg
-	}
-	l := c.loader
-	paths := []string{path}
-	if slices.Contains(l.standard, path) {
-		paths = l.standard
-	}
-	pkgs, err := l.query.metadata(l.ctx, paths...)
-	if err != nil {
-		return nil
-	}
-	l.imports.add(pkgs)
-	packages.Visit(pkgs, nil, func(pkg *packages.Package) { c.listed[pkg.PkgPath] = pkg })
-	return c.listed[path]
+	return synth.Unimported(p.Types, p.Info, p.Syntax, name, p.Import)
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
 // markNative marks the clauses that look into opaque values: they have no meaning to the solver.
@@ -17,10 +19,10 @@ func (p *Package) markNative() {
 		}
 	}
 	for _, c := range p.Contracts {
-		mark(c.Requires)
+		mark(c.Pre())
 	}
 	for _, c := range p.Constructors {
-		mark(c.Contract.Requires)
+		mark(c.Contract.Pre())
 	}
 	for _, clauses := range p.Invariants {
 		mark(clauses)
@@ -98,7 +100,7 @@ func (p *Package) ReachesOpaque(t types.Type) bool {
 // behind are the types that an interface may hold.
 func (p *Package) behind(t types.Type, i *types.Interface) []types.Type {
 	switch {
-	case isError(t):
+	case gotypes.IsError(t):
 		return nil
 	case !i.Empty():
 		return p.Implementers(t)

@@ -6,37 +6,37 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
 // markWriters marks the clauses that may write to what their arguments lead
 // to. A clause is a predicate, whose evaluation nothing else must notice.
 func (p *Package) markWriters() {
 	f := &writeFinder{pkg: p, synthetic: map[*types.Func]*Func{}, known: map[*ast.FuncDecl]*writing{}}
-	for _, fn := range p.Funcs {
+	for _, fn := range p.Code.Funcs {
 		f.synthetic[fn.Obj] = fn
 	}
-	mark := func(clauses []*Clause, after bool) {
+	mark := func(clauses []*Clause) {
 		for _, c := range clauses {
+			if c.Func == nil {
+				continue
+			}
+			after := c.Role.After()
 			c.Writes, c.Rules = f.clause(c, after)
 			if c.When != nil {
 				c.When.Writes, c.When.Rules = f.clause(c.When, after)
 			}
 		}
 	}
-	contract := func(c *Contract) {
-		mark(c.Requires, false)
-		mark(c.Filters, false)
-		mark(c.Panics, false)
-		mark(c.Ensures, true)
-	}
 	for _, c := range p.Contracts {
-		contract(c)
+		mark(c.Clauses)
 	}
 	for _, c := range p.Constructors {
-		contract(c.Contract)
+		mark(c.Contract.Clauses)
 	}
 	for _, clauses := range p.Invariants {
-		mark(clauses, true)
+		mark(clauses)
 	}
 }
 
@@ -72,7 +72,7 @@ func (f *writeFinder) clause(c *Clause, after bool) (writes, rules bool) {
 	for todo := []*types.Func{c.Func.Obj}; len(todo) > 0; todo = todo[1:] {
 		w := f.function(todo[0])
 		writes = writes || w.writes || code && w.dynamic
-		rules = rules || todo[0] == f.pkg.Lawful
+		rules = rules || todo[0] == f.pkg.Code.Lawful
 		for _, fn := range w.mentions {
 			if fn = fn.Origin(); !seen[fn] {
 				seen[fn] = true
@@ -86,7 +86,7 @@ func (f *writeFinder) clause(c *Clause, after bool) (writes, rules bool) {
 // function is what is known of a function that a body mentions.
 func (f *writeFinder) function(fn *types.Func) *writing {
 	switch recv := fn.Signature().Recv(); {
-	case fn == f.pkg.Lawful:
+	case fn == f.pkg.Code.Lawful:
 		return &writing{}
 	case recv != nil && types.IsInterface(recv.Type()):
 		return f.method(fn, recv.Type())
@@ -109,7 +109,7 @@ func (f *writeFinder) function(fn *types.Func) *writing {
 func (f *writeFinder) method(fn *types.Func, iface types.Type) *writing {
 	w := &writing{}
 	switch {
-	case isError(iface):
+	case gotypes.IsError(iface):
 		w.dynamic = true
 	case fn.Pkg() == nil || fn.Pkg().Path() != f.pkg.Path:
 		w.writes = true
@@ -122,10 +122,12 @@ func (f *writeFinder) method(fn *types.Func, iface types.Type) *writing {
 			w.writes = true // by embedding
 		}
 	}
-	for _, decl := range f.pkg.decls {
-		if decl.Recv != nil && decl.Name.Name == fn.Name() {
-			if own, ok := f.pkg.Info.Defs[decl.Name].(*types.Func); ok {
-				w.mentions = append(w.mentions, own)
+	for _, file := range f.pkg.Syntax {
+		for _, decl := range file.Decls {
+			if decl, ok := decl.(*ast.FuncDecl); ok && decl.Recv != nil && decl.Name.Name == fn.Name() {
+				if own, ok := f.pkg.Info.Defs[decl.Name].(*types.Func); ok {
+					w.mentions = append(w.mentions, own)
+				}
 			}
 		}
 	}
@@ -325,7 +327,7 @@ func holdsCode(t types.Type) bool {
 		case *types.Signature:
 			return true
 		case *types.Interface:
-			return !isError(t)
+			return !gotypes.IsError(t)
 		}
 		return false
 	})

@@ -269,12 +269,12 @@ func TestWrites(t *testing.T) {
 		t.Fatal(err, errorLines(dir, p))
 	}
 	for i, c := range p[0].Contracts {
-		got := [...]bool{c.Filters[0].Writes, c.Requires[0].Writes, c.Requires[0].When.Writes, c.Ensures[0].Writes}
+		got := [...]bool{c.Filters()[0].Writes, c.Pre()[0].Writes, c.Pre()[0].When.Writes, c.Post()[0].Writes}
 		one := mayWrite[i]
 		if want := [...]bool{one.before, one.before, one.before, one.after}; got != want {
 			t.Errorf("%s: filter, requires, its left side and ensures may write: %v, want %v", one.predicate, got, want)
 		}
-		if c.Filters[0].Rules {
+		if c.Filters()[0].Rules {
 			t.Errorf("%s: sets rules", one.predicate)
 		}
 	}
@@ -301,7 +301,7 @@ func F(f, g func(x int) int) {}
 	if err != nil || len(p[0].Errors) > 0 {
 		t.Fatal(err, errorLines(dir, p))
 	}
-	for _, c := range p[0].Contracts[0].Requires {
+	for _, c := range p[0].Contracts[0].Pre() {
 		if want := strings.Contains(c.Text, "f is"); c.Rules != want || c.Writes {
 			t.Errorf("%s: sets rules: %v, writes: %v; want %v, false", c.Text, c.Rules, c.Writes, want)
 		}

@@ -92,9 +92,9 @@ func (t *test) name() {
 // findOld finds the parameters whose value at entry is needed after the call.
 func (t *test) findOld() {
 	for i := range t.contract.Params {
-		t.old[i] = t.contract.Pure
+		t.old[i] = t.contract.Pure()
 	}
-	for _, c := range t.contract.Ensures {
+	for _, c := range t.contract.Post() {
 		for _, a := range c.Args {
 			if a.Kind == spec.ArgOld {
 				t.old[a.Index] = true
@@ -105,12 +105,10 @@ func (t *test) findOld() {
 
 // findAnew finds the parameters that clauses write to.
 func (t *test) findAnew() {
-	for _, clauses := range [][]*spec.Clause{t.contract.Requires, t.contract.Filters, t.contract.Panics, t.contract.Ensures} {
-		for _, c := range clauses {
-			for _, a := range c.Args {
-				if t.hasOwn(c, a) {
-					t.anew[a.Index] = true
-				}
+	for _, c := range t.contract.Of(spec.RolePre, spec.RoleFilter, spec.RolePanics, spec.RolePost) {
+		for _, a := range c.Args {
+			if t.hasOwn(c, a) {
+				t.anew[a.Index] = true
 			}
 		}
 	}
@@ -119,7 +117,7 @@ func (t *test) findAnew() {
 // hasOwn reports whether an argument of a clause is a value of its own: one that was passed, which the clause may
 // write to.
 func (t *test) hasOwn(c *spec.Clause, a spec.Arg) bool {
-	return c.Writes && (a.Kind == spec.ArgOld || a.Kind == spec.ArgParam && !slices.Contains(t.contract.Ensures, c))
+	return c.Writes && (a.Kind == spec.ArgOld || a.Kind == spec.ArgParam && !slices.Contains(t.contract.Post(), c))
 }
 
 // parameters are those of the literal, with the ones at entry and those for clauses last.
@@ -206,10 +204,8 @@ func (t *test) predicate(c *spec.Clause) string {
 
 // precondition skips inputs that the contract has come to exclude.
 func (t *test) precondition() {
-	for _, clauses := range [][]*spec.Clause{t.contract.Requires, t.contract.Filters} {
-		for _, c := range clauses {
-			t.printf("if !%s {\n%s.Skip(%q)\n}\n", t.predicate(c), t.testingVar, "the precondition does not hold any more: "+c.Text)
-		}
+	for _, c := range t.contract.Of(spec.RolePre, spec.RoleFilter) {
+		t.printf("if !%s {\n%s.Skip(%q)\n}\n", t.predicate(c), t.testingVar, "the precondition does not hold any more: "+c.Text)
 	}
 }
 
@@ -218,13 +214,13 @@ func (t *test) call() {
 	c := t.contract
 	for i, r := range c.Results {
 		t.printf("var %s %s\n", t.results[i], t.typeName(r.Type()))
-		if len(c.Ensures) == 0 {
+		if len(c.Post()) == 0 {
 			t.printf("_ = %s\n", t.results[i])
 		}
 	}
-	if len(c.Panics) > 0 {
+	if len(c.Panics()) > 0 {
 		var all []string
-		for _, clause := range c.Panics {
+		for _, clause := range c.Panics() {
 			all = append(all, t.predicate(clause))
 		}
 		t.printf("%s := %s\n", t.expectedVar, strings.Join(all, " && "))
@@ -234,13 +230,13 @@ func (t *test) call() {
 		t.printf("%s = ", strings.Join(t.results, ", "))
 	}
 	t.printf("%s })\n", t.invocation())
-	if len(c.Panics) == 0 {
+	if len(c.Panics()) == 0 {
 		t.printf("if %[1]s != nil {\n%[2]s.Fatalf(\"panic: %%v\", %[1]s)\n}\n", t.panickedVar, t.testingVar)
 		return
 	}
 	t.printf("switch {\ncase %[1]s != nil && !%[2]s:\n%[3]s.Fatalf(\"panic: %%v\", %[1]s)\n", t.panickedVar, t.expectedVar, t.testingVar)
 	t.printf("case %s == nil && %s:\n%s.Fatal(%q)\n", t.panickedVar, t.expectedVar, t.testingVar,
-		"the call does not panic, though this holds: "+c.Panics[0].Text)
+		"the call does not panic, though this holds: "+c.Panics()[0].Text)
 	t.printf("case %s:\n", t.expectedVar)
 	t.unchanged()
 	t.printf("return\n}\n")
@@ -262,7 +258,7 @@ func (t *test) invocation() string {
 // postcondition checks what the contract promises of a call that has returned.
 func (t *test) postcondition() {
 	t.unchanged()
-	for _, c := range t.contract.Ensures {
+	for _, c := range t.contract.Post() {
 		t.printf("if !%s {\n%s.Errorf(%q", t.predicate(c), t.testingVar, "postcondition does not hold: "+escaped(c.Text)+t.outcome())
 		for _, r := range t.results {
 			t.printf(", %s", r)
@@ -288,7 +284,7 @@ func escaped(text string) string { return strings.ReplaceAll(text, "%", "%%") }
 
 // unchanged checks that a pure function has left its arguments alone.
 func (t *test) unchanged() {
-	if !t.contract.Pure {
+	if !t.contract.Pure() {
 		return
 	}
 	for i, p := range t.params {

@@ -248,7 +248,7 @@ func (d *lister) guarded(t types.Type, seen map[types.Type]bool) bool {
 // lawful reports whether the precondition or an invariant asks for a refined function type.
 func (d *lister) lawful() bool {
 	funcs := map[types.Object]*spec.Func{}
-	for _, f := range d.pkg.Funcs {
+	for _, f := range d.pkg.Code.Funcs {
 		funcs[f.Obj] = f
 	}
 	seen := map[*spec.Func]bool{}
@@ -262,13 +262,13 @@ func (d *lister) lawful() bool {
 		ast.Inspect(f.Decl, func(n ast.Node) bool {
 			if id, ok := n.(*ast.Ident); ok && !found {
 				obj := f.Info.Uses[id]
-				found = obj != nil && obj == d.pkg.Lawful || asks(funcs[obj])
+				found = obj != nil && obj == d.pkg.Code.Lawful || asks(funcs[obj])
 			}
 			return !found
 		})
 		return found
 	}
-	for _, c := range d.contract.Requires {
+	for _, c := range d.contract.Pre() {
 		if asks(c.Func) {
 			return true
 		}

@@ -61,20 +61,18 @@ type functionWriter struct {
 // check reports a contract that does not fit its function; that is a fault of this program.
 func (f *functionWriter) check() error {
 	c := f.contract
-	for _, clauses := range [][]*spec.Clause{c.Requires, c.Filters, c.Panics, c.Ensures} {
-		for _, clause := range clauses {
-			sig := clause.Func.Obj.Type().(*types.Signature)
-			if sig.Params().Len() != len(clause.Args) {
-				return fmt.Errorf("%s: the predicate takes %d arguments, %d are given", clause.Pos, sig.Params().Len(), len(clause.Args))
+	for _, clause := range c.Of(spec.RolePre, spec.RoleFilter, spec.RolePanics, spec.RolePost) {
+		sig := clause.Func.Obj.Type().(*types.Signature)
+		if sig.Params().Len() != len(clause.Args) {
+			return fmt.Errorf("%s: the predicate takes %d arguments, %d are given", clause.Pos, sig.Params().Len(), len(clause.Args))
+		}
+		for _, a := range clause.Args {
+			n := len(c.Params)
+			if a.Kind == spec.ArgResult {
+				n = len(c.Results)
 			}
-			for _, a := range clause.Args {
-				n := len(c.Params)
-				if a.Kind == spec.ArgResult {
-					n = len(c.Results)
-				}
-				if a.Kind == spec.ArgSelf || a.Index < 0 || a.Index >= n {
-					return fmt.Errorf("%s: the predicate has an argument that the function does not have", clause.Pos)
-				}
+			if a.Kind == spec.ArgSelf || a.Index < 0 || a.Index >= n {
+				return fmt.Errorf("%s: the predicate has an argument that the function does not have", clause.Pos)
 			}
 		}
 	}
@@ -84,7 +82,7 @@ func (f *functionWriter) check() error {
 // findAfter finds the clauses that are evaluated after the call.
 func (f *functionWriter) findAfter() {
 	f.after = map[*spec.Clause]bool{}
-	for _, c := range f.contract.Ensures {
+	for _, c := range f.contract.Post() {
 		f.after[c] = true
 		if c.When != nil {
 			f.after[c.When] = true
@@ -101,9 +99,9 @@ func (f *functionWriter) findOld() {
 	c := f.contract
 	f.old = make([]bool, len(c.Params))
 	for i, p := range c.Params {
-		f.old[i] = c.Pure && f.types.hasReferences(p.Type()) && !f.types.isMatched(p.Type())
+		f.old[i] = c.Pure() && f.types.hasReferences(p.Type()) && !f.types.isMatched(p.Type())
 	}
-	for _, clause := range c.Ensures {
+	for _, clause := range c.Post() {
 		for _, a := range clause.Args {
 			if a.Kind == spec.ArgOld && f.types.hasReferences(c.Params[a.Index].Type()) {
 				f.old[a.Index] = true
@@ -153,7 +151,7 @@ func (f *functionWriter) leave() {
 // explain writes the evaluation of the trace of the postcondition that does not hold.
 func (f *functionWriter) explain() {
 	f.printf("switch $w.postcondition() {\n")
-	for _, clause := range f.contract.Ensures {
+	for _, clause := range f.contract.Post() {
 		if clause.Trace != nil && f.declared {
 			f.printf("case %d:\n$w.explain(%d, $panic != nil, func() bool { return "+f.evaluation(clause.Trace.Clause, clause.Writes)+" })\n",
 				f.number(clause), f.number(clause))
@@ -178,7 +176,7 @@ func (f *functionWriter) decode() {
 // of the condition under which the call is to panic.
 func (f *functionWriter) precondition() {
 	c := f.contract
-	for _, clause := range c.Requires {
+	for _, clause := range c.Pre() {
 		if clause.Native || f.builds.Filters(clause) {
 			f.holds("refine_phaseFilter", clause, "return $w.discard()")
 		} else {
@@ -187,11 +185,11 @@ func (f *functionWriter) precondition() {
 	}
 	f.walk("$w.requires", "$w.unfit()", "$a", c.Params, allTypes)
 	f.printf("if $w.judging && !$w.screening {\nreturn $w.accept()\n}\n")
-	for _, clause := range c.Filters {
+	for _, clause := range c.Filters() {
 		f.holds("refine_phaseFilter", clause, "return $w.discard()")
 	}
 	f.printf("if $w.judging {\nreturn $w.accept()\n}\n")
-	for i, clause := range c.Panics {
+	for i, clause := range c.Panics() {
 		f.printf("$w.at(refine_phasePanics, %d)\n", f.number(clause))
 		watched := f.watch(clause)
 		if i == 0 {
@@ -210,15 +208,15 @@ func (f *functionWriter) precondition() {
 // interest then, but what the parameters reach is.
 func (f *functionWriter) expectPanic() {
 	c := f.contract
-	if len(c.Panics) == 0 {
+	if len(c.Panics()) == 0 {
 		return
 	}
-	f.printf("if $panics {\n$w.apply(%d, true)\n$w.at(refine_phaseCall, 0)\nif !$w.panics(func() {\n", f.number(c.Panics[0]))
+	f.printf("if $panics {\n$w.apply(%d, true)\n$w.at(refine_phaseCall, 0)\nif !$w.panics(func() {\n", f.number(c.Panics()[0]))
 	if f.declared && len(c.Results) > 0 {
 		f.printf(f.list("$r", len(c.Results)) + " = ")
 	}
 	f.printf("%s\n", f.callText())
-	f.printf("}) {\n$w.at(refine_phaseEnsures, %d)\nreturn $w.fail(refine_kindNoPanic)\n}\n", f.number(c.Panics[0]))
+	f.printf("}) {\n$w.at(refine_phaseEnsures, %d)\nreturn $w.fail(refine_kindNoPanic)\n}\n", f.number(c.Panics()[0]))
 	f.purity()
 	f.reached()
 	f.printf("return $w.pass()\n}\n")
@@ -273,7 +271,7 @@ func (f *functionWriter) typeArguments() string {
 func (f *functionWriter) postcondition() {
 	c := f.contract
 	f.purity()
-	for _, clause := range c.Ensures {
+	for _, clause := range c.Post() {
 		f.holds("refine_phaseEnsures", clause, "return $w.fail(refine_kindPostcondition)")
 	}
 	f.walk("refine_phaseInvariant", "$w.fail(refine_kindInvariant)", "$r", c.Results, allTypes)
@@ -282,7 +280,7 @@ func (f *functionWriter) postcondition() {
 
 // purity writes the comparison of what the parameters reach with what they reached at entry.
 func (f *functionWriter) purity() {
-	if !f.contract.Pure {
+	if !f.contract.Pure() {
 		return
 	}
 	f.printf("$w.at(refine_phasePure, 0)\n")

@@ -257,7 +257,7 @@ func refine_never%[1]d(a %[2]s) bool { return false }
 			for i, f := range []string{"literal", "never"} {
 				sig := types.NewSignatureType(nil, nil, nil, types.NewTuple(types.NewParam(0, m.pkg, "a", typ)), nil, false)
 				obj := types.NewFunc(0, m.pkg, fmt.Sprintf("refine_%s%d", f, n), sig)
-				c.Ensures = append(c.Ensures, &spec.Clause{
+				c.Clauses = append(c.Clauses, &spec.Clause{Role: spec.RolePost,
 					Text: fmt.Sprint(i), Func: &spec.Func{Obj: obj}, Args: []spec.Arg{{Kind: spec.ArgParam}},
 				})
 			}

@@ -112,20 +112,15 @@ func (m *module) contract(name string, lines ...string) *spec.Contract {
 	c.Results = slices.Collect(sig.Results().Variables())
 	for _, line := range lines {
 		verb, rest, _ := strings.Cut(line, " ")
-		switch verb {
-		case "requires":
-			c.Requires = append(c.Requires, m.clause(rest))
-		case "filter":
-			c.Filters = append(c.Filters, m.clause(rest))
-		case "ensures":
-			c.Ensures = append(c.Ensures, m.clause(rest))
-		case "panics":
-			c.Panics = append(c.Panics, m.clause(rest))
-		case "pure":
-			c.Pure = true
-		default:
+		clause := &spec.Clause{}
+		if rest != "" {
+			clause = m.clause(rest)
+		}
+		clause.Verb = spec.Verb(verb)
+		if clause.Role = clause.Verb.Role(); clause.Role == spec.NoRole {
 			m.t.Fatalf("unknown line %q", line)
 		}
+		c.Clauses = append(c.Clauses, clause)
 	}
 	return c
 }

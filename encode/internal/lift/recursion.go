@@ -185,7 +185,7 @@ func (l *Lifter) Attempt(do func() sym.Term) (t sym.Term, err error) {
 // RefinementsOf names the functions that refinement types became.
 func RefinementsOf(p *spec.Package) map[ast.Node]string {
 	r := map[ast.Node]string{}
-	for _, f := range p.Funcs {
+	for _, f := range p.Code.Funcs {
 		if f.Refines != "" {
 			r[f.Decl] = f.Refines
 		}

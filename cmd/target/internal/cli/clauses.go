@@ -9,35 +9,22 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A roleClause is a clause of a contract and the part it plays there: requires, filter, ensures,
-// panics or invariant, whatever verb it was written with.
-type roleClause struct {
+// A listedClause is a clause of a contract, or of the type whose invariant it is.
+type listedClause struct {
 	*spec.Clause
-	role string
-	// of is the type whose invariant it is.
-	of string
+	of string // empty unless it is an invariant
 }
 
 // clausesOf lists the clauses that a contract consists of: those of the function, precondition
 // first, then the invariants of the types of its parameters and results.
-func clausesOf(c *spec.Contract) []roleClause {
-	var out []roleClause
-	for _, part := range [...]struct {
-		role    string
-		clauses []*spec.Clause
-	}{
-		{"requires", c.Requires},
-		{"filter", c.Filters},
-		{"ensures", c.Ensures},
-		{"panics", c.Panics},
-	} {
-		for _, cl := range part.clauses {
-			out = append(out, roleClause{Clause: cl, role: part.role})
-		}
+func clausesOf(c *spec.Contract) []listedClause {
+	var out []listedClause
+	for _, cl := range c.Of(spec.RolePre, spec.RoleFilter, spec.RolePost, spec.RolePanics) {
+		out = append(out, listedClause{Clause: cl})
 	}
 	for _, name := range typeNames(append(slices.Clone(c.Params), c.Results...), encode.NewWorld(c.Pkg)) {
 		for _, cl := range c.Pkg.Invariants[name] {
-			out = append(out, roleClause{Clause: cl, role: "invariant", of: name.Name()})
+			out = append(out, listedClause{Clause: cl, of: name.Name()})
 		}
 	}
 	return out
@@ -92,10 +79,11 @@ func typeNames(vars []*types.Var, world *encode.World) []*types.TypeName {
 	return names
 }
 
-// text is the clause with its role and label, and the verb it was written with where that is not
-// its role, and the method of an interface at which it stands: "requires [small] x < 10 (from func)".
-func (c roleClause) text() string {
-	s := c.role
+// text is the clause with the verb of its role and its label, and the verb it was written with where that is
+// another, and the method of an interface at which it stands: "requires [small] x < 10 (from func)".
+func (c listedClause) text() string {
+	role := c.Role.Verb()
+	s := string(role)
 	if c.of != "" {
 		s += " of " + c.of + ":"
 	}
@@ -104,10 +92,10 @@ func (c roleClause) text() string {
 	}
 	s += " " + c.Text
 	switch {
-	case c.Verb != c.role && c.From != "":
-		s += " (from " + c.Verb + " at " + c.From + ")"
-	case c.Verb != c.role:
-		s += " (from " + c.Verb + ")"
+	case c.Verb != role && c.From != "":
+		s += " (from " + string(c.Verb) + " at " + c.From + ")"
+	case c.Verb != role:
+		s += " (from " + string(c.Verb) + ")"
 	case c.From != "":
 		s += " (from " + c.From + ")"
 	}
@@ -118,23 +106,19 @@ func (c roleClause) text() string {
 }
 
 // verbsOf lists the verbs of the annotations at the function, each once, as they stand.
-func verbsOf(c *spec.Contract) []string {
+func verbsOf(c *spec.Contract) []spec.Verb {
 	if c.Decl == nil || c.Decl.Doc == nil {
 		return nil
 	}
-	var verbs []string
+	var verbs []spec.Verb
 	for _, comment := range c.Decl.Doc.List {
 		d, ok := ast.ParseDirective(comment.Pos(), comment.Text)
-		if ok && d.Tool == "refine" && !continuation(d.Name) && !slices.Contains(verbs, d.Name) {
-			verbs = append(verbs, d.Name)
+		if !ok || d.Tool != "refine" {
+			continue
+		}
+		if verb := spec.Verb(d.Name); verb != spec.VerbAnd && !slices.Contains(verbs, verb) {
+			verbs = append(verbs, verb)
 		}
 	}
 	return verbs
-}
-
-// continuation reports whether a verb only goes on with the line above.
-func continuation(name string) bool {
-	return slices.ContainsFunc(spec.Verbs, func(v spec.Verb) bool {
-		return v.Name == name && v.Body == spec.MoreBody
-	})
 }

@@ -182,21 +182,21 @@ func (e *explainer) contract() {
 	for _, cl := range clauses {
 		fmt.Fprintf(w, "    %s: %s\n", check.ShortPosition(e.inv.dir, cl.Pos), cl.text())
 	}
-	if c.Pure {
+	if c.Pure() {
 		fmt.Fprintln(w, "    pure"+pureFrom(c))
 	}
-	if len(clauses) == 0 && !c.Pure {
+	if len(clauses) == 0 && !c.Pure() {
 		fmt.Fprintln(w, "    none but Go's own: no panic, no crash, no hang")
 	}
 }
 
 // pureFrom names the method of an interface that asks for purity, where the function itself does not.
 func pureFrom(c *spec.Contract) string {
-	if slices.Contains(verbsOf(c), "pure") {
+	if slices.Contains(verbsOf(c), spec.VerbPure) {
 		return ""
 	}
 	for _, from := range c.Inherited {
-		if slices.Contains(from.Verbs, "pure") {
+		if slices.Contains(from.Verbs, spec.VerbPure) {
 			return " (from " + from.Name + ")"
 		}
 	}
@@ -270,7 +270,7 @@ func (e *explainer) counts(ctx context.Context, opaque encode.Opaque) error {
 	if spread := levels.Spread(total); spread != "" {
 		fmt.Fprintf(e.inv.stdout, "    not exhaustive: %s\n", spread)
 	}
-	if len(e.c.Filters) > 0 || slices.ContainsFunc(e.c.Requires, func(c *spec.Clause) bool { return c.Native }) {
+	if len(e.c.Filters()) > 0 || slices.ContainsFunc(e.c.Pre(), func(c *spec.Clause) bool { return c.Native }) {
 		fmt.Fprintln(e.inv.stdout, "    filter clauses then discard some of them, natively")
 	}
 	return e.some(ctx, cfg, picker)

@@ -46,12 +46,12 @@ in //refine:and lines right below it. requires, ensures and invariant may start 
 The verbs are:
 
 `)
-	for _, v := range spec.Verbs {
-		line := "//refine:" + v.Name
-		if v.Body != spec.NoBody {
-			line += " <" + v.Body.String() + ">"
+	for _, u := range spec.Verbs {
+		line := "//refine:" + string(u.Verb)
+		if u.Body != spec.NoBody {
+			line += " <" + u.Body.String() + ">"
 		}
-		fmt.Fprintf(w, "\t%s\n\t\t%s; stands %s\n", line, v.Doc, v.Where)
+		fmt.Fprintf(w, "\t%s\n\t\t%s; stands %s\n", line, u.Doc, u.Where)
 	}
 	fmt.Fprint(w, `
 Refined types are written T, Rng(n), {v T | p}, []T, *T, map[K]V and List[T]. Predicates are Go expressions and

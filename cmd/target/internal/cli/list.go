@@ -37,18 +37,27 @@ func runList(ctx context.Context, inv *invocation, patterns []string) int {
 // listLine is a function in columns: position, package, name, verbs, those of the methods of interfaces that
 // it implements, and why it is skipped.
 func (inv *invocation) listLine(c *spec.Contract) string {
-	verbs := strings.Join(verbsOf(c), ",")
+	verbs := joined(verbsOf(c))
 	if verbs == "" {
 		verbs = "-"
 	}
 	columns := []string{check.ShortPosition(inv.dir, c.Pos), c.Pkg.Path, c.FullName(), verbs}
 	for _, from := range c.Inherited {
-		columns = append(columns, "["+from.Name+": "+strings.Join(from.Verbs, ",")+"]")
+		columns = append(columns, "["+from.Name+": "+joined(from.Verbs)+"]")
 	}
 	if c.Skip != "" {
 		columns = append(columns, "[skipped: "+c.Skip+"]")
 	}
 	return strings.Join(columns, "\t")
+}
+
+// joined lists verbs with commas between them.
+func joined(verbs []spec.Verb) string {
+	var names []string
+	for _, v := range verbs {
+		names = append(names, string(v))
+	}
+	return strings.Join(names, ",")
 }
 
 // reportErrors writes what is wrong with a package as the compiler does, and reports whether there

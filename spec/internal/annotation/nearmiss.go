@@ -1,0 +1,102 @@
+package annotation
+
+import (
+	"go/ast"
+	"go/token"
+	"regexp"
+	"strings"
+
+	"github.com/typetarget/target/spec/internal/suggest"
+)
+
+// nearMiss reports a comment that is meant as an annotation and is none.
+func (c *collector) nearMiss(comment *ast.Comment) bool {
+	if strings.HasPrefix(comment.Text, "/*") {
+		return c.blockMiss(comment)
+	}
+	fix, ok := lineMiss(comment.Text)
+	if ok {
+		c.reportf(comment.Slash, "not an annotation: %s (write %s)", opening(comment.Text), fix)
+	}
+	return ok
+}
+
+// likeDirective matches //, blanks, a tool, blanks, a separator, blanks and a verb.
+var likeDirective = regexp.MustCompile(`^//([ \t]*)(\pL+)([ \t]*)([:.=_-]?)([ \t]*)([A-Za-z]*)(.?)`)
+
+// invisible matches characters that format text and are not seen themselves.
+var invisible = regexp.MustCompile(`\p{Cf}+`)
+
+// lineMiss decides whether a line comment is meant as an annotation, and how to write it. Prose
+// that only mentions refine, inside a sentence or as its first word, is not.
+func lineMiss(text string) (fix string, miss bool) {
+	if visible := invisible.ReplaceAllString(text, ""); visible != text {
+		if d, ok := ast.ParseDirective(1, visible); ok && d.Tool == "refine" {
+			return "//refine:" + string(verbMeant(d.Name)) + " without the characters that cannot be seen", true
+		}
+		text = visible
+	}
+	m := likeDirective.FindStringSubmatch(text)
+	if m == nil {
+		return "", false
+	}
+	margin, tool, gap, sep, space, word, next := m[1], m[2], m[3], m[4], m[5], m[6], m[7]
+	verb := verbMeant(word)
+	switch {
+	case !strings.EqualFold(tool, "refine"):
+		// //refined:requires
+		miss = margin+gap+space == "" && sep == ":" && verb != "" && suggest.Closest(strings.ToLower(tool), []string{"refine"}) != ""
+	case sep == ":" && word == "" && next == "/": // an address
+	case sep == ":" && word == "" && next == "":
+		// "as we refine:" ends a line of prose, but nobody writes it without a space.
+		miss = margin == ""
+	case sep == ":" && tool == "refine":
+		// gofmt turns //refine: x into // refine: x.
+		miss = true
+	case sep == ":":
+		// "Refine: requires two passes" is prose.
+		miss = verb != "" && (margin == "" || space == "")
+	default:
+		// //refine requires
+		miss = margin == "" && tool == "refine" && verb != "" && (sep != "" || gap != "") && (next == "" || next == " ")
+	}
+	if verb == "" {
+		return "//refine:verb; the verbs are " + strings.Join(verbNames(), ", "), miss
+	}
+	return "//refine:" + string(verb), miss
+}
+
+// verbMeant is the verb that a word is but for its case, or the one that it resembles.
+func verbMeant(word string) Verb {
+	word = strings.ToLower(word)
+	if verb := Verb(word); verb.usage() != nil {
+		return verb
+	}
+	return verbLike(word)
+}
+
+// opening is the beginning of a comment, up to the verb.
+func opening(text string) string {
+	text = invisible.ReplaceAllString(text, "")
+	loc := likeDirective.FindStringSubmatchIndex(text)
+	if loc == nil {
+		return text
+	}
+	return strings.TrimSpace(text[:loc[13]]) // the end of the verb
+}
+
+// inBlock matches what begins a line of a block comment like an annotation.
+var inBlock = regexp.MustCompile(`(?m)(?:^/\*|^)[ \t*/]*(refine:[ \t]*([a-z]+))\b`)
+
+// blockMiss looks for annotations in a block comment.
+func (c *collector) blockMiss(comment *ast.Comment) bool {
+	found := false
+	for _, loc := range inBlock.FindAllStringSubmatchIndex(comment.Text, -1) {
+		if verb := verbMeant(comment.Text[loc[4]:loc[5]]); verb != "" {
+			found = true
+			c.reportf(comment.Slash+token.Pos(loc[2]), "not an annotation: %s in a block comment (write //refine:%s on a line of its own)",
+				comment.Text[loc[2]:loc[3]], verb)
+		}
+	}
+	return found
+}

@@ -1,0 +1,228 @@
+package annotation
+
+import "github.com/typetarget/target/spec/internal/suggest"
+
+// A Place is a set of the places where a verb may stand.
+type Place uint8
+
+const (
+	AtFunc   Place = 1 << iota // in the doc comment of a function or method
+	AtType                     // in the doc comment of a type declaration
+	AtField                    // behind a field of a named struct type, on its line
+	AtMethod                   // in the doc comment of a method of a declared interface type
+	Below                      // on the line below the annotation it continues
+	Anywhere                   // in any comment of the package
+)
+
+// String says where that is, as in "belongs in the doc comment of a function or method".
+func (p Place) String() string {
+	switch p {
+	case AtFunc, AtFunc | AtMethod:
+		return "in the doc comment of a function or method"
+	case AtType:
+		return "in the doc comment of a type declaration"
+	case AtFunc | AtType:
+		return "in the doc comment of a function, method or type declaration"
+	case AtField:
+		return "behind a field of a named struct type, on its line"
+	case Below:
+		return "on the line below the annotation it continues"
+	}
+	return "in any comment"
+}
+
+// A Body is what follows a verb.
+type Body uint8
+
+const (
+	NoBody         Body = iota
+	PredicateBody       // an optional [label] and a predicate
+	SignatureBody       // a refined signature
+	DefinitionBody      // Name(params) = RefinedType
+	RefinementBody      // a refined type
+	SettingsBody        // key=value ...
+	FindingBody         // a finding and the reason to accept it
+	ReasonBody          // prose
+	MoreBody            // the rest of the body above
+)
+
+// String names the body, as in "needs a predicate".
+func (b Body) String() string {
+	switch b {
+	case PredicateBody:
+		return "a predicate"
+	case SignatureBody:
+		return "a refined signature"
+	case DefinitionBody:
+		return "a definition: Name(params) = RefinedType"
+	case RefinementBody:
+		return "a refined type"
+	case SettingsBody:
+		return "settings: key=value"
+	case FindingBody:
+		return "a finding and a reason"
+	case ReasonBody:
+		return "a reason"
+	case MoreBody:
+		return "the rest of the clause above"
+	}
+	return "nothing"
+}
+
+// A Verb is the word that says what an annotation is: //refine:verb body.
+type Verb string
+
+const (
+	VerbType      Verb = "type"
+	VerbFunc      Verb = "func"
+	VerbRequires  Verb = "requires"
+	VerbEnsures   Verb = "ensures"
+	VerbPanics    Verb = "panics"
+	VerbPure      Verb = "pure"
+	VerbInvariant Verb = "invariant"
+	VerbIs        Verb = "is"
+	VerbMeasure   Verb = "measure"
+	VerbFilter    Verb = "filter"
+	VerbCheck     Verb = "check"
+	VerbConstruct Verb = "construct"
+	VerbBound     Verb = "bound"
+	VerbAllow     Verb = "allow"
+	VerbSkip      Verb = "skip"
+	VerbAnd       Verb = "and"
+)
+
+// A Usage says how a verb is used.
+type Usage struct {
+	Verb  Verb
+	Where Place
+	Body  Body
+	// Role is the role of the clause that the annotation is; NoRole where it is
+	// none, or the refined types in its body are clauses of several roles.
+	Role Role
+	// Once says that a declaration takes one annotation of this verb. Of others
+	// all hold.
+	Once bool
+	// Doc is what the verb says, in one line.
+	Doc string
+}
+
+// Verbs is the table of all verbs, in the order in which they are documented.
+// The parser, the assembly of contracts, the messages and the help all follow it.
+var Verbs = []Usage{
+	{VerbType, Anywhere, DefinitionBody, NoRole, false, "names a refined type"},
+	{VerbFunc, AtFunc | AtMethod, SignatureBody, NoRole, true, "gives the function's signature with refined types"},
+	{VerbRequires, AtFunc | AtMethod, PredicateBody, RolePre, false, "holds of the parameters of every call"},
+	{VerbEnsures, AtFunc | AtMethod, PredicateBody, RolePost, false, "holds of parameters and results after every call"},
+	{VerbPanics, AtFunc | AtMethod, PredicateBody, RolePanics, false, "the call panics exactly on the parameters where it holds"},
+	{VerbPure, AtFunc | AtMethod, NoBody, RoleFrame, true, "the call changes nothing that is reachable from its parameters"},
+	{VerbInvariant, AtType, PredicateBody, RoleInvariant, false, "holds of every value of the type"},
+	{VerbIs, AtField, RefinementBody, RoleInvariant, true, "gives the field's refined type"},
+	{VerbMeasure, AtFunc, NoBody, NoRole, true, "the function is part of the logic"},
+	{VerbFilter, AtFunc | AtMethod, PredicateBody, RoleFilter, false, "as requires, but evaluated natively only"},
+	{VerbCheck, AtFunc | AtMethod, NoBody, NoRole, true, "checks a function that has no contract of its own"},
+	{VerbConstruct, AtFunc, NoBody, NoRole, true, "the function builds the values of its result type"},
+	{VerbBound, AtFunc | AtType, SettingsBody, NoRole, false, "bounds the inputs, over the flags"},
+	{VerbAllow, AtFunc | AtType, FindingBody, NoRole, false, "accepts a finding; of a type, an invariant's that is unused"},
+	{VerbSkip, AtFunc, ReasonBody, NoRole, true, "does not check the function"},
+	{VerbAnd, Below, MoreBody, NoRole, false, "continues the annotation on the line above"},
+}
+
+// A Role is what a clause is to its contract.
+type Role uint8
+
+const (
+	NoRole        Role = iota
+	RolePre            // holds of the parameters of every call
+	RoleFilter         // as RolePre, evaluated natively only
+	RolePanics         // the call panics exactly on the parameters where it holds
+	RolePost           // holds of parameters and results after every call
+	RoleFrame          // the call changes nothing; there is no predicate
+	RoleInvariant      // holds of every value of a type
+)
+
+// Verb is the verb of the clauses of a role whose text is the predicate itself.
+func (r Role) Verb() Verb {
+	for _, u := range Verbs {
+		if u.Role == r && r != NoRole {
+			return u.Verb
+		}
+	}
+	return ""
+}
+
+// After reports whether clauses of the role are evaluated when the call has
+// returned, so that they can look at its results.
+func (r Role) After() bool { return r == RolePost || r == RoleInvariant }
+
+// The names of findings.
+const (
+	Vacuous     = "vacuous"
+	Redundant   = "redundant"
+	Unused      = "unused"
+	Idle        = "idle"
+	Implied     = "implied"
+	Unrealized  = "unrealized"
+	Ineffective = "ineffective"
+	Untried     = "untried"
+	Stale       = "stale"
+)
+
+// Findings are what an allow annotation can accept, by name, each with its meaning.
+var Findings = []struct{ Name, Doc string }{
+	{Vacuous, "no input satisfies the precondition"},
+	{Redundant, "the other clauses imply a requires clause"},
+	{Unused, "the left side of an implication, or a panics clause, holds of no input, that of an invariant of no value"},
+	{Idle, "an ensures clause mentions nothing that the call could change"},
+	{Implied, "the precondition alone implies an ensures clause, whatever the call does"},
+	{Unrealized, "no input has a value of a type that implements an interface in a parameter"},
+	{Ineffective, "a bound on lengths is beyond the depth, which bounds them too"},
+	{Untried, "all values of a parameter that ran are nil, empty or do nothing"},
+	{Stale, "an allow annotation accepts a finding that is not there"},
+}
+
+// otherNames are what other tools call our verbs.
+var otherNames = map[string]Verb{
+	"pre": VerbRequires, "precondition": VerbRequires, "assume": VerbRequires, "assumes": VerbRequires, "require": VerbRequires,
+	"post": VerbEnsures, "postcondition": VerbEnsures, "returns": VerbEnsures, "ensure": VerbEnsures,
+	"inv": VerbInvariant, "where": VerbIs, "field": VerbIs, "sig": VerbFunc, "signature": VerbFunc,
+	"bounds": VerbBound, "depth": VerbBound, "ignore": VerbSkip, "trusted": VerbSkip, "model": VerbMeasure,
+	"raises": VerbPanics, "modifies": VerbPure, "constructor": VerbConstruct,
+}
+
+// usage is how the verb is used, or nil if it is none.
+func (v Verb) usage() *Usage {
+	for i := range Verbs {
+		if Verbs[i].Verb == v {
+			return &Verbs[i]
+		}
+	}
+	return nil
+}
+
+// Role is the role of the verb's clauses, NoRole where it has none of its own.
+func (v Verb) Role() Role {
+	if u := v.usage(); u != nil {
+		return u.Role
+	}
+	return NoRole
+}
+
+// verbLike is the verb that someone may have meant by a name, or "".
+func verbLike(name string) Verb {
+	if verb, ok := otherNames[name]; ok {
+		return verb
+	}
+	return Verb(suggest.Closest(name, verbNames()))
+}
+
+// verbNames are the names of all verbs.
+func verbNames() []string {
+	var names []string
+	for _, u := range Verbs {
+		names = append(names, string(u.Verb))
+	}
+	return names
+}
+
+// continues reports whether the body of the verb can go on in lines of //refine:and.
+func (u *Usage) continues() bool { return u.Body != NoBody && u.Body != MoreBody }

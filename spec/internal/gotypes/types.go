@@ -1,0 +1,99 @@
+package gotypes
+
+import (
+	"go/ast"
+	"go/types"
+)
+
+// NewInfo returns an Info that records everything.
+func NewInfo() *types.Info {
+	return &types.Info{
+		Types:        make(map[ast.Expr]types.TypeAndValue),
+		Instances:    make(map[*ast.Ident]types.Instance),
+		Defs:         make(map[*ast.Ident]types.Object),
+		Uses:         make(map[*ast.Ident]types.Object),
+		Implicits:    make(map[ast.Node]types.Object),
+		Selections:   make(map[*ast.SelectorExpr]*types.Selection),
+		Scopes:       make(map[ast.Node]*types.Scope),
+		FileVersions: make(map[*ast.File]string),
+	}
+}
+
+// Named is the named type that a variable, such as a receiver, is of or points
+// to. It is nil for other types.
+func Named(v *types.Var) *types.Named {
+	t := types.Unalias(v.Type())
+	if ptr, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(ptr.Elem())
+	}
+	named, _ := t.(*types.Named)
+	return named
+}
+
+// TypeParams are the type parameters of a generic function, of a method's
+// receiver, or of a generic type.
+func TypeParams(obj types.Object) []*types.TypeParam {
+	var list *types.TypeParamList
+	switch obj := obj.(type) {
+	case *types.Func:
+		list = obj.Signature().TypeParams()
+		if obj.Signature().Recv() != nil {
+			list = obj.Signature().RecvTypeParams()
+		}
+	case *types.TypeName:
+		if named, ok := types.Unalias(obj.Type()).(*types.Named); ok {
+			list = named.TypeParams()
+		}
+	}
+	var params []*types.TypeParam
+	for param := range list.TypeParams() {
+		params = append(params, param)
+	}
+	return params
+}
+
+// IsPointer reports whether a type is a pointer type without a name.
+func IsPointer(t types.Type) bool {
+	_, ok := types.Unalias(t).(*types.Pointer)
+	return ok
+}
+
+// IsError reports whether a type is the predeclared error.
+func IsError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }
+
+// Element is the type of the elements of a slice, an array or a string, and of
+// the keys of a map. It is nil for other types.
+func Element(t types.Type) types.Type {
+	switch t := t.Underlying().(type) {
+	case *types.Slice:
+		return t.Elem()
+	case *types.Array:
+		return t.Elem()
+	case *types.Map:
+		return t.Key()
+	case *types.Basic:
+		if t.Info()&types.IsString != 0 {
+			return types.Typ[types.Byte]
+		}
+	}
+	return nil
+}
+
+// IsUntyped reports whether a type is that of an untyped constant.
+func IsUntyped(t types.Type) bool {
+	b, ok := t.(*types.Basic)
+	return ok && b.Info()&types.IsUntyped != 0
+}
+
+// Qualify returns how code of a package, which imports others by their own names,
+// names packages: itself not at all.
+func Qualify(pkg *types.Package) types.Qualifier {
+	return func(other *types.Package) string {
+		// Elaboration and the sources of other packages know pkg by further objects
+		// of its path.
+		if other == pkg || other.Path() == pkg.Path() {
+			return ""
+		}
+		return other.Name()
+	}
+}

@@ -1,0 +1,3 @@
+// Package suggest finds the name that someone meant who misspelt it, for the
+// messages about unknown names.
+package suggest

@@ -1,0 +1,25 @@
+package synth
+
+import "go/types"
+
+// An invariantTest is a function that stands for the invariants of a type, which are known only at
+// the end.
+type invariantTest struct {
+	Name *types.TypeName
+	Fn   *types.Func
+	Self *types.Var
+}
+
+// InvariantOf is the function that tests the invariants of a type.
+func (e *Unit) InvariantOf(name *types.TypeName) *types.Func {
+	for _, t := range e.Invariants {
+		if t.Name == name {
+			return t.Fn
+		}
+	}
+	self := types.NewParam(name.Pos(), e.Pkg, "self", name.Type())
+	fn := types.NewFunc(name.Pos(), e.Pkg, e.Fresh("valid"+name.Name()), SignatureOf([]*types.Var{self}, types.Typ[types.Bool]))
+	e.Insert(fn)
+	e.Invariants = append(e.Invariants, &invariantTest{name, fn, self})
+	return fn
+}

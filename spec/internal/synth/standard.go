@@ -1,0 +1,45 @@
+package synth
+
+import (
+	"go/ast"
+	"go/types"
+)
+
+// standard is the standard library by name: what a clause may mention without an import. Where two packages
+// share a name, the one that computes without randomness or text templates stands here.
+var standard = map[string]string{
+	"ascii85": "encoding/ascii85", "base32": "encoding/base32", "base64": "encoding/base64",
+	"big": "math/big", "binary": "encoding/binary", "bits": "math/bits", "bytes": "bytes",
+	"cmp": "cmp", "cmplx": "math/cmplx", "color": "image/color", "constant": "go/constant",
+	"crc32": "hash/crc32", "crc64": "hash/crc64", "csv": "encoding/csv", "errors": "errors",
+	"filepath": "path/filepath", "fmt": "fmt", "fnv": "hash/fnv", "heap": "container/heap",
+	"hex": "encoding/hex", "html": "html", "image": "image", "iter": "iter", "json": "encoding/json",
+	"list": "container/list", "maps": "maps", "math": "math", "md5": "crypto/md5",
+	"netip": "net/netip", "path": "path", "reflect": "reflect", "regexp": "regexp",
+	"ring": "container/ring", "sha1": "crypto/sha1", "sha256": "crypto/sha256",
+	"sha512": "crypto/sha512", "slices": "slices", "sort": "sort", "strconv": "strconv",
+	"strings": "strings", "suffixarray": "index/suffixarray", "time": "time", "token": "go/token",
+	"unicode": "unicode", "url": "net/url", "utf16": "unicode/utf16", "utf8": "unicode/utf8",
+}
+
+// Unimported is the package of a name that a file does not import: by the
+// imports of the other files, those of the package, and the standard library's
+// names, which load finds. It is nil where there is none.
+func Unimported(pkg *types.Package, info *types.Info, files []*ast.File, name string, load func(path string) *types.Package) *types.Package {
+	for _, file := range files {
+		if scope := info.Scopes[file]; scope != nil {
+			if obj, ok := scope.Lookup(name).(*types.PkgName); ok {
+				return obj.Imported()
+			}
+		}
+	}
+	for _, imp := range pkg.Imports() {
+		if imp.Name() == name && imp.Complete() {
+			return imp
+		}
+	}
+	if path, ok := standard[name]; ok && load != nil {
+		return load(path)
+	}
+	return nil
+}
