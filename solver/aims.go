@@ -1,9 +1,10 @@
 package solver
 
 import (
+	"math"
+
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
-	"math"
 )
 
 // An aim looks for a model in one place of a shape, and yields it if it is there.

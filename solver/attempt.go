@@ -1,8 +1,9 @@
 package solver
 
 import (
-	"github.com/typetarget/target/solver/term"
 	"math"
+
+	"github.com/typetarget/target/solver/term"
 )
 
 // attempt enumerates the models of a plan with levels and reports whether to go on. There are two

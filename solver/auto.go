@@ -2,8 +2,9 @@ package solver
 
 import (
 	"context"
-	"github.com/typetarget/target/solver/problem"
 	"slices"
+
+	"github.com/typetarget/target/solver/problem"
 )
 
 // Auto enumerates natively as [Search] does, and has the SMT solver finish what that is bad at: a

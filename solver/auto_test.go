@@ -3,11 +3,12 @@ package solver
 import (
 	"context"
 	"errors"
-	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/solver/term"
 	"math/rand"
 	"slices"
 	"testing"
+
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 // clauses is random 3-SAT: what a search without learning is bad at.

@@ -1,8 +1,9 @@
 package solver
 
 import (
-	"github.com/typetarget/target/solver/term"
 	"testing"
+
+	"github.com/typetarget/target/solver/term"
 )
 
 // orderedTree returns the term that says that a tree of a depth is ordered, over nil-or-not choices and

@@ -1,8 +1,9 @@
 package solver
 
 import (
-	"github.com/typetarget/target/solver/term"
 	"math"
+
+	"github.com/typetarget/target/solver/term"
 )
 
 // A rate is how many dead ends a part of a run may have: base, and each for every model.

@@ -1,9 +1,10 @@
 package solver
 
 import (
+	"sync/atomic"
+
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
-	"sync/atomic"
 )
 
 // stageLimit is the greatest number of assignments of boolean and enumerated variables that a

@@ -2,11 +2,12 @@ package solver
 
 import (
 	"context"
-	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/solver/term"
 	"math"
 	"sync/atomic"
 	"testing"
+
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 // freeShapes has n structural variables of two values each that nothing restricts.

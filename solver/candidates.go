@@ -76,7 +76,7 @@ func (e *session) watchBits(w *watch, v watched) error {
 // and calls visit with each that it comes upon, until visit returns false. A model can come again.
 // The status is Unsat where there are no more.
 func (e *session) enumerate(visit func(problem.Model) bool) (z3.Status, error) {
-	e.stats.Checks++
+	e.checks++
 	var failed error
 	status, err := e.solver.Visit(e.ctx, func(terms []byte, conflict []uint32) ([]uint32, bool) {
 		for _, v := range e.watch.vars {

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"fmt"
+
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )

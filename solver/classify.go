@@ -1,10 +1,11 @@
 package solver
 
 import (
-	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/solver/term"
 	"math"
 	"sync/atomic"
+
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 // An unequal says x_a != x_b + by, or x_a != by where b is -1. Variables are levels.

@@ -4,10 +4,11 @@ package solver
 
 import (
 	"context"
-	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/solver/term"
 	"slices"
 	"testing"
+
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 func TestConflict(t *testing.T) {

@@ -2,8 +2,9 @@ package solver
 
 import (
 	"context"
-	"github.com/typetarget/target/solver/problem"
 	"math"
+
+	"github.com/typetarget/target/solver/problem"
 )
 
 // handBack is the relay of a run that does not go on where the search is bad at its problem.

@@ -2,10 +2,11 @@ package solver
 
 import (
 	"context"
-	"github.com/typetarget/target/solver/problem"
 	"math"
 	"testing"
 	"time"
+
+	"github.com/typetarget/target/solver/problem"
 )
 
 func TestCount(t *testing.T) {

@@ -1,8 +1,9 @@
 package solver
 
 import (
-	"github.com/typetarget/target/solver/problem"
 	"slices"
+
+	"github.com/typetarget/target/solver/problem"
 )
 
 // A cutting cuts a cube of one size into disjoint cubes, at one variable after the other.

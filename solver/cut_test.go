@@ -1,8 +1,9 @@
 package solver
 
 import (
-	"github.com/typetarget/target/solver/problem"
 	"testing"
+
+	"github.com/typetarget/target/solver/problem"
 )
 
 // TestCut checks that the cubes that a cube is cut into are a partition of it, in order.

@@ -1,9 +1,10 @@
 package solver
 
 import (
-	"github.com/typetarget/target/solver/term"
 	"math"
 	"sync/atomic"
+
+	"github.com/typetarget/target/solver/term"
 )
 
 // unbounded is the entry of a difference-bound matrix that says nothing.

@@ -1,9 +1,10 @@
 package solver
 
 import (
-	"github.com/typetarget/target/solver/problem"
 	"math"
 	"math/rand/v2"
+
+	"github.com/typetarget/target/solver/problem"
 )
 
 // diveFails bounds the wrong turns of one dive.
@@ -38,7 +39,7 @@ func (h *shapeSpread) assign(order []int, pick picker) bool {
 	picked := pick(lo, hi)
 	for _, at := range around(lo, picked, hi) {
 		mark := h.e.mark()
-		if h.e.near(node, at.near, at.low) && h.assign(order[1:], pick) {
+		if near(h.e, node, at.near, at.low) && h.assign(order[1:], pick) {
 			return true
 		}
 		h.e.undo(mark)
@@ -65,7 +66,7 @@ func around(lo, picked, hi int64) [5]trial {
 }
 
 // near restricts a node to the least or the greatest value that propagation leaves of a range.
-func (e *engine) near(node int32, within problem.Interval, low bool) bool {
+func near(e *engine, node int32, within problem.Interval, low bool) bool {
 	if !e.restrict(node, within.Lo, within.Hi) {
 		return false
 	}

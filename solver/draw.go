@@ -2,11 +2,12 @@ package solver
 
 import (
 	"cmp"
-	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/solver/term"
 	"math"
 	"math/rand/v2"
 	"slices"
+
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 // A drawing draws models at random, the shape first, by propagation over the whole problem.
@@ -303,7 +304,7 @@ func (d *drawing) data(order []int, pick picker) bool {
 	lo, hi := e.lo[node], e.hi[node]
 	for _, at := range around(lo, pick(lo, hi), hi) {
 		mark := e.mark()
-		if e.near(node, at.near, at.low) && d.data(order, pick) {
+		if near(e, node, at.near, at.low) && d.data(order, pick) {
 			return true
 		}
 		e.undo(mark)

@@ -5,11 +5,12 @@ package solver
 import (
 	"context"
 	"fmt"
-	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/solver/term"
 	"math/rand"
 	"slices"
 	"testing"
+
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 // preparedSpreading is a spread of p that is about to choose shapes, or nil where p is found to have no model before.

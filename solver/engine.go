@@ -1,8 +1,9 @@
 package solver
 
 import (
-	"github.com/typetarget/target/solver/term"
 	"math/bits"
+
+	"github.com/typetarget/target/solver/term"
 )
 
 // An engine propagates intervals over the terms reachable from some roots: each node of the term

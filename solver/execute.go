@@ -109,7 +109,7 @@ func (r *run) values(p *plan, i int, l, h, step int64, fresh, tight bool) bool {
 	tried := tight
 	for base, more := l, true; more; base += step * laneCount {
 		if fresh && i == p.lastFresh {
-			if upTo, old := latest(prior, base); old {
+			if upTo, old := problem.Latest(prior, base); old {
 				if upTo >= h {
 					break
 				}
@@ -124,7 +124,7 @@ func (r *run) values(p *plan, i int, l, h, step int64, fresh, tight bool) bool {
 			v := base + step*open.first()
 			later := fresh
 			if fresh {
-				if _, later = latest(prior, v); later && i == p.lastFresh {
+				if _, later = problem.Latest(prior, v); later && i == p.lastFresh {
 					continue
 				}
 			}
@@ -223,16 +223,6 @@ func (r *run) sifted(p *plan, lv *level, l, h, step int64) bool {
 		}
 	}
 	return any || r.from != nil || r.deadEnd(p.vars[len(p.vars)-1:])
-}
-
-// latest reports whether v lies in one of some intervals, and how far the furthest of those goes.
-func latest(intervals []problem.Interval, v int64) (upTo int64, in bool) {
-	for _, i := range intervals {
-		if i.Contains(v) && (!in || i.Hi > upTo) {
-			upTo, in = i.Hi, true
-		}
-	}
-	return upTo, in
 }
 
 // beyond returns the first of every step-th number from base on, which is no more than upTo, that is more than that.

@@ -37,11 +37,3 @@ func gaveUp(ctx context.Context, err error) (reason string, ok bool) {
 	}
 	return "", false
 }
-
-// failed is the outcome of an enumeration that Z3 has ended with an error.
-func failed(ctx context.Context, stats Stats, err error) (Outcome, error) {
-	if reason, ok := gaveUp(ctx, err); ok {
-		return Outcome{Reason: reason, Stats: stats}, nil
-	}
-	return Outcome{Reason: "error", Stats: stats}, err
-}

@@ -2,8 +2,9 @@ package solver
 
 import (
 	"context"
-	"github.com/typetarget/target/solver/problem"
 	"slices"
+
+	"github.com/typetarget/target/solver/problem"
 )
 
 // Filter lists all assignments that stand for values of the parameters, those of [Problem.Domain], and leaves out those

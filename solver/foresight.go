@@ -1,8 +1,9 @@
 package solver
 
 import (
-	"github.com/typetarget/target/solver/term"
 	"slices"
+
+	"github.com/typetarget/target/solver/term"
 )
 
 // A foresight is a sieve of a level for what a later level tests: with the variables between them unknown, so that truth is

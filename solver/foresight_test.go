@@ -1,9 +1,10 @@
 package solver
 
 import (
-	"github.com/typetarget/target/solver/term"
 	"math/rand"
 	"testing"
+
+	"github.com/typetarget/target/solver/term"
 )
 
 // majority says that more than half of xs are one value, as Boyer and Moore find it.

@@ -1,9 +1,10 @@
 package solver
 
 import (
+	"math"
+
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
-	"math"
 )
 
 // Where a truth is false, implied bounds a later level.

@@ -1,9 +1,10 @@
 package solver
 
 import (
-	"github.com/typetarget/target/solver/term"
 	"math/rand"
 	"testing"
+
+	"github.com/typetarget/target/solver/term"
 )
 
 // TestImplied compares problems in which what is said of the first variables bounds the last ones, as elements do a size

@@ -2,9 +2,10 @@ package solver
 
 import (
 	"errors"
+	"testing"
+
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
-	"testing"
 )
 
 // The answers of one inquiry to many questions, over variables that are added meanwhile, are those of brute force.

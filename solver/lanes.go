@@ -1,8 +1,9 @@
 package solver
 
 import (
-	"github.com/typetarget/target/solver/term"
 	"math/bits"
+
+	"github.com/typetarget/target/solver/term"
 )
 
 // lanes are some of up to 64 values of a variable that a level looks at together: bit j stands for the value j steps after the

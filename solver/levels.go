@@ -1,9 +1,10 @@
 package solver
 
 import (
-	"github.com/typetarget/target/solver/term"
 	"math"
 	"slices"
+
+	"github.com/typetarget/target/solver/term"
 )
 
 // An instr computes one term from registers into a register.

@@ -2,9 +2,10 @@ package solver
 
 import (
 	"cmp"
-	"github.com/typetarget/target/solver/problem"
 	"math"
 	"slices"
+
+	"github.com/typetarget/target/solver/problem"
 )
 
 // A lister collects shapes.

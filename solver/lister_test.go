@@ -2,8 +2,9 @@ package solver
 
 import (
 	"context"
-	"github.com/typetarget/target/solver/problem"
 	"testing"
+
+	"github.com/typetarget/target/solver/problem"
 )
 
 // TestListsInPieces has lists hold few shapes, so that sizes are left out of them, and shapes of one size, and finds the same models in the

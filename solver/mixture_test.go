@@ -1,11 +1,12 @@
 package solver
 
 import (
-	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/solver/term"
 	"math"
 	"math/rand"
 	"testing"
+
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 // A mixture is a random problem over integers and booleans, of conjuncts that plans treat in different ways: orders, copies,

@@ -1,5 +1,7 @@
 package solver
 
+import "github.com/typetarget/target/solver/term"
+
 // opNeed is an operator of engines only: where a, a Bool, holds, b is at least k.
 const opNeed = opSentinel + 1
 
@@ -21,4 +23,10 @@ func (e *engine) reviseNeed(i int32) bool {
 		return e.update(is, 0, 0)
 	}
 	return e.lo[is] == 0 || e.update(of, e.k[i], e.hi[of])
+}
+
+// A need says that where is holds, of is at least least.
+type need struct {
+	is, of term.Term
+	least  int64
 }

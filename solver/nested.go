@@ -1,8 +1,10 @@
 package solver
 
 import (
-	"github.com/typetarget/target/solver/term"
 	"math"
+
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 // A nesting is the size of models and where they are fresh, as terms that follow the regions: what is within a region is
@@ -15,12 +17,6 @@ type nesting struct {
 	fresh term.Term
 	// needs are what follows from fresh about the size.
 	needs []need
-}
-
-// A need says that where is holds, of is at least least.
-type need struct {
-	is, of term.Term
-	least  int64
 }
 
 // nest makes the nesting of a problem.
@@ -111,7 +107,7 @@ func (g *regions) leastNew(v int) int64 {
 	x := &g.problem.Vars[v]
 	value := x.Lo
 	for {
-		upTo, old := latest(x.Prior, value)
+		upTo, old := problem.Latest(x.Prior, value)
 		if !old {
 			return term.SatMul(x.Weight, value)
 		}

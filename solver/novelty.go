@@ -1,9 +1,10 @@
 package solver
 
 import (
+	"math/rand/v2"
+
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
-	"math/rand/v2"
 )
 
 // A novelty is a value of a variable that makes a model new: one that models of one depth less did not have.

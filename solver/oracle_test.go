@@ -3,14 +3,15 @@ package solver
 import (
 	"context"
 	"fmt"
-	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/solver/term"
 	"math"
 	"math/rand"
 	"slices"
 	"sort"
 	"strings"
 	"testing"
+
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 // data returns a problem with one data variable for each range and no root yet.

@@ -1,9 +1,10 @@
 package solver
 
 import (
-	"github.com/typetarget/target/solver/problem"
 	"slices"
 	"testing"
+
+	"github.com/typetarget/target/solver/problem"
 )
 
 // TestPigeonholes has variables of few values some of which must differ: all of them or some, so that what is found

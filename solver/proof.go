@@ -69,7 +69,7 @@ func (h *shapeSpread) failed(err error) {
 // close frees what Z3 holds, and returns the error that has come up.
 func (h *shapeSpread) close() error {
 	if h.proof != nil && h.proof.session != nil {
-		h.s.stats.Checks += h.proof.stats.Checks
+		h.s.stats.Checks += h.proof.checks
 		h.proof.close()
 	}
 	return h.err

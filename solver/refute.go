@@ -33,7 +33,7 @@ func (r Refute) Enumerate(ctx context.Context, p *problem.Problem, yield func(pr
 		if err != nil {
 			why, ok := gaveUp(ctx, err)
 			if !ok {
-				return Outcome{Reason: "error", Stats: e.stats}, err
+				return Outcome{Reason: "error", Stats: Stats{Checks: e.checks}}, err
 			}
 			reason = why
 			break
@@ -45,7 +45,7 @@ func (r Refute) Enumerate(ctx context.Context, p *problem.Problem, yield func(pr
 			break
 		}
 	}
-	out := Outcome{Complete: reason == "", Reason: reason, Stats: e.stats}
+	out := Outcome{Complete: reason == "", Reason: reason, Stats: Stats{Checks: e.checks}}
 	for _, m := range sorted(e.p, models) {
 		if ctx.Err() != nil {
 			out.Complete, out.Reason = false, "canceled"

@@ -1,9 +1,10 @@
 package solver
 
 import (
+	"slices"
+
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
-	"slices"
 )
 
 // A region is what one guard realizes: the variables with that guard, and the regions within it. Where the guard of

@@ -1,11 +1,12 @@
 package solver
 
 import (
-	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/solver/term"
 	"math/rand"
 	"slices"
 	"testing"
+
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 // Regions are compared with the guards that they come from, and what is said of them with evaluating it, over all

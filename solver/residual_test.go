@@ -4,10 +4,11 @@ import (
 	"context"
 	endian "encoding/binary"
 	"errors"
-	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/solver/term"
 	"slices"
 	"testing"
+
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 // lossy returns (xs || y) && (xs || !y), of which only the negation is simplified so far that y is gone.

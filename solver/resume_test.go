@@ -2,11 +2,12 @@ package solver
 
 import (
 	"context"
-	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/solver/term"
 	"math/rand"
 	"slices"
 	"testing"
+
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 // TestResume checks that a plan goes on after any assignment, whether that is a model or not and whether all of its variables are

@@ -1,8 +1,9 @@
 package solver
 
 import (
-	"github.com/typetarget/target/solver/term"
 	"math"
+
+	"github.com/typetarget/target/solver/term"
 )
 
 // revise narrows a node from its operands and its operands from it, and reports whether all of

@@ -1,8 +1,9 @@
 package solver
 
 import (
-	"github.com/typetarget/target/solver/term"
 	"math"
+
+	"github.com/typetarget/target/solver/term"
 )
 
 // reviseWord handles the operators on words, whose ranges are those of their bits read with a

@@ -2,8 +2,9 @@ package solver
 
 import (
 	"cmp"
-	"github.com/typetarget/target/solver/term"
 	"slices"
+
+	"github.com/typetarget/target/solver/term"
 )
 
 // A summand is one term of a linear constraint: coef times a variable, times the product of two,

@@ -3,8 +3,9 @@ package solver
 import (
 	"cmp"
 	"context"
-	"github.com/typetarget/target/solver/problem"
 	"time"
+
+	"github.com/typetarget/target/solver/problem"
 )
 
 // Sample spreads over a problem whose root leaves out a part of the

@@ -3,12 +3,13 @@
 package solver
 
 import (
-	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/solver/term"
 	"math/rand"
 	"reflect"
 	"slices"
 	"testing"
+
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 // A leftOut sieve lets through what satisfies a term that the root of a problem

@@ -4,9 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync/atomic"
+
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
-	"sync/atomic"
 )
 
 // Search enumerates natively. The choices of a shape are made first, by intervals propagated
@@ -157,7 +158,7 @@ func (r *run) survey() bool {
 	}
 	r.regions = newRegions(r.p)
 	shielded := r.regions.shielded(r.p.Root)
-	r.choices, r.data = r.regions.newWalk(r.structural, shielded), r.regions.newWalk(r.rest, shielded)
+	r.choices, r.data = newWalk(r.regions, r.structural, shielded), newWalk(r.regions, r.rest, shielded)
 	r.planner = newPlanner(r.p, &r.canceled)
 	return true
 }

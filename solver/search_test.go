@@ -2,11 +2,12 @@ package solver
 
 import (
 	"context"
-	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/solver/term"
 	"math"
 	"testing"
 	"time"
+
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 func TestSearchCountsClassics(t *testing.T) {

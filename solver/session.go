@@ -67,7 +67,7 @@ type session struct {
 	values []int64       // of the free variables in the last model
 	watch  *watch        // of the free variables, or nil
 	model  problem.Model // the last model
-	stats  Stats
+	checks int64         // made so far
 }
 
 // newSession asserts what the models of p within a cube satisfy. The caller must close the session.
@@ -140,7 +140,7 @@ func (e *session) close() { e.z.Close() }
 
 // next asks for a model that is not refuted and leaves it in e.model.
 func (e *session) next() (z3.Status, error) {
-	e.stats.Checks++
+	e.checks++
 	status, err := e.solver.Check(e.ctx)
 	if err != nil || status != z3.Sat {
 		return status, err

@@ -1,8 +1,9 @@
 package solver
 
 import (
-	"github.com/typetarget/target/solver/term"
 	"math"
+
+	"github.com/typetarget/target/solver/term"
 )
 
 // shapes assigns the structural variables from the p-th on, in every way that propagation

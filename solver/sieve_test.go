@@ -2,11 +2,12 @@ package solver
 
 import (
 	"cmp"
-	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/solver/term"
 	"math"
 	"math/rand"
 	"testing"
+
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 // flow makes random terms of the kind that data-dependent control flow leaves: counters, candidates, greatest elements and

@@ -1,8 +1,9 @@
 package solver
 
 import (
-	"github.com/typetarget/target/solver/term"
 	"math/bits"
+
+	"github.com/typetarget/target/solver/term"
 )
 
 // siftLimit bounds the magnitudes of a sieve's integers, so that what their pieces would be in other lanes stays within 64

@@ -95,9 +95,9 @@ func (s Split) cube(ctx context.Context, p *problem.Problem, cube problem.Cube, 
 		run.room, run.lastRoom = s.room, s.room
 	}
 	if err := run.run(cube); err != nil {
-		return failed(ctx, e.stats, err)
+		return failed(ctx, run.stats(), err)
 	}
-	return Outcome{Complete: run.reason == "", Reason: run.reason, Stats: e.stats}, nil
+	return Outcome{Complete: run.reason == "", Reason: run.reason, Stats: run.stats()}, nil
 }
 
 // A splitting is one enumeration by Split.
@@ -108,8 +108,11 @@ type splitting struct {
 	room  int
 	// lastRoom bounds room.
 	lastRoom int
+	models   int64  // yielded
 	reason   string // why it is over before its end, or empty
 }
+
+func (e *splitting) stats() Stats { return Stats{Models: e.models, Checks: e.checks} }
 
 // run enumerates the whole cube.
 func (e *splitting) run(cube problem.Cube) error {
@@ -308,7 +311,7 @@ func (e *splitting) deliver(models []problem.Model) {
 			e.reason = "canceled"
 			return
 		}
-		e.stats.Models++
+		e.models++
 		if !e.yield(m) {
 			e.reason = "stopped"
 			return

@@ -3,10 +3,11 @@ package solver
 import (
 	"context"
 	"errors"
-	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/solver/term"
 	"math"
 	"time"
+
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 // Spread yields the models of a problem that has too many to run them all: not the first ones, but

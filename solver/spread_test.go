@@ -5,12 +5,13 @@ package solver
 import (
 	"context"
 	"fmt"
-	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/solver/term"
 	"math"
 	"math/rand"
 	"slices"
 	"testing"
+
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 // spreadOf returns what a spread yields where the problem is not enumerated whatever its size, and

@@ -1,11 +1,12 @@
 package solver
 
 import (
-	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/solver/term"
 	"math"
 	"math/rand/v2"
 	"slices"
+
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 // A shapeSpread looks for models of one shape: values for the variables that the shape leaves open.

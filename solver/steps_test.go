@@ -2,10 +2,11 @@ package solver
 
 import (
 	"context"
-	"github.com/typetarget/target/solver/problem"
 	"math"
 	"slices"
 	"testing"
+
+	"github.com/typetarget/target/solver/problem"
 )
 
 // stepped enumerates p under a limit and returns what came of it.

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"context"
+
 	"github.com/typetarget/target/solver/problem"
 )
 
@@ -42,4 +43,12 @@ type Stats struct {
 	// about proportional to the time of the search, at some 5 to 50 ns each. It is the same on
 	// every machine.
 	Steps int64
+}
+
+// failed is the outcome of an enumeration that Z3 has ended with an error.
+func failed(ctx context.Context, stats Stats, err error) (Outcome, error) {
+	if reason, ok := gaveUp(ctx, err); ok {
+		return Outcome{Reason: reason, Stats: stats}, nil
+	}
+	return Outcome{Reason: "error", Stats: stats}, err
 }

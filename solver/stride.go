@@ -1,9 +1,10 @@
 package solver
 
 import (
-	"github.com/typetarget/target/solver/term"
 	"math"
 	"slices"
+
+	"github.com/typetarget/target/solver/term"
 )
 
 // A stride leaves a level x only the values at which coef*x + sums[sum], which is not negative or has to be a multiple,

@@ -3,6 +3,7 @@ package solver
 import (
 	"cmp"
 	"context"
+
 	"github.com/typetarget/target/solver/problem"
 )
 

@@ -1,8 +1,9 @@
 package solver
 
 import (
-	"github.com/typetarget/target/solver/problem"
 	"testing"
+
+	"github.com/typetarget/target/solver/problem"
 )
 
 // TestThrifty compares what it yields with brute force, wherever the search gives way to the filter.

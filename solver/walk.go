@@ -12,7 +12,7 @@ type walk struct {
 }
 
 // newWalk returns the walk through some variables.
-func (g *regions) newWalk(vars []int, shielded []bool) walk {
+func newWalk(g *regions, vars []int, shielded []bool) walk {
 	w := walk{vars: vars, past: make([]int32, len(vars)), bare: make([]int32, len(vars))}
 	for p, v := range vars {
 		w.bare[p] = int32(len(w.exposed))

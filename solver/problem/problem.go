@@ -62,3 +62,13 @@ type Problem struct {
 // A Model holds a value for each variable of a problem, by index: an integer, or 0 and 1 for a
 // boolean. Variables that are not realized hold their Lo.
 type Model []int64
+
+// Latest reports whether v lies in one of some intervals, and how far the furthest of those goes.
+func Latest(intervals []Interval, v int64) (upTo int64, in bool) {
+	for _, i := range intervals {
+		if i.Contains(v) && (!in || i.Hi > upTo) {
+			upTo, in = i.Hi, true
+		}
+	}
+	return upTo, in
+}
