@@ -95,7 +95,7 @@ func (l *loop) contradiction(ctx context.Context, depth int) []Note {
 
 // conflict names the clauses that no input within bounds satisfies together, where the solver can
 // tell, and of which any one left out leaves an input. alone is what to say of a single one.
-func (l *loop) conflict(ctx context.Context, smt solver.SMT, b encode.Bounds, alone string) []Note {
+func (l *loop) conflict(ctx context.Context, config solver.SMT, b encode.Bounds, alone string) []Note {
 	enc, err := encode.Encode(ctx, l.contract, b)
 	if err != nil {
 		return nil
@@ -104,7 +104,7 @@ func (l *loop) conflict(ctx context.Context, smt solver.SMT, b encode.Bounds, al
 	for i, c := range enc.Clauses {
 		terms[i] = c.Term
 	}
-	core, err := solver.Conflict(ctx, smt, enc.Problem.Store, terms, enc.Problem.Vars)
+	core, err := solver.Conflict(ctx, config, enc.Problem.Store, terms, enc.Problem.Vars)
 	if err != nil {
 		return nil
 	}
