@@ -10,9 +10,10 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/typetarget/target/solver"
+
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/dictionary"
 )

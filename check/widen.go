@@ -156,7 +156,7 @@ func (l *loop) some(ctx context.Context, work *effort, b encode.Bounds) (*encode
 	p, most := *e.Problem, max(work.left, 0)
 	p.Fresh = false
 	var found problem.Model
-	find := solver.Auto{SMT: solver.SMT{Resources: proofResources}, GiveUp: true, Steps: func(int64) int64 { return most }}
+	find := solver.Auto{Config: solver.SMT{Resources: proofResources}, GiveUp: true, Steps: func(int64) int64 { return most }}
 	out, _ := find.Enumerate(ctx, &p, func(m problem.Model) bool {
 		found = slices.Clone(m)
 		return false

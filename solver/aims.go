@@ -3,6 +3,7 @@ package solver
 import (
 	"math"
 
+	"github.com/typetarget/target/solver/internal/propagate"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
@@ -43,9 +44,9 @@ func (h *shapeSpread) extreme(i int, least bool) {
 // bound bounds the values of the i-th free variable.
 func (h *shapeSpread) bound(i int, least bool) int64 {
 	if least {
-		return h.e.lo[h.nodes[i]]
+		return h.e.Lo[h.nodes[i]]
 	}
-	return h.e.hi[h.nodes[i]]
+	return h.e.Hi[h.nodes[i]]
 }
 
 // known is the extreme of the i-th free variable in the models known.
@@ -65,9 +66,9 @@ const aimDives = 3
 
 // within is at with a range of values.
 func (h *shapeSpread) within(node int32, lo, hi int64) bool {
-	mark := h.e.mark()
-	defer h.e.undo(mark)
-	if !h.e.restrict(node, lo, hi) {
+	mark := h.e.Mark()
+	defer h.e.Undo(mark)
+	if !h.e.Restrict(node, lo, hi) {
 		return false
 	}
 	for try := range aimDives {
@@ -88,20 +89,20 @@ func (h *shapeSpread) within(node int32, lo, hi int64) bool {
 func (h *shapeSpread) boundaries() []aim {
 	var list []aim
 	e := h.e
-	for i := range int32(len(e.op)) {
-		switch e.op[i] {
+	for i := range int32(len(e.Op)) {
+		switch e.Op[i] {
 		case term.OpLE, term.OpEQ, term.OpNE:
 			for _, d := range []int64{0, -1, 1} {
-				list = append(list, func() { h.at(e.kids(i)[0], d) })
+				list = append(list, func() { h.at(e.Kids(i)[0], d) })
 			}
 		case term.OpWLess, term.OpWEQ:
 			for _, d := range []int64{0, -1, 1} {
-				list = append(list, func() { h.apart(e.kids(i)[0], e.kids(i)[1], d) })
+				list = append(list, func() { h.apart(e.Kids(i)[0], e.Kids(i)[1], d) })
 			}
 		case term.OpIntOf:
-			lo, hi := intOfType(e.k[i]).Range()
+			lo, hi := propagate.OpType(e.K[i]).Range()
 			for _, v := range []int64{lo, hi, term.Below(lo), term.Above(hi)} {
-				list = append(list, func() { h.at(e.kids(i)[0], v) })
+				list = append(list, func() { h.at(e.Kids(i)[0], v) })
 			}
 		}
 	}
@@ -110,14 +111,14 @@ func (h *shapeSpread) boundaries() []aim {
 
 // apart yields a model in which a is b+d, if some dives find one.
 func (h *shapeSpread) apart(a, b int32, d int64) {
-	lo, hi := max(h.e.lo[a], h.e.lo[b]), min(h.e.hi[a], h.e.hi[b])
+	lo, hi := max(h.e.Lo[a], h.e.Lo[b]), min(h.e.Hi[a], h.e.Hi[b])
 	if lo > hi {
 		return
 	}
-	mark := h.e.mark()
+	mark := h.e.Mark()
 	for _, v := range []int64{nearZero(lo, hi), hi, lo, between(h.rng, lo, hi)} {
-		ok := h.e.restrict(b, v, v) && h.at(a, v+d)
-		h.e.undo(mark)
+		ok := h.e.Restrict(b, v, v) && h.at(a, v+d)
+		h.e.Undo(mark)
 		if ok {
 			return
 		}
@@ -128,8 +129,8 @@ func (h *shapeSpread) apart(a, b int32, d int64) {
 // computes.
 func (h *shapeSpread) terms() []aim {
 	var list []aim
-	for i := range int32(len(h.e.op)) {
-		switch h.e.op[i] {
+	for i := range int32(len(h.e.Op)) {
+		switch h.e.Op[i] {
 		case term.OpLin, term.OpMul, term.OpDiv, term.OpMod, term.OpMax, term.OpWAdd, term.OpWMul, term.OpWQuo, term.OpWRem, term.OpWAnd, term.OpWOr, term.OpWXor, term.OpWShl, term.OpWShr:
 			list = append(list, func() { h.towards(i, true) }, func() { h.towards(i, false) })
 		}
@@ -140,7 +141,7 @@ func (h *shapeSpread) terms() []aim {
 // towards yields a model with a node as near to the least or the greatest value of its range as some
 // dives come.
 func (h *shapeSpread) towards(node int32, least bool) {
-	lo, hi := h.e.lo[node], h.e.hi[node]
+	lo, hi := h.e.Lo[node], h.e.Hi[node]
 	if lo == hi {
 		return
 	}
@@ -159,7 +160,7 @@ func (h *shapeSpread) hints() []aim {
 	for _, hint := range append([]int64{0, math.MaxInt64}, h.s.p.Hints...) {
 		for _, v := range []int64{hint, term.Below(hint), term.Above(hint)} {
 			for i, node := range h.nodes {
-				if h.e.lo[node] <= v && v <= h.e.hi[node] && h.s.p.Vars[h.free[i]].Class == problem.Data {
+				if h.e.Lo[node] <= v && v <= h.e.Hi[node] && h.s.p.Vars[h.free[i]].Class == problem.Data {
 					list = append(list, func() { h.at(node, v) })
 				}
 			}

@@ -3,6 +3,7 @@ package solver
 import (
 	"math"
 
+	"github.com/typetarget/target/solver/internal/propagate"
 	"github.com/typetarget/target/solver/term"
 )
 
@@ -66,18 +67,18 @@ func (r *run) foresee(p *plan) bool {
 		p.engine = r.engineOf(p)
 	}
 	e := p.engine
-	if e.failed {
+	if e.Failed {
 		return true
 	}
-	mark, before := e.mark(), e.work
+	mark, before := e.Mark(), e.Work
 	ok := r.assign(p, 0, true)
-	e.undo(mark)
-	r.stats.Steps += e.work - before
+	e.Undo(mark)
+	r.stats.Steps += e.Work - before
 	return ok
 }
 
 // engineOf builds the engine of a plan, with the residual asserted.
-func (r *run) engineOf(p *plan) *engine {
+func (r *run) engineOf(p *plan) *propagate.Engine {
 	s := r.p.Store
 	goal := p.residual
 	if p.fresh {
@@ -91,14 +92,14 @@ func (r *run) engineOf(p *plan) *engine {
 	for _, v := range p.vars {
 		roots = append(roots, r.p.Vars[v].Term)
 	}
-	e := newEngine(s, roots)
+	e := propagate.New(s, roots)
 	p.nodes = p.nodes[:0]
 	for _, v := range p.vars {
-		node := e.node[r.p.Vars[v].Term]
+		node := e.Node[r.p.Vars[v].Term]
 		p.nodes = append(p.nodes, node)
-		e.failed = e.failed || !e.update(node, r.p.Vars[v].Lo, r.p.Vars[v].Hi)
+		e.Failed = e.Failed || !e.Update(node, r.p.Vars[v].Lo, r.p.Vars[v].Hi)
 	}
-	e.failed = e.failed || !e.restrict(e.node[goal], 1, 1)
+	e.Failed = e.Failed || !e.Restrict(e.Node[goal], 1, 1)
 	p.goal = goal
 	return e
 }
@@ -109,7 +110,7 @@ func (r *run) assign(p *plan, i int, tight bool) bool {
 	e := p.engine
 	for ; i < len(p.vars); i++ {
 		v := p.vars[i]
-		value, fixed := e.fixed(p.nodes[i])
+		value, fixed := e.Fixed(p.nodes[i])
 		if !fixed {
 			break
 		}
@@ -125,27 +126,27 @@ func (r *run) assign(p *plan, i int, tight bool) bool {
 		switch {
 		case tight:
 			return true
-		case e.cut && r.p.Store.Eval(p.goal, r.val) == 0:
+		case e.Cut && r.p.Store.Eval(p.goal, r.val) == 0:
 			return r.deadEnd(nil)
 		}
 		return r.emit()
 	}
 	v, node := p.vars[i], p.nodes[i]
-	value, hi := e.lo[node], e.hi[node]
+	value, hi := e.Lo[node], e.Hi[node]
 	if tight {
 		value = max(value, r.from[v])
 	}
 	for more := value <= hi; more; value++ {
 		more = value != hi
-		mark := e.mark()
+		mark := e.Mark()
 		r.val[v] = value
 		ok, along := true, tight && value == r.from[v]
-		if e.restrict(node, value, value) {
+		if e.Restrict(node, value, value) {
 			ok = r.assign(p, i+1, along)
 		} else if !along {
 			ok = r.deadEnd(p.vars[i+1:])
 		}
-		e.undo(mark)
+		e.Undo(mark)
 		if !ok {
 			return false
 		}

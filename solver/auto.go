@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/typetarget/target/solver/internal/smt"
 	"github.com/typetarget/target/solver/problem"
 )
 
@@ -12,7 +13,7 @@ import (
 // so does a size with too many empty shapes. Where the SMT solver gives up on its part, the search
 // goes on with it after all, however long that takes.
 type Auto struct {
-	SMT
+	smt.Config
 	// GiveUp ends the enumeration instead where the SMT solver gives up. How far it comes then depends on
 	// the problem only, and not on the machine.
 	GiveUp bool
@@ -24,7 +25,7 @@ type Auto struct {
 
 // Enumerate implements [Strategy].
 func (a Auto) Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (Outcome, error) {
-	split := Split{SMT: a.SMT, Goroutines: a.Goroutines}
+	split := Split{Config: a.Config, Goroutines: a.Goroutines}
 	r := newRun(ctx, p, yield, &relay{
 		last: a.GiveUp,
 		enumerate: func(ctx context.Context, cube problem.Cube, yield func(problem.Model) bool) (Outcome, error) {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/typetarget/target/solver/internal/smt"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
@@ -39,7 +40,7 @@ func TestAutoHandsOver(t *testing.T) {
 	p := clauses(100, 4.4, 0)
 	var got []problem.Model
 	out, err := Auto{}.Enumerate(context.Background(), p, func(m problem.Model) bool { got = append(got, slices.Clone(m)); return true })
-	if errors.Is(err, ErrUnavailable) {
+	if errors.Is(err, smt.ErrUnavailable) {
 		t.Skip(err)
 	}
 	if err != nil || !out.Complete || out.Stats.Checks == 0 || out.Stats.Models != int64(len(got)) {
@@ -63,7 +64,7 @@ func TestAutoAgainstBruteForce(t *testing.T) {
 		for n := range int64(3) {
 			to := &relay{enumerate: func(ctx context.Context, cube problem.Cube, yield func(problem.Model) bool) (Outcome, error) {
 				out, err := Split{}.EnumerateCube(ctx, p, cube, yield)
-				if errors.Is(err, ErrUnavailable) {
+				if errors.Is(err, smt.ErrUnavailable) {
 					t.Skip(err)
 				}
 				return out, err
@@ -140,8 +141,8 @@ func TestGiveUp(t *testing.T) {
 func TestAutoKeepsSmallProblems(t *testing.T) {
 	for _, giveUp := range []bool{false, true} {
 		p := needle(12)
-		out, err := Auto{SMT: SMT{Resources: 10_000}, GiveUp: giveUp}.Enumerate(context.Background(), p, func(problem.Model) bool { return true })
-		if errors.Is(err, ErrUnavailable) {
+		out, err := Auto{Config: smt.Config{Resources: 10_000}, GiveUp: giveUp}.Enumerate(context.Background(), p, func(problem.Model) bool { return true })
+		if errors.Is(err, smt.ErrUnavailable) {
 			t.Skip(err)
 		}
 		if err != nil || !giveUp && !out.Complete || (out.Stats.Checks > 0) != giveUp {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/typetarget/target/solver/internal/smt"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
@@ -22,15 +23,15 @@ func TestConflict(t *testing.T) {
 		s.LT(s.Int(5), x),
 		s.NE(x, y),
 	}
-	core, err := Conflict(context.Background(), SMT{}, s, clauses, p.Vars)
+	core, err := smt.Conflict(context.Background(), smt.Config{}, s, clauses, p.Vars)
 	if err != nil || !slices.Equal(core, []int{1, 3}) {
 		t.Errorf("%v, %v", core, err)
 	}
-	core, err = Conflict(context.Background(), SMT{}, s, clauses[:3], p.Vars)
+	core, err = smt.Conflict(context.Background(), smt.Config{}, s, clauses[:3], p.Vars)
 	if err != nil || core != nil {
 		t.Errorf("satisfiable: %v, %v", core, err)
 	}
-	core, err = Conflict(context.Background(), SMT{}, s, []term.Term{s.LT(x, s.Int(3)), s.LT(s.Int(9), x)}, p.Vars)
+	core, err = smt.Conflict(context.Background(), smt.Config{}, s, []term.Term{s.LT(x, s.Int(3)), s.LT(s.Int(9), x)}, p.Vars)
 	if err != nil || !slices.Equal(core, []int{1}) {
 		t.Errorf("beyond the domain: %v, %v", core, err)
 	}
@@ -60,7 +61,7 @@ func TestConflictIsMinimal(t *testing.T) {
 		for i := range all {
 			all[i] = i
 		}
-		core, err := Conflict(context.Background(), SMT{}, p.Store, clauses, p.Vars)
+		core, err := smt.Conflict(context.Background(), smt.Config{}, p.Store, clauses, p.Vars)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"github.com/typetarget/target/solver/internal/propagate"
 	"github.com/typetarget/target/solver/problem"
 )
 
@@ -18,15 +19,15 @@ type picker func(lo, hi int64) int64
 // then in h.model.
 func (h *shapeSpread) dive(order []int, pick picker) bool {
 	h.fails = diveFails
-	mark := h.e.mark()
-	defer h.e.undo(mark)
+	mark := h.e.Mark()
+	defer h.e.Undo(mark)
 	return h.assign(order, pick)
 }
 
 // assign is dive within the ranges at hand. It leaves the ranges as they are.
 func (h *shapeSpread) assign(order []int, pick picker) bool {
 	for len(order) > 0 {
-		if _, fixed := h.e.fixed(h.nodes[order[0]]); !fixed {
+		if _, fixed := h.e.Fixed(h.nodes[order[0]]); !fixed {
 			break
 		}
 		order = order[1:]
@@ -35,14 +36,14 @@ func (h *shapeSpread) assign(order []int, pick picker) bool {
 		return h.check()
 	}
 	node := h.nodes[order[0]]
-	lo, hi := h.e.lo[node], h.e.hi[node]
+	lo, hi := h.e.Lo[node], h.e.Hi[node]
 	picked := pick(lo, hi)
 	for _, at := range around(lo, picked, hi) {
-		mark := h.e.mark()
+		mark := h.e.Mark()
 		if near(h.e, node, at.near, at.low) && h.assign(order[1:], pick) {
 			return true
 		}
-		h.e.undo(mark)
+		h.e.Undo(mark)
 		if h.fails--; h.fails < 0 {
 			return false
 		}
@@ -66,22 +67,22 @@ func around(lo, picked, hi int64) [5]trial {
 }
 
 // near restricts a node to the least or the greatest value that propagation leaves of a range.
-func near(e *engine, node int32, within problem.Interval, low bool) bool {
-	if !e.restrict(node, within.Lo, within.Hi) {
+func near(e *propagate.Engine, node int32, within problem.Interval, low bool) bool {
+	if !e.Restrict(node, within.Lo, within.Hi) {
 		return false
 	}
-	value := e.hi[node]
+	value := e.Hi[node]
 	if low {
-		value = e.lo[node]
+		value = e.Lo[node]
 	}
-	return e.restrict(node, value, value)
+	return e.Restrict(node, value, value)
 }
 
 // check reports whether the free variables, each of which has one value left, are a model, and
 // puts it into h.model.
 func (h *shapeSpread) check() bool {
 	for i, v := range h.free {
-		h.model[v] = h.e.lo[h.nodes[i]]
+		h.model[v] = h.e.Lo[h.nodes[i]]
 	}
 	return h.s.p.Store.Eval(h.goal, h.model) != 0
 }

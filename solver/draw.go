@@ -55,16 +55,16 @@ const (
 // draw draws shapes, most at most and each once.
 func (s *spreading) draw(most int64, rng *rand.Rand) []drawn {
 	d := &drawing{spreading: s, rng: rng, news: s.findNovelties()}
-	e, nodes := s.engine, int64(len(s.engine.op))
-	e.allow(drawBase + drawNode*nodes)
-	defer func() { e.most = 0 }()
+	e, nodes := s.engine, int64(len(s.engine.Op))
+	e.Allow(drawBase + drawNode*nodes)
+	defer func() { e.Most = 0 }()
 	var found []drawn
 	seen := map[string]bool{}
-	for misses := 0; int64(len(found)) < most && misses < drawMisses && !d.none && !e.spent() && !s.over(); misses++ {
-		whole := e.most
-		e.allow((whole - e.work) / drawShare)
+	for misses := 0; int64(len(found)) < most && misses < drawMisses && !d.none && !e.Spent() && !s.over(); misses++ {
+		whole := e.Most
+		e.Allow((whole - e.Work) / drawShare)
 		shape, ok := d.one()
-		e.most = whole
+		e.Most = whole
 		if !ok {
 			continue
 		}
@@ -75,7 +75,7 @@ func (s *spreading) draw(most int64, rng *rand.Rand) []drawn {
 			}
 			seen[key] = true
 			found = append(found, shape)
-			e.most += drawEach + drawNode*nodes
+			e.Most += drawEach + drawNode*nodes
 		}
 	}
 	return found
@@ -84,22 +84,22 @@ func (s *spreading) draw(most int64, rng *rand.Rand) []drawn {
 // one draws one shape, and reports whether it comes to one.
 func (d *drawing) one() (found drawn, ok bool) {
 	e := d.engine
-	mark := e.mark()
+	mark := e.Mark()
 	d.fails = diveFails
 	d.after = false
 	d.incline()
-	e.coarsen()
+	e.Coarsen()
 	if d.beNew() {
 		room, limited := d.limit()
 		d.line()
 		ok = limited && d.decide(0)
 		d.learn(room, ok)
 	}
-	e.coarse = false
+	e.Coarse = false
 	if ok {
 		found = d.found()
 	}
-	e.undo(mark)
+	e.Undo(mark)
 	return found, ok
 }
 
@@ -108,14 +108,14 @@ func (d *drawing) one() (found drawn, ok bool) {
 // much more than the least size the draw may have.
 func (d *drawing) limit() (room int64, ok bool) {
 	e, node := d.engine, d.sizeNode
-	least, width := e.lo[node], e.hi[node]-e.lo[node]
+	least, width := e.Lo[node], e.Hi[node]-e.Lo[node]
 	if width <= d.floor || d.rng.IntN(8) == 0 {
 		return width, true
 	}
 	from := math.Log(float64(d.floor + 1))
 	to := math.Log(float64(width + 1))
 	room = int64(math.Exp(from + (to-from)*d.rng.Float64()))
-	return room, e.restrict(node, least, least+min(room, width))
+	return room, e.Restrict(node, least, least+min(room, width))
 }
 
 // learn moves the floor of sizes, after a draw with some room above the least one: up where it failed with little
@@ -133,8 +133,8 @@ func (d *drawing) learn(room int64, ok bool) {
 func (d *drawing) line() {
 	d.queue = d.queue[:0]
 	for _, v := range d.structural {
-		_, fixed := d.engine.fixed(d.nodes[v])
-		if d.engine.lo[d.guards[v]] == 1 && !fixed {
+		_, fixed := d.engine.Fixed(d.nodes[v])
+		if d.engine.Lo[d.guards[v]] == 1 && !fixed {
 			d.queue = append(d.queue, v)
 		}
 	}
@@ -152,10 +152,10 @@ func (d *drawing) beNew() bool {
 	d.new.tried++
 	i, e := d.rng.IntN(len(d.new.list)), d.engine
 	n := d.new.list[i]
-	if e.restrict(d.guards[n.v], 1, 1) && e.restrict(d.nodes[n.v], n.at, n.at) {
+	if e.Restrict(d.guards[n.v], 1, 1) && e.Restrict(d.nodes[n.v], n.at, n.at) {
 		return true
 	}
-	if !e.spent() { // there is no such model
+	if !e.Spent() { // there is no such model
 		d.new.list = slices.Delete(d.new.list, i, i+1)
 		d.news = slices.DeleteFunc(d.news, func(n *novelties) bool { return len(n.list) == 0 })
 		d.none = len(d.news) == 0
@@ -168,7 +168,7 @@ func (d *drawing) beNew() bool {
 func (d *drawing) decide(i int) bool {
 	e := d.engine
 	if i = d.skip(d.queue, i, d.sure); i == len(d.queue) {
-		return e.refine()
+		return e.Refine()
 	}
 	if i >= d.sure && !d.after {
 		d.after = true
@@ -177,15 +177,15 @@ func (d *drawing) decide(i int) bool {
 	v := d.queue[i]
 	node := d.nodes[v]
 	for {
-		lo, hi := e.lo[node], e.hi[node]
+		lo, hi := e.Lo[node], e.Hi[node]
 		value := d.pick(v, lo, hi)
-		mark := e.mark()
+		mark := e.Mark()
 		d.val[v] = value
-		if e.restrict(node, value, value) && d.decide(i+1) {
+		if e.Restrict(node, value, value) && d.decide(i+1) {
 			return true
 		}
-		e.undo(mark)
-		if d.fails <= 0 || e.spent() {
+		e.Undo(mark)
+		if d.fails <= 0 || e.Spent() {
 			return false
 		}
 		// Go on without the value if it is at an end, and so in the end without any.
@@ -201,7 +201,7 @@ func (d *drawing) decide(i int) bool {
 			d.fails--
 			continue
 		}
-		if !e.restrict(node, lo, hi) {
+		if !e.Restrict(node, lo, hi) {
 			d.fails--
 			return false
 		}
@@ -226,7 +226,7 @@ func (d *drawing) skip(vars []int, i, sure int) int {
 			d.val[v] = d.p.Vars[v].Lo
 			continue
 		}
-		value, fixed := d.engine.fixed(d.nodes[v])
+		value, fixed := d.engine.Fixed(d.nodes[v])
 		if !fixed {
 			break
 		}
@@ -238,7 +238,7 @@ func (d *drawing) skip(vars []int, i, sure int) int {
 // realized reports whether a variable is realized: what propagation has not decided is for the choices before it to
 // say, which are then in d.val.
 func (d *drawing) realized(v int) bool {
-	if guard, fixed := d.engine.fixed(d.guards[v]); fixed {
+	if guard, fixed := d.engine.Fixed(d.guards[v]); fixed {
 		return guard != 0
 	}
 	return d.p.Store.Eval(d.p.Vars[v].Guard, d.val) != 0
@@ -266,7 +266,7 @@ func (d *drawing) found() drawn {
 	default:
 		pick = func(lo, hi int64) int64 { return mixed(d.rng, d.p.Hints, lo, hi) }
 	}
-	d.fails, d.dear = diveFails, d.engine.work+dataNode*int64(len(d.engine.op))
+	d.fails, d.dear = diveFails, d.engine.Work+dataNode*int64(len(d.engine.Op))
 	if d.data(d.anyOrder(), pick) {
 		f.model = slices.Clone(d.val)
 	}
@@ -292,7 +292,7 @@ func (d *drawing) anyOrder() []int {
 // is then in d.val.
 func (d *drawing) data(order []int, pick picker) bool {
 	e := d.engine
-	if e.work > d.dear {
+	if e.Work > d.dear {
 		order, pick, d.dear = d.rest, nearZero, math.MaxInt64
 	}
 	order = order[d.skip(order, 0, 0):]
@@ -301,13 +301,13 @@ func (d *drawing) data(order []int, pick picker) bool {
 		return store.Eval(d.root, d.val) != 0 && store.Eval(d.fresh, d.val) != 0
 	}
 	node := d.nodes[order[0]]
-	lo, hi := e.lo[node], e.hi[node]
+	lo, hi := e.Lo[node], e.Hi[node]
 	for _, at := range around(lo, pick(lo, hi), hi) {
-		mark := e.mark()
+		mark := e.Mark()
 		if near(e, node, at.near, at.low) && d.data(order, pick) {
 			return true
 		}
-		e.undo(mark)
+		e.Undo(mark)
 		if d.fails--; d.fails < 0 {
 			return false
 		}

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/typetarget/target/solver/internal/propagate"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
@@ -95,25 +96,25 @@ func TestPropagationKeepsModels(t *testing.T) {
 		}
 		e := s.engine
 		for _, m := range bruteForce(p, nil) {
-			mark := e.mark()
+			mark := e.Mark()
 			coarse := rng.Intn(2) == 0
 			if coarse {
-				e.coarsen()
+				e.Coarsen()
 			}
 			for _, v := range rng.Perm(len(m)) {
-				if rng.Intn(3) > 0 && !e.restrict(s.nodes[v], m[v], m[v]) {
+				if rng.Intn(3) > 0 && !e.Restrict(s.nodes[v], m[v], m[v]) {
 					t.Fatalf("seed %d: %v is refused at v%d, coarse %v\n%s", seed, m, v, coarse, describe(p))
 				}
 			}
-			if coarse && !e.refine() {
+			if coarse && !e.Refine() {
 				t.Fatalf("seed %d: %v is refused in the end\n%s", seed, m, describe(p))
 			}
 			for v, value := range m {
-				if n := s.nodes[v]; value < e.lo[n] || value > e.hi[n] {
+				if n := s.nodes[v]; value < e.Lo[n] || value > e.Hi[n] {
 					t.Fatalf("seed %d: %v is without v%d\n%s", seed, m, v, describe(p))
 				}
 			}
-			e.undo(mark)
+			e.Undo(mark)
 			kept++
 		}
 	}
@@ -138,8 +139,8 @@ func TestLongSums(t *testing.T) {
 		}
 		sum, most := s.Sum(7, terms, coefs), s.Max(terms...)
 		and, or := s.And(bools...), s.Or(bools...)
-		e := newEngine(s, append(slices.Concat(terms, bools), sum, most, and, or))
-		if !e.propagate() {
+		e := propagate.New(s, append(slices.Concat(terms, bools), sum, most, and, or))
+		if !e.Propagate() {
 			t.Fatal("no solution")
 		}
 		// All but one have values; the last has to make up the sum.
@@ -153,27 +154,27 @@ func TestLongSums(t *testing.T) {
 			v := int64(rng.Intn(10))
 			rest += coefs[i] * v
 			greatest = max(greatest, v)
-			if !e.restrict(e.node[terms[i]], v, v) || !e.restrict(e.node[bools[i]], 1, 1) {
+			if !e.Restrict(e.Node[terms[i]], v, v) || !e.Restrict(e.Node[bools[i]], 1, 1) {
 				t.Fatal("refused")
 			}
 		}
-		if lo, hi := e.lo[e.node[sum]], e.hi[e.node[sum]]; lo != rest+min(9*coefs[last], 0) || hi != rest+max(9*coefs[last], 0) {
+		if lo, hi := e.Lo[e.Node[sum]], e.Hi[e.Node[sum]]; lo != rest+min(9*coefs[last], 0) || hi != rest+max(9*coefs[last], 0) {
 			t.Errorf("the sum is in %d..%d", lo, hi)
 		}
-		if lo, hi := e.lo[e.node[most]], e.hi[e.node[most]]; lo != greatest || hi != 9 {
+		if lo, hi := e.Lo[e.Node[most]], e.Hi[e.Node[most]]; lo != greatest || hi != 9 {
 			t.Errorf("the maximum is in %d..%d, want %d..9", lo, hi, greatest)
 		}
-		if e.lo[e.node[or]] != 1 || e.lo[e.node[and]] != 0 || e.hi[e.node[and]] != 1 {
+		if e.Lo[e.Node[or]] != 1 || e.Lo[e.Node[and]] != 0 || e.Hi[e.Node[and]] != 1 {
 			t.Error("the conjunction or the disjunction is wrong")
 		}
 		total := rest + coefs[last]*value
-		if !e.restrict(e.node[sum], total, total) || !e.restrict(e.node[and], 0, 0) {
+		if !e.Restrict(e.Node[sum], total, total) || !e.Restrict(e.Node[and], 0, 0) {
 			t.Fatal("refused")
 		}
-		if v, ok := e.fixed(e.node[terms[last]]); !ok || v != value {
+		if v, ok := e.Fixed(e.Node[terms[last]]); !ok || v != value {
 			t.Errorf("the last summand is %d, %v, want %d", v, ok, value)
 		}
-		if e.hi[e.node[bools[last]]] != 0 {
+		if e.Hi[e.Node[bools[last]]] != 0 {
 			t.Error("the last conjunct is open")
 		}
 	}
@@ -187,13 +188,13 @@ func TestLongDifference(t *testing.T) {
 		terms = append(terms, s.NewVar(i, false, 0, 9))
 	}
 	root := s.NE(s.Sum(0, terms, nil), s.Int(9))
-	e := newEngine(s, append(terms, root))
-	ok := e.restrict(e.node[root], 1, 1)
+	e := propagate.New(s, append(terms, root))
+	ok := e.Restrict(e.Node[root], 1, 1)
 	for _, x := range terms[1:] {
-		ok = ok && e.restrict(e.node[x], 0, 0)
+		ok = ok && e.Restrict(e.Node[x], 0, 0)
 	}
-	if !ok || e.hi[e.node[terms[0]]] != 8 {
-		t.Errorf("%v, the last operand is at most %d, want 8", ok, e.hi[e.node[terms[0]]])
+	if !ok || e.Hi[e.Node[terms[0]]] != 8 {
+		t.Errorf("%v, the last operand is at most %d, want 8", ok, e.Hi[e.Node[terms[0]]])
 	}
 }
 
@@ -206,8 +207,8 @@ func TestSentinels(t *testing.T) {
 	b.require(b.noRedRed(root), st.NE(b.blackHeight(root), st.Int(-1)))
 	s := preparedSpreading(t, b.p, 1)
 	is := func(v term.Term, value int64) bool {
-		node := s.engine.node[v]
-		return s.engine.restrict(node, value, value)
+		node := s.engine.Node[v]
+		return s.engine.Restrict(node, value, value)
 	}
 	right := root.right
 	if !is(root.there, 1) || !is(right.there, 1) || !is(right.right.there, 1) || !is(right.right.red, 0) {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/solver/internal/smt"
 	"github.com/typetarget/target/solver/internal/z3"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
@@ -41,7 +42,7 @@ func TestFaults(t *testing.T) {
 				go func() { // which ends with the thread that crashes
 					defer close(done)
 					crashes := 0
-					ctx := OnCrash(context.Background(), func(*Crash) { crashes++ })
+					ctx := smt.OnCrash(context.Background(), func(*smt.Crash) { crashes++ })
 					got := map[string]bool{}
 					order := []string{}
 					out, err := strategy.Enumerate(ctx, p, func(m problem.Model) bool {
@@ -90,7 +91,7 @@ func within(keys, others []string) bool {
 func TestFaultOfConflict(t *testing.T) {
 	defer z3.Inject(z3.Exception, 1)()
 	p := clauses(3, 1, 1)
-	if core, err := Conflict(context.Background(), SMT{}, p.Store, []term.Term{term.False}, p.Vars); !errors.Is(err, ErrGaveUp) {
+	if core, err := smt.Conflict(context.Background(), smt.Config{}, p.Store, []term.Term{term.False}, p.Vars); !errors.Is(err, smt.ErrGaveUp) {
 		t.Errorf("%v, %v", core, err)
 	}
 }

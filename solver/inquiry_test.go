@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"github.com/typetarget/target/solver/internal/smt"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
@@ -14,12 +15,12 @@ func TestInquiryAgainstBruteForce(t *testing.T) {
 	if testing.Short() {
 		rounds = 30
 	}
-	answers := map[Answer]int{}
+	answers := map[smt.Answer]int{}
 	for seed := range rounds {
 		c := randomChoices(int64(seed), 400)
 		p := &problem.Problem{Store: term.NewStore()}
-		q, err := NewInquiry(t.Context(), SMT{}, p.Store)
-		if errors.Is(err, ErrUnavailable) {
+		q, err := smt.NewInquiry(t.Context(), smt.Config{}, p.Store)
+		if errors.Is(err, smt.ErrUnavailable) {
 			t.Skip(err)
 		}
 		if err != nil {
@@ -30,24 +31,24 @@ func TestInquiryAgainstBruteForce(t *testing.T) {
 			for range 2 {
 				p.Root = p.Store.And(c.truth(p, 3), c.truth(p, 2))
 				got, err := q.Ask(t.Context(), p.Vars, p.Root)
-				if errors.Is(err, ErrInexact) {
+				if errors.Is(err, smt.ErrInexact) {
 					continue
 				}
 				if err != nil {
 					t.Fatal(err)
 				}
-				want := Nowhere
+				want := smt.Nowhere
 				if len(bruteForce(p, nil)) > 0 {
-					want = Somewhere
+					want = smt.Somewhere
 				}
-				if answers[got]++; got != want && got != Undecided {
+				if answers[got]++; got != want && got != smt.Undecided {
 					t.Fatalf("%d: answer %d, not %d\n%s", seed, got, want, describe(p))
 				}
 			}
 		}
 		q.Close()
 	}
-	if answers[Undecided] > 0 || answers[Somewhere] < rounds || answers[Nowhere] < rounds {
+	if answers[smt.Undecided] > 0 || answers[smt.Somewhere] < rounds || answers[smt.Nowhere] < rounds {
 		t.Errorf("answers: %v", answers)
 	}
 }
@@ -55,18 +56,18 @@ func TestInquiryAgainstBruteForce(t *testing.T) {
 // A question that takes more than its resources has no answer, and the next one has.
 func TestInquiryGivesUp(t *testing.T) {
 	p := clauses(120, 4.3, 1)
-	q, err := NewInquiry(t.Context(), SMT{Resources: 1000}, p.Store)
-	if errors.Is(err, ErrUnavailable) {
+	q, err := smt.NewInquiry(t.Context(), smt.Config{Resources: 1000}, p.Store)
+	if errors.Is(err, smt.ErrUnavailable) {
 		t.Skip(err)
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer q.Close()
-	if got, err := q.Ask(t.Context(), p.Vars, p.Root); got != Undecided || err != nil {
+	if got, err := q.Ask(t.Context(), p.Vars, p.Root); got != smt.Undecided || err != nil {
 		t.Errorf("answer %d, %v", got, err)
 	}
-	if got, err := q.Ask(t.Context(), p.Vars, p.Vars[0].Term); got != Somewhere || err != nil {
+	if got, err := q.Ask(t.Context(), p.Vars, p.Vars[0].Term); got != smt.Somewhere || err != nil {
 		t.Errorf("answer %d, %v to the next question", got, err)
 	}
 }

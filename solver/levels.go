@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/typetarget/target/solver/internal/propagate"
 	"github.com/typetarget/target/solver/term"
 )
 
@@ -129,7 +130,7 @@ func (in *instr) run(regs []int64) {
 	case term.OpWordOf:
 		v = regs[in.a]
 	case term.OpIntOf:
-		v = intOfType(in.k).Truncate(regs[in.a])
+		v = propagate.OpType(in.k).Truncate(regs[in.a])
 	case term.OpMax:
 		v = math.MinInt64
 		for _, r := range in.args {

@@ -51,16 +51,16 @@ const listGrowth = 4
 // collect has a lister find all shapes. It reports false where it gives up.
 func (r *run) collect(l *lister) bool {
 	e := r.engine
-	mark := e.mark()
+	mark := e.Mark()
 	r.cache.trim(r.budget.plans, r.budget.terms)
 	r.lister, r.pass = l, r.budget.shapes.allow(r.stats.Models, listGrowth)
 	if l.after != nil { // there is no other way to go on after that
 		r.pass = unlimited
 	}
-	if e.restrict(r.sizeNode, l.first, math.MaxInt64) {
+	if e.Restrict(r.sizeNode, l.first, math.MaxInt64) {
 		r.allShapes(nil)
 	}
-	e.undo(mark)
+	e.Undo(mark)
 	r.lister = nil
 	switch r.unwind {
 	case outPass:
@@ -74,7 +74,7 @@ func (r *run) collect(l *lister) bool {
 
 // tooLarge reports whether all shapes that begin as the one at hand are beyond the last size.
 func (l *lister) tooLarge(r *run) bool {
-	large := r.engine.lo[r.sizeNode] > l.last
+	large := r.engine.Lo[r.sizeNode] > l.last
 	l.beyond = l.beyond || large
 	return large
 }
@@ -82,7 +82,7 @@ func (l *lister) tooLarge(r *run) bool {
 // bound tells the engine of the last size if there may be larger ones, and reports whether there may be shapes up to that.
 func (l *lister) bound(r *run) bool {
 	e := r.engine
-	return !l.beyond || e.hi[r.sizeNode] <= l.last || e.restrict(r.sizeNode, l.first, l.last)
+	return !l.beyond || e.Hi[r.sizeNode] <= l.last || e.Restrict(r.sizeNode, l.first, l.last)
 }
 
 // reached notes the shape in r.val and reports whether to go on.

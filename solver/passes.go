@@ -18,19 +18,19 @@ const widen = 8
 // the others may have few, or none: all of them are then listed in one go if they can be.
 func (r *run) passes() {
 	e, node := r.engine, r.sizeNode
-	top, width, grow := e.hi[node], int64(1), !r.sized
+	top, width, grow := e.Hi[node], int64(1), !r.sized
 	empty, tried := false, false // whether the sizes before have no shape, and whether the rest has been too much work
-	for size := e.lo[node]; r.unwind == nowhere; {
-		mark := e.mark()
-		if !e.restrict(node, size, top) {
-			e.undo(mark)
+	for size := e.Lo[node]; r.unwind == nowhere; {
+		mark := e.Mark()
+		if !e.Restrict(node, size, top) {
+			e.Undo(mark)
 			return
 		}
-		size = e.lo[node]
+		size = e.Lo[node]
 		if grow && empty && !tried {
 			next, _, ok := r.byList(size, top)
 			if ok || r.unwind != nowhere {
-				e.undo(mark)
+				e.Undo(mark)
 				return
 			}
 			size, tried = next, true
@@ -44,7 +44,7 @@ func (r *run) passes() {
 		if grow {
 			width = widen * (last - size + 1)
 		}
-		e.undo(mark)
+		e.Undo(mark)
 		if last == top || !beyond {
 			return
 		}
@@ -117,8 +117,8 @@ func (r *run) sizePass(size int64, shapes []listedShape) (done bool) {
 		return
 	}
 	e := r.engine
-	mark := e.mark()
-	if e.restrict(r.sizeNode, size, size) {
+	mark := e.Mark()
+	if e.Restrict(r.sizeNode, size, size) {
 		r.size, r.yielded, r.pass = size, nil, unlimited
 		if r.relay != nil {
 			r.pass = r.budget.shapes.allow(r.stats.Models, 1)
@@ -128,6 +128,6 @@ func (r *run) sizePass(size int64, shapes []listedShape) (done bool) {
 			r.unwind = nowhere
 		}
 	}
-	e.undo(mark)
+	e.Undo(mark)
 	return done
 }

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"github.com/typetarget/target/solver/internal/propagate"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
@@ -30,7 +31,7 @@ type plan struct {
 	// of the levels.
 	ranges []problem.Interval
 	// engine propagates through the residual over the variables' nodes, once it is needed.
-	engine *engine
+	engine *propagate.Engine
 	nodes  []int32
 	goal   term.Term
 	// fresh says that a level has to take a value outside its prior; lastFresh is the last one

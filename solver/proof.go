@@ -4,13 +4,14 @@ import (
 	"slices"
 	"time"
 
+	"github.com/typetarget/target/solver/internal/smt"
 	"github.com/typetarget/target/solver/internal/z3"
 	"github.com/typetarget/target/solver/problem"
 )
 
 // A proof is Z3 at work on one shape.
 type proof struct {
-	*session
+	*smt.Session
 	batch   int // models to ask for when it is next asked for any
 	unknown int // quick questions without an answer, in a row
 }
@@ -20,7 +21,7 @@ const (
 	gatheredModels = 64
 	// quickResources bounds the work of a question that need not have an answer, some tenths of a
 	// second.
-	quickResources = DefaultResources / 50
+	quickResources = smt.DefaultResources / 50
 	// maxUnknown ends such questions about a shape after so many without an answer in a row.
 	maxUnknown = 2
 )
@@ -36,7 +37,7 @@ func (h *shapeSpread) ask() bool {
 
 // start starts Z3.
 func (h *shapeSpread) start() {
-	config := h.s.config.SMT
+	config := h.s.config.Config
 	config.Integers = false
 	cube := problem.Cube{}
 	for v := range h.s.p.Vars {
@@ -44,10 +45,10 @@ func (h *shapeSpread) start() {
 			cube.Fixed = append(cube.Fixed, problem.Fixed{Var: v, Value: h.model[v]})
 		}
 	}
-	session, err := newSession(h.s.ctx, config, h.s.p, cube)
+	session, err := smt.NewSession(h.s.ctx, config, h.s.p, cube)
 	if err == nil {
-		h.proof = &proof{session: session, batch: gatheredModels}
-		err = session.watchFree()
+		h.proof = &proof{Session: session, batch: gatheredModels}
+		err = session.WatchFree()
 	} else {
 		h.proof = &proof{}
 	}
@@ -59,7 +60,7 @@ func (h *shapeSpread) failed(err error) {
 	if err == nil {
 		return
 	}
-	if _, ok := gaveUp(h.s.ctx, err); ok {
+	if _, ok := smt.GaveUp(h.s.ctx, err); ok {
 		h.proof.batch, h.proof.unknown = 0, maxUnknown
 		return
 	}
@@ -68,9 +69,9 @@ func (h *shapeSpread) failed(err error) {
 
 // close frees what Z3 holds, and returns the error that has come up.
 func (h *shapeSpread) close() error {
-	if h.proof != nil && h.proof.session != nil {
-		h.s.stats.Checks += h.proof.checks
-		h.proof.close()
+	if h.proof != nil && h.proof.Session != nil {
+		h.s.stats.Checks += h.proof.Checks
+		h.proof.Close()
 	}
 	return h.err
 }
@@ -88,31 +89,31 @@ func (h *shapeSpread) gather(most int, resources uint32, within ...boundOf) (fou
 	if p.batch == 0 {
 		return nil, z3.Unknown
 	}
-	limits := h.s.config.params()
+	limits := h.s.config.Params()
 	if resources > 0 {
 		limits.Resources = resources
 	}
 	if !h.s.until.IsZero() {
 		limits.Timeout = min(limits.Timeout, max(time.Until(h.s.until), time.Millisecond))
 	}
-	if err := p.solver.SetLimits(limits); err != nil {
+	if err := p.Solver.SetLimits(limits); err != nil {
 		h.failed(err)
 		return nil, z3.Unknown
 	}
-	if err := p.solver.Push(); err != nil {
+	if err := p.Solver.Push(); err != nil {
 		h.failed(err)
 		return nil, z3.Unknown
 	}
-	mark := p.z.Mark()
+	mark := p.Z.Mark()
 	for _, b := range within {
-		if err := p.solver.Assert(p.t.inRange(h.s.p.Vars[b.variable].Term, b.Lo, b.Hi)...); err != nil {
+		if err := p.Solver.Assert(p.T.InRange(h.s.p.Vars[b.variable].Term, b.Lo, b.Hi)...); err != nil {
 			h.failed(err)
 			return nil, z3.Unknown
 		}
 	}
-	p.z.Release(mark)
+	p.Z.Release(mark)
 	met := map[string]bool{}
-	status, err := p.enumerate(func(m problem.Model) bool {
+	status, err := p.Enumerate(func(m problem.Model) bool {
 		if key := h.keyOf(m); !h.seen[key] && !met[key] {
 			met[key] = true
 			found = append(found, slices.Clone(m))
@@ -120,7 +121,7 @@ func (h *shapeSpread) gather(most int, resources uint32, within ...boundOf) (fou
 		return len(found) < most
 	})
 	if err == nil {
-		err = p.solver.Pop()
+		err = p.Solver.Pop()
 	}
 	if err != nil {
 		h.failed(err)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/typetarget/target/solver/internal/scope"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
@@ -24,12 +25,12 @@ func TestRegionsAgainstEvaluation(t *testing.T) {
 		if count > 5000 {
 			continue
 		}
-		g := newRegions(p)
-		n, flat, free := g.nest(), p.FreshTerm(), g.shielded(p.Root)
+		g := scope.New(p)
+		n, flat, free := g.Nest(), p.FreshTerm(), g.Shielded(p.Root)
 		assignments(p, func(m problem.Model) {
 			for v := range p.Vars {
 				holds := p.Store.Eval(p.Vars[v].Guard, m) != 0
-				if g.realizes(g.of[v], m) != holds {
+				if g.Realizes(g.Of[v], m) != holds {
 					t.Fatalf("%s\n%v: guard of variable %d: %v", describe(p), m, v, holds)
 				}
 				if holds || !free[v] {
@@ -44,15 +45,15 @@ func TestRegionsAgainstEvaluation(t *testing.T) {
 					}
 				}
 			}
-			if got, want := p.Store.Eval(n.size, m), p.Size(m); got != want {
+			if got, want := p.Store.Eval(n.Size, m), p.Size(m); got != want {
 				t.Fatalf("%s\n%v: size %d, want %d", describe(p), m, got, want)
 			}
-			if p.Fresh && p.Store.Eval(n.fresh, m) != p.Store.Eval(flat, m) {
+			if p.Fresh && p.Store.Eval(n.Fresh, m) != p.Store.Eval(flat, m) {
 				t.Fatalf("%s\n%v: fresh is not %d", describe(p), m, p.Store.Eval(flat, m))
 			}
-			for _, x := range n.needs {
+			for _, x := range n.Needs {
 				needs++
-				if p.Store.Eval(x.is, m) != 0 && p.Store.Eval(x.of, m) < x.least {
+				if p.Store.Eval(x.Is, m) != 0 && p.Store.Eval(x.Of, m) < x.Least {
 					t.Fatalf("%s\n%v: need %+v", describe(p), m, x)
 				}
 			}
@@ -105,7 +106,7 @@ func TestUnrealisedCostsNothing(t *testing.T) {
 		if !r.prepare() {
 			t.Fatal("no models")
 		}
-		before := r.engine.work
+		before := r.engine.Work
 		r.passes()
 		if r.stats.DeadEnds > 0 {
 			t.Errorf("depth %d: %d dead ends", depth, r.stats.DeadEnds)
@@ -113,7 +114,7 @@ func TestUnrealisedCostsNothing(t *testing.T) {
 		if r.stats.Models != 42 {
 			t.Errorf("depth %d: %d models, want the Catalan number 42", depth, r.stats.Models)
 		}
-		return r.engine.work - before
+		return r.engine.Work - before
 	}
 	if five, ten := work(5), work(10); ten > 2*five {
 		t.Errorf("%d revisions at depth 10, %d at depth 5", ten, five)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/typetarget/target/solver/internal/smt"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
@@ -143,7 +144,7 @@ func checkStrategies(t *testing.T, p *problem.Problem, want []problem.Model) {
 				got = append(got, slices.Clone(m))
 				return true
 			})
-			if errors.Is(err, ErrUnavailable) {
+			if errors.Is(err, smt.ErrUnavailable) {
 				t.Skip(err)
 			}
 			if err != nil || !out.Complete {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/typetarget/target/solver/internal/smt"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
@@ -98,7 +99,7 @@ func hashed() *problem.Problem {
 // dives find few.
 func TestScatterFindsWhatIsMixed(t *testing.T) {
 	p := hashed()
-	got, out := spreadOf(t, p, Spread{SMT: SMT{Resources: 1}, Inputs: 500, Seed: 1})
+	got, out := spreadOf(t, p, Spread{Config: smt.Config{Resources: 1}, Inputs: 500, Seed: 1})
 	if len(got) < 400 {
 		t.Errorf("%d models, %+v", len(got), out)
 	}

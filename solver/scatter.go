@@ -56,7 +56,7 @@ func (h *shapeSpread) straight() *plan {
 // that fails.
 func (h *shapeSpread) try(p *plan) (steps int64, ok bool) {
 	for i, v := range h.free {
-		value := h.mixed(h.e.lo[h.nodes[i]], h.e.hi[h.nodes[i]])
+		value := h.mixed(h.e.Lo[h.nodes[i]], h.e.Hi[h.nodes[i]])
 		h.model[v], p.regs[i] = value, value
 		lv := &p.levels[i]
 		steps += 1 + int64(len(lv.code))

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"sync/atomic"
 
+	"github.com/typetarget/target/solver/internal/propagate"
+	"github.com/typetarget/target/solver/internal/scope"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
@@ -34,7 +36,7 @@ type run struct {
 	order []int // the variables in the order of models
 	// structural is the part of order that the engine decides; the rest is for plans.
 	structural, rest []int
-	regions          *regions
+	regions          *scope.Regions
 	// choices and data are the walks through the structural variables and the rest.
 	choices, data walk
 	// root holds in every model, weight is their size. sized says that variables that plans
@@ -78,7 +80,7 @@ type run struct {
 
 // A footing is what a run searches on: an engine, and where in it things are.
 type footing struct {
-	engine   *engine
+	engine   *propagate.Engine
 	nodes    []int32 // by variable: its node in the engine
 	sizeNode int32   // of the size of models
 }
@@ -131,16 +133,16 @@ func (r *run) prepare() bool {
 	if !r.survey() {
 		return false
 	}
-	n := r.regions.nest()
-	r.weight = n.size
+	n := r.regions.Nest()
+	r.weight = n.Size
 	var more []term.Term
-	for _, x := range n.needs {
-		more = append(more, x.is, x.of)
+	for _, x := range n.Needs {
+		more = append(more, x.Is, x.Of)
 	}
-	if !r.build(n.fresh, more) {
+	if !r.build(n.Fresh, more) {
 		return false
 	}
-	r.engine.require(n.needs)
+	r.engine.Require(n.Needs)
 	return r.restrict()
 }
 
@@ -156,8 +158,8 @@ func (r *run) survey() bool {
 		r.val[i] = v.Lo
 		r.least = append(r.least, s.Constant(v.Term, v.Lo))
 	}
-	r.regions = newRegions(r.p)
-	shielded := r.regions.shielded(r.p.Root)
+	r.regions = scope.New(r.p)
+	shielded := r.regions.Shielded(r.p.Root)
 	r.choices, r.data = newWalk(r.regions, r.structural, shielded), newWalk(r.regions, r.rest, shielded)
 	r.planner = newPlanner(r.p, &r.canceled)
 	return true
@@ -173,21 +175,21 @@ func (r *run) build(fresh term.Term, more []term.Term) bool {
 	}
 	roots = append(append(roots, r.weight), more...)
 	r.cache.reset(r.p.Store) // all terms of the run are made
-	r.engine = newEngine(r.p.Store, roots)
+	r.engine = propagate.New(r.p.Store, roots)
 	r.nodes = make([]int32, len(r.p.Vars))
 	for i := range r.p.Vars {
 		v := &r.p.Vars[i]
-		r.nodes[i] = r.engine.node[v.Term]
-		if !r.engine.update(r.nodes[i], v.Lo, v.Hi) {
+		r.nodes[i] = r.engine.Node[v.Term]
+		if !r.engine.Update(r.nodes[i], v.Lo, v.Hi) {
 			return false
 		}
 	}
-	r.sizeNode = r.engine.node[r.weight]
-	return r.engine.update(r.engine.node[fresh], 1, 1)
+	r.sizeNode = r.engine.Node[r.weight]
+	return r.engine.Update(r.engine.Node[fresh], 1, 1)
 }
 
 // restrict has the root hold, and reports whether it may have a model.
-func (r *run) restrict() bool { return r.engine.restrict(r.engine.node[r.root], 1, 1) }
+func (r *run) restrict() bool { return r.engine.Restrict(r.engine.Node[r.root], 1, 1) }
 
 // halt ends the run.
 func (r *run) halt(reason string) bool {

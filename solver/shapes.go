@@ -20,27 +20,27 @@ func (r *run) shapes(p int, known []listedShape) bool {
 			exposed, past := w.exposedFrom(p)
 			for _, p := range exposed {
 				x := w.vars[p]
-				if lo := r.p.Vars[x].Lo; !r.realized(x) && !e.update(r.nodes[x], lo, lo) {
-					e.clear()
+				if lo := r.p.Vars[x].Lo; !r.realized(x) && !e.Update(r.nodes[x], lo, lo) {
+					e.Clear()
 					return r.deadShape(past)
 				}
 			}
 			p = past
 			continue
 		}
-		value, fixed := e.fixed(r.nodes[v])
+		value, fixed := e.Fixed(r.nodes[v])
 		if !fixed {
 			break
 		}
 		if r.lister.from(len(r.path), value) > value {
-			e.clear()
+			e.Clear()
 			return true
 		}
 		r.decide(v, value)
 		p++
 	}
 	switch {
-	case !e.propagate():
+	case !e.Propagate():
 		return r.deadShape(p)
 	case r.lister != nil && r.lister.tooLarge(r):
 		return true
@@ -62,12 +62,12 @@ func (r *run) allShapes(known []listedShape) {
 func (r *run) choose(p int, known []listedShape) bool {
 	e, v, at := r.engine, r.structural[p], len(r.path)
 	node := r.nodes[v]
-	value, hi := r.lister.from(at, e.lo[node]), e.hi[node]
+	value, hi := r.lister.from(at, e.Lo[node]), e.Hi[node]
 	if known != nil {
 		hi = math.MaxInt64
 	}
 	for {
-		if r.lister != nil && (!r.lister.bound(r) || known == nil && value > e.hi[node]) {
+		if r.lister != nil && (!r.lister.bound(r) || known == nil && value > e.Hi[node]) {
 			return true
 		}
 		some := known
@@ -79,15 +79,15 @@ func (r *run) choose(p int, known []listedShape) bool {
 			}
 			some, known = known[:n:n], known[n:]
 		}
-		mark := e.mark()
+		mark := e.Mark()
 		r.decide(v, value)
 		ok := false
-		if e.restrict(node, value, value) {
+		if e.Restrict(node, value, value) {
 			ok = r.shapes(p+1, some)
 		} else {
 			ok = r.deadShape(p + 1)
 		}
-		e.undo(mark)
+		e.Undo(mark)
 		r.forget(at)
 		r.lister.leave()
 		if !ok {
@@ -169,7 +169,7 @@ func (r *run) planOf(residual term.Term, free []int, fresh bool) *plan {
 func (r *run) branch(p *plan, i int) bool {
 	e := r.engine
 	for ; i < len(p.stage); i++ {
-		value, fixed := e.fixed(r.nodes[p.stage[i]])
+		value, fixed := e.Fixed(r.nodes[p.stage[i]])
 		if !fixed {
 			break
 		}
@@ -180,18 +180,18 @@ func (r *run) branch(p *plan, i int) bool {
 	}
 	v := p.stage[i]
 	node := r.nodes[v]
-	value, hi := e.lo[node], e.hi[node]
+	value, hi := e.Lo[node], e.Hi[node]
 	for more := true; more; value++ {
 		more = value != hi
-		mark := e.mark()
+		mark := e.Mark()
 		r.val[v] = value
 		ok := false
-		if e.restrict(node, value, value) {
+		if e.Restrict(node, value, value) {
 			ok = r.branch(p, i+1)
 		} else {
 			ok = r.miss()
 		}
-		e.undo(mark)
+		e.Undo(mark)
 		if !ok {
 			return false
 		}
@@ -205,7 +205,7 @@ func (r *run) branched(p *plan) bool {
 	special.Clear()
 	free := make([]int, 0, len(p.vars))
 	for _, v := range p.vars {
-		value, fixed := r.engine.fixed(r.nodes[v])
+		value, fixed := r.engine.Fixed(r.nodes[v])
 		if !fixed {
 			free = append(free, v)
 			continue
@@ -215,7 +215,7 @@ func (r *run) branched(p *plan) bool {
 	}
 	fresh := p.fresh
 	for _, v := range p.vars {
-		if _, fixed := r.engine.fixed(r.nodes[v]); fixed && !contains(r.p.Vars[v].Prior, r.val[v]) {
+		if _, fixed := r.engine.Fixed(r.nodes[v]); fixed && !contains(r.p.Vars[v].Prior, r.val[v]) {
 			fresh = false
 		}
 	}

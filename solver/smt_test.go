@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/typetarget/target/solver/internal/smt"
 	"github.com/typetarget/target/solver/internal/z3"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
@@ -85,7 +86,7 @@ func checkTranslation(t *testing.T, p *problem.Problem, terms []term.Term, c *ch
 		t.Fatal(err)
 	}
 	defer z.Close()
-	solver, err := z.NewSolver(SMT{}.params())
+	solver, err := z.NewSolver(smt.Config{}.Params())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,15 +94,15 @@ func checkTranslation(t *testing.T, p *problem.Problem, terms []term.Term, c *ch
 	for _, v := range p.Vars {
 		roots = append(roots, v.Term)
 	}
-	tr := newTranslation(p.Store, z, integers, roots...)
+	tr := smt.NewTranslation(p.Store, z, integers, roots...)
 	var ask []z3.Term
 	for _, x := range terms {
-		ask = append(ask, tr.term(x))
+		ask = append(ask, tr.Term(x))
 	}
 	for _, v := range p.Vars {
-		tr.term(v.Term) // for its range
+		tr.Term(v.Term) // for its range
 	}
-	if err := solver.Assert(tr.takeGiven()...); err != nil {
+	if err := solver.Assert(tr.TakeGiven()...); err != nil {
 		t.Fatalf("%v\n%s", err, describe(p))
 	}
 	for range 3 {
@@ -111,7 +112,7 @@ func checkTranslation(t *testing.T, p *problem.Problem, terms []term.Term, c *ch
 		}
 		for i, v := range p.Vars {
 			m[i] = c.between(int(v.Lo), int(v.Hi))
-			if err := solver.Assert(tr.inRange(v.Term, m[i], m[i])...); err != nil {
+			if err := solver.Assert(tr.InRange(v.Term, m[i], m[i])...); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -156,7 +157,7 @@ func TestDeepTerm(t *testing.T) {
 		}
 		same(t, p, complete(t, Split{}.EnumerateCube, p, problem.Cube{}), want)
 	}
-	if _, err := (Split{SMT: SMT{Resources: 10_000}}).Enumerate(context.Background(), chain(2_000), func(problem.Model) bool { return true }); err != nil {
+	if _, err := (Split{Config: smt.Config{Resources: 10_000}}).Enumerate(context.Background(), chain(2_000), func(problem.Model) bool { return true }); err != nil {
 		t.Error(err)
 	}
 }

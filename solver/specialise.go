@@ -59,7 +59,7 @@ func (r *run) specialise() *plan {
 			continue
 		}
 		r.open = append(r.open, v)
-		if value, fixed := r.engine.fixed(r.nodes[v]); fixed {
+		if value, fixed := r.engine.Fixed(r.nodes[v]); fixed {
 			r.val[v] = value
 			special.SetValue(r.p.Vars[v].Term, value)
 			fresh = fresh && contains(r.p.Vars[v].Prior, value)
@@ -89,9 +89,9 @@ func (r *run) evaluated() bool {
 	e := r.engine
 	for _, p := range r.data.exposed {
 		v := r.data.vars[p]
-		if value, one := e.fixed(r.nodes[v]); (!one || value != r.p.Vars[v].Lo) && !r.realized(v) {
+		if value, one := e.Fixed(r.nodes[v]); (!one || value != r.p.Vars[v].Lo) && !r.realized(v) {
 			return false
 		}
 	}
-	return !e.inexact && !e.cut
+	return !e.Inexact && !e.Cut
 }

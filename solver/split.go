@@ -7,6 +7,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/typetarget/target/solver/internal/smt"
 	"github.com/typetarget/target/solver/internal/z3"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
@@ -21,7 +22,7 @@ import (
 // a refutation and a new check); over mathematical integers, where Z3 cannot do that, from one
 // check a model.
 type Split struct {
-	SMT
+	smt.Config
 	// Goroutines is how many parts of a cube may be enumerated side by side, each with a Z3 context of
 	// its own; 0 means one.
 	Goroutines int
@@ -85,12 +86,12 @@ func (s Split) EnumerateCube(ctx context.Context, p *problem.Problem, cube probl
 
 // cube enumerates a cube on one goroutine.
 func (s Split) cube(ctx context.Context, p *problem.Problem, cube problem.Cube, yield func(problem.Model) bool) (Outcome, error) {
-	e, err := newSession(ctx, s.SMT, p, cube)
+	e, err := smt.NewSession(ctx, s.Config, p, cube)
 	if err != nil {
 		return failed(ctx, Stats{}, err)
 	}
-	defer e.close()
-	run := &splitting{session: e, yield: yield, room: firstRoom, lastRoom: lastRoom}
+	defer e.Close()
+	run := &splitting{Session: e, yield: yield, room: firstRoom, lastRoom: lastRoom}
 	if s.room > 0 {
 		run.room, run.lastRoom = s.room, s.room
 	}
@@ -102,7 +103,7 @@ func (s Split) cube(ctx context.Context, p *problem.Problem, cube problem.Cube, 
 
 // A splitting is one enumeration by Split.
 type splitting struct {
-	*session
+	*smt.Session
 	keys  []splitKey
 	yield func(problem.Model) bool
 	room  int
@@ -112,12 +113,12 @@ type splitting struct {
 	reason   string // why it is over before its end, or empty
 }
 
-func (e *splitting) stats() Stats { return Stats{Models: e.models, Checks: e.checks} }
+func (e *splitting) stats() Stats { return Stats{Models: e.models, Checks: e.Checks} }
 
 // run enumerates the whole cube.
 func (e *splitting) run(cube problem.Cube) error {
-	if len(e.free) > 0 && !e.t.integers {
-		if err := e.watchFree(); err != nil {
+	if len(e.Free) > 0 && !e.T.Integers {
+		if err := e.WatchFree(); err != nil {
 			return err
 		}
 	}
@@ -134,11 +135,11 @@ type splitKey struct {
 
 // listKeys lists what the order of models compares and the cube leaves open, in that order.
 func (e *splitting) listKeys(cube problem.Cube) {
-	if lo, hi := e.p.Store.Range(e.size); cube.Size == nil && lo < hi {
-		e.keys = append(e.keys, splitKey{e.size, lo, hi, e.p.Size})
+	if lo, hi := e.P.Store.Range(e.Size); cube.Size == nil && lo < hi {
+		e.keys = append(e.keys, splitKey{e.Size, lo, hi, e.P.Size})
 	}
-	for _, v := range e.p.Order() {
-		if x := &e.p.Vars[v]; x.Lo < x.Hi && e.terms[v].Valid() {
+	for _, v := range e.P.Order() {
+		if x := &e.P.Vars[v]; x.Lo < x.Hi && e.Terms[v].Valid() {
 			e.keys = append(e.keys, splitKey{x.Term, x.Lo, x.Hi, func(m problem.Model) int64 { return m[v] }})
 		}
 	}
@@ -162,14 +163,14 @@ func (e *splitting) between(j int, lo, hi int64, known []problem.Model) error {
 	if lo == k.lo && hi == k.hi {
 		return e.collect(known, func(known []problem.Model) error { return e.cut(j, lo, hi, known) })
 	}
-	if err := e.solver.Push(); err != nil {
+	if err := e.Solver.Push(); err != nil {
 		return err
 	}
-	mark := e.z.Mark()
-	if err := e.solver.Assert(e.t.inRange(k.term, lo, hi)...); err != nil {
+	mark := e.Z.Mark()
+	if err := e.Solver.Assert(e.T.InRange(k.term, lo, hi)...); err != nil {
 		return err
 	}
-	e.z.Release(mark)
+	e.Z.Release(mark)
 	var err error
 	if lo == hi {
 		err = e.part(j+1, known)
@@ -179,17 +180,17 @@ func (e *splitting) between(j int, lo, hi int64, known []problem.Model) error {
 	if err != nil {
 		return err
 	}
-	return e.solver.Pop()
+	return e.Solver.Pop()
 }
 
 // collect looks for models that are not known until there are none, and yields all; or until there
 // are too many, and cuts. It cuts also where Z3 gives up but has found some.
 func (e *splitting) collect(known []problem.Model, cut func([]problem.Model) error) error {
-	if err := e.solver.Push(); err != nil {
+	if err := e.Solver.Push(); err != nil {
 		return err
 	}
 	found := e.refuted
-	if e.watch != nil {
+	if e.Watch != nil {
 		found = e.visited
 	}
 	before := len(known)
@@ -197,14 +198,14 @@ func (e *splitting) collect(known []problem.Model, cut func([]problem.Model) err
 	if err != nil {
 		return err
 	}
-	if err := e.solver.Pop(); err != nil {
+	if err := e.Solver.Pop(); err != nil {
 		return err
 	}
 	switch {
 	case status == z3.Unsat:
 		e.deliver(known)
-	case status == z3.Unknown && (e.ctx.Err() != nil || len(known) == before || cut == nil):
-		e.reason = e.gaveUp()
+	case status == z3.Unknown && (e.Ctx.Err() != nil || len(known) == before || cut == nil):
+		e.reason = e.GaveUp()
 	case cut == nil:
 		return errors.New("solver: Z3 gave one model twice")
 	default:
@@ -217,17 +218,17 @@ func (e *splitting) collect(known []problem.Model, cut func([]problem.Model) err
 // more (Unsat) or Z3 gives up.
 func (e *splitting) refuted(known []problem.Model) ([]problem.Model, z3.Status, error) {
 	for _, m := range known {
-		if err := e.refute(m); err != nil {
+		if err := e.Refute(m); err != nil {
 			return nil, z3.Unknown, err
 		}
 	}
 	for len(known) < e.room {
-		status, err := e.next()
+		status, err := e.Next()
 		if err != nil || status != z3.Sat {
 			return known, status, err
 		}
-		known = append(known, slices.Clone(e.model))
-		if err := e.refute(e.model); err != nil {
+		known = append(known, slices.Clone(e.Model))
+		if err := e.Refute(e.Model); err != nil {
 			return nil, z3.Unknown, err
 		}
 	}
@@ -246,7 +247,7 @@ func (e *splitting) visited(known []problem.Model) ([]problem.Model, z3.Status, 
 		seen[string(key)] = true
 	}
 	full := false
-	status, err := e.enumerate(func(m problem.Model) bool {
+	status, err := e.Enumerate(func(m problem.Model) bool {
 		if key = appendModel(key[:0], m); !seen[string(key)] {
 			seen[string(key)] = true
 			known = append(known, slices.Clone(m))
@@ -306,8 +307,8 @@ func (e *splitting) cut(j int, lo, hi int64, known []problem.Model) error {
 
 // deliver yields all models of a part.
 func (e *splitting) deliver(models []problem.Model) {
-	for _, m := range sorted(e.p, models) {
-		if e.ctx.Err() != nil {
+	for _, m := range smt.Sorted(e.P, models) {
+		if e.Ctx.Err() != nil {
 			e.reason = "canceled"
 			return
 		}

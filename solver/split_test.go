@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/solver/internal/smt"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
@@ -25,10 +26,10 @@ type cubeStrategy func(ctx context.Context, p *problem.Problem, c problem.Cube, 
 // smtStrategies are the ways to ask Z3. A small room makes Split cut problems of a few models.
 var smtStrategies = map[string]cubeStrategy{
 	"split":           Split{room: 3}.EnumerateCube,
-	"split integers":  Split{SMT: SMT{Integers: true}, room: 5}.EnumerateCube,
+	"split integers":  Split{Config: smt.Config{Integers: true}, room: 5}.EnumerateCube,
 	"split together":  Split{Goroutines: 2, room: 4, whole: 1}.EnumerateCube,
 	"refute":          whole(Refute{}),
-	"refute integers": whole(Refute{SMT{Integers: true}}),
+	"refute integers": whole(Refute{smt.Config{Integers: true}}),
 }
 
 func whole(s Strategy) cubeStrategy {
@@ -196,8 +197,8 @@ func TestManyModels(t *testing.T) {
 // TestBudgetCutsParts: a budget that one check for all models would exceed is no reason to give up.
 func TestBudgetCutsParts(t *testing.T) {
 	p := data(problem.Interval{Lo: 0, Hi: 15}, problem.Interval{Lo: 0, Hi: 15}, problem.Interval{Lo: 0, Hi: 15})
-	config := SMT{Resources: 100_000}
-	out, err := Split{SMT: config, room: 1 << 20}.Enumerate(context.Background(), p, func(problem.Model) bool { return true })
+	config := smt.Config{Resources: 100_000}
+	out, err := Split{Config: config, room: 1 << 20}.Enumerate(context.Background(), p, func(problem.Model) bool { return true })
 	if err != nil || !out.Complete || out.Stats.Models != 4096 || out.Stats.Checks == 1 {
 		t.Errorf("%+v, %v", out, err)
 	}
@@ -219,7 +220,7 @@ func TestStrategiesShareAProblem(t *testing.T) {
 			})
 		}
 		group.Go(func() {
-			if _, err := Conflict(context.Background(), SMT{}, p.Store, []term.Term{p.Root}, p.Vars); err != nil {
+			if _, err := smt.Conflict(context.Background(), smt.Config{}, p.Store, []term.Term{p.Root}, p.Vars); err != nil {
 				t.Error(err)
 			}
 		})
@@ -243,12 +244,12 @@ func TestSessionsAreFreed(t *testing.T) {
 	p := data(problem.Interval{Lo: 0, Hi: 9})
 	run := func(n int) {
 		for range n {
-			for _, s := range []Strategy{Refute{}, Split{}, Split{SMT: SMT{Integers: true}}} {
+			for _, s := range []Strategy{Refute{}, Split{}, Split{Config: smt.Config{Integers: true}}} {
 				if _, err := s.Enumerate(context.Background(), p, func(m problem.Model) bool { return m[0] < 5 }); err != nil {
 					t.Fatal(err)
 				}
 			}
-			if _, err := Conflict(context.Background(), SMT{}, p.Store, []term.Term{term.False}, p.Vars); err != nil {
+			if _, err := smt.Conflict(context.Background(), smt.Config{}, p.Store, []term.Term{term.False}, p.Vars); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -285,11 +286,11 @@ func pigeons(n int) *problem.Problem {
 func TestGivingUp(t *testing.T) {
 	p := pigeons(12)
 	never := func(problem.Model) bool { t.Error("a model"); return true }
-	for name, config := range map[string]SMT{
+	for name, config := range map[string]smt.Config{
 		"solver gave up: limit of 50000 resource units": {Resources: 50_000},
 		"solver gave up: timeout of 40ms":               {Resources: math.MaxUint32, Timeout: 40 * time.Millisecond},
 	} {
-		for _, s := range []Strategy{Refute{config}, Split{SMT: config}} {
+		for _, s := range []Strategy{Refute{config}, Split{Config: config}} {
 			out, err := s.Enumerate(context.Background(), p, never)
 			if err != nil || out.Complete || out.Reason != name || out.Stats.Checks != 1 {
 				t.Errorf("%T: %+v, %v; want %q", s, out, err, name)
@@ -297,7 +298,7 @@ func TestGivingUp(t *testing.T) {
 		}
 		var all []term.Term
 		all = append(all, p.Root)
-		if core, err := Conflict(context.Background(), config, p.Store, all, p.Vars); !errors.Is(err, ErrGaveUp) {
+		if core, err := smt.Conflict(context.Background(), config, p.Store, all, p.Vars); !errors.Is(err, smt.ErrGaveUp) {
 			t.Errorf("Conflict: %v, %v", core, err)
 		}
 	}
@@ -357,18 +358,18 @@ func TestNoVariables(t *testing.T) {
 func TestDisagreement(t *testing.T) {
 	p := data(problem.Interval{Lo: 3, Hi: 5})
 	p.Root = p.Store.LT(p.Vars[0].Term, p.Store.Int(5))
-	e, err := newSession(context.Background(), SMT{}, p, problem.Cube{})
+	e, err := smt.NewSession(context.Background(), smt.Config{}, p, problem.Cube{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer e.close()
-	e.goal = e.p.Store.EQ(e.p.Vars[0].Term, e.p.Store.Int(5))
-	_, err = e.next()
-	var d *Disagreement
+	defer e.Close()
+	e.Goal = e.P.Store.EQ(e.P.Vars[0].Term, e.P.Store.Int(5))
+	_, err = e.Next()
+	var d *smt.Disagreement
 	if !errors.As(err, &d) {
 		t.Fatalf("%v", err)
 	}
-	if !strings.HasPrefix(d.Model, "x=") || !strings.Contains(d.SMTLIB, "assert") || d.Version != Version() {
+	if !strings.HasPrefix(d.Model, "x=") || !strings.Contains(d.SMTLIB, "assert") || d.Version != smt.Version() {
 		t.Errorf("%+v", d)
 	}
 }

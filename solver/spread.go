@@ -6,6 +6,7 @@ import (
 	"math"
 	"time"
 
+	"github.com/typetarget/target/solver/internal/smt"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
@@ -26,7 +27,7 @@ import (
 // succeed by Z3, which also proves that a variable has no lesser value and that there are no more
 // models. So a precondition that few models satisfy is exhausted however wide its integers are.
 type Spread struct {
-	SMT
+	smt.Config
 	// Exhaust enumerates the problems that have few enough models; nil stands for Auto.
 	Exhaust Strategy
 	// Inputs bounds the models of a spread; with 0 every problem is left to Exhaust.
@@ -64,7 +65,7 @@ const (
 func (s Spread) Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (Outcome, error) {
 	exhaust := s.Exhaust
 	if exhaust == nil {
-		exhaust = Auto{SMT: s.SMT}
+		exhaust = Auto{Config: s.Config}
 	}
 	if !s.Applies(p) || s.few(ctx, p) {
 		return exhaust.Enumerate(ctx, p, yield)
@@ -145,9 +146,9 @@ func (s Spread) few(ctx context.Context, p *problem.Problem) bool {
 		return true
 	}
 	e := r.engine
-	e.allow(listBase + listNode*int64(len(e.op)) + countEach*counted)
+	e.Allow(listBase + listNode*int64(len(e.Op)) + countEach*counted)
 	r.passes()
-	return r.unwind != outOfRun && !e.spent()
+	return r.unwind != outOfRun && !e.Spent()
 }
 
 // countEach is how many revisions more counting may take for each model of few.
@@ -170,7 +171,7 @@ var countingBudget = budget{
 func (r *run) assignments() int64 {
 	n := int64(1)
 	for _, node := range r.nodes {
-		values := uint64(r.engine.hi[node]) - uint64(r.engine.lo[node])
+		values := uint64(r.engine.Hi[node]) - uint64(r.engine.Lo[node])
 		if values >= math.MaxInt64 {
 			return math.MaxInt64
 		}

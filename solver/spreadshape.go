@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/typetarget/target/solver/internal/propagate"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
@@ -16,7 +17,7 @@ type shapeSpread struct {
 	free []int // the variables left open
 	// goal is what they must satisfy.
 	goal  term.Term
-	e     *engine
+	e     *propagate.Engine
 	nodes []int32 // beside free, in the engine
 	// model has the values of all variables; those of free change.
 	model problem.Model
@@ -61,11 +62,11 @@ func (s *spreading) newShape(values problem.Model) *shapeSpread {
 		roots = append(roots, s.p.Vars[v].Term)
 		h.least, h.greatest = append(h.least, math.MaxInt64), append(h.greatest, math.MinInt64)
 	}
-	h.e = newEngine(store, roots)
+	h.e = propagate.New(store, roots)
 	for _, v := range h.free {
-		h.nodes = append(h.nodes, h.e.node[s.p.Vars[v].Term])
+		h.nodes = append(h.nodes, h.e.Node[s.p.Vars[v].Term])
 	}
-	h.done = !h.e.restrict(h.e.node[h.goal], 1, 1)
+	h.done = !h.e.Restrict(h.e.Node[h.goal], 1, 1)
 	return h
 }
 
@@ -159,7 +160,7 @@ func (h *shapeSpread) all(aims []aim) {
 func (h *shapeSpread) assignments() int64 {
 	n := int64(1)
 	for _, node := range h.nodes {
-		values := uint64(h.e.hi[node]) - uint64(h.e.lo[node])
+		values := uint64(h.e.Hi[node]) - uint64(h.e.Lo[node])
 		if values >= math.MaxInt64 {
 			return math.MaxInt64
 		}
@@ -193,7 +194,7 @@ func (h *shapeSpread) fromList() bool {
 // have values. It reports false where the time is over.
 func (h *shapeSpread) list(i int, all *[]problem.Model) bool {
 	for ; i < len(h.free); i++ {
-		value, fixed := h.e.fixed(h.nodes[i])
+		value, fixed := h.e.Fixed(h.nodes[i])
 		if !fixed {
 			break
 		}
@@ -206,13 +207,13 @@ func (h *shapeSpread) list(i int, all *[]problem.Model) bool {
 		return true
 	}
 	node := h.nodes[i]
-	value, hi := h.e.lo[node], h.e.hi[node]
+	value, hi := h.e.Lo[node], h.e.Hi[node]
 	for more := true; more; value++ {
 		more = value != hi
-		mark := h.e.mark()
+		mark := h.e.Mark()
 		h.model[h.free[i]] = value
-		ok := !h.e.restrict(node, value, value) || h.list(i+1, all)
-		h.e.undo(mark)
+		ok := !h.e.Restrict(node, value, value) || h.list(i+1, all)
+		h.e.Undo(mark)
 		if !ok || h.s.over() {
 			return false
 		}

@@ -56,10 +56,10 @@ func (s *spreading) ready() bool {
 		return false
 	}
 	for _, g := range guards {
-		s.guards = append(s.guards, s.engine.node[g])
+		s.guards = append(s.guards, s.engine.Node[g])
 	}
-	s.engine.relate(s.p.Store)
-	return s.engine.propagate()
+	s.engine.Relate(s.p.Store)
+	return s.engine.Propagate()
 }
 
 // enumerate yields the spread, until end unless that is zero.
@@ -205,7 +205,7 @@ func (s *spreading) filled(values problem.Model) problem.Model {
 	m, shape := slices.Clone(s.val), make(problem.Model, 0, len(s.structural))
 	for p := 0; p < len(s.structural); {
 		v := s.structural[p]
-		if !s.regions.realizes(s.regions.of[v], m) {
+		if !s.regions.Realizes(s.regions.Of[v], m) {
 			p = int(s.choices.past[p])
 			continue
 		}
@@ -258,9 +258,9 @@ func (s *spreading) listShapes(most int) (shapes []listedShape, all bool) {
 	l := &lister{first: math.MinInt64, last: math.MaxInt64}
 	s.run.budget.listed = most
 	e := s.engine
-	e.allow(listBase + listNode*int64(len(e.op)) + listEach*int64(most))
-	all = s.collect(l) && !e.spent()
-	e.most = 0
+	e.Allow(listBase + listNode*int64(len(e.Op)) + listEach*int64(most))
+	all = s.collect(l) && !e.Spent()
+	e.Most = 0
 	return l.found, all
 }
 

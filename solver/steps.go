@@ -29,7 +29,7 @@ func (r *run) indirect() int64 {
 	if r.engine == nil { // the variables are at fault
 		return 0
 	}
-	steps := r.engine.work + rebuildStep*r.planner.special.Rebuilt()
+	steps := r.engine.Work + rebuildStep*r.planner.special.Rebuilt()
 	return steps + rebuildStep*r.p.Store.Simplified()
 }
 

@@ -3,6 +3,7 @@ package solver
 import (
 	"context"
 
+	"github.com/typetarget/target/solver/internal/smt"
 	"github.com/typetarget/target/solver/problem"
 )
 
@@ -47,7 +48,7 @@ type Stats struct {
 
 // failed is the outcome of an enumeration that Z3 has ended with an error.
 func failed(ctx context.Context, stats Stats, err error) (Outcome, error) {
-	if reason, ok := gaveUp(ctx, err); ok {
+	if reason, ok := smt.GaveUp(ctx, err); ok {
 		return Outcome{Reason: reason, Stats: stats}, nil
 	}
 	return Outcome{Reason: "error", Stats: stats}, err

@@ -1,5 +1,7 @@
 package solver
 
+import "github.com/typetarget/target/solver/internal/scope"
+
 // A walk is some variables in their order, and what to do where one of them is not realized.
 type walk struct {
 	vars []int
@@ -12,7 +14,7 @@ type walk struct {
 }
 
 // newWalk returns the walk through some variables.
-func newWalk(g *regions, vars []int, shielded []bool) walk {
+func newWalk(g *scope.Regions, vars []int, shielded []bool) walk {
 	w := walk{vars: vars, past: make([]int32, len(vars)), bare: make([]int32, len(vars))}
 	for p, v := range vars {
 		w.bare[p] = int32(len(w.exposed))
@@ -21,8 +23,8 @@ func newWalk(g *regions, vars []int, shielded []bool) walk {
 		}
 	}
 	for p := len(vars) - 1; p >= 0; p-- {
-		at, q := g.of[vars[p]], p+1
-		for q < len(vars) && g.encloses(at, g.of[vars[q]]) {
+		at, q := g.Of[vars[p]], p+1
+		for q < len(vars) && g.Encloses(at, g.Of[vars[q]]) {
 			q = int(w.past[q])
 		}
 		w.past[p] = int32(q)
@@ -43,7 +45,7 @@ func (w *walk) exposedFrom(p int) (exposed []int, past int) {
 }
 
 // realized reports whether a variable is realized, where the structural variables before it are decided.
-func (r *run) realized(v int) bool { return r.regions.realizes(r.regions.of[v], r.val) }
+func (r *run) realized(v int) bool { return r.regions.Realizes(r.regions.Of[v], r.val) }
 
 // decide gives the next structural variable that is realized a value.
 func (r *run) decide(v int, value int64) {

@@ -129,7 +129,7 @@ func natively(steps solver.StepLimit) solver.Strategy { return solver.Search{Ste
 // WithZ3 returns the search that hands over to Z3, each question to which may take some resources.
 func WithZ3(resources uint32) func(solver.StepLimit) solver.Strategy {
 	return func(steps solver.StepLimit) solver.Strategy {
-		return solver.Auto{SMT: solver.SMT{Resources: resources}, GiveUp: true, Steps: steps}
+		return solver.Auto{Config: solver.SMT{Resources: resources}, GiveUp: true, Steps: steps}
 	}
 }
 

@@ -1,4 +1,4 @@
-package solver
+package scope
 
 import (
 	"slices"
@@ -36,11 +36,11 @@ type literal struct {
 	term term.Term
 }
 
-// regions are those of a problem, each after the ones that enclose it. The first one is the outermost, of what is always realized.
-type regions struct {
+// Regions are those of a problem, each after the ones that enclose it. The first one is the outermost, of what is always realized.
+type Regions struct {
 	problem *problem.Problem
 	all     []region
-	of      []int32 // by variable
+	Of      []int32 // by variable
 	tests   []test  // by region
 	// inner says, of a region and the literal that is the condition of another within it, which that is.
 	inner map[entrance]int32
@@ -54,9 +54,9 @@ type entrance struct {
 	cond term.Term
 }
 
-// newRegions finds the regions of a problem.
-func newRegions(p *problem.Problem) *regions {
-	g := &regions{problem: p, of: make([]int32, len(p.Vars)), inner: map[entrance]int32{}, conditions: map[term.Term]int{}}
+// New finds the regions of a problem.
+func New(p *problem.Problem) *Regions {
+	g := &Regions{problem: p, Of: make([]int32, len(p.Vars)), inner: map[entrance]int32{}, conditions: map[term.Term]int{}}
 	g.all = append(g.all, region{parent: -1, base: -1, cond: term.True})
 	g.tests = append(g.tests, test{v: -1, base: -1})
 	known := map[term.Term]int32{term.True: 0}
@@ -67,20 +67,20 @@ func newRegions(p *problem.Problem) *regions {
 			at = g.add(guard)
 			known[guard] = at
 		}
-		g.of[v] = at
+		g.Of[v] = at
 		g.all[at].vars = append(g.all[at].vars, v)
 	}
 	return g
 }
 
 // add makes the region of a guard that has none.
-func (g *regions) add(guard term.Term) int32 {
+func (g *Regions) add(guard term.Term) int32 {
 	s, at := g.problem.Store, int32(len(g.all))
 	r := region{cond: guard}
 	if mentioned := s.Variables(guard); len(mentioned) > 0 {
 		last := mentioned[len(mentioned)-1]
 		if rest, ok := remainder(s, guard, g.problem.Vars[last].Guard); ok {
-			r.base, r.cond = g.of[last], rest
+			r.base, r.cond = g.Of[last], rest
 		}
 	}
 	var room [term.NaryRoom]term.Term
@@ -107,7 +107,7 @@ func (g *regions) add(guard term.Term) int32 {
 
 // around returns the last region that has the base given and a condition that follows from a literal, or the base: of
 // the elements of a slice each is realized only where the ones before it are.
-func (g *regions) around(base int32, l literal) int32 {
+func (g *Regions) around(base int32, l literal) int32 {
 	for at := int32(len(g.all)) - 1; at > base; at-- {
 		r := &g.all[at]
 		if r.base != base || len(r.literals) != 1 {
@@ -173,9 +173,9 @@ func literalOf(s *term.Store, t term.Term) literal {
 	return l
 }
 
-// realizes reports whether the variables of a region are realized, where m has the structural ones that its guard
+// Realizes reports whether the variables of a region are realized, where m has the structural ones that its guard
 // mentions.
-func (g *regions) realizes(at int32, m problem.Model) bool {
+func (g *Regions) Realizes(at int32, m problem.Model) bool {
 	for at > 0 {
 		t := &g.tests[at]
 		if t.v >= 0 && !t.Contains(m[t.v]) || t.v < 0 && !g.holds(at, m) {
@@ -187,7 +187,7 @@ func (g *regions) realizes(at int32, m problem.Model) bool {
 }
 
 // holds reports whether the condition of a region holds.
-func (g *regions) holds(at int32, m problem.Model) bool {
+func (g *Regions) holds(at int32, m problem.Model) bool {
 	for _, l := range g.all[at].literals {
 		if l.term != term.None && g.problem.Store.Eval(l.term, m) == 0 || l.term == term.None && !l.Contains(m[l.v]) {
 			return false
@@ -196,8 +196,8 @@ func (g *regions) holds(at int32, m problem.Model) bool {
 	return true
 }
 
-// encloses reports whether a region is another, or around it.
-func (g *regions) encloses(outer, at int32) bool {
+// Encloses reports whether a region is another, or around it.
+func (g *Regions) Encloses(outer, at int32) bool {
 	for g.all[at].depth > g.all[outer].depth {
 		at = g.all[at].parent
 	}
@@ -205,7 +205,7 @@ func (g *regions) encloses(outer, at int32) bool {
 }
 
 // common returns the smallest region that is known to enclose both of two.
-func (g *regions) common(a, b int32) int32 {
+func (g *Regions) common(a, b int32) int32 {
 	for a != b {
 		if g.all[a].depth < g.all[b].depth {
 			a, b = b, a
@@ -216,7 +216,7 @@ func (g *regions) common(a, b int32) int32 {
 }
 
 // enter returns the smallest region around what matters only within a region and where some terms hold.
-func (g *regions) enter(at int32, holds []term.Term) int32 {
+func (g *Regions) enter(at int32, holds []term.Term) int32 {
 	for i := 0; i < len(holds); i++ {
 		if in, ok := g.inner[entrance{at, holds[i]}]; ok {
 			at, i = in, -1

@@ -1,4 +1,4 @@
-package solver
+package propagate
 
 import (
 	"math"
@@ -8,8 +8,8 @@ import (
 
 // revise narrows a node from its operands and its operands from it, and reports whether all of
 // them still have a value.
-func (e *engine) revise(i int32) bool {
-	switch e.op[i] {
+func (e *Engine) revise(i int32) bool {
+	switch e.Op[i] {
 	case term.OpLin:
 		return e.reviseLin(i)
 	case term.OpMul:
@@ -36,24 +36,24 @@ func (e *engine) revise(i int32) bool {
 		return e.reviseNeed(i)
 	case term.OpNot:
 		a := e.kid[e.off[i]]
-		return e.narrow(i, 1-e.hi[a], 1-e.lo[a]) && e.update(a, 1-e.hi[i], 1-e.lo[i])
+		return e.narrow(i, 1-e.Hi[a], 1-e.Lo[a]) && e.Update(a, 1-e.Hi[i], 1-e.Lo[i])
 	}
 	return e.reviseWord(i)
 }
 
 // reviseLin handles k + sum of c*y. No part of such a sum can leave 64 bits, see [OpLin].
-func (e *engine) reviseLin(i int32) bool {
+func (e *Engine) reviseLin(i int32) bool {
 	lo, hi := e.sumRange(i)
 	if !e.narrow(i, lo, hi) {
 		return false
 	}
-	low, high := e.lo[i], e.hi[i]
+	low, high := e.Lo[i], e.Hi[i]
 	if low <= lo && high >= hi {
 		return true
 	}
 	for j := e.off[i]; j < e.off[i+1]; j++ {
 		c, y := e.coef[j], e.kid[j]
-		own, ownHi := c*e.lo[y], c*e.hi[y]
+		own, ownHi := c*e.Lo[y], c*e.Hi[y]
 		if c < 0 {
 			own, ownHi = ownHi, own
 		}
@@ -68,11 +68,11 @@ func (e *engine) reviseLin(i int32) bool {
 		var ok bool
 		switch c {
 		case 1:
-			ok = e.update(y, a, b)
+			ok = e.Update(y, a, b)
 		case -1:
-			ok = e.update(y, -a, -b)
+			ok = e.Update(y, -a, -b)
 		default:
-			ok = e.update(y, term.CeilDiv(a, c), term.FloorDiv(b, c))
+			ok = e.Update(y, term.CeilDiv(a, c), term.FloorDiv(b, c))
 		}
 		if !ok {
 			return false
@@ -82,25 +82,25 @@ func (e *engine) reviseLin(i int32) bool {
 }
 
 // sumRange returns the range that its operands leave k + sum of c*y.
-func (e *engine) sumRange(i int32) (lo, hi int64) {
-	lo, hi = e.k[i], e.k[i]
+func (e *Engine) sumRange(i int32) (lo, hi int64) {
+	lo, hi = e.K[i], e.K[i]
 	for j := e.off[i]; j < e.off[i+1]; j++ {
 		c, y := e.coef[j], e.kid[j]
 		if c > 0 {
-			lo += c * e.lo[y]
-			hi += c * e.hi[y]
+			lo += c * e.Lo[y]
+			hi += c * e.Hi[y]
 		} else {
-			lo += c * e.hi[y]
-			hi += c * e.lo[y]
+			lo += c * e.Hi[y]
+			hi += c * e.Lo[y]
 		}
 	}
 	return lo, hi
 }
 
-func (e *engine) reviseMul(i int32) bool {
+func (e *Engine) reviseMul(i int32) bool {
 	a, b := e.operands(i)
-	p, q := term.SatMul(e.lo[a], e.lo[b]), term.SatMul(e.lo[a], e.hi[b])
-	r, s := term.SatMul(e.hi[a], e.lo[b]), term.SatMul(e.hi[a], e.hi[b])
+	p, q := term.SatMul(e.Lo[a], e.Lo[b]), term.SatMul(e.Lo[a], e.Hi[b])
+	r, s := term.SatMul(e.Hi[a], e.Lo[b]), term.SatMul(e.Hi[a], e.Hi[b])
 	lo, hi := min(p, q, r, s), max(p, q, r, s)
 	if a == b {
 		lo = max(lo, 0)
@@ -112,8 +112,8 @@ func (e *engine) reviseMul(i int32) bool {
 }
 
 // divideOut narrows x by the product x*y where y cannot be 0.
-func (e *engine) divideOut(product, x, y int32) bool {
-	low, high, d, dHi := e.lo[product], e.hi[product], e.lo[y], e.hi[y]
+func (e *Engine) divideOut(product, x, y int32) bool {
+	low, high, d, dHi := e.Lo[product], e.Hi[product], e.Lo[y], e.Hi[y]
 	switch {
 	case dHi < 0:
 		if low == math.MinInt64 || d == math.MinInt64 {
@@ -130,15 +130,15 @@ func (e *engine) divideOut(product, x, y int32) bool {
 	if high < 0 {
 		most = term.FloorDiv(high, dHi)
 	}
-	return e.update(x, least, most)
+	return e.Update(x, least, most)
 }
 
 // reviseDiv handles division towards zero, by a positive constant in both directions.
-func (e *engine) reviseDiv(i int32) bool {
+func (e *Engine) reviseDiv(i int32) bool {
 	a, b := e.operands(i)
-	d, dHi := e.lo[b], e.hi[b]
-	if d == dHi && d != 0 && e.lo[a] == e.hi[a] {
-		q := e.lo[a] / d
+	d, dHi := e.Lo[b], e.Hi[b]
+	if d == dHi && d != 0 && e.Lo[a] == e.Hi[a] {
+		q := e.Lo[a] / d
 		return e.narrow(i, q, q)
 	}
 	if d == dHi && d == 0 {
@@ -147,14 +147,14 @@ func (e *engine) reviseDiv(i int32) bool {
 	if d <= 0 {
 		return true
 	}
-	low, high := e.lo[a], e.hi[a]
+	low, high := e.Lo[a], e.Hi[a]
 	if !e.narrow(i, min(low/d, low/dHi), max(high/d, high/dHi)) {
 		return false
 	}
 	if d != dHi {
 		return true
 	}
-	low, high = e.lo[i], e.hi[i]
+	low, high = e.Lo[i], e.Hi[i]
 	if low > 0 {
 		low = term.SatMul(low, d)
 	} else {
@@ -165,24 +165,24 @@ func (e *engine) reviseDiv(i int32) bool {
 	} else {
 		high = term.SatAdd(term.SatMul(high, d), d-1)
 	}
-	return e.update(a, low, high)
+	return e.Update(a, low, high)
 }
 
 // reviseMod handles the remainder of division towards zero, by a constant.
-func (e *engine) reviseMod(i int32) bool {
+func (e *Engine) reviseMod(i int32) bool {
 	a, b := e.operands(i)
-	d := e.lo[b]
-	if d != e.hi[b] {
+	d := e.Lo[b]
+	if d != e.Hi[b] {
 		return true
 	}
 	if d == 0 {
 		return e.narrow(i, 0, 0)
 	}
-	low, high := e.lo[a], e.hi[a]
+	low, high := e.Lo[a], e.Hi[a]
 	if low == high || low/d == high/d && (low >= 0 || high <= 0) {
 		return e.narrow(i, min(low%d, high%d), max(low%d, high%d))
 	}
-	if r, ok := e.fixed(i); ok && d != math.MinInt64 {
+	if r, ok := e.Fixed(i); ok && d != math.MinInt64 {
 		return e.reviseResidue(a, r, max(d, -d))
 	}
 	return true
@@ -190,8 +190,8 @@ func (e *engine) reviseMod(i int32) bool {
 
 // reviseResidue moves the bounds of a node to values whose remainder by d > 0 is r; that has the
 // sign of the value.
-func (e *engine) reviseResidue(a int32, r, d int64) bool {
-	low, high := e.lo[a], e.hi[a]
+func (e *Engine) reviseResidue(a int32, r, d int64) bool {
+	low, high := e.Lo[a], e.Hi[a]
 	if r > 0 {
 		low = max(low, r)
 	} else if r < 0 {
@@ -202,24 +202,24 @@ func (e *engine) reviseResidue(a int32, r, d int64) bool {
 	}
 	// Neither difference leaves 64 bits. A result that does wraps to the other end, where it says
 	// nothing.
-	return e.update(a, term.CeilDiv(low-r, d)*d+r, term.FloorDiv(high-r, d)*d+r)
+	return e.Update(a, term.CeilDiv(low-r, d)*d+r, term.FloorDiv(high-r, d)*d+r)
 }
 
-func (e *engine) reviseMax(i int32) bool {
-	kids := e.kids(i)
-	lo, hi := e.lo[kids[0]], e.hi[kids[0]]
+func (e *Engine) reviseMax(i int32) bool {
+	kids := e.Kids(i)
+	lo, hi := e.Lo[kids[0]], e.Hi[kids[0]]
 	for _, y := range kids[1:] {
-		lo, hi = max(lo, e.lo[y]), max(hi, e.hi[y])
+		lo, hi = max(lo, e.Lo[y]), max(hi, e.Hi[y])
 	}
 	if !e.narrow(i, lo, hi) {
 		return false
 	}
 	reach, last := 0, int32(-1) // the operands that can be the greatest
 	for _, y := range kids {
-		if !e.update(y, math.MinInt64, e.hi[i]) {
+		if !e.Update(y, math.MinInt64, e.Hi[i]) {
 			return false
 		}
-		if e.hi[y] >= e.lo[i] {
+		if e.Hi[y] >= e.Lo[i] {
 			reach, last = reach+1, y
 		}
 	}
@@ -227,84 +227,84 @@ func (e *engine) reviseMax(i int32) bool {
 	case 0:
 		return false
 	case 1:
-		return e.update(last, e.lo[i], e.hi[i])
+		return e.Update(last, e.Lo[i], e.Hi[i])
 	}
 	return true
 }
 
-func (e *engine) reviseIte(i int32) bool {
+func (e *Engine) reviseIte(i int32) bool {
 	from := e.off[i]
 	c, a, b := e.kid[from], e.kid[from+1], e.kid[from+2]
-	if e.lo[c] == 1 {
-		return e.narrow(i, e.lo[a], e.hi[a]) && e.update(a, e.lo[i], e.hi[i])
+	if e.Lo[c] == 1 {
+		return e.narrow(i, e.Lo[a], e.Hi[a]) && e.Update(a, e.Lo[i], e.Hi[i])
 	}
-	if e.hi[c] == 0 {
-		return e.narrow(i, e.lo[b], e.hi[b]) && e.update(b, e.lo[i], e.hi[i])
+	if e.Hi[c] == 0 {
+		return e.narrow(i, e.Lo[b], e.Hi[b]) && e.Update(b, e.Lo[i], e.Hi[i])
 	}
-	if !e.narrow(i, min(e.lo[a], e.lo[b]), max(e.hi[a], e.hi[b])) {
+	if !e.narrow(i, min(e.Lo[a], e.Lo[b]), max(e.Hi[a], e.Hi[b])) {
 		return false
 	}
-	if e.hi[a] < e.lo[i] || e.lo[a] > e.hi[i] {
-		return e.update(c, 0, 0)
+	if e.Hi[a] < e.Lo[i] || e.Lo[a] > e.Hi[i] {
+		return e.Update(c, 0, 0)
 	}
-	if e.hi[b] < e.lo[i] || e.lo[b] > e.hi[i] {
-		return e.update(c, 1, 1)
+	if e.Hi[b] < e.Lo[i] || e.Lo[b] > e.Hi[i] {
+		return e.Update(c, 1, 1)
 	}
 	return true
 }
 
-func (e *engine) reviseLE(i int32) bool {
+func (e *Engine) reviseLE(i int32) bool {
 	a := e.kid[e.off[i]]
-	if !e.narrow(i, term.Truth(e.hi[a] <= 0), term.Truth(e.lo[a] <= 0)) {
+	if !e.narrow(i, term.Truth(e.Hi[a] <= 0), term.Truth(e.Lo[a] <= 0)) {
 		return false
 	}
-	if e.lo[i] == 1 {
-		return e.update(a, math.MinInt64, 0)
+	if e.Lo[i] == 1 {
+		return e.Update(a, math.MinInt64, 0)
 	}
-	if e.hi[i] == 0 {
-		return e.update(a, 1, math.MaxInt64)
+	if e.Hi[i] == 0 {
+		return e.Update(a, 1, math.MaxInt64)
 	}
 	return true
 }
 
 // reviseEQ handles t == 0 and t != 0.
-func (e *engine) reviseEQ(i int32) bool {
+func (e *Engine) reviseEQ(i int32) bool {
 	a := e.kid[e.off[i]]
-	must, may := term.Truth(e.lo[a] == 0 && e.hi[a] == 0), term.Truth(e.lo[a] <= 0 && e.hi[a] >= 0)
+	must, may := term.Truth(e.Lo[a] == 0 && e.Hi[a] == 0), term.Truth(e.Lo[a] <= 0 && e.Hi[a] >= 0)
 	equal := int64(1)
-	if e.op[i] == term.OpNE {
+	if e.Op[i] == term.OpNE {
 		must, may, equal = 1-may, 1-must, 0
 	}
 	if !e.narrow(i, must, may) {
 		return false
 	}
-	if e.lo[i] != e.hi[i] {
+	if e.Lo[i] != e.Hi[i] {
 		return true
 	}
-	if e.lo[i] == equal {
-		return e.update(a, 0, 0)
+	if e.Lo[i] == equal {
+		return e.Update(a, 0, 0)
 	}
 	return e.exclude(a, 0)
 }
 
 // exclude takes a value from the ends of a range; in a linear form with one operand left, from
 // that.
-func (e *engine) exclude(i int32, v int64) bool {
+func (e *Engine) exclude(i int32, v int64) bool {
 	switch {
-	case e.lo[i] == v && e.hi[i] == v:
+	case e.Lo[i] == v && e.Hi[i] == v:
 		return false
-	case e.lo[i] == v:
-		return e.update(i, v+1, e.hi[i])
-	case e.hi[i] == v:
-		return e.update(i, e.lo[i], v-1)
+	case e.Lo[i] == v:
+		return e.Update(i, v+1, e.Hi[i])
+	case e.Hi[i] == v:
+		return e.Update(i, e.Lo[i], v-1)
 	}
-	if e.op[i] != term.OpLin {
+	if e.Op[i] != term.OpLin {
 		return true
 	}
-	open, rest := int32(-1), v-e.k[i] // coef*operand is not rest
+	open, rest := int32(-1), v-e.K[i] // coef*operand is not rest
 	for j := e.off[i]; j < e.off[i+1]; j++ {
-		if y := e.kid[j]; e.lo[y] == e.hi[y] {
-			rest -= e.coef[j] * e.lo[y]
+		if y := e.kid[j]; e.Lo[y] == e.Hi[y] {
+			rest -= e.coef[j] * e.Lo[y]
 		} else if open >= 0 {
 			return true
 		} else {
@@ -317,72 +317,72 @@ func (e *engine) exclude(i int32, v int64) bool {
 	return e.exclude(e.kid[open], rest/e.coef[open])
 }
 
-func (e *engine) reviseAnd(i int32) bool {
+func (e *Engine) reviseAnd(i int32) bool {
 	lo, hi := int64(1), int64(1)
-	kids := e.kids(i)
+	kids := e.Kids(i)
 	for _, y := range kids {
-		lo &= e.lo[y]
-		hi &= e.hi[y]
+		lo &= e.Lo[y]
+		hi &= e.Hi[y]
 	}
 	if !e.narrow(i, lo, hi) {
 		return false
 	}
-	if e.lo[i] == 1 {
+	if e.Lo[i] == 1 {
 		for _, y := range kids {
-			if !e.update(y, 1, 1) {
+			if !e.Update(y, 1, 1) {
 				return false
 			}
 		}
 		return true
 	}
-	if e.hi[i] == 0 {
+	if e.Hi[i] == 0 {
 		open, last := 0, int32(-1)
 		for _, y := range kids {
-			if e.lo[y] == 0 {
+			if e.Lo[y] == 0 {
 				open, last = open+1, y
 			}
 		}
 		if open == 1 {
-			return e.update(last, 0, 0)
+			return e.Update(last, 0, 0)
 		}
 	}
 	return true
 }
 
-func (e *engine) reviseOr(i int32) bool {
+func (e *Engine) reviseOr(i int32) bool {
 	lo, hi := int64(0), int64(0)
-	kids := e.kids(i)
+	kids := e.Kids(i)
 	for _, y := range kids {
-		lo |= e.lo[y]
-		hi |= e.hi[y]
+		lo |= e.Lo[y]
+		hi |= e.Hi[y]
 	}
 	if !e.narrow(i, lo, hi) {
 		return false
 	}
-	if e.hi[i] == 0 {
+	if e.Hi[i] == 0 {
 		for _, y := range kids {
-			if !e.update(y, 0, 0) {
+			if !e.Update(y, 0, 0) {
 				return false
 			}
 		}
 		return true
 	}
-	if e.lo[i] == 1 && lo == 0 {
+	if e.Lo[i] == 1 && lo == 0 {
 		open, last := 0, int32(-1)
 		for _, y := range kids {
-			if e.hi[y] == 1 {
+			if e.Hi[y] == 1 {
 				open, last = open+1, y
 			}
 		}
 		if open == 1 {
-			return e.update(last, 1, 1)
+			return e.Update(last, 1, 1)
 		}
 	}
 	return true
 }
 
 // operands returns the operands of a binary node.
-func (e *engine) operands(i int32) (a, b int32) {
+func (e *Engine) operands(i int32) (a, b int32) {
 	from := e.off[i]
 	return e.kid[from], e.kid[from+1]
 }

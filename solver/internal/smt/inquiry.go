@@ -1,4 +1,4 @@
-package solver
+package smt
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 // integers, and each term and variable is translated once. It is for one goroutine, as its store is, and
 // terms must stay in the store as long as it is in use.
 type Inquiry struct {
-	config SMT
+	config Config
 	z      *z3.Context
 	solver *z3.Solver
 	t      *translation
@@ -38,18 +38,18 @@ var ErrInexact = errors.New("not a question over mathematical integers")
 
 // NewInquiry returns an inquiry about terms of a store. Each question may take config's resources. The
 // caller must Close it. ctx interrupts what takes long beside questions.
-func NewInquiry(ctx context.Context, config SMT, s *term.Store) (*Inquiry, error) {
+func NewInquiry(ctx context.Context, config Config, s *term.Store) (*Inquiry, error) {
 	q := &Inquiry{config: config, known: map[int]bool{}}
 	var err error
 	if q.z, err = z3.NewContext(); err != nil {
 		return nil, err
 	}
 	q.z.Until(ctx)
-	if q.solver, err = q.z.NewSolver(config.params()); err != nil {
+	if q.solver, err = q.z.NewSolver(config.Params()); err != nil {
 		q.z.Close()
 		return nil, err
 	}
-	q.t = newTranslation(s, q.z, true)
+	q.t = NewTranslation(s, q.z, true)
 	return q, nil
 }
 
@@ -70,8 +70,8 @@ func (q *Inquiry) Ask(ctx context.Context, vars []problem.Var, c term.Term) (Ans
 			return Undecided, err
 		}
 	}
-	goal := q.t.term(c)
-	if err := q.solver.Assert(q.t.takeGiven()...); err != nil {
+	goal := q.t.Term(c)
+	if err := q.solver.Assert(q.t.TakeGiven()...); err != nil {
 		return Undecided, err
 	}
 	return q.check(ctx, goal)
@@ -98,9 +98,9 @@ func (q *Inquiry) fresh(vars []problem.Var, c term.Term) (fresh []int, ok bool) 
 
 // domain says that a variable has its lowest value where it is not realized. That it is in its range comes with its translation.
 func (q *Inquiry) domain(v *problem.Var) []z3.Term {
-	lowest := q.t.inRange(v.Term, v.Lo, v.Lo)
-	guard := q.t.term(v.Guard)
-	parts := q.t.inRange(v.Term, v.Lo, v.Hi)
+	lowest := q.t.InRange(v.Term, v.Lo, v.Lo)
+	guard := q.t.Term(v.Guard)
+	parts := q.t.InRange(v.Term, v.Lo, v.Hi)
 	for _, l := range lowest {
 		parts = append(parts, q.z.Apply(z3.OpOr, guard, l))
 	}

@@ -1,15 +1,15 @@
-package solver
+package scope
 
 import "github.com/typetarget/target/solver/term"
 
-// shielded says, by variable, whether what root says does not depend on the variable where that is not realized, as far as
+// Shielded says, by variable, whether what root says does not depend on the variable where that is not realized, as far as
 // the form of root shows it. What depends on a variable only where its guard holds needs no thought before it does: neither the
 // variable nor the terms over it have to be revised in an engine that has decided against its region.
 //
 // A term matters only where its users do, in a conjunction only where all else holds, in a disjunction where nothing else does, and in
 // a conditional where that takes it. Of two literals that keep each other from mattering, the one that is decided
 // first is taken to matter.
-func (g *regions) shielded(root term.Term) []bool {
+func (g *Regions) Shielded(root term.Term) []bool {
 	s := g.problem.Store
 	terms := s.Reach(root)
 	within := make([]int32, root+1) // by term: the region within which it matters, plus one
@@ -52,17 +52,17 @@ func (g *regions) shielded(root term.Term) []bool {
 			}
 		}
 	}
-	shielded := make([]bool, len(g.of))
+	shielded := make([]bool, len(g.Of))
 	for v := range shielded {
 		t := g.problem.Vars[v].Term
-		shielded[v] = t > root || within[t] == 0 || g.encloses(g.of[v], within[t]-1)
+		shielded[v] = t > root || within[t] == 0 || g.Encloses(g.Of[v], within[t]-1)
 	}
 	return shielded
 }
 
 // beside adds to holds those operands of a conjunction that are conditions of regions, or the negations of those of a
 // disjunction.
-func (g *regions) beside(holds []term.Term, op term.Op, kids []term.Term) []term.Term {
+func (g *Regions) beside(holds []term.Term, op term.Op, kids []term.Term) []term.Term {
 	for _, kid := range kids {
 		if _, ok := g.condition(op, kid); ok {
 			if op == term.OpOr {
@@ -76,7 +76,7 @@ func (g *regions) beside(holds []term.Term, op term.Op, kids []term.Term) []term
 
 // condition reports whether an operand of a conjunction is the condition of a region, or, of a disjunction, its negation, and
 // on which variable.
-func (g *regions) condition(op term.Op, kid term.Term) (v int, ok bool) {
+func (g *Regions) condition(op term.Op, kid term.Term) (v int, ok bool) {
 	if op == term.OpOr {
 		if kid = g.problem.Store.Negation(kid); kid == term.None {
 			return 0, false
@@ -87,7 +87,7 @@ func (g *regions) condition(op term.Op, kid term.Term) (v int, ok bool) {
 }
 
 // before returns those conditions that are on variables before v.
-func (g *regions) before(holds []term.Term, v int) []term.Term {
+func (g *Regions) before(holds []term.Term, v int) []term.Term {
 	var some []term.Term
 	for _, t := range holds {
 		if g.conditions[t] < v {

@@ -1,4 +1,4 @@
-package solver
+package smt
 
 import (
 	"context"
@@ -20,9 +20,9 @@ func OnCrash(ctx context.Context, f func(*Crash)) context.Context {
 	return context.WithValue(ctx, crashKey{}, f)
 }
 
-// gaveUp returns why Z3 gave up, where err says that it did: no memory was left, it threw an
+// GaveUp returns why Z3 gave up, where err says that it did: no memory was left, it threw an
 // exception, it has crashed. Any other error is a fault of this program.
-func gaveUp(ctx context.Context, err error) (reason string, ok bool) {
+func GaveUp(ctx context.Context, err error) (reason string, ok bool) {
 	if crash := (*z3.CrashError)(nil); errors.As(err, &crash) {
 		if tell, ok := ctx.Value(crashKey{}).(func(*Crash)); ok && !crash.Earlier {
 			tell(crash)

@@ -1,8 +1,9 @@
-package solver
+package scope
 
 import (
 	"math"
 
+	"github.com/typetarget/target/solver/internal/propagate"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
@@ -10,18 +11,18 @@ import (
 // A nesting is the size of models and where they are fresh, as terms that follow the regions: what is within a region is
 // under its condition, so that a decision against a region does not concern what is within it.
 type nesting struct {
-	// size is [Problem.sizeTerm]. It has the form that a measure of a recursive type has when it is lifted, so that a precondition
+	// Size is [Problem.sizeTerm]. It has the form that a measure of a recursive type has when it is lifted, so that a precondition
 	// that bounds that bounds the size.
-	size term.Term
-	// fresh is [Problem.freshTerm], or True where a model need not be fresh.
-	fresh term.Term
-	// needs are what follows from fresh about the size.
-	needs []need
+	Size term.Term
+	// Fresh is [Problem.freshTerm], or True where a model need not be fresh.
+	Fresh term.Term
+	// Needs are what follows from fresh about the size.
+	Needs []propagate.Need
 }
 
-// nest makes the nesting of a problem.
-func (g *regions) nest() *nesting {
-	s, n := g.problem.Store, &nesting{fresh: term.True}
+// Nest makes the nesting of a problem.
+func (g *Regions) Nest() *nesting {
+	s, n := g.problem.Store, &nesting{Fresh: term.True}
 	sizes, added := make([]term.Term, len(g.all)), make([]term.Term, len(g.all))
 	for i := range sizes {
 		sizes[i] = term.Zero
@@ -38,7 +39,7 @@ func (g *regions) nest() *nesting {
 			added[at], sizes[parent] = g.count(at, sizes[at], sizes[parent])
 		}
 	}
-	n.size = sizes[0]
+	n.Size = sizes[0]
 	if g.problem.Fresh {
 		g.freshen(n, added)
 	}
@@ -47,7 +48,7 @@ func (g *regions) nest() *nesting {
 
 // count returns what a region, of the size given, adds to that of the region around it, and that with this added. Where it is the choice for
 // the region itself that has a weight, that is taken for a part of the region.
-func (g *regions) count(at int, size, around term.Term) (added, sum term.Term) {
+func (g *Regions) count(at int, size, around term.Term) (added, sum term.Term) {
 	s, r := g.problem.Store, &g.all[at]
 	if s.Op(r.cond) != term.OpVar || r.parent != r.base {
 		added = s.Ite(r.cond, size, term.Zero)
@@ -59,7 +60,7 @@ func (g *regions) count(at int, size, around term.Term) (added, sum term.Term) {
 }
 
 // freshen adds where models are fresh, and what size that takes, where the size that each region adds is given.
-func (g *regions) freshen(n *nesting, added []term.Term) {
+func (g *Regions) freshen(n *nesting, added []term.Term) {
 	s := g.problem.Store
 	within, least := make([][]term.Term, len(g.all)), make([]int64, len(g.all))
 	for i := range least {
@@ -77,7 +78,7 @@ func (g *regions) freshen(n *nesting, added []term.Term) {
 		}
 		fresh := s.Or(parts...)
 		if at == 0 {
-			n.fresh = fresh
+			n.Fresh = fresh
 		} else if fresh != term.False {
 			fresh = s.And(r.cond, fresh)
 			within[r.parent] = append(within[r.parent], fresh)
@@ -85,7 +86,7 @@ func (g *regions) freshen(n *nesting, added []term.Term) {
 				least[at] = term.SatAdd(least[at], g.problem.Vars[s.K(r.cond)].Weight)
 			}
 			if positive && least[at] > 0 {
-				n.needs = append(n.needs, need{fresh, added[at], least[at]})
+				n.Needs = append(n.Needs, propagate.Need{Is: fresh, Of: added[at], Least: least[at]})
 			}
 			least[r.parent] = min(least[r.parent], least[at])
 		}
@@ -93,7 +94,7 @@ func (g *regions) freshen(n *nesting, added []term.Term) {
 }
 
 // positive reports whether no variable takes from the size of a model.
-func (g *regions) positive() bool {
+func (g *Regions) positive() bool {
 	for i := range g.problem.Vars {
 		if x := &g.problem.Vars[i]; x.Weight < 0 || x.Weight > 0 && x.Lo < 0 {
 			return false
@@ -103,7 +104,7 @@ func (g *regions) positive() bool {
 }
 
 // leastNew returns a bound of what a variable adds to the size of a model where it has a value outside its prior.
-func (g *regions) leastNew(v int) int64 {
+func (g *Regions) leastNew(v int) int64 {
 	x := &g.problem.Vars[v]
 	value := x.Lo
 	for {

@@ -1,4 +1,4 @@
-package solver
+package smt
 
 import (
 	"cmp"
@@ -14,8 +14,8 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// SMT says how Z3 is asked.
-type SMT struct {
+// Config says how Z3 is asked.
+type Config struct {
 	// Integers asks for mathematical integers instead of bit-vectors, where that means the
 	// same. They are better at long linear equations and worse at nearly everything else.
 	Integers bool
@@ -35,8 +35,8 @@ const (
 	DefaultTimeout = 10 * time.Minute
 )
 
-// params returns the parameters of a solver.
-func (c SMT) params() z3.Params {
+// Params returns the parameters of a solver.
+func (c Config) Params() z3.Params {
 	p := z3.Params{Resources: c.Resources, Timeout: c.Timeout}
 	if p.Resources == 0 {
 		p.Resources = DefaultResources
@@ -50,133 +50,133 @@ func (c SMT) params() z3.Params {
 // Version returns the version of the Z3 library in use, as it prints itself.
 func Version() string { return z3.Version() }
 
-// A session asks Z3 for models of a problem within a cube, one by one. It has a Z3 context and a
+// A Session asks Z3 for models of a problem within a cube, one by one. It has a Z3 context and a
 // copy of the store of its own.
-type session struct {
-	ctx  context.Context
-	p    *problem.Problem
-	goal term.Term // what every model satisfies
-	size term.Term // of a model, with the variables that the cube fixes put in
+type Session struct {
+	Ctx  context.Context
+	P    *problem.Problem
+	Goal term.Term // what every model satisfies
+	Size term.Term // of a model, with the variables that the cube fixes put in
 
-	z      *z3.Context
-	solver *z3.Solver
-	t      *translation
-	terms  []z3.Term     // by variable; invalid where the cube fixes it
-	free   []int         // the variables the cube leaves open
+	Z      *z3.Context
+	Solver *z3.Solver
+	T      *translation
+	Terms  []z3.Term     // by variable; invalid where the cube fixes it
+	Free   []int         // the variables the cube leaves open
 	ask    []z3.Term     // the terms of the free variables
 	values []int64       // of the free variables in the last model
-	watch  *watch        // of the free variables, or nil
-	model  problem.Model // the last model
-	checks int64         // made so far
+	Watch  *watch        // of the free variables, or nil
+	Model  problem.Model // the last model
+	Checks int64         // made so far
 }
 
-// newSession asserts what the models of p within a cube satisfy. The caller must close the session.
-func newSession(ctx context.Context, config SMT, p *problem.Problem, cube problem.Cube) (*session, error) {
+// NewSession asserts what the models of p within a cube satisfy. The caller must close the session.
+func NewSession(ctx context.Context, config Config, p *problem.Problem, cube problem.Cube) (*Session, error) {
 	own := *p
 	own.Store = p.Store.Clone()
-	e := &session{ctx: ctx, p: &own, model: make(problem.Model, len(p.Vars)), terms: make([]z3.Term, len(p.Vars))}
-	e.goal = own.Store.And(own.Goal(), cube.Term(&own))
+	e := &Session{Ctx: ctx, P: &own, Model: make(problem.Model, len(p.Vars)), Terms: make([]z3.Term, len(p.Vars))}
+	e.Goal = own.Store.And(own.Goal(), cube.Term(&own))
 	fixed := make([]bool, len(p.Vars))
 	for _, f := range cube.Fixed {
 		fixed[f.Var] = true
-		e.model[f.Var] = f.Value
+		e.Model[f.Var] = f.Value
 	}
-	root := e.specialise(e.goal, cube.Fixed)
-	e.size = e.specialise(own.SizeTerm(), cube.Fixed)
-	roots := []term.Term{root, e.size}
+	root := e.specialise(e.Goal, cube.Fixed)
+	e.Size = e.specialise(own.SizeTerm(), cube.Fixed)
+	roots := []term.Term{root, e.Size}
 	for i := range own.Vars {
 		if !fixed[i] {
-			e.free = append(e.free, i)
+			e.Free = append(e.Free, i)
 			roots = append(roots, own.Vars[i].Term)
 		}
 	}
 	var err error
-	if e.z, err = z3.NewContext(); err != nil {
+	if e.Z, err = z3.NewContext(); err != nil {
 		return nil, err
 	}
-	e.z.Until(ctx)
-	if e.solver, err = e.z.NewSolver(config.params()); err != nil {
-		e.z.Close()
+	e.Z.Until(ctx)
+	if e.Solver, err = e.Z.NewSolver(config.Params()); err != nil {
+		e.Z.Close()
 		return nil, err
 	}
-	e.t = newTranslation(own.Store, e.z, config.Integers, roots...)
+	e.T = NewTranslation(own.Store, e.Z, config.Integers, roots...)
 	if err := e.assertRoot(root); err != nil {
-		e.z.Close()
+		e.Z.Close()
 		return nil, err
 	}
 	return e, nil
 }
 
 // specialise returns what is left of a term once the variables of a cube have their values.
-func (e *session) specialise(t term.Term, fixed []problem.Fixed) term.Term {
-	u := e.p.Store.NewSubstitution(len(e.p.Vars))
+func (e *Session) specialise(t term.Term, fixed []problem.Fixed) term.Term {
+	u := e.P.Store.NewSubstitution(len(e.P.Vars))
 	for _, f := range fixed {
-		u.SetValue(e.p.Vars[f.Var].Term, f.Value)
+		u.SetValue(e.P.Vars[f.Var].Term, f.Value)
 	}
 	return u.Apply(t)
 }
 
 // assertRoot asserts the goal and the domains of all free variables.
-func (e *session) assertRoot(root term.Term) error {
-	e.values = make([]int64, len(e.free))
-	for _, v := range e.free {
-		e.terms[v] = e.t.term(e.p.Vars[v].Term)
-		e.ask = append(e.ask, e.terms[v])
+func (e *Session) assertRoot(root term.Term) error {
+	e.values = make([]int64, len(e.Free))
+	for _, v := range e.Free {
+		e.Terms[v] = e.T.Term(e.P.Vars[v].Term)
+		e.ask = append(e.ask, e.Terms[v])
 	}
-	if err := e.solver.Assert(e.t.term(root)); err != nil {
+	if err := e.Solver.Assert(e.T.Term(root)); err != nil {
 		return err
 	}
 	// The size is for later assertions. Its range says nothing new, but brings in the theory
 	// that they need.
-	lo, hi := e.p.Store.Range(e.size)
-	if err := e.solver.Assert(e.t.inRange(e.size, lo, hi)...); err != nil {
+	lo, hi := e.P.Store.Range(e.Size)
+	if err := e.Solver.Assert(e.T.InRange(e.Size, lo, hi)...); err != nil {
 		return err
 	}
-	return e.solver.Assert(e.t.takeGiven()...)
+	return e.Solver.Assert(e.T.TakeGiven()...)
 }
 
-// close frees everything.
-func (e *session) close() { e.z.Close() }
+// Close frees everything.
+func (e *Session) Close() { e.Z.Close() }
 
-// next asks for a model that is not refuted and leaves it in e.model.
-func (e *session) next() (z3.Status, error) {
-	e.checks++
-	status, err := e.solver.Check(e.ctx)
+// Next asks for a model that is not refuted and leaves it in e.model.
+func (e *Session) Next() (z3.Status, error) {
+	e.Checks++
+	status, err := e.Solver.Check(e.Ctx)
 	if err != nil || status != z3.Sat {
 		return status, err
 	}
-	if err := e.solver.Values(e.ask, e.values); err != nil {
+	if err := e.Solver.Values(e.ask, e.values); err != nil {
 		return z3.Unknown, err
 	}
-	for i, v := range e.free {
-		e.model[v] = e.values[i]
+	for i, v := range e.Free {
+		e.Model[v] = e.values[i]
 	}
 	return status, e.validate()
 }
 
-// refute asserts that a model is not wanted again: some variable that it realizes, and that the
+// Refute asserts that a model is not wanted again: some variable that it realizes, and that the
 // cube leaves open, has another value.
-func (e *session) refute(m problem.Model) error {
+func (e *Session) Refute(m problem.Model) error {
 	terms, values := e.ask[:0:0], e.values[:0:0]
-	for _, v := range problem.Realized(e.p, m) {
-		if e.terms[v].Valid() {
-			terms, values = append(terms, e.terms[v]), append(values, m[v])
+	for _, v := range problem.Realized(e.P, m) {
+		if e.Terms[v].Valid() {
+			terms, values = append(terms, e.Terms[v]), append(values, m[v])
 		}
 	}
-	return e.solver.Refute(terms, values)
+	return e.Solver.Refute(terms, values)
 }
 
-// gaveUp returns the reason of an outcome whose last check was undecided.
-func (e *session) gaveUp() string {
-	if e.ctx.Err() != nil {
+// GaveUp returns the reason of an outcome whose last check was undecided.
+func (e *Session) GaveUp() string {
+	if e.Ctx.Err() != nil {
 		return "canceled"
 	}
-	return "solver gave up: " + e.solver.Reason()
+	return "solver gave up: " + e.Solver.Reason()
 }
 
 // validate evaluates what was asked of Z3 natively on the model it gave.
-func (e *session) validate() error {
-	if e.p.Store.Eval(e.goal, e.model) != 0 {
+func (e *Session) validate() error {
+	if e.P.Store.Eval(e.Goal, e.Model) != 0 {
 		return nil
 	}
 	return &Disagreement{
@@ -187,27 +187,27 @@ func (e *session) validate() error {
 }
 
 // describe returns the model as "name=value" of each variable.
-func (e *session) describe() string {
+func (e *Session) describe() string {
 	var b strings.Builder
-	for i, v := range e.model {
+	for i, v := range e.Model {
 		if i > 0 {
 			b.WriteByte(' ')
 		}
-		fmt.Fprintf(&b, "%s=%d", e.p.Vars[i].Name, v)
+		fmt.Fprintf(&b, "%s=%d", e.P.Vars[i].Name, v)
 	}
 	return b.String()
 }
 
-func (e *session) smtlib() string {
+func (e *Session) smtlib() string {
 	var b strings.Builder
-	if err := e.p.Store.WriteSMTLIB(&b, e.goal, e.p.VarName); err != nil { // the goal has the domains in it
+	if err := e.P.Store.WriteSMTLIB(&b, e.Goal, e.P.VarName); err != nil { // the goal has the domains in it
 		return err.Error()
 	}
 	return b.String()
 }
 
-// sorted returns models in the order of p. It computes each size once, unlike [Compare].
-func sorted(p *problem.Problem, models []problem.Model) []problem.Model {
+// Sorted returns models in the order of p. It computes each size once, unlike [Compare].
+func Sorted(p *problem.Problem, models []problem.Model) []problem.Model {
 	type sized struct {
 		size  int64
 		model problem.Model

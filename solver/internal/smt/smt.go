@@ -1,4 +1,4 @@
-package solver
+package smt
 
 import (
 	"math/bits"
@@ -15,7 +15,7 @@ type translation struct {
 	s *term.Store
 	z *z3.Context
 
-	integers bool // as mathematical integers
+	Integers bool // as mathematical integers
 	width    int  // of bit-vectors
 	boolean  z3.Sort
 	integer  z3.Sort
@@ -35,12 +35,12 @@ const (
 	firstName    = 1 << 24 // number of the first such constant, above all variables
 )
 
-// newTranslation returns a translation for everything reachable from roots.
-func newTranslation(s *term.Store, z *z3.Context, integers bool, roots ...term.Term) *translation {
+// NewTranslation returns a translation for everything reachable from roots.
+func NewTranslation(s *term.Store, z *z3.Context, integers bool, roots ...term.Term) *translation {
 	t := &translation{s: s, z: z, memo: map[term.Term]z3.Term{}, depth: map[term.Term]int{}, boolean: z.BoolSort()}
 	reach := s.Reach(roots...)
-	t.integers = integers && plain(s, reach)
-	if t.integers {
+	t.Integers = integers && plain(s, reach)
+	if t.Integers {
 		t.integer = z.IntSort()
 		return t
 	}
@@ -129,8 +129,8 @@ func sidesOf(s *term.Store, t term.Term) (left, right side) {
 	return left, right
 }
 
-// term returns the translation of x. Errors stick to the context.
-func (t *translation) term(x term.Term) z3.Term {
+// Term returns the translation of x. Errors stick to the context.
+func (t *translation) Term(x term.Term) z3.Term {
 	for _, y := range t.pending(x) {
 		t.memo[y] = t.build(y)
 		depth := 0
@@ -162,8 +162,8 @@ func (t *translation) fresh(sort term.Sort) z3.Term {
 	return t.z.Const(firstName+t.names, of)
 }
 
-// takeGiven returns what has to be asserted since it was called last.
-func (t *translation) takeGiven() []z3.Term {
+// TakeGiven returns what has to be asserted since it was called last.
+func (t *translation) TakeGiven() []z3.Term {
 	given := t.given
 	t.given = nil
 	return given
@@ -287,7 +287,7 @@ func (t *translation) sum(k int64, kids []term.Term, coefs []int64) z3.Term {
 	if k != 0 || len(parts) == 0 {
 		parts = append(parts, t.z.Int(k, t.integer))
 	}
-	if t.integers && len(parts) > 1 {
+	if t.Integers && len(parts) > 1 {
 		return t.z.Apply(z3.OpAdd, parts...)
 	}
 	total := parts[0]
@@ -298,14 +298,14 @@ func (t *translation) sum(k int64, kids []term.Term, coefs []int64) z3.Term {
 }
 
 func (t *translation) multiply(a, b z3.Term) z3.Term {
-	if t.integers {
+	if t.Integers {
 		return t.z.Apply(z3.OpMul, a, b)
 	}
 	return t.z.Apply(z3.OpBVMul, a, b)
 }
 
 func (t *translation) lessEqual(a, b z3.Term) z3.Term {
-	if t.integers {
+	if t.Integers {
 		return t.z.Apply(z3.OpLE, a, b)
 	}
 	return t.z.Apply(z3.OpBVSLE, a, b)
@@ -328,15 +328,15 @@ func (t *translation) compare(op term.Op, x term.Term) z3.Term {
 // equal returns "a == b". Over bit-vectors it is two bounds: Z3 makes circuits of these, where it
 // treats equations by a theory that takes some seven times longer on tables.
 func (t *translation) equal(a, b z3.Term) z3.Term {
-	if t.integers {
+	if t.Integers {
 		return t.z.Apply(z3.OpEq, a, b)
 	}
 	return t.z.Apply(z3.OpAnd, t.lessEqual(a, b), t.lessEqual(b, a))
 }
 
-// inRange returns "lo <= x <= hi" as assertions. The bounds must be within the range of x.
-func (t *translation) inRange(x term.Term, lo, hi int64) []z3.Term {
-	v := t.term(x)
+// InRange returns "lo <= x <= hi" as assertions. The bounds must be within the range of x.
+func (t *translation) InRange(x term.Term, lo, hi int64) []z3.Term {
+	v := t.Term(x)
 	if t.s.Sort(x) == term.SortBool {
 		switch {
 		case lo == 1:

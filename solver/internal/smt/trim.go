@@ -1,4 +1,4 @@
-package solver
+package smt
 
 import "github.com/typetarget/target/solver/internal/z3"
 

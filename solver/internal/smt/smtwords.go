@@ -1,4 +1,4 @@
-package solver
+package smt
 
 import (
 	"fmt"
@@ -13,7 +13,7 @@ func (t *translation) divide(op term.Op, a, b term.Term) z3.Term {
 	zero := t.z.Int(0, t.integer)
 	var result z3.Term
 	switch {
-	case t.integers:
+	case t.Integers:
 		result = t.divideIntegers(op, a, x, y)
 	case op == term.OpDiv:
 		result = t.z.Apply(z3.OpBVSDiv, x, y)

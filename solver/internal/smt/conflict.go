@@ -1,4 +1,4 @@
-package solver
+package smt
 
 import (
 	"context"
@@ -17,9 +17,9 @@ import (
 //
 // Where Z3 gives up on the whole question the error wraps ErrGaveUp. Where it gives up on leaving
 // one of them out, that one stays in.
-func Conflict(ctx context.Context, config SMT, store *term.Store, terms []term.Term, vars []problem.Var) (core []int, err error) {
+func Conflict(ctx context.Context, config Config, store *term.Store, terms []term.Term, vars []problem.Var) (core []int, err error) {
 	defer func() {
-		if why, ok := gaveUp(ctx, err); ok {
+		if why, ok := GaveUp(ctx, err); ok {
 			core, err = nil, fmt.Errorf("%w: %s", ErrGaveUp, why)
 		}
 	}()
@@ -51,7 +51,7 @@ type conflict struct {
 	assumed []z3.Term
 }
 
-func newConflict(ctx context.Context, config SMT, store *term.Store, terms []term.Term, vars []problem.Var) (*conflict, error) {
+func newConflict(ctx context.Context, config Config, store *term.Store, terms []term.Term, vars []problem.Var) (*conflict, error) {
 	p := &problem.Problem{Store: store.Clone(), Vars: vars, Root: term.True}
 	z, err := z3.NewContext()
 	if err != nil {
@@ -67,24 +67,24 @@ func newConflict(ctx context.Context, config SMT, store *term.Store, terms []ter
 }
 
 // assert asserts the domains, and each clause under an assumption.
-func (e *conflict) assert(config SMT, p *problem.Problem, clauses []term.Term) error {
+func (e *conflict) assert(config Config, p *problem.Problem, clauses []term.Term) error {
 	var err error
-	if e.solver, err = e.z.NewSolver(config.params()); err != nil {
+	if e.solver, err = e.z.NewSolver(config.Params()); err != nil {
 		return err
 	}
 	normal := p.Canonical()
-	t := newTranslation(p.Store, e.z, config.Integers, append([]term.Term{normal}, clauses...)...)
-	if err := e.solver.Assert(t.term(normal)); err != nil {
+	t := NewTranslation(p.Store, e.z, config.Integers, append([]term.Term{normal}, clauses...)...)
+	if err := e.solver.Assert(t.Term(normal)); err != nil {
 		return err
 	}
 	for i, c := range clauses {
 		a := e.z.Const(len(p.Vars)+i, t.boolean)
 		e.assumed = append(e.assumed, a)
-		if err := e.solver.Assert(e.z.Apply(z3.OpOr, e.z.Apply(z3.OpNot, a), t.term(c))); err != nil {
+		if err := e.solver.Assert(e.z.Apply(z3.OpOr, e.z.Apply(z3.OpNot, a), t.Term(c))); err != nil {
 			return err
 		}
 	}
-	return e.solver.Assert(t.takeGiven()...)
+	return e.solver.Assert(t.TakeGiven()...)
 }
 
 // core returns those of some clauses that Z3 says contradict each other.

@@ -1,4 +1,4 @@
-package solver
+package smt
 
 import (
 	"math/bits"
@@ -35,17 +35,17 @@ func (v watched) value(terms []byte) int64 {
 	return value
 }
 
-// watchFree has the solver report on every free variable of the session. All that the session
+// WatchFree has the solver report on every free variable of the session. All that the session
 // asserts outside of scopes must be asserted.
-func (e *session) watchFree() error {
+func (e *Session) WatchFree() error {
 	w := &watch{}
-	for _, i := range e.free {
-		v := &e.p.Vars[i]
+	for _, i := range e.Free {
+		v := &e.P.Vars[i]
 		at := watched{index: i, first: len(w.terms), width: 1}
-		if e.p.Store.Sort(v.Term) == term.SortBool {
-			w.terms = append(w.terms, e.terms[i])
+		if e.P.Store.Sort(v.Term) == term.SortBool {
+			w.terms = append(w.terms, e.Terms[i])
 		} else {
-			lo, hi := e.p.Store.Range(v.Term)
+			lo, hi := e.P.Store.Range(v.Term)
 			at.signed, at.width = lo < 0, max(signedBits(lo), signedBits(hi))
 			if !at.signed {
 				at.width = bits.Len64(uint64(hi))
@@ -56,37 +56,37 @@ func (e *session) watchFree() error {
 		}
 		w.vars = append(w.vars, at)
 	}
-	e.watch = w
-	return e.solver.Watch(w.terms)
+	e.Watch = w
+	return e.Solver.Watch(w.terms)
 }
 
 // watchBits adds a free boolean for each bit of a variable.
-func (e *session) watchBits(w *watch, v watched) error {
+func (e *Session) watchBits(w *watch, v watched) error {
 	for i := range v.width {
-		b, bit := e.t.fresh(term.SortBool), e.z.Bit(i, e.terms[v.index])
+		b, bit := e.T.fresh(term.SortBool), e.Z.Bit(i, e.Terms[v.index])
 		w.terms = append(w.terms, b)
-		if err := e.solver.Assert(e.z.Apply(z3.OpEq, b, bit)); err != nil {
+		if err := e.Solver.Assert(e.Z.Apply(z3.OpEq, b, bit)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// enumerate has Z3 go through all models in one check (a conflict at each sends it to the next one)
+// Enumerate has Z3 go through all models in one check (a conflict at each sends it to the next one)
 // and calls visit with each that it comes upon, until visit returns false. A model can come again.
 // The status is Unsat where there are no more.
-func (e *session) enumerate(visit func(problem.Model) bool) (z3.Status, error) {
-	e.checks++
+func (e *Session) Enumerate(visit func(problem.Model) bool) (z3.Status, error) {
+	e.Checks++
 	var failed error
-	status, err := e.solver.Visit(e.ctx, func(terms []byte, conflict []uint32) ([]uint32, bool) {
-		for _, v := range e.watch.vars {
-			e.model[v.index] = v.value(terms)
+	status, err := e.Solver.Visit(e.Ctx, func(terms []byte, conflict []uint32) ([]uint32, bool) {
+		for _, v := range e.Watch.vars {
+			e.Model[v.index] = v.value(terms)
 		}
-		if failed = e.validate(); failed != nil || e.ctx.Err() != nil || !visit(e.model) {
+		if failed = e.validate(); failed != nil || e.Ctx.Err() != nil || !visit(e.Model) {
 			return nil, false
 		}
-		for _, v := range e.watch.vars {
-			if e.p.Store.Eval(e.p.Vars[v.index].Guard, e.model) == 0 {
+		for _, v := range e.Watch.vars {
+			if e.P.Store.Eval(e.P.Vars[v.index].Guard, e.Model) == 0 {
 				continue
 			}
 			for i := range v.width {
@@ -98,7 +98,7 @@ func (e *session) enumerate(visit func(problem.Model) bool) (z3.Status, error) {
 	switch {
 	case failed != nil:
 		return z3.Unknown, failed
-	case err == nil && status == z3.Sat && e.ctx.Err() != nil:
+	case err == nil && status == z3.Sat && e.Ctx.Err() != nil:
 		status = z3.Unknown
 	}
 	return status, err
