@@ -205,8 +205,8 @@ func plain() {}
 	if got, want := fmt.Sprint(p[0].Measures), "[func (*example.com/m.T).size() int func example.com/m.size(t example.com/m.T) int]"; got != want {
 		t.Errorf("measures %s, want %s", got, want)
 	}
-	if len(p[0].Constructors) != 1 || p[0].Constructors[0].Name() != "New" {
-		t.Errorf("constructors %v", p[0].Constructors)
+	if len(p[0].asked.opaques.constructors) != 1 || p[0].asked.opaques.constructors[0].Name() != "New" {
+		t.Errorf("constructors %v", p[0].asked.opaques.constructors)
 	}
 	if b := p[0].Bounds[p[0].Types.Scope().Lookup("T").(*types.TypeName)]; b.Depth == nil || *b.Depth != 2 {
 		t.Errorf("bound of T is %v", b)

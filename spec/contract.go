@@ -40,9 +40,6 @@ type Package struct {
 	Bounds map[*types.TypeName]Bound
 	// Measures are the functions marked as such, in source order.
 	Measures []*types.Func
-	// Constructors are the instances of the functions marked as such, in source order. Their Of and
-	// Number are not set; Opaque finds those of a type.
-	Constructors []*Constructor
 	// Code are the synthetic functions that clauses and refinement types became.
 	Code Code
 	// Errors are what is wrong with the package or its annotations, sorted by position. Those in a
@@ -50,8 +47,12 @@ type Package struct {
 	Errors []*Error
 
 	library library
-	opaques opaques
+	asked   asked
+}
 
+// asked is what is found out about a package when it is first asked for.
+type asked struct {
+	opaques      opaques
 	dictionaries dictionaries
 }
 

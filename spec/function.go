@@ -46,7 +46,7 @@ func (a *assembler) function(decl *ast.FuncDecl, file *ast.File, all bool) {
 		case annotation.VerbAllow:
 			a.allow(d, common.Allow)
 		case annotation.VerbSkip:
-			common.Skip = annotation.Prose(d)
+			common.Skip = d.Prose()
 		}
 	}
 	a.inherit(&common.Bound, fn)
@@ -72,7 +72,7 @@ func (a *assembler) function(decl *ast.FuncDecl, file *ast.File, all bool) {
 		if constructor != nil {
 			of := *constructor
 			of.Contract = &c
-			a.pkg.Constructors = append(a.pkg.Constructors, &of)
+			a.pkg.asked.opaques.constructors = append(a.pkg.asked.opaques.constructors, &of)
 		}
 	}
 }
@@ -134,7 +134,7 @@ func (c *Contract) annotated() *elaborate.Function {
 
 // allow reads the finding that an annotation accepts, and the reason.
 func (a *assembler) allow(d *annotation.Directive, to map[string]Allowance) {
-	text := annotation.Prose(d)
+	text := d.Prose()
 	finding, reason, _ := strings.Cut(text, " ")
 	finding = strings.TrimRight(finding, ":,")
 	var names []string

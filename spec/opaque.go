@@ -141,6 +141,10 @@ func (c *Constructor) Name() string {
 
 // opaques remembers the opaque types of a package. Its methods need mu.
 type opaques struct {
+	// constructors are the instances of the functions marked as such, in source
+	// order. Their Of and Number are not set.
+	constructors []*Constructor
+
 	mu    sync.Mutex
 	known typeutil.Map // *types.Named -> *Opaque, nil where it is not opaque
 	// open are the types that are being looked at. Meanwhile nothing is known to build them, and cut says that
@@ -169,9 +173,9 @@ func (p *Package) Opaque(t types.Type) *Opaque {
 }
 
 func (p *Package) opaque(n *types.Named) *Opaque {
-	p.opaques.mu.Lock()
-	defer p.opaques.mu.Unlock()
-	return p.opaques.find(p, n)
+	p.asked.opaques.mu.Lock()
+	defer p.asked.opaques.mu.Unlock()
+	return p.asked.opaques.find(p, n)
 }
 
 // find returns what there is to know of an opaque type; nil for other types.
@@ -221,7 +225,7 @@ func (o *Opaque) number() {
 func (p *Package) constructed(n *types.Named) *Opaque {
 	o := &Opaque{Package: p, Named: n}
 	generic := false
-	for _, c := range p.Constructors {
+	for _, c := range p.asked.opaques.constructors {
 		switch target := c.target(); {
 		case types.Identical(target, n):
 			o.Constructors = append(o.Constructors, &Constructor{Contract: c.Contract, Mutates: c.Mutates, Fails: c.Fails, Error: c.Error})

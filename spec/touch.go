@@ -21,7 +21,7 @@ func (p *Package) markNative() {
 	for _, c := range p.Contracts {
 		mark(c.Pre())
 	}
-	for _, c := range p.Constructors {
+	for _, c := range p.asked.opaques.constructors {
 		mark(c.Contract.Pre())
 	}
 	for _, clauses := range p.Invariants {

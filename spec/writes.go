@@ -32,7 +32,7 @@ func (p *Package) markWriters() {
 	for _, c := range p.Contracts {
 		mark(c.Clauses)
 	}
-	for _, c := range p.Constructors {
+	for _, c := range p.asked.opaques.constructors {
 		mark(c.Contract.Clauses)
 	}
 	for _, clauses := range p.Invariants {

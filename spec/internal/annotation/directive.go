@@ -13,13 +13,13 @@ type Directive struct {
 	Usage *Usage
 	Slash token.Pos // where the comment starts
 	End   token.Pos // where its first line ends
-	Body  []segment
+	Body  []Segment
 	File  *ast.File
-	Place place
+	Place Location
 }
 
-// A segment is a part of a body that stands on one line.
-type segment struct {
+// A Segment is a part of a body that stands on one line.
+type Segment struct {
 	text string
 	Pos  token.Pos
 }
@@ -113,7 +113,7 @@ func (c *collector) directive(d ast.Directive, comment *ast.Comment, file *ast.F
 		Usage: usage,
 		Slash: d.Slash,
 		End:   comment.End(),
-		Body:  []segment{{d.Args, d.ArgsPos}},
+		Body:  []Segment{{d.Args, d.ArgsPos}},
 		File:  file,
 		Place: places.of(comment),
 	}
@@ -152,7 +152,7 @@ func (c *collector) continuation(d ast.Directive, comment *ast.Comment, last *Di
 	case WithoutNote(d.Args) == "":
 		c.reportf(comment.End(), "//refine:and needs %s", MoreBody)
 	default:
-		last.Body = append(last.Body, segment{d.Args, d.ArgsPos})
+		last.Body = append(last.Body, Segment{d.Args, d.ArgsPos})
 	}
 }
 

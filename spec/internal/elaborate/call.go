@@ -64,7 +64,7 @@ func clipped(env *synth.Env, x ast.Expr) ast.Expr {
 	return env.Help(x.Pos(), synth.ClipHelper, tv.Type, nil, x)
 }
 
-// function elaborates what is called. A field that cannot be called does not hide a function of its name, such
+// callee elaborates what is called. A field that cannot be called does not hide a function of its name, such
 // as len.
 func callee(env *synth.Env, n syntax.Node) ast.Expr {
 	if name, ok := n.(*syntax.Name); ok && env.Member(name.Name) && !synth.Callable(env.MemberNamed(name.Name)) {

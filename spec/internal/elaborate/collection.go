@@ -114,7 +114,7 @@ func isCollection(env *synth.Env, n syntax.Node) bool {
 	return call != nil
 }
 
-// collection elaborates a set or multiset.
+// newCollection elaborates a set or multiset.
 func newCollection(env *synth.Env, n syntax.Node) *collection {
 	call, olds := collectionCall(env, n)
 	word := call.Fun.(*syntax.Name).Name
@@ -181,7 +181,7 @@ func compareCollections(env *synth.Env, n *syntax.Binary) ast.Expr {
 	return negated(x)
 }
 
-// size elaborates len of a set or multiset.
+// sizeOf elaborates len of a set or multiset.
 func sizeOf(env *synth.Env, n *syntax.Call) ast.Expr {
 	c := newCollection(env, n.Args[0])
 	if c == nil {
@@ -259,7 +259,7 @@ func fits(env *synth.Env, x ast.Expr, tv types.TypeAndValue, t types.Type) bool 
 	return env.CheckExpr(pass, new(types.Info)) == nil
 }
 
-// fold elaborates distinct, sum and count.
+// foldCall elaborates distinct, sum and count.
 func foldCall(env *synth.Env, n *syntax.Call, kind synth.HelperKind, arg syntax.Node) ast.Expr {
 	word := n.Fun.(*syntax.Name).Name
 	xs := expression(env, n.Args[0], nil)

@@ -12,7 +12,7 @@ import (
 	"github.com/typetarget/target/spec/internal/synth"
 )
 
-// boolean elaborates a predicate; what it returns is of type bool or an untyped boolean constant. The
+// predicate elaborates a predicate; what it returns is of type bool or an untyped boolean constant. The
 // operands of connectives are typed one by one, so that each has its own fault reported.
 func predicate(env *synth.Env, n syntax.Node) ast.Expr {
 	switch n := n.(type) {
@@ -63,7 +63,7 @@ func predicate(env *synth.Env, n syntax.Node) ast.Expr {
 	return plainBool(env, x, tv.Type)
 }
 
-// operand elaborates a boolean operand of an operator.
+// booleanOperand elaborates a boolean operand of an operator.
 func booleanOperand(env *synth.Env, n syntax.Node, op string) ast.Expr {
 	if isLogical(n) {
 		return predicate(env, n)
@@ -181,7 +181,7 @@ func negated(x ast.Expr) ast.Expr {
 	return &ast.UnaryExpr{OpPos: x.Pos(), Op: token.NOT, X: x}
 }
 
-// chain elaborates a < b < c into a < b && b < c. An operand in the middle is evaluated once: it is
+// comparisonChain elaborates a < b < c into a < b && b < c. An operand in the middle is evaluated once: it is
 // copied if it is simple and else held in a variable.
 func comparisonChain(env *synth.Env, n *syntax.Chain) ast.Expr {
 	operands := make([]ast.Expr, len(n.Operands))
@@ -205,7 +205,7 @@ func chainOperand(env *synth.Env, n *syntax.Chain, i int, operand syntax.Node) a
 	return expression(env, operand, nil)
 }
 
-// link is the comparison of operand i with the next, and with it those that follow.
+// linkFrom is the comparison of operand i with the next, and with it those that follow.
 func linkFrom(env *synth.Env, n *syntax.Chain, operands []ast.Expr, i int) ast.Expr {
 	pos := env.Pos(n.OpsAt[i])
 	if i == len(n.Ops)-1 {
@@ -246,7 +246,7 @@ func linkFrom(env *synth.Env, n *syntax.Chain, operands []ast.Expr, i int) ast.E
 	return &ast.CallExpr{Fun: fn, Lparen: pos, Args: []ast.Expr{middle}, Rparen: pos}
 }
 
-// compared is the i-th comparison of a chain.
+// comparison is the i-th comparison of a chain.
 func comparison(env *synth.Env, n *syntax.Chain, i int, x, y ast.Expr) ast.Expr {
 	if n.Parts == nil {
 		return &ast.BinaryExpr{X: x, OpPos: env.Pos(n.OpsAt[i]), Op: n.Ops[i], Y: y}
@@ -321,7 +321,7 @@ func conditional(env *synth.Env, n *syntax.If, hint types.Type) ast.Expr {
 	return &ast.CallExpr{Fun: synth.LiteralFunc(pos, nil, env.TypeExpr(pos, t), body), Lparen: pos, Rparen: pos}
 }
 
-// common is the type of an if expression with these sides, or nil if they have none in common.
+// commonType is the type of an if expression with these sides, or nil if they have none in common.
 func commonType(env *synth.Env, a, b types.TypeAndValue, hint types.Type) types.Type {
 	if !a.IsValue() || !b.IsValue() {
 		return nil

@@ -11,7 +11,7 @@ import (
 	"github.com/typetarget/target/spec/internal/synth"
 )
 
-// quantifier elaborates forall and exists into a loop that returns as soon as the answer is known.
+// quantified elaborates forall and exists into a loop that returns as soon as the answer is known.
 func quantified(env *synth.Env, n *syntax.Quantifier) ast.Expr {
 	if n.Over == nil {
 		return rangeQuantified(env, n)
@@ -127,7 +127,7 @@ func isArray(t types.Type) bool {
 	return ok
 }
 
-// domain elaborates what a quantifier ranges over; of a set or multiset it is the underlying collection.
+// domainOf elaborates what a quantifier ranges over; of a set or multiset it is the underlying collection.
 func domainOf(env *synth.Env, n *syntax.Quantifier) ast.Expr {
 	if !isCollection(env, n.Over) {
 		return expression(env, n.Over, nil)
@@ -158,7 +158,7 @@ func boundIdent(pos token.Pos, b *synth.BoundVar) ast.Expr {
 	return &ast.Ident{NamePos: pos, Name: b.V.Name()}
 }
 
-// rangeQuantifier elaborates a quantifier over low..high. The bounds are evaluated once.
+// rangeQuantified elaborates a quantifier over low..high. The bounds are evaluated once.
 func rangeQuantified(env *synth.Env, n *syntax.Quantifier) ast.Expr {
 	low, high := operandPair(env, n.Low, n.High, nil)
 	if low == nil || high == nil {
@@ -197,7 +197,7 @@ func rangeQuantified(env *synth.Env, n *syntax.Quantifier) ast.Expr {
 	})
 }
 
-// typed converts an untyped constant to a type that is not its default.
+// typedAs converts an untyped constant to a type that is not its default.
 func typedAs(env *synth.Env, x ast.Expr, t types.Type) ast.Expr {
 	tv, ok := env.TypeOf(x)
 	if !ok || !gotypes.IsUntyped(tv.Type) || types.Identical(types.Default(tv.Type), t) {
@@ -248,7 +248,7 @@ func isInteger(t types.Type) bool {
 	return ok && b.Info()&types.IsInteger != 0
 }
 
-// loop wraps a loop over the body into a function that is called at once. Over a map, whose order is
+// loopOver wraps a loop over the body into a function that is called at once. Over a map, whose order is
 // not defined, it goes on to the end, so that a body that panics for one element always does.
 func loopOver(env *synth.Env, pos token.Pos, forall bool, body ast.Expr, isMap bool, around func(*ast.BlockStmt) ast.Stmt) ast.Expr {
 	truth := func(b bool) ast.Expr {

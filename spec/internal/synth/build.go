@@ -30,10 +30,12 @@ func Returning(pos token.Pos, x ast.Expr) *ast.BlockStmt {
 	return Block(pos, &ast.ReturnStmt{Return: pos, Results: []ast.Expr{x}})
 }
 
+// Block is { list }.
 func Block(pos token.Pos, list ...ast.Stmt) *ast.BlockStmt {
 	return &ast.BlockStmt{Lbrace: pos, List: list, Rbrace: pos - 1}
 }
 
+// IsIdent reports whether an expression is an identifier of that name.
 func IsIdent(x ast.Expr, name string) bool {
 	id, ok := x.(*ast.Ident)
 	return ok && id.Name == name

@@ -35,17 +35,17 @@ type Param struct {
 }
 
 // NewFrame opens the scope of a directive.
-func (e *Unit) NewFrame(src annotation.Source, file *ast.File, sc Scope) *Frame {
+func (u *Unit) NewFrame(src annotation.Source, file *ast.File, sc Scope) *Frame {
 	low, high := src.Pos(0), src.Pos(len(src.Text))+1
-	for _, s := range e.spans {
+	for _, s := range u.spans {
 		if low < s.high && s.low < high {
-			e.renew()
+			u.renew()
 			break
 		}
 	}
-	e.spans = append(e.spans, span{low, high})
-	f := &Frame{Unit: e, Fake: e.Fake, src: src, file: file, Old: sc.Old, types: sc.Types}
-	f.Scope = types.NewScope(e.Fake.Scope(), low, high, "directive")
+	u.spans = append(u.spans, span{low, high})
+	f := &Frame{Unit: u, Fake: u.Fake, src: src, file: file, Old: sc.Old, types: sc.Types}
+	f.Scope = types.NewScope(u.Fake.Scope(), low, high, "directive")
 	for i, v := range sc.Vars {
 		// A variable without a position of its own stands at the directive.
 		p := f.Add(v.Name(), v.Type(), sc.Args[i])
@@ -80,6 +80,7 @@ func (f *Frame) ParamOf(obj types.Object) *Param {
 	return nil
 }
 
+// Use makes a variable a parameter of the function.
 func (f *Frame) Use(p *Param) { p.used = true }
 
 // entry is the parameter's value at entry.

@@ -44,6 +44,8 @@ type Unit struct {
 	synthetic []types.Object   // what fake has over the real package
 	spans     []span           // where fake has scopes of directives
 
+	// Refinements are the declared refinement types by name, Ordered in the order
+	// of their declarations.
 	Refinements map[string]*Refinement
 	Ordered     []*Refinement
 	helpers     []*helper
@@ -86,39 +88,39 @@ type span struct{ low, high token.Pos }
 
 // renew replaces the fake package by a fresh one with the same objects. It is needed where a text is
 // elaborated again, for another instance of a generic function: go/types finds a scope by position.
-func (e *Unit) renew() {
-	e.Fake = types.NewPackage(e.Pkg.Path(), e.Pkg.Name())
-	e.fakes = append(e.fakes, e.Fake)
-	e.spans = nil
-	real := e.Pkg.Scope()
+func (u *Unit) renew() {
+	u.Fake = types.NewPackage(u.Pkg.Path(), u.Pkg.Name())
+	u.fakes = append(u.fakes, u.Fake)
+	u.spans = nil
+	real := u.Pkg.Scope()
 	for _, name := range real.Names() {
-		e.Fake.Scope().Insert(real.Lookup(name))
+		u.Fake.Scope().Insert(real.Lookup(name))
 	}
-	for _, obj := range e.synthetic {
-		e.Fake.Scope().Insert(obj)
+	for _, obj := range u.synthetic {
+		u.Fake.Scope().Insert(obj)
 	}
 }
 
 // Insert adds a synthetic object to the package scope, for directives that are being elaborated too.
-func (e *Unit) Insert(obj types.Object) {
-	e.synthetic = append(e.synthetic, obj)
-	for _, fake := range e.fakes {
+func (u *Unit) Insert(obj types.Object) {
+	u.synthetic = append(u.synthetic, obj)
+	for _, fake := range u.fakes {
 		fake.Scope().Insert(obj)
 	}
 }
 
 // Fresh is a name with the stem that nothing in the package has.
-func (e *Unit) Fresh(stem string) string {
+func (u *Unit) Fresh(stem string) string {
 	for {
-		e.counts[stem]++
-		name := fmt.Sprintf("%s%s%d", clause.Generated, stem, e.counts[stem])
-		if e.Fake.Scope().Lookup(name) == nil {
+		u.counts[stem]++
+		name := fmt.Sprintf("%s%s%d", clause.Generated, stem, u.counts[stem])
+		if u.Fake.Scope().Lookup(name) == nil {
 			return name
 		}
 	}
 }
 
-// lawfulFunc declares the function that [Package].Lawful is.
+// lawfulFunc declares the function that Code.Lawful is.
 func lawfulFunc(pkg *types.Package) *types.Func {
 	param := func(name string, t types.Type) *types.Var { return types.NewParam(token.NoPos, pkg, name, t) }
 	text, anything := types.Typ[types.String], types.Universe.Lookup("any").Type()
@@ -136,6 +138,7 @@ func tracedFunc(pkg *types.Package) *types.Func {
 	}, types.Typ[types.Bool]))
 }
 
+// SignatureOf is the signature of a function with these parameters and one result.
 func SignatureOf(params []*types.Var, result types.Type) *types.Signature {
 	results := types.NewTuple(types.NewParam(token.NoPos, nil, "", result))
 	return types.NewSignatureType(nil, nil, nil, types.NewTuple(params...), results, false)

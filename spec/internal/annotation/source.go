@@ -10,8 +10,8 @@ import (
 // is not part of the text; the pieces are conjoined by what the user wrote in them.
 type Source struct {
 	Text string
-	// Pos is the true position, in the user's file, of the byte at an offset of text; it is defined
-	// for 0 <= offset <= len(text) and ascends.
+	// Pos is the true position, in the user's file, of the byte at an offset of Text. It is
+	// defined for 0 <= offset <= len(Text) and ascends.
 	Pos func(offset int) token.Pos
 }
 
@@ -36,7 +36,7 @@ func (d *Directive) Source() Source {
 }
 
 // Prose is a body without the notes, on one line.
-func Prose(d *Directive) string {
+func (d *Directive) Prose() string {
 	var lines []string
 	for _, s := range d.Body {
 		lines = append(lines, WithoutNote(s.text))
