@@ -11,7 +11,8 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// describe is a contract's name, type arguments, parameters and results in one line.
+// describe is a contract's name, type arguments, parameters and results in one
+// line.
 func describe(c *Contract) string {
 	var b strings.Builder
 	b.WriteString(c.Name)

@@ -12,7 +12,8 @@ import (
 	"github.com/typetarget/target/spec/internal/annotation"
 )
 
-// summary is where the clauses of a contract went, a line for each with its verb and position.
+// summary is where the clauses of a contract went, a line for each with its
+// verb and position.
 func summary(c *Contract) string {
 	var b strings.Builder
 	for _, part := range []struct {

@@ -51,7 +51,8 @@ func (a *assembler) checkType(t bounds.Word, src annotation.Source, pos token.Po
 	}
 }
 
-// hold adds a type to those that an any may hold. There is no value of an interface type in an any.
+// hold adds a type to those that an any may hold. There is no value of an
+// interface type in an any.
 func (a *assembler) hold(b *Bound, t bounds.Word, src annotation.Source, pos token.Pos) {
 	held := a.pkg.typeNamed(t.Text, pos)
 	switch {
@@ -63,9 +64,10 @@ func (a *assembler) hold(b *Bound, t bounds.Word, src annotation.Source, pos tok
 	}
 }
 
-// instances are those of the function that its bound lists, in the order of the lists. A type
-// parameter that is not listed is int, or what its constraint makes it: S ~[]E is []int where E is
-// int. A generic function that has no such instance gives itself.
+// instances are those of the function that its bound lists, in the order of the
+// lists. A type parameter that is not listed is int, or what its constraint
+// makes it: S ~[]E is []int where E is int. A generic function that has no such
+// instance gives itself.
 func (a *assembler) instances(fn *types.Func, b Bound, decl *ast.FuncDecl) []instance {
 	params := gotypes.TypeParams(fn)
 	var insts []instance
@@ -86,8 +88,8 @@ func (a *assembler) instances(fn *types.Func, b Bound, decl *ast.FuncDecl) []ins
 	return insts
 }
 
-// inherit gives a method the type arguments that the bound of its receiver's generic type lists, if
-// its own bound lists none.
+// inherit gives a method the type arguments that the bound of its receiver's
+// generic type lists, if its own bound lists none.
 func (a *assembler) inherit(b *Bound, fn *types.Func) {
 	recv := fn.Signature().Recv()
 	if recv == nil || len(b.TypeArgs) > 0 {

@@ -9,8 +9,8 @@ import (
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
-// An instance is a function with its type parameters replaced; the only instance of a
-// function without any is itself.
+// An instance is a function with its type parameters replaced; the only
+// instance of a function without any is itself.
 type instance struct {
 	sig  *types.Signature
 	args []types.Type
@@ -23,8 +23,8 @@ func (inst instance) identical(other instance) bool {
 	return slices.EqualFunc(inst.args, other.args, types.Identical)
 }
 
-// listedArgs are all combinations of the type arguments that a bound lists, nil for a type
-// parameter that it does not.
+// listedArgs are all combinations of the type arguments that a bound lists, nil
+// for a type parameter that it does not.
 func listedArgs(p *Package, params []*types.TypeParam, b Bound, pos token.Pos) [][]types.Type {
 	tuples := [][]types.Type{nil}
 	for _, param := range params {
@@ -78,7 +78,8 @@ func instantiate(fn *types.Func, params []*types.TypeParam, args []types.Type) (
 	return inst, nil
 }
 
-// cause is the reason without the index of the argument that types.Instantiate adds.
+// cause is the reason without the index of the argument that types.Instantiate
+// adds.
 func cause(err error) error {
 	var arg *types.ArgumentError
 	if errors.As(err, &arg) {

@@ -75,8 +75,8 @@ func (o *Of[T]) Peek(at int) int   { return at }
 func (o *Of[T]) String() string    { return "" }
 `
 
-// TestInterfaceContracts checks which functions get the contract of an interface's method, and what
-// its clauses are about.
+// TestInterfaceContracts checks which functions get the contract of an
+// interface's method, and what its clauses are about.
 func TestInterfaceContracts(t *testing.T) {
 	dir, _ := extract(t, txtar.Parse([]byte(interfaceModule)))
 	p := mustLoad(t, Config{Dir: dir})
@@ -116,7 +116,8 @@ func TestInterfaceContracts(t *testing.T) {
 	}
 }
 
-// inheritance is a contract with its clauses, what they take, and where they stand.
+// inheritance is a contract with its clauses, what they take, and where they
+// stand.
 func inheritance(c *Contract) string {
 	var parts []string
 	for _, clause := range c.Of(annotation.RolePre, annotation.RoleFilter, annotation.RolePost, annotation.RolePanics) {

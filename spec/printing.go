@@ -1,7 +1,7 @@
 package spec
 
-// Native prints the package's synthetic functions, and the aliases of types that they mention, as Go.
-// The order is that of Funcs.
+// Native prints the package's synthetic functions, and the aliases of types
+// that they mention, as Go. The order is that of Funcs.
 func (p *Package) Native() Native { return p.Code.Native(p.Types) }
 
 // Traced prints the traces of the clauses besides. They call a function
@@ -11,7 +11,8 @@ func (p *Package) Native() Native { return p.Code.Native(p.Types) }
 // that the package must have: see [Trace].
 func (p *Package) Traced() Native { return p.Code.Traced(p.Types) }
 
-// NativeOf prints only what the functions roots, which are of Funcs, need to be compiled.
+// NativeOf prints only what the functions roots, which are of Funcs, need to be
+// compiled.
 func (p *Package) NativeOf(roots ...*Func) Native {
 	return p.Code.NativeOf(p.Types, roots...)
 }

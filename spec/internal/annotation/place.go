@@ -9,10 +9,11 @@ import (
 // A Location is where a comment stands.
 type Location struct {
 	At Place // 0 where no verb but type may stand
-	// where completes "not ..." in messages: "of func F", "behind a declaration".
+	// where completes "not ..." in messages: "of func F", "behind a
+	// declaration".
 	where string
-	// detached is the declaration that a blank line separates the comment from; detachedAt is the
-	// place it would have without.
+	// detached is the declaration that a blank line separates the comment from;
+	// detachedAt is the place it would have without.
 	detached   string
 	detachedAt Place
 
@@ -113,8 +114,9 @@ func (ps *places) general(decl *ast.GenDecl) {
 	}
 }
 
-// fields marks the comments in a type: those behind the fields of the struct that it
-// is may refine them, those of the methods of the interface that it is are about all that implement it.
+// fields marks the comments in a type: those behind the fields of the struct
+// that it is may refine them, those of the methods of the interface that it is
+// are about all that implement it.
 func (ps *places) fields(spec *ast.TypeSpec) {
 	own, _ := spec.Type.(*ast.StructType)
 	ast.Inspect(spec.Type, func(n ast.Node) bool {
@@ -179,7 +181,8 @@ func inside(comment *ast.Comment, decl ast.Decl) Location {
 	return Location{where: "inside a declaration"}
 }
 
-// before is the place of a comment that stands above a declaration, but not in its doc comment.
+// before is the place of a comment that stands above a declaration, but not in
+// its doc comment.
 func (ps *places) before(decl ast.Decl) Location {
 	p := Location{where: "on its own"}
 	switch decl := decl.(type) {

@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// A Bound narrows or widens the domains; the zero value of a field leaves the flag's.
+// A Bound narrows or widens the domains; the zero value of a field leaves the
+// flag's.
 type Bound struct {
 	Depth   *int
 	Ints    *Range
@@ -17,14 +18,15 @@ type Bound struct {
 	Max     *int64
 	// Spread is the number of inputs to spread over a domain that has more.
 	Spread *int64
-	// NilBoth adds empty non-nil slices; SpecialFloats adds NaN, infinities and extremes.
+	// NilBoth adds empty non-nil slices; SpecialFloats adds NaN, infinities and
+	// extremes.
 	NilBoth, SpecialFloats bool
 	// Cap says which capacities slices have.
 	Cap Capacity
 	// Plain leaves out what the code tells apart.
 	Plain bool
-	// Any names the types that an any may hold, and Held are these types; TypeArgs names the
-	// instantiations by type parameter.
+	// Any names the types that an any may hold, and Held are these types;
+	// TypeArgs names the instantiations by type parameter.
 	Any      []string
 	Held     []types.Type
 	TypeArgs map[string][]string
@@ -34,5 +36,6 @@ type Bound struct {
 // A Range is a closed range of integers.
 type Range struct{ Lo, Hi int64 }
 
-// FullRange stands for all integers of each type, those above the greatest int64 included.
+// FullRange stands for all integers of each type, those above the greatest
+// int64 included.
 var FullRange = Range{math.MinInt64, math.MaxInt64}

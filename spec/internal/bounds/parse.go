@@ -14,14 +14,15 @@ import (
 
 // A Key is a key that a bound annotation may set.
 type Key struct {
-	// Name is the key; Example shows it with a value; Doc says what it bounds, in one line.
+	// Name is the key; Example shows it with a value; Doc says what it bounds,
+	// in one line.
 	Name, Example, Doc string
 	// set sets the key; it is nil where the value is a list of types.
 	set func(b *Bound, value string) *boundFault
 }
 
-// Keys is the table of the keys of //refine:bound, in the order in which they are
-// documented. A type parameter of the function is a key as well.
+// Keys is the table of the keys of //refine:bound, in the order in which they
+// are documented. A type parameter of the function is a key as well.
 var Keys = []Key{
 	{"depth", "depth=4", "how deep pointers, slices, strings, maps and interfaces unfold", func(b *Bound, s string) *boundFault {
 		return setInt(&b.Depth, s)
@@ -67,12 +68,13 @@ func boundFaultf(offset int, format string, args ...any) *boundFault {
 
 // A Parser reads the bound annotations of one declaration.
 type Parser struct {
-	// TypeParams are the type parameters of the declaration, which are keys as well.
+	// TypeParams are the type parameters of the declaration, which are keys as
+	// well.
 	TypeParams []string
 	seen       map[string]bool
 	Bound      Bound
-	// Types are the types that the annotations name, each at its offset in the text parsed last;
-	// held are those of them that an any may hold.
+	// Types are the types that the annotations name, each at its offset in the
+	// text parsed last; held are those of them that an any may hold.
 	Types, Held []Word
 }
 
@@ -131,7 +133,8 @@ func settingMissing(word string, typeParams []string) *boundFault {
 	return boundFaultf(0, "unexpected %s: a bound is key=value, without blanks", word)
 }
 
-// set sets one key and returns the types that the value names, at their offsets in it.
+// set sets one key and returns the types that the value names, at their offsets
+// in it.
 func set(b *Bound, key, value string, typeParams []string) ([]Word, *boundFault) {
 	for _, k := range Keys {
 		if k.Name != key {
@@ -249,8 +252,9 @@ func setStrings(b *Bound, s string) *boundFault {
 	return nil
 }
 
-// Alphabet reads the bytes that strings are made of, as bounds and flags give them: as they are, or
-// quoted like a Go string. There must be one, and none twice.
+// Alphabet reads the bytes that strings are made of, as bounds and flags give
+// them: as they are, or quoted like a Go string. There must be one, and none
+// twice.
 func Alphabet(s string) (string, error) {
 	letters := s
 	if s != "" && (s[0] == '"' || s[0] == '`') {

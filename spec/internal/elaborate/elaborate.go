@@ -10,8 +10,8 @@ import (
 	"github.com/typetarget/target/spec/internal/synth"
 )
 
-// Clause elaborates a predicate, after an optional [label], over the variables of sc. It returns
-// nil when errors were reported.
+// Clause elaborates a predicate, after an optional [label], over the variables
+// of sc. It returns nil when errors were reported.
 func Clause(u *synth.Unit, verb annotation.Verb, src annotation.Source, file *ast.File, sc synth.Scope) *clause.Clause {
 	label, text := syntax.CutLabel(src.Text)
 	src.Text = text
@@ -38,7 +38,8 @@ func Clause(u *synth.Unit, verb annotation.Verb, src annotation.Source, file *as
 	return c
 }
 
-// when elaborates the condition under which the predicate n says anything; nil where it always does.
+// when elaborates the condition under which the predicate n says anything; nil
+// where it always does.
 func when(u *synth.Unit, n syntax.Node, verb annotation.Verb, src annotation.Source, file *ast.File, sc synth.Scope) *clause.Clause {
 	a := syntax.Antecedent(n)
 	if a == nil {
@@ -52,8 +53,9 @@ func when(u *synth.Unit, n syntax.Node, verb annotation.Verb, src annotation.Sou
 	return f.Clause(verb, src.Pos(a.Offset()), body)
 }
 
-// Field elaborates the refined type of a field into a clause over a value of the struct
-// type owner. It returns nil when errors were reported or the type says nothing.
+// Field elaborates the refined type of a field into a clause over a value of
+// the struct type owner. It returns nil when errors were reported or the type
+// says nothing.
 func Field(u *synth.Unit, src annotation.Source, file *ast.File, owner *types.TypeName, field *types.Var) *clause.Clause {
 	typ, err := syntax.ParseRefined(src.Text)
 	if err != nil {

@@ -16,8 +16,9 @@ import (
 	"github.com/typetarget/target/spec/internal/synth"
 )
 
-// DeclareType registers `Name(params) = RefinedType`. Bodies wait for finishTypes, so refinement
-// types may stand in any order and mention themselves and each other.
+// DeclareType registers `Name(params) = RefinedType`. Bodies wait for
+// finishTypes, so refinement types may stand in any order and mention
+// themselves and each other.
 func DeclareType(u *synth.Unit, src annotation.Source, file *ast.File) {
 	def, err := syntax.ParseDefinition(src.Text)
 	if err != nil {
@@ -71,7 +72,8 @@ func FinishTypes(u *synth.Unit) {
 	}
 }
 
-// resolve elaborates the header of a refinement type: its parameters and the type that it refines.
+// resolve elaborates the header of a refinement type: its parameters and the
+// type that it refines.
 func resolve(u *synth.Unit, r *synth.Refinement) {
 	if r.State != synth.Unresolved {
 		return
@@ -158,8 +160,8 @@ func define(u *synth.Unit, r *synth.Refinement) {
 	}
 }
 
-// refinementOf is the declared refinement type that a name means here, with its header resolved; nil
-// if it means none.
+// refinementOf is the declared refinement type that a name means here, with its
+// header resolved; nil if it means none.
 func refinementOf(env *synth.Env, t *syntax.NamedType) *synth.Refinement {
 	if t.Pkg != "" {
 		return nil
@@ -174,12 +176,14 @@ func refinementOf(env *synth.Env, t *syntax.NamedType) *synth.Refinement {
 // refines reports whether a type says more than its type of Go.
 func refines(env *synth.Env, t syntax.Type) bool { return declaredIn(env.Frame.Unit).Refines(t) }
 
-// refinesFunc reports whether a type refines the parameters or results of a function.
+// refinesFunc reports whether a type refines the parameters or results of a
+// function.
 func refinesFunc(env *synth.Env, t syntax.Type) bool {
 	return declaredIn(env.Frame.Unit).RefinesFunc(t)
 }
 
-// baseOf is the type of Go that a refined type refines; nil if it has faults, which are reported.
+// baseOf is the type of Go that a refined type refines; nil if it has faults,
+// which are reported.
 func baseOf(env *synth.Env, t syntax.Type) types.Type {
 	if !refines(env, t) {
 		return typeFrom(env, t)

@@ -23,8 +23,8 @@ type Function struct {
 	Params, Results []*types.Var
 }
 
-// Signature elaborates a refined signature of f: one clause for each refined parameter and
-// result, in order. Names in the signature are in scope in it.
+// Signature elaborates a refined signature of f: one clause for each refined
+// parameter and result, in order. Names in the signature are in scope in it.
 func Signature(u *synth.Unit, src annotation.Source, file *ast.File, c *Function) []*clause.Clause {
 	sig, err := syntax.ParseSignature(src.Text)
 	if err != nil {
@@ -129,7 +129,8 @@ func counted(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// names refuses a signature that names a parameter by the name that the code gives to another.
+// names refuses a signature that names a parameter by the name that the code
+// gives to another.
 func (s *signatureElaborator) names() bool {
 	seen := make(map[string]bool)
 	for i, p := range append(s.params[:len(s.params):len(s.params)], s.results...) {
@@ -149,7 +150,8 @@ func (s *signatureElaborator) names() bool {
 	return true
 }
 
-// refine elaborates the refined type of one parameter or result; nil if it says nothing or has faults.
+// refine elaborates the refined type of one parameter or result; nil if it says
+// nothing or has faults.
 func (s *signatureElaborator) refine(p syntax.Param, v *types.Var, arg clause.Arg) *clause.Clause {
 	f := s.unit.NewFrame(s.src, s.file, s.scope(arg.Kind == clause.ArgResult))
 	env := f.Env()
@@ -186,7 +188,8 @@ func (s *signatureElaborator) refine(p syntax.Param, v *types.Var, arg clause.Ar
 	return c
 }
 
-// clause is the clause that the parameter or result of a name is of a refined type.
+// clause is the clause that the parameter or result of a name is of a refined
+// type.
 func (s *signatureElaborator) clause(f *synth.Frame, typ syntax.Type, name string, base types.Type) *clause.Clause {
 	subject := f.ParamOf(f.Scope.Lookup(name))
 	pos := s.src.Pos(typ.Offset())
@@ -223,8 +226,9 @@ func (s *signatureElaborator) mismatch(env *synth.Env, p syntax.Param, v *types.
 	return nil
 }
 
-// scope is what the refined types may mention: the parameters and, in those of results, the
-// results and the state at entry. The signature's names come before those of the code.
+// scope is what the refined types may mention: the parameters and, in those of
+// results, the results and the state at entry. The signature's names come
+// before those of the code.
 func (s *signatureElaborator) scope(results bool) synth.Scope {
 	sc := synth.Scope{Old: results}
 	taken := make(map[string]bool)

@@ -13,13 +13,15 @@ import (
 	"github.com/typetarget/target/spec/internal/synth"
 )
 
-// A predicate beyond these limits has no trace: its parts would be too many to read.
+// A predicate beyond these limits has no trace: its parts would be too many to
+// read.
 const (
 	maxTracedText = 1000 // bytes
 	maxTraced     = 64   // parts
 )
 
-// newTrace elaborates the trace of a clause over the variables of sc; nil where there is none.
+// newTrace elaborates the trace of a clause over the variables of sc; nil where
+// there is none.
 func newTrace(u *synth.Unit, c *clause.Clause, file *ast.File, sc synth.Scope) *clause.Trace {
 	report := u.Report
 	u.Report = func(token.Pos, string) {} // the clause has no faults: what its trace has is ours
@@ -59,7 +61,8 @@ func newTrace(u *synth.Unit, c *clause.Clause, file *ast.File, sc synth.Scope) *
 	return &clause.Trace{Clause: traced, Parts: t.parts}
 }
 
-// expansion is a predicate in which what is asked of refinement types is spelt out, one level deep.
+// expansion is a predicate in which what is asked of refinement types is spelt
+// out, one level deep.
 func expansion(u *synth.Unit, n syntax.Node, file *ast.File, sc synth.Scope) syntax.Node {
 	at := u.Fset.AddFile("", -1, 1)
 	f := u.NewFrame(annotation.Source{Pos: func(int) token.Pos { return at.Pos(0) }}, file, sc)
@@ -99,7 +102,8 @@ func expansion(u *synth.Unit, n syntax.Node, file *ast.File, sc synth.Scope) syn
 	return expand(n)
 }
 
-// tracedValue elaborates a tracedNode of which x is elaborated as a value or, where it is one, as a condition.
+// tracedValue elaborates a tracedNode of which x is elaborated as a value or,
+// where it is one, as a condition.
 func tracedValue(env *synth.Env, n *syntax.Traced, x ast.Expr) ast.Expr {
 	if x == nil {
 		return nil
@@ -139,7 +143,8 @@ func telling(env *synth.Env, pos token.Pos, part int, pointer ast.Expr) ast.Expr
 		Args: []ast.Expr{&ast.BasicLit{ValuePos: pos, Kind: token.INT, Value: strconv.Itoa(part)}, pointer}}
 }
 
-// alsoTold is a condition that holds and tells of a part; nil where the part has no value.
+// alsoTold is a condition that holds and tells of a part; nil where the part
+// has no value.
 func alsoTold(env *synth.Env, n *syntax.Traced) ast.Expr {
 	if n.X == nil {
 		pos := env.At

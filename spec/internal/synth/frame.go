@@ -12,7 +12,8 @@ import (
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
-// A Frame is a synthetic function in the making: its parameters are the variables of a directive.
+// A Frame is a synthetic function in the making: its parameters are the
+// variables of a directive.
 type Frame struct {
 	Unit   *Unit
 	Fake   *types.Package // in which the frame's scope is
@@ -26,7 +27,8 @@ type Frame struct {
 	Failed bool
 }
 
-// A Param is a variable that a clause can mention, and perhaps a parameter of its function.
+// A Param is a variable that a clause can mention, and perhaps a parameter of
+// its function.
 type Param struct {
 	V    *types.Var
 	arg  clause.Arg
@@ -96,7 +98,8 @@ func (f *Frame) entry(p *Param) *Param {
 // Env is the outermost environment of the frame.
 func (f *Frame) Env() *Env { return &Env{Frame: f, Scope: f.Scope, At: f.Scope.Pos()} }
 
-// Clause makes the clause whose function computes body over the variables that it uses.
+// Clause makes the clause whose function computes body over the variables that
+// it uses.
 func (f *Frame) Clause(verb annotation.Verb, pos token.Pos, body ast.Expr) *clause.Clause {
 	if f.Failed {
 		return nil
@@ -123,8 +126,8 @@ func (f *Frame) Clause(verb annotation.Verb, pos token.Pos, body ast.Expr) *clau
 	return c
 }
 
-// Synthesize types a function whose parameters are variables of the frame, and adds it to
-// the package.
+// Synthesize types a function whose parameters are variables of the frame, and
+// adds it to the package.
 func (f *Frame) Synthesize(fn *types.Func, pos token.Pos, body *ast.BlockStmt) *clause.Func {
 	env := f.Env()
 	info := gotypes.NewInfo()

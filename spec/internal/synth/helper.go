@@ -11,8 +11,8 @@ import (
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
-// A HelperKind is a function of the language that becomes one Go function for each type that it is used
-// at.
+// A HelperKind is a function of the language that becomes one Go function for
+// each type that it is used at.
 type HelperKind uint8
 
 const (
@@ -32,7 +32,8 @@ var helperNames = [...]string{
 	ClipHelper: "clip",
 }
 
-// A helper is a synthetic function for a function of the language at some types.
+// A helper is a synthetic function for a function of the language at some
+// types.
 type helper struct {
 	kind HelperKind
 	s, x types.Type // of its parameters; x is nil if it has one
@@ -109,8 +110,8 @@ func isMap(t types.Type) bool {
 	return ok
 }
 
-// sameBody is the body of a comparison of two collections s and x, whose parts (member or count)
-// are the named functions.
+// sameBody is the body of a comparison of two collections s and x, whose parts
+// (member or count) are the named functions.
 func sameBody(kind HelperKind, leftMap, rightMap bool, left, right string) string {
 	each := func(over string, isMap bool, test func(elem string) string) string {
 		if isMap {
@@ -128,8 +129,9 @@ func sameBody(kind HelperKind, leftMap, rightMap bool, left, right string) strin
 		"return true"
 }
 
-// fromText makes a function with parameters s and, unless its type is nil, x, from the text of its
-// body; E in it is the type of the result. All of it stands at one position.
+// fromText makes a function with parameters s and, unless its type is nil, x,
+// from the text of its body; E in it is the type of the result. All of it
+// stands at one position.
 func (u *Unit) fromText(pos token.Pos, stem, body string, s, x, result types.Type) *clause.Func {
 	parsed, err := parser.ParseExpr("func() { " + body + " }")
 	if err != nil {

@@ -2,8 +2,8 @@ package synth
 
 import "go/types"
 
-// An invariantTest is a function that stands for the invariants of a type, which are known only at
-// the end.
+// An invariantTest is a function that stands for the invariants of a type,
+// which are known only at the end.
 type invariantTest struct {
 	Name *types.TypeName
 	Fn   *types.Func

@@ -7,8 +7,8 @@ import (
 	"strconv"
 )
 
-// TypeExpr spells a type at a position. What has no spelling there, because it is of another
-// package or its name means something else, goes by an alias.
+// TypeExpr spells a type at a position. What has no spelling there, because it
+// is of another package or its name means something else, goes by an alias.
 func (env *Env) TypeExpr(pos token.Pos, t types.Type) ast.Expr {
 	switch t := t.(type) {
 	case *types.Basic:
