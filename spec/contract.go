@@ -1,11 +1,11 @@
 package spec
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
-
-	"github.com/typetarget/target/spec/internal/annotation"
+	"slices"
 )
 
 // A Package is a loaded package with the contracts of its functions.
@@ -100,7 +100,7 @@ type Contract struct {
 }
 
 // Of returns the clauses of some roles, in the order of the roles.
-func (c *Contract) Of(roles ...annotation.Role) []*Clause {
+func (c *Contract) Of(roles ...Role) []*Clause {
 	var clauses []*Clause
 	for _, role := range roles {
 		for _, clause := range c.Clauses {
@@ -112,22 +112,31 @@ func (c *Contract) Of(roles ...annotation.Role) []*Clause {
 	return clauses
 }
 
+// Predicates returns the clauses that have a predicate, in the order of their
+// roles: those before the call come first.
+func (c *Contract) Predicates() []*Clause {
+	clauses := slices.Clone(c.Clauses)
+	clauses = slices.DeleteFunc(clauses, func(c *Clause) bool { return c.Role == RoleFrame })
+	slices.SortStableFunc(clauses, func(a, b *Clause) int { return cmp.Compare(a.Role, b.Role) })
+	return clauses
+}
+
 // Pre are the clauses over Params that the solver and Go evaluate: refined
 // parameters and requires.
-func (c *Contract) Pre() []*Clause { return c.Of(annotation.RolePre) }
+func (c *Contract) Pre() []*Clause { return c.Of(RolePre) }
 
 // Filters are the clauses over Params that only Go evaluates.
-func (c *Contract) Filters() []*Clause { return c.Of(annotation.RoleFilter) }
+func (c *Contract) Filters() []*Clause { return c.Of(RoleFilter) }
 
 // Panics are the clauses over Params that together say when the call panics.
-func (c *Contract) Panics() []*Clause { return c.Of(annotation.RolePanics) }
+func (c *Contract) Panics() []*Clause { return c.Of(RolePanics) }
 
 // Post are the clauses over Params, Results and Params at entry: refined
 // results and ensures.
-func (c *Contract) Post() []*Clause { return c.Of(annotation.RolePost) }
+func (c *Contract) Post() []*Clause { return c.Of(RolePost) }
 
 // Pure reports whether the call is to change nothing.
-func (c *Contract) Pure() bool { return len(c.Of(annotation.RoleFrame)) > 0 }
+func (c *Contract) Pure() bool { return len(c.Of(RoleFrame)) > 0 }
 
 // An Allowance is an annotation that accepts a finding: the reason given, and
 // where it stands.
@@ -140,7 +149,7 @@ type Allowance struct {
 // its annotations.
 type Inherited struct {
 	Name  string
-	Verbs []annotation.Verb
+	Verbs []Verb
 }
 
 // An Error is a fault in a package or its annotations, told like the compiler

@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"github.com/typetarget/target/spec/dictionary"
-	"github.com/typetarget/target/spec/internal/annotation"
 )
 
 // dictionaries remembers the dictionaries of contracts. It may be used
@@ -76,7 +75,7 @@ func (p *Package) code(c *Contract) dictionary.Code {
 			return p.Module != "" && (path == p.Module || strings.HasPrefix(path, p.Module+"/"))
 		},
 	}
-	for _, cl := range c.Of(annotation.RolePre, annotation.RoleFilter, annotation.RolePanics, annotation.RolePost) {
+	for _, cl := range c.Predicates() {
 		code.Roots = append(code.Roots, cl.Func.Obj)
 		for i, arg := range cl.Args {
 			if arg.Kind == ArgResult {

@@ -20,7 +20,7 @@ type methodContract struct {
 	// type.
 	Contract
 	// verbs are those of the annotations.
-	verbs []annotation.Verb
+	verbs []Verb
 }
 
 // interfaces reads the annotations of the methods of the interfaces that a

@@ -7,8 +7,6 @@ import (
 	"testing"
 
 	"golang.org/x/tools/txtar"
-
-	"github.com/typetarget/target/spec/internal/annotation"
 )
 
 const interfaceModule = `
@@ -120,7 +118,7 @@ func TestInterfaceContracts(t *testing.T) {
 // stand.
 func inheritance(c *Contract) string {
 	var parts []string
-	for _, clause := range c.Of(annotation.RolePre, annotation.RoleFilter, annotation.RolePost, annotation.RolePanics) {
+	for _, clause := range c.Of(RolePre, RoleFilter, RolePost, RolePanics) {
 		var args []string
 		for _, a := range clause.Args {
 			args = append(args, fmt.Sprintf("%s%d", []string{"a", "old", "r", "self"}[a.Kind], a.Index))
