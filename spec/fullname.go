@@ -4,6 +4,8 @@ import (
 	"go/types"
 	"regexp"
 	"strings"
+
+	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
 // FullName is Name with the type arguments of the instance, as the package
@@ -35,3 +37,7 @@ func (c *Contract) Instance() string {
 func (c *Contract) Matches(pattern *regexp.Regexp) bool {
 	return pattern == nil || pattern.MatchString(c.Name) || pattern.MatchString(c.FullName())
 }
+
+// Qualify names a package as code of p does that imports it by its own name: p
+// itself is not named. It is a types.Qualifier.
+func (p *Package) Qualify(other *types.Package) string { return gotypes.Qualify(p.Types)(other) }

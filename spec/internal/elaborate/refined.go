@@ -17,7 +17,7 @@ import (
 )
 
 // DeclareType registers `Name(params) = RefinedType`. Bodies wait for
-// finishTypes, so refinement types may stand in any order and mention
+// FinishTypes, so refinement types may stand in any order and mention
 // themselves and each other.
 func DeclareType(u *synth.Unit, src annotation.Source, file *ast.File) {
 	def, err := syntax.ParseDefinition(src.Text)
