@@ -20,7 +20,7 @@ func nilParameter(c *spec.Contract, i int) bool {
 	for _, f := range c.Pkg.Code.Funcs {
 		w.funcs[f.Obj] = f
 	}
-	for _, cl := range c.Of(spec.RolePre, spec.RoleFilter, spec.RolePost, spec.RolePanics) {
+	for _, cl := range c.Predicates() {
 		for j, a := range cl.Args {
 			if (a.Kind == spec.ArgParam || a.Kind == spec.ArgOld) && a.Index == i && w.param(cl.Func, j) {
 				return true

@@ -16,15 +16,16 @@ type assembler struct {
 	unit  *synth.Unit
 	funcs map[*ast.FuncDecl][]*annotation.Directive
 	specs map[*ast.TypeSpec][]*annotation.Directive
-	// methods are those of interfaces. inherited is what they say of the methods that implement them,
-	// promoted of those that types have by embedding.
+	// methods are those of interfaces. inherited is what they say of the
+	// methods that implement them, promoted of those that types have by
+	// embedding.
 	methods   map[*ast.Field][]*annotation.Directive
 	inherited map[*types.Func][]*methodContract
 	promoted  []promotion
 }
 
-// assemble fills in what the annotations of a typed package say: Contracts, Invariants, Bounds, Allow,
-// Measures, Constructors and Funcs.
+// assemble fills in what the annotations of a typed package say: Contracts,
+// Invariants, Bounds, Allow, Measures, Constructors and Funcs.
 func assemble(p *Package, all bool) {
 	p.Invariants = make(map[*types.TypeName][]*Clause)
 	p.Bounds = make(map[*types.TypeName]Bound)

@@ -11,7 +11,8 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// describe is a contract's name, type arguments, parameters and results in one line.
+// describe is a contract's name, type arguments, parameters and results in one
+// line.
 func describe(c *Contract) string {
 	var b strings.Builder
 	b.WriteString(c.Name)
@@ -205,8 +206,8 @@ func plain() {}
 	if got, want := fmt.Sprint(p[0].Measures), "[func (*example.com/m.T).size() int func example.com/m.size(t example.com/m.T) int]"; got != want {
 		t.Errorf("measures %s, want %s", got, want)
 	}
-	if len(p[0].Constructors) != 1 || p[0].Constructors[0].Name() != "New" {
-		t.Errorf("constructors %v", p[0].Constructors)
+	if len(p[0].asked.opaques.constructors) != 1 || p[0].asked.opaques.constructors[0].Name() != "New" {
+		t.Errorf("constructors %v", p[0].asked.opaques.constructors)
 	}
 	if b := p[0].Bounds[p[0].Types.Scope().Lookup("T").(*types.TypeName)]; b.Depth == nil || *b.Depth != 2 {
 		t.Errorf("bound of T is %v", b)

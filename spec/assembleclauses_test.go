@@ -8,11 +8,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
-
-	"github.com/typetarget/target/spec/internal/annotation"
 )
 
-// summary is where the clauses of a contract went, a line for each with its verb and position.
+// summary is where the clauses of a contract went, a line for each with its
+// verb and position.
 func summary(c *Contract) string {
 	var b strings.Builder
 	for _, part := range []struct {
@@ -135,7 +134,7 @@ H: ensures: ensures at 32:18
 	var got strings.Builder
 	for _, c := range p.Contracts {
 		got.WriteString(summary(c))
-		for _, clause := range c.Of(annotation.RolePre, annotation.RoleFilter, annotation.RolePost, annotation.RolePanics) {
+		for _, clause := range c.Of(RolePre, RoleFilter, RolePost, RolePanics) {
 			checkArgs(t, c, clause)
 		}
 	}

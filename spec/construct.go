@@ -9,9 +9,10 @@ import (
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
-// constructs is how a function that is marked so constructs a value, and of which type: a function
-// by its first result; a method by its first result if that is of the receiver's type, or else by what
-// it makes of its receiver, which then is a pointer. It returns what is wrong if it constructs none.
+// constructs is how a function that is marked so constructs a value, and of
+// which type: a function by its first result; a method by its first result if
+// that is of the receiver's type, or else by what it makes of its receiver,
+// which then is a pointer. It returns what is wrong if it constructs none.
 func constructs(fn *types.Func) (c Constructor, of *types.Named, wrong string) {
 	sig := fn.Signature()
 	var result *types.Named
@@ -51,8 +52,8 @@ func (a *assembler) constructor(fn *types.Func, decl *ast.FuncDecl, directives [
 	return &c
 }
 
-// instanceBound gives a generic constructor the type arguments that the bound of the type it
-// constructs lists, if its own bound lists none.
+// instanceBound gives a generic constructor the type arguments that the bound
+// of the type it constructs lists, if its own bound lists none.
 func (a *assembler) instanceBound(b *Bound, fn *types.Func) {
 	_, of, wrong := constructs(fn)
 	if wrong != "" || len(b.TypeArgs) > 0 || fn.Signature().Recv() != nil {

@@ -1,11 +1,11 @@
 package spec
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
-
-	"github.com/typetarget/target/spec/internal/annotation"
+	"slices"
 )
 
 // A Package is a loaded package with the contracts of its functions.
@@ -16,8 +16,8 @@ type Package struct {
 	Module string
 	// Dir is the package's directory as the go command names it.
 	Dir string
-	// TestFiles are the absolute paths of the package's own _test.go files (both in-package and
-	// external ones).
+	// TestFiles are the absolute paths of the package's own _test.go files
+	// (both in-package and external ones).
 	TestFiles []string
 
 	Fset   *token.FileSet
@@ -27,12 +27,14 @@ type Package struct {
 	// Sizes are the sizes of the platform that the go command builds for.
 	Sizes types.Sizes
 
-	// Contracts are those of the functions to check, in source order, without those that Errors are about.
+	// Contracts are those of the functions to check, in source order, without
+	// those that Errors are about.
 	Contracts []*Contract
-	// Invariants are what every value of a type satisfies: the type's invariant clauses and the
-	// refined types of its fields.
+	// Invariants are what every value of a type satisfies: the type's invariant
+	// clauses and the refined types of its fields.
 	Invariants map[*types.TypeName][]*Clause
-	// Any names the types that an any may hold where no bound lists them; none stands for int.
+	// Any names the types that an any may hold where no bound lists them; none
+	// stands for int.
 	Any []string
 	// Allow are the findings about their invariants that types accept.
 	Allow map[*types.TypeName]map[string]Allowance
@@ -40,18 +42,21 @@ type Package struct {
 	Bounds map[*types.TypeName]Bound
 	// Measures are the functions marked as such, in source order.
 	Measures []*types.Func
-	// Constructors are the instances of the functions marked as such, in source order. Their Of and
-	// Number are not set; Opaque finds those of a type.
-	Constructors []*Constructor
-	// Code are the synthetic functions that clauses and refinement types became.
+	// Code are the synthetic functions that clauses and refinement types
+	// became.
 	Code Code
-	// Errors are what is wrong with the package or its annotations, sorted by position. Those in a
-	// function or its doc comment leave the other functions to be checked.
+	// Errors are what is wrong with the package or its annotations, sorted by
+	// position. Those in a function or its doc comment leave the other
+	// functions to be checked.
 	Errors []*Error
 
 	library library
-	opaques opaques
+	asked   asked
+}
 
+// asked is what is found out about a package when it is first asked for.
+type asked struct {
+	opaques      opaques
 	dictionaries dictionaries
 }
 
@@ -59,27 +64,32 @@ type Package struct {
 type Contract struct {
 	Pkg  *Package
 	Func *types.Func
-	// Decl is the function's declaration. It is nil for a method that a type has by embedding another.
+	// Decl is the function's declaration. It is nil for a method that a type
+	// has by embedding another.
 	Decl *ast.FuncDecl
-	// Name is Name or Type.Method, the same for every instance of a generic function.
+	// Name is Name or Type.Method, the same for every instance of a generic
+	// function.
 	Name string
 	// Pos is where the function's name is declared.
 	Pos token.Position
-	// TypeArgs instantiate the type parameters of a generic function, or those of a generic
-	// method's receiver: there is a contract for each instance. A generic function without TypeArgs
-	// has no clauses and cannot be checked: its bound must say which types.
+	// TypeArgs instantiate the type parameters of a generic function, or those
+	// of a generic method's receiver: there is a contract for each instance. A
+	// generic function without TypeArgs has no clauses and cannot be checked:
+	// its bound must say which types.
 	TypeArgs []types.Type
-	// Params are the function's parameters, receiver first; every one has a usable name.
+	// Params are the function's parameters, receiver first; every one has a
+	// usable name.
 	Params []*types.Var
-	// Results are the function's results; unnamed ones are called result, or result0, result1...
+	// Results are the function's results; unnamed ones are called result, or
+	// result0, result1...
 	Results []*types.Var
 
-	// Clauses are those of the interfaces that the function implements, then its
-	// own in source order: Of finds those of a role.
+	// Clauses are those of the interfaces that the function implements, then
+	// its own in source order: Of finds those of a role.
 	Clauses []*Clause
 
-	// Inherited are the methods of interfaces that the function implements and that have
-	// annotations.
+	// Inherited are the methods of interfaces that the function implements and
+	// that have annotations.
 	Inherited []Inherited
 
 	Bound Bound
@@ -90,7 +100,7 @@ type Contract struct {
 }
 
 // Of returns the clauses of some roles, in the order of the roles.
-func (c *Contract) Of(roles ...annotation.Role) []*Clause {
+func (c *Contract) Of(roles ...Role) []*Clause {
 	var clauses []*Clause
 	for _, role := range roles {
 		for _, clause := range c.Clauses {
@@ -102,37 +112,48 @@ func (c *Contract) Of(roles ...annotation.Role) []*Clause {
 	return clauses
 }
 
+// Predicates returns the clauses that have a predicate, in the order of their
+// roles: those before the call come first.
+func (c *Contract) Predicates() []*Clause {
+	clauses := slices.Clone(c.Clauses)
+	clauses = slices.DeleteFunc(clauses, func(c *Clause) bool { return c.Role == RoleFrame })
+	slices.SortStableFunc(clauses, func(a, b *Clause) int { return cmp.Compare(a.Role, b.Role) })
+	return clauses
+}
+
 // Pre are the clauses over Params that the solver and Go evaluate: refined
 // parameters and requires.
-func (c *Contract) Pre() []*Clause { return c.Of(annotation.RolePre) }
+func (c *Contract) Pre() []*Clause { return c.Of(RolePre) }
 
 // Filters are the clauses over Params that only Go evaluates.
-func (c *Contract) Filters() []*Clause { return c.Of(annotation.RoleFilter) }
+func (c *Contract) Filters() []*Clause { return c.Of(RoleFilter) }
 
 // Panics are the clauses over Params that together say when the call panics.
-func (c *Contract) Panics() []*Clause { return c.Of(annotation.RolePanics) }
+func (c *Contract) Panics() []*Clause { return c.Of(RolePanics) }
 
-// Post are the clauses over Params, Results and Params at entry: refined results
-// and ensures.
-func (c *Contract) Post() []*Clause { return c.Of(annotation.RolePost) }
+// Post are the clauses over Params, Results and Params at entry: refined
+// results and ensures.
+func (c *Contract) Post() []*Clause { return c.Of(RolePost) }
 
 // Pure reports whether the call is to change nothing.
-func (c *Contract) Pure() bool { return len(c.Of(annotation.RoleFrame)) > 0 }
+func (c *Contract) Pure() bool { return len(c.Of(RoleFrame)) > 0 }
 
-// An Allowance is an annotation that accepts a finding: the reason given, and where it stands.
+// An Allowance is an annotation that accepts a finding: the reason given, and
+// where it stands.
 type Allowance struct {
 	Reason string
 	Pos    token.Position
 }
 
-// Inherited names a method of an interface, as in Stack.Push, and the verbs of its annotations.
+// Inherited names a method of an interface, as in Stack.Push, and the verbs of
+// its annotations.
 type Inherited struct {
 	Name  string
-	Verbs []annotation.Verb
+	Verbs []Verb
 }
 
-// An Error is a fault in a package or its annotations, told like the compiler tells it. Pos is the
-// zero Position where the fault has no place in a file.
+// An Error is a fault in a package or its annotations, told like the compiler
+// tells it. Pos is the zero Position where the fault has no place in a file.
 type Error struct {
 	Pos token.Position
 	Msg string

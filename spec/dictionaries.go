@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"github.com/typetarget/target/spec/dictionary"
-	"github.com/typetarget/target/spec/internal/annotation"
 )
 
 // dictionaries remembers the dictionaries of contracts. It may be used
@@ -23,16 +22,16 @@ type dictionaries struct {
 // for the variable among the types of what interfaces hold. It may be called
 // concurrently, and returns one type for one variable.
 func (p *Package) Singleton(v *types.Var) types.Type {
-	p.dictionaries.mu.Lock()
-	defer p.dictionaries.mu.Unlock()
-	t, ok := p.dictionaries.singletons[v]
+	p.asked.dictionaries.mu.Lock()
+	defer p.asked.dictionaries.mu.Unlock()
+	t, ok := p.asked.dictionaries.singletons[v]
 	if !ok {
 		name := types.NewTypeName(v.Pos(), v.Pkg(), v.Name(), nil)
 		t = types.NewNamed(name, types.NewStruct([]*types.Var{v}, nil), nil)
-		if p.dictionaries.singletons == nil {
-			p.dictionaries.singletons = map[*types.Var]*types.Named{}
+		if p.asked.dictionaries.singletons == nil {
+			p.asked.dictionaries.singletons = map[*types.Var]*types.Named{}
 		}
-		p.dictionaries.singletons[v] = t
+		p.asked.dictionaries.singletons[v] = t
 	}
 	return t
 }
@@ -54,15 +53,15 @@ func SingletonOf(t types.Type) *types.Var {
 // Dictionary is what the code of a contract's function tells apart. It may be
 // called concurrently. The first call may load the source of other packages.
 func (p *Package) Dictionary(c *Contract) *dictionary.Dictionary {
-	p.dictionaries.mu.Lock()
-	defer p.dictionaries.mu.Unlock()
-	d, ok := p.dictionaries.known[c]
+	p.asked.dictionaries.mu.Lock()
+	defer p.asked.dictionaries.mu.Unlock()
+	d, ok := p.asked.dictionaries.known[c]
 	if !ok {
 		d = dictionary.Find(p.code(c))
-		if p.dictionaries.known == nil {
-			p.dictionaries.known = map[*Contract]*dictionary.Dictionary{}
+		if p.asked.dictionaries.known == nil {
+			p.asked.dictionaries.known = map[*Contract]*dictionary.Dictionary{}
 		}
-		p.dictionaries.known[c] = d
+		p.asked.dictionaries.known[c] = d
 	}
 	return d
 }
@@ -76,7 +75,7 @@ func (p *Package) code(c *Contract) dictionary.Code {
 			return p.Module != "" && (path == p.Module || strings.HasPrefix(path, p.Module+"/"))
 		},
 	}
-	for _, cl := range c.Of(annotation.RolePre, annotation.RoleFilter, annotation.RolePanics, annotation.RolePost) {
+	for _, cl := range c.Predicates() {
 		code.Roots = append(code.Roots, cl.Func.Obj)
 		for i, arg := range cl.Args {
 			if arg.Kind == ArgResult {

@@ -13,7 +13,8 @@ func (p *Package) report(pos token.Pos, msg string) {
 	p.Errors = append(p.Errors, &Error{Pos: p.Fset.Position(pos), Msg: abridged(msg)})
 }
 
-// maxMessage is the length in bytes to which a message is cut: a name or type in it may have millions.
+// maxMessage is the length in bytes to which a message is cut: a name or type
+// in it may have millions.
 const maxMessage = 2000
 
 // abridged is a message without its middle, where it is too long for people.
@@ -30,7 +31,8 @@ func (p *Package) reportf(pos token.Pos, format string, args ...any) {
 	p.report(pos, fmt.Sprintf(format, args...))
 }
 
-// sortErrors puts the errors in the order of their positions and drops repeated ones.
+// sortErrors puts the errors in the order of their positions and drops repeated
+// ones.
 func (p *Package) sortErrors() {
 	slices.SortStableFunc(p.Errors, func(a, b *Error) int {
 		return cmp.Or(

@@ -8,9 +8,10 @@ import (
 	"github.com/typetarget/target/spec/internal/annotation"
 )
 
-// dropFaulty leaves the contracts that no error is about. An error in a function or its
-// doc comment is about that function, and one in a test file about none. Any other
-// error, such as one in a refined type, may be about every contract, and leaves none.
+// dropFaulty leaves the contracts that no error is about. An error in a
+// function or its doc comment is about that function, and one in a test file
+// about none. Any other error, such as one in a refined type, may be about
+// every contract, and leaves none.
 func (p *Package) dropFaulty() {
 	faulty := make(map[*ast.FuncDecl]bool)
 	for _, e := range p.Errors {
@@ -35,8 +36,8 @@ func (p *Package) dropFaulty() {
 // dropAll leaves no contract.
 func (p *Package) dropAll() { p.Contracts, p.Measures = nil, nil }
 
-// around is the function in whose declaration, doc comment or last line a position is,
-// nil if there is none.
+// around is the function in whose declaration, doc comment or last line a
+// position is, nil if there is none.
 func (p *Package) around(pos token.Position) *ast.FuncDecl {
 	for _, file := range p.Syntax {
 		for _, decl := range file.Decls {

@@ -4,10 +4,12 @@ import (
 	"go/types"
 	"regexp"
 	"strings"
+
+	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
-// FullName is Name with the type arguments of the instance, as the package writes them: Max[int],
-// Stack[int].Push. It is Name where there are none.
+// FullName is Name with the type arguments of the instance, as the package
+// writes them: Max[int], Stack[int].Push. It is Name where there are none.
 func (c *Contract) FullName() string {
 	name, method, isMethod := strings.Cut(c.Name, ".")
 	name += c.Instance()
@@ -17,8 +19,8 @@ func (c *Contract) FullName() string {
 	return name
 }
 
-// Instance is the list of type arguments in brackets, such as [int, string], as the package writes them;
-// it is empty where the function is not generic.
+// Instance is the list of type arguments in brackets, such as [int, string], as
+// the package writes them; it is empty where the function is not generic.
 func (c *Contract) Instance() string {
 	if len(c.TypeArgs) == 0 {
 		return ""
@@ -30,8 +32,12 @@ func (c *Contract) Instance() string {
 	return "[" + strings.Join(args, ", ") + "]"
 }
 
-// Matches reports whether a pattern matches the name, with or without type arguments. Every
-// contract matches nil.
+// Matches reports whether a pattern matches the name, with or without type
+// arguments. Every contract matches nil.
 func (c *Contract) Matches(pattern *regexp.Regexp) bool {
 	return pattern == nil || pattern.MatchString(c.Name) || pattern.MatchString(c.FullName())
 }
+
+// Qualify names a package as code of p does that imports it by its own name: p
+// itself is not named. It is a types.Qualifier.
+func (p *Package) Qualify(other *types.Package) string { return gotypes.Qualify(p.Types)(other) }

@@ -14,8 +14,8 @@ import (
 	"github.com/typetarget/target/spec/internal/synth"
 )
 
-// function reads the annotations of a function or method, if it has any or all functions
-// are asked for.
+// function reads the annotations of a function or method, if it has any or all
+// functions are asked for.
 func (a *assembler) function(decl *ast.FuncDecl, file *ast.File, all bool) {
 	directives := annotation.Once(a.funcs[decl], a.pkg.report)
 	fn, ok := a.pkg.Info.Defs[decl.Name].(*types.Func)
@@ -46,7 +46,7 @@ func (a *assembler) function(decl *ast.FuncDecl, file *ast.File, all bool) {
 		case annotation.VerbAllow:
 			a.allow(d, common.Allow)
 		case annotation.VerbSkip:
-			common.Skip = annotation.Prose(d)
+			common.Skip = d.Prose()
 		}
 	}
 	a.inherit(&common.Bound, fn)
@@ -72,12 +72,13 @@ func (a *assembler) function(decl *ast.FuncDecl, file *ast.File, all bool) {
 		if constructor != nil {
 			of := *constructor
 			of.Contract = &c
-			a.pkg.Constructors = append(a.pkg.Constructors, &of)
+			a.pkg.asked.opaques.constructors = append(a.pkg.asked.opaques.constructors, &of)
 		}
 	}
 }
 
-// checkable reports whether a function without annotations can be called and returns.
+// checkable reports whether a function without annotations can be called and
+// returns.
 func checkable(decl *ast.FuncDecl, pkgName string) bool {
 	switch {
 	case decl.Name.Name == "_":
@@ -95,8 +96,8 @@ func (a *assembler) marks(fn *types.Func, directives []*annotation.Directive) {
 	}
 }
 
-// clauses elaborates the clauses of a contract whose parameters and results are set, over what may be
-// mentioned before the call and after it.
+// clauses elaborates the clauses of a contract whose parameters and results are
+// set, over what may be mentioned before the call and after it.
 func (a *assembler) clauses(c *Contract, directives []*annotation.Directive, before, after synth.Scope) {
 	for _, d := range directives {
 		switch u := d.Usage; {
@@ -117,7 +118,8 @@ func (a *assembler) clauses(c *Contract, directives []*annotation.Directive, bef
 	}
 }
 
-// signatureNames are the names in the refined signature among the directives of a function.
+// signatureNames are the names in the refined signature among the directives of
+// a function.
 func signatureNames(directives []*annotation.Directive, method bool) (names elaborate.Given) {
 	with := annotation.WithVerb(directives, annotation.VerbFunc)
 	if len(with) == 0 {
@@ -134,7 +136,7 @@ func (c *Contract) annotated() *elaborate.Function {
 
 // allow reads the finding that an annotation accepts, and the reason.
 func (a *assembler) allow(d *annotation.Directive, to map[string]Allowance) {
-	text := annotation.Prose(d)
+	text := d.Prose()
 	finding, reason, _ := strings.Cut(text, " ")
 	finding = strings.TrimRight(finding, ":,")
 	var names []string

@@ -47,8 +47,8 @@ func (f importFunc) Import(path string) (*types.Package, error) {
 	return nil, errors.New("not here")
 }
 
-// FuzzFile reads the annotations of any file that type-checks. What is wrong is reported at a place within
-// the file, in one line.
+// FuzzFile reads the annotations of any file that type-checks. What is wrong is
+// reported at a place within the file, in one line.
 func FuzzFile(f *testing.F) {
 	pkg, err := importer.ForCompiler(token.NewFileSet(), "source", nil).Import("strings")
 	if err != nil {

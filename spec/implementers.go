@@ -7,11 +7,12 @@ import (
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
-// Implementers are the types of the package whose values an interface value can hold: every
-// declared type T that implements the interface, or *T where only the pointer does, in source order. Of
-// a generic type they are its instances with the type arguments of the interface, with those that the
-// type's own bound lists, or else with int. Interfaces, aliases, and types declared within functions are
-// not among them. An instance that [IsNested] has none.
+// Implementers are the types of the package whose values an interface value can
+// hold: every declared type T that implements the interface, or *T where only
+// the pointer does, in source order. Of a generic type they are its instances
+// with the type arguments of the interface, with those that the type's own
+// bound lists, or else with int. Interfaces, aliases, and types declared within
+// functions are not among them. An instance that [IsNested] has none.
 func (p *Package) Implementers(t types.Type) []types.Type {
 	iface, ok := t.Underlying().(*types.Interface)
 	if !ok || IsNested(t) {
@@ -32,11 +33,13 @@ func (p *Package) Implementers(t types.Type) []types.Type {
 	return found
 }
 
-// MaxNesting is the greatest number of types around one another in the type arguments of an interface that
-// has implementers. Where an implementer of I[T] holds an I[[]T], there is no end to them.
+// MaxNesting is the greatest number of types around one another in the type
+// arguments of an interface that has implementers. Where an implementer of I[T]
+// holds an I[[]T], there is no end to them.
 const MaxNesting = 12
 
-// IsNested reports whether the type arguments of an instance are nested more than [MaxNesting] deep.
+// IsNested reports whether the type arguments of an instance are nested more
+// than [MaxNesting] deep.
 func IsNested(t types.Type) bool {
 	named, ok := types.Unalias(t).(*types.Named)
 	if !ok {
@@ -50,7 +53,8 @@ func IsNested(t types.Type) bool {
 	return false
 }
 
-// nests reports whether a type, as it is written, has more than n types around one another.
+// nests reports whether a type, as it is written, has more than n types around
+// one another.
 func nests(t types.Type, n int) bool {
 	if n == 0 {
 		return true
@@ -94,7 +98,8 @@ func (p *Package) typeNames() []*types.TypeName {
 	return names
 }
 
-// candidates are the instances of a declared type that may implement an interface.
+// candidates are the instances of a declared type that may implement an
+// interface.
 func (p *Package) candidates(name *types.TypeName, iface types.Type) []types.Type {
 	params := gotypes.TypeParams(name)
 	if len(params) == 0 {

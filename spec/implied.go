@@ -103,9 +103,9 @@ func holdsIdle(t types.Type) bool {
 	return false
 }
 
-// returning are the functions whose first result is of the type, or a pointer to
-// it, with nothing but perhaps an error besides: those of the package in source
-// order, and the exported ones of the type's own package by name.
+// returning are the functions whose first result is of the type, or a pointer
+// to it, with nothing but perhaps an error besides: those of the package in
+// source order, and the exported ones of the type's own package by name.
 func (p *Package) returning(n *types.Named) []*types.Func {
 	var all []*types.Func
 	add := func(scope *types.Scope) {
@@ -142,11 +142,11 @@ func builds(sig *types.Signature, n *types.Named) bool {
 	return types.Identical(t, n)
 }
 
-// impliedConstructor is a function that returns the type as its constructor; own
-// says that it takes values of the type itself. It is nil where its arguments
-// cannot be unfolded, where it touches the world around the process, where it is
-// under test itself and would build its own arguments, and where it makes one
-// function of others, which would all be different.
+// impliedConstructor is a function that returns the type as its constructor;
+// own says that it takes values of the type itself. It is nil where its
+// arguments cannot be unfolded, where it touches the world around the process,
+// where it is under test itself and would build its own arguments, and where it
+// makes one function of others, which would all be different.
 func (o *opaques) impliedConstructor(p *Package, fn *types.Func, n *types.Named) (c *Constructor, own bool) {
 	sig := fn.Signature()
 	home := fn.Pkg().Path() == p.Path
@@ -206,8 +206,8 @@ func mentionsType(t types.Type, n *types.Named, seen map[types.Type]bool) bool {
 	return false
 }
 
-// isPlain reports whether a type is made of booleans, numbers, strings and opaque
-// types, and slices and arrays of these.
+// isPlain reports whether a type is made of booleans, numbers, strings and
+// opaque types, and slices and arrays of these.
 func (o *opaques) isPlain(p *Package, t types.Type, of *types.Named) bool {
 	if plain(t) {
 		return true
@@ -287,9 +287,9 @@ func (o *opaques) unfolds(p *Package, t types.Type, of *types.Named, seen map[ty
 // nothing marks as constructors.
 const maxImpliedArray = 64
 
-// worldly are the packages of the standard library whose functions touch the world
-// around the process, or mean something else in each call; a path stands for
-// those below it, too.
+// worldly are the packages of the standard library whose functions touch the
+// world around the process, or mean something else in each call; a path stands
+// for those below it, too.
 var worldly = []string{
 	"crypto/rand", "database/sql", "expvar", "log/syslog", "math/rand", "net", "os", "plugin", "runtime", "syscall", "testing", "unique", "weak",
 }
@@ -303,8 +303,8 @@ var varying = []string{
 	"time.After", "time.AfterFunc", "time.LoadLocation", "time.NewTicker", "time.NewTimer", "time.Now", "time.Since", "time.Sleep", "time.Tick", "time.Until",
 }
 
-// isWorldly reports whether a function or variable of the standard library is one
-// of the world around the process, or means something else in each call.
+// isWorldly reports whether a function or variable of the standard library is
+// one of the world around the process, or means something else in each call.
 func isWorldly(obj types.Object) bool {
 	path := obj.Pkg().Path()
 	if slices.Contains(harmless, path) {
@@ -348,8 +348,9 @@ func (p *Package) touchesWorld(fn *types.Func, seen map[*types.Func]bool) bool {
 	return touches
 }
 
-// isStandard reports whether a package is one of the standard library: the first
-// part of the path of any other is a domain, or that of the module at hand.
+// isStandard reports whether a package is one of the standard library: the
+// first part of the path of any other is a domain, or that of the module at
+// hand.
 func (p *Package) isStandard(path string) bool {
 	first, _, _ := strings.Cut(path, "/")
 	module, _, _ := strings.Cut(p.Module, "/")

@@ -163,8 +163,8 @@ func LocalKey() (Key, error) {
 }
 `
 
-// TestImplied checks what builds the types that nothing else makes, besides what
-// constructs them.
+// TestImplied checks what builds the types that nothing else makes, besides
+// what constructs them.
 func TestImplied(t *testing.T) {
 	dir, _ := extract(t, txtar.Parse([]byte(impliedModule)))
 	pkgs, err := Load(t.Context(), Config{Dir: dir})

@@ -12,18 +12,19 @@ import (
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
-// A methodContract is what the annotations of a method of an interface say of every implementation of
-// it in the package.
+// A methodContract is what the annotations of a method of an interface say of
+// every implementation of it in the package.
 type methodContract struct {
 	iface *types.TypeName
-	// Contract is that of the method: its receiver, self, is of the interface's type.
+	// Contract is that of the method: its receiver, self, is of the interface's
+	// type.
 	Contract
 	// verbs are those of the annotations.
-	verbs []annotation.Verb
+	verbs []Verb
 }
 
-// interfaces reads the annotations of the methods of the interfaces that a declaration declares, and
-// finds the methods that they are about.
+// interfaces reads the annotations of the methods of the interfaces that a
+// declaration declares, and finds the methods that they are about.
 func (a *assembler) interfaces(decl *ast.GenDecl) {
 	for _, spec := range decl.Specs {
 		spec, ok := spec.(*ast.TypeSpec)
@@ -80,7 +81,8 @@ func (a *assembler) method(iface *types.TypeName, method *ast.Field, directives 
 	a.attach(m)
 }
 
-// selfName is what the receiver of an interface's method is called: as its refined signature says, or self.
+// selfName is what the receiver of an interface's method is called: as its
+// refined signature says, or self.
 func selfName(params, results []*types.Var, names elaborate.Given) string {
 	if name := elaborate.NameAt(names.Params, 0); name != "" {
 		return name
@@ -122,7 +124,8 @@ func (m *methodContract) give(c *Contract) {
 	c.Inherited = append(c.Inherited, Inherited{m.Name, m.verbs})
 }
 
-// A promotion is a method that a type has by embedding another, and that an interface's contract is about.
+// A promotion is a method that a type has by embedding another, and that an
+// interface's contract is about.
 type promotion struct {
 	fn *types.Func
 	of types.Type
@@ -140,8 +143,9 @@ func (a *assembler) insert(c *Contract) {
 	a.pkg.Contracts = slices.Insert(a.pkg.Contracts, i, c)
 }
 
-// promotions are the contracts of methods that types have by embedding: what interfaces say of
-// them. The methods' own contracts are about the types that declare them.
+// promotions are the contracts of methods that types have by embedding: what
+// interfaces say of them. The methods' own contracts are about the types that
+// declare them.
 func (a *assembler) promotions() {
 	byName := make(map[string]*Contract)
 	for _, p := range a.promoted {

@@ -7,8 +7,6 @@ import (
 	"testing"
 
 	"golang.org/x/tools/txtar"
-
-	"github.com/typetarget/target/spec/internal/annotation"
 )
 
 const interfaceModule = `
@@ -75,8 +73,8 @@ func (o *Of[T]) Peek(at int) int   { return at }
 func (o *Of[T]) String() string    { return "" }
 `
 
-// TestInterfaceContracts checks which functions get the contract of an interface's method, and what
-// its clauses are about.
+// TestInterfaceContracts checks which functions get the contract of an
+// interface's method, and what its clauses are about.
 func TestInterfaceContracts(t *testing.T) {
 	dir, _ := extract(t, txtar.Parse([]byte(interfaceModule)))
 	p := mustLoad(t, Config{Dir: dir})
@@ -116,10 +114,11 @@ func TestInterfaceContracts(t *testing.T) {
 	}
 }
 
-// inheritance is a contract with its clauses, what they take, and where they stand.
+// inheritance is a contract with its clauses, what they take, and where they
+// stand.
 func inheritance(c *Contract) string {
 	var parts []string
-	for _, clause := range c.Of(annotation.RolePre, annotation.RoleFilter, annotation.RolePost, annotation.RolePanics) {
+	for _, clause := range c.Of(RolePre, RoleFilter, RolePost, RolePanics) {
 		var args []string
 		for _, a := range clause.Args {
 			args = append(args, fmt.Sprintf("%s%d", []string{"a", "old", "r", "self"}[a.Kind], a.Index))

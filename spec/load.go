@@ -9,23 +9,27 @@ import (
 
 // A Config says where and how packages are loaded.
 type Config struct {
-	// Dir is the directory that patterns are relative to; empty means the current one.
+	// Dir is the directory that patterns are relative to; empty means the
+	// current one.
 	Dir string
 	// Env is the environment of the go command; nil means that of the process.
 	Env []string
 	// BuildFlags are passed to the go command: -tags=x, -mod=vendor, ...
 	BuildFlags []string
-	// Any names the types that an any may hold where no bound lists them; none stands for int.
+	// Any names the types that an any may hold where no bound lists them; none
+	// stands for int.
 	Any []string
 	// All asks for a contract of every function and method, annotated or not.
 	All bool
 }
 
-// Load returns the packages that the patterns match (none means "."), in the order of the go
-// command, with their contracts. What is wrong with a package or with its annotations is in its
-// Errors; a package that does not compile has no contracts. The error returned says that nothing
-// could be loaded at all: no go command, no module, no package that matches. What the packages load when they
-// are first asked for it, as Source does, ends with ctx too, which is to last as long as they are used.
+// Load returns the packages that the patterns match (none means "."), in the
+// order of the go command, with their contracts. What is wrong with a package
+// or with its annotations is in its Errors; a package that does not compile has
+// no contracts. The error returned says that nothing could be loaded at all: no
+// go command, no module, no package that matches. What the packages load when
+// they are first asked for it, as Source does, ends with ctx too, which is to
+// last as long as they are used.
 func Load(ctx context.Context, cfg Config, patterns ...string) ([]*Package, error) {
 	program, err := goload.Load(ctx, goload.Config{Dir: cfg.Dir, Env: cfg.Env, BuildFlags: cfg.BuildFlags}, patterns...)
 	if err != nil {
@@ -69,6 +73,6 @@ func newPackage(program *goload.Program, loaded *goload.Package, cfg Config) *Pa
 	return p
 }
 
-// HasGoFlag reports whether the variable GOFLAGS of an environment switches on a
-// flag of the go command, or gives it a value.
+// HasGoFlag reports whether the variable GOFLAGS of an environment switches on
+// a flag of the go command, or gives it a value.
 func HasGoFlag(env []string, name string) bool { return goload.HasGoFlag(env, name) }

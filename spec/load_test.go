@@ -14,8 +14,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the expectations in testdata")
 
-// extract writes the files of an archive into a new directory, which it returns, but for
-// the one named want, whose text it returns.
+// extract writes the files of an archive into a new directory, which it
+// returns, but for the one named want, whose text it returns.
 func extract(t *testing.T, archive *txtar.Archive) (dir, want string) {
 	t.Helper()
 	dir = t.TempDir()
@@ -35,7 +35,8 @@ func extract(t *testing.T, archive *txtar.Archive) (dir, want string) {
 	return dir, want
 }
 
-// errorLines are the errors of packages, a line each, with paths relative to dir.
+// errorLines are the errors of packages, a line each, with paths relative to
+// dir.
 func errorLines(dir string, pkgs []*Package) string {
 	var b strings.Builder
 	for _, p := range pkgs {
@@ -56,7 +57,8 @@ func goroot(t *testing.T) string {
 	return strings.TrimSpace(string(out))
 }
 
-// TestErrors loads each archive of testdata and compares all errors with the file want in it.
+// TestErrors loads each archive of testdata and compares all errors with the
+// file want in it.
 func TestErrors(t *testing.T) {
 	archives, err := filepath.Glob("testdata/directives/*.txtar")
 	if err != nil || len(archives) == 0 {

@@ -11,7 +11,8 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// mustLoad loads packages from a directory and fails the test if there is any error.
+// mustLoad loads packages from a directory and fails the test if there is any
+// error.
 func mustLoad(t *testing.T, cfg Config, patterns ...string) []*Package {
 	t.Helper()
 	pkgs, err := Load(context.Background(), cfg, patterns...)
@@ -211,8 +212,8 @@ c/c.go:5:23: could not determine what C.nothing refers to
 	}
 }
 
-// TestLoadStandardLibrary loads code that knows nothing of annotations: none of its prose is taken for
-// one, and every function gets a contract.
+// TestLoadStandardLibrary loads code that knows nothing of annotations: none of
+// its prose is taken for one, and every function gets a contract.
 func TestLoadStandardLibrary(t *testing.T) {
 	for _, p := range mustLoad(t, Config{All: true}, "container/...", "slices", "strings", "sort", "text/template/...") {
 		if len(p.Contracts) == 0 {

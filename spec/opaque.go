@@ -13,39 +13,44 @@ import (
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
-// An Opaque is a type whose values are what its constructors build. Opaque are the types that
-// //refine:construct functions of the package build, whatever they are made of, the struct types
-// of other packages that have unexported fields, and those whose values are not to be made but by
-// calls: interfaces that no type of the package implements, and functions without results.
+// An Opaque is a type whose values are what its constructors build. Opaque are
+// the types that //refine:construct functions of the package build, whatever
+// they are made of, the struct types of other packages that have unexported
+// fields, and those whose values are not to be made but by calls: interfaces
+// that no type of the package implements, and functions without results.
 //
-// What builds such a type of another package are the package's own //refine:construct functions
-// for it; where there are none, the exported functions of its package that are called New or
-// New..., return it, or a pointer to it, and perhaps an error, and take booleans, numbers,
-// strings, and slices and arrays of those; and where no exported function of its package, and no
-// method of another type in it, returns the type at all, the zero value. Else, and for interfaces and
-// functions, these are the functions that return the type and perhaps an error, whatever they are
-// called: those of the package, and the exported ones of the type's own package, as far as their
+// What builds such a type of another package are the package's own
+// //refine:construct functions for it; where there are none, the exported
+// functions of its package that are called New or New..., return it, or a
+// pointer to it, and perhaps an error, and take booleans, numbers, strings, and
+// slices and arrays of those; and where no exported function of its package,
+// and no method of another type in it, returns the type at all, the zero value.
+// Else, and for interfaces and functions, these are the functions that return
+// the type and perhaps an error, whatever they are called: those of the
+// package, and the exported ones of the type's own package, as far as their
 // arguments can be unfolded and they do not touch the world around the process.
 type Opaque struct {
 	// Package is the one whose inputs the values are.
 	Package *Package
 	Named   *types.Named
-	// Constructors build the values: the package's own in source order, those of another package by
-	// name. Where there are none, Why says why.
+	// Constructors build the values: the package's own in source order, those
+	// of another package by name. Where there are none, Why says why.
 	Constructors []*Constructor
 	Why          string
-	// Implied says that nothing but the type of their result says that they construct.
+	// Implied says that nothing but the type of their result says that they
+	// construct.
 	Implied bool
-	// Nil is the constructor of nil, of a type of functions; it is not among Constructors. Nil is a value
-	// only where the code compares it with nil.
+	// Nil is the constructor of nil, of a type of functions; it is not among
+	// Constructors. Nil is a value only where the code compares it with nil.
 	Nil *Constructor
-	// Pointers says that constructors build pointers, so that no pointer to the type is nil unless
-	// one of them returns nil. Else a pointer to the type is like any other.
+	// Pointers says that constructors build pointers, so that no pointer to the
+	// type is nil unless one of them returns nil. Else a pointer to the type is
+	// like any other.
 	Pointers bool
 }
 
-// Value is the type of what the constructors build: Named, or a pointer to it where Pointers is
-// set.
+// Value is the type of what the constructors build: Named, or a pointer to it
+// where Pointers is set.
 func (o *Opaque) Value() types.Type {
 	if o.Pointers {
 		return types.NewPointer(o.Named)
@@ -58,19 +63,20 @@ type Constructor struct {
 	// Of is the type, and Number the constructor's place in its Constructors.
 	Of     *Opaque
 	Number int
-	// Contract is the contract of the function; of one of another package it has no clauses. It is
-	// nil for the zero value, and for nil.
+	// Contract is the contract of the function; of one of another package it
+	// has no clauses. It is nil for the zero value, and for nil.
 	Contract *Contract
-	// Mutates says that the value is the method's receiver after the call and not its first result.
+	// Mutates says that the value is the method's receiver after the call and
+	// not its first result.
 	Mutates bool
-	// Fails says that an error, the result that Error indexes, may be returned: then the call
-	// builds nothing.
+	// Fails says that an error, the result that Error indexes, may be returned:
+	// then the call builds nothing.
 	Fails bool
 	Error int
 }
 
-// Params are the types of the arguments, the receiver's first. A receiver is what constructors
-// build, even where the method takes its address.
+// Params are the types of the arguments, the receiver's first. A receiver is
+// what constructors build, even where the method takes its address.
 func (c *Constructor) Params() []types.Type {
 	if c.Contract == nil {
 		return nil
@@ -86,7 +92,8 @@ func (c *Constructor) Params() []types.Type {
 	return params
 }
 
-// Zero is the constructor of the type's zero value, which is the only one then, or nil.
+// Zero is the constructor of the type's zero value, which is the only one then,
+// or nil.
 func (o *Opaque) Zero() *Constructor {
 	if len(o.Constructors) == 1 && o.Constructors[0].Contract == nil {
 		return o.Constructors[0]
@@ -94,8 +101,8 @@ func (o *Opaque) Zero() *Constructor {
 	return nil
 }
 
-// TakesAddress reports whether the constructor is a method with a pointer receiver of a type whose
-// constructors build no pointers.
+// TakesAddress reports whether the constructor is a method with a pointer
+// receiver of a type whose constructors build no pointers.
 func (c *Constructor) TakesAddress() bool {
 	if c.Contract == nil || c.Of.Pointers {
 		return false
@@ -104,8 +111,9 @@ func (c *Constructor) TakesAddress() bool {
 	return recv != nil && gotypes.IsPointer(recv.Type())
 }
 
-// Filters reports whether a precondition of the constructor is a filter for it, because it looks
-// into opaque values or takes the address of the receiver. It is false for the nil Constructor.
+// Filters reports whether a precondition of the constructor is a filter for it,
+// because it looks into opaque values or takes the address of the receiver. It
+// is false for the nil Constructor.
 func (c *Constructor) Filters(clause *Clause) bool {
 	if c == nil {
 		return false
@@ -119,7 +127,8 @@ func (c *Constructor) IsMethod() bool {
 	return c.Contract != nil && c.Contract.Func.Signature().Recv() != nil
 }
 
-// Result is the type of the value as the function gives it: Named or a pointer to it.
+// Result is the type of the value as the function gives it: Named or a pointer
+// to it.
 func (c *Constructor) Result() types.Type {
 	switch {
 	case c.Contract == nil, c.Mutates:
@@ -128,7 +137,8 @@ func (c *Constructor) Result() types.Type {
 	return c.Contract.Results[0].Type()
 }
 
-// Name is the constructor's name for people: NewStack, Stack.Push, bytes.NewBuffer, the zero value.
+// Name is the constructor's name for people: NewStack, Stack.Push,
+// bytes.NewBuffer, the zero value.
 func (c *Constructor) Name() string {
 	switch {
 	case c.Of != nil && c == c.Of.Nil:
@@ -141,16 +151,21 @@ func (c *Constructor) Name() string {
 
 // opaques remembers the opaque types of a package. Its methods need mu.
 type opaques struct {
+	// constructors are the instances of the functions marked as such, in source
+	// order. Their Of and Number are not set.
+	constructors []*Constructor
+
 	mu    sync.Mutex
 	known typeutil.Map // *types.Named -> *Opaque, nil where it is not opaque
-	// open are the types that are being looked at. Meanwhile nothing is known to build them, and cut says that
-	// this has been made use of: what has been found then does not hold for good.
+	// open are the types that are being looked at. Meanwhile nothing is known
+	// to build them, and cut says that this has been made use of: what has been
+	// found then does not hold for good.
 	open typeutil.Map // *types.Named -> bool
 	cut  bool
 }
 
-// Opaque returns what there is to know of t if it is an opaque type, or a pointer to one whose
-// constructors build pointers; nil if it is neither.
+// Opaque returns what there is to know of t if it is an opaque type, or a
+// pointer to one whose constructors build pointers; nil if it is neither.
 func (p *Package) Opaque(t types.Type) *Opaque {
 	t = types.Unalias(t)
 	ptr, pointer := t.(*types.Pointer)
@@ -169,9 +184,9 @@ func (p *Package) Opaque(t types.Type) *Opaque {
 }
 
 func (p *Package) opaque(n *types.Named) *Opaque {
-	p.opaques.mu.Lock()
-	defer p.opaques.mu.Unlock()
-	return p.opaques.find(p, n)
+	p.asked.opaques.mu.Lock()
+	defer p.asked.opaques.mu.Unlock()
+	return p.asked.opaques.find(p, n)
 }
 
 // find returns what there is to know of an opaque type; nil for other types.
@@ -217,11 +232,12 @@ func (o *Opaque) number() {
 	}
 }
 
-// constructed is the type as the package's own construct functions build it, nil if none does.
+// constructed is the type as the package's own construct functions build it,
+// nil if none does.
 func (p *Package) constructed(n *types.Named) *Opaque {
 	o := &Opaque{Package: p, Named: n}
 	generic := false
-	for _, c := range p.Constructors {
+	for _, c := range p.asked.opaques.constructors {
 		switch target := c.target(); {
 		case types.Identical(target, n):
 			o.Constructors = append(o.Constructors, &Constructor{Contract: c.Contract, Mutates: c.Mutates, Fails: c.Fails, Error: c.Error})
@@ -247,7 +263,8 @@ func (c *Constructor) target() *types.Named {
 	return gotypes.Named(v[0])
 }
 
-// hidesState reports whether a struct type has fields that other packages do not see.
+// hidesState reports whether a struct type has fields that other packages do
+// not see.
 func hidesState(n *types.Named) bool {
 	s, ok := n.Underlying().(*types.Struct)
 	if !ok {
@@ -295,8 +312,8 @@ func (p *Package) foreign(n *types.Named) *Opaque {
 	return o
 }
 
-// methodReturning is an exported method of another type that returns the type or a pointer to it, nil
-// if there is none.
+// methodReturning is an exported method of another type that returns the type
+// or a pointer to it, nil if there is none.
 func methodReturning(of *types.TypeName, n *types.Named) *types.Func {
 	named, ok := of.Type().(*types.Named)
 	if !ok || !of.Exported() || named.Obj() == n.Obj() {
@@ -310,7 +327,8 @@ func methodReturning(of *types.TypeName, n *types.Named) *types.Func {
 	return nil
 }
 
-// returns reports whether a result of an exported function is the type or a pointer to it.
+// returns reports whether a result of an exported function is the type or a
+// pointer to it.
 func returns(fn *types.Func, n *types.Named) bool {
 	if !fn.Exported() {
 		return false
@@ -323,8 +341,8 @@ func returns(fn *types.Func, n *types.Named) bool {
 	return false
 }
 
-// foreignConstructor is the function of another package as a constructor of the type, nil if it is
-// not one that can be called without knowing more about it.
+// foreignConstructor is the function of another package as a constructor of the
+// type, nil if it is not one that can be called without knowing more about it.
 func (p *Package) foreignConstructor(fn *types.Func, n *types.Named) *Constructor {
 	sig := fn.Signature()
 	rest, isNew := strings.CutPrefix(fn.Name(), "New")
@@ -346,8 +364,8 @@ func (p *Package) foreignConstructor(fn *types.Func, n *types.Named) *Constructo
 	return &Constructor{Contract: c, Fails: results.Len() == 2, Error: 1}
 }
 
-// plain reports whether a type is made of booleans, numbers and strings, and slices and arrays of
-// them.
+// plain reports whether a type is made of booleans, numbers and strings, and
+// slices and arrays of them.
 func plain(t types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:

@@ -7,13 +7,15 @@ import (
 	"github.com/typetarget/target/spec/internal/clause"
 )
 
-// reserved are the names of Go's own that predicates and workers are written with.
+// reserved are the names of Go's own that predicates and workers are written
+// with.
 var reserved = []string{
 	"any", "append", "bool", "byte", "cap", "complex", "error", "false", "float64", "imag", "int", "int64", "len", "make", "new", "nil",
 	"panic", "real", "recover", "string", "true", "uint32", "uint64", "uint8", "uintptr",
 }
 
-// checkNames reports what a package with contracts declares under the names that these are made with.
+// checkNames reports what a package with contracts declares under the names
+// that these are made with.
 func (p *Package) checkNames() {
 	if len(p.Contracts) == 0 {
 		return

@@ -17,13 +17,14 @@ type library interface {
 	Source(path string) goload.Source
 }
 
-// Source returns the declaration of a function or method and the Info that types it: the package's
-// own, the synthetic ones of Funcs, and those of every other package, the standard library's
-// included, which are loaded with their syntax when they are first asked for. An instance gives its
-// generic declaration. The Info is consistent with the declaration, but for another package its
-// objects and types are not those that p.Info refers to: match them by name. Not ok are
-// functions without a Go body, methods of interfaces, and packages that cannot be loaded.
-// Source may be called concurrently.
+// Source returns the declaration of a function or method and the Info that
+// types it: the package's own, the synthetic ones of Funcs, and those of every
+// other package, the standard library's included, which are loaded with their
+// syntax when they are first asked for. An instance gives its generic
+// declaration. The Info is consistent with the declaration, but for another
+// package its objects and types are not those that p.Info refers to: match them
+// by name. Not ok are functions without a Go body, methods of interfaces, and
+// packages that cannot be loaded. Source may be called concurrently.
 func (p *Package) Source(fn *types.Func) (decl *ast.FuncDecl, info *types.Info, fset *token.FileSet, ok bool) {
 	fn = fn.Origin()
 	for _, f := range p.Code.Funcs {
@@ -42,8 +43,9 @@ func (p *Package) Source(fn *types.Func) (decl *ast.FuncDecl, info *types.Info, 
 	return decl, src.Info, p.Fset, true
 }
 
-// PackageSource returns the files of a package, which the package or one of its sources imports, and
-// what their syntax means, as Source does for a function. Not ok are packages that cannot be loaded.
+// PackageSource returns the files of a package, which the package or one of its
+// sources imports, and what their syntax means, as Source does for a function.
+// Not ok are packages that cannot be loaded.
 func (p *Package) PackageSource(path string) (files []*ast.File, info *types.Info, ok bool) {
 	if path == p.Path {
 		return p.Syntax, p.Info, true
@@ -52,11 +54,13 @@ func (p *Package) PackageSource(path string) (files []*ast.File, info *types.Inf
 	return src.Files, src.Info, src.Info != nil
 }
 
-// Import is the package with that path as the loaded packages know it, or nil if there is none.
+// Import is the package with that path as the loaded packages know it, or nil
+// if there is none.
 func (p *Package) Import(path string) *types.Package { return p.library.Import(path) }
 
-// PackageNamed is the package that a name stands for in the file that has a position, nil where it
-// stands for none: by the imports of the file, those of the package, and at last the standard library.
+// PackageNamed is the package that a name stands for in the file that has a
+// position, nil where it stands for none: by the imports of the file, those of
+// the package, and at last the standard library.
 func (p *Package) PackageNamed(pos token.Pos, name string) *types.Package {
 	for _, file := range p.Syntax {
 		if scope := p.Info.Scopes[file]; scope != nil && file.FileStart <= pos && pos <= file.FileEnd {
@@ -66,4 +70,21 @@ func (p *Package) PackageNamed(pos token.Pos, name string) *types.Package {
 		}
 	}
 	return synth.Unimported(p.Types, p.Info, p.Syntax, name, p.Import)
+}
+
+// Native prints the package's synthetic functions, and the aliases of types
+// that they mention, as Go. The order is that of Funcs.
+func (p *Package) Native() Native { return p.Code.Native(p.Types) }
+
+// Traced prints the traces of the clauses besides. They call a function
+//
+//	func refine_traced(part int, value interface{}) bool
+//
+// that the package must have: see [Trace].
+func (p *Package) Traced() Native { return p.Code.Traced(p.Types) }
+
+// NativeOf prints only what the functions roots, which are of Funcs, need to be
+// compiled.
+func (p *Package) NativeOf(roots ...*Func) Native {
+	return p.Code.NativeOf(p.Types, roots...)
 }

@@ -2,8 +2,8 @@ package spec
 
 import "go/types"
 
-// complete fills in the type arguments that are nil: with int, or with the type that the
-// constraint is about, where that is one type only.
+// complete fills in the type arguments that are nil: with int, or with the type
+// that the constraint is about, where that is one type only.
 func complete(params []*types.TypeParam, args []types.Type) {
 	open := make([]bool, len(params))
 	for i := range args {
@@ -12,7 +12,8 @@ func complete(params []*types.TypeParam, args []types.Type) {
 			args[i] = types.Typ[types.Int]
 		}
 	}
-	// A constraint may mention type parameters that stand behind it: each round settles one more.
+	// A constraint may mention type parameters that stand behind it: each round
+	// settles one more.
 	for range params {
 		for i, param := range params {
 			if core := onlyTerm(param); open[i] && core != nil {
@@ -41,8 +42,9 @@ func onlyTerm(param *types.TypeParam) types.Type {
 	return t
 }
 
-// replace puts the arguments in the place of the type parameters in the types that
-// constraints are usually about; others stay as they are, and the constraint then fails.
+// replace puts the arguments in the place of the type parameters in the types
+// that constraints are usually about; others stay as they are, and the
+// constraint then fails.
 func replace(t types.Type, params []*types.TypeParam, args []types.Type) types.Type {
 	switch t := t.(type) {
 	case *types.TypeParam:

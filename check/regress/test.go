@@ -105,7 +105,7 @@ func (t *test) findOld() {
 
 // findAnew finds the parameters that clauses write to.
 func (t *test) findAnew() {
-	for _, c := range t.contract.Of(spec.RolePre, spec.RoleFilter, spec.RolePanics, spec.RolePost) {
+	for _, c := range t.contract.Predicates() {
 		for _, a := range c.Args {
 			if t.hasOwn(c, a) {
 				t.anew[a.Index] = true
@@ -117,7 +117,7 @@ func (t *test) findAnew() {
 // hasOwn reports whether an argument of a clause is a value of its own: one that was passed, which the clause may
 // write to.
 func (t *test) hasOwn(c *spec.Clause, a spec.Arg) bool {
-	return c.Writes && (a.Kind == spec.ArgOld || a.Kind == spec.ArgParam && !slices.Contains(t.contract.Post(), c))
+	return c.Writes && (a.Kind == spec.ArgOld || a.Kind == spec.ArgParam && c.Role != spec.RolePost)
 }
 
 // parameters are those of the literal, with the ones at entry and those for clauses last.

@@ -61,7 +61,7 @@ type functionWriter struct {
 // check reports a contract that does not fit its function; that is a fault of this program.
 func (f *functionWriter) check() error {
 	c := f.contract
-	for _, clause := range c.Of(spec.RolePre, spec.RoleFilter, spec.RolePanics, spec.RolePost) {
+	for _, clause := range c.Predicates() {
 		sig := clause.Func.Obj.Type().(*types.Signature)
 		if sig.Params().Len() != len(clause.Args) {
 			return fmt.Errorf("%s: the predicate takes %d arguments, %d are given", clause.Pos, sig.Params().Len(), len(clause.Args))

@@ -8,18 +8,19 @@ import (
 	"strings"
 )
 
-// A Directive is one annotation: the line //refine:verb body and the lines that continue it.
+// A Directive is one annotation: the line //refine:verb body and the lines that
+// continue it.
 type Directive struct {
 	Usage *Usage
 	Slash token.Pos // where the comment starts
 	End   token.Pos // where its first line ends
-	Body  []segment
+	Body  []Segment
 	File  *ast.File
-	Place place
+	Place Location
 }
 
-// A segment is a part of a body that stands on one line.
-type segment struct {
+// A Segment is a part of a body that stands on one line.
+type Segment struct {
 	text string
 	Pos  token.Pos
 }
@@ -46,8 +47,8 @@ func (c *collector) reportf(pos token.Pos, format string, args ...any) {
 }
 
 // Collect returns the annotations of the files of a package in source order.
-// What looks like an annotation and is none, and what stands at a wrong place, is
-// reported.
+// What looks like an annotation and is none, and what stands at a wrong place,
+// is reported.
 func Collect(fset *token.FileSet, files []*ast.File, report func(token.Pos, string)) []*Directive {
 	c := &collector{fset: fset, report: report}
 	for _, file := range files {
@@ -102,7 +103,8 @@ func (c *collector) file(file *ast.File) {
 	}
 }
 
-// directive records an annotation, or returns nil where it is none or is misplaced.
+// directive records an annotation, or returns nil where it is none or is
+// misplaced.
 func (c *collector) directive(d ast.Directive, comment *ast.Comment, file *ast.File, places *places) *Directive {
 	usage := Verb(d.Name).usage()
 	if usage == nil {
@@ -113,7 +115,7 @@ func (c *collector) directive(d ast.Directive, comment *ast.Comment, file *ast.F
 		Usage: usage,
 		Slash: d.Slash,
 		End:   comment.End(),
-		Body:  []segment{{d.Args, d.ArgsPos}},
+		Body:  []Segment{{d.Args, d.ArgsPos}},
 		File:  file,
 		Place: places.of(comment),
 	}
@@ -140,8 +142,8 @@ func unknownVerb(name string) string {
 // letters matches the letters and digits that a name begins with.
 var letters = regexp.MustCompile(`^[A-Za-z0-9]*`)
 
-// continuation adds a line to the annotation above it. Below a line that is at fault
-// it is not reported again.
+// continuation adds a line to the annotation above it. Below a line that is at
+// fault it is not reported again.
 func (c *collector) continuation(d ast.Directive, comment *ast.Comment, last *Directive, adjacent bool) {
 	switch {
 	case !adjacent:
@@ -152,11 +154,12 @@ func (c *collector) continuation(d ast.Directive, comment *ast.Comment, last *Di
 	case WithoutNote(d.Args) == "":
 		c.reportf(comment.End(), "//refine:and needs %s", MoreBody)
 	default:
-		last.Body = append(last.Body, segment{d.Args, d.ArgsPos})
+		last.Body = append(last.Body, Segment{d.Args, d.ArgsPos})
 	}
 }
 
-// Once returns the directives without those that repeat one that stands once, and reports these.
+// Once returns the directives without those that repeat one that stands once,
+// and reports these.
 func Once(directives []*Directive, report func(token.Pos, string)) []*Directive {
 	var kept []*Directive
 	first := make(map[*Usage]map[*ast.Field]bool)
@@ -185,8 +188,9 @@ func WithVerb(directives []*Directive, verb Verb) []*Directive {
 	return with
 }
 
-// Checks reports whether the annotation asks for the function to be checked. What a function is to
-// others does not: a measure or a constructor has no contract for that.
+// Checks reports whether the annotation asks for the function to be checked.
+// What a function is to others does not: a measure or a constructor has no
+// contract for that.
 func (d *Directive) Checks() bool {
 	return d.Usage.Verb != VerbMeasure && d.Usage.Verb != VerbConstruct
 }

@@ -21,14 +21,16 @@ func (c *collector) nearMiss(comment *ast.Comment) bool {
 	return ok
 }
 
-// likeDirective matches //, blanks, a tool, blanks, a separator, blanks and a verb.
+// likeDirective matches //, blanks, a tool, blanks, a separator, blanks and a
+// verb.
 var likeDirective = regexp.MustCompile(`^//([ \t]*)(\pL+)([ \t]*)([:.=_-]?)([ \t]*)([A-Za-z]*)(.?)`)
 
 // invisible matches characters that format text and are not seen themselves.
 var invisible = regexp.MustCompile(`\p{Cf}+`)
 
-// lineMiss decides whether a line comment is meant as an annotation, and how to write it. Prose
-// that only mentions refine, inside a sentence or as its first word, is not.
+// lineMiss decides whether a line comment is meant as an annotation, and how to
+// write it. Prose that only mentions refine, inside a sentence or as its first
+// word, is not.
 func lineMiss(text string) (fix string, miss bool) {
 	if visible := invisible.ReplaceAllString(text, ""); visible != text {
 		if d, ok := ast.ParseDirective(1, visible); ok && d.Tool == "refine" {
@@ -48,7 +50,8 @@ func lineMiss(text string) (fix string, miss bool) {
 		miss = margin+gap+space == "" && sep == ":" && verb != "" && suggest.Closest(strings.ToLower(tool), []string{"refine"}) != ""
 	case sep == ":" && word == "" && next == "/": // an address
 	case sep == ":" && word == "" && next == "":
-		// "as we refine:" ends a line of prose, but nobody writes it without a space.
+		// "as we refine:" ends a line of prose, but nobody writes it without a
+		// space.
 		miss = margin == ""
 	case sep == ":" && tool == "refine":
 		// gofmt turns //refine: x into // refine: x.
@@ -66,7 +69,8 @@ func lineMiss(text string) (fix string, miss bool) {
 	return "//refine:" + string(verb), miss
 }
 
-// verbMeant is the verb that a word is but for its case, or the one that it resembles.
+// verbMeant is the verb that a word is but for its case, or the one that it
+// resembles.
 func verbMeant(word string) Verb {
 	word = strings.ToLower(word)
 	if verb := Verb(word); verb.usage() != nil {

@@ -6,13 +6,14 @@ import (
 	"go/token"
 )
 
-// A place is where a comment stands.
-type place struct {
+// A Location is where a comment stands.
+type Location struct {
 	At Place // 0 where no verb but type may stand
-	// where completes "not ..." in messages: "of func F", "behind a declaration".
+	// where completes "not ..." in messages: "of func F", "behind a
+	// declaration".
 	where string
-	// detached is the declaration that a blank line separates the comment from; detachedAt is the
-	// place it would have without.
+	// detached is the declaration that a blank line separates the comment from;
+	// detachedAt is the place it would have without.
 	detached   string
 	detachedAt Place
 
@@ -22,10 +23,10 @@ type place struct {
 }
 
 // admits reports whether the verb may stand at the place.
-func (p place) admits(u *Usage) bool { return u.Where == Anywhere || u.Where&p.At != 0 }
+func (p Location) admits(u *Usage) bool { return u.Where == Anywhere || u.Where&p.At != 0 }
 
 // misplaced says that the verb does not belong at the place, and what to do.
-func (p place) misplaced(u *Usage) string {
+func (p Location) misplaced(u *Usage) string {
 	if p.detached != "" && u.Where&p.detachedAt != 0 {
 		return fmt.Sprintf("//refine:%s is cut off from %s: remove what is between them", u.Verb, p.detached)
 	}
@@ -37,7 +38,7 @@ func (p place) misplaced(u *Usage) string {
 }
 
 // instead is the verb that says at this place what another says elsewhere.
-func (p place) instead(u *Usage) Verb {
+func (p Location) instead(u *Usage) Verb {
 	switch {
 	case u.Body == PredicateBody && p.At == AtType:
 		return VerbInvariant
@@ -57,16 +58,16 @@ func (p place) instead(u *Usage) Verb {
 type places struct {
 	fset     *token.FileSet
 	file     *ast.File
-	attached map[*ast.Comment]place
+	attached map[*ast.Comment]Location
 }
 
 func placesOf(fset *token.FileSet, file *ast.File) *places {
-	ps := &places{fset: fset, file: file, attached: make(map[*ast.Comment]place)}
-	ps.mark(file.Doc, place{where: "of the package"})
+	ps := &places{fset: fset, file: file, attached: make(map[*ast.Comment]Location)}
+	ps.mark(file.Doc, Location{where: "of the package"})
 	for _, decl := range file.Decls {
 		switch decl := decl.(type) {
 		case *ast.FuncDecl:
-			ps.mark(decl.Doc, place{At: AtFunc, where: "of " + DescribeFunc(decl), Fn: decl})
+			ps.mark(decl.Doc, Location{At: AtFunc, where: "of " + DescribeFunc(decl), Fn: decl})
 		case *ast.GenDecl:
 			ps.general(decl)
 		}
@@ -74,7 +75,7 @@ func placesOf(fset *token.FileSet, file *ast.File) *places {
 	return ps
 }
 
-func (ps *places) mark(group *ast.CommentGroup, p place) {
+func (ps *places) mark(group *ast.CommentGroup, p Location) {
 	if group == nil {
 		return
 	}
@@ -89,53 +90,54 @@ func (ps *places) general(decl *ast.GenDecl) {
 	for _, spec := range decl.Specs {
 		switch spec := spec.(type) {
 		case *ast.TypeSpec:
-			p := place{At: AtType, where: "of type " + spec.Name.Name, Typ: spec}
+			p := Location{At: AtType, where: "of type " + spec.Name.Name, Typ: spec}
 			ps.mark(spec.Doc, p)
 			if alone {
 				ps.mark(decl.Doc, p)
 			}
 			ps.fields(spec)
 		case *ast.ValueSpec:
-			ps.mark(spec.Doc, place{where: "of a " + decl.Tok.String()})
-			ps.mark(spec.Comment, place{where: "behind a " + decl.Tok.String()})
+			ps.mark(spec.Doc, Location{where: "of a " + decl.Tok.String()})
+			ps.mark(spec.Comment, Location{where: "behind a " + decl.Tok.String()})
 		case *ast.ImportSpec:
-			ps.mark(spec.Doc, place{where: "of an import"})
-			ps.mark(spec.Comment, place{where: "behind an import"})
+			ps.mark(spec.Doc, Location{where: "of an import"})
+			ps.mark(spec.Comment, Location{where: "behind an import"})
 		}
 	}
 	switch {
 	case decl.Tok == token.IMPORT:
-		ps.mark(decl.Doc, place{where: "of an import"})
+		ps.mark(decl.Doc, Location{where: "of an import"})
 	case decl.Tok != token.TYPE:
-		ps.mark(decl.Doc, place{where: "of a " + decl.Tok.String()})
+		ps.mark(decl.Doc, Location{where: "of a " + decl.Tok.String()})
 	case !alone:
-		ps.mark(decl.Doc, place{where: "of a group of types"})
+		ps.mark(decl.Doc, Location{where: "of a group of types"})
 	}
 }
 
-// fields marks the comments in a type: those behind the fields of the struct that it
-// is may refine them, those of the methods of the interface that it is are about all that implement it.
+// fields marks the comments in a type: those behind the fields of the struct
+// that it is may refine them, those of the methods of the interface that it is
+// are about all that implement it.
 func (ps *places) fields(spec *ast.TypeSpec) {
 	own, _ := spec.Type.(*ast.StructType)
 	ast.Inspect(spec.Type, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.StructType:
 			for _, field := range n.Fields.List {
-				ps.mark(field.Doc, place{where: "above a field"})
+				ps.mark(field.Doc, Location{where: "above a field"})
 				if n == own {
-					ps.mark(field.Comment, place{At: AtField, where: "behind a field", Typ: spec, Field: field})
+					ps.mark(field.Comment, Location{At: AtField, where: "behind a field", Typ: spec, Field: field})
 				} else {
-					ps.mark(field.Comment, place{where: "behind a field of an unnamed struct"})
+					ps.mark(field.Comment, Location{where: "behind a field of an unnamed struct"})
 				}
 			}
 		case *ast.InterfaceType:
 			for _, method := range n.Methods.List {
-				p := place{where: "of an interface's method"}
+				p := Location{where: "of an interface's method"}
 				if n == spec.Type && len(method.Names) == 1 {
-					p = place{At: AtMethod, where: p.where, Typ: spec, Field: method}
+					p = Location{At: AtMethod, where: p.where, Typ: spec, Field: method}
 				}
 				ps.mark(method.Doc, p)
-				ps.mark(method.Comment, place{where: "behind an interface's method"})
+				ps.mark(method.Comment, Location{where: "behind an interface's method"})
 			}
 		}
 		return true
@@ -143,7 +145,7 @@ func (ps *places) fields(spec *ast.TypeSpec) {
 }
 
 // of says where a comment stands.
-func (ps *places) of(comment *ast.Comment) place {
+func (ps *places) of(comment *ast.Comment) Location {
 	if p, ok := ps.attached[comment]; ok {
 		return p
 	}
@@ -155,33 +157,34 @@ func (ps *places) of(comment *ast.Comment) place {
 		case comment.Slash < decl.End():
 			return inside(comment, decl)
 		case ps.line(decl.End()) == line:
-			return place{where: "behind a declaration"}
+			return Location{where: "behind a declaration"}
 		}
 	}
-	return place{where: "below all declarations"}
+	return Location{where: "below all declarations"}
 }
 
 func (ps *places) line(pos token.Pos) int { return ps.fset.PositionFor(pos, false).Line }
 
 // inside is the place of a comment within a declaration.
-func inside(comment *ast.Comment, decl ast.Decl) place {
+func inside(comment *ast.Comment, decl ast.Decl) Location {
 	switch decl := decl.(type) {
 	case *ast.FuncDecl:
 		if decl.Body != nil && comment.Slash > decl.Body.Lbrace {
-			return place{where: "in the body of " + DescribeFunc(decl)}
+			return Location{where: "in the body of " + DescribeFunc(decl)}
 		}
-		return place{where: "in the signature of " + DescribeFunc(decl)}
+		return Location{where: "in the signature of " + DescribeFunc(decl)}
 	case *ast.GenDecl:
 		if decl.Tok == token.TYPE {
-			return place{where: "inside a type declaration"}
+			return Location{where: "inside a type declaration"}
 		}
 	}
-	return place{where: "inside a declaration"}
+	return Location{where: "inside a declaration"}
 }
 
-// before is the place of a comment that stands above a declaration, but not in its doc comment.
-func (ps *places) before(decl ast.Decl) place {
-	p := place{where: "on its own"}
+// before is the place of a comment that stands above a declaration, but not in
+// its doc comment.
+func (ps *places) before(decl ast.Decl) Location {
+	p := Location{where: "on its own"}
 	switch decl := decl.(type) {
 	case *ast.FuncDecl:
 		p.detached, p.detachedAt = DescribeFunc(decl), AtFunc

@@ -14,7 +14,8 @@ const (
 	Anywhere                   // in any comment of the package
 )
 
-// String says where that is, as in "belongs in the doc comment of a function or method".
+// String says where that is, as in "belongs in the doc comment of a function or
+// method".
 func (p Place) String() string {
 	switch p {
 	case AtFunc, AtFunc | AtMethod:
@@ -107,7 +108,8 @@ type Usage struct {
 }
 
 // Verbs is the table of all verbs, in the order in which they are documented.
-// The parser, the assembly of contracts, the messages and the help all follow it.
+// The parser, the assembly of contracts, the messages and the help all follow
+// it.
 var Verbs = []Usage{
 	{VerbType, Anywhere, DefinitionBody, NoRole, false, "names a refined type"},
 	{VerbFunc, AtFunc | AtMethod, SignatureBody, NoRole, true, "gives the function's signature with refined types"},
@@ -167,7 +169,8 @@ const (
 	Stale       = "stale"
 )
 
-// Findings are what an allow annotation can accept, by name, each with its meaning.
+// Findings are what an allow annotation can accept, by name, each with its
+// meaning.
 var Findings = []struct{ Name, Doc string }{
 	{Vacuous, "no input satisfies the precondition"},
 	{Redundant, "the other clauses imply a requires clause"},
@@ -224,5 +227,6 @@ func verbNames() []string {
 	return names
 }
 
-// continues reports whether the body of the verb can go on in lines of //refine:and.
+// continues reports whether the body of the verb can go on in lines of
+// //refine:and.
 func (u *Usage) continues() bool { return u.Body != NoBody && u.Body != MoreBody }

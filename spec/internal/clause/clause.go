@@ -13,41 +13,46 @@ type Clause struct {
 	// Verb is that of the annotation: of a precondition it is requires or func.
 	Verb  annotation.Verb
 	Label string
-	// From is the method of an interface at which the clause stands, as in Stack.Push; empty where
-	// it stands at the function itself.
+	// From is the method of an interface at which the clause stands, as in
+	// Stack.Push; empty where it stands at the function itself.
 	From string
-	// Pos is where the clause stands; Text is the predicate as Go, refinement types expanded one
-	// level.
+	// Pos is where the clause stands; Text is the predicate as Go, refinement
+	// types expanded one level.
 	Pos  token.Position
 	Text string
-	// Func computes the predicate, nil for a RoleFrame; Args say what to pass for each of its parameters.
+	// Func computes the predicate, nil for a RoleFrame; Args say what to pass
+	// for each of its parameters.
 	Func *Func
 	Args []Arg
-	// Native says that the clause looks into values of opaque types, so that before the call it is
-	// evaluated natively only, as a filter.
+	// Native says that the clause looks into values of opaque types, so that
+	// before the call it is evaluated natively only, as a filter.
 	Native bool
-	// Writes says that evaluating the clause may change what its arguments lead to, as far as syntax and types
-	// tell; where it is false it does not.
+	// Writes says that evaluating the clause may change what its arguments lead
+	// to, as far as syntax and types tell; where it is false it does not.
 	Writes bool
-	// Rules says that the clause calls Package.Lawful: functions among its arguments keep to what it says.
+	// Rules says that the clause calls Package.Lawful: functions among its
+	// arguments keep to what it says.
 	Rules bool
-	// When is the condition under which an implication says anything, its left side; nil for other
-	// predicates. It has only Verb, Pos, Func, Args and Writes.
+	// When is the condition under which an implication says anything, its left
+	// side; nil for other predicates. It has only Verb, Pos, Func, Args and
+	// Writes.
 	When *Clause
-	// Trace tells how an ensures clause or invariant comes to its value; nil for a very long one.
+	// Trace tells how an ensures clause or invariant comes to its value; nil
+	// for a very long one.
 	Trace *Trace
 }
 
-// ByAddress reports whether the clause's function takes its i-th argument, a variable of type t, by its
-// address: where the parameter is an interface that only the pointer implements.
+// ByAddress reports whether the clause's function takes its i-th argument, a
+// variable of type t, by its address: where the parameter is an interface that
+// only the pointer implements.
 func (c *Clause) ByAddress(i int, t types.Type) bool {
 	param := c.Func.Obj.Signature().Params().At(i).Type()
 	return types.IsInterface(param) && !types.AssignableTo(t, param)
 }
 
-// CallOn is the call, as Go, of the function of an invariant on the value of type typ that a pointer,
-// a Go expression, leads to. The function takes the value, the pointer, or where it says nothing of the value
-// neither.
+// CallOn is the call, as Go, of the function of an invariant on the value of
+// type typ that a pointer, a Go expression, leads to. The function takes the
+// value, the pointer, or where it says nothing of the value neither.
 func (c *Clause) CallOn(typ types.Type, pointer string) string {
 	arg := "*" + pointer
 	params := c.Func.Obj.Signature().Params()

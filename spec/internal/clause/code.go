@@ -8,15 +8,16 @@ import (
 // Generated is how all identifiers begin that are not the user's.
 const Generated = "refine_"
 
-// A Func is a synthetic Go function: a predicate of the language, desugared to Go. It is
-// typed in the package it belongs to, so it can be lifted like any function of the user
-// and printed into the worker.
+// A Func is a synthetic Go function: a predicate of the language, desugared to
+// Go. It is typed in the package it belongs to, so it can be lifted like any
+// function of the user and printed into the worker.
 type Func struct {
 	Obj  *types.Func
 	Decl *ast.FuncDecl
 	// Info types Decl.
 	Info *types.Info
-	// Refines is the name of the refinement type that became the function; empty for a clause.
+	// Refines is the name of the refinement type that became the function;
+	// empty for a clause.
 	Refines string
 }
 
@@ -25,16 +26,17 @@ type Code struct {
 	// Funcs are those that clauses and refinement types became, in an order fit
 	// for printing.
 	Funcs []*Func
-	// Lawful is the function by which synthetic code asks whether a function is of
-	// a refined type func(x A) R. Its arguments are the function f; f as text,
-	// empty where it has no name of the user's; what f needs as text; a function
-	// that says whether f may be called with given arguments, or nil where it
-	// always may; and a function that says whether given results are right for
-	// given arguments, or nil where all are. It has no source: who evaluates
-	// synthetic code knows what f is and for which arguments to ask.
+	// Lawful is the function by which synthetic code asks whether a function is
+	// of a refined type func(x A) R. Its arguments are the function f; f as
+	// text, empty where it has no name of the user's; what f needs as text; a
+	// function that says whether f may be called with given arguments, or nil
+	// where it always may; and a function that says whether given results are
+	// right for given arguments, or nil where all are. It has no source: who
+	// evaluates synthetic code knows what f is and for which arguments to ask.
 	Lawful *types.Func
 	// Traces are the traces of clauses.
 	Traces []*Func
-	// Aliases are names of types that synthetic functions mention and cannot spell.
+	// Aliases are names of types that synthetic functions mention and cannot
+	// spell.
 	Aliases []*types.TypeName
 }

@@ -6,10 +6,12 @@ import (
 	"reflect"
 )
 
-// CopyExpr copies an expression, so that each node of a tree has its own types recorded.
+// CopyExpr copies an expression, so that each node of a tree has its own types
+// recorded.
 func CopyExpr(x ast.Expr) ast.Expr { return CopyNode(x, nil) }
 
-// CopyNode copies a tree. Each copied node is shown to change, if that is not nil.
+// CopyNode copies a tree. Each copied node is shown to change, if that is not
+// nil.
 func CopyNode[N ast.Node](n N, change func(old, copied ast.Node)) N {
 	return copyValue(reflect.ValueOf(n), change).Interface().(N)
 }

@@ -11,15 +11,16 @@ import (
 	"strings"
 )
 
-// Native is Go source that declares the synthetic functions of a package, for a file of
-// that package.
+// Native is Go source that declares the synthetic functions of a package, for a
+// file of that package.
 type Native struct {
 	Imports []Import
 	// Decls are the type aliases and functions, formatted.
 	Decls string
 }
 
-// An Import is one import of a Native file; Alias is unique in it and starts with refine_.
+// An Import is one import of a Native file; Alias is unique in it and starts
+// with refine_.
 type Import struct{ Alias, Path string }
 
 // Native prints the synthetic functions, and the aliases of types that they
@@ -124,8 +125,9 @@ func (n *nativePrinter) taken(alias string) bool {
 	return n.pkg.Scope().Lookup(alias) != nil
 }
 
-// function prints one function. The positions of its tree are those of an annotation on one line; without them
-// the printer lays it out as it lays out any Go.
+// function prints one function. The positions of its tree are those of an
+// annotation on one line; without them the printer lays it out as it lays out
+// any Go.
 func (n *nativePrinter) function(fn *Func) string {
 	decl := CopyNode(fn.Decl, func(old, copied ast.Node) {
 		if id, ok := old.(*ast.Ident); ok {

@@ -51,8 +51,8 @@ func callExpr(env *synth.Env, n *syntax.Call) ast.Expr {
 	return call
 }
 
-// clipped is the slice x without spare capacity, so that append copies it: a predicate
-// writes nothing that others may see.
+// clipped is the slice x without spare capacity, so that append copies it: a
+// predicate writes nothing that others may see.
 func clipped(env *synth.Env, x ast.Expr) ast.Expr {
 	tv, ok := env.TypeOf(x)
 	if !ok {
@@ -64,8 +64,8 @@ func clipped(env *synth.Env, x ast.Expr) ast.Expr {
 	return env.Help(x.Pos(), synth.ClipHelper, tv.Type, nil, x)
 }
 
-// function elaborates what is called. A field that cannot be called does not hide a function of its name, such
-// as len.
+// callee elaborates what is called. A field that cannot be called does not hide
+// a function of its name, such as len.
 func callee(env *synth.Env, n syntax.Node) ast.Expr {
 	if name, ok := n.(*syntax.Name); ok && env.Member(name.Name) && !synth.Callable(env.MemberNamed(name.Name)) {
 		if _, obj := synth.LookupParent(env.Scope, name.Name); obj != nil {
@@ -75,7 +75,8 @@ func callee(env *synth.Env, n syntax.Node) ast.Expr {
 	return expression(env, n, nil)
 }
 
-// paramType is the type of a function's parameter, or of the conversion that the call is.
+// paramType is the type of a function's parameter, or of the conversion that
+// the call is.
 func paramType(env *synth.Env, fun ast.Expr, i int) types.Type {
 	tv, ok := env.TypeOf(fun)
 	if !ok || tv.Type == nil {

@@ -234,7 +234,8 @@ type Celsius float64
 	golden(t, "invariants.txt", b.String())
 }
 
-// TestInstances elaborates one text for several instances of a generic function.
+// TestInstances elaborates one text for several instances of a generic
+// function.
 func TestInstances(t *testing.T) {
 	code := universe + moreUniverse
 	w := newWorld(t, code, "forall i, x in xs: x == zero || x in []T{zero} || List[T](xs).Equal(xs[i:])")
@@ -253,8 +254,9 @@ func TestInstances(t *testing.T) {
 	checkInfo(t, w)
 }
 
-// checkInfo verifies that the types of every node of every synthetic function are recorded, each node
-// once, and that variables are what the signature and the uses say.
+// checkInfo verifies that the types of every node of every synthetic function
+// are recorded, each node once, and that variables are what the signature and
+// the uses say.
 func checkInfo(t *testing.T, w *world) {
 	t.Helper()
 	seen := make(map[ast.Node]bool)

@@ -11,9 +11,9 @@ import (
 	"github.com/typetarget/target/spec/internal/synth"
 )
 
-// isWord reports whether a name that is called means the language's own word: as with Go's
-// predeclared names, a declaration of the user takes it, unless that cannot be called. Only a variable
-// takes old.
+// isWord reports whether a name that is called means the language's own word:
+// as with Go's predeclared names, a declaration of the user takes it, unless
+// that cannot be called. Only a variable takes old.
 func isWord(env *synth.Env, name string) bool {
 	if !syntax.IsWord(name) {
 		return false
@@ -75,7 +75,8 @@ func oldOf(env *synth.Env, n *syntax.Call) ast.Expr {
 	return &ast.ParenExpr{Lparen: env.Pos(n.Open), X: x, Rparen: env.Pos(n.Open)}
 }
 
-// A collection is a set or multiset, seen as the slice, array, string or map that it is made of.
+// A collection is a set or multiset, seen as the slice, array, string or map
+// that it is made of.
 type collection struct {
 	kind string // set, multiset
 	x    ast.Expr
@@ -83,7 +84,8 @@ type collection struct {
 	elem types.Type
 }
 
-// collectionCall is the call of set, multiset or keys that a node is, if it is one, perhaps within old.
+// collectionCall is the call of set, multiset or keys that a node is, if it is
+// one, perhaps within old.
 func collectionCall(env *synth.Env, n syntax.Node) (call *syntax.Call, olds []*syntax.Call) {
 	for {
 		switch x := n.(type) {
@@ -114,7 +116,7 @@ func isCollection(env *synth.Env, n syntax.Node) bool {
 	return call != nil
 }
 
-// collection elaborates a set or multiset.
+// newCollection elaborates a set or multiset.
 func newCollection(env *synth.Env, n syntax.Node) *collection {
 	call, olds := collectionCall(env, n)
 	word := call.Fun.(*syntax.Name).Name
@@ -181,7 +183,7 @@ func compareCollections(env *synth.Env, n *syntax.Binary) ast.Expr {
 	return negated(x)
 }
 
-// size elaborates len of a set or multiset.
+// sizeOf elaborates len of a set or multiset.
 func sizeOf(env *synth.Env, n *syntax.Call) ast.Expr {
 	c := newCollection(env, n.Args[0])
 	if c == nil {
@@ -229,7 +231,8 @@ func memberOf(env *synth.Env, n *syntax.Member) ast.Expr {
 	return env.Help(env.Pos(n.OpAt), synth.MemberHelper, t, elem, s, x)
 }
 
-// assignable reports whether x can be passed as a t, and reports a fault if not.
+// assignable reports whether x can be passed as a t, and reports a fault if
+// not.
 func assignable(env *synth.Env, n syntax.Node, x ast.Expr, t types.Type, what string) bool {
 	tv, ok := env.TypeOf(x)
 	if !ok {
@@ -259,7 +262,7 @@ func fits(env *synth.Env, x ast.Expr, tv types.TypeAndValue, t types.Type) bool 
 	return env.CheckExpr(pass, new(types.Info)) == nil
 }
 
-// fold elaborates distinct, sum and count.
+// foldCall elaborates distinct, sum and count.
 func foldCall(env *synth.Env, n *syntax.Call, kind synth.HelperKind, arg syntax.Node) ast.Expr {
 	word := n.Fun.(*syntax.Name).Name
 	xs := expression(env, n.Args[0], nil)

@@ -10,17 +10,17 @@ import (
 	"github.com/typetarget/target/spec/internal/synth"
 )
 
-// clause elaborates a predicate, after an optional [label], over the variables of sc. It returns
-// nil when errors were reported.
-func Clause(e *synth.Unit, verb annotation.Verb, src annotation.Source, file *ast.File, sc synth.Scope) *clause.Clause {
+// Clause elaborates a predicate, after an optional [label], over the variables
+// of sc. It returns nil when errors were reported.
+func Clause(u *synth.Unit, verb annotation.Verb, src annotation.Source, file *ast.File, sc synth.Scope) *clause.Clause {
 	label, text := syntax.CutLabel(src.Text)
 	src.Text = text
 	n, err := syntax.ParsePredicate(src.Text)
 	if err != nil {
-		e.Report(src.Pos(err.Offset), err.Msg)
+		u.Report(src.Pos(err.Offset), err.Msg)
 		return nil
 	}
-	f := e.NewFrame(src, file, sc)
+	f := u.NewFrame(src, file, sc)
 	body := predicate(f.Env(), n)
 	if body == nil {
 		return nil
@@ -29,22 +29,23 @@ func Clause(e *synth.Unit, verb annotation.Verb, src annotation.Source, file *as
 	c := f.Clause(verb, src.Pos(first), body)
 	if c != nil {
 		c.Label, c.Text = label, text
-		c.When = elaborateWhen(e, n, verb, src, file, sc)
+		c.When = when(u, n, verb, src, file, sc)
 		c.Role = verb.Role()
 		if c.Role.After() {
-			c.Trace = elaborateTrace(e, c, file, sc)
+			c.Trace = newTrace(u, c, file, sc)
 		}
 	}
 	return c
 }
 
-// when elaborates the condition under which the predicate n says anything; nil where it always does.
-func elaborateWhen(e *synth.Unit, n syntax.Node, verb annotation.Verb, src annotation.Source, file *ast.File, sc synth.Scope) *clause.Clause {
+// when elaborates the condition under which the predicate n says anything; nil
+// where it always does.
+func when(u *synth.Unit, n syntax.Node, verb annotation.Verb, src annotation.Source, file *ast.File, sc synth.Scope) *clause.Clause {
 	a := syntax.Antecedent(n)
 	if a == nil {
 		return nil
 	}
-	f := e.NewFrame(src, file, sc)
+	f := u.NewFrame(src, file, sc)
 	body := predicate(f.Env(), a)
 	if body == nil {
 		return nil
@@ -52,29 +53,30 @@ func elaborateWhen(e *synth.Unit, n syntax.Node, verb annotation.Verb, src annot
 	return f.Clause(verb, src.Pos(a.Offset()), body)
 }
 
-// Field elaborates the refined type of a field into a clause over a value of the struct
-// type owner. It returns nil when errors were reported or the type says nothing.
-func Field(e *synth.Unit, src annotation.Source, file *ast.File, owner *types.TypeName, field *types.Var) *clause.Clause {
+// Field elaborates the refined type of a field into a clause over a value of
+// the struct type owner. It returns nil when errors were reported or the type
+// says nothing.
+func Field(u *synth.Unit, src annotation.Source, file *ast.File, owner *types.TypeName, field *types.Var) *clause.Clause {
 	typ, err := syntax.ParseRefined(src.Text)
 	if err != nil {
-		e.Report(src.Pos(err.Offset), err.Msg)
+		u.Report(src.Pos(err.Offset), err.Msg)
 		return nil
 	}
-	c := fieldClause(e, src, typ, file, owner, field)
+	c := fieldClause(u, src, typ, file, owner, field)
 	if a := syntax.AntecedentType(typ); a != nil && c != nil {
-		c.When = fieldClause(e, src, a, file, owner, field)
+		c.When = fieldClause(u, src, a, file, owner, field)
 	}
 	return c
 }
 
 // fieldClause is the clause that a field is of a refined type.
-func fieldClause(e *synth.Unit, src annotation.Source, typ syntax.Type, file *ast.File, owner *types.TypeName, field *types.Var) *clause.Clause {
-	self := types.NewVar(owner.Pos(), e.Pkg, "self", owner.Type())
+func fieldClause(u *synth.Unit, src annotation.Source, typ syntax.Type, file *ast.File, owner *types.TypeName, field *types.Var) *clause.Clause {
+	self := types.NewVar(owner.Pos(), u.Pkg, "self", owner.Type())
 	sc := synth.Scope{Vars: []*types.Var{self}, Args: []clause.Arg{{Kind: clause.ArgSelf}}, Self: self}
-	f := e.NewFrame(src, file, sc)
+	f := u.NewFrame(src, file, sc)
 	env := f.Env()
 	if field.Name() == "_" {
-		e.Report(src.Pos(typ.Offset()), "a blank field cannot be refined")
+		u.Report(src.Pos(typ.Offset()), "a blank field cannot be refined")
 		return nil
 	}
 	base := baseOf(env, typ)
@@ -97,7 +99,7 @@ func fieldClause(e *synth.Unit, src annotation.Source, typ syntax.Type, file *as
 	if c != nil {
 		c.Role = annotation.RoleInvariant
 		c.Text = declaredIn(env.Frame.Unit).Expanded(typ, &syntax.Name{At: syntax.At(typ.Offset()), Name: field.Name()})
-		c.Trace = elaborateTrace(e, c, file, sc)
+		c.Trace = newTrace(u, c, file, sc)
 	}
 	return c
 }

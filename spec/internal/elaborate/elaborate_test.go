@@ -76,7 +76,7 @@ func nothing() {}
 const limit = 10
 `
 
-// A world is a package with directives, for tests of the elaborator.
+// A world is a package with directives, for tests of the elaboration.
 type world struct {
 	unit       *synth.Unit
 	invariants map[*types.TypeName][]*clause.Clause

@@ -10,9 +10,9 @@ import (
 	"github.com/typetarget/target/spec/internal/synth"
 )
 
-// expr elaborates an expression; nil means that it has faults, which are reported. The hint is the type
-// that untyped constants should take where the language, unlike Go, needs a type at once; it may be
-// nil.
+// expression elaborates an expression; nil means that it has faults, which are
+// reported. The hint is the type that untyped constants should take where the
+// language, unlike Go, needs a type at once; it may be nil.
 func expression(env *synth.Env, n syntax.Node, hint types.Type) ast.Expr {
 	switch n := n.(type) {
 	case *syntax.Name:
@@ -80,8 +80,8 @@ func unaryExpr(env *synth.Env, n *syntax.Unary, hint types.Type) ast.Expr {
 	return &ast.UnaryExpr{OpPos: env.Pos(n.Offset()), Op: n.Op, X: x}
 }
 
-// isConditional reports whether a node is an if expression, whose type may depend on its
-// surroundings.
+// isConditional reports whether a node is an if expression, whose type may
+// depend on its surroundings.
 func isConditional(n syntax.Node) bool {
 	switch n := n.(type) {
 	case *syntax.Paren:
@@ -94,7 +94,7 @@ func isConditional(n syntax.Node) bool {
 	return false
 }
 
-// pair elaborates two operands that should be of one type.
+// operandPair elaborates two operands that should be of one type.
 func operandPair(env *synth.Env, a, b syntax.Node, hint types.Type) (x, y ast.Expr) {
 	switch {
 	case isConditional(a) && !isConditional(b):
@@ -128,7 +128,7 @@ func isComparison(op token.Token) bool {
 	return false
 }
 
-// binary elaborates an operator of Go that is no connective.
+// binaryExpr elaborates an operator of Go that is no connective.
 func binaryExpr(env *synth.Env, n *syntax.Binary, hint types.Type) ast.Expr {
 	if n.Op == token.EQL || n.Op == token.NEQ {
 		if isCollection(env, n.X) || isCollection(env, n.Y) {
@@ -154,7 +154,8 @@ func binaryExpr(env *synth.Env, n *syntax.Binary, hint types.Type) ast.Expr {
 	return b
 }
 
-// identity refuses to compare a pointer of now with a copy made at entry, which is never the same.
+// checkIdentity refuses to compare a pointer of now with a copy made at entry,
+// which is never the same.
 func checkIdentity(env *synth.Env, a, b syntax.Node, x, y ast.Expr, offset int) bool {
 	if env.Past || isPast(a) == isPast(b) {
 		return true
@@ -261,7 +262,8 @@ func indexExpr(env *synth.Env, n *syntax.Index) ast.Expr {
 	return &ast.IndexListExpr{X: x, Lbrack: open, Indices: indices, Rbrack: open}
 }
 
-// exprs elaborates a list, to the end even where there are faults; nil if there are.
+// expressions elaborates a list, to the end even where there are faults; nil if
+// there are.
 func expressions(env *synth.Env, list []syntax.Node) []ast.Expr {
 	exprs := make([]ast.Expr, 0, len(list))
 	for _, n := range list {

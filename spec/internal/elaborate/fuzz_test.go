@@ -31,8 +31,9 @@ func seeds(f *testing.F) {
 	}
 }
 
-// FuzzElaborate elaborates any text as a clause, a refinement type and a signature. A clause
-// without faults prints Go that parses; one with faults reports them within the directive.
+// FuzzElaborate elaborates any text as a clause, a refinement type and a
+// signature. A clause without faults prints Go that parses; one with faults
+// reports them within the directive.
 func FuzzElaborate(f *testing.F) {
 	seeds(f)
 	w := newWorld(f, universe+moreUniverse+"\nfunc Rescale(r1, r2, s int) int { return 0 }\n", definitions...)

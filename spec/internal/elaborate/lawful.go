@@ -12,8 +12,8 @@ import (
 	"github.com/typetarget/target/spec/internal/synth"
 )
 
-// lawfulCall is the predicate that a function is of the refined type t: its results are right for
-// the arguments that it may be called with.
+// lawfulCall is the predicate that a function is of the refined type t: its
+// results are right for the arguments that it may be called with.
 func lawfulCall(env *synth.Env, t *syntax.FuncType, subject func() ast.Expr) ast.Expr {
 	if env.Frame.Old {
 		refuseResult(env, t)
@@ -48,21 +48,21 @@ func lawfulCall(env *synth.Env, t *syntax.FuncType, subject func() ast.Expr) ast
 	}
 }
 
-// refinesValues reports whether a refined type of a base is one of values of type t: of a declared function
-// type it may leave out the name.
+// refinesValues reports whether a refined type of a base is one of values of
+// type t: of a declared function type it may leave out the name.
 func refinesValues(base, t types.Type) bool {
 	_, function := base.(*types.Signature)
 	return types.Identical(base, t) || function && types.Identical(base, t.Underlying())
 }
 
-// refuseResult reports a refined function type in a postcondition. It would be a promise about calls that
-// nobody makes.
+// refuseResult reports a refined function type in a postcondition. It would be
+// a promise about calls that nobody makes.
 func refuseResult(env *synth.Env, t syntax.Type) {
 	env.Failf(t.Offset(), "unsupported: %s refines the parameters or results of a function, which only what goes in can have; of a result write what it returns, as in ensures forall x in 0..3: result(x) > 0", syntax.PrintType(t))
 }
 
-// signatureVars binds the parameters or results of a function type; those without a name of their
-// own get one.
+// signatureVars binds the parameters or results of a function type; those
+// without a name of their own get one.
 func signatureVars(env *synth.Env, list []syntax.Param, stem string) (vars []*synth.BoundVar, ok bool) {
 	for i, p := range list {
 		base := baseOf(env, p.Type)
@@ -84,8 +84,9 @@ func signatureVars(env *synth.Env, list []syntax.Param, stem string) (vars []*sy
 	return vars, true
 }
 
-// conditions are what the refined types of a list of variables say of them: as text, and as a function
-// of the variables before them and themselves; nil, the predeclared, if they say nothing.
+// conditions are what the refined types of a list of variables say of them: as
+// text, and as a function of the variables before them and themselves; nil, the
+// predeclared, if they say nothing.
 func conditions(env *synth.Env, list []syntax.Param, vars, before []*synth.BoundVar, pos token.Pos) (text string, holds ast.Expr) {
 	var texts []string
 	var body ast.Expr

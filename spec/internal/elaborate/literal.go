@@ -8,8 +8,8 @@ import (
 	"github.com/typetarget/target/spec/internal/synth"
 )
 
-// composite elaborates a composite literal; the type is that of the surrounding literal's elements
-// where the literal names none.
+// compositeLit elaborates a composite literal; the type is that of the
+// surrounding literal's elements where the literal names none.
 func compositeLit(env *synth.Env, n *syntax.Composite, of types.Type) ast.Expr {
 	lit := &ast.CompositeLit{Lbrace: env.Pos(n.Open), Rbrace: env.Pos(n.Close)}
 	if n.Type != nil {

@@ -95,7 +95,8 @@ func TestMessages(t *testing.T) {
 	golden(t, "messages.txt", b.String())
 }
 
-// TestMessageDefinitions is TestMessages for refinement types, each alone in a package.
+// TestMessageDefinitions is TestMessages for refinement types, each alone in a
+// package.
 func TestMessageDefinitions(t *testing.T) {
 	var b strings.Builder
 	for _, defs := range [][]string{

@@ -5,14 +5,14 @@ import (
 	"go/types"
 )
 
-// Given are the names that a refined signature has for parameters, receiver first, and for
-// results; "" for those without.
+// Given are the names that a refined signature has for parameters, receiver
+// first, and for results; "" for those without.
 type Given struct{ Params, Results []string }
 
-// Variables are the parameters of a signature, receiver first, and its results, every one under a
-// name that a clause can use. Those that the code names are the signature's own; the others
-// take the name that the refined signature gives them, or recv, p0, p1, ... and result, or
-// result0, result1, ...
+// Variables are the parameters of a signature, receiver first, and its results,
+// every one under a name that a clause can use. Those that the code names are
+// the signature's own; the others take the name that the refined signature
+// gives them, or recv, p0, p1, ... and result, or result0, result1, ...
 func Variables(sig *types.Signature, pkg *types.Package, names Given) (params, results []*types.Var) {
 	taken := make(map[string]bool)
 	var plain []string // the names that nobody gives
@@ -48,7 +48,8 @@ func resultName(index, results int, taken map[string]bool) string {
 	return fmt.Sprintf("result%d", index)
 }
 
-// named is the variable, if it has a name, or else one like it under the given name or the plain one.
+// named is the variable, if it has a name, or else one like it under the given
+// name or the plain one.
 func named(v *types.Var, names []string, index int, plain string, taken map[string]bool, pkg *types.Package) *types.Var {
 	if !nameless(v) {
 		return v

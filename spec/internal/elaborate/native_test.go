@@ -60,8 +60,9 @@ var domains = map[string]string{
 	"*Tree":          "{nil, {Key: 1}, {Left: &Tree{Key: 0}, Key: 1, Right: &Tree{Key: 2}}, {Left: &Tree{Key: 2}, Key: 1}, {Left: &Tree{Key: 0, Right: &Tree{Key: 3}}, Key: 1}, {Key: 9}, {Key: 10}}",
 }
 
-// evaluated are predicates with what they mean, in plain Go; a panic counts as false. Every one holds
-// for some of the values of its variables and not for others.
+// evaluated are predicates with what they mean, in plain Go; a panic counts as
+// false. Every one holds for some of the values of its variables and not for
+// others.
 var evaluated = []struct{ params, predicate, want string }{
 	{"a bool; b bool", "a ==> b", "!a || b"},
 	{"a bool; b bool; c bool", "a ==> b ==> c", "!a || (!b || c)"},
@@ -213,7 +214,8 @@ func (l List[T]) Equal(xs []T) bool {
 }
 `
 
-// newEvaluated returns a world that has the definitions, and the sources of what is evaluated.
+// newEvaluated returns a world that has the definitions, and the sources of
+// what is evaluated.
 func newEvaluated(t *testing.T) (*world, []annotation.Source) {
 	t.Helper()
 	bodies := slices.Clone(definitions)
@@ -228,7 +230,8 @@ func newEvaluated(t *testing.T) (*world, []annotation.Source) {
 	return w, w.sources[len(definitions):]
 }
 
-// TestEvaluate compares predicates with what they mean in plain Go, on all values of their variables.
+// TestEvaluate compares predicates with what they mean in plain Go, on all
+// values of their variables.
 func TestEvaluate(t *testing.T) {
 	w, sources := newEvaluated(t)
 	var checks strings.Builder
@@ -256,7 +259,8 @@ func TestEvaluate(t *testing.T) {
 	}
 }
 
-// writeCheck writes Go that compares a clause with what is wanted, on all values of its variables.
+// writeCheck writes Go that compares a clause with what is wanted, on all
+// values of its variables.
 func writeCheck(t *testing.T, b *strings.Builder, index int, params, want string, c *clause.Clause) {
 	var names []string
 	fmt.Fprintf(b, "func check%d() {\n\tholds, total, bad := 0, 0, \"\"\n", index)
@@ -304,8 +308,8 @@ func nativeFile(pkg string, n clause.Native) string {
 	return b.String() + "\n" + n.Decls
 }
 
-// typeCheckNative types the native form together with the package that it belongs to, and compares the
-// signatures.
+// typeCheckNative types the native form together with the package that it
+// belongs to, and compares the signatures.
 func typeCheckNative(t *testing.T, w *world, code string) {
 	t.Helper()
 	fset := token.NewFileSet()
@@ -340,7 +344,8 @@ func typeCheckNative(t *testing.T, w *world, code string) {
 	}
 }
 
-// runNative runs the checks in a program made of the universe and the native form.
+// runNative runs the checks in a program made of the universe and the native
+// form.
 func runNative(t *testing.T, w *world, checks string) string {
 	t.Helper()
 	dir := t.TempDir()

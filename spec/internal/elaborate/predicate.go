@@ -12,8 +12,9 @@ import (
 	"github.com/typetarget/target/spec/internal/synth"
 )
 
-// boolean elaborates a predicate; what it returns is of type bool or an untyped boolean constant. The
-// operands of connectives are typed one by one, so that each has its own fault reported.
+// predicate elaborates a predicate; what it returns is of type bool or an
+// untyped boolean constant. The operands of connectives are typed one by one,
+// so that each has its own fault reported.
 func predicate(env *synth.Env, n syntax.Node) ast.Expr {
 	switch n := n.(type) {
 	case *syntax.Paren:
@@ -63,7 +64,7 @@ func predicate(env *synth.Env, n syntax.Node) ast.Expr {
 	return plainBool(env, x, tv.Type)
 }
 
-// operand elaborates a boolean operand of an operator.
+// booleanOperand elaborates a boolean operand of an operator.
 func booleanOperand(env *synth.Env, n syntax.Node, op string) ast.Expr {
 	if isLogical(n) {
 		return predicate(env, n)
@@ -86,7 +87,8 @@ func booleanOperand(env *synth.Env, n syntax.Node, op string) ast.Expr {
 	return plainBool(env, x, tv.Type)
 }
 
-// isLogical reports whether a node is made of connectives, and so boolean by its form.
+// isLogical reports whether a node is made of connectives, and so boolean by
+// its form.
 func isLogical(n syntax.Node) bool {
 	switch n := n.(type) {
 	case *syntax.Paren:
@@ -125,7 +127,8 @@ func kindOf(env *synth.Env, tv types.TypeAndValue) string {
 	return "of type " + env.TypeString(tv.Type)
 }
 
-// plainBool converts a value of a named boolean type, which Go would not mix with others.
+// plainBool converts a value of a named boolean type, which Go would not mix
+// with others.
 func plainBool(env *synth.Env, x ast.Expr, t types.Type) ast.Expr {
 	if _, ok := types.Unalias(t).(*types.Basic); ok {
 		return x
@@ -154,7 +157,8 @@ func connective(env *synth.Env, n *syntax.Connective) ast.Expr {
 	return junction(env, negated(x), token.LOR, y, n.OpAt)
 }
 
-// paren puts parentheses around x where the operator binds as tightly as what x is made of.
+// paren puts parentheses around x where the operator binds as tightly as what x
+// is made of.
 func paren(x ast.Expr, op token.Token) ast.Expr {
 	if b, ok := x.(*ast.BinaryExpr); ok && (b.Op.Precedence() < op.Precedence() || b.Op.Precedence() == op.Precedence() && op == token.EQL) {
 		return &ast.ParenExpr{Lparen: x.Pos(), X: x, Rparen: x.Pos()}
@@ -181,8 +185,9 @@ func negated(x ast.Expr) ast.Expr {
 	return &ast.UnaryExpr{OpPos: x.Pos(), Op: token.NOT, X: x}
 }
 
-// chain elaborates a < b < c into a < b && b < c. An operand in the middle is evaluated once: it is
-// copied if it is simple and else held in a variable.
+// comparisonChain elaborates a < b < c into a < b && b < c. An operand in the
+// middle is evaluated once: it is copied if it is simple and else held in a
+// variable.
 func comparisonChain(env *synth.Env, n *syntax.Chain) ast.Expr {
 	operands := make([]ast.Expr, len(n.Operands))
 	ok := true
@@ -205,7 +210,8 @@ func chainOperand(env *synth.Env, n *syntax.Chain, i int, operand syntax.Node) a
 	return expression(env, operand, nil)
 }
 
-// link is the comparison of operand i with the next, and with it those that follow.
+// linkFrom is the comparison of operand i with the next, and with it those that
+// follow.
 func linkFrom(env *synth.Env, n *syntax.Chain, operands []ast.Expr, i int) ast.Expr {
 	pos := env.Pos(n.OpsAt[i])
 	if i == len(n.Ops)-1 {
@@ -246,7 +252,7 @@ func linkFrom(env *synth.Env, n *syntax.Chain, operands []ast.Expr, i int) ast.E
 	return &ast.CallExpr{Fun: fn, Lparen: pos, Args: []ast.Expr{middle}, Rparen: pos}
 }
 
-// compared is the i-th comparison of a chain.
+// comparison is the i-th comparison of a chain.
 func comparison(env *synth.Env, n *syntax.Chain, i int, x, y ast.Expr) ast.Expr {
 	if n.Parts == nil {
 		return &ast.BinaryExpr{X: x, OpPos: env.Pos(n.OpsAt[i]), Op: n.Ops[i], Y: y}
@@ -259,7 +265,8 @@ func isConstant(env *synth.Env, x ast.Expr) bool {
 	return ok && tv.Value != nil
 }
 
-// chainable refuses chains of which Go has another reading, or nobody a clear one.
+// chainable refuses chains of which Go has another reading, or nobody a clear
+// one.
 func chainable(env *synth.Env, n *syntax.Chain, operands []ast.Expr) bool {
 	for i, op := range n.Ops {
 		if op == token.NEQ {
@@ -321,7 +328,8 @@ func conditional(env *synth.Env, n *syntax.If, hint types.Type) ast.Expr {
 	return &ast.CallExpr{Fun: synth.LiteralFunc(pos, nil, env.TypeExpr(pos, t), body), Lparen: pos, Rparen: pos}
 }
 
-// common is the type of an if expression with these sides, or nil if they have none in common.
+// commonType is the type of an if expression with these sides, or nil if they
+// have none in common.
 func commonType(env *synth.Env, a, b types.TypeAndValue, hint types.Type) types.Type {
 	if !a.IsValue() || !b.IsValue() {
 		return nil

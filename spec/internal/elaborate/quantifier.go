@@ -11,7 +11,8 @@ import (
 	"github.com/typetarget/target/spec/internal/synth"
 )
 
-// quantifier elaborates forall and exists into a loop that returns as soon as the answer is known.
+// quantified elaborates forall and exists into a loop that returns as soon as
+// the answer is known.
 func quantified(env *synth.Env, n *syntax.Quantifier) ast.Expr {
 	if n.Over == nil {
 		return rangeQuantified(env, n)
@@ -93,7 +94,8 @@ func quantified(env *synth.Env, n *syntax.Quantifier) ast.Expr {
 	})
 }
 
-// bindable reports whether variables have names of their own; Go's are needed for the quantifier.
+// bindable reports whether variables have names of their own; Go's are needed
+// for the quantifier.
 func bindable(env *synth.Env, names []syntax.Name) bool {
 	for _, n := range names {
 		if types.Universe.Lookup(n.Name) != nil {
@@ -104,8 +106,9 @@ func bindable(env *synth.Env, names []syntax.Name) bool {
 	return true
 }
 
-// evaluateOperand gives loop, over an array, a value, and returns the statement that uses it: Go
-// evaluates an operand of array type, which may panic, only where the loop has a value.
+// evaluateOperand gives loop, over an array, a value, and returns the statement
+// that uses it: Go evaluates an operand of array type, which may panic, only
+// where the loop has a value.
 func evaluateOperand(loop *ast.RangeStmt) []ast.Stmt {
 	pos, name := loop.For, clause.Generated+"x"
 	if loop.Key == nil {
@@ -127,7 +130,8 @@ func isArray(t types.Type) bool {
 	return ok
 }
 
-// domain elaborates what a quantifier ranges over; of a set or multiset it is the underlying collection.
+// domainOf elaborates what a quantifier ranges over; of a set or multiset it is
+// the underlying collection.
 func domainOf(env *synth.Env, n *syntax.Quantifier) ast.Expr {
 	if !isCollection(env, n.Over) {
 		return expression(env, n.Over, nil)
@@ -158,7 +162,8 @@ func boundIdent(pos token.Pos, b *synth.BoundVar) ast.Expr {
 	return &ast.Ident{NamePos: pos, Name: b.V.Name()}
 }
 
-// rangeQuantifier elaborates a quantifier over low..high. The bounds are evaluated once.
+// rangeQuantified elaborates a quantifier over low..high. The bounds are
+// evaluated once.
 func rangeQuantified(env *synth.Env, n *syntax.Quantifier) ast.Expr {
 	low, high := operandPair(env, n.Low, n.High, nil)
 	if low == nil || high == nil {
@@ -197,7 +202,7 @@ func rangeQuantified(env *synth.Env, n *syntax.Quantifier) ast.Expr {
 	})
 }
 
-// typed converts an untyped constant to a type that is not its default.
+// typedAs converts an untyped constant to a type that is not its default.
 func typedAs(env *synth.Env, x ast.Expr, t types.Type) ast.Expr {
 	tv, ok := env.TypeOf(x)
 	if !ok || !gotypes.IsUntyped(tv.Type) || types.Identical(types.Default(tv.Type), t) {
@@ -206,7 +211,8 @@ func typedAs(env *synth.Env, x ast.Expr, t types.Type) ast.Expr {
 	return &ast.CallExpr{Fun: env.TypeExpr(x.Pos(), t), Lparen: x.Pos(), Args: []ast.Expr{x}, Rparen: x.Pos()}
 }
 
-// rangeType is the type of the variable of a range, or nil if it has none, which is reported.
+// rangeType is the type of the variable of a range, or nil if it has none,
+// which is reported.
 func rangeType(env *synth.Env, n *syntax.Quantifier, low, high ast.Expr) types.Type {
 	a, ok := env.TypeOf(low)
 	if !ok {
@@ -248,8 +254,9 @@ func isInteger(t types.Type) bool {
 	return ok && b.Info()&types.IsInteger != 0
 }
 
-// loop wraps a loop over the body into a function that is called at once. Over a map, whose order is
-// not defined, it goes on to the end, so that a body that panics for one element always does.
+// loopOver wraps a loop over the body into a function that is called at once.
+// Over a map, whose order is not defined, it goes on to the end, so that a body
+// that panics for one element always does.
 func loopOver(env *synth.Env, pos token.Pos, forall bool, body ast.Expr, isMap bool, around func(*ast.BlockStmt) ast.Stmt) ast.Expr {
 	truth := func(b bool) ast.Expr {
 		if b {
@@ -287,9 +294,10 @@ func boolFunc(env *synth.Env, pos token.Pos, list ...ast.Stmt) *ast.FuncLit {
 	return synth.LiteralFunc(pos, nil, env.TypeExpr(pos, types.Typ[types.Bool]), synth.Block(pos, list...))
 }
 
-// shielded puts an expression of the type that stands before a block into parentheses, if a composite
-// literal in it could be taken for that block. go/printer drops them around literals of generic types,
-// where those of a conversion stay.
+// shielded puts an expression of the type that stands before a block into
+// parentheses, if a composite literal in it could be taken for that block.
+// go/printer drops them around literals of generic types, where those of a
+// conversion stay.
 func shielded(env *synth.Env, x ast.Expr, t types.Type) ast.Expr {
 	literal, generic := false, false
 	ast.Inspect(x, func(n ast.Node) bool {

@@ -16,68 +16,70 @@ import (
 	"github.com/typetarget/target/spec/internal/synth"
 )
 
-// DeclareType registers `Name(params) = RefinedType`. Bodies wait for finishTypes, so refinement
-// types may stand in any order and mention themselves and each other.
-func DeclareType(e *synth.Unit, src annotation.Source, file *ast.File) {
+// DeclareType registers `Name(params) = RefinedType`. Bodies wait for
+// FinishTypes, so refinement types may stand in any order and mention
+// themselves and each other.
+func DeclareType(u *synth.Unit, src annotation.Source, file *ast.File) {
 	def, err := syntax.ParseDefinition(src.Text)
 	if err != nil {
-		e.Report(src.Pos(err.Offset), err.Msg)
+		u.Report(src.Pos(err.Offset), err.Msg)
 		return
 	}
 	pos := src.Pos(def.Offset())
-	if other := e.Refinements[def.Name]; other != nil {
-		e.Report(pos, "refinement type "+def.Name+" redeclared: it is declared at "+placeOf(e, other.Src.Pos(other.Def.Offset())))
+	if other := u.Refinements[def.Name]; other != nil {
+		u.Report(pos, "refinement type "+def.Name+" redeclared: it is declared at "+placeOf(u, other.Src.Pos(other.Def.Offset())))
 		return
 	}
-	if obj := e.Pkg.Scope().Lookup(def.Name); obj != nil {
-		e.Report(pos, def.Name+" is declared in Go at "+placeOf(e, obj.Pos())+": give the refinement type another name")
+	if obj := u.Pkg.Scope().Lookup(def.Name); obj != nil {
+		u.Report(pos, def.Name+" is declared in Go at "+placeOf(u, obj.Pos())+": give the refinement type another name")
 		return
 	}
 	if types.Universe.Lookup(def.Name) != nil {
-		e.Report(pos, def.Name+" is a predeclared name of Go: give the refinement type another name")
+		u.Report(pos, def.Name+" is a predeclared name of Go: give the refinement type another name")
 		return
 	}
 	r := &synth.Refinement{Name: def.Name, Def: def, Src: src, File: file}
-	e.Refinements[def.Name] = r
-	e.Ordered = append(e.Ordered, r)
+	u.Refinements[def.Name] = r
+	u.Ordered = append(u.Ordered, r)
 }
 
-// declared finds the declared refinement types.
-func declaredIn(e *synth.Unit) syntax.Declared {
+// declaredIn finds the declared refinement types.
+func declaredIn(u *synth.Unit) syntax.Declared {
 	return func(name string) *syntax.Definition {
-		if r := e.Refinements[name]; r != nil {
+		if r := u.Refinements[name]; r != nil {
 			return r.Def
 		}
 		return nil
 	}
 }
 
-// place is a position for the end of a message: the line in the file.
-func placeOf(e *synth.Unit, pos token.Pos) string {
-	p := e.Fset.Position(pos)
+// placeOf is a position for the end of a message: the line in the file.
+func placeOf(u *synth.Unit, pos token.Pos) string {
+	p := u.Fset.Position(pos)
 	p.Filename = p.Filename[strings.LastIndexAny(p.Filename, `/\`)+1:]
 	return p.String()
 }
 
 // FinishTypes elaborates the bodies of all declared refinement types.
-func FinishTypes(e *synth.Unit) {
-	for _, r := range e.Ordered {
-		resolve(e, r)
+func FinishTypes(u *synth.Unit) {
+	for _, r := range u.Ordered {
+		resolve(u, r)
 	}
-	for _, r := range e.Ordered {
+	for _, r := range u.Ordered {
 		if r.State == synth.Resolved {
-			define(e, r)
+			define(u, r)
 		}
 	}
 }
 
-// resolve elaborates the header of a refinement type: its parameters and the type that it refines.
-func resolve(e *synth.Unit, r *synth.Refinement) {
+// resolve elaborates the header of a refinement type: its parameters and the
+// type that it refines.
+func resolve(u *synth.Unit, r *synth.Refinement) {
 	if r.State != synth.Unresolved {
 		return
 	}
 	r.State = synth.Resolving
-	f := e.NewFrame(r.Src, r.File, synth.Scope{})
+	f := u.NewFrame(r.Src, r.File, synth.Scope{})
 	r.Frame = f
 	env := f.Env()
 	ok := true
@@ -117,11 +119,11 @@ func resolve(e *synth.Unit, r *synth.Refinement) {
 		vars = append(vars, p.V)
 	}
 	fnName := clause.Generated + r.Name
-	if e.Fake.Scope().Lookup(fnName) != nil {
-		fnName = e.Fresh(r.Name)
+	if u.Fake.Scope().Lookup(fnName) != nil {
+		fnName = u.Fresh(r.Name)
 	}
-	r.Fn = types.NewFunc(r.Src.Pos(r.Def.Offset()), e.Pkg, fnName, synth.SignatureOf(vars, types.Typ[types.Bool]))
-	e.Insert(r.Fn)
+	r.Fn = types.NewFunc(r.Src.Pos(r.Def.Offset()), u.Pkg, fnName, synth.SignatureOf(vars, types.Typ[types.Bool]))
+	u.Insert(r.Fn)
 	r.State = synth.Resolved
 }
 
@@ -142,7 +144,7 @@ func parameterType(env *synth.Env, r *synth.Refinement, p syntax.Param) types.Ty
 }
 
 // define elaborates the body of a refinement type.
-func define(e *synth.Unit, r *synth.Refinement) {
+func define(u *synth.Unit, r *synth.Refinement) {
 	f := r.Frame
 	env := f.Env()
 	pos := r.Src.Pos(r.Def.Offset())
@@ -158,8 +160,8 @@ func define(e *synth.Unit, r *synth.Refinement) {
 	}
 }
 
-// refinementOf is the declared refinement type that a name means here, with its header resolved; nil
-// if it means none.
+// refinementOf is the declared refinement type that a name means here, with its
+// header resolved; nil if it means none.
 func refinementOf(env *synth.Env, t *syntax.NamedType) *synth.Refinement {
 	if t.Pkg != "" {
 		return nil
@@ -174,12 +176,14 @@ func refinementOf(env *synth.Env, t *syntax.NamedType) *synth.Refinement {
 // refines reports whether a type says more than its type of Go.
 func refines(env *synth.Env, t syntax.Type) bool { return declaredIn(env.Frame.Unit).Refines(t) }
 
-// refinesFunc reports whether a type refines the parameters or results of a function.
+// refinesFunc reports whether a type refines the parameters or results of a
+// function.
 func refinesFunc(env *synth.Env, t syntax.Type) bool {
 	return declaredIn(env.Frame.Unit).RefinesFunc(t)
 }
 
-// base is the type of Go that a refined type refines; nil if it has faults, which are reported.
+// baseOf is the type of Go that a refined type refines; nil if it has faults,
+// which are reported.
 func baseOf(env *synth.Env, t syntax.Type) types.Type {
 	if !refines(env, t) {
 		return typeFrom(env, t)
@@ -251,10 +255,10 @@ func namedBase(env *synth.Env, t *syntax.NamedType) types.Type {
 	return r.Base
 }
 
-// names are those of the declared refinement types.
-func refinementNames(e *synth.Unit) []string {
+// refinementNames are those of the declared refinement types.
+func refinementNames(u *synth.Unit) []string {
 	var names []string
-	for _, r := range e.Ordered {
+	for _, r := range u.Ordered {
 		names = append(names, r.Name)
 	}
 	return names

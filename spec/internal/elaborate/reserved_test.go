@@ -7,8 +7,8 @@ import (
 	"github.com/typetarget/target/spec/internal/synth"
 )
 
-// TestHiddenNames has variables that are called as something of Go's own: a predicate may mention them, but
-// what it needs of Go is not theirs.
+// TestHiddenNames has variables that are called as something of Go's own: a
+// predicate may mention them, but what it needs of Go is not theirs.
 func TestHiddenNames(t *testing.T) {
 	const hides = "means something else here"
 	tests := []struct{ Scope, predicate, want string }{

@@ -12,9 +12,10 @@ import (
 	"github.com/typetarget/target/spec/internal/synth"
 )
 
-// holds is the predicate that the value of subject, which is of the refined type's base, satisfies
-// the refined type; nil if that is always so, or if there are faults, which are reported. Subject
-// gives a new tree each time it is called, and is cheap to evaluate.
+// holdsOf is the predicate that the value of subject, which is of the refined
+// type's base, satisfies the refined type; nil if that is always so, or if
+// there are faults, which are reported. Subject gives a new tree each time it
+// is called, and is cheap to evaluate.
 func holdsOf(env *synth.Env, t syntax.Type, subject func() ast.Expr, base types.Type) ast.Expr {
 	if !refines(env, t) {
 		return nil
@@ -50,8 +51,8 @@ func holdsOf(env *synth.Env, t syntax.Type, subject func() ast.Expr, base types.
 	return nil
 }
 
-// each is the predicate that all elements of a sequence, or all keys and elements of a map, satisfy what
-// of says about them.
+// eachHolds is the predicate that all elements of a sequence, or all keys and
+// elements of a map, satisfy what of says about them.
 func eachHolds(env *synth.Env, pos token.Pos, over ast.Expr, key, elem types.Type, of func(x func() ast.Expr) (keyHolds, elemHolds ast.Expr)) ast.Expr {
 	name := func() ast.Expr { return &ast.Ident{NamePos: pos, Name: clause.Generated + "x"} }
 	keyHolds, elemHolds := of(name)
@@ -78,7 +79,7 @@ func eachHolds(env *synth.Env, pos token.Pos, over ast.Expr, key, elem types.Typ
 	})
 }
 
-// test is the call of a refinement type's function.
+// testOf is the call of a refinement type's function.
 func testOf(env *synth.Env, t *syntax.NamedType, x ast.Expr) ast.Expr {
 	r := refinementOf(env, t)
 	if r == nil || r.State != synth.Resolved {
@@ -106,8 +107,8 @@ func testOf(env *synth.Env, t *syntax.NamedType, x ast.Expr) ast.Expr {
 	return call
 }
 
-// braceHolds is holds for {v T | p}. Where nothing in p hides the subject's own name, v is
-// that name; else it is the parameter of a function.
+// braceHolds is holds for {v T | p}. Where nothing in p hides the subject's own
+// name, v is that name; else it is the parameter of a function.
 func braceHolds(env *synth.Env, t *syntax.BraceType, subject func() ast.Expr, base types.Type) ast.Expr {
 	outer := holdsOf(env, t.Base, subject, base)
 	if outer == nil && env.Frame.Failed {
@@ -133,8 +134,8 @@ func braceHolds(env *synth.Env, t *syntax.BraceType, subject func() ast.Expr, ba
 	return junction(env, outer, token.LAND, inner, t.Offset())
 }
 
-// standsFor reports whether v in {v T | p} can be written as the variable of the frame
-// with this name.
+// standsFor reports whether v in {v T | p} can be written as the variable of
+// the frame with this name.
 func standsFor(env *synth.Env, t *syntax.BraceType, name string) bool {
 	in, obj := synth.LookupParent(env.Scope, name)
 	if in != env.Frame.Scope || env.Frame.ParamOf(obj) == nil || env.Past || t.Name == "_" {
@@ -143,7 +144,7 @@ func standsFor(env *synth.Env, t *syntax.BraceType, name string) bool {
 	return t.Name == name || !syntax.Binds(t.Predicate, name) && !slices.Contains(syntax.Mentioned(t.Predicate), "old")
 }
 
-// is elaborates e is T.
+// isTest elaborates e is T.
 func isTest(env *synth.Env, n *syntax.Is) ast.Expr {
 	x := expression(env, n.X, nil)
 	base := baseOf(env, n.Type)
@@ -198,7 +199,7 @@ func isTest(env *synth.Env, n *syntax.Is) ast.Expr {
 	return synth.Called(synth.LiteralFunc(pos, nil, boolean(), synth.Block(pos, assert, &ast.ReturnStmt{Return: pos, Results: []ast.Expr{both}})))
 }
 
-// about says which values a type is about.
+// aboutType says which values a type is about.
 func aboutType(env *synth.Env, t syntax.Type, base types.Type) string {
 	if !refines(env, t) {
 		return "the type asked for is " + env.TypeString(base)
@@ -224,10 +225,10 @@ func satisfies(env *synth.Env, t syntax.Type, subject func() ast.Expr, base type
 	return &ast.CallExpr{Fun: &ast.Ident{NamePos: pos, Name: env.Frame.Unit.InvariantOf(named.Obj()).Name()}, Lparen: pos, Args: []ast.Expr{subject()}, Rparen: pos}
 }
 
-// finish completes the functions that stand for the invariants of types, which are
-// known only when every directive has been read.
-func FinishInvariants(e *synth.Unit, of map[*types.TypeName][]*clause.Clause) {
-	for _, t := range e.Invariants {
+// FinishInvariants completes the functions that stand for the invariants of
+// types, which are known only when every directive has been read.
+func FinishInvariants(u *synth.Unit, of map[*types.TypeName][]*clause.Clause) {
+	for _, t := range u.Invariants {
 		pos := t.Fn.Pos()
 		var body ast.Expr
 		for _, c := range of[t.Name] {
@@ -244,10 +245,10 @@ func FinishInvariants(e *synth.Unit, of map[*types.TypeName][]*clause.Clause) {
 		if body == nil {
 			body = &ast.Ident{NamePos: pos, Name: "true"}
 		}
-		scope := types.NewScope(e.Fake.Scope(), pos, pos+1, "invariants")
+		scope := types.NewScope(u.Fake.Scope(), pos, pos+1, "invariants")
 		scope.Insert(t.Self)
-		f := &synth.Frame{Unit: e, Fake: e.Fake, Scope: scope}
+		f := &synth.Frame{Unit: u, Fake: u.Fake, Scope: scope}
 		f.Synthesize(t.Fn, pos, synth.Returning(pos, body))
 	}
-	e.Invariants = nil
+	u.Invariants = nil
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/typetarget/target/spec/internal/synth"
 )
 
-// An Function is a function with annotations, or an instance of one.
+// A Function is a function with annotations, or an instance of one.
 type Function struct {
 	Func *types.Func
 	Name string // Name or Type.Method
@@ -23,15 +23,15 @@ type Function struct {
 	Params, Results []*types.Var
 }
 
-// signature elaborates a refined signature of c.fn, whose Params and Results are set: one clause
-// for each refined parameter and result, in order. Names in the signature are in scope in it.
-func Signature(e *synth.Unit, src annotation.Source, file *ast.File, c *Function) []*clause.Clause {
+// Signature elaborates a refined signature of f: one clause for each refined
+// parameter and result, in order. Names in the signature are in scope in it.
+func Signature(u *synth.Unit, src annotation.Source, file *ast.File, c *Function) []*clause.Clause {
 	sig, err := syntax.ParseSignature(src.Text)
 	if err != nil {
-		e.Report(src.Pos(err.Offset), err.Msg)
+		u.Report(src.Pos(err.Offset), err.Msg)
 		return nil
 	}
-	s := &signatureElaborator{e: e, src: src, file: file, contract: c}
+	s := &signatureElaborator{unit: u, src: src, file: file, contract: c}
 	if !s.match(sig) || !s.names() {
 		return nil
 	}
@@ -56,7 +56,7 @@ func Signature(e *synth.Unit, src annotation.Source, file *ast.File, c *Function
 
 // A signatureElaborator is the state of signature.
 type signatureElaborator struct {
-	e        *synth.Unit
+	unit     *synth.Unit
 	src      annotation.Source
 	file     *ast.File
 	contract *Function
@@ -67,7 +67,7 @@ type signatureElaborator struct {
 
 func (s *signatureElaborator) failf(offset int, format string, args ...any) bool {
 	s.failed = true
-	s.e.Report(s.src.Pos(offset), fmt.Sprintf(format, args...))
+	s.unit.Report(s.src.Pos(offset), fmt.Sprintf(format, args...))
 	return false
 }
 
@@ -129,7 +129,8 @@ func counted(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// names refuses a signature that names a parameter by the name that the code gives to another.
+// names refuses a signature that names a parameter by the name that the code
+// gives to another.
 func (s *signatureElaborator) names() bool {
 	seen := make(map[string]bool)
 	for i, p := range append(s.params[:len(s.params):len(s.params)], s.results...) {
@@ -149,9 +150,10 @@ func (s *signatureElaborator) names() bool {
 	return true
 }
 
-// refine elaborates the refined type of one parameter or result; nil if it says nothing or has faults.
+// refine elaborates the refined type of one parameter or result; nil if it says
+// nothing or has faults.
 func (s *signatureElaborator) refine(p syntax.Param, v *types.Var, arg clause.Arg) *clause.Clause {
-	f := s.e.NewFrame(s.src, s.file, s.scope(arg.Kind == clause.ArgResult))
+	f := s.unit.NewFrame(s.src, s.file, s.scope(arg.Kind == clause.ArgResult))
 	env := f.Env()
 	typ := p.Type
 	if p.Variadic {
@@ -176,17 +178,18 @@ func (s *signatureElaborator) refine(p syntax.Param, v *types.Var, arg clause.Ar
 	if c == nil {
 		return nil
 	}
-	c.Text = declaredIn(s.e).Expanded(typ, &syntax.Name{At: syntax.At(typ.Offset()), Name: name})
+	c.Text = declaredIn(s.unit).Expanded(typ, &syntax.Name{At: syntax.At(typ.Offset()), Name: name})
 	if arg.Kind == clause.ArgResult {
-		c.Trace = elaborateTrace(s.e, c, s.file, s.scope(true))
+		c.Trace = newTrace(s.unit, c, s.file, s.scope(true))
 	}
 	if a := syntax.AntecedentType(typ); a != nil {
-		c.When = s.clause(s.e.NewFrame(s.src, s.file, s.scope(arg.Kind == clause.ArgResult)), a, name, base)
+		c.When = s.clause(s.unit.NewFrame(s.src, s.file, s.scope(arg.Kind == clause.ArgResult)), a, name, base)
 	}
 	return c
 }
 
-// clause is the clause that the parameter or result of a name is of a refined type.
+// clause is the clause that the parameter or result of a name is of a refined
+// type.
 func (s *signatureElaborator) clause(f *synth.Frame, typ syntax.Type, name string, base types.Type) *clause.Clause {
 	subject := f.ParamOf(f.Scope.Lookup(name))
 	pos := s.src.Pos(typ.Offset())
@@ -223,8 +226,9 @@ func (s *signatureElaborator) mismatch(env *synth.Env, p syntax.Param, v *types.
 	return nil
 }
 
-// scope is what the refined types may mention: the parameters and, in those of results, the
-// results and the state at entry. The signature's names come before those of the code.
+// scope is what the refined types may mention: the parameters and, in those of
+// results, the results and the state at entry. The signature's names come
+// before those of the code.
 func (s *signatureElaborator) scope(results bool) synth.Scope {
 	sc := synth.Scope{Old: results}
 	taken := make(map[string]bool)
@@ -233,7 +237,7 @@ func (s *signatureElaborator) scope(results bool) synth.Scope {
 			return
 		}
 		taken[name] = true
-		sc.Vars = append(sc.Vars, types.NewParam(token.NoPos, s.e.Pkg, name, v.Type()))
+		sc.Vars = append(sc.Vars, types.NewParam(token.NoPos, s.unit.Pkg, name, v.Type()))
 		sc.Args = append(sc.Args, arg)
 	}
 	c := s.contract
@@ -256,7 +260,7 @@ func (s *signatureElaborator) scope(results bool) synth.Scope {
 	params := gotypes.TypeParams(c.Func)
 	for i, t := range c.TypeArgs {
 		if i < len(params) {
-			sc.Types = append(sc.Types, types.NewTypeName(token.NoPos, s.e.Pkg, params[i].Obj().Name(), t))
+			sc.Types = append(sc.Types, types.NewTypeName(token.NoPos, s.unit.Pkg, params[i].Obj().Name(), t))
 		}
 	}
 	return sc

@@ -13,22 +13,24 @@ import (
 	"github.com/typetarget/target/spec/internal/synth"
 )
 
-// A predicate beyond these limits has no trace: its parts would be too many to read.
+// A predicate beyond these limits has no trace: its parts would be too many to
+// read.
 const (
 	maxTracedText = 1000 // bytes
 	maxTraced     = 64   // parts
 )
 
-// trace elaborates the trace of a clause over the variables of sc; nil where there is none.
-func elaborateTrace(e *synth.Unit, c *clause.Clause, file *ast.File, sc synth.Scope) *clause.Trace {
-	report := e.Report
-	e.Report = func(token.Pos, string) {} // the clause has no faults: what its trace has is ours
-	defer func() { e.Report = report }()
+// newTrace elaborates the trace of a clause over the variables of sc; nil where
+// there is none.
+func newTrace(u *synth.Unit, c *clause.Clause, file *ast.File, sc synth.Scope) *clause.Trace {
+	report := u.Report
+	u.Report = func(token.Pos, string) {} // the clause has no faults: what its trace has is ours
+	defer func() { u.Report = report }()
 	n, err := syntax.ParsePredicate(c.Text)
 	if err != nil || len(c.Text) > maxTracedText {
 		return nil
 	}
-	text := syntax.Print(expansion(e, n, file, sc))
+	text := syntax.Print(expansion(u, n, file, sc))
 	if n, err = syntax.ParsePredicate(text); err != nil || len(text) > maxTracedText {
 		return nil
 	}
@@ -39,9 +41,9 @@ func elaborateTrace(e *synth.Unit, c *clause.Clause, file *ast.File, sc synth.Sc
 	if n = t.condition(n); len(t.parts) > maxTraced {
 		return nil
 	}
-	at := e.Fset.AddFile("", -1, len(text)+1)
-	f := e.NewFrame(annotation.Source{Text: text, Pos: func(offset int) token.Pos { return at.Pos(offset) }}, file, sc)
-	before := len(e.Code.Funcs)
+	at := u.Fset.AddFile("", -1, len(text)+1)
+	f := u.NewFrame(annotation.Source{Text: text, Pos: func(offset int) token.Pos { return at.Pos(offset) }}, file, sc)
+	before := len(u.Code.Funcs)
 	body := predicate(f.Env(), n)
 	if body == nil {
 		return nil
@@ -50,19 +52,20 @@ func elaborateTrace(e *synth.Unit, c *clause.Clause, file *ast.File, sc synth.Sc
 	if traced == nil {
 		return nil
 	}
-	last := len(e.Code.Funcs) - 1
-	if e.Code.Funcs[last] != traced.Func || last < before {
+	last := len(u.Code.Funcs) - 1
+	if u.Code.Funcs[last] != traced.Func || last < before {
 		return nil
 	}
-	e.Code.Funcs = e.Code.Funcs[:last]
-	e.Code.Traces = append(e.Code.Traces, traced.Func)
+	u.Code.Funcs = u.Code.Funcs[:last]
+	u.Code.Traces = append(u.Code.Traces, traced.Func)
 	return &clause.Trace{Clause: traced, Parts: t.parts}
 }
 
-// expansion is a predicate in which what is asked of refinement types is spelt out, one level deep.
-func expansion(e *synth.Unit, n syntax.Node, file *ast.File, sc synth.Scope) syntax.Node {
-	at := e.Fset.AddFile("", -1, 1)
-	f := e.NewFrame(annotation.Source{Pos: func(int) token.Pos { return at.Pos(0) }}, file, sc)
+// expansion is a predicate in which what is asked of refinement types is spelt
+// out, one level deep.
+func expansion(u *synth.Unit, n syntax.Node, file *ast.File, sc synth.Scope) syntax.Node {
+	at := u.Fset.AddFile("", -1, 1)
+	f := u.NewFrame(annotation.Source{Pos: func(int) token.Pos { return at.Pos(0) }}, file, sc)
 	env := f.Env()
 	var expand func(syntax.Node) syntax.Node
 	expand = func(n syntax.Node) syntax.Node {
@@ -99,7 +102,8 @@ func expansion(e *synth.Unit, n syntax.Node, file *ast.File, sc synth.Scope) syn
 	return expand(n)
 }
 
-// traced elaborates a tracedNode of which x is elaborated as a value or, where it is one, as a condition.
+// tracedValue elaborates a tracedNode of which x is elaborated as a value or,
+// where it is one, as a condition.
 func tracedValue(env *synth.Env, n *syntax.Traced, x ast.Expr) ast.Expr {
 	if x == nil {
 		return nil
@@ -122,7 +126,7 @@ func tracedValue(env *synth.Env, n *syntax.Traced, x ast.Expr) ast.Expr {
 	return x
 }
 
-// tell is an expression of the value of x that tells of it.
+// told is an expression of the value of x that tells of it.
 func told(env *synth.Env, part int, x ast.Expr, t types.Type) ast.Expr {
 	pos := x.Pos()
 	name := func() *ast.Ident { return &ast.Ident{NamePos: pos, Name: clause.Generated + "t"} }
@@ -139,7 +143,8 @@ func telling(env *synth.Env, pos token.Pos, part int, pointer ast.Expr) ast.Expr
 		Args: []ast.Expr{&ast.BasicLit{ValuePos: pos, Kind: token.INT, Value: strconv.Itoa(part)}, pointer}}
 }
 
-// also is a condition that holds and tells of a part; nil where the part has no value.
+// alsoTold is a condition that holds and tells of a part; nil where the part
+// has no value.
 func alsoTold(env *synth.Env, n *syntax.Traced) ast.Expr {
 	if n.X == nil {
 		pos := env.At

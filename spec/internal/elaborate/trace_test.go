@@ -9,8 +9,9 @@ import (
 	"github.com/typetarget/target/spec/internal/syntax"
 )
 
-// TestTracesEvaluate compares traces with what the Go compiler makes of the same predicates, on all values of
-// their variables: telling its parts does not change a predicate.
+// TestTracesEvaluate compares traces with what the Go compiler makes of the
+// same predicates, on all values of their variables: telling its parts does not
+// change a predicate.
 func TestTracesEvaluate(t *testing.T) {
 	w, sources := newEvaluated(t)
 	var checks strings.Builder

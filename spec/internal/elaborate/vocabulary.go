@@ -9,9 +9,10 @@ import (
 	"github.com/typetarget/target/spec/internal/synth"
 )
 
-// Scopes are what may be mentioned before a call and after it: the parameters and results of the
-// contract, also under the names that the refined signature has for them; and as result, or result0,
-// result1, ... a single result and those that the code does not name.
+// Scopes are what may be mentioned before a call and after it: the parameters
+// and results of the contract, also under the names that the refined signature
+// has for them; and as result, or result0, result1, ... a single result and
+// those that the code does not name.
 func Scopes(f *Function, names Given) (before, after synth.Scope) {
 	params := newVocabulary(f.Params, clause.ArgParam)
 	for _, v := range f.Results {
@@ -27,8 +28,8 @@ func Scopes(f *Function, names Given) (before, after synth.Scope) {
 	return params.scope, all.scope
 }
 
-// plainResults are what the language calls the results, "" for those that have no name but the
-// code's.
+// plainResults are what the language calls the results, "" for those that have
+// no name but the code's.
 func plainResults(f *Function, taken map[string]bool) []string {
 	results := f.Func.Signature().Results()
 	var names []string

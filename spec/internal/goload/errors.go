@@ -15,9 +15,9 @@ import (
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
-// errorsOf returns what keeps a package from being compiled. What follows from others
-// is left out: the syntax errors stand alone, and so do the errors of the go
-// command, and those of imports.
+// errorsOf returns what keeps a package from being compiled. What follows from
+// others is left out: the syntax errors stand alone, and so do the errors of
+// the go command, and those of imports.
 func (l *loader) errorsOf(t *packages.Package) []*Error {
 	var syntax, list, build, advice []*Error
 	for _, err := range t.Errors {

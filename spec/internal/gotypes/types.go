@@ -85,12 +85,12 @@ func IsUntyped(t types.Type) bool {
 	return ok && b.Info()&types.IsUntyped != 0
 }
 
-// Qualify returns how code of a package, which imports others by their own names,
-// names packages: itself not at all.
+// Qualify returns how code of a package, which imports others by their own
+// names, names packages: itself not at all.
 func Qualify(pkg *types.Package) types.Qualifier {
 	return func(other *types.Package) string {
-		// Elaboration and the sources of other packages know pkg by further objects
-		// of its path.
+		// Elaboration and the sources of other packages know pkg by further
+		// objects of its path.
 		if other == pkg || other.Path() == pkg.Path() {
 			return ""
 		}

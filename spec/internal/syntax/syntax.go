@@ -11,6 +11,7 @@ type Node interface{ Offset() int }
 // At is the offset of a node's first byte.
 type At int
 
+// Offset is the offset of the node in the text.
 func (a At) Offset() int { return int(a) }
 
 type (

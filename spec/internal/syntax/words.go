@@ -1,6 +1,7 @@
 package syntax
 
-// Words are the words of the language that look like names, with how they are used.
+// Words are the words of the language that look like names, with how they are
+// used.
 var Words = map[string]string{
 	"forall": "forall x in xs: p", "exists": "exists x in xs: p", "old": "old(e)",
 	"distinct": "distinct(xs)", "set": "set(xs)", "multiset": "multiset(xs)", "keys": "keys(m)",

@@ -5,8 +5,8 @@ import (
 	"go/token"
 )
 
-// LiteralFunc is func(params) result body. Its extent is empty: go/types finds scopes by position, and those
-// of synthetic functions must not be found.
+// LiteralFunc is func(params) result body. Its extent is empty: go/types finds
+// scopes by position, and those of synthetic functions must not be found.
 func LiteralFunc(pos token.Pos, params []*ast.Field, result ast.Expr, body *ast.BlockStmt) *ast.FuncLit {
 	body.Lbrace, body.Rbrace = pos, pos-1
 	return &ast.FuncLit{
@@ -19,8 +19,8 @@ func LiteralFunc(pos token.Pos, params []*ast.Field, result ast.Expr, body *ast.
 	}
 }
 
-// Returning is the block { return x }. Where x is a call of a boolean function literal without parameters
-// it is that function's body.
+// Returning is the block { return x }. Where x is a call of a boolean function
+// literal without parameters it is that function's body.
 func Returning(pos token.Pos, x ast.Expr) *ast.BlockStmt {
 	if call, ok := x.(*ast.CallExpr); ok && len(call.Args) == 0 {
 		if lit, ok := call.Fun.(*ast.FuncLit); ok && IsIdent(lit.Type.Results.List[0].Type, "bool") {
@@ -30,16 +30,19 @@ func Returning(pos token.Pos, x ast.Expr) *ast.BlockStmt {
 	return Block(pos, &ast.ReturnStmt{Return: pos, Results: []ast.Expr{x}})
 }
 
+// Block is { list }.
 func Block(pos token.Pos, list ...ast.Stmt) *ast.BlockStmt {
 	return &ast.BlockStmt{Lbrace: pos, List: list, Rbrace: pos - 1}
 }
 
+// IsIdent reports whether an expression is an identifier of that name.
 func IsIdent(x ast.Expr, name string) bool {
 	id, ok := x.(*ast.Ident)
 	return ok && id.Name == name
 }
 
-// maxCopied bounds the size of an expression that is copied rather than held in a variable.
+// maxCopied bounds the size of an expression that is copied rather than held in
+// a variable.
 const maxCopied = 12
 
 // IsSimple reports whether an expression is small, and cheap to evaluate twice.

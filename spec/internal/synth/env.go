@@ -12,7 +12,8 @@ import (
 	"github.com/typetarget/target/spec/internal/syntax"
 )
 
-// An Env is what a part of a directive sees: the variables of its frame and those bound around it.
+// An Env is what a part of a directive sees: the variables of its frame and
+// those bound around it.
 type Env struct {
 	Frame *Frame
 	Scope *types.Scope
@@ -23,7 +24,8 @@ type Env struct {
 	renamed map[string]string
 	Past    bool // inside old(...)
 	types   bool // where only a type can stand
-	// Selected is the type of which a field or method is being selected, for messages.
+	// Selected is the type of which a field or method is being selected, for
+	// messages.
 	Selected types.Type
 }
 
@@ -35,14 +37,14 @@ type BoundVar struct {
 }
 
 // Sub is an environment within env, from one offset of the text to another.
-func (e *Env) Sub(low, high int) *Env {
-	from, to := e.Pos(low), e.Pos(high)
+func (env *Env) Sub(low, high int) *Env {
+	from, to := env.Pos(low), env.Pos(high)
 	if to <= from {
 		to = from + 1
 	}
-	inner := *e
-	inner.outer, inner.bound, inner.renamed = e, nil, nil
-	inner.Scope = types.NewScope(e.Scope, from, to, "bound")
+	inner := *env
+	inner.outer, inner.bound, inner.renamed = env, nil, nil
+	inner.Scope = types.NewScope(env.Scope, from, to, "bound")
 	inner.At = from
 	return &inner
 }
@@ -57,25 +59,27 @@ func (env *Env) Bind(name string, typ types.Type) *BoundVar {
 	return b
 }
 
-// Entering is the environment within old(...), or nil where that cannot be asked, which is reported.
-func (e *Env) Entering(n *syntax.Call) *Env {
-	if !e.Frame.Old {
-		e.Failf(n.Offset(), "old is about the state before a call: it belongs in ensures")
+// Entering is the environment within old(...), or nil where that cannot be
+// asked, which is reported.
+func (env *Env) Entering(n *syntax.Call) *Env {
+	if !env.Frame.Old {
+		env.Failf(n.Offset(), "old is about the state before a call: it belongs in ensures")
 		return nil
 	}
-	inner := *e
-	inner.outer, inner.bound, inner.renamed, inner.Past = e, nil, nil, true
+	inner := *env
+	inner.outer, inner.bound, inner.renamed, inner.Past = env, nil, nil, true
 	return &inner
 }
 
 // Renaming is an environment in which a name stands for another.
-func (e *Env) Renaming(name, by string) *Env {
-	inner := *e
-	inner.outer, inner.bound = e, nil
+func (env *Env) Renaming(name, by string) *Env {
+	inner := *env
+	inner.outer, inner.bound = env, nil
 	inner.renamed = map[string]string{name: by}
 	return &inner
 }
 
+// Pos is the position of an offset of the text.
 func (env *Env) Pos(offset int) token.Pos { return env.Frame.src.Pos(offset) }
 
 // Failf reports a fault at an offset of the text.
@@ -84,6 +88,7 @@ func (env *Env) Failf(offset int, format string, args ...any) {
 	env.Frame.Unit.Report(env.Pos(offset), fmt.Sprintf(format, args...))
 }
 
+// Ident is an identifier at an offset of the text.
 func (env *Env) Ident(offset int, name string) *ast.Ident {
 	return &ast.Ident{NamePos: env.Pos(offset), Name: name}
 }
@@ -93,7 +98,8 @@ func (env *Env) TypeString(t types.Type) string {
 	return types.TypeString(t, gotypes.Qualify(env.Frame.Unit.Pkg))
 }
 
-// boundVar finds the variable of a quantifier or refined type that an object is.
+// boundVar finds the variable of a quantifier or refined type that an object
+// is.
 func (env *Env) boundVar(obj types.Object) *BoundVar {
 	for level := env; level != nil; level = level.outer {
 		for _, b := range level.bound {
@@ -120,8 +126,9 @@ func (env *Env) Rename(name string) string {
 	return name
 }
 
-// Find resolves a name: variables, then the package, imports, Go's own names, and at last packages
-// that the file does not import. What is found outside the package's scope is made visible.
+// Find resolves a name: variables, then the package, imports, Go's own names,
+// and at last packages that the file does not import. What is found outside the
+// package's scope is made visible.
 func (env *Env) Find(name string) types.Object {
 	f := env.Frame
 	in, obj := LookupParent(env.Scope, name)
@@ -135,6 +142,8 @@ func (env *Env) Find(name string) types.Object {
 	return obj
 }
 
+// LookupParent finds a name in a scope or one around it, and returns the scope
+// that has it. Unlike types.Scope.LookupParent it goes by no position.
 func LookupParent(s *types.Scope, name string) (*types.Scope, types.Object) {
 	for ; s != nil; s = s.Parent() {
 		if obj := s.Lookup(name); obj != nil {
@@ -144,8 +153,9 @@ func LookupParent(s *types.Scope, name string) (*types.Scope, types.Object) {
 	return nil, nil
 }
 
-// imported is the package or dot-imported object of a name: by the file's imports, and
-// where anything will do by the package's other imports and the standard library's names.
+// imported is the package or dot-imported object of a name: by the file's
+// imports, and where anything will do by the package's other imports and the
+// standard library's names.
 func (f *Frame) imported(name string, anything bool) types.Object {
 	e := f.Unit
 	// go/types wants package names that belong to the package that it checks.
@@ -174,9 +184,12 @@ func (env *Env) IsPackage(name string) bool {
 	return ok
 }
 
-// Member reports whether the value whose invariant is elaborated has such a field or method.
+// Member reports whether the value whose invariant is elaborated has such a
+// field or method.
 func (env *Env) Member(name string) bool { return env.MemberNamed(name) != nil }
 
+// MemberNamed is the field or method of that name of the value whose invariant
+// is elaborated, or nil.
 func (env *Env) MemberNamed(name string) types.Object {
 	self := env.Frame.Self
 	if self == nil || env.types {
@@ -198,11 +211,11 @@ func Callable(obj types.Object) bool {
 	return false
 }
 
-// TypeName elaborates a name that stands for a type, which no field or method can be: an embedded
-// field has the name of its type.
-func (e *Env) TypeName(n *syntax.Name) ast.Expr {
-	inner := *e
-	inner.outer, inner.bound, inner.renamed, inner.types = e, nil, nil, true
+// TypeName elaborates a name that stands for a type, which no field or method
+// can be: an embedded field has the name of its type.
+func (env *Env) TypeName(n *syntax.Name) ast.Expr {
+	inner := *env
+	inner.outer, inner.bound, inner.renamed, inner.types = env, nil, nil, true
 	return inner.Name(n)
 }
 

@@ -12,7 +12,8 @@ import (
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
-// A Frame is a synthetic function in the making: its parameters are the variables of a directive.
+// A Frame is a synthetic function in the making: its parameters are the
+// variables of a directive.
 type Frame struct {
 	Unit   *Unit
 	Fake   *types.Package // in which the frame's scope is
@@ -26,7 +27,8 @@ type Frame struct {
 	Failed bool
 }
 
-// A Param is a variable that a clause can mention, and perhaps a parameter of its function.
+// A Param is a variable that a clause can mention, and perhaps a parameter of
+// its function.
 type Param struct {
 	V    *types.Var
 	arg  clause.Arg
@@ -35,17 +37,17 @@ type Param struct {
 }
 
 // NewFrame opens the scope of a directive.
-func (e *Unit) NewFrame(src annotation.Source, file *ast.File, sc Scope) *Frame {
+func (u *Unit) NewFrame(src annotation.Source, file *ast.File, sc Scope) *Frame {
 	low, high := src.Pos(0), src.Pos(len(src.Text))+1
-	for _, s := range e.spans {
+	for _, s := range u.spans {
 		if low < s.high && s.low < high {
-			e.renew()
+			u.renew()
 			break
 		}
 	}
-	e.spans = append(e.spans, span{low, high})
-	f := &Frame{Unit: e, Fake: e.Fake, src: src, file: file, Old: sc.Old, types: sc.Types}
-	f.Scope = types.NewScope(e.Fake.Scope(), low, high, "directive")
+	u.spans = append(u.spans, span{low, high})
+	f := &Frame{Unit: u, Fake: u.Fake, src: src, file: file, Old: sc.Old, types: sc.Types}
+	f.Scope = types.NewScope(u.Fake.Scope(), low, high, "directive")
 	for i, v := range sc.Vars {
 		// A variable without a position of its own stands at the directive.
 		p := f.Add(v.Name(), v.Type(), sc.Args[i])
@@ -80,6 +82,7 @@ func (f *Frame) ParamOf(obj types.Object) *Param {
 	return nil
 }
 
+// Use makes a variable a parameter of the function.
 func (f *Frame) Use(p *Param) { p.used = true }
 
 // entry is the parameter's value at entry.
@@ -95,7 +98,8 @@ func (f *Frame) entry(p *Param) *Param {
 // Env is the outermost environment of the frame.
 func (f *Frame) Env() *Env { return &Env{Frame: f, Scope: f.Scope, At: f.Scope.Pos()} }
 
-// Clause makes the clause whose function computes body over the variables that it uses.
+// Clause makes the clause whose function computes body over the variables that
+// it uses.
 func (f *Frame) Clause(verb annotation.Verb, pos token.Pos, body ast.Expr) *clause.Clause {
 	if f.Failed {
 		return nil
@@ -122,8 +126,8 @@ func (f *Frame) Clause(verb annotation.Verb, pos token.Pos, body ast.Expr) *clau
 	return c
 }
 
-// Synthesize types a function whose parameters are variables of the frame, and adds it to
-// the package.
+// Synthesize types a function whose parameters are variables of the frame, and
+// adds it to the package.
 func (f *Frame) Synthesize(fn *types.Func, pos token.Pos, body *ast.BlockStmt) *clause.Func {
 	env := f.Env()
 	info := gotypes.NewInfo()

@@ -11,8 +11,8 @@ import (
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
-// A HelperKind is a function of the language that becomes one Go function for each type that it is used
-// at.
+// A HelperKind is a function of the language that becomes one Go function for
+// each type that it is used at.
 type HelperKind uint8
 
 const (
@@ -32,7 +32,8 @@ var helperNames = [...]string{
 	ClipHelper: "clip",
 }
 
-// A helper is a synthetic function for a function of the language at some types.
+// A helper is a synthetic function for a function of the language at some
+// types.
 type helper struct {
 	kind HelperKind
 	s, x types.Type // of its parameters; x is nil if it has one
@@ -56,8 +57,8 @@ func (env *Env) Help(pos token.Pos, kind HelperKind, s, x types.Type, args ...as
 }
 
 // helper finds or makes a helper.
-func (e *Unit) helper(pos token.Pos, kind HelperKind, s, x types.Type) *helper {
-	for _, h := range e.helpers {
+func (u *Unit) helper(pos token.Pos, kind HelperKind, s, x types.Type) *helper {
+	for _, h := range u.helpers {
 		if h.kind == kind && types.Identical(h.s, s) && (x == nil) == (h.x == nil) && (x == nil || types.Identical(h.x, x)) {
 			return h
 		}
@@ -69,7 +70,7 @@ func (e *Unit) helper(pos token.Pos, kind HelperKind, s, x types.Type) *helper {
 		if kind == SameMultisetHelper {
 			part = CountHelper
 		}
-		left, right := e.helper(pos, part, s, gotypes.Element(s)), e.helper(pos, part, x, gotypes.Element(x))
+		left, right := u.helper(pos, part, s, gotypes.Element(s)), u.helper(pos, part, x, gotypes.Element(x))
 		if left == nil || right == nil {
 			return nil
 		}
@@ -97,10 +98,10 @@ func (e *Unit) helper(pos token.Pos, kind HelperKind, s, x types.Type) *helper {
 		result = s
 		body = "return s[:len(s):len(s)]"
 	}
-	if h.fn = e.fromText(pos, helperNames[kind], body, s, x, result); h.fn == nil {
+	if h.fn = u.fromText(pos, helperNames[kind], body, s, x, result); h.fn == nil {
 		return nil
 	}
-	e.helpers = append(e.helpers, h)
+	u.helpers = append(u.helpers, h)
 	return h
 }
 
@@ -109,8 +110,8 @@ func isMap(t types.Type) bool {
 	return ok
 }
 
-// sameBody is the body of a comparison of two collections s and x, whose parts (member or count)
-// are the named functions.
+// sameBody is the body of a comparison of two collections s and x, whose parts
+// (member or count) are the named functions.
 func sameBody(kind HelperKind, leftMap, rightMap bool, left, right string) string {
 	each := func(over string, isMap bool, test func(elem string) string) string {
 		if isMap {
@@ -128,12 +129,13 @@ func sameBody(kind HelperKind, leftMap, rightMap bool, left, right string) strin
 		"return true"
 }
 
-// fromText makes a function with parameters s and, unless its type is nil, x, from the text of its
-// body; E in it is the type of the result. All of it stands at one position.
-func (e *Unit) fromText(pos token.Pos, stem, body string, s, x, result types.Type) *clause.Func {
+// fromText makes a function with parameters s and, unless its type is nil, x,
+// from the text of its body; E in it is the type of the result. All of it
+// stands at one position.
+func (u *Unit) fromText(pos token.Pos, stem, body string, s, x, result types.Type) *clause.Func {
 	parsed, err := parser.ParseExpr("func() { " + body + " }")
 	if err != nil {
-		e.Report(pos, "internal error: "+err.Error())
+		u.Report(pos, "internal error: "+err.Error())
 		return nil
 	}
 	ast.Inspect(parsed, func(n ast.Node) bool {
@@ -142,7 +144,7 @@ func (e *Unit) fromText(pos token.Pos, stem, body string, s, x, result types.Typ
 		}
 		return true
 	})
-	f := &Frame{Unit: e, Fake: e.Fake, Scope: e.Fake.Scope()}
+	f := &Frame{Unit: u, Fake: u.Fake, Scope: u.Fake.Scope()}
 	env := &Env{Frame: f, Scope: f.Scope}
 	lit := LiteralFunc(pos, []*ast.Field{{Names: []*ast.Ident{{NamePos: pos, Name: "s"}}, Type: env.TypeExpr(pos, s)}},
 		env.TypeExpr(pos, result), parsed.(*ast.FuncLit).Body)
@@ -159,11 +161,11 @@ func (e *Unit) fromText(pos token.Pos, stem, body string, s, x, result types.Typ
 		return nil
 	}
 	sig := info.Types[lit].Type.(*types.Signature)
-	fn := types.NewFunc(pos, e.Pkg, e.Fresh(stem), sig)
+	fn := types.NewFunc(pos, u.Pkg, u.Fresh(stem), sig)
 	decl := &ast.FuncDecl{Name: &ast.Ident{NamePos: pos, Name: fn.Name()}, Type: lit.Type, Body: lit.Body}
 	info.Defs[decl.Name] = fn
-	e.Insert(fn)
+	u.Insert(fn)
 	made := &clause.Func{Obj: fn, Decl: decl, Info: info}
-	e.Code.Funcs = append(e.Code.Funcs, made)
+	u.Code.Funcs = append(u.Code.Funcs, made)
 	return made
 }

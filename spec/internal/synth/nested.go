@@ -5,11 +5,13 @@ import (
 	"go/token"
 )
 
-// maxNested bounds the quantifiers, conditionals and refined types within one another. Each becomes a
-// function within a function, for which Go's compiler takes more than twice as long.
+// maxNested bounds the quantifiers, conditionals and refined types within one
+// another. Each becomes a function within a function, for which Go's compiler
+// takes more than twice as long.
 const maxNested = 12
 
-// nestedTooDeep is where a predicate has more functions within one another than that; token.NoPos if nowhere.
+// nestedTooDeep is where a predicate has more functions within one another than
+// that; token.NoPos if nowhere.
 func nestedTooDeep(body ast.Node) (at token.Pos) {
 	depth := 0
 	var open []bool // of the nodes around: whether it is a function

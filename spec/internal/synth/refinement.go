@@ -8,8 +8,8 @@ import (
 	"github.com/typetarget/target/spec/internal/syntax"
 )
 
-// A Refinement is a declared refinement type: Name(params) = RefinedType. It becomes a function of
-// a value and the arguments.
+// A Refinement is a declared refinement type: Name(params) = RefinedType. It
+// becomes a function of a value and the arguments.
 type Refinement struct {
 	Name   string
 	Def    *syntax.Definition

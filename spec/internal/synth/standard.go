@@ -5,8 +5,9 @@ import (
 	"go/types"
 )
 
-// standard is the standard library by name: what a clause may mention without an import. Where two packages
-// share a name, the one that computes without randomness or text templates stands here.
+// standard is the standard library by name: what a clause may mention without
+// an import. Where two packages share a name, the one that computes without
+// randomness or text templates stands here.
 var standard = map[string]string{
 	"ascii85": "encoding/ascii85", "base32": "encoding/base32", "base64": "encoding/base64",
 	"big": "math/big", "binary": "encoding/binary", "bits": "math/bits", "bytes": "bytes",

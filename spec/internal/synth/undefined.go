@@ -34,7 +34,8 @@ func (env *Env) PlainName(name string) bool {
 	return !syntax.IsWord(name) && env.Frame.Unit.Refinements[name] == nil && !strings.HasPrefix(name, "result")
 }
 
-// UndefinedPackage reports a name before a selector that nothing has, not even a package.
+// UndefinedPackage reports a name before a selector that nothing has, not even
+// a package.
 func (env *Env) UndefinedPackage(offset int, name string) {
 	text := env.suggestion(name)
 	if text == "" {
@@ -66,8 +67,8 @@ func (env *Env) noResult() string {
 	return " (results are known only in ensures)"
 }
 
-// suggestion is " (did you mean x?)", or nothing, for a name that is undefined. A
-// qualified name is looked for in its package.
+// suggestion is " (did you mean x?)", or nothing, for a name that is undefined.
+// A qualified name is looked for in its package.
 func (env *Env) suggestion(name string) string {
 	if pkg, sel, ok := strings.Cut(name, "."); ok {
 		imported, ok := env.Find(pkg).(*types.PkgName)
@@ -105,8 +106,8 @@ func exported(scope *types.Scope) []string {
 	return names
 }
 
-// members are the names of the fields and methods of a type, those of embedded fields included,
-// that are visible in a package.
+// members are the names of the fields and methods of a type, those of embedded
+// fields included, that are visible in a package.
 func members(t types.Type, pkg *types.Package) []string {
 	var names []string
 	if ptr, ok := t.Underlying().(*types.Pointer); ok {
@@ -129,7 +130,8 @@ func members(t types.Type, pkg *types.Package) []string {
 	return names
 }
 
-// memberSuggestion completes "x.sel undefined (type T has no field or method sel)".
+// memberSuggestion completes "x.sel undefined (type T has no field or method
+// sel)".
 func (env *Env) memberSuggestion(msg string) string {
 	expr, _, ok := strings.Cut(msg, " undefined (type ")
 	dot := strings.LastIndexByte(expr, '.')

@@ -9,16 +9,19 @@ import (
 	"github.com/typetarget/target/spec/internal/clause"
 )
 
-// A Scope is what a predicate may mention besides the package: the variables, and for each where
-// its value comes from.
+// A Scope is what a predicate may mention besides the package: the variables,
+// and for each where its value comes from.
 type Scope struct {
 	Vars []*types.Var
 	Args []clause.Arg // parallel to vars
-	// Old allows old(e), which adds an ArgOld argument for each parameter mentioned in it.
+	// Old allows old(e), which adds an ArgOld argument for each parameter
+	// mentioned in it.
 	Old bool
-	// self, one of vars, brings its fields and methods into scope by name; nil for none.
+	// self, one of vars, brings its fields and methods into scope by name; nil
+	// for none.
 	Self *types.Var
-	// Types are further type names, such as type parameters bound to their instantiation.
+	// Types are further type names, such as type parameters bound to their
+	// instantiation.
 	Types []*types.TypeName
 }
 
@@ -30,20 +33,22 @@ type Unit struct {
 	Files  []*ast.File
 	Fset   *token.FileSet
 	Report func(token.Pos, string)
-	// Load finds a package that the package under elaboration does not import (the
-	// standard library's, by path). It is nil or returns nil where there is none.
-	// The types it gives are of the same universe as the package's.
+	// Load finds a package that the package under elaboration does not import
+	// (the standard library's, by path). It is nil or returns nil where there
+	// is none. The types it gives are of the same universe as the package's.
 	Load func(path string) *types.Package
 	Code *clause.Code
 
 	// Fake is a package with the path of the real one, in whose scope stand the
-	// real one's objects and the synthetic ones. Expressions are typed in it, so
-	// that the real one stays as it is.
+	// real one's objects and the synthetic ones. Expressions are typed in it,
+	// so that the real one stays as it is.
 	Fake      *types.Package
 	fakes     []*types.Package // all that there were
 	synthetic []types.Object   // what fake has over the real package
 	spans     []span           // where fake has scopes of directives
 
+	// Refinements are the declared refinement types by name, Ordered in the
+	// order of their declarations.
 	Refinements map[string]*Refinement
 	Ordered     []*Refinement
 	helpers     []*helper
@@ -84,41 +89,43 @@ func NewUnit(pkg *types.Package, info *types.Info, files []*ast.File, fset *toke
 // A span is the extent of a directive's scope in the fake package.
 type span struct{ low, high token.Pos }
 
-// renew replaces the fake package by a fresh one with the same objects. It is needed where a text is
-// elaborated again, for another instance of a generic function: go/types finds a scope by position.
-func (e *Unit) renew() {
-	e.Fake = types.NewPackage(e.Pkg.Path(), e.Pkg.Name())
-	e.fakes = append(e.fakes, e.Fake)
-	e.spans = nil
-	real := e.Pkg.Scope()
+// renew replaces the fake package by a fresh one with the same objects. It is
+// needed where a text is elaborated again, for another instance of a generic
+// function: go/types finds a scope by position.
+func (u *Unit) renew() {
+	u.Fake = types.NewPackage(u.Pkg.Path(), u.Pkg.Name())
+	u.fakes = append(u.fakes, u.Fake)
+	u.spans = nil
+	real := u.Pkg.Scope()
 	for _, name := range real.Names() {
-		e.Fake.Scope().Insert(real.Lookup(name))
+		u.Fake.Scope().Insert(real.Lookup(name))
 	}
-	for _, obj := range e.synthetic {
-		e.Fake.Scope().Insert(obj)
+	for _, obj := range u.synthetic {
+		u.Fake.Scope().Insert(obj)
 	}
 }
 
-// Insert adds a synthetic object to the package scope, for directives that are being elaborated too.
-func (e *Unit) Insert(obj types.Object) {
-	e.synthetic = append(e.synthetic, obj)
-	for _, fake := range e.fakes {
+// Insert adds a synthetic object to the package scope, for directives that are
+// being elaborated too.
+func (u *Unit) Insert(obj types.Object) {
+	u.synthetic = append(u.synthetic, obj)
+	for _, fake := range u.fakes {
 		fake.Scope().Insert(obj)
 	}
 }
 
 // Fresh is a name with the stem that nothing in the package has.
-func (e *Unit) Fresh(stem string) string {
+func (u *Unit) Fresh(stem string) string {
 	for {
-		e.counts[stem]++
-		name := fmt.Sprintf("%s%s%d", clause.Generated, stem, e.counts[stem])
-		if e.Fake.Scope().Lookup(name) == nil {
+		u.counts[stem]++
+		name := fmt.Sprintf("%s%s%d", clause.Generated, stem, u.counts[stem])
+		if u.Fake.Scope().Lookup(name) == nil {
 			return name
 		}
 	}
 }
 
-// lawfulFunc declares the function that [Package].Lawful is.
+// lawfulFunc declares the function that Code.Lawful is.
 func lawfulFunc(pkg *types.Package) *types.Func {
 	param := func(name string, t types.Type) *types.Var { return types.NewParam(token.NoPos, pkg, name, t) }
 	text, anything := types.Typ[types.String], types.Universe.Lookup("any").Type()
@@ -136,6 +143,8 @@ func tracedFunc(pkg *types.Package) *types.Func {
 	}, types.Typ[types.Bool]))
 }
 
+// SignatureOf is the signature of a function with these parameters and one
+// result.
 func SignatureOf(params []*types.Var, result types.Type) *types.Signature {
 	results := types.NewTuple(types.NewParam(token.NoPos, nil, "", result))
 	return types.NewSignatureType(nil, nil, nil, types.NewTuple(params...), results, false)

@@ -70,7 +70,8 @@ func (t *tracer) condition(n syntax.Node) syntax.Node {
 	return &syntax.Traced{X: n, Part: part}
 }
 
-// connected traces a conjunction or disjunction of any number of conditions as one part.
+// connected traces a conjunction or disjunction of any number of conditions as
+// one part.
 func (t *tracer) connected(kind clause.PartKind, n *syntax.Binary) syntax.Node {
 	part, end := t.add(kind, n)
 	defer end()
@@ -118,8 +119,8 @@ func collectionWord(n syntax.Node) string {
 	return ""
 }
 
-// chain traces a chain of comparisons as a conjunction of them. An operand between two of them is evaluated once, and
-// is a part of the first.
+// chain traces a chain of comparisons as a conjunction of them. An operand
+// between two of them is evaluated once, and is a part of the first.
 func (t *tracer) chain(n *syntax.Chain) syntax.Node {
 	all, end := t.add(clause.PartAnd, n)
 	defer end()
@@ -141,7 +142,8 @@ func (t *tracer) chain(n *syntax.Chain) syntax.Node {
 	return &syntax.Traced{X: &traced, Part: all}
 }
 
-// quantifier traces what is quantified over, and of each iteration the variables and the body.
+// quantifier traces what is quantified over, and of each iteration the
+// variables and the body.
 func (t *tracer) quantifier(n *syntax.Quantifier) syntax.Node {
 	kind := clause.PartExists
 	if n.Forall {
@@ -231,7 +233,8 @@ func (t *tracer) value(n syntax.Node) syntax.Node {
 	return &syntax.Traced{X: n, Part: part}
 }
 
-// isPlain reports whether a node is a literal, or a parameter or result as it is.
+// isPlain reports whether a node is a literal, or a parameter or result as it
+// is.
 func (t *tracer) isPlain(n syntax.Node) bool {
 	switch n := n.(type) {
 	case *syntax.Literal:

@@ -7,8 +7,9 @@ import (
 	"strings"
 )
 
-// hidden is where a predicate needs something of Go's own whose name means something else there, such as a
-// parameter true; token.NoPos if nowhere. What the text itself names is what it says.
+// hidden is where a predicate needs something of Go's own whose name means
+// something else there, such as a parameter true; token.NoPos if nowhere. What
+// the text itself names is what it says.
 func (f *Frame) hidden(x ast.Node, info *types.Info) (at token.Pos, name string) {
 	members := make(map[*ast.Ident]bool)
 	ast.Inspect(x, func(n ast.Node) bool {

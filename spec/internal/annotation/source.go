@@ -5,13 +5,14 @@ import (
 	"strings"
 )
 
-// A Source is the text of one directive's body. The lines of a clause that goes on in `and`
-// directives are joined by newlines: a trailing note ends at its own line. The word `and` itself
-// is not part of the text; the pieces are conjoined by what the user wrote in them.
+// A Source is the text of one directive's body. The lines of a clause that goes
+// on in `and` directives are joined by newlines: a trailing note ends at its
+// own line. The word `and` itself is not part of the text; the pieces are
+// conjoined by what the user wrote in them.
 type Source struct {
 	Text string
-	// Pos is the true position, in the user's file, of the byte at an offset of text; it is defined
-	// for 0 <= offset <= len(text) and ascends.
+	// Pos is the true position, in the user's file, of the byte at an offset of
+	// Text. It is defined for 0 <= offset <= len(Text) and ascends.
 	Pos func(offset int) token.Pos
 }
 
@@ -36,7 +37,7 @@ func (d *Directive) Source() Source {
 }
 
 // Prose is a body without the notes, on one line.
-func Prose(d *Directive) string {
+func (d *Directive) Prose() string {
 	var lines []string
 	for _, s := range d.Body {
 		lines = append(lines, WithoutNote(s.text))
@@ -44,8 +45,9 @@ func Prose(d *Directive) string {
 	return strings.Join(lines, " ")
 }
 
-// WithoutNote cuts a trailing // note off a body that is not a clause. The slashes follow a blank,
-// so that those of an address are no note, and stand outside quotes.
+// WithoutNote cuts a trailing // note off a body that is not a clause. The
+// slashes follow a blank, so that those of an address are no note, and stand
+// outside quotes.
 func WithoutNote(text string) string {
 	var q Quoting
 	for i := range len(text) {
@@ -62,7 +64,8 @@ type Quoting struct {
 	escaped bool // by a backslash before
 }
 
-// Inside reports whether the next byte of the text belongs to a literal, its quotes included.
+// Inside reports whether the next byte of the text belongs to a literal, its
+// quotes included.
 func (q *Quoting) Inside(c byte) bool {
 	switch {
 	case q.Open == 0:

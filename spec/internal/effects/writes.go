@@ -1,52 +1,63 @@
-package spec
+package effects
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/typetarget/target/spec/internal/clause"
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
-// markWriters marks the clauses that may write to what their arguments lead
-// to. A clause is a predicate, whose evaluation nothing else must notice.
-func (p *Package) markWriters() {
-	f := &writeFinder{pkg: p, synthetic: map[*types.Func]*Func{}, known: map[*ast.FuncDecl]*writing{}}
-	for _, fn := range p.Code.Funcs {
-		f.synthetic[fn.Obj] = fn
-	}
-	mark := func(clauses []*Clause) {
-		for _, c := range clauses {
-			if c.Func == nil {
-				continue
-			}
-			after := c.Role.After()
-			c.Writes, c.Rules = f.clause(c, after)
-			if c.When != nil {
-				c.When.Writes, c.When.Rules = f.clause(c.When, after)
-			}
-		}
-	}
-	for _, c := range p.Contracts {
-		mark(c.Clauses)
-	}
-	for _, c := range p.Constructors {
-		mark(c.Contract.Clauses)
-	}
-	for _, clauses := range p.Invariants {
-		mark(clauses)
-	}
+// A Package is what the effects of its functions depend on.
+type Package struct {
+	Types *types.Package
+	Info  *types.Info // of Files
+	Files []*ast.File
+	Code  clause.Code
+	// Source is the declaration of a function of the package, and what it
+	// means.
+	Source func(fn *types.Func) (decl *ast.FuncDecl, info *types.Info, fset *token.FileSet, ok bool)
+	// Implementers are the types of the package that an interface may hold,
+	// Held those that an any may hold.
+	Implementers func(iface types.Type) []types.Type
+	Held         []types.Type
+	// ReachesOpaque reports whether values of a type may hold values that only
+	// calls make.
+	ReachesOpaque func(t types.Type) bool
 }
 
-// A writeFinder finds out which functions may write to memory that is not
-// their own. It goes by syntax and types, and where these do not tell a
-// function may write.
-type writeFinder struct {
-	pkg       *Package
-	synthetic map[*types.Func]*Func // those of pkg.Funcs
+// A Finder finds out which functions may write to memory that is not their own.
+// It goes by syntax and types. Where these do not decide, a function may write.
+type Finder struct {
+	pkg       Package
+	synthetic map[*types.Func]*clause.Func // those of pkg.Code
 	known     map[*ast.FuncDecl]*writing
+}
+
+// NewFinder returns a Finder for the clauses of a package.
+func NewFinder(pkg Package) *Finder {
+	f := &Finder{pkg: pkg, synthetic: map[*types.Func]*clause.Func{}, known: map[*ast.FuncDecl]*writing{}}
+	for _, fn := range pkg.Code.Funcs {
+		f.synthetic[fn.Obj] = fn
+	}
+	return f
+}
+
+// Mark sets Writes and Rules of a clause and of its condition: whether
+// evaluating it may write, and whether it calls Lawful.
+func (f *Finder) Mark(c *clause.Clause) {
+	if c.Func == nil {
+		return
+	}
+	after := c.Role.After()
+	c.Writes, c.Rules = f.clause(c, after)
+	if c.When != nil {
+		c.When.Writes, c.When.Rules = f.clause(c.When, after)
+	}
 }
 
 // A writing is what the body of a function says of its writes.
@@ -63,7 +74,7 @@ type writing struct {
 // clause reports whether a clause may write, and whether it calls Lawful. What
 // a call returns may hold functions that write, and so may opaque values; after
 // says that the clause can see what a call returns.
-func (f *writeFinder) clause(c *Clause, after bool) (writes, rules bool) {
+func (f *Finder) clause(c *clause.Clause, after bool) (writes, rules bool) {
 	code := false
 	for v := range c.Func.Obj.Signature().Params().Variables() {
 		code = code || after && holdsCode(v.Type()) || f.pkg.ReachesOpaque(v.Type())
@@ -84,13 +95,13 @@ func (f *writeFinder) clause(c *Clause, after bool) (writes, rules bool) {
 }
 
 // function is what is known of a function that a body mentions.
-func (f *writeFinder) function(fn *types.Func) *writing {
+func (f *Finder) function(fn *types.Func) *writing {
 	switch recv := fn.Signature().Recv(); {
 	case fn == f.pkg.Code.Lawful:
 		return &writing{}
 	case recv != nil && types.IsInterface(recv.Type()):
 		return f.method(fn, recv.Type())
-	case fn.Pkg() == nil || fn.Pkg().Path() != f.pkg.Path:
+	case fn.Pkg() == nil || fn.Pkg().Path() != f.pkg.Types.Path():
 		return &writing{} // the body that mentions it knows
 	}
 	if made := f.synthetic[fn]; made != nil {
@@ -106,23 +117,22 @@ func (f *writeFinder) function(fn *types.Func) *writing {
 // method is what is known of a method of an interface: all methods of that
 // name that the package declares. Where other packages have a say in what
 // stands behind the interface, it may do anything.
-func (f *writeFinder) method(fn *types.Func, iface types.Type) *writing {
+func (f *Finder) method(fn *types.Func, iface types.Type) *writing {
 	w := &writing{}
 	switch {
 	case gotypes.IsError(iface):
 		w.dynamic = true
-	case fn.Pkg() == nil || fn.Pkg().Path() != f.pkg.Path:
+	case fn.Pkg() == nil || fn.Pkg().Path() != f.pkg.Types.Path():
 		w.writes = true
 		return w
 	}
-	held := f.pkg.behind(nil, types.NewInterfaceType(nil, nil))
-	for _, t := range slices.Concat(f.pkg.Implementers(iface), held) {
+	for _, t := range slices.Concat(f.pkg.Implementers(iface), f.pkg.Held) {
 		obj, _, _ := types.LookupFieldOrMethod(t, true, fn.Pkg(), fn.Name())
-		if obj != nil && obj.Pkg() != nil && obj.Pkg().Path() != f.pkg.Path {
+		if obj != nil && obj.Pkg() != nil && obj.Pkg().Path() != f.pkg.Types.Path() {
 			w.writes = true // by embedding
 		}
 	}
-	for _, file := range f.pkg.Syntax {
+	for _, file := range f.pkg.Files {
 		for _, decl := range file.Decls {
 			if decl, ok := decl.(*ast.FuncDecl); ok && decl.Recv != nil && decl.Name.Name == fn.Name() {
 				if own, ok := f.pkg.Info.Defs[decl.Name].(*types.Func); ok {
@@ -135,7 +145,7 @@ func (f *writeFinder) method(fn *types.Func, iface types.Type) *writing {
 }
 
 // body is what the body of a declaration says.
-func (f *writeFinder) body(decl *ast.FuncDecl, info *types.Info) *writing {
+func (f *Finder) body(decl *ast.FuncDecl, info *types.Info) *writing {
 	if w := f.known[decl]; w != nil {
 		return w
 	}
@@ -145,7 +155,7 @@ func (f *writeFinder) body(decl *ast.FuncDecl, info *types.Info) *writing {
 		w.writes = true
 		return w
 	}
-	b := &bodyWriting{writing: w, pkg: f.pkg, memory: newMemory(decl, info), called: map[*ast.Ident]bool{}}
+	b := &bodyWriting{found: w, pkg: f.pkg.Types, memory: newMemory(decl, info), called: map[*ast.Ident]bool{}}
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
 		b.node(n)
 		return true
@@ -155,8 +165,8 @@ func (f *writeFinder) body(decl *ast.FuncDecl, info *types.Info) *writing {
 
 // A bodyWriting looks at one body.
 type bodyWriting struct {
-	*writing
-	pkg    *Package
+	found  *writing
+	pkg    *types.Package
 	memory *memory
 	called map[*ast.Ident]bool // the names of functions that are called
 }
@@ -174,23 +184,23 @@ func (b *bodyWriting) node(n ast.Node) {
 		b.store(n.Key)
 		b.store(n.Value)
 		if _, ok := b.memory.under(n.X).(*types.Signature); ok {
-			b.dynamic = true
+			b.found.dynamic = true
 		}
 	case *ast.SendStmt:
-		b.writes = true
+		b.found.writes = true
 	case *ast.CallExpr:
 		b.call(n)
 	case *ast.Ident:
 		switch obj := info.Uses[n].(type) {
 		case *types.Func:
-			b.mentions = append(b.mentions, obj)
+			b.found.mentions = append(b.found.mentions, obj)
 			if !b.called[n] && b.isForeign(obj) && callWrites(obj) != writesNothing {
-				b.writes = true // who is given it calls it with what it likes
+				b.found.writes = true // who is given it calls it with what it likes
 			}
 		case *types.Var:
 			// What the variable holds can be any code by now.
 			if isGlobal(obj) && holdsCode(obj.Type()) {
-				b.writes = true
+				b.found.writes = true
 			}
 		}
 	}
@@ -199,7 +209,7 @@ func (b *bodyWriting) node(n ast.Node) {
 // store looks at an expression that is assigned to.
 func (b *bodyWriting) store(lhs ast.Expr) {
 	if lhs != nil && !b.memory.isOwn(lhs) {
-		b.writes = true
+		b.found.writes = true
 	}
 }
 
@@ -216,14 +226,14 @@ func (b *bodyWriting) call(call *ast.CallExpr) {
 	case *types.Builtin:
 		switch fn.Name() {
 		case "append", "copy", "delete", "clear":
-			b.writes = b.writes || !b.memory.isNew(call.Args[0])
+			b.found.writes = b.found.writes || !b.memory.isNew(call.Args[0])
 		}
 	case *types.Func:
 		if b.isForeign(fn) {
 			b.foreign(fn, call)
 		}
 	default:
-		b.dynamic = b.dynamic || !b.memory.isNew(fun)
+		b.found.dynamic = b.found.dynamic || !b.memory.isNew(fun)
 	}
 }
 
@@ -231,7 +241,7 @@ func (b *bodyWriting) call(call *ast.CallExpr) {
 // methods of interfaces are looked at by themselves.
 func (b *bodyWriting) isForeign(fn *types.Func) bool {
 	recv := fn.Signature().Recv()
-	return fn.Pkg() != nil && fn.Pkg().Path() != b.pkg.Path && (recv == nil || !types.IsInterface(recv.Type()))
+	return fn.Pkg() != nil && fn.Pkg().Path() != b.pkg.Path() && (recv == nil || !types.IsInterface(recv.Type()))
 }
 
 // foreign looks at a call of a function of another package. It may write to
@@ -248,12 +258,12 @@ func (b *bodyWriting) foreign(fn *types.Func, call *ast.CallExpr) {
 	}
 	for _, arg := range call.Args {
 		if leadsOn(info.TypeOf(arg)) {
-			b.writes = true
+			b.found.writes = true
 		}
 	}
 	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
 		if s := info.Selections[sel]; s != nil && (leadsOn(s.Recv()) || leadsOn(fn.Signature().Recv().Type())) {
-			b.writes = true
+			b.found.writes = true
 		}
 	}
 }

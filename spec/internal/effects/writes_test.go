@@ -1,15 +1,19 @@
-package spec
+package effects_test
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
 	"golang.org/x/tools/txtar"
+
+	"github.com/typetarget/target/spec"
 )
 
-// mayWrite are predicates over xs []int, t *tree, m map[string]int, b *bytes.Buffer and f func([]int) bool, and
-// whether they may write to what these lead to.
+// mayWrite are predicates over xs []int, t *tree, m map[string]int, b
+// *bytes.Buffer and f func([]int) bool, and whether they may write to what
+// these lead to.
 var mayWrite = []struct {
 	predicate string
 	before    bool
@@ -256,19 +260,33 @@ func called(f func([]int) bool, xs []int) bool { return f(xs) }
 var _ fmt.Stringer
 `
 
-// TestWrites has what clauses call write, or seem to, in each way in which Go can.
+// contracts are those of a package, the module in an archive.
+func contracts(t *testing.T, archive string) []*spec.Contract {
+	t.Helper()
+	files, err := txtar.FS(txtar.Parse([]byte(archive)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, files); err != nil {
+		t.Fatal(err)
+	}
+	p, err := spec.Load(t.Context(), spec.Config{Dir: dir})
+	if err != nil || len(p[0].Errors) > 0 {
+		t.Fatal(err, p[0].Errors)
+	}
+	return p[0].Contracts
+}
+
+// TestWrites has what clauses call write, or seem to, in each way in which Go
+// can.
 func TestWrites(t *testing.T) {
 	text := writers
 	for i, one := range mayWrite {
 		text += fmt.Sprintf("\n//refine:filter %[1]s\n//refine:ensures %[1]s\n//refine:requires (%[1]s) ==> true\n", one.predicate)
 		text += fmt.Sprintf("func F%d(xs []int, t *tree, m map[string]int, b *bytes.Buffer, f func([]int) bool) {}\n", i)
 	}
-	dir, _ := extract(t, txtar.Parse([]byte(text)))
-	p, err := Load(t.Context(), Config{Dir: dir})
-	if err != nil || len(p[0].Errors) > 0 {
-		t.Fatal(err, errorLines(dir, p))
-	}
-	for i, c := range p[0].Contracts {
+	for i, c := range contracts(t, text) {
 		got := [...]bool{c.Filters()[0].Writes, c.Pre()[0].Writes, c.Pre()[0].When.Writes, c.Post()[0].Writes}
 		one := mayWrite[i]
 		if want := [...]bool{one.before, one.before, one.before, one.after}; got != want {
@@ -282,7 +300,7 @@ func TestWrites(t *testing.T) {
 
 // TestRules has clauses that set rules for functions that are passed.
 func TestRules(t *testing.T) {
-	dir, _ := extract(t, txtar.Parse([]byte(`
+	all := contracts(t, `
 -- go.mod --
 module example.com/m
 
@@ -296,12 +314,8 @@ package m
 //refine:requires f is Up ==> g(1) > 0
 //refine:requires g(1) > 0
 func F(f, g func(x int) int) {}
-`)))
-	p, err := Load(t.Context(), Config{Dir: dir})
-	if err != nil || len(p[0].Errors) > 0 {
-		t.Fatal(err, errorLines(dir, p))
-	}
-	for _, c := range p[0].Contracts[0].Pre() {
+`)
+	for _, c := range all[0].Pre() {
 		if want := strings.Contains(c.Text, "f is"); c.Rules != want || c.Writes {
 			t.Errorf("%s: sets rules: %v, writes: %v; want %v, false", c.Text, c.Rules, c.Writes, want)
 		}

@@ -6,8 +6,8 @@ import (
 	"go/token"
 )
 
-// ReportInTests reports the annotations in test files, which would have no effect: the
-// package is checked without its tests.
+// ReportInTests reports the annotations in test files, which would have no
+// effect: the package is checked without its tests.
 func ReportInTests(fset *token.FileSet, names []string, report func(token.Pos, string)) {
 	for _, name := range names {
 		file, _ := parser.ParseFile(fset, name, nil, parser.ParseComments|parser.SkipObjectResolution)
@@ -25,8 +25,8 @@ func ReportInTests(fset *token.FileSet, names []string, report func(token.Pos, s
 	}
 }
 
-// SharesAnnotations reports whether a doc comment has an annotation that contracts of
-// other functions may rely on.
+// SharesAnnotations reports whether a doc comment has an annotation that
+// contracts of other functions may rely on.
 func SharesAnnotations(doc *ast.CommentGroup) bool {
 	if doc == nil {
 		return false

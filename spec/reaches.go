@@ -8,10 +8,12 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/typetarget/target/spec/internal/effects"
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
-// markNative marks the clauses that look into opaque values: they have no meaning to the solver.
+// markNative marks the clauses that look into opaque values: they have no
+// meaning to the solver.
 func (p *Package) markNative() {
 	mark := func(clauses []*Clause) {
 		for _, c := range clauses {
@@ -21,7 +23,7 @@ func (p *Package) markNative() {
 	for _, c := range p.Contracts {
 		mark(c.Pre())
 	}
-	for _, c := range p.Constructors {
+	for _, c := range p.asked.opaques.constructors {
 		mark(c.Contract.Pre())
 	}
 	for _, clauses := range p.Invariants {
@@ -29,8 +31,34 @@ func (p *Package) markNative() {
 	}
 }
 
-// looksInto reports whether a clause, or a function of the package that it calls, has an
-// expression of an opaque type, or goes through a pointer to one.
+// markWriters marks the clauses that may write to what their arguments lead to.
+// A clause is a predicate, whose evaluation nothing else must notice.
+func (p *Package) markWriters() {
+	finder := effects.NewFinder(effects.Package{
+		Types: p.Types, Info: p.Info, Files: p.Syntax, Code: p.Code,
+		Source:        p.Source,
+		Implementers:  p.Implementers,
+		Held:          p.behind(nil, types.NewInterfaceType(nil, nil)),
+		ReachesOpaque: p.ReachesOpaque,
+	})
+	mark := func(clauses []*Clause) {
+		for _, c := range clauses {
+			finder.Mark(c)
+		}
+	}
+	for _, c := range p.Contracts {
+		mark(c.Clauses)
+	}
+	for _, c := range p.asked.opaques.constructors {
+		mark(c.Contract.Clauses)
+	}
+	for _, clauses := range p.Invariants {
+		mark(clauses)
+	}
+}
+
+// looksInto reports whether a clause, or a function of the package that it
+// calls, has an expression of an opaque type, or goes through a pointer to one.
 func (p *Package) looksInto(c *Clause) bool {
 	reached := false
 	for v := range c.Func.Obj.Signature().Params().Variables() {
@@ -43,7 +71,8 @@ func (p *Package) looksInto(c *Clause) bool {
 	return l.function(c.Func.Decl, c.Func.Info)
 }
 
-// ReachesOpaque reports whether the function's inputs may hold values of opaque types.
+// ReachesOpaque reports whether the function's inputs may hold values of opaque
+// types.
 func (c *Contract) ReachesOpaque() bool {
 	for _, v := range c.Params {
 		if c.Pkg.ReachesOpaque(v.Type()) {
@@ -53,8 +82,8 @@ func (c *Contract) ReachesOpaque() bool {
 	return false
 }
 
-// ReachesOpaque reports whether values of a type may hold some of an opaque type, as far as types
-// tell; of an interface they may, if its implementers do.
+// ReachesOpaque reports whether values of a type may hold some of an opaque
+// type, as far as types tell; of an interface they may, if its implementers do.
 func (p *Package) ReachesOpaque(t types.Type) bool {
 	var seen typeutil.Map
 	var visit func(types.Type) bool
@@ -167,8 +196,8 @@ func (l *looker) expr(e ast.Expr, info *types.Info) bool {
 	return ok && tv.IsValue() && l.pkg.Opaque(tv.Type) != nil
 }
 
-// leads reports whether a type is opaque, a pointer to an opaque one, or an interface that can hold
-// one.
+// leads reports whether a type is opaque, a pointer to an opaque one, or an
+// interface that can hold one.
 func (l *looker) leads(t types.Type) bool {
 	if types.IsInterface(t) {
 		return l.pkg.ReachesOpaque(t)
@@ -179,8 +208,8 @@ func (l *looker) leads(t types.Type) bool {
 	return l.pkg.Opaque(t) != nil
 }
 
-// holds reports whether values of a type hold an opaque one by value or in an interface, so that
-// comparing them compares it.
+// holds reports whether values of a type hold an opaque one by value or in an
+// interface, so that comparing them compares it.
 func (l *looker) holds(t types.Type) bool {
 	if t == nil {
 		return false

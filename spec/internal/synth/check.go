@@ -12,8 +12,8 @@ import (
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
-// CheckExpr is types.CheckExpr. What its assertions have against a tree is an error like others: no text of
-// a user may end the program.
+// CheckExpr is types.CheckExpr. What its assertions have against a tree is an
+// error like others: no text of a user may end the program.
 func (env *Env) CheckExpr(x ast.Expr, info *types.Info) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -23,7 +23,8 @@ func (env *Env) CheckExpr(x ast.Expr, info *types.Info) (err error) {
 	return types.CheckExpr(env.Frame.Unit.Fset, env.Frame.Fake, env.At, x, info)
 }
 
-// check types an expression in the environment, and reports the fault that it has.
+// check types an expression in the environment, and reports the fault that it
+// has.
 func (env *Env) check(x ast.Expr, info *types.Info) bool {
 	err := env.CheckExpr(x, info)
 	if err == nil {
@@ -82,8 +83,9 @@ func (env *Env) worded(msg string) string {
 	return msg
 }
 
-// unqualified takes the package's own name off its types: the type checker takes them for those
-// of another package. Where a variable has that name the message stays as it is.
+// unqualified takes the package's own name off its types: the type checker
+// takes them for those of another package. Where a variable has that name the
+// message stays as it is.
 func (env *Env) unqualified(msg string) string {
 	name := env.Frame.Unit.Pkg.Name()
 	if _, obj := LookupParent(env.Scope, name); obj != nil {

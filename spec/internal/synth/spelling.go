@@ -7,8 +7,8 @@ import (
 	"strconv"
 )
 
-// TypeExpr spells a type at a position. What has no spelling there, because it is of another
-// package or its name means something else, goes by an alias.
+// TypeExpr spells a type at a position. What has no spelling there, because it
+// is of another package or its name means something else, goes by an alias.
 func (env *Env) TypeExpr(pos token.Pos, t types.Type) ast.Expr {
 	switch t := t.(type) {
 	case *types.Basic:
@@ -84,14 +84,14 @@ func (env *Env) visible(name *types.TypeName) bool {
 }
 
 // alias is the name of an alias of the type, which Native declares.
-func (e *Unit) alias(t types.Type) string {
-	for _, a := range e.Code.Aliases {
+func (u *Unit) alias(t types.Type) string {
+	for _, a := range u.Code.Aliases {
 		if types.Identical(a.Type(), t) {
 			return a.Name()
 		}
 	}
-	a := types.NewTypeName(token.NoPos, e.Pkg, e.Fresh("T"), t)
-	e.Code.Aliases = append(e.Code.Aliases, a)
-	e.Insert(a)
+	a := types.NewTypeName(token.NoPos, u.Pkg, u.Fresh("T"), t)
+	u.Code.Aliases = append(u.Code.Aliases, a)
+	u.Insert(a)
 	return a.Name()
 }

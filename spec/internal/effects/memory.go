@@ -1,4 +1,4 @@
-package spec
+package effects
 
 import (
 	"go/ast"

@@ -1,0 +1,116 @@
+package spec
+
+import (
+	"errors"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/typetarget/target/spec/internal/annotation"
+	"github.com/typetarget/target/spec/internal/bounds"
+	"github.com/typetarget/target/spec/internal/gotypes"
+)
+
+// bound reads the bounds of one declaration, which is at pos.
+func (a *assembler) bound(directives []*annotation.Directive, typeParams []*types.TypeParam, pos token.Pos) Bound {
+	if len(directives) == 0 {
+		return Bound{}
+	}
+	var parser bounds.Parser
+	for _, param := range typeParams {
+		parser.TypeParams = append(parser.TypeParams, param.Obj().Name())
+	}
+	for _, d := range directives {
+		src := d.Source()
+		for _, f := range parser.Parse(src.Text) {
+			a.pkg.report(src.Pos(f.Offset), f.Msg)
+		}
+		for _, t := range parser.Types {
+			a.checkType(t, src, pos)
+		}
+		for _, t := range parser.Held {
+			a.hold(&parser.Bound, t, src, pos)
+		}
+	}
+	parser.Bound.Pos = a.pkg.Fset.Position(directives[0].Slash)
+	return parser.Bound
+}
+
+// checkType reports a type of a bound that there is not.
+func (a *assembler) checkType(t bounds.Word, src annotation.Source, pos token.Pos) {
+	tv, err := types.Eval(a.pkg.Fset, a.pkg.Types, pos, t.Text)
+	var typeErr types.Error
+	switch {
+	case errors.As(err, &typeErr):
+		a.pkg.report(src.Pos(t.Offset), typeErr.Msg)
+	case err != nil:
+		a.pkg.reportf(src.Pos(t.Offset), "%s is not a type", t.Text)
+	case !tv.IsType():
+		a.pkg.reportf(src.Pos(t.Offset), "%s is not a type", t.Text)
+	}
+}
+
+// hold adds a type to those that an any may hold. There is no value of an
+// interface type in an any.
+func (a *assembler) hold(b *Bound, t bounds.Word, src annotation.Source, pos token.Pos) {
+	held := a.pkg.typeNamed(t.Text, pos)
+	switch {
+	case held == nil: // reported already
+	case types.IsInterface(held):
+		a.pkg.reportf(src.Pos(t.Offset), "%s is an interface: an any holds values of other types", t.Text)
+	case !slices.ContainsFunc(b.Held, func(other types.Type) bool { return types.Identical(held, other) }):
+		b.Held = append(b.Held, held)
+	}
+}
+
+// instances are those of the function that its bound lists, in the order of the
+// lists. A type parameter that is not listed is int, or what its constraint
+// makes it: S ~[]E is []int where E is int. A generic function that has no such
+// instance gives itself.
+func (a *assembler) instances(fn *types.Func, b Bound, decl *ast.FuncDecl) []instance {
+	params := gotypes.TypeParams(fn)
+	var insts []instance
+	for _, args := range listedArgs(a.pkg, params, b, decl.Pos()) {
+		complete(params, args)
+		inst, err := instantiate(fn, params, args)
+		switch {
+		case err == nil && !slices.ContainsFunc(insts, inst.identical):
+			insts = append(insts, inst)
+		case err == nil: // listed twice, as byte and uint8
+		case len(b.TypeArgs) > 0:
+			a.pkg.Errors = append(a.pkg.Errors, &Error{Pos: b.Pos, Msg: "cannot instantiate " + annotation.DescribeFunc(decl) + ": " + err.Error()})
+		}
+	}
+	if len(insts) == 0 {
+		insts = append(insts, instance{sig: fn.Signature()})
+	}
+	return insts
+}
+
+// inherit gives a method the type arguments that the bound of its receiver's
+// generic type lists, if its own bound lists none.
+func (a *assembler) inherit(b *Bound, fn *types.Func) {
+	recv := fn.Signature().Recv()
+	if recv == nil || len(b.TypeArgs) > 0 {
+		return
+	}
+	named := gotypes.Named(recv)
+	if named == nil {
+		return
+	}
+	of, ok := a.pkg.Bounds[named.Origin().Obj()]
+	if !ok || len(of.TypeArgs) == 0 {
+		return
+	}
+	b.TypeArgs = make(map[string][]string)
+	names := gotypes.TypeParams(fn)
+	for i, param := range gotypes.TypeParams(named.Origin().Obj()) {
+		if list := of.TypeArgs[param.Obj().Name()]; len(list) > 0 {
+			b.TypeArgs[names[i].Obj().Name()] = list
+		}
+	}
+	if !b.Pos.IsValid() {
+		b.Pos = of.Pos
+	}
+}
