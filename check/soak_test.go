@@ -67,8 +67,8 @@ func TestSoak(t *testing.T) {
 	t.Logf("end: %v", s.uses[n-1])
 	if *soakTime >= time.Minute && n >= 8 {
 		quarter, last := median(s.uses[n/4:n/2]), median(s.uses[3*n/4:])
-		t.Logf("medians of the second and the last quarter: heap %d and %d KiB, resident %d and %d KiB", quarter.heap>>10, last.heap>>10, quarter.resident>>10, last.resident>>10)
-		if last.heap > quarter.heap+quarter.heap/4+8<<20 || last.resident > quarter.resident+quarter.resident/4+32<<20 {
+		t.Logf("medians of the second and the last quarter: %v and %v", quarter, last)
+		if last.grows(quarter) {
 			t.Errorf("the memory of this process grows")
 		}
 	}

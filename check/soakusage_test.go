@@ -2,7 +2,6 @@ package check_test
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,18 +11,19 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/typetarget/target/solver/solvertest"
 )
 
 // A usage is what this process uses between two runs.
 type usage struct {
 	goroutines, descriptors, processes, files int
-	// heap is in bytes, after a collection; resident is the memory of the whole process, Z3's included.
-	heap, resident uint64
+	memory                                    memory
 }
 
 func (u usage) String() string {
-	return fmt.Sprintf("%d goroutines, %d descriptors, %d processes, %d temporary files, heap %d KiB, resident %d KiB",
-		u.goroutines, u.descriptors, u.processes, u.files, u.heap>>10, u.resident>>10)
+	return fmt.Sprintf("%d goroutines, %d descriptors, %d processes, %d temporary files, %v",
+		u.goroutines, u.descriptors, u.processes, u.files, u.memory)
 }
 
 // leaks reports whether anything is left of a run.
@@ -42,7 +42,7 @@ func (s *soak) use() usage {
 			debug.FreeOSMemory()
 			var m runtime.MemStats
 			runtime.ReadMemStats(&m)
-			u.heap, u.resident = m.HeapAlloc, resident()
+			u.memory = memory{heap: m.HeapAlloc, native: solvertest.NativeBytes(), resident: resident()}
 			return u
 		}
 	}
@@ -88,11 +88,39 @@ func resident() uint64 {
 	return pages * uint64(os.Getpagesize())
 }
 
-// median is the median of what some usages say of memory.
-func median(list []usage) usage {
-	by := func(of func(usage) uint64) uint64 {
-		sorted := slices.SortedFunc(slices.Values(list), func(a, b usage) int { return cmp.Compare(of(a), of(b)) })
-		return of(sorted[len(sorted)/2])
+// A memory is what this process holds in bytes.
+type memory struct {
+	heap     uint64 // of Go, after a collection
+	native   uint64 // what Z3 and its like have allocated and not freed
+	resident uint64 // of the whole process, with what is free and not given back
+}
+
+func (m memory) String() string {
+	return fmt.Sprintf("heap %d KiB, native %d KiB, resident %d KiB", m.heap>>10, m.native>>10, m.resident>>10)
+}
+
+// grows reports whether m is so much more than before that something is not
+// freed. What is resident says little about it: the heaps of the C library keep
+// the room of the largest context that each has held.
+func (m memory) grows(before memory) bool {
+	more := func(now, before, spare uint64) bool { return now > before+before/4+spare }
+	kept := uint64(solvertest.NativeHeaps()) * 24 << 20
+	return more(m.heap, before.heap, 8<<20) || more(m.native, before.native, 4<<20) || more(m.resident, before.resident, 32<<20+kept)
+}
+
+// median is the median of what some usages say about each kind of memory.
+func median(list []usage) memory {
+	by := func(of func(memory) uint64) uint64 {
+		var sorted []uint64
+		for _, u := range list {
+			sorted = append(sorted, of(u.memory))
+		}
+		slices.Sort(sorted)
+		return sorted[len(sorted)/2]
 	}
-	return usage{heap: by(func(u usage) uint64 { return u.heap }), resident: by(func(u usage) uint64 { return u.resident })}
+	return memory{
+		heap:     by(func(m memory) uint64 { return m.heap }),
+		native:   by(func(m memory) uint64 { return m.native }),
+		resident: by(func(m memory) uint64 { return m.resident }),
+	}
 }

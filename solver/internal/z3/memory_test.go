@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/solver/internal/z3"
+	"github.com/typetarget/target/solver/solvertest"
 )
 
 // TestMemoryStaysFlat makes and frees contexts, terms and solvers by the hundred. It stays on one
@@ -56,6 +57,35 @@ func TestMemoryStaysFlat(t *testing.T) {
 	// The C library may keep some 18 MB once; one leaked context alone is over 1 MB.
 	if grown := residentKB(t) - before; grown > 40<<10 {
 		t.Errorf("resident memory grew by %d kB", grown)
+	}
+}
+
+// TestThreadsShareHeaps calls the library on many threads that live at once.
+func TestThreadsShareHeaps(t *testing.T) {
+	if solvertest.NativeHeaps() == 0 {
+		t.Skip("heaps cannot be counted here")
+	}
+	most := runtime.GOMAXPROCS(0) + 4 // threads that start before the limit is set may have heaps of their own
+	release := make(chan struct{})
+	var threads sync.WaitGroup
+	for range 4 * most {
+		called := make(chan struct{})
+		threads.Go(func() {
+			runtime.LockOSThread()
+			if c, err := z3.NewContext(); err != nil {
+				t.Error(err)
+			} else {
+				c.Close()
+			}
+			close(called)
+			<-release
+		})
+		<-called
+	}
+	close(release)
+	threads.Wait()
+	if heaps := solvertest.NativeHeaps(); heaps > most {
+		t.Errorf("%d threads allocate in %d heaps, want at most %d", 4*most, heaps, most)
 	}
 }
 
