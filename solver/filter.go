@@ -102,6 +102,7 @@ func (s *filtering) flush() bool {
 	if n := len(s.spare); n > 0 {
 		s.current, s.spare = s.spare[n-1], s.spare[:n-1]
 	}
+	s.current.numbers = slices.Grow(s.current.numbers, s.size*s.width)
 	return len(s.sent) < mostUnanswered || s.receive()
 }
 

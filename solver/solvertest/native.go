@@ -11,16 +11,19 @@ package solvertest
 
 #ifdef __GLIBC__
 #include <malloc.h>
+#if __GLIBC_PREREQ(2, 33)
+#define HAS_MALLINFO2
+#endif
 #endif
 
-#if defined __GLIBC__ && __GLIBC_PREREQ(2, 33)
 static uint64_t target_native_bytes(void) {
+#ifdef HAS_MALLINFO2
 	struct mallinfo2 m = mallinfo2();
 	return m.uordblks + m.hblkhd;
-}
 #else
-static uint64_t target_native_bytes(void) { return 0; }
+	return 0;
 #endif
+}
 
 static int target_native_heaps(void) {
 	int heaps = 0;
@@ -41,10 +44,12 @@ static int target_native_heaps(void) {
 */
 import "C"
 
-// NativeBytes returns how many bytes the C library has handed out, to Z3 for the most part, and not got back. Those that
-// it holds ready for a thread, up to some hundred KiB each, count as handed out. It is 0 for C libraries other than
-// GNU's, and for old ones.
+// NativeBytes returns how many bytes the C library has handed out, to Z3 for the
+// most part, and not got back. What it holds ready for a thread, some hundred
+// KiB, counts as handed out. It is 0 for C libraries other than that of GNU
+// from version 2.33 on.
 func NativeBytes() uint64 { return uint64(C.target_native_bytes()) }
 
-// NativeHeaps returns in how many heaps the C library of GNU allocates; 0 for others.
+// NativeHeaps returns in how many heaps the C library of GNU allocates; 0 for
+// others.
 func NativeHeaps() int { return int(C.target_native_heaps()) }

@@ -1,6 +1,7 @@
 //go:build cgo
 
-// Package solvertest lets tests of other packages see Z3 fail.
+// Package solvertest lets tests of other packages see Z3 fail, and what memory
+// it takes.
 package solvertest
 
 import "github.com/typetarget/target/solver/internal/z3"

@@ -28,5 +28,5 @@ func init() { C.target_z3_share_heaps(C.int(runtime.GOMAXPROCS(0))) }
 
 // Trim gives memory that contexts have freed back to the system. The C library
 // of GNU keeps it otherwise. It still keeps what is free at the end of a heap,
-// up to about 17 MB in each.
+// some 17 MB in each.
 func Trim() { C.target_z3_trim() }
