@@ -1,4 +1,4 @@
-package check
+package check_test
 
 // An abuse is what a function does on one of its five inputs, 0 to 4, besides what its contract says.
 type abuse struct {

@@ -13,10 +13,6 @@ import (
 // their shares have cut short, from the beginning, where it is at least twice as much.
 const AutoBudget time.Duration = -1
 
-// sharedTime is the time that the shares of a run come to, on the wall clock. The least and
-// the greatest share of a function are parts of it: a second and a minute.
-const sharedTime = 90 * time.Second
-
 // errBudget ends the work on a function whose time is over.
 var errBudget = errors.New("the budget ended")
 

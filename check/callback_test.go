@@ -1,9 +1,13 @@
-package check
+package check_test
 
 import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
 )
 
 const callbacks = `
@@ -123,12 +127,12 @@ func Replaces(o *Options) {
 
 // TestCallbacks calls functions of the input outside of what their refined types allow, and beyond their tables.
 func TestCallbacks(t *testing.T) {
-	dir := unpack(t, callbacks)
-	got, _ := events(t, Config{Dir: dir, Parallel: 1})
+	dir := srctree.Unpack(t, callbacks)
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Parallel: 1})
 	// The tables: of 5 integers -2..2 those from 0 on count, with 2 positive results each; f(-1) is the
 	// default, 1. Beyond: 5 values of n, f(0) >= 0, f(1) >= 1 and f(2) >= 2, and the default, 0, is not
 	// right for f(3), which n = 2 asks for.
-	expect(t, endings(got),
+	checktest.Expect(t, checktest.Endings(got),
 		"pass Lawful exhausted 24",
 		"fail Unlawful counterexample callback: Unlawful(-1, func(int) int { return 1 })",
 		"fail Recovered counterexample callback: Recovered(-1, func(int) int { return 1 })",
@@ -216,8 +220,8 @@ func Turn(f func(Angle) int) int { return f(Angle{}) }
 // TestOpaqueResults has functions that return opaque values: New() and one Push of 0 or 1, built anew in each
 // call.
 func TestOpaqueResults(t *testing.T) {
-	got, _ := events(t, Config{Dir: unpack(t, opaqueResults), Parallel: 1})
-	expect(t, endings(got),
+	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, opaqueResults), Parallel: 1})
+	checktest.Expect(t, checktest.Endings(got),
 		"pass Total exhausted 9",
 		"fail First counterexample postcondition: First(func(bool) *Stack { return New() }) = 0",
 		"error Turn unsupported")

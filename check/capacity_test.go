@@ -1,8 +1,11 @@
-package check
+package check_test
 
 import (
 	"testing"
 
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode"
 )
 
@@ -135,17 +138,17 @@ func TestCapacity(t *testing.T) {
 		// Maps from 0..1 to 0..1: 1 + 2*2 + 4; with nil besides.
 		"Counted": 9 * 2, "CountPlain": 9 * 2,
 	}
-	cfg := Config{Dir: unpack(t, capacitySource), Bounds: &encode.Bounds{Depth: 2}, Selfcheck: SelfcheckAll}
-	got, _ := events(t, cfg)
+	cfg := check.Config{Dir: srctree.Unpack(t, capacitySource), Bounds: &encode.Bounds{Depth: 2}, Selfcheck: check.SelfcheckAll}
+	got, _ := checktest.Events(t, cfg)
 	found := map[string]string{}
 	for _, e := range got {
 		if ce := e.Counterexample; ce != nil && found[e.Func] == "" {
 			found[e.Func] = ce.Call
 		}
-		if n, ok := inputs[e.Func]; ok && e.Action == ActionPass && e.Inputs != n {
+		if n, ok := inputs[e.Func]; ok && e.Action == check.ActionPass && e.Inputs != n {
 			t.Errorf("%s: %d inputs, want %d", e.Func, e.Inputs, n)
 		}
-		if e.Action == ActionError {
+		if e.Action == check.ActionError {
 			t.Errorf("%s: %s", e.Func, e.Message)
 		}
 	}
@@ -159,15 +162,15 @@ func TestCapacity(t *testing.T) {
 // TestCapacityReduced reduces inputs that are given: spare capacity goes where
 // the failure does not need it.
 func TestCapacityReduced(t *testing.T) {
-	dir := unpack(t, capacitySource)
+	dir := srctree.Unpack(t, capacitySource)
 	for given, want := range map[string]string{
 		"Plain(slices.Grow([]int{3, 1}, 2))":    "Plain(nil)",
 		"Both(slices.Grow([]int{3, 1}, 2))":     "Both(slices.Grow([]int{}, 2))",
 		"Both(make([]int, 1, 3))":               "Both(slices.Grow([]int{}, 2))",
 		"Variadic(slices.Grow([]int{2}, 2)...)": "Variadic(slices.Grow([]int{1}, 2)...)",
 	} {
-		cfg := Config{Dir: dir, Bounds: &encode.Bounds{Depth: 2}, Inputs: []string{given}, Reduce: 1e10}
-		got, _ := events(t, cfg)
+		cfg := check.Config{Dir: dir, Bounds: &encode.Bounds{Depth: 2}, Inputs: []string{given}, Reduce: 1e10}
+		got, _ := checktest.Events(t, cfg)
 		var call string
 		for _, e := range got {
 			if e.Counterexample != nil {

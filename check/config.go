@@ -90,12 +90,6 @@ type Config struct {
 	Selfcheck SelfcheckMode
 	// Progress is the time between two progress events of a function; 0 means none.
 	Progress time.Duration
-
-	startTimeout time.Duration // of a worker; 0 for its default
-	patience     time.Duration // until a function takes one more worker; 0 for its default
-	sharedTime   time.Duration // of AutoBudget; 0 for its default
-	judgeTime    time.Duration // of SelfcheckSome; 0 for its default
-	ownMemory    int64         // bytes that this process may use; 0 for half of the machine's memory
 }
 
 // DefaultMemoryLimit is how many bytes a worker may use where Config.MemoryLimit is zero.

@@ -1,4 +1,4 @@
-package check
+package check_test
 
 import (
 	"fmt"
@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/encode"
 )
 
@@ -19,7 +20,7 @@ func TestVacuityCorpus(t *testing.T) {
 	dir := filepath.Join("testdata", "vacuity")
 	wanted := wantedFindings(t, dir)
 	all, checked := 0, 0
-	_, err := Run(t.Context(), Config{Dir: dir, Bounds: &encode.Bounds{Depth: 3}}, HandlerFunc(func(e Event) {
+	_, err := check.Run(t.Context(), check.Config{Dir: dir, Bounds: &encode.Bounds{Depth: 3}}, check.HandlerFunc(func(e check.Event) {
 		if !e.Action.Ends() {
 			return
 		}
@@ -30,11 +31,11 @@ func TestVacuityCorpus(t *testing.T) {
 		for _, f := range e.Findings {
 			add(f.Name, f.Pos)
 		}
-		if e.Verdict == Vacuous {
+		if e.Verdict == check.Vacuous {
 			for _, n := range e.Notes {
 				add("vacuous", n.Pos)
 			}
-		} else if e.Verdict != Exhausted {
+		} else if e.Verdict != check.Exhausted {
 			t.Errorf("%s: verdict %v: %s: %s", e.Func, e.Verdict, e.Pos, e.Message)
 		}
 		slices.Sort(got)

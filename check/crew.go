@@ -15,8 +15,6 @@ const (
 	maxDealt = 8
 	// maxHeld is the number of replies of one worker that wait for their turn; it is not read on then.
 	maxHeld = 64
-	// patience is how long in all the enumeration waits for workers until the function takes one more.
-	patience = 30 * time.Millisecond
 )
 
 // A crew is the workers that a function's batches are dealt to. The batches have one order, in which
@@ -129,7 +127,7 @@ func (f *feeder) await() *member {
 	if f.ended.is() {
 		return nil
 	}
-	if f.crew.waited >= f.cfg.patience {
+	if f.crew.waited >= f.tuning.Patience {
 		f.hire()
 	}
 	return m

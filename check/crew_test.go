@@ -1,4 +1,4 @@
-package check
+package check_test
 
 import (
 	"encoding/json"
@@ -9,6 +9,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/check/internal/tuning"
 	"github.com/typetarget/target/encode"
 )
 
@@ -139,22 +143,22 @@ func Loses(x int) int {
 // TestCrew checks functions with one worker and with several: what is told is the same, the workers that are
 // lost in the midst of it included.
 func TestCrew(t *testing.T) {
-	dir, counts := unpack(t, crewed), []int{1, 2, 4}
+	dir, counts := srctree.Unpack(t, crewed), []int{1, 2, 4}
 	if testing.Short() {
 		counts = []int{1, 3}
 	}
 	for _, test := range []struct {
 		name string
-		cfg  Config
+		cfg  check.Config
 		end  string
 	}{
-		{"Keeps", Config{}, "pass Keeps exhausted 60000"},
-		{"Breaks", Config{Generalize: 5 * time.Second}, "fail Breaks counterexample postcondition: Breaks(9001) = -9001"},
-		{"Breaks", Config{FailFast: true}, "fail Breaks counterexample postcondition: Breaks(9001) = -9001"},
-		{"Breaks", Config{Max: 55000, Spread: new(int64)}, "fail Breaks counterexample postcondition: Breaks(9001) = -9001"},
-		{"Ends", Config{}, "fail Ends counterexample exit: Ends(11000)"},
-		{"Hangs", Config{CallTimeout: 2 * time.Second}, "fail Hangs counterexample timeout: Hangs(17000)"},
-		{"Loses", Config{}, "fail Loses counterexample exit: Loses(9000)"},
+		{"Keeps", check.Config{}, "pass Keeps exhausted 60000"},
+		{"Breaks", check.Config{Generalize: 5 * time.Second}, "fail Breaks counterexample postcondition: Breaks(9001) = -9001"},
+		{"Breaks", check.Config{FailFast: true}, "fail Breaks counterexample postcondition: Breaks(9001) = -9001"},
+		{"Breaks", check.Config{Max: 55000, Spread: new(int64)}, "fail Breaks counterexample postcondition: Breaks(9001) = -9001"},
+		{"Ends", check.Config{}, "fail Ends counterexample exit: Ends(11000)"},
+		{"Hangs", check.Config{CallTimeout: 2 * time.Second}, "fail Hangs counterexample timeout: Hangs(17000)"},
+		{"Loses", check.Config{}, "fail Loses counterexample exit: Loses(9000)"},
 	} {
 		var first []string
 		for _, workers := range counts {
@@ -162,9 +166,9 @@ func TestCrew(t *testing.T) {
 			t.Setenv("WORKERS", strconv.Itoa(workers))
 			cfg := test.cfg
 			cfg.Dir, cfg.Run, cfg.Bounds = dir, regexp.MustCompile(test.name), &encode.Bounds{}
-			cfg.Parallel, cfg.patience = workers, time.Nanosecond
-			got, _ := events(t, cfg)
-			expect(t, endings(got), test.end)
+			cfg.Parallel = workers
+			got, _ := checktest.EventsWithin(t, tuning.Limits{Patience: 1}, cfg)
+			checktest.Expect(t, checktest.Endings(got), test.end)
 			lines := eventLines(t, got)
 			if first == nil {
 				first = lines
@@ -180,7 +184,7 @@ func TestCrew(t *testing.T) {
 }
 
 // eventLines are events but for their times, and for how much of the report of a stack overflow there was time for.
-func eventLines(t *testing.T, events []Event) (lines []string) {
+func eventLines(t *testing.T, events []check.Event) (lines []string) {
 	for _, e := range events {
 		e.Time, e.Elapsed = time.Time{}, 0
 		if e.Summary != nil {
@@ -201,7 +205,7 @@ func eventLines(t *testing.T, events []Event) (lines []string) {
 
 // TestCrewAlone has a package of which only one process can run at a time: it does.
 func TestCrewAlone(t *testing.T) {
-	dir := unpack(t, `
+	dir := srctree.Unpack(t, `
 -- go.mod --
 module example.com/alone
 
@@ -248,14 +252,14 @@ func refused() bool {
 	}
 	defer os.RemoveAll(sockets)
 	t.Setenv("SOCKET", sockets+"/s")
-	got, _ := events(t, Config{Dir: dir, Bounds: &encode.Bounds{}, Parallel: 4, patience: time.Nanosecond})
-	expect(t, endings(got), "pass Keeps exhausted 60000")
+	got, _ := checktest.EventsWithin(t, tuning.Limits{Patience: 1}, check.Config{Dir: dir, Bounds: &encode.Bounds{}, Parallel: 4})
+	checktest.Expect(t, checktest.Endings(got), "pass Keeps exhausted 60000")
 }
 
 // TestCrewMakesRoom has a function with all the workers that there may be, which ends only once another that has
 // come later has run.
 func TestCrewMakesRoom(t *testing.T) {
-	dir := unpack(t, `
+	dir := srctree.Unpack(t, `
 -- go.mod --
 module example.com/room
 
@@ -287,12 +291,12 @@ import "os"
 func Short(x int) { os.WriteFile(os.Getenv("ROOM"), nil, 0o600) }
 `)
 	t.Setenv("ROOM", t.TempDir()+"/room")
-	got, _ := events(t, Config{Dir: dir, Patterns: []string{"./..."}, Bounds: &encode.Bounds{}, FailFast: true, Parallel: 2, patience: time.Nanosecond})
+	got, _ := checktest.EventsWithin(t, tuning.Limits{Patience: 1}, check.Config{Dir: dir, Patterns: []string{"./..."}, Bounds: &encode.Bounds{}, FailFast: true, Parallel: 2})
 	if len(got) < 4 {
 		t.Fatalf("%+v", got)
 	}
 	for _, e := range got {
-		if e.Action.Ends() && (e.Verdict != Refuted) != (e.Func == "Short") {
+		if e.Action.Ends() && (e.Verdict != check.Refuted) != (e.Func == "Short") {
 			t.Errorf("%+v", e)
 		}
 	}

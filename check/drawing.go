@@ -349,14 +349,3 @@ func (d *drawer) binary(n *decode.Struct) block {
 func padded(s string, column int) string {
 	return s + strings.Repeat(" ", max(column-utf8.RuneCountInString(s), 0))
 }
-
-// undrawn is an event without its drawing: of the ways in which a function fails one is drawn, so that all fit
-// a screen.
-func undrawn(e Event) Event {
-	if e.Counterexample != nil {
-		ce := *e.Counterexample
-		ce.Drawing = nil
-		e.Counterexample = &ce
-	}
-	return e
-}

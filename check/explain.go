@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/spec"
 )
@@ -18,7 +19,6 @@ type Part struct {
 // What the lines that tell why a clause does not hold are cut to.
 const (
 	maxWhy        = 6  // lines
-	maxShown      = 44 // columns of one of two values
 	maxComparison = 64 // columns of a comparison, beyond which it is told where its sides differ
 )
 
@@ -138,7 +138,7 @@ func (x *explanation) line(i int, values string, news bool) {
 	if !holds {
 		verb = "does not hold"
 	}
-	x.lines = append(x.lines, whyLine{shorten(x.parts[i].Text, maxComparison) + " " + verb + x.at + values, holds, news || x.at != ""})
+	x.lines = append(x.lines, whyLine{prose.Shorten(x.parts[i].Text, maxComparison) + " " + verb + x.at + values, holds, news || x.at != ""})
 }
 
 // leaf tells of a condition without conditions.
@@ -154,7 +154,7 @@ func (x *explanation) leaf(i int) {
 		var with []string
 		for _, c := range below {
 			if v, told := x.told[c]; told && (!x.parts[c].Plain) {
-				with = append(with, x.parts[c].Text+" = "+shorten(v.Value, maxShown))
+				with = append(with, x.parts[c].Text+" = "+prose.Shorten(v.Value, prose.MaxValue))
 			}
 		}
 		values := ""
@@ -168,7 +168,7 @@ func (x *explanation) leaf(i int) {
 	if b == "nil" && x.parts[below[1]].Text == b {
 		values := ""
 		if holds, _ := x.holds(i); !holds && p.Op == token.EQL {
-			values = ": it is " + shorten(a, maxColumns-len(p.Text))
+			values = ": it is " + prose.Shorten(a, prose.MaxLine-len(p.Text))
 		}
 		x.line(i, values, news)
 		return
@@ -184,7 +184,7 @@ func (x *explanation) leaf(i int) {
 	if d := x.told[i].Differences; len(values) > maxComparison && p.Op == token.EQL && len(d) > 0 {
 		values = differences(d)
 	} else if len(values) > maxComparison {
-		values = shorten(a, maxShown) + op + shorten(b, maxShown)
+		values = prose.Shorten(a, prose.MaxValue) + op + prose.Shorten(b, prose.MaxValue)
 	}
 	x.line(i, ": "+values, news)
 }
@@ -210,7 +210,7 @@ func absent(value string) string {
 	if value == "" {
 		return "nothing"
 	}
-	return shorten(value, maxShown)
+	return prose.Shorten(value, prose.MaxValue)
 }
 
 // value is the value of an operand that was evaluated; one that is not told is a constant.
@@ -244,7 +244,7 @@ func (x *explanation) quantifier(i int) {
 		around := x.at
 		var variables []string
 		for c := p.Each; c < p.Body; c++ {
-			variables = append(variables, x.parts[c].Text+" = "+shorten(x.value(c), maxShown))
+			variables = append(variables, x.parts[c].Text+" = "+prose.Shorten(x.value(c), prose.MaxValue))
 		}
 		switch {
 		case len(variables) == 0:
@@ -271,17 +271,5 @@ func (x *explanation) panics(i int) {
 			break
 		}
 	}
-	x.lines = append(x.lines, whyLine{shorten(x.parts[at].Text, maxComparison) + " panics" + x.at, false, at != 0})
-}
-
-// shorten cuts the middle out of a text of more than n columns.
-func shorten(s string, n int) string {
-	runes := []rune(s)
-	if len(runes) <= n {
-		return s
-	}
-	const dots = "..."
-	head := (n - len(dots) + 1) / 2
-	tail := n - len(dots) - head
-	return string(runes[:head]) + dots + string(runes[len(runes)-tail:])
+	x.lines = append(x.lines, whyLine{prose.Shorten(x.parts[at].Text, maxComparison) + " panics" + x.at, false, at != 0})
 }

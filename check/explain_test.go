@@ -1,4 +1,4 @@
-package check
+package check_test
 
 import (
 	"regexp"
@@ -6,6 +6,10 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
 )
 
 // whyTests are functions that break their contracts, and what is told of the first input on which they do.
@@ -212,12 +216,12 @@ func TestWhy(t *testing.T) {
 	for i, test := range whyTests {
 		src += numbered(i, test.src, test.src)[0]
 	}
-	all, _ := events(t, Config{Dir: unpack(t, src), FailFast: true})
-	found := map[string]Event{}
+	all, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, src), FailFast: true})
+	found := map[string]check.Event{}
 	for _, e := range all {
-		if e.Action == ActionFail {
+		if e.Action == check.ActionFail {
 			found[e.Func[strings.LastIndexAny(e.Func, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")+1:]] = e
-		} else if e.Action == ActionError {
+		} else if e.Action == check.ActionError {
 			t.Error(e.Pos, e.Message)
 		}
 	}
@@ -262,9 +266,9 @@ func F(xs []int, p P) (told []string) {
 }
 `
 	n := 0
-	all, _ := events(t, Config{Dir: unpack(t, src), FailFast: true})
+	all, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, src), FailFast: true})
 	for _, e := range all {
-		if e.Action != ActionFail {
+		if e.Action != check.ActionFail {
 			continue
 		}
 		n++
@@ -278,7 +282,9 @@ func F(xs []int, p P) (told []string) {
 			want = append(want, text)
 		}
 		for i, expr := range []string{"", "xs[0]*3 + p.X", "p.Y - xs[1]", "string(rune(65 + len(xs)))", "float64(p.X) / 4", "uint8(p.Y) + 250"} {
-			if at := slices.IndexFunc(e.Counterexample.Parts, func(p Part) bool { return strings.ReplaceAll(p.Expr, " ", "") == strings.ReplaceAll(expr, " ", "") }); expr != "" && at < 0 {
+			if at := slices.IndexFunc(e.Counterexample.Parts, func(p check.Part) bool {
+				return strings.ReplaceAll(p.Expr, " ", "") == strings.ReplaceAll(expr, " ", "")
+			}); expr != "" && at < 0 {
 				t.Errorf("%s is not among %v", expr, e.Counterexample.Parts)
 			} else if expr != "" && e.Counterexample.Parts[at].Value != want[i] {
 				t.Errorf("%s = %s, but Go has %s", expr, e.Counterexample.Parts[at].Value, want[i])

@@ -121,8 +121,8 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 		total += one.count
 		for _, g := range l.groups(around, one) {
 			ce := g.event.Counterexample
-			ce.Count, ce.only = g.count, e.Exhaustive && one.count == 1
-			ce.Minimal = ce.Minimal || ce.only
+			ce.Count, ce.Only = g.count, e.Exhaustive && one.count == 1
+			ce.Minimal = ce.Minimal || ce.Only
 			told := g.event
 			told.Action, told.Depth, told.Inputs, told.Discards = ActionCounterexample, l.depth, l.valid, l.discards
 			l.tell(told)
@@ -191,7 +191,7 @@ func (f *feeder) blame(at int64, key failureKey, input []byte, fault *worker.Fau
 		f.flaky(&e, "alone, in a fresh process, this call keeps the contract: the failure depends on the calls before it, on chance or on the machine")
 	case keyOf(alone.fault) != key && !exhausts(fault, alone.fault) && !exhausts(alone.fault, fault):
 		other := f.verdict(values, fault)
-		f.flaky(&e, "that is what this call does alone, in a fresh process; among others it failed otherwise: "+sentence(other))
+		f.flaky(&e, "that is what this call does alone, in a fresh process; among others it failed otherwise: "+other.Sentence())
 	}
 	e.Counterexample.Minimal = alone.fault != nil && f.late == 0 && f.remarks == 0 && !f.spread
 	if e.Counterexample.Flaky == "" {

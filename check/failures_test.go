@@ -1,4 +1,4 @@
-package check
+package check_test
 
 import (
 	"fmt"
@@ -6,7 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode"
 )
 
@@ -143,14 +145,14 @@ func waysOf(depth int) (lines []string, others int64) {
 // TestWays has functions that fail in several ways: each is shown once, by its plainest input, with the
 // number of inputs, and every other input runs.
 func TestWays(t *testing.T) {
-	dir := unpack(t, ways)
-	got, sum := events(t, Config{Dir: dir, Bounds: &encode.Bounds{Depth: 4}})
+	dir := srctree.Unpack(t, ways)
+	got, sum := checktest.Events(t, check.Config{Dir: dir, Bounds: &encode.Bounds{Depth: 4}})
 	lines := map[string][]string{}
 	for _, e := range got {
 		switch e.Action {
-		case ActionCounterexample:
+		case check.ActionCounterexample:
 			lines[e.Func] = append(lines[e.Func], fmt.Sprintf("%s %d", e.Counterexample.Call, e.Counterexample.Count))
-		case ActionFail:
+		case check.ActionFail:
 			lines[e.Func] = append(lines[e.Func], fmt.Sprintf("%d of %d, %d discarded, exhaustive %v", e.Failures, e.Inputs, e.Discards, e.Exhaustive))
 			if first := lines[e.Func][0]; !strings.HasPrefix(first, e.Counterexample.Call+" ") {
 				t.Errorf("%s ends in %s, want its first counterexample, %s", e.Func, e.Counterexample.Call, first)
@@ -180,24 +182,10 @@ func TestWays(t *testing.T) {
 
 // TestFailFast ends at the first counterexample.
 func TestFailFast(t *testing.T) {
-	got, _ := events(t, Config{Dir: unpack(t, ways), FailFast: true, Bounds: &encode.Bounds{Depth: 4}})
+	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, ways), FailFast: true, Bounds: &encode.Bounds{Depth: 4}})
 	for _, e := range got {
-		if e.Action == ActionFail && (e.Exhaustive || e.Failures != 1 || e.Ended == "") {
+		if e.Action == check.ActionFail && (e.Exhaustive || e.Failures != 1 || e.Ended == "") {
 			t.Errorf("%s: %d failures in %d inputs, exhaustive %v, ended %q", e.Func, e.Failures, e.Inputs, e.Exhaustive, e.Ended)
 		}
-	}
-}
-
-// TestTimeoutsAreOneWay takes calls that do not return for one way to fail, however much memory each has in use.
-func TestTimeoutsAreOneWay(t *testing.T) {
-	one := &worker.Fault{Kind: worker.Timeout, Phase: worker.Call, Detail: "no end after 2s"}
-	other := *one
-	other.Detail += ", with 195 of 256 MiB of memory in use"
-	if keyOf(one) != keyOf(&other) {
-		t.Errorf("%+v and %+v", keyOf(one), keyOf(&other))
-	}
-	crash := &worker.Fault{Kind: worker.Crash, Phase: worker.Call, Detail: one.Detail}
-	if keyOf(one) == keyOf(crash) {
-		t.Error("a crash is taken for a timeout")
 	}
 }

@@ -60,7 +60,7 @@ func Encode(ctx context.Context, cfg Config, c *spec.Contract, b encode.Bounds) 
 // [Level.Through]. A worker is compiled where a level has a use for one; close ends it. Of cfg the fields that Run needs
 // for that count.
 func OpenSieve(ctx context.Context, cfg Config, contracts ...*spec.Contract) (through func(*spec.Contract, Level) solver.Strategy, close func(), err error) {
-	r, err := newRun(cfg)
+	r, err := newRun(ctx, cfg)
 	if err != nil {
 		return nil, nil, err
 	}

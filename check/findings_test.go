@@ -1,4 +1,4 @@
-package check
+package check_test
 
 import (
 	"fmt"
@@ -7,6 +7,9 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/spec"
 )
 
@@ -97,7 +100,7 @@ func Accepted(xs []int) {}
 // TestFindings has contracts that say less than they seem to, and beside each one that does not.
 // Nothing is said of a function that breaks its contract or whose inputs have not all run.
 func TestFindings(t *testing.T) {
-	got, _ := events(t, Config{Dir: unpack(t, findings)})
+	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, findings)})
 	var lines []string
 	for _, e := range got {
 		for _, f := range e.Findings {

@@ -16,32 +16,6 @@ const (
 	maxForms = 50
 )
 
-// A General is a counterexample with holes, and what is known of all valid inputs of that form.
-type General struct {
-	// Form is the call as a Go expression, with _ or a name where a valid input may have any value within the
-	// bounds. Where a condition separates them, " when " and the condition on the names follow.
-	Form string
-	// Fails and Of count the inputs that fail in the same way, and all valid ones of this form. Where Form has
-	// a condition it holds of exactly those that fail.
-	Fails, Of int64
-
-	// call is the form without its condition; implied says that a form with a condition says more.
-	call, condition string
-	implied         bool
-}
-
-// A Variant is what becomes of a counterexample where a choice in it is made in another way: whether a
-// pointer is nil, which type an interface holds, how long a slice is.
-type Variant struct {
-	// Part is the path of the part, Choice what it is instead.
-	Part, Choice string
-	// Fails and Of count the inputs that fail in the same way, and all valid ones that are like the
-	// counterexample but for this. Where Of is 0 the precondition excludes it.
-	Fails, Of int64
-	// Witness is the call with the smallest that fails; it is empty where there is none.
-	Witness string
-}
-
 // A group is the inputs that fail in one way and are of one form. The event shows the plainest, and the form
 // is that one alone where no more is known.
 type group struct {
@@ -107,7 +81,7 @@ func (l *loop) another(ctx context.Context, tester *prober, values []decode.Valu
 	if g.event.Action != ActionFail {
 		return nil
 	}
-	g.event.Counterexample.like = true
+	g.event.Counterexample.OtherForm = true
 	if l.repeats(ctx, tester.key, values) {
 		g.event.Counterexample.Replay = l.replay(g.event.Counterexample.Call, true)
 	}
@@ -132,24 +106,20 @@ func (l *loop) around(ctx context.Context, tester *prober, g *group, in *vary.In
 	g.form = kind
 	ce := g.event.Counterexample
 	for _, f := range forms {
-		ce.General = append(ce.General, l.general(f))
+		ce.Generalizations = append(ce.Generalizations, l.generalization(f))
 	}
 	variants, err := explorer.Variants(ctx, in)
 	for _, v := range variants {
-		told := Variant{Part: v.Part, Choice: v.Choice, Fails: v.Fails, Of: v.Of}
+		shown := Alternative{Part: v.Part, Choice: v.Choice, Fails: v.Fails, Of: v.Of}
 		if v.Witness != nil {
-			told.Witness = l.call(v.Witness)
+			shown.Witness = l.call(v.Witness)
 		}
-		ce.Variants = append(ce.Variants, told)
+		ce.Alternatives = append(ce.Alternatives, shown)
 	}
 	return err
 }
 
-func (l *loop) general(f vary.Form) General {
-	g := General{call: l.call(f.Values), condition: f.Condition, Fails: f.Fails, Of: f.Of, implied: f.Implied}
-	g.Form = g.call
-	if g.condition != "" {
-		g.Form += " when " + g.condition
-	}
-	return g
+// generalization is what a report shows of a form.
+func (l *loop) generalization(f vary.Form) Generalization {
+	return Generalization{Call: l.call(f.Values), Condition: f.Condition, Fails: f.Fails, Of: f.Of, Implied: f.Implied}
 }

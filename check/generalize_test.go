@@ -1,10 +1,14 @@
-package check
+package check_test
 
 import (
 	"fmt"
 	"slices"
 	"testing"
 	"time"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
 )
 
 const general = `
@@ -63,16 +67,16 @@ func Next(x int64) int64 { return x + 1 }
 `
 
 // forms are the forms of each counterexample, those that fail for all values and those with a condition.
-func forms(events []Event) []string {
+func forms(events []check.Event) []string {
 	var lines []string
 	for _, e := range events {
-		if e.Action != ActionCounterexample {
+		if e.Action != check.ActionCounterexample {
 			continue
 		}
 		line := e.Func
-		for _, g := range e.Counterexample.General {
-			if g.condition != "" || g.Fails == g.Of {
-				line += fmt.Sprintf("; %s %d of %d", g.Form, g.Fails, g.Of)
+		for _, g := range e.Counterexample.Generalizations {
+			if g.Condition != "" || g.Fails == g.Of {
+				line += fmt.Sprintf("; %s %d of %d", g, g.Fails, g.Of)
 			}
 		}
 		lines = append(lines, line)
@@ -83,9 +87,9 @@ func forms(events []Event) []string {
 // TestGeneralize tells which inputs around a counterexample fail in the same way, also where each costs a
 // worker, a filter rejects some, or there are too many.
 func TestGeneralize(t *testing.T) {
-	dir := unpack(t, general)
-	got, _ := events(t, Config{Dir: dir, Generalize: time.Minute})
-	expect(t, forms(got),
+	dir := srctree.Unpack(t, general)
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Generalize: time.Minute})
+	checktest.Expect(t, forms(got),
 		"Div; Div(_, 0, 0) 5 of 5; Div(_, b, c) when b == c 25 of 125",
 		"Exit; Exit(x, y) when x > y 3 of 9",
 		"Filtered; Filtered(a, b) when a == b 5 of 13",
@@ -94,21 +98,21 @@ func TestGeneralize(t *testing.T) {
 		"Last; Last(nil, _) 2 of 2",
 		"Next")
 	for _, e := range got {
-		if c := e.Counterexample; c != nil && e.Action == ActionCounterexample && c.Minimal != (e.Func != "Next") {
+		if c := e.Counterexample; c != nil && e.Action == check.ActionCounterexample && c.Minimal != (e.Func != "Next") {
 			t.Errorf("%s: Minimal is %v", e.Func, c.Minimal)
 		}
 	}
-	i := slices.IndexFunc(got, func(e Event) bool { return e.Func == "Last" && e.Action == ActionFail })
-	want := []Variant{{Part: "l", Choice: "not nil", Fails: 0, Of: 14}}
-	if v := got[i].Counterexample.Variants; !slices.Equal(v, want) {
+	i := slices.IndexFunc(got, func(e check.Event) bool { return e.Func == "Last" && e.Action == check.ActionFail })
+	want := []check.Alternative{{Part: "l", Choice: "not nil", Fails: 0, Of: 14}}
+	if v := got[i].Counterexample.Alternatives; !slices.Equal(v, want) {
 		t.Errorf("the variants of Last are %+v, want %+v", v, want)
 	}
 }
 
 // TestNoGeneralize has no forms where they are not asked for.
 func TestNoGeneralize(t *testing.T) {
-	got, _ := events(t, Config{Dir: unpack(t, general)})
-	expect(t, forms(got), "Div", "Exit", "Filtered", "Ways", "Ways", "Last", "Next")
+	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, general)})
+	checktest.Expect(t, forms(got), "Div", "Exit", "Filtered", "Ways", "Ways", "Last", "Next")
 }
 
 const conditions = `
@@ -160,8 +164,8 @@ func Short(s string, on bool) bool { return len(s) > 1 && on }
 // TestConditions tells the shortest condition, without a negation before it, and names
 // constants.
 func TestConditions(t *testing.T) {
-	got, _ := events(t, Config{Dir: unpack(t, conditions), Generalize: time.Minute})
-	expect(t, forms(got),
+	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, conditions), Generalize: time.Minute})
+	checktest.Expect(t, forms(got),
 		"Even; Even(a) when a == 2 || a%2 != 0 7 of 13",
 		"Positive; Positive(a) when a > 0 3 of 5",
 		"Ends; Ends(m) when m == -3 || m == -1 2 of 7",

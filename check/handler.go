@@ -135,18 +135,23 @@ type Event struct {
 	Summary *Summary
 }
 
+// Sentence is the event's message, or if there is none what its counterexample
+// says: the kind and the detail.
+func (e Event) Sentence() string {
+	ce := e.Counterexample
+	if e.Message != "" || ce == nil {
+		return e.Message
+	}
+	if ce.Detail == "" {
+		return ce.Kind.String()
+	}
+	return ce.Kind.String() + ": " + ce.Detail
+}
+
 // A Note is one further line of a message: a clause that contradicts another, the place of a panic.
 type Note struct {
 	Pos token.Position // invalid where the note has no place
 	Msg string
-}
-
-// Text is the message with its position in front, as file:line:column, the file relative to dir.
-func (n Note) Text(dir string) string {
-	if at := ShortPosition(dir, n.Pos); at != "" {
-		return at + ": " + n.Msg
-	}
-	return n.Msg
 }
 
 // A Counterexample is a valid input on which a function does not keep its contract.
@@ -191,14 +196,18 @@ type Counterexample struct {
 	// Replay is the command, for a shell, that checks this input alone; it is empty where alone it does not
 	// fail.
 	Replay string
-	// General are the forms of inputs around it, the most general one first.
-	General []General
-	// Variants are what becomes of it where its choices are made in another way.
-	Variants []Variant
-
-	// only is true where no other valid input fails in the same way; like where it fails in the same way as the one
-	// before, and differs in its form.
-	only, like bool
+	// Generalizations are the forms of inputs around it, the most general one
+	// first.
+	Generalizations []Generalization
+	// Alternatives are what becomes of it where its choices are made in another
+	// way, those of one part next to each other.
+	Alternatives []Alternative
+	// Only is true if no other valid input up to the depth of the event fails in
+	// the same way.
+	Only bool
+	// OtherForm is true if it fails in the same way as the counterexample of the
+	// event before, and is an input of another form.
+	OtherForm bool
 }
 
 // A NamedValue is a parameter or result with its value as a Go literal.

@@ -1,4 +1,4 @@
-package check
+package check_test
 
 import (
 	"fmt"
@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/encode"
 )
 
@@ -84,14 +86,14 @@ func TestHostile(t *testing.T) {
 	for _, c := range hostile {
 		write(filepath.Join(c.name, "x.go"), "package x\n\n"+c.source+"\n")
 	}
-	got, _ := events(t, Config{Dir: dir, Patterns: []string{"./..."}, Bounds: &encode.Bounds{Depth: 3}, Budget: time.Minute, Parallel: 1})
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Patterns: []string{"./..."}, Bounds: &encode.Bounds{Depth: 3}, Budget: time.Minute, Parallel: 1})
 	said := map[string][]string{}
 	for _, e := range got {
 		name := strings.TrimPrefix(e.Package, "example.com/hostile/")
 		switch e.Action {
-		case ActionError:
+		case check.ActionError:
 			said[name] = append(said[name], fmt.Sprintf("%s:%d:%d: %s", filepath.Base(e.Pos.Filename), e.Pos.Line, e.Pos.Column, e.Message))
-		case ActionPass:
+		case check.ActionPass:
 			said[name] = append(said[name], "")
 		}
 	}

@@ -1,10 +1,13 @@
-package check
+package check_test
 
 import (
 	"fmt"
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec"
 )
@@ -54,12 +57,12 @@ func TestImpliedAgainstGo(t *testing.T) {
 		}
 		want[fmt.Sprintf("F%d", i)] = implied
 	}
-	got, _ := events(t, Config{Dir: unpack(t, src.String()), Bounds: &encode.Bounds{Depth: 3}})
+	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, src.String()), Bounds: &encode.Bounds{Depth: 3}})
 	for _, e := range got {
 		if !e.Action.Ends() || e.Func == "" {
 			continue
 		}
-		if e.Verdict != Exhausted {
+		if e.Verdict != check.Exhausted {
 			t.Errorf("%s: %v: %s", e.Func, e.Verdict, e.Message)
 		}
 		implied := false

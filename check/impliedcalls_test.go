@@ -1,9 +1,12 @@
-package check
+package check_test
 
 import (
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode"
 )
 
@@ -175,9 +178,9 @@ func Of(m Moment) int64 { return m.Moment() }
 
 // TestImplied checks functions whose parameters are built by what returns them, which nothing marks.
 func TestImplied(t *testing.T) {
-	dir := unpack(t, implied)
-	got, _ := events(t, Config{Dir: dir, Bounds: &encode.Bounds{Depth: 3}})
-	expect(t, endings(got),
+	dir := srctree.Unpack(t, implied)
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Bounds: &encode.Bounds{Depth: 3}})
+	checktest.Expect(t, checktest.Endings(got),
 		"pass WithName exhausted 3",
 		"fail limit counterexample postcondition: limit(WithLimit(0)) = 9",
 		// Seven limits, three names, and nil.
@@ -194,10 +197,10 @@ func TestImplied(t *testing.T) {
 
 // TestUnreliable leaves out functions that nothing marks and that cannot be relied on, and says so.
 func TestUnreliable(t *testing.T) {
-	dir := unpack(t, impliedMoments)
-	got, _ := events(t, Config{Dir: dir, CallTimeout: time.Second, Bounds: &encode.Bounds{Depth: 3}})
+	dir := srctree.Unpack(t, impliedMoments)
+	got, _ := checktest.Events(t, check.Config{Dir: dir, CallTimeout: time.Second, Bounds: &encode.Bounds{Depth: 3}})
 	// 0..2 of failing, and of the many calls those with arguments up to 1.
-	expect(t, endings(got), "pass Of exhausted 5")
+	checktest.Expect(t, checktest.Endings(got), "pass Of exhausted 5")
 	for _, e := range got {
 		if !e.Action.Ends() {
 			continue
@@ -206,7 +209,7 @@ func TestUnreliable(t *testing.T) {
 		for _, n := range e.Notes {
 			notes = append(notes, n.Msg)
 		}
-		expect(t, notes,
+		checktest.Expect(t, notes,
 			"varying does not build all values: it builds another value in each call, and is left out",
 			"hanging does not build all values: a call of it does not return, or ends the process, and it is left out",
 			"many does not build all values: it is not called with all arguments, of which a depth adds more than 4096 lists")

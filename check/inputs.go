@@ -69,7 +69,7 @@ func (p *Picker) Pick(ctx context.Context, cfg Config) ([]string, error) {
 	if p.seen > 0 && (p.seen-1)%p.stride != 0 {
 		kept = append(slices.Clip(kept), p.writer.Append(nil, p.last))
 	}
-	r, err := newRun(cfg)
+	r, err := newRun(ctx, cfg)
 	if err != nil {
 		return nil, err
 	}

@@ -18,7 +18,7 @@ func OpenOpaque(ctx context.Context, cfg Config, contracts ...*spec.Contract) (o
 	if len(contracts) == 0 {
 		return nil, func() {}, nil
 	}
-	r, err := newRun(cfg)
+	r, err := newRun(ctx, cfg)
 	if err != nil {
 		return nil, nil, err
 	}

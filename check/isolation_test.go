@@ -1,4 +1,4 @@
-package check
+package check_test
 
 import (
 	"fmt"
@@ -6,6 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode"
 )
 
@@ -22,11 +25,11 @@ func TestIsolation(t *testing.T) {
 		}
 		fmt.Fprintf(&src, "\n//refine:bound ints=0..4\n//refine:ensures result == x\nfunc After%s(x int) int { return x }\n\n", a.name)
 	}
-	dir := unpack(t, "-- go.mod --\nmodule example.com/abuse\n\ngo 1.24\n-- abuse.go --\n"+src.String()+
+	dir := srctree.Unpack(t, "-- go.mod --\nmodule example.com/abuse\n\ngo 1.24\n-- abuse.go --\n"+src.String()+
 		"-- abuse_test.go --\npackage abuse\n\nimport (\"os\"; \"testing\")\n\nfunc TestMain(m *testing.M) { os.Exit(0) }\n")
-	cfg := Config{Dir: dir, Bounds: &encode.Bounds{}, MemoryLimit: 256 << 20, CallTimeout: 2 * time.Second}
-	got, _ := events(t, cfg)
-	ends := map[string]Event{}
+	cfg := check.Config{Dir: dir, Bounds: &encode.Bounds{}, MemoryLimit: 256 << 20, CallTimeout: 2 * time.Second}
+	got, _ := checktest.Events(t, cfg)
+	ends := map[string]check.Event{}
 	for _, e := range got {
 		if e.Action.Ends() {
 			ends[e.Func] = e
@@ -49,14 +52,14 @@ func TestIsolation(t *testing.T) {
 		if !expected || (flaky != "") != a.flaky {
 			t.Errorf("%s: %v, %q, flaky %q, %s; want %q, flaky %v", a.name, e.Verdict, report, flaky, e.Message, a.reports, a.flaky)
 		}
-		if want := int64(min(len(a.reports), 1)); e.Inputs != 5 || !e.Exhaustive || e.Failures != want || len(a.reports) == 0 && e.Verdict != Exhausted {
+		if want := int64(min(len(a.reports), 1)); e.Inputs != 5 || !e.Exhaustive || e.Failures != want || len(a.reports) == 0 && e.Verdict != check.Exhausted {
 			t.Errorf("%s: %v, %d inputs, %d of them fail: %s %s; want 5, %d", a.name, e.Verdict, e.Inputs, e.Failures, e.Ended, e.Message, want)
 		}
 		// A second is what it takes beside the call; the rest is for machines that have more to do.
 		if e.Elapsed > cfg.CallTimeout+10*time.Second {
 			t.Errorf("%s: it takes %v to get past it", a.name, e.Elapsed)
 		}
-		if e := ends["After"+a.name]; e.Verdict != Exhausted || e.Inputs != 5 {
+		if e := ends["After"+a.name]; e.Verdict != check.Exhausted || e.Inputs != 5 {
 			t.Errorf("after %s: %v, %d inputs: %s", a.name, e.Verdict, e.Inputs, e.Message)
 		}
 	}

@@ -1,4 +1,4 @@
-package check
+package check_test
 
 import (
 	"bytes"
@@ -13,6 +13,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/check/internal/tuning"
 	"github.com/typetarget/target/encode"
 )
 
@@ -59,12 +63,12 @@ func TestKilledWorkers(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("it finds the workers in /proc")
 	}
-	dir := unpack(t, killed)
+	dir := srctree.Unpack(t, killed)
 	for seed, patience := range []time.Duration{time.Hour, time.Nanosecond} {
 		ctx, cancel := context.WithCancel(t.Context())
 		ended := make(chan int)
 		go func() { ended <- harass(ctx, uint64(seed)) }()
-		got, _ := events(t, Config{Dir: dir, Bounds: &encode.Bounds{}, CallTimeout: 500 * time.Millisecond, patience: patience})
+		got, _ := checktest.EventsWithin(t, tuning.Limits{Patience: patience}, check.Config{Dir: dir, Bounds: &encode.Bounds{}, CallTimeout: 500 * time.Millisecond})
 		cancel()
 		signals := <-ended
 		for _, e := range got {
@@ -80,7 +84,7 @@ func TestKilledWorkers(t *testing.T) {
 				t.Errorf("seed %d: %+v", seed, e)
 			case e.Func == "Wrong" && whole && (c == nil || c.Call != "Wrong(1000)" || c.Flaky != "" || e.Inputs != 1000 || e.Discards != 1000 || e.Failures != 1):
 				t.Errorf("seed %d: %+v, %+v", seed, e, c)
-			case e.Func == "Ends" && whole && (c == nil || c.Call != "Ends(1000)" || c.Kind != Crash || e.Inputs != 2000 || e.Failures != 1):
+			case e.Func == "Ends" && whole && (c == nil || c.Call != "Ends(1000)" || c.Kind != check.Crash || e.Inputs != 2000 || e.Failures != 1):
 				t.Errorf("seed %d: %+v, %+v", seed, e, c)
 			}
 		}

@@ -1,4 +1,4 @@
-package check
+package check_test
 
 import (
 	"os"
@@ -8,6 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/regress"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec"
@@ -65,22 +68,22 @@ func TestOldLanguage(t *testing.T) {
 		"1.12": "go 1.12\n", "1.13": "go 1.13\n", "1.16": "go 1.16\n", "1.17": "go 1.17\n", "1.20": "go 1.20\n", "1.21": "go 1.21\n", "none": "", "GOPATH": "",
 	} {
 		t.Run(name, func(t *testing.T) {
-			cfg := Config{Generalize: time.Second, Bounds: &encode.Bounds{Depth: 1}}
+			cfg := check.Config{Generalize: time.Second, Bounds: &encode.Bounds{Depth: 1}}
 			if name == "GOPATH" {
-				root := unpack(t, "-- src/example.com/old/old.go --\n"+oldGo)
+				root := srctree.Unpack(t, "-- src/example.com/old/old.go --\n"+oldGo)
 				cfg.Dir = filepath.Join(root, "src", "example.com", "old")
 				cfg.Env = append(os.Environ(), "GO111MODULE=off", "GOFLAGS=", "GOPATH="+root)
 			} else {
-				cfg.Dir = unpack(t, "-- go.mod --\nmodule example.com/old\n\n"+mod+"-- old.go --\n"+oldGo)
+				cfg.Dir = srctree.Unpack(t, "-- go.mod --\nmodule example.com/old\n\n"+mod+"-- old.go --\n"+oldGo)
 			}
-			got, _ := events(t, cfg)
-			want := map[string]Kind{"Set": Postcondition, "Box.Call": NoPanic}
+			got, _ := checktest.Events(t, cfg)
+			want := map[string]check.Kind{"Set": check.Postcondition, "Box.Call": check.NoPanic}
 			var cases []regress.Case
 			for _, e := range got {
-				if e.Action == ActionError || e.Action == ActionFail && e.Counterexample.Kind != want[e.Func] {
+				if e.Action == check.ActionError || e.Action == check.ActionFail && e.Counterexample.Kind != want[e.Func] {
 					t.Errorf("%s ends with %v: %s", e.Func, e.Verdict, e.Message)
 				}
-				if e.Action != ActionFail || e.Counterexample == nil {
+				if e.Action != check.ActionFail || e.Counterexample == nil {
 					continue
 				}
 				delete(want, e.Func)
@@ -99,7 +102,7 @@ func TestOldLanguage(t *testing.T) {
 }
 
 // generatedTests writes tests of cases, of which all but the last are to fail.
-func generatedTests(t *testing.T, cfg Config, cases []regress.Case) {
+func generatedTests(t *testing.T, cfg check.Config, cases []regress.Case) {
 	t.Helper()
 	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: cfg.Dir, Env: cfg.Env})
 	if err != nil {

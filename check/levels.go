@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"sync"
 
+	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
@@ -226,7 +227,7 @@ func (l *Levels) Spread(inputs int64) string {
 	if !l.spreads {
 		return ""
 	}
-	s := "spread of " + plural(inputs, "input")
+	s := "spread of " + prose.Count(inputs, "input")
 	if l.spread.Always {
 		s += ", not all that there are"
 	} else {

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
@@ -121,7 +122,7 @@ func TestPreparationWaits(t *testing.T) {
 // levelContracts are the contracts of a package by function.
 func levelContracts(t *testing.T) map[string]*spec.Contract {
 	t.Helper()
-	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: unpack(t, `
+	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: srctree.Unpack(t, `
 -- go.mod --
 module example.com/levels
 

@@ -1,11 +1,17 @@
-package check
+package check_test
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
+)
 
 // TestLossAmongMany has a worker that is lost at the end of a batch of many inputs, by one in the midst of them that
 // has returned: the batches become smaller until that one is found. What failed before in them is told once.
 func TestLossAmongMany(t *testing.T) {
-	dir := unpack(t, `
+	dir := srctree.Unpack(t, `
 -- go.mod --
 module example.com/among
 
@@ -28,8 +34,8 @@ func Close(n int) {
 	}
 }
 `)
-	got, _ := events(t, Config{Dir: dir})
-	expect(t, endings(got), "fail Close counterexample panic: Close(1)")
+	got, _ := checktest.Events(t, check.Config{Dir: dir})
+	checktest.Expect(t, checktest.Endings(got), "fail Close counterexample panic: Close(1)")
 	for _, e := range got {
 		if e.Action.Ends() && (e.Inputs != 1801 || e.Failures != 91 || !e.Exhaustive) {
 			t.Errorf("%+v", e)
@@ -40,7 +46,7 @@ func Close(n int) {
 // TestLossMasked has an input that harms the worker and returns, and in the same batch, as a rule, one that ends it
 // before the harm shows: both are told, in their order.
 func TestLossMasked(t *testing.T) {
-	dir := unpack(t, `
+	dir := srctree.Unpack(t, `
 -- go.mod --
 module example.com/masked
 
@@ -66,8 +72,8 @@ func Close(n int) {
 	}
 }
 `)
-	got, _ := events(t, Config{Dir: dir})
-	expect(t, endings(got), "fail Close counterexample crash: Close(200)")
+	got, _ := checktest.Events(t, check.Config{Dir: dir})
+	checktest.Expect(t, checktest.Endings(got), "fail Close counterexample crash: Close(200)")
 	for _, e := range got {
 		if e.Action.Ends() && (e.Inputs != 301 || e.Failures != 2 || !e.Exhaustive) {
 			t.Errorf("%+v", e)

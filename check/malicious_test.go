@@ -1,4 +1,4 @@
-package check
+package check_test
 
 import (
 	"fmt"
@@ -6,6 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode"
 )
 
@@ -64,17 +67,17 @@ func TestMalicious(t *testing.T) {
 		b.WriteString(strings.ReplaceAll(c.files, "-- ", "-- "+c.name+"/"))
 	}
 	text := b.String()
-	dir := unpack(t, text)
-	got, _ := events(t, Config{Dir: dir, Patterns: []string{"./..."}, Bounds: &encode.Bounds{Depth: 3}})
+	dir := srctree.Unpack(t, text)
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Patterns: []string{"./..."}, Bounds: &encode.Bounds{Depth: 3}})
 	said := map[string][]string{}
 	for _, e := range got {
 		name := strings.TrimPrefix(e.Package, "example.com/malicious/")
 		switch e.Action {
-		case ActionPass:
+		case check.ActionPass:
 			said[name] = append(said[name], fmt.Sprintf("pass %d", e.Inputs))
-		case ActionFail:
+		case check.ActionFail:
 			said[name] = append(said[name], fmt.Sprintf("fail %d", e.Inputs))
-		case ActionError:
+		case check.ActionError:
 			said[name] = append(said[name], fmt.Sprintf("error %s:%d:%d: %s", e.Pos.Filename, e.Pos.Line, e.Pos.Column, e.Message))
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/solver"
 )
 
@@ -25,7 +26,7 @@ func (l *loop) noInput(ctx context.Context, e Event) Event {
 		}
 	}
 	if l.discards > 0 {
-		msg += fmt.Sprintf("; %s discarded", plural(l.discards, "input"))
+		msg += fmt.Sprintf("; %s discarded", prose.Count(l.discards, "input"))
 	}
 	return Event{Action: ActionError, Verdict: Failed, Message: msg}
 }

@@ -1,4 +1,4 @@
-package check
+package check_test
 
 import (
 	"fmt"
@@ -8,6 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec"
@@ -221,8 +224,8 @@ func held(x any) {}
 
 // TestOpaque checks functions over opaque types.
 func TestOpaque(t *testing.T) {
-	got, _ := events(t, Config{Dir: unpack(t, opaque), Bounds: &encode.Bounds{Depth: 3}, CallTimeout: 2 * time.Second})
-	expect(t, endings(got),
+	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, opaque), Bounds: &encode.Bounds{Depth: 3}, CallTimeout: 2 * time.Second})
+	checktest.Expect(t, checktest.Endings(got),
 		"pass At exhausted 2",
 		// A method's receiver with its own unit of depth: At(0), At(1) and both after one Tick.
 		"pass Clock.Tick exhausted 4",
@@ -268,13 +271,13 @@ func TestOpaque(t *testing.T) {
 // TestConstructions checks that what is shown of each value is Go that the package could hold, and that
 // no two are the same.
 func TestConstructions(t *testing.T) {
-	dir := unpack(t, opaque)
+	dir := srctree.Unpack(t, opaque)
 	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: dir})
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := pkgs[0]
-	opaques, stop, err := OpenOpaque(t.Context(), Config{Dir: dir, CallTimeout: 2 * time.Second}, p.Contracts...)
+	opaques, stop, err := check.OpenOpaque(t.Context(), check.Config{Dir: dir, CallTimeout: 2 * time.Second}, p.Contracts...)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package check
+package check_test
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/regress"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
@@ -50,8 +51,8 @@ func TestStandardParsers(t *testing.T) {
 			t.Fatalf("nothing is known of %s", c.FullName())
 		}
 		s := statementsOf(t, p.pkg, p.fn)
-		plain := parse(t, binary, c, Config{Plain: true}, s)
-		full := parse(t, binary, c, Config{}, s)
+		plain := parse(t, binary, c, check.Config{Plain: true}, s)
+		full := parse(t, binary, c, check.Config{}, s)
 		t.Logf("%-16s%10d%12d%10d%12d%8d%8d of %5d", c.FullName(), plain.inputs, full.inputs,
 			plain.through, full.through, plain.covered, full.covered, s.count)
 		if full.covered < plain.covered {
@@ -87,10 +88,10 @@ func instrumented(t *testing.T) string {
 type parsed struct{ inputs, through, covered int }
 
 // parse runs a wrapper on all inputs within the default bounds.
-func parse(t *testing.T, binary string, c *spec.Contract, cfg Config, s *statements) parsed {
+func parse(t *testing.T, binary string, c *spec.Contract, cfg check.Config, s *statements) parsed {
 	t.Helper()
 	cfg.Bounds = &encode.Bounds{Depth: encode.DefaultDepth}
-	lines, n := inputLines(t.Context(), t, c, Domain(cfg, c))
+	lines, n := inputLines(t.Context(), t, c, check.Domain(cfg, c))
 	dir := t.TempDir()
 	file, profile := filepath.Join(dir, "inputs"), filepath.Join(dir, "profile")
 	if err := os.WriteFile(file, []byte(lines), 0o644); err != nil {

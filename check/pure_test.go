@@ -1,16 +1,19 @@
-package check
+package check_test
 
 import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode"
 )
 
 // TestPure has pure functions that change what their parameters reach, one place each, next to ones that change
 // nothing, or only what nobody sees, over every kind of type.
 func TestPure(t *testing.T) {
-	dir := unpack(t, `
+	dir := srctree.Unpack(t, `
 -- go.mod --
 module example.com/pure
 
@@ -156,18 +159,18 @@ func ChangeMap(m map[bool][]int8) {
 	}
 }
 `)
-	got, _ := events(t, Config{Dir: dir, Bounds: &encode.Bounds{Depth: 2}})
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Bounds: &encode.Bounds{Depth: 2}})
 	ended := 0
 	for _, e := range got {
 		if !e.Action.Ends() {
 			continue
 		}
 		ended++
-		want := Exhausted
+		want := check.Exhausted
 		if !strings.HasPrefix(e.Func, "Keep") {
-			want = Refuted
+			want = check.Refuted
 		}
-		if e.Verdict != want || want == Refuted && (e.Counterexample.Kind != Mutation || len(e.Counterexample.After) != 1 || e.Counterexample.Flaky != "") {
+		if e.Verdict != want || want == check.Refuted && (e.Counterexample.Kind != check.Mutation || len(e.Counterexample.After) != 1 || e.Counterexample.Flaky != "") {
 			t.Errorf("%s ends in %s: %+v", e.Func, e.Verdict, e.Counterexample)
 		}
 	}

@@ -1,4 +1,4 @@
-package check
+package check_test
 
 import (
 	"fmt"
@@ -7,6 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/encode"
 )
 
@@ -25,7 +28,7 @@ var unfound = map[string]string{
 func TestSeededFaults(t *testing.T) {
 	faulty, healthy := seeded(t, "./faulty"), seeded(t, "./healthy")
 	for _, s := range healthy {
-		if s.end.Verdict != Exhausted {
+		if s.end.Verdict != check.Exhausted {
 			t.Errorf("%s without a fault: verdict %v:\n%s", s.end.Func, s.end.Verdict, s.text)
 		}
 	}
@@ -37,7 +40,7 @@ func TestSeededFaults(t *testing.T) {
 		t.Log(s)
 		words, missed := unfound[s.end.Func]
 		switch {
-		case s.end.Verdict == Refuted:
+		case s.end.Verdict == check.Refuted:
 			found++
 			if missed {
 				t.Errorf("%s: the fault is found", s.end.Func)
@@ -53,7 +56,7 @@ func TestSeededFaults(t *testing.T) {
 
 // A seededFunc is how the check of a function of the seeded module ended.
 type seededFunc struct {
-	end  Event
+	end  check.Event
 	text string // of the report
 }
 
@@ -62,7 +65,7 @@ type seededFunc struct {
 func (s seededFunc) String() string {
 	kind := strings.TrimSuffix(filepath.Base(s.end.Pos.Filename), ".go")
 	is, what := "not found", strings.Join(strings.Fields(s.text), " ")
-	if s.end.Verdict == Refuted {
+	if s.end.Verdict == check.Refuted {
 		is, what = "found", s.end.Counterexample.Call+": "+s.end.Message
 	}
 	return fmt.Sprintf("%-18s %-11s %-10s %s", s.end.Func, kind, is, what)
@@ -75,7 +78,7 @@ func seeded(t *testing.T, pkg string) []seededFunc {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, _ := events(t, Config{
+	got, _ := checktest.Events(t, check.Config{
 		Dir:      dir,
 		Patterns: []string{pkg},
 		Bounds:   &encode.Bounds{Depth: encode.DefaultDepth},
@@ -83,9 +86,9 @@ func seeded(t *testing.T, pkg string) []seededFunc {
 	})
 	var all []seededFunc
 	var text strings.Builder
-	report := NewTextReport(&text, TextOptions{Dir: dir})
+	shown := report.Text.New(&text, report.Options{Dir: dir})
 	for _, e := range got {
-		report.Event(e)
+		shown.Event(e)
 		if e.Action.Ends() {
 			all = append(all, seededFunc{e, text.String()})
 			text.Reset()

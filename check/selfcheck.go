@@ -6,9 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"github.com/typetarget/target/check/internal/domain"
+	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/solver/problem"
@@ -40,9 +40,6 @@ const (
 	// maxEndless is the number of values that may each cost a worker, of
 	// SelfcheckAll.
 	maxEndless = 3
-	// judgeTime is how long SelfcheckSome may evaluate the precondition. What
-	// takes longer is not compared.
-	judgeTime = 100 * time.Millisecond
 )
 
 // A Selfcheck is what comparing the inputs of a function with brute force came to: the values of its
@@ -62,7 +59,7 @@ func (s *Selfcheck) String() string {
 	if s.Skipped != "" {
 		return "selfcheck: not done: " + s.Skipped
 	}
-	return fmt.Sprintf("selfcheck: %s to depth %d, %d valid, the same as the solver's", plural(s.Values, "value"), s.Depth, s.Valid)
+	return fmt.Sprintf("selfcheck: %s to depth %d, %d valid, the same as the solver's", prose.Count(s.Values, "value"), s.Depth, s.Valid)
 }
 
 // A census has the values of a function's parameters, by wire form, and which of them the enumeration has
@@ -171,7 +168,7 @@ func (c *census) judge(j *judge, values []string, most int) error {
 		}
 		values = values[len(valid):]
 		if j.endless > most {
-			c.skipped = fmt.Sprintf("on more than %s the precondition does not come to an end", plural(int64(most), "value"))
+			c.skipped = fmt.Sprintf("on more than %s the precondition does not come to an end", prose.Count(int64(most), "value"))
 			return nil
 		}
 	}
@@ -182,7 +179,7 @@ func (c *census) judge(j *judge, values []string, most int) error {
 // judgeFirst evaluates the precondition in a worker that has not run anything yet. It returns the worker to
 // go on with: nil where that was lost, or would not come to an end in time.
 func (c *census) judgeFirst(ctx context.Context, process *worker.Process) *worker.Process {
-	ctx, cancel := context.WithTimeout(ctx, c.loop.cfg.judgeTime)
+	ctx, cancel := context.WithTimeout(ctx, c.loop.tuning.Judge)
 	defer cancel()
 	j := &judge{function: c.loop.function, ctx: ctx, worker: renewable{process}}
 	if err := c.judge(j, c.order, 0); err != nil {
@@ -202,7 +199,7 @@ func (c *census) judgeLast(ctx context.Context, values []string) error {
 	if c.tells() {
 		return c.judge(j, values, maxEndless)
 	}
-	ctx, cancel := context.WithTimeout(ctx, c.loop.cfg.judgeTime)
+	ctx, cancel := context.WithTimeout(ctx, c.loop.tuning.Judge)
 	defer cancel()
 	j.ctx = ctx
 	return c.judge(j, values, 0)
@@ -253,7 +250,7 @@ func (c *census) compare(ctx context.Context) (s *Selfcheck, wrong string, err e
 		wrong = fmt.Sprintf("the solver yields %s, but for Go it does not satisfy the precondition", c.call(least))
 	}
 	return nil, fmt.Sprintf("%s (of %s to depth %d the solver lacks %d and has %d too many)",
-		wrong, plural(s.Values, "value"), s.Depth, len(missing), len(extra)), nil
+		wrong, prose.Count(s.Values, "value"), s.Depth, len(missing), len(extra)), nil
 }
 
 // A judge evaluates a precondition in a worker.

@@ -1,18 +1,16 @@
-package check
+package check_test
 
 import (
-	"context"
 	"fmt"
 	"regexp"
-	"slices"
-	"strings"
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/check/internal/tuning"
 	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/solver"
-	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/spec"
 )
 
 const compared = `
@@ -82,9 +80,9 @@ func Wide(x, y, z int16) {}
 
 // TestSelfcheck compares the inputs of sound functions with brute force, whatever their verdict is.
 func TestSelfcheck(t *testing.T) {
-	dir := unpack(t, compared)
-	got, summary := events(t, Config{Dir: dir, Selfcheck: SelfcheckAll, Bounds: &encode.Bounds{Depth: 3}})
-	expect(t, endings(got),
+	dir := srctree.Unpack(t, compared)
+	got, summary := checktest.Events(t, check.Config{Dir: dir, Selfcheck: check.SelfcheckAll, Bounds: &encode.Bounds{Depth: 3}})
+	checktest.Expect(t, checktest.Endings(got),
 		"pass Gap exhausted 28",
 		"pass Length exhausted 29",
 		"pass Half exhausted 3",
@@ -101,7 +99,7 @@ func TestSelfcheck(t *testing.T) {
 			lines = append(lines, e.Selfcheck.String())
 		}
 	}
-	expect(t, lines,
+	checktest.Expect(t, lines,
 		"selfcheck: 49 values to depth 3, 28 valid, the same as the solver's",
 		fmt.Sprintf("selfcheck: %d values to depth 3, 35 valid, the same as the solver's", 1+7+7*7+7*7*7),
 		"selfcheck: 6 values to depth 3, 3 valid, the same as the solver's",
@@ -111,28 +109,11 @@ func TestSelfcheck(t *testing.T) {
 		"selfcheck: 343 values to depth 3, 343 valid, the same as the solver's")
 }
 
-// TestSelfcheckIncomplete has runs that end early: as far as they have all inputs, these are compared.
-func TestSelfcheckIncomplete(t *testing.T) {
-	check := gap(t)
-	for _, test := range []struct {
-		cfg  Config
-		want string
-	}{
-		{Config{Selfcheck: SelfcheckAll, Max: 10}, "selfcheck: 9 values to depth 1, 6 valid, the same as the solver's"},
-		{Config{Selfcheck: SelfcheckAll, Bounds: &encode.Bounds{Depth: 3, Ints: &spec.FullRange}}, "selfcheck: not done: at depth 0 there are more than 100000 values"},
-		{Config{Selfcheck: SelfcheckAll, Bounds: &encode.Bounds{Depth: 3, Ints: &spec.Range{Lo: 0, Hi: 9}}, Max: 10}, "selfcheck: not done: not every input of depth 0 ran"},
-	} {
-		if e := check(test.cfg); e.Verdict == Exhausted || e.Selfcheck.String() != test.want {
-			t.Errorf("%v: %v, want %s", e.Verdict, e.Selfcheck, test.want)
-		}
-	}
-}
-
 // TestSelfcheckSome compares by default, says nothing of it, and leaves out what it would take long to compare.
 func TestSelfcheckSome(t *testing.T) {
-	dir := unpack(t, compared)
-	got, _ := events(t, Config{Dir: dir, Bounds: &encode.Bounds{Depth: 3}})
-	expect(t, endings(got),
+	dir := srctree.Unpack(t, compared)
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Bounds: &encode.Bounds{Depth: 3}})
+	checktest.Expect(t, checktest.Endings(got),
 		"pass Gap exhausted 28",
 		"pass Length exhausted 29",
 		"pass Half exhausted 3",
@@ -147,186 +128,11 @@ func TestSelfcheckSome(t *testing.T) {
 	}
 }
 
-// TestSelfcheckAlone has a solver that finds nothing at all, so that no worker is started for the function.
-func TestSelfcheckAlone(t *testing.T) {
-	check := gap(t)
-	none := strategyFunc(func(context.Context, *problem.Problem, func(problem.Model) bool) (solver.Outcome, error) {
-		return solver.Outcome{Complete: true}, nil
-	})
-	for _, mode := range []SelfcheckMode{SelfcheckSome, SelfcheckAll} {
-		e := check(Config{Selfcheck: mode, Strategy: none, Bounds: &encode.Bounds{Depth: 2}})
-		if want := "the solver lacks 15 and has 0 too many"; e.Verdict != Failed || !strings.Contains(e.Message, want) {
-			t.Errorf("%v: message %q, want %q", e.Verdict, e.Message, want)
-		}
-	}
-}
-
 // TestSelfcheckEnds ends the first worker while the self-check has it: by what the precondition does on values
 // that are not valid, and by the time that it takes.
 func TestSelfcheckEnds(t *testing.T) {
 	for _, limit := range []time.Duration{time.Nanosecond, time.Minute} {
-		got, _ := events(t, Config{Dir: unpack(t, compared), judgeTime: limit, Bounds: &encode.Bounds{Depth: 2}, Run: regexp.MustCompile("Half|Endless|Gap")})
-		expect(t, endings(got), "pass Gap exhausted 15", "pass Half exhausted 3", "pass Endless exhausted 3")
-	}
-}
-
-// gap compiles the worker of the function Gap and returns its check, as far as the event that ends it.
-func gap(t *testing.T) func(cfg Config) Event {
-	dir := unpack(t, compared)
-	t.Setenv("TMPDIR", t.TempDir())
-	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: dir}, ".")
-	if err != nil {
-		t.Fatal(err)
-	}
-	contracts := pkgs[0].Contracts[:1]
-	start := func(cfg Config) *run {
-		cfg.Dir, cfg.CallTimeout, cfg.judgeTime = dir, 20*time.Second, time.Minute
-		r, err := newRun(cfg)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return r
-	}
-	binary, err := start(Config{}).build(t.Context(), pkgs[0], contracts)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { binary.Close() })
-	return func(cfg Config) (end Event) {
-		f := &function{run: start(cfg), contract: contracts[0], events: newQueue(), binary: binary}
-		f.check(t.Context())
-		f.events.close()
-		f.events.drain(func(e Event) {
-			if e.Action.Ends() {
-				end = e
-			}
-		})
-		return end
-	}
-}
-
-// TestSelfcheckFinds has solvers that are wrong in each way in which they can be without yielding what does not
-// satisfy the precondition.
-func TestSelfcheckFinds(t *testing.T) {
-	check := gap(t)
-	depth := func(p *problem.Problem) int64 { return p.Vars[0].Hi }
-	tests := []struct {
-		name string
-		// more are models that are yielded besides, and keep says which others are.
-		more func(p *problem.Problem) []problem.Model
-		keep func(p *problem.Problem, m problem.Model) bool
-		want string
-	}{
-		{
-			name: "a missing input",
-			keep: func(p *problem.Problem, m problem.Model) bool { return !slices.Equal(m, problem.Model{0, 1}) },
-			want: "for Go Gap(0, 1) satisfies the precondition, but the solver does not yield it (of 25 values to depth 2 the solver lacks 1 and has 0 too many)",
-		},
-		{
-			name: "too narrow a bound",
-			keep: func(p *problem.Problem, m problem.Model) bool { return m[1] < 2 },
-			want: "for Go Gap(-2, 2) satisfies the precondition, but the solver does not yield it (of 25 values to depth 2 the solver lacks 5 and has 0 too many)",
-		},
-		{
-			name: "too wide a bound",
-			more: func(p *problem.Problem) []problem.Model { return []problem.Model{{0, 3}} },
-			want: "the solver yields Gap(0, 3) at depth 0, which is beyond the bounds",
-		},
-		{
-			name: "an input of greater depth",
-			more: func(p *problem.Problem) []problem.Model { return []problem.Model{{0, 1}} },
-			want: "the solver yields Gap(0, 1) at depth 0, though it belongs to depth 1",
-		},
-		{
-			name: "an input twice",
-			more: func(p *problem.Problem) []problem.Model {
-				return []problem.Model{{depth(p), depth(p)}}
-			},
-			want: "the solver yields Gap(0, 0) twice, the second time at depth 0",
-		},
-		{
-			name: "an input of lesser depth",
-			more: func(p *problem.Problem) []problem.Model {
-				if depth(p) < 2 {
-					return nil
-				}
-				return []problem.Model{{-1, 0}}
-			},
-			want: "the solver yields Gap(-1, 0) twice, the second time at depth 2",
-		},
-		{
-			name: "no input of the last depth",
-			keep: func(p *problem.Problem, m problem.Model) bool { return depth(p) < 2 },
-			want: "(of 25 values to depth 2 the solver lacks 9 and has 0 too many)",
-		},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			wrong := strategyFunc(func(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (solver.Outcome, error) {
-				out, err := solver.Strategies[0].Enumerate(ctx, p, func(m problem.Model) bool {
-					return test.keep != nil && !test.keep(p, m) || yield(m)
-				})
-				if test.more != nil {
-					for _, m := range test.more(p) {
-						yield(m)
-					}
-				}
-				return out, err
-			})
-			for _, mode := range []SelfcheckMode{SelfcheckSome, SelfcheckAll} {
-				e := check(Config{Selfcheck: mode, Strategy: wrong, Bounds: &encode.Bounds{Depth: 2}})
-				if e.Verdict != Failed || !strings.Contains(e.Message, "internal error: selfcheck: ") || !strings.Contains(e.Message, test.want) {
-					t.Errorf("%v: message %q, want %q", e.Verdict, e.Message, test.want)
-				}
-			}
-			if e := check(Config{Selfcheck: SelfcheckOff, Strategy: wrong, Bounds: &encode.Bounds{Depth: 2}}); e.Verdict == Failed {
-				t.Errorf("without self-check: %q", e.Message)
-			}
-		})
-	}
-}
-
-// TestCensus changes for every value whether the enumeration has yielded it, and wants to be told of just
-// that one.
-func TestCensus(t *testing.T) {
-	dir := unpack(t, compared)
-	t.Setenv("TMPDIR", t.TempDir())
-	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: dir}, ".")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := newRun(Config{Dir: dir, Selfcheck: SelfcheckAll, Bounds: &encode.Bounds{Depth: 1}, CallTimeout: 20 * time.Second})
-	if err != nil {
-		t.Fatal(err)
-	}
-	contracts := pkgs[0].Contracts[:1]
-	binary, err := r.build(t.Context(), pkgs[0], contracts)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer binary.Close()
-	l := &loop{function: &function{run: r, contract: contracts[0], events: newQueue(), binary: binary}}
-	c := newCensus(t.Context(), l)
-	c.complete = c.depth
-	valid := map[string]bool{"Gap(-1, -1)": true, "Gap(-1, 0)": true, "Gap(-1, 1)": true, "Gap(0, 0)": true, "Gap(0, 1)": true, "Gap(1, 1)": true}
-	for _, wire := range c.order {
-		c.of[wire].yielded = valid[c.call(wire)]
-	}
-	s, wrong, err := c.compare(t.Context())
-	if err != nil || wrong != "" || *s != (Selfcheck{Depth: 1, Values: 9, Valid: 6}) {
-		t.Fatalf("%v, %q, %v", s, wrong, err)
-	}
-	for _, wire := range c.order {
-		v := c.of[wire]
-		v.yielded = !v.yielded
-		_, wrong, err := c.compare(t.Context())
-		want := fmt.Sprintf("the solver yields %s, but for Go it does not satisfy the precondition", c.call(wire))
-		if !v.yielded {
-			want = fmt.Sprintf("for Go %s satisfies the precondition, but the solver does not yield it", c.call(wire))
-		}
-		if err != nil || !strings.HasPrefix(wrong, want) {
-			t.Errorf("%q, %v; want %q", wrong, err, want)
-		}
-		v.yielded = !v.yielded
+		got, _ := checktest.EventsWithin(t, tuning.Limits{Judge: limit}, check.Config{Dir: srctree.Unpack(t, compared), Bounds: &encode.Bounds{Depth: 2}, Run: regexp.MustCompile("Half|Endless|Gap")})
+		checktest.Expect(t, checktest.Endings(got), "pass Gap exhausted 15", "pass Half exhausted 3", "pass Endless exhausted 3")
 	}
 }

@@ -1,8 +1,11 @@
-package check
+package check_test
 
 import (
 	"testing"
 
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode"
 )
 
@@ -108,8 +111,8 @@ func Graph(m map[[1]struct{ T Term }][2]map[Term]bool) {}
 // TestSelfcheckTypes compares the inputs of functions whose preconditions ask for the identity of types, and
 // of maps with keys of a recursive type, with brute force.
 func TestSelfcheckTypes(t *testing.T) {
-	dir := unpack(t, typed)
-	got, _ := events(t, Config{Dir: dir, Selfcheck: SelfcheckAll, Bounds: &encode.Bounds{Depth: 3}})
+	dir := srctree.Unpack(t, typed)
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Selfcheck: check.SelfcheckAll, Bounds: &encode.Bounds{Depth: 3}})
 	var lines []string
 	for _, e := range got {
 		if e.Action.Ends() && e.Selfcheck != nil {
@@ -118,7 +121,7 @@ func TestSelfcheckTypes(t *testing.T) {
 			t.Error(e.Func, e.Message)
 		}
 	}
-	expect(t, lines,
+	checktest.Expect(t, lines,
 		"Locals selfcheck: 7 values to depth 3, 1 valid, the same as the solver's",
 		"Unexported selfcheck: 7 values to depth 3, 1 valid, the same as the solver's",
 		"Boxes selfcheck: 7 values to depth 3, 1 valid, the same as the solver's",

@@ -1,8 +1,11 @@
-package check
+package check_test
 
 import (
 	"testing"
 
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode"
 )
 
@@ -154,9 +157,9 @@ func Plain(s iter.Seq[int]) int { return total(s) }
 // TestSequences compares the inputs of functions that take sequences with brute force, and finds the faults in
 // those that have one.
 func TestSequences(t *testing.T) {
-	dir := unpack(t, sequences)
-	got, _ := events(t, Config{Dir: dir, Selfcheck: SelfcheckAll, Bounds: &encode.Bounds{Depth: 3}})
-	expect(t, endings(got),
+	dir := srctree.Unpack(t, sequences)
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Selfcheck: check.SelfcheckAll, Bounds: &encode.Bounds{Depth: 3}})
+	checktest.Expect(t, checktest.Endings(got),
 		"fail Sum counterexample postcondition: Sum(slices.Values([]int{-2})) = 0",
 		// 3, 1+2, 2+1 and 1+1+1.
 		"pass Parts exhausted 4",
@@ -174,7 +177,7 @@ func TestSequences(t *testing.T) {
 			lines = append(lines, e.Func+" "+e.Selfcheck.String())
 		}
 	}
-	expect(t, lines,
+	checktest.Expect(t, lines,
 		"Sum selfcheck: 400 values to depth 3, 400 valid, the same as the solver's",
 		"Parts selfcheck: 400 values to depth 3, 4 valid, the same as the solver's",
 		"Last selfcheck: 7 values to depth 2, 7 valid, the same as the solver's",

@@ -17,6 +17,8 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/randprog"
+	"github.com/typetarget/target/check/internal/tuning"
+	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/spec"
 )
@@ -79,10 +81,14 @@ type soak struct {
 	*testing.T
 	base, temp string
 	random     *rand.Rand
+	limits     tuning.Limits // of the program at hand
 	tally      soakTally
 	first      usage
 	uses       []usage
 }
+
+// context is that of the runs of the program at hand.
+func (s *soak) context() context.Context { return tuning.With(s.Context(), s.limits) }
 
 // A soakTally counts what a soak has done.
 type soakTally struct {
@@ -179,13 +185,14 @@ func (s *soak) watched(seed uint64, run func()) time.Duration {
 
 func (s *soak) config(dir string) check.Config {
 	generalize := time.Duration(s.random.IntN(2)) * time.Second / 2
+	s.limits = tuning.Limits{}
 	cfg := check.Config{
 		Generalize: generalize, Dir: dir, CallTimeout: time.Second, MemoryLimit: 256 << 20,
 		Parallel: 1 + s.random.IntN(3), Selfcheck: check.SelfcheckMode(s.random.IntN(3)), Progress: 50 * time.Millisecond,
 	}
 	if s.random.IntN(2) == 0 { // each function has several workers
 		cfg.Parallel += soakFunctions
-		check.Hasten(&cfg)
+		s.limits.Patience = time.Nanosecond // each takes further workers as soon as it waits at all
 	}
 	return cfg
 }
@@ -197,12 +204,12 @@ func (s *soak) run(seed uint64, cfg check.Config, want map[string][]string, faul
 	for _, c := range cfg.Packages[0].Contracts {
 		contracts[c.FullName()] = c
 	}
-	text, lines := check.NewTextReport(io.Discard, check.TextOptions{Progress: io.Discard}), check.NewJSONReport(io.Discard, cfg.Dir)
+	text, lines := report.Text.New(io.Discard, report.Options{Progress: io.Discard}), report.JSON.New(io.Discard, report.Options{Dir: cfg.Dir})
 	ways := map[string][]check.Event{}
 	var ends []check.Event
 	var err error
 	took := s.watched(seed, func() {
-		_, err = check.Run(s.Context(), cfg, check.HandlerFunc(func(e check.Event) {
+		_, err = check.Run(s.context(), cfg, check.HandlerFunc(func(e check.Event) {
 			text.Event(e)
 			lines.Event(e)
 			switch {
@@ -231,7 +238,7 @@ func (s *soak) run(seed uint64, cfg check.Config, want map[string][]string, faul
 // interrupt checks a program and ends the run at a random moment.
 func (s *soak) interrupt(seed uint64, cfg check.Config) {
 	s.tally.interrupted++
-	ctx, cancel := context.WithCancel(s.Context())
+	ctx, cancel := context.WithCancel(s.context())
 	defer cancel()
 	var at time.Time
 	timer := time.AfterFunc(time.Duration(s.random.IntN(5000))*time.Millisecond, func() {

@@ -37,7 +37,7 @@ func (s *soak) replay(seed uint64, cfg check.Config, ways map[string][]check.Eve
 	var end check.Event
 	var err error
 	s.watched(seed, func() {
-		_, err = check.Run(s.Context(), cfg, check.HandlerFunc(func(e check.Event) {
+		_, err = check.Run(s.context(), cfg, check.HandlerFunc(func(e check.Event) {
 			if e.Action.Ends() {
 				end = e
 			}

@@ -1,9 +1,13 @@
-package check
+package check_test
 
 import (
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/check/internal/tuning"
 	"github.com/typetarget/target/encode"
 )
 
@@ -55,9 +59,9 @@ func One(x int) int { return x }
 // TestStarts has packages whose initialisation does not come to an end as it should. The time that it takes is spent once
 // for a package, not for each of its functions.
 func TestStarts(t *testing.T) {
-	dir := unpack(t, starts)
-	got, _ := events(t, Config{Dir: dir, Patterns: []string{"./..."}, Parallel: 1, Bounds: &encode.Bounds{}, startTimeout: 3 * time.Second})
-	expect(t, endings(got), "error One error", "error Two error", "error One error", "error Two error", "error  error", "pass One exhausted 1")
+	dir := srctree.Unpack(t, starts)
+	got, _ := checktest.EventsWithin(t, tuning.Limits{Start: 3 * time.Second}, check.Config{Dir: dir, Patterns: []string{"./..."}, Parallel: 1, Bounds: &encode.Bounds{}})
+	checktest.Expect(t, checktest.Endings(got), "error One error", "error Two error", "error One error", "error Two error", "error  error", "pass One exhausted 1")
 	i := 0
 	for _, e := range got {
 		if !e.Action.Ends() {

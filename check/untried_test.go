@@ -1,10 +1,13 @@
-package check
+package check_test
 
 import (
 	"fmt"
 	"slices"
 	"testing"
 
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec"
 )
@@ -81,7 +84,7 @@ func Fails(xs []int, each func()) {}
 func TestUntried(t *testing.T) {
 	at := func(depth int) []string {
 		var lines []string
-		got, _ := events(t, Config{Dir: unpack(t, untried), Bounds: &encode.Bounds{Depth: depth}})
+		got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, untried), Bounds: &encode.Bounds{Depth: depth}})
 		for _, e := range got {
 			for _, f := range e.Findings {
 				if f.Name == spec.Untried || f.Name == spec.Stale || f.Name == spec.Unrealized {

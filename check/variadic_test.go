@@ -1,4 +1,4 @@
-package check
+package check_test
 
 import (
 	"fmt"
@@ -11,6 +11,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/regress"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
@@ -28,15 +31,15 @@ var variadicElems = []struct{ name, elem string }{
 // and P stand for the name of the elements, their type and a list of type
 // parameters.
 var variadicWays = []struct {
-	kind   Kind
+	kind   check.Kind
 	source string
 }{
-	{Panic, "//refine:check\nfunc PanicsN[P](n int, xs ...E) { if len(xs) > n { panic(len(xs)) } }"},
-	{Panic, "//refine:check\nfunc IndexN[P](xs ...E) E { return xs[0] }"},
-	{NoPanic, "//refine:panics len(xs) > 0\nfunc NoPanicN[P](xs ...E) { if len(xs) > 1 { panic(len(xs)) } }"},
-	{Postcondition, "//refine:ensures result < 2\nfunc CountN[P](xs ...E) int { return len(xs) }"},
-	{Postcondition, "//refine:requires len(xs) > 0\n//refine:ensures len(result) < 1\nfunc SelfN[P](xs ...E) []E { return xs }"},
-	{Postcondition, "//refine:bound nil=both\n//refine:ensures result\nfunc NilN[P](xs ...E) bool { return len(xs) > 0 || xs == nil }"},
+	{check.Panic, "//refine:check\nfunc PanicsN[P](n int, xs ...E) { if len(xs) > n { panic(len(xs)) } }"},
+	{check.Panic, "//refine:check\nfunc IndexN[P](xs ...E) E { return xs[0] }"},
+	{check.NoPanic, "//refine:panics len(xs) > 0\nfunc NoPanicN[P](xs ...E) { if len(xs) > 1 { panic(len(xs)) } }"},
+	{check.Postcondition, "//refine:ensures result < 2\nfunc CountN[P](xs ...E) int { return len(xs) }"},
+	{check.Postcondition, "//refine:requires len(xs) > 0\n//refine:ensures len(result) < 1\nfunc SelfN[P](xs ...E) []E { return xs }"},
+	{check.Postcondition, "//refine:bound nil=both\n//refine:ensures result\nfunc NilN[P](xs ...E) bool { return len(xs) > 0 || xs == nil }"},
 }
 
 const variadicTypes = `package variadic
@@ -77,10 +80,10 @@ func init() { _ = os.Args }
 
 // variadicSource is a package in which variadic functions of every type fail in
 // every way, and the kinds of failure by function.
-func variadicSource() (source string, kinds map[string]Kind) {
-	kinds = map[string]Kind{
-		"Break": Invariant, "Change": Mutation, "Swap": Mutation, "Exit": Exit, "Hang": Timeout,
-		"Point.Method": Postcondition, "Point.PointerMethod": Postcondition,
+func variadicSource() (source string, kinds map[string]check.Kind) {
+	kinds = map[string]check.Kind{
+		"Break": check.Invariant, "Change": check.Mutation, "Swap": check.Mutation, "Exit": check.Exit, "Hang": check.Timeout,
+		"Point.Method": check.Postcondition, "Point.PointerMethod": check.Postcondition,
 	}
 	var b strings.Builder
 	b.WriteString(strings.Replace(variadicTypes, "\n", "\n\nimport \"os\"\n", 1))
@@ -105,11 +108,11 @@ func variadicSource() (source string, kinds map[string]Kind) {
 // that fails.
 func TestVariadic(t *testing.T) {
 	source, kinds := variadicSource()
-	dir := unpack(t, "-- go.mod --\nmodule example.com/variadic\n\ngo 1.24\n-- variadic.go --\n"+source)
+	dir := srctree.Unpack(t, "-- go.mod --\nmodule example.com/variadic\n\ngo 1.24\n-- variadic.go --\n"+source)
 	bit := spec.Range{Lo: 0, Hi: 1}
-	cfg := Config{Dir: dir, Bounds: &encode.Bounds{Depth: 2}, CallTimeout: time.Second, Generalize: time.Second}
+	cfg := check.Config{Dir: dir, Bounds: &encode.Bounds{Depth: 2}, CallTimeout: time.Second, Generalize: time.Second}
 	cfg.Bounds.Ints = &bit
-	got, _ := events(t, cfg)
+	got, _ := checktest.Events(t, cfg)
 	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: dir})
 	if err != nil {
 		t.Fatal(err)
@@ -134,7 +137,7 @@ func TestVariadic(t *testing.T) {
 		for _, a := range c.Args {
 			one.Args = append(one.Args, a.Value)
 		}
-		if want != Exit && want != Timeout { // these end the whole test
+		if want != check.Exit && want != check.Timeout { // these end the whole test
 			cases = append(cases, one)
 		}
 		values, err := decode.ReadInput(contracts[e.Func], c.Call)
@@ -161,12 +164,12 @@ func TestVariadic(t *testing.T) {
 var variadicGiven = regexp.MustCompile(`^(PanicsInterfaces|NilGenerics\[int\]|CountStrings|Point\.PointerMethod|Swap|Break)$`)
 
 // variadicReplays gives the call of a counterexample as input.
-func variadicReplays(t *testing.T, pkgs []*spec.Package, cfg Config, e Event) {
+func variadicReplays(t *testing.T, pkgs []*spec.Package, cfg check.Config, e check.Event) {
 	t.Helper()
 	cfg.Packages, cfg.Inputs, cfg.Reduce = pkgs, []string{e.Counterexample.Call}, time.Second
 	cfg.Run = regexp.MustCompile("^" + regexp.QuoteMeta(e.Func) + "$")
-	again, _ := events(t, cfg)
-	failed := slices.ContainsFunc(again, func(a Event) bool {
+	again, _ := checktest.Events(t, cfg)
+	failed := slices.ContainsFunc(again, func(a check.Event) bool {
 		return a.Action.Ends() && a.Counterexample != nil && a.Counterexample.Kind == e.Counterexample.Kind
 	})
 	if !failed {

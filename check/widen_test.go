@@ -1,4 +1,4 @@
-package check
+package check_test
 
 import (
 	"slices"
@@ -6,6 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode"
 )
 
@@ -122,7 +125,7 @@ func tried(s string) (ok bool) {
 // TestVacuousBounds has preconditions that only a bound leaves without inputs, and tells which; and some clauses that
 // contradict each other, but not where one of them is left out.
 func TestVacuousBounds(t *testing.T) {
-	got, _ := events(t, Config{Dir: unpack(t, tooNarrow), Bounds: &encode.Bounds{Depth: 3}, Plain: true})
+	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, tooNarrow), Bounds: &encode.Bounds{Depth: 3}, Plain: true})
 	const none = "no input up to depth 3 satisfies the precondition"
 	want := map[string]string{
 		"Integers": none + ", but one with ints=-10..10 does: widen -ints",
@@ -148,7 +151,7 @@ func TestVacuousBounds(t *testing.T) {
 			continue
 		}
 		msg, vacuous := want[e.Func]
-		if vacuous != (e.Verdict == Vacuous) || e.Verdict == Vacuous && e.Message != msg {
+		if vacuous != (e.Verdict == check.Vacuous) || e.Verdict == check.Vacuous && e.Message != msg {
 			t.Errorf("%s: %v: %s\nwant %s", e.Func, e.Verdict, e.Message, msg)
 		}
 		if e.Func == "Cycle" {
@@ -191,19 +194,19 @@ func Skipped(x int) int { return x }
 
 // TestZeroInputs ends functions before any input has run: none passes.
 func TestZeroInputs(t *testing.T) {
-	dir := unpack(t, zeroInputs)
+	dir := srctree.Unpack(t, zeroInputs)
 	for _, test := range []struct {
-		cfg  Config
+		cfg  check.Config
 		want []string
 	}{
-		{Config{Budget: time.Nanosecond}, []string{"error Plain error", "error Table error", "error Shallow error", "error Least unsupported", "skip Skipped skipped"}},
-		{Config{Timeout: time.Nanosecond}, nil},
-		{Config{Max: 1}, []string{"pass Plain bounded 1", "pass Table bounded 1", "fail Shallow vacuous", "error Least unsupported", "skip Skipped skipped"}},
-		{Config{Bounds: &encode.Bounds{}}, []string{"pass Plain exhausted 1", "pass Table exhausted 1", "fail Shallow vacuous", "error Least unsupported", "skip Skipped skipped"}},
+		{check.Config{Budget: time.Nanosecond}, []string{"error Plain error", "error Table error", "error Shallow error", "error Least unsupported", "skip Skipped skipped"}},
+		{check.Config{Timeout: time.Nanosecond}, nil},
+		{check.Config{Max: 1}, []string{"pass Plain bounded 1", "pass Table bounded 1", "fail Shallow vacuous", "error Least unsupported", "skip Skipped skipped"}},
+		{check.Config{Bounds: &encode.Bounds{}}, []string{"pass Plain exhausted 1", "pass Table exhausted 1", "fail Shallow vacuous", "error Least unsupported", "skip Skipped skipped"}},
 	} {
 		test.cfg.Dir = dir
-		got, summary := events(t, test.cfg)
-		expect(t, endings(got), test.want...)
+		got, summary := checktest.Events(t, test.cfg)
+		checktest.Expect(t, checktest.Endings(got), test.want...)
 		if summary.ExitCode() == 0 {
 			t.Errorf("%+v: status 0", test.cfg)
 		}

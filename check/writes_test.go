@@ -1,10 +1,13 @@
-package check
+package check_test
 
 import (
 	"fmt"
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode"
 )
 
@@ -283,30 +286,30 @@ func Copies(xs []int) []int { return slices.Clone(xs) }
 // functions panic, or break a clause, where they get anything but what was passed. The inputs are counted by hand,
 // or as those of a contract without the clause.
 func TestClausesThatWrite(t *testing.T) {
-	got, _ := events(t, Config{Dir: unpack(t, writers), Selfcheck: SelfcheckAll, Bounds: &encode.Bounds{Depth: 2}})
+	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, writers), Selfcheck: check.SelfcheckAll, Bounds: &encode.Bounds{Depth: 2}})
 	var ends []string
 	inputs := map[string]int64{}
 	for _, e := range got {
 		inputs[e.Func] = max(inputs[e.Func], e.Inputs)
-		if !e.Action.Ends() || e.Verdict == Skipped {
+		if !e.Action.Ends() || e.Verdict == check.Skipped {
 			continue
 		}
 		switch e.Verdict {
-		case Failed:
+		case check.Failed:
 			ends = append(ends, fmt.Sprintf("%s: %s", e.Func, e.Message))
-		case Refuted:
+		case check.Refuted:
 			ends = append(ends, fmt.Sprintf("%s: %s: %s", e.Func, e.Message, e.Counterexample.Call))
 		default:
 			ends = append(ends, fmt.Sprintf("%s: %v %d", e.Func, e.Verdict, e.Inputs))
 		}
-		if s := e.Selfcheck; e.Verdict != Failed && (s == nil || s.Skipped != "" && !strings.Contains(s.Skipped, "opaque")) {
+		if s := e.Selfcheck; e.Verdict != check.Failed && (s == nil || s.Skipped != "" && !strings.Contains(s.Skipped, "opaque")) {
 			t.Errorf("%s: %v", e.Func, s)
 		}
 	}
 	altered := func(name, call, clause string) string {
 		return name + ": the clause changes what it looks at, in " + name + call + ": " + clause + "; have it work on a copy, such as slices.Clone makes"
 	}
-	expect(t, ends,
+	checktest.Expect(t, ends,
 		"Requires: panic: not sorted: Requires([]int{1, 0})",
 		"Clauses: exhausted 10", // 1 of length 1, 25 - 16 of length 2
 		"Filter: panic: not sorted: Filter([]int{1, 0})",

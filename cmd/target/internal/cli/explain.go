@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
@@ -79,7 +80,7 @@ func contractsNamed(pkgs []*spec.Package, name string) (found []*spec.Contract, 
 func (inv *invocation) shorten(err error) error {
 	var u *encode.Unsupported
 	if errors.As(err, &u) {
-		return fmt.Errorf("unsupported: %s: %s", check.ShortPosition(inv.dir, u.Pos), u.Msg)
+		return fmt.Errorf("unsupported: %s: %s", report.Position(inv.dir, u.Pos), u.Msg)
 	}
 	return err
 }
@@ -170,7 +171,7 @@ func (e *explainer) open(ctx context.Context, bounds *encode.Bounds) (close func
 // contract prints the function and the clauses of its contract.
 func (e *explainer) contract() {
 	c, w := e.c, e.inv.stdout
-	fmt.Fprintf(w, "%s: %s\n", check.ShortPosition(e.inv.dir, c.Pos), types.ObjectString(c.Func, e.qual))
+	fmt.Fprintf(w, "%s: %s\n", report.Position(e.inv.dir, c.Pos), types.ObjectString(c.Func, e.qual))
 	if len(c.TypeArgs) > 0 {
 		fmt.Fprintf(w, "    instance: %s\n", c.FullName())
 	}
@@ -180,7 +181,7 @@ func (e *explainer) contract() {
 	fmt.Fprintf(w, "\ncontract:\n")
 	clauses := clausesOf(c)
 	for _, cl := range clauses {
-		fmt.Fprintf(w, "    %s: %s\n", check.ShortPosition(e.inv.dir, cl.Pos), cl.text())
+		fmt.Fprintf(w, "    %s: %s\n", report.Position(e.inv.dir, cl.Pos), cl.text())
 	}
 	if c.Pure() {
 		fmt.Fprintln(w, "    pure"+pureFrom(c))
@@ -290,7 +291,7 @@ func (e *explainer) route(at check.Level, out solver.Outcome) {
 		} else if u.Why != nil {
 			why = u.Why.Error()
 		}
-		fmt.Fprintf(w, "        evaluated on %d values: %s: %s (%s)\n", out.Stats.Values, check.ShortPosition(e.inv.dir, u.Clause.Pos), u.Clause.Text, why)
+		fmt.Fprintf(w, "        evaluated on %d values: %s: %s (%s)\n", out.Stats.Values, report.Position(e.inv.dir, u.Clause.Pos), u.Clause.Text, why)
 	}
 }
 

@@ -1,16 +1,18 @@
-package check
+package report
 
 import (
 	"go/token"
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"github.com/typetarget/target/check"
 )
 
-// ShortPosition writes pos as file:line:column, the file relative to the directory dir: with a
+// Position writes pos as file:line:column, the file relative to the directory dir: with a
 // leading ./ where it lies below dir, and absolute where that is shorter. Line and column are left
 // out where they are not known; an unknown position is the empty string.
-func ShortPosition(dir string, pos token.Position) string {
+func Position(dir string, pos token.Position) string {
 	var b strings.Builder
 	b.WriteString(shortPath(dir, pos.Filename))
 	if !pos.IsValid() {
@@ -45,4 +47,13 @@ func shortPath(dir, path string) string {
 		return rel
 	}
 	return path
+}
+
+// NoteText is the message of a note with its position in front, as
+// file:line:column, the file relative to the directory dir.
+func NoteText(dir string, n check.Note) string {
+	if at := Position(dir, n.Pos); at != "" {
+		return at + ": " + n.Msg
+	}
+	return n.Msg
 }

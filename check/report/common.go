@@ -1,6 +1,11 @@
-package check
+package report
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/prose"
+)
 
 // shownForms is how many forms of inputs that fail a text report shows.
 const shownForms = 3
@@ -10,7 +15,7 @@ const shownGroups = 2
 
 // otherForms writes the groups of inputs that fail in the way of the one before and are of other forms: the first
 // few with their smallest input, or all with what is known of them.
-func (r *TextReport) otherForms(groups []Event) {
+func (r *textReport) otherForms(groups []check.Event) {
 	inputs := int64(0)
 	for i, e := range groups {
 		ce := e.Counterexample
@@ -30,25 +35,25 @@ func (r *TextReport) otherForms(groups []Event) {
 		}
 	}
 	if inputs > 0 {
-		writeLines(&r.out, "        ", []string{fmt.Sprintf("and %s with %s", plural(int64(len(groups)-shownGroups), "more form"), plural(inputs, "input"))})
+		writeLines(&r.out, "        ", []string{fmt.Sprintf("and %s with %s", prose.Count(int64(len(groups)-shownGroups), "more form"), prose.Count(inputs, "input"))})
 	}
 }
 
 // commonLines say what a counterexample has in common with other inputs that fail: the forms of which all
 // fail, or exactly those where a condition holds, and how many there are. With all, also what these imply, the
 // forms of which some fail, and what becomes of it where its choices are made in another way.
-func commonLines(ce *Counterexample, all bool) []string {
+func commonLines(ce *check.Counterexample, all bool) []string {
 	var lines []string
-	for _, g := range ce.General {
+	for _, g := range ce.Generalizations {
 		switch line := formLine(g); {
-		case line != "" && (all || !g.implied && len(lines) < shownForms):
+		case line != "" && (all || !g.Implied && len(lines) < shownForms):
 			lines = append(lines, line)
 		case line == "" && all:
-			lines = append(lines, fmt.Sprintf("%s fails sometimes (%d of %d)", g.call, g.Fails, g.Of))
+			lines = append(lines, fmt.Sprintf("%s fails sometimes (%d of %d)", g.Call, g.Fails, g.Of))
 		}
 	}
 	if all {
-		lines = append(lines, variantLines(ce.Variants)...)
+		lines = append(lines, alternativeLines(ce.Alternatives)...)
 	}
 	if line := alike(ce); line != "" {
 		lines = append(lines, line)
@@ -57,7 +62,7 @@ func commonLines(ce *Counterexample, all bool) []string {
 }
 
 // againLines say what the counterexample was reduced from, whether it can be made smaller still, and how to check it again.
-func againLines(ce *Counterexample) []string {
+func againLines(ce *check.Counterexample) []string {
 	var lines []string
 	if ce.From != "" {
 		lines = append(lines, "reduced from "+ce.From)
@@ -76,33 +81,33 @@ func againLines(ce *Counterexample) []string {
 }
 
 // formLine says which inputs of a form fail.
-func formLine(g General) string {
+func formLine(g check.Generalization) string {
 	count := fmt.Sprintf(" (%d of %d)", g.Fails, g.Of)
 	switch {
 	case g.Fails == 1:
 		return "" // it is the counterexample
-	case g.condition != "":
-		return g.call + " fails exactly when " + g.condition + count
+	case g.Condition != "":
+		return g.Call + " fails exactly when " + g.Condition + count
 	case g.Fails == g.Of:
-		return g.call + " fails for every valid _" + count
+		return g.Call + " fails for every valid _" + count
 	}
 	return ""
 }
 
-// variantLines say of each part with a choice what its other choices come to.
-func variantLines(variants []Variant) []string {
+// alternativeLines say of each part with a choice what its other choices come to.
+func alternativeLines(alternatives []check.Alternative) []string {
 	var lines []string
-	for i, v := range variants {
-		if i > 0 && variants[i-1].Part == v.Part {
-			lines[len(lines)-1] += "; " + variantText(v)
+	for i, v := range alternatives {
+		if i > 0 && alternatives[i-1].Part == v.Part {
+			lines[len(lines)-1] += "; " + alternativeText(v)
 		} else {
-			lines = append(lines, "in place of "+v.Part+": "+variantText(v))
+			lines = append(lines, "in place of "+v.Part+": "+alternativeText(v))
 		}
 	}
 	return lines
 }
 
-func variantText(v Variant) string {
+func alternativeText(v check.Alternative) string {
 	switch {
 	case v.Of == 0:
 		return v.Choice + " is not valid"
@@ -115,7 +120,7 @@ func variantText(v Variant) string {
 }
 
 // alike says whether a counterexample is a smallest one, and how many more inputs fail in its way.
-func alike(ce *Counterexample) string {
+func alike(ce *check.Counterexample) string {
 	var more string
 	switch n := ce.Count - 1; {
 	case n == 1:
@@ -124,7 +129,7 @@ func alike(ce *Counterexample) string {
 		more = fmt.Sprintf("%d more inputs fail like this", n)
 	}
 	switch {
-	case ce.only:
+	case ce.Only:
 		return "no other input fails like this"
 	case !ce.Minimal:
 		return more

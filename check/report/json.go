@@ -1,35 +1,37 @@
-package check
+package report
 
 import (
 	"encoding/json"
 	"io"
 	"strings"
 	"time"
+
+	"github.com/typetarget/target/check"
 )
 
-// A JSONReport is a Handler that writes one JSON object a line for each event, shaped like those
+// A jsonReport is a Handler that writes one JSON object a line for each event, shaped like those
 // of go tool test2json. A function's events are start, any number of progress,
 // perhaps a found, a counterexample for each way to fail, and exactly one of
 // pass, fail, skip or error; the run ends in one summary. Fields that do not
 // apply to an action are left out.
-type JSONReport struct {
+type jsonReport struct {
 	enc *json.Encoder
 	dir string
 	err error
 }
 
-// NewJSONReport returns a handler that writes to w. Positions are shown relative to dir.
-func NewJSONReport(w io.Writer, dir string) *JSONReport {
+// newJSON returns a JSON report.
+func newJSON(w io.Writer, opts Options) Report {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false) // clauses are full of < and >
-	return &JSONReport{enc: enc, dir: dir}
+	return &jsonReport{enc: enc, dir: opts.Dir}
 }
 
-// Err is the first error of writing the report, or nil.
-func (r *JSONReport) Err() error { return r.err }
+// Err implements Report.
+func (r *jsonReport) Err() error { return r.err }
 
-// Event writes e.
-func (r *JSONReport) Event(e Event) {
+// Event implements check.Handler.
+func (r *jsonReport) Event(e check.Event) {
 	if err := r.enc.Encode(r.event(e)); err != nil && r.err == nil {
 		r.err = err
 	}
@@ -54,8 +56,8 @@ type jsonEvent struct {
 	Elapsed        *float64            `json:",omitempty"`
 	Counterexample *jsonCounterexample `json:",omitempty"`
 	Findings       []jsonFinding       `json:",omitempty"`
-	Selfcheck      *Selfcheck          `json:",omitempty"`
-	Unfinished     []Unfinished        `json:",omitempty"`
+	Selfcheck      *check.Selfcheck    `json:",omitempty"`
+	Unfinished     []check.Unfinished  `json:",omitempty"`
 	Message        string              `json:",omitempty"`
 }
 
@@ -74,7 +76,7 @@ type jsonCounterexample struct {
 	Replay   string        `json:",omitempty"`
 	General  []jsonGeneral `json:",omitempty"`
 	Variants []jsonVariant `json:",omitempty"`
-	Parts    []Part        `json:",omitempty"`
+	Parts    []check.Part  `json:",omitempty"`
 	Stack    []jsonFrame   `json:",omitempty"`
 }
 
@@ -101,13 +103,13 @@ type jsonFinding struct{ Name, Pos, Msg string }
 type jsonValue struct{ Name, Value string }
 
 // event converts an event to what its line holds.
-func (r *JSONReport) event(e Event) jsonEvent {
+func (r *jsonReport) event(e check.Event) jsonEvent {
 	j := jsonEvent{
 		Time:    e.Time,
 		Action:  e.Action.String(),
 		Package: e.Package,
 		Func:    e.Func,
-		Pos:     ShortPosition(r.dir, e.Pos),
+		Pos:     Position(r.dir, e.Pos),
 		Verdict: e.Verdict.String(),
 		Message: r.message(e),
 		Total:   e.Total,
@@ -115,7 +117,7 @@ func (r *JSONReport) event(e Event) jsonEvent {
 	}
 	elapsed := e.Elapsed.Seconds()
 	switch {
-	case e.Action == ActionSummary:
+	case e.Action == check.ActionSummary:
 		exhaustive := false
 		if s := e.Summary; s != nil {
 			exhaustive = s.ExitCode() == 0 && s.Bounded == 0 && s.Exhausted > 0
@@ -123,7 +125,7 @@ func (r *JSONReport) event(e Event) jsonEvent {
 			j.Inputs, j.Discards, j.Unfinished = &s.Inputs, &s.Discards, s.Unfinished
 		}
 		j.Exhaustive, j.Elapsed = &exhaustive, &elapsed
-	case e.Func != "" && e.Action != ActionStart:
+	case e.Func != "" && e.Action != check.ActionStart:
 		j.Depth, j.Inputs, j.Discards, j.Elapsed = &e.Depth, &e.Inputs, &e.Discards, &elapsed
 		if e.Action.Ends() {
 			j.Exhaustive = &e.Exhaustive
@@ -145,14 +147,14 @@ func (r *JSONReport) event(e Event) jsonEvent {
 			Larger:  ce.Larger,
 			Replay:  ce.Replay,
 		}
-		for _, g := range ce.General {
-			j.Counterexample.General = append(j.Counterexample.General, jsonGeneral{g.Form, g.Fails, g.Of})
+		for _, g := range ce.Generalizations {
+			j.Counterexample.General = append(j.Counterexample.General, jsonGeneral{g.String(), g.Fails, g.Of})
 		}
-		for _, v := range ce.Variants {
+		for _, v := range ce.Alternatives {
 			j.Counterexample.Variants = append(j.Counterexample.Variants, jsonVariant(v))
 		}
 		for _, f := range ce.Stack {
-			j.Counterexample.Stack = append(j.Counterexample.Stack, jsonFrame{f.Func, ShortPosition(r.dir, f.Pos), f.Calls})
+			j.Counterexample.Stack = append(j.Counterexample.Stack, jsonFrame{f.Func, Position(r.dir, f.Pos), f.Calls})
 		}
 	}
 	j.Failures, j.Selfcheck = e.Failures, e.Selfcheck
@@ -160,24 +162,24 @@ func (r *JSONReport) event(e Event) jsonEvent {
 		j.Domain = append(j.Domain, jsonScope{d.Kind, d.Text})
 	}
 	for _, f := range e.Findings {
-		j.Findings = append(j.Findings, jsonFinding{f.Name, ShortPosition(r.dir, f.Pos), f.Msg})
+		j.Findings = append(j.Findings, jsonFinding{f.Name, Position(r.dir, f.Pos), f.Msg})
 	}
 	return j
 }
 
 // message is the event's sentence, and below it the notes and the output that belong to it.
-func (r *JSONReport) message(e Event) string {
-	if e.Action == ActionSummary && e.Summary != nil {
+func (r *jsonReport) message(e check.Event) string {
+	if e.Action == check.ActionSummary && e.Summary != nil {
 		return summarySentence(e.Summary)
 	}
-	lines := []string{sentence(e)}
+	lines := []string{e.Sentence()}
 	if ce := e.Counterexample; ce != nil {
 		for _, v := range ce.After {
 			lines = append(lines, "after the call: "+v.Name+" = "+v.Value)
 		}
 	}
 	for _, n := range e.Notes {
-		lines = append(lines, n.Text(r.dir))
+		lines = append(lines, NoteText(r.dir, n))
 	}
 	if e.Ended != "" {
 		lines = append(lines, "not every input ran: "+e.Ended)
@@ -189,7 +191,7 @@ func (r *JSONReport) message(e Event) string {
 }
 
 // jsonValues converts values; none is an empty list, never null.
-func jsonValues(vs []NamedValue) []jsonValue {
+func jsonValues(vs []check.NamedValue) []jsonValue {
 	out := make([]jsonValue, len(vs))
 	for i, v := range vs {
 		out[i] = jsonValue(v)

@@ -1,4 +1,4 @@
-package check
+package report
 
 import (
 	"bytes"
@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/typetarget/target/check"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files of the reports")
@@ -26,116 +27,116 @@ func at(file string, line, col int) token.Position {
 }
 
 // scoresRun is a run with one function for each way of ending.
-func scoresRun() []Event {
+func scoresRun() []check.Event {
 	const pkg, broken = "example.com/scores", "example.com/scores/broken"
-	start := func(fn string, line int) Event {
-		return Event{Action: ActionStart, Package: pkg, Func: fn, Pos: at("scores.go", line, 6)}
+	start := func(fn string, line int) check.Event {
+		return check.Event{Action: check.ActionStart, Package: pkg, Func: fn, Pos: at("scores.go", line, 6)}
 	}
-	events := []Event{
+	events := []check.Event{
 		start("Rescale", 16),
-		{Action: ActionProgress, Package: pkg, Func: "Rescale", Depth: 1, Inputs: 7, Elapsed: 15 * time.Millisecond},
+		{Action: check.ActionProgress, Package: pkg, Func: "Rescale", Depth: 1, Inputs: 7, Elapsed: 15 * time.Millisecond},
 		{
-			Action: ActionFail, Package: pkg, Func: "Rescale", Pos: at("scores.go", 14, 11),
-			Verdict: Refuted, Depth: 1, Inputs: 1, Elapsed: 20 * time.Millisecond,
+			Action: check.ActionFail, Package: pkg, Func: "Rescale", Pos: at("scores.go", 14, 11),
+			Verdict: check.Refuted, Depth: 1, Inputs: 1, Elapsed: 20 * time.Millisecond,
 			Message: "postcondition does not hold: 0 <= v && v < r2",
-			Counterexample: &Counterexample{
-				Args:    []NamedValue{{"r1", "1"}, {"r2", "0"}, {"s", "0"}},
-				Results: []NamedValue{{"v", "0"}},
-				Kind:    Postcondition, Detail: "0 <= v && v < r2", Call: "Rescale(1, 0, 0)",
+			Counterexample: &check.Counterexample{
+				Args:    []check.NamedValue{{Name: "r1", Value: "1"}, {Name: "r2", Value: "0"}, {Name: "s", Value: "0"}},
+				Results: []check.NamedValue{{Name: "v", Value: "0"}},
+				Kind:    check.Postcondition, Detail: "0 <= v && v < r2", Call: "Rescale(1, 0, 0)",
 			},
 		},
 		start("Average", 36),
 		{
-			Action: ActionPass, Package: pkg, Func: "Average", Pos: at("scores.go", 36, 6),
-			Verdict: Exhausted, Depth: 3, Inputs: 1042, Exhaustive: true, Elapsed: 310 * time.Millisecond,
+			Action: check.ActionPass, Package: pkg, Func: "Average", Pos: at("scores.go", 36, 6),
+			Verdict: check.Exhausted, Depth: 3, Inputs: 1042, Exhaustive: true, Elapsed: 310 * time.Millisecond,
 		},
 		start("One", 40),
 		{
-			Action: ActionPass, Package: pkg, Func: "One", Pos: at("scores.go", 40, 6),
-			Verdict: Exhausted, Depth: 3, Inputs: 1, Exhaustive: true, Discards: 17,
+			Action: check.ActionPass, Package: pkg, Func: "One", Pos: at("scores.go", 40, 6),
+			Verdict: check.Exhausted, Depth: 3, Inputs: 1, Exhaustive: true, Discards: 17,
 		},
 		start("Wide", 44),
 		{
-			Action: ActionPass, Package: pkg, Func: "Wide", Pos: at("scores.go", 44, 6), Verdict: Bounded,
+			Action: check.ActionPass, Package: pkg, Func: "Wide", Pos: at("scores.go", 44, 6), Verdict: check.Bounded,
 			Depth: 2, Inputs: 90210, Elapsed: 10 * time.Second, Message: "the budget of 10s ended in depth 3",
 		},
 		start("Never", 48),
 		{
-			Action: ActionFail, Package: pkg, Func: "Never", Pos: at("scores.go", 48, 12), Verdict: Vacuous,
+			Action: check.ActionFail, Package: pkg, Func: "Never", Pos: at("scores.go", 48, 12), Verdict: check.Vacuous,
 			Depth: 3, Exhaustive: true, Elapsed: 4 * time.Millisecond,
 			Message:        "no input up to depth 3 satisfies the precondition",
-			Counterexample: &Counterexample{Kind: VacuousContract, Detail: "x > 3 contradicts x < 2"},
-			Notes: []Note{
+			Counterexample: &check.Counterexample{Kind: check.VacuousContract, Detail: "x > 3 contradicts x < 2"},
+			Notes: []check.Note{
 				{Pos: at("scores.go", 48, 12), Msg: "x > 3"},
 				{Pos: at("scores.go", 49, 12), Msg: "x < 2"},
 			},
 		},
 		start("Later", 52),
 		{
-			Action: ActionPass, Package: pkg, Func: "Later", Pos: at("scores.go", 52, 12), Verdict: Vacuous,
+			Action: check.ActionPass, Package: pkg, Func: "Later", Pos: at("scores.go", 52, 12), Verdict: check.Vacuous,
 			Depth: 3, Exhaustive: true, Message: "no input up to depth 3 satisfies the precondition; allowed: a placeholder",
 		},
 		start("Stack.Pop", 60),
 		{
-			Action: ActionFail, Package: pkg, Func: "Stack.Pop", Pos: at("sub/stack.go", 60, 6), Verdict: Refuted,
+			Action: check.ActionFail, Package: pkg, Func: "Stack.Pop", Pos: at("sub/stack.go", 60, 6), Verdict: check.Refuted,
 			Depth: 0, Inputs: 1, Elapsed: 9 * time.Millisecond,
 			Message: "panic: runtime error: index out of range [-1]",
-			Counterexample: &Counterexample{
-				Args:  []NamedValue{{"s", "&Stack{}"}},
-				After: []NamedValue{{"s", "&Stack{\n\tn: -1,\n}"}},
-				Kind:  Panic, Detail: "runtime error: index out of range [-1]", Call: "(&Stack{}).Pop()",
+			Counterexample: &check.Counterexample{
+				Args:  []check.NamedValue{{Name: "s", Value: "&Stack{}"}},
+				After: []check.NamedValue{{Name: "s", Value: "&Stack{\n\tn: -1,\n}"}},
+				Kind:  check.Panic, Detail: "runtime error: index out of range [-1]", Call: "(&Stack{}).Pop()",
 			},
-			Notes:  []Note{{Pos: at("sub/stack.go", 63, 11), Msg: "panic here"}, {Msg: "goroutine 1"}},
+			Notes:  []check.Note{{Pos: at("sub/stack.go", 63, 11), Msg: "panic here"}, {Msg: "goroutine 1"}},
 			Output: "popping\nfrom an empty stack\n",
 		},
 		start("Div", 70),
 		{
-			Action: ActionFail, Package: pkg, Func: "Div", Pos: at("scores.go", 70, 6), Verdict: Refuted,
+			Action: check.ActionFail, Package: pkg, Func: "Div", Pos: at("scores.go", 70, 6), Verdict: check.Refuted,
 			Depth: 0, Inputs: 1,
-			Counterexample: &Counterexample{
-				Args:    []NamedValue{{"a", "0"}, {"b", "1"}},
-				Results: []NamedValue{{"q", "0"}, {"err", "nil"}},
-				Kind:    Postcondition, Detail: "err != nil", Call: "Div(0, 1)",
+			Counterexample: &check.Counterexample{
+				Args:    []check.NamedValue{{Name: "a", Value: "0"}, {Name: "b", Value: "1"}},
+				Results: []check.NamedValue{{Name: "q", Value: "0"}, {Name: "err", Value: "nil"}},
+				Kind:    check.Postcondition, Detail: "err != nil", Call: "Div(0, 1)",
 			},
 		},
 		{
-			Action: ActionError, Package: pkg, Func: "Listen", Pos: at("scores.go", 80, 13), Verdict: Unsupported,
+			Action: check.ActionError, Package: pkg, Func: "Listen", Pos: at("scores.go", 80, 13), Verdict: check.Unsupported,
 			Message: "parameter ch: type chan int has no finite domain; wrap the function in one that builds the channel",
 		},
 		{
-			Action: ActionError, Package: pkg, Func: "Odd", Pos: at("scores.go", 84, 6), Verdict: Failed,
+			Action: check.ActionError, Package: pkg, Func: "Odd", Pos: at("scores.go", 84, 6), Verdict: check.Failed,
 			Message: "internal error: the lifted precondition holds and the compiled one does not",
-			Notes:   []Note{{Msg: "on Odd(3)"}},
+			Notes:   []check.Note{{Msg: "on Odd(3)"}},
 		},
 		{
-			Action: ActionSkip, Package: pkg, Func: "Slow", Pos: at("scores.go", 90, 6), Verdict: Skipped,
+			Action: check.ActionSkip, Package: pkg, Func: "Slow", Pos: at("scores.go", 90, 6), Verdict: check.Skipped,
 			Message: "talks to the network",
 		},
 		{
-			Action: ActionError, Package: broken, Pos: at("broken/b.go", 12, 19),
+			Action: check.ActionError, Package: broken, Pos: at("broken/b.go", 12, 19),
 			Message: "undefined: lenn (did you mean len?)",
 		},
 		{
-			Action: ActionError, Package: broken, Pos: at("broken/b.go", 14, 3),
+			Action: check.ActionError, Package: broken, Pos: at("broken/b.go", 14, 3),
 			Message: "invariant stands at a function; write it in the doc comment of a type declaration",
-			Notes:   []Note{{Pos: at("broken/b.go", 15, 6), Msg: "the function"}},
+			Notes:   []check.Note{{Pos: at("broken/b.go", 15, 6), Msg: "the function"}},
 		},
 	}
-	sum := &Summary{
+	sum := &check.Summary{
 		Packages: 2, Functions: 11, Exhausted: 3, Bounded: 1, Refuted: 3, Vacuous: 1, Unsupported: 1, Skipped: 1,
 		Failed: 1, Errors: 2, Inputs: 91256, Discards: 17, Elapsed: 11 * time.Second,
 	}
-	events = append(events, Event{Action: ActionSummary, Summary: sum, Elapsed: sum.Elapsed})
+	events = append(events, check.Event{Action: check.ActionSummary, Summary: sum, Elapsed: sum.Elapsed})
 	for i := range events {
 		events[i].Time = time.Date(2026, 1, 2, 3, 4, 5, i*1000, time.UTC)
 	}
 	return events
 }
 
-// golden compares got with testdata/report/name, or rewrites that file with -update.
+// golden compares got with testdata/name, or rewrites that file with -update.
 func golden(t *testing.T, name string, got []byte) {
 	t.Helper()
-	file := filepath.Join("testdata", "report", name)
+	file := filepath.Join("testdata", name)
 	if *update {
 		if err := os.WriteFile(file, got, 0o644); err != nil {
 			t.Fatal(err)
@@ -152,23 +153,23 @@ func golden(t *testing.T, name string, got []byte) {
 }
 
 func TestTextReport(t *testing.T) {
-	contract := func(pkg, fn string) []Note {
+	contract := func(pkg, fn string) []check.Note {
 		if fn != "Rescale" {
 			return nil
 		}
-		return []Note{{Pos: at("scores.go", 14, 11), Msg: "requires 0 <= r1"}}
+		return []check.Note{{Pos: at("scores.go", 14, 11), Msg: "requires 0 <= r1"}}
 	}
 	for _, tt := range []struct {
 		file string
-		opts TextOptions
+		opts Options
 	}{
-		{"plain.txt", TextOptions{Dir: reportDir}},
-		{"verbose.txt", TextOptions{Dir: reportDir, Verbose: true, Contract: contract}},
-		{"color.txt", TextOptions{Dir: reportDir, Color: true}},
+		{"plain.txt", Options{Dir: reportDir}},
+		{"verbose.txt", Options{Dir: reportDir, Verbose: true, Contract: contract}},
+		{"color.txt", Options{Dir: reportDir, Color: true}},
 	} {
 		t.Run(tt.file, func(t *testing.T) {
 			var out bytes.Buffer
-			r := NewTextReport(&out, tt.opts)
+			r := newText(&out, tt.opts)
 			for _, e := range scoresRun() {
 				r.Event(e)
 			}
@@ -188,7 +189,7 @@ func TestTextReportSample(t *testing.T) {
 ok  	example.com/scores	Average	depth 3	1042 inputs, exhaustive	0.31s
 `
 	var out bytes.Buffer
-	r := NewTextReport(&out, TextOptions{Dir: reportDir})
+	r := newText(&out, Options{Dir: reportDir})
 	for _, e := range scoresRun()[:5] {
 		r.Event(e)
 	}
@@ -199,10 +200,10 @@ ok  	example.com/scores	Average	depth 3	1042 inputs, exhaustive	0.31s
 
 func TestTextReportPassIsQuiet(t *testing.T) {
 	var out bytes.Buffer
-	r := NewTextReport(&out, TextOptions{})
-	r.Event(Event{Action: ActionStart, Package: "p", Func: "F"})
-	r.Event(Event{Action: ActionPass, Package: "p", Func: "F", Verdict: Exhausted, Depth: 1, Inputs: 2, Exhaustive: true})
-	r.Event(Event{Action: ActionSummary, Summary: &Summary{Packages: 1, Functions: 1, Exhausted: 1}})
+	r := newText(&out, Options{})
+	r.Event(check.Event{Action: check.ActionStart, Package: "p", Func: "F"})
+	r.Event(check.Event{Action: check.ActionPass, Package: "p", Func: "F", Verdict: check.Exhausted, Depth: 1, Inputs: 2, Exhaustive: true})
+	r.Event(check.Event{Action: check.ActionSummary, Summary: &check.Summary{Packages: 1, Functions: 1, Exhausted: 1}})
 	if got, want := out.String(), "ok  \tp\tF\tdepth 1\t2 inputs, exhaustive\t0.00s\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
@@ -210,8 +211,8 @@ func TestTextReportPassIsQuiet(t *testing.T) {
 
 func TestTextReportStopped(t *testing.T) {
 	var out bytes.Buffer
-	r := NewTextReport(&out, TextOptions{})
-	r.Event(Event{Action: ActionSummary, Summary: &Summary{Stopped: "interrupted"}})
+	r := newText(&out, Options{})
+	r.Event(check.Event{Action: check.ActionSummary, Summary: &check.Summary{Stopped: "interrupted"}})
 	if got, want := out.String(), "stopped: interrupted\nFAIL\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
@@ -221,14 +222,14 @@ func TestTextReportStopped(t *testing.T) {
 // reported follows an erased progress line, and a line of progress never wraps.
 func TestTextReportProgress(t *testing.T) {
 	var out bytes.Buffer
-	r := NewTextReport(&out, TextOptions{Progress: &out, Width: 30})
-	progress := Event{Action: ActionProgress, Package: "p", Func: "Insert", Depth: 2, Inputs: 12345, Elapsed: 1234 * time.Millisecond}
-	r.Event(Event{Action: ActionStart, Package: "p", Func: "Insert"})
+	r := newText(&out, Options{Progress: &out, Width: 30})
+	progress := check.Event{Action: check.ActionProgress, Package: "p", Func: "Insert", Depth: 2, Inputs: 12345, Elapsed: 1234 * time.Millisecond}
+	r.Event(check.Event{Action: check.ActionStart, Package: "p", Func: "Insert"})
 	r.Event(progress)
 	progress.Total, progress.Discards = 20000, 55
 	r.Event(progress)
-	r.Event(Event{Action: ActionPass, Package: "p", Func: "Insert", Depth: 2, Inputs: 20000, Exhaustive: true})
-	r.Event(Event{Action: ActionSummary, Summary: &Summary{}})
+	r.Event(check.Event{Action: check.ActionPass, Package: "p", Func: "Insert", Depth: 2, Inputs: 20000, Exhaustive: true})
+	r.Event(check.Event{Action: check.ActionSummary, Summary: &check.Summary{}})
 	const line, known = "\r\x1b[KInsert: depth 2, 12345 inputs", "\r\x1b[KInsert: depth 2, 12400 of 200"
 	want := line + known + "\r\x1b[Kok  \tp\tInsert\tdepth 2\t20000 inputs, exhaustive\t0.00s\n"
 	if got := out.String(); got != want {
@@ -241,7 +242,7 @@ type fullDisk struct{}
 func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
 
 func TestReportWriteError(t *testing.T) {
-	text, js := NewTextReport(fullDisk{}, TextOptions{}), NewJSONReport(fullDisk{}, "")
+	text, js := newText(fullDisk{}, Options{}), newJSON(fullDisk{}, Options{})
 	for _, e := range scoresRun() {
 		text.Event(e)
 		js.Event(e)
@@ -253,7 +254,7 @@ func TestReportWriteError(t *testing.T) {
 
 func TestJSONReport(t *testing.T) {
 	var out bytes.Buffer
-	r := NewJSONReport(&out, reportDir)
+	r := newJSON(&out, Options{Dir: reportDir})
 	for _, e := range scoresRun() {
 		r.Event(e)
 	}
@@ -272,7 +273,7 @@ func TestJSONReportFields(t *testing.T) {
 		fields[f] = true
 	}
 	var out bytes.Buffer
-	r := NewJSONReport(&out, reportDir)
+	r := newJSON(&out, Options{Dir: reportDir})
 	events := scoresRun()
 	for _, e := range events {
 		r.Event(e)
@@ -308,7 +309,7 @@ func TestJSONReportFields(t *testing.T) {
 	}
 }
 
-func TestShortPosition(t *testing.T) {
+func TestPosition(t *testing.T) {
 	for _, tt := range []struct {
 		dir, file string
 		line, col int
@@ -327,8 +328,8 @@ func TestShortPosition(t *testing.T) {
 		{"/a/b", "", 0, 0, ""},
 	} {
 		pos := token.Position{Filename: tt.file, Line: tt.line, Column: tt.col}
-		if got := ShortPosition(tt.dir, pos); got != filepath.FromSlash(tt.want) {
-			t.Errorf("ShortPosition(%q, %v) = %q, want %q", tt.dir, pos, got, tt.want)
+		if got := Position(tt.dir, pos); got != filepath.FromSlash(tt.want) {
+			t.Errorf("Position(%q, %v) = %q, want %q", tt.dir, pos, got, tt.want)
 		}
 	}
 }
@@ -347,5 +348,24 @@ func TestExcerpt(t *testing.T) {
 	want[shownLines] = "... 980 lines left out ..."
 	if got := excerpt(lines(1000)); !slices.Equal(got, want) {
 		t.Errorf("1000 lines became %q", got)
+	}
+}
+
+// TestFormats writes a run in every format, whose names differ.
+func TestFormats(t *testing.T) {
+	names := map[string]bool{}
+	for _, f := range Formats {
+		var out strings.Builder
+		r := f.New(&out, Options{Dir: reportDir})
+		for _, e := range scoresRun() {
+			r.Event(e)
+		}
+		if err := r.Err(); err != nil || !strings.Contains(out.String(), "Rescale(1, 0, 0)") {
+			t.Errorf("%s: %v\n%s", f.Name, err, out.String())
+		}
+		if names[f.Name] {
+			t.Errorf("two formats are called %s", f.Name)
+		}
+		names[f.Name] = true
 	}
 }

@@ -1,30 +1,16 @@
-package check
+package report
 
 import (
 	"fmt"
 	"io"
 	"strings"
 	"time"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/prose"
 )
 
-// TextOptions says how a text report looks.
-type TextOptions struct {
-	// Dir is the directory that positions are shown relative to.
-	Dir string
-	// Verbose adds the start of each function with its contract, and how far a failing one got.
-	Verbose bool
-	// Contract lists the clauses of a function, for Verbose; it may be nil.
-	Contract func(pkg, fn string) []Note
-	// Color marks verdicts with terminal colours.
-	Color bool
-	// Progress, where it is not nil, is a terminal that shows one line on what is being
-	// checked; the line is cleared before anything is reported.
-	Progress io.Writer
-	// Width is the number of columns of the progress line; 0 means 80.
-	Width int
-}
-
-// A TextReport is a Handler that reports a run in the manner of go test.
+// A textReport is a Handler that reports a run in the manner of go test.
 //
 // A function that passes is one line: ok, the package, the function, the depth, the inputs with the values that they
 // are made of, and the time, separated by tabs. One that does not is a block: a line "--- FAIL: Func (time)" or
@@ -32,42 +18,42 @@ type TextOptions struct {
 // is wrong, and deeper the smallest failing call and what else belongs to it. Faults of a package stand below "# import/path", as the
 // compiler's do. A package in which something failed ends in "FAIL", its path and counts; a run in
 // which something failed ends in a line FAIL.
-type TextReport struct {
+type textReport struct {
 	w    io.Writer
-	opts TextOptions
+	opts Options
 	err  error
 
-	out      strings.Builder // what the current event writes
-	failures []Event         // the ways in which the current function fails
-	pkg      tally           // of the current package
-	told     map[Note]bool   // the findings about it so far
-	progress bool            // a progress line is shown
+	out      strings.Builder     // what the current event writes
+	failures []check.Event       // the ways in which the current function fails
+	pkg      tally               // of the current package
+	told     map[check.Note]bool // the findings about it so far
+	progress bool                // a progress line is shown
 }
 
-// NewTextReport returns a handler that writes to w.
-func NewTextReport(w io.Writer, opts TextOptions) *TextReport {
-	return &TextReport{w: w, opts: opts, told: make(map[Note]bool)}
+// newText returns a text report.
+func newText(w io.Writer, opts Options) Report {
+	return &textReport{w: w, opts: opts, told: make(map[check.Note]bool)}
 }
 
-// Err is the first error of writing the report, or nil.
-func (r *TextReport) Err() error { return r.err }
+// Err implements Report.
+func (r *textReport) Err() error { return r.err }
 
-// Event reports e.
-func (r *TextReport) Event(e Event) {
-	if e.Action == ActionProgress {
+// Event implements check.Handler.
+func (r *textReport) Event(e check.Event) {
+	if e.Action == check.ActionProgress {
 		r.showProgress(e)
 		return
 	}
 	r.out.Reset()
-	if e.Action == ActionSummary || e.Package != r.pkg.path {
+	if e.Action == check.ActionSummary || e.Package != r.pkg.path {
 		r.endPackage()
 		r.pkg = tally{path: e.Package}
-		r.told = make(map[Note]bool)
+		r.told = make(map[check.Note]bool)
 	}
 	switch {
-	case e.Action == ActionStart:
+	case e.Action == check.ActionStart:
 		r.start(e)
-	case e.Action == ActionSummary:
+	case e.Action == check.ActionSummary:
 		r.summary(e)
 	case e.Func == "":
 		r.packageError(e)
@@ -79,7 +65,7 @@ func (r *TextReport) Event(e Event) {
 
 // flush writes what the event has built in one piece, so that it cannot be torn apart by what else
 // writes to the terminal.
-func (r *TextReport) flush() {
+func (r *textReport) flush() {
 	if r.out.Len() == 0 {
 		return
 	}
@@ -90,7 +76,7 @@ func (r *TextReport) flush() {
 }
 
 // start announces a function and, where they are known, the clauses of its contract.
-func (r *TextReport) start(e Event) {
+func (r *textReport) start(e check.Event) {
 	if !r.opts.Verbose {
 		return
 	}
@@ -104,37 +90,37 @@ func (r *TextReport) start(e Event) {
 }
 
 // verdict reports how a function ended.
-func (r *TextReport) verdict(e Event) {
+func (r *textReport) verdict(e check.Event) {
 	if e.Action.Ends() {
 		r.pkg.add(e)
 	}
 	switch e.Action {
-	case ActionPass:
+	case check.ActionPass:
 		fmt.Fprintf(&r.out, "%s\t%s\t%s\tdepth %d\t%s\t%s\n", r.paint(green, "ok  "), e.Package, e.Func,
 			e.Depth, extent(e), seconds(e.Elapsed))
 		if r.opts.Verbose {
 			writeLines(&r.out, "    ", scopeLines(e.Domain))
 		}
-		if r.opts.Verbose || e.Verdict != Vacuous {
+		if r.opts.Verbose || e.Verdict != check.Vacuous {
 			r.notes(e)
 		}
 		for _, f := range e.Findings {
-			if n := (Note{Pos: f.Pos, Msg: f.Name + ": " + f.Msg}); !r.told[n] {
+			if n := (check.Note{Pos: f.Pos, Msg: f.Name + ": " + f.Msg}); !r.told[n] {
 				r.told[n] = true // what is said of a type holds for all functions with values of it
 				r.note("    ", n)
 			}
 		}
 		r.selfcheck(e)
-	case ActionSkip:
+	case check.ActionSkip:
 		fmt.Fprintf(&r.out, "?   \t%s\t%s\t[skipped: %s]\n", e.Package, e.Func, oneLine(e.Message))
-	case ActionFound:
+	case check.ActionFound:
 		r.found(e)
-	case ActionCounterexample:
+	case check.ActionCounterexample:
 		r.failures = append(r.failures, e)
-	case ActionFail:
+	case check.ActionFail:
 		r.block(red, "FAIL", e)
 		r.failures = nil
-	case ActionError:
+	case check.ActionError:
 		r.failures = nil // that this program is wrong comes before what it has found
 		r.block(yellow, "ERROR", e)
 	}
@@ -142,33 +128,33 @@ func (r *TextReport) verdict(e Event) {
 
 // found reports on a terminal in a line that a function fails whose block is to follow.
 // What is not watched is the same for every machine.
-func (r *TextReport) found(e Event) {
+func (r *textReport) found(e check.Event) {
 	if r.opts.Progress == nil {
 		return
 	}
-	line := "=== FAIL  " + e.Func + ": " + oneLine(sentence(e))
+	line := "=== FAIL  " + e.Func + ": " + oneLine(e.Sentence())
 	if ce := e.Counterexample; ce != nil && ce.Call != "" {
-		line += ": " + shorten(oneLine(ce.Call), maxColumns)
+		line += ": " + prose.Shorten(oneLine(ce.Call), prose.MaxLine)
 	}
 	r.out.WriteString(line + "; looking on\n")
 }
 
 // block reports a function that does not keep its contract or could not be checked.
-func (r *TextReport) block(c color, word string, e Event) {
+func (r *textReport) block(c color, word string, e check.Event) {
 	head := fmt.Sprintf("--- %s: %s (%s)", word, e.Func, seconds(e.Elapsed))
 	r.out.WriteString(r.paint(c, head))
 	r.out.WriteByte('\n')
 	ways := r.failures
 	if len(ways) == 0 {
-		ways = []Event{e}
+		ways = []check.Event{e}
 	}
-	told := map[Note]bool{}
+	told := map[check.Note]bool{}
 	for first := true; len(ways) > 0; first = false {
 		way, others := ways[0], 1
 		if !first {
 			way = undrawn(way)
 		}
-		for others < len(ways) && ways[others].Counterexample.like {
+		for others < len(ways) && ways[others].Counterexample.OtherForm {
 			others++
 		}
 		r.way(way)
@@ -194,19 +180,19 @@ func (r *TextReport) block(c color, word string, e Event) {
 }
 
 // selfcheck writes what comparing the inputs with brute force came to.
-func (r *TextReport) selfcheck(e Event) {
+func (r *textReport) selfcheck(e check.Event) {
 	if e.Selfcheck != nil {
 		writeLines(&r.out, "    ", []string{e.Selfcheck.String()})
 	}
 }
 
 // way writes one way in which a function fails.
-func (r *TextReport) way(e Event) {
-	msg := sentence(e)
-	if e.Verdict == Unsupported || e.Verdict == Vacuous {
+func (r *textReport) way(e check.Event) {
+	msg := e.Sentence()
+	if e.Verdict == check.Unsupported || e.Verdict == check.Vacuous {
 		msg = e.Verdict.String() + ": " + msg
 	}
-	r.note("    ", Note{Pos: e.Pos, Msg: msg})
+	r.note("    ", check.Note{Pos: e.Pos, Msg: msg})
 	if ce := e.Counterexample; ce != nil {
 		writeLines(&r.out, "        ", counterexampleLines(ce))
 	}
@@ -225,15 +211,15 @@ func (r *TextReport) way(e Event) {
 }
 
 // notes writes the further lines of an event's message.
-func (r *TextReport) notes(e Event) {
+func (r *textReport) notes(e check.Event) {
 	for _, n := range e.Notes {
 		r.note("        ", n)
 	}
 }
 
 // note writes a message with its position, further lines indented below the first.
-func (r *TextReport) note(indent string, n Note) {
-	first, rest, more := strings.Cut(n.Text(r.opts.Dir), "\n")
+func (r *textReport) note(indent string, n check.Note) {
+	first, rest, more := strings.Cut(NoteText(r.opts.Dir, n), "\n")
 	r.out.WriteString(indent + first + "\n")
 	if more {
 		writeLines(&r.out, indent+"    ", strings.Split(rest, "\n"))
@@ -241,27 +227,27 @@ func (r *TextReport) note(indent string, n Note) {
 }
 
 // packageError reports a fault of a package in the compiler's form.
-func (r *TextReport) packageError(e Event) {
+func (r *textReport) packageError(e check.Event) {
 	if r.pkg.errors == 0 && e.Package != "" {
 		fmt.Fprintf(&r.out, "# %s\n", e.Package)
 	}
 	r.pkg.errors++
 	r.pkg.failed = true
-	r.note("", Note{Pos: e.Pos, Msg: e.Message})
+	r.note("", check.Note{Pos: e.Pos, Msg: e.Message})
 	for _, n := range e.Notes {
 		r.note("\t", n)
 	}
 }
 
 // endPackage writes the last line of a package in which something failed.
-func (r *TextReport) endPackage() {
+func (r *textReport) endPackage() {
 	if r.pkg.failed && r.pkg.path != "" {
 		fmt.Fprintf(&r.out, "%s\t%s\t%s\n", r.paint(red, "FAIL"), r.pkg.path, r.pkg)
 	}
 }
 
 // summary writes the last line of a run in which something failed.
-func (r *TextReport) summary(e Event) {
+func (r *textReport) summary(e check.Event) {
 	if e.Summary == nil {
 		return
 	}
@@ -281,13 +267,13 @@ func (r *TextReport) summary(e Event) {
 }
 
 // showProgress replaces the progress line.
-func (r *TextReport) showProgress(e Event) {
+func (r *textReport) showProgress(e check.Event) {
 	if r.opts.Progress == nil {
 		return
 	}
-	inputs := plural(e.Inputs, "input")
+	inputs := prose.Count(e.Inputs, "input")
 	if e.Total > 0 {
-		inputs = fmt.Sprintf("%d of %s", e.Inputs+e.Discards, plural(e.Total, "input"))
+		inputs = fmt.Sprintf("%d of %s", e.Inputs+e.Discards, prose.Count(e.Total, "input"))
 	}
 	stage := fmt.Sprintf("depth %d, %s", e.Depth, inputs)
 	if e.Stage != "" {
@@ -307,7 +293,7 @@ func (r *TextReport) showProgress(e Event) {
 }
 
 // clearProgress removes the progress line, if there is one.
-func (r *TextReport) clearProgress() {
+func (r *textReport) clearProgress() {
 	if r.progress {
 		fmt.Fprint(r.opts.Progress, clearLine)
 		r.progress = false

@@ -1,4 +1,4 @@
-package check
+package report
 
 import (
 	"fmt"
@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/encode"
 )
 
@@ -23,28 +25,16 @@ const (
 )
 
 // paint colours s, where the report has colours.
-func (r *TextReport) paint(c color, s string) string {
+func (r *textReport) paint(c color, s string) string {
 	if !r.opts.Color {
 		return s
 	}
 	return string(c) + s + resetColor
 }
 
-// sentence is the event's message, or where there is none what its counterexample tells.
-func sentence(e Event) string {
-	ce := e.Counterexample
-	if e.Message != "" || ce == nil {
-		return e.Message
-	}
-	if ce.Detail == "" {
-		return ce.Kind.String()
-	}
-	return ce.Kind.String() + ": " + ce.Detail
-}
-
 // counterexampleLines are the failing call, with its results where it returned, and the parameters
 // that it changed.
-func counterexampleLines(ce *Counterexample) []string {
+func counterexampleLines(ce *check.Counterexample) []string {
 	if ce.Call == "" {
 		return nil
 	}
@@ -55,14 +45,14 @@ func counterexampleLines(ce *Counterexample) []string {
 		} else {
 			call += ", "
 		}
-		call += shorten(v.Value, maxColumns)
+		call += prose.Shorten(v.Value, prose.MaxLine)
 	}
 	lines := strings.Split(call, "\n")
 	return slices.Concat(lines, ce.Drawing, ce.Why, changeLines(ce))
 }
 
 // others says what became of the inputs of a function that do not fail.
-func others(e Event) string {
+func others(e check.Event) string {
 	if e.Failures == 0 {
 		return ""
 	}
@@ -85,12 +75,12 @@ func others(e Event) string {
 }
 
 // extent says how many inputs ran, whether these were all of them, and over which values.
-func extent(e Event) string {
-	s := plural(e.Inputs, "input")
+func extent(e check.Event) string {
+	s := prose.Count(e.Inputs, "input")
 	switch {
-	case e.Verdict == Vacuous:
+	case e.Verdict == check.Vacuous:
 		s += ", vacuous"
-	case e.Verdict == Bounded:
+	case e.Verdict == check.Bounded:
 		s += ", bounded"
 	case e.Exhaustive:
 		s += ", exhaustive"
@@ -101,7 +91,7 @@ func extent(e Event) string {
 	if over := scopeLine(e.Domain); over != "" {
 		s += " (" + over + ")"
 	}
-	if e.Action == ActionPass && (!e.Exhaustive || e.Verdict == Vacuous) && e.Message != "" {
+	if e.Action == check.ActionPass && (!e.Exhaustive || e.Verdict == check.Vacuous) && e.Message != "" {
 		s += ": " + oneLine(e.Message)
 	}
 	return s
@@ -144,42 +134,42 @@ func scopeLines(scopes []encode.Scope) []string {
 // A tally counts how the functions of a package ended.
 type tally struct {
 	path     string
-	verdicts [Failed + 1]int
+	verdicts [check.Failed + 1]int
 	errors   int  // faults of the package itself
 	failed   bool // something keeps the package from passing
 }
 
 // tallied are the verdicts in the order in which counts show them, worst first.
 var tallied = [...]struct {
-	verdict Verdict
+	verdict check.Verdict
 
 	one, many string
 }{
-	{Failed, "error", "errors"}, // with the faults of the package
-	{Unsupported, "unsupported", "unsupported"},
-	{Refuted, "counterexample", "counterexamples"},
-	{Vacuous, "vacuous", "vacuous"},
-	{Bounded, "bounded", "bounded"},
-	{Exhausted, "exhausted", "exhausted"},
-	{Skipped, "skipped", "skipped"},
+	{check.Failed, "error", "errors"}, // with the faults of the package
+	{check.Unsupported, "unsupported", "unsupported"},
+	{check.Refuted, "counterexample", "counterexamples"},
+	{check.Vacuous, "vacuous", "vacuous"},
+	{check.Bounded, "bounded", "bounded"},
+	{check.Exhausted, "exhausted", "exhausted"},
+	{check.Skipped, "skipped", "skipped"},
 }
 
 // add counts an event that ends a function. A vacuous contract that is allowed counts as exhausted,
 // as it does in a Summary.
-func (t *tally) add(e Event) {
+func (t *tally) add(e check.Event) {
 	v := e.Verdict
-	if v == Vacuous && e.Action == ActionPass {
-		v = Exhausted
+	if v == check.Vacuous && e.Action == check.ActionPass {
+		v = check.Exhausted
 	}
 	if int(v) < len(t.verdicts) {
 		t.verdicts[v]++
 	}
-	t.failed = t.failed || e.Action == ActionFail || e.Action == ActionError
+	t.failed = t.failed || e.Action == check.ActionFail || e.Action == check.ActionError
 }
 
 // String lists the counts that are not zero: "1 counterexample, 3 exhausted".
 func (t tally) String() string {
-	t.verdicts[Failed] += t.errors
+	t.verdicts[check.Failed] += t.errors
 	var parts []string
 	for _, v := range tallied {
 		switch n := t.verdicts[v.verdict]; {
@@ -193,13 +183,13 @@ func (t tally) String() string {
 }
 
 // summarySentence is a run in one sentence: "4 functions: 1 counterexample, 3 exhausted".
-func summarySentence(s *Summary) string {
+func summarySentence(s *check.Summary) string {
 	t := tally{errors: s.Errors}
 	t.verdicts = [...]int{
-		Exhausted: s.Exhausted, Bounded: s.Bounded, Refuted: s.Refuted, Vacuous: s.Vacuous,
-		Unsupported: s.Unsupported, Skipped: s.Skipped, Failed: s.Failed,
+		check.Exhausted: s.Exhausted, check.Bounded: s.Bounded, check.Refuted: s.Refuted, check.Vacuous: s.Vacuous,
+		check.Unsupported: s.Unsupported, check.Skipped: s.Skipped, check.Failed: s.Failed,
 	}
-	msg := plural(int64(s.Functions), "function")
+	msg := prose.Count(int64(s.Functions), "function")
 	if counts := t.String(); counts != "" {
 		msg += ": " + counts
 	}
@@ -217,12 +207,12 @@ const shownNames = 10
 
 // unfinishedLines say how far the functions are that a stop left without a verdict, and
 // name those that have not begun.
-func unfinishedLines(all []Unfinished) []string {
+func unfinishedLines(all []check.Unfinished) []string {
 	var lines, waiting []string
 	for _, u := range all {
 		name := u.Package + "." + u.Func
 		if u.Begun {
-			lines = append(lines, fmt.Sprintf("%s is unfinished: depth %d, %s so far", name, u.Depth, plural(u.Inputs, "input")))
+			lines = append(lines, fmt.Sprintf("%s is unfinished: depth %d, %s so far", name, u.Depth, prose.Count(u.Inputs, "input")))
 		} else {
 			waiting = append(waiting, name)
 		}
@@ -234,14 +224,6 @@ func unfinishedLines(all []Unfinished) []string {
 		lines = append(lines, "not begun: "+strings.Join(waiting, ", "))
 	}
 	return lines
-}
-
-// plural counts regular nouns: "1 input", "2 inputs".
-func plural(n int64, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // seconds formats a time as go test does: "0.31s".
@@ -271,4 +253,15 @@ func excerpt(lines []string) []string {
 	}
 	short := append(slices.Clone(lines[:shownLines]), fmt.Sprintf("... %d lines left out ...", left))
 	return append(short, lines[len(lines)-shownLines:]...)
+}
+
+// undrawn is an event without its drawing: of the ways in which a function fails one is drawn, so that all fit
+// a screen.
+func undrawn(e check.Event) check.Event {
+	if e.Counterexample != nil {
+		ce := *e.Counterexample
+		ce.Drawing = nil
+		e.Counterexample = &ce
+	}
+	return e
 }
