@@ -20,8 +20,7 @@ type announcement struct {
 func (a *announcement) begin(f *function, e Event) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	ce := *e.Counterexample // which changes as more is known
-	e.Action, e.Counterexample = ActionFound, &ce
+	e.Action = ActionFound
 	a.timer = time.AfterFunc(announceAfter, func() {
 		a.mu.Lock()
 		defer a.mu.Unlock()

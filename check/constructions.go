@@ -32,7 +32,7 @@ type constructions struct {
 	// turn holds a token while nobody uses what follows.
 	turn   chan struct{}
 	levels map[string]*constructionLevel
-	worker renewable
+	worker worker.Handle
 	// unreliable says of constructors that no annotation marks why they are left out at every depth.
 	unreliable map[*spec.Constructor]string
 }
@@ -74,7 +74,7 @@ func newConstructions(r *run, pkg *spec.Package, binary *worker.Binary) *constru
 // close ends the worker, once nobody uses it.
 func (s *constructions) close() {
 	<-s.turn
-	s.worker.close()
+	s.worker.Close()
 }
 
 // An inventory is what one function sees of the constructions of its package. It implements

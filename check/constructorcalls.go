@@ -54,7 +54,7 @@ func (l *levelBuilder) batch(c *spec.Constructor, calls []*candidate) (done int,
 		}
 		return len(calls), nil
 	}
-	l.worker.close()
+	l.worker.Close()
 	if reply.Inputs >= len(calls) {
 		return 0, fmt.Errorf("the worker ended after the calls of constructor %s: %s", c.Name(), reply.Fault.Detail)
 	}
@@ -69,7 +69,7 @@ func (l *levelBuilder) batch(c *spec.Constructor, calls []*candidate) (done int,
 
 // send sends calls to the worker and waits for the reply.
 func (l *levelBuilder) send(c *spec.Constructor, calls []*candidate) (worker.Reply, error) {
-	process, err := l.worker.running(l.ctx, l.binary, l.run.limits())
+	process, err := l.worker.Running(l.ctx, l.binary, l.run.limits())
 	if err != nil {
 		return worker.Reply{}, err
 	}
@@ -82,12 +82,12 @@ func (l *levelBuilder) send(c *spec.Constructor, calls []*candidate) (worker.Rep
 	select {
 	case reply, ok := <-process.Replies():
 		if !ok {
-			l.worker.close()
+			l.worker.Close()
 			return reply, worker.ErrLost
 		}
 		return reply, nil
 	case <-l.ctx.Done():
-		l.worker.close()
+		l.worker.Close()
 		return worker.Reply{}, context.Cause(l.ctx)
 	}
 }

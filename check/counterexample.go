@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"strings"
 
+	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/spec"
@@ -20,8 +21,27 @@ func (f *function) verdict(values []decode.Value, fault *worker.Fault) Event {
 		}
 		return e
 	}
+	return f.exhibit(&failures.Exhibit{Values: values, Fault: fault})
+}
+
+// exhibit is the event for an input that fails, with its counterexample: nothing
+// else writes one.
+func (f *function) exhibit(x *failures.Exhibit) Event {
+	values, fault := x.Values, x.Fault
 	e := Event{Action: ActionFail, Verdict: Refuted, Output: fault.Output}
-	c := &Counterexample{Args: f.arguments(values), Call: f.call(values)}
+	c := &Counterexample{
+		Args: f.arguments(values), Call: f.call(values), Flaky: x.Flaky, Count: x.Count, Minimal: x.Minimal || x.Only, Only: x.Only,
+		From: x.From, Local: x.Local, Larger: x.Larger, OtherForm: x.OtherForm,
+	}
+	if x.Replay != failures.NoReplay {
+		c.Replay = f.replay(c.Call, x.Replay == failures.ReplayAsIs)
+	}
+	for _, form := range x.Forms {
+		c.Generalizations = append(c.Generalizations, f.generalization(form))
+	}
+	for _, a := range x.Alternatives {
+		c.Alternatives = append(c.Alternatives, f.alternative(a))
+	}
 	c.Drawing = drawings(c.Args, values, f.contract.Pkg.Qualify)
 	for i, r := range fault.Results[:min(len(fault.Results), len(f.contract.Results))] {
 		c.Results = append(c.Results, NamedValue{Name: f.contract.Results[i].Name(), Value: r})
@@ -52,6 +72,9 @@ func (f *function) verdict(values []decode.Value, fault *worker.Fault) Event {
 			msg = "called here"
 		}
 		e.Notes = append(e.Notes, Note{Pos: token.Position{Filename: fault.File, Line: fault.Line}, Msg: msg + within(c.Stack, fault.File, fault.Line)})
+	}
+	for _, n := range x.Notes {
+		e.Notes = append(e.Notes, Note{Msg: n})
 	}
 	return e
 }

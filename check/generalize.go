@@ -4,7 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/typetarget/target/check/internal/vary"
+	"github.com/typetarget/target/check/internal/failures"
+	"github.com/typetarget/target/check/internal/generalize"
 	"github.com/typetarget/target/decode"
 )
 
@@ -16,41 +17,41 @@ const (
 	maxForms = 50
 )
 
-// A group is the inputs that fail in one way and are of one form. The event shows the plainest, and the form
+// A group is the inputs that fail in one way and are of one form. The plainest is shown, and the form
 // is that one alone where no more is known.
 type group struct {
-	event Event
-	form  vary.Form
-	count int64
+	shown *failures.Exhibit
+	form  generalize.Form
 }
 
 // groups tells the inputs that fail in one way apart by their form, as long as there is time. An input
 // that is of no form that is known begins a group of its own; those that are left over count with the first.
 // What is flaky is not about the inputs.
-func (l *loop) groups(ctx context.Context, one *failure) []*group {
-	smallest, others := one.specimens.all[0], one.specimens.all[1:]
-	first := &group{event: one.event, form: vary.Form{Values: smallest.plainest.values}, count: one.count}
+func (l *loop) groups(ctx context.Context, one *failures.Failure) []*group {
+	smallest, others := one.Samples.All[0], one.Samples.All[1:]
+	first := &group{shown: &one.Shown, form: generalize.Form{Values: smallest.Plainest.Values}}
+	first.shown.Count = one.Count
 	groups := []*group{first}
-	if ctx.Err() != nil || one.event.Counterexample.Flaky != "" {
+	if ctx.Err() != nil || one.Shown.Flaky != "" {
 		return groups
 	}
-	tester := &prober{function: l.function, key: one.key}
-	defer tester.worker.close()
-	in, err := vary.NewInput(l.contract, l.encoding, smallest.plainest.values)
+	tester := &prober{f: l.function, key: one.Key}
+	defer tester.worker.Close()
+	in, err := generalize.NewInput(l.contract, l.encoding, smallest.Plainest.Values)
 	if err == nil {
 		err = l.around(ctx, tester, first, in)
 	}
 	first.unexplored(err)
 	for _, s := range others {
-		at := formOf(groups, s.plainest.values)
+		at := formOf(groups, s.Plainest.Values)
 		if at == nil && len(groups) < maxForms {
-			if at = l.another(ctx, tester, s.plainest.values); at != nil {
+			if at = l.another(ctx, tester, s.Plainest.Values); at != nil {
 				groups = append(groups, at)
 			}
 		}
 		if at != nil {
-			first.count -= s.count
-			at.count += s.count
+			first.shown.Count -= s.Count
+			at.shown.Count += s.Count
 		}
 	}
 	return groups
@@ -69,7 +70,7 @@ func formOf(groups []*group, values []decode.Value) *group {
 // another begins a group with an input. It returns nil where the input does not fail in that way again, or
 // there is no more time.
 func (l *loop) another(ctx context.Context, tester *prober, values []decode.Value) *group {
-	in, err := vary.NewInput(l.contract, l.encoding, values)
+	in, err := generalize.NewInput(l.contract, l.encoding, values)
 	if err != nil {
 		return nil
 	}
@@ -77,13 +78,12 @@ func (l *loop) another(ctx context.Context, tester *prober, values []decode.Valu
 	if fault == nil {
 		return nil
 	}
-	g := &group{event: l.verdict(values, fault), form: vary.Form{Values: values}}
-	if g.event.Action != ActionFail {
+	if e := l.verdict(values, fault); e.Action != ActionFail {
 		return nil
 	}
-	g.event.Counterexample.OtherForm = true
+	g := &group{shown: &failures.Exhibit{Values: values, Fault: fault, OtherForm: true}, form: generalize.Form{Values: values}}
 	if l.repeats(ctx, tester.key, values) {
-		g.event.Counterexample.Replay = l.replay(g.event.Counterexample.Call, true)
+		g.shown.Replay = failures.ReplayAsIs
 	}
 	g.unexplored(l.around(ctx, tester, g, in))
 	return g
@@ -92,34 +92,32 @@ func (l *loop) another(ctx context.Context, tester *prober, values []decode.Valu
 // unexplored notes why the inputs around the smallest one of a group could not be looked at, if err is not nil.
 func (g *group) unexplored(err error) {
 	if err != nil {
-		g.event.Notes = append(g.event.Notes, Note{Msg: fmt.Sprintf("what this has in common with other inputs is not known: %v", err)})
+		g.shown.Notes = append(g.shown.Notes, fmt.Sprintf("what this has in common with other inputs is not known: %v", err))
 	}
 }
 
 // around looks at the inputs around in, the smallest one of a group.
-func (l *loop) around(ctx context.Context, tester *prober, g *group, in *vary.Input) error {
-	explorer := vary.Explorer{Strategy: l.cfg.Strategy, Tester: tester, Most: maxProbes}
+func (l *loop) around(ctx context.Context, tester *prober, g *group, in *generalize.Input) error {
+	explorer := generalize.Explorer{Strategy: l.cfg.Strategy, Tester: tester, Most: maxProbes}
 	forms, kind, err := explorer.Forms(ctx, in)
 	if err != nil {
 		return err
 	}
-	g.form = kind
-	ce := g.event.Counterexample
-	for _, f := range forms {
-		ce.Generalizations = append(ce.Generalizations, l.generalization(f))
-	}
-	variants, err := explorer.Variants(ctx, in)
-	for _, v := range variants {
-		shown := Alternative{Part: v.Part, Choice: v.Choice, Fails: v.Fails, Of: v.Of}
-		if v.Witness != nil {
-			shown.Witness = l.call(v.Witness)
-		}
-		ce.Alternatives = append(ce.Alternatives, shown)
-	}
+	g.form, g.shown.Forms = kind, forms
+	g.shown.Alternatives, err = explorer.Alternatives(ctx, in)
 	return err
 }
 
 // generalization is what a report shows of a form.
-func (l *loop) generalization(f vary.Form) Generalization {
-	return Generalization{Call: l.call(f.Values), Condition: f.Condition, Fails: f.Fails, Of: f.Of, Implied: f.Implied}
+func (f *function) generalization(form generalize.Form) Generalization {
+	return Generalization{Call: f.call(form.Values), Condition: form.Condition, Fails: form.Fails, Of: form.Of, Implied: form.Implied}
+}
+
+// alternative is what a report shows of an alternative.
+func (f *function) alternative(a generalize.Alternative) Alternative {
+	shown := Alternative{Part: a.Part, Choice: a.Choice, Fails: a.Fails, Of: a.Of}
+	if a.Witness != nil {
+		shown.Witness = f.call(a.Witness)
+	}
+	return shown
 }

@@ -2,8 +2,10 @@ package check
 
 import (
 	"context"
+	"go/types"
 	"slices"
 
+	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
@@ -115,10 +117,10 @@ func (f *function) screen(ctx context.Context, inputs [][]byte) (valid [][]byte,
 		return nil, err
 	}
 	defer f.binary.Close()
-	var w renewable
-	defer w.close()
-	for lost := 0; len(inputs) > 0 && lost < maxLost; {
-		p, err := w.running(ctx, f.binary, f.limits())
+	var w worker.Handle
+	defer w.Close()
+	for lost := 0; len(inputs) > 0 && lost < dispatch.MaxLost; {
+		p, err := w.Running(ctx, f.binary, f.limits())
 		if err != nil {
 			return nil, err
 		}
@@ -144,10 +146,24 @@ func (f *function) screen(ctx context.Context, inputs [][]byte) (valid [][]byte,
 			case reply.Inputs < 0 || reply.Inputs >= len(inputs):
 				return nil, worker.ErrLost
 			}
-			w.close()
+			w.Close()
 			lost++
 			inputs = slices.Delete(slices.Clone(inputs), reply.Inputs, reply.Inputs+1)
 		}
 	}
 	return valid, nil
+}
+
+// paramTypes are the types of the parameters, receiver first.
+func (f *function) paramTypes() []types.Type {
+	var types []types.Type
+	for _, p := range f.contract.Params {
+		types = append(types, p.Type())
+	}
+	return types
+}
+
+// read reads an input in wire form, and returns what follows it.
+func (f *function) read(wire []byte) (values []decode.Value, rest []byte, err error) {
+	return decode.ReadWire(f.contract.Pkg, wire, f.paramTypes())
 }

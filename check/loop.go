@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"sync"
 	"time"
 
+	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
@@ -51,16 +53,17 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	defer cancel()
 	inner = f.watchSolver(inner, f.maxDepth())
 	l := &loop{function: f, begin: begin}
+	l.collector = &collector{f: f, announcement: &l.announcement}
 	if f.cfg.Selfcheck != SelfcheckOff {
 		l.census = newCensus(ctx, l)
 	}
 	defer l.closeProcess()
 	defer l.announcement.end()
 	e := l.levels(inner)
-	if e.Action == ActionPass && l.feeder != nil {
-		e = l.farewell(e)
+	if e.Action == ActionPass && l.dispatcher != nil {
+		e = l.retire(e)
 	}
-	if e.Action == ActionPass && l.feeder != nil && len(l.feeder.failures.all) > 0 {
+	if e.Action == ActionPass && len(l.collector.failures.All) > 0 {
 		l.closeProcess()
 		e = l.refuted(ctx, e)
 	}
@@ -85,22 +88,28 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 		e.Domain = encode.Describe(l.contract, l.bounds(l.depth))
 	}
 	e.Notes = append(e.Notes, constructors...)
-	if l.feeder != nil {
-		e.Notes = append(e.Notes, l.feeder.notable()...)
+	if l.dispatcher != nil {
+		for _, msg := range l.dispatcher.Remarks() {
+			e.Notes = append(e.Notes, Note{Pos: l.contract.Pos, Msg: msg})
+		}
 	}
 	l.announcement.end()
 	return &e, context.Cause(inner) == errBudget && (e.Verdict == Bounded || e.Verdict == Failed)
 }
 
-// farewell ends the worker in order. e is how the enumeration ended; it returns what becomes of that.
-func (l *loop) farewell(e Event) Event {
-	switch ended := l.feeder.farewell(); {
-	case ended.event != nil:
-		return *ended.event
-	case ended.err != nil:
-		return l.fault(ended.err)
-	case ended.why != "":
-		return Event{Action: ActionPass, Verdict: Bounded, Message: ended.why}
+// retire ends the workers in order. e is how the enumeration ended; it returns
+// what becomes of that.
+func (l *loop) retire(e Event) Event {
+	err := l.dispatcher.Retire()
+	l.valid, l.discards = l.dispatcher.Counts()
+	verdict := (*verdictError)(nil)
+	switch why := cutBy(err); {
+	case errors.As(err, &verdict):
+		return verdict.event
+	case why != "":
+		return Event{Action: ActionPass, Verdict: Bounded, Message: why}
+	case err != nil && err != dispatch.ErrOver:
+		return l.fault(err)
 	}
 	return e
 }
@@ -113,15 +122,15 @@ type loop struct {
 	encoding        *encode.Encoding // of the last depth
 	depth           int              // the last one finished, or the one of the counterexample
 	valid, discards int64            // inputs that ran, and that a filter rejected
-	shown           time.Time
+	showing         showing
 
-	feeder *feeder
-	deal   *Levels
+	dispatcher *dispatch.Dispatcher // nil until there are inputs
+	collector  *collector
+	deal       *Levels
 	// announcement is that of the first failure.
 	announcement announcement
 	sieve        *sieve  // nil where no level has been filtered
 	census       *census // nil where there is no self-check
-	spread       bool    // the inputs are not in order, or not the first ones
 }
 
 // levels enumerates depth after depth, so that the first counterexample is a smallest one, and
@@ -144,7 +153,7 @@ func (l *loop) levels(ctx context.Context) Event {
 			break
 		}
 		l.encoding = at.Encoding
-		l.spread = l.spread || at.IsSpread()
+		l.collector.spread = l.collector.spread || at.IsSpread()
 		if runtime.GOMAXPROCS(0) > 1 {
 			l.deal.prepare(ahead)
 		}
@@ -176,12 +185,8 @@ func (l *loop) level(ctx context.Context, at Level) (solver.Outcome, *Event, err
 	if at.Empty {
 		return solver.Outcome{Complete: true}, nil, nil
 	}
-	if l.feeder == nil {
-		feeder, err := newFeeder(ctx, l)
-		if err != nil {
-			return solver.Outcome{}, nil, err
-		}
-		l.feeder = feeder
+	if err := l.dispatch(ctx); err != nil {
+		return solver.Outcome{}, nil, err
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -190,25 +195,54 @@ func (l *loop) level(ctx context.Context, at Level) (solver.Outcome, *Event, err
 		t = &total{ctx: ctx, problem: at.Encoding.Problem, before: l.valid + l.discards}
 	}
 	l.filterBy(at.Encoding)
-	l.feeder.begin(at.Depth, at.Encoding.Shape, t, cancel)
+	l.showing.begin(at.Depth, t)
+	l.dispatcher.Begin(at.Encoding.Shape, l.running(), cancel)
 	strategy := at.Through(func() solver.Sieve {
 		l.deal.overran()
 		return l.sieveFor(ctx, at)
 	})
 	out, err := strategy.Enumerate(l.watchSolver(ctx, at.Depth), at.Encoding.Problem, l.yielding(at))
-	ended := l.feeder.finish()
+	ended := l.dispatcher.Finish()
+	l.valid, l.discards = l.dispatcher.Counts()
+	if verdict := (*verdictError)(nil); errors.As(ended, &verdict) {
+		return out, &verdict.event, nil
+	}
+	over := ended == dispatch.ErrOver || cutBy(ended) != ""
 	switch {
-	case ended.event != nil:
-		return out, ended.event, nil
-	case ended.err != nil:
-		return out, nil, ended.err
+	case ended != nil && !over:
+		return out, nil, ended
 	case err != nil && ctx.Err() == nil:
 		return out, nil, fmt.Errorf("the solver failed at depth %d: %w", at.Depth, err)
 	}
-	if err != nil || ended.over || l.feeder.full() {
+	if err != nil || over || l.dispatcher.Full() {
 		out.Complete, out.Spread = false, false
 	}
 	return out, nil, nil
+}
+
+// dispatch starts the dispatcher, unless there is one.
+func (l *loop) dispatch(ctx context.Context) error {
+	if l.dispatcher != nil {
+		return nil
+	}
+	d, err := dispatch.New(ctx, dispatch.Config{
+		Start: l.startProcess, First: func(workers context.Context) (*worker.Process, error) { return l.firstProcess(ctx, workers) },
+		Read: l.read, Call: l.call,
+		CallTimeout: l.cfg.CallTimeout, Patience: l.tuning.Patience, Max: maxOf(l.contract, l.cfg), Slots: l.slots,
+		Lenient: isBudget, Internal: l.internalError, Progress: l.progress, Sink: l.collector,
+	})
+	if err != nil {
+		return err
+	}
+	l.dispatcher, l.collector.stop = d, d.Stop
+	return nil
+}
+
+// isBudget reports whether a context has ended because the time or the memory of
+// a function is used up, and not because the run was interrupted.
+func isBudget(cause error) bool {
+	exhausted := (*memoryError)(nil)
+	return cause == errBudget || cause == errRunTimeout || errors.As(cause, &exhausted)
 }
 
 // levelFault is the event for a level whose inputs could not be enumerated. A precondition that cannot be lifted, and
@@ -233,10 +267,10 @@ func (l *loop) fault(err error) Event {
 func (l *loop) reason(ctx context.Context, out solver.Outcome) string {
 	exhausted := (*memoryError)(nil)
 	switch cause := context.Cause(ctx); {
-	case l.feeder != nil && l.feeder.why() != "":
-		return l.feeder.why()
-	case l.feeder != nil && l.feeder.full():
-		return fmt.Sprintf("the maximum of %d inputs is reached", l.feeder.max)
+	case l.dispatcher != nil && cutBy(l.dispatcher.Err()) != "":
+		return cutBy(l.dispatcher.Err())
+	case l.dispatcher != nil && l.dispatcher.Full():
+		return fmt.Sprintf("the maximum of %d inputs is reached", maxOf(l.contract, l.cfg))
 	case cause == errBudget:
 		return l.budgetEnded()
 	case errors.As(cause, &exhausted):
@@ -285,16 +319,32 @@ func (f *function) config() Config {
 	return cfg
 }
 
-// progress tells how far the function is, where it is time to. t is the total of the depth, nil where there is none
-// to know.
-func (l *loop) progress(depth int, valid, discards int64, t *total) {
-	if l.cfg.Progress <= 0 || time.Since(l.shown) < l.cfg.Progress {
+// A showing is what progress events say besides the counts of inputs.
+type showing struct {
+	mu    sync.Mutex
+	depth int
+	total *total    // of the depth; nil if it is not to be known
+	last  time.Time // when the last event was
+}
+
+func (s *showing) begin(depth int, t *total) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.depth, s.total = depth, t
+}
+
+// progress tells how far the function is, if it is time to.
+func (l *loop) progress(valid, discards int64) {
+	s := &l.showing
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if l.cfg.Progress <= 0 || time.Since(s.last) < l.cfg.Progress {
 		return
 	}
-	l.shown = time.Now()
-	e := Event{Action: ActionProgress, Depth: depth, Inputs: valid, Discards: discards, Elapsed: time.Since(l.begin)}
-	if t != nil {
-		e.Total = t.ask()
+	s.last = time.Now()
+	e := Event{Action: ActionProgress, Depth: s.depth, Inputs: valid, Discards: discards, Elapsed: time.Since(l.begin)}
+	if s.total != nil {
+		e.Total = s.total.ask()
 	}
 	l.tell(e)
 }
@@ -303,7 +353,8 @@ func (l *loop) closeProcess() {
 	if l.sieve != nil {
 		l.sieve.close()
 	}
-	if l.feeder != nil {
-		l.feeder.close()
+	l.collector.close()
+	if l.dispatcher != nil {
+		l.dispatcher.Close()
 	}
 }

@@ -192,9 +192,9 @@ func (p *packageRun) running() []*function {
 func (p *packageRun) each(functions []*function, check func(*function)) {
 	var all sync.WaitGroup
 	for _, f := range functions {
-		p.run.slots.take()
+		p.run.slots.Acquire()
 		all.Go(func() {
-			defer p.run.slots.give()
+			defer p.run.slots.Release()
 			f.ended = true
 			f.guarded(func() { check(f) })
 			if f.ended {

@@ -6,7 +6,11 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/typetarget/target/check/internal/dispatch"
+	"github.com/typetarget/target/check/internal/failures"
+	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/encode"
 )
 
 // replay is the command that checks one input of the function alone, for a shell; it is empty where the
@@ -29,9 +33,19 @@ func (f *function) replay(call string, larger bool) string {
 }
 
 // repeats reports whether an input fails in the given way alone, too.
-func (f *function) repeats(ctx context.Context, key failureKey, values []decode.Value) bool {
-	t, err := f.tried(ctx, values)
-	return err == nil && t.fault != nil && keyOf(t.fault) == key
+func (f *function) repeats(ctx context.Context, key failures.Key, values []decode.Value) bool {
+	t, err := f.isolate(ctx, values)
+	return err == nil && t.Fault != nil && failures.KeyOf(t.Fault) == key
+}
+
+// isolate runs an input alone, in a fresh worker, which has ended then.
+func (f *function) isolate(ctx context.Context, values []decode.Value) (dispatch.Rerun, error) {
+	return dispatch.Isolate(ctx, f.startProcess, f.running(), decode.AppendValues(nil, encode.NewWorld(f.contract.Pkg), values))
+}
+
+// startProcess starts a worker.
+func (f *function) startProcess(ctx context.Context) (*worker.Process, error) {
+	return f.binary.Start(ctx, f.limits())
 }
 
 // pattern names the package as the user of the configured directory would.

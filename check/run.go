@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/tuning"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/encode"
@@ -83,7 +84,7 @@ type run struct {
 	tuning  tuning.Limits
 	options worker.Options
 	stop    context.CancelCauseFunc
-	slots   *slots
+	slots   *dispatch.Semaphore
 	shares  shares
 	memory  *memoryGuard
 	summary Summary
@@ -122,7 +123,7 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 		cfg:     cfg,
 		tuning:  limits,
 		options: worker.Options{Dir: cfg.Dir, Env: cfg.Env, BuildFlags: cfg.BuildFlags, Race: cfg.Race},
-		slots:   newSlots(cfg.Parallel),
+		slots:   dispatch.NewSemaphore(cfg.Parallel),
 		shares:  shares{total: limits.Shared, parallel: cfg.Parallel},
 		memory:  newMemoryGuard(cmp.Or(limits.Memory, machineMemory()/2)),
 	}, nil

@@ -181,12 +181,12 @@ func (c *census) judge(j *judge, values []string, most int) error {
 func (c *census) judgeFirst(ctx context.Context, process *worker.Process) *worker.Process {
 	ctx, cancel := context.WithTimeout(ctx, c.loop.tuning.Judge)
 	defer cancel()
-	j := &judge{function: c.loop.function, ctx: ctx, worker: renewable{process}}
+	j := &judge{function: c.loop.function, ctx: ctx, worker: worker.Hold(process)}
 	if err := c.judge(j, c.order, 0); err != nil {
 		c.skipped = err.Error()
-		j.worker.close()
+		j.worker.Close()
 	}
-	return j.worker.process
+	return j.worker.Process()
 }
 
 // judgeLast evaluates the precondition, where that has not been done, in a worker of its own.
@@ -195,7 +195,7 @@ func (c *census) judgeLast(ctx context.Context, values []string) error {
 		return nil
 	}
 	j := &judge{function: c.loop.function, ctx: ctx}
-	defer j.worker.close()
+	defer j.worker.Close()
 	if c.tells() {
 		return c.judge(j, values, maxEndless)
 	}
@@ -257,7 +257,7 @@ func (c *census) compare(ctx context.Context) (s *Selfcheck, wrong string, err e
 type judge struct {
 	*function
 	ctx    context.Context
-	worker renewable
+	worker worker.Handle
 	// endless counts the values on which the evaluation has ended the worker.
 	endless int
 }
@@ -265,7 +265,7 @@ type judge struct {
 // judge says of some of the values, from the first on, whether the precondition holds. It does not hold
 // where evaluating it ends the worker.
 func (j *judge) judge(values []string) ([]bool, error) {
-	process, err := j.worker.running(j.ctx, j.binary, j.limits())
+	process, err := j.worker.Running(j.ctx, j.binary, j.limits())
 	if err != nil {
 		return nil, err
 	}
@@ -297,7 +297,7 @@ func (j *judge) judge(values []string) ([]bool, error) {
 		}
 		return valid, nil
 	}
-	j.worker.close()
+	j.worker.Close()
 	switch {
 	case reply.Inputs >= len(values) || reply.Fault.Kind == worker.Internal:
 		return nil, fmt.Errorf("the worker ended: %s", reply.Fault.Detail)
@@ -309,16 +309,16 @@ func (j *judge) judge(values []string) ([]bool, error) {
 }
 
 // firstProcess starts the first worker of the function. Before anything else it evaluates the precondition for
-// the self-check, unless that is to have a worker of its own.
-func (f *feeder) firstProcess(ctx context.Context) (*worker.Process, error) {
-	process, err := f.startProcess(ctx)
-	if err != nil || f.census == nil || f.census.tells() {
+// the self-check, unless that is to have a worker of its own. ctx is that of the function, and workers that of its workers.
+func (l *loop) firstProcess(ctx, workers context.Context) (*worker.Process, error) {
+	process, err := l.startProcess(workers)
+	if err != nil || l.census == nil || l.census.tells() {
 		return process, err
 	}
-	if process = f.census.judgeFirst(f.ctx, process); process != nil {
+	if process = l.census.judgeFirst(ctx, process); process != nil {
 		return process, nil
 	}
-	return f.startProcess(ctx)
+	return l.startProcess(workers)
 }
 
 // selfchecked compares the inputs that the function had with brute force, and returns the event that ends
@@ -351,11 +351,11 @@ func (l *loop) selfchecked(ctx context.Context, e Event) Event {
 // yielding is what is done with the models of a level: they go to the worker, and are noted for the self-check.
 func (l *loop) yielding(at Level) func(problem.Model) bool {
 	if l.census == nil {
-		return l.feeder.add
+		return l.dispatcher.Add
 	}
 	w := decode.NewWriter(at.Encoding.Shape)
 	return func(m problem.Model) bool {
 		l.census.note(at, w, m)
-		return l.feeder.add(m)
+		return l.dispatcher.Add(m)
 	}
 }

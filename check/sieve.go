@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
@@ -24,7 +25,7 @@ type sieve struct {
 	// problem is that of the models, and width how many numbers each has.
 	problem *problem.Problem
 	width   int
-	worker  renewable
+	worker  worker.Handle
 	sent    []*siftedBatch // that have no answer
 	// unlifted are the clauses that only a sieve evaluates, and depth is that of the models.
 	unlifted []encode.Unlifted
@@ -65,7 +66,7 @@ func (s *sieve) of(at Level) *sieve {
 	return s
 }
 
-func (s *sieve) close() { s.worker.close() }
+func (s *sieve) close() { s.worker.Close() }
 
 // Send implements [solver.Sieve].
 func (s *sieve) Send(models []int64, count int) error {
@@ -89,7 +90,7 @@ func (s *sieve) send(b *siftedBatch) error {
 		}
 		s.build = nil
 	}
-	process, err := s.worker.running(s.ctx, s.binary, s.limits())
+	process, err := s.worker.Running(s.ctx, s.binary, s.limits())
 	if err != nil {
 		return err
 	}
@@ -155,7 +156,7 @@ func (s *sieve) evaluate(b *siftedBatch) []bool {
 // reply waits for the next reply of the worker.
 func (s *sieve) reply() (worker.Reply, error) {
 	select {
-	case reply, ok := <-s.worker.process.Replies():
+	case reply, ok := <-s.worker.Process().Replies():
 		if !ok {
 			return worker.Reply{}, worker.ErrLost
 		}
@@ -186,7 +187,7 @@ func (b *siftedBatch) holds(bits []byte) ([]bool, error) {
 // doubt notes the value of a batch on which the evaluation has ended the worker, and sends what has no answer to
 // another one.
 func (s *sieve) doubt(b *siftedBatch, reply worker.Reply) error {
-	s.worker.close()
+	s.worker.Close()
 	if reply.Fault.Kind == worker.Internal {
 		return fmt.Errorf("the worker that evaluates the precondition ended: %s", reply.Fault.Detail)
 	}
@@ -197,8 +198,8 @@ func (s *sieve) doubt(b *siftedBatch, reply worker.Reply) error {
 	if s.lifted = lifted; lifted != nil {
 		return nil
 	}
-	if s.lost++; s.lost > maxLost {
-		return fmt.Errorf("on more than %d values evaluating the precondition does not come to an end: %s", maxLost, reply.Fault.Detail)
+	if s.lost++; s.lost > dispatch.MaxLost {
+		return fmt.Errorf("on more than %d values evaluating the precondition does not come to an end: %s", dispatch.MaxLost, reply.Fault.Detail)
 	}
 	i, ok := b.nth(reply.Inputs)
 	if !ok {
