@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"time"
 
+	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
@@ -94,3 +95,9 @@ type Config struct {
 
 // DefaultMemoryLimit is how many bytes a worker may use where Config.MemoryLimit is zero.
 const DefaultMemoryLimit = 1 << 30
+
+// Levels is what of the configuration decides which inputs there are. Bounds and
+// Strategy are as they are here, without the defaults of a run.
+func (c Config) Levels() levels.Config {
+	return levels.Config{Bounds: c.Bounds, Plain: c.Plain, Max: c.Max, Spread: c.Spread, Seed: c.Seed, Strategy: c.Strategy}
+}

@@ -3,8 +3,11 @@ package check
 import (
 	"fmt"
 	"go/token"
+	"slices"
 	"strings"
 
+	"github.com/typetarget/target/check/internal/drawing"
+	"github.com/typetarget/target/check/internal/explain"
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
@@ -42,7 +45,7 @@ func (f *function) exhibit(x *failures.Exhibit) Event {
 	for _, a := range x.Alternatives {
 		c.Alternatives = append(c.Alternatives, f.alternative(a))
 	}
-	c.Drawing = drawings(c.Args, values, f.contract.Pkg.Qualify)
+	c.Drawing = drawing.Of(f.names(), values, f.contract.Pkg.Qualify)
 	for i, r := range fault.Results[:min(len(fault.Results), len(f.contract.Results))] {
 		c.Results = append(c.Results, NamedValue{Name: f.contract.Results[i].Name(), Value: r})
 	}
@@ -55,7 +58,7 @@ func (f *function) exhibit(x *failures.Exhibit) Event {
 		c.Changes = append(c.Changes, changesOf(name, a.Differences)...)
 	}
 	if fault.Clause != nil && fault.Clause.Trace != nil && len(fault.Parts) > 0 {
-		c.Parts, c.Why = partsOf(fault.Clause.Trace, fault.Parts), why(fault.Clause.Trace, fault.Parts)
+		c.Parts, c.Why = partsOf(fault.Clause.Trace, fault.Parts), explain.Why(fault.Clause.Trace, fault.Parts)
 	}
 	c.Stack = framesOf(f.contract.Pkg.Path, fault.Stack)
 	e.Counterexample = c
@@ -203,6 +206,15 @@ func (f *function) arguments(values []decode.Value) []NamedValue {
 	return args
 }
 
+// names are the names of the parameters, receiver first.
+func (f *function) names() []string {
+	var names []string
+	for _, p := range f.contract.Params {
+		names = append(names, p.Name())
+	}
+	return names
+}
+
 // call is the call as a Go expression of the package under test.
 func (f *function) call(values []decode.Value) string {
 	c, q := f.contract, f.contract.Pkg.Qualify
@@ -215,4 +227,19 @@ func (f *function) call(values []decode.Value) string {
 		name += c.Instance()
 	}
 	return name + "(" + decode.Arguments(values, sig.Variadic(), q) + ")"
+}
+
+// partsOf are the parts that have a value, in the order of the text.
+func partsOf(trace *spec.Trace, told []worker.Told) []Part {
+	var parts []Part
+	for _, t := range told {
+		if t.Part >= len(trace.Parts) {
+			continue // the worker does not speak for itself any more
+		}
+		p := Part{trace.Parts[t.Part].Text, t.Value}
+		if t.Value != "" && !slices.Contains(parts, p) {
+			parts = append(parts, p)
+		}
+	}
+	return parts
 }

@@ -210,9 +210,24 @@ type Counterexample struct {
 	OtherForm bool
 }
 
+// A Part is a sub-expression of a clause with the value that it had, as a Go literal.
+type Part struct {
+	Expr, Value string
+}
+
 // A NamedValue is a parameter or result with its value as a Go literal.
 type NamedValue struct {
 	Name, Value string
+}
+
+// A Finding is something about a contract that makes its verdict say less than it seems to. It is
+// no failure, and an allow annotation accepts it.
+type Finding struct {
+	// Name is one of spec.Findings.
+	Name string
+	// Pos is that of the clause.
+	Pos token.Position
+	Msg string
 }
 
 // A Summary counts how the functions of a run ended.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec"
@@ -23,26 +24,18 @@ func OpenOpaque(ctx context.Context, cfg Config, contracts ...*spec.Contract) (o
 		return nil, nil, err
 	}
 	pkg := contracts[0].Pkg
-	binary, err := worker.Build(ctx, r.options, program(pkg, contracts))
+	binary, err := worker.Build(ctx, r.options, worker.NewProgram(pkg, contracts))
 	if err != nil {
 		return nil, nil, err
 	}
-	s := newConstructions(r, pkg, binary)
-	return &inventory{constructions: s}, func() {
-		s.close()
+	s := r.openConstructors(pkg, binary)
+	return constructors.NewInventory(s), func() {
+		s.Close()
 		binary.Close()
 	}, nil
 }
 
-// program is what the worker of some functions of a package is generated from.
-func program(p *spec.Package, contracts []*spec.Contract) worker.Program {
-	return worker.Program{
-		Types:      p.Types,
-		Dir:        p.Dir,
-		Native:     p.Traced(),
-		Invariants: p.Invariants,
-		Opaque:     p.Opaque,
-		Contracts:  contracts,
-		World:      encode.NewWorld(p),
-	}
+// openConstructors returns the values of the opaque types of a package.
+func (r *run) openConstructors(pkg *spec.Package, binary *worker.Binary) *constructors.Values {
+	return constructors.New(constructors.Config{Package: pkg, Binary: binary, Limits: r.limits(), Strategy: r.cfg.Strategy})
 }

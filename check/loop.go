@@ -8,11 +8,12 @@ import (
 	"sync"
 	"time"
 
+	"github.com/typetarget/target/check/internal/brute"
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
-	"github.com/typetarget/target/spec"
 )
 
 // check runs the function on its inputs, depth by depth, and ends it, unless its share of the run has cut it short
@@ -55,7 +56,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	l := &loop{function: f, begin: begin}
 	l.collector = &collector{f: f, announcement: &l.announcement}
 	if f.cfg.Selfcheck != SelfcheckOff {
-		l.census = newCensus(ctx, l)
+		l.brute = l.bruteForce(ctx)
 	}
 	defer l.closeProcess()
 	defer l.announcement.end()
@@ -71,7 +72,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 		f.ran = l.valid
 		return nil, false // the run is interrupted: that nothing has been found says nothing
 	}
-	constructors := l.inventory.notes()
+	notes := l.constructorNotes()
 	if e.Verdict == Bounded && l.valid == 0 {
 		e = l.noInput(inner, e)
 	}
@@ -87,7 +88,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	if e.Action != ActionError {
 		e.Domain = encode.Describe(l.contract, l.bounds(l.depth))
 	}
-	e.Notes = append(e.Notes, constructors...)
+	e.Notes = append(e.Notes, notes...)
 	if l.dispatcher != nil {
 		for _, msg := range l.dispatcher.Remarks() {
 			e.Notes = append(e.Notes, Note{Pos: l.contract.Pos, Msg: msg})
@@ -95,6 +96,16 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	}
 	l.announcement.end()
 	return &e, context.Cause(inner) == errBudget && (e.Verdict == Bounded || e.Verdict == Failed)
+}
+
+// constructorNotes are what there is to say so far of the constructors that build
+// the function's inputs.
+func (f *function) constructorNotes() []Note {
+	var notes []Note
+	for _, n := range f.inventory.Notes() {
+		notes = append(notes, Note(n))
+	}
+	return notes
 }
 
 // retire ends the workers in order. e is how the enumeration ended; it returns
@@ -126,20 +137,20 @@ type loop struct {
 
 	dispatcher *dispatch.Dispatcher // nil until there are inputs
 	collector  *collector
-	deal       *Levels
+	deal       *levels.Levels
 	// announcement is that of the first failure.
 	announcement announcement
-	sieve        *sieve  // nil where no level has been filtered
-	census       *census // nil where there is no self-check
+	sieve        *sieve       // nil where no level has been filtered
+	brute        *brute.Check // nil if there is no self-check
 }
 
 // levels enumerates depth after depth, so that the first counterexample is a smallest one, and
 // returns the event that ends the function.
 func (l *loop) levels(ctx context.Context) Event {
-	l.deal = NewLevels(l.contract, l.config())
-	l.deal.leaving.Known = l.unlifted
+	l.deal = levels.New(l.contract, l.config().Levels())
+	l.deal.Know(l.unlifted)
 	ahead, cancel := context.WithCancel(ctx)
-	defer l.deal.close()
+	defer l.deal.Close()
 	defer cancel()
 	for {
 		at, more, err := l.deal.Next(ctx)
@@ -155,7 +166,7 @@ func (l *loop) levels(ctx context.Context) Event {
 		l.encoding = at.Encoding
 		l.collector.spread = l.collector.spread || at.IsSpread()
 		if runtime.GOMAXPROCS(0) > 1 {
-			l.deal.prepare(ahead)
+			l.deal.Prepare(ahead)
 		}
 		out, end, err := l.level(ctx, at)
 		switch {
@@ -168,8 +179,8 @@ func (l *loop) levels(ctx context.Context) Event {
 			return Event{Action: ActionPass, Verdict: Bounded, Message: l.reason(ctx, out)}
 		}
 		l.depth = at.Depth
-		if l.census != nil && out.Complete {
-			l.census.ends(at.Depth)
+		if l.brute != nil && out.Complete {
+			l.brute.Ends(at.Depth)
 		}
 	}
 	if spread := l.deal.Spread(l.valid); spread != "" {
@@ -180,7 +191,7 @@ func (l *loop) levels(ctx context.Context) Event {
 
 // level runs the inputs of one depth that the depths before did not have. It returns how the
 // enumeration ended, and the event that ends the function if one of the inputs does.
-func (l *loop) level(ctx context.Context, at Level) (solver.Outcome, *Event, error) {
+func (l *loop) level(ctx context.Context, at levels.Level) (solver.Outcome, *Event, error) {
 	l.begun, l.lastDepth = true, at.Depth
 	if at.Empty {
 		return solver.Outcome{Complete: true}, nil, nil
@@ -198,7 +209,7 @@ func (l *loop) level(ctx context.Context, at Level) (solver.Outcome, *Event, err
 	l.showing.begin(at.Depth, t)
 	l.dispatcher.Begin(at.Encoding.Shape, l.running(), cancel)
 	strategy := at.Through(func() solver.Sieve {
-		l.deal.overran()
+		l.deal.NoteOverrun()
 		return l.sieveFor(ctx, at)
 	})
 	out, err := strategy.Enumerate(l.watchSolver(ctx, at.Depth), at.Encoding.Problem, l.yielding(at))
@@ -228,7 +239,7 @@ func (l *loop) dispatch(ctx context.Context) error {
 	d, err := dispatch.New(ctx, dispatch.Config{
 		Start: l.startProcess, First: func(workers context.Context) (*worker.Process, error) { return l.firstProcess(ctx, workers) },
 		Read: l.read, Call: l.call,
-		CallTimeout: l.cfg.CallTimeout, Patience: l.tuning.Patience, Max: maxOf(l.contract, l.cfg), Slots: l.slots,
+		CallTimeout: l.cfg.CallTimeout, Patience: l.tuning.Patience, Max: levels.MaxOf(l.contract, l.cfg.Levels()), Slots: l.slots,
 		Lenient: isBudget, Internal: l.internalError, Progress: l.progress, Sink: l.collector,
 	})
 	if err != nil {
@@ -270,7 +281,7 @@ func (l *loop) reason(ctx context.Context, out solver.Outcome) string {
 	case l.dispatcher != nil && cutBy(l.dispatcher.Err()) != "":
 		return cutBy(l.dispatcher.Err())
 	case l.dispatcher != nil && l.dispatcher.Full():
-		return fmt.Sprintf("the maximum of %d inputs is reached", maxOf(l.contract, l.cfg))
+		return fmt.Sprintf("the maximum of %d inputs is reached", levels.MaxOf(l.contract, l.cfg.Levels()))
 	case cause == errBudget:
 		return l.budgetEnded()
 	case errors.As(cause, &exhausted):
@@ -288,20 +299,9 @@ func (f *function) maxDepth() int {
 	return encode.Merge(*f.cfg.Bounds, f.contract.Bound).Depth
 }
 
-// Domain is what bounds the inputs of a function: the bounds of the
-// configuration, with what the code tells apart unless that is not wanted, and
-// the function's own bound in their place.
-func Domain(cfg Config, c *spec.Contract) encode.Bounds {
-	b := *cfg.Bounds
-	if !cfg.Plain && !c.Bound.Plain {
-		b.Dictionary = c.Pkg.Dictionary(c)
-	}
-	return encode.Narrow(c, encode.Merge(b, c.Bound))
-}
-
 // bounds are the bounds of a depth.
 func (f *function) bounds(depth int) encode.Bounds {
-	f.narrowing.Do(func() { f.dictionary = Domain(f.cfg, f.contract).Dictionary })
+	f.narrowing.Do(func() { f.dictionary = levels.Domain(f.cfg.Levels(), f.contract).Dictionary })
 	b := encode.Merge(*f.config().Bounds, f.contract.Bound)
 	b.Dictionary = f.dictionary
 	b.Final, b.Depth = b.Depth, depth

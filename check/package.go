@@ -10,7 +10,10 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/typetarget/target/check/internal/constructors"
+	"github.com/typetarget/target/check/internal/findings"
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
@@ -25,7 +28,7 @@ type packageRun struct {
 	functions []*function
 	binary    *worker.Binary
 	// constructions are the values of the package's opaque types; nil where there is no binary.
-	constructions *constructions
+	constructions *constructors.Values
 }
 
 // A function is the check of one function.
@@ -38,9 +41,9 @@ type function struct {
 	binary *worker.Binary
 	number int
 	// inventory has the values of opaque types; nil where binary is.
-	inventory *inventory
+	inventory *constructors.Inventory
 	// antecedents are those of the package's invariants; nil where binary is.
-	antecedents *antecedents
+	antecedents *findings.Antecedents
 	// dictionary is what the code tells apart, found when bounds are first asked
 	// for.
 	narrowing  sync.Once
@@ -107,10 +110,10 @@ func (p *packageRun) prepare(ctx context.Context) {
 		return
 	}
 	p.binary = binary
-	p.constructions = newConstructions(p.run, p.pkg, binary)
-	antecedents := newAntecedents(p.pkg, *p.run.cfg.Bounds)
+	p.constructions = p.run.openConstructors(p.pkg, binary)
+	antecedents := findings.NewAntecedents(p.pkg, *p.run.cfg.Bounds)
 	for i, f := range runnable {
-		f.binary, f.number, f.inventory, f.antecedents = binary, i, &inventory{constructions: p.constructions}, antecedents
+		f.binary, f.number, f.inventory, f.antecedents = binary, i, constructors.NewInventory(p.constructions), antecedents
 	}
 }
 
@@ -130,7 +133,7 @@ func (p *packageRun) checkMeasures(ctx context.Context) {
 
 // build builds the worker of some functions.
 func (r *run) build(ctx context.Context, pkg *spec.Package, contracts []*spec.Contract) (*worker.Binary, error) {
-	return worker.Build(ctx, r.options, program(pkg, contracts))
+	return worker.Build(ctx, r.options, worker.NewProgram(pkg, contracts))
 }
 
 // fault reports what is wrong with the package.
@@ -178,7 +181,7 @@ func (p *packageRun) checkAgain(ctx context.Context) {
 	p.each(cut, func(f *function) { f.checkAgain(ctx, share) })
 	solver.Trim()
 	if p.binary != nil {
-		p.constructions.close()
+		p.constructions.Close()
 		p.binary.Close()
 	}
 }
@@ -248,10 +251,10 @@ func (f *function) isRunnable(ctx context.Context) bool {
 // encodeFault is the event for a contract that cannot be encoded. A fault of this program stops the
 // run.
 func (f *function) encodeFault(err error) Event {
-	fault := (*stopError)(nil)
-	if errors.As(err, &fault) {
-		f.stop(fault)
-		return Event{Action: ActionError, Verdict: Failed, Message: fault.msg}
+	wrong := (*constructors.Disagreement)(nil)
+	if errors.As(err, &wrong) {
+		f.stop(&stopError{wrong.Error()})
+		return Event{Action: ActionError, Verdict: Failed, Message: wrong.Error()}
 	}
 	unsupported := (*encode.Unsupported)(nil)
 	if errors.As(err, &unsupported) {
@@ -273,4 +276,21 @@ func (f *function) tell(e Event) {
 		e.Pos = f.contract.Pos
 	}
 	f.events.add(e)
+}
+
+// encode encodes the contract as the strategy of the run allows it.
+func (f *function) encode(ctx context.Context, b encode.Bounds) (*encode.Encoding, error) {
+	return levels.Encode(ctx, f.cfg.Levels(), f.contract, b)
+}
+
+// filterBy notes whether the inputs to run are those of an encoding that leaves clauses out. The worker then discards
+// inputs on which the precondition does not hold.
+func (f *function) filterBy(e *encode.Encoding) { f.filtered.Store(len(e.Unlifted) > 0) }
+
+// running is the number of the worker's function that runs inputs.
+func (f *function) running() int {
+	if f.filtered.Load() {
+		return worker.Filtering(f.number)
+	}
+	return f.number
 }

@@ -8,9 +8,12 @@ import (
 
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/spec"
 )
 
 // A sieve evaluates the precondition of a function in a worker of its own, which calls nothing else. It implements
@@ -46,7 +49,7 @@ type siftedBatch struct {
 }
 
 // sieveFor is the sieve for the models of a level, which the end of ctx ends.
-func (l *loop) sieveFor(ctx context.Context, at Level) *sieve {
+func (l *loop) sieveFor(ctx context.Context, at levels.Level) *sieve {
 	if l.sieve == nil {
 		l.sieve = &sieve{function: l.function}
 	}
@@ -55,7 +58,7 @@ func (l *loop) sieveFor(ctx context.Context, at Level) *sieve {
 }
 
 // of makes the sieve one for the models of a level.
-func (s *sieve) of(at Level) *sieve {
+func (s *sieve) of(at levels.Level) *sieve {
 	if len(s.sent) > 0 { // whoever sent it has stopped
 		s.close()
 		s.sent = nil
@@ -246,4 +249,31 @@ func (b *siftedBatch) nth(n int) (place int, ok bool) {
 		n--
 	}
 	return 0, false
+}
+
+// OpenSieve returns a function that gives the strategy for a level of one of some contracts of a package, see
+// [Level.Through]. A worker is compiled where a level has a use for one; close ends it. Of cfg the fields that Run needs
+// for that count.
+func OpenSieve(ctx context.Context, cfg Config, contracts ...*spec.Contract) (through func(*spec.Contract, levels.Level) solver.Strategy, close func(), err error) {
+	r, err := newRun(ctx, cfg)
+	if err != nil {
+		return nil, nil, err
+	}
+	f := &function{run: r}
+	s := &sieve{function: f, ctx: ctx, build: func() (err error) {
+		f.binary, err = r.build(ctx, contracts[0].Pkg, contracts)
+		return err
+	}}
+	through = func(c *spec.Contract, at levels.Level) solver.Strategy {
+		return at.Through(func() solver.Sieve {
+			f.contract, f.number = c, slices.Index(contracts, c)
+			return s.of(at)
+		})
+	}
+	return through, func() {
+		s.close()
+		if f.binary != nil {
+			f.binary.Close()
+		}
+	}, nil
 }

@@ -36,6 +36,19 @@ const prefix = "zz_refine_"
 //go:embed inside/*.go
 var inside embed.FS
 
+// NewProgram is what the worker of some functions of a package is generated from.
+func NewProgram(p *spec.Package, contracts []*spec.Contract) Program {
+	return Program{
+		Types:      p.Types,
+		Dir:        p.Dir,
+		Native:     p.Traced(),
+		Invariants: p.Invariants,
+		Opaque:     p.Opaque,
+		Contracts:  contracts,
+		World:      encode.NewWorld(p),
+	}
+}
+
 // A generator writes the Go source of a worker.
 type generator struct {
 	Program

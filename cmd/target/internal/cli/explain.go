@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
@@ -97,7 +98,7 @@ func (e *explainer) explain(ctx context.Context) error {
 	if !e.inv.opts.smtlib {
 		e.contract()
 	}
-	bounds := check.Domain(e.inv.checkConfig(nil), e.c)
+	bounds := levels.Domain(e.inv.checkConfig(nil).Levels(), e.c)
 	if !e.inv.opts.smtlib {
 		e.dictionary(bounds.Dictionary)
 		e.domain(bounds)
@@ -107,7 +108,7 @@ func (e *explainer) explain(ctx context.Context) error {
 		return err
 	}
 	defer close()
-	enc, err := check.Encode(ctx, e.inv.checkConfig(nil), e.c, bounds)
+	enc, err := levels.Encode(ctx, e.inv.checkConfig(nil).Levels(), e.c, bounds)
 	if err != nil {
 		return err
 	}
@@ -161,7 +162,7 @@ func leftOut(c *spec.Contract, enc *encode.Encoding, d *dictionary.Dictionary) [
 func (e *explainer) open(ctx context.Context, bounds *encode.Bounds) (close func(), err error) {
 	least := *bounds
 	least.Depth = 0
-	if _, err := check.Encode(ctx, e.inv.checkConfig(nil), e.c, least); err != nil {
+	if _, err := levels.Encode(ctx, e.inv.checkConfig(nil).Levels(), e.c, least); err != nil {
 		return nil, err
 	}
 	bounds.Opaque, close, err = check.OpenOpaque(ctx, e.inv.checkConfig(nil), e.c)
@@ -230,7 +231,7 @@ func (e *explainer) counts(ctx context.Context, opaque encode.Opaque) error {
 	var total int64
 	cfg := e.inv.checkConfig(nil)
 	cfg.Bounds.Opaque = opaque
-	levels := check.NewLevels(e.c, cfg)
+	levels := levels.New(e.c, cfg.Levels())
 	through, close, err := check.OpenSieve(ctx, cfg, e.c)
 	if err != nil {
 		return err
@@ -278,7 +279,7 @@ func (e *explainer) counts(ctx context.Context, opaque encode.Opaque) error {
 }
 
 // route tells which clauses were evaluated on every value instead of solved at a level, and why.
-func (e *explainer) route(at check.Level, out solver.Outcome) {
+func (e *explainer) route(at levels.Level, out solver.Outcome) {
 	w := e.inv.stdout
 	if n := out.Stats.Values; n > 0 && !at.IsFiltered() && !out.Spread {
 		fmt.Fprintf(w, "        precondition evaluated on %d values: to search takes more steps than that\n", n)

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/regress"
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/encode"
@@ -224,13 +225,13 @@ func (inv *invocation) passing(ctx context.Context, p *spec.Package) ([]regress.
 	var all []regress.Case
 	for _, c := range contracts {
 		route := func(b encode.Bounds) (*encode.Encoding, solver.Strategy, error) {
-			e, err := check.Encode(ctx, cfg, c, b)
+			e, err := levels.Encode(ctx, cfg.Levels(), c, b)
 			if err != nil {
 				return nil, nil, err
 			}
-			return e, through(c, check.Level{Depth: b.Depth, Encoding: e, Strategy: solver.Spread{Exhaust: cfg.Strategy}}), nil
+			return e, through(c, levels.Level{Depth: b.Depth, Encoding: e, Strategy: solver.Spread{Exhaust: cfg.Strategy}}), nil
 		}
-		cases, err := regress.Passing(ctx, c, check.Domain(cfg, c), route, inv.opts.suite)
+		cases, err := regress.Passing(ctx, c, levels.Domain(cfg.Levels(), c), route, inv.opts.suite)
 		var unsupported *encode.Unsupported
 		if errors.As(err, &unsupported) {
 			continue // which the check has told
