@@ -16,11 +16,12 @@ const afterFailure = 10 * time.Second
 // A collector collects the ways in which the inputs of a function fail. It
 // implements dispatch.Sink.
 type collector struct {
-	f        *function
+	subject  *subject
 	failures failures.List
 	// spread is true if the inputs are not in order, or not the first ones.
 	spread       bool
 	announcement *announcement
+	tell         func(Event)
 	// stop ends the dispatcher, and timer does so some time after the first failure.
 	stop  func(why error)
 	timer *time.Timer
@@ -45,7 +46,7 @@ func (c *collector) Again(in dispatch.Failure) bool {
 	if sample.Plainer(known.Plainest) {
 		known.Plainest = sample
 	}
-	if c.f.cfg.Generalize > 0 {
+	if c.subject.cfg.Generalize > 0 {
 		known.Samples.Add(sample)
 	}
 	return true
@@ -59,7 +60,7 @@ func (c *collector) New(in dispatch.Failure, alone dispatch.Rerun) error {
 	if alone.Fault != nil {
 		shown.Fault = alone.Fault
 	}
-	e := c.f.verdict(in.Values, shown.Fault)
+	e := c.subject.verdict(in.Values, shown.Fault)
 	switch {
 	case e.Action != ActionFail:
 		return &verdictError{e}
@@ -69,7 +70,7 @@ func (c *collector) New(in dispatch.Failure, alone dispatch.Rerun) error {
 		shown.Fault = &fault
 		shown.Flaky = "alone, in a fresh process, this call keeps the contract: the failure depends on the calls before it, on chance or on the machine"
 	case failures.KeyOf(alone.Fault) != key && !failures.Exhausts(in.Fault, alone.Fault) && !failures.Exhausts(alone.Fault, in.Fault):
-		other := c.f.verdict(in.Values, in.Fault)
+		other := c.subject.verdict(in.Values, in.Fault)
 		shown.Flaky = "that is what this call does alone, in a fresh process; among others it failed otherwise: " + other.Sentence()
 	case shown.Minimal:
 		shown.Replay = failures.ReplayMinimal
@@ -83,8 +84,8 @@ func (c *collector) New(in dispatch.Failure, alone dispatch.Rerun) error {
 	if len(c.failures.All) > 1 {
 		return nil
 	}
-	c.announcement.begin(c.f, c.f.exhibit(&shown))
-	if c.f.cfg.FailFast {
+	c.announcement.begin(c.tell, c.subject.exhibit(&shown))
+	if c.subject.cfg.FailFast {
 		return &dispatch.Cut{Why: "the first counterexample ends it"}
 	}
 	c.timer = time.AfterFunc(afterFailure, func() {

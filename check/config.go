@@ -101,3 +101,18 @@ const DefaultMemoryLimit = 1 << 30
 func (c Config) Levels() levels.Config {
 	return levels.Config{Bounds: c.Bounds, Plain: c.Plain, Max: c.Max, Spread: c.Spread, Seed: c.Seed, Strategy: c.Strategy}
 }
+
+// A SelfcheckMode says how much of the inputs of a function is compared with
+// brute force.
+type SelfcheckMode uint8
+
+const (
+	// SelfcheckSome compares the inputs of the depths that have a few thousand
+	// values at most. Only a difference is told.
+	SelfcheckSome SelfcheckMode = iota
+	// SelfcheckAll compares the inputs of the depths that have 100,000 values
+	// at most, and tells what came of it.
+	SelfcheckAll
+	// SelfcheckOff compares nothing.
+	SelfcheckOff
+)

@@ -9,6 +9,7 @@ import (
 	"github.com/typetarget/target/check/internal/drawing"
 	"github.com/typetarget/target/check/internal/explain"
 	"github.com/typetarget/target/check/internal/failures"
+	"github.com/typetarget/target/check/internal/generalize"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/spec"
@@ -16,7 +17,7 @@ import (
 
 // verdict is the event for an input that failed: a counterexample, or where the fault is not the
 // code's an error.
-func (f *function) verdict(values []decode.Value, fault *worker.Fault) Event {
+func (f *subject) verdict(values []decode.Value, fault *worker.Fault) Event {
 	if msg := f.notTheirs(values, fault); msg != "" {
 		e := Event{Action: ActionError, Verdict: Failed, Message: msg, Output: fault.Output}
 		if fault.Clause != nil {
@@ -29,7 +30,7 @@ func (f *function) verdict(values []decode.Value, fault *worker.Fault) Event {
 
 // exhibit is the event for an input that fails, with its counterexample: nothing
 // else writes one.
-func (f *function) exhibit(x *failures.Exhibit) Event {
+func (f *subject) exhibit(x *failures.Exhibit) Event {
 	values, fault := x.Values, x.Fault
 	e := Event{Action: ActionFail, Verdict: Refuted, Output: fault.Output}
 	c := &Counterexample{
@@ -84,7 +85,7 @@ func (f *function) exhibit(x *failures.Exhibit) Event {
 
 // describe returns the kind of a counterexample and the sentence that tells it, and fills in its
 // detail.
-func (f *function) describe(fault *worker.Fault, c *Counterexample) (Kind, string) {
+func (f *subject) describe(fault *worker.Fault, c *Counterexample) (Kind, string) {
 	if fault.Clause != nil {
 		c.Detail = fault.Clause.Text
 	}
@@ -151,7 +152,7 @@ func evaluation(fault *worker.Fault) string {
 
 // notTheirs returns what is wrong where an input failed through no fault of the code under test, and
 // "" otherwise. A disagreement between solver and Go stops the run.
-func (f *function) notTheirs(values []decode.Value, fault *worker.Fault) string {
+func (f *subject) notTheirs(values []decode.Value, fault *worker.Fault) string {
 	call := f.call(values)
 	what := fault.Detail
 	if what == "" {
@@ -197,38 +198,6 @@ func (f *function) notTheirs(values []decode.Value, fault *worker.Fault) string 
 	return ""
 }
 
-// arguments are the values by the names of their parameters.
-func (f *function) arguments(values []decode.Value) []NamedValue {
-	var args []NamedValue
-	for i, v := range values {
-		args = append(args, NamedValue{Name: f.contract.Params[i].Name(), Value: decode.Literal(v, f.contract.Pkg.Qualify)})
-	}
-	return args
-}
-
-// names are the names of the parameters, receiver first.
-func (f *function) names() []string {
-	var names []string
-	for _, p := range f.contract.Params {
-		names = append(names, p.Name())
-	}
-	return names
-}
-
-// call is the call as a Go expression of the package under test.
-func (f *function) call(values []decode.Value) string {
-	c, q := f.contract, f.contract.Pkg.Qualify
-	sig := c.Func.Signature()
-	name := c.Func.Name()
-	if sig.Recv() != nil {
-		name = decode.Expr(values[0], q) + "." + name
-		values = values[1:]
-	} else {
-		name += c.Instance()
-	}
-	return name + "(" + decode.Arguments(values, sig.Variadic(), q) + ")"
-}
-
 // partsOf are the parts that have a value, in the order of the text.
 func partsOf(trace *spec.Trace, told []worker.Told) []Part {
 	var parts []Part
@@ -242,4 +211,18 @@ func partsOf(trace *spec.Trace, told []worker.Told) []Part {
 		}
 	}
 	return parts
+}
+
+// generalization is what a report shows of a form.
+func (f *subject) generalization(form generalize.Form) Generalization {
+	return Generalization{Call: f.call(form.Values), Condition: form.Condition, Fails: form.Fails, Of: form.Of, Implied: form.Implied}
+}
+
+// alternative is what a report shows of an alternative.
+func (f *subject) alternative(a generalize.Alternative) Alternative {
+	shown := Alternative{Part: a.Part, Choice: a.Choice, Fails: a.Fails, Of: a.Of}
+	if a.Witness != nil {
+		shown.Witness = f.call(a.Witness)
+	}
+	return shown
 }

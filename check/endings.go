@@ -13,9 +13,9 @@ import (
 // ledger is what is known of the contract at the end of the enumeration.
 func (l *loop) ledger() *findings.Ledger {
 	return &findings.Ledger{
-		Contract: l.contract, Encoding: l.encoding, Depth: l.depth, MaxDepth: l.maxDepth(), Bounds: l.bounds,
+		Contract: l.f.contract, Encoding: l.encoding, Depth: l.depth, MaxDepth: l.f.maxDepth(), Bounds: l.f.bounds,
 		Valid: l.valid, Discards: l.discards, Drawn: l.deal.Drawn(), Overrun: l.deal.Overrun(),
-		Binary: l.binary, Antecedents: l.antecedents,
+		Binary: l.f.binary, Antecedents: l.f.antecedents,
 		Filter: func(ctx context.Context, depth int, e *encode.Encoding) solver.Strategy {
 			return solver.Filter{Sieve: l.sieveFor(ctx, levels.Level{Depth: depth, Encoding: e})}
 		},
@@ -28,7 +28,7 @@ func (l *loop) ledger() *findings.Ledger {
 func (l *loop) noInput(ctx context.Context, e Event) Event {
 	known := l.ledger()
 	if known.HasNone(ctx) {
-		l.depth = l.maxDepth()
+		l.depth = l.f.maxDepth()
 		return Event{Action: ActionPass, Verdict: Exhausted, Exhaustive: true}
 	}
 	return Event{Action: ActionError, Verdict: Failed, Message: known.WhyNone(ctx, e.Message)}
@@ -42,7 +42,7 @@ func (l *loop) vacuous(ctx context.Context) Event {
 		e.Notes = append(e.Notes, Note(n))
 	}
 	e.Counterexample = &Counterexample{Kind: VacuousContract, Detail: e.Message}
-	if a, ok := l.contract.Allow[spec.Vacuous]; ok {
+	if a, ok := l.f.contract.Allow[spec.Vacuous]; ok {
 		e.Action, e.Counterexample = ActionPass, nil
 		e.Message += "; allowed: " + a.Reason
 	}

@@ -35,9 +35,9 @@ func (l *loop) groups(ctx context.Context, one *failures.Failure) []*group {
 	if ctx.Err() != nil || one.Shown.Flaky != "" {
 		return groups
 	}
-	tester := &prober{f: l.function, key: one.Key}
+	tester := l.f.prober(one.Key)
 	defer tester.worker.Close()
-	in, err := generalize.NewInput(l.contract, l.encoding, smallest.Plainest.Values)
+	in, err := generalize.NewInput(l.f.contract, l.encoding, smallest.Plainest.Values)
 	if err == nil {
 		err = l.around(ctx, tester, first, in)
 	}
@@ -70,7 +70,7 @@ func formOf(groups []*group, values []decode.Value) *group {
 // another begins a group with an input. It returns nil where the input does not fail in that way again, or
 // there is no more time.
 func (l *loop) another(ctx context.Context, tester *prober, values []decode.Value) *group {
-	in, err := generalize.NewInput(l.contract, l.encoding, values)
+	in, err := generalize.NewInput(l.f.contract, l.encoding, values)
 	if err != nil {
 		return nil
 	}
@@ -78,11 +78,11 @@ func (l *loop) another(ctx context.Context, tester *prober, values []decode.Valu
 	if fault == nil {
 		return nil
 	}
-	if e := l.verdict(values, fault); e.Action != ActionFail {
+	if e := l.f.subject.verdict(values, fault); e.Action != ActionFail {
 		return nil
 	}
 	g := &group{shown: &failures.Exhibit{Values: values, Fault: fault, OtherForm: true}, form: generalize.Form{Values: values}}
-	if l.repeats(ctx, tester.key, values) {
+	if l.f.repeats(ctx, tester.key, values) {
 		g.shown.Replay = failures.ReplayAsIs
 	}
 	g.unexplored(l.around(ctx, tester, g, in))
@@ -98,7 +98,7 @@ func (g *group) unexplored(err error) {
 
 // around looks at the inputs around in, the smallest one of a group.
 func (l *loop) around(ctx context.Context, tester *prober, g *group, in *generalize.Input) error {
-	explorer := generalize.Explorer{Strategy: l.cfg.Strategy, Tester: tester, Most: maxProbes}
+	explorer := generalize.Explorer{Strategy: l.f.run.cfg.Strategy, Tester: tester, Most: maxProbes}
 	forms, kind, err := explorer.Forms(ctx, in)
 	if err != nil {
 		return err
@@ -106,18 +106,4 @@ func (l *loop) around(ctx context.Context, tester *prober, g *group, in *general
 	g.form, g.shown.Forms = kind, forms
 	g.shown.Alternatives, err = explorer.Alternatives(ctx, in)
 	return err
-}
-
-// generalization is what a report shows of a form.
-func (f *function) generalization(form generalize.Form) Generalization {
-	return Generalization{Call: f.call(form.Values), Condition: form.Condition, Fails: form.Fails, Of: form.Of, Implied: form.Implied}
-}
-
-// alternative is what a report shows of an alternative.
-func (f *function) alternative(a generalize.Alternative) Alternative {
-	shown := Alternative{Part: a.Part, Choice: a.Choice, Fails: a.Fails, Of: a.Of}
-	if a.Witness != nil {
-		shown.Witness = f.call(a.Witness)
-	}
-	return shown
 }

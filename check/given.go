@@ -103,7 +103,7 @@ func (f *function) checkGiven(ctx context.Context, inputs [][]decode.Value) {
 	begin := time.Now()
 	e := f.runGiven(ctx, inputs)
 	if cause := context.Cause(ctx); cause == errRunTimeout && e.Action == ActionError {
-		e = Event{Action: ActionPass, Verdict: Bounded, Message: fmt.Sprintf("the run's timeout of %v ended", f.cfg.Timeout)}
+		e = Event{Action: ActionPass, Verdict: Bounded, Message: fmt.Sprintf("the run's timeout of %v ended", f.run.cfg.Timeout)}
 	} else if cause != nil && e.Action != ActionFail {
 		return // the run is interrupted
 	}
@@ -134,7 +134,7 @@ func (f *function) runGiven(ctx context.Context, inputs [][]decode.Value) Event 
 			known.Count++
 			continue
 		}
-		e := f.verdict(values, fault)
+		e := f.subject.verdict(values, fault)
 		if e.Action != ActionFail {
 			return e
 		}
@@ -150,11 +150,11 @@ func (f *function) runGiven(ctx context.Context, inputs [][]decode.Value) Event 
 	f.reduceAll(ctx, found.All)
 	for _, one := range found.All {
 		one.Shown.Count = one.Count
-		group := f.exhibit(&one.Shown)
+		group := f.subject.exhibit(&one.Shown)
 		group.Action, group.Inputs = ActionCounterexample, int64(len(inputs))
 		f.tell(group)
 	}
-	end := f.exhibit(&found.All[0].Shown)
+	end := f.subject.exhibit(&found.All[0].Shown)
 	end.Ended = "only what -input gives was to run"
 	for _, one := range found.All {
 		end.Failures += one.Count
@@ -164,7 +164,7 @@ func (f *function) runGiven(ctx context.Context, inputs [][]decode.Value) Event 
 
 // invalid is the event for an input that is none, which says why; nil where it is one.
 func (f *function) invalid(values []decode.Value, t dispatch.Rerun) *Event {
-	e := Event{Action: ActionError, Verdict: Failed, Message: f.call(values) + " is not a valid input"}
+	e := Event{Action: ActionError, Verdict: Failed, Message: f.subject.call(values) + " is not a valid input"}
 	clause, why := t.Rejected, ""
 	switch fault := t.Fault; {
 	case fault != nil && fault.Phase == worker.Requires && (fault.Kind == worker.Disagreement || fault.Panicked):

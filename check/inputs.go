@@ -2,7 +2,6 @@ package check
 
 import (
 	"context"
-	"go/types"
 	"slices"
 
 	"github.com/typetarget/target/check/internal/dispatch"
@@ -75,7 +74,7 @@ func (p *Picker) Pick(ctx context.Context, cfg Config) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &function{run: r, contract: p.contract}
+	f := newFunction(r, p.contract)
 	if f.screens() {
 		if kept, err = f.screen(ctx, kept); err != nil {
 			return nil, err
@@ -83,11 +82,11 @@ func (p *Picker) Pick(ctx context.Context, cfg Config) ([]string, error) {
 	}
 	var calls []string
 	for _, wire := range evenly(kept, p.n) {
-		values, _, err := decode.ReadWire(p.contract.Pkg, wire, f.paramTypes())
+		values, _, err := decode.ReadWire(p.contract.Pkg, wire, f.subject.paramTypes())
 		if err != nil {
 			return nil, err
 		}
-		calls = append(calls, f.call(values))
+		calls = append(calls, f.subject.call(values))
 	}
 	return calls, nil
 }
@@ -113,14 +112,14 @@ func (f *function) screens() bool {
 // screen leaves the inputs that Go does not discard. Those on which that does not
 // come to an end are discarded as well.
 func (f *function) screen(ctx context.Context, inputs [][]byte) (valid [][]byte, err error) {
-	if f.binary, err = f.build(ctx, f.contract.Pkg, []*spec.Contract{f.contract}); err != nil {
+	if f.binary, err = f.run.build(ctx, f.contract.Pkg, []*spec.Contract{f.contract}); err != nil {
 		return nil, err
 	}
 	defer f.binary.Close()
 	var w worker.Handle
 	defer w.Close()
 	for lost := 0; len(inputs) > 0 && lost < dispatch.MaxLost; {
-		p, err := w.Running(ctx, f.binary, f.limits())
+		p, err := w.Running(ctx, f.binary, f.run.limits())
 		if err != nil {
 			return nil, err
 		}
@@ -152,18 +151,4 @@ func (f *function) screen(ctx context.Context, inputs [][]byte) (valid [][]byte,
 		}
 	}
 	return valid, nil
-}
-
-// paramTypes are the types of the parameters, receiver first.
-func (f *function) paramTypes() []types.Type {
-	var types []types.Type
-	for _, p := range f.contract.Params {
-		types = append(types, p.Type())
-	}
-	return types
-}
-
-// read reads an input in wire form, and returns what follows it.
-func (f *function) read(wire []byte) (values []decode.Value, rest []byte, err error) {
-	return decode.ReadWire(f.contract.Pkg, wire, f.paramTypes())
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/brute"
 	"github.com/typetarget/target/check/internal/dispatch"
+	"github.com/typetarget/target/check/internal/memory"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
@@ -52,10 +53,10 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	begin := time.Now().Add(-f.lifting)
 	inner, cancel := f.limited(ctx, begin)
 	defer cancel()
-	inner = f.watchSolver(inner, f.maxDepth())
-	l := &loop{function: f, begin: begin}
-	l.collector = &collector{f: f, announcement: &l.announcement}
-	if f.cfg.Selfcheck != SelfcheckOff {
+	inner = f.run.crash.watch(inner, f.contract.FullName(), f.maxDepth())
+	l := &loop{f: f, begin: begin}
+	l.collector = &collector{subject: f.subject, announcement: &l.announcement, tell: f.tell}
+	if f.run.cfg.Selfcheck != SelfcheckOff {
 		l.brute = l.bruteForce(ctx)
 	}
 	defer l.closeProcess()
@@ -72,7 +73,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 		f.ran = l.valid
 		return nil, false // the run is interrupted: that nothing has been found says nothing
 	}
-	notes := l.constructorNotes()
+	notes := l.f.constructorNotes()
 	if e.Verdict == Bounded && l.valid == 0 {
 		e = l.noInput(inner, e)
 	}
@@ -86,12 +87,12 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	e.Elapsed = time.Since(begin)
 	e.Depth, e.Inputs, e.Discards = l.depth, l.valid, l.discards
 	if e.Action != ActionError {
-		e.Domain = encode.Describe(l.contract, l.bounds(l.depth))
+		e.Domain = encode.Describe(l.f.contract, l.f.bounds(l.depth))
 	}
 	e.Notes = append(e.Notes, notes...)
 	if l.dispatcher != nil {
 		for _, msg := range l.dispatcher.Remarks() {
-			e.Notes = append(e.Notes, Note{Pos: l.contract.Pos, Msg: msg})
+			e.Notes = append(e.Notes, Note{Pos: l.f.contract.Pos, Msg: msg})
 		}
 	}
 	l.announcement.end()
@@ -127,7 +128,7 @@ func (l *loop) retire(e Event) Event {
 
 // A loop is the enumeration of one function's inputs.
 type loop struct {
-	*function
+	f     *function
 	begin time.Time
 
 	encoding        *encode.Encoding // of the last depth
@@ -147,8 +148,8 @@ type loop struct {
 // levels enumerates depth after depth, so that the first counterexample is a smallest one, and
 // returns the event that ends the function.
 func (l *loop) levels(ctx context.Context) Event {
-	l.deal = levels.New(l.contract, l.config().Levels())
-	l.deal.Know(l.unlifted)
+	l.deal = levels.New(l.f.contract, l.f.config().Levels())
+	l.deal.Know(l.f.unlifted)
 	ahead, cancel := context.WithCancel(ctx)
 	defer l.deal.Close()
 	defer cancel()
@@ -158,7 +159,7 @@ func (l *loop) levels(ctx context.Context) Event {
 		case err != nil && ctx.Err() != nil:
 			return Event{Action: ActionPass, Verdict: Bounded, Message: l.reason(ctx, solver.Outcome{})}
 		case err != nil:
-			return l.encodeFault(err)
+			return l.f.encodeFault(err)
 		}
 		if !more {
 			break
@@ -192,7 +193,7 @@ func (l *loop) levels(ctx context.Context) Event {
 // level runs the inputs of one depth that the depths before did not have. It returns how the
 // enumeration ended, and the event that ends the function if one of the inputs does.
 func (l *loop) level(ctx context.Context, at levels.Level) (solver.Outcome, *Event, error) {
-	l.begun, l.lastDepth = true, at.Depth
+	l.f.begun, l.f.lastDepth = true, at.Depth
 	if at.Empty {
 		return solver.Outcome{Complete: true}, nil, nil
 	}
@@ -201,18 +202,18 @@ func (l *loop) level(ctx context.Context, at levels.Level) (solver.Outcome, *Eve
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	var t *total
+	var t *levels.Total
 	if !at.IsSpread() && !at.IsFiltered() {
-		t = &total{ctx: ctx, problem: at.Encoding.Problem, before: l.valid + l.discards}
+		t = &levels.Total{Ctx: ctx, Problem: at.Encoding.Problem, Before: l.valid + l.discards}
 	}
-	l.filterBy(at.Encoding)
+	l.f.filterBy(at.Encoding)
 	l.showing.begin(at.Depth, t)
-	l.dispatcher.Begin(at.Encoding.Shape, l.running(), cancel)
+	l.dispatcher.Begin(at.Encoding.Shape, l.f.running(), cancel)
 	strategy := at.Through(func() solver.Sieve {
 		l.deal.NoteOverrun()
 		return l.sieveFor(ctx, at)
 	})
-	out, err := strategy.Enumerate(l.watchSolver(ctx, at.Depth), at.Encoding.Problem, l.yielding(at))
+	out, err := strategy.Enumerate(l.f.run.crash.watch(ctx, l.f.contract.FullName(), at.Depth), at.Encoding.Problem, l.yielding(at))
 	ended := l.dispatcher.Finish()
 	l.valid, l.discards = l.dispatcher.Counts()
 	if verdict := (*verdictError)(nil); errors.As(ended, &verdict) {
@@ -237,10 +238,10 @@ func (l *loop) dispatch(ctx context.Context) error {
 		return nil
 	}
 	d, err := dispatch.New(ctx, dispatch.Config{
-		Start: l.startProcess, First: func(workers context.Context) (*worker.Process, error) { return l.firstProcess(ctx, workers) },
-		Read: l.read, Call: l.call,
-		CallTimeout: l.cfg.CallTimeout, Patience: l.tuning.Patience, Max: levels.MaxOf(l.contract, l.cfg.Levels()), Slots: l.slots,
-		Lenient: isBudget, Internal: l.internalError, Progress: l.progress, Sink: l.collector,
+		Start: l.f.startProcess, First: func(workers context.Context) (*worker.Process, error) { return l.firstProcess(ctx, workers) },
+		Read: l.f.subject.read, Call: l.f.subject.call,
+		CallTimeout: l.f.run.cfg.CallTimeout, Patience: l.f.run.tuning.Patience, Max: levels.MaxOf(l.f.contract, l.f.run.cfg.Levels()), Slots: l.f.run.slots,
+		Lenient: isBudget, Internal: l.f.subject.internalError, Progress: l.progress, Sink: l.collector,
 	})
 	if err != nil {
 		return err
@@ -252,7 +253,7 @@ func (l *loop) dispatch(ctx context.Context) error {
 // isBudget reports whether a context has ended because the time or the memory of
 // a function is used up, and not because the run was interrupted.
 func isBudget(cause error) bool {
-	exhausted := (*memoryError)(nil)
+	exhausted := (*memory.Error)(nil)
 	return cause == errBudget || cause == errRunTimeout || errors.As(cause, &exhausted)
 }
 
@@ -260,7 +261,7 @@ func isBudget(cause error) bool {
 // that comes to no end natively, is unsupported.
 func (l *loop) levelFault(err error) Event {
 	if unsupported := (*encode.Unsupported)(nil); errors.As(err, &unsupported) {
-		return l.encodeFault(err)
+		return l.f.encodeFault(err)
 	}
 	return l.fault(err)
 }
@@ -276,18 +277,18 @@ func (l *loop) fault(err error) Event {
 
 // reason says why an enumeration is not complete.
 func (l *loop) reason(ctx context.Context, out solver.Outcome) string {
-	exhausted := (*memoryError)(nil)
+	exhausted := (*memory.Error)(nil)
 	switch cause := context.Cause(ctx); {
 	case l.dispatcher != nil && cutBy(l.dispatcher.Err()) != "":
 		return cutBy(l.dispatcher.Err())
 	case l.dispatcher != nil && l.dispatcher.Full():
-		return fmt.Sprintf("the maximum of %d inputs is reached", levels.MaxOf(l.contract, l.cfg.Levels()))
+		return fmt.Sprintf("the maximum of %d inputs is reached", levels.MaxOf(l.f.contract, l.f.run.cfg.Levels()))
 	case cause == errBudget:
-		return l.budgetEnded()
+		return l.f.budgetEnded()
 	case errors.As(cause, &exhausted):
 		return exhausted.Error()
 	case cause == errRunTimeout:
-		return fmt.Sprintf("the run's timeout of %v ended", l.cfg.Timeout)
+		return fmt.Sprintf("the run's timeout of %v ended", l.f.run.cfg.Timeout)
 	case out.Reason != "":
 		return out.Reason
 	}
@@ -296,12 +297,12 @@ func (l *loop) reason(ctx context.Context, out solver.Outcome) string {
 
 // maxDepth is the depth to go to.
 func (f *function) maxDepth() int {
-	return encode.Merge(*f.cfg.Bounds, f.contract.Bound).Depth
+	return encode.Merge(*f.run.cfg.Bounds, f.contract.Bound).Depth
 }
 
 // bounds are the bounds of a depth.
 func (f *function) bounds(depth int) encode.Bounds {
-	f.narrowing.Do(func() { f.dictionary = levels.Domain(f.cfg.Levels(), f.contract).Dictionary })
+	f.narrowing.Do(func() { f.dictionary = levels.Domain(f.run.cfg.Levels(), f.contract).Dictionary })
 	b := encode.Merge(*f.config().Bounds, f.contract.Bound)
 	b.Dictionary = f.dictionary
 	b.Final, b.Depth = b.Depth, depth
@@ -310,7 +311,7 @@ func (f *function) bounds(depth int) encode.Bounds {
 
 // config is the configuration of the run with what is known of opaque values.
 func (f *function) config() Config {
-	cfg := f.cfg
+	cfg := f.run.cfg
 	if f.inventory != nil {
 		b := *cfg.Bounds
 		b.Opaque = f.inventory
@@ -323,11 +324,11 @@ func (f *function) config() Config {
 type showing struct {
 	mu    sync.Mutex
 	depth int
-	total *total    // of the depth; nil if it is not to be known
-	last  time.Time // when the last event was
+	total *levels.Total // of the depth; nil if it is not to be known
+	last  time.Time     // when the last event was
 }
 
-func (s *showing) begin(depth int, t *total) {
+func (s *showing) begin(depth int, t *levels.Total) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.depth, s.total = depth, t
@@ -338,15 +339,15 @@ func (l *loop) progress(valid, discards int64) {
 	s := &l.showing
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if l.cfg.Progress <= 0 || time.Since(s.last) < l.cfg.Progress {
+	if l.f.run.cfg.Progress <= 0 || time.Since(s.last) < l.f.run.cfg.Progress {
 		return
 	}
 	s.last = time.Now()
 	e := Event{Action: ActionProgress, Depth: s.depth, Inputs: valid, Discards: discards, Elapsed: time.Since(l.begin)}
 	if s.total != nil {
-		e.Total = s.total.ask()
+		e.Total = s.total.Ask()
 	}
-	l.tell(e)
+	l.f.tell(e)
 }
 
 func (l *loop) closeProcess() {

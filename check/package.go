@@ -12,6 +12,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/findings"
+	"github.com/typetarget/target/check/internal/memory"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
@@ -33,8 +34,9 @@ type packageRun struct {
 
 // A function is the check of one function.
 type function struct {
-	*run
+	run      *run
 	contract *spec.Contract
+	subject  *subject
 	events   *queue
 	// binary is the worker to start and number the function's number in it; binary is nil where the function
 	// is not to run.
@@ -66,6 +68,10 @@ type function struct {
 	ran       int64
 }
 
+func newFunction(r *run, c *spec.Contract) *function {
+	return &function{run: r, contract: c, subject: &subject{contract: c, cfg: r.cfg, stop: r.stop}, events: newQueue()}
+}
+
 // reached is how far the function was when the run stopped.
 func (f *function) reached() Unfinished {
 	return Unfinished{Package: f.contract.Pkg.Path, Func: f.contract.FullName(), Begun: f.begun, Depth: f.lastDepth, Inputs: f.ran}
@@ -75,7 +81,7 @@ func newPackageRun(r *run, pkg *spec.Package) *packageRun {
 	p := &packageRun{run: r, pkg: pkg, own: newQueue()}
 	for _, c := range pkg.Contracts {
 		if c.Matches(r.cfg.Run) && (r.given == nil || c == r.given.contract) {
-			p.functions = append(p.functions, &function{run: r, contract: c, events: newQueue()})
+			p.functions = append(p.functions, newFunction(r, c))
 		}
 	}
 	return p
@@ -165,8 +171,8 @@ func (p *packageRun) check(ctx context.Context) {
 		}
 	}
 	p.each(p.running(), func(f *function) {
-		if f.given != nil {
-			f.checkGiven(ctx, f.given.inputs)
+		if f.run.given != nil {
+			f.checkGiven(ctx, f.run.given.inputs)
 		} else {
 			f.check(ctx)
 		}
@@ -234,7 +240,7 @@ func (f *function) isRunnable(ctx context.Context) bool {
 		}
 		f.start()
 		end := f.encodeFault(err)
-		exhausted := (*memoryError)(nil)
+		exhausted := (*memory.Error)(nil)
 		switch cause := context.Cause(inner); {
 		case end.Verdict == Unsupported:
 		case cause == errBudget:
@@ -253,7 +259,7 @@ func (f *function) isRunnable(ctx context.Context) bool {
 func (f *function) encodeFault(err error) Event {
 	wrong := (*constructors.Disagreement)(nil)
 	if errors.As(err, &wrong) {
-		f.stop(&stopError{wrong.Error()})
+		f.run.stop(&stopError{wrong.Error()})
 		return Event{Action: ActionError, Verdict: Failed, Message: wrong.Error()}
 	}
 	unsupported := (*encode.Unsupported)(nil)
@@ -280,7 +286,7 @@ func (f *function) tell(e Event) {
 
 // encode encodes the contract as the strategy of the run allows it.
 func (f *function) encode(ctx context.Context, b encode.Bounds) (*encode.Encoding, error) {
-	return levels.Encode(ctx, f.cfg.Levels(), f.contract, b)
+	return levels.Encode(ctx, f.run.cfg.Levels(), f.contract, b)
 }
 
 // filterBy notes whether the inputs to run are those of an encoding that leaves clauses out. The worker then discards
@@ -293,4 +299,20 @@ func (f *function) running() int {
 		return worker.Filtering(f.number)
 	}
 	return f.number
+}
+
+// openConstructors returns the values of the opaque types of a package.
+func (r *run) openConstructors(pkg *spec.Package, binary *worker.Binary) *constructors.Values {
+	return constructors.New(constructors.Config{Package: pkg, Binary: binary, Limits: r.limits(), Strategy: r.cfg.Strategy})
+}
+
+// guarded calls do, and ends the function with an error where this program itself panics in it, so
+// that the other functions are checked all the same.
+func (f *function) guarded(do func()) {
+	defer func() {
+		if v := recover(); v != nil {
+			f.end(Event{Action: ActionError, Verdict: Failed, Message: f.subject.internalError(v).Error()})
+		}
+	}()
+	do()
 }

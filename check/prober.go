@@ -9,6 +9,7 @@ import (
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/spec"
 )
 
 // maxProbesLost is the number of workers that the inputs around a counterexample may cost.
@@ -16,7 +17,10 @@ const maxProbesLost = 10
 
 // A prober runs inputs to see whether they fail in one way. It implements generalize.Tester and generalize.Judge.
 type prober struct {
-	f      *function
+	pkg    *spec.Package
+	binary *worker.Binary
+	limits worker.Limits
+	number func() int // of the worker's function
 	key    failures.Key
 	worker worker.Handle
 	lost   int
@@ -50,7 +54,7 @@ func (p *prober) Test(ctx context.Context, shape *encode.Shape, inputs []problem
 // Fail implements generalize.Judge.
 func (p *prober) Fail(ctx context.Context, inputs [][]decode.Value) ([]bool, error) {
 	if p.known == nil {
-		p.world, p.known = encode.NewWorld(p.f.contract.Pkg), map[string]bool{}
+		p.world, p.known = encode.NewWorld(p.pkg), map[string]bool{}
 	}
 	wires := make([][]byte, len(inputs))
 	var unknown [][]byte
@@ -112,7 +116,7 @@ func (p *prober) run(ctx context.Context, inputs [][]byte, outcomes []generalize
 		outcomes[i] = generalize.Keeps
 		p.wire = append(p.wire, w...)
 	}
-	if _, err := process.Send(p.f.running(), p.wire, len(inputs)); err != nil && err != worker.ErrLost {
+	if _, err := process.Send(p.number(), p.wire, len(inputs)); err != nil && err != worker.ErrLost {
 		return 0, 0, err
 	}
 	for {
@@ -152,5 +156,5 @@ func (p *prober) process(ctx context.Context) (*worker.Process, error) {
 	if p.lost >= maxProbesLost || ctx.Err() != nil {
 		return nil, generalize.ErrEnough
 	}
-	return p.worker.Running(ctx, p.f.binary, p.f.limits())
+	return p.worker.Running(ctx, p.binary, p.limits)
 }

@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/generalize"
+	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
 )
@@ -16,10 +18,10 @@ const maxSmaller = 20_000
 
 // reduceAll makes counterexamples smaller that are not known to be smallest ones, as long as there is time.
 func (f *function) reduceAll(ctx context.Context, all []*failures.Failure) {
-	if f.cfg.Reduce <= 0 {
+	if f.run.cfg.Reduce <= 0 {
 		return
 	}
-	ctx, cancel := context.WithTimeout(ctx, f.cfg.Reduce)
+	ctx, cancel := context.WithTimeout(ctx, f.run.cfg.Reduce)
 	defer cancel()
 	for _, one := range all {
 		if one.Shown.Flaky == "" {
@@ -29,10 +31,10 @@ func (f *function) reduceAll(ctx context.Context, all []*failures.Failure) {
 }
 
 func (f *function) reduce(ctx context.Context, one *failures.Failure) {
-	tester := &prober{f: f, key: one.Key}
+	tester := f.prober(one.Key)
 	defer tester.worker.Close()
 	fit := fitting{f: f}
-	r := generalize.Reducer{Contract: f.contract, Strategy: f.cfg.Strategy, Judge: tester, Encode: fit.encode, Most: maxSmaller}
+	r := generalize.Reducer{Contract: f.contract, Strategy: f.run.cfg.Strategy, Judge: tester, Encode: fit.encode, Most: maxSmaller}
 	reduced, err := r.Reduce(ctx, one.Samples.All[0].Plainest.Values)
 	if err == nil {
 		err = f.replaceBy(ctx, one, reduced)
@@ -44,7 +46,7 @@ func (f *function) reduce(ctx context.Context, one *failures.Failure) {
 
 // replaceBy shows the reduced input in place of a counterexample.
 func (f *function) replaceBy(ctx context.Context, one *failures.Failure, reduced generalize.Reduced) error {
-	if from, call := f.call(one.Shown.Values), f.call(reduced.Values); call != from {
+	if from, call := f.subject.call(one.Shown.Values), f.subject.call(reduced.Values); call != from {
 		t, err := f.isolate(context.WithoutCancel(ctx), reduced.Values)
 		switch {
 		case err != nil:
@@ -107,4 +109,25 @@ func (b *fitting) encode(ctx context.Context, values []decode.Value) (*encode.En
 func fits(enc *encode.Encoding, values []decode.Value) error {
 	_, err := decode.Model(enc.Shape, enc.Problem.Vars, values)
 	return err
+}
+
+// repeats reports whether an input fails in the given way alone, too.
+func (f *function) repeats(ctx context.Context, key failures.Key, values []decode.Value) bool {
+	t, err := f.isolate(ctx, values)
+	return err == nil && t.Fault != nil && failures.KeyOf(t.Fault) == key
+}
+
+// isolate runs an input alone, in a fresh worker, which has ended then.
+func (f *function) isolate(ctx context.Context, values []decode.Value) (dispatch.Rerun, error) {
+	return dispatch.Isolate(ctx, f.startProcess, f.running(), decode.AppendValues(nil, encode.NewWorld(f.contract.Pkg), values))
+}
+
+// startProcess starts a worker.
+func (f *function) startProcess(ctx context.Context) (*worker.Process, error) {
+	return f.binary.Start(ctx, f.run.limits())
+}
+
+// prober runs inputs to see whether they fail in one way.
+func (f *function) prober(key failures.Key) *prober {
+	return &prober{pkg: f.contract.Pkg, binary: f.binary, limits: f.run.limits(), number: f.running, key: key}
 }

@@ -2,6 +2,8 @@ package check
 
 import (
 	"context"
+	"sync"
+	"time"
 
 	"github.com/typetarget/target/check/internal/failures"
 )
@@ -12,27 +14,27 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 	found := &l.collector.failures
 	found.Sort()
 	for _, one := range found.All {
-		l.showPlainest(ctx, one)
+		l.f.showPlainest(ctx, one)
 	}
 	if l.collector.spread {
 		stop := l.during("reducing the counterexample")
-		l.reduceAll(ctx, found.All)
+		l.f.reduceAll(ctx, found.All)
 		stop()
 	}
 	defer l.during("looking at the inputs around the counterexample")()
-	around, cancel := context.WithTimeout(ctx, l.cfg.Generalize)
+	around, cancel := context.WithTimeout(ctx, l.f.run.cfg.Generalize)
 	defer cancel()
 	total := int64(0)
 	for _, one := range found.All {
 		total += one.Count
 		for _, g := range l.groups(around, one) {
 			g.shown.Only = e.Exhaustive && one.Count == 1
-			told := l.exhibit(g.shown)
+			told := l.f.subject.exhibit(g.shown)
 			told.Action, told.Depth, told.Inputs, told.Discards = ActionCounterexample, l.depth, l.valid, l.discards
-			l.tell(told)
+			l.f.tell(told)
 		}
 	}
-	end := l.exhibit(&found.All[0].Shown)
+	end := l.f.subject.exhibit(&found.All[0].Shown)
 	end.Exhaustive = e.Exhaustive
 	end.Failures = total
 	if !e.Exhaustive {
@@ -51,7 +53,7 @@ func (f *function) showPlainest(ctx context.Context, one *failures.Failure) {
 	if err != nil || t.Fault == nil || failures.KeyOf(t.Fault) != one.Key {
 		return
 	}
-	if e := f.verdict(one.Plainest.Values, t.Fault); e.Action != ActionFail {
+	if e := f.subject.verdict(one.Plainest.Values, t.Fault); e.Action != ActionFail {
 		return
 	}
 	one.Shown = failures.Exhibit{
@@ -59,4 +61,30 @@ func (f *function) showPlainest(ctx context.Context, one *failures.Failure) {
 		Replay: failures.ReplayAsIs, // to reduce it would lead to the first, which comes before it
 	}
 	one.Samples.Lead(one.Plainest)
+}
+
+// during reports progress in a stage of the work that follows the inputs, until stop is
+// called.
+func (l *loop) during(stage string) (stop func()) {
+	if l.f.run.cfg.Progress <= 0 {
+		return func() {}
+	}
+	done := make(chan struct{})
+	var ended sync.WaitGroup
+	ended.Go(func() {
+		ticker := time.NewTicker(l.f.run.cfg.Progress)
+		defer ticker.Stop()
+		for {
+			select {
+			case <-done:
+				return
+			case <-ticker.C:
+				l.f.tell(Event{Action: ActionProgress, Depth: l.depth, Inputs: l.valid, Discards: l.discards, Stage: stage, Elapsed: time.Since(l.begin)})
+			}
+		}
+	})
+	return func() {
+		close(done)
+		ended.Wait()
+	}
 }

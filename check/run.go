@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check/internal/dispatch"
+	"github.com/typetarget/target/check/internal/memory"
 	"github.com/typetarget/target/check/internal/tuning"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/encode"
@@ -53,7 +54,7 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 		return Summary{}, err
 	}
 	watching, unwatch := context.WithCancel(ctx)
-	go r.memory.watch(watching)
+	go r.memory.Watch(watching)
 	r.check(ctx, pkgs, h)
 	unwatch()
 	r.summary.Elapsed = time.Since(start)
@@ -72,12 +73,6 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 // errRunTimeout ends a run whose time is over.
 var errRunTimeout = errors.New("the run's timeout ended")
 
-// A stopError ends a run because of a fault of this program, which makes every other result
-// doubtful.
-type stopError struct{ msg string }
-
-func (e *stopError) Error() string { return e.msg }
-
 // A run is one call of Run.
 type run struct {
 	cfg     Config
@@ -86,7 +81,7 @@ type run struct {
 	stop    context.CancelCauseFunc
 	slots   *dispatch.Semaphore
 	shares  shares
-	memory  *memoryGuard
+	memory  *memory.Guard
 	summary Summary
 	crash   crash
 	// given are the inputs to check; nil where these are all.
@@ -125,7 +120,7 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 		options: worker.Options{Dir: cfg.Dir, Env: cfg.Env, BuildFlags: cfg.BuildFlags, Race: cfg.Race},
 		slots:   dispatch.NewSemaphore(cfg.Parallel),
 		shares:  shares{total: limits.Shared, parallel: cfg.Parallel},
-		memory:  newMemoryGuard(cmp.Or(limits.Memory, machineMemory()/2)),
+		memory:  memory.NewGuard(cmp.Or(limits.Memory, memory.Machine()/2)),
 	}, nil
 }
 

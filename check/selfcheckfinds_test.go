@@ -60,7 +60,8 @@ func gap(t *testing.T) func(cfg Config) Event {
 	}
 	t.Cleanup(func() { binary.Close() })
 	return func(cfg Config) (end Event) {
-		f := &function{run: start(cfg), contract: contracts[0], events: newQueue(), binary: binary}
+		f := newFunction(start(cfg), contracts[0])
+		f.binary = binary
 		f.check(t.Context())
 		f.events.close()
 		f.events.drain(func(e Event) {

@@ -11,16 +11,14 @@ import (
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/spec"
 )
 
 // A sieve evaluates the precondition of a function in a worker of its own, which calls nothing else. It implements
 // [solver.Sieve]. Once an evaluation ends the worker, the lifted precondition says what holds. Where there is none such
 // a value counts as an input: what to make of it is up to the worker that runs the inputs.
 type sieve struct {
-	*function
+	f   *function
 	ctx context.Context
 	// build makes the function's binary where there is none; nil where there is.
 	build  func() error
@@ -51,7 +49,7 @@ type siftedBatch struct {
 // sieveFor is the sieve for the models of a level, which the end of ctx ends.
 func (l *loop) sieveFor(ctx context.Context, at levels.Level) *sieve {
 	if l.sieve == nil {
-		l.sieve = &sieve{function: l.function}
+		l.sieve = &sieve{f: l.f}
 	}
 	l.sieve.ctx = ctx
 	return l.sieve.of(at)
@@ -93,7 +91,7 @@ func (s *sieve) send(b *siftedBatch) error {
 		}
 		s.build = nil
 	}
-	process, err := s.worker.Running(s.ctx, s.binary, s.limits())
+	process, err := s.worker.Running(s.ctx, s.f.binary, s.f.run.limits())
 	if err != nil {
 		return err
 	}
@@ -109,7 +107,7 @@ func (s *sieve) send(b *siftedBatch) error {
 	if len(b.doubtful) == len(b.ends) {
 		return nil // there is nothing to answer
 	}
-	process.Send(worker.Sieve(s.number), inputs, len(b.ends)-len(b.doubtful)) // that it is lost its last reply tells
+	process.Send(worker.Sieve(s.f.number), inputs, len(b.ends)-len(b.doubtful)) // that it is lost its last reply tells
 	return nil
 }
 
@@ -226,7 +224,7 @@ func (s *sieve) lift() (*problem.Problem, error) {
 	if len(s.unlifted) == 0 {
 		return s.problem, nil
 	}
-	e, err := encode.Encode(s.ctx, s.contract, s.bounds(s.depth))
+	e, err := encode.Encode(s.ctx, s.f.contract, s.f.bounds(s.depth))
 	unsupported := (*encode.Unsupported)(nil)
 	switch asked := func(u encode.Unlifted) bool { return u.Why == nil }; {
 	case err == nil:
@@ -249,31 +247,4 @@ func (b *siftedBatch) nth(n int) (place int, ok bool) {
 		n--
 	}
 	return 0, false
-}
-
-// OpenSieve returns a function that gives the strategy for a level of one of some contracts of a package, see
-// [Level.Through]. A worker is compiled where a level has a use for one; close ends it. Of cfg the fields that Run needs
-// for that count.
-func OpenSieve(ctx context.Context, cfg Config, contracts ...*spec.Contract) (through func(*spec.Contract, levels.Level) solver.Strategy, close func(), err error) {
-	r, err := newRun(ctx, cfg)
-	if err != nil {
-		return nil, nil, err
-	}
-	f := &function{run: r}
-	s := &sieve{function: f, ctx: ctx, build: func() (err error) {
-		f.binary, err = r.build(ctx, contracts[0].Pkg, contracts)
-		return err
-	}}
-	through = func(c *spec.Contract, at levels.Level) solver.Strategy {
-		return at.Through(func() solver.Sieve {
-			f.contract, f.number = c, slices.Index(contracts, c)
-			return s.of(at)
-		})
-	}
-	return through, func() {
-		s.close()
-		if f.binary != nil {
-			f.binary.Close()
-		}
-	}, nil
 }

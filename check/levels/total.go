@@ -1,4 +1,4 @@
-package check
+package levels
 
 import (
 	"context"
@@ -14,18 +14,18 @@ import (
 // is of use.
 const countTime = 5 * time.Second
 
-// A total is how many inputs a depth has, together with the depths before. It is found out while they run, from
+// A Total is how many inputs a depth has, together with the depths before. It is found out while they run, from
 // the first time that somebody asks.
-type total struct {
-	ctx     context.Context
-	problem *problem.Problem
-	before  int64 // inputs of the depths before, those that a filter rejected included
+type Total struct {
+	Ctx     context.Context
+	Problem *problem.Problem
+	Before  int64 // inputs of the depths before, those that a filter rejected included
 	asked   bool
 	all     atomic.Int64 // 0 as long as it is not known
 }
 
-// ask returns the total, or 0 where it is not known, or not yet. It is for one goroutine at a time.
-func (t *total) ask() int64 {
+// Ask returns the total, or 0 where it is not known, or not yet. It is for one goroutine at a time.
+func (t *Total) Ask() int64 {
 	if !t.asked {
 		t.asked = true
 		go t.count()
@@ -33,11 +33,11 @@ func (t *total) ask() int64 {
 	return t.all.Load()
 }
 
-func (t *total) count() {
+func (t *Total) count() {
 	defer func() { _ = recover() }() // the enumeration, which does the same, tells of it
-	ctx, cancel := context.WithTimeout(t.ctx, countTime)
+	ctx, cancel := context.WithTimeout(t.Ctx, countTime)
 	defer cancel()
-	if n, ok := solver.Count(ctx, t.problem); ok && n <= math.MaxInt64-t.before {
-		t.all.Store(t.before + n)
+	if n, ok := solver.Count(ctx, t.Problem); ok && n <= math.MaxInt64-t.Before {
+		t.all.Store(t.Before + n)
 	}
 }

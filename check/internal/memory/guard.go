@@ -1,4 +1,4 @@
-package check
+package memory
 
 import (
 	"context"
@@ -21,16 +21,16 @@ const (
 	unknownMemory = 16 << 30
 )
 
-// A memoryError ends the functions at hand, of which at least one makes this process take too much memory.
-type memoryError struct{ limit int64 }
+// A Error ends the functions at hand, of which at least one makes this process take too much memory.
+type Error struct{ limit int64 }
 
-func (e *memoryError) Error() string {
+func (e *Error) Error() string {
 	return fmt.Sprintf("looking for its inputs, or for those of a function beside it, takes more than %d MiB, half of the machine's memory", e.limit>>20)
 }
 
-// A memoryGuard watches the memory of this process, workers and Z3 left out, which have limits of their own. Where it
+// A Guard watches the memory of this process, workers and Z3 left out, which have limits of their own. Where it
 // is more than the limit the functions at hand end.
-type memoryGuard struct {
+type Guard struct {
 	limit int64
 	used  func() int64 // bytes of the heap, garbage included
 
@@ -38,12 +38,12 @@ type memoryGuard struct {
 	ends map[*context.CancelCauseFunc]bool
 }
 
-func newMemoryGuard(limit int64) *memoryGuard {
-	return &memoryGuard{limit: limit, used: heap, ends: map[*context.CancelCauseFunc]bool{}}
+func NewGuard(limit int64) *Guard {
+	return &Guard{limit: limit, used: heap, ends: map[*context.CancelCauseFunc]bool{}}
 }
 
-// with returns a context for the work on a function, which ends with a memoryError where there is too little memory.
-func (g *memoryGuard) with(ctx context.Context) (context.Context, context.CancelFunc) {
+// With returns a context for the work on a function, which ends with a memoryError where there is too little memory.
+func (g *Guard) With(ctx context.Context) (context.Context, context.CancelFunc) {
 	ctx, end := context.WithCancelCause(ctx)
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -56,8 +56,8 @@ func (g *memoryGuard) with(ctx context.Context) (context.Context, context.Cancel
 	}
 }
 
-// watch looks at the memory until the context ends.
-func (g *memoryGuard) watch(ctx context.Context) {
+// Watch looks at the memory until the context ends.
+func (g *Guard) Watch(ctx context.Context) {
 	timer := time.NewTimer(guardEvery)
 	defer timer.Stop()
 	for {
@@ -75,7 +75,7 @@ func (g *memoryGuard) watch(ctx context.Context) {
 }
 
 // look ends the functions at hand if too much memory is in use, and reports whether it has.
-func (g *memoryGuard) look() bool {
+func (g *Guard) look() bool {
 	if g.used() <= g.limit {
 		return false
 	}
@@ -87,7 +87,7 @@ func (g *memoryGuard) look() bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	for end := range g.ends {
-		(*end)(&memoryError{g.limit})
+		(*end)(&Error{g.limit})
 	}
 	return true
 }
@@ -99,8 +99,8 @@ func heap() int64 {
 	return int64(sample[0].Value.Uint64())
 }
 
-// machineMemory is the number of bytes of memory that the machine has, or of the container that this process is in.
-func machineMemory() int64 {
+// Machine is the number of bytes of memory that the machine has, or of the container that this process is in.
+func Machine() int64 {
 	least := int64(unknownMemory)
 	if text, err := os.ReadFile("/proc/meminfo"); err == nil {
 		if n := totalMemory(string(text)); n > 0 {

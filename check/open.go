@@ -6,7 +6,9 @@ import (
 
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
 
@@ -35,7 +37,29 @@ func OpenOpaque(ctx context.Context, cfg Config, contracts ...*spec.Contract) (o
 	}, nil
 }
 
-// openConstructors returns the values of the opaque types of a package.
-func (r *run) openConstructors(pkg *spec.Package, binary *worker.Binary) *constructors.Values {
-	return constructors.New(constructors.Config{Package: pkg, Binary: binary, Limits: r.limits(), Strategy: r.cfg.Strategy})
+// OpenSieve returns a function that gives the strategy for a level of one of some contracts of a package, see
+// [Level.Through]. A worker is compiled where a level has a use for one; close ends it. Of cfg the fields that Run needs
+// for that count.
+func OpenSieve(ctx context.Context, cfg Config, contracts ...*spec.Contract) (through func(*spec.Contract, levels.Level) solver.Strategy, close func(), err error) {
+	r, err := newRun(ctx, cfg)
+	if err != nil {
+		return nil, nil, err
+	}
+	f := &function{run: r}
+	s := &sieve{f: f, ctx: ctx, build: func() (err error) {
+		f.binary, err = r.build(ctx, contracts[0].Pkg, contracts)
+		return err
+	}}
+	through = func(c *spec.Contract, at levels.Level) solver.Strategy {
+		return at.Through(func() solver.Sieve {
+			f.contract, f.number = c, slices.Index(contracts, c)
+			return s.of(at)
+		})
+	}
+	return through, func() {
+		s.close()
+		if f.binary != nil {
+			f.binary.Close()
+		}
+	}, nil
 }

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"time"
 
+	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/encode"
 )
 
@@ -146,6 +147,26 @@ func (e Event) Sentence() string {
 		return ce.Kind.String()
 	}
 	return ce.Kind.String() + ": " + ce.Detail
+}
+
+// A Selfcheck is what comparing the inputs of a function with brute force came to: the values of its
+// parameters' types were listed by plain recursion and the compiled precondition evaluated on each.
+type Selfcheck struct {
+	// Depth is the greatest depth at which the inputs were compared.
+	Depth int
+	// Values counts the values of the parameters to that depth, Valid those that satisfy the
+	// precondition, without its filters.
+	Values, Valid int64
+	// Skipped says why nothing was compared; empty if something was.
+	Skipped string
+}
+
+// String is the self-check in one line.
+func (s *Selfcheck) String() string {
+	if s.Skipped != "" {
+		return "selfcheck: not done: " + s.Skipped
+	}
+	return fmt.Sprintf("selfcheck: %s to depth %d, %d valid, the same as the solver's", prose.Count(s.Values, "value"), s.Depth, s.Valid)
 }
 
 // A Note is one further line of a message: a clause that contradicts another, the place of a panic.

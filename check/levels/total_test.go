@@ -1,4 +1,4 @@
-package check
+package levels
 
 import (
 	"testing"
@@ -24,11 +24,11 @@ func TestTotal(t *testing.T) {
 		}
 		// 184,390 in all, of which depth 5 adds these.
 		const all, fresh = 184390, 320
-		total := &total{ctx: t.Context(), problem: enc.Problem, before: all - fresh}
-		for total.ask() == 0 {
+		total := &Total{Ctx: t.Context(), Problem: enc.Problem, Before: all - fresh}
+		for total.Ask() == 0 {
 			time.Sleep(time.Millisecond)
 		}
-		if n := total.ask(); n != all {
+		if n := total.Ask(); n != all {
 			t.Errorf("%d inputs", n)
 		}
 		return

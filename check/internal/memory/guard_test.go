@@ -1,4 +1,4 @@
-package check
+package memory
 
 import (
 	"context"
@@ -8,15 +8,15 @@ import (
 
 // TestMemoryGuard checks when functions are ended, and which.
 func TestMemoryGuard(t *testing.T) {
-	g := newMemoryGuard(1000)
+	g := NewGuard(1000)
 	var uses []int64
 	g.used = func() int64 {
 		n := uses[0]
 		uses = uses[1:]
 		return n
 	}
-	one, release := g.with(context.Background())
-	two, _ := g.with(context.Background())
+	one, release := g.With(context.Background())
+	two, _ := g.With(context.Background())
 	for _, x := range []struct {
 		uses []int64 // before and after garbage is collected
 		ends bool
@@ -29,7 +29,7 @@ func TestMemoryGuard(t *testing.T) {
 		if uses = x.uses; g.look() != x.ends || len(uses) > 0 {
 			t.Errorf("%v: not %v", x.uses, x.ends)
 		}
-		fault := (*memoryError)(nil)
+		fault := (*Error)(nil)
 		if got := errors.As(context.Cause(two), &fault); got != x.ends {
 			t.Errorf("%v: two ends %v", x.uses, got)
 		}
@@ -50,7 +50,7 @@ func TestTotalMemory(t *testing.T) {
 			t.Errorf("%q: %d, not %d", text, got, want)
 		}
 	}
-	if n := machineMemory(); n < 1<<26 {
+	if n := Machine(); n < 1<<26 {
 		t.Errorf("the machine has %d bytes", n)
 	}
 }

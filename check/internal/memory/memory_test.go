@@ -1,4 +1,4 @@
-package check_test
+package memory_test
 
 import (
 	"runtime"
