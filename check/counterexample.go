@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"go/token"
 	"slices"
-	"strings"
 
 	"github.com/typetarget/target/check/internal/drawing"
 	"github.com/typetarget/target/check/internal/explain"
@@ -63,7 +62,7 @@ func (f *subject) exhibit(x *failures.Exhibit) Event {
 	}
 	c.Stack = framesOf(f.contract.Pkg.Path, fault.Stack)
 	e.Counterexample = c
-	c.Kind, e.Message = f.describe(fault, c)
+	c.Kind, c.Detail, e.Message = describe(fault, c.After, f.cfg.CallTimeout)
 	if fault.Clause != nil {
 		e.Pos = fault.Clause.Pos
 	}
@@ -81,73 +80,6 @@ func (f *subject) exhibit(x *failures.Exhibit) Event {
 		e.Notes = append(e.Notes, Note{Msg: n})
 	}
 	return e
-}
-
-// describe returns the kind of a counterexample and the sentence that tells it, and fills in its
-// detail.
-func (f *subject) describe(fault *worker.Fault, c *Counterexample) (Kind, string) {
-	if fault.Clause != nil {
-		c.Detail = fault.Clause.Text
-	}
-	if fault.Kind == worker.Callback {
-		c.Detail = fault.Detail
-		return Callback, fault.Detail
-	}
-	switch fault.Phase {
-	case worker.Ensures:
-		if fault.Kind == worker.NoPanic {
-			return NoPanic, "the call does not panic, though this holds: " + c.Detail
-		}
-		return Postcondition, "postcondition" + labelOf(fault.Clause) + " does not hold: " + c.Detail + evaluation(fault)
-	case worker.Invariants:
-		if fault.Kind == worker.Invariant && !fault.Panicked {
-			return Invariant, fmt.Sprintf("invariant%s does not hold of %s: %s", labelOf(fault.Clause), fault.Detail, c.Detail)
-		}
-		return Invariant, "invariant" + labelOf(fault.Clause) + " does not hold: " + c.Detail + evaluation(fault)
-	case worker.Pure:
-		var changes []string
-		for _, a := range c.After {
-			changes = append(changes, a.Name)
-		}
-		c.Detail = strings.Join(changes, ", ")
-		return Mutation, "the function is to be pure, but changes " + c.Detail
-	}
-	c.Detail = fault.Detail
-	switch fault.Kind {
-	case worker.Panic:
-		return Panic, "panic: " + fault.Detail
-	case worker.Timeout:
-		_, memory, _ := strings.Cut(fault.Detail, ",")
-		if memory != "" {
-			memory = "," + memory
-		}
-		return Timeout, fmt.Sprintf("the call does not return within %v%s", f.cfg.CallTimeout, memory)
-	case worker.Exit:
-		return Exit, "the call ends the process: " + fault.Detail
-	case worker.Goexit:
-		c.Detail = "runtime.Goexit"
-		return Exit, "the call ends its goroutine by runtime.Goexit"
-	}
-	return Crash, "the call crashes the process: " + fault.Detail
-}
-
-// labelOf is the label of a clause behind a space, empty where it has none.
-func labelOf(c *spec.Clause) string {
-	if c == nil || c.Label == "" {
-		return ""
-	}
-	return " [" + c.Label + "]"
-}
-
-// evaluation says in parentheses that a predicate does not hold because it has no value.
-func evaluation(fault *worker.Fault) string {
-	switch {
-	case fault.Panicked:
-		return fmt.Sprintf(" (it panics: %s)", fault.Detail)
-	case fault.Kind == worker.Timeout, fault.Kind == worker.Crash, fault.Kind == worker.Exit:
-		return fmt.Sprintf(" (evaluating it: %s)", fault.Detail)
-	}
-	return ""
 }
 
 // notTheirs returns what is wrong where an input failed through no fault of the code under test, and

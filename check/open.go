@@ -6,6 +6,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
@@ -26,7 +27,7 @@ func OpenOpaque(ctx context.Context, cfg Config, contracts ...*spec.Contract) (o
 		return nil, nil, err
 	}
 	pkg := contracts[0].Pkg
-	binary, err := worker.Build(ctx, r.options, worker.NewProgram(pkg, contracts))
+	binary, err := worker.Build(ctx, r.options, source.NewProgram(pkg, contracts))
 	if err != nil {
 		return nil, nil, err
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/typetarget/target/check/internal/findings"
 	"github.com/typetarget/target/check/internal/memory"
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
@@ -139,7 +140,7 @@ func (p *packageRun) checkMeasures(ctx context.Context) {
 
 // build builds the worker of some functions.
 func (r *run) build(ctx context.Context, pkg *spec.Package, contracts []*spec.Contract) (*worker.Binary, error) {
-	return worker.Build(ctx, r.options, worker.NewProgram(pkg, contracts))
+	return worker.Build(ctx, r.options, source.NewProgram(pkg, contracts))
 }
 
 // fault reports what is wrong with the package.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec"
@@ -36,7 +37,7 @@ func TestCompare(t *testing.T) {
 		t.Fatal(err)
 	}
 	contracts := pkgs[0].Contracts[:1]
-	binary, err := worker.Build(t.Context(), worker.Options{Dir: dir}, worker.NewProgram(pkgs[0], contracts))
+	binary, err := worker.Build(t.Context(), worker.Options{Dir: dir}, source.NewProgram(pkgs[0], contracts))
 	if err != nil {
 		t.Fatal(err)
 	}

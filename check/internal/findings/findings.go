@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
@@ -215,7 +216,7 @@ func ask(ctx context.Context, e *encode.Encoding, root term.Term) answer {
 // isIdle reports whether a postcondition says the same before the call as after it.
 func (l *Ledger) isIdle(c *spec.Clause) bool {
 	for _, a := range c.Args {
-		if a.Kind == spec.ArgResult || a.Kind == spec.ArgParam && worker.Mutable(l.Contract.Pkg, l.Contract.Params[a.Index].Type()) {
+		if a.Kind == spec.ArgResult || a.Kind == spec.ArgParam && source.Mutable(l.Contract.Pkg, l.Contract.Params[a.Index].Type()) {
 			return false
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"go/types"
 	"slices"
 
-	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec"
 )
@@ -45,7 +45,7 @@ func (l *Ledger) implied(ctx context.Context) (implied []*spec.Clause, sure bool
 // impliedWithin are those of some postconditions that hold of every input within the bounds, whatever the results are.
 // Where it is not known of one, sure is false.
 func (l *Ledger) impliedWithin(ctx context.Context, b encode.Bounds, of []*spec.Clause) (implied []*spec.Clause, sure bool) {
-	changes := func(t types.Type) bool { return worker.Mutable(l.Contract.Pkg, t) }
+	changes := func(t types.Type) bool { return source.Mutable(l.Contract.Pkg, t) }
 	e, terms, err := encode.Postconditions(ctx, l.Contract, of, b, changes)
 	if err != nil {
 		return nil, false

@@ -1,4 +1,4 @@
-package worker
+package source
 
 import (
 	"fmt"
@@ -43,7 +43,7 @@ func (t *typeTable) isMatched(typ types.Type) bool {
 
 // matcher writes the function that compares *p, as it became, with the wire form that it was decoded from, as equality
 // does with another value. It ends even where *p has cycles, since the wire form does.
-func (g *generator) matcher(typ types.Type) {
+func (g *Generator) matcher(typ types.Type) {
 	g.printf("func %s($w *refine_worker, $p *%s) bool {\n", g.types.helper(matchHelper, typ), g.types.name(typ))
 	switch u := typ.Underlying().(type) {
 	case *types.Pointer:
@@ -67,12 +67,12 @@ func (g *generator) matcher(typ types.Type) {
 	g.printf("}\n\n")
 }
 
-func (g *generator) matchElements(elem types.Type) {
+func (g *Generator) matchElements(elem types.Type) {
 	g.printf("for $i := range *$p {\nif !(%s) {\nreturn false\n}\n}\nreturn true\n", g.matches("(*$p)[$i]", elem))
 }
 
 // matches returns the expression that compares a variable of the type with what is read next.
-func (g *generator) matches(p string, typ types.Type) string {
+func (g *Generator) matches(p string, typ types.Type) string {
 	b, ok := typ.Underlying().(*types.Basic)
 	if !ok {
 		return fmt.Sprintf(local("%s($w, &%s)"), g.types.helper(matchHelper, typ), local(p))

@@ -1,4 +1,4 @@
-package worker
+package source
 
 import (
 	"fmt"
@@ -8,7 +8,7 @@ import (
 )
 
 // helpers writes the helpers that were asked for, and those that they ask for in turn.
-func (g *generator) helpers() error {
+func (g *Generator) helpers() error {
 	for {
 		g.drain()
 		if g.constructed == len(g.opaque) {
@@ -23,7 +23,7 @@ func (g *generator) helpers() error {
 	return nil
 }
 
-func (g *generator) drain() {
+func (g *Generator) drain() {
 	for len(g.types.queue) > 0 {
 		h := g.types.queue[0]
 		g.types.queue = g.types.queue[1:]
@@ -41,7 +41,7 @@ func (g *generator) drain() {
 }
 
 // decoder writes the function that reads a value of the type into *p.
-func (g *generator) decoder(typ types.Type) {
+func (g *Generator) decoder(typ types.Type) {
 	if o := g.Opaque(typ); o != nil {
 		g.opaqueDecoder(typ, o)
 		return
@@ -79,7 +79,7 @@ func (g *generator) decoder(typ types.Type) {
 }
 
 // read returns the statement that reads a value of the type into the variable lhs.
-func (g *generator) read(lhs string, typ types.Type) string {
+func (g *Generator) read(lhs string, typ types.Type) string {
 	lhs = local(lhs)
 	if g.Opaque(typ) != nil {
 		return fmt.Sprintf(local("%s($w, &%s)"), g.types.helper(decodeHelper, typ), lhs)
@@ -91,7 +91,7 @@ func (g *generator) read(lhs string, typ types.Type) string {
 }
 
 // scalar returns the expression that reads a value of a type whose underlying type is b.
-func (g *generator) scalar(b *types.Basic, typ types.Type) string {
+func (g *Generator) scalar(b *types.Basic, typ types.Type) string {
 	method := "text"
 	switch {
 	case b.Info()&types.IsBoolean != 0:
@@ -108,7 +108,7 @@ func (g *generator) scalar(b *types.Basic, typ types.Type) string {
 
 // equality writes the function that compares *p, as it became, with *q, as it was decoded. It ends
 // even where *p has cycles, since *q has none.
-func (g *generator) equality(typ types.Type) {
+func (g *Generator) equality(typ types.Type) {
 	if g.Opaque(typ) != nil {
 		g.printf("func %s($p, $q *%s) bool { return refine_equal($p, $q) }\n\n", g.types.helper(equalHelper, typ), g.types.name(typ))
 		return
@@ -142,12 +142,12 @@ func (g *generator) equality(typ types.Type) {
 	g.printf("}\n\n")
 }
 
-func (g *generator) compareElements(elem types.Type) {
+func (g *Generator) compareElements(elem types.Type) {
 	g.printf("for $i := range *$p {\nif !(%s) {\nreturn false\n}\n}\nreturn true\n", g.same("(*$p)[$i]", "(*$q)[$i]", elem))
 }
 
 // same returns the expression that compares two variables of the type.
-func (g *generator) same(p, q string, typ types.Type) string {
+func (g *Generator) same(p, q string, typ types.Type) string {
 	if b, ok := typ.Underlying().(*types.Basic); ok && g.Opaque(typ) == nil {
 		if b.Info()&types.IsFloat != 0 {
 			return local("refine_sameFloat(float64(" + p + "), float64(" + q + "))")
@@ -159,7 +159,7 @@ func (g *generator) same(p, q string, typ types.Type) string {
 
 // walker writes the function that evaluates the invariants of all values that *p reaches, itself
 // first, until one does not hold.
-func (g *generator) walker(typ types.Type) {
+func (g *Generator) walker(typ types.Type) {
 	g.printf("func %s($w *refine_worker, $p *%s) bool {\n", g.types.helper(walkHelper, typ), g.types.name(typ))
 	if name := typeName(typ); name != nil {
 		for _, c := range g.Invariants[name] {
@@ -214,13 +214,13 @@ func (g *generator) walker(typ types.Type) {
 	g.printf("return true\n}\n\n")
 }
 
-func (g *generator) walkElements(elem types.Type) {
+func (g *Generator) walkElements(elem types.Type) {
 	g.printf("for $i := range *$p {\nif !%s($w, &(*$p)[$i]) {\nreturn false\n}\n}\n", g.types.helper(walkHelper, elem))
 }
 
 // dynamicWalkers writes the table by which a walk goes on from an interface: the walkers of the
 // types that have invariants.
-func (g *generator) dynamicWalkers() {
+func (g *Generator) dynamicWalkers() {
 	if !g.types.dynamic {
 		return
 	}

@@ -1,4 +1,4 @@
-package worker
+package source
 
 import (
 	"fmt"
@@ -8,8 +8,8 @@ import (
 
 // functionDecoder writes the body of the decoder of a function type. What it reads becomes a function that
 // looks its arguments up in a table.
-func (g *generator) functionDecoder(typ types.Type, sig *types.Signature) {
-	f := &tableWriter{generator: g, params: variables(sig.Params(), local("$a")), results: variables(sig.Results(), local("$r"))}
+func (g *Generator) functionDecoder(typ types.Type, sig *types.Signature) {
+	f := &tableWriter{Generator: g, params: variables(sig.Params(), local("$a")), results: variables(sig.Results(), local("$r"))}
 	f.variadic = sig.Variadic()
 	g.printf("if !$w.bool() {\nreturn\n}\n")
 	f.rows()
@@ -23,7 +23,7 @@ func (g *generator) functionDecoder(typ types.Type, sig *types.Signature) {
 // rows, the last of the results, number $n, being what the function returns otherwise; $laws is what clauses say
 // of the function.
 type tableWriter struct {
-	*generator
+	*Generator
 	params, results []tableVar
 	variadic        bool
 }

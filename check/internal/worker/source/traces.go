@@ -1,4 +1,4 @@
-package worker
+package source
 
 import (
 	"go/token"
@@ -7,9 +7,9 @@ import (
 )
 
 // traces writes what the worker needs to know of the parts of predicates.
-func (g *generator) traces() {
+func (g *Generator) traces() {
 	g.printf("func init() {\n")
-	for i, c := range g.clauses {
+	for i, c := range g.Clauses {
 		if c.Trace == nil {
 			continue
 		}

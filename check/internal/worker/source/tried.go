@@ -1,25 +1,31 @@
-package worker
+package source
 
 import (
 	"fmt"
 	"go/types"
-	"slices"
 
 	"github.com/typetarget/target/spec"
 )
 
-// A parameter is one of a contract's.
-type parameter struct {
-	contract *spec.Contract
-	index    int
+// A Parameter is one of a contract's.
+type Parameter struct {
+	Contract *spec.Contract
+	Index    int
 }
 
 // maxTried is how many parameters the shared memory has room for, which are
 // counted from its end. The clauses of a package need the rest, if it has many.
-const maxTried = (len(shared{}.word) - appliedWord) * 32
+const maxTried = (SharedWords - AppliedWord) * 32
 
-// triedBit is the bit in the notes on clauses that stands for a parameter.
-func triedBit(n int) int { return 2*maxTried - 1 - n }
+// sharedWords is the number of words of the shared memory, and appliedWord the
+// first of those that have a bit for each clause, as package inside numbers them.
+const (
+	SharedWords = 512
+	AppliedWord = 9
+)
+
+// TriedBit is the bit in the notes on clauses that stands for a parameter.
+func TriedBit(n int) int { return 2*maxTried - 1 - n }
 
 // tried writes the note of the parameters that are not empty in an input, until
 // each has been noted. It comes after the precondition and the filters.
@@ -29,11 +35,11 @@ func (f *functionWriter) tried() {
 	}
 	for i, p := range f.contract.Params {
 		holds := f.isFull(fmt.Sprintf("$a%d", i), p.Type())
-		if holds == "" || len(f.tries) == maxTried {
+		if holds == "" || len(f.Tries) == maxTried {
 			continue
 		}
-		n := triedBit(len(f.tries))
-		f.tries = append(f.tries, parameter{f.contract, i})
+		n := TriedBit(len(f.Tries))
+		f.Tries = append(f.Tries, Parameter{f.contract, i})
 		f.printf("if !$w.applied(%d) {\n$w.apply(%d, "+holds+")\n}\n", n, n)
 	}
 }
@@ -55,18 +61,4 @@ func (f *functionWriter) isFull(name string, t types.Type) string {
 		return name + " != nil"
 	}
 	return ""
-}
-
-// Tried reports whether a parameter of a contract was neither nil nor empty in a
-// valid input of a process that has ended. It is true of parameters that cannot
-// be either, and of those that there was no room to keep count of.
-func (b *Binary) Tried(c *spec.Contract, param int) bool {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	n := slices.Index(b.tries, parameter{c, param})
-	if n < 0 {
-		return true
-	}
-	bit := triedBit(n)
-	return bit/64 >= len(b.applied) || b.applied[bit/64]&(1<<(bit%64)) != 0
 }

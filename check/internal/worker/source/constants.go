@@ -1,4 +1,4 @@
-package worker
+package source
 
 import (
 	"go/constant"
@@ -9,7 +9,7 @@ import (
 
 // constants writes the names of the constants of numeric types: of the package's own
 // ones, and of those of other packages that parameters and results are made of.
-func (g *generator) constants() {
+func (g *Generator) constants() {
 	g.printf("func init() {\n")
 	for _, tn := range g.numericTypes() {
 		if values := g.namedValues(tn); len(values) > 0 {
@@ -25,7 +25,7 @@ func (g *generator) constants() {
 
 // numericTypes are the named numeric types that may have constants, those of the package
 // first.
-func (g *generator) numericTypes() []*types.TypeName {
+func (g *Generator) numericTypes() []*types.TypeName {
 	var all []*types.TypeName
 	scope := g.Types.Scope()
 	for _, name := range scope.Names() {
@@ -65,7 +65,7 @@ type namedValue struct {
 // namedValues returns the values of a numeric type that have a constant which the package
 // can name, with the first declared one's name as the package writes it. Those of a
 // floating-point type are the bits of the float64.
-func (g *generator) namedValues(tn *types.TypeName) []namedValue {
+func (g *Generator) namedValues(tn *types.TypeName) []namedValue {
 	scope, qualifier := tn.Pkg().Scope(), ""
 	if tn.Pkg() != g.Types {
 		qualifier = tn.Pkg().Name() + "."

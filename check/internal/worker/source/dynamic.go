@@ -1,4 +1,4 @@
-package worker
+package source
 
 import (
 	"go/types"
@@ -8,7 +8,7 @@ import (
 )
 
 // decodeInterface writes the reading of an interface: the number of the value's type, then the value.
-func (g *generator) decodeInterface(typ types.Type) {
+func (g *Generator) decodeInterface(typ types.Type) {
 	g.printf("switch $w.uvarint() {\n")
 	for i, held := range g.World.Types(typ) {
 		g.printf("case %d:\n", i+1)
@@ -27,7 +27,7 @@ func (g *generator) decodeInterface(typ types.Type) {
 
 // compareInterface writes the comparison of two interfaces: of the types they hold, then of the values.
 // *q has a type that inputs can have.
-func (g *generator) compareInterface(typ types.Type) {
+func (g *Generator) compareInterface(typ types.Type) {
 	held := g.World.Types(typ)
 	for _, h := range held {
 		if v := spec.SingletonOf(h); v != nil {
@@ -48,4 +48,4 @@ func (g *generator) compareInterface(typ types.Type) {
 }
 
 // variable is a package variable as the package under test writes it.
-func (g *generator) variable(v *types.Var) string { return g.types.qualify(v.Pkg()) + v.Name() }
+func (g *Generator) variable(v *types.Var) string { return g.types.qualify(v.Pkg()) + v.Name() }

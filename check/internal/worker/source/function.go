@@ -1,4 +1,4 @@
-package worker
+package source
 
 import (
 	"fmt"
@@ -11,8 +11,8 @@ import (
 // function writes the function that runs one input of a contract, numbered as in Program.Contracts.
 // Its local variables: $a0, $a1, ... are the arguments, $s where they begin in the wire form, $o what
 // they were at entry, $c copies for one clause, $r the results.
-func (g *generator) function(number int, c *spec.Contract) error {
-	f := &functionWriter{generator: g, contract: c}
+func (g *Generator) function(number int, c *spec.Contract) error {
+	f := &functionWriter{Generator: g, contract: c}
 	return f.write(fmt.Sprintf("refine_run%d", number))
 }
 
@@ -21,7 +21,7 @@ func (f *functionWriter) write(name string) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	f.runs = append(f.runs, name)
+	f.Runs = append(f.Runs, name)
 	f.findAfter()
 	f.findOld()
 	f.printf("func %s($w *refine_worker) ($out refine_outcome) {\n", name)
@@ -45,7 +45,7 @@ func (f *functionWriter) write(name string) error {
 
 // A functionWriter writes the function of one contract.
 type functionWriter struct {
-	*generator
+	*Generator
 	contract *spec.Contract
 	// builds is the constructor whose call is to build a value; nil where the function is checked.
 	builds *spec.Constructor

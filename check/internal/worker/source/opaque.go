@@ -1,7 +1,6 @@
-package worker
+package source
 
 import (
-	"encoding/binary"
 	"fmt"
 	"go/types"
 	"slices"
@@ -12,76 +11,20 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A BuiltKind says what a call of a constructor came to.
-type BuiltKind uint8
-
-// The kinds; package inside holds the same.
-const (
-	// BuiltNothing: the call is not a valid one, or returned an error.
-	BuiltNothing BuiltKind = iota
-	// BuiltValue: a value that can be compared.
-	BuiltValue
-	// BuiltSingular: a value that cannot be compared with others.
-	BuiltSingular
-	// BuiltNil: a nil pointer or function.
-	BuiltNil
-	// BuiltFault: the call broke the constructor's contract.
-	BuiltFault
-)
-
-// A Built is what one call of a constructor came to.
-type Built struct {
-	Kind BuiltKind
-	// Identity is the same for equal values of one type, of a BuiltValue.
-	Identity string
-	// Fault is how the call broke the contract, of a BuiltFault.
-	Fault *Fault
-}
-
-// readBuilt reads the payload of a batch of constructor calls.
-func readBuilt(payload []byte, clauses []*spec.Clause) ([]Built, error) {
-	var all []Built
-	for len(payload) > 0 {
-		kind := BuiltKind(payload[0])
-		size, n := binary.Uvarint(payload[1:])
-		if n <= 0 || kind > BuiltFault || size > uint64(len(payload)-1-n) {
-			return nil, errFrame
-		}
-		content := payload[1+n:][:size]
-		payload = payload[1+n+int(size):]
-		b := Built{Kind: kind, Identity: string(content)}
-		if kind == BuiltFault {
-			fault, err := readFault(content, clauses)
-			if err != nil {
-				return nil, err
-			}
-			b.Identity, b.Fault = "", fault
-		}
-		all = append(all, b)
-	}
-	return all, nil
-}
-
-// Constructor returns the number of the function that builds values by a constructor, for
-// Process.Send: the inputs are its arguments, and the reply has what each call came to.
-func (b *Binary) Constructor(c *spec.Constructor) int {
-	return b.functions - len(b.builders) + slices.Index(b.builders, c)
-}
-
 // builds notes that the worker builds values of an opaque type.
-func (g *generator) builds(o *spec.Opaque) {
+func (g *Generator) builds(o *spec.Opaque) {
 	if slices.Contains(g.opaque, o) {
 		return
 	}
 	g.opaque = append(g.opaque, o)
 	if o.Zero() == nil {
-		g.builders = append(g.builders, o.Constructors...)
+		g.Builders = append(g.Builders, o.Constructors...)
 	}
 }
 
 // opaqueDecoder writes the function that reads a construction of an opaque type, or of a pointer to
 // one, into *p.
-func (g *generator) opaqueDecoder(typ types.Type, o *spec.Opaque) {
+func (g *Generator) opaqueDecoder(typ types.Type, o *spec.Opaque) {
 	g.builds(o)
 	deref := ""
 	if o.Pointers && types.Identical(types.Unalias(typ), o.Named) {
@@ -95,12 +38,12 @@ func (g *generator) opaqueDecoder(typ types.Type, o *spec.Opaque) {
 }
 
 // calling is the name of the function that reads the arguments of a constructor and calls it.
-func (g *generator) calling(c *spec.Constructor) string {
+func (g *Generator) calling(c *spec.Constructor) string {
 	return fmt.Sprintf("refine_call%d_%d", g.types.numberOf(c.Of.Named), c.Number)
 }
 
 // constructors writes the functions of the constructors of an opaque type.
-func (g *generator) constructors(o *spec.Opaque) error {
+func (g *Generator) constructors(o *spec.Opaque) error {
 	for _, c := range o.Constructors {
 		g.caller(c)
 		if c.Contract == nil {
@@ -115,7 +58,7 @@ func (g *generator) constructors(o *spec.Opaque) error {
 
 // caller writes the function that reads the arguments of a constructor and returns the value that it
 // builds of them, as a value of Of.Value.
-func (g *generator) caller(c *spec.Constructor) {
+func (g *Generator) caller(c *spec.Constructor) {
 	value := g.types.name(c.Of.Value())
 	g.printf("func %s($w *refine_worker) %s {\n", g.calling(c), value)
 	if c.Contract == nil {
@@ -125,7 +68,7 @@ func (g *generator) caller(c *spec.Constructor) {
 	for i, t := range c.Params() {
 		g.printf("var $a%d %s\n%s\n", i, g.types.name(t), g.read(fmt.Sprintf("$a%d", i), t))
 	}
-	f := &functionWriter{generator: g, contract: c.Contract}
+	f := &functionWriter{Generator: g, contract: c.Contract}
 	if c.Mutates {
 		g.printf("%s\nreturn $a0\n}\n\n", f.callText())
 		return
@@ -142,7 +85,7 @@ func addressOf(c *spec.Constructor) string {
 }
 
 // builder writes the function that runs one call of a constructor, under its contract.
-func (g *generator) builder(c *spec.Constructor) error {
+func (g *Generator) builder(c *spec.Constructor) error {
 	name := fmt.Sprintf("refine_build%d_%d", g.types.numberOf(c.Of.Named), c.Number)
 	contract := *c.Contract
 	contract.Params = slices.Clone(contract.Params)
@@ -150,14 +93,14 @@ func (g *generator) builder(c *spec.Constructor) error {
 		recv := contract.Params[0]
 		contract.Params[0] = types.NewVar(recv.Pos(), recv.Pkg(), recv.Name(), c.Of.Named)
 	}
-	f := &functionWriter{generator: g, contract: &contract, builds: c}
+	f := &functionWriter{Generator: g, contract: &contract, builds: c}
 	return f.write(name)
 }
 
 // nativeClauses writes the numbers of the invariants that are filters before the call, and the opaque types.
-func (g *generator) nativeClauses() {
+func (g *Generator) nativeClauses() {
 	g.printf("func init() {\n")
-	for i, c := range g.clauses {
+	for i, c := range g.Clauses {
 		if c.Native {
 			g.printf("refine_native[%d] = true\n", i)
 		}
@@ -202,7 +145,7 @@ func (f *functionWriter) rebuild() {
 }
 
 // holdsOpaque reports whether a value of the type can hold an opaque one.
-func (g *generator) holdsOpaque(typ types.Type) bool {
+func (g *Generator) holdsOpaque(typ types.Type) bool {
 	var seen typeutil.Map
 	var holds func(types.Type) bool
 	holds = func(typ types.Type) bool {

@@ -1,4 +1,4 @@
-package worker
+package source
 
 import (
 	"go/types"
@@ -8,8 +8,8 @@ import (
 // sequenceDecoder writes the body of the decoder of a sequence. What it reads
 // becomes a function that yields the values of each step. Those that refer to
 // memory are decoded anew in each pass.
-func (g *generator) sequenceDecoder(typ types.Type, elements *types.Tuple) {
-	f := &tableWriter{generator: g, params: variables(elements, local("$e"))}
+func (g *Generator) sequenceDecoder(typ types.Type, elements *types.Tuple) {
+	f := &tableWriter{Generator: g, params: variables(elements, local("$e"))}
 	g.printf("$n := $w.length()\nif $n < 0 {\nreturn\n}\n")
 	g.printf("type $step struct {" + f.fields(f.params) + "}\n")
 	g.printf("$fs := $w.inputFunctions()\n$from := $w.pos\n")

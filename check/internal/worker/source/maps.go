@@ -1,16 +1,16 @@
-package worker
+package source
 
 import "go/types"
 
 // decodeMap writes the decoding of a map into *p.
-func (g *generator) decodeMap(typ types.Type, u *types.Map) {
+func (g *Generator) decodeMap(typ types.Type, u *types.Map) {
 	g.printf("if $n := $w.length(); $n >= 0 {\n*$p = make(%s, $n)\n", g.types.name(typ))
 	g.printf("for ; $n > 0; $n-- {\nvar $k %s\nvar $v %s\n%s\n%s\n(*$p)[$k] = $v\n}\n}\n",
 		g.types.name(u.Key()), g.types.name(u.Elem()), g.read("$k", u.Key()), g.read("$v", u.Elem()))
 }
 
 // compareMaps writes the comparison of two maps. The elements have no address, so copies are compared.
-func (g *generator) compareMaps(u *types.Map) {
+func (g *Generator) compareMaps(u *types.Map) {
 	g.printf("if len(*$p) != len(*$q) || (*$p == nil) != (*$q == nil) {\nreturn false\n}\n")
 	g.printf("for $k, $v := range *$q {\n$u, $ok := (*$p)[$k]\nif !$ok || !(%s) {\nreturn false\n}\n}\nreturn true\n",
 		g.same("$u", "$v", u.Elem()))
@@ -18,7 +18,7 @@ func (g *generator) compareMaps(u *types.Map) {
 
 // walkMap writes the walk over a map's entries, which have no address: copies are walked. Of
 // several entries that break an invariant the same one is told each time, whatever the order.
-func (g *generator) walkMap(typ types.Type, u *types.Map) {
+func (g *Generator) walkMap(typ types.Type, u *types.Map) {
 	keys, values := g.types.isGuarded(u.Key()), g.types.isGuarded(u.Elem())
 	if !keys && !values {
 		return
