@@ -63,7 +63,7 @@ func (k Kind) String() string {
 
 // A described fault is what the sentence about a counterexample is made of.
 type described struct {
-	*worker.Fault
+	fault *worker.Fault
 	// clause is the text of the clause, if there is one, label its label behind a
 	// space, and evaluation why it has no value, in parentheses.
 	clause, label, evaluation string
@@ -85,7 +85,7 @@ type manner struct {
 // manners are all of them. The first that a fault is of counts.
 var manners = []manner{
 	{nil, []worker.Kind{worker.Callback}, Callback, func(d described) (string, string) {
-		return d.Detail, d.Detail
+		return d.fault.Detail, d.fault.Detail
 	}},
 	{[]worker.Phase{worker.Ensures}, []worker.Kind{worker.NoPanic}, NoPanic, func(d described) (string, string) {
 		return d.clause, "the call does not panic, though this holds: " + d.clause
@@ -94,8 +94,8 @@ var manners = []manner{
 		return d.clause, "postcondition" + d.label + " does not hold: " + d.clause + d.evaluation
 	}},
 	{[]worker.Phase{worker.Invariants}, nil, Invariant, func(d described) (string, string) {
-		if d.Kind == worker.Invariant && !d.Panicked {
-			return d.clause, fmt.Sprintf("invariant%s does not hold of %s: %s", d.label, d.Detail, d.clause)
+		if d.fault.Kind == worker.Invariant && !d.fault.Panicked {
+			return d.clause, fmt.Sprintf("invariant%s does not hold of %s: %s", d.label, d.fault.Detail, d.clause)
 		}
 		return d.clause, "invariant" + d.label + " does not hold: " + d.clause + d.evaluation
 	}},
@@ -103,23 +103,23 @@ var manners = []manner{
 		return d.changed, "the function is to be pure, but changes " + d.changed
 	}},
 	{nil, []worker.Kind{worker.Panic}, Panic, func(d described) (string, string) {
-		return d.Detail, "panic: " + d.Detail
+		return d.fault.Detail, "panic: " + d.fault.Detail
 	}},
 	{nil, []worker.Kind{worker.Timeout}, Timeout, func(d described) (string, string) {
-		_, memory, _ := strings.Cut(d.Detail, ",")
+		_, memory, _ := strings.Cut(d.fault.Detail, ",")
 		if memory != "" {
 			memory = "," + memory
 		}
-		return d.Detail, fmt.Sprintf("the call does not return within %v%s", d.limit, memory)
+		return d.fault.Detail, fmt.Sprintf("the call does not return within %v%s", d.limit, memory)
 	}},
 	{nil, []worker.Kind{worker.Exit}, Exit, func(d described) (string, string) {
-		return d.Detail, "the call ends the process: " + d.Detail
+		return d.fault.Detail, "the call ends the process: " + d.fault.Detail
 	}},
 	{nil, []worker.Kind{worker.Goexit}, Exit, func(d described) (string, string) {
 		return "runtime.Goexit", "the call ends its goroutine by runtime.Goexit"
 	}},
 	{nil, nil, Crash, func(d described) (string, string) {
-		return d.Detail, "the call crashes the process: " + d.Detail
+		return d.fault.Detail, "the call crashes the process: " + d.fault.Detail
 	}},
 }
 
@@ -127,7 +127,7 @@ var manners = []manner{
 // the sentence about it. after are the parameters that the call changed, and limit
 // is how long it may take.
 func describe(fault *worker.Fault, after []NamedValue, limit time.Duration) (k Kind, detail, sentence string) {
-	d := described{Fault: fault, label: labelOf(fault.Clause), evaluation: evaluation(fault), limit: limit}
+	d := described{fault: fault, label: labelOf(fault.Clause), evaluation: evaluation(fault), limit: limit}
 	if fault.Clause != nil {
 		d.clause = fault.Clause.Text
 	}

@@ -43,9 +43,9 @@ func (d *lister) basic(t types.Type, u *types.Basic, p place) []decode.Value {
 // strings lists the strings that are joined from units, as many as are left,
 // those of the fewest first, and the words that are strings by themselves.
 func (d *lister) strings(t types.Type, p place) []decode.Value {
-	text := dictionary.Text{Bytes: p.bounds.Strings}
+	text := dictionary.Text{Bytes: p.scope.bounds.Strings}
 	if text.Bytes == "" {
-		text = p.bounds.Dictionary.Text(t)
+		text = p.scope.bounds.Dictionary.Text(t)
 	}
 	var units []string
 	for i := range len(text.Bytes) {
@@ -82,10 +82,10 @@ func (d *lister) strings(t types.Type, p place) []decode.Value {
 
 // span is the least and the greatest integer at a place, those of a type of 64 bits at most.
 func (p place) span() (lo, hi int64) {
-	if p.bounds.Ints != nil {
-		return p.bounds.Ints.Lo, p.bounds.Ints.Hi
+	if p.scope.bounds.Ints != nil {
+		return p.scope.bounds.Ints.Lo, p.scope.bounds.Ints.Hi
 	}
-	return -int64(p.depth), int64(p.depth)
+	return -int64(p.scope.depth), int64(p.scope.depth)
 }
 
 // integers lists the integers of a type, ascending: those of the range that the type has, and its
@@ -120,8 +120,8 @@ func (d *lister) integers(t types.Type, u *types.Basic, p place) []int64 {
 			all = append(all, n)
 		}
 	}
-	if p.bounds.Ints == nil {
-		all = append(all, p.bounds.Dictionary.Chars(t)...)
+	if p.scope.bounds.Ints == nil {
+		all = append(all, p.scope.bounds.Dictionary.Chars(t)...)
 	}
 	slices.Sort(all)
 	return slices.Compact(all)
@@ -147,7 +147,7 @@ func (d *lister) limits(u *types.Basic) (least, greatest int64) {
 // floats lists the multiples of 1/2 within the integers, ascending, the constants of the type, and behind
 // them the special values if the bounds have them.
 func (d *lister) floats(t types.Type, u *types.Basic, p place) []float64 {
-	if p.bounds.Ints != nil && *p.bounds.Ints == spec.FullRange {
+	if p.scope.bounds.Ints != nil && *p.scope.bounds.Ints == spec.FullRange {
 		inner := *p.scope
 		inner.bounds.Ints = nil
 		p.scope = &inner
@@ -168,7 +168,7 @@ func (d *lister) floats(t types.Type, u *types.Basic, p place) []float64 {
 	}
 	slices.Sort(all)
 	all = slices.Compact(all)
-	if !p.bounds.SpecialFloats {
+	if !p.scope.bounds.SpecialFloats {
 		return all
 	}
 	great, small := math.MaxFloat64, math.SmallestNonzeroFloat64

@@ -56,7 +56,7 @@ func (d *lister) functions(t types.Type, sig *types.Signature, p place) []decode
 // one of length 0.
 func (d *lister) sequences(t types.Type, elements *types.Tuple, p place) []decode.Value {
 	all := []decode.Value{&decode.Sequence{T: t}}
-	if p.bounds.Dictionary == nil {
+	if p.scope.bounds.Dictionary == nil {
 		return all
 	}
 	sequences := [][][]decode.Value{nil}
@@ -115,12 +115,12 @@ func (d *lister) zero(t types.Type, p place) decode.Value {
 	case *types.Pointer:
 		return &decode.Pointer{T: t}
 	case *types.Slice:
-		if p.bounds.Cap == spec.CapacitySpare {
+		if p.scope.bounds.Cap == spec.CapacitySpare {
 			return &decode.Slice{T: t, Elems: []decode.Value{}, Spare: true}
 		}
 		return &decode.Slice{T: t}
 	case *types.Map:
-		if p.bounds.NilBoth || p.bounds.Dictionary != nil {
+		if p.scope.bounds.NilBoth || p.scope.bounds.Dictionary != nil {
 			return &decode.Map{T: t}
 		}
 		return &decode.Map{T: t, Keys: []decode.Value{}, Elems: []decode.Value{}}

@@ -77,8 +77,8 @@ const maxParts = 64
 type place struct {
 	left, reach int
 	// key says that the place is within the key of a map.
-	key bool
-	*scope
+	key   bool
+	scope *scope
 }
 
 // A scope is what bounds hold: those of the function, and those that stand at the types around. It is the
@@ -107,8 +107,8 @@ func (p place) below() place {
 // longest is the greatest length that is left.
 func (p place) longest() int {
 	n := max(p.left, 0)
-	if p.bounds.Len != nil {
-		n = min(n, *p.bounds.Len)
+	if p.scope.bounds.Len != nil {
+		n = min(n, *p.scope.bounds.Len)
 	}
 	return n
 }
@@ -188,7 +188,7 @@ func (d *lister) enter(t types.Type, p place) place {
 	if b.Depth != nil {
 		p.left, p.reach = min(p.left, *b.Depth), min(p.reach, *b.Depth)
 	}
-	p.scope = &scope{bounds: encode.Merge(p.bounds, b), depth: p.depth, of: obj, up: p.scope}
+	p.scope = &scope{bounds: encode.Merge(p.scope.bounds, b), depth: p.scope.depth, of: obj, up: p.scope}
 	return p
 }
 
@@ -250,10 +250,10 @@ func (d *lister) field(t types.Type, f *types.Var, p place) []decode.Value {
 // capacity is nil, and with nil=both empty too.
 func (d *lister) slices(t types.Type, u *types.Slice, p place) []decode.Value {
 	var room []bool
-	if p.bounds.Cap != spec.CapacitySpare {
+	if p.scope.bounds.Cap != spec.CapacitySpare {
 		room = append(room, false)
 	}
-	if p.bounds.Cap == spec.CapacitySpare || p.bounds.Cap == spec.CapacityBoth || p.bounds.Cap == "" && p.bounds.Dictionary.HasSpare(t) {
+	if p.scope.bounds.Cap == spec.CapacitySpare || p.scope.bounds.Cap == spec.CapacityBoth || p.scope.bounds.Cap == "" && p.scope.bounds.Dictionary.HasSpare(t) {
 		room = append(room, true)
 	}
 	var all []decode.Value
@@ -261,7 +261,7 @@ func (d *lister) slices(t types.Type, u *types.Slice, p place) []decode.Value {
 		if !spare {
 			all = append(all, &decode.Slice{T: t})
 		}
-		if spare || p.bounds.NilBoth {
+		if spare || p.scope.bounds.NilBoth {
 			all = append(all, &decode.Slice{T: t, Elems: []decode.Value{}, Spare: spare})
 		}
 	}
@@ -310,8 +310,8 @@ func (d *lister) held(t types.Type, p place) []types.Type {
 	var all []types.Type
 	isAny := t.Underlying().(*types.Interface).Empty()
 	switch {
-	case isAny && p.bounds.Held != nil:
-		return p.bounds.Held
+	case isAny && p.scope.bounds.Held != nil:
+		return p.scope.bounds.Held
 	case isAny:
 		all = d.world.Given()
 	case isError(t):
@@ -324,7 +324,7 @@ func (d *lister) held(t types.Type, p place) []types.Type {
 	if isAny && len(d.pkg.Any) > 0 {
 		return all
 	}
-	dict := p.bounds.Dictionary
+	dict := p.scope.bounds.Dictionary
 	return slices.DeleteFunc(slices.Clone(d.world.Types(t)), func(h types.Type) bool {
 		v := spec.SingletonOf(h)
 		switch {

@@ -12,7 +12,7 @@ import (
 // not nil, and with nil=both or a dictionary nil too.
 func (d *lister) maps(t types.Type, u *types.Map, p place) []decode.Value {
 	all := []decode.Value{&decode.Map{T: t, Keys: []decode.Value{}, Elems: []decode.Value{}}}
-	if p.bounds.NilBoth || p.bounds.Dictionary != nil {
+	if p.scope.bounds.NilBoth || p.scope.bounds.Dictionary != nil {
 		all = append(all, &decode.Map{T: t})
 	}
 	if p.longest() == 0 {

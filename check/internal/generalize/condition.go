@@ -63,7 +63,7 @@ func (s *survey) separate(ctx context.Context, named, blanks []*Part) (*Form, er
 	var rows [][]decode.Value
 	var failing []bool
 	open := slices.Concat(blanks, named)
-	t, err := s.count(ctx, s.in, open, func(m problem.Model, o Outcome) bool {
+	t, err := s.x.count(ctx, s.in, open, func(m problem.Model, o Outcome) bool {
 		if o != Invalid {
 			rows = append(rows, scalars(named, m))
 			failing = append(failing, o == Fails)

@@ -32,7 +32,7 @@ type Form struct {
 // The kind is for [Form.Covers]: the input with a hole in every part that always fails by itself, whatever
 // becomes of several at once.
 func (x *Explorer) Forms(ctx context.Context, in *Input) (forms []Form, kind Form, err error) {
-	s := &survey{Explorer: x, in: in}
+	s := &survey{x: x, in: in}
 	for _, step := range []func(context.Context) error{s.singles, s.joint, s.conditional} {
 		if err := step(ctx); errors.Is(err, ErrEnough) || err == nil && ctx.Err() != nil {
 			break
@@ -45,7 +45,7 @@ func (x *Explorer) Forms(ctx context.Context, in *Input) (forms []Form, kind For
 
 // A survey is what is known of the parts of one input.
 type survey struct {
-	*Explorer
+	x  *Explorer
 	in *Input
 	// free are the outermost parts that can each have any value, and of lone ones the input has the only one.
 	// Of the others, some have values that fail and values that do not.
@@ -69,7 +69,7 @@ func (s *survey) singles(ctx context.Context) error { return s.within(ctx, s.in.
 // within opens parts one by one. above is what opening the part that holds them has come to.
 func (s *survey) within(ctx context.Context, parts []*Part, above tally) error {
 	for _, p := range parts {
-		t, err := s.count(ctx, s.in, []*Part{p}, nil)
+		t, err := s.x.count(ctx, s.in, []*Part{p}, nil)
 		if err != nil {
 			return err
 		}
@@ -137,7 +137,7 @@ func (s *survey) joint(ctx context.Context) error {
 
 // fails returns the form with open parts, in their order in the input, where it always fails.
 func (s *survey) fails(ctx context.Context, open []*Part) (*Form, error) {
-	t, err := s.count(ctx, s.in, open, func(_ problem.Model, o Outcome) bool { return o != Keeps })
+	t, err := s.x.count(ctx, s.in, open, func(_ problem.Model, o Outcome) bool { return o != Keeps })
 	if err != nil || !t.always() {
 		return nil, err
 	}

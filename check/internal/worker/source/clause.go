@@ -16,21 +16,21 @@ import (
 // holds writes the evaluation of a clause, in a phase, and the statement that
 // is run where the clause does not hold.
 func (f *functionWriter) holds(phase string, c *spec.Clause, otherwise string) {
-	f.printf("$w.at("+phase+", %d)\n", f.number(c))
+	f.g.printf("$w.at("+phase+", %d)\n", f.g.number(c))
 	watched := f.watch(c)
 	f.applied(c)
 	if !watched {
-		f.printf("if !" + f.evaluation(c, c.Writes) + " {\n" + otherwise + "\n}\n")
+		f.g.printf("if !" + f.evaluation(c, c.Writes) + " {\n" + otherwise + "\n}\n")
 		return
 	}
-	f.printf("if $holds := " + f.evaluation(c, c.Writes) + "; $w.wrote() {\nreturn $w.fail(refine_kindWrite)\n} else if !$holds {\n" + otherwise + "\n}\n")
+	f.g.printf("if $holds := " + f.evaluation(c, c.Writes) + "; $w.wrote() {\nreturn $w.fail(refine_kindWrite)\n} else if !$holds {\n" + otherwise + "\n}\n")
 }
 
 // applied writes the note that an implication says something of an input, until one is found.
 func (f *functionWriter) applied(c *spec.Clause) {
 	if c.When != nil {
-		n := f.number(c)
-		f.printf("if !$w.applied(%d) {\n$w.apply(%d, $w.holds(func() bool { return "+f.evaluation(c.When, c.When.Writes)+" }))\n}\n", n, n)
+		n := f.g.number(c)
+		f.g.printf("if !$w.applied(%d) {\n$w.apply(%d, $w.holds(func() bool { return "+f.evaluation(c.When, c.When.Writes)+" }))\n}\n", n, n)
 	}
 }
 
@@ -53,11 +53,11 @@ func (f *functionWriter) evaluation(c *spec.Clause, writes bool) string {
 	for _, a := range decoded {
 		p := f.contract.Params[a.Index]
 		name := fmt.Sprintf("$c%d", a.Index)
-		if !f.types.hasReferences(p.Type()) {
+		if !f.g.types.hasReferences(p.Type()) {
 			fmt.Fprintf(&b, "%s := $a%d\n", name, a.Index)
 			continue
 		}
-		fmt.Fprintf(&b, "var %s %s\n$w.pos = $s%d\n%s\n", name, f.types.name(p.Type()), a.Index, f.read(name, p.Type()))
+		fmt.Fprintf(&b, "var %s %s\n$w.pos = $s%d\n%s\n", name, f.g.types.name(p.Type()), a.Index, f.g.read(name, p.Type()))
 	}
 	b.WriteString("$w.pos = $w.end\nreturn " + call + "\n}()")
 	return b.String()
@@ -69,7 +69,7 @@ func (f *functionWriter) copies(c *spec.Clause, a spec.Arg) bool {
 	switch {
 	case a.Kind == spec.ArgResult:
 		return false
-	case !f.types.hasReferences(f.contract.Params[a.Index].Type()):
+	case !f.g.types.hasReferences(f.contract.Params[a.Index].Type()):
 		return true
 	}
 	return !c.Rules && (f.before(c) || a.Kind == spec.ArgOld)
@@ -86,7 +86,7 @@ func (f *functionWriter) watch(c *spec.Clause) bool {
 	}
 	var all []string
 	for i, p := range f.contract.Params {
-		if f.types.hasReferences(p.Type()) {
+		if f.g.types.hasReferences(p.Type()) {
 			all = append(all, fmt.Sprintf("&$a%d", i))
 		}
 	}
@@ -95,7 +95,7 @@ func (f *functionWriter) watch(c *spec.Clause) bool {
 			all = append(all, fmt.Sprintf("&$r%d", i))
 		}
 	}
-	f.printf("$w.watch(" + strings.Join(all, ", ") + ")\n")
+	f.g.printf("$w.watch(" + strings.Join(all, ", ") + ")\n")
 	return true
 }
 

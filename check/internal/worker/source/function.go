@@ -12,7 +12,7 @@ import (
 // Its local variables: $a0, $a1, ... are the arguments, $s where they begin in the wire form, $o what
 // they were at entry, $c copies for one clause, $r the results.
 func (g *Generator) function(number int, c *spec.Contract) error {
-	f := &functionWriter{Generator: g, contract: c}
+	f := &functionWriter{g: g, contract: c}
 	return f.write(fmt.Sprintf("refine_run%d", number))
 }
 
@@ -21,14 +21,14 @@ func (f *functionWriter) write(name string) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	f.Runs = append(f.Runs, name)
+	f.g.Runs = append(f.g.Runs, name)
 	f.findAfter()
 	f.findOld()
-	f.printf("func %s($w *refine_worker) ($out refine_outcome) {\n", name)
+	f.g.printf("func %s($w *refine_worker) ($out refine_outcome) {\n", name)
 	f.variables()
 	f.leave()
 	f.decode()
-	f.printf("$w.end = $w.pos\n")
+	f.g.printf("$w.end = $w.pos\n")
 	f.precondition()
 	f.tried()
 	f.rebuild()
@@ -39,13 +39,13 @@ func (f *functionWriter) write(name string) error {
 		f.built()
 		return nil
 	}
-	f.printf("return $w.pass()\n}\n\n")
+	f.g.printf("return $w.pass()\n}\n\n")
 	return nil
 }
 
 // A functionWriter writes the function of one contract.
 type functionWriter struct {
-	*Generator
+	g        *Generator
 	contract *spec.Contract
 	// builds is the constructor whose call is to build a value; nil where the function is checked.
 	builds *spec.Constructor
@@ -99,11 +99,11 @@ func (f *functionWriter) findOld() {
 	c := f.contract
 	f.old = make([]bool, len(c.Params))
 	for i, p := range c.Params {
-		f.old[i] = c.Pure() && f.types.hasReferences(p.Type()) && !f.types.isMatched(p.Type())
+		f.old[i] = c.Pure() && f.g.types.hasReferences(p.Type()) && !f.g.types.isMatched(p.Type())
 	}
 	for _, clause := range c.Post() {
 		for _, a := range clause.Args {
-			if a.Kind == spec.ArgOld && f.types.hasReferences(c.Params[a.Index].Type()) {
+			if a.Kind == spec.ArgOld && f.g.types.hasReferences(c.Params[a.Index].Type()) {
 				f.old[a.Index] = true
 			}
 		}
@@ -112,21 +112,21 @@ func (f *functionWriter) findOld() {
 
 func (f *functionWriter) variables() {
 	for i, p := range f.contract.Params {
-		f.printf("var $a%d %s\n", i, f.types.name(p.Type()))
-		if f.types.hasReferences(p.Type()) {
-			f.printf("var $s%d int\n", i)
+		f.g.printf("var $a%d %s\n", i, f.g.types.name(p.Type()))
+		if f.g.types.hasReferences(p.Type()) {
+			f.g.printf("var $s%d int\n", i)
 		}
 		if f.old[i] {
-			f.printf("var $o%d %s\n", i, f.types.name(p.Type()))
+			f.g.printf("var $o%d %s\n", i, f.g.types.name(p.Type()))
 		}
 	}
 	f.declared = true
 	for _, r := range f.contract.Results {
-		f.declared = f.declared && f.types.canName(r.Type())
+		f.declared = f.declared && f.g.types.canName(r.Type())
 	}
 	if f.declared {
 		for i, r := range f.contract.Results {
-			f.printf("var $r%d %s\n", i, f.types.name(r.Type()))
+			f.g.printf("var $r%d %s\n", i, f.g.types.name(r.Type()))
 		}
 	}
 }
@@ -134,40 +134,40 @@ func (f *functionWriter) variables() {
 // leave writes the deferred call that turns a panic into an outcome, and that tells about an
 // input that failed what results there are and which parameters changed.
 func (f *functionWriter) leave() {
-	f.printf("defer func() {\n$panic := recover()\n$out = $w.leave($panic, $out)\nif $out != refine_failed {\nreturn\n}\n")
+	f.g.printf("defer func() {\n$panic := recover()\n$out = $w.leave($panic, $out)\nif $out != refine_failed {\nreturn\n}\n")
 	f.explain()
 	if f.declared && len(f.contract.Results) > 0 {
-		f.printf("$w.results(" + f.list("&$r", len(f.contract.Results)) + ")\n")
+		f.g.printf("$w.results(" + f.list("&$r", len(f.contract.Results)) + ")\n")
 	}
 	for i, p := range f.contract.Params {
-		if f.types.hasReferences(p.Type()) {
-			f.printf("if $w.rewind($s%d) {\nvar $b %s\n%s\n$w.changed(%d, &$b, &$a%d)\n}\n",
-				i, f.types.name(p.Type()), f.read("$b", p.Type()), i, i)
+		if f.g.types.hasReferences(p.Type()) {
+			f.g.printf("if $w.rewind($s%d) {\nvar $b %s\n%s\n$w.changed(%d, &$b, &$a%d)\n}\n",
+				i, f.g.types.name(p.Type()), f.g.read("$b", p.Type()), i, i)
 		}
 	}
-	f.printf("}()\n")
+	f.g.printf("}()\n")
 }
 
 // explain writes the evaluation of the trace of the postcondition that does not hold.
 func (f *functionWriter) explain() {
-	f.printf("switch $w.postcondition() {\n")
+	f.g.printf("switch $w.postcondition() {\n")
 	for _, clause := range f.contract.Post() {
 		if clause.Trace != nil && f.declared {
-			f.printf("case %d:\n$w.explain(%d, $panic != nil, func() bool { return "+f.evaluation(clause.Trace.Clause, clause.Writes)+" })\n",
-				f.number(clause), f.number(clause))
+			f.g.printf("case %d:\n$w.explain(%d, $panic != nil, func() bool { return "+f.evaluation(clause.Trace.Clause, clause.Writes)+" })\n",
+				f.g.number(clause), f.g.number(clause))
 		}
 	}
-	f.printf("}\n")
+	f.g.printf("}\n")
 }
 
 func (f *functionWriter) decode() {
 	for i, p := range f.contract.Params {
-		if f.types.hasReferences(p.Type()) {
-			f.printf("$s%d = $w.pos\n", i)
+		if f.g.types.hasReferences(p.Type()) {
+			f.g.printf("$s%d = $w.pos\n", i)
 		}
-		f.printf("%s\n", f.read(fmt.Sprintf("$a%d", i), p.Type()))
+		f.g.printf("%s\n", f.g.read(fmt.Sprintf("$a%d", i), p.Type()))
 		if f.old[i] {
-			f.printf("$w.pos = $s%d\n%s\n", i, f.read(fmt.Sprintf("$o%d", i), p.Type()))
+			f.g.printf("$w.pos = $s%d\n%s\n", i, f.g.read(fmt.Sprintf("$o%d", i), p.Type()))
 		}
 	}
 }
@@ -184,22 +184,22 @@ func (f *functionWriter) precondition() {
 		}
 	}
 	f.walk("$w.requires", "$w.unfit()", "$a", c.Params, allTypes)
-	f.printf("if $w.judging && !$w.screening {\nreturn $w.accept()\n}\n")
+	f.g.printf("if $w.judging && !$w.screening {\nreturn $w.accept()\n}\n")
 	for _, clause := range c.Filters() {
 		f.holds("refine_phaseFilter", clause, "return $w.discard()")
 	}
-	f.printf("if $w.judging {\nreturn $w.accept()\n}\n")
+	f.g.printf("if $w.judging {\nreturn $w.accept()\n}\n")
 	for i, clause := range c.Panics() {
-		f.printf("$w.at(refine_phasePanics, %d)\n", f.number(clause))
+		f.g.printf("$w.at(refine_phasePanics, %d)\n", f.g.number(clause))
 		watched := f.watch(clause)
 		if i == 0 {
-			f.printf("$panics := ")
+			f.g.printf("$panics := ")
 		} else {
-			f.printf("$panics = $panics && ")
+			f.g.printf("$panics = $panics && ")
 		}
-		f.printf("$w.holds(func() bool { return " + f.evaluation(clause, clause.Writes) + " })\n")
+		f.g.printf("$w.holds(func() bool { return " + f.evaluation(clause, clause.Writes) + " })\n")
 		if watched {
-			f.printf("if $w.wrote() {\nreturn $w.fail(refine_kindWrite)\n}\n")
+			f.g.printf("if $w.wrote() {\nreturn $w.fail(refine_kindWrite)\n}\n")
 		}
 	}
 }
@@ -211,30 +211,30 @@ func (f *functionWriter) expectPanic() {
 	if len(c.Panics()) == 0 {
 		return
 	}
-	f.printf("if $panics {\n$w.apply(%d, true)\n$w.at(refine_phaseCall, 0)\nif !$w.panics(func() {\n", f.number(c.Panics()[0]))
+	f.g.printf("if $panics {\n$w.apply(%d, true)\n$w.at(refine_phaseCall, 0)\nif !$w.panics(func() {\n", f.g.number(c.Panics()[0]))
 	if f.declared && len(c.Results) > 0 {
-		f.printf(f.list("$r", len(c.Results)) + " = ")
+		f.g.printf(f.list("$r", len(c.Results)) + " = ")
 	}
-	f.printf("%s\n", f.callText())
-	f.printf("}) {\n$w.at(refine_phaseEnsures, %d)\nreturn $w.fail(refine_kindNoPanic)\n}\n", f.number(c.Panics()[0]))
+	f.g.printf("%s\n", f.callText())
+	f.g.printf("}) {\n$w.at(refine_phaseEnsures, %d)\nreturn $w.fail(refine_kindNoPanic)\n}\n", f.g.number(c.Panics()[0]))
 	f.purity()
 	f.reached()
-	f.printf("return $w.pass()\n}\n")
+	f.g.printf("return $w.pass()\n}\n")
 }
 
 func (f *functionWriter) call() {
 	c := f.contract
-	f.printf("$w.at(refine_phaseCall, 0)\n")
+	f.g.printf("$w.at(refine_phaseCall, 0)\n")
 	if n := len(c.Results); n > 0 {
 		assign := " = "
 		if !f.declared {
 			assign = " := "
 		}
-		f.printf(f.list("$r", n) + assign)
+		f.g.printf(f.list("$r", n) + assign)
 	}
-	f.printf("%s\n", f.callText())
+	f.g.printf("%s\n", f.callText())
 	if !f.declared {
-		f.printf(strings.Repeat("_, ", len(c.Results)-1) + "_ = " + f.list("$r", len(c.Results)) + "\n")
+		f.g.printf(strings.Repeat("_, ", len(c.Results)-1) + "_ = " + f.list("$r", len(c.Results)) + "\n")
 	}
 }
 
@@ -243,7 +243,7 @@ func (f *functionWriter) callText() string {
 	c := f.contract
 	sig := c.Func.Type().(*types.Signature)
 	args := f.list("$a", len(c.Params))
-	name := f.types.qualify(c.Func.Pkg()) + c.Func.Name() + f.typeArguments()
+	name := f.g.types.qualify(c.Func.Pkg()) + c.Func.Name() + f.typeArguments()
 	if sig.Recv() != nil {
 		_, args, _ = strings.Cut(args, ", ")
 		name = "$a0." + c.Func.Name()
@@ -259,7 +259,7 @@ func (f *functionWriter) callText() string {
 func (f *functionWriter) typeArguments() string {
 	var names []string
 	for _, t := range f.contract.TypeArgs {
-		names = append(names, f.types.name(t))
+		names = append(names, f.g.types.name(t))
 	}
 	if len(names) == 0 {
 		return ""
@@ -283,27 +283,27 @@ func (f *functionWriter) purity() {
 	if !f.contract.Pure() {
 		return
 	}
-	f.printf("$w.at(refine_phasePure, 0)\n")
+	f.g.printf("$w.at(refine_phasePure, 0)\n")
 	for i, p := range f.contract.Params {
-		if !f.types.hasReferences(p.Type()) {
+		if !f.g.types.hasReferences(p.Type()) {
 			continue
 		}
 		argument := fmt.Sprintf("$a%d", i)
 		same := ""
 		if f.old[i] {
-			same = f.same(argument, fmt.Sprintf("$o%d", i), p.Type())
+			same = f.g.same(argument, fmt.Sprintf("$o%d", i), p.Type())
 		} else {
-			f.printf("$w.pos = $s%d\n", i)
-			same = f.matches(argument, p.Type())
+			f.g.printf("$w.pos = $s%d\n", i)
+			same = f.g.matches(argument, p.Type())
 		}
-		f.printf("if !(%s) {\nreturn $w.fail(refine_kindMutation)\n}\n", same)
+		f.g.printf("if !(%s) {\nreturn $w.fail(refine_kindMutation)\n}\n", same)
 	}
-	f.printf("$w.pos = $w.end\n")
+	f.g.printf("$w.pos = $w.end\n")
 }
 
 // reached writes the evaluation of the invariants of what the parameters reach after the call.
 func (f *functionWriter) reached() {
-	f.walk("refine_phaseInvariant", "$w.fail(refine_kindInvariant)", "$a", f.contract.Params, f.types.hasReferences)
+	f.walk("refine_phaseInvariant", "$w.fail(refine_kindInvariant)", "$a", f.contract.Params, f.g.types.hasReferences)
 }
 
 // allTypes has walk look at all variables.
@@ -314,14 +314,14 @@ func allTypes(types.Type) bool { return true }
 func (f *functionWriter) walk(phase, broken, prefix string, vars []*types.Var, wanted func(types.Type) bool) {
 	first := true
 	for i, v := range vars {
-		if !wanted(v.Type()) || !f.types.isGuarded(v.Type()) {
+		if !wanted(v.Type()) || !f.g.types.isGuarded(v.Type()) {
 			continue
 		}
 		if first {
-			f.printf("$w.walk(" + phase + ")\n")
+			f.g.printf("$w.walk(" + phase + ")\n")
 			first = false
 		}
-		f.printf("if !%s($w, &"+prefix+"%d) {\nreturn "+broken+"\n}\n", f.types.helper(walkHelper, v.Type()), i)
+		f.g.printf("if !%s($w, &"+prefix+"%d) {\nreturn "+broken+"\n}\n", f.g.types.helper(walkHelper, v.Type()), i)
 	}
 }
 

@@ -68,7 +68,7 @@ func (g *Generator) caller(c *spec.Constructor) {
 	for i, t := range c.Params() {
 		g.printf("var $a%d %s\n%s\n", i, g.types.name(t), g.read(fmt.Sprintf("$a%d", i), t))
 	}
-	f := &functionWriter{Generator: g, contract: c.Contract}
+	f := &functionWriter{g: g, contract: c.Contract}
 	if c.Mutates {
 		g.printf("%s\nreturn $a0\n}\n\n", f.callText())
 		return
@@ -93,7 +93,7 @@ func (g *Generator) builder(c *spec.Constructor) error {
 		recv := contract.Params[0]
 		contract.Params[0] = types.NewVar(recv.Pos(), recv.Pkg(), recv.Name(), c.Of.Named)
 	}
-	f := &functionWriter{Generator: g, contract: &contract, builds: c}
+	f := &functionWriter{g: g, contract: &contract, builds: c}
 	return f.write(name)
 }
 
@@ -115,13 +115,13 @@ func (g *Generator) nativeClauses() {
 func (f *functionWriter) built() {
 	c := f.builds
 	if c.Fails {
-		f.printf("if $r%d != nil {\nreturn $w.pass()\n}\n", c.Error)
+		f.g.printf("if $r%d != nil {\nreturn $w.pass()\n}\n", c.Error)
 	}
 	value := "$r0"
 	if c.Mutates {
 		value = "$a0"
 	}
-	f.printf("$v := %s"+value+"\nreturn $w.built(&$v)\n}\n\n", addressOf(c))
+	f.g.printf("$v := %s"+value+"\nreturn $w.built(&$v)\n}\n\n", addressOf(c))
 }
 
 // rebuild writes the decoding of the arguments once more, for the call: invariants may have called
@@ -130,18 +130,18 @@ func (f *functionWriter) rebuild() {
 	c := f.contract
 	guarded, opaque := false, false
 	for _, p := range c.Params {
-		guarded = guarded || f.types.isGuarded(p.Type())
-		opaque = opaque || f.holdsOpaque(p.Type())
+		guarded = guarded || f.g.types.isGuarded(p.Type())
+		opaque = opaque || f.g.holdsOpaque(p.Type())
 	}
 	if !opaque || !guarded {
 		return
 	}
 	for i, p := range c.Params {
-		if f.holdsOpaque(p.Type()) {
-			f.printf("$w.pos = $s%d\n%s\n", i, f.read(fmt.Sprintf("$a%d", i), p.Type()))
+		if f.g.holdsOpaque(p.Type()) {
+			f.g.printf("$w.pos = $s%d\n%s\n", i, f.g.read(fmt.Sprintf("$a%d", i), p.Type()))
 		}
 	}
-	f.printf("$w.pos = $w.end\n")
+	f.g.printf("$w.pos = $w.end\n")
 }
 
 // holdsOpaque reports whether a value of the type can hold an opaque one.

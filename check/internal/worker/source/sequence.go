@@ -9,7 +9,7 @@ import (
 // becomes a function that yields the values of each step. Those that refer to
 // memory are decoded anew in each pass.
 func (g *Generator) sequenceDecoder(typ types.Type, elements *types.Tuple) {
-	f := &tableWriter{Generator: g, params: variables(elements, local("$e"))}
+	f := &tableWriter{g: g, params: variables(elements, local("$e"))}
 	g.printf("$n := $w.length()\nif $n < 0 {\nreturn\n}\n")
 	g.printf("type $step struct {" + f.fields(f.params) + "}\n")
 	g.printf("$fs := $w.inputFunctions()\n$from := $w.pos\n")

@@ -35,19 +35,19 @@ func (f *functionWriter) tried() {
 	}
 	for i, p := range f.contract.Params {
 		holds := f.isFull(fmt.Sprintf("$a%d", i), p.Type())
-		if holds == "" || len(f.Tries) == maxTried {
+		if holds == "" || len(f.g.Tries) == maxTried {
 			continue
 		}
-		n := TriedBit(len(f.Tries))
-		f.Tries = append(f.Tries, Parameter{f.contract, i})
-		f.printf("if !$w.applied(%d) {\n$w.apply(%d, "+holds+")\n}\n", n, n)
+		n := TriedBit(len(f.g.Tries))
+		f.g.Tries = append(f.g.Tries, Parameter{f.contract, i})
+		f.g.printf("if !$w.applied(%d) {\n$w.apply(%d, "+holds+")\n}\n", n, n)
 	}
 }
 
 // isFull is the condition under which a value is neither nil nor empty. There is
 // none for types that have no such value, nor for opaque types.
 func (f *functionWriter) isFull(name string, t types.Type) string {
-	if f.Opaque != nil && f.Opaque(t) != nil {
+	if f.g.Opaque != nil && f.g.Opaque(t) != nil {
 		return ""
 	}
 	switch u := t.Underlying().(type) {
