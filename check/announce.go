@@ -16,17 +16,16 @@ type announcement struct {
 	over  bool
 }
 
-// begin has the failure of e reported once announceAfter is over.
-func (a *announcement) begin(f *function, e Event) {
+// begin tells the failure of e once announceAfter is over.
+func (a *announcement) begin(tell func(Event), e Event) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	ce := *e.Counterexample // which changes as more is known
-	e.Action, e.Counterexample = ActionFound, &ce
+	e.Action = ActionFound
 	a.timer = time.AfterFunc(announceAfter, func() {
 		a.mu.Lock()
 		defer a.mu.Unlock()
 		if !a.over {
-			f.tell(e)
+			tell(e)
 		}
 	})
 }
@@ -38,31 +37,5 @@ func (a *announcement) end() {
 	a.over = true
 	if a.timer != nil {
 		a.timer.Stop()
-	}
-}
-
-// during reports progress in a stage of the work that follows the inputs, until stop is
-// called.
-func (l *loop) during(stage string) (stop func()) {
-	if l.cfg.Progress <= 0 {
-		return func() {}
-	}
-	done := make(chan struct{})
-	var ended sync.WaitGroup
-	ended.Go(func() {
-		ticker := time.NewTicker(l.cfg.Progress)
-		defer ticker.Stop()
-		for {
-			select {
-			case <-done:
-				return
-			case <-ticker.C:
-				l.tell(Event{Action: ActionProgress, Depth: l.depth, Inputs: l.valid, Discards: l.discards, Stage: stage, Elapsed: time.Since(l.begin)})
-			}
-		}
-	})
-	return func() {
-		close(done)
-		ended.Wait()
 	}
 }

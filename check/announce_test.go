@@ -1,10 +1,14 @@
-package check
+package check_test
 
 import (
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/check/report"
 )
 
 const late = `
@@ -28,16 +32,16 @@ func Late(x uint8) uint8 {
 func TestAnnounce(t *testing.T) {
 	var actions []string
 	var out, progress strings.Builder
-	report := NewTextReport(&out, TextOptions{Progress: &progress})
+	shown := report.Text.New(&out, report.Options{Progress: &progress})
 	before := ""
-	_, err := Run(t.Context(), Config{Dir: unpack(t, late), CallTimeout: 3 * time.Second}, HandlerFunc(func(e Event) {
+	_, err := check.Run(t.Context(), check.Config{Dir: srctree.Unpack(t, late), CallTimeout: 3 * time.Second}, check.HandlerFunc(func(e check.Event) {
 		if e.Func == "Late" {
 			actions = append(actions, e.Action.String())
 		}
-		if e.Action == ActionFail && e.Func == "Late" {
+		if e.Action == check.ActionFail && e.Func == "Late" {
 			before = out.String()
 		}
-		report.Event(e)
+		shown.Event(e)
 	}))
 	if err != nil {
 		t.Fatal(err)
@@ -48,17 +52,4 @@ func TestAnnounce(t *testing.T) {
 	if want := "=== FAIL  Late: postcondition does not hold: result > 0: Late(0); looking on\n"; before != want {
 		t.Errorf("ahead of the end the report is %q, want %q", before, want)
 	}
-}
-
-// TestAnnounceOnce announces nothing of a function that has ended.
-func TestAnnounceOnce(t *testing.T) {
-	q := newQueue()
-	q.add(Event{Action: ActionFound})
-	q.add(Event{Action: ActionFail})
-	q.close()
-	q.drain(func(e Event) {
-		if e.Action == ActionFound {
-			t.Error("a failure is announced behind the end of its function")
-		}
-	})
 }

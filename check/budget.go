@@ -13,10 +13,6 @@ import (
 // their shares have cut short, from the beginning, where it is at least twice as much.
 const AutoBudget time.Duration = -1
 
-// sharedTime is the time that the shares of a run come to, on the wall clock. The least and
-// the greatest share of a function are parts of it: a second and a minute.
-const sharedTime = 90 * time.Second
-
 // errBudget ends the work on a function whose time is over.
 var errBudget = errors.New("the budget ended")
 
@@ -66,19 +62,19 @@ func (f *function) budget() time.Duration {
 	switch {
 	case f.contract.Bound.Budget != nil:
 		return *f.contract.Bound.Budget
-	case f.cfg.Budget == AutoBudget && f.share > 0:
+	case f.run.cfg.Budget == AutoBudget && f.share > 0:
 		return f.share
-	case f.cfg.Budget == AutoBudget && f.shares.first > 0:
-		return f.shares.first
-	case f.cfg.Budget == AutoBudget:
-		return f.shares.greatest() // outside of rounds
+	case f.run.cfg.Budget == AutoBudget && f.run.shares.first > 0:
+		return f.run.shares.first
+	case f.run.cfg.Budget == AutoBudget:
+		return f.run.shares.greatest() // outside of rounds
 	}
-	return f.cfg.Budget
+	return f.run.cfg.Budget
 }
 
 // isShared reports whether the function's budget is a share of the run's.
 func (f *function) isShared() bool {
-	return f.contract.Bound.Budget == nil && f.cfg.Budget == AutoBudget
+	return f.contract.Bound.Budget == nil && f.run.cfg.Budget == AutoBudget
 }
 
 // withBudget returns a context that ends with errBudget once the budget that began at some time is over.
@@ -92,7 +88,7 @@ func withBudget(ctx context.Context, begin time.Time, budget time.Duration) (con
 // limited returns a context that ends with the budget of the function, whose work began at some time, or where that
 // takes too much memory.
 func (f *function) limited(ctx context.Context, begin time.Time) (context.Context, context.CancelFunc) {
-	ctx, forget := f.memory.with(ctx)
+	ctx, forget := f.run.memory.With(ctx)
 	ctx, cancel := withBudget(ctx, begin, f.budget())
 	return ctx, func() {
 		cancel()
@@ -106,7 +102,7 @@ func (f *function) budgetEnded() string {
 	if budget > time.Second {
 		budget = budget.Round(100 * time.Millisecond)
 	}
-	if f.isShared() && budget < f.shares.greatest() {
+	if f.isShared() && budget < f.run.shares.greatest() {
 		return fmt.Sprintf("its share of the run, %v, ended; -budget 1m gives it more", budget)
 	}
 	return fmt.Sprintf("the budget of %v ended", budget)

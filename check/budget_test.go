@@ -1,4 +1,4 @@
-package check
+package check_test
 
 import (
 	"regexp"
@@ -6,13 +6,17 @@ import (
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/check/internal/tuning"
 	"github.com/typetarget/target/encode"
 )
 
 // TestBudgetLifting checks a precondition that takes long to lift before any input can run. Its function
 // ends with its budget and does not pass, and the one beside it runs. It has too many values to try them all.
 func TestBudgetLifting(t *testing.T) {
-	dir := unpack(t, `
+	dir := srctree.Unpack(t, `
 -- go.mod --
 module example.com/expensive
 
@@ -38,15 +42,15 @@ func F(n, m int) {}
 //refine:ensures result > 0
 func G(n int) int { return n }
 `)
-	got, sum := events(t, Config{Dir: dir, Bounds: &encode.Bounds{Depth: 3}, Budget: time.Minute})
+	got, sum := checktest.Events(t, check.Config{Dir: dir, Bounds: &encode.Bounds{Depth: 3}, Budget: time.Minute})
 	for _, e := range got {
 		switch {
 		case e.Func == "F" && e.Action.Ends():
-			if !strings.HasPrefix(e.Message, "no input ran: the budget of 100ms ended ") || e.Verdict != Failed || e.Elapsed < 100*time.Millisecond {
+			if !strings.HasPrefix(e.Message, "no input ran: the budget of 100ms ended ") || e.Verdict != check.Failed || e.Elapsed < 100*time.Millisecond {
 				t.Errorf("F ends with %s, %q after %v", e.Verdict, e.Message, e.Elapsed)
 			}
 		case e.Func == "G" && e.Action.Ends():
-			if e.Verdict != Exhausted || e.Inputs != 3 {
+			if e.Verdict != check.Exhausted || e.Inputs != 3 {
 				t.Errorf("G ends with %s, %d inputs", e.Verdict, e.Inputs)
 			}
 		}
@@ -84,10 +88,10 @@ func Long(xs []int) {}
 // TestShares has a run that shares its time out. A function that is cut short has more of it
 // where some is left, on a machine that is not too slow, and one verdict.
 func TestShares(t *testing.T) {
-	dir := unpack(t, sharing)
+	dir := srctree.Unpack(t, sharing)
 	ends := func(total time.Duration, patterns ...string) map[string]string {
 		ends := map[string]string{}
-		got, _ := events(t, Config{Dir: dir, Patterns: patterns, Budget: AutoBudget, Parallel: 1, sharedTime: total})
+		got, _ := checktest.EventsWithin(t, tuning.Limits{Shared: total}, check.Config{Dir: dir, Patterns: patterns, Budget: check.AutoBudget, Parallel: 1})
 		for _, e := range got {
 			if name := e.Package + "." + e.Func; e.Action.Ends() {
 				if ends[name] != "" {
@@ -113,40 +117,6 @@ func TestShares(t *testing.T) {
 	for name, end := range ends(90*time.Millisecond, "./...") {
 		if strings.HasSuffix(name, "Long") && !strings.Contains(end, "its share of the run, ") {
 			t.Errorf("%s ends in %q", name, end)
-		}
-	}
-}
-
-// TestShareSizes computes shares.
-func TestShareSizes(t *testing.T) {
-	for _, test := range []struct {
-		functions, parallel int
-		want                time.Duration
-	}{
-		{1, 1, 45 * time.Second}, {1, 4, time.Minute}, {2, 2, 45 * time.Second},
-		{120, 2, time.Second}, {10, 2, 9 * time.Second}, {0, 2, time.Minute},
-	} {
-		s := &shares{total: sharedTime, parallel: test.parallel}
-		if s.deal(1, test.functions); s.first != test.want {
-			t.Errorf("%d functions, %d at a time: a share of %v, want %v", test.functions, test.parallel, s.first, test.want)
-		}
-	}
-}
-
-// TestSecondShare has shares for a second round only where they are worth beginning anew.
-func TestSecondShare(t *testing.T) {
-	for _, test := range []struct {
-		spent time.Duration
-		cut   int
-		want  time.Duration
-	}{
-		{0, 9, 20 * time.Second}, {0, 1, time.Minute}, {0, 20, 0}, {30 * time.Second, 4, 30 * time.Second}, {2 * time.Minute, 1, 0},
-	} {
-		s := &shares{total: sharedTime, parallel: 2}
-		s.deal(1, 10)
-		s.begin = s.begin.Add(-test.spent)
-		if got := s.second(test.cut).Round(time.Second); got != test.want {
-			t.Errorf("after %v each of %d functions has %v more, want %v", test.spent, test.cut, got, test.want)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"time"
 
+	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
@@ -90,13 +91,28 @@ type Config struct {
 	Selfcheck SelfcheckMode
 	// Progress is the time between two progress events of a function; 0 means none.
 	Progress time.Duration
-
-	startTimeout time.Duration // of a worker; 0 for its default
-	patience     time.Duration // until a function takes one more worker; 0 for its default
-	sharedTime   time.Duration // of AutoBudget; 0 for its default
-	judgeTime    time.Duration // of SelfcheckSome; 0 for its default
-	ownMemory    int64         // bytes that this process may use; 0 for half of the machine's memory
 }
 
 // DefaultMemoryLimit is how many bytes a worker may use where Config.MemoryLimit is zero.
 const DefaultMemoryLimit = 1 << 30
+
+// Levels is what of the configuration decides which inputs there are. Bounds and
+// Strategy are as they are here, without the defaults of a run.
+func (c Config) Levels() levels.Config {
+	return levels.Config{Bounds: c.Bounds, Plain: c.Plain, Max: c.Max, Spread: c.Spread, Seed: c.Seed, Strategy: c.Strategy}
+}
+
+// A SelfcheckMode says how much of the inputs of a function is compared with
+// brute force.
+type SelfcheckMode uint8
+
+const (
+	// SelfcheckSome compares the inputs of the depths that have a few thousand
+	// values at most. Only a difference is told.
+	SelfcheckSome SelfcheckMode = iota
+	// SelfcheckAll compares the inputs of the depths that have 100,000 values
+	// at most, and tells what came of it.
+	SelfcheckAll
+	// SelfcheckOff compares nothing.
+	SelfcheckOff
+)

@@ -3,8 +3,12 @@ package check
 import (
 	"fmt"
 	"go/token"
-	"strings"
+	"slices"
 
+	"github.com/typetarget/target/check/internal/drawing"
+	"github.com/typetarget/target/check/internal/explain"
+	"github.com/typetarget/target/check/internal/failures"
+	"github.com/typetarget/target/check/internal/generalize"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/spec"
@@ -12,7 +16,7 @@ import (
 
 // verdict is the event for an input that failed: a counterexample, or where the fault is not the
 // code's an error.
-func (f *function) verdict(values []decode.Value, fault *worker.Fault) Event {
+func (f *subject) verdict(values []decode.Value, fault *worker.Fault) Event {
 	if msg := f.notTheirs(values, fault); msg != "" {
 		e := Event{Action: ActionError, Verdict: Failed, Message: msg, Output: fault.Output}
 		if fault.Clause != nil {
@@ -20,9 +24,28 @@ func (f *function) verdict(values []decode.Value, fault *worker.Fault) Event {
 		}
 		return e
 	}
+	return f.exhibit(&failures.Exhibit{Values: values, Fault: fault})
+}
+
+// exhibit is the event for an input that fails, with its counterexample: nothing
+// else writes one.
+func (f *subject) exhibit(x *failures.Exhibit) Event {
+	values, fault := x.Values, x.Fault
 	e := Event{Action: ActionFail, Verdict: Refuted, Output: fault.Output}
-	c := &Counterexample{Args: f.arguments(values), Call: f.call(values)}
-	c.Drawing = drawings(c.Args, values, f.contract.Pkg.Qualify)
+	c := &Counterexample{
+		Args: f.arguments(values), Call: f.call(values), Flaky: x.Flaky, Count: x.Count, Minimal: x.Minimal || x.Only, Only: x.Only,
+		From: x.From, Local: x.Local, Larger: x.Larger, OtherForm: x.OtherForm,
+	}
+	if x.Replay != failures.NoReplay {
+		c.Replay = f.replay(c.Call, x.Replay == failures.ReplayAsIs)
+	}
+	for _, form := range x.Forms {
+		c.Generalizations = append(c.Generalizations, f.generalization(form))
+	}
+	for _, a := range x.Alternatives {
+		c.Alternatives = append(c.Alternatives, f.alternative(a))
+	}
+	c.Drawing = drawing.Of(f.names(), values, f.contract.Pkg.Qualify)
 	for i, r := range fault.Results[:min(len(fault.Results), len(f.contract.Results))] {
 		c.Results = append(c.Results, NamedValue{Name: f.contract.Results[i].Name(), Value: r})
 	}
@@ -35,11 +58,11 @@ func (f *function) verdict(values []decode.Value, fault *worker.Fault) Event {
 		c.Changes = append(c.Changes, changesOf(name, a.Differences)...)
 	}
 	if fault.Clause != nil && fault.Clause.Trace != nil && len(fault.Parts) > 0 {
-		c.Parts, c.Why = partsOf(fault.Clause.Trace, fault.Parts), why(fault.Clause.Trace, fault.Parts)
+		c.Parts, c.Why = partsOf(fault.Clause.Trace, fault.Parts), explain.Why(fault.Clause.Trace, fault.Parts)
 	}
 	c.Stack = framesOf(f.contract.Pkg.Path, fault.Stack)
 	e.Counterexample = c
-	c.Kind, e.Message = f.describe(fault, c)
+	c.Kind, c.Detail, e.Message = describe(fault, c.After, f.cfg.CallTimeout)
 	if fault.Clause != nil {
 		e.Pos = fault.Clause.Pos
 	}
@@ -53,79 +76,15 @@ func (f *function) verdict(values []decode.Value, fault *worker.Fault) Event {
 		}
 		e.Notes = append(e.Notes, Note{Pos: token.Position{Filename: fault.File, Line: fault.Line}, Msg: msg + within(c.Stack, fault.File, fault.Line)})
 	}
+	for _, n := range x.Notes {
+		e.Notes = append(e.Notes, Note{Msg: n})
+	}
 	return e
-}
-
-// describe returns the kind of a counterexample and the sentence that tells it, and fills in its
-// detail.
-func (f *function) describe(fault *worker.Fault, c *Counterexample) (Kind, string) {
-	if fault.Clause != nil {
-		c.Detail = fault.Clause.Text
-	}
-	if fault.Kind == worker.Callback {
-		c.Detail = fault.Detail
-		return Callback, fault.Detail
-	}
-	switch fault.Phase {
-	case worker.Ensures:
-		if fault.Kind == worker.NoPanic {
-			return NoPanic, "the call does not panic, though this holds: " + c.Detail
-		}
-		return Postcondition, "postcondition" + labelOf(fault.Clause) + " does not hold: " + c.Detail + evaluation(fault)
-	case worker.Invariants:
-		if fault.Kind == worker.Invariant && !fault.Panicked {
-			return Invariant, fmt.Sprintf("invariant%s does not hold of %s: %s", labelOf(fault.Clause), fault.Detail, c.Detail)
-		}
-		return Invariant, "invariant" + labelOf(fault.Clause) + " does not hold: " + c.Detail + evaluation(fault)
-	case worker.Pure:
-		var changes []string
-		for _, a := range c.After {
-			changes = append(changes, a.Name)
-		}
-		c.Detail = strings.Join(changes, ", ")
-		return Mutation, "the function is to be pure, but changes " + c.Detail
-	}
-	c.Detail = fault.Detail
-	switch fault.Kind {
-	case worker.Panic:
-		return Panic, "panic: " + fault.Detail
-	case worker.Timeout:
-		_, memory, _ := strings.Cut(fault.Detail, ",")
-		if memory != "" {
-			memory = "," + memory
-		}
-		return Timeout, fmt.Sprintf("the call does not return within %v%s", f.cfg.CallTimeout, memory)
-	case worker.Exit:
-		return Exit, "the call ends the process: " + fault.Detail
-	case worker.Goexit:
-		c.Detail = "runtime.Goexit"
-		return Exit, "the call ends its goroutine by runtime.Goexit"
-	}
-	return Crash, "the call crashes the process: " + fault.Detail
-}
-
-// labelOf is the label of a clause behind a space, empty where it has none.
-func labelOf(c *spec.Clause) string {
-	if c == nil || c.Label == "" {
-		return ""
-	}
-	return " [" + c.Label + "]"
-}
-
-// evaluation says in parentheses that a predicate does not hold because it has no value.
-func evaluation(fault *worker.Fault) string {
-	switch {
-	case fault.Panicked:
-		return fmt.Sprintf(" (it panics: %s)", fault.Detail)
-	case fault.Kind == worker.Timeout, fault.Kind == worker.Crash, fault.Kind == worker.Exit:
-		return fmt.Sprintf(" (evaluating it: %s)", fault.Detail)
-	}
-	return ""
 }
 
 // notTheirs returns what is wrong where an input failed through no fault of the code under test, and
 // "" otherwise. A disagreement between solver and Go stops the run.
-func (f *function) notTheirs(values []decode.Value, fault *worker.Fault) string {
+func (f *subject) notTheirs(values []decode.Value, fault *worker.Fault) string {
 	call := f.call(values)
 	what := fault.Detail
 	if what == "" {
@@ -171,25 +130,31 @@ func (f *function) notTheirs(values []decode.Value, fault *worker.Fault) string 
 	return ""
 }
 
-// arguments are the values by the names of their parameters.
-func (f *function) arguments(values []decode.Value) []NamedValue {
-	var args []NamedValue
-	for i, v := range values {
-		args = append(args, NamedValue{Name: f.contract.Params[i].Name(), Value: decode.Literal(v, f.contract.Pkg.Qualify)})
+// partsOf are the parts that have a value, in the order of the text.
+func partsOf(trace *spec.Trace, told []worker.Told) []Part {
+	var parts []Part
+	for _, t := range told {
+		if t.Part >= len(trace.Parts) {
+			continue // the worker does not speak for itself any more
+		}
+		p := Part{trace.Parts[t.Part].Text, t.Value}
+		if t.Value != "" && !slices.Contains(parts, p) {
+			parts = append(parts, p)
+		}
 	}
-	return args
+	return parts
 }
 
-// call is the call as a Go expression of the package under test.
-func (f *function) call(values []decode.Value) string {
-	c, q := f.contract, f.contract.Pkg.Qualify
-	sig := c.Func.Signature()
-	name := c.Func.Name()
-	if sig.Recv() != nil {
-		name = decode.Expr(values[0], q) + "." + name
-		values = values[1:]
-	} else {
-		name += c.Instance()
+// generalization is what a report shows of a form.
+func (f *subject) generalization(form generalize.Form) Generalization {
+	return Generalization{Call: f.call(form.Values), Condition: form.Condition, Fails: form.Fails, Of: form.Of, Implied: form.Implied}
+}
+
+// alternative is what a report shows of an alternative.
+func (f *subject) alternative(a generalize.Alternative) Alternative {
+	shown := Alternative{Part: a.Part, Choice: a.Choice, Fails: a.Fails, Of: a.Of}
+	if a.Witness != nil {
+		shown.Witness = f.call(a.Witness)
 	}
-	return name + "(" + decode.Arguments(values, sig.Variadic(), q) + ")"
+	return shown
 }

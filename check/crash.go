@@ -21,15 +21,16 @@ func (c *crash) String() string {
 	return c.text
 }
 
-// watchSolver returns a context whose enumerations, which are about a depth of the function, note a
-// crash of libz3. The run goes on without it: the native search needs it seldom.
-func (f *function) watchSolver(ctx context.Context, depth int) context.Context {
+// watch returns a context whose enumerations, which are about a depth of a
+// function, note a crash of libz3. The run goes on without it: the native search
+// needs it seldom.
+func (c *crash) watch(ctx context.Context, function string, depth int) context.Context {
 	return solver.OnCrash(ctx, func(e *solver.Crash) {
-		f.crash.mu.Lock()
-		defer f.crash.mu.Unlock()
-		if f.crash.text == "" {
-			f.crash.text = fmt.Sprintf("%v while solving %s at depth %d, and was not used again; please report it with what target version and target explain %[2]s print",
-				e, f.contract.FullName(), depth)
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if c.text == "" {
+			c.text = fmt.Sprintf("%v while solving %s at depth %d, and was not used again; please report it with what target version and target explain %[2]s print",
+				e, function, depth)
 		}
 	})
 }

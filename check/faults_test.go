@@ -1,4 +1,4 @@
-package check
+package check_test
 
 import (
 	"context"
@@ -11,6 +11,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
@@ -66,15 +70,15 @@ func Worn(x int) {
 // TestLostWorkers has workers that end: once and not again; after the call that is to blame; and again and
 // again, but never where the input is tried alone.
 func TestLostWorkers(t *testing.T) {
-	dir := unpack(t, flaky)
+	dir := srctree.Unpack(t, flaky)
 	t.Setenv("FLAKY", filepath.Join(t.TempDir(), "flaky"))
-	got, _ := events(t, Config{Dir: dir, Parallel: 1})
-	expect(t, endings(got),
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Parallel: 1})
+	checktest.Expect(t, checktest.Endings(got),
 		"fail Once counterexample exit: Once(55)",
 		"fail Late counterexample crash: Late(9)",
 		"fail Worn counterexample exit: Worn(1)")
 	for _, e := range got {
-		if e.Action != ActionFail {
+		if e.Action != check.ActionFail {
 			continue
 		}
 		flaky := e.Func != "Late"
@@ -85,8 +89,8 @@ func TestLostWorkers(t *testing.T) {
 			t.Errorf("%+v", e)
 		}
 		var text, json strings.Builder
-		NewTextReport(&text, TextOptions{Dir: dir}).Event(e)
-		NewJSONReport(&json, dir).Event(e)
+		report.Text.New(&text, report.Options{Dir: dir}).Event(e)
+		report.JSON.New(&json, report.Options{Dir: dir}).Event(e)
 		if flaky != strings.Contains(text.String(), "\n        flaky: alone, in a fresh process") || flaky != strings.Contains(json.String(), `,"Flaky":"alone, in a fresh process`) {
 			t.Errorf("%s\n%s", text.String(), json.String())
 		}
@@ -143,7 +147,7 @@ func One(x, y int) int { return x - y }
 // TestPackages has packages that do not build, are annotated wrongly or do not start between others;
 // the events are the same whatever runs in parallel.
 func TestPackages(t *testing.T) {
-	dir := unpack(t, many)
+	dir := srctree.Unpack(t, many)
 	real := dir
 	link := filepath.Join(t.TempDir(), "link")
 	if err := os.Symlink(real, link); err != nil {
@@ -158,16 +162,16 @@ func TestPackages(t *testing.T) {
 		"error One error",
 		"pass One exhausted 7",
 	}
-	var first []Event
+	var first []check.Event
 	for _, test := range []struct {
-		cfg  Config
+		cfg  check.Config
 		want []string
 	}{
-		{Config{Dir: dir, Parallel: 1, Patterns: []string{"./..."}}, all},
-		{Config{Dir: link, Parallel: 8, Patterns: []string{"./a", "./b"}}, all[:4]},
+		{check.Config{Dir: dir, Parallel: 1, Patterns: []string{"./..."}}, all},
+		{check.Config{Dir: link, Parallel: 8, Patterns: []string{"./a", "./b"}}, all[:4]},
 	} {
-		got, summary := events(t, test.cfg)
-		expect(t, endings(got), test.want...)
+		got, summary := checktest.Events(t, test.cfg)
+		checktest.Expect(t, checktest.Endings(got), test.want...)
 		if first == nil && (summary.Packages != 5 || summary.Errors != 2 || summary.Failed != 1 || summary.ExitCode() != 2) {
 			t.Errorf("%+v", summary)
 		}
@@ -181,7 +185,7 @@ func TestPackages(t *testing.T) {
 				if !strings.Contains(e.Message, "undefined: y") || e.Pos.Line != 3 {
 					t.Errorf("%v: message %q", e.Pos, e.Message)
 				}
-			case e.Action == ActionError && strings.HasSuffix(e.Package, "/d"):
+			case e.Action == check.ActionError && strings.HasSuffix(e.Package, "/d"):
 				if !strings.Contains(e.Message, "panic: runtime error") {
 					t.Errorf("message %q", e.Message)
 				}
@@ -210,15 +214,15 @@ func (f strategyFunc) Enumerate(ctx context.Context, p *problem.Problem, yield f
 // TestDisagreement has a solver that yields an input which does not satisfy the precondition: the
 // run stops and says what is needed to reproduce it.
 func TestDisagreement(t *testing.T) {
-	dir := unpack(t, many)
+	dir := srctree.Unpack(t, many)
 	wrong := strategyFunc(func(_ context.Context, p *problem.Problem, yield func(problem.Model) bool) (solver.Outcome, error) {
 		if p.Vars[0].Hi >= 1 {
 			yield(problem.Model{1, 0})
 		}
 		return solver.Outcome{Complete: true}, nil
 	})
-	got, summary := events(t, Config{Dir: dir, Patterns: []string{"./e", "./a"}, Parallel: 1, Strategy: wrong})
-	i := slices.IndexFunc(got, func(e Event) bool { return e.Verdict == Failed })
+	got, summary := checktest.Events(t, check.Config{Dir: dir, Patterns: []string{"./e", "./a"}, Parallel: 1, Strategy: wrong})
+	i := slices.IndexFunc(got, func(e check.Event) bool { return e.Verdict == check.Failed })
 	if i < 0 {
 		t.Fatalf("%+v", got)
 	}
@@ -234,7 +238,7 @@ func TestDisagreement(t *testing.T) {
 
 // TestIncomplete has a solver that gives up at depth 2.
 func TestIncomplete(t *testing.T) {
-	dir := unpack(t, many)
+	dir := srctree.Unpack(t, many)
 	gaveUp := strategyFunc(func(_ context.Context, p *problem.Problem, yield func(problem.Model) bool) (solver.Outcome, error) {
 		if p.Vars[0].Hi == 1 {
 			yield(problem.Model{-1, -1})
@@ -242,15 +246,15 @@ func TestIncomplete(t *testing.T) {
 		yield(problem.Model{p.Vars[0].Hi, p.Vars[0].Hi})
 		return solver.Outcome{Complete: p.Vars[0].Hi < 2, Reason: "solver gave up: too hard"}, nil
 	})
-	got, _ := events(t, Config{Dir: dir, Patterns: []string{"./e"}, Strategy: gaveUp})
-	if e := got[1]; e.Verdict != Bounded || e.Depth != 1 || e.Inputs != 4 || e.Message != "solver gave up: too hard" || e.Exhaustive {
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Patterns: []string{"./e"}, Strategy: gaveUp})
+	if e := got[1]; e.Verdict != check.Bounded || e.Depth != 1 || e.Inputs != 4 || e.Message != "solver gave up: too hard" || e.Exhaustive {
 		t.Errorf("%+v", e)
 	}
 }
 
 // TestRace has a data race, which only the race detector tells.
 func TestRace(t *testing.T) {
-	dir := unpack(t, `
+	dir := srctree.Unpack(t, `
 -- go.mod --
 module example.com/race
 
@@ -271,8 +275,8 @@ func Count(x int) int {
 	return n - 1
 }
 `)
-	got, _ := events(t, Config{Dir: dir, Race: true, Bounds: &encode.Bounds{Depth: 1}, Run: regexp.MustCompile("Count")})
-	expect(t, endings(got), "fail Count counterexample crash: Count(1)")
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Race: true, Bounds: &encode.Bounds{Depth: 1}, Run: regexp.MustCompile("Count")})
+	checktest.Expect(t, checktest.Endings(got), "fail Count counterexample crash: Count(1)")
 	if e := got[1]; e.Counterexample == nil || e.Counterexample.Detail != "WARNING: DATA RACE" {
 		t.Errorf("%+v", e)
 	}

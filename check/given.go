@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/typetarget/target/check/internal/dispatch"
+	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/spec"
@@ -101,7 +103,7 @@ func (f *function) checkGiven(ctx context.Context, inputs [][]decode.Value) {
 	begin := time.Now()
 	e := f.runGiven(ctx, inputs)
 	if cause := context.Cause(ctx); cause == errRunTimeout && e.Action == ActionError {
-		e = Event{Action: ActionPass, Verdict: Bounded, Message: fmt.Sprintf("the run's timeout of %v ended", f.cfg.Timeout)}
+		e = Event{Action: ActionPass, Verdict: Bounded, Message: fmt.Sprintf("the run's timeout of %v ended", f.run.cfg.Timeout)}
 	} else if cause != nil && e.Action != ActionFail {
 		return // the run is interrupted
 	}
@@ -115,56 +117,59 @@ func (f *function) checkGiven(ctx context.Context, inputs [][]decode.Value) {
 
 // runGiven returns the event that ends the function.
 func (f *function) runGiven(ctx context.Context, inputs [][]decode.Value) Event {
-	var found failures
+	var found failures.List
 	for _, values := range inputs {
-		t, err := f.tried(ctx, values)
+		t, err := f.isolate(ctx, values)
 		if err != nil {
 			return Event{Action: ActionError, Verdict: Failed, Message: err.Error()}
 		}
 		if e := f.invalid(values, t); e != nil {
 			return *e
 		}
-		fault := t.fault
-		if fault == nil || found.again(keyOf(fault)) {
+		fault := t.Fault
+		if fault == nil {
 			continue
 		}
-		e := f.verdict(values, fault)
+		if known := found.Find(failures.KeyOf(fault)); known != nil {
+			known.Count++
+			continue
+		}
+		e := f.subject.verdict(values, fault)
 		if e.Action != ActionFail {
 			return e
 		}
-		e.Counterexample.Replay = f.replay(e.Counterexample.Call, true)
-		found.add(0, keyOf(fault), e, values)
+		found.Add(0, failures.KeyOf(fault), failures.Exhibit{Values: values, Fault: fault, Replay: failures.ReplayAsIs})
 	}
-	if len(found.all) == 0 {
+	if len(found.All) == 0 {
 		msg := "only the given input"
 		if len(inputs) > 1 {
 			msg += "s"
 		}
 		return Event{Action: ActionPass, Verdict: Bounded, Message: msg}
 	}
-	f.reduceAll(ctx, found.all)
-	for _, one := range found.all {
-		one.event.Counterexample.Count = one.count
-		group := one.event
+	f.reduceAll(ctx, found.All)
+	for _, one := range found.All {
+		one.Shown.Count = one.Count
+		group := f.subject.exhibit(&one.Shown)
 		group.Action, group.Inputs = ActionCounterexample, int64(len(inputs))
 		f.tell(group)
 	}
-	end := found.all[0].event
+	end := f.subject.exhibit(&found.All[0].Shown)
 	end.Ended = "only what -input gives was to run"
-	for _, one := range found.all {
-		end.Failures += one.count
+	for _, one := range found.All {
+		end.Failures += one.Count
 	}
 	return end
 }
 
 // invalid is the event for an input that is none, which says why; nil where it is one.
-func (f *function) invalid(values []decode.Value, t trial) *Event {
-	e := Event{Action: ActionError, Verdict: Failed, Message: f.call(values) + " is not a valid input"}
-	clause, why := t.rejected, ""
-	switch fault := t.fault; {
+func (f *function) invalid(values []decode.Value, t dispatch.Rerun) *Event {
+	e := Event{Action: ActionError, Verdict: Failed, Message: f.subject.call(values) + " is not a valid input"}
+	clause, why := t.Rejected, ""
+	switch fault := t.Fault; {
 	case fault != nil && fault.Phase == worker.Requires && (fault.Kind == worker.Disagreement || fault.Panicked):
 		clause, why = fault.Clause, evaluation(fault)
-	case t.discards == 0:
+	case t.Discards == 0:
 		return nil
 	case clause == nil:
 		e.Message += ": the call asks a function of the input for what its type does not allow it to return otherwise; write a case for these arguments"

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
@@ -69,11 +70,11 @@ func (p *Picker) Pick(ctx context.Context, cfg Config) ([]string, error) {
 	if p.seen > 0 && (p.seen-1)%p.stride != 0 {
 		kept = append(slices.Clip(kept), p.writer.Append(nil, p.last))
 	}
-	r, err := newRun(cfg)
+	r, err := newRun(ctx, cfg)
 	if err != nil {
 		return nil, err
 	}
-	f := &function{run: r, contract: p.contract}
+	f := newFunction(r, p.contract)
 	if f.screens() {
 		if kept, err = f.screen(ctx, kept); err != nil {
 			return nil, err
@@ -81,11 +82,11 @@ func (p *Picker) Pick(ctx context.Context, cfg Config) ([]string, error) {
 	}
 	var calls []string
 	for _, wire := range evenly(kept, p.n) {
-		values, _, err := decode.ReadWire(p.contract.Pkg, wire, f.paramTypes())
+		values, _, err := decode.ReadWire(p.contract.Pkg, wire, f.subject.paramTypes())
 		if err != nil {
 			return nil, err
 		}
-		calls = append(calls, f.call(values))
+		calls = append(calls, f.subject.call(values))
 	}
 	return calls, nil
 }
@@ -111,14 +112,14 @@ func (f *function) screens() bool {
 // screen leaves the inputs that Go does not discard. Those on which that does not
 // come to an end are discarded as well.
 func (f *function) screen(ctx context.Context, inputs [][]byte) (valid [][]byte, err error) {
-	if f.binary, err = f.build(ctx, f.contract.Pkg, []*spec.Contract{f.contract}); err != nil {
+	if f.binary, err = f.run.build(ctx, f.contract.Pkg, []*spec.Contract{f.contract}); err != nil {
 		return nil, err
 	}
 	defer f.binary.Close()
-	var w renewable
-	defer w.close()
-	for lost := 0; len(inputs) > 0 && lost < maxLost; {
-		p, err := w.running(ctx, f.binary, f.limits())
+	var w worker.Handle
+	defer w.Close()
+	for lost := 0; len(inputs) > 0 && lost < dispatch.MaxLost; {
+		p, err := w.Running(ctx, f.binary, f.run.limits())
 		if err != nil {
 			return nil, err
 		}
@@ -144,7 +145,7 @@ func (f *function) screen(ctx context.Context, inputs [][]byte) (valid [][]byte,
 			case reply.Inputs < 0 || reply.Inputs >= len(inputs):
 				return nil, worker.ErrLost
 			}
-			w.close()
+			w.Close()
 			lost++
 			inputs = slices.Delete(slices.Clone(inputs), reply.Inputs, reply.Inputs+1)
 		}

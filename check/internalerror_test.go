@@ -1,10 +1,13 @@
-package check
+package check_test
 
 import (
 	"context"
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 )
@@ -26,7 +29,7 @@ func (s failing) Enumerate(ctx context.Context, p *problem.Problem, yield func(p
 // TestInternalError has a part of this program that panics: one function ends in an error that says so,
 // and the next is checked.
 func TestInternalError(t *testing.T) {
-	dir := unpack(t, `
+	dir := srctree.Unpack(t, `
 -- go.mod --
 module example.com/internalerror
 
@@ -43,8 +46,8 @@ func Three(x, y, z int) int { return x + y + z }
 //refine:ensures result == x
 func One(x int) int { return x }
 `)
-	got, _ := events(t, Config{Dir: dir, Strategy: failing{2}, Parallel: 1})
-	expect(t, endings(got), "error Two error", "error Three error", "pass One exhausted 7")
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Strategy: failing{2}, Parallel: 1})
+	checktest.Expect(t, checktest.Endings(got), "error Two error", "error Three error", "pass One exhausted 7")
 	for _, e := range got {
 		if e.Func == "Two" && e.Action.Ends() && !strings.Contains(e.Message, "internal error: a strategy that fails (check/internalerror_test.go:") {
 			t.Errorf("message %q", e.Message)

@@ -5,12 +5,16 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"sync"
 	"time"
 
+	"github.com/typetarget/target/check/internal/brute"
+	"github.com/typetarget/target/check/internal/dispatch"
+	"github.com/typetarget/target/check/internal/memory"
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
-	"github.com/typetarget/target/spec"
 )
 
 // check runs the function on its inputs, depth by depth, and ends it, unless its share of the run has cut it short
@@ -49,18 +53,19 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	begin := time.Now().Add(-f.lifting)
 	inner, cancel := f.limited(ctx, begin)
 	defer cancel()
-	inner = f.watchSolver(inner, f.maxDepth())
-	l := &loop{function: f, begin: begin}
-	if f.cfg.Selfcheck != SelfcheckOff {
-		l.census = newCensus(ctx, l)
+	inner = f.run.crash.watch(inner, f.contract.FullName(), f.maxDepth())
+	l := &loop{f: f, begin: begin}
+	l.collector = &collector{subject: f.subject, announcement: &l.announcement, tell: f.tell}
+	if f.run.cfg.Selfcheck != SelfcheckOff {
+		l.brute = l.bruteForce(ctx)
 	}
 	defer l.closeProcess()
 	defer l.announcement.end()
 	e := l.levels(inner)
-	if e.Action == ActionPass && l.feeder != nil {
-		e = l.farewell(e)
+	if e.Action == ActionPass && l.dispatcher != nil {
+		e = l.retire(e)
 	}
-	if e.Action == ActionPass && l.feeder != nil && len(l.feeder.failures.all) > 0 {
+	if e.Action == ActionPass && len(l.collector.failures.All) > 0 {
 		l.closeProcess()
 		e = l.refuted(ctx, e)
 	}
@@ -68,7 +73,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 		f.ran = l.valid
 		return nil, false // the run is interrupted: that nothing has been found says nothing
 	}
-	constructors := l.inventory.notes()
+	notes := l.f.constructorNotes()
 	if e.Verdict == Bounded && l.valid == 0 {
 		e = l.noInput(inner, e)
 	}
@@ -82,55 +87,71 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	e.Elapsed = time.Since(begin)
 	e.Depth, e.Inputs, e.Discards = l.depth, l.valid, l.discards
 	if e.Action != ActionError {
-		e.Domain = encode.Describe(l.contract, l.bounds(l.depth))
+		e.Domain = encode.Describe(l.f.contract, l.f.bounds(l.depth))
 	}
-	e.Notes = append(e.Notes, constructors...)
-	if l.feeder != nil {
-		e.Notes = append(e.Notes, l.feeder.notable()...)
+	e.Notes = append(e.Notes, notes...)
+	if l.dispatcher != nil {
+		for _, msg := range l.dispatcher.Remarks() {
+			e.Notes = append(e.Notes, Note{Pos: l.f.contract.Pos, Msg: msg})
+		}
 	}
 	l.announcement.end()
 	return &e, context.Cause(inner) == errBudget && (e.Verdict == Bounded || e.Verdict == Failed)
 }
 
-// farewell ends the worker in order. e is how the enumeration ended; it returns what becomes of that.
-func (l *loop) farewell(e Event) Event {
-	switch ended := l.feeder.farewell(); {
-	case ended.event != nil:
-		return *ended.event
-	case ended.err != nil:
-		return l.fault(ended.err)
-	case ended.why != "":
-		return Event{Action: ActionPass, Verdict: Bounded, Message: ended.why}
+// constructorNotes are what there is to say so far of the constructors that build
+// the function's inputs.
+func (f *function) constructorNotes() []Note {
+	var notes []Note
+	for _, n := range f.inventory.Notes() {
+		notes = append(notes, Note(n))
+	}
+	return notes
+}
+
+// retire ends the workers in order. e is how the enumeration ended; it returns
+// what becomes of that.
+func (l *loop) retire(e Event) Event {
+	err := l.dispatcher.Retire()
+	l.valid, l.discards = l.dispatcher.Counts()
+	verdict := (*verdictError)(nil)
+	switch why := cutBy(err); {
+	case errors.As(err, &verdict):
+		return verdict.event
+	case why != "":
+		return Event{Action: ActionPass, Verdict: Bounded, Message: why}
+	case err != nil && err != dispatch.ErrOver:
+		return l.fault(err)
 	}
 	return e
 }
 
 // A loop is the enumeration of one function's inputs.
 type loop struct {
-	*function
+	f     *function
 	begin time.Time
 
 	encoding        *encode.Encoding // of the last depth
 	depth           int              // the last one finished, or the one of the counterexample
 	valid, discards int64            // inputs that ran, and that a filter rejected
-	shown           time.Time
+	showing         showing
 
-	feeder *feeder
-	deal   *Levels
+	dispatcher *dispatch.Dispatcher // nil until there are inputs
+	collector  *collector
+	deal       *levels.Levels
 	// announcement is that of the first failure.
 	announcement announcement
-	sieve        *sieve  // nil where no level has been filtered
-	census       *census // nil where there is no self-check
-	spread       bool    // the inputs are not in order, or not the first ones
+	sieve        *sieve       // nil where no level has been filtered
+	brute        *brute.Check // nil if there is no self-check
 }
 
 // levels enumerates depth after depth, so that the first counterexample is a smallest one, and
 // returns the event that ends the function.
 func (l *loop) levels(ctx context.Context) Event {
-	l.deal = NewLevels(l.contract, l.config())
-	l.deal.leaving.Known = l.unlifted
+	l.deal = levels.New(l.f.contract, l.f.config().Levels())
+	l.deal.Know(l.f.unlifted)
 	ahead, cancel := context.WithCancel(ctx)
-	defer l.deal.close()
+	defer l.deal.Close()
 	defer cancel()
 	for {
 		at, more, err := l.deal.Next(ctx)
@@ -138,15 +159,15 @@ func (l *loop) levels(ctx context.Context) Event {
 		case err != nil && ctx.Err() != nil:
 			return Event{Action: ActionPass, Verdict: Bounded, Message: l.reason(ctx, solver.Outcome{})}
 		case err != nil:
-			return l.encodeFault(err)
+			return l.f.encodeFault(err)
 		}
 		if !more {
 			break
 		}
 		l.encoding = at.Encoding
-		l.spread = l.spread || at.IsSpread()
+		l.collector.spread = l.collector.spread || at.IsSpread()
 		if runtime.GOMAXPROCS(0) > 1 {
-			l.deal.prepare(ahead)
+			l.deal.Prepare(ahead)
 		}
 		out, end, err := l.level(ctx, at)
 		switch {
@@ -159,8 +180,8 @@ func (l *loop) levels(ctx context.Context) Event {
 			return Event{Action: ActionPass, Verdict: Bounded, Message: l.reason(ctx, out)}
 		}
 		l.depth = at.Depth
-		if l.census != nil && out.Complete {
-			l.census.ends(at.Depth)
+		if l.brute != nil && out.Complete {
+			l.brute.Ends(at.Depth)
 		}
 	}
 	if spread := l.deal.Spread(l.valid); spread != "" {
@@ -171,51 +192,76 @@ func (l *loop) levels(ctx context.Context) Event {
 
 // level runs the inputs of one depth that the depths before did not have. It returns how the
 // enumeration ended, and the event that ends the function if one of the inputs does.
-func (l *loop) level(ctx context.Context, at Level) (solver.Outcome, *Event, error) {
-	l.begun, l.lastDepth = true, at.Depth
+func (l *loop) level(ctx context.Context, at levels.Level) (solver.Outcome, *Event, error) {
+	l.f.begun, l.f.lastDepth = true, at.Depth
 	if at.Empty {
 		return solver.Outcome{Complete: true}, nil, nil
 	}
-	if l.feeder == nil {
-		feeder, err := newFeeder(ctx, l)
-		if err != nil {
-			return solver.Outcome{}, nil, err
-		}
-		l.feeder = feeder
+	if err := l.dispatch(ctx); err != nil {
+		return solver.Outcome{}, nil, err
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	var t *total
+	var t *levels.Total
 	if !at.IsSpread() && !at.IsFiltered() {
-		t = &total{ctx: ctx, problem: at.Encoding.Problem, before: l.valid + l.discards}
+		t = &levels.Total{Ctx: ctx, Problem: at.Encoding.Problem, Before: l.valid + l.discards}
 	}
-	l.filterBy(at.Encoding)
-	l.feeder.begin(at.Depth, at.Encoding.Shape, t, cancel)
+	l.f.filterBy(at.Encoding)
+	l.showing.begin(at.Depth, t)
+	l.dispatcher.Begin(at.Encoding.Shape, l.f.running(), cancel)
 	strategy := at.Through(func() solver.Sieve {
-		l.deal.overran()
+		l.deal.NoteOverrun()
 		return l.sieveFor(ctx, at)
 	})
-	out, err := strategy.Enumerate(l.watchSolver(ctx, at.Depth), at.Encoding.Problem, l.yielding(at))
-	ended := l.feeder.finish()
+	out, err := strategy.Enumerate(l.f.run.crash.watch(ctx, l.f.contract.FullName(), at.Depth), at.Encoding.Problem, l.yielding(at))
+	ended := l.dispatcher.Finish()
+	l.valid, l.discards = l.dispatcher.Counts()
+	if verdict := (*verdictError)(nil); errors.As(ended, &verdict) {
+		return out, &verdict.event, nil
+	}
+	over := ended == dispatch.ErrOver || cutBy(ended) != ""
 	switch {
-	case ended.event != nil:
-		return out, ended.event, nil
-	case ended.err != nil:
-		return out, nil, ended.err
+	case ended != nil && !over:
+		return out, nil, ended
 	case err != nil && ctx.Err() == nil:
 		return out, nil, fmt.Errorf("the solver failed at depth %d: %w", at.Depth, err)
 	}
-	if err != nil || ended.over || l.feeder.full() {
+	if err != nil || over || l.dispatcher.Full() {
 		out.Complete, out.Spread = false, false
 	}
 	return out, nil, nil
+}
+
+// dispatch starts the dispatcher, unless there is one.
+func (l *loop) dispatch(ctx context.Context) error {
+	if l.dispatcher != nil {
+		return nil
+	}
+	d, err := dispatch.New(ctx, dispatch.Config{
+		Start: l.f.startProcess, First: func(workers context.Context) (*worker.Process, error) { return l.firstProcess(ctx, workers) },
+		Read: l.f.subject.read, Call: l.f.subject.call,
+		CallTimeout: l.f.run.cfg.CallTimeout, Patience: l.f.run.tuning.Patience, Max: levels.MaxOf(l.f.contract, l.f.run.cfg.Levels()), Slots: l.f.run.slots,
+		Lenient: isBudget, Internal: l.f.subject.internalError, Progress: l.progress, Sink: l.collector,
+	})
+	if err != nil {
+		return err
+	}
+	l.dispatcher, l.collector.stop = d, d.Stop
+	return nil
+}
+
+// isBudget reports whether a context has ended because the time or the memory of
+// a function is used up, and not because the run was interrupted.
+func isBudget(cause error) bool {
+	exhausted := (*memory.Error)(nil)
+	return cause == errBudget || cause == errRunTimeout || errors.As(cause, &exhausted)
 }
 
 // levelFault is the event for a level whose inputs could not be enumerated. A precondition that cannot be lifted, and
 // that comes to no end natively, is unsupported.
 func (l *loop) levelFault(err error) Event {
 	if unsupported := (*encode.Unsupported)(nil); errors.As(err, &unsupported) {
-		return l.encodeFault(err)
+		return l.f.encodeFault(err)
 	}
 	return l.fault(err)
 }
@@ -231,18 +277,18 @@ func (l *loop) fault(err error) Event {
 
 // reason says why an enumeration is not complete.
 func (l *loop) reason(ctx context.Context, out solver.Outcome) string {
-	exhausted := (*memoryError)(nil)
+	exhausted := (*memory.Error)(nil)
 	switch cause := context.Cause(ctx); {
-	case l.feeder != nil && l.feeder.why() != "":
-		return l.feeder.why()
-	case l.feeder != nil && l.feeder.full():
-		return fmt.Sprintf("the maximum of %d inputs is reached", l.feeder.max)
+	case l.dispatcher != nil && cutBy(l.dispatcher.Err()) != "":
+		return cutBy(l.dispatcher.Err())
+	case l.dispatcher != nil && l.dispatcher.Full():
+		return fmt.Sprintf("the maximum of %d inputs is reached", levels.MaxOf(l.f.contract, l.f.run.cfg.Levels()))
 	case cause == errBudget:
-		return l.budgetEnded()
+		return l.f.budgetEnded()
 	case errors.As(cause, &exhausted):
 		return exhausted.Error()
 	case cause == errRunTimeout:
-		return fmt.Sprintf("the run's timeout of %v ended", l.cfg.Timeout)
+		return fmt.Sprintf("the run's timeout of %v ended", l.f.run.cfg.Timeout)
 	case out.Reason != "":
 		return out.Reason
 	}
@@ -251,23 +297,12 @@ func (l *loop) reason(ctx context.Context, out solver.Outcome) string {
 
 // maxDepth is the depth to go to.
 func (f *function) maxDepth() int {
-	return encode.Merge(*f.cfg.Bounds, f.contract.Bound).Depth
-}
-
-// Domain is what bounds the inputs of a function: the bounds of the
-// configuration, with what the code tells apart unless that is not wanted, and
-// the function's own bound in their place.
-func Domain(cfg Config, c *spec.Contract) encode.Bounds {
-	b := *cfg.Bounds
-	if !cfg.Plain && !c.Bound.Plain {
-		b.Dictionary = c.Pkg.Dictionary(c)
-	}
-	return encode.Narrow(c, encode.Merge(b, c.Bound))
+	return encode.Merge(*f.run.cfg.Bounds, f.contract.Bound).Depth
 }
 
 // bounds are the bounds of a depth.
 func (f *function) bounds(depth int) encode.Bounds {
-	f.narrowing.Do(func() { f.dictionary = Domain(f.cfg, f.contract).Dictionary })
+	f.narrowing.Do(func() { f.dictionary = levels.Domain(f.run.cfg.Levels(), f.contract).Dictionary })
 	b := encode.Merge(*f.config().Bounds, f.contract.Bound)
 	b.Dictionary = f.dictionary
 	b.Final, b.Depth = b.Depth, depth
@@ -276,7 +311,7 @@ func (f *function) bounds(depth int) encode.Bounds {
 
 // config is the configuration of the run with what is known of opaque values.
 func (f *function) config() Config {
-	cfg := f.cfg
+	cfg := f.run.cfg
 	if f.inventory != nil {
 		b := *cfg.Bounds
 		b.Opaque = f.inventory
@@ -285,25 +320,42 @@ func (f *function) config() Config {
 	return cfg
 }
 
-// progress tells how far the function is, where it is time to. t is the total of the depth, nil where there is none
-// to know.
-func (l *loop) progress(depth int, valid, discards int64, t *total) {
-	if l.cfg.Progress <= 0 || time.Since(l.shown) < l.cfg.Progress {
+// A showing is what progress events say besides the counts of inputs.
+type showing struct {
+	mu    sync.Mutex
+	depth int
+	total *levels.Total // of the depth; nil if it is not to be known
+	last  time.Time     // when the last event was
+}
+
+func (s *showing) begin(depth int, t *levels.Total) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.depth, s.total = depth, t
+}
+
+// progress tells how far the function is, if it is time to.
+func (l *loop) progress(valid, discards int64) {
+	s := &l.showing
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if l.f.run.cfg.Progress <= 0 || time.Since(s.last) < l.f.run.cfg.Progress {
 		return
 	}
-	l.shown = time.Now()
-	e := Event{Action: ActionProgress, Depth: depth, Inputs: valid, Discards: discards, Elapsed: time.Since(l.begin)}
-	if t != nil {
-		e.Total = t.ask()
+	s.last = time.Now()
+	e := Event{Action: ActionProgress, Depth: s.depth, Inputs: valid, Discards: discards, Elapsed: time.Since(l.begin)}
+	if s.total != nil {
+		e.Total = s.total.Ask()
 	}
-	l.tell(e)
+	l.f.tell(e)
 }
 
 func (l *loop) closeProcess() {
 	if l.sieve != nil {
 		l.sieve.close()
 	}
-	if l.feeder != nil {
-		l.feeder.close()
+	l.collector.close()
+	if l.dispatcher != nil {
+		l.dispatcher.Close()
 	}
 }

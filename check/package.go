@@ -10,10 +10,14 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/typetarget/target/solver"
-
+	"github.com/typetarget/target/check/internal/constructors"
+	"github.com/typetarget/target/check/internal/findings"
+	"github.com/typetarget/target/check/internal/memory"
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/source"
+	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/dictionary"
 )
@@ -26,22 +30,23 @@ type packageRun struct {
 	functions []*function
 	binary    *worker.Binary
 	// constructions are the values of the package's opaque types; nil where there is no binary.
-	constructions *constructions
+	constructions *constructors.Values
 }
 
 // A function is the check of one function.
 type function struct {
-	*run
+	run      *run
 	contract *spec.Contract
+	subject  *subject
 	events   *queue
 	// binary is the worker to start and number the function's number in it; binary is nil where the function
 	// is not to run.
 	binary *worker.Binary
 	number int
 	// inventory has the values of opaque types; nil where binary is.
-	inventory *inventory
+	inventory *constructors.Inventory
 	// antecedents are those of the package's invariants; nil where binary is.
-	antecedents *antecedents
+	antecedents *findings.Antecedents
 	// dictionary is what the code tells apart, found when bounds are first asked
 	// for.
 	narrowing  sync.Once
@@ -64,6 +69,10 @@ type function struct {
 	ran       int64
 }
 
+func newFunction(r *run, c *spec.Contract) *function {
+	return &function{run: r, contract: c, subject: &subject{contract: c, cfg: r.cfg, stop: r.stop}, events: newQueue()}
+}
+
 // reached is how far the function was when the run stopped.
 func (f *function) reached() Unfinished {
 	return Unfinished{Package: f.contract.Pkg.Path, Func: f.contract.FullName(), Begun: f.begun, Depth: f.lastDepth, Inputs: f.ran}
@@ -73,7 +82,7 @@ func newPackageRun(r *run, pkg *spec.Package) *packageRun {
 	p := &packageRun{run: r, pkg: pkg, own: newQueue()}
 	for _, c := range pkg.Contracts {
 		if c.Matches(r.cfg.Run) && (r.given == nil || c == r.given.contract) {
-			p.functions = append(p.functions, &function{run: r, contract: c, events: newQueue()})
+			p.functions = append(p.functions, newFunction(r, c))
 		}
 	}
 	return p
@@ -108,10 +117,10 @@ func (p *packageRun) prepare(ctx context.Context) {
 		return
 	}
 	p.binary = binary
-	p.constructions = newConstructions(p.run, p.pkg, binary)
-	antecedents := newAntecedents(p.pkg, *p.run.cfg.Bounds)
+	p.constructions = p.run.openConstructors(p.pkg, binary)
+	antecedents := findings.NewAntecedents(p.pkg, *p.run.cfg.Bounds)
 	for i, f := range runnable {
-		f.binary, f.number, f.inventory, f.antecedents = binary, i, &inventory{constructions: p.constructions}, antecedents
+		f.binary, f.number, f.inventory, f.antecedents = binary, i, constructors.NewInventory(p.constructions), antecedents
 	}
 }
 
@@ -131,7 +140,7 @@ func (p *packageRun) checkMeasures(ctx context.Context) {
 
 // build builds the worker of some functions.
 func (r *run) build(ctx context.Context, pkg *spec.Package, contracts []*spec.Contract) (*worker.Binary, error) {
-	return worker.Build(ctx, r.options, program(pkg, contracts))
+	return worker.Build(ctx, r.options, source.NewProgram(pkg, contracts))
 }
 
 // fault reports what is wrong with the package.
@@ -163,8 +172,8 @@ func (p *packageRun) check(ctx context.Context) {
 		}
 	}
 	p.each(p.running(), func(f *function) {
-		if f.given != nil {
-			f.checkGiven(ctx, f.given.inputs)
+		if f.run.given != nil {
+			f.checkGiven(ctx, f.run.given.inputs)
 		} else {
 			f.check(ctx)
 		}
@@ -179,7 +188,7 @@ func (p *packageRun) checkAgain(ctx context.Context) {
 	p.each(cut, func(f *function) { f.checkAgain(ctx, share) })
 	solver.Trim()
 	if p.binary != nil {
-		p.constructions.close()
+		p.constructions.Close()
 		p.binary.Close()
 	}
 }
@@ -193,9 +202,9 @@ func (p *packageRun) running() []*function {
 func (p *packageRun) each(functions []*function, check func(*function)) {
 	var all sync.WaitGroup
 	for _, f := range functions {
-		p.run.slots.take()
+		p.run.slots.Acquire()
 		all.Go(func() {
-			defer p.run.slots.give()
+			defer p.run.slots.Release()
 			f.ended = true
 			f.guarded(func() { check(f) })
 			if f.ended {
@@ -232,7 +241,7 @@ func (f *function) isRunnable(ctx context.Context) bool {
 		}
 		f.start()
 		end := f.encodeFault(err)
-		exhausted := (*memoryError)(nil)
+		exhausted := (*memory.Error)(nil)
 		switch cause := context.Cause(inner); {
 		case end.Verdict == Unsupported:
 		case cause == errBudget:
@@ -249,10 +258,10 @@ func (f *function) isRunnable(ctx context.Context) bool {
 // encodeFault is the event for a contract that cannot be encoded. A fault of this program stops the
 // run.
 func (f *function) encodeFault(err error) Event {
-	fault := (*stopError)(nil)
-	if errors.As(err, &fault) {
-		f.stop(fault)
-		return Event{Action: ActionError, Verdict: Failed, Message: fault.msg}
+	wrong := (*constructors.Disagreement)(nil)
+	if errors.As(err, &wrong) {
+		f.run.stop(&stopError{wrong.Error()})
+		return Event{Action: ActionError, Verdict: Failed, Message: wrong.Error()}
 	}
 	unsupported := (*encode.Unsupported)(nil)
 	if errors.As(err, &unsupported) {
@@ -274,4 +283,37 @@ func (f *function) tell(e Event) {
 		e.Pos = f.contract.Pos
 	}
 	f.events.add(e)
+}
+
+// encode encodes the contract as the strategy of the run allows it.
+func (f *function) encode(ctx context.Context, b encode.Bounds) (*encode.Encoding, error) {
+	return levels.Encode(ctx, f.run.cfg.Levels(), f.contract, b)
+}
+
+// filterBy notes whether the inputs to run are those of an encoding that leaves clauses out. The worker then discards
+// inputs on which the precondition does not hold.
+func (f *function) filterBy(e *encode.Encoding) { f.filtered.Store(len(e.Unlifted) > 0) }
+
+// running is the number of the worker's function that runs inputs.
+func (f *function) running() int {
+	if f.filtered.Load() {
+		return worker.Filtering(f.number)
+	}
+	return f.number
+}
+
+// openConstructors returns the values of the opaque types of a package.
+func (r *run) openConstructors(pkg *spec.Package, binary *worker.Binary) *constructors.Values {
+	return constructors.New(constructors.Config{Package: pkg, Binary: binary, Limits: r.limits(), Strategy: r.cfg.Strategy})
+}
+
+// guarded calls do, and ends the function with an error where this program itself panics in it, so
+// that the other functions are checked all the same.
+func (f *function) guarded(do func()) {
+	defer func() {
+		if v := recover(); v != nil {
+			f.end(Event{Action: ActionError, Verdict: Failed, Message: f.subject.internalError(v).Error()})
+		}
+	}()
+	do()
 }

@@ -3,21 +3,26 @@ package check
 import (
 	"context"
 
-	"github.com/typetarget/target/check/internal/vary"
+	"github.com/typetarget/target/check/internal/failures"
+	"github.com/typetarget/target/check/internal/generalize"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/spec"
 )
 
 // maxProbesLost is the number of workers that the inputs around a counterexample may cost.
 const maxProbesLost = 10
 
-// A prober runs inputs to see whether they fail in one way. It implements vary.Tester and vary.Judge.
+// A prober runs inputs to see whether they fail in one way. It implements generalize.Tester and generalize.Judge.
 type prober struct {
-	*function
-	key    failureKey
-	worker renewable
+	pkg    *spec.Package
+	binary *worker.Binary
+	limits worker.Limits
+	number func() int // of the worker's function
+	key    failures.Key
+	worker worker.Handle
 	lost   int
 	wire   []byte
 	// last is the last fault in the way that is asked about.
@@ -29,7 +34,7 @@ type prober struct {
 }
 
 // fault runs one input and returns how it fails in the way that is asked about, nil if it does not.
-func (p *prober) fault(ctx context.Context, in *vary.Input) *worker.Fault {
+func (p *prober) fault(ctx context.Context, in *generalize.Input) *worker.Fault {
 	p.last = nil
 	if _, err := p.Test(ctx, in.Shape, []problem.Model{in.Model}); err != nil {
 		return nil
@@ -37,8 +42,8 @@ func (p *prober) fault(ctx context.Context, in *vary.Input) *worker.Fault {
 	return p.last
 }
 
-// Test implements vary.Tester.
-func (p *prober) Test(ctx context.Context, shape *encode.Shape, inputs []problem.Model) ([]vary.Outcome, error) {
+// Test implements generalize.Tester.
+func (p *prober) Test(ctx context.Context, shape *encode.Shape, inputs []problem.Model) ([]generalize.Outcome, error) {
 	wires, writer := make([][]byte, len(inputs)), decode.NewWriter(shape)
 	for i, m := range inputs {
 		wires[i] = writer.Append(nil, m)
@@ -46,10 +51,10 @@ func (p *prober) Test(ctx context.Context, shape *encode.Shape, inputs []problem
 	return p.test(ctx, wires)
 }
 
-// Fail implements vary.Judge.
+// Fail implements generalize.Judge.
 func (p *prober) Fail(ctx context.Context, inputs [][]decode.Value) ([]bool, error) {
 	if p.known == nil {
-		p.world, p.known = encode.NewWorld(p.contract.Pkg), map[string]bool{}
+		p.world, p.known = encode.NewWorld(p.pkg), map[string]bool{}
 	}
 	wires := make([][]byte, len(inputs))
 	var unknown [][]byte
@@ -64,7 +69,7 @@ func (p *prober) Fail(ctx context.Context, inputs [][]decode.Value) ([]bool, err
 		return nil, err
 	}
 	for i, o := range outcomes {
-		p.known[string(unknown[i])] = o == vary.Fails
+		p.known[string(unknown[i])] = o == generalize.Fails
 	}
 	fails := make([]bool, len(inputs))
 	for i, w := range wires {
@@ -74,8 +79,8 @@ func (p *prober) Fail(ctx context.Context, inputs [][]decode.Value) ([]bool, err
 }
 
 // test runs inputs in wire form.
-func (p *prober) test(ctx context.Context, inputs [][]byte) ([]vary.Outcome, error) {
-	outcomes := make([]vary.Outcome, len(inputs))
+func (p *prober) test(ctx context.Context, inputs [][]byte) ([]generalize.Outcome, error) {
+	outcomes := make([]generalize.Outcome, len(inputs))
 	for done := 0; done < len(inputs); {
 		n, discards, err := p.run(ctx, inputs[done:], outcomes[done:])
 		if err != nil {
@@ -88,11 +93,11 @@ func (p *prober) test(ctx context.Context, inputs [][]byte) ([]vary.Outcome, err
 					return nil, err
 				}
 				if discards > 0 {
-					outcomes[i] = vary.Invalid
+					outcomes[i] = generalize.Invalid
 				}
 			}
 		} else if discards > 0 {
-			outcomes[done] = vary.Invalid
+			outcomes[done] = generalize.Invalid
 		}
 		done += n
 	}
@@ -101,24 +106,24 @@ func (p *prober) test(ctx context.Context, inputs [][]byte) ([]vary.Outcome, err
 
 // run runs inputs up to one that costs the worker. It returns how many have run, and how many of these
 // are no inputs, and notes those that fail.
-func (p *prober) run(ctx context.Context, inputs [][]byte, outcomes []vary.Outcome) (n, discards int, err error) {
+func (p *prober) run(ctx context.Context, inputs [][]byte, outcomes []generalize.Outcome) (n, discards int, err error) {
 	process, err := p.process(ctx)
 	if err != nil {
 		return 0, 0, err
 	}
 	p.wire = p.wire[:0]
 	for i, w := range inputs {
-		outcomes[i] = vary.Keeps
+		outcomes[i] = generalize.Keeps
 		p.wire = append(p.wire, w...)
 	}
-	if _, err := process.Send(p.running(), p.wire, len(inputs)); err != nil && err != worker.ErrLost {
+	if _, err := process.Send(p.number(), p.wire, len(inputs)); err != nil && err != worker.ErrLost {
 		return 0, 0, err
 	}
 	for {
 		select {
 		case <-ctx.Done():
-			p.worker.close()
-			return 0, 0, vary.ErrEnough
+			p.worker.Close()
+			return 0, 0, generalize.ErrEnough
 		case reply, ok := <-process.Replies():
 			switch {
 			case !ok:
@@ -129,12 +134,12 @@ func (p *prober) run(ctx context.Context, inputs [][]byte, outcomes []vary.Outco
 			if reply.Inputs < 0 || reply.Inputs >= len(inputs) {
 				return 0, 0, worker.ErrLost
 			}
-			if !reply.Void && keyOf(reply.Fault) == p.key {
-				outcomes[reply.Inputs] = vary.Fails
+			if !reply.Void && failures.KeyOf(reply.Fault) == p.key {
+				outcomes[reply.Inputs] = generalize.Fails
 				p.last = reply.Fault
 			}
 			if reply.Lost {
-				p.worker.close()
+				p.worker.Close()
 				p.lost++
 				discards := reply.Discards
 				if reply.Void {
@@ -149,7 +154,7 @@ func (p *prober) run(ctx context.Context, inputs [][]byte, outcomes []vary.Outco
 // process returns the worker, unless inputs have cost too many.
 func (p *prober) process(ctx context.Context) (*worker.Process, error) {
 	if p.lost >= maxProbesLost || ctx.Err() != nil {
-		return nil, vary.ErrEnough
+		return nil, generalize.ErrEnough
 	}
-	return p.worker.running(ctx, p.binary, p.limits())
+	return p.worker.Running(ctx, p.binary, p.limits)
 }

@@ -5,7 +5,10 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/typetarget/target/check/internal/vary"
+	"github.com/typetarget/target/check/internal/dispatch"
+	"github.com/typetarget/target/check/internal/failures"
+	"github.com/typetarget/target/check/internal/generalize"
+	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
 )
@@ -14,86 +17,87 @@ import (
 const maxSmaller = 20_000
 
 // reduceAll makes counterexamples smaller that are not known to be smallest ones, as long as there is time.
-func (f *function) reduceAll(ctx context.Context, all []*failure) {
-	if f.cfg.Reduce <= 0 {
+func (f *function) reduceAll(ctx context.Context, all []*failures.Failure) {
+	if f.run.cfg.Reduce <= 0 {
 		return
 	}
-	ctx, cancel := context.WithTimeout(ctx, f.cfg.Reduce)
+	ctx, cancel := context.WithTimeout(ctx, f.run.cfg.Reduce)
 	defer cancel()
 	for _, one := range all {
-		if one.event.Counterexample.Flaky == "" {
+		if one.Shown.Flaky == "" {
 			f.reduce(ctx, one)
 		}
 	}
 }
 
-func (f *function) reduce(ctx context.Context, one *failure) {
-	tester := &prober{function: f, key: one.key}
-	defer tester.worker.close()
-	fit := fitting{function: f}
-	r := vary.Reducer{Contract: f.contract, Strategy: f.cfg.Strategy, Judge: tester, Encode: fit.encode, Most: maxSmaller}
-	reduced, err := r.Reduce(ctx, one.specimens.all[0].plainest.values)
+func (f *function) reduce(ctx context.Context, one *failures.Failure) {
+	tester := f.prober(one.Key)
+	defer tester.worker.Close()
+	fit := fitting{f: f}
+	r := generalize.Reducer{Contract: f.contract, Strategy: f.run.cfg.Strategy, Judge: tester, Encode: fit.encode, Most: maxSmaller}
+	reduced, err := r.Reduce(ctx, one.Samples.All[0].Plainest.Values)
 	if err == nil {
 		err = f.replaceBy(ctx, one, reduced)
 	}
 	if err != nil {
-		one.event.Notes = append(one.event.Notes, Note{Msg: fmt.Sprintf("it could not be made smaller: %v", err)})
+		one.Shown.Notes = append(one.Shown.Notes, fmt.Sprintf("it could not be made smaller: %v", err))
 	}
 }
 
 // replaceBy shows the reduced input in place of a counterexample.
-func (f *function) replaceBy(ctx context.Context, one *failure, reduced vary.Reduced) error {
-	ce := one.event.Counterexample
-	if from, call := ce.Call, f.call(reduced.Values); call != from {
-		t, err := f.tried(context.WithoutCancel(ctx), reduced.Values)
+func (f *function) replaceBy(ctx context.Context, one *failures.Failure, reduced generalize.Reduced) error {
+	if from, call := f.subject.call(one.Shown.Values), f.subject.call(reduced.Values); call != from {
+		t, err := f.isolate(context.WithoutCancel(ctx), reduced.Values)
 		switch {
 		case err != nil:
 			return err
-		case t.fault == nil || keyOf(t.fault) != one.key:
+		case t.Fault == nil || failures.KeyOf(t.Fault) != one.Key:
 			return errors.New("a smaller input failed once and then did not")
 		}
-		one.event = f.verdict(reduced.Values, t.fault)
-		one.specimens.all[0].plainest = sampleOf(reduced.Values)
-		ce = one.event.Counterexample
-		ce.From = from
+		one.Shown = failures.Exhibit{Values: reduced.Values, Fault: t.Fault, From: from}
+		one.Samples.All[0].Plainest = failures.SampleOf(reduced.Values)
 	}
-	ce.Local, ce.Larger = reduced.Why == "", reduced.Why
-	ce.Replay = f.replay(ce.Call, !ce.Local)
+	one.Shown.Local, one.Shown.Larger = reduced.Why == "", reduced.Why
+	one.Shown.Replay = failures.ReplayAsIs
+	if one.Shown.Local {
+		one.Shown.Replay = failures.ReplayMinimal
+	}
 	return nil
 }
 
 // A fitting finds the least bounds that inputs lie in.
 type fitting struct {
-	*function
+	f *function
 	// levels are the encodings of the depths of the run, as far as they were needed.
 	levels []*encode.Encoding
 }
 
-// encode implements vary.Reducer.Encode: the bounds are those of the least depth that will do, and where none of the
+// encode implements generalize.Reducer.Encode: the bounds are those of the least depth that will do, and where none of the
 // run does they are widened by what the input needs.
-func (f *fitting) encode(ctx context.Context, values []decode.Value) (*encode.Encoding, error) {
+func (b *fitting) encode(ctx context.Context, values []decode.Value) (*encode.Encoding, error) {
+	f := b.f
 	widest := f.bounds(f.maxDepth())
 	needs := decode.Needs(values, widest)
 	for depth := 0; depth <= f.maxDepth(); depth++ {
-		if depth == len(f.levels) {
-			f.levels = append(f.levels, nil)
+		if depth == len(b.levels) {
+			b.levels = append(b.levels, nil)
 		}
 		if depth < needs.Depth {
 			continue
 		}
-		if f.levels[depth] == nil {
-			enc, err := f.function.encode(ctx, f.bounds(depth))
+		if b.levels[depth] == nil {
+			enc, err := f.encode(ctx, f.bounds(depth))
 			if err != nil {
 				return nil, err
 			}
-			f.levels[depth] = enc
+			b.levels[depth] = enc
 		}
-		if enc := f.levels[depth]; fits(enc, values) == nil {
+		if enc := b.levels[depth]; fits(enc, values) == nil {
 			f.filterBy(enc)
 			return enc, nil
 		}
 	}
-	enc, err := f.function.encode(ctx, needs.Widen(widest))
+	enc, err := f.encode(ctx, needs.Widen(widest))
 	if err != nil {
 		return nil, err
 	}
@@ -105,4 +109,25 @@ func (f *fitting) encode(ctx context.Context, values []decode.Value) (*encode.En
 func fits(enc *encode.Encoding, values []decode.Value) error {
 	_, err := decode.Model(enc.Shape, enc.Problem.Vars, values)
 	return err
+}
+
+// repeats reports whether an input fails in the given way alone, too.
+func (f *function) repeats(ctx context.Context, key failures.Key, values []decode.Value) bool {
+	t, err := f.isolate(ctx, values)
+	return err == nil && t.Fault != nil && failures.KeyOf(t.Fault) == key
+}
+
+// isolate runs an input alone, in a fresh worker, which has ended then.
+func (f *function) isolate(ctx context.Context, values []decode.Value) (dispatch.Rerun, error) {
+	return dispatch.Isolate(ctx, f.startProcess, f.running(), decode.AppendValues(nil, encode.NewWorld(f.contract.Pkg), values))
+}
+
+// startProcess starts a worker.
+func (f *function) startProcess(ctx context.Context) (*worker.Process, error) {
+	return f.binary.Start(ctx, f.run.limits())
+}
+
+// prober runs inputs to see whether they fail in one way.
+func (f *function) prober(key failures.Key) *prober {
+	return &prober{pkg: f.contract.Pkg, binary: f.binary, limits: f.run.limits(), number: f.running, key: key}
 }

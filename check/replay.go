@@ -1,18 +1,15 @@
 package check
 
 import (
-	"context"
 	"path/filepath"
 	"regexp"
 	"strings"
-
-	"github.com/typetarget/target/decode"
 )
 
 // replay is the command that checks one input of the function alone, for a shell; it is empty where the
 // configuration names no command. Where larger is set the input may be one that can be made smaller, and is to be
 // left as it is.
-func (f *function) replay(call string, larger bool) string {
+func (f *subject) replay(call string, larger bool) string {
 	if len(f.cfg.Replay) == 0 {
 		return ""
 	}
@@ -28,14 +25,8 @@ func (f *function) replay(call string, larger bool) string {
 	return strings.Join(words, " ")
 }
 
-// repeats reports whether an input fails in the given way alone, too.
-func (f *function) repeats(ctx context.Context, key failureKey, values []decode.Value) bool {
-	t, err := f.tried(ctx, values)
-	return err == nil && t.fault != nil && keyOf(t.fault) == key
-}
-
 // pattern names the package as the user of the configured directory would.
-func (f *function) pattern() string {
+func (f *subject) pattern() string {
 	dir := f.cfg.Dir
 	if dir == "" {
 		dir = "."

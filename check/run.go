@@ -10,6 +10,9 @@ import (
 	"sync"
 	"time"
 
+	"github.com/typetarget/target/check/internal/dispatch"
+	"github.com/typetarget/target/check/internal/memory"
+	"github.com/typetarget/target/check/internal/tuning"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
@@ -21,7 +24,7 @@ import (
 // and a fault of this program are in Summary.Stopped.
 func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	start := time.Now()
-	r, err := newRun(cfg)
+	r, err := newRun(ctx, cfg)
 	if err != nil {
 		return Summary{}, err
 	}
@@ -51,7 +54,7 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 		return Summary{}, err
 	}
 	watching, unwatch := context.WithCancel(ctx)
-	go r.memory.watch(watching)
+	go r.memory.Watch(watching)
 	r.check(ctx, pkgs, h)
 	unwatch()
 	r.summary.Elapsed = time.Since(start)
@@ -70,20 +73,15 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 // errRunTimeout ends a run whose time is over.
 var errRunTimeout = errors.New("the run's timeout ended")
 
-// A stopError ends a run because of a fault of this program, which makes every other result
-// doubtful.
-type stopError struct{ msg string }
-
-func (e *stopError) Error() string { return e.msg }
-
 // A run is one call of Run.
 type run struct {
 	cfg     Config
+	tuning  tuning.Limits
 	options worker.Options
 	stop    context.CancelCauseFunc
-	slots   *slots
+	slots   *dispatch.Semaphore
 	shares  shares
-	memory  *memoryGuard
+	memory  *memory.Guard
 	summary Summary
 	crash   crash
 	// given are the inputs to check; nil where these are all.
@@ -92,10 +90,10 @@ type run struct {
 
 // limits are those of a worker.
 func (r *run) limits() worker.Limits {
-	return worker.Limits{Call: r.cfg.CallTimeout, Memory: r.cfg.MemoryLimit, Start: r.cfg.startTimeout}
+	return worker.Limits{Call: r.cfg.CallTimeout, Memory: r.cfg.MemoryLimit, Start: r.tuning.Start}
 }
 
-func newRun(cfg Config) (*run, error) {
+func newRun(ctx context.Context, cfg Config) (*run, error) {
 	if cfg.Dir != "" {
 		dir, err := filepath.Abs(cfg.Dir)
 		if err != nil {
@@ -108,9 +106,6 @@ func newRun(cfg Config) (*run, error) {
 	if cfg.Parallel <= 0 {
 		cfg.Parallel = runtime.GOMAXPROCS(0)
 	}
-	cfg.patience = cmp.Or(cfg.patience, patience)
-	cfg.judgeTime = cmp.Or(cfg.judgeTime, judgeTime)
-	cfg.ownMemory = cmp.Or(cfg.ownMemory, machineMemory()/2)
 	if cfg.Bounds == nil {
 		cfg.Bounds = &encode.Bounds{Depth: encode.DefaultDepth}
 	}
@@ -118,12 +113,14 @@ func newRun(cfg Config) (*run, error) {
 		cfg.Strategy = solver.Strategies[0]
 	}
 	cfg.Strategy = solver.SideBySide(cfg.Strategy, cfg.Parallel)
+	limits := tuning.From(ctx)
 	return &run{
 		cfg:     cfg,
+		tuning:  limits,
 		options: worker.Options{Dir: cfg.Dir, Env: cfg.Env, BuildFlags: cfg.BuildFlags, Race: cfg.Race},
-		slots:   newSlots(cfg.Parallel),
-		shares:  shares{total: cmp.Or(cfg.sharedTime, sharedTime), parallel: cfg.Parallel},
-		memory:  newMemoryGuard(cfg.ownMemory),
+		slots:   dispatch.NewSemaphore(cfg.Parallel),
+		shares:  shares{total: limits.Shared, parallel: cfg.Parallel},
+		memory:  memory.NewGuard(cmp.Or(limits.Memory, memory.Machine()/2)),
 	}, nil
 }
 

@@ -1,122 +1,19 @@
-package check
+package check_test
 
 import (
-	"crypto/sha256"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
-	"golang.org/x/tools/txtar"
-
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode"
 )
-
-// unpack writes a txtar archive to a new directory.
-func unpack(t *testing.T, archive string) string {
-	t.Helper()
-	dir := filepath.Join(t.TempDir(), "a tree")
-	for _, f := range txtar.Parse([]byte(archive)).Files {
-		file := filepath.Join(dir, f.Name)
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, f.Data, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
-}
-
-// events runs a check and returns its events without the progress; it fails the test where the run
-// leaves files behind, or changes the tree.
-func events(t *testing.T, cfg Config) ([]Event, Summary) {
-	t.Helper()
-	temp := t.TempDir()
-	t.Setenv("TMPDIR", temp)
-	if cfg.CallTimeout == 0 {
-		cfg.CallTimeout = 20 * time.Second
-	}
-	before := hashTree(t, cfg.Dir)
-	var events []Event
-	summary, err := Run(t.Context(), cfg, HandlerFunc(func(e Event) {
-		if e.Action != ActionProgress && e.Action != ActionFound { // which depend on the clock
-			events = append(events, e)
-		}
-	}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if after := hashTree(t, cfg.Dir); after != before {
-		t.Error("the run changes the tree")
-	}
-	if left, _ := os.ReadDir(temp); len(left) > 0 {
-		t.Errorf("the run leaves %v behind", left)
-	}
-	return events, summary
-}
-
-// hashTree hashes names, modes, times and contents of a tree.
-func hashTree(t *testing.T, dir string) string {
-	t.Helper()
-	h := sha256.New()
-	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		info, err := d.Info()
-		if err != nil {
-			return err
-		}
-		fmt.Fprintln(h, path, info.Mode(), info.ModTime(), info.Size())
-		if d.Type().IsRegular() {
-			data, err := os.ReadFile(path)
-			if err != nil {
-				return err
-			}
-			h.Write(data)
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(h.Sum(nil))
-}
-
-// endings are the events that end functions or tell of packages, one line each.
-func endings(events []Event) []string {
-	var lines []string
-	for _, e := range events {
-		if !e.Action.Ends() {
-			continue
-		}
-		line := fmt.Sprintf("%s %s %s", e.Action, e.Func, e.Verdict)
-		if e.Verdict == Exhausted || e.Verdict == Bounded {
-			line += fmt.Sprintf(" %d", e.Inputs)
-		}
-		if c := e.Counterexample; c != nil && c.Call != "" {
-			line += fmt.Sprintf(" %s: %s", c.Kind, c.Call)
-			for _, r := range c.Results {
-				line += " = " + r.Value
-			}
-		}
-		lines = append(lines, line)
-	}
-	return lines
-}
-
-func expect(t *testing.T, got []string, want ...string) {
-	t.Helper()
-	if !slices.Equal(got, want) {
-		t.Errorf("the run ends in\n\t%s\nwant\n\t%s", strings.Join(got, "\n\t"), strings.Join(want, "\n\t"))
-	}
-}
 
 const scores = `
 -- go.mod --
@@ -151,10 +48,10 @@ func {
 
 // TestRescale is the example of the paper's introduction: the smallest counterexample is known.
 func TestRescale(t *testing.T) {
-	dir := unpack(t, scores)
-	got, summary := events(t, Config{Dir: dir})
+	dir := srctree.Unpack(t, scores)
+	got, summary := checktest.Events(t, check.Config{Dir: dir})
 	// Right: for each r1, r2 in 1..3 the s in 0..r1-1.
-	expect(t, endings(got),
+	checktest.Expect(t, checktest.Endings(got),
 		"fail Rescale counterexample postcondition: Rescale(1, 0, 0) = 0",
 		"pass Right exhausted 18")
 	if e := got[2]; filepath.Base(e.Pos.Filename) != "scores.go" || e.Pos.Line != 8 || !e.Exhaustive || e.Depth != 3 || e.Inputs != 24 || e.Failures != 6 {
@@ -252,13 +149,13 @@ func init() { os.Exit(3) }
 // TestLayouts checks a main package, an internal one, vendoring, build tags and unexported names, in
 // a tree that cannot be written.
 func TestLayouts(t *testing.T) {
-	dir := unpack(t, layouts)
+	dir := srctree.Unpack(t, layouts)
 	setWritable(t, dir, false)
 	t.Cleanup(func() { setWritable(t, dir, true) })
-	got, _ := events(t, Config{Dir: dir, Patterns: []string{"./..."}, BuildFlags: []string{"-tags=extra"},
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Patterns: []string{"./..."}, BuildFlags: []string{"-tags=extra"},
 		Bounds: &encode.Bounds{Depth: 2}})
 	// Lists of at most 2 nodes over -2..2: 1 + 5 + 25; push has one more integer.
-	expect(t, endings(got),
+	checktest.Expect(t, checktest.Endings(got),
 		"pass isSome exhausted 2",
 		"fail tagged counterexample postcondition: tagged(0) = 0",
 		"pass push exhausted 155",
@@ -334,9 +231,9 @@ func Chan(c chan int) {}
 `
 
 func TestEndings(t *testing.T) {
-	dir := unpack(t, endless)
-	got, summary := events(t, Config{Dir: dir, Max: 30, Parallel: 3})
-	expect(t, endings(got),
+	dir := srctree.Unpack(t, endless)
+	got, summary := checktest.Events(t, check.Config{Dir: dir, Max: 30, Parallel: 3})
+	checktest.Expect(t, checktest.Endings(got),
 		"fail Fourth counterexample postcondition: Fourth(3) = 4",
 		"pass Wide bounded 30",
 		"fail Talk counterexample postcondition: Talk(42) = 42",

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver/problem"
@@ -16,7 +18,7 @@ import (
 // [solver.Sieve]. Once an evaluation ends the worker, the lifted precondition says what holds. Where there is none such
 // a value counts as an input: what to make of it is up to the worker that runs the inputs.
 type sieve struct {
-	*function
+	f   *function
 	ctx context.Context
 	// build makes the function's binary where there is none; nil where there is.
 	build  func() error
@@ -24,7 +26,7 @@ type sieve struct {
 	// problem is that of the models, and width how many numbers each has.
 	problem *problem.Problem
 	width   int
-	worker  renewable
+	worker  worker.Handle
 	sent    []*siftedBatch // that have no answer
 	// unlifted are the clauses that only a sieve evaluates, and depth is that of the models.
 	unlifted []encode.Unlifted
@@ -45,16 +47,16 @@ type siftedBatch struct {
 }
 
 // sieveFor is the sieve for the models of a level, which the end of ctx ends.
-func (l *loop) sieveFor(ctx context.Context, at Level) *sieve {
+func (l *loop) sieveFor(ctx context.Context, at levels.Level) *sieve {
 	if l.sieve == nil {
-		l.sieve = &sieve{function: l.function}
+		l.sieve = &sieve{f: l.f}
 	}
 	l.sieve.ctx = ctx
 	return l.sieve.of(at)
 }
 
 // of makes the sieve one for the models of a level.
-func (s *sieve) of(at Level) *sieve {
+func (s *sieve) of(at levels.Level) *sieve {
 	if len(s.sent) > 0 { // whoever sent it has stopped
 		s.close()
 		s.sent = nil
@@ -65,7 +67,7 @@ func (s *sieve) of(at Level) *sieve {
 	return s
 }
 
-func (s *sieve) close() { s.worker.close() }
+func (s *sieve) close() { s.worker.Close() }
 
 // Send implements [solver.Sieve].
 func (s *sieve) Send(models []int64, count int) error {
@@ -89,7 +91,7 @@ func (s *sieve) send(b *siftedBatch) error {
 		}
 		s.build = nil
 	}
-	process, err := s.worker.running(s.ctx, s.binary, s.limits())
+	process, err := s.worker.Running(s.ctx, s.f.binary, s.f.run.limits())
 	if err != nil {
 		return err
 	}
@@ -105,7 +107,7 @@ func (s *sieve) send(b *siftedBatch) error {
 	if len(b.doubtful) == len(b.ends) {
 		return nil // there is nothing to answer
 	}
-	process.Send(worker.Sieve(s.number), inputs, len(b.ends)-len(b.doubtful)) // that it is lost its last reply tells
+	process.Send(worker.Sieve(s.f.number), inputs, len(b.ends)-len(b.doubtful)) // that it is lost its last reply tells
 	return nil
 }
 
@@ -155,7 +157,7 @@ func (s *sieve) evaluate(b *siftedBatch) []bool {
 // reply waits for the next reply of the worker.
 func (s *sieve) reply() (worker.Reply, error) {
 	select {
-	case reply, ok := <-s.worker.process.Replies():
+	case reply, ok := <-s.worker.Process().Replies():
 		if !ok {
 			return worker.Reply{}, worker.ErrLost
 		}
@@ -186,7 +188,7 @@ func (b *siftedBatch) holds(bits []byte) ([]bool, error) {
 // doubt notes the value of a batch on which the evaluation has ended the worker, and sends what has no answer to
 // another one.
 func (s *sieve) doubt(b *siftedBatch, reply worker.Reply) error {
-	s.worker.close()
+	s.worker.Close()
 	if reply.Fault.Kind == worker.Internal {
 		return fmt.Errorf("the worker that evaluates the precondition ended: %s", reply.Fault.Detail)
 	}
@@ -197,8 +199,8 @@ func (s *sieve) doubt(b *siftedBatch, reply worker.Reply) error {
 	if s.lifted = lifted; lifted != nil {
 		return nil
 	}
-	if s.lost++; s.lost > maxLost {
-		return fmt.Errorf("on more than %d values evaluating the precondition does not come to an end: %s", maxLost, reply.Fault.Detail)
+	if s.lost++; s.lost > dispatch.MaxLost {
+		return fmt.Errorf("on more than %d values evaluating the precondition does not come to an end: %s", dispatch.MaxLost, reply.Fault.Detail)
 	}
 	i, ok := b.nth(reply.Inputs)
 	if !ok {
@@ -222,7 +224,7 @@ func (s *sieve) lift() (*problem.Problem, error) {
 	if len(s.unlifted) == 0 {
 		return s.problem, nil
 	}
-	e, err := encode.Encode(s.ctx, s.contract, s.bounds(s.depth))
+	e, err := encode.Encode(s.ctx, s.f.contract, s.f.bounds(s.depth))
 	unsupported := (*encode.Unsupported)(nil)
 	switch asked := func(u encode.Unlifted) bool { return u.Why == nil }; {
 	case err == nil:

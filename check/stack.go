@@ -1,9 +1,7 @@
 package check
 
 import (
-	"fmt"
 	"go/token"
-	"slices"
 	"strings"
 
 	"github.com/typetarget/target/check/internal/worker"
@@ -17,9 +15,6 @@ type Frame struct {
 	Pos   token.Position
 	Calls int
 }
-
-// maxFrames is how many frames a report shows.
-const maxFrames = 5
 
 // framesOf names the functions of a stack.
 func framesOf(pkg string, stack []worker.Called) []Frame {
@@ -40,27 +35,4 @@ func within(frames []Frame, file string, line int) string {
 		return ""
 	}
 	return ", in " + frames[0].Func
-}
-
-// stackLines show the innermost frames, relative to a directory, but for a place that a note shows.
-func stackLines(dir string, frames []Frame, notes []Note) []string {
-	var lines []string
-	for i, f := range frames[:min(len(frames), maxFrames)] {
-		noted := slices.ContainsFunc(notes, func(n Note) bool { return n.Pos.Filename == f.Pos.Filename && n.Pos.Line == f.Pos.Line })
-		if i > 0 || !noted {
-			lines = append(lines, f.Func+" "+ShortPosition(dir, f.Pos))
-		}
-		switch {
-		case f.Calls == 0:
-			lines = append(lines, "... more calls of "+f.Func)
-		case f.Calls == 2:
-			lines = append(lines, "... 1 more call of "+f.Func)
-		case f.Calls > 2:
-			lines = append(lines, fmt.Sprintf("... %d more calls of %s", f.Calls-1, f.Func))
-		}
-	}
-	if left := len(frames) - maxFrames; left > 0 {
-		lines = append(lines, "... "+plural(int64(left), "more function"))
-	}
-	return lines
 }

@@ -1,4 +1,4 @@
-package check
+package check_test
 
 import (
 	"context"
@@ -9,13 +9,16 @@ import (
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 )
 
 // TestBudget ends an enumeration by time; what was found until then runs and counts.
 func TestBudget(t *testing.T) {
-	dir := unpack(t, endless)
+	dir := srctree.Unpack(t, endless)
 	stuck := strategyFunc(func(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (solver.Outcome, error) {
 		for i := range int64(10) {
 			yield(problem.Model{i})
@@ -23,8 +26,8 @@ func TestBudget(t *testing.T) {
 		<-ctx.Done()
 		return solver.Outcome{Reason: "canceled"}, nil
 	})
-	got, _ := events(t, Config{Dir: dir, Run: regexp.MustCompile("Wide"), Spread: new(int64), Budget: 100 * time.Millisecond, Strategy: stuck})
-	expect(t, endings(got), "pass Wide bounded 10")
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Run: regexp.MustCompile("Wide"), Spread: new(int64), Budget: 100 * time.Millisecond, Strategy: stuck})
+	checktest.Expect(t, checktest.Endings(got), "pass Wide bounded 10")
 	if e := got[1]; e.Exhaustive || e.Message != "the budget of 100ms ended" {
 		t.Errorf("%+v", e)
 	}
@@ -32,9 +35,9 @@ func TestBudget(t *testing.T) {
 
 // TestTimeoutOfRun ends the run by time before anything is checked.
 func TestTimeoutOfRun(t *testing.T) {
-	dir := unpack(t, endless)
-	got, summary := events(t, Config{Dir: dir, Timeout: time.Nanosecond})
-	expect(t, endings(got))
+	dir := srctree.Unpack(t, endless)
+	got, summary := checktest.Events(t, check.Config{Dir: dir, Timeout: time.Nanosecond})
+	checktest.Expect(t, checktest.Endings(got))
 	if summary.Stopped != "the run's timeout ended: loading the packages took longer" || summary.ExitCode() != 2 {
 		t.Errorf("%+v", summary)
 	}
@@ -43,13 +46,13 @@ func TestTimeoutOfRun(t *testing.T) {
 // TestInterrupt cancels a run in the middle of a function: it ends soon, without files or processes
 // left.
 func TestInterrupt(t *testing.T) {
-	dir := unpack(t, endless)
+	dir := srctree.Unpack(t, endless)
 	temp := t.TempDir()
 	t.Setenv("TMPDIR", temp)
 	before := runtime.NumGoroutine()
 	ctx, cancel := context.WithCancel(t.Context())
-	summary, err := Run(ctx, Config{Dir: dir, Run: regexp.MustCompile("Wide"), Spread: new(int64), Progress: time.Millisecond}, HandlerFunc(func(e Event) {
-		if e.Action == ActionProgress && e.Inputs > 0 {
+	summary, err := check.Run(ctx, check.Config{Dir: dir, Run: regexp.MustCompile("Wide"), Spread: new(int64), Progress: time.Millisecond}, check.HandlerFunc(func(e check.Event) {
+		if e.Action == check.ActionProgress && e.Inputs > 0 {
 			cancel()
 		}
 		if e.Action.Ends() {

@@ -68,12 +68,12 @@ func TestCalculatorForms(t *testing.T) {
 			t.Errorf("%d inputs fail like %s, want %d", c.Count, c.Call, groups[c.Call])
 		}
 		delete(groups, e.Counterexample.Call)
-		for _, g := range e.Counterexample.General {
-			if n, ok := want[g.Form]; ok && n == [2]int64{g.Fails, g.Of} {
-				delete(want, g.Form)
+		for _, g := range e.Counterexample.Generalizations {
+			if n, ok := want[g.String()]; ok && n == [2]int64{g.Fails, g.Of} {
+				delete(want, g.String())
 			}
 		}
-		for _, v := range e.Counterexample.Variants {
+		for _, v := range e.Counterexample.Alternatives {
 			// A divisor that is a constant never fails, one that is a division does.
 			if !strings.Contains(e.Counterexample.Call, "Add") {
 				continue

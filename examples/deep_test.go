@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
@@ -118,7 +118,7 @@ func deepInputs(t *testing.T, c *spec.Contract, depth int, ints *spec.Range, n, 
 	t.Helper()
 	wide := *c
 	wide.Bound = spec.Bound{}
-	levels := check.NewLevels(&wide, check.Config{
+	levels := levels.New(&wide, levels.Config{
 		Bounds: &encode.Bounds{Depth: depth, Ints: ints}, Strategy: solver.Auto{}, Seed: seed, Spread: &n,
 	})
 	var all []deepInput

@@ -17,8 +17,8 @@ import (
 
 var replayed = flag.Int("replay", 40, "replay every n-th of the bugs in the examples")
 
-// A report is what the JSON report says of one way in which a function fails.
-type report struct {
+// A reported is what the JSON report says of one way in which a function fails.
+type reported struct {
 	Action, Package, Func string
 	Counterexample        struct{ Kind, Call, Replay string }
 }
@@ -29,7 +29,7 @@ func TestReplay(t *testing.T) {
 	if out, err := exec.Command("go", "build", "-o", bin, "../cmd/target").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	shell := func(dir, command string) []report {
+	shell := func(dir, command string) []reported {
 		cmd := exec.Command("sh", "-c", command+" -json")
 		cmd.Dir = dir
 		cmd.Env = append(os.Environ(), "PATH="+bin+string(filepath.ListSeparator)+os.Getenv("PATH"))
@@ -42,9 +42,9 @@ func TestReplay(t *testing.T) {
 		if stderr.Len() > 0 {
 			t.Errorf("%s: %s", command, stderr.String())
 		}
-		var ways []report
+		var ways []reported
 		for dec := json.NewDecoder(bytes.NewReader(out)); ; {
-			var r report
+			var r reported
 			if err := dec.Decode(&r); err == io.EOF {
 				return ways
 			} else if err != nil {

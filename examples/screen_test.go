@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/report"
 )
 
 // The size of a screen: what is told of a function with a bug fits on it.
@@ -39,9 +40,9 @@ func (s *screens) Event(e check.Event) {
 		return
 	}
 	var out bytes.Buffer
-	report := check.NewTextReport(&out, check.TextOptions{Dir: s.dir})
+	text := report.Text.New(&out, report.Options{Dir: s.dir})
 	for _, e := range events {
-		report.Event(e)
+		text.Event(e)
 	}
 	rows := 0
 	for line := range strings.Lines(out.String()) {

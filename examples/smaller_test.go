@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/regress"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
@@ -24,7 +25,7 @@ func smaller(t *testing.T, p *spec.Package, e check.Event, args []string) []regr
 	if !e.Counterexample.Minimal || c.ReachesOpaque() || len(c.Filters()) > 0 {
 		return nil
 	}
-	b := check.Domain(check.Config{Bounds: &encode.Bounds{Depth: encode.DefaultDepth}}, c)
+	b := levels.Domain(levels.Config{Bounds: &encode.Bounds{Depth: encode.DefaultDepth}}, c)
 	lifted := func(b encode.Bounds) (*encode.Encoding, solver.Strategy, error) {
 		e, err := encode.Encode(t.Context(), c, b)
 		return e, solver.Split{}, err

@@ -70,8 +70,8 @@ func TestSmartCheckForms(t *testing.T) {
 		if !e.Counterexample.Minimal {
 			t.Errorf("%s is not said to be a smallest one", e.Counterexample.Call)
 		}
-		if !slices.ContainsFunc(e.Counterexample.General, func(g check.General) bool { return g.Form == w.form }) {
-			t.Errorf("%s: the forms are %+v, want %s", w.call, e.Counterexample.General, w.form)
+		if !slices.ContainsFunc(e.Counterexample.Generalizations, func(g check.Generalization) bool { return g.String() == w.form }) {
+			t.Errorf("%s: the forms are %+v, want %s", w.call, e.Counterexample.Generalizations, w.form)
 		}
 		delete(want, e.Func)
 	}))

@@ -12,7 +12,7 @@ import (
 
 // A test is that of one function.
 type test struct {
-	*writer
+	w        *writer
 	contract *spec.Contract
 	// params and results are the names of variables; so are the others, of the *testing.T, the literal
 	// that checks one call, that call as text, and whether it panicked and was to.
@@ -26,7 +26,7 @@ type test struct {
 
 // test writes the test of a function: a literal that checks one call, and its calls.
 func (w *writer) test(c *spec.Contract, cases []Case) {
-	t := &test{writer: w, contract: c, old: make([]bool, len(c.Params)), anew: make([]bool, len(c.Params))}
+	t := &test{w: w, contract: c, old: make([]bool, len(c.Params)), anew: make([]bool, len(c.Params))}
 	t.name()
 	t.findOld()
 	t.findAnew()
@@ -73,7 +73,7 @@ func TestNames(p *spec.Package) map[string]string {
 func (t *test) name() {
 	var taken []string
 	pick := func(name string) string {
-		for slices.Contains(taken, name) || types.Universe.Lookup(name) != nil || t.pkg.Types.Scope().Lookup(name) != nil || token.IsKeyword(name) {
+		for slices.Contains(taken, name) || types.Universe.Lookup(name) != nil || t.w.pkg.Types.Scope().Lookup(name) != nil || token.IsKeyword(name) {
 			name += "_"
 		}
 		taken = append(taken, name)
@@ -124,16 +124,16 @@ func (t *test) hasOwn(c *spec.Clause, a spec.Arg) bool {
 func (t *test) parameters() string {
 	var list []string
 	for i, p := range t.contract.Params {
-		list = append(list, t.params[i]+" "+t.typeName(p.Type()))
+		list = append(list, t.params[i]+" "+t.w.typeName(p.Type()))
 	}
 	for i, p := range t.contract.Params {
 		if t.old[i] {
-			list = append(list, t.params[i]+"AtEntry "+t.typeName(p.Type()))
+			list = append(list, t.params[i]+"AtEntry "+t.w.typeName(p.Type()))
 		}
 	}
 	for i, p := range t.contract.Params {
 		if t.anew[i] {
-			list = append(list, t.params[i]+"Anew func() "+t.typeName(p.Type()))
+			list = append(list, t.params[i]+"Anew func() "+t.w.typeName(p.Type()))
 		}
 	}
 	return strings.Join(list, ", ")
@@ -150,14 +150,14 @@ func (t *test) run(c Case) {
 	}
 	for i, arg := range c.Args {
 		if t.anew[i] {
-			args = append(args, fmt.Sprintf("func() %s { return %s }", t.typeName(t.contract.Params[i].Type()), arg))
+			args = append(args, fmt.Sprintf("func() %s { return %s }", t.w.typeName(t.contract.Params[i].Type()), arg))
 		}
 	}
-	t.printf("%s(%q, %s)", t.checkVar, t.callText(c.Args), strings.Join(args, ", "))
+	t.w.printf("%s(%q, %s)", t.checkVar, t.callText(c.Args), strings.Join(args, ", "))
 	if c.Why != "" {
-		t.printf(" // %s", strings.Join(strings.Fields(c.Why), " "))
+		t.w.printf(" // %s", strings.Join(strings.Fields(c.Why), " "))
 	}
-	t.printf("\n")
+	t.w.printf("\n")
 }
 
 // callText is the call as the output of the test names it.
@@ -179,7 +179,7 @@ func (t *test) callText(args []string) string {
 
 // predicate is the call of a clause's function, under a recover where it may panic.
 func (t *test) predicate(c *spec.Clause) string {
-	t.predicates = append(t.predicates, c.Func)
+	t.w.predicates = append(t.w.predicates, c.Func)
 	var args []string
 	var own strings.Builder
 	for i, a := range c.Args {
@@ -205,7 +205,7 @@ func (t *test) predicate(c *spec.Clause) string {
 // precondition skips inputs that the contract has come to exclude.
 func (t *test) precondition() {
 	for _, c := range t.contract.Of(spec.RolePre, spec.RoleFilter) {
-		t.printf("if !%s {\n%s.Skip(%q)\n}\n", t.predicate(c), t.testingVar, "the precondition does not hold any more: "+c.Text)
+		t.w.printf("if !%s {\n%s.Skip(%q)\n}\n", t.predicate(c), t.testingVar, "the precondition does not hold any more: "+c.Text)
 	}
 }
 
@@ -213,9 +213,9 @@ func (t *test) precondition() {
 func (t *test) call() {
 	c := t.contract
 	for i, r := range c.Results {
-		t.printf("var %s %s\n", t.results[i], t.typeName(r.Type()))
+		t.w.printf("var %s %s\n", t.results[i], t.w.typeName(r.Type()))
 		if len(c.Post()) == 0 {
-			t.printf("_ = %s\n", t.results[i])
+			t.w.printf("_ = %s\n", t.results[i])
 		}
 	}
 	if len(c.Panics()) > 0 {
@@ -223,23 +223,23 @@ func (t *test) call() {
 		for _, clause := range c.Panics() {
 			all = append(all, t.predicate(clause))
 		}
-		t.printf("%s := %s\n", t.expectedVar, strings.Join(all, " && "))
+		t.w.printf("%s := %s\n", t.expectedVar, strings.Join(all, " && "))
 	}
-	t.printf("%s := refine_call(%s, func() { ", t.panickedVar, t.testingVar)
+	t.w.printf("%s := refine_call(%s, func() { ", t.panickedVar, t.testingVar)
 	if len(t.results) > 0 {
-		t.printf("%s = ", strings.Join(t.results, ", "))
+		t.w.printf("%s = ", strings.Join(t.results, ", "))
 	}
-	t.printf("%s })\n", t.invocation())
+	t.w.printf("%s })\n", t.invocation())
 	if len(c.Panics()) == 0 {
-		t.printf("if %[1]s != nil {\n%[2]s.Fatalf(\"panic: %%v\", %[1]s)\n}\n", t.panickedVar, t.testingVar)
+		t.w.printf("if %[1]s != nil {\n%[2]s.Fatalf(\"panic: %%v\", %[1]s)\n}\n", t.panickedVar, t.testingVar)
 		return
 	}
-	t.printf("switch {\ncase %[1]s != nil && !%[2]s:\n%[3]s.Fatalf(\"panic: %%v\", %[1]s)\n", t.panickedVar, t.expectedVar, t.testingVar)
-	t.printf("case %s == nil && %s:\n%s.Fatal(%q)\n", t.panickedVar, t.expectedVar, t.testingVar,
+	t.w.printf("switch {\ncase %[1]s != nil && !%[2]s:\n%[3]s.Fatalf(\"panic: %%v\", %[1]s)\n", t.panickedVar, t.expectedVar, t.testingVar)
+	t.w.printf("case %s == nil && %s:\n%s.Fatal(%q)\n", t.panickedVar, t.expectedVar, t.testingVar,
 		"the call does not panic, though this holds: "+c.Panics()[0].Text)
-	t.printf("case %s:\n", t.expectedVar)
+	t.w.printf("case %s:\n", t.expectedVar)
 	t.unchanged()
-	t.printf("return\n}\n")
+	t.w.printf("return\n}\n")
 }
 
 // invocation is the call itself.
@@ -259,11 +259,11 @@ func (t *test) invocation() string {
 func (t *test) postcondition() {
 	t.unchanged()
 	for _, c := range t.contract.Post() {
-		t.printf("if !%s {\n%s.Errorf(%q", t.predicate(c), t.testingVar, "postcondition does not hold: "+escaped(c.Text)+t.outcome())
+		t.w.printf("if !%s {\n%s.Errorf(%q", t.predicate(c), t.testingVar, "postcondition does not hold: "+escaped(c.Text)+t.outcome())
 		for _, r := range t.results {
-			t.printf(", %s", r)
+			t.w.printf(", %s", r)
 		}
-		t.printf(")\n}\n")
+		t.w.printf(")\n}\n")
 	}
 	t.invariants()
 }
@@ -293,10 +293,10 @@ func (t *test) unchanged() {
 		}
 		same := fmt.Sprintf("reflect.DeepEqual(%[1]s, %[1]sAtEntry)", p)
 		if reaches(t.contract.Params[i].Type(), isFloat) {
-			t.numbers = true
+			t.w.numbers = true
 			same = fmt.Sprintf("refine_same(reflect.ValueOf(&%[1]s).Elem(), reflect.ValueOf(&%[1]sAtEntry).Elem())", p)
 		}
-		t.printf("if !%s {\n%s.Errorf(%q, %s)\n}\n", same, t.testingVar, "the function is to be pure, but changes "+p+" to %#v", p)
+		t.w.printf("if !%s {\n%s.Errorf(%q, %s)\n}\n", same, t.testingVar, "the function is to be pure, but changes "+p+" to %#v", p)
 	}
 }
 
@@ -304,9 +304,9 @@ func (t *test) unchanged() {
 func (t *test) invariants() {
 	vars := append(slices.Clone(t.contract.Results), t.contract.Params...)
 	for i, name := range append(slices.Clone(t.results), t.params...) {
-		if reaches(vars[i].Type(), t.isGuarded) {
-			t.walks = true
-			t.printf("refine_walk(%s, reflect.ValueOf(&%s).Elem(), map[refine_visit]bool{})\n", t.testingVar, name)
+		if reaches(vars[i].Type(), t.w.isGuarded) {
+			t.w.walks = true
+			t.w.printf("refine_walk(%s, reflect.ValueOf(&%s).Elem(), map[refine_visit]bool{})\n", t.testingVar, name)
 		}
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/scratch"
 )
@@ -45,7 +46,7 @@ type Binary struct {
 	dir       string // of the package under test
 	functions int    // those of the contracts, and those of builders, which are the last
 	clauses   []*spec.Clause
-	tries     []parameter
+	tries     []source.Parameter
 	builders  []*spec.Constructor
 
 	file   *os.File // the executable, whatever becomes of its name
@@ -78,7 +79,7 @@ var ErrOverlayIgnored = errors.New("the go command ignored the overlay that adds
 
 // Build generates and compiles the worker of a program. Nothing is written but to a temporary
 // directory, which is removed where Build fails and by Binary.Close.
-func Build(ctx context.Context, o Options, p Program) (*Binary, error) {
+func Build(ctx context.Context, o Options, p source.Program) (*Binary, error) {
 	if obj := p.Types.Scope().Lookup("TestMain"); obj != nil {
 		return nil, errors.New("the package declares TestMain outside of its test files, which takes the place of the worker's")
 	}
@@ -142,14 +143,14 @@ func (b *Binary) executable() string {
 	return path
 }
 
-func (b *Binary) build(ctx context.Context, p Program) error {
+func (b *Binary) build(ctx context.Context, p source.Program) error {
 	marker := sha256.Sum256([]byte(b.temp + p.Types.Path()))
 	b.marker = fmt.Sprintf("target-worker-%x", marker[:12])
-	files, g, err := generate(p, b.marker)
+	files, g, err := source.Generate(p, b.marker)
 	if err != nil {
 		return err
 	}
-	b.clauses, b.tries, b.functions, b.builders = g.clauses, g.tries, len(g.runs), g.builders
+	b.clauses, b.tries, b.functions, b.builders = g.Clauses, g.Tries, len(g.Runs), g.Builders
 	overlay, err := b.overlay(files)
 	if err != nil {
 		return err
@@ -237,7 +238,7 @@ func (b *Binary) goCommand(ctx context.Context, args []string) error {
 	return &BuildError{
 		Msg:      cmp.Or(msg, err.Error()),
 		Output:   string(out),
-		Internal: strings.Contains(msg, b.temp) || strings.Contains(msg, prefix),
+		Internal: strings.Contains(msg, b.temp) || strings.Contains(msg, source.Prefix),
 	}
 }
 

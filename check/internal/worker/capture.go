@@ -3,6 +3,7 @@ package worker
 import (
 	"bytes"
 	"fmt"
+	"github.com/typetarget/target/check/internal/worker/source"
 	"slices"
 	"strconv"
 	"strings"
@@ -169,7 +170,7 @@ func (r crashReport) overflows() bool { return strings.HasSuffix(r.message, "sta
 func (r crashReport) place(dir string) (file string, line int) {
 	for _, l := range r.trace {
 		at, ok := strings.CutPrefix(l, "\t"+dir+"/")
-		if !ok || strings.HasPrefix(at, prefix) {
+		if !ok || strings.HasPrefix(at, source.Prefix) {
 			continue
 		}
 		name, rest, _ := strings.Cut(at, ":")

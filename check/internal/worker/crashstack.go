@@ -1,6 +1,7 @@
 package worker
 
 import (
+	"github.com/typetarget/target/check/internal/worker/source"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -56,7 +57,7 @@ func (r crashReport) elsewhere() bool {
 		}
 		if next := at + i + 1; strings.HasPrefix(line, "created by ") && next < len(r.trace) {
 			place := tracePlace.FindStringSubmatch(strings.TrimSpace(r.trace[next]))
-			return place != nil && !strings.HasPrefix(filepath.Base(place[1]), prefix)
+			return place != nil && !strings.HasPrefix(filepath.Base(place[1]), source.Prefix)
 		}
 	}
 	return false
@@ -139,5 +140,5 @@ func isMachinery(name, file string) bool {
 			return true
 		}
 	}
-	return strings.HasPrefix(filepath.Base(file), prefix)
+	return strings.HasPrefix(filepath.Base(file), source.Prefix)
 }

@@ -18,19 +18,19 @@ const (
 // start makes the pipes and starts the process.
 func (p *Process) start() (err error) {
 	b := p.binary
-	p.shared, err = newShared(b.temp, p.nonce, p.memory())
+	p.pipes.shared, err = newShared(b.temp, p.nonce, p.memory())
 	if err != nil {
 		return err
 	}
 	requestRead, requestWrite, err := os.Pipe()
 	if err != nil {
-		p.shared.close()
+		p.pipes.shared.close()
 		return err
 	}
 	widen(requestWrite)
 	replyRead, replyWrite, err := os.Pipe()
 	if err != nil {
-		p.shared.close()
+		p.pipes.shared.close()
 		requestRead.Close()
 		requestWrite.Close()
 		return err
@@ -43,11 +43,11 @@ func (p *Process) start() (err error) {
 		cmd.Env = append(cmd.Env, "GORACE=halt_on_error=1")
 	}
 	cmd.Stdout, cmd.Stderr = &p.out, &p.err
-	cmd.ExtraFiles = []*os.File{requestRead, replyWrite, p.shared.file}
+	cmd.ExtraFiles = []*os.File{requestRead, replyWrite, p.pipes.shared.file}
 	cmd.WaitDelay = lingerTime
 	ownGroup(cmd)
 	dieWithParent(cmd)
-	p.cmd, p.request, p.reply = cmd, requestWrite, replyRead
+	p.cmd, p.pipes.request, p.pipes.reply = cmd, requestWrite, replyRead
 
 	started := make(chan error)
 	go p.wait(started)
@@ -55,7 +55,7 @@ func (p *Process) start() (err error) {
 	requestRead.Close()
 	replyWrite.Close()
 	if err != nil {
-		p.shared.close()
+		p.pipes.shared.close()
 		requestWrite.Close()
 		replyRead.Close()
 		return fmt.Errorf("cannot start a worker: %w", err)
@@ -83,15 +83,15 @@ func (p *Process) wait(started chan<- error) {
 		return
 	}
 	awaitExit(p)
-	close(p.exited)
+	close(p.milestones.exited)
 	p.signal()
 	p.cmd.Wait()
 	p.mu.Lock()
 	p.reaped = true
 	p.mu.Unlock()
-	p.reply.SetReadDeadline(time.Now())
-	p.request.SetWriteDeadline(time.Now())
-	close(p.waited)
+	p.pipes.reply.SetReadDeadline(time.Now())
+	p.pipes.request.SetWriteDeadline(time.Now())
+	close(p.milestones.waited)
 }
 
 // A lastReader reads what is left in a pipe whose reading has a deadline.
@@ -109,13 +109,13 @@ func (r lastReader) Read(b []byte) (int, error) {
 
 // hangUp notes that there is nothing more to read from the worker, which then has a moment to end.
 func (p *Process) hangUp() {
-	p.reply.Close()
-	close(p.ended)
+	p.pipes.reply.Close()
+	close(p.milestones.ended)
 	time.AfterFunc(lingerTime, func() {
 		select {
-		case <-p.exited:
+		case <-p.milestones.exited:
 		default:
-			p.lingered.Store(true)
+			p.fate.lingered.Store(true)
 			p.signal()
 		}
 	})
@@ -133,10 +133,10 @@ func (p *Process) signal() {
 // kill ends the process group of a worker that has not ended.
 func (p *Process) kill() {
 	select {
-	case <-p.ended:
-	case <-p.exited:
+	case <-p.milestones.ended:
+	case <-p.milestones.exited:
 	default:
-		p.killed.Store(true)
+		p.fate.killed.Store(true)
 		p.signal()
 	}
 }

@@ -26,43 +26,62 @@ type Limits struct {
 // A Process is a running worker. Its methods may be called from different goroutines; Send from one
 // at a time.
 type Process struct {
-	binary  *Binary
-	limits  Limits
-	cmd     *exec.Cmd
-	request *os.File
-	reply   *os.File
-	shared  *shared
-	nonce   uint64
+	binary *Binary
+	limits Limits
+	cmd    *exec.Cmd
+	nonce  uint64
 	// parentPeak is the peak of this process's memory, in bytes, when the worker was started.
 	parentPeak int64
-	out        capture
-	err        capture
 
-	seq     uint32
-	outbox  chan []byte   // frames to write
-	written chan []byte   // some of those that are written, to be used again
-	finish  chan struct{} // closed when there are no more
+	pipes    pipes
+	out, err capture
+	sending  sending
+
 	ledger  ledger
 	replies chan Reply
 	handing atomic.Bool // a reply waits to be taken
 	slow    chan Place
 
+	fate       fate
+	milestones milestones
+	stop       func() bool
+	close      sync.Once
+	finished   sync.Once
+
+	mu     sync.Mutex
+	reaped bool // the process's number may be another's
+}
+
+// Pipes are what the parent and the worker share.
+type pipes struct {
+	request, reply *os.File
+	shared         *shared
+}
+
+// A sending is the requests on their way to the worker.
+type sending struct {
+	seq     uint32        // of the last one
+	outbox  chan []byte   // frames to write
+	written chan []byte   // some of those that are written, to be used again
+	finish  chan struct{} // closed when there are no more
+}
+
+// A fate is what ends a worker, or has been seen of its end.
+type fate struct {
 	timedOut atomic.Bool
 	stopped  atomic.Bool // by a signal, when its time was over
 	overflow atomic.Bool // it was killed while it reported a stack overflow
 	killed   atomic.Bool
-	lingered atomic.Bool   // it lived on without its reply pipe
-	ended    chan struct{} // closed when the reply pipe has ended
-	exited   chan struct{} // closed when the process has ended
-	waited   chan struct{} // closed when the process has been waited for
-	watched  chan struct{} // closed when nothing reads the shared memory any more
-	served   chan struct{} // closed when the last reply has been passed on
-	stop     func() bool
-	close    sync.Once
-	finished sync.Once
+	lingered atomic.Bool // it lived on without its reply pipe
+}
 
-	mu     sync.Mutex
-	reaped bool // the process's number may be another's
+// Milestones are channels that are closed on the way to a worker's end.
+type milestones struct {
+	ended   chan struct{} // when the reply pipe has ended
+	exited  chan struct{} // when the process has ended
+	waited  chan struct{} // when the process has been waited for
+	watched chan struct{} // when nothing reads the shared memory any more
+	served  chan struct{} // when the last reply has been passed on
 }
 
 // A Place is an input that is running: its batch and its index in that.
@@ -79,16 +98,16 @@ func newProcess(ctx context.Context, b *Binary, limits Limits) (*Process, error)
 	p := &Process{
 		binary:  b,
 		limits:  limits,
-		outbox:  make(chan []byte, 16),
-		written: make(chan []byte, 4),
-		finish:  make(chan struct{}),
 		replies: make(chan Reply, 64),
 		slow:    make(chan Place, 1),
-		ended:   make(chan struct{}),
-		exited:  make(chan struct{}),
-		waited:  make(chan struct{}),
-		watched: make(chan struct{}),
-		served:  make(chan struct{}),
+		sending: sending{outbox: make(chan []byte, 16), written: make(chan []byte, 4), finish: make(chan struct{})},
+		milestones: milestones{
+			ended:   make(chan struct{}),
+			exited:  make(chan struct{}),
+			waited:  make(chan struct{}),
+			watched: make(chan struct{}),
+			served:  make(chan struct{}),
+		},
 	}
 	var seed [8]byte
 	rand.Read(seed[:])
@@ -98,16 +117,16 @@ func newProcess(ctx context.Context, b *Binary, limits Limits) (*Process, error)
 	}
 	p.stop = context.AfterFunc(ctx, p.kill)
 	greeting := time.AfterFunc(limits.Start, func() {
-		p.timedOut.Store(true)
+		p.fate.timedOut.Store(true)
 		p.kill()
 	})
 	err := p.greet()
 	greeting.Stop()
 	if err != nil {
 		p.hangUp()
-		<-p.waited
+		<-p.milestones.waited
 		p.release()
-		p.request.Close()
+		p.pipes.request.Close()
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
@@ -122,28 +141,28 @@ func newProcess(ctx context.Context, b *Binary, limits Limits) (*Process, error)
 // Send sends a batch of count inputs of a function, and returns the sequence number that its reply
 // will have. The error is ErrLost.
 func (p *Process) Send(function int, inputs []byte, count int) (seq uint32, err error) {
-	p.seq++
+	p.sending.seq++
 	le := binary.LittleEndian
 	b := le.AppendUint64(p.frame(), p.nonce)
-	b = le.AppendUint32(b, p.seq)
+	b = le.AppendUint32(b, p.sending.seq)
 	b = le.AppendUint32(b, uint32(function))
 	b = le.AppendUint32(b, uint32(count))
 	b = le.AppendUint32(b, uint32(len(inputs)))
 	b = append(b, inputs...)
-	p.ledger.send(p.seq, count)
+	p.ledger.send(p.sending.seq, count)
 	select {
-	case p.outbox <- b:
-		return p.seq, nil
-	case <-p.ended:
-	case <-p.finish:
+	case p.sending.outbox <- b:
+		return p.sending.seq, nil
+	case <-p.milestones.ended:
+	case <-p.sending.finish:
 	}
-	return p.seq, ErrLost
+	return p.sending.seq, ErrLost
 }
 
 // frame returns room for a frame.
 func (p *Process) frame() []byte {
 	select {
-	case b := <-p.written:
+	case b := <-p.sending.written:
 		return b[:0]
 	default:
 		return nil
@@ -154,19 +173,19 @@ func (p *Process) frame() []byte {
 func (p *Process) write() {
 	for {
 		select {
-		case b := <-p.outbox:
-			if _, err := p.request.Write(b); err == nil {
+		case b := <-p.sending.outbox:
+			if _, err := p.pipes.request.Write(b); err == nil {
 				select {
-				case p.written <- b:
+				case p.sending.written <- b:
 				default:
 				}
 				continue
 			}
-			<-p.ended // the last reply tells
-		case <-p.ended:
-		case <-p.finish:
+			<-p.milestones.ended // the last reply tells
+		case <-p.milestones.ended:
+		case <-p.sending.finish:
 		}
-		p.request.Close()
+		p.pipes.request.Close()
 		return
 	}
 }
@@ -183,7 +202,7 @@ func (p *Process) Slow() <-chan Place { return p.slow }
 func (p *Process) Output() string {
 	crashed := false
 	select {
-	case <-p.waited:
+	case <-p.milestones.waited:
 		_, crashed = p.crash()
 	default:
 	}
@@ -193,8 +212,8 @@ func (p *Process) Output() string {
 // release frees what the process held.
 func (p *Process) release() {
 	p.stop()
-	p.binary.note(p.shared.applied())
-	p.shared.close()
+	p.binary.note(p.pipes.shared.applied())
+	p.pipes.shared.close()
 }
 
 // Close ends the worker, whatever it is doing, and waits until it has.
@@ -212,11 +231,11 @@ const finishTime = time.Second
 // Finish has the worker end after what it has been sent, when the goroutines that its calls have left behind
 // have had a moment to fail; that they do the last reply says. Replies must be taken meanwhile.
 func (p *Process) Finish() {
-	p.finished.Do(func() { close(p.finish) })
+	p.finished.Do(func() { close(p.sending.finish) })
 	timer := time.AfterFunc(finishTime, p.kill)
 	defer timer.Stop()
-	<-p.served
+	<-p.milestones.served
 }
 
 // Ended is closed when the worker has ended.
-func (p *Process) Ended() <-chan struct{} { return p.ended }
+func (p *Process) Ended() <-chan struct{} { return p.milestones.ended }

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/spec"
 )
 
@@ -202,7 +203,7 @@ func readFault(payload []byte, clauses []*spec.Clause) (*Fault, error) {
 	}
 	f.Detail, f.Class, f.File, f.Line = d.string(), d.string(), d.string(), d.uint()
 	f.Panicked = f.File != ""
-	if strings.HasPrefix(filepath.Base(f.File), prefix) {
+	if strings.HasPrefix(filepath.Base(f.File), source.Prefix) {
 		f.File, f.Line = "", 0 // a clause itself panicked: its code is in no file of the user's
 	}
 	for n := d.uint(); n > 0 && !d.bad; n-- {

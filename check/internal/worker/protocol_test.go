@@ -1,6 +1,7 @@
 package worker
 
 import (
+	"github.com/typetarget/target/check/internal/worker/source"
 	"go/ast"
 	"go/constant"
 	"go/parser"
@@ -13,13 +14,13 @@ import (
 // holds again.
 func TestProtocolInStep(t *testing.T) {
 	fset := token.NewFileSet()
-	entries, err := inside.ReadDir("inside")
+	entries, err := source.Inside.ReadDir("inside")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var files []*ast.File
 	for _, e := range entries {
-		src, err := inside.ReadFile("inside/" + e.Name())
+		src, err := source.Inside.ReadFile("inside/" + e.Name())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -37,7 +38,7 @@ func TestProtocolInStep(t *testing.T) {
 		"refine_replyHeader":       replyHeader,
 		"refine_maxStack":          maxStack << 20,
 		"refine_sharedWords":       int64(len(shared{}.word)),
-		"refine_wordApplied":       appliedWord,
+		"refine_wordApplied":       source.AppliedWord,
 		"refine_phaseIdle":         int64(Idle),
 		"refine_phaseDecode":       int64(Decode),
 		"refine_phaseRequires":     int64(Requires),

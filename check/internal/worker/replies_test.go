@@ -36,11 +36,11 @@ func failing(seq, index, discards uint32) string {
 
 // reading is a process that has been sent two batches of inputs and one of constructor calls, of which it has begun the last input.
 func reading() *Process {
-	p := &Process{nonce: testNonce, binary: &Binary{}, shared: &shared{word: new([512]uint64)}}
+	p := &Process{nonce: testNonce, binary: &Binary{}, pipes: pipes{shared: &shared{word: new([512]uint64)}}}
 	p.ledger.send(1, 4)
 	p.ledger.send(2, 1)
 	p.ledger.send(3, 2)
-	p.shared.word[0] = 3<<32 | 1
+	p.pipes.shared.word[0] = 3<<32 | 1
 	return p
 }
 

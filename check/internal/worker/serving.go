@@ -20,15 +20,15 @@ const slowTime = 500 * time.Millisecond
 
 // serve reads replies until there are no more.
 func (p *Process) serve() {
-	defer close(p.served)
+	defer close(p.milestones.served)
 	defer close(p.replies)
-	r := bufio.NewReader(lastReader{p.reply})
+	r := bufio.NewReader(lastReader{p.pipes.reply})
 	for {
 		reply, err := p.read(r)
 		if err != nil {
 			p.hangUp()
-			<-p.waited
-			<-p.watched
+			<-p.milestones.waited
+			<-p.milestones.watched
 			if last, ok := p.lost(err); ok {
 				p.replies <- last
 			}
@@ -47,7 +47,7 @@ func (p *Process) read(r *bufio.Reader) (Reply, error) {
 	if err != nil {
 		return reply, err
 	}
-	if !p.ledger.take(reply, failed, p.shared.read()) {
+	if !p.ledger.take(reply, failed, p.pipes.shared.read()) {
 		return reply, errForged
 	}
 	if failed {
@@ -68,7 +68,7 @@ func (p *Process) read(r *bufio.Reader) (Reply, error) {
 
 // rejected is the clause that rejected the one input of a batch, nil where none did.
 func (p *Process) rejected(r Reply) *spec.Clause {
-	number := p.shared.rejected()
+	number := p.pipes.shared.rejected()
 	if r.Inputs != 1 || r.Discards != 1 || number == 0 || number > uint64(len(p.binary.clauses)) {
 		return nil
 	}
@@ -78,7 +78,7 @@ func (p *Process) rejected(r Reply) *spec.Clause {
 // watch kills the worker where one input takes too long, or a batch of which the worker says nothing at all.
 // Time in which this process itself does not run does not count.
 func (p *Process) watch() {
-	defer close(p.watched)
+	defer close(p.milestones.watched)
 	interval := min(max(p.limits.Call/16, 2*time.Millisecond), 100*time.Millisecond)
 	ticker := time.NewTicker(interval)
 	defer ticker.Stop()
@@ -87,12 +87,12 @@ func (p *Process) watch() {
 	before, told := time.Now(), false
 	for {
 		select {
-		case <-p.ended:
+		case <-p.milestones.ended:
 			return
 		case now := <-ticker.C:
 			passed := min(now.Sub(before), 2*interval)
 			before = now
-			m := p.shared.read()
+			m := p.pipes.shared.read()
 			if m.seq != last.seq || m.index != last.index || p.handing.Load() || !p.ledger.waits() {
 				last, stuck, told = m, 0, false
 				continue
@@ -106,13 +106,13 @@ func (p *Process) watch() {
 				}
 			}
 			if r, ok := p.err.crash(); ok && stuck > reportTime && r.overflows() {
-				p.overflow.Store(true)
+				p.fate.overflow.Store(true)
 				p.kill()
 				return
 			}
 			if stuck >= p.limits.Call {
-				p.timedOut.Store(true)
-				p.stopped.Store(isStopped(p.cmd.Process))
+				p.fate.timedOut.Store(true)
+				p.fate.stopped.Store(isStopped(p.cmd.Process))
 				p.kill()
 				return
 			}
@@ -124,7 +124,7 @@ func (p *Process) watch() {
 // looks like one.
 func (p *Process) crash() (crashReport, bool) {
 	r, ok := p.err.crash()
-	if !ok || p.overflow.Load() {
+	if !ok || p.fate.overflow.Load() {
 		return r, ok
 	}
 	const failed, raced = 2, 66
@@ -140,7 +140,7 @@ func (p *Process) crash() (crashReport, bool) {
 
 // lost says how the worker ended: its last reply. It returns false where that is what it was to do.
 func (p *Process) lost(err error) (Reply, bool) {
-	m := p.shared.read()
+	m := p.pipes.shared.read()
 	f := &Fault{Phase: m.phase, Output: p.Output()}
 	if hasClause(m.phase) && int(m.clause) < len(p.binary.clauses) {
 		f.Clause = p.binary.clauses[m.clause]
@@ -148,7 +148,7 @@ func (p *Process) lost(err error) (Reply, bool) {
 	state := p.cmd.ProcessState
 	crash, crashed := p.crash()
 	switch {
-	case p.killed.Load() && !p.timedOut.Load() && !p.overflow.Load():
+	case p.fate.killed.Load() && !p.fate.timedOut.Load() && !p.fate.overflow.Load():
 		return Reply{}, false
 	case crashed:
 		f.Kind = Crash
@@ -159,8 +159,8 @@ func (p *Process) lost(err error) (Reply, bool) {
 			f.Phase, f.Clause = Call, nil
 		}
 		f.Killed = strings.HasPrefix(crash.message, "SIGQUIT: ")
-	case p.timedOut.Load():
-		f.Kind, f.Killed = Timeout, p.stopped.Load()
+	case p.fate.timedOut.Load():
+		f.Kind, f.Killed = Timeout, p.fate.stopped.Load()
 		f.Detail = fmt.Sprintf("no end after %v", p.limits.Call)
 		if used := peakMemory(state, p.parentPeak); p.memory() > 0 && used > p.memory()/4*3 {
 			f.Detail += fmt.Sprintf(", with %d of %d MiB of memory in use", used>>20, p.memory()>>20)
@@ -173,7 +173,7 @@ func (p *Process) lost(err error) (Reply, bool) {
 		f.Detail = "it tampers with what the worker says"
 	case m.end == p.nonce && p.finishing(): // as it was to do
 		return Reply{}, false
-	case m.cutOff || m.end == p.nonce || p.lingered.Load():
+	case m.cutOff || m.end == p.nonce || p.fate.lingered.Load():
 		f.Kind, f.Abused = Crash, true
 		f.Detail = "it closes file descriptors that it has not opened"
 	case state.Exited():
@@ -191,7 +191,7 @@ func (p *Process) lost(err error) (Reply, bool) {
 // finishing reports whether the worker was told to end.
 func (p *Process) finishing() bool {
 	select {
-	case <-p.finish:
+	case <-p.sending.finish:
 		return true
 	default:
 		return false

@@ -4,6 +4,7 @@ package worker
 
 import (
 	"errors"
+	"github.com/typetarget/target/check/internal/worker/source"
 	"io/fs"
 	"os"
 	"sync/atomic"
@@ -15,7 +16,7 @@ import (
 type shared struct {
 	file *os.File
 	page []byte
-	word *[512]uint64 // tick, phase, discards, cut off, void, rejected, applied...: as package inside numbers them
+	word *[source.SharedWords]uint64 // tick, phase, discards, cut off, void, rejected, applied...: as package inside numbers them
 }
 
 // A mark is a reading of the shared memory.
@@ -50,7 +51,7 @@ func newShared(dir string, nonce uint64, memory int64) (*shared, error) {
 		file.Close()
 		return nil, os.NewSyscallError("mmap", err)
 	}
-	s := &shared{file: file, page: page, word: (*[512]uint64)(unsafe.Pointer(&page[0]))}
+	s := &shared{file: file, page: page, word: (*[source.SharedWords]uint64)(unsafe.Pointer(&page[0]))}
 	s.word[nonceWord], s.word[memoryWord] = nonce, uint64(memory)
 	return s, nil
 }
@@ -86,14 +87,12 @@ const (
 	endWord = 7
 	// rejectedWord has the number plus 1 of the clause that rejected the last input that was discarded.
 	rejectedWord = 8
-	// appliedWord is the first of the words that have a bit for each clause that has applied.
-	appliedWord = 9
 )
 
 func (s *shared) rejected() uint64 { return atomic.LoadUint64(&s.word[rejectedWord]) }
 
-// applied are those words. The process must have ended.
-func (s *shared) applied() []uint64 { return s.word[appliedWord:] }
+// applied are the words that have a bit for each clause that has applied. The process must have ended.
+func (s *shared) applied() []uint64 { return s.word[source.AppliedWord:] }
 
 func (s *shared) close() {
 	syscall.Munmap(s.page)

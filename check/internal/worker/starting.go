@@ -82,7 +82,7 @@ func (b *Binary) Start(ctx context.Context, limits Limits) (*Process, error) {
 
 // greet reads the greeting.
 func (p *Process) greet() error {
-	hello, _, marker, err := readReply(lastReader{p.reply}, p.nonce)
+	hello, _, marker, err := readReply(lastReader{p.pipes.reply}, p.nonce)
 	switch {
 	case err != nil:
 		return err
@@ -99,11 +99,11 @@ func (p *Process) startError(err error) error {
 	switch {
 	case crashed:
 		e.Msg = "the package's initialisation crashes: " + crash.message
-	case p.timedOut.Load():
+	case p.fate.timedOut.Load():
 		e.Msg = fmt.Sprintf("the package's initialisation takes longer than %v", p.limits.Start)
 	case status.Exited():
 		e.Msg = fmt.Sprintf("the package's initialisation exits with status %d", status.ExitStatus())
-	case status.Signaled() && !p.lingered.Load():
+	case status.Signaled() && !p.fate.lingered.Load():
 		e.Msg, e.killed = p.cmd.ProcessState.String(), true
 	default:
 		e.Msg = err.Error()

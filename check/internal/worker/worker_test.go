@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/spec"
 )
 
@@ -125,8 +126,8 @@ func (m *module) contract(name string, lines ...string) *spec.Contract {
 	return c
 }
 
-func (m *module) program(invariants map[string]string, contracts ...*spec.Contract) Program {
-	p := Program{Types: m.pkg, Dir: m.dir, Native: m.native, Contracts: contracts,
+func (m *module) program(invariants map[string]string, contracts ...*spec.Contract) source.Program {
+	p := source.Program{Types: m.pkg, Dir: m.dir, Native: m.native, Contracts: contracts,
 		Invariants: map[*types.TypeName][]*spec.Clause{}}
 	for typ, c := range invariants {
 		name := m.pkg.Scope().Lookup(typ).(*types.TypeName)
@@ -135,7 +136,7 @@ func (m *module) program(invariants map[string]string, contracts ...*spec.Contra
 	return p
 }
 
-func (m *module) build(o Options, p Program) *Binary {
+func (m *module) build(o Options, p source.Program) *Binary {
 	m.t.Helper()
 	o.Dir = m.dir
 	b, err := Build(context.Background(), o, p)

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec"
 )
@@ -61,7 +62,7 @@ func (inv *invocation) inputs() ([]string, error) {
 
 // loadFault reports that nothing could be loaded; a consumer of JSON events is told on its stream too.
 func (inv *invocation) loadFault(err error, rep check.Handler) int {
-	if inv.opts.json {
+	if inv.format().Machine {
 		now := time.Now()
 		rep.Event(check.Event{Time: now, Action: check.ActionError, Verdict: check.Failed, Message: err.Error()})
 		rep.Event(check.Event{Time: now, Action: check.ActionSummary, Summary: &check.Summary{Errors: 1}})
@@ -123,12 +124,11 @@ func (inv *invocation) load(ctx context.Context, patterns []string) ([]*spec.Pac
 // reporter is the handler that the flags ask for. It completes the configuration where the report
 // needs more of the run.
 func (inv *invocation) reporter(cfg *check.Config) check.Handler {
-	if inv.opts.json {
+	format := inv.format()
+	opts := report.Options{Dir: inv.dir, Verbose: inv.opts.verbose, Color: inv.color()}
+	if width, ok := terminalWidth(inv.stderr); format.Machine {
 		cfg.Progress = time.Second
-		return check.NewJSONReport(inv.stdout, inv.dir)
-	}
-	opts := check.TextOptions{Dir: inv.dir, Verbose: inv.opts.verbose, Color: inv.color()}
-	if width, ok := terminalWidth(inv.stderr); ok && inv.getenv("TERM") != "dumb" {
+	} else if ok && inv.getenv("TERM") != "dumb" {
 		opts.Progress, opts.Width = inv.stderr, width
 		cfg.Progress = progressInterval
 	}
@@ -137,7 +137,15 @@ func (inv *invocation) reporter(cfg *check.Config) check.Handler {
 		cfg.Loaded = func(pkgs []*spec.Package) { contract = contractNotes(pkgs) }
 		opts.Contract = func(pkg, fn string) []check.Note { return contract(pkg, fn) }
 	}
-	return check.NewTextReport(inv.stdout, opts)
+	return format.New(inv.stdout, opts)
+}
+
+// format is the report's, as the flags say.
+func (inv *invocation) format() report.Format {
+	if inv.opts.json {
+		return report.JSON
+	}
+	return report.Text
 }
 
 // color reports whether the report goes to a terminal that wants colours (no-color.org).

@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec/dictionary"
 )
@@ -22,7 +23,7 @@ func (e *explainer) dictionary(d *dictionary.Dictionary) {
 	printed := map[string]bool{}
 	line := func(text string, at token.Position) {
 		if at.IsValid() {
-			text += "  " + check.ShortPosition(e.inv.dir, at)
+			text += "  " + report.Position(e.inv.dir, at)
 		}
 		if len(printed) == 0 {
 			fmt.Fprintf(e.inv.stdout, "\nthe code tells apart:\n")

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/levels"
+	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
@@ -79,7 +81,7 @@ func contractsNamed(pkgs []*spec.Package, name string) (found []*spec.Contract, 
 func (inv *invocation) shorten(err error) error {
 	var u *encode.Unsupported
 	if errors.As(err, &u) {
-		return fmt.Errorf("unsupported: %s: %s", check.ShortPosition(inv.dir, u.Pos), u.Msg)
+		return fmt.Errorf("unsupported: %s: %s", report.Position(inv.dir, u.Pos), u.Msg)
 	}
 	return err
 }
@@ -96,7 +98,7 @@ func (e *explainer) explain(ctx context.Context) error {
 	if !e.inv.opts.smtlib {
 		e.contract()
 	}
-	bounds := check.Domain(e.inv.checkConfig(nil), e.c)
+	bounds := levels.Domain(e.inv.checkConfig(nil).Levels(), e.c)
 	if !e.inv.opts.smtlib {
 		e.dictionary(bounds.Dictionary)
 		e.domain(bounds)
@@ -106,7 +108,7 @@ func (e *explainer) explain(ctx context.Context) error {
 		return err
 	}
 	defer close()
-	enc, err := check.Encode(ctx, e.inv.checkConfig(nil), e.c, bounds)
+	enc, err := levels.Encode(ctx, e.inv.checkConfig(nil).Levels(), e.c, bounds)
 	if err != nil {
 		return err
 	}
@@ -160,7 +162,7 @@ func leftOut(c *spec.Contract, enc *encode.Encoding, d *dictionary.Dictionary) [
 func (e *explainer) open(ctx context.Context, bounds *encode.Bounds) (close func(), err error) {
 	least := *bounds
 	least.Depth = 0
-	if _, err := check.Encode(ctx, e.inv.checkConfig(nil), e.c, least); err != nil {
+	if _, err := levels.Encode(ctx, e.inv.checkConfig(nil).Levels(), e.c, least); err != nil {
 		return nil, err
 	}
 	bounds.Opaque, close, err = check.OpenOpaque(ctx, e.inv.checkConfig(nil), e.c)
@@ -170,7 +172,7 @@ func (e *explainer) open(ctx context.Context, bounds *encode.Bounds) (close func
 // contract prints the function and the clauses of its contract.
 func (e *explainer) contract() {
 	c, w := e.c, e.inv.stdout
-	fmt.Fprintf(w, "%s: %s\n", check.ShortPosition(e.inv.dir, c.Pos), types.ObjectString(c.Func, e.qual))
+	fmt.Fprintf(w, "%s: %s\n", report.Position(e.inv.dir, c.Pos), types.ObjectString(c.Func, e.qual))
 	if len(c.TypeArgs) > 0 {
 		fmt.Fprintf(w, "    instance: %s\n", c.FullName())
 	}
@@ -180,7 +182,7 @@ func (e *explainer) contract() {
 	fmt.Fprintf(w, "\ncontract:\n")
 	clauses := clausesOf(c)
 	for _, cl := range clauses {
-		fmt.Fprintf(w, "    %s: %s\n", check.ShortPosition(e.inv.dir, cl.Pos), cl.text())
+		fmt.Fprintf(w, "    %s: %s\n", report.Position(e.inv.dir, cl.Pos), cl.text())
 	}
 	if c.Pure() {
 		fmt.Fprintln(w, "    pure"+pureFrom(c))
@@ -229,7 +231,7 @@ func (e *explainer) counts(ctx context.Context, opaque encode.Opaque) error {
 	var total int64
 	cfg := e.inv.checkConfig(nil)
 	cfg.Bounds.Opaque = opaque
-	levels := check.NewLevels(e.c, cfg)
+	levels := levels.New(e.c, cfg.Levels())
 	through, close, err := check.OpenSieve(ctx, cfg, e.c)
 	if err != nil {
 		return err
@@ -277,7 +279,7 @@ func (e *explainer) counts(ctx context.Context, opaque encode.Opaque) error {
 }
 
 // route tells which clauses were evaluated on every value instead of solved at a level, and why.
-func (e *explainer) route(at check.Level, out solver.Outcome) {
+func (e *explainer) route(at levels.Level, out solver.Outcome) {
 	w := e.inv.stdout
 	if n := out.Stats.Values; n > 0 && !at.IsFiltered() && !out.Spread {
 		fmt.Fprintf(w, "        precondition evaluated on %d values: to search takes more steps than that\n", n)
@@ -290,7 +292,7 @@ func (e *explainer) route(at check.Level, out solver.Outcome) {
 		} else if u.Why != nil {
 			why = u.Why.Error()
 		}
-		fmt.Fprintf(w, "        evaluated on %d values: %s: %s (%s)\n", out.Stats.Values, check.ShortPosition(e.inv.dir, u.Clause.Pos), u.Clause.Text, why)
+		fmt.Fprintf(w, "        evaluated on %d values: %s: %s (%s)\n", out.Stats.Values, report.Position(e.inv.dir, u.Clause.Pos), u.Clause.Text, why)
 	}
 }
 

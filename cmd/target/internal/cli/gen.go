@@ -12,7 +12,9 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/regress"
+	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
@@ -66,7 +68,7 @@ func (inv *invocation) genError(e check.Event) {
 	if e.Func != "" {
 		msg = e.Func + ": " + msg
 	}
-	fmt.Fprintln(inv.stderr, check.Note{Pos: e.Pos, Msg: msg}.Text(inv.dir))
+	fmt.Fprintln(inv.stderr, report.NoteText(inv.dir, check.Note{Pos: e.Pos, Msg: msg}))
 }
 
 // caseOf is the input of a counterexample.
@@ -85,7 +87,7 @@ func caseOf(e check.Event) regress.Case {
 // asked for what passes. A file that would stay the same is left alone.
 func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing []regress.Case) error {
 	name := filepath.Join(p.Dir, inv.opts.output)
-	short := check.ShortPosition(inv.dir, token.Position{Filename: name})
+	short := report.Position(inv.dir, token.Position{Filename: name})
 	before, err := os.ReadFile(name)
 	var cases []regress.Case
 	switch {
@@ -100,7 +102,7 @@ func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing 
 		return err
 	} else if other != "" {
 		return fmt.Errorf("%s is another file of target gen in the package, and the two would declare the same names: remove it, or name it with -o",
-			check.ShortPosition(inv.dir, token.Position{Filename: other}))
+			report.Position(inv.dir, token.Position{Filename: other}))
 	}
 	passing, err := inv.passing(ctx, p)
 	if err != nil {
@@ -136,7 +138,7 @@ func (inv *invocation) writeEntries(p *spec.Package, cases []regress.Case) error
 		return err
 	}
 	for _, e := range entries {
-		short := check.ShortPosition(inv.dir, token.Position{Filename: e.Name})
+		short := report.Position(inv.dir, token.Position{Filename: e.Name})
 		switch before, err := os.ReadFile(e.Name); {
 		case err == nil && bytes.Equal(before, e.Data):
 			continue
@@ -223,13 +225,13 @@ func (inv *invocation) passing(ctx context.Context, p *spec.Package) ([]regress.
 	var all []regress.Case
 	for _, c := range contracts {
 		route := func(b encode.Bounds) (*encode.Encoding, solver.Strategy, error) {
-			e, err := check.Encode(ctx, cfg, c, b)
+			e, err := levels.Encode(ctx, cfg.Levels(), c, b)
 			if err != nil {
 				return nil, nil, err
 			}
-			return e, through(c, check.Level{Depth: b.Depth, Encoding: e, Strategy: solver.Spread{Exhaust: cfg.Strategy}}), nil
+			return e, through(c, levels.Level{Depth: b.Depth, Encoding: e, Strategy: solver.Spread{Exhaust: cfg.Strategy}}), nil
 		}
-		cases, err := regress.Passing(ctx, c, check.Domain(cfg, c), route, inv.opts.suite)
+		cases, err := regress.Passing(ctx, c, levels.Domain(cfg.Levels(), c), route, inv.opts.suite)
 		var unsupported *encode.Unsupported
 		if errors.As(err, &unsupported) {
 			continue // which the check has told

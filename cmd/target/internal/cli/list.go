@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/spec"
 )
 
@@ -41,7 +42,7 @@ func (inv *invocation) listLine(c *spec.Contract) string {
 	if verbs == "" {
 		verbs = "-"
 	}
-	columns := []string{check.ShortPosition(inv.dir, c.Pos), c.Pkg.Path, c.FullName(), verbs}
+	columns := []string{report.Position(inv.dir, c.Pos), c.Pkg.Path, c.FullName(), verbs}
 	for _, from := range c.Inherited {
 		columns = append(columns, "["+from.Name+": "+joined(from.Verbs)+"]")
 	}
@@ -68,7 +69,7 @@ func (inv *invocation) reportErrors(p *spec.Package) bool {
 	}
 	fmt.Fprintf(inv.stderr, "# %s\n", p.Path)
 	for _, e := range p.Errors {
-		fmt.Fprintln(inv.stderr, check.Note{Pos: e.Pos, Msg: e.Msg}.Text(inv.dir))
+		fmt.Fprintln(inv.stderr, report.NoteText(inv.dir, check.Note{Pos: e.Pos, Msg: e.Msg}))
 	}
 	return true
 }

@@ -1,0 +1,110 @@
+package check
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/typetarget/target/check/internal/dispatch"
+	"github.com/typetarget/target/check/internal/failures"
+)
+
+// afterFailure is how long the other inputs of a function may take once one has
+// failed.
+const afterFailure = 10 * time.Second
+
+// A collector collects the ways in which the inputs of a function fail. It
+// implements dispatch.Sink.
+type collector struct {
+	subject  *subject
+	failures failures.List
+	// spread is true if the inputs are not in order, or not the first ones.
+	spread       bool
+	announcement *announcement
+	tell         func(Event)
+	// stop ends the dispatcher, and timer does so some time after the first failure.
+	stop  func(why error)
+	timer *time.Timer
+}
+
+// A verdictError ends a dispatcher with the event that ends the function.
+type verdictError struct{ event Event }
+
+func (e *verdictError) Error() string { return e.event.Message }
+
+// Again implements dispatch.Sink.
+func (c *collector) Again(in dispatch.Failure) bool {
+	known := c.failures.Find(failures.KeyOf(in.Fault))
+	if known == nil {
+		return false
+	}
+	known.Count++
+	if in.Values == nil {
+		return true
+	}
+	sample := failures.SampleOf(in.Values)
+	if sample.Plainer(known.Plainest) {
+		known.Plainest = sample
+	}
+	if c.subject.cfg.Generalize > 0 {
+		known.Samples.Add(sample)
+	}
+	return true
+}
+
+// New implements dispatch.Sink. What the input does alone is what it does by
+// itself; what it does otherwise makes it flaky.
+func (c *collector) New(in dispatch.Failure, alone dispatch.Rerun) error {
+	key := failures.KeyOf(in.Fault)
+	shown := failures.Exhibit{Values: in.Values, Fault: in.Fault, Minimal: alone.Fault != nil && !in.Gap && !c.spread}
+	if alone.Fault != nil {
+		shown.Fault = alone.Fault
+	}
+	e := c.subject.verdict(in.Values, shown.Fault)
+	switch {
+	case e.Action != ActionFail:
+		return &verdictError{e}
+	case alone.Fault == nil:
+		fault := *in.Fault
+		fault.Output = ""
+		shown.Fault = &fault
+		shown.Flaky = "alone, in a fresh process, this call keeps the contract: the failure depends on the calls before it, on chance or on the machine"
+	case failures.KeyOf(alone.Fault) != key && !failures.Exhausts(in.Fault, alone.Fault) && !failures.Exhausts(alone.Fault, in.Fault):
+		other := c.subject.verdict(in.Values, in.Fault)
+		shown.Flaky = "that is what this call does alone, in a fresh process; among others it failed otherwise: " + other.Sentence()
+	case shown.Minimal:
+		shown.Replay = failures.ReplayMinimal
+	default:
+		shown.Replay = failures.ReplayAsIs
+	}
+	if shown.Flaky != "" {
+		shown.Notes = append(shown.Notes, "flaky: "+shown.Flaky)
+	}
+	c.failures.Add(in.At, key, shown)
+	if len(c.failures.All) > 1 {
+		return nil
+	}
+	c.announcement.begin(c.tell, c.subject.exhibit(&shown))
+	if c.subject.cfg.FailFast {
+		return &dispatch.Cut{Why: "the first counterexample ends it"}
+	}
+	c.timer = time.AfterFunc(afterFailure, func() {
+		c.stop(&dispatch.Cut{Why: fmt.Sprintf("%v are over", afterFailure)})
+	})
+	return nil
+}
+
+// close ends the timer. No inputs run any more.
+func (c *collector) close() {
+	if c.timer != nil {
+		c.timer.Stop()
+	}
+}
+
+// cutBy is why a dispatcher was cut short; "" if it was not.
+func cutBy(err error) string {
+	if cut := (*dispatch.Cut)(nil); errors.As(err, &cut) {
+		return cut.Why
+	}
+	return ""
+}

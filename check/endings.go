@@ -1,0 +1,60 @@
+package check
+
+import (
+	"context"
+
+	"github.com/typetarget/target/check/internal/findings"
+	"github.com/typetarget/target/check/levels"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+// ledger is what is known of the contract at the end of the enumeration.
+func (l *loop) ledger() *findings.Ledger {
+	return &findings.Ledger{
+		Contract: l.f.contract, Encoding: l.encoding, Depth: l.depth, MaxDepth: l.f.maxDepth(), Bounds: l.f.bounds,
+		Valid: l.valid, Discards: l.discards, Drawn: l.deal.Drawn(), Overrun: l.deal.Overrun(),
+		Binary: l.f.binary, Antecedents: l.f.antecedents,
+		Filter: func(ctx context.Context, depth int, e *encode.Encoding) solver.Strategy {
+			return solver.Filter{Sieve: l.sieveFor(ctx, levels.Level{Depth: depth, Encoding: e})}
+		},
+	}
+}
+
+// noInput is the event for a function of which no input ran before e ended it: that
+// nothing has failed says nothing. If the solver knows that there is none the
+// precondition is at fault, else the function has not been checked.
+func (l *loop) noInput(ctx context.Context, e Event) Event {
+	known := l.ledger()
+	if known.HasNone(ctx) {
+		l.depth = l.f.maxDepth()
+		return Event{Action: ActionPass, Verdict: Exhausted, Exhaustive: true}
+	}
+	return Event{Action: ActionError, Verdict: Failed, Message: known.WhyNone(ctx, e.Message)}
+}
+
+// vacuous is the event for a function that no input within the bounds satisfies.
+func (l *loop) vacuous(ctx context.Context) Event {
+	v := l.ledger().Vacuity(ctx)
+	e := Event{Action: ActionFail, Verdict: Vacuous, Exhaustive: true, Message: v.Message}
+	for _, n := range v.Notes {
+		e.Notes = append(e.Notes, Note(n))
+	}
+	e.Counterexample = &Counterexample{Kind: VacuousContract, Detail: e.Message}
+	if a, ok := l.f.contract.Allow[spec.Vacuous]; ok {
+		e.Action, e.Counterexample = ActionPass, nil
+		e.Message += "; allowed: " + a.Reason
+	}
+	return e
+}
+
+// findings are those about a contract that all inputs kept. The worker must have
+// ended.
+func (l *loop) findings(ctx context.Context) []Finding {
+	var all []Finding
+	for _, f := range l.ledger().All(ctx) {
+		all = append(all, Finding(f))
+	}
+	return all
+}

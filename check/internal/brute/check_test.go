@@ -1,0 +1,76 @@
+package brute
+
+import (
+	"fmt"
+	"go/types"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/source"
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+)
+
+const gap = `
+-- go.mod --
+module example.com/compared
+
+go 1.26
+-- compared.go --
+package compared
+
+//refine:requires x <= y
+func Gap(x, y int) int { return y - x }
+`
+
+// TestCompare changes for every value whether the enumeration has yielded it, and wants to be told of just
+// that one.
+func TestCompare(t *testing.T) {
+	dir := srctree.Unpack(t, gap)
+	t.Setenv("TMPDIR", t.TempDir())
+	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: dir}, ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	contracts := pkgs[0].Contracts[:1]
+	binary, err := worker.Build(t.Context(), worker.Options{Dir: dir}, source.NewProgram(pkgs[0], contracts))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer binary.Close()
+	types := []types.Type{contracts[0].Params[0].Type(), contracts[0].Params[1].Type()}
+	c := New(t.Context(), Config{
+		Contract: contracts[0], Asked: true, MaxDepth: 1, Bounds: func(depth int) encode.Bounds { return encode.Bounds{Depth: depth} },
+		Binary: binary, Limits: worker.Limits{Call: 20 * time.Second, Memory: 1 << 30},
+		Read: func(wire []byte) ([]decode.Value, []byte, error) { return decode.ReadWire(pkgs[0], wire, types) },
+		Call: func(values []decode.Value) string {
+			return "Gap(" + decode.Arguments(values, false, pkgs[0].Qualify) + ")"
+		},
+	})
+	c.complete = c.depth
+	valid := map[string]bool{"Gap(-1, -1)": true, "Gap(-1, 0)": true, "Gap(-1, 1)": true, "Gap(0, 0)": true, "Gap(0, 1)": true, "Gap(1, 1)": true}
+	for _, wire := range c.order {
+		c.of[wire].yielded = valid[c.call(wire)]
+	}
+	s, wrong, err := c.Compare(t.Context())
+	if err != nil || wrong != "" || *s != (Result{Depth: 1, Values: 9, Valid: 6}) {
+		t.Fatalf("%v, %q, %v", s, wrong, err)
+	}
+	for _, wire := range c.order {
+		v := c.of[wire]
+		v.yielded = !v.yielded
+		_, wrong, err := c.Compare(t.Context())
+		want := fmt.Sprintf("the solver yields %s, but for Go it does not satisfy the precondition", c.call(wire))
+		if !v.yielded {
+			want = fmt.Sprintf("for Go %s satisfies the precondition, but the solver does not yield it", c.call(wire))
+		}
+		if err != nil || !strings.HasPrefix(wrong, want) {
+			t.Errorf("%q, %v; want %q", wrong, err, want)
+		}
+		v.yielded = !v.yielded
+	}
+}

@@ -1,0 +1,284 @@
+package brute
+
+import (
+	"cmp"
+	"go/ast"
+	"go/types"
+	"math"
+	"slices"
+
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+)
+
+// functions lists the tables of a function type: every choice of results for the arguments that the depth
+// at hand has. For those that only the final depth has, and all others, a function returns its default.
+func (d *lister) functions(t types.Type, sig *types.Signature, p place) []decode.Value {
+	d.unrefined(t, sig)
+	if elements, ok := spec.Sequence(t); ok {
+		return d.sequences(t, elements, p)
+	}
+	if sig.Results().Len() == 0 {
+		return []decode.Value{&decode.Func{T: t}}
+	}
+	p.left, p.reach = max(p.left-1, 0), max(p.reach-1, 0)
+	f := &decode.Func{T: t, Otherwise: d.zeros(sig.Results(), p)}
+	have := map[string]bool{}
+	for _, args := range d.tuples(sig.Params(), p) {
+		have[string(d.appendWires(nil, args))] = true
+	}
+	results := d.tuples(sig.Results(), p)
+	tables := [][]decode.Row{nil}
+	for _, args := range d.tuples(sig.Params(), d.atLast(p)) {
+		values := results
+		if !have[string(d.appendWires(nil, args))] {
+			values = [][]decode.Value{f.Otherwise}
+		}
+		d.within(len(tables), len(values))
+		longer := make([][]decode.Row, 0, len(tables)*len(values))
+		for _, rows := range tables {
+			d.takes(len(rows)+1, len(values))
+			for _, r := range values {
+				longer = append(longer, append(rows[:len(rows):len(rows)], decode.Row{Args: args, Results: r}))
+			}
+		}
+		tables = longer
+	}
+	var all []decode.Value
+	for _, rows := range tables {
+		all = append(all, &decode.Func{T: t, Rows: rows, Otherwise: f.Otherwise})
+	}
+	return all
+}
+
+// sequences lists the sequences of each length; in the plain domain there is the
+// one of length 0.
+func (d *lister) sequences(t types.Type, elements *types.Tuple, p place) []decode.Value {
+	all := []decode.Value{&decode.Sequence{T: t}}
+	if p.scope.bounds.Dictionary == nil {
+		return all
+	}
+	sequences := [][][]decode.Value{nil}
+	for range p.longest() {
+		steps := d.tuples(elements, p.below())
+		d.within(len(sequences), len(steps))
+		var longer [][][]decode.Value
+		for _, front := range sequences {
+			d.takes(len(front)+1, len(steps))
+			for _, step := range steps {
+				longer = append(longer, append(front[:len(front):len(front)], step))
+			}
+		}
+		for _, steps := range longer {
+			all = append(all, &decode.Sequence{T: t, Steps: steps})
+		}
+		sequences = longer
+	}
+	return all
+}
+
+// atLast is the place as the final depth has it.
+func (d *lister) atLast(p place) place {
+	last := *p.scope
+	last.depth = d.final()
+	return place{left: p.reach, reach: p.reach, key: p.key, scope: &last}
+}
+
+// tuples lists the values of parameters or results.
+func (d *lister) tuples(t *types.Tuple, p place) [][]decode.Value {
+	var parts [][]decode.Value
+	for v := range t.Variables() {
+		parts = append(parts, d.values(v.Type(), p))
+	}
+	return d.product(parts)
+}
+
+// zeros are what a function returns where its table does not say it.
+func (d *lister) zeros(t *types.Tuple, p place) []decode.Value {
+	last := *p.scope
+	last.depth = d.final()
+	p.scope = &last
+	all := []decode.Value{}
+	for v := range t.Variables() {
+		all = append(all, d.zero(v.Type(), p))
+	}
+	return all
+}
+
+// zero is the value of a type that is nearest to zero at a place, the positive one of two.
+func (d *lister) zero(t types.Type, p place) decode.Value {
+	p = d.enter(t, p)
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return d.nearest(d.basic(t, u, p))
+	case *types.Pointer:
+		return &decode.Pointer{T: t}
+	case *types.Slice:
+		if p.scope.bounds.Cap == spec.CapacitySpare {
+			return &decode.Slice{T: t, Elems: []decode.Value{}, Spare: true}
+		}
+		return &decode.Slice{T: t}
+	case *types.Map:
+		if p.scope.bounds.NilBoth || p.scope.bounds.Dictionary != nil {
+			return &decode.Map{T: t}
+		}
+		return &decode.Map{T: t, Keys: []decode.Value{}, Elems: []decode.Value{}}
+	case *types.Interface:
+		return &decode.Interface{T: t}
+	case *types.Array:
+		v := &decode.Array{T: t}
+		for range u.Len() {
+			v.Elems = append(v.Elems, d.zero(u.Elem(), p))
+		}
+		return v
+	case *types.Struct:
+		v := &decode.Struct{T: t}
+		for f := range u.Fields() {
+			one := decode.Value(&decode.Func{T: f.Type(), Nil: true})
+			if !isFunction(f.Type()) || !encode.FieldComparesNil(d.pkg, t, f) {
+				one = d.zero(f.Type(), p)
+			}
+			v.Fields = append(v.Fields, one)
+		}
+		return v
+	case *types.Signature:
+		if _, ok := spec.Sequence(t); ok {
+			return &decode.Sequence{T: t}
+		}
+		d.unlisted("holds functions that return functions")
+	}
+	d.unlisted("holds functions that return values of type %s", d.name(t))
+	return nil
+}
+
+// nearest is the value nearest to zero.
+func (d *lister) nearest(values []decode.Value) decode.Value {
+	if len(values) == 0 {
+		d.unlisted("holds functions that return values of a type without any")
+	}
+	return slices.MinFunc(values, func(a, b decode.Value) int {
+		x, y := distanceOf(a), distanceOf(b)
+		return cmp.Or(cmp.Compare(x.float, y.float), cmp.Compare(x.integer, y.integer), cmp.Compare(ordinal(x.negative), ordinal(y.negative)))
+	})
+}
+
+// A distance is how far a value is from zero. That of -0 and of NaN is infinite.
+type distance struct {
+	float    float64
+	integer  uint64
+	negative bool
+}
+
+func distanceOf(v decode.Value) distance {
+	switch v := v.(type) {
+	case *decode.Bool:
+		return distance{integer: uint64(ordinal(v.V))}
+	case *decode.String:
+		return distance{integer: uint64(len(v.V))}
+	case *decode.Int:
+		if v.V < 0 && v.T.Underlying().(*types.Basic).Info()&types.IsUnsigned == 0 {
+			return distance{integer: -uint64(v.V), negative: true}
+		}
+		return distance{integer: uint64(v.V)}
+	case *decode.Float:
+		if v.V != v.V || v.V == 0 && math.Signbit(v.V) {
+			return distance{float: math.Inf(1)}
+		}
+		return distance{float: math.Abs(v.V), negative: v.V < 0}
+	}
+	return distance{}
+}
+
+func isFunction(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Signature)
+	return ok
+}
+
+// unrefined gives up on a function whose table depends on predicates: one whose type is refined, or whose
+// arguments or results have invariants.
+func (d *lister) unrefined(t types.Type, sig *types.Signature) {
+	if d.lawful() {
+		d.unlisted("holds a function, and the contract refines one, so that what it returns by default depends on predicates")
+	}
+	for _, tuple := range []*types.Tuple{sig.Params(), sig.Results()} {
+		for v := range tuple.Variables() {
+			if d.guarded(v.Type(), map[types.Type]bool{}) {
+				d.unlisted("holds a function of type %s, whose arguments or results have invariants", d.name(t))
+			}
+		}
+	}
+}
+
+// guarded reports whether values of a type have invariants, or anything that they hold.
+func (d *lister) guarded(t types.Type, seen map[types.Type]bool) bool {
+	t = types.Unalias(t)
+	if seen[t] {
+		return false
+	}
+	seen[t] = true
+	if named, ok := t.(*types.Named); ok && len(d.pkg.Invariants[named.Origin().Obj()]) > 0 {
+		return true
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Pointer:
+		return d.guarded(u.Elem(), seen)
+	case *types.Slice:
+		return d.guarded(u.Elem(), seen)
+	case *types.Array:
+		return d.guarded(u.Elem(), seen)
+	case *types.Map:
+		return d.guarded(u.Key(), seen) || d.guarded(u.Elem(), seen)
+	case *types.Struct:
+		for f := range u.Fields() {
+			if d.guarded(f.Type(), seen) {
+				return true
+			}
+		}
+	case *types.Interface:
+		for _, h := range d.world.Types(t) {
+			if !encode.IsErrorValue(h) && d.guarded(h, seen) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// lawful reports whether the precondition or an invariant asks for a refined function type.
+func (d *lister) lawful() bool {
+	funcs := map[types.Object]*spec.Func{}
+	for _, f := range d.pkg.Code.Funcs {
+		funcs[f.Obj] = f
+	}
+	seen := map[*spec.Func]bool{}
+	var asks func(f *spec.Func) bool
+	asks = func(f *spec.Func) bool {
+		if f == nil || seen[f] {
+			return false
+		}
+		seen[f] = true
+		found := false
+		ast.Inspect(f.Decl, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok && !found {
+				obj := f.Info.Uses[id]
+				found = obj != nil && obj == d.pkg.Code.Lawful || asks(funcs[obj])
+			}
+			return !found
+		})
+		return found
+	}
+	for _, c := range d.contract.Pre() {
+		if asks(c.Func) {
+			return true
+		}
+	}
+	for _, list := range d.pkg.Invariants {
+		for _, c := range list {
+			if asks(c.Func) {
+				return true
+			}
+		}
+	}
+	return false
+}

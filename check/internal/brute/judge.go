@@ -1,0 +1,64 @@
+package brute
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/typetarget/target/check/internal/worker"
+)
+
+// A judge evaluates a precondition in a worker.
+type judge struct {
+	cfg    Config
+	ctx    context.Context
+	worker worker.Handle
+	// endless counts the values on which the evaluation has ended the worker.
+	endless int
+}
+
+// judge says of some of the values, from the first on, whether the precondition holds. It does not hold
+// where evaluating it ends the worker.
+func (j *judge) judge(values []string) ([]bool, error) {
+	process, err := j.worker.Running(j.ctx, j.cfg.Binary, j.cfg.Limits)
+	if err != nil {
+		return nil, err
+	}
+	var inputs []byte
+	for _, v := range values {
+		inputs = append(inputs, v...)
+	}
+	process.Send(worker.Precondition(j.cfg.Number), inputs, len(values)) // that it is lost its last reply tells
+	var reply worker.Reply
+	select {
+	case r, ok := <-process.Replies():
+		if !ok {
+			return nil, worker.ErrLost
+		}
+		reply = r
+	case <-j.ctx.Done():
+		return nil, context.Cause(j.ctx)
+	}
+	if reply.Fault == nil {
+		if len(reply.Built) != len(values) {
+			return nil, fmt.Errorf("the worker answers %d of %d values", len(reply.Built), len(values))
+		}
+		valid := make([]bool, len(values))
+		for i, b := range reply.Built {
+			if b.Kind == worker.BuiltFault {
+				return nil, errors.New("a clause of the precondition changes what it looks at")
+			}
+			valid[i] = b.Kind == worker.BuiltValue
+		}
+		return valid, nil
+	}
+	j.worker.Close()
+	switch {
+	case reply.Inputs >= len(values) || reply.Fault.Kind == worker.Internal:
+		return nil, fmt.Errorf("the worker ended: %s", reply.Fault.Detail)
+	case reply.Inputs > 0:
+		return j.judge(values[:reply.Inputs])
+	}
+	j.endless++
+	return []bool{false}, nil
+}

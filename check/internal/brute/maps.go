@@ -1,0 +1,148 @@
+package brute
+
+import (
+	"cmp"
+	"go/types"
+	"slices"
+
+	"github.com/typetarget/target/decode"
+)
+
+// maps lists the maps of each size: every set of keys with every choice of elements. The one of size 0 is
+// not nil, and with nil=both or a dictionary nil too.
+func (d *lister) maps(t types.Type, u *types.Map, p place) []decode.Value {
+	all := []decode.Value{&decode.Map{T: t, Keys: []decode.Value{}, Elems: []decode.Value{}}}
+	if p.scope.bounds.NilBoth || p.scope.bounds.Dictionary != nil {
+		all = append(all, &decode.Map{T: t})
+	}
+	if p.longest() == 0 {
+		return all
+	}
+	inKey := p.below()
+	inKey.key = true
+	keys := slices.DeleteFunc(slices.Clone(d.values(u.Key(), inKey)), hasNaN)
+	compare := func(a, b decode.Value) int { return d.compare(a, b, inKey) }
+	slices.SortStableFunc(keys, compare)
+	elems := d.values(u.Elem(), p.below())
+	var chosen []decode.Value
+	var choose func(from, size int)
+	choose = func(from, size int) {
+		if size == 0 {
+			for _, e := range d.repeated(elems, len(chosen)) {
+				all = append(all, &decode.Map{T: t, Keys: slices.Clone(chosen), Elems: e})
+			}
+			d.within(len(all), 1)
+			return
+		}
+		for i := from; i < len(keys); i++ {
+			// 0 and -0 are different values, but one key.
+			if n := len(chosen); n > 0 && compare(chosen[n-1], keys[i]) == 0 {
+				continue
+			}
+			chosen = append(chosen, keys[i])
+			choose(i+1, size-1)
+			chosen = chosen[:len(chosen)-1]
+		}
+	}
+	for size := 1; size <= min(p.longest(), len(keys)); size++ {
+		choose(0, size)
+	}
+	return all
+}
+
+// hasNaN reports whether a key is not equal to itself.
+func hasNaN(k decode.Value) bool {
+	switch k := k.(type) {
+	case *decode.Float:
+		return k.V != k.V
+	case *decode.Array:
+		return slices.ContainsFunc(k.Elems, hasNaN)
+	case *decode.Struct:
+		return slices.ContainsFunc(k.Fields, hasNaN)
+	case *decode.Interface:
+		return k.Elem != nil && hasNaN(k.Elem)
+	}
+	return false
+}
+
+// compare orders the keys of maps at a place: false before true, numbers, strings by their bytes, arrays
+// and structs by their first parts that differ, interfaces by what type they hold, nil first.
+func (d *lister) compare(a, b decode.Value, p place) int {
+	switch a := a.(type) {
+	case *decode.Bool:
+		return cmp.Compare(ordinal(a.V), ordinal(b.(*decode.Bool).V))
+	case *decode.Int:
+		b := b.(*decode.Int)
+		if a.T.Underlying().(*types.Basic).Info()&types.IsUnsigned != 0 {
+			return cmp.Compare(uint64(a.V), uint64(b.V))
+		}
+		return cmp.Compare(a.V, b.V)
+	case *decode.Float:
+		return cmp.Compare(a.V, b.(*decode.Float).V)
+	case *decode.String:
+		return cmp.Compare(a.V, b.(*decode.String).V)
+	case *decode.Array:
+		return d.compareParts(a.Elems, b.(*decode.Array).Elems, d.enter(a.T, p))
+	case *decode.Struct:
+		return d.compareParts(a.Fields, b.(*decode.Struct).Fields, d.enter(a.T, p))
+	case *decode.Interface:
+		b := b.(*decode.Interface)
+		p = d.enter(a.T, p)
+		held := d.held(a.T, p)
+		x, y := d.heldAt(held, a), d.heldAt(held, b)
+		if x != y || x < 0 {
+			return cmp.Compare(x, y)
+		}
+		return d.compare(a.Elem, b.Elem, p.below())
+	}
+	d.unlisted("is a map with keys of type %s", d.name(a.Type()))
+	return 0
+}
+
+func (d *lister) compareParts(a, b []decode.Value, p place) int {
+	for i := range a {
+		if c := d.compare(a[i], b[i], p); c != 0 {
+			return c
+		}
+	}
+	return 0
+}
+
+// ordered reports whether values of a type that the code asks for can be keys: they
+// are numbers, booleans, strings, and arrays, structs and interfaces of these.
+func (d *lister) ordered(t types.Type) bool {
+	if d.pkg.Opaque(t) != nil {
+		return false
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return true
+	case *types.Array:
+		return d.ordered(u.Elem())
+	case *types.Struct:
+		for f := range u.Fields() {
+			if !d.ordered(f.Type()) {
+				return false
+			}
+		}
+		return true
+	case *types.Interface:
+		return !isError(t) // what else it holds is in keys already
+	}
+	return false
+}
+
+// heldAt is the place of the type that an interface holds in a list, -1 where it is nil.
+func (d *lister) heldAt(held []types.Type, v *decode.Interface) int {
+	if v.Elem == nil {
+		return -1
+	}
+	return slices.IndexFunc(held, func(t types.Type) bool { return types.Identical(t, v.Elem.Type()) })
+}
+
+func ordinal(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

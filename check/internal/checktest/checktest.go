@@ -1,0 +1,83 @@
+// Package checktest runs checks for tests, from the source of a package to the
+// events of the run.
+package checktest
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/check/internal/tuning"
+)
+
+// Events runs a check and returns its events but for those that depend on the
+// clock. It fails the test if the run leaves files behind or changes the tree. A
+// call may take 20 seconds where cfg says nothing.
+func Events(t *testing.T, cfg check.Config) ([]check.Event, check.Summary) {
+	t.Helper()
+	return EventsWithin(t, tuning.Limits{}, cfg)
+}
+
+// EventsWithin is Events with limits of the run other than the usual ones.
+func EventsWithin(t *testing.T, limits tuning.Limits, cfg check.Config) ([]check.Event, check.Summary) {
+	t.Helper()
+	temp := t.TempDir()
+	t.Setenv("TMPDIR", temp)
+	if cfg.CallTimeout == 0 {
+		cfg.CallTimeout = 20 * time.Second
+	}
+	before := srctree.Hash(t, cfg.Dir)
+	var events []check.Event
+	summary, err := check.Run(tuning.With(t.Context(), limits), cfg, check.HandlerFunc(func(e check.Event) {
+		if e.Action != check.ActionProgress && e.Action != check.ActionFound { // which depend on the clock
+			events = append(events, e)
+		}
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if after := srctree.Hash(t, cfg.Dir); after != before {
+		t.Error("the run changes the tree")
+	}
+	if left, _ := os.ReadDir(temp); len(left) > 0 {
+		t.Errorf("the run leaves %v behind", left)
+	}
+	return events, summary
+}
+
+// Endings are the events that end functions and those about packages, one line
+// each: the action, the function, the verdict, and the inputs or the
+// counterexample.
+func Endings(events []check.Event) []string {
+	var lines []string
+	for _, e := range events {
+		if !e.Action.Ends() {
+			continue
+		}
+		line := fmt.Sprintf("%s %s %s", e.Action, e.Func, e.Verdict)
+		if e.Verdict == check.Exhausted || e.Verdict == check.Bounded {
+			line += fmt.Sprintf(" %d", e.Inputs)
+		}
+		if c := e.Counterexample; c != nil && c.Call != "" {
+			line += fmt.Sprintf(" %s: %s", c.Kind, c.Call)
+			for _, r := range c.Results {
+				line += " = " + r.Value
+			}
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// Expect compares the endings of a run with those that a test wants.
+func Expect(t *testing.T, got []string, want ...string) {
+	t.Helper()
+	if !slices.Equal(got, want) {
+		t.Errorf("the run ends in\n\t%s\nwant\n\t%s", strings.Join(got, "\n\t"), strings.Join(want, "\n\t"))
+	}
+}

@@ -1,0 +1,298 @@
+package constructors
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"go/token"
+	"go/types"
+	"maps"
+	"slices"
+	"sort"
+
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/spec"
+)
+
+// Values has the values of the opaque types of a package: it runs their constructors in a
+// worker, level by level, and keeps one construction of each value.
+//
+// A level is built on the one with one unit of depth less: the constructors are called with all valid
+// arguments within the bounds that it did not have, among them the values of the level that is left
+// to the arguments, each by its one construction (as Randoop extends only what is new). What the calls
+// build is compared natively.
+type Values struct {
+	cfg Config
+	pkg *spec.Package
+
+	// turn holds a token while nobody uses what follows.
+	turn   chan struct{}
+	levels map[string]*level
+	worker worker.Handle
+	// unreliable says of constructors that no annotation marks why they are left out at every depth.
+	unreliable map[*spec.Constructor]string
+}
+
+// A level are the values that a number of nested calls builds within bounds.
+type level struct {
+	values []encode.Construction
+	// nils are the keys of nil pointers.
+	nils map[string]bool
+	keys map[string]bool
+	// faults are the calls that broke their contracts, those on the way to the arguments included.
+	faults []Note
+	// leftOut are the constructors that no annotation marks and that are left out, likewise.
+	leftOut []Note
+}
+
+// of are the values of the level for the type o or a pointer to it: a nil pointer points to no value.
+func (l *level) of(t types.Type, o *spec.Opaque) []encode.Construction {
+	if len(l.nils) == 0 || !o.Pointers || !types.Identical(types.Unalias(t), o.Named) {
+		return l.values
+	}
+	return slices.DeleteFunc(slices.Clone(l.values), func(v encode.Construction) bool { return l.nils[v.Key] })
+}
+
+// A candidate is a call of a constructor on its way to a value.
+type candidate struct {
+	by    *spec.Constructor
+	wire  []byte
+	calls int
+	built worker.Built
+}
+
+// A Config says how the constructors of a package are called.
+type Config struct {
+	Package *spec.Package
+	// Binary is the worker that calls them, within Limits.
+	Binary *worker.Binary
+	Limits worker.Limits
+	// Strategy yields their arguments.
+	Strategy solver.Strategy
+}
+
+// New returns the values of the opaque types of a package, of which
+// none has been built yet.
+func New(cfg Config) *Values {
+	s := &Values{cfg: cfg, pkg: cfg.Package, levels: map[string]*level{}, unreliable: map[*spec.Constructor]string{}, turn: make(chan struct{}, 1)}
+	s.turn <- struct{}{}
+	return s
+}
+
+// Close ends the worker, once nobody uses it.
+func (s *Values) Close() {
+	<-s.turn
+	s.worker.Close()
+}
+
+// An Inventory is what one function sees of the constructions of its package. It implements
+// encode.Opaque.
+type Inventory struct {
+	all *Values
+	// faults are the calls that broke their contracts on the way to what the function has seen, and leftOut
+	// the constructors that were left out on it.
+	faults, leftOut []Note
+}
+
+// Values implements encode.Opaque.
+func (v *Inventory) Values(ctx context.Context, t types.Type, b encode.Bounds, left int) ([]encode.Construction, error) {
+	select {
+	case <-v.all.turn:
+		defer func() { v.all.turn <- struct{}{} }()
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	}
+	o := v.all.pkg.Opaque(t)
+	level, err := (&levelBuilder{all: v.all, ctx: ctx}).level(o, b, left)
+	if err != nil {
+		return nil, err
+	}
+	v.faults, v.leftOut = union(v.faults, level.faults), union(v.leftOut, level.leftOut)
+	return level.of(t, o), nil
+}
+
+// A Note is a remark on a constructor or a call of one.
+type Note struct {
+	Pos token.Position // invalid if it is in another package
+	Msg string
+}
+
+// NewInventory returns what a function that has seen nothing sees.
+func NewInventory(all *Values) *Inventory { return &Inventory{all: all} }
+
+// Notes tells of the constructors that were left out, and of the calls that broke their contracts.
+func (v *Inventory) Notes() []Note {
+	if v == nil {
+		return nil
+	}
+	if len(v.faults) == 0 {
+		return v.leftOut
+	}
+	first := v.faults[0]
+	msg := "a constructor call that breaks its contract builds nothing: "
+	if n := len(v.faults); n > 1 {
+		msg = fmt.Sprintf("%d constructor calls that break their contracts build nothing, the first: ", n)
+	}
+	return append(v.leftOut[:len(v.leftOut):len(v.leftOut)], Note{first.Pos, msg + first.Msg})
+}
+
+// union appends to a the notes of b that it does not have.
+func union(a, b []Note) []Note {
+	for _, n := range b {
+		if !slices.Contains(a, n) {
+			a = append(a[:len(a):len(a)], n)
+		}
+	}
+	return a
+}
+
+// A levelBuilder builds levels, in its turn. It is also what the arguments of constructors are taken
+// from.
+type levelBuilder struct {
+	all *Values
+	ctx context.Context
+	// faults and leftOut are those of the level that is being built.
+	faults, leftOut []Note
+}
+
+// Values implements encode.Opaque.
+func (l *levelBuilder) Values(ctx context.Context, t types.Type, b encode.Bounds, left int) ([]encode.Construction, error) {
+	o := l.all.pkg.Opaque(t)
+	level, err := (&levelBuilder{all: l.all, ctx: ctx}).level(o, b, left)
+	if err != nil {
+		return nil, err
+	}
+	l.faults, l.leftOut = union(l.faults, level.faults), union(l.leftOut, level.leftOut)
+	return level.of(t, o), nil
+}
+
+// level returns the level with the given units of depth, of an input of b.Depth.
+func (l *levelBuilder) level(o *spec.Opaque, b encode.Bounds, left int) (*level, error) {
+	if left <= 0 {
+		return &level{}, nil
+	}
+	key, err := levelKey(o, b, left)
+	if err != nil {
+		return nil, err
+	}
+	if level := l.all.levels[key]; level != nil {
+		return level, nil
+	}
+	base := &level{}
+	if b.Depth > 0 {
+		less := b
+		less.Depth--
+		if base, err = (&levelBuilder{all: l.all, ctx: l.ctx}).level(o, less, left-1); err != nil {
+			return nil, err
+		}
+	}
+	l.faults, l.leftOut = base.faults, base.leftOut
+	level, err := l.extend(base, o, b, left)
+	if err != nil {
+		return nil, err
+	}
+	level.faults, level.leftOut = l.faults, l.leftOut
+	l.all.levels[key] = level
+	return level, nil
+}
+
+// levelKey identifies a level.
+func levelKey(o *spec.Opaque, b encode.Bounds, left int) (string, error) {
+	var held []string
+	for _, t := range b.Held {
+		held = append(held, types.TypeString(t, nil))
+	}
+	b.Held = nil
+	bounds, err := json.Marshal(b)
+	return fmt.Sprintf("%s %d %s %q", types.TypeString(o.Named, nil), left, bounds, held), err
+}
+
+// extend returns the base with the values that further arguments build, those of fewer calls first.
+func (l *levelBuilder) extend(base *level, o *spec.Opaque, b encode.Bounds, left int) (*level, error) {
+	b.Opaque = l
+	var all []*candidate
+	for _, c := range o.Constructors {
+		calls, err := l.calls(c, b, left)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, calls...)
+	}
+	sort.SliceStable(all, func(i, j int) bool { return all[i].calls < all[j].calls })
+	level := &level{values: slices.Clip(base.values), nils: maps.Clone(base.nils), keys: maps.Clone(base.keys)}
+	if level.keys == nil {
+		level.keys, level.nils = map[string]bool{}, map[string]bool{}
+	}
+	for _, c := range all {
+		key, ok := c.key()
+		if !ok || level.keys[key] {
+			continue
+		}
+		level.keys[key] = true
+		level.nils[key] = c.built.Kind == worker.BuiltNil
+		level.values = append(level.values, encode.Construction{Key: key, Wire: c.wire})
+	}
+	return level, nil
+}
+
+// calls makes the calls of a constructor with arguments that the level below did not have.
+func (l *levelBuilder) calls(c *spec.Constructor, b encode.Bounds, left int) ([]*candidate, error) {
+	if c.Of.Implied {
+		return l.impliedCalls(c, b, left)
+	}
+	calls, err := l.candidates(c, b, left)
+	if err != nil {
+		return nil, err
+	}
+	return calls, l.call(c, calls)
+}
+
+// key identifies the value that the call has built; ok is false where it has built none.
+func (c *candidate) key() (key string, ok bool) {
+	switch c.built.Kind {
+	case worker.BuiltValue:
+		return "value " + c.built.Identity, true
+	case worker.BuiltSingular:
+		return "construction " + string(c.wire), true
+	case worker.BuiltNil:
+		return encode.NilKey, true
+	}
+	return "", false
+}
+
+// candidates are the calls of a constructor with arguments that the level below did not have.
+func (l *levelBuilder) candidates(c *spec.Constructor, b encode.Bounds, left int) ([]*candidate, error) {
+	enc, err := encode.Construct(l.ctx, c, b, left)
+	if err != nil {
+		return nil, err
+	}
+	wide := (solver.Spread{Inputs: 1}).Applies(enc.Problem)
+	if wide && c.Of.Implied {
+		return nil, errTooMany
+	}
+	if wide {
+		return nil, &encode.Unsupported{Pos: c.Contract.Pos, Msg: fmt.Sprintf("the arguments of constructor %s are too many to make all calls; bound them with //refine:bound ints=... above it", c.Name())}
+	}
+	var all []*candidate
+	args := decode.NewWriter(enc.Shape)
+	out, err := l.all.cfg.Strategy.Enumerate(l.ctx, enc.Problem, func(m problem.Model) bool {
+		wire := decode.AppendCall(nil, c, args, m)
+		all = append(all, &candidate{by: c, wire: wire, calls: decode.Calls(l.all.pkg, wire, c.Of.Value())})
+		return l.ctx.Err() == nil && !(c.Of.Implied && len(all) > maxImplied)
+	})
+	switch {
+	case l.ctx.Err() != nil:
+		return nil, context.Cause(l.ctx)
+	case c.Of.Implied && len(all) > maxImplied:
+		return nil, errTooMany
+	case err != nil:
+		return nil, fmt.Errorf("the arguments of constructor %s: %w", c.Name(), err)
+	case !out.Complete:
+		return nil, fmt.Errorf("the arguments of constructor %s: %s", c.Name(), out.Reason)
+	}
+	return all, nil
+}

@@ -1,0 +1,138 @@
+package constructors
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/spec"
+)
+
+// maxCalls is the number of constructor calls in a batch.
+const maxCalls = 256
+
+// call makes the calls of a constructor and notes what each came to.
+func (l *levelBuilder) call(c *spec.Constructor, candidates []*candidate) error {
+	for rest := candidates; len(rest) > 0; {
+		done, err := l.batch(c, rest[:min(len(rest), maxCalls)])
+		if err != nil {
+			return err
+		}
+		if c.Of.Implied && slices.ContainsFunc(rest[:done], (*candidate).endsWorker) {
+			return nil
+		}
+		rest = rest[done:]
+	}
+	for _, call := range candidates {
+		if call.built.Kind == worker.BuiltFault {
+			if err := l.fault(call); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// batch makes some calls and returns how many are done. Where one of them ends the worker those
+// before it are made anew, by another one, and it builds nothing.
+func (l *levelBuilder) batch(c *spec.Constructor, calls []*candidate) (done int, err error) {
+	reply, err := l.send(c, calls)
+	if err != nil {
+		return 0, err
+	}
+	if reply.Fault == nil {
+		if len(reply.Built) != len(calls) {
+			return 0, fmt.Errorf("internal error: the worker answers %d of %d calls of constructor %s", len(reply.Built), len(calls), c.Name())
+		}
+		for i, b := range reply.Built {
+			calls[i].built = b
+		}
+		return len(calls), nil
+	}
+	l.all.worker.Close()
+	if reply.Inputs >= len(calls) {
+		return 0, fmt.Errorf("the worker ended after the calls of constructor %s: %s", c.Name(), reply.Fault.Detail)
+	}
+	calls[reply.Inputs].built = worker.Built{Kind: worker.BuiltFault, Fault: reply.Fault}
+	if reply.Inputs > 0 {
+		if _, err := l.batch(c, calls[:reply.Inputs]); err != nil {
+			return 0, err
+		}
+	}
+	return reply.Inputs + 1, nil
+}
+
+// send sends calls to the worker and waits for the reply.
+func (l *levelBuilder) send(c *spec.Constructor, calls []*candidate) (worker.Reply, error) {
+	process, err := l.all.worker.Running(l.ctx, l.all.cfg.Binary, l.all.cfg.Limits)
+	if err != nil {
+		return worker.Reply{}, err
+	}
+	var inputs []byte
+	for _, call := range calls {
+		_, n := binary.Uvarint(call.wire)
+		inputs = append(inputs, call.wire[n:]...)
+	}
+	process.Send(l.all.cfg.Binary.Constructor(c), inputs, len(calls)) // that it is lost its last reply tells
+	select {
+	case reply, ok := <-process.Replies():
+		if !ok {
+			l.all.worker.Close()
+			return reply, worker.ErrLost
+		}
+		return reply, nil
+	case <-l.ctx.Done():
+		l.all.worker.Close()
+		return worker.Reply{}, context.Cause(l.ctx)
+	}
+}
+
+// fault notes a call that went wrong. One of a function of another package, of which no contract is
+// known, is not worth a note, nor is one of a function that nothing marks. Where it is this program that is
+// wrong, fault returns an error.
+func (l *levelBuilder) fault(call *candidate) error {
+	contract, f := call.by.Contract, call.built.Fault
+	wrong := f.Phase == worker.Decode || f.Phase == worker.Requires || f.Kind == worker.Internal
+	if contract.Func.Pkg().Path() != l.all.pkg.Path || call.by.Of.Implied && !wrong {
+		return nil
+	}
+	t := call.by.Of.Value()
+	values, _, err := decode.ReadWire(l.all.pkg, call.wire, []types.Type{t})
+	if err != nil {
+		return err
+	}
+	text := decode.Literal(values[0], contract.Pkg.Qualify)
+	what := f.Detail
+	if f.Clause != nil {
+		what = "does not hold: " + f.Clause.Text
+	}
+	switch {
+	case f.Kind == worker.Write && f.Clause != nil:
+		what = "changes what it looks at: " + f.Clause.Text
+	case f.Phase == worker.Decode:
+		return fmt.Errorf("the arguments of %s cannot be built, though they have been before: do constructors depend on anything but their arguments? %s", text, what)
+	case f.Phase == worker.Requires, f.Kind == worker.Internal:
+		return &Disagreement{fmt.Sprintf("internal error: the solver and Go disagree on the precondition of constructor %s in %s: %s; please report it", call.by.Name(), text, what)}
+	case f.Kind == worker.Panic:
+		what = "panic: " + f.Detail
+	case f.Kind == worker.Timeout:
+		what = fmt.Sprintf("the call does not return within %v", l.all.cfg.Limits.Call)
+	}
+	pos := contract.Pos
+	if f.File != "" {
+		pos = token.Position{Filename: f.File, Line: f.Line}
+	}
+	l.faults = union(l.faults, []Note{{pos, text + ": " + what}})
+	return nil
+}
+
+// A Disagreement is a call of a constructor whose precondition holds
+// for the solver and not for Go: a fault of this program.
+type Disagreement struct{ msg string }
+
+func (e *Disagreement) Error() string { return e.msg }

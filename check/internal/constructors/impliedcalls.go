@@ -1,0 +1,80 @@
+package constructors
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+)
+
+// maxImplied is the number of calls of a constructor that no annotation marks,
+// of those that one unit of depth less does not have. One with more is left out.
+const maxImplied = 1 << 12
+
+// errTooMany says that the calls of a constructor are too many to make.
+var errTooMany = errors.New("too many calls")
+
+// impliedCalls makes the calls of a constructor that no annotation marks. Where
+// they are too many, or the constructor is not one that can be relied on, it is
+// left out, with a note.
+func (l *levelBuilder) impliedCalls(c *spec.Constructor, b encode.Bounds, left int) ([]*candidate, error) {
+	if why := l.all.unreliable[c]; why != "" {
+		l.leaveOut(c, why)
+		return nil, nil
+	}
+	calls, err := l.candidates(c, b, left)
+	unsupported := (*encode.Unsupported)(nil)
+	switch {
+	case errors.Is(err, errTooMany):
+		l.leaveOut(c, fmt.Sprintf("it is not called with all arguments, of which a depth adds more than %d lists", maxImplied))
+		return nil, nil
+	case errors.As(err, &unsupported):
+		l.leaveOut(c, unsupported.Msg)
+		return nil, nil
+	case err != nil:
+		return nil, err
+	}
+	again := make([]*candidate, len(calls))
+	for i, call := range calls {
+		one := *call
+		again[i] = &one
+	}
+	for _, list := range [][]*candidate{calls, again} {
+		if err := l.call(c, list); err != nil {
+			return nil, err
+		}
+		if slices.ContainsFunc(list, (*candidate).endsWorker) {
+			return nil, l.distrust(c, "a call of it does not return, or ends the process, and it is left out")
+		}
+	}
+	for i, call := range calls {
+		if call.built.Kind != again[i].built.Kind || call.built.Identity != again[i].built.Identity {
+			return nil, l.distrust(c, "it builds another value in each call, and is left out")
+		}
+	}
+	return calls, nil
+}
+
+// endsWorker reports whether the call has ended the worker.
+func (c *candidate) endsWorker() bool {
+	return c.built.Kind == worker.BuiltFault && c.built.Fault.Kind >= worker.Timeout
+}
+
+// distrust leaves a constructor out for good.
+func (l *levelBuilder) distrust(c *spec.Constructor, why string) error {
+	l.all.unreliable[c] = why
+	l.leaveOut(c, why)
+	return nil
+}
+
+// leaveOut notes why a constructor is left out.
+func (l *levelBuilder) leaveOut(c *spec.Constructor, why string) {
+	n := Note{Msg: fmt.Sprintf("%s does not build all values: %s", c.Name(), why)}
+	if c.Contract.Func.Pkg().Path() == l.all.pkg.Path {
+		n.Pos = c.Contract.Pos
+	}
+	l.leftOut = union(l.leftOut, []Note{n})
+}

@@ -1,0 +1,143 @@
+package dispatch
+
+import (
+	"slices"
+	"time"
+
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/solver/problem"
+)
+
+const (
+	// maxCopied is the number of variables up to which models are copied for
+	// another goroutine to write. Larger ones realize little as a rule, so that
+	// writing one takes no longer than to copy it.
+	maxCopied = 64
+	// maxChunkNumbers is the number of values of models from which on they are
+	// handed over.
+	maxChunkNumbers = 1 << 16
+	// maxQueued is the number of chunks that may wait to be sent.
+	maxQueued = 4
+)
+
+// A buffer has the models that are still to be sent. The enumeration does not
+// wait for what becomes of them unless there are many.
+type buffer struct {
+	current chunk   // being filled
+	queue   []chunk // to be sent; the first is under way
+	emptied []chunk // to be filled again
+}
+
+// A chunk is some models as they are found one after the other, as the numbers of
+// each, or in wire form.
+type chunk struct {
+	count   int
+	numbers []int64
+	inputs  []byte
+	began   time.Time // when the first was found
+}
+
+// add adds a model, and reports whether the current chunk holds as much as it may,
+// with size models at most.
+func (b *buffer) add(w *decode.Writer, m problem.Model, size int) (full bool) {
+	c := &b.current
+	if c.count == 0 {
+		c.began = time.Now()
+	}
+	c.count++
+	if len(m) <= maxCopied {
+		c.numbers = append(c.numbers, m...)
+	} else {
+		c.inputs = w.Append(c.inputs, m)
+	}
+	return c.count >= size || len(c.numbers) >= maxChunkNumbers || len(c.inputs) >= maxBatchBytes
+}
+
+// flush queues the models that there are, and reports whether there are any.
+func (b *buffer) flush() bool {
+	if b.current.count == 0 {
+		return false
+	}
+	b.queue = append(b.queue, b.current)
+	b.current = chunk{}
+	if n := len(b.emptied); n > 0 {
+		b.current = b.emptied[n-1]
+		b.emptied = b.emptied[:n-1]
+	}
+	return true
+}
+
+// pop takes the first chunk, all of which is sent, off the queue.
+func (b *buffer) pop() {
+	c := b.queue[0]
+	b.queue = slices.Delete(b.queue, 0, 1)
+	b.emptied = append(b.emptied, chunk{numbers: c.numbers[:0], inputs: c.inputs[:0]})
+}
+
+// pending counts the models that are in no batch yet.
+func (b *buffer) pending() int {
+	n := b.current.count
+	for _, c := range b.queue {
+		n += c.count
+	}
+	return n
+}
+
+// sendChunks sends the chunks that are queued as batches, until the dispatcher
+// ends.
+func (d *Dispatcher) sendChunks() {
+	for {
+		c, w, ok := d.nextChunk()
+		if !ok {
+			return
+		}
+		width := len(c.numbers) / c.count
+		for i := 0; i < c.count; {
+			d.mu.Lock()
+			to, over := d.pool.empty(), d.ended != nil
+			d.mu.Unlock()
+			if over {
+				return
+			}
+			if len(c.inputs) > 0 {
+				to.inputs, to.count = append(to.inputs, c.inputs...), c.count
+				i += c.count
+			}
+			for ; i < c.count && len(to.inputs) < maxBatchBytes; i++ {
+				to.inputs = w.Append(to.inputs, c.numbers[i*width:(i+1)*width])
+				to.count++
+			}
+			d.sendPart(to)
+		}
+		d.mu.Lock()
+		d.buffer.pop()
+		d.changed.Broadcast()
+		d.mu.Unlock()
+	}
+}
+
+// nextChunk waits for a chunk to send.
+func (d *Dispatcher) nextChunk() (chunk, *decode.Writer, bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for len(d.buffer.queue) == 0 && d.ended == nil {
+		d.changed.Wait()
+	}
+	if d.ended != nil {
+		return chunk{}, nil, false
+	}
+	return d.buffer.queue[0], d.level.writer, true
+}
+
+// sendPart sends a part of the first chunk of the queue as soon as a worker has
+// few enough batches.
+func (d *Dispatcher) sendPart(b *batch) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if w := d.await(); w != nil {
+		b.first = d.pool.given
+		d.buffer.queue[0].count -= b.count
+		d.pool.give(w, b)
+		d.send(b)
+	}
+}

@@ -1,0 +1,336 @@
+package dispatch
+
+import (
+	"cmp"
+	"fmt"
+	"time"
+
+	"github.com/typetarget/target/check/internal/worker"
+)
+
+// What is spent on workers that are lost.
+const (
+	// MaxLost is the number of workers that a function may cost.
+	MaxLost = 20
+	// maxSuspects is the number of inputs that are run alone to find the one that a
+	// worker was lost by after it had returned.
+	maxSuspects = 64
+	// suspectTime is how long they are run.
+	suspectTime = 500 * time.Millisecond
+	// maxLate is the number of inputs that may take too long but not when they are
+	// run alone, such as on a machine under load; one more is a failure all the
+	// same.
+	maxLate = 3
+	// maxRemarks is the number of remarks on lost workers that are told one by one.
+	maxRemarks = 3
+)
+
+// A recovery goes on after workers that are lost.
+type recovery struct {
+	d *Dispatcher
+
+	late    int             // inputs that took too long once
+	lost    int             // workers
+	found   map[string]bool // inputs in wire form by which workers were lost after they had returned
+	remarks []string        // the first few on workers that were lost through no fault of an input
+	// remarked counts the remarks.
+	remarked int
+}
+
+// lose acts on the last reply of a worker that is lost, and goes on with another.
+func (r *recovery) lose(w *poolWorker, reply worker.Reply) error {
+	if err := r.blame(w, reply); err != nil {
+		return err
+	}
+	if r.lost++; r.lost >= MaxLost {
+		return &Cut{fmt.Sprintf("%d workers are lost", MaxLost)}
+	}
+	return r.replace(w)
+}
+
+// blame finds the input by which a worker is lost, reports it, and leaves it
+// behind.
+func (r *recovery) blame(w *poolWorker, reply worker.Reply) error {
+	b, index, ok := w.culprit(reply)
+	switch {
+	case b == nil: // it had not begun
+		return nil
+	case ok && reply.Void:
+		return r.advance(w, b, index, reply.Discards+1)
+	case !ok, reply.Fault.Abused:
+		found, err := r.search(w, b, b.count)
+		if err != nil || found {
+			return err
+		}
+		divided, err := r.divide(b)
+		if err == nil && !divided {
+			r.remark("a worker was lost (" + reply.Fault.Detail + "), and what it did was done again")
+		}
+		return err
+	case !reply.Fault.Killed && r.d.cfg.Sink.Again(Failure{At: b.at(index), Fault: reply.Fault}):
+		return r.skip(w, b, index, reply.Fault, reply.Discards)
+	}
+	return r.confirm(w, b, index, reply)
+}
+
+// culprit returns the batch and the index in it of the input by which a worker is
+// lost. A worker that is lost between two batches is put down to the last input of
+// the one before. ok is false if what the worker last said of its place cannot be;
+// b is then what it may have been doing, or nil.
+func (w *poolWorker) culprit(reply worker.Reply) (b *batch, index int, ok bool) {
+	sane := 0 <= reply.Discards && reply.Discards <= reply.Inputs
+	switch {
+	case w.done != nil && w.done.seq == reply.Seq:
+		return w.done, w.done.count - 1, sane && reply.Inputs == w.done.count-1
+	case w.done == nil && reply.Seq == 0:
+		return nil, 0, false
+	case len(w.sent) == 0:
+		return w.done, 0, false
+	}
+	b = w.sent[0]
+	return b, reply.Inputs, sane && b.seq == reply.Seq && reply.Inputs < b.count
+}
+
+// confirm runs the input by which a worker is lost alone, and goes on after it.
+func (r *recovery) confirm(w *poolWorker, b *batch, index int, reply worker.Reply) error {
+	d, fault := r.d, reply.Fault
+	input, err := d.cfg.Read.input(b, index)
+	if err != nil {
+		return d.stopped(err)
+	}
+	alone, err := r.rerunAt(w, worker.Place{Seq: reply.Seq, Index: reply.Inputs}, input)
+	if err != nil {
+		return d.stopped(err)
+	}
+	if fault.Killed && alone.Fault != nil && !alone.Fault.Killed {
+		fault = alone.Fault // what it does by itself; the signal came from outside
+	}
+	f := Failure{At: b.at(index), Fault: fault}
+	switch {
+	case alone.Fault != nil && reply.Fault.Killed && (b.reported[index] || d.cfg.Sink.Again(f)): // it is counted
+	case alone.Fault != nil:
+		err = r.report(f, input, alone)
+	case fault.Killed && fault.Kind == worker.Timeout:
+		err = r.note(input, "lost its worker, which a signal had stopped, and keeps the contract in another")
+	case fault.Killed:
+		err = r.note(input, "lost its worker ("+fault.Detail+"), and keeps the contract in another")
+	case fault.Kind == worker.Timeout && r.late < maxLate:
+		r.late++
+		err = r.note(input, fmt.Sprintf("did not return within %v, and did when it was tried again", d.cfg.CallTimeout))
+	case fault.Kind == worker.Timeout:
+		err = r.report(f, input, alone)
+	default:
+		found, failed := r.search(w, b, index)
+		if failed != nil || found {
+			return failed
+		}
+		err = r.report(f, input, alone)
+	}
+	// What has run counts even if that ends the dispatcher.
+	if alone.Fault != nil {
+		return cmp.Or(err, r.skip(w, b, index, fault, reply.Discards))
+	}
+	return cmp.Or(err, r.advance(w, b, index, reply.Discards+alone.Discards))
+}
+
+// rerunAt runs a worker's input at a place alone, unless that has begun already.
+func (r *recovery) rerunAt(w *poolWorker, place worker.Place, input []byte) (Rerun, error) {
+	if s := w.speculative; s != nil && s.place == place {
+		w.speculative = nil
+		<-s.done
+		s.cancel()
+		if s.err == nil {
+			return s.rerun, nil
+		}
+	}
+	return r.d.rerun(input)
+}
+
+// report reports an input that fails in a new way.
+func (r *recovery) report(f Failure, input []byte, alone Rerun) error {
+	values, _, err := r.d.cfg.Read(input)
+	if err != nil {
+		return r.d.stopped(err)
+	}
+	f.Values = values
+	return r.d.report(f, alone)
+}
+
+// skip leaves the input of a batch by which a worker is lost behind. If the call
+// itself has ended the worker, those before it run once more: that one of them has
+// done harm to the worker does not show if another ends it before it replies. Other
+// losses may be the doing of an input before, which has been looked for.
+func (r *recovery) skip(w *poolWorker, b *batch, index int, fault *worker.Fault, discards int) error {
+	if b != w.done && (fault.Kind == worker.Exit || fault.Kind == worker.Timeout) {
+		return r.cut(b, index)
+	}
+	return r.advance(w, b, index, discards)
+}
+
+// search looks for the input by which a worker is lost though its call had
+// returned: among those of a batch before an index, the latest first, and then
+// among those of the batches before. It reports whether there is one.
+func (r *recovery) search(w *poolWorker, b *batch, index int) (found bool, err error) {
+	left, begin := maxSuspects, time.Now()
+	suspects := append([]*batch{b}, w.past...)
+	if b == w.done {
+		suspects = suspects[1:]
+	}
+	for n, b := range suspects {
+		end := b.count
+		if n == 0 {
+			end = index
+		}
+		for i := end - 1; i >= 0 && left > 0 && time.Since(begin) < suspectTime; i-- {
+			left--
+			lost, err := r.suspect(b, i)
+			if lost && n == 0 && b != w.done {
+				err = cmp.Or(err, r.cut(b, i))
+			}
+			if err != nil || lost {
+				return lost, err
+			}
+		}
+	}
+	return false, nil
+}
+
+// suspect runs an input alone, and reports it if that costs the worker, once.
+func (r *recovery) suspect(b *batch, index int) (lost bool, err error) {
+	input, err := r.d.cfg.Read.input(b, index)
+	if err != nil {
+		return false, r.d.stopped(err)
+	}
+	alone, err := r.d.rerun(input)
+	if err != nil {
+		return false, r.d.stopped(err)
+	}
+	if alone.Fault == nil || !alone.Lost {
+		return false, nil
+	}
+	if r.found == nil {
+		r.found = map[string]bool{}
+	}
+	f := Failure{At: b.at(index), Fault: alone.Fault}
+	if !r.found[string(input)] && !r.d.cfg.Sink.Again(f) {
+		err = r.report(f, input, alone)
+	}
+	r.found[string(input)] = true
+	return true, err
+}
+
+// advance counts the inputs of a batch up to the one by which a worker is lost:
+// only those after it are left.
+func (r *recovery) advance(w *poolWorker, b *batch, index, discards int) error {
+	if b == w.done {
+		return nil // they are counted
+	}
+	r.d.ran.add(index+1, discards)
+	_, rest, err := r.d.cfg.Read.split(b, index)
+	if err != nil {
+		return r.d.stopped(err)
+	}
+	b.first += int64(index + 1)
+	b.count -= index + 1
+	b.inputs, b.reported = append(b.inputs[:0], rest...), b.reportedFrom(index+1)
+	if b.count == 0 {
+		r.d.pool.replaceFirst()
+	}
+	return nil
+}
+
+// cut counts one input of a batch, and leaves those before and after it, whatever
+// has become of them.
+func (r *recovery) cut(b *batch, index int) error {
+	r.d.ran.add(1, 0)
+	input, rest, err := r.d.cfg.Read.split(b, index)
+	if err != nil {
+		return r.d.stopped(err)
+	}
+	after := &batch{
+		first: b.first + int64(index+1), count: b.count - index - 1,
+		inputs: append([]byte(nil), rest...), reported: b.reportedFrom(index + 1),
+	}
+	b.count, b.inputs = index, b.inputs[:len(b.inputs)-len(rest)-len(input)]
+	parts := []*batch{b, after}
+	if b.count == 0 {
+		parts = parts[1:]
+	}
+	if after.count == 0 {
+		parts = parts[:len(parts)-1]
+	}
+	r.d.pool.replaceFirst(parts...)
+	return nil
+}
+
+// divide splits the batch by which a worker is lost, though it is not known by
+// which input, into such that can be searched. It returns false if it is none of
+// those to be done, or one input.
+func (r *recovery) divide(b *batch) (bool, error) {
+	if b.count < 2 || !r.d.pool.isFirst(b) {
+		return false, nil
+	}
+	var parts []*batch
+	size := min(b.count/2, maxSuspects/2)
+	for left, rest := b.count, b.inputs; left > 0; {
+		part := &batch{first: b.first + int64(b.count-left), count: min(size, left), reported: b.reportedFrom(b.count - left)}
+		after, err := r.d.cfg.Read.skip(rest, part.count)
+		if err != nil {
+			return false, r.d.stopped(err)
+		}
+		part.inputs = append(part.inputs, rest[:len(rest)-len(after)]...)
+		parts = append(parts, part)
+		left, rest = left-part.count, after
+	}
+	r.d.pool.replaceFirst(parts...)
+	return true, nil
+}
+
+// replace starts a process in place of the lost one, and sends it what the worker
+// has left.
+func (r *recovery) replace(w *poolWorker) error {
+	d := r.d
+	d.closing.Go(w.process.Close)
+	p, err := d.cfg.Start(d.workers)
+	if err != nil {
+		return d.stopped(err)
+	}
+	d.pool.spare = append(d.pool.spare, w.past...)
+	w.done, w.past, w.held, w.answered, w.lost = nil, nil, nil, 0, false
+	d.join(w, p)
+	for _, b := range w.sent {
+		d.send(b)
+	}
+	d.retireIdle(w)
+	d.changed.Broadcast()
+	return nil
+}
+
+// note remarks on an input that keeps the contract.
+func (r *recovery) note(input []byte, msg string) error {
+	values, _, err := r.d.cfg.Read(input)
+	if err != nil {
+		return r.d.stopped(err)
+	}
+	r.remark(r.d.cfg.Call(values) + " " + msg)
+	return nil
+}
+
+// remark notes something about a worker that was lost through no fault of an
+// input.
+func (r *recovery) remark(msg string) {
+	if r.remarked++; r.remarked <= maxRemarks {
+		r.remarks = append(r.remarks, msg)
+	}
+}
+
+// Remarks are what there is to say about workers that were lost through no fault
+// of an input.
+func (d *Dispatcher) Remarks() []string {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if more := d.recovery.remarked - maxRemarks; more > 0 {
+		return append(d.recovery.remarks, fmt.Sprintf("%d more times a worker was lost like that", more))
+	}
+	return d.recovery.remarks
+}

@@ -1,0 +1,42 @@
+package dispatch
+
+import "sync/atomic"
+
+// A Semaphore bounds the workers that serve functions at a time. Each function
+// has one slot from its beginning to its end. A pool takes more of those that are
+// free, and gives them back when a function waits.
+type Semaphore struct {
+	taken   chan struct{}
+	waiting atomic.Int32 // functions that wait for their first
+}
+
+// NewSemaphore returns a semaphore of n slots.
+func NewSemaphore(n int) *Semaphore { return &Semaphore{taken: make(chan struct{}, n)} }
+
+// Acquire takes a slot for a function, and waits until there is one. No pool gets
+// one while functions wait.
+func (s *Semaphore) Acquire() {
+	if s.tryAcquire() {
+		return
+	}
+	s.waiting.Add(1)
+	s.taken <- struct{}{}
+	s.waiting.Add(-1)
+}
+
+// tryAcquire takes a slot if one is free. None is free while a function waits,
+// since that gets what is given back.
+func (s *Semaphore) tryAcquire() bool {
+	select {
+	case s.taken <- struct{}{}:
+		return true
+	default:
+		return false
+	}
+}
+
+// Release gives a slot back.
+func (s *Semaphore) Release() { <-s.taken }
+
+// wanted reports whether a function waits for its first slot.
+func (s *Semaphore) wanted() bool { return s.waiting.Load() > 0 }

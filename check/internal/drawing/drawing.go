@@ -1,0 +1,351 @@
+package drawing
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/typetarget/target/decode"
+)
+
+// What is drawn, and how large a drawing may be.
+const (
+	leastDrawn    = 4 // nodes
+	maxDrawnLines = 10
+	maxDrawnWidth = 72 // columns
+)
+
+// Of show the arguments that are trees or lists, of which literals are hard to read; each stands below the
+// name of the argument, if there are several, and of the fields that label the nodes. What is small or does not fit is not drawn.
+func Of(names []string, values []decode.Value, q types.Qualifier) []string {
+	var all []string
+	for i, v := range values {
+		lines, legend := drawn(v, q)
+		if lines == nil {
+			continue
+		}
+		if len(values) > 1 || legend != "" {
+			all = append(all, strings.TrimRight(names[i]+": "+legend, " "))
+		}
+		for _, line := range lines {
+			all = append(all, strings.TrimRight("  "+line, " "))
+		}
+	}
+	return all
+}
+
+// drawn shows the first tree or list in a value, and what the labels of its nodes are; nil if it is not to be
+// drawn.
+func drawn(v decode.Value, q types.Qualifier) (lines []string, legend string) {
+	l, root := linkedIn(v)
+	if root == nil {
+		return nil, ""
+	}
+	d := &drawer{links: l, q: q}
+	if d.count(root) < leastDrawn {
+		return nil, ""
+	}
+	d.labels(root)
+	switch {
+	case l.many == 0 && len(l.fields) == 1:
+		lines = []string{d.list(root)}
+	case l.many == 0 && len(l.fields) == 2:
+		lines = d.binary(root).lines
+	default:
+		lines = d.indented(root, "")
+	}
+	if len(lines) > maxDrawnLines {
+		return nil, ""
+	}
+	for _, line := range lines {
+		if utf8.RuneCountInString(line) > maxDrawnWidth {
+			return nil, ""
+		}
+	}
+	return lines, d.legend(root)
+}
+
+// links are how the nodes of a struct type refer to others of it: by the fields with these indices. many is how
+// many of them may hold several nodes.
+type links struct {
+	fields []int
+	many   int
+}
+
+// linksOf finds them in a struct type; there are none where it does not lead to itself.
+func linksOf(t types.Type) links {
+	var l links
+	st, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return l
+	}
+	for i := range st.NumFields() {
+		one, many := leadsTo(st.Field(i).Type(), t)
+		if one || many {
+			l.fields = append(l.fields, i)
+		}
+		if many {
+			l.many++
+		}
+	}
+	return l
+}
+
+// leadsTo reports whether values of a type are pointers to nodes, or collections of nodes or of pointers to them.
+func leadsTo(t, node types.Type) (one, many bool) {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		return types.Identical(p.Elem(), node), false
+	}
+	var elem types.Type
+	switch u := t.Underlying().(type) {
+	case *types.Slice:
+		elem = u.Elem()
+	case *types.Array:
+		elem = u.Elem()
+	case *types.Map:
+		elem = u.Elem()
+	default:
+		return false, false
+	}
+	if p, ok := elem.Underlying().(*types.Pointer); ok {
+		elem = p.Elem()
+	}
+	return false, types.Identical(elem, node)
+}
+
+// linkedIn finds the first value that leads to others of its type in what a value holds.
+func linkedIn(v decode.Value) (links, *decode.Struct) {
+	switch v := v.(type) {
+	case *decode.Pointer:
+		if v.Elem != nil {
+			return linkedIn(v.Elem)
+		}
+	case *decode.Interface:
+		if v.Elem != nil {
+			return linkedIn(v.Elem)
+		}
+	case *decode.Struct:
+		if l := linksOf(v.T); len(l.fields) > 0 {
+			return l, v
+		}
+		for _, f := range v.Fields {
+			if l, root := linkedIn(f); root != nil {
+				return l, root
+			}
+		}
+	}
+	return links{}, nil
+}
+
+// A drawer draws values of one struct type.
+type drawer struct {
+	links links
+	q     types.Qualifier
+	shown []int // the fields of labels
+}
+
+// nodeOf is the node that a value is or points to; nil for none.
+func nodeOf(v decode.Value) *decode.Struct {
+	switch v := v.(type) {
+	case *decode.Pointer:
+		if v.Elem != nil {
+			return nodeOf(v.Elem)
+		}
+	case *decode.Struct:
+		return v
+	}
+	return nil
+}
+
+// below are the nodes that a node leads to, nil where a field leads to none.
+func (d *drawer) below(n *decode.Struct) []*decode.Struct {
+	var nodes []*decode.Struct
+	for _, i := range d.links.fields {
+		switch f := n.Fields[i].(type) {
+		case *decode.Slice:
+			for _, v := range f.Elems {
+				nodes = append(nodes, nodeOf(v))
+			}
+		case *decode.Array:
+			for _, v := range f.Elems {
+				nodes = append(nodes, nodeOf(v))
+			}
+		case *decode.Map:
+			for _, v := range f.Elems {
+				nodes = append(nodes, nodeOf(v))
+			}
+		default:
+			nodes = append(nodes, nodeOf(f))
+		}
+	}
+	return nodes
+}
+
+func (d *drawer) count(n *decode.Struct) int {
+	if n == nil {
+		return 0
+	}
+	total := 1
+	for _, b := range d.below(n) {
+		total += d.count(b)
+	}
+	return total
+}
+
+// labels finds the fields that label the nodes: those besides the links that are not zero in all of them.
+func (d *drawer) labels(root *decode.Struct) {
+	st := root.T.Underlying().(*types.Struct)
+	var others []int
+	for i := range st.NumFields() {
+		if slices.Contains(d.links.fields, i) || st.Field(i).Name() == "_" {
+			continue
+		}
+		others = append(others, i)
+		if d.tells(root, i) {
+			d.shown = append(d.shown, i)
+		}
+	}
+	if len(d.shown) == 0 && len(others) > 0 {
+		d.shown = others[:1]
+	}
+}
+
+// tells reports whether a field is not zero in some node.
+func (d *drawer) tells(n *decode.Struct, field int) bool {
+	if n == nil {
+		return false
+	}
+	switch decode.Literal(n.Fields[field], d.q) {
+	case "0", "false", `""`, "nil":
+		return slices.ContainsFunc(d.below(n), func(b *decode.Struct) bool { return d.tells(b, field) })
+	}
+	return true
+}
+
+// legend names the fields of the labels, where they are several.
+func (d *drawer) legend(root *decode.Struct) string {
+	var names []string
+	for _, i := range d.shown {
+		names = append(names, root.T.Underlying().(*types.Struct).Field(i).Name())
+	}
+	if len(names) < 2 {
+		return ""
+	}
+	return "(" + strings.Join(names, "/") + ")"
+}
+
+// label is what a node holds besides its links.
+func (d *drawer) label(n *decode.Struct) string {
+	var parts []string
+	for _, i := range d.shown {
+		parts = append(parts, decode.Literal(n.Fields[i], d.q))
+	}
+	if len(parts) == 0 {
+		return "o"
+	}
+	return strings.Join(parts, "/")
+}
+
+// list draws a linked list on one line.
+func (d *drawer) list(n *decode.Struct) string {
+	text := ""
+	for n != nil {
+		text += d.label(n) + " -> "
+		n = d.below(n)[0]
+	}
+	return text + "nil"
+}
+
+// indented draws a tree with a line for each node.
+func (d *drawer) indented(n *decode.Struct, indent string) []string {
+	lines := []string{d.label(n)}
+	below := d.below(n)
+	for i, b := range below {
+		first, rest := indent+"+- ", indent+"|  "
+		if i == len(below)-1 {
+			rest = indent + "   "
+		}
+		if b == nil {
+			lines = append(lines, first+"nil")
+			continue
+		}
+		sub := d.indented(b, rest)
+		lines = append(lines, first+sub[0])
+		lines = append(lines, sub[1:]...)
+	}
+	return lines
+}
+
+// A block is a drawing of some lines of the same width, of a tree whose root stands above the column root.
+type block struct {
+	lines []string
+	width int
+	root  int
+}
+
+// binary draws a binary tree:
+//
+//	  _4
+//	 /  \
+//	2    5
+//	 \
+//	  3
+func (d *drawer) binary(n *decode.Struct) block {
+	below := d.below(n)
+	label := d.label(n)
+	width := utf8.RuneCountInString(label)
+	var left, right block
+	if below[0] != nil {
+		left = d.binary(below[0])
+	}
+	if below[1] != nil {
+		right = d.binary(below[1])
+	}
+	// The label stands between the blocks; lines lead from it to the columns beside their roots.
+	start := left.width
+	if left.width > 0 && left.root == left.width-1 {
+		start++
+	}
+	end := start + width
+	after := end
+	if right.width > 0 && right.root == 0 {
+		after++
+	}
+	b := block{width: max(after+right.width, end), root: start + width/2}
+	top := strings.Repeat(" ", start) + label
+	if left.width > 0 {
+		top = strings.Repeat(" ", left.root+2) + strings.Repeat("_", max(start-left.root-2, 0)) + label
+	}
+	if right.width > 0 {
+		top += strings.Repeat("_", max(after+right.root-1-end, 0))
+	}
+	b.lines = append(b.lines, top)
+	if left.width == 0 && right.width == 0 {
+		return b
+	}
+	edges := strings.Repeat(" ", left.root+1) + "/"
+	if left.width == 0 {
+		edges = ""
+	}
+	if right.width > 0 {
+		edges = padded(edges, after+right.root-1) + `\`
+	}
+	b.lines = append(b.lines, edges)
+	for i := range max(len(left.lines), len(right.lines)) {
+		line := ""
+		if i < len(left.lines) {
+			line = left.lines[i]
+		}
+		if i < len(right.lines) {
+			line = padded(line, after) + right.lines[i]
+		}
+		b.lines = append(b.lines, line)
+	}
+	return b
+}
+
+// padded is a text with blanks up to a column.
+func padded(s string, column int) string {
+	return s + strings.Repeat(" ", max(column-utf8.RuneCountInString(s), 0))
+}

@@ -1,0 +1,7 @@
+// Package failures tells the ways apart in which inputs fail.
+//
+// In come faults with the inputs that have them. Out go [Failure]s: inputs that
+// fail in one way, known by the [Key] of their faults, with their number, their
+// plainest one, samples of each skeleton, and the [Exhibit] that is shown. Package
+// check makes counterexamples of exhibits.
+package failures

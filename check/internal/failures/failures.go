@@ -1,0 +1,89 @@
+package failures
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/typetarget/target/check/internal/generalize"
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/decode"
+)
+
+// A Failure is a way in which inputs fail.
+type Failure struct {
+	// At is the place of the first of them in the order of inputs.
+	At    int64
+	Key   Key
+	Count int64
+	// First is the first input that was found, and Plainest the plainest of all but
+	// those that cost a worker: how many of these run in time depends on the
+	// machine.
+	First, Plainest Sample
+	Samples         Samples
+	// Shown is the one that stands for all.
+	Shown Exhibit
+}
+
+// An Exhibit is what is known of an input that fails and is shown.
+type Exhibit struct {
+	Values []decode.Value
+	Fault  *worker.Fault
+	// Flaky says what the call does otherwise, if it does not do the same among
+	// other calls and alone.
+	Flaky string
+	// Count is how many inputs fail like this.
+	Count int64
+	// Minimal is true if no input that fails in the same way is plainer or comes
+	// before it, and Only if no other does at all.
+	Minimal, Only bool
+	// From is the call that it was reduced from. Local is true if no single part of
+	// it can be made smaller, and Larger says why that is not known.
+	From   string
+	Local  bool
+	Larger string
+	Replay Replay
+	// OtherForm is true if it fails in the same way as the one shown before it.
+	OtherForm    bool
+	Forms        []generalize.Form
+	Alternatives []generalize.Alternative
+	// Notes are further lines about it.
+	Notes []string
+}
+
+// A Replay says whether an input is known to fail alone as well, and so can be
+// checked again.
+type Replay uint8
+
+const (
+	NoReplay      Replay = iota
+	ReplayAsIs           // it is to be left as it is, though it might be reduced
+	ReplayMinimal        // there is nothing to reduce
+)
+
+// A List is the ways in which the inputs of a function fail, in the order in which
+// they were found.
+type List struct {
+	byKey map[Key]*Failure
+	All   []*Failure
+}
+
+// Find returns the way with a key; nil if it is new.
+func (l *List) Find(k Key) *Failure { return l.byKey[k] }
+
+// Add notes a new way with its first input.
+func (l *List) Add(at int64, k Key, shown Exhibit) {
+	if l.byKey == nil {
+		l.byKey = map[Key]*Failure{}
+	}
+	first := SampleOf(shown.Values)
+	one := &Failure{At: at, Key: k, Count: 1, First: first, Plainest: first, Shown: shown}
+	one.Samples.Add(first)
+	l.byKey[k] = one
+	l.All = append(l.All, one)
+}
+
+// Sort puts the ways into the order of inputs: what does harm that shows later is
+// found after it.
+func (l *List) Sort() {
+	slices.SortStableFunc(l.All, func(a, b *Failure) int { return cmp.Compare(a.At, b.At) })
+}

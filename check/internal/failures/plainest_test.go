@@ -1,0 +1,102 @@
+package failures_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/check/internal/tuning"
+	"github.com/typetarget/target/encode"
+)
+
+const plainest = `
+-- go.mod --
+module example.com/plainest
+
+go 1.26
+-- a.go --
+package plainest
+
+import "os"
+
+//refine:ensures result >= 0
+func Sum(xs []int) (result int) {
+	for _, x := range xs {
+		result += x
+	}
+	if result > 0 {
+		return -1
+	}
+	return 0
+}
+
+//refine:ensures x == 0
+func Zero(x int) {}
+
+// Exits costs a worker for each input that fails: how many run is up to the clock, and so the first is shown.
+//
+//refine:check
+func Exits(x int) {
+	if x != 0 {
+		os.Exit(3)
+	}
+}
+
+// Later fails first on an input with a node more, of less depth.
+//
+//refine:ensures false
+//refine:requires p != nil || x > 1
+func Later(p *int, x int) {}
+`
+
+// TestPlainest shows the plainest of the inputs that fail alike, whatever their order and the number of workers.
+func TestPlainest(t *testing.T) {
+	want := []string{
+		"Sum([]int{1}) 12", // 2 of one number, half of the 20 of two whose sum is not 0
+		"Zero(1) 4",        // of -2..2
+		"Exits(-1) 4",
+		"Later(nil, 2) 26", // 25 with a pointer
+	}
+	for _, parallel := range []int{1, 3} {
+		var got []string
+		evs, _ := checktest.EventsWithin(t, tuning.Limits{Patience: 1}, check.Config{Dir: srctree.Unpack(t, plainest), Bounds: &encode.Bounds{Depth: 2}, Parallel: parallel})
+		for _, e := range evs {
+			if e.Action == check.ActionCounterexample {
+				got = append(got, fmt.Sprintf("%s %d", e.Counterexample.Call, e.Counterexample.Count))
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("-parallel %d: %q, want %q", parallel, got, want)
+		}
+	}
+}
+
+const plainestFlaky = `
+-- go.mod --
+module example.com/flaky
+
+go 1.26
+-- a.go --
+package flaky
+
+var calls int
+
+//refine:ensures result
+func Once(x int) (result bool) {
+	calls++
+	return x >= 0 && (x != 1 || calls == 1)
+}
+`
+
+// TestPlainestAlone shows the first input where the plainest keeps the contract alone.
+func TestPlainestAlone(t *testing.T) {
+	evs, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, plainestFlaky), Bounds: &encode.Bounds{Depth: 2}, Parallel: 1})
+	for _, e := range evs {
+		if ce := e.Counterexample; e.Action == check.ActionCounterexample && (ce.Call != "Once(-1)" || ce.Count != 3 || ce.Flaky != "") {
+			t.Errorf("%s %d %q, want Once(-1) 3 and not flaky", ce.Call, ce.Count, ce.Flaky)
+		}
+	}
+}

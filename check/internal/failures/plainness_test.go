@@ -1,0 +1,56 @@
+package failures
+
+import (
+	"go/types"
+	"math"
+	"testing"
+
+	"github.com/typetarget/target/decode"
+)
+
+// TestPlainness has inputs from plain to less plain.
+func TestPlainness(t *testing.T) {
+	integer, text, float := types.Typ[types.Int], types.Typ[types.String], types.Typ[types.Float64]
+	list, table := types.NewSlice(integer), types.NewMap(text, integer)
+	number := func(n int64) decode.Value { return &decode.Int{T: integer, V: n} }
+	numbers := func(ns ...int64) decode.Value {
+		s := &decode.Slice{T: list}
+		for _, n := range ns {
+			s.Elems = append(s.Elems, number(n))
+		}
+		return s
+	}
+	yield := types.NewSignatureType(nil, nil, nil, types.NewTuple(types.NewParam(0, nil, "", integer)), types.NewTuple(types.NewParam(0, nil, "", types.Typ[types.Bool])), false)
+	sequence := types.NewSignatureType(nil, nil, nil, types.NewTuple(types.NewParam(0, nil, "", yield)), nil, false)
+	steps := func(ns ...int64) decode.Value {
+		s := &decode.Sequence{T: sequence}
+		for _, n := range ns {
+			s.Steps = append(s.Steps, []decode.Value{number(n)})
+		}
+		return s
+	}
+	word := func(s string) decode.Value { return &decode.String{T: text, V: s} }
+	real := func(f float64) decode.Value { return &decode.Float{T: float, V: f} }
+	for _, order := range [][]decode.Value{
+		{number(0), number(1), number(-1), number(2), number(-2), number(math.MaxInt64), number(math.MinInt64)},
+		{&decode.Int{T: types.Typ[types.Uint64], V: math.MaxInt64}, &decode.Int{T: types.Typ[types.Uint64], V: -1}},
+		{real(0), real(math.Copysign(0, -1)), real(0.5), real(-0.5), real(math.MaxFloat64), real(math.Inf(1)), real(math.Inf(-1))},
+		{real(math.MaxFloat64), real(math.NaN())},
+		{numbers(), &decode.Slice{T: list, Elems: []decode.Value{}}, numbers(1), numbers(-1), numbers(0, 0), numbers(0, 0, 0)},
+		{word(""), word("a"), word("b"), word("("), word("aa"), word("abba"), word("break")},
+		{&decode.Map{T: table, Keys: []decode.Value{}}, &decode.Map{T: table},
+			&decode.Map{T: table, Keys: []decode.Value{word("a")}, Elems: []decode.Value{number(0)}}},
+		{numbers(1), &decode.Slice{T: list, Elems: []decode.Value{number(1)}, Spare: true}},
+		{steps(), steps(1), steps(-1), steps(0, 0)},
+		{&decode.Pointer{T: types.NewPointer(integer)}, &decode.Pointer{T: types.NewPointer(integer), Elem: number(0)}},
+	} {
+		for i := range order {
+			for j := range order {
+				a, b := SampleOf(order[i:i+1]), SampleOf(order[j:j+1])
+				if got := a.Plainer(b); got != (i < j) {
+					t.Errorf("%s is plainer than %s: %v", decode.Literal(order[i], nil), decode.Literal(order[j], nil), got)
+				}
+			}
+		}
+	}
+}

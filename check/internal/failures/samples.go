@@ -1,0 +1,56 @@
+package failures
+
+import (
+	"slices"
+
+	"github.com/typetarget/target/check/internal/generalize"
+)
+
+// maxSkeletons is how many skeletons of the inputs that fail in one way are told
+// apart.
+const maxSkeletons = 1000
+
+// Samples are the inputs that fail in one way, one of each skeleton.
+type Samples struct {
+	bySkeleton map[string]*Skeleton
+	All        []*Skeleton // in the order in which they were found
+}
+
+// A Skeleton is the inputs of one skeleton.
+type Skeleton struct {
+	Plainest Sample
+	Count    int64
+}
+
+// Add counts an input. Those of more than maxSkeletons skeletons are left out.
+func (s *Samples) Add(in Sample) {
+	skeleton := generalize.Skeleton(in.Values)
+	if one := s.bySkeleton[skeleton]; one != nil {
+		one.Count++
+		if in.Plainer(one.Plainest) {
+			one.Plainest = in
+		}
+		return
+	}
+	if len(s.All) == maxSkeletons {
+		return
+	}
+	if s.bySkeleton == nil {
+		s.bySkeleton = map[string]*Skeleton{}
+	}
+	one := &Skeleton{in, 1}
+	s.bySkeleton[skeleton] = one
+	s.All = append(s.All, one)
+}
+
+// Lead makes an input the first of the samples; it stands for those of its
+// skeleton.
+func (s *Samples) Lead(in Sample) {
+	one := s.bySkeleton[generalize.Skeleton(in.Values)]
+	if one == nil { // its skeleton is one of those left out
+		one = &Skeleton{Count: 1}
+	}
+	one.Plainest = in
+	others := slices.DeleteFunc(s.All, func(other *Skeleton) bool { return other == one })
+	s.All = slices.Insert(others, 0, one)
+}

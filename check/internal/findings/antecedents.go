@@ -1,0 +1,69 @@
+package findings
+
+import (
+	"context"
+	"go/types"
+	"sync"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+)
+
+// Antecedents knows of the invariants of a package that are implications whether any value of their type makes the left
+// side hold, within the bounds of the run: those of one function may be too narrow for that.
+type Antecedents struct {
+	pkg    *spec.Package
+	bounds encode.Bounds
+
+	mu    sync.Mutex
+	types map[*types.TypeName]map[*spec.Clause]answer
+}
+
+func NewAntecedents(p *spec.Package, b encode.Bounds) *Antecedents {
+	return &Antecedents{pkg: p, bounds: b, types: make(map[*types.TypeName]map[*spec.Clause]answer)}
+}
+
+// unused are the invariants of a type of which no value makes the left side hold.
+func (a *Antecedents) unused(ctx context.Context, name *types.TypeName) (unused []*spec.Clause, sure bool) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.types[name] == nil {
+		a.types[name] = a.answers(ctx, name)
+	}
+	sure = true
+	for _, c := range a.pkg.Invariants[name] {
+		switch known, ok := a.types[name][c]; {
+		case known == holdsOfNone:
+			unused = append(unused, c)
+		case ok && known == notKnown:
+			sure = false
+		}
+	}
+	return unused, sure
+}
+
+// answers asks of each invariant of a type.
+func (a *Antecedents) answers(ctx context.Context, name *types.TypeName) map[*spec.Clause]answer {
+	answers := make(map[*spec.Clause]answer)
+	for _, c := range a.pkg.Invariants[name] {
+		if c.When != nil {
+			answers[c] = notKnown
+		}
+	}
+	named, ok := name.Type().(*types.Named)
+	if len(answers) == 0 || !ok {
+		return answers
+	}
+	ctx, cancel := context.WithTimeout(ctx, findingsNet)
+	defer cancel()
+	b := a.bounds
+	b.Final = b.Depth
+	e, sides, err := encode.Antecedents(ctx, a.pkg, named, b)
+	if err != nil {
+		return answers
+	}
+	for _, side := range sides {
+		answers[side.Clause] = ask(ctx, e, e.Problem.Store.And(e.Problem.Root, side.Term))
+	}
+	return answers
+}

@@ -1,0 +1,224 @@
+package findings
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"go/token"
+	"go/types"
+	"slices"
+	"time"
+
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/source"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
+	"github.com/typetarget/target/spec"
+)
+
+// How much the solver is asked about one clause: whether a search finds a value, and whether Z3 tells that there is
+// none. Work bounds that, so that it is the same on every machine; findingsNet only keeps it from hanging.
+const (
+	searchSteps    = 2_500_000 // some 50 ms
+	proofResources = 500_000   // of Z3: some second
+	findingsNet    = 2 * time.Minute
+)
+
+// A Ledger is what is known of a contract once its inputs have run.
+type Ledger struct {
+	Contract *spec.Contract
+	// Encoding is that of the last depth that ran, Depth, which is MaxDepth at
+	// most.
+	Encoding        *encode.Encoding
+	Depth, MaxDepth int
+	// Bounds are the bounds of a depth.
+	Bounds func(depth int) encode.Bounds
+	// Valid counts the inputs that ran, Discards those that count as discarded, and
+	// Drawn the values that were drawn to find them.
+	Valid, Discards, Drawn int64
+	// Overrun is true if a filter has taken a depth over from the solver.
+	Overrun bool
+	// Binary is the worker that ran them.
+	Binary      *worker.Binary
+	Antecedents *Antecedents
+	// Filter evaluates clauses natively on the values of an encoding of a depth.
+	Filter func(ctx context.Context, depth int, e *encode.Encoding) solver.Strategy
+}
+
+// A Note is a further line of a message.
+type Note struct {
+	Pos token.Position // invalid if it has no place
+	Msg string
+}
+
+// A Finding is something about a contract that makes its verdict say less than it
+// seems to.
+type Finding struct {
+	// Name is one of spec.Findings.
+	Name string
+	// Pos is that of the clause.
+	Pos token.Position
+	Msg string
+}
+
+// All are those about a contract that all inputs kept, without those that it accepts. The worker must
+// have ended.
+func (l *Ledger) All(ctx context.Context) []Finding {
+	var all []Finding
+	var unsure []string
+	told := make(map[*spec.Clause]bool)
+	add := func(name string, c *spec.Clause, msg string) {
+		told[c] = true
+		all = append(all, Finding{name, c.Pos, msg + ": " + c.Text})
+	}
+	note := func(name string, sure bool) {
+		if !sure {
+			unsure = append(unsure, name)
+		}
+	}
+	redundant, sure := l.redundant(ctx)
+	note(spec.Redundant, sure)
+	for _, c := range redundant {
+		add(spec.Redundant, c, "within the bounds the other clauses of the precondition imply this one")
+	}
+	// The panics clauses are one condition, noted at the first.
+	if c := l.Contract.Panics(); len(c) > 0 && !l.Binary.Applied(c[0]) {
+		add(spec.Unused, c[0], "no input is to panic, as this holds of none")
+	}
+	for _, c := range l.Contract.Of(spec.RolePre, spec.RolePost) {
+		if c.When != nil && !l.Binary.Applied(c) {
+			add(spec.Unused, c, "no input makes the left side of this implication hold")
+		}
+	}
+	for _, name := range l.invariantTypes() {
+		if _, allowed := l.Contract.Pkg.Allow[name][spec.Unused]; allowed {
+			continue
+		}
+		unused, sure := l.Antecedents.unused(ctx, name)
+		note(spec.Unused, sure)
+		for _, c := range unused {
+			add(spec.Unused, c, "no "+name.Name()+" within the bounds makes the left side of this implication hold")
+		}
+	}
+	for _, c := range l.Contract.Post() {
+		if l.isIdle(c) {
+			add(spec.Idle, c, "this postcondition mentions neither a result nor what the call could change")
+		}
+	}
+	implied, sure := l.implied(ctx)
+	note(spec.Implied, sure)
+	for _, c := range implied {
+		if !told[c] {
+			add(spec.Implied, c, "this holds whatever the function does, by the precondition alone")
+		}
+	}
+	if b := l.Contract.Bound; b.Len != nil && *b.Len > l.MaxDepth {
+		all = append(all, Finding{spec.Ineffective, b.Pos, fmt.Sprintf(
+			"len=%d allows no length beyond the depth, which is %d: raise that with depth=%[1]d", *b.Len, l.MaxDepth)})
+	}
+	unrealized, sure := l.unrealized(ctx)
+	note(spec.Unrealized, sure)
+	all = append(all, unrealized...)
+	all = append(all, l.untried(all)...)
+	all = append(all, l.stale(all, unsure)...)
+	all = slices.DeleteFunc(all, func(f Finding) bool { _, allowed := l.Contract.Allow[f.Name]; return allowed })
+	slices.SortStableFunc(all, func(a, b Finding) int {
+		return cmp.Or(cmp.Compare(a.Pos.Offset, b.Pos.Offset), cmp.Compare(a.Name, b.Name))
+	})
+	return all
+}
+
+// invariantTypes are the types with invariants of which the inputs have values, in the order of their positions.
+func (l *Ledger) invariantTypes() []*types.TypeName {
+	var names []*types.TypeName
+	for name, clauses := range l.Contract.Pkg.Invariants {
+		known := func(t encode.ClauseTerm) bool { return slices.Contains(clauses, t.Clause) }
+		if slices.ContainsFunc(l.Encoding.Clauses, known) {
+			names = append(names, name)
+		}
+	}
+	slices.SortFunc(names, func(a, b *types.TypeName) int { return cmp.Compare(a.Pos(), b.Pos()) })
+	return names
+}
+
+// redundant are the requires clauses that hold of every input that satisfies the others, though not
+// of every value of the parameters. Of clauses that imply each other the first is left. Where the
+// solver does not know a clause counts as needed, and sure is false.
+func (l *Ledger) redundant(ctx context.Context) (redundant []*spec.Clause, sure bool) {
+	e := l.Encoding
+	sure = len(e.Unlifted) == 0
+	if len(e.Clauses) < 2 {
+		return nil, sure
+	}
+	without := make(map[int]bool)
+	for i := len(e.Clauses) - 1; i >= 0; i-- {
+		clause := e.Clauses[i]
+		if clause.Clause.Verb != spec.VerbRequires {
+			continue
+		}
+		s := e.Problem.Store
+		fails := s.And(e.Shape.Constraint, s.Not(clause.Term))
+		others := []term.Term{fails}
+		for j, other := range e.Clauses {
+			if j != i && !without[j] {
+				others = append(others, other.Term)
+			}
+		}
+		needed := ask(ctx, e, s.And(others...))
+		if needed == holdsOfNone && ask(ctx, e, fails) == holdsOfSome {
+			without[i] = true
+			redundant = append(redundant, clause.Clause)
+		}
+		sure = sure && needed != notKnown
+	}
+	return redundant, sure
+}
+
+// An answer is what the solver knows of a condition.
+type answer uint8
+
+const (
+	notKnown    answer = iota
+	holdsOfNone        // no value of the parameters makes it true
+	holdsOfSome
+)
+
+// ask asks the solver whether some value of the parameters makes root true. A search finds one fast, if there is one;
+// that there is none Z3 tells.
+func ask(ctx context.Context, e *encode.Encoding, root term.Term) answer {
+	p := *e.Problem
+	p.Root, p.Fresh = root, false
+	found := false
+	search := solver.Search{Steps: func(int64) int64 { return searchSteps }}
+	out, err := search.Enumerate(ctx, &p, func(problem.Model) bool {
+		found = true
+		return false
+	})
+	switch {
+	case found:
+		return holdsOfSome
+	case err == nil && out.Complete:
+		return holdsOfNone
+	}
+	proof, cancel := context.WithTimeout(ctx, findingsNet)
+	defer cancel()
+	switch conflict, err := solver.Conflict(proof, solver.SMT{Resources: proofResources}, p.Store, []term.Term{root}, p.Vars); {
+	case err != nil:
+		return notKnown
+	case conflict == nil:
+		return holdsOfSome
+	}
+	return holdsOfNone
+}
+
+// isIdle reports whether a postcondition says the same before the call as after it.
+func (l *Ledger) isIdle(c *spec.Clause) bool {
+	for _, a := range c.Args {
+		if a.Kind == spec.ArgResult || a.Kind == spec.ArgParam && source.Mutable(l.Contract.Pkg, l.Contract.Params[a.Index].Type()) {
+			return false
+		}
+	}
+	return !readsState(l.Contract.Pkg, c)
+}

@@ -1,0 +1,104 @@
+package findings
+
+import (
+	"context"
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"slices"
+
+	"github.com/typetarget/target/check/internal/worker/source"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+)
+
+// implied are the postconditions that hold whatever the function does: for every input and every value of
+// the results. A postcondition that only the bounds make hold is none of them: integers are of the whole range of
+// their types, there is one unit of depth more, and a number beyond that, as in len(xs) < 100, may
+// be what the depth alone keeps a value from. What the solver does not know
+// is not reported; sure is false then.
+func (l *Ledger) implied(ctx context.Context) (implied []*spec.Clause, sure bool) {
+	if len(l.Encoding.Unlifted) > 0 || l.Overrun {
+		return nil, len(l.Contract.Post()) == 0 // what a filter is better at costs the solver too much
+	}
+	ctx, cancel := context.WithTimeout(ctx, findingsNet)
+	defer cancel()
+	// Most postconditions fail of some input that is small, which costs little to find.
+	implied, sure = l.Contract.Post(), true
+	within := func(b encode.Bounds) {
+		if len(implied) > 0 {
+			var known bool
+			implied, known = l.impliedWithin(ctx, b, implied)
+			sure = sure && known
+		}
+	}
+	for _, depth := range slices.Compact([]int{min(1, l.MaxDepth), l.MaxDepth}) {
+		within(l.Bounds(depth))
+	}
+	wide := l.Bounds(l.MaxDepth + 1)
+	wide.Ints, wide.Len, wide.NilBoth, wide.Cap = &spec.FullRange, nil, true, spec.CapacityBoth
+	implied = slices.DeleteFunc(implied, func(c *spec.Clause) bool { return l.counts(c, int64(wide.Depth)) })
+	within(wide)
+	return implied, sure
+}
+
+// impliedWithin are those of some postconditions that hold of every input within the bounds, whatever the results are.
+// Where it is not known of one, sure is false.
+func (l *Ledger) impliedWithin(ctx context.Context, b encode.Bounds, of []*spec.Clause) (implied []*spec.Clause, sure bool) {
+	changes := func(t types.Type) bool { return source.Mutable(l.Contract.Pkg, t) }
+	e, terms, err := encode.Postconditions(ctx, l.Contract, of, b, changes)
+	if err != nil {
+		return nil, false
+	}
+	sure = true
+	for _, t := range terms {
+		s := e.Problem.Store
+		switch ask(ctx, e, s.And(e.Problem.Root, s.Not(t.Term))) {
+		case holdsOfNone:
+			implied = append(implied, t.Clause)
+		case notKnown:
+			sure = false
+		}
+	}
+	return implied, sure
+}
+
+// counts reports whether a postcondition has a number greater than most and looks at a value that the depth bounds.
+func (l *Ledger) counts(c *spec.Clause, most int64) bool {
+	bounded := false
+	for _, a := range c.Args {
+		bounded = bounded || a.Kind != spec.ArgResult && deep(l.Contract.Params[a.Index].Type())
+	}
+	if !bounded {
+		return false
+	}
+	great := false
+	ast.Inspect(c.Func.Decl.Body, func(n ast.Node) bool {
+		if x, ok := n.(ast.Expr); ok {
+			if v := c.Func.Info.Types[x].Value; v != nil && v.Kind() == constant.Int {
+				k, exact := constant.Int64Val(v)
+				great = great || !exact || max(k, -k) > most
+			}
+		}
+		return !great
+	})
+	return great
+}
+
+// deep reports whether the depth bounds the values of a type: of all but scalars, and structs and arrays of scalars.
+func deep(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Info()&types.IsString != 0
+	case *types.Array:
+		return deep(u.Elem())
+	case *types.Struct:
+		for f := range u.Fields() {
+			if deep(f.Type()) {
+				return true
+			}
+		}
+		return false
+	}
+	return true
+}

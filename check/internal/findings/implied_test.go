@@ -1,0 +1,76 @@
+package findings_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+)
+
+// bytewise are contracts of func(x int8) (r int8), and the same in plain Go.
+var bytewise = []struct {
+	requires, ensures string
+	pre               func(x int8) bool
+	post              func(x, r int8) bool
+}{
+	//lint:ignore SA4000 that it says nothing is what is tested
+	{"x > 0", "r == r", func(x int8) bool { return x > 0 }, func(x, r int8) bool { return r == r }},
+	{"x > 0", "r > 0", func(x int8) bool { return x > 0 }, func(x, r int8) bool { return r > 0 }},
+	{"x > 0", "r > 0 || x > 0", func(x int8) bool { return x > 0 }, func(x, r int8) bool { return r > 0 || x > 0 }},
+	{"x > 0", "r > 0 || x > 1", func(x int8) bool { return x > 0 }, func(x, r int8) bool { return r > 0 || x > 1 }},
+	{"true", "r <= 100", func(x int8) bool { return true }, func(x, r int8) bool { return r <= 100 }},
+	//lint:ignore SA4003 that it says nothing is what is tested
+	{"true", "r <= 127", func(x int8) bool { return true }, func(x, r int8) bool { return r <= 127 }},
+	{"true", "r+1 > r", func(x int8) bool { return true }, func(x, r int8) bool { return r+1 > r }},
+	{"true", "r+1 != r", func(x int8) bool { return true }, func(x, r int8) bool { return r+1 != r }},
+	{"true", "x < 50 || r > x", func(x int8) bool { return true }, func(x, r int8) bool { return x < 50 || r > x }},
+	{"true", "r*r >= 0", func(x int8) bool { return true }, func(x, r int8) bool { return r*r >= 0 }},
+	{"true", "(r*r)%4 != 3", func(x int8) bool { return true }, func(x, r int8) bool { return (r*r)%4 != 3 }},
+	{"true", "r&x <= x || x < 0", func(x int8) bool { return true }, func(x, r int8) bool { return r&x <= x || x < 0 }},
+	{"true", "r&x <= x", func(x int8) bool { return true }, func(x, r int8) bool { return r&x <= x }},
+	{"x != 0", "r/x*x+r%x == r", func(x int8) bool { return x != 0 }, func(x, r int8) bool { return r/x*x+r%x == r }},
+	{"x >= 0", "max(r, x) >= 0", func(x int8) bool { return x >= 0 }, func(x, r int8) bool { return max(r, x) >= 0 }},
+	{"x >= -1", "max(r, x) >= 0", func(x int8) bool { return x >= -1 }, func(x, r int8) bool { return max(r, x) >= 0 }},
+	{"true", "r^x^x == r", func(x int8) bool { return true }, func(x, r int8) bool { return r^x^x == r }},
+	{"x*x == 4", "(r-x)*(r+x) == r*r-4", func(x int8) bool { return x*x == 4 }, func(x, r int8) bool { return (r-x)*(r+x) == r*r-4 }},
+}
+
+// TestImpliedAgainstGo compares what the precondition is said to imply with all values of the parameter and the result.
+func TestImpliedAgainstGo(t *testing.T) {
+	var src strings.Builder
+	src.WriteString("-- go.mod --\nmodule example.com/bytewise\n\ngo 1.21\n-- a.go --\npackage bytewise\n")
+	want := map[string]bool{}
+	for i, c := range bytewise {
+		// The function keeps the contract within the bounds, as far as one can.
+		fmt.Fprintf(&src, "\n//refine:requires %s\n//refine:ensures %s\n//refine:bound ints=-2..2\n", c.requires, c.ensures)
+		fmt.Fprintf(&src, "func F%d(x int8) (r int8) {\n\tfor r = -128; r < 127 && !(%s); r++ {\n\t}\n\treturn r\n}\n", i, c.ensures)
+		implied := true
+		for x := -128; x < 128; x++ {
+			for r := -128; r < 128; r++ {
+				implied = implied && (!c.pre(int8(x)) || c.post(int8(x), int8(r)))
+			}
+		}
+		want[fmt.Sprintf("F%d", i)] = implied
+	}
+	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, src.String()), Bounds: &encode.Bounds{Depth: 3}})
+	for _, e := range got {
+		if !e.Action.Ends() || e.Func == "" {
+			continue
+		}
+		if e.Verdict != check.Exhausted {
+			t.Errorf("%s: %v: %s", e.Func, e.Verdict, e.Message)
+		}
+		implied := false
+		for _, f := range e.Findings {
+			implied = implied || f.Name == spec.Implied
+		}
+		if implied != want[e.Func] {
+			t.Errorf("%s: implied %v, want %v: %v", e.Func, implied, want[e.Func], e.Findings)
+		}
+	}
+}

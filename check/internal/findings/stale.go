@@ -1,0 +1,24 @@
+package findings
+
+import (
+	"slices"
+
+	"github.com/typetarget/target/spec"
+)
+
+// stale tells of the annotations that accept what is not found. unsure names the findings of which it is not known
+// whether they are there.
+func (l *Ledger) stale(found []Finding, unsure []string) []Finding {
+	same := func(c *spec.Contract) bool { return c != l.Contract && c.Func.Origin() == l.Contract.Func.Origin() }
+	if slices.ContainsFunc(l.Contract.Pkg.Contracts, same) {
+		return nil // an annotation stands for all instances of a generic function
+	}
+	var stale []Finding
+	for name, a := range l.Contract.Allow {
+		is := func(f Finding) bool { return f.Name == name }
+		if name != spec.Stale && !slices.Contains(unsure, name) && !slices.ContainsFunc(found, is) {
+			stale = append(stale, Finding{spec.Stale, a.Pos, "nothing here is " + name + ", which this accepts: " + a.Reason})
+		}
+	}
+	return stale
+}

@@ -1,0 +1,90 @@
+package findings
+
+import (
+	"fmt"
+	"go/types"
+	"slices"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+)
+
+// untried tells of the parameters of which every valid input that ran has a value
+// that is nil, empty or does nothing. The worker must have ended. What one of the
+// findings that are known tells of a parameter says it already.
+func (l *Ledger) untried(known []Finding) []Finding {
+	var found []Finding
+	for i, p := range l.Contract.Params {
+		pos := l.Contract.Pkg.Fset.Position(p.Pos())
+		what, advice := l.hollow(i)
+		if what == "" || slices.ContainsFunc(known, func(f Finding) bool { return f.Name == spec.Unrealized && f.Pos == pos }) {
+			continue
+		}
+		found = append(found, Finding{spec.Untried, pos,
+			fmt.Sprintf("%s %s in %s: %s", l.parameterName(i), what, all(l.Valid), advice)})
+	}
+	return found
+}
+
+// hollow says what all values of a parameter are, and what to do about it; both
+// are empty where one of them is something else.
+func (l *Ledger) hollow(i int) (what, advice string) {
+	t := l.Contract.Params[i].Type()
+	if l.Contract.Pkg.Opaque(t) != nil {
+		return "", ""
+	}
+	if encode.DoesNothing(t) {
+		return "does nothing", "have a function around this one make it, or accept it with //refine:allow untried and a reason"
+	}
+	if _, ok := spec.Sequence(t); ok && encode.IsHollow(l.Encoding.Shape.Params[i]) {
+		if l.Bounds(l.Depth).Dictionary == nil {
+			return "has no elements", "leave out " + l.plainBound()
+		}
+		return "has no elements", l.deepen()
+	}
+	if l.Binary.Tried(l.Contract, i) {
+		return "", ""
+	}
+	sized := true
+	switch t.Underlying().(type) {
+	case *types.Pointer, *types.Interface:
+		what, sized = "is nil", false
+	case *types.Basic:
+		what = "is empty"
+	default:
+		what = "is nil or empty"
+	}
+	switch n := l.Bounds(l.Depth).Len; {
+	case !encode.IsHollow(l.Encoding.Shape.Params[i]):
+		advice = "the precondition excludes all others within the bounds"
+	case sized && n != nil && *n == 0:
+		advice = l.widen("len", l.Contract.Bound.Len != nil)
+	default:
+		advice = l.deepen()
+	}
+	return what, advice
+}
+
+// plainBound is what keeps the function to the plain domain.
+func (l *Ledger) plainBound() string {
+	if l.Contract.Bound.Plain {
+		return "domain=plain in its //refine:bound"
+	}
+	return "-domain plain"
+}
+
+// parameterName names a parameter.
+func (l *Ledger) parameterName(i int) string {
+	if i == 0 && l.Contract.Func.Signature().Recv() != nil {
+		return "receiver " + l.Contract.Params[i].Name()
+	}
+	return "parameter " + l.Contract.Params[i].Name()
+}
+
+// all counts the inputs of a function, all of which are alike in something.
+func all(inputs int64) string {
+	if inputs == 1 {
+		return "the only input"
+	}
+	return fmt.Sprintf("all %d inputs", inputs)
+}

@@ -1,0 +1,120 @@
+package findings
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/term"
+)
+
+// How far beyond the depth a vacuous contract is looked at, with how much work for the depths and for the other bounds,
+// some second each. vacuityNet only keeps it from hanging.
+const (
+	beyondDepth  = 6
+	vacuitySteps = 50_000_000
+	vacuityNet   = time.Minute
+)
+
+// A Vacuity is why no input within the bounds satisfies a precondition: every input
+// discarded, a bound that is too narrow, or clauses that contradict each other.
+type Vacuity struct {
+	Message string
+	Notes   []Note
+}
+
+// Vacuity says why no input within the bounds satisfies the precondition.
+func (l *Ledger) Vacuity(ctx context.Context) (v Vacuity) {
+	ctx, cancel := context.WithTimeout(ctx, vacuityNet)
+	defer cancel()
+	v.Message = fmt.Sprintf("no input up to depth %d satisfies the precondition", l.MaxDepth)
+	if l.Discards > 0 {
+		return l.discarded()
+	} else if missing := l.missing(ctx, l.MaxDepth); missing != "" {
+		v.Message += ", but one " + missing
+	} else if l.isFiltered() {
+		v.Notes = l.filteredOut()
+	} else {
+		v.Notes = l.contradiction(ctx, l.MaxDepth)
+	}
+	return v
+}
+
+// isFiltered reports whether some clauses were evaluated on every value and not lifted.
+func (l *Ledger) isFiltered() bool { return l.Encoding != nil && len(l.Encoding.Unlifted) > 0 }
+
+// filteredOut says of which clauses no value satisfied all, as evaluating them on every one has shown.
+func (l *Ledger) filteredOut() []Note {
+	var notes []Note
+	for _, u := range l.Encoding.Unlifted {
+		msg := "holds of no value that satisfies the other clauses, all of which were tried: "
+		if len(l.Encoding.Unlifted) > 1 {
+			msg = "together with the other clauses holds of no value, all of which were tried: "
+		}
+		notes = append(notes, Note{Pos: u.Clause.Pos, Msg: msg + u.Clause.Text})
+	}
+	return notes
+}
+
+// discarded says why every input was discarded.
+func (l *Ledger) discarded() Vacuity {
+	var notes []Note
+	for _, c := range l.Contract.Pre() {
+		if c.Native {
+			notes = append(notes, Note{Pos: c.Pos, Msg: c.Text})
+		}
+	}
+	for _, c := range l.Contract.Filters() {
+		notes = append(notes, Note{Pos: c.Pos, Msg: c.Text})
+	}
+	if notes == nil {
+		return Vacuity{Message: fmt.Sprintf("on every input up to depth %d the function asks an argument for a value that is not known", l.MaxDepth)}
+	}
+	return Vacuity{fmt.Sprintf("the filter rejects every input up to depth %d", l.MaxDepth), notes}
+}
+
+// contradiction names the clauses that contradict each other: at a greater depth and beyond the other bounds, where
+// that can be told, since there a clause has more inputs by itself.
+func (l *Ledger) contradiction(ctx context.Context, depth int) []Note {
+	quick := solver.SMT{Resources: proofResources}
+	for d := depth + 2; d >= depth; d -= 2 {
+		msg := fmt.Sprintf("holds of no input up to depth %d, whatever the other bounds", d)
+		if notes := l.conflict(ctx, quick, widest(l.Bounds(d)), msg); notes != nil {
+			return notes
+		}
+		msg = fmt.Sprintf("holds of no input up to depth %d within the bounds (-ints, -len and -strings widen them)", d)
+		if notes := l.conflict(ctx, quick, l.Bounds(d), msg); notes != nil {
+			return notes
+		}
+	}
+	return []Note{{Msg: "no clauses are known to contradict each other: see whether the bounds (-depth, -ints, -len, -strings) leave every parameter a value"}}
+}
+
+// conflict names the clauses that no input within bounds satisfies together, where the solver can
+// tell, and of which any one left out leaves an input. alone is what to say of a single one.
+func (l *Ledger) conflict(ctx context.Context, config solver.SMT, b encode.Bounds, alone string) []Note {
+	enc, err := encode.Encode(ctx, l.Contract, b)
+	if err != nil {
+		return nil
+	}
+	terms := make([]term.Term, len(enc.Clauses))
+	for i, c := range enc.Clauses {
+		terms[i] = c.Term
+	}
+	core, err := solver.Conflict(ctx, config, enc.Problem.Store, terms, enc.Problem.Vars)
+	if err != nil {
+		return nil
+	}
+	var notes []Note
+	for _, i := range core {
+		msg := "contradicts the others"
+		if len(core) == 1 {
+			msg = alone
+		}
+		c := enc.Clauses[i].Clause
+		notes = append(notes, Note{Pos: c.Pos, Msg: msg + ": " + c.Text})
+	}
+	return notes
+}

@@ -1,0 +1,221 @@
+package findings
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/spec"
+)
+
+// missing says which bound leaves the precondition without inputs, where it is one of them: what an input needs, and what
+// to widen, as in "of depth 5 does: raise -depth". It is empty where no bound alone does, as far as can be told.
+func (l *Ledger) missing(ctx context.Context, depth int) string {
+	work := effort{vacuitySteps}
+	if ints := l.missingInts(ctx, &work, depth); ints != "" {
+		return fmt.Sprintf("with ints=%s does: %s", ints, l.widen("ints", l.Contract.Bound.Ints != nil))
+	}
+	b := l.Bounds(depth)
+	if b.Len != nil {
+		b.Len = nil
+		if _, _, ok := l.some(ctx, &work, b); ok {
+			return "that is longer does: " + l.widen("len", l.Contract.Bound.Len != nil)
+		}
+	}
+	b = l.Bounds(depth)
+	b.Strings = everyByte()
+	if e, m, ok := l.some(ctx, &work, b); ok {
+		return fmt.Sprintf("with strings=%s does: %s", strconv.Quote(letters(e, m)), l.widen("strings", l.Contract.Bound.Strings != nil))
+	}
+	b = l.Bounds(depth)
+	b.SpecialFloats = true
+	if _, _, ok := l.some(ctx, &work, b); ok {
+		return "with a special number does: use -floats=special"
+	}
+	b = l.Bounds(depth)
+	b.NilBoth = true
+	if _, _, ok := l.some(ctx, &work, b); ok {
+		return "with an empty slice or a nil map does: add //refine:bound nil=both"
+	}
+	b = l.Bounds(depth)
+	b.Cap = spec.CapacityBoth
+	if _, _, ok := l.some(ctx, &work, b); ok {
+		return "with another capacity of slices does: " + l.widen("cap", l.Contract.Bound.Cap != spec.CapacityFromCode)
+	}
+	return l.missingDepth(ctx, depth)
+}
+
+// missingDepth says which greater depth has an input, within the other bounds or, since a depth that is great enough has
+// longer strings and slices, beyond them.
+func (l *Ledger) missingDepth(ctx context.Context, depth int) string {
+	work := effort{vacuitySteps}
+	raise := l.deepen()
+	for d := depth + 1; d <= depth+beyondDepth && !work.done(); d++ {
+		if _, _, ok := l.some(ctx, &work, l.Bounds(d)); ok {
+			return fmt.Sprintf("of depth %d does: %s", d, raise)
+		}
+		wide := widest(l.Bounds(d))
+		wide.Strings = everyByte() // without words: the advice is to set it
+		if e, m, ok := l.some(ctx, &work, wide); ok {
+			if used := letters(e, m); used != "" {
+				return fmt.Sprintf("of depth %d with strings=%s or other wider bounds does: %s and widen them", d, strconv.Quote(used), raise)
+			}
+			return fmt.Sprintf("of depth %d with wider bounds does: %s and widen -ints and the others", d, raise)
+		}
+	}
+	return ""
+}
+
+// deepen is the advice to raise the depth.
+func (l *Ledger) deepen() string {
+	if l.Contract.Bound.Depth != nil {
+		return "raise the depth in its //refine:bound"
+	}
+	return "raise -depth"
+}
+
+// widen is the advice to widen a bound.
+func (l *Ledger) widen(bound string, own bool) string {
+	if own {
+		return "widen " + bound + " in its //refine:bound"
+	}
+	return "widen -" + bound
+}
+
+// missingInts is the least range of integers around the one at hand with which there is an input; empty where none
+// has any.
+func (l *Ledger) missingInts(ctx context.Context, work *effort, depth int) string {
+	b := l.Bounds(depth)
+	lo, hi := int64(-depth), int64(depth)
+	if b.Ints != nil {
+		lo, hi = b.Ints.Lo, b.Ints.Hi
+	}
+	within := func(n int64) *spec.Range { return &spec.Range{Lo: min(lo, -n), Hi: max(hi, n)} }
+	has := func(r *spec.Range) bool {
+		b.Ints = r
+		_, _, ok := l.some(ctx, work, b)
+		return ok
+	}
+	if !has(&spec.FullRange) {
+		return ""
+	}
+	const most = 1 << 40
+	none, some := max(-lo, hi, 0), int64(0)
+	for n := max(2*none, 8); some == 0; n *= 2 {
+		switch {
+		case n > most || work.done():
+			return "full"
+		case has(within(n)):
+			some = n
+		default:
+			none = n
+		}
+	}
+	for none+1 < some && ctx.Err() == nil {
+		if mid := none + (some-none)/2; has(within(mid)) {
+			some = mid
+		} else {
+			none = mid
+		}
+	}
+	r := within(some)
+	return fmt.Sprintf("%d..%d", r.Lo, r.Hi)
+}
+
+// An effort is what is left of the work that some questions may take together, in steps of the solver.
+type effort struct{ left int64 }
+
+// What an encoding, Z3 and a filter add to an effort, in steps: each term, each question, and each value.
+const (
+	termSteps     = 100
+	questionSteps = 1_000_000
+	valueSteps    = 50
+)
+
+// done reports whether all of the work has been done.
+func (w *effort) done() bool { return w.left <= 0 }
+
+// some is an input of the precondition within bounds, where the solver finds one with the work that is left, or a filter
+// where the precondition is not lifted.
+func (l *Ledger) some(ctx context.Context, work *effort, b encode.Bounds) (*encode.Encoding, problem.Model, bool) {
+	if work.done() {
+		return nil, nil, false
+	}
+	if l.isFiltered() {
+		return l.tried(ctx, work, b)
+	}
+	e, err := encode.Encode(ctx, l.Contract, b)
+	if err != nil {
+		return l.tried(ctx, work, b)
+	}
+	work.left -= termSteps * int64(e.Problem.Store.Len())
+	p, most := *e.Problem, max(work.left, 0)
+	p.Fresh = false
+	var found problem.Model
+	find := solver.Auto{Config: solver.SMT{Resources: proofResources}, GiveUp: true, Steps: func(int64) int64 { return most }}
+	out, _ := find.Enumerate(ctx, &p, func(m problem.Model) bool {
+		found = slices.Clone(m)
+		return false
+	})
+	work.left -= out.Stats.Steps + questionSteps*out.Stats.Checks
+	return e, found, found != nil
+}
+
+// tried is an input of the precondition within bounds, where the work that is left is enough to evaluate it on every value
+// and it holds of one.
+func (l *Ledger) tried(ctx context.Context, work *effort, b encode.Bounds) (*encode.Encoding, problem.Model, bool) {
+	e, err := encode.EncodePartly(ctx, l.Contract, b, encode.Leaving{All: true})
+	if err != nil || !e.Evaluable {
+		work.left -= questionSteps
+		return nil, nil, false
+	}
+	p := *e.Problem
+	p.Fresh = false
+	work.left -= termSteps * int64(p.Store.Len())
+	values, few := solver.CountUpTo(ctx, &p, max(work.left, 0)/valueSteps, questionSteps)
+	if !few {
+		work.left -= questionSteps
+		return nil, nil, false
+	}
+	work.left -= valueSteps * values
+	var found problem.Model
+	l.Filter(ctx, b.Depth, e).Enumerate(ctx, &p, func(m problem.Model) bool { // where it fails nothing is known
+		found = slices.Clone(m)
+		return false
+	})
+	return e, found, found != nil
+}
+
+// widest are the bounds with nothing left of them but the depth and what an any may hold.
+func widest(b encode.Bounds) encode.Bounds {
+	b.Ints, b.Len, b.SpecialFloats, b.NilBoth, b.Cap = &spec.FullRange, nil, true, true, spec.CapacityBoth
+	b.Strings, b.Bytes = "", everyByte()
+	return b
+}
+
+// everyByte is a string that has every byte.
+func everyByte() string {
+	var all []byte
+	for i := range 256 {
+		all = append(all, byte(i))
+	}
+	return string(all)
+}
+
+// letters are the bytes of the strings in a model, ascending, each once.
+func letters(e *encode.Encoding, m problem.Model) string {
+	var used []byte
+	for _, n := range e.Shape.Params {
+		encode.Walk(n, func(n encode.Node) {
+			if s, ok := n.(*encode.String); ok {
+				used = append(used, s.Text(m)...)
+			}
+		})
+	}
+	slices.Sort(used)
+	return string(slices.Compact(used))
+}

@@ -1,0 +1,150 @@
+package generalize
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"go/types"
+
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
+)
+
+// A Alternative is what becomes of an input that fails where one choice in it is made in another way, with any
+// values in what that brings in.
+type Alternative struct {
+	// Part is the path of the part, Choice what it is instead: "nil", "not nil", "length 2", "Add".
+	Part, Choice string
+	// Fails and Of count the valid inputs of this kind. Where Of is 0 the precondition excludes it.
+	Fails, Of int64
+	// Witness is the smallest that fails, nil where Fails is 0.
+	Witness []decode.Value
+}
+
+// Alternatives tells of each choice within the input, outer ones first, what the other ways to make it come
+// to. Choices about which there are more inputs than can be run are left out, and where the Tester or the
+// context ends those that are not settled by then.
+func (x *Explorer) Alternatives(ctx context.Context, in *Input) ([]Alternative, error) {
+	var alternatives []Alternative
+	err := x.alternatives(ctx, in, in.Parts, &alternatives)
+	if errors.Is(err, ErrEnough) || ctx.Err() != nil {
+		err = nil
+	}
+	return alternatives, err
+}
+
+func (x *Explorer) alternatives(ctx context.Context, in *Input, parts []*Part, to *[]Alternative) error {
+	for _, p := range parts {
+		for _, c := range in.choices(p.Node) {
+			v := Alternative{Part: p.Path, Choice: c.name}
+			t, err := x.count(ctx, in, []*Part{p}, func(m problem.Model, o Outcome) bool {
+				if o == Fails && v.Witness == nil {
+					v.Witness = decode.Values(in.Shape, m)
+				}
+				return true
+			}, in.are(c.fixed))
+			if err != nil {
+				return err
+			}
+			if t.complete {
+				v.Fails, v.Of = t.fails, t.of
+				*to = append(*to, v)
+			}
+		}
+		if err := x.alternatives(ctx, in, p.Parts, to); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A choice is a way to make the choice at a node.
+type choice struct {
+	name  string
+	fixed []problem.Fixed
+}
+
+// are holds where variables have values.
+func (in *Input) are(fixed []problem.Fixed) term.Term {
+	s := in.problem.Store
+	terms := make([]term.Term, len(fixed))
+	for i, f := range fixed {
+		v := in.problem.Vars[f.Var].Term
+		terms[i] = s.EQ(v, value(s, v, f.Value))
+	}
+	return s.And(terms...)
+}
+
+// choices are the ways to make the choice at a node but for that of the input.
+func (in *Input) choices(n encode.Node) []choice {
+	switch n := n.(type) {
+	case *encode.Pointer:
+		return in.another(n.Var, "nil", "not nil")
+	case *encode.Func:
+		return in.another(n.Var, "nil", "not nil")
+	case *encode.Sequence:
+		if n.Var >= 0 && in.Model[n.Var] == 0 {
+			return in.another(n.Var, "nil", "not nil")
+		}
+		return append(in.another(n.Var, "nil", "not nil"), in.lengths(n.Length, "length")...)
+	case *encode.Slice:
+		return in.lengths(n.Var, "length")
+	case *encode.String:
+		if n.HasWords() {
+			return in.lengths(n.Var, "number of units")
+		}
+		return in.lengths(n.Var, "length")
+	case *encode.Map:
+		return in.lengths(n.Var, "size")
+	case *encode.Interface:
+		return in.types(n)
+	}
+	return nil
+}
+
+// another is the other one of two choices.
+func (in *Input) another(variable int, names ...string) []choice {
+	if variable < 0 {
+		return nil
+	}
+	k := 1 - in.Model[variable]
+	return []choice{{names[k], []problem.Fixed{{Var: variable, Value: k}}}}
+}
+
+func (in *Input) lengths(variable int, noun string) []choice {
+	if variable < 0 {
+		return nil
+	}
+	var choices []choice
+	for k := in.problem.Vars[variable].Lo; k <= in.problem.Vars[variable].Hi; k++ {
+		if k != in.Model[variable] {
+			choices = append(choices, choice{fmt.Sprintf("%s %d", noun, k), []problem.Fixed{{Var: variable, Value: k}}})
+		}
+	}
+	return choices
+}
+
+// types are the types that an interface can hold, and nil.
+func (in *Input) types(n *encode.Interface) []choice {
+	if n.Var < 0 {
+		return nil
+	}
+	var choices []choice
+	now := n.Choice(in.Model)
+	if now >= 0 {
+		choices = append(choices, choice{"nil", []problem.Fixed{{Var: n.Var, Value: 0}}})
+	}
+	for i, alt := range n.Alts {
+		if i == now {
+			continue
+		}
+		c := choice{types.TypeString(alt.Type(), types.RelativeTo(in.contract.Pkg.Types)), []problem.Fixed{{Var: n.Var, Value: 1}}}
+		if n.Which >= 0 {
+			c.fixed = append(c.fixed, problem.Fixed{Var: n.Which, Value: int64(i)})
+		}
+		choices = append(choices, c)
+	}
+	return choices
+}

@@ -1,0 +1,392 @@
+package generalize
+
+import (
+	"cmp"
+	"go/constant"
+	"go/types"
+	"math/bits"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/typetarget/target/decode"
+)
+
+// An atom is one comparison of scalars.
+type atom struct {
+	// text is the comparison with the names of its columns, and negation its opposite.
+	text, negation func(names []string) string
+	// columns are the scalars that it mentions.
+	columns []int
+	// cost says how far-fetched it is: of two that say the same the cheaper one is told.
+	cost  int
+	holds func(row []decode.Value) bool
+}
+
+// A table has the values of some scalars in some inputs, and which of these fail. Types of
+// other packages are named by qualify.
+type table struct {
+	rows    [][]decode.Value
+	failing []bool
+	qualify types.Qualifier
+}
+
+// A condition holds of exactly the rows of a table that fail: of those of which all atoms
+// hold, or if negated of all others.
+type condition struct {
+	atoms   []atom
+	negated bool
+}
+
+// text is the condition as a Go expression. A negation is pushed into the comparisons.
+func (c condition) text(names []string) string {
+	var texts []string
+	for _, a := range c.atoms {
+		if c.negated {
+			texts = append(texts, a.negation(names))
+		} else {
+			texts = append(texts, a.text(names))
+		}
+	}
+	if c.negated {
+		return strings.Join(texts, " || ")
+	}
+	return strings.Join(texts, " && ")
+}
+
+// uses says of each of n columns whether the condition mentions it.
+func (c condition) uses(n int) []bool {
+	used := make([]bool, n)
+	for _, a := range c.atoms {
+		for _, k := range a.columns {
+			used[k] = true
+		}
+	}
+	return used
+}
+
+// condition returns the shortest condition that is found, and of those of one length the
+// cheapest. It has no atoms where there is none, or where it would list the rows that it
+// speaks of rather than explain them.
+func (t table) condition() condition {
+	var best condition
+	for _, negated := range []bool{false, true} {
+		c := condition{t.separator(negated), negated}
+		rows := 0
+		for _, fails := range t.failing {
+			if fails != negated {
+				rows++
+			}
+		}
+		if n := len(c.atoms); n > 0 && rows > 2*n && (len(best.atoms) == 0 || n < len(best.atoms) || n == len(best.atoms) && cost(c.atoms) < cost(best.atoms)) {
+			best = c
+		}
+	}
+	return best
+}
+
+func cost(atoms []atom) int {
+	sum := 0
+	for _, a := range atoms {
+		sum += a.cost
+	}
+	return sum
+}
+
+// separator returns a few atoms whose conjunction holds of exactly the rows that fail, or if
+// unless of exactly those that do not. There are none where no such conjunction is found.
+func (t table) separator(unless bool) []atom {
+	var in, out [][]decode.Value
+	for i, r := range t.rows {
+		if t.failing[i] != unless {
+			in = append(in, r)
+		} else {
+			out = append(out, r)
+		}
+	}
+	var fit []atom
+	var excluded []bitset
+	for _, a := range t.atoms() {
+		if slices.ContainsFunc(in, func(r []decode.Value) bool { return !a.holds(r) }) {
+			continue
+		}
+		b := make(bitset, (len(out)+63)/64)
+		for i, r := range out {
+			if !a.holds(r) {
+				b[i/64] |= 1 << (i % 64)
+			}
+		}
+		fit, excluded = append(fit, a), append(excluded, b)
+	}
+	var chosen []atom
+	for _, i := range cover(fit, excluded, len(out)) {
+		chosen = append(chosen, fit[i])
+	}
+	return chosen
+}
+
+// A bitset is a set of rows.
+type bitset []uint64
+
+func (b bitset) count() int {
+	n := 0
+	for _, w := range b {
+		n += bits.OnesCount64(w)
+	}
+	return n
+}
+
+func (b bitset) without(c bitset) bitset {
+	r := make(bitset, len(b))
+	for i := range b {
+		r[i] = b[i] &^ c[i]
+	}
+	return r
+}
+
+// within reports whether all rows of b are in c.
+func (b bitset) within(c bitset) bool {
+	for i := range b {
+		if b[i]&^c[i] != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// maxAtoms is the number of comparisons in a condition beyond which it explains nothing.
+const maxAtoms = 3
+
+// maxPairs bounds the pairs of atoms that are all tried.
+const maxPairs = 1 << 20
+
+// cover chooses at most maxAtoms atoms that together exclude n rows, as few as possible and
+// of as many the cheapest. Where two are not enough, or are too many to try all pairs, the
+// one that excludes most comes first. It returns none where these are not enough.
+func cover(atoms []atom, excluded []bitset, n int) []int {
+	all := make(bitset, (n+63)/64)
+	for i := range n {
+		all[i/64] |= 1 << (i % 64)
+	}
+	if one := cheapest(atoms, excluded, all); one >= 0 {
+		return []int{one}
+	}
+	if len(atoms)*len(atoms) <= maxPairs {
+		var best []int
+		for i := range atoms {
+			j := cheapest(atoms[i+1:], excluded[i+1:], all.without(excluded[i]))
+			if j < 0 {
+				continue
+			}
+			j += i + 1
+			if best == nil || atoms[i].cost+atoms[j].cost < atoms[best[0]].cost+atoms[best[1]].cost {
+				best = []int{i, j}
+			}
+		}
+		if best != nil {
+			return best
+		}
+	}
+	return greedy(atoms, excluded, all)
+}
+
+// cheapest is the first of the cheapest atoms that excludes all rows, -1 if none does.
+func cheapest(atoms []atom, excluded []bitset, rows bitset) int {
+	best := -1
+	for i, e := range excluded {
+		if (best < 0 || atoms[i].cost < atoms[best].cost) && rows.within(e) {
+			best = i
+		}
+	}
+	return best
+}
+
+// greedy chooses the atom that excludes most of the rows, and of those that exclude as many
+// the cheapest, until all are excluded.
+func greedy(atoms []atom, excluded []bitset, left bitset) []int {
+	var chosen []int
+	for left.count() > 0 {
+		best, most := -1, 0
+		for i, e := range excluded {
+			k := left.count() - left.without(e).count()
+			if k > most || k == most && k > 0 && atoms[i].cost < atoms[best].cost {
+				best, most = i, k
+			}
+		}
+		if best < 0 || len(chosen) == maxAtoms {
+			return nil
+		}
+		chosen = append(chosen, best)
+		left = left.without(excluded[best])
+	}
+	slices.Sort(chosen)
+	return chosen
+}
+
+// maxConstants is how many values a scalar may have for it to be compared with each of them.
+const maxConstants = 64
+
+// atoms are the comparisons of the columns with one another and with constants.
+func (t table) atoms() []atom {
+	var atoms []atom
+	for i, v := range t.rows[0] {
+		column := func(f func(decode.Value) int64) []int64 {
+			return t.distinct(func(r []decode.Value) int64 { return f(r[i]) })
+		}
+		one := func(format, opposite string, cost int, holds func(decode.Value) bool) {
+			named := func(format string) func(names []string) string {
+				return func(names []string) string { return strings.ReplaceAll(format, "$", names[i]) }
+			}
+			atoms = append(atoms, atom{named(format), named(opposite), []int{i}, cost, func(r []decode.Value) bool { return holds(r[i]) }})
+		}
+		switch v := v.(type) {
+		case *decode.Bool:
+			one("$", "!$", 1, truth)
+			one("!$", "$", 1, func(v decode.Value) bool { return !truth(v) })
+		case *decode.Int:
+			ops := comparisons
+			if isEnumeration(v.T) {
+				ops = equalities
+			}
+			for _, k := range column(number) {
+				literal := decode.Literal(&decode.Int{T: v.T, V: k}, t.qualify)
+				for _, op := range ops {
+					one("$ "+op.text+" "+literal, "$ "+op.opposite+" "+literal, constantCost(k), func(v decode.Value) bool { return op.holds(cmp.Compare(number(v), k)) })
+				}
+			}
+			one("$%2 == 0", "$%2 != 0", 6, func(v decode.Value) bool { return number(v)%2 == 0 })
+			one("$%2 != 0", "$%2 == 0", 6, func(v decode.Value) bool { return number(v)%2 != 0 })
+		case *decode.String:
+			for _, k := range column(length) {
+				literal := strconv.FormatInt(k, 10)
+				for _, op := range comparisons {
+					one("len($) "+op.text+" "+literal, "len($) "+op.opposite+" "+literal, 1+constantCost(k), func(v decode.Value) bool { return op.holds(cmp.Compare(length(v), k)) })
+				}
+			}
+		}
+		for j, w := range t.rows[0][:i] {
+			if types.Identical(v.Type(), w.Type()) {
+				atoms = append(atoms, t.pair(j, i)...)
+			}
+		}
+	}
+	return atoms
+}
+
+// pair are the comparisons of two columns of one type.
+func (t table) pair(i, j int) []atom {
+	var atoms []atom
+	compare := func(ops []comparison, left, right string, cost int, f func(a, b decode.Value) int) {
+		for _, op := range ops {
+			named := func(op string) func(names []string) string {
+				return func(names []string) string {
+					return strings.NewReplacer("$1", names[i], "$2", names[j]).Replace(left + " " + op + " " + right)
+				}
+			}
+			atoms = append(atoms, atom{named(op.text), named(op.opposite), []int{i, j}, cost, func(r []decode.Value) bool { return op.holds(f(r[i], r[j])) }})
+		}
+	}
+	switch t.rows[0][i].(type) {
+	case *decode.Bool:
+		compare(equalities, "$1", "$2", 2, func(a, b decode.Value) int { return cmp.Compare(number(a), number(b)) })
+	case *decode.Int:
+		compare(comparisons, "$1", "$2", 2, func(a, b decode.Value) int { return cmp.Compare(number(a), number(b)) })
+		sum := func(a, b decode.Value) int64 { return number(a) + number(b) }
+		for _, k := range t.distinct(func(r []decode.Value) int64 { return sum(r[i], r[j]) }) {
+			if !t.fitsSum(i, j) {
+				break
+			}
+			compare(comparisons, "$1 + $2", strconv.FormatInt(k, 10), 2+constantCost(k), func(a, b decode.Value) int { return cmp.Compare(sum(a, b), k) })
+		}
+	case *decode.String:
+		compare(comparisons, "$1", "$2", 2, func(a, b decode.Value) int {
+			return cmp.Compare(a.(*decode.String).V, b.(*decode.String).V)
+		})
+		compare(comparisons, "len($1)", "len($2)", 3, func(a, b decode.Value) int {
+			return cmp.Compare(length(a), length(b))
+		})
+	}
+	return atoms
+}
+
+// fitsSum reports whether the sums of two columns are what Go computes, in the smallest type that they can have.
+func (t table) fitsSum(i, j int) bool {
+	const most = 1<<6 - 1
+	return !slices.ContainsFunc(t.rows, func(r []decode.Value) bool {
+		a, b := number(r[i]), number(r[j])
+		return a < -most || a > most || b < -most || b > most
+	})
+}
+
+// distinct are the values that a number has in the rows, ascending; none where there are too many.
+func (t table) distinct(f func([]decode.Value) int64) []int64 {
+	seen := map[int64]bool{}
+	var values []int64
+	for _, r := range t.rows {
+		if k := f(r); !seen[k] {
+			seen[k] = true
+			values = append(values, k)
+		}
+	}
+	if len(values) > maxConstants {
+		return nil
+	}
+	slices.Sort(values)
+	return values
+}
+
+// A comparison is one of Go's operators on the sign of a difference.
+type comparison struct {
+	text, opposite string
+	holds          func(int) bool
+}
+
+var equalities = []comparison{
+	{"==", "!=", func(k int) bool { return k == 0 }},
+	{"!=", "==", func(k int) bool { return k != 0 }},
+}
+
+var comparisons = append(slices.Clip(equalities),
+	comparison{"<", ">=", func(k int) bool { return k < 0 }},
+	comparison{"<=", ">", func(k int) bool { return k <= 0 }},
+	comparison{">", "<=", func(k int) bool { return k > 0 }},
+	comparison{">=", "<", func(k int) bool { return k >= 0 }},
+)
+
+// constantCost is the cost of a comparison with a constant: zero comes first.
+func constantCost(k int64) int {
+	if k == 0 {
+		return 3
+	}
+	return 4
+}
+
+func truth(v decode.Value) bool { return v.(*decode.Bool).V }
+
+// number is the value of an integer, or 0 and 1 of a boolean.
+func number(v decode.Value) int64 {
+	switch v := v.(type) {
+	case *decode.Int:
+		return v.V
+	case *decode.Bool:
+		if v.V {
+			return 1
+		}
+	}
+	return 0
+}
+
+func length(v decode.Value) int64 { return int64(len(v.(*decode.String).V)) }
+
+// isEnumeration reports whether a type has constants of its own, whose order says nothing.
+func isEnumeration(t types.Type) bool {
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || named.Obj().Pkg() == nil {
+		return false
+	}
+	scope := named.Obj().Pkg().Scope()
+	return slices.ContainsFunc(scope.Names(), func(name string) bool {
+		c, ok := scope.Lookup(name).(*types.Const)
+		return ok && c.Val().Kind() == constant.Int && types.Identical(c.Type(), named)
+	})
+}

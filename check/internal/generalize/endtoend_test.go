@@ -1,0 +1,176 @@
+package generalize_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
+)
+
+const general = `
+-- go.mod --
+module example.com/general
+
+go 1.21
+-- general.go --
+package general
+
+import "os"
+
+//refine:bound ints=0..4
+//refine:check
+func Div(a, b, c int) int { return a / (b - c) }
+
+//refine:bound ints=0..2
+//refine:check
+func Exit(x, y int) {
+	if x > y {
+		os.Exit(3)
+	}
+}
+
+//refine:bound ints=0..4
+//refine:filter (a+b)%2 == 0
+//refine:ensures result != 0
+func Filtered(a, b int) int { return a - b }
+
+//refine:bound ints=0..3
+//refine:ensures result != 2
+func Ways(x, y int) int {
+	if x == 1 {
+		panic("one")
+	}
+	return y
+}
+
+type List struct {
+	Head int
+	Tail *List
+}
+
+//refine:bound ints=0..1
+//refine:check
+func Last(l *List, unused bool) int {
+	for l.Tail != nil {
+		l = l.Tail
+	}
+	return l.Head
+}
+
+//refine:bound ints=full
+//refine:ensures result >= x
+func Next(x int64) int64 { return x + 1 }
+`
+
+// forms are the forms of each counterexample, those that fail for all values and those with a condition.
+func forms(events []check.Event) []string {
+	var lines []string
+	for _, e := range events {
+		if e.Action != check.ActionCounterexample {
+			continue
+		}
+		line := e.Func
+		for _, g := range e.Counterexample.Generalizations {
+			if g.Condition != "" || g.Fails == g.Of {
+				line += fmt.Sprintf("; %s %d of %d", g, g.Fails, g.Of)
+			}
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// TestGeneralize tells which inputs around a counterexample fail in the same way, also where each costs a
+// worker, a filter rejects some, or there are too many.
+func TestGeneralize(t *testing.T) {
+	dir := srctree.Unpack(t, general)
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Generalize: time.Minute})
+	checktest.Expect(t, forms(got),
+		"Div; Div(_, 0, 0) 5 of 5; Div(_, b, c) when b == c 25 of 125",
+		"Exit; Exit(x, y) when x > y 3 of 9",
+		"Filtered; Filtered(a, b) when a == b 5 of 13",
+		"Ways; Ways(x, 2) when x != 1 3 of 4",
+		"Ways; Ways(1, _) 4 of 4; Ways(x, _) when x == 1 4 of 16",
+		"Last; Last(nil, _) 2 of 2",
+		"Next")
+	for _, e := range got {
+		if c := e.Counterexample; c != nil && e.Action == check.ActionCounterexample && c.Minimal != (e.Func != "Next") {
+			t.Errorf("%s: Minimal is %v", e.Func, c.Minimal)
+		}
+	}
+	i := slices.IndexFunc(got, func(e check.Event) bool { return e.Func == "Last" && e.Action == check.ActionFail })
+	want := []check.Alternative{{Part: "l", Choice: "not nil", Fails: 0, Of: 14}}
+	if v := got[i].Counterexample.Alternatives; !slices.Equal(v, want) {
+		t.Errorf("the variants of Last are %+v, want %+v", v, want)
+	}
+}
+
+// TestNoGeneralize has no forms where they are not asked for.
+func TestNoGeneralize(t *testing.T) {
+	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, general)})
+	checktest.Expect(t, forms(got), "Div", "Exit", "Filtered", "Ways", "Ways", "Last", "Next")
+}
+
+const conditions = `
+-- go.mod --
+module example.com/conditions
+
+go 1.21
+-- conditions.go --
+package conditions
+
+import "time"
+
+//refine:bound ints=-6..6
+//refine:ensures result
+func Even(a int) bool { return a != 2 && a%2 == 0 }
+
+//refine:bound ints=-1..3
+//refine:ensures result
+func Positive(a int) bool { return a <= 0 }
+
+//refine:bound ints=-3..3
+//refine:ensures result
+func Ends(m int) bool { return m != -3 && m != -1 }
+
+//refine:ensures result
+func Winter(m time.Month) bool { return m != time.January && m != time.December }
+
+type Color int
+
+const (
+	Red Color = iota
+	Green
+	Blue
+	Black
+	White
+)
+
+//refine:ensures result
+func Bright(c Color, on bool) bool { return c != Green || !on }
+
+//refine:bound ints=0..4
+//refine:ensures result
+func Between(a, b int) bool { return a < 1 || a > 2 || b == 3 }
+
+//refine:ensures result
+func Short(s string, on bool) bool { return len(s) > 1 && on }
+`
+
+// TestConditions tells the shortest condition, without a negation before it, and names
+// constants.
+func TestConditions(t *testing.T) {
+	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, conditions), Generalize: time.Minute})
+	checktest.Expect(t, forms(got),
+		"Even; Even(a) when a == 2 || a%2 != 0 7 of 13",
+		"Positive; Positive(a) when a > 0 3 of 5",
+		"Ends; Ends(m) when m == -3 || m == -1 2 of 7",
+		"Winter; Winter(m) when m == time.January || m == time.December 2 of 12",
+		"Bright; Bright(c, true) when c == Green 1 of 5",
+		"Between; Between(a, b) when a != 0 && a <= 2 && b != 3 8 of 25",
+		`Short; Short(_, false) 15 of 15; Short("", _) 2 of 2; Short(s, on) when len(s) <= 1 || !on 18 of 30`)
+}

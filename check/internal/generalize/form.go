@@ -1,0 +1,170 @@
+package generalize
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/solver/problem"
+)
+
+// A Form is an input with holes, and how many of the valid inputs of that form fail.
+type Form struct {
+	// Values are those of the input, with a hole in the place of each open part.
+	Values []decode.Value
+	// Condition says which of them fail: exactly those where it holds. It is a Go expression over the names
+	// of the holes, and empty where all of them fail or none has been found.
+	Condition string
+	// Fails and Of count the valid inputs of the form.
+	Fails, Of int64
+	// Implied is true where a form with a condition says more.
+	Implied bool
+
+	open []*Part
+}
+
+// Forms tells of the parts of an input that fails which values they may have. First comes the form with as
+// many holes as possible at once that always fails, then those that always fail with one hole; then, where
+// there is one, a form whose holes a condition separates into what fails and what does not; and last the
+// forms with one hole that fail sometimes. Where the Tester or the context ends, it returns the forms found until then.
+//
+// The kind is for [Form.Covers]: the input with a hole in every part that always fails by itself, whatever
+// becomes of several at once.
+func (x *Explorer) Forms(ctx context.Context, in *Input) (forms []Form, kind Form, err error) {
+	s := &survey{x: x, in: in}
+	for _, step := range []func(context.Context) error{s.singles, s.joint, s.conditional} {
+		if err := step(ctx); errors.Is(err, ErrEnough) || err == nil && ctx.Err() != nil {
+			break
+		} else if err != nil {
+			return nil, Form{}, err
+		}
+	}
+	return s.forms(), s.form(tally{}, s.free...), nil
+}
+
+// A survey is what is known of the parts of one input.
+type survey struct {
+	x  *Explorer
+	in *Input
+	// free are the outermost parts that can each have any value, and of lone ones the input has the only one.
+	// Of the others, some have values that fail and values that do not.
+	free, lone []*Part
+	some       []Form
+	always     []Form
+	// scalars are those that no free part but themselves holds.
+	scalars []*Part
+	// together is the form with several free parts, condition that with a condition.
+	together, condition *Form
+}
+
+// form is a form without condition.
+func (s *survey) form(t tally, open ...*Part) Form {
+	return Form{Values: s.in.values(open, nil), Fails: t.fails, Of: t.of, open: open}
+}
+
+// singles opens the parts one by one, the outer ones before those within.
+func (s *survey) singles(ctx context.Context) error { return s.within(ctx, s.in.Parts, tally{}) }
+
+// within opens parts one by one. above is what opening the part that holds them has come to.
+func (s *survey) within(ctx context.Context, parts []*Part, above tally) error {
+	for _, p := range parts {
+		t, err := s.x.count(ctx, s.in, []*Part{p}, nil)
+		if err != nil {
+			return err
+		}
+		if isScalar(p) {
+			s.scalars = append(s.scalars, p)
+		}
+		switch {
+		case t.always():
+			s.free = append(s.free, p)
+			s.always = append(s.always, s.form(t, p))
+			continue
+		case t.complete && t.of <= 1:
+			s.lone = append(s.lone, p)
+			s.addScalars(p.Parts)
+			continue
+		case t.complete && t != above:
+			s.some = append(s.some, s.form(t, p))
+		}
+		if err := s.within(ctx, p.Parts, t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *survey) addScalars(parts []*Part) {
+	for _, p := range parts {
+		if isScalar(p) {
+			s.scalars = append(s.scalars, p)
+		}
+		s.addScalars(p.Parts)
+	}
+}
+
+// joint finds parts that can have any values at once: the free ones, and those that have other values only
+// together with them. They are added one after the other as far as they go.
+func (s *survey) joint(ctx context.Context) error {
+	if len(s.free) == 0 {
+		return nil
+	}
+	open := s.free[:1:1]
+	if len(s.free) > 1 {
+		all, err := s.fails(ctx, s.free)
+		if err != nil {
+			return err
+		}
+		if all != nil {
+			open, s.together = s.free, all
+		}
+	}
+	for _, p := range slices.Concat(s.free, s.lone) {
+		if slices.Contains(open, p) {
+			continue
+		}
+		wider, err := s.fails(ctx, append(slices.Clone(open), p))
+		if err != nil {
+			return err
+		}
+		if wider != nil && (s.together == nil || wider.Of > s.together.Of) {
+			open, s.together = wider.open, wider
+		}
+	}
+	return nil
+}
+
+// fails returns the form with open parts, in their order in the input, where it always fails.
+func (s *survey) fails(ctx context.Context, open []*Part) (*Form, error) {
+	t, err := s.x.count(ctx, s.in, open, func(_ problem.Model, o Outcome) bool { return o != Keeps })
+	if err != nil || !t.always() {
+		return nil, err
+	}
+	f := s.form(t, open...)
+	return &f, nil
+}
+
+// forms are the forms that have been found.
+func (s *survey) forms() []Form {
+	var forms []Form
+	if s.together != nil {
+		forms = append(forms, *s.together)
+	}
+	for _, f := range s.always {
+		f.Implied = s.together != nil && slices.Contains(s.together.open, f.open[0])
+		forms = append(forms, f)
+	}
+	if s.condition != nil {
+		for i := range forms {
+			forms[i].Implied = forms[i].Implied || s.condition.covers(forms[i])
+		}
+		forms = append(forms, *s.condition)
+	}
+	return append(forms, s.some...)
+}
+
+// covers reports whether what is open in other is open in f, too.
+func (f *Form) covers(other Form) bool {
+	return !slices.ContainsFunc(other.open, func(p *Part) bool { return !slices.Contains(f.open, p) })
+}

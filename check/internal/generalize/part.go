@@ -1,0 +1,197 @@
+package generalize
+
+import (
+	"fmt"
+	"go/types"
+	"strconv"
+
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/spec"
+)
+
+// An Input is one valid input among all those of an encoding, and the tree of its parts.
+type Input struct {
+	// Shape is that of all inputs, and Model stands for this one.
+	Shape *encode.Shape
+	Model problem.Model
+	// Parts are its parameters.
+	Parts []*Part
+
+	contract *spec.Contract
+	problem  *problem.Problem
+}
+
+// A Part is a value within an input: a parameter, or a field, an element, or what a pointer or an
+// interface holds of another part. The keys of maps are no parts, since they are a set and have no place
+// of their own.
+type Part struct {
+	// Path names the part: "t.Left", "xs[2]", "e.(Add)".
+	Path string
+	Node encode.Node
+	// Parts are the parts within this one.
+	Parts []*Part
+
+	// vars are the variables that decide the part.
+	vars []int
+}
+
+// NewInput returns the input that has the values, one for each parameter of the contract, among those of
+// its encoding. The error says what lies outside of its bounds.
+func NewInput(c *spec.Contract, enc *encode.Encoding, values []decode.Value) (*Input, error) {
+	m, err := decode.Model(enc.Shape, enc.Problem.Vars, values)
+	if err != nil {
+		return nil, err
+	}
+	whole := *enc.Problem
+	whole.Fresh = false
+	in := &Input{contract: c, Shape: enc.Shape, problem: &whole}
+	return in.at(m), nil
+}
+
+// at is another input of the same encoding.
+func (in *Input) at(m problem.Model) *Input {
+	other := &Input{contract: in.contract, Shape: in.Shape, problem: in.problem, Model: m}
+	for i, n := range in.Shape.Params {
+		other.Parts = append(other.Parts, other.part(n, in.contract.Params[i].Name()))
+	}
+	return other
+}
+
+// part is the part at a node, with those within it.
+func (in *Input) part(n encode.Node, path string) *Part {
+	return &Part{Path: path, Node: n, Parts: in.within(n, path), vars: variables(nil, n)}
+}
+
+// within are the parts within a node. What a pointer or an interface holds has its place: where it is made of
+// parts itself, these are the parts.
+func (in *Input) within(n encode.Node, path string) []*Part {
+	switch n := n.(type) {
+	case *encode.Pointer:
+		if n.Always || n.Var >= 0 && in.Model[n.Var] != 0 {
+			return in.inside(n.Elem, path, "*"+path)
+		}
+	case *encode.Interface:
+		if i := n.Choice(in.Model); i >= 0 {
+			held := path + ".(" + types.TypeString(n.Alts[i].Type(), types.RelativeTo(in.contract.Pkg.Types)) + ")"
+			return in.inside(n.Alts[i], held, held)
+		}
+	case *encode.Slice:
+		if n.Var >= 0 {
+			return in.elements(n.Elems[:in.Model[n.Var]], path)
+		}
+	case *encode.Array:
+		return in.elements(n.Elems, path)
+	case *encode.Map:
+		if n.Var >= 0 {
+			return in.entries(n, path)
+		}
+	case *encode.Struct:
+		var parts []*Part
+		t := n.T.Underlying().(*types.Struct)
+		for i, f := range n.Fields {
+			parts = append(parts, in.part(f, path+"."+t.Field(i).Name()))
+		}
+		return parts
+	}
+	return nil
+}
+
+// inside are the parts of what another part holds.
+func (in *Input) inside(n encode.Node, path, leaf string) []*Part {
+	switch n.(type) {
+	case *encode.Struct, *encode.Array:
+		return in.within(n, path)
+	case *encode.Pointer:
+		if parts := in.within(n, path); parts != nil {
+			return parts
+		}
+	case *encode.ErrorValue:
+		return nil
+	}
+	return []*Part{in.part(n, leaf)}
+}
+
+func (in *Input) elements(nodes []encode.Node, path string) []*Part {
+	var parts []*Part
+	for i, n := range nodes {
+		parts = append(parts, in.part(n, path+"["+strconv.Itoa(i)+"]"))
+	}
+	return parts
+}
+
+// entries are the elements of a map.
+func (in *Input) entries(n *encode.Map, path string) []*Part {
+	var parts []*Part
+	for i := range in.Model[n.Var] {
+		key := in.literal(n.Keys[i])
+		parts = append(parts, in.part(n.Elems[i], path+"["+key+"]"))
+	}
+	return parts
+}
+
+// literal is the value at a node as a Go literal.
+func (in *Input) literal(n encode.Node) string {
+	one := encode.Shape{Params: []encode.Node{n}}
+	return decode.Literal(decode.Values(&one, in.Model)[0], types.RelativeTo(in.contract.Pkg.Types))
+}
+
+// variables appends the variables of a node and of all that it can hold.
+func variables(to []int, nodes ...encode.Node) []int {
+	one := func(v int) {
+		if v >= 0 {
+			to = append(to, v)
+		}
+	}
+	for _, n := range nodes {
+		switch n := n.(type) {
+		case *encode.Scalar:
+			one(n.Var)
+		case *encode.Float:
+			one(n.Var)
+		case *encode.Built:
+			one(n.Var)
+		case *encode.String:
+			one(n.Var)
+			to = append(to, n.Units...)
+		case *encode.Pointer:
+			one(n.Var)
+			if n.Elem != nil {
+				to = variables(to, n.Elem)
+			}
+		case *encode.Slice:
+			one(n.Var)
+			one(n.Spare)
+			one(n.Made)
+			to = variables(to, n.Elems...)
+		case *encode.Map:
+			one(n.Var)
+			one(n.Made)
+			to = variables(variables(to, n.Keys...), n.Elems...)
+		case *encode.Array:
+			to = variables(to, n.Elems...)
+		case *encode.Struct:
+			to = variables(to, n.Fields...)
+		case *encode.Func:
+			one(n.Var)
+			for _, r := range n.Rows {
+				to = variables(to, r.Results...)
+			}
+		case *encode.Sequence:
+			one(n.Var)
+			one(n.Length)
+			for _, step := range n.Elems {
+				to = variables(to, step...)
+			}
+		case *encode.Interface:
+			one(n.Var)
+			one(n.Which)
+			to = variables(to, n.Alts...)
+		case *encode.ErrorValue:
+		default:
+			panic(fmt.Sprintf("generalize: unknown kind of node %T", n))
+		}
+	}
+	return to
+}

@@ -1,0 +1,222 @@
+package generalize
+
+import (
+	"context"
+	"slices"
+
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
+	"github.com/typetarget/target/spec"
+)
+
+// A Judge runs inputs, which need not be valid nor within any bounds.
+type Judge interface {
+	// Fail reports of each input whether it is valid and fails in the way that is asked about. The error is
+	// [ErrEnough] where no more can be run.
+	Fail(ctx context.Context, inputs [][]decode.Value) ([]bool, error)
+}
+
+// A Reducer makes failing inputs smaller.
+type Reducer struct {
+	Contract *spec.Contract
+	Strategy solver.Strategy
+	Judge    Judge
+	// Encode returns the encoding of the inputs within the least bounds that an input lies in. The error says why
+	// there is none.
+	Encode func(ctx context.Context, values []decode.Value) (*encode.Encoding, error)
+	// Most is the number of smaller values of one part that are tried.
+	Most int
+}
+
+// A Reduced is what a failing input was made of.
+type Reduced struct {
+	Values []decode.Value
+	// Why says why it may be that some part of it can be made smaller; it is empty where none can: there is no
+	// valid input that fails in the same way, differs in one part only, lies within the same bounds, and comes
+	// before it in the order of inputs.
+	Why string
+}
+
+// Reduce makes an input that fails smaller, as long as it stays valid and fails in the same way. It ends where no
+// single part can be made smaller, or where the context or the Judge ends it.
+//
+// First, without asking the solver, parts give way to what they hold of the same type, lists lose elements, and
+// numbers get nearer to zero (as SmartCheck and QuickCheck do). What is left has few enough
+// parts for the solver to stream all smaller values of each, with the rest fixed and the precondition asserted.
+func (r *Reducer) Reduce(ctx context.Context, values []decode.Value) (Reduced, error) {
+	short, err := r.shorten(ctx, values)
+	switch {
+	case err != nil:
+		return r.ended(ctx, short, err)
+	case ctx.Err() != nil:
+		return Reduced{short, overtime}, nil
+	}
+	enc, err := r.Encode(ctx, short)
+	if err != nil && ctx.Err() == nil {
+		// A shorter input may lie outside of what a bound at a type allows.
+		if again, other := r.Encode(ctx, values); other == nil {
+			short, enc, err = values, again, nil
+		}
+	}
+	if err != nil {
+		if ctx.Err() != nil {
+			return Reduced{short, overtime}, nil
+		}
+		return Reduced{short, "not all that is smaller was tried: " + err.Error()}, nil
+	}
+	return r.descend(ctx, short, enc)
+}
+
+// overtime is the reason where time ended.
+const overtime = "time ended before all that is smaller was tried"
+
+// ended is what a reduction comes to that an error has ended.
+func (r *Reducer) ended(ctx context.Context, values []decode.Value, err error) (Reduced, error) {
+	if err == ErrEnough || ctx.Err() != nil {
+		return Reduced{values, overtime}, nil
+	}
+	return Reduced{Values: values}, err
+}
+
+// descend goes from an input to one that fails and is smaller in one part, until there is none.
+func (r *Reducer) descend(ctx context.Context, values []decode.Value, enc *encode.Encoding) (Reduced, error) {
+	for {
+		in, err := NewInput(r.Contract, enc, values)
+		if err != nil {
+			return Reduced{values, "not all that is smaller was tried: " + err.Error()}, nil
+		}
+		next, all, err := r.step(ctx, in)
+		if err != nil {
+			return r.ended(ctx, values, err)
+		}
+		if next == nil {
+			switch {
+			case ctx.Err() != nil:
+				return Reduced{values, overtime}, nil
+			case !all:
+				return Reduced{values, "some part of it has too many smaller values to try them all"}, nil
+			}
+			return Reduced{Values: values}, nil
+		}
+		values = next
+		if enc, err = r.Encode(ctx, values); err != nil {
+			if ctx.Err() != nil {
+				return Reduced{values, overtime}, nil
+			}
+			return Reduced{}, err
+		}
+	}
+}
+
+// step finds a failing input that is smaller in one part, outer parts first; nil where there is none. all reports
+// whether every smaller value of every part has been tried then.
+func (r *Reducer) step(ctx context.Context, in *Input) (smaller []decode.Value, all bool, err error) {
+	all = true
+	var visit func(parts []*Part) error
+	visit = func(parts []*Part) error {
+		for _, p := range parts {
+			for near := int64(1); near > 0 && in.reaches(p, near); near *= 2 {
+				if smaller, _, err = r.part(ctx, in, p, near); smaller != nil || err != nil {
+					return err
+				}
+			}
+			next, complete, err := r.part(ctx, in, p, anywhere)
+			if next != nil || err != nil {
+				smaller = next
+				return err
+			}
+			all = all && complete
+			if err := visit(p.Parts); smaller != nil || err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	err = visit(in.Parts)
+	return smaller, all, err
+}
+
+// anywhere is no limit on how far integers are from zero.
+const anywhere = -1
+
+// part streams the values of a part that are smaller than its own, in their order, and returns the input with the
+// first that fails; nil where there is none. With a limit only those are tried in which the integers are at most so
+// far from zero. complete reports whether all were tried.
+func (r *Reducer) part(ctx context.Context, in *Input, p *Part, limit int64) (first []decode.Value, complete bool, err error) {
+	var conditions []term.Term
+	if limit != anywhere {
+		conditions = append(conditions, in.near(p, limit))
+	}
+	var batch [][]decode.Value
+	var models []problem.Model
+	var failure error
+	size, seen := 1, 0
+	test := func() {
+		fails, err := r.Judge.Fail(ctx, batch)
+		if err != nil {
+			failure = err
+			return
+		}
+		for i, f := range fails {
+			if f && (limit == anywhere || problem.Compare(in.problem, models[i], in.Model) < 0) {
+				first = batch[i]
+				return
+			}
+		}
+		batch, models = nil, nil
+		size = min(2*size, batchSize)
+	}
+	itself, enough := false, false
+	_, err = in.Stream(ctx, r.Strategy, []*Part{p}, func(m problem.Model) bool {
+		if itself = slices.Equal(m, in.Model); itself {
+			return false
+		}
+		if seen++; seen > r.Most {
+			enough = true
+			return false
+		}
+		batch, models = append(batch, decode.Values(in.Shape, m)), append(models, slices.Clone(m))
+		if len(batch) >= size {
+			test()
+		}
+		return first == nil && failure == nil
+	}, conditions...)
+	if first == nil && failure == nil && len(batch) > 0 && (err == nil || ctx.Err() != nil) {
+		test()
+	}
+	if failure != nil {
+		err = failure
+	}
+	return first, itself && !enough, err
+}
+
+// reaches reports whether a part has integers that are further from zero than k.
+func (in *Input) reaches(p *Part, k int64) bool {
+	return slices.ContainsFunc(p.vars, func(i int) bool {
+		return in.isNumber(i) && (in.Model[i] < -k || in.Model[i] > k) && in.problem.Store.Eval(in.problem.Vars[i].Guard, in.Model) != 0
+	})
+}
+
+// near holds where the integers of a part are at most k from zero, those that can be.
+func (in *Input) near(p *Part, k int64) term.Term {
+	s := in.problem.Store
+	var terms []term.Term
+	for _, i := range p.vars {
+		v := in.problem.Vars[i]
+		if !in.isNumber(i) || v.Lo > k || v.Hi < -k {
+			continue
+		}
+		within := s.And(s.LE(s.Int(-k), v.Term), s.LE(v.Term, s.Int(k)))
+		terms = append(terms, s.Or(s.Not(v.Guard), within))
+	}
+	return s.And(terms...)
+}
+
+// isNumber reports whether a variable is an integer or counts the halves of a floating-point number.
+func (in *Input) isNumber(i int) bool {
+	v := in.problem.Vars[i]
+	return v.Class == problem.Data && in.problem.Store.Sort(v.Term) == term.SortInt
+}

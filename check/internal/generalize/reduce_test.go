@@ -1,0 +1,176 @@
+package generalize
+
+import (
+	"context"
+	"go/types"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/spec"
+)
+
+// A recorded judge knows which inputs are valid and fail.
+type recorded map[string]bool
+
+func (r recorded) Fail(_ context.Context, inputs [][]decode.Value) ([]bool, error) {
+	var fails []bool
+	for _, v := range inputs {
+		fails = append(fails, r[textOf(v)])
+	}
+	return fails, nil
+}
+
+// A level has the encoding of one depth and its inputs in order.
+type level struct {
+	enc    *encode.Encoding
+	inputs [][]decode.Value
+	index  map[string]int
+}
+
+// levelsOf are the levels of a contract up to depth 3.
+func levelsOf(t *testing.T, c *spec.Contract) []level {
+	t.Helper()
+	var levels []level
+	most := encode.Merge(encode.Bounds{Depth: 3}, c.Bound)
+	for depth := range most.Depth + 1 {
+		b := most
+		b.Depth, b.Final = depth, most.Depth
+		enc, err := encode.Encode(t.Context(), c, b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := level{enc: enc, index: map[string]int{}}
+		enumerate(t, enc, func(values []decode.Value, _ problem.Model) {
+			l.index[textOf(values)] = len(l.inputs)
+			l.inputs = append(l.inputs, values)
+		})
+		levels = append(levels, l)
+	}
+	return levels
+}
+
+// TestReduce reduces inputs that fail by chance, and looks among all inputs for one that fails, differs in
+// one part, and comes before what they are reduced to.
+func TestReduce(t *testing.T) {
+	reduced, shorter := 0, 0
+	for _, c := range bounded(t) {
+		levels := levelsOf(t, c)
+		last := levels[len(levels)-1]
+		for seed := range uint64(8) {
+			random := rand.New(rand.NewPCG(seed, 3))
+			judge := recorded{}
+			var failing [][]decode.Value
+			o := randomOracle(random)
+			for _, v := range last.inputs {
+				if o(v) == Fails {
+					judge[textOf(v)] = true
+					failing = append(failing, v)
+				}
+			}
+			r := Reducer{Contract: c, Strategy: solver.Auto{}, Judge: judge, Most: 20_000,
+				Encode: func(_ context.Context, values []decode.Value) (*encode.Encoding, error) {
+					return leastLevel(levels, values).enc, nil
+				}}
+			for range min(len(failing), 4) {
+				from := failing[random.IntN(len(failing))]
+				got, err := r.Reduce(t.Context(), from)
+				if err != nil {
+					t.Fatal(err)
+				}
+				reduced++
+				if textOf(got.Values) != textOf(from) {
+					shorter++
+				}
+				if !judge[textOf(got.Values)] {
+					t.Errorf("%s, seed %d: %s is reduced to %s, which does not fail", c.FullName(), seed, textOf(from), textOf(got.Values))
+				}
+				if smaller := smallerInOnePart(leastLevel(levels, got.Values), judge, got.Values); smaller != nil || got.Why != "" {
+					t.Errorf("%s, seed %d: %s is reduced to %s (%s), not to %s", c.FullName(), seed, textOf(from), textOf(got.Values), got.Why, textOf(smaller))
+				}
+			}
+		}
+	}
+	if reduced < 100 || shorter < reduced/2 {
+		t.Errorf("only %d of %d inputs were made smaller", shorter, reduced)
+	}
+}
+
+// leastLevel is the first level that has an input.
+func leastLevel(levels []level, values []decode.Value) level {
+	for _, l := range levels {
+		if _, ok := l.index[textOf(values)]; ok {
+			return l
+		}
+	}
+	return levels[len(levels)-1]
+}
+
+// smallerInOnePart is an input that fails, differs from another in one part, and comes before it; nil if there is
+// none. What differs within one parameter differs in that part.
+func smallerInOnePart(l level, judge recorded, values []decode.Value) []decode.Value {
+	for _, v := range l.inputs[:l.index[textOf(values)]] {
+		differ := 0
+		for i := range v {
+			if textOf(v[i:i+1]) != textOf(values[i:i+1]) {
+				differ++
+			}
+		}
+		if differ == 1 && judge[textOf(v)] {
+			return v
+		}
+	}
+	return nil
+}
+
+// TestReduceBeyond reduces inputs that no enumeration reaches, of which almost all fail.
+func TestReduceBeyond(t *testing.T) {
+	sorted := contract(t, "Sorted")
+	ints := func(n int) []decode.Value {
+		var list []decode.Value
+		for i := range n {
+			list = append(list, &decode.Int{T: types.Typ[types.Int], V: int64(3 * i)})
+		}
+		return list
+	}
+	enc, err := encode.Encode(t.Context(), sorted, encode.Bounds{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := decode.Values(enc.Shape, make(problem.Model, len(enc.Problem.Vars)))
+	first[0] = &decode.Slice{T: sorted.Params[0].Type(), Elems: ints(200)}
+	first[1] = &decode.String{T: sorted.Params[1].Type(), V: "some text or other"}
+	judge := judgeFunc(func(values []decode.Value) bool {
+		list := scalarsOf(values[0])
+		for i := range list {
+			if i > 0 && list[i-1] > list[i] {
+				return false
+			}
+		}
+		return len(list) > 2 && list[2] > 4
+	})
+	r := Reducer{Contract: sorted, Strategy: solver.Auto{}, Judge: judge, Most: 20_000,
+		Encode: func(ctx context.Context, values []decode.Value) (*encode.Encoding, error) {
+			return encode.Encode(ctx, sorted, decode.Needs(values, encode.Bounds{}).Widen(encode.Bounds{}))
+		}}
+	got, err := r.Reduce(t.Context(), first)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := textOf(got.Values[:2]); text != "[]int{0, 0, 5};\"\";" || got.Why != "" {
+		t.Errorf("reduced to %s (%s)", text, got.Why)
+	}
+}
+
+type judgeFunc func([]decode.Value) bool
+
+func (j judgeFunc) Fail(_ context.Context, inputs [][]decode.Value) ([]bool, error) {
+	var fails []bool
+	for _, v := range inputs {
+		fails = append(fails, j(v))
+	}
+	return fails, nil
+}

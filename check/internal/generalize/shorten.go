@@ -1,0 +1,373 @@
+package generalize
+
+import (
+	"cmp"
+	"context"
+	"go/constant"
+	"go/types"
+	"math"
+	"slices"
+
+	"github.com/typetarget/target/decode"
+)
+
+// shorten replaces parts of a failing input by simpler ones as long as it fails. The input is one without
+// bounds, so that this is what makes a large input small enough for an encoding.
+func (r *Reducer) shorten(ctx context.Context, values []decode.Value) ([]decode.Value, error) {
+	for {
+		shorter := false
+		for i := 0; ; i++ {
+			sites := sitesOf(values, r.Contract.Func.Signature().Recv() != nil)
+			if i >= len(sites) {
+				break
+			}
+			next, err := r.simpler(ctx, values, sites[i])
+			if err != nil || ctx.Err() != nil {
+				return values, err
+			}
+			if next != nil {
+				values, shorter = next, true
+				i-- // there may be more to do in the same place
+			}
+		}
+		if !shorter {
+			return values, nil
+		}
+	}
+}
+
+// simpler tries the simpler values of one site; it returns the first input that fails, nil where none does.
+func (r *Reducer) simpler(ctx context.Context, values []decode.Value, s site) ([]decode.Value, error) {
+	var all [][]decode.Value
+	now := measureOf(values)
+	for _, v := range s.simpler() {
+		if whole := s.put(v); measureOf(whole).less(now) {
+			all = append(all, whole)
+		}
+	}
+	for size := 1; len(all) > 0 && ctx.Err() == nil; size = min(2*size, batchSize) {
+		batch := all[:min(size, len(all))]
+		all = all[len(batch):]
+		fails, err := r.Judge.Fail(ctx, batch)
+		if err != nil {
+			return nil, err
+		}
+		if i := slices.Index(fails, true); i >= 0 {
+			return batch[i], nil
+		}
+	}
+	return nil, nil
+}
+
+// A measure is how large an input is: how many of its slices have spare capacity, then what it is made of, and then
+// how far its numbers are from zero.
+type measure struct {
+	spare, parts int
+	numbers      float64
+}
+
+func (m measure) less(n measure) bool {
+	return cmp.Or(cmp.Compare(m.spare, n.spare), cmp.Compare(m.parts, n.parts), cmp.Compare(m.numbers, n.numbers)) < 0
+}
+
+func measureOf(values []decode.Value) measure {
+	var m measure
+	for _, v := range values {
+		m.add(v)
+	}
+	return m
+}
+
+// add adds a value: a pointer, an element, a byte, an entry, a call and what an interface holds count one.
+func (m *measure) add(v decode.Value) {
+	switch v := v.(type) {
+	case *decode.Bool:
+		m.numbers += float64(number(v))
+	case *decode.Int:
+		m.numbers += math.Abs(float64(v.V))
+	case *decode.Float:
+		if math.IsNaN(v.V) || math.IsInf(v.V, 0) {
+			m.numbers += 1e300
+		} else {
+			m.numbers += math.Abs(v.V)
+		}
+	case *decode.String:
+		m.parts += len(v.V)
+	case *decode.Slice:
+		m.parts += len(v.Elems)
+		if v.Spare {
+			m.spare++
+		}
+	case *decode.Map:
+		m.parts += len(v.Keys)
+	case *decode.Pointer:
+		if v.Elem != nil {
+			m.parts++
+		}
+	case *decode.Interface:
+		if v.Elem != nil {
+			m.parts++
+		}
+	case *decode.Call:
+		m.parts++
+	case *decode.Func:
+		m.parts += len(v.Rows)
+	case *decode.Sequence:
+		m.parts += len(v.Steps)
+	}
+	for _, c := range childrenOf(v) {
+		m.add(c)
+	}
+}
+
+// childrenOf are the values within a value.
+func childrenOf(v decode.Value) []decode.Value {
+	switch v := v.(type) {
+	case *decode.Pointer:
+		return present(v.Elem)
+	case *decode.Interface:
+		return present(v.Elem)
+	case *decode.Slice:
+		return v.Elems
+	case *decode.Array:
+		return v.Elems
+	case *decode.Struct:
+		return v.Fields
+	case *decode.Map:
+		return slices.Concat(v.Keys, v.Elems)
+	case *decode.Sequence:
+		return v.Flat()
+	case *decode.Call:
+		return v.Args
+	case *decode.Func:
+		var list []decode.Value
+		for _, row := range v.Rows {
+			list = append(list, row.Results...)
+		}
+		return list
+	}
+	return nil
+}
+
+func present(v decode.Value) []decode.Value {
+	if v == nil {
+		return nil
+	}
+	return []decode.Value{v}
+}
+
+// A site is a place in an input: its value, and how to put another there.
+type site struct {
+	v   decode.Value
+	put func(decode.Value) []decode.Value
+	// there says that a pointer is not nil in this place.
+	there bool
+}
+
+// sitesOf are the places in an input, outer ones first. The keys of maps and the rows of functions have none.
+func sitesOf(values []decode.Value, method bool) []site {
+	var sites []site
+	var visit func(s site)
+	visit = func(s site) {
+		sites = append(sites, s)
+		within := func(i int, list []decode.Value, wrap func([]decode.Value) decode.Value, there bool) {
+			visit(site{list[i], func(v decode.Value) []decode.Value {
+				other := slices.Clone(list)
+				other[i] = v
+				return s.put(wrap(other))
+			}, there})
+		}
+		all := func(list []decode.Value, wrap func([]decode.Value) decode.Value) {
+			for i := range list {
+				within(i, list, wrap, false)
+			}
+		}
+		switch v := s.v.(type) {
+		case *decode.Pointer:
+			all(present(v.Elem), func(l []decode.Value) decode.Value { return &decode.Pointer{T: v.T, Elem: l[0]} })
+		case *decode.Interface:
+			for i, l := 0, present(v.Elem); i < len(l); i++ {
+				within(i, l, func(l []decode.Value) decode.Value { return &decode.Interface{T: v.T, Elem: l[0]} }, true)
+			}
+		case *decode.Slice:
+			all(v.Elems, func(l []decode.Value) decode.Value { return &decode.Slice{T: v.T, Elems: l, Spare: v.Spare} })
+		case *decode.Array:
+			all(v.Elems, func(l []decode.Value) decode.Value { return &decode.Array{T: v.T, Elems: l} })
+		case *decode.Struct:
+			all(v.Fields, func(l []decode.Value) decode.Value { return &decode.Struct{T: v.T, Fields: l} })
+		case *decode.Map:
+			all(v.Elems, func(l []decode.Value) decode.Value { return &decode.Map{T: v.T, Keys: v.Keys, Elems: l} })
+		case *decode.Sequence:
+			for i, step := range v.Steps {
+				all(step, func(l []decode.Value) decode.Value {
+					steps := slices.Clone(v.Steps)
+					steps[i] = l
+					return &decode.Sequence{T: v.T, Steps: steps}
+				})
+			}
+		case *decode.Call:
+			all(v.Args, func(l []decode.Value) decode.Value {
+				return &decode.Call{T: v.T, Constructor: v.Constructor, Args: l}
+			})
+		}
+	}
+	for i, v := range values {
+		visit(site{v, func(v decode.Value) []decode.Value {
+			other := slices.Clone(values)
+			other[i] = v
+			return other
+		}, method && i == 0})
+	}
+	return sites
+}
+
+// simpler are values to try in a site, the simplest first.
+func (s site) simpler() []decode.Value {
+	var values []decode.Value
+	switch v := s.v.(type) {
+	case *decode.Bool:
+		return []decode.Value{&decode.Bool{T: v.T}}
+	case *decode.Int:
+		for _, k := range towardsZero(v) {
+			values = append(values, &decode.Int{T: v.T, V: k})
+		}
+		return values
+	case *decode.Float:
+		for _, k := range []float64{0, math.Trunc(v.V / 2), math.Trunc(v.V)} {
+			values = append(values, &decode.Float{T: v.T, V: k})
+		}
+		return values
+	case *decode.String:
+		for _, kept := range without(len(v.V)) {
+			var text []byte
+			for _, i := range kept {
+				text = append(text, v.V[i])
+			}
+			values = append(values, &decode.String{T: v.T, V: string(text)})
+		}
+		return values
+	case *decode.Pointer:
+		if !s.there {
+			values = append(values, &decode.Pointer{T: v.T})
+		}
+	case *decode.Interface:
+		values = append(values, &decode.Interface{T: v.T})
+	}
+	values = append(values, sameType(s.v)...)
+	switch v := s.v.(type) {
+	case *decode.Slice:
+		values = append(values, shorterSlices(v)...)
+	case *decode.Map:
+		for _, kept := range without(len(v.Keys)) {
+			m := &decode.Map{T: v.T, Keys: pick(v.Keys, kept), Elems: pick(v.Elems, kept)}
+			if m.Keys == nil {
+				m.Keys, m.Elems = []decode.Value{}, []decode.Value{}
+			}
+			values = append(values, m)
+		}
+	case *decode.Func:
+		for _, kept := range without(len(v.Rows)) {
+			values = append(values, &decode.Func{T: v.T, Rows: pick(v.Rows, kept), Otherwise: v.Otherwise})
+		}
+	case *decode.Sequence:
+		for _, kept := range without(len(v.Steps)) {
+			values = append(values, &decode.Sequence{T: v.T, Steps: pick(v.Steps, kept)})
+		}
+	}
+	return values
+}
+
+// shorterSlices are slices without some of the elements of v, and before each of them one without spare capacity.
+func shorterSlices(v *decode.Slice) []decode.Value {
+	var values []decode.Value
+	add := func(elems []decode.Value) {
+		values = append(values, &decode.Slice{T: v.T, Elems: elems})
+		if v.Spare {
+			values = append(values, &decode.Slice{T: v.T, Elems: append([]decode.Value{}, elems...), Spare: true})
+		}
+	}
+	for _, kept := range without(len(v.Elems)) {
+		add(pick(v.Elems, kept))
+	}
+	if v.Spare {
+		exact := &decode.Slice{T: v.T}
+		if len(v.Elems) > 0 {
+			exact.Elems = v.Elems
+		}
+		values = append(values, exact)
+	}
+	return values
+}
+
+// towardsZero are integers that are nearer to zero than v; of an enumeration, its other constants.
+func towardsZero(v *decode.Int) []int64 {
+	if !isEnumeration(v.T) {
+		step := int64(1)
+		if v.V < 0 {
+			step = -1
+		}
+		return []int64{0, v.V / 2, v.V - step}
+	}
+	scope := types.Unalias(v.T).(*types.Named).Obj().Pkg().Scope()
+	var values []int64
+	for _, name := range scope.Names() {
+		if c, ok := scope.Lookup(name).(*types.Const); ok && types.Identical(c.Type(), v.T) {
+			if k, exact := constant.Int64Val(constant.ToInt(c.Val())); exact {
+				values = append(values, k)
+			}
+		}
+	}
+	slices.Sort(values)
+	return values
+}
+
+// sameType are the values of its type within a value, smallest first.
+func sameType(v decode.Value) []decode.Value {
+	var found []decode.Value
+	var visit func(d decode.Value)
+	visit = func(d decode.Value) {
+		call, isCall := v.(*decode.Call)
+		if inner, ok := d.(*decode.Call); ok && isCall && inner.Constructor.Of == call.Constructor.Of {
+			found = append(found, &decode.Call{T: call.T, Constructor: inner.Constructor, Args: inner.Args})
+		} else if !isCall && types.Identical(d.Type(), v.Type()) {
+			found = append(found, d)
+		}
+		for _, c := range childrenOf(d) {
+			visit(c)
+		}
+	}
+	for _, c := range childrenOf(v) {
+		visit(c)
+	}
+	slices.SortStableFunc(found, func(a, b decode.Value) int {
+		return measureOf([]decode.Value{a}).parts - measureOf([]decode.Value{b}).parts
+	})
+	return found
+}
+
+// without are the ways to leave out some of n elements that stand together, as the indexes of those that are
+// kept: first all of them, then a half, a quarter, ..., one.
+func without(n int) [][]int {
+	var ways [][]int
+	for size := n; size > 0; size /= 2 {
+		for from := 0; from < n; from += size {
+			var kept []int
+			for i := range n {
+				if i < from || i >= from+size {
+					kept = append(kept, i)
+				}
+			}
+			ways = append(ways, kept)
+		}
+	}
+	return ways
+}
+
+// pick are the elements with the given indexes, nil where there are none.
+func pick[T any](values []T, indexes []int) []T {
+	var picked []T
+	for _, i := range indexes {
+		picked = append(picked, values[i])
+	}
+	return picked
+}

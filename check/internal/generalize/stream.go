@@ -1,0 +1,59 @@
+package generalize
+
+import (
+	"context"
+
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
+)
+
+// Stream yields the valid inputs that are like in but for the open parts, in which they have any values:
+// in itself among them, in the order of models, until yield returns false. Further conditions on the
+// variables narrow them.
+//
+// It reports whether all of them have been yielded. It is the one primitive that everything here
+// is built on: the rest of an input is fixed, the precondition asserted, and the solver asked for what may stand
+// in the holes.
+func (in *Input) Stream(ctx context.Context, s solver.Strategy, open []*Part, yield func(problem.Model) bool, conditions ...term.Term) (bool, error) {
+	p := *in.problem
+	p.Root = p.Store.And(append(conditions, in.rest(open))...)
+	p.Domain = p.Root // what a filter is to list
+	out, err := s.Enumerate(ctx, &p, yield)
+	if err != nil && ctx.Err() != nil {
+		return false, nil
+	}
+	return out.Complete, err
+}
+
+// rest holds of the inputs that are like in but for the open parts, and valid.
+func (in *Input) rest(open []*Part) term.Term {
+	s := in.problem.Store
+	fixed := make([]term.Term, len(in.Model))
+	for i := range fixed {
+		fixed[i] = term.None
+		if s.Eval(in.problem.Vars[i].Guard, in.Model) != 0 {
+			fixed[i] = value(s, in.problem.Vars[i].Term, in.Model[i])
+		}
+	}
+	for _, part := range open {
+		for _, v := range part.vars {
+			fixed[v] = term.None
+		}
+	}
+	terms := []term.Term{s.Substitute(in.problem.Root, fixed)}
+	for i, k := range fixed {
+		if k != term.None {
+			terms = append(terms, s.EQ(in.problem.Vars[i].Term, k))
+		}
+	}
+	return s.And(terms...)
+}
+
+// value is a value of a variable as a term of its sort.
+func value(s *term.Store, variable term.Term, k int64) term.Term {
+	if s.Sort(variable) == term.SortBool {
+		return s.Bool(k != 0)
+	}
+	return s.Int(k)
+}

@@ -1,0 +1,123 @@
+package source
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/typetarget/target/spec"
+)
+
+// A clause is a predicate: nothing else may notice that it is evaluated. What
+// it is given as it was passed it may write to, since then it has a copy of
+// its own. What a call leaves behind cannot be copied: a clause that writes to
+// that is at fault.
+
+// holds writes the evaluation of a clause, in a phase, and the statement that
+// is run where the clause does not hold.
+func (f *functionWriter) holds(phase string, c *spec.Clause, otherwise string) {
+	f.g.printf("$w.at("+phase+", %d)\n", f.g.number(c))
+	watched := f.watch(c)
+	f.applied(c)
+	if !watched {
+		f.g.printf("if !" + f.evaluation(c, c.Writes) + " {\n" + otherwise + "\n}\n")
+		return
+	}
+	f.g.printf("if $holds := " + f.evaluation(c, c.Writes) + "; $w.wrote() {\nreturn $w.fail(refine_kindWrite)\n} else if !$holds {\n" + otherwise + "\n}\n")
+}
+
+// applied writes the note that an implication says something of an input, until one is found.
+func (f *functionWriter) applied(c *spec.Clause) {
+	if c.When != nil {
+		n := f.g.number(c)
+		f.g.printf("if !$w.applied(%d) {\n$w.apply(%d, $w.holds(func() bool { return "+f.evaluation(c.When, c.When.Writes)+" }))\n}\n", n, n)
+	}
+}
+
+// evaluation returns the value of a clause as an expression. A clause that
+// writes has copies of what it is given.
+func (f *functionWriter) evaluation(c *spec.Clause, writes bool) string {
+	copied := func(a spec.Arg) bool { return writes && f.copies(c, a) }
+	var decoded []spec.Arg
+	for _, a := range c.Args {
+		if copied(a) && !slices.Contains(decoded, a) {
+			decoded = append(decoded, a)
+		}
+	}
+	call := f.predicate(c, copied)
+	if len(decoded) == 0 {
+		return call
+	}
+	var b strings.Builder
+	b.WriteString("func() bool {\n")
+	for _, a := range decoded {
+		p := f.contract.Params[a.Index]
+		name := fmt.Sprintf("$c%d", a.Index)
+		if !f.g.types.hasReferences(p.Type()) {
+			fmt.Fprintf(&b, "%s := $a%d\n", name, a.Index)
+			continue
+		}
+		fmt.Fprintf(&b, "var %s %s\n$w.pos = $s%d\n%s\n", name, f.g.types.name(p.Type()), a.Index, f.g.read(name, p.Type()))
+	}
+	b.WriteString("$w.pos = $w.end\nreturn " + call + "\n}()")
+	return b.String()
+}
+
+// copies reports whether an argument of a clause that writes is a copy: what
+// was passed is, unless the clause sets rules for functions that are passed.
+func (f *functionWriter) copies(c *spec.Clause, a spec.Arg) bool {
+	switch {
+	case a.Kind == spec.ArgResult:
+		return false
+	case !f.g.types.hasReferences(f.contract.Params[a.Index].Type()):
+		return true
+	}
+	return !c.Rules && (f.before(c) || a.Kind == spec.ArgOld)
+}
+
+// before reports whether a clause is evaluated before the call.
+func (f *functionWriter) before(c *spec.Clause) bool { return !f.after[c] }
+
+// watch writes the note of what a clause must not write to and could, and
+// reports whether there is anything.
+func (f *functionWriter) watch(c *spec.Clause) bool {
+	if !c.Writes || f.before(c) && !c.Rules || !slices.ContainsFunc(c.Args, func(a spec.Arg) bool { return !f.copies(c, a) }) {
+		return false
+	}
+	var all []string
+	for i, p := range f.contract.Params {
+		if f.g.types.hasReferences(p.Type()) {
+			all = append(all, fmt.Sprintf("&$a%d", i))
+		}
+	}
+	if f.after[c] {
+		for i := range f.contract.Results {
+			all = append(all, fmt.Sprintf("&$r%d", i))
+		}
+	}
+	f.g.printf("$w.watch(" + strings.Join(all, ", ") + ")\n")
+	return true
+}
+
+// predicate returns the call of a clause's function. Some of the arguments are
+// copies.
+func (f *functionWriter) predicate(c *spec.Clause, copied func(spec.Arg) bool) string {
+	var args []string
+	for i, a := range c.Args {
+		name := fmt.Sprintf("$a%d", a.Index)
+		switch {
+		case a.Kind == spec.ArgResult:
+			args = append(args, fmt.Sprintf("$r%d", a.Index))
+			continue
+		case copied(a):
+			name = fmt.Sprintf("$c%d", a.Index)
+		case a.Kind == spec.ArgOld && f.old[a.Index]:
+			name = fmt.Sprintf("$o%d", a.Index)
+		}
+		if c.ByAddress(i, f.contract.Params[a.Index].Type()) || a.Index == 0 && f.builds != nil && f.builds.TakesAddress() {
+			name = "&" + name
+		}
+		args = append(args, name)
+	}
+	return c.Func.Obj.Name() + "(" + strings.Join(args, ", ") + ")"
+}

@@ -1,0 +1,107 @@
+package source
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+	"math"
+)
+
+// constants writes the names of the constants of numeric types: of the package's own
+// ones, and of those of other packages that parameters and results are made of.
+func (g *Generator) constants() {
+	g.printf("func init() {\n")
+	for _, tn := range g.numericTypes() {
+		if values := g.namedValues(tn); len(values) > 0 {
+			g.printf("refine_constants[refine_reflect.TypeOf(%s(0))] = map[int64]string{\n", g.types.name(tn.Type()))
+			for _, v := range values {
+				g.printf("%d: %q,\n", v.value, v.name)
+			}
+			g.printf("}\n")
+		}
+	}
+	g.printf("}\n\n")
+}
+
+// numericTypes are the named numeric types that may have constants, those of the package
+// first.
+func (g *Generator) numericTypes() []*types.TypeName {
+	var all []*types.TypeName
+	scope := g.Types.Scope()
+	for _, name := range scope.Names() {
+		if tn, ok := scope.Lookup(name).(*types.TypeName); ok && !tn.IsAlias() && isNumeric(tn.Type()) {
+			all = append(all, tn)
+		}
+	}
+	seen := map[*types.TypeName]bool{}
+	foreign := func(t types.Type) bool {
+		tn := typeName(t)
+		if tn != nil && tn.Pkg() != nil && tn.Pkg() != g.Types && !seen[tn] && isNumeric(t) && g.types.canName(t) {
+			seen[tn] = true
+			all = append(all, tn)
+		}
+		return false
+	}
+	for _, c := range g.Contracts {
+		for _, vars := range [][]*types.Var{c.Params, c.Results} {
+			for _, v := range vars {
+				g.types.search(v.Type(), foreign)
+			}
+		}
+	}
+	return all
+}
+
+func isNumeric(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&(types.IsInteger|types.IsFloat) != 0
+}
+
+type namedValue struct {
+	value int64
+	name  string
+}
+
+// namedValues returns the values of a numeric type that have a constant which the package
+// can name, with the first declared one's name as the package writes it. Those of a
+// floating-point type are the bits of the float64.
+func (g *Generator) namedValues(tn *types.TypeName) []namedValue {
+	scope, qualifier := tn.Pkg().Scope(), ""
+	if tn.Pkg() != g.Types {
+		qualifier = tn.Pkg().Name() + "."
+	}
+	first := map[int64]*types.Const{}
+	var order []int64
+	for _, name := range scope.Names() {
+		c, ok := scope.Lookup(name).(*types.Const)
+		if !ok || name == "_" || qualifier != "" && !token.IsExported(name) || !types.Identical(c.Type(), tn.Type()) {
+			continue
+		}
+		v := constantBits(c)
+		if first[v] == nil {
+			order = append(order, v)
+		}
+		if first[v] == nil || c.Pos() < first[v].Pos() {
+			first[v] = c
+		}
+	}
+	var values []namedValue
+	for _, v := range order {
+		values = append(values, namedValue{v, qualifier + first[v].Name()})
+	}
+	return values
+}
+
+// constantBits is the value of an integer constant, or the bits of a floating-point one.
+func constantBits(c *types.Const) int64 {
+	if b, ok := c.Type().Underlying().(*types.Basic); ok && b.Info()&types.IsFloat != 0 {
+		f, _ := constant.Float64Val(c.Val())
+		return int64(math.Float64bits(f))
+	}
+	v, exact := constant.Int64Val(constant.ToInt(c.Val()))
+	if !exact {
+		u, _ := constant.Uint64Val(constant.ToInt(c.Val()))
+		v = int64(u)
+	}
+	return v
+}

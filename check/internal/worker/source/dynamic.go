@@ -1,0 +1,51 @@
+package source
+
+import (
+	"go/types"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+)
+
+// decodeInterface writes the reading of an interface: the number of the value's type, then the value.
+func (g *Generator) decodeInterface(typ types.Type) {
+	g.printf("switch $w.uvarint() {\n")
+	for i, held := range g.World.Types(typ) {
+		g.printf("case %d:\n", i+1)
+		if v := spec.SingletonOf(held); v != nil {
+			g.printf("*$p = " + g.variable(v) + "\n")
+			continue
+		}
+		if encode.IsErrorValue(held) {
+			g.printf("*$p = refine_newError(%q)\n", encode.ErrorText)
+			continue
+		}
+		g.printf("var $v %s\n%s\n*$p = $v\n", g.types.name(held), g.read("$v", held))
+	}
+	g.printf("}\n")
+}
+
+// compareInterface writes the comparison of two interfaces: of the types they hold, then of the values.
+// *q has a type that inputs can have.
+func (g *Generator) compareInterface(typ types.Type) {
+	held := g.World.Types(typ)
+	for _, h := range held {
+		if v := spec.SingletonOf(h); v != nil {
+			g.printf("if refine_identical(*$q, " + g.variable(v) + ") {\nreturn refine_identical(*$p, *$q)\n}\n")
+		}
+	}
+	g.printf("switch $x := (*$q).(type) {\ncase nil:\nreturn *$p == nil\n")
+	for _, h := range held {
+		switch {
+		case spec.SingletonOf(h) != nil:
+		case encode.IsErrorValue(h):
+			g.printf("default:\nreturn refine_sameError(*$p, $x)\n")
+		default:
+			g.printf("case %s:\n$y, $ok := (*$p).(%s)\nreturn $ok && %s\n", g.types.name(h), g.types.name(h), g.same("$y", "$x", h))
+		}
+	}
+	g.printf("}\nreturn false\n")
+}
+
+// variable is a package variable as the package under test writes it.
+func (g *Generator) variable(v *types.Var) string { return g.types.qualify(v.Pkg()) + v.Name() }

@@ -1,0 +1,335 @@
+package source
+
+import (
+	"fmt"
+	"go/types"
+	"strings"
+
+	"github.com/typetarget/target/spec"
+)
+
+// function writes the function that runs one input of a contract, numbered as in Program.Contracts.
+// Its local variables: $a0, $a1, ... are the arguments, $s where they begin in the wire form, $o what
+// they were at entry, $c copies for one clause, $r the results.
+func (g *Generator) function(number int, c *spec.Contract) error {
+	f := &functionWriter{g: g, contract: c}
+	return f.write(fmt.Sprintf("refine_run%d", number))
+}
+
+// write writes the function under a name.
+func (f *functionWriter) write(name string) error {
+	if err := f.check(); err != nil {
+		return err
+	}
+	f.g.Runs = append(f.g.Runs, name)
+	f.findAfter()
+	f.findOld()
+	f.g.printf("func %s($w *refine_worker) ($out refine_outcome) {\n", name)
+	f.variables()
+	f.leave()
+	f.decode()
+	f.g.printf("$w.end = $w.pos\n")
+	f.precondition()
+	f.tried()
+	f.rebuild()
+	f.expectPanic()
+	f.call()
+	f.postcondition()
+	if f.builds != nil {
+		f.built()
+		return nil
+	}
+	f.g.printf("return $w.pass()\n}\n\n")
+	return nil
+}
+
+// A functionWriter writes the function of one contract.
+type functionWriter struct {
+	g        *Generator
+	contract *spec.Contract
+	// builds is the constructor whose call is to build a value; nil where the function is checked.
+	builds *spec.Constructor
+	// old says for which parameters a copy from entry is needed.
+	old []bool
+	// after are the clauses that are evaluated after the call, their left sides and traces.
+	after map[*spec.Clause]bool
+	// declared is false where a result's type cannot be named, so that its variable is declared by the
+	// call.
+	declared bool
+}
+
+// check reports a contract that does not fit its function; that is a fault of this program.
+func (f *functionWriter) check() error {
+	c := f.contract
+	for _, clause := range c.Predicates() {
+		sig := clause.Func.Obj.Type().(*types.Signature)
+		if sig.Params().Len() != len(clause.Args) {
+			return fmt.Errorf("%s: the predicate takes %d arguments, %d are given", clause.Pos, sig.Params().Len(), len(clause.Args))
+		}
+		for _, a := range clause.Args {
+			n := len(c.Params)
+			if a.Kind == spec.ArgResult {
+				n = len(c.Results)
+			}
+			if a.Kind == spec.ArgSelf || a.Index < 0 || a.Index >= n {
+				return fmt.Errorf("%s: the predicate has an argument that the function does not have", clause.Pos)
+			}
+		}
+	}
+	return nil
+}
+
+// findAfter finds the clauses that are evaluated after the call.
+func (f *functionWriter) findAfter() {
+	f.after = map[*spec.Clause]bool{}
+	for _, c := range f.contract.Post() {
+		f.after[c] = true
+		if c.When != nil {
+			f.after[c.When] = true
+		}
+		if c.Trace != nil {
+			f.after[c.Trace.Clause] = true
+		}
+	}
+}
+
+// findOld finds the parameters whose value at entry is needed after the call. Where a parameter holds
+// no references the argument itself is that value, and that it has not changed its wire form may tell.
+func (f *functionWriter) findOld() {
+	c := f.contract
+	f.old = make([]bool, len(c.Params))
+	for i, p := range c.Params {
+		f.old[i] = c.Pure() && f.g.types.hasReferences(p.Type()) && !f.g.types.isMatched(p.Type())
+	}
+	for _, clause := range c.Post() {
+		for _, a := range clause.Args {
+			if a.Kind == spec.ArgOld && f.g.types.hasReferences(c.Params[a.Index].Type()) {
+				f.old[a.Index] = true
+			}
+		}
+	}
+}
+
+func (f *functionWriter) variables() {
+	for i, p := range f.contract.Params {
+		f.g.printf("var $a%d %s\n", i, f.g.types.name(p.Type()))
+		if f.g.types.hasReferences(p.Type()) {
+			f.g.printf("var $s%d int\n", i)
+		}
+		if f.old[i] {
+			f.g.printf("var $o%d %s\n", i, f.g.types.name(p.Type()))
+		}
+	}
+	f.declared = true
+	for _, r := range f.contract.Results {
+		f.declared = f.declared && f.g.types.canName(r.Type())
+	}
+	if f.declared {
+		for i, r := range f.contract.Results {
+			f.g.printf("var $r%d %s\n", i, f.g.types.name(r.Type()))
+		}
+	}
+}
+
+// leave writes the deferred call that turns a panic into an outcome, and that tells about an
+// input that failed what results there are and which parameters changed.
+func (f *functionWriter) leave() {
+	f.g.printf("defer func() {\n$panic := recover()\n$out = $w.leave($panic, $out)\nif $out != refine_failed {\nreturn\n}\n")
+	f.explain()
+	if f.declared && len(f.contract.Results) > 0 {
+		f.g.printf("$w.results(" + f.list("&$r", len(f.contract.Results)) + ")\n")
+	}
+	for i, p := range f.contract.Params {
+		if f.g.types.hasReferences(p.Type()) {
+			f.g.printf("if $w.rewind($s%d) {\nvar $b %s\n%s\n$w.changed(%d, &$b, &$a%d)\n}\n",
+				i, f.g.types.name(p.Type()), f.g.read("$b", p.Type()), i, i)
+		}
+	}
+	f.g.printf("}()\n")
+}
+
+// explain writes the evaluation of the trace of the postcondition that does not hold.
+func (f *functionWriter) explain() {
+	f.g.printf("switch $w.postcondition() {\n")
+	for _, clause := range f.contract.Post() {
+		if clause.Trace != nil && f.declared {
+			f.g.printf("case %d:\n$w.explain(%d, $panic != nil, func() bool { return "+f.evaluation(clause.Trace.Clause, clause.Writes)+" })\n",
+				f.g.number(clause), f.g.number(clause))
+		}
+	}
+	f.g.printf("}\n")
+}
+
+func (f *functionWriter) decode() {
+	for i, p := range f.contract.Params {
+		if f.g.types.hasReferences(p.Type()) {
+			f.g.printf("$s%d = $w.pos\n", i)
+		}
+		f.g.printf("%s\n", f.g.read(fmt.Sprintf("$a%d", i), p.Type()))
+		if f.old[i] {
+			f.g.printf("$w.pos = $s%d\n%s\n", i, f.g.read(fmt.Sprintf("$o%d", i), p.Type()))
+		}
+	}
+}
+
+// precondition writes the native evaluation of what the solver has promised, then of the filters, then
+// of the condition under which the call is to panic.
+func (f *functionWriter) precondition() {
+	c := f.contract
+	for _, clause := range c.Pre() {
+		if clause.Native || f.builds.Filters(clause) {
+			f.holds("refine_phaseFilter", clause, "return $w.discard()")
+		} else {
+			f.holds("$w.requires", clause, "return $w.unfit()")
+		}
+	}
+	f.walk("$w.requires", "$w.unfit()", "$a", c.Params, allTypes)
+	f.g.printf("if $w.judging && !$w.screening {\nreturn $w.accept()\n}\n")
+	for _, clause := range c.Filters() {
+		f.holds("refine_phaseFilter", clause, "return $w.discard()")
+	}
+	f.g.printf("if $w.judging {\nreturn $w.accept()\n}\n")
+	for i, clause := range c.Panics() {
+		f.g.printf("$w.at(refine_phasePanics, %d)\n", f.g.number(clause))
+		watched := f.watch(clause)
+		if i == 0 {
+			f.g.printf("$panics := ")
+		} else {
+			f.g.printf("$panics = $panics && ")
+		}
+		f.g.printf("$w.holds(func() bool { return " + f.evaluation(clause, clause.Writes) + " })\n")
+		if watched {
+			f.g.printf("if $w.wrote() {\nreturn $w.fail(refine_kindWrite)\n}\n")
+		}
+	}
+}
+
+// expectPanic writes what happens where the contract wants the call to panic: the results are of no
+// interest then, but what the parameters reach is.
+func (f *functionWriter) expectPanic() {
+	c := f.contract
+	if len(c.Panics()) == 0 {
+		return
+	}
+	f.g.printf("if $panics {\n$w.apply(%d, true)\n$w.at(refine_phaseCall, 0)\nif !$w.panics(func() {\n", f.g.number(c.Panics()[0]))
+	if f.declared && len(c.Results) > 0 {
+		f.g.printf(f.list("$r", len(c.Results)) + " = ")
+	}
+	f.g.printf("%s\n", f.callText())
+	f.g.printf("}) {\n$w.at(refine_phaseEnsures, %d)\nreturn $w.fail(refine_kindNoPanic)\n}\n", f.g.number(c.Panics()[0]))
+	f.purity()
+	f.reached()
+	f.g.printf("return $w.pass()\n}\n")
+}
+
+func (f *functionWriter) call() {
+	c := f.contract
+	f.g.printf("$w.at(refine_phaseCall, 0)\n")
+	if n := len(c.Results); n > 0 {
+		assign := " = "
+		if !f.declared {
+			assign = " := "
+		}
+		f.g.printf(f.list("$r", n) + assign)
+	}
+	f.g.printf("%s\n", f.callText())
+	if !f.declared {
+		f.g.printf(strings.Repeat("_, ", len(c.Results)-1) + "_ = " + f.list("$r", len(c.Results)) + "\n")
+	}
+}
+
+// callText is the call of the function on its arguments.
+func (f *functionWriter) callText() string {
+	c := f.contract
+	sig := c.Func.Type().(*types.Signature)
+	args := f.list("$a", len(c.Params))
+	name := f.g.types.qualify(c.Func.Pkg()) + c.Func.Name() + f.typeArguments()
+	if sig.Recv() != nil {
+		_, args, _ = strings.Cut(args, ", ")
+		name = "$a0." + c.Func.Name()
+	}
+	if sig.Variadic() {
+		args += "..."
+	}
+	return local(name + "(" + args + ")")
+}
+
+// typeArguments are those of a generic function, in brackets; inference may lack an argument to
+// infer them from.
+func (f *functionWriter) typeArguments() string {
+	var names []string
+	for _, t := range f.contract.TypeArgs {
+		names = append(names, f.g.types.name(t))
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return "[" + strings.Join(names, ", ") + "]"
+}
+
+// postcondition writes what is checked once the call has returned.
+func (f *functionWriter) postcondition() {
+	c := f.contract
+	f.purity()
+	for _, clause := range c.Post() {
+		f.holds("refine_phaseEnsures", clause, "return $w.fail(refine_kindPostcondition)")
+	}
+	f.walk("refine_phaseInvariant", "$w.fail(refine_kindInvariant)", "$r", c.Results, allTypes)
+	f.reached()
+}
+
+// purity writes the comparison of what the parameters reach with what they reached at entry.
+func (f *functionWriter) purity() {
+	if !f.contract.Pure() {
+		return
+	}
+	f.g.printf("$w.at(refine_phasePure, 0)\n")
+	for i, p := range f.contract.Params {
+		if !f.g.types.hasReferences(p.Type()) {
+			continue
+		}
+		argument := fmt.Sprintf("$a%d", i)
+		same := ""
+		if f.old[i] {
+			same = f.g.same(argument, fmt.Sprintf("$o%d", i), p.Type())
+		} else {
+			f.g.printf("$w.pos = $s%d\n", i)
+			same = f.g.matches(argument, p.Type())
+		}
+		f.g.printf("if !(%s) {\nreturn $w.fail(refine_kindMutation)\n}\n", same)
+	}
+	f.g.printf("$w.pos = $w.end\n")
+}
+
+// reached writes the evaluation of the invariants of what the parameters reach after the call.
+func (f *functionWriter) reached() {
+	f.walk("refine_phaseInvariant", "$w.fail(refine_kindInvariant)", "$a", f.contract.Params, f.g.types.hasReferences)
+}
+
+// allTypes has walk look at all variables.
+func allTypes(types.Type) bool { return true }
+
+// walk writes the evaluation of the invariants of what the variables reach, where a wanted one can
+// reach any, and the outcome where one is broken.
+func (f *functionWriter) walk(phase, broken, prefix string, vars []*types.Var, wanted func(types.Type) bool) {
+	first := true
+	for i, v := range vars {
+		if !wanted(v.Type()) || !f.g.types.isGuarded(v.Type()) {
+			continue
+		}
+		if first {
+			f.g.printf("$w.walk(" + phase + ")\n")
+			first = false
+		}
+		f.g.printf("if !%s($w, &"+prefix+"%d) {\nreturn "+broken+"\n}\n", f.g.types.helper(walkHelper, v.Type()), i)
+	}
+}
+
+// list returns "$a0, $a1, ..." of n variables.
+func (f *functionWriter) list(prefix string, n int) string {
+	var names []string
+	for i := 0; i < n; i++ {
+		names = append(names, fmt.Sprintf("%s%d", prefix, i))
+	}
+	return strings.Join(names, ", ")
+}

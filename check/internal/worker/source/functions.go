@@ -1,0 +1,184 @@
+package source
+
+import (
+	"fmt"
+	"go/types"
+	"strings"
+)
+
+// functionDecoder writes the body of the decoder of a function type. What it reads becomes a function that
+// looks its arguments up in a table.
+func (g *Generator) functionDecoder(typ types.Type, sig *types.Signature) {
+	f := &tableWriter{g: g, params: variables(sig.Params(), local("$a")), results: variables(sig.Results(), local("$r"))}
+	f.variadic = sig.Variadic()
+	g.printf("if !$w.bool() {\nreturn\n}\n")
+	f.rows()
+	f.value()
+	f.lawful()
+	f.row()
+	g.printf("$fs.add($t, *$p)\n")
+}
+
+// A tableWriter writes the decoder of one function type. Its local variables: $args and $results are the
+// rows, the last of the results, number $n, being what the function returns otherwise; $laws is what clauses say
+// of the function.
+type tableWriter struct {
+	g               *Generator
+	params, results []tableVar
+	variadic        bool
+}
+
+// A tableVar is a parameter or result.
+type tableVar struct {
+	name string
+	typ  types.Type
+}
+
+func variables(t *types.Tuple, stem string) []tableVar {
+	var r []tableVar
+	for i := range t.Len() {
+		r = append(r, tableVar{fmt.Sprintf("%s%d", stem, i), t.At(i).Type()})
+	}
+	return r
+}
+
+// rows writes the reading of the table. Results that refer to memory are decoded anew in each call: a
+// function returns a fresh value, as its literal does.
+func (f *tableWriter) rows() {
+	f.g.printf("type $arguments struct {" + f.fields(f.params) + "}\n")
+	f.g.printf("type $returns struct {" + f.fields(f.results) + "}\n")
+	f.g.printf("$fs := $w.inputFunctions()\n")
+	f.g.printf("$n, $from := $w.size(), $w.pos\n")
+	f.g.printf("$args, $results, $at := make([]$arguments, $n), make([]$returns, $n+1), make([]int, $n+1)\n")
+	f.g.printf("for $i := range $results {\nif $i < $n {\n")
+	for _, v := range f.params {
+		f.g.printf("%s\n", f.g.read("$args[$i]."+v.name, v.typ))
+	}
+	f.g.printf("}\n$at[$i] = $w.pos - $from\n")
+	for _, v := range f.results {
+		f.g.printf("%s\n", f.g.read("$results[$i]."+v.name, v.typ))
+	}
+	f.g.printf("}\n")
+	fresh := false
+	for _, v := range f.results {
+		fresh = fresh || f.g.types.hasReferences(v.typ)
+	}
+	if !fresh {
+		f.g.printf("$fresh := func($i int) $returns { return $results[$i] }\n")
+		return
+	}
+	f.g.printf("$in := append([]byte(nil), $w.in[$from:$w.pos]...)\n")
+	f.g.printf("$fresh := func($i int) $returns {\n$w := &refine_worker{in: $in, pos: $at[$i]}\nvar $r $returns\n")
+	for _, v := range f.results {
+		f.g.printf("%s\n", f.g.read("$r."+v.name, v.typ))
+	}
+	f.g.printf("return $r\n}\n")
+}
+
+// value writes the function itself.
+func (f *tableWriter) value() {
+	f.g.printf("var $laws []refine_law\n")
+	var params []string
+	for i, v := range f.params {
+		name := f.g.types.name(v.typ)
+		if f.variadic && i == len(f.params)-1 {
+			name = "..." + f.g.types.name(v.typ.(*types.Slice).Elem())
+		}
+		params = append(params, v.name+" "+name)
+	}
+	f.g.printf("*$p = func(" + strings.Join(params, ", ") + ") (" + f.typeList(f.results) + ") {\n")
+	f.g.printf("$i := $n\n")
+	if len(f.results) > 0 {
+		f.g.printf("for $j := range $args {\nif " + f.sameAll(f.params, "", "$args[$j].") + " {\n$i = $j\nbreak\n}\n}\n")
+	}
+	f.g.printf("if len($laws) > 0 && $fs.called() {\nfor _, $l := range $laws {\n")
+	f.g.printf("if $l.args != nil && !refine_holds(func() bool { return " + f.condition("args", f.params) + "(" + names(f.params, "") + ") }) {\n")
+	for _, v := range f.params {
+		f.g.printf("%s_ := %s\n", v.name, v.name)
+	}
+	f.g.printf("$fs.breach($l" + f.each(f.params, ", &", "_") + ")\n}\n")
+	f.g.printf("if $i == $n && $l.results != nil {\n$r := $fresh($i)\n_ = $r\n")
+	f.g.printf("if !refine_holds(func() bool { return " + f.condition("results", f.params, f.results) + "(" +
+		joined(names(f.params, ""), names(f.results, "$r.")) + ") }) {\n$fs.unknown()\n}\n}\n}\n}\n")
+	if len(f.results) > 0 {
+		f.g.printf("$r := $fresh($i)\nreturn " + names(f.results, "$r.") + "\n")
+	}
+	f.g.printf("}\n")
+}
+
+// lawful writes the test of the rows against a law, which the function keeps for its calls.
+func (f *tableWriter) lawful() {
+	f.g.printf("$t := &refine_table{rows: $n}\n")
+	f.g.printf("$t.lawful = func($l refine_law) bool {\nfor $i := range $args {\n$r := $fresh($i)\n_ = $r\n")
+	f.g.printf("if $l.args != nil && !refine_holds(func() bool { return " + f.condition("args", f.params) + "(" + names(f.params, "$args[$i].") + ") }) {\n")
+	f.g.printf("$o := $fresh($n)\n_ = $o\nif !(" + f.sameAll(f.results, "$r.", "$o.") + ") {\nreturn false\n}\ncontinue\n}\n")
+	f.g.printf("if $l.results != nil && !" + f.condition("results", f.params, f.results) + "(" +
+		joined(names(f.params, "$args[$i]."), names(f.results, "$r.")) + ") {\nreturn false\n}\n}\n")
+	f.g.printf("$laws = append($laws, $l)\nreturn true\n}\n")
+}
+
+// row writes the access to the rows for literals.
+func (f *tableWriter) row() {
+	f.g.printf("$t.row = func($i int) ($x, $y []interface{}) {\nif $i < $n {\n$x = []interface{}{" +
+		strings.TrimPrefix(f.each(f.params, ", &$args[$i].", ""), ", ") + "}\n}\n")
+	f.g.printf("$r := $fresh($i)\n_ = $r\nreturn $x, []interface{}{" + strings.TrimPrefix(f.each(f.results, ", &$r.", ""), ", ") + "}\n}\n")
+}
+
+// condition is a law's function, of the type that the variables say.
+func (f *tableWriter) condition(which string, vars ...[]tableVar) string {
+	var list []tableVar
+	for _, v := range vars {
+		list = append(list, v...)
+	}
+	return "$l." + which + ".(func(" + f.typeList(list) + ") bool)"
+}
+
+func (f *tableWriter) typeList(vars []tableVar) string {
+	var r []string
+	for _, v := range vars {
+		r = append(r, f.g.types.name(v.typ))
+	}
+	return strings.Join(r, ", ")
+}
+
+func (f *tableWriter) fields(vars []tableVar) string {
+	var r []string
+	for _, v := range vars {
+		r = append(r, v.name+" "+f.g.types.name(v.typ))
+	}
+	return strings.Join(r, "; ")
+}
+
+// sameAll is the comparison of variables below two prefixes.
+func (f *tableWriter) sameAll(vars []tableVar, p, q string) string {
+	r := []string{"true"}
+	for _, v := range vars {
+		r = append(r, f.g.same(p+v.name, q+v.name, v.typ))
+	}
+	return strings.Join(r, " && ")
+}
+
+// each is the names of the variables, each between before and after.
+func (f *tableWriter) each(vars []tableVar, before, after string) string {
+	var b strings.Builder
+	for _, v := range vars {
+		b.WriteString(before + v.name + after)
+	}
+	return b.String()
+}
+
+func names(vars []tableVar, prefix string) string {
+	var r []string
+	for _, v := range vars {
+		r = append(r, prefix+v.name)
+	}
+	return strings.Join(r, ", ")
+}
+
+// joined joins two lists of arguments, either of which may be empty.
+func joined(a, b string) string {
+	if a == "" || b == "" {
+		return a + b
+	}
+	return a + ", " + b
+}

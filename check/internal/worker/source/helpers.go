@@ -1,0 +1,238 @@
+package source
+
+import (
+	"fmt"
+	"go/types"
+
+	"github.com/typetarget/target/spec"
+)
+
+// helpers writes the helpers that were asked for, and those that they ask for in turn.
+func (g *Generator) helpers() error {
+	for {
+		g.drain()
+		if g.constructed == len(g.opaque) {
+			break
+		}
+		if err := g.constructors(g.opaque[g.constructed]); err != nil {
+			return err
+		}
+		g.constructed++
+	}
+	g.dynamicWalkers()
+	return nil
+}
+
+func (g *Generator) drain() {
+	for len(g.types.queue) > 0 {
+		h := g.types.queue[0]
+		g.types.queue = g.types.queue[1:]
+		switch h.kind {
+		case decodeHelper:
+			g.decoder(h.typ)
+		case equalHelper:
+			g.equality(h.typ)
+		case matchHelper:
+			g.matcher(h.typ)
+		case walkHelper:
+			g.walker(h.typ)
+		}
+	}
+}
+
+// decoder writes the function that reads a value of the type into *p.
+func (g *Generator) decoder(typ types.Type) {
+	if o := g.Opaque(typ); o != nil {
+		g.opaqueDecoder(typ, o)
+		return
+	}
+	g.printf("func %s($w *refine_worker, $p *%s) {\n", g.types.helper(decodeHelper, typ), g.types.name(typ))
+	switch u := typ.Underlying().(type) {
+	case *types.Pointer:
+		g.printf("if $w.bool() {\nvar $v %s\n*$p = &$v\n%s\n}\n", g.types.name(u.Elem()), g.read("$v", u.Elem()))
+	case *types.Slice:
+		g.printf("if $n, $room := $w.extent(); $n >= 0 {\n*$p = make(%s, $n, $n+$room)\n", g.types.name(typ))
+		g.printf("for $i := range *$p {\n%s\n}\n}\n", g.read("(*$p)[$i]", u.Elem()))
+	case *types.Map:
+		g.decodeMap(typ, u)
+	case *types.Array:
+		g.printf("for $i := range *$p {\n%s\n}\n", g.read("(*$p)[$i]", u.Elem()))
+	case *types.Struct:
+		for i := 0; i < u.NumFields(); i++ {
+			f := u.Field(i)
+			if f.Name() == "_" {
+				g.printf("{\nvar $blank %s\n%s\n_ = $blank\n}\n", g.types.name(f.Type()), g.read("$blank", f.Type()))
+				continue
+			}
+			g.printf("%s\n", g.read("$p."+f.Name(), f.Type()))
+		}
+	case *types.Signature:
+		if elements, ok := spec.Sequence(typ); ok {
+			g.sequenceDecoder(typ, elements)
+		} else {
+			g.functionDecoder(typ, u)
+		}
+	case *types.Interface:
+		g.decodeInterface(typ)
+	}
+	g.printf("}\n\n")
+}
+
+// read returns the statement that reads a value of the type into the variable lhs.
+func (g *Generator) read(lhs string, typ types.Type) string {
+	lhs = local(lhs)
+	if g.Opaque(typ) != nil {
+		return fmt.Sprintf(local("%s($w, &%s)"), g.types.helper(decodeHelper, typ), lhs)
+	}
+	if b, ok := typ.Underlying().(*types.Basic); ok {
+		return lhs + " = " + g.scalar(b, typ)
+	}
+	return fmt.Sprintf(local("%s($w, &%s)"), g.types.helper(decodeHelper, typ), lhs)
+}
+
+// scalar returns the expression that reads a value of a type whose underlying type is b.
+func (g *Generator) scalar(b *types.Basic, typ types.Type) string {
+	method := "text"
+	switch {
+	case b.Info()&types.IsBoolean != 0:
+		method = "bool"
+	case b.Info()&types.IsUnsigned != 0:
+		method = "uvarint"
+	case b.Info()&types.IsInteger != 0:
+		method = "varint"
+	case b.Info()&types.IsFloat != 0:
+		method = "float"
+	}
+	return g.types.name(typ) + local("($w."+method+"())")
+}
+
+// equality writes the function that compares *p, as it became, with *q, as it was decoded. It ends
+// even where *p has cycles, since *q has none.
+func (g *Generator) equality(typ types.Type) {
+	if g.Opaque(typ) != nil {
+		g.printf("func %s($p, $q *%s) bool { return refine_equal($p, $q) }\n\n", g.types.helper(equalHelper, typ), g.types.name(typ))
+		return
+	}
+	g.printf("func %s($p, $q *%s) bool {\n", g.types.helper(equalHelper, typ), g.types.name(typ))
+	switch u := typ.Underlying().(type) {
+	case *types.Pointer:
+		g.printf("if *$p == nil || *$q == nil {\nreturn *$p == nil && *$q == nil\n}\n")
+		g.printf("return %s\n", g.same("(**$p)", "(**$q)", u.Elem()))
+	case *types.Slice:
+		g.printf("if len(*$p) != len(*$q) || (*$p == nil) != (*$q == nil) {\nreturn false\n}\n")
+		g.compareElements(u.Elem())
+	case *types.Map:
+		g.compareMaps(u)
+	case *types.Array:
+		g.compareElements(u.Elem())
+	case *types.Struct:
+		for i := 0; i < u.NumFields(); i++ {
+			f := u.Field(i)
+			if f.Name() == "_" {
+				continue
+			}
+			g.printf("if !(%s) {\nreturn false\n}\n", g.same("$p."+f.Name(), "$q."+f.Name(), f.Type()))
+		}
+		g.printf("return true\n")
+	case *types.Signature: // a function has no content, and its table does not change
+		g.printf("return (*$p == nil) == (*$q == nil)\n")
+	case *types.Interface:
+		g.compareInterface(typ)
+	}
+	g.printf("}\n\n")
+}
+
+func (g *Generator) compareElements(elem types.Type) {
+	g.printf("for $i := range *$p {\nif !(%s) {\nreturn false\n}\n}\nreturn true\n", g.same("(*$p)[$i]", "(*$q)[$i]", elem))
+}
+
+// same returns the expression that compares two variables of the type.
+func (g *Generator) same(p, q string, typ types.Type) string {
+	if b, ok := typ.Underlying().(*types.Basic); ok && g.Opaque(typ) == nil {
+		if b.Info()&types.IsFloat != 0 {
+			return local("refine_sameFloat(float64(" + p + "), float64(" + q + "))")
+		}
+		return local(p + " == " + q)
+	}
+	return local(fmt.Sprintf("%s(&%s, &%s)", g.types.helper(equalHelper, typ), p, q))
+}
+
+// walker writes the function that evaluates the invariants of all values that *p reaches, itself
+// first, until one does not hold.
+func (g *Generator) walker(typ types.Type) {
+	g.printf("func %s($w *refine_worker, $p *%s) bool {\n", g.types.helper(walkHelper, typ), g.types.name(typ))
+	if name := typeName(typ); name != nil {
+		for _, c := range g.Invariants[name] {
+			g.printf("$w.at($w.phase, %d)\n", g.number(c))
+			if c.Writes {
+				g.printf("$w.watch($p)\nif $holds := " + c.CallOn(typ, "$p") + "; $w.wrote() {\nreturn false\n} else if !$holds {\n")
+			} else {
+				g.printf("if !" + c.CallOn(typ, "$p") + " {\n")
+			}
+			if c.Trace != nil {
+				g.printf("$w.explain(%d, false, func() bool { return "+c.Trace.Clause.CallOn(typ, "$p")+" })\n", g.number(c))
+			}
+			g.printf("return $w.broken($p)\n}\n")
+		}
+	}
+	switch u := typ.Underlying().(type) {
+	case *types.Pointer:
+		if g.types.isGuarded(u.Elem()) {
+			g.printf("if *$p == nil {\nreturn true\n}\n")
+			if g.types.isLinked(typ) {
+				g.printf("if !$w.seen.add(refine_unsafe.Pointer(*$p), %d, 0) {\nreturn true\n}\n", g.types.numberOf(u.Elem()))
+			}
+			g.printf("return %s($w, (*%s)(*$p))\n}\n\n", g.types.helper(walkHelper, u.Elem()), g.types.name(u.Elem()))
+			return
+		}
+	case *types.Slice:
+		if g.types.isGuarded(u.Elem()) {
+			if g.types.isLinked(typ) {
+				g.printf("if len(*$p) > 0 && !$w.seen.add(refine_unsafe.Pointer(&(*$p)[0]), %d, len(*$p)) {\nreturn true\n}\n", g.types.numberOf(typ))
+			}
+			g.walkElements(u.Elem())
+		}
+	case *types.Array:
+		if g.types.isGuarded(u.Elem()) {
+			g.walkElements(u.Elem())
+		}
+	case *types.Map:
+		g.walkMap(typ, u)
+	case *types.Struct:
+		for i := 0; i < u.NumFields(); i++ {
+			f := u.Field(i)
+			if f.Name() == "_" || !g.types.isGuarded(f.Type()) {
+				continue
+			}
+			g.printf("if !%s($w, &$p.%s) {\nreturn false\n}\n", g.types.helper(walkHelper, f.Type()), f.Name())
+		}
+	case *types.Interface:
+		g.types.dynamic = true
+		g.printf("return refine_walkDynamic($w, refine_reflect.ValueOf(*$p))\n}\n\n")
+		return
+	}
+	g.printf("return true\n}\n\n")
+}
+
+func (g *Generator) walkElements(elem types.Type) {
+	g.printf("for $i := range *$p {\nif !%s($w, &(*$p)[$i]) {\nreturn false\n}\n}\n", g.types.helper(walkHelper, elem))
+}
+
+// dynamicWalkers writes the table by which a walk goes on from an interface: the walkers of the
+// types that have invariants.
+func (g *Generator) dynamicWalkers() {
+	if !g.types.dynamic {
+		return
+	}
+	g.printf("func init() {\n")
+	for _, name := range g.types.invariantTypes() {
+		if named, ok := name.Type().(*types.Named); ok && named.TypeParams().Len() > 0 {
+			continue
+		}
+		t := g.types.name(name.Type())
+		g.printf("refine_walkers[refine_reflect.TypeOf((*%s)(nil)).Elem()] = func($w *refine_worker, $p refine_unsafe.Pointer) bool {\n", t)
+		g.printf("return %s($w, (*%s)($p))\n}\n", g.types.helper(walkHelper, name.Type()), t)
+	}
+	g.printf("}\n\n")
+	g.drain()
+}

@@ -1,0 +1,85 @@
+package source
+
+import (
+	"fmt"
+	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// isMatched reports whether a value of the type is compared with its wire form as it stands there, without the value
+// that it is read into: where the wire form has all of it, in an order that the value has too.
+func (t *typeTable) isMatched(typ types.Type) bool {
+	var seen typeutil.Map
+	var visit func(types.Type) bool
+	visit = func(typ types.Type) bool {
+		if seen.Set(typ, true) != nil {
+			return true
+		}
+		if t.opaque(typ) != nil {
+			return false
+		}
+		switch u := typ.Underlying().(type) {
+		case *types.Basic:
+			return true
+		case *types.Pointer:
+			return visit(u.Elem())
+		case *types.Slice:
+			return visit(u.Elem())
+		case *types.Array:
+			return visit(u.Elem())
+		case *types.Struct:
+			for f := range u.Fields() {
+				if !visit(f.Type()) {
+					return false
+				}
+			}
+			return true
+		}
+		return false
+	}
+	return visit(typ)
+}
+
+// matcher writes the function that compares *p, as it became, with the wire form that it was decoded from, as equality
+// does with another value. It ends even where *p has cycles, since the wire form does.
+func (g *Generator) matcher(typ types.Type) {
+	g.printf("func %s($w *refine_worker, $p *%s) bool {\n", g.types.helper(matchHelper, typ), g.types.name(typ))
+	switch u := typ.Underlying().(type) {
+	case *types.Pointer:
+		g.printf("if $w.bool() != (*$p != nil) {\nreturn false\n}\n")
+		g.printf("return *$p == nil || %s\n", g.matches("(**$p)", u.Elem()))
+	case *types.Slice:
+		g.printf("if $n, _ := $w.extent(); $n < 0 || *$p == nil || $n != len(*$p) {\nreturn $n < 0 && *$p == nil\n}\n")
+		g.matchElements(u.Elem())
+	case *types.Array:
+		g.matchElements(u.Elem())
+	case *types.Struct:
+		for f := range u.Fields() {
+			if f.Name() == "_" {
+				g.printf("{\nvar $blank %s\n%s\n_ = $blank\n}\n", g.types.name(f.Type()), g.read("$blank", f.Type()))
+				continue
+			}
+			g.printf("if !(%s) {\nreturn false\n}\n", g.matches("$p."+f.Name(), f.Type()))
+		}
+		g.printf("return true\n")
+	}
+	g.printf("}\n\n")
+}
+
+func (g *Generator) matchElements(elem types.Type) {
+	g.printf("for $i := range *$p {\nif !(%s) {\nreturn false\n}\n}\nreturn true\n", g.matches("(*$p)[$i]", elem))
+}
+
+// matches returns the expression that compares a variable of the type with what is read next.
+func (g *Generator) matches(p string, typ types.Type) string {
+	b, ok := typ.Underlying().(*types.Basic)
+	if !ok {
+		return fmt.Sprintf(local("%s($w, &%s)"), g.types.helper(matchHelper, typ), local(p))
+	}
+	read := g.scalar(b, typ)
+	if b.Info()&types.IsFloat != 0 {
+		return local("refine_sameFloat(float64(" + p + "), float64(" + read + "))")
+	}
+	return local(p + " == " + read)
+}

@@ -1,0 +1,160 @@
+package source
+
+import (
+	"fmt"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/typetarget/target/spec"
+)
+
+// builds notes that the worker builds values of an opaque type.
+func (g *Generator) builds(o *spec.Opaque) {
+	if slices.Contains(g.opaque, o) {
+		return
+	}
+	g.opaque = append(g.opaque, o)
+	if o.Zero() == nil {
+		g.Builders = append(g.Builders, o.Constructors...)
+	}
+}
+
+// opaqueDecoder writes the function that reads a construction of an opaque type, or of a pointer to
+// one, into *p.
+func (g *Generator) opaqueDecoder(typ types.Type, o *spec.Opaque) {
+	g.builds(o)
+	deref := ""
+	if o.Pointers && types.Identical(types.Unalias(typ), o.Named) {
+		deref = "*"
+	}
+	g.printf("func %s($w *refine_worker, $p *%s) {\nswitch $w.uvarint() {\n", g.types.helper(decodeHelper, typ), g.types.name(typ))
+	for _, c := range o.Constructors {
+		g.printf("case %d:\n*$p = %s%s($w)\n", c.Number, deref, g.calling(c))
+	}
+	g.printf("}\n}\n\n")
+}
+
+// calling is the name of the function that reads the arguments of a constructor and calls it.
+func (g *Generator) calling(c *spec.Constructor) string {
+	return fmt.Sprintf("refine_call%d_%d", g.types.numberOf(c.Of.Named), c.Number)
+}
+
+// constructors writes the functions of the constructors of an opaque type.
+func (g *Generator) constructors(o *spec.Opaque) error {
+	for _, c := range o.Constructors {
+		g.caller(c)
+		if c.Contract == nil {
+			continue // there is one zero value
+		}
+		if err := g.builder(c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// caller writes the function that reads the arguments of a constructor and returns the value that it
+// builds of them, as a value of Of.Value.
+func (g *Generator) caller(c *spec.Constructor) {
+	value := g.types.name(c.Of.Value())
+	g.printf("func %s($w *refine_worker) %s {\n", g.calling(c), value)
+	if c.Contract == nil {
+		g.printf("return new(%s)\n}\n\n", g.types.name(c.Of.Named))
+		return
+	}
+	for i, t := range c.Params() {
+		g.printf("var $a%d %s\n%s\n", i, g.types.name(t), g.read(fmt.Sprintf("$a%d", i), t))
+	}
+	f := &functionWriter{g: g, contract: c.Contract}
+	if c.Mutates {
+		g.printf("%s\nreturn $a0\n}\n\n", f.callText())
+		return
+	}
+	g.printf("$v%s := %s\nreturn %s$v\n}\n\n", strings.Repeat(", _", len(c.Contract.Results)-1), f.callText(), addressOf(c))
+}
+
+// addressOf is & where the constructor returns a value of a type of which others return pointers.
+func addressOf(c *spec.Constructor) string {
+	if _, ok := c.Result().(*types.Pointer); c.Of.Pointers && !ok {
+		return "&"
+	}
+	return ""
+}
+
+// builder writes the function that runs one call of a constructor, under its contract.
+func (g *Generator) builder(c *spec.Constructor) error {
+	name := fmt.Sprintf("refine_build%d_%d", g.types.numberOf(c.Of.Named), c.Number)
+	contract := *c.Contract
+	contract.Params = slices.Clone(contract.Params)
+	if c.TakesAddress() {
+		recv := contract.Params[0]
+		contract.Params[0] = types.NewVar(recv.Pos(), recv.Pkg(), recv.Name(), c.Of.Named)
+	}
+	f := &functionWriter{g: g, contract: &contract, builds: c}
+	return f.write(name)
+}
+
+// nativeClauses writes the numbers of the invariants that are filters before the call, and the opaque types.
+func (g *Generator) nativeClauses() {
+	g.printf("func init() {\n")
+	for i, c := range g.Clauses {
+		if c.Native {
+			g.printf("refine_native[%d] = true\n", i)
+		}
+	}
+	for _, o := range g.opaque {
+		g.printf("refine_opaque[refine_reflect.TypeOf((*%s)(nil)).Elem()] = true\n", g.types.name(o.Named))
+	}
+	g.printf("}\n\n")
+}
+
+// built writes the end of a call that builds a value.
+func (f *functionWriter) built() {
+	c := f.builds
+	if c.Fails {
+		f.g.printf("if $r%d != nil {\nreturn $w.pass()\n}\n", c.Error)
+	}
+	value := "$r0"
+	if c.Mutates {
+		value = "$a0"
+	}
+	f.g.printf("$v := %s"+value+"\nreturn $w.built(&$v)\n}\n\n", addressOf(c))
+}
+
+// rebuild writes the decoding of the arguments once more, for the call: invariants may have called
+// methods that change opaque values.
+func (f *functionWriter) rebuild() {
+	c := f.contract
+	guarded, opaque := false, false
+	for _, p := range c.Params {
+		guarded = guarded || f.g.types.isGuarded(p.Type())
+		opaque = opaque || f.g.holdsOpaque(p.Type())
+	}
+	if !opaque || !guarded {
+		return
+	}
+	for i, p := range c.Params {
+		if f.g.holdsOpaque(p.Type()) {
+			f.g.printf("$w.pos = $s%d\n%s\n", i, f.g.read(fmt.Sprintf("$a%d", i), p.Type()))
+		}
+	}
+	f.g.printf("$w.pos = $w.end\n")
+}
+
+// holdsOpaque reports whether a value of the type can hold an opaque one.
+func (g *Generator) holdsOpaque(typ types.Type) bool {
+	var seen typeutil.Map
+	var holds func(types.Type) bool
+	holds = func(typ types.Type) bool {
+		return g.types.search(typ, func(typ types.Type) bool {
+			if g.Opaque(typ) != nil {
+				return true
+			}
+			return types.IsInterface(typ) && g.World != nil && seen.Set(typ, true) == nil && slices.ContainsFunc(g.World.Types(typ), holds)
+		})
+	}
+	return holds(typ)
+}

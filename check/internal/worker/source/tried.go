@@ -1,0 +1,64 @@
+package source
+
+import (
+	"fmt"
+	"go/types"
+
+	"github.com/typetarget/target/spec"
+)
+
+// A Parameter is one of a contract's.
+type Parameter struct {
+	Contract *spec.Contract
+	Index    int
+}
+
+// maxTried is how many parameters the shared memory has room for, which are
+// counted from its end. The clauses of a package need the rest, if it has many.
+const maxTried = (SharedWords - AppliedWord) * 32
+
+// sharedWords is the number of words of the shared memory, and appliedWord the
+// first of those that have a bit for each clause, as package inside numbers them.
+const (
+	SharedWords = 512
+	AppliedWord = 9
+)
+
+// TriedBit is the bit in the notes on clauses that stands for a parameter.
+func TriedBit(n int) int { return 2*maxTried - 1 - n }
+
+// tried writes the note of the parameters that are not empty in an input, until
+// each has been noted. It comes after the precondition and the filters.
+func (f *functionWriter) tried() {
+	if f.builds != nil {
+		return
+	}
+	for i, p := range f.contract.Params {
+		holds := f.isFull(fmt.Sprintf("$a%d", i), p.Type())
+		if holds == "" || len(f.g.Tries) == maxTried {
+			continue
+		}
+		n := TriedBit(len(f.g.Tries))
+		f.g.Tries = append(f.g.Tries, Parameter{f.contract, i})
+		f.g.printf("if !$w.applied(%d) {\n$w.apply(%d, "+holds+")\n}\n", n, n)
+	}
+}
+
+// isFull is the condition under which a value is neither nil nor empty. There is
+// none for types that have no such value, nor for opaque types.
+func (f *functionWriter) isFull(name string, t types.Type) string {
+	if f.g.Opaque != nil && f.g.Opaque(t) != nil {
+		return ""
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		if u.Info()&types.IsString != 0 {
+			return "len(" + name + ") > 0"
+		}
+	case *types.Slice, *types.Map:
+		return "len(" + name + ") > 0"
+	case *types.Pointer, *types.Interface:
+		return name + " != nil"
+	}
+	return ""
+}

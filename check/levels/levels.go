@@ -1,0 +1,269 @@
+package levels
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"github.com/typetarget/target/check/internal/prose"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+// Levels are the problems of one contract, depth by depth, each with the strategy that deals out the
+// inputs between them where there are too many to run.
+type Levels struct {
+	contract *spec.Contract
+	bounds   encode.Bounds
+	spread   solver.Spread
+	leaving  encode.Leaving // the clauses that a level may leave out, and those that one has
+	encoding sync.Mutex
+	depth    int     // of the next level
+	ahead    encoded // what has been looked at ahead of its turn
+	prepared *preparation
+	used     int64 // inputs of the levels before
+	max      int64 // of all inputs, 0 for none
+	last     bool  // the next levels seem to have no inputs of their own
+	spreads  bool  // some level was spread
+	late     bool  // and ended by the time for it
+	overrun  bool  // a filter took a level over, and the next ones leave out what they may
+	drawn    int64 // values that were drawn to find those inputs
+}
+
+// errOverrun is why a level leaves clauses out once a filter has taken one over.
+var errOverrun = errors.New("at a lesser depth a filter takes fewer steps")
+
+// A Level is the problem of one depth.
+type Level struct {
+	Depth    int
+	Encoding *encode.Encoding
+	Strategy solver.Spread
+	// Empty says that it is known to have no inputs.
+	Empty bool
+}
+
+// IsFiltered reports whether some clauses are evaluated natively on every value that satisfies the others.
+func (l Level) IsFiltered() bool { return l.Encoding != nil && len(l.Encoding.Unlifted) > 0 }
+
+// Through returns the strategy of a level where what sieve returns tells its inputs from the other values of the
+// parameters. A level that is filtered has no other.
+func (l Level) Through(sieve func() solver.Sieve) solver.Strategy {
+	s := l.Strategy
+	if l.IsFiltered() {
+		s.Exhaust = solver.Filter{}
+	}
+	if l.Encoding.Drawn {
+		return solver.Sample{Spread: s, Sieve: sieve()}
+	}
+	switch exhaust := s.Exhaust.(type) {
+	case solver.Filter:
+		if l.Encoding.Evaluable {
+			exhaust.Sieve = sieve()
+		}
+		s.Exhaust = exhaust
+	case solver.Auto:
+		if l.Encoding.Evaluable {
+			s.Exhaust = solver.Thrifty{Auto: exhaust, Sieve: sieve, Most: maxFiltered}
+		}
+	}
+	return s
+}
+
+// IsSpread reports whether the inputs of a level may be others than its first ones, or in another order.
+func (l Level) IsSpread() bool { return l.Strategy.Applies(l.Encoding.Problem) }
+
+// encoded is what encoding a level has come to.
+type encoded struct {
+	enc   *encode.Encoding
+	err   error
+	empty bool // it is known to have no inputs
+}
+
+// known reports whether the level has been encoded at all.
+func (e encoded) known() bool { return e.enc != nil || e.err != nil }
+
+// A Config says which inputs a contract has, and in which order they come.
+type Config struct {
+	// Bounds are the domains, before the contract's own bound narrows or widens
+	// them. Plain leaves what the code tells apart out of them.
+	Bounds *encode.Bounds
+	Plain  bool
+	// Max is the number of inputs at most; 0 for no maximum.
+	Max int64
+	// Spread is how many inputs there are of more, spread over all of them; 0 means
+	// the first ones. If it is nil the type of the parameters decides.
+	Spread *int64
+	// Seed chooses the inputs of a spread.
+	Seed int64
+	// Strategy yields the models.
+	Strategy solver.Strategy
+}
+
+// New returns the levels of a contract up to the depth of cfg or the contract's own bound. Of
+// cfg Bounds and Strategy may not be nil.
+func New(c *spec.Contract, cfg Config) *Levels {
+	s := spreadOf(c, cfg)
+	return &Levels{
+		contract: c, bounds: Domain(cfg, c), spread: s, leaving: leavingOf(cfg.Strategy, s), max: MaxOf(c, cfg),
+	}
+}
+
+// spreadOf is the spread of all inputs of a contract.
+func spreadOf(c *spec.Contract, cfg Config) solver.Spread {
+	s := solver.Spread{Exhaust: cfg.Strategy, Inputs: solver.DefaultSpread, Seed: cfg.Seed}
+	if most := MaxOf(c, cfg); most > 0 {
+		s.Inputs, s.Few = most, most
+	}
+	inputs := cfg.Spread
+	if c.Bound.Spread != nil {
+		inputs = c.Bound.Spread
+	}
+	if inputs != nil {
+		s.Inputs, s.Always = *inputs, true
+	}
+	return s
+}
+
+// MaxOf is the number of inputs to run at most; 0 for no maximum.
+func MaxOf(c *spec.Contract, cfg Config) int64 {
+	if c.Bound.Max != nil {
+		return *c.Bound.Max
+	}
+	return cfg.Max
+}
+
+// Next returns the next level, and false after the last one.
+func (l *Levels) Next(ctx context.Context) (Level, bool, error) {
+	depth := l.depth
+	if depth > l.bounds.Depth {
+		return Level{}, false, nil
+	}
+	at := l.encode(ctx, depth)
+	l.depth, l.ahead = depth+1, encoded{}
+	if at.err != nil {
+		return Level{Depth: depth}, true, at.err
+	}
+	s := l.spread
+	if len(at.enc.Unlifted) > 0 && !at.enc.Drawn {
+		s.Inputs = 0
+	}
+	if s.Inputs > 0 {
+		s.Inputs = max(s.Inputs-l.used, 1)
+		s.Parts = 1
+		if depth < l.bounds.Depth && !l.last && s.Applies(at.enc.Problem) {
+			l.ahead = l.encode(ctx, depth+1)
+			if l.last = l.ahead.err == nil && l.ends(ctx, depth); !l.last {
+				s.Parts = l.bounds.Depth - depth + 1
+			}
+		}
+	}
+	return Level{depth, at.enc, s, at.empty}, true, nil
+}
+
+// ends reports whether the level of a depth seems to be the last one with inputs of its own, so that those after it
+// take no share: the next one, which has been encoded, cannot grow or comes to nothing, and the last one too.
+func (l *Levels) ends(ctx context.Context, depth int) bool {
+	next := l.ahead.enc.Problem
+	if !next.Grows() {
+		return true
+	}
+	if !l.spread.Always || !l.spread.Barren(ctx, next) {
+		return false
+	}
+	if depth+1 == l.bounds.Depth {
+		return true
+	}
+	last := l.encodeNow(ctx, l.bounds.Depth)
+	return last.err == nil && l.spread.Barren(ctx, last.enc.Problem)
+}
+
+// encode encodes a level, unless that has been done.
+func (l *Levels) encode(ctx context.Context, depth int) encoded {
+	if l.ahead.known() {
+		return l.ahead
+	}
+	if p := l.prepared; p != nil {
+		if at, ok := p.take(); ok {
+			return at
+		}
+		l.prepared = nil
+	}
+	return l.encodeNow(ctx, depth)
+}
+
+// encodeNow encodes a level of the contract's bounds.
+func (l *Levels) encodeNow(ctx context.Context, depth int) encoded {
+	l.encoding.Lock()
+	defer l.encoding.Unlock()
+	b := l.bounds
+	b.Final, b.Depth = b.Depth, depth
+	enc, err := encode.EncodePartly(ctx, l.contract, b, l.leaving)
+	if err == nil {
+		l.leaving.Known = enc.Unlifted
+	}
+	return encoded{enc: enc, err: err}
+}
+
+// Know notes clauses of which it is known that they cannot be lifted.
+func (l *Levels) Know(unlifted []encode.Unlifted) { l.leaving.Known = unlifted }
+
+// Overrun reports whether a filter has taken a level over from a search.
+func (l *Levels) Overrun() bool { return l.overrun }
+
+// Drawn is how many values were drawn to find the inputs of a spread.
+func (l *Levels) Drawn() int64 { return l.drawn }
+
+// NoteOverrun notes that a filter has taken a level over from a search. What has been prepared is lifted in vain then.
+func (l *Levels) NoteOverrun() {
+	if l.overrun {
+		return
+	}
+	l.overrun = true
+	l.Close()
+	l.prepared, l.ahead = nil, encoded{}
+	l.leaving.Rest = errOverrun
+}
+
+// Done notes how a level ended and reports whether to go on with the next.
+func (l *Levels) Done(out solver.Outcome) bool {
+	switch {
+	case out.Spread:
+		l.drawn += out.Stats.Values
+	case out.Stats.Values > 0:
+		l.NoteOverrun()
+	}
+	used := out.Stats.Models
+	if out.Complete && l.max == 0 {
+		// What is exhausted leaves at least half of the rest to the depths that are not.
+		used = min(used, (l.spread.Inputs-l.used)/2)
+	}
+	l.used += used
+	if out.Spread {
+		l.spreads = true
+		l.late = l.late || out.Reason != ""
+	}
+	return out.Complete || out.Spread
+}
+
+// Spread says what the inputs of all levels are where those of some were a spread, and is empty
+// otherwise.
+func (l *Levels) Spread(inputs int64) string {
+	if !l.spreads {
+		return ""
+	}
+	s := "spread of " + prose.Count(inputs, "input")
+	if l.spread.Always {
+		s += ", not all that there are"
+	} else {
+		s += " over a domain too wide to exhaust"
+	}
+	if l.drawn > 0 {
+		s += fmt.Sprintf(", out of %d values drawn at random", l.drawn)
+	}
+	if l.late {
+		s += ", cut by the budget"
+	}
+	return s
+}

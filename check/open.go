@@ -1,0 +1,66 @@
+package check
+
+import (
+	"context"
+	"slices"
+
+	"github.com/typetarget/target/check/internal/constructors"
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/source"
+	"github.com/typetarget/target/check/levels"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+// OpenOpaque returns what encode needs to know of the opaque types that the inputs of some contracts of
+// one package hold: their values, as their constructors build them in a worker that is compiled for the
+// purpose. Of cfg the fields that Run needs for that count. The caller ends the worker by close. Where
+// no inputs hold opaque types there is nothing to know: opaque is nil.
+func OpenOpaque(ctx context.Context, cfg Config, contracts ...*spec.Contract) (opaque encode.Opaque, close func(), err error) {
+	contracts = slices.DeleteFunc(slices.Clone(contracts), func(c *spec.Contract) bool { return !c.ReachesOpaque() })
+	if len(contracts) == 0 {
+		return nil, func() {}, nil
+	}
+	r, err := newRun(ctx, cfg)
+	if err != nil {
+		return nil, nil, err
+	}
+	pkg := contracts[0].Pkg
+	binary, err := worker.Build(ctx, r.options, source.NewProgram(pkg, contracts))
+	if err != nil {
+		return nil, nil, err
+	}
+	s := r.openConstructors(pkg, binary)
+	return constructors.NewInventory(s), func() {
+		s.Close()
+		binary.Close()
+	}, nil
+}
+
+// OpenSieve returns a function that gives the strategy for a level of one of some contracts of a package, see
+// [Level.Through]. A worker is compiled where a level has a use for one; close ends it. Of cfg the fields that Run needs
+// for that count.
+func OpenSieve(ctx context.Context, cfg Config, contracts ...*spec.Contract) (through func(*spec.Contract, levels.Level) solver.Strategy, close func(), err error) {
+	r, err := newRun(ctx, cfg)
+	if err != nil {
+		return nil, nil, err
+	}
+	f := &function{run: r}
+	s := &sieve{f: f, ctx: ctx, build: func() (err error) {
+		f.binary, err = r.build(ctx, contracts[0].Pkg, contracts)
+		return err
+	}}
+	through = func(c *spec.Contract, at levels.Level) solver.Strategy {
+		return at.Through(func() solver.Sieve {
+			f.contract, f.number = c, slices.Index(contracts, c)
+			return s.of(at)
+		})
+	}
+	return through, func() {
+		s.close()
+		if f.binary != nil {
+			f.binary.Close()
+		}
+	}, nil
+}

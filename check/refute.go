@@ -1,0 +1,90 @@
+package check
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/typetarget/target/check/internal/failures"
+)
+
+// refuted tells of each way in which inputs fail, and returns the event that ends
+// the function: the one for the first. e is how the enumeration ended.
+func (l *loop) refuted(ctx context.Context, e Event) Event {
+	found := &l.collector.failures
+	found.Sort()
+	for _, one := range found.All {
+		l.f.showPlainest(ctx, one)
+	}
+	if l.collector.spread {
+		stop := l.during("reducing the counterexample")
+		l.f.reduceAll(ctx, found.All)
+		stop()
+	}
+	defer l.during("looking at the inputs around the counterexample")()
+	around, cancel := context.WithTimeout(ctx, l.f.run.cfg.Generalize)
+	defer cancel()
+	total := int64(0)
+	for _, one := range found.All {
+		total += one.Count
+		for _, g := range l.groups(around, one) {
+			g.shown.Only = e.Exhaustive && one.Count == 1
+			told := l.f.subject.exhibit(g.shown)
+			told.Action, told.Depth, told.Inputs, told.Discards = ActionCounterexample, l.depth, l.valid, l.discards
+			l.f.tell(told)
+		}
+	}
+	end := l.f.subject.exhibit(&found.All[0].Shown)
+	end.Exhaustive = e.Exhaustive
+	end.Failures = total
+	if !e.Exhaustive {
+		end.Ended = e.Message
+	}
+	return end
+}
+
+// showPlainest shows the plainest input of a way to fail in the place of the
+// first, if it fails in that way alone as well.
+func (f *function) showPlainest(ctx context.Context, one *failures.Failure) {
+	if one.Shown.Flaky != "" || !one.Plainest.Plainer(one.First) {
+		return
+	}
+	t, err := f.isolate(context.WithoutCancel(ctx), one.Plainest.Values)
+	if err != nil || t.Fault == nil || failures.KeyOf(t.Fault) != one.Key {
+		return
+	}
+	if e := f.subject.verdict(one.Plainest.Values, t.Fault); e.Action != ActionFail {
+		return
+	}
+	one.Shown = failures.Exhibit{
+		Values: one.Plainest.Values, Fault: t.Fault, Minimal: one.Shown.Minimal,
+		Replay: failures.ReplayAsIs, // to reduce it would lead to the first, which comes before it
+	}
+	one.Samples.Lead(one.Plainest)
+}
+
+// during reports progress in a stage of the work that follows the inputs, until stop is
+// called.
+func (l *loop) during(stage string) (stop func()) {
+	if l.f.run.cfg.Progress <= 0 {
+		return func() {}
+	}
+	done := make(chan struct{})
+	var ended sync.WaitGroup
+	ended.Go(func() {
+		ticker := time.NewTicker(l.f.run.cfg.Progress)
+		defer ticker.Stop()
+		for {
+			select {
+			case <-done:
+				return
+			case <-ticker.C:
+				l.f.tell(Event{Action: ActionProgress, Depth: l.depth, Inputs: l.valid, Discards: l.discards, Stage: stage, Elapsed: time.Since(l.begin)})
+			}
+		}
+	})
+	return func() {
+		close(done)
+		ended.Wait()
+	}
+}

@@ -1,0 +1,140 @@
+package report
+
+import (
+	"fmt"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/prose"
+)
+
+// shownForms is how many forms of inputs that fail a text report shows.
+const shownForms = 3
+
+// shownGroups is how many further groups of inputs that fail in one way a text report shows.
+const shownGroups = 2
+
+// otherForms writes the groups of inputs that fail in the way of the one before and are of other forms: the first
+// few with their smallest input, or all with what is known of them.
+func (r *textReport) otherForms(groups []check.Event) {
+	inputs := int64(0)
+	for i, e := range groups {
+		ce := e.Counterexample
+		switch {
+		case r.opts.Verbose:
+			lines := counterexampleLines(ce)
+			lines[0] = "another form: " + lines[0]
+			writeLines(&r.out, "        ", append(lines, commonLines(ce, true)...))
+		case i < shownGroups:
+			line := "another form: " + ce.Call
+			if ce.Count > 1 {
+				line += fmt.Sprintf(", and %d like it", ce.Count-1)
+			}
+			writeLines(&r.out, "        ", []string{line})
+		default:
+			inputs += ce.Count
+		}
+	}
+	if inputs > 0 {
+		writeLines(&r.out, "        ", []string{fmt.Sprintf("and %s with %s", prose.Count(int64(len(groups)-shownGroups), "more form"), prose.Count(inputs, "input"))})
+	}
+}
+
+// commonLines say what a counterexample has in common with other inputs that fail: the forms of which all
+// fail, or exactly those where a condition holds, and how many there are. With all, also what these imply, the
+// forms of which some fail, and what becomes of it where its choices are made in another way.
+func commonLines(ce *check.Counterexample, all bool) []string {
+	var lines []string
+	for _, g := range ce.Generalizations {
+		switch line := formLine(g); {
+		case line != "" && (all || !g.Implied && len(lines) < shownForms):
+			lines = append(lines, line)
+		case line == "" && all:
+			lines = append(lines, fmt.Sprintf("%s fails sometimes (%d of %d)", g.Call, g.Fails, g.Of))
+		}
+	}
+	if all {
+		lines = append(lines, alternativeLines(ce.Alternatives)...)
+	}
+	if line := alike(ce); line != "" {
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// againLines say what the counterexample was reduced from, whether it can be made smaller still, and how to check it again.
+func againLines(ce *check.Counterexample) []string {
+	var lines []string
+	if ce.From != "" {
+		lines = append(lines, "reduced from "+ce.From)
+	}
+	switch {
+	case ce.Minimal:
+	case ce.Local:
+		lines = append(lines, "no part of it can be made smaller")
+	case ce.Larger != "":
+		lines = append(lines, "it may not be a smallest one: "+ce.Larger)
+	}
+	if ce.Replay != "" {
+		lines = append(lines, "replay: "+ce.Replay)
+	}
+	return lines
+}
+
+// formLine says which inputs of a form fail.
+func formLine(g check.Generalization) string {
+	count := fmt.Sprintf(" (%d of %d)", g.Fails, g.Of)
+	switch {
+	case g.Fails == 1:
+		return "" // it is the counterexample
+	case g.Condition != "":
+		return g.Call + " fails exactly when " + g.Condition + count
+	case g.Fails == g.Of:
+		return g.Call + " fails for every valid _" + count
+	}
+	return ""
+}
+
+// alternativeLines say of each part with a choice what its other choices come to.
+func alternativeLines(alternatives []check.Alternative) []string {
+	var lines []string
+	for i, v := range alternatives {
+		if i > 0 && alternatives[i-1].Part == v.Part {
+			lines[len(lines)-1] += "; " + alternativeText(v)
+		} else {
+			lines = append(lines, "in place of "+v.Part+": "+alternativeText(v))
+		}
+	}
+	return lines
+}
+
+func alternativeText(v check.Alternative) string {
+	switch {
+	case v.Of == 0:
+		return v.Choice + " is not valid"
+	case v.Fails == 0:
+		return fmt.Sprintf("%s never fails (0 of %d)", v.Choice, v.Of)
+	case v.Fails == v.Of:
+		return fmt.Sprintf("%s always fails (%d of %d)", v.Choice, v.Fails, v.Of)
+	}
+	return fmt.Sprintf("%s fails (%d of %d, such as %s)", v.Choice, v.Fails, v.Of, v.Witness)
+}
+
+// alike says whether a counterexample is a smallest one, and how many more inputs fail in its way.
+func alike(ce *check.Counterexample) string {
+	var more string
+	switch n := ce.Count - 1; {
+	case n == 1:
+		more = "1 more input fails like this"
+	case n > 1:
+		more = fmt.Sprintf("%d more inputs fail like this", n)
+	}
+	switch {
+	case ce.Only:
+		return "no other input fails like this"
+	case !ce.Minimal:
+		return more
+	case more == "":
+		return "no smaller input fails like this"
+	}
+	return more + ", none of them smaller"
+}

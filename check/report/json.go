@@ -1,0 +1,200 @@
+package report
+
+import (
+	"encoding/json"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/typetarget/target/check"
+)
+
+// A jsonReport is a Handler that writes one JSON object a line for each event, shaped like those
+// of go tool test2json. A function's events are start, any number of progress,
+// perhaps a found, a counterexample for each way to fail, and exactly one of
+// pass, fail, skip or error; the run ends in one summary. Fields that do not
+// apply to an action are left out.
+type jsonReport struct {
+	enc *json.Encoder
+	dir string
+	err error
+}
+
+// newJSON returns a JSON report.
+func newJSON(w io.Writer, opts Options) Report {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false) // clauses are full of < and >
+	return &jsonReport{enc: enc, dir: opts.Dir}
+}
+
+// Err implements Report.
+func (r *jsonReport) Err() error { return r.err }
+
+// Event implements check.Handler.
+func (r *jsonReport) Event(e check.Event) {
+	if err := r.enc.Encode(r.event(e)); err != nil && r.err == nil {
+		r.err = err
+	}
+}
+
+// A jsonEvent is one line of the output. Elapsed is in seconds.
+type jsonEvent struct {
+	Time           time.Time
+	Action         string
+	Package        string              `json:",omitempty"`
+	Func           string              `json:",omitempty"`
+	Pos            string              `json:",omitempty"`
+	Verdict        string              `json:",omitempty"`
+	Depth          *int                `json:",omitempty"`
+	Inputs         *int64              `json:",omitempty"`
+	Total          int64               `json:",omitempty"`
+	Stage          string              `json:",omitempty"`
+	Exhaustive     *bool               `json:",omitempty"`
+	Domain         []jsonScope         `json:",omitempty"`
+	Discards       *int64              `json:",omitempty"`
+	Failures       int64               `json:",omitempty"`
+	Elapsed        *float64            `json:",omitempty"`
+	Counterexample *jsonCounterexample `json:",omitempty"`
+	Findings       []jsonFinding       `json:",omitempty"`
+	Selfcheck      *check.Selfcheck    `json:",omitempty"`
+	Unfinished     []check.Unfinished  `json:",omitempty"`
+	Message        string              `json:",omitempty"`
+}
+
+type jsonCounterexample struct {
+	Args     []jsonValue
+	Results  []jsonValue
+	Kind     string
+	Detail   string
+	Call     string
+	Flaky    string        `json:",omitempty"`
+	Count    int64         `json:",omitempty"`
+	Minimal  bool          `json:",omitempty"`
+	From     string        `json:",omitempty"`
+	Local    bool          `json:",omitempty"`
+	Larger   string        `json:",omitempty"`
+	Replay   string        `json:",omitempty"`
+	General  []jsonGeneral `json:",omitempty"`
+	Variants []jsonVariant `json:",omitempty"`
+	Parts    []check.Part  `json:",omitempty"`
+	Stack    []jsonFrame   `json:",omitempty"`
+}
+
+type jsonFrame struct {
+	Func, Pos string
+	Calls     int
+}
+
+type jsonGeneral struct {
+	Form      string
+	Fails, Of int64
+}
+
+type jsonVariant struct {
+	Part, Choice string
+	Fails, Of    int64
+	Witness      string `json:",omitempty"`
+}
+
+type jsonScope struct{ Kind, Text string }
+
+type jsonFinding struct{ Name, Pos, Msg string }
+
+type jsonValue struct{ Name, Value string }
+
+// event converts an event to what its line holds.
+func (r *jsonReport) event(e check.Event) jsonEvent {
+	j := jsonEvent{
+		Time:    e.Time,
+		Action:  e.Action.String(),
+		Package: e.Package,
+		Func:    e.Func,
+		Pos:     Position(r.dir, e.Pos),
+		Verdict: e.Verdict.String(),
+		Message: r.message(e),
+		Total:   e.Total,
+		Stage:   e.Stage,
+	}
+	elapsed := e.Elapsed.Seconds()
+	switch {
+	case e.Action == check.ActionSummary:
+		exhaustive := false
+		if s := e.Summary; s != nil {
+			exhaustive = s.ExitCode() == 0 && s.Bounded == 0 && s.Exhausted > 0
+			elapsed = s.Elapsed.Seconds()
+			j.Inputs, j.Discards, j.Unfinished = &s.Inputs, &s.Discards, s.Unfinished
+		}
+		j.Exhaustive, j.Elapsed = &exhaustive, &elapsed
+	case e.Func != "" && e.Action != check.ActionStart:
+		j.Depth, j.Inputs, j.Discards, j.Elapsed = &e.Depth, &e.Inputs, &e.Discards, &elapsed
+		if e.Action.Ends() {
+			j.Exhaustive = &e.Exhaustive
+		}
+	}
+	if ce := e.Counterexample; ce != nil {
+		j.Counterexample = &jsonCounterexample{
+			Args:    jsonValues(ce.Args),
+			Results: jsonValues(ce.Results),
+			Kind:    ce.Kind.String(),
+			Detail:  ce.Detail,
+			Call:    ce.Call,
+			Flaky:   ce.Flaky,
+			Count:   ce.Count,
+			Minimal: ce.Minimal,
+			Parts:   ce.Parts,
+			From:    ce.From,
+			Local:   ce.Local,
+			Larger:  ce.Larger,
+			Replay:  ce.Replay,
+		}
+		for _, g := range ce.Generalizations {
+			j.Counterexample.General = append(j.Counterexample.General, jsonGeneral{g.String(), g.Fails, g.Of})
+		}
+		for _, v := range ce.Alternatives {
+			j.Counterexample.Variants = append(j.Counterexample.Variants, jsonVariant(v))
+		}
+		for _, f := range ce.Stack {
+			j.Counterexample.Stack = append(j.Counterexample.Stack, jsonFrame{f.Func, Position(r.dir, f.Pos), f.Calls})
+		}
+	}
+	j.Failures, j.Selfcheck = e.Failures, e.Selfcheck
+	for _, d := range e.Domain {
+		j.Domain = append(j.Domain, jsonScope{d.Kind, d.Text})
+	}
+	for _, f := range e.Findings {
+		j.Findings = append(j.Findings, jsonFinding{f.Name, Position(r.dir, f.Pos), f.Msg})
+	}
+	return j
+}
+
+// message is the event's sentence, and below it the notes and the output that belong to it.
+func (r *jsonReport) message(e check.Event) string {
+	if e.Action == check.ActionSummary && e.Summary != nil {
+		return summarySentence(e.Summary)
+	}
+	lines := []string{e.Sentence()}
+	if ce := e.Counterexample; ce != nil {
+		for _, v := range ce.After {
+			lines = append(lines, "after the call: "+v.Name+" = "+v.Value)
+		}
+	}
+	for _, n := range e.Notes {
+		lines = append(lines, NoteText(r.dir, n))
+	}
+	if e.Ended != "" {
+		lines = append(lines, "not every input ran: "+e.Ended)
+	}
+	if e.Output != "" {
+		lines = append(lines, "output:", strings.TrimRight(e.Output, "\n"))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// jsonValues converts values; none is an empty list, never null.
+func jsonValues(vs []check.NamedValue) []jsonValue {
+	out := make([]jsonValue, len(vs))
+	for i, v := range vs {
+		out[i] = jsonValue(v)
+	}
+	return out
+}

@@ -1,0 +1,267 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/prose"
+	"github.com/typetarget/target/encode"
+)
+
+// A color is a terminal's control sequence for a foreground colour.
+type color string
+
+const (
+	red    color = "\x1b[31m"
+	green  color = "\x1b[32m"
+	yellow color = "\x1b[33m"
+
+	resetColor = "\x1b[0m"
+	// clearLine returns to the first column and erases the line.
+	clearLine = "\r\x1b[K"
+)
+
+// paint colours s, where the report has colours.
+func (r *textReport) paint(c color, s string) string {
+	if !r.opts.Color {
+		return s
+	}
+	return string(c) + s + resetColor
+}
+
+// counterexampleLines are the failing call, with its results where it returned, and the parameters
+// that it changed.
+func counterexampleLines(ce *check.Counterexample) []string {
+	if ce.Call == "" {
+		return nil
+	}
+	call := ce.Call
+	for i, v := range ce.Results {
+		if i == 0 {
+			call += " = "
+		} else {
+			call += ", "
+		}
+		call += prose.Shorten(v.Value, prose.MaxLine)
+	}
+	lines := strings.Split(call, "\n")
+	return slices.Concat(lines, ce.Drawing, ce.Why, changeLines(ce))
+}
+
+// others says what became of the inputs of a function that do not fail.
+func others(e check.Event) string {
+	if e.Failures == 0 {
+		return ""
+	}
+	var kept string
+	switch rest := e.Inputs - e.Failures; {
+	case rest == 0 && e.Exhaustive:
+		return fmt.Sprintf("no input up to depth %d keeps the contract", e.Depth)
+	case rest == 1:
+		kept = "the other input%s keeps the contract"
+	case rest > 1:
+		kept = fmt.Sprintf("the other %d inputs%%s keep the contract", rest)
+	}
+	switch {
+	case e.Exhaustive:
+		return fmt.Sprintf(kept, fmt.Sprintf(" up to depth %d", e.Depth))
+	case kept == "":
+		return "not every input ran: " + e.Ended
+	}
+	return fmt.Sprintf(kept, " that ran") + "; not every input ran: " + e.Ended
+}
+
+// extent says how many inputs ran, whether these were all of them, and over which values.
+func extent(e check.Event) string {
+	s := prose.Count(e.Inputs, "input")
+	switch {
+	case e.Verdict == check.Vacuous:
+		s += ", vacuous"
+	case e.Verdict == check.Bounded:
+		s += ", bounded"
+	case e.Exhaustive:
+		s += ", exhaustive"
+	}
+	if e.Discards > 0 {
+		s += fmt.Sprintf(", %d discarded", e.Discards)
+	}
+	if over := scopeLine(e.Domain); over != "" {
+		s += " (" + over + ")"
+	}
+	if e.Action == check.ActionPass && (!e.Exhaustive || e.Verdict == check.Vacuous) && e.Message != "" {
+		s += ": " + oneLine(e.Message)
+	}
+	return s
+}
+
+// maxScopes is the number of columns from which on the line of a verdict only counts the other kinds of values.
+const maxScopes = 80
+
+// scopeLine says in one line which values the inputs have.
+func scopeLine(scopes []encode.Scope) string {
+	s := ""
+	for i, d := range scopes {
+		switch {
+		case i == 0:
+			s = d.Short
+		case len(s) > maxScopes:
+			return fmt.Sprintf("%s, and %d more kinds that -v shows", s, len(scopes)-i)
+		default:
+			s += ", " + d.Short
+		}
+	}
+	return s
+}
+
+// scopeLines say in full which values the inputs have, where the line of the verdict does not.
+func scopeLines(scopes []encode.Scope) []string {
+	var all []string
+	for _, d := range scopes {
+		all = append(all, d.Text)
+	}
+	if strings.Join(all, ", ") == scopeLine(scopes) {
+		return nil
+	}
+	for i := range all {
+		all[i] = "over " + all[i]
+	}
+	return all
+}
+
+// A tally counts how the functions of a package ended.
+type tally struct {
+	path     string
+	verdicts [check.Failed + 1]int
+	errors   int  // faults of the package itself
+	failed   bool // something keeps the package from passing
+}
+
+// tallied are the verdicts in the order in which counts show them, worst first.
+var tallied = [...]struct {
+	verdict check.Verdict
+
+	one, many string
+}{
+	{check.Failed, "error", "errors"}, // with the faults of the package
+	{check.Unsupported, "unsupported", "unsupported"},
+	{check.Refuted, "counterexample", "counterexamples"},
+	{check.Vacuous, "vacuous", "vacuous"},
+	{check.Bounded, "bounded", "bounded"},
+	{check.Exhausted, "exhausted", "exhausted"},
+	{check.Skipped, "skipped", "skipped"},
+}
+
+// add counts an event that ends a function. A vacuous contract that is allowed counts as exhausted,
+// as it does in a Summary.
+func (t *tally) add(e check.Event) {
+	v := e.Verdict
+	if v == check.Vacuous && e.Action == check.ActionPass {
+		v = check.Exhausted
+	}
+	if int(v) < len(t.verdicts) {
+		t.verdicts[v]++
+	}
+	t.failed = t.failed || e.Action == check.ActionFail || e.Action == check.ActionError
+}
+
+// String lists the counts that are not zero: "1 counterexample, 3 exhausted".
+func (t tally) String() string {
+	t.verdicts[check.Failed] += t.errors
+	var parts []string
+	for _, v := range tallied {
+		switch n := t.verdicts[v.verdict]; {
+		case n == 1:
+			parts = append(parts, "1 "+v.one)
+		case n > 1:
+			parts = append(parts, fmt.Sprintf("%d %s", n, v.many))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// summarySentence is a run in one sentence: "4 functions: 1 counterexample, 3 exhausted".
+func summarySentence(s *check.Summary) string {
+	t := tally{errors: s.Errors}
+	t.verdicts = [...]int{
+		check.Exhausted: s.Exhausted, check.Bounded: s.Bounded, check.Refuted: s.Refuted, check.Vacuous: s.Vacuous,
+		check.Unsupported: s.Unsupported, check.Skipped: s.Skipped, check.Failed: s.Failed,
+	}
+	msg := prose.Count(int64(s.Functions), "function")
+	if counts := t.String(); counts != "" {
+		msg += ": " + counts
+	}
+	if s.Crash != "" {
+		msg += "; error: " + s.Crash
+	}
+	if s.Stopped != "" {
+		msg += "; stopped: " + s.Stopped
+	}
+	return msg
+}
+
+// shownNames is how many functions that have not begun are named.
+const shownNames = 10
+
+// unfinishedLines say how far the functions are that a stop left without a verdict, and
+// name those that have not begun.
+func unfinishedLines(all []check.Unfinished) []string {
+	var lines, waiting []string
+	for _, u := range all {
+		name := u.Package + "." + u.Func
+		if u.Begun {
+			lines = append(lines, fmt.Sprintf("%s is unfinished: depth %d, %s so far", name, u.Depth, prose.Count(u.Inputs, "input")))
+		} else {
+			waiting = append(waiting, name)
+		}
+	}
+	if more := len(waiting) - shownNames; more > 1 {
+		waiting = append(waiting[:shownNames], fmt.Sprintf("and %d more", more))
+	}
+	if len(waiting) > 0 {
+		lines = append(lines, "not begun: "+strings.Join(waiting, ", "))
+	}
+	return lines
+}
+
+// seconds formats a time as go test does: "0.31s".
+func seconds(d time.Duration) string { return fmt.Sprintf("%.2fs", d.Seconds()) }
+
+// oneLine keeps a message from breaking the columns of a line.
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// writeLines writes each line with an indent.
+func writeLines(b *strings.Builder, indent string, lines []string) {
+	for _, line := range lines {
+		b.WriteString(indent)
+		b.WriteString(line)
+		b.WriteByte('\n')
+	}
+}
+
+// shownLines is how many lines of the output of the code under test a text report shows, at its start
+// and again at its end.
+const shownLines = 10
+
+// excerpt returns the first and the last of some lines, and how many are left out between them.
+func excerpt(lines []string) []string {
+	left := len(lines) - 2*shownLines
+	if left <= 1 {
+		return lines
+	}
+	short := append(slices.Clone(lines[:shownLines]), fmt.Sprintf("... %d lines left out ...", left))
+	return append(short, lines[len(lines)-shownLines:]...)
+}
+
+// undrawn is an event without its drawing: of the ways in which a function fails one is drawn, so that all fit
+// a screen.
+func undrawn(e check.Event) check.Event {
+	if e.Counterexample != nil {
+		ce := *e.Counterexample
+		ce.Drawing = nil
+		e.Counterexample = &ce
+	}
+	return e
+}

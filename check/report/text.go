@@ -1,0 +1,301 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/prose"
+)
+
+// A textReport is a Handler that reports a run in the manner of go test.
+//
+// A function that passes is one line: ok, the package, the function, the depth, the inputs with the values that they
+// are made of, and the time, separated by tabs. One that does not is a block: a line "--- FAIL: Func (time)" or
+// "--- ERROR: Func (time)", indented below it, for each way in which inputs fail, the position and what
+// is wrong, and deeper the smallest failing call and what else belongs to it. Faults of a package stand below "# import/path", as the
+// compiler's do. A package in which something failed ends in "FAIL", its path and counts; a run in
+// which something failed ends in a line FAIL.
+type textReport struct {
+	w    io.Writer
+	opts Options
+	err  error
+
+	out      strings.Builder     // what the current event writes
+	failures []check.Event       // the ways in which the current function fails
+	pkg      tally               // of the current package
+	told     map[check.Note]bool // the findings about it so far
+	progress bool                // a progress line is shown
+}
+
+// newText returns a text report.
+func newText(w io.Writer, opts Options) Report {
+	return &textReport{w: w, opts: opts, told: make(map[check.Note]bool)}
+}
+
+// Err implements Report.
+func (r *textReport) Err() error { return r.err }
+
+// Event implements check.Handler.
+func (r *textReport) Event(e check.Event) {
+	if e.Action == check.ActionProgress {
+		r.showProgress(e)
+		return
+	}
+	r.out.Reset()
+	if e.Action == check.ActionSummary || e.Package != r.pkg.path {
+		r.endPackage()
+		r.pkg = tally{path: e.Package}
+		r.told = make(map[check.Note]bool)
+	}
+	switch {
+	case e.Action == check.ActionStart:
+		r.start(e)
+	case e.Action == check.ActionSummary:
+		r.summary(e)
+	case e.Func == "":
+		r.packageError(e)
+	default:
+		r.verdict(e)
+	}
+	r.flush()
+}
+
+// flush writes what the event has built in one piece, so that it cannot be torn apart by what else
+// writes to the terminal.
+func (r *textReport) flush() {
+	if r.out.Len() == 0 {
+		return
+	}
+	r.clearProgress()
+	if _, err := io.WriteString(r.w, r.out.String()); err != nil && r.err == nil {
+		r.err = err
+	}
+}
+
+// start announces a function and, where they are known, the clauses of its contract.
+func (r *textReport) start(e check.Event) {
+	if !r.opts.Verbose {
+		return
+	}
+	fmt.Fprintf(&r.out, "=== RUN   %s\n", e.Func)
+	if r.opts.Contract == nil {
+		return
+	}
+	for _, n := range r.opts.Contract(e.Package, e.Func) {
+		r.note("    ", n)
+	}
+}
+
+// verdict reports how a function ended.
+func (r *textReport) verdict(e check.Event) {
+	if e.Action.Ends() {
+		r.pkg.add(e)
+	}
+	switch e.Action {
+	case check.ActionPass:
+		fmt.Fprintf(&r.out, "%s\t%s\t%s\tdepth %d\t%s\t%s\n", r.paint(green, "ok  "), e.Package, e.Func,
+			e.Depth, extent(e), seconds(e.Elapsed))
+		if r.opts.Verbose {
+			writeLines(&r.out, "    ", scopeLines(e.Domain))
+		}
+		if r.opts.Verbose || e.Verdict != check.Vacuous {
+			r.notes(e)
+		}
+		for _, f := range e.Findings {
+			if n := (check.Note{Pos: f.Pos, Msg: f.Name + ": " + f.Msg}); !r.told[n] {
+				r.told[n] = true // what is said of a type holds for all functions with values of it
+				r.note("    ", n)
+			}
+		}
+		r.selfcheck(e)
+	case check.ActionSkip:
+		fmt.Fprintf(&r.out, "?   \t%s\t%s\t[skipped: %s]\n", e.Package, e.Func, oneLine(e.Message))
+	case check.ActionFound:
+		r.found(e)
+	case check.ActionCounterexample:
+		r.failures = append(r.failures, e)
+	case check.ActionFail:
+		r.block(red, "FAIL", e)
+		r.failures = nil
+	case check.ActionError:
+		r.failures = nil // that this program is wrong comes before what it has found
+		r.block(yellow, "ERROR", e)
+	}
+}
+
+// found reports on a terminal in a line that a function fails whose block is to follow.
+// What is not watched is the same for every machine.
+func (r *textReport) found(e check.Event) {
+	if r.opts.Progress == nil {
+		return
+	}
+	line := "=== FAIL  " + e.Func + ": " + oneLine(e.Sentence())
+	if ce := e.Counterexample; ce != nil && ce.Call != "" {
+		line += ": " + prose.Shorten(oneLine(ce.Call), prose.MaxLine)
+	}
+	r.out.WriteString(line + "; looking on\n")
+}
+
+// block reports a function that does not keep its contract or could not be checked.
+func (r *textReport) block(c color, word string, e check.Event) {
+	head := fmt.Sprintf("--- %s: %s (%s)", word, e.Func, seconds(e.Elapsed))
+	r.out.WriteString(r.paint(c, head))
+	r.out.WriteByte('\n')
+	ways := r.failures
+	if len(ways) == 0 {
+		ways = []check.Event{e}
+	}
+	told := map[check.Note]bool{}
+	for first := true; len(ways) > 0; first = false {
+		way, others := ways[0], 1
+		if !first {
+			way = undrawn(way)
+		}
+		for others < len(ways) && ways[others].Counterexample.OtherForm {
+			others++
+		}
+		r.way(way)
+		r.otherForms(ways[1:others])
+		ways = ways[others:]
+		for _, n := range way.Notes {
+			told[n] = true
+		}
+	}
+	for _, n := range e.Notes {
+		if !told[n] { // it is about the function, not about one way
+			r.note("    ", n)
+		}
+	}
+	if line := others(e); line != "" {
+		writeLines(&r.out, "    ", []string{line})
+	}
+	r.selfcheck(e)
+	if r.opts.Verbose {
+		fmt.Fprintf(&r.out, "        depth %d, %s\n", e.Depth, extent(e))
+		writeLines(&r.out, "        ", scopeLines(e.Domain))
+	}
+}
+
+// selfcheck writes what comparing the inputs with brute force came to.
+func (r *textReport) selfcheck(e check.Event) {
+	if e.Selfcheck != nil {
+		writeLines(&r.out, "    ", []string{e.Selfcheck.String()})
+	}
+}
+
+// way writes one way in which a function fails.
+func (r *textReport) way(e check.Event) {
+	msg := e.Sentence()
+	if e.Verdict == check.Unsupported || e.Verdict == check.Vacuous {
+		msg = e.Verdict.String() + ": " + msg
+	}
+	r.note("    ", check.Note{Pos: e.Pos, Msg: msg})
+	if ce := e.Counterexample; ce != nil {
+		writeLines(&r.out, "        ", counterexampleLines(ce))
+	}
+	r.notes(e)
+	if e.Counterexample != nil {
+		writeLines(&r.out, "            ", stackLines(r.opts.Dir, e.Counterexample.Stack, e.Notes))
+	}
+	if e.Output != "" {
+		r.out.WriteString("        output:\n")
+		writeLines(&r.out, "            ", excerpt(strings.Split(strings.TrimRight(e.Output, "\n"), "\n")))
+	}
+	if e.Counterexample != nil {
+		writeLines(&r.out, "        ", commonLines(e.Counterexample, r.opts.Verbose))
+		writeLines(&r.out, "        ", againLines(e.Counterexample))
+	}
+}
+
+// notes writes the further lines of an event's message.
+func (r *textReport) notes(e check.Event) {
+	for _, n := range e.Notes {
+		r.note("        ", n)
+	}
+}
+
+// note writes a message with its position, further lines indented below the first.
+func (r *textReport) note(indent string, n check.Note) {
+	first, rest, more := strings.Cut(NoteText(r.opts.Dir, n), "\n")
+	r.out.WriteString(indent + first + "\n")
+	if more {
+		writeLines(&r.out, indent+"    ", strings.Split(rest, "\n"))
+	}
+}
+
+// packageError reports a fault of a package in the compiler's form.
+func (r *textReport) packageError(e check.Event) {
+	if r.pkg.errors == 0 && e.Package != "" {
+		fmt.Fprintf(&r.out, "# %s\n", e.Package)
+	}
+	r.pkg.errors++
+	r.pkg.failed = true
+	r.note("", check.Note{Pos: e.Pos, Msg: e.Message})
+	for _, n := range e.Notes {
+		r.note("\t", n)
+	}
+}
+
+// endPackage writes the last line of a package in which something failed.
+func (r *textReport) endPackage() {
+	if r.pkg.failed && r.pkg.path != "" {
+		fmt.Fprintf(&r.out, "%s\t%s\t%s\n", r.paint(red, "FAIL"), r.pkg.path, r.pkg)
+	}
+}
+
+// summary writes the last line of a run in which something failed.
+func (r *textReport) summary(e check.Event) {
+	if e.Summary == nil {
+		return
+	}
+	if e.Summary.Crash != "" {
+		fmt.Fprintf(&r.out, "error: %s\n", e.Summary.Crash)
+	}
+	if e.Summary.Stopped != "" {
+		fmt.Fprintf(&r.out, "stopped: %s\n", e.Summary.Stopped)
+		writeLines(&r.out, "    ", unfinishedLines(e.Summary.Unfinished))
+	}
+	if r.opts.Verbose {
+		fmt.Fprintf(&r.out, "%s in %s\n", summarySentence(e.Summary), seconds(e.Summary.Elapsed))
+	}
+	if e.Summary.ExitCode() != 0 {
+		r.out.WriteString(r.paint(red, "FAIL") + "\n")
+	}
+}
+
+// showProgress replaces the progress line.
+func (r *textReport) showProgress(e check.Event) {
+	if r.opts.Progress == nil {
+		return
+	}
+	inputs := prose.Count(e.Inputs, "input")
+	if e.Total > 0 {
+		inputs = fmt.Sprintf("%d of %s", e.Inputs+e.Discards, prose.Count(e.Total, "input"))
+	}
+	stage := fmt.Sprintf("depth %d, %s", e.Depth, inputs)
+	if e.Stage != "" {
+		stage = e.Stage
+	}
+	line := fmt.Sprintf("%s: %s, %s", e.Func, stage, e.Elapsed.Truncate(100*time.Millisecond))
+	width := r.opts.Width
+	if width <= 0 {
+		width = 80
+	}
+	if runes := []rune(line); len(runes) >= width {
+		line = string(runes[:width-1])
+	}
+	// The line goes to another stream than the report, so an error of it is not the report's.
+	fmt.Fprint(r.opts.Progress, clearLine, line)
+	r.progress = true
+}
+
+// clearProgress removes the progress line, if there is one.
+func (r *textReport) clearProgress() {
+	if r.progress {
+		fmt.Fprint(r.opts.Progress, clearLine)
+		r.progress = false
+	}
+}
