@@ -5,8 +5,9 @@ import (
 	"time"
 )
 
-// announceAfter is how long a function that fails may take for its other inputs, and for
-// what its counterexample has in common with them, before the failure is reported.
+// announceAfter is how long a function that fails may take for its other
+// inputs, and for what its counterexample has in common with them, before the
+// failure is reported.
 const announceAfter = time.Second
 
 // An announcement reports the first failure of a function ahead of its end.

@@ -8,9 +8,10 @@ import (
 	"time"
 )
 
-// AutoBudget, as Config.Budget, shares the time of a run out to its functions. Each has a
-// share first, of a second to a minute. What time is left then goes to the functions that
-// their shares have cut short, from the beginning, where it is at least twice as much.
+// AutoBudget, as Config.Budget, shares the time of a run out to its functions.
+// Each has a share first, of a second to a minute. What time is left then goes
+// to the functions that their shares have cut short, from the beginning, where
+// it is at least twice as much.
 const AutoBudget time.Duration = -1
 
 // errBudget ends the work on a function whose time is over.
@@ -42,8 +43,9 @@ func (s *shares) each(wall time.Duration, n int) time.Duration {
 
 func (s *shares) greatest() time.Duration { return s.total * 2 / 3 }
 
-// second ends the first round of a package, in which some functions were cut short. It waits
-// for the other packages, and returns the share in the second round; 0 if there is none.
+// second ends the first round of a package, in which some functions were cut
+// short. It waits for the other packages, and returns the share in the second
+// round; 0 if there is none.
 func (s *shares) second(cut int) time.Duration {
 	s.mu.Lock()
 	s.cut += cut
@@ -77,7 +79,8 @@ func (f *function) isShared() bool {
 	return f.contract.Bound.Budget == nil && f.run.cfg.Budget == AutoBudget
 }
 
-// withBudget returns a context that ends with errBudget once the budget that began at some time is over.
+// withBudget returns a context that ends with errBudget once the budget that
+// began at some time is over.
 func withBudget(ctx context.Context, begin time.Time, budget time.Duration) (context.Context, context.CancelFunc) {
 	if budget <= 0 {
 		return context.WithCancel(ctx)
@@ -85,8 +88,8 @@ func withBudget(ctx context.Context, begin time.Time, budget time.Duration) (con
 	return context.WithDeadlineCause(ctx, begin.Add(budget), errBudget)
 }
 
-// limited returns a context that ends with the budget of the function, whose work began at some time, or where that
-// takes too much memory.
+// limited returns a context that ends with the budget of the function, whose
+// work began at some time, or where that takes too much memory.
 func (f *function) limited(ctx context.Context, begin time.Time) (context.Context, context.CancelFunc) {
 	ctx, forget := f.run.memory.With(ctx)
 	ctx, cancel := withBudget(ctx, begin, f.budget())
@@ -108,8 +111,8 @@ func (f *function) budgetEnded() string {
 	return fmt.Sprintf("the budget of %v ended", budget)
 }
 
-// notLifted is the event for a function whose contract takes more to lift at depth 0 than it may, with the reason and what
-// to do.
+// notLifted is the event for a function whose contract takes more to lift at
+// depth 0 than it may, with the reason and what to do.
 func notLifted(why, advice string) Event {
 	return Event{Action: ActionError, Verdict: Failed, Message: "no input ran: " + why +
 		" while the contract was lifted at depth 0; " + advice + ", or state the condition that is expensive with //refine:filter"}

@@ -6,8 +6,9 @@ import (
 	"github.com/typetarget/target/check/internal/worker"
 )
 
-// A Change is a place in a parameter that the call changed: a Go expression, with the literals of what was there
-// and what is. One of them is empty where a map has gained or lost the key.
+// A Change is a place in a parameter that the call changed: a Go expression,
+// with the literals of what was there and what is. One of them is empty where a
+// map has gained or lost the key.
 type Change struct {
 	Param, Path, Was, Is string
 }

@@ -22,7 +22,8 @@ type collector struct {
 	spread       bool
 	announcement *announcement
 	tell         func(Event)
-	// stop ends the dispatcher, and timer does so some time after the first failure.
+	// stop ends the dispatcher, and timer does so some time after the first
+	// failure.
 	stop  func(why error)
 	timer *time.Timer
 }

@@ -10,21 +10,24 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// DefaultCallTimeout is how long a call may take where Config.CallTimeout is zero.
+// DefaultCallTimeout is how long a call may take where Config.CallTimeout is
+// zero.
 const DefaultCallTimeout = time.Second
 
-// A Config says what to check and how far to go. The zero value checks the package in the current
-// directory at depth 0; encode.DefaultDepth is the depth where users say nothing.
+// A Config says what to check and how far to go. The zero value checks the
+// package in the current directory at depth 0; encode.DefaultDepth is the depth
+// where users say nothing.
 type Config struct {
 	// Dir is the directory to load and build in; empty for the current one.
 	Dir string
-	// Env is the environment of the go command and of the workers; nil for this process's own.
+	// Env is the environment of the go command and of the workers; nil for this
+	// process's own.
 	Env []string
-	// Patterns name packages as for the go command; none means ".". They are not used where
-	// Packages is set.
+	// Patterns name packages as for the go command; none means ".". They are
+	// not used where Packages is set.
 	Patterns []string
-	// Packages are loaded already; they must come from spec.Load with the same Dir and Env, and with a context
-	// that lasts as long as the run.
+	// Packages are loaded already; they must come from spec.Load with the same
+	// Dir and Env, and with a context that lasts as long as the run.
 	Packages []*spec.Package
 	// Loaded, where it is not nil, is given the packages before any event.
 	Loaded func([]*spec.Package)
@@ -35,69 +38,81 @@ type Config struct {
 
 	// Run selects functions by Name or Type.Method; nil means all.
 	Run *regexp.Regexp
-	// All also checks functions without annotation, with no contract but Go's own.
+	// All also checks functions without annotation, with no contract but Go's
+	// own.
 	All bool
 
-	// Any names the types that an any may hold where no bound lists them; none stands for int. It is
-	// not used where Packages is set: they know it.
+	// Any names the types that an any may hold where no bound lists them; none
+	// stands for int. It is not used where Packages is set: they know it.
 	Any []string
-	// Bounds are the domains, before a contract's own bound narrows or widens them; nil means
-	// encode.DefaultDepth and no other bound.
+	// Bounds are the domains, before a contract's own bound narrows or widens
+	// them; nil means encode.DefaultDepth and no other bound.
 	Bounds *encode.Bounds
 	// Plain leaves what the code tells apart out of the domains.
 	Plain bool
-	// Max ends a function's enumeration after that many inputs; 0 means no maximum.
+	// Max ends a function's enumeration after that many inputs; 0 means no
+	// maximum.
 	Max int64
-	// Budget ends a function's enumeration after that time; 0 means none, and AutoBudget a share of what the
-	// run takes.
+	// Budget ends a function's enumeration after that time; 0 means none, and
+	// AutoBudget a share of what the run takes.
 	Budget time.Duration
 	// CallTimeout is how long one call may take; 0 means DefaultCallTimeout.
 	CallTimeout time.Duration
 	// Timeout ends the whole run; 0 means none.
 	Timeout time.Duration
-	// FailFast ends a function at its first counterexample. Otherwise its other inputs run too, for a
-	// few seconds, so that every way in which inputs fail is shown.
+	// FailFast ends a function at its first counterexample. Otherwise its other
+	// inputs run too, for a few seconds, so that every way in which inputs fail
+	// is shown.
 	FailFast bool
-	// Generalize is how long the inputs around the counterexamples of a function are looked at, to tell
-	// what all those that fail have in common; 0 means that they are not.
+	// Generalize is how long the inputs around the counterexamples of a
+	// function are looked at, to tell what all those that fail have in common;
+	// 0 means that they are not.
 	Generalize time.Duration
-	// Inputs are inputs as decode.ReadInput takes them, all of one function. Where there are any, they alone are
-	// checked, whatever the bounds.
+	// Inputs are inputs as decode.ReadInput takes them, all of one function.
+	// Where there are any, they alone are checked, whatever the bounds.
 	Inputs []string
-	// Replay is the command, with the flags that matter, to which -run, -input and the package are added to
-	// check one input again; where it is empty counterexamples tell no command.
+	// Replay is the command, with the flags that matter, to which -run, -input
+	// and the package are added to check one input again; where it is empty
+	// counterexamples tell no command.
 	Replay []string
-	// Reduce is how long the counterexamples of a function that are not known to be smallest ones are made
-	// smaller: those of given inputs and of a spread. 0 means that they are not.
+	// Reduce is how long the counterexamples of a function that are not known
+	// to be smallest ones are made smaller: those of given inputs and of a
+	// spread. 0 means that they are not.
 	Reduce time.Duration
-	// MemoryLimit is the number of bytes a worker may use; 0 means DefaultMemoryLimit.
+	// MemoryLimit is the number of bytes a worker may use; 0 means
+	// DefaultMemoryLimit.
 	MemoryLimit int64
 
-	// Parallel is the number of workers at a time: each function that is checked has one, and one whose inputs are
-	// found faster than they run takes more, as long as no function waits for its first. It is also on how many
-	// goroutines Z3 is asked for the inputs of a function. The verdict and what is told with it do not depend on
-	// it. 0 means GOMAXPROCS.
+	// Parallel is the number of workers at a time: each function that is
+	// checked has one, and one whose inputs are found faster than they run
+	// takes more, as long as no function waits for its first. It is also on how
+	// many goroutines Z3 is asked for the inputs of a function. The verdict and
+	// what is told with it do not depend on it. 0 means GOMAXPROCS.
 	Parallel int
-	// Spread is how many inputs of a function run where there are more, spread over all of them;
-	// 0 means that always the first ones run. Where it is nil, functions with wide integers
-	// are spread over Max inputs, or [solver.DefaultSpread].
+	// Spread is how many inputs of a function run where there are more, spread
+	// over all of them; 0 means that always the first ones run. Where it is
+	// nil, functions with wide integers are spread over Max inputs, or
+	// [solver.DefaultSpread].
 	Spread *int64
 	// Seed chooses the inputs of a spread.
 	Seed int64
 	// Strategy yields the models; nil means the default.
 	Strategy solver.Strategy
-	// Selfcheck says how much of the inputs is compared with brute force: with the values of the parameters'
-	// types, listed without the solver, of which the compiled precondition holds.
+	// Selfcheck says how much of the inputs is compared with brute force: with
+	// the values of the parameters' types, listed without the solver, of which
+	// the compiled precondition holds.
 	Selfcheck SelfcheckMode
-	// Progress is the time between two progress events of a function; 0 means none.
+	// Progress is the time between two progress events of a function; 0 means
+	// none.
 	Progress time.Duration
 }
 
-// DefaultMemoryLimit is how many bytes a worker may use where Config.MemoryLimit is zero.
+// DefaultMemoryLimit is how many bytes a worker may use where
+// Config.MemoryLimit is zero.
 const DefaultMemoryLimit = 1 << 30
 
-// Levels is what of the configuration decides which inputs there are. Bounds and
-// Strategy are as they are here, without the defaults of a run.
+// Levels is what of the configuration decides which inputs there are. Bounds
+// and Strategy are as they are here, without the defaults of a run.
 func (c Config) Levels() levels.Config {
 	return levels.Config{Bounds: c.Bounds, Plain: c.Plain, Max: c.Max, Spread: c.Spread, Seed: c.Seed, Strategy: c.Strategy}
 }

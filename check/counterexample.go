@@ -14,8 +14,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// verdict is the event for an input that failed: a counterexample, or where the fault is not the
-// code's an error.
+// verdict is the event for an input that failed: a counterexample, or where the
+// fault is not the code's an error.
 func (f *subject) verdict(values []decode.Value, fault *worker.Fault) Event {
 	if msg := f.notTheirs(values, fault); msg != "" {
 		e := Event{Action: ActionError, Verdict: Failed, Message: msg, Output: fault.Output}
@@ -27,8 +27,8 @@ func (f *subject) verdict(values []decode.Value, fault *worker.Fault) Event {
 	return f.exhibit(&failures.Exhibit{Values: values, Fault: fault})
 }
 
-// exhibit is the event for an input that fails, with its counterexample: nothing
-// else writes one.
+// exhibit is the event for an input that fails, with its counterexample:
+// nothing else writes one.
 func (f *subject) exhibit(x *failures.Exhibit) Event {
 	values, fault := x.Values, x.Fault
 	e := Event{Action: ActionFail, Verdict: Refuted, Output: fault.Output}
@@ -82,8 +82,9 @@ func (f *subject) exhibit(x *failures.Exhibit) Event {
 	return e
 }
 
-// notTheirs returns what is wrong where an input failed through no fault of the code under test, and
-// "" otherwise. A disagreement between solver and Go stops the run.
+// notTheirs returns what is wrong where an input failed through no fault of the
+// code under test, and "" otherwise. A disagreement between solver and Go stops
+// the run.
 func (f *subject) notTheirs(values []decode.Value, fault *worker.Fault) string {
 	call := f.call(values)
 	what := fault.Detail

@@ -22,8 +22,8 @@ func (c *crash) String() string {
 }
 
 // watch returns a context whose enumerations, which are about a depth of a
-// function, note a crash of libz3. The run goes on without it: the native search
-// needs it seldom.
+// function, note a crash of libz3. The run goes on without it: the native
+// search needs it seldom.
 func (c *crash) watch(ctx context.Context, function string, depth int) context.Context {
 	return solver.OnCrash(ctx, func(e *solver.Crash) {
 		c.mu.Lock()

@@ -22,9 +22,9 @@ func (l *loop) ledger() *findings.Ledger {
 	}
 }
 
-// noInput is the event for a function of which no input ran before e ended it: that
-// nothing has failed says nothing. If the solver knows that there is none the
-// precondition is at fault, else the function has not been checked.
+// noInput is the event for a function of which no input ran before e ended it:
+// that nothing has failed says nothing. If the solver knows that there is none
+// the precondition is at fault, else the function has not been checked.
 func (l *loop) noInput(ctx context.Context, e Event) Event {
 	known := l.ledger()
 	if known.HasNone(ctx) {
@@ -34,7 +34,8 @@ func (l *loop) noInput(ctx context.Context, e Event) Event {
 	return Event{Action: ActionError, Verdict: Failed, Message: known.WhyNone(ctx, e.Message)}
 }
 
-// vacuous is the event for a function that no input within the bounds satisfies.
+// vacuous is the event for a function that no input within the bounds
+// satisfies.
 func (l *loop) vacuous(ctx context.Context) Event {
 	v := l.ledger().Vacuity(ctx)
 	e := Event{Action: ActionFail, Verdict: Vacuous, Exhaustive: true, Message: v.Message}
@@ -49,8 +50,8 @@ func (l *loop) vacuous(ctx context.Context) Event {
 	return e
 }
 
-// findings are those about a contract that all inputs kept. The worker must have
-// ended.
+// findings are those about a contract that all inputs kept. The worker must
+// have ended.
 func (l *loop) findings(ctx context.Context) []Finding {
 	var all []Finding
 	for _, f := range l.ledger().All(ctx) {

@@ -9,9 +9,10 @@ import (
 	"github.com/typetarget/target/encode"
 )
 
-// A Handler is told what happens in a run. Run calls it from one goroutine at a time, and in an
-// order that depends on the code under test and the configuration only: packages by path, functions
-// in source order, whatever Config.Parallel is. Only ActionProgress and ActionFound depend on the clock.
+// A Handler is told what happens in a run. Run calls it from one goroutine at a
+// time, and in an order that depends on the code under test and the
+// configuration only: packages by path, functions in source order, whatever
+// Config.Parallel is. Only ActionProgress and ActionFound depend on the clock.
 type Handler interface {
 	Event(Event)
 }
@@ -28,24 +29,27 @@ type Action uint8
 const (
 	// ActionStart: the check of a function begins.
 	ActionStart Action = iota
-	// ActionProgress: a function is still being checked; Depth, Inputs, Discards, Total and Elapsed say
-	// how far it got.
+	// ActionProgress: a function is still being checked; Depth, Inputs,
+	// Discards, Total and Elapsed say how far it got.
 	ActionProgress
-	// ActionFound: a function fails, and is still being checked. The event shows the first failure that was
-	// found, as far as it is known; not every function that fails has one.
+	// ActionFound: a function fails, and is still being checked. The event
+	// shows the first failure that was found, as far as it is known; not every
+	// function that fails has one.
 	ActionFound
-	// ActionCounterexample: some inputs of a function fail in one way; the event shows the plainest of them.
-	// It comes before the function's ActionFail.
+	// ActionCounterexample: some inputs of a function fail in one way; the
+	// event shows the plainest of them. It comes before the function's
+	// ActionFail.
 	ActionCounterexample
-	// ActionPass ends a function with the verdict Exhausted or Bounded, or with a finding that the
-	// contract allows.
+	// ActionPass ends a function with the verdict Exhausted or Bounded, or with
+	// a finding that the contract allows.
 	ActionPass
 	// ActionFail ends a function with the verdict Refuted or Vacuous.
 	ActionFail
 	// ActionSkip ends a function with the verdict Skipped.
 	ActionSkip
-	// ActionError ends a function with the verdict Unsupported or Failed. Where Func is empty it is
-	// about the package: an annotation that is wrong, a package that does not load or build.
+	// ActionError ends a function with the verdict Unsupported or Failed. Where
+	// Func is empty it is about the package: an annotation that is wrong, a
+	// package that does not load or build.
 	ActionError
 	// ActionSummary is the last event of a run.
 	ActionSummary
@@ -63,7 +67,8 @@ var actionNames = [...]string{
 	ActionSummary:        "summary",
 }
 
-// String returns the action's name as the JSON output has it: "start", "pass", ...
+// String returns the action's name as the JSON output has it: "start", "pass",
+// ...
 func (a Action) String() string {
 	if int(a) < len(actionNames) {
 		return actionNames[a]
@@ -76,60 +81,68 @@ func (a Action) Ends() bool {
 	return a == ActionPass || a == ActionFail || a == ActionSkip || a == ActionError
 }
 
-// An Event is one thing that happened in a run. Fields that do not apply to its action are zero.
+// An Event is one thing that happened in a run. Fields that do not apply to its
+// action are zero.
 type Event struct {
 	Time   time.Time
 	Action Action
 
-	// Package is the import path; Func is Name or Type.Method, and empty where the event is about
-	// the package or the run.
+	// Package is the import path; Func is Name or Type.Method, and empty where
+	// the event is about the package or the run.
 	Package, Func string
-	// Pos is the position of the violated clause, of the unsupported construct or of the error, or
-	// else of the function. Its file name is absolute.
+	// Pos is the position of the violated clause, of the unsupported construct
+	// or of the error, or else of the function. Its file name is absolute.
 	Pos token.Position
 
 	Verdict Verdict
 	// Depth is the depth reached, the last one finished.
 	Depth int
-	// Inputs counts the distinct valid inputs that ran, the failing ones included.
+	// Inputs counts the distinct valid inputs that ran, the failing ones
+	// included.
 	Inputs int64
-	// Total is, in a progress event, how many inputs there are up to Depth, those that a filter rejects included; 0
-	// where it is not known.
+	// Total is, in a progress event, how many inputs there are up to Depth,
+	// those that a filter rejects included; 0 where it is not known.
 	Total int64
-	// Stage is, in a progress event, what is done once the inputs have run; empty while they run.
+	// Stage is, in a progress event, what is done once the inputs have run;
+	// empty while they run.
 	Stage string
 	// Exhaustive is true where every valid input up to Depth has run.
 	Exhaustive bool
-	// Domain says which values the inputs have, kind by kind, where they are not all that their types have.
+	// Domain says which values the inputs have, kind by kind, where they are
+	// not all that their types have.
 	Domain []encode.Scope
-	// Discards counts the inputs that a filter clause rejected, and those on which the function under test
-	// asked an argument for a value that is not known: beyond its table, where its default is
-	// not what its refined type promises.
+	// Discards counts the inputs that a filter clause rejected, and those on
+	// which the function under test asked an argument for a value that is not
+	// known: beyond its table, where its default is not what its refined type
+	// promises.
 	Discards int64
-	// Elapsed is the wall-clock time spent on the function, or on the run for a summary. Building
-	// the worker is not part of a function's time.
+	// Elapsed is the wall-clock time spent on the function, or on the run for a
+	// summary. Building the worker is not part of a function's time.
 	Elapsed time.Duration
 
-	// Counterexample is set where Verdict is Refuted. For Vacuous it is set too, with only Kind
-	// and Detail.
+	// Counterexample is set where Verdict is Refuted. For Vacuous it is set
+	// too, with only Kind and Detail.
 	Counterexample *Counterexample
-	// Message is one sentence for people, without position, without a final full stop: what does
-	// not hold, why the enumeration ended early, why the function is skipped.
+	// Message is one sentence for people, without position, without a final
+	// full stop: what does not hold, why the enumeration ended early, why the
+	// function is skipped.
 	Message string
-	// Failures counts the inputs that fail, where Verdict is Refuted. Ended says why not every valid
-	// input ran; it is empty where Exhaustive is true.
+	// Failures counts the inputs that fail, where Verdict is Refuted. Ended
+	// says why not every valid input ran; it is empty where Exhaustive is true.
 	Failures int64
 	Ended    string
-	// Selfcheck is what comparing the inputs with brute force came to, where Config.Selfcheck is SelfcheckAll and
-	// the function ended in a verdict about its code. Where they differ the verdict is Failed, whatever
+	// Selfcheck is what comparing the inputs with brute force came to, where
+	// Config.Selfcheck is SelfcheckAll and the function ended in a verdict
+	// about its code. Where they differ the verdict is Failed, whatever
 	// Config.Selfcheck is.
 	Selfcheck *Selfcheck
-	// Findings are what makes the verdict Exhausted say less than it seems to, in the order of their positions.
+	// Findings are what makes the verdict Exhausted say less than it seems to,
+	// in the order of their positions.
 	Findings []Finding
 	// Notes are further lines that belong to the message, in order.
 	Notes []Note
-	// Output is what the code under test wrote to its standard output and standard error while a
-	// counterexample was found, cut to a bounded size.
+	// Output is what the code under test wrote to its standard output and
+	// standard error while a counterexample was found, cut to a bounded size.
 	Output string
 
 	// Summary is set in an ActionSummary event.
@@ -149,13 +162,14 @@ func (e Event) Sentence() string {
 	return ce.Kind.String() + ": " + ce.Detail
 }
 
-// A Selfcheck is what comparing the inputs of a function with brute force came to: the values of its
-// parameters' types were listed by plain recursion and the compiled precondition evaluated on each.
+// A Selfcheck is what comparing the inputs of a function with brute force came
+// to: the values of its parameters' types were listed by plain recursion and
+// the compiled precondition evaluated on each.
 type Selfcheck struct {
 	// Depth is the greatest depth at which the inputs were compared.
 	Depth int
-	// Values counts the values of the parameters to that depth, Valid those that satisfy the
-	// precondition, without its filters.
+	// Values counts the values of the parameters to that depth, Valid those
+	// that satisfy the precondition, without its filters.
 	Values, Valid int64
 	// Skipped says why nothing was compared; empty if something was.
 	Skipped string
@@ -169,13 +183,15 @@ func (s *Selfcheck) String() string {
 	return fmt.Sprintf("selfcheck: %s to depth %d, %d valid, the same as the solver's", prose.Count(s.Values, "value"), s.Depth, s.Valid)
 }
 
-// A Note is one further line of a message: a clause that contradicts another, the place of a panic.
+// A Note is one further line of a message: a clause that contradicts another,
+// the place of a panic.
 type Note struct {
 	Pos token.Position // invalid where the note has no place
 	Msg string
 }
 
-// A Counterexample is a valid input on which a function does not keep its contract.
+// A Counterexample is a valid input on which a function does not keep its
+// contract.
 type Counterexample struct {
 	// Args are the arguments as they were passed, receiver first.
 	Args []NamedValue
@@ -186,36 +202,43 @@ type Counterexample struct {
 	// Changes are the first places at which it changed them.
 	Changes []Change
 	Kind    Kind
-	// Detail is the text of the clause that does not hold, the panic's message, the first line of
-	// the crash, ...
+	// Detail is the text of the clause that does not hold, the panic's message,
+	// the first line of the crash, ...
 	Detail string
-	// Parts are the sub-expressions of the clause that does not hold, as far as they were evaluated; Why tells
-	// in a few lines what decided.
+	// Parts are the sub-expressions of the clause that does not hold, as far as
+	// they were evaluated; Why tells in a few lines what decided.
 	Parts []Part
 	Why   []string
-	// Stack is what ran when the code panicked or crashed, innermost first, without what the runtime adds.
+	// Stack is what ran when the code panicked or crashed, innermost first,
+	// without what the runtime adds.
 	Stack []Frame
-	// Drawing shows arguments that are trees or lists; empty where their literals are small.
+	// Drawing shows arguments that are trees or lists; empty where their
+	// literals are small.
 	Drawing []string
 	// Call is the call as a Go expression of the package under test.
 	Call string
-	// Flaky says what the call does otherwise, where it does not do the same among other calls and alone, in a
-	// fresh process; it is empty where it does.
+	// Flaky says what the call does otherwise, where it does not do the same
+	// among other calls and alone, in a fresh process; it is empty where it
+	// does.
 	Flaky string
-	// Count is the number of inputs that fail in the same way: by the kind, the clause, and the place and class of a
-	// panic. It is set once the function has ended.
+	// Count is the number of inputs that fail in the same way: by the kind, the
+	// clause, and the place and class of a panic. It is set once the function
+	// has ended.
 	Count int64
-	// Minimal is true where no input that ran and fails in the same way is plainer, and no valid one that fails in the
-	// same way comes before those that ran in the order of inputs.
+	// Minimal is true where no input that ran and fails in the same way is
+	// plainer, and no valid one that fails in the same way comes before those
+	// that ran in the order of inputs.
 	Minimal bool
-	// From is the call that it was reduced from; empty where it was not. Local is true where no single part of it can
-	// be made smaller: there is no valid input that fails in the same way, differs in one part only, and
-	// comes before it in the order of inputs within the least bounds that it needs. Larger says why that is not known, where it was to be.
+	// From is the call that it was reduced from; empty where it was not. Local
+	// is true where no single part of it can be made smaller: there is no valid
+	// input that fails in the same way, differs in one part only, and comes
+	// before it in the order of inputs within the least bounds that it needs.
+	// Larger says why that is not known, where it was to be.
 	From   string
 	Local  bool
 	Larger string
-	// Replay is the command, for a shell, that checks this input alone; it is empty where alone it does not
-	// fail.
+	// Replay is the command, for a shell, that checks this input alone; it is
+	// empty where alone it does not fail.
 	Replay string
 	// Generalizations are the forms of inputs around it, the most general one
 	// first.
@@ -223,15 +246,16 @@ type Counterexample struct {
 	// Alternatives are what becomes of it where its choices are made in another
 	// way, those of one part next to each other.
 	Alternatives []Alternative
-	// Only is true if no other valid input up to the depth of the event fails in
-	// the same way.
+	// Only is true if no other valid input up to the depth of the event fails
+	// in the same way.
 	Only bool
-	// OtherForm is true if it fails in the same way as the counterexample of the
-	// event before, and is an input of another form.
+	// OtherForm is true if it fails in the same way as the counterexample of
+	// the event before, and is an input of another form.
 	OtherForm bool
 }
 
-// A Part is a sub-expression of a clause with the value that it had, as a Go literal.
+// A Part is a sub-expression of a clause with the value that it had, as a Go
+// literal.
 type Part struct {
 	Expr, Value string
 }
@@ -241,8 +265,8 @@ type NamedValue struct {
 	Name, Value string
 }
 
-// A Finding is something about a contract that makes its verdict say less than it seems to. It is
-// no failure, and an allow annotation accepts it.
+// A Finding is something about a contract that makes its verdict say less than
+// it seems to. It is no failure, and an allow annotation accepts it.
 type Finding struct {
 	// Name is one of spec.Findings.
 	Name string
@@ -257,32 +281,35 @@ type Summary struct {
 	Functions int // that ended in a verdict
 
 	Exhausted, Bounded, Refuted, Vacuous, Unsupported, Skipped int
-	// Failed counts functions that could not be checked; Errors the faults of packages.
+	// Failed counts functions that could not be checked; Errors the faults of
+	// packages.
 	Failed, Errors int
 
 	Inputs, Discards int64
 	Elapsed          time.Duration
-	// Stopped says why the run ended before every function was checked; empty if it did not. Unfinished are
-	// the functions without a verdict then, in the order of the run.
+	// Stopped says why the run ended before every function was checked; empty
+	// if it did not. Unfinished are the functions without a verdict then, in
+	// the order of the run.
 	Stopped    string
 	Unfinished []Unfinished
-	// Crash says how libz3 crashed and where; empty if it did not. What needed it after that is bounded.
+	// Crash says how libz3 crashed and where; empty if it did not. What needed
+	// it after that is bounded.
 	Crash string
 }
 
 // An Unfinished is a function that the end of the run left without a verdict.
 type Unfinished struct {
 	Package, Func string
-	// Begun is true if its inputs had begun to run. Depth is then that of the last ones, and Inputs how many
-	// there were.
+	// Begun is true if its inputs had begun to run. Depth is then that of the
+	// last ones, and Inputs how many there were.
 	Begun  bool
 	Depth  int
 	Inputs int64
 }
 
-// ExitCode is the status a command ends with: 0 where all functions are exhausted, bounded or
-// skipped; 1 where there is a counterexample or a vacuous contract; 2 where something could not be
-// checked, whatever else was found.
+// ExitCode is the status a command ends with: 0 where all functions are
+// exhausted, bounded or skipped; 1 where there is a counterexample or a vacuous
+// contract; 2 where something could not be checked, whatever else was found.
 func (s *Summary) ExitCode() int {
 	switch {
 	case s.Unsupported > 0 || s.Failed > 0 || s.Errors > 0 || s.Stopped != "" || s.Crash != "":

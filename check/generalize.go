@@ -10,23 +10,25 @@ import (
 )
 
 const (
-	// maxProbes is how many inputs one question about the values of a part may take: one that takes more is
-	// not answered.
+	// maxProbes is how many inputs one question about the values of a part may
+	// take: one that takes more is not answered.
 	maxProbes = 20_000
-	// maxForms is how many forms of the inputs that fail in one way are told apart.
+	// maxForms is how many forms of the inputs that fail in one way are told
+	// apart.
 	maxForms = 50
 )
 
-// A group is the inputs that fail in one way and are of one form. The plainest is shown, and the form
-// is that one alone where no more is known.
+// A group is the inputs that fail in one way and are of one form. The plainest
+// is shown, and the form is that one alone where no more is known.
 type group struct {
 	shown *failures.Exhibit
 	form  generalize.Form
 }
 
-// groups tells the inputs that fail in one way apart by their form, as long as there is time. An input
-// that is of no form that is known begins a group of its own; those that are left over count with the first.
-// What is flaky is not about the inputs.
+// groups tells the inputs that fail in one way apart by their form, as long as
+// there is time. An input that is of no form that is known begins a group of
+// its own; those that are left over count with the first. What is flaky is not
+// about the inputs.
 func (l *loop) groups(ctx context.Context, one *failures.Failure) []*group {
 	smallest, others := one.Samples.All[0], one.Samples.All[1:]
 	first := &group{shown: &one.Shown, form: generalize.Form{Values: smallest.Plainest.Values}}
@@ -67,8 +69,8 @@ func formOf(groups []*group, values []decode.Value) *group {
 	return nil
 }
 
-// another begins a group with an input. It returns nil where the input does not fail in that way again, or
-// there is no more time.
+// another begins a group with an input. It returns nil where the input does not
+// fail in that way again, or there is no more time.
 func (l *loop) another(ctx context.Context, tester *prober, values []decode.Value) *group {
 	in, err := generalize.NewInput(l.f.contract, l.encoding, values)
 	if err != nil {
@@ -89,7 +91,8 @@ func (l *loop) another(ctx context.Context, tester *prober, values []decode.Valu
 	return g
 }
 
-// unexplored notes why the inputs around the smallest one of a group could not be looked at, if err is not nil.
+// unexplored notes why the inputs around the smallest one of a group could not
+// be looked at, if err is not nil.
 func (g *group) unexplored(err error) {
 	if err != nil {
 		g.shown.Notes = append(g.shown.Notes, fmt.Sprintf("what this has in common with other inputs is not known: %v", err))

@@ -20,9 +20,10 @@ type given struct {
 	inputs   [][]decode.Value
 }
 
-// readGiven reads the inputs of the configuration. All are of one function, which is among those that
-// the configuration selects. It returns nil where there are none. Where the function of an input
-// is not found and a package has errors, which are reported then, it is of no function.
+// readGiven reads the inputs of the configuration. All are of one function,
+// which is among those that the configuration selects. It returns nil where
+// there are none. Where the function of an input is not found and a package has
+// errors, which are reported then, it is of no function.
 func readGiven(cfg Config, pkgs []*spec.Package) (*given, error) {
 	if len(cfg.Inputs) == 0 {
 		return nil, nil
@@ -94,7 +95,8 @@ func shortened(source string) string {
 	return text
 }
 
-// checkGiven runs the given inputs, and no others but those that a failing one is reduced to.
+// checkGiven runs the given inputs, and no others but those that a failing one
+// is reduced to.
 func (f *function) checkGiven(ctx context.Context, inputs [][]decode.Value) {
 	if ctx.Err() != nil {
 		return
@@ -162,7 +164,8 @@ func (f *function) runGiven(ctx context.Context, inputs [][]decode.Value) Event 
 	return end
 }
 
-// invalid is the event for an input that is none, which says why; nil where it is one.
+// invalid is the event for an input that is none, which says why; nil where it
+// is one.
 func (f *function) invalid(values []decode.Value, t dispatch.Rerun) *Event {
 	e := Event{Action: ActionError, Verdict: Failed, Message: f.subject.call(values) + " is not a valid input"}
 	clause, why := t.Rejected, ""

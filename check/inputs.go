@@ -25,8 +25,8 @@ const (
 type Picker struct {
 	contract *spec.Contract
 	n        int
-	// kept are the inputs, in wire form, whose place in the order is a multiple of
-	// stride, and seen is how many there were.
+	// kept are the inputs, in wire form, whose place in the order is a multiple
+	// of stride, and seen is how many there were.
 	kept         [][]byte
 	seen, stride int64
 	// shape and last are those of the input before.
@@ -62,9 +62,10 @@ func (p *Picker) thin() {
 	p.kept, p.stride = half, 2*p.stride
 }
 
-// Pick returns the inputs as calls, in their order. Where the contract has clauses
-// that only Go evaluates, they are those of the inputs on which these hold, which
-// a worker finds out. Of cfg the fields that Run needs for that count.
+// Pick returns the inputs as calls, in their order. Where the contract has
+// clauses that only Go evaluates, they are those of the inputs on which these
+// hold, which a worker finds out. Of cfg the fields that Run needs for that
+// count.
 func (p *Picker) Pick(ctx context.Context, cfg Config) ([]string, error) {
 	kept := p.kept
 	if p.seen > 0 && (p.seen-1)%p.stride != 0 {
@@ -109,8 +110,8 @@ func (f *function) screens() bool {
 	return len(f.contract.Filters()) > 0 || slices.ContainsFunc(f.contract.Pre(), func(c *spec.Clause) bool { return c.Native })
 }
 
-// screen leaves the inputs that Go does not discard. Those on which that does not
-// come to an end are discarded as well.
+// screen leaves the inputs that Go does not discard. Those on which that does
+// not come to an end are discarded as well.
 func (f *function) screen(ctx context.Context, inputs [][]byte) (valid [][]byte, err error) {
 	if f.binary, err = f.run.build(ctx, f.contract.Pkg, []*spec.Contract{f.contract}); err != nil {
 		return nil, err

@@ -18,8 +18,8 @@ const (
 	NoKind Kind = iota
 	// Postcondition: an ensures clause or a refined result does not hold.
 	Postcondition
-	// Invariant: a value reachable from the results, the receiver or a parameter breaks the
-	// invariant of its type after the call.
+	// Invariant: a value reachable from the results, the receiver or a
+	// parameter breaks the invariant of its type after the call.
 	Invariant
 	// Panic: the call panics where the contract does not say so.
 	Panic
@@ -27,13 +27,16 @@ const (
 	NoPanic
 	// Mutation: a pure function changed what its parameters reach.
 	Mutation
-	// Callback: the function called a function argument outside of that argument's precondition.
+	// Callback: the function called a function argument outside of that
+	// argument's precondition.
 	Callback
 	// Timeout: the call did not return within Config.CallTimeout.
 	Timeout
-	// Crash: the call ended the process: a fatal error, a stack overflow, a deadlock, a signal.
+	// Crash: the call ended the process: a fatal error, a stack overflow, a
+	// deadlock, a signal.
 	Crash
-	// Exit: the call ended the process by os.Exit, or its goroutine by runtime.Goexit.
+	// Exit: the call ended the process by os.Exit, or its goroutine by
+	// runtime.Goexit.
 	Exit
 	// VacuousContract: the precondition holds of no input.
 	VacuousContract
@@ -53,7 +56,8 @@ var kindNames = [...]string{
 	VacuousContract: "vacuous",
 }
 
-// String returns the kind's name as reports show it: "postcondition", "no-panic", ...
+// String returns the kind's name as reports show it: "postcondition",
+// "no-panic", ...
 func (k Kind) String() string {
 	if int(k) < len(kindNames) {
 		return kindNames[k]
@@ -64,16 +68,16 @@ func (k Kind) String() string {
 // A described fault is what the sentence about a counterexample is made of.
 type described struct {
 	fault *worker.Fault
-	// clause is the text of the clause, if there is one, label its label behind a
-	// space, and evaluation why it has no value, in parentheses.
+	// clause is the text of the clause, if there is one, label its label behind
+	// a space, and evaluation why it has no value, in parentheses.
 	clause, label, evaluation string
 	// changed are the parameters that the call changed.
 	changed string
 	limit   time.Duration // of a call
 }
 
-// A manner is a way to break a contract. It is known by the phase in which a fault
-// was found, and by its kind; nil stands for all.
+// A manner is a way to break a contract. It is known by the phase in which a
+// fault was found, and by its kind; nil stands for all.
 type manner struct {
 	phases []worker.Phase
 	faults []worker.Kind
@@ -123,9 +127,9 @@ var manners = []manner{
 	}},
 }
 
-// describe returns the kind and the detail of the counterexample for a fault, and
-// the sentence about it. after are the parameters that the call changed, and limit
-// is how long it may take.
+// describe returns the kind and the detail of the counterexample for a fault,
+// and the sentence about it. after are the parameters that the call changed,
+// and limit is how long it may take.
 func describe(fault *worker.Fault, after []NamedValue, limit time.Duration) (k Kind, detail, sentence string) {
 	d := described{fault: fault, label: labelOf(fault.Clause), evaluation: evaluation(fault), limit: limit}
 	if fault.Clause != nil {
@@ -151,7 +155,8 @@ func labelOf(c *spec.Clause) string {
 	return " [" + c.Label + "]"
 }
 
-// evaluation says in parentheses that a predicate does not hold because it has no value.
+// evaluation says in parentheses that a predicate does not hold because it has
+// no value.
 func evaluation(fault *worker.Fault) string {
 	switch {
 	case fault.Panicked:

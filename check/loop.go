@@ -17,8 +17,8 @@ import (
 	"github.com/typetarget/target/solver"
 )
 
-// check runs the function on its inputs, depth by depth, and ends it, unless its share of the run has cut it short
-// and there may be more time for it.
+// check runs the function on its inputs, depth by depth, and ends it, unless
+// its share of the run has cut it short and there may be more time for it.
 func (f *function) check(ctx context.Context) {
 	if ctx.Err() != nil {
 		return
@@ -34,8 +34,9 @@ func (f *function) check(ctx context.Context) {
 	}
 }
 
-// checkAgain checks a function from the beginning that a share has cut short, with another share. Where that is 0, or
-// the run stops, what there is is its end.
+// checkAgain checks a function from the beginning that a share has cut short,
+// with another share. Where that is 0, or the run stops, what there is is its
+// end.
 func (f *function) checkAgain(ctx context.Context, share time.Duration) {
 	e := f.pending
 	if share > 0 && ctx.Err() == nil {
@@ -47,8 +48,8 @@ func (f *function) checkAgain(ctx context.Context, share time.Duration) {
 	f.end(*e)
 }
 
-// attempt runs the function on its inputs, depth by depth. It returns how that ended, nil if the run stopped, and
-// whether the budget cut it short.
+// attempt runs the function on its inputs, depth by depth. It returns how that
+// ended, nil if the run stopped, and whether the budget cut it short.
 func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	begin := time.Now().Add(-f.lifting)
 	inner, cancel := f.limited(ctx, begin)
@@ -99,8 +100,8 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	return &e, context.Cause(inner) == errBudget && (e.Verdict == Bounded || e.Verdict == Failed)
 }
 
-// constructorNotes are what there is to say so far of the constructors that build
-// the function's inputs.
+// constructorNotes are what there is to say so far of the constructors that
+// build the function's inputs.
 func (f *function) constructorNotes() []Note {
 	var notes []Note
 	for _, n := range f.inventory.Notes() {
@@ -145,8 +146,8 @@ type loop struct {
 	brute        *brute.Check // nil if there is no self-check
 }
 
-// levels enumerates depth after depth, so that the first counterexample is a smallest one, and
-// returns the event that ends the function.
+// levels enumerates depth after depth, so that the first counterexample is a
+// smallest one, and returns the event that ends the function.
 func (l *loop) levels(ctx context.Context) Event {
 	l.deal = levels.New(l.f.contract, l.f.config().Levels())
 	l.deal.Know(l.f.unlifted)
@@ -190,8 +191,9 @@ func (l *loop) levels(ctx context.Context) Event {
 	return Event{Action: ActionPass, Verdict: Exhausted, Exhaustive: true}
 }
 
-// level runs the inputs of one depth that the depths before did not have. It returns how the
-// enumeration ended, and the event that ends the function if one of the inputs does.
+// level runs the inputs of one depth that the depths before did not have. It
+// returns how the enumeration ended, and the event that ends the function if
+// one of the inputs does.
 func (l *loop) level(ctx context.Context, at levels.Level) (solver.Outcome, *Event, error) {
 	l.f.begun, l.f.lastDepth = true, at.Depth
 	if at.Empty {
@@ -250,15 +252,16 @@ func (l *loop) dispatch(ctx context.Context) error {
 	return nil
 }
 
-// isBudget reports whether a context has ended because the time or the memory of
-// a function is used up, and not because the run was interrupted.
+// isBudget reports whether a context has ended because the time or the memory
+// of a function is used up, and not because the run was interrupted.
 func isBudget(cause error) bool {
 	exhausted := (*memory.Error)(nil)
 	return cause == errBudget || cause == errRunTimeout || errors.As(cause, &exhausted)
 }
 
-// levelFault is the event for a level whose inputs could not be enumerated. A precondition that cannot be lifted, and
-// that comes to no end natively, is unsupported.
+// levelFault is the event for a level whose inputs could not be enumerated. A
+// precondition that cannot be lifted, and that comes to no end natively, is
+// unsupported.
 func (l *loop) levelFault(err error) Event {
 	if unsupported := (*encode.Unsupported)(nil); errors.As(err, &unsupported) {
 		return l.f.encodeFault(err)

@@ -29,7 +29,8 @@ type packageRun struct {
 	own       *queue // the events of the package itself
 	functions []*function
 	binary    *worker.Binary
-	// constructions are the values of the package's opaque types; nil where there is no binary.
+	// constructions are the values of the package's opaque types; nil where
+	// there is no binary.
 	constructions *constructors.Values
 }
 
@@ -39,31 +40,35 @@ type function struct {
 	contract *spec.Contract
 	subject  *subject
 	events   *queue
-	// binary is the worker to start and number the function's number in it; binary is nil where the function
-	// is not to run.
+	// binary is the worker to start and number the function's number in it;
+	// binary is nil where the function is not to run.
 	binary *worker.Binary
 	number int
 	// inventory has the values of opaque types; nil where binary is.
 	inventory *constructors.Inventory
 	// antecedents are those of the package's invariants; nil where binary is.
 	antecedents *findings.Antecedents
-	// dictionary is what the code tells apart, found when bounds are first asked
-	// for.
+	// dictionary is what the code tells apart, found when bounds are first
+	// asked for.
 	narrowing  sync.Once
 	dictionary *dictionary.Dictionary
-	// share is its time in the second round of AutoBudget, 0 before, and pending what it came to in the first
-	// one. ended is false as long as another round is to come.
+	// share is its time in the second round of AutoBudget, 0 before, and
+	// pending what it came to in the first one. ended is false as long as
+	// another round is to come.
 	share   time.Duration
 	pending *Event
 	ended   bool
-	// lifting is how much of the budget it took to find out whether the function can run.
+	// lifting is how much of the budget it took to find out whether the
+	// function can run.
 	lifting time.Duration
 	// unlifted are the clauses that could not be lifted then.
 	unlifted []encode.Unlifted
-	// filtered says that clauses of the precondition have not been lifted for the inputs that run.
+	// filtered says that clauses of the precondition have not been lifted for
+	// the inputs that run.
 	filtered atomic.Bool
-	// begun, lastDepth and ran are how far the function is: whether its inputs have begun to run, their depth, and
-	// how many there were once the run had stopped.
+	// begun, lastDepth and ran are how far the function is: whether its inputs
+	// have begun to run, their depth, and how many there were once the run had
+	// stopped.
 	begun     bool
 	lastDepth int
 	ran       int64
@@ -88,8 +93,8 @@ func newPackageRun(r *run, pkg *spec.Package) *packageRun {
 	return p
 }
 
-// prepare reports what is wrong with the package, ends the functions that will not run, and builds
-// the worker of the others.
+// prepare reports what is wrong with the package, ends the functions that will
+// not run, and builds the worker of the others.
 func (p *packageRun) prepare(ctx context.Context) {
 	defer p.own.close()
 	for _, e := range p.pkg.Errors {
@@ -124,8 +129,9 @@ func (p *packageRun) prepare(ctx context.Context) {
 	}
 }
 
-// checkMeasures reports the measures that cannot be lifted. Those for which the run's budget leaves no time are
-// lifted where they are used, in the time of the functions that do.
+// checkMeasures reports the measures that cannot be lifted. Those for which the
+// run's budget leaves no time are lifted where they are used, in the time of
+// the functions that do.
 func (p *packageRun) checkMeasures(ctx context.Context) {
 	budget := p.run.cfg.Budget
 	if budget == AutoBudget {
@@ -148,7 +154,8 @@ func (p *packageRun) fault(pos token.Position, msg string, notes ...Note) {
 	p.own.add(Event{Action: ActionError, Package: p.pkg.Path, Pos: pos, Verdict: Failed, Message: msg, Notes: notes})
 }
 
-// buildFault reports a worker that does not build, as the compiler's first line.
+// buildFault reports a worker that does not build, as the compiler's first
+// line.
 func (p *packageRun) buildFault(err error) {
 	build := (*worker.BuildError)(nil)
 	if !errors.As(err, &build) {
@@ -164,7 +171,8 @@ func (p *packageRun) buildFault(err error) {
 	p.fault(token.Position{}, build.Error(), notes...)
 }
 
-// check checks the functions that can run, as many at a time as there are slots.
+// check checks the functions that can run, as many at a time as there are
+// slots.
 func (p *packageRun) check(ctx context.Context) {
 	for _, f := range p.functions {
 		if f.binary == nil {
@@ -181,7 +189,8 @@ func (p *packageRun) check(ctx context.Context) {
 	solver.Trim()
 }
 
-// checkAgain goes on with the functions that their shares have cut short, and ends the package.
+// checkAgain goes on with the functions that their shares have cut short, and
+// ends the package.
 func (p *packageRun) checkAgain(ctx context.Context) {
 	cut := p.running()
 	share := p.run.shares.second(len(cut))
@@ -198,7 +207,8 @@ func (p *packageRun) running() []*function {
 	return slices.DeleteFunc(slices.Clone(p.functions), func(f *function) bool { return f.binary == nil || f.ended })
 }
 
-// each has some functions checked, and closes the events of those that have ended.
+// each has some functions checked, and closes the events of those that have
+// ended.
 func (p *packageRun) each(functions []*function, check func(*function)) {
 	var all sync.WaitGroup
 	for _, f := range functions {
@@ -215,7 +225,8 @@ func (p *packageRun) each(functions []*function, check func(*function)) {
 	all.Wait()
 }
 
-// isRunnable reports whether a function can be run, and ends one that cannot. The time it takes is the function's.
+// isRunnable reports whether a function can be run, and ends one that cannot.
+// The time it takes is the function's.
 func (f *function) isRunnable(ctx context.Context) bool {
 	if ctx.Err() != nil {
 		return false
@@ -255,8 +266,8 @@ func (f *function) isRunnable(ctx context.Context) bool {
 	return runnable
 }
 
-// encodeFault is the event for a contract that cannot be encoded. A fault of this program stops the
-// run.
+// encodeFault is the event for a contract that cannot be encoded. A fault of
+// this program stops the run.
 func (f *function) encodeFault(err error) Event {
 	wrong := (*constructors.Disagreement)(nil)
 	if errors.As(err, &wrong) {
@@ -276,7 +287,8 @@ func (f *function) start() { f.tell(Event{Action: ActionStart}) }
 // end tells how it ended.
 func (f *function) end(e Event) { f.tell(e) }
 
-// tell adds an event of the function; where it has no position of its own it is the function's.
+// tell adds an event of the function; where it has no position of its own it is
+// the function's.
 func (f *function) tell(e Event) {
 	e.Package, e.Func = f.contract.Pkg.Path, f.contract.FullName()
 	if !e.Pos.IsValid() {
@@ -290,8 +302,9 @@ func (f *function) encode(ctx context.Context, b encode.Bounds) (*encode.Encodin
 	return levels.Encode(ctx, f.run.cfg.Levels(), f.contract, b)
 }
 
-// filterBy notes whether the inputs to run are those of an encoding that leaves clauses out. The worker then discards
-// inputs on which the precondition does not hold.
+// filterBy notes whether the inputs to run are those of an encoding that leaves
+// clauses out. The worker then discards inputs on which the precondition does
+// not hold.
 func (f *function) filterBy(e *encode.Encoding) { f.filtered.Store(len(e.Unlifted) > 0) }
 
 // running is the number of the worker's function that runs inputs.
@@ -307,8 +320,8 @@ func (r *run) openConstructors(pkg *spec.Package, binary *worker.Binary) *constr
 	return constructors.New(constructors.Config{Package: pkg, Binary: binary, Limits: r.limits(), Strategy: r.cfg.Strategy})
 }
 
-// guarded calls do, and ends the function with an error where this program itself panics in it, so
-// that the other functions are checked all the same.
+// guarded calls do, and ends the function with an error where this program
+// itself panics in it, so that the other functions are checked all the same.
 func (f *function) guarded(do func()) {
 	defer func() {
 		if v := recover(); v != nil {

@@ -12,10 +12,12 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// maxProbesLost is the number of workers that the inputs around a counterexample may cost.
+// maxProbesLost is the number of workers that the inputs around a
+// counterexample may cost.
 const maxProbesLost = 10
 
-// A prober runs inputs to see whether they fail in one way. It implements generalize.Tester and generalize.Judge.
+// A prober runs inputs to see whether they fail in one way. It implements
+// generalize.Tester and generalize.Judge.
 type prober struct {
 	pkg    *spec.Package
 	binary *worker.Binary
@@ -27,13 +29,14 @@ type prober struct {
 	wire   []byte
 	// last is the last fault in the way that is asked about.
 	last *worker.Fault
-	// world is what the interfaces of inputs hold, and known what has become of the inputs that were judged, by
-	// their wire form.
+	// world is what the interfaces of inputs hold, and known what has become of
+	// the inputs that were judged, by their wire form.
 	world *encode.World
 	known map[string]bool
 }
 
-// fault runs one input and returns how it fails in the way that is asked about, nil if it does not.
+// fault runs one input and returns how it fails in the way that is asked about,
+// nil if it does not.
 func (p *prober) fault(ctx context.Context, in *generalize.Input) *worker.Fault {
 	p.last = nil
 	if _, err := p.Test(ctx, in.Shape, []problem.Model{in.Model}); err != nil {
@@ -104,8 +107,8 @@ func (p *prober) test(ctx context.Context, inputs [][]byte) ([]generalize.Outcom
 	return outcomes, nil
 }
 
-// run runs inputs up to one that costs the worker. It returns how many have run, and how many of these
-// are no inputs, and notes those that fail.
+// run runs inputs up to one that costs the worker. It returns how many have
+// run, and how many of these are no inputs, and notes those that fail.
 func (p *prober) run(ctx context.Context, inputs [][]byte, outcomes []generalize.Outcome) (n, discards int, err error) {
 	process, err := p.process(ctx)
 	if err != nil {

@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// A queue holds the events of one function, or of a package itself, until it is their turn.
+// A queue holds the events of one function, or of a package itself, until it is
+// their turn.
 type queue struct {
 	mu     sync.Mutex
 	cond   *sync.Cond
@@ -21,8 +22,9 @@ func newQueue() *queue {
 	return q
 }
 
-// add adds an event. A failure that was found is told only while the function goes on. A progress event that is too early for its turn would be too late at its turn;
-// it is dropped.
+// add adds an event. A failure that was found is told only while the function
+// goes on. A progress event that is too early for its turn would be too late at
+// its turn; it is dropped.
 func (q *queue) add(e Event) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -13,10 +13,12 @@ import (
 	"github.com/typetarget/target/encode"
 )
 
-// maxSmaller is how many smaller values of one part of a counterexample are tried.
+// maxSmaller is how many smaller values of one part of a counterexample are
+// tried.
 const maxSmaller = 20_000
 
-// reduceAll makes counterexamples smaller that are not known to be smallest ones, as long as there is time.
+// reduceAll makes counterexamples smaller that are not known to be smallest
+// ones, as long as there is time.
 func (f *function) reduceAll(ctx context.Context, all []*failures.Failure) {
 	if f.run.cfg.Reduce <= 0 {
 		return
@@ -68,12 +70,14 @@ func (f *function) replaceBy(ctx context.Context, one *failures.Failure, reduced
 // A fitting finds the least bounds that inputs lie in.
 type fitting struct {
 	f *function
-	// levels are the encodings of the depths of the run, as far as they were needed.
+	// levels are the encodings of the depths of the run, as far as they were
+	// needed.
 	levels []*encode.Encoding
 }
 
-// encode implements generalize.Reducer.Encode: the bounds are those of the least depth that will do, and where none of the
-// run does they are widened by what the input needs.
+// encode implements generalize.Reducer.Encode: the bounds are those of the
+// least depth that will do, and where none of the run does they are widened by
+// what the input needs.
 func (b *fitting) encode(ctx context.Context, values []decode.Value) (*encode.Encoding, error) {
 	f := b.f
 	widest := f.bounds(f.maxDepth())
@@ -105,7 +109,8 @@ func (b *fitting) encode(ctx context.Context, values []decode.Value) (*encode.En
 	return enc, fits(enc, values)
 }
 
-// fits returns what of an input lies outside of the bounds of an encoding, nil where it lies within.
+// fits returns what of an input lies outside of the bounds of an encoding, nil
+// where it lies within.
 func fits(enc *encode.Encoding, values []decode.Value) error {
 	_, err := decode.Model(enc.Shape, enc.Problem.Vars, values)
 	return err

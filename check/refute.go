@@ -8,8 +8,8 @@ import (
 	"github.com/typetarget/target/check/internal/failures"
 )
 
-// refuted tells of each way in which inputs fail, and returns the event that ends
-// the function: the one for the first. e is how the enumeration ended.
+// refuted tells of each way in which inputs fail, and returns the event that
+// ends the function: the one for the first. e is how the enumeration ended.
 func (l *loop) refuted(ctx context.Context, e Event) Event {
 	found := &l.collector.failures
 	found.Sort()
@@ -63,8 +63,8 @@ func (f *function) showPlainest(ctx context.Context, one *failures.Failure) {
 	one.Samples.Lead(one.Plainest)
 }
 
-// during reports progress in a stage of the work that follows the inputs, until stop is
-// called.
+// during reports progress in a stage of the work that follows the inputs, until
+// stop is called.
 func (l *loop) during(stage string) (stop func()) {
 	if l.f.run.cfg.Progress <= 0 {
 		return func() {}

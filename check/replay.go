@@ -6,9 +6,10 @@ import (
 	"strings"
 )
 
-// replay is the command that checks one input of the function alone, for a shell; it is empty where the
-// configuration names no command. Where larger is set the input may be one that can be made smaller, and is to be
-// left as it is.
+// replay is the command that checks one input of the function alone, for a
+// shell; it is empty where the configuration names no command. Where larger is
+// set the input may be one that can be made smaller, and is to be left as it
+// is.
 func (f *subject) replay(call string, larger bool) string {
 	if len(f.cfg.Replay) == 0 {
 		return ""

@@ -19,9 +19,10 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// Run checks the functions that cfg selects and tells h what happens. The summary is that of the
-// last event. The error says that nothing could be loaded, or that ctx ended; a timeout of the run
-// and a fault of this program are in Summary.Stopped.
+// Run checks the functions that cfg selects and tells h what happens. The
+// summary is that of the last event. The error says that nothing could be
+// loaded, or that ctx ended; a timeout of the run and a fault of this program
+// are in Summary.Stopped.
 func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	start := time.Now()
 	r, err := newRun(ctx, cfg)
@@ -133,8 +134,8 @@ func (r *run) check(ctx context.Context, pkgs []*spec.Package, h Handler) {
 		functions += len(runs[len(runs)-1].functions)
 	}
 	r.shares.deal(len(runs), functions)
-	// Packages are prepared one after the other, since the go command uses all processors by itself, and
-	// not farther ahead than there is work for.
+	// Packages are prepared one after the other, since the go command uses all
+	// processors by itself, and not farther ahead than there is work for.
 	ahead := make(chan struct{}, 2)
 	var all sync.WaitGroup
 	defer all.Wait()

@@ -19,8 +19,10 @@ func (l *loop) bruteForce(ctx context.Context) *brute.Check {
 	})
 }
 
-// firstProcess starts the first worker of the function. Before anything else it evaluates the precondition for
-// the self-check, unless that is to have a worker of its own. ctx is that of the function, and workers that of its workers.
+// firstProcess starts the first worker of the function. Before anything else it
+// evaluates the precondition for the self-check, unless that is to have a
+// worker of its own. ctx is that of the function, and workers that of its
+// workers.
 func (l *loop) firstProcess(ctx, workers context.Context) (*worker.Process, error) {
 	process, err := l.f.startProcess(workers)
 	if err != nil || l.brute == nil || l.f.run.cfg.Selfcheck == SelfcheckAll {
@@ -32,8 +34,9 @@ func (l *loop) firstProcess(ctx, workers context.Context) (*worker.Process, erro
 	return l.f.startProcess(workers)
 }
 
-// selfchecked compares the inputs that the function had with brute force, and returns the event that ends
-// it: e with what came of it, or an error of this program.
+// selfchecked compares the inputs that the function had with brute force, and
+// returns the event that ends it: e with what came of it, or an error of this
+// program.
 func (l *loop) selfchecked(ctx context.Context, e Event) Event {
 	if l.brute == nil || e.Action == ActionError || ctx.Err() != nil {
 		return e
@@ -59,7 +62,8 @@ func (l *loop) selfchecked(ctx context.Context, e Event) Event {
 	return end
 }
 
-// yielding is what is done with the models of a level: they go to the worker, and are noted for the self-check.
+// yielding is what is done with the models of a level: they go to the worker,
+// and are noted for the self-check.
 func (l *loop) yielding(at levels.Level) func(problem.Model) bool {
 	if l.brute == nil {
 		return l.dispatcher.Add

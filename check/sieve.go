@@ -14,13 +14,16 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// A sieve evaluates the precondition of a function in a worker of its own, which calls nothing else. It implements
-// [solver.Sieve]. Once an evaluation ends the worker, the lifted precondition says what holds. Where there is none such
-// a value counts as an input: what to make of it is up to the worker that runs the inputs.
+// A sieve evaluates the precondition of a function in a worker of its own,
+// which calls nothing else. It implements [solver.Sieve]. Once an evaluation
+// ends the worker, the lifted precondition says what holds. Where there is none
+// such a value counts as an input: what to make of it is up to the worker that
+// runs the inputs.
 type sieve struct {
 	f   *function
 	ctx context.Context
-	// build makes the function's binary where there is none; nil where there is.
+	// build makes the function's binary where there is none; nil where there
+	// is.
 	build  func() error
 	writer *decode.Writer
 	// problem is that of the models, and width how many numbers each has.
@@ -28,11 +31,13 @@ type sieve struct {
 	width   int
 	worker  worker.Handle
 	sent    []*siftedBatch // that have no answer
-	// unlifted are the clauses that only a sieve evaluates, and depth is that of the models.
+	// unlifted are the clauses that only a sieve evaluates, and depth is that
+	// of the models.
 	unlifted []encode.Unlifted
 	depth    int
-	// lifted is the problem whose terms say what holds, from the first evaluation on that has ended the worker; nil before,
-	// and where there is none.
+	// lifted is the problem whose terms say what holds, from the first
+	// evaluation on that has ended the worker; nil before, and where there is
+	// none.
 	lifted *problem.Problem
 	lost   int // how often an evaluation has ended the worker
 }
@@ -42,7 +47,8 @@ type siftedBatch struct {
 	models []int64
 	inputs []byte
 	ends   []int // where each ends in inputs
-	// doubtful are the values on which the evaluation has ended the worker, which are not sent again.
+	// doubtful are the values on which the evaluation has ended the worker,
+	// which are not sent again.
 	doubtful map[int]bool
 }
 
@@ -185,8 +191,8 @@ func (b *siftedBatch) holds(bits []byte) ([]bool, error) {
 	return holds, nil
 }
 
-// doubt notes the value of a batch on which the evaluation has ended the worker, and sends what has no answer to
-// another one.
+// doubt notes the value of a batch on which the evaluation has ended the
+// worker, and sends what has no answer to another one.
 func (s *sieve) doubt(b *siftedBatch, reply worker.Reply) error {
 	s.worker.Close()
 	if reply.Fault.Kind == worker.Internal {
@@ -218,8 +224,9 @@ func (s *sieve) doubt(b *siftedBatch, reply worker.Reply) error {
 	return nil
 }
 
-// lift returns the problem with all clauses lifted, nil where some cannot be. The error is why, where nobody has asked for a
-// filter. Of a clause that has been given up for what it costs it is found out only now.
+// lift returns the problem with all clauses lifted, nil where some cannot be.
+// The error is why, where nobody has asked for a filter. Of a clause that has
+// been given up for what it costs it is found out only now.
 func (s *sieve) lift() (*problem.Problem, error) {
 	if len(s.unlifted) == 0 {
 		return s.problem, nil
@@ -235,7 +242,8 @@ func (s *sieve) lift() (*problem.Problem, error) {
 	return nil, err
 }
 
-// nth is the place of the n-th of the values that are not doubtful; ok is false where there is none.
+// nth is the place of the n-th of the values that are not doubtful; ok is false
+// where there is none.
 func (b *siftedBatch) nth(n int) (place int, ok bool) {
 	for i := range b.ends {
 		if b.doubtful[i] {

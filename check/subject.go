@@ -63,13 +63,14 @@ func (f *subject) read(wire []byte) (values []decode.Value, rest []byte, err err
 	return decode.ReadWire(f.contract.Pkg, wire, f.paramTypes())
 }
 
-// internalError is the error for a panic of this program with v. It is for the function that recovers.
+// internalError is the error for a panic of this program with v. It is for the
+// function that recovers.
 func (f *subject) internalError(v any) error {
 	return fmt.Errorf("internal error: %s; please report it with the source of %s", panicplace.Describe(v), f.contract.FullName())
 }
 
-// A stopError ends a run because of a fault of this program, which makes every other result
-// doubtful.
+// A stopError ends a run because of a fault of this program, which makes every
+// other result doubtful.
 type stopError struct{ msg string }
 
 func (e *stopError) Error() string { return e.msg }

@@ -2,7 +2,8 @@ package check
 
 import "fmt"
 
-// A Verdict is how the check of one function ended. Every function ends in exactly one.
+// A Verdict is how the check of one function ended. Every function ends in
+// exactly one.
 type Verdict uint8
 
 const (
@@ -10,10 +11,12 @@ const (
 	NoVerdict Verdict = iota
 	// Exhausted: every valid input within the bounds ran and kept the contract.
 	Exhausted
-	// Bounded: a budget, a maximum or the solver ended the enumeration before every valid input
-	// had run; the ones that ran, at least one, kept the contract.
+	// Bounded: a budget, a maximum or the solver ended the enumeration before
+	// every valid input had run; the ones that ran, at least one, kept the
+	// contract.
 	Bounded
-	// Refuted: an input breaks the contract; the event carries the counterexample.
+	// Refuted: an input breaks the contract; the event carries the
+	// counterexample.
 	Refuted
 	// Vacuous: no input within the bounds satisfies the precondition.
 	Vacuous
@@ -21,8 +24,9 @@ const (
 	Unsupported
 	// Skipped: the contract says that the function is not to be checked.
 	Skipped
-	// Failed: the function could not be checked, for a reason that is not its own: the build, the
-	// annotations, the solver, or this program; or a budget ended before the first input had run.
+	// Failed: the function could not be checked, for a reason that is not its
+	// own: the build, the annotations, the solver, or this program; or a budget
+	// ended before the first input had run.
 	Failed
 )
 
@@ -37,7 +41,8 @@ var verdictNames = [...]string{
 	Failed:      "error",
 }
 
-// String returns the verdict's name as reports show it: "exhausted", "counterexample", ...
+// String returns the verdict's name as reports show it: "exhausted",
+// "counterexample", ...
 func (v Verdict) String() string {
 	if int(v) < len(verdictNames) {
 		return verdictNames[v]

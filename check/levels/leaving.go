@@ -8,12 +8,13 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// maxFiltered is the number of values of the parameters up to which a precondition may be evaluated on each of them
-// instead of solved: some ten seconds.
+// maxFiltered is the number of values of the parameters up to which a
+// precondition may be evaluated on each of them instead of solved: some ten
+// seconds.
 const maxFiltered = 10_000_000
 
-// leavingOf returns which clauses may be evaluated natively under a strategy: on
-// every value, or on those that a spread draws.
+// leavingOf returns which clauses may be evaluated natively under a strategy:
+// on every value, or on those that a spread draws.
 func leavingOf(s solver.Strategy, spread solver.Spread) encode.Leaving {
 	switch s := s.(type) {
 	case solver.NamedStrategy:
@@ -30,9 +31,9 @@ func leavingOf(s solver.Strategy, spread solver.Spread) encode.Leaving {
 	return encode.Leaving{}
 }
 
-// Encode encodes a contract as a run of cfg does at the bounds: it may leave out
-// clauses that are then evaluated on every value, or on those that are drawn. It
-// uses the strategy of cfg, and what [NewLevels] uses for a spread.
+// Encode encodes a contract as a run of cfg does at the bounds: it may leave
+// out clauses that are then evaluated on every value, or on those that are
+// drawn. It uses the strategy of cfg, and what [NewLevels] uses for a spread.
 func Encode(ctx context.Context, cfg Config, c *spec.Contract, b encode.Bounds) (*encode.Encoding, error) {
 	return encode.EncodePartly(ctx, c, b, leavingOf(cfg.Strategy, spreadOf(c, cfg)))
 }

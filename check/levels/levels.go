@@ -12,8 +12,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// Levels are the problems of one contract, depth by depth, each with the strategy that deals out the
-// inputs between them where there are too many to run.
+// Levels are the problems of one contract, depth by depth, each with the
+// strategy that deals out the inputs between them where there are too many to
+// run.
 type Levels struct {
 	contract *spec.Contract
 	bounds   encode.Bounds
@@ -32,7 +33,8 @@ type Levels struct {
 	drawn    int64 // values that were drawn to find those inputs
 }
 
-// errOverrun is why a level leaves clauses out once a filter has taken one over.
+// errOverrun is why a level leaves clauses out once a filter has taken one
+// over.
 var errOverrun = errors.New("at a lesser depth a filter takes fewer steps")
 
 // A Level is the problem of one depth.
@@ -44,11 +46,13 @@ type Level struct {
 	Empty bool
 }
 
-// IsFiltered reports whether some clauses are evaluated natively on every value that satisfies the others.
+// IsFiltered reports whether some clauses are evaluated natively on every value
+// that satisfies the others.
 func (l Level) IsFiltered() bool { return l.Encoding != nil && len(l.Encoding.Unlifted) > 0 }
 
-// Through returns the strategy of a level where what sieve returns tells its inputs from the other values of the
-// parameters. A level that is filtered has no other.
+// Through returns the strategy of a level where what sieve returns tells its
+// inputs from the other values of the parameters. A level that is filtered has
+// no other.
 func (l Level) Through(sieve func() solver.Sieve) solver.Strategy {
 	s := l.Strategy
 	if l.IsFiltered() {
@@ -71,7 +75,8 @@ func (l Level) Through(sieve func() solver.Sieve) solver.Strategy {
 	return s
 }
 
-// IsSpread reports whether the inputs of a level may be others than its first ones, or in another order.
+// IsSpread reports whether the inputs of a level may be others than its first
+// ones, or in another order.
 func (l Level) IsSpread() bool { return l.Strategy.Applies(l.Encoding.Problem) }
 
 // encoded is what encoding a level has come to.
@@ -92,8 +97,8 @@ type Config struct {
 	Plain  bool
 	// Max is the number of inputs at most; 0 for no maximum.
 	Max int64
-	// Spread is how many inputs there are of more, spread over all of them; 0 means
-	// the first ones. If it is nil the type of the parameters decides.
+	// Spread is how many inputs there are of more, spread over all of them; 0
+	// means the first ones. If it is nil the type of the parameters decides.
 	Spread *int64
 	// Seed chooses the inputs of a spread.
 	Seed int64
@@ -101,8 +106,8 @@ type Config struct {
 	Strategy solver.Strategy
 }
 
-// New returns the levels of a contract up to the depth of cfg or the contract's own bound. Of
-// cfg Bounds and Strategy may not be nil.
+// New returns the levels of a contract up to the depth of cfg or the contract's
+// own bound. Of cfg Bounds and Strategy may not be nil.
 func New(c *spec.Contract, cfg Config) *Levels {
 	s := spreadOf(c, cfg)
 	return &Levels{
@@ -162,8 +167,9 @@ func (l *Levels) Next(ctx context.Context) (Level, bool, error) {
 	return Level{depth, at.enc, s, at.empty}, true, nil
 }
 
-// ends reports whether the level of a depth seems to be the last one with inputs of its own, so that those after it
-// take no share: the next one, which has been encoded, cannot grow or comes to nothing, and the last one too.
+// ends reports whether the level of a depth seems to be the last one with
+// inputs of its own, so that those after it take no share: the next one, which
+// has been encoded, cannot grow or comes to nothing, and the last one too.
 func (l *Levels) ends(ctx context.Context, depth int) bool {
 	next := l.ahead.enc.Problem
 	if !next.Grows() {
@@ -215,7 +221,8 @@ func (l *Levels) Overrun() bool { return l.overrun }
 // Drawn is how many values were drawn to find the inputs of a spread.
 func (l *Levels) Drawn() int64 { return l.drawn }
 
-// NoteOverrun notes that a filter has taken a level over from a search. What has been prepared is lifted in vain then.
+// NoteOverrun notes that a filter has taken a level over from a search. What
+// has been prepared is lifted in vain then.
 func (l *Levels) NoteOverrun() {
 	if l.overrun {
 		return
@@ -236,7 +243,8 @@ func (l *Levels) Done(out solver.Outcome) bool {
 	}
 	used := out.Stats.Models
 	if out.Complete && l.max == 0 {
-		// What is exhausted leaves at least half of the rest to the depths that are not.
+		// What is exhausted leaves at least half of the rest to the depths that
+		// are not.
 		used = min(used, (l.spread.Inputs-l.used)/2)
 	}
 	l.used += used
@@ -247,8 +255,8 @@ func (l *Levels) Done(out solver.Outcome) bool {
 	return out.Complete || out.Spread
 }
 
-// Spread says what the inputs of all levels are where those of some were a spread, and is empty
-// otherwise.
+// Spread says what the inputs of all levels are where those of some were a
+// spread, and is empty otherwise.
 func (l *Levels) Spread(inputs int64) string {
 	if !l.spreads {
 		return ""

@@ -10,18 +10,21 @@ import (
 )
 
 const (
-	// prepareAfter is how long a level runs until the next one is encoded beside it: most end sooner, and with many the
-	// function.
+	// prepareAfter is how long a level runs until the next one is encoded
+	// beside it: most end sooner, and with many the function.
 	prepareAfter = 20 * time.Millisecond
-	// preparePause is the inverse of how long a pause is in relation to the work before.
+	// preparePause is the inverse of how long a pause is in relation to the
+	// work before.
 	preparePause = 2
-	// maxPrepared is the number of variables of a level beyond which, unless it is empty, nothing is prepared until it is
-	// taken: it may be never, and the next one takes more memory still.
+	// maxPrepared is the number of variables of a level beyond which, unless it
+	// is empty, nothing is prepared until it is taken: it may be never, and the
+	// next one takes more memory still.
 	maxPrepared = 1 << 10
 )
 
-// A preparation encodes levels ahead of their turn, and finds out which of them are empty: depths with more room than
-// the values that there are can fill, which take as long as those before to search.
+// A preparation encodes levels ahead of their turn, and finds out which of them
+// are empty: depths with more room than the values that there are can fill,
+// which take as long as those before to search.
 type preparation struct {
 	timer  *time.Timer
 	cancel context.CancelFunc
@@ -33,12 +36,15 @@ type preparation struct {
 // A prepared is what preparing a level has come to.
 type prepared struct {
 	encoded
-	// panicked says how it has panicked, which is then who takes it to panic with.
+	// panicked says how it has panicked, which is then who takes it to panic
+	// with.
 	panicked string
 }
 
-// Prepare begins to prepare the levels to come, beside what the caller does with the last one that Next returned. Where
-// encoding runs constructors it waits for its turn. The end of the context ends it. Close has to be called in the end.
+// Prepare begins to prepare the levels to come, beside what the caller does
+// with the last one that Next returned. Where encoding runs constructors it
+// waits for its turn. The end of the context ends it. Close has to be called in
+// the end.
 func (l *Levels) Prepare(ctx context.Context) {
 	if l.prepared != nil || l.overrun || l.depth > l.bounds.Depth || l.contract.ReachesOpaque() || l.ahead.known() {
 		return
@@ -58,7 +64,8 @@ func (l *Levels) Prepare(ctx context.Context) {
 	l.prepared = p
 }
 
-// run prepares levels from one on, with pauses that leave the processor to what runs beside it.
+// run prepares levels from one on, with pauses that leave the processor to what
+// runs beside it.
 func (p *preparation) run(ctx context.Context, l *Levels, depth int) {
 	begin := time.Now()
 	for ; depth <= l.bounds.Depth; depth++ {
@@ -97,8 +104,9 @@ func (p *preparation) contained(ctx context.Context, l *Levels, depth int, withi
 	return at
 }
 
-// finds reports whether a problem is found to have no model, in some time and before it is waited for. Z3 is not asked
-// out of turn: where it fails, what was found until then depends on when it was asked.
+// finds reports whether a problem is found to have no model, in some time and
+// before it is waited for. Z3 is not asked out of turn: where it fails, what
+// was found until then depends on when it was asked.
 func (p *preparation) finds(ctx context.Context, l *Levels, q *problem.Problem, within time.Duration) (empty bool) {
 	search, ok := solver.Natively(l.spread.Exhaust)
 	if !ok {
@@ -117,7 +125,8 @@ func (p *preparation) finds(ctx context.Context, l *Levels, q *problem.Problem, 
 	return err == nil && out.Complete
 }
 
-// take returns the next level, which it may have to wait for, or false if that is not prepared and will not be.
+// take returns the next level, which it may have to wait for, or false if that
+// is not prepared and will not be.
 func (p *preparation) take() (encoded, bool) {
 	if p.timer.Stop() {
 		return encoded{}, false
@@ -137,7 +146,8 @@ func (p *preparation) take() (encoded, bool) {
 	return at.encoded, ok
 }
 
-// say sends on a channel that has room for it, unless that has been said already.
+// say sends on a channel that has room for it, unless that has been said
+// already.
 func say(to chan<- struct{}) {
 	select {
 	case to <- struct{}{}:

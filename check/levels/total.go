@@ -10,12 +10,12 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// countTime bounds the time to count the inputs of a depth, which takes a small part of what it takes to run them where it
-// is of use.
+// countTime bounds the time to count the inputs of a depth, which takes a small
+// part of what it takes to run them where it is of use.
 const countTime = 5 * time.Second
 
-// A Total is how many inputs a depth has, together with the depths before. It is found out while they run, from
-// the first time that somebody asks.
+// A Total is how many inputs a depth has, together with the depths before. It
+// is found out while they run, from the first time that somebody asks.
 type Total struct {
 	Ctx     context.Context
 	Problem *problem.Problem
@@ -24,7 +24,8 @@ type Total struct {
 	all     atomic.Int64 // 0 as long as it is not known
 }
 
-// Ask returns the total, or 0 where it is not known, or not yet. It is for one goroutine at a time.
+// Ask returns the total, or 0 where it is not known, or not yet. It is for one
+// goroutine at a time.
 func (t *Total) Ask() int64 {
 	if !t.asked {
 		t.asked = true

@@ -10,7 +10,7 @@ import (
 
 // TestTotal compares the number of red-black trees and keys up to a depth with the published one.
 func TestTotal(t *testing.T) {
-	pkgs, err := spec.Load(t.Context(), spec.Config{}, "../examples/redblack")
+	pkgs, err := spec.Load(t.Context(), spec.Config{}, "../../examples/redblack")
 	if err != nil {
 		t.Fatal(err)
 	}

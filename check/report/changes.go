@@ -14,8 +14,9 @@ const (
 	manyChanges = 4  // beyond which it is shown as a whole, too
 )
 
-// changeLines tell what the call has changed: small values as a whole, large ones by the places that changed, or
-// where these are many as they were and are.
+// changeLines tell what the call has changed: small values as a whole, large
+// ones by the places that changed, or where these are many as they were and
+// are.
 func changeLines(ce *check.Counterexample) []string {
 	const intro = "after the call: "
 	var lines []string

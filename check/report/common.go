@@ -10,11 +10,13 @@ import (
 // shownForms is how many forms of inputs that fail a text report shows.
 const shownForms = 3
 
-// shownGroups is how many further groups of inputs that fail in one way a text report shows.
+// shownGroups is how many further groups of inputs that fail in one way a text
+// report shows.
 const shownGroups = 2
 
-// otherForms writes the groups of inputs that fail in the way of the one before and are of other forms: the first
-// few with their smallest input, or all with what is known of them.
+// otherForms writes the groups of inputs that fail in the way of the one before
+// and are of other forms: the first few with their smallest input, or all with
+// what is known of them.
 func (r *textReport) otherForms(groups []check.Event) {
 	inputs := int64(0)
 	for i, e := range groups {
@@ -39,9 +41,10 @@ func (r *textReport) otherForms(groups []check.Event) {
 	}
 }
 
-// commonLines say what a counterexample has in common with other inputs that fail: the forms of which all
-// fail, or exactly those where a condition holds, and how many there are. With all, also what these imply, the
-// forms of which some fail, and what becomes of it where its choices are made in another way.
+// commonLines say what a counterexample has in common with other inputs that
+// fail: the forms of which all fail, or exactly those where a condition holds,
+// and how many there are. With all, also what these imply, the forms of which
+// some fail, and what becomes of it where its choices are made in another way.
 func commonLines(ce *check.Counterexample, all bool) []string {
 	var lines []string
 	for _, g := range ce.Generalizations {
@@ -61,7 +64,8 @@ func commonLines(ce *check.Counterexample, all bool) []string {
 	return lines
 }
 
-// againLines say what the counterexample was reduced from, whether it can be made smaller still, and how to check it again.
+// againLines say what the counterexample was reduced from, whether it can be
+// made smaller still, and how to check it again.
 func againLines(ce *check.Counterexample) []string {
 	var lines []string
 	if ce.From != "" {
@@ -94,7 +98,8 @@ func formLine(g check.Generalization) string {
 	return ""
 }
 
-// alternativeLines say of each part with a choice what its other choices come to.
+// alternativeLines say of each part with a choice what its other choices come
+// to.
 func alternativeLines(alternatives []check.Alternative) []string {
 	var lines []string
 	for i, v := range alternatives {
@@ -119,7 +124,8 @@ func alternativeText(v check.Alternative) string {
 	return fmt.Sprintf("%s fails (%d of %d, such as %s)", v.Choice, v.Fails, v.Of, v.Witness)
 }
 
-// alike says whether a counterexample is a smallest one, and how many more inputs fail in its way.
+// alike says whether a counterexample is a smallest one, and how many more
+// inputs fail in its way.
 func alike(ce *check.Counterexample) string {
 	var more string
 	switch n := ce.Count - 1; {

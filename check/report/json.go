@@ -9,11 +9,11 @@ import (
 	"github.com/typetarget/target/check"
 )
 
-// A jsonReport is a Handler that writes one JSON object a line for each event, shaped like those
-// of go tool test2json. A function's events are start, any number of progress,
-// perhaps a found, a counterexample for each way to fail, and exactly one of
-// pass, fail, skip or error; the run ends in one summary. Fields that do not
-// apply to an action are left out.
+// A jsonReport is a Handler that writes one JSON object a line for each event,
+// shaped like those of go tool test2json. A function's events are start, any
+// number of progress, perhaps a found, a counterexample for each way to fail,
+// and exactly one of pass, fail, skip or error; the run ends in one summary.
+// Fields that do not apply to an action are left out.
 type jsonReport struct {
 	enc *json.Encoder
 	dir string
@@ -167,7 +167,8 @@ func (r *jsonReport) event(e check.Event) jsonEvent {
 	return j
 }
 
-// message is the event's sentence, and below it the notes and the output that belong to it.
+// message is the event's sentence, and below it the notes and the output that
+// belong to it.
 func (r *jsonReport) message(e check.Event) string {
 	if e.Action == check.ActionSummary && e.Summary != nil {
 		return summarySentence(e.Summary)

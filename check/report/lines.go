@@ -32,8 +32,8 @@ func (r *textReport) paint(c color, s string) string {
 	return string(c) + s + resetColor
 }
 
-// counterexampleLines are the failing call, with its results where it returned, and the parameters
-// that it changed.
+// counterexampleLines are the failing call, with its results where it returned,
+// and the parameters that it changed.
 func counterexampleLines(ce *check.Counterexample) []string {
 	if ce.Call == "" {
 		return nil
@@ -74,7 +74,8 @@ func others(e check.Event) string {
 	return fmt.Sprintf(kept, " that ran") + "; not every input ran: " + e.Ended
 }
 
-// extent says how many inputs ran, whether these were all of them, and over which values.
+// extent says how many inputs ran, whether these were all of them, and over
+// which values.
 func extent(e check.Event) string {
 	s := prose.Count(e.Inputs, "input")
 	switch {
@@ -97,7 +98,8 @@ func extent(e check.Event) string {
 	return s
 }
 
-// maxScopes is the number of columns from which on the line of a verdict only counts the other kinds of values.
+// maxScopes is the number of columns from which on the line of a verdict only
+// counts the other kinds of values.
 const maxScopes = 80
 
 // scopeLine says in one line which values the inputs have.
@@ -116,7 +118,8 @@ func scopeLine(scopes []encode.Scope) string {
 	return s
 }
 
-// scopeLines say in full which values the inputs have, where the line of the verdict does not.
+// scopeLines say in full which values the inputs have, where the line of the
+// verdict does not.
 func scopeLines(scopes []encode.Scope) []string {
 	var all []string
 	for _, d := range scopes {
@@ -154,8 +157,8 @@ var tallied = [...]struct {
 	{check.Skipped, "skipped", "skipped"},
 }
 
-// add counts an event that ends a function. A vacuous contract that is allowed counts as exhausted,
-// as it does in a Summary.
+// add counts an event that ends a function. A vacuous contract that is allowed
+// counts as exhausted, as it does in a Summary.
 func (t *tally) add(e check.Event) {
 	v := e.Verdict
 	if v == check.Vacuous && e.Action == check.ActionPass {
@@ -182,7 +185,8 @@ func (t tally) String() string {
 	return strings.Join(parts, ", ")
 }
 
-// summarySentence is a run in one sentence: "4 functions: 1 counterexample, 3 exhausted".
+// summarySentence is a run in one sentence: "4 functions: 1 counterexample, 3
+// exhausted".
 func summarySentence(s *check.Summary) string {
 	t := tally{errors: s.Errors}
 	t.verdicts = [...]int{
@@ -205,8 +209,8 @@ func summarySentence(s *check.Summary) string {
 // shownNames is how many functions that have not begun are named.
 const shownNames = 10
 
-// unfinishedLines say how far the functions are that a stop left without a verdict, and
-// name those that have not begun.
+// unfinishedLines say how far the functions are that a stop left without a
+// verdict, and name those that have not begun.
 func unfinishedLines(all []check.Unfinished) []string {
 	var lines, waiting []string
 	for _, u := range all {
@@ -241,11 +245,12 @@ func writeLines(b *strings.Builder, indent string, lines []string) {
 	}
 }
 
-// shownLines is how many lines of the output of the code under test a text report shows, at its start
-// and again at its end.
+// shownLines is how many lines of the output of the code under test a text
+// report shows, at its start and again at its end.
 const shownLines = 10
 
-// excerpt returns the first and the last of some lines, and how many are left out between them.
+// excerpt returns the first and the last of some lines, and how many are left
+// out between them.
 func excerpt(lines []string) []string {
 	left := len(lines) - 2*shownLines
 	if left <= 1 {
@@ -255,8 +260,8 @@ func excerpt(lines []string) []string {
 	return append(short, lines[len(lines)-shownLines:]...)
 }
 
-// undrawn is an event without its drawing: of the ways in which a function fails one is drawn, so that all fit
-// a screen.
+// undrawn is an event without its drawing: of the ways in which a function
+// fails one is drawn, so that all fit a screen.
 func undrawn(e check.Event) check.Event {
 	if e.Counterexample != nil {
 		ce := *e.Counterexample

@@ -9,9 +9,10 @@ import (
 	"github.com/typetarget/target/check"
 )
 
-// Position writes pos as file:line:column, the file relative to the directory dir: with a
-// leading ./ where it lies below dir, and absolute where that is shorter. Line and column are left
-// out where they are not known; an unknown position is the empty string.
+// Position writes pos as file:line:column, the file relative to the directory
+// dir: with a leading ./ where it lies below dir, and absolute where that is
+// shorter. Line and column are left out where they are not known; an unknown
+// position is the empty string.
 func Position(dir string, pos token.Position) string {
 	var b strings.Builder
 	b.WriteString(shortPath(dir, pos.Filename))
@@ -30,8 +31,8 @@ func Position(dir string, pos token.Position) string {
 	return b.String()
 }
 
-// shortPath is the shorter of the path and its form relative to dir. The leading ./ is what
-// editors and the problem matchers of CI systems look for.
+// shortPath is the shorter of the path and its form relative to dir. The
+// leading ./ is what editors and the problem matchers of CI systems look for.
 func shortPath(dir, path string) string {
 	if dir == "" || !filepath.IsAbs(path) {
 		return path

@@ -33,7 +33,8 @@ var (
 // Formats are all formats.
 var Formats = []Format{Text, JSON}
 
-// Options say how a report looks. A format uses those that mean something to it.
+// Options say how a report looks. A format uses those that mean something to
+// it.
 type Options struct {
 	// Dir is the directory that positions are shown relative to.
 	Dir string

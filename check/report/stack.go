@@ -11,7 +11,8 @@ import (
 // maxFrames is how many frames a report shows.
 const maxFrames = 5
 
-// stackLines show the innermost frames, relative to a directory, but for a place that a note shows.
+// stackLines show the innermost frames, relative to a directory, but for a
+// place that a note shows.
 func stackLines(dir string, frames []check.Frame, notes []check.Note) []string {
 	var lines []string
 	for i, f := range frames[:min(len(frames), maxFrames)] {

@@ -12,12 +12,14 @@ import (
 
 // A textReport is a Handler that reports a run in the manner of go test.
 //
-// A function that passes is one line: ok, the package, the function, the depth, the inputs with the values that they
-// are made of, and the time, separated by tabs. One that does not is a block: a line "--- FAIL: Func (time)" or
-// "--- ERROR: Func (time)", indented below it, for each way in which inputs fail, the position and what
-// is wrong, and deeper the smallest failing call and what else belongs to it. Faults of a package stand below "# import/path", as the
-// compiler's do. A package in which something failed ends in "FAIL", its path and counts; a run in
-// which something failed ends in a line FAIL.
+// A function that passes is one line: ok, the package, the function, the depth,
+// the inputs with the values that they are made of, and the time, separated by
+// tabs. One that does not is a block: a line "--- FAIL: Func (time)" or "---
+// ERROR: Func (time)", indented below it, for each way in which inputs fail,
+// the position and what is wrong, and deeper the smallest failing call and what
+// else belongs to it. Faults of a package stand below "# import/path", as the
+// compiler's do. A package in which something failed ends in "FAIL", its path
+// and counts; a run in which something failed ends in a line FAIL.
 type textReport struct {
 	w    io.Writer
 	opts Options
@@ -63,8 +65,8 @@ func (r *textReport) Event(e check.Event) {
 	r.flush()
 }
 
-// flush writes what the event has built in one piece, so that it cannot be torn apart by what else
-// writes to the terminal.
+// flush writes what the event has built in one piece, so that it cannot be torn
+// apart by what else writes to the terminal.
 func (r *textReport) flush() {
 	if r.out.Len() == 0 {
 		return
@@ -75,7 +77,8 @@ func (r *textReport) flush() {
 	}
 }
 
-// start announces a function and, where they are known, the clauses of its contract.
+// start announces a function and, where they are known, the clauses of its
+// contract.
 func (r *textReport) start(e check.Event) {
 	if !r.opts.Verbose {
 		return
@@ -126,8 +129,8 @@ func (r *textReport) verdict(e check.Event) {
 	}
 }
 
-// found reports on a terminal in a line that a function fails whose block is to follow.
-// What is not watched is the same for every machine.
+// found reports on a terminal in a line that a function fails whose block is to
+// follow. What is not watched is the same for every machine.
 func (r *textReport) found(e check.Event) {
 	if r.opts.Progress == nil {
 		return
@@ -139,7 +142,8 @@ func (r *textReport) found(e check.Event) {
 	r.out.WriteString(line + "; looking on\n")
 }
 
-// block reports a function that does not keep its contract or could not be checked.
+// block reports a function that does not keep its contract or could not be
+// checked.
 func (r *textReport) block(c color, word string, e check.Event) {
 	head := fmt.Sprintf("--- %s: %s (%s)", word, e.Func, seconds(e.Elapsed))
 	r.out.WriteString(r.paint(c, head))
@@ -217,7 +221,8 @@ func (r *textReport) notes(e check.Event) {
 	}
 }
 
-// note writes a message with its position, further lines indented below the first.
+// note writes a message with its position, further lines indented below the
+// first.
 func (r *textReport) note(indent string, n check.Note) {
 	first, rest, more := strings.Cut(NoteText(r.opts.Dir, n), "\n")
 	r.out.WriteString(indent + first + "\n")
@@ -287,7 +292,8 @@ func (r *textReport) showProgress(e check.Event) {
 	if runes := []rune(line); len(runes) >= width {
 		line = string(runes[:width-1])
 	}
-	// The line goes to another stream than the report, so an error of it is not the report's.
+	// The line goes to another stream than the report, so an error of it is not
+	// the report's.
 	fmt.Fprint(r.opts.Progress, clearLine, line)
 	r.progress = true
 }

@@ -80,7 +80,8 @@ func (d *lister) strings(t types.Type, p place) []decode.Value {
 	return all
 }
 
-// span is the least and the greatest integer at a place, those of a type of 64 bits at most.
+// span is the least and the greatest integer at a place, those of a type of 64
+// bits at most.
 func (p place) span() (lo, hi int64) {
 	if p.scope.bounds.Ints != nil {
 		return p.scope.bounds.Ints.Lo, p.scope.bounds.Ints.Hi
@@ -88,8 +89,8 @@ func (p place) span() (lo, hi int64) {
 	return -int64(p.scope.depth), int64(p.scope.depth)
 }
 
-// integers lists the integers of a type, ascending: those of the range that the type has, and its
-// constants; only these where they are an enumeration.
+// integers lists the integers of a type, ascending: those of the range that the
+// type has, and its constants; only these where they are an enumeration.
 func (d *lister) integers(t types.Type, u *types.Basic, p place) []int64 {
 	constants := d.constants(t)
 	var all []int64
@@ -127,7 +128,8 @@ func (d *lister) integers(t types.Type, u *types.Basic, p place) []int64 {
 	return slices.Compact(all)
 }
 
-// limits are the least and the greatest integer of a type, as far as int64 has them.
+// limits are the least and the greatest integer of a type, as far as int64 has
+// them.
 func (d *lister) limits(u *types.Basic) (least, greatest int64) {
 	bits := 64
 	if d.pkg.Sizes != nil {
@@ -144,8 +146,9 @@ func (d *lister) limits(u *types.Basic) (least, greatest int64) {
 	return 0, 1<<bits - 1
 }
 
-// floats lists the multiples of 1/2 within the integers, ascending, the constants of the type, and behind
-// them the special values if the bounds have them.
+// floats lists the multiples of 1/2 within the integers, ascending, the
+// constants of the type, and behind them the special values if the bounds have
+// them.
 func (d *lister) floats(t types.Type, u *types.Basic, p place) []float64 {
 	if p.scope.bounds.Ints != nil && *p.scope.bounds.Ints == spec.FullRange {
 		inner := *p.scope
@@ -183,8 +186,8 @@ func (d *lister) floats(t types.Type, u *types.Basic, p place) []float64 {
 	return all
 }
 
-// constants are those that the package of a named type declares of it, as far as the package under test can
-// name them.
+// constants are those that the package of a named type declares of it, as far
+// as the package under test can name them.
 func (d *lister) constants(t types.Type) []*types.Const {
 	named, ok := types.Unalias(t).(*types.Named)
 	if !ok || named.Obj().Pkg() == nil {
@@ -201,7 +204,8 @@ func (d *lister) constants(t types.Type) []*types.Const {
 	return all
 }
 
-// inIotaBlock reports whether the constant declaration that a constant stands in mentions iota.
+// inIotaBlock reports whether the constant declaration that a constant stands
+// in mentions iota.
 func (d *lister) inIotaBlock(c *types.Const) bool {
 	for _, decl := range d.declarations(c) {
 		block, ok := decl.(*ast.GenDecl)

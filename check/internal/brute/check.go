@@ -18,14 +18,14 @@ import (
 
 // What a comparison spends on one function.
 const (
-	// maxCompared is the number of values that are compared if the user has asked
-	// for it, and fewCompared that of others.
+	// maxCompared is the number of values that are compared if the user has
+	// asked for it, and fewCompared that of others.
 	maxCompared = 100_000
 	fewCompared = 4096
 	// maxJudged is the number of values in a batch.
 	maxJudged = 1024
-	// maxEndless is the number of values that may each cost a worker, if the user
-	// has asked for the comparison.
+	// maxEndless is the number of values that may each cost a worker, if the
+	// user has asked for the comparison.
 	maxEndless = 3
 )
 
@@ -33,22 +33,24 @@ const (
 type Result struct {
 	// Depth is the greatest depth at which the inputs were compared.
 	Depth int
-	// Values counts the values of the parameters to that depth, Valid those that
-	// satisfy the precondition, without its filters.
+	// Values counts the values of the parameters to that depth, Valid those
+	// that satisfy the precondition, without its filters.
 	Values, Valid int64
 	// Skipped says why nothing was compared; empty if something was.
 	Skipped string
 }
 
-// A Check has the values of a function's parameters, by wire form, and which of them the enumeration has
-// yielded.
+// A Check has the values of a function's parameters, by wire form, and which of
+// them the enumeration has yielded.
 type Check struct {
 	cfg Config
-	// order lists the values by the depth that they first belong to; depth is the greatest of these.
+	// order lists the values by the depth that they first belong to; depth is
+	// the greatest of these.
 	order []string
 	of    map[string]*listed
 	depth int
-	// complete is the greatest depth of which the enumeration has yielded every input, -1 for none.
+	// complete is the greatest depth of which the enumeration has yielded every
+	// input, -1 for none.
 	complete int
 	skipped  string
 	// fault is the first value that the enumeration should not have yielded.
@@ -58,8 +60,8 @@ type Check struct {
 	wire   []byte // room for one
 }
 
-// A listed value belongs to all depths from one on; yielded says that the enumeration has had it, and valid
-// that the compiled precondition holds of it.
+// A listed value belongs to all depths from one on; yielded says that the
+// enumeration has had it, and valid that the compiled precondition holds of it.
 type listed struct {
 	depth          int
 	yielded, valid bool
@@ -71,13 +73,13 @@ type Config struct {
 	// Bounds are those of a depth, MaxDepth at most.
 	Bounds   func(depth int) encode.Bounds
 	MaxDepth int
-	// Asked is true if the user has asked for the comparison, which may then cost
-	// some time.
+	// Asked is true if the user has asked for the comparison, which may then
+	// cost some time.
 	Asked bool
 	// Judge is how long the precondition may be evaluated otherwise.
 	Judge time.Duration
-	// Binary is the worker that evaluates it, within Limits. Number is that of the
-	// contract in it.
+	// Binary is the worker that evaluates it, within Limits. Number is that of
+	// the contract in it.
 	Binary *worker.Binary
 	Limits worker.Limits
 	Number int
@@ -86,8 +88,9 @@ type Config struct {
 	Call func([]decode.Value) string
 }
 
-// New lists the values of the parameters, to the greatest depth of the run at which there are not
-// too many. The lists of lesser depths are parts of that one.
+// New lists the values of the parameters, to the greatest depth of the run at
+// which there are not too many. The lists of lesser depths are parts of that
+// one.
 func New(ctx context.Context, cfg Config) *Check {
 	c := &Check{cfg: cfg, of: map[string]*listed{}, depth: -1, complete: -1}
 	limit := maxCompared
@@ -151,7 +154,8 @@ func (c *Check) call(wire string) string {
 	return c.cfg.Call(values)
 }
 
-// judge evaluates the precondition natively on values. Where that costs more than some workers nothing is to be compared.
+// judge evaluates the precondition natively on values. Where that costs more
+// than some workers nothing is to be compared.
 func (c *Check) judge(j *judge, values []string, most int) error {
 	for len(values) > 0 {
 		valid, err := j.judge(values[:min(len(values), maxJudged)])
@@ -171,8 +175,9 @@ func (c *Check) judge(j *judge, values []string, most int) error {
 	return nil
 }
 
-// First evaluates the precondition in a worker that has not run anything yet. It returns the worker to
-// go on with: nil where that was lost, or would not come to an end in time.
+// First evaluates the precondition in a worker that has not run anything yet.
+// It returns the worker to go on with: nil where that was lost, or would not
+// come to an end in time.
 func (c *Check) First(ctx context.Context, process *worker.Process) *worker.Process {
 	ctx, cancel := context.WithTimeout(ctx, c.cfg.Judge)
 	defer cancel()
@@ -184,7 +189,8 @@ func (c *Check) First(ctx context.Context, process *worker.Process) *worker.Proc
 	return j.worker.Process()
 }
 
-// judgeLast evaluates the precondition, where that has not been done, in a worker of its own.
+// judgeLast evaluates the precondition, where that has not been done, in a
+// worker of its own.
 func (c *Check) judgeLast(ctx context.Context, values []string) error {
 	if c.judged {
 		return nil
@@ -200,8 +206,9 @@ func (c *Check) judgeLast(ctx context.Context, values []string) error {
 	return c.judge(j, values, 0)
 }
 
-// Compare says how the values on which the compiled precondition holds compare with what the
-// enumeration has yielded: the message says what is wrong with this program, if anything is.
+// Compare says how the values on which the compiled precondition holds compare
+// with what the enumeration has yielded: the message says what is wrong with
+// this program, if anything is.
 func (c *Check) Compare(ctx context.Context) (s *Result, wrong string, err error) {
 	switch {
 	case c.fault != "":

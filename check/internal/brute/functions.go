@@ -12,8 +12,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// functions lists the tables of a function type: every choice of results for the arguments that the depth
-// at hand has. For those that only the final depth has, and all others, a function returns its default.
+// functions lists the tables of a function type: every choice of results for
+// the arguments that the depth at hand has. For those that only the final depth
+// has, and all others, a function returns its default.
 func (d *lister) functions(t types.Type, sig *types.Signature, p place) []decode.Value {
 	d.unrefined(t, sig)
 	if elements, ok := spec.Sequence(t); ok {
@@ -52,8 +53,8 @@ func (d *lister) functions(t types.Type, sig *types.Signature, p place) []decode
 	return all
 }
 
-// sequences lists the sequences of each length; in the plain domain there is the
-// one of length 0.
+// sequences lists the sequences of each length; in the plain domain there is
+// the one of length 0.
 func (d *lister) sequences(t types.Type, elements *types.Tuple, p place) []decode.Value {
 	all := []decode.Value{&decode.Sequence{T: t}}
 	if p.scope.bounds.Dictionary == nil {
@@ -106,7 +107,8 @@ func (d *lister) zeros(t *types.Tuple, p place) []decode.Value {
 	return all
 }
 
-// zero is the value of a type that is nearest to zero at a place, the positive one of two.
+// zero is the value of a type that is nearest to zero at a place, the positive
+// one of two.
 func (d *lister) zero(t types.Type, p place) decode.Value {
 	p = d.enter(t, p)
 	switch u := t.Underlying().(type) {
@@ -163,7 +165,8 @@ func (d *lister) nearest(values []decode.Value) decode.Value {
 	})
 }
 
-// A distance is how far a value is from zero. That of -0 and of NaN is infinite.
+// A distance is how far a value is from zero. That of -0 and of NaN is
+// infinite.
 type distance struct {
 	float    float64
 	integer  uint64
@@ -195,8 +198,8 @@ func isFunction(t types.Type) bool {
 	return ok
 }
 
-// unrefined gives up on a function whose table depends on predicates: one whose type is refined, or whose
-// arguments or results have invariants.
+// unrefined gives up on a function whose table depends on predicates: one whose
+// type is refined, or whose arguments or results have invariants.
 func (d *lister) unrefined(t types.Type, sig *types.Signature) {
 	if d.lawful() {
 		d.unlisted("holds a function, and the contract refines one, so that what it returns by default depends on predicates")
@@ -210,7 +213,8 @@ func (d *lister) unrefined(t types.Type, sig *types.Signature) {
 	}
 }
 
-// guarded reports whether values of a type have invariants, or anything that they hold.
+// guarded reports whether values of a type have invariants, or anything that
+// they hold.
 func (d *lister) guarded(t types.Type, seen map[types.Type]bool) bool {
 	t = types.Unalias(t)
 	if seen[t] {
@@ -245,7 +249,8 @@ func (d *lister) guarded(t types.Type, seen map[types.Type]bool) bool {
 	return false
 }
 
-// lawful reports whether the precondition or an invariant asks for a refined function type.
+// lawful reports whether the precondition or an invariant asks for a refined
+// function type.
 func (d *lister) lawful() bool {
 	funcs := map[types.Object]*spec.Func{}
 	for _, f := range d.pkg.Code.Funcs {

@@ -20,9 +20,10 @@ type Unlisted struct{ Param, Why string }
 
 func (e *Unlisted) Error() string { return "parameter " + e.Param + " " + e.Why }
 
-// Inputs lists the values of the parameters of a contract within b, into which the caller has merged
-// the contract's own bound: a wire form for each tuple. The error is a [*TooMany] where there are more
-// than limit tuples, or values of a part of one, or where these would take much room, and an [*Unlisted].
+// Inputs lists the values of the parameters of a contract within b, into which
+// the caller has merged the contract's own bound: a wire form for each tuple.
+// The error is a [*TooMany] where there are more than limit tuples, or values
+// of a part of one, or where these would take much room, and an [*Unlisted].
 func Inputs(c *spec.Contract, b encode.Bounds, limit int) (inputs []string, err error) {
 	d := &lister{contract: c, pkg: c.Pkg, bounds: b, limit: limit, world: encode.NewWorld(c.Pkg), made: map[key][]decode.Value{}}
 	defer func() {
@@ -68,12 +69,12 @@ type lister struct {
 	parts    int // of the tuples that have been listed
 }
 
-// maxParts is the number of parts, for each value of the limit, that the tuples may have in all: of long arrays
-// few take much room.
+// maxParts is the number of parts, for each value of the limit, that the tuples
+// may have in all: of long arrays few take much room.
 const maxParts = 64
 
-// A place is where a type stands: how many units of depth are left for it, now and at the final depth,
-// and what bounds hold there.
+// A place is where a type stands: how many units of depth are left for it, now
+// and at the final depth, and what bounds hold there.
 type place struct {
 	left, reach int
 	// key says that the place is within the key of a map.
@@ -81,8 +82,8 @@ type place struct {
 	scope *scope
 }
 
-// A scope is what bounds hold: those of the function, and those that stand at the types around. It is the
-// same for all that is directly within.
+// A scope is what bounds hold: those of the function, and those that stand at
+// the types around. It is the same for all that is directly within.
 type scope struct {
 	bounds encode.Bounds
 	// depth is the depth of the inputs, which integers go up to.
@@ -169,7 +170,8 @@ func (d *lister) values(t types.Type, p place) []decode.Value {
 	return all
 }
 
-// enter applies the bound that stands at a type, unless the place is within it already.
+// enter applies the bound that stands at a type, unless the place is within it
+// already.
 func (d *lister) enter(t types.Type, p place) place {
 	named, ok := types.Unalias(t).(*types.Named)
 	if !ok {
@@ -236,8 +238,8 @@ func (d *lister) build(t types.Type, p place) []decode.Value {
 	return nil
 }
 
-// field lists the values of a field of struct type t. A function can be nil there if anything compares the
-// field with nil.
+// field lists the values of a field of struct type t. A function can be nil
+// there if anything compares the field with nil.
 func (d *lister) field(t types.Type, f *types.Var, p place) []decode.Value {
 	all := d.values(f.Type(), p)
 	if _, ok := f.Type().Underlying().(*types.Signature); ok && encode.FieldComparesNil(d.pkg, t, f) {
@@ -246,8 +248,8 @@ func (d *lister) field(t types.Type, f *types.Var, p place) []decode.Value {
 	return all
 }
 
-// slices lists the slices of each length with the capacities of the bounds; the one of length 0 and exact
-// capacity is nil, and with nil=both empty too.
+// slices lists the slices of each length with the capacities of the bounds; the
+// one of length 0 and exact capacity is nil, and with nil=both empty too.
 func (d *lister) slices(t types.Type, u *types.Slice, p place) []decode.Value {
 	var room []bool
 	if p.scope.bounds.Cap != spec.CapacitySpare {
@@ -276,8 +278,8 @@ func (d *lister) slices(t types.Type, u *types.Slice, p place) []decode.Value {
 	return all
 }
 
-// interfaces lists nil and the values of the types that an interface can hold. A pointer is not nil there,
-// and takes no depth of its own.
+// interfaces lists nil and the values of the types that an interface can hold.
+// A pointer is not nil there, and takes no depth of its own.
 func (d *lister) interfaces(t types.Type, p place) []decode.Value {
 	all := []decode.Value{&decode.Interface{T: t}}
 	if p.left <= 0 {

@@ -8,8 +8,9 @@ import (
 	"github.com/typetarget/target/decode"
 )
 
-// maps lists the maps of each size: every set of keys with every choice of elements. The one of size 0 is
-// not nil, and with nil=both or a dictionary nil too.
+// maps lists the maps of each size: every set of keys with every choice of
+// elements. The one of size 0 is not nil, and with nil=both or a dictionary nil
+// too.
 func (d *lister) maps(t types.Type, u *types.Map, p place) []decode.Value {
 	all := []decode.Value{&decode.Map{T: t, Keys: []decode.Value{}, Elems: []decode.Value{}}}
 	if p.scope.bounds.NilBoth || p.scope.bounds.Dictionary != nil {
@@ -65,8 +66,9 @@ func hasNaN(k decode.Value) bool {
 	return false
 }
 
-// compare orders the keys of maps at a place: false before true, numbers, strings by their bytes, arrays
-// and structs by their first parts that differ, interfaces by what type they hold, nil first.
+// compare orders the keys of maps at a place: false before true, numbers,
+// strings by their bytes, arrays and structs by their first parts that differ,
+// interfaces by what type they hold, nil first.
 func (d *lister) compare(a, b decode.Value, p place) int {
 	switch a := a.(type) {
 	case *decode.Bool:
@@ -108,8 +110,9 @@ func (d *lister) compareParts(a, b []decode.Value, p place) int {
 	return 0
 }
 
-// ordered reports whether values of a type that the code asks for can be keys: they
-// are numbers, booleans, strings, and arrays, structs and interfaces of these.
+// ordered reports whether values of a type that the code asks for can be keys:
+// they are numbers, booleans, strings, and arrays, structs and interfaces of
+// these.
 func (d *lister) ordered(t types.Type) bool {
 	if d.pkg.Opaque(t) != nil {
 		return false
@@ -132,7 +135,8 @@ func (d *lister) ordered(t types.Type) bool {
 	return false
 }
 
-// heldAt is the place of the type that an interface holds in a list, -1 where it is nil.
+// heldAt is the place of the type that an interface holds in a list, -1 where
+// it is nil.
 func (d *lister) heldAt(held []types.Type, v *decode.Interface) int {
 	if v.Elem == nil {
 		return -1

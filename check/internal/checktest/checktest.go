@@ -16,8 +16,8 @@ import (
 )
 
 // Events runs a check and returns its events but for those that depend on the
-// clock. It fails the test if the run leaves files behind or changes the tree. A
-// call may take 20 seconds where cfg says nothing.
+// clock. It fails the test if the run leaves files behind or changes the tree.
+// A call may take 20 seconds where cfg says nothing.
 func Events(t *testing.T, cfg check.Config) ([]check.Event, check.Summary) {
 	t.Helper()
 	return EventsWithin(t, tuning.Limits{}, cfg)

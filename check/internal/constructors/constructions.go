@@ -18,13 +18,15 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// Values has the values of the opaque types of a package: it runs their constructors in a
-// worker, level by level, and keeps one construction of each value.
+// Values has the values of the opaque types of a package: it runs their
+// constructors in a worker, level by level, and keeps one construction of each
+// value.
 //
-// A level is built on the one with one unit of depth less: the constructors are called with all valid
-// arguments within the bounds that it did not have, among them the values of the level that is left
-// to the arguments, each by its one construction (as Randoop extends only what is new). What the calls
-// build is compared natively.
+// A level is built on the one with one unit of depth less: the constructors are
+// called with all valid arguments within the bounds that it did not have, among
+// them the values of the level that is left to the arguments, each by its one
+// construction (as Randoop extends only what is new). What the calls build is
+// compared natively.
 type Values struct {
 	cfg Config
 	pkg *spec.Package
@@ -33,7 +35,8 @@ type Values struct {
 	turn   chan struct{}
 	levels map[string]*level
 	worker worker.Handle
-	// unreliable says of constructors that no annotation marks why they are left out at every depth.
+	// unreliable says of constructors that no annotation marks why they are
+	// left out at every depth.
 	unreliable map[*spec.Constructor]string
 }
 
@@ -43,13 +46,16 @@ type level struct {
 	// nils are the keys of nil pointers.
 	nils map[string]bool
 	keys map[string]bool
-	// faults are the calls that broke their contracts, those on the way to the arguments included.
+	// faults are the calls that broke their contracts, those on the way to the
+	// arguments included.
 	faults []Note
-	// leftOut are the constructors that no annotation marks and that are left out, likewise.
+	// leftOut are the constructors that no annotation marks and that are left
+	// out, likewise.
 	leftOut []Note
 }
 
-// of are the values of the level for the type o or a pointer to it: a nil pointer points to no value.
+// of are the values of the level for the type o or a pointer to it: a nil
+// pointer points to no value.
 func (l *level) of(t types.Type, o *spec.Opaque) []encode.Construction {
 	if len(l.nils) == 0 || !o.Pointers || !types.Identical(types.Unalias(t), o.Named) {
 		return l.values
@@ -89,12 +95,12 @@ func (s *Values) Close() {
 	s.worker.Close()
 }
 
-// An Inventory is what one function sees of the constructions of its package. It implements
-// encode.Opaque.
+// An Inventory is what one function sees of the constructions of its package.
+// It implements encode.Opaque.
 type Inventory struct {
 	all *Values
-	// faults are the calls that broke their contracts on the way to what the function has seen, and leftOut
-	// the constructors that were left out on it.
+	// faults are the calls that broke their contracts on the way to what the
+	// function has seen, and leftOut the constructors that were left out on it.
 	faults, leftOut []Note
 }
 
@@ -124,7 +130,8 @@ type Note struct {
 // NewInventory returns what a function that has seen nothing sees.
 func NewInventory(all *Values) *Inventory { return &Inventory{all: all} }
 
-// Notes tells of the constructors that were left out, and of the calls that broke their contracts.
+// Notes tells of the constructors that were left out, and of the calls that
+// broke their contracts.
 func (v *Inventory) Notes() []Note {
 	if v == nil {
 		return nil
@@ -150,8 +157,8 @@ func union(a, b []Note) []Note {
 	return a
 }
 
-// A levelBuilder builds levels, in its turn. It is also what the arguments of constructors are taken
-// from.
+// A levelBuilder builds levels, in its turn. It is also what the arguments of
+// constructors are taken from.
 type levelBuilder struct {
 	all *Values
 	ctx context.Context
@@ -170,7 +177,8 @@ func (l *levelBuilder) Values(ctx context.Context, t types.Type, b encode.Bounds
 	return level.of(t, o), nil
 }
 
-// level returns the level with the given units of depth, of an input of b.Depth.
+// level returns the level with the given units of depth, of an input of
+// b.Depth.
 func (l *levelBuilder) level(o *spec.Opaque, b encode.Bounds, left int) (*level, error) {
 	if left <= 0 {
 		return &level{}, nil
@@ -211,7 +219,8 @@ func levelKey(o *spec.Opaque, b encode.Bounds, left int) (string, error) {
 	return fmt.Sprintf("%s %d %s %q", types.TypeString(o.Named, nil), left, bounds, held), err
 }
 
-// extend returns the base with the values that further arguments build, those of fewer calls first.
+// extend returns the base with the values that further arguments build, those
+// of fewer calls first.
 func (l *levelBuilder) extend(base *level, o *spec.Opaque, b encode.Bounds, left int) (*level, error) {
 	b.Opaque = l
 	var all []*candidate
@@ -239,7 +248,8 @@ func (l *levelBuilder) extend(base *level, o *spec.Opaque, b encode.Bounds, left
 	return level, nil
 }
 
-// calls makes the calls of a constructor with arguments that the level below did not have.
+// calls makes the calls of a constructor with arguments that the level below
+// did not have.
 func (l *levelBuilder) calls(c *spec.Constructor, b encode.Bounds, left int) ([]*candidate, error) {
 	if c.Of.Implied {
 		return l.impliedCalls(c, b, left)
@@ -251,7 +261,8 @@ func (l *levelBuilder) calls(c *spec.Constructor, b encode.Bounds, left int) ([]
 	return calls, l.call(c, calls)
 }
 
-// key identifies the value that the call has built; ok is false where it has built none.
+// key identifies the value that the call has built; ok is false where it has
+// built none.
 func (c *candidate) key() (key string, ok bool) {
 	switch c.built.Kind {
 	case worker.BuiltValue:
@@ -264,7 +275,8 @@ func (c *candidate) key() (key string, ok bool) {
 	return "", false
 }
 
-// candidates are the calls of a constructor with arguments that the level below did not have.
+// candidates are the calls of a constructor with arguments that the level below
+// did not have.
 func (l *levelBuilder) candidates(c *spec.Constructor, b encode.Bounds, left int) ([]*candidate, error) {
 	enc, err := encode.Construct(l.ctx, c, b, left)
 	if err != nil {

@@ -11,7 +11,8 @@ import (
 )
 
 // maxImplied is the number of calls of a constructor that no annotation marks,
-// of those that one unit of depth less does not have. One with more is left out.
+// of those that one unit of depth less does not have. One with more is left
+// out.
 const maxImplied = 1 << 12
 
 // errTooMany says that the calls of a constructor are too many to make.

@@ -40,8 +40,8 @@ func (b *batch) reportedFrom(index int) map[int]bool {
 	return reported
 }
 
-// A Read reads the arguments of one input in wire form, and returns what follows
-// it.
+// A Read reads the arguments of one input in wire form, and returns what
+// follows it.
 type Read func(wire []byte) (values []decode.Value, rest []byte, err error)
 
 // skip returns what of some inputs follows the first n.

@@ -28,8 +28,8 @@ type buffer struct {
 	emptied []chunk // to be filled again
 }
 
-// A chunk is some models as they are found one after the other, as the numbers of
-// each, or in wire form.
+// A chunk is some models as they are found one after the other, as the numbers
+// of each, or in wire form.
 type chunk struct {
 	count   int
 	numbers []int64
@@ -37,8 +37,8 @@ type chunk struct {
 	began   time.Time // when the first was found
 }
 
-// add adds a model, and reports whether the current chunk holds as much as it may,
-// with size models at most.
+// add adds a model, and reports whether the current chunk holds as much as it
+// may, with size models at most.
 func (b *buffer) add(w *decode.Writer, m problem.Model, size int) (full bool) {
 	c := &b.current
 	if c.count == 0 {

@@ -12,16 +12,17 @@ import (
 const (
 	// MaxLost is the number of workers that a function may cost.
 	MaxLost = 20
-	// maxSuspects is the number of inputs that are run alone to find the one that a
-	// worker was lost by after it had returned.
+	// maxSuspects is the number of inputs that are run alone to find the one
+	// that a worker was lost by after it had returned.
 	maxSuspects = 64
 	// suspectTime is how long they are run.
 	suspectTime = 500 * time.Millisecond
-	// maxLate is the number of inputs that may take too long but not when they are
-	// run alone, such as on a machine under load; one more is a failure all the
-	// same.
+	// maxLate is the number of inputs that may take too long but not when they
+	// are run alone, such as on a machine under load; one more is a failure all
+	// the same.
 	maxLate = 3
-	// maxRemarks is the number of remarks on lost workers that are told one by one.
+	// maxRemarks is the number of remarks on lost workers that are told one by
+	// one.
 	maxRemarks = 3
 )
 
@@ -37,7 +38,8 @@ type recovery struct {
 	remarked int
 }
 
-// lose acts on the last reply of a worker that is lost, and goes on with another.
+// lose acts on the last reply of a worker that is lost, and goes on with
+// another.
 func (r *recovery) lose(w *poolWorker, reply worker.Reply) error {
 	if err := r.blame(w, reply); err != nil {
 		return err
@@ -73,10 +75,10 @@ func (r *recovery) blame(w *poolWorker, reply worker.Reply) error {
 	return r.confirm(w, b, index, reply)
 }
 
-// culprit returns the batch and the index in it of the input by which a worker is
-// lost. A worker that is lost between two batches is put down to the last input of
-// the one before. ok is false if what the worker last said of its place cannot be;
-// b is then what it may have been doing, or nil.
+// culprit returns the batch and the index in it of the input by which a worker
+// is lost. A worker that is lost between two batches is put down to the last
+// input of the one before. ok is false if what the worker last said of its
+// place cannot be; b is then what it may have been doing, or nil.
 func (w *poolWorker) culprit(reply worker.Reply) (b *batch, index int, ok bool) {
 	sane := 0 <= reply.Discards && reply.Discards <= reply.Inputs
 	switch {
@@ -133,7 +135,8 @@ func (r *recovery) confirm(w *poolWorker, b *batch, index int, reply worker.Repl
 	return cmp.Or(err, r.advance(w, b, index, reply.Discards+alone.Discards))
 }
 
-// rerunAt runs a worker's input at a place alone, unless that has begun already.
+// rerunAt runs a worker's input at a place alone, unless that has begun
+// already.
 func (r *recovery) rerunAt(w *poolWorker, place worker.Place, input []byte) (Rerun, error) {
 	if s := w.speculative; s != nil && s.place == place {
 		w.speculative = nil
@@ -156,10 +159,11 @@ func (r *recovery) report(f Failure, input []byte, alone Rerun) error {
 	return r.d.report(f, alone)
 }
 
-// skip leaves the input of a batch by which a worker is lost behind. If the call
-// itself has ended the worker, those before it run once more: that one of them has
-// done harm to the worker does not show if another ends it before it replies. Other
-// losses may be the doing of an input before, which has been looked for.
+// skip leaves the input of a batch by which a worker is lost behind. If the
+// call itself has ended the worker, those before it run once more: that one of
+// them has done harm to the worker does not show if another ends it before it
+// replies. Other losses may be the doing of an input before, which has been
+// looked for.
 func (r *recovery) skip(w *poolWorker, b *batch, index int, fault *worker.Fault, discards int) error {
 	if b != w.done && (fault.Kind == worker.Exit || fault.Kind == worker.Timeout) {
 		return r.cut(b, index)
@@ -239,8 +243,8 @@ func (r *recovery) advance(w *poolWorker, b *batch, index, discards int) error {
 	return nil
 }
 
-// cut counts one input of a batch, and leaves those before and after it, whatever
-// has become of them.
+// cut counts one input of a batch, and leaves those before and after it,
+// whatever has become of them.
 func (r *recovery) cut(b *batch, index int) error {
 	r.d.ran.add(1, 0)
 	input, rest, err := r.d.cfg.Read.split(b, index)
@@ -264,8 +268,8 @@ func (r *recovery) cut(b *batch, index int) error {
 }
 
 // divide splits the batch by which a worker is lost, though it is not known by
-// which input, into such that can be searched. It returns false if it is none of
-// those to be done, or one input.
+// which input, into such that can be searched. It returns false if it is none
+// of those to be done, or one input.
 func (r *recovery) divide(b *batch) (bool, error) {
 	if b.count < 2 || !r.d.pool.isFirst(b) {
 		return false, nil
@@ -286,8 +290,8 @@ func (r *recovery) divide(b *batch) (bool, error) {
 	return true, nil
 }
 
-// replace starts a process in place of the lost one, and sends it what the worker
-// has left.
+// replace starts a process in place of the lost one, and sends it what the
+// worker has left.
 func (r *recovery) replace(w *poolWorker) error {
 	d := r.d
 	d.closing.Go(w.process.Close)
@@ -324,8 +328,8 @@ func (r *recovery) remark(msg string) {
 	}
 }
 
-// Remarks are what there is to say about workers that were lost through no fault
-// of an input.
+// Remarks are what there is to say about workers that were lost through no
+// fault of an input.
 func (d *Dispatcher) Remarks() []string {
 	d.mu.Lock()
 	defer d.mu.Unlock()

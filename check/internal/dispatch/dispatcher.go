@@ -13,8 +13,8 @@ import (
 )
 
 // The sizes of batches. A batch grows while the worker is done with it in less
-// than batchTime, so that the pipe costs little, and shrinks if it takes longer, so
-// that a budget ends in time.
+// than batchTime, so that the pipe costs little, and shrinks if it takes
+// longer, so that a budget ends in time.
 const (
 	maxBatch      = 4096
 	maxBatchBytes = 128 << 10
@@ -26,8 +26,8 @@ const (
 	settleTime = time.Second
 )
 
-// ErrOver is why a dispatcher takes no more inputs once its context has ended or
-// it is closed.
+// ErrOver is why a dispatcher takes no more inputs once its context has ended
+// or it is closed.
 var ErrOver = errors.New("no more inputs run")
 
 // A Cut is why a dispatcher takes no more inputs although its context goes on.
@@ -42,8 +42,8 @@ type Config struct {
 	// Read reads an input, and Call is the call on one as a Go expression.
 	Read Read
 	Call func([]decode.Value) string
-	// CallTimeout is how long one call may take, and Patience how long in all the
-	// enumeration waits for workers until the function takes one more.
+	// CallTimeout is how long one call may take, and Patience how long in all
+	// the enumeration waits for workers until the function takes one more.
 	CallTimeout, Patience time.Duration
 	// Max is the number of inputs to run at most; 0 for no maximum.
 	Max int64
@@ -67,18 +67,19 @@ type level struct {
 	cancel context.CancelFunc // ends the enumeration
 }
 
-// A Dispatcher sends models to workers while they are found. The enumeration adds
-// models, a goroutine writes and sends them, and one for each worker takes the
-// replies; mu guards what they share.
+// A Dispatcher sends models to workers while they are found. The enumeration
+// adds models, a goroutine writes and sends them, and one for each worker takes
+// the replies; mu guards what they share.
 type Dispatcher struct {
 	cfg Config
 	ctx context.Context // of the function, with its budget
-	// workers is the context of the workers, which outlive the budget so that the
-	// calls under way can end.
+	// workers is the context of the workers, which outlive the budget so that
+	// the calls under way can end.
 	workers context.Context
 
 	mu sync.Mutex
-	// changed is signalled when a batch has its reply, and when the dispatcher ends.
+	// changed is signalled when a batch has its reply, and when the dispatcher
+	// ends.
 	changed sync.Cond
 
 	level  level
@@ -131,9 +132,9 @@ func New(ctx context.Context, cfg Config) (*Dispatcher, error) {
 	return d, nil
 }
 
-// flushSlowly sends batches that fill too slowly while a worker is idle. As often
-// it reports the progress, and looks whether another function waits for one of the
-// workers.
+// flushSlowly sends batches that fill too slowly while a worker is idle. As
+// often it reports the progress, and looks whether another function waits for
+// one of the workers.
 func (d *Dispatcher) flushSlowly() {
 	stop := make(chan struct{})
 	d.release = append(d.release, sync.OnceFunc(func() { close(stop) }))
@@ -157,8 +158,8 @@ func (d *Dispatcher) flushSlowly() {
 	}()
 }
 
-// endWithContext has the dispatcher wait at the end of a budget for the calls under
-// way, but not for ever, and at an interrupt for nothing.
+// endWithContext has the dispatcher wait at the end of a budget for the calls
+// under way, but not for ever, and at an interrupt for nothing.
 func (d *Dispatcher) endWithContext(cancel context.CancelFunc) {
 	stop := context.AfterFunc(d.ctx, func() {
 		if d.cfg.Lenient(context.Cause(d.ctx)) {
@@ -232,8 +233,8 @@ func (d *Dispatcher) settle() {
 	}
 }
 
-// send gives a batch to its worker. If the worker is lost its last reply is under
-// way, and with that the batch is sent again.
+// send gives a batch to its worker. If the worker is lost its last reply is
+// under way, and with that the batch is sent again.
 func (d *Dispatcher) send(b *batch) {
 	d.sends++
 	b.sending = d.sends
@@ -242,8 +243,8 @@ func (d *Dispatcher) send(b *batch) {
 }
 
 // Finish waits for the outcomes of all models of a level. The error says why no
-// more inputs run: [ErrOver], a [Cut], an error of the sink, or another that keeps
-// inputs from running.
+// more inputs run: [ErrOver], a [Cut], an error of the sink, or another that
+// keeps inputs from running.
 func (d *Dispatcher) Finish() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -283,8 +284,8 @@ func (d *Dispatcher) Counts() (valid, discards int64) {
 	return d.ran.valid, d.ran.discards
 }
 
-// Stop makes the dispatcher take no more inputs. Only the first reason counts. A
-// sink returns an error instead.
+// Stop makes the dispatcher take no more inputs. Only the first reason counts.
+// A sink returns an error instead.
 func (d *Dispatcher) Stop(why error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -301,8 +302,8 @@ func (d *Dispatcher) end(why error) {
 	d.changed.Broadcast()
 }
 
-// contained calls do, and ends the dispatcher with an error if this program itself
-// panics in it.
+// contained calls do, and ends the dispatcher with an error if this program
+// itself panics in it.
 func (d *Dispatcher) contained(do func()) {
 	defer func() {
 		if v := recover(); v != nil {
@@ -312,8 +313,8 @@ func (d *Dispatcher) contained(do func()) {
 	do()
 }
 
-// stopped is the error to end with after err, which the end of the context may be
-// the reason of.
+// stopped is the error to end with after err, which the end of the context may
+// be the reason of.
 func (d *Dispatcher) stopped(err error) error {
 	if d.workers.Err() != nil {
 		return ErrOver

@@ -12,11 +12,11 @@ import (
 // A Sink takes what becomes of inputs, in their order. The dispatcher calls it
 // from one goroutine at a time.
 type Sink interface {
-	// Again takes an input that fails in a way that is known, and returns false if
-	// it fails in a new way.
+	// Again takes an input that fails in a way that is known, and returns false
+	// if it fails in a new way.
 	Again(Failure) bool
-	// New takes an input that fails in a new way, with what became of it alone. An
-	// error ends the dispatcher.
+	// New takes an input that fails in a new way, with what became of it alone.
+	// An error ends the dispatcher.
 	New(f Failure, alone Rerun) error
 }
 
@@ -27,8 +27,8 @@ type Failure struct {
 	// Values are its arguments; nil for Again if the input has cost a worker.
 	Values []decode.Value
 	Fault  *worker.Fault
-	// Gap is true if an input before it may not have been judged as by itself: a
-	// worker was lost for no reason that would come again.
+	// Gap is true if an input before it may not have been judged as by itself:
+	// a worker was lost for no reason that would come again.
 	Gap bool
 }
 
@@ -109,8 +109,8 @@ func (d *Dispatcher) pass(w *poolWorker, reply worker.Reply) {
 	d.changed.Broadcast()
 }
 
-// fail reports an input of a batch that fails. The first of its kind is run alone
-// in a fresh worker.
+// fail reports an input of a batch that fails. The first of its kind is run
+// alone in a fresh worker.
 func (d *Dispatcher) fail(b *batch, reply worker.Reply) error {
 	index := reply.Inputs
 	if b.reported[index] {

@@ -8,29 +8,32 @@ import (
 )
 
 const (
-	// maxOutstanding is the number of batches that one worker may have before it.
+	// maxOutstanding is the number of batches that one worker may have before
+	// it.
 	maxOutstanding = 4
-	// maxDealt is the number of batches, for each worker of several, that may be
-	// outstanding. It is more than the workers have before them, since those of
-	// one that is slow for a while keep what the others answer from its turn.
+	// maxDealt is the number of batches, for each worker of several, that may
+	// be outstanding. It is more than the workers have before them, since those
+	// of one that is slow for a while keep what the others answer from its
+	// turn.
 	maxDealt = 8
-	// maxHeld is the number of replies of one worker that wait for their turn; it
-	// is not read on then.
+	// maxHeld is the number of replies of one worker that wait for their turn;
+	// it is not read on then.
 	maxHeld = 64
 )
 
-// A pool is the workers that a function's batches are given to. The batches have
-// one order, in which their replies are acted upon whoever gives them and when.
+// A pool is the workers that a function's batches are given to. The batches
+// have one order, in which their replies are acted upon whoever gives them and
+// when.
 type pool struct {
 	workers []*poolWorker // in the order in which they came; the first stays to the end
-	// outstanding are the batches that are sent and whose replies have not all been
-	// acted upon, in order.
+	// outstanding are the batches that are sent and whose replies have not all
+	// been acted upon, in order.
 	outstanding []*batch
 	spare       []*batch // to be filled again
 	given       int64    // inputs that have been given to workers
 	size        int      // of a batch, in inputs
-	// waited is for how long the enumeration has waited for workers since the last
-	// one came or went.
+	// waited is for how long the enumeration has waited for workers since the
+	// last one came or went.
 	waited  time.Duration
 	growing bool // a further worker is starting, or could not be started
 }
@@ -144,8 +147,8 @@ func (p *pool) resize(b *batch) {
 	}
 }
 
-// keep keeps a batch that has ended, as long as one of its inputs may be run alone
-// for what is lost later.
+// keep keeps a batch that has ended, as long as one of its inputs may be run
+// alone for what is lost later.
 func (p *pool) keep(w *poolWorker, b *batch) {
 	w.done = b
 	w.past = slices.Insert(w.past, 0, b)
@@ -188,8 +191,8 @@ func (d *Dispatcher) await() *poolWorker {
 }
 
 // grow starts one more worker if there is a free slot. If it does not start, as
-// that of a package of which only one process can run at a time, those that there
-// are go on.
+// that of a package of which only one process can run at a time, those that
+// there are go on.
 func (d *Dispatcher) grow() {
 	if d.pool.growing || !d.cfg.Slots.tryAcquire() {
 		return
@@ -240,9 +243,9 @@ func (d *Dispatcher) retireIdle(w *poolWorker) {
 	}
 }
 
-// retire lets a worker that has no batches end in order, so that goroutines that
-// the last calls have left behind can still fail. If one does, the worker's
-// successor is retired.
+// retire lets a worker that has no batches end in order, so that goroutines
+// that the last calls have left behind can still fail. If one does, the
+// worker's successor is retired.
 func (d *Dispatcher) retire(w *poolWorker) {
 	for d.ended == nil {
 		p, received := w.process, w.received

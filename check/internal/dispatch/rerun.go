@@ -8,8 +8,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// maxKilled is how often an input is run alone whose worker is killed by a signal
-// that may come from anywhere.
+// maxKilled is how often an input is run alone whose worker is killed by a
+// signal that may come from anywhere.
 const maxKilled = 5
 
 // A Rerun is what came of an input that ran alone, in a fresh worker.
@@ -25,8 +25,8 @@ type Rerun struct {
 // A Start starts a worker, which the end of the context ends.
 type Start func(context.Context) (*worker.Process, error)
 
-// Isolate runs an input in wire form alone, in a fresh worker that has ended when
-// it returns. number is that of the worker's function.
+// Isolate runs an input in wire form alone, in a fresh worker that has ended
+// when it returns. number is that of the worker's function.
 func Isolate(ctx context.Context, start Start, number int, input []byte) (Rerun, error) {
 	var closing sync.WaitGroup
 	defer closing.Wait()

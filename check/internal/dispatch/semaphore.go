@@ -3,8 +3,8 @@ package dispatch
 import "sync/atomic"
 
 // A Semaphore bounds the workers that serve functions at a time. Each function
-// has one slot from its beginning to its end. A pool takes more of those that are
-// free, and gives them back when a function waits.
+// has one slot from its beginning to its end. A pool takes more of those that
+// are free, and gives them back when a function waits.
 type Semaphore struct {
 	taken   chan struct{}
 	waiting atomic.Int32 // functions that wait for their first
@@ -13,8 +13,8 @@ type Semaphore struct {
 // NewSemaphore returns a semaphore of n slots.
 func NewSemaphore(n int) *Semaphore { return &Semaphore{taken: make(chan struct{}, n)} }
 
-// Acquire takes a slot for a function, and waits until there is one. No pool gets
-// one while functions wait.
+// Acquire takes a slot for a function, and waits until there is one. No pool
+// gets one while functions wait.
 func (s *Semaphore) Acquire() {
 	if s.tryAcquire() {
 		return

@@ -11,7 +11,8 @@ import (
 const maxSpeculative = 3
 
 // A speculative rerun is that of an input which is still running elsewhere, so
-// that it is known soon after its time is over whether it always takes too long.
+// that it is known soon after its time is over whether it always takes too
+// long.
 type speculative struct {
 	place  worker.Place
 	cancel context.CancelFunc

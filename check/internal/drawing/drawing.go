@@ -16,8 +16,10 @@ const (
 	maxDrawnWidth = 72 // columns
 )
 
-// Of show the arguments that are trees or lists, of which literals are hard to read; each stands below the
-// name of the argument, if there are several, and of the fields that label the nodes. What is small or does not fit is not drawn.
+// Of show the arguments that are trees or lists, of which literals are hard to
+// read; each stands below the name of the argument, if there are several, and
+// of the fields that label the nodes. What is small or does not fit is not
+// drawn.
 func Of(names []string, values []decode.Value, q types.Qualifier) []string {
 	var all []string
 	for i, v := range values {
@@ -35,8 +37,8 @@ func Of(names []string, values []decode.Value, q types.Qualifier) []string {
 	return all
 }
 
-// drawn shows the first tree or list in a value, and what the labels of its nodes are; nil if it is not to be
-// drawn.
+// drawn shows the first tree or list in a value, and what the labels of its
+// nodes are; nil if it is not to be drawn.
 func drawn(v decode.Value, q types.Qualifier) (lines []string, legend string) {
 	l, root := linkedIn(v)
 	if root == nil {
@@ -66,14 +68,15 @@ func drawn(v decode.Value, q types.Qualifier) (lines []string, legend string) {
 	return lines, d.legend(root)
 }
 
-// links are how the nodes of a struct type refer to others of it: by the fields with these indices. many is how
-// many of them may hold several nodes.
+// links are how the nodes of a struct type refer to others of it: by the fields
+// with these indices. many is how many of them may hold several nodes.
 type links struct {
 	fields []int
 	many   int
 }
 
-// linksOf finds them in a struct type; there are none where it does not lead to itself.
+// linksOf finds them in a struct type; there are none where it does not lead to
+// itself.
 func linksOf(t types.Type) links {
 	var l links
 	st, ok := t.Underlying().(*types.Struct)
@@ -92,7 +95,8 @@ func linksOf(t types.Type) links {
 	return l
 }
 
-// leadsTo reports whether values of a type are pointers to nodes, or collections of nodes or of pointers to them.
+// leadsTo reports whether values of a type are pointers to nodes, or
+// collections of nodes or of pointers to them.
 func leadsTo(t, node types.Type) (one, many bool) {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		return types.Identical(p.Elem(), node), false
@@ -114,7 +118,8 @@ func leadsTo(t, node types.Type) (one, many bool) {
 	return false, types.Identical(elem, node)
 }
 
-// linkedIn finds the first value that leads to others of its type in what a value holds.
+// linkedIn finds the first value that leads to others of its type in what a
+// value holds.
 func linkedIn(v decode.Value) (links, *decode.Struct) {
 	switch v := v.(type) {
 	case *decode.Pointer:
@@ -193,7 +198,8 @@ func (d *drawer) count(n *decode.Struct) int {
 	return total
 }
 
-// labels finds the fields that label the nodes: those besides the links that are not zero in all of them.
+// labels finds the fields that label the nodes: those besides the links that
+// are not zero in all of them.
 func (d *drawer) labels(root *decode.Struct) {
 	st := root.T.Underlying().(*types.Struct)
 	var others []int
@@ -277,7 +283,8 @@ func (d *drawer) indented(n *decode.Struct, indent string) []string {
 	return lines
 }
 
-// A block is a drawing of some lines of the same width, of a tree whose root stands above the column root.
+// A block is a drawing of some lines of the same width, of a tree whose root
+// stands above the column root.
 type block struct {
 	lines []string
 	width int
@@ -302,7 +309,8 @@ func (d *drawer) binary(n *decode.Struct) block {
 	if below[1] != nil {
 		right = d.binary(below[1])
 	}
-	// The label stands between the blocks; lines lead from it to the columns beside their roots.
+	// The label stands between the blocks; lines lead from it to the columns
+	// beside their roots.
 	start := left.width
 	if left.width > 0 && left.root == left.width-1 {
 		start++

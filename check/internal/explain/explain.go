@@ -17,8 +17,9 @@ const (
 	maxComparison = 64 // columns of a comparison, beyond which it is told where its sides differ
 )
 
-// Why tells in a few lines why a clause does not hold of an input: which of its conditions hold and which do
-// not, with the values of their sides. There are none where the values are plain from the call.
+// Why tells in a few lines why a clause does not hold of an input: which of its
+// conditions hold and which do not, with the values of their sides. There are
+// none where the values are plain from the call.
 func Why(trace *spec.Trace, told []worker.Told) []string {
 	x := explanation{parts: trace.Parts, told: map[int]worker.Told{}}
 	for _, t := range told {
@@ -41,7 +42,8 @@ type explanation struct {
 	lines []whyLine
 }
 
-// A whyLine tells of one condition. news is false where it says nothing that the clause and the call do not.
+// A whyLine tells of one condition. news is false where it says nothing that
+// the clause and the call do not.
 type whyLine struct {
 	text  string
 	holds bool
@@ -65,8 +67,8 @@ func (x *explanation) text() []string {
 	return lines
 }
 
-// holds is the value of a condition; known is false where it has none, since its evaluation panicked
-// or it was not evaluated.
+// holds is the value of a condition; known is false where it has none, since
+// its evaluation panicked or it was not evaluated.
 func (x *explanation) holds(i int) (holds, known bool) {
 	v := x.told[i].Value
 	return v == "true", v == "true" || v == "false"
@@ -81,8 +83,8 @@ func (x *explanation) children(i int) []int {
 	return below
 }
 
-// tell tells how a condition that has been evaluated came to its value, in as many lines as it has
-// conditions that matter.
+// tell tells how a condition that has been evaluated came to its value, in as
+// many lines as it has conditions that matter.
 func (x *explanation) tell(i int) {
 	p := x.parts[i]
 	holds, known := x.holds(i)
@@ -193,7 +195,8 @@ func absent(value string) string {
 	return prose.Shorten(value, prose.MaxValue)
 }
 
-// value is the value of an operand that was evaluated; one that is not told is a constant.
+// value is the value of an operand that was evaluated; one that is not told is
+// a constant.
 func (x *explanation) value(i int) string {
 	if t, ok := x.told[i]; ok {
 		return t.Value
@@ -238,8 +241,8 @@ func (x *explanation) quantifier(i int) {
 	}
 }
 
-// panics tells where the evaluation panicked: in the first operand that has no value though the ones before it do,
-// or else in the condition itself.
+// panics tells where the evaluation panicked: in the first operand that has no
+// value though the ones before it do, or else in the condition itself.
 func (x *explanation) panics(i int) {
 	at := i
 	for _, c := range x.children(i) {

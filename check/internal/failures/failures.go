@@ -15,9 +15,9 @@ type Failure struct {
 	At    int64
 	Key   Key
 	Count int64
-	// First is the first input that was found, and Plainest the plainest of all but
-	// those that cost a worker: how many of these run in time depends on the
-	// machine.
+	// First is the first input that was found, and Plainest the plainest of all
+	// but those that cost a worker: how many of these run in time depends on
+	// the machine.
 	First, Plainest Sample
 	Samples         Samples
 	// Shown is the one that stands for all.
@@ -33,11 +33,11 @@ type Exhibit struct {
 	Flaky string
 	// Count is how many inputs fail like this.
 	Count int64
-	// Minimal is true if no input that fails in the same way is plainer or comes
-	// before it, and Only if no other does at all.
+	// Minimal is true if no input that fails in the same way is plainer or
+	// comes before it, and Only if no other does at all.
 	Minimal, Only bool
-	// From is the call that it was reduced from. Local is true if no single part of
-	// it can be made smaller, and Larger says why that is not known.
+	// From is the call that it was reduced from. Local is true if no single
+	// part of it can be made smaller, and Larger says why that is not known.
 	From   string
 	Local  bool
 	Larger string
@@ -60,8 +60,8 @@ const (
 	ReplayMinimal        // there is nothing to reduce
 )
 
-// A List is the ways in which the inputs of a function fail, in the order in which
-// they were found.
+// A List is the ways in which the inputs of a function fail, in the order in
+// which they were found.
 type List struct {
 	byKey map[Key]*Failure
 	All   []*Failure
@@ -82,8 +82,8 @@ func (l *List) Add(at int64, k Key, shown Exhibit) {
 	l.All = append(l.All, one)
 }
 
-// Sort puts the ways into the order of inputs: what does harm that shows later is
-// found after it.
+// Sort puts the ways into the order of inputs: what does harm that shows later
+// is found after it.
 func (l *List) Sort() {
 	slices.SortStableFunc(l.All, func(a, b *Failure) int { return cmp.Compare(a.At, b.At) })
 }

@@ -8,7 +8,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A Key says in which way an input fails: inputs that fail in one way are shown as one.
+// A Key says in which way an input fails: inputs that fail in one way are shown
+// as one.
 type Key struct {
 	kind   worker.Kind
 	phase  worker.Phase
@@ -20,12 +21,12 @@ type Key struct {
 	class string
 }
 
-// varying is what the runtime's messages of one fault differ in from input to input:
-// numbers, and for an index whether it is beyond the length or negative.
+// varying is what the runtime's messages of one fault differ in from input to
+// input: numbers, and for an index whether it is beyond the length or negative.
 var varying = regexp.MustCompile(`-?[0-9]+| with (length|capacity) [0-9]+`)
 
-// KeyOf is the way in which a fault is a failure. A panic is known by its class and
-// its place, since its message may hold the input.
+// KeyOf is the way in which a fault is a failure. A panic is known by its class
+// and its place, since its message may hold the input.
 func KeyOf(f *worker.Fault) Key {
 	k := Key{kind: f.Kind, phase: f.Phase, clause: f.Clause, file: f.File, line: f.Line}
 	switch {
@@ -38,8 +39,8 @@ func KeyOf(f *worker.Fault) Key {
 	return k
 }
 
-// crashClass is the first line of a crash without what varies with the input: the
-// message of a panic that the runtime has not raised itself.
+// crashClass is the first line of a crash without what varies with the input:
+// the message of a panic that the runtime has not raised itself.
 func crashClass(detail string) string {
 	const panics, byRuntime = "panic: ", "panic: runtime error: "
 	if strings.HasPrefix(detail, panics) && !strings.HasPrefix(detail, byRuntime) {
@@ -48,9 +49,9 @@ func crashClass(detail string) string {
 	return varying.ReplaceAllString(detail, "")
 }
 
-// Exhausts reports whether one fault is a want of memory or stack, and the other
-// that too, or that the call did not return: what is over first, and where, depends
-// on the machine.
+// Exhausts reports whether one fault is a want of memory or stack, and the
+// other that too, or that the call did not return: what is over first, and
+// where, depends on the machine.
 func Exhausts(one, other *worker.Fault) bool {
 	return one.Memory && (other.Memory || other.Kind == worker.Timeout)
 }

@@ -13,12 +13,13 @@ import (
 // A plainness says how plain an input is to read. Fewer parts are plainer, then
 // numbers nearer to zero, then fewer negative ones.
 type plainness struct {
-	// parts are the elements, entries, bytes, nodes, calls and rows of the input,
-	// and one more for each value that is not of the usual form, such as a nil
-	// map.
+	// parts are the elements, entries, bytes, nodes, calls and rows of the
+	// input, and one more for each value that is not of the usual form, such as
+	// a nil map.
 	parts int
-	// distance is how far the numbers are from zero, all together; that of a byte
-	// of text is from the letter a. negative counts the numbers below zero.
+	// distance is how far the numbers are from zero, all together; that of a
+	// byte of text is from the letter a. negative counts the numbers below
+	// zero.
 	distance float64
 	negative int
 }
@@ -96,7 +97,8 @@ func (p *plainness) value(v decode.Value) {
 	}
 }
 
-// held counts what a pointer leads to or an interface holds; nil counts nothing.
+// held counts what a pointer leads to or an interface holds; nil counts
+// nothing.
 func (p *plainness) held(elem decode.Value) {
 	if elem != nil {
 		p.parts++
@@ -131,7 +133,8 @@ func (p *plainness) float(f float64) {
 	}
 }
 
-// mapping counts the entries of a map. The usual map without entries is not nil.
+// mapping counts the entries of a map. The usual map without entries is not
+// nil.
 func (p *plainness) mapping(v *decode.Map) {
 	if v.Keys == nil {
 		p.parts++

@@ -6,8 +6,8 @@ import (
 	"github.com/typetarget/target/check/internal/generalize"
 )
 
-// maxSkeletons is how many skeletons of the inputs that fail in one way are told
-// apart.
+// maxSkeletons is how many skeletons of the inputs that fail in one way are
+// told apart.
 const maxSkeletons = 1000
 
 // Samples are the inputs that fail in one way, one of each skeleton.

@@ -9,8 +9,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// Antecedents knows of the invariants of a package that are implications whether any value of their type makes the left
-// side hold, within the bounds of the run: those of one function may be too narrow for that.
+// Antecedents knows of the invariants of a package that are implications
+// whether any value of their type makes the left side hold, within the bounds
+// of the run: those of one function may be too narrow for that.
 type Antecedents struct {
 	pkg    *spec.Package
 	bounds encode.Bounds
@@ -23,7 +24,8 @@ func NewAntecedents(p *spec.Package, b encode.Bounds) *Antecedents {
 	return &Antecedents{pkg: p, bounds: b, types: make(map[*types.TypeName]map[*spec.Clause]answer)}
 }
 
-// unused are the invariants of a type of which no value makes the left side hold.
+// unused are the invariants of a type of which no value makes the left side
+// hold.
 func (a *Antecedents) unused(ctx context.Context, name *types.TypeName) (unused []*spec.Clause, sure bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

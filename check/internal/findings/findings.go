@@ -18,8 +18,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// How much the solver is asked about one clause: whether a search finds a value, and whether Z3 tells that there is
-// none. Work bounds that, so that it is the same on every machine; findingsNet only keeps it from hanging.
+// How much the solver is asked about one clause: whether a search finds a
+// value, and whether Z3 tells that there is none. Work bounds that, so that it
+// is the same on every machine; findingsNet only keeps it from hanging.
 const (
 	searchSteps    = 2_500_000 // some 50 ms
 	proofResources = 500_000   // of Z3: some second
@@ -35,15 +36,16 @@ type Ledger struct {
 	Depth, MaxDepth int
 	// Bounds are the bounds of a depth.
 	Bounds func(depth int) encode.Bounds
-	// Valid counts the inputs that ran, Discards those that count as discarded, and
-	// Drawn the values that were drawn to find them.
+	// Valid counts the inputs that ran, Discards those that count as discarded,
+	// and Drawn the values that were drawn to find them.
 	Valid, Discards, Drawn int64
 	// Overrun is true if a filter has taken a depth over from the solver.
 	Overrun bool
 	// Binary is the worker that ran them.
 	Binary      *worker.Binary
 	Antecedents *Antecedents
-	// Filter evaluates clauses natively on the values of an encoding of a depth.
+	// Filter evaluates clauses natively on the values of an encoding of a
+	// depth.
 	Filter func(ctx context.Context, depth int, e *encode.Encoding) solver.Strategy
 }
 
@@ -53,8 +55,8 @@ type Note struct {
 	Msg string
 }
 
-// A Finding is something about a contract that makes its verdict say less than it
-// seems to.
+// A Finding is something about a contract that makes its verdict say less than
+// it seems to.
 type Finding struct {
 	// Name is one of spec.Findings.
 	Name string
@@ -63,8 +65,8 @@ type Finding struct {
 	Msg string
 }
 
-// All are those about a contract that all inputs kept, without those that it accepts. The worker must
-// have ended.
+// All are those about a contract that all inputs kept, without those that it
+// accepts. The worker must have ended.
 func (l *Ledger) All(ctx context.Context) []Finding {
 	var all []Finding
 	var unsure []string
@@ -130,7 +132,8 @@ func (l *Ledger) All(ctx context.Context) []Finding {
 	return all
 }
 
-// invariantTypes are the types with invariants of which the inputs have values, in the order of their positions.
+// invariantTypes are the types with invariants of which the inputs have values,
+// in the order of their positions.
 func (l *Ledger) invariantTypes() []*types.TypeName {
 	var names []*types.TypeName
 	for name, clauses := range l.Contract.Pkg.Invariants {
@@ -143,9 +146,10 @@ func (l *Ledger) invariantTypes() []*types.TypeName {
 	return names
 }
 
-// redundant are the requires clauses that hold of every input that satisfies the others, though not
-// of every value of the parameters. Of clauses that imply each other the first is left. Where the
-// solver does not know a clause counts as needed, and sure is false.
+// redundant are the requires clauses that hold of every input that satisfies
+// the others, though not of every value of the parameters. Of clauses that
+// imply each other the first is left. Where the solver does not know a clause
+// counts as needed, and sure is false.
 func (l *Ledger) redundant(ctx context.Context) (redundant []*spec.Clause, sure bool) {
 	e := l.Encoding
 	sure = len(e.Unlifted) == 0
@@ -185,8 +189,8 @@ const (
 	holdsOfSome
 )
 
-// ask asks the solver whether some value of the parameters makes root true. A search finds one fast, if there is one;
-// that there is none Z3 tells.
+// ask asks the solver whether some value of the parameters makes root true. A
+// search finds one fast, if there is one; that there is none Z3 tells.
 func ask(ctx context.Context, e *encode.Encoding, root term.Term) answer {
 	p := *e.Problem
 	p.Root, p.Fresh = root, false
@@ -213,7 +217,8 @@ func ask(ctx context.Context, e *encode.Encoding, root term.Term) answer {
 	return holdsOfNone
 }
 
-// isIdle reports whether a postcondition says the same before the call as after it.
+// isIdle reports whether a postcondition says the same before the call as after
+// it.
 func (l *Ledger) isIdle(c *spec.Clause) bool {
 	for _, a := range c.Args {
 		if a.Kind == spec.ArgResult || a.Kind == spec.ArgParam && source.Mutable(l.Contract.Pkg, l.Contract.Params[a.Index].Type()) {

@@ -12,18 +12,20 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// implied are the postconditions that hold whatever the function does: for every input and every value of
-// the results. A postcondition that only the bounds make hold is none of them: integers are of the whole range of
-// their types, there is one unit of depth more, and a number beyond that, as in len(xs) < 100, may
-// be what the depth alone keeps a value from. What the solver does not know
-// is not reported; sure is false then.
+// implied are the postconditions that hold whatever the function does: for
+// every input and every value of the results. A postcondition that only the
+// bounds make hold is none of them: integers are of the whole range of their
+// types, there is one unit of depth more, and a number beyond that, as in
+// len(xs) < 100, may be what the depth alone keeps a value from. What the
+// solver does not know is not reported; sure is false then.
 func (l *Ledger) implied(ctx context.Context) (implied []*spec.Clause, sure bool) {
 	if len(l.Encoding.Unlifted) > 0 || l.Overrun {
 		return nil, len(l.Contract.Post()) == 0 // what a filter is better at costs the solver too much
 	}
 	ctx, cancel := context.WithTimeout(ctx, findingsNet)
 	defer cancel()
-	// Most postconditions fail of some input that is small, which costs little to find.
+	// Most postconditions fail of some input that is small, which costs little
+	// to find.
 	implied, sure = l.Contract.Post(), true
 	within := func(b encode.Bounds) {
 		if len(implied) > 0 {
@@ -42,8 +44,9 @@ func (l *Ledger) implied(ctx context.Context) (implied []*spec.Clause, sure bool
 	return implied, sure
 }
 
-// impliedWithin are those of some postconditions that hold of every input within the bounds, whatever the results are.
-// Where it is not known of one, sure is false.
+// impliedWithin are those of some postconditions that hold of every input
+// within the bounds, whatever the results are. Where it is not known of one,
+// sure is false.
 func (l *Ledger) impliedWithin(ctx context.Context, b encode.Bounds, of []*spec.Clause) (implied []*spec.Clause, sure bool) {
 	changes := func(t types.Type) bool { return source.Mutable(l.Contract.Pkg, t) }
 	e, terms, err := encode.Postconditions(ctx, l.Contract, of, b, changes)
@@ -63,7 +66,8 @@ func (l *Ledger) impliedWithin(ctx context.Context, b encode.Bounds, of []*spec.
 	return implied, sure
 }
 
-// counts reports whether a postcondition has a number greater than most and looks at a value that the depth bounds.
+// counts reports whether a postcondition has a number greater than most and
+// looks at a value that the depth bounds.
 func (l *Ledger) counts(c *spec.Clause, most int64) bool {
 	bounded := false
 	for _, a := range c.Args {
@@ -85,7 +89,8 @@ func (l *Ledger) counts(c *spec.Clause, most int64) bool {
 	return great
 }
 
-// deep reports whether the depth bounds the values of a type: of all but scalars, and structs and arrays of scalars.
+// deep reports whether the depth bounds the values of a type: of all but
+// scalars, and structs and arrays of scalars.
 func deep(t types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:

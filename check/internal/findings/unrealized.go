@@ -14,8 +14,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// unrealized tells of the parameters in which no input has a value of some type that implements an interface within
-// them. A precondition that names one of the types that an interface may hold chooses among them on purpose.
+// unrealized tells of the parameters in which no input has a value of some type
+// that implements an interface within them. A precondition that names one of
+// the types that an interface may hold chooses among them on purpose.
 func (l *Ledger) unrealized(ctx context.Context) (found []Finding, sure bool) {
 	e := l.Encoding
 	s := e.Problem.Store
@@ -57,13 +58,15 @@ func (l *Ledger) typeName(t types.Type) string {
 	return types.TypeString(t, types.RelativeTo(l.Contract.Pkg.Types))
 }
 
-// A heldType is a type that an interface within a parameter may hold, and where in the shape some interface does.
+// A heldType is a type that an interface within a parameter may hold, and where
+// in the shape some interface does.
 type heldType struct {
 	in, held types.Type
 	term     term.Term
 }
 
-// heldIn are the types that the interfaces below a node may hold, each once for each interface type.
+// heldIn are the types that the interfaces below a node may hold, each once for
+// each interface type.
 func heldIn(e *encode.Encoding, n encode.Node) []heldType {
 	var all []heldType
 	s, vars := e.Problem.Store, e.Problem.Vars
@@ -92,8 +95,9 @@ func heldIn(e *encode.Encoding, n encode.Node) []heldType {
 	return all
 }
 
-// named reports whether a predicate of the precondition names a type, or the variable of a singleton: a
-// clause, or a function that returns a bool and that the clause calls.
+// named reports whether a predicate of the precondition names a type, or the
+// variable of a singleton: a clause, or a function that returns a bool and that
+// the clause calls.
 func (l *Ledger) named(t types.Type) bool {
 	c := l.Contract
 	for _, cl := range c.Of(spec.RolePre, spec.RoleFilter) {
@@ -135,7 +139,8 @@ func (l *Ledger) names(decl *ast.FuncDecl, info *types.Info, t types.Type, seen 
 	return found
 }
 
-// isPredicate reports whether a function of the user's returns a bool and nothing else.
+// isPredicate reports whether a function of the user's returns a bool and
+// nothing else.
 func isPredicate(fn *types.Func) bool {
 	results := fn.Signature().Results()
 	return results.Len() == 1 && types.Identical(results.At(0).Type().Underlying(), types.Typ[types.Bool])

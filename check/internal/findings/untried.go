@@ -9,9 +9,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// untried tells of the parameters of which every valid input that ran has a value
-// that is nil, empty or does nothing. The worker must have ended. What one of the
-// findings that are known tells of a parameter says it already.
+// untried tells of the parameters of which every valid input that ran has a
+// value that is nil, empty or does nothing. The worker must have ended. What
+// one of the findings that are known tells of a parameter says it already.
 func (l *Ledger) untried(known []Finding) []Finding {
 	var found []Finding
 	for i, p := range l.Contract.Params {

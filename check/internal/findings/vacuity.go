@@ -10,16 +10,18 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// How far beyond the depth a vacuous contract is looked at, with how much work for the depths and for the other bounds,
-// some second each. vacuityNet only keeps it from hanging.
+// How far beyond the depth a vacuous contract is looked at, with how much work
+// for the depths and for the other bounds, some second each. vacuityNet only
+// keeps it from hanging.
 const (
 	beyondDepth  = 6
 	vacuitySteps = 50_000_000
 	vacuityNet   = time.Minute
 )
 
-// A Vacuity is why no input within the bounds satisfies a precondition: every input
-// discarded, a bound that is too narrow, or clauses that contradict each other.
+// A Vacuity is why no input within the bounds satisfies a precondition: every
+// input discarded, a bound that is too narrow, or clauses that contradict each
+// other.
 type Vacuity struct {
 	Message string
 	Notes   []Note
@@ -42,10 +44,12 @@ func (l *Ledger) Vacuity(ctx context.Context) (v Vacuity) {
 	return v
 }
 
-// isFiltered reports whether some clauses were evaluated on every value and not lifted.
+// isFiltered reports whether some clauses were evaluated on every value and not
+// lifted.
 func (l *Ledger) isFiltered() bool { return l.Encoding != nil && len(l.Encoding.Unlifted) > 0 }
 
-// filteredOut says of which clauses no value satisfied all, as evaluating them on every one has shown.
+// filteredOut says of which clauses no value satisfied all, as evaluating them
+// on every one has shown.
 func (l *Ledger) filteredOut() []Note {
 	var notes []Note
 	for _, u := range l.Encoding.Unlifted {
@@ -75,8 +79,9 @@ func (l *Ledger) discarded() Vacuity {
 	return Vacuity{fmt.Sprintf("the filter rejects every input up to depth %d", l.MaxDepth), notes}
 }
 
-// contradiction names the clauses that contradict each other: at a greater depth and beyond the other bounds, where
-// that can be told, since there a clause has more inputs by itself.
+// contradiction names the clauses that contradict each other: at a greater
+// depth and beyond the other bounds, where that can be told, since there a
+// clause has more inputs by itself.
 func (l *Ledger) contradiction(ctx context.Context, depth int) []Note {
 	quick := solver.SMT{Resources: proofResources}
 	for d := depth + 2; d >= depth; d -= 2 {
@@ -92,8 +97,9 @@ func (l *Ledger) contradiction(ctx context.Context, depth int) []Note {
 	return []Note{{Msg: "no clauses are known to contradict each other: see whether the bounds (-depth, -ints, -len, -strings) leave every parameter a value"}}
 }
 
-// conflict names the clauses that no input within bounds satisfies together, where the solver can
-// tell, and of which any one left out leaves an input. alone is what to say of a single one.
+// conflict names the clauses that no input within bounds satisfies together,
+// where the solver can tell, and of which any one left out leaves an input.
+// alone is what to say of a single one.
 func (l *Ledger) conflict(ctx context.Context, config solver.SMT, b encode.Bounds, alone string) []Note {
 	enc, err := encode.Encode(ctx, l.Contract, b)
 	if err != nil {

@@ -12,8 +12,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// missing says which bound leaves the precondition without inputs, where it is one of them: what an input needs, and what
-// to widen, as in "of depth 5 does: raise -depth". It is empty where no bound alone does, as far as can be told.
+// missing says which bound leaves the precondition without inputs, where it is
+// one of them: what an input needs, and what to widen, as in "of depth 5 does:
+// raise -depth". It is empty where no bound alone does, as far as can be told.
 func (l *Ledger) missing(ctx context.Context, depth int) string {
 	work := effort{vacuitySteps}
 	if ints := l.missingInts(ctx, &work, depth); ints != "" {
@@ -49,8 +50,9 @@ func (l *Ledger) missing(ctx context.Context, depth int) string {
 	return l.missingDepth(ctx, depth)
 }
 
-// missingDepth says which greater depth has an input, within the other bounds or, since a depth that is great enough has
-// longer strings and slices, beyond them.
+// missingDepth says which greater depth has an input, within the other bounds
+// or, since a depth that is great enough has longer strings and slices, beyond
+// them.
 func (l *Ledger) missingDepth(ctx context.Context, depth int) string {
 	work := effort{vacuitySteps}
 	raise := l.deepen()
@@ -86,8 +88,8 @@ func (l *Ledger) widen(bound string, own bool) string {
 	return "widen -" + bound
 }
 
-// missingInts is the least range of integers around the one at hand with which there is an input; empty where none
-// has any.
+// missingInts is the least range of integers around the one at hand with which
+// there is an input; empty where none has any.
 func (l *Ledger) missingInts(ctx context.Context, work *effort, depth int) string {
 	b := l.Bounds(depth)
 	lo, hi := int64(-depth), int64(depth)
@@ -126,10 +128,12 @@ func (l *Ledger) missingInts(ctx context.Context, work *effort, depth int) strin
 	return fmt.Sprintf("%d..%d", r.Lo, r.Hi)
 }
 
-// An effort is what is left of the work that some questions may take together, in steps of the solver.
+// An effort is what is left of the work that some questions may take together,
+// in steps of the solver.
 type effort struct{ left int64 }
 
-// What an encoding, Z3 and a filter add to an effort, in steps: each term, each question, and each value.
+// What an encoding, Z3 and a filter add to an effort, in steps: each term, each
+// question, and each value.
 const (
 	termSteps     = 100
 	questionSteps = 1_000_000
@@ -139,8 +143,9 @@ const (
 // done reports whether all of the work has been done.
 func (w *effort) done() bool { return w.left <= 0 }
 
-// some is an input of the precondition within bounds, where the solver finds one with the work that is left, or a filter
-// where the precondition is not lifted.
+// some is an input of the precondition within bounds, where the solver finds
+// one with the work that is left, or a filter where the precondition is not
+// lifted.
 func (l *Ledger) some(ctx context.Context, work *effort, b encode.Bounds) (*encode.Encoding, problem.Model, bool) {
 	if work.done() {
 		return nil, nil, false
@@ -165,8 +170,8 @@ func (l *Ledger) some(ctx context.Context, work *effort, b encode.Bounds) (*enco
 	return e, found, found != nil
 }
 
-// tried is an input of the precondition within bounds, where the work that is left is enough to evaluate it on every value
-// and it holds of one.
+// tried is an input of the precondition within bounds, where the work that is
+// left is enough to evaluate it on every value and it holds of one.
 func (l *Ledger) tried(ctx context.Context, work *effort, b encode.Bounds) (*encode.Encoding, problem.Model, bool) {
 	e, err := encode.EncodePartly(ctx, l.Contract, b, encode.Leaving{All: true})
 	if err != nil || !e.Evaluable {
@@ -190,7 +195,8 @@ func (l *Ledger) tried(ctx context.Context, work *effort, b encode.Bounds) (*enc
 	return e, found, found != nil
 }
 
-// widest are the bounds with nothing left of them but the depth and what an any may hold.
+// widest are the bounds with nothing left of them but the depth and what an any
+// may hold.
 func widest(b encode.Bounds) encode.Bounds {
 	b.Ints, b.Len, b.SpecialFloats, b.NilBoth, b.Cap = &spec.FullRange, nil, true, true, spec.CapacityBoth
 	b.Strings, b.Bytes = "", everyByte()

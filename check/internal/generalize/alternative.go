@@ -12,20 +12,23 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A Alternative is what becomes of an input that fails where one choice in it is made in another way, with any
-// values in what that brings in.
+// A Alternative is what becomes of an input that fails where one choice in it
+// is made in another way, with any values in what that brings in.
 type Alternative struct {
-	// Part is the path of the part, Choice what it is instead: "nil", "not nil", "length 2", "Add".
+	// Part is the path of the part, Choice what it is instead: "nil", "not
+	// nil", "length 2", "Add".
 	Part, Choice string
-	// Fails and Of count the valid inputs of this kind. Where Of is 0 the precondition excludes it.
+	// Fails and Of count the valid inputs of this kind. Where Of is 0 the
+	// precondition excludes it.
 	Fails, Of int64
 	// Witness is the smallest that fails, nil where Fails is 0.
 	Witness []decode.Value
 }
 
-// Alternatives tells of each choice within the input, outer ones first, what the other ways to make it come
-// to. Choices about which there are more inputs than can be run are left out, and where the Tester or the
-// context ends those that are not settled by then.
+// Alternatives tells of each choice within the input, outer ones first, what
+// the other ways to make it come to. Choices about which there are more inputs
+// than can be run are left out, and where the Tester or the context ends those
+// that are not settled by then.
 func (x *Explorer) Alternatives(ctx context.Context, in *Input) ([]Alternative, error) {
 	var alternatives []Alternative
 	err := x.alternatives(ctx, in, in.Parts, &alternatives)

@@ -14,31 +14,34 @@ import (
 
 // An atom is one comparison of scalars.
 type atom struct {
-	// text is the comparison with the names of its columns, and negation its opposite.
+	// text is the comparison with the names of its columns, and negation its
+	// opposite.
 	text, negation func(names []string) string
 	// columns are the scalars that it mentions.
 	columns []int
-	// cost says how far-fetched it is: of two that say the same the cheaper one is told.
+	// cost says how far-fetched it is: of two that say the same the cheaper one
+	// is told.
 	cost  int
 	holds func(row []decode.Value) bool
 }
 
-// A table has the values of some scalars in some inputs, and which of these fail. Types of
-// other packages are named by qualify.
+// A table has the values of some scalars in some inputs, and which of these
+// fail. Types of other packages are named by qualify.
 type table struct {
 	rows    [][]decode.Value
 	failing []bool
 	qualify types.Qualifier
 }
 
-// A condition holds of exactly the rows of a table that fail: of those of which all atoms
-// hold, or if negated of all others.
+// A condition holds of exactly the rows of a table that fail: of those of which
+// all atoms hold, or if negated of all others.
 type condition struct {
 	atoms   []atom
 	negated bool
 }
 
-// text is the condition as a Go expression. A negation is pushed into the comparisons.
+// text is the condition as a Go expression. A negation is pushed into the
+// comparisons.
 func (c condition) text(names []string) string {
 	var texts []string
 	for _, a := range c.atoms {
@@ -65,9 +68,9 @@ func (c condition) uses(n int) []bool {
 	return used
 }
 
-// condition returns the shortest condition that is found, and of those of one length the
-// cheapest. It has no atoms where there is none, or where it would list the rows that it
-// speaks of rather than explain them.
+// condition returns the shortest condition that is found, and of those of one
+// length the cheapest. It has no atoms where there is none, or where it would
+// list the rows that it speaks of rather than explain them.
 func (t table) condition() condition {
 	var best condition
 	for _, negated := range []bool{false, true} {
@@ -93,8 +96,9 @@ func cost(atoms []atom) int {
 	return sum
 }
 
-// separator returns a few atoms whose conjunction holds of exactly the rows that fail, or if
-// unless of exactly those that do not. There are none where no such conjunction is found.
+// separator returns a few atoms whose conjunction holds of exactly the rows
+// that fail, or if unless of exactly those that do not. There are none where no
+// such conjunction is found.
 func (t table) separator(unless bool) []atom {
 	var in, out [][]decode.Value
 	for i, r := range t.rows {
@@ -154,15 +158,17 @@ func (b bitset) within(c bitset) bool {
 	return true
 }
 
-// maxAtoms is the number of comparisons in a condition beyond which it explains nothing.
+// maxAtoms is the number of comparisons in a condition beyond which it explains
+// nothing.
 const maxAtoms = 3
 
 // maxPairs bounds the pairs of atoms that are all tried.
 const maxPairs = 1 << 20
 
-// cover chooses at most maxAtoms atoms that together exclude n rows, as few as possible and
-// of as many the cheapest. Where two are not enough, or are too many to try all pairs, the
-// one that excludes most comes first. It returns none where these are not enough.
+// cover chooses at most maxAtoms atoms that together exclude n rows, as few as
+// possible and of as many the cheapest. Where two are not enough, or are too
+// many to try all pairs, the one that excludes most comes first. It returns
+// none where these are not enough.
 func cover(atoms []atom, excluded []bitset, n int) []int {
 	all := make(bitset, (n+63)/64)
 	for i := range n {
@@ -190,7 +196,8 @@ func cover(atoms []atom, excluded []bitset, n int) []int {
 	return greedy(atoms, excluded, all)
 }
 
-// cheapest is the first of the cheapest atoms that excludes all rows, -1 if none does.
+// cheapest is the first of the cheapest atoms that excludes all rows, -1 if
+// none does.
 func cheapest(atoms []atom, excluded []bitset, rows bitset) int {
 	best := -1
 	for i, e := range excluded {
@@ -201,8 +208,8 @@ func cheapest(atoms []atom, excluded []bitset, rows bitset) int {
 	return best
 }
 
-// greedy chooses the atom that excludes most of the rows, and of those that exclude as many
-// the cheapest, until all are excluded.
+// greedy chooses the atom that excludes most of the rows, and of those that
+// exclude as many the cheapest, until all are excluded.
 func greedy(atoms []atom, excluded []bitset, left bitset) []int {
 	var chosen []int
 	for left.count() > 0 {
@@ -223,7 +230,8 @@ func greedy(atoms []atom, excluded []bitset, left bitset) []int {
 	return chosen
 }
 
-// maxConstants is how many values a scalar may have for it to be compared with each of them.
+// maxConstants is how many values a scalar may have for it to be compared with
+// each of them.
 const maxConstants = 64
 
 // atoms are the comparisons of the columns with one another and with constants.
@@ -309,7 +317,8 @@ func (t table) pair(i, j int) []atom {
 	return atoms
 }
 
-// fitsSum reports whether the sums of two columns are what Go computes, in the smallest type that they can have.
+// fitsSum reports whether the sums of two columns are what Go computes, in the
+// smallest type that they can have.
 func (t table) fitsSum(i, j int) bool {
 	const most = 1<<6 - 1
 	return !slices.ContainsFunc(t.rows, func(r []decode.Value) bool {
@@ -318,7 +327,8 @@ func (t table) fitsSum(i, j int) bool {
 	})
 }
 
-// distinct are the values that a number has in the rows, ascending; none where there are too many.
+// distinct are the values that a number has in the rows, ascending; none where
+// there are too many.
 func (t table) distinct(f func([]decode.Value) int64) []int64 {
 	seen := map[int64]bool{}
 	var values []int64
@@ -378,7 +388,8 @@ func number(v decode.Value) int64 {
 
 func length(v decode.Value) int64 { return int64(len(v.(*decode.String).V)) }
 
-// isEnumeration reports whether a type has constants of its own, whose order says nothing.
+// isEnumeration reports whether a type has constants of its own, whose order
+// says nothing.
 func isEnumeration(t types.Type) bool {
 	named, ok := types.Unalias(t).(*types.Named)
 	if !ok || named.Obj().Pkg() == nil {

@@ -23,8 +23,9 @@ func isScalar(p *Part) bool {
 // maxTries is how many sets of parts are tried for a condition.
 const maxTries = 24
 
-// conditional finds a condition that separates what fails from what does not: over all scalars, with the
-// other free parts open as well or not, or else over two or one of them.
+// conditional finds a condition that separates what fails from what does not:
+// over all scalars, with the other free parts open as well or not, or else over
+// two or one of them.
 func (s *survey) conditional(ctx context.Context) error {
 	if len(s.scalars) == 0 || s.together != nil && s.covered() {
 		return nil
@@ -52,13 +53,15 @@ func (s *survey) conditional(ctx context.Context) error {
 	return nil
 }
 
-// covered reports whether all scalars can have any values at once, so that there is nothing to say of them.
+// covered reports whether all scalars can have any values at once, so that
+// there is nothing to say of them.
 func (s *survey) covered() bool {
 	return !slices.ContainsFunc(s.scalars, func(p *Part) bool { return !slices.Contains(s.together.open, p) })
 }
 
-// separate finds a condition on the named parts that holds of exactly the inputs that fail where these parts
-// and the blanks are open. It returns nil where there is none.
+// separate finds a condition on the named parts that holds of exactly the
+// inputs that fail where these parts and the blanks are open. It returns nil
+// where there is none.
 func (s *survey) separate(ctx context.Context, named, blanks []*Part) (*Form, error) {
 	var rows [][]decode.Value
 	var failing []bool
@@ -96,7 +99,8 @@ func scalars(parts []*Part, m problem.Model) []decode.Value {
 	return decode.Values(&encode.Shape{Params: nodes}, m)
 }
 
-// names are names for the parts that are used: a parameter's own, and letters for what lies within.
+// names are names for the parts that are used: a parameter's own, and letters
+// for what lies within.
 func (s *survey) names(parts []*Part, used []bool) []string {
 	taken := map[string]bool{}
 	for _, p := range s.in.Parts {

@@ -16,7 +16,8 @@ import (
 type Outcome uint8
 
 const (
-	// Keeps: it does not fail, or in another way than the one that is asked about.
+	// Keeps: it does not fail, or in another way than the one that is asked
+	// about.
 	Keeps Outcome = iota
 	// Fails: it fails in this way.
 	Fails
@@ -24,20 +25,22 @@ const (
 	Invalid
 )
 
-// A Tester runs inputs of one function. The slices are only valid during the call. The error is [ErrEnough]
-// where no more can be run.
+// A Tester runs inputs of one function. The slices are only valid during the
+// call. The error is [ErrEnough] where no more can be run.
 type Tester interface {
 	Test(ctx context.Context, shape *encode.Shape, inputs []problem.Model) ([]Outcome, error)
 }
 
-// ErrEnough is the error of a Tester that takes no more inputs. What is not settled by then is left open.
+// ErrEnough is the error of a Tester that takes no more inputs. What is not
+// settled by then is left open.
 var ErrEnough = errors.New("no more inputs are run")
 
 // An Explorer asks about the inputs around one.
 type Explorer struct {
 	Strategy solver.Strategy
 	Tester   Tester
-	// Most is the number of inputs that one question may take; a question that takes more has no answer.
+	// Most is the number of inputs that one question may take; a question that
+	// takes more has no answer.
 	Most int
 }
 
@@ -54,8 +57,8 @@ type tally struct {
 // always reports whether all of at least two inputs fail.
 func (t tally) always() bool { return t.complete && t.of > 1 && t.fails == t.of }
 
-// count runs the inputs that are like in but for the open parts, and passes them on with their outcomes
-// until see, which may be nil, returns false.
+// count runs the inputs that are like in but for the open parts, and passes
+// them on with their outcomes until see, which may be nil, returns false.
 func (x *Explorer) count(ctx context.Context, in *Input, open []*Part, see func(problem.Model, Outcome) bool, conditions ...term.Term) (tally, error) {
 	var t tally
 	var batch []problem.Model
@@ -100,7 +103,8 @@ func (x *Explorer) count(ctx context.Context, in *Input, open []*Part, see func(
 	return t, errors.Join(failure, err)
 }
 
-// values are those of the input with named holes; a part without a name is a blank.
+// values are those of the input with named holes; a part without a name is a
+// blank.
 func (in *Input) values(holes []*Part, names map[*Part]string) []decode.Value {
 	at := map[encode.Node]*decode.Hole{}
 	for _, p := range holes {

@@ -9,12 +9,15 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// A Form is an input with holes, and how many of the valid inputs of that form fail.
+// A Form is an input with holes, and how many of the valid inputs of that form
+// fail.
 type Form struct {
-	// Values are those of the input, with a hole in the place of each open part.
+	// Values are those of the input, with a hole in the place of each open
+	// part.
 	Values []decode.Value
-	// Condition says which of them fail: exactly those where it holds. It is a Go expression over the names
-	// of the holes, and empty where all of them fail or none has been found.
+	// Condition says which of them fail: exactly those where it holds. It is a
+	// Go expression over the names of the holes, and empty where all of them
+	// fail or none has been found.
 	Condition string
 	// Fails and Of count the valid inputs of the form.
 	Fails, Of int64
@@ -24,13 +27,15 @@ type Form struct {
 	open []*Part
 }
 
-// Forms tells of the parts of an input that fails which values they may have. First comes the form with as
-// many holes as possible at once that always fails, then those that always fail with one hole; then, where
-// there is one, a form whose holes a condition separates into what fails and what does not; and last the
-// forms with one hole that fail sometimes. Where the Tester or the context ends, it returns the forms found until then.
+// Forms tells of the parts of an input that fails which values they may have.
+// First comes the form with as many holes as possible at once that always
+// fails, then those that always fail with one hole; then, where there is one, a
+// form whose holes a condition separates into what fails and what does not; and
+// last the forms with one hole that fail sometimes. Where the Tester or the
+// context ends, it returns the forms found until then.
 //
-// The kind is for [Form.Covers]: the input with a hole in every part that always fails by itself, whatever
-// becomes of several at once.
+// The kind is for [Form.Covers]: the input with a hole in every part that
+// always fails by itself, whatever becomes of several at once.
 func (x *Explorer) Forms(ctx context.Context, in *Input) (forms []Form, kind Form, err error) {
 	s := &survey{x: x, in: in}
 	for _, step := range []func(context.Context) error{s.singles, s.joint, s.conditional} {
@@ -47,14 +52,16 @@ func (x *Explorer) Forms(ctx context.Context, in *Input) (forms []Form, kind For
 type survey struct {
 	x  *Explorer
 	in *Input
-	// free are the outermost parts that can each have any value, and of lone ones the input has the only one.
-	// Of the others, some have values that fail and values that do not.
+	// free are the outermost parts that can each have any value, and of lone
+	// ones the input has the only one. Of the others, some have values that
+	// fail and values that do not.
 	free, lone []*Part
 	some       []Form
 	always     []Form
 	// scalars are those that no free part but themselves holds.
 	scalars []*Part
-	// together is the form with several free parts, condition that with a condition.
+	// together is the form with several free parts, condition that with a
+	// condition.
 	together, condition *Form
 }
 
@@ -66,7 +73,8 @@ func (s *survey) form(t tally, open ...*Part) Form {
 // singles opens the parts one by one, the outer ones before those within.
 func (s *survey) singles(ctx context.Context) error { return s.within(ctx, s.in.Parts, tally{}) }
 
-// within opens parts one by one. above is what opening the part that holds them has come to.
+// within opens parts one by one. above is what opening the part that holds them
+// has come to.
 func (s *survey) within(ctx context.Context, parts []*Part, above tally) error {
 	for _, p := range parts {
 		t, err := s.x.count(ctx, s.in, []*Part{p}, nil)
@@ -104,8 +112,9 @@ func (s *survey) addScalars(parts []*Part) {
 	}
 }
 
-// joint finds parts that can have any values at once: the free ones, and those that have other values only
-// together with them. They are added one after the other as far as they go.
+// joint finds parts that can have any values at once: the free ones, and those
+// that have other values only together with them. They are added one after the
+// other as far as they go.
 func (s *survey) joint(ctx context.Context) error {
 	if len(s.free) == 0 {
 		return nil
@@ -135,7 +144,8 @@ func (s *survey) joint(ctx context.Context) error {
 	return nil
 }
 
-// fails returns the form with open parts, in their order in the input, where it always fails.
+// fails returns the form with open parts, in their order in the input, where it
+// always fails.
 func (s *survey) fails(ctx context.Context, open []*Part) (*Form, error) {
 	t, err := s.x.count(ctx, s.in, open, func(_ problem.Model, o Outcome) bool { return o != Keeps })
 	if err != nil || !t.always() {

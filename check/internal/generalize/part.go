@@ -11,7 +11,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// An Input is one valid input among all those of an encoding, and the tree of its parts.
+// An Input is one valid input among all those of an encoding, and the tree of
+// its parts.
 type Input struct {
 	// Shape is that of all inputs, and Model stands for this one.
 	Shape *encode.Shape
@@ -23,9 +24,9 @@ type Input struct {
 	problem  *problem.Problem
 }
 
-// A Part is a value within an input: a parameter, or a field, an element, or what a pointer or an
-// interface holds of another part. The keys of maps are no parts, since they are a set and have no place
-// of their own.
+// A Part is a value within an input: a parameter, or a field, an element, or
+// what a pointer or an interface holds of another part. The keys of maps are no
+// parts, since they are a set and have no place of their own.
 type Part struct {
 	// Path names the part: "t.Left", "xs[2]", "e.(Add)".
 	Path string
@@ -37,8 +38,9 @@ type Part struct {
 	vars []int
 }
 
-// NewInput returns the input that has the values, one for each parameter of the contract, among those of
-// its encoding. The error says what lies outside of its bounds.
+// NewInput returns the input that has the values, one for each parameter of the
+// contract, among those of its encoding. The error says what lies outside of
+// its bounds.
 func NewInput(c *spec.Contract, enc *encode.Encoding, values []decode.Value) (*Input, error) {
 	m, err := decode.Model(enc.Shape, enc.Problem.Vars, values)
 	if err != nil {
@@ -64,8 +66,8 @@ func (in *Input) part(n encode.Node, path string) *Part {
 	return &Part{Path: path, Node: n, Parts: in.within(n, path), vars: variables(nil, n)}
 }
 
-// within are the parts within a node. What a pointer or an interface holds has its place: where it is made of
-// parts itself, these are the parts.
+// within are the parts within a node. What a pointer or an interface holds has
+// its place: where it is made of parts itself, these are the parts.
 func (in *Input) within(n encode.Node, path string) []*Part {
 	switch n := n.(type) {
 	case *encode.Pointer:

@@ -14,8 +14,8 @@ import (
 
 // A Judge runs inputs, which need not be valid nor within any bounds.
 type Judge interface {
-	// Fail reports of each input whether it is valid and fails in the way that is asked about. The error is
-	// [ErrEnough] where no more can be run.
+	// Fail reports of each input whether it is valid and fails in the way that
+	// is asked about. The error is [ErrEnough] where no more can be run.
 	Fail(ctx context.Context, inputs [][]decode.Value) ([]bool, error)
 }
 
@@ -24,8 +24,8 @@ type Reducer struct {
 	Contract *spec.Contract
 	Strategy solver.Strategy
 	Judge    Judge
-	// Encode returns the encoding of the inputs within the least bounds that an input lies in. The error says why
-	// there is none.
+	// Encode returns the encoding of the inputs within the least bounds that an
+	// input lies in. The error says why there is none.
 	Encode func(ctx context.Context, values []decode.Value) (*encode.Encoding, error)
 	// Most is the number of smaller values of one part that are tried.
 	Most int
@@ -34,18 +34,22 @@ type Reducer struct {
 // A Reduced is what a failing input was made of.
 type Reduced struct {
 	Values []decode.Value
-	// Why says why it may be that some part of it can be made smaller; it is empty where none can: there is no
-	// valid input that fails in the same way, differs in one part only, lies within the same bounds, and comes
-	// before it in the order of inputs.
+	// Why says why it may be that some part of it can be made smaller; it is
+	// empty where none can: there is no valid input that fails in the same way,
+	// differs in one part only, lies within the same bounds, and comes before
+	// it in the order of inputs.
 	Why string
 }
 
-// Reduce makes an input that fails smaller, as long as it stays valid and fails in the same way. It ends where no
-// single part can be made smaller, or where the context or the Judge ends it.
+// Reduce makes an input that fails smaller, as long as it stays valid and fails
+// in the same way. It ends where no single part can be made smaller, or where
+// the context or the Judge ends it.
 //
-// First, without asking the solver, parts give way to what they hold of the same type, lists lose elements, and
-// numbers get nearer to zero (as SmartCheck and QuickCheck do). What is left has few enough
-// parts for the solver to stream all smaller values of each, with the rest fixed and the precondition asserted.
+// First, without asking the solver, parts give way to what they hold of the
+// same type, lists lose elements, and numbers get nearer to zero (as SmartCheck
+// and QuickCheck do). What is left has few enough parts for the solver to
+// stream all smaller values of each, with the rest fixed and the precondition
+// asserted.
 func (r *Reducer) Reduce(ctx context.Context, values []decode.Value) (Reduced, error) {
 	short, err := r.shorten(ctx, values)
 	switch {
@@ -81,7 +85,8 @@ func (r *Reducer) ended(ctx context.Context, values []decode.Value, err error) (
 	return Reduced{Values: values}, err
 }
 
-// descend goes from an input to one that fails and is smaller in one part, until there is none.
+// descend goes from an input to one that fails and is smaller in one part,
+// until there is none.
 func (r *Reducer) descend(ctx context.Context, values []decode.Value, enc *encode.Encoding) (Reduced, error) {
 	for {
 		in, err := NewInput(r.Contract, enc, values)
@@ -111,8 +116,9 @@ func (r *Reducer) descend(ctx context.Context, values []decode.Value, enc *encod
 	}
 }
 
-// step finds a failing input that is smaller in one part, outer parts first; nil where there is none. all reports
-// whether every smaller value of every part has been tried then.
+// step finds a failing input that is smaller in one part, outer parts first;
+// nil where there is none. all reports whether every smaller value of every
+// part has been tried then.
 func (r *Reducer) step(ctx context.Context, in *Input) (smaller []decode.Value, all bool, err error) {
 	all = true
 	var visit func(parts []*Part) error
@@ -142,8 +148,9 @@ func (r *Reducer) step(ctx context.Context, in *Input) (smaller []decode.Value, 
 // anywhere is no limit on how far integers are from zero.
 const anywhere = -1
 
-// part streams the values of a part that are smaller than its own, in their order, and returns the input with the
-// first that fails; nil where there is none. With a limit only those are tried in which the integers are at most so
+// part streams the values of a part that are smaller than its own, in their
+// order, and returns the input with the first that fails; nil where there is
+// none. With a limit only those are tried in which the integers are at most so
 // far from zero. complete reports whether all were tried.
 func (r *Reducer) part(ctx context.Context, in *Input, p *Part, limit int64) (first []decode.Value, complete bool, err error) {
 	var conditions []term.Term
@@ -193,14 +200,16 @@ func (r *Reducer) part(ctx context.Context, in *Input, p *Part, limit int64) (fi
 	return first, itself && !enough, err
 }
 
-// reaches reports whether a part has integers that are further from zero than k.
+// reaches reports whether a part has integers that are further from zero than
+// k.
 func (in *Input) reaches(p *Part, k int64) bool {
 	return slices.ContainsFunc(p.vars, func(i int) bool {
 		return in.isNumber(i) && (in.Model[i] < -k || in.Model[i] > k) && in.problem.Store.Eval(in.problem.Vars[i].Guard, in.Model) != 0
 	})
 }
 
-// near holds where the integers of a part are at most k from zero, those that can be.
+// near holds where the integers of a part are at most k from zero, those that
+// can be.
 func (in *Input) near(p *Part, k int64) term.Term {
 	s := in.problem.Store
 	var terms []term.Term
@@ -215,7 +224,8 @@ func (in *Input) near(p *Part, k int64) term.Term {
 	return s.And(terms...)
 }
 
-// isNumber reports whether a variable is an integer or counts the halves of a floating-point number.
+// isNumber reports whether a variable is an integer or counts the halves of a
+// floating-point number.
 func (in *Input) isNumber(i int) bool {
 	v := in.problem.Vars[i]
 	return v.Class == problem.Data && in.problem.Store.Sort(v.Term) == term.SortInt

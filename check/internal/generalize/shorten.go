@@ -11,8 +11,9 @@ import (
 	"github.com/typetarget/target/decode"
 )
 
-// shorten replaces parts of a failing input by simpler ones as long as it fails. The input is one without
-// bounds, so that this is what makes a large input small enough for an encoding.
+// shorten replaces parts of a failing input by simpler ones as long as it
+// fails. The input is one without bounds, so that this is what makes a large
+// input small enough for an encoding.
 func (r *Reducer) shorten(ctx context.Context, values []decode.Value) ([]decode.Value, error) {
 	for {
 		shorter := false
@@ -36,7 +37,8 @@ func (r *Reducer) shorten(ctx context.Context, values []decode.Value) ([]decode.
 	}
 }
 
-// simpler tries the simpler values of one site; it returns the first input that fails, nil where none does.
+// simpler tries the simpler values of one site; it returns the first input that
+// fails, nil where none does.
 func (r *Reducer) simpler(ctx context.Context, values []decode.Value, s site) ([]decode.Value, error) {
 	var all [][]decode.Value
 	now := measureOf(values)
@@ -59,8 +61,9 @@ func (r *Reducer) simpler(ctx context.Context, values []decode.Value, s site) ([
 	return nil, nil
 }
 
-// A measure is how large an input is: how many of its slices have spare capacity, then what it is made of, and then
-// how far its numbers are from zero.
+// A measure is how large an input is: how many of its slices have spare
+// capacity, then what it is made of, and then how far its numbers are from
+// zero.
 type measure struct {
 	spare, parts int
 	numbers      float64
@@ -78,7 +81,8 @@ func measureOf(values []decode.Value) measure {
 	return m
 }
 
-// add adds a value: a pointer, an element, a byte, an entry, a call and what an interface holds count one.
+// add adds a value: a pointer, an element, a byte, an entry, a call and what an
+// interface holds count one.
 func (m *measure) add(v decode.Value) {
 	switch v := v.(type) {
 	case *decode.Bool:
@@ -164,7 +168,8 @@ type site struct {
 	there bool
 }
 
-// sitesOf are the places in an input, outer ones first. The keys of maps and the rows of functions have none.
+// sitesOf are the places in an input, outer ones first. The keys of maps and
+// the rows of functions have none.
 func sitesOf(values []decode.Value, method bool) []site {
 	var sites []site
 	var visit func(s site)
@@ -277,7 +282,8 @@ func (s site) simpler() []decode.Value {
 	return values
 }
 
-// shorterSlices are slices without some of the elements of v, and before each of them one without spare capacity.
+// shorterSlices are slices without some of the elements of v, and before each
+// of them one without spare capacity.
 func shorterSlices(v *decode.Slice) []decode.Value {
 	var values []decode.Value
 	add := func(elems []decode.Value) {
@@ -299,7 +305,8 @@ func shorterSlices(v *decode.Slice) []decode.Value {
 	return values
 }
 
-// towardsZero are integers that are nearer to zero than v; of an enumeration, its other constants.
+// towardsZero are integers that are nearer to zero than v; of an enumeration,
+// its other constants.
 func towardsZero(v *decode.Int) []int64 {
 	if !isEnumeration(v.T) {
 		step := int64(1)
@@ -345,8 +352,9 @@ func sameType(v decode.Value) []decode.Value {
 	return found
 }
 
-// without are the ways to leave out some of n elements that stand together, as the indexes of those that are
-// kept: first all of them, then a half, a quarter, ..., one.
+// without are the ways to leave out some of n elements that stand together, as
+// the indexes of those that are kept: first all of them, then a half, a
+// quarter, ..., one.
 func without(n int) [][]int {
 	var ways [][]int
 	for size := n; size > 0; size /= 2 {

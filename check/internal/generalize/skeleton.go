@@ -8,9 +8,11 @@ import (
 	"github.com/typetarget/target/decode"
 )
 
-// Skeleton is what an input is made of besides its data: which pointers are nil, which types interfaces hold,
-// how many elements there are that have a structure themselves. Inputs with the same skeleton differ in numbers,
-// strings, functions and lists of these only, as do those that SmartCheck takes for one shape.
+// Skeleton is what an input is made of besides its data: which pointers are
+// nil, which types interfaces hold, how many elements there are that have a
+// structure themselves. Inputs with the same skeleton differ in numbers,
+// strings, functions and lists of these only, as do those that SmartCheck takes
+// for one shape.
 func Skeleton(values []decode.Value) string {
 	var s skeleton
 	s.all(values)
@@ -70,7 +72,8 @@ func (s *skeleton) elements(list types.Type, values []decode.Value) {
 	s.all(values)
 }
 
-// isData reports whether the elements of a list have no structure. Lists of themselves have.
+// isData reports whether the elements of a list have no structure. Lists of
+// themselves have.
 func isData(list types.Type) bool {
 	seen := map[types.Type]bool{}
 	for !seen[list] {
@@ -91,8 +94,8 @@ func isData(list types.Type) bool {
 	return false
 }
 
-// Covers reports whether an input is of a form, but for its data: whether it has the form's skeleton with anything
-// in the holes.
+// Covers reports whether an input is of a form, but for its data: whether it
+// has the form's skeleton with anything in the holes.
 func (f Form) Covers(values []decode.Value) bool { return coverAll(f.Values, values) }
 
 func coverAll(form, values []decode.Value) bool {

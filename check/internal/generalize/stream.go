@@ -8,13 +8,13 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// Stream yields the valid inputs that are like in but for the open parts, in which they have any values:
-// in itself among them, in the order of models, until yield returns false. Further conditions on the
-// variables narrow them.
+// Stream yields the valid inputs that are like in but for the open parts, in
+// which they have any values: in itself among them, in the order of models,
+// until yield returns false. Further conditions on the variables narrow them.
 //
-// It reports whether all of them have been yielded. It is the one primitive that everything here
-// is built on: the rest of an input is fixed, the precondition asserted, and the solver asked for what may stand
-// in the holes.
+// It reports whether all of them have been yielded. It is the one primitive
+// that everything here is built on: the rest of an input is fixed, the
+// precondition asserted, and the solver asked for what may stand in the holes.
 func (in *Input) Stream(ctx context.Context, s solver.Strategy, open []*Part, yield func(problem.Model) bool, conditions ...term.Term) (bool, error) {
 	p := *in.problem
 	p.Root = p.Store.And(append(conditions, in.rest(open))...)

@@ -15,21 +15,25 @@ import (
 const (
 	// guardEvery is the time between two looks at the memory of this process.
 	guardEvery = 50 * time.Millisecond
-	// guardPause is how long functions that have been ended may take to give up their memory before others are.
+	// guardPause is how long functions that have been ended may take to give up
+	// their memory before others are.
 	guardPause = 2 * time.Second
-	// unknownMemory is the memory of a machine that does not say how much it has.
+	// unknownMemory is the memory of a machine that does not say how much it
+	// has.
 	unknownMemory = 16 << 30
 )
 
-// A Error ends the functions at hand, of which at least one makes this process take too much memory.
+// A Error ends the functions at hand, of which at least one makes this process
+// take too much memory.
 type Error struct{ limit int64 }
 
 func (e *Error) Error() string {
 	return fmt.Sprintf("looking for its inputs, or for those of a function beside it, takes more than %d MiB, half of the machine's memory", e.limit>>20)
 }
 
-// A Guard watches the memory of this process, workers and Z3 left out, which have limits of their own. Where it
-// is more than the limit the functions at hand end.
+// A Guard watches the memory of this process, workers and Z3 left out, which
+// have limits of their own. Where it is more than the limit the functions at
+// hand end.
 type Guard struct {
 	limit int64
 	used  func() int64 // bytes of the heap, garbage included
@@ -42,7 +46,8 @@ func NewGuard(limit int64) *Guard {
 	return &Guard{limit: limit, used: heap, ends: map[*context.CancelCauseFunc]bool{}}
 }
 
-// With returns a context for the work on a function, which ends with a memoryError where there is too little memory.
+// With returns a context for the work on a function, which ends with a
+// memoryError where there is too little memory.
 func (g *Guard) With(ctx context.Context) (context.Context, context.CancelFunc) {
 	ctx, end := context.WithCancelCause(ctx)
 	g.mu.Lock()
@@ -74,7 +79,8 @@ func (g *Guard) Watch(ctx context.Context) {
 	}
 }
 
-// look ends the functions at hand if too much memory is in use, and reports whether it has.
+// look ends the functions at hand if too much memory is in use, and reports
+// whether it has.
 func (g *Guard) look() bool {
 	if g.used() <= g.limit {
 		return false
@@ -99,7 +105,8 @@ func heap() int64 {
 	return int64(sample[0].Value.Uint64())
 }
 
-// Machine is the number of bytes of memory that the machine has, or of the container that this process is in.
+// Machine is the number of bytes of memory that the machine has, or of the
+// container that this process is in.
 func Machine() int64 {
 	least := int64(unknownMemory)
 	if text, err := os.ReadFile("/proc/meminfo"); err == nil {
@@ -115,7 +122,8 @@ func Machine() int64 {
 	return least
 }
 
-// totalMemory is the number of bytes that a text such as that of /proc/meminfo says there are, or 0.
+// totalMemory is the number of bytes that a text such as that of /proc/meminfo
+// says there are, or 0.
 func totalMemory(meminfo string) int64 {
 	for line := range strings.Lines(meminfo) {
 		if f := strings.Fields(line); len(f) == 3 && f[0] == "MemTotal:" && f[2] == "kB" {

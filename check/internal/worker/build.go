@@ -25,10 +25,12 @@ import (
 
 // Options say how a worker is built and run.
 type Options struct {
-	// Dir is the directory the go command runs in; empty for the current one. The directories of
-	// packages must come from a go command that ran there with the same Env.
+	// Dir is the directory the go command runs in; empty for the current one.
+	// The directories of packages must come from a go command that ran there
+	// with the same Env.
 	Dir string
-	// Env is the environment of the go command and of the workers; nil for this process's own.
+	// Env is the environment of the go command and of the workers; nil for this
+	// process's own.
 	Env []string
 	// BuildFlags are passed to the go command.
 	BuildFlags []string
@@ -58,11 +60,13 @@ type Binary struct {
 
 // A BuildError says that the package under test does not compile as a test.
 type BuildError struct {
-	// Msg is the first line that the compiler or the linker wrote, with its position.
+	// Msg is the first line that the compiler or the linker wrote, with its
+	// position.
 	Msg string
 	// Output is all that it wrote.
 	Output string
-	// Internal is true where the fault is in generated code, and so in this program.
+	// Internal is true where the fault is in generated code, and so in this
+	// program.
 	Internal bool
 }
 
@@ -73,12 +77,14 @@ func (e *BuildError) Error() string {
 	return "the package does not build: " + e.Msg
 }
 
-// ErrOverlayIgnored says that the go command did not see the files that make a package a worker.
+// ErrOverlayIgnored says that the go command did not see the files that make a
+// package a worker.
 var ErrOverlayIgnored = errors.New("the go command ignored the overlay that adds the worker to the package; " +
 	"run from the package's real directory, not through a symbolic link")
 
-// Build generates and compiles the worker of a program. Nothing is written but to a temporary
-// directory, which is removed where Build fails and by Binary.Close.
+// Build generates and compiles the worker of a program. Nothing is written but
+// to a temporary directory, which is removed where Build fails and by
+// Binary.Close.
 func Build(ctx context.Context, o Options, p source.Program) (*Binary, error) {
 	if obj := p.Types.Scope().Lookup("TestMain"); obj != nil {
 		return nil, errors.New("the package declares TestMain outside of its test files, which takes the place of the worker's")
@@ -118,8 +124,9 @@ func (b *Binary) note(applied []uint64) {
 	}
 }
 
-// Applied reports whether an implication's left side, or a panics clause, has held of an input of a
-// process that has ended. Where there are too many clauses to keep count of it returns true.
+// Applied reports whether an implication's left side, or a panics clause, has
+// held of an input of a process that has ended. Where there are too many
+// clauses to keep count of it returns true.
 func (b *Binary) Applied(c *spec.Clause) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -133,8 +140,8 @@ func (b *Binary) Close() error {
 	return b.scratch.Close()
 }
 
-// executable is a path to the file that was built, though the code under test may have removed or
-// replaced it.
+// executable is a path to the file that was built, though the code under test
+// may have removed or replaced it.
 func (b *Binary) executable() string {
 	path := fmt.Sprintf("/proc/%d/fd/%d", os.Getpid(), b.file.Fd())
 	if _, err := os.Stat(path); err != nil {
@@ -164,7 +171,8 @@ func (b *Binary) build(ctx context.Context, p source.Program) error {
 	if err := b.goCommand(ctx, args); err != nil {
 		return err
 	}
-	// A binary without the marker is the package's own test, which must not run.
+	// A binary without the marker is the package's own test, which must not
+	// run.
 	binary, err := os.ReadFile(b.path)
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
@@ -176,8 +184,9 @@ func (b *Binary) build(ctx context.Context, p source.Program) error {
 	return err
 }
 
-// overlay writes the files and the overlay that places them in the package's directory and blanks
-// the package's own test files. It returns the overlay's name.
+// overlay writes the files and the overlay that places them in the package's
+// directory and blanks the package's own test files. It returns the overlay's
+// name.
 func (b *Binary) overlay(files map[string][]byte) (string, error) {
 	replace := map[string]string{}
 	entries, err := os.ReadDir(b.dir)
@@ -212,7 +221,8 @@ func (b *Binary) goCommand(ctx context.Context, args []string) error {
 	if b.options.Dir != "" {
 		cmd.Env = append(cmd.Env, "PWD="+b.options.Dir)
 	}
-	// What the command leaves behind where it is killed goes with our own directory.
+	// What the command leaves behind where it is killed goes with our own
+	// directory.
 	cmd.Env = append(cmd.Env, b.scratch.Env())
 	ownGroup(cmd)
 	dieWithParent(cmd)
@@ -249,8 +259,8 @@ func (o Options) environ() []string {
 	return slices.Clone(o.Env)
 }
 
-// firstMessage returns the first line of a build's output that says what is wrong, with the indented lines
-// below it.
+// firstMessage returns the first line of a build's output that says what is
+// wrong, with the indented lines below it.
 func firstMessage(out string) string {
 	msg := ""
 	for line := range strings.Lines(out) {
@@ -267,8 +277,9 @@ func firstMessage(out string) string {
 	return msg
 }
 
-// environmentFault says in one line what of the environment makes a build fail with a message that is
-// about something else; it is empty where the message is right.
+// environmentFault says in one line what of the environment makes a build fail
+// with a message that is about something else; it is empty where the message is
+// right.
 func environmentFault(msg string) string {
 	switch {
 	case strings.Contains(msg, "beneath GOMODCACHE ()"):
@@ -285,7 +296,8 @@ var used = []string{
 	"string", "true", "uint32", "uint64", "uint8", "uintptr", "complex", "real", "imag", "float64",
 }
 
-// checkUniverse reports a package that declares a predeclared name which generated code relies on.
+// checkUniverse reports a package that declares a predeclared name which
+// generated code relies on.
 func checkUniverse(pkg *types.Package) error {
 	for _, name := range used {
 		if obj := pkg.Scope().Lookup(name); obj != nil {

@@ -58,15 +58,16 @@ func readBuilt(payload []byte, clauses []*spec.Clause) ([]Built, error) {
 	return all, nil
 }
 
-// Constructor returns the number of the function that builds values by a constructor, for
-// Process.Send: the inputs are its arguments, and the reply has what each call came to.
+// Constructor returns the number of the function that builds values by a
+// constructor, for Process.Send: the inputs are its arguments, and the reply
+// has what each call came to.
 func (b *Binary) Constructor(c *spec.Constructor) int {
 	return b.functions - len(b.builders) + slices.Index(b.builders, c)
 }
 
-// Tried reports whether a parameter of a contract was neither nil nor empty in a
-// valid input of a process that has ended. It is true of parameters that cannot
-// be either, and of those that there was no room to keep count of.
+// Tried reports whether a parameter of a contract was neither nil nor empty in
+// a valid input of a process that has ended. It is true of parameters that
+// cannot be either, and of those that there was no room to keep count of.
 func (b *Binary) Tried(c *spec.Contract, param int) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()

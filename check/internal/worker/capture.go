@@ -16,7 +16,8 @@ const (
 	captureTail = 16 << 10
 )
 
-// A capture keeps the start and the end of a stream, and notices the report of a crash in it.
+// A capture keeps the start and the end of a stream, and notices the report of
+// a crash in it.
 type capture struct {
 	mu      sync.Mutex
 	head    []byte
@@ -29,15 +30,15 @@ type capture struct {
 	another crashReport
 }
 
-// A crashReport is what the Go runtime or the race detector writes to standard error when it ends
-// the process.
+// A crashReport is what the Go runtime or the race detector writes to standard
+// error when it ends the process.
 type crashReport struct {
-	// message is the line that says why, before what the stream held ahead of it, trace the first
-	// lines after it.
+	// message is the line that says why, before what the stream held ahead of
+	// it, trace the first lines after it.
 	message, before string
 	trace           []string
-	// real is set by a line that only a crash has after the message: the code under test may write
-	// lines that look like one.
+	// real is set by a line that only a crash has after the message: the code
+	// under test may write lines that look like one.
 	real bool
 }
 
@@ -84,8 +85,8 @@ func (c *capture) extend(part []byte) {
 	}
 }
 
-// scan looks at a line. Of what looks like several reports the last ended the process; the race detector's
-// are the end themselves.
+// scan looks at a line. Of what looks like several reports the last ended the
+// process; the race detector's are the end themselves.
 func (c *capture) scan(line string) {
 	if slices.ContainsFunc(openings, func(s string) bool { return strings.HasPrefix(line, s) }) {
 		opened := crashReport{message: strings.TrimSpace(line), before: c.withoutLine(), real: line == raceWarning}
@@ -110,7 +111,8 @@ func (r *crashReport) add(line string) {
 	}
 }
 
-// withoutLine returns what was kept before the current line, and before what leads up to a report.
+// withoutLine returns what was kept before the current line, and before what
+// leads up to a report.
 func (c *capture) withoutLine() string {
 	kept := c.kept()
 	for {
@@ -145,7 +147,8 @@ func (c *capture) kept() string {
 	return string(c.head) + string(c.tail)
 }
 
-// text returns what was kept; where the process crashed only what came before the report.
+// text returns what was kept; where the process crashed only what came before
+// the report.
 func (c *capture) text(crashed bool) string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -165,8 +168,8 @@ func (c *capture) crash() (crashReport, bool) {
 // overflows reports whether the crash is a stack overflow.
 func (r crashReport) overflows() bool { return strings.HasSuffix(r.message, "stack overflow") }
 
-// place returns the innermost place of the trace in a file of the directory, generated files left
-// out.
+// place returns the innermost place of the trace in a file of the directory,
+// generated files left out.
 func (r crashReport) place(dir string) (file string, line int) {
 	for _, l := range r.trace {
 		at, ok := strings.CutPrefix(l, "\t"+dir+"/")

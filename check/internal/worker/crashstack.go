@@ -9,16 +9,19 @@ import (
 	"strings"
 )
 
-// The lines of a trace: a function with its arguments, the place of a call, and a number of frames left out.
+// The lines of a trace: a function with its arguments, the place of a call, and
+// a number of frames left out.
 var (
 	traceFunction = regexp.MustCompile(`^(\S.*)\((.*)\)$`)
 	tracePlace    = regexp.MustCompile(`^(/.*):(\d+)(?: .*)?$`)
 	traceLeftOut  = regexp.MustCompile(`^\.\.\.(\d+) frames elided\.\.\.$`)
 )
 
-// stack returns the functions of the trace of the goroutine that crashed, innermost first, without those of the
-// runtime, of package reflect and of the worker. The trace of a deep recursion leaves out frames in the middle: where
-// these are of several functions, or the trace was cut before it tells, it is not known how many calls of them there were.
+// stack returns the functions of the trace of the goroutine that crashed,
+// innermost first, without those of the runtime, of package reflect and of the
+// worker. The trace of a deep recursion leaves out frames in the middle: where
+// these are of several functions, or the trace was cut before it tells, it is
+// not known how many calls of them there were.
 func (r crashReport) stack() []Called {
 	t := traceReader{known: map[string]int{}, overflow: strings.HasSuffix(r.message, "stack overflow"), running: r.message == raceWarning}
 	for _, line := range r.trace {
@@ -45,7 +48,8 @@ func (r crashReport) isUnchecked() bool {
 	return at >= 0 && at+1 < len(r.trace) && strings.HasPrefix(r.trace[at], "goroutine 0 ") && strings.HasPrefix(r.trace[at+1], "runtime.")
 }
 
-// elsewhere reports whether the goroutine that crashed is one that the code under test has started, as far as the trace tells.
+// elsewhere reports whether the goroutine that crashed is one that the code
+// under test has started, as far as the trace tells.
 func (r crashReport) elsewhere() bool {
 	at := slices.IndexFunc(r.trace, func(line string) bool { return strings.HasPrefix(line, "goroutine ") })
 	if at < 0 {
@@ -133,7 +137,8 @@ func (t *traceReader) forget(functions []int) {
 	}
 }
 
-// isMachinery reports whether a function of a trace is one that the user has not written.
+// isMachinery reports whether a function of a trace is one that the user has
+// not written.
 func isMachinery(name, file string) bool {
 	for _, p := range []string{"runtime.", "reflect.", "internal/", "sync.", "testing."} {
 		if strings.HasPrefix(name, p) {

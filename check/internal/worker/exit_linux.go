@@ -8,8 +8,8 @@ import (
 	"unsafe"
 )
 
-// awaitExit waits until the process has ended, and leaves it to be waited for: until then its number, which is
-// its group's, is no other's.
+// awaitExit waits until the process has ended, and leaves it to be waited for:
+// until then its number, which is its group's, is no other's.
 func awaitExit(p *Process) {
 	const idIsPid = 1
 	var info [128]byte // a siginfo_t, of no interest

@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// awaitExit waits until the process has closed its reply pipe, and a moment more in which it may end.
+// awaitExit waits until the process has closed its reply pipe, and a moment
+// more in which it may end.
 func awaitExit(p *Process) {
 	<-p.ended
 	time.Sleep(lingerTime / 10)

@@ -27,8 +27,9 @@ func killGroup(p *os.Process) error {
 	return err
 }
 
-// peakMemory is the greatest number of bytes of memory that a process had at a time. Linux counts what its
-// parent had when it was started, so that nothing is known of a process that had no more than this.
+// peakMemory is the greatest number of bytes of memory that a process had at a
+// time. Linux counts what its parent had when it was started, so that nothing
+// is known of a process that had no more than this.
 func peakMemory(state *os.ProcessState, parent int64) int64 {
 	usage, ok := state.SysUsage().(*syscall.Rusage)
 	if !ok || maxRSS(usage) <= parent {
@@ -37,7 +38,8 @@ func peakMemory(state *os.ProcessState, parent int64) int64 {
 	return maxRSS(usage)
 }
 
-// ownPeakMemory is the greatest number of bytes of memory that this process had at a time.
+// ownPeakMemory is the greatest number of bytes of memory that this process had
+// at a time.
 func ownPeakMemory() int64 {
 	var usage syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &usage) != nil {

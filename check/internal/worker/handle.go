@@ -2,8 +2,8 @@ package worker
 
 import "context"
 
-// A Handle is a worker that is started if there is none: before its first use, and
-// after an input has cost it. The zero Handle has none.
+// A Handle is a worker that is started if there is none: before its first use,
+// and after an input has cost it. The zero Handle has none.
 type Handle struct {
 	process *Process // nil if there is none
 }

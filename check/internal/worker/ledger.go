@@ -2,8 +2,9 @@ package worker
 
 import "sync"
 
-// A ledger holds the batches that a worker has been sent and has not answered. It tells a reply that cannot
-// be the worker's: what the code under test writes in its place earns nothing.
+// A ledger holds the batches that a worker has been sent and has not answered.
+// It tells a reply that cannot be the worker's: what the code under test writes
+// in its place earns nothing.
 type ledger struct {
 	mu      sync.Mutex
 	pending []entry
@@ -13,7 +14,8 @@ type ledger struct {
 type entry struct {
 	seq   uint32
 	count int
-	// next is the least index of the next input that fails; discards and failed count those before.
+	// next is the least index of the next input that fails; discards and failed
+	// count those before.
 	next, discards, failed int
 }
 
@@ -31,8 +33,8 @@ func (l *ledger) waits() bool {
 	return len(l.pending) > 0
 }
 
-// take notes a reply, which comes when the shared memory reads m. It returns false where the reply is not
-// what the worker says at this time.
+// take notes a reply, which comes when the shared memory reads m. It returns
+// false where the reply is not what the worker says at this time.
 func (l *ledger) take(r Reply, failed bool, m mark) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -54,8 +56,9 @@ func (l *ledger) take(r Reply, failed bool, m mark) bool {
 	return r.Inputs == e.count && (e.seq < m.seq && m.seq <= last || m.seq == e.seq && int(m.index) == e.count-1 && m.phase == Idle)
 }
 
-// discarded is the number of discarded inputs that counts where the shared memory of a lost worker reads m: no
-// more than there can be, and no fewer than a reply has told.
+// discarded is the number of discarded inputs that counts where the shared
+// memory of a lost worker reads m: no more than there can be, and no fewer than
+// a reply has told.
 func (l *ledger) discarded(m mark) int {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// lingerTime is how long a worker may take to end after its reply pipe has, drainTime how long what it
-// has written may take to arrive after it has ended.
+// lingerTime is how long a worker may take to end after its reply pipe has,
+// drainTime how long what it has written may take to arrive after it has ended.
 const (
 	lingerTime = 200 * time.Millisecond
 	drainTime  = 50 * time.Millisecond
@@ -63,7 +63,8 @@ func (p *Process) start() (err error) {
 	return nil
 }
 
-// memory is the number of bytes that the worker is to limit itself to; 0 for no limit.
+// memory is the number of bytes that the worker is to limit itself to; 0 for no
+// limit.
 func (p *Process) memory() int64 {
 	if p.binary.options.Race { // the race detector's shadow memory counts as data
 		return 0
@@ -71,8 +72,9 @@ func (p *Process) memory() int64 {
 	return p.limits.Memory
 }
 
-// wait starts the process and waits for it, on one thread, since the process ends with that. What the process
-// leaves running is killed, and what holds its pipes all the same is not waited for.
+// wait starts the process and waits for it, on one thread, since the process
+// ends with that. What the process leaves running is killed, and what holds its
+// pipes all the same is not waited for.
 func (p *Process) wait(started chan<- error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -107,7 +109,8 @@ func (r lastReader) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// hangUp notes that there is nothing more to read from the worker, which then has a moment to end.
+// hangUp notes that there is nothing more to read from the worker, which then
+// has a moment to end.
 func (p *Process) hangUp() {
 	p.pipes.reply.Close()
 	close(p.milestones.ended)

@@ -5,8 +5,8 @@ import (
 	"syscall"
 )
 
-// dieWithParent makes the command end with the thread that starts it, and so with this process where
-// the thread lives as long.
+// dieWithParent makes the command end with the thread that starts it, and so
+// with this process where the thread lives as long.
 func dieWithParent(cmd *exec.Cmd) {
 	if cmd.SysProcAttr == nil {
 		cmd.SysProcAttr = &syscall.SysProcAttr{}

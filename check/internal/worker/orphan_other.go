@@ -4,5 +4,6 @@ package worker
 
 import "os/exec"
 
-// dieWithParent does nothing: a worker whose parent was killed ends when it next reads a request.
+// dieWithParent does nothing: a worker whose parent was killed ends when it
+// next reads a request.
 func dieWithParent(cmd *exec.Cmd) {}

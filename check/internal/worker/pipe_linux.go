@@ -5,8 +5,9 @@ import (
 	"syscall"
 )
 
-// requestBytes is what the pipe for requests is to hold: several batches, so that a worker has the next one when it is
-// done with one, instead of waiting for this process, which would have to be scheduled for each part of it.
+// requestBytes is what the pipe for requests is to hold: several batches, so
+// that a worker has the next one when it is done with one, instead of waiting
+// for this process, which would have to be scheduled for each part of it.
 const requestBytes = 256 << 10
 
 // widen makes a pipe hold more than by default, if it may.

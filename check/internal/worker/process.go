@@ -18,19 +18,20 @@ type Limits struct {
 	Call time.Duration
 	// Memory is how many bytes the process may use; 0 for no limit.
 	Memory int64
-	// Start is how long the process may take to greet: the initialisation of the package under test and of
-	// all that it imports; 0 for half a minute.
+	// Start is how long the process may take to greet: the initialisation of
+	// the package under test and of all that it imports; 0 for half a minute.
 	Start time.Duration
 }
 
-// A Process is a running worker. Its methods may be called from different goroutines; Send from one
-// at a time.
+// A Process is a running worker. Its methods may be called from different
+// goroutines; Send from one at a time.
 type Process struct {
 	binary *Binary
 	limits Limits
 	cmd    *exec.Cmd
 	nonce  uint64
-	// parentPeak is the peak of this process's memory, in bytes, when the worker was started.
+	// parentPeak is the peak of this process's memory, in bytes, when the
+	// worker was started.
 	parentPeak int64
 
 	pipes    pipes
@@ -138,8 +139,8 @@ func newProcess(ctx context.Context, b *Binary, limits Limits) (*Process, error)
 	return p, nil
 }
 
-// Send sends a batch of count inputs of a function, and returns the sequence number that its reply
-// will have. The error is ErrLost.
+// Send sends a batch of count inputs of a function, and returns the sequence
+// number that its reply will have. The error is ErrLost.
 func (p *Process) Send(function int, inputs []byte, count int) (seq uint32, err error) {
 	p.sending.seq++
 	le := binary.LittleEndian
@@ -169,7 +170,8 @@ func (p *Process) frame() []byte {
 	}
 }
 
-// write writes what is sent, so that who sends need not wait for a worker whose replies nobody takes.
+// write writes what is sent, so that who sends need not wait for a worker whose
+// replies nobody takes.
 func (p *Process) write() {
 	for {
 		select {
@@ -190,15 +192,17 @@ func (p *Process) write() {
 	}
 }
 
-// Replies yields the replies in the order of the batches. It is closed after the worker has ended;
-// the last reply then has Lost set, unless Close or Finish ended it.
+// Replies yields the replies in the order of the batches. It is closed after
+// the worker has ended; the last reply then has Lost set, unless Close or
+// Finish ended it.
 func (p *Process) Replies() <-chan Reply { return p.replies }
 
 // Slow yields inputs that have taken a good part of their time.
 func (p *Process) Slow() <-chan Place { return p.slow }
 
-// Output is the start and the end of what the worker has written to its standard streams so far,
-// without the report of a crash; once Close has returned it is of all that was written.
+// Output is the start and the end of what the worker has written to its
+// standard streams so far, without the report of a crash; once Close has
+// returned it is of all that was written.
 func (p *Process) Output() string {
 	crashed := false
 	select {
@@ -228,8 +232,9 @@ func (p *Process) Close() {
 // finishTime is how long Finish waits.
 const finishTime = time.Second
 
-// Finish has the worker end after what it has been sent, when the goroutines that its calls have left behind
-// have had a moment to fail; that they do the last reply says. Replies must be taken meanwhile.
+// Finish has the worker end after what it has been sent, when the goroutines
+// that its calls have left behind have had a moment to fail; that they do the
+// last reply says. Replies must be taken meanwhile.
 func (p *Process) Finish() {
 	p.finished.Do(func() { close(p.sending.finish) })
 	timer := time.AfterFunc(finishTime, p.kill)

@@ -55,8 +55,9 @@ const (
 	Goexit
 	// Internal: the worker's own code panicked; a fault of target.
 	Internal
-	// Callback: the call called a function of the input outside of what the function's refined type
-	// allows. The fault's clause has that type, its place is that of the call.
+	// Callback: the call called a function of the input outside of what the
+	// function's refined type allows. The fault's clause has that type, its
+	// place is that of the call.
 	Callback
 	// Write: the clause has changed what it looks at.
 	Write
@@ -72,59 +73,68 @@ const (
 	Exit
 )
 
-// A Reply is about one input of a batch that failed, or about a batch that has ended.
+// A Reply is about one input of a batch that failed, or about a batch that has
+// ended.
 type Reply struct {
 	Seq uint32
-	// Inputs counts the inputs of the batch that have ended, the failed and discarded ones included.
-	// Where Fault is set it is the index of the failed one. Discards counts those discarded so far.
+	// Inputs counts the inputs of the batch that have ended, the failed and
+	// discarded ones included. Where Fault is set it is the index of the failed
+	// one. Discards counts those discarded so far.
 	Inputs, Discards int
-	// Rejected is the clause that rejected the input of a batch of one, where that was discarded; nil where it was
-	// discarded for another reason.
+	// Rejected is the clause that rejected the input of a batch of one, where
+	// that was discarded; nil where it was discarded for another reason.
 	Rejected *spec.Clause
-	// Built are what the calls of a batch of constructor calls came to; nil for other batches.
+	// Built are what the calls of a batch of constructor calls came to; nil for
+	// other batches.
 	Built []Built
-	// Holds has a bit, the lowest of each byte first, for each value of a batch that was sifted.
+	// Holds has a bit, the lowest of each byte first, for each value of a batch
+	// that was sifted.
 	Holds []byte
 	// Fault is what went wrong with an input; nil at the end of the batch.
 	Fault *Fault
-	// Lost is true where there is no worker any more and this is the last reply. Void is true where the
-	// input that lost it counts as discarded.
+	// Lost is true where there is no worker any more and this is the last
+	// reply. Void is true where the input that lost it counts as discarded.
 	Lost, Void bool
 }
 
 // A Fault is what went wrong with an input.
 type Fault struct {
 	Kind Kind
-	// Phase is when it went wrong. A crash of a goroutine that the call has left behind belongs to the call.
+	// Phase is when it went wrong. A crash of a goroutine that the call has
+	// left behind belongs to the call.
 	Phase Phase
 	// Clause is the one evaluated when it went wrong; nil if none was.
 	Clause *spec.Clause
-	// Detail is the value that breaks an invariant, the message of a panic, the first line of a crash.
-	// Panicked says that it is a panic's.
+	// Detail is the value that breaks an invariant, the message of a panic, the
+	// first line of a crash. Panicked says that it is a panic's.
 	Detail   string
 	Panicked bool
-	// Class is what the panics of one fault have in common, whatever the input: the type of the value, and
-	// of an error of the runtime its message. It is empty for what is no panic.
+	// Class is what the panics of one fault have in common, whatever the input:
+	// the type of the value, and of an error of the runtime its message. It is
+	// empty for what is no panic.
 	Class string
-	// File and Line are where a panic began or a crash happened; empty where that is not known.
+	// File and Line are where a panic began or a crash happened; empty where
+	// that is not known.
 	File string
 	Line int
-	// Results are Go literals of what the call returned; After those of the parameters that it
-	// changed.
+	// Results are Go literals of what the call returned; After those of the
+	// parameters that it changed.
 	Results []string
 	After   []Changed
-	// Parts are those parts of the trace of Clause that have a value. Stack is what ran when the code
-	// panicked or crashed, innermost first. Both are of inputs that run alone.
+	// Parts are those parts of the trace of Clause that have a value. Stack is
+	// what ran when the code panicked or crashed, innermost first. Both are of
+	// inputs that run alone.
 	Parts []Told
 	Stack []Called
 	// Status is the exit status, of an Exit.
 	Status int
-	// Killed says that a signal has ended or stopped the process that people and systems send, Abused that
-	// its descriptors are not what they were, so that replies may have been lost, and Memory that it
-	// crashed for want of memory or stack, or may have.
+	// Killed says that a signal has ended or stopped the process that people
+	// and systems send, Abused that its descriptors are not what they were, so
+	// that replies may have been lost, and Memory that it crashed for want of
+	// memory or stack, or may have.
 	Killed, Abused, Memory bool
-	// Output is the start and the end of what the worker wrote to its standard streams, without
-	// the report of a crash.
+	// Output is the start and the end of what the worker wrote to its standard
+	// streams, without the report of a crash.
 	Output string
 }
 
@@ -136,20 +146,22 @@ type Changed struct {
 	Differences []Difference
 }
 
-// A Difference is a place at which two values differ, as a Go expression in which $ stands for the whole, with
-// the literals of both there; one is empty where a map lacks the key.
+// A Difference is a place at which two values differ, as a Go expression in
+// which $ stands for the whole, with the literals of both there; one is empty
+// where a map lacks the key.
 type Difference struct{ Path, Was, Is string }
 
-// A Told is the value of the part of a predicate that has this number. Rounds is how many iterations of a quantifier
-// have begun, Differences are where two values differ that should be equal.
+// A Told is the value of the part of a predicate that has this number. Rounds
+// is how many iterations of a quantifier have begun, Differences are where two
+// values differ that should be equal.
 type Told struct {
 	Part, Rounds int
 	Value        string
 	Differences  []Difference
 }
 
-// A Called is a function on a stack: where its innermost call was, and how many calls of it there were, 0 where
-// that is not known but more than one.
+// A Called is a function on a stack: where its innermost call was, and how many
+// calls of it there were, 0 where that is not known but more than one.
 type Called struct {
 	Func, File  string
 	Line, Calls int

@@ -11,11 +11,12 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// reportTime is how long a worker may take to report a stack overflow: a trace through millions of frames
-// takes seconds, and its start is enough.
+// reportTime is how long a worker may take to report a stack overflow: a trace
+// through millions of frames takes seconds, and its start is enough.
 const reportTime = 200 * time.Millisecond
 
-// slowTime is how long an input may take before Slow tells of it, where half of what it may take is more.
+// slowTime is how long an input may take before Slow tells of it, where half of
+// what it may take is more.
 const slowTime = 500 * time.Millisecond
 
 // serve reads replies until there are no more.
@@ -66,7 +67,8 @@ func (p *Process) read(r *bufio.Reader) (Reply, error) {
 	return reply, err
 }
 
-// rejected is the clause that rejected the one input of a batch, nil where none did.
+// rejected is the clause that rejected the one input of a batch, nil where none
+// did.
 func (p *Process) rejected(r Reply) *spec.Clause {
 	number := p.pipes.shared.rejected()
 	if r.Inputs != 1 || r.Discards != 1 || number == 0 || number > uint64(len(p.binary.clauses)) {
@@ -75,8 +77,9 @@ func (p *Process) rejected(r Reply) *spec.Clause {
 	return p.binary.clauses[number-1]
 }
 
-// watch kills the worker where one input takes too long, or a batch of which the worker says nothing at all.
-// Time in which this process itself does not run does not count.
+// watch kills the worker where one input takes too long, or a batch of which
+// the worker says nothing at all. Time in which this process itself does not
+// run does not count.
 func (p *Process) watch() {
 	defer close(p.milestones.watched)
 	interval := min(max(p.limits.Call/16, 2*time.Millisecond), 100*time.Millisecond)
@@ -120,8 +123,8 @@ func (p *Process) watch() {
 	}
 }
 
-// crash is the report of the crash that ended the process, if one did: the code under test may write what
-// looks like one.
+// crash is the report of the crash that ended the process, if one did: the code
+// under test may write what looks like one.
 func (p *Process) crash() (crashReport, bool) {
 	r, ok := p.err.crash()
 	if !ok || p.fate.overflow.Load() {
@@ -138,7 +141,8 @@ func (p *Process) crash() (crashReport, bool) {
 	return r, false
 }
 
-// lost says how the worker ended: its last reply. It returns false where that is what it was to do.
+// lost says how the worker ended: its last reply. It returns false where that
+// is what it was to do.
 func (p *Process) lost(err error) (Reply, bool) {
 	m := p.pipes.shared.read()
 	f := &Fault{Phase: m.phase, Output: p.Output()}
@@ -198,7 +202,8 @@ func (p *Process) finishing() bool {
 	}
 }
 
-// fromOutside reports whether a signal is one that people and systems send, rather than what a fault causes.
+// fromOutside reports whether a signal is one that people and systems send,
+// rather than what a fault causes.
 func fromOutside(s syscall.Signal) bool {
 	switch s {
 	case syscall.SIGKILL, syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP, syscall.SIGQUIT:
@@ -207,8 +212,8 @@ func fromOutside(s syscall.Signal) bool {
 	return false
 }
 
-// crashDetail is the message of a crash, and whether it has to do with a limit of memory or of the stack, which
-// it tells, or may have.
+// crashDetail is the message of a crash, and whether it has to do with a limit
+// of memory or of the stack, which it tells, or may have.
 func (p *Process) crashDetail(r crashReport) (detail string, memory bool) {
 	limit, peak := p.memory(), peakMemory(p.cmd.ProcessState, p.parentPeak)
 	says := strings.Contains(r.message, "out of memory")

@@ -30,8 +30,8 @@ type mark struct {
 	end        uint64
 }
 
-// newShared makes a page of shared memory that has no name once it is made. The directory is made again
-// where the code under test has removed it.
+// newShared makes a page of shared memory that has no name once it is made. The
+// directory is made again where the code under test has removed it.
 func newShared(dir string, nonce uint64, memory int64) (*shared, error) {
 	file, err := os.CreateTemp(dir, "shared-")
 	if errors.Is(err, fs.ErrNotExist) && os.MkdirAll(dir, 0o700) == nil {
@@ -78,20 +78,24 @@ func (s *shared) read() mark {
 
 // Words of the page.
 const (
-	// voidWord says that the input that is running counts as discarded, however it ends.
+	// voidWord says that the input that is running counts as discarded, however
+	// it ends.
 	voidWord = 4
-	// nonceWord and memoryWord are what the parent tells the worker: the nonce and the limit in bytes.
+	// nonceWord and memoryWord are what the parent tells the worker: the nonce
+	// and the limit in bytes.
 	nonceWord  = 5
 	memoryWord = 6
 	// endWord is the nonce where the worker ends because it is told to.
 	endWord = 7
-	// rejectedWord has the number plus 1 of the clause that rejected the last input that was discarded.
+	// rejectedWord has the number plus 1 of the clause that rejected the last
+	// input that was discarded.
 	rejectedWord = 8
 )
 
 func (s *shared) rejected() uint64 { return atomic.LoadUint64(&s.word[rejectedWord]) }
 
-// applied are the words that have a bit for each clause that has applied. The process must have ended.
+// applied are the words that have a bit for each clause that has applied. The
+// process must have ended.
 func (s *shared) applied() []uint64 { return s.word[source.AppliedWord:] }
 
 func (s *shared) close() {

@@ -14,15 +14,17 @@ import (
 const (
 	// startTimeout is the time for it where Limits says nothing.
 	startTimeout = 30 * time.Second
-	// restartTimeout is the time for one that has started before, or restartFactor times what it took then.
+	// restartTimeout is the time for one that has started before, or
+	// restartFactor times what it took then.
 	restartTimeout = 5 * time.Second
 	restartFactor  = 20
-	// maxStarts is how often a start is tried that fails for what may be no fault of the package.
+	// maxStarts is how often a start is tried that fails for what may be no
+	// fault of the package.
 	maxStarts = 3
 )
 
-// A StartError says that a worker ended or failed before it could serve: an init function of the
-// package or of an import panicked, exited or hung.
+// A StartError says that a worker ended or failed before it could serve: an
+// init function of the package or of an import panicked, exited or hung.
 type StartError struct {
 	// Msg is the first line of what it said, Output all of it.
 	Msg    string
@@ -40,9 +42,9 @@ type starts struct {
 	err  *StartError   // of one that failed where none has gone well
 }
 
-// Start runs a worker and waits for its greeting. The process ends with ctx, and by Close. A package whose
-// initialisation fails is not tried again and again; where a worker has started before, or the start was
-// killed, it is.
+// Start runs a worker and waits for its greeting. The process ends with ctx,
+// and by Close. A package whose initialisation fails is not tried again and
+// again; where a worker has started before, or the start was killed, it is.
 func (b *Binary) Start(ctx context.Context, limits Limits) (*Process, error) {
 	limits.Start = cmp.Or(limits.Start, startTimeout)
 	var err error

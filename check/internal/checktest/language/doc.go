@@ -1,4 +1,4 @@
 // Package language checks, from source to verdict, what contracts say of the
-// features of Go: capacities, variadic parameters, sequences, function arguments,
-// and what calls and clauses may change.
+// features of Go: capacities, variadic parameters, sequences, function
+// arguments, and what calls and clauses may change.
 package language

@@ -26,7 +26,8 @@ func (f *functionWriter) holds(phase string, c *spec.Clause, otherwise string) {
 	f.g.printf("if $holds := " + f.evaluation(c, c.Writes) + "; $w.wrote() {\nreturn $w.fail(refine_kindWrite)\n} else if !$holds {\n" + otherwise + "\n}\n")
 }
 
-// applied writes the note that an implication says something of an input, until one is found.
+// applied writes the note that an implication says something of an input, until
+// one is found.
 func (f *functionWriter) applied(c *spec.Clause) {
 	if c.When != nil {
 		n := f.g.number(c)

@@ -7,8 +7,9 @@ import (
 	"math"
 )
 
-// constants writes the names of the constants of numeric types: of the package's own
-// ones, and of those of other packages that parameters and results are made of.
+// constants writes the names of the constants of numeric types: of the
+// package's own ones, and of those of other packages that parameters and
+// results are made of.
 func (g *Generator) constants() {
 	g.printf("func init() {\n")
 	for _, tn := range g.numericTypes() {
@@ -23,8 +24,8 @@ func (g *Generator) constants() {
 	g.printf("}\n\n")
 }
 
-// numericTypes are the named numeric types that may have constants, those of the package
-// first.
+// numericTypes are the named numeric types that may have constants, those of
+// the package first.
 func (g *Generator) numericTypes() []*types.TypeName {
 	var all []*types.TypeName
 	scope := g.Types.Scope()
@@ -62,9 +63,9 @@ type namedValue struct {
 	name  string
 }
 
-// namedValues returns the values of a numeric type that have a constant which the package
-// can name, with the first declared one's name as the package writes it. Those of a
-// floating-point type are the bits of the float64.
+// namedValues returns the values of a numeric type that have a constant which
+// the package can name, with the first declared one's name as the package
+// writes it. Those of a floating-point type are the bits of the float64.
 func (g *Generator) namedValues(tn *types.TypeName) []namedValue {
 	scope, qualifier := tn.Pkg().Scope(), ""
 	if tn.Pkg() != g.Types {
@@ -92,7 +93,8 @@ func (g *Generator) namedValues(tn *types.TypeName) []namedValue {
 	return values
 }
 
-// constantBits is the value of an integer constant, or the bits of a floating-point one.
+// constantBits is the value of an integer constant, or the bits of a
+// floating-point one.
 func constantBits(c *types.Const) int64 {
 	if b, ok := c.Type().Underlying().(*types.Basic); ok && b.Info()&types.IsFloat != 0 {
 		f, _ := constant.Float64Val(c.Val())

@@ -7,7 +7,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// decodeInterface writes the reading of an interface: the number of the value's type, then the value.
+// decodeInterface writes the reading of an interface: the number of the value's
+// type, then the value.
 func (g *Generator) decodeInterface(typ types.Type) {
 	g.printf("switch $w.uvarint() {\n")
 	for i, held := range g.World.Types(typ) {
@@ -25,7 +26,8 @@ func (g *Generator) decodeInterface(typ types.Type) {
 	g.printf("}\n")
 }
 
-// compareInterface writes the comparison of two interfaces: of the types they hold, then of the values.
+// compareInterface writes the comparison of two interfaces: of the types they
+// hold, then of the values.
 // *q has a type that inputs can have.
 func (g *Generator) compareInterface(typ types.Type) {
 	held := g.World.Types(typ)

@@ -8,9 +8,10 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// function writes the function that runs one input of a contract, numbered as in Program.Contracts.
-// Its local variables: $a0, $a1, ... are the arguments, $s where they begin in the wire form, $o what
-// they were at entry, $c copies for one clause, $r the results.
+// function writes the function that runs one input of a contract, numbered as
+// in Program.Contracts. Its local variables: $a0, $a1, ... are the arguments,
+// $s where they begin in the wire form, $o what they were at entry, $c copies
+// for one clause, $r the results.
 func (g *Generator) function(number int, c *spec.Contract) error {
 	f := &functionWriter{g: g, contract: c}
 	return f.write(fmt.Sprintf("refine_run%d", number))
@@ -47,18 +48,21 @@ func (f *functionWriter) write(name string) error {
 type functionWriter struct {
 	g        *Generator
 	contract *spec.Contract
-	// builds is the constructor whose call is to build a value; nil where the function is checked.
+	// builds is the constructor whose call is to build a value; nil where the
+	// function is checked.
 	builds *spec.Constructor
 	// old says for which parameters a copy from entry is needed.
 	old []bool
-	// after are the clauses that are evaluated after the call, their left sides and traces.
+	// after are the clauses that are evaluated after the call, their left sides
+	// and traces.
 	after map[*spec.Clause]bool
-	// declared is false where a result's type cannot be named, so that its variable is declared by the
-	// call.
+	// declared is false where a result's type cannot be named, so that its
+	// variable is declared by the call.
 	declared bool
 }
 
-// check reports a contract that does not fit its function; that is a fault of this program.
+// check reports a contract that does not fit its function; that is a fault of
+// this program.
 func (f *functionWriter) check() error {
 	c := f.contract
 	for _, clause := range c.Predicates() {
@@ -93,8 +97,9 @@ func (f *functionWriter) findAfter() {
 	}
 }
 
-// findOld finds the parameters whose value at entry is needed after the call. Where a parameter holds
-// no references the argument itself is that value, and that it has not changed its wire form may tell.
+// findOld finds the parameters whose value at entry is needed after the call.
+// Where a parameter holds no references the argument itself is that value, and
+// that it has not changed its wire form may tell.
 func (f *functionWriter) findOld() {
 	c := f.contract
 	f.old = make([]bool, len(c.Params))
@@ -131,8 +136,9 @@ func (f *functionWriter) variables() {
 	}
 }
 
-// leave writes the deferred call that turns a panic into an outcome, and that tells about an
-// input that failed what results there are and which parameters changed.
+// leave writes the deferred call that turns a panic into an outcome, and that
+// tells about an input that failed what results there are and which parameters
+// changed.
 func (f *functionWriter) leave() {
 	f.g.printf("defer func() {\n$panic := recover()\n$out = $w.leave($panic, $out)\nif $out != refine_failed {\nreturn\n}\n")
 	f.explain()
@@ -148,7 +154,8 @@ func (f *functionWriter) leave() {
 	f.g.printf("}()\n")
 }
 
-// explain writes the evaluation of the trace of the postcondition that does not hold.
+// explain writes the evaluation of the trace of the postcondition that does not
+// hold.
 func (f *functionWriter) explain() {
 	f.g.printf("switch $w.postcondition() {\n")
 	for _, clause := range f.contract.Post() {
@@ -172,8 +179,8 @@ func (f *functionWriter) decode() {
 	}
 }
 
-// precondition writes the native evaluation of what the solver has promised, then of the filters, then
-// of the condition under which the call is to panic.
+// precondition writes the native evaluation of what the solver has promised,
+// then of the filters, then of the condition under which the call is to panic.
 func (f *functionWriter) precondition() {
 	c := f.contract
 	for _, clause := range c.Pre() {
@@ -204,8 +211,8 @@ func (f *functionWriter) precondition() {
 	}
 }
 
-// expectPanic writes what happens where the contract wants the call to panic: the results are of no
-// interest then, but what the parameters reach is.
+// expectPanic writes what happens where the contract wants the call to panic:
+// the results are of no interest then, but what the parameters reach is.
 func (f *functionWriter) expectPanic() {
 	c := f.contract
 	if len(c.Panics()) == 0 {
@@ -254,8 +261,8 @@ func (f *functionWriter) callText() string {
 	return local(name + "(" + args + ")")
 }
 
-// typeArguments are those of a generic function, in brackets; inference may lack an argument to
-// infer them from.
+// typeArguments are those of a generic function, in brackets; inference may
+// lack an argument to infer them from.
 func (f *functionWriter) typeArguments() string {
 	var names []string
 	for _, t := range f.contract.TypeArgs {
@@ -278,7 +285,8 @@ func (f *functionWriter) postcondition() {
 	f.reached()
 }
 
-// purity writes the comparison of what the parameters reach with what they reached at entry.
+// purity writes the comparison of what the parameters reach with what they
+// reached at entry.
 func (f *functionWriter) purity() {
 	if !f.contract.Pure() {
 		return
@@ -301,7 +309,8 @@ func (f *functionWriter) purity() {
 	f.g.printf("$w.pos = $w.end\n")
 }
 
-// reached writes the evaluation of the invariants of what the parameters reach after the call.
+// reached writes the evaluation of the invariants of what the parameters reach
+// after the call.
 func (f *functionWriter) reached() {
 	f.walk("refine_phaseInvariant", "$w.fail(refine_kindInvariant)", "$a", f.contract.Params, f.g.types.hasReferences)
 }
@@ -309,8 +318,8 @@ func (f *functionWriter) reached() {
 // allTypes has walk look at all variables.
 func allTypes(types.Type) bool { return true }
 
-// walk writes the evaluation of the invariants of what the variables reach, where a wanted one can
-// reach any, and the outcome where one is broken.
+// walk writes the evaluation of the invariants of what the variables reach,
+// where a wanted one can reach any, and the outcome where one is broken.
 func (f *functionWriter) walk(phase, broken, prefix string, vars []*types.Var, wanted func(types.Type) bool) {
 	first := true
 	for i, v := range vars {

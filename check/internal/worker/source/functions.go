@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// functionDecoder writes the body of the decoder of a function type. What it reads becomes a function that
-// looks its arguments up in a table.
+// functionDecoder writes the body of the decoder of a function type. What it
+// reads becomes a function that looks its arguments up in a table.
 func (g *Generator) functionDecoder(typ types.Type, sig *types.Signature) {
 	f := &tableWriter{g: g, params: variables(sig.Params(), local("$a")), results: variables(sig.Results(), local("$r"))}
 	f.variadic = sig.Variadic()
@@ -19,9 +19,10 @@ func (g *Generator) functionDecoder(typ types.Type, sig *types.Signature) {
 	g.printf("$fs.add($t, *$p)\n")
 }
 
-// A tableWriter writes the decoder of one function type. Its local variables: $args and $results are the
-// rows, the last of the results, number $n, being what the function returns otherwise; $laws is what clauses say
-// of the function.
+// A tableWriter writes the decoder of one function type. Its local variables:
+// $args and $results are the rows, the last of the results, number $n, being
+// what the function returns otherwise; $laws is what clauses say of the
+// function.
 type tableWriter struct {
 	g               *Generator
 	params, results []tableVar
@@ -42,8 +43,9 @@ func variables(t *types.Tuple, stem string) []tableVar {
 	return r
 }
 
-// rows writes the reading of the table. Results that refer to memory are decoded anew in each call: a
-// function returns a fresh value, as its literal does.
+// rows writes the reading of the table. Results that refer to memory are
+// decoded anew in each call: a function returns a fresh value, as its literal
+// does.
 func (f *tableWriter) rows() {
 	f.g.printf("type $arguments struct {" + f.fields(f.params) + "}\n")
 	f.g.printf("type $returns struct {" + f.fields(f.results) + "}\n")
@@ -106,7 +108,8 @@ func (f *tableWriter) value() {
 	f.g.printf("}\n")
 }
 
-// lawful writes the test of the rows against a law, which the function keeps for its calls.
+// lawful writes the test of the rows against a law, which the function keeps
+// for its calls.
 func (f *tableWriter) lawful() {
 	f.g.printf("$t := &refine_table{rows: $n}\n")
 	f.g.printf("$t.lawful = func($l refine_law) bool {\nfor $i := range $args {\n$r := $fresh($i)\n_ = $r\n")

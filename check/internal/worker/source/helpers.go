@@ -7,7 +7,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// helpers writes the helpers that were asked for, and those that they ask for in turn.
+// helpers writes the helpers that were asked for, and those that they ask for
+// in turn.
 func (g *Generator) helpers() error {
 	for {
 		g.drain()
@@ -78,7 +79,8 @@ func (g *Generator) decoder(typ types.Type) {
 	g.printf("}\n\n")
 }
 
-// read returns the statement that reads a value of the type into the variable lhs.
+// read returns the statement that reads a value of the type into the variable
+// lhs.
 func (g *Generator) read(lhs string, typ types.Type) string {
 	lhs = local(lhs)
 	if g.Opaque(typ) != nil {
@@ -90,7 +92,8 @@ func (g *Generator) read(lhs string, typ types.Type) string {
 	return fmt.Sprintf(local("%s($w, &%s)"), g.types.helper(decodeHelper, typ), lhs)
 }
 
-// scalar returns the expression that reads a value of a type whose underlying type is b.
+// scalar returns the expression that reads a value of a type whose underlying
+// type is b.
 func (g *Generator) scalar(b *types.Basic, typ types.Type) string {
 	method := "text"
 	switch {
@@ -106,8 +109,8 @@ func (g *Generator) scalar(b *types.Basic, typ types.Type) string {
 	return g.types.name(typ) + local("($w."+method+"())")
 }
 
-// equality writes the function that compares *p, as it became, with *q, as it was decoded. It ends
-// even where *p has cycles, since *q has none.
+// equality writes the function that compares *p, as it became, with *q, as it
+// was decoded. It ends even where *p has cycles, since *q has none.
 func (g *Generator) equality(typ types.Type) {
 	if g.Opaque(typ) != nil {
 		g.printf("func %s($p, $q *%s) bool { return refine_equal($p, $q) }\n\n", g.types.helper(equalHelper, typ), g.types.name(typ))
@@ -157,8 +160,8 @@ func (g *Generator) same(p, q string, typ types.Type) string {
 	return local(fmt.Sprintf("%s(&%s, &%s)", g.types.helper(equalHelper, typ), p, q))
 }
 
-// walker writes the function that evaluates the invariants of all values that *p reaches, itself
-// first, until one does not hold.
+// walker writes the function that evaluates the invariants of all values that
+// *p reaches, itself first, until one does not hold.
 func (g *Generator) walker(typ types.Type) {
 	g.printf("func %s($w *refine_worker, $p *%s) bool {\n", g.types.helper(walkHelper, typ), g.types.name(typ))
 	if name := typeName(typ); name != nil {
@@ -218,8 +221,8 @@ func (g *Generator) walkElements(elem types.Type) {
 	g.printf("for $i := range *$p {\nif !%s($w, &(*$p)[$i]) {\nreturn false\n}\n}\n", g.types.helper(walkHelper, elem))
 }
 
-// dynamicWalkers writes the table by which a walk goes on from an interface: the walkers of the
-// types that have invariants.
+// dynamicWalkers writes the table by which a walk goes on from an interface:
+// the walkers of the types that have invariants.
 func (g *Generator) dynamicWalkers() {
 	if !g.types.dynamic {
 		return

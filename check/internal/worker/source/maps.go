@@ -9,15 +9,17 @@ func (g *Generator) decodeMap(typ types.Type, u *types.Map) {
 		g.types.name(u.Key()), g.types.name(u.Elem()), g.read("$k", u.Key()), g.read("$v", u.Elem()))
 }
 
-// compareMaps writes the comparison of two maps. The elements have no address, so copies are compared.
+// compareMaps writes the comparison of two maps. The elements have no address,
+// so copies are compared.
 func (g *Generator) compareMaps(u *types.Map) {
 	g.printf("if len(*$p) != len(*$q) || (*$p == nil) != (*$q == nil) {\nreturn false\n}\n")
 	g.printf("for $k, $v := range *$q {\n$u, $ok := (*$p)[$k]\nif !$ok || !(%s) {\nreturn false\n}\n}\nreturn true\n",
 		g.same("$u", "$v", u.Elem()))
 }
 
-// walkMap writes the walk over a map's entries, which have no address: copies are walked. Of
-// several entries that break an invariant the same one is told each time, whatever the order.
+// walkMap writes the walk over a map's entries, which have no address: copies
+// are walked. Of several entries that break an invariant the same one is told
+// each time, whatever the order.
 func (g *Generator) walkMap(typ types.Type, u *types.Map) {
 	keys, values := g.types.isGuarded(u.Key()), g.types.isGuarded(u.Elem())
 	if !keys && !values {

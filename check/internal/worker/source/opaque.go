@@ -22,8 +22,8 @@ func (g *Generator) builds(o *spec.Opaque) {
 	}
 }
 
-// opaqueDecoder writes the function that reads a construction of an opaque type, or of a pointer to
-// one, into *p.
+// opaqueDecoder writes the function that reads a construction of an opaque
+// type, or of a pointer to one, into *p.
 func (g *Generator) opaqueDecoder(typ types.Type, o *spec.Opaque) {
 	g.builds(o)
 	deref := ""
@@ -37,7 +37,8 @@ func (g *Generator) opaqueDecoder(typ types.Type, o *spec.Opaque) {
 	g.printf("}\n}\n\n")
 }
 
-// calling is the name of the function that reads the arguments of a constructor and calls it.
+// calling is the name of the function that reads the arguments of a constructor
+// and calls it.
 func (g *Generator) calling(c *spec.Constructor) string {
 	return fmt.Sprintf("refine_call%d_%d", g.types.numberOf(c.Of.Named), c.Number)
 }
@@ -56,8 +57,8 @@ func (g *Generator) constructors(o *spec.Opaque) error {
 	return nil
 }
 
-// caller writes the function that reads the arguments of a constructor and returns the value that it
-// builds of them, as a value of Of.Value.
+// caller writes the function that reads the arguments of a constructor and
+// returns the value that it builds of them, as a value of Of.Value.
 func (g *Generator) caller(c *spec.Constructor) {
 	value := g.types.name(c.Of.Value())
 	g.printf("func %s($w *refine_worker) %s {\n", g.calling(c), value)
@@ -76,7 +77,8 @@ func (g *Generator) caller(c *spec.Constructor) {
 	g.printf("$v%s := %s\nreturn %s$v\n}\n\n", strings.Repeat(", _", len(c.Contract.Results)-1), f.callText(), addressOf(c))
 }
 
-// addressOf is & where the constructor returns a value of a type of which others return pointers.
+// addressOf is & where the constructor returns a value of a type of which
+// others return pointers.
 func addressOf(c *spec.Constructor) string {
 	if _, ok := c.Result().(*types.Pointer); c.Of.Pointers && !ok {
 		return "&"
@@ -84,7 +86,8 @@ func addressOf(c *spec.Constructor) string {
 	return ""
 }
 
-// builder writes the function that runs one call of a constructor, under its contract.
+// builder writes the function that runs one call of a constructor, under its
+// contract.
 func (g *Generator) builder(c *spec.Constructor) error {
 	name := fmt.Sprintf("refine_build%d_%d", g.types.numberOf(c.Of.Named), c.Number)
 	contract := *c.Contract
@@ -97,7 +100,8 @@ func (g *Generator) builder(c *spec.Constructor) error {
 	return f.write(name)
 }
 
-// nativeClauses writes the numbers of the invariants that are filters before the call, and the opaque types.
+// nativeClauses writes the numbers of the invariants that are filters before
+// the call, and the opaque types.
 func (g *Generator) nativeClauses() {
 	g.printf("func init() {\n")
 	for i, c := range g.Clauses {
@@ -124,8 +128,8 @@ func (f *functionWriter) built() {
 	f.g.printf("$v := %s"+value+"\nreturn $w.built(&$v)\n}\n\n", addressOf(c))
 }
 
-// rebuild writes the decoding of the arguments once more, for the call: invariants may have called
-// methods that change opaque values.
+// rebuild writes the decoding of the arguments once more, for the call:
+// invariants may have called methods that change opaque values.
 func (f *functionWriter) rebuild() {
 	c := f.contract
 	guarded, opaque := false, false

@@ -18,7 +18,8 @@ type Parameter struct {
 const maxTried = (SharedWords - AppliedWord) * 32
 
 // sharedWords is the number of words of the shared memory, and appliedWord the
-// first of those that have a bit for each clause, as package inside numbers them.
+// first of those that have a bit for each clause, as package inside numbers
+// them.
 const (
 	SharedWords = 512
 	AppliedWord = 9
@@ -44,8 +45,8 @@ func (f *functionWriter) tried() {
 	}
 }
 
-// isFull is the condition under which a value is neither nil nor empty. There is
-// none for types that have no such value, nor for opaque types.
+// isFull is the condition under which a value is neither nil nor empty. There
+// is none for types that have no such value, nor for opaque types.
 func (f *functionWriter) isFull(name string, t types.Type) string {
 	if f.g.Opaque != nil && f.g.Opaque(t) != nil {
 		return ""

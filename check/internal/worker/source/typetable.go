@@ -12,8 +12,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A typeTable numbers the types that helpers are generated for and names types as the package under
-// test writes them.
+// A typeTable numbers the types that helpers are generated for and names types
+// as the package under test writes them.
 type typeTable struct {
 	pkg        *types.Package
 	invariants map[*types.TypeName][]*spec.Clause
@@ -22,7 +22,8 @@ type typeTable struct {
 	order   []string               // paths in order of first use
 
 	number typeutil.Map // type -> int
-	// needs are the helpers asked for, by kind and number; queue those not written yet.
+	// needs are the helpers asked for, by kind and number; queue those not
+	// written yet.
 	needs map[helper]bool
 	queue []helper
 
@@ -61,7 +62,8 @@ func newTypeTable(pkg *types.Package, invariants map[*types.TypeName][]*spec.Cla
 	}
 }
 
-// name returns t as the package under test writes it; other packages are imported under an alias.
+// name returns t as the package under test writes it; other packages are
+// imported under an alias.
 func (t *typeTable) name(typ types.Type) string {
 	return types.TypeString(typ, t.alias)
 }
@@ -97,7 +99,8 @@ func (t *typeTable) imports() []spec.Import {
 	return imports
 }
 
-// helper returns the name of a type's helper and sees to it that it is generated.
+// helper returns the name of a type's helper and sees to it that it is
+// generated.
 func (t *typeTable) helper(kind helperKind, typ types.Type) string {
 	h := helper{kind: kind, number: t.numberOf(typ)}
 	if !t.needs[h] {
@@ -125,9 +128,9 @@ func typeName(typ types.Type) *types.TypeName {
 	return nil
 }
 
-// isGuarded reports whether a value of the type can reach one whose type has an invariant. Types of
-// other packages cannot, as far as a walk can see them; an interface always can where there
-// are any.
+// isGuarded reports whether a value of the type can reach one whose type has an
+// invariant. Types of other packages cannot, as far as a walk can see them; an
+// interface always can where there are any.
 func (t *typeTable) isGuarded(typ types.Type) bool {
 	if len(t.invariants) == 0 || !t.canName(typ) {
 		return false
@@ -145,7 +148,8 @@ func (t *typeTable) isGuarded(typ types.Type) bool {
 	return found
 }
 
-// isLinked reports whether a value of the type can reach another one of the same type.
+// isLinked reports whether a value of the type can reach another one of the
+// same type.
 func (t *typeTable) isLinked(typ types.Type) bool {
 	if known, ok := t.linked.At(typ).(bool); ok {
 		return known
@@ -160,7 +164,8 @@ func (t *typeTable) isLinked(typ types.Type) bool {
 	return found
 }
 
-// search reports whether a type that typ is made of, typ included, satisfies is.
+// search reports whether a type that typ is made of, typ included, satisfies
+// is.
 func (t *typeTable) search(typ types.Type, is func(types.Type) bool) bool {
 	var seen typeutil.Map
 	var visit func(types.Type) bool
@@ -182,8 +187,8 @@ func (t *typeTable) search(typ types.Type, is func(types.Type) bool) bool {
 	return visit(typ)
 }
 
-// parts returns the types of what a value of typ holds or points to, as far as code of the package
-// under test can reach it.
+// parts returns the types of what a value of typ holds or points to, as far as
+// code of the package under test can reach it.
 func (t *typeTable) parts(typ types.Type) []types.Type {
 	if name := typeName(typ); name != nil && name.Pkg() != nil && name.Pkg().Path() != t.pkg.Path() {
 		return nil
@@ -207,8 +212,9 @@ func (t *typeTable) parts(typ types.Type) []types.Type {
 	return nil
 }
 
-// canName reports whether code of the package under test can write the type: it is not, and does not
-// mention, an unexported one of another package or one declared in a function.
+// canName reports whether code of the package under test can write the type: it
+// is not, and does not mention, an unexported one of another package or one
+// declared in a function.
 func (t *typeTable) canName(typ types.Type) bool {
 	switch u := types.Unalias(typ).(type) {
 	case *types.Named:
@@ -254,8 +260,8 @@ func (t *typeTable) invariantTypes() []*types.TypeName {
 	return names
 }
 
-// hasReferences reports whether the call can change what a value of the type, passed to it,
-// reaches.
+// hasReferences reports whether the call can change what a value of the type,
+// passed to it, reaches.
 func (t *typeTable) hasReferences(typ types.Type) bool {
 	return t.search(typ, func(typ types.Type) bool {
 		switch typ.Underlying().(type) {
@@ -266,8 +272,8 @@ func (t *typeTable) hasReferences(typ types.Type) bool {
 	})
 }
 
-// Mutable reports whether a call of a function of the package can change what an argument of the type
-// reaches.
+// Mutable reports whether a call of a function of the package can change what
+// an argument of the type reaches.
 func Mutable(pkg *spec.Package, typ types.Type) bool {
 	t := newTypeTable(pkg.Types, nil, pkg.Opaque)
 	return t.hasReferences(typ)
