@@ -171,7 +171,7 @@ func (u *unfolder) float(t types.Type, prec lift.Precision, p position) (Node, s
 	if d.none {
 		u.impossible = append(u.impossible, p.guard)
 		i, _ := u.newVar(p, p.path, false, 0, 0, []problem.Interval{}, problem.Data, 0)
-		return &Float{T: t, Var: i}, u.l.FloatOf(0)
+		return &Float{T: t, Var: i}, u.l.Floats.FloatOf(0)
 	}
 	var prior []problem.Interval
 	if u.bounds.Depth > 0 {
@@ -192,7 +192,7 @@ func (u *unfolder) float(t types.Type, prec lift.Precision, p position) (Node, s
 // listedFloats is values[index]: the plain numbers at its front as one fixed point number, the others as
 // constants.
 func listedFloats(l *lift.Lifter, index sym.Term, values []float64) *lift.Float {
-	r := &lift.Float{Fixed: l.Unfixed()}
+	r := &lift.Float{Fixed: l.Floats.Unfixed()}
 	var at, mants []int64
 	exp := 0
 	for _, v := range values {
@@ -219,7 +219,7 @@ func listedFloats(l *lift.Lifter, index sym.Term, values []float64) *lift.Float 
 		for i+1 < len(at) && at[i+1] == at[i]+1 {
 			i++
 		}
-		r.Guard = l.T.Or(r.Guard, l.InRun(index, lift.Run{Lo: first, Hi: at[i]}, 0, last))
+		r.Guard = l.T.Or(r.Guard, l.Floats.InRun(index, lift.Run{Lo: first, Hi: at[i]}, 0, last))
 	}
 	r.Mant = progressions(l, index, at, mants)
 	return r

@@ -159,7 +159,7 @@ func lessKey(l *lift.Lifter, a, b sym.Value, t types.Type) sym.Term {
 		case *sym.Text:
 			return l.Mem.LessText(a, b.(*sym.Text))
 		case *lift.Float:
-			return l.CompareFloats(token.LSS, a, b.(*lift.Float))
+			return l.Floats.CompareFloats(token.LSS, a, b.(*lift.Float))
 		}
 		if it, ok := l.IntType(t); ok {
 			return l.T.Store.Less(a.(sym.Term), b.(sym.Term), it)

@@ -205,7 +205,7 @@ func (e *Eval) extreme(x *ast.CallExpr, name string) sym.Value {
 			}
 			r = e.L.extreme(name == "max", a, v.(sym.Term), it)
 		case *Float:
-			r = e.L.extremeFloat(name == "max", a, v.(*Float))
+			r = e.L.Floats.extremeFloat(name == "max", a, v.(*Float))
 		case *sym.Text:
 			c := e.L.Mem.LessText(a, v.(*sym.Text))
 			if name == "max" {

@@ -45,7 +45,7 @@ func (e *Eval) conversion(x *ast.CallExpr, to types.Type) sym.Value {
 	case *Float:
 		switch {
 		case toFloat:
-			return e.L.roundFloat(w, p)
+			return e.L.Floats.roundFloat(w, p)
 		case toInt:
 			return e.intOfFloat(x, w, it)
 		}

@@ -153,7 +153,7 @@ func (e *Eval) constValue(x ast.Expr, c constant.Value) sym.Value {
 		return e.integer(x, c, t)
 	}
 	if p, ok := FloatType(t); ok {
-		return e.L.FloatOf(p.constant(c))
+		return e.L.Floats.FloatOf(p.constant(c))
 	}
 	e.Refuse(x, "a value of type %s", t)
 	return nil

@@ -145,16 +145,29 @@ func Plain(v float64) bool {
 	return exp >= plainExp
 }
 
+// Floats computes with floating-point numbers.
+type Floats struct {
+	T      *sym.Terms
+	Prover *sym.Prover
+	Mem    *sym.Memory
+	// tables are the tables of numbers by their content.
+	tables map[string]*floatTable
+}
+
+func newFloats(t *sym.Terms, prover *sym.Prover, mem *sym.Memory) *Floats {
+	return &Floats{T: t, Prover: prover, Mem: mem, tables: map[string]*floatTable{}}
+}
+
 // ZeroFloat implements floatOps.
-func (l *Lifter) ZeroFloat() sym.Value { return l.FloatOf(0) }
+func (l *Floats) ZeroFloat() sym.Value { return l.FloatOf(0) }
 
 // EqualFloats implements floatOps.
-func (l *Lifter) EqualFloats(a, b sym.Value) sym.Term {
+func (l *Floats) EqualFloats(a, b sym.Value) sym.Term {
 	return l.CompareFloats(token.EQL, a.(*Float), b.(*Float))
 }
 
 // FloatOf is a constant number.
-func (l *Lifter) FloatOf(v float64) *Float {
+func (l *Floats) FloatOf(v float64) *Float {
 	if !Plain(v) {
 		return &Float{Fixed: l.Unfixed(), Consts: []FloatConst{{Guard: l.T.Yes, Val: v}}}
 	}
@@ -163,7 +176,7 @@ func (l *Lifter) FloatOf(v float64) *Float {
 }
 
 // unit is the 1 of a numeric type.
-func (l *Lifter) unit(t types.Type) sym.Value {
+func (l *Floats) unit(t types.Type) sym.Value {
 	if _, ok := FloatType(t); ok {
 		return l.FloatOf(1)
 	}
@@ -171,18 +184,18 @@ func (l *Lifter) unit(t types.Type) sym.Value {
 }
 
 // Unfixed is the fixed point part of a number that has none.
-func (l *Lifter) Unfixed() Fixed { return Fixed{l.T.No, l.T.Num(0), l.T.No, 0} }
+func (l *Floats) Unfixed() Fixed { return Fixed{l.T.No, l.T.Num(0), l.T.No, 0} }
 
 // isZero is the condition under which a fixed point number is 0 or -0.
-func (l *Lifter) isZero(x Fixed) sym.Term { return l.T.Is(x.Mant, 0) }
+func (l *Floats) isZero(x Fixed) sym.Term { return l.T.Is(x.Mant, 0) }
 
 // negative is the condition under which the sign bit of a fixed point number is set.
-func (l *Lifter) negative(x Fixed) sym.Term {
+func (l *Floats) negative(x Fixed) sym.Term {
 	return l.T.Or(l.T.Less(x.Mant, l.T.Num(0)), l.T.And(l.isZero(x), x.Minus))
 }
 
 // greatestMant is the greatest magnitude that the mantissa may have.
-func (l *Lifter) greatestMant(x Fixed) int64 {
+func (l *Floats) greatestMant(x Fixed) int64 {
 	lo, hi := l.T.Store.Range(x.Mant)
 	return max(hi, -lo, 0)
 }
@@ -192,7 +205,7 @@ const maxAligned = 1 << 60
 
 // align returns the mantissas of two numbers over one exponent; ok is false where the scales are
 // too far apart.
-func (l *Lifter) align(x, y Fixed) (a, b sym.Term, exp int, ok bool) {
+func (l *Floats) align(x, y Fixed) (a, b sym.Term, exp int, ok bool) {
 	switch exp = min(x.Exp, y.Exp); {
 	case x.Mant == l.T.Num(0):
 		exp = y.Exp
@@ -208,7 +221,7 @@ func (l *Lifter) align(x, y Fixed) (a, b sym.Term, exp int, ok bool) {
 }
 
 // rescaled is the mantissa of x over a smaller exponent; ok is false where it may be too great.
-func (l *Lifter) rescaled(x Fixed, exp int) (m sym.Term, ok bool) {
+func (l *Floats) rescaled(x Fixed, exp int) (m sym.Term, ok bool) {
 	by := x.Exp - exp
 	switch {
 	case by == 0 || x.Mant == l.T.Num(0):

@@ -1,51 +1,10 @@
 package lift
 
 import (
-	"go/ast"
-	"go/token"
-	"go/types"
+	"math"
 
 	"github.com/typetarget/target/encode/internal/sym"
 )
-
-// floatOp evaluates x op y for numbers of type t, on which op is defined.
-func (e *Eval) floatOp(at ast.Node, op token.Token, x, y *Float, t types.Type) sym.Value {
-	l := e.L
-	p, ok := FloatType(t)
-	if !ok {
-		e.Refuse(at, "the operator %s on type %s", op, t)
-	}
-	switch op {
-	case token.LSS, token.LEQ:
-		return l.CompareFloats(op, x, y)
-	case token.GTR:
-		return l.CompareFloats(token.LSS, y, x)
-	case token.GEQ:
-		return l.CompareFloats(token.LEQ, y, x)
-	case token.ADD, token.SUB:
-		if op == token.SUB {
-			y = l.negated(y)
-		}
-		e.unfused(at, p, x, y)
-		e.unfused(at, p, y, x)
-		return l.binaryCases(p.sum(), x, y, l.exactSum(x, y, p))
-	case token.MUL:
-		return l.binaryCases(p.product(), x, y, l.exactProduct(x, y, p))
-	case token.QUO:
-		return l.binaryCases(p.quotient(), x, y, l.exactQuotient(x, y))
-	}
-	e.Refuse(at, "the operator %s on type %s", op, t)
-	return nil
-}
-
-// floatUnary evaluates +x and -x.
-func (e *Eval) floatUnary(x *ast.UnaryExpr) sym.Value {
-	v := e.Value(x.X).(*Float)
-	if x.Op == token.SUB {
-		return e.L.negated(v)
-	}
-	return v
-}
 
 // sum is the addition of numbers of precision p, product their multiplication, quotient their
 // division.
@@ -71,7 +30,7 @@ func (p Precision) holds(magnitude int64, exp int) bool {
 }
 
 // exactSum is x + y, or nil where it may be rounded.
-func (l *Lifter) exactSum(m, n *Float, p Precision) *Fixed {
+func (l *Floats) exactSum(m, n *Float, p Precision) *Fixed {
 	x, y := m.Fixed, n.Fixed
 	a, b, exp, ok := l.align(x, y)
 	if !ok {
@@ -90,7 +49,7 @@ func (l *Lifter) exactSum(m, n *Float, p Precision) *Fixed {
 }
 
 // exactProduct is x · y, or nil where it may be rounded.
-func (l *Lifter) exactProduct(m, n *Float, p Precision) *Fixed {
+func (l *Floats) exactProduct(m, n *Float, p Precision) *Fixed {
 	x, y := m.Fixed, n.Fixed
 	exp := x.Exp + y.Exp
 	a, b := l.greatestMant(x), l.greatestMant(y)
@@ -106,7 +65,7 @@ func (l *Lifter) exactProduct(m, n *Float, p Precision) *Fixed {
 }
 
 // signAtZero is the sign of x where x · other is 0.
-func (l *Lifter) signAtZero(x, other Fixed) sym.Term {
+func (l *Floats) signAtZero(x, other Fixed) sym.Term {
 	if k, ok := l.T.Store.Const(x.Mant); ok && k != 0 {
 		return l.T.Store.Bool(k < 0)
 	}
@@ -117,10 +76,10 @@ func (l *Lifter) signAtZero(x, other Fixed) sym.Term {
 }
 
 // differ is the exclusive disjunction.
-func (l *Lifter) differ(a, b sym.Term) sym.Term { return l.T.Ite(a, l.T.Not(b), b) }
+func (l *Floats) differ(a, b sym.Term) sym.Term { return l.T.Ite(a, l.T.Not(b), b) }
 
 // exactQuotient is x / y where y is a power of two or its negation, and else nil.
-func (l *Lifter) exactQuotient(m, n *Float) *Fixed {
+func (l *Floats) exactQuotient(m, n *Float) *Fixed {
 	x, y := m.Fixed, n.Fixed
 	k, ok := l.T.Store.Const(y.Mant)
 	exp := x.Exp - y.Exp
@@ -131,13 +90,35 @@ func (l *Lifter) exactQuotient(m, n *Float) *Fixed {
 }
 
 // negated is -x.
-func (l *Lifter) negated(x *Float) *Float {
+func (l *Floats) negated(x *Float) *Float {
 	if x.table != nil {
 		return l.mapTable(x.table, func(v float64, exact *exactProduct) (float64, *exactProduct) { return -v, exact.negated() })
 	}
 	r := &Float{Fixed: Fixed{x.Guard, l.T.Store.Scale(x.Mant, -1), l.T.Not(x.Minus), x.Exp}}
 	for _, c := range x.Consts {
 		c.Val, c.exact = -c.Val, c.exact.negated()
+		r.Consts = append(r.Consts, c)
+	}
+	return r
+}
+
+// absolute is |x|.
+func (l *Floats) absolute(x *Float) *Float {
+	if x.table != nil {
+		return l.mapTable(x.table, func(v float64, exact *exactProduct) (float64, *exactProduct) {
+			if math.Signbit(v) {
+				exact = exact.negated()
+			}
+			return math.Abs(v), exact
+		})
+	}
+	r := &Float{Fixed: x.Fixed}
+	r.Mant, r.Minus = l.T.Store.Max(x.Mant, l.T.Store.Scale(x.Mant, -1)), l.T.No
+	for _, c := range x.Consts {
+		if math.Signbit(c.Val) {
+			c.Val, c.exact = -c.Val, c.exact.negated()
+		}
+		c.Val = math.Abs(c.Val)
 		r.Consts = append(r.Consts, c)
 	}
 	return r

@@ -13,7 +13,7 @@ import (
 
 // A floatUnion collects the cases of a result.
 type floatUnion struct {
-	l *Lifter
+	l *Floats
 	// what names the operation for people.
 	what  string
 	order []FloatConst
@@ -37,7 +37,7 @@ func keyOf(v float64, exact *exactProduct) floatKey {
 	return floatKey{math.Float64bits(v), exact != nil}
 }
 
-func (l *Lifter) floatUnion(what string) *floatUnion {
+func (l *Floats) floatUnion(what string) *floatUnion {
 	return &floatUnion{l: l, what: what, index: map[floatKey]int{}}
 }
 
@@ -141,7 +141,7 @@ func (u *floatUnion) each(when sym.Term, x Fixed, scattered bool, f func(float64
 }
 
 // InRun is the condition under which a mantissa within lo..hi lies in a run.
-func (l *Lifter) InRun(m sym.Term, r Run, lo, hi int64) sym.Term {
+func (l *Floats) InRun(m sym.Term, r Run, lo, hi int64) sym.Term {
 	c := l.T.Yes
 	if r.Lo == r.Hi && lo != hi {
 		return l.T.Same(m, l.T.Num(r.Lo))
@@ -156,7 +156,7 @@ func (l *Lifter) InRun(m sym.Term, r Run, lo, hi int64) sym.Term {
 }
 
 // values is the number of values of a fixed point number.
-func (l *Lifter) values(x Fixed) uint64 {
+func (l *Floats) values(x Fixed) uint64 {
 	lo, hi := l.T.Store.Range(x.Mant)
 	return uint64(hi-lo) + 1
 }
@@ -171,7 +171,7 @@ type floatFunc struct {
 }
 
 // unary applies f to x case by case.
-func (l *Lifter) unaryCases(f floatFunc, x *Float) *Float {
+func (l *Floats) unaryCases(f floatFunc, x *Float) *Float {
 	one := func(v float64) (float64, *exactProduct) { return f.of(v, 0) }
 	if x.table != nil {
 		return l.mapTable(x.table, func(v float64, _ *exactProduct) (float64, *exactProduct) { return one(v) })
@@ -189,7 +189,7 @@ func (l *Lifter) unaryCases(f floatFunc, x *Float) *Float {
 
 // binaryCases applies f to x and y case by case. Where exact is not nil, it is the result where both
 // are fixed point numbers.
-func (l *Lifter) binaryCases(f floatFunc, x, y *Float, exact *Fixed) *Float {
+func (l *Floats) binaryCases(f floatFunc, x, y *Float, exact *Fixed) *Float {
 	if x == y && exact == nil {
 		twice := func(v, _ float64) (float64, *exactProduct) { return f.of(v, v) }
 		return l.unaryCases(floatFunc{what: f.what, of: twice, scattered: true}, x)
@@ -261,7 +261,7 @@ func (u *floatUnion) grid(when sym.Term, f floatFunc, x, y Fixed) {
 }
 
 // apart is x without a fixed point part.
-func (l *Lifter) apart(x *Float) *Float {
+func (l *Floats) apart(x *Float) *Float {
 	if x.Guard == l.T.No {
 		return x
 	}
@@ -276,7 +276,7 @@ func (x *Float) MergeWith(m *sym.Merger, other sym.Value) sym.Value {
 }
 
 // MergeFloats implements floatOps.
-func (l *Lifter) MergeFloats(m *sym.Merger, a, b sym.Value) sym.Value {
+func (l *Floats) MergeFloats(m *sym.Merger, a, b sym.Value) sym.Value {
 	x, y := a.(*Float), b.(*Float)
 	if x.table != nil || y.table != nil {
 		if r, ok := l.mergeTables(m, x, y); ok {
@@ -322,7 +322,7 @@ func (l *Lifter) MergeFloats(m *sym.Merger, a, b sym.Value) sym.Value {
 	return r
 }
 
-func (x *Float) add(l *Lifter, c FloatConst) {
+func (x *Float) add(l *Floats, c FloatConst) {
 	if c.Guard != l.T.No {
 		x.Consts = append(x.Consts, c)
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // CompareFloats is x op y, where op is ==, < or <=. Nothing compares with NaN, and -0 is equal to 0.
-func (l *Lifter) CompareFloats(op token.Token, x, y *Float) sym.Term {
+func (l *Floats) CompareFloats(op token.Token, x, y *Float) sym.Term {
 	if r, ok := l.compareTables(op, x, y); ok {
 		return r
 	}
@@ -24,7 +24,7 @@ func (l *Lifter) CompareFloats(op token.Token, x, y *Float) sym.Term {
 }
 
 // compareFixed is x op y for the fixed point part of x.
-func (l *Lifter) compareFixed(op token.Token, x, y *Float) sym.Term {
+func (l *Floats) compareFixed(op token.Token, x, y *Float) sym.Term {
 	var cases []sym.Term
 	if y.Guard != l.T.No {
 		r := y.Guard
@@ -50,7 +50,7 @@ func (l *Lifter) compareFixed(op token.Token, x, y *Float) sym.Term {
 }
 
 // compareConst is c op y.
-func (l *Lifter) compareConst(op token.Token, c float64, y *Float) sym.Term {
+func (l *Floats) compareConst(op token.Token, c float64, y *Float) sym.Term {
 	var cases []sym.Term
 	if y.Guard != l.T.No {
 		cases = append(cases, l.T.And(y.Guard, l.mantCompare(op, y.Fixed, c, true)))
@@ -74,7 +74,7 @@ func compareGo(op token.Token, a, b float64) bool {
 }
 
 // mantCompare is x op c, or c op x where swapped is set, for a fixed point number and a constant.
-func (l *Lifter) mantCompare(op token.Token, x Fixed, c float64, swapped bool) sym.Term {
+func (l *Floats) mantCompare(op token.Token, x Fixed, c float64, swapped bool) sym.Term {
 	if math.IsNaN(c) || math.IsInf(c, 0) {
 		if swapped {
 			return l.T.Store.Bool(compareGo(op, c, 0))
@@ -98,7 +98,7 @@ func (l *Lifter) mantCompare(op token.Token, x Fixed, c float64, swapped bool) s
 }
 
 // isNaN is the condition under which x is NaN.
-func (l *Lifter) isNaN(x *Float) sym.Term {
+func (l *Floats) isNaN(x *Float) sym.Term {
 	if t := x.table; t != nil {
 		return l.where(t.vars, func(i int) bool { return math.IsNaN(t.vals[i]) })
 	}
@@ -112,7 +112,7 @@ func (l *Lifter) isNaN(x *Float) sym.Term {
 }
 
 // signbit is the condition under which the sign bit of x is set. That of a NaN is open.
-func (l *Lifter) signbit(x *Float) sym.Term {
+func (l *Floats) signbit(x *Float) sym.Term {
 	if !l.Prover.Impossible(l.isNaN(x)) {
 		l.T.Refuse("the sign of a number that may be NaN, which Go leaves open")
 	}
@@ -128,7 +128,7 @@ func (l *Lifter) signbit(x *Float) sym.Term {
 
 // extremeFloat is the greater or the smaller of two numbers as the predeclared functions have
 // it: NaN if one of them is, and -0 below 0.
-func (l *Lifter) extremeFloat(greater bool, x, y *Float) *Float {
+func (l *Floats) extremeFloat(greater bool, x, y *Float) *Float {
 	a, b := x, y
 	if greater {
 		a, b = y, x
@@ -146,12 +146,12 @@ func (l *Lifter) extremeFloat(greater bool, x, y *Float) *Float {
 }
 
 // unsigned reports whether it is plain that x is not -0.
-func (l *Lifter) unsigned(x *Float) bool {
+func (l *Floats) unsigned(x *Float) bool {
 	return x.Minus == l.T.No && len(x.Consts) == 0 && x.table == nil
 }
 
 // negativeZero is the condition under which x is -0.
-func (l *Lifter) negativeZero(x *Float) sym.Term {
+func (l *Floats) negativeZero(x *Float) sym.Term {
 	if t := x.table; t != nil {
 		return l.where(t.vars, func(i int) bool { return t.vals[i] == 0 && math.Signbit(t.vals[i]) })
 	}
@@ -162,4 +162,16 @@ func (l *Lifter) negativeZero(x *Float) sym.Term {
 		}
 	}
 	return r
+}
+
+// extremeMath is the greater or the smaller of two numbers as package math has it: an infinity in
+// its direction wins over NaN.
+func (l *Floats) extremeMath(greater bool, x, y *Float) *Float {
+	r := l.extremeFloat(greater, x, y)
+	inf := l.FloatOf(math.Inf(-1))
+	if greater {
+		inf = l.FloatOf(math.Inf(1))
+	}
+	there := l.T.Or(l.CompareFloats(token.EQL, x, inf), l.CompareFloats(token.EQL, y, inf))
+	return l.Mem.MergeValues(there, inf, r).(*Float)
 }

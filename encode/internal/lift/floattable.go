@@ -32,7 +32,7 @@ type floatTable struct {
 
 // support is the variables that numbers and conditions depend on, ascending, and the number of their
 // assignments; ok is false where there are too many.
-func (l *Lifter) support(conds []sym.Term, xs ...*Float) (vars []int, n int, ok bool) {
+func (l *Floats) support(conds []sym.Term, xs ...*Float) (vars []int, n int, ok bool) {
 	if l.Prover.Vars == nil {
 		return nil, 0, false
 	}
@@ -64,7 +64,7 @@ func (l *Lifter) support(conds []sym.Term, xs ...*Float) (vars []int, n int, ok 
 
 // eachAssignment calls f for every assignment of the variables, the last one changing fastest. The
 // other variables have their least values.
-func (l *Lifter) eachAssignment(vars []int, f func(i int, m problem.Model)) {
+func (l *Floats) eachAssignment(vars []int, f func(i int, m problem.Model)) {
 	all := l.Prover.Vars()
 	m := make(problem.Model, len(all))
 	for i, v := range all {
@@ -89,7 +89,7 @@ func (l *Lifter) eachAssignment(vars []int, f func(i int, m problem.Model)) {
 }
 
 // column is what x is under each assignment of the variables, which it depends on no others of.
-func (l *Lifter) column(x *Float, vars []int, n int) (vals []float64, exact []*exactProduct) {
+func (l *Floats) column(x *Float, vars []int, n int) (vals []float64, exact []*exactProduct) {
 	vals = make([]float64, n)
 	if t := x.table; t != nil {
 		all := l.Prover.Vars()
@@ -136,7 +136,7 @@ func (l *Lifter) column(x *Float, vars []int, n int) (vals []float64, exact []*e
 }
 
 // tabled is the number with the given values.
-func (l *Lifter) tabled(vars []int, vals []float64, exact []*exactProduct) *Float {
+func (l *Floats) tabled(vars []int, vals []float64, exact []*exactProduct) *Float {
 	if !slices.ContainsFunc(exact, func(x *exactProduct) bool { return x != nil }) {
 		exact = nil
 	}
@@ -157,16 +157,16 @@ func (l *Lifter) tabled(vars []int, vals []float64, exact []*exactProduct) *Floa
 	}
 	h.Write(b)
 	key := string(h.Sum(nil))
-	t := l.floatTables[key]
+	t := l.tables[key]
 	if t == nil {
-		t = &floatTable{id: len(l.floatTables) + 1, vars: vars, vals: vals, exact: exact}
-		l.floatTables[key] = t
+		t = &floatTable{id: len(l.tables) + 1, vars: vars, vals: vals, exact: exact}
+		l.tables[key] = t
 	}
 	return &Float{Fixed: l.Unfixed(), table: t}
 }
 
 // where is the condition under which the variables have an assignment that holds accepts.
-func (l *Lifter) where(vars []int, holds func(i int) bool) sym.Term {
+func (l *Floats) where(vars []int, holds func(i int) bool) sym.Term {
 	all := l.Prover.Vars()
 	n := 0
 	var from func(i int) sym.Term
@@ -196,7 +196,7 @@ func (l *Lifter) where(vars []int, holds func(i int) bool) sym.Term {
 }
 
 // flat is x without a table.
-func (l *Lifter) flat(x *Float) *Float {
+func (l *Floats) flat(x *Float) *Float {
 	t := x.table
 	switch {
 	case t == nil:
@@ -242,7 +242,7 @@ const (
 
 // joint is the variables that x and y depend on, where a table over them is the way to compute a function of
 // both. Where exact is set, the function is exact on fixed point numbers.
-func (l *Lifter) joint(x, y *Float, exact bool) (vars []int, n int, ok bool) {
+func (l *Floats) joint(x, y *Float, exact bool) (vars []int, n int, ok bool) {
 	if x.table != nil || y.table != nil {
 		return l.support(nil, x, y)
 	}
@@ -259,7 +259,7 @@ func (l *Lifter) joint(x, y *Float, exact bool) (vars []int, n int, ok bool) {
 }
 
 // caseCount is the number of values that x is taken apart into.
-func (l *Lifter) caseCount(x *Float) float64 {
+func (l *Floats) caseCount(x *Float) float64 {
 	n := float64(len(x.Consts))
 	if x.Guard != l.T.No {
 		n += float64(l.values(x.Fixed))
@@ -268,7 +268,7 @@ func (l *Lifter) caseCount(x *Float) float64 {
 }
 
 // binaryTable is f of x and y for each assignment.
-func (l *Lifter) binaryTable(f floatFunc, x, y *Float, vars []int, n int) *Float {
+func (l *Floats) binaryTable(f floatFunc, x, y *Float, vars []int, n int) *Float {
 	a, _ := l.column(x, vars, n)
 	b, _ := l.column(y, vars, n)
 	exact := make([]*exactProduct, n)
@@ -279,7 +279,7 @@ func (l *Lifter) binaryTable(f floatFunc, x, y *Float, vars []int, n int) *Float
 }
 
 // mapTable is f of each number of a table.
-func (l *Lifter) mapTable(t *floatTable, f func(v float64, exact *exactProduct) (float64, *exactProduct)) *Float {
+func (l *Floats) mapTable(t *floatTable, f func(v float64, exact *exactProduct) (float64, *exactProduct)) *Float {
 	vals, exact := slices.Clone(t.vals), make([]*exactProduct, len(t.vals))
 	for i, v := range t.vals {
 		var x *exactProduct
@@ -292,7 +292,7 @@ func (l *Lifter) mapTable(t *floatTable, f func(v float64, exact *exactProduct) 
 }
 
 // compareTables is x op y by a table, where there is one.
-func (l *Lifter) compareTables(op token.Token, x, y *Float) (r sym.Term, ok bool) {
+func (l *Floats) compareTables(op token.Token, x, y *Float) (r sym.Term, ok bool) {
 	if x.table == nil && y.table == nil {
 		return l.T.No, false
 	}
@@ -307,7 +307,7 @@ func (l *Lifter) compareTables(op token.Token, x, y *Float) (r sym.Term, ok bool
 
 // mergeTables joins two numbers, one of which is a table; ok is false if the
 // result is none.
-func (l *Lifter) mergeTables(m *sym.Merger, x, y *Float) (r *Float, ok bool) {
+func (l *Floats) mergeTables(m *sym.Merger, x, y *Float) (r *Float, ok bool) {
 	vars, n, ok := l.support([]sym.Term{m.Cond}, x, y)
 	if !ok {
 		return nil, false

@@ -69,8 +69,7 @@ type Lifter struct {
 	targs   map[string]*TypeArgs
 	sources map[*types.Func]*declared
 	memo    map[string]*Result
-	// floatTables are those of floating-point numbers by a hash of their content.
-	floatTables map[string]*floatTable
+	Floats *Floats
 	// Refinements names the functions that refinement types became.
 	Refinements map[ast.Node]string
 	Types       *sym.TypeSpace
@@ -96,10 +95,10 @@ func New(ctx context.Context, s *term.Store, src source, sizes types.Sizes) *Lif
 		T: t, Types: identity, Prover: prover, Mem: sym.NewMemory(t, identity, prover), Src: src, Sizes: sizes,
 		scopes: map[ast.Node]*scope{}, targs: map[string]*TypeArgs{},
 		sources: map[*types.Func]*declared{}, memo: map[string]*Result{},
-		floatTables: map[string]*floatTable{},
 		sentinels:   map[*types.Var]*sym.Dynamic{},
 	}
-	l.Mem.Floats = l
+	l.Floats = newFloats(l.T, l.Prover, l.Mem)
+	l.Mem.Floats = l.Floats
 	l.active, l.beyond, l.Distinct = map[ast.Node]int{}, l.T.No, l.T.Yes
 	l.Trials = Trials{Small: SmallTrialSteps, Full: FullTrialSteps}
 	return l

@@ -71,7 +71,7 @@ func (e *Eval) sameKey(a, b sym.Value) sym.Term {
 	case *sym.Text:
 		return e.L.Mem.EqualText(a, b.(*sym.Text))
 	case *Float:
-		return e.L.CompareFloats(token.EQL, a, b.(*Float))
+		return e.L.Floats.CompareFloats(token.EQL, a, b.(*Float))
 	case *sym.Pointer:
 		return e.L.Mem.EqualPointers(a, b.(*sym.Pointer), types.Typ[types.Invalid])
 	case *sym.Dynamic:
