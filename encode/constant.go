@@ -26,7 +26,7 @@ func constantOf(l *lift.Lifter, n Node, m problem.Model) sym.Value {
 		}
 		return l.T.Num(k)
 	case *Float:
-		return l.Floats.FloatOf(n.number(m))
+		return l.Floats.Of(n.number(m))
 	case *String:
 		return l.Mem.TextOf(n.Text(m))
 	case *Pointer:

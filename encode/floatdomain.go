@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/typetarget/target/encode/internal/float"
 	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
@@ -54,7 +55,7 @@ func (n *Float) ranks() []int64 {
 
 // list writes the values for people.
 func (n *Float) list() string {
-	p, _ := lift.FloatType(n.T)
+	p, _ := float.TypeOf(n.T)
 	var list []string
 	for _, v := range n.Values {
 		list = append(list, strconv.FormatFloat(v, 'g', -1, p.Size()))
@@ -65,9 +66,9 @@ func (n *Float) list() string {
 // SpecialFloats lists the values that floats=special adds to the domain of a type of 32 or 64 bits, in the
 // order of the inputs: -0, the least numbers in magnitude and the greatest, the infinities, and NaN.
 func SpecialFloats(bits int) []float64 {
-	p := lift.Double
+	p := float.Double
 	if bits == 32 {
-		p = lift.Single
+		p = float.Single
 	}
 	return []float64{
 		math.Copysign(0, -1), p.Smallest(), -p.Smallest(), p.Largest(), -p.Largest(),
@@ -85,7 +86,7 @@ type floatDomain struct {
 }
 
 // floats is the domain of a floating-point type at a depth.
-func (u *unfolder) floats(t types.Type, p lift.Precision, b Bounds, depth int) floatDomain {
+func (u *unfolder) floats(t types.Type, p float.Precision, b Bounds, depth int) floatDomain {
 	if b.Ints != nil && *b.Ints == spec.FullRange {
 		b.Ints = nil // all integers, but not all floating-point numbers
 	}
@@ -110,7 +111,7 @@ func (u *unfolder) floats(t types.Type, p lift.Precision, b Bounds, depth int) f
 	d.values = slices.Compact(d.values)
 	if b.SpecialFloats {
 		for _, v := range SpecialFloats(p.Size()) {
-			if !slices.ContainsFunc(d.values, func(w float64) bool { return lift.SameBits(v, w) }) {
+			if !slices.ContainsFunc(d.values, func(w float64) bool { return float.SameBits(v, w) }) {
 				d.values = append(d.values, v)
 			}
 		}
@@ -158,7 +159,7 @@ func (d floatDomain) prior(before floatDomain) []problem.Interval {
 		return append(r, problem.Interval{Lo: before.lo, Hi: before.hi})
 	}
 	for i, v := range d.values {
-		if slices.ContainsFunc(before.values, func(w float64) bool { return lift.SameBits(v, w) }) {
+		if slices.ContainsFunc(before.values, func(w float64) bool { return float.SameBits(v, w) }) {
 			r = addInterval(r, int64(i))
 		}
 	}
@@ -166,12 +167,12 @@ func (d floatDomain) prior(before floatDomain) []problem.Interval {
 }
 
 // float unfolds a floating-point number.
-func (u *unfolder) float(t types.Type, prec lift.Precision, p position) (Node, sym.Value) {
+func (u *unfolder) float(t types.Type, prec float.Precision, p position) (Node, sym.Value) {
 	d := u.floats(t, prec, p.bounds, u.bounds.Depth)
 	if d.none {
 		u.impossible = append(u.impossible, p.guard)
 		i, _ := u.newVar(p, p.path, false, 0, 0, []problem.Interval{}, problem.Data, 0)
-		return &Float{T: t, Var: i}, u.l.Floats.FloatOf(0)
+		return &Float{T: t, Var: i}, u.l.Floats.Of(0)
 	}
 	var prior []problem.Interval
 	if u.bounds.Depth > 0 {
@@ -184,30 +185,30 @@ func (u *unfolder) float(t types.Type, prec lift.Precision, p position) (Node, s
 	i, v := u.newVar(p, p.path, false, lo, hi, prior, problem.Data, 0)
 	n := &Float{T: t, Var: i, Values: d.values}
 	if d.values == nil {
-		return n, &lift.Float{Fixed: lift.Fixed{Guard: u.l.T.Yes, Mant: v, Minus: u.l.T.No, Exp: -1}}
+		return n, &float.Number{Fixed: float.Fixed{Guard: u.l.T.Yes, Mant: v, Minus: u.l.T.No, Exp: -1}}
 	}
 	return n, listedFloats(u.l, v, d.values)
 }
 
 // listedFloats is values[index]: the plain numbers at its front as one fixed point number, the others as
 // constants.
-func listedFloats(l *lift.Lifter, index sym.Term, values []float64) *lift.Float {
-	r := &lift.Float{Fixed: l.Floats.Unfixed()}
+func listedFloats(l *lift.Lifter, index sym.Term, values []float64) *float.Number {
+	r := &float.Number{Fixed: l.Floats.Unfixed()}
 	var at, mants []int64
 	exp := 0
 	for _, v := range values {
-		if lift.Plain(v) {
-			_, e := lift.Mantissa(v)
+		if float.Plain(v) {
+			_, e := float.Mantissa(v)
 			exp = min(exp, e)
 		}
 	}
 	r.Exp = exp
 	for i, v := range values {
-		if lift.Plain(v) && !(v == 0 && math.Signbit(v)) {
+		if float.Plain(v) && !(v == 0 && math.Signbit(v)) {
 			at = append(at, int64(i))
 			mants = append(mants, int64(math.Ldexp(v, -exp)))
 		} else {
-			r.Consts = append(r.Consts, lift.FloatConst{Guard: l.T.Is(index, i), Val: v})
+			r.Consts = append(r.Consts, float.Const{Guard: l.T.Is(index, i), Val: v})
 		}
 	}
 	if len(at) == 0 {
@@ -219,7 +220,7 @@ func listedFloats(l *lift.Lifter, index sym.Term, values []float64) *lift.Float 
 		for i+1 < len(at) && at[i+1] == at[i]+1 {
 			i++
 		}
-		r.Guard = l.T.Or(r.Guard, l.Floats.InRun(index, lift.Run{Lo: first, Hi: at[i]}, 0, last))
+		r.Guard = l.T.Or(r.Guard, l.Floats.InRun(index, float.Run{Lo: first, Hi: at[i]}, 0, last))
 	}
 	r.Mant = progressions(l, index, at, mants)
 	return r

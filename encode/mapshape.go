@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/float"
 	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
@@ -94,7 +95,7 @@ func (u *unfolder) values(t types.Type, p position, enough int64) int64 {
 			}
 			return 1
 		}
-		if prec, ok := lift.FloatType(t); ok {
+		if prec, ok := float.TypeOf(t); ok {
 			return u.floats(t, prec, p.bounds, u.bounds.Depth).size()
 		}
 		return u.integers(t, p.bounds, u.bounds.Depth).size()
@@ -158,8 +159,8 @@ func lessKey(l *lift.Lifter, a, b sym.Value, t types.Type) sym.Term {
 		switch a := a.(type) {
 		case *sym.Text:
 			return l.Mem.LessText(a, b.(*sym.Text))
-		case *lift.Float:
-			return l.Floats.CompareFloats(token.LSS, a, b.(*lift.Float))
+		case *float.Number:
+			return l.Floats.Compare(token.LSS, a, b.(*float.Number))
 		}
 		if it, ok := l.IntType(t); ok {
 			return l.T.Store.Less(a.(sym.Term), b.(sym.Term), it)

@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"math"
 
+	"github.com/typetarget/target/encode/internal/float"
 	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/term"
@@ -169,7 +170,7 @@ func (s *sizer) basic(t types.Type, b *types.Basic, p position, most int) float6
 	case info&types.IsString != 0:
 		return s.strings(t, p, most)
 	}
-	if prec, ok := lift.FloatType(t); ok {
+	if prec, ok := float.TypeOf(t); ok {
 		return float64(s.u.floats(t, prec, p.bounds, s.u.bounds.Depth).size())
 	}
 	return float64(s.u.integers(t, p.bounds, s.u.bounds.Depth).size())

@@ -7,6 +7,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/float"
 	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
@@ -162,7 +163,7 @@ func (u *unfolder) underlying(t types.Type, p position) (Node, sym.Value) {
 		if v.Info()&types.IsString != 0 {
 			return u.string(t, p)
 		}
-		if prec, ok := lift.FloatType(t); ok {
+		if prec, ok := float.TypeOf(t); ok {
 			return u.float(t, prec, p)
 		}
 		return u.integer(t, p)

@@ -4,7 +4,7 @@ import (
 	"go/types"
 	"math"
 
-	"github.com/typetarget/target/encode/internal/lift"
+	"github.com/typetarget/target/encode/internal/float"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
@@ -150,7 +150,7 @@ func (k *unknowns) after(v sym.Value, t types.Type, path string) sym.Value {
 		return k.mapping(path, l.T.Not(null))
 	case *sym.Dynamic:
 		return k.dynamic(l.T.Not(l.Mem.DynamicNil(v)))
-	case sym.Term, *sym.Text, *lift.Float, *sym.Closure:
+	case sym.Term, *sym.Text, *float.Number, *sym.Closure:
 		return v
 	}
 	return &sym.Hidden{}

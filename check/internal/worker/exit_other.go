@@ -10,7 +10,7 @@ import (
 // awaitExit waits until the process has closed its reply pipe, and a moment
 // more in which it may end.
 func awaitExit(p *Process) {
-	<-p.Ended
+	<-p.Ended()
 	time.Sleep(lingerTime / 10)
 }
 

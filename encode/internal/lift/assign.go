@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/float"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -125,8 +126,8 @@ func (e *Eval) update(at ast.Node, x ast.Expr, op token.Token, operand func(*Eva
 	switch a := e.read(lv).(type) {
 	case *sym.Text:
 		e.store(lv, e.L.Mem.Concat(a, b.(*sym.Text)))
-	case *Float:
-		e.store(lv, e.floatOp(at, op, a, b.(*Float), lv.typ))
+	case *float.Number:
+		e.store(lv, e.floatOp(at, op, a, b.(*float.Number), lv.typ))
 	case sym.Term:
 		e.store(lv, e.arith(at, op, a, b.(sym.Term), lv.typ, bt))
 	default:

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/float"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/term"
 )
@@ -204,8 +205,8 @@ func (e *Eval) extreme(x *ast.CallExpr, name string) sym.Value {
 				e.Refuse(x, "%s of type %s", name, t)
 			}
 			r = e.L.extreme(name == "max", a, v.(sym.Term), it)
-		case *Float:
-			r = e.L.Floats.extremeFloat(name == "max", a, v.(*Float))
+		case *float.Number:
+			r = e.L.Floats.Extreme(name == "max", a, v.(*float.Number))
 		case *sym.Text:
 			c := e.L.Mem.LessText(a, v.(*sym.Text))
 			if name == "max" {

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/float"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -27,7 +28,7 @@ func (e *Eval) conversion(x *ast.CallExpr, to types.Type) sym.Value {
 	}
 	it, toInt := e.L.IntType(to)
 	ft, fromInt := e.L.IntType(from)
-	p, toFloat := FloatType(to)
+	p, toFloat := float.TypeOf(to)
 	switch w := v.(type) {
 	case sym.UntypedNil:
 		return e.L.Mem.Zero(to)
@@ -42,10 +43,10 @@ func (e *Eval) conversion(x *ast.CallExpr, to types.Type) sym.Value {
 		case fromInt && isString(to):
 			return e.L.Mem.EncodeRune(e.L.T.Whole(w, ft))
 		}
-	case *Float:
+	case *float.Number:
 		switch {
 		case toFloat:
-			return e.L.Floats.roundFloat(w, p)
+			return e.L.Floats.Round(w, p)
 		case toInt:
 			return e.intOfFloat(x, w, it)
 		}

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/float"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -152,8 +153,8 @@ func (e *Eval) constValue(x ast.Expr, c constant.Value) sym.Value {
 	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsInteger != 0 {
 		return e.integer(x, c, t)
 	}
-	if p, ok := FloatType(t); ok {
-		return e.L.Floats.FloatOf(p.constant(c))
+	if p, ok := float.TypeOf(t); ok {
+		return e.L.Floats.Of(p.Constant(c))
 	}
 	e.Refuse(x, "a value of type %s", t)
 	return nil
@@ -205,7 +206,7 @@ func (e *Eval) unary(x *ast.UnaryExpr) sym.Value {
 	if x.Op == token.ARROW {
 		e.Refuse(x, "a receive from a channel")
 	}
-	if _, ok := FloatType(e.typeOf(x)); ok {
+	if _, ok := float.TypeOf(e.typeOf(x)); ok {
 		return e.floatUnary(x)
 	}
 	v := e.term(x.X)
@@ -241,8 +242,8 @@ func (e *Eval) binary(x *ast.BinaryExpr) sym.Value {
 	if a, ok := vs[0].(*sym.Text); ok {
 		return e.textOp(x, a, vs[1].(*sym.Text))
 	}
-	if a, ok := vs[0].(*Float); ok {
-		return e.floatOp(x, x.Op, a, vs[1].(*Float), e.typeOf(x.X))
+	if a, ok := vs[0].(*float.Number); ok {
+		return e.floatOp(x, x.Op, a, vs[1].(*float.Number), e.typeOf(x.X))
 	}
 	a, aok := vs[0].(sym.Term)
 	b, bok := vs[1].(sym.Term)

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/float"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/term"
 )
@@ -27,67 +28,60 @@ type source interface {
 
 // A Lifter evaluates Go symbolically. It is not safe for concurrent use.
 type Lifter struct {
-	T           *sym.Terms
-	ctx         context.Context
-	s           *term.Store
-	yes, no     sym.Term
-	here        sym.Spot
-	effort, due int
-	workDue     int64
-	undecided   int
-	Src         source
-	Sizes       types.Sizes
-	// Load finds a package by its path; it is nil where nothing is unfolded.
+	// T makes terms, Types knows which types are identical, Prover asks the
+	// solver, Mem makes values, and Floats computes with floating-point
+	// numbers.
+	T      *sym.Terms
+	Types  *sym.TypeSpace
+	Prover *sym.Prover
+	Mem    *sym.Memory
+	Floats *float.Arith
+
+	Src   source
+	Sizes types.Sizes
+	// Load finds a package by its path; it is nil if nothing is unfolded.
 	Load func(path string) *types.Package
-	// Globals are the variables of the contract's package and, by path, of others; both may be nil.
+	// Globals are the variables of the contract's package, and foreign those of
+	// others by path. Both may be nil.
 	Globals *globals
 	foreign map[string]*globals
 	// sentinels are the values of the error variables that interfaces hold.
 	sentinels map[*types.Var]*sym.Dynamic
-	// Home is the package of the contract; abroad says that a function of another one is being
-	// evaluated.
-	Home   *types.Package
-	abroad bool
-	// site is the call that has led there.
-	site sym.Spot
-
-	Mem          *sym.Memory
-	nilPointer   *sym.Pointer
-	nilSlice     *sym.Slice
-	nilMap       *sym.Mapping
-	nilFunc      *sym.Closure
-	nilInterface *sym.Dynamic
-	hollow       *sym.Object
-	paths        map[sym.PathKey]*sym.Path
-	ids          map[any]int
-	floats       sym.FloatOps
-
 	// Special are functions whose calls are evaluated in ways of their own.
 	Special map[types.Object]func(e *Eval, x *ast.CallExpr) sym.Value
+	// Refinements names the functions that refinement types became.
+	Refinements map[ast.Node]string
 
+	// What has been looked at and evaluated once.
 	scopes  map[ast.Node]*scope
 	targs   map[string]*TypeArgs
 	sources map[*types.Func]*declared
 	memo    map[string]*Result
-	Floats *Floats
-	// Refinements names the functions that refinement types became.
-	Refinements map[ast.Node]string
-	Types       *sym.TypeSpace
-	Prover      *sym.Prover
-	// order is how loops go over maps, and distinct says that the keys of the input's maps differ.
+	// Evaluated counts the calls that were not remembered.
+	Evaluated int
+
+	// Home is the package of the contract. With abroad, a function of another
+	// one is being evaluated, to which the call at site has led.
+	Home   *types.Package
+	abroad bool
+	site   sym.Spot
+	// order is how loops go over maps. Distinct says that the keys of the
+	// input's maps differ.
 	order    mapOrder
 	Trials   Trials
 	Distinct sym.Term
-	// calls counts the calls that are active, active those of each declaration or literal.
+	// calls counts the calls that are active, active those of each declaration
+	// or literal.
 	calls  int
 	active map[ast.Node]int
 	cutoff cutoff
-	// beyond holds where, since the call at hand was entered, a call has been cut off.
+	// beyond holds where, since the call at hand was entered, a call has been
+	// cut off.
 	beyond sym.Term
-	// Evaluated counts the calls that were not remembered.
-	Evaluated int
 }
 
+// New returns a lifter that makes terms in s until ctx ends, of functions whose
+// declarations src knows.
 func New(ctx context.Context, s *term.Store, src source, sizes types.Sizes) *Lifter {
 	t := sym.NewTerms(ctx, s)
 	identity, prover := sym.NewTypeSpace(t), sym.NewProver(t)
@@ -95,9 +89,9 @@ func New(ctx context.Context, s *term.Store, src source, sizes types.Sizes) *Lif
 		T: t, Types: identity, Prover: prover, Mem: sym.NewMemory(t, identity, prover), Src: src, Sizes: sizes,
 		scopes: map[ast.Node]*scope{}, targs: map[string]*TypeArgs{},
 		sources: map[*types.Func]*declared{}, memo: map[string]*Result{},
-		sentinels:   map[*types.Var]*sym.Dynamic{},
+		sentinels: map[*types.Var]*sym.Dynamic{},
 	}
-	l.Floats = newFloats(l.T, l.Prover, l.Mem)
+	l.Floats = float.New(l.T, l.Prover, l.Mem)
 	l.Mem.Floats = l.Floats
 	l.active, l.beyond, l.Distinct = map[ast.Node]int{}, l.T.No, l.T.Yes
 	l.Trials = Trials{Small: SmallTrialSteps, Full: FullTrialSteps}

@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/float"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -70,8 +71,8 @@ func (e *Eval) sameKey(a, b sym.Value) sym.Term {
 		return e.L.T.Same(a, b.(sym.Term))
 	case *sym.Text:
 		return e.L.Mem.EqualText(a, b.(*sym.Text))
-	case *Float:
-		return e.L.Floats.CompareFloats(token.EQL, a, b.(*Float))
+	case *float.Number:
+		return e.L.Floats.Compare(token.EQL, a, b.(*float.Number))
 	case *sym.Pointer:
 		return e.L.Mem.EqualPointers(a, b.(*sym.Pointer), types.Typ[types.Invalid])
 	case *sym.Dynamic:

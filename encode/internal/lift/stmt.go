@@ -74,7 +74,7 @@ func (f *Frame) stmt(s ast.Stmt, st *sym.State) *outcome {
 			op = token.SUB
 		}
 		e := f.Eval(st)
-		e.update(s, s.X, op, func(*Eval) (sym.Value, types.Type) { return f.L.Floats.unit(f.typeOf(s.X)), f.typeOf(s.X) })
+		e.update(s, s.X, op, func(*Eval) (sym.Value, types.Type) { return f.L.Floats.Unit(f.typeOf(s.X)), f.typeOf(s.X) })
 		return e.finish()
 	case *ast.ReturnStmt:
 		return f.returnStmt(s, st)

@@ -1,4 +1,4 @@
-package lift
+package float
 
 import (
 	"crypto/sha256"
@@ -18,21 +18,21 @@ import (
 // maxFloatTable is the greatest number of assignments in a table.
 const maxFloatTable = 1 << 16
 
-// A floatTable holds a number for each assignment of its variables, the last one changing fastest.
-type floatTable struct {
+// A Table holds a number for each assignment of its variables, the last one changing fastest.
+type Table struct {
 	// id is that of all tables with the same content.
 	id   int
 	vars []int
 	vals []float64
 	// exact has what a number is rounded from where that is a product; it may be nil.
-	exact []*exactProduct
+	exact []*Product
 	// flat is the number as guarded constants, once it has been asked for.
-	flat *Float
+	flat *Number
 }
 
 // support is the variables that numbers and conditions depend on, ascending, and the number of their
 // assignments; ok is false where there are too many.
-func (l *Floats) support(conds []sym.Term, xs ...*Float) (vars []int, n int, ok bool) {
+func (l *Arith) support(conds []sym.Term, xs ...*Number) (vars []int, n int, ok bool) {
 	if l.Prover.Vars == nil {
 		return nil, 0, false
 	}
@@ -64,7 +64,7 @@ func (l *Floats) support(conds []sym.Term, xs ...*Float) (vars []int, n int, ok 
 
 // eachAssignment calls f for every assignment of the variables, the last one changing fastest. The
 // other variables have their least values.
-func (l *Floats) eachAssignment(vars []int, f func(i int, m problem.Model)) {
+func (l *Arith) eachAssignment(vars []int, f func(i int, m problem.Model)) {
 	all := l.Prover.Vars()
 	m := make(problem.Model, len(all))
 	for i, v := range all {
@@ -89,12 +89,12 @@ func (l *Floats) eachAssignment(vars []int, f func(i int, m problem.Model)) {
 }
 
 // column is what x is under each assignment of the variables, which it depends on no others of.
-func (l *Floats) column(x *Float, vars []int, n int) (vals []float64, exact []*exactProduct) {
+func (l *Arith) column(x *Number, vars []int, n int) (vals []float64, exact []*Product) {
 	vals = make([]float64, n)
 	if t := x.table; t != nil {
 		all := l.Prover.Vars()
 		if t.exact != nil {
-			exact = make([]*exactProduct, n)
+			exact = make([]*Product, n)
 		}
 		l.eachAssignment(vars, func(i int, m problem.Model) {
 			at := 0
@@ -110,7 +110,7 @@ func (l *Floats) column(x *Float, vars []int, n int) (vals []float64, exact []*e
 	}
 	for _, c := range x.Consts {
 		if c.exact != nil {
-			exact = make([]*exactProduct, n)
+			exact = make([]*Product, n)
 			break
 		}
 	}
@@ -136,8 +136,8 @@ func (l *Floats) column(x *Float, vars []int, n int) (vals []float64, exact []*e
 }
 
 // tabled is the number with the given values.
-func (l *Floats) tabled(vars []int, vals []float64, exact []*exactProduct) *Float {
-	if !slices.ContainsFunc(exact, func(x *exactProduct) bool { return x != nil }) {
+func (l *Arith) tabled(vars []int, vals []float64, exact []*Product) *Number {
+	if !slices.ContainsFunc(exact, func(x *Product) bool { return x != nil }) {
 		exact = nil
 	}
 	h := sha256.New()
@@ -159,14 +159,14 @@ func (l *Floats) tabled(vars []int, vals []float64, exact []*exactProduct) *Floa
 	key := string(h.Sum(nil))
 	t := l.tables[key]
 	if t == nil {
-		t = &floatTable{id: len(l.tables) + 1, vars: vars, vals: vals, exact: exact}
+		t = &Table{id: len(l.tables) + 1, vars: vars, vals: vals, exact: exact}
 		l.tables[key] = t
 	}
-	return &Float{Fixed: l.Unfixed(), table: t}
+	return &Number{Fixed: l.Unfixed(), table: t}
 }
 
 // where is the condition under which the variables have an assignment that holds accepts.
-func (l *Floats) where(vars []int, holds func(i int) bool) sym.Term {
+func (l *Arith) where(vars []int, holds func(i int) bool) sym.Term {
 	all := l.Prover.Vars()
 	n := 0
 	var from func(i int) sym.Term
@@ -195,8 +195,8 @@ func (l *Floats) where(vars []int, holds func(i int) bool) sym.Term {
 	return from(0)
 }
 
-// flat is x without a table.
-func (l *Floats) flat(x *Float) *Float {
+// Flat is x without a table.
+func (l *Arith) Flat(x *Number) *Number {
 	t := x.table
 	switch {
 	case t == nil:
@@ -204,13 +204,13 @@ func (l *Floats) flat(x *Float) *Float {
 	case t.flat != nil:
 		return t.flat
 	}
-	exactAt := func(i int) *exactProduct {
+	exactAt := func(i int) *Product {
 		if t.exact == nil {
 			return nil
 		}
 		return t.exact[i]
 	}
-	u := l.floatUnion("a choice")
+	u := l.NewUnion("a choice")
 	done := map[floatKey]bool{}
 	for i, v := range t.vals {
 		k := keyOf(v, exactAt(i))
@@ -219,7 +219,7 @@ func (l *Floats) flat(x *Float) *Float {
 		}
 		done[k] = true
 		u.ask()
-		var exact *exactProduct
+		var exact *Product
 		guard := l.where(t.vars, func(j int) bool {
 			if keyOf(t.vals[j], exactAt(j)) != k {
 				return false
@@ -229,7 +229,7 @@ func (l *Floats) flat(x *Float) *Float {
 		})
 		u.add(guard, v, exact)
 	}
-	t.flat = &Float{Fixed: l.Unfixed(), Consts: u.consts()}
+	t.flat = &Number{Fixed: l.Unfixed(), Consts: u.consts()}
 	return t.flat
 }
 
@@ -242,7 +242,7 @@ const (
 
 // joint is the variables that x and y depend on, where a table over them is the way to compute a function of
 // both. Where exact is set, the function is exact on fixed point numbers.
-func (l *Floats) joint(x, y *Float, exact bool) (vars []int, n int, ok bool) {
+func (l *Arith) joint(x, y *Number, exact bool) (vars []int, n int, ok bool) {
 	if x.table != nil || y.table != nil {
 		return l.support(nil, x, y)
 	}
@@ -259,7 +259,7 @@ func (l *Floats) joint(x, y *Float, exact bool) (vars []int, n int, ok bool) {
 }
 
 // caseCount is the number of values that x is taken apart into.
-func (l *Floats) caseCount(x *Float) float64 {
+func (l *Arith) caseCount(x *Number) float64 {
 	n := float64(len(x.Consts))
 	if x.Guard != l.T.No {
 		n += float64(l.values(x.Fixed))
@@ -268,21 +268,21 @@ func (l *Floats) caseCount(x *Float) float64 {
 }
 
 // binaryTable is f of x and y for each assignment.
-func (l *Floats) binaryTable(f floatFunc, x, y *Float, vars []int, n int) *Float {
+func (l *Arith) binaryTable(f Func, x, y *Number, vars []int, n int) *Number {
 	a, _ := l.column(x, vars, n)
 	b, _ := l.column(y, vars, n)
-	exact := make([]*exactProduct, n)
+	exact := make([]*Product, n)
 	for i := range a {
-		a[i], exact[i] = f.of(a[i], b[i])
+		a[i], exact[i] = f.Of(a[i], b[i])
 	}
 	return l.tabled(vars, a, exact)
 }
 
-// mapTable is f of each number of a table.
-func (l *Floats) mapTable(t *floatTable, f func(v float64, exact *exactProduct) (float64, *exactProduct)) *Float {
-	vals, exact := slices.Clone(t.vals), make([]*exactProduct, len(t.vals))
+// Map is f of each number of a table.
+func (l *Arith) Map(t *Table, f func(v float64, exact *Product) (float64, *Product)) *Number {
+	vals, exact := slices.Clone(t.vals), make([]*Product, len(t.vals))
 	for i, v := range t.vals {
-		var x *exactProduct
+		var x *Product
 		if t.exact != nil {
 			x = t.exact[i]
 		}
@@ -292,7 +292,7 @@ func (l *Floats) mapTable(t *floatTable, f func(v float64, exact *exactProduct) 
 }
 
 // compareTables is x op y by a table, where there is one.
-func (l *Floats) compareTables(op token.Token, x, y *Float) (r sym.Term, ok bool) {
+func (l *Arith) compareTables(op token.Token, x, y *Number) (r sym.Term, ok bool) {
 	if x.table == nil && y.table == nil {
 		return l.T.No, false
 	}
@@ -307,14 +307,14 @@ func (l *Floats) compareTables(op token.Token, x, y *Float) (r sym.Term, ok bool
 
 // mergeTables joins two numbers, one of which is a table; ok is false if the
 // result is none.
-func (l *Floats) mergeTables(m *sym.Merger, x, y *Float) (r *Float, ok bool) {
+func (l *Arith) mergeTables(m *sym.Merger, x, y *Number) (r *Number, ok bool) {
 	vars, n, ok := l.support([]sym.Term{m.Cond}, x, y)
 	if !ok {
 		return nil, false
 	}
 	a, exactA := l.column(x, vars, n)
 	b, exactB := l.column(y, vars, n)
-	exact := make([]*exactProduct, n)
+	exact := make([]*Product, n)
 	l.eachAssignment(vars, func(i int, model problem.Model) {
 		from := exactA
 		if l.T.Store.Eval(m.Cond, model) == 0 {

@@ -1,4 +1,4 @@
-package lift
+package float
 
 import (
 	"math"
@@ -10,15 +10,15 @@ import (
 // Go lets a machine compute x*y + z in one instruction, without rounding the product. Where the
 // result depends on it, a predicate is refused.
 
-// An exactProduct is what products have been rounded from: they lie within lo..hi. It is nil where
+// An Product is what products have been rounded from: they lie within lo..hi. It is nil where
 // nothing has been rounded.
-type exactProduct struct{ lo, hi *big.Float }
+type Product struct{ lo, hi *big.Float }
 
 // exactBits is a precision in which sums of such a product and a number are not rounded.
 const exactBits = 4300
 
 // exactly is x·y where v, which it has been rounded to, is not that.
-func exactly(v, x, y float64) *exactProduct {
+func exactly(v, x, y float64) *Product {
 	for _, w := range []float64{x, y} {
 		if math.IsNaN(w) || math.IsInf(w, 0) {
 			return nil
@@ -28,11 +28,11 @@ func exactly(v, x, y float64) *exactProduct {
 	if !math.IsInf(v, 0) && z.Cmp(big.NewFloat(v)) == 0 {
 		return nil
 	}
-	return &exactProduct{z, z}
+	return &Product{z, z}
 }
 
 // with covers the products of both.
-func (x *exactProduct) with(y *exactProduct) *exactProduct {
+func (x *Product) with(y *Product) *Product {
 	switch {
 	case x == nil:
 		return y
@@ -50,15 +50,15 @@ func (x *exactProduct) with(y *exactProduct) *exactProduct {
 }
 
 // negated covers the negations of the products.
-func (x *exactProduct) negated() *exactProduct {
+func (x *Product) negated() *Product {
 	if x == nil {
 		return nil
 	}
-	return &exactProduct{new(big.Float).Neg(x.hi), new(big.Float).Neg(x.lo)}
+	return &Product{new(big.Float).Neg(x.hi), new(big.Float).Neg(x.lo)}
 }
 
 // appendKey appends what tells x from others to a key.
-func (x *exactProduct) appendKey(b []byte) []byte {
+func (x *Product) appendKey(b []byte) []byte {
 	if x == nil {
 		return append(b, '-')
 	}
@@ -78,7 +78,7 @@ func (p Precision) plus(x *big.Float, z float64) float64 {
 }
 
 // differs reports whether v + z depends on whether v has been rounded from one of the products.
-func (x *exactProduct) differs(p Precision, v, z float64) bool {
+func (x *Product) differs(p Precision, v, z float64) bool {
 	if math.IsNaN(z) || math.IsInf(z, 0) && !math.IsInf(v, 0) {
 		return false
 	}
@@ -89,9 +89,9 @@ func (x *exactProduct) differs(p Precision, v, z float64) bool {
 	return !SameBits(sum, p.plus(x.lo, z)) || !SameBits(sum, p.plus(x.hi, z))
 }
 
-// fused is where machines compute the sum of x and z in different ways: where
+// Fused is where machines compute the sum of x and z in different ways: where
 // x is a product that has been rounded and this shows.
-func (l *Floats) fused(p Precision, x, z *Float) sym.Term {
+func (l *Arith) Fused(p Precision, x, z *Number) sym.Term {
 	if vars, n, ok := l.support(nil, x, z); ok && (x.table != nil || z.table != nil) {
 		a, exact := l.column(x, vars, n)
 		if exact == nil {
@@ -100,7 +100,7 @@ func (l *Floats) fused(p Precision, x, z *Float) sym.Term {
 		b, _ := l.column(z, vars, n)
 		return l.where(vars, func(i int) bool { return exact[i] != nil && exact[i].differs(p, a[i], b[i]) })
 	}
-	x, z = l.flat(x), l.flat(z)
+	x, z = l.Flat(x), l.Flat(z)
 	open := l.T.No
 	for _, c := range x.Consts {
 		if c.exact == nil {
@@ -112,8 +112,8 @@ func (l *Floats) fused(p Precision, x, z *Float) sym.Term {
 			}
 		}
 		if z.Guard != l.T.No {
-			u := l.floatUnion("a sum")
-			u.each(l.T.And(c.Guard, z.Guard), z.Fixed, true, func(z float64) (float64, *exactProduct) {
+			u := l.NewUnion("a sum")
+			u.each(l.T.And(c.Guard, z.Guard), z.Fixed, true, func(z float64) (float64, *Product) {
 				if c.exact.differs(p, c.Val, z) {
 					return 1, nil
 				}

@@ -1,4 +1,4 @@
-package lift
+package float
 
 import (
 	"go/token"
@@ -7,12 +7,12 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// CompareFloats is x op y, where op is ==, < or <=. Nothing compares with NaN, and -0 is equal to 0.
-func (l *Floats) CompareFloats(op token.Token, x, y *Float) sym.Term {
+// Compare is x op y, where op is ==, < or <=. Nothing compares with NaN, and -0 is equal to 0.
+func (l *Arith) Compare(op token.Token, x, y *Number) sym.Term {
 	if r, ok := l.compareTables(op, x, y); ok {
 		return r
 	}
-	x, y = l.flat(x), l.flat(y)
+	x, y = l.Flat(x), l.Flat(y)
 	var cases []sym.Term
 	if x.Guard != l.T.No {
 		cases = append(cases, l.T.And(x.Guard, l.compareFixed(op, x, y)))
@@ -24,14 +24,14 @@ func (l *Floats) CompareFloats(op token.Token, x, y *Float) sym.Term {
 }
 
 // compareFixed is x op y for the fixed point part of x.
-func (l *Floats) compareFixed(op token.Token, x, y *Float) sym.Term {
+func (l *Arith) compareFixed(op token.Token, x, y *Number) sym.Term {
 	var cases []sym.Term
 	if y.Guard != l.T.No {
 		r := y.Guard
 		a, b, _, ok := l.align(x.Fixed, y.Fixed)
 		switch {
 		case !ok && l.values(x.Fixed) < l.values(y.Fixed):
-			return l.CompareFloats(op, l.apart(&Float{Fixed: x.Fixed}), y)
+			return l.Compare(op, l.apart(&Number{Fixed: x.Fixed}), y)
 		case !ok:
 			return l.compareFixed(op, x, l.apart(y))
 		case op == token.EQL:
@@ -50,7 +50,7 @@ func (l *Floats) compareFixed(op token.Token, x, y *Float) sym.Term {
 }
 
 // compareConst is c op y.
-func (l *Floats) compareConst(op token.Token, c float64, y *Float) sym.Term {
+func (l *Arith) compareConst(op token.Token, c float64, y *Number) sym.Term {
 	var cases []sym.Term
 	if y.Guard != l.T.No {
 		cases = append(cases, l.T.And(y.Guard, l.mantCompare(op, y.Fixed, c, true)))
@@ -74,7 +74,7 @@ func compareGo(op token.Token, a, b float64) bool {
 }
 
 // mantCompare is x op c, or c op x where swapped is set, for a fixed point number and a constant.
-func (l *Floats) mantCompare(op token.Token, x Fixed, c float64, swapped bool) sym.Term {
+func (l *Arith) mantCompare(op token.Token, x Fixed, c float64, swapped bool) sym.Term {
 	if math.IsNaN(c) || math.IsInf(c, 0) {
 		if swapped {
 			return l.T.Store.Bool(compareGo(op, c, 0))
@@ -97,8 +97,8 @@ func (l *Floats) mantCompare(op token.Token, x Fixed, c float64, swapped bool) s
 	return l.T.Less(l.T.Num(under), x.Mant)
 }
 
-// isNaN is the condition under which x is NaN.
-func (l *Floats) isNaN(x *Float) sym.Term {
+// IsNaN is the condition under which x is NaN.
+func (l *Arith) IsNaN(x *Number) sym.Term {
 	if t := x.table; t != nil {
 		return l.where(t.vars, func(i int) bool { return math.IsNaN(t.vals[i]) })
 	}
@@ -111,47 +111,47 @@ func (l *Floats) isNaN(x *Float) sym.Term {
 	return r
 }
 
-// signbit is the condition under which the sign bit of x is set. That of a NaN is open.
-func (l *Floats) signbit(x *Float) sym.Term {
-	if !l.Prover.Impossible(l.isNaN(x)) {
+// Signbit is the condition under which the sign bit of x is set. That of a NaN is open.
+func (l *Arith) Signbit(x *Number) sym.Term {
+	if !l.Prover.Impossible(l.IsNaN(x)) {
 		l.T.Refuse("the sign of a number that may be NaN, which Go leaves open")
 	}
 	if t := x.table; t != nil {
 		return l.where(t.vars, func(i int) bool { return math.Signbit(t.vals[i]) })
 	}
-	r := l.negative(x.Fixed)
+	r := l.Negative(x.Fixed)
 	for _, c := range x.Consts {
 		r = l.T.Ite(c.Guard, l.T.Store.Bool(math.Signbit(c.Val)), r)
 	}
 	return r
 }
 
-// extremeFloat is the greater or the smaller of two numbers as the predeclared functions have
+// Extreme is the greater or the smaller of two numbers as the predeclared functions have
 // it: NaN if one of them is, and -0 below 0.
-func (l *Floats) extremeFloat(greater bool, x, y *Float) *Float {
+func (l *Arith) Extreme(greater bool, x, y *Number) *Number {
 	a, b := x, y
 	if greater {
 		a, b = y, x
 	}
 	// The smaller one is a; of the zeros, the one with the sign.
-	r := l.Mem.MergeValues(l.CompareFloats(token.LSS, a, b), x, y).(*Float)
+	r := l.Mem.MergeValues(l.Compare(token.LSS, a, b), x, y).(*Number)
 	if !l.unsigned(a) || !l.unsigned(b) {
-		tie := l.CompareFloats(token.EQL, a, b)
-		r = l.Mem.MergeValues(l.T.And(tie, l.negativeZero(a)), x, r).(*Float)
+		tie := l.Compare(token.EQL, a, b)
+		r = l.Mem.MergeValues(l.T.And(tie, l.negativeZero(a)), x, r).(*Number)
 	}
-	for _, v := range []*Float{x, y} {
-		r = l.Mem.MergeValues(l.isNaN(v), l.FloatOf(math.NaN()), r).(*Float)
+	for _, v := range []*Number{x, y} {
+		r = l.Mem.MergeValues(l.IsNaN(v), l.Of(math.NaN()), r).(*Number)
 	}
 	return r
 }
 
 // unsigned reports whether it is plain that x is not -0.
-func (l *Floats) unsigned(x *Float) bool {
+func (l *Arith) unsigned(x *Number) bool {
 	return x.Minus == l.T.No && len(x.Consts) == 0 && x.table == nil
 }
 
 // negativeZero is the condition under which x is -0.
-func (l *Floats) negativeZero(x *Float) sym.Term {
+func (l *Arith) negativeZero(x *Number) sym.Term {
 	if t := x.table; t != nil {
 		return l.where(t.vars, func(i int) bool { return t.vals[i] == 0 && math.Signbit(t.vals[i]) })
 	}
@@ -164,14 +164,14 @@ func (l *Floats) negativeZero(x *Float) sym.Term {
 	return r
 }
 
-// extremeMath is the greater or the smaller of two numbers as package math has it: an infinity in
+// ExtremeMath is the greater or the smaller of two numbers as package math has it: an infinity in
 // its direction wins over NaN.
-func (l *Floats) extremeMath(greater bool, x, y *Float) *Float {
-	r := l.extremeFloat(greater, x, y)
-	inf := l.FloatOf(math.Inf(-1))
+func (l *Arith) ExtremeMath(greater bool, x, y *Number) *Number {
+	r := l.Extreme(greater, x, y)
+	inf := l.Of(math.Inf(-1))
 	if greater {
-		inf = l.FloatOf(math.Inf(1))
+		inf = l.Of(math.Inf(1))
 	}
-	there := l.T.Or(l.CompareFloats(token.EQL, x, inf), l.CompareFloats(token.EQL, y, inf))
-	return l.Mem.MergeValues(there, inf, r).(*Float)
+	there := l.T.Or(l.Compare(token.EQL, x, inf), l.Compare(token.EQL, y, inf))
+	return l.Mem.MergeValues(there, inf, r).(*Number)
 }

@@ -1,4 +1,4 @@
-package lift
+package float
 
 import (
 	"encoding/binary"
@@ -12,16 +12,16 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// A Float is a floating-point number, of either size: a fixed point number where that one's guard
+// A Number is a floating-point number, of either size: a fixed point number where that one's guard
 // holds, and elsewhere the constant whose guard holds. Guards exclude each other.
 //
 // A fixed point number stands for what arithmetic keeps exact. NaN, the infinities, what has been
 // rounded, and what is too large or too fine to share a scale with other numbers are constants.
-type Float struct {
+type Number struct {
 	Fixed
-	Consts []FloatConst
+	Consts []Const
 	// table, where it is not nil, is the number; there are no alternatives then.
-	table *floatTable
+	table *Table
 }
 
 // A Fixed is the number mant·2^exp where guard holds. Where mant is 0, minus tells whether it is -0.
@@ -30,12 +30,12 @@ type Fixed struct {
 	Exp                int
 }
 
-// A FloatConst is one alternative of a number.
-type FloatConst struct {
+// A Const is one alternative of a number.
+type Const struct {
 	Guard sym.Term
 	Val   float64
 	// exact is not nil where val is a product that has been rounded: what it is of.
-	exact *exactProduct
+	exact *Product
 }
 
 // A Precision is the number of bits in the mantissa of a floating-point type.
@@ -64,8 +64,8 @@ const (
 	plainMax = 44
 )
 
-// FloatType is the precision of a floating-point type; ok is false for any other type.
-func FloatType(t types.Type) (p Precision, ok bool) {
+// TypeOf is the precision of a floating-point type; ok is false for any other type.
+func TypeOf(t types.Type) (p Precision, ok bool) {
 	b, ok := t.Underlying().(*types.Basic)
 	switch {
 	case !ok || b.Info()&types.IsFloat == 0:
@@ -92,8 +92,8 @@ func (p Precision) round(v float64) float64 {
 	return v
 }
 
-// constant is a constant as the compiler rounds it to the precision.
-func (p Precision) constant(c constant.Value) float64 {
+// Constant is a constant as the compiler rounds it to the precision.
+func (p Precision) Constant(c constant.Value) float64 {
 	if p == Single {
 		v, _ := constant.Float32Val(c)
 		return float64(v)
@@ -145,57 +145,57 @@ func Plain(v float64) bool {
 	return exp >= plainExp
 }
 
-// Floats computes with floating-point numbers.
-type Floats struct {
+// Arith computes with floating-point numbers.
+type Arith struct {
 	T      *sym.Terms
 	Prover *sym.Prover
 	Mem    *sym.Memory
 	// tables are the tables of numbers by their content.
-	tables map[string]*floatTable
+	tables map[string]*Table
 }
 
-func newFloats(t *sym.Terms, prover *sym.Prover, mem *sym.Memory) *Floats {
-	return &Floats{T: t, Prover: prover, Mem: mem, tables: map[string]*floatTable{}}
+func New(t *sym.Terms, prover *sym.Prover, mem *sym.Memory) *Arith {
+	return &Arith{T: t, Prover: prover, Mem: mem, tables: map[string]*Table{}}
 }
 
 // ZeroFloat implements floatOps.
-func (l *Floats) ZeroFloat() sym.Value { return l.FloatOf(0) }
+func (l *Arith) ZeroFloat() sym.Value { return l.Of(0) }
 
 // EqualFloats implements floatOps.
-func (l *Floats) EqualFloats(a, b sym.Value) sym.Term {
-	return l.CompareFloats(token.EQL, a.(*Float), b.(*Float))
+func (l *Arith) EqualFloats(a, b sym.Value) sym.Term {
+	return l.Compare(token.EQL, a.(*Number), b.(*Number))
 }
 
-// FloatOf is a constant number.
-func (l *Floats) FloatOf(v float64) *Float {
+// Of is a constant number.
+func (l *Arith) Of(v float64) *Number {
 	if !Plain(v) {
-		return &Float{Fixed: l.Unfixed(), Consts: []FloatConst{{Guard: l.T.Yes, Val: v}}}
+		return &Number{Fixed: l.Unfixed(), Consts: []Const{{Guard: l.T.Yes, Val: v}}}
 	}
 	m, exp := Mantissa(v)
-	return &Float{Fixed: Fixed{l.T.Yes, l.T.Num(m), l.T.Store.Bool(math.Signbit(v)), exp}}
+	return &Number{Fixed: Fixed{l.T.Yes, l.T.Num(m), l.T.Store.Bool(math.Signbit(v)), exp}}
 }
 
-// unit is the 1 of a numeric type.
-func (l *Floats) unit(t types.Type) sym.Value {
-	if _, ok := FloatType(t); ok {
-		return l.FloatOf(1)
+// Unit is the 1 of a numeric type.
+func (l *Arith) Unit(t types.Type) sym.Value {
+	if _, ok := TypeOf(t); ok {
+		return l.Of(1)
 	}
 	return l.T.Num(1)
 }
 
 // Unfixed is the fixed point part of a number that has none.
-func (l *Floats) Unfixed() Fixed { return Fixed{l.T.No, l.T.Num(0), l.T.No, 0} }
+func (l *Arith) Unfixed() Fixed { return Fixed{l.T.No, l.T.Num(0), l.T.No, 0} }
 
 // isZero is the condition under which a fixed point number is 0 or -0.
-func (l *Floats) isZero(x Fixed) sym.Term { return l.T.Is(x.Mant, 0) }
+func (l *Arith) isZero(x Fixed) sym.Term { return l.T.Is(x.Mant, 0) }
 
-// negative is the condition under which the sign bit of a fixed point number is set.
-func (l *Floats) negative(x Fixed) sym.Term {
+// Negative is the condition under which the sign bit of a fixed point number is set.
+func (l *Arith) Negative(x Fixed) sym.Term {
 	return l.T.Or(l.T.Less(x.Mant, l.T.Num(0)), l.T.And(l.isZero(x), x.Minus))
 }
 
-// greatestMant is the greatest magnitude that the mantissa may have.
-func (l *Floats) greatestMant(x Fixed) int64 {
+// Greatest is the greatest magnitude that the mantissa may have.
+func (l *Arith) Greatest(x Fixed) int64 {
 	lo, hi := l.T.Store.Range(x.Mant)
 	return max(hi, -lo, 0)
 }
@@ -205,28 +205,28 @@ const maxAligned = 1 << 60
 
 // align returns the mantissas of two numbers over one exponent; ok is false where the scales are
 // too far apart.
-func (l *Floats) align(x, y Fixed) (a, b sym.Term, exp int, ok bool) {
+func (l *Arith) align(x, y Fixed) (a, b sym.Term, exp int, ok bool) {
 	switch exp = min(x.Exp, y.Exp); {
 	case x.Mant == l.T.Num(0):
 		exp = y.Exp
 	case y.Mant == l.T.Num(0):
 		exp = x.Exp
 	}
-	a, ok = l.rescaled(x, exp)
+	a, ok = l.Rescaled(x, exp)
 	if !ok {
 		return a, b, exp, false
 	}
-	b, ok = l.rescaled(y, exp)
+	b, ok = l.Rescaled(y, exp)
 	return a, b, exp, ok
 }
 
-// rescaled is the mantissa of x over a smaller exponent; ok is false where it may be too great.
-func (l *Floats) rescaled(x Fixed, exp int) (m sym.Term, ok bool) {
+// Rescaled is the mantissa of x over a smaller exponent; ok is false where it may be too great.
+func (l *Arith) Rescaled(x Fixed, exp int) (m sym.Term, ok bool) {
 	by := x.Exp - exp
 	switch {
 	case by == 0 || x.Mant == l.T.Num(0):
 		return x.Mant, true
-	case by > 60 || l.greatestMant(x) > maxAligned>>by:
+	case by > 60 || l.Greatest(x) > maxAligned>>by:
 		return x.Mant, false
 	}
 	return l.T.Store.Scale(x.Mant, 1<<by), true
@@ -252,12 +252,12 @@ func below(c float64, exp int, orEqual bool) int64 {
 }
 
 // EqualTo implements comparing.
-func (v *Float) EqualTo(mem *sym.Memory, other sym.Value) sym.Term {
+func (v *Number) EqualTo(mem *sym.Memory, other sym.Value) sym.Term {
 	return mem.Floats.EqualFloats(v, other)
 }
 
 // AppendKey implements keyed.
-func (v *Float) AppendKey(k *sym.Keyer) {
+func (v *Number) AppendKey(k *sym.Keyer) {
 	k.Buf = append(k.Buf, 'd')
 	if v.table != nil {
 		k.Int(v.table.id)

@@ -1,4 +1,4 @@
-package lift
+package float
 
 import (
 	"math"
@@ -11,12 +11,12 @@ import (
 // each value of the operands, and the result is a constant under the condition that the operands
 // have these values. Neighbours with the same result are one case.
 
-// A floatUnion collects the cases of a result.
-type floatUnion struct {
-	l *Floats
+// A Union collects the cases of a result.
+type Union struct {
+	l *Arith
 	// what names the operation for people.
 	what  string
-	order []FloatConst
+	order []Const
 	// guards are the conditions of each constant in order.
 	guards [][]sym.Term
 	index  map[floatKey]int
@@ -30,19 +30,19 @@ type floatKey struct {
 	rounded bool
 }
 
-func keyOf(v float64, exact *exactProduct) floatKey {
+func keyOf(v float64, exact *Product) floatKey {
 	if math.IsNaN(v) {
 		v = math.NaN()
 	}
 	return floatKey{math.Float64bits(v), exact != nil}
 }
 
-func (l *Floats) floatUnion(what string) *floatUnion {
-	return &floatUnion{l: l, what: what, index: map[floatKey]int{}}
+func (l *Arith) NewUnion(what string) *Union {
+	return &Union{l: l, what: what, index: map[floatKey]int{}}
 }
 
 // add says that the result is v where guard holds.
-func (u *floatUnion) add(guard sym.Term, v float64, exact *exactProduct) {
+func (u *Union) add(guard sym.Term, v float64, exact *Product) {
 	if guard == u.l.T.No {
 		return
 	}
@@ -51,7 +51,7 @@ func (u *floatUnion) add(guard sym.Term, v float64, exact *exactProduct) {
 	if !ok {
 		i = len(u.order)
 		u.index[k] = i
-		u.order = append(u.order, FloatConst{Val: v})
+		u.order = append(u.order, Const{Val: v})
 		u.guards = append(u.guards, nil)
 	}
 	u.order[i].exact = u.order[i].exact.with(exact)
@@ -59,14 +59,14 @@ func (u *floatUnion) add(guard sym.Term, v float64, exact *exactProduct) {
 }
 
 // ask counts a value for which Go is asked.
-func (u *floatUnion) ask() {
+func (u *Union) ask() {
 	if u.tried++; u.tried > maxFloatCases {
 		u.l.T.Refuse("%s of numbers with more than %d cases, which is the limit", u.what, maxFloatCases)
 	}
 }
 
 // consts are the constants with their conditions.
-func (u *floatUnion) consts() []FloatConst {
+func (u *Union) consts() []Const {
 	for i := range u.order {
 		u.order[i].Guard = u.l.T.Or(u.guards[i]...)
 	}
@@ -81,7 +81,7 @@ type Run struct {
 
 // each says what f is of the number x where when holds. Where f is not monotone on either side of
 // zero, scattered says so.
-func (u *floatUnion) each(when sym.Term, x Fixed, scattered bool, f func(float64) (v float64, exact *exactProduct)) {
+func (u *Union) each(when sym.Term, x Fixed, scattered bool, f func(float64) (v float64, exact *Product)) {
 	l := u.l
 	at := func(k int64) float64 {
 		u.ask()
@@ -141,7 +141,7 @@ func (u *floatUnion) each(when sym.Term, x Fixed, scattered bool, f func(float64
 }
 
 // InRun is the condition under which a mantissa within lo..hi lies in a run.
-func (l *Floats) InRun(m sym.Term, r Run, lo, hi int64) sym.Term {
+func (l *Arith) InRun(m sym.Term, r Run, lo, hi int64) sym.Term {
 	c := l.T.Yes
 	if r.Lo == r.Hi && lo != hi {
 		return l.T.Same(m, l.T.Num(r.Lo))
@@ -156,49 +156,49 @@ func (l *Floats) InRun(m sym.Term, r Run, lo, hi int64) sym.Term {
 }
 
 // values is the number of values of a fixed point number.
-func (l *Floats) values(x Fixed) uint64 {
+func (l *Arith) values(x Fixed) uint64 {
 	lo, hi := l.T.Store.Range(x.Mant)
 	return uint64(hi-lo) + 1
 }
 
-// A floatFunc computes a function of one or two numbers as Go does. exact is not nil where the
+// A Func computes a function of one or two numbers as Go does. exact is not nil where the
 // result is a product that has been rounded.
-type floatFunc struct {
-	what string
-	of   func(x, y float64) (v float64, exact *exactProduct)
-	// scattered says that the function is not monotone in each argument on either side of zero.
-	scattered bool
+type Func struct {
+	What string
+	Of   func(x, y float64) (v float64, exact *Product)
+	// Scattered says that the function is not monotone in each argument on either side of zero.
+	Scattered bool
 }
 
 // unary applies f to x case by case.
-func (l *Floats) unaryCases(f floatFunc, x *Float) *Float {
-	one := func(v float64) (float64, *exactProduct) { return f.of(v, 0) }
+func (l *Arith) Unary(f Func, x *Number) *Number {
+	one := func(v float64) (float64, *Product) { return f.Of(v, 0) }
 	if x.table != nil {
-		return l.mapTable(x.table, func(v float64, _ *exactProduct) (float64, *exactProduct) { return one(v) })
+		return l.Map(x.table, func(v float64, _ *Product) (float64, *Product) { return one(v) })
 	}
-	u := l.floatUnion(f.what)
+	u := l.NewUnion(f.What)
 	if x.Guard != l.T.No {
-		u.each(x.Guard, x.Fixed, f.scattered, one)
+		u.each(x.Guard, x.Fixed, f.Scattered, one)
 	}
 	for _, c := range x.Consts {
 		v, exact := one(c.Val)
 		u.add(c.Guard, v, exact)
 	}
-	return &Float{Fixed: l.Unfixed(), Consts: u.consts()}
+	return &Number{Fixed: l.Unfixed(), Consts: u.consts()}
 }
 
-// binaryCases applies f to x and y case by case. Where exact is not nil, it is the result where both
+// Binary applies f to x and y case by case. Where exact is not nil, it is the result where both
 // are fixed point numbers.
-func (l *Floats) binaryCases(f floatFunc, x, y *Float, exact *Fixed) *Float {
+func (l *Arith) Binary(f Func, x, y *Number, exact *Fixed) *Number {
 	if x == y && exact == nil {
-		twice := func(v, _ float64) (float64, *exactProduct) { return f.of(v, v) }
-		return l.unaryCases(floatFunc{what: f.what, of: twice, scattered: true}, x)
+		twice := func(v, _ float64) (float64, *Product) { return f.Of(v, v) }
+		return l.Unary(Func{What: f.What, Of: twice, Scattered: true}, x)
 	}
 	if vars, n, ok := l.joint(x, y, exact != nil); ok {
 		return l.binaryTable(f, x, y, vars, n)
 	}
-	x, y = l.flat(x), l.flat(y)
-	u := l.floatUnion(f.what)
+	x, y = l.Flat(x), l.Flat(y)
+	u := l.NewUnion(f.What)
 	r := l.Unfixed()
 	both := l.T.And(x.Guard, y.Guard)
 	switch {
@@ -211,35 +211,35 @@ func (l *Floats) binaryCases(f floatFunc, x, y *Float, exact *Fixed) *Float {
 	}
 	for _, c := range x.Consts {
 		if y.Guard != l.T.No {
-			u.each(l.T.And(c.Guard, y.Guard), y.Fixed, f.scattered, func(v float64) (float64, *exactProduct) { return f.of(c.Val, v) })
+			u.each(l.T.And(c.Guard, y.Guard), y.Fixed, f.Scattered, func(v float64) (float64, *Product) { return f.Of(c.Val, v) })
 		}
 		for _, d := range y.Consts {
 			if g := l.T.And(c.Guard, d.Guard); g != l.T.No {
 				u.ask()
-				v, rounded := f.of(c.Val, d.Val)
+				v, rounded := f.Of(c.Val, d.Val)
 				u.add(g, v, rounded)
 			}
 		}
 	}
 	if x.Guard != l.T.No {
 		for _, d := range y.Consts {
-			u.each(l.T.And(x.Guard, d.Guard), x.Fixed, f.scattered, func(v float64) (float64, *exactProduct) { return f.of(v, d.Val) })
+			u.each(l.T.And(x.Guard, d.Guard), x.Fixed, f.Scattered, func(v float64) (float64, *Product) { return f.Of(v, d.Val) })
 		}
 	}
-	return &Float{Fixed: r, Consts: u.consts()}
+	return &Number{Fixed: r, Consts: u.consts()}
 }
 
 // grid says what f is of two fixed point numbers where when holds: the one with fewer values is
 // taken apart.
-func (u *floatUnion) grid(when sym.Term, f floatFunc, x, y Fixed) {
+func (u *Union) grid(when sym.Term, f Func, x, y Fixed) {
 	l := u.l
 	if x == y {
-		u.each(when, x, true, func(v float64) (float64, *exactProduct) { return f.of(v, v) })
+		u.each(when, x, true, func(v float64) (float64, *Product) { return f.Of(v, v) })
 		return
 	}
-	few, many, of := x, y, f.of
+	few, many, of := x, y, f.Of
 	if l.values(y) < l.values(x) {
-		few, many, of = y, x, func(a, b float64) (float64, *exactProduct) { return f.of(b, a) }
+		few, many, of = y, x, func(a, b float64) (float64, *Product) { return f.Of(b, a) }
 	}
 	if l.values(few) > maxFloatCases {
 		l.T.Refuse("%s of numbers with more than %d cases, which is the limit", u.what, maxFloatCases)
@@ -247,7 +247,7 @@ func (u *floatUnion) grid(when sym.Term, f floatFunc, x, y Fixed) {
 	lo, hi := l.T.Store.Range(few.Mant)
 	point := func(c sym.Term, v float64) {
 		if c != l.T.No {
-			u.each(c, many, f.scattered, func(w float64) (float64, *exactProduct) { return of(v, w) })
+			u.each(c, many, f.Scattered, func(w float64) (float64, *Product) { return of(v, w) })
 		}
 	}
 	for k := lo; k <= hi; k++ {
@@ -261,30 +261,30 @@ func (u *floatUnion) grid(when sym.Term, f floatFunc, x, y Fixed) {
 }
 
 // apart is x without a fixed point part.
-func (l *Floats) apart(x *Float) *Float {
+func (l *Arith) apart(x *Number) *Number {
 	if x.Guard == l.T.No {
 		return x
 	}
-	u := l.floatUnion("a choice")
-	u.each(x.Guard, x.Fixed, true, func(v float64) (float64, *exactProduct) { return v, nil })
-	return &Float{Fixed: l.Unfixed(), Consts: slices.Concat(u.consts(), x.Consts)}
+	u := l.NewUnion("a choice")
+	u.each(x.Guard, x.Fixed, true, func(v float64) (float64, *Product) { return v, nil })
+	return &Number{Fixed: l.Unfixed(), Consts: slices.Concat(u.consts(), x.Consts)}
 }
 
 // MergeWith implements merging.
-func (x *Float) MergeWith(m *sym.Merger, other sym.Value) sym.Value {
+func (x *Number) MergeWith(m *sym.Merger, other sym.Value) sym.Value {
 	return m.Floats.MergeFloats(m, x, other)
 }
 
 // MergeFloats implements floatOps.
-func (l *Floats) MergeFloats(m *sym.Merger, a, b sym.Value) sym.Value {
-	x, y := a.(*Float), b.(*Float)
+func (l *Arith) MergeFloats(m *sym.Merger, a, b sym.Value) sym.Value {
+	x, y := a.(*Number), b.(*Number)
 	if x.table != nil || y.table != nil {
 		if r, ok := l.mergeTables(m, x, y); ok {
 			return r
 		}
-		x, y = l.flat(x), l.flat(y)
+		x, y = l.Flat(x), l.Flat(y)
 	}
-	r := &Float{Fixed: x.Fixed}
+	r := &Number{Fixed: x.Fixed}
 	switch {
 	case x.Guard == l.T.No:
 		r.Fixed = y.Fixed
@@ -322,7 +322,7 @@ func (l *Floats) MergeFloats(m *sym.Merger, a, b sym.Value) sym.Value {
 	return r
 }
 
-func (x *Float) add(l *Floats, c FloatConst) {
+func (x *Number) add(l *Arith, c Const) {
 	if c.Guard != l.T.No {
 		x.Consts = append(x.Consts, c)
 	}

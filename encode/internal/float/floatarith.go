@@ -1,4 +1,4 @@
-package lift
+package float
 
 import (
 	"math"
@@ -6,21 +6,21 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// sum is the addition of numbers of precision p, product their multiplication, quotient their
+// Sum is the addition of numbers of precision p, product their multiplication, quotient their
 // division.
-func (p Precision) sum() floatFunc {
-	return floatFunc{what: "a sum", of: func(x, y float64) (float64, *exactProduct) { return p.round(x + y), nil }}
+func (p Precision) Sum() Func {
+	return Func{What: "a sum", Of: func(x, y float64) (float64, *Product) { return p.round(x + y), nil }}
 }
 
-func (p Precision) product() floatFunc {
-	return floatFunc{what: "a product", of: func(x, y float64) (float64, *exactProduct) {
+func (p Precision) Product() Func {
+	return Func{What: "a product", Of: func(x, y float64) (float64, *Product) {
 		v := p.round(x * y)
 		return v, exactly(v, x, y)
 	}}
 }
 
-func (p Precision) quotient() floatFunc {
-	return floatFunc{what: "a quotient", of: func(x, y float64) (float64, *exactProduct) { return p.round(x / y), nil }}
+func (p Precision) Quotient() Func {
+	return Func{What: "a quotient", Of: func(x, y float64) (float64, *Product) { return p.round(x / y), nil }}
 }
 
 // holds reports whether every mantissa up to a magnitude, at the exponent, is a number of the
@@ -29,15 +29,15 @@ func (p Precision) holds(magnitude int64, exp int) bool {
 	return magnitude <= 1<<p && minExp <= exp && exp <= maxExp
 }
 
-// exactSum is x + y, or nil where it may be rounded.
-func (l *Floats) exactSum(m, n *Float, p Precision) *Fixed {
+// Sum is x + y, or nil where it may be rounded.
+func (l *Arith) Sum(m, n *Number, p Precision) *Fixed {
 	x, y := m.Fixed, n.Fixed
 	a, b, exp, ok := l.align(x, y)
 	if !ok {
 		return nil
 	}
 	r := Fixed{Mant: l.T.Add(a, b), Exp: exp}
-	if !p.holds(l.greatestMant(r), exp) {
+	if !p.holds(l.Greatest(r), exp) {
 		return nil
 	}
 	// A sum is -0 where both terms are, and in no other case.
@@ -48,11 +48,11 @@ func (l *Floats) exactSum(m, n *Float, p Precision) *Fixed {
 	return &r
 }
 
-// exactProduct is x · y, or nil where it may be rounded.
-func (l *Floats) exactProduct(m, n *Float, p Precision) *Fixed {
+// Product is x · y, or nil where it may be rounded.
+func (l *Arith) Product(m, n *Number, p Precision) *Fixed {
 	x, y := m.Fixed, n.Fixed
 	exp := x.Exp + y.Exp
-	a, b := l.greatestMant(x), l.greatestMant(y)
+	a, b := l.Greatest(x), l.Greatest(y)
 	if a != 0 && b > (1<<p)/a || !p.holds(0, exp) {
 		return nil
 	}
@@ -65,21 +65,21 @@ func (l *Floats) exactProduct(m, n *Float, p Precision) *Fixed {
 }
 
 // signAtZero is the sign of x where x · other is 0.
-func (l *Floats) signAtZero(x, other Fixed) sym.Term {
+func (l *Arith) signAtZero(x, other Fixed) sym.Term {
 	if k, ok := l.T.Store.Const(x.Mant); ok && k != 0 {
 		return l.T.Store.Bool(k < 0)
 	}
 	if k, ok := l.T.Store.Const(other.Mant); ok && k != 0 {
 		return x.Minus
 	}
-	return l.negative(x)
+	return l.Negative(x)
 }
 
 // differ is the exclusive disjunction.
-func (l *Floats) differ(a, b sym.Term) sym.Term { return l.T.Ite(a, l.T.Not(b), b) }
+func (l *Arith) differ(a, b sym.Term) sym.Term { return l.T.Ite(a, l.T.Not(b), b) }
 
-// exactQuotient is x / y where y is a power of two or its negation, and else nil.
-func (l *Floats) exactQuotient(m, n *Float) *Fixed {
+// Quotient is x / y where y is a power of two or its negation, and else nil.
+func (l *Arith) Quotient(m, n *Number) *Fixed {
 	x, y := m.Fixed, n.Fixed
 	k, ok := l.T.Store.Const(y.Mant)
 	exp := x.Exp - y.Exp
@@ -89,12 +89,12 @@ func (l *Floats) exactQuotient(m, n *Float) *Fixed {
 	return &Fixed{Mant: l.T.Store.Scale(x.Mant, k), Exp: exp, Minus: l.differ(x.Minus, l.T.Store.Bool(k < 0))}
 }
 
-// negated is -x.
-func (l *Floats) negated(x *Float) *Float {
+// Negated is -x.
+func (l *Arith) Negated(x *Number) *Number {
 	if x.table != nil {
-		return l.mapTable(x.table, func(v float64, exact *exactProduct) (float64, *exactProduct) { return -v, exact.negated() })
+		return l.Map(x.table, func(v float64, exact *Product) (float64, *Product) { return -v, exact.negated() })
 	}
-	r := &Float{Fixed: Fixed{x.Guard, l.T.Store.Scale(x.Mant, -1), l.T.Not(x.Minus), x.Exp}}
+	r := &Number{Fixed: Fixed{x.Guard, l.T.Store.Scale(x.Mant, -1), l.T.Not(x.Minus), x.Exp}}
 	for _, c := range x.Consts {
 		c.Val, c.exact = -c.Val, c.exact.negated()
 		r.Consts = append(r.Consts, c)
@@ -102,17 +102,17 @@ func (l *Floats) negated(x *Float) *Float {
 	return r
 }
 
-// absolute is |x|.
-func (l *Floats) absolute(x *Float) *Float {
+// Absolute is |x|.
+func (l *Arith) Absolute(x *Number) *Number {
 	if x.table != nil {
-		return l.mapTable(x.table, func(v float64, exact *exactProduct) (float64, *exactProduct) {
+		return l.Map(x.table, func(v float64, exact *Product) (float64, *Product) {
 			if math.Signbit(v) {
 				exact = exact.negated()
 			}
 			return math.Abs(v), exact
 		})
 	}
-	r := &Float{Fixed: x.Fixed}
+	r := &Number{Fixed: x.Fixed}
 	r.Mant, r.Minus = l.T.Store.Max(x.Mant, l.T.Store.Scale(x.Mant, -1)), l.T.No
 	for _, c := range x.Consts {
 		if math.Signbit(c.Val) {
