@@ -3,10 +3,9 @@ package encode
 import (
 	"cmp"
 	"fmt"
+	"go/types"
 	"math"
 	"slices"
-
-	"go/types"
 
 	"github.com/typetarget/target/solver/problem"
 )

@@ -42,13 +42,13 @@ type iterator struct {
 	steps  [][]sym.Value
 }
 
-// AppendKey implements function.
+// AppendKey implements [sym.Function].
 func (s *iterator) AppendKey(k *sym.Keyer) {
 	k.Buf = append(k.Buf, 'q')
 	k.Int(s.id)
 }
 
-// Mark implements function: what a sequence gives is made anew.
+// Mark implements [sym.Function]: what a sequence gives is made anew.
 func (s *iterator) Mark(*sym.Marker) {}
 
 // sequence unfolds a sequence, which has as many steps as a slice has elements,

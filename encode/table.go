@@ -50,13 +50,13 @@ type law struct {
 	heap  *sym.Heap
 }
 
-// AppendKey implements function.
+// AppendKey implements [sym.Function].
 func (f *tabled) AppendKey(k *sym.Keyer) {
 	k.Buf = append(k.Buf, 'i')
 	k.Int(f.id)
 }
 
-// Mark implements function: what a table returns is made anew.
+// Mark implements [sym.Function]: what a table returns is made anew.
 func (f *tabled) Mark(*sym.Marker) {}
 
 // Invoke implements invocable.

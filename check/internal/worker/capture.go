@@ -3,11 +3,12 @@ package worker
 import (
 	"bytes"
 	"fmt"
-	"github.com/typetarget/target/check/internal/worker/source"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
+
+	"github.com/typetarget/target/check/internal/worker/source"
 )
 
 // The sizes in bytes to which what a worker writes to a stream is cut.

@@ -1,12 +1,13 @@
 package worker
 
 import (
-	"github.com/typetarget/target/check/internal/worker/source"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/typetarget/target/check/internal/worker/source"
 )
 
 // The lines of a trace: a function with its arguments, the place of a call, and

@@ -1,13 +1,14 @@
 package worker
 
 import (
-	"github.com/typetarget/target/check/internal/worker/source"
 	"go/ast"
 	"go/constant"
 	"go/parser"
 	"go/token"
 	"go/types"
 	"testing"
+
+	"github.com/typetarget/target/check/internal/worker/source"
 )
 
 // TestProtocolInStep compares the constants that package inside, which cannot import this package,

@@ -4,12 +4,13 @@ package worker
 
 import (
 	"errors"
-	"github.com/typetarget/target/check/internal/worker/source"
 	"io/fs"
 	"os"
 	"sync/atomic"
 	"syscall"
 	"unsafe"
+
+	"github.com/typetarget/target/check/internal/worker/source"
 )
 
 // Shared memory tells the parent what the worker is doing.

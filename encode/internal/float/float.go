@@ -158,10 +158,10 @@ func New(t *sym.Terms, prover *sym.Prover, mem *sym.Memory) *Arith {
 	return &Arith{T: t, Prover: prover, Mem: mem, tables: map[string]*Table{}}
 }
 
-// ZeroFloat implements floatOps.
+// ZeroFloat implements [sym.FloatOps].
 func (l *Arith) ZeroFloat() sym.Value { return l.Of(0) }
 
-// EqualFloats implements floatOps.
+// EqualFloats implements [sym.FloatOps].
 func (l *Arith) EqualFloats(a, b sym.Value) sym.Term {
 	return l.Compare(token.EQL, a.(*Number), b.(*Number))
 }

@@ -275,7 +275,7 @@ func (x *Number) MergeWith(m *sym.Merger, other sym.Value) sym.Value {
 	return m.Floats.MergeFloats(m, x, other)
 }
 
-// MergeFloats implements floatOps.
+// MergeFloats implements [sym.FloatOps].
 func (l *Arith) MergeFloats(m *sym.Merger, a, b sym.Value) sym.Value {
 	x, y := a.(*Number), b.(*Number)
 	if x.table != nil || y.table != nil {

@@ -23,7 +23,7 @@ type declaredFunc struct {
 	via   *route    // leads to the receiver from the first argument, or nil
 }
 
-// AppendKey implements function.
+// AppendKey implements [sym.Function].
 func (d declaredFunc) AppendKey(k *sym.Keyer) {
 	k.ID(d.l.declared(d.fn).decl)
 	k.Int(d.targs.number())
@@ -35,7 +35,7 @@ func (d declaredFunc) AppendKey(k *sym.Keyer) {
 	}
 }
 
-// Mark implements function.
+// Mark implements [sym.Function].
 func (d declaredFunc) Mark(m *sym.Marker) { m.Value(d.recv) }
 
 // Invoke implements invocable.
@@ -81,7 +81,7 @@ type Closed struct {
 	vars []sym.Value
 }
 
-// AppendKey implements function.
+// AppendKey implements [sym.Function].
 func (c *Closed) AppendKey(k *sym.Keyer) {
 	k.ID(c)
 	for _, v := range c.vars {
@@ -89,7 +89,7 @@ func (c *Closed) AppendKey(k *sym.Keyer) {
 	}
 }
 
-// Mark implements function.
+// Mark implements [sym.Function].
 func (c *Closed) Mark(m *sym.Marker) {
 	for _, v := range c.vars {
 		m.Value(v)

@@ -58,7 +58,7 @@ func (e *Eval) methodNamed(x ast.Node, t types.Type, fn *types.Func) (*types.Fun
 	return m, index
 }
 
-// AppendKey implements function.
+// AppendKey implements [sym.Function].
 func (a *abstract) AppendKey(k *sym.Keyer) {
 	k.Buf = append(k.Buf, 'm')
 	a.via.AppendKey(k)
@@ -66,7 +66,7 @@ func (a *abstract) AppendKey(k *sym.Keyer) {
 	k.Buf = append(k.Buf, a.fn.Id()...)
 }
 
-// Mark implements function.
+// Mark implements [sym.Function].
 func (a *abstract) Mark(*sym.Marker) {}
 
 // Invoke calls the method of what the interface holds in the heap h.

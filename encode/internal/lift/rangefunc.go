@@ -67,7 +67,7 @@ func (y *yielding) leave(e *Eval) *outcome {
 	return r
 }
 
-// AppendKey implements function. The record is an object of its own.
+// AppendKey implements [sym.Function]. The record is an object of its own.
 func (y *yielding) AppendKey(k *sym.Keyer) {
 	k.Object(y.record)
 	for _, v := range y.vars {
@@ -77,7 +77,7 @@ func (y *yielding) AppendKey(k *sym.Keyer) {
 	}
 }
 
-// Mark implements function.
+// Mark implements [sym.Function].
 func (y *yielding) Mark(m *sym.Marker) {
 	m.Object(y.record)
 	for _, v := range y.vars {

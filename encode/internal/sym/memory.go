@@ -26,14 +26,15 @@ type Memory struct {
 
 // A FloatOps is what memory needs of floating-point numbers.
 type FloatOps interface {
-	// zero is the zero value of their types.
+	// ZeroFloat is the zero value of their types.
 	ZeroFloat() Value
-	// equal is a == b.
+	// EqualFloats is a == b.
 	EqualFloats(a, b Value) Term
-	// merge joins two numbers.
+	// MergeFloats joins two numbers under the condition of m.
 	MergeFloats(m *Merger, a, b Value) Value
 }
 
+// NewMemory returns a memory without objects. Whoever makes it sets Floats.
 func NewMemory(t *Terms, types *TypeSpace, prover *Prover) *Memory {
 	v := &Memory{t: t, types: types, prover: prover, paths: map[PathKey]*Path{}, ids: map[any]int{}}
 	v.NilPointer = &Pointer{[]Target{{Guard: t.Yes}}}

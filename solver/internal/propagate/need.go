@@ -25,7 +25,7 @@ func (e *Engine) reviseNeed(i int32) bool {
 	return e.Lo[is] == 0 || e.Update(of, e.K[i], e.Hi[of])
 }
 
-// A Need says that where is holds, of is at least least.
+// A Need is the implication that Of is at least Least if Is, a Bool, holds.
 type Need struct {
 	Is, Of term.Term
 	Least  int64
