@@ -11,6 +11,7 @@ import (
 	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 // A Map has a size chosen by Var, or 0 where Var is -1, and as many of Keys with their Elems. The keys
@@ -163,7 +164,7 @@ func lessKey(l *lift.Lifter, a, b sym.Value, t types.Type) sym.Term {
 			return l.Floats.Compare(token.LSS, a, b.(*float.Number))
 		}
 		if it, ok := l.IntType(t); ok {
-			return l.T.Store.Less(a.(sym.Term), b.(sym.Term), it)
+			return term.Less(l.T.Store, a.(sym.Term), b.(sym.Term), it)
 		}
 		return l.T.And(l.T.Not(a.(sym.Term)), b.(sym.Term))
 	case *types.Interface:

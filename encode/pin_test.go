@@ -41,7 +41,7 @@ func TestGrowth(t *testing.T) {
 		t.Run(x.name, func(t *testing.T) {
 			for d := x.from; d <= x.to; d++ {
 				l, p := encoded(t, term.NewStore(), preds[x.name], Bounds{Depth: d, Ints: &spec.Range{Lo: 1, Hi: 9}})
-				size, most := len(p.Store.Reach(p.Root)), x.perVar*len(p.Vars)
+				size, most := len(term.Reach(p.Store, p.Root)), x.perVar*len(p.Vars)
 				if size > most {
 					t.Errorf("depth %d: the root has %d terms over %d variables, want at most %d", d, size, len(p.Vars), most)
 				}

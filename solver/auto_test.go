@@ -159,8 +159,8 @@ func needle(n int64) *problem.Problem {
 	h := st.Int(2166136261)
 	for range 5 {
 		x := s.integer(term.True, 0, n-1)
-		h = st.Arith(term.Mul, st.Arith(term.Xor, h, x, typ), st.Int(16777619), typ)
+		h = term.Arith(st, term.Mul, term.Arith(st, term.Xor, h, x, typ), st.Int(16777619), typ)
 	}
-	s.require(st.EQ(st.Arith(term.Rem, h, st.Int(100_003), typ), st.Int(5)))
+	s.require(st.EQ(term.Arith(st, term.Rem, h, st.Int(100_003), typ), st.Int(5)))
 	return s.p
 }

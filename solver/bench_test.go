@@ -37,7 +37,7 @@ func BenchmarkBuildTree(b *testing.B) {
 func BenchmarkSpecialise(b *testing.B) {
 	s := term.NewStore()
 	root, variables := orderedTree(s, 5)
-	u := s.NewSubstitution(variables)
+	u := term.NewSubstitution(s, variables)
 	b.ReportAllocs()
 	shape := uint32(1)
 	for b.Loop() {
@@ -47,7 +47,7 @@ func BenchmarkSpecialise(b *testing.B) {
 			u.Set(i, s.Bool(shape>>(8+i%24)&1 == 1))
 		}
 		u.Reset()
-		s.SimplifyInContext(u.Apply(root))
+		term.SimplifyInContext(s, u.Apply(root))
 		s.Release(mark)
 	}
 }

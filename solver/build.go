@@ -45,7 +45,7 @@ func (c *planner) build(residual term.Term, free []int, fresh, stage bool) *plan
 
 // newPlanner returns a planner for the residuals of a problem. It hurries, and leaves out what narrows, once canceled holds.
 func newPlanner(p *problem.Problem, canceled *atomic.Bool) *planner {
-	c := &planner{problem: p, store: p.Store, canceled: canceled, slot: make([]int32, len(p.Vars)), special: p.Store.NewSubstitution(len(p.Vars))}
+	c := &planner{problem: p, store: p.Store, canceled: canceled, slot: make([]int32, len(p.Vars)), special: term.NewSubstitution(p.Store, len(p.Vars))}
 	for i := range c.slot {
 		c.slot[i] = -1
 	}
@@ -166,7 +166,7 @@ func (c *planner) stage(residual term.Term) []int {
 // where it mentions data too, and -1 else.
 func (c *planner) mixed(finite int, terms ...term.Term) int {
 	last, data := -1, false
-	for _, t := range c.store.Reach(terms...) {
+	for _, t := range term.Reach(c.store, terms...) {
 		if lv, ok := c.level(t); ok {
 			if lv >= finite {
 				data = true

@@ -163,7 +163,7 @@ func (c *planner) literal(t term.Term) (lv int, value int64) {
 // comparison sorts in form <= 0, form == 0 or form != 0.
 func (c *planner) comparison(t term.Term) bool {
 	form, op := c.store.Kids(t)[0], c.store.Op(t)
-	k, terms, coefs := c.store.Summands(form)
+	k, terms, coefs := term.Summands(c.store, form)
 	if op == term.OpLE && c.splitMax(form, terms, coefs) {
 		return true
 	}

@@ -138,7 +138,7 @@ func (c *coder) foresee(t term.Term, at int) {
 // occurring returns which levels up to one have variables in t.
 func (c *coder) occurring(t term.Term, last int) []bool {
 	occurs := make([]bool, last+1)
-	for _, u := range c.store.Reach(t) {
+	for _, u := range term.Reach(c.store, t) {
 		if c.store.Op(u) == term.OpVar {
 			occurs[c.level(u)] = true
 		}

@@ -141,7 +141,7 @@ func (c *planner) boundOf(t term.Term, lv int) (problem.Interval, bool) {
 	if c.store.Op(t) != term.OpLE {
 		return r, false
 	}
-	k, terms, coefs := c.store.Summands(c.store.Kids(t)[0])
+	k, terms, coefs := term.Summands(c.store, c.store.Kids(t)[0])
 	if len(terms) != 1 {
 		return r, false
 	}

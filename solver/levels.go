@@ -60,7 +60,7 @@ func (c *coder) place(t term.Term) (reg int32, lv int) {
 	kids, coefs := s.Kids(t), s.Coefs(t)
 	switch in.op {
 	case term.OpLE, term.OpEQ, term.OpNE:
-		in.k, kids, coefs = s.Summands(kids[0])
+		in.k, kids, coefs = term.Summands(s, kids[0])
 	}
 	args := make([]int32, len(kids))
 	for i, kid := range kids {

@@ -167,7 +167,7 @@ func (c *choices) number(p *problem.Problem, depth int) term.Term {
 	types := []term.IntType{{Bits: 8, Signed: false}, {Bits: 8, Signed: true}, {Bits: 16, Signed: true}, {Bits: 64, Signed: true}, {Bits: 64, Signed: false}}
 	op := term.ArithOp(c.upTo(int(term.Shr) + 1))
 	typ := types[c.upTo(len(types))]
-	return s.AsInt(s.Arith(op, s.Convert(a, term.IntType{Bits: 64, Signed: true}, typ), s.Convert(b, term.IntType{Bits: 64, Signed: true}, typ), typ))
+	return s.AsInt(term.Arith(s, op, term.Convert(s, a, term.IntType{Bits: 64, Signed: true}, typ), term.Convert(s, b, term.IntType{Bits: 64, Signed: true}, typ), typ))
 }
 
 // bruteForce returns the models of p by trying every assignment, in order. keep, where it is not

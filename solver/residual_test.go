@@ -22,7 +22,7 @@ func TestNotMentionsNoMoreVariables(t *testing.T) {
 	s := term.NewStore()
 	x, y, z := s.NewVar(0, true, 0, 1), s.NewVar(1, true, 0, 1), s.NewVar(2, true, 0, 1)
 	all := lossy(s, z, x, y)
-	if got := s.Variables(all); len(got) != 3 {
+	if got := term.Variables(s, all); len(got) != 3 {
 		t.Fatalf("%s mentions %v: it no longer shows anything", s.String(all), got)
 	}
 	n := s.Not(all)
@@ -116,7 +116,7 @@ func TestResidualsMentionFreeVariablesOnly(t *testing.T) {
 		same(t, p, got, want)
 		r.residuals(func(residual term.Term, free []int) {
 			residuals++
-			mentioned := r.p.Store.Variables(residual)
+			mentioned := term.Variables(r.p.Store, residual)
 			if len(mentioned) > 1 {
 				several++
 			}

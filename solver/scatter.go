@@ -43,7 +43,7 @@ func (h *shapeSpread) straight() *plan {
 	}
 	p := &plan{vars: h.free, levels: make([]level, len(h.free)), regs: make([]int64, len(h.free))}
 	code := &coder{store: h.s.p.Store, plan: p, slot: slot, reg: map[term.Term]int32{}, at: map[term.Term]int{}}
-	for _, t := range h.s.p.Store.Conjuncts(nil, h.goal) {
+	for _, t := range term.Conjuncts(h.s.p.Store, nil, h.goal) {
 		if !code.test(t) {
 			return nil
 		}

@@ -156,7 +156,7 @@ func (r *run) survey() bool {
 			return false
 		}
 		r.val[i] = v.Lo
-		r.least = append(r.least, s.Constant(v.Term, v.Lo))
+		r.least = append(r.least, term.Constant(s, v.Term, v.Lo))
 	}
 	r.regions = scope.New(r.p)
 	shielded := r.regions.Shielded(r.p.Root)

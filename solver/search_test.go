@@ -173,7 +173,7 @@ func TestSearchBoundsFullRange(t *testing.T) {
 			some := [][2]term.Term{
 				{st.LE(lo, x), st.LE(x, hi)},
 				{st.Not(st.LT(x, lo)), st.Not(st.LT(hi, x))},
-				{st.WLess(st.Int(at-1), x, true), st.WLess(x, st.Int(at+5), true)},
+				{term.WLess(st, st.Int(at-1), x, true), term.WLess(st, x, st.Int(at+5), true)},
 			}[form%3]
 			if form%3 == 2 && (at-1 > at || at+5 < at) {
 				continue

@@ -219,5 +219,5 @@ func (r *run) branched(p *plan) bool {
 			fresh = false
 		}
 	}
-	return r.residual(r.p.Store.SimplifyInContext(special.Apply(p.residual)), free, fresh)
+	return r.residual(term.SimplifyInContext(r.p.Store, special.Apply(p.residual)), free, fresh)
 }

@@ -116,7 +116,7 @@ func TestSieves(t *testing.T) {
 		}
 		switch rng.Intn(5) {
 		case 4:
-			bits := f.s.Arith(term.Xor, f.integer(1), f.some(), term.IntType{Bits: 64, Signed: true})
+			bits := term.Arith(f.s, term.Xor, f.integer(1), f.some(), term.IntType{Bits: 64, Signed: true})
 			s.require(f.s.Or(f.s.LE(bits, f.some()), f.truth(1)))
 		case 0:
 			s.require(f.truth(3), f.truth(2))

@@ -233,7 +233,7 @@ func (f *sifter) comparison(op term.Op, form term.Term) sifting {
 
 // form returns a sum by what is known before, integers and truths.
 func (f *sifter) form(t term.Term) sifting {
-	k, terms, coefs := f.store.Summands(t)
+	k, terms, coefs := term.Summands(f.store, t)
 	in := sifting{k: k}
 	var before []term.Term
 	var factors []int64

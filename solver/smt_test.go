@@ -23,13 +23,13 @@ func TestFullWidth(t *testing.T) {
 		want []int64
 	}{
 		{"x+1 < x", func(s *term.Store, x term.Term) term.Term {
-			return s.Less(s.Arith(term.Add, x, s.Int(1), int64Type), x, int64Type)
+			return term.Less(s, term.Arith(s, term.Add, x, s.Int(1), int64Type), x, int64Type)
 		}, []int64{math.MaxInt64}},
 		{"3*x == 1", func(s *term.Store, x term.Term) term.Term {
-			return s.EQ(s.Arith(term.Mul, x, s.Int(3), int64Type), s.Int(1))
+			return s.EQ(term.Arith(s, term.Mul, x, s.Int(3), int64Type), s.Int(1))
 		}, []int64{-6148914691236517205}},
 		{"-x == x", func(s *term.Store, x term.Term) term.Term {
-			return s.EQ(s.Neg(x, int64Type), x)
+			return s.EQ(term.Neg(s, x, int64Type), x)
 		}, []int64{math.MinInt64, 0}},
 		{"x == MaxInt64-1 || x == MinInt64", func(s *term.Store, x term.Term) term.Term {
 			return s.Or(s.EQ(x, s.Int(math.MaxInt64-1)), s.EQ(x, s.Int(math.MinInt64)))
@@ -38,7 +38,7 @@ func TestFullWidth(t *testing.T) {
 			return s.LT(s.Int(math.MaxInt64-3), x)
 		}, []int64{math.MaxInt64 - 2, math.MaxInt64 - 1, math.MaxInt64}},
 		{"x/7 == MinInt64/7", func(s *term.Store, x term.Term) term.Term {
-			return s.EQ(s.Arith(term.Quo, x, s.Int(7), int64Type), s.Int(math.MinInt64/7))
+			return s.EQ(term.Arith(s, term.Quo, x, s.Int(7), int64Type), s.Int(math.MinInt64/7))
 		}, []int64{math.MinInt64, math.MinInt64 + 1}},
 	}
 	for _, test := range tests {

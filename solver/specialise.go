@@ -77,7 +77,7 @@ func (r *run) specialise() *plan {
 	if r.sized {
 		goal = r.p.Store.And(goal, r.p.Store.EQ(r.weight, r.p.Store.Int(r.size)))
 	}
-	residual := r.p.Store.SimplifyInContext(special.Apply(goal))
+	residual := term.SimplifyInContext(r.p.Store, special.Apply(goal))
 	if residual == term.False {
 		return nil
 	}

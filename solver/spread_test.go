@@ -241,10 +241,10 @@ func TestSpreadExhausts(t *testing.T) {
 		{"none", func(s *term.Store, x, y term.Term) term.Term { return s.And(s.LT(x, y), s.LT(y, x)) }, 0},
 		{"factors", func(s *term.Store, x, y term.Term) term.Term {
 			small := s.And(s.LE(s.Int(2), x), s.LE(x, s.Int(1<<12)), s.LE(x, y), s.LE(y, s.Int(1<<12)))
-			return s.And(small, s.EQ(s.Arith(term.Mul, x, y, int64Type), s.Int(2*3*5*7*11)))
+			return s.And(small, s.EQ(term.Arith(s, term.Mul, x, y, int64Type), s.Int(2*3*5*7*11)))
 		}, 15},
 		{"wrapped", func(s *term.Store, x, y term.Term) term.Term {
-			return s.And(s.EQ(s.Arith(term.Add, x, s.Int(1), int64Type), y), s.LT(y, x))
+			return s.And(s.EQ(term.Arith(s, term.Add, x, s.Int(1), int64Type), y), s.LT(y, x))
 		}, 1},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -55,7 +55,7 @@ func (s *spreading) newShape(values problem.Model) *shapeSpread {
 			h.free = append(h.free, v)
 		}
 	}
-	h.goal = store.SimplifyInContext(special.Apply(store.And(s.root, s.fresh)))
+	h.goal = term.SimplifyInContext(store, special.Apply(store.And(s.root, s.fresh)))
 	special.Clear()
 	roots := []term.Term{h.goal}
 	for _, v := range h.free {

@@ -1,5 +1,7 @@
 package solver
 
+import "github.com/typetarget/target/solver/term"
+
 // A StepLimit says how many steps, as [Stats] counts them, an enumeration may take given how many
 // models it has yielded so far. Once it has taken more the enumeration ends: its reason is OutOfSteps,
 // and what it has yielded are the first models, with none left out. Where that happens depends on the
@@ -30,7 +32,7 @@ func (r *run) indirect() int64 {
 		return 0
 	}
 	steps := r.engine.Work + rebuildStep*r.planner.special.Rebuilt()
-	return steps + rebuildStep*r.p.Store.Simplified()
+	return steps + rebuildStep*term.Simplified(r.p.Store)
 }
 
 // cost returns the steps that it takes to make the plan.

@@ -40,7 +40,7 @@ func (c *planner) addStride(p *plan, code *coder, t term.Term) bool {
 	if !ok {
 		return false
 	}
-	k, terms, coefs := c.store.Summands(a)
+	k, terms, coefs := term.Summands(c.store, a)
 	at, last := code.latest(terms)
 	if at < 0 {
 		return false
@@ -70,7 +70,7 @@ func (c *planner) remainder(t term.Term) (a term.Term, m, r int64, ok bool) {
 	if s.Op(t) != term.OpEQ {
 		return a, 0, 0, false
 	}
-	k, terms, coefs := s.Summands(s.Kids(t)[0])
+	k, terms, coefs := term.Summands(s, s.Kids(t)[0])
 	if len(terms) != 1 || s.Op(terms[0]) != term.OpMod || term.Magnitude(coefs[0]) != 1 {
 		return a, 0, 0, false
 	}

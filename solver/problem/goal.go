@@ -102,7 +102,7 @@ func (p *Problem) Grows() bool { return !p.Fresh || p.FreshTerm() != term.False 
 
 // MayBeRealized reports whether a variable may be realized where some others have values.
 func (p *Problem) MayBeRealized(v int, fixed Model, known []bool) bool {
-	for _, i := range p.Store.Variables(p.Vars[v].Guard) {
+	for _, i := range term.Variables(p.Store, p.Vars[v].Guard) {
 		if !known[i] {
 			return true
 		}

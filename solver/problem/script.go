@@ -1,11 +1,15 @@
 package problem
 
-import "io"
+import (
+	"io"
+
+	"github.com/typetarget/target/solver/term"
+)
 
 // WriteSMTLIB writes p as a script in SMT-LIB 2.6: the answer is sat if p has
-// a model, and get-value then gives one. See [Store.WriteSMTLIB].
+// a model, and get-value then gives one. See [term.WriteSMTLIB].
 func (p *Problem) WriteSMTLIB(w io.Writer) error {
-	return p.Store.WriteSMTLIB(w, p.Goal(), p.VarName)
+	return term.WriteSMTLIB(p.Store, w, p.Goal(), p.VarName)
 }
 
 // VarName returns the name of a variable, or "" for another one of the store.

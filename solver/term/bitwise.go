@@ -7,7 +7,7 @@ import (
 
 // WMul returns the Word a·b modulo 2^64. The operands of this and the other functions for words
 // may be of any sort, and stand for their bits.
-func (s *Store) WMul(a, b Term) Term { return s.WordOf(s.Mul(a, b)) }
+func mulWords(s *Store, a, b Term) Term { return s.WordOf(s.Mul(a, b)) }
 
 // wordProduct returns the product of two Words that are not constant and whose integers are not
 // known to have a product within limit.
@@ -30,7 +30,7 @@ func (s *Store) wordProduct(a, b Term) Term {
 }
 
 // WQuo returns the Word a/b of unsigned a and b, and 0 where b is 0.
-func (s *Store) WQuo(a, b Term) Term {
+func quoWords(s *Store, a, b Term) Term {
 	if s.natural(a) && s.natural(b) {
 		return s.WordOf(s.Div(a, b))
 	}
@@ -42,7 +42,7 @@ func (s *Store) WQuo(a, b Term) Term {
 }
 
 // WRem returns the Word a%b of unsigned a and b, and 0 where b is 0.
-func (s *Store) WRem(a, b Term) Term {
+func remWords(s *Store, a, b Term) Term {
 	if s.natural(a) && s.natural(b) {
 		return s.WordOf(s.Mod(a, b))
 	}
@@ -57,7 +57,7 @@ func (s *Store) WRem(a, b Term) Term {
 func (s *Store) natural(t Term) bool { return s.nodes[t].lo >= 0 }
 
 // WAnd returns the Word a & b.
-func (s *Store) WAnd(a, b Term) Term {
+func andWords(s *Store, a, b Term) Term {
 	if c, ok := s.Const(a); ok {
 		a, b = b, s.Word(c)
 	}
@@ -90,7 +90,7 @@ func (s *Store) WAnd(a, b Term) Term {
 }
 
 // WOr returns the Word a | b.
-func (s *Store) WOr(a, b Term) Term {
+func orWords(s *Store, a, b Term) Term {
 	if c, ok := s.Const(a); ok {
 		a, b = b, s.Word(c)
 	}
@@ -118,7 +118,7 @@ func (s *Store) WOr(a, b Term) Term {
 }
 
 // WXor returns the Word a ^ b.
-func (s *Store) WXor(a, b Term) Term {
+func xorWords(s *Store, a, b Term) Term {
 	if c, ok := s.Const(a); ok {
 		a, b = b, s.Word(c)
 	}
@@ -154,7 +154,7 @@ func (s *Store) patternRange(a, b Term) (lo, hi int64) {
 }
 
 // WShl returns the Word a << n for an unsigned n; it is 0 where n is 64 or more.
-func (s *Store) WShl(a, n Term) Term {
+func shlWords(s *Store, a, n Term) Term {
 	if c, ok := s.Const(n); ok {
 		if uint64(c) >= 64 {
 			return s.Word(0)
@@ -172,7 +172,7 @@ func (s *Store) WShl(a, n Term) Term {
 
 // WShr returns the Word a >> n for an unsigned n. It shifts in copies of the sign of a if signed,
 // and zeros otherwise; all bits are such where n is 64 or more.
-func (s *Store) WShr(a, n Term, signed bool) Term {
+func shrWords(s *Store, a, n Term, signed bool) Term {
 	x, y := s.nodes[a], s.nodes[n]
 	signed = signed || x.lo >= 0 // the same, as the sign is zero
 	if y.op == OpConst {
@@ -222,7 +222,7 @@ func (s *Store) wordBinary(op Op, k int64, a, b Term, lo, hi int64) Term {
 }
 
 // WLess returns the Bool a < b, of the bits of a and b read with or without a sign.
-func (s *Store) WLess(a, b Term, signed bool) Term {
+func WLess(s *Store, a, b Term, signed bool) Term {
 	x, y := s.nodes[a], s.nodes[b]
 	switch {
 	case a == b:

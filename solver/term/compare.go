@@ -32,7 +32,7 @@ func (s *Store) EQ(a, b Term) Term {
 func (s *Store) NE(a, b Term) Term { return s.Not(s.EQ(a, b)) }
 
 // LE returns the Bool a <= b over the integers. A Bool counts as 0 or 1, a Word as its signed
-// reading; [Store.LessEq] compares values of a Go type.
+// reading; [LessEq] compares values of a Go type.
 func (s *Store) LE(a, b Term) Term {
 	x, y := &s.nodes[a], &s.nodes[b]
 	if a == b || x.hi <= y.lo {

@@ -22,8 +22,8 @@
 // their magnitudes stay within [MaxMagnitude], so that they mean the same over
 // the integers and over an int64. What goes beyond becomes an operation on bit
 // patterns (sort Word). The arithmetic of Go's integer types, with its
-// wrapping around, is [Store.Arith], [Store.Neg], [Store.Complement],
-// [Store.Convert], [Store.Less] and [Store.LessEq].
+// wrapping around, is [Arith], [Neg], [Complement],
+// [Convert], [Less] and [LessEq].
 //
 // A store is for one goroutine at a time. There is no state outside of stores.
 package term

@@ -27,7 +27,7 @@ const (
 // terms; Int and UintConst make constants.
 
 // UintConst returns the constant v of an unsigned type that has it.
-func (s *Store) UintConst(v uint64) Term {
+func UintConst(s *Store, v uint64) Term {
 	if v > math.MaxInt64 {
 		return s.Word(int64(v))
 	}
@@ -37,7 +37,7 @@ func (s *Store) UintConst(v uint64) Term {
 // Arith returns a op b as Go computes it in type t, wrapping around included. In shifts, b is of
 // any integer type. Where Go panics, the result is a value of t that means nothing:
 // a quotient or remainder by 0 is 0, and a negative shift count counts as a great one.
-func (s *Store) Arith(op ArithOp, a, b Term, t IntType) Term {
+func Arith(s *Store, op ArithOp, a, b Term, t IntType) Term {
 	switch op {
 	case Add:
 		return s.value(s.Add(a, b), t)
@@ -47,56 +47,56 @@ func (s *Store) Arith(op ArithOp, a, b Term, t IntType) Term {
 		return s.value(s.Mul(a, b), t)
 	case Quo:
 		if t.unsigned64() {
-			return s.value(s.WQuo(a, b), t)
+			return s.value(quoWords(s, a, b), t)
 		}
 		return s.value(s.Div(a, b), t)
 	case Rem:
 		if t.unsigned64() {
-			return s.value(s.WRem(a, b), t)
+			return s.value(remWords(s, a, b), t)
 		}
 		return s.value(s.Mod(a, b), t)
 	case And:
-		return s.value(s.WAnd(a, b), t)
+		return s.value(andWords(s, a, b), t)
 	case Or:
-		return s.value(s.WOr(a, b), t)
+		return s.value(orWords(s, a, b), t)
 	case Xor:
-		return s.value(s.WXor(a, b), t)
+		return s.value(xorWords(s, a, b), t)
 	case AndNot:
-		return s.value(s.WAnd(a, s.combine(b, -1, Zero, 0, -1)), t)
+		return s.value(andWords(s, a, s.combine(b, -1, Zero, 0, -1)), t)
 	case Shl:
-		return s.value(s.WShl(a, b), t)
+		return s.value(shlWords(s, a, b), t)
 	case Shr:
-		return s.value(s.WShr(a, b, t.Signed), t)
+		return s.value(shrWords(s, a, b, t.Signed), t)
 	}
 	panic(fmt.Sprintf("solver: arithmetic operator %d", op))
 }
 
 // Neg returns -a as Go computes it in type t.
-func (s *Store) Neg(a Term, t IntType) Term { return s.value(s.Scale(a, -1), t) }
+func Neg(s *Store, a Term, t IntType) Term { return s.value(s.Scale(a, -1), t) }
 
 // Complement returns ^a as Go computes it in type t.
-func (s *Store) Complement(a Term, t IntType) Term {
+func Complement(s *Store, a Term, t IntType) Term {
 	return s.value(s.combine(a, -1, Zero, 0, -1), t)
 }
 
 // Convert returns the conversion of a value of type from to type to.
-func (s *Store) Convert(a Term, from, to IntType) Term {
+func Convert(s *Store, a Term, from, to IntType) Term {
 	// A value of any type is the sign or zero extension of its bits, which is all that to needs.
 	return s.value(a, to)
 }
 
 // Less returns the Bool a < b for values of type t.
-func (s *Store) Less(a, b Term, t IntType) Term {
+func Less(s *Store, a, b Term, t IntType) Term {
 	if t.unsigned64() {
-		return s.WLess(a, b, false)
+		return WLess(s, a, b, false)
 	}
 	return s.LT(a, b)
 }
 
 // LessEq returns the Bool a <= b for values of type t.
-func (s *Store) LessEq(a, b Term, t IntType) Term {
+func LessEq(s *Store, a, b Term, t IntType) Term {
 	if t.unsigned64() {
-		return s.Not(s.WLess(b, a, false))
+		return s.Not(WLess(s, b, a, false))
 	}
 	return s.LE(a, b)
 }

@@ -85,7 +85,7 @@ func constant[T integer](s *Store, v T) Term {
 	if T(0)-1 < 0 {
 		return s.Int(int64(v))
 	}
-	return s.UintConst(uint64(v))
+	return UintConst(s, uint64(v))
 }
 
 // bitsOf returns what Eval yields for v: sign or zero extended to 64 bits.
@@ -130,7 +130,7 @@ func testArith[T integer](t *testing.T) {
 					continue
 				}
 				s, m := NewStore(), []int64(nil)
-				folded := s.Arith(op, constant(s, a), constant(s, b), typ)
+				folded := Arith(s, op, constant(s, a), constant(s, b), typ)
 				if v, ok := s.Const(folded); !ok || v != bitsOf(want) {
 					t.Fatalf("constants: %v %s %v is %s, want %v", a, arithNames[op], b, s.String(folded), want)
 				}
@@ -141,7 +141,7 @@ func testArith[T integer](t *testing.T) {
 				case 1:
 					y = constant(s, b)
 				}
-				got := s.Arith(op, x, y, typ)
+				got := Arith(s, op, x, y, typ)
 				checkValue[T](t, s, got)
 				if v := s.Eval(got, m); v != bitsOf(want) {
 					t.Fatalf("variables: %v %s %v is %d by %s, want %v", a, arithNames[op], b, v, s.String(got), want)
@@ -179,26 +179,26 @@ func testUnary[T integer](t *testing.T) {
 				got  Term
 				want int64
 			}{
-				{"-", s.Neg(x, typ), bitsOf(-a)},
-				{"^", s.Complement(x, typ), bitsOf(^a)},
-				{"<", s.Less(x, y, typ), Truth(a < b)},
-				{">", s.Less(y, x, typ), Truth(b < a)},
-				{"<=", s.LessEq(x, y, typ), Truth(a <= b)},
+				{"-", Neg(s, x, typ), bitsOf(-a)},
+				{"^", Complement(s, x, typ), bitsOf(^a)},
+				{"<", Less(s, x, y, typ), Truth(a < b)},
+				{">", Less(s, y, x, typ), Truth(b < a)},
+				{"<=", LessEq(s, x, y, typ), Truth(a <= b)},
 				{"==", s.EQ(x, y), Truth(a == b)},
 				{"!=", s.NE(x, y), Truth(a != b)},
-				{"< constant", s.Less(x, constant(s, b), typ), Truth(a < b)},
-				{"constant <", s.Less(constant(s, b), x, typ), Truth(b < a)},
+				{"< constant", Less(s, x, constant(s, b), typ), Truth(a < b)},
+				{"constant <", Less(s, constant(s, b), x, typ), Truth(b < a)},
 				{"== constant", s.EQ(x, constant(s, b)), Truth(a == b)},
-				{"int8", s.Convert(x, typ, typeOf[int8]()), bitsOf(int8(a))},
-				{"uint8", s.Convert(x, typ, typeOf[uint8]()), bitsOf(uint8(a))},
-				{"int16", s.Convert(x, typ, typeOf[int16]()), bitsOf(int16(a))},
-				{"uint16", s.Convert(x, typ, typeOf[uint16]()), bitsOf(uint16(a))},
-				{"int32", s.Convert(x, typ, typeOf[int32]()), bitsOf(int32(a))},
-				{"uint32", s.Convert(x, typ, typeOf[uint32]()), bitsOf(uint32(a))},
-				{"int64", s.Convert(x, typ, typeOf[int64]()), bitsOf(int64(a))},
-				{"uint64", s.Convert(x, typ, typeOf[uint64]()), bitsOf(uint64(a))},
-				{"int", s.Convert(x, typ, typeOf[int]()), bitsOf(int(a))},
-				{"uintptr", s.Convert(x, typ, typeOf[uintptr]()), bitsOf(uintptr(a))},
+				{"int8", Convert(s, x, typ, typeOf[int8]()), bitsOf(int8(a))},
+				{"uint8", Convert(s, x, typ, typeOf[uint8]()), bitsOf(uint8(a))},
+				{"int16", Convert(s, x, typ, typeOf[int16]()), bitsOf(int16(a))},
+				{"uint16", Convert(s, x, typ, typeOf[uint16]()), bitsOf(uint16(a))},
+				{"int32", Convert(s, x, typ, typeOf[int32]()), bitsOf(int32(a))},
+				{"uint32", Convert(s, x, typ, typeOf[uint32]()), bitsOf(uint32(a))},
+				{"int64", Convert(s, x, typ, typeOf[int64]()), bitsOf(int64(a))},
+				{"uint64", Convert(s, x, typ, typeOf[uint64]()), bitsOf(uint64(a))},
+				{"int", Convert(s, x, typ, typeOf[int]()), bitsOf(int(a))},
+				{"uintptr", Convert(s, x, typ, typeOf[uintptr]()), bitsOf(uintptr(a))},
 			} {
 				if v := s.Eval(test.got, m); v != test.want {
 					t.Fatalf("%s of %v, %v is %d by %s, want %d", test.name, a, b, v, s.String(test.got), test.want)
@@ -242,10 +242,10 @@ func testCompositions[T integer](t *testing.T) {
 			if !ok {
 				continue
 			}
-			z := s.Arith(op, x, y, typ)
+			z := Arith(s, op, x, y, typ)
 			if r.IntN(6) == 0 { // there and back through a type in which it may not fit
 				narrow := IntType{8 << r.IntN(4), r.IntN(2) == 0}
-				z = s.Convert(s.Convert(z, typ, narrow), narrow, typ)
+				z = Convert(s, Convert(s, z, typ, narrow), narrow, typ)
 				v = throughType(v, narrow)
 			}
 			terms, want = append(terms, z), append(want, v)
@@ -254,7 +254,7 @@ func testCompositions[T integer](t *testing.T) {
 				t.Fatalf("seed %d: %s is %d under %v, want %v", seed, s.String(z), got, m, v)
 			}
 		}
-		u := s.NewSubstitution(len(m))
+		u := NewSubstitution(s, len(m))
 		for i := range m {
 			if r.IntN(2) == 0 {
 				u.Set(i, s.Int(m[i]))

@@ -95,7 +95,7 @@ func (s *Store) addForm(f *form, t Term, c int64) {
 }
 
 // Summands returns t as k + Σ coefs[i]·terms[i]; a term that is no sum is its only summand. They stay valid while t does.
-func (s *Store) Summands(t Term) (k int64, terms []Term, coefs []int64) {
+func Summands(s *Store, t Term) (k int64, terms []Term, coefs []int64) {
 	if s.Op(t) != OpLin {
 		return 0, []Term{t}, []int64{1}
 	}

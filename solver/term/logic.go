@@ -175,7 +175,7 @@ func (s *Store) factor(ts []Term) Term {
 }
 
 // Conjuncts returns the operands of a conjunction, and t alone for anything else, in room.
-func (s *Store) Conjuncts(room []Term, t Term) []Term {
+func Conjuncts(s *Store, room []Term, t Term) []Term {
 	if s.nodes[t].op == OpAnd {
 		return append(room, s.Kids(t)...)
 	}
@@ -184,7 +184,7 @@ func (s *Store) Conjuncts(room []Term, t Term) []Term {
 
 // common appends the conjuncts that all of ts have to an empty room.
 func (s *Store) common(room []Term, ts []Term) []Term {
-	found := s.Conjuncts(room, ts[0])
+	found := Conjuncts(s, room, ts[0])
 	for _, t := range ts[1:] {
 		x := &s.nodes[t]
 		kept := found[:0]
@@ -214,7 +214,7 @@ func (s *Store) common(room []Term, ts []Term) []Term {
 func (s *Store) without(t Term, common []Term) Term {
 	var room, restRoom [NaryRoom]Term
 	rest := restRoom[:0]
-	for _, c := range s.Conjuncts(room[:0], t) {
+	for _, c := range Conjuncts(s, room[:0], t) {
 		if !slices.Contains(common, c) {
 			rest = append(rest, c)
 		}
@@ -274,8 +274,8 @@ func (s *Store) sameVariables(t, n Term) bool {
 	case y.op == OpConst:
 		return false
 	case x.op == OpLE && y.op == OpLE:
-		_, a, _ := s.Summands(s.Kids(t)[0])
-		_, b, _ := s.Summands(s.Kids(n)[0])
+		_, a, _ := Summands(s, s.Kids(t)[0])
+		_, b, _ := Summands(s, s.Kids(n)[0])
 		if slices.Equal(a, b) {
 			return true
 		}

@@ -24,7 +24,7 @@ func TestMentions(t *testing.T) {
 	compare := func() {
 		for i, a := range terms {
 			for _, b := range terms[:i] {
-				want := slices.Equal(s.Variables(a), s.Variables(b))
+				want := slices.Equal(Variables(s, a), Variables(s, b))
 				if want {
 					same++
 				}

@@ -28,7 +28,7 @@ func newFormer() former {
 }
 
 func (f former) text(t Term) string {
-	return f.Text(t, func(i int) string { return string("xyznpqrwb"[i]) })
+	return Text(f.Store, t, func(i int) string { return string("xyznpqrwb"[i]) })
 }
 
 // TestNormalForms pins what terms become. A form that is not recognised leaves every count of
@@ -143,20 +143,20 @@ func TestNormalForms(t *testing.T) {
 		{"product with a bool", func(f former) Term { return f.Mul(f.AsInt(f.p), f.x) }, "ite(p, x, 0)"},
 		{"quotient", func(f former) Term { return f.Div(f.AddConst(f.Scale(f.n, 6), 4), f.Int(3)) }, "2*n + 1"},
 		{"remainder", func(f former) Term { return f.Mod(f.Add(f.Scale(f.n, 31), f.Int(9)), f.Int(7)) }, "(3*n + 2) % 7"},
-		{"even", func(f former) Term { return f.EQ(f.Arith(And, f.n, f.Int(1), IntType{64, true}), f.Int(0)) }, "n % 2 == 0"},
-		{"halved", func(f former) Term { return f.Arith(Shr, f.n, f.Int(1), IntType{64, true}) }, "n / 2"},
+		{"even", func(f former) Term { return f.EQ(Arith(f.Store, And, f.n, f.Int(1), IntType{64, true}), f.Int(0)) }, "n % 2 == 0"},
+		{"halved", func(f former) Term { return Arith(f.Store, Shr, f.n, f.Int(1), IntType{64, true}) }, "n / 2"},
 
-		{"no wrap", func(f former) Term { return f.Arith(Mul, f.x, f.y, IntType{8, true}) }, "x * y"},
-		{"wrap", func(f former) Term { return f.Arith(Sub, f.n, f.Int(1), IntType{8, false}) }, "uint8(word(n - 1))"},
+		{"no wrap", func(f former) Term { return Arith(f.Store, Mul, f.x, f.y, IntType{8, true}) }, "x * y"},
+		{"wrap", func(f former) Term { return Arith(f.Store, Sub, f.n, f.Int(1), IntType{8, false}) }, "uint8(word(n - 1))"},
 		{"wrap and back", func(f former) Term {
 			u8 := IntType{8, false}
-			return f.Arith(Add, f.Arith(Sub, f.n, f.Int(1), u8), f.Int(1), u8)
+			return Arith(f.Store, Add, Arith(f.Store, Sub, f.n, f.Int(1), u8), f.Int(1), u8)
 		}, "n"},
 		{"wide comparison", func(f former) Term { return f.LE(f.w, f.x) }, "!(word(x) < word(w))"},
 		{"wide sentinel", func(f former) Term { return f.LE(f.Ite(f.p, f.w, f.Int(minSentinel)), f.Int(maxSentinel-1)) }, "!(9223372036854775806 < word(w)) || !p"},
 		{"wide and back", func(f former) Term {
 			i64 := IntType{64, true}
-			return f.Arith(Sub, f.Arith(Add, f.w, f.x, i64), f.w, i64)
+			return Arith(f.Store, Sub, Arith(f.Store, Add, f.w, f.x, i64), f.w, i64)
 		}, "x"},
 	}
 	for _, test := range tests {
@@ -175,13 +175,13 @@ func TestCtxSimplify(t *testing.T) {
 	le := f.LE(f.x, f.y)
 	value := f.Ite(le, f.z, f.Add(f.x, f.n))
 	all := f.And(f.Or(f.p, le), f.Not(f.p), f.LE(value, f.Int(3)))
-	if got, want := f.text(f.SimplifyInContext(all)), "x - y <= 0 && !p && z - 3 <= 0"; got != want {
+	if got, want := f.text(SimplifyInContext(f.Store, all)), "x - y <= 0 && !p && z - 3 <= 0"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 	// Conjuncts that follow from each other: one of them has to stay.
 	a, b := f.EQ(f.Ite(f.p, f.x, f.y), f.z), f.EQ(f.Ite(f.q, f.x, f.y), f.z)
 	mutual := f.And(f.Ite(f.p, a, b), f.Ite(f.q, b, a))
-	if f.SimplifyInContext(mutual) == True {
+	if SimplifyInContext(f.Store, mutual) == True {
 		t.Error("two conjuncts did away with each other")
 	}
 }

@@ -12,11 +12,11 @@ const textLimit = 1 << 13
 // String returns t for people, with v0, v1, ... for the variables. Operators have the precedence
 // they have in Go. Beyond some 8000 bytes, operands print as "...".
 func (s *Store) String(t Term) string {
-	return s.Text(t, func(index int) string { return "v" + strconv.Itoa(index) })
+	return Text(s, t, func(index int) string { return "v" + strconv.Itoa(index) })
 }
 
 // Text returns t for people, with the names that name gives to variables.
-func (s *Store) Text(t Term, name func(index int) string) string {
+func Text(s *Store, t Term, name func(index int) string) string {
 	return string(s.appendText(nil, t, name, 0))
 }
 
@@ -77,7 +77,7 @@ func (s *Store) appendText(b []byte, t Term, name func(int) string, outer int) [
 	case OpWordOf:
 		b = append(b, "word("...)
 	case OpIntOf:
-		b = fmt.Appendf(b, "%s(", intTypeName(s.IntOfType(t)))
+		b = fmt.Appendf(b, "%s(", intTypeName(IntOfType(s, t)))
 	default:
 		return s.appendInfix(b, t, name, outer)
 	}

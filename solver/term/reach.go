@@ -3,7 +3,7 @@ package term
 import "slices"
 
 // Reach returns the terms that occur in ts, each once, operands before users.
-func (s *Store) Reach(ts ...Term) []Term {
+func Reach(s *Store, ts ...Term) []Term {
 	if len(s.visited) < len(s.nodes) {
 		s.visited = append(s.visited, make([]uint32, 2*len(s.nodes)-len(s.visited))...)
 	}
@@ -30,9 +30,9 @@ func (s *Store) reach(found []Term, t Term) []Term {
 }
 
 // Variables returns the indexes of the variables that occur in ts, ascending.
-func (s *Store) Variables(ts ...Term) []int {
+func Variables(s *Store, ts ...Term) []int {
 	var indexes []int
-	for _, t := range s.Reach(ts...) {
+	for _, t := range Reach(s, ts...) {
 		if x := &s.nodes[t]; x.op == OpVar {
 			indexes = append(indexes, int(x.k))
 		}

@@ -22,9 +22,9 @@ type script struct {
 // each variable that has a name. Integers are of sort Int, unless an operation
 // on words occurs: then all integers are bit-vectors of 64 bits, which they
 // never overflow. The error is that of w.
-func (s *Store) WriteSMTLIB(w io.Writer, goal Term, name func(index int) string) error {
+func WriteSMTLIB(s *Store, w io.Writer, goal Term, name func(index int) string) error {
 	s.must(goal, SortBool)
-	reach := s.Reach(goal)
+	reach := Reach(s, goal)
 	c := &script{s: s, uses: make(map[Term]int), names: make(map[Term]bool)}
 	logic := "QF_LIA"
 	var used [OpCount]bool
@@ -204,7 +204,7 @@ func (c *script) body(t Term) {
 	case OpWordOf:
 		c.term(kids[0])
 	case OpIntOf:
-		c.extract(kids[0], c.s.IntOfType(t))
+		c.extract(kids[0], IntOfType(c.s, t))
 	case OpWShr:
 		c.apply([]string{"bvlshr", "bvashr"}[x.k], kids...)
 	case OpWLess:

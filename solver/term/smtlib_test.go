@@ -9,7 +9,7 @@ import (
 func (f former) script(t *testing.T, goal Term) string {
 	t.Helper()
 	var b strings.Builder
-	if err := f.WriteSMTLIB(&b, goal, func(int) string { return "" }); err != nil {
+	if err := WriteSMTLIB(f.Store, &b, goal, func(int) string { return "" }); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -42,7 +42,7 @@ func TestSMTLIB(t *testing.T) {
 (assert (<= (+ (let ((m v0)) (let ((n v1)) (let ((m (ite (>= m n) m n))) m))) (- 1)) 0))
 (check-sat)
 `},
-		{"words", f.EQ(f.Arith(Add, f.w, f.AsInt(f.p), i8), f.x), `(set-logic QF_BV)
+		{"words", f.EQ(Arith(f.Store, Add, f.w, f.AsInt(f.p), i8), f.x), `(set-logic QF_BV)
 (declare-const v0 (_ BitVec 64))
 (assert (and (bvsle #xfffffffffffffff8 v0) (bvsle v0 #x0000000000000009)))
 (declare-const v4 Bool)
@@ -71,8 +71,8 @@ func TestSMTLIB(t *testing.T) {
 	for _, goal := range []Term{
 		f.LE(f.Max(f.x, f.y, f.z), f.Div(f.x, f.n)),
 		f.EQ(f.Sum(2, []Term{f.p, f.q, f.x}, []int64{1, 1, -3}), f.Mod(f.y, f.z)),
-		f.LT(f.Arith(Mul, f.x, f.w, i8), f.Ite(f.p, f.y, f.z)),
-		f.Not(f.WLess(f.WXor(f.w, f.x), f.WShr(f.w, f.n, false), false)),
+		f.LT(Arith(f.Store, Mul, f.x, f.w, i8), f.Ite(f.p, f.y, f.z)),
+		f.Not(WLess(f.Store, xorWords(f.Store, f.w, f.x), shrWords(f.Store, f.w, f.n, false), false)),
 	} {
 		checkScript(t, f.script(t, goal))
 	}

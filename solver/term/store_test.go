@@ -9,7 +9,7 @@ func TestReach(t *testing.T) {
 	f := newFormer()
 	root := f.And(f.LE(f.x, f.y), f.Or(f.p, f.EQ(f.x, f.Int(3))))
 	seen := map[Term]bool{}
-	for _, u := range f.Reach(root, f.x) {
+	for _, u := range Reach(f.Store, root, f.x) {
 		for _, kid := range f.Kids(u) {
 			if !seen[kid] {
 				t.Errorf("%s comes before its operand %s", f.text(u), f.text(kid))
@@ -23,7 +23,7 @@ func TestReach(t *testing.T) {
 	if !seen[root] || seen[f.z] {
 		t.Error("wrong terms reached")
 	}
-	if got, want := f.Variables(root, f.n), []int{0, 1, 3, 4}; !slices.Equal(got, want) {
+	if got, want := Variables(f.Store, root, f.n), []int{0, 1, 3, 4}; !slices.Equal(got, want) {
 		t.Errorf("variables %v, want %v", got, want)
 	}
 }
@@ -43,7 +43,7 @@ func TestClone(t *testing.T) {
 		t.Errorf("clone: %s", got)
 	}
 	for _, s := range []*Store{f.Store, c} {
-		if s.Eval(shared, []int64{1, 2}) != 1 || s.SimplifyInContext(s.And(shared, f.p)) == True {
+		if s.Eval(shared, []int64{1, 2}) != 1 || SimplifyInContext(s, s.And(shared, f.p)) == True {
 			t.Error("a copy does not work")
 		}
 	}
@@ -88,7 +88,7 @@ func TestRelease(t *testing.T) {
 func TestSubstitution(t *testing.T) {
 	f := newFormer()
 	root := f.And(f.Or(f.p, f.LE(f.x, f.y)), f.EQ(f.Ite(f.q, f.x, f.z), f.n))
-	u := f.NewSubstitution(8)
+	u := NewSubstitution(f.Store, 8)
 	steps := []struct {
 		change func()
 		want   string
@@ -108,7 +108,7 @@ func TestSubstitution(t *testing.T) {
 		}
 	}
 	values := []Term{f.Int(1), f.Int(2)}
-	if got, want := f.text(f.Substitute(root, values)), "n - ite(q, 1, z) == 0"; got != want {
+	if got, want := f.text(Substitute(f.Store, root, values)), "n - ite(q, 1, z) == 0"; got != want {
 		t.Errorf("Substitute: %s, want %s", got, want)
 	}
 }

@@ -13,7 +13,7 @@ type Substitution struct {
 
 // NewSubstitution returns a substitution that leaves variables with an index below variables
 // alone. Variables of higher index are always left alone.
-func (s *Store) NewSubstitution(variables int) *Substitution {
+func NewSubstitution(s *Store, variables int) *Substitution {
 	u := &Substitution{store: s, values: make([]Term, variables), epoch: 1}
 	for i := range u.values {
 		u.values[i] = None
@@ -32,11 +32,11 @@ func (u *Substitution) Set(index int, t Term) {
 
 // SetValue puts a constant in place of the variable v, an OpVar.
 func (u *Substitution) SetValue(v Term, value int64) {
-	u.Set(int(u.store.nodes[v].k), u.store.Constant(v, value))
+	u.Set(int(u.store.nodes[v].k), Constant(u.store, v, value))
 }
 
 // Constant returns a value as a term of the sort of the variable v.
-func (s *Store) Constant(v Term, value int64) Term {
+func Constant(s *Store, v Term, value int64) Term {
 	if s.nodes[v].sort == SortBool {
 		return s.Bool(value != 0)
 	}
@@ -147,25 +147,25 @@ func (u *Substitution) rebuild(t Term) Term {
 	case OpWordOf:
 		return s.WordOf(parts[0])
 	case OpIntOf:
-		return s.IntOf(parts[0], s.IntOfType(t))
+		return s.IntOf(parts[0], IntOfType(s, t))
 	case OpWMul:
-		return s.WMul(parts[0], parts[1])
+		return mulWords(s, parts[0], parts[1])
 	case OpWQuo:
-		return s.WQuo(parts[0], parts[1])
+		return quoWords(s, parts[0], parts[1])
 	case OpWRem:
-		return s.WRem(parts[0], parts[1])
+		return remWords(s, parts[0], parts[1])
 	case OpWAnd:
-		return s.WAnd(parts[0], parts[1])
+		return andWords(s, parts[0], parts[1])
 	case OpWOr:
-		return s.WOr(parts[0], parts[1])
+		return orWords(s, parts[0], parts[1])
 	case OpWXor:
-		return s.WXor(parts[0], parts[1])
+		return xorWords(s, parts[0], parts[1])
 	case OpWShl:
-		return s.WShl(parts[0], parts[1])
+		return shlWords(s, parts[0], parts[1])
 	case OpWShr:
-		return s.WShr(parts[0], parts[1], x.k == 1)
+		return shrWords(s, parts[0], parts[1], x.k == 1)
 	case OpWLess:
-		return s.WLess(parts[0], parts[1], x.k == 1)
+		return WLess(s, parts[0], parts[1], x.k == 1)
 	case OpWEQ:
 		return s.EQ(parts[0], parts[1])
 	}
@@ -229,7 +229,7 @@ func (u *Substitution) rebuildIte(t Term) Term {
 
 // Substitute returns t with values[i] in place of the variable with index i, where that is not
 // None.
-func (s *Store) Substitute(t Term, values []Term) Term {
+func Substitute(s *Store, t Term, values []Term) Term {
 	u := &Substitution{store: s, values: values, epoch: 1}
 	return u.Apply(t)
 }
@@ -239,7 +239,7 @@ const simplifyRounds = 4
 
 // Simplified returns how many terms simplification in context has built anew
 // so far, a measure of its work.
-func (s *Store) Simplified() int64 {
+func Simplified(s *Store) int64 {
 	if s.simplify == nil {
 		return 0
 	}
@@ -251,9 +251,9 @@ func (s *Store) Simplified() int64 {
 //
 // It goes through the conjuncts one after the other and uses what the earlier ones have become:
 // two conjuncts must not do away with each other.
-func (s *Store) SimplifyInContext(t Term) Term {
+func SimplifyInContext(s *Store, t Term) Term {
 	if s.simplify == nil {
-		s.simplify = s.NewSubstitution(0)
+		s.simplify = NewSubstitution(s, 0)
 	}
 	u := s.simplify
 	for range simplifyRounds {

@@ -101,7 +101,7 @@ func (f *fuzzer) check(r *rand.Rand) {
 		if s.Sort(t) != SortBool {
 			continue
 		}
-		u := s.SimplifyInContext(t)
+		u := SimplifyInContext(s, t)
 		for i, m := range models {
 			f.expect("CtxSimplify", t, u, m, values[i][j])
 		}
@@ -116,7 +116,7 @@ func (f *fuzzer) checkSubstitution(r *rand.Rand, models [][]int64, values [][]*b
 	mark := s.Mark()
 	size := s.Len()
 	at := models[r.IntN(len(models))]
-	u := s.NewSubstitution(len(f.vars))
+	u := NewSubstitution(s, len(f.vars))
 	from := make([]int, len(f.vars)) // the variable to read, or -1 for at
 	for i := range from {
 		from[i] = i
@@ -140,7 +140,7 @@ func (f *fuzzer) checkSubstitution(r *rand.Rand, models [][]int64, values [][]*b
 	}
 	for j, t := range f.terms {
 		got := u.Apply(t)
-		if !subset(s.Variables(got), left) {
+		if !subset(Variables(s, got), left) {
 			f.t.Fatalf("substitution of %s: %s mentions variables other than %v", s.String(t), s.String(got), left)
 		}
 		if s.Sort(got) != s.Sort(t) {
@@ -204,7 +204,7 @@ func (f *fuzzer) invariants() {
 		if s.lookup(x.op, x.sort, x.k, kids, s.Coefs(t)) != t {
 			bad("not in the table")
 		}
-		if n := s.inverse[t]; n != None && (int(n) >= s.Len() || !subset(s.Variables(n), s.Variables(t))) {
+		if n := s.inverse[t]; n != None && (int(n) >= s.Len() || !subset(Variables(s, n), Variables(s, t))) {
 			bad("negation mentions more variables")
 		}
 		magnitude := func(t Term) uint64 {

@@ -207,20 +207,20 @@ func (f *fuzzer) step() {
 		i := f.pick()
 		f.put(s.IntOf(f.terms[i], typ), func(_ []int64, v []*big.Int) *big.Int { return reduceTo(v[i], typ) })
 	case 28:
-		words(s.WAnd, func(x, y *big.Int) *big.Int { return new(big.Int).And(x, y) })
+		words(func(a, b Term) Term { return andWords(s, a, b) }, func(x, y *big.Int) *big.Int { return new(big.Int).And(x, y) })
 	case 29:
-		words(s.WOr, func(x, y *big.Int) *big.Int { return new(big.Int).Or(x, y) })
+		words(func(a, b Term) Term { return orWords(s, a, b) }, func(x, y *big.Int) *big.Int { return new(big.Int).Or(x, y) })
 	case 30:
-		words(s.WXor, func(x, y *big.Int) *big.Int { return new(big.Int).Xor(x, y) })
+		words(func(a, b Term) Term { return xorWords(s, a, b) }, func(x, y *big.Int) *big.Int { return new(big.Int).Xor(x, y) })
 	case 31:
-		words(s.WQuo, func(x, y *big.Int) *big.Int {
+		words(func(a, b Term) Term { return quoWords(s, a, b) }, func(x, y *big.Int) *big.Int {
 			if y.Sign() == 0 {
 				return y
 			}
 			return new(big.Int).Quo(x, y)
 		})
 	case 32:
-		words(s.WRem, func(x, y *big.Int) *big.Int {
+		words(func(a, b Term) Term { return remWords(s, a, b) }, func(x, y *big.Int) *big.Int {
 			if y.Sign() == 0 {
 				return y
 			}
@@ -374,7 +374,7 @@ func (f *fuzzer) shiftOrLess() {
 	}
 	switch f.next(3) {
 	case 0:
-		f.put(f.s.WShl(a, b), func(_ []int64, v []*big.Int) *big.Int {
+		f.put(shlWords(f.s, a, b), func(_ []int64, v []*big.Int) *big.Int {
 			n := toWord(v[j])
 			if n.Cmp(big.NewInt(64)) >= 0 {
 				return new(big.Int)
@@ -382,7 +382,7 @@ func (f *fuzzer) shiftOrLess() {
 			return toWord(new(big.Int).Lsh(toWord(v[i]), uint(n.Int64())))
 		})
 	case 1:
-		f.put(f.s.WShr(a, b, signed), func(_ []int64, v []*big.Int) *big.Int {
+		f.put(shrWords(f.s, a, b, signed), func(_ []int64, v []*big.Int) *big.Int {
 			n := toWord(v[j])
 			if n.Cmp(big.NewInt(64)) > 0 {
 				n = big.NewInt(64)
@@ -390,7 +390,7 @@ func (f *fuzzer) shiftOrLess() {
 			return toWord(new(big.Int).Rsh(read(v[i]), uint(n.Int64())))
 		})
 	case 2:
-		f.put(f.s.WLess(a, b, signed), func(_ []int64, v []*big.Int) *big.Int {
+		f.put(WLess(f.s, a, b, signed), func(_ []int64, v []*big.Int) *big.Int {
 			return bigBool(read(v[i]).Cmp(read(v[j])) < 0)
 		})
 	}

@@ -44,7 +44,7 @@ func (t IntType) Truncate(v int64) int64 {
 
 // IntOfType returns how an OpIntOf t reads its operand: the lowest Bits bits, with or without a
 // sign. A signed read of 64 bits does not change the int64 that represents the operand.
-func (s *Store) IntOfType(t Term) IntType {
+func IntOfType(s *Store, t Term) IntType {
 	k := s.nodes[t].k
 	return IntType{uint8(k), k&(1<<8) != 0}
 }

@@ -41,7 +41,7 @@ func (in *Input) rest(open []*Part) term.Term {
 			fixed[v] = term.None
 		}
 	}
-	terms := []term.Term{s.Substitute(in.problem.Root, fixed)}
+	terms := []term.Term{term.Substitute(s, in.problem.Root, fixed)}
 	for i, k := range fixed {
 		if k != term.None {
 			terms = append(terms, s.EQ(in.problem.Vars[i].Term, k))

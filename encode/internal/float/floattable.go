@@ -9,6 +9,7 @@ import (
 
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 // A number that is computed from others in many steps, each of which rounds, has too many cases to take
@@ -47,7 +48,7 @@ func (l *Arith) support(conds []sym.Term, xs ...*Number) (vars []int, n int, ok 
 			terms = append(terms, c.Guard)
 		}
 	}
-	vars = append(vars, l.T.Store.Variables(terms...)...)
+	vars = append(vars, term.Variables(l.T.Store, terms...)...)
 	slices.Sort(vars)
 	vars = slices.Compact(vars)
 	all := l.Prover.Vars()

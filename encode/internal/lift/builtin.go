@@ -224,9 +224,9 @@ func (e *Eval) extreme(x *ast.CallExpr, name string) sym.Value {
 func (l *Lifter) extreme(greater bool, a, b sym.Term, t term.IntType) sym.Term {
 	if l.T.Store.Sort(a) == term.SortWord || l.T.Store.Sort(b) == term.SortWord {
 		if greater {
-			return l.T.Ite(l.T.Store.Less(a, b, t), b, a)
+			return l.T.Ite(term.Less(l.T.Store, a, b, t), b, a)
 		}
-		return l.T.Ite(l.T.Store.Less(b, a, t), b, a)
+		return l.T.Ite(term.Less(l.T.Store, b, a, t), b, a)
 	}
 	if greater {
 		return l.T.Store.Max(a, b)

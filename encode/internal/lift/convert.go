@@ -6,6 +6,7 @@ import (
 
 	"github.com/typetarget/target/encode/internal/float"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/solver/term"
 )
 
 // conversion evaluates T(x).
@@ -35,7 +36,7 @@ func (e *Eval) conversion(x *ast.CallExpr, to types.Type) sym.Value {
 	case sym.Term:
 		switch {
 		case toInt && fromInt:
-			return e.L.T.Store.Convert(w, ft, it)
+			return term.Convert(e.L.T.Store, w, ft, it)
 		case IsBool(to) && IsBool(from):
 			return w
 		case fromInt && toFloat:

@@ -8,6 +8,7 @@ import (
 
 	"github.com/typetarget/target/encode/internal/float"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/solver/term"
 )
 
 // An Eval evaluates the expressions of one statement. It carries the state, which calls can
@@ -170,7 +171,7 @@ func (e *Eval) integer(x ast.Expr, c constant.Value, t types.Type) sym.Term {
 		it, _ := e.L.IntType(t)
 		signed := it
 		signed.Signed = true
-		return e.L.T.Store.Convert(e.L.T.Num(int64(k)), signed, it)
+		return term.Convert(e.L.T.Store, e.L.T.Num(int64(k)), signed, it)
 	}
 	e.Refuse(x, "the constant %s", c)
 	return e.L.T.No
@@ -218,9 +219,9 @@ func (e *Eval) unary(x *ast.UnaryExpr) sym.Value {
 	case token.ADD:
 		return v
 	case token.SUB:
-		return e.L.T.Store.Neg(v, t)
+		return term.Neg(e.L.T.Store, v, t)
 	case token.XOR:
-		return e.L.T.Store.Complement(v, t)
+		return term.Complement(e.L.T.Store, v, t)
 	}
 	e.Refuse(x, "the operator %s", x.Op)
 	return nil

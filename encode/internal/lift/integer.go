@@ -59,10 +59,10 @@ func (e *Eval) arith(at ast.Node, op token.Token, a, b sym.Term, t, u types.Type
 			e.Refuse(at, "a shift by a value of type %s", u)
 		}
 		if ut.Signed {
-			e.panicIf(e.L.T.Store.Less(b, e.L.T.Num(0), ut))
+			e.panicIf(term.Less(e.L.T.Store, b, e.L.T.Num(0), ut))
 		}
 	}
-	return e.L.T.Store.Arith(aop, a, b, it)
+	return term.Arith(e.L.T.Store, aop, a, b, it)
 }
 
 // index64 is an integer of any type as an index: its value where that fits an int, and
@@ -72,5 +72,5 @@ func (e *Eval) index64(v sym.Term, t types.Type) sym.Term {
 	if !ok || it.Signed || it.Bits < 64 {
 		return v
 	}
-	return e.L.T.Store.Convert(v, it, term.IntType{Bits: 64, Signed: true})
+	return term.Convert(e.L.T.Store, v, it, term.IntType{Bits: 64, Signed: true})
 }

@@ -7,6 +7,7 @@ import (
 	"go/version"
 
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/solver/term"
 )
 
 // A loop is unrolled one iteration at a time.
@@ -260,7 +261,7 @@ func (f *Frame) rangeInt(s *ast.RangeStmt, e *Eval, n sym.Term, t types.Type) *o
 	it, _ := f.L.IntType(t)
 	return f.iterate(s, e, func(e *Eval, i int) sym.Term {
 		k := f.L.T.Num(int64(i))
-		c := f.L.T.Store.Less(k, n, it)
+		c := term.Less(f.L.T.Store, k, n, it)
 		if c != f.L.T.No {
 			e.rangeVars(s, rangeValue{func() sym.Value { return k }, t})
 		}

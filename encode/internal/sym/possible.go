@@ -7,6 +7,7 @@ import (
 
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 // A question that the solver cannot decide counts as one whose answer is not known, which can only lead to a
@@ -219,12 +220,12 @@ func (p *Prover) About(c Term) *problem.Problem {
 	q := &problem.Problem{Store: p.t.Store, Vars: make([]problem.Var, len(vars)), Root: c}
 	copy(q.Vars, vars)
 	used := make([]bool, len(vars))
-	for queue := p.t.Store.Variables(c); len(queue) > 0; {
+	for queue := term.Variables(p.t.Store, c); len(queue) > 0; {
 		v := queue[0]
 		queue = queue[1:]
 		if !used[v] {
 			used[v] = true
-			queue = append(queue, p.t.Store.Variables(vars[v].Guard)...)
+			queue = append(queue, term.Variables(p.t.Store, vars[v].Guard)...)
 		}
 	}
 	for i := range q.Vars {

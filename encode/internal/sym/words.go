@@ -14,7 +14,7 @@ func (ts *Terms) countIf(c Term) Term { return ts.Ite(c, ts.Num(1), ts.Num(0)) }
 func (ts *Terms) BitLen(x Term, t term.IntType) Term {
 	n := ts.Num(0)
 	for k := range t.Bits {
-		n = ts.Add(n, ts.countIf(ts.Store.LessEq(ts.Store.UintConst(1<<k), x, t)))
+		n = ts.Add(n, ts.countIf(term.LessEq(ts.Store, term.UintConst(ts.Store, 1<<k), x, t)))
 	}
 	return n
 }
@@ -23,8 +23,8 @@ func (ts *Terms) BitLen(x Term, t term.IntType) Term {
 func (ts *Terms) OnesCount(x Term, t term.IntType) Term {
 	n := ts.Num(0)
 	for k := range t.Bits {
-		shifted := ts.Store.Arith(term.Shr, x, ts.Num(int64(k)), t)
-		n = ts.Add(n, ts.countIf(ts.Not(ts.Is(ts.Store.Arith(term.And, shifted, ts.Num(1), t), 0))))
+		shifted := term.Arith(ts.Store, term.Shr, x, ts.Num(int64(k)), t)
+		n = ts.Add(n, ts.countIf(ts.Not(ts.Is(term.Arith(ts.Store, term.And, shifted, ts.Num(1), t), 0))))
 	}
 	return n
 }
@@ -33,7 +33,7 @@ func (ts *Terms) OnesCount(x Term, t term.IntType) Term {
 func (ts *Terms) TrailingZeros(x Term, t term.IntType) Term {
 	n := ts.Num(0)
 	for k := range t.Bits {
-		low := ts.Store.Arith(term.And, x, ts.Store.UintConst(1<<(k+1)-1), t)
+		low := term.Arith(ts.Store, term.And, x, term.UintConst(ts.Store, 1<<(k+1)-1), t)
 		n = ts.Add(n, ts.countIf(ts.Is(low, 0)))
 	}
 	return n
@@ -43,13 +43,13 @@ func (ts *Terms) TrailingZeros(x Term, t term.IntType) Term {
 func (ts *Terms) Ordered(op token.Token, a, b Term, t term.IntType) Term {
 	switch op {
 	case token.LSS:
-		return ts.Store.Less(a, b, t)
+		return term.Less(ts.Store, a, b, t)
 	case token.LEQ:
-		return ts.Store.LessEq(a, b, t)
+		return term.LessEq(ts.Store, a, b, t)
 	case token.GTR:
-		return ts.Store.Less(b, a, t)
+		return term.Less(ts.Store, b, a, t)
 	}
-	return ts.Store.LessEq(b, a, t)
+	return term.LessEq(ts.Store, b, a, t)
 }
 
 // Greatest is the greatest value of a term that counts elements.

@@ -50,7 +50,7 @@ type saved struct {
 // New builds the nodes of everything reachable from roots. Variables start with their
 // range in the store.
 func New(s *term.Store, roots []term.Term) *Engine {
-	terms := s.Reach(roots...)
+	terms := term.Reach(s, roots...)
 	n := len(terms)
 	e := &Engine{
 		Op: make([]term.Op, 0, n), K: make([]int64, 0, n), off: make([]int32, 1, n+1),

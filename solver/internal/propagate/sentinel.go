@@ -29,7 +29,7 @@ func (e *Engine) Relate(s *term.Store) {
 	}
 	known := term.Term(len(e.Node))
 	var fresh []term.Term
-	for _, t := range s.Reach(roots...) {
+	for _, t := range term.Reach(s, roots...) {
 		if t >= known || e.Node[t] < 0 {
 			fresh = append(fresh, t)
 		}

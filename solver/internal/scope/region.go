@@ -77,14 +77,14 @@ func New(p *problem.Problem) *Regions {
 func (g *Regions) add(guard term.Term) int32 {
 	s, at := g.problem.Store, int32(len(g.all))
 	r := region{cond: guard}
-	if mentioned := s.Variables(guard); len(mentioned) > 0 {
+	if mentioned := term.Variables(s, guard); len(mentioned) > 0 {
 		last := mentioned[len(mentioned)-1]
 		if rest, ok := remainder(s, guard, g.problem.Vars[last].Guard); ok {
 			r.base, r.cond = g.Of[last], rest
 		}
 	}
 	var room [term.NaryRoom]term.Term
-	for _, t := range s.Conjuncts(room[:0], r.cond) {
+	for _, t := range term.Conjuncts(s, room[:0], r.cond) {
 		r.literals = append(r.literals, literalOf(s, t))
 	}
 	r.parent = r.base
@@ -125,12 +125,12 @@ func (g *Regions) around(base int32, l literal) int32 {
 // have all of those.
 func remainder(s *term.Store, guard, base term.Term) (rest term.Term, ok bool) {
 	var room, baseRoom, restRoom [term.NaryRoom]term.Term
-	has, left := s.Conjuncts(baseRoom[:0], base), restRoom[:0]
+	has, left := term.Conjuncts(s, baseRoom[:0], base), restRoom[:0]
 	if base == term.True {
 		has = nil
 	}
 	missing := len(has)
-	for _, t := range s.Conjuncts(room[:0], guard) {
+	for _, t := range term.Conjuncts(s, room[:0], guard) {
 		if slices.Contains(has, t) {
 			missing--
 		} else {
@@ -153,7 +153,7 @@ func literalOf(s *term.Store, t term.Term) literal {
 			return l
 		}
 	case term.OpLE, term.OpEQ:
-		k, terms, coefs := s.Summands(s.Kids(t)[0])
+		k, terms, coefs := term.Summands(s, s.Kids(t)[0])
 		if len(terms) != 1 || s.Op(terms[0]) != term.OpVar || term.Magnitude(coefs[0]) != 1 {
 			break
 		}

@@ -11,7 +11,7 @@ import "github.com/typetarget/target/solver/term"
 // first is taken to matter.
 func (g *Regions) Shielded(root term.Term) []bool {
 	s := g.problem.Store
-	terms := s.Reach(root)
+	terms := term.Reach(s, root)
 	within := make([]int32, root+1) // by term: the region within which it matters, plus one
 	within[root] = 1
 	matters := func(t term.Term, at int32) {
@@ -39,7 +39,7 @@ func (g *Regions) Shielded(root term.Term) []bool {
 		case term.OpIte:
 			var room [term.NaryRoom]term.Term
 			matters(kids[0], at)
-			holds = append(holds[:0], s.Conjuncts(room[:0], kids[0])...)
+			holds = append(holds[:0], term.Conjuncts(s, room[:0], kids[0])...)
 			matters(kids[1], g.enter(at, holds))
 			holds = g.beside(holds[:0], term.OpOr, []term.Term{kids[0]})
 			if s.Op(kids[0]) == term.OpOr {

@@ -109,7 +109,7 @@ func NewSession(ctx context.Context, config Config, p *problem.Problem, cube pro
 
 // specialise returns what is left of a term once the variables of a cube have their values.
 func (e *Session) specialise(t term.Term, fixed []problem.Fixed) term.Term {
-	u := e.P.Store.NewSubstitution(len(e.P.Vars))
+	u := term.NewSubstitution(e.P.Store, len(e.P.Vars))
 	for _, f := range fixed {
 		u.SetValue(e.P.Vars[f.Var].Term, f.Value)
 	}
@@ -200,7 +200,7 @@ func (e *Session) describe() string {
 
 func (e *Session) smtlib() string {
 	var b strings.Builder
-	if err := e.P.Store.WriteSMTLIB(&b, e.Goal, e.P.VarName); err != nil { // the goal has the domains in it
+	if err := term.WriteSMTLIB(e.P.Store, &b, e.Goal, e.P.VarName); err != nil { // the goal has the domains in it
 		return err.Error()
 	}
 	return b.String()

@@ -38,7 +38,7 @@ const (
 // NewTranslation returns a translation for everything reachable from roots.
 func NewTranslation(s *term.Store, z *z3.Context, integers bool, roots ...term.Term) *translation {
 	t := &translation{s: s, z: z, memo: map[term.Term]z3.Term{}, depth: map[term.Term]int{}, boolean: z.BoolSort()}
-	reach := s.Reach(roots...)
+	reach := term.Reach(s, roots...)
 	t.Integers = integers && plain(s, reach)
 	if t.Integers {
 		t.integer = z.IntSort()
@@ -175,7 +175,7 @@ func (t *translation) pending(x term.Term) []term.Term {
 		return nil
 	}
 	var missing []term.Term
-	for _, y := range t.s.Reach(x) {
+	for _, y := range term.Reach(t.s, x) {
 		if _, ok := t.memo[y]; !ok {
 			missing = append(missing, y)
 		}

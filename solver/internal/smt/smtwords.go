@@ -92,7 +92,7 @@ func (t *translation) word(op term.Op, x term.Term, kids []term.Term) z3.Term {
 
 // low returns the integer in the lowest bits of a word.
 func (t *translation) low(x term.Term, word z3.Term) z3.Term {
-	typ := t.s.IntOfType(x)
+	typ := term.IntOfType(t.s, x)
 	size := int(typ.Bits)
 	switch {
 	case size == 64:
