@@ -1,197 +1,926 @@
-/*
-Target tests Go functions on every valid input up to a bounded depth.
-
-A function's contract stands in //refine: comments: what it needs of its parameters and what it
-promises of its results. Target finds with the SMT solver Z3 every input up to a depth that
-satisfies the precondition, runs the compiled function on each, and checks the postcondition on what
-it returned. There are no false alarms: a counterexample is a call that was made.
-
-	//refine:type Rng(n int) = {v int | 0 <= v < n}
-
-	// Rescale maps the score s from the range [0, r1) to the range [0, r2).
-	//
-	//refine:func (r1 Nat, r2 Nat, s Rng(r1)) (v Rng(r2))
-	func Rescale(r1, r2, s int) int { return s * (r2 / r1) }
-
-# Usage
-
-	target check [flags] [packages]
-	target list [flags] [packages]
-	target gen [flags] [packages]
-	target explain [flags] FUNC [packages]
-	target version
-	target help [command | annotations]
-
-Packages are named as for the go command; without one it is the package in the current directory.
-Flags may stand before and after them.
-
-Check runs the functions of the packages that have annotations and reports those that do not keep
-their contract. List names them. Gen writes tests, which need nothing of target, for the inputs that
-fail. Explain shows one contract as it is understood, the shape of its inputs and the constraints that
-the solver gets. Version prints the versions of target, Go and Z3. Help describes a command and its
-flags, or the annotations.
-
-The flags of check are:
-
-	-run regexp
-		only functions whose name (Name or Type.Method) the regular expression matches
-	-all
-		also functions without annotation: they must not panic, hang or crash
-	-v
-		verbose: each function's contract as it starts, how far failing ones got, and a summary
-	-json
-		print one JSON object a line for each event, in the manner of go tool test2json
-	-input call
-		check this one input and no others, whatever the bounds; may be given again
-			'F(1, "a")' or its arguments in parentheses, as a Go expression of the package
-			@file: what the file holds, which may be one of the fuzz corpus
-	-depth n
-		how deep values unfold: nodes of a list, height of a tree, nested slices (default 3)
-	-ints lo..hi
-		the integers to try (default -depth..depth), cut to each type's range; full: all of them
-	-len n
-		the greatest length of a slice or string (default: no limit but the depth)
-	-strings bytes
-		the bytes of strings, quoted like a Go string where need be (default ab)
-	-floats special
-		add NaN, -0, the infinities, the largest and the smallest numbers to floating-point types
-	-any types
-		the types that an any may hold, as in int,string,[]int; a package's own by their names (default int)
-	-cap which
-		the capacity of slices: exact (the length), spare (room for two more) or both (default: exact, and spare besides where the code can see it)
-	-domain plain
-		leave what the code tells apart out of the inputs: only the values of each type
-	-max n
-		stop each function after n inputs; its verdict is then bounded (default 0: no maximum)
-	-budget duration
-		stop each function after that time; its verdict is then bounded; 0 is no limit, and auto, the default, a share of some 90 seconds for the whole run, of 1s to 1m
-	-failfast
-		end each function at its first counterexample, instead of looking for other ways in which it fails
-	-generalize duration
-		how long to look for what the inputs that fail have in common; 0 does not (default 2s)
-	-reduce duration
-		how long to make the counterexamples of -input and of a spread smaller; 0 does not (default 10s)
-	-call-timeout duration
-		a call that takes longer is a counterexample (default 1s)
-	-memory size
-		a call that needs more memory is a counterexample (default 1GiB); none with -race
-	-timeout duration
-		stop the whole run after that time, with exit status 2 (default 0: no limit)
-	-parallel n
-		how many processes to run functions in, several for a long one while no other waits, and on how many threads to ask Z3 for the inputs of one (default GOMAXPROCS)
-	-spread n
-		where there are more than n inputs, run n of all sizes, with extreme and random values
-			0: run the first ones, smallest first
-			default: 10000, or what -max says, where integers are too wide to exhaust, and 0 elsewhere
-	-seed n
-		choose other inputs for a spread (default 0)
-	-strategy name
-		how to enumerate; all give the same inputs in the same order (default auto)
-			auto: search natively, leave to Z3 what the search is bad at, and filter where that costs less
-			search: search natively only
-			filter: try all values of the parameters, and leave out those on which the compiled precondition does not hold
-			split: ask Z3 only, cutting the inputs into parts in their order
-			refute: ask Z3 only, refuting one input after the other (the paper's loop; quadratic)
-	-selfcheck
-		compare the inputs with brute force up to 100000 values, and say how they compare
-			=off: not at all
-			default: up to 4096 values, and say only where they differ
-	-tags list
-		build tags, separated by commas, as for go build
-	-race
-		build with the race detector; a data race is a counterexample
-	-C dir
-		change to dir before anything else
-
-# Output
-
-A function ends in one verdict. Where every valid input ran and kept the contract (exhausted), or a
-budget or maximum ended the enumeration before (bounded), that is one line, columns separated by
-tabs: ok, the package, the function, the depth, the number of distinct inputs, the time. What the inputs are made
-of stands in parentheses, in the words of the bounds that change it, where it is not all that their types have.
-
-	ok  	example.com/scores	Average	depth 3	1042 inputs, exhaustive (integers -3..3)	0.31s
-	ok  	example.com/scores	Best	depth 2	90210 inputs, bounded (integers -2..2): the budget of 10s ended	10.00s
-	ok  	example.com/scores	Mean	depth 3	10000 inputs, bounded: spread of 10000 inputs over a domain too wide to exhaust	0.06s
-
-A function that does not keep its contract is a block: the clause that does not hold, with its
-position, and the call. A contract that no input satisfies (vacuous) is shown the same way.
-
-	--- FAIL: Rescale (0.02s)
-	    ./scores.go:14:11: postcondition does not hold: 0 <= v && v < r2
-	        Rescale(1, 0, 0) = 0
-
-The last line of a counterexample, "replay:", is the command that checks this input alone. A failing input given by
--input, and the counterexample of a spread, is made smaller first: the report shows what it was reduced
-from, and says "no part of it can be made smaller" where that is so. A given input that is not valid is an error, told
-with the clause that does not hold.
-
-A function that could not be checked, because of a type or construct that target does not support
-or for a fault of its own, is a block that begins with --- ERROR. A function that is not to be checked
-is a line that begins with a question mark, as in go test. What is wrong with a package or its
-annotations is told in the compiler's form:
-
-	# example.com/scores
-	./scores.go:12:19: undefined: lenn (did you mean len?)
-
-A package in which something failed ends in a line FAIL with its path and counts; a run in which
-something failed ends in a line FAIL.
-
-Results go to standard output. A terminal shows colours, unless NO_COLOR is set or TERM is dumb,
-and on standard error a line on how far the check is: "123 of 456 inputs" where these can be counted in a few seconds.
-
-With -json each line is an object with the fields Time, Action, Package, Func, Pos, Verdict, Depth,
-Inputs, Total (how many inputs there are up to the depth, where that is known), Exhaustive, Domain (a list of Kind
-and Text: what the inputs are made of), Discards, Elapsed (in seconds), Counterexample and Message, those that apply.
-Action is start, progress, pass, fail, skip, error or summary; a function ends in exactly one pass,
-fail, skip or error, and the run in one summary. Counterexample has Args and Results (lists of Name and
-Value, values as Go literals), Kind, Detail and Call, the call as a Go expression, and Flaky where the call does
-something else alone, in a fresh process. Kind is postcondition, invariant, panic, no-panic, mutation, callback,
-timeout, crash, exit or vacuous. Replay is the command that checks it alone; From is the call that it was
-reduced from, Local whether no part of it can be made smaller, and Larger why that is not known.
-
-The inputs of a function are compared with brute force: with the values of its parameters' types, listed without the
-solver, of which the compiled precondition holds. The function itself runs on none of them. They go to the greatest
-depth with at most 4096 values. An input that only one side has is an error of target, told with the call. With
--selfcheck they go to the greatest depth with at most 100000 values, and a further line says how many there
-were. Opaque types and refined functions are not compared, and the line says so. In JSON it is Selfcheck, with
-Depth, Values, Valid and Skipped, the reason.
-
-	ok  	example.com/scores	Average	depth 3	1885 inputs, exhaustive (integers -3..3)	0.02s
-	    selfcheck: 651 values to depth 2, 43 valid, the same as the solver's
-
-# Exit status
-
-	0	every function checked is exhausted or bounded
-	1	there is a counterexample or a vacuous contract
-	2	something could not be checked: the command line, loading, an annotation, the build, a type or
-		construct that is not supported, an interrupted run, a crash of the solver
-
-Where 1 and 2 both apply it is 2.
-
-# Limitations
-
-A budget or a maximum is spent on the first inputs in order, unless -spread, or an integer that is too wide
-to exhaust, asks for a spread. What a spread has not shown may be there all the same.
-
-"Exhaustive" speaks of the inputs within the bounds: the depth, and the integers of -ints. A fault that
-needs a larger input is not found.
-
-The functions run, with all their effects on files, network and the process, once for each input and
-one after another in the same process, which is replaced where a call ends it, hangs or crashes it. An
-input that fails is tried once more, alone in a fresh process; where it does not fail there, since the function
-depends on what earlier calls left behind or on chance, the counterexample says that it is flaky. What a call leaves running ends
-with its process, but for processes in a session of their own. Code that sets out to deceive, by
-answering in the process's place from within, can.
-
-Inputs are trees: no two pointers or slices in one input share memory.
-
-The package's own _test.go files are not part of the program that runs the functions, nor is its
-TestMain. Packages in the module cache cannot be checked; vendored and workspace packages can.
-
-A type or a construct in a predicate that target cannot unfold or lift into the logic is an error for
-that function, never left out in silence. //refine:filter takes any predicate, evaluated natively only.
-
-Target is built with cgo against the Z3 library (libz3, 4.8.12 or later).
-*/
+// Target tests Go functions on every valid input up to a bounded depth.
+//
+// A function's contract stands in //refine: comments: what it needs of its
+// parameters, and what it promises of its results. Target finds every input up to
+// a depth that satisfies the precondition, runs the compiled function on each, and
+// checks the promise. There are no false alarms: a counterexample is a call that
+// was made.
+//
+//	//refine:type Nat = {v int | 0 <= v}
+//	//refine:type Rng(n int) = {v int | 0 <= v < n}
+//
+//	// Rescale maps the score s from the range [0, r1) to the range [0, r2).
+//	//
+//	//refine:func (r1 Nat, r2 Nat, s Rng(r1)) (v Rng(r2))
+//	func Rescale(r1, r2, s int) int { return s * (r2 / r1) }
+//
+// # Usage
+//
+//	target check [flags] [packages]
+//	target list [flags] [packages]
+//	target gen [flags] [packages]
+//	target explain [flags] FUNC [packages]
+//	target version
+//	target help [command | topic]
+//
+// Packages are named as for the go command; without one it is the package in the
+// current directory. Flags may stand before and after them.
+//
+// # target check
+//
+// Check finds the functions with //refine: annotations in the packages. It runs
+// each on every input within the bounds that satisfies its precondition, and
+// checks its postcondition. It also reports what no contract needs to forbid:
+// panics, fatal errors, os.Exit, deadlocks and calls that do not return.
+//
+// A function that passes is one line: the depth, the number of inputs, and whether
+// these were all the inputs up to that depth. A counterexample is the call that
+// fails. Inputs come depth by depth and small before large, so that it is a
+// smallest one. The same command on the same code gives the same inputs in the
+// same order.
+//
+// The flags are:
+//
+//	-run regexp
+//		only functions whose name (Name or Type.Method) the regular
+//		expression matches
+//	-all
+//		also functions without annotation: they must not panic, hang or
+//		crash
+//	-v
+//		verbose: each function's contract as it starts, how far failing
+//		ones got, and a summary
+//	-json
+//		print one JSON object a line for each event, in the manner of go
+//		tool test2json
+//	-input call
+//		check this one input and no others, whatever the bounds; may be
+//		given again
+//			'F(1, "a")' or its arguments in parentheses, as a Go
+//			expression of the package
+//			@file: what the file holds, which may be one of the fuzz
+//			corpus
+//	-depth n
+//		how deep values unfold: nodes of a list, height of a tree,
+//		nested slices (default 3)
+//	-ints lo..hi
+//		the integers to try (default -depth..depth), cut to each type's
+//		range; full: all of them
+//	-len n
+//		the greatest length of a slice or string (default: no limit but
+//		the depth)
+//	-strings bytes
+//		the bytes of strings, quoted like a Go string where need be
+//		(default ab)
+//	-floats special
+//		add NaN, -0, the infinities, the largest and the smallest
+//		numbers to floating-point types
+//	-any types
+//		the types that an any may hold, as in int,string,[]int; a
+//		package's own by their names (default int)
+//	-cap which
+//		the capacity of slices: exact (the length), spare (room for two
+//		more) or both (default: exact, and spare besides where the code
+//		can see it)
+//	-domain plain
+//		leave what the code tells apart out of the inputs: only the
+//		values of each type
+//	-max n
+//		stop each function after n inputs; its verdict is then bounded
+//		(default 0: no maximum)
+//	-budget duration
+//		stop each function after that time; its verdict is then bounded;
+//		0 is no limit, and auto, the default, a share of some 90 seconds
+//		for the whole run, of 1s to 1m
+//	-failfast
+//		end each function at its first counterexample, instead of
+//		looking for other ways in which it fails
+//	-generalize duration
+//		how long to look for what the inputs that fail have in common; 0
+//		does not (default 2s)
+//	-reduce duration
+//		how long to make the counterexamples of -input and of a spread
+//		smaller; 0 does not (default 10s)
+//	-call-timeout duration
+//		a call that takes longer is a counterexample (default 1s)
+//	-memory size
+//		a call that needs more memory is a counterexample (default
+//		1GiB); none with -race
+//	-timeout duration
+//		stop the whole run after that time, with exit status 2 (default
+//		0: no limit)
+//	-parallel n
+//		how many processes to run functions in, several for a long one
+//		while no other waits, and on how many threads to ask Z3 for the
+//		inputs of one (default GOMAXPROCS)
+//	-spread n
+//		where there are more than n inputs, run n of all sizes, with
+//		extreme and random values
+//			0: run the first ones, smallest first
+//			default: 10000, or what -max says, where integers are
+//			too wide to exhaust, and 0 elsewhere
+//	-seed n
+//		choose other inputs for a spread (default 0)
+//	-strategy name
+//		how to enumerate; all give the same inputs in the same order
+//		(default auto)
+//			auto: search natively, leave to Z3 what the search is
+//			bad at, and filter where that costs less
+//			search: search natively only
+//			filter: try all values of the parameters, and leave out
+//			those on which the compiled precondition does not hold
+//			split: ask Z3 only, cutting the inputs into parts in
+//			their order
+//			refute: ask Z3 only, refuting one input after the other
+//			(the paper's loop; quadratic)
+//	-selfcheck
+//		compare the inputs with brute force up to 100000 values, and say
+//		how they compare
+//			=off: not at all
+//			default: up to 4096 values, and say only where they
+//			differ
+//	-tags list
+//		build tags, separated by commas, as for go build
+//	-race
+//		build with the race detector; a data race is a counterexample
+//	-C dir
+//		change to dir before anything else
+//
+// # target list
+//
+// List prints a line for each function that check would check: the position, the
+// name, the verbs of its contract, and of a function that is skipped the reason.
+//
+// It has these flags of the commands above: -run, -all, -tags, -C.
+//
+// # target gen
+//
+// Gen checks the functions of the packages as check does. For each package with
+// failing inputs it writes a test file (target_test.go) that calls the functions on
+// them and checks what they promise, with the contracts restated in Go. The tests
+// need nothing of target: they fail before the fault is mended and pass afterwards.
+// Inputs that the file has already stay in it, so that mending a fault loses no
+// test. A file that gen did not write is never touched.
+//
+// It has these flags of the commands above: -run, -all, -depth, -ints, -len, -strings, -floats, -any, -cap, -domain, -max, -budget, -failfast, -call-timeout, -memory, -timeout, -parallel, -spread, -seed, -strategy, -tags, -race, -C.
+//
+// The flags are:
+//
+//	-o file
+//		the name of the test file in each package (default
+//		target_test.go)
+//	-suite n
+//		also the first n inputs of each function that keep the contract
+//		(default 0)
+//
+// # target explain
+//
+// Explain describes the function or method FUNC (Name or Type.Method) of the
+// packages: the clauses of its contract with their positions; what its code tells
+// apart, with the places, and so what its inputs are made of; the shape into which
+// its parameters unfold, with the choice variables; the variables with their
+// domains; the constraints as SMT-LIB; for each depth the number of inputs and the
+// work of the search; and with -inputs some of the inputs.
+//
+// It has these flags of the commands above: -all, -depth, -ints, -len, -strings, -floats, -any, -cap, -domain, -max, -budget, -spread, -seed, -strategy, -tags, -C.
+//
+// The flags are:
+//
+//	-smt2
+//		print only the constraints, as an SMT-LIB script
+//	-inputs n
+//		also show n of the inputs, spread evenly over their order
+//		(default 0)
+//
+// # target version
+//
+// Version prints the versions of target, of the Go that built it, and of Z3.
+//
+// # target help
+//
+// Help describes target, one of its commands, or a topic: annotations, inputs and
+// the others that target help lists.
+//
+// # Annotations
+//
+// A contract stands in directive comments, one clause a line:
+//
+//	//refine:verb body // a note
+//
+// There is no space after the slashes. gofmt leaves such comments alone, and go
+// doc hides them. A near miss such as "// refine:requires x > 0" is an error with
+// its position, and never ignored. An error at one function leaves the others to
+// be checked.
+//
+// Lines of one verb at one declaration are conjoined. A long clause goes on in
+// //refine:and lines right below it. The clauses of requires, ensures and
+// invariant may begin with a label, which reports show:
+//
+//	//refine:ensures [sorted] slices.IsSorted(result)
+//
+// The verbs are:
+//
+//	//refine:type <a definition: Name(params) = RefinedType>
+//		names a refined type;
+//		stands in any comment
+//	//refine:func <a refined signature>
+//		gives the function's signature with refined types;
+//		stands in the doc comment of a function or method
+//	//refine:requires <a predicate>
+//		holds of the parameters of every valid input;
+//		stands in the doc comment of a function or method
+//	//refine:ensures <a predicate>
+//		holds after every call, over parameters, results and old(e);
+//		stands in the doc comment of a function or method
+//	//refine:panics <a predicate>
+//		the call panics exactly if it holds of the parameters;
+//		stands in the doc comment of a function or method
+//	//refine:pure
+//		the call changes nothing that its parameters reach;
+//		stands in the doc comment of a function or method
+//	//refine:invariant <a predicate>
+//		holds of every value of the type, before and after; self is the value, and its fields are in scope;
+//		stands in the doc comment of a type declaration
+//	//refine:is <a refined type>
+//		gives the field's refined type; the other fields are in scope;
+//		stands behind a field of a named struct type, on its line
+//	//refine:measure
+//		the function is meant for predicates; an error if it cannot be lifted;
+//		stands in the doc comment of a function or method
+//	//refine:filter <a predicate>
+//		as requires, but only evaluated as compiled code, for what cannot be lifted;
+//		stands in the doc comment of a function or method
+//	//refine:check
+//		checks a function that has no contract of its own;
+//		stands in the doc comment of a function or method
+//	//refine:construct
+//		the function builds the values of its result type, or of its receiver's;
+//		stands in the doc comment of a function or method
+//	//refine:bound <settings: key=value>
+//		bounds the inputs, over the flags;
+//		stands in the doc comment of a function, method or type declaration
+//	//refine:allow <a finding and a reason>
+//		accepts a finding; at a type one about its invariants;
+//		stands in the doc comment of a function, method or type declaration
+//	//refine:skip <a reason>
+//		does not check the function;
+//		stands in the doc comment of a function or method
+//	//refine:and <the rest of the clause above>
+//		continues the annotation on the line above;
+//		stands on the line below the annotation it continues
+//
+// Above a method of an interface, func, requires, ensures, panics, pure, filter
+// and check hold of every type of the package that implements it, besides what
+// stands at its own method. There self is the receiver, and its methods are in
+// scope by name.
+//
+// Whatever the contract, a call that panics, does not return in time or ends the
+// process is a counterexample.
+//
+// # Refined types
+//
+// A refined type is one of
+//
+//	int, *Tree                any Go type
+//	{v T | p}                 the values v of T for which p holds
+//	Nat, Rng(n)               a refined type that //refine:type names
+//	[]T, [4]T, map[K]V, *T    composites of refined types
+//	List[int]                 an instance of a generic type
+//	func(x A) R               functions
+//
+// The signature of a method names its receiver first: (t Tree) (x int) Tree.
+// Refined types may be recursive:
+//
+//	//refine:type BST(lo, hi int) = {t *Tree | t != nil ==> lo < t.Key < hi && t.Left is BST(lo, t.Key) && t.Right is BST(t.Key, hi)}
+//
+// The type func(x Nat) {y Pos | y > x} is of functions that come in. The code
+// under test may call one only with arguments of their types. It returns what the
+// types of its results allow, and these may mention the arguments. A call that the
+// type does not allow is the fault of the code under test. The counterexample
+// shows the call, its place and the condition that it breaks. Predicates may call
+// the function with anything.
+//
+// What refined signatures, requires, is and invariants say is conjoined.
+//
+// # Predicates
+//
+// Predicates are Go expressions of type bool. They may call Go functions, with
+// loops, recursion and locals: //refine:requires isSorted(xs) works with the
+// isSorted of the package. Beyond Go there are
+//
+//	p ==> q, p <==> q          implication, equivalence; they bind least, <==> less than ==>
+//	0 <= v < n                 chained comparison
+//	forall i in a..b: p        p holds of every i from a up to b, b not included
+//	forall x in xs: p          p holds of every element of a slice, array, string or map
+//	forall i, x in xs: p       and of its index or key
+//	exists x in xs: p          p holds of one at least; also in the other forms
+//	x in xs                    x is an element of a slice or array, or a key of a map
+//	if c { a } else { b }      a conditional expression
+//	e is Rng(n)                e is a value of a refined type
+//	old(e)                     in ensures: e as it was at entry, with all that it reaches
+//	result, result0, result1   in ensures: the results without a name
+//	distinct(xs), set(xs), multiset(xs), keys(m), count(xs, x), sum(xs)
+//
+// A predicate means what the same Go expression computes, with the wrap-around of
+// Go's integer types and with Go's floating-point numbers. NaN is equal to
+// nothing, and in no list, set or map. A predicate that panics does not hold.
+//
+// Packages need no import. In slices.Sorted or math.MaxInt, the name of the
+// package is looked up in the imports of the file, in those of the package, and
+// then in the standard library.
+//
+// No predicate sees what another one does. One that writes to what it was passed,
+// as slices.Sort(xs) does, works on a copy of its own, and append copies its
+// slice. The function under test gets its arguments as they were. What a call
+// leaves is not copied: an ensures clause or an invariant that changes it is an
+// error.
+//
+// Ensures clauses are evaluated as compiled code only, and may call anything:
+// reflect.DeepEqual, time.Parse, regexp. So may filter clauses. The others are
+// lifted into the logic of the solver; target help limits says what cannot be.
+//
+// # Bounds
+//
+// The keys of //refine:bound are
+//
+//	depth=4          how deep pointers, slices, strings, maps and interfaces unfold
+//	ints=-3..3       the integers; ints=full is all that each type has
+//	len=3            the longest slice, string or map
+//	strings=ab       the bytes of strings, quoted like a Go string where need be
+//	floats=special   adds NaN, -0, the infinities, the largest and the smallest floats
+//	any=int,string   the types that an any may hold
+//	nil=both         adds nil maps, and empty slices that are not nil
+//	cap=both         the capacity of slices: exact (the length), spare (room for two more), or both
+//	domain=plain     leaves out what the code tells apart
+//	budget=2s        the time that the function may take
+//	max=10000        the number of inputs
+//	spread=10000     the number of inputs where there are more: smallest, extreme and random ones; 0 is never
+//
+// and the type parameters of the function or type, as in T=int,uint8.
+//
+// # Code that cannot be annotated
+//
+// A thin wrapper is checked in its place. The folder examples/stdlib holds some
+// seventy functions of the standard library to the sentences of their
+// documentation, and examples/thirdparty those of nine modules.
+//
+// # Every valid input
+//
+// The depth d (-depth, or //refine:bound depth=) bounds the inputs. Every list of
+// arguments within the bounds that satisfies the precondition runs exactly once,
+// so that the number of inputs has one right answer. The values are
+//
+//   - of integers: -d..d, of unsigned ones 0..d, cut to the type. The flag -ints
+//     sets another range; -ints full is all that the type has.
+//   - of a named integer type with an iota block: its constants, unless a bound on
+//     integers stands at the type itself. Of one with other constants: the range,
+//     and the constants.
+//   - of floating-point types: the multiples of 1/2 within the range of the
+//     integers (with -ints full within -d..d), and the constants of a named type.
+//     The flag -floats special adds, behind the others and in this order, -0, the
+//     smallest and the largest numbers of either sign, the infinities and NaN.
+//   - of bool: both.
+//   - of strings: all of length 0 to the depth left, or to -len if that is less,
+//     over the bytes of -strings.
+//   - of slices: all of length 0 to the depth left, or to -len, with elements of
+//     one unit of depth less. Length 0 is nil; bound nil=both adds the empty slice.
+//   - of arrays and structs: all combinations.
+//   - of maps: every set of distinct keys of size 0 to the depth left, or to -len,
+//     with keys and values of one unit of depth less. Size 0 is empty and not nil;
+//     bound nil=both adds nil. Keys are numbers (never NaN), booleans, strings, and
+//     arrays, structs and interfaces of these.
+//   - of pointers: nil, or a pointer to a fresh value of one unit of depth less; at
+//     depth 0 only nil. A pointer receiver is nil only if its method compares it
+//     with nil.
+//   - of error: nil, and one error, errors.New("error").
+//   - of any: nil, or an int. The flag -any lists other types.
+//   - of other interfaces: nil, or a value of any type of the package that
+//     implements it, of one unit of depth less: T, or a *T that is not nil if only
+//     *T implements it. Where no type of the package implements it, what functions
+//     build (target help opaque).
+//   - of functions with results: every table with a row for each list of
+//     arguments, and arguments and results of one unit of depth less if there is
+//     one. A function is nil only if it is a parameter that the function or its
+//     contract compares with nil, or a field that the package does.
+//   - of functions without results: one that does nothing.
+//   - of iter.Seq, iter.Seq2 and every function that a for statement ranges over:
+//     finite sequences, with the lengths of slices and elements of one unit of
+//     depth less.
+//   - of options, that is named function types that functions of the package
+//     return, of opaque types, and of types of other packages with unexported
+//     fields: what functions build (target help opaque).
+//   - of type parameters: those of int, or of what the constraint makes of it (for
+//     S ~[]E it is []int). A bound T=int8,uint8 lists types, and all combinations
+//     of several parameters count. Each instance is checked by itself and named as
+//     Go names it, Max[uint8]. The flag -run and target explain take a name with
+//     its types, or without them for every instance.
+//
+// Values are trees: no two pointers or slices of one input share memory. Complex
+// numbers and channels are not generated: a function with such a parameter is
+// unsupported.
+//
+// Inputs come depth by depth and small before large: by the number of pointers,
+// elements and bytes, then by the choices of nil and length, then ascending. The
+// order is the same in every run.
+//
+// # What the code tells apart
+//
+// Strings of a and b show little of a parser. So the inputs also hold what the
+// code tells apart: what the contract, the function, and the functions of its
+// module that it calls compare with, search for, switch on or ask for. A flag or
+// bound that sets the same leaves this out for what it sets, and -domain plain (or
+// bound domain=plain) leaves all of it out. These are
+//
+//   - characters that bytes and runes are compared with, for integers.
+//   - six more bytes, and words, for strings. A word is a string that whole strings
+//     are compared with or looked up by, a constant of a named string type, or a
+//     part that text is searched for or cut at. It takes one unit of depth whatever
+//     its length. A part stands between bytes as well.
+//   - nil, for maps, functions and pointer receivers that the code compares with it.
+//   - error variables, for errors: those compared with by ==, switch or errors.Is, by
+//     name or as an element of a list, a map or the arguments of a helper.
+//   - the types of type switches, assertions, errors.As, and == with a value that is
+//     no interface, for any, error and other interfaces. If an any or an error is
+//     asked for another interface, as in "case fmt.Stringer", these are the types
+//     of the package that implement it. Such a value has one unit of depth less
+//     than the interface.
+//   - spare capacity, for slices (see below).
+//
+// What text is compared with is read from the syntax: operands of == and <, cases
+// of a switch, keys of literal maps, elements of literal lists that a loop or
+// slices.Contains goes through, arguments of strings.HasPrefix, Cut, ContainsAny
+// and their like, regular expressions, layouts of times, and what strconv.Atoi,
+// strings.Fields or unicode.IsDigit look for. Of a range '0' <= c && c <= '9' these
+// are the ends and, last, the bytes beyond them. Functions of other packages that
+// the code hands text to are read too, with what they call in their own package:
+// time.ParseDuration, path.Match.
+//
+// Bytes and words of the contract come first, then those of the function, then
+// those of what it calls: up to eight bytes, a and b included, eight words within
+// strings, and 64 whole ones. If all of this would add more than a million inputs
+// to the domain, or more than there are without it, some is left out. First words
+// stand for whole strings only. Then bytes beyond ranges go, then one byte after
+// the other from the last found on, then spare capacity, words, types and errors.
+// The line of the verdict then says "less than the code tells apart".
+//
+// Each verdict says in parentheses what the inputs are made of, if that is not all
+// that their types have. The flag -v names what the line only counts. For each
+// byte and word target explain shows the place that it comes from, and with
+// -inputs 10 it shows ten of the inputs.
+//
+// Types that the package cannot name, that cannot be inputs, or that only
+// constructors build are left out; target explain names them. Keys of maps only
+// hold what has an order.
+//
+// # Spare capacity
+//
+// A slice has the capacity of its length, unless the code can see more: it appends
+// to a slice that came in, takes its capacity, or slices it beyond its length.
+// Then all slices of that type come with spare capacity as well, that is with room
+// for two more elements, which holds zero values and belongs to no other slice. It
+// takes no depth. So two appends that write to the same place are found:
+//
+//	Both(slices.Grow([]int{}, 2)) = []int{2}, []int{2}
+//
+// Length 0 with room is not nil. A counterexample that does not need the room is
+// shown without it. Syntax decides what counts. A slice that the function makes
+// itself does not count, nor xs[:n:n], slices.Clip(xs), or the removal
+// append(xs[:i], xs[i+1:]...). The end of xs[:end] counts if it is a constant other
+// than 0, a parameter or a field, or has cap or len(xs)+ in it. Bound cap=exact
+// leaves the room out, cap=both gives it to all slices as well, and with cap=spare
+// all have it, so that none is nil.
+//
+// # Functions and sequences
+//
+// A function is shown as the Go literal of its table:
+//
+//	func(x int) bool { switch x { case -1, 2: return true }; return false }
+//
+// What it returns comes fresh from each call. Its arguments are booleans, numbers
+// without fractions, strings, and arrays and structs of these, in at most 4096
+// rows. For arguments without a row it returns a default, which is the last return:
+// for each result the value nearest to zero that the refined type of the function
+// allows for the nearest arguments. If the refined type does not allow the default
+// for arguments that the code under test passes, the input counts as discarded, and
+// the output says how many are. Rows that the refined type excludes have the
+// default.
+//
+// A sequence is shown as slices.Values([]int{1, 2}), or as a function that yields
+// one element after the other. That comes fresh in each pass.
+//
+// # Wide integers
+//
+// Where a range of integers is too wide to exhaust, as with -ints full, a bounded
+// number of inputs runs: a spread of 10000, or -max, or -spread. It goes through
+// sizes and shapes. In each it takes the least and the greatest value that the
+// precondition allows each variable, values around the boundaries of its
+// comparisons, extremes of what it computes, the constants of the code and their
+// neighbours, and random values that -seed chooses. The verdict is bounded, unless
+// the valid inputs turn out to be few: x == 7 is exhausted however wide x is.
+//
+// Where a condition cannot be lifted or is costly to lift, values that satisfy the
+// others are drawn at random, up to a million for each depth, and the inputs are
+// those of which it holds. The flag -spread n asks for a spread wherever there are
+// more than n inputs, such as trees too high to exhaust; -spread 0 is for none.
+// Where not all shapes can be listed they are drawn too.
+//
+// # Opaque types
+//
+// The values of some types are not made field by field. Mark what makes them:
+//
+//	//refine:construct
+//	func NewStack() *Stack { return &Stack{} }
+//
+//	//refine:construct
+//	//refine:requires 0 <= x <= 1
+//	func (s *Stack) Push(x int) *Stack { return &Stack{append(slices.Clone(s.items), x)} }
+//
+// A *Stack is then what up to d nested calls build, such as
+// NewStack().Push(1).Push(0), and is not nil. Arguments have one unit of depth less
+// than the value, and are those that the constructor's contract allows. If several
+// calls build equal values, the one of fewest calls counts. Values are compared in
+// all that they reach, as by reflect.DeepEqual, but shared pointers differ from
+// equal ones. A value that holds a function or a channel equals no other.
+//
+// A method builds its receiver's type: by its first result if that is of this
+// type, else by what it makes of its receiver. A call that returns an error builds
+// nothing, nor does one that panics or breaks the constructor's contract, which is
+// noted. A function may build a type of another package:
+//
+//	//refine:construct
+//	func listOf(xs ...bool) *list.List { ... }
+//
+// Without such a function, a struct type of another package with unexported fields
+// is built by the exported functions of that package called New or New... that
+// return it, or a pointer to it, and perhaps an error, from booleans, numbers,
+// strings, and slices and arrays of these: bytes.NewBufferString, big.NewInt. If
+// nothing that the package exports returns the type, its zero value is what there
+// is. It takes no depth: strings.Builder, sync.Mutex.
+//
+// The solver knows nothing of an opaque value. A precondition or an invariant that
+// looks into one is evaluated as compiled code, as filter is; what it rejects
+// counts as discarded. A precondition that may change an opaque value has a copy
+// of its own, and so has old(s). What a call leaves is one value. The ensures
+// clauses see it in their order, so that a method that changes it is better called
+// of old(s).
+//
+// # What functions build
+//
+// Some types need no mark, since nothing else makes their values: other struct
+// types of other packages with unexported fields (time.Time, *url.URL), interfaces
+// that no type of the package implements (context.Context, io.Reader), and
+// functions without results (type Option func(*Server)). In every domain these are
+// built by the functions that return them, or a pointer to a struct, and perhaps
+// an error:
+//
+//   - functions of the package, exported or not, but for methods and generic
+//     functions. One with a contract takes what that allows. One that is under test
+//     itself and takes the type does not build it.
+//   - exported functions of the type's own package that take booleans, numbers,
+//     strings, opaque types, and slices and arrays of these: time.Unix, url.Parse,
+//     netip.AddrFrom4, context.Background.
+//
+// So New(opts ...Option) is called with every list of options that WithLimit(n) and
+// WithName(s) make, up to the depth. An option is nil only where functions are.
+//
+// Functions that touch the world around the process, or mean something else in each
+// call, build nothing, as far as names show it: functions of os, net, syscall,
+// runtime, database/sql, math/rand and crypto/rand, time.Now and its like, and all
+// that call one. All calls are made twice. A function that builds another value the
+// second time, ends the process or does not return is left out, with a note. So are
+// the calls of one for which a depth adds more than 4096 lists of arguments
+// (time.Date).
+//
+// A time.Time has 14 values at depth 1, 39 at depth 2 and 83 at depth 3. Types that
+// nothing builds (*bufio.Reader, *os.File) are unsupported.
+//
+// Constructors make what a package cannot make by itself, and may stand behind a
+// build tag. Those below are seen with -tags refine only:
+//
+//	//go:build refine
+//
+//	package app
+//
+//	//refine:construct
+//	func someTime(days int8) time.Time { return time.Date(2026, 1, 1+int(days), 0, 0, 0, 0, time.UTC) }
+//
+//	//refine:construct
+//	func someReader(s string) io.Reader { return strings.NewReader(s) }
+//
+//	//refine:construct
+//	//refine:requires 0 <= i <= 1
+//	func someStatus(i int) Status { return []Status{Open, Closed}[i] } // of type Status string
+//
+// # Verdicts and exit status
+//
+// A function ends in one of these verdicts:
+//
+//	exhausted        every valid input ran and kept the contract                  0
+//	bounded          every input that ran kept it, and there may be more          0
+//	counterexample   an input breaks the contract                                 1
+//	vacuous          no input satisfies the precondition                          1
+//	unsupported      a type or predicate that is not supported, and the way out   2
+//	error            an annotation, the package, the build or target is at fault  2
+//
+// The number is the exit status of the run. If 1 and 2 both apply it is 2.
+//
+// A function is bounded if -budget, -max or the solver ended it, if target itself
+// needed more than half of the memory that there is, or if its inputs were a
+// spread. The line says how far it got. A budget or a maximum is spent on the first
+// inputs in their order. By default (-budget auto) some 90 seconds are shared out
+// to a run: a second to a minute for each function, and more for those that need
+// it once the others are done.
+//
+// A function of which no input ran has no good verdict. It is vacuous, or an error
+// if a budget, a limit or the solver ended it before the first one. The run also
+// exits with 2 if libz3 crashed, or if -timeout or an interrupt stopped it before
+// every function was checked. If there was nothing to check, standard error says
+// so.
+//
+// # Findings
+//
+// Where every input kept the contract, a finding says what makes that less than it
+// seems to be. It stands below the line, and under Findings in the JSON. Only
+// vacuous changes the exit status. The annotation //refine:allow name reason
+// accepts one.
+//
+//	vacuous      no input satisfies the precondition
+//	redundant    the other clauses imply a requires clause
+//	unused       the left side of an implication, or a panics clause, holds of no input
+//	idle         an ensures clause mentions neither a result nor what the call could change
+//	implied      the precondition alone implies an ensures clause, whatever the call does
+//	unrealized   no input has a value of a type that implements an interface in a parameter
+//	ineffective  a bound on lengths is beyond the depth, which bounds them too
+//	untried      all values of a parameter that ran are nil, empty or do nothing
+//	stale        an allow annotation accepts a finding that is not there
+//
+// Findings about implications are about what holds of the inputs of the run, or of
+// an invariant's left side of the values of its type within the bounds of the run.
+// Vacuous names the clauses that contradict each other, no more than it takes, or
+// the bound to widen: "but one of depth 5 does: raise -depth". Implied is found only
+// for clauses about booleans, integers, structs and arrays of these, lengths, and
+// nil.
+//
+// # Reports
+//
+// A function ends in one verdict. If all its inputs kept the contract that is one
+// line, with columns separated by tabs: ok, the package, the function, the depth,
+// the number of distinct inputs, what they are made of, the time.
+//
+//	ok  	example.com/scores	Average	depth 3	1042 inputs, exhaustive (integers -3..3)	0.31s
+//	ok  	example.com/scores	Best	depth 2	90210 inputs, bounded (integers -2..2): the budget of 10s ended	10.00s
+//	ok  	example.com/scores	Mean	depth 3	10000 inputs, bounded: spread of 10000 inputs over a domain too wide to exhaust	0.06s
+//
+// If one did not, it is a block: the clause that does not hold, with its position,
+// and the call.
+//
+//	--- FAIL: Rescale (0.02s)
+//	    ./scores.go:14:11: postcondition does not hold: 0 <= v && v < r2
+//	        Rescale(1, 0, 0) = 0
+//	        0 <= v holds: 0 <= 0
+//	        v < r2 does not hold: 0 < 0
+//
+// A function that could not be checked is a block that begins with --- ERROR, and
+// one that is not to be checked is a line that begins with a question mark, as in
+// go test. What is wrong with a package or its annotations is reported in the
+// compiler's form:
+//
+//	# example.com/scores
+//	./scores.go:12:19: undefined: lenn (did you mean len?)
+//
+// Results go to standard output. A package in which something failed ends in a line
+// FAIL with its path and counts, and so does the run. A terminal shows colours,
+// unless NO_COLOR is set or TERM is dumb, and on standard error a line on how far
+// the check is.
+//
+// # Counterexamples
+//
+// A counterexample does not end a function. The other inputs run too, for ten
+// seconds at most, and every other way to fail (another clause, another place of a
+// panic) is shown with its plainest input and its number of inputs. The plainest
+// has the fewest parts (elements, entries, bytes, nodes; nil maps, spare capacity
+// and what only the code asks for count besides), then the numbers nearest to
+// zero, positive before negative, then the earliest place in the order. Of calls
+// that end or hang the process, which take long, the first is shown. The flag
+// -failfast stops at the first failure, and shows that.
+//
+// Of a clause that does not hold, the report shows which of its conditions hold
+// and which do not, with the values of both sides; of a quantifier, the first
+// element that decides. Then follow what the call changed in its arguments and, of
+// a panic or a crash, the functions that were running. Trees and lists of four
+// nodes and more are drawn. In values, /* &1 */ marks what occurs again as
+// nil /* *1 */: a cycle, or a pointer or map that is shared.
+//
+// An input that fails is tried again alone in a fresh process. If it does not fail
+// there, the counterexample is flaky, and shown with both outcomes.
+//
+// # What fails, and what matters
+//
+// Around each counterexample its parts are varied, one by one and several at once,
+// over every valid value that they have within the bounds while the rest stays. So
+//
+//	F(_, 0) fails for every valid _ (312 of 312)
+//	F(a, b) fails exactly when a < b (6 of 16)
+//
+// are no guesses from samples: the condition has been compared with every input of
+// the form. What has more than 20000 values to try is left out. The flag -v shows
+// how often the other forms fail, and what becomes of each choice (nil or not,
+// which type, which length) made in another way: it fails always, sometimes or
+// never, or is not valid. Inputs that fail in one way but have another form are
+// reported as groups of their own. All this takes two seconds a function at most;
+// -generalize sets another limit.
+//
+// # One input
+//
+// The last line of a counterexample is the command that checks it alone:
+//
+//	replay: target check -run '^F$' -input 'F(1, 0)' ./pkg
+//
+// Behind -input stands the call as a Go expression of the package (constants,
+// composite literals, &T{}, new, tables of functions, constructors), or its
+// arguments in parentheses, the receiver first. The flag -input @file takes it from
+// a file, which may be one of the fuzz corpus. The input may lie beyond all bounds.
+// One that is not valid is an error, which names the clause that does not hold.
+//
+// An input that fails is reduced first, and so is the counterexample of a spread.
+// Parts give way to what they hold of the same type, lists lose elements, and
+// numbers come nearer to zero, always within the precondition and failing in the
+// same way. At last the solver goes through all smaller values of each part, up to
+// 20000: "no part of it can be made smaller" says that none of them fails. This
+// ends after ten seconds (-reduce), and the report says if it was not done by then.
+//
+// # Tests to keep
+//
+// The command target gen checks as well, and writes what failed into
+// target_test.go: plain Go tests with the contract restated, which fail until the
+// fault is mended and need nothing of target. The file is built under the
+// constraints of the files that it tests. The flag -suite 20 adds the first 20
+// inputs of each function that keep the contract. If a fuzz target takes what the
+// function takes, and calls it, the failing inputs also become entries of its
+// corpus in testdata/fuzz.
+//
+// # JSON
+//
+// With -json each line is an object, in the manner of go test -json. It has those
+// that apply of the fields Time, Action, Package, Func, Pos, Verdict, Depth,
+// Inputs, Total (the number of inputs up to the depth, if known), Exhaustive,
+// Domain (what the inputs are made of, a list of Kind and Text), Discards,
+// Elapsed (in seconds), Counterexample, Findings and Message.
+//
+// Action is start, progress, found (an input failed, and others still run),
+// counterexample, pass, fail, skip, error or summary. A function ends in exactly
+// one pass, fail, skip or error, and the run in one summary. A Counterexample has
+// Args and Results (lists of Name and Value, values as Go literals), Kind, Detail
+// and Call, the call as a Go expression; Flaky if the call does something else
+// alone; Replay, the command that checks it alone; From, the call that it was
+// reduced from; Local, whether no part of it can be made smaller, and Larger why
+// that is not known; General and Variants, which say what fails around it. Kind is
+// postcondition, invariant, panic, no-panic, mutation, callback, timeout, crash,
+// exit or vacuous.
+//
+// # How it works
+//
+// The method is type-targeted testing (Seidel, Vazou, Jhala, ESOP 2015):
+//
+//	source --spec--> contracts --encode--> shape and constraints --solver--> models --decode--> values --check--> verdicts
+//
+// Encode unfolds the types of the parameters to the depth, with choice variables
+// (nil or not, which length), and lifts the precondition, with the Go functions
+// that it calls, to constraints over the same variables. Solver yields their
+// models, smallest first. Decode makes values of models, and check runs the
+// function on them.
+//
+// Models come from a search over finite domains. Z3 is asked for a shape that
+// leaves more than 16 million assignments and in which the search takes 10000
+// steps or more for each input, as with full-width integers or 150 booleans under
+// random clauses, and for a size of which some twenty thousand shapes have no
+// input. Z3 also answers what lifting asks, and finds the boundaries for a spread.
+//
+// If the parameters have at most ten million values at a depth, a clause that
+// cannot be lifted is evaluated on each of them instead, and so is one that takes
+// more steps to lift or to search for than there are values to try. The flag
+// -strategy filter does so with all clauses. The inputs and their order are the
+// same under every strategy, and rejected values do not count as discarded. All of
+// this depends on counts of steps and values, never on time; target explain shows
+// it. The strategy refute is the paper's own loop of solving and refuting one model
+// after the other.
+//
+// The function runs in worker processes, one for each function and more for a long
+// one (-parallel), built from the package by go test -c with an overlay. Nothing is
+// written into the source tree, and unexported names, package main, internal
+// packages, build tags and vendoring just work. A call that hangs, crashes or exits
+// costs its worker, which is replaced, up to twenty times for a function; the other
+// inputs run all the same.
+//
+// # What keeps it right
+//
+// In the worker every input is checked against the precondition once more, as
+// compiled Go. A disagreement is reported as an error of target, so that a mistake
+// in the lifting cannot pass for a result.
+//
+// That no input is missing is checked too. All values of the parameters' types are
+// listed without the solver, to the greatest depth with at most 4096, and the
+// inputs must be those of which the compiled precondition holds. The flag
+// -selfcheck goes to the greatest depth with at most 100000 values and says how
+// many were compared:
+//
+//	ok  	example.com/scores	Average	depth 3	1885 inputs, exhaustive (integers -3..3)	0.02s
+//	    selfcheck: 651 values to depth 2, 43 valid, the same as the solver's
+//
+// Opaque types and refined functions are not compared, and the line says so.
+//
+// # Limits
+//
+// The bound is a bound: a fault that needs a list of ten elements is not found at
+// depth 3. What a spread has not shown may be there all the same.
+//
+// Of predicates:
+//
+//   - Recursion must end, within 400 nested calls, on every input that the
+//     conditions before it let through. A clause isEven(n) whose function calls
+//     isOdd(n-1) needs 0 <= n before it, in the clause or in one of its own.
+//   - Those that use recover, goroutines, channels or reflection cannot be lifted,
+//     nor those that depend on the capacity of a slice that append has grown. If the
+//     parameters have at most ten million values these are tried one by one, and a
+//     spread draws some. This does not extend to functions and opaque values among
+//     the parameters, nor to predicates that end the process or do not end. Else the
+//     error names the construct and its line; filter takes such a predicate.
+//   - No finding that only the solver knows (redundant, implied) is reported of
+//     clauses that were not lifted. Which wider bounds would have inputs is reported
+//     if these have less than a million values.
+//   - A loop over a map must mean the same in every order, or the predicate is
+//     refused. Quantifiers over maps look at every entry, so that one entry on which
+//     the body panics decides.
+//   - Go leaves open whether n is read before or after the call in n + f(), and which
+//     of two elements with one key stays in a map literal. A predicate in which that
+//     matters is refused; assign the call to a variable first.
+//   - All functions of slices, maps, strings, bytes, cmp, sort, unicode, utf8, utf16
+//     and math/bits lift but sort.Slice and its like, which use reflection; use
+//     slices.SortFunc.
+//   - Predicates on floating-point numbers are exact, bit by bit. What is rounded is
+//     told apart case by case, up to 65536 assignments of the inputs that it depends
+//     on, and refused beyond. So is what Go leaves open: the conversion of NaN or of a
+//     number beyond the integer type, the sign of NaN, and x*y + z if it matters
+//     whether the product is rounded first, as in float64(x*y) + z. Of package math
+//     those functions lift that have the same result on every machine: Abs, Floor,
+//     Sqrt, IsNaN, Copysign, but not Exp and Log.
+//   - A refined function type is about functions that come in. Of a function that
+//     the code under test makes it says nothing; use
+//     ensures forall x in 0..3: result(x) > 0.
+//
+// Of inputs:
+//
+//   - An interface holds no type of another package but for the errors and types that
+//     the code asks for and what -any lists, and no instance of a generic type but
+//     those with the interface's own type arguments, those of the type's bound, or
+//     int.
+//   - Values are trees: an input has no sharing and no cycles.
+//   - A type may have 100 unnamed types around one another, a shape 200000 choices,
+//     and a clause 12 quantifiers, conditionals and refined types within one another.
+//
+// Of contracts:
+//
+//   - A contract reads the annotations of its own package only. Types of other
+//     packages count by their structure, or are opaque.
+//   - Invariants and is cannot stand at generic types; use requires and ensures.
+//     Refined types take values as parameters, not types: one is of an instance, such
+//     as *List[int].
+//   - A package with contracts declares none of true, false, nil, len, bool, int and
+//     the other names of Go's own that contracts are made with, and none that begins
+//     with refine_.
+//   - Functions that only annotations call look unused to staticcheck. Call them in a
+//     test, or see examples/staticcheck.conf.
+//   - Files that build constraints exclude are not read, as by go vet. Annotations in
+//     test files are errors. Packages in the module cache cannot be checked; vendored
+//     and workspace packages can.
+//
+// Of runs:
+//
+//   - The functions run with all their effects on files, network and the process,
+//     one input after the other in the same process. The state of package variables
+//     survives from one input to a later one. The range over a map has whatever order
+//     Go picks.
+//   - The package's own _test.go files are not part of the program that runs the
+//     functions, nor is its TestMain.
+//   - What a call leaves running ends with its worker, but for a process in a session
+//     of its own (setsid). Code that sets out to deceive can: it shares a process
+//     with what judges it, and the user with target.
+//   - A worker may use 1 GiB (-memory), but any amount under -race, and a goroutine's
+//     stack in it 64 MiB. A call that needs more is a crash. Z3 may use 1 GiB. A
+//     function that needs more, and all that need Z3 after a crash of libz3, are
+//     bounded.
+//   - Flags in GOFLAGS count as for go test, -race included; -overlay, -n and -json
+//     are refused. Temporary files lie in TMPDIR (or GOTMPDIR), where programs must be
+//     allowed to run. The next run removes what a killed one left there.
+//   - A package may be of any age: its module may have a go 1.12 line or none, and it
+//     may lie in GOPATH (GO111MODULE=off).
+//   - Linux and other Unix systems; tested on Linux with Z3 4.8.12.
+//
+// # Z3
+//
+// Z3 is called in process through its C API, by a thin cgo layer over the system's
+// libz3, 4.8.12 or later. To build target with it takes cgo, a C compiler and
+// libz3-dev. Built with CGO_ENABLED=0, target does without Z3, and its output is the
+// same wherever Z3 is not needed: full-width integers and puzzles of hundreds of
+// booleans need it, and a finding that takes a proof is left out.
 package main

@@ -2,15 +2,12 @@ package findings_test
 
 import (
 	"fmt"
-	"os"
-	"regexp"
 	"slices"
 	"testing"
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/spec"
 )
 
 const findings = `
@@ -117,24 +114,5 @@ func TestFindings(t *testing.T) {
 	}
 	if !slices.Equal(lines, want) {
 		t.Errorf("findings\n%q, want\n%q", lines, want)
-	}
-}
-
-// TestFindingsAreDocumented compares the table of findings in README.md with the one that the parser and the help follow.
-func TestFindingsAreDocumented(t *testing.T) {
-	readme, err := os.ReadFile("../../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var documented, known []string
-	table := regexp.MustCompile(`(?s)\| finding \| means \|\n.*?\n\n`).Find(readme)
-	for _, row := range regexp.MustCompile(`(?m)^\| ([a-z]+) \|`).FindAllSubmatch(table, -1) {
-		documented = append(documented, string(row[1]))
-	}
-	for _, f := range spec.Findings {
-		known = append(known, f.Name)
-	}
-	if !slices.Equal(documented[1:], known) {
-		t.Errorf("README.md has %v, the parser %v", documented[1:], known)
 	}
 }

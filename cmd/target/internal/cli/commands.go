@@ -37,49 +37,53 @@ func commands() []*command {
 		{
 			name: "check", args: "[packages]", scope: onCheck, run: runCheck,
 			short: "run functions on every valid input and check what they promise",
-			long: `Check finds the functions with //refine: annotations in the named packages (by default the one in
-the current directory), runs each on every input within the bounds that satisfies its precondition,
-and checks its postcondition. It also reports what no contract needs to forbid: panics, fatal errors,
-os.Exit, deadlocks and calls that do not return.
+			long: `Check finds the functions with //refine: annotations in the packages. It runs
+each on every input within the bounds that satisfies its precondition, and
+checks its postcondition. It also reports what no contract needs to forbid:
+panics, fatal errors, os.Exit, deadlocks and calls that do not return.
 
-A function that passes is one line: the depth, the number of inputs, and whether these were all the
-inputs there are up to that depth. A counterexample is shown as the call that fails. Inputs come depth
-by depth and small before large, so the counterexample is a smallest one; the same command on the same
-code gives the same inputs in the same order.`,
+A function that passes is one line: the depth, the number of inputs, and whether
+these were all the inputs up to that depth. A counterexample is the call that
+fails. Inputs come depth by depth and small before large, so that it is a
+smallest one. The same command on the same code gives the same inputs in the
+same order.`,
 		},
 		{
 			name: "list", args: "[packages]", scope: onList, run: runList,
 			short: "list the functions with contracts",
-			long: `List prints a line for each function that check would check: the position, the name, the verbs of
-its contract, and for a function that is skipped the reason.`,
+			long: `List prints a line for each function that check would check: the position, the
+name, the verbs of its contract, and of a function that is skipped the reason.`,
 		},
 		{
 			name: "gen", args: "[packages]", scope: onGen, run: runGen,
 			short: "write regression tests for the inputs that fail",
-			long: `Gen checks the functions of the named packages as check does, and writes for each package with
-failing inputs a test file (` + defaultTestFile + `) that calls the functions on them and checks what they promise, with
-the contracts once more as Go. The tests need nothing of target: they fail before the fault is mended
-and pass afterwards. Inputs that the file holds already stay in it, so that the same command again
-changes nothing, and mending a fault loses no test. A file that gen did not write is never touched.`,
+			long: `Gen checks the functions of the packages as check does. For each package with
+failing inputs it writes a test file (` + defaultTestFile + `) that calls the functions on
+them and checks what they promise, with the contracts restated in Go. The tests
+need nothing of target: they fail before the fault is mended and pass afterwards.
+Inputs that the file has already stay in it, so that mending a fault loses no
+test. A file that gen did not write is never touched.`,
 		},
 		{
 			name: "explain", args: "FUNC [packages]", scope: onExplain, run: runExplain,
 			short: "show a contract as it is understood, and what the solver gets",
-			long: `Explain prints, for the function or method FUNC (Name or Type.Method) of the named packages: the
-clauses of its contract with their positions; what its code tells apart, each with the place where it
-does, and so what its inputs are made of; the shape into which its parameters unfold, with the choice
-variables; the variables with their domains; the constraints as SMT-LIB; for each depth the number of
-inputs and the work of the search; and with -inputs some of the inputs.`,
+			long: `Explain describes the function or method FUNC (Name or Type.Method) of the
+packages: the clauses of its contract with their positions; what its code tells
+apart, with the places, and so what its inputs are made of; the shape into which
+its parameters unfold, with the choice variables; the variables with their
+domains; the constraints as SMT-LIB; for each depth the number of inputs and the
+work of the search; and with -inputs some of the inputs.`,
 		},
 		{
 			name: "version", run: runVersion,
 			short: "print the versions of target, Go and Z3",
-			long:  `Version prints the version of target, of the Go that built it, and of the Z3 library in use.`,
+			long:  `Version prints the versions of target, of the Go that built it, and of Z3.`,
 		},
 		{
-			name: "help", args: "[command | annotations]", run: runHelp,
-			short: "describe a command or the annotations",
-			long:  `Help describes target, one of its commands, or with "annotations" the verbs of //refine: comments.`,
+			name: "help", args: "[command | topic]", run: runHelp,
+			short: "describe a command or a topic",
+			long: `Help describes target, one of its commands, or a topic: annotations, inputs and
+the others that target help lists.`,
 		},
 	}
 }

@@ -4,75 +4,81 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/cmd/target/internal/manual"
 )
 
-// annotationsTopic is the help topic on //refine: comments.
-const annotationsTopic = "annotations"
+// documentationTopic is the help topic that is the whole manual, as it stands in
+// the doc comment of the command. As in the go command, no list names it.
+const documentationTopic = "documentation"
 
-// runHelp describes the program, a command or the annotations.
+// runHelp describes the program, a command or a topic of the manual.
 func runHelp(_ context.Context, inv *invocation, args []string) int {
-	switch {
-	case len(args) == 0:
+	if len(args) == 0 {
 		writeOverview(inv.stdout)
-	case len(args) > 1:
-		return inv.usageError(fmt.Errorf("takes one command, got %d arguments", len(args)))
-	case args[0] == annotationsTopic:
-		writeAnnotations(inv.stdout)
-	default:
-		cmd := findCommand(args[0])
-		if cmd == nil {
-			names := []string{annotationsTopic}
-			for _, c := range commands() {
-				names = append(names, c.name)
-			}
-			return inv.fault(fmt.Errorf("no help on %q%s; target help lists the commands", args[0], didYouMean(args[0], names, "")))
-		}
+		return exitOK
+	}
+	if len(args) > 1 {
+		return inv.usageError(fmt.Errorf("takes one command or topic, got %d arguments", len(args)))
+	}
+	name := args[0]
+	if name == documentationTopic {
+		writeDocumentation(inv.stdout)
+	} else if cmd := findCommand(name); cmd != nil {
 		writeUsage(inv.stdout, cmd)
+	} else if page, ok := manual.Find(name); ok {
+		fmt.Fprint(inv.stdout, page.Text())
+	} else {
+		return inv.fault(fmt.Errorf("no help on %q%s; target help lists commands and topics", name, didYouMean(name, helpNames(), "")))
 	}
 	return exitOK
 }
 
-// writeAnnotations describes the verbs, from the table that the parser follows.
-func writeAnnotations(w io.Writer) {
-	fmt.Fprint(w, `Annotations are Go directive comments, one clause a line:
+// helpNames are the words that may follow "target help".
+func helpNames() []string {
+	var names []string
+	for _, c := range commands() {
+		names = append(names, c.name)
+	}
+	for _, p := range manual.Pages {
+		names = append(names, p.Name)
+	}
+	return names
+}
 
-	//refine:verb body // note
-
-with no space after //. Lines of one verb at one declaration are conjoined; a long clause goes on
-in //refine:and lines right below it. requires, ensures and invariant may start with a label: [sorted].
-
-The verbs are:
-
-`)
-	for _, u := range spec.Verbs {
-		line := "//refine:" + string(u.Verb)
-		if u.Body != spec.NoBody {
-			line += " <" + u.Body.String() + ">"
+// writeDocumentation writes the whole manual in the syntax of doc comments: what
+// each command does and which flags it has, and all topics.
+func writeDocumentation(w io.Writer) {
+	var b strings.Builder
+	b.WriteString(programSummary + "\n# Usage\n\n")
+	for _, c := range commands() {
+		fmt.Fprintf(&b, "\t%s\n", usageLine(c))
+	}
+	b.WriteString("\n" + packagesSentence + "\n")
+	var above []string
+	for _, c := range commands() {
+		fmt.Fprintf(&b, "\n# target %s\n\n%s\n", c.name, c.long)
+		var shared []string
+		var further []flagDef
+		for _, def := range flagsOf(c) {
+			if slices.Contains(above, def.name) {
+				shared = append(shared, "-"+def.name)
+			} else {
+				further = append(further, def)
+				above = append(above, def.name)
+			}
 		}
-		fmt.Fprintf(w, "\t%s\n\t\t%s; stands %s\n", line, u.Doc, u.Where)
+		if len(shared) > 0 {
+			fmt.Fprintf(&b, "\nIt has these flags of the commands above: %s.\n", strings.Join(shared, ", "))
+		}
+		if len(further) > 0 {
+			fmt.Fprintf(&b, "\nThe flags are:\n\n%s", flagText(further))
+		}
 	}
-	fmt.Fprint(w, `
-Refined types are written T, Rng(n), {v T | p}, []T, *T, map[K]V and List[T]. Predicates are Go expressions and
-
-	p ==> q, p <==> q               implication, equivalence
-	0 <= v < n                      chained comparison
-	forall i in a..b: p             every i from a up to, not including, b; also exists
-	forall x in xs: p               every element; forall i, x in xs: p with its index
-	x in xs                         an element of a slice or array, a key of a map
-	if c { a } else { b }           a conditional expression
-	e is Rng(n)                     e satisfies a refined type
-	old(e)                          in ensures: e as it was at entry
-	result, result0, result1        in ensures: results without a name
-	distinct set multiset keys count sum
-
-A predicate may call ordinary Go functions. It does not hold where evaluating it panics.
-
-The findings that allow accepts are:
-
-`)
-	for _, f := range spec.Findings {
-		fmt.Fprintf(w, "\t%-10s %s\n", f.Name, f.Doc)
+	for _, p := range manual.Pages {
+		b.WriteString("\n" + p.Source())
 	}
+	io.WriteString(w, manual.Canonical(b.String()))
 }

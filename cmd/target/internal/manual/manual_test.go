@@ -1,0 +1,65 @@
+package manual_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/typetarget/target/cmd/target/internal/manual"
+	"github.com/typetarget/target/spec"
+)
+
+// TestPages checks that every file is a page, and that text keeps to its width.
+func TestPages(t *testing.T) {
+	entries, err := os.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := 0
+	for _, e := range entries {
+		if name, ok := strings.CutSuffix(e.Name(), ".txt"); ok {
+			files++
+			if _, ok := manual.Find(name); !ok {
+				t.Errorf("%s is no page of the table", e.Name())
+			}
+		}
+	}
+	if files != len(manual.Pages) {
+		t.Errorf("%d files, %d pages", files, len(manual.Pages))
+	}
+	for _, p := range manual.Pages {
+		for line := range strings.Lines(p.Text()) {
+			line = strings.TrimSuffix(line, "\n")
+			if len(line) > manual.Width && !strings.HasPrefix(line, "\t") {
+				t.Errorf("%s: %d columns: %s", p.Name, len(line), line)
+			}
+		}
+	}
+}
+
+// TestTables checks that the tables of the parser stand in the manual.
+func TestTables(t *testing.T) {
+	page := func(name string) string {
+		p, ok := manual.Find(name)
+		if !ok {
+			t.Fatalf("no page %s", name)
+		}
+		return p.Text()
+	}
+	annotations, verdicts := page("annotations"), page("verdicts")
+	for _, u := range spec.Verbs {
+		if !strings.Contains(annotations, "\n\t//refine:"+string(u.Verb)) {
+			t.Errorf("the verb %s is missing", u.Verb)
+		}
+	}
+	for _, k := range spec.BoundKeys {
+		if !strings.Contains(annotations, "\n\t"+k.Example+" ") {
+			t.Errorf("the bound %s is missing", k.Name)
+		}
+	}
+	for _, f := range spec.Findings {
+		if !strings.Contains(verdicts, "\n\t"+f.Name+" ") {
+			t.Errorf("the finding %s is missing", f.Name)
+		}
+	}
+}
