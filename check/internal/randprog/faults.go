@@ -2,7 +2,6 @@ package randprog
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 )
 
@@ -69,17 +68,6 @@ func hit(i int, params []variable) string {
 		wire = fmt.Sprintf("wire%s(%s, %s)", v.typ.ident(), wire, v.name)
 	}
 	return fmt.Sprintf(" hit(\"F%d\", %s) ", i, wire)
-}
-
-// holdsFunction reports whether values of a type can hold functions.
-func (t *typ) holdsFunction(seen map[*typ]bool) bool {
-	if t == nil || seen[t] {
-		return false
-	}
-	seen[t] = true
-	holds := func(t *typ) bool { return t.holdsFunction(seen) }
-	return t.kind == function || holds(t.elem) || holds(t.key) || slices.ContainsFunc(t.holds, holds) ||
-		slices.ContainsFunc(t.fields, func(f field) bool { return holds(f.typ) })
 }
 
 // Hits reports whether the function of that name in a Faulty source calls hit.

@@ -1,42 +1,11 @@
 package randprog
 
 import (
-	"fmt"
 	"strings"
 )
 
-// floats are the floating-point types. Ratio has constants between the multiples of 1/2.
-var floats = []string{"float64", "float32", "Ratio"}
-
 // ratios are the declaration of Ratio.
 const ratios = "type Ratio float64\n\nconst (\nTenth Ratio = 0.1\nQuarter Ratio = 0.25\n)\n\n"
-
-// floatSize is the number of values of a floating-point type.
-func (b bounds) floatSize(name string) float64 {
-	lo, hi := b.ints("int")
-	n := float64(2*(hi-lo) + 1)
-	if name == "Ratio" {
-		n += 2
-	}
-	if b.special {
-		n += 8
-	}
-	return n
-}
-
-// floatOracle writes the enumeration of the floating-point type t.
-func (t *typ) floatOracle(w *strings.Builder) {
-	size := 64
-	if t.name == "float32" {
-		size = 32
-	}
-	fmt.Fprintf(w, "lo, hi := b.ints()\nfor x := float64(lo); x <= float64(hi); x += 0.5 { yield(%s(x)) }\n", t.name)
-	if t.name == "Ratio" {
-		w.WriteString("yield(Tenth)\nyield(Quarter)\n")
-	}
-	fmt.Fprintf(w, "if b.special { for _, x := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), math.Copysign(0, -1),\n")
-	fmt.Fprintf(w, "math.MaxFloat%[1]d, -math.MaxFloat%[1]d, math.SmallestNonzeroFloat%[1]d, -math.SmallestNonzeroFloat%[1]d} { yield(%[2]s(x)) } }\n", size, t.name)
-}
 
 // number writes an expression of the floating-point type t. It rounds what it multiplies, since Go lets a
 // machine fuse a product with a sum, and asks for no sign of NaN: so that it can be lifted.

@@ -61,8 +61,8 @@ func TestGeneratedLevels(t *testing.T) {
 	} {
 		t.Run(level.line, func(t *testing.T) {
 			s := *seed + uint64(i)
-			source, oracle := randprog.SourceFor(s, functions, level.minor)
-			if unsupported := checkSource(t, split(level.line, source, oracle), randprog.WordsOf(s), functions); unsupported*10 > functions {
+			source, lister := randprog.SourceFor(s, functions, level.minor)
+			if unsupported := checkSource(t, split(level.line, source, lister), randprog.WordsOf(s), functions); unsupported*10 > functions {
 				t.Errorf("%d of %d functions could not be lifted", unsupported, functions)
 			}
 		})
@@ -75,9 +75,9 @@ func TestGeneratedFormsOfLevels(t *testing.T) {
 	for _, minor := range []int{12, 21} {
 		line := fmt.Sprintf("go 1.%d", minor)
 		t.Run(line, func(t *testing.T) {
-			source, oracle, n := randprog.FormsFor(*seed, minor)
+			source, lister, n := randprog.FormsFor(*seed, minor)
 			// Those that capture loop variables are not lifted.
-			if unsupported := checkSource(t, split(line, source, oracle), randprog.Words{}, n); unsupported*5 > n {
+			if unsupported := checkSource(t, split(line, source, lister), randprog.Words{}, n); unsupported*5 > n {
 				t.Errorf("%d of %d forms could not be lifted", unsupported, n)
 			}
 		})
@@ -97,11 +97,11 @@ func single(source string) map[string]string {
 }
 
 // split is a module with a go line whose oracle is in a file of its own.
-func split(line, source, oracle string) map[string]string {
+func split(line, source, lister string) map[string]string {
 	return map[string]string{
 		"go.mod":       "module example.com/random\n\n" + line + "\n",
 		"functions.go": source,
-		"main.go":      oracle,
+		"main.go":      lister,
 	}
 }
 
@@ -116,7 +116,7 @@ func checkSource(t *testing.T, files map[string]string, words randprog.Words, fu
 			t.Fatal(err)
 		}
 	}
-	want := oracle(t, dir)
+	want := expectedInputs(t, dir)
 	packages, err := spec.Load(t.Context(), spec.Config{Dir: dir}, ".")
 	if err != nil {
 		t.Fatal(err)
@@ -198,8 +198,8 @@ func checkFiltered(t *testing.T, contracts []*spec.Contract, bounds func(*spec.C
 	}
 }
 
-// oracle runs the program and returns the valid inputs of each function, sorted.
-func oracle(t *testing.T, dir string) map[string][]string {
+// expectedInputs runs the program and returns the valid inputs of each function, sorted.
+func expectedInputs(t *testing.T, dir string) map[string][]string {
 	cmd := exec.Command("go", "run", ".")
 	cmd.Dir = dir
 	var stderr bytes.Buffer

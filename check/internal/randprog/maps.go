@@ -33,63 +33,6 @@ func (p *program) mapType() *typ {
 	return p.mapOf(key, p.scalar())
 }
 
-// sizeOfMap is the number of maps with up to d entries: a choice of keys, and a value for each.
-func (t *typ) sizeOfMap(b bounds, d int) float64 {
-	total, some := 1.0, 1.0
-	if b.nilMaps() {
-		total++
-	}
-	for n := range d {
-		keys := t.key.size(b, d-1) - float64(n)
-		if keys <= 0 {
-			break
-		}
-		some *= keys / float64(n+1) * t.elem.size(b, d-1)
-		total += some
-	}
-	return total
-}
-
-// oracleOfMap writes how all maps are made: for each size, every choice of as many keys. NaN is none,
-// and -0 is the key 0.
-func (t *typ) oracleOfMap(w *strings.Builder) {
-	k, e := t.key, t.elem
-	w.WriteString("if b.nilMaps { yield(nil) }\n")
-	fmt.Fprintf(w, "var keys []%s\nif d > 0 { all%s(b, d-1, func(k %s) { if k == k { keys = append(keys, k) } }) }\n", k.name, k.ident(), k.name)
-	fmt.Fprintf(w, "var rec func(m %s, from, n int)\nrec = func(m %s, from, n int) { if n == 0 { yield(maps.Clone(m)); return }\n", t.name, t.name)
-	fmt.Fprintf(w, "for i := from; i < len(keys); i++ { if _, twice := m[keys[i]]; twice { continue }; all%s(b, d-1, func(e %s) { m[keys[i]] = e; rec(m, i+1, n-1); delete(m, keys[i]) }) } }\n", e.ident(), e.name)
-	fmt.Fprintf(w, "for n := 0; n <= d; n++ { rec(%s{}, 0, n) }\n", t.name)
-}
-
-// wireOfMap writes the wire form of a map, which has the keys ascending.
-func (t *typ) wireOfMap(w *strings.Builder) {
-	w.WriteString("if v == nil { return append(w, 0) }\nw = binary.AppendUvarint(w, uint64(len(v))+1)\n")
-	fmt.Fprintf(w, "for _, k := range slices.SortedFunc(maps.Keys(v), order%s) { w = wire%s(wire%s(w, k), v[k]) }\nreturn w\n",
-		t.key.ident(), t.elem.ident(), t.key.ident())
-}
-
-// orders writes the order of the keys of a type, for those that can be keys.
-func (t *typ) orders(w *strings.Builder) {
-	if !t.comparable(4) {
-		return
-	}
-	fmt.Fprintf(w, "func order%s(a, b %s) int {\n", t.ident(), t.name)
-	switch t.kind {
-	case boolean:
-		w.WriteString("if a == b { return 0 }\nif b { return -1 }\nreturn 1\n")
-	case array:
-		fmt.Fprintf(w, "return slices.CompareFunc(a[:], b[:], order%s)\n", t.elem.ident())
-	case structure:
-		for _, f := range t.fields {
-			fmt.Fprintf(w, "if c := order%s(a.%s, b.%s); c != 0 { return c }\n", f.typ.ident(), f.name, f.name)
-		}
-		w.WriteString("return 0\n")
-	default:
-		w.WriteString("return cmp.Compare(a, b)\n")
-	}
-	w.WriteString("}\n")
-}
-
 // keyConstants are expressions of the key type t.
 func (t *typ) keyConstants() []string {
 	switch t.kind {

@@ -129,7 +129,7 @@ func (s *soak) program(seed uint64) {
 	write("go.mod", "module example.com/random\n\ngo 1.26\n")
 	write("main.go", source)
 	write("faults.go", randprog.FaultFile(nil))
-	want := oracle(s.T, dir)
+	want := expectedInputs(s.T, dir)
 	faults := s.faults(source, want)
 	write("faults.go", randprog.FaultFile(faults))
 	s.tally.programs++

@@ -2,52 +2,9 @@ package randprog
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"strconv"
 	"strings"
 )
-
-// plainLetters are the bytes of strings where a function has none of its own.
-const plainLetters = "ab"
-
-// Words are what the strings of a program are made of besides bytes: parts of
-// them, and whole strings.
-type Words struct{ Parts, Wholes []string }
-
-// WordsOf are the words of the program of a seed. They overlap with each other
-// and with the bytes.
-func WordsOf(seed uint64) Words {
-	r := rand.New(rand.NewPCG(seed, 7))
-	all := []string{"ab", "aba", "xb", "bb", "bab", "-x-", "xbx"}
-	r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-	parts := r.IntN(4)
-	return Words{all[:parts], all[parts : parts+r.IntN(4)]}
-}
-
-// textSupport is what the oracle lists strings with: those that are joined from
-// up to d bytes and parts, and the whole words, each once.
-const textSupport = `func texts(b bounds, d int) []string {
-	all := joined(b, d)
-	if d > 0 {
-		all = append(all, b.wholes...)
-	}
-	slices.Sort(all)
-	return slices.Compact(all)
-}
-
-func joined(b bounds, d int) []string {
-	all := []string{""}
-	if d > 0 {
-		for _, s := range joined(b, d-1) {
-			for _, unit := range append(strings.Split(b.letters, ""), b.parts...) {
-				all = append(all, s+unit)
-			}
-		}
-	}
-	return all
-}
-
-`
 
 // character is the type of what a string is made of.
 var character = &typ{kind: integer, name: "uint8"}

@@ -1,0 +1,198 @@
+package randprog
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A clause is an annotation. Its plain form is empty where it says nothing about
+// the inputs.
+type clause struct {
+	verb string
+	expr
+}
+
+// function writes one annotated function and its oracle.
+func (p *program) function(i int) {
+	b := bounds{depth: 1 + p.w.r.IntN(3), letters: pick(p.w, []string{plainLetters, plainLetters, "abc", "xb", "a"}), special: p.w.coin(3)}
+	if p.w.coin(3) {
+		b.ranged, b.lo = true, -p.w.r.IntN(3)
+		b.hi = b.lo + 1 + p.w.r.IntN(4)
+	}
+	b.both = p.w.coin(5)
+	b.plain = p.hits || p.w.coin(2)
+	b.room = pick(p.w, capacities).room
+	if b.letters == plainLetters && !b.plain {
+		b.words = p.words
+	}
+	var params []variable
+	domain := 1.0
+	for _, name := range []string{"a", "b", "c"}[:1+p.w.r.IntN(3)] {
+		for range 20 {
+			t := p.parameter()
+			if n := t.size(b, b.depth); domain*n <= maxDomain {
+				domain *= n
+				params = append(params, variable{name: name, typ: t})
+				break
+			}
+		}
+	}
+	if len(params) == 0 {
+		params = []variable{{name: "a", typ: p.use(&typ{kind: boolean, name: "bool"})}}
+	}
+	p.w.scope = params
+	var clauses []clause
+	require := func(e expr) { clauses = append(clauses, clause{"requires", e}) }
+	for range 1 + p.w.r.IntN(2) {
+		require(p.w.boolean(2))
+	}
+	for _, v := range params {
+		if v.typ.kind == pointer && p.w.coin(2) {
+			if _, ok := link(v.typ.elem); ok {
+				k := p.w.r.IntN(2)
+				require(expr{
+					fmt.Sprintf("%s is Chain%s(%d)", v.name, v.typ.elem.ident(), k),
+					fmt.Sprintf("chain%s(%s, %d)", v.typ.elem.ident(), v.name, k),
+				})
+			}
+		}
+	}
+	for _, v := range params {
+		if e, ok := p.writing(v); ok && p.w.coin(6) {
+			require(e)
+		}
+		if p.hits {
+			clauses = append(clauses, p.writingNatively(v)...)
+		}
+	}
+	p.w.r.Shuffle(len(clauses), func(i, j int) { clauses[i], clauses[j] = clauses[j], clauses[i] })
+	p.write(i, b, params, clauses, p.signature(params))
+}
+
+// signature writes a refined signature, in which the parameters of integer type may be refined by
+// themselves and those before them: nothing, or its annotation and what it says as plain Go.
+func (p *program) signature(params []variable) expr {
+	if !p.w.coin(3) {
+		return expr{}
+	}
+	refined := expr{"", "true"}
+	for i, v := range params {
+		if i > 0 {
+			refined.refine += ", "
+		}
+		if v.typ.kind == mapping && v.typ.key.kind == integer {
+			p.w.scope = params[:i:i]
+			r, plain := p.w.refinedMap(v)
+			refined.refine += v.name + " " + r
+			refined.plain += " && " + plain
+			continue
+		}
+		if v.typ.kind != integer {
+			refined.refine += v.name + " " + v.typ.name
+			continue
+		}
+		p.w.scope = append(params[:i:i], variable{name: "v", typ: v.typ})
+		e := p.w.boolean(1)
+		refined.refine += fmt.Sprintf("%s {v %s | %s}", v.name, v.typ.name, e.refine)
+		refined.plain += fmt.Sprintf(" && func(v %s) bool { return %s }(%s)", v.typ.name, e.plain, v.name)
+	}
+	return refined
+}
+
+func (p *program) write(i int, b bounds, params []variable, clauses []clause, refined expr) {
+	var list, checks []string
+	if refined.refine != "" {
+		fmt.Fprintf(&p.decls, "//refine:func (%s)\n", refined.refine)
+		checks = append(checks, refined.plain)
+	}
+	for _, v := range params {
+		list = append(list, v.name+" "+v.typ.name)
+	}
+	for _, c := range clauses {
+		fmt.Fprintf(&p.decls, "//refine:%s %s\n", c.verb, c.refine)
+		if c.plain != "" {
+			checks = append(checks, "("+c.plain+")")
+		}
+	}
+	fmt.Fprintf(&p.decls, "//refine:bound depth=%d", b.depth)
+	if b.ranged {
+		fmt.Fprintf(&p.decls, " ints=%d..%d", b.lo, b.hi)
+	}
+	if b.letters != plainLetters || !b.plain && len(b.words.Parts)+len(b.words.Wholes) == 0 {
+		fmt.Fprintf(&p.decls, " strings=%s", b.letters)
+	}
+	if b.plain {
+		p.decls.WriteString(" domain=plain")
+	}
+	for _, c := range capacities {
+		if slices.Equal(c.room, b.room) {
+			fmt.Fprintf(&p.decls, " cap=%s", c.bound)
+		}
+	}
+	if b.both {
+		p.decls.WriteString(" nil=both")
+	}
+	if b.special {
+		p.decls.WriteString(" floats=special")
+	}
+	typeParams, signature := "", strings.Join(list, ", ")
+	if refined.refine == "" {
+		signature = p.variadic(params)
+		typeParams, signature = p.generalize(signature)
+	}
+	if typeParams != "" {
+		fmt.Fprintf(&p.decls, " T=%s", typeParams)
+		typeParams = "[T comparable]"
+	}
+	body := " " + asks + " "
+	if p.hits && typeParams == "" {
+		body += "\n" + hit(i, params)
+	}
+	fmt.Fprintf(&p.decls, "\nfunc F%d%s(%s) {%s}\n\n", i, typeParams, signature, body)
+
+	fmt.Fprintf(&p.oracle, "func valid%d(%s) (ok bool) {\ndefer func() { if recover() != nil { ok = false } }()\n", i, strings.Join(list, ", "))
+	for _, v := range params {
+		fmt.Fprintf(&p.oracle, "if !holds%s(%s) { return false }\n", v.typ.ident(), v.name)
+	}
+	fmt.Fprintf(&p.oracle, "return %s\n}\n", strings.Join(checks, " && "))
+
+	fmt.Fprintf(&p.main, "fmt.Fprint(out, \"F%d\")\nfunc() { dom := bounds{%d, %v, %d, %d, %q, %#v, %#v, %v, %v, %v, %#v, %v}\n", i, b.depth, b.ranged, b.lo, b.hi, b.letters, b.words.Parts, b.words.Wholes, b.both, b.special, b.nilMaps(), b.room, b.plain)
+	var names []string
+	for _, v := range params {
+		fmt.Fprintf(&p.main, "all%s(dom, dom.depth, func(%s %s) {\n", v.typ.ident(), v.name, v.typ.name)
+		names = append(names, v.name)
+	}
+	fmt.Fprintf(&p.main, "if valid%d(%s) {\nvar w []byte\n", i, strings.Join(names, ", "))
+	for _, v := range params {
+		fmt.Fprintf(&p.main, "w = wire%s(w, %s)\n", v.typ.ident(), v.name)
+	}
+	p.main.WriteString("fmt.Fprintf(out, \" %x\", w)\n}\n")
+	p.main.WriteString(strings.Repeat("})\n", len(params)))
+	p.main.WriteString("}()\nfmt.Fprintln(out)\n")
+}
+
+// variadic writes the parameters of a function. One that ends with a slice is
+// variadic now and then, which changes nothing about its inputs.
+func (p *program) variadic(params []variable) string {
+	var list []string
+	for i, v := range params {
+		if elem, ok := strings.CutPrefix(v.typ.name, "[]"); ok && i == len(params)-1 && p.w.coin(2) {
+			list = append(list, v.name+" ..."+elem)
+			continue
+		}
+		list = append(list, v.name+" "+v.typ.name)
+	}
+	return strings.Join(list, ", ")
+}
+
+// form writes a function that requires a helper with one form, and its oracle.
+func (p *program) form(i int, form string) {
+	elem := p.integerType()
+	a := variable{name: "a", typ: p.sliceOf(elem)}
+	h := helper{name: fmt.Sprintf("form%d", i), params: []*typ{a.typ}, result: elem}
+	body := p.w.fill(form, a, h)
+	fmt.Fprintf(&p.decls, "func %s(a %s) bool {\n%s}\n\n", h.name, a.typ.name, body)
+	b := bounds{depth: 2, ranged: true, hi: 2, letters: plainLetters, room: []int{0}}
+	p.write(i, b, []variable{a}, []clause{{"requires", both("%s(a)", h.name)}}, expr{})
+}

@@ -1,0 +1,37 @@
+package randprog
+
+import "fmt"
+
+// helpers writes the functions that predicates call.
+func (p *program) helpers() {
+	for i := range 24 + len(p.sequences) {
+		params := []variable{{name: "a", typ: p.parameter()}}
+		if i >= 24 {
+			params[0].typ = p.sequences[i-24]
+		}
+		if p.w.coin(2) {
+			params = append(params, variable{name: "b", typ: p.integerType()})
+		}
+		h, body := p.w.newHelper(fmt.Sprintf("helper%d", i), params)
+		p.decls.WriteString(body + "\n")
+		p.w.helpers = append(p.w.helpers, h)
+	}
+	for _, l := range p.lists {
+		next, _ := link(l)
+		value := "V"
+		op := pick(p.w, []string{"<", "<=", ">="})
+		var key string
+		for _, f := range l.fields {
+			if f.name == value {
+				key = f.typ.name
+			}
+		}
+		id := l.ident()
+		fmt.Fprintf(&p.decls, "//refine:type Chain%s(k %s) = {p *%s | p != nil ==> k %s p.V && p.%s is Chain%s(p.V)}\n", id, key, l.name, op, next, id)
+		fmt.Fprintf(&p.oracle, "func chain%s(p *%s, k %s) bool { return p == nil || k %s p.V && chain%s(p.%s, p.V) }\n", id, l.name, key, op, id, next)
+	}
+	for _, k := range integers {
+		fmt.Fprintf(&p.decls, "func k%s(x %s) %s { return x }\n", k.name, k.name, k.name)
+	}
+	p.decls.WriteString("func ktext(s string) string { return s }\n\n")
+}

@@ -1,0 +1,79 @@
+package randprog
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+)
+
+// floats are the floating-point types. Ratio has constants between the multiples of 1/2.
+var floats = []string{"float64", "float32", "Ratio"}
+
+// floatSize is the number of values of a floating-point type.
+func (b bounds) floatSize(name string) float64 {
+	lo, hi := b.ints("int")
+	n := float64(2*(hi-lo) + 1)
+	if name == "Ratio" {
+		n += 2
+	}
+	if b.special {
+		n += 8
+	}
+	return n
+}
+
+// floatOracle writes the enumeration of the floating-point type t.
+func (t *typ) floatOracle(w *strings.Builder) {
+	size := 64
+	if t.name == "float32" {
+		size = 32
+	}
+	fmt.Fprintf(w, "lo, hi := b.ints()\nfor x := float64(lo); x <= float64(hi); x += 0.5 { yield(%s(x)) }\n", t.name)
+	if t.name == "Ratio" {
+		w.WriteString("yield(Tenth)\nyield(Quarter)\n")
+	}
+	fmt.Fprintf(w, "if b.special { for _, x := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), math.Copysign(0, -1),\n")
+	fmt.Fprintf(w, "math.MaxFloat%[1]d, -math.MaxFloat%[1]d, math.SmallestNonzeroFloat%[1]d, -math.SmallestNonzeroFloat%[1]d} { yield(%[2]s(x)) } }\n", size, t.name)
+}
+
+// plainLetters are the bytes of strings where a function has none of its own.
+const plainLetters = "ab"
+
+// Words are what the strings of a program are made of besides bytes: parts of
+// them, and whole strings.
+type Words struct{ Parts, Wholes []string }
+
+// WordsOf are the words of the program of a seed. They overlap with each other
+// and with the bytes.
+func WordsOf(seed uint64) Words {
+	r := rand.New(rand.NewPCG(seed, 7))
+	all := []string{"ab", "aba", "xb", "bb", "bab", "-x-", "xbx"}
+	r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	parts := r.IntN(4)
+	return Words{all[:parts], all[parts : parts+r.IntN(4)]}
+}
+
+// textSupport is what the oracle lists strings with: those that are joined from
+// up to d bytes and parts, and the whole words, each once.
+const textSupport = `func texts(b bounds, d int) []string {
+	all := joined(b, d)
+	if d > 0 {
+		all = append(all, b.wholes...)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+func joined(b bounds, d int) []string {
+	all := []string{""}
+	if d > 0 {
+		for _, s := range joined(b, d-1) {
+			for _, unit := range append(strings.Split(b.letters, ""), b.parts...) {
+				all = append(all, s+unit)
+			}
+		}
+	}
+	return all
+}
+
+`
