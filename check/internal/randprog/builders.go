@@ -77,17 +77,3 @@ func (p *program) linkBuilder(name string, l *typ) {
 	fmt.Fprintf(&p.decls, "func %s(p %s) %s {\n%s\n}\n\n", name, t.name, t.name, body)
 	p.w.builders = append(p.w.builders, helper{name: name, params: []*typ{t}, result: t})
 }
-
-// built writes a call of a builder that returns a value of type t.
-func (w *writer) built(t *typ) (string, bool) {
-	for range 6 {
-		if len(w.builders) == 0 {
-			break
-		}
-		h := pick(w, w.builders)
-		if ps := w.paths(same(h.params[0])); h.result.name == t.name && len(ps) > 0 {
-			return h.name + "(" + w.path(ps).name + ")", true
-		}
-	}
-	return "", false
-}

@@ -218,21 +218,6 @@ for i := 0; defined(i); i += 2 { acc = acc*3 + R(a[i]) }
 return max(acc, E)`,
 }
 
-// quantities writes helpers that return an integer.
-func (p *program) quantities() {
-	for _, k := range integers {
-		p.decls.WriteString(strings.ReplaceAll(p.w.level.support(), "K", k.name))
-	}
-	forms := p.w.level.available(quantityForms)
-	for i := range 10 {
-		xs := variable{name: "a", typ: p.sliceOf(p.integerType())}
-		h := helper{name: fmt.Sprintf("quantity%d", i), params: []*typ{xs.typ}, result: p.integerType()}
-		body := p.w.fill(pick(p.w, forms), xs, h)
-		fmt.Fprintf(&p.decls, "func %s(a %s) (acc %s) {\n%s}\n\n", h.name, xs.typ.name, h.result.name, body)
-		p.w.quantities = append(p.w.quantities, h)
-	}
-}
-
 // fill replaces the letters of a form over xs in the helper h.
 func (w *writer) fill(form string, xs variable, h helper) string {
 	defer func(scope []variable, plain bool) { w.scope, w.plainGo = scope, plain }(w.scope, w.plainGo)
@@ -262,3 +247,16 @@ func (w *writer) fill(form string, xs variable, h helper) string {
 	}
 	return b.String() + "\n"
 }
+
+// writings are functions over slices of the integer type K that write to them, or behind their length where
+// there is room.
+const writings = `func settleK(a []K) bool {
+	for i := range a { for j := range i { if a[i] < a[j] { a[i], a[j] = a[j], a[i] } } }
+	return len(a) < 2 || a[0] != a[1]
+}
+func wipeK(a []K) bool { for i := range a { a[i] = a[len(a)-1-i] * 2 }; return len(a) == 0 || a[0] > 0 }
+func shareK(a []K) bool { b, c := append(a, 1), append(a, 2); return b[len(a)] != c[len(a)] }
+func extendK(a []K) bool { if cap(a) == len(a) { return false }; b := append(a, 1); c := append(b[:len(a)], 2, 3); return len(c) > 2 && b[len(a)] == 2 }
+func spareK(a []K) bool { return cap(a) > len(a) }
+
+`

@@ -164,3 +164,17 @@ func (w *writer) statements(k *typ, depth int, loop bool) string {
 	}
 	return b.String()
 }
+
+// built writes a call of a builder that returns a value of type t.
+func (w *writer) built(t *typ) (string, bool) {
+	for range 6 {
+		if len(w.builders) == 0 {
+			break
+		}
+		h := pick(w, w.builders)
+		if ps := w.paths(same(h.params[0])); h.result.name == t.name && len(ps) > 0 {
+			return h.name + "(" + w.path(ps).name + ")", true
+		}
+	}
+	return "", false
+}

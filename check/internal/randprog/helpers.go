@@ -1,6 +1,9 @@
 package randprog
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // helpers writes the functions that predicates call.
 func (p *program) helpers() {
@@ -34,4 +37,19 @@ func (p *program) helpers() {
 		fmt.Fprintf(&p.decls, "func k%s(x %s) %s { return x }\n", k.name, k.name, k.name)
 	}
 	p.decls.WriteString("func ktext(s string) string { return s }\n\n")
+}
+
+// quantities writes helpers that return an integer.
+func (p *program) quantities() {
+	for _, k := range integers {
+		p.decls.WriteString(strings.ReplaceAll(p.w.level.support(), "K", k.name))
+	}
+	forms := p.w.level.available(quantityForms)
+	for i := range 10 {
+		xs := variable{name: "a", typ: p.sliceOf(p.integerType())}
+		h := helper{name: fmt.Sprintf("quantity%d", i), params: []*typ{xs.typ}, result: p.integerType()}
+		body := p.w.fill(pick(p.w, forms), xs, h)
+		fmt.Fprintf(&p.decls, "func %s(a %s) (acc %s) {\n%s}\n\n", h.name, xs.typ.name, h.result.name, body)
+		p.w.quantities = append(p.w.quantities, h)
+	}
 }

@@ -5,36 +5,8 @@ import (
 	"strings"
 )
 
-// mapOf is the map type with keys and elements of the given types.
-func (p *program) mapOf(key, elem *typ) *typ {
-	return p.use(&typ{kind: mapping, name: "map[" + key.name + "]" + elem.name, key: key, elem: elem})
-}
-
-// mapType picks a map type; its keys are scalars, arrays or pairs.
-func (p *program) mapType() *typ {
-	key := p.scalar()
-	switch p.w.r.IntN(6) {
-	case 0:
-		e := p.scalar()
-		key = p.use(&typ{kind: array, name: fmt.Sprintf("[2]%s", e.name), elem: e, length: 2})
-	case 1:
-		key = p.structs[p.w.r.IntN(3)]
-	}
-	switch p.w.r.IntN(8) {
-	case 0:
-		return p.mapOf(key, p.sliceOf(p.scalar()))
-	case 1:
-		return p.mapOf(key, pick(p.w, p.structs))
-	case 2:
-		return p.mapOf(key, p.pointerTo(pick(p.w, p.lists)))
-	case 3:
-		return p.mapOf(key, p.mapOf(p.scalar(), p.scalar()))
-	}
-	return p.mapOf(key, p.scalar())
-}
-
 // keyConstants are expressions of the key type t.
-func (t *typ) keyConstants() []string {
+func keyConstants(t *typ) []string {
 	switch t.kind {
 	case boolean:
 		return []string{"false", "true"}
@@ -78,7 +50,7 @@ func (w *writer) key(t *typ) expr {
 	if ps := w.paths(same(t)); len(ps) > 0 && w.coin(2) {
 		return both("%s", w.path(ps).name)
 	}
-	return both("%s", pick(w, t.keyConstants()))
+	return both("%s", pick(w, keyConstants(t)))
 }
 
 // mapQuantifier writes a quantifier over the map c, which looks at every entry even where one decides:

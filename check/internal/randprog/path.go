@@ -35,7 +35,7 @@ func (w *writer) paths(want func(*typ) bool) []variable {
 				walk(fmt.Sprintf("%s[%d]", e, i), character, fmt.Sprintf("%slen(%s) > %d && ", guard, e, i), left-1)
 			}
 		case mapping:
-			for _, k := range t.key.keyConstants() {
+			for _, k := range keyConstants(t.key) {
 				walk(fmt.Sprintf("%s[%s]", e, k), t.elem, guard, left-1)
 			}
 		case function:

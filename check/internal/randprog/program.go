@@ -1,7 +1,9 @@
 package randprog
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"strings"
 )
 
@@ -84,3 +86,43 @@ func (p *program) enumeration() string {
 	s.WriteString("}\n")
 	return s.String()
 }
+
+// SourceFor writes the program of a seed in two files of one package, for a
+// module whose go line names Go 1.minor. Annotated functions and what they call
+// are written in that language. The oracle asks for its own language.
+func SourceFor(seed uint64, n, minor int) (functions, oracle string) {
+	p := newProgram(seed, level(minor))
+	for i := range n {
+		p.function(i)
+	}
+	return p.files()
+}
+
+// FormsFor writes the forms that the language of Go 1.minor has, as SourceFor
+// does, and returns how many they are.
+func FormsFor(seed uint64, minor int) (functions, oracle string, n int) {
+	p := newProgram(seed, level(minor))
+	for i, form := range p.w.forms {
+		p.form(i, form)
+	}
+	functions, oracle = p.files()
+	return functions, oracle, len(p.w.forms)
+}
+
+// files are the program with the oracle in a file of its own.
+func (p *program) files() (functions, oracle string) {
+	functions = "package main\n\nimport (\n\"errors\"\n\"math\"\n\"strings\"\n"
+	uses := "var (\n_ = math.Abs\n_ = strings.Cut\n"
+	if p.w.level >= rangeFuncs {
+		functions += "\"iter\"\n\"slices\"\n"
+		uses += "_ = slices.Sort[[]int]\n_ iter.Seq[int]\n"
+	}
+	functions += ")\n\n" + uses + ")\n\n" + p.functions()
+	if p.w.level < generics {
+		functions = anyName.ReplaceAllString(functions, "interface{}")
+	}
+	return functions, fmt.Sprintf("//go:build go1.%d\n\n%s%s", current, head, p.enumeration())
+}
+
+// anyName matches the name that interface{} has since generics.
+var anyName = regexp.MustCompile(`\bany\b`)

@@ -5,23 +5,6 @@ import (
 	"strings"
 )
 
-// sequenceTypes registers sequences of one value, of two and of none in each
-// step.
-func (p *program) sequenceTypes() {
-	one, key, value := p.integerType(), p.scalar(), pick(p.w, []*typ{p.scalar(), pick(p.w, p.structs), p.pointerTo(pick(p.w, p.lists))})
-	p.decls.WriteString("type Steps func(yield func() bool)\n\n")
-	if p.w.level >= rangeFuncs {
-		p.sequences = []*typ{
-			p.use(&typ{kind: sequence, name: "iter.Seq[" + one.name + "]", elem: one}),
-			p.use(&typ{kind: sequence, name: "iter.Seq2[" + key.name + ", " + value.name + "]", key: key, elem: value}),
-		}
-	}
-	p.sequences = append(p.sequences,
-		p.use(&typ{kind: sequence, name: "func(func(" + value.name + ") bool)", elem: value}),
-		p.use(&typ{kind: sequence, name: "Steps"}),
-	)
-}
-
 // sequenceLoop writes a loop over a sequence that accumulates, or calls of it.
 func (w *writer) sequenceLoop(s variable) string {
 	k := &typ{kind: integer, name: pick(w, integers).name}

@@ -2,19 +2,6 @@ package randprog
 
 import "fmt"
 
-// writings are functions over slices of the integer type K that write to them, or behind their length where
-// there is room.
-const writings = `func settleK(a []K) bool {
-	for i := range a { for j := range i { if a[i] < a[j] { a[i], a[j] = a[j], a[i] } } }
-	return len(a) < 2 || a[0] != a[1]
-}
-func wipeK(a []K) bool { for i := range a { a[i] = a[len(a)-1-i] * 2 }; return len(a) == 0 || a[0] > 0 }
-func shareK(a []K) bool { b, c := append(a, 1), append(a, 2); return b[len(a)] != c[len(a)] }
-func extendK(a []K) bool { if cap(a) == len(a) { return false }; b := append(a, 1); c := append(b[:len(a)], 2, 3); return len(c) > 2 && b[len(a)] == 2 }
-func spareK(a []K) bool { return cap(a) > len(a) }
-
-`
-
 // writing is a clause about v, a slice of integers, a map of numbers or a
 // pointer to a structure, that writes to it. A clause sees the input as it was
 // passed, whatever another has written, so the plain form writes to a copy. It is
@@ -33,7 +20,7 @@ func (p *program) writing(v variable) (expr, bool) {
 		call = p.writer("p *"+t.elem.name, fmt.Sprintf("if p == nil { return true }; p.%s++; return p.%[1]s != 2", field)) + "(" + v.name + ")"
 		clone = fmt.Sprintf("func() %s { if %s == nil { return nil }; c := *%[2]s; return &c }()", t.name, v.name)
 	case t.kind == mapping && t.elem.kind == integer && t.key.kind != float:
-		keys := t.key.keyConstants()
+		keys := keyConstants(t.key)
 		body := fmt.Sprintf("n := len(m); m[%s]++; delete(m, %s); return len(m) %s n", pick(p.w, keys), pick(p.w, keys), pick(p.w, []string{"==", "<", ">="}))
 		call = p.writer("m "+t.name, body) + "(" + v.name + ")"
 		clone = "maps.Clone(" + v.name + ")"
