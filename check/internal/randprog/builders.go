@@ -2,6 +2,7 @@ package randprog
 
 import (
 	"fmt"
+	"github.com/typetarget/target/check/internal/randprog/oracle"
 	"strings"
 )
 
@@ -56,24 +57,24 @@ func (p *program) builders() {
 
 func (p *program) sliceBuilder(name string) {
 	a := variable{name: "a", typ: p.sliceOf(p.integerType())}
-	h := helper{name: name, params: []*typ{a.typ}, result: a.typ.elem}
+	h := helper{name: name, params: []*oracle.Type{a.typ}, result: a.typ.Elem}
 	body := p.w.fill(p.w.level.rewrite(pick(p.w, builderForms)), a, h)
-	fmt.Fprintf(&p.decls, "func %s(a %s) %s {\n%s}\n\n", name, a.typ.name, a.typ.name, body)
+	fmt.Fprintf(&p.decls, "func %s(a %s) %s {\n%s}\n\n", name, a.typ.Name, a.typ.Name, body)
 	h.result = a.typ
 	p.w.builders = append(p.w.builders, h)
 }
 
-func (p *program) linkBuilder(name string, l *typ) {
+func (p *program) linkBuilder(name string, l *oracle.Type) {
 	next, _ := link(l)
-	var value *typ
-	for _, f := range l.fields {
-		if f.name == "V" {
-			value = f.typ
+	var value *oracle.Type
+	for _, f := range l.Fields {
+		if f.Name == "V" {
+			value = f.Type
 		}
 	}
-	constant := fmt.Sprintf("k%s(%d)", value.name, p.w.r.IntN(3))
-	body := strings.NewReplacer("next", next, "L", l.name, "N(", name+"(", "E", constant).Replace(pick(p.w, linkForms))
+	constant := fmt.Sprintf("k%s(%d)", value.Name, p.w.r.IntN(3))
+	body := strings.NewReplacer("next", next, "L", l.Name, "N(", name+"(", "E", constant).Replace(pick(p.w, linkForms))
 	t := p.pointerTo(l)
-	fmt.Fprintf(&p.decls, "func %s(p %s) %s {\n%s\n}\n\n", name, t.name, t.name, body)
-	p.w.builders = append(p.w.builders, helper{name: name, params: []*typ{t}, result: t})
+	fmt.Fprintf(&p.decls, "func %s(p %s) %s {\n%s\n}\n\n", name, t.Name, t.Name, body)
+	p.w.builders = append(p.w.builders, helper{name: name, params: []*oracle.Type{t}, result: t})
 }

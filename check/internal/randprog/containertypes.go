@@ -2,21 +2,22 @@ package randprog
 
 import (
 	"fmt"
+	"github.com/typetarget/target/check/internal/randprog/oracle"
 	"strings"
 )
 
 // mapOf is the map type with keys and elements of the given types.
-func (p *program) mapOf(key, elem *typ) *typ {
-	return p.use(&typ{kind: mapping, name: "map[" + key.name + "]" + elem.name, key: key, elem: elem})
+func (p *program) mapOf(key, elem *oracle.Type) *oracle.Type {
+	return p.use(&oracle.Type{Kind: oracle.Mapping, Name: "map[" + key.Name + "]" + elem.Name, Key: key, Elem: elem})
 }
 
 // mapType picks a map type; its keys are scalars, arrays or pairs.
-func (p *program) mapType() *typ {
+func (p *program) mapType() *oracle.Type {
 	key := p.scalar()
 	switch p.w.r.IntN(6) {
 	case 0:
 		e := p.scalar()
-		key = p.use(&typ{kind: array, name: fmt.Sprintf("[2]%s", e.name), elem: e, length: 2})
+		key = p.use(&oracle.Type{Kind: oracle.Array, Name: fmt.Sprintf("[2]%s", e.Name), Elem: e, Length: 2})
 	case 1:
 		key = p.structs[p.w.r.IntN(3)]
 	}
@@ -34,47 +35,47 @@ func (p *program) mapType() *typ {
 }
 
 // functionType picks a function type: arguments are scalars, and an array of booleans now and then.
-func (p *program) functionType() *typ {
-	t := &typ{kind: function}
+func (p *program) functionType() *oracle.Type {
+	t := &oracle.Type{Kind: oracle.Function}
 	for range p.w.r.IntN(3) {
 		arg := p.scalar()
-		for arg.kind == text || arg.kind == float {
+		for arg.Kind == oracle.Text || arg.Kind == oracle.Float {
 			arg = p.scalar()
 		}
 		if p.w.coin(5) {
-			arg = p.use(&typ{kind: array, name: "[2]bool", elem: p.use(&typ{kind: boolean, name: "bool"}), length: 2})
+			arg = p.use(&oracle.Type{Kind: oracle.Array, Name: "[2]bool", Elem: p.use(&oracle.Type{Kind: oracle.Boolean, Name: "bool"}), Length: 2})
 		}
-		t.params = append(t.params, arg)
+		t.Params = append(t.Params, arg)
 	}
 	switch p.w.r.IntN(6) {
 	case 0:
-		t.elem = p.sliceOf(p.integerType())
+		t.Elem = p.sliceOf(p.integerType())
 	case 1:
-		t.elem = p.pointerTo(pick(p.w, p.lists))
+		t.Elem = p.pointerTo(pick(p.w, p.lists))
 	default:
-		t.elem = p.scalar()
+		t.Elem = p.scalar()
 	}
 	var names []string
-	for _, a := range t.params {
-		names = append(names, a.name)
+	for _, a := range t.Params {
+		names = append(names, a.Name)
 	}
-	t.name = "func(" + strings.Join(names, ", ") + ") " + t.elem.name
+	t.Name = "func(" + strings.Join(names, ", ") + ") " + t.Elem.Name
 	return p.use(t)
 }
 
 // sequenceTypes registers sequences of one value, of two and of none in each
 // step.
 func (p *program) sequenceTypes() {
-	one, key, value := p.integerType(), p.scalar(), pick(p.w, []*typ{p.scalar(), pick(p.w, p.structs), p.pointerTo(pick(p.w, p.lists))})
+	one, key, value := p.integerType(), p.scalar(), pick(p.w, []*oracle.Type{p.scalar(), pick(p.w, p.structs), p.pointerTo(pick(p.w, p.lists))})
 	p.decls.WriteString("type Steps func(yield func() bool)\n\n")
 	if p.w.level >= rangeFuncs {
-		p.sequences = []*typ{
-			p.use(&typ{kind: sequence, name: "iter.Seq[" + one.name + "]", elem: one}),
-			p.use(&typ{kind: sequence, name: "iter.Seq2[" + key.name + ", " + value.name + "]", key: key, elem: value}),
+		p.sequences = []*oracle.Type{
+			p.use(&oracle.Type{Kind: oracle.Sequence, Name: "iter.Seq[" + one.Name + "]", Elem: one}),
+			p.use(&oracle.Type{Kind: oracle.Sequence, Name: "iter.Seq2[" + key.Name + ", " + value.Name + "]", Key: key, Elem: value}),
 		}
 	}
 	p.sequences = append(p.sequences,
-		p.use(&typ{kind: sequence, name: "func(func(" + value.name + ") bool)", elem: value}),
-		p.use(&typ{kind: sequence, name: "Steps"}),
+		p.use(&oracle.Type{Kind: oracle.Sequence, Name: "func(func(" + value.Name + ") bool)", Elem: value}),
+		p.use(&oracle.Type{Kind: oracle.Sequence, Name: "Steps"}),
 	)
 }

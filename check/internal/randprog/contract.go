@@ -2,6 +2,7 @@ package randprog
 
 import (
 	"fmt"
+	"github.com/typetarget/target/check/internal/randprog/oracle"
 	"slices"
 	"strings"
 )
@@ -15,23 +16,23 @@ type clause struct {
 
 // function writes one annotated function and its oracle.
 func (p *program) function(i int) {
-	b := bounds{depth: 1 + p.w.r.IntN(3), letters: pick(p.w, []string{plainLetters, plainLetters, "abc", "xb", "a"}), special: p.w.coin(3)}
+	b := oracle.Bounds{Depth: 1 + p.w.r.IntN(3), Letters: pick(p.w, []string{oracle.PlainLetters, oracle.PlainLetters, "abc", "xb", "a"}), Special: p.w.coin(3)}
 	if p.w.coin(3) {
-		b.ranged, b.lo = true, -p.w.r.IntN(3)
-		b.hi = b.lo + 1 + p.w.r.IntN(4)
+		b.Ranged, b.Lo = true, -p.w.r.IntN(3)
+		b.Hi = b.Lo + 1 + p.w.r.IntN(4)
 	}
-	b.both = p.w.coin(5)
-	b.plain = p.hits || p.w.coin(2)
-	b.room = pick(p.w, capacities).room
-	if b.letters == plainLetters && !b.plain {
-		b.words = p.words
+	b.Both = p.w.coin(5)
+	b.Plain = p.hits || p.w.coin(2)
+	b.Room = pick(p.w, oracle.Capacities).Room
+	if b.Letters == oracle.PlainLetters && !b.Plain {
+		b.Words = p.words
 	}
 	var params []variable
 	domain := 1.0
 	for _, name := range []string{"a", "b", "c"}[:1+p.w.r.IntN(3)] {
 		for range 20 {
 			t := p.parameter()
-			if n := t.size(b, b.depth); domain*n <= maxDomain {
+			if n := t.Size(b, b.Depth); domain*n <= maxDomain {
 				domain *= n
 				params = append(params, variable{name: name, typ: t})
 				break
@@ -39,7 +40,7 @@ func (p *program) function(i int) {
 		}
 	}
 	if len(params) == 0 {
-		params = []variable{{name: "a", typ: p.use(&typ{kind: boolean, name: "bool"})}}
+		params = []variable{{name: "a", typ: p.use(&oracle.Type{Kind: oracle.Boolean, Name: "bool"})}}
 	}
 	p.w.scope = params
 	var clauses []clause
@@ -48,12 +49,12 @@ func (p *program) function(i int) {
 		require(p.w.boolean(2))
 	}
 	for _, v := range params {
-		if v.typ.kind == pointer && p.w.coin(2) {
-			if _, ok := link(v.typ.elem); ok {
+		if v.typ.Kind == oracle.Pointer && p.w.coin(2) {
+			if _, ok := link(v.typ.Elem); ok {
 				k := p.w.r.IntN(2)
 				require(expr{
-					fmt.Sprintf("%s is Chain%s(%d)", v.name, v.typ.elem.ident(), k),
-					fmt.Sprintf("chain%s(%s, %d)", v.typ.elem.ident(), v.name, k),
+					fmt.Sprintf("%s is Chain%s(%d)", v.name, v.typ.Elem.Ident(), k),
+					fmt.Sprintf("chain%s(%s, %d)", v.typ.Elem.Ident(), v.name, k),
 				})
 			}
 		}
@@ -81,33 +82,33 @@ func (p *program) signature(params []variable) expr {
 		if i > 0 {
 			refined.refine += ", "
 		}
-		if v.typ.kind == mapping && v.typ.key.kind == integer {
+		if v.typ.Kind == oracle.Mapping && v.typ.Key.Kind == oracle.Integer {
 			p.w.scope = params[:i:i]
 			r, plain := p.w.refinedMap(v)
 			refined.refine += v.name + " " + r
 			refined.plain += " && " + plain
 			continue
 		}
-		if v.typ.kind != integer {
-			refined.refine += v.name + " " + v.typ.name
+		if v.typ.Kind != oracle.Integer {
+			refined.refine += v.name + " " + v.typ.Name
 			continue
 		}
 		p.w.scope = append(params[:i:i], variable{name: "v", typ: v.typ})
 		e := p.w.boolean(1)
-		refined.refine += fmt.Sprintf("%s {v %s | %s}", v.name, v.typ.name, e.refine)
-		refined.plain += fmt.Sprintf(" && func(v %s) bool { return %s }(%s)", v.typ.name, e.plain, v.name)
+		refined.refine += fmt.Sprintf("%s {v %s | %s}", v.name, v.typ.Name, e.refine)
+		refined.plain += fmt.Sprintf(" && func(v %s) bool { return %s }(%s)", v.typ.Name, e.plain, v.name)
 	}
 	return refined
 }
 
-func (p *program) write(i int, b bounds, params []variable, clauses []clause, refined expr) {
+func (p *program) write(i int, b oracle.Bounds, params []variable, clauses []clause, refined expr) {
 	var list, checks []string
 	if refined.refine != "" {
 		fmt.Fprintf(&p.decls, "//refine:func (%s)\n", refined.refine)
 		checks = append(checks, refined.plain)
 	}
 	for _, v := range params {
-		list = append(list, v.name+" "+v.typ.name)
+		list = append(list, v.name+" "+v.typ.Name)
 	}
 	for _, c := range clauses {
 		fmt.Fprintf(&p.decls, "//refine:%s %s\n", c.verb, c.refine)
@@ -115,25 +116,25 @@ func (p *program) write(i int, b bounds, params []variable, clauses []clause, re
 			checks = append(checks, "("+c.plain+")")
 		}
 	}
-	fmt.Fprintf(&p.decls, "//refine:bound depth=%d", b.depth)
-	if b.ranged {
-		fmt.Fprintf(&p.decls, " ints=%d..%d", b.lo, b.hi)
+	fmt.Fprintf(&p.decls, "//refine:bound depth=%d", b.Depth)
+	if b.Ranged {
+		fmt.Fprintf(&p.decls, " ints=%d..%d", b.Lo, b.Hi)
 	}
-	if b.letters != plainLetters || !b.plain && len(b.words.Parts)+len(b.words.Wholes) == 0 {
-		fmt.Fprintf(&p.decls, " strings=%s", b.letters)
+	if b.Letters != oracle.PlainLetters || !b.Plain && len(b.Words.Parts)+len(b.Words.Wholes) == 0 {
+		fmt.Fprintf(&p.decls, " strings=%s", b.Letters)
 	}
-	if b.plain {
+	if b.Plain {
 		p.decls.WriteString(" domain=plain")
 	}
-	for _, c := range capacities {
-		if slices.Equal(c.room, b.room) {
-			fmt.Fprintf(&p.decls, " cap=%s", c.bound)
+	for _, c := range oracle.Capacities {
+		if slices.Equal(c.Room, b.Room) {
+			fmt.Fprintf(&p.decls, " cap=%s", c.Bound)
 		}
 	}
-	if b.both {
+	if b.Both {
 		p.decls.WriteString(" nil=both")
 	}
-	if b.special {
+	if b.Special {
 		p.decls.WriteString(" floats=special")
 	}
 	typeParams, signature := "", strings.Join(list, ", ")
@@ -153,19 +154,19 @@ func (p *program) write(i int, b bounds, params []variable, clauses []clause, re
 
 	fmt.Fprintf(&p.oracle, "func valid%d(%s) (ok bool) {\ndefer func() { if recover() != nil { ok = false } }()\n", i, strings.Join(list, ", "))
 	for _, v := range params {
-		fmt.Fprintf(&p.oracle, "if !holds%s(%s) { return false }\n", v.typ.ident(), v.name)
+		fmt.Fprintf(&p.oracle, "if !holds%s(%s) { return false }\n", v.typ.Ident(), v.name)
 	}
 	fmt.Fprintf(&p.oracle, "return %s\n}\n", strings.Join(checks, " && "))
 
-	fmt.Fprintf(&p.main, "fmt.Fprint(out, \"F%d\")\nfunc() { dom := bounds{%d, %v, %d, %d, %q, %#v, %#v, %v, %v, %v, %#v, %v}\n", i, b.depth, b.ranged, b.lo, b.hi, b.letters, b.words.Parts, b.words.Wholes, b.both, b.special, b.nilMaps(), b.room, b.plain)
+	fmt.Fprintf(&p.main, "fmt.Fprint(out, \"F%d\")\nfunc() { dom := bounds{%d, %v, %d, %d, %q, %#v, %#v, %v, %v, %v, %#v, %v}\n", i, b.Depth, b.Ranged, b.Lo, b.Hi, b.Letters, b.Words.Parts, b.Words.Wholes, b.Both, b.Special, b.NilMaps(), b.Room, b.Plain)
 	var names []string
 	for _, v := range params {
-		fmt.Fprintf(&p.main, "all%s(dom, dom.depth, func(%s %s) {\n", v.typ.ident(), v.name, v.typ.name)
+		fmt.Fprintf(&p.main, "all%s(dom, dom.depth, func(%s %s) {\n", v.typ.Ident(), v.name, v.typ.Name)
 		names = append(names, v.name)
 	}
 	fmt.Fprintf(&p.main, "if valid%d(%s) {\nvar w []byte\n", i, strings.Join(names, ", "))
 	for _, v := range params {
-		fmt.Fprintf(&p.main, "w = wire%s(w, %s)\n", v.typ.ident(), v.name)
+		fmt.Fprintf(&p.main, "w = wire%s(w, %s)\n", v.typ.Ident(), v.name)
 	}
 	p.main.WriteString("fmt.Fprintf(out, \" %x\", w)\n}\n")
 	p.main.WriteString(strings.Repeat("})\n", len(params)))
@@ -177,11 +178,11 @@ func (p *program) write(i int, b bounds, params []variable, clauses []clause, re
 func (p *program) variadic(params []variable) string {
 	var list []string
 	for i, v := range params {
-		if elem, ok := strings.CutPrefix(v.typ.name, "[]"); ok && i == len(params)-1 && p.w.coin(2) {
+		if elem, ok := strings.CutPrefix(v.typ.Name, "[]"); ok && i == len(params)-1 && p.w.coin(2) {
 			list = append(list, v.name+" ..."+elem)
 			continue
 		}
-		list = append(list, v.name+" "+v.typ.name)
+		list = append(list, v.name+" "+v.typ.Name)
 	}
 	return strings.Join(list, ", ")
 }
@@ -190,9 +191,9 @@ func (p *program) variadic(params []variable) string {
 func (p *program) form(i int, form string) {
 	elem := p.integerType()
 	a := variable{name: "a", typ: p.sliceOf(elem)}
-	h := helper{name: fmt.Sprintf("form%d", i), params: []*typ{a.typ}, result: elem}
+	h := helper{name: fmt.Sprintf("form%d", i), params: []*oracle.Type{a.typ}, result: elem}
 	body := p.w.fill(form, a, h)
-	fmt.Fprintf(&p.decls, "func %s(a %s) bool {\n%s}\n\n", h.name, a.typ.name, body)
-	b := bounds{depth: 2, ranged: true, hi: 2, letters: plainLetters, room: []int{0}}
+	fmt.Fprintf(&p.decls, "func %s(a %s) bool {\n%s}\n\n", h.name, a.typ.Name, body)
+	b := oracle.Bounds{Depth: 2, Ranged: true, Hi: 2, Letters: oracle.PlainLetters, Room: []int{0}}
 	p.write(i, b, []variable{a}, []clause{{"requires", both("%s(a)", h.name)}}, expr{})
 }

@@ -2,6 +2,7 @@ package randprog
 
 import (
 	"fmt"
+	"github.com/typetarget/target/check/internal/randprog/oracle"
 	"math/rand/v2"
 	"strings"
 )
@@ -47,20 +48,20 @@ func pick[T any](w *writer, xs []T) T { return xs[w.r.IntN(len(xs))] }
 
 // constant writes a constant of the integer type t through a function, so that operations
 // on constants wrap at run time where the compiler refuses to.
-func constant(t *typ, k int) expr { return both("k%s(%d)", t.name, k) }
+func constant(t *oracle.Type, k int) expr { return both("k%s(%d)", t.Name, k) }
 
 // extreme writes a constant at the ends of the integer type t.
-func extreme(w *writer, t *typ) expr {
-	for _, k := range integers {
-		if k.name == t.name {
-			return both("k%s(%s)", t.name, pick(w, k.ends))
+func extreme(w *writer, t *oracle.Type) expr {
+	for _, k := range oracle.IntegerTypes {
+		if k.Name == t.Name {
+			return both("k%s(%s)", t.Name, pick(w, k.Ends))
 		}
 	}
 	return constant(t, 0)
 }
 
 // quantity writes a call of a helper that returns an integer, converted to t.
-func (w *writer) quantity(t *typ) (expr, bool) {
+func (w *writer) quantity(t *oracle.Type) (expr, bool) {
 	if len(w.quantities) == 0 {
 		return expr{}, false
 	}
@@ -69,20 +70,20 @@ func (w *writer) quantity(t *typ) (expr, bool) {
 	if len(ps) == 0 {
 		return expr{}, false
 	}
-	return both("%s(%s(%s))", t.name, h.name, w.path(ps).name), true
+	return both("%s(%s(%s))", t.Name, h.name, w.path(ps).name), true
 }
 
 // integer writes an expression of the integer type t.
-func (w *writer) integer(t *typ, depth int) expr {
+func (w *writer) integer(t *oracle.Type, depth int) expr {
 	if depth == 0 || w.coin(3) {
 		if ps := w.paths(same(t)); len(ps) > 0 && !w.coin(4) {
 			return both("%s", w.path(ps).name)
 		}
-		if ps := w.paths(ofKind(integer)); len(ps) > 0 && w.coin(2) {
-			return both("%s(%s)", t.name, w.path(ps).name)
+		if ps := w.paths(ofKind(oracle.Integer)); len(ps) > 0 && w.coin(2) {
+			return both("%s(%s)", t.Name, w.path(ps).name)
 		}
 		if ps := w.paths(measured); len(ps) > 0 && w.coin(2) {
-			return both("%s(len(%s))", t.name, w.path(ps).name)
+			return both("%s(len(%s))", t.Name, w.path(ps).name)
 		}
 		if w.coin(10) {
 			return extreme(w, t)
@@ -98,7 +99,7 @@ func (w *writer) integer(t *typ, depth int) expr {
 	a, b := w.integer(t, depth-1), w.integer(t, depth-1)
 	switch w.r.IntN(16) {
 	case 13:
-		return both("%s(%s(%s))", t.name, pick(w, integers).name, a)
+		return both("%s(%s(%s))", t.Name, pick(w, oracle.IntegerTypes).Name, a)
 	case 14:
 		if w.plainGo && w.level < signedShifts {
 			b = both("uint(%s)", b)
@@ -129,7 +130,7 @@ func (w *writer) integer(t *typ, depth int) expr {
 	c := w.boolean(depth - 1)
 	return expr{
 		fmt.Sprintf("(if %s { %s } else { %s })", c.refine, a.refine, b.refine),
-		fmt.Sprintf("func() %s { if %s { return %s }; return %s }()", t.name, c.plain, a.plain, b.plain),
+		fmt.Sprintf("func() %s { if %s { return %s }; return %s }()", t.Name, c.plain, a.plain, b.plain),
 	}
 }
 
@@ -137,7 +138,7 @@ func (w *writer) integer(t *typ, depth int) expr {
 var extrema = []string{"min", "max"}
 
 // extremum writes the smaller or the greater one of two expressions of type t.
-func (w *writer) extremum(name string, t *typ, a, b expr) expr {
+func (w *writer) extremum(name string, t *oracle.Type, a, b expr) expr {
 	if !w.plainGo || w.level >= builtins {
 		return both("%s(%s, %s)", name, a, b)
 	}
@@ -145,7 +146,7 @@ func (w *writer) extremum(name string, t *typ, a, b expr) expr {
 	if name == "max" {
 		first = ">"
 	}
-	return both("func(x, y %s) %s { if x %s y { return x }; return y }(%s, %s)", t.name, t.name, first, a, b)
+	return both("func(x, y %s) %s { if x %s y { return x }; return y }(%s, %s)", t.Name, t.Name, first, a, b)
 }
 
 // boolean writes a predicate.
@@ -199,35 +200,35 @@ func (w *writer) comparison(depth int) expr {
 }
 
 func (w *writer) atom(depth int) expr {
-	ints := w.paths(ofKind(integer))
+	ints := w.paths(ofKind(oracle.Integer))
 	switch w.r.IntN(16) {
 	case 14, 15:
-		if ps := w.paths(ofKind(dynamic)); len(ps) > 0 {
+		if ps := w.paths(ofKind(oracle.Interface)); len(ps) > 0 {
 			return w.dynamicAtom(w.path(ps))
 		}
 	case 10, 11:
-		if ps := w.paths(ofKind(mapping)); len(ps) > 0 {
+		if ps := w.paths(ofKind(oracle.Mapping)); len(ps) > 0 {
 			return w.mapAtom(w.path(ps))
 		}
 	case 12, 13:
-		if ps := w.paths(ofKind(float)); len(ps) > 0 {
+		if ps := w.paths(ofKind(oracle.Float)); len(ps) > 0 {
 			return w.floatAtom(w.path(ps))
 		}
 	case 8, 9:
-		if ps := w.paths(ofKind(text)); len(ps) > 0 {
+		if ps := w.paths(ofKind(oracle.Text)); len(ps) > 0 {
 			return w.textAtom(w.path(ps))
 		}
 	case 0:
-		if ps := w.paths(ofKind(boolean)); len(ps) > 0 {
+		if ps := w.paths(ofKind(oracle.Boolean)); len(ps) > 0 {
 			return both("%s", w.path(ps).name)
 		}
 	case 1:
-		if ps := w.paths(ofKind(enum)); len(ps) > 0 {
+		if ps := w.paths(ofKind(oracle.Enum)); len(ps) > 0 {
 			p := w.path(ps)
 			return both("%s %s %s", p.name, pick(w, []string{"==", "!=", "<", ">="}), pick(w, []string{"Red", "Green", "Blue"}))
 		}
 	case 2:
-		if ps := w.paths(ofKind(pointer)); len(ps) > 0 {
+		if ps := w.paths(ofKind(oracle.Pointer)); len(ps) > 0 {
 			return both("%s %s nil", w.path(ps).name, pick(w, []string{"==", "!="}))
 		}
 	case 3:
@@ -235,18 +236,18 @@ func (w *writer) atom(depth int) expr {
 			return both("len(%s) %s %d", w.path(ps).name, pick(w, []string{"<", ">", "=="}), w.r.IntN(3))
 		}
 	case 4:
-		comparable := func(t *typ) bool {
-			return t.kind == array || t.kind == structure && !strings.Contains(t.contents(4), "[]")
+		comparable := func(t *oracle.Type) bool {
+			return t.Kind == oracle.Array || t.Kind == oracle.Structure && !strings.Contains(t.Contents(4), "[]")
 		}
 		if ps := w.paths(comparable); len(ps) > 0 {
 			p := w.path(ps)
 			q := w.path(w.paths(same(p.typ)))
-			if p.typ.comparable(4) {
+			if p.typ.Comparable(4) {
 				return both("%s %s %s", p.name, pick(w, []string{"==", "!="}), q.name)
 			}
 		}
 	}
-	t := &typ{kind: integer, name: pick(w, integers).name}
+	t := &oracle.Type{Kind: oracle.Integer, Name: pick(w, oracle.IntegerTypes).Name}
 	if len(ints) > 0 {
 		t = w.path(ints).typ
 	}
@@ -280,34 +281,36 @@ func (w *writer) quantifier(depth int) (expr, bool) {
 			fmt.Sprintf("func() bool { for %s { if %s(%s) { return !%s } }; return %s }()", header, stop, body.plain, end, end),
 		}, true
 	}
-	containers := w.paths(func(t *typ) bool { return t.kind == slice || t.kind == array || t.kind == text || t.kind == mapping })
+	containers := w.paths(func(t *oracle.Type) bool {
+		return t.Kind == oracle.Slice || t.Kind == oracle.Array || t.Kind == oracle.Text || t.Kind == oracle.Mapping
+	})
 	if len(containers) == 0 || w.coin(4) {
 		n := 1 + w.r.IntN(3)
-		w.scope = append(w.scope[:len(w.scope):len(w.scope)], variable{name: i, typ: &typ{kind: integer, name: "int"}})
+		w.scope = append(w.scope[:len(w.scope):len(w.scope)], variable{name: i, typ: &oracle.Type{Kind: oracle.Integer, Name: "int"}})
 		return loop(fmt.Sprintf("%s := 0; %s < %d; %s++", i, i, n, i), w.boolean(depth-1), fmt.Sprintf("%s in 0..%d", i, n))
 	}
 	c := w.path(containers)
-	if c.typ.kind == mapping {
+	if c.typ.Kind == oracle.Mapping {
 		return w.mapQuantifier(c, word, i, x, depth), true
 	}
 	name := c.name
-	if c.typ.kind == text { // by bytes, not runes
-		c = variable{name: "[]byte(" + name + ")", typ: &typ{kind: slice, name: "[]byte", elem: character}}
+	if c.typ.Kind == oracle.Text { // by bytes, not runes
+		c = variable{name: "[]byte(" + name + ")", typ: &oracle.Type{Kind: oracle.Slice, Name: "[]byte", Elem: character}}
 	}
-	if w.coin(5) && c.typ.elem.kind == integer {
-		a := w.integer(c.typ.elem, 1)
+	if w.coin(5) && c.typ.Elem.Kind == oracle.Integer {
+		a := w.integer(c.typ.Elem, 1)
 		return expr{
 			fmt.Sprintf("(%s in %s)", a.refine, name),
 			fmt.Sprintf("func() bool { wanted := %s; for _, e := range %s { if e == wanted { return true } }; return false }()", a.plain, c.name),
 		}, true
 	}
-	w.scope = append(w.scope[:len(w.scope):len(w.scope)], variable{name: x, typ: c.typ.elem})
+	w.scope = append(w.scope[:len(w.scope):len(w.scope)], variable{name: x, typ: c.typ.Elem})
 	if w.coin(2) {
 		body := w.boolean(depth - 1)
 		body.plain = fmt.Sprintf("func() bool { _ = %s; return %s }()", x, body.plain)
 		return loop(fmt.Sprintf("_, %s := range %s", x, c.name), body, fmt.Sprintf("%s in %s", x, name))
 	}
-	w.scope = append(w.scope, variable{name: i, typ: &typ{kind: integer, name: "int"}})
+	w.scope = append(w.scope, variable{name: i, typ: &oracle.Type{Kind: oracle.Integer, Name: "int"}})
 	body := w.boolean(depth - 1)
 	body.plain = fmt.Sprintf("func() bool { _ = %s; _ = %s; return %s }()", i, x, body.plain)
 	return loop(fmt.Sprintf("%s, %s := range %s", i, x, c.name), body, fmt.Sprintf("%s, %s in %s", i, x, name))
@@ -322,7 +325,7 @@ func (w *writer) call(depth int) (expr, bool) {
 		h := pick(w, w.helpers)
 		var args []string
 		for _, p := range h.params {
-			if p.kind == integer && w.coin(2) {
+			if p.Kind == oracle.Integer && w.coin(2) {
 				args = append(args, constant(p, w.r.IntN(3)).plain)
 				continue
 			}

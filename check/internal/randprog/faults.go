@@ -2,6 +2,7 @@ package randprog
 
 import (
 	"fmt"
+	"github.com/typetarget/target/check/internal/randprog/oracle"
 	"strings"
 )
 
@@ -62,10 +63,10 @@ func Faulty(seed uint64, n int) string { return write(seed, n, true) }
 func hit(i int, params []variable) string {
 	wire := "nil"
 	for _, v := range params {
-		if v.typ.holdsFunction(map[*typ]bool{}) {
+		if v.typ.HoldsFunction(map[*oracle.Type]bool{}) {
 			return ""
 		}
-		wire = fmt.Sprintf("wire%s(%s, %s)", v.typ.ident(), wire, v.name)
+		wire = fmt.Sprintf("wire%s(%s, %s)", v.typ.Ident(), wire, v.name)
 	}
 	return fmt.Sprintf(" hit(\"F%d\", %s) ", i, wire)
 }

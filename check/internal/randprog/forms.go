@@ -2,6 +2,7 @@ package randprog
 
 import (
 	"fmt"
+	"github.com/typetarget/target/check/internal/randprog/oracle"
 	"strings"
 )
 
@@ -234,13 +235,13 @@ func (w *writer) fill(form string, xs variable, h helper) string {
 			w.scope = []variable{xs}
 			fmt.Fprintf(&b, "(%s)", w.integer(h.result, 1).plain)
 		case 'K':
-			b.WriteString(xs.typ.elem.name)
+			b.WriteString(xs.typ.Elem.Name)
 		case 'R':
-			b.WriteString(h.result.name)
+			b.WriteString(h.result.Name)
 		case 'N':
 			b.WriteString(h.name)
 		case 'W':
-			b.WriteString(pick(w, integers).name)
+			b.WriteString(pick(w, oracle.IntegerTypes).Name)
 		default:
 			b.WriteRune(letter)
 		}

@@ -1,24 +1,26 @@
 package randprog
 
+import "github.com/typetarget/target/check/internal/randprog/oracle"
+
 // calls are calls of a function, with constants and with variables in scope.
-func (w *writer) calls(e string, t *typ) []string {
+func (w *writer) calls(e string, t *oracle.Type) []string {
 	calls := []string{e + "("}
-	for i, a := range t.params {
+	for i, a := range t.Params {
 		var args []string
-		switch a.kind {
-		case boolean:
+		switch a.Kind {
+		case oracle.Boolean:
 			args = []string{"true", "false"}
-		case enum:
+		case oracle.Enum:
 			args = []string{"Red", "Blue"}
-		case array:
+		case oracle.Array:
 			args = []string{"[2]bool{true}"}
-		case float:
-			args = []string{a.name + "(0)", a.name + "(0.5)"}
+		case oracle.Float:
+			args = []string{a.Name + "(0)", a.Name + "(0.5)"}
 		default:
-			args = []string{"k" + a.name + "(0)", "k" + a.name + "(1)"}
+			args = []string{"k" + a.Name + "(0)", "k" + a.Name + "(1)"}
 		}
 		for _, v := range w.scope {
-			if v.typ.name == a.name {
+			if v.typ.Name == a.Name {
 				args = append(args, v.name)
 			}
 		}

@@ -16,6 +16,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/randprog"
+	"github.com/typetarget/target/check/internal/randprog/oracle"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
@@ -43,7 +44,7 @@ func TestGeneratedPrograms(t *testing.T) {
 // random programs have. A few depend on the capacity that append chooses.
 func TestGeneratedForms(t *testing.T) {
 	source, n := randprog.Forms(*seed)
-	if unsupported := checkSource(t, single(source), randprog.Words{}, n); unsupported*10 > n {
+	if unsupported := checkSource(t, single(source), oracle.Words{}, n); unsupported*10 > n {
 		t.Errorf("%d of %d forms could not be lifted", unsupported, n)
 	}
 }
@@ -62,7 +63,7 @@ func TestGeneratedLevels(t *testing.T) {
 		t.Run(level.line, func(t *testing.T) {
 			s := *seed + uint64(i)
 			source, lister := randprog.SourceFor(s, functions, level.minor)
-			if unsupported := checkSource(t, split(level.line, source, lister), randprog.WordsOf(s), functions); unsupported*10 > functions {
+			if unsupported := checkSource(t, split(level.line, source, lister), oracle.WordsOf(s), functions); unsupported*10 > functions {
 				t.Errorf("%d of %d functions could not be lifted", unsupported, functions)
 			}
 		})
@@ -77,7 +78,7 @@ func TestGeneratedFormsOfLevels(t *testing.T) {
 		t.Run(line, func(t *testing.T) {
 			source, lister, n := randprog.FormsFor(*seed, minor)
 			// Those that capture loop variables are not lifted.
-			if unsupported := checkSource(t, split(line, source, lister), randprog.Words{}, n); unsupported*5 > n {
+			if unsupported := checkSource(t, split(line, source, lister), oracle.Words{}, n); unsupported*5 > n {
 				t.Errorf("%d of %d forms could not be lifted", unsupported, n)
 			}
 		})
@@ -85,7 +86,7 @@ func TestGeneratedFormsOfLevels(t *testing.T) {
 }
 
 func checkProgram(t *testing.T, seed uint64, functions int) {
-	unsupported := checkSource(t, single(randprog.Source(seed, functions)), randprog.WordsOf(seed), functions)
+	unsupported := checkSource(t, single(randprog.Source(seed, functions)), oracle.WordsOf(seed), functions)
 	if unsupported*20 > functions {
 		t.Errorf("%d of %d functions could not be lifted", unsupported, functions)
 	}
@@ -108,7 +109,7 @@ func split(line, source, lister string) map[string]string {
 // checkSource checks all functions of a program, whose strings have words, and
 // returns how many of them could not be lifted. The files are those of its
 // module by name.
-func checkSource(t *testing.T, files map[string]string, words randprog.Words, functions int) (unsupported int) {
+func checkSource(t *testing.T, files map[string]string, words oracle.Words, functions int) (unsupported int) {
 	t.Helper()
 	dir := t.TempDir()
 	for name, text := range files {
@@ -141,7 +142,7 @@ func checkSource(t *testing.T, files map[string]string, words randprog.Words, fu
 
 // dictionaryOf is the dictionary of a function of a random program. All of its
 // strings have the words of the program, and no bytes besides.
-func dictionaryOf(c *spec.Contract, words randprog.Words) *dictionary.Dictionary {
+func dictionaryOf(c *spec.Contract, words oracle.Words) *dictionary.Dictionary {
 	d := *c.Pkg.Dictionary(c)
 	d.Bytes, d.Words, d.Strings = nil, nil, nil
 	for _, t := range []types.Type{types.Typ[types.String], c.Pkg.Types.Scope().Lookup("Name").Type()} {

@@ -2,6 +2,7 @@ package randprog
 
 import (
 	"fmt"
+	"github.com/typetarget/target/check/internal/randprog/oracle"
 	"regexp"
 )
 
@@ -12,21 +13,21 @@ func (p *program) generics() {
 	for range 2 {
 		p.gList(p.integerType())
 		k, v := p.scalar(), p.parameter()
-		t := &typ{kind: structure, name: fmt.Sprintf("GPair[%s, %s]", k.name, v.name)}
-		t.fields = []field{{name: "A", typ: k}, {name: "B", typ: v}}
+		t := &oracle.Type{Kind: oracle.Structure, Name: fmt.Sprintf("GPair[%s, %s]", k.Name, v.Name)}
+		t.Fields = []oracle.Field{{Name: "A", Type: k}, {Name: "B", Type: v}}
 		p.structs = append(p.structs, p.use(t))
 	}
 }
 
 // gList adds the linked list of an element type.
-func (p *program) gList(elem *typ) {
-	t := &typ{kind: structure, name: "GList[" + elem.name + "]"}
-	if p.known[t.name] != nil {
+func (p *program) gList(elem *oracle.Type) {
+	t := &oracle.Type{Kind: oracle.Structure, Name: "GList[" + elem.Name + "]"}
+	if p.known[t.Name] != nil {
 		return
 	}
-	p.known[t.name] = t
+	p.known[t.Name] = t
 	p.order = append(p.order, t)
-	t.fields = []field{{name: "V", typ: elem}, {name: "Next", typ: p.pointerTo(t)}}
+	t.Fields = []oracle.Field{{Name: "V", Type: elem}, {Name: "Next", Type: p.pointerTo(t)}}
 	p.lists = append(p.lists, t)
 }
 

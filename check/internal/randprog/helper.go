@@ -2,14 +2,15 @@ package randprog
 
 import (
 	"fmt"
+	"github.com/typetarget/target/check/internal/randprog/oracle"
 	"strings"
 )
 
 // A helper is a function of the program that a predicate may call.
 type helper struct {
 	name   string
-	params []*typ
-	result *typ // nil for a predicate
+	params []*oracle.Type
+	result *oracle.Type // nil for a predicate
 }
 
 // newHelper writes an everyday Go function over a slice, a linked structure or integers.
@@ -21,29 +22,29 @@ func (w *writer) newHelper(name string, params []variable) (helper, string) {
 	var list []string
 	h := helper{name: name}
 	for _, p := range params {
-		list = append(list, p.name+" "+p.typ.name)
+		list = append(list, p.name+" "+p.typ.Name)
 		h.params = append(h.params, p.typ)
 	}
 	first := params[0]
 	var body string
 	switch {
-	case len(params) == 1 && first.typ.kind == slice && first.typ.elem.kind == integer && !w.coin(3):
-		h.result = first.typ.elem
+	case len(params) == 1 && first.typ.Kind == oracle.Slice && first.typ.Elem.Kind == oracle.Integer && !w.coin(3):
+		h.result = first.typ.Elem
 		body = w.fill(pick(w, w.forms), first, h)
 		h.result = nil
-	case first.typ.kind == mapping:
+	case first.typ.Kind == oracle.Mapping:
 		body = w.mapLoop(first)
-	case first.typ.kind == sequence:
+	case first.typ.Kind == oracle.Sequence:
 		body = w.sequenceLoop(first)
-	case first.typ.kind == text && !w.coin(4):
+	case first.typ.Kind == oracle.Text && !w.coin(4):
 		body = w.textBody(first)
-	case first.typ.kind == dynamic:
+	case first.typ.Kind == oracle.Interface:
 		body = w.typeSwitch(first)
-	case first.typ.kind == slice:
+	case first.typ.Kind == oracle.Slice:
 		body = w.sliceLoop(first)
-	case first.typ.kind == pointer && w.coin(2):
+	case first.typ.Kind == oracle.Pointer && w.coin(2):
 		body = w.linkLoop(first)
-	case first.typ.kind == pointer:
+	case first.typ.Kind == oracle.Pointer:
 		body = w.recursion(name, params)
 	default:
 		body = w.straight()
@@ -53,23 +54,23 @@ func (w *writer) newHelper(name string, params []variable) (helper, string) {
 
 // straight writes statements over locals and a result.
 func (w *writer) straight() string {
-	k := &typ{kind: integer, name: pick(w, integers).name}
+	k := &oracle.Type{Kind: oracle.Integer, Name: pick(w, oracle.IntegerTypes).Name}
 	w.scope = append(w.scope, variable{name: "acc", typ: k})
 	return fmt.Sprintf("acc := %s\n_ = acc\n%sreturn %s\n", constant(k, w.r.IntN(3)).plain, w.statements(k, 2, false), w.boolean(2).plain)
 }
 
 // sliceLoop writes a loop over a slice that accumulates.
 func (w *writer) sliceLoop(xs variable) string {
-	k := &typ{kind: integer, name: "int"}
-	if xs.typ.elem.kind == integer {
-		k = xs.typ.elem
+	k := &oracle.Type{Kind: oracle.Integer, Name: "int"}
+	if xs.typ.Elem.Kind == oracle.Integer {
+		k = xs.typ.Elem
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "acc := %s\n_ = acc\nvar seen []%s\ncount := map[%s]int{}\n", constant(k, w.r.IntN(3)).plain, k.name, k.name)
+	fmt.Fprintf(&b, "acc := %s\n_ = acc\nvar seen []%s\ncount := map[%s]int{}\n", constant(k, w.r.IntN(3)).plain, k.Name, k.Name)
 	before := w.scope
 	w.scope = append(w.scope, variable{name: "acc", typ: k})
 	inner := w.scope
-	w.scope = append(inner[:len(inner):len(inner)], variable{name: "i", typ: &typ{kind: integer, name: "int"}}, variable{name: "x", typ: xs.typ.elem})
+	w.scope = append(inner[:len(inner):len(inner)], variable{name: "i", typ: &oracle.Type{Kind: oracle.Integer, Name: "int"}}, variable{name: "x", typ: xs.typ.Elem})
 	switch w.r.IntN(3) {
 	case 0:
 		fmt.Fprintf(&b, "for i, x := range %s {\n_, _ = i, x\n", xs.name)
@@ -80,11 +81,11 @@ func (w *writer) sliceLoop(xs variable) string {
 	}
 	b.WriteString(w.statements(k, 2, true))
 	fmt.Fprintf(&b, "seen = append(seen, acc)\ncount[%s]++\n", w.integer(k, 1).plain)
-	if w.coin(3) && xs.typ.elem.kind == integer {
+	if w.coin(3) && xs.typ.Elem.Kind == oracle.Integer {
 		fmt.Fprintf(&b, "for j := 0; j < i; j++ {\nif %s[j] %s x { return %v }\n}\n", xs.name, pick(w, []string{"==", ">", "<"}), w.coin(2))
 	}
 	b.WriteString("}\n")
-	w.scope = append(before[:len(before):len(before)], variable{name: "acc", typ: k}, variable{name: "seen", typ: &typ{kind: slice, name: "[]" + k.name, elem: k}})
+	w.scope = append(before[:len(before):len(before)], variable{name: "acc", typ: k}, variable{name: "seen", typ: &oracle.Type{Kind: oracle.Slice, Name: "[]" + k.Name, Elem: k}})
 	fmt.Fprintf(&b, "if len(count) > %d && count[%s] %s %d { return %s }\n", w.r.IntN(2), constant(k, w.r.IntN(2)).plain,
 		pick(w, []string{">", "==", "<="}), w.r.IntN(2), w.boolean(1).plain)
 	fmt.Fprintf(&b, "_ = seen\nreturn %s\n", w.boolean(2).plain)
@@ -92,10 +93,10 @@ func (w *writer) sliceLoop(xs variable) string {
 }
 
 // link is the first field of a structure that points on to the same structure.
-func link(t *typ) (string, bool) {
-	for _, f := range t.fields {
-		if f.typ.kind == pointer && f.typ.elem == t {
-			return f.name, true
+func link(t *oracle.Type) (string, bool) {
+	for _, f := range t.Fields {
+		if f.Type.Kind == oracle.Pointer && f.Type.Elem == t {
+			return f.Name, true
 		}
 	}
 	return "", false
@@ -103,11 +104,11 @@ func link(t *typ) (string, bool) {
 
 // linkLoop writes a loop along a linked structure.
 func (w *writer) linkLoop(p variable) string {
-	next, ok := link(p.typ.elem)
+	next, ok := link(p.typ.Elem)
 	if !ok {
 		return w.straight()
 	}
-	k := &typ{kind: integer, name: pick(w, integers).name}
+	k := &oracle.Type{Kind: oracle.Integer, Name: pick(w, oracle.IntegerTypes).Name}
 	w.scope = append(w.scope, variable{name: "acc", typ: k})
 	before := w.scope
 	w.scope = append(before[:len(before):len(before)], variable{name: "n", typ: p.typ})
@@ -125,15 +126,15 @@ func (w *writer) recursion(name string, params []variable) string {
 	var rest string
 	for _, q := range params[1:] {
 		arg := q.name
-		if q.typ.kind == integer && w.coin(2) {
+		if q.typ.Kind == oracle.Integer && w.coin(2) {
 			arg = w.integer(q.typ, 1).plain
 		}
 		rest += ", " + arg
 	}
 	var calls []string
-	for _, f := range p.typ.elem.fields {
-		if f.typ.kind == pointer && f.typ.elem == p.typ.elem {
-			calls = append(calls, fmt.Sprintf("%s(%s.%s%s)", name, p.name, f.name, rest))
+	for _, f := range p.typ.Elem.Fields {
+		if f.Type.Kind == oracle.Pointer && f.Type.Elem == p.typ.Elem {
+			calls = append(calls, fmt.Sprintf("%s(%s.%s%s)", name, p.name, f.Name, rest))
 		}
 	}
 	fmt.Fprintf(&b, "if %s { return %v }\n", w.boolean(1).plain, w.coin(2))
@@ -143,7 +144,7 @@ func (w *writer) recursion(name string, params []variable) string {
 }
 
 // statements writes a few statements that change acc.
-func (w *writer) statements(k *typ, depth int, loop bool) string {
+func (w *writer) statements(k *oracle.Type, depth int, loop bool) string {
 	var b strings.Builder
 	for range 1 + w.r.IntN(3) {
 		switch c := w.r.IntN(9); {
@@ -166,13 +167,13 @@ func (w *writer) statements(k *typ, depth int, loop bool) string {
 }
 
 // built writes a call of a builder that returns a value of type t.
-func (w *writer) built(t *typ) (string, bool) {
+func (w *writer) built(t *oracle.Type) (string, bool) {
 	for range 6 {
 		if len(w.builders) == 0 {
 			break
 		}
 		h := pick(w, w.builders)
-		if ps := w.paths(same(h.params[0])); h.result.name == t.name && len(ps) > 0 {
+		if ps := w.paths(same(h.params[0])); h.result.Name == t.Name && len(ps) > 0 {
 			return h.name + "(" + w.path(ps).name + ")", true
 		}
 	}

@@ -2,6 +2,7 @@ package randprog
 
 import (
 	"fmt"
+	"github.com/typetarget/target/check/internal/randprog/oracle"
 	"strings"
 )
 
@@ -24,32 +25,32 @@ func (p *program) helpers() {
 		value := "V"
 		op := pick(p.w, []string{"<", "<=", ">="})
 		var key string
-		for _, f := range l.fields {
-			if f.name == value {
-				key = f.typ.name
+		for _, f := range l.Fields {
+			if f.Name == value {
+				key = f.Type.Name
 			}
 		}
-		id := l.ident()
-		fmt.Fprintf(&p.decls, "//refine:type Chain%s(k %s) = {p *%s | p != nil ==> k %s p.V && p.%s is Chain%s(p.V)}\n", id, key, l.name, op, next, id)
-		fmt.Fprintf(&p.oracle, "func chain%s(p *%s, k %s) bool { return p == nil || k %s p.V && chain%s(p.%s, p.V) }\n", id, l.name, key, op, id, next)
+		id := l.Ident()
+		fmt.Fprintf(&p.decls, "//refine:type Chain%s(k %s) = {p *%s | p != nil ==> k %s p.V && p.%s is Chain%s(p.V)}\n", id, key, l.Name, op, next, id)
+		fmt.Fprintf(&p.oracle, "func chain%s(p *%s, k %s) bool { return p == nil || k %s p.V && chain%s(p.%s, p.V) }\n", id, l.Name, key, op, id, next)
 	}
-	for _, k := range integers {
-		fmt.Fprintf(&p.decls, "func k%s(x %s) %s { return x }\n", k.name, k.name, k.name)
+	for _, k := range oracle.IntegerTypes {
+		fmt.Fprintf(&p.decls, "func k%s(x %s) %s { return x }\n", k.Name, k.Name, k.Name)
 	}
 	p.decls.WriteString("func ktext(s string) string { return s }\n\n")
 }
 
 // quantities writes helpers that return an integer.
 func (p *program) quantities() {
-	for _, k := range integers {
-		p.decls.WriteString(strings.ReplaceAll(p.w.level.support(), "K", k.name))
+	for _, k := range oracle.IntegerTypes {
+		p.decls.WriteString(strings.ReplaceAll(p.w.level.support(), "K", k.Name))
 	}
 	forms := p.w.level.available(quantityForms)
 	for i := range 10 {
 		xs := variable{name: "a", typ: p.sliceOf(p.integerType())}
-		h := helper{name: fmt.Sprintf("quantity%d", i), params: []*typ{xs.typ}, result: p.integerType()}
+		h := helper{name: fmt.Sprintf("quantity%d", i), params: []*oracle.Type{xs.typ}, result: p.integerType()}
 		body := p.w.fill(pick(p.w, forms), xs, h)
-		fmt.Fprintf(&p.decls, "func %s(a %s) (acc %s) {\n%s}\n\n", h.name, xs.typ.name, h.result.name, body)
+		fmt.Fprintf(&p.decls, "func %s(a %s) (acc %s) {\n%s}\n\n", h.name, xs.typ.Name, h.result.Name, body)
 		p.w.quantities = append(p.w.quantities, h)
 	}
 }

@@ -1,19 +1,22 @@
 package randprog
 
-import "fmt"
+import (
+	"fmt"
+	"github.com/typetarget/target/check/internal/randprog/oracle"
+)
 
 // interfaces declares an interface with a struct, a pointer to a struct and a slice that implement it, of
 // which the slice cannot be compared; and registers any, which holds integers, and error. All functions
 // ask any and error for the same.
 func (p *program) interfaces() {
-	shape := &typ{kind: dynamic, name: "Shape"}
-	p.known[shape.name] = shape
+	shape := &oracle.Type{Kind: oracle.Interface, Name: "Shape"}
+	p.known[shape.Name] = shape
 	p.order = append(p.order, shape)
-	leaf := &typ{kind: structure, name: "Leaf"}
-	leaf.fields = []field{{name: "A", typ: p.integerType()}, {name: "B", typ: p.scalar()}}
-	link := &typ{kind: structure, name: "Link"}
-	link.fields = []field{{name: "V", typ: p.integerType()}, {name: "Next", typ: shape}}
-	bag := p.use(&typ{kind: slice, name: "Bag", elem: p.use(&typ{kind: boolean, name: "bool"})})
+	leaf := &oracle.Type{Kind: oracle.Structure, Name: "Leaf"}
+	leaf.Fields = []oracle.Field{{Name: "A", Type: p.integerType()}, {Name: "B", Type: p.scalar()}}
+	link := &oracle.Type{Kind: oracle.Structure, Name: "Link"}
+	link.Fields = []oracle.Field{{Name: "V", Type: p.integerType()}, {Name: "Next", Type: shape}}
+	bag := p.use(&oracle.Type{Kind: oracle.Slice, Name: "Bag", Elem: p.use(&oracle.Type{Kind: oracle.Boolean, Name: "bool"})})
 	p.decls.WriteString("type Shape interface { val() int }\n\n")
 	p.declare(leaf, true)
 	p.declare(link, false)
@@ -21,21 +24,21 @@ func (p *program) interfaces() {
 	p.decls.WriteString("func (l Leaf) val() int { return int(l.A) }\n\n")
 	p.decls.WriteString("func (l *Link) val() int {\nif l.Next == nil { return int(l.V) }\nreturn int(l.V) - l.Next.val()\n}\n\n")
 	p.decls.WriteString("func (b Bag) val() int { return len(b) }\n\n")
-	shape.holds = []*typ{leaf, {kind: pointer, name: "*Link", elem: link}, bag}
-	p.dynamics = []*typ{
+	shape.Holds = []*oracle.Type{leaf, {Kind: oracle.Pointer, Name: "*Link", Elem: link}, bag}
+	p.dynamics = []*oracle.Type{
 		shape, shape,
-		p.use(&typ{kind: dynamic, name: "any", holds: []*typ{
-			p.use(&typ{kind: integer, name: "int"}), p.use(&typ{kind: boolean, name: "bool"}),
+		p.use(&oracle.Type{Kind: oracle.Interface, Name: "any", Holds: []*oracle.Type{
+			p.use(&oracle.Type{Kind: oracle.Integer, Name: "int"}), p.use(&oracle.Type{Kind: oracle.Boolean, Name: "bool"}),
 		}}),
 		p.errors(),
 	}
 	for _, t := range p.dynamics[1:] {
-		for _, h := range t.holds {
-			fmt.Fprintf(&p.decls, "func is%s(x %s) bool { _, ok := x.(%s); return ok }\n\n", h.ident(), t.name, h.name)
+		for _, h := range t.Holds {
+			fmt.Fprintf(&p.decls, "func is%s(x %s) bool { _, ok := x.(%s); return ok }\n\n", h.Ident(), t.Name, h.Name)
 		}
 	}
-	p.structs = append(p.structs, link, p.use(&typ{kind: structure, name: "struct{ X any; Y Shape }", fields: []field{
-		{name: "X", typ: p.dynamics[2]}, {name: "Y", typ: shape},
+	p.structs = append(p.structs, link, p.use(&oracle.Type{Kind: oracle.Structure, Name: "struct{ X any; Y Shape }", Fields: []oracle.Field{
+		{Name: "X", Type: p.dynamics[2]}, {Name: "Y", Type: shape},
 	}}))
 }
 
@@ -43,13 +46,13 @@ func (p *program) interfaces() {
 const asks = "asks(nil, nil)"
 
 // errors declares error variables and a type of errors that wrap others, and registers error.
-func (p *program) errors() *typ {
-	t := &typ{kind: dynamic, name: "error", vars: []string{"ErrX", "errY"}}
-	p.known[t.name] = t
+func (p *program) errors() *oracle.Type {
+	t := &oracle.Type{Kind: oracle.Interface, Name: "error", Vars: []string{"ErrX", "errY"}}
+	p.known[t.Name] = t
 	p.order = append(p.order, t)
-	fault := &typ{kind: structure, name: "Fault", fields: []field{{name: "On", typ: p.use(&typ{kind: boolean, name: "bool"})}, {name: "Err", typ: t}}}
+	fault := &oracle.Type{Kind: oracle.Structure, Name: "Fault", Fields: []oracle.Field{{Name: "On", Type: p.use(&oracle.Type{Kind: oracle.Boolean, Name: "bool"})}, {Name: "Err", Type: t}}}
 	p.declare(fault, false)
-	t.holds = []*typ{{kind: pointer, name: "*Fault", elem: fault}}
+	t.Holds = []*oracle.Type{{Kind: oracle.Pointer, Name: "*Fault", Elem: fault}}
 	p.decls.WriteString("var ErrX, errY = errors.New(\"x\"), errors.New(\"error\")\n\n")
 	p.decls.WriteString("func (f *Fault) Error() string { return \"fault\" }\n\nfunc (f *Fault) Unwrap() error { return f.Err }\n\n")
 	p.decls.WriteString(`func asks(err error, v any) bool {

@@ -2,27 +2,28 @@ package randprog
 
 import (
 	"fmt"
+	"github.com/typetarget/target/check/internal/randprog/oracle"
 	"strings"
 )
 
 // keyConstants are expressions of the key type t.
-func keyConstants(t *typ) []string {
-	switch t.kind {
-	case boolean:
+func keyConstants(t *oracle.Type) []string {
+	switch t.Kind {
+	case oracle.Boolean:
 		return []string{"false", "true"}
-	case enum:
+	case oracle.Enum:
 		return []string{"Red", "Blue"}
-	case text:
+	case oracle.Text:
 		return []string{`""`, `"a"`}
-	case integer, float:
+	case oracle.Integer, oracle.Float:
 		return []string{"0", "1"}
 	}
-	return []string{t.name + "{}"}
+	return []string{t.Name + "{}"}
 }
 
 // mapAtom writes an atom about the map at p.
 func (w *writer) mapAtom(p variable) expr {
-	key := w.key(p.typ.key)
+	key := w.key(p.typ.Key)
 	has := fmt.Sprintf("func() bool { _, ok := %s[%s]; return ok }()", p.name, key.plain)
 	if w.plainGo {
 		return expr{has, has}
@@ -43,8 +44,8 @@ func (w *writer) mapAtom(p variable) expr {
 }
 
 // key writes an expression of the key type t.
-func (w *writer) key(t *typ) expr {
-	if t.kind == integer && w.coin(2) {
+func (w *writer) key(t *oracle.Type) expr {
+	if t.Kind == oracle.Integer && w.coin(2) {
 		return w.integer(t, 1)
 	}
 	if ps := w.paths(same(t)); len(ps) > 0 && w.coin(2) {
@@ -56,11 +57,11 @@ func (w *writer) key(t *typ) expr {
 // mapQuantifier writes a quantifier over the map c, which looks at every entry even where one decides:
 // it panics wherever its body does.
 func (w *writer) mapQuantifier(c variable, word, k, v string, depth int) expr {
-	w.scope = append(w.scope[:len(w.scope):len(w.scope)], variable{name: k, typ: c.typ.key})
+	w.scope = append(w.scope[:len(w.scope):len(w.scope)], variable{name: k, typ: c.typ.Key})
 	names := k
 	if !w.coin(3) {
 		names += ", " + v
-		w.scope = append(w.scope, variable{name: v, typ: c.typ.elem})
+		w.scope = append(w.scope, variable{name: v, typ: c.typ.Elem})
 	}
 	body := w.boolean(depth - 1)
 	quantified := names
@@ -81,21 +82,21 @@ func (w *writer) mapQuantifier(c variable, word, k, v string, depth int) expr {
 
 // mapLoop writes a loop over a map that accumulates in a way that does not depend on the order.
 func (w *writer) mapLoop(m variable) string {
-	k := &typ{kind: integer, name: "int"}
-	switch integer {
-	case m.typ.elem.kind:
-		k = m.typ.elem
-	case m.typ.key.kind:
-		k = m.typ.key
+	k := &oracle.Type{Kind: oracle.Integer, Name: "int"}
+	switch oracle.Integer {
+	case m.typ.Elem.Kind:
+		k = m.typ.Elem
+	case m.typ.Key.Kind:
+		k = m.typ.Key
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "acc, n := %s, 0\n_ = n\nby := map[%s]int{}\nvar list []%s\n", constant(k, w.r.IntN(3)).plain, k.name, k.name)
+	fmt.Fprintf(&b, "acc, n := %s, 0\n_ = n\nby := map[%s]int{}\nvar list []%s\n", constant(k, w.r.IntN(3)).plain, k.Name, k.Name)
 	before := w.scope
-	w.scope = append(before[:len(before):len(before)], variable{name: "k", typ: m.typ.key}, variable{name: "v", typ: m.typ.elem})
+	w.scope = append(before[:len(before):len(before)], variable{name: "k", typ: m.typ.Key}, variable{name: "v", typ: m.typ.Elem})
 	fmt.Fprintf(&b, "for k, v := range %s {\n_, _ = k, v\n", m.name)
 	fmt.Fprintf(&b, "x := %s\nacc %s x\nby[x]++\nlist = append(list, x)\n", w.integer(k, 1).plain, pick(w, []string{"+=", "-=", "|=", "^=", "&="}))
 	fmt.Fprintf(&b, "if %s { %s }\n}\n", w.comparison(1).plain, pick(w, []string{"n++", "by[0] += 2", "n += 2; continue"}))
-	w.scope = append(before[:len(before):len(before)], variable{name: "acc", typ: k}, variable{name: "n", typ: &typ{kind: integer, name: "int"}})
+	w.scope = append(before[:len(before):len(before)], variable{name: "acc", typ: k}, variable{name: "n", typ: &oracle.Type{Kind: oracle.Integer, Name: "int"}})
 	if w.coin(3) {
 		b.WriteString("for i := 1; i < len(list); i++ {\nfor j := i; j > 0 && list[j] < list[j-1]; j-- { list[j], list[j-1] = list[j-1], list[j] }\n}\n")
 		fmt.Fprintf(&b, "if len(list) > 1 && list[0] %s %s { return %v }\n", pick(w, []string{"<", "=="}), w.integer(k, 0).plain, w.coin(2))
@@ -106,8 +107,8 @@ func (w *writer) mapLoop(m variable) string {
 
 // refinedMap writes the refined type of a map with keys of an integer type, and what it says of m.
 func (w *writer) refinedMap(m variable) (refined, plain string) {
-	w.scope = append(w.scope[:len(w.scope):len(w.scope)], variable{name: "v", typ: m.typ.key})
+	w.scope = append(w.scope[:len(w.scope):len(w.scope)], variable{name: "v", typ: m.typ.Key})
 	e := w.boolean(1)
-	return fmt.Sprintf("map[{v %s | %s}]%s", m.typ.key.name, e.refine, m.typ.elem.name),
+	return fmt.Sprintf("map[{v %s | %s}]%s", m.typ.Key.Name, e.refine, m.typ.Elem.Name),
 		fmt.Sprintf("func() bool { r := true; for v := range %s { _ = v; if !(%s) { r = false } }; return r }()", m.name, e.plain)
 }

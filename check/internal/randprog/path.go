@@ -1,58 +1,61 @@
 package randprog
 
-import "fmt"
+import (
+	"fmt"
+	"github.com/typetarget/target/check/internal/randprog/oracle"
+)
 
 // A variable is a name in scope, or a path from one that is defined where guard holds.
 type variable struct {
 	name  string
-	typ   *typ
+	typ   *oracle.Type
 	guard string
 }
 
 // paths lists expressions of a type that want accepts, reached from the variables in scope.
-func (w *writer) paths(want func(*typ) bool) []variable {
+func (w *writer) paths(want func(*oracle.Type) bool) []variable {
 	var found []variable
-	var walk func(e string, t *typ, guard string, left int)
-	walk = func(e string, t *typ, guard string, left int) {
+	var walk func(e string, t *oracle.Type, guard string, left int)
+	walk = func(e string, t *oracle.Type, guard string, left int) {
 		if want(t) {
 			found = append(found, variable{e, t, guard})
 		}
 		if left == 0 {
 			return
 		}
-		switch t.kind {
-		case slice, array:
+		switch t.Kind {
+		case oracle.Slice, oracle.Array:
 			for i := range 2 {
 				switch {
-				case t.kind == slice:
-					walk(fmt.Sprintf("%s[%d]", e, i), t.elem, fmt.Sprintf("%slen(%s) > %d && ", guard, e, i), left-1)
-				case i < t.length:
-					walk(fmt.Sprintf("%s[%d]", e, i), t.elem, guard, left-1)
+				case t.Kind == oracle.Slice:
+					walk(fmt.Sprintf("%s[%d]", e, i), t.Elem, fmt.Sprintf("%slen(%s) > %d && ", guard, e, i), left-1)
+				case i < t.Length:
+					walk(fmt.Sprintf("%s[%d]", e, i), t.Elem, guard, left-1)
 				}
 			}
-		case text:
+		case oracle.Text:
 			for i := range 2 {
 				walk(fmt.Sprintf("%s[%d]", e, i), character, fmt.Sprintf("%slen(%s) > %d && ", guard, e, i), left-1)
 			}
-		case mapping:
-			for _, k := range keyConstants(t.key) {
-				walk(fmt.Sprintf("%s[%s]", e, k), t.elem, guard, left-1)
+		case oracle.Mapping:
+			for _, k := range keyConstants(t.Key) {
+				walk(fmt.Sprintf("%s[%s]", e, k), t.Elem, guard, left-1)
 			}
-		case function:
+		case oracle.Function:
 			for _, c := range w.calls(e, t) {
-				walk(c, t.elem, guard, left-1)
+				walk(c, t.Elem, guard, left-1)
 			}
-		case structure:
-			for _, f := range t.fields {
-				walk(e+"."+f.name, f.typ, guard, left-1)
+		case oracle.Structure:
+			for _, f := range t.Fields {
+				walk(e+"."+f.Name, f.Type, guard, left-1)
 			}
-		case dynamic:
-			for _, h := range t.holds {
-				walk(e+".("+h.name+")", h, fmt.Sprintf("%sis%s(%s) && ", guard, h.ident(), e), left-1)
+		case oracle.Interface:
+			for _, h := range t.Holds {
+				walk(e+".("+h.Name+")", h, fmt.Sprintf("%sis%s(%s) && ", guard, h.Ident(), e), left-1)
 			}
-		case pointer:
-			for _, f := range t.elem.fields {
-				walk(e+"."+f.name, f.typ, guard+e+" != nil && ", left-1)
+		case oracle.Pointer:
+			for _, f := range t.Elem.Fields {
+				walk(e+"."+f.Name, f.Type, guard+e+" != nil && ", left-1)
 			}
 		}
 	}
@@ -79,6 +82,10 @@ func (w *writer) keepGuards() func() {
 	return func() { w.guards = outer }
 }
 
-func ofKind(k kind) func(*typ) bool { return func(t *typ) bool { return t.kind == k } }
+func ofKind(k oracle.Kind) func(*oracle.Type) bool {
+	return func(t *oracle.Type) bool { return t.Kind == k }
+}
 
-func same(t *typ) func(*typ) bool { return func(u *typ) bool { return u.name == t.name } }
+func same(t *oracle.Type) func(*oracle.Type) bool {
+	return func(u *oracle.Type) bool { return u.Name == t.Name }
+}

@@ -2,6 +2,7 @@ package randprog
 
 import (
 	"fmt"
+	"github.com/typetarget/target/check/internal/randprog/oracle"
 	"math/rand/v2"
 	"regexp"
 	"strings"
@@ -27,7 +28,7 @@ func Forms(seed uint64) (source string, n int) {
 
 func newProgram(seed uint64, l level) *program {
 	w := &writer{r: rand.New(rand.NewPCG(seed, 2015)), level: l, forms: l.available(allForms)}
-	p := &program{w: w, known: map[string]*typ{}, words: WordsOf(seed)}
+	p := &program{w: w, known: map[string]*oracle.Type{}, words: oracle.WordsOf(seed)}
 	p.types()
 	p.quantities()
 	p.helpers()
@@ -46,18 +47,18 @@ func write(seed uint64, n int, hits bool) string {
 
 type program struct {
 	w       *writer
-	known   map[string]*typ
-	order   []*typ
-	structs []*typ
-	lists   []*typ // structures that link to themselves
+	known   map[string]*oracle.Type
+	order   []*oracle.Type
+	structs []*oracle.Type
+	lists   []*oracle.Type // structures that link to themselves
 	// dynamics are the interfaces.
-	dynamics []*typ
+	dynamics []*oracle.Type
 	// sequences are functions that loops range over.
-	sequences []*typ
+	sequences []*oracle.Type
 	// hits says that functions tell of their calls.
 	hits bool
 	// words are those of all functions without bytes of their own.
-	words  Words
+	words  oracle.Words
 	decls  strings.Builder
 	oracle strings.Builder
 	main   strings.Builder
@@ -76,9 +77,9 @@ func (p *program) functions() string {
 // enumeration is the oracle and main.
 func (p *program) enumeration() string {
 	var s strings.Builder
-	s.WriteString(support)
+	s.WriteString(oracle.Support)
 	for _, t := range p.order {
-		t.oracle(&s)
+		t.WriteOracle(&s)
 	}
 	s.WriteString(p.oracle.String())
 	s.WriteString("func main() {\nout := bufio.NewWriter(os.Stdout)\ndefer out.Flush()\n_, _ = binary.AppendVarint, math.Pi\n_ = maps.Clone[map[int]int]\n_ = slices.Sort[[]int]\n_ = cmp.Compare[int]\n_ = errors.New\n_ = strings.Cut\nvar _ iter.Seq[int]\n")

@@ -2,15 +2,18 @@ package randprog
 
 import (
 	"fmt"
+	"github.com/typetarget/target/check/internal/randprog/oracle"
 	"strconv"
 	"strings"
 )
 
 // character is the type of what a string is made of.
-var character = &typ{kind: integer, name: "uint8"}
+var character = &oracle.Type{Kind: oracle.Integer, Name: "uint8"}
 
 // measured reports whether len takes values of t.
-func measured(t *typ) bool { return t.kind == slice || t.kind == text || t.kind == mapping }
+func measured(t *oracle.Type) bool {
+	return t.Kind == oracle.Slice || t.Kind == oracle.Text || t.Kind == oracle.Mapping
+}
 
 // textAtom writes an atom about the string at p.
 func (w *writer) textAtom(p variable) expr {
@@ -21,7 +24,7 @@ func (w *writer) textAtom(p variable) expr {
 	case 0:
 		return both("%s %s %q", p.name, compare, pick(w, words))
 	case 1:
-		return both("%s[%s] %s %s", p.name, w.integer(&typ{kind: integer, name: "int"}, 1), compare, pick(w, []string{"'a'", "'b'", "'c'"}))
+		return both("%s[%s] %s %s", p.name, w.integer(&oracle.Type{Kind: oracle.Integer, Name: "int"}, 1), compare, pick(w, []string{"'a'", "'b'", "'c'"}))
 	}
 	return both("%s %s %s", w.text(p.typ, 2), compare, w.text(p.typ, 1))
 }
@@ -68,7 +71,7 @@ func (w *writer) textBody(s variable) string {
 	if second >= first {
 		second++
 	}
-	body := strings.NewReplacer("$S", s.typ.name,
+	body := strings.NewReplacer("$S", s.typ.Name,
 		"$U", strconv.Quote(words[first]), "$V", strconv.Quote(words[second]), "$W", strconv.Quote(pick(w, words[1:])),
 	).Replace(pick(w, textForms))
 	for strings.Contains(body, "$P") {
@@ -78,15 +81,15 @@ func (w *writer) textBody(s variable) string {
 }
 
 // text writes an expression of the string type t.
-func (w *writer) text(t *typ, depth int) expr {
+func (w *writer) text(t *oracle.Type, depth int) expr {
 	if depth == 0 || w.coin(4) {
 		if ps := w.paths(same(t)); len(ps) > 0 && !w.coin(4) {
 			return both("%s", w.path(ps).name)
 		}
-		if ps := w.paths(ofKind(text)); len(ps) > 0 && w.coin(2) {
-			return both("%s(%s)", t.name, w.path(ps).name)
+		if ps := w.paths(ofKind(oracle.Text)); len(ps) > 0 && w.coin(2) {
+			return both("%s(%s)", t.Name, w.path(ps).name)
 		}
-		return both("%s(ktext(%q))", t.name, pick(w, words))
+		return both("%s(ktext(%q))", t.Name, pick(w, words))
 	}
 	s := w.text(t, depth-1)
 	switch w.r.IntN(6) {
@@ -95,7 +98,7 @@ func (w *writer) text(t *typ, depth int) expr {
 	case 2:
 		return w.extremum(pick(w, extrema), t, s, w.text(t, depth-1))
 	case 3:
-		return both("%s([]byte(%s))", t.name, s)
+		return both("%s([]byte(%s))", t.Name, s)
 	}
 	k := fmt.Sprint(w.r.IntN(2))
 	switch w.r.IntN(3) {

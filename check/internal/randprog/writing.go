@@ -1,6 +1,9 @@
 package randprog
 
-import "fmt"
+import (
+	"fmt"
+	"github.com/typetarget/target/check/internal/randprog/oracle"
+)
 
 // writing is a clause about v, a slice of integers, a map of numbers or a
 // pointer to a structure, that writes to it. A clause sees the input as it was
@@ -10,19 +13,19 @@ func (p *program) writing(v variable) (expr, bool) {
 	t := v.typ
 	var call, clone string
 	switch {
-	case t.kind == slice && t.elem.kind == integer && t.name == "[]"+t.elem.name:
-		call, clone = fmt.Sprintf("%s%s(%s)", pick(p.w, []string{"settle", "wipe", "share", "extend", "spare"}), t.elem.name, v.name), "withRoom("+v.name+")"
-	case t.kind == pointer:
-		field := integerField(t.elem)
+	case t.Kind == oracle.Slice && t.Elem.Kind == oracle.Integer && t.Name == "[]"+t.Elem.Name:
+		call, clone = fmt.Sprintf("%s%s(%s)", pick(p.w, []string{"settle", "wipe", "share", "extend", "spare"}), t.Elem.Name, v.name), "withRoom("+v.name+")"
+	case t.Kind == oracle.Pointer:
+		field := integerField(t.Elem)
 		if field == "" {
 			return expr{}, false
 		}
-		call = p.writer("p *"+t.elem.name, fmt.Sprintf("if p == nil { return true }; p.%s++; return p.%[1]s != 2", field)) + "(" + v.name + ")"
-		clone = fmt.Sprintf("func() %s { if %s == nil { return nil }; c := *%[2]s; return &c }()", t.name, v.name)
-	case t.kind == mapping && t.elem.kind == integer && t.key.kind != float:
-		keys := keyConstants(t.key)
+		call = p.writer("p *"+t.Elem.Name, fmt.Sprintf("if p == nil { return true }; p.%s++; return p.%[1]s != 2", field)) + "(" + v.name + ")"
+		clone = fmt.Sprintf("func() %s { if %s == nil { return nil }; c := *%[2]s; return &c }()", t.Name, v.name)
+	case t.Kind == oracle.Mapping && t.Elem.Kind == oracle.Integer && t.Key.Kind != oracle.Float:
+		keys := keyConstants(t.Key)
 		body := fmt.Sprintf("n := len(m); m[%s]++; delete(m, %s); return len(m) %s n", pick(p.w, keys), pick(p.w, keys), pick(p.w, []string{"==", "<", ">="}))
-		call = p.writer("m "+t.name, body) + "(" + v.name + ")"
+		call = p.writer("m "+t.Name, body) + "(" + v.name + ")"
 		clone = "maps.Clone(" + v.name + ")"
 	default:
 		return expr{}, false
@@ -58,9 +61,9 @@ func (p *program) writingNatively(v variable) []clause {
 	add("filter", "%s", v)
 	add("panics", "(%s) && false", v)
 	if add("ensures", "(%s) || true", variable{name: "old(" + v.name + ")", typ: v.typ}) {
-		same := fmt.Sprintf("%s == nil || %[1]s.%s == old(%[1]s).%[2]s", v.name, integerField(v.typ.elem))
-		if v.typ.kind != pointer {
-			same = fmt.Sprintf("%ss.Equal(%s, old(%[2]s))", map[kind]string{slice: "slice", mapping: "map"}[v.typ.kind], v.name)
+		same := fmt.Sprintf("%s == nil || %[1]s.%s == old(%[1]s).%[2]s", v.name, integerField(v.typ.Elem))
+		if v.typ.Kind != oracle.Pointer {
+			same = fmt.Sprintf("%ss.Equal(%s, old(%[2]s))", map[oracle.Kind]string{oracle.Slice: "slice", oracle.Mapping: "map"}[v.typ.Kind], v.name)
 		}
 		clauses = append(clauses, clause{"ensures", expr{refine: same}})
 	}
@@ -69,10 +72,10 @@ func (p *program) writingNatively(v variable) []clause {
 
 // integerField is the name of a field that holds an integer; empty where none
 // does.
-func integerField(t *typ) string {
-	for _, f := range t.fields {
-		if f.typ.kind == integer {
-			return f.name
+func integerField(t *oracle.Type) string {
+	for _, f := range t.Fields {
+		if f.Type.Kind == oracle.Integer {
+			return f.Name
 		}
 	}
 	return ""

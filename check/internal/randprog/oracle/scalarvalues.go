@@ -1,4 +1,4 @@
-package randprog
+package oracle
 
 import (
 	"fmt"
@@ -6,38 +6,38 @@ import (
 	"strings"
 )
 
-// floats are the floating-point types. Ratio has constants between the multiples of 1/2.
-var floats = []string{"float64", "float32", "Ratio"}
+// FloatTypes are the floating-point types. Ratio has constants between the multiples of 1/2.
+var FloatTypes = []string{"float64", "float32", "Ratio"}
 
 // floatSize is the number of values of a floating-point type.
-func (b bounds) floatSize(name string) float64 {
+func (b Bounds) floatSize(name string) float64 {
 	lo, hi := b.ints("int")
 	n := float64(2*(hi-lo) + 1)
 	if name == "Ratio" {
 		n += 2
 	}
-	if b.special {
+	if b.Special {
 		n += 8
 	}
 	return n
 }
 
 // floatOracle writes the enumeration of the floating-point type t.
-func (t *typ) floatOracle(w *strings.Builder) {
+func (t *Type) floatOracle(w *strings.Builder) {
 	size := 64
-	if t.name == "float32" {
+	if t.Name == "float32" {
 		size = 32
 	}
-	fmt.Fprintf(w, "lo, hi := b.ints()\nfor x := float64(lo); x <= float64(hi); x += 0.5 { yield(%s(x)) }\n", t.name)
-	if t.name == "Ratio" {
+	fmt.Fprintf(w, "lo, hi := b.ints()\nfor x := float64(lo); x <= float64(hi); x += 0.5 { yield(%s(x)) }\n", t.Name)
+	if t.Name == "Ratio" {
 		w.WriteString("yield(Tenth)\nyield(Quarter)\n")
 	}
 	fmt.Fprintf(w, "if b.special { for _, x := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), math.Copysign(0, -1),\n")
-	fmt.Fprintf(w, "math.MaxFloat%[1]d, -math.MaxFloat%[1]d, math.SmallestNonzeroFloat%[1]d, -math.SmallestNonzeroFloat%[1]d} { yield(%[2]s(x)) } }\n", size, t.name)
+	fmt.Fprintf(w, "math.MaxFloat%[1]d, -math.MaxFloat%[1]d, math.SmallestNonzeroFloat%[1]d, -math.SmallestNonzeroFloat%[1]d} { yield(%[2]s(x)) } }\n", size, t.Name)
 }
 
-// plainLetters are the bytes of strings where a function has none of its own.
-const plainLetters = "ab"
+// PlainLetters are the bytes of strings where a function has none of its own.
+const PlainLetters = "ab"
 
 // Words are what the strings of a program are made of besides bytes: parts of
 // them, and whole strings.
