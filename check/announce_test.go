@@ -27,8 +27,8 @@ func Late(x uint8) uint8 {
 }
 `
 
-// TestAnnounce has a function that fails first and then does not return for a while. The
-// failure is reported in between, and once.
+// TestAnnounce has a function that fails first and then does not return for a
+// while. The failure is reported in between, and once.
 func TestAnnounce(t *testing.T) {
 	var actions []string
 	var out, progress strings.Builder

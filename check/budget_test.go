@@ -13,8 +13,9 @@ import (
 	"github.com/typetarget/target/encode"
 )
 
-// TestBudgetLifting checks a precondition that takes long to lift before any input can run. Its function
-// ends with its budget and does not pass, and the one beside it runs. It has too many values to try them all.
+// TestBudgetLifting checks a precondition that takes long to lift before any
+// input can run. Its function ends with its budget and does not pass, and the
+// one beside it runs. It has too many values to try them all.
 func TestBudgetLifting(t *testing.T) {
 	dir := srctree.Unpack(t, `
 -- go.mod --
@@ -85,8 +86,9 @@ func Fails(x uint) uint { return x }
 func Long(xs []int) {}
 `
 
-// TestShares has a run that shares its time out. A function that is cut short has more of it
-// where some is left, on a machine that is not too slow, and one verdict.
+// TestShares has a run that shares its time out. A function that is cut short
+// has more of it where some is left, on a machine that is not too slow, and one
+// verdict.
 func TestShares(t *testing.T) {
 	dir := srctree.Unpack(t, sharing)
 	ends := func(total time.Duration, patterns ...string) map[string]string {
@@ -113,7 +115,8 @@ func TestShares(t *testing.T) {
 			t.Errorf("%s ends in %q, want %s", name, end, want)
 		}
 	}
-	// Both of the long ones together take longer than there is, so that there is one round.
+	// Both of the long ones together take longer than there is, so that there
+	// is one round.
 	for name, end := range ends(90*time.Millisecond, "./...") {
 		if strings.HasSuffix(name, "Long") && !strings.Contains(end, "its share of the run, ") {
 			t.Errorf("%s ends in %q", name, end)

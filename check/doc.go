@@ -2,14 +2,15 @@
 // says whether they keep their contracts.
 //
 // In comes a [Config]: packages, the bounds of the domains, budgets. Out goes a
-// stream of [Event] to a [Handler], in which every function ends in one [Verdict],
-// and a [Summary]. [Run] is the door; package report has the handlers that write
-// text and JSON.
+// stream of [Event] to a [Handler], in which every function ends in one
+// [Verdict], and a [Summary]. [Run] is the door; package report has the
+// handlers that write text and JSON.
 //
-// A run prepares each package and compiles its worker. For each function it takes
-// the levels of package levels, one a depth, and has a dispatcher run their inputs;
-// what fails goes to a collector, and from there, reduced and generalized, into
-// counterexamples. Each of these has a package of its own below internal.
+// A run prepares each package and compiles its worker. For each function it
+// takes the levels of package levels, one a depth, and has a dispatcher run
+// their inputs; what fails goes to a collector, and from there, reduced and
+// generalized, into counterexamples. Each of these has a package of its own
+// below internal.
 //
 // It implements the loop of type-targeted testing (survey §5.2: encode the
 // precondition, ask the solver for a model, decode it, execute, check the

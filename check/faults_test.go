@@ -67,8 +67,8 @@ func Worn(x int) {
 }
 `
 
-// TestLostWorkers has workers that end: once and not again; after the call that is to blame; and again and
-// again, but never where the input is tried alone.
+// TestLostWorkers has workers that end: once and not again; after the call that
+// is to blame; and again and again, but never where the input is tried alone.
 func TestLostWorkers(t *testing.T) {
 	dir := srctree.Unpack(t, flaky)
 	t.Setenv("FLAKY", filepath.Join(t.TempDir(), "flaky"))
@@ -144,8 +144,8 @@ package e
 func One(x, y int) int { return x - y }
 `
 
-// TestPackages has packages that do not build, are annotated wrongly or do not start between others;
-// the events are the same whatever runs in parallel.
+// TestPackages has packages that do not build, are annotated wrongly or do not
+// start between others; the events are the same whatever runs in parallel.
 func TestPackages(t *testing.T) {
 	dir := srctree.Unpack(t, many)
 	real := dir
@@ -211,8 +211,8 @@ func (f strategyFunc) Enumerate(ctx context.Context, p *problem.Problem, yield f
 	return f(ctx, p, yield)
 }
 
-// TestDisagreement has a solver that yields an input which does not satisfy the precondition: the
-// run stops and says what is needed to reproduce it.
+// TestDisagreement has a solver that yields an input which does not satisfy the
+// precondition: the run stops and says what is needed to reproduce it.
 func TestDisagreement(t *testing.T) {
 	dir := srctree.Unpack(t, many)
 	wrong := strategyFunc(func(_ context.Context, p *problem.Problem, yield func(problem.Model) bool) (solver.Outcome, error) {

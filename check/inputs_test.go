@@ -9,8 +9,8 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// TestPickerKeepsFew adds many inputs: those that are kept are evenly spaced, and
-// few.
+// TestPickerKeepsFew adds many inputs: those that are kept are evenly spaced,
+// and few.
 func TestPickerKeepsFew(t *testing.T) {
 	shape := &encode.Shape{Params: []encode.Node{&encode.Scalar{T: types.Typ[types.Uint], Var: 0}}}
 	for _, inputs := range []int64{1, 10, minPicked, minPicked + 1, 100_000} {

@@ -12,8 +12,9 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// A failing strategy panics on problems with some number of variables, and on those with one more yields a model
-// that is none, which who takes it panics at.
+// A failing strategy panics on problems with some number of variables, and on
+// those with one more yields a model that is none, which who takes it panics
+// at.
 type failing struct{ vars int }
 
 func (s failing) Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (solver.Outcome, error) {
@@ -26,8 +27,8 @@ func (s failing) Enumerate(ctx context.Context, p *problem.Problem, yield func(p
 	return solver.Strategies[0].Enumerate(ctx, p, yield)
 }
 
-// TestInternalError has a part of this program that panics: one function ends in an error that says so,
-// and the next is checked.
+// TestInternalError has a part of this program that panics: one function ends
+// in an error that says so, and the next is checked.
 func TestInternalError(t *testing.T) {
 	dir := srctree.Unpack(t, `
 -- go.mod --

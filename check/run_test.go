@@ -46,7 +46,8 @@ package scores
 func {
 `
 
-// TestRescale is the example of the paper's introduction: the smallest counterexample is known.
+// TestRescale is the example of the paper's introduction: the smallest
+// counterexample is known.
 func TestRescale(t *testing.T) {
 	dir := srctree.Unpack(t, scores)
 	got, summary := checktest.Events(t, check.Config{Dir: dir})
@@ -146,15 +147,16 @@ import "os"
 func init() { os.Exit(3) }
 `
 
-// TestLayouts checks a main package, an internal one, vendoring, build tags and unexported names, in
-// a tree that cannot be written.
+// TestLayouts checks a main package, an internal one, vendoring, build tags and
+// unexported names, in a tree that cannot be written.
 func TestLayouts(t *testing.T) {
 	dir := srctree.Unpack(t, layouts)
 	setWritable(t, dir, false)
 	t.Cleanup(func() { setWritable(t, dir, true) })
 	got, _ := checktest.Events(t, check.Config{Dir: dir, Patterns: []string{"./..."}, BuildFlags: []string{"-tags=extra"},
 		Bounds: &encode.Bounds{Depth: 2}})
-	// Lists of at most 2 nodes over -2..2: 1 + 5 + 25; push has one more integer.
+	// Lists of at most 2 nodes over -2..2: 1 + 5 + 25; push has one more
+	// integer.
 	checktest.Expect(t, checktest.Endings(got),
 		"pass isSome exhausted 2",
 		"fail tagged counterexample postcondition: tagged(0) = 0",

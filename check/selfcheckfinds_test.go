@@ -37,7 +37,8 @@ func (f strategyFunc) Enumerate(ctx context.Context, p *problem.Problem, yield f
 	return f(ctx, p, yield)
 }
 
-// gap compiles the worker of the function Gap and returns its check, as far as the event that ends it.
+// gap compiles the worker of the function Gap and returns its check, as far as
+// the event that ends it.
 func gap(t *testing.T) func(cfg Config) Event {
 	dir := srctree.Unpack(t, gapSource)
 	t.Setenv("TMPDIR", t.TempDir())
@@ -73,14 +74,15 @@ func gap(t *testing.T) func(cfg Config) Event {
 	}
 }
 
-// TestSelfcheckFinds has solvers that are wrong in each way in which they can be without yielding what does not
-// satisfy the precondition.
+// TestSelfcheckFinds has solvers that are wrong in each way in which they can
+// be without yielding what does not satisfy the precondition.
 func TestSelfcheckFinds(t *testing.T) {
 	check := gap(t)
 	depth := func(p *problem.Problem) int64 { return p.Vars[0].Hi }
 	tests := []struct {
 		name string
-		// more are models that are yielded besides, and keep says which others are.
+		// more are models that are yielded besides, and keep says which others
+		// are.
 		more func(p *problem.Problem) []problem.Model
 		keep func(p *problem.Problem, m problem.Model) bool
 		want string
@@ -154,7 +156,8 @@ func TestSelfcheckFinds(t *testing.T) {
 	}
 }
 
-// TestSelfcheckIncomplete has runs that end early: as far as they have all inputs, these are compared.
+// TestSelfcheckIncomplete has runs that end early: as far as they have all
+// inputs, these are compared.
 func TestSelfcheckIncomplete(t *testing.T) {
 	check := gap(t)
 	for _, test := range []struct {
@@ -171,7 +174,8 @@ func TestSelfcheckIncomplete(t *testing.T) {
 	}
 }
 
-// TestSelfcheckAlone has a solver that finds nothing at all, so that no worker is started for the function.
+// TestSelfcheckAlone has a solver that finds nothing at all, so that no worker
+// is started for the function.
 func TestSelfcheckAlone(t *testing.T) {
 	check := gap(t)
 	none := strategyFunc(func(context.Context, *problem.Problem, func(problem.Model) bool) (solver.Outcome, error) {

@@ -21,7 +21,8 @@ func TestShareSizes(t *testing.T) {
 	}
 }
 
-// TestSecondShare has shares for a second round only where they are worth beginning anew.
+// TestSecondShare has shares for a second round only where they are worth
+// beginning anew.
 func TestSecondShare(t *testing.T) {
 	for _, test := range []struct {
 		spent time.Duration

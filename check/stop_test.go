@@ -16,7 +16,8 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// TestBudget ends an enumeration by time; what was found until then runs and counts.
+// TestBudget ends an enumeration by time; what was found until then runs and
+// counts.
 func TestBudget(t *testing.T) {
 	dir := srctree.Unpack(t, endless)
 	stuck := strategyFunc(func(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (solver.Outcome, error) {
@@ -43,8 +44,8 @@ func TestTimeoutOfRun(t *testing.T) {
 	}
 }
 
-// TestInterrupt cancels a run in the middle of a function: it ends soon, without files or processes
-// left.
+// TestInterrupt cancels a run in the middle of a function: it ends soon,
+// without files or processes left.
 func TestInterrupt(t *testing.T) {
 	dir := srctree.Unpack(t, endless)
 	temp := t.TempDir()

@@ -13,7 +13,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// TestLevels deals inputs out to the depths of functions, which are exhausted or spread.
+// TestLevels deals inputs out to the depths of functions, which are exhausted
+// or spread.
 func TestLevels(t *testing.T) { testLevels(t, func(*Levels, Level) {}) }
 
 // TestLevelsPrepared has each level encoded beside the one before.
@@ -76,7 +77,8 @@ func TestLevelsAfterOverrun(t *testing.T) {
 	}
 }
 
-// TestPreparationPanics has a panic of who encodes a level ahead be that of who takes it.
+// TestPreparationPanics has a panic of who encodes a level ahead be that of who
+// takes it.
 func TestPreparationPanics(t *testing.T) {
 	p := &preparation{levels: make(chan prepared, 1), timer: time.NewTimer(time.Hour)}
 	if _, ok := p.take(); ok {
@@ -92,7 +94,8 @@ func TestPreparationPanics(t *testing.T) {
 	p.take()
 }
 
-// TestPreparationWaits has no level encoded beyond a large one that has inputs, before that is taken.
+// TestPreparationWaits has no level encoded beyond a large one that has inputs,
+// before that is taken.
 func TestPreparationWaits(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	levels := New(levelContracts(t)["Whole"], Config{Bounds: &encode.Bounds{Depth: 13}, Strategy: solver.Auto{}})
@@ -183,7 +186,8 @@ func testLevels(t *testing.T, begun func(*Levels, Level)) {
 		{"List", []int64{1, 3333, 3333, 3333}, "spread of 10000 inputs over a domain too wide to exhaust"},
 		{"Trees", []int64{1, 3, 13, 13}, "spread of 30 inputs, not all that there are"},
 		{"Most", []int64{1, 13, 13, 13}, "spread of 40 inputs over a domain too wide to exhaust"},
-		// No list is longer than 3, so that depth 3 has what is left: all of its 16 inputs.
+		// No list is longer than 3, so that depth 3 has what is left: all of
+		// its 16 inputs.
 		{"Counted", []int64{5, 5, 5, 16, 0, 0, 0, 0, 0}, "spread of 31 inputs, not all that there are"},
 		{"Whole", []int64{1, 1, 3, 21}, ""},
 		{"Bytes", []int64{1 << 16, 0, 0, 0}, ""},

@@ -8,7 +8,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// TestTotal compares the number of red-black trees and keys up to a depth with the published one.
+// TestTotal compares the number of red-black trees and keys up to a depth with
+// the published one.
 func TestTotal(t *testing.T) {
 	pkgs, err := spec.Load(t.Context(), spec.Config{}, "../../examples/redblack")
 	if err != nil {

@@ -218,8 +218,9 @@ func TestTextReportStopped(t *testing.T) {
 	}
 }
 
-// TestTextReportProgress writes report and progress to one terminal: each line that is
-// reported follows an erased progress line, and a line of progress never wraps.
+// TestTextReportProgress writes report and progress to one terminal: each line
+// that is reported follows an erased progress line, and a line of progress
+// never wraps.
 func TestTextReportProgress(t *testing.T) {
 	var out bytes.Buffer
 	r := newText(&out, Options{Progress: &out, Width: 30})
@@ -264,9 +265,9 @@ func TestJSONReport(t *testing.T) {
 	golden(t, "run.json", out.Bytes())
 }
 
-// TestJSONReportFields reads the stream as a consumer would: every line is an object with no
-// fields but those of the manual, and the ends of functions carry their numbers even where
-// these are zero.
+// TestJSONReportFields reads the stream as a consumer would: every line is an
+// object with no fields but those of the manual, and the ends of functions
+// carry their numbers even where these are zero.
 func TestJSONReportFields(t *testing.T) {
 	fields := map[string]bool{}
 	for _, f := range strings.Fields("Time Action Package Func Pos Verdict Depth Inputs Exhaustive Discards Elapsed Counterexample Message") {

@@ -18,7 +18,8 @@ import (
 	"time"
 )
 
-// victim is a module of two packages, in which a function takes some time and another fails.
+// victim is a module of two packages, in which a function takes some time and
+// another fails.
 var victim = map[string]string{
 	"go.mod": "module example.com/victim\n\ngo 1.26\n",
 	"a/a.go": "package a\n\n//refine:bound ints=-25..25\n//refine:ensures result == x+y+z\nfunc Sum(x, y, z int) int { return x + y + z }\n" +
@@ -29,9 +30,10 @@ var victim = map[string]string{
 // verdicts are what a whole run says of the victim.
 const verdicts = "Sum pass 132651, Square fail 7, Nothing pass 7"
 
-// TestKilled ends the command by signals at random moments. Whatever it was doing, every line it has
-// written is a whole one, what is told of a function is right, no process and no file is left
-// behind, and the next run is as if nothing had been.
+// TestKilled ends the command by signals at random moments. Whatever it was
+// doing, every line it has written is a whole one, what is told of a function
+// is right, no process and no file is left behind, and the next run is as if
+// nothing had been.
 func TestKilled(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
@@ -119,8 +121,8 @@ func TestKilled(t *testing.T) {
 	}
 }
 
-// stopped checks how a command ended that was asked to: in order, saying that it was stopped, unless it
-// had not yet begun or was through.
+// stopped checks how a command ended that was asked to: in order, saying that
+// it was stopped, unless it had not yet begun or was through.
 func stopped(t *testing.T, name string, state *os.ProcessState, out []byte) {
 	t.Helper()
 	status, ok := state.Sys().(syscall.WaitStatus)
@@ -136,7 +138,8 @@ func stopped(t *testing.T, name string, state *os.ProcessState, out []byte) {
 	}
 }
 
-// told are the functions that a run has finished, with how and with how many inputs.
+// told are the functions that a run has finished, with how and with how many
+// inputs.
 func told(t *testing.T, out []byte) []string {
 	t.Helper()
 	var told []string
@@ -170,8 +173,8 @@ func empty(t *testing.T, temp string) {
 	}
 }
 
-// workers are the processes whose program lies in the directory for temporary files, after those that
-// are being killed have had some time to end.
+// workers are the processes whose program lies in the directory for temporary
+// files, after those that are being killed have had some time to end.
 func workers(temp string) []string {
 	var found []string
 	for range 100 {

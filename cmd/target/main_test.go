@@ -26,7 +26,8 @@ func TestMain(m *testing.M) {
 	})
 }
 
-// TestScripts runs the command as its users do, on the packages in testdata/script.
+// TestScripts runs the command as its users do, on the packages in
+// testdata/script.
 func TestScripts(t *testing.T) {
 	env, err := goEnv("GOCACHE", "GOROOT", "GOMODCACHE")
 	if err != nil {
@@ -40,8 +41,8 @@ func TestScripts(t *testing.T) {
 		Condition:           condition,
 		Setup: func(e *testscript.Env) error {
 			e.Vars = append(e.Vars, env...)
-			// Scripts share the build cache and have no network; workers lie in a
-			// cache of the script's own.
+			// Scripts share the build cache and have no network; workers lie in
+			// a cache of the script's own.
 			e.Setenv("GOPROXY", "off")
 			e.Setenv("GOFLAGS", "")
 			e.Setenv("GOWORK", "")
@@ -114,8 +115,8 @@ func waitfor(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Fatalf("%s does not appear", args[0])
 }
 
-// normalize writes a copy of a file, or of the last command's stdout or stderr, in which times are
-// replaced:
+// normalize writes a copy of a file, or of the last command's stdout or stderr,
+// in which times are replaced:
 //
 //	normalize stdout FILE
 func normalize(ts *testscript.TestScript, neg bool, args []string) {
@@ -129,8 +130,8 @@ func normalize(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(text), 0o666))
 }
 
-// snapshot writes a list of all files below a directory with their modes, times and contents, to be
-// compared later:
+// snapshot writes a list of all files below a directory with their modes, times
+// and contents, to be compared later:
 //
 //	snapshot DIR FILE
 func snapshot(ts *testscript.TestScript, neg bool, args []string) {
@@ -155,8 +156,8 @@ func snapshot(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), out.Bytes(), 0o666))
 }
 
-// condition tells whether the system has what a script asks for: [pty], pseudo-terminals; [root], the
-// superuser.
+// condition tells whether the system has what a script asks for: [pty],
+// pseudo-terminals; [root], the superuser.
 func condition(name string) (bool, error) {
 	switch name {
 	case "pty":

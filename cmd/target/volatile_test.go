@@ -2,8 +2,8 @@ package main
 
 import "regexp"
 
-// volatile is what differs between two runs of the same check, and what the solver is free to write
-// in another way.
+// volatile is what differs between two runs of the same check, and what the
+// solver is free to write in another way.
 var volatile = []struct {
 	re   *regexp.Regexp
 	with string

@@ -19,7 +19,8 @@ type Code struct {
 	Results map[*types.Var]bool
 	// Source is the declaration of a function, as spec.Package.Source gives it.
 	Source func(fn *types.Func) (decl *ast.FuncDecl, info *types.Info, fset *token.FileSet, ok bool)
-	// Files are the files of a package, as spec.Package.PackageSource gives them.
+	// Files are the files of a package, as spec.Package.PackageSource gives
+	// them.
 	Files func(path string) (files []*ast.File, info *types.Info, ok bool)
 	// Import is a package as the package under test knows it, or nil.
 	Import func(path string) *types.Package
@@ -156,7 +157,8 @@ func (c Code) value(v *types.Var) *unit {
 	return nil
 }
 
-// first reports whether a name has not been seen before and there is room for it.
+// first reports whether a name has not been seen before and there is room for
+// it.
 func (w *walk) first(name string) bool {
 	if w.seen[name] || len(w.units) >= maxUnits {
 		return false

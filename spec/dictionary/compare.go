@@ -76,8 +76,8 @@ func (f *flow) folds(text, with ast.Expr) {
 	}
 }
 
-// stringType is the type of a text if that is a string type, or string for bytes
-// and runes.
+// stringType is the type of a text if that is a string type, or string for
+// bytes and runes.
 func (f *flow) stringType(text ast.Expr) types.Type {
 	if t := f.info.TypeOf(text); isStringKind(t) {
 		return t

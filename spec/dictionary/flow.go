@@ -174,8 +174,8 @@ type literal struct {
 }
 
 // literals are the constants that an expression may have as its value: its own,
-// and where it is a variable that ranges over a literal list, or a field of one,
-// those of the list.
+// and where it is a variable that ranges over a literal list, or a field of
+// one, those of the list.
 func (f *flow) literals(x ast.Expr) []literal {
 	x = ast.Unparen(x)
 	if v := f.info.Types[x].Value; v != nil {
@@ -238,8 +238,8 @@ func (f *flow) listed(x ast.Expr, keys bool, field string) []literal {
 	return all
 }
 
-// composite is the composite literal that an expression is, or the variable that
-// it names is declared with, and the unit where that stands.
+// composite is the composite literal that an expression is, or the variable
+// that it names is declared with, and the unit where that stands.
 func (f *flow) composite(x ast.Expr, steps int) (unit, *ast.CompositeLit) {
 	switch x := ast.Unparen(x).(type) {
 	case *ast.CompositeLit:

@@ -9,7 +9,8 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 )
 
-// An ask is a question whether an interface of one type also implements another.
+// An ask is a question whether an interface of one type also implements
+// another.
 type ask struct{ of, iface types.Type }
 
 // readInterfaces adds the sentinels and types that a unit asks interfaces for.

@@ -37,8 +37,9 @@ func knownCall(fn *types.Func) knownCallee {
 	return nil
 }
 
-// known reports whether a function of another package is not read: what it tells
-// apart is known, or its package works on text without a syntax of its own.
+// known reports whether a function of another package is not read: what it
+// tells apart is known, or its package works on text without a syntax of its
+// own.
 func known(fn *types.Func) bool {
 	path := fn.Pkg().Path()
 	return knownCall(fn) != nil || slices.Contains(unread, path) || path == "strconv" && !parses(fn.Name())
@@ -56,8 +57,8 @@ var unread = []string{
 	"runtime", "slices", "sort", "strings", "sync", "testing", "unicode", "unicode/utf8", "unicode/utf16", "unsafe",
 }
 
-// letters are what a function compares the characters of its argument with: some
-// first, and others after all that code compares with.
+// letters are what a function compares the characters of its argument with:
+// some first, and others after all that code compares with.
 type letters struct {
 	first, beyond string
 	words         []string
@@ -164,7 +165,8 @@ func (f *flow) addSet(set constant.Value, at token.Position) {
 // written are the functions whose other arguments are not looked for.
 var written = map[string]bool{"Join": true, "Repeat": true, "NewReader": true, "Clone": true, "NewBufferString": true, "NewBuffer": true, "ToValidUTF8": true}
 
-// isSet reports whether the second argument of a function is a set of characters.
+// isSet reports whether the second argument of a function is a set of
+// characters.
 func isSet(name string) bool {
 	return strings.HasSuffix(name, "Any") || name == "Trim" || name == "TrimLeft" || name == "TrimRight"
 }

@@ -8,8 +8,8 @@ import (
 )
 
 // nameable is a type as the package under test knows it. It returns false for
-// one that the package cannot write: a type parameter, a type of a function, and
-// what another package does not export.
+// one that the package cannot write: a type parameter, a type of a function,
+// and what another package does not export.
 func (c Code) nameable(t types.Type) (types.Type, bool) {
 	switch t := types.Unalias(t).(type) {
 	case *types.Basic:

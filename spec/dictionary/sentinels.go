@@ -8,8 +8,8 @@ import (
 )
 
 // errorVars are the package variables that an expression of an error may stand
-// for: the variable itself, or those in the lists, tables and arguments that its
-// value is taken from.
+// for: the variable itself, or those in the lists, tables and arguments that
+// its value is taken from.
 func (c Code) errorVars(u unit, x ast.Expr) []*types.Var {
 	t := &tracing{c: c, seen: map[types.Object]bool{}}
 	t.expr(u, x)

@@ -32,9 +32,9 @@ func (d *Dictionary) readSpares(c Code, u unit) {
 	})
 }
 
-// HasSpare reports whether slices of type t have spare room as well. Slices with
-// the same elements convert to each other, so their names do not count. Where the
-// code is generic, any type of the form counts.
+// HasSpare reports whether slices of type t have spare room as well. Slices
+// with the same elements convert to each other, so their names do not count.
+// Where the code is generic, any type of the form counts.
 func (d *Dictionary) HasSpare(t types.Type) bool {
 	if d == nil {
 		return false
@@ -89,8 +89,8 @@ type spareReader struct {
 	unit
 	// clause says that the unit is a clause of the contract.
 	clause bool
-	// came are the variables that hold what came in, and sources what others are
-	// assigned.
+	// came are the variables that hold what came in, and sources what others
+	// are assigned.
 	came    map[types.Object]bool
 	sources map[types.Object][]ast.Expr
 }
@@ -205,8 +205,8 @@ func usesRoom(fn *types.Func) bool {
 	return strings.HasPrefix(fn.Name(), "Append")
 }
 
-// closesGap reports whether an append removes elements: append(x[:i], x[i+k:]...)
-// is not longer than x.
+// closesGap reports whether an append removes elements: append(x[:i],
+// x[i+k:]...) is not longer than x.
 func (r *spareReader) closesGap(x *ast.CallExpr) bool {
 	if !x.Ellipsis.IsValid() {
 		return false
@@ -265,8 +265,8 @@ func core(t types.Type) *types.Slice {
 	return nil
 }
 
-// comesIn reports whether an expression may be a value that came in, or a part of
-// one: of a parameter, or of a variable that is assigned such a value.
+// comesIn reports whether an expression may be a value that came in, or a part
+// of one: of a parameter, or of a variable that is assigned such a value.
 func (r *spareReader) comesIn(x ast.Expr) bool { return r.traced(x, map[types.Object]bool{}) }
 
 // traced is comesIn, where seen are the variables that are being looked at.
@@ -306,8 +306,8 @@ func (r *spareReader) traced(x ast.Expr, seen map[types.Object]bool) bool {
 	return false
 }
 
-// tracedCall reports whether a call returns what came in: a conversion, an append
-// to it, and a function value that came in itself.
+// tracedCall reports whether a call returns what came in: a conversion, an
+// append to it, and a function value that came in itself.
 func (r *spareReader) tracedCall(x *ast.CallExpr, seen map[types.Object]bool) bool {
 	switch {
 	case r.info.Types[x.Fun].IsType(), r.builtin(x) == "append":
@@ -318,8 +318,8 @@ func (r *spareReader) tracedCall(x *ast.CallExpr, seen map[types.Object]bool) bo
 	return false
 }
 
-// isClause reports whether a unit is a clause of the contract: all roots are but
-// the last.
+// isClause reports whether a unit is a clause of the contract: all roots are
+// but the last.
 func (c Code) isClause(u unit) bool {
 	return slices.ContainsFunc(c.Roots[:len(c.Roots)-1], func(fn *types.Func) bool {
 		decl, _, _, ok := c.Source(fn)
@@ -327,12 +327,12 @@ func (c Code) isClause(u unit) bool {
 	})
 }
 
-// beyond reports whether the end of a slice expression may lie beyond the length,
-// as far as its form tells: it is a constant but 0, or has a parameter or a
-// capacity in it, or more than a length. Variables of the function count as
-// places within the slice unless they are assigned such an end. In a clause a
-// constant or a parameter, which may be a result, does not count: there xs[:n]
-// speaks of elements.
+// beyond reports whether the end of a slice expression may lie beyond the
+// length, as far as its form tells: it is a constant but 0, or has a parameter
+// or a capacity in it, or more than a length. Variables of the function count
+// as places within the slice unless they are assigned such an end. In a clause
+// a constant or a parameter, which may be a result, does not count: there
+// xs[:n] speaks of elements.
 func (r *spareReader) beyond(x *ast.SliceExpr) bool {
 	if core(r.info.TypeOf(x.X)) == nil {
 		return false

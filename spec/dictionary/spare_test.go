@@ -126,7 +126,8 @@ func TestSpares(t *testing.T) {
 	}
 }
 
-// TestSparesOfClauses reads a clause, in which the ends of slices speak of elements.
+// TestSparesOfClauses reads a clause, in which the ends of slices speak of
+// elements.
 func TestSparesOfClauses(t *testing.T) {
 	for clause, want := range map[string]int{
 		"len(xs[:n]) == 0": 0, "len(xs[:2]) == 0": 0, "len(xs[:cap(xs)]) == 0": 1, "cap(xs) > n": 1, "len(append(xs, n)) > 1": 1, "len(xs[:len(xs)+1]) > n": 1,

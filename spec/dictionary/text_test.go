@@ -215,8 +215,8 @@ func F(s string) string { return s }
 	}
 }
 
-// TestOrder checks that the bytes of the contract come first, and that those for
-// which there is no room are named.
+// TestOrder checks that the bytes of the contract come first, and that those
+// for which there is no room are named.
 func TestOrder(t *testing.T) {
 	p := load(t, `package order
 

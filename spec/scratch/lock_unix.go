@@ -9,7 +9,8 @@ import (
 	"syscall"
 )
 
-// lock locks a directory until the file is closed, or fails where another process has.
+// lock locks a directory until the file is closed, or fails where another
+// process has.
 func lock(path string) (*os.File, error) {
 	f, err := os.Open(path)
 	if err != nil {

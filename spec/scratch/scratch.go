@@ -20,7 +20,8 @@ type Dir struct {
 	lock *os.File // nil where the file system has no locks
 }
 
-// New makes a directory where the go command makes its own: in $GOTMPDIR, or else in $TMPDIR.
+// New makes a directory where the go command makes its own: in $GOTMPDIR, or
+// else in $TMPDIR.
 func New() (*Dir, error) {
 	parent := os.Getenv("GOTMPDIR")
 	if parent == "" {
@@ -42,11 +43,12 @@ func New() (*Dir, error) {
 	return d, nil
 }
 
-// Env is the entry of the environment that makes a go command work in the directory.
+// Env is the entry of the environment that makes a go command work in the
+// directory.
 func (d *Dir) Env() string { return "GOTMPDIR=" + d.Path }
 
-// Kill kills the go commands that work in the directory, and what they have started, where the system
-// tells of them.
+// Kill kills the go commands that work in the directory, and what they have
+// started, where the system tells of them.
 func (d *Dir) Kill() { killUsers(d.Env()) }
 
 // Close removes the directory.
@@ -58,7 +60,8 @@ func (d *Dir) Close() error {
 	return err
 }
 
-// remove removes a directory in which a process that is being killed may still make files.
+// remove removes a directory in which a process that is being killed may still
+// make files.
 func remove(path string) error {
 	err := os.RemoveAll(path)
 	for i := 0; i < 20 && err != nil; i++ {
@@ -83,8 +86,8 @@ func sweepOnce(parent string) {
 	}
 }
 
-// settled is how old a directory is before its lock alone says that it is in use: it is locked right
-// after it is made.
+// settled is how old a directory is before its lock alone says that it is in
+// use: it is locked right after it is made.
 const settled = time.Minute
 
 // sweep removes the directories of this user's processes that have ended.

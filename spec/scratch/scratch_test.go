@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// TestSweep: of what lies around only the directories of processes that have ended go, and the
-// processes that still work in one.
+// TestSweep: of what lies around only the directories of processes that have
+// ended go, and the processes that still work in one.
 func TestSweep(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("needs /proc")

@@ -27,8 +27,8 @@ package compared
 func Gap(x, y int) int { return y - x }
 `
 
-// TestCompare changes for every value whether the enumeration has yielded it, and wants to be told of just
-// that one.
+// TestCompare changes for every value whether the enumeration has yielded it,
+// and wants to be told of just that one.
 func TestCompare(t *testing.T) {
 	dir := srctree.Unpack(t, gap)
 	t.Setenv("TMPDIR", t.TempDir())

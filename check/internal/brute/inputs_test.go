@@ -101,7 +101,8 @@ var _ time.Duration
 var counted = []struct {
 	// fn declares a function, whose line stands below its bound.
 	bound, fn string
-	// counts are the numbers of its inputs at the depths 0, 1 and 2, counted by hand.
+	// counts are the numbers of its inputs at the depths 0, 1 and 2, counted by
+	// hand.
 	counts [3]int
 }{
 	{"", "Ints(x int8, y uint16)", [3]int{1, 3 * 2, 5 * 3}},
@@ -147,8 +148,8 @@ var counted = []struct {
 	{"", "Results(f func() []bool)", [3]int{1, 1, 1 + 2}},
 }
 
-// sequences are functions whose inputs hold sequences. In the plain domain each has one input, or two where nil
-// is one.
+// sequences are functions whose inputs hold sequences. In the plain domain each
+// has one input, or two where nil is one.
 var sequences = []struct {
 	fn     string
 	plain  int
@@ -181,7 +182,8 @@ func TestSequences(t *testing.T) {
 	}
 }
 
-// refused are functions whose inputs cannot be listed, with the parts of the error.
+// refused are functions whose inputs cannot be listed, with the parts of the
+// error.
 var refused = []struct{ bound, fn, want string }{
 	{"ints=full", "Full(x uint8, y int16)", "more than 70000 values"},
 	{"", "Long(xs [1 << 14]struct{})", "more than 70000 values"},
@@ -248,15 +250,16 @@ func nameOf(fn string) string {
 	return name
 }
 
-// inputs lists the inputs of a contract at a depth of 2 or less on the way to 2.
+// inputs lists the inputs of a contract at a depth of 2 or less on the way to
+// 2.
 func inputs(c *spec.Contract, depth int) ([]string, error) {
 	b := encode.Merge(encode.Bounds{Final: 2}, c.Bound)
 	b.Depth = depth
 	return Inputs(c, b, 70000)
 }
 
-// TestInputs counts the inputs of functions. All are different, can be read, and are among those of one
-// depth more.
+// TestInputs counts the inputs of functions. All are different, can be read,
+// and are among those of one depth more.
 func TestInputs(t *testing.T) {
 	all := contracts(t)
 	for _, row := range counted {
@@ -305,7 +308,8 @@ func TestRefused(t *testing.T) {
 
 func typesOf(p *types.Var) []types.Type { return []types.Type{p.Type()} }
 
-// TestDictionary counts the inputs of functions whose code tells slices with spare capacity, and nil maps, apart.
+// TestDictionary counts the inputs of functions whose code tells slices with
+// spare capacity, and nil maps, apart.
 func TestDictionary(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{"go.mod": "module example.com/p\n\ngo 1.26\n", "p.go": `package p
@@ -339,7 +343,8 @@ func Result(f func() map[bool]bool, g func() []bool) { _ = append(g(), true) }
 	if err != nil {
 		t.Fatal(err)
 	}
-	// At depth 1 there are 3 slices of booleans without room, 3 of numbers, and 5 maps.
+	// At depth 1 there are 3 slices of booleans without room, 3 of numbers, and
+	// 5 maps.
 	counts := map[string]int{"Append": 2 * 3 * (5 + 1) * 3, "Read": 3 * (5 + 1) * 3, "Exact": 3 * (5 + 1) * 3, "Plain": 3 * 5 * 3, "Result": 2 * 2}
 	for _, c := range pkgs[0].Contracts {
 		b := encode.Merge(encode.Bounds{Depth: 1, Final: 1, Dictionary: pkgs[0].Dictionary(c)}, c.Bound)

@@ -78,7 +78,8 @@ func Never(x int8) {}
 func Wide(x, y, z int16) {}
 `
 
-// TestSelfcheck compares the inputs of sound functions with brute force, whatever their verdict is.
+// TestSelfcheck compares the inputs of sound functions with brute force,
+// whatever their verdict is.
 func TestSelfcheck(t *testing.T) {
 	dir := srctree.Unpack(t, compared)
 	got, summary := checktest.Events(t, check.Config{Dir: dir, Selfcheck: check.SelfcheckAll, Bounds: &encode.Bounds{Depth: 3}})
@@ -109,7 +110,8 @@ func TestSelfcheck(t *testing.T) {
 		"selfcheck: 343 values to depth 3, 343 valid, the same as the solver's")
 }
 
-// TestSelfcheckSome compares by default, says nothing of it, and leaves out what it would take long to compare.
+// TestSelfcheckSome compares by default, says nothing of it, and leaves out
+// what it would take long to compare.
 func TestSelfcheckSome(t *testing.T) {
 	dir := srctree.Unpack(t, compared)
 	got, _ := checktest.Events(t, check.Config{Dir: dir, Bounds: &encode.Bounds{Depth: 3}})
@@ -128,8 +130,9 @@ func TestSelfcheckSome(t *testing.T) {
 	}
 }
 
-// TestSelfcheckEnds ends the first worker while the self-check has it: by what the precondition does on values
-// that are not valid, and by the time that it takes.
+// TestSelfcheckEnds ends the first worker while the self-check has it: by what
+// the precondition does on values that are not valid, and by the time that it
+// takes.
 func TestSelfcheckEnds(t *testing.T) {
 	for _, limit := range []time.Duration{time.Nanosecond, time.Minute} {
 		got, _ := checktest.EventsWithin(t, tuning.Limits{Judge: limit}, check.Config{Dir: srctree.Unpack(t, compared), Bounds: &encode.Bounds{Depth: 2}, Run: regexp.MustCompile("Half|Endless|Gap")})

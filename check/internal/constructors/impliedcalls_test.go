@@ -120,8 +120,8 @@ func Count(r io.Reader) int {
 func Path(u *url.URL) string { return u.Path }
 `
 
-// impliedMoments has an interface whose implementer is of another package, and functions that are not to be
-// relied on.
+// impliedMoments has an interface whose implementer is of another package, and
+// functions that are not to be relied on.
 const impliedMoments = `
 -- go.mod --
 module example.com/moments
@@ -176,7 +176,8 @@ func many(a, b, c, d, e, f, g, h uint8) Moment { return other.Moment{int64(a) + 
 func Of(m Moment) int64 { return m.Moment() }
 `
 
-// TestImplied checks functions whose parameters are built by what returns them, which nothing marks.
+// TestImplied checks functions whose parameters are built by what returns them,
+// which nothing marks.
 func TestImplied(t *testing.T) {
 	dir := srctree.Unpack(t, implied)
 	got, _ := checktest.Events(t, check.Config{Dir: dir, Bounds: &encode.Bounds{Depth: 3}})
@@ -186,7 +187,8 @@ func TestImplied(t *testing.T) {
 		// Seven limits, three names, and nil.
 		"pass Nilable exhausted 11",
 		"fail Set counterexample postcondition: Set(Limit(2)) = 2",
-		// 25 of time.Unix, 4 more of time.UnixMilli and of time.UnixMicro, and the year 0 in UTC and five zones.
+		// 25 of time.Unix, 4 more of time.UnixMilli and of time.UnixMicro, and
+		// the year 0 in UTC and five zones.
 		"pass Next exhausted 39",
 		"fail Zero counterexample postcondition: Zero(time.Unix(0, 0)) = false",
 		"fail User counterexample postcondition: User(WithUser(context.Background(), \"a\")) = \"a\"",
@@ -195,7 +197,8 @@ func TestImplied(t *testing.T) {
 	)
 }
 
-// TestUnreliable leaves out functions that nothing marks and that cannot be relied on, and says so.
+// TestUnreliable leaves out functions that nothing marks and that cannot be
+// relied on, and says so.
 func TestUnreliable(t *testing.T) {
 	dir := srctree.Unpack(t, impliedMoments)
 	got, _ := checktest.Events(t, check.Config{Dir: dir, CallTimeout: time.Second, Bounds: &encode.Bounds{Depth: 3}})

@@ -227,7 +227,8 @@ func TestOpaque(t *testing.T) {
 	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, opaque), Bounds: &encode.Bounds{Depth: 3}, CallTimeout: 2 * time.Second})
 	checktest.Expect(t, checktest.Endings(got),
 		"pass At exhausted 2",
-		// A method's receiver with its own unit of depth: At(0), At(1) and both after one Tick.
+		// A method's receiver with its own unit of depth: At(0), At(1) and both
+		// after one Tick.
 		"pass Clock.Tick exhausted 4",
 		"pass Clock.Reset exhausted 4",
 		"fail clock counterexample postcondition: clock(func() Clock { v := At(0); v.Tick(); v.Tick(); return v }())",
@@ -268,8 +269,8 @@ func TestOpaque(t *testing.T) {
 	}
 }
 
-// TestConstructions checks that what is shown of each value is Go that the package could hold, and that
-// no two are the same.
+// TestConstructions checks that what is shown of each value is Go that the
+// package could hold, and that no two are the same.
 func TestConstructions(t *testing.T) {
 	dir := srctree.Unpack(t, opaque)
 	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: dir})

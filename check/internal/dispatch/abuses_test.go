@@ -1,13 +1,15 @@
 package dispatch_test
 
-// An abuse is what a function does on one of its five inputs, 0 to 4, besides what its contract says.
+// An abuse is what a function does on one of its five inputs, 0 to 4, besides
+// what its contract says.
 type abuse struct {
 	name string
-	// body is the code that runs for x == 2, after which the function returns x as it should; or, where it begins
-	// with an empty line, the whole function with its contract.
+	// body is the code that runs for x == 2, after which the function returns x
+	// as it should; or, where it begins with an empty line, the whole function
+	// with its contract.
 	body string
-	// reports are the beginnings of what may be reported, as "kind: detail"; none where the call is to pass, since
-	// what it does is its own affair.
+	// reports are the beginnings of what may be reported, as "kind: detail";
+	// none where the call is to pass, since what it does is its own affair.
 	reports []string
 	// flaky says that the call keeps its contract where it is made alone.
 	flaky bool
@@ -20,7 +22,8 @@ const (
 	deadlock = "crash: fatal error: all goroutines are asleep - deadlock!"
 )
 
-// tooMuch is what is reported of memory without end: what is over first is a matter of the machine.
+// tooMuch is what is reported of memory without end: what is over first is a
+// matter of the machine.
 var tooMuch = is("crash: fatal error: out of memory", "crash: fatal error: runtime: out of memory", "crash: fatal error: pageAlloc: out of memory", "crash: out of memory (the limit is", noEnd)
 
 // abuses are what TestIsolation lets functions do.

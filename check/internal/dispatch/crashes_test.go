@@ -8,8 +8,9 @@ import (
 	"github.com/typetarget/target/check/internal/srctree"
 )
 
-// TestLossAmongMany has a worker that is lost at the end of a batch of many inputs, by one in the midst of them that
-// has returned: the batches become smaller until that one is found. What failed before in them is told once.
+// TestLossAmongMany has a worker that is lost at the end of a batch of many
+// inputs, by one in the midst of them that has returned: the batches become
+// smaller until that one is found. What failed before in them is told once.
 func TestLossAmongMany(t *testing.T) {
 	dir := srctree.Unpack(t, `
 -- go.mod --
@@ -43,8 +44,9 @@ func Close(n int) {
 	}
 }
 
-// TestLossMasked has an input that harms the worker and returns, and in the same batch, as a rule, one that ends it
-// before the harm shows: both are told, in their order.
+// TestLossMasked has an input that harms the worker and returns, and in the
+// same batch, as a rule, one that ends it before the harm shows: both are told,
+// in their order.
 func TestLossMasked(t *testing.T) {
 	dir := srctree.Unpack(t, `
 -- go.mod --

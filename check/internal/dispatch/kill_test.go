@@ -57,8 +57,9 @@ func Ends(x int) int {
 }
 `
 
-// TestKilledWorkers kills and stops the workers of a check, one for each function and then several, at random moments.
-// What it says is right all the same, or it says that not everything ran; nothing of it is left.
+// TestKilledWorkers kills and stops the workers of a check, one for each
+// function and then several, at random moments. What it says is right all the
+// same, or it says that not everything ran; nothing of it is left.
 func TestKilledWorkers(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("it finds the workers in /proc")
@@ -94,7 +95,8 @@ func TestKilledWorkers(t *testing.T) {
 	}
 }
 
-// harass sends signals to the workers that this process has, until the context ends, and returns how many.
+// harass sends signals to the workers that this process has, until the context
+// ends, and returns how many.
 func harass(ctx context.Context, seed uint64) (signals int) {
 	random := rand.New(rand.NewPCG(seed, 1))
 	stops := 0

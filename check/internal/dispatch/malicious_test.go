@@ -18,7 +18,8 @@ const (
 	right = "\n\n//refine:requires x >= 0\n//refine:ensures result == x\nfunc F(x int) int { return x }\n"
 )
 
-// forge writes replies, with the nonce that init reads in the environment, to the descriptor of replies.
+// forge writes replies, with the nonce that init reads in the environment, to
+// the descriptor of replies.
 const forge = `import (
 	"encoding/binary"
 	"os"
@@ -39,8 +40,9 @@ func init() {
 	%s
 }`
 
-// malicious are packages that set out to pass, by what they are called, by what runs before the worker, or by
-// what lies beside them. What a call does is in other tests.
+// malicious are packages that set out to pass, by what they are called, by what
+// runs before the worker, or by what lies beside them. What a call does is in
+// other tests.
 var malicious = []struct{ name, files, want string }{
 	{"exits", "-- x.go --\npackage x\n\nimport \"os\"\n\nfunc init() { os.Exit(0) }" + wrong, "error .*initialisation exits with status 0"},
 	{"greets", "-- x.go --\npackage x\n\n" + fmt.Sprintf(forge, "reply(4, 1, 1, \"target-worker-\")\n\tfor seq := uint32(1); seq < 99; seq++ {\n\t\treply(4, seq, 1, \"\")\n\t}\n\ttime.Sleep(time.Hour)") + wrong, "error .*the worker does not start: (it is another worker's binary|something else than the worker wrote to its reply pipe)"},
@@ -58,8 +60,8 @@ var malicious = []struct{ name, files, want string }{
 	{"generated", "-- x.go --\npackage x\n\nimport _ \"embed\"\n\n//go:generate touch made\n\n//go:embed x.go\nvar text string" + right, "pass 4"},
 }
 
-// TestMalicious checks packages that set out to pass. None does that has not earned it, and a package beside
-// the others is counted right.
+// TestMalicious checks packages that set out to pass. None does that has not
+// earned it, and a package beside the others is counted right.
 func TestMalicious(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("-- go.mod --\nmodule example.com/malicious\n\ngo 1.26\n\nreplace github.com/typetarget/target => ./exits\n")

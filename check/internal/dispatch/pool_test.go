@@ -140,8 +140,8 @@ func Loses(x int) int {
 }
 `
 
-// TestCrew checks functions with one worker and with several: what is told is the same, the workers that are
-// lost in the midst of it included.
+// TestCrew checks functions with one worker and with several: what is told is
+// the same, the workers that are lost in the midst of it included.
 func TestCrew(t *testing.T) {
 	dir, counts := srctree.Unpack(t, crewed), []int{1, 2, 4}
 	if testing.Short() {
@@ -183,7 +183,8 @@ func TestCrew(t *testing.T) {
 	}
 }
 
-// eventLines are events but for their times, and for how much of the report of a stack overflow there was time for.
+// eventLines are events but for their times, and for how much of the report of
+// a stack overflow there was time for.
 func eventLines(t *testing.T, events []check.Event) (lines []string) {
 	for _, e := range events {
 		e.Time, e.Elapsed = time.Time{}, 0
@@ -203,7 +204,8 @@ func eventLines(t *testing.T, events []check.Event) (lines []string) {
 	return lines
 }
 
-// TestCrewAlone has a package of which only one process can run at a time: it does.
+// TestCrewAlone has a package of which only one process can run at a time: it
+// does.
 func TestCrewAlone(t *testing.T) {
 	dir := srctree.Unpack(t, `
 -- go.mod --
@@ -256,8 +258,8 @@ func refused() bool {
 	checktest.Expect(t, checktest.Endings(got), "pass Keeps exhausted 60000")
 }
 
-// TestCrewMakesRoom has a function with all the workers that there may be, which ends only once another that has
-// come later has run.
+// TestCrewMakesRoom has a function with all the workers that there may be,
+// which ends only once another that has come later has run.
 func TestCrewMakesRoom(t *testing.T) {
 	dir := srctree.Unpack(t, `
 -- go.mod --

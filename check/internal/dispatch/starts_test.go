@@ -56,8 +56,9 @@ package e
 func One(x int) int { return x }
 `
 
-// TestStarts has packages whose initialisation does not come to an end as it should. The time that it takes is spent once
-// for a package, not for each of its functions.
+// TestStarts has packages whose initialisation does not come to an end as it
+// should. The time that it takes is spent once for a package, not for each of
+// its functions.
 func TestStarts(t *testing.T) {
 	dir := srctree.Unpack(t, starts)
 	got, _ := checktest.EventsWithin(t, tuning.Limits{Start: 3 * time.Second}, check.Config{Dir: dir, Patterns: []string{"./..."}, Parallel: 1, Bounds: &encode.Bounds{}})

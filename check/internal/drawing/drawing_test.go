@@ -9,7 +9,8 @@ import (
 	"github.com/typetarget/target/decode"
 )
 
-// node is type Node struct { Key int; ... } with links of the types that are made of it.
+// node is type Node struct { Key int; ... } with links of the types that are
+// made of it.
 func node(links ...func(types.Type) types.Type) *types.Named {
 	named := types.NewNamed(types.NewTypeName(token.NoPos, nil, "Node", nil), nil, nil)
 	fields := []*types.Var{types.NewField(token.NoPos, nil, "Key", types.Typ[types.Int], false)}

@@ -12,7 +12,8 @@ import (
 	"github.com/typetarget/target/check/internal/srctree"
 )
 
-// whyTests are functions that break their contracts, and what is told of the first input on which they do.
+// whyTests are functions that break their contracts, and what is told of the
+// first input on which they do.
 var whyTests = []struct{ name, src, want string }{
 	{"conjunction", `
 //refine:requires lo < hi
@@ -210,7 +211,8 @@ func numbered(i int, src string, texts ...string) []string {
 	return texts
 }
 
-// TestWhy checks functions that break their contracts, each with what is told of it.
+// TestWhy checks functions that break their contracts, each with what is told
+// of it.
 func TestWhy(t *testing.T) {
 	src := "-- go.mod --\nmodule example.com/why\n\ngo 1.21\n-- why.go --\npackage why\n"
 	for i, test := range whyTests {
@@ -242,8 +244,8 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-// TestPartsAgree compares the values of the parts with what plain Go makes of the same expressions: the function
-// returns them as text.
+// TestPartsAgree compares the values of the parts with what plain Go makes of
+// the same expressions: the function returns them as text.
 func TestPartsAgree(t *testing.T) {
 	const src = `-- go.mod --
 module example.com/p

@@ -101,8 +101,9 @@ func Writes(xs []int8) int {
 func Never(x int) {}
 `
 
-// waysOf classifies the inputs of Ways at a depth by the way in which they fail, in the order of the
-// smallest input of each, by the largest absolute value.
+// waysOf classifies the inputs of Ways at a depth by the way in which they
+// fail, in the order of the smallest input of each, by the largest absolute
+// value.
 func waysOf(depth int) (lines []string, others int64) {
 	counts := map[string]int{}
 	first := map[string]string{}
@@ -142,8 +143,8 @@ func waysOf(depth int) (lines []string, others int64) {
 	return lines, others
 }
 
-// TestWays has functions that fail in several ways: each is shown once, by its plainest input, with the
-// number of inputs, and every other input runs.
+// TestWays has functions that fail in several ways: each is shown once, by its
+// plainest input, with the number of inputs, and every other input runs.
 func TestWays(t *testing.T) {
 	dir := srctree.Unpack(t, ways)
 	got, sum := checktest.Events(t, check.Config{Dir: dir, Bounds: &encode.Bounds{Depth: 4}})
@@ -166,7 +167,8 @@ func TestWays(t *testing.T) {
 		"Writes": {"Writes(nil) 1", "Writes([]int8{1}) 6600", "6601 of 7381, 0 discarded, exhaustive true"},
 		"Never":  {"Never(0) 9", "9 of 9, 0 discarded, exhaustive true"},
 		"Says":   {"Says(0, 0) 36", "Says(-1, 0) 1", "Says(1, 0) 20", "Says(1, 1) 16", "73 of 81, 0 discarded, exhaustive true"},
-		// 10 slices of fewer than two of 9 integers; 26 values of an any that is not nil, with 7381 slices each.
+		// 10 slices of fewer than two of 9 integers; 26 values of an any that
+		// is not nil, with 7381 slices each.
 		"Asserts": {"Asserts(nil, nil) 10", "Asserts(0, nil) 191906", "191916 of 199287, 0 discarded, exhaustive true"},
 		"Away":    {"Away(1) 4", "4 of 9, 0 discarded, exhaustive true"},
 	}

@@ -6,7 +6,8 @@ import (
 	"github.com/typetarget/target/check/internal/worker"
 )
 
-// TestTimeoutsAreOneWay takes calls that do not return for one way to fail, however much memory each has in use.
+// TestTimeoutsAreOneWay takes calls that do not return for one way to fail,
+// however much memory each has in use.
 func TestTimeoutsAreOneWay(t *testing.T) {
 	one := &worker.Fault{Kind: worker.Timeout, Phase: worker.Call, Detail: "no end after 2s"}
 	other := *one

@@ -52,7 +52,8 @@ func Exits(x int) {
 func Later(p *int, x int) {}
 `
 
-// TestPlainest shows the plainest of the inputs that fail alike, whatever their order and the number of workers.
+// TestPlainest shows the plainest of the inputs that fail alike, whatever their
+// order and the number of workers.
 func TestPlainest(t *testing.T) {
 	want := []string{
 		"Sum([]int{1}) 12", // 2 of one number, half of the 20 of two whose sum is not 0
@@ -91,7 +92,8 @@ func Once(x int) (result bool) {
 }
 `
 
-// TestPlainestAlone shows the first input where the plainest keeps the contract alone.
+// TestPlainestAlone shows the first input where the plainest keeps the contract
+// alone.
 func TestPlainestAlone(t *testing.T) {
 	evs, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, plainestFlaky), Bounds: &encode.Bounds{Depth: 2}, Parallel: 1})
 	for _, e := range evs {

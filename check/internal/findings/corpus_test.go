@@ -14,8 +14,8 @@ import (
 	"github.com/typetarget/target/encode"
 )
 
-// TestVacuityCorpus has contracts that say less than they seem to and contracts that do not: every finding is
-// wanted, and every wanted one is found.
+// TestVacuityCorpus has contracts that say less than they seem to and contracts
+// that do not: every finding is wanted, and every wanted one is found.
 func TestVacuityCorpus(t *testing.T) {
 	dir := filepath.Join("testdata", "vacuity")
 	wanted := wantedFindings(t, dir)
@@ -55,7 +55,8 @@ func TestVacuityCorpus(t *testing.T) {
 	t.Logf("%d findings about %d contracts", all, checked)
 }
 
-// wantedFindings reads what the comments of the functions in dir want, by function.
+// wantedFindings reads what the comments of the functions in dir want, by
+// function.
 func wantedFindings(t *testing.T, dir string) map[string][]string {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, "*.go"))

@@ -94,8 +94,9 @@ func Deep(xs []int) {}
 func Accepted(xs []int) {}
 `
 
-// TestFindings has contracts that say less than they seem to, and beside each one that does not.
-// Nothing is said of a function that breaks its contract or whose inputs have not all run.
+// TestFindings has contracts that say less than they seem to, and beside each
+// one that does not. Nothing is said of a function that breaks its contract or
+// whose inputs have not all run.
 func TestFindings(t *testing.T) {
 	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, findings)})
 	var lines []string

@@ -40,7 +40,8 @@ var bytewise = []struct {
 	{"x*x == 4", "(r-x)*(r+x) == r*r-4", func(x int8) bool { return x*x == 4 }, func(x, r int8) bool { return (r-x)*(r+x) == r*r-4 }},
 }
 
-// TestImpliedAgainstGo compares what the precondition is said to imply with all values of the parameter and the result.
+// TestImpliedAgainstGo compares what the precondition is said to imply with all
+// values of the parameter and the result.
 func TestImpliedAgainstGo(t *testing.T) {
 	var src strings.Builder
 	src.WriteString("-- go.mod --\nmodule example.com/bytewise\n\ngo 1.21\n-- a.go --\npackage bytewise\n")

@@ -122,8 +122,9 @@ func tried(s string) (ok bool) {
 }
 `
 
-// TestVacuousBounds has preconditions that only a bound leaves without inputs, and tells which; and some clauses that
-// contradict each other, but not where one of them is left out.
+// TestVacuousBounds has preconditions that only a bound leaves without inputs,
+// and tells which; and some clauses that contradict each other, but not where
+// one of them is left out.
 func TestVacuousBounds(t *testing.T) {
 	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, tooNarrow), Bounds: &encode.Bounds{Depth: 3}, Plain: true})
 	const none = "no input up to depth 3 satisfies the precondition"

@@ -66,7 +66,8 @@ func Last(l *List, unused bool) int {
 func Next(x int64) int64 { return x + 1 }
 `
 
-// forms are the forms of each counterexample, those that fail for all values and those with a condition.
+// forms are the forms of each counterexample, those that fail for all values
+// and those with a condition.
 func forms(events []check.Event) []string {
 	var lines []string
 	for _, e := range events {
@@ -84,8 +85,9 @@ func forms(events []check.Event) []string {
 	return lines
 }
 
-// TestGeneralize tells which inputs around a counterexample fail in the same way, also where each costs a
-// worker, a filter rejects some, or there are too many.
+// TestGeneralize tells which inputs around a counterexample fail in the same
+// way, also where each costs a worker, a filter rejects some, or there are too
+// many.
 func TestGeneralize(t *testing.T) {
 	dir := srctree.Unpack(t, general)
 	got, _ := checktest.Events(t, check.Config{Dir: dir, Generalize: time.Minute})
@@ -161,8 +163,8 @@ func Between(a, b int) bool { return a < 1 || a > 2 || b == 3 }
 func Short(s string, on bool) bool { return len(s) > 1 && on }
 `
 
-// TestConditions tells the shortest condition, without a negation before it, and names
-// constants.
+// TestConditions tells the shortest condition, without a negation before it,
+// and names constants.
 func TestConditions(t *testing.T) {
 	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, conditions), Generalize: time.Minute})
 	checktest.Expect(t, forms(got),

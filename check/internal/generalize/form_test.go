@@ -13,7 +13,8 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// matches reports whether values are of a form, and what stands in its named holes.
+// matches reports whether values are of a form, and what stands in its named
+// holes.
 func matches(form, v decode.Value, holes map[string]decode.Value) bool {
 	list := func(a, b []decode.Value) bool {
 		if len(a) != len(b) || (a == nil) != (b == nil) {
@@ -52,7 +53,8 @@ func matches(form, v decode.Value, holes map[string]decode.Value) bool {
 	return decode.Expr(form, nil) == decode.Expr(v, nil)
 }
 
-// holds evaluates the condition of a form, as the Go compiler's type checker does.
+// holds evaluates the condition of a form, as the Go compiler's type checker
+// does.
 func holds(t *testing.T, pkg *types.Package, condition string, holes map[string]decode.Value) bool {
 	t.Helper()
 	with := types.NewPackage(pkg.Path(), pkg.Name())
@@ -102,7 +104,8 @@ func (a *all) confirm(t *testing.T, f Form) error {
 	return nil
 }
 
-// TestForms compares the forms around the first input that fails with all inputs.
+// TestForms compares the forms around the first input that fails with all
+// inputs.
 func TestForms(t *testing.T) {
 	conditions, always := 0, 0
 	around(t, 12, 1, func(text string, a *all, in *Input, x *Explorer) {
@@ -127,7 +130,8 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// TestTooMany says nothing of parts that have more values than can be run, or of which not all have been run.
+// TestTooMany says nothing of parts that have more values than can be run, or
+// of which not all have been run.
 func TestTooMany(t *testing.T) {
 	c := contract(t, "Wide")
 	enc, err := encode.Encode(t.Context(), c, encode.Merge(encode.Bounds{}, c.Bound))
@@ -159,7 +163,8 @@ func (o *tired) Test(ctx context.Context, s *encode.Shape, inputs []problem.Mode
 	return o.oracle.Test(ctx, s, inputs)
 }
 
-// TestEnough claims nothing that it has not seen where the tester takes no more inputs.
+// TestEnough claims nothing that it has not seen where the tester takes no more
+// inputs.
 func TestEnough(t *testing.T) {
 	c := contract(t, "Numbers")
 	a := everything(t, c)

@@ -131,7 +131,8 @@ func (o oracle) Test(_ context.Context, s *encode.Shape, inputs []problem.Model)
 	return outcomes, nil
 }
 
-// An all has every valid input of an encoding and its outcome, which is what is to be found by looking around one.
+// An all has every valid input of an encoding and its outcome, which is what is
+// to be found by looking around one.
 type all struct {
 	contract *spec.Contract
 	enc      *encode.Encoding
@@ -139,7 +140,8 @@ type all struct {
 	outcomes []Outcome
 }
 
-// enumerate yields the inputs of an encoding in order, by a strategy that is not the one under test.
+// enumerate yields the inputs of an encoding in order, by a strategy that is
+// not the one under test.
 func enumerate(t *testing.T, enc *encode.Encoding, yield func([]decode.Value, problem.Model)) {
 	t.Helper()
 	whole := *enc.Problem
@@ -185,8 +187,9 @@ func (a *all) judge(o oracle) (first []decode.Value) {
 	return first
 }
 
-// around judges the inputs of each contract by random oracles of a stream, and gives the first that fails to
-// look, with what explores the inputs around it. The text says which it is.
+// around judges the inputs of each contract by random oracles of a stream, and
+// gives the first that fails to look, with what explores the inputs around it.
+// The text says which it is.
 func around(t *testing.T, seeds, stream uint64, look func(text string, a *all, in *Input, x *Explorer)) {
 	t.Helper()
 	for _, c := range bounded(t) {

@@ -53,8 +53,9 @@ func levelsOf(t *testing.T, c *spec.Contract) []level {
 	return levels
 }
 
-// TestReduce reduces inputs that fail by chance, and looks among all inputs for one that fails, differs in
-// one part, and comes before what they are reduced to.
+// TestReduce reduces inputs that fail by chance, and looks among all inputs for
+// one that fails, differs in one part, and comes before what they are reduced
+// to.
 func TestReduce(t *testing.T) {
 	reduced, shorter := 0, 0
 	for _, c := range bounded(t) {
@@ -109,8 +110,9 @@ func leastLevel(levels []level, values []decode.Value) level {
 	return levels[len(levels)-1]
 }
 
-// smallerInOnePart is an input that fails, differs from another in one part, and comes before it; nil if there is
-// none. What differs within one parameter differs in that part.
+// smallerInOnePart is an input that fails, differs from another in one part,
+// and comes before it; nil if there is none. What differs within one parameter
+// differs in that part.
 func smallerInOnePart(l level, judge recorded, values []decode.Value) []decode.Value {
 	for _, v := range l.inputs[:l.index[textOf(values)]] {
 		differ := 0
@@ -126,7 +128,8 @@ func smallerInOnePart(l level, judge recorded, values []decode.Value) []decode.V
 	return nil
 }
 
-// TestReduceBeyond reduces inputs that no enumeration reaches, of which almost all fail.
+// TestReduceBeyond reduces inputs that no enumeration reaches, of which almost
+// all fail.
 func TestReduceBeyond(t *testing.T) {
 	sorted := contract(t, "Sorted")
 	ints := func(n int) []decode.Value {

@@ -12,8 +12,8 @@ import (
 	"github.com/typetarget/target/encode"
 )
 
-// TestMemoryOfFunction checks a function with a great many choices, whose inputs have no end. It ends with the reason, and
-// the one after it runs.
+// TestMemoryOfFunction checks a function with a great many choices, whose
+// inputs have no end. It ends with the reason, and the one after it runs.
 func TestMemoryOfFunction(t *testing.T) {
 	dir := srctree.Unpack(t, `
 -- go.mod --

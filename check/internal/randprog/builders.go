@@ -45,7 +45,8 @@ for *at != nil && (*at).V < E { at = &(*at).next }
 return &q`,
 }
 
-// builders writes functions that make other values of what predicates are about.
+// builders writes functions that make other values of what predicates are
+// about.
 func (p *program) builders() {
 	for i := range 8 {
 		p.sliceBuilder(fmt.Sprintf("build%d", i))

@@ -34,7 +34,8 @@ func (p *program) mapType() *oracle.Type {
 	return p.mapOf(key, p.scalar())
 }
 
-// functionType picks a function type: arguments are scalars, and an array of booleans now and then.
+// functionType picks a function type: arguments are scalars, and an array of
+// booleans now and then.
 func (p *program) functionType() *oracle.Type {
 	t := &oracle.Type{Kind: oracle.Function}
 	for range p.w.r.IntN(3) {

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// A clause is an annotation. Its plain form is empty where it says nothing about
-// the inputs.
+// A clause is an annotation. Its plain form is empty where it says nothing
+// about the inputs.
 type clause struct {
 	verb string
 	expr
@@ -71,8 +71,9 @@ func (p *program) function(i int) {
 	p.write(i, b, params, clauses, p.signature(params))
 }
 
-// signature writes a refined signature, in which the parameters of integer type may be refined by
-// themselves and those before them: nothing, or its annotation and what it says as plain Go.
+// signature writes a refined signature, in which the parameters of integer type
+// may be refined by themselves and those before them: nothing, or its
+// annotation and what it says as plain Go.
 func (p *program) signature(params []variable) expr {
 	if !p.w.coin(3) {
 		return expr{}

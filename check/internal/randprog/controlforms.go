@@ -5,8 +5,8 @@ import "slices"
 // allForms are all the bodies that helpers over a slice of integers take.
 var allForms = slices.Concat(forms, controlForms, languageForms)
 
-// controlForms are forms about where control goes: iterators, jumps, deferred calls, and recursion
-// that conditions bound. Their letters are those of forms.
+// controlForms are forms about where control goes: iterators, jumps, deferred
+// calls, and recursion that conditions bound. Their letters are those of forms.
 var controlForms = []string{
 	// A range over a function that is left in every way.
 	`acc := E

@@ -58,7 +58,8 @@ func (p *program) sliceOf(t *oracle.Type) *oracle.Type {
 	return p.use(&oracle.Type{Kind: oracle.Slice, Name: "[]" + t.Name, Elem: t})
 }
 
-// types declares flat structures, lists, trees and a pair of mutually recursive structures.
+// types declares flat structures, lists, trees and a pair of mutually recursive
+// structures.
 func (p *program) types() {
 	p.use(&oracle.Type{Kind: oracle.Enum, Name: "Color"})
 	for i := range 3 {
@@ -99,7 +100,8 @@ func (p *program) types() {
 	}
 }
 
-// declare writes the declaration of a structure, with an invariant if asked for.
+// declare writes the declaration of a structure, with an invariant if asked
+// for.
 func (p *program) declare(t *oracle.Type, invariant bool) *oracle.Type {
 	if invariant {
 		w := &writer{r: p.w.r, scope: []variable{{name: "self", typ: t}}}

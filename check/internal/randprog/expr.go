@@ -46,8 +46,8 @@ func (w *writer) coin(n int) bool { return w.r.IntN(n) == 0 }
 
 func pick[T any](w *writer, xs []T) T { return xs[w.r.IntN(len(xs))] }
 
-// constant writes a constant of the integer type t through a function, so that operations
-// on constants wrap at run time where the compiler refuses to.
+// constant writes a constant of the integer type t through a function, so that
+// operations on constants wrap at run time where the compiler refuses to.
 func constant(t *oracle.Type, k int) expr { return both("k%s(%d)", t.Name, k) }
 
 // extreme writes a constant at the ends of the integer type t.
@@ -185,7 +185,8 @@ func (w *writer) connective(depth int) expr {
 	return expr{fmt.Sprintf("(%s ==> %s)", a.refine, b.refine), fmt.Sprintf("(!(%s) || (%s))", a.plain, b.plain)}
 }
 
-// comparison writes an atom; mostly it asks first whether what it mentions is there.
+// comparison writes an atom; mostly it asks first whether what it mentions is
+// there.
 func (w *writer) comparison(depth int) expr {
 	defer w.keepGuards()()
 	e := w.atom(depth)
@@ -263,7 +264,8 @@ func (w *writer) atom(depth int) expr {
 	return both("%s %s %s", a, pick(w, []string{"<", "<=", ">", ">=", "==", "!="}), b)
 }
 
-// quantifier writes a forall or exists over a container in scope or over a range.
+// quantifier writes a forall or exists over a container in scope or over a
+// range.
 func (w *writer) quantifier(depth int) (expr, bool) {
 	w.fresh++
 	i, x := fmt.Sprintf("i%d", w.fresh), fmt.Sprintf("x%d", w.fresh)

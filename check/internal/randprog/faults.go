@@ -33,13 +33,15 @@ const (
 	Garbage
 	// Litter leaves goroutines behind, which is no failure.
 	Litter
-	// Worn panics in a process that has made calls before, and does not where it is the first.
+	// Worn panics in a process that has made calls before, and does not where
+	// it is the first.
 	Worn
 	// Faults counts the faults.
 	Faults int = iota
 )
 
-// faultText is what each fault does, as Go. Panics have the letters of the input in their text.
+// faultText is what each fault does, as Go. Panics have the letters of the
+// input in their text.
 var faultText = [Faults]string{
 	Hang:           "for n := 0; ; n++ { _ = n }",
 	Exit:           "os.Exit(len(input) % 3)",
@@ -55,11 +57,12 @@ var faultText = [Faults]string{
 	Worn:           "if calls > 1 { panic(\"is worn on \" + input) }",
 }
 
-// Faulty is as Source, but functions call hit with their name and the wire form of the input, as far as
-// that tells the input. FaultFile declares it.
+// Faulty is as Source, but functions call hit with their name and the wire form
+// of the input, as far as that tells the input. FaultFile declares it.
 func Faulty(seed uint64, n int) string { return write(seed, n, true) }
 
-// hit is the body of the i-th function; empty where its parameters hold functions, which have no wire form here.
+// hit is the body of the i-th function; empty where its parameters hold
+// functions, which have no wire form here.
 func hit(i int, params []variable) string {
 	wire := "nil"
 	for _, v := range params {
@@ -74,8 +77,8 @@ func hit(i int, params []variable) string {
 // Hits reports whether the function of that name in a Faulty source calls hit.
 func Hits(source, name string) bool { return strings.Contains(source, " hit(\""+name+"\", ") }
 
-// FaultFile is a further file of a Faulty program: what its functions do on which inputs, by name and wire
-// form as hexadecimal.
+// FaultFile is a further file of a Faulty program: what its functions do on
+// which inputs, by name and wire form as hexadecimal.
 func FaultFile(faults map[string]map[string]Fault) string {
 	var b strings.Builder
 	b.WriteString("package main\n\nimport (\n\"encoding/hex\"\n\"os\"\n\"runtime\"\n\"strings\"\n\"sync\"\n\"syscall\"\n)\n\n")

@@ -83,8 +83,8 @@ func filterPackage(t *testing.T) *spec.Package {
 	return packages[0]
 }
 
-// Preconditions that cannot be lifted are evaluated on all values where these are few, and only where the strategy
-// allows it.
+// Preconditions that cannot be lifted are evaluated on all values where these
+// are few, and only where the strategy allows it.
 func TestUnliftedClausesAreFiltered(t *testing.T) {
 	p := filterPackage(t)
 	const refused = "unsupported: "
@@ -124,7 +124,8 @@ func TestUnliftedClausesAreFiltered(t *testing.T) {
 }
 
 // TestLeavingSoon gives up at a depth of few values what is dear to lift, by
-// the evaluations, by the terms that they make, or by the proofs that they need.
+// the evaluations, by the terms that they make, or by the proofs that they
+// need.
 func TestLeavingSoon(t *testing.T) {
 	packages, err := spec.Load(t.Context(), spec.Config{Dir: "../../bench/cliff"}, ".")
 	if err != nil {
@@ -144,7 +145,8 @@ func TestLeavingSoon(t *testing.T) {
 	}
 }
 
-// Which clauses are left out is the same whatever else runs, since it depends on counts.
+// Which clauses are left out is the same whatever else runs, since it depends
+// on counts.
 func TestLeavingCounts(t *testing.T) {
 	packages, err := spec.Load(t.Context(), spec.Config{Dir: "../../bench/cliff"}, ".")
 	if err != nil {

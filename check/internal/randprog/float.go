@@ -8,8 +8,9 @@ import (
 // ratios are the declaration of Ratio.
 const ratios = "type Ratio float64\n\nconst (\nTenth Ratio = 0.1\nQuarter Ratio = 0.25\n)\n\n"
 
-// number writes an expression of the floating-point type t. It rounds what it multiplies, since Go lets a
-// machine fuse a product with a sum, and asks for no sign of NaN: so that it can be lifted.
+// number writes an expression of the floating-point type t. It rounds what it
+// multiplies, since Go lets a machine fuse a product with a sum, and asks for
+// no sign of NaN: so that it can be lifted.
 func (w *writer) number(t *oracle.Type, depth int) expr {
 	if depth == 0 || w.coin(4) {
 		if ps := w.paths(same(t)); len(ps) > 0 && !w.coin(4) {

@@ -6,9 +6,10 @@ import (
 	"strings"
 )
 
-// forms are bodies of helpers over a slice a of integers, each about one form of Go that
-// everyday predicates use. K is the element type; P and Q stand for random predicates over a and
-// acc, E, F and G for random integers over a, and W for a random integer type.
+// forms are bodies of helpers over a slice a of integers, each about one form
+// of Go that everyday predicates use. K is the element type; P and Q stand for
+// random predicates over a and acc, E, F and G for random integers over a, and
+// W for a random integer type.
 var forms = []string{
 	// Labelled loops.
 	`acc := G
@@ -65,7 +66,8 @@ ps := []*local{&s, q, &o}
 for i, p := range ps { p.x += K(i) }
 acc = s.x - r.x + o.x
 return s == r || s.in != o.in && P`,
-	// Slices share what they are cut from, and append writes behind their length.
+	// Slices share what they are cut from, and append writes behind their
+	// length.
 	`acc := E
 _ = acc
 b := append([]K(nil), a...)
@@ -121,7 +123,8 @@ return P`,
 _ = acc
 for i, x := range a { acc |= x << (int(x) + i) }
 return P`,
-	// Loops with two variables, range over an integer, switches that fall through.
+	// Loops with two variables, range over an integer, switches that fall
+	// through.
 	`acc := E
 _ = acc
 for i, j := 0, len(a)-1; i < j; i, j = i+1, j-1 {
@@ -182,7 +185,8 @@ if tail != nil { tail.next = &cell{v: acc}; acc = head.v; head.v++ }
 n := 0
 for c := head; c != nil; c = c.next { n++ }
 return n > 2 && P || Q`,
-	// Methods with value and pointer receivers, method values, and helpers with several results.
+	// Methods with value and pointer receivers, method values, and helpers with
+	// several results.
 	`acc := E
 _ = acc
 c := counterK{n: E}
@@ -205,8 +209,8 @@ func divmodK(x, y K) (q, r K) { if y == 0 { return x, 1 }; q = x / y; r = x % y;
 
 `
 
-// quantityForms are bodies of helpers that return an integer of type R, the type of acc, E and F;
-// N is the name of the helper.
+// quantityForms are bodies of helpers that return an integer of type R, the
+// type of acc, E and F; N is the name of the helper.
 var quantityForms = []string{
 	`for _, x := range a { if R(x) > acc || P { acc = R(x) } }
 return acc`,
@@ -249,8 +253,8 @@ func (w *writer) fill(form string, xs variable, h helper) string {
 	return b.String() + "\n"
 }
 
-// writings are functions over slices of the integer type K that write to them, or behind their length where
-// there is room.
+// writings are functions over slices of the integer type K that write to them,
+// or behind their length where there is room.
 const writings = `func settleK(a []K) bool {
 	for i := range a { for j := range i { if a[i] < a[j] { a[i], a[j] = a[j], a[i] } } }
 	return len(a) < 2 || a[0] != a[1]

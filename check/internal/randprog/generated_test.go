@@ -31,8 +31,8 @@ var (
 	seed     = flag.Uint64("seed", 1, "seed of the first random program")
 )
 
-// TestGeneratedPrograms compares, for random annotated functions, the inputs that each strategy
-// yields with those that plain nested loops find.
+// TestGeneratedPrograms compares, for random annotated functions, the inputs
+// that each strategy yields with those that plain nested loops find.
 func TestGeneratedPrograms(t *testing.T) {
 	for i := range *programs {
 		s := *seed + uint64(i)
@@ -156,8 +156,9 @@ func dictionaryOf(c *spec.Contract, words oracle.Words) *dictionary.Dictionary {
 	return &d
 }
 
-// checkFiltered compares the inputs of a filter that a worker evaluates the precondition for with those of nested loops,
-// and their order with that of a search.
+// checkFiltered compares the inputs of a filter that a worker evaluates the
+// precondition for with those of nested loops, and their order with that of a
+// search.
 func checkFiltered(t *testing.T, contracts []*spec.Contract, bounds func(*spec.Contract) encode.Bounds, want map[string][]string) {
 	plain := encode.Bounds{Depth: encode.DefaultDepth}
 	cfg := check.Config{Dir: contracts[0].Pkg.Dir, Bounds: &plain, Plain: true, Strategy: solver.Filter{}}
@@ -199,7 +200,8 @@ func checkFiltered(t *testing.T, contracts []*spec.Contract, bounds func(*spec.C
 	}
 }
 
-// expectedInputs runs the program and returns the valid inputs of each function, sorted.
+// expectedInputs runs the program and returns the valid inputs of each
+// function, sorted.
 func expectedInputs(t *testing.T, dir string) map[string][]string {
 	cmd := exec.Command("go", "run", ".")
 	cmd.Dir = dir
@@ -218,13 +220,15 @@ func expectedInputs(t *testing.T, dir string) map[string][]string {
 	return inputs
 }
 
-// limits are the numbers of inputs above which a strategy that is slow by nature is left out.
+// limits are the numbers of inputs above which a strategy that is slow by
+// nature is left out.
 var limits = map[string]int{"refute": 150, "split": 1000}
 
 // errIncomplete says that a strategy has given up before the end.
 var errIncomplete = errors.New("not all inputs")
 
-// checkFunction reports whether c could be lifted, and compares what each strategy yields.
+// checkFunction reports whether c could be lifted, and compares what each
+// strategy yields.
 func checkFunction(t *testing.T, c *spec.Contract, bounds encode.Bounds, want []string) bool {
 	var first []string
 	for _, s := range solver.Strategies {
@@ -259,7 +263,8 @@ func checkFunction(t *testing.T, c *spec.Contract, bounds encode.Bounds, want []
 	return true
 }
 
-// checkSpread checks that a spread over some of the inputs has valid ones only, and each once.
+// checkSpread checks that a spread over some of the inputs has valid ones only,
+// and each once.
 func checkSpread(t *testing.T, c *spec.Contract, bounds encode.Bounds, want []string) {
 	got, err := enumerate(t.Context(), c, bounds, solver.Spread{Inputs: int64(len(want)/20 + 2), Always: true, Seed: int64(*seed)})
 	if err != nil {

@@ -6,7 +6,8 @@ import (
 	"regexp"
 )
 
-// generics declares generic structures, of which the program uses a few instances.
+// generics declares generic structures, of which the program uses a few
+// instances.
 func (p *program) generics() {
 	p.decls.WriteString("type GPair[K comparable, V any] struct {\nA K\nB V\n}\n\n")
 	p.decls.WriteString("type GList[T comparable] struct {\nV T\nNext *GList[T]\n}\n\n")
@@ -34,8 +35,8 @@ func (p *program) gList(elem *oracle.Type) {
 // integerName matches the names of integer types.
 var integerName = regexp.MustCompile(`\bu?int(8|16|32|64|ptr)?\b`)
 
-// generalize makes a list of parameters generic now and then: T takes the place of one of its integer
-// types, which is the argument.
+// generalize makes a list of parameters generic now and then: T takes the place
+// of one of its integer types, which is the argument.
 func (p *program) generalize(list string) (arg, generic string) {
 	names := integerName.FindAllString(list, -1)
 	if p.w.level < generics || len(names) == 0 || p.w.coin(2) {

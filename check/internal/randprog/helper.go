@@ -13,7 +13,8 @@ type helper struct {
 	result *oracle.Type // nil for a predicate
 }
 
-// newHelper writes an everyday Go function over a slice, a linked structure or integers.
+// newHelper writes an everyday Go function over a slice, a linked structure or
+// integers.
 func (w *writer) newHelper(name string, params []variable) (helper, string) {
 	saved := w.scope
 	defer func() { w.scope = saved }()
@@ -118,7 +119,8 @@ func (w *writer) linkLoop(p variable) string {
 		constant(k, 0).plain, p.name, next, body, w.boolean(1).plain)
 }
 
-// recursion writes a function that calls itself on the links of its first parameter.
+// recursion writes a function that calls itself on the links of its first
+// parameter.
 func (w *writer) recursion(name string, params []variable) string {
 	p := params[0]
 	var b strings.Builder

@@ -5,9 +5,10 @@ import (
 	"github.com/typetarget/target/check/internal/randprog/oracle"
 )
 
-// interfaces declares an interface with a struct, a pointer to a struct and a slice that implement it, of
-// which the slice cannot be compared; and registers any, which holds integers, and error. All functions
-// ask any and error for the same.
+// interfaces declares an interface with a struct, a pointer to a struct and a
+// slice that implement it, of which the slice cannot be compared; and registers
+// any, which holds integers, and error. All functions ask any and error for the
+// same.
 func (p *program) interfaces() {
 	shape := &oracle.Type{Kind: oracle.Interface, Name: "Shape"}
 	p.known[shape.Name] = shape
@@ -45,7 +46,8 @@ func (p *program) interfaces() {
 // asks is a call that asks interfaces for what they hold besides.
 const asks = "asks(nil, nil)"
 
-// errors declares error variables and a type of errors that wrap others, and registers error.
+// errors declares error variables and a type of errors that wrap others, and
+// registers error.
 func (p *program) errors() *oracle.Type {
 	t := &oracle.Type{Kind: oracle.Interface, Name: "error", Vars: []string{"ErrX", "errY"}}
 	p.known[t.Name] = t

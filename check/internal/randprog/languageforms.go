@@ -74,7 +74,8 @@ for i, m[i] = range [3]K{E, F, acc} { i++ }
 for _, t[1] = range func(yield func(int, K) bool) { _ = yield(0, acc) && yield(1, F) } { t[2]++ }
 acc += t[0]*2 + t[1] - t[2] + t[3] + K(i) + K(s.at) + m[0] - m[1] + m[2]
 return P || t[1] == s.v && Q`,
-	// An array is copied where its values are ranged over, and not behind a pointer.
+	// An array is copied where its values are ranged over, and not behind a
+	// pointer.
 	`acc := E
 _ = acc
 t := [3]K{E, F, 1}

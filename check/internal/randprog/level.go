@@ -42,9 +42,9 @@ func (l level) support() string {
 	return l.rewrite(methods + languageDecls + writings)
 }
 
-// available rewrites forms over a slice of integers, and leaves out those that l
-// lacks something for: the type checker finds other errors in them than it does
-// for the current language.
+// available rewrites forms over a slice of integers, and leaves out those that
+// l lacks something for: the type checker finds other errors in them than it
+// does for the current language.
 func (l level) available(forms []string) []string {
 	if l >= current {
 		return forms

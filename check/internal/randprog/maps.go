@@ -54,8 +54,8 @@ func (w *writer) key(t *oracle.Type) expr {
 	return both("%s", pick(w, keyConstants(t)))
 }
 
-// mapQuantifier writes a quantifier over the map c, which looks at every entry even where one decides:
-// it panics wherever its body does.
+// mapQuantifier writes a quantifier over the map c, which looks at every entry
+// even where one decides: it panics wherever its body does.
 func (w *writer) mapQuantifier(c variable, word, k, v string, depth int) expr {
 	w.scope = append(w.scope[:len(w.scope):len(w.scope)], variable{name: k, typ: c.typ.Key})
 	names := k
@@ -80,7 +80,8 @@ func (w *writer) mapQuantifier(c variable, word, k, v string, depth int) expr {
 	}
 }
 
-// mapLoop writes a loop over a map that accumulates in a way that does not depend on the order.
+// mapLoop writes a loop over a map that accumulates in a way that does not
+// depend on the order.
 func (w *writer) mapLoop(m variable) string {
 	k := &oracle.Type{Kind: oracle.Integer, Name: "int"}
 	switch oracle.Integer {
@@ -105,7 +106,8 @@ func (w *writer) mapLoop(m variable) string {
 	return b.String()
 }
 
-// refinedMap writes the refined type of a map with keys of an integer type, and what it says of m.
+// refinedMap writes the refined type of a map with keys of an integer type, and
+// what it says of m.
 func (w *writer) refinedMap(m variable) (refined, plain string) {
 	w.scope = append(w.scope[:len(w.scope):len(w.scope)], variable{name: "v", typ: m.typ.Key})
 	e := w.boolean(1)

@@ -5,14 +5,16 @@ import (
 	"github.com/typetarget/target/check/internal/randprog/oracle"
 )
 
-// A variable is a name in scope, or a path from one that is defined where guard holds.
+// A variable is a name in scope, or a path from one that is defined where guard
+// holds.
 type variable struct {
 	name  string
 	typ   *oracle.Type
 	guard string
 }
 
-// paths lists expressions of a type that want accepts, reached from the variables in scope.
+// paths lists expressions of a type that want accepts, reached from the
+// variables in scope.
 func (w *writer) paths(want func(*oracle.Type) bool) []variable {
 	var found []variable
 	var walk func(e string, t *oracle.Type, guard string, left int)
@@ -74,8 +76,8 @@ func (w *writer) path(ps []variable) variable {
 	return p
 }
 
-// keepGuards starts a list of guards, and returns what takes up the one before: guards may mention
-// variables that are not in scope outside.
+// keepGuards starts a list of guards, and returns what takes up the one before:
+// guards may mention variables that are not in scope outside.
 func (w *writer) keepGuards() func() {
 	outer := w.guards
 	w.guards = nil

@@ -8,12 +8,13 @@ import (
 	"strings"
 )
 
-// maxDomain bounds the number of candidates that the oracle tries for one function.
+// maxDomain bounds the number of candidates that the oracle tries for one
+// function.
 const maxDomain = 20_000
 
-// Source writes the program of a seed with n annotated functions F0, F1, ... as the source of
-// one file. Its main prints, for each function, a line with the name and the valid inputs, each
-// in the wire form as hexadecimal.
+// Source writes the program of a seed with n annotated functions F0, F1, ... as
+// the source of one file. Its main prints, for each function, a line with the
+// name and the valid inputs, each in the wire form as hexadecimal.
 func Source(seed uint64, n int) string { return write(seed, n, false) }
 
 // Forms writes the program of a seed whose functions require one form of Go

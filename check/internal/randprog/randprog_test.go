@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// TestSourceCompiles builds and runs a few programs: an oracle that does not compile tests nothing.
+// TestSourceCompiles builds and runs a few programs: an oracle that does not
+// compile tests nothing.
 func TestSourceCompiles(t *testing.T) {
 	for seed := range uint64(3) {
 		goCommand(t, "run", map[string]string{"go.mod": "module example.com/random\n\ngo 1.26\n", "main.go": Source(seed, 40)})

@@ -90,9 +90,9 @@ func None(n uint32) {}
 func Plain(n int) bool { return n != 0 }
 `
 
-// TestSpreadIsDrawn checks that inputs of a spread are drawn at random where the
-// precondition is not lifted, and where dives find few. They are valid, and the
-// same for the same seed.
+// TestSpreadIsDrawn checks that inputs of a spread are drawn at random where
+// the precondition is not lifted, and where dives find few. They are valid, and
+// the same for the same seed.
 func TestSpreadIsDrawn(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{"go.mod": "module example.com/sampled\n\ngo 1.26\n", "sampled.go": sampled} {

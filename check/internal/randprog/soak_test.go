@@ -28,15 +28,17 @@ var soakTime = flag.Duration("soak", 0, "how long to check random programs with 
 const (
 	// soakFunctions is the number of functions of a program.
 	soakFunctions = 12
-	// soakPatience is how long one program may take, on a machine that does other things as well.
+	// soakPatience is how long one program may take, on a machine that does
+	// other things as well.
 	soakPatience = 5 * time.Minute
 	// stopPatience is how long a run may take to end once it is interrupted.
 	stopPatience = 15 * time.Second
 )
 
-// TestSoak checks random programs, whose functions go wrong in random ways on random inputs, one after the other in
-// this process: no run hangs, the inputs of every function are those of brute force, every fault is
-// told on its input and nothing else is, and what this process uses stays as it is.
+// TestSoak checks random programs, whose functions go wrong in random ways on
+// random inputs, one after the other in this process: no run hangs, the inputs
+// of every function are those of brute force, every fault is told on its input
+// and nothing else is, and what this process uses stays as it is.
 //
 //	go test ./check/internal/randprog -run Soak -soak 10m -seed 7 -v -timeout 0
 func TestSoak(t *testing.T) {
@@ -98,7 +100,8 @@ func (s *soak) context() context.Context { return tuning.With(s.Context(), s.lim
 // A soakTally counts what a soak has done.
 type soakTally struct {
 	programs, functions, unsupported, compared, inputs, interrupted, cut int
-	// replayed are the counterexamples given as inputs, tests those in generated tests.
+	// replayed are the counterexamples given as inputs, tests those in
+	// generated tests.
 	replayed, tests      int
 	faults               [randprog.Faults]int
 	slowest, slowestStop time.Duration
@@ -176,7 +179,8 @@ func (s *soak) faults(source string, want map[string][]string) map[string]map[st
 	return all
 }
 
-// watched calls run, and ends the process with the stacks of all goroutines where it takes too long.
+// watched calls run, and ends the process with the stacks of all goroutines
+// where it takes too long.
 func (s *soak) watched(seed uint64, run func()) time.Duration {
 	begin := time.Now()
 	watchdog := time.AfterFunc(soakPatience, func() {
@@ -262,7 +266,8 @@ func (s *soak) interrupt(seed uint64, cfg check.Config) {
 	}
 }
 
-// A soakVerdict is what a run has told of one function, and what is known of it.
+// A soakVerdict is what a run has told of one function, and what is known of
+// it.
 type soakVerdict struct {
 	*soak
 	where    string
@@ -303,8 +308,9 @@ func (v *soakVerdict) compare() {
 	v.told(cut)
 }
 
-// told compares the failures that are told with the faults: each stands on an input with a fault of its kind,
-// and there are as many of a kind. On a machine that is busy a crash may take so long that it is told as a timeout.
+// told compares the failures that are told with the faults: each stands on an
+// input with a fault of its kind, and there are as many of a kind. On a machine
+// that is busy a crash may take so long that it is told as a timeout.
 func (v *soakVerdict) told(cut bool) {
 	at := map[string]randprog.Fault{}
 	missing := map[check.Kind]int64{}
@@ -338,7 +344,8 @@ func (v *soakVerdict) told(cut bool) {
 	}
 }
 
-// kindsOf are the kinds of failure that a fault may be told as: the first, and on a machine that is busy others.
+// kindsOf are the kinds of failure that a fault may be told as: the first, and
+// on a machine that is busy others.
 var kindsOf = [randprog.Faults][]check.Kind{
 	randprog.Hang:           {check.Timeout},
 	randprog.Exit:           {check.Exit},
@@ -352,7 +359,8 @@ var kindsOf = [randprog.Faults][]check.Kind{
 	randprog.Worn:           {check.Panic},
 }
 
-// arguments are the arguments of an input, which is in wire form as hexadecimal.
+// arguments are the arguments of an input, which is in wire form as
+// hexadecimal.
 func (v *soakVerdict) arguments(input string) string {
 	var wire []byte
 	fmt.Sscanf(input, "%x", &wire)

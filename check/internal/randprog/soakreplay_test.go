@@ -49,8 +49,8 @@ func (s *soak) replay(seed uint64, cfg check.Config, ways map[string][]check.Eve
 	}
 }
 
-// timely is the kind of a failure where the machine is not busy: on one that is,
-// a crash may take so long that it is told as a timeout.
+// timely is the kind of a failure where the machine is not busy: on one that
+// is, a crash may take so long that it is told as a timeout.
 func timely(kind check.Kind) check.Kind {
 	if kind == check.Timeout {
 		return check.Crash
@@ -67,7 +67,8 @@ func has(faults map[string]randprog.Fault, f randprog.Fault) bool {
 	return false
 }
 
-// tests writes the tests of the counterexamples that panic, each of which must fail.
+// tests writes the tests of the counterexamples that panic, each of which must
+// fail.
 func (s *soak) tests(seed uint64, cfg check.Config, ways map[string][]check.Event, faults map[string]map[string]randprog.Fault) {
 	var cases []regress.Case
 	for name, events := range ways {

@@ -59,15 +59,16 @@ func (s *soak) measure() usage {
 	return u
 }
 
-// processes counts the children of this process, and the processes of which a file in the directory of the soak is
-// an argument, such as workers.
+// processes counts the children of this process, and the processes of which a
+// file in the directory of the soak is an argument, such as workers.
 func (s *soak) processes() int {
 	n := 0
 	own := strconv.Itoa(os.Getpid())
 	stats, _ := filepath.Glob("/proc/[0-9]*/stat")
 	for _, file := range stats {
 		stat, _ := os.ReadFile(file)
-		// The name in parentheses may hold anything; behind it come the state and the parent.
+		// The name in parentheses may hold anything; behind it come the state
+		// and the parent.
 		fields := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:]))
 		line, _ := os.ReadFile(filepath.Join(filepath.Dir(file), "cmdline"))
 		if len(fields) > 1 && fields[1] == own || bytes.Contains(line, []byte(s.base)) {
@@ -77,7 +78,8 @@ func (s *soak) processes() int {
 	return n
 }
 
-// resident is the resident memory of this process in bytes; 0 where that is not known.
+// resident is the resident memory of this process in bytes; 0 where that is not
+// known.
 func resident() uint64 {
 	text, err := os.ReadFile("/proc/self/statm")
 	if err != nil {

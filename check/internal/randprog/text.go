@@ -29,8 +29,8 @@ func (w *writer) textAtom(p variable) expr {
 	return both("%s %s %s", w.text(p.typ, 2), compare, w.text(p.typ, 1))
 }
 
-// words are the constants that strings are compared with. They go through a function so that the
-// compiler does not refuse to slice them.
+// words are the constants that strings are compared with. They go through a
+// function so that the compiler does not refuse to slice them.
 var words = []string{"", "a", "b", "ab", "ba", "aa", "xb", "aba", "bab", "-x-", "xbx"}
 
 // textForms are bodies of helpers over a string s. $P stands for a random

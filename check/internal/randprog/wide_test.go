@@ -11,9 +11,10 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// TestGeneratedWide runs random annotated functions on all integers of their types. Brute force has
-// nothing to say of these, but the worker has: it evaluates each precondition on every input, and
-// a disagreement with the solver is an error.
+// TestGeneratedWide runs random annotated functions on all integers of their
+// types. Brute force has nothing to say of these, but the worker has: it
+// evaluates each precondition on every input, and a disagreement with the
+// solver is an error.
 func TestGeneratedWide(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{

@@ -7,8 +7,8 @@ import (
 
 // writing is a clause about v, a slice of integers, a map of numbers or a
 // pointer to a structure, that writes to it. A clause sees the input as it was
-// passed, whatever another has written, so the plain form writes to a copy. It is
-// reported false where v is of another type.
+// passed, whatever another has written, so the plain form writes to a copy. It
+// is reported false where v is of another type.
 func (p *program) writing(v variable) (expr, bool) {
 	t := v.typ
 	var call, clone string
@@ -81,7 +81,8 @@ func integerField(t *oracle.Type) string {
 	return ""
 }
 
-// writer declares a predicate that writes to its parameter, and returns its name.
+// writer declares a predicate that writes to its parameter, and returns its
+// name.
 func (p *program) writer(param, body string) string {
 	p.w.fresh++
 	name := fmt.Sprintf("writes%d", p.w.fresh)

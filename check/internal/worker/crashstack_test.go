@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// TestCrashStack reads the traces that the runtime writes for programs that crash.
+// TestCrashStack reads the traces that the runtime writes for programs that
+// crash.
 func TestCrashStack(t *testing.T) {
 	tests := []struct {
 		name, body string

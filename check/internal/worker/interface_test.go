@@ -60,7 +60,8 @@ func Nested(a [][]any) [][]any            { return a }
 func Stringer(a fmt.Stringer) fmt.Stringer { return a }
 `
 
-// TestInterfacesAreWhatTheWorkerDecodes is TestLiteralsAreWhatTheWorkerDecodes for interfaces.
+// TestInterfacesAreWhatTheWorkerDecodes is TestLiteralsAreWhatTheWorkerDecodes
+// for interfaces.
 func TestInterfacesAreWhatTheWorkerDecodes(t *testing.T) {
 	testLiterals(t, interfaceSubject, []string{"Shapes", "One", "Pointer", "Error", "Errors", "Any", "Anys", "Nested", "Stringer"})
 }

@@ -2,7 +2,8 @@ package worker
 
 import "testing"
 
-// TestLedger has replies that a worker gives, and ones that only what takes its place would.
+// TestLedger has replies that a worker gives, and ones that only what takes its
+// place would.
 func TestLedger(t *testing.T) {
 	const failed, ended = true, false
 	type reply struct {

@@ -135,8 +135,8 @@ func Boxes(a []Pair[Color, *List[time.Month]]) []Pair[Color, *List[time.Month]] 
 func Nested(a Pair[Pair[Flag, [2]bool], []List[*Color]]) Pair[Pair[Flag, [2]bool], []List[*Color]] { return a }
 `
 
-// sameSource compares values as reflect.DeepEqual does, but functions by what they return, and
-// floating-point numbers by their bits, with NaN as one value.
+// sameSource compares values as reflect.DeepEqual does, but functions by what
+// they return, and floating-point numbers by their bits, with NaN as one value.
 const sameSource = `
 func refine_same(a, b refine_deep.Value) bool {
 	switch a.Kind() {
@@ -218,9 +218,9 @@ func refine_values(t refine_deep.Type) []refine_deep.Value {
 }
 `
 
-// TestLiteralsAreWhatTheWorkerDecodes gives random values to a worker in wire form and compares them
-// there with their literals, as compiled by Go; and it compares the literals with what the worker
-// prints.
+// TestLiteralsAreWhatTheWorkerDecodes gives random values to a worker in wire
+// form and compares them there with their literals, as compiled by Go; and it
+// compares the literals with what the worker prints.
 func TestLiteralsAreWhatTheWorkerDecodes(t *testing.T) {
 	testLiterals(t, literalSubject, []string{"w", "reflect", "os", "min", "max", "any", "Trees", "Value", "Pointer", "Ints",
 		"Slices", "Colors", "Month", "Anon", "Named", "Flags", "Text", "Names", "Funcs", "Preds", "Next", "Indices", "AllMaps", "Floats", "Ratios"})
@@ -392,7 +392,8 @@ func (u *unfolder) node(t types.Type, depth int) encode.Node {
 	panic(t.String())
 }
 
-// function is nil, or a table with random rows for some of the arguments that refine_values has.
+// function is nil, or a table with random rows for some of the arguments that
+// refine_values has.
 func (u *unfolder) function(t types.Type, sig *types.Signature, depth int) encode.Node {
 	n := &encode.Func{T: t, Var: u.variable(int64(min(u.rnd.IntN(4), 1)))}
 	if sig.Results().Len() == 0 {

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// TestPeakMemory takes the memory of this process for none of a child that used little.
+// TestPeakMemory takes the memory of this process for none of a child that used
+// little.
 func TestPeakMemory(t *testing.T) {
 	held := make([]byte, 64<<20)
 	for i := range held {

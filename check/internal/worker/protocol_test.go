@@ -11,8 +11,8 @@ import (
 	"github.com/typetarget/target/check/internal/worker/source"
 )
 
-// TestProtocolInStep compares the constants that package inside, which cannot import this package,
-// holds again.
+// TestProtocolInStep compares the constants that package inside, which cannot
+// import this package, holds again.
 func TestProtocolInStep(t *testing.T) {
 	fset := token.NewFileSet()
 	entries, err := source.Inside.ReadDir("inside")

@@ -34,7 +34,8 @@ func failing(seq, index, discards uint32) string {
 	return frame(testNonce, seq, 1, index, discards, uint32(len(payload)), payload)
 }
 
-// reading is a process that has been sent two batches of inputs and one of constructor calls, of which it has begun the last input.
+// reading is a process that has been sent two batches of inputs and one of
+// constructor calls, of which it has begun the last input.
 func reading() *Process {
 	p := &Process{nonce: testNonce, binary: &Binary{}, pipes: pipes{shared: &shared{word: new([512]uint64)}}}
 	p.ledger.send(1, 4)
@@ -44,8 +45,8 @@ func reading() *Process {
 	return p
 }
 
-// TestReplies has replies of a worker that is honest, and of ones that are not: those count for nothing
-// from the first bad one on.
+// TestReplies has replies of a worker that is honest, and of ones that are not:
+// those count for nothing from the first bad one on.
 func TestReplies(t *testing.T) {
 	built := frame(testNonce, 3, 0, 2, 0, 4, "\x00\x00\x03\x00")
 	tests := []struct {
@@ -103,7 +104,8 @@ func replies(src string) (good int, err error) {
 	}
 }
 
-// TestLostDiscards has shared memory that tells of more discards than there can be, or of fewer than there were.
+// TestLostDiscards has shared memory that tells of more discards than there can
+// be, or of fewer than there were.
 func TestLostDiscards(t *testing.T) {
 	for _, test := range []struct {
 		mark mark
@@ -122,8 +124,8 @@ func TestLostDiscards(t *testing.T) {
 	}
 }
 
-// FuzzReplies reads any bytes as the replies of a worker. They take memory only in proportion to their number,
-// and never answer more than was asked.
+// FuzzReplies reads any bytes as the replies of a worker. They take memory only
+// in proportion to their number, and never answer more than was asked.
 func FuzzReplies(f *testing.F) {
 	f.Add(ended(1, 4, 2) + ended(2, 1, 0) + frame(testNonce, 3, 0, 2, 0, 4, "\x00\x00\x03\x00"))
 	f.Add(failing(1, 0, 0) + failing(1, 3, 1) + ended(1, 4, 1))

@@ -20,7 +20,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A module is a temporary module of one package, with the functions of clauses beside it.
+// A module is a temporary module of one package, with the functions of clauses
+// beside it.
 type module struct {
 	t      *testing.T
 	dir    string
@@ -29,8 +30,8 @@ type module struct {
 	native spec.Native
 }
 
-// newModule writes files, by name, to a temporary directory whose name has a space. The clauses are
-// typed together with the .go files that are not tests.
+// newModule writes files, by name, to a temporary directory whose name has a
+// space. The clauses are typed together with the .go files that are not tests.
 func newModule(t *testing.T, files map[string]string, clauses string) *module {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "a module")

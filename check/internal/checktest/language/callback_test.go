@@ -125,13 +125,15 @@ func Replaces(o *Options) {
 }
 `
 
-// TestCallbacks calls functions of the input outside of what their refined types allow, and beyond their tables.
+// TestCallbacks calls functions of the input outside of what their refined
+// types allow, and beyond their tables.
 func TestCallbacks(t *testing.T) {
 	dir := srctree.Unpack(t, callbacks)
 	got, _ := checktest.Events(t, check.Config{Dir: dir, Parallel: 1})
-	// The tables: of 5 integers -2..2 those from 0 on count, with 2 positive results each; f(-1) is the
-	// default, 1. Beyond: 5 values of n, f(0) >= 0, f(1) >= 1 and f(2) >= 2, and the default, 0, is not
-	// right for f(3), which n = 2 asks for.
+	// The tables: of 5 integers -2..2 those from 0 on count, with 2 positive
+	// results each; f(-1) is the default, 1. Beyond: 5 values of n, f(0) >= 0,
+	// f(1) >= 1 and f(2) >= 2, and the default, 0, is not right for f(3), which
+	// n = 2 asks for.
 	checktest.Expect(t, checktest.Endings(got),
 		"pass Lawful exhausted 24",
 		"fail Unlawful counterexample callback: Unlawful(-1, func(int) int { return 1 })",
@@ -217,8 +219,8 @@ func NewAngle(n int) Angle { return Angle{n} }
 func Turn(f func(Angle) int) int { return f(Angle{}) }
 `
 
-// TestOpaqueResults has functions that return opaque values: New() and one Push of 0 or 1, built anew in each
-// call.
+// TestOpaqueResults has functions that return opaque values: New() and one Push
+// of 0 or 1, built anew in each call.
 func TestOpaqueResults(t *testing.T) {
 	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, opaqueResults), Parallel: 1})
 	checktest.Expect(t, checktest.Endings(got),

@@ -10,8 +10,9 @@ import (
 	"github.com/typetarget/target/encode"
 )
 
-// TestPure has pure functions that change what their parameters reach, one place each, next to ones that change
-// nothing, or only what nobody sees, over every kind of type.
+// TestPure has pure functions that change what their parameters reach, one
+// place each, next to ones that change nothing, or only what nobody sees, over
+// every kind of type.
 func TestPure(t *testing.T) {
 	dir := srctree.Unpack(t, `
 -- go.mod --

@@ -154,8 +154,8 @@ func even(f func(bool) iter.Seq[bool]) bool {
 func Plain(s iter.Seq[int]) int { return total(s) }
 `
 
-// TestSequences compares the inputs of functions that take sequences with brute force, and finds the faults in
-// those that have one.
+// TestSequences compares the inputs of functions that take sequences with brute
+// force, and finds the faults in those that have one.
 func TestSequences(t *testing.T) {
 	dir := srctree.Unpack(t, sequences)
 	got, _ := checktest.Events(t, check.Config{Dir: dir, Selfcheck: check.SelfcheckAll, Bounds: &encode.Bounds{Depth: 3}})
@@ -164,7 +164,8 @@ func TestSequences(t *testing.T) {
 		// 3, 1+2, 2+1 and 1+1+1.
 		"pass Parts exhausted 4",
 		"fail Last counterexample postcondition: Last(slices.Values([]bool{})) = 1",
-		// A step is one of 12. None, one, and of two: the first ends it or gives nil, the second is nil, or not less.
+		// A step is one of 12. None, one, and of two: the first ends it or
+		// gives nil, the second is nil, or not less.
 		"pass Ordered exhausted 117", // 1 + 12 + (12 + 12 + 20 + 60)
 		"pass Again exhausted 157",   // every one
 		// Of 7 sequences 3 have no false, 3 have one, 1 has two.

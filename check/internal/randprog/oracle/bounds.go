@@ -1,7 +1,8 @@
 package oracle
 
-// Bounds are the domain of a function: the depth, the bytes of strings, whether floating-point types
-// have their special values and, where ranged is set, the integers.
+// Bounds are the domain of a function: the depth, the bytes of strings, whether
+// floating-point types have their special values and, where ranged is set, the
+// integers.
 type Bounds struct {
 	Depth   int
 	Ranged  bool
@@ -12,7 +13,8 @@ type Bounds struct {
 	Special bool
 	// Plain leaves out what the code tells apart, which here is nil maps alone.
 	Plain bool
-	// Room are the numbers of elements that slices have room for behind their length.
+	// Room are the numbers of elements that slices have room for behind their
+	// length.
 	Room []int
 }
 

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// tables is the number of functions of type t whose arguments and results have depth d.
+// tables is the number of functions of type t whose arguments and results have
+// depth d.
 func (t *Type) tables(b Bounds, d int) float64 {
 	rows := 1.0
 	for _, a := range t.Params {
@@ -16,8 +17,9 @@ func (t *Type) tables(b Bounds, d int) float64 {
 	return math.Pow(t.Elem.Size(b, d), rows)
 }
 
-// functionOracle writes the function that enumerates functions. It keeps the wire form of each, and
-// whether its results satisfy their invariants: nothing can be read off a function itself.
+// functionOracle writes the function that enumerates functions. It keeps the
+// wire form of each, and whether its results satisfy their invariants: nothing
+// can be read off a function itself.
 func (t *Type) functionOracle(w *strings.Builder) {
 	var fields, params, names, wires []string
 	for i, a := range t.Params {

@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// sizeOfInterface is the number of values of an interface with d units of depth left.
+// sizeOfInterface is the number of values of an interface with d units of depth
+// left.
 func (t *Type) sizeOfInterface(b Bounds, d int) float64 {
 	if d == 0 {
 		return 1

@@ -29,8 +29,9 @@ func (b bounds) ints() (lo, hi int) {
 
 `
 
-// WriteOracle writes the functions that list the values of t, write their wire form
-// and evaluate their invariants: allT, wireT and holdsT for the identifier T.
+// WriteOracle writes the functions that list the values of t, write their wire
+// form and evaluate their invariants: allT, wireT and holdsT for the identifier
+// T.
 func (t *Type) WriteOracle(w *strings.Builder) {
 	t.all(w)
 	t.wire(w)
@@ -128,8 +129,8 @@ func (t *Type) wire(w *strings.Builder) {
 	w.WriteString("}\n")
 }
 
-// writeInvariants writes the function that evaluates what holds of every part of a
-// value.
+// writeInvariants writes the function that evaluates what holds of every part
+// of a value.
 func (t *Type) writeInvariants(w *strings.Builder) {
 	fmt.Fprintf(w, "func holds%s(v %s) bool {\n", t.Ident(), t.Name)
 	switch t.Kind {

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// FloatTypes are the floating-point types. Ratio has constants between the multiples of 1/2.
+// FloatTypes are the floating-point types. Ratio has constants between the
+// multiples of 1/2.
 var FloatTypes = []string{"float64", "float32", "Ratio"}
 
 // floatSize is the number of values of a floating-point type.

@@ -56,8 +56,8 @@ func (t *Type) oracleOfSequence(w *strings.Builder) {
 	w.WriteString("for n := 0; n <= d && (n == 0 || !b.plain); n++ { rec(nil, n) }\n")
 }
 
-// wireOfSequence writes the wire form: the number of steps plus 1, then what each
-// gives.
+// wireOfSequence writes the wire form: the number of steps plus 1, then what
+// each gives.
 func (t *Type) wireOfSequence(w *strings.Builder) {
 	fmt.Fprintf(w, "n := 1\nfor range v { n++ }\nw = binary.AppendUvarint(w, uint64(n))\n%s {\n", t.RangeOver("v"))
 	for i, of := range t.StepTypes() {

@@ -147,8 +147,8 @@ func (t *Type) Contents(left int) string {
 	return s
 }
 
-// Comparable reports whether values of t can be compared without comparing pointers, of
-// which == is of no use in a predicate.
+// Comparable reports whether values of t can be compared without comparing
+// pointers, of which == is of no use in a predicate.
 func (t *Type) Comparable(left int) bool {
 	if t.Kind == Slice || t.Kind == Pointer || t.Kind == Mapping || t.Kind == Function || t.Kind == Interface || t.Kind == Sequence {
 		return false

@@ -60,7 +60,8 @@ func (inv *invocation) inputs() ([]string, error) {
 	return inputs, nil
 }
 
-// loadFault reports that nothing could be loaded; a consumer of JSON events is told on its stream too.
+// loadFault reports that nothing could be loaded; a consumer of JSON events is
+// told on its stream too.
 func (inv *invocation) loadFault(err error, rep check.Handler) int {
 	if inv.format().Machine {
 		now := time.Now()
@@ -121,8 +122,8 @@ func (inv *invocation) load(ctx context.Context, patterns []string) ([]*spec.Pac
 	}, patterns...)
 }
 
-// reporter is the handler that the flags ask for. It completes the configuration where the report
-// needs more of the run.
+// reporter is the handler that the flags ask for. It completes the
+// configuration where the report needs more of the run.
 func (inv *invocation) reporter(cfg *check.Config) check.Handler {
 	format := inv.format()
 	opts := report.Options{Dir: inv.dir, Verbose: inv.opts.verbose, Color: inv.color()}
@@ -148,7 +149,8 @@ func (inv *invocation) format() report.Format {
 	return report.Text
 }
 
-// color reports whether the report goes to a terminal that wants colours (no-color.org).
+// color reports whether the report goes to a terminal that wants colours
+// (no-color.org).
 func (inv *invocation) color() bool {
 	_, terminal := terminalWidth(inv.stdout.w)
 	return terminal && inv.getenv("NO_COLOR") == "" && inv.getenv("TERM") != "dumb"
@@ -167,7 +169,8 @@ func terminalWidth(w io.Writer) (width int, ok bool) {
 	return width, true
 }
 
-// warnNothing says why there is no result, so that a typing error does not look like success.
+// warnNothing says why there is no result, so that a typing error does not look
+// like success.
 func (inv *invocation) warnNothing() {
 	why := "no function has a contract; annotate some with //refine: comments (target help annotations), or use -all"
 	if inv.opts.run != nil {
@@ -176,7 +179,8 @@ func (inv *invocation) warnNothing() {
 	fmt.Fprintf(inv.stderr, "target %s: warning: %s\n", inv.cmd.name, why)
 }
 
-// contractNotes returns the clauses of a function, found by package path and name.
+// contractNotes returns the clauses of a function, found by package path and
+// name.
 func contractNotes(pkgs []*spec.Package) func(pkg, fn string) []check.Note {
 	type key struct{ pkg, fn string }
 	contracts := map[key]*spec.Contract{}

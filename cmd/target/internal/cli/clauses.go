@@ -9,14 +9,16 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A listedClause is a clause of a contract, or of the type whose invariant it is.
+// A listedClause is a clause of a contract, or of the type whose invariant it
+// is.
 type listedClause struct {
 	*spec.Clause
 	of string // empty unless it is an invariant
 }
 
-// clausesOf lists the clauses that a contract consists of: those of the function, precondition
-// first, then the invariants of the types of its parameters and results.
+// clausesOf lists the clauses that a contract consists of: those of the
+// function, precondition first, then the invariants of the types of its
+// parameters and results.
 func clausesOf(c *spec.Contract) []listedClause {
 	var out []listedClause
 	for _, cl := range c.Of(spec.RolePre, spec.RoleFilter, spec.RolePost, spec.RolePanics) {
@@ -30,8 +32,8 @@ func clausesOf(c *spec.Contract) []listedClause {
 	return out
 }
 
-// typeNames are the named types whose values variables can hold or reach, in the order in which
-// they come up; the world says what is in interfaces.
+// typeNames are the named types whose values variables can hold or reach, in
+// the order in which they come up; the world says what is in interfaces.
 func typeNames(vars []*types.Var, world *encode.World) []*types.TypeName {
 	var names []*types.TypeName
 	seen := map[types.Type]bool{}
@@ -79,8 +81,9 @@ func typeNames(vars []*types.Var, world *encode.World) []*types.TypeName {
 	return names
 }
 
-// text is the clause with the verb of its role and its label, and the verb it was written with where that is
-// another, and the method of an interface at which it stands: "requires [small] x < 10 (from func)".
+// text is the clause with the verb of its role and its label, and the verb it
+// was written with where that is another, and the method of an interface at
+// which it stands: "requires [small] x < 10 (from func)".
 func (c listedClause) text() string {
 	role := c.Role.Verb()
 	s := string(role)
@@ -105,7 +108,8 @@ func (c listedClause) text() string {
 	return s
 }
 
-// verbsOf lists the verbs of the annotations at the function, each once, as they stand.
+// verbsOf lists the verbs of the annotations at the function, each once, as
+// they stand.
 func verbsOf(c *spec.Contract) []spec.Verb {
 	if c.Decl == nil || c.Decl.Doc == nil {
 		return nil

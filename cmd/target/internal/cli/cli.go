@@ -18,7 +18,8 @@ const (
 	exitTrouble = 2 // something could not be checked
 )
 
-// An invocation is one run of a command: where it runs, what it writes to and what its flags say.
+// An invocation is one run of a command: where it runs, what it writes to and
+// what its flags say.
 type invocation struct {
 	cmd    *command
 	dir    string // absolute; -C has been applied
@@ -29,9 +30,9 @@ type invocation struct {
 	opts   *options
 }
 
-// Main runs the command line args, without the program's name, in the directory dir with the
-// environment env, and returns the exit status. When ctx ends, the command stops and reports what it
-// knows.
+// Main runs the command line args, without the program's name, in the directory
+// dir with the environment env, and returns the exit status. When ctx ends, the
+// command stops and reports what it knows.
 func Main(ctx context.Context, args []string, dir string, env []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -81,7 +82,8 @@ func unknownCommand(name string) error {
 	return fmt.Errorf("unknown command %q%s; target help lists the commands", name, didYouMean(name, names, ""))
 }
 
-// chdir applies -C. The environment's PWD follows, because the go command names directories by it.
+// chdir applies -C. The environment's PWD follows, because the go command names
+// directories by it.
 func (inv *invocation) chdir(dir string) error {
 	if dir == "" {
 		return nil
@@ -109,7 +111,8 @@ func (inv *invocation) chdir(dir string) error {
 	return nil
 }
 
-// usageError reports a fault of the command line in one line that ends in what to do.
+// usageError reports a fault of the command line in one line that ends in what
+// to do.
 func (inv *invocation) usageError(err error) int {
 	fmt.Fprintf(inv.stderr, "target %s: %v; see target help %s\n", inv.cmd.name, err, inv.cmd.name)
 	return exitTrouble
@@ -123,7 +126,8 @@ func (inv *invocation) fault(err error) int {
 	return exitTrouble
 }
 
-// getenv is the value of an environment variable, the last one where there are several.
+// getenv is the value of an environment variable, the last one where there are
+// several.
 func (inv *invocation) getenv(key string) string {
 	for i := len(inv.env) - 1; i >= 0; i-- {
 		if v, ok := strings.CutPrefix(inv.env[i], key+"="); ok {

@@ -30,8 +30,8 @@ const (
 	onAll = onCheck | onList | onExplain | onGen
 )
 
-// commands are all commands, in the order in which help lists them. (It is a function because help
-// is one of them.)
+// commands are all commands, in the order in which help lists them. (It is a
+// function because help is one of them.)
 func commands() []*command {
 	return []*command{
 		{

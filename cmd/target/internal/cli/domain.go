@@ -13,9 +13,9 @@ import (
 	"github.com/typetarget/target/spec/dictionary"
 )
 
-// dictionary prints what the code tells apart, each with the place where it does,
-// and what has been left out of the inputs. It prints nothing where that is
-// nothing.
+// dictionary prints what the code tells apart, each with the place where it
+// does, and what has been left out of the inputs. It prints nothing where that
+// is nothing.
 func (e *explainer) dictionary(d *dictionary.Dictionary) {
 	if d == nil {
 		return

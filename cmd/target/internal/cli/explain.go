@@ -63,8 +63,9 @@ func runExplain(ctx context.Context, inv *invocation, args []string) int {
 	return status
 }
 
-// contractsNamed finds a function's contracts by its name in the packages, those of all instances of a
-// generic one unless the name has type arguments; names are all there are.
+// contractsNamed finds a function's contracts by its name in the packages,
+// those of all instances of a generic one unless the name has type arguments;
+// names are all there are.
 func contractsNamed(pkgs []*spec.Package, name string) (found []*spec.Contract, names []string) {
 	for _, p := range pkgs {
 		for _, c := range p.Contracts {
@@ -77,7 +78,8 @@ func contractsNamed(pkgs []*spec.Package, name string) (found []*spec.Contract, 
 	return found, names
 }
 
-// shorten shows the position of an unsupported construct relative to the directory.
+// shorten shows the position of an unsupported construct relative to the
+// directory.
 func (inv *invocation) shorten(err error) error {
 	var u *encode.Unsupported
 	if errors.As(err, &u) {
@@ -93,7 +95,8 @@ type explainer struct {
 	qual types.Qualifier
 }
 
-// explain prints every section, or the constraints only where -smt2 asks for them.
+// explain prints every section, or the constraints only where -smt2 asks for
+// them.
 func (e *explainer) explain(ctx context.Context) error {
 	if !e.inv.opts.smtlib {
 		e.contract()
@@ -158,7 +161,8 @@ func leftOut(c *spec.Contract, enc *encode.Encoding, d *dictionary.Dictionary) [
 	return list
 }
 
-// open makes the values of opaque types known, if the function can be encoded at all.
+// open makes the values of opaque types known, if the function can be encoded
+// at all.
 func (e *explainer) open(ctx context.Context, bounds *encode.Bounds) (close func(), err error) {
 	least := *bounds
 	least.Depth = 0
@@ -192,7 +196,8 @@ func (e *explainer) contract() {
 	}
 }
 
-// pureFrom names the method of an interface that asks for purity, where the function itself does not.
+// pureFrom names the method of an interface that asks for purity, where the
+// function itself does not.
 func pureFrom(c *spec.Contract) string {
 	if slices.Contains(verbsOf(c), spec.VerbPure) {
 		return ""
@@ -205,8 +210,8 @@ func pureFrom(c *spec.Contract) string {
 	return ""
 }
 
-// variables prints the variables, named as in the constraints, with their domains and where they
-// matter.
+// variables prints the variables, named as in the constraints, with their
+// domains and where they matter.
 func (e *explainer) variables(p *problem.Problem) {
 	for i, v := range p.Vars {
 		line := fmt.Sprintf("    v%d  %s  %d..%d", i, v.Name, v.Lo, v.Hi)
@@ -217,7 +222,8 @@ func (e *explainer) variables(p *problem.Problem) {
 	}
 }
 
-// counts enumerates the inputs depth by depth and prints how many there are and what it took.
+// counts enumerates the inputs depth by depth and prints how many there are and
+// what it took.
 func (e *explainer) counts(ctx context.Context, opaque encode.Opaque) error {
 	budget := e.inv.opts.budget
 	if budget == check.AutoBudget {
@@ -278,7 +284,8 @@ func (e *explainer) counts(ctx context.Context, opaque encode.Opaque) error {
 	return e.some(ctx, cfg, picker)
 }
 
-// route tells which clauses were evaluated on every value instead of solved at a level, and why.
+// route tells which clauses were evaluated on every value instead of solved at
+// a level, and why.
 func (e *explainer) route(at levels.Level, out solver.Outcome) {
 	w := e.inv.stdout
 	if n := out.Stats.Values; n > 0 && !at.IsFiltered() && !out.Spread {

@@ -50,12 +50,14 @@ type options struct {
 	tags        string
 	race        bool
 	inputs      []string
-	// replay are the flags that were given and that matter where one input is checked again.
+	// replay are the flags that were given and that matter where one input is
+	// checked again.
 	replay []string
 	dir    string
 }
 
-// defaultGeneralize is how long what counterexamples have in common is looked for by default.
+// defaultGeneralize is how long what counterexamples have in common is looked
+// for by default.
 const defaultGeneralize = 2 * time.Second
 
 // defaultReduce is how long counterexamples are made smaller by default.
@@ -80,15 +82,16 @@ type flagDef struct {
 	name string
 	// arg names the flag's argument; it is empty for a boolean.
 	arg string
-	// doc says what the flag does, with its default; it may go on in further lines.
+	// doc says what the flag does, with its default; it may go on in further
+	// lines.
 	doc string
 	// on are the commands that have it.
 	on    scope
 	value func(*options) flag.Value
 }
 
-// flagDefs are all flags, in the order in which help lists them. Names that go test has mean what
-// they mean there.
+// flagDefs are all flags, in the order in which help lists them. Names that go
+// test has mean what they mean there.
 var flagDefs = []flagDef{
 	{"run", "regexp", "only functions whose name (Name or Type.Method) the regular expression matches", onCheck | onList | onGen,
 		func(o *options) flag.Value { return &value[*regexp.Regexp]{p: &o.run, parse: parseRegexp} }},
@@ -185,7 +188,8 @@ func flagsOf(cmd *command) []flagDef {
 // A given flag has the text that it was given.
 type given interface{ given() string }
 
-// replayed are the flags of a set that were given and that matter where one input is checked again.
+// replayed are the flags of a set that were given and that matter where one
+// input is checked again.
 func replayed(fs *flag.FlagSet) []string {
 	var args []string
 	for _, def := range flagDefs {
@@ -206,9 +210,9 @@ func replayed(fs *flag.FlagSet) []string {
 	return args
 }
 
-// parseFlags reads a command's flags, which may stand before and after its other arguments; it
-// returns those. After an argument "--" nothing is a flag. The error is flag.ErrHelp where help is
-// asked for.
+// parseFlags reads a command's flags, which may stand before and after its
+// other arguments; it returns those. After an argument "--" nothing is a flag.
+// The error is flag.ErrHelp where help is asked for.
 func parseFlags(cmd *command, args []string) (*options, []string, error) {
 	opts := newOptions()
 	fs := flag.NewFlagSet(cmd.name, flag.ContinueOnError)

@@ -83,8 +83,9 @@ func caseOf(e check.Event) regress.Case {
 	return c
 }
 
-// writeTests writes the file of a package, with what it holds already, what fails, and where that is
-// asked for what passes. A file that would stay the same is left alone.
+// writeTests writes the file of a package, with what it holds already, what
+// fails, and where that is asked for what passes. A file that would stay the
+// same is left alone.
 func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing []regress.Case) error {
 	name := filepath.Join(p.Dir, inv.opts.output)
 	short := report.Position(inv.dir, token.Position{Filename: name})
@@ -130,8 +131,8 @@ func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing 
 	return nil
 }
 
-// writeEntries writes the failing inputs for the fuzz targets of a package. A file that is there stays as it is: its
-// name comes from its content.
+// writeEntries writes the failing inputs for the fuzz targets of a package. A
+// file that is there stays as it is: its name comes from its content.
 func (inv *invocation) writeEntries(p *spec.Package, cases []regress.Case) error {
 	entries, err := regress.Entries(p, cases)
 	if err != nil {
@@ -158,8 +159,8 @@ func (inv *invocation) writeEntries(p *spec.Package, cases []regress.Case) error
 	return nil
 }
 
-// writeWhole writes a file in one piece or not at all: what a reader finds under its
-// name is what was there before, or all of data.
+// writeWhole writes a file in one piece or not at all: what a reader finds
+// under its name is what was there before, or all of data.
 func writeWhole(name string, data []byte) (err error) {
 	part := fmt.Sprintf("%s.%d.tmp", name, os.Getpid())
 	f, err := os.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o666)
@@ -181,7 +182,8 @@ func writeWhole(name string, data []byte) (err error) {
 	return os.Rename(part, name)
 }
 
-// otherTests is a test file that gen has written next to the one called name; "" if there is none.
+// otherTests is a test file that gen has written next to the one called name;
+// "" if there is none.
 func otherTests(name string) (string, error) {
 	files, err := filepath.Glob(filepath.Join(filepath.Dir(name), "*_test.go"))
 	if err != nil {

@@ -35,8 +35,8 @@ func runList(ctx context.Context, inv *invocation, patterns []string) int {
 	return status
 }
 
-// listLine is a function in columns: position, package, name, verbs, those of the methods of interfaces that
-// it implements, and why it is skipped.
+// listLine is a function in columns: position, package, name, verbs, those of
+// the methods of interfaces that it implements, and why it is skipped.
 func (inv *invocation) listLine(c *spec.Contract) string {
 	verbs := joined(verbsOf(c))
 	if verbs == "" {
@@ -61,8 +61,8 @@ func joined(verbs []spec.Verb) string {
 	return strings.Join(names, ",")
 }
 
-// reportErrors writes what is wrong with a package as the compiler does, and reports whether there
-// was anything.
+// reportErrors writes what is wrong with a package as the compiler does, and
+// reports whether there was anything.
 func (inv *invocation) reportErrors(p *spec.Package) bool {
 	if len(p.Errors) == 0 {
 		return false

@@ -9,7 +9,8 @@ import (
 	"syscall"
 )
 
-// An output is a stream of results. What cannot be written stops the command: nobody would know of it.
+// An output is a stream of results. What cannot be written stops the command:
+// nobody would know of it.
 type output struct {
 	w    io.Writer
 	stop context.CancelCauseFunc
@@ -42,8 +43,8 @@ func (o *output) failed() bool {
 	return o.err != nil
 }
 
-// finish returns the exit status of a command that would end with the given one. A reader that has
-// gone away knows that it has; any other error is told.
+// finish returns the exit status of a command that would end with the given
+// one. A reader that has gone away knows that it has; any other error is told.
 func (o *output) finish(inv *invocation, status int) int {
 	o.mu.Lock()
 	defer o.mu.Unlock()

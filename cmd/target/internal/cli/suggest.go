@@ -2,8 +2,9 @@ package cli
 
 import "fmt"
 
-// didYouMean is " (did you mean x?)" with the candidate nearest to name, prefixed, or empty where
-// none is near: one letter off, or two in a longer word.
+// didYouMean is " (did you mean x?)" with the candidate nearest to name,
+// prefixed, or empty where none is near: one letter off, or two in a longer
+// word.
 func didYouMean(name string, candidates []string, prefix string) string {
 	best, limit := "", 2
 	if len(name) > 3 {
@@ -20,7 +21,8 @@ func didYouMean(name string, candidates []string, prefix string) string {
 	return fmt.Sprintf(" (did you mean %s%s?)", prefix, best)
 }
 
-// editDistance counts the insertions, deletions and replacements of bytes that turn a into b.
+// editDistance counts the insertions, deletions and replacements of bytes that
+// turn a into b.
 func editDistance(a, b string) int {
 	row := make([]int, len(b)+1)
 	for j := range row {

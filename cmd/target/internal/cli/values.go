@@ -13,14 +13,15 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A value is a flag.Value for any type with a parse function. Errors of parsing say what is wanted;
-// package flag puts the name of the flag in front.
+// A value is a flag.Value for any type with a parse function. Errors of parsing
+// say what is wanted; package flag puts the name of the flag in front.
 type value[T any] struct {
 	p     *T
 	parse func(string) (T, error)
 	// bare says that the flag may stand without a value, as a boolean may.
 	bare bool
-	// text is what the flag was given, canonical where it may stand without a value.
+	// text is what the flag was given, canonical where it may stand without a
+	// value.
 	text string
 }
 
@@ -53,7 +54,8 @@ func (v *value[T]) IsBoolFlag() bool {
 	return ok || v.bare
 }
 
-// parseSelfcheck reads the value of -selfcheck, which is true where it has none.
+// parseSelfcheck reads the value of -selfcheck, which is true where it has
+// none.
 func parseSelfcheck(s string) (check.SelfcheckMode, error) {
 	if s == "off" {
 		return check.SelfcheckOff, nil
@@ -108,7 +110,8 @@ func parseInt(s string) (int64, error) {
 	return n, nil
 }
 
-// maxCount bounds depths, lengths and counts so that sums of them stay in range.
+// maxCount bounds depths, lengths and counts so that sums of them stay in
+// range.
 const maxCount = math.MaxInt32
 
 // parseCount reads a number of 0 or more.

@@ -19,8 +19,8 @@ func runVersion(_ context.Context, inv *invocation, args []string) int {
 	return exitOK
 }
 
-// moduleVersion is the version of the module that the program was built from: a tag, a
-// pseudo-version, or (devel).
+// moduleVersion is the version of the module that the program was built from: a
+// tag, a pseudo-version, or (devel).
 func moduleVersion() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok || info.Main.Version == "" {

@@ -6,8 +6,8 @@ import (
 	refine_atomic "sync/atomic"
 )
 
-// What a call of a constructor came to, in the reply to a batch of them. Package worker holds the
-// same numbers.
+// What a call of a constructor came to, in the reply to a batch of them.
+// Package worker holds the same numbers.
 const (
 	refine_builtNothing  = iota // the call is not a valid one, or returned an error
 	refine_builtValue           // then the identity of the value
@@ -16,7 +16,8 @@ const (
 	refine_builtFault           // the call broke the contract: then the failure
 )
 
-// built ends a call of a constructor that kept the contract with the value that *p holds.
+// built ends a call of a constructor that kept the contract with the value that
+// *p holds.
 func (w *refine_worker) built(p interface{}) refine_outcome {
 	w.pass()
 	v := refine_reflect.ValueOf(p).Elem()
@@ -45,8 +46,9 @@ func (w *refine_worker) record(what byte, content []byte) {
 	w.records = append(w.records, content...)
 }
 
-// build makes calls of a constructor, or judges values, and replies with what each came to. A call that ends the
-// goroutine, or whose arguments cannot be built, ends the batch as a failed input does.
+// build makes calls of a constructor, or judges values, and replies with what
+// each came to. A call that ends the goroutine, or whose arguments cannot be
+// built, ends the batch as a failed input does.
 func (w *refine_worker) build(run func(*refine_worker) refine_outcome, seq, count uint32) {
 	var index uint32
 	failed := true

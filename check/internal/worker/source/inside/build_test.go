@@ -7,8 +7,9 @@ import (
 	"testing"
 )
 
-// refine_sampleBuild stands for a generated function: a constructor of one parameter, with a
-// precondition, an error, a result that can be nil, and a postcondition.
+// refine_sampleBuild stands for a generated function: a constructor of one
+// parameter, with a precondition, an error, a result that can be nil, and a
+// postcondition.
 func refine_sampleBuild(w *refine_worker) (out refine_outcome) {
 	defer func() { out = w.leave(recover(), out) }()
 	n := w.varint()

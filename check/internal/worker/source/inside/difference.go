@@ -6,15 +6,17 @@ import (
 	refine_unsafe "unsafe"
 )
 
-// A refine_difference is a place at which two values of a type differ, as the Go expression for it where $
-// stands for the whole, with the literals of both there; one is empty where a map lacks the key.
+// A refine_difference is a place at which two values of a type differ, as the
+// Go expression for it where $ stands for the whole, with the literals of both
+// there; one is empty where a map lacks the key.
 type refine_difference struct{ path, was, is string }
 
 // refine_maxDifferences is how many differences are looked for.
 const refine_maxDifferences = 8
 
-// refine_differences are the first places at which the variables *p and *q, of one type, differ: as deep as
-// their structure is the same. Where p and q point to values of different types there are none.
+// refine_differences are the first places at which the variables *p and *q, of
+// one type, differ: as deep as their structure is the same. Where p and q point
+// to values of different types there are none.
 func refine_differences(p, q interface{}) []refine_difference {
 	d := refine_differ{}
 	a, b := refine_reflect.ValueOf(p).Elem(), refine_reflect.ValueOf(q).Elem()
@@ -24,8 +26,8 @@ func refine_differences(p, q interface{}) []refine_difference {
 	return d.found
 }
 
-// A refine_differ compares two values. path are the pairs of pointers that enclose what is compared, depth is
-// how deep that is.
+// A refine_differ compares two values. path are the pairs of pointers that
+// enclose what is compared, depth is how deep that is.
 type refine_differ struct {
 	found []refine_difference
 	path  [][2]refine_unsafe.Pointer
@@ -34,7 +36,8 @@ type refine_differ struct {
 
 func (d *refine_differ) full() bool { return len(d.found) >= refine_maxDifferences }
 
-// leaf notes the difference of two values that are compared as a whole, by their literals.
+// leaf notes the difference of two values that are compared as a whole, by
+// their literals.
 func (d *refine_differ) leaf(path string, a, b refine_reflect.Value) {
 	was, is := refine_literalOf(a), refine_literalOf(b)
 	if was != is {
@@ -86,7 +89,8 @@ func (d *refine_differ) compare(path string, a, b refine_reflect.Value) {
 	}
 }
 
-// pointers compares what two pointers point to, unless they are being compared already.
+// pointers compares what two pointers point to, unless they are being compared
+// already.
 func (d *refine_differ) pointers(path string, a, b refine_reflect.Value) {
 	pair := [2]refine_unsafe.Pointer{a.UnsafePointer(), b.UnsafePointer()}
 	if a.IsNil() || b.IsNil() {
@@ -106,7 +110,8 @@ func (d *refine_differ) pointers(path string, a, b refine_reflect.Value) {
 	d.path = d.path[:len(d.path)-1]
 }
 
-// maps compares two maps key by key, those of the first before those that only the second has.
+// maps compares two maps key by key, those of the first before those that only
+// the second has.
 func (d *refine_differ) maps(path string, a, b refine_reflect.Value) {
 	for _, e := range refine_entriesOf(a, nil) {
 		at := path + "[" + e.key + "]"

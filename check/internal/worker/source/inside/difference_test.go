@@ -59,7 +59,8 @@ func variableOf(v any) any {
 	return p.Interface()
 }
 
-// TestTrace tells of the parts of forall i in 0..n: exists k in m: p, and of what is kept.
+// TestTrace tells of the parts of forall i in 0..n: exists k in m: p, and of
+// what is kept.
 func TestTrace(t *testing.T) {
 	parts := []refine_part{
 		0: {each: 1, body: 2, end: 4, forall: true},

@@ -16,14 +16,16 @@ func refine_sameError(x, y interface{}) bool {
 	return refine_reflect.TypeOf(x) == refine_reflect.TypeOf(y) && x.(error).Error() == y.(error).Error()
 }
 
-// refine_identical reports whether two interfaces hold one value. What cannot be compared is not.
+// refine_identical reports whether two interfaces hold one value. What cannot
+// be compared is not.
 func refine_identical(x, y interface{}) bool {
 	t := refine_reflect.TypeOf(x)
 	return t == refine_reflect.TypeOf(y) && (t == nil || t.Comparable() && x == y)
 }
 
-// err writes an error whose type says nothing that a reader could write: one of another package with a name or
-// fields that are not exported. It is told by its message.
+// err writes an error whose type says nothing that a reader could write: one of
+// another package with a name or fields that are not exported. It is told by
+// its message.
 func (p *refine_printer) err(v refine_reflect.Value) bool {
 	t := v.Type()
 	if t == refine_reflect.TypeOf(refine_errors.New("")) {
@@ -41,8 +43,8 @@ func (p *refine_printer) err(v refine_reflect.Value) bool {
 	return true
 }
 
-// refine_isHidden reports whether the package under test cannot write a literal of the type, or of what it
-// points to.
+// refine_isHidden reports whether the package under test cannot write a literal
+// of the type, or of what it points to.
 func refine_isHidden(t refine_reflect.Type) bool {
 	if t.Kind() == refine_reflect.Pointer {
 		t = t.Elem()

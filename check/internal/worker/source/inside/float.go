@@ -7,7 +7,8 @@ import (
 	refine_strings "strings"
 )
 
-// refine_sameFloat reports whether two numbers are the same value: NaN is one value, and -0 is not 0.
+// refine_sameFloat reports whether two numbers are the same value: NaN is one
+// value, and -0 is not 0.
 func refine_sameFloat(a, b float64) bool {
 	if a != a || b != b {
 		return a != a && b != b
@@ -15,7 +16,8 @@ func refine_sameFloat(a, b float64) bool {
 	return a == b && refine_math.Signbit(a) == refine_math.Signbit(b)
 }
 
-// refine_isZero reports whether v is the zero value of its type, which -0 is not.
+// refine_isZero reports whether v is the zero value of its type, which -0 is
+// not.
 func refine_isZero(v refine_reflect.Value) bool {
 	switch v.Kind() {
 	case refine_reflect.Float32, refine_reflect.Float64:
@@ -41,8 +43,8 @@ func refine_isZero(v refine_reflect.Value) bool {
 	return v.IsZero()
 }
 
-// refine_floatDigits returns f, of a type of 32 or 64 bits, as package decode writes it: as a constant
-// or, where there is none, as a call of package math.
+// refine_floatDigits returns f, of a type of 32 or 64 bits, as package decode
+// writes it: as a constant or, where there is none, as a call of package math.
 func refine_floatDigits(f float64, bits int) string {
 	switch {
 	case refine_math.IsNaN(f):

@@ -14,8 +14,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// refine_wired has a value of each kind that is read by hand here, as generated code reads it. The functions that read
-// are in the order of refine_wiredTypes.
+// refine_wired has a value of each kind that is read by hand here, as generated
+// code reads it. The functions that read are in the order of refine_wiredTypes.
 type refine_wired struct {
 	scalars struct {
 		A bool
@@ -103,9 +103,10 @@ var refine_readers = []struct {
 	}},
 }
 
-// FuzzInput reads any bytes as the wire form of a value, in a batch of one input and with an earlier batch behind
-// them. It takes memory in proportion to their number and ends in a reply, and what package decode reads
-// of the same bytes it reads as the same value.
+// FuzzInput reads any bytes as the wire form of a value, in a batch of one
+// input and with an earlier batch behind them. It takes memory in proportion to
+// their number and ends in a reply, and what package decode reads of the same
+// bytes it reads as the same value.
 func FuzzInput(f *testing.F) {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "wired.go", refine_wiredTypes, 0)

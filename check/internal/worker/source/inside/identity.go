@@ -15,12 +15,14 @@ import (
 // changes then, so that it is asked for before any two are compared.
 var _ = refine_time.Local.String()
 
-// refine_maxIdentity is the length in bytes beyond which an identity is its hash.
+// refine_maxIdentity is the length in bytes beyond which an identity is its
+// hash.
 const refine_maxIdentity = 64
 
-// refine_identity returns bytes that two values of one type have in common exactly where they are
-// equal in all that they reach, unexported fields included: as reflect.DeepEqual has it, but floating
-// point numbers by their bits, and pointers equal only where they are shared alike. whole is false
+// refine_identity returns bytes that two values of one type have in common
+// exactly where they are equal in all that they reach, unexported fields
+// included: as reflect.DeepEqual has it, but floating point numbers by their
+// bits, and pointers equal only where they are shared alike. whole is false
 // where a part cannot be compared: a function, a channel, an unsafe pointer.
 func refine_identity(v refine_reflect.Value) (identity []byte, whole bool) {
 	d := refine_dump{seen: map[refine_dumpKey]int{}}
@@ -32,15 +34,16 @@ func refine_identity(v refine_reflect.Value) (identity []byte, whole bool) {
 	return d.out, !d.partial
 }
 
-// refine_equal reports whether *p and *q, of one opaque type, are equal as far as they can be
-// compared.
+// refine_equal reports whether *p and *q, of one opaque type, are equal as far
+// as they can be compared.
 func refine_equal(p, q interface{}) bool {
 	a, _ := refine_identity(refine_reflect.ValueOf(p).Elem())
 	b, _ := refine_identity(refine_reflect.ValueOf(q).Elem())
 	return refine_bytes.Equal(a, b)
 }
 
-// A refine_dump writes a value. Pointers are numbered as they are met, so that sharing and cycles show.
+// A refine_dump writes a value. Pointers are numbered as they are met, so that
+// sharing and cycles show.
 type refine_dump struct {
 	out     []byte
 	seen    map[refine_dumpKey]int
@@ -122,8 +125,8 @@ func (d *refine_dump) value(v refine_reflect.Value) {
 	}
 }
 
-// pointer writes 0 for nil, 1 and the content where the pointer is met first, and its number plus 2
-// where it is met again.
+// pointer writes 0 for nil, 1 and the content where the pointer is met first,
+// and its number plus 2 where it is met again.
 func (d *refine_dump) pointer(v refine_reflect.Value) {
 	if v.IsNil() {
 		d.tag(0)
@@ -165,8 +168,9 @@ func (d *refine_dump) elements(v refine_reflect.Value) {
 	}
 }
 
-// entries writes the entries of a map in the order of what their keys look like. Keys that look
-// alike, which are pointers or not numbers, cannot be told apart.
+// entries writes the entries of a map in the order of what their keys look
+// like. Keys that look alike, which are pointers or not numbers, cannot be told
+// apart.
 func (d *refine_dump) entries(v refine_reflect.Value) {
 	type entry struct {
 		look []byte

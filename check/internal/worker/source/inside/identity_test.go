@@ -13,7 +13,8 @@ type identityNode struct {
 	next *identityNode
 }
 
-// TestIdentity compares identities with reflect.DeepEqual, but for what it says differently.
+// TestIdentity compares identities with reflect.DeepEqual, but for what it says
+// differently.
 func TestIdentity(t *testing.T) {
 	listOf := func(xs ...any) *list.List {
 		l := list.New()
@@ -77,7 +78,8 @@ func TestIdentity(t *testing.T) {
 	}
 }
 
-// TestIdentityPointers tells shared pointers from equal ones, and floating point numbers by their bits.
+// TestIdentityPointers tells shared pointers from equal ones, and floating
+// point numbers by their bits.
 func TestIdentityPointers(t *testing.T) {
 	equal := func(a, b any) bool {
 		x, _ := refine_identity(reflect.ValueOf(a))

@@ -40,11 +40,12 @@ func (w *refine_worker) uvarint() uint64 {
 	return v
 }
 
-// refine_maxEmpty is the number of values without a byte, such as those of struct{}, that follow one number.
-// Package decode holds the same number.
+// refine_maxEmpty is the number of values without a byte, such as those of
+// struct{}, that follow one number. Package decode holds the same number.
 const refine_maxEmpty = 1 << 12
 
-// size reads how many values or bytes follow: no more than there are bytes, so that room can be made for them.
+// size reads how many values or bytes follow: no more than there are bytes, so
+// that room can be made for them.
 func (w *refine_worker) size() int { return w.sized(w.uvarint()) }
 
 // sized is n as the number of values or bytes that follow.
@@ -55,8 +56,9 @@ func (w *refine_worker) sized(n uint64) int {
 	return int(n)
 }
 
-// refine_spareForm is what spare capacity adds to the number in front of a slice, and refine_spareRoom the number
-// of elements that it has room for. Packages decode and spec hold the same numbers.
+// refine_spareForm is what spare capacity adds to the number in front of a
+// slice, and refine_spareRoom the number of elements that it has room for.
+// Packages decode and spec hold the same numbers.
 const (
 	refine_spareForm = 1 << 27
 	refine_spareRoom = 2
@@ -65,7 +67,8 @@ const (
 // length reads the size of a map, -1 for nil.
 func (w *refine_worker) length() int { return w.size() - 1 }
 
-// extent reads the length of a slice, -1 for nil, and for how many more elements it has room.
+// extent reads the length of a slice, -1 for nil, and for how many more
+// elements it has room.
 func (w *refine_worker) extent() (n, room int) {
 	k := w.uvarint()
 	if k > refine_spareForm {

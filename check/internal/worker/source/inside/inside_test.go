@@ -173,7 +173,8 @@ type badError struct{}
 
 func (badError) Error() string { panic("no") }
 
-// TestInput reads integers of every length, strings and floating-point numbers in wire form.
+// TestInput reads integers of every length, strings and floating-point numbers
+// in wire form.
 func TestInput(t *testing.T) {
 	w := refine_worker{in: []byte{0x7f, 0x80, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01, 1, 0, 3, 5, 0x81, 0x01, 0, 2, 0xff, 'b', 0, 0, 0, 0, 0, 0, 0xe0, 0xbf}}
 	if got := w.varint(); got != -64 {

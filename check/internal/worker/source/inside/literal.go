@@ -9,26 +9,30 @@ import (
 	refine_strings "strings"
 )
 
-// refine_package is the import path of the package under test, which literals leave out.
+// refine_package is the import path of the package under test, which literals
+// leave out.
 var refine_package = refine_reflect.TypeOf(refine_worker{}).PkgPath()
 
-// refine_constants names the values of the package's own numeric types that have declared constants;
-// those of floating-point types stand under the bits of the float64. Generated code fills it.
+// refine_constants names the values of the package's own numeric types that
+// have declared constants; those of floating-point types stand under the bits
+// of the float64. Generated code fills it.
 var refine_constants = map[refine_reflect.Type]map[int64]string{}
 
-// refine_maxLiteral and refine_maxNesting are the length in bytes and the nesting at which a literal
-// is cut; the literal says so.
+// refine_maxLiteral and refine_maxNesting are the length in bytes and the
+// nesting at which a literal is cut; the literal says so.
 const (
 	refine_maxLiteral = 4096
 	refine_maxNesting = 200
 )
 
-// refine_maxEntries is the size of a map beyond which it is not worth while to sort what is cut.
+// refine_maxEntries is the size of a map beyond which it is not worth while to
+// sort what is cut.
 const refine_maxEntries = 1 << 14
 
-// refine_literal returns the variable that v points to as a Go literal for a place of its type. What
-// Go cannot write as a literal (a cycle, a channel) is nil with a comment. A pointer or map that
-// occurs more than once is written where it occurs first, behind /* &1 */, and is nil /* *1 */ elsewhere.
+// refine_literal returns the variable that v points to as a Go literal for a
+// place of its type. What Go cannot write as a literal (a cycle, a channel) is
+// nil with a comment. A pointer or map that occurs more than once is written
+// where it occurs first, behind /* &1 */, and is nil /* *1 */ elsewhere.
 func refine_literal(v interface{}) string {
 	return refine_literalOf(refine_reflect.ValueOf(v).Elem())
 }
@@ -55,7 +59,8 @@ type refine_printer struct {
 	cut   bool
 }
 
-// A refine_spot is where the value of a pointer, map or slice begins in the output.
+// A refine_spot is where the value of a pointer, map or slice begins in the
+// output.
 type refine_spot struct{ at, number int }
 
 // text is the literal, with the values that occur again marked.
@@ -69,7 +74,8 @@ func (p *refine_printer) text() string {
 	return text
 }
 
-// first notes that a pointer, map or slice is being written, unless it has been: then it refers to that.
+// first notes that a pointer, map or slice is being written, unless it has
+// been: then it refers to that.
 func (p *refine_printer) first(key refine_dumpKey) bool {
 	if spot := p.spots[key]; spot != nil {
 		if spot.number == 0 {
@@ -94,7 +100,8 @@ func (p *refine_printer) write(s string) {
 	}
 }
 
-// full reports whether the literal is long or nested enough, and says so the first time.
+// full reports whether the literal is long or nested enough, and says so the
+// first time.
 func (p *refine_printer) full() bool {
 	if !p.cut && (p.out.Len() > refine_maxLiteral || p.depth > refine_maxNesting) {
 		p.write(refine_fmt.Sprintf("nil /* cut after %d bytes */", p.out.Len()))
@@ -103,7 +110,8 @@ func (p *refine_printer) full() bool {
 	return p.cut
 }
 
-// value writes v. With elide, v is an element of a composite literal whose element type is v's.
+// value writes v. With elide, v is an element of a composite literal whose
+// element type is v's.
 func (p *refine_printer) value(v refine_reflect.Value, elide bool) {
 	if p.full() {
 		return
@@ -261,7 +269,8 @@ func (p *refine_printer) entries(v refine_reflect.Value, elide bool) {
 	p.write("}")
 }
 
-// dynamic writes what an interface holds as an expression that has its type by itself.
+// dynamic writes what an interface holds as an expression that has its type by
+// itself.
 func (p *refine_printer) dynamic(v refine_reflect.Value) {
 	if !v.IsValid() {
 		p.write("nil")
@@ -295,7 +304,8 @@ func (p *refine_printer) dynamic(v refine_reflect.Value) {
 	p.write(")")
 }
 
-// constant reports whether v is written as the name of a constant, which has v's type.
+// constant reports whether v is written as the name of a constant, which has
+// v's type.
 func (p *refine_printer) constant(v refine_reflect.Value) bool {
 	names := refine_constants[v.Type()]
 	switch {
@@ -352,8 +362,9 @@ func refine_typeName(t refine_reflect.Type) string {
 	return t.String()
 }
 
-// refine_unqualified returns a list of type arguments, in which package reflect has import paths, with the
-// names of packages, and without that of the package under test.
+// refine_unqualified returns a list of type arguments, in which package reflect
+// has import paths, with the names of packages, and without that of the package
+// under test.
 func refine_unqualified(args string) string {
 	var out refine_strings.Builder
 	for len(args) > 0 {

@@ -5,8 +5,8 @@ import (
 	refine_sort "sort"
 )
 
-// A refine_broken is the entry of a map that breaks an invariant: of several the one told is that with the
-// first clause and, of those, the first literal.
+// A refine_broken is the entry of a map that breaks an invariant: of several
+// the one told is that with the first clause and, of those, the first literal.
 type refine_broken struct {
 	found  bool
 	clause uint32
@@ -14,7 +14,8 @@ type refine_broken struct {
 	parts  []refine_told
 }
 
-// note keeps what the walk of an entry has just found, if it comes before what is kept.
+// note keeps what the walk of an entry has just found, if it comes before what
+// is kept.
 func (w *refine_worker) note(b *refine_broken) {
 	detail := w.failure.detail
 	if !b.found || w.clause < b.clause || w.clause == b.clause && detail < b.detail {
@@ -30,9 +31,9 @@ func (w *refine_worker) tell(b *refine_broken) bool {
 	return !b.found
 }
 
-// refine_compareKeys orders two keys of one map: booleans, numbers and strings by value, arrays and
-// structs by their first parts that differ, interfaces by type and then by value. It is 0 for what has
-// no such order.
+// refine_compareKeys orders two keys of one map: booleans, numbers and strings
+// by value, arrays and structs by their first parts that differ, interfaces by
+// type and then by value. It is 0 for what has no such order.
 func refine_compareKeys(a, b refine_reflect.Value) int {
 	switch a.Kind() {
 	case refine_reflect.Bool:
@@ -86,8 +87,9 @@ type refine_entry struct {
 	fresh     []*refine_spot // in key
 }
 
-// refine_entriesOf are the entries of a map sorted by their keys, and by the literals of those that have no
-// order. They are for a printer, if that is not nil.
+// refine_entriesOf are the entries of a map sorted by their keys, and by the
+// literals of those that have no order. They are for a printer, if that is not
+// nil.
 func refine_entriesOf(v refine_reflect.Value, within *refine_printer) []refine_entry {
 	var entries []refine_entry
 	for it := v.MapRange(); it.Next(); {

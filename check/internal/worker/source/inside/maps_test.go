@@ -36,7 +36,8 @@ func TestMapOrder(t *testing.T) {
 	}
 }
 
-// TestBrokenEntries tells the same one of several entries, in whatever order they are found.
+// TestBrokenEntries tells the same one of several entries, in whatever order
+// they are found.
 func TestBrokenEntries(t *testing.T) {
 	type found struct {
 		clause uint32

@@ -9,7 +9,8 @@ import (
 	refine_atomic "sync/atomic"
 )
 
-// The kinds of failure that a worker itself can tell. Package worker holds the same numbers.
+// The kinds of failure that a worker itself can tell. Package worker holds the
+// same numbers.
 const (
 	refine_kindDisagreement = iota // the precondition does not hold natively
 	refine_kindPostcondition
@@ -38,14 +39,16 @@ type refine_failure struct {
 	stack   []refine_called
 }
 
-// A refine_changed is a parameter that the call changed: its number, what it became, and where it changed.
+// A refine_changed is a parameter that the call changed: its number, what it
+// became, and where it changed.
 type refine_changed struct {
 	param  int
 	value  string
 	differ []refine_difference
 }
 
-// encode returns the wire form of f: integers as uvarints, strings with their length before.
+// encode returns the wire form of f: integers as uvarints, strings with their
+// length before.
 func (f *refine_failure) encode() []byte {
 	b := refine_binary.AppendUvarint(nil, uint64(f.kind))
 	b = refine_binary.AppendUvarint(b, uint64(f.phase))
@@ -106,8 +109,8 @@ func (w *refine_worker) discard() refine_outcome {
 	return refine_discarded
 }
 
-// refine_native are the numbers of the clauses about which the solver has promised nothing. Generated
-// code fills it.
+// refine_native are the numbers of the clauses about which the solver has
+// promised nothing. Generated code fills it.
 var refine_native = map[uint32]bool{}
 
 // unfit ends an input of which a clause of the precondition does not hold.
@@ -118,7 +121,8 @@ func (w *refine_worker) unfit() refine_outcome {
 	return w.fail(refine_kindDisagreement)
 }
 
-// fail ends an input that broke the contract, in the clause that was evaluated last.
+// fail ends an input that broke the contract, in the clause that was evaluated
+// last.
 func (w *refine_worker) fail(kind uint32) refine_outcome {
 	if w.altered {
 		w.altered, kind = false, refine_kindWrite
@@ -131,7 +135,8 @@ func (w *refine_worker) fail(kind uint32) refine_outcome {
 	return refine_failed
 }
 
-// results notes what the call returned, if it did, in the variables that are pointed to.
+// results notes what the call returned, if it did, in the variables that are
+// pointed to.
 func (w *refine_worker) results(results ...interface{}) {
 	if w.failure.phase <= refine_phaseCall || w.panicked {
 		return
@@ -141,8 +146,9 @@ func (w *refine_worker) results(results ...interface{}) {
 	}
 }
 
-// rewind makes the parameter that begins at pos the next one to read, for an input that failed in
-// the call or after it. It returns false where nothing can have changed.
+// rewind makes the parameter that begins at pos the next one to read, for an
+// input that failed in the call or after it. It returns false where nothing can
+// have changed.
 func (w *refine_worker) rewind(pos int) bool {
 	w.pos = pos
 	return w.failure.phase >= refine_phaseCall
@@ -175,8 +181,8 @@ func (w *refine_worker) panics(call func()) bool {
 	return w.panicked
 }
 
-// leave is deferred around an input: recovered is the value of the panic that ended it, if one did.
-// It returns the outcome.
+// leave is deferred around an input: recovered is the value of the panic that
+// ended it, if one did. It returns the outcome.
 func (w *refine_worker) leave(recovered interface{}, out refine_outcome) refine_outcome {
 	if stopped, ok := w.ended(); ok {
 		return stopped
@@ -203,8 +209,8 @@ func (w *refine_worker) leave(recovered interface{}, out refine_outcome) refine_
 	return w.blame(text, refine_panicClass(recovered))
 }
 
-// blame ends the input that a panic with the message text, of the given class, has
-// ended.
+// blame ends the input that a panic with the message text, of the given class,
+// has ended.
 func (w *refine_worker) blame(text, class string) refine_outcome {
 	f := &w.failure
 	switch f.phase {
@@ -232,8 +238,9 @@ func (w *refine_worker) blame(text, class string) refine_outcome {
 	return refine_failed
 }
 
-// returned is the outcome of an input whose function has returned: where a panic without a value ended
-// it, as GODEBUG=panicnil=1 allows, no goroutine has ended.
+// returned is the outcome of an input whose function has returned: where a
+// panic without a value ended it, as GODEBUG=panicnil=1 allows, no goroutine
+// has ended.
 func (w *refine_worker) returned(out refine_outcome) refine_outcome {
 	if out == refine_failed && w.failure.kind == refine_kindGoexit {
 		return w.blame("nil", "nil")
@@ -241,8 +248,8 @@ func (w *refine_worker) returned(out refine_outcome) refine_outcome {
 	return out
 }
 
-// changed notes that a parameter became another value, if it did; before and after are pointers to
-// the two.
+// changed notes that a parameter became another value, if it did; before and
+// after are pointers to the two.
 func (w *refine_worker) changed(param int, before, after interface{}) {
 	was, is := refine_literal(before), refine_literal(after)
 	if was != is {
@@ -273,10 +280,10 @@ func refine_panicText(v interface{}) (text string) {
 	return text
 }
 
-// refine_panicClass is what panics have in common that differ in their inputs only:
-// the type of the value, and of an error of the runtime the message, in which only
-// numbers vary. The type of a failed assertion says more than its message, which
-// names the dynamic type.
+// refine_panicClass is what panics have in common that differ in their inputs
+// only: the type of the value, and of an error of the runtime the message, in
+// which only numbers vary. The type of a failed assertion says more than its
+// message, which names the dynamic type.
 func refine_panicClass(v interface{}) string {
 	class := refine_fmt.Sprintf("%T", v)
 	if err, ok := v.(refine_runtime.Error); ok && refine_strings.HasPrefix(class, "runtime.") {
@@ -285,8 +292,8 @@ func refine_panicClass(v interface{}) string {
 	return class
 }
 
-// refine_panicValue is a value without a method that says what it is. That of a composite one is cut, and
-// may hold itself.
+// refine_panicValue is a value without a method that says what it is. That of a
+// composite one is cut, and may hold itself.
 func refine_panicValue(v interface{}) string {
 	switch r := refine_reflect.ValueOf(v); r.Kind() {
 	case refine_reflect.Array, refine_reflect.Map, refine_reflect.Slice, refine_reflect.Struct:
@@ -300,9 +307,10 @@ func refine_panicValue(v interface{}) string {
 // refine_maxText is the length in bytes to which the message of a panic is cut.
 const refine_maxText = 4096
 
-// refine_panicPlace returns the place of the code that panicked: the innermost one in the package
-// under test, or else the innermost outside of the runtime. It is for functions that a deferred call
-// runs: the frames below the runtime's own are those of the panic.
+// refine_panicPlace returns the place of the code that panicked: the innermost
+// one in the package under test, or else the innermost outside of the runtime.
+// It is for functions that a deferred call runs: the frames below the runtime's
+// own are those of the panic.
 func refine_panicPlace() (file string, line int) {
 	var pcs [64]uintptr
 	frames := refine_runtime.CallersFrames(pcs[:refine_runtime.Callers(1, pcs[:])])

@@ -2,8 +2,9 @@ package inside
 
 import refine_unsafe "unsafe"
 
-// A refine_seen is the set of pointers that a walk has followed, each with the number of the
-// type it points to and, for a slice, the length. It keeps its memory from one walk to the next.
+// A refine_seen is the set of pointers that a walk has followed, each with the
+// number of the type it points to and, for a slice, the length. It keeps its
+// memory from one walk to the next.
 type refine_seen struct {
 	few  []refine_seenKey
 	many map[refine_seenKey]struct{}

@@ -38,7 +38,8 @@ func refine_collectible(t refine_reflect.Type) bool {
 	return t.PkgPath() == "iter" && refine_strings.HasPrefix(t.Name(), "Seq[") && !refine_refers(t.In(0).In(0))
 }
 
-// refine_refers reports whether values of a type are more than their own memory.
+// refine_refers reports whether values of a type are more than their own
+// memory.
 func refine_refers(t refine_reflect.Type) bool {
 	switch t.Kind() {
 	case refine_reflect.Array:

@@ -11,7 +11,8 @@ import (
 	refine_unsafe "unsafe"
 )
 
-// refine_version is the version of the protocol. Package worker holds the same number.
+// refine_version is the version of the protocol. Package worker holds the same
+// number.
 const refine_version = 2
 
 // The descriptors of a worker.
@@ -21,7 +22,8 @@ const (
 	refine_fdShared  = 5
 )
 
-// refine_maxStack is the size in bytes at which a goroutine's stack is an overflow. Package worker tells it.
+// refine_maxStack is the size in bytes at which a goroutine's stack is an
+// overflow. Package worker tells it.
 const refine_maxStack = 64 << 20
 
 // A refine_outcome says how one input went.
@@ -37,16 +39,18 @@ const (
 type refine_worker struct {
 	nonce          uint64
 	request, reply int
-	// shared is memory that the parent reads while a call runs and after the process has died:
-	// which input runs, in which phase, and how many of its batch were discarded.
+	// shared is memory that the parent reads while a call runs and after the
+	// process has died: which input runs, in which phase, and how many of its
+	// batch were discarded.
 	shared *[refine_sharedWords]uint64
 
 	in  []byte // the inputs of the batch
 	pos int    // how much of in is decoded
 	end int    // where the input that runs ends
 
-	// run is the function of the batch, seq its number, and count that of its inputs; index is the one
-	// that runs, and discards how many before it a filter rejected.
+	// run is the function of the batch, seq its number, and count that of its
+	// inputs; index is the one that runs, and discards how many before it a
+	// filter rejected.
 	run                         func(*refine_worker) refine_outcome
 	seq, count, index, discards uint32
 	records                     []byte // what the calls of a batch of constructor calls came to
@@ -56,7 +60,8 @@ type refine_worker struct {
 	watched   []interface{} // pointers to the variables that the clause under evaluation must not change
 	original  []byte        // what these held
 	altered   bool          // the clause evaluated last has changed them
-	// requires is the phase in which the precondition is evaluated: that of a filter where nothing is promised of it.
+	// requires is the phase in which the precondition is evaluated: that of a
+	// filter where nothing is promised of it.
 	requires uint32
 
 	phase       uint32
@@ -97,7 +102,8 @@ const (
 	refine_phaseInvariant
 )
 
-// What may be added to the number of a function in a request. Package worker holds the same numbers.
+// What may be added to the number of a function in a request. Package worker
+// holds the same numbers.
 const (
 	refine_filtering = 1 << 30 // inputs on which the precondition does not hold are discarded
 	refine_sifting   = 1 << 29 // only the precondition is judged; the reply has a bit for each value
@@ -106,16 +112,18 @@ const (
 	refine_numbers   = refine_screening - 1
 )
 
-// refine_requestHeader and refine_replyHeader are the sizes in bytes of the headers of frames.
+// refine_requestHeader and refine_replyHeader are the sizes in bytes of the
+// headers of frames.
 const (
 	refine_requestHeader = 8 + 4 + 4 + 4 + 4
 	refine_replyHeader   = 8 + 4 + 4 + 4 + 4 + 4
 )
 
-// refine_serve greets the parent with the marker of this worker and runs batches of inputs until the
-// parent closes the pipe. The functions from the number builders on build values. The number of a function
-// plus how many there are asks for its precondition alone. It does not return. A call that ends its goroutine
-// ends the one that serves, after which another goes on.
+// refine_serve greets the parent with the marker of this worker and runs
+// batches of inputs until the parent closes the pipe. The functions from the
+// number builders on build values. The number of a function plus how many there
+// are asks for its precondition alone. It does not return. A call that ends its
+// goroutine ends the one that serves, after which another goes on.
 func refine_serve(marker string, builders uint32, functions []func(*refine_worker) refine_outcome) {
 	w := refine_open()
 	w.goroutines = refine_runtime.NumGoroutine() + 1
@@ -130,7 +138,8 @@ func refine_serve(marker string, builders uint32, functions []func(*refine_worke
 	}
 }
 
-// serve goes on with the batch that another goroutine has left, and runs further ones.
+// serve goes on with the batch that another goroutine has left, and runs
+// further ones.
 func (w *refine_worker) serve(builders uint32, functions []func(*refine_worker) refine_outcome) {
 	if w.run != nil {
 		w.rest()
@@ -171,15 +180,17 @@ func (w *refine_worker) serve(builders uint32, functions []func(*refine_worker) 
 	refine_os.Exit(0)
 }
 
-// The end of a worker waits for goroutines that calls have left behind for that many milliseconds as a rule, and
-// for so long where they keep it busy.
+// The end of a worker waits for goroutines that calls have left behind for that
+// many milliseconds as a rule, and for so long where they keep it busy.
 const (
 	refine_settleSteps = 30
 	refine_settleTime  = 300 * refine_time.Millisecond
 )
 
-// settle gives goroutines that calls have left behind the time to end, and perhaps to panic. On the one processor that it leaves
-// them, what can run does so before the next step, however little time the machine has for this process.
+// settle gives goroutines that calls have left behind the time to end, and
+// perhaps to panic. On the one processor that it leaves them, what can run does
+// so before the next step, however little time the machine has for this
+// process.
 func (w *refine_worker) settle() {
 	if refine_runtime.NumGoroutine() <= w.goroutines {
 		return
@@ -191,7 +202,8 @@ func (w *refine_worker) settle() {
 	}
 }
 
-// refine_open takes over what the parent passed: descriptors, shared memory, limits.
+// refine_open takes over what the parent passed: descriptors, shared memory,
+// limits.
 func refine_open() *refine_worker {
 	page, err := refine_syscall.Mmap(refine_fdShared, 0, refine_os.Getpagesize(),
 		refine_syscall.PROT_READ|refine_syscall.PROT_WRITE, refine_syscall.MAP_SHARED)
@@ -226,7 +238,8 @@ func refine_die(why string) {
 	refine_os.Exit(2)
 }
 
-// batch runs the inputs of one batch. It replies to each that fails, and at the end.
+// batch runs the inputs of one batch. It replies to each that fails, and at the
+// end.
 func (w *refine_worker) batch(run func(*refine_worker) refine_outcome, seq, count uint32) {
 	w.run, w.seq, w.count, w.index, w.discards = run, seq, count, 0, 0
 	refine_atomic.StoreUint64(&w.shared[refine_wordDiscards], 0)
@@ -302,7 +315,8 @@ func (w *refine_worker) send(seq, status, index, discards uint32, payload []byte
 	}
 }
 
-// read fills b with what the parent sent. It returns false where the parent closed the pipe.
+// read fills b with what the parent sent. It returns false where the parent
+// closed the pipe.
 func (w *refine_worker) read(b []byte) bool {
 	for len(b) > 0 {
 		n, err := refine_syscall.Read(w.request, b)

@@ -10,8 +10,9 @@ import (
 	"unsafe"
 )
 
-// refine_sample stands for a generated function: one parameter xs []int8, a result, a filter, an
-// expected panic, a postcondition, and an invariant of what an interface holds.
+// refine_sample stands for a generated function: one parameter xs []int8, a
+// result, a filter, an expected panic, a postcondition, and an invariant of
+// what an interface holds.
 func refine_sample(w *refine_worker) (out refine_outcome) {
 	var xs, result []int8
 	var start int
@@ -186,5 +187,6 @@ func TestBatchGoesOn(t *testing.T) {
 	}
 }
 
-// The entry is what generated code calls; package worker tests it in a process of its own.
+// The entry is what generated code calls; package worker tests it in a process
+// of its own.
 var _ = refine_serve

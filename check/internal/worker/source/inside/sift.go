@@ -2,11 +2,13 @@ package inside
 
 import refine_atomic "sync/atomic"
 
-// refine_siftMark opens the payload of the reply. Package worker holds the same number.
+// refine_siftMark opens the payload of the reply. Package worker holds the same
+// number.
 const refine_siftMark = 0xff
 
-// sift evaluates a precondition on values and replies with a bit for each, which is set where it holds. An evaluation
-// that ends the goroutine, or a value that cannot be read, ends the batch as a failed input does.
+// sift evaluates a precondition on values and replies with a bit for each,
+// which is set where it holds. An evaluation that ends the goroutine, or a
+// value that cannot be read, ends the batch as a failed input does.
 func (w *refine_worker) sift(run func(*refine_worker) refine_outcome, seq, count uint32) {
 	var index uint32
 	failed := true

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// TestSift evaluates a precondition that holds of even numbers, panics on 3, and cannot read 100.
+// TestSift evaluates a precondition that holds of even numbers, panics on 3,
+// and cannot read 100.
 func TestSift(t *testing.T) {
 	accepts := func(w *refine_worker) (out refine_outcome) {
 		defer func() { out = w.leave(recover(), out) }()

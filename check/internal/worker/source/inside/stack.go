@@ -5,21 +5,23 @@ import (
 	refine_strings "strings"
 )
 
-// A refine_called is a function on the stack of a panic: where its innermost call was, and how many calls of it
-// there were.
+// A refine_called is a function on the stack of a panic: where its innermost
+// call was, and how many calls of it there were.
 type refine_called struct {
 	function, file string
 	line, calls    int
 }
 
-// The numbers of calls on a stack that are looked at, and of functions that are told.
+// The numbers of calls on a stack that are looked at, and of functions that are
+// told.
 const (
 	refine_maxCalls     = 1 << 16
 	refine_maxStackTold = 32
 )
 
-// refine_panicStack returns the functions that were running when the code panicked, innermost first, without
-// those of the runtime, of package reflect and of the worker. It is for functions that a deferred call runs.
+// refine_panicStack returns the functions that were running when the code
+// panicked, innermost first, without those of the runtime, of package reflect
+// and of the worker. It is for functions that a deferred call runs.
 func refine_panicStack() []refine_called {
 	pcs := make([]uintptr, refine_maxCalls)
 	frames := refine_runtime.CallersFrames(pcs[:refine_runtime.Callers(1, pcs)])
@@ -46,7 +48,8 @@ func refine_panicStack() []refine_called {
 	}
 }
 
-// refine_isMachinery reports whether a call is one that the user has not written.
+// refine_isMachinery reports whether a call is one that the user has not
+// written.
 func refine_isMachinery(frame refine_runtime.Frame) bool {
 	for _, prefix := range []string{"reflect.", "internal/", refine_package + ".refine_"} {
 		if refine_strings.HasPrefix(frame.Function, prefix) {

@@ -9,8 +9,9 @@ import (
 	refine_unsafe "unsafe"
 )
 
-// refine_functions are the functions of the input that is running. There is one such for every input that
-// has functions: a call that a finished input has left running in a goroutine does not harm another.
+// refine_functions are the functions of the input that is running. There is one
+// such for every input that has functions: a call that a finished input has
+// left running in a goroutine does not harm another.
 type refine_functions struct {
 	w      *refine_worker
 	tables []*refine_table
@@ -18,8 +19,8 @@ type refine_functions struct {
 	stopped *refine_stop
 }
 
-// refine_current are the functions of the input that is running, nil where it has none. The lock is
-// for it and what it holds.
+// refine_current are the functions of the input that is running, nil where it
+// has none. The lock is for it and what it holds.
 var (
 	refine_current       *refine_functions
 	refine_functionsLock refine_sync.Mutex
@@ -35,8 +36,8 @@ func (w *refine_worker) forget() {
 	}
 }
 
-// A refine_stop is the panic by which a function ends the call that makes wrong use of it, or that asks for
-// what is not known.
+// A refine_stop is the panic by which a function ends the call that makes wrong
+// use of it, or that asks for what is not known.
 type refine_stop struct {
 	void   bool // what the function returns is not known: the input counts as discarded
 	clause uint32
@@ -45,22 +46,24 @@ type refine_stop struct {
 	line   int
 }
 
-// Error is what a crash report shows where the panic is in a goroutine of its own.
+// Error is what a crash report shows where the panic is in a goroutine of its
+// own.
 func (s *refine_stop) Error() string { return s.detail }
 
-// A refine_table is a function of the input, of whatever type: generated code holds its rows.
+// A refine_table is a function of the input, of whatever type: generated code
+// holds its rows.
 type refine_table struct {
 	functions *refine_functions
 	// function is the function value.
 	function refine_unsafe.Pointer
 	// lawful has generated code test the rows and keep the laws for calls.
 	lawful func(law refine_law) bool
-	// row is the i-th row: pointers to the arguments and results. The last has no arguments: it is what
-	// the function returns otherwise.
+	// row is the i-th row: pointers to the arguments and results. The last has
+	// no arguments: it is what the function returns otherwise.
 	row  func(i int) (args, results []interface{})
 	rows int
-	// sequence says that it is a sequence: the arguments of the i-th row are those
-	// that its i-th step yields.
+	// sequence says that it is a sequence: the arguments of the i-th row are
+	// those that its i-th step yields.
 	sequence bool
 }
 
@@ -89,7 +92,8 @@ func (fs *refine_functions) add(t *refine_table, f interface{}) {
 	refine_functionsLock.Unlock()
 }
 
-// refine_word is what tells function values apart: the pointer that an interface holds of one.
+// refine_word is what tells function values apart: the pointer that an
+// interface holds of one.
 func refine_word(f interface{}) refine_unsafe.Pointer {
 	return (*[2]refine_unsafe.Pointer)(refine_unsafe.Pointer(&f))[1]
 }
@@ -109,8 +113,9 @@ func refine_tableOf(f refine_unsafe.Pointer) *refine_table {
 	return nil
 }
 
-// refine_lawful reports whether a function is of a refined function type, and sees to it that the
-// function under test keeps to it. What is not a function of the input has no laws.
+// refine_lawful reports whether a function is of a refined function type, and
+// sees to it that the function under test keeps to it. What is not a function
+// of the input has no laws.
 func refine_lawful(f interface{}, name, needs string, args, results interface{}) bool {
 	t := refine_tableOf(refine_word(f))
 	return t == nil || t.lawful(refine_law{name, needs, t.functions.w.clause, args, results})
@@ -138,7 +143,8 @@ func (fs *refine_functions) stop(s *refine_stop) {
 	panic(s)
 }
 
-// breach ends a call of a function outside of what a law allows; args are pointers to the arguments.
+// breach ends a call of a function outside of what a law allows; args are
+// pointers to the arguments.
 func (fs *refine_functions) breach(law refine_law, args ...interface{}) {
 	name, it := law.name, law.name
 	if name == "" {
@@ -171,7 +177,8 @@ func refine_holds(p func() bool) (ok bool) {
 	return p()
 }
 
-// ended is how an input ended that a function has stopped; ok is false where none has.
+// ended is how an input ended that a function has stopped; ok is false where
+// none has.
 func (w *refine_worker) ended() (out refine_outcome, ok bool) {
 	refine_functionsLock.Lock()
 	defer refine_functionsLock.Unlock()
@@ -188,7 +195,8 @@ func (w *refine_worker) ended() (out refine_outcome, ok bool) {
 	return refine_failed, true
 }
 
-// refine_callPlace is the innermost place in the package under test that is not generated.
+// refine_callPlace is the innermost place in the package under test that is not
+// generated.
 func refine_callPlace() (file string, line int) {
 	var pcs [64]uintptr
 	frames := refine_runtime.CallersFrames(pcs[:refine_runtime.Callers(1, pcs[:])])

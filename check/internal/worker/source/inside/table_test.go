@@ -5,7 +5,8 @@ import (
 	"unsafe"
 )
 
-// refine_sampleTable makes a function of the input as generated code does. It has two rows.
+// refine_sampleTable makes a function of the input as generated code does. It
+// has two rows.
 func refine_sampleTable(w *refine_worker) func(int8) string {
 	args, results := []int8{3, 4}, []string{"one", "", "none"}
 	fs := w.inputFunctions()
@@ -47,7 +48,8 @@ func refine_sampleTable(w *refine_worker) func(int8) string {
 	return f
 }
 
-// TestTable calls a function of the input before and in the call of the function under test.
+// TestTable calls a function of the input before and in the call of the
+// function under test.
 func TestTable(t *testing.T) {
 	w := &refine_worker{shared: new([refine_sharedWords]uint64)}
 	defer w.forget()

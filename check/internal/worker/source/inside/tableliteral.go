@@ -9,14 +9,15 @@ import (
 	refine_unsafe "unsafe"
 )
 
-// A refine_group is the rows of a table that have the same results, as literals.
+// A refine_group is the rows of a table that have the same results, as
+// literals.
 type refine_group struct {
 	rows    [][]string // the arguments
 	results string
 }
 
-// function writes a function that is not nil: one of the input as package decode does,
-// and one of the code under test by its name or place.
+// function writes a function that is not nil: one of the input as package
+// decode does, and one of the code under test by its name or place.
 func (p *refine_printer) function(v refine_reflect.Value) {
 	f := refine_reflect.New(v.Type())
 	f.Elem().Set(v)
@@ -31,8 +32,9 @@ func (p *refine_printer) function(v refine_reflect.Value) {
 	p.write(refine_functionName(v))
 }
 
-// refine_functionName is the name of a declared function as the package under test
-// writes it. A literal or method is its type, with its place or name as a comment.
+// refine_functionName is the name of a declared function as the package under
+// test writes it. A literal or method is its type, with its place or name as a
+// comment.
 func refine_functionName(v refine_reflect.Value) string {
 	declared := refine_runtime.FuncForPC(v.Pointer())
 	if declared == nil {
@@ -160,7 +162,8 @@ func refine_literals(pointers []interface{}) []string {
 	return r
 }
 
-// refine_parameterNames are names for n parameters of a function literal that mentions texts.
+// refine_parameterNames are names for n parameters of a function literal that
+// mentions texts.
 func refine_parameterNames(n int, texts []string) []string {
 	var names []string
 	for i := 0; i < n; i++ {

@@ -2,19 +2,21 @@ package inside
 
 import refine_reflect "reflect"
 
-// A refine_part is what a trace needs to know of a part of a predicate, as package spec has it. For a
-// quantifier the parts of an iteration begin at each and end at end, and body is its condition.
+// A refine_part is what a trace needs to know of a part of a predicate, as
+// package spec has it. For a quantifier the parts of an iteration begin at each
+// and end at end, and body is its condition.
 type refine_part struct {
 	each, body, end int
 	forall          bool
 	equality        bool // it compares two values, which are the two parts that follow, by ==
 }
 
-// refine_parts are the parts of the predicates that are traced, by the number of the clause. Generated code
-// fills it.
+// refine_parts are the parts of the predicates that are traced, by the number
+// of the clause. Generated code fills it.
 var refine_parts = map[uint32][]refine_part{}
 
-// A refine_trace holds the values of the parts of a predicate that is being evaluated.
+// A refine_trace holds the values of the parts of a predicate that is being
+// evaluated.
 type refine_trace struct {
 	parts  []refine_part
 	values []interface{} // pointers to them; nil where there is none
@@ -22,17 +24,19 @@ type refine_trace struct {
 	kept   []*refine_kept
 }
 
-// A refine_kept is the iteration of a quantifier that is to be told: the values and rounds of the parts from
-// each on.
+// A refine_kept is the iteration of a quantifier that is to be told: the values
+// and rounds of the parts from each on.
 type refine_kept struct {
 	values []interface{}
 	rounds []int
 }
 
-// refine_tracing is the trace of the predicate that is being evaluated; nil if it is not to be told.
+// refine_tracing is the trace of the predicate that is being evaluated; nil if
+// it is not to be told.
 var refine_tracing *refine_trace
 
-// refine_traced tells the value of a part, or with nil that an iteration of a quantifier begins.
+// refine_traced tells the value of a part, or with nil that an iteration of a
+// quantifier begins.
 func refine_traced(part int, value interface{}) bool {
 	if t := refine_tracing; t != nil {
 		if value == nil {
@@ -54,8 +58,8 @@ func (t *refine_trace) iterate(quantifier int) {
 	}
 }
 
-// settle keeps the iteration that has ended, if it is the one that decides. Over a map, where several may, it
-// is the one of the least key.
+// settle keeps the iteration that has ended, if it is the one that decides.
+// Over a map, where several may, it is the one of the least key.
 func (t *refine_trace) settle(quantifier int) {
 	q := t.parts[quantifier]
 	if t.rounds[quantifier] == 0 {
@@ -96,15 +100,16 @@ func refine_before(p, q interface{}) bool {
 	return refine_compareKeys(refine_reflect.ValueOf(p).Elem(), refine_reflect.ValueOf(q).Elem()) < 0
 }
 
-// A refine_told is the value of a part as text. Of a quantifier it has the number of iterations, of two
-// values that should be equal where they differ.
+// A refine_told is the value of a part as text. Of a quantifier it has the
+// number of iterations, of two values that should be equal where they differ.
 type refine_told struct {
 	part, rounds int
 	text         string
 	differ       []refine_difference
 }
 
-// told are the parts that have a value, but for those of iterations that decide nothing.
+// told are the parts that have a value, but for those of iterations that decide
+// nothing.
 func (t *refine_trace) told() []refine_told {
 	var told []refine_told
 	for i := 0; i < len(t.parts); i++ {
@@ -135,7 +140,8 @@ func (t *refine_trace) told() []refine_told {
 	return told
 }
 
-// postcondition is the number of the postcondition that does not hold of an input; -1 if it fails otherwise.
+// postcondition is the number of the postcondition that does not hold of an
+// input; -1 if it fails otherwise.
 func (w *refine_worker) postcondition() int {
 	if w.failure.kind != refine_kindPostcondition {
 		return -1
@@ -143,9 +149,10 @@ func (w *refine_worker) postcondition() int {
 	return int(w.failure.clause)
 }
 
-// explain notes how a clause, of which the function that is given evaluates the trace, has come not to hold of
-// an input that is tried alone. It notes nothing where the trace ends otherwise than the clause did, by a panic
-// or without: what it evaluates has changed then.
+// explain notes how a clause, of which the function that is given evaluates the
+// trace, has come not to hold of an input that is tried alone. It notes nothing
+// where the trace ends otherwise than the clause did, by a panic or without:
+// what it evaluates has changed then.
 func (w *refine_worker) explain(clause uint32, panicked bool, evaluate func() bool) {
 	if w.count != 1 || refine_parts[clause] == nil {
 		return

@@ -2,7 +2,8 @@ package inside
 
 import "testing"
 
-// TestExplain notes the parts of a clause that does not hold of an input that is tried alone, and of no other.
+// TestExplain notes the parts of a clause that does not hold of an input that
+// is tried alone, and of no other.
 func TestExplain(t *testing.T) {
 	refine_parts[7] = []refine_part{{end: 1}}
 	defer delete(refine_parts, 7)

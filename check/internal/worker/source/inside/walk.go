@@ -5,8 +5,8 @@ import (
 	refine_unsafe "unsafe"
 )
 
-// refine_walkers are the generated walkers of the types that have invariants. Generated code fills
-// it where a walk can meet an interface.
+// refine_walkers are the generated walkers of the types that have invariants.
+// Generated code fills it where a walk can meet an interface.
 var refine_walkers = map[refine_reflect.Type]func(*refine_worker, refine_unsafe.Pointer) bool{}
 
 // walk begins the evaluation of invariants in a phase.
@@ -16,7 +16,8 @@ func (w *refine_worker) walk(phase uint32) {
 	w.seenDynamic = nil
 }
 
-// A refine_dynamicKey is a pointer that a walk behind an interface has followed.
+// A refine_dynamicKey is a pointer that a walk behind an interface has
+// followed.
 type refine_dynamicKey struct {
 	t refine_reflect.Type
 	p refine_unsafe.Pointer
@@ -45,9 +46,9 @@ func refine_walkDynamic(w *refine_worker, v refine_reflect.Value) bool {
 	return refine_walkType(w, v.Type(), p.UnsafePointer())
 }
 
-// refine_walkType walks the value of type t at p. It looks into the package's own types and unnamed
-// ones, and not into structs of other packages: those hold values of this package only behind
-// what is theirs.
+// refine_walkType walks the value of type t at p. It looks into the package's
+// own types and unnamed ones, and not into structs of other packages: those
+// hold values of this package only behind what is theirs.
 func refine_walkType(w *refine_worker, t refine_reflect.Type, p refine_unsafe.Pointer) bool {
 	if walk := refine_walkers[t]; walk != nil {
 		return walk(w, p)

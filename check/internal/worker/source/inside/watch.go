@@ -8,7 +8,8 @@ import (
 // refine_opaque are the types whose values are opaque. Generated code fills it.
 var refine_opaque = map[refine_reflect.Type]bool{}
 
-// watch notes what variables, which are pointed to, lead to before a clause is evaluated that may write.
+// watch notes what variables, which are pointed to, lead to before a clause is
+// evaluated that may write.
 func (w *refine_worker) watch(variables ...interface{}) {
 	w.watched = variables
 	w.original = refine_content(variables)
@@ -34,7 +35,8 @@ func refine_content(variables []interface{}) []byte {
 	return d.out
 }
 
-// refine_isOpaque reports whether the code under test cannot look into values of a type.
+// refine_isOpaque reports whether the code under test cannot look into values
+// of a type.
 func refine_isOpaque(t refine_reflect.Type) bool {
 	if refine_opaque[t] {
 		return true

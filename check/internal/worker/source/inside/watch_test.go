@@ -18,7 +18,8 @@ type watchedPart struct {
 
 type watchedStack struct{ items []int }
 
-// TestWatch changes one place of what is watched at a time, and things that do not count.
+// TestWatch changes one place of what is watched at a time, and things that do
+// not count.
 func TestWatch(t *testing.T) {
 	one := 1
 	fresh := func() *watchedPart {
