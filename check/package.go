@@ -139,7 +139,7 @@ func (p *packageRun) checkMeasures(ctx context.Context) {
 	}
 	ctx, cancel := withBudget(ctx, time.Now(), budget)
 	defer cancel()
-	for _, e := range encode.CheckMeasures(ctx, p.pkg) {
+	for _, e := range encode.CheckMeasures(ctx, solver.Standard, p.pkg) {
 		p.fault(e.Pos, e.Msg)
 	}
 }

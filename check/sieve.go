@@ -11,6 +11,7 @@ import (
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 )
 
@@ -231,7 +232,7 @@ func (s *sieve) lift() (*problem.Problem, error) {
 	if len(s.unlifted) == 0 {
 		return s.problem, nil
 	}
-	e, err := encode.Encode(s.ctx, s.f.contract, s.f.bounds(s.depth))
+	e, err := encode.Encode(s.ctx, solver.Standard, s.f.contract, s.f.bounds(s.depth))
 	unsupported := (*encode.Unsupported)(nil)
 	switch asked := func(u encode.Unlifted) bool { return u.Why == nil }; {
 	case err == nil:

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
@@ -114,7 +115,7 @@ func FuzzModels(f *testing.F) {
 		if c.Name == "Opaque" { // its shape needs a worker
 			continue
 		}
-		e, err := encode.Encode(f.Context(), c, encode.Bounds{Depth: 2})
+		e, err := encode.Encode(f.Context(), solver.Standard, c, encode.Bounds{Depth: 2})
 		if err != nil {
 			f.Fatal(err)
 		}

@@ -73,7 +73,7 @@ func TestReadCatalog(t *testing.T) {
 				continue // their values come from a worker; TestReadCalls has them
 			}
 			b := encode.Merge(encode.Bounds{Depth: 3}, c.Bound)
-			enc, err := encode.Encode(t.Context(), c, b)
+			enc, err := encode.Encode(t.Context(), solver.Standard, c, b)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -13,9 +13,9 @@ import (
 // Antecedents encodes the values of a type of package p that keep the invariants of all types, and for each invariant of
 // the type itself, or refined type of its fields, that is an implication it lifts where one of these values makes the left
 // side hold. Values within values of the type count as well. The error is as for [Encode].
-func Antecedents(ctx context.Context, p *spec.Package, t *types.Named, b Bounds) (e *Encoding, sides []ClauseTerm, err error) {
+func Antecedents(ctx context.Context, ask problem.Solver, p *spec.Package, t *types.Named, b Bounds) (e *Encoding, sides []ClauseTerm, err error) {
 	defer sym.Recover(&err)
-	g := newLifting(ctx, p)
+	g := newLifting(ctx, ask, p)
 	l := g.l
 	defer l.Prover.Close()
 	u := newUnfolder(l, p, b)

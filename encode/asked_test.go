@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
 
@@ -21,7 +22,7 @@ func TestAskedAgainstCompiler(t *testing.T) {
 	for _, c := range preds {
 		t.Run(c.FullName(), func(t *testing.T) {
 			b := Merge(Bounds{Depth: DefaultDepth, Dictionary: c.Pkg.Dictionary(c)}, c.Bound)
-			e, err := Encode(context.Background(), c, b)
+			e, err := Encode(context.Background(), solver.Standard, c, b)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -120,7 +121,7 @@ func typed(err error) bool { return err == errChanged }
 	}
 	p := load(t, dir)
 	for _, c := range p.Contracts {
-		e, err := Encode(context.Background(), c, Bounds{Depth: 2, Dictionary: p.Dictionary(c)})
+		e, err := Encode(context.Background(), solver.Standard, c, Bounds{Depth: 2, Dictionary: p.Dictionary(c)})
 		if c.Name == "isPath" {
 			continue
 		}

@@ -30,7 +30,7 @@ func Describe(c *spec.Contract, b Bounds) (scopes []Scope) {
 		}
 	}()
 	defer sym.Recover(&refused)
-	l := lift.New(context.Background(), term.NewStore(), c.Pkg, sizesOf(c.Pkg))
+	l := lift.New(context.Background(), nil, term.NewStore(), c.Pkg, sizesOf(c.Pkg))
 	l.Home = c.Pkg.Types
 	d := &description{u: newUnfolder(l, c.Pkg, b), q: types.RelativeTo(c.Pkg.Types)}
 	for _, p := range c.Params {

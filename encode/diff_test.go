@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
@@ -22,7 +23,7 @@ func TestAgainstCompiler(t *testing.T) {
 	want := runNative(t, "testdata/diff", registry(preds))
 	for _, c := range preds {
 		t.Run(c.FullName(), func(t *testing.T) {
-			e, err := Encode(context.Background(), c, Merge(Bounds{Depth: DefaultDepth}, c.Bound))
+			e, err := Encode(context.Background(), solver.Standard, c, Merge(Bounds{Depth: DefaultDepth}, c.Bound))
 			if err != nil {
 				t.Fatal(err)
 			}

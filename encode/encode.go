@@ -42,10 +42,10 @@ type ClauseTerm struct {
 
 // Encode unfolds the parameters of c within b, into which the caller has merged the bound of c, and
 // lifts its precondition: the invariants of every value within the shape and the requires
-// clauses. The error is an [*Unsupported] where a type or a construct has no encoding, and else
-// the context's.
-func Encode(ctx context.Context, c *spec.Contract, b Bounds) (*Encoding, error) {
-	return newLifting(ctx, c.Pkg).encode(c, b)
+// clauses. What terms do not show it asks ask. The error is an [*Unsupported] where a type or a
+// construct has no encoding, and else the context's.
+func Encode(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds) (*Encoding, error) {
+	return newLifting(ctx, ask, c.Pkg).encode(c, b)
 }
 
 // A lifting is the encoding of one contract.
@@ -58,8 +58,8 @@ type lifting struct {
 	unlifted []Unlifted // the clauses that are left out
 }
 
-func newLifting(ctx context.Context, p *spec.Package) *lifting {
-	return liftingBy(lift.New(ctx, term.NewStore(), p, sizesOf(p)), p)
+func newLifting(ctx context.Context, ask problem.Solver, p *spec.Package) *lifting {
+	return liftingBy(lift.New(ctx, ask, term.NewStore(), p, sizesOf(p)), p)
 }
 
 // liftingBy lifts the clauses of a package by l.

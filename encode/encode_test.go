@@ -29,7 +29,7 @@ func contracts(t *testing.T) map[string]*spec.Contract {
 
 func encode(t *testing.T, c *spec.Contract, b Bounds) *Encoding {
 	t.Helper()
-	e, err := Encode(context.Background(), c, b)
+	e, err := Encode(context.Background(), solver.Standard, c, b)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -181,7 +181,7 @@ func TestUnsupportedParameters(t *testing.T) {
 		}
 		met++
 		for d := range 2 {
-			_, err := Encode(context.Background(), c, Bounds{Depth: d})
+			_, err := Encode(context.Background(), solver.Standard, c, Bounds{Depth: d})
 			var u *sym.Unsupported
 			if !errors.As(err, &u) || !regexp.MustCompile("^"+text).MatchString(u.Msg) || u.Pos.Line != c.Pos.Line {
 				t.Errorf("%s at depth %d: %v, want %q", name, d, err, text)
@@ -207,7 +207,7 @@ func TestForeignEnumeration(t *testing.T) {
 func TestMeasures(t *testing.T) {
 	p := load(t, "testdata/contracts")
 	want := wants(t, "testdata/contracts")["measures.go"]
-	errs := CheckMeasures(context.Background(), p)
+	errs := CheckMeasures(context.Background(), solver.Standard, p)
 	if len(p.Measures) != 3 || len(errs) != len(want) {
 		t.Fatalf("%d measures, errors %v, want %d", len(p.Measures), errs, len(want))
 	}
@@ -226,12 +226,12 @@ func TestCanceled(t *testing.T) {
 		if c.Name != "loop" {
 			continue
 		}
-		_, err := Encode(ctx, c, Bounds{Depth: 2})
+		_, err := Encode(ctx, solver.Standard, c, Bounds{Depth: 2})
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("error %v, want that of the context", err)
 		}
 	}
-	for _, e := range CheckMeasures(ctx, load(t, "testdata/contracts")) {
+	for _, e := range CheckMeasures(ctx, solver.Standard, load(t, "testdata/contracts")) {
 		if strings.Contains(e.Msg, context.Canceled.Error()) {
 			t.Errorf("%v, which is no fault of a measure", e)
 		}

@@ -7,7 +7,6 @@ import (
 
 	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
-	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
@@ -157,7 +156,7 @@ func (u *unfolder) inGuard(guard sym.Term) sym.Term {
 // apart is an unfolder at a depth with variables of its own.
 func (u *unfolder) apart(depth int) *unfolder {
 	r := *u
-	r.l = lift.New(u.l.T.Ctx, term.NewStore(), u.l.Src, u.l.Sizes)
+	r.l = lift.New(u.l.T.Ctx, u.l.Prover.Solver, term.NewStore(), u.l.Src, u.l.Sizes)
 	r.l.Home, r.l.Globals, r.l.Load, r.l.Special, r.l.Refinements = u.l.Home, u.l.Globals.Apart(), u.l.Load, u.l.Special, u.l.Refinements
 	r.l.Prover.Vars = func() []problem.Var { return r.vars }
 	u.l.Prover.Others = append(u.l.Prover.Others, r.l.Prover)
@@ -178,7 +177,7 @@ func (u *unfolder) models(p position) []problem.Model {
 		all.Vars[i].Prior = nil
 	}
 	var r []problem.Model
-	_, err := solver.Search{}.Enumerate(u.l.T.Ctx, all, func(m problem.Model) bool {
+	err := u.l.Prover.Solver.Enumerate(u.l.T.Ctx, all, func(m problem.Model) bool {
 		r = append(r, slices.Clone(m))
 		return len(r) <= maxRows
 	})

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 )
 
@@ -34,7 +35,7 @@ func TestTooLarge(t *testing.T) {
 	var rows []int
 	for _, hi := range []int64{15, 16} {
 		b.Ints.Hi = hi
-		e, err := Encode(context.Background(), c, b)
+		e, err := Encode(context.Background(), solver.Standard, c, b)
 		var u *sym.Unsupported
 		if err == nil {
 			rows = append(rows, len(e.Shape.Params[0].(*Func).Rows))

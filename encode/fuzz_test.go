@@ -18,6 +18,7 @@ import (
 
 	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 )
@@ -239,6 +240,6 @@ func (m *mutant) lift(ctx context.Context, c *spec.Contract) (err error) {
 			panic(fmt.Sprintf("%s: %v", c.Name, p))
 		}
 	}()
-	_, err = liftingBy(lift.New(ctx, term.NewStore(), m, m.base.Sizes), c.Pkg).encode(c, Bounds{Depth: 2})
+	_, err = liftingBy(lift.New(ctx, solver.Standard, term.NewStore(), m, m.base.Sizes), c.Pkg).encode(c, Bounds{Depth: 2})
 	return err
 }

@@ -9,7 +9,6 @@ import (
 
 	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
-	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
@@ -56,14 +55,14 @@ func (d *Dear) Error() string {
 // EncodePartly is [Encode], but leaves out clauses where that is allowed. Which ones depends on counts only, of values
 // and of evaluation steps. Where the values hold functions or opaque values none is left out: what they are depends on
 // what can be lifted.
-func EncodePartly(ctx context.Context, c *spec.Contract, b Bounds, allowed Leaving) (*Encoding, error) {
+func EncodePartly(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds, allowed Leaving) (*Encoding, error) {
 	out := map[*spec.Clause]error{}
 	for _, u := range allowed.Known {
 		out[u.Clause] = u.Why
 	}
 	for {
-		g := newLifting(ctx, c.Pkg)
-		g.leave(&leaving{Leaving: allowed, out: out, due: dearEffort})
+		g := newLifting(ctx, ask, c.Pkg)
+		g.leave(&leaving{Leaving: allowed, ask: ask, out: out, due: dearEffort})
 		e, err := g.encode(c, b)
 		switch {
 		case err == nil:
@@ -88,6 +87,7 @@ const (
 // A leaving is the clauses that one encoding leaves out.
 type leaving struct {
 	Leaving
+	ask problem.Solver
 	out map[*spec.Clause]error
 	// values asks for the values of the parameters; nil where no clause can be left out.
 	values *problem.Problem
@@ -149,7 +149,7 @@ func (v *leaving) may(ctx context.Context) bool {
 		return v.count > 0
 	}
 	if v.Most > 0 {
-		if n, ok := solver.CountUpTo(ctx, v.values, v.Most, countSteps); ok {
+		if n, ok := v.ask.CountUpTo(ctx, v.values, v.Most, countSteps); ok {
 			v.count = max(n, 1)
 			return true
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/term"
 )
 
@@ -16,7 +17,7 @@ func encodeWithin(t *testing.T, dir, name string, left lift.Trials) error {
 	t.Helper()
 	for _, c := range predicates(t, dir) {
 		if c.Name == name {
-			l := lift.New(context.Background(), term.NewStore(), c.Pkg, sizesOf(c.Pkg))
+			l := lift.New(context.Background(), solver.Standard, term.NewStore(), c.Pkg, sizesOf(c.Pkg))
 			l.Trials = left
 			_, err := liftingBy(l, c.Pkg).encode(c, Merge(Bounds{Depth: 2}, c.Bound))
 			return err
@@ -60,7 +61,7 @@ func TestMapOrderStepsAreCounted(t *testing.T) {
 		}
 		var took [2]lift.Trials
 		for i := range took {
-			l := lift.New(context.Background(), term.NewStore(), c.Pkg, sizesOf(c.Pkg))
+			l := lift.New(context.Background(), solver.Standard, term.NewStore(), c.Pkg, sizesOf(c.Pkg))
 			if _, err := liftingBy(l, c.Pkg).encode(c, Merge(Bounds{Depth: 2}, c.Bound)); err != nil {
 				t.Fatal(err)
 			}

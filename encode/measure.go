@@ -8,6 +8,7 @@ import (
 
 	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -18,22 +19,22 @@ const measureDepth = 2
 // parameters, and returns an error for each that cannot be lifted, in source order. A measure
 // whose parameters cannot be unfolded, whose recursion their shape does not bound, that is generic, or that
 // has not been lifted at the end of ctx, is lifted where it is used.
-func CheckMeasures(ctx context.Context, p *spec.Package) []*spec.Error {
+func CheckMeasures(ctx context.Context, ask problem.Solver, p *spec.Package) []*spec.Error {
 	var errs []*spec.Error
 	for _, fn := range p.Measures {
-		if err := checkMeasure(ctx, p, fn); err != nil {
+		if err := checkMeasure(ctx, ask, p, fn); err != nil {
 			errs = append(errs, err)
 		}
 	}
 	return errs
 }
 
-func checkMeasure(ctx context.Context, p *spec.Package, fn *types.Func) *spec.Error {
+func checkMeasure(ctx context.Context, ask problem.Solver, p *spec.Package, fn *types.Func) *spec.Error {
 	sig := fn.Signature()
 	if sig.TypeParams().Len() > 0 || sig.RecvTypeParams().Len() > 0 {
 		return nil
 	}
-	l := newLifting(ctx, p).l
+	l := newLifting(ctx, ask, p).l
 	defer l.Prover.Close()
 	args, err := measureArgs(l, p, sig)
 	if err != nil {

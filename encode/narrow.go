@@ -68,7 +68,7 @@ func domainSize(c *spec.Contract, b Bounds) (n float64, ok bool) {
 	var err error
 	defer func() { ok = ok && err == nil }()
 	defer sym.Recover(&err)
-	u := newUnfolder(lift.New(context.Background(), term.NewStore(), c.Pkg, sizesOf(c.Pkg)), c.Pkg, b)
+	u := newUnfolder(lift.New(context.Background(), nil, term.NewStore(), c.Pkg, sizesOf(c.Pkg)), c.Pkg, b)
 	u.left = b.Depth
 	s := &sizer{u: u, known: map[sized]float64{}}
 	n = 1

@@ -20,7 +20,7 @@ func TestDomainSize(t *testing.T) {
 		for depth := range 3 {
 			b := Merge(Bounds{Depth: depth}, c.Bound)
 			got, ok := domainSize(c, b)
-			e, err := Encode(context.Background(), c, b)
+			e, err := Encode(context.Background(), solver.Standard, c, b)
 			if !ok || err != nil || got > 1e5 || isRounded(c.Params) {
 				continue
 			}

@@ -51,9 +51,9 @@ func (n *Built) Type() types.Type { return n.T }
 // Construct unfolds the arguments of a constructor whose calls build a value at a place where the
 // given units of depth are left, and lifts the preconditions that do not look into opaque values. From
 // Depth 1 on only arguments are asked for that one unit less of Depth and of left did not have.
-func Construct(ctx context.Context, c *spec.Constructor, b Bounds, left int) (*Encoding, error) {
+func Construct(ctx context.Context, ask problem.Solver, c *spec.Constructor, b Bounds, left int) (*Encoding, error) {
 	pkg := c.Contract.Pkg
-	return newLifting(ctx, pkg).encodeAt(c.Contract, c, b, left-1, nil)
+	return newLifting(ctx, ask, pkg).encodeAt(c.Contract, c, b, left-1, nil)
 }
 
 // boundArguments makes the bound of a constructor apply to its arguments, but not to the opaque

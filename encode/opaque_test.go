@@ -10,6 +10,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
 
@@ -48,7 +49,7 @@ func TestConstruct(t *testing.T) {
 	c := contracts(t)["Opaques"]
 	push := c.Pkg.Opaque(c.Params[0].Type()).Constructors[1]
 	values := &numbered{}
-	e, err := Construct(t.Context(), push, Bounds{Depth: 3, Opaque: values}, 2)
+	e, err := Construct(t.Context(), solver.Standard, push, Bounds{Depth: 3, Opaque: values}, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,10 +73,10 @@ func TestConstruct(t *testing.T) {
 // TestUnknownOpaque refuses an encoding without what it must know.
 func TestUnknownOpaque(t *testing.T) {
 	c := contracts(t)["Opaques"]
-	if _, err := Encode(t.Context(), c, Bounds{}); err != nil {
+	if _, err := Encode(t.Context(), solver.Standard, c, Bounds{}); err != nil {
 		t.Error(err)
 	}
-	if _, err := Encode(t.Context(), c, Bounds{Depth: 1}); err == nil {
+	if _, err := Encode(t.Context(), solver.Standard, c, Bounds{Depth: 1}); err == nil {
 		t.Error("the values of an opaque type are not known, and nothing is said")
 	}
 }

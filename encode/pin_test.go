@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/encode/internal/lift"
+	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
@@ -56,7 +57,7 @@ func TestGrowth(t *testing.T) {
 // encoded encodes a predicate and gives access to the lifter.
 func encoded(t *testing.T, s *term.Store, c *spec.Contract, b Bounds) (*lift.Lifter, *problem.Problem) {
 	t.Helper()
-	l := lift.New(context.Background(), s, c.Pkg, sizesOf(c.Pkg))
+	l := lift.New(context.Background(), solver.Standard, s, c.Pkg, sizesOf(c.Pkg))
 	e, err := liftingBy(l, c.Pkg).encode(c, b)
 	if err != nil {
 		t.Fatal(err)

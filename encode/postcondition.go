@@ -5,6 +5,7 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -22,13 +23,13 @@ const (
 // The problem asks for the inputs of all depths up to that of b. The error is as for Encode; of a postcondition
 // that cannot be lifted, or only by much work, there is just no term. Where no postcondition can be asked about nothing is encoded, and
 // the encoding is nil.
-func Postconditions(ctx context.Context, c *spec.Contract, of []*spec.Clause, b Bounds, changes func(types.Type) bool) (*Encoding, []ClauseTerm, error) {
+func Postconditions(ctx context.Context, ask problem.Solver, c *spec.Contract, of []*spec.Clause, b Bounds, changes func(types.Type) bool) (*Encoding, []ClauseTerm, error) {
 	p := &postconditions{c: c, changes: changes, known: map[spec.Arg]sym.Value{}}
 	p.choose(of)
 	if len(p.clauses) == 0 || c.ReachesOpaque() {
 		return nil, nil, nil
 	}
-	g := newLifting(ctx, c.Pkg)
+	g := newLifting(ctx, ask, c.Pkg)
 	t := g.l.T
 	t.MostSteps, t.MostTerms = fewSteps, fewTerms
 	e, err := g.encodeAt(c, nil, b, b.Depth, p.lift)

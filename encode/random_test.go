@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
 
@@ -60,7 +61,7 @@ func compareRandom(t *testing.T, dir, source string, refusal *regexp.Regexp, sha
 	want := runNative(t, dir, registry(preds))
 	refused := 0
 	for _, c := range preds {
-		e, err := Encode(context.Background(), c, Merge(Bounds{Depth: DefaultDepth}, c.Bound))
+		e, err := Encode(context.Background(), solver.Standard, c, Merge(Bounds{Depth: DefaultDepth}, c.Bound))
 		var u *sym.Unsupported
 		if errors.As(err, &u) {
 			if !refusal.MatchString(u.Msg) {

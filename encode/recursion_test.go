@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/solver"
 )
 
 // TestRecursion checks that recursion is lifted where the conditions before it bound it, in whichever
@@ -25,7 +26,7 @@ func TestRecursion(t *testing.T) {
 			continue
 		}
 		met++
-		e, err := Encode(context.Background(), c, Bounds{Depth: 6})
+		e, err := Encode(context.Background(), solver.Standard, c, Bounds{Depth: 6})
 		if refused {
 			var u *sym.Unsupported
 			if !errors.As(err, &u) || !regexp.MustCompile(text).MatchString(u.Msg) {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
 
@@ -45,7 +46,7 @@ func TestRefusals(t *testing.T) {
 	met := 0
 	for _, c := range predicates(t, "testdata/refuse") {
 		t.Run(c.Name, func(t *testing.T) {
-			_, err := Encode(context.Background(), c, Merge(Bounds{Depth: 2}, c.Bound))
+			_, err := Encode(context.Background(), solver.Standard, c, Merge(Bounds{Depth: 2}, c.Bound))
 			var u *sym.Unsupported
 			if !errors.As(err, &u) {
 				t.Fatalf("error %v, want an *Unsupported", err)

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/solver"
 )
 
 // scheduleHeader is what the predicates of TestRandomSchedules have in common.
@@ -99,7 +100,7 @@ func compareSchedules(t *testing.T, dir, source string, share float64) {
 			both++
 		}
 		text := sourceOf(source, c)
-		e, err := Encode(context.Background(), c, Merge(Bounds{Depth: DefaultDepth}, c.Bound))
+		e, err := Encode(context.Background(), solver.Standard, c, Merge(Bounds{Depth: DefaultDepth}, c.Bound))
 		var u *sym.Unsupported
 		switch {
 		case errors.As(err, &u):

@@ -93,7 +93,7 @@ func leastUnits(text dictionary.Text, most int) map[string]int {
 // stringsAt unfolds a string at a depth and lists the models that are new there.
 func stringsAt(t *testing.T, b Bounds, depth int) (*lift.Lifter, *sym.Text, *String, []problem.Model) {
 	t.Helper()
-	l := lift.New(t.Context(), term.NewStore(), nil, nil)
+	l := lift.New(t.Context(), solver.Standard, term.NewStore(), nil, nil)
 	b.Depth = depth
 	u := newUnfolder(l, &spec.Package{}, b)
 	u.left = depth
@@ -215,7 +215,7 @@ func TestLacks(t *testing.T) {
 var manyUnits = dictionaryOf("/:.-=,", []string{"http://", "https://", "://", "--", "user@", strings.Repeat("long-word/", 4), "foo", "true"}, []string{"GET", "POST", "x", "application/json; charset=utf-8"})
 
 func TestTermsOfStrings(t *testing.T) {
-	l := lift.New(context.Background(), term.NewStore(), nil, nil)
+	l := lift.New(context.Background(), solver.Standard, term.NewStore(), nil, nil)
 	u := newUnfolder(l, &spec.Package{}, Bounds{Depth: 3, Dictionary: manyUnits})
 	u.left = 3
 	u.string(stringType, u.outermost(types.NewVar(0, nil, "s", stringType)))

@@ -162,7 +162,7 @@ func enumerate(ctx context.Context, c *spec.Contract, b encode.Bounds, strategy 
 	for depth := range b.Depth + 1 {
 		level := b
 		level.Final, level.Depth = b.Depth, depth
-		e, err := encode.Encode(ctx, c, level)
+		e, err := encode.Encode(ctx, solver.Standard, c, level)
 		if err != nil {
 			return nil, err
 		}

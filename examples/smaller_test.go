@@ -27,7 +27,7 @@ func smaller(t *testing.T, p *spec.Package, e check.Event, args []string) []regr
 	}
 	b := levels.Domain(levels.Config{Bounds: &encode.Bounds{Depth: encode.DefaultDepth}}, c)
 	lifted := func(b encode.Bounds) (*encode.Encoding, solver.Strategy, error) {
-		e, err := encode.Encode(t.Context(), c, b)
+		e, err := encode.Encode(t.Context(), solver.Standard, c, b)
 		return e, solver.Split{}, err
 	}
 	before, err := regress.Passing(t.Context(), c, b, lifted, maxSmaller+1)

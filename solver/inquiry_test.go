@@ -15,7 +15,7 @@ func TestInquiryAgainstBruteForce(t *testing.T) {
 	if testing.Short() {
 		rounds = 30
 	}
-	answers := map[smt.Answer]int{}
+	answers := map[problem.Answer]int{}
 	for seed := range rounds {
 		c := randomChoices(int64(seed), 400)
 		p := &problem.Problem{Store: term.NewStore()}
@@ -31,24 +31,24 @@ func TestInquiryAgainstBruteForce(t *testing.T) {
 			for range 2 {
 				p.Root = p.Store.And(c.truth(p, 3), c.truth(p, 2))
 				got, err := q.Ask(t.Context(), p.Vars, p.Root)
-				if errors.Is(err, smt.ErrInexact) {
+				if errors.Is(err, problem.ErrInexact) {
 					continue
 				}
 				if err != nil {
 					t.Fatal(err)
 				}
-				want := smt.Nowhere
+				want := problem.Nowhere
 				if len(bruteForce(p, nil)) > 0 {
-					want = smt.Somewhere
+					want = problem.Somewhere
 				}
-				if answers[got]++; got != want && got != smt.Undecided {
+				if answers[got]++; got != want && got != problem.Undecided {
 					t.Fatalf("%d: answer %d, not %d\n%s", seed, got, want, describe(p))
 				}
 			}
 		}
 		q.Close()
 	}
-	if answers[smt.Undecided] > 0 || answers[smt.Somewhere] < rounds || answers[smt.Nowhere] < rounds {
+	if answers[problem.Undecided] > 0 || answers[problem.Somewhere] < rounds || answers[problem.Nowhere] < rounds {
 		t.Errorf("answers: %v", answers)
 	}
 }
@@ -64,10 +64,10 @@ func TestInquiryGivesUp(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer q.Close()
-	if got, err := q.Ask(t.Context(), p.Vars, p.Root); got != smt.Undecided || err != nil {
+	if got, err := q.Ask(t.Context(), p.Vars, p.Root); got != problem.Undecided || err != nil {
 		t.Errorf("answer %d, %v", got, err)
 	}
-	if got, err := q.Ask(t.Context(), p.Vars, p.Vars[0].Term); got != smt.Somewhere || err != nil {
+	if got, err := q.Ask(t.Context(), p.Vars, p.Vars[0].Term); got != problem.Somewhere || err != nil {
 		t.Errorf("answer %d, %v to the next question", got, err)
 	}
 }

@@ -21,7 +21,7 @@ const (
 	gatheredModels = 64
 	// quickResources bounds the work of a question that need not have an answer, some tenths of a
 	// second.
-	quickResources = smt.DefaultResources / 50
+	quickResources = problem.DefaultResources / 50
 	// maxUnknown ends such questions about a shape after so many without an answer in a row.
 	maxUnknown = 2
 )

@@ -11,19 +11,12 @@ import (
 // SMT says how Z3 is asked.
 type SMT = smt.Config
 
-// DefaultResources bounds the work of a check in Z3's own units: some ten
-// seconds.
-const DefaultResources = smt.DefaultResources
-
 // The errors of Z3.
 var (
 	// ErrUnavailable is the error without cgo or libz3.
 	ErrUnavailable = smt.ErrUnavailable
 	// ErrGaveUp is wrapped by the error of a question that Z3 gives up on.
 	ErrGaveUp = smt.ErrGaveUp
-	// ErrInexact is what [Inquiry.Ask] returns for terms that mean something
-	// else over mathematical integers: machine words.
-	ErrInexact = smt.ErrInexact
 )
 
 // Version returns the version of the Z3 library in use, as it prints itself.
@@ -44,28 +37,6 @@ func OnCrash(ctx context.Context, f func(*Crash)) context.Context { return smt.O
 // A Disagreement is the error of a model of Z3 that does not satisfy the
 // problem.
 type Disagreement = smt.Disagreement
-
-// An Inquiry asks Z3 one question after the other of the variables of a
-// problem that is still being made.
-type Inquiry = smt.Inquiry
-
-// NewInquiry returns an inquiry about terms of a store. Each question may take
-// config's resources. The caller must Close it. ctx interrupts what takes long
-// beside questions.
-func NewInquiry(ctx context.Context, config SMT, s *term.Store) (*Inquiry, error) {
-	return smt.NewInquiry(ctx, config, s)
-}
-
-// An Answer is what comes of a question.
-type Answer = smt.Answer
-
-// The answers: Undecided if Z3 gives up or is canceled, else whether an
-// assignment makes the term true.
-const (
-	Undecided = smt.Undecided
-	Somewhere = smt.Somewhere
-	Nowhere   = smt.Nowhere
-)
 
 // Conflict explains why boolean terms over vars have no model in common. It
 // returns the indexes, ascending, of some of them that have none either, while

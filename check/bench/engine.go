@@ -65,7 +65,7 @@ func enumerate(ctx context.Context, c *spec.Contract, b encode.Bounds, by solver
 	b.Final = b.Depth
 	for b.Depth = 0; b.Depth <= b.Final && n.complete; b.Depth++ {
 		begin := time.Now()
-		e, err := encode.Encode(ctx, c, b)
+		e, err := encode.Encode(ctx, solver.Standard, c, b)
 		if err != nil {
 			return n, fmt.Errorf("%s: %w", c.Name, err)
 		}
@@ -91,7 +91,7 @@ const refuteLimit = 5 * time.Second
 // refuted is how many models a second refute finds until its time is over, and how many those are. It is
 // asked once for all depths, which is less work for it.
 func refuted(ctx context.Context, c *spec.Contract, b encode.Bounds) (perSecond float64, models int64, err error) {
-	e, err := encode.Encode(ctx, c, b)
+	e, err := encode.Encode(ctx, solver.Standard, c, b)
 	if err != nil {
 		return 0, 0, err
 	}

@@ -35,7 +35,7 @@ func leavingOf(s solver.Strategy, spread solver.Spread) encode.Leaving {
 // out clauses that are then evaluated on every value, or on those that are
 // drawn. It uses the strategy of cfg, and what [NewLevels] uses for a spread.
 func Encode(ctx context.Context, cfg Config, c *spec.Contract, b encode.Bounds) (*encode.Encoding, error) {
-	return encode.EncodePartly(ctx, c, b, leavingOf(cfg.Strategy, spreadOf(c, cfg)))
+	return encode.EncodePartly(ctx, solver.Standard, c, b, leavingOf(cfg.Strategy, spreadOf(c, cfg)))
 }
 
 // Domain is what bounds the inputs of a function: the bounds of the

@@ -205,7 +205,7 @@ func (l *Levels) encodeNow(ctx context.Context, depth int) encoded {
 	defer l.encoding.Unlock()
 	b := l.bounds
 	b.Final, b.Depth = b.Depth, depth
-	enc, err := encode.EncodePartly(ctx, l.contract, b, l.leaving)
+	enc, err := encode.EncodePartly(ctx, solver.Standard, l.contract, b, l.leaving)
 	if err == nil {
 		l.leaving.Known = enc.Unlifted
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
 
@@ -19,7 +20,7 @@ func TestTotal(t *testing.T) {
 		if c.Name != "Add" {
 			continue
 		}
-		enc, err := encode.Encode(t.Context(), c, encode.Bounds{Depth: 5, Ints: &spec.Range{Lo: 0, Hi: 9}})
+		enc, err := encode.Encode(t.Context(), solver.Standard, c, encode.Bounds{Depth: 5, Ints: &spec.Range{Lo: 0, Hi: 9}})
 		if err != nil {
 			t.Fatal(err)
 		}

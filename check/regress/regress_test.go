@@ -119,7 +119,7 @@ func TestFile(t *testing.T) {
 	cases := []Case{{Func: "Gone", Args: []string{"1"}}, {Func: "Names", Args: []string{"1"}}}
 	for _, c := range p.Contracts {
 		lifted := func(b encode.Bounds) (*encode.Encoding, solver.Strategy, error) {
-			e, err := encode.Encode(t.Context(), c, b)
+			e, err := encode.Encode(t.Context(), solver.Standard, c, b)
 			return e, solver.Strategies[0], err
 		}
 		own, err := Passing(t.Context(), c, encode.Merge(encode.Bounds{Depth: 2}, c.Bound), lifted, 9)

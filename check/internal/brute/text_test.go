@@ -118,7 +118,7 @@ func compare(t *testing.T, name string, c *spec.Contract, d *dictionary.Dictiona
 			t.Fatalf("%s: %v", name, err)
 		}
 		slices.Sort(want)
-		e, err := encode.Encode(t.Context(), c, b)
+		e, err := encode.Encode(t.Context(), solver.Standard, c, b)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}

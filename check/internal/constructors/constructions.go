@@ -278,7 +278,7 @@ func (c *candidate) key() (key string, ok bool) {
 // candidates are the calls of a constructor with arguments that the level below
 // did not have.
 func (l *levelBuilder) candidates(c *spec.Constructor, b encode.Bounds, left int) ([]*candidate, error) {
-	enc, err := encode.Construct(l.ctx, c, b, left)
+	enc, err := encode.Construct(l.ctx, solver.Standard, c, b, left)
 	if err != nil {
 		return nil, err
 	}

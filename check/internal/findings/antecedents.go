@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
 
@@ -60,7 +61,7 @@ func (a *Antecedents) answers(ctx context.Context, name *types.TypeName) map[*sp
 	defer cancel()
 	b := a.bounds
 	b.Final = b.Depth
-	e, sides, err := encode.Antecedents(ctx, a.pkg, named, b)
+	e, sides, err := encode.Antecedents(ctx, solver.Standard, a.pkg, named, b)
 	if err != nil {
 		return answers
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
 
@@ -49,7 +50,7 @@ func (l *Ledger) implied(ctx context.Context) (implied []*spec.Clause, sure bool
 // sure is false.
 func (l *Ledger) impliedWithin(ctx context.Context, b encode.Bounds, of []*spec.Clause) (implied []*spec.Clause, sure bool) {
 	changes := func(t types.Type) bool { return source.Mutable(l.Contract.Pkg, t) }
-	e, terms, err := encode.Postconditions(ctx, l.Contract, of, b, changes)
+	e, terms, err := encode.Postconditions(ctx, solver.Standard, l.Contract, of, b, changes)
 	if err != nil {
 		return nil, false
 	}

@@ -101,7 +101,7 @@ func (l *Ledger) contradiction(ctx context.Context, depth int) []Note {
 // where the solver can tell, and of which any one left out leaves an input.
 // alone is what to say of a single one.
 func (l *Ledger) conflict(ctx context.Context, config solver.SMT, b encode.Bounds, alone string) []Note {
-	enc, err := encode.Encode(ctx, l.Contract, b)
+	enc, err := encode.Encode(ctx, solver.Standard, l.Contract, b)
 	if err != nil {
 		return nil
 	}

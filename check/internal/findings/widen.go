@@ -153,7 +153,7 @@ func (l *Ledger) some(ctx context.Context, work *effort, b encode.Bounds) (*enco
 	if l.isFiltered() {
 		return l.tried(ctx, work, b)
 	}
-	e, err := encode.Encode(ctx, l.Contract, b)
+	e, err := encode.Encode(ctx, solver.Standard, l.Contract, b)
 	if err != nil {
 		return l.tried(ctx, work, b)
 	}
@@ -173,7 +173,7 @@ func (l *Ledger) some(ctx context.Context, work *effort, b encode.Bounds) (*enco
 // tried is an input of the precondition within bounds, where the work that is
 // left is enough to evaluate it on every value and it holds of one.
 func (l *Ledger) tried(ctx context.Context, work *effort, b encode.Bounds) (*encode.Encoding, problem.Model, bool) {
-	e, err := encode.EncodePartly(ctx, l.Contract, b, encode.Leaving{All: true})
+	e, err := encode.EncodePartly(ctx, solver.Standard, l.Contract, b, encode.Leaving{All: true})
 	if err != nil || !e.Evaluable {
 		work.left -= questionSteps
 		return nil, nil, false

@@ -134,7 +134,7 @@ func TestForms(t *testing.T) {
 // of which not all have been run.
 func TestTooMany(t *testing.T) {
 	c := contract(t, "Wide")
-	enc, err := encode.Encode(t.Context(), c, encode.Merge(encode.Bounds{}, c.Bound))
+	enc, err := encode.Encode(t.Context(), solver.Standard, c, encode.Merge(encode.Bounds{}, c.Bound))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -158,7 +158,7 @@ func enumerate(t *testing.T, enc *encode.Encoding, yield func([]decode.Value, pr
 // everything has the inputs of a contract to its greatest depth.
 func everything(t *testing.T, c *spec.Contract) *all {
 	t.Helper()
-	enc, err := encode.Encode(t.Context(), c, encode.Merge(encode.Bounds{Depth: 3}, c.Bound))
+	enc, err := encode.Encode(t.Context(), solver.Standard, c, encode.Merge(encode.Bounds{Depth: 3}, c.Bound))
 	if err != nil {
 		t.Fatal(err)
 	}

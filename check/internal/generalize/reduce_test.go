@@ -39,7 +39,7 @@ func levelsOf(t *testing.T, c *spec.Contract) []level {
 	for depth := range most.Depth + 1 {
 		b := most
 		b.Depth, b.Final = depth, most.Depth
-		enc, err := encode.Encode(t.Context(), c, b)
+		enc, err := encode.Encode(t.Context(), solver.Standard, c, b)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -139,7 +139,7 @@ func TestReduceBeyond(t *testing.T) {
 		}
 		return list
 	}
-	enc, err := encode.Encode(t.Context(), sorted, encode.Bounds{})
+	enc, err := encode.Encode(t.Context(), solver.Standard, sorted, encode.Bounds{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,7 +157,7 @@ func TestReduceBeyond(t *testing.T) {
 	})
 	r := Reducer{Contract: sorted, Strategy: solver.Auto{}, Judge: judge, Most: 20_000,
 		Encode: func(ctx context.Context, values []decode.Value) (*encode.Encoding, error) {
-			return encode.Encode(ctx, sorted, decode.Needs(values, encode.Bounds{}).Widen(encode.Bounds{}))
+			return encode.Encode(ctx, solver.Standard, sorted, decode.Needs(values, encode.Bounds{}).Widen(encode.Bounds{}))
 		}}
 	got, err := r.Reduce(t.Context(), first)
 	if err != nil {

@@ -135,7 +135,7 @@ func TestLeavingSoon(t *testing.T) {
 		c := packages[0].Contracts[slices.IndexFunc(packages[0].Contracts, func(c *spec.Contract) bool { return c.Name == name })]
 		b := encode.Merge(encode.Bounds{}, c.Bound)
 		b.Depth = most
-		e, err := encode.EncodePartly(t.Context(), c, b, encode.Leaving{Most: 10_000_000})
+		e, err := encode.EncodePartly(t.Context(), solver.Standard, c, b, encode.Leaving{Most: 10_000_000})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -160,7 +160,7 @@ func TestLeavingCounts(t *testing.T) {
 			for depth := range 4 {
 				b := encode.Merge(encode.Bounds{Depth: depth}, c.Bound)
 				b.Depth = depth
-				e, err := encode.EncodePartly(t.Context(), c, b, encode.Leaving{Most: 10_000_000})
+				e, err := encode.EncodePartly(t.Context(), solver.Standard, c, b, encode.Leaving{Most: 10_000_000})
 				if err != nil {
 					t.Fatalf("%s: %v", c.Name, err)
 				}

@@ -286,7 +286,7 @@ func enumerate(ctx context.Context, c *spec.Contract, bounds encode.Bounds, stra
 	for depth := range bounds.Depth + 1 {
 		level := bounds
 		level.Final, level.Depth = bounds.Depth, depth
-		e, err := encode.Encode(ctx, c, level)
+		e, err := encode.Encode(ctx, solver.Standard, c, level)
 		if err != nil {
 			return nil, err
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/typetarget/target/encode/internal/float"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
 
@@ -81,10 +82,10 @@ type Lifter struct {
 }
 
 // New returns a lifter that makes terms in s until ctx ends, of functions whose
-// declarations src knows.
-func New(ctx context.Context, s *term.Store, src source, sizes types.Sizes) *Lifter {
+// declarations src knows. It asks ask what terms do not show.
+func New(ctx context.Context, ask problem.Solver, s *term.Store, src source, sizes types.Sizes) *Lifter {
 	t := sym.NewTerms(ctx, s)
-	identity, prover := sym.NewTypeSpace(t), sym.NewProver(t)
+	identity, prover := sym.NewTypeSpace(t), sym.NewProver(t, ask)
 	l := &Lifter{
 		T: t, Types: identity, Prover: prover, Mem: sym.NewMemory(t, identity, prover), Src: src, Sizes: sizes,
 		scopes: map[ast.Node]*scope{}, targs: map[string]*TypeArgs{},

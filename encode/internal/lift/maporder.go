@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/encode/internal/sym"
-	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 )
 
@@ -26,7 +25,7 @@ const (
 	SmallTrialSteps = 200_000_000
 	FullTrialSteps  = 10_000_000
 	// fullTrialResources bounds a question to Z3 about all inputs: some tenths of a second.
-	fullTrialResources = solver.DefaultResources / 50
+	fullTrialResources = problem.DefaultResources / 50
 )
 
 // Trials are the steps that are left to tell orders apart.
@@ -91,10 +90,10 @@ func (l *Lifter) InAnyOrder(evaluate func() sym.Term) sym.Term {
 			continue
 		}
 		switch l.found(l.T.And(l.Distinct, l.T.Not(l.T.Same(t, other)))) {
-		case sym.HoldsSomewhere:
+		case problem.Somewhere:
 			l.T.Here = loops[0]
 			l.T.RefuseVarying("a loop over a map, on whose order the result depends, which Go leaves open (%s)", orderAdvice)
-		case sym.Undecided:
+		case problem.Undecided:
 			l.T.CheckContext()
 			l.T.Here = loops[0]
 			l.T.RefuseVarying("a loop over a map: whether the result depends on its order, which Go leaves open, could not be decided within %d steps (%s)",
@@ -108,12 +107,12 @@ const orderAdvice = "collect the keys and sort them, or write it with forall or 
 
 // found says whether an input was found on which c holds. Where the small maps have none, what the steps for all others
 // do not decide counts as holding nowhere.
-func (l *Lifter) found(c sym.Term) sym.Decision {
+func (l *Lifter) found(c sym.Term) problem.Answer {
 	switch v, ok := l.T.Store.Const(c); {
 	case ok && v != 0:
-		return sym.HoldsSomewhere
+		return problem.Somewhere
 	case ok || l.Prover.Vars == nil:
-		return sym.HoldsNowhere
+		return problem.Nowhere
 	}
 	p := l.Prover.About(c)
 	small := *p
@@ -121,14 +120,14 @@ func (l *Lifter) found(c sym.Term) sym.Decision {
 	for i := range small.Vars {
 		shrink(&small.Vars[i])
 	}
-	if d := l.try(&small, sym.QuestionSteps, &l.Trials.Small); d != sym.HoldsNowhere {
+	if d := l.try(&small, sym.QuestionSteps, &l.Trials.Small); d != problem.Nowhere {
 		return d
 	}
-	if d := l.try(p, fullTrialResources, &l.Trials.Full); d == sym.HoldsSomewhere {
+	if d := l.try(p, fullTrialResources, &l.Trials.Full); d == problem.Somewhere {
 		return d
 	}
 	l.T.CheckContext()
-	return sym.HoldsNowhere
+	return problem.Nowhere
 }
 
 // shrink leaves a variable at most four values, those around 0 if it has them.
@@ -141,11 +140,11 @@ func shrink(v *problem.Var) {
 
 // try asks whether a problem has a model, within the steps that are left, and takes from them what it needs. Each
 // question to Z3 may take some resources.
-func (l *Lifter) try(p *problem.Problem, resources uint32, left *int64) sym.Decision {
+func (l *Lifter) try(p *problem.Problem, resources uint32, left *int64) problem.Answer {
 	if *left <= 0 {
-		return sym.Undecided
+		return problem.Undecided
 	}
-	d, spent := l.Prover.Search(p, sym.WithZ3(resources), *left)
+	d, spent := l.Prover.Decide(p, problem.Limits{Steps: *left, Resources: resources})
 	*left -= spent
 	return d
 }

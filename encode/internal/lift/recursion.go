@@ -6,6 +6,7 @@ import (
 	"go/ast"
 
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -143,16 +144,16 @@ func (l *Lifter) Attempts(given sym.Term, do func() sym.Term) (sym.Term, error) 
 		switch {
 		case err == nil:
 			d := l.Prover.Ask(l.beyond)
-			if d == sym.HoldsNowhere {
+			if d == problem.Nowhere {
 				return t, nil
 			}
-			if d == sym.HoldsSomewhere && l.cutoff.raise() {
+			if d == problem.Somewhere && l.cutoff.raise() {
 				continue
 			}
 			if err := l.T.Ctx.Err(); err != nil {
 				return t, fmt.Errorf("%s: lifting: %w", l.T.Here.Position(), err)
 			}
-			if d == sym.Undecided {
+			if d == problem.Undecided {
 				return t, l.undecidedRecursion(first)
 			}
 			return t, first

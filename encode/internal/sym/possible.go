@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
@@ -14,13 +13,15 @@ import (
 // refusal. Each may take questionSteps steps of Z3, some ten seconds, and after maxUndecided that have taken as many
 // no more are asked. Both are counts, so that what is refused does not depend on the machine.
 const (
-	QuestionSteps = solver.DefaultResources
+	QuestionSteps = problem.DefaultResources
 	maxUndecided  = 10
 )
 
 // A Prover asks the solver whether conditions hold on some input.
 type Prover struct {
 	t *Terms
+	// Solver decides what terms do not show; nil if nothing is lifted.
+	Solver problem.Solver
 	// Path are the conditions under which the evaluation has come where it is.
 	// conditional says that a proof has relied on them, so that its
 	// consequences hold only here.
@@ -32,7 +33,7 @@ type Prover struct {
 	Vars   func() []problem.Var
 	proved map[Term]bool
 	// inquiry asks Z3; nil before the first question.
-	inquiry *solver.Inquiry
+	inquiry problem.Inquiry
 	// Left is how much may be spent before the clause at hand is looked at; 0
 	// if it never is.
 	Left func() int64
@@ -40,8 +41,9 @@ type Prover struct {
 	Others []*Prover
 }
 
-func NewProver(t *Terms) *Prover {
-	return &Prover{t: t, proved: map[Term]bool{}, Left: func() int64 { return 0 }}
+// NewProver returns a prover that asks a solver about terms of t.
+func NewProver(t *Terms, s problem.Solver) *Prover {
+	return &Prover{t: t, Solver: s, proved: map[Term]bool{}, Left: func() int64 { return 0 }}
 }
 
 // Assume notes a condition under which the evaluation goes on, for as long as the caller keeps it.
@@ -82,40 +84,31 @@ func (p *Prover) disproved(c Term) bool {
 	if r, ok := p.proved[c]; ok || p.Vars == nil {
 		return r
 	}
-	r := p.Ask(c) == HoldsNowhere
+	r := p.Ask(c) == problem.Nowhere
 	p.proved[c] = r
 	return r
 }
 
-// A Decision says whether a condition holds on some input.
-type Decision uint8
-
-const (
-	Undecided Decision = iota
-	HoldsSomewhere
-	HoldsNowhere
-)
-
 // Ask asks the solver whether c holds on some input.
-func (p *Prover) Ask(c Term) Decision {
+func (p *Prover) Ask(c Term) problem.Answer {
 	if v, ok := p.t.Store.Const(c); ok && v == 0 {
-		return HoldsNowhere
+		return problem.Nowhere
 	} else if ok || p.Vars == nil {
-		return HoldsSomewhere
+		return problem.Somewhere
 	}
 	if p.t.undecided >= maxUndecided {
-		return Undecided
+		return problem.Undecided
 	}
 	about := p.About(c)
-	d, _ := p.Search(about, natively, fewSearchSteps)
-	if d == Undecided {
+	d, _ := p.Decide(about, problem.Limits{Steps: fewSearchSteps})
+	if d == problem.Undecided {
 		p.t.Toil(checkEffort)
 		var exact bool
 		if d, exact = p.inquire(c); !exact {
-			d, _ = p.Search(about, WithZ3(QuestionSteps), math.MaxInt64)
+			d, _ = p.Decide(about, problem.Limits{Steps: math.MaxInt64, Resources: QuestionSteps})
 		}
 	}
-	if d == Undecided {
+	if d == problem.Undecided {
 		p.t.undecided++
 	}
 	return d
@@ -124,39 +117,24 @@ func (p *Prover) Ask(c Term) Decision {
 // fewSearchSteps are the steps of a first search, some milliseconds, which decides most questions.
 const fewSearchSteps = 100_000
 
-// natively is the search without Z3.
-func natively(steps solver.StepLimit) solver.Strategy { return solver.Search{Steps: steps} }
-
-// WithZ3 returns the search that hands over to Z3, each question to which may take some resources.
-func WithZ3(resources uint32) func(solver.StepLimit) solver.Strategy {
-	return func(steps solver.StepLimit) solver.Strategy {
-		return solver.Auto{Config: solver.SMT{Resources: resources}, GiveUp: true, Steps: steps}
-	}
-}
-
-// inquire is ask by the one Z3 solver of all questions, over mathematical integers. It reports false where these are
-// not exact, or where there is no such solver.
-func (p *Prover) inquire(c Term) (d Decision, exact bool) {
+// inquire asks the one inquiry about this store. It reports exact as false if
+// the inquiry cannot state c, or if there is none.
+func (p *Prover) inquire(c Term) (a problem.Answer, exact bool) {
 	if p.inquiry == nil {
-		q, err := solver.NewInquiry(p.t.Ctx, solver.SMT{Resources: QuestionSteps}, p.t.Store)
+		q, err := p.Solver.Inquire(p.t.Ctx, p.t.Store, QuestionSteps)
 		if err != nil {
-			return Undecided, false
+			return problem.Undecided, false
 		}
 		p.inquiry = q
 	}
-	answer, err := p.inquiry.Ask(p.t.Ctx, p.Vars(), c)
-	switch {
-	case errors.Is(err, solver.ErrInexact):
-		return Undecided, false
-	case err != nil:
-		p.Close()
-		return Undecided, false
-	case answer == solver.Somewhere:
-		return HoldsSomewhere, true
-	case answer == solver.Nowhere:
-		return HoldsNowhere, true
+	a, err := p.inquiry.Ask(p.t.Ctx, p.Vars(), c)
+	if err != nil {
+		if !errors.Is(err, problem.ErrInexact) {
+			p.Close()
+		}
+		return problem.Undecided, false
 	}
-	return Undecided, true
+	return a, true
 }
 
 // Unending is what a refusal says of a loop or a recursion that has gone on for too long: the claim that it has no
@@ -187,29 +165,23 @@ const (
 	checkEffort  = 1 << 12 // a question to Z3
 )
 
-// Search asks whether a problem has a model, by a strategy that takes no more than most steps, and returns the
-// steps that it took, in which a question to Z3 counts as checkEffort. While the clause at hand may be left out for what it
-// costs, the search ends after as many steps as would decide that, and begins anew with more.
-func (p *Prover) Search(q *problem.Problem, by func(solver.StepLimit) solver.Strategy, most int64) (d Decision, spent int64) {
+// Decide returns whether a problem has a model, and the steps that it took to
+// find out. A question to Z3 counts as checkEffort. If the clause at hand may be
+// left out for what it costs, the search ends after as many steps as decide
+// that, and begins anew with more.
+func (p *Prover) Decide(q *problem.Problem, most problem.Limits) (answer problem.Answer, spent int64) {
 	for {
-		steps := most
+		l := most
 		if left := p.Left() * effortSteps; left > 0 {
-			steps = min(most, left)
+			l.Steps = min(l.Steps, left)
 		}
-		o, err := by(func(int64) int64 { return steps }).Enumerate(p.t.Ctx, q, func(problem.Model) bool {
-			d = HoldsSomewhere
-			return false
-		})
-		effort := o.Stats.Steps/effortSteps + checkEffort*o.Stats.Checks
+		var w problem.Work
+		answer, w = p.Solver.Decide(p.t.Ctx, q, l)
+		effort := w.Steps/effortSteps + checkEffort*w.Checks
 		spent += effort * effortSteps
 		p.t.Toil(searchEffort + p.t.Store.Len()/searchTerms + int(effort))
-		switch {
-		case d == HoldsSomewhere:
-			return d, spent
-		case err == nil && o.Complete:
-			return HoldsNowhere, spent
-		case err != nil || o.Reason != solver.OutOfSteps || steps == most:
-			return Undecided, spent
+		if answer != problem.Undecided || !w.Limited || l.Steps == most.Steps {
+			return answer, spent
 		}
 	}
 }

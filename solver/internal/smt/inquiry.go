@@ -2,7 +2,6 @@ package smt
 
 import (
 	"context"
-	"errors"
 
 	"github.com/typetarget/target/solver/internal/z3"
 	"github.com/typetarget/target/solver/problem"
@@ -20,21 +19,6 @@ type Inquiry struct {
 	t      *translation
 	known  map[int]bool // variables whose domain and guard have been asserted
 }
-
-// An Answer is what comes of a question.
-type Answer uint8
-
-const (
-	// Undecided is the answer where Z3 gives up or is canceled.
-	Undecided Answer = iota
-	// Somewhere says that an assignment makes the term true.
-	Somewhere
-	// Nowhere says that none does.
-	Nowhere
-)
-
-// ErrInexact is what Ask returns for terms that mean something else over mathematical integers: machine words.
-var ErrInexact = errors.New("not a question over mathematical integers")
 
 // NewInquiry returns an inquiry about terms of a store. Each question may take config's resources. The
 // caller must Close it. ctx interrupts what takes long beside questions.
@@ -58,21 +42,21 @@ func (q *Inquiry) Close() { q.z.Close() }
 
 // Ask asks whether c, a Bool, holds for some values within the domains of vars, which may have got longer
 // since the last question, but not changed. Variables that are not realized have their lowest value. After an
-// error other than ErrInexact the inquiry is of no more use.
-func (q *Inquiry) Ask(ctx context.Context, vars []problem.Var, c term.Term) (Answer, error) {
+// error other than problem.ErrInexact the inquiry is of no more use.
+func (q *Inquiry) Ask(ctx context.Context, vars []problem.Var, c term.Term) (problem.Answer, error) {
 	fresh, ok := q.fresh(vars, c)
 	if !ok {
-		return Undecided, ErrInexact
+		return problem.Undecided, problem.ErrInexact
 	}
 	for _, v := range fresh {
 		q.known[v] = true
 		if err := q.solver.Assert(q.domain(&vars[v])...); err != nil {
-			return Undecided, err
+			return problem.Undecided, err
 		}
 	}
 	goal := q.t.Term(c)
 	if err := q.solver.Assert(q.t.TakeGiven()...); err != nil {
-		return Undecided, err
+		return problem.Undecided, err
 	}
 	return q.check(ctx, goal)
 }
@@ -108,25 +92,25 @@ func (q *Inquiry) domain(v *problem.Var) []z3.Term {
 }
 
 // check asks whether a goal can hold with what has been asserted.
-func (q *Inquiry) check(ctx context.Context, goal z3.Term) (Answer, error) {
+func (q *Inquiry) check(ctx context.Context, goal z3.Term) (problem.Answer, error) {
 	if err := q.solver.Push(); err != nil {
-		return Undecided, err
+		return problem.Undecided, err
 	}
 	if err := q.solver.Assert(goal); err != nil {
-		return Undecided, err
+		return problem.Undecided, err
 	}
 	status, err := q.solver.Check(ctx)
 	if err != nil {
-		return Undecided, err
+		return problem.Undecided, err
 	}
 	if err := q.solver.Pop(); err != nil {
-		return Undecided, err
+		return problem.Undecided, err
 	}
 	switch status {
 	case z3.Sat:
-		return Somewhere, nil
+		return problem.Somewhere, nil
 	case z3.Unsat:
-		return Nowhere, nil
+		return problem.Nowhere, nil
 	}
-	return Undecided, nil
+	return problem.Undecided, nil
 }

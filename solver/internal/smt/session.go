@@ -20,26 +20,22 @@ type Config struct {
 	// same. They are better at long linear equations and worse at nearly everything else.
 	Integers bool
 	// Resources bounds each check in Z3's own units of work, which make a run that they end
-	// reproducible; 0 means DefaultResources.
+	// reproducible; 0 means problem.DefaultResources.
 	Resources uint32
 	// Timeout is the net under Resources: a bound of the time of each check; 0 means
 	// DefaultTimeout.
 	Timeout time.Duration
 }
 
-const (
-	// DefaultResources bounds the work of a check: some ten seconds.
-	DefaultResources = 5_000_000
-	// DefaultTimeout bounds the time of a check, for what Z3 does not count. It is far from what
-	// DefaultResources take even on a machine that is slow or busy.
-	DefaultTimeout = 10 * time.Minute
-)
+// DefaultTimeout bounds the time of a check, for what Z3 does not count. It is
+// far from what problem.DefaultResources take even on a slow or busy machine.
+const DefaultTimeout = 10 * time.Minute
 
 // Params returns the parameters of a solver.
 func (c Config) Params() z3.Params {
 	p := z3.Params{Resources: c.Resources, Timeout: c.Timeout}
 	if p.Resources == 0 {
-		p.Resources = DefaultResources
+		p.Resources = problem.DefaultResources
 	}
 	if p.Timeout == 0 {
 		p.Timeout = DefaultTimeout

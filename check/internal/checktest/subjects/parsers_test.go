@@ -118,7 +118,7 @@ func parse(t *testing.T, binary string, c *spec.Contract, cfg check.Config, s *s
 func inputLines(ctx context.Context, t *testing.T, c *spec.Contract, b encode.Bounds) (lines string, n int) {
 	t.Helper()
 	route := func(b encode.Bounds) (*encode.Encoding, solver.Strategy, error) {
-		e, err := encode.Encode(ctx, c, b)
+		e, err := encode.Encode(ctx, solver.Standard, c, b)
 		return e, solver.Split{}, err
 	}
 	cases, err := regress.Passing(ctx, c, b, route, 1<<21)

@@ -1,0 +1,40 @@
+package solver
+
+import (
+	"math"
+	"testing"
+
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
+)
+
+// Decide answers as brute force does, and says so if its steps do not suffice.
+func TestDecideAgainstBruteForce(t *testing.T) {
+	answers := map[problem.Answer]int{}
+	for seed := range int64(60) {
+		c := randomChoices(seed, 400)
+		p := &problem.Problem{Store: term.NewStore()}
+		for i := range 4 {
+			p.Vars = append(p.Vars, c.variable(p, i, false))
+		}
+		p.Root = p.Store.And(c.truth(p, 3), c.truth(p, 3), c.truth(p, 3))
+		want := problem.Nowhere
+		if len(bruteForce(p, nil)) > 0 {
+			want = problem.Somewhere
+		}
+		answers[want]++
+		for _, resources := range []uint32{0, problem.DefaultResources} {
+			got, w := Standard.Decide(t.Context(), p, problem.Limits{Steps: math.MaxInt64, Resources: resources})
+			if got != want || w.Limited {
+				t.Errorf("%d: answer %d, not %d, with %+v", seed, got, want, w)
+			}
+		}
+	}
+	if answers[problem.Somewhere] < 5 || answers[problem.Nowhere] < 5 {
+		t.Errorf("answers: %v", answers)
+	}
+	hard := clauses(120, 4.3, 1)
+	if got, w := Standard.Decide(t.Context(), hard, problem.Limits{Steps: 1000}); got != problem.Undecided || !w.Limited {
+		t.Errorf("answer %d, with %+v", got, w)
+	}
+}
