@@ -9,6 +9,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/generic"
 	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
@@ -330,13 +331,13 @@ func clauseTerm(l *lift.Lifter, p *spec.Package, cl *spec.Clause, of *types.Name
 	if cl.Func.Decl != nil {
 		l.T.Here.Pos = cl.Func.Decl.Pos()
 	}
-	var targs *lift.TypeArgs
+	var targs *generic.Args
 	if ps := cl.Func.Obj.Signature().TypeParams(); ps.Len() > 0 && of != nil {
 		var list []types.Type
 		for i := range of.TypeArgs().Len() {
 			list = append(list, of.TypeArgs().At(i))
 		}
-		targs = l.Instance(list)
+		targs = l.Instances.Of(list)
 	}
 	return l.InAnyOrder(func() sym.Term {
 		r := l.Call(cl.Func.Obj, targs, args, nil)

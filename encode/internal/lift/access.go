@@ -10,8 +10,8 @@ import (
 // deref is what a pointer points to; a nil one panics.
 func (e *Eval) deref(v sym.Value, elem types.Type) sym.Value { return e.derefPart(v, nil, elem) }
 
-// derefPart is the part of what a pointer points to that index leads to through structs; t is
-// the part's type.
+// derefPart is the part of what a pointer points to that index leads to through
+// structs; t is the part's type.
 func (e *Eval) derefPart(v sym.Value, index []int, t types.Type) sym.Value {
 	p, ok := v.(*sym.Pointer)
 	if !ok {
@@ -73,12 +73,14 @@ func (e *Eval) qualified(x *ast.SelectorExpr) sym.Value {
 	return nil
 }
 
-// fields is the field that a path of field indices leads to from x, and its type.
+// fields is the field that a path of field indices leads to from x, and its
+// type.
 func (e *Eval) fields(x ast.Expr, index []int) (sym.Value, types.Type) {
 	return e.fieldsOf(x, e.Value(x), e.typeOf(x), index)
 }
 
-// fieldsOf is the field that a path of field indices leads to from a value of type t, and its type.
+// fieldsOf is the field that a path of field indices leads to from a value of
+// type t, and its type.
 func (e *Eval) fieldsOf(x ast.Node, v sym.Value, t types.Type, index []int) (sym.Value, types.Type) {
 	for len(index) > 0 {
 		p, isPointer := t.Underlying().(*types.Pointer)

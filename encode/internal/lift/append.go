@@ -19,8 +19,8 @@ func (e *Eval) readable(a sym.Span) {
 	}
 }
 
-// writable refuses a write through a slice if others would see it only under some capacities,
-// and notes the write.
+// writable refuses a write through a slice if others would see it only under
+// some capacities, and notes the write.
 func (e *Eval) writable(a sym.Span) {
 	if a.Epoch == sym.None {
 		return
@@ -45,8 +45,8 @@ func (e *Eval) regrow(o *sym.Object, g sym.Growth) {
 	e.St = e.St.WithHeap(e.St.Heap.With(o, &n))
 }
 
-// grownArray allocates an array as append does, and returns the slice of its first n elements. The
-// array is there where guard holds.
+// grownArray allocates an array as append does, and returns the slice of its
+// first n elements. The array is there where guard holds.
 func (e *Eval) grownArray(guard sym.Term, parts []sym.Value, n sym.Term) sym.Span {
 	l := e.L
 	o := l.Mem.NewObject()
@@ -55,8 +55,9 @@ func (e *Eval) grownArray(guard sym.Term, parts []sym.Value, n sym.Term) sym.Spa
 	return sym.Span{Guard: guard, At: sym.Place{Obj: o}, Off: l.T.Num(0), N: n, Capacity: sym.None, Epoch: l.T.Num(0)}
 }
 
-// An appending is one append. It handles the alternatives of the slice one by one: those whose
-// array has room, or is grown, are written in place, and all others together move to a new array.
+// An appending is one append. It handles the alternatives of the slice one by
+// one: those whose array has room, or is grown, are written in place, and all
+// others together move to a new array.
 type appending struct {
 	e      *Eval
 	s      *sym.Slice
@@ -64,7 +65,8 @@ type appending struct {
 	count  sym.Term // of vals, at most len(vals)
 	length sym.Term
 	alts   []sym.Span
-	// moves are the alternatives that move, with the condition under which they do.
+	// moves are the alternatives that move, with the condition under which they
+	// do.
 	moves []sym.Span
 }
 
@@ -143,8 +145,8 @@ func (a *appending) grow(alt sym.Span) {
 	a.alts = append(a.alts, alt)
 }
 
-// abandon lets an alternative move whose array others have grown further: the elements may
-// overwrite theirs, or not.
+// abandon lets an alternative move whose array others have grown further: the
+// elements may overwrite theirs, or not.
 func (a *appending) abandon(alt sym.Span, g sym.Growth, stale sym.Term) {
 	l := a.e.L
 	a.e.readable(alt)
@@ -157,8 +159,9 @@ func (a *appending) abandon(alt sym.Span, g sym.Growth, stale sym.Term) {
 	a.moves = append(a.moves, alt)
 }
 
-// place writes the values behind the elements of an alternative, where c holds. With fresh, nothing
-// in use lies behind them, so that more may be written than there are values.
+// place writes the values behind the elements of an alternative, where c holds.
+// With fresh, nothing in use lies behind them, so that more may be written than
+// there are values.
 func (a *appending) place(alt sym.Span, c sym.Term, fresh bool) {
 	e := a.e
 	h := e.St.Heap
@@ -168,8 +171,8 @@ func (a *appending) place(alt sym.Span, c sym.Term, fresh bool) {
 	e.St = e.St.WithHeap(e.L.Mem.WriteAt(h, alt.At, &sym.Aggregate{Parts: parts}))
 }
 
-// spliced is parts with the values written from start on, where c holds. A fixed list does not
-// get longer.
+// spliced is parts with the values written from start on, where c holds. A
+// fixed list does not get longer.
 func (a *appending) spliced(parts []sym.Value, start, c sym.Term, fresh, fixed bool) []sym.Value {
 	l := a.e.L
 	lo, hi := l.T.Store.Range(start)
@@ -214,9 +217,10 @@ func (a *appending) spliced(parts []sym.Value, start, c sym.Term, fresh, fixed b
 	return parts
 }
 
-// move lets the alternatives that have no room move to an array of their own. Where the slice
-// already has a grown array that is not yet alive on these inputs, it is that one, so that a slice
-// that grows step by step has one array and not one for each step.
+// move lets the alternatives that have no room move to an array of their own.
+// Where the slice already has a grown array that is not yet alive on these
+// inputs, it is that one, so that a slice that grows step by step has one array
+// and not one for each step.
 func (a *appending) move() {
 	e, l := a.e, a.e.L
 	guard, start := l.T.No, sym.None
@@ -246,7 +250,8 @@ func (a *appending) move() {
 	a.alts = append(a.alts, e.grownArray(guard, parts, total))
 }
 
-// reuse puts the parts into a grown array of the slice that is not alive where guard holds.
+// reuse puts the parts into a grown array of the slice that is not alive where
+// guard holds.
 func (a *appending) reuse(guard, total sym.Term, parts []sym.Value) bool {
 	e, l := a.e, a.e.L
 	for i, alt := range a.alts {

@@ -70,7 +70,8 @@ var assignOps = map[token.Token]token.Token{
 	token.SHR_ASSIGN: token.SHR, token.AND_NOT_ASSIGN: token.AND_NOT,
 }
 
-// define evaluates :=, which declares some of its variables and assigns to the others.
+// define evaluates :=, which declares some of its variables and assigns to the
+// others.
 func (e *Eval) define(s *ast.AssignStmt) {
 	vals := e.rightSides(s.Rhs, len(s.Lhs))
 	if e.Dead() {
@@ -86,7 +87,8 @@ func (e *Eval) define(s *ast.AssignStmt) {
 	}
 }
 
-// assign evaluates =: first the operands on both sides, then the assignments from left to right.
+// assign evaluates =: first the operands on both sides, then the assignments
+// from left to right.
 func (e *Eval) assign(s *ast.AssignStmt) {
 	lvs := make([]*lvalue, len(s.Lhs))
 	for i, x := range s.Lhs {

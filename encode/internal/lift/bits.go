@@ -7,8 +7,8 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// bitPrimitives are the functions of package math/bits that count, by full name. The package has
-// tables for them, and compilers have instructions.
+// bitPrimitives are the functions of package math/bits that count, by full
+// name. The package has tables for them, and compilers have instructions.
 var bitPrimitives = countingBits()
 
 func countingBits() map[string]primitive {

@@ -6,15 +6,18 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// The room in the buffer of a strings.Builder shows only in Cap; nothing else depends on how much it is.
+// The room in the buffer of a strings.Builder shows only in Cap; nothing else
+// depends on how much it is.
 
-// builderPart is a field of the builder that args start with: 0 is addr, 1 is buf.
+// builderPart is a field of the builder that args start with: 0 is addr, 1 is
+// buf.
 func builderPart(e *Eval, fn *types.Func, args []sym.Value, i int) *lvalue {
 	t := fn.Signature().Recv().Type().Underlying().(*types.Pointer).Elem()
 	return e.resolvePointer(args[0], t).step(t.Underlying().(*types.Struct).Field(i).Type(), lstep{i, sym.None})
 }
 
-// builderGrow is (*strings.Builder).Grow: it makes a buffer where there is none.
+// builderGrow is (*strings.Builder).Grow: it makes a buffer where there is
+// none.
 func builderGrow(e *Eval, fn *types.Func, args []sym.Value) []sym.Value {
 	l := e.L
 	p, n := args[0].(*sym.Pointer), args[1].(sym.Term)
@@ -35,7 +38,8 @@ func builderGrow(e *Eval, fn *types.Func, args []sym.Value) []sym.Value {
 	return nil
 }
 
-// builderCap is (*strings.Builder).Cap as the standard library uses it: to tell whether there is a buffer.
+// builderCap is (*strings.Builder).Cap as the standard library uses it: to tell
+// whether there is a buffer.
 func builderCap(e *Eval, fn *types.Func, args []sym.Value) []sym.Value {
 	if !e.abroad {
 		e.L.T.Refuse("the capacity of a strings.Builder, which Go leaves open")

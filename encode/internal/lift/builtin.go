@@ -62,7 +62,8 @@ func (e *Eval) lenCap(x *ast.CallExpr, name string) sym.Value {
 	case *sym.Aggregate:
 		return e.L.T.Num(int64(len(v.Parts)))
 	case *sym.Pointer:
-		// The length of an array does not depend on the pointer, not even on nil.
+		// The length of an array does not depend on the pointer, not even on
+		// nil.
 		return e.L.T.Num(t.Underlying().(*types.Pointer).Elem().Underlying().(*types.Array).Len())
 	}
 	e.Refuse(x, "%s of type %s", name, t)
@@ -124,7 +125,8 @@ func (e *Eval) copyCall(x *ast.CallExpr) sym.Value {
 	return n
 }
 
-// overwrite replaces the first n elements of s by the values, of which there are at least n.
+// overwrite replaces the first n elements of s by the values, of which there
+// are at least n.
 func (e *Eval) overwrite(s *sym.Slice, vals []sym.Value, n sym.Term) {
 	for _, a := range s.Alts {
 		if a.At.Obj == nil || a.Empty {

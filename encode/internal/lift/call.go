@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/generic"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -113,7 +114,8 @@ func (e *Eval) callees(fun ast.Expr) *sym.Closure {
 	return c
 }
 
-// arguments evaluates the arguments of a call; the variadic ones become a slice.
+// arguments evaluates the arguments of a call; the variadic ones become a
+// slice.
 func (e *Eval) arguments(x *ast.CallExpr, sig *types.Signature) []sym.Value {
 	var vals []typedValue
 	n := sig.Params().Len()
@@ -188,8 +190,8 @@ func (l *Lifter) isForeign(fn types.Object) bool {
 	return l.Home != nil && fn.Pkg() != nil && fn.Pkg().Path() != l.Home.Path()
 }
 
-// foreignCall calls a function of another package. What cannot be lifted in there is reported at
-// the call, which is the user's.
+// foreignCall calls a function of another package. What cannot be lifted in
+// there is reported at the call, which is the user's.
 func (e *Eval) foreignCall(x *ast.CallExpr, name string, call func() *Result) *Result {
 	at := sym.Spot{Fset: e.fset, Pos: x.Pos()}
 	defer func() {
@@ -216,7 +218,7 @@ func (e *Eval) foreignCall(x *ast.CallExpr, name string, call func() *Result) *R
 }
 
 // funcName is a declared function as a value.
-func (e *Eval) funcName(x ast.Expr, targs *TypeArgs) sym.Value {
+func (e *Eval) funcName(x ast.Expr, targs *generic.Args) sym.Value {
 	id := builtinName(ast.Unparen(x))
 	if id == nil {
 		e.Refuse(x, "this function")
@@ -228,8 +230,9 @@ func (e *Eval) funcName(x ast.Expr, targs *TypeArgs) sym.Value {
 	return e.L.Mem.FuncValue(declaredFunc{l: e.L, fn: fn.Origin(), targs: targs})
 }
 
-// instanceOf is the type arguments of the generic function that x names, explicit or inferred.
-func (e *Eval) instanceOf(x ast.Expr) *TypeArgs {
+// instanceOf is the type arguments of the generic function that x names,
+// explicit or inferred.
+func (e *Eval) instanceOf(x ast.Expr) *generic.Args {
 	switch y := ast.Unparen(x).(type) {
 	case *ast.IndexExpr:
 		return e.instanceOf(y.X)
@@ -244,7 +247,7 @@ func (e *Eval) instanceOf(x ast.Expr) *TypeArgs {
 	if !ok {
 		return nil
 	}
-	return e.L.Instance(e.typeList(inst.TypeArgs))
+	return e.L.Instances.Of(e.typeList(inst.TypeArgs))
 }
 
 // method evaluates x.m, the method with its receiver.
@@ -288,7 +291,7 @@ func FieldType(t types.Type, path []int) types.Type {
 }
 
 // receiverArgs are the type arguments of the methods of a receiver's type.
-func (e *Eval) receiverArgs(recv types.Type) *TypeArgs {
+func (e *Eval) receiverArgs(recv types.Type) *generic.Args {
 	recv = types.Unalias(recv)
 	if p, ok := recv.(*types.Pointer); ok {
 		recv = types.Unalias(p.Elem())
@@ -297,19 +300,19 @@ func (e *Eval) receiverArgs(recv types.Type) *TypeArgs {
 	if !ok || n.TypeArgs().Len() == 0 {
 		return nil
 	}
-	return e.L.Instance(e.typeList(n.TypeArgs()))
+	return e.L.Instances.Of(e.typeList(n.TypeArgs()))
 }
 
-// literal evaluates a function literal: it captures boxes of the variables that change, and the
-// values of the others.
+// literal evaluates a function literal: it captures boxes of the variables that
+// change, and the values of the others.
 func (e *Eval) literal(x *ast.FuncLit) sym.Value {
 	sc := e.L.scopes[x]
 	if sc == nil {
 		e.Refuse(x, "this function literal")
 	}
-	c := &Closed{lit: x, outer: e.Frame, vars: make([]sym.Value, len(sc.slots))}
-	for _, v := range sc.captured {
-		c.vars[sc.slots[v]] = e.St.Vars[e.scope.slots[v]]
+	c := &Closed{lit: x, outer: e.Frame, vars: make([]sym.Value, len(sc.Slots))}
+	for _, v := range sc.Captured {
+		c.vars[sc.Slots[v]] = e.St.Vars[e.scope.Slots[v]]
 	}
 	return e.L.Mem.FuncValue(c)
 }

@@ -8,8 +8,9 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// composite evaluates a composite literal of type t. In a list whose elements are pointers, an
-// element without a type stands for the address of the literal.
+// composite evaluates a composite literal of type t. In a list whose elements
+// are pointers, an element without a type stands for the address of the
+// literal.
 func (e *Eval) composite(x *ast.CompositeLit, t types.Type) sym.Value {
 	e.visit(x)
 	switch u := t.Underlying().(type) {
@@ -80,7 +81,8 @@ func (e *Eval) indexed(x *ast.CompositeLit, elem types.Type, put func(int, sym.V
 	}
 }
 
-// mapLit evaluates a map literal. Go leaves open which of two elements with one key stays.
+// mapLit evaluates a map literal. Go leaves open which of two elements with one
+// key stays.
 func (e *Eval) mapLit(x *ast.CompositeLit, u *types.Map) sym.Value {
 	m := e.newMap(u)
 	var entries []*sym.Entry
@@ -103,13 +105,14 @@ func (e *Eval) mapLit(x *ast.CompositeLit, u *types.Map) sym.Value {
 	return m
 }
 
-// differ reports whether the keys of two elements of a map literal are constants, which Go has compared.
+// differ reports whether the keys of two elements of a map literal are
+// constants, which Go has compared.
 func (e *Eval) differ(a, b ast.Expr) bool {
 	return e.constant(a.(*ast.KeyValueExpr).Key) && e.constant(b.(*ast.KeyValueExpr).Key)
 }
 
-// elements are the expressions that a literal evaluates: the values of its elements, and the keys of
-// those of a map.
+// elements are the expressions that a literal evaluates: the values of its
+// elements, and the keys of those of a map.
 func (e *Eval) elements(x *ast.CompositeLit) []ast.Expr {
 	t := e.typeOf(x).Underlying()
 	if p, ok := t.(*types.Pointer); ok {

@@ -95,7 +95,8 @@ func IsBool(t types.Type) bool {
 	return ok && b.Info()&types.IsBoolean != 0
 }
 
-// arrayOf is the conversion of a slice to an array, which panics if the slice is too short.
+// arrayOf is the conversion of a slice to an array, which panics if the slice
+// is too short.
 func (e *Eval) arrayOf(s *sym.Slice, a *types.Array) sym.Value {
 	n := e.L.T.Num(a.Len())
 	e.panicIf(e.L.T.Less(s.Length, n))

@@ -5,12 +5,14 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// A deferral is the deferred calls of an activation, in the order in which they were deferred.
-// It stands in a slot of the frame's state. Where a function panics its deferred calls change
-// nothing that counts, since recover is refused: the panic goes on.
+// A deferral is the deferred calls of an activation, in the order in which they
+// were deferred. It stands in a slot of the frame's state. Where a function
+// panics its deferred calls change nothing that counts, since recover is
+// refused: the panic goes on.
 type deferral struct{ calls []*deferred }
 
 // A deferred is a call that was deferred where guard holds.
@@ -25,7 +27,7 @@ type deferred struct {
 // deferStmt evaluates the function and the arguments of a call, and keeps them.
 func (f *Frame) deferStmt(s *ast.DeferStmt, st *sym.State) *outcome {
 	for _, around := range f.enclosing {
-		if r, ok := around.(*ast.RangeStmt); ok && ranged(f.info.TypeOf(r.X)) {
+		if r, ok := around.(*ast.RangeStmt); ok && static.RangesFunc(f.info.TypeOf(r.X)) {
 			f.Refuse(s, "defer in the body of a range over a function")
 		}
 	}
@@ -40,13 +42,13 @@ func (f *Frame) deferStmt(s *ast.DeferStmt, st *sym.State) *outcome {
 	if e.Dead() {
 		return e.finish()
 	}
-	slot := f.scope.slots[f.scope.defers]
+	slot := f.scope.Slots[f.scope.Defers]
 	e.St = e.St.WithVar(slot, &deferral{append(slices.Clip(e.St.Vars[slot].(*deferral).calls), d)})
 	return e.finish()
 }
 
-// unwound is the outcome of a function's body with its deferred calls. They may change the named
-// results that they see, which live in objects.
+// unwound is the outcome of a function's body with its deferred calls. They may
+// change the named results that they see, which live in objects.
 func (f *Frame) unwound(o *outcome) *outcome {
 	l := f.L
 	r := &outcome{panics: o.panics}
@@ -70,10 +72,10 @@ func (f *Frame) unwound(o *outcome) *outcome {
 // deferredCalls makes the deferred calls, the last one first.
 func (f *Frame) deferredCalls(st *sym.State) (*sym.State, sym.Term) {
 	e := f.Eval(st)
-	if f.scope.defers == nil {
+	if f.scope.Defers == nil {
 		return st, e.Panics
 	}
-	list := st.Vars[f.scope.slots[f.scope.defers]].(*deferral)
+	list := st.Vars[f.scope.Slots[f.scope.Defers]].(*deferral)
 	for _, d := range slices.Backward(list.calls) {
 		e.Aside(d.guard, func(e *Eval) {
 			e.visit(d.call)

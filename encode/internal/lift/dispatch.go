@@ -7,8 +7,8 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// dispatch is the method fn of an interface value: that of each type it holds, with the value as the
-// receiver. The nil interface has none, and panics.
+// dispatch is the method fn of an interface value: that of each type it holds,
+// with the value as the receiver. The nil interface has none, and panics.
 func (e *Eval) dispatch(x ast.Node, d *sym.Dynamic, fn *types.Func) *sym.Closure {
 	r := &sym.Closure{}
 	for _, a := range d.Alts {
@@ -52,7 +52,8 @@ func (e *Eval) methodOf(x ast.Node, h sym.Holding, fn *types.Func) *sym.Closure 
 	return e.L.Mem.FuncValue(declaredFunc{l: e.L, fn: m.Origin(), targs: e.receiverArgs(recv), recv: v})
 }
 
-// fieldAddress is the address of the field that a path leads to from a value, by way of a pointer.
+// fieldAddress is the address of the field that a path leads to from a value,
+// by way of a pointer.
 func (e *Eval) fieldAddress(v sym.Value, t types.Type, index []int) sym.Value {
 	for !IsPointer(t) {
 		v, t = v.(*sym.Aggregate).Parts[index[0]], FieldType(t, index[:1])

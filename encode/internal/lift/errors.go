@@ -4,11 +4,12 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/generic"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// An intrinsic evaluates a call of a function whose source asks for types by reflection. The
-// results are those of the source.
+// An intrinsic evaluates a call of a function whose source asks for types by
+// reflection. The results are those of the source.
 type intrinsic func(e *Eval, x *ast.CallExpr, fn *types.Func, args []sym.Value, h *sym.Heap) *Result
 
 // intrinsicOf is the intrinsic that fn is, or nil.
@@ -26,7 +27,7 @@ func intrinsicOf(fn *types.Func) intrinsic {
 }
 
 // neighbour calls another function of the package of fn.
-func (e *Eval) neighbour(x *ast.CallExpr, fn *types.Func, name string, targs *TypeArgs, args []sym.Value, h *sym.Heap) *Result {
+func (e *Eval) neighbour(x *ast.CallExpr, fn *types.Func, name string, targs *generic.Args, args []sym.Value, h *sym.Heap) *Result {
 	d := e.L.declared(fn)
 	own := d.info.Defs[d.decl.Name].(*types.Func)
 	other, ok := own.Pkg().Scope().Lookup(name).(*types.Func)
@@ -40,7 +41,8 @@ func (e *Eval) neighbour(x *ast.CallExpr, fn *types.Func, name string, targs *Ty
 	return e.foreignCall(x, fn.FullName(), call)
 }
 
-// errorsIs is errors.Is: what its source does once it has asked whether the target can be compared.
+// errorsIs is errors.Is: what its source does once it has asked whether the
+// target can be compared.
 func errorsIs(e *Eval, x *ast.CallExpr, fn *types.Func, args []sym.Value, h *sym.Heap) *Result {
 	l := e.L
 	err, target := args[0].(*sym.Dynamic), args[1].(*sym.Dynamic)
@@ -67,8 +69,8 @@ func errorsIs(e *Eval, x *ast.CallExpr, fn *types.Func, args []sym.Value, h *sym
 	}
 }
 
-// errorsAs is errors.As for a pointer to a variable of a type that is known: what errors.AsType finds
-// is written to the variable.
+// errorsAs is errors.As for a pointer to a variable of a type that is known:
+// what errors.AsType finds is written to the variable.
 func errorsAs(e *Eval, x *ast.CallExpr, fn *types.Func, args []sym.Value, h *sym.Heap) *Result {
 	l := e.L
 	target := args[1].(*sym.Dynamic)
@@ -79,7 +81,7 @@ func errorsAs(e *Eval, x *ast.CallExpr, fn *types.Func, args []sym.Value, h *sym
 	if !ok {
 		return &Result{Vals: []sym.Value{l.T.No}, Panics: l.T.Yes, Heap: h, Beyond: l.T.No}
 	}
-	r := e.neighbour(x, fn, "AsType", l.Instance([]types.Type{ptr.Elem()}), args[:1], h)
+	r := e.neighbour(x, fn, "AsType", l.Instances.Of([]types.Type{ptr.Elem()}), args[:1], h)
 	found := r.Vals[1].(sym.Term)
 	sub := e.Frame.Eval(e.St.WithHeap(r.Heap))
 	lv := sub.resolvePointer(target.Alts[0].Val, ptr.Elem())

@@ -11,9 +11,9 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// An Eval evaluates the expressions of one statement. It carries the state, which calls can
-// change, and the condition under which the evaluation has panicked, both relative to the
-// statement's entry.
+// An Eval evaluates the expressions of one statement. It carries the state,
+// which calls can change, and the condition under which the evaluation has
+// panicked, both relative to the statement's entry.
 type Eval struct {
 	*Frame
 	St     *sym.State

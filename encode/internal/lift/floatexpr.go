@@ -59,8 +59,8 @@ func (e *Eval) floatOfInt(at ast.Node, v sym.Term, p float.Precision) sym.Value 
 	return &float.Number{Fixed: x}
 }
 
-// intOfFloat is the conversion of a number to an integer type, which cuts off the fraction. Where the
-// result does not fit the type, Go leaves it open.
+// intOfFloat is the conversion of a number to an integer type, which cuts off
+// the fraction. Where the result does not fit the type, Go leaves it open.
 func (e *Eval) intOfFloat(at ast.Node, x *float.Number, t term.IntType) sym.Term {
 	l := e.L
 	x = l.Floats.Flat(x)

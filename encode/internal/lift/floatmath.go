@@ -7,9 +7,11 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// The functions of package math that lift: those whose result is the same on every machine.
+// The functions of package math that lift: those whose result is the same on
+// every machine.
 
-// floatPrimitive is the primitive for a function of one number that Go computes case by case.
+// floatPrimitive is the primitive for a function of one number that Go computes
+// case by case.
 func floatPrimitive(name string, f func(float64) float64) primitive {
 	return func(l *Lifter, args []sym.Value) sym.Value {
 		of := float.Func{What: "math." + name, Of: func(x, _ float64) (float64, *float.Product) { return f(x), nil }}
@@ -17,8 +19,9 @@ func floatPrimitive(name string, f func(float64) float64) primitive {
 	}
 }
 
-// roundingPrimitive is the primitive for a function that rounds to a whole number. mant rounds the
-// mantissa of a fixed point number with k fractional bits.
+// roundingPrimitive is the primitive for a function that rounds to a whole
+// number. mant rounds the mantissa of a fixed point number with k fractional
+// bits.
 func roundingPrimitive(name string, f func(float64) float64, mant func(l *Lifter, x float.Fixed, k int) sym.Term) primitive {
 	cases := floatPrimitive(name, f)
 	return func(l *Lifter, args []sym.Value) sym.Value {
@@ -36,7 +39,8 @@ func roundingPrimitive(name string, f func(float64) float64, mant func(l *Lifter
 	}
 }
 
-// floorMant is the mantissa of x, which has k fractional bits, rounded down to a whole number.
+// floorMant is the mantissa of x, which has k fractional bits, rounded down to
+// a whole number.
 func floorMant(l *Lifter, x float.Fixed, k int) sym.Term {
 	unit := l.T.Num(1 << k)
 	whole := l.T.Store.Div(x.Mant, unit)

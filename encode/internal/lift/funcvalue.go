@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/generic"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -18,7 +19,7 @@ type invocable interface {
 type declaredFunc struct {
 	l     *Lifter
 	fn    *types.Func
-	targs *TypeArgs
+	targs *generic.Args
 	recv  sym.Value // the receiver of a method value, or nil
 	via   *route    // leads to the receiver from the first argument, or nil
 }
@@ -26,7 +27,7 @@ type declaredFunc struct {
 // AppendKey implements [sym.Function].
 func (d declaredFunc) AppendKey(k *sym.Keyer) {
 	k.ID(d.l.declared(d.fn).decl)
-	k.Int(d.targs.number())
+	k.Int(d.targs.Number())
 	k.Value(d.recv)
 	if d.via == nil {
 		k.Int(0)

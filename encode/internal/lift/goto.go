@@ -2,36 +2,15 @@ package lift
 
 import (
 	"go/ast"
-	"go/token"
-	"go/types"
 
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// findGotos finds the statements that goto statements in a declaration lead to.
-func (a *analysis) findGotos(decl ast.Node) {
-	used := map[types.Object]bool{}
-	ast.Inspect(decl, func(n ast.Node) bool {
-		if s, ok := n.(*ast.BranchStmt); ok && s.Tok == token.GOTO {
-			used[a.info.Uses[s.Label]] = true
-		}
-		return true
-	})
-	if len(used) == 0 {
-		return
-	}
-	ast.Inspect(decl, func(n ast.Node) bool {
-		if s, ok := n.(*ast.LabeledStmt); ok && used[a.info.Defs[s.Label]] {
-			a.gotos[a.info.Defs[s.Label]] = s
-		}
-		return true
-	})
-}
-
-// target is the exit that leads to a labelled statement, if a goto does; ok is false for others.
+// target is the exit that leads to a labelled statement, if a goto does; ok is
+// false for others.
 func (f *Frame) target(s ast.Stmt) (key exitKey, ok bool) {
 	l, ok := s.(*ast.LabeledStmt)
-	if !ok || f.scope.gotos[f.info.Defs[l.Label]] != l {
+	if !ok || f.scope.Gotos[f.info.Defs[l.Label]] != l {
 		return exitKey{}, false
 	}
 	return exitKey{exitGoto, l}, true
@@ -39,7 +18,7 @@ func (f *Frame) target(s ast.Stmt) (key exitKey, ok bool) {
 
 // targets reports whether a goto leads to one of the statements.
 func (f *Frame) targets(list []ast.Stmt) bool {
-	if len(f.scope.gotos) == 0 {
+	if len(f.scope.Gotos) == 0 {
 		return false
 	}
 	for _, s := range list {
@@ -50,9 +29,10 @@ func (f *Frame) targets(list []ast.Stmt) bool {
 	return false
 }
 
-// jumps evaluates the statements of a block from index from on, where a goto leads to some of them.
-// A jump forward goes on at its label together with what comes there from above. A jump
-// backward evaluates the rest of the block once more, for the n-th time.
+// jumps evaluates the statements of a block from index from on, where a goto
+// leads to some of them. A jump forward goes on at its label together with what
+// comes there from above. A jump backward evaluates the rest of the block once
+// more, for the n-th time.
 func (f *Frame) jumps(list []ast.Stmt, from, n int, st *sym.State) *outcome {
 	l := f.L
 	o, depth := l.ended(st), len(l.Prover.Path)
@@ -81,7 +61,8 @@ func (f *Frame) jumps(list []ast.Stmt, from, n int, st *sym.State) *outcome {
 	return o
 }
 
-// again evaluates a block once more from index i on, where the outcome o has taken the exit x.
+// again evaluates a block once more from index i on, where the outcome o has
+// taken the exit x.
 func (f *Frame) again(list []ast.Stmt, i, n int, o *outcome, x exit) *outcome {
 	l := f.L
 	f.visit(list[i])

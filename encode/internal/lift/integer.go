@@ -9,7 +9,8 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// IntType is the solver's view of an integer type; ok is false for any other type.
+// IntType is the solver's view of an integer type; ok is false for any other
+// type.
 func (l *Lifter) IntType(t types.Type) (it term.IntType, ok bool) {
 	b, ok := t.Underlying().(*types.Basic)
 	if !ok || b.Info()&types.IsInteger == 0 {
@@ -18,7 +19,8 @@ func (l *Lifter) IntType(t types.Type) (it term.IntType, ok bool) {
 	return intTypeOf(b, l.Sizes), true
 }
 
-// intTypeOf is the solver's view of a basic integer type. Untyped constants count as int.
+// intTypeOf is the solver's view of a basic integer type. Untyped constants
+// count as int.
 func intTypeOf(b *types.Basic, sizes types.Sizes) term.IntType {
 	if b.Info()&types.IsUntyped != 0 {
 		b = types.Typ[types.Int]
@@ -42,8 +44,8 @@ var arithOps = map[token.Token]term.ArithOp{
 	token.AND_NOT: term.AndNot, token.SHL: term.Shl, token.SHR: term.Shr,
 }
 
-// arith is a op b where a and the result have type t and b has type u, which differs from t only
-// for shifts.
+// arith is a op b where a and the result have type t and b has type u, which
+// differs from t only for shifts.
 func (e *Eval) arith(at ast.Node, op token.Token, a, b sym.Term, t, u types.Type) sym.Term {
 	it, ok := e.L.IntType(t)
 	aop, known := arithOps[op]
@@ -65,8 +67,9 @@ func (e *Eval) arith(at ast.Node, op token.Token, a, b sym.Term, t, u types.Type
 	return term.Arith(e.L.T.Store, aop, a, b, it)
 }
 
-// index64 is an integer of any type as an index: its value where that fits an int, and
-// otherwise a negative number, so that every check of the bounds fails.
+// index64 is an integer of any type as an index: its value where that fits an
+// int, and otherwise a negative number, so that every check of the bounds
+// fails.
 func (e *Eval) index64(v sym.Term, t types.Type) sym.Term {
 	it, ok := e.L.IntType(t)
 	if !ok || it.Signed || it.Bits < 64 {

@@ -7,6 +7,8 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/encode/internal/float"
+	"github.com/typetarget/target/encode/internal/generic"
+	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
@@ -20,10 +22,11 @@ const (
 
 // A source knows the declarations of functions.
 type source interface {
-	// Source returns the declaration of a function that is not an instance, and what its
-	// syntax means; ok is false where there is no source.
+	// Source returns the declaration of a function that is not an instance, and
+	// what its syntax means; ok is false where there is no source.
 	Source(fn *types.Func) (decl *ast.FuncDecl, info *types.Info, fset *token.FileSet, ok bool)
-	// PackageSource returns the files of the package with a path, and what their syntax means.
+	// PackageSource returns the files of the package with a path, and what
+	// their syntax means.
 	PackageSource(path string) (files []*ast.File, info *types.Info, ok bool)
 }
 
@@ -54,10 +57,10 @@ type Lifter struct {
 	Refinements map[ast.Node]string
 
 	// What has been looked at and evaluated once.
-	scopes  map[ast.Node]*scope
-	targs   map[string]*TypeArgs
-	sources map[*types.Func]*declared
-	memo    map[string]*Result
+	scopes    map[ast.Node]*static.Scope
+	Instances *generic.Instances
+	sources   map[*types.Func]*declared
+	memo      map[string]*Result
 	// Evaluated counts the calls that were not remembered.
 	Evaluated int
 
@@ -88,7 +91,7 @@ func New(ctx context.Context, ask problem.Solver, s *term.Store, src source, siz
 	identity, prover := sym.NewTypeSpace(t), sym.NewProver(t, ask)
 	l := &Lifter{
 		T: t, Types: identity, Prover: prover, Mem: sym.NewMemory(t, identity, prover), Src: src, Sizes: sizes,
-		scopes: map[ast.Node]*scope{}, targs: map[string]*TypeArgs{},
+		scopes: map[ast.Node]*static.Scope{}, Instances: generic.NewInstances(identity),
 		sources: map[*types.Func]*declared{}, memo: map[string]*Result{},
 		sentinels: map[*types.Var]*sym.Dynamic{},
 	}
@@ -99,8 +102,9 @@ func New(ctx context.Context, ask problem.Solver, s *term.Store, src source, siz
 	return l
 }
 
-// A Result is what a call does: its results, the condition under which it panics, the heap
-// after it, and the condition under which it reaches a call that is cut off.
+// A Result is what a call does: its results, the condition under which it
+// panics, the heap after it, and the condition under which it reaches a call
+// that is cut off.
 type Result struct {
 	Vals   []sym.Value
 	Panics sym.Term
@@ -110,22 +114,22 @@ type Result struct {
 	Beyond sym.Term
 }
 
-// Call evaluates a declared function for its arguments, receiver first. Arguments have the
-// parameters' types; the variadic ones are a slice.
-func (l *Lifter) Call(fn *types.Func, targs *TypeArgs, args []sym.Value, h *sym.Heap) *Result {
+// Call evaluates a declared function for its arguments, receiver first.
+// Arguments have the parameters' types; the variadic ones are a slice.
+func (l *Lifter) Call(fn *types.Func, targs *generic.Args, args []sym.Value, h *sym.Heap) *Result {
 	d := l.declared(fn)
 	return l.remembered(l.callKey(d.decl, targs, nil, args, h), h, func() *Result {
 		decl := d.decl
 		sc := l.scope(decl, d.info)
-		targs.bind(d.sig)
-		targs.declare(sc.types)
+		targs.Bind(d.sig)
+		targs.Declare(sc.Types)
 		f := &Frame{L: l, scope: sc, info: d.info, fset: d.fset, targs: targs, name: fn.FullName(), sig: d.sig, fn: decl, abroad: l.isForeign(fn)}
 		var fields []*ast.Field
 		if decl.Recv != nil {
 			fields = append(fields, decl.Recv.List...)
 		}
 		fields = append(fields, decl.Type.Params.List...)
-		return f.run(decl.Body, fields, args, &sym.State{Vars: make([]sym.Value, len(sc.slots)), Heap: h})
+		return f.run(decl.Body, fields, args, &sym.State{Vars: make([]sym.Value, len(sc.Slots)), Heap: h})
 	})
 }
 
@@ -134,7 +138,8 @@ type declared struct {
 	decl *ast.FuncDecl
 	info *types.Info
 	fset *token.FileSet
-	// sig is the signature in the terms of info, which need not be those of the caller.
+	// sig is the signature in the terms of info, which need not be those of the
+	// caller.
 	sig *types.Signature
 }
 
@@ -164,7 +169,7 @@ func (l *Lifter) CallLiteral(c *Closed, args []sym.Value, h *sym.Heap) *Result {
 			L: l, scope: sc, info: c.outer.info, fset: c.outer.fset, targs: c.outer.targs, name: "a function literal", abroad: c.outer.abroad,
 			sig: c.outer.info.TypeOf(c.lit).(*types.Signature), fn: c.lit,
 		}
-		vars := make([]sym.Value, len(sc.slots))
+		vars := make([]sym.Value, len(sc.Slots))
 		copy(vars, c.vars)
 		return f.run(c.lit.Body, c.lit.Type.Params.List, args, &sym.State{Vars: vars, Heap: h})
 	})
@@ -181,8 +186,8 @@ func (f *Frame) run(body *ast.BlockStmt, params []*ast.Field, args []sym.Value, 
 	}
 	l.Evaluated++
 	st = f.bind(params, args, st)
-	if v := f.scope.defers; v != nil {
-		st = st.WithVar(f.scope.slots[v], &deferral{})
+	if v := f.scope.Defers; v != nil {
+		st = st.WithVar(f.scope.Slots[v], &deferral{})
 	}
 	for i := range f.sig.Results().Len() {
 		st = f.declare(st, f.result(i), l.Mem.Zero(f.typ(f.sig.Results().At(i).Type())))

@@ -14,18 +14,18 @@ import (
 type loop struct {
 	stmt ast.Stmt
 	body *ast.BlockStmt
-	// enter evaluates the head of iteration i: the condition under which the body runs and, in
-	// e's state, the iteration's variables.
+	// enter evaluates the head of iteration i: the condition under which the
+	// body runs and, in e's state, the iteration's variables.
 	enter func(e *Eval, i int) sym.Term
 	// next evaluates what stands between two iterations; it may be nil.
 	next func(st *sym.State) *outcome
-	// once says that the head is a range clause: its operand is evaluated once, and what enter
-	// does to the state it does only where the body runs.
+	// once says that the head is a range clause: its operand is evaluated once,
+	// and what enter does to the state it does only where the body runs.
 	once bool
 }
 
-// unroll evaluates the loop from iteration i on. The states of its exits are merged from the last
-// iteration to the first.
+// unroll evaluates the loop from iteration i on. The states of its exits are
+// merged from the last iteration to the first.
 func (f *Frame) unroll(p *loop, i int, st *sym.State) *outcome {
 	l := f.L
 	f.visit(p.stmt)
@@ -69,8 +69,9 @@ func (f *Frame) unroll(p *loop, i int, st *sym.State) *outcome {
 	return l.after(e.Panics, l.branch(c, o, l.ended(e.St)))
 }
 
-// asks reports whether to ask the solver before iteration i of a loop whose condition has not become
-// constant: seldom, since most loops end by themselves.
+// asks reports whether to ask the solver before iteration i of a loop whose
+// condition has not become constant: seldom, since most loops end by
+// themselves.
 func asks(i int) bool { return i%10 == 0 && (i/10)&(i/10-1) == 0 && i > 0 }
 
 func (f *Frame) forStmt(s *ast.ForStmt, st *sym.State) *outcome {
@@ -101,8 +102,8 @@ func (f *Frame) forStmt(s *ast.ForStmt, st *sym.State) *outcome {
 	return f.L.then(o, f.unroll(p, 0, o.st))
 }
 
-// perIteration lists the variables of a for clause that each iteration has its own copy of
-// and something can tell.
+// perIteration lists the variables of a for clause that each iteration has its
+// own copy of and something can tell.
 func (f *Frame) perIteration(s *ast.ForStmt) []*types.Var {
 	def, ok := s.Init.(*ast.AssignStmt)
 	if !ok || def.Tok != token.DEFINE {
@@ -111,22 +112,22 @@ func (f *Frame) perIteration(s *ast.ForStmt) []*types.Var {
 	var r []*types.Var
 	for _, x := range def.Lhs {
 		f.ownsLoopVar(x)
-		if v, ok := f.info.Defs[x.(*ast.Ident)].(*types.Var); ok && f.scope.boxed[v] {
+		if v, ok := f.info.Defs[x.(*ast.Ident)].(*types.Var); ok && f.scope.Boxed[v] {
 			r = append(r, v)
 		}
 	}
 	return r
 }
 
-// ownsLoopVar refuses a loop variable that outlives its iteration where the file's Go version has
-// one variable for all iterations, as Go had before 1.22.
+// ownsLoopVar refuses a loop variable that outlives its iteration where the
+// file's Go version has one variable for all iterations, as Go had before 1.22.
 func (f *Frame) ownsLoopVar(x ast.Expr) {
 	id, ok := x.(*ast.Ident)
 	if !ok {
 		return
 	}
 	v, ok := f.info.Defs[id].(*types.Var)
-	if !ok || !f.scope.boxed[v] && !f.scope.shared[v] {
+	if !ok || !f.scope.Boxed[v] && !f.scope.Shared[v] {
 		return
 	}
 	for file, v := range f.info.FileVersions {
@@ -185,8 +186,8 @@ func arrayIn(t types.Type) *types.Array {
 	return a
 }
 
-// calls reports whether x has calls whose values are not constant, so that the length of an array is
-// not constant either.
+// calls reports whether x has calls whose values are not constant, so that the
+// length of an array is not constant either.
 func (f *Frame) calls(x ast.Expr) bool {
 	found := false
 	ast.Inspect(x, func(n ast.Node) bool {
@@ -220,9 +221,9 @@ func rangeIndex(i sym.Term) rangeValue {
 	return rangeValue{func() sym.Value { return i }, types.Typ[types.Int]}
 }
 
-// rangeVars gives the variables of a range clause their values. What is left out or blank is not
-// read. Where the variables are assigned to, that is one assignment: the operands on the left come
-// first.
+// rangeVars gives the variables of a range clause their values. What is left
+// out or blank is not read. Where the variables are assigned to, that is one
+// assignment: the operands on the left come first.
 func (e *Eval) rangeVars(s *ast.RangeStmt, vals ...rangeValue) {
 	var names []ast.Expr
 	var used []rangeValue

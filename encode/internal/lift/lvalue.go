@@ -8,8 +8,8 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// An lvalue is what an assignment writes to: the alternatives of a memory location, or a map's
-// element, or nothing.
+// An lvalue is what an assignment writes to: the alternatives of a memory
+// location, or a map's element, or nothing.
 type lvalue struct {
 	alts []locus
 	m    *sym.Mapping
@@ -17,7 +17,8 @@ type lvalue struct {
 	typ  types.Type
 }
 
-// A locus is a part of a variable or of an object. Its slot is -1 for an object.
+// A locus is a part of a variable or of an object. Its slot is -1 for an
+// object.
 type locus struct {
 	guard sym.Term
 	slot  int
@@ -27,14 +28,15 @@ type locus struct {
 	via *sym.Span
 }
 
-// An lstep leads to a field or, where index is not noTerm, to an array's element.
+// An lstep leads to a field or, where index is not noTerm, to an array's
+// element.
 type lstep struct {
 	field int
 	index sym.Term
 }
 
-// resolve evaluates the operands of an expression that is assigned to or whose address is
-// taken.
+// resolve evaluates the operands of an expression that is assigned to or whose
+// address is taken.
 func (e *Eval) resolve(x ast.Expr) *lvalue {
 	x = ast.Unparen(x)
 	e.visit(x)
@@ -64,7 +66,7 @@ func (e *Eval) resolveIdent(x *ast.Ident) *lvalue {
 	if v == nil {
 		v, _ = e.info.Defs[x].(*types.Var)
 	}
-	slot, ok := e.scope.slots[v]
+	slot, ok := e.scope.Slots[v]
 	if !ok || e.St.Vars[slot] == nil {
 		e.Refuse(x, "a write to the package variable %s or a use of its address", x.Name)
 	}
@@ -73,7 +75,7 @@ func (e *Eval) resolveIdent(x *ast.Ident) *lvalue {
 
 // variable is the location of a variable of the frame.
 func (e *Eval) variable(v *types.Var) *lvalue {
-	slot := e.scope.slots[v]
+	slot := e.scope.Slots[v]
 	if b, ok := e.St.Vars[slot].(sym.Box); ok {
 		return &lvalue{typ: e.typ(v.Type()), alts: []locus{{guard: e.L.T.Yes, slot: -1, at: sym.Place{Obj: b.Obj}}}}
 	}
@@ -99,8 +101,8 @@ func (e *Eval) resolvePointer(v sym.Value, elem types.Type) *lvalue {
 	return lv
 }
 
-// resolveFields is the location of the field that a path of field indices leads to from x,
-// through embedded pointers where there are any.
+// resolveFields is the location of the field that a path of field indices leads
+// to from x, through embedded pointers where there are any.
 func (e *Eval) resolveFields(x ast.Expr, index []int) *lvalue {
 	var lv *lvalue
 	t := e.typeOf(x)
@@ -112,7 +114,8 @@ func (e *Eval) resolveFields(x ast.Expr, index []int) *lvalue {
 	return e.stepFields(lv, index)
 }
 
-// stepFields is the location of the field that a path of field indices leads to from a location.
+// stepFields is the location of the field that a path of field indices leads to
+// from a location.
 func (e *Eval) stepFields(lv *lvalue, index []int) *lvalue {
 	for _, i := range index {
 		if p, ok := lv.typ.Underlying().(*types.Pointer); ok {
@@ -216,7 +219,8 @@ func (e *Eval) root(a locus) sym.Value {
 	return e.St.Heap.At(a.at)
 }
 
-// partAt is the part of v that the steps lead to; nil where no index can be in range.
+// partAt is the part of v that the steps lead to; nil where no index can be in
+// range.
 func (e *Eval) partAt(v sym.Value, steps []lstep) sym.Value {
 	for _, s := range steps {
 		a := v.(*sym.Aggregate)
@@ -263,7 +267,8 @@ func (e *Eval) store(lv *lvalue, v sym.Value) {
 	}
 }
 
-// replaced is old with the part that the steps lead to replaced by v where c holds.
+// replaced is old with the part that the steps lead to replaced by v where c
+// holds.
 func (e *Eval) replaced(old sym.Value, steps []lstep, c sym.Term, v sym.Value) sym.Value {
 	if len(steps) == 0 {
 		return e.L.Mem.MergeValues(c, v, old)
@@ -312,7 +317,8 @@ func (e *Eval) pointerAt(lv *lvalue) sym.Value {
 	return r
 }
 
-// spread adds to p the places that the steps lead to, one for each value of an index.
+// spread adds to p the places that the steps lead to, one for each value of an
+// index.
 func (e *Eval) spread(p *sym.Pointer, c sym.Term, at sym.Place, v sym.Value, steps []lstep) {
 	if len(steps) == 0 {
 		p.Alts = append(p.Alts, sym.Target{Guard: c, At: at})

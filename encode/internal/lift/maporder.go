@@ -7,32 +7,37 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// Go visits the entries of a map in an order that differs from one loop to the next. A predicate must
-// mean the same in each of them, so a clause that has ranged over maps is evaluated once more for each of
-// some orders, and refused if an input is found on which the results are not the same.
+// Go visits the entries of a map in an order that differs from one loop to the
+// next. A predicate must mean the same in each of them, so a clause that has
+// ranged over maps is evaluated once more for each of some orders, and refused
+// if an input is found on which the results are not the same.
 //
-// The first two orders generate all others, and where the entries are those of an input the terms
-// hold of them in every arrangement. So for one loop over an input the trial is complete. For what
-// depends on several loops together, or on the order in which the lifted code has filled a map,
-// it is not, nor where it takes too long to search all inputs: there the worker, which evaluates each
-// clause natively, has the last word.
+// The first two orders generate all others, and where the entries are those of
+// an input the terms hold of them in every arrangement. So for one loop over an
+// input the trial is complete. For what depends on several loops together, or
+// on the order in which the lifted code has filled a map, it is not, nor where
+// it takes too long to search all inputs: there the worker, which evaluates
+// each clause natively, has the last word.
 
-// An input that tells two orders apart is looked for among small maps of few numbers first, which
-// decides nearly always, and then among all. Steps limit both, in all of one encoding, so that what is
-// refused does not depend on the machine: some seconds for the small maps, and some tenths of one for all.
-// Where not even the small maps are searched within the limit the clause is refused.
+// An input that tells two orders apart is looked for among small maps of few
+// numbers first, which decides nearly always, and then among all. Steps limit
+// both, in all of one encoding, so that what is refused does not depend on the
+// machine: some seconds for the small maps, and some tenths of one for all.
+// Where not even the small maps are searched within the limit the clause is
+// refused.
 const (
 	SmallTrialSteps = 200_000_000
 	FullTrialSteps  = 10_000_000
-	// fullTrialResources bounds a question to Z3 about all inputs: some tenths of a second.
+	// fullTrialResources bounds a question to Z3 about all inputs: some tenths
+	// of a second.
 	fullTrialResources = problem.DefaultResources / 50
 )
 
 // Trials are the steps that are left to tell orders apart.
 type Trials struct{ Small, Full int64 }
 
-// A mapOrder is how the loops of an evaluation go over maps, and where those of them stand that have
-// more than one entry to visit.
+// A mapOrder is how the loops of an evaluation go over maps, and where those of
+// them stand that have more than one entry to visit.
 type mapOrder struct {
 	arrange func(loop int, items []item) []item
 	loops   []sym.Spot
@@ -72,8 +77,8 @@ func (l *Lifter) arranged(at sym.Spot, items []item) []item {
 	return items
 }
 
-// InAnyOrder is the term that evaluate makes. It refuses a term that depends on the order of loops over
-// maps.
+// InAnyOrder is the term that evaluate makes. It refuses a term that depends on
+// the order of loops over maps.
 func (l *Lifter) InAnyOrder(evaluate func() sym.Term) sym.Term {
 	l.order = mapOrder{}
 	t := evaluate()
@@ -105,8 +110,9 @@ func (l *Lifter) InAnyOrder(evaluate func() sym.Term) sym.Term {
 
 const orderAdvice = "collect the keys and sort them, or write it with forall or exists"
 
-// found says whether an input was found on which c holds. Where the small maps have none, what the steps for all others
-// do not decide counts as holding nowhere.
+// found says whether an input was found on which c holds. Where the small maps
+// have none, what the steps for all others do not decide counts as holding
+// nowhere.
 func (l *Lifter) found(c sym.Term) problem.Answer {
 	switch v, ok := l.T.Store.Const(c); {
 	case ok && v != 0:
@@ -138,8 +144,8 @@ func shrink(v *problem.Var) {
 	}
 }
 
-// try asks whether a problem has a model, within the steps that are left, and takes from them what it needs. Each
-// question to Z3 may take some resources.
+// try asks whether a problem has a model, within the steps that are left, and
+// takes from them what it needs. Each question to Z3 may take some resources.
 func (l *Lifter) try(p *problem.Problem, resources uint32, left *int64) problem.Answer {
 	if *left <= 0 {
 		return problem.Undecided

@@ -33,8 +33,9 @@ func (e *Eval) items(m *sym.Mapping) []item {
 	return r
 }
 
-// rangeMap ranges over the keys that are in the map, in the order of the input or in which they were
-// first written, unless a trial of another order is going on.
+// rangeMap ranges over the keys that are in the map, in the order of the input
+// or in which they were first written, unless a trial of another order is going
+// on.
 func (f *Frame) rangeMap(s *ast.RangeStmt, e *Eval, m *sym.Mapping) *outcome {
 	r := &mapLoop{Frame: f, stmt: s, of: m, typ: f.typeOf(s.X).Underlying().(*types.Map)}
 	o := f.L.ended(e.St)
@@ -55,8 +56,8 @@ type mapLoop struct {
 	typ  *types.Map
 }
 
-// visit evaluates the body for an item. One that is not in the map is skipped, so the loop is a block
-// of conditional bodies.
+// visit evaluates the body for an item. One that is not in the map is skipped,
+// so the loop is a block of conditional bodies.
 func (r *mapLoop) visit(it item, st *sym.State) *outcome {
 	e, s, l := r.Eval(st), r.stmt, r.L
 	e.rangeVars(s, rangeValue{func() sym.Value { return it.key }, r.typ.Key()}, rangeValue{func() sym.Value { return it.val }, r.typ.Elem()})
@@ -70,8 +71,9 @@ func (r *mapLoop) visit(it item, st *sym.State) *outcome {
 	return l.after(e.Panics, l.branch(it.present, o, l.ended(st)))
 }
 
-// unchanged refuses a body that has changed the map, since Go leaves open whether the loop meets what
-// was added. Only the entry that is being visited may be deleted.
+// unchanged refuses a body that has changed the map, since Go leaves open
+// whether the loop meets what was added. Only the entry that is being visited
+// may be deleted.
 func (r *mapLoop) unchanged(it item, before, after *sym.State) {
 	for _, a := range r.of.Alts {
 		if a.Obj == nil || before.Heap.Content(a.Obj) == after.Heap.Content(a.Obj) {

@@ -119,8 +119,8 @@ func (e *Eval) mapStore(m *sym.Mapping, w *sym.Entry) {
 	}
 }
 
-// lasting is the condition under which entry i is in its map: written, and neither overwritten nor
-// deleted later.
+// lasting is the condition under which entry i is in its map: written, and
+// neither overwritten nor deleted later.
 func (e *Eval) lasting(t *sym.Table, i int) sym.Term {
 	w := t.Entries[i]
 	c := w.Guard

@@ -4,15 +4,18 @@ import (
 	"go/ast"
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/generic"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// remembered is the result of a call that do evaluates in the heap h, evaluated once for its key.
+// remembered is the result of a call that do evaluates in the heap h, evaluated
+// once for its key.
 func (l *Lifter) remembered(key string, h *sym.Heap, do func() *Result) *Result {
 	limited := key
 	r, ok := l.memo[key]
 	if len(l.cutoff.order) > 0 && !ok {
-		// Where a call is cut off, the result is good for as many further calls only.
+		// Where a call is cut off, the result is good for as many further calls
+		// only.
 		limited += l.room()
 		r, ok = l.memo[limited]
 	}
@@ -39,12 +42,13 @@ func (l *Lifter) remembered(key string, h *sym.Heap, do func() *Result) *Result 
 	return r
 }
 
-// callKey is the key of a call of a declaration or literal with what it captures. Conditions are
-// relative to the call, so what is known where it stands plays no part.
-func (l *Lifter) callKey(fn ast.Node, targs *TypeArgs, captured, args []sym.Value, h *sym.Heap) string {
+// callKey is the key of a call of a declaration or literal with what it
+// captures. Conditions are relative to the call, so what is known where it
+// stands plays no part.
+func (l *Lifter) callKey(fn ast.Node, targs *generic.Args, captured, args []sym.Value, h *sym.Heap) string {
 	k := l.Mem.NewKeyer(h)
 	k.ID(fn)
-	k.Int(targs.number())
+	k.Int(targs.Number())
 	for _, a := range captured {
 		k.Value(a)
 	}
@@ -54,7 +58,8 @@ func (l *Lifter) callKey(fn ast.Node, targs *TypeArgs, captured, args []sym.Valu
 	if h != nil {
 		for _, en := range h.Entries {
 			if en.Obj.Init != nil {
-				// A part of the input that has been written is within reach of every input.
+				// A part of the input that has been written is within reach of
+				// every input.
 				k.Object(en.Obj)
 			}
 		}

@@ -7,8 +7,8 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// A route leads from the first argument of a method expression to the receiver of the method: through
-// embedded fields, and to or from a pointer.
+// A route leads from the first argument of a method expression to the receiver
+// of the method: through embedded fields, and to or from a pointer.
 type route struct {
 	from  types.Type
 	path  []int
@@ -19,11 +19,12 @@ type route struct {
 // rest.
 func (r *route) AppendKey(k *sym.Keyer) { k.Int(k.Types.TypeID(k.Types.Canonical(r.from))) }
 
-// An abstract is a method of an interface type as a function of the interface, which is its first
-// argument, or embedded there.
+// An abstract is a method of an interface type as a function of the interface,
+// which is its first argument, or embedded there.
 type abstract struct {
 	fn *types.Func
-	// sig is the method's signature without type parameters, via leads to the interface.
+	// sig is the method's signature without type parameters, via leads to the
+	// interface.
 	sig *types.Signature
 	via *route
 }
@@ -48,7 +49,8 @@ func (e *Eval) methodExpr(x *ast.SelectorExpr, sel *types.Selection) sym.Value {
 	return e.L.Mem.FuncValue(d)
 }
 
-// methodNamed is the method of a type argument that has the name of a method of its constraint.
+// methodNamed is the method of a type argument that has the name of a method of
+// its constraint.
 func (e *Eval) methodNamed(x ast.Node, t types.Type, fn *types.Func) (*types.Func, []int) {
 	obj, index, _ := types.LookupFieldOrMethod(t, true, fn.Pkg(), fn.Name())
 	m, ok := obj.(*types.Func)

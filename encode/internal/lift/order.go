@@ -7,19 +7,20 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// Go evaluates the calls of a statement from left to right, and leaves open when, among them, its
-// variables are read: n + f() is open where f changes n. The right operand of && and || comes after
-// the left one.
+// Go evaluates the calls of a statement from left to right, and leaves open
+// when, among them, its variables are read: n + f() is open where f changes n.
+// The right operand of && and || comes after the left one.
 //
-// An operand that is open is refused. It must have been read before the call or the operator that
-// uses it is reached, so that is where it is looked at: it is evaluated again in every state that
-// there has been since the statement began, with the calls within it answering what they have
-// answered.
+// An operand that is open is refused. It must have been read before the call or
+// the operator that uses it is reached, so that is where it is looked at: it is
+// evaluated again in every state that there has been since the statement began,
+// with the calls within it answering what they have answered.
 
-// A history is what has happened in the evaluation of a statement, or of the right operand of
-// && or ||.
+// A history is what has happened in the evaluation of a statement, or of the
+// right operand of && or ||.
 type history struct {
-	// first is the state at its beginning, later those after an event that changed the heap.
+	// first is the state at its beginning, later those after an event that
+	// changed the heap.
 	first *sym.State
 	later []*sym.State
 	// moved says that an event has changed something that was there before it.
@@ -27,11 +28,13 @@ type history struct {
 	events []event
 }
 
-// An event is a call, another operation that Go evaluates in its place, or an allocation.
+// An event is a call, another operation that Go evaluates in its place, or an
+// allocation.
 type event struct {
 	x    ast.Expr
 	vals []sym.Value
-	// parts are the operands that an allocation reads, which are open as if they stood alone.
+	// parts are the operands that an allocation reads, which are open as if
+	// they stood alone.
 	parts []ast.Expr
 	// after is how many of the history's later states there were after it.
 	after int
@@ -54,7 +57,8 @@ type repetition struct {
 	parts []sym.Value
 }
 
-// happened notes an event with its values. The parts are what an allocation has read.
+// happened notes an event with its values. The parts are what an allocation has
+// read.
 func (e *Eval) happened(x ast.Expr, vals []sym.Value, parts ...ast.Expr) {
 	e.ordered(parts...)
 	if e.again != nil {
@@ -68,7 +72,8 @@ func (e *Eval) happened(x ast.Expr, vals []sym.Value, parts ...ast.Expr) {
 	s.events = append(s.events, event{x, vals, parts, len(s.later)})
 }
 
-// repeated is what an event has come to, in a repetition; ok is false for other expressions.
+// repeated is what an event has come to, in a repetition; ok is false for other
+// expressions.
 func (e *Eval) repeated(x ast.Expr) (vals []sym.Value, ok bool) {
 	if e.again == nil {
 		return nil, false
@@ -100,7 +105,8 @@ func (e *Eval) ordered(xs ...ast.Expr) {
 	}
 }
 
-// orderedPlace is ordered for what is assigned to or sliced, of which only the location counts.
+// orderedPlace is ordered for what is assigned to or sliced, of which only the
+// location counts.
 func (e *Eval) orderedPlace(x ast.Expr) {
 	x = ast.Unparen(x)
 	if _, ok := x.(*ast.Ident); ok {
@@ -111,8 +117,8 @@ func (e *Eval) orderedPlace(x ast.Expr) {
 	}
 }
 
-// settled reports whether what read finds does not depend on when it is done, from the last of the
-// events in it on.
+// settled reports whether what read finds does not depend on when it is done,
+// from the last of the events in it on.
 func (e *Eval) settled(read func(*Eval, *sym.Keyer)) bool {
 	if !e.past.moved || e.Dead() || e.again != nil {
 		return true
@@ -127,7 +133,8 @@ func (e *Eval) settled(read func(*Eval, *sym.Keyer)) bool {
 	return true
 }
 
-// repeat is the key of what read finds after n changes, and the number of changes by the events in it.
+// repeat is the key of what read finds after n changes, and the number of
+// changes by the events in it.
 func (e *Eval) repeat(n int, read func(*Eval, *sym.Keyer)) (key string, since int) {
 	sub := e.Frame.Eval(e.past.state(n))
 	sub.again = &repetition{of: &e.past}
@@ -140,7 +147,8 @@ func (e *Eval) repeat(n int, read func(*Eval, *sym.Keyer)) (key string, since in
 	return string(k.Buf), sub.again.since
 }
 
-// allocates reports whether every evaluation of a literal makes an object of its own.
+// allocates reports whether every evaluation of a literal makes an object of
+// its own.
 func (e *Eval) allocates(x *ast.CompositeLit) bool {
 	switch e.typeOf(x).Underlying().(type) {
 	case *types.Struct, *types.Array:

@@ -31,10 +31,10 @@ type exit struct {
 	results []sym.Value
 }
 
-// An outcome is what a statement does, relative to its entry: where panics holds it panics,
-// where an exit's condition holds it leaves by that exit, and else it ends normally in
-// state st, which is nil if it cannot. Exits exclude each other. Everything is meaningless where
-// panics holds.
+// An outcome is what a statement does, relative to its entry: where panics
+// holds it panics, where an exit's condition holds it leaves by that exit, and
+// else it ends normally in state st, which is nil if it cannot. Exits exclude
+// each other. Everything is meaningless where panics holds.
 type outcome struct {
 	panics sym.Term
 	exits  []exit
@@ -133,7 +133,8 @@ func (o *outcome) addExit(l *Lifter, e exit) {
 	}
 }
 
-// rejoin lets the exit of the given key end normally: break at the end of its loop.
+// rejoin lets the exit of the given key end normally: break at the end of its
+// loop.
 func (l *Lifter) rejoin(o *outcome, k exitKey) *outcome {
 	e := o.exit(k)
 	if e == nil {

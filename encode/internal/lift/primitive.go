@@ -6,9 +6,9 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// A primitive is what a function of the standard library computes that is assembly, or that leads
-// to such a one by a way that differs between machines, or that looks at the bits of numbers. It
-// neither panics nor touches memory.
+// A primitive is what a function of the standard library computes that is
+// assembly, or that leads to such a one by a way that differs between machines,
+// or that looks at the bits of numbers. It neither panics nor touches memory.
 type primitive func(l *Lifter, args []sym.Value) sym.Value
 
 // primitives are the functions below package strings, by full name.

@@ -8,23 +8,25 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// A yielding is the function that a range over a function passes to it: the body of the loop. It
-// shares the frame that the loop stands in. The variables that the body shares with what is around it
-// and that change are boxed, so that what it does is all in the heap.
+// A yielding is the function that a range over a function passes to it: the
+// body of the loop. It shares the frame that the loop stands in. The variables
+// that the body shares with what is around it and that change are boxed, so
+// that what it does is all in the heap.
 type yielding struct {
 	*Frame
 	stmt *ast.RangeStmt
 	vars []sym.Value
-	// record is an object that says how the body has left the loop: the code, whether the body must not be
-	// called, since it is running or the loop has ended, and the results of a return.
+	// record is an object that says how the body has left the loop: the code,
+	// whether the body must not be called, since it is running or the loop has
+	// ended, and the results of a return.
 	record *sym.Object
-	// exits are the ways out of the body but those to the loop itself; the code of exits[i] is
-	// codeExit + i.
+	// exits are the ways out of the body but those to the loop itself; the code
+	// of exits[i] is codeExit + i.
 	exits []exitKey
 }
 
-// The codes in the record of a loop: it goes on, it has been left by a break, it has been left by
-// another exit.
+// The codes in the record of a loop: it goes on, it has been left by a break,
+// it has been left by another exit.
 const (
 	codeGoesOn = iota
 	codeBreak
@@ -47,7 +49,8 @@ func (f *Frame) rangeFunc(s *ast.RangeStmt, e *Eval, fn *sym.Closure, sig *types
 	return y.leave(e)
 }
 
-// leave is the outcome of the loop once the function that it ranges over has returned.
+// leave is the outcome of the loop once the function that it ranges over has
+// returned.
 func (y *yielding) leave(e *Eval) *outcome {
 	l := y.L
 	parts := e.St.Heap.Content(y.record).(*sym.Aggregate).Parts
@@ -151,41 +154,4 @@ func (y *yielding) code(k exitKey) int {
 	}
 	y.exits = append(y.exits, k)
 	return codeExit + len(y.exits) - 1
-}
-
-// shareBodies marks the variables that the body of a range over a function shares with what is around
-// it.
-func (a *analysis) shareBodies(decl ast.Node) {
-	ast.Inspect(decl, func(n ast.Node) bool {
-		s, ok := n.(*ast.RangeStmt)
-		if !ok || !ranged(a.info.TypeOf(s.X)) {
-			return true
-		}
-		for _, part := range []ast.Node{s.Key, s.Value, s.Body} {
-			if part == nil || part == ast.Expr(nil) {
-				continue
-			}
-			ast.Inspect(part, func(n ast.Node) bool {
-				id, ok := n.(*ast.Ident)
-				if !ok {
-					return true
-				}
-				v, ok := a.info.Uses[id].(*types.Var)
-				if ok && a.owner[v] != nil && (v.Pos() < s.Pos() || s.End() <= v.Pos()) {
-					a.shared[v] = true
-				}
-				return true
-			})
-		}
-		return true
-	})
-}
-
-// ranged reports whether a range over a value of the type may be one over a function.
-func ranged(t types.Type) bool {
-	if t == nil {
-		return false
-	}
-	_, ok := t.Underlying().(*types.Signature)
-	return ok || sym.IsTypeParam(t)
 }

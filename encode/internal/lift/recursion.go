@@ -10,20 +10,24 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// fewestActive is how many calls of a function may be active at first where they are cut off.
+// fewestActive is how many calls of a function may be active at first where
+// they are cut off.
 const fewestActive = 4
 
-// A cutoff bounds recursion that conditions bound and not the shape, such as isEven(n-1) behind
-// n != 0: calls of the functions in it are cut off where too many of them are active.
+// A cutoff bounds recursion that conditions bound and not the shape, such as
+// isEven(n-1) behind n != 0: calls of the functions in it are cut off where too
+// many of them are active.
 //
-// What a cut call computes is arbitrary. That no input reaches one is proved once for the whole
-// predicate, from the conditions that lead to the cuts; so what is known where a call stands
-// becomes no part of what the call means, and it is evaluated once for its arguments. Bounded
-// model checkers call this an unwinding assertion.
+// What a cut call computes is arbitrary. That no input reaches one is proved
+// once for the whole predicate, from the conditions that lead to the cuts; so
+// what is known where a call stands becomes no part of what the call means, and
+// it is evaluated once for its arguments. Bounded model checkers call this an
+// unwinding assertion.
 type cutoff struct {
 	// most is how many calls of each function may be active.
 	most map[ast.Node]int
-	// order lists the functions in the order in which they were found to need it.
+	// order lists the functions in the order in which they were found to need
+	// it.
 	order []ast.Node
 }
 
@@ -63,7 +67,8 @@ func (u *Unbounded) Error() string { return u.err.Error() }
 // Unwrap returns the refusal.
 func (u *Unbounded) Unwrap() error { return u.err }
 
-// enter notes that a function becomes active. It reports whether the call is cut off.
+// enter notes that a function becomes active. It reports whether the call is
+// cut off.
 func (l *Lifter) enter(f *Frame) (cut bool) {
 	if most, ok := l.cutoff.most[f.fn]; ok && l.active[f.fn] >= most {
 		l.beyond = l.T.Yes
@@ -120,8 +125,9 @@ func (l *Lifter) unbounded(f *Frame) *Unbounded {
 	return u
 }
 
-// undecidedRecursion is the refusal of a recursion for which first was refused, and of which the solver could not decide
-// whether an input reaches a call that is cut off.
+// undecidedRecursion is the refusal of a recursion for which first was refused,
+// and of which the solver could not decide whether an input reaches a call that
+// is cut off.
 func (l *Lifter) undecidedRecursion(first error) error {
 	var u *sym.Unsupported
 	if !errors.As(first, &u) {
@@ -130,8 +136,9 @@ func (l *Lifter) undecidedRecursion(first error) error {
 	return &sym.Unsupported{Pos: u.Pos, Msg: "cannot lift this call: " + l.Prover.Unending("") + "; " + sym.AdviceFilter}
 }
 
-// Attempts lifts a predicate by do, which may be repeated. Where recursion goes on and on, its calls are
-// cut off, and their number is raised until no input for which given holds can reach one that is.
+// Attempts lifts a predicate by do, which may be repeated. Where recursion goes
+// on and on, its calls are cut off, and their number is raised until no input
+// for which given holds can reach one that is.
 func (l *Lifter) Attempts(given sym.Term, do func() sym.Term) (sym.Term, error) {
 	depth := len(l.Prover.Path)
 	l.Prover.Assume(given)
@@ -167,7 +174,8 @@ func (l *Lifter) Attempts(given sym.Term, do func() sym.Term) (sym.Term, error) 
 	}
 }
 
-// Attempt is one attempt: the predicate, and in l.beyond where it reaches a call that is cut off.
+// Attempt is one attempt: the predicate, and in l.beyond where it reaches a
+// call that is cut off.
 func (l *Lifter) Attempt(do func() sym.Term) (t sym.Term, err error) {
 	active, calls, abroad, here := l.active, l.calls, l.abroad, l.T.Here
 	path, entered, conditional := l.Prover.Path, l.Prover.Entered, l.Prover.Conditional

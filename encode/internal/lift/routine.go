@@ -6,11 +6,13 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// A routine is what a function of the standard library computes that is assembly, or that looks
-// at addresses or capacities. Unlike a primitive it may panic and touch memory, both through e.
+// A routine is what a function of the standard library computes that is
+// assembly, or that looks at addresses or capacities. Unlike a primitive it may
+// panic and touch memory, both through e.
 type routine func(e *Eval, fn *types.Func, args []sym.Value) []sym.Value
 
-// routines are the functions below the standard library's packages, by full name.
+// routines are the functions below the standard library's packages, by full
+// name.
 var routines = map[string]routine{
 	"bytes.Index":     bytesTerm(func(l *Lifter, a, b *sym.Text) sym.Term { return l.indexText(a, b) }),
 	"bytes.EqualFold": bytesTerm(func(l *Lifter, a, b *sym.Text) sym.Term { return l.equalFold(a, b) }),
@@ -55,7 +57,8 @@ var routines = map[string]routine{
 	"sort.SliceIsSorted":      byReflection("slices.IsSortedFunc"),
 }
 
-// byReflection refuses a function, of which another does the work without reflection.
+// byReflection refuses a function, of which another does the work without
+// reflection.
 func byReflection(other string) routine {
 	return func(e *Eval, fn *types.Func, _ []sym.Value) []sym.Value {
 		e.L.T.Refuse("a call of %s, which works by reflection (%s does without)", fn.FullName(), other)
@@ -89,8 +92,8 @@ func bytesTerm(of func(l *Lifter, a, b *sym.Text) sym.Term) routine {
 	}
 }
 
-// shared calls do for each pair of alternatives of two slices over one array, with the condition under
-// which both are meant.
+// shared calls do for each pair of alternatives of two slices over one array,
+// with the condition under which both are meant.
 func (e *Eval) shared(a, b *sym.Slice, do func(c sym.Term, x, y sym.Span)) {
 	l := e.L
 	for _, x := range a.Alts {
@@ -119,7 +122,8 @@ func (e *Eval) overlaps(a, b *sym.Slice) sym.Term {
 	return r
 }
 
-// startIndex is the index in a at which b begins; it panics where b does not begin in a.
+// startIndex is the index in a at which b begins; it panics where b does not
+// begin in a.
 func (e *Eval) startIndex(a, b *sym.Slice) sym.Term {
 	l := e.L
 	r, found := l.T.Num(0), l.T.No

@@ -18,8 +18,9 @@ func (e *Eval) textOfRunes(rs *sym.Slice) *sym.Text {
 	return r.(*sym.Text)
 }
 
-// rangeRunes ranges over the code points of a string that may hold more than ASCII. A byte that
-// begins none is skipped, so the loop is a block of conditional bodies.
+// rangeRunes ranges over the code points of a string that may hold more than
+// ASCII. A byte that begins none is skipped, so the loop is a block of
+// conditional bodies.
 func (f *Frame) rangeRunes(s *ast.RangeStmt, e *Eval, x *sym.Text) *outcome {
 	l := f.L
 	o := l.ended(e.St)

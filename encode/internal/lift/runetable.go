@@ -8,10 +8,12 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// The functions of package unicode are tables. What one of them computes for the code points that a
-// term can have is a term of few ranges, which is made from its values.
+// The functions of package unicode are tables. What one of them computes for
+// the code points that a term can have is a term of few ranges, which is made
+// from its values.
 
-// runeClasses are the functions of one rune with a boolean result, by full name.
+// runeClasses are the functions of one rune with a boolean result, by full
+// name.
 var runeClasses = map[string]func(rune) bool{
 	"unicode.IsControl": unicode.IsControl, "unicode.IsDigit": unicode.IsDigit, "unicode.IsGraphic": unicode.IsGraphic,
 	"unicode.IsLetter": unicode.IsLetter, "unicode.IsLower": unicode.IsLower, "unicode.IsMark": unicode.IsMark,
@@ -45,7 +47,8 @@ func runePrimitive(name string) primitive {
 	return nil
 }
 
-// mapped is to(r), where the function of that name maps many runes next to each other alike.
+// mapped is to(r), where the function of that name maps many runes next to each
+// other alike.
 func (l *Lifter) mapped(name string, to func(rune) rune, r sym.Term) sym.Term {
 	step := func(r rune) int64 { return int64(to(r)) - int64(r) }
 	return l.tabulated(name, step, r, func(r sym.Term, n int64) sym.Term { return l.T.Add(r, l.T.Num(n)) })
@@ -75,7 +78,8 @@ func (l *Lifter) equalFold(a, b *sym.Text) sym.Term {
 
 var runeType = term.IntType{Bits: 32, Signed: true}
 
-// A runeRun says that a function has one number for the runes from start to the next run.
+// A runeRun says that a function has one number for the runes from start to the
+// next run.
 type runeRun struct {
 	start rune
 	n     int64
@@ -83,8 +87,8 @@ type runeRun struct {
 
 var runeRuns sync.Map // from names to []runeRun
 
-// runsOf are the runs of a function, ascending. All negative numbers count as one rune, and so do all
-// beyond the last.
+// runsOf are the runs of a function, ascending. All negative numbers count as
+// one rune, and so do all beyond the last.
 func runsOf(name string, number func(rune) int64) []runeRun {
 	if runs, ok := runeRuns.Load(name); ok {
 		return runs.([]runeRun)
@@ -99,7 +103,8 @@ func runsOf(name string, number func(rune) int64) []runeRun {
 	return runs
 }
 
-// tabulated is the function of that name of r, made from a number for each rune.
+// tabulated is the function of that name of r, made from a number for each
+// rune.
 func (l *Lifter) tabulated(name string, number func(rune) int64, r sym.Term, make func(r sym.Term, n int64) sym.Term) sym.Term {
 	r = l.T.Whole(r, runeType)
 	runs := runsOf(name, number)

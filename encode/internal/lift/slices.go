@@ -33,8 +33,8 @@ func (e *Eval) list(vals []sym.Value) *sym.Slice {
 	return e.newSlice(vals, n, n)
 }
 
-// newSlice makes a non-nil slice on an array of its own, of which parts are the elements up to the
-// greatest capacity.
+// newSlice makes a non-nil slice on an array of its own, of which parts are the
+// elements up to the greatest capacity.
 func (e *Eval) newSlice(parts []sym.Value, length, capacity sym.Term) *sym.Slice {
 	if len(parts) == 0 {
 		return &sym.Slice{Length: e.L.T.Num(0), Alts: []sym.Span{e.L.Mem.EmptySpan()}}
@@ -44,7 +44,8 @@ func (e *Eval) newSlice(parts []sym.Value, length, capacity sym.Term) *sym.Slice
 	return &sym.Slice{Length: length, Alts: []sym.Span{{Guard: e.L.T.Yes, At: sym.Place{Obj: o}, Off: e.L.T.Num(0), N: length, Capacity: capacity, Epoch: sym.None}}}
 }
 
-// contents is what a slice or string holds, up to its greatest length, and how much of it is there.
+// contents is what a slice or string holds, up to its greatest length, and how
+// much of it is there.
 func (e *Eval) contents(v sym.Value) ([]sym.Value, sym.Term) {
 	switch v := v.(type) {
 	case *sym.Slice:
@@ -98,7 +99,8 @@ func (e *Eval) reslice(x *ast.SliceExpr) sym.Value {
 	return e.subslice(base, lo, hi, most)
 }
 
-// orderedSlice refuses a slice expression whose operands are open. Of an array only the place counts.
+// orderedSlice refuses a slice expression whose operands are open. Of an array
+// only the place counts.
 func (e *Eval) orderedSlice(x *ast.SliceExpr) {
 	if _, ok := e.typeOf(x.X).Underlying().(*types.Array); ok {
 		e.orderedPlace(x.X)
@@ -139,10 +141,11 @@ func (e *Eval) arraySlice(lv *lvalue, a *types.Array) *sym.Slice {
 	return r
 }
 
-// subslice is s[lo:hi:most]; noTerm stands for a bound that is left out. The length is limited
-// to what the shape can hold, which changes nothing where the expression is defined, and lets loops
-// over it end. It is not limited from below: recursion on s[1:] ends where the slice expression
-// panics on every input.
+// subslice is s[lo:hi:most]; noTerm stands for a bound that is left out. The
+// length is limited to what the shape can hold, which changes nothing where the
+// expression is defined, and lets loops over it end. It is not limited from
+// below: recursion on s[1:] ends where the slice expression panics on every
+// input.
 func (e *Eval) subslice(s *sym.Slice, lo, hi, most sym.Term) *sym.Slice {
 	l := e.L
 	if lo == sym.None {
@@ -200,16 +203,18 @@ func (e *Eval) room(a sym.Span) int {
 	return n
 }
 
-// outgrown is the condition that the elements of a grown array up to top are not known to be there: there are more
-// than are in use, or others have appended to the array.
+// outgrown is the condition that the elements of a grown array up to top are
+// not known to be there: there are more than are in use, or others have
+// appended to the array.
 func (e *Eval) outgrown(a sym.Span, top sym.Term) sym.Term {
 	l, g := e.L, e.St.Heap.Get(a.At.Obj).Growth
 	return l.T.Or(l.T.Less(a.Epoch, g.Epoch), l.T.Less(g.Size, l.T.Add(a.Off, top)))
 }
 
-// within notes the panic of a bound that is beyond the capacity. That of a grown array is unknown:
-// it is not below what is in use, if nothing has been appended since to another slice of it, which
-// may have moved. That of an empty alternative is 0, as is the length there.
+// within notes the panic of a bound that is beyond the capacity. That of a
+// grown array is unknown: it is not below what is in use, if nothing has been
+// appended since to another slice of it, which may have moved. That of an empty
+// alternative is 0, as is the length there.
 func (e *Eval) within(s *sym.Slice, top sym.Term) {
 	l := e.L
 	if l.T.LessEq(top, s.Length) == l.T.Yes {

@@ -9,10 +9,11 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// block evaluates statements one after the other, each from the state where the one before ends
-// normally. Their outcomes are joined from the last to the first, so that the results of returns nest as
-// the code does: a count that one branch raises is a sum only as long as no condition of an earlier
-// return is mixed in.
+// block evaluates statements one after the other, each from the state where the
+// one before ends normally. Their outcomes are joined from the last to the
+// first, so that the results of returns nest as the code does: a count that one
+// branch raises is a sum only as long as no condition of an earlier return is
+// mixed in.
 func (f *Frame) block(list []ast.Stmt, st *sym.State) *outcome {
 	l := f.L
 	if f.targets(list) {
@@ -185,28 +186,30 @@ func (f *Frame) returnStmt(s *ast.ReturnStmt, st *sym.State) *outcome {
 	return o
 }
 
-// setResults sets the named results that something else than the function's own statements may see.
+// setResults sets the named results that something else than the function's own
+// statements may see.
 func (e *Eval) setResults(vals []sym.Value) {
 	for i, val := range vals {
-		if v := e.result(i); e.scope.boxed[v] {
+		if v := e.result(i); e.scope.Boxed[v] {
 			e.store(e.variable(v), val)
 		}
 	}
 }
 
-// finalResults are the results of a function that has returned with some in a state: what sees the
-// named ones may have changed them since.
+// finalResults are the results of a function that has returned with some in a
+// state: what sees the named ones may have changed them since.
 func (f *Frame) finalResults(st *sym.State, vals []sym.Value) []sym.Value {
 	r := slices.Clone(vals)
 	for i := range r {
-		if v := f.result(i); f.scope.boxed[v] {
+		if v := f.result(i); f.scope.Boxed[v] {
 			r[i], _ = f.load(st, v)
 		}
 	}
 	return r
 }
 
-// initial evaluates the statement that a loop, an if or a switch may begin with.
+// initial evaluates the statement that a loop, an if or a switch may begin
+// with.
 func (f *Frame) initial(s ast.Stmt, st *sym.State) *outcome {
 	if s == nil {
 		return f.L.ended(st)
@@ -248,7 +251,7 @@ func (f *Frame) branchStmt(s *ast.BranchStmt, st *sym.State) *outcome {
 	case token.FALLTHROUGH:
 		key.kind = exitFallthrough
 	case token.GOTO:
-		key = exitKey{exitGoto, f.scope.gotos[f.info.Uses[s.Label]]}
+		key = exitKey{exitGoto, f.scope.Gotos[f.info.Uses[s.Label]]}
 	}
 	if s.Label != nil && s.Tok != token.GOTO {
 		key.at = f.labels[s.Label.Name]
@@ -270,7 +273,8 @@ func isSwitch(s ast.Stmt) bool {
 	return false
 }
 
-// switchStmt evaluates a switch: the cases from top to bottom, the default last.
+// switchStmt evaluates a switch: the cases from top to bottom, the default
+// last.
 func (f *Frame) switchStmt(s *ast.SwitchStmt, st *sym.State) *outcome {
 	o := f.initial(s.Init, st)
 	if o.st == nil {
@@ -330,7 +334,8 @@ func (f *Frame) cases(s *ast.SwitchStmt, tag sym.Value, i int, st *sym.State) *o
 	return f.L.ended(st)
 }
 
-// caseBody evaluates the body of clause i and, where that falls through, of those below it.
+// caseBody evaluates the body of clause i and, where that falls through, of
+// those below it.
 func (f *Frame) caseBody(s *ast.SwitchStmt, i int, st *sym.State) *outcome {
 	o := f.block(s.Body.List[i].(*ast.CaseClause).Body, st)
 	key := exitKey{exitFallthrough, s}
@@ -338,7 +343,8 @@ func (f *Frame) caseBody(s *ast.SwitchStmt, i int, st *sym.State) *outcome {
 	if x == nil {
 		return o
 	}
-	// fallthrough is the last statement of a body, so that only it ends the body normally.
+	// fallthrough is the last statement of a body, so that only it ends the
+	// body normally.
 	o = f.L.rejoin(o, key)
 	return f.L.then(o, f.caseBody(s, i+1, o.st))
 }

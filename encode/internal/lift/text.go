@@ -80,8 +80,8 @@ func (e *Eval) bytesOf(s *sym.Text) sym.Value {
 	return e.openSlice(parts, s.Length)
 }
 
-// openSlice is a new slice of the first n parts. Its capacity is open, as that of one that append has
-// grown.
+// openSlice is a new slice of the first n parts. Its capacity is open, as that
+// of one that append has grown.
 func (e *Eval) openSlice(parts []sym.Value, n sym.Term) sym.Value {
 	if len(parts) == 0 {
 		return e.list(nil)

@@ -7,7 +7,8 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// typeSwitch evaluates a type switch: the cases from top to bottom, the default last.
+// typeSwitch evaluates a type switch: the cases from top to bottom, the default
+// last.
 func (f *Frame) typeSwitch(s *ast.TypeSwitchStmt, st *sym.State) *outcome {
 	o := f.initial(s.Init, st)
 	if o.st == nil {
@@ -43,7 +44,8 @@ type typeCases struct {
 	typ types.Type
 }
 
-// from evaluates the switch from its clause i on; d has the alternatives that no clause above took.
+// from evaluates the switch from its clause i on; d has the alternatives that
+// no clause above took.
 func (t *typeCases) from(i int, d *sym.Dynamic, st *sym.State) *outcome {
 	for ; i < len(t.s.Body.List); i++ {
 		cl := t.s.Body.List[i].(*ast.CaseClause)
@@ -68,7 +70,8 @@ func (t *typeCases) from(i int, d *sym.Dynamic, st *sym.State) *outcome {
 	return t.L.ended(st)
 }
 
-// take divides the alternatives into those that a clause takes and the others; c is where it takes one.
+// take divides the alternatives into those that a clause takes and the others;
+// c is where it takes one.
 func (t *typeCases) take(cl *ast.CaseClause, d *sym.Dynamic) (in, out *sym.Dynamic, c sym.Term) {
 	in, out, c = &sym.Dynamic{}, d, t.L.T.No
 	for _, x := range cl.List {
@@ -94,7 +97,8 @@ func (t *typeCases) take(cl *ast.CaseClause, d *sym.Dynamic) (in, out *sym.Dynam
 	return in, out, c
 }
 
-// body evaluates a clause. Its variable has the clause's type where that is a single one.
+// body evaluates a clause. Its variable has the clause's type where that is a
+// single one.
 func (t *typeCases) body(cl *ast.CaseClause, d *sym.Dynamic, st *sym.State) *outcome {
 	if v, ok := t.info.Implicits[cl].(*types.Var); ok {
 		var val sym.Value = d

@@ -7,10 +7,11 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// The standard library has a few idioms with package unsafe that mean something without it.
+// The standard library has a few idioms with package unsafe that mean something
+// without it.
 
-// unhidden is p of (*T)(abi.NoEscape(unsafe.Pointer(p))), which hides a pointer of type *T from the
-// compiler's escape analysis; else it is nil.
+// unhidden is p of (*T)(abi.NoEscape(unsafe.Pointer(p))), which hides a pointer
+// of type *T from the compiler's escape analysis; else it is nil.
 func (e *Eval) unhidden(x *ast.CallExpr, to types.Type) ast.Expr {
 	hide, ok := ast.Unparen(x.Args[0]).(*ast.CallExpr)
 	if !ok || !e.abroad || len(hide.Args) != 1 {
@@ -31,8 +32,8 @@ func (e *Eval) unhidden(x *ast.CallExpr, to types.Type) ast.Expr {
 	return p.Args[0]
 }
 
-// unsafeString evaluates unsafe.String(unsafe.SliceData(b), n): a string of the first n bytes, which the
-// library does not write any more.
+// unsafeString evaluates unsafe.String(unsafe.SliceData(b), n): a string of the
+// first n bytes, which the library does not write any more.
 func (e *Eval) unsafeString(x *ast.CallExpr) sym.Value {
 	data, ok := ast.Unparen(x.Args[0]).(*ast.CallExpr)
 	if !ok || !e.abroad || builtinName(data.Fun) == nil || builtinName(data.Fun).Name != "SliceData" {
