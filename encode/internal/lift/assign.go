@@ -6,6 +6,7 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/encode/internal/float"
+	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -48,7 +49,7 @@ func (e *Eval) multiple(x ast.Expr, n int) []typedValue {
 	return nil
 }
 
-func (f *Frame) assignStmt(s *ast.AssignStmt, st *sym.State) *outcome {
+func (f *Frame) assignStmt(s *ast.AssignStmt, st *sym.State) *flow.Outcome {
 	e := f.Eval(st)
 	switch s.Tok {
 	case token.DEFINE:

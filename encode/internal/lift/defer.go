@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
 )
@@ -25,7 +26,7 @@ type deferred struct {
 }
 
 // deferStmt evaluates the function and the arguments of a call, and keeps them.
-func (f *Frame) deferStmt(s *ast.DeferStmt, st *sym.State) *outcome {
+func (f *Frame) deferStmt(s *ast.DeferStmt, st *sym.State) *flow.Outcome {
 	for _, around := range f.enclosing {
 		if r, ok := around.(*ast.RangeStmt); ok && static.RangesFunc(f.info.TypeOf(r.X)) {
 			f.Refuse(s, "defer in the body of a range over a function")
@@ -49,21 +50,21 @@ func (f *Frame) deferStmt(s *ast.DeferStmt, st *sym.State) *outcome {
 
 // unwound is the outcome of a function's body with its deferred calls. They may
 // change the named results that they see, which live in objects.
-func (f *Frame) unwound(o *outcome) *outcome {
+func (f *Frame) unwound(o *flow.Outcome) *flow.Outcome {
 	l := f.L
-	r := &outcome{panics: o.panics}
-	for _, x := range o.exits {
-		after, panics := f.deferredCalls(x.st)
-		r.panics = l.T.Or(r.panics, l.T.And(x.cond, panics))
-		if x.st, x.results = after, f.finalResults(after, x.results); panics != l.T.Yes {
-			r.exits = append(r.exits, x)
+	r := &flow.Outcome{Panics: o.Panics}
+	for _, x := range o.Exits {
+		after, panics := f.deferredCalls(x.St)
+		r.Panics = l.T.Or(r.Panics, l.T.And(x.Cond, panics))
+		if x.St, x.Results = after, f.finalResults(after, x.Results); panics != l.T.Yes {
+			r.Exits = append(r.Exits, x)
 		}
 	}
-	if o.st != nil {
-		after, panics := f.deferredCalls(o.st)
-		r.panics = l.T.Or(r.panics, l.T.And(l.T.Not(l.stops(o)), panics))
+	if o.St != nil {
+		after, panics := f.deferredCalls(o.St)
+		r.Panics = l.T.Or(r.Panics, l.T.And(l.T.Not(l.flow.Stops(o)), panics))
 		if panics != l.T.Yes {
-			r.st = after
+			r.St = after
 		}
 	}
 	return r

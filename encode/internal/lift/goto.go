@@ -3,17 +3,18 @@ package lift
 import (
 	"go/ast"
 
+	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // target is the exit that leads to a labelled statement, if a goto does; ok is
 // false for others.
-func (f *Frame) target(s ast.Stmt) (key exitKey, ok bool) {
+func (f *Frame) target(s ast.Stmt) (key flow.Key, ok bool) {
 	l, ok := s.(*ast.LabeledStmt)
 	if !ok || f.scope.Gotos[f.info.Defs[l.Label]] != l {
-		return exitKey{}, false
+		return flow.Key{}, false
 	}
-	return exitKey{exitGoto, l}, true
+	return flow.Key{Kind: flow.Goto, At: l}, true
 }
 
 // targets reports whether a goto leads to one of the statements.
@@ -33,20 +34,20 @@ func (f *Frame) targets(list []ast.Stmt) bool {
 // leads to some of them. A jump forward goes on at its label together with what
 // comes there from above. A jump backward evaluates the rest of the block once
 // more, for the n-th time.
-func (f *Frame) jumps(list []ast.Stmt, from, n int, st *sym.State) *outcome {
+func (f *Frame) jumps(list []ast.Stmt, from, n int, st *sym.State) *flow.Outcome {
 	l := f.L
-	o, depth := l.ended(st), len(l.Prover.Path)
+	o, depth := l.flow.Ended(st), len(l.Prover.Path)
 	for _, s := range list[from:] {
 		if key, ok := f.target(s); ok {
-			o = l.rejoin(o, key)
+			o = l.flow.Rejoin(o, key)
 		}
-		if o.st == nil {
+		if o.St == nil {
 			continue
 		}
 		// What has been assumed of the way here need not hold of a jump.
 		l.Prover.Path = l.Prover.Path[:depth]
-		l.Prover.Assume(l.T.Not(l.stops(o)), l.T.Not(o.panics))
-		o = l.then(o, f.stmt(s, o.st))
+		l.Prover.Assume(l.T.Not(l.flow.Stops(o)), l.T.Not(o.Panics))
+		o = l.flow.Then(o, f.stmt(s, o.St))
 	}
 	l.Prover.Path = l.Prover.Path[:depth]
 	for i, s := range list {
@@ -54,7 +55,7 @@ func (f *Frame) jumps(list []ast.Stmt, from, n int, st *sym.State) *outcome {
 		if !ok {
 			continue
 		}
-		if x := o.exit(key); x != nil {
+		if x := o.Exit(key); x != nil {
 			o = f.again(list, i, n+1, o, *x)
 		}
 	}
@@ -63,23 +64,23 @@ func (f *Frame) jumps(list []ast.Stmt, from, n int, st *sym.State) *outcome {
 
 // again evaluates a block once more from index i on, where the outcome o has
 // taken the exit x.
-func (f *Frame) again(list []ast.Stmt, i, n int, o *outcome, x exit) *outcome {
+func (f *Frame) again(list []ast.Stmt, i, n int, o *flow.Outcome, x flow.Exit) *flow.Outcome {
 	l := f.L
 	f.visit(list[i])
 	if n > maxUnroll {
 		l.T.Refuse("this label: %s (the limit is %d)", l.Prover.Unending("the jumps back to it are not bounded by the shape"), maxUnroll)
 	}
-	rest := &outcome{panics: l.T.No, st: o.st}
-	for _, other := range o.exits {
-		if other.key != x.key {
-			rest.exits = append(rest.exits, other)
+	rest := &flow.Outcome{Panics: l.T.No, St: o.St}
+	for _, other := range o.Exits {
+		if other.Key != x.Key {
+			rest.Exits = append(rest.Exits, other)
 		}
 	}
 	depth := len(l.Prover.Path)
-	l.Prover.Assume(x.cond, l.T.Not(o.panics))
+	l.Prover.Assume(x.Cond, l.T.Not(o.Panics))
 	defer func() { l.Prover.Path = l.Prover.Path[:depth] }()
 	if asks(n) && l.Prover.Impossible(l.T.Yes) {
-		return l.after(o.panics, rest)
+		return l.flow.After(o.Panics, rest)
 	}
-	return l.after(o.panics, l.branch(x.cond, f.jumps(list, i, n, x.st), rest))
+	return l.flow.After(o.Panics, l.flow.Branch(x.Cond, f.jumps(list, i, n, x.St), rest))
 }

@@ -7,6 +7,7 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/encode/internal/float"
+	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/generic"
 	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
@@ -40,6 +41,7 @@ type Lifter struct {
 	Prover *sym.Prover
 	Mem    *sym.Memory
 	Floats *float.Arith
+	flow   *flow.Joiner
 
 	Src   source
 	Sizes types.Sizes
@@ -95,6 +97,7 @@ func New(ctx context.Context, ask problem.Solver, s *term.Store, src source, siz
 		sources: map[*types.Func]*declared{}, memo: map[string]*Result{},
 		sentinels: map[*types.Var]*sym.Dynamic{},
 	}
+	l.flow = flow.NewJoiner(t, l.Mem)
 	l.Floats = float.New(l.T, l.Prover, l.Mem)
 	l.Mem.Floats = l.Floats
 	l.active, l.beyond, l.Distinct = map[ast.Node]int{}, l.T.No, l.T.Yes
@@ -196,15 +199,15 @@ func (f *Frame) run(body *ast.BlockStmt, params []*ast.Field, args []sym.Value, 
 	o = f.unwound(o)
 	l.leave(f)
 	l.T.Here, l.abroad = caller, abroad
-	r := &Result{Panics: o.panics, Heap: entry}
-	key := exitKey{kind: exitReturn}
-	switch e := o.exit(key); {
-	case e == nil && o.st != nil:
-		r.Heap = o.st.Heap
-	case e != nil && e.st != nil:
-		r.Vals, r.Heap = e.results, e.st.Heap
-		if o.st != nil {
-			r.Heap = l.Mem.MergeHeaps(e.cond, e.st.Heap, o.st.Heap)
+	r := &Result{Panics: o.Panics, Heap: entry}
+	key := flow.Key{Kind: flow.Return}
+	switch e := o.Exit(key); {
+	case e == nil && o.St != nil:
+		r.Heap = o.St.Heap
+	case e != nil && e.St != nil:
+		r.Vals, r.Heap = e.Results, e.St.Heap
+		if o.St != nil {
+			r.Heap = l.Mem.MergeHeaps(e.Cond, e.St.Heap, o.St.Heap)
 		}
 	}
 	if r.Vals == nil {

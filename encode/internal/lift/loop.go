@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"go/version"
 
+	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/term"
 )
@@ -18,7 +19,7 @@ type loop struct {
 	// body runs and, in e's state, the iteration's variables.
 	enter func(e *Eval, i int) sym.Term
 	// next evaluates what stands between two iterations; it may be nil.
-	next func(st *sym.State) *outcome
+	next func(st *sym.State) *flow.Outcome
 	// once says that the head is a range clause: its operand is evaluated once,
 	// and what enter does to the state it does only where the body runs.
 	once bool
@@ -26,7 +27,7 @@ type loop struct {
 
 // unroll evaluates the loop from iteration i on. The states of its exits are
 // merged from the last iteration to the first.
-func (f *Frame) unroll(p *loop, i int, st *sym.State) *outcome {
+func (f *Frame) unroll(p *loop, i int, st *sym.State) *flow.Outcome {
 	l := f.L
 	f.visit(p.stmt)
 	if i > maxUnroll {
@@ -36,37 +37,37 @@ func (f *Frame) unroll(p *loop, i int, st *sym.State) *outcome {
 	c := p.enter(e, i)
 	switch {
 	case p.once && c == l.T.No:
-		return l.ended(st)
+		return l.flow.Ended(st)
 	case p.once && e.Dead():
-		return l.branch(c, &outcome{panics: l.T.Yes}, l.ended(st))
+		return l.flow.Branch(c, &flow.Outcome{Panics: l.T.Yes}, l.flow.Ended(st))
 	case e.Dead():
 		return e.finish()
 	case c == l.T.No:
-		return l.after(e.Panics, l.ended(e.St))
+		return l.flow.After(e.Panics, l.flow.Ended(e.St))
 	}
 	if asks(i) && l.Prover.Impossible(c) {
 		// The condition never holds, though its terms do not tell.
 		if p.once {
-			return l.ended(st)
+			return l.flow.Ended(st)
 		}
-		return l.after(e.Panics, l.ended(e.St))
+		return l.flow.After(e.Panics, l.flow.Ended(e.St))
 	}
 	depth := len(l.Prover.Path)
 	l.Prover.Assume(c, l.T.Not(e.Panics))
-	o := l.rejoin(f.block(p.body.List, e.St), exitKey{exitContinue, p.stmt})
-	if o.st != nil && p.next != nil {
-		o = l.then(o, p.next(o.st))
+	o := l.flow.Rejoin(f.block(p.body.List, e.St), flow.Key{Kind: flow.Continue, At: p.stmt})
+	if o.St != nil && p.next != nil {
+		o = l.flow.Then(o, p.next(o.St))
 	}
-	if stops := l.stops(o); o.st != nil && stops != l.T.Yes && o.panics != l.T.Yes {
-		l.Prover.Assume(l.T.Not(stops), l.T.Not(o.panics))
-		o = l.then(o, f.unroll(p, i+1, o.st))
+	if stops := l.flow.Stops(o); o.St != nil && stops != l.T.Yes && o.Panics != l.T.Yes {
+		l.Prover.Assume(l.T.Not(stops), l.T.Not(o.Panics))
+		o = l.flow.Then(o, f.unroll(p, i+1, o.St))
 	}
 	l.Prover.Path = l.Prover.Path[:depth]
-	o = l.rejoin(o, exitKey{exitBreak, p.stmt})
+	o = l.flow.Rejoin(o, flow.Key{Kind: flow.Break, At: p.stmt})
 	if p.once {
-		return l.branch(c, l.after(e.Panics, o), l.ended(st))
+		return l.flow.Branch(c, l.flow.After(e.Panics, o), l.flow.Ended(st))
 	}
-	return l.after(e.Panics, l.branch(c, o, l.ended(e.St)))
+	return l.flow.After(e.Panics, l.flow.Branch(c, o, l.flow.Ended(e.St)))
 }
 
 // asks reports whether to ask the solver before iteration i of a loop whose
@@ -74,9 +75,9 @@ func (f *Frame) unroll(p *loop, i int, st *sym.State) *outcome {
 // themselves.
 func asks(i int) bool { return i%10 == 0 && (i/10)&(i/10-1) == 0 && i > 0 }
 
-func (f *Frame) forStmt(s *ast.ForStmt, st *sym.State) *outcome {
+func (f *Frame) forStmt(s *ast.ForStmt, st *sym.State) *flow.Outcome {
 	o := f.initial(s.Init, st)
-	if o.st == nil {
+	if o.St == nil {
 		return o
 	}
 	p := &loop{stmt: s, body: s.Body}
@@ -88,18 +89,18 @@ func (f *Frame) forStmt(s *ast.ForStmt, st *sym.State) *outcome {
 	}
 	fresh := f.perIteration(s)
 	if s.Post != nil || len(fresh) > 0 {
-		p.next = func(st *sym.State) *outcome {
+		p.next = func(st *sym.State) *flow.Outcome {
 			for _, v := range fresh {
 				val, _ := f.load(st, v)
 				st = f.declare(st, v, val)
 			}
 			if s.Post == nil {
-				return f.L.ended(st)
+				return f.L.flow.Ended(st)
 			}
 			return f.stmt(s.Post, st)
 		}
 	}
-	return f.L.then(o, f.unroll(p, 0, o.st))
+	return f.L.flow.Then(o, f.unroll(p, 0, o.St))
 }
 
 // perIteration lists the variables of a for clause that each iteration has its
@@ -137,7 +138,7 @@ func (f *Frame) ownsLoopVar(x ast.Expr) {
 	}
 }
 
-func (f *Frame) rangeStmt(s *ast.RangeStmt, st *sym.State) *outcome {
+func (f *Frame) rangeStmt(s *ast.RangeStmt, st *sym.State) *flow.Outcome {
 	if s.Tok == token.DEFINE {
 		f.ownsLoopVar(s.Key)
 		f.ownsLoopVar(s.Value)
@@ -206,8 +207,8 @@ func (f *Frame) calls(x ast.Expr) bool {
 }
 
 // iterate unrolls a range loop whose head is given.
-func (f *Frame) iterate(s *ast.RangeStmt, e *Eval, enter func(e *Eval, i int) sym.Term) *outcome {
-	return f.L.after(e.Panics, f.unroll(&loop{stmt: s, body: s.Body, enter: enter, once: true}, 0, e.St))
+func (f *Frame) iterate(s *ast.RangeStmt, e *Eval, enter func(e *Eval, i int) sym.Term) *flow.Outcome {
+	return f.L.flow.After(e.Panics, f.unroll(&loop{stmt: s, body: s.Body, enter: enter, once: true}, 0, e.St))
 }
 
 // A rangeValue is what a range clause gives one of its variables.
@@ -258,7 +259,7 @@ func (e *Eval) rangeVars(s *ast.RangeStmt, vals ...rangeValue) {
 	}
 }
 
-func (f *Frame) rangeInt(s *ast.RangeStmt, e *Eval, n sym.Term, t types.Type) *outcome {
+func (f *Frame) rangeInt(s *ast.RangeStmt, e *Eval, n sym.Term, t types.Type) *flow.Outcome {
 	it, _ := f.L.IntType(t)
 	return f.iterate(s, e, func(e *Eval, i int) sym.Term {
 		k := f.L.T.Num(int64(i))
@@ -271,7 +272,7 @@ func (f *Frame) rangeInt(s *ast.RangeStmt, e *Eval, n sym.Term, t types.Type) *o
 }
 
 // rangeSlice reads the length once and each element when its turn comes.
-func (f *Frame) rangeSlice(s *ast.RangeStmt, e *Eval, x *sym.Slice, elem types.Type) *outcome {
+func (f *Frame) rangeSlice(s *ast.RangeStmt, e *Eval, x *sym.Slice, elem types.Type) *flow.Outcome {
 	return f.iterate(s, e, func(e *Eval, i int) sym.Term {
 		k := f.L.T.Num(int64(i))
 		c := f.L.T.Less(k, x.Length)
@@ -290,7 +291,7 @@ func (f *Frame) rangeSlice(s *ast.RangeStmt, e *Eval, x *sym.Slice, elem types.T
 }
 
 // rangeArray ranges over a copy of the array.
-func (f *Frame) rangeArray(s *ast.RangeStmt, e *Eval, x *sym.Aggregate) *outcome {
+func (f *Frame) rangeArray(s *ast.RangeStmt, e *Eval, x *sym.Aggregate) *flow.Outcome {
 	elem := f.typeOf(s.X).Underlying().(*types.Array).Elem()
 	return f.iterate(s, e, func(e *Eval, i int) sym.Term {
 		if i >= len(x.Parts) {
@@ -302,7 +303,7 @@ func (f *Frame) rangeArray(s *ast.RangeStmt, e *Eval, x *sym.Aggregate) *outcome
 }
 
 // rangeArrayPointer ranges over the array itself that p points to.
-func (f *Frame) rangeArrayPointer(s *ast.RangeStmt, e *Eval, p sym.Value, a *types.Array) *outcome {
+func (f *Frame) rangeArrayPointer(s *ast.RangeStmt, e *Eval, p sym.Value, a *types.Array) *flow.Outcome {
 	return f.iterate(s, e, func(e *Eval, i int) sym.Term {
 		if int64(i) >= a.Len() {
 			return f.L.T.No

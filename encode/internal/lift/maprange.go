@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -36,16 +37,16 @@ func (e *Eval) items(m *sym.Mapping) []item {
 // rangeMap ranges over the keys that are in the map, in the order of the input
 // or in which they were first written, unless a trial of another order is going
 // on.
-func (f *Frame) rangeMap(s *ast.RangeStmt, e *Eval, m *sym.Mapping) *outcome {
+func (f *Frame) rangeMap(s *ast.RangeStmt, e *Eval, m *sym.Mapping) *flow.Outcome {
 	r := &mapLoop{Frame: f, stmt: s, of: m, typ: f.typeOf(s.X).Underlying().(*types.Map)}
-	o := f.L.ended(e.St)
+	o := f.L.flow.Ended(e.St)
 	for _, it := range f.L.arranged(sym.Spot{Fset: f.fset, Pos: s.Pos()}, e.items(m)) {
-		if o.st == nil {
+		if o.St == nil {
 			break
 		}
-		o = f.L.then(o, r.visit(it, o.st))
+		o = f.L.flow.Then(o, r.visit(it, o.St))
 	}
-	return f.L.after(e.Panics, f.L.rejoin(o, exitKey{exitBreak, s}))
+	return f.L.flow.After(e.Panics, f.L.flow.Rejoin(o, flow.Key{Kind: flow.Break, At: s}))
 }
 
 // A mapLoop is a range loop over a map.
@@ -58,17 +59,17 @@ type mapLoop struct {
 
 // visit evaluates the body for an item. One that is not in the map is skipped,
 // so the loop is a block of conditional bodies.
-func (r *mapLoop) visit(it item, st *sym.State) *outcome {
+func (r *mapLoop) visit(it item, st *sym.State) *flow.Outcome {
 	e, s, l := r.Eval(st), r.stmt, r.L
 	e.rangeVars(s, rangeValue{func() sym.Value { return it.key }, r.typ.Key()}, rangeValue{func() sym.Value { return it.val }, r.typ.Elem()})
 	depth := len(l.Prover.Path)
 	l.Prover.Assume(it.present)
-	o := l.rejoin(r.block(s.Body.List, e.St), exitKey{exitContinue, s})
+	o := l.flow.Rejoin(r.block(s.Body.List, e.St), flow.Key{Kind: flow.Continue, At: s})
 	l.Prover.Path = l.Prover.Path[:depth]
-	if o.st != nil {
-		r.unchanged(it, st, o.st)
+	if o.St != nil {
+		r.unchanged(it, st, o.St)
 	}
-	return l.after(e.Panics, l.branch(it.present, o, l.ended(st)))
+	return l.flow.After(e.Panics, l.flow.Branch(it.present, o, l.flow.Ended(st)))
 }
 
 // unchanged refuses a body that has changed the map, since Go leaves open

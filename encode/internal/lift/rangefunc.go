@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -22,7 +23,7 @@ type yielding struct {
 	record *sym.Object
 	// exits are the ways out of the body but those to the loop itself; the code
 	// of exits[i] is codeExit + i.
-	exits []exitKey
+	exits []flow.Key
 }
 
 // The codes in the record of a loop: it goes on, it has been left by a break,
@@ -34,7 +35,7 @@ const (
 )
 
 // rangeFunc calls the function that the loop ranges over with the loop's body.
-func (f *Frame) rangeFunc(s *ast.RangeStmt, e *Eval, fn *sym.Closure, sig *types.Signature) *outcome {
+func (f *Frame) rangeFunc(s *ast.RangeStmt, e *Eval, fn *sym.Closure, sig *types.Signature) *flow.Outcome {
 	l := f.L
 	parts := []sym.Value{l.T.Num(codeGoesOn), l.T.No}
 	parts = append(parts, f.zeros()...)
@@ -51,21 +52,21 @@ func (f *Frame) rangeFunc(s *ast.RangeStmt, e *Eval, fn *sym.Closure, sig *types
 
 // leave is the outcome of the loop once the function that it ranges over has
 // returned.
-func (y *yielding) leave(e *Eval) *outcome {
+func (y *yielding) leave(e *Eval) *flow.Outcome {
 	l := y.L
 	parts := e.St.Heap.Content(y.record).(*sym.Aggregate).Parts
 	code := parts[0].(sym.Term)
 	e.St = e.St.WithHeap(y.running(e.St.Heap, l.T.Yes))
-	r := &outcome{panics: e.Panics, st: e.St}
+	r := &flow.Outcome{Panics: e.Panics, St: e.St}
 	for i, k := range y.exits {
-		x := exit{key: k, cond: l.T.Is(code, codeExit+i), st: e.St}
-		if k.kind == exitReturn {
-			x.results = parts[2:]
+		x := flow.Exit{Key: k, Cond: l.T.Is(code, codeExit+i), St: e.St}
+		if k.Kind == flow.Return {
+			x.Results = parts[2:]
 		}
-		r.addExit(l, x)
+		l.flow.AddExit(r, x)
 	}
-	if l.stops(r) == l.T.Yes {
-		r.st = nil
+	if l.flow.Stops(r) == l.T.Yes {
+		r.St = nil
 	}
 	return r
 }
@@ -104,23 +105,23 @@ func (y *yielding) Invoke(_ *Eval, _ *ast.CallExpr, args []sym.Value, h *sym.Hea
 	e.rangeVars(s, vals...)
 	depth := len(l.Prover.Path)
 	l.Prover.Assume(l.T.Not(e.Panics))
-	o := l.rejoin(y.block(s.Body.List, e.St), exitKey{exitContinue, s})
+	o := l.flow.Rejoin(y.block(s.Body.List, e.St), flow.Key{Kind: flow.Continue, At: s})
 	l.Prover.Path = l.Prover.Path[:depth]
 	l.T.Here, l.abroad = caller, abroad
-	r := &Result{Panics: l.T.Or(e.Panics, o.panics), Heap: h, Beyond: l.T.No}
-	goes := l.T.Not(l.stops(o))
-	if o.st != nil {
-		r.Heap = y.running(o.st.Heap, l.T.No)
+	r := &Result{Panics: l.T.Or(e.Panics, o.Panics), Heap: h, Beyond: l.T.No}
+	goes := l.T.Not(l.flow.Stops(o))
+	if o.St != nil {
+		r.Heap = y.running(o.St.Heap, l.T.No)
 	} else {
 		goes = l.T.No
 	}
 	r.Vals = []sym.Value{goes}
-	for i, x := range o.exits {
+	for i, x := range o.Exits {
 		after := y.left(x)
-		if i == 0 && o.st == nil {
+		if i == 0 && o.St == nil {
 			r.Heap = after
 		} else {
-			r.Heap = l.Mem.MergeHeaps(x.cond, after, r.Heap)
+			r.Heap = l.Mem.MergeHeaps(x.Cond, after, r.Heap)
 		}
 	}
 	return r
@@ -134,17 +135,17 @@ func (y *yielding) running(h *sym.Heap, c sym.Term) *sym.Heap {
 }
 
 // left is the heap in which the body has taken the exit x.
-func (y *yielding) left(x exit) *sym.Heap {
+func (y *yielding) left(x flow.Exit) *sym.Heap {
 	l := y.L
-	old := x.st.Heap.Content(y.record).(*sym.Aggregate).Parts
-	parts := append([]sym.Value{l.T.Num(int64(y.code(x.key))), l.T.Yes}, old[2:]...)
-	copy(parts[2:], x.results)
-	return l.Mem.Write(x.st.Heap, y.record, &sym.Aggregate{Parts: parts})
+	old := x.St.Heap.Content(y.record).(*sym.Aggregate).Parts
+	parts := append([]sym.Value{l.T.Num(int64(y.code(x.Key))), l.T.Yes}, old[2:]...)
+	copy(parts[2:], x.Results)
+	return l.Mem.Write(x.St.Heap, y.record, &sym.Aggregate{Parts: parts})
 }
 
 // code is the code of an exit.
-func (y *yielding) code(k exitKey) int {
-	if k.kind == exitBreak && k.at == ast.Stmt(y.stmt) {
+func (y *yielding) code(k flow.Key) int {
+	if k.Kind == flow.Break && k.At == ast.Stmt(y.stmt) {
 		return codeBreak
 	}
 	for i, other := range y.exits {

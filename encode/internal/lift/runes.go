@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -21,23 +22,23 @@ func (e *Eval) textOfRunes(rs *sym.Slice) *sym.Text {
 // rangeRunes ranges over the code points of a string that may hold more than
 // ASCII. A byte that begins none is skipped, so the loop is a block of
 // conditional bodies.
-func (f *Frame) rangeRunes(s *ast.RangeStmt, e *Eval, x *sym.Text) *outcome {
+func (f *Frame) rangeRunes(s *ast.RangeStmt, e *Eval, x *sym.Text) *flow.Outcome {
 	l := f.L
-	o := l.ended(e.St)
+	o := l.flow.Ended(e.St)
 	for p, d := range l.Mem.Decode(x) {
-		if o.st == nil {
+		if o.St == nil {
 			break
 		}
 		if d.Starts == l.T.No {
 			continue
 		}
-		st := o.st
+		st := o.St
 		e := f.Eval(st)
 		e.rangeVars(s, rangeIndex(l.T.Num(int64(p))), rangeValue{func() sym.Value { return d.Val }, types.Typ[types.Rune]})
-		body := l.under(l.T.And(d.Starts, l.T.Not(e.Panics)), func() *outcome {
-			return l.rejoin(f.block(s.Body.List, e.St), exitKey{exitContinue, s})
+		body := l.under(l.T.And(d.Starts, l.T.Not(e.Panics)), func() *flow.Outcome {
+			return l.flow.Rejoin(f.block(s.Body.List, e.St), flow.Key{Kind: flow.Continue, At: s})
 		})
-		o = l.then(o, l.branch(d.Starts, l.after(e.Panics, body), l.ended(st)))
+		o = l.flow.Then(o, l.flow.Branch(d.Starts, l.flow.After(e.Panics, body), l.flow.Ended(st)))
 	}
-	return l.after(e.Panics, l.rejoin(o, exitKey{exitBreak, s}))
+	return l.flow.After(e.Panics, l.flow.Rejoin(o, flow.Key{Kind: flow.Break, At: s}))
 }

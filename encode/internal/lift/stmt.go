@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -14,31 +15,31 @@ import (
 // first, so that the results of returns nest as the code does: a count that one
 // branch raises is a sum only as long as no condition of an earlier return is
 // mixed in.
-func (f *Frame) block(list []ast.Stmt, st *sym.State) *outcome {
+func (f *Frame) block(list []ast.Stmt, st *sym.State) *flow.Outcome {
 	l := f.L
 	if f.targets(list) {
 		return f.jumps(list, 0, 0, st)
 	}
-	var outcomes []*outcome
+	var outcomes []*flow.Outcome
 	depth := len(l.Prover.Path)
 	for _, s := range list {
 		o := f.stmt(s, st)
-		l.Prover.Assume(l.T.Not(l.stops(o)), l.T.Not(o.panics))
+		l.Prover.Assume(l.T.Not(l.flow.Stops(o)), l.T.Not(o.Panics))
 		outcomes = append(outcomes, o)
-		if st = o.st; st == nil {
+		if st = o.St; st == nil {
 			break
 		}
 	}
 	l.Prover.Path = l.Prover.Path[:depth]
-	o := l.ended(st)
+	o := l.flow.Ended(st)
 	for _, first := range slices.Backward(outcomes) {
-		o = l.then(first, o)
+		o = l.flow.Then(first, o)
 	}
 	return o
 }
 
 // under evaluates do where c holds.
-func (l *Lifter) under(c sym.Term, do func() *outcome) *outcome {
+func (l *Lifter) under(c sym.Term, do func() *flow.Outcome) *flow.Outcome {
 	depth := len(l.Prover.Path)
 	l.Prover.Assume(c)
 	o := do()
@@ -47,20 +48,20 @@ func (l *Lifter) under(c sym.Term, do func() *outcome) *outcome {
 }
 
 // finish is the outcome of a statement that is all evaluation.
-func (e *Eval) finish() *outcome {
+func (e *Eval) finish() *flow.Outcome {
 	if e.Dead() {
-		return &outcome{panics: e.Panics}
+		return &flow.Outcome{Panics: e.Panics}
 	}
-	return &outcome{panics: e.Panics, st: e.St}
+	return &flow.Outcome{Panics: e.Panics, St: e.St}
 }
 
 // stmt evaluates a statement.
-func (f *Frame) stmt(s ast.Stmt, st *sym.State) *outcome {
+func (f *Frame) stmt(s ast.Stmt, st *sym.State) *flow.Outcome {
 	f.visit(s)
 	f.L.T.Tick()
 	switch s := s.(type) {
 	case *ast.EmptyStmt:
-		return f.L.ended(st)
+		return f.L.flow.Ended(st)
 	case *ast.BlockStmt:
 		return f.block(s.List, st)
 	case *ast.ExprStmt:
@@ -82,22 +83,22 @@ func (f *Frame) stmt(s ast.Stmt, st *sym.State) *outcome {
 	case *ast.IfStmt:
 		return f.ifStmt(s, st)
 	case *ast.SwitchStmt:
-		return f.enclosed(s, func() *outcome { return f.switchStmt(s, st) })
+		return f.enclosed(s, func() *flow.Outcome { return f.switchStmt(s, st) })
 	case *ast.ForStmt:
-		return f.enclosed(s, func() *outcome { return f.forStmt(s, st) })
+		return f.enclosed(s, func() *flow.Outcome { return f.forStmt(s, st) })
 	case *ast.RangeStmt:
-		return f.enclosed(s, func() *outcome { return f.rangeStmt(s, st) })
+		return f.enclosed(s, func() *flow.Outcome { return f.rangeStmt(s, st) })
 	case *ast.LabeledStmt:
 		if f.labels == nil {
 			f.labels = map[string]ast.Stmt{}
 		}
 		f.labels[s.Label.Name] = s.Stmt
-		key := exitKey{exitBreak, s.Stmt}
-		return f.L.rejoin(f.stmt(s.Stmt, st), key)
+		key := flow.Key{Kind: flow.Break, At: s.Stmt}
+		return f.L.flow.Rejoin(f.stmt(s.Stmt, st), key)
 	case *ast.BranchStmt:
 		return f.branchStmt(s, st)
 	case *ast.TypeSwitchStmt:
-		return f.enclosed(s, func() *outcome { return f.typeSwitch(s, st) })
+		return f.enclosed(s, func() *flow.Outcome { return f.typeSwitch(s, st) })
 	case *ast.DeferStmt:
 		return f.deferStmt(s, st)
 	case *ast.GoStmt:
@@ -112,14 +113,14 @@ func (f *Frame) stmt(s ast.Stmt, st *sym.State) *outcome {
 }
 
 // enclosed evaluates a loop or switch, the target of the breaks inside it.
-func (f *Frame) enclosed(s ast.Stmt, do func() *outcome) *outcome {
+func (f *Frame) enclosed(s ast.Stmt, do func() *flow.Outcome) *flow.Outcome {
 	f.enclosing = append(f.enclosing, s)
 	o := do()
 	f.enclosing = f.enclosing[:len(f.enclosing)-1]
 	return o
 }
 
-func (f *Frame) exprStmt(s *ast.ExprStmt, st *sym.State) *outcome {
+func (f *Frame) exprStmt(s *ast.ExprStmt, st *sym.State) *flow.Outcome {
 	e := f.Eval(st)
 	if c, ok := ast.Unparen(s.X).(*ast.CallExpr); ok {
 		e.callExpr(c)
@@ -130,18 +131,18 @@ func (f *Frame) exprStmt(s *ast.ExprStmt, st *sym.State) *outcome {
 }
 
 // declStmt evaluates local variables; constants and types need nothing.
-func (f *Frame) declStmt(d *ast.GenDecl, st *sym.State) *outcome {
-	o := f.L.ended(st)
+func (f *Frame) declStmt(d *ast.GenDecl, st *sym.State) *flow.Outcome {
+	o := f.L.flow.Ended(st)
 	for _, sp := range d.Specs {
-		if vs, ok := sp.(*ast.ValueSpec); ok && d.Tok == token.VAR && o.st != nil {
-			o = f.L.then(o, f.varSpec(vs, o.st))
+		if vs, ok := sp.(*ast.ValueSpec); ok && d.Tok == token.VAR && o.St != nil {
+			o = f.L.flow.Then(o, f.varSpec(vs, o.St))
 		}
 	}
 	return o
 }
 
 // varSpec evaluates one declaration of variables.
-func (f *Frame) varSpec(vs *ast.ValueSpec, st *sym.State) *outcome {
+func (f *Frame) varSpec(vs *ast.ValueSpec, st *sym.State) *flow.Outcome {
 	e := f.Eval(st)
 	vals := e.rightSides(vs.Values, len(vs.Names))
 	for i, n := range vs.Names {
@@ -161,7 +162,7 @@ func (f *Frame) varSpec(vs *ast.ValueSpec, st *sym.State) *outcome {
 }
 
 // returnStmt leaves the function with its results.
-func (f *Frame) returnStmt(s *ast.ReturnStmt, st *sym.State) *outcome {
+func (f *Frame) returnStmt(s *ast.ReturnStmt, st *sym.State) *flow.Outcome {
 	e := f.Eval(st)
 	results := f.sig.Results()
 	var vals []sym.Value
@@ -179,9 +180,9 @@ func (f *Frame) returnStmt(s *ast.ReturnStmt, st *sym.State) *outcome {
 		}
 		e.setResults(vals)
 	}
-	o := &outcome{panics: e.Panics}
+	o := &flow.Outcome{Panics: e.Panics}
 	if !e.Dead() {
-		o.exits = []exit{{key: exitKey{kind: exitReturn}, cond: f.L.T.Yes, st: e.St, results: vals}}
+		o.Exits = []flow.Exit{{Key: flow.Key{Kind: flow.Return}, Cond: f.L.T.Yes, St: e.St, Results: vals}}
 	}
 	return o
 }
@@ -210,59 +211,59 @@ func (f *Frame) finalResults(st *sym.State, vals []sym.Value) []sym.Value {
 
 // initial evaluates the statement that a loop, an if or a switch may begin
 // with.
-func (f *Frame) initial(s ast.Stmt, st *sym.State) *outcome {
+func (f *Frame) initial(s ast.Stmt, st *sym.State) *flow.Outcome {
 	if s == nil {
-		return f.L.ended(st)
+		return f.L.flow.Ended(st)
 	}
 	return f.stmt(s, st)
 }
 
-func (f *Frame) ifStmt(s *ast.IfStmt, st *sym.State) *outcome {
+func (f *Frame) ifStmt(s *ast.IfStmt, st *sym.State) *flow.Outcome {
 	o := f.initial(s.Init, st)
-	if o.st == nil {
+	if o.St == nil {
 		return o
 	}
-	e := f.Eval(o.st)
+	e := f.Eval(o.St)
 	c := e.term(s.Cond)
 	if e.Dead() {
-		return f.L.then(o, e.finish())
+		return f.L.flow.Then(o, e.finish())
 	}
-	var a, b *outcome
+	var a, b *flow.Outcome
 	if c != f.L.T.No {
-		a = f.L.under(c, func() *outcome { return f.stmt(s.Body, e.St) })
+		a = f.L.under(c, func() *flow.Outcome { return f.stmt(s.Body, e.St) })
 	}
 	if c != f.L.T.Yes {
-		b = f.L.ended(e.St)
+		b = f.L.flow.Ended(e.St)
 		if s.Else != nil {
-			b = f.L.under(f.L.T.Not(c), func() *outcome { return f.stmt(s.Else, e.St) })
+			b = f.L.under(f.L.T.Not(c), func() *flow.Outcome { return f.stmt(s.Else, e.St) })
 		}
 	}
-	return f.L.then(o, f.L.after(e.Panics, f.L.branch(c, a, b)))
+	return f.L.flow.Then(o, f.L.flow.After(e.Panics, f.L.flow.Branch(c, a, b)))
 }
 
 // branchStmt leaves the statement that a break, continue or fallthrough names.
-func (f *Frame) branchStmt(s *ast.BranchStmt, st *sym.State) *outcome {
-	var key exitKey
+func (f *Frame) branchStmt(s *ast.BranchStmt, st *sym.State) *flow.Outcome {
+	var key flow.Key
 	switch s.Tok {
 	case token.BREAK:
-		key.kind = exitBreak
+		key.Kind = flow.Break
 	case token.CONTINUE:
-		key.kind = exitContinue
+		key.Kind = flow.Continue
 	case token.FALLTHROUGH:
-		key.kind = exitFallthrough
+		key.Kind = flow.Fallthrough
 	case token.GOTO:
-		key = exitKey{exitGoto, f.scope.Gotos[f.info.Uses[s.Label]]}
+		key = flow.Key{Kind: flow.Goto, At: f.scope.Gotos[f.info.Uses[s.Label]]}
 	}
 	if s.Label != nil && s.Tok != token.GOTO {
-		key.at = f.labels[s.Label.Name]
+		key.At = f.labels[s.Label.Name]
 	} else if s.Label == nil {
-		for i := len(f.enclosing) - 1; i >= 0 && key.at == nil; i-- {
-			if key.kind != exitContinue || !isSwitch(f.enclosing[i]) {
-				key.at = f.enclosing[i]
+		for i := len(f.enclosing) - 1; i >= 0 && key.At == nil; i-- {
+			if key.Kind != flow.Continue || !isSwitch(f.enclosing[i]) {
+				key.At = f.enclosing[i]
 			}
 		}
 	}
-	return &outcome{panics: f.L.T.No, exits: []exit{{key: key, cond: f.L.T.Yes, st: st}}}
+	return &flow.Outcome{Panics: f.L.T.No, Exits: []flow.Exit{{Key: key, Cond: f.L.T.Yes, St: st}}}
 }
 
 func isSwitch(s ast.Stmt) bool {
@@ -275,25 +276,25 @@ func isSwitch(s ast.Stmt) bool {
 
 // switchStmt evaluates a switch: the cases from top to bottom, the default
 // last.
-func (f *Frame) switchStmt(s *ast.SwitchStmt, st *sym.State) *outcome {
+func (f *Frame) switchStmt(s *ast.SwitchStmt, st *sym.State) *flow.Outcome {
 	o := f.initial(s.Init, st)
-	if o.st == nil {
+	if o.St == nil {
 		return o
 	}
-	e := f.Eval(o.st)
+	e := f.Eval(o.St)
 	var tag sym.Value = f.L.T.Yes
 	if s.Tag != nil {
 		tag = e.Value(s.Tag)
 	}
 	if e.Dead() {
-		return f.L.then(o, e.finish())
+		return f.L.flow.Then(o, e.finish())
 	}
-	r := f.L.after(e.Panics, f.cases(s, tag, 0, e.St))
-	return f.L.then(o, f.L.rejoin(r, exitKey{exitBreak, s}))
+	r := f.L.flow.After(e.Panics, f.cases(s, tag, 0, e.St))
+	return f.L.flow.Then(o, f.L.flow.Rejoin(r, flow.Key{Kind: flow.Break, At: s}))
 }
 
 // cases evaluates a switch from its clause i on.
-func (f *Frame) cases(s *ast.SwitchStmt, tag sym.Value, i int, st *sym.State) *outcome {
+func (f *Frame) cases(s *ast.SwitchStmt, tag sym.Value, i int, st *sym.State) *flow.Outcome {
 	for ; i < len(s.Body.List); i++ {
 		cl := s.Body.List[i].(*ast.CaseClause)
 		if cl.List == nil {
@@ -317,34 +318,34 @@ func (f *Frame) cases(s *ast.SwitchStmt, tag sym.Value, i int, st *sym.State) *o
 		if e.Dead() {
 			return e.finish()
 		}
-		var a, b *outcome
+		var a, b *flow.Outcome
 		if c != f.L.T.No {
-			a = f.L.under(c, func() *outcome { return f.caseBody(s, i, e.St) })
+			a = f.L.under(c, func() *flow.Outcome { return f.caseBody(s, i, e.St) })
 		}
 		if c != f.L.T.Yes {
-			b = f.L.under(f.L.T.Not(c), func() *outcome { return f.cases(s, tag, i+1, e.St) })
+			b = f.L.under(f.L.T.Not(c), func() *flow.Outcome { return f.cases(s, tag, i+1, e.St) })
 		}
-		return f.L.after(e.Panics, f.L.branch(c, a, b))
+		return f.L.flow.After(e.Panics, f.L.flow.Branch(c, a, b))
 	}
 	for i, cl := range s.Body.List {
 		if cl.(*ast.CaseClause).List == nil {
 			return f.caseBody(s, i, st)
 		}
 	}
-	return f.L.ended(st)
+	return f.L.flow.Ended(st)
 }
 
 // caseBody evaluates the body of clause i and, where that falls through, of
 // those below it.
-func (f *Frame) caseBody(s *ast.SwitchStmt, i int, st *sym.State) *outcome {
+func (f *Frame) caseBody(s *ast.SwitchStmt, i int, st *sym.State) *flow.Outcome {
 	o := f.block(s.Body.List[i].(*ast.CaseClause).Body, st)
-	key := exitKey{exitFallthrough, s}
-	x := o.exit(key)
+	key := flow.Key{Kind: flow.Fallthrough, At: s}
+	x := o.Exit(key)
 	if x == nil {
 		return o
 	}
 	// fallthrough is the last statement of a body, so that only it ends the
 	// body normally.
-	o = f.L.rejoin(o, key)
-	return f.L.then(o, f.caseBody(s, i+1, o.st))
+	o = f.L.flow.Rejoin(o, key)
+	return f.L.flow.Then(o, f.caseBody(s, i+1, o.St))
 }

@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"unicode/utf8"
 
+	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -100,7 +101,7 @@ func (e *Eval) textOfBytes(b *sym.Slice) *sym.Text {
 }
 
 // rangeText ranges over the code points of a string.
-func (f *Frame) rangeText(s *ast.RangeStmt, e *Eval, x *sym.Text) *outcome {
+func (f *Frame) rangeText(s *ast.RangeStmt, e *Eval, x *sym.Text) *flow.Outcome {
 	type char struct {
 		at  int
 		val sym.Term

@@ -4,25 +4,26 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // typeSwitch evaluates a type switch: the cases from top to bottom, the default
 // last.
-func (f *Frame) typeSwitch(s *ast.TypeSwitchStmt, st *sym.State) *outcome {
+func (f *Frame) typeSwitch(s *ast.TypeSwitchStmt, st *sym.State) *flow.Outcome {
 	o := f.initial(s.Init, st)
-	if o.st == nil {
+	if o.St == nil {
 		return o
 	}
-	e := f.Eval(o.st)
+	e := f.Eval(o.St)
 	x := switched(s)
 	d := e.interfaceValue(x)
 	if e.Dead() {
-		return f.L.then(o, e.finish())
+		return f.L.flow.Then(o, e.finish())
 	}
 	t := &typeCases{f, s, f.typeOf(x)}
-	r := f.L.after(e.Panics, t.from(0, d, e.St))
-	return f.L.then(o, f.L.rejoin(r, exitKey{exitBreak, s}))
+	r := f.L.flow.After(e.Panics, t.from(0, d, e.St))
+	return f.L.flow.Then(o, f.L.flow.Rejoin(r, flow.Key{Kind: flow.Break, At: s}))
 }
 
 // switched is the interface whose type a type switch asks for.
@@ -46,28 +47,28 @@ type typeCases struct {
 
 // from evaluates the switch from its clause i on; d has the alternatives that
 // no clause above took.
-func (t *typeCases) from(i int, d *sym.Dynamic, st *sym.State) *outcome {
+func (t *typeCases) from(i int, d *sym.Dynamic, st *sym.State) *flow.Outcome {
 	for ; i < len(t.s.Body.List); i++ {
 		cl := t.s.Body.List[i].(*ast.CaseClause)
 		if cl.List == nil {
 			continue
 		}
 		in, out, c := t.take(cl, d)
-		var a, b *outcome
+		var a, b *flow.Outcome
 		if c != t.L.T.No {
-			a = t.L.under(c, func() *outcome { return t.body(cl, in, st) })
+			a = t.L.under(c, func() *flow.Outcome { return t.body(cl, in, st) })
 		}
 		if c != t.L.T.Yes {
-			b = t.L.under(t.L.T.Not(c), func() *outcome { return t.from(i+1, out, st) })
+			b = t.L.under(t.L.T.Not(c), func() *flow.Outcome { return t.from(i+1, out, st) })
 		}
-		return t.L.branch(c, a, b)
+		return t.L.flow.Branch(c, a, b)
 	}
 	for _, cl := range t.s.Body.List {
 		if cl := cl.(*ast.CaseClause); cl.List == nil {
 			return t.body(cl, d, st)
 		}
 	}
-	return t.L.ended(st)
+	return t.L.flow.Ended(st)
 }
 
 // take divides the alternatives into those that a clause takes and the others;
@@ -99,7 +100,7 @@ func (t *typeCases) take(cl *ast.CaseClause, d *sym.Dynamic) (in, out *sym.Dynam
 
 // body evaluates a clause. Its variable has the clause's type where that is a
 // single one.
-func (t *typeCases) body(cl *ast.CaseClause, d *sym.Dynamic, st *sym.State) *outcome {
+func (t *typeCases) body(cl *ast.CaseClause, d *sym.Dynamic, st *sym.State) *flow.Outcome {
 	if v, ok := t.info.Implicits[cl].(*types.Var); ok {
 		var val sym.Value = d
 		if typ := t.Frame.typ(v.Type()); !types.IsInterface(typ) && len(d.Alts) > 0 {
