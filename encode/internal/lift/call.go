@@ -163,10 +163,10 @@ func (e *Eval) Invoke(x *ast.CallExpr, c *sym.Closure, args []sym.Value, sig *ty
 			e.panicIf(a.Guard)
 			continue
 		}
-		depth := len(e.L.Prover.Path)
-		e.L.Prover.Assume(a.Guard, e.L.T.Not(e.Panics))
-		r := a.Fn.(invocable).Invoke(e, x, args, heap)
-		e.L.Prover.Path = e.L.Prover.Path[:depth]
+		var r *Result
+		e.L.Prover.Under([]sym.Term{a.Guard, e.L.T.Not(e.Panics)}, func() {
+			r = a.Fn.(invocable).Invoke(e, x, args, heap)
+		})
 		e.panicIf(e.L.T.And(a.Guard, r.Panics))
 		if vals == nil {
 			vals, after = r.Vals, r.Heap

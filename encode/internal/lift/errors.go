@@ -56,10 +56,10 @@ func errorsIs(e *Eval, x *ast.CallExpr, fn *types.Func, args []sym.Value, h *sym
 	if some == l.T.No {
 		return &Result{Vals: []sym.Value{l.Mem.EqualDynamic(err, target)}, Panics: l.T.No, Heap: h, Beyond: l.T.No}
 	}
-	depth := len(l.Prover.Path)
-	l.Prover.Assume(some)
-	r := e.neighbour(x, fn, "is", nil, []sym.Value{err.Present(), target.Present(), comparable}, h)
-	l.Prover.Path = l.Prover.Path[:depth]
+	var r *Result
+	l.Prover.Under([]sym.Term{some}, func() {
+		r = e.neighbour(x, fn, "is", nil, []sym.Value{err.Present(), target.Present(), comparable}, h)
+	})
 	equal := l.T.And(l.Mem.DynamicNil(err), l.Mem.DynamicNil(target))
 	return &Result{
 		Vals:   []sym.Value{l.T.Ite(some, r.Vals[0].(sym.Term), equal)},

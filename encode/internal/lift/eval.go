@@ -37,10 +37,7 @@ func (e *Eval) Dead() bool { return e.Panics == e.L.T.Yes }
 func (e *Eval) Aside(c sym.Term, do func(*Eval)) {
 	sub := e.Frame.Eval(e.St)
 	sub.again = e.again
-	depth := len(e.L.Prover.Path)
-	e.L.Prover.Assume(c, e.L.T.Not(e.Panics))
-	do(sub)
-	e.L.Prover.Path = e.L.Prover.Path[:depth]
+	e.L.Prover.Under([]sym.Term{c, e.L.T.Not(e.Panics)}, func() { do(sub) })
 	e.panicIf(e.L.T.And(c, sub.Panics))
 	if sub.Panics != e.L.T.Yes {
 		e.St = e.L.Mem.MergeStates(c, sub.St, e.St)

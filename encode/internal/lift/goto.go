@@ -36,7 +36,7 @@ func (f *Frame) targets(list []ast.Stmt) bool {
 // more, for the n-th time.
 func (f *Frame) jumps(list []ast.Stmt, from, n int, st *sym.State) *flow.Outcome {
 	l := f.L
-	o, depth := l.flow.Ended(st), len(l.Prover.Path)
+	o := l.flow.Ended(st)
 	for _, s := range list[from:] {
 		if key, ok := f.target(s); ok {
 			o = l.flow.Rejoin(o, key)
@@ -45,11 +45,10 @@ func (f *Frame) jumps(list []ast.Stmt, from, n int, st *sym.State) *flow.Outcome
 			continue
 		}
 		// What has been assumed of the way here need not hold of a jump.
-		l.Prover.Path = l.Prover.Path[:depth]
-		l.Prover.Assume(l.T.Not(l.flow.Stops(o)), l.T.Not(o.Panics))
-		o = l.flow.Then(o, f.stmt(s, o.St))
+		l.Prover.Under([]sym.Term{l.T.Not(l.flow.Stops(o)), l.T.Not(o.Panics)}, func() {
+			o = l.flow.Then(o, f.stmt(s, o.St))
+		})
 	}
-	l.Prover.Path = l.Prover.Path[:depth]
 	for i, s := range list {
 		key, ok := f.target(s)
 		if !ok {
@@ -76,11 +75,11 @@ func (f *Frame) again(list []ast.Stmt, i, n int, o *flow.Outcome, x flow.Exit) *
 			rest.Exits = append(rest.Exits, other)
 		}
 	}
-	depth := len(l.Prover.Path)
-	l.Prover.Assume(x.Cond, l.T.Not(o.Panics))
-	defer func() { l.Prover.Path = l.Prover.Path[:depth] }()
-	if asks(n) && l.Prover.Impossible(l.T.Yes) {
-		return l.flow.After(o.Panics, rest)
-	}
-	return l.flow.After(o.Panics, l.flow.Branch(x.Cond, f.jumps(list, i, n, x.St), rest))
+	r := rest
+	l.Prover.Under([]sym.Term{x.Cond, l.T.Not(o.Panics)}, func() {
+		if !asks(n) || !l.Prover.Impossible(l.T.Yes) {
+			r = l.flow.Branch(x.Cond, f.jumps(list, i, n, x.St), rest)
+		}
+	})
+	return l.flow.After(o.Panics, r)
 }

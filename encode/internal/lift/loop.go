@@ -52,22 +52,28 @@ func (f *Frame) unroll(p *loop, i int, st *sym.State) *flow.Outcome {
 		}
 		return l.flow.After(e.Panics, l.flow.Ended(e.St))
 	}
-	depth := len(l.Prover.Path)
-	l.Prover.Assume(c, l.T.Not(e.Panics))
-	o := l.flow.Rejoin(f.block(p.body.List, e.St), flow.Key{Kind: flow.Continue, At: p.stmt})
-	if o.St != nil && p.next != nil {
-		o = l.flow.Then(o, p.next(o.St))
-	}
-	if stops := l.flow.Stops(o); o.St != nil && stops != l.T.Yes && o.Panics != l.T.Yes {
-		l.Prover.Assume(l.T.Not(stops), l.T.Not(o.Panics))
-		o = l.flow.Then(o, f.unroll(p, i+1, o.St))
-	}
-	l.Prover.Path = l.Prover.Path[:depth]
-	o = l.flow.Rejoin(o, flow.Key{Kind: flow.Break, At: p.stmt})
+	o := f.iteration(p, i, c, e)
 	if p.once {
 		return l.flow.Branch(c, l.flow.After(e.Panics, o), l.flow.Ended(st))
 	}
 	return l.flow.After(e.Panics, l.flow.Branch(c, o, l.flow.Ended(e.St)))
+}
+
+// iteration evaluates iteration i of a loop, which c leads to, and those after
+// it. The head has been evaluated in e.
+func (f *Frame) iteration(p *loop, i int, c sym.Term, e *Eval) (o *flow.Outcome) {
+	l := f.L
+	l.Prover.Under([]sym.Term{c, l.T.Not(e.Panics)}, func() {
+		o = l.flow.Rejoin(f.block(p.body.List, e.St), flow.Key{Kind: flow.Continue, At: p.stmt})
+		if o.St != nil && p.next != nil {
+			o = l.flow.Then(o, p.next(o.St))
+		}
+		if stops := l.flow.Stops(o); o.St != nil && stops != l.T.Yes && o.Panics != l.T.Yes {
+			l.Prover.Assume(l.T.Not(stops), l.T.Not(o.Panics))
+			o = l.flow.Then(o, f.unroll(p, i+1, o.St))
+		}
+	})
+	return l.flow.Rejoin(o, flow.Key{Kind: flow.Break, At: p.stmt})
 }
 
 // asks reports whether to ask the solver before iteration i of a loop whose

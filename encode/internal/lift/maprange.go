@@ -62,10 +62,9 @@ type mapLoop struct {
 func (r *mapLoop) visit(it item, st *sym.State) *flow.Outcome {
 	e, s, l := r.Eval(st), r.stmt, r.L
 	e.rangeVars(s, rangeValue{func() sym.Value { return it.key }, r.typ.Key()}, rangeValue{func() sym.Value { return it.val }, r.typ.Elem()})
-	depth := len(l.Prover.Path)
-	l.Prover.Assume(it.present)
-	o := l.flow.Rejoin(r.block(s.Body.List, e.St), flow.Key{Kind: flow.Continue, At: s})
-	l.Prover.Path = l.Prover.Path[:depth]
+	o := l.under(it.present, func() *flow.Outcome {
+		return l.flow.Rejoin(r.block(s.Body.List, e.St), flow.Key{Kind: flow.Continue, At: s})
+	})
 	if o.St != nil {
 		r.unchanged(it, st, o.St)
 	}

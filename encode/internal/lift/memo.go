@@ -24,20 +24,19 @@ func (l *Lifter) remembered(key string, h *sym.Heap, do func() *Result) *Result 
 		l.reaches(r.Beyond)
 		return &Result{Vals: r.Vals, Panics: r.Panics, Heap: h, Beyond: r.Beyond}
 	}
-	start, depth := l.Mem.Objects, len(l.Prover.Path)
-	outer, entered, beyond, loops := l.Prover.Conditional, l.Prover.Entered, l.beyond, len(l.order.loops)
-	l.Prover.Conditional, l.Prover.Entered, l.beyond = false, depth, l.T.No
-	r = do()
+	start, beyond, loops := l.Mem.Objects, l.beyond, len(l.order.loops)
+	l.beyond = l.T.No
+	conditional := l.Prover.InCall(func() { r = do() })
 	r.Beyond = l.beyond
 	r.loops = slices.Clone(l.order.loops[loops:])
 	tried := l.order.arrange != nil && len(r.loops) > 0
-	if r.Heap == h && !l.Prover.Conditional && !tried && !l.Mem.Mentions(r.Vals, start) {
+	if r.Heap == h && !conditional && !tried && !l.Mem.Mentions(r.Vals, start) {
 		if r.Beyond == l.T.No {
 			limited = key
 		}
 		l.memo[limited] = r
 	}
-	l.Prover.Conditional, l.Prover.Entered, l.beyond = l.Prover.Conditional || outer, entered, beyond
+	l.beyond = beyond
 	l.reaches(r.Beyond)
 	return r
 }

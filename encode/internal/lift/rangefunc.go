@@ -103,10 +103,9 @@ func (y *yielding) Invoke(_ *Eval, _ *ast.CallExpr, args []sym.Value, h *sym.Hea
 	}
 	e.St = e.St.WithHeap(y.running(e.St.Heap, l.T.Yes))
 	e.rangeVars(s, vals...)
-	depth := len(l.Prover.Path)
-	l.Prover.Assume(l.T.Not(e.Panics))
-	o := l.flow.Rejoin(y.block(s.Body.List, e.St), flow.Key{Kind: flow.Continue, At: s})
-	l.Prover.Path = l.Prover.Path[:depth]
+	o := l.under(l.T.Not(e.Panics), func() *flow.Outcome {
+		return l.flow.Rejoin(y.block(s.Body.List, e.St), flow.Key{Kind: flow.Continue, At: s})
+	})
 	l.T.Here, l.abroad = caller, abroad
 	r := &Result{Panics: l.T.Or(e.Panics, o.Panics), Heap: h, Beyond: l.T.No}
 	goes := l.T.Not(l.flow.Stops(o))

@@ -88,7 +88,7 @@ func (l *Lifter) enter(f *Frame) (cut bool) {
 // reaches notes that a call reaches one that is cut off where c holds.
 func (l *Lifter) reaches(c sym.Term) {
 	if c != l.T.No {
-		l.beyond = l.T.Or(l.beyond, l.T.And(c, l.T.And(l.Prover.Path[l.Prover.Entered:]...)))
+		l.beyond = l.T.Or(l.beyond, l.T.And(c, l.Prover.SinceEntry()))
 	}
 }
 
@@ -139,10 +139,13 @@ func (l *Lifter) undecidedRecursion(first error) error {
 // Attempts lifts a predicate by do, which may be repeated. Where recursion goes
 // on and on, its calls are cut off, and their number is raised until no input
 // for which given holds can reach one that is.
-func (l *Lifter) Attempts(given sym.Term, do func() sym.Term) (sym.Term, error) {
-	depth := len(l.Prover.Path)
-	l.Prover.Assume(given)
-	defer func() { l.Prover.Path = l.Prover.Path[:depth] }()
+func (l *Lifter) Attempts(given sym.Term, do func() sym.Term) (t sym.Term, err error) {
+	l.Prover.Under([]sym.Term{given}, func() { t, err = l.attempts(do) })
+	return t, err
+}
+
+// attempts is Attempts under what is given.
+func (l *Lifter) attempts(do func() sym.Term) (sym.Term, error) {
 	l.cutoff = cutoff{}
 	var first error
 	for {
@@ -178,11 +181,11 @@ func (l *Lifter) Attempts(given sym.Term, do func() sym.Term) (sym.Term, error) 
 // call that is cut off.
 func (l *Lifter) Attempt(do func() sym.Term) (t sym.Term, err error) {
 	active, calls, abroad, here := l.active, l.calls, l.abroad, l.T.Here
-	path, entered, conditional := l.Prover.Path, l.Prover.Entered, l.Prover.Conditional
+	restore := l.Prover.Assumptions()
 	l.active, l.calls, l.beyond = map[ast.Node]int{}, 0, l.T.No
 	defer func() {
 		if err != nil {
-			l.Prover.Path, l.Prover.Entered, l.Prover.Conditional = path, entered, conditional
+			restore()
 			l.T.Here, l.abroad = here, abroad
 		}
 		l.active, l.calls = active, calls

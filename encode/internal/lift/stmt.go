@@ -21,16 +21,16 @@ func (f *Frame) block(list []ast.Stmt, st *sym.State) *flow.Outcome {
 		return f.jumps(list, 0, 0, st)
 	}
 	var outcomes []*flow.Outcome
-	depth := len(l.Prover.Path)
-	for _, s := range list {
-		o := f.stmt(s, st)
-		l.Prover.Assume(l.T.Not(l.flow.Stops(o)), l.T.Not(o.Panics))
-		outcomes = append(outcomes, o)
-		if st = o.St; st == nil {
-			break
+	l.Prover.Under(nil, func() {
+		for _, s := range list {
+			o := f.stmt(s, st)
+			l.Prover.Assume(l.T.Not(l.flow.Stops(o)), l.T.Not(o.Panics))
+			outcomes = append(outcomes, o)
+			if st = o.St; st == nil {
+				break
+			}
 		}
-	}
-	l.Prover.Path = l.Prover.Path[:depth]
+	})
 	o := l.flow.Ended(st)
 	for _, first := range slices.Backward(outcomes) {
 		o = l.flow.Then(first, o)
@@ -40,10 +40,8 @@ func (f *Frame) block(list []ast.Stmt, st *sym.State) *flow.Outcome {
 
 // under evaluates do where c holds.
 func (l *Lifter) under(c sym.Term, do func() *flow.Outcome) *flow.Outcome {
-	depth := len(l.Prover.Path)
-	l.Prover.Assume(c)
-	o := do()
-	l.Prover.Path = l.Prover.Path[:depth]
+	var o *flow.Outcome
+	l.Prover.Under([]sym.Term{c}, func() { o = do() })
 	return o
 }
 

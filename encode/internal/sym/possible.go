@@ -22,13 +22,13 @@ type Prover struct {
 	t *Terms
 	// Solver decides what terms do not show; nil if nothing is lifted.
 	Solver problem.Solver
-	// Path are the conditions under which the evaluation has come where it is.
+	// path are the conditions under which the evaluation has come where it is.
 	// conditional says that a proof has relied on them, so that its
 	// consequences hold only here.
-	Path        []Term
-	Conditional bool
-	// Entered is the length of path where the call at hand was entered.
-	Entered int
+	path        []Term
+	conditional bool
+	// entered is the length of path where the call at hand was entered.
+	entered int
 	// Vars are the variables of the shape; nil if there is none to ask about.
 	Vars   func() []problem.Var
 	proved map[Term]bool
@@ -46,16 +46,6 @@ func NewProver(t *Terms, s problem.Solver) *Prover {
 	return &Prover{t: t, Solver: s, proved: map[Term]bool{}, Left: func() int64 { return 0 }}
 }
 
-// Assume notes a condition under which the evaluation goes on, for as long as the caller keeps it.
-// The conditions that are noted are used for proofs and never become part of a value.
-func (p *Prover) Assume(cs ...Term) {
-	for _, c := range cs {
-		if c != p.t.Yes {
-			p.Path = append(p.Path, c)
-		}
-	}
-}
-
 // Impossible reports whether it is proved that c holds on no input that comes here. Most such
 // conditions fold to false as terms; where they do not, and going on would refuse the predicate, the
 // solver is asked.
@@ -66,11 +56,11 @@ func (p *Prover) Impossible(c Term) bool {
 	if c == p.t.No {
 		return true
 	}
-	if p.disproved(p.t.And(c, p.t.And(p.Path[p.Entered:]...))) {
+	if p.disproved(p.t.And(c, p.t.And(p.path[p.entered:]...))) {
 		return true
 	}
-	if p.Entered > 0 && p.disproved(p.t.And(c, p.t.And(p.Path...))) {
-		p.Conditional = true
+	if p.entered > 0 && p.disproved(p.t.And(c, p.t.And(p.path...))) {
+		p.conditional = true
 		return true
 	}
 	return false

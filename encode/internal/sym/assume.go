@@ -1,0 +1,45 @@
+package sym
+
+import "slices"
+
+// Assume notes conditions under which the evaluation goes on. They are used for
+// proofs and never become part of a value. The innermost [Prover.Under] forgets
+// them.
+func (p *Prover) Assume(cs ...Term) {
+	for _, c := range cs {
+		if c != p.t.Yes {
+			p.path = append(p.path, c)
+		}
+	}
+}
+
+// Under calls do while the conditions are assumed, and forgets them and what do
+// has assumed.
+func (p *Prover) Under(cs []Term, do func()) {
+	depth := len(p.path)
+	p.Assume(cs...)
+	do()
+	p.path = p.path[:depth]
+}
+
+// InCall calls do, which evaluates a call for its arguments. It reports whether
+// proofs in it have relied on what is known where the call stands, so that their
+// consequences hold only there.
+func (p *Prover) InCall(do func()) (conditional bool) {
+	outer, entered := p.conditional, p.entered
+	p.conditional, p.entered = false, len(p.path)
+	do()
+	conditional = p.conditional
+	p.conditional, p.entered = conditional || outer, entered
+	return conditional
+}
+
+// SinceEntry is what has been assumed since the call at hand was entered.
+func (p *Prover) SinceEntry() Term { return p.t.And(p.path[p.entered:]...) }
+
+// Assumptions returns a function that goes back to what is assumed now, for
+// where a refusal has cut short what was under way.
+func (p *Prover) Assumptions() (restore func()) {
+	path, entered, conditional := slices.Clip(p.path), p.entered, p.conditional
+	return func() { p.path, p.entered, p.conditional = path, entered, conditional }
+}
