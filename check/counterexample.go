@@ -10,6 +10,7 @@ import (
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/generalize"
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/spec"
 )
@@ -69,9 +70,9 @@ func (f *subject) exhibit(x *failures.Exhibit) Event {
 	if fault.File != "" {
 		msg := "panicked here"
 		switch fault.Kind {
-		case worker.Crash:
+		case protocol.KindCrash:
 			msg = "crashed here"
-		case worker.Callback:
+		case protocol.KindCallback:
 			msg = "called here"
 		}
 		e.Notes = append(e.Notes, Note{Pos: token.Position{Filename: fault.File, Line: fault.Line}, Msg: msg + within(c.Stack, fault.File, fault.Line)})
@@ -92,19 +93,19 @@ func (f *subject) notTheirs(values []decode.Value, fault *worker.Fault) string {
 		what = "it does not hold"
 	}
 	switch {
-	case fault.Kind == worker.Write && fault.Clause != nil:
+	case fault.Kind == protocol.KindWrite && fault.Clause != nil:
 		return fmt.Sprintf("the clause changes what it looks at, in %s: %s; have it work on a copy, such as slices.Clone makes", call, fault.Clause.Text)
-	case fault.Phase == worker.Requires && fault.Clause != nil && fault.Clause.Native:
+	case fault.Phase == protocol.PhaseRequires && fault.Clause != nil && fault.Clause.Native:
 		return fmt.Sprintf("the invariant %s does not come to an end for %s: %s", fault.Clause.Text, call, what)
-	case fault.Phase == worker.Decode && fault.Kind != worker.Internal:
+	case fault.Phase == protocol.PhaseDecode && fault.Kind != protocol.KindInternal:
 		return fmt.Sprintf("a constructor that has returned before does not return when it is called again, in %s: %s", call, what)
 	}
 	switch fault.Phase {
-	case worker.Requires:
+	case protocol.PhaseRequires:
 		switch fault.Kind {
-		case worker.Timeout:
+		case protocol.KindTimeout:
 			return fmt.Sprintf("the precondition does not come to an end for %s: %s; give it more with -call-timeout, or narrow the inputs with //refine:bound", call, what)
-		case worker.Crash, worker.Exit:
+		case protocol.KindCrash, protocol.KindExit:
 			return fmt.Sprintf("the precondition ends the process for %s: %s; narrow the inputs with //refine:bound", call, what)
 		}
 		clause := "an invariant of a parameter"
@@ -115,17 +116,17 @@ func (f *subject) notTheirs(values []decode.Value, fault *worker.Fault) string {
 			"please report it with the source of %s and this call", call, clause, what, f.contract.FullName())
 		f.stop(&stopError{msg})
 		return msg
-	case worker.Filter:
+	case protocol.PhaseFilter:
 		return fmt.Sprintf("the filter does not come to an end for %s: %s", call, what)
-	case worker.Panics:
+	case protocol.PhasePanics:
 		return fmt.Sprintf("the panics clause does not come to an end for %s: %s", call, what)
-	case worker.Decode:
+	case protocol.PhaseDecode:
 		if f.contract.ReachesOpaque() {
 			return fmt.Sprintf("the constructors panic for %s, though they have built its arguments before: do they depend on anything but their arguments? %s", call, what)
 		}
 		return fmt.Sprintf("internal error: the worker cannot decode %s: %s", call, what)
 	}
-	if fault.Kind == worker.Internal {
+	if fault.Kind == protocol.KindInternal {
 		return fmt.Sprintf("internal error: the worker fails after %s: %s", call, what)
 	}
 	return ""

@@ -9,7 +9,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/failures"
-	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/spec"
 )
@@ -170,7 +170,7 @@ func (f *function) invalid(values []decode.Value, t dispatch.Rerun) *Event {
 	e := Event{Action: ActionError, Verdict: Failed, Message: f.subject.call(values) + " is not a valid input"}
 	clause, why := t.Rejected, ""
 	switch fault := t.Fault; {
-	case fault != nil && fault.Phase == worker.Requires && (fault.Kind == worker.Disagreement || fault.Panicked):
+	case fault != nil && fault.Phase == protocol.PhaseRequires && (fault.Kind == protocol.KindDisagreement || fault.Panicked):
 		clause, why = fault.Clause, evaluation(fault)
 	case t.Discards == 0:
 		return nil

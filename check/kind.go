@@ -2,11 +2,11 @@ package check
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/spec"
 )
 
@@ -76,55 +76,71 @@ type described struct {
 	limit   time.Duration // of a call
 }
 
-// A manner is a way to break a contract. It is known by the phase in which a
-// fault was found, and by its kind; nil stands for all.
+// A manner is a way to break a contract.
 type manner struct {
-	phases []worker.Phase
-	faults []worker.Kind
-	kind   Kind
-	// tell returns the detail of the counterexample and the sentence about it.
-	tell func(d described) (detail, sentence string)
+	kind Kind
+	// sentence returns the detail of the counterexample and the sentence about
+	// it.
+	sentence func(d described) (detail, sentence string)
 }
 
-// manners are all of them. The first that a fault is of counts.
-var manners = []manner{
-	{nil, []worker.Kind{worker.Callback}, Callback, func(d described) (string, string) {
-		return d.fault.Detail, d.fault.Detail
-	}},
-	{[]worker.Phase{worker.Ensures}, []worker.Kind{worker.NoPanic}, NoPanic, func(d described) (string, string) {
+// breaches are the ways to break a clause, by its role. Clauses of the other
+// roles are evaluated before the call: the code under test cannot break them.
+var breaches = map[spec.Role]manner{
+	spec.RolePanics: {NoPanic, func(d described) (string, string) {
 		return d.clause, "the call does not panic, though this holds: " + d.clause
 	}},
-	{[]worker.Phase{worker.Ensures}, nil, Postcondition, func(d described) (string, string) {
+	spec.RolePost: {Postcondition, func(d described) (string, string) {
 		return d.clause, "postcondition" + d.label + " does not hold: " + d.clause + d.evaluation
 	}},
-	{[]worker.Phase{worker.Invariants}, nil, Invariant, func(d described) (string, string) {
-		if d.fault.Kind == worker.Invariant && !d.fault.Panicked {
+	spec.RoleInvariant: {Invariant, func(d described) (string, string) {
+		if d.fault.Kind == protocol.KindInvariant && !d.fault.Panicked {
 			return d.clause, fmt.Sprintf("invariant%s does not hold of %s: %s", d.label, d.fault.Detail, d.clause)
 		}
 		return d.clause, "invariant" + d.label + " does not hold: " + d.clause + d.evaluation
 	}},
-	{[]worker.Phase{worker.Pure}, nil, Mutation, func(d described) (string, string) {
+	spec.RoleFrame: {Mutation, func(d described) (string, string) {
 		return d.changed, "the function is to be pure, but changes " + d.changed
 	}},
-	{nil, []worker.Kind{worker.Panic}, Panic, func(d described) (string, string) {
+}
+
+// endings are the ways in which the call itself goes wrong, by the kind of
+// fault.
+var endings = map[protocol.Kind]manner{
+	protocol.KindCallback: {Callback, func(d described) (string, string) {
+		return d.fault.Detail, d.fault.Detail
+	}},
+	protocol.KindPanic: {Panic, func(d described) (string, string) {
 		return d.fault.Detail, "panic: " + d.fault.Detail
 	}},
-	{nil, []worker.Kind{worker.Timeout}, Timeout, func(d described) (string, string) {
+	protocol.KindTimeout: {Timeout, func(d described) (string, string) {
 		_, memory, _ := strings.Cut(d.fault.Detail, ",")
 		if memory != "" {
 			memory = "," + memory
 		}
 		return d.fault.Detail, fmt.Sprintf("the call does not return within %v%s", d.limit, memory)
 	}},
-	{nil, []worker.Kind{worker.Exit}, Exit, func(d described) (string, string) {
+	protocol.KindExit: {Exit, func(d described) (string, string) {
 		return d.fault.Detail, "the call ends the process: " + d.fault.Detail
 	}},
-	{nil, []worker.Kind{worker.Goexit}, Exit, func(d described) (string, string) {
+	protocol.KindGoexit: {Exit, func(d described) (string, string) {
 		return "runtime.Goexit", "the call ends its goroutine by runtime.Goexit"
 	}},
-	{nil, nil, Crash, func(d described) (string, string) {
+	protocol.KindCrash: {Crash, func(d described) (string, string) {
 		return d.fault.Detail, "the call crashes the process: " + d.fault.Detail
 	}},
+}
+
+// mannerOf is the way in which a fault breaks the contract. What a worker cannot
+// report in a phase is a crash: the code under test has written it.
+func mannerOf(fault *worker.Fault) manner {
+	if m, ok := breaches[fault.Role()]; ok {
+		return m
+	}
+	if m, ok := endings[fault.Kind]; ok {
+		return m
+	}
+	return endings[protocol.KindCrash]
 }
 
 // describe returns the kind and the detail of the counterexample for a fault,
@@ -140,11 +156,9 @@ func describe(fault *worker.Fault, after []NamedValue, limit time.Duration) (k K
 		changed = append(changed, a.Name)
 	}
 	d.changed = strings.Join(changed, ", ")
-	i := slices.IndexFunc(manners, func(m manner) bool {
-		return (m.phases == nil || slices.Contains(m.phases, fault.Phase)) && (m.faults == nil || slices.Contains(m.faults, fault.Kind))
-	})
-	detail, sentence = manners[i].tell(d)
-	return manners[i].kind, detail, sentence
+	m := mannerOf(fault)
+	detail, sentence = m.sentence(d)
+	return m.kind, detail, sentence
 }
 
 // labelOf is the label of a clause behind a space, empty where it has none.
@@ -161,7 +175,7 @@ func evaluation(fault *worker.Fault) string {
 	switch {
 	case fault.Panicked:
 		return fmt.Sprintf(" (it panics: %s)", fault.Detail)
-	case fault.Kind == worker.Timeout, fault.Kind == worker.Crash, fault.Kind == worker.Exit:
+	case fault.Kind == protocol.KindTimeout, fault.Kind == protocol.KindCrash, fault.Kind == protocol.KindExit:
 		return fmt.Sprintf(" (evaluating it: %s)", fault.Detail)
 	}
 	return ""

@@ -8,6 +8,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
@@ -196,7 +197,7 @@ func (b *siftedBatch) holds(bits []byte) ([]bool, error) {
 // worker, and sends what has no answer to another one.
 func (s *sieve) doubt(b *siftedBatch, reply worker.Reply) error {
 	s.worker.Close()
-	if reply.Fault.Kind == worker.Internal {
+	if reply.Fault.Kind == protocol.KindInternal {
 		return fmt.Errorf("the worker that evaluates the precondition ended: %s", reply.Fault.Detail)
 	}
 	lifted, err := s.lift()

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/protocol"
 )
 
 // A judge evaluates a precondition in a worker.
@@ -45,16 +46,16 @@ func (j *judge) judge(values []string) ([]bool, error) {
 		}
 		valid := make([]bool, len(values))
 		for i, b := range reply.Built {
-			if b.Kind == worker.BuiltFault {
+			if b.Kind == protocol.BuiltFault {
 				return nil, errors.New("a clause of the precondition changes what it looks at")
 			}
-			valid[i] = b.Kind == worker.BuiltValue
+			valid[i] = b.Kind == protocol.BuiltValue
 		}
 		return valid, nil
 	}
 	j.worker.Close()
 	switch {
-	case reply.Inputs >= len(values) || reply.Fault.Kind == worker.Internal:
+	case reply.Inputs >= len(values) || reply.Fault.Kind == protocol.KindInternal:
 		return nil, fmt.Errorf("the worker ended: %s", reply.Fault.Detail)
 	case reply.Inputs > 0:
 		return j.judge(values[:reply.Inputs])

@@ -11,6 +11,7 @@ import (
 	"sort"
 
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
@@ -242,7 +243,7 @@ func (l *levelBuilder) extend(base *level, o *spec.Opaque, b encode.Bounds, left
 			continue
 		}
 		level.keys[key] = true
-		level.nils[key] = c.built.Kind == worker.BuiltNil
+		level.nils[key] = c.built.Kind == protocol.BuiltNil
 		level.values = append(level.values, encode.Construction{Key: key, Wire: c.wire})
 	}
 	return level, nil
@@ -265,11 +266,11 @@ func (l *levelBuilder) calls(c *spec.Constructor, b encode.Bounds, left int) ([]
 // built none.
 func (c *candidate) key() (key string, ok bool) {
 	switch c.built.Kind {
-	case worker.BuiltValue:
+	case protocol.BuiltValue:
 		return "value " + c.built.Identity, true
-	case worker.BuiltSingular:
+	case protocol.BuiltSingular:
 		return "construction " + string(c.wire), true
-	case worker.BuiltNil:
+	case protocol.BuiltNil:
 		return encode.NilKey, true
 	}
 	return "", false

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/spec"
 )
@@ -29,7 +30,7 @@ func (l *levelBuilder) call(c *spec.Constructor, candidates []*candidate) error 
 		rest = rest[done:]
 	}
 	for _, call := range candidates {
-		if call.built.Kind == worker.BuiltFault {
+		if call.built.Kind == protocol.BuiltFault {
 			if err := l.fault(call); err != nil {
 				return err
 			}
@@ -59,7 +60,7 @@ func (l *levelBuilder) batch(c *spec.Constructor, calls []*candidate) (done int,
 	if reply.Inputs >= len(calls) {
 		return 0, fmt.Errorf("the worker ended after the calls of constructor %s: %s", c.Name(), reply.Fault.Detail)
 	}
-	calls[reply.Inputs].built = worker.Built{Kind: worker.BuiltFault, Fault: reply.Fault}
+	calls[reply.Inputs].built = worker.Built{Kind: protocol.BuiltFault, Fault: reply.Fault}
 	if reply.Inputs > 0 {
 		if _, err := l.batch(c, calls[:reply.Inputs]); err != nil {
 			return 0, err
@@ -99,7 +100,7 @@ func (l *levelBuilder) send(c *spec.Constructor, calls []*candidate) (worker.Rep
 // error.
 func (l *levelBuilder) fault(call *candidate) error {
 	contract, f := call.by.Contract, call.built.Fault
-	wrong := f.Phase == worker.Decode || f.Phase == worker.Requires || f.Kind == worker.Internal
+	wrong := f.Phase == protocol.PhaseDecode || f.Phase == protocol.PhaseRequires || f.Kind == protocol.KindInternal
 	if contract.Func.Pkg().Path() != l.all.pkg.Path || call.by.Of.Implied && !wrong {
 		return nil
 	}
@@ -114,15 +115,15 @@ func (l *levelBuilder) fault(call *candidate) error {
 		what = "does not hold: " + f.Clause.Text
 	}
 	switch {
-	case f.Kind == worker.Write && f.Clause != nil:
+	case f.Kind == protocol.KindWrite && f.Clause != nil:
 		what = "changes what it looks at: " + f.Clause.Text
-	case f.Phase == worker.Decode:
+	case f.Phase == protocol.PhaseDecode:
 		return fmt.Errorf("the arguments of %s cannot be built, though they have been before: do constructors depend on anything but their arguments? %s", text, what)
-	case f.Phase == worker.Requires, f.Kind == worker.Internal:
+	case f.Phase == protocol.PhaseRequires, f.Kind == protocol.KindInternal:
 		return &Disagreement{fmt.Sprintf("internal error: the solver and Go disagree on the precondition of constructor %s in %s: %s; please report it", call.by.Name(), text, what)}
-	case f.Kind == worker.Panic:
+	case f.Kind == protocol.KindPanic:
 		what = "panic: " + f.Detail
-	case f.Kind == worker.Timeout:
+	case f.Kind == protocol.KindTimeout:
 		what = fmt.Sprintf("the call does not return within %v", l.all.cfg.Limits.Call)
 	}
 	pos := contract.Pos

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec"
 )
@@ -61,7 +61,7 @@ func (l *levelBuilder) impliedCalls(c *spec.Constructor, b encode.Bounds, left i
 
 // endsWorker reports whether the call has ended the worker.
 func (c *candidate) endsWorker() bool {
-	return c.built.Kind == worker.BuiltFault && c.built.Fault.Kind >= worker.Timeout
+	return c.built.Kind == protocol.BuiltFault && c.built.Fault.Kind >= protocol.KindTimeout
 }
 
 // distrust leaves a constructor out for good.

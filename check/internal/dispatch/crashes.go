@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/protocol"
 )
 
 // What is spent on workers that are lost.
@@ -112,14 +113,14 @@ func (r *recovery) confirm(w *poolWorker, b *batch, index int, reply worker.Repl
 	case alone.Fault != nil && reply.Fault.Killed && (b.reported[index] || d.cfg.Sink.Again(f)): // it is counted
 	case alone.Fault != nil:
 		err = r.report(f, input, alone)
-	case fault.Killed && fault.Kind == worker.Timeout:
+	case fault.Killed && fault.Kind == protocol.KindTimeout:
 		err = r.note(input, "lost its worker, which a signal had stopped, and keeps the contract in another")
 	case fault.Killed:
 		err = r.note(input, "lost its worker ("+fault.Detail+"), and keeps the contract in another")
-	case fault.Kind == worker.Timeout && r.late < maxLate:
+	case fault.Kind == protocol.KindTimeout && r.late < maxLate:
 		r.late++
 		err = r.note(input, fmt.Sprintf("did not return within %v, and did when it was tried again", d.cfg.CallTimeout))
-	case fault.Kind == worker.Timeout:
+	case fault.Kind == protocol.KindTimeout:
 		err = r.report(f, input, alone)
 	default:
 		found, failed := r.search(w, b, index)
@@ -165,7 +166,7 @@ func (r *recovery) report(f Failure, input []byte, alone Rerun) error {
 // replies. Other losses may be the doing of an input before, which has been
 // looked for.
 func (r *recovery) skip(w *poolWorker, b *batch, index int, fault *worker.Fault, discards int) error {
-	if b != w.done && (fault.Kind == worker.Exit || fault.Kind == worker.Timeout) {
+	if b != w.done && (fault.Kind == protocol.KindExit || fault.Kind == protocol.KindTimeout) {
 		return r.cut(b, index)
 	}
 	return r.advance(w, b, index, discards)

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/spec"
 )
 
@@ -38,7 +39,7 @@ func Isolate(ctx context.Context, start Start, number int, input []byte) (Rerun,
 func isolate(ctx context.Context, start Start, closing *sync.WaitGroup, number int, input []byte) (r Rerun, err error) {
 	for range maxKilled {
 		r, err = isolateOnce(ctx, start, closing, number, input)
-		if err != nil || r.Fault == nil || !r.Fault.Killed || r.Fault.Kind == worker.Timeout {
+		if err != nil || r.Fault == nil || !r.Fault.Killed || r.Fault.Kind == protocol.KindTimeout {
 			break
 		}
 	}

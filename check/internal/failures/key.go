@@ -5,14 +5,15 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/spec"
 )
 
 // A Key says in which way an input fails: inputs that fail in one way are shown
 // as one.
 type Key struct {
-	kind   worker.Kind
-	phase  worker.Phase
+	kind   protocol.Kind
+	phase  protocol.Phase
 	clause *spec.Clause
 	// file and line are where a panic began.
 	file string
@@ -33,7 +34,7 @@ func KeyOf(f *worker.Fault) Key {
 	case f.Clause != nil:
 	case f.Class != "":
 		k.class = varying.ReplaceAllString(f.Class, "")
-	case f.Kind == worker.Crash, f.Kind == worker.Exit:
+	case f.Kind == protocol.KindCrash, f.Kind == protocol.KindExit:
 		k.class = crashClass(f.Detail)
 	}
 	return k
@@ -53,5 +54,5 @@ func crashClass(detail string) string {
 // other that too, or that the call did not return: what is over first, and
 // where, depends on the machine.
 func Exhausts(one, other *worker.Fault) bool {
-	return one.Memory && (other.Memory || other.Kind == worker.Timeout)
+	return one.Memory && (other.Memory || other.Kind == protocol.KindTimeout)
 }

@@ -2,6 +2,7 @@ package randprog
 
 import (
 	"fmt"
+
 	"github.com/typetarget/target/check/internal/randprog/oracle"
 )
 

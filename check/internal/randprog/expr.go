@@ -2,9 +2,10 @@ package randprog
 
 import (
 	"fmt"
-	"github.com/typetarget/target/check/internal/randprog/oracle"
 	"math/rand/v2"
 	"strings"
+
+	"github.com/typetarget/target/check/internal/randprog/oracle"
 )
 
 // An expr is one expression written in the annotation language and in plain Go.

@@ -1,8 +1,9 @@
 package randprog
 
 import (
-	"github.com/typetarget/target/check/internal/randprog/oracle"
 	"strings"
+
+	"github.com/typetarget/target/check/internal/randprog/oracle"
 )
 
 // ratios are the declaration of Ratio.

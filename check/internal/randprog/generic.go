@@ -2,8 +2,9 @@ package randprog
 
 import (
 	"fmt"
-	"github.com/typetarget/target/check/internal/randprog/oracle"
 	"regexp"
+
+	"github.com/typetarget/target/check/internal/randprog/oracle"
 )
 
 // generics declares generic structures, of which the program uses a few

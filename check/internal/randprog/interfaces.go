@@ -2,8 +2,9 @@ package randprog
 
 import (
 	"fmt"
-	"github.com/typetarget/target/check/internal/randprog/oracle"
 	"strings"
+
+	"github.com/typetarget/target/check/internal/randprog/oracle"
 )
 
 // dynamicAtom writes an atom about the interface at p.

@@ -2,10 +2,11 @@ package randprog
 
 import (
 	"fmt"
-	"github.com/typetarget/target/check/internal/randprog/oracle"
 	"math/rand/v2"
 	"regexp"
 	"strings"
+
+	"github.com/typetarget/target/check/internal/randprog/oracle"
 )
 
 // maxDomain bounds the number of candidates that the oracle tries for one

@@ -2,8 +2,9 @@ package randprog
 
 import (
 	"fmt"
-	"github.com/typetarget/target/check/internal/randprog/oracle"
 	"strings"
+
+	"github.com/typetarget/target/check/internal/randprog/oracle"
 )
 
 // sequenceLoop writes a loop over a sequence that accumulates, or calls of it.

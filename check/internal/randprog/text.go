@@ -2,9 +2,10 @@ package randprog
 
 import (
 	"fmt"
-	"github.com/typetarget/target/check/internal/randprog/oracle"
 	"strconv"
 	"strings"
+
+	"github.com/typetarget/target/check/internal/randprog/oracle"
 )
 
 // character is the type of what a string is made of.

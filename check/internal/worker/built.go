@@ -4,30 +4,14 @@ import (
 	"encoding/binary"
 	"slices"
 
+	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/spec"
 )
 
-// A BuiltKind says what a call of a constructor came to.
-type BuiltKind uint8
-
-// The kinds; package inside holds the same.
-const (
-	// BuiltNothing: the call is not a valid one, or returned an error.
-	BuiltNothing BuiltKind = iota
-	// BuiltValue: a value that can be compared.
-	BuiltValue
-	// BuiltSingular: a value that cannot be compared with others.
-	BuiltSingular
-	// BuiltNil: a nil pointer or function.
-	BuiltNil
-	// BuiltFault: the call broke the constructor's contract.
-	BuiltFault
-)
-
 // A Built is what one call of a constructor came to.
 type Built struct {
-	Kind BuiltKind
+	Kind protocol.BuiltKind
 	// Identity is the same for equal values of one type, of a BuiltValue.
 	Identity string
 	// Fault is how the call broke the contract, of a BuiltFault.
@@ -38,15 +22,15 @@ type Built struct {
 func readBuilt(payload []byte, clauses []*spec.Clause) ([]Built, error) {
 	var all []Built
 	for len(payload) > 0 {
-		kind := BuiltKind(payload[0])
+		kind := protocol.BuiltKind(payload[0])
 		size, n := binary.Uvarint(payload[1:])
-		if n <= 0 || kind > BuiltFault || size > uint64(len(payload)-1-n) {
+		if n <= 0 || kind > protocol.BuiltFault || size > uint64(len(payload)-1-n) {
 			return nil, errFrame
 		}
 		content := payload[1+n:][:size]
 		payload = payload[1+n+int(size):]
 		b := Built{Kind: kind, Identity: string(content)}
-		if kind == BuiltFault {
+		if kind == protocol.BuiltFault {
 			fault, err := readFault(content, clauses)
 			if err != nil {
 				return nil, err

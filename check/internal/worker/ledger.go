@@ -1,6 +1,10 @@
 package worker
 
-import "sync"
+import (
+	"sync"
+
+	"github.com/typetarget/target/check/internal/worker/protocol"
+)
 
 // A ledger holds the batches that a worker has been sent and has not answered.
 // It tells a reply that cannot be the worker's: what the code under test writes
@@ -53,7 +57,7 @@ func (l *ledger) take(r Reply, failed bool, m mark) bool {
 	}
 	last := l.pending[len(l.pending)-1].seq
 	l.pending = l.pending[1:]
-	return r.Inputs == e.count && (e.seq < m.seq && m.seq <= last || m.seq == e.seq && int(m.index) == e.count-1 && m.phase == Idle)
+	return r.Inputs == e.count && (e.seq < m.seq && m.seq <= last || m.seq == e.seq && int(m.index) == e.count-1 && m.phase == protocol.PhaseIdle)
 }
 
 // discarded is the number of discarded inputs that counts where the shared

@@ -1,6 +1,10 @@
 package worker
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/typetarget/target/check/internal/worker/protocol"
+)
 
 // TestLedger has replies that a worker gives, and ones that only what takes its
 // place would.
@@ -13,7 +17,7 @@ func TestLedger(t *testing.T) {
 		at               mark
 	}
 	idle := func(seq, index uint32) mark { return mark{seq: seq, index: index} }
-	calling := func(seq, index uint32) mark { return mark{seq: seq, index: index, phase: Call} }
+	calling := func(seq, index uint32) mark { return mark{seq: seq, index: index, phase: protocol.PhaseCall} }
 	tests := []struct {
 		name    string
 		replies []reply // all but the last are good

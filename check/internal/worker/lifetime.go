@@ -97,14 +97,14 @@ func (p *Process) wait(started chan<- error) {
 }
 
 // A lastReader reads what is left in a pipe whose reading has a deadline.
-type lastReader struct{ *os.File }
+type lastReader struct{ pipe *os.File }
 
 // Read reads on for a moment where the deadline has passed.
 func (r lastReader) Read(b []byte) (int, error) {
-	n, err := r.File.Read(b)
+	n, err := r.pipe.Read(b)
 	if os.IsTimeout(err) {
-		r.SetReadDeadline(time.Now().Add(drainTime))
-		n, err = r.File.Read(b)
+		r.pipe.SetReadDeadline(time.Now().Add(drainTime))
+		n, err = r.pipe.Read(b)
 	}
 	return n, err
 }

@@ -8,6 +8,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/spec"
 )
 
@@ -58,7 +59,7 @@ func (p *Process) read(r *bufio.Reader) (Reply, error) {
 		}
 		return reply, err
 	}
-	if len(payload) > 0 && payload[0] == siftMark {
+	if len(payload) > 0 && payload[0] == protocol.SiftMark {
 		reply.Holds = payload[1:]
 		return reply, nil
 	}
@@ -146,7 +147,7 @@ func (p *Process) crash() (crashReport, bool) {
 func (p *Process) lost(err error) (Reply, bool) {
 	m := p.pipes.shared.read()
 	f := &Fault{Phase: m.phase, Output: p.Output()}
-	if hasClause(m.phase) && int(m.clause) < len(p.binary.clauses) {
+	if m.phase.HasClause() && int(m.clause) < len(p.binary.clauses) {
 		f.Clause = p.binary.clauses[m.clause]
 	}
 	state := p.cmd.ProcessState
@@ -155,37 +156,37 @@ func (p *Process) lost(err error) (Reply, bool) {
 	case p.fate.killed.Load() && !p.fate.timedOut.Load() && !p.fate.overflow.Load():
 		return Reply{}, false
 	case crashed:
-		f.Kind = Crash
+		f.Kind = protocol.KindCrash
 		f.Detail, f.Memory = p.crashDetail(crash)
 		f.File, f.Line = crash.place(p.binary.dir)
 		f.Stack = crash.stack()
-		if (m.phase > Call || m.phase == Idle) && crash.elsewhere() { // the call has left it behind
-			f.Phase, f.Clause = Call, nil
+		if (m.phase > protocol.PhaseCall || m.phase == protocol.PhaseIdle) && crash.elsewhere() { // the call has left it behind
+			f.Phase, f.Clause = protocol.PhaseCall, nil
 		}
 		f.Killed = strings.HasPrefix(crash.message, "SIGQUIT: ")
 	case p.fate.timedOut.Load():
-		f.Kind, f.Killed = Timeout, p.fate.stopped.Load()
+		f.Kind, f.Killed = protocol.KindTimeout, p.fate.stopped.Load()
 		f.Detail = fmt.Sprintf("no end after %v", p.limits.Call)
 		if used := peakMemory(state, p.parentPeak); p.memory() > 0 && used > p.memory()/4*3 {
 			f.Detail += fmt.Sprintf(", with %d of %d MiB of memory in use", used>>20, p.memory()>>20)
 		}
 	case errors.Is(err, errFrame):
-		f.Kind, f.Abused = Crash, true
+		f.Kind, f.Abused = protocol.KindCrash, true
 		f.Detail = "it writes to file descriptors that it has not opened"
 	case errors.Is(err, errForged):
-		f.Kind, f.Abused = Crash, true
+		f.Kind, f.Abused = protocol.KindCrash, true
 		f.Detail = "it tampers with what the worker says"
 	case m.end == p.nonce && p.finishing(): // as it was to do
 		return Reply{}, false
 	case m.cutOff || m.end == p.nonce || p.fate.lingered.Load():
-		f.Kind, f.Abused = Crash, true
+		f.Kind, f.Abused = protocol.KindCrash, true
 		f.Detail = "it closes file descriptors that it has not opened"
 	case state.Exited():
-		f.Kind = Exit
+		f.Kind = protocol.KindExit
 		f.Status = state.ExitCode()
 		f.Detail = state.String()
 	default:
-		f.Kind = Crash
+		f.Kind = protocol.KindCrash
 		f.Detail = state.String()
 		f.Killed = fromOutside(state.Sys().(syscall.WaitStatus).Signal())
 	}
@@ -219,7 +220,7 @@ func (p *Process) crashDetail(r crashReport) (detail string, memory bool) {
 	says := strings.Contains(r.message, "out of memory")
 	switch {
 	case r.overflows():
-		return fmt.Sprintf("%s (the limit is %d MiB)", r.message, maxStack), true
+		return fmt.Sprintf("%s (the limit is %d MiB)", r.message, protocol.MaxStack>>20), true
 	case limit == 0:
 		return r.message, says
 	case says:

@@ -8,6 +8,8 @@ import (
 	"sync"
 	"syscall"
 	"time"
+
+	"github.com/typetarget/target/check/internal/worker/protocol"
 )
 
 // What a worker may take to start.
@@ -88,7 +90,7 @@ func (p *Process) greet() error {
 	switch {
 	case err != nil:
 		return err
-	case hello.Seq != version || string(marker) != p.binary.marker || hello.Inputs != p.binary.functions:
+	case hello.Seq != protocol.Version || string(marker) != p.binary.marker || hello.Inputs != p.binary.functions:
 		return errors.New("it is another worker's binary")
 	}
 	return nil

@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/spec"
 )
@@ -213,22 +214,22 @@ func TestFaults(t *testing.T) {
 		{
 			name: "postcondition", contract: m.contract("Add", "filter refine_odd a0", "ensures refine_sum a0 a1 r0"),
 			inputs: [][]byte{ints(2, 2), ints(1, 2), ints(1, 3)}, index: 2, discards: 1,
-			want: Fault{Kind: Postcondition, Phase: Ensures, Results: []string{"4"}}, clause: "refine_sum",
+			want: Fault{Kind: protocol.KindPostcondition, Phase: protocol.PhaseEnsures, Results: []string{"4"}}, clause: "refine_sum",
 		},
 		{
 			name: "postcondition panics", contract: m.contract("Must", "ensures refine_one a0 r0"),
 			inputs: [][]byte{ints(2), ints(1)}, index: 1,
-			want: Fault{Kind: Postcondition, Phase: Ensures, Results: []string{"1"}, Detail: "integer divide by zero"}, clause: "refine_one",
+			want: Fault{Kind: protocol.KindPostcondition, Phase: protocol.PhaseEnsures, Results: []string{"1"}, Detail: "integer divide by zero"}, clause: "refine_one",
 		},
 		{
 			name: "disagreement", contract: m.contract("Add", "requires refine_small a0"),
 			inputs: [][]byte{ints(12, 2)}, index: 0,
-			want: Fault{Kind: Disagreement, Phase: Requires}, clause: "refine_small",
+			want: Fault{Kind: protocol.KindDisagreement, Phase: protocol.PhaseRequires}, clause: "refine_small",
 		},
 		{
 			name: "panic", contract: m.contract("Div"),
 			inputs: [][]byte{ints(1, 2), ints(4, 0)}, index: 1,
-			want: Fault{Kind: Panic, Phase: Call, Detail: "runtime error: integer divide by zero"},
+			want: Fault{Kind: protocol.KindPanic, Phase: protocol.PhaseCall, Detail: "runtime error: integer divide by zero"},
 		},
 		{
 			name: "panics as told", contract: m.contract("Must", "panics refine_negative a0"),
@@ -237,27 +238,27 @@ func TestFaults(t *testing.T) {
 		{
 			name: "panics though not told", contract: m.contract("Must", "panics refine_odd a0"),
 			inputs: [][]byte{ints(2), ints(-4)}, index: 1,
-			want: Fault{Kind: Panic, Phase: Call, Detail: "negative: -4"},
+			want: Fault{Kind: protocol.KindPanic, Phase: protocol.PhaseCall, Detail: "negative: -4"},
 		},
 		{
 			name: "does not panic", contract: m.contract("Must", "panics refine_true a0"),
 			inputs: [][]byte{ints(-1), ints(4)}, index: 1,
-			want: Fault{Kind: NoPanic, Phase: Ensures, Results: []string{"4"}}, clause: "refine_true",
+			want: Fault{Kind: protocol.KindNoPanic, Phase: protocol.PhaseEnsures, Results: []string{"4"}}, clause: "refine_true",
 		},
 		{
 			name: "mutation before the panic", contract: m.contract("Node.Clear", "panics refine_set a0", "pure"),
 			inputs: [][]byte{{1, 2, 0}}, index: 0,
-			want: Fault{Kind: Mutation, Phase: Pure, After: []Changed{{0, "&Node{Key: 2}", nil}}},
+			want: Fault{Kind: protocol.KindMutation, Phase: protocol.PhasePure, After: []Changed{{0, "&Node{Key: 2}", nil}}},
 		},
 		{
 			name: "invariant after the panic", contract: m.contract("Node.Clear", "panics refine_set a0"),
 			inputs: [][]byte{{1, 2, 0}, {1, 8, 0}}, index: 1,
-			want: Fault{Kind: Invariant, Phase: Invariants, Detail: "Node{Key: 5}", After: []Changed{{0, "&Node{Key: 5}", nil}}}, clause: "refine_nodeOK",
+			want: Fault{Kind: protocol.KindInvariant, Phase: protocol.PhaseInvariant, Detail: "Node{Key: 5}", After: []Changed{{0, "&Node{Key: 5}", nil}}}, clause: "refine_nodeOK",
 		},
 		{
 			name: "nil receiver", contract: m.contract("Node.Grow"),
 			inputs: [][]byte{{1, 2, 0}, {0}}, index: 1,
-			want: Fault{Kind: Panic, Phase: Call, Detail: "nil pointer dereference"},
+			want: Fault{Kind: protocol.KindPanic, Phase: protocol.PhaseCall, Detail: "nil pointer dereference"},
 		},
 		{
 			name: "method", contract: m.contract("Node.Push", "ensures refine_longer a0 r0"),
@@ -270,7 +271,7 @@ func TestFaults(t *testing.T) {
 		{
 			name: "old against old", contract: m.contract("Node.Grow", "ensures refine_same old0 old0"),
 			inputs: [][]byte{{1, 4, 0}}, index: 0,
-			want: Fault{Kind: Postcondition, Phase: Ensures, After: []Changed{{0, "&Node{Key: 3}", nil}}}, clause: "refine_same",
+			want: Fault{Kind: protocol.KindPostcondition, Phase: protocol.PhaseEnsures, After: []Changed{{0, "&Node{Key: 3}", nil}}}, clause: "refine_same",
 		},
 		{
 			name: "pure", contract: m.contract("Node.Push", "pure"),
@@ -279,19 +280,19 @@ func TestFaults(t *testing.T) {
 		{
 			name: "mutation", contract: m.contract("Double", "pure"),
 			inputs: [][]byte{{0}, {2, 0}, {3, 0, 2}}, index: 2,
-			want: Fault{Kind: Mutation, Phase: Pure, Results: []string{"[]int{0, 2}"}, After: []Changed{{0, "[]int{0, 2}", nil}}},
+			want: Fault{Kind: protocol.KindMutation, Phase: protocol.PhasePure, Results: []string{"[]int{0, 2}"}, After: []Changed{{0, "[]int{0, 2}", nil}}},
 		},
 		{
 			name: "mutation to a cycle", contract: m.contract("Cycle", "pure"),
 			inputs: [][]byte{{0}, {1, 2, 1, 4, 0}}, index: 1,
-			want: Fault{Kind: Mutation, Phase: Pure,
+			want: Fault{Kind: protocol.KindMutation, Phase: protocol.PhasePure,
 				Results: []string{"/* &1 */ &Node{Key: 1, Next: &Node{Key: 2, Next: nil /* *1 */}}"},
 				After:   []Changed{{0, "/* &1 */ &Node{Key: 1, Next: &Node{Key: 2, Next: nil /* *1 */}}", nil}}},
 		},
 		{
 			name: "measure of a cycle", contract: m.contract("Cycle", "ensures refine_longer a0 r0"),
 			inputs: [][]byte{{1, 2, 0}}, index: 0,
-			want: Fault{Kind: Crash, Phase: Ensures, Detail: "stack overflow"}, clause: "refine_longer",
+			want: Fault{Kind: protocol.KindCrash, Phase: protocol.PhaseEnsures, Detail: "stack overflow"}, clause: "refine_longer",
 		},
 		{
 			name: "invariant of a cycle", contract: m.contract("Cycle"),
@@ -300,27 +301,27 @@ func TestFaults(t *testing.T) {
 		{
 			name: "invariant of a result", contract: m.contract("Node.Push"),
 			inputs: [][]byte{{0, 2}, {0, 10}}, index: 1,
-			want: Fault{Kind: Invariant, Phase: Invariants, Results: []string{"&Node{Key: 5}"}, Detail: "Node{Key: 5}"}, clause: "refine_nodeOK",
+			want: Fault{Kind: protocol.KindInvariant, Phase: protocol.PhaseInvariant, Results: []string{"&Node{Key: 5}"}, Detail: "Node{Key: 5}"}, clause: "refine_nodeOK",
 		},
 		{
 			name: "invariant of a receiver", contract: m.contract("Node.Grow"),
 			inputs: [][]byte{{1, 2, 0}, {1, 8, 0}}, index: 1,
-			want: Fault{Kind: Invariant, Phase: Invariants, Detail: "Node{Key: 5}", After: []Changed{{0, "&Node{Key: 5}", nil}}}, clause: "refine_nodeOK",
+			want: Fault{Kind: protocol.KindInvariant, Phase: protocol.PhaseInvariant, Detail: "Node{Key: 5}", After: []Changed{{0, "&Node{Key: 5}", nil}}}, clause: "refine_nodeOK",
 		},
 		{
 			name: "invariant of an input", contract: m.contract("Node.Push"),
 			inputs: [][]byte{{1, 2, 1, 10, 0, 2}}, index: 0,
-			want: Fault{Kind: Disagreement, Phase: Requires, Detail: "Node{Key: 5}"}, clause: "refine_nodeOK",
+			want: Fault{Kind: protocol.KindDisagreement, Phase: protocol.PhaseRequires, Detail: "Node{Key: 5}"}, clause: "refine_nodeOK",
 		},
 		{
 			name: "invariant behind interfaces", contract: m.contract("Hide"),
 			inputs: [][]byte{ints(1), ints(2)}, index: 1,
-			want: Fault{Kind: Invariant, Phase: Invariants, Detail: "Box{n: 2, item: &Box{n: 2}}", Results: []string{"[]any{&Box{n: 2, item: &Box{n: 2}}}"}}, clause: "refine_box",
+			want: Fault{Kind: protocol.KindInvariant, Phase: protocol.PhaseInvariant, Detail: "Box{n: 2, item: &Box{n: 2}}", Results: []string{"[]any{&Box{n: 2, item: &Box{n: 2}}}"}}, clause: "refine_box",
 		},
 		{
 			name: "invariant of an integer", contract: m.contract("First"),
 			inputs: [][]byte{ints(2)}, index: 0,
-			want: Fault{Kind: Invariant, Phase: Invariants, Detail: "3", Results: []string{"3"}}, clause: "refine_evenOK",
+			want: Fault{Kind: protocol.KindInvariant, Phase: protocol.PhaseInvariant, Detail: "3", Results: []string{"3"}}, clause: "refine_evenOK",
 		},
 		{
 			name: "error result", contract: m.contract("Fail", "ensures refine_nilerr a0 r0"),
@@ -329,87 +330,87 @@ func TestFaults(t *testing.T) {
 		{
 			name: "constants", contract: m.contract("Paint", "ensures refine_color a0 a1 r0"),
 			inputs: [][]byte{{1, 1}, {2, 0}}, index: 1,
-			want: Fault{Kind: Postcondition, Phase: Ensures, Results: []string{"3"}}, clause: "refine_color",
+			want: Fault{Kind: protocol.KindPostcondition, Phase: protocol.PhaseEnsures, Results: []string{"3"}}, clause: "refine_color",
 		},
 		{
 			name: "variadic", contract: m.contract("Sum", "panics refine_yes a0 a1"),
 			inputs: [][]byte{{1, 3, 7, 8}}, index: 0,
-			want: Fault{Kind: NoPanic, Phase: Ensures, Results: []string{"14"}}, clause: "refine_yes",
+			want: Fault{Kind: protocol.KindNoPanic, Phase: protocol.PhaseEnsures, Results: []string{"14"}}, clause: "refine_yes",
 		},
 		{
 			name: "array and pointer to pointer", contract: m.contract("Matrix"),
 			inputs: [][]byte{{0, 0, 2, 0, 1, 1, 8}, {0, 0, 0, 0, 1, 0}}, index: 1,
-			want: Fault{Kind: Panic, Phase: Call, Detail: "nil pointer dereference"},
+			want: Fault{Kind: protocol.KindPanic, Phase: protocol.PhaseCall, Detail: "nil pointer dereference"},
 		},
 		{
 			name: "timeout", contract: m.contract("Spin"),
 			inputs: [][]byte{ints(1), ints(2), ints(3)}, index: 1,
-			want: Fault{Kind: Timeout, Phase: Call},
+			want: Fault{Kind: protocol.KindTimeout, Phase: protocol.PhaseCall},
 		},
 		{
 			name: "timeout of a clause", contract: m.contract("Add", "ensures refine_hang a0"),
 			inputs: [][]byte{ints(2, 0), ints(1, 0)}, index: 1,
-			want: Fault{Kind: Timeout, Phase: Ensures}, clause: "refine_hang",
+			want: Fault{Kind: protocol.KindTimeout, Phase: protocol.PhaseEnsures}, clause: "refine_hang",
 		},
 		{
 			name: "crash of what the call leaves behind, meanwhile", contract: m.contract("Leave", "ensures refine_hang a0"),
 			inputs: [][]byte{ints(0), ints(1)}, index: 1,
-			want: Fault{Kind: Crash, Phase: Call, Detail: "panic: left behind"},
+			want: Fault{Kind: protocol.KindCrash, Phase: protocol.PhaseCall, Detail: "panic: left behind"},
 		},
 		{
 			name: "crash of what the call leaves behind, afterwards", contract: m.contract("LeaveAsleep"),
 			inputs: [][]byte{ints(0), ints(1)}, index: 1,
-			want: Fault{Kind: Crash, Phase: Call, Detail: "panic: left behind"},
+			want: Fault{Kind: protocol.KindCrash, Phase: protocol.PhaseCall, Detail: "panic: left behind"},
 		},
 		{
 			name: "deadlock", contract: m.contract("Deadlock"),
 			inputs: [][]byte{ints(0), ints(1)}, index: 1,
-			want: Fault{Kind: Crash, Phase: Call, Detail: "fatal error: all goroutines are asleep - deadlock!"},
+			want: Fault{Kind: protocol.KindCrash, Phase: protocol.PhaseCall, Detail: "fatal error: all goroutines are asleep - deadlock!"},
 		},
 		{
 			name: "stack overflow", contract: m.contract("Deep"),
 			inputs: [][]byte{ints(0), ints(1)}, index: 1,
-			want: Fault{Kind: Crash, Phase: Call, Detail: "fatal error: stack overflow"},
+			want: Fault{Kind: protocol.KindCrash, Phase: protocol.PhaseCall, Detail: "fatal error: stack overflow"},
 		},
 		{
 			name: "exit", contract: m.contract("Quit"),
 			inputs: [][]byte{ints(0), ints(1)}, index: 1,
-			want: Fault{Kind: Exit, Phase: Call, Status: 7, Detail: "exit status 7"},
+			want: Fault{Kind: protocol.KindExit, Phase: protocol.PhaseCall, Status: 7, Detail: "exit status 7"},
 		},
 		{
 			name: "log.Fatal", contract: m.contract("Fatal"),
 			inputs: [][]byte{ints(0)}, index: 0,
-			want: Fault{Kind: Exit, Phase: Call, Status: 1, Detail: "exit status 1"},
+			want: Fault{Kind: protocol.KindExit, Phase: protocol.PhaseCall, Status: 1, Detail: "exit status 1"},
 		},
 		{
 			name: "Goexit", contract: m.contract("End"),
 			inputs: [][]byte{ints(0), ints(1)}, index: 1,
-			want: Fault{Kind: Goexit, Phase: Call},
+			want: Fault{Kind: protocol.KindGoexit, Phase: protocol.PhaseCall},
 		},
 		{
 			name: "memory", contract: m.contract("Hog"),
 			inputs: [][]byte{ints(0), ints(1)}, index: 1,
-			want: Fault{Kind: Crash, Phase: Call, Detail: "out of memory"},
+			want: Fault{Kind: protocol.KindCrash, Phase: protocol.PhaseCall, Detail: "out of memory"},
 		},
 		{
 			name: "memory of the runtime", contract: m.contract("Starve"),
 			inputs: [][]byte{ints(0)}, index: 0,
-			want: Fault{Kind: Crash, Phase: Call, Detail: "out of memory (the limit is"},
+			want: Fault{Kind: protocol.KindCrash, Phase: protocol.PhaseCall, Detail: "out of memory (the limit is"},
 		},
 		{
 			name: "concurrent map writes", contract: m.contract("Maps"),
 			inputs: [][]byte{ints(1)}, index: 0,
-			want: Fault{Kind: Crash, Phase: Call, Detail: "fatal error: concurrent map writes"},
+			want: Fault{Kind: protocol.KindCrash, Phase: protocol.PhaseCall, Detail: "fatal error: concurrent map writes"},
 		},
 		{
 			name: "writes to every descriptor", contract: m.contract("Scribble"),
 			inputs: [][]byte{ints(1)}, index: 0,
-			want: Fault{Kind: Crash, Detail: "writes to file descriptors"},
+			want: Fault{Kind: protocol.KindCrash, Detail: "writes to file descriptors"},
 		},
 		{
 			name: "closes every descriptor", contract: m.contract("CloseAll"),
 			inputs: [][]byte{ints(1)}, index: 0,
-			want: Fault{Kind: Crash, Detail: "closes file descriptors"},
+			want: Fault{Kind: protocol.KindCrash, Detail: "closes file descriptors"},
 		},
 		{
 			name: "standard streams", contract: m.contract("Chatty"),
@@ -424,7 +425,7 @@ func TestFaults(t *testing.T) {
 	for i, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			limit := 20 * time.Second
-			if test.want.Kind == Timeout {
+			if test.want.Kind == protocol.KindTimeout {
 				limit = 100 * time.Millisecond
 			}
 			got := run(t, b, limit, i, test.inputs...)
@@ -444,10 +445,10 @@ func TestFaults(t *testing.T) {
 			if got.Inputs != test.index || got.Discards != test.discards {
 				t.Errorf("input %d, %d discards; want %d, %d", got.Inputs, got.Discards, test.index, test.discards)
 			}
-			if f.Kind != test.want.Kind || test.want.Phase != Idle && f.Phase != test.want.Phase || f.Status != test.want.Status {
+			if f.Kind != test.want.Kind || test.want.Phase != protocol.PhaseIdle && f.Phase != test.want.Phase || f.Status != test.want.Status {
 				t.Errorf("kind %d, phase %d, status %d; want %d, %d, %d", f.Kind, f.Phase, f.Status, test.want.Kind, test.want.Phase, test.want.Status)
 			}
-			if !strings.Contains(f.Detail, test.want.Detail) || test.want.Detail == "" && f.Detail != "" && f.Kind < Timeout {
+			if !strings.Contains(f.Detail, test.want.Detail) || test.want.Detail == "" && f.Detail != "" && f.Kind < protocol.KindTimeout {
 				t.Errorf("detail %q, want %q\n%s", f.Detail, test.want.Detail, f.Output)
 			}
 			if !slices.Equal(f.Results, test.want.Results) || !slices.EqualFunc(f.After, test.want.After, func(a, b Changed) bool { return a.Param == b.Param && a.Value == b.Value }) {
@@ -460,7 +461,7 @@ func TestFaults(t *testing.T) {
 			if clause != test.clause {
 				t.Errorf("clause %q, want %q", clause, test.clause)
 			}
-			if (f.Kind == Panic || f.Kind == Crash && strings.HasPrefix(f.Detail, "fatal")) && f.Phase == Call && filepath.Base(f.File) != "subject.go" {
+			if (f.Kind == protocol.KindPanic || f.Kind == protocol.KindCrash && strings.HasPrefix(f.Detail, "fatal")) && f.Phase == protocol.PhaseCall && filepath.Base(f.File) != "subject.go" {
 				t.Errorf("it began at %s:%d", f.File, f.Line)
 			}
 		})

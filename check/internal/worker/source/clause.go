@@ -23,7 +23,7 @@ func (f *functionWriter) holds(phase string, c *spec.Clause, otherwise string) {
 		f.g.printf("if !" + f.evaluation(c, c.Writes) + " {\n" + otherwise + "\n}\n")
 		return
 	}
-	f.g.printf("if $holds := " + f.evaluation(c, c.Writes) + "; $w.wrote() {\nreturn $w.fail(refine_kindWrite)\n} else if !$holds {\n" + otherwise + "\n}\n")
+	f.g.printf("if $holds := " + f.evaluation(c, c.Writes) + "; $w.wrote() {\nreturn $w.fail(refine_KindWrite)\n} else if !$holds {\n" + otherwise + "\n}\n")
 }
 
 // applied writes the note that an implication says something of an input, until

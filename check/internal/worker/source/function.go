@@ -185,19 +185,19 @@ func (f *functionWriter) precondition() {
 	c := f.contract
 	for _, clause := range c.Pre() {
 		if clause.Native || f.builds.Filters(clause) {
-			f.holds("refine_phaseFilter", clause, "return $w.discard()")
+			f.holds("refine_PhaseFilter", clause, "return $w.discard()")
 		} else {
-			f.holds("$w.requires", clause, "return $w.unfit()")
+			f.holds("$w.asked.requires", clause, "return $w.unfit()")
 		}
 	}
-	f.walk("$w.requires", "$w.unfit()", "$a", c.Params, allTypes)
-	f.g.printf("if $w.judging && !$w.screening {\nreturn $w.accept()\n}\n")
+	f.walk("$w.asked.requires", "$w.unfit()", "$a", c.Params, allTypes)
+	f.g.printf("if $w.asked.judging && !$w.asked.screening {\nreturn $w.accept()\n}\n")
 	for _, clause := range c.Filters() {
-		f.holds("refine_phaseFilter", clause, "return $w.discard()")
+		f.holds("refine_PhaseFilter", clause, "return $w.discard()")
 	}
-	f.g.printf("if $w.judging {\nreturn $w.accept()\n}\n")
+	f.g.printf("if $w.asked.judging {\nreturn $w.accept()\n}\n")
 	for i, clause := range c.Panics() {
-		f.g.printf("$w.at(refine_phasePanics, %d)\n", f.g.number(clause))
+		f.g.printf("$w.at(refine_PhasePanics, %d)\n", f.g.number(clause))
 		watched := f.watch(clause)
 		if i == 0 {
 			f.g.printf("$panics := ")
@@ -206,7 +206,7 @@ func (f *functionWriter) precondition() {
 		}
 		f.g.printf("$w.holds(func() bool { return " + f.evaluation(clause, clause.Writes) + " })\n")
 		if watched {
-			f.g.printf("if $w.wrote() {\nreturn $w.fail(refine_kindWrite)\n}\n")
+			f.g.printf("if $w.wrote() {\nreturn $w.fail(refine_KindWrite)\n}\n")
 		}
 	}
 }
@@ -218,12 +218,12 @@ func (f *functionWriter) expectPanic() {
 	if len(c.Panics()) == 0 {
 		return
 	}
-	f.g.printf("if $panics {\n$w.apply(%d, true)\n$w.at(refine_phaseCall, 0)\nif !$w.panics(func() {\n", f.g.number(c.Panics()[0]))
+	f.g.printf("if $panics {\n$w.apply(%d, true)\n$w.at(refine_PhaseCall, 0)\nif !$w.panics(func() {\n", f.g.number(c.Panics()[0]))
 	if f.declared && len(c.Results) > 0 {
 		f.g.printf(f.list("$r", len(c.Results)) + " = ")
 	}
 	f.g.printf("%s\n", f.callText())
-	f.g.printf("}) {\n$w.at(refine_phaseEnsures, %d)\nreturn $w.fail(refine_kindNoPanic)\n}\n", f.g.number(c.Panics()[0]))
+	f.g.printf("}) {\n$w.at(refine_PhaseEnsures, %d)\nreturn $w.fail(refine_KindNoPanic)\n}\n", f.g.number(c.Panics()[0]))
 	f.purity()
 	f.reached()
 	f.g.printf("return $w.pass()\n}\n")
@@ -231,7 +231,7 @@ func (f *functionWriter) expectPanic() {
 
 func (f *functionWriter) call() {
 	c := f.contract
-	f.g.printf("$w.at(refine_phaseCall, 0)\n")
+	f.g.printf("$w.at(refine_PhaseCall, 0)\n")
 	if n := len(c.Results); n > 0 {
 		assign := " = "
 		if !f.declared {
@@ -279,9 +279,9 @@ func (f *functionWriter) postcondition() {
 	c := f.contract
 	f.purity()
 	for _, clause := range c.Post() {
-		f.holds("refine_phaseEnsures", clause, "return $w.fail(refine_kindPostcondition)")
+		f.holds("refine_PhaseEnsures", clause, "return $w.breach()")
 	}
-	f.walk("refine_phaseInvariant", "$w.fail(refine_kindInvariant)", "$r", c.Results, allTypes)
+	f.walk("refine_PhaseInvariant", "$w.breach()", "$r", c.Results, allTypes)
 	f.reached()
 }
 
@@ -291,7 +291,7 @@ func (f *functionWriter) purity() {
 	if !f.contract.Pure() {
 		return
 	}
-	f.g.printf("$w.at(refine_phasePure, 0)\n")
+	f.g.printf("$w.at(refine_PhasePure, 0)\n")
 	for i, p := range f.contract.Params {
 		if !f.g.types.hasReferences(p.Type()) {
 			continue
@@ -304,7 +304,7 @@ func (f *functionWriter) purity() {
 			f.g.printf("$w.pos = $s%d\n", i)
 			same = f.g.matches(argument, p.Type())
 		}
-		f.g.printf("if !(%s) {\nreturn $w.fail(refine_kindMutation)\n}\n", same)
+		f.g.printf("if !(%s) {\nreturn $w.breach()\n}\n", same)
 	}
 	f.g.printf("$w.pos = $w.end\n")
 }
@@ -312,7 +312,7 @@ func (f *functionWriter) purity() {
 // reached writes the evaluation of the invariants of what the parameters reach
 // after the call.
 func (f *functionWriter) reached() {
-	f.walk("refine_phaseInvariant", "$w.fail(refine_kindInvariant)", "$a", f.contract.Params, f.g.types.hasReferences)
+	f.walk("refine_PhaseInvariant", "$w.breach()", "$a", f.contract.Params, f.g.types.hasReferences)
 }
 
 // allTypes has walk look at all variables.

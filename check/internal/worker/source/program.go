@@ -7,8 +7,10 @@ import (
 	"go/format"
 	"go/types"
 	"path"
+	"regexp"
 	"strings"
 
+	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec"
 )
@@ -136,14 +138,22 @@ func (g *Generator) mainFile(marker string) ([]byte, error) {
 	return src, nil
 }
 
-// insideFiles returns package inside's files as files of the package called
-// name.
+// useOfProtocol matches the import of package protocol in the files of package
+// inside, under the name by which they use it.
+var useOfProtocol = regexp.MustCompile(`(?m)^(import |\t)refine_protocol ".*"\n`)
+
+// insideFiles returns the files of package inside and the numbers of package
+// protocol as files of the package called name.
 func insideFiles(name string) (map[string][]byte, error) {
 	entries, err := Inside.ReadDir("inside")
 	if err != nil {
 		return nil, err
 	}
-	files := map[string][]byte{}
+	numbers, err := protocol.Source(name, "refine_")
+	if err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{Prefix + "protocol_test.go": numbers}
 	for _, e := range entries {
 		if strings.HasSuffix(e.Name(), "_test.go") || e.Name() == "doc.go" {
 			continue
@@ -153,6 +163,8 @@ func insideFiles(name string) (map[string][]byte, error) {
 			return nil, err
 		}
 		src = bytes.Replace(src, []byte("package inside\n"), []byte("package "+name+"\n"), 1)
+		src = useOfProtocol.ReplaceAll(src, nil)
+		src = bytes.ReplaceAll(src, []byte("refine_protocol."), []byte("refine_"))
 		files[Prefix+strings.TrimSuffix(e.Name(), ".go")+"_test.go"] = src
 	}
 	return files, nil

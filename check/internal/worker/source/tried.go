@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/types"
 
+	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/spec"
 )
 
@@ -15,15 +16,7 @@ type Parameter struct {
 
 // maxTried is how many parameters the shared memory has room for, which are
 // counted from its end. The clauses of a package need the rest, if it has many.
-const maxTried = (SharedWords - AppliedWord) * 32
-
-// sharedWords is the number of words of the shared memory, and appliedWord the
-// first of those that have a bit for each clause, as package inside numbers
-// them.
-const (
-	SharedWords = 512
-	AppliedWord = 9
-)
+const maxTried = (protocol.SharedWords - protocol.WordApplied) * 32
 
 // TriedBit is the bit in the notes on clauses that stands for a parameter.
 func TriedBit(n int) int { return 2*maxTried - 1 - n }

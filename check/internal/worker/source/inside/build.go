@@ -3,17 +3,8 @@ package inside
 import (
 	refine_binary "encoding/binary"
 	refine_reflect "reflect"
-	refine_atomic "sync/atomic"
-)
 
-// What a call of a constructor came to, in the reply to a batch of them.
-// Package worker holds the same numbers.
-const (
-	refine_builtNothing  = iota // the call is not a valid one, or returned an error
-	refine_builtValue           // then the identity of the value
-	refine_builtSingular        // a value that cannot be compared with others
-	refine_builtNil             // a nil pointer or function
-	refine_builtFault           // the call broke the contract: then the failure
+	refine_protocol "github.com/typetarget/target/check/internal/worker/protocol"
 )
 
 // built ends a call of a constructor that kept the contract with the value that
@@ -24,24 +15,24 @@ func (w *refine_worker) built(p interface{}) refine_outcome {
 	identity, whole := refine_identity(v)
 	switch {
 	case (v.Kind() == refine_reflect.Pointer || v.Kind() == refine_reflect.Func) && v.IsNil():
-		w.record(refine_builtNil, nil)
+		w.record(refine_protocol.BuiltNil, nil)
 	case whole:
-		w.record(refine_builtValue, identity)
+		w.record(refine_protocol.BuiltValue, identity)
 	default:
-		w.record(refine_builtSingular, nil)
+		w.record(refine_protocol.BuiltSingular, nil)
 	}
 	return refine_passed
 }
 
 // accept ends a value of which the precondition holds.
 func (w *refine_worker) accept() refine_outcome {
-	w.record(refine_builtValue, nil)
+	w.record(refine_protocol.BuiltValue, nil)
 	return w.pass()
 }
 
 // record adds what a call came to to the reply.
-func (w *refine_worker) record(what byte, content []byte) {
-	w.records = append(w.records, what)
+func (w *refine_worker) record(what refine_protocol.BuiltKind, content []byte) {
+	w.records = append(w.records, byte(what))
 	w.records = refine_binary.AppendUvarint(w.records, uint64(len(content)))
 	w.records = append(w.records, content...)
 }
@@ -54,30 +45,28 @@ func (w *refine_worker) build(run func(*refine_worker) refine_outcome, seq, coun
 	failed := true
 	defer func() {
 		if failed {
-			w.send(seq, 1, index, 0, w.failure.encode())
+			w.channel.send(seq, 1, index, 0, w.failure.encode())
 		}
 	}()
 	w.records = w.records[:0]
-	refine_atomic.StoreUint64(&w.shared[refine_wordDiscards], 0)
+	w.page.set(refine_protocol.WordDiscards, 0)
 	for ; index < count; index++ {
-		w.phase, w.clause, w.failure = refine_phaseDecode, 0, refine_failure{}
-		w.forget()
-		refine_atomic.StoreUint64(&w.shared[refine_wordTick], uint64(seq)<<32|uint64(index))
-		refine_atomic.StoreUint64(&w.shared[refine_wordPhase], refine_phaseDecode<<32)
+		w.failure = refine_failure{}
+		w.begin(seq, index)
 		had := len(w.records)
 		outcome := w.returned(run(w))
 		switch {
-		case outcome == refine_failed && w.failure.phase == refine_phaseDecode:
-			refine_atomic.StoreUint64(&w.shared[refine_wordPhase], refine_phaseIdle)
+		case outcome == refine_failed && w.failure.phase == refine_protocol.PhaseDecode:
+			w.page.at(refine_protocol.PhaseIdle, 0)
 			return
 		case outcome == refine_failed:
-			w.record(refine_builtFault, w.failure.encode())
+			w.record(refine_protocol.BuiltFault, w.failure.encode())
 		case len(w.records) == had:
-			w.record(refine_builtNothing, nil)
+			w.record(refine_protocol.BuiltNothing, nil)
 		}
 		w.pos = w.end
 	}
-	refine_atomic.StoreUint64(&w.shared[refine_wordPhase], refine_phaseIdle)
+	w.page.at(refine_protocol.PhaseIdle, 0)
 	failed = false
-	w.send(seq, 0, count, 0, w.records)
+	w.channel.send(seq, 0, count, 0, w.records)
 }

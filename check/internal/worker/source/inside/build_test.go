@@ -5,6 +5,8 @@ import (
 	"os"
 	"reflect"
 	"testing"
+
+	refine_protocol "github.com/typetarget/target/check/internal/worker/protocol"
 )
 
 // refine_sampleBuild stands for a generated function: a constructor of one
@@ -14,15 +16,15 @@ func refine_sampleBuild(w *refine_worker) (out refine_outcome) {
 	defer func() { out = w.leave(recover(), out) }()
 	n := w.varint()
 	w.end = w.pos
-	w.at(refine_phaseFilter, 1)
+	w.at(refine_protocol.PhaseFilter, 1)
 	if n == 0 {
 		return w.discard()
 	}
-	w.at(refine_phaseRequires, 2)
+	w.at(refine_protocol.PhaseRequires, 2)
 	if n == 8 {
 		return w.unfit()
 	}
-	w.at(refine_phaseCall, 0)
+	w.at(refine_protocol.PhaseCall, 0)
 	var v any
 	switch n {
 	case 1:
@@ -36,11 +38,11 @@ func refine_sampleBuild(w *refine_worker) (out refine_outcome) {
 		var p *int
 		return w.built(&p)
 	case 5:
-		w.at(refine_phaseDecode, 0)
+		w.at(refine_protocol.PhaseDecode, 0)
 		panic("five")
 	case 6:
-		w.at(refine_phaseEnsures, 3)
-		return w.fail(refine_kindPostcondition)
+		w.at(refine_protocol.PhaseEnsures, 3)
+		return w.fail(refine_protocol.KindPostcondition)
 	default:
 		v = n
 	}
@@ -57,7 +59,8 @@ func TestBuild(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer r.Close()
-		w := &refine_worker{reply: int(wr.Fd()), shared: new([refine_sharedWords]uint64), records: []byte("old")}
+		w := testWorker(int(wr.Fd()))
+		w.records = []byte("old")
 		for _, n := range inputs {
 			w.in = binary.AppendVarint(w.in, n)
 		}
@@ -66,17 +69,17 @@ func TestBuild(t *testing.T) {
 		reply := make([]byte, 1<<12)
 		n, _ := r.Read(reply)
 		le := binary.LittleEndian
-		return le.Uint32(reply[12:]), le.Uint32(reply[16:]), reply[refine_replyHeader:n]
+		return le.Uint32(reply[12:]), le.Uint32(reply[16:]), reply[refine_protocol.ReplyHeader:n]
 	}
 	status, index, payload := build(0, 1, 2, 7, 3, 4, 6, 8)
 	if status != 0 || index != 8 {
 		t.Fatalf("status %d after %d calls", status, index)
 	}
 	seven, _ := refine_identity(reflect.ValueOf([]any{int64(7)}).Index(0))
-	for i, want := range []byte{refine_builtNothing, refine_builtNothing, refine_builtFault, refine_builtValue, refine_builtSingular, refine_builtNil, refine_builtFault, refine_builtNothing} {
+	for i, want := range []refine_protocol.BuiltKind{refine_protocol.BuiltNothing, refine_protocol.BuiltNothing, refine_protocol.BuiltFault, refine_protocol.BuiltValue, refine_protocol.BuiltSingular, refine_protocol.BuiltNil, refine_protocol.BuiltFault, refine_protocol.BuiltNothing} {
 		size, n := binary.Uvarint(payload[1:])
 		content := payload[1+n:][:size]
-		if payload[0] != want || want == refine_builtValue && string(content) != string(seven) || (want == refine_builtFault) != (len(content) > 5) && want != refine_builtValue {
+		if refine_protocol.BuiltKind(payload[0]) != want || want == refine_protocol.BuiltValue && string(content) != string(seven) || (want == refine_protocol.BuiltFault) != (len(content) > 5) && want != refine_protocol.BuiltValue {
 			t.Errorf("call %d came to %d with %q, want %d", i, payload[0], content, want)
 		}
 		payload = payload[1+n+int(size):]

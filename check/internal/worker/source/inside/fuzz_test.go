@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"testing"
 
+	refine_protocol "github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/spec"
 )
@@ -131,13 +132,14 @@ func FuzzInput(f *testing.F) {
 	f.Fuzz(func(t *testing.T, which uint8, src []byte) {
 		r := refine_readers[int(which)%len(refine_readers)]
 		stale := append(append([]byte(nil), src...), make([]byte, 64)...)
-		w := &refine_worker{nonce: 42, reply: int(null.Fd()), shared: new([refine_sharedWords]uint64), in: stale[:len(src)]}
+		w := testWorker(int(null.Fd()))
+		w.in = stale[:len(src)]
 		var v refine_wired
 		var value any
 		read := false
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		w.batch(func(w *refine_worker) (out refine_outcome) {
+		w.start(func(w *refine_worker) (out refine_outcome) {
 			defer func() { out = w.leave(recover(), out) }()
 			value = r.read(w, &v)
 			w.end, read = w.pos, true
@@ -147,7 +149,7 @@ func FuzzInput(f *testing.F) {
 		if used, limit := after.TotalAlloc-before.TotalAlloc, uint64(1<<21+1000*len(src)); used > limit {
 			t.Fatalf("%d bytes for %s take %d bytes of memory", len(src), r.name, used)
 		}
-		if status := w.frame[12]; status != 0 || !read && (w.failure.kind != refine_kindInternal || w.failure.phase != refine_phaseDecode) || w.pos > len(src) {
+		if status := w.channel.frame[12]; status != 0 || !read && (w.failure.kind != refine_protocol.KindInternal || w.failure.phase != refine_protocol.PhaseDecode) || w.pos > len(src) {
 			t.Fatalf("% x for %s: status %d, read %v, failure %+v, %d of %d bytes", src, r.name, status, read, w.failure, w.pos, len(src))
 		}
 		typ := pkg.Scope().Lookup(r.name).Type().Underlying()

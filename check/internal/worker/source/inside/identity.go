@@ -195,3 +195,7 @@ func (d *refine_dump) entries(v refine_reflect.Value) {
 		}
 	}
 }
+
+func refine_appendString(b []byte, s string) []byte {
+	return append(refine_binary.AppendUvarint(b, uint64(len(s))), s...)
+}

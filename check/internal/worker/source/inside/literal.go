@@ -11,7 +11,7 @@ import (
 
 // refine_package is the import path of the package under test, which literals
 // leave out.
-var refine_package = refine_reflect.TypeOf(refine_worker{}).PkgPath()
+var refine_package = refine_reflect.TypeOf(refine_printer{}).PkgPath()
 
 // refine_constants names the values of the package's own numeric types that
 // have declared constants; those of floating-point types stand under the bits

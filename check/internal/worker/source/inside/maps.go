@@ -5,32 +5,6 @@ import (
 	refine_sort "sort"
 )
 
-// A refine_broken is the entry of a map that breaks an invariant: of several
-// the one told is that with the first clause and, of those, the first literal.
-type refine_broken struct {
-	found  bool
-	clause uint32
-	detail string
-	parts  []refine_told
-}
-
-// note keeps what the walk of an entry has just found, if it comes before what
-// is kept.
-func (w *refine_worker) note(b *refine_broken) {
-	detail := w.failure.detail
-	if !b.found || w.clause < b.clause || w.clause == b.clause && detail < b.detail {
-		*b = refine_broken{true, w.clause, detail, w.failure.parts}
-	}
-}
-
-// tell reports whether nothing was kept; else what was kept is the failure.
-func (w *refine_worker) tell(b *refine_broken) bool {
-	if b.found {
-		w.clause, w.failure.detail, w.failure.parts = b.clause, b.detail, b.parts
-	}
-	return !b.found
-}
-
 // refine_compareKeys orders two keys of one map: booleans, numbers and strings
 // by value, arrays and structs by their first parts that differ, interfaces by
 // type and then by value. It is 0 for what has no such order.

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"unsafe"
+
+	refine_protocol "github.com/typetarget/target/check/internal/worker/protocol"
 )
 
 // refine_sample stands for a generated function: one parameter xs []int8, a
@@ -31,15 +33,15 @@ func refine_sample(w *refine_worker) (out refine_outcome) {
 	start = w.pos
 	refine_sampleDecode(w, &xs)
 	w.end = w.pos
-	w.at(refine_phaseRequires, 1)
+	w.at(refine_protocol.PhaseRequires, 1)
 	if len(xs) > 100 {
-		return w.fail(refine_kindDisagreement)
+		return w.fail(refine_protocol.KindDisagreement)
 	}
-	w.at(refine_phaseFilter, 2)
+	w.at(refine_protocol.PhaseFilter, 2)
 	if xs[0] == 0 {
 		return w.discard()
 	}
-	w.at(refine_phasePanics, 3)
+	w.at(refine_protocol.PhasePanics, 3)
 	panics := w.holds(func() bool { return xs[1] == 1 })
 	call := func() {
 		if xs[0] == 9 {
@@ -48,24 +50,24 @@ func refine_sample(w *refine_worker) (out refine_outcome) {
 		xs[0]++
 		result = append(xs, 0)
 	}
-	w.at(refine_phaseCall, 0)
+	w.at(refine_protocol.PhaseCall, 0)
 	if panics {
 		if !w.panics(call) {
-			return w.fail(refine_kindNoPanic)
+			return w.fail(refine_protocol.KindNoPanic)
 		}
 		return w.pass()
 	}
 	call()
-	w.at(refine_phaseEnsures, 4)
+	w.at(refine_protocol.PhaseEnsures, 4)
 	if !w.applied(70) {
 		w.apply(70, w.holds(func() bool { return xs[2] == 6 }))
 	}
 	if result[2] == 5 {
-		return w.fail(refine_kindPostcondition)
+		return w.fail(refine_protocol.KindPostcondition)
 	}
-	w.walk(refine_phaseInvariant)
+	w.walk(refine_protocol.PhaseInvariant)
 	if !refine_walkDynamic(w, reflect.ValueOf([]any{xs})) {
-		return w.fail(refine_kindInvariant)
+		return w.fail(refine_protocol.KindInvariant)
 	}
 	return w.pass()
 }
@@ -104,28 +106,28 @@ func TestBatch(t *testing.T) {
 		{name: "applied", inputs: [][]byte{list(1, 2), list(1, 2, 6), list(3, 4)}, index: 3, applied: true},
 		{name: "panics as told", inputs: [][]byte{list(9, 1)}, index: 1},
 		{name: "panics", inputs: [][]byte{list(0), list(9, 2)}, index: 1, discards: 1,
-			failure: &refine_failure{kind: refine_kindPanic, phase: refine_phaseCall, detail: "nine", class: "string"}},
-		{name: "postcondition", inputs: [][]byte{list(1, 2, 5)}, failure: &refine_failure{kind: refine_kindPostcondition, phase: refine_phaseEnsures,
+			failure: &refine_failure{kind: refine_protocol.KindPanic, phase: refine_protocol.PhaseCall, detail: "nine", class: "string"}},
+		{name: "postcondition", inputs: [][]byte{list(1, 2, 5)}, failure: &refine_failure{kind: refine_protocol.KindPostcondition, phase: refine_protocol.PhaseEnsures,
 			clause: 4, results: []string{"[]int8{2, 2, 5, 0}"}, after: []refine_changed{{0, "[]int8{2, 2, 5}", []refine_difference{{"$[0]", "1", "2"}}}}}},
-		{name: "postcondition panics", inputs: [][]byte{list(1)}, failure: &refine_failure{kind: refine_kindPostcondition, phase: refine_phaseEnsures,
+		{name: "postcondition panics", inputs: [][]byte{list(1)}, failure: &refine_failure{kind: refine_protocol.KindPostcondition, phase: refine_protocol.PhaseEnsures,
 			clause: 4, detail: "runtime error: index out of range [2] with length 2", class: "runtime error: index out of range [2] with length 2",
 			results: []string{"[]int8{2, 0}"}, after: []refine_changed{{0, "[]int8{2}", []refine_difference{{"$[0]", "1", "2"}}}}}},
-		{name: "invariant", inputs: [][]byte{list(6, 7)}, failure: &refine_failure{kind: refine_kindInvariant, phase: refine_phaseInvariant,
+		{name: "invariant", inputs: [][]byte{list(6, 7)}, failure: &refine_failure{kind: refine_protocol.KindInvariant, phase: refine_protocol.PhaseInvariant,
 			clause: 5, detail: "7", results: []string{"[]int8{7, 7, 0}"}, after: []refine_changed{{0, "[]int8{7, 7}", []refine_difference{{"$[0]", "6", "7"}}}}}},
-		{name: "disagreement", inputs: [][]byte{list(make([]int64, 101)...)}, failure: &refine_failure{kind: refine_kindDisagreement, phase: refine_phaseRequires, clause: 1}},
+		{name: "disagreement", inputs: [][]byte{list(make([]int64, 101)...)}, failure: &refine_failure{kind: refine_protocol.KindDisagreement, phase: refine_protocol.PhaseRequires, clause: 1}},
 	}
 	for _, test := range tests {
 		r, wr, err := os.Pipe()
 		if err != nil {
 			t.Fatal(err)
 		}
-		w := &refine_worker{nonce: 42, reply: int(wr.Fd()), shared: new([refine_sharedWords]uint64)}
+		w := testWorker(int(wr.Fd()))
 		for _, in := range test.inputs {
 			w.in = append(w.in, in...)
 		}
-		w.batch(refine_sample, 3, uint32(len(test.inputs)))
+		w.start(refine_sample, 3, uint32(len(test.inputs)))
 		wr.Close()
-		if w.applied(70) != test.applied || w.applied(69) || w.shared[refine_wordApplied+1]&^(1<<6) != 0 {
+		if w.applied(70) != test.applied || w.applied(69) || w.page[refine_protocol.WordApplied+1]&^(1<<6) != 0 {
 			t.Errorf("%s: applied %v, want %v", test.name, w.applied(70), test.applied)
 		}
 		reply := make([]byte, 1<<12)
@@ -164,14 +166,14 @@ func TestBatchGoesOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer r.Close()
-	w := &refine_worker{nonce: 42, reply: int(wr.Fd()), shared: new([refine_sharedWords]uint64)}
+	w := testWorker(int(wr.Fd()))
 	for _, input := range [][]int64{{9, 2}, {0}, {1, 2, 5}, {1, 2}, {8, 7}, {3, 4}} {
 		w.in = append(w.in, byte(len(input)+1))
 		for _, x := range input {
 			w.in = binary.AppendVarint(w.in, x)
 		}
 	}
-	w.batch(refine_sample, 3, 6)
+	w.start(refine_sample, 3, 6)
 	wr.Close()
 	reply, err := io.ReadAll(r)
 	if err != nil {
@@ -180,7 +182,7 @@ func TestBatchGoesOn(t *testing.T) {
 	var got [][3]uint32
 	for le := binary.LittleEndian; len(reply) > 0; {
 		got = append(got, [3]uint32{le.Uint32(reply[12:]), le.Uint32(reply[16:]), le.Uint32(reply[20:])})
-		reply = reply[refine_replyHeader+le.Uint32(reply[24:]):]
+		reply = reply[refine_protocol.ReplyHeader+le.Uint32(reply[24:]):]
 	}
 	if want := [][3]uint32{{1, 0, 0}, {1, 2, 1}, {1, 4, 1}, {0, 6, 1}}; !reflect.DeepEqual(got, want) {
 		t.Errorf("status, index and discards of the replies are %v, want %v", got, want)
@@ -190,3 +192,9 @@ func TestBatchGoesOn(t *testing.T) {
 // The entry is what generated code calls; package worker tests it in a process
 // of its own.
 var _ = refine_serve
+
+// testWorker is a worker that replies to a descriptor and has a page of its own.
+func testWorker(reply int) *refine_worker {
+	page := &refine_page{}
+	return &refine_worker{page: page, channel: refine_channel{nonce: 42, reply: reply, page: page}}
+}

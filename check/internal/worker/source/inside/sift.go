@@ -1,10 +1,6 @@
 package inside
 
-import refine_atomic "sync/atomic"
-
-// refine_siftMark opens the payload of the reply. Package worker holds the same
-// number.
-const refine_siftMark = 0xff
+import refine_protocol "github.com/typetarget/target/check/internal/worker/protocol"
 
 // sift evaluates a precondition on values and replies with a bit for each,
 // which is set where it holds. An evaluation that ends the goroutine, or a
@@ -14,19 +10,17 @@ func (w *refine_worker) sift(run func(*refine_worker) refine_outcome, seq, count
 	failed := true
 	defer func() {
 		if failed {
-			w.send(seq, 1, index, 0, w.failure.encode())
+			w.channel.send(seq, 1, index, 0, w.failure.encode())
 		}
 	}()
 	bits := make([]byte, 1+(count+7)/8)
-	bits[0] = refine_siftMark
-	refine_atomic.StoreUint64(&w.shared[refine_wordDiscards], 0)
+	bits[0] = refine_protocol.SiftMark
+	w.page.set(refine_protocol.WordDiscards, 0)
 	for ; index < count; index++ {
-		w.phase, w.clause, w.failure, w.records = refine_phaseDecode, 0, refine_failure{}, w.records[:0]
-		w.forget()
-		refine_atomic.StoreUint64(&w.shared[refine_wordTick], uint64(seq)<<32|uint64(index))
-		refine_atomic.StoreUint64(&w.shared[refine_wordPhase], refine_phaseDecode<<32)
+		w.failure, w.records = refine_failure{}, w.records[:0]
+		w.begin(seq, index)
 		if w.returned(run(w)) == refine_failed {
-			refine_atomic.StoreUint64(&w.shared[refine_wordPhase], refine_phaseIdle)
+			w.page.at(refine_protocol.PhaseIdle, 0)
 			return
 		}
 		if len(w.records) > 0 {
@@ -34,7 +28,7 @@ func (w *refine_worker) sift(run func(*refine_worker) refine_outcome, seq, count
 		}
 		w.pos = w.end
 	}
-	refine_atomic.StoreUint64(&w.shared[refine_wordPhase], refine_phaseIdle)
+	w.page.at(refine_protocol.PhaseIdle, 0)
 	failed = false
-	w.send(seq, 0, count, 0, bits)
+	w.channel.send(seq, 0, count, 0, bits)
 }

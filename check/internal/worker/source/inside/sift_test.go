@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"os"
 	"testing"
+
+	refine_protocol "github.com/typetarget/target/check/internal/worker/protocol"
 )
 
 // TestSift evaluates a precondition that holds of even numbers, panics on 3,
@@ -17,7 +19,7 @@ func TestSift(t *testing.T) {
 		if n == 100 {
 			panic("no such value")
 		}
-		w.at(w.requires, 1)
+		w.at(w.asked.requires, 1)
 		if n == 3 {
 			panic("three")
 		}
@@ -32,7 +34,9 @@ func TestSift(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer r.Close()
-		w := &refine_worker{reply: int(wr.Fd()), shared: new([refine_sharedWords]uint64), requires: refine_phaseFilter, judging: true, records: []byte("old")}
+		w := testWorker(int(wr.Fd()))
+		w.asked = refine_asked{requires: refine_protocol.PhaseFilter, judging: true}
+		w.records = []byte("old")
 		for _, n := range values {
 			w.in = binary.AppendVarint(w.in, n)
 		}
@@ -41,10 +45,10 @@ func TestSift(t *testing.T) {
 		reply := make([]byte, 1<<12)
 		n, _ := r.Read(reply)
 		le := binary.LittleEndian
-		return le.Uint32(reply[12:]), le.Uint32(reply[16:]), reply[refine_replyHeader:n]
+		return le.Uint32(reply[12:]), le.Uint32(reply[16:]), reply[refine_protocol.ReplyHeader:n]
 	}
 	status, index, payload := sift(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
-	if want := []byte{refine_siftMark, 0b01010101, 0b101}; status != 0 || index != 11 || !bytes.Equal(payload, want) {
+	if want := []byte{refine_protocol.SiftMark, 0b01010101, 0b101}; status != 0 || index != 11 || !bytes.Equal(payload, want) {
 		t.Errorf("status %d after %d values with %b, want %b", status, index, payload, want)
 	}
 	if status, index, _ := sift(2, 100, 4); status != 1 || index != 1 {

@@ -5,13 +5,6 @@ import (
 	refine_strings "strings"
 )
 
-// A refine_called is a function on the stack of a panic: where its innermost
-// call was, and how many calls of it there were.
-type refine_called struct {
-	function, file string
-	line, calls    int
-}
-
 // The numbers of calls on a stack that are looked at, and of functions that are
 // told.
 const (

@@ -3,6 +3,8 @@ package inside
 import (
 	"testing"
 	"unsafe"
+
+	refine_protocol "github.com/typetarget/target/check/internal/worker/protocol"
 )
 
 // refine_sampleTable makes a function of the input as generated code does. It
@@ -51,14 +53,14 @@ func refine_sampleTable(w *refine_worker) func(int8) string {
 // TestTable calls a function of the input before and in the call of the
 // function under test.
 func TestTable(t *testing.T) {
-	w := &refine_worker{shared: new([refine_sharedWords]uint64)}
+	w := testWorker(-1)
 	defer w.forget()
 	f := refine_sampleTable(w)
 	if got, want := refine_literal(&f), `func(x int8) string { switch x { case 3: return "one"; case 4: return "" }; return "none" }`; got != want {
 		t.Errorf("literal %s, want %s", got, want)
 	}
 	args := func(x int8) bool { return 10/x > 0 } // panics for 0, and then does not hold
-	w.at(refine_phaseRequires, 7)
+	w.at(refine_protocol.PhaseRequires, 7)
 	if refine_lawful(f, "f", "x > 0", args, func(_ int8, s string) bool { return s != "" }) {
 		t.Error("a row that is not right is lawful")
 	}
@@ -72,7 +74,7 @@ func TestTable(t *testing.T) {
 	if _, ok := w.ended(); ok {
 		t.Error("a predicate's call stops the input")
 	}
-	w.at(refine_phaseCall, 0)
+	w.at(refine_protocol.PhaseCall, 0)
 	for _, test := range []struct {
 		x    int8
 		out  refine_outcome
@@ -91,15 +93,15 @@ func TestTable(t *testing.T) {
 		if out != test.out || ok != test.stop {
 			t.Errorf("f(%d): outcome %v, %v", test.x, out, ok)
 		}
-		if void := w.shared[refine_wordVoid] != 0; void != (out == refine_discarded) {
+		if void := w.page[refine_protocol.WordVoid] != 0; void != (out == refine_discarded) {
 			t.Errorf("f(%d): void %v", test.x, void)
 		}
-		if test.out == refine_failed && (w.failure.kind != refine_kindCallback || w.failure.clause != 7 || w.failure.detail != "f(0) is called, but f needs x > 0") {
+		if test.out == refine_failed && (w.failure.kind != refine_protocol.KindCallback || w.failure.clause != 7 || w.failure.detail != "f(0) is called, but f needs x > 0") {
 			t.Errorf("failure %+v", w.failure)
 		}
 	}
 	w.forget()
-	if refine_tableOf(*(*unsafe.Pointer)(unsafe.Pointer(&f))) != nil || w.shared[refine_wordVoid] != 0 {
+	if refine_tableOf(*(*unsafe.Pointer)(unsafe.Pointer(&f))) != nil || w.page[refine_protocol.WordVoid] != 0 {
 		t.Error("the function is not forgotten")
 	}
 	f(0) // what a finished input has left running stops nothing

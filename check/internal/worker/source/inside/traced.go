@@ -1,6 +1,10 @@
 package inside
 
-import refine_reflect "reflect"
+import (
+	refine_reflect "reflect"
+
+	refine_protocol "github.com/typetarget/target/check/internal/worker/protocol"
+)
 
 // A refine_part is what a trace needs to know of a part of a predicate, as
 // package spec has it. For a quantifier the parts of an iteration begin at each
@@ -100,14 +104,6 @@ func refine_before(p, q interface{}) bool {
 	return refine_compareKeys(refine_reflect.ValueOf(p).Elem(), refine_reflect.ValueOf(q).Elem()) < 0
 }
 
-// A refine_told is the value of a part as text. Of a quantifier it has the
-// number of iterations, of two values that should be equal where they differ.
-type refine_told struct {
-	part, rounds int
-	text         string
-	differ       []refine_difference
-}
-
 // told are the parts that have a value, but for those of iterations that decide
 // nothing.
 func (t *refine_trace) told() []refine_told {
@@ -143,7 +139,7 @@ func (t *refine_trace) told() []refine_told {
 // postcondition is the number of the postcondition that does not hold of an
 // input; -1 if it fails otherwise.
 func (w *refine_worker) postcondition() int {
-	if w.failure.kind != refine_kindPostcondition {
+	if w.failure.kind != refine_protocol.KindPostcondition {
 		return -1
 	}
 	return int(w.failure.clause)
@@ -154,7 +150,7 @@ func (w *refine_worker) postcondition() int {
 // where the trace ends otherwise than the clause did, by a panic or without:
 // what it evaluates has changed then.
 func (w *refine_worker) explain(clause uint32, panicked bool, evaluate func() bool) {
-	if w.count != 1 || refine_parts[clause] == nil {
+	if w.batch.count != 1 || refine_parts[clause] == nil {
 		return
 	}
 	n := len(refine_parts[clause])

@@ -1,6 +1,10 @@
 package inside
 
-import "testing"
+import (
+	"testing"
+
+	refine_protocol "github.com/typetarget/target/check/internal/worker/protocol"
+)
 
 // TestExplain notes the parts of a clause that does not hold of an input that
 // is tried alone, and of no other.
@@ -25,7 +29,7 @@ func TestExplain(t *testing.T) {
 		{"panics now", 1, 7, false, panics, 0},
 	}
 	for _, test := range tests {
-		w := &refine_worker{count: test.count}
+		w := &refine_worker{batch: refine_batch{count: test.count}}
 		w.explain(test.clause, test.panicked, test.evaluate)
 		if len(w.failure.parts) != test.parts {
 			t.Errorf("%s: %v, want %d parts", test.name, w.failure.parts, test.parts)
@@ -35,11 +39,11 @@ func TestExplain(t *testing.T) {
 		}
 	}
 	w := &refine_worker{}
-	w.failure.kind, w.failure.clause = refine_kindPostcondition, 7
+	w.failure.kind, w.failure.clause = refine_protocol.KindPostcondition, 7
 	if n := w.postcondition(); n != 7 {
 		t.Errorf("the postcondition is %d", n)
 	}
-	w.failure.kind = refine_kindPanic
+	w.failure.kind = refine_protocol.KindPanic
 	if n := w.postcondition(); n != -1 {
 		t.Errorf("a panic is the postcondition %d", n)
 	}

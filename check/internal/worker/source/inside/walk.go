@@ -3,6 +3,8 @@ package inside
 import (
 	refine_reflect "reflect"
 	refine_unsafe "unsafe"
+
+	refine_protocol "github.com/typetarget/target/check/internal/worker/protocol"
 )
 
 // refine_walkers are the generated walkers of the types that have invariants.
@@ -10,7 +12,7 @@ import (
 var refine_walkers = map[refine_reflect.Type]func(*refine_worker, refine_unsafe.Pointer) bool{}
 
 // walk begins the evaluation of invariants in a phase.
-func (w *refine_worker) walk(phase uint32) {
+func (w *refine_worker) walk(phase refine_protocol.Phase) {
 	w.at(phase, 0)
 	w.seen.reset()
 	w.seenDynamic = nil
@@ -102,4 +104,30 @@ func refine_walkType(w *refine_worker, t refine_reflect.Type, p refine_unsafe.Po
 // refine_isPlain reports whether values of t hold no invariant for sure.
 func refine_isPlain(t refine_reflect.Type) bool {
 	return refine_walkers[t] == nil && (t.Kind() <= refine_reflect.Complex128 || t.Kind() == refine_reflect.String)
+}
+
+// A refine_broken is the entry of a map that breaks an invariant: of several
+// the one told is that with the first clause and, of those, the first literal.
+type refine_broken struct {
+	found  bool
+	clause uint32
+	detail string
+	parts  []refine_told
+}
+
+// note keeps what the walk of an entry has just found, if it comes before what
+// is kept.
+func (w *refine_worker) note(b *refine_broken) {
+	detail := w.failure.detail
+	if !b.found || w.clause < b.clause || w.clause == b.clause && detail < b.detail {
+		*b = refine_broken{true, w.clause, detail, w.failure.parts}
+	}
+}
+
+// tell reports whether nothing was kept; else what was kept is the failure.
+func (w *refine_worker) tell(b *refine_broken) bool {
+	if b.found {
+		w.clause, w.failure.detail, w.failure.parts = b.clause, b.detail, b.parts
+	}
+	return !b.found
 }

@@ -8,21 +8,28 @@ import (
 // refine_opaque are the types whose values are opaque. Generated code fills it.
 var refine_opaque = map[refine_reflect.Type]bool{}
 
+// A refine_watched is what a clause that is evaluated must not change.
+type refine_watched struct {
+	variables []interface{} // pointers to the variables; nil if none are watched
+	original  []byte        // what these held
+	altered   bool          // the clause that was evaluated last has changed them
+}
+
 // watch notes what variables, which are pointed to, lead to before a clause is
 // evaluated that may write.
 func (w *refine_worker) watch(variables ...interface{}) {
-	w.watched = variables
-	w.original = refine_content(variables)
+	w.watched.variables = variables
+	w.watched.original = refine_content(variables)
 }
 
 // wrote reports whether what is watched has changed, and ends the watch.
 func (w *refine_worker) wrote() bool {
-	if w.watched == nil {
+	if w.watched.variables == nil {
 		return false
 	}
-	w.altered = !refine_bytes.Equal(w.original, refine_content(w.watched))
-	w.watched, w.original = nil, nil
-	return w.altered
+	altered := !refine_bytes.Equal(w.watched.original, refine_content(w.watched.variables))
+	w.watched = refine_watched{altered: altered}
+	return altered
 }
 
 // refine_content is what variables lead to but for what opaque values hold,

@@ -44,12 +44,12 @@ func TestWatch(t *testing.T) {
 		p := fresh()
 		x := 0
 		w.watch(&x, &p)
-		if w.wrote() || w.altered {
+		if w.wrote() || w.watched.altered {
 			t.Errorf("%s: it has changed before", name)
 		}
 		w.watch(&x, &p)
 		change(p)
-		if !w.wrote() || !w.altered {
+		if !w.wrote() || !w.watched.altered {
 			t.Errorf("%s: no change", name)
 		}
 		if w.wrote() {

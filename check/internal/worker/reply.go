@@ -9,69 +9,13 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/spec"
 )
 
-// The protocol's constants; package inside holds the same.
-const (
-	version     = 2
-	replyHeader = 8 + 4 + 4 + 4 + 4 + 4
-	// maxStack is the size in MiB at which a goroutine's stack is an overflow.
-	maxStack = 64
-	// maxPayload is the size in bytes beyond which a reply is not one.
-	maxPayload = 16 << 20
-)
-
-// A Phase says what a worker does with an input.
-type Phase uint32
-
-// The phases, in their order.
-const (
-	Idle Phase = iota
-	Decode
-	Requires
-	Filter
-	Panics
-	Call
-	Pure
-	Ensures
-	Invariants
-)
-
-// A Kind says how an input failed.
-type Kind uint32
-
-// The kinds that a worker tells itself.
-const (
-	// Disagreement: the precondition does not hold natively; a fault of target.
-	Disagreement Kind = iota
-	Postcondition
-	Invariant
-	Panic
-	NoPanic
-	Mutation
-	// Goexit: the call ended the goroutine.
-	Goexit
-	// Internal: the worker's own code panicked; a fault of target.
-	Internal
-	// Callback: the call called a function of the input outside of what the
-	// function's refined type allows. The fault's clause has that type, its
-	// place is that of the call.
-	Callback
-	// Write: the clause has changed what it looks at.
-	Write
-)
-
-// The kinds that the parent tells when a worker is lost.
-const (
-	// Timeout: one input took longer than the limit.
-	Timeout Kind = 100 + iota
-	// Crash: the process died.
-	Crash
-	// Exit: the process ended with a status, without a fatal error.
-	Exit
-)
+// maxPayload is the size in bytes beyond which a reply is not one.
+const maxPayload = 16 << 20
 
 // A Reply is about one input of a batch that failed, or about a batch that has
 // ended.
@@ -99,10 +43,10 @@ type Reply struct {
 
 // A Fault is what went wrong with an input.
 type Fault struct {
-	Kind Kind
+	Kind protocol.Kind
 	// Phase is when it went wrong. A crash of a goroutine that the call has
 	// left behind belongs to the call.
-	Phase Phase
+	Phase protocol.Phase
 	// Clause is the one evaluated when it went wrong; nil if none was.
 	Clause *spec.Clause
 	// Detail is the value that breaks an invariant, the message of a panic, the
@@ -136,6 +80,28 @@ type Fault struct {
 	// Output is the start and the end of what the worker wrote to its standard
 	// streams, without the report of a crash.
 	Output string
+}
+
+// roles are the roles of the clauses that are evaluated in each phase.
+var roles = map[protocol.Phase]spec.Role{
+	protocol.PhaseRequires:  spec.RolePre,
+	protocol.PhaseFilter:    spec.RoleFilter,
+	protocol.PhasePanics:    spec.RolePanics,
+	protocol.PhasePure:      spec.RoleFrame,
+	protocol.PhaseEnsures:   spec.RolePost,
+	protocol.PhaseInvariant: spec.RoleInvariant,
+}
+
+// Role is the role of the clause that was evaluated when it went wrong, or that
+// the call breaks by not panicking; NoRole if the call itself went wrong.
+func (f *Fault) Role() spec.Role {
+	switch f.Kind {
+	case protocol.KindCallback:
+		return spec.NoRole
+	case protocol.KindNoPanic:
+		return spec.RolePanics
+	}
+	return roles[f.Phase]
 }
 
 // A Changed is a parameter that a call changed.
@@ -175,7 +141,7 @@ var errFrame = errors.New("something else than the worker wrote to its reply pip
 
 // readReply reads one frame. The payload is empty at the end of a batch.
 func readReply(r io.Reader, nonce uint64) (reply Reply, failed bool, payload []byte, err error) {
-	var h [replyHeader]byte
+	var h [protocol.ReplyHeader]byte
 	if _, err := io.ReadFull(r, h[:]); err != nil {
 		return Reply{}, false, nil, err
 	}
@@ -208,9 +174,9 @@ func readPayload(r io.Reader, size int) ([]byte, error) {
 // readFault reads the payload of an input that failed.
 func readFault(payload []byte, clauses []*spec.Clause) (*Fault, error) {
 	d := faultReader{src: payload}
-	f := &Fault{Kind: Kind(d.uint()), Phase: Phase(d.uint())}
+	f := &Fault{Kind: protocol.Kind(d.uint()), Phase: protocol.Phase(d.uint())}
 	clause := d.uint()
-	if (hasClause(f.Phase) || f.Kind == Callback) && clause < len(clauses) {
+	if (f.Phase.HasClause() || f.Kind == protocol.KindCallback) && clause < len(clauses) {
 		f.Clause = clauses[clause]
 	}
 	f.Detail, f.Class, f.File, f.Line = d.string(), d.string(), d.string(), d.uint()
@@ -230,19 +196,10 @@ func readFault(payload []byte, clauses []*spec.Clause) (*Fault, error) {
 	for n := d.uint(); n > 0 && !d.bad; n-- {
 		f.Stack = append(f.Stack, Called{d.string(), d.string(), d.uint(), d.uint()})
 	}
-	if d.bad || len(d.src) > 0 || f.Kind > Write || f.Phase > Invariants {
+	if d.bad || len(d.src) > 0 || f.Kind >= protocol.WorkerKinds || !f.Phase.Valid() {
 		return nil, errFrame
 	}
 	return f, nil
-}
-
-// hasClause reports whether a clause is being evaluated in the phase.
-func hasClause(p Phase) bool {
-	switch p {
-	case Requires, Filter, Panics, Ensures, Invariants:
-		return true
-	}
-	return false
 }
 
 // A faultReader reads integers and strings; bad is set at the first fault.

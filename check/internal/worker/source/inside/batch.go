@@ -1,0 +1,81 @@
+package inside
+
+import refine_protocol "github.com/typetarget/target/check/internal/worker/protocol"
+
+// A refine_outcome says how one input went.
+type refine_outcome uint8
+
+const (
+	refine_passed refine_outcome = iota
+	refine_discarded
+	refine_failed
+)
+
+// A refine_batch is the batch that runs.
+type refine_batch struct {
+	run func(*refine_worker) refine_outcome // nil if none runs
+	// seq is its number and count that of its inputs; index is the input that
+	// runs, and discards how many before it a filter rejected.
+	seq, count, index, discards uint32
+}
+
+// start runs the inputs of one batch. It replies to each that fails, and at the
+// end.
+func (w *refine_worker) start(run func(*refine_worker) refine_outcome, seq, count uint32) {
+	w.batch = refine_batch{run: run, seq: seq, count: count}
+	w.page.set(refine_protocol.WordDiscards, 0)
+	w.rest()
+}
+
+// rest runs the inputs of the batch from the one at index on.
+func (w *refine_worker) rest() {
+	b := &w.batch
+	running := false
+	defer func() {
+		if running { // the goroutine is ended, which leaves by the deferred call only
+			w.failed()
+		}
+	}()
+	for b.index < b.count {
+		w.panicked = false
+		w.begin(b.seq, b.index)
+		running = true
+		out := w.returned(b.run(w))
+		running = false
+		switch out {
+		case refine_discarded:
+			b.discards++
+			w.page.set(refine_protocol.WordDiscards, uint64(b.discards))
+			b.index++
+		case refine_failed:
+			w.failed()
+		default:
+			b.index++
+		}
+	}
+	w.page.at(refine_protocol.PhaseIdle, 0)
+	b.run = nil
+	w.channel.send(b.seq, 0, b.count, b.discards, nil)
+}
+
+// failed replies to the input that has failed, and prepares for the next.
+func (w *refine_worker) failed() {
+	b := &w.batch
+	w.page.at(refine_protocol.PhaseIdle, 0)
+	w.channel.send(b.seq, 1, b.index, b.discards, w.failure.encode())
+	w.pos = w.end // telling what has changed reads parameters once more
+	b.index++
+}
+
+// begin prepares for the input of a batch at the index.
+func (w *refine_worker) begin(seq, index uint32) {
+	w.phase, w.clause = refine_protocol.PhaseDecode, 0
+	w.forget()
+	w.page.begin(seq, index)
+}
+
+// at notes that the clause is evaluated next, in the phase.
+func (w *refine_worker) at(phase refine_protocol.Phase, clause uint32) {
+	w.phase, w.clause = phase, clause
+	w.page.at(phase, clause)
+}
