@@ -157,10 +157,10 @@ func (h *shapeSpread) towards(node int32, least bool) {
 // hints aims at small numbers and at the ones that the problem hints at, for each wide variable.
 func (h *shapeSpread) hints() []aim {
 	var list []aim
-	for _, hint := range append([]int64{0, math.MaxInt64}, h.s.p.Hints...) {
+	for _, hint := range append([]int64{0, math.MaxInt64}, h.s.space.Problem.Hints...) {
 		for _, v := range []int64{hint, term.Below(hint), term.Above(hint)} {
 			for i, node := range h.nodes {
-				if h.e.Lo[node] <= v && v <= h.e.Hi[node] && h.s.p.Vars[h.free[i]].Class == problem.Data {
+				if h.e.Lo[node] <= v && v <= h.e.Hi[node] && h.s.space.Problem.Vars[h.free[i]].Class == problem.Data {
 					list = append(list, func() { h.at(node, v) })
 				}
 			}

@@ -1,6 +1,6 @@
 package solver
 
-// An arena has many short slices in few pieces of memory, which are freed together.
+// An arena has many short slices in few piecewise of memory, which are freed together.
 type arena[T any] struct{ piece []T }
 
 // arenaLeast is how many elements the first piece of an arena has, and arenaMost how many another one has.

@@ -7,37 +7,15 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/internal/smt"
+	"github.com/typetarget/target/solver/internal/strategy"
 	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/solver/term"
 )
-
-// clauses is random 3-SAT: what a search without learning is bad at.
-func clauses(vars int, ratio float64, seed int64) *problem.Problem {
-	s := newShaper()
-	st := s.p.Store
-	rng := rand.New(rand.NewSource(seed))
-	var lits []term.Term
-	for range vars {
-		lits = append(lits, s.add(problem.Var{Guard: term.True, Hi: 1, Class: problem.Finite}, true))
-	}
-	for range int(float64(vars) * ratio) {
-		var c []term.Term
-		for _, v := range rng.Perm(vars)[:3] {
-			t := lits[v]
-			if rng.Intn(2) == 0 {
-				t = st.Not(t)
-			}
-			c = append(c, t)
-		}
-		s.require(st.Or(c...))
-	}
-	return s.p
-}
 
 // Where the search gets nowhere the SMT solver finds the models, and both agree on them.
 func TestAutoHandsOver(t *testing.T) {
-	p := clauses(100, 4.4, 0)
+	p := oracle.Clauses(100, 4.4, 0)
 	var got []problem.Model
 	out, err := Auto{}.Enumerate(context.Background(), p, func(m problem.Model) bool { got = append(got, slices.Clone(m)); return true })
 	if errors.Is(err, smt.ErrUnavailable) {
@@ -47,7 +25,7 @@ func TestAutoHandsOver(t *testing.T) {
 		t.Fatalf("%d models: %+v, %v", len(got), out, err)
 	}
 	want, _ := collect(t, p, nil, defaultBudget)
-	same(t, p, got, want)
+	oracle.Same(t, p, got, want)
 }
 
 // Wherever the search hands over, nothing is lost, repeated or out of order.
@@ -59,10 +37,10 @@ func TestAutoAgainstBruteForce(t *testing.T) {
 	for seed := range rounds {
 		data := make([]byte, 150)
 		rand.New(rand.NewSource(int64(seed))).Read(data)
-		p := (&choices{data}).problem()
-		want := bruteForce(p, nil)
+		p := oracle.NewChoices(data).Problem()
+		want := oracle.Models(p, nil)
 		for n := range int64(3) {
-			to := &relay{enumerate: func(ctx context.Context, cube problem.Cube, yield func(problem.Model) bool) (Outcome, error) {
+			to := &fallback{Enumerate: func(ctx context.Context, cube problem.Cube, yield func(problem.Model) bool) (Outcome, error) {
 				out, err := Split{}.EnumerateCube(ctx, p, cube, yield)
 				if errors.Is(err, smt.ErrUnavailable) {
 					t.Skip(err)
@@ -70,14 +48,14 @@ func TestAutoAgainstBruteForce(t *testing.T) {
 				return out, err
 			}}
 			got, _ := collect(t, p, to, tight(n))
-			same(t, p, got, want)
+			oracle.Same(t, p, got, want)
 		}
 	}
 }
 
 func TestAutoStopsDuringHandover(t *testing.T) {
-	p := queens(6)
-	all := bruteForce(p, nil)
+	p := oracle.Queens(6)
+	all := oracle.Models(p, nil)
 	for stop := 1; stop <= len(all); stop++ {
 		n := 0
 		r := newRun(context.Background(), p, func(problem.Model) bool { n++; return n < stop }, bruteRelay(p, 0))
@@ -106,8 +84,8 @@ func TestAutoStopsDuringHandover(t *testing.T) {
 // A fault of the relay is one of the run.
 func TestAutoFails(t *testing.T) {
 	fault := errors.New("fault")
-	r := newRun(context.Background(), queens(6), func(problem.Model) bool { return true }, &relay{
-		enumerate: func(context.Context, problem.Cube, func(problem.Model) bool) (Outcome, error) {
+	r := newRun(context.Background(), oracle.Queens(6), func(problem.Model) bool { return true }, &fallback{
+		Enumerate: func(context.Context, problem.Cube, func(problem.Model) bool) (Outcome, error) {
 			return Outcome{}, fault
 		},
 	})
@@ -121,14 +99,14 @@ func TestAutoFails(t *testing.T) {
 // same problem is enumerated to its end.
 func TestGiveUp(t *testing.T) {
 	for _, giveUp := range []bool{false, true} {
-		p := queens(7)
+		p := oracle.Queens(7)
 		models := 0
-		r := newRun(context.Background(), p, func(problem.Model) bool { models++; return true }, &relay{
-			last: giveUp,
-			enumerate: func(context.Context, problem.Cube, func(problem.Model) bool) (Outcome, error) {
+		r := newRun(context.Background(), p, func(problem.Model) bool { models++; return true }, &fallback{
+			Last: giveUp,
+			Enumerate: func(context.Context, problem.Cube, func(problem.Model) bool) (Outcome, error) {
 				return Outcome{Reason: "tired"}, nil
 			}})
-		r.budget.levels, r.budget.propagation, r.budget.each, r.budget.exhaustible = rate{1, 0}, rate{1, 0}, 0, 0
+		r.budget.levels, r.budget.propagation, r.budget.each, r.budget.exhaustible = strategy.Rate{Base: 1, Each: 0}, strategy.Rate{Base: 1, Each: 0}, 0, 0
 		out, err := r.enumerate()
 		if err != nil || out.Complete == giveUp || giveUp && out.Reason != "tired" || !giveUp && models != 40 {
 			t.Errorf("GiveUp %v: %d models, %+v, %v", giveUp, models, out, err)
@@ -140,7 +118,7 @@ func TestGiveUp(t *testing.T) {
 // not.
 func TestAutoKeepsSmallProblems(t *testing.T) {
 	for _, giveUp := range []bool{false, true} {
-		p := needle(12)
+		p := oracle.Needle(12)
 		out, err := Auto{Config: smt.Config{Resources: 10_000}, GiveUp: giveUp}.Enumerate(context.Background(), p, func(problem.Model) bool { return true })
 		if errors.Is(err, smt.ErrUnavailable) {
 			t.Skip(err)
@@ -149,18 +127,4 @@ func TestAutoKeepsSmallProblems(t *testing.T) {
 			t.Errorf("GiveUp %v: %+v, %v", giveUp, out, err)
 		}
 	}
-}
-
-// needle is five numbers below n of which a hash has one value, which says little of any before the last is known.
-func needle(n int64) *problem.Problem {
-	s := newShaper()
-	st := s.p.Store
-	typ := term.IntType{Bits: 32}
-	h := st.Int(2166136261)
-	for range 5 {
-		x := s.integer(term.True, 0, n-1)
-		h = term.Arith(st, term.Mul, term.Arith(st, term.Xor, h, x, typ), st.Int(16777619), typ)
-	}
-	s.require(st.EQ(term.Arith(st, term.Rem, h, st.Int(100_003), typ), st.Int(5)))
-	return s.p
 }

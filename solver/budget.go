@@ -1,25 +1,20 @@
 package solver
 
 import (
-	"math"
-
-	"github.com/typetarget/target/solver/term"
+	"github.com/typetarget/target/solver/internal/strategy"
 )
-
-// A rate is how many dead ends a part of a run may have: base, and each for every model.
-type rate struct{ base, each int64 }
 
 // A budget says when a run tries something else, and what it may keep.
 type budget struct {
 	// levels is for the nested loops of a plan, where a dead end costs 30 ns to 1 us. It takes
 	// some ten milliseconds to exceed where there are no models, which is enough to try all values of
 	// two bytes; with a thousand dead ends to a model, propagation gets a chance to find better ones.
-	levels rate
+	levels strategy.Rate
 	// propagation is for propagation through what is left of a shape, where a dead end costs
 	// some 10 us. Measured over easy and hard families of problems, eight thousand and thirty to a
 	// model separate those that the SMT solver is better at: starting it costs some 20 ms, and
 	// each model it yields 10 us to 1 ms.
-	propagation rate
+	propagation strategy.Rate
 	// each is how many steps a model may take for the relay to be left out: some 200 us. Of hard ones the SMT
 	// solver finds 5,000 a second and more where it does well.
 	each int64
@@ -29,7 +24,7 @@ type budget struct {
 	exhaustible int64
 	// shapes is for all shapes of a size together, in dead ends of levels, where an empty shape
 	// counts as many and a dead end of propagation as deadShapeFails.
-	shapes rate
+	shapes strategy.Rate
 
 	// listed is the greatest number of shapes of a list, before the first of which is enumerated; each takes some 8 bytes
 	// for each structural variable.
@@ -39,9 +34,9 @@ type budget struct {
 }
 
 var defaultBudget = budget{
-	levels:      rate{100_000, 1_000},
-	propagation: rate{8_000, 30},
-	shapes:      rate{1_000_000, 1_000},
+	levels:      strategy.Rate{Base: 100_000, Each: 1_000},
+	propagation: strategy.Rate{Base: 8_000, Each: 30},
+	shapes:      strategy.Rate{Base: 1_000_000, Each: 1_000},
 	each:        10_000,
 	exhaustible: 1 << 24,
 	listed:      1 << 16,
@@ -57,38 +52,25 @@ const shapesEach = 1_000
 // of levels.
 const deadShapeFails = 50
 
-// allow returns a fresh allowance for a part of a run whose models come after the first models,
-// at growth times the rate.
-func (a rate) allow(models, growth int64) allowance {
-	base, each := term.SatMul(a.base, growth), term.SatMul(a.each, growth)
-	return allowance{limit: base, base: base, each: each, models: models}
-}
-
 // manyLevels is the number of levels from which on their loops have a tenth of the dead ends: where they go wrong, the wrong
 // decision is one of many, and they seldom come back to it.
 const manyLevels = 32
 
-// over is what loops over some levels may have of the dead ends.
-func (a rate) over(levels int) rate {
+// over returns what loops over some levels may have of the dead ends.
+func over(a strategy.Rate, levels int) strategy.Rate {
 	if levels >= manyLevels {
-		a.base /= 10
+		a.Base /= 10
 	}
 	return a
 }
 
-// An allowance counts dead ends against models.
-type allowance struct {
-	fails, limit int64
-	base, each   int64
-	models       int64 // before the first that count
+// countingBudget ends an attempt to count models in some tenths of a second.
+var countingBudget = budget{
+	levels:      strategy.Rate{Base: 20_000, Each: 100},
+	propagation: strategy.Rate{Base: 1_000, Each: 10},
+	each:        1_000,
+	shapes:      strategy.Rate{Base: 200_000, Each: 1_000},
+	listed:      1 << 13,
+	plans:       defaultBudget.plans,
+	terms:       defaultBudget.terms,
 }
-
-// extend raises the limit by what the models since have earned, given their number now, and
-// reports whether the fails are within it.
-func (a *allowance) extend(models int64) bool {
-	a.limit = term.SatAdd(a.base, term.SatMul(a.each, models-a.models))
-	return a.fails <= a.limit
-}
-
-// unlimited is never used up.
-var unlimited = allowance{limit: math.MaxInt64}

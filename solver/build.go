@@ -1,8 +1,6 @@
 package solver
 
 import (
-	"sync/atomic"
-
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
@@ -12,10 +10,10 @@ import (
 // dead ends that constraints mixing them with integers would cause in the levels.
 const stageLimit = 256
 
-// build makes the plan of a residual over the free variables, given in the order of models. With
+// Build makes the plan of a residual over the free variables, given in the order of models. With
 // fresh only models in which one of them is outside its prior are wanted. Where stage is not
 // allowed all of them become levels.
-func (c *planner) build(residual term.Term, free []int, fresh, stage bool) *plan {
+func (c *planner) Build(residual term.Term, free []int, fresh, stage bool) *plan {
 	p := &plan{fresh: fresh, lastFresh: -1, vars: free}
 	all := free
 	for {
@@ -43,9 +41,11 @@ func (c *planner) build(residual term.Term, free []int, fresh, stage bool) *plan
 	return p
 }
 
-// newPlanner returns a planner for the residuals of a problem. It hurries, and leaves out what narrows, once canceled holds.
-func newPlanner(p *problem.Problem, canceled *atomic.Bool) *planner {
-	c := &planner{problem: p, store: p.Store, canceled: canceled, slot: make([]int32, len(p.Vars)), special: term.NewSubstitution(p.Store, len(p.Vars))}
+// newPlanner returns a planner for the residuals of a problem. What it puts in
+// for variables it puts into special. It hurries, and leaves out what narrows,
+// once canceled holds.
+func newPlanner(p *problem.Problem, special *term.Substitution, canceled func() bool) *planner {
+	c := &planner{problem: p, store: p.Store, special: special, canceled: canceled, slot: make([]int32, len(p.Vars))}
 	for i := range c.slot {
 		c.slot[i] = -1
 	}
@@ -96,26 +96,11 @@ func (c *planner) force(p *plan, free []int) []int {
 		}
 		value := c.bounds[lv].Lo
 		p.forced = append(p.forced, problem.Fixed{Var: v, Value: value})
-		if !c.prior(v, value) {
+		if !c.problem.Vars[v].Had(value) {
 			p.fresh = false // it is fresh whatever the others are
 		}
 	}
 	return rest
-}
-
-// prior reports whether a variable already had a value one depth before.
-func (c *planner) prior(v int, value int64) bool {
-	return contains(c.problem.Vars[v].Prior, value)
-}
-
-// contains reports whether a value lies in one of some intervals.
-func contains(intervals []problem.Interval, value int64) bool {
-	for _, i := range intervals {
-		if i.Contains(value) {
-			return true
-		}
-	}
-	return false
 }
 
 // substituteForced specialises the residual to the plan's forced variables.

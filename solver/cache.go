@@ -1,46 +1,61 @@
 package solver
 
-import "github.com/typetarget/target/solver/term"
+import (
+	"slices"
 
-// A planCache holds the plans of residuals, and with them the terms made since it was reset.
-// Shapes that differ only in parts that no constraint tells apart have the same residual.
+	"github.com/typetarget/target/solver/term"
+)
+
+// A planCache makes the plans of residuals and keeps them, and with them the
+// terms made since it was emptied. Shapes that differ only in parts that no
+// constraint tells apart have the same residual.
 type planCache struct {
-	store *term.Store
-	plans map[string]*plan
-	mark  term.Mark
-	terms int // at the mark
-	key   []byte
+	planner *planner
+	store   *term.Store
+	plans   map[string]*plan
+	mark    term.Mark
+	terms   int // at the mark
+	key     []byte
+}
+
+// newPlanCache returns an empty cache of the plans that a planner makes. The
+// terms that are there stay.
+func newPlanCache(c *planner) planCache {
+	pc := planCache{planner: c, store: c.store}
+	pc.reset()
+	return pc
 }
 
 // reset empties the cache and starts to count terms.
-func (c *planCache) reset(s *term.Store) {
-	c.store, c.plans, c.mark, c.terms = s, map[string]*plan{}, s.Mark(), s.Len()
+func (c *planCache) reset() {
+	c.plans, c.mark, c.terms = map[string]*plan{}, c.store.Mark(), c.store.Len()
 }
 
-// trim forgets all plans and the terms made for them once there are more of either than a run may
-// keep. It must not be called while one of the plans runs.
-func (c *planCache) trim(plans, terms int) {
-	if c.full(plans, terms) {
+// Trim forgets all plans and the terms made for them if there are more of either
+// than given. It must not be called while one of the plans runs.
+func (c *planCache) Trim(plans, terms int) {
+	if c.Full(plans, terms) {
 		c.store.Release(c.mark)
-		c.reset(c.store)
+		c.reset()
 	}
 }
 
-// full reports whether there are more plans, or terms made for them, than given.
-func (c *planCache) full(plans, terms int) bool {
+// Full reports whether there are more plans, or terms made for them, than given.
+func (c *planCache) Full(plans, terms int) bool {
 	return len(c.plans) > plans || c.store.Len()-c.terms > terms
 }
 
-// find returns the plan of a residual over the free variables, or nil.
-func (c *planCache) find(residual term.Term, free []int, fresh bool) *plan {
+// Plan returns the plan of a residual over the free variables, given in the
+// order of models, and whether it has been made now. With fresh only models are
+// wanted in which one of them is outside its prior.
+func (c *planCache) Plan(residual term.Term, free []int, fresh bool) (p *plan, isNew bool) {
 	c.encode(residual, free, fresh)
-	return c.plans[string(c.key)]
-}
-
-// add keeps a plan under what the last find looked for.
-func (c *planCache) add(residual term.Term, free []int, fresh bool, p *plan) {
-	c.encode(residual, free, fresh)
+	if p = c.plans[string(c.key)]; p != nil {
+		return p, false
+	}
+	p = c.planner.Build(residual, slices.Clone(free), fresh, true)
 	c.plans[string(c.key)] = p
+	return p, true
 }
 
 // encode makes the key of a residual.

@@ -6,27 +6,18 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/solver/term"
 )
-
-// freeShapes has n structural variables of two values each that nothing restricts.
-func freeShapes(n int) *problem.Problem {
-	s := newShaper()
-	for range n {
-		s.add(problem.Var{Guard: term.True, Hi: 1, Class: problem.Structural, Weight: 1}, true)
-	}
-	return s.p
-}
 
 // A list of shapes without dead ends ends where the run is canceled, before the next shape.
 func TestCancelWhileListing(t *testing.T) {
-	r := newRun(context.Background(), freeShapes(40), func(problem.Model) bool { return true }, nil)
+	r := newRun(context.Background(), oracle.FreeShapes(40), func(problem.Model) bool { return true }, nil)
 	listed := 0
-	r.most = func(int64) int64 {
-		if r.lister != nil {
+	r.meter.Limit = func(int64) int64 {
+		if r.shapeList != nil {
 			listed++
-			r.canceled.Store(true)
+			r.meter.Cancel()
 		}
 		return math.MaxInt64
 	}
@@ -46,11 +37,11 @@ func TestCancelWhileClosing(t *testing.T) {
 	}
 	var canceled atomic.Bool
 	canceled.Store(true)
-	if !m.close(&canceled) || m.at(0, n-1) != unbounded {
+	if !m.close(canceled.Load) || m.at(0, n-1) != unbounded {
 		t.Errorf("closed all the same: %d", m.at(0, n-1))
 	}
 	canceled.Store(false)
-	if !m.close(&canceled) || m.at(0, n-1) != 0 {
+	if !m.close(canceled.Load) || m.at(0, n-1) != 0 {
 		t.Errorf("not closed: %d", m.at(0, n-1))
 	}
 }

@@ -2,7 +2,6 @@ package solver
 
 import (
 	"math"
-	"sync/atomic"
 
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
@@ -29,9 +28,9 @@ type linear struct {
 type planner struct {
 	problem  *problem.Problem
 	store    *term.Store
-	canceled *atomic.Bool // says that what the planner makes is not needed
-	slot     []int32      // by variable index: its level, or -1
-	free     []int        // the variables of the levels
+	canceled func() bool // says that what the planner makes is not needed
+	slot     []int32     // by variable index: its level, or -1
+	free     []int       // the variables of the levels
 	bounds   []problem.Interval
 	matrix   dbm // of differences, and the bounds that are small enough
 

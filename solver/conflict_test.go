@@ -7,13 +7,14 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/internal/smt"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
 
 func TestConflict(t *testing.T) {
-	p := data(problem.Interval{Lo: -9, Hi: 9}, problem.Interval{Lo: -9, Hi: 9})
+	p := oracle.Data(problem.Interval{Lo: -9, Hi: 9}, problem.Interval{Lo: -9, Hi: 9})
 	s := p.Store
 	x, y := p.Vars[0].Term, p.Vars[1].Term
 	clauses := []term.Term{
@@ -41,12 +42,12 @@ func TestConflict(t *testing.T) {
 func TestConflictIsMinimal(t *testing.T) {
 	conflicts := 0
 	for seed := range smtRounds(150) {
-		c := randomChoices(int64(seed+9000), 300)
-		p := c.problem()
+		c := oracle.RandomChoices(int64(seed+9000), 300)
+		p := c.Problem()
 		p.Fresh = false
 		var clauses []term.Term
-		for range 2 + c.upTo(5) {
-			clauses = append(clauses, c.truth(p, 2))
+		for range 2 + c.UpTo(5) {
+			clauses = append(clauses, c.Truth(p, 2))
 		}
 		consistent := func(leaveOut int, of []int) bool {
 			p.Root = term.True
@@ -55,7 +56,7 @@ func TestConflictIsMinimal(t *testing.T) {
 					p.Root = p.Store.And(p.Root, clauses[i])
 				}
 			}
-			return len(bruteForce(p, nil)) > 0
+			return len(oracle.Models(p, nil)) > 0
 		}
 		all := make([]int, len(clauses))
 		for i := range all {
@@ -67,17 +68,17 @@ func TestConflictIsMinimal(t *testing.T) {
 		}
 		if consistent(-1, all) {
 			if core != nil {
-				t.Fatalf("%v of clauses that have a model\n%s", core, describe(p))
+				t.Fatalf("%v of clauses that have a model\n%s", core, oracle.Describe(p))
 			}
 			continue
 		}
 		conflicts++
 		if core == nil || consistent(-1, core) || !slices.IsSorted(core) {
-			t.Fatalf("%v is no conflict\n%s", core, describe(p))
+			t.Fatalf("%v is no conflict\n%s", core, oracle.Describe(p))
 		}
 		for _, i := range core {
 			if !consistent(i, core) {
-				t.Fatalf("%v is a conflict without %d\n%s", core, i, describe(p))
+				t.Fatalf("%v is a conflict without %d\n%s", core, i, oracle.Describe(p))
 			}
 		}
 	}

@@ -6,16 +6,17 @@ import (
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/problem"
 )
 
 func TestCount(t *testing.T) {
 	counted := 0
 	for seed := range int64(600) {
-		p := randomChoices(seed, 200).problem()
-		want := int64(len(bruteForce(p, nil)))
+		p := oracle.RandomChoices(seed, 200).Problem()
+		want := int64(len(oracle.Models(p, nil)))
 		if n, ok := Count(t.Context(), p); n != want || !ok {
-			t.Fatalf("%d models (%v), not %d\n%s", n, ok, want, describe(p))
+			t.Fatalf("%d models (%v), not %d\n%s", n, ok, want, oracle.Describe(p))
 		}
 		counted += int(min(want, 1))
 	}
@@ -26,8 +27,8 @@ func TestCount(t *testing.T) {
 		p    *problem.Problem
 		want int64
 	}{
-		"red-black trees": {redBlack(4, 12), 140169},
-		"sorted slices":   {sortedSlice(6, 0, 25), 906192},
+		"red-black trees": {oracle.RedBlack(4, 12), 140169},
+		"sorted slices":   {oracle.SortedSlice(6, 0, 25), 906192},
 	} {
 		if n, ok := Count(t.Context(), x.p); n != x.want || !ok {
 			t.Errorf("%s: %d (%v), not %d", name, n, ok, x.want)
@@ -38,18 +39,18 @@ func TestCount(t *testing.T) {
 func TestCountGivesUp(t *testing.T) {
 	canceled, cancel := context.WithCancel(t.Context())
 	cancel()
-	if n, ok := Count(canceled, queens(6)); ok {
+	if n, ok := Count(canceled, oracle.Queens(6)); ok {
 		t.Errorf("%d models after the context's end", n)
 	}
 	for _, p := range []*problem.Problem{
-		data(problem.Interval{Lo: math.MinInt64, Hi: math.MaxInt64}),
-		data(problem.Interval{Lo: 0, Hi: 3}, problem.Interval{Lo: 0, Hi: 1 << 61}),
+		oracle.Data(problem.Interval{Lo: math.MinInt64, Hi: math.MaxInt64}),
+		oracle.Data(problem.Interval{Lo: 0, Hi: 3}, problem.Interval{Lo: 0, Hi: 1 << 61}),
 	} {
 		if n, ok := Count(t.Context(), p); ok {
 			t.Errorf("%d models of more than there are numbers", n)
 		}
 	}
-	p := data(problem.Interval{Lo: 0, Hi: math.MaxInt64 - 1})
+	p := oracle.Data(problem.Interval{Lo: 0, Hi: math.MaxInt64 - 1})
 	if n, ok := Count(t.Context(), p); n != math.MaxInt64 || !ok {
 		t.Errorf("%d models (%v) of as many as there are numbers", n, ok)
 	}
@@ -57,7 +58,7 @@ func TestCountGivesUp(t *testing.T) {
 
 // A level of very many values, some of which each window has, does not keep a count from ending in time.
 func TestCountEnds(t *testing.T) {
-	p := data(problem.Interval{Lo: math.MinInt64, Hi: math.MaxInt64})
+	p := oracle.Data(problem.Interval{Lo: math.MinInt64, Hi: math.MaxInt64})
 	p.Root = p.Store.NE(p.Vars[0].Term, p.Store.Int(5))
 	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
 	defer cancel()
@@ -69,7 +70,7 @@ func TestCountEnds(t *testing.T) {
 // What is not fresh is skipped also where only every so many values can be taken.
 func TestFreshStrides(t *testing.T) {
 	for _, r := range []problem.Interval{{Lo: math.MinInt64, Hi: math.MaxInt64}, {Lo: -1 << 40, Hi: 1 << 40}} {
-		p := data(r)
+		p := oracle.Data(r)
 		p.Fresh, p.Vars[0].Prior = true, []problem.Interval{{Lo: r.Lo, Hi: 0}, {Lo: 100, Hi: r.Hi - 20}}
 		s, x := p.Store, p.Vars[0].Term
 		p.Root = s.And(s.EQ(s.Mod(x, s.Int(3)), s.Int(0)), s.LE(s.Int(-1<<60), x))
@@ -88,6 +89,6 @@ func TestFreshStrides(t *testing.T) {
 			}
 		}
 		got, _ := collect(t, p, nil, defaultBudget)
-		same(t, p, got, want)
+		oracle.Same(t, p, got, want)
 	}
 }

@@ -3,6 +3,7 @@ package solver
 import (
 	"testing"
 
+	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/problem"
 )
 
@@ -10,9 +11,9 @@ import (
 func TestCut(t *testing.T) {
 	cut := 0
 	for seed := range int64(400) {
-		c := randomChoices(seed, 200)
-		p := c.problem()
-		all := bruteForce(p, nil)
+		c := oracle.RandomChoices(seed, 200)
+		p := c.Problem()
+		all := oracle.Models(p, nil)
 		if len(all) == 0 {
 			continue
 		}
@@ -26,7 +27,7 @@ func TestCut(t *testing.T) {
 		}
 		within := func(c problem.Cube) (models []problem.Model) {
 			inside := c.Term(p)
-			return bruteForce(p, func(m problem.Model) bool { return p.Store.Eval(inside, m) != 0 })
+			return oracle.Models(p, func(m problem.Model) bool { return p.Store.Eval(inside, m) != 0 })
 		}
 		var got []problem.Model
 		cubes := cutCube(cube, p, 1+int(seed%7))
@@ -34,7 +35,7 @@ func TestCut(t *testing.T) {
 			got = append(got, within(c)...)
 		}
 		cut += len(cubes) - 1
-		same(t, p, got, within(cube))
+		oracle.Same(t, p, got, within(cube))
 	}
 	if cut < 400 {
 		t.Errorf("only %d cuts", cut)

@@ -2,7 +2,6 @@ package solver
 
 import (
 	"math"
-	"sync/atomic"
 
 	"github.com/typetarget/target/solver/term"
 )
@@ -50,9 +49,9 @@ func (m *dbm) less(i, j int, c int64) {
 // close makes every entry the tightest that follows from all of them, and reports whether the
 // bounds have a solution. Sums beyond 64 bits are clamped, which only loosens an entry. Once canceled
 // holds it leaves the rest as it is.
-func (m *dbm) close(canceled *atomic.Bool) bool {
+func (m *dbm) close(canceled func() bool) bool {
 	w := m.n + 1
-	for k := 0; k < w && !canceled.Load(); k++ {
+	for k := 0; k < w && !canceled(); k++ {
 		through := m.d[k*w : k*w+w]
 		for i := 0; i < w; i++ {
 			first := m.d[i*w+k]

@@ -84,7 +84,7 @@ func (h *shapeSpread) check() bool {
 	for i, v := range h.free {
 		h.model[v] = h.e.Lo[h.nodes[i]]
 	}
-	return h.s.p.Store.Eval(h.goal, h.model) != 0
+	return h.s.space.Problem.Store.Eval(h.goal, h.model) != 0
 }
 
 // nearZero picks the value nearest to zero.
@@ -96,7 +96,7 @@ func highest(lo, hi int64) int64 { return hi }
 
 // mixed picks a random value in one of some ways: any, an end or one next to it, one of any
 // magnitude, or one that the problem hints at.
-func (h *shapeSpread) mixed(lo, hi int64) int64 { return mixed(h.rng, h.s.p.Hints, lo, hi) }
+func (h *shapeSpread) mixed(lo, hi int64) int64 { return mixed(h.rng, h.s.space.Problem.Hints, lo, hi) }
 
 func mixed(rng *rand.Rand, hints []int64, lo, hi int64) int64 {
 	switch rng.IntN(5) {

@@ -10,19 +10,21 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A drawing draws models at random, the shape first, by propagation over the whole problem.
-type drawing struct {
-	*spreading
-	rng *rand.Rand
+// A sampler draws models at random, the shape first, by propagation over the whole problem.
+type sampler struct {
+	s     *spread
+	space *space
+	val   problem.Model // the values decided so far
+	rng   *rand.Rand
 	// news are the ways in which a model can be new. none says that each has been ruled out.
-	news []*novelties
+	news []*witnesses
 	none bool
 	// floor is how much larger than the least size that propagation allows a draw is to be at least, see learn.
 	floor int64
 
 	// What follows is of the draw at hand.
 
-	new *novelties // nil where the model need not be new
+	new *witnesses // nil where the model need not be new
 	// queue is the order in which the structural variables are decided. Those before sure are known to
 	// be realized.
 	queue []int
@@ -53,9 +55,12 @@ const (
 )
 
 // draw draws shapes, most at most and each once.
-func (s *spreading) draw(most int64, rng *rand.Rand) []drawn {
-	d := &drawing{spreading: s, rng: rng, news: s.findNovelties()}
-	e, nodes := s.engine, int64(len(s.engine.Op))
+func (s *spread) draw(most int64, rng *rand.Rand) []drawn {
+	d := &sampler{s: s, space: s.space, val: make(problem.Model, len(s.space.Problem.Vars)), rng: rng, news: findWitnesses(s.space)}
+	for v := range d.val {
+		d.val[v] = s.space.Problem.Vars[v].Lo
+	}
+	e, nodes := s.space.Engine, int64(len(s.space.Engine.Op))
 	e.Allow(drawBase + drawNode*nodes)
 	defer func() { e.Most = 0 }()
 	var found []drawn
@@ -82,8 +87,8 @@ func (s *spreading) draw(most int64, rng *rand.Rand) []drawn {
 }
 
 // one draws one shape, and reports whether it comes to one.
-func (d *drawing) one() (found drawn, ok bool) {
-	e := d.engine
+func (d *sampler) one() (found drawn, ok bool) {
+	e := d.space.Engine
 	mark := e.Mark()
 	d.fails = diveFails
 	d.after = false
@@ -106,8 +111,8 @@ func (d *drawing) one() (found drawn, ok bool) {
 // limit bounds the size of most draws, by something of any magnitude, and reports whether it may be that small.
 // Otherwise nearly all would be large where there are far more large shapes than small ones. It returns how
 // much more than the least size the draw may have.
-func (d *drawing) limit() (room int64, ok bool) {
-	e, node := d.engine, d.sizeNode
+func (d *sampler) limit() (room int64, ok bool) {
+	e, node := d.space.Engine, d.space.sizeNode
 	least, width := e.Lo[node], e.Hi[node]-e.Lo[node]
 	if width <= d.floor || d.rng.IntN(8) == 0 {
 		return width, true
@@ -120,7 +125,7 @@ func (d *drawing) limit() (room int64, ok bool) {
 
 // learn moves the floor of sizes, after a draw with some room above the least one: up where it failed with little
 // room, and down where a shape has been found that is not much larger.
-func (d *drawing) learn(room int64, ok bool) {
+func (d *sampler) learn(room int64, ok bool) {
 	switch {
 	case !ok && room <= 4*d.floor+4:
 		d.floor = min(2*d.floor+1, room)
@@ -130,34 +135,34 @@ func (d *drawing) learn(room int64, ok bool) {
 }
 
 // line puts the structural variables into the order in which they are to be decided.
-func (d *drawing) line() {
+func (d *sampler) line() {
 	d.queue = d.queue[:0]
-	for _, v := range d.structural {
-		_, fixed := d.engine.Fixed(d.nodes[v])
-		if d.engine.Lo[d.guards[v]] == 1 && !fixed {
+	for _, v := range d.space.Structural {
+		_, fixed := d.space.Engine.Fixed(d.space.Nodes[v])
+		if d.space.Engine.Lo[d.s.guards[v]] == 1 && !fixed {
 			d.queue = append(d.queue, v)
 		}
 	}
 	d.sure = len(d.queue)
-	d.queue = append(d.queue, d.structural...)
+	d.queue = append(d.queue, d.space.Structural...)
 }
 
 // beNew decides at random in what way the model is to be new, and reports whether it can be. That it is
 // new in one way or another is of no use to a search that decides it last.
-func (d *drawing) beNew() bool {
+func (d *sampler) beNew() bool {
 	if d.new = nil; len(d.news) == 0 {
 		return true
 	}
-	d.new = pickNovelties(d.news, d.rng)
+	d.new = pickWitnesses(d.news, d.rng)
 	d.new.tried++
-	i, e := d.rng.IntN(len(d.new.list)), d.engine
+	i, e := d.rng.IntN(len(d.new.list)), d.space.Engine
 	n := d.new.list[i]
-	if e.Restrict(d.guards[n.v], 1, 1) && e.Restrict(d.nodes[n.v], n.at, n.at) {
+	if e.Restrict(d.s.guards[n.v], 1, 1) && e.Restrict(d.space.Nodes[n.v], n.at, n.at) {
 		return true
 	}
 	if !e.Spent() { // there is no such model
 		d.new.list = slices.Delete(d.new.list, i, i+1)
-		d.news = slices.DeleteFunc(d.news, func(n *novelties) bool { return len(n.list) == 0 })
+		d.news = slices.DeleteFunc(d.news, func(n *witnesses) bool { return len(n.list) == 0 })
 		d.none = len(d.news) == 0
 	}
 	return false
@@ -165,8 +170,8 @@ func (d *drawing) beNew() bool {
 
 // decide decides the variables of the queue from the i-th on at random, in a way that propagation allows, and
 // reports whether there is one within some fails. If so, the ranges are those of the shape.
-func (d *drawing) decide(i int) bool {
-	e := d.engine
+func (d *sampler) decide(i int) bool {
+	e := d.space.Engine
 	if i = d.skip(d.queue, i, d.sure); i == len(d.queue) {
 		return e.Refine()
 	}
@@ -175,7 +180,7 @@ func (d *drawing) decide(i int) bool {
 		d.incline()
 	}
 	v := d.queue[i]
-	node := d.nodes[v]
+	node := d.space.Nodes[v]
 	for {
 		lo, hi := e.Lo[node], e.Hi[node]
 		value := d.pick(v, lo, hi)
@@ -209,7 +214,7 @@ func (d *drawing) decide(i int) bool {
 }
 
 // incline chooses what the values to come tend to, so that the draws differ in size.
-func (d *drawing) incline() {
+func (d *sampler) incline() {
 	for i := range d.lean {
 		d.lean[i] = 0.1 + 0.8*d.rng.Float64()
 	}
@@ -219,14 +224,14 @@ func (d *drawing) incline() {
 // end of the list if there is none. Those before have their values in d.val then. What is not realized
 // has its lowest there and is left alone in the engine, which saves the propagation: nothing that is realized
 // depends on it. The first variables, up to sure, are realized.
-func (d *drawing) skip(vars []int, i, sure int) int {
+func (d *sampler) skip(vars []int, i, sure int) int {
 	for ; i < len(vars); i++ {
 		v := vars[i]
 		if i >= sure && !d.realized(v) {
-			d.val[v] = d.p.Vars[v].Lo
+			d.val[v] = d.space.Problem.Vars[v].Lo
 			continue
 		}
-		value, fixed := d.engine.Fixed(d.nodes[v])
+		value, fixed := d.space.Engine.Fixed(d.space.Nodes[v])
 		if !fixed {
 			break
 		}
@@ -237,25 +242,25 @@ func (d *drawing) skip(vars []int, i, sure int) int {
 
 // realized reports whether a variable is realized: what propagation has not decided is for the choices before it to
 // say, which are then in d.val.
-func (d *drawing) realized(v int) bool {
-	if guard, fixed := d.engine.Fixed(d.guards[v]); fixed {
+func (d *sampler) realized(v int) bool {
+	if guard, fixed := d.space.Engine.Fixed(d.s.guards[v]); fixed {
 		return guard != 0
 	}
-	return d.p.Store.Eval(d.p.Vars[v].Guard, d.val) != 0
+	return d.space.Problem.Store.Eval(d.space.Problem.Vars[v].Guard, d.val) != 0
 }
 
 // pick chooses a value of lo..hi for a structural variable.
-func (d *drawing) pick(v int, lo, hi int64) int64 {
+func (d *sampler) pick(v int, lo, hi int64) int64 {
 	if hi-lo == 1 {
-		return lo + term.Truth(d.rng.Float64() < d.lean[term.Truth(d.p.Vars[v].Weight != 0)])
+		return lo + term.Truth(d.rng.Float64() < d.lean[term.Truth(d.space.Problem.Vars[v].Weight != 0)])
 	}
 	return between(d.rng, lo, hi)
 }
 
 // found is what has been drawn, with a model if some picks lead to one.
-func (d *drawing) found() drawn {
-	f := drawn{size: d.sizeOf()}
-	for _, v := range d.structural {
+func (d *sampler) found() drawn {
+	f := drawn{size: d.space.SizeOf(d.val)}
+	for _, v := range d.space.Structural {
 		f.shape = append(f.shape, d.val[v])
 	}
 	pick := picker(nearZero)
@@ -264,9 +269,9 @@ func (d *drawing) found() drawn {
 	case 1:
 		pick = func(lo, hi int64) int64 { return between(d.rng, lo, hi) }
 	default:
-		pick = func(lo, hi int64) int64 { return mixed(d.rng, d.p.Hints, lo, hi) }
+		pick = func(lo, hi int64) int64 { return mixed(d.rng, d.space.Problem.Hints, lo, hi) }
 	}
-	d.fails, d.dear = diveFails, d.engine.Work+dataNode*int64(len(d.engine.Op))
+	d.fails, d.dear = diveFails, d.space.Engine.Work+dataNode*int64(len(d.space.Engine.Op))
 	if d.data(d.anyOrder(), pick) {
 		f.model = slices.Clone(d.val)
 	}
@@ -278,11 +283,11 @@ func (d *drawing) found() drawn {
 const dataNode = 1
 
 // anyOrder returns the other variables in a random order: first those that are always realized.
-func (d *drawing) anyOrder() []int {
-	order := append(d.queue[:0], d.rest...)
+func (d *sampler) anyOrder() []int {
+	order := append(d.queue[:0], d.space.Rest...)
 	d.rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 	slices.SortStableFunc(order, func(v, w int) int {
-		return cmp.Compare(term.Truth(d.p.Vars[v].Guard != term.True), term.Truth(d.p.Vars[w].Guard != term.True))
+		return cmp.Compare(term.Truth(d.space.Problem.Vars[v].Guard != term.True), term.Truth(d.space.Problem.Vars[w].Guard != term.True))
 	})
 	d.queue = order
 	return order
@@ -290,17 +295,17 @@ func (d *drawing) anyOrder() []int {
 
 // data decides variables in some order as [shapeSpread.assign] does, and reports whether that leads to a model, which
 // is then in d.val.
-func (d *drawing) data(order []int, pick picker) bool {
-	e := d.engine
+func (d *sampler) data(order []int, pick picker) bool {
+	e := d.space.Engine
 	if e.Work > d.dear {
-		order, pick, d.dear = d.rest, nearZero, math.MaxInt64
+		order, pick, d.dear = d.space.Rest, nearZero, math.MaxInt64
 	}
 	order = order[d.skip(order, 0, 0):]
 	if len(order) == 0 {
-		store := d.p.Store
-		return store.Eval(d.root, d.val) != 0 && store.Eval(d.fresh, d.val) != 0
+		store := d.space.Problem.Store
+		return store.Eval(d.space.Root, d.val) != 0 && store.Eval(d.s.fresh, d.val) != 0
 	}
-	node := d.nodes[order[0]]
+	node := d.space.Nodes[order[0]]
 	lo, hi := e.Lo[node], e.Hi[node]
 	for _, at := range around(lo, pick(lo, hi), hi) {
 		mark := e.Mark()

@@ -9,15 +9,16 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/internal/propagate"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
 
 // preparedSpreading is a spread of p that is about to choose shapes, or nil where p is found to have no model before.
-func preparedSpreading(t *testing.T, p *problem.Problem, seed int64) *spreading {
+func preparedSpreading(t *testing.T, p *problem.Problem, seed int64) *spread {
 	t.Helper()
-	s := newSpreading(context.Background(), Spread{Inputs: 50, Seed: seed}, p, func(problem.Model) bool { return true })
+	s := newSpread(context.Background(), p, sampleConfig{Models: 50, Seed: seed}, func(problem.Model) bool { return true })
 	if !s.ready() {
 		return nil
 	}
@@ -31,7 +32,7 @@ func TestDrawsAgainstBruteForce(t *testing.T) {
 	for seed := range 150 {
 		data := make([]byte, 200)
 		rand.New(rand.NewSource(int64(seed))).Read(data)
-		p := (&choices{data}).problem()
+		p := oracle.NewChoices(data).Problem()
 		models, shapes := map[string]bool{}, map[string]int64{}
 		structure := func(m problem.Model) string {
 			var shape problem.Model
@@ -42,14 +43,14 @@ func TestDrawsAgainstBruteForce(t *testing.T) {
 			}
 			return fmt.Sprint(shape)
 		}
-		for _, m := range bruteForce(p, nil) {
+		for _, m := range oracle.Models(p, nil) {
 			models[fmt.Sprint(m)] = true
-			shapes[structure(m)] = shapeSize(p, m)
+			shapes[structure(m)] = oracle.ShapeSize(p, m)
 		}
 		s := preparedSpreading(t, p, int64(seed))
 		if s == nil {
 			if len(models) > 0 {
-				t.Fatalf("seed %d: %d models are missed\n%s", seed, len(models), describe(p))
+				t.Fatalf("seed %d: %d models are missed\n%s", seed, len(models), oracle.Describe(p))
 			}
 			continue
 		}
@@ -65,7 +66,7 @@ func TestDrawsAgainstBruteForce(t *testing.T) {
 				continue
 			}
 			if !models[fmt.Sprint(d.model)] || structure(d.model) != key {
-				t.Errorf("seed %d: %v of shape %s is not a model\n%s", seed, d.model, key, describe(p))
+				t.Errorf("seed %d: %v of shape %s is not a model\n%s", seed, d.model, key, oracle.Describe(p))
 			}
 			drawn++
 		}
@@ -89,29 +90,29 @@ func TestPropagationKeepsModels(t *testing.T) {
 	for seed := range 150 {
 		data := make([]byte, 200)
 		rand.New(rand.NewSource(int64(seed))).Read(data)
-		p := (&choices{data}).problem()
+		p := oracle.NewChoices(data).Problem()
 		s := preparedSpreading(t, p, 1)
 		if s == nil {
 			continue
 		}
-		e := s.engine
-		for _, m := range bruteForce(p, nil) {
+		e := s.space.Engine
+		for _, m := range oracle.Models(p, nil) {
 			mark := e.Mark()
 			coarse := rng.Intn(2) == 0
 			if coarse {
 				e.Coarsen()
 			}
 			for _, v := range rng.Perm(len(m)) {
-				if rng.Intn(3) > 0 && !e.Restrict(s.nodes[v], m[v], m[v]) {
-					t.Fatalf("seed %d: %v is refused at v%d, coarse %v\n%s", seed, m, v, coarse, describe(p))
+				if rng.Intn(3) > 0 && !e.Restrict(s.space.Nodes[v], m[v], m[v]) {
+					t.Fatalf("seed %d: %v is refused at v%d, coarse %v\n%s", seed, m, v, coarse, oracle.Describe(p))
 				}
 			}
 			if coarse && !e.Refine() {
-				t.Fatalf("seed %d: %v is refused in the end\n%s", seed, m, describe(p))
+				t.Fatalf("seed %d: %v is refused in the end\n%s", seed, m, oracle.Describe(p))
 			}
 			for v, value := range m {
-				if n := s.nodes[v]; value < e.Lo[n] || value > e.Hi[n] {
-					t.Fatalf("seed %d: %v is without v%d\n%s", seed, m, v, describe(p))
+				if n := s.space.Nodes[v]; value < e.Lo[n] || value > e.Hi[n] {
+					t.Fatalf("seed %d: %v is without v%d\n%s", seed, m, v, oracle.Describe(p))
 				}
 			}
 			e.Undo(mark)
@@ -201,34 +202,34 @@ func TestLongDifference(t *testing.T) {
 // TestSentinels checks that propagation knows that a black height is not negative where it is not known yet whether
 // there is a tree at all: a leaf beside a black node is refused at once.
 func TestSentinels(t *testing.T) {
-	b := newShaper()
-	st := b.p.Store
-	root := b.tree(term.True, 7, 1, 1000, true)
-	b.require(b.noRedRed(root), st.NE(b.blackHeight(root), st.Int(-1)))
-	s := preparedSpreading(t, b.p, 1)
+	b := oracle.NewBuilder()
+	st := b.Problem.Store
+	root := b.Tree(term.True, 7, 1, 1000, true)
+	b.Require(b.NoRedRed(root), st.NE(b.BlackHeight(root), st.Int(-1)))
+	s := preparedSpreading(t, b.Problem, 1)
 	is := func(v term.Term, value int64) bool {
-		node := s.engine.Node[v]
-		return s.engine.Restrict(node, value, value)
+		node := s.space.Engine.Node[v]
+		return s.space.Engine.Restrict(node, value, value)
 	}
-	right := root.right
-	if !is(root.there, 1) || !is(right.there, 1) || !is(right.right.there, 1) || !is(right.right.red, 0) {
+	right := root.Right
+	if !is(root.There, 1) || !is(right.There, 1) || !is(right.Right.There, 1) || !is(right.Right.Red, 0) {
 		t.Fatal("a black node is refused")
 	}
-	if is(right.left.there, 0) {
+	if is(right.Left.There, 0) {
 		t.Error("a leaf beside a black node is not refused")
 	}
 }
 
 // TestDeepTrees draws trees of a height that no search in order reaches, each of another shape.
 func TestDeepTrees(t *testing.T) {
-	p := redBlack(10, 3000)
+	p := oracle.RedBlack(10, 3000)
 	s := preparedSpreading(t, p, 1)
 	shapes := s.draw(20, s.random(1))
 	models := 0
 	for _, d := range shapes {
 		if d.model != nil {
 			models++
-			if !isModel(p, d.model) {
+			if !oracle.IsModel(p, d.model) {
 				t.Errorf("%v is not a model", d.model)
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"math/rand"
 	"testing"
 
+	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
@@ -13,13 +14,13 @@ import (
 func TestEquations(t *testing.T) {
 	for seed := range int64(1500) {
 		rng := rand.New(rand.NewSource(seed))
-		s := newShaper()
-		st := s.p.Store
+		s := oracle.NewBuilder()
+		st := s.Problem.Store
 		var xs []term.Term
 		var model problem.Model
 		for range 3 + rng.Intn(3) {
 			lo, n := int64(rng.Intn(7)-4), 2+rng.Intn(4)
-			xs = append(xs, s.integer(term.True, lo, lo+int64(n)))
+			xs = append(xs, s.Integer(term.True, lo, lo+int64(n)))
 			model = append(model, lo+int64(rng.Intn(n+1)))
 		}
 		for range 1 + rng.Intn(5) {
@@ -30,19 +31,19 @@ func TestEquations(t *testing.T) {
 			sum := st.Sum(0, xs, coefs)
 			by := st.Int(st.Eval(sum, model) + int64(rng.Intn(8)/6))
 			if rng.Intn(5) == 0 {
-				s.require(st.LE(sum, by))
+				s.Require(st.LE(sum, by))
 			} else {
-				s.require(st.EQ(sum, by))
+				s.Require(st.EQ(sum, by))
 			}
 		}
 		for i := range xs[1:] {
 			switch rng.Intn(4) {
 			case 0:
-				s.require(st.LE(xs[i], st.AddConst(xs[i+1], 1)))
+				s.Require(st.LE(xs[i], st.AddConst(xs[i+1], 1)))
 			case 1:
-				s.require(st.LE(xs[i+1], xs[i]))
+				s.Require(st.LE(xs[i+1], xs[i]))
 			}
 		}
-		checkPlans(t, s.p)
+		checkPlans(t, s.Problem)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/internal/smt"
 	"github.com/typetarget/target/solver/internal/z3"
 	"github.com/typetarget/target/solver/problem"
@@ -18,7 +19,7 @@ import (
 // TestFaults lets Z3 fail in its first check, its second, ...: what an enumeration has yielded are models in
 // order, it says that they are not all, or all are there because the native search went on.
 func TestFaults(t *testing.T) {
-	p := clauses(10, 3, 1)
+	p := oracle.Clauses(10, 3, 1)
 	models, _ := collect(t, p, nil, defaultBudget)
 	var want []string
 	for _, m := range models {
@@ -90,7 +91,7 @@ func within(keys, others []string) bool {
 // TestFaultOfConflict: a question without an answer says so.
 func TestFaultOfConflict(t *testing.T) {
 	defer z3.Inject(z3.Exception, 1)()
-	p := clauses(3, 1, 1)
+	p := oracle.Clauses(3, 1, 1)
 	if core, err := smt.Conflict(context.Background(), smt.Config{}, p.Store, []term.Term{term.False}, p.Vars); !errors.Is(err, smt.ErrGaveUp) {
 		t.Errorf("%v, %v", core, err)
 	}
@@ -98,7 +99,7 @@ func TestFaultOfConflict(t *testing.T) {
 
 // TestAutoGoesOnWithoutZ3: where Z3 fails, the native search finishes what it was handed.
 func TestAutoGoesOnWithoutZ3(t *testing.T) {
-	p := clauses(100, 4.4, 0)
+	p := oracle.Clauses(100, 4.4, 0)
 	want, _ := collect(t, p, nil, defaultBudget)
 	for _, fault := range []z3.Fault{z3.Segfault, z3.Memout} {
 		restore := z3.Inject(fault, 1)
@@ -110,7 +111,7 @@ func TestAutoGoesOnWithoutZ3(t *testing.T) {
 			if err != nil || !out.Complete || out.Stats.Checks == 0 {
 				t.Errorf("fault %d: %d models, %+v, %v", fault, len(got), out, err)
 			}
-			same(t, p, got, want)
+			oracle.Same(t, p, got, want)
 		}()
 		<-done
 		restore()

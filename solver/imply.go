@@ -9,26 +9,26 @@ import (
 
 // Where a truth is false, implied bounds a later level.
 type implied struct {
-	truth   sifted // in the sieve of the level, or a register of the plan that its code computes
+	truth   operand // in the bit filter of the level, or a register of the plan that its code computes
 	level   int32
 	lo, hi  int64
-	against []sifted         // other truths of the sieve: where these are false, too, the later level has no value
+	against []operand        // other truths of the filter: where these are false, too, the later level has no value
 	before  problem.Interval // the range that the later level had
 }
 
-// possible returns those of some lanes that leave values to the later levels, as far as the sieve of the level knows.
+// possible returns those of some lanes that leave values to the later levels, as far as the bit filter of the level knows.
 func (p *plan) possible(lv *level, l lanes) lanes {
 	for k := range lv.implied {
 		im := &lv.implied[k]
 		if im.truth < 0 {
 			continue
 		}
-		holds := lv.sieve.truth[im.truth]
+		holds := lv.filter.truth[im.truth]
 		if r := &p.ranges[im.level]; im.lo > r.Hi || im.hi < r.Lo {
 			l &= holds
 		}
 		for _, a := range im.against {
-			l &= holds | lv.sieve.truth[a]
+			l &= holds | lv.filter.truth[a]
 		}
 	}
 	return l
@@ -57,7 +57,7 @@ func (p *plan) imply(lv *level, lane lanes) bool {
 		im := &lv.implied[k]
 		r := &p.ranges[im.level]
 		im.before = *r
-		if lv.sieve.lanes(im.truth, p.regs)&lane == 0 {
+		if lv.filter.lanes(im.truth, p.regs)&lane == 0 {
 			r.Lo, r.Hi = max(r.Lo, im.lo), min(r.Hi, im.hi)
 			ok = ok && r.Lo <= r.Hi
 		}
@@ -102,7 +102,7 @@ func (c *planner) addImplied(p *plan, code *coder, t term.Term) bool {
 		return false
 	}
 	lv, im := &p.levels[at], implied{level: int32(last), lo: r.Lo, hi: r.Hi}
-	if f := code.sifter(at); f.can(rest) {
+	if f := code.builder(at); f.can(rest) {
 		im.truth = f.decided(rest)
 		for _, other := range lv.implied {
 			if other.level == im.level && other.truth >= 0 && (im.lo > other.hi || other.lo > im.hi) {
@@ -111,7 +111,7 @@ func (c *planner) addImplied(p *plan, code *coder, t term.Term) bool {
 		}
 	} else {
 		reg, _ := code.place(rest)
-		im.truth = ^sifted(reg)
+		im.truth = ^operand(reg)
 	}
 	lv.implied = append(lv.implied, im)
 	return true

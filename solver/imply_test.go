@@ -4,17 +4,18 @@ import (
 	"math/rand"
 	"testing"
 
+	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/term"
 )
 
 // TestImplied compares problems in which what is said of the first variables bounds the last ones, as elements do a size
-// that comes after them, with brute force. Some numbers are too large for sieves.
+// that comes after them, with brute force. Some numbers are too large for bit filters.
 func TestImplied(t *testing.T) {
 	for seed := range int64(1000) {
 		rng := rand.New(rand.NewSource(seed))
 		between := func(lo, hi int) int64 { return int64(lo + rng.Intn(hi-lo+1)) }
-		shape := newShaper()
-		s := shape.p.Store
+		shape := oracle.NewBuilder()
+		s := shape.Problem.Store
 		var xs, sizes []term.Term
 		for i := range 2 + rng.Intn(3) {
 			lo, n, base := between(-1, 0), between(1, 4), int64(0)
@@ -24,14 +25,14 @@ func TestImplied(t *testing.T) {
 			case rng.Intn(3) == 0:
 				base = 1 << 60
 			}
-			x := shape.integer(term.True, base+lo, base+lo+n)
+			x := shape.Integer(term.True, base+lo, base+lo+n)
 			if base > 0 {
 				x = s.Sub(s.Scale(x, 2), s.AddConst(x, base))
 			}
 			xs = append(xs, x)
 		}
 		for range 1 + rng.Intn(2) {
-			sizes = append(sizes, shape.integer(term.True, 0, between(1, 5)))
+			sizes = append(sizes, shape.Integer(term.True, 0, between(1, 5)))
 		}
 		some := func() term.Term { return xs[rng.Intn(len(xs))] }
 		cond := func() term.Term {
@@ -41,10 +42,10 @@ func TestImplied(t *testing.T) {
 		for range 2 + rng.Intn(4) {
 			n, k := sizes[rng.Intn(len(sizes))], s.Int(between(0, 4))
 			small := s.LE(n, k)
-			shape.require([]term.Term{s.Or(small, cond()), s.Or(s.Not(small), cond()), s.Ite(small, cond(), cond())}[rng.Intn(3)])
+			shape.Require([]term.Term{s.Or(small, cond()), s.Or(s.Not(small), cond()), s.Ite(small, cond(), cond())}[rng.Intn(3)])
 		}
-		want := checkPlans(t, shape.p)
-		got, _ := collect(t, shape.p, nil, tight(seed))
-		same(t, shape.p, got, want)
+		want := checkPlans(t, shape.Problem)
+		got, _ := collect(t, shape.Problem, nil, tight(seed))
+		oracle.Same(t, shape.Problem, got, want)
 	}
 }

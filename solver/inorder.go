@@ -47,7 +47,7 @@ func inOrder(ctx context.Context, goroutines int, jobs []job, yield func(block) 
 	stats := Stats{}
 	for i := range jobs {
 		s, more := m.drain(i, yield)
-		stats.add(s.out.Stats)
+		stats.Add(s.out.Stats)
 		switch {
 		case s.panicked != "":
 			panic(s.panicked)
@@ -58,15 +58,6 @@ func inOrder(ctx context.Context, goroutines int, jobs []job, yield func(block) 
 		}
 	}
 	return len(jobs), Outcome{Complete: true, Stats: stats}, nil
-}
-
-// add adds the work of a part. It leaves the models alone, which whoever yields them counts.
-func (s *Stats) add(part Stats) {
-	s.Shapes += part.Shapes
-	s.Plans += part.Plans
-	s.DeadEnds += part.DeadEnds
-	s.Checks += part.Checks
-	s.Steps += part.Steps
 }
 
 // A merging is the state that the jobs of one call of inOrder share with who takes their models.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/internal/smt"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
@@ -17,7 +18,7 @@ func TestInquiryAgainstBruteForce(t *testing.T) {
 	}
 	answers := map[problem.Answer]int{}
 	for seed := range rounds {
-		c := randomChoices(int64(seed), 400)
+		c := oracle.RandomChoices(int64(seed), 400)
 		p := &problem.Problem{Store: term.NewStore()}
 		q, err := smt.NewInquiry(t.Context(), smt.Config{}, p.Store)
 		if errors.Is(err, smt.ErrUnavailable) {
@@ -27,9 +28,9 @@ func TestInquiryAgainstBruteForce(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i := range 5 {
-			p.Vars = append(p.Vars, c.variable(p, i, false))
+			p.Vars = append(p.Vars, c.Variable(p, i, false))
 			for range 2 {
-				p.Root = p.Store.And(c.truth(p, 3), c.truth(p, 2))
+				p.Root = p.Store.And(c.Truth(p, 3), c.Truth(p, 2))
 				got, err := q.Ask(t.Context(), p.Vars, p.Root)
 				if errors.Is(err, problem.ErrInexact) {
 					continue
@@ -38,11 +39,11 @@ func TestInquiryAgainstBruteForce(t *testing.T) {
 					t.Fatal(err)
 				}
 				want := problem.Nowhere
-				if len(bruteForce(p, nil)) > 0 {
+				if len(oracle.Models(p, nil)) > 0 {
 					want = problem.Somewhere
 				}
 				if answers[got]++; got != want && got != problem.Undecided {
-					t.Fatalf("%d: answer %d, not %d\n%s", seed, got, want, describe(p))
+					t.Fatalf("%d: answer %d, not %d\n%s", seed, got, want, oracle.Describe(p))
 				}
 			}
 		}
@@ -55,7 +56,7 @@ func TestInquiryAgainstBruteForce(t *testing.T) {
 
 // A question that takes more than its resources has no answer, and the next one has.
 func TestInquiryGivesUp(t *testing.T) {
-	p := clauses(120, 4.3, 1)
+	p := oracle.Clauses(120, 4.3, 1)
 	q, err := smt.NewInquiry(t.Context(), smt.Config{Resources: 1000}, p.Store)
 	if errors.Is(err, smt.ErrUnavailable) {
 		t.Skip(err)

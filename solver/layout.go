@@ -21,7 +21,7 @@ func (c *planner) layout(p *plan) bool {
 	}
 	if c.matrix.edges {
 		for i := range p.levels {
-			if c.canceled.Load() {
+			if c.canceled() {
 				break
 			}
 			c.addEdges(p, i)
@@ -43,7 +43,7 @@ func (c *planner) layout(p *plan) bool {
 
 // addCode gives the levels what tests the constraints that are neither bounds nor differences, and reports whether they can hold.
 func (c *planner) addCode(p *plan) bool {
-	code := &coder{store: c.store, plan: p, slot: c.slot, reg: map[term.Term]int32{}, at: map[term.Term]int{}, sifters: map[int]*sifter{}, seers: map[int]*seer{}}
+	code := &coder{store: c.store, plan: p, slot: c.slot, reg: map[term.Term]int32{}, at: map[term.Term]int{}, builders: map[int]*filterBuilder{}, lookaheads: map[int]*lookaheadBuilder{}}
 	if !c.addLinears(p, code) {
 		return false
 	}
@@ -125,7 +125,7 @@ func (c *planner) addUnequals(p *plan) bool {
 	for _, u := range c.unequals {
 		if u.b < 0 {
 			if lv := &p.levels[u.a]; lv.lo <= u.by && u.by <= lv.hi {
-				lv.sieveOf().holes = append(lv.sieveOf().holes, u.by)
+				lv.filterOf().holes = append(lv.filterOf().holes, u.by)
 			}
 			continue
 		}
@@ -140,7 +140,7 @@ func (c *planner) addUnequals(p *plan) bool {
 		if m.at(a, b) == by && m.at(b, a) == -by {
 			return false
 		}
-		x.sieveOf().offsets = append(x.sieveOf().offsets, offset{int32(b), by})
+		x.filterOf().offsets = append(x.filterOf().offsets, offset{int32(b), by})
 	}
-	return !p.crowded()
+	return !p.violatesHall()
 }

@@ -4,8 +4,8 @@ import "github.com/typetarget/target/solver/problem"
 
 // A listedShape is a shape: the values of the structural variables that are realized, in order.
 type listedShape struct {
-	values problem.Model
-	size   int64       // of the models of a shape
+	Values problem.Model
+	Size   int64       // of the models of a shape
 	ready  *readyShape // or nil
 }
 
@@ -23,13 +23,13 @@ const readyShapes, readyWork = 1 << 12, 1 << 23
 
 // prepare makes the shape in r.val ready. It returns nil where its plan can only be run where the engine is now, or
 // where there is too much to do or to keep.
-func (l *lister) prepare(r *run) *readyShape {
-	if len(l.found) == readyShapes || l.work > readyWork || r.cache.full(r.budget.plans, r.budget.terms) {
+func (l *shapeList) prepare(r *run) *readyShape {
+	if len(l.found) == readyShapes || l.work > readyWork || r.plans.Full(r.budget.plans, r.budget.terms) {
 		return nil
 	}
-	plans := r.stats.Plans
+	plans := r.meter.Stats.Plans
 	p := r.specialise()
-	if r.stats.Plans > plans {
+	if r.meter.Stats.Plans > plans {
 		levels := int64(len(r.free))
 		l.work += levels * levels * levels
 	}
@@ -50,10 +50,10 @@ func (l *lister) prepare(r *run) *readyShape {
 
 // readyShape enumerates the models of a shape that is ready, and reports whether to go on.
 func (r *run) readyShape(s *listedShape) bool {
-	for i, value := range s.values {
+	for i, value := range s.Values {
 		r.decide(int(s.ready.vars[i]), value)
 	}
-	for i, v := range s.ready.vars[len(s.values):] {
+	for i, v := range s.ready.vars[len(s.Values):] {
 		r.val[v] = s.ready.data[i]
 		r.open = append(r.open, int(v))
 	}

@@ -7,44 +7,44 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A novelty is a value of a variable that makes a model new: one that models of one depth less did not have.
-type novelty struct {
+// A witness is a value of a variable that makes a model new: one that models of one depth less did not have.
+type witness struct {
 	v  int
 	at int64
 }
 
-// novelties are the novelties of variables of one class whose guards have equally many parts, which are those
+// witnesses are the witnesses of variables of one class whose guards have equally many parts, which are those
 // equally deep in the input.
-type novelties struct {
-	list         []novelty
+type witnesses struct {
+	list         []witness
 	structural   bool
 	tried, drawn int64
 }
 
-// findNovelties lists the ways in which a model can be new, the structural ones first and shallow before deep; none
+// findWitnesses lists the ways in which a model can be new, the structural ones first and shallow before deep; none
 // where it does not have to be.
-func (s *spreading) findNovelties() []*novelties {
-	if !s.p.Fresh {
+func findWitnesses(s *space) []*witnesses {
+	if !s.Problem.Fresh {
 		return nil
 	}
 	type place struct {
 		structural bool
 		depth      int
 	}
-	var all []*novelties
-	at := map[place]*novelties{}
-	for _, v := range s.order {
-		of := &s.p.Vars[v]
+	var all []*witnesses
+	at := map[place]*witnesses{}
+	for _, v := range s.Order {
+		of := &s.Problem.Vars[v]
 		for _, value := range []int64{of.Hi, of.Lo} {
-			if contains(of.Prior, value) {
+			if of.Had(value) {
 				continue
 			}
-			p := place{of.Class == problem.Structural, len(s.p.Store.Kids(of.Guard))}
+			p := place{of.Class == problem.Structural, len(s.Problem.Store.Kids(of.Guard))}
 			if at[p] == nil {
-				at[p] = &novelties{structural: p.structural}
+				at[p] = &witnesses{structural: p.structural}
 				all = append(all, at[p])
 			}
-			at[p].list = append(at[p].list, novelty{v, value})
+			at[p].list = append(at[p].list, witness{v, value})
 			if of.Lo == of.Hi {
 				break
 			}
@@ -53,14 +53,14 @@ func (s *spreading) findNovelties() []*novelties {
 	return all
 }
 
-// pickNovelties chooses one of some lists, none of them empty: mostly structural ones, and the less often the more
+// pickWitnesses chooses one of some lists, none of them empty: mostly structural ones, and the less often the more
 // often nothing has come of one.
-func pickNovelties(all []*novelties, rng *rand.Rand) *novelties {
+func pickWitnesses(all []*witnesses, rng *rand.Rand) *witnesses {
 	data := 0
 	for _, n := range all {
 		data += int(1 - term.Truth(n.structural))
 	}
-	weight := func(n *novelties) float64 {
+	weight := func(n *witnesses) float64 {
 		w := float64(n.drawn+1) / float64(n.tried+1)
 		if n.structural {
 			w *= float64(3 * max(data, 1))

@@ -1,6 +1,8 @@
 package solver
 
 import (
+	"math"
+
 	"github.com/typetarget/target/solver/internal/propagate"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
@@ -49,8 +51,8 @@ type level struct {
 	bounds []bound
 	stride *stride // or nil
 	// What rejects single values without counting each as a dead end, or nil.
-	sieve     *sieve
-	foresight *foresight
+	filter    *bitFilter
+	lookahead *lookahead
 	// What is computed for each value, and the registers that must then be true.
 	code   []instr
 	checks []int32
@@ -81,3 +83,32 @@ type step struct {
 	sum, reg int32
 	coef     int64
 }
+
+// Assignments is the number of assignments that the bounds of a plan's levels leave.
+func (p *plan) Assignments() int64 {
+	n := int64(1)
+	for i := range p.levels {
+		values := uint64(p.levels[i].hi) - uint64(p.levels[i].lo)
+		if values >= math.MaxInt64 {
+			return math.MaxInt64
+		}
+		n = term.SatMul(n, int64(values)+1)
+	}
+	return n
+}
+
+// Depth is the number of levels.
+func (p *plan) Depth() int { return len(p.levels) }
+
+// Cost returns the steps that it takes to make the plan.
+func (p *plan) Cost() int64 {
+	levels := int64(len(p.vars))
+	return planStep*(levels+int64(len(p.regs))) + levels*levels*levels/closeStep
+}
+
+// What other work takes, in steps.
+const (
+	codeStep  = 4  // instructions of a level's code that take a step
+	planStep  = 32 // steps to plan a register
+	closeStep = 16 // updates of a matrix of differences that take a step
+)

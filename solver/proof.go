@@ -11,7 +11,7 @@ import (
 
 // A proof is Z3 at work on one shape.
 type proof struct {
-	*smt.Session
+	session *smt.Session
 	batch   int // models to ask for when it is next asked for any
 	unknown int // quick questions without an answer, in a row
 }
@@ -37,17 +37,17 @@ func (h *shapeSpread) ask() bool {
 
 // start starts Z3.
 func (h *shapeSpread) start() {
-	config := h.s.config.Config
+	config := h.s.config.SMT
 	config.Integers = false
 	cube := problem.Cube{}
-	for v := range h.s.p.Vars {
+	for v := range h.s.space.Problem.Vars {
 		if !slices.Contains(h.free, v) {
 			cube.Fixed = append(cube.Fixed, problem.Fixed{Var: v, Value: h.model[v]})
 		}
 	}
-	session, err := smt.NewSession(h.s.ctx, config, h.s.p, cube)
+	session, err := smt.NewSession(h.s.ctx, config, h.s.space.Problem, cube)
 	if err == nil {
-		h.proof = &proof{Session: session, batch: gatheredModels}
+		h.proof = &proof{session: session, batch: gatheredModels}
 		err = session.WatchFree()
 	} else {
 		h.proof = &proof{}
@@ -69,9 +69,9 @@ func (h *shapeSpread) failed(err error) {
 
 // close frees what Z3 holds, and returns the error that has come up.
 func (h *shapeSpread) close() error {
-	if h.proof != nil && h.proof.Session != nil {
-		h.s.stats.Checks += h.proof.Checks
-		h.proof.Close()
+	if h.proof != nil && h.proof.session != nil {
+		h.s.meter.Stats.Checks += h.proof.session.Checks
+		h.proof.session.Close()
 	}
 	return h.err
 }
@@ -89,31 +89,31 @@ func (h *shapeSpread) gather(most int, resources uint32, within ...boundOf) (fou
 	if p.batch == 0 {
 		return nil, z3.Unknown
 	}
-	limits := h.s.config.Params()
+	limits := h.s.config.SMT.Params()
 	if resources > 0 {
 		limits.Resources = resources
 	}
 	if !h.s.until.IsZero() {
 		limits.Timeout = min(limits.Timeout, max(time.Until(h.s.until), time.Millisecond))
 	}
-	if err := p.Solver.SetLimits(limits); err != nil {
+	if err := p.session.Solver.SetLimits(limits); err != nil {
 		h.failed(err)
 		return nil, z3.Unknown
 	}
-	if err := p.Solver.Push(); err != nil {
+	if err := p.session.Solver.Push(); err != nil {
 		h.failed(err)
 		return nil, z3.Unknown
 	}
-	mark := p.Z.Mark()
+	mark := p.session.Z.Mark()
 	for _, b := range within {
-		if err := p.Solver.Assert(p.T.InRange(h.s.p.Vars[b.variable].Term, b.Lo, b.Hi)...); err != nil {
+		if err := p.session.Solver.Assert(p.session.T.InRange(h.s.space.Problem.Vars[b.variable].Term, b.Lo, b.Hi)...); err != nil {
 			h.failed(err)
 			return nil, z3.Unknown
 		}
 	}
-	p.Z.Release(mark)
+	p.session.Z.Release(mark)
 	met := map[string]bool{}
-	status, err := p.Enumerate(func(m problem.Model) bool {
+	status, err := p.session.Enumerate(func(m problem.Model) bool {
 		if key := h.keyOf(m); !h.seen[key] && !met[key] {
 			met[key] = true
 			found = append(found, slices.Clone(m))
@@ -121,7 +121,7 @@ func (h *shapeSpread) gather(most int, resources uint32, within ...boundOf) (fou
 		return len(found) < most
 	})
 	if err == nil {
-		err = p.Solver.Pop()
+		err = p.session.Solver.Pop()
 	}
 	if err != nil {
 		h.failed(err)

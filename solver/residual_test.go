@@ -7,21 +7,17 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/internal/smt"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
 
-// lossy returns (xs || y) && (xs || !y), of which only the negation is simplified so far that y is gone.
-func lossy(s *term.Store, y term.Term, xs ...term.Term) term.Term {
-	return s.And(s.Or(append([]term.Term{y}, xs...)...), s.Or(append([]term.Term{s.Not(y)}, xs...)...))
-}
-
 // A negation of a negation that has lost a variable does not bring it back.
 func TestNotMentionsNoMoreVariables(t *testing.T) {
 	s := term.NewStore()
 	x, y, z := s.NewVar(0, true, 0, 1), s.NewVar(1, true, 0, 1), s.NewVar(2, true, 0, 1)
-	all := lossy(s, z, x, y)
+	all := oracle.Lossy(s, z, x, y)
 	if got := term.Variables(s, all); len(got) != 3 {
 		t.Fatalf("%s mentions %v: it no longer shows anything", s.String(all), got)
 	}
@@ -37,54 +33,10 @@ func TestNotMentionsNoMoreVariables(t *testing.T) {
 	}
 }
 
-// lossyProblem has choices, parts that they realize, and a root with negations of formulas that lose variables, under
-// conditions that the choices decide. There are 2 to most choices.
-func lossyProblem(seed int64, most int) *problem.Problem {
-	c := randomChoices(seed, 400)
-	h := newShaper()
-	s := h.p.Store
-	var atoms []term.Term
-	for range 2 + c.upTo(most-1) {
-		choice := h.add(problem.Var{Guard: term.True, Hi: 1, Weight: int64(c.upTo(2)), Class: problem.Structural}, true)
-		atoms = append(atoms, choice)
-		for range 1 + c.upTo(most-2) {
-			x := h.integer(choice, 0, 2)
-			if c.upTo(3) == 0 {
-				h.p.Vars[s.K(x)].Class = problem.Finite
-			}
-			atoms = append(atoms, s.LE(x, s.Int(c.between(0, 1))))
-		}
-	}
-	atom := func() term.Term {
-		t := atoms[c.upTo(len(atoms))]
-		if c.upTo(2) == 0 {
-			return s.Not(t)
-		}
-		return t
-	}
-	for range 3 + c.upTo(4) {
-		x, y := atom(), atom()
-		t := lossy(s, atom(), x, y)
-		n := s.Not(t)
-		cond := s.Or(s.And(atom(), t), s.And(atom(), s.Not(x), s.Not(y)))
-		switch c.upTo(4) {
-		case 0:
-			h.require(s.Ite(cond, atom(), s.Or(atom(), n)))
-		case 1:
-			h.require(s.EQ(cond, s.Or(atom(), atom())))
-		case 2:
-			h.require(s.Or(s.Not(cond), atom(), atom()))
-		default:
-			h.require(s.LE(s.Ite(cond, s.Int(1), s.AsInt(atom())), s.AsInt(s.Or(n, atom()))))
-		}
-	}
-	return h.p
-}
-
 // residuals calls f with what a run has planned: a residual, or what is left of it once some variables are forced, and
 // the variables that it may mention.
 func (r *run) residuals(f func(residual term.Term, free []int)) {
-	for key, p := range r.cache.plans {
+	for key, p := range r.plans.plans {
 		numbers := []byte(key[1:]) // see encode
 		residual := term.Term(endian.LittleEndian.Uint32(numbers))
 		var free []int
@@ -106,22 +58,22 @@ func TestResidualsMentionFreeVariablesOnly(t *testing.T) {
 	}
 	residuals, several := 0, 0
 	for seed := range rounds {
-		p := lossyProblem(int64(seed), 3)
-		want := bruteForce(p, nil)
+		p := oracle.RandomLossy(int64(seed), 3)
+		want := oracle.Models(p, nil)
 		var got []problem.Model
 		r := newRun(context.Background(), p, func(m problem.Model) bool { got = append(got, slices.Clone(m)); return true }, nil)
 		if _, err := r.enumerate(); err != nil {
 			t.Fatal(err)
 		}
-		same(t, p, got, want)
+		oracle.Same(t, p, got, want)
 		r.residuals(func(residual term.Term, free []int) {
 			residuals++
-			mentioned := term.Variables(r.p.Store, residual)
+			mentioned := term.Variables(r.space.Problem.Store, residual)
 			if len(mentioned) > 1 {
 				several++
 			}
 			if slices.ContainsFunc(mentioned, func(v int) bool { return !slices.Contains(free, v) }) {
-				t.Fatalf("%d: a residual over %v mentions %v: %s\n%s", seed, free, mentioned, r.p.Store.String(residual), describe(p))
+				t.Fatalf("%d: a residual over %v mentions %v: %s\n%s", seed, free, mentioned, r.space.Problem.Store.String(residual), oracle.Describe(p))
 			}
 		})
 		checkProblem(t, p)
@@ -148,9 +100,9 @@ func checkStrategies(t *testing.T, p *problem.Problem, want []problem.Model) {
 				t.Skip(err)
 			}
 			if err != nil || !out.Complete {
-				t.Fatalf("%s: %+v, %v\n%s", s.Name, out, err, describe(p))
+				t.Fatalf("%s: %+v, %v\n%s", s.Name, out, err, oracle.Describe(p))
 			}
-			same(t, p, got, want)
+			oracle.Same(t, p, got, want)
 		}
 	}
 }

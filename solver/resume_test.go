@@ -6,6 +6,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/typetarget/target/solver/internal/oracle"
+	"github.com/typetarget/target/solver/internal/strategy"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
@@ -15,10 +17,9 @@ import (
 func TestResume(t *testing.T) {
 	for seed := range int64(600) {
 		rng := rand.New(rand.NewSource(seed))
-		m := newMixture(rng, 200)
-		p := m.p
+		p := oracle.NewMixture(rng, 200).Problem()
 		p.Fresh = rng.Intn(3) == 0
-		want := bruteForce(p, nil)
+		want := oracle.Models(p, nil)
 		for range 6 {
 			after := make(problem.Model, len(p.Vars))
 			open := rng.Intn(len(after) + 1)
@@ -36,22 +37,21 @@ func TestResume(t *testing.T) {
 			blank.Root, blank.Fresh = term.True, false
 			r := newRun(context.Background(), &blank, func(m problem.Model) bool { got = append(got, slices.Clone(m)); return true }, nil)
 			r.prepare()
-			plan := r.planner.build(p.Root, slices.Clone(r.order), p.Fresh, false)
+			plan := r.plans.planner.Build(p.Root, slices.Clone(r.space.Order), p.Fresh, false)
 			for _, f := range plan.forced { // which it has wherever it goes on
 				after[f.Var], r.val[f.Var] = f.Value, f.Value
 			}
 			if len(plan.levels) == 0 {
 				continue
 			}
-			r.from, r.spent = slices.Clone(after), unlimited
+			r.runner.After, r.runner.Spent = slices.Clone(after), strategy.Unlimited
 			if rng.Intn(2) == 0 {
-				plan.restart()
-				r.descend(plan, 0, plan.fresh, true)
+				r.runner.Loop(plan)
 			} else {
-				r.foresee(plan)
+				r.runner.Propagate(plan)
 			}
 			rest := slices.DeleteFunc(slices.Clone(want), func(m problem.Model) bool { return slices.Compare(m, after) <= 0 })
-			same(t, p, got, rest)
+			oracle.Same(t, p, got, rest)
 		}
 	}
 }

@@ -102,12 +102,11 @@ func (d *sampling) rounds(ctx context.Context, s Sample, p *problem.Problem) (Ou
 // answered them.
 func (d *sampling) round(ctx context.Context, config Spread, p *problem.Problem, most int64, end time.Time) (Outcome, error) {
 	f := d.filtering
-	drawing := newSpreading(ctx, config, p, func(m problem.Model) bool {
+	sampled := newSpread(ctx, p, config.sampled(most), func(m problem.Model) bool {
 		d.drawn++
 		return f.add(m)
 	})
-	drawing.left = most
-	out, err := drawing.enumerate(end)
+	out, err := sampled.enumerate(end)
 	if err == nil && f.err == nil && !f.stopped {
 		f.finish()
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/internal/smt"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
@@ -29,12 +30,12 @@ func TestSampleAgainstBruteForce(t *testing.T) {
 	for seed := range 120 {
 		data := make([]byte, 200)
 		rand.New(rand.NewSource(int64(seed))).Read(data)
-		c := &choices{data}
-		p := c.problem()
-		out := c.truth(p, 2)
+		c := oracle.NewChoices(data)
+		p := c.Problem()
+		out := c.Truth(p, 2)
 		whole := *p
 		whole.Root = p.Store.And(p.Root, out)
-		want := bruteForce(&whole, nil)
+		want := oracle.Models(&whole, nil)
 		for _, room := range []int64{1, int64(len(want))/2 + 1, 200 + 8*int64(len(want))} {
 			sample := func() (got []problem.Model, o Outcome) {
 				s := Sample{Spread: Spread{Inputs: room, Always: true, Seed: int64(seed)}, Sieve: leftOut(p, out), most: 4096}
@@ -56,16 +57,16 @@ func TestSampleAgainstBruteForce(t *testing.T) {
 			}
 			slices.SortFunc(got, func(a, b problem.Model) int { return problem.Compare(p, a, b) })
 			if o.Complete {
-				same(t, p, got, want)
+				oracle.Same(t, p, got, want)
 				complete++
 			}
 			for i, m := range got {
-				if !isModel(&whole, m) || i > 0 && problem.Compare(p, got[i-1], m) == 0 {
-					t.Fatalf("seed %d: %v is no model, or comes twice\n%s", seed, m, describe(p))
+				if !oracle.IsModel(&whole, m) || i > 0 && problem.Compare(p, got[i-1], m) == 0 {
+					t.Fatalf("seed %d: %v is no model, or comes twice\n%s", seed, m, oracle.Describe(p))
 				}
 			}
 			if len(want) > 0 && len(got) == 0 {
-				t.Errorf("seed %d: none of %d models\n%s", seed, len(want), describe(p))
+				t.Errorf("seed %d: none of %d models\n%s", seed, len(want), oracle.Describe(p))
 			}
 			found += len(got)
 		}
@@ -75,31 +76,11 @@ func TestSampleAgainstBruteForce(t *testing.T) {
 	}
 }
 
-// hashed is a problem whose goal mixes three integers of 32 bits. One in a
-// thousand assignments satisfies it.
-func hashed() *problem.Problem {
-	s := newShaper()
-	for range 3 {
-		s.integer(term.True, 0, 1<<32-1)
-	}
-	store, sum := s.p.Store, term.Term(0)
-	for i := range s.p.Vars {
-		v := store.Mod(store.Mul(s.p.Vars[i].Term, store.Int(1_000_003+int64(i))), store.Int(1<<20+7))
-		v = store.Mod(store.Mul(v, v), store.Int(1009))
-		if i > 0 {
-			v = store.Mod(store.Add(store.Mul(sum, sum), v), store.Int(1009))
-		}
-		sum = v
-	}
-	s.require(store.EQ(sum, store.Int(7)))
-	return s.p
-}
-
 // TestScatterFindsWhatIsMixed checks that random assignments find models where
 // dives find few.
 func TestScatterFindsWhatIsMixed(t *testing.T) {
-	p := hashed()
-	got, out := spreadOf(t, p, Spread{Config: smt.Config{Resources: 1}, Inputs: 500, Seed: 1})
+	p := oracle.Hashed()
+	got, out := spreadOf(t, p, sampleConfig{SMT: smt.Config{Resources: 1}, Models: 500, Seed: 1})
 	if len(got) < 400 {
 		t.Errorf("%d models, %+v", len(got), out)
 	}

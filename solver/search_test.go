@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
@@ -16,17 +17,17 @@ func TestSearchCountsClassics(t *testing.T) {
 		p     *problem.Problem
 		count int64 // from closed forms, published sequences or the hand-written generators of the study
 	}{
-		{"sorted", sortedSlice(4, 0, 5), 1 + 6 + 21 + 56 + 126},
-		{"distinct", distinctSlice(4, 0, 4), 1 + 5 + 20 + 60 + 120},
-		{"distinct, too few values", distinctSlice(4, 0, 2), 1 + 3 + 6 + 6},
-		{"heap arrays", heapArray(6), 13139},
-		{"queens 4", queens(4), 2},
-		{"queens 6", queens(6), 4},
-		{"queens 8", queens(8), 92},
-		{"product", product(200), 1098},
-		{"search trees of 4 keys at most", searchTree(4, 4), 1 + 4 + 2*6 + 5*4 + 14},
-		{"red-black trees of 3 keys at most", redBlack(3, 3), 1 + 2*3 + 2*3 + 3},
-		{"squares", squares(30), 11},
+		{"sorted", oracle.SortedSlice(4, 0, 5), 1 + 6 + 21 + 56 + 126},
+		{"distinct", oracle.DistinctSlice(4, 0, 4), 1 + 5 + 20 + 60 + 120},
+		{"distinct, too few values", oracle.DistinctSlice(4, 0, 2), 1 + 3 + 6 + 6},
+		{"heap arrays", oracle.HeapArray(6), 13139},
+		{"queens 4", oracle.Queens(4), 2},
+		{"queens 6", oracle.Queens(6), 4},
+		{"queens 8", oracle.Queens(8), 92},
+		{"product", oracle.Product(200), 1098},
+		{"search trees of 4 keys at most", oracle.SearchTree(4, 4), 1 + 4 + 2*6 + 5*4 + 14},
+		{"red-black trees of 3 keys at most", oracle.RedBlack(3, 3), 1 + 2*3 + 2*3 + 3},
+		{"squares", oracle.Squares(30), 11},
 		{"squares, the sum first", squaresFirst(30), 11},
 		{"pronic numbers", pronic(100), 10},
 		{"equal variables", equalVariables(), 4*3 - 1 - 2},
@@ -47,29 +48,29 @@ func TestSearchCountsClassics(t *testing.T) {
 
 // squaresFirst is squares with the variables in another order.
 func squaresFirst(n int64) *problem.Problem {
-	s := newShaper()
-	st := s.p.Store
-	z, y, x := s.integer(term.True, 1, n), s.integer(term.True, 1, n), s.integer(term.True, 1, n)
-	s.require(st.LE(x, y), st.EQ(st.Add(st.Mul(x, x), st.Mul(y, y)), st.Mul(z, z)))
-	return s.p
+	s := oracle.NewBuilder()
+	st := s.Problem.Store
+	z, y, x := s.Integer(term.True, 1, n), s.Integer(term.True, 1, n), s.Integer(term.True, 1, n)
+	s.Require(st.LE(x, y), st.EQ(st.Add(st.Mul(x, x), st.Mul(y, y)), st.Mul(z, z)))
+	return s.Problem
 }
 
 // pronic has a variable both squared and plain: z is x*x+x, and 0 to 90 are such.
 func pronic(n int64) *problem.Problem {
-	s := newShaper()
-	st := s.p.Store
-	z, x := s.integer(term.True, 0, n-1), s.integer(term.True, 0, n)
-	s.require(st.EQ(st.Add(st.Mul(x, x), x), z))
-	return s.p
+	s := oracle.NewBuilder()
+	st := s.Problem.Store
+	z, x := s.Integer(term.True, 0, n-1), s.Integer(term.True, 0, n)
+	s.Require(st.EQ(st.Add(st.Mul(x, x), x), z))
+	return s.Problem
 }
 
 // equalVariables bounds a variable by two that stand for each other.
 func equalVariables() *problem.Problem {
-	s := newShaper()
-	st := s.p.Store
-	x, y, z := s.integer(term.True, 0, 3), s.integer(term.True, 0, 3), s.integer(term.True, 0, 3)
-	s.require(st.EQ(x, y), st.LE(x, z), st.LE(z, st.AddConst(y, 2)))
-	return s.p
+	s := oracle.NewBuilder()
+	st := s.Problem.Store
+	x, y, z := s.Integer(term.True, 0, 3), s.Integer(term.True, 0, 3), s.Integer(term.True, 0, 3)
+	s.Require(st.EQ(x, y), st.LE(x, z), st.LE(z, st.AddConst(y, 2)))
+	return s.Problem
 }
 
 // A missed recognition leaves every count right and costs orders of magnitude: what the search
@@ -80,16 +81,16 @@ func TestSearchWork(t *testing.T) {
 		p    *problem.Problem
 		want Stats
 	}{
-		{"sorted", sortedSlice(6, 0, 25), Stats{Models: 906192, Shapes: 7, Plans: 6}},
-		{"distinct", distinctSlice(6, 0, 11), Stats{Models: 773665, Shapes: 7, Plans: 6}},
-		{"search tree", searchTree(4, 12), Stats{Models: 204525, Shapes: 640, Plans: 579, DeadEnds: 6}},
-		{"red-black", redBlack(4, 12), Stats{Models: 140169, Shapes: 1229, Plans: 271, DeadEnds: 392}},
-		{"heap arrays", heapArray(7), Stats{Models: 117562, Shapes: 8, Plans: 7}},
-		{"sum", sumSlice(5, 0, 25, 40), Stats{Models: 130584, Shapes: 4, Plans: 4, DeadEnds: 1}},
-		{"queens", queens(8), Stats{Models: 92, Shapes: 1, Plans: 1, DeadEnds: 644}},
-		{"product", product(2000), Stats{Models: 15518, Shapes: 1, Plans: 1}},
-		{"clauses", clauses(60, 4.1, 1), Stats{Shapes: 1, Plans: 1, DeadEnds: 11273}},
-		{"squares", squares(300), Stats{Models: 209, Shapes: 1, Plans: 1, DeadEnds: 35171}},
+		{"sorted", oracle.SortedSlice(6, 0, 25), Stats{Models: 906192, Shapes: 7, Plans: 6}},
+		{"distinct", oracle.DistinctSlice(6, 0, 11), Stats{Models: 773665, Shapes: 7, Plans: 6}},
+		{"search tree", oracle.SearchTree(4, 12), Stats{Models: 204525, Shapes: 640, Plans: 579, DeadEnds: 6}},
+		{"red-black", oracle.RedBlack(4, 12), Stats{Models: 140169, Shapes: 1229, Plans: 271, DeadEnds: 392}},
+		{"heap arrays", oracle.HeapArray(7), Stats{Models: 117562, Shapes: 8, Plans: 7}},
+		{"sum", oracle.SumSlice(5, 0, 25, 40), Stats{Models: 130584, Shapes: 4, Plans: 4, DeadEnds: 1}},
+		{"queens", oracle.Queens(8), Stats{Models: 92, Shapes: 1, Plans: 1, DeadEnds: 644}},
+		{"product", oracle.Product(2000), Stats{Models: 15518, Shapes: 1, Plans: 1}},
+		{"clauses", oracle.Clauses(60, 4.1, 1), Stats{Shapes: 1, Plans: 1, DeadEnds: 11273}},
+		{"squares", oracle.Squares(300), Stats{Models: 209, Shapes: 1, Plans: 1, DeadEnds: 35171}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, out := collect(t, test.p, nil, defaultBudget)
@@ -103,7 +104,7 @@ func TestSearchWork(t *testing.T) {
 }
 
 func TestSearchStops(t *testing.T) {
-	p := sortedSlice(6, 0, 25)
+	p := oracle.SortedSlice(6, 0, 25)
 	n := 0
 	out, err := Search{}.Enumerate(context.Background(), p, func(problem.Model) bool { n++; return n < 1000 })
 	if err != nil || out.Complete || out.Reason != "stopped" || n != 1000 || out.Stats.Models != 1000 {
@@ -115,7 +116,7 @@ func TestSearchIsCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	n := 0
 	// The models are too many to come to an end before the cancellation is noticed.
-	out, err := Search{}.Enumerate(ctx, sortedSlice(20, 0, 1000), func(problem.Model) bool {
+	out, err := Search{}.Enumerate(ctx, oracle.SortedSlice(20, 0, 1000), func(problem.Model) bool {
 		if n++; n == 10 {
 			cancel()
 		}
@@ -125,7 +126,7 @@ func TestSearchIsCanceled(t *testing.T) {
 		t.Errorf("after %d models: %+v, %v", n, out, err)
 	}
 	// From here on there are no models to notice it between.
-	for _, p := range []*problem.Problem{noModels(), sortedSlice(6, 0, 25)} {
+	for _, p := range []*problem.Problem{oracle.NoModels(), oracle.SortedSlice(6, 0, 25)} {
 		out, err = Search{}.Enumerate(ctx, p, func(problem.Model) bool { t.Error("a model after the end"); return false })
 		if err != nil || out.Complete || out.Reason != "canceled" {
 			t.Errorf("canceled before the start: %+v, %v", out, err)
@@ -133,42 +134,32 @@ func TestSearchIsCanceled(t *testing.T) {
 	}
 	ctx, cancel = context.WithTimeout(context.Background(), time.Millisecond)
 	defer cancel()
-	out, err = Search{}.Enumerate(ctx, noModels(), func(problem.Model) bool { t.Error("a model"); return false })
+	out, err = Search{}.Enumerate(ctx, oracle.NoModels(), func(problem.Model) bool { t.Error("a model"); return false })
 	if err != nil || out.Complete || out.Reason != "canceled" {
 		t.Errorf("canceled among dead ends: %+v, %v", out, err)
 	}
 }
 
-// noModels has no model, as no sum of three squares is 7 modulo 8, but intervals do not tell.
-func noModels() *problem.Problem {
-	s := newShaper()
-	st := s.p.Store
-	x, y, z := s.integer(term.True, 1, 1<<20), s.integer(term.True, 1, 1<<20), s.integer(term.True, 1, 1<<20)
-	sum := st.Add(st.Add(st.Mul(x, x), st.Mul(y, y)), st.Mul(z, z))
-	s.require(st.EQ(st.Mod(sum, st.Int(8)), st.Int(7)))
-	return s.p
-}
-
 // Domains are never spread out.
 func TestSearchOverWideDomains(t *testing.T) {
 	const far = 1_000_000_000_000
-	s := newShaper()
-	st := s.p.Store
-	x, y := s.integer(term.True, -far, far), s.integer(term.True, -far, far)
-	full := s.integer(term.True, math.MinInt64, math.MaxInt64)
-	s.require(st.EQ(st.Add(x, y), st.Int(7)), st.LE(st.Int(far), x))
-	s.require(st.Or(st.EQ(full, st.Int(math.MaxInt64)), st.EQ(full, st.Int(math.MinInt64))), st.LE(st.Int(math.MaxInt64-1), full))
-	got, _ := collect(t, s.p, nil, defaultBudget)
-	same(t, s.p, got, []problem.Model{{far, 7 - far, math.MaxInt64}})
+	s := oracle.NewBuilder()
+	st := s.Problem.Store
+	x, y := s.Integer(term.True, -far, far), s.Integer(term.True, -far, far)
+	full := s.Integer(term.True, math.MinInt64, math.MaxInt64)
+	s.Require(st.EQ(st.Add(x, y), st.Int(7)), st.LE(st.Int(far), x))
+	s.Require(st.Or(st.EQ(full, st.Int(math.MaxInt64)), st.EQ(full, st.Int(math.MinInt64))), st.LE(st.Int(math.MaxInt64-1), full))
+	got, _ := collect(t, s.Problem, nil, defaultBudget)
+	oracle.Same(t, s.Problem, got, []problem.Model{{far, 7 - far, math.MaxInt64}})
 }
 
 // Variables with all of int64 are bounded by comparisons that cannot be differences.
 func TestSearchBoundsFullRange(t *testing.T) {
 	for _, at := range []int64{math.MinInt64, math.MinInt64 + 1, -1 << 62, -3, 1 << 61, math.MaxInt64 - 5, math.MaxInt64 - 4} {
 		for form := range 12 {
-			s := newShaper()
-			st := s.p.Store
-			x := s.integer(term.True, math.MinInt64, math.MaxInt64)
+			s := oracle.NewBuilder()
+			st := s.Problem.Store
+			x := s.Integer(term.True, math.MinInt64, math.MaxInt64)
 			lo, hi := st.Int(at), st.Int(at+4)
 			some := [][2]term.Term{
 				{st.LE(lo, x), st.LE(x, hi)},
@@ -179,74 +170,56 @@ func TestSearchBoundsFullRange(t *testing.T) {
 				continue
 			}
 			want := []problem.Model{{at}, {at + 1}, {at + 2}, {at + 3}, {at + 4}}
-			s.require(some[0], some[1])
+			s.Require(some[0], some[1])
 			switch form / 3 {
 			case 1:
-				s.require(st.NE(x, st.Int(at+2)), st.NE(x, lo))
+				s.Require(st.NE(x, st.Int(at+2)), st.NE(x, lo))
 				want = []problem.Model{want[1], want[3], want[4]}
 			case 2:
-				s.require(st.EQ(x, st.Int(at+4)))
+				s.Require(st.EQ(x, st.Int(at+4)))
 				want = want[4:]
 			case 3:
-				s.require(st.LT(st.Int(math.MaxInt64-2), x), st.LT(x, st.Int(math.MaxInt64)))
+				s.Require(st.LT(st.Int(math.MaxInt64-2), x), st.LT(x, st.Int(math.MaxInt64)))
 				want = nil
 				for v := max(at, math.MaxInt64-1); v < math.MaxInt64 && v <= at+4; v++ {
 					want = append(want, problem.Model{v})
 				}
 			}
-			got, _ := collect(t, s.p, nil, defaultBudget)
-			same(t, s.p, got, want)
+			got, _ := collect(t, s.Problem, nil, defaultBudget)
+			oracle.Same(t, s.Problem, got, want)
 		}
 	}
 }
 
 // Contradictions that intervals approach step by step must not take a step for each value.
 func TestSearchClosesCycles(t *testing.T) {
-	s := newShaper()
-	st := s.p.Store
-	length := s.add(problem.Var{Guard: term.True, Hi: 1, Class: problem.Structural}, false)
-	x, y, z := s.integer(term.True, 0, 1<<40), s.integer(term.True, 0, 1<<40), s.integer(term.True, 0, 1<<40)
-	s.require(st.Or(st.LE(length, st.Int(0)), st.And(st.LT(x, y), st.LT(y, z), st.LT(z, x))))
-	s.require(st.Or(st.LE(st.Int(1), length), st.And(st.LE(x, st.Int(0)), st.LE(y, st.Int(1)), st.EQ(z, y))))
-	got, _ := collect(t, s.p, nil, defaultBudget)
-	same(t, s.p, got, []problem.Model{{0, 0, 0, 0}, {0, 0, 1, 1}})
+	s := oracle.NewBuilder()
+	st := s.Problem.Store
+	length := s.Add(problem.Var{Guard: term.True, Hi: 1, Class: problem.Structural}, false)
+	x, y, z := s.Integer(term.True, 0, 1<<40), s.Integer(term.True, 0, 1<<40), s.Integer(term.True, 0, 1<<40)
+	s.Require(st.Or(st.LE(length, st.Int(0)), st.And(st.LT(x, y), st.LT(y, z), st.LT(z, x))))
+	s.Require(st.Or(st.LE(st.Int(1), length), st.And(st.LE(x, st.Int(0)), st.LE(y, st.Int(1)), st.EQ(z, y))))
+	got, _ := collect(t, s.Problem, nil, defaultBudget)
+	oracle.Same(t, s.Problem, got, []problem.Model{{0, 0, 0, 0}, {0, 0, 1, 1}})
 }
 
 func TestFreshAddsUpToTheWhole(t *testing.T) {
-	whole, _ := collect(t, searchTreeWithin(3, 5, nil), nil, defaultBudget)
-	old, _ := collect(t, searchTreeWithin(3, 3, nil), nil, defaultBudget)
-	fresh, _ := collect(t, searchTreeWithin(3, 5, []problem.Interval{{Lo: 2, Hi: 4}}), nil, defaultBudget)
+	whole, _ := collect(t, oracle.SearchTreeWithin(3, 5, nil), nil, defaultBudget)
+	old, _ := collect(t, oracle.SearchTreeWithin(3, 3, nil), nil, defaultBudget)
+	fresh, _ := collect(t, oracle.SearchTreeWithin(3, 5, []problem.Interval{{Lo: 2, Hi: 4}}), nil, defaultBudget)
 	if len(old)+len(fresh) != len(whole) || len(fresh) == 0 {
 		t.Errorf("%d old and %d fresh are not %d", len(old), len(fresh), len(whole))
 	}
 }
 
-// searchTreeWithin is a search tree whose keys are within a number of values around 3, and of
-// those outside prior where it is not nil.
-func searchTreeWithin(height int, keys int64, prior []problem.Interval) *problem.Problem {
-	s := newShaper()
-	lo := 3 - keys/2
-	t := s.tree(term.True, height, lo, lo+keys-1, false)
-	s.require(s.ordered(t, s.p.Store.Int(lo-1), s.p.Store.Int(lo+keys)))
-	s.p.Fresh = prior != nil
-	for i := range s.p.Vars {
-		v := &s.p.Vars[i]
-		v.Prior = prior
-		if v.Class == problem.Structural {
-			v.Prior = []problem.Interval{{Lo: 0, Hi: 1}}
-		}
-	}
-	return s.p
-}
-
 // What the search leaves to a relay and what it yields itself are the whole, in order.
 func TestRelayKeepsTheOrder(t *testing.T) {
-	for _, p := range []*problem.Problem{queens(6), redBlack(2, 3), sumSlice(3, 0, 4, 7), squares(13)} {
+	for _, p := range []*problem.Problem{oracle.Queens(6), oracle.RedBlack(2, 3), oracle.SumSlice(3, 0, 4, 7), oracle.Squares(13)} {
 		want, _ := collect(t, p, nil, defaultBudget)
 		for base := range int64(12) {
 			for giveUp := range 4 {
 				got, _ := collect(t, p, bruteRelay(p, giveUp), tight(base))
-				same(t, p, got, want)
+				oracle.Same(t, p, got, want)
 			}
 		}
 	}
@@ -254,19 +227,19 @@ func TestRelayKeepsTheOrder(t *testing.T) {
 
 // A relay that yields a part and gives up leaves the rest, and no more, to the search.
 func TestRelayGivesUpHalfway(t *testing.T) {
-	for _, p := range []*problem.Problem{queens(6), redBlack(2, 3), sumSlice(3, 0, 4, 7)} {
+	for _, p := range []*problem.Problem{oracle.Queens(6), oracle.RedBlack(2, 3), oracle.SumSlice(3, 0, 4, 7)} {
 		want, _ := collect(t, p, nil, defaultBudget)
 		for part := range 5 {
 			for base := range int64(8) {
 				r := bruteRelay(p, 0)
-				whole := r.enumerate
-				r.enumerate = func(ctx context.Context, c problem.Cube, yield func(problem.Model) bool) (Outcome, error) {
+				whole := r.Enumerate
+				r.Enumerate = func(ctx context.Context, c problem.Cube, yield func(problem.Model) bool) (Outcome, error) {
 					n := 0
 					out, err := whole(ctx, c, func(m problem.Model) bool { n++; return n <= part && yield(m) })
 					return out, err
 				}
 				got, _ := collect(t, p, r, tight(base))
-				same(t, p, got, want)
+				oracle.Same(t, p, got, want)
 			}
 		}
 	}
@@ -277,15 +250,15 @@ func BenchmarkSearch(b *testing.B) {
 		name string
 		p    *problem.Problem
 	}{
-		{"sorted", sortedSlice(6, 0, 25)},
-		{"distinct", distinctSlice(6, 0, 11)},
-		{"heap arrays", heapArray(7)},
-		{"sum", sumSlice(5, 0, 25, 40)},
-		{"bst4", searchTree(4, 12)},
-		{"bst5", searchTree(5, 10)},
-		{"redblack4", redBlack(4, 12)},
-		{"queens8", queens(8)},
-		{"product", product(2000)},
+		{"sorted", oracle.SortedSlice(6, 0, 25)},
+		{"distinct", oracle.DistinctSlice(6, 0, 11)},
+		{"heap arrays", oracle.HeapArray(7)},
+		{"sum", oracle.SumSlice(5, 0, 25, 40)},
+		{"bst4", oracle.SearchTree(4, 12)},
+		{"bst5", oracle.SearchTree(5, 10)},
+		{"redblack4", oracle.RedBlack(4, 12)},
+		{"queens8", oracle.Queens(8)},
+		{"product", oracle.Product(2000)},
 	} {
 		b.Run(bench.name, func(b *testing.B) {
 			b.ReportAllocs()

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/internal/smt"
 	"github.com/typetarget/target/solver/internal/z3"
 	"github.com/typetarget/target/solver/problem"
@@ -23,13 +24,13 @@ func TestFullWidth(t *testing.T) {
 		want []int64
 	}{
 		{"x+1 < x", func(s *term.Store, x term.Term) term.Term {
-			return term.Less(s, term.Arith(s, term.Add, x, s.Int(1), int64Type), x, int64Type)
+			return term.Less(s, term.Arith(s, term.Add, x, s.Int(1), oracle.Int64Type), x, oracle.Int64Type)
 		}, []int64{math.MaxInt64}},
 		{"3*x == 1", func(s *term.Store, x term.Term) term.Term {
-			return s.EQ(term.Arith(s, term.Mul, x, s.Int(3), int64Type), s.Int(1))
+			return s.EQ(term.Arith(s, term.Mul, x, s.Int(3), oracle.Int64Type), s.Int(1))
 		}, []int64{-6148914691236517205}},
 		{"-x == x", func(s *term.Store, x term.Term) term.Term {
-			return s.EQ(term.Neg(s, x, int64Type), x)
+			return s.EQ(term.Neg(s, x, oracle.Int64Type), x)
 		}, []int64{math.MinInt64, 0}},
 		{"x == MaxInt64-1 || x == MinInt64", func(s *term.Store, x term.Term) term.Term {
 			return s.Or(s.EQ(x, s.Int(math.MaxInt64-1)), s.EQ(x, s.Int(math.MinInt64)))
@@ -38,12 +39,12 @@ func TestFullWidth(t *testing.T) {
 			return s.LT(s.Int(math.MaxInt64-3), x)
 		}, []int64{math.MaxInt64 - 2, math.MaxInt64 - 1, math.MaxInt64}},
 		{"x/7 == MinInt64/7", func(s *term.Store, x term.Term) term.Term {
-			return s.EQ(term.Arith(s, term.Quo, x, s.Int(7), int64Type), s.Int(math.MinInt64/7))
+			return s.EQ(term.Arith(s, term.Quo, x, s.Int(7), oracle.Int64Type), s.Int(math.MinInt64/7))
 		}, []int64{math.MinInt64, math.MinInt64 + 1}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			p := data(anyInt64)
+			p := oracle.Data(oracle.AnyInt64)
 			p.Root = test.root(p.Store, p.Vars[0].Term)
 			for name, s := range smtStrategies {
 				var got []int64
@@ -63,10 +64,10 @@ func TestFullWidth(t *testing.T) {
 func TestTranslationAgreesWithEval(t *testing.T) {
 	words := 0
 	for seed := range smtRounds(120) {
-		c := randomChoices(int64(seed+5000), 400)
-		p := c.problem()
+		c := oracle.RandomChoices(int64(seed+5000), 400)
+		p := c.Problem()
 		s := p.Store
-		terms := []term.Term{c.truth(p, 3), c.number(p, 3), c.number(p, 4)}
+		terms := []term.Term{c.Truth(p, 3), c.Number(p, 3), c.Number(p, 4)}
 		if s.HasWord(terms[1]) || s.HasWord(terms[2]) {
 			words++
 		}
@@ -79,7 +80,7 @@ func TestTranslationAgreesWithEval(t *testing.T) {
 	}
 }
 
-func checkTranslation(t *testing.T, p *problem.Problem, terms []term.Term, c *choices, integers bool) {
+func checkTranslation(t *testing.T, p *problem.Problem, terms []term.Term, c *oracle.Choices, integers bool) {
 	t.Helper()
 	z, err := z3.NewContext()
 	if err != nil {
@@ -103,7 +104,7 @@ func checkTranslation(t *testing.T, p *problem.Problem, terms []term.Term, c *ch
 		tr.Term(v.Term) // for its range
 	}
 	if err := solver.Assert(tr.TakeGiven()...); err != nil {
-		t.Fatalf("%v\n%s", err, describe(p))
+		t.Fatalf("%v\n%s", err, oracle.Describe(p))
 	}
 	for range 3 {
 		m := make(problem.Model, len(p.Vars))
@@ -111,7 +112,7 @@ func checkTranslation(t *testing.T, p *problem.Problem, terms []term.Term, c *ch
 			t.Fatal(err)
 		}
 		for i, v := range p.Vars {
-			m[i] = c.between(int(v.Lo), int(v.Hi))
+			m[i] = c.Between(int(v.Lo), int(v.Hi))
 			if err := solver.Assert(tr.InRange(v.Term, m[i], m[i])...); err != nil {
 				t.Fatal(err)
 			}
@@ -138,7 +139,7 @@ func checkTranslation(t *testing.T, p *problem.Problem, terms []term.Term, c *ch
 // one that Z3 by itself ends in a stack overflow on.
 func TestDeepTerm(t *testing.T) {
 	chain := func(n int) *problem.Problem {
-		p := data(problem.Interval{Lo: 0, Hi: 3}, problem.Interval{Lo: 0, Hi: 3}, problem.Interval{Lo: 0, Hi: 3})
+		p := oracle.Data(problem.Interval{Lo: 0, Hi: 3}, problem.Interval{Lo: 0, Hi: 3}, problem.Interval{Lo: 0, Hi: 3})
 		s := p.Store
 		x, y, z := p.Vars[0].Term, p.Vars[1].Term, p.Vars[2].Term
 		deep := x
@@ -151,11 +152,11 @@ func TestDeepTerm(t *testing.T) {
 	}
 	for _, n := range []int{1, 30, 150} {
 		p := chain(n)
-		want := bruteForce(p, nil)
+		want := oracle.Models(p, nil)
 		if len(want) == 0 || len(want) == 64 {
 			t.Errorf("%d: %d models", n, len(want))
 		}
-		same(t, p, complete(t, Split{}.EnumerateCube, p, problem.Cube{}), want)
+		oracle.Same(t, p, complete(t, Split{}.EnumerateCube, p, problem.Cube{}), want)
 	}
 	if _, err := (Split{Config: smt.Config{Resources: 10_000}}).Enumerate(context.Background(), chain(2_000), func(problem.Model) bool { return true }); err != nil {
 		t.Error(err)

@@ -7,9 +7,9 @@ var evaluated = &plan{}
 
 // shape enumerates the models of the shape in r.val and reports whether to go on.
 func (r *run) shape() bool {
-	r.cache.trim(r.budget.plans, r.budget.terms)
-	if r.sizeOf() != r.size && !r.sized { // only after propagation that was cut short
-		return r.deadShape(len(r.structural))
+	r.plans.Trim(r.budget.plans, r.budget.terms)
+	if r.space.SizeOf(r.val) != r.size && !r.space.sized { // only after propagation that was cut short
+		return r.deadShape(len(r.space.Structural))
 	}
 	return r.enumerateShape(r.specialise())
 }
@@ -17,15 +17,15 @@ func (r *run) shape() bool {
 // enumerateShape enumerates the models of the shape in r.val, given its plan, or nil if it has none, and reports whether
 // to go on.
 func (r *run) enumerateShape(p *plan) bool {
-	r.stats.Shapes++
-	models := r.stats.Models
+	r.meter.Stats.Shapes++
+	models := r.meter.Stats.Models
 	ok := p == nil || r.execute(p)
 	r.forgetData()
 	if r.unwind == outShape {
 		r.unwind, ok = nowhere, true
 	}
-	if ok && r.stats.Models == models {
-		return r.deadShape(len(r.structural))
+	if ok && r.meter.Stats.Models == models {
+		return r.deadShape(len(r.space.Structural))
 	}
 	return ok
 }
@@ -33,7 +33,7 @@ func (r *run) enumerateShape(p *plan) bool {
 // forgetData takes back the values of the variables that are not structural.
 func (r *run) forgetData() {
 	for _, v := range r.open {
-		r.val[v] = r.p.Vars[v].Lo
+		r.val[v] = r.space.Problem.Vars[v].Lo
 	}
 	r.open = r.open[:0]
 }
@@ -45,24 +45,24 @@ func (r *run) forgetData() {
 // has a constant in its place, and no operation of a store returns a term that mentions a variable which none
 // of its operands mentions.
 func (r *run) specialise() *plan {
-	fresh, special := r.p.Fresh, r.planner.special
-	special.Settle(r.least)
+	fresh, special := r.space.Problem.Fresh, r.space.Special
+	special.Settle(r.space.least)
 	for _, v := range r.path {
-		special.SetValue(r.p.Vars[v].Term, r.val[v])
-		fresh = fresh && contains(r.p.Vars[v].Prior, r.val[v])
+		special.SetValue(r.space.Problem.Vars[v].Term, r.val[v])
+		fresh = fresh && r.space.Problem.Vars[v].Had(r.val[v])
 	}
 	free := r.free[:0]
-	for p := 0; p < len(r.data.vars); {
-		v := r.data.vars[p]
+	for p := 0; p < len(r.space.data.vars); {
+		v := r.space.data.vars[p]
 		if !r.realized(v) {
-			p = int(r.data.past[p])
+			p = int(r.space.data.past[p])
 			continue
 		}
 		r.open = append(r.open, v)
-		if value, fixed := r.engine.Fixed(r.nodes[v]); fixed {
+		if value, fixed := r.space.Engine.Fixed(r.space.Nodes[v]); fixed {
 			r.val[v] = value
-			special.SetValue(r.p.Vars[v].Term, value)
-			fresh = fresh && contains(r.p.Vars[v].Prior, value)
+			special.SetValue(r.space.Problem.Vars[v].Term, value)
+			fresh = fresh && r.space.Problem.Vars[v].Had(value)
 		} else {
 			free = append(free, v)
 			special.Set(v, term.None)
@@ -73,11 +73,11 @@ func (r *run) specialise() *plan {
 	if len(free) == 0 && r.evaluated() {
 		return evaluated
 	}
-	goal := r.root
-	if r.sized {
-		goal = r.p.Store.And(goal, r.p.Store.EQ(r.weight, r.p.Store.Int(r.size)))
+	goal := r.space.Root
+	if r.space.sized {
+		goal = r.space.Problem.Store.And(goal, r.space.Problem.Store.EQ(r.space.Weight, r.space.Problem.Store.Int(r.size)))
 	}
-	residual := term.SimplifyInContext(r.p.Store, special.Apply(goal))
+	residual := term.SimplifyInContext(r.space.Problem.Store, special.Apply(goal))
 	if residual == term.False {
 		return nil
 	}
@@ -86,10 +86,10 @@ func (r *run) specialise() *plan {
 
 // evaluated reports whether propagation has evaluated the root, where all variables that are realized have one value left.
 func (r *run) evaluated() bool {
-	e := r.engine
-	for _, p := range r.data.exposed {
-		v := r.data.vars[p]
-		if value, one := e.Fixed(r.nodes[v]); (!one || value != r.p.Vars[v].Lo) && !r.realized(v) {
+	e := r.space.Engine
+	for _, p := range r.space.data.exposed {
+		v := r.space.data.vars[p]
+		if value, one := e.Fixed(r.space.Nodes[v]); (!one || value != r.space.Problem.Vars[v].Lo) && !r.realized(v) {
 			return false
 		}
 	}

@@ -91,7 +91,7 @@ func (s Split) cube(ctx context.Context, p *problem.Problem, cube problem.Cube, 
 		return failed(ctx, Stats{}, err)
 	}
 	defer e.Close()
-	run := &splitting{Session: e, yield: yield, room: firstRoom, lastRoom: lastRoom}
+	run := &splitting{session: e, yield: yield, room: firstRoom, lastRoom: lastRoom}
 	if s.room > 0 {
 		run.room, run.lastRoom = s.room, s.room
 	}
@@ -103,22 +103,22 @@ func (s Split) cube(ctx context.Context, p *problem.Problem, cube problem.Cube, 
 
 // A splitting is one enumeration by Split.
 type splitting struct {
-	*smt.Session
-	keys  []splitKey
-	yield func(problem.Model) bool
-	room  int
+	session *smt.Session
+	keys    []splitKey
+	yield   func(problem.Model) bool
+	room    int
 	// lastRoom bounds room.
 	lastRoom int
 	models   int64  // yielded
 	reason   string // why it is over before its end, or empty
 }
 
-func (e *splitting) stats() Stats { return Stats{Models: e.models, Checks: e.Checks} }
+func (e *splitting) stats() Stats { return Stats{Models: e.models, Checks: e.session.Checks} }
 
 // run enumerates the whole cube.
 func (e *splitting) run(cube problem.Cube) error {
-	if len(e.Free) > 0 && !e.T.Integers {
-		if err := e.WatchFree(); err != nil {
+	if len(e.session.Free) > 0 && !e.session.T.Integers {
+		if err := e.session.WatchFree(); err != nil {
 			return err
 		}
 	}
@@ -135,11 +135,11 @@ type splitKey struct {
 
 // listKeys lists what the order of models compares and the cube leaves open, in that order.
 func (e *splitting) listKeys(cube problem.Cube) {
-	if lo, hi := e.P.Store.Range(e.Size); cube.Size == nil && lo < hi {
-		e.keys = append(e.keys, splitKey{e.Size, lo, hi, e.P.Size})
+	if lo, hi := e.session.P.Store.Range(e.session.Size); cube.Size == nil && lo < hi {
+		e.keys = append(e.keys, splitKey{e.session.Size, lo, hi, e.session.P.Size})
 	}
-	for _, v := range e.P.Order() {
-		if x := &e.P.Vars[v]; x.Lo < x.Hi && e.Terms[v].Valid() {
+	for _, v := range e.session.P.Order() {
+		if x := &e.session.P.Vars[v]; x.Lo < x.Hi && e.session.Terms[v].Valid() {
 			e.keys = append(e.keys, splitKey{x.Term, x.Lo, x.Hi, func(m problem.Model) int64 { return m[v] }})
 		}
 	}
@@ -163,14 +163,14 @@ func (e *splitting) between(j int, lo, hi int64, known []problem.Model) error {
 	if lo == k.lo && hi == k.hi {
 		return e.collect(known, func(known []problem.Model) error { return e.cut(j, lo, hi, known) })
 	}
-	if err := e.Solver.Push(); err != nil {
+	if err := e.session.Solver.Push(); err != nil {
 		return err
 	}
-	mark := e.Z.Mark()
-	if err := e.Solver.Assert(e.T.InRange(k.term, lo, hi)...); err != nil {
+	mark := e.session.Z.Mark()
+	if err := e.session.Solver.Assert(e.session.T.InRange(k.term, lo, hi)...); err != nil {
 		return err
 	}
-	e.Z.Release(mark)
+	e.session.Z.Release(mark)
 	var err error
 	if lo == hi {
 		err = e.part(j+1, known)
@@ -180,17 +180,17 @@ func (e *splitting) between(j int, lo, hi int64, known []problem.Model) error {
 	if err != nil {
 		return err
 	}
-	return e.Solver.Pop()
+	return e.session.Solver.Pop()
 }
 
 // collect looks for models that are not known until there are none, and yields all; or until there
 // are too many, and cuts. It cuts also where Z3 gives up but has found some.
 func (e *splitting) collect(known []problem.Model, cut func([]problem.Model) error) error {
-	if err := e.Solver.Push(); err != nil {
+	if err := e.session.Solver.Push(); err != nil {
 		return err
 	}
 	found := e.refuted
-	if e.Watch != nil {
+	if e.session.Watch != nil {
 		found = e.visited
 	}
 	before := len(known)
@@ -198,14 +198,14 @@ func (e *splitting) collect(known []problem.Model, cut func([]problem.Model) err
 	if err != nil {
 		return err
 	}
-	if err := e.Solver.Pop(); err != nil {
+	if err := e.session.Solver.Pop(); err != nil {
 		return err
 	}
 	switch {
 	case status == z3.Unsat:
 		e.deliver(known)
-	case status == z3.Unknown && (e.Ctx.Err() != nil || len(known) == before || cut == nil):
-		e.reason = e.GaveUp()
+	case status == z3.Unknown && (e.session.Ctx.Err() != nil || len(known) == before || cut == nil):
+		e.reason = e.session.GaveUp()
 	case cut == nil:
 		return errors.New("solver: Z3 gave one model twice")
 	default:
@@ -218,17 +218,17 @@ func (e *splitting) collect(known []problem.Model, cut func([]problem.Model) err
 // more (Unsat) or Z3 gives up.
 func (e *splitting) refuted(known []problem.Model) ([]problem.Model, z3.Status, error) {
 	for _, m := range known {
-		if err := e.Refute(m); err != nil {
+		if err := e.session.Refute(m); err != nil {
 			return nil, z3.Unknown, err
 		}
 	}
 	for len(known) < e.room {
-		status, err := e.Next()
+		status, err := e.session.Next()
 		if err != nil || status != z3.Sat {
 			return known, status, err
 		}
-		known = append(known, slices.Clone(e.Model))
-		if err := e.Refute(e.Model); err != nil {
+		known = append(known, slices.Clone(e.session.Model))
+		if err := e.session.Refute(e.session.Model); err != nil {
 			return nil, z3.Unknown, err
 		}
 	}
@@ -247,7 +247,7 @@ func (e *splitting) visited(known []problem.Model) ([]problem.Model, z3.Status, 
 		seen[string(key)] = true
 	}
 	full := false
-	status, err := e.Enumerate(func(m problem.Model) bool {
+	status, err := e.session.Enumerate(func(m problem.Model) bool {
 		if key = appendModel(key[:0], m); !seen[string(key)] {
 			seen[string(key)] = true
 			known = append(known, slices.Clone(m))
@@ -307,8 +307,8 @@ func (e *splitting) cut(j int, lo, hi int64, known []problem.Model) error {
 
 // deliver yields all models of a part.
 func (e *splitting) deliver(models []problem.Model) {
-	for _, m := range smt.Sorted(e.P, models) {
-		if e.Ctx.Err() != nil {
+	for _, m := range smt.Sorted(e.session.P, models) {
+		if e.session.Ctx.Err() != nil {
 			e.reason = "canceled"
 			return
 		}

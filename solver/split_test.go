@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/internal/smt"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
@@ -48,10 +49,10 @@ func complete(t *testing.T, s cubeStrategy, p *problem.Problem, c problem.Cube) 
 		return true
 	})
 	if err != nil {
-		t.Fatalf("%v\n%s", err, describe(p))
+		t.Fatalf("%v\n%s", err, oracle.Describe(p))
 	}
 	if !out.Complete || out.Reason != "" || out.Stats.Models != int64(len(got)) {
-		t.Fatalf("outcome %+v after %d models\n%s", out, len(got), describe(p))
+		t.Fatalf("outcome %+v after %d models\n%s", out, len(got), oracle.Describe(p))
 	}
 	if p.Store.Len() != terms {
 		t.Fatalf("the store of the problem grew from %d to %d terms", terms, p.Store.Len())
@@ -75,9 +76,9 @@ func TestSMTAgainstBruteForce(t *testing.T) {
 				rounds = 50
 			}
 			for seed := range smtRounds(rounds) {
-				p := randomChoices(int64(seed), 200).problem()
-				want := bruteForce(p, nil)
-				same(t, p, complete(t, s, p, problem.Cube{}), want)
+				p := oracle.RandomChoices(int64(seed), 200).Problem()
+				want := oracle.Models(p, nil)
+				oracle.Same(t, p, complete(t, s, p, problem.Cube{}), want)
 				models += len(want)
 			}
 			if models == 0 {
@@ -91,32 +92,32 @@ func TestSMTAgainstBruteForce(t *testing.T) {
 func TestCubesAgainstBruteForce(t *testing.T) {
 	some := 0
 	for seed := range smtRounds(150) {
-		c := randomChoices(int64(seed+1000), 300)
-		p := c.problem()
-		all := bruteForce(p, nil)
+		c := oracle.RandomChoices(int64(seed+1000), 300)
+		p := c.Problem()
+		all := oracle.Models(p, nil)
 		if len(all) == 0 {
 			continue
 		}
 		pick := all[rand.New(rand.NewSource(int64(seed))).Intn(len(all))]
 		var cube problem.Cube
 		for i := range p.Vars {
-			if c.upTo(3) == 0 {
+			if c.UpTo(3) == 0 {
 				cube.Fixed = append(cube.Fixed, problem.Fixed{Var: i, Value: pick[i]})
 			}
 		}
-		if c.upTo(2) == 0 {
+		if c.UpTo(2) == 0 {
 			size := p.Size(pick)
 			cube.Size = &size
 		}
-		if c.upTo(2) == 0 {
+		if c.UpTo(2) == 0 {
 			cube.After = pick
-			if c.upTo(2) == 0 {
+			if c.UpTo(2) == 0 {
 				cube.After = all[0]
 			}
 		}
-		want := bruteForce(p, func(m problem.Model) bool { return inCube(p, cube, m) })
+		want := oracle.Models(p, func(m problem.Model) bool { return inCube(p, cube, m) })
 		some += len(want)
-		same(t, p, complete(t, Split{room: 2}.EnumerateCube, p, cube), want)
+		oracle.Same(t, p, complete(t, Split{room: 2}.EnumerateCube, p, cube), want)
 	}
 	if some == 0 {
 		t.Error("every cube is empty")
@@ -147,14 +148,9 @@ func inCube(p *problem.Problem, c problem.Cube, m problem.Model) bool {
 	return false
 }
 
-var (
-	anyInt64  = problem.Interval{Lo: math.MinInt64, Hi: math.MaxInt64}
-	int64Type = term.IntType{Bits: 64, Signed: true}
-)
-
 // TestFirstOfMany stops early in domains that nobody can exhaust.
 func TestFirstOfMany(t *testing.T) {
-	p := data(anyInt64, anyInt64)
+	p := oracle.Data(oracle.AnyInt64, oracle.AnyInt64)
 	s := p.Store
 	x, y := p.Vars[0].Term, p.Vars[1].Term
 	p.Root = s.And(s.LE(s.Int(0), x), s.LT(s.Int(41), y), s.EQ(s.Mod(y, s.Int(2)), s.Int(0)))
@@ -175,7 +171,7 @@ func TestFirstOfMany(t *testing.T) {
 
 // TestManyModels counts the strictly ascending sextuples: enough for parts of many sizes.
 func TestManyModels(t *testing.T) {
-	p := data(slices.Repeat([]problem.Interval{{Lo: 0, Hi: 12}}, 6)...)
+	p := oracle.Data(slices.Repeat([]problem.Interval{{Lo: 0, Hi: 12}}, 6)...)
 	s := p.Store
 	for i := range 5 {
 		p.Root = s.And(p.Root, s.LT(p.Vars[i].Term, p.Vars[i+1].Term))
@@ -196,7 +192,7 @@ func TestManyModels(t *testing.T) {
 
 // TestBudgetCutsParts: a budget that one check for all models would exceed is no reason to give up.
 func TestBudgetCutsParts(t *testing.T) {
-	p := data(problem.Interval{Lo: 0, Hi: 15}, problem.Interval{Lo: 0, Hi: 15}, problem.Interval{Lo: 0, Hi: 15})
+	p := oracle.Data(problem.Interval{Lo: 0, Hi: 15}, problem.Interval{Lo: 0, Hi: 15}, problem.Interval{Lo: 0, Hi: 15})
 	config := smt.Config{Resources: 100_000}
 	out, err := Split{Config: config, room: 1 << 20}.Enumerate(context.Background(), p, func(problem.Model) bool { return true })
 	if err != nil || !out.Complete || out.Stats.Models != 4096 || out.Stats.Checks == 1 {
@@ -206,8 +202,8 @@ func TestBudgetCutsParts(t *testing.T) {
 
 // TestStrategiesShareAProblem enumerates one problem from several goroutines.
 func TestStrategiesShareAProblem(t *testing.T) {
-	p := randomChoices(3, 200).problem()
-	want := bruteForce(p, nil)
+	p := oracle.RandomChoices(3, 200).Problem()
+	want := oracle.Models(p, nil)
 	var group sync.WaitGroup
 	for range 2 {
 		for _, s := range []Strategy{Refute{}, Split{}, Auto{}} {
@@ -241,7 +237,7 @@ func TestSessionsAreFreed(t *testing.T) {
 		}
 		return pages * os.Getpagesize() >> 20
 	}
-	p := data(problem.Interval{Lo: 0, Hi: 9})
+	p := oracle.Data(problem.Interval{Lo: 0, Hi: 9})
 	run := func(n int) {
 		for range n {
 			for _, s := range []Strategy{Refute{}, Split{}, Split{Config: smt.Config{Integers: true}}} {
@@ -262,29 +258,8 @@ func TestSessionsAreFreed(t *testing.T) {
 	}
 }
 
-// pigeons asks for an injection of n+1 pigeons into n holes by booleans, which is hard to refute.
-func pigeons(n int) *problem.Problem {
-	p := &problem.Problem{Store: term.NewStore(), Root: term.True}
-	s := p.Store
-	in := make([][]term.Term, n+1)
-	for i := range in {
-		for h := range n {
-			x := s.NewVar(i*n+h, true, 0, 1)
-			in[i] = append(in[i], x)
-			p.Vars = append(p.Vars, problem.Var{Name: "in", Term: x, Guard: term.True, Hi: 1, Class: problem.Finite})
-			for _, other := range in[:i] {
-				p.Root = s.And(p.Root, s.Or(s.Not(x), s.Not(other[h])))
-			}
-		}
-	}
-	for i := range in {
-		p.Root = s.And(p.Root, s.Or(in[i]...))
-	}
-	return p
-}
-
 func TestGivingUp(t *testing.T) {
-	p := pigeons(12)
+	p := oracle.Pigeons(12)
 	never := func(problem.Model) bool { t.Error("a model"); return true }
 	for name, config := range map[string]smt.Config{
 		"solver gave up: limit of 50000 resource units": {Resources: 50_000},
@@ -305,7 +280,7 @@ func TestGivingUp(t *testing.T) {
 }
 
 func TestCancel(t *testing.T) {
-	p := pigeons(12)
+	p := oracle.Pigeons(12)
 	for _, s := range []Strategy{Refute{}, Split{}} {
 		ctx, cancel := context.WithCancel(context.Background())
 		time.AfterFunc(20*time.Millisecond, cancel)
@@ -314,7 +289,7 @@ func TestCancel(t *testing.T) {
 			t.Errorf("%T: %+v, %v", s, out, err)
 		}
 		// Between models.
-		p := data(problem.Interval{Lo: 0, Hi: 1000})
+		p := oracle.Data(problem.Interval{Lo: 0, Hi: 1000})
 		ctx, cancel = context.WithCancel(context.Background())
 		n := 0
 		out, err = s.Enumerate(ctx, p, func(problem.Model) bool {
@@ -330,7 +305,7 @@ func TestCancel(t *testing.T) {
 }
 
 func TestStop(t *testing.T) {
-	p := data(problem.Interval{Lo: 0, Hi: 9})
+	p := oracle.Data(problem.Interval{Lo: 0, Hi: 9})
 	for name, s := range smtStrategies {
 		n := 0
 		out, err := s(context.Background(), p, problem.Cube{}, func(problem.Model) bool { n++; return n < 4 })
@@ -356,7 +331,7 @@ func TestNoVariables(t *testing.T) {
 
 // TestDisagreement lets the session believe that it asked for something else.
 func TestDisagreement(t *testing.T) {
-	p := data(problem.Interval{Lo: 3, Hi: 5})
+	p := oracle.Data(problem.Interval{Lo: 3, Hi: 5})
 	p.Root = p.Store.LT(p.Vars[0].Term, p.Store.Int(5))
 	e, err := smt.NewSession(context.Background(), smt.Config{}, p, problem.Cube{})
 	if err != nil {

@@ -2,13 +2,10 @@ package solver
 
 import (
 	"context"
-	"errors"
-	"math"
 	"time"
 
 	"github.com/typetarget/target/solver/internal/smt"
 	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/solver/term"
 )
 
 // Spread yields the models of a problem that has too many to run them all: not the first ones, but
@@ -43,8 +40,6 @@ type Spread struct {
 	Parts int
 	// Seed chooses among the models.
 	Seed int64
-
-	list int64 // overrides listedAssignments in tests
 }
 
 // DefaultSpread is a number of inputs that takes few seconds to solve and to run.
@@ -70,7 +65,7 @@ func (s Spread) Enumerate(ctx context.Context, p *problem.Problem, yield func(pr
 	if !s.Applies(p) || s.few(ctx, p) {
 		return exhaust.Enumerate(ctx, p, yield)
 	}
-	return newSpreading(ctx, s, p, yield).enumerate(s.deadline(ctx))
+	return newSpread(ctx, p, s.sampled(s.share()), yield).enumerate(s.deadline(ctx))
 }
 
 // Applies reports whether p is spread if it has more than a few models.
@@ -82,12 +77,12 @@ func (s Spread) Barren(ctx context.Context, p *problem.Problem) bool {
 	if hasWide(p) {
 		return false
 	}
-	h := newSpreading(ctx, s, p, nil)
-	defer context.AfterFunc(ctx, func() { h.canceled.Store(true) })()
-	if !h.ready() {
-		return h.err == nil
-	}
-	return len(h.draw(1, h.random())) == 0 && !h.canceled.Load()
+	return hasNoShape(ctx, p, s.sampled(s.share()))
+}
+
+// sampled is how models are sampled, some at most.
+func (s Spread) sampled(most int64) sampleConfig {
+	return sampleConfig{SMT: s.Config, Models: most, Seed: s.Seed}
 }
 
 // hasWide reports whether a problem has an integer of many values.
@@ -98,14 +93,6 @@ func hasWide(p *problem.Problem) bool {
 		}
 	}
 	return false
-}
-
-// listed is the number of assignments of a shape up to which they are all listed.
-func (s Spread) listed() int64 {
-	if s.list > 0 {
-		return s.list
-	}
-	return listedAssignments
 }
 
 // share is the number of models for the problem at hand.
@@ -132,50 +119,5 @@ func (s Spread) few(ctx context.Context, p *problem.Problem) bool {
 	if s.Always {
 		counted, plain = s.share(), s.share()
 	}
-	n := int64(0)
-	tooHard := &relay{enumerate: func(context.Context, problem.Cube, func(problem.Model) bool) (Outcome, error) {
-		return Outcome{}, errTooHard
-	}}
-	r := newRun(ctx, p, func(problem.Model) bool { n++; return n <= counted }, tooHard)
-	r.budget = countingBudget
-	defer context.AfterFunc(ctx, func() { r.canceled.Store(true) })()
-	if !r.prepare() {
-		return r.err == nil
-	}
-	if r.assignments() <= plain {
-		return true
-	}
-	e := r.engine
-	e.Allow(listBase + listNode*int64(len(e.Op)) + countEach*counted)
-	r.passes()
-	return r.unwind != outOfRun && !e.Spent()
-}
-
-// countEach is how many revisions more counting may take for each model of few.
-const countEach = 1000
-
-var errTooHard = errors.New("too hard to count natively")
-
-// countingBudget ends an attempt to count models in some tenths of a second.
-var countingBudget = budget{
-	levels:      rate{20_000, 100},
-	propagation: rate{1_000, 10},
-	each:        1_000,
-	shapes:      rate{200_000, 1_000},
-	listed:      1 << 13,
-	plans:       defaultBudget.plans,
-	terms:       defaultBudget.terms,
-}
-
-// assignments is the number of assignments that the propagated domains leave.
-func (r *run) assignments() int64 {
-	n := int64(1)
-	for _, node := range r.nodes {
-		values := uint64(r.engine.Hi[node]) - uint64(r.engine.Lo[node])
-		if values >= math.MaxInt64 {
-			return math.MaxInt64
-		}
-		n = term.SatMul(n, int64(values)+1)
-	}
-	return n
+	return few(ctx, p, counted, plain)
 }

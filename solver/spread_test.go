@@ -9,57 +9,48 @@ import (
 	"math/rand"
 	"slices"
 	"testing"
+	"time"
 
+	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
 
 // spreadOf returns what a spread yields where the problem is not enumerated whatever its size, and
 // checks what holds of any: models of p, each once, small before large.
-func spreadOf(t *testing.T, p *problem.Problem, s Spread) ([]problem.Model, Outcome) {
+func spreadOf(t *testing.T, p *problem.Problem, s sampleConfig) ([]problem.Model, Outcome) {
 	t.Helper()
 	var got []problem.Model
 	seen := map[string]bool{}
-	out, err := newSpreading(context.Background(), s, p, func(m problem.Model) bool {
-		if !isModel(p, m) {
-			t.Fatalf("%v is not a model\n%s", m, describe(p))
+	out, err := newSpread(context.Background(), p, s, func(m problem.Model) bool {
+		if !oracle.IsModel(p, m) {
+			t.Fatalf("%v is not a model\n%s", m, oracle.Describe(p))
 		}
 		if key := fmt.Sprint(m); seen[key] {
-			t.Fatalf("%v comes twice\n%s", m, describe(p))
+			t.Fatalf("%v comes twice\n%s", m, oracle.Describe(p))
 		} else {
 			seen[key] = true
 		}
-		if n := len(got); n > 0 && shapeSize(p, m) < shapeSize(p, got[n-1]) {
-			t.Fatalf("%v comes after %v, which is larger\n%s", m, got[n-1], describe(p))
+		if n := len(got); n > 0 && oracle.ShapeSize(p, m) < oracle.ShapeSize(p, got[n-1]) {
+			t.Fatalf("%v comes after %v, which is larger\n%s", m, got[n-1], oracle.Describe(p))
 		}
 		got = append(got, slices.Clone(m))
 		return true
-	}).enumerate(s.deadline(context.Background()))
+	}).enumerate(time.Time{})
 	if err != nil {
-		t.Fatalf("%v\n%s", err, describe(p))
+		t.Fatalf("%v\n%s", err, oracle.Describe(p))
 	}
-	if int64(len(got)) > s.Inputs || out.Stats.Models != int64(len(got)) || out.Complete == out.Spread {
-		t.Fatalf("%d models of %d, %+v\n%s", len(got), s.Inputs, out, describe(p))
+	if int64(len(got)) > s.Models || out.Stats.Models != int64(len(got)) || out.Complete == out.Spread {
+		t.Fatalf("%d models of %d, %+v\n%s", len(got), s.Models, out, oracle.Describe(p))
 	}
 	return got, out
-}
-
-// shapeSize is the size of m without what data variables add, which those of no type do.
-func shapeSize(p *problem.Problem, m problem.Model) int64 {
-	size := p.Size(m)
-	for _, v := range problem.Realized(p, m) {
-		if p.Vars[v].Class != problem.Structural {
-			size -= p.Vars[v].Weight * m[v]
-		}
-	}
-	return size
 }
 
 // TestSpreadOfTrees spreads over red-black trees, whose shapes are far too many to list, and checks
 // each by hand.
 func TestSpreadOfTrees(t *testing.T) {
-	p := redBlack(6, 1000)
-	got, out := spreadOf(t, p, Spread{Inputs: 40, Seed: 3})
+	p := oracle.RedBlack(6, 1000)
+	got, out := spreadOf(t, p, sampleConfig{Models: 40, Seed: 3})
 	if len(got) != 40 || out.Complete {
 		t.Fatalf("%d models, %+v", len(got), out)
 	}
@@ -89,41 +80,26 @@ func TestSpreadAgainstBruteForce(t *testing.T) {
 	for seed := range rounds {
 		data := make([]byte, 200)
 		rand.New(rand.NewSource(int64(seed))).Read(data)
-		p := (&choices{data}).problem()
-		want := bruteForce(p, nil)
+		p := oracle.NewChoices(data).Problem()
+		want := oracle.Models(p, nil)
 		for _, room := range []int64{1, int64(len(want))/2 + 1, 8*int64(len(want)) + 200} {
 			list := int64(0)
 			if seed%4 == 0 {
 				list = 1 // leave all shapes to dives and Z3
 			}
-			got, out := spreadOf(t, p, Spread{Inputs: room, Seed: int64(seed), list: list})
+			got, out := spreadOf(t, p, sampleConfig{Models: room, Seed: int64(seed), list: list})
 			slices.SortFunc(got, func(a, b problem.Model) int { return problem.Compare(p, a, b) })
 			if out.Complete {
-				same(t, p, got, want)
+				oracle.Same(t, p, got, want)
 				whole++
 			} else if room >= 200+8*int64(len(want)) {
-				t.Errorf("seed %d: %d of %d models are not known to be all with room for %d\n%s", seed, len(got), len(want), room, describe(p))
+				t.Errorf("seed %d: %d of %d models are not known to be all with room for %d\n%s", seed, len(got), len(want), room, oracle.Describe(p))
 			}
 		}
 	}
 	if whole < rounds {
 		t.Errorf("only %d complete spreads", whole)
 	}
-}
-
-// bytes is a problem with integers of 8 bits, some of them in a slice.
-func (c *choices) bytes() *problem.Problem {
-	s := newShaper()
-	for range 1 + c.upTo(2) {
-		s.integer(term.True, math.MinInt8, math.MaxInt8)
-	}
-	if len(s.p.Vars) == 1 {
-		s.slice(1, math.MinInt8, math.MaxInt8)
-	}
-	for range 1 + c.upTo(2) {
-		s.require(c.truth(s.p, 1+c.upTo(2)))
-	}
-	return s.p
 }
 
 // TestSpreadHasExtremes compares the extremes of each variable of each shape with brute force, over
@@ -161,15 +137,15 @@ func TestSpreadHasExtremes(t *testing.T) {
 	for seed := range rounds {
 		data := make([]byte, 200)
 		rand.New(rand.NewSource(int64(seed))).Read(data)
-		p := (&choices{data}).bytes()
-		want := bruteForce(p, nil)
-		got, out := spreadOf(t, p, Spread{Inputs: 200, Seed: 1})
+		p := oracle.NewChoices(data).Bytes()
+		want := oracle.Models(p, nil)
+		got, out := spreadOf(t, p, sampleConfig{Models: 200, Seed: 1})
 		checks += out.Stats.Checks
 		there := extremes(p, got)
 		for at, r := range extremes(p, want) {
 			if there[at] != r {
 				t.Errorf("seed %d: v%d goes from %d to %d where the structure is [ %s], and in the spread from %d to %d\n%s",
-					seed, at.variable, r.Lo, r.Hi, at.shape, there[at].Lo, there[at].Hi, describe(p))
+					seed, at.variable, r.Lo, r.Hi, at.shape, there[at].Lo, there[at].Hi, oracle.Describe(p))
 			}
 		}
 	}
@@ -180,13 +156,13 @@ func TestSpreadHasExtremes(t *testing.T) {
 
 // TestSpreadHasBoundaries looks for the values around a boundary that no random choice hits.
 func TestSpreadHasBoundaries(t *testing.T) {
-	p := data(anyInt64, anyInt64)
+	p := oracle.Data(oracle.AnyInt64, oracle.AnyInt64)
 	s := p.Store
 	x, y := p.Vars[0].Term, p.Vars[1].Term
 	const k = 1234567890123
 	p.Root = s.And(s.LE(s.Int(0), x), s.LE(x, y), s.Or(s.LT(x, s.Int(k)), s.LT(s.Int(7), y)))
 	p.Hints = []int64{-5, 99999}
-	got, out := spreadOf(t, p, Spread{Inputs: 500})
+	got, out := spreadOf(t, p, sampleConfig{Models: 500})
 	if out.Complete || len(got) != 500 {
 		t.Errorf("%d models, %+v", len(got), out)
 	}
@@ -213,11 +189,11 @@ func TestSpreadHasBoundaries(t *testing.T) {
 
 // TestSpreadBySeed checks that a spread depends on the seed and on nothing else.
 func TestSpreadBySeed(t *testing.T) {
-	p := sortedSlice(4, math.MinInt32, math.MaxInt32)
-	one, _ := spreadOf(t, p, Spread{Inputs: 300, Seed: 1})
-	again, _ := spreadOf(t, p, Spread{Inputs: 300, Seed: 1})
-	same(t, p, again, one)
-	other, _ := spreadOf(t, p, Spread{Inputs: 300, Seed: 2})
+	p := oracle.SortedSlice(4, math.MinInt32, math.MaxInt32)
+	one, _ := spreadOf(t, p, sampleConfig{Models: 300, Seed: 1})
+	again, _ := spreadOf(t, p, sampleConfig{Models: 300, Seed: 1})
+	oracle.Same(t, p, again, one)
+	other, _ := spreadOf(t, p, sampleConfig{Models: 300, Seed: 2})
 	if slices.EqualFunc(one, other, slices.Equal[problem.Model]) {
 		t.Error("another seed gives the same models")
 	}
@@ -241,16 +217,16 @@ func TestSpreadExhausts(t *testing.T) {
 		{"none", func(s *term.Store, x, y term.Term) term.Term { return s.And(s.LT(x, y), s.LT(y, x)) }, 0},
 		{"factors", func(s *term.Store, x, y term.Term) term.Term {
 			small := s.And(s.LE(s.Int(2), x), s.LE(x, s.Int(1<<12)), s.LE(x, y), s.LE(y, s.Int(1<<12)))
-			return s.And(small, s.EQ(term.Arith(s, term.Mul, x, y, int64Type), s.Int(2*3*5*7*11)))
+			return s.And(small, s.EQ(term.Arith(s, term.Mul, x, y, oracle.Int64Type), s.Int(2*3*5*7*11)))
 		}, 15},
 		{"wrapped", func(s *term.Store, x, y term.Term) term.Term {
-			return s.And(s.EQ(term.Arith(s, term.Add, x, s.Int(1), int64Type), y), s.LT(y, x))
+			return s.And(s.EQ(term.Arith(s, term.Add, x, s.Int(1), oracle.Int64Type), y), s.LT(y, x))
 		}, 1},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			p := data(anyInt64, anyInt64)
+			p := oracle.Data(oracle.AnyInt64, oracle.AnyInt64)
 			p.Root = test.root(p.Store, p.Vars[0].Term, p.Vars[1].Term)
-			if got, out := spreadOf(t, p, Spread{Inputs: 100}); len(got) != test.count || !out.Complete {
+			if got, out := spreadOf(t, p, sampleConfig{Models: 100}); len(got) != test.count || !out.Complete {
 				t.Errorf("%d models, want %d: %+v, %v", len(got), test.count, out, got)
 			}
 		})
@@ -266,15 +242,15 @@ func TestSpreadEnumeratesWhatIsSmall(t *testing.T) {
 		models int64
 		spread bool
 	}{
-		{"narrow", sortedSlice(4, 0, 5), Spread{Inputs: 10}, 210, false},
-		{"narrow, always", sortedSlice(4, 0, 5), Spread{Inputs: 10, Always: true}, 10, true},
-		{"narrow and few, always", sortedSlice(4, 0, 5), Spread{Inputs: 210, Always: true}, 210, false},
-		{"bytes", distinctSlice(1, 0, 255), Spread{Inputs: 10}, 257, false},
-		{"pairs of bytes", distinctSlice(2, 0, 255), Spread{Inputs: 10}, 1 + 256 + 256*255, false},
-		{"pairs of bytes, with a maximum", distinctSlice(2, 0, 255), Spread{Inputs: 10, Few: 100}, 10, true},
-		{"triples of bytes", distinctSlice(3, 0, 255), Spread{Inputs: 10}, 10, true},
-		{"never", distinctSlice(3, 0, 40), Spread{}, 1 + 41 + 41*40 + 41*40*39, false},
-		{"a part", sortedSlice(3, 0, 1<<40), Spread{Inputs: 90, Parts: 3}, 30, true},
+		{"narrow", oracle.SortedSlice(4, 0, 5), Spread{Inputs: 10}, 210, false},
+		{"narrow, always", oracle.SortedSlice(4, 0, 5), Spread{Inputs: 10, Always: true}, 10, true},
+		{"narrow and few, always", oracle.SortedSlice(4, 0, 5), Spread{Inputs: 210, Always: true}, 210, false},
+		{"bytes", oracle.DistinctSlice(1, 0, 255), Spread{Inputs: 10}, 257, false},
+		{"pairs of bytes", oracle.DistinctSlice(2, 0, 255), Spread{Inputs: 10}, 1 + 256 + 256*255, false},
+		{"pairs of bytes, with a maximum", oracle.DistinctSlice(2, 0, 255), Spread{Inputs: 10, Few: 100}, 10, true},
+		{"triples of bytes", oracle.DistinctSlice(3, 0, 255), Spread{Inputs: 10}, 10, true},
+		{"never", oracle.DistinctSlice(3, 0, 40), Spread{}, 1 + 41 + 41*40 + 41*40*39, false},
+		{"a part", oracle.SortedSlice(3, 0, 1<<40), Spread{Inputs: 90, Parts: 3}, 30, true},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			n := int64(0)

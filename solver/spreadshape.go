@@ -12,7 +12,7 @@ import (
 
 // A shapeSpread looks for models of one shape: values for the variables that the shape leaves open.
 type shapeSpread struct {
-	s    *spreading
+	s    *spread
 	rng  *rand.Rand
 	free []int // the variables left open
 	// goal is what they must satisfy.
@@ -38,33 +38,33 @@ type shapeSpread struct {
 }
 
 // newShape specialises the problem to a shape, given as the values of the structural variables.
-func (s *spreading) newShape(values problem.Model) *shapeSpread {
-	store := s.p.Store
-	h := &shapeSpread{s: s, rng: s.random(values...), model: make(problem.Model, len(s.p.Vars)), seen: map[string]bool{}}
-	special := s.planner.special
+func (s *spread) newShape(values problem.Model) *shapeSpread {
+	store := s.space.Problem.Store
+	h := &shapeSpread{s: s, rng: s.random(values...), model: make(problem.Model, len(s.space.Problem.Vars)), seen: map[string]bool{}}
+	special := s.space.Special
 	special.Clear()
-	for i, v := range s.structural {
+	for i, v := range s.space.Structural {
 		h.model[v] = values[i]
-		special.SetValue(s.p.Vars[v].Term, values[i])
+		special.SetValue(s.space.Problem.Vars[v].Term, values[i])
 	}
-	for _, v := range s.rest {
-		h.model[v] = s.p.Vars[v].Lo
-		if store.Eval(s.p.Vars[v].Guard, h.model) == 0 {
-			special.SetValue(s.p.Vars[v].Term, h.model[v])
+	for _, v := range s.space.Rest {
+		h.model[v] = s.space.Problem.Vars[v].Lo
+		if store.Eval(s.space.Problem.Vars[v].Guard, h.model) == 0 {
+			special.SetValue(s.space.Problem.Vars[v].Term, h.model[v])
 		} else {
 			h.free = append(h.free, v)
 		}
 	}
-	h.goal = term.SimplifyInContext(store, special.Apply(store.And(s.root, s.fresh)))
+	h.goal = term.SimplifyInContext(store, special.Apply(store.And(s.space.Root, s.fresh)))
 	special.Clear()
 	roots := []term.Term{h.goal}
 	for _, v := range h.free {
-		roots = append(roots, s.p.Vars[v].Term)
+		roots = append(roots, s.space.Problem.Vars[v].Term)
 		h.least, h.greatest = append(h.least, math.MaxInt64), append(h.greatest, math.MinInt64)
 	}
 	h.e = propagate.New(store, roots)
 	for _, v := range h.free {
-		h.nodes = append(h.nodes, h.e.Node[s.p.Vars[v].Term])
+		h.nodes = append(h.nodes, h.e.Node[s.space.Problem.Vars[v].Term])
 	}
 	h.done = !h.e.Restrict(h.e.Node[h.goal], 1, 1)
 	return h
@@ -201,7 +201,7 @@ func (h *shapeSpread) list(i int, all *[]problem.Model) bool {
 		h.model[h.free[i]] = value
 	}
 	if i == len(h.free) {
-		if h.s.p.Store.Eval(h.goal, h.model) != 0 && !h.seen[h.keyOf(h.model)] {
+		if h.s.space.Problem.Store.Eval(h.goal, h.model) != 0 && !h.seen[h.keyOf(h.model)] {
 			*all = append(*all, slices.Clone(h.model))
 		}
 		return true

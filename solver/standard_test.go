@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
@@ -12,14 +13,14 @@ import (
 func TestDecideAgainstBruteForce(t *testing.T) {
 	answers := map[problem.Answer]int{}
 	for seed := range int64(60) {
-		c := randomChoices(seed, 400)
+		c := oracle.RandomChoices(seed, 400)
 		p := &problem.Problem{Store: term.NewStore()}
 		for i := range 4 {
-			p.Vars = append(p.Vars, c.variable(p, i, false))
+			p.Vars = append(p.Vars, c.Variable(p, i, false))
 		}
-		p.Root = p.Store.And(c.truth(p, 3), c.truth(p, 3), c.truth(p, 3))
+		p.Root = p.Store.And(c.Truth(p, 3), c.Truth(p, 3), c.Truth(p, 3))
 		want := problem.Nowhere
-		if len(bruteForce(p, nil)) > 0 {
+		if len(oracle.Models(p, nil)) > 0 {
 			want = problem.Somewhere
 		}
 		answers[want]++
@@ -33,7 +34,7 @@ func TestDecideAgainstBruteForce(t *testing.T) {
 	if answers[problem.Somewhere] < 5 || answers[problem.Nowhere] < 5 {
 		t.Errorf("answers: %v", answers)
 	}
-	hard := clauses(120, 4.3, 1)
+	hard := oracle.Clauses(120, 4.3, 1)
 	if got, w := Standard.Decide(t.Context(), hard, problem.Limits{Steps: 1000}); got != problem.Undecided || !w.Limited {
 		t.Errorf("answer %d, with %+v", got, w)
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/problem"
 )
 
@@ -27,12 +28,12 @@ func stepped(t *testing.T, p *problem.Problem, limit StepLimit) ([]problem.Model
 // model.
 func TestStepsAreCounted(t *testing.T) {
 	for name, p := range map[string]*problem.Problem{
-		"red-black trees": redBlack(4, 8),
-		"search trees":    searchTree(4, 9),
-		"sorted slices":   sortedSlice(5, 0, 9),
-		"queens":          queens(8),
-		"no models":       squares(4),
-		"clauses":         clauses(20, 3.5, 1),
+		"red-black trees": oracle.RedBlack(4, 8),
+		"search trees":    oracle.SearchTree(4, 9),
+		"sorted slices":   oracle.SortedSlice(5, 0, 9),
+		"queens":          oracle.Queens(8),
+		"no models":       oracle.Squares(4),
+		"clauses":         oracle.Clauses(20, 3.5, 1),
 	} {
 		t.Run(name, func(t *testing.T) {
 			all, whole := stepped(t, p, nil)
@@ -45,9 +46,9 @@ func TestStepsAreCounted(t *testing.T) {
 				if out.Complete != (part == 4) || !out.Complete && out.Reason != OutOfSteps {
 					t.Errorf("%d of %d steps: %+v", limit, whole.Stats.Steps, out)
 				}
-				same(t, p, got, all[:len(got)])
+				oracle.Same(t, p, got, all[:len(got)])
 				again, more := stepped(t, p, func(int64) int64 { return limit })
-				same(t, p, again, got)
+				oracle.Same(t, p, again, got)
 				if more.Stats != out.Stats || more.Stats.Steps > limit && out.Complete {
 					t.Errorf("%+v, not %+v", more.Stats, out.Stats)
 				}
@@ -64,16 +65,16 @@ func TestStepLimitFollowsModels(t *testing.T) {
 		}
 		return 5_000
 	}
-	if got, out := stepped(t, noModels(), limit); len(got) > 0 || out.Complete || out.Reason != OutOfSteps {
+	if got, out := stepped(t, oracle.NoModels(), limit); len(got) > 0 || out.Complete || out.Reason != OutOfSteps {
 		t.Errorf("no models: %d, %+v", len(got), out)
 	}
-	p := sortedSlice(6, 0, 9)
+	p := oracle.SortedSlice(6, 0, 9)
 	all, whole := stepped(t, p, nil)
 	if whole.Stats.Steps <= 5_000 {
 		t.Fatalf("only %d steps", whole.Stats.Steps)
 	}
 	got, out := stepped(t, p, limit)
-	same(t, p, got, all)
+	oracle.Same(t, p, got, all)
 	if !out.Complete {
 		t.Errorf("%+v", out)
 	}

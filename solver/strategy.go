@@ -4,47 +4,24 @@ import (
 	"context"
 
 	"github.com/typetarget/target/solver/internal/smt"
-	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/internal/strategy"
 )
 
 // A Strategy yields the models of a problem.
-type Strategy interface {
-	// Enumerate calls yield with each model of p, once each and in the order of Problem, until
-	// yield returns false, the context ends or there are no more. The model is only valid
-	// during the call. An error is a fault of the solver or of this program, never a property
-	// of the problem.
-	Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (Outcome, error)
-}
+type Strategy = strategy.Strategy
 
 // An Outcome says how an enumeration ended.
-type Outcome struct {
-	// Complete is true where every model has been yielded.
-	Complete bool
-	// Reason says why it is not complete, in a few words: "stopped", "canceled", OutOfSteps,
-	// "solver gave up: ...".
-	Reason string
-	// Spread says that the models are not the first ones, but a part of all that was chosen by a
-	// [Spread]. The outcome is then not complete, for no other reason than that; where Reason is
-	// set, there are less of them than could be.
-	Spread bool
-	Stats  Stats
-}
+type Outcome = strategy.Outcome
 
 // Stats counts the work of an enumeration.
-type Stats struct {
-	Models   int64 // yielded
-	Values   int64 // of the parameters that a filter or a sample has looked at
-	Shapes   int64 // assignments of the structural variables reached
-	Plans    int64 // static plans built
-	DeadEnds int64 // partial assignments that had no model
-	Checks   int64 // calls of the SMT solver
-	// Steps counts elementary steps of the native search: nodes propagated, terms specialised and
-	// planned, levels of plans entered, and what tests their values. What is left out is the
-	// work of the SMT solver, and that of yielding a model once it is found: Steps plus Models is
-	// about proportional to the time of the search, at some 5 to 50 ns each. It is the same on
-	// every machine.
-	Steps int64
-}
+type Stats = strategy.Stats
+
+// A StepLimit returns how many steps, as [Stats] counts them, an enumeration may
+// take given how many models it has yielded so far.
+type StepLimit = strategy.StepLimit
+
+// OutOfSteps is the reason of an outcome that a [StepLimit] has ended.
+const OutOfSteps = strategy.OutOfSteps
 
 // failed is the outcome of an enumeration that Z3 has ended with an error.
 func failed(ctx context.Context, stats Stats, err error) (Outcome, error) {

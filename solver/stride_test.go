@@ -5,6 +5,7 @@ import (
 	"math/rand"
 	"testing"
 
+	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
@@ -14,12 +15,12 @@ import (
 func TestStrides(t *testing.T) {
 	for seed := range int64(300) {
 		rng := rand.New(rand.NewSource(seed))
-		s := newShaper()
-		st := s.p.Store
+		s := oracle.NewBuilder()
+		st := s.Problem.Store
 		var xs []term.Term
 		for range 1 + rng.Intn(3) {
 			lo := int64(rng.Intn(30) - 20*rng.Intn(2))
-			xs = append(xs, s.integer(term.True, lo, lo+int64(rng.Intn(25))))
+			xs = append(xs, s.Integer(term.True, lo, lo+int64(rng.Intn(25))))
 		}
 		sum := st.Int(int64(rng.Intn(100)))
 		for _, x := range xs {
@@ -29,21 +30,21 @@ func TestStrides(t *testing.T) {
 			sum = st.Add(st.Scale(st.Mod(sum, st.Int(5)), 3), xs[len(xs)-1])
 		}
 		m := int64(2 + rng.Intn(9))
-		s.require(st.EQ(st.Mod(sum, st.Int(m)), st.Int(int64(rng.Intn(int(m))))))
+		s.Require(st.EQ(st.Mod(sum, st.Int(m)), st.Int(int64(rng.Intn(int(m))))))
 		if rng.Intn(2) == 0 {
-			s.require(st.LE(xs[0], xs[len(xs)-1]))
+			s.Require(st.LE(xs[0], xs[len(xs)-1]))
 		}
-		checkPlans(t, s.p)
+		checkPlans(t, s.Problem)
 	}
 }
 
 // Of the last variable only the values with the remainder are looked at.
 func TestStridesSkip(t *testing.T) {
-	s := newShaper()
-	st := s.p.Store
-	x := s.integer(term.True, -(1 << 61), 1<<61)
-	s.require(st.EQ(st.Mod(x, st.Int(1e9)), st.Int(0)), st.LE(st.Int(-3e9), x), st.LE(x, st.Int(5e9)))
-	got, out := collect(t, s.p, nil, defaultBudget)
+	s := oracle.NewBuilder()
+	st := s.Problem.Store
+	x := s.Integer(term.True, -(1 << 61), 1<<61)
+	s.Require(st.EQ(st.Mod(x, st.Int(1e9)), st.Int(0)), st.LE(st.Int(-3e9), x), st.LE(x, st.Int(5e9)))
+	got, out := collect(t, s.Problem, nil, defaultBudget)
 	if len(got) != 9 || got[0][0] != -3e9 || got[8][0] != 5e9 || out.Stats.DeadEnds != 0 {
 		t.Errorf("%v, %+v", got, out.Stats)
 	}

@@ -3,6 +3,7 @@ package solver
 import (
 	"testing"
 
+	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/problem"
 )
 
@@ -10,8 +11,8 @@ import (
 func TestThrifty(t *testing.T) {
 	filtered := 0
 	for seed := range int64(400) {
-		p := randomChoices(seed, 200).problem()
-		want := bruteForce(p, nil)
+		p := oracle.RandomChoices(seed, 200).Problem()
+		want := oracle.Models(p, nil)
 		for _, few := range []int64{1, 5, 40, 400} {
 			s := Thrifty{Sieve: func() Sieve { return &rootSieve{p: p} }, Most: 1 << 20, few: few}
 			var got []problem.Model
@@ -22,7 +23,7 @@ func TestThrifty(t *testing.T) {
 			if err != nil || !out.Complete || out.Stats.Models != int64(len(want)) {
 				t.Fatalf("seed %d: %+v, %v", seed, out, err)
 			}
-			same(t, p, got, want)
+			oracle.Same(t, p, got, want)
 			if out.Stats.Values > 0 {
 				filtered++
 			}
@@ -36,7 +37,7 @@ func TestThrifty(t *testing.T) {
 // A search that takes more steps than there are values to evaluate gives way, and one of too many values does not.
 func TestThriftyGivesWay(t *testing.T) {
 	for most, filtered := range map[int64]bool{1 << 20: true, 100: false} {
-		p := queens(4)
+		p := oracle.Queens(4)
 		s := Thrifty{Sieve: func() Sieve { return &rootSieve{p: p} }, Most: most, few: 10}
 		out, err := s.Enumerate(t.Context(), p, func(problem.Model) bool { return true })
 		if err != nil || !out.Complete || out.Stats.Models != 2 {
@@ -50,7 +51,7 @@ func TestThriftyGivesWay(t *testing.T) {
 
 // A filter stops where it is told to, and says so.
 func TestFilterStops(t *testing.T) {
-	p := queens(6)
+	p := oracle.Queens(6)
 	n := 0
 	out, err := Filter{}.Enumerate(t.Context(), p, func(problem.Model) bool { n++; return n < 2 })
 	if err != nil || out.Complete || out.Reason != "stopped" || n != 2 {

@@ -39,6 +39,16 @@ type Var struct {
 	Weight int64
 }
 
+// Had reports whether v already had a value one depth before.
+func (v *Var) Had(value int64) bool {
+	for _, i := range v.Prior {
+		if i.Contains(value) {
+			return true
+		}
+	}
+	return false
+}
+
 // A Problem asks for every assignment of Vars that makes Root true.
 //
 // Two models are the same where their realized variables agree. The order of models is by size

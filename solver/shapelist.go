@@ -5,11 +5,12 @@ import (
 	"math"
 	"slices"
 
+	"github.com/typetarget/target/solver/internal/strategy"
 	"github.com/typetarget/target/solver/problem"
 )
 
-// A lister collects shapes.
-type lister struct {
+// A shapeList collects shapes.
+type shapeList struct {
 	first, last int64 // the sizes to list
 	// after is the shape after which the list begins, or nil. It is so, too, once there is no such shape any more in what the path leads to.
 	after problem.Model
@@ -36,72 +37,89 @@ type lister struct {
 
 // list lists the shapes of sizes first to last, by size and in order within it, those after a shape of the first size where one is given.
 // Where there are too many, these are fewer sizes, or the first shapes of one. It reports false if looking for them takes too long.
-func (r *run) list(first, last int64, after problem.Model) (l *lister, ok bool) {
-	l = &lister{first: first, last: last, after: after, partly: true, ready: true}
+func (r *run) list(first, last int64, after problem.Model) (l *shapeList, ok bool) {
+	l = &shapeList{first: first, last: last, after: after, partly: true, ready: true}
 	if !r.collect(l) {
 		return l, false
 	}
-	slices.SortStableFunc(l.found, func(a, b listedShape) int { return cmp.Compare(a.size, b.size) })
+	slices.SortStableFunc(l.found, func(a, b listedShape) int { return cmp.Compare(a.Size, b.Size) })
 	return l, true
+}
+
+// listBase is how many revisions listing shapes may take, with listEach for each wanted and listNode for each node
+// of the engine.
+const listBase, listEach, listNode = 1_000_000, 1000, 6
+
+// listShapes lists shapes of a space that has been built. If there are more than
+// most, or if they are too hard to find, it lists the first and reports false.
+func listShapes(s *space, meter *strategy.Meter, most int) (shapes []listedShape, all bool) {
+	r := &run{space: s, meter: meter, budget: defaultBudget}
+	r.budget.shapes, r.budget.listed = countingBudget.shapes, most
+	r.runner = newRunner(s.Problem, s.Order, meter, nil)
+	r.val = r.runner.Val
+	r.plans = newPlanCache(newPlanner(s.Problem, s.Special, meter.Canceled))
+	l := &shapeList{first: math.MinInt64, last: math.MaxInt64}
+	e := s.Engine
+	e.Allow(listBase + listNode*int64(len(e.Op)) + listEach*int64(most))
+	all = r.collect(l) && !e.Spent()
+	e.Most = 0
+	return l.found, all
 }
 
 // listGrowth is how many times as many dead ends as the shapes of one size those of a list may have: without it each size has them.
 const listGrowth = 4
 
 // collect has a lister find all shapes. It reports false where it gives up.
-func (r *run) collect(l *lister) bool {
-	e := r.engine
+func (r *run) collect(l *shapeList) bool {
+	e := r.space.Engine
 	mark := e.Mark()
-	r.cache.trim(r.budget.plans, r.budget.terms)
-	r.lister, r.pass = l, r.budget.shapes.allow(r.stats.Models, listGrowth)
+	r.plans.Trim(r.budget.plans, r.budget.terms)
+	r.shapeList, r.pass = l, r.budget.shapes.Allow(r.meter.Stats.Models, listGrowth)
 	if l.after != nil { // there is no other way to go on after that
-		r.pass = unlimited
+		r.pass = strategy.Unlimited
 	}
-	if e.Restrict(r.sizeNode, l.first, math.MaxInt64) {
+	if e.Restrict(r.space.sizeNode, l.first, math.MaxInt64) {
 		r.allShapes(nil)
 	}
 	e.Undo(mark)
-	r.lister = nil
-	switch r.unwind {
-	case outPass:
+	r.shapeList = nil
+	if r.unwind == outPass {
 		r.unwind = nowhere
 		return l.more
-	case outOfRun:
-		return false
 	}
-	return true
+	return !r.meter.Halted()
 }
 
 // tooLarge reports whether all shapes that begin as the one at hand are beyond the last size.
-func (l *lister) tooLarge(r *run) bool {
-	large := r.engine.Lo[r.sizeNode] > l.last
+func (l *shapeList) tooLarge(r *run) bool {
+	large := r.space.Engine.Lo[r.space.sizeNode] > l.last
 	l.beyond = l.beyond || large
 	return large
 }
 
 // bound tells the engine of the last size if there may be larger ones, and reports whether there may be shapes up to that.
-func (l *lister) bound(r *run) bool {
-	e := r.engine
-	return !l.beyond || e.Hi[r.sizeNode] <= l.last || e.Restrict(r.sizeNode, l.first, l.last)
+func (l *shapeList) bound(r *run) bool {
+	e := r.space.Engine
+	return !l.beyond || e.Hi[r.space.sizeNode] <= l.last || e.Restrict(r.space.sizeNode, l.first, l.last)
 }
 
 // reached notes the shape in r.val and reports whether to go on.
-func (l *lister) reached(r *run) bool {
+func (l *shapeList) reached(r *run) bool {
 	if l.after != nil { // this is it
 		l.after = nil
 		return true
 	}
 	l.seen++
-	if r.most != nil && r.overrun() {
-		return r.halt(OutOfSteps)
+	if !r.meter.Within() {
+		return false
 	}
 	if len(l.found) >= r.budget.listed && !l.leaveOut() {
 		return r.unwindTo(outPass)
 	}
 	var s listedShape
-	s.size = r.sizeOf()
-	l.beyond = l.beyond || s.size > l.last
-	if s.size < l.first || s.size > l.last { // which the engine has not looked at, or not to the end
+	s.Size = r.space.SizeOf(r.val)
+	l.beyond = l.beyond || s.Size > l.last
+	if s.Size < l.first || s.Size > l.last { // which the engine has not looked at, or not to the end
 		return true
 	}
 	if l.ready {
@@ -110,11 +128,11 @@ func (l *lister) reached(r *run) bool {
 	if l.ready && s.ready == nil {
 		l.ready = false
 		unready(l.found)
-		r.cache.trim(r.budget.plans, r.budget.terms)
+		r.plans.Trim(r.budget.plans, r.budget.terms)
 	}
-	s.values = l.values.take(len(r.path))
+	s.Values = l.values.take(len(r.path))
 	for i, v := range r.path {
-		s.values[i] = r.val[v]
+		s.Values[i] = r.val[v]
 	}
 	l.found = append(l.found, s)
 	return true
@@ -122,7 +140,7 @@ func (l *lister) reached(r *run) bool {
 
 // leaveOut makes room where there are too many shapes, and reports whether it could: those of the greatest sizes go, at least a quarter
 // of them. Where there is one size left there are more.
-func (l *lister) leaveOut() bool {
+func (l *shapeList) leaveOut() bool {
 	switch {
 	case !l.partly:
 		return false
@@ -134,7 +152,7 @@ func (l *lister) leaveOut() bool {
 	}
 	sizes := make([]int64, len(l.found))
 	for i, s := range l.found {
-		sizes[i] = s.size
+		sizes[i] = s.Size
 	}
 	slices.Sort(sizes)
 	l.upTo(max(l.first, sizes[len(sizes)/4*3]-1))
@@ -142,7 +160,7 @@ func (l *lister) leaveOut() bool {
 }
 
 // upTo leaves out the shapes of more than some size.
-func (l *lister) upTo(last int64) {
+func (l *shapeList) upTo(last int64) {
 	if last >= l.last {
 		return
 	}
@@ -150,10 +168,10 @@ func (l *lister) upTo(last int64) {
 	found := l.found
 	l.found, l.values = found[:0], arena[int64]{} // what the others consist of is not to be kept
 	for _, s := range found {
-		if s.size <= last {
-			values := l.values.take(len(s.values))
-			copy(values, s.values)
-			s.values = values
+		if s.Size <= last {
+			values := l.values.take(len(s.Values))
+			copy(values, s.Values)
+			s.Values = values
 			l.found = append(l.found, s)
 		}
 	}
@@ -161,7 +179,7 @@ func (l *lister) upTo(last int64) {
 }
 
 // from returns the least value at a place of the path that leads to shapes of the list, given the least that there is.
-func (l *lister) from(at int, least int64) int64 {
+func (l *shapeList) from(at int, least int64) int64 {
 	if l == nil || l.after == nil {
 		return least
 	}
@@ -173,7 +191,7 @@ func (l *lister) from(at int, least int64) int64 {
 }
 
 // leave goes on from what has been looked at, the beginning of the shape after which the list begins if there is one.
-func (l *lister) leave() {
+func (l *shapeList) leave() {
 	if l != nil {
 		l.after = nil
 	}

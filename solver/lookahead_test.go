@@ -4,6 +4,7 @@ import (
 	"math/rand"
 	"testing"
 
+	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/term"
 )
 
@@ -41,8 +42,8 @@ func machine(s *term.Store, xs []term.Term) term.Term {
 	return s.Or(s.EQ(state, s.Int(2)), s.EQ(state, s.Int(3)))
 }
 
-// TestForesight checks that what control flow has decided is no longer tried, whatever the later values may be.
-func TestForesight(t *testing.T) {
+// TestLookahead checks that what control flow has decided is no longer tried, whatever the later values may be.
+func TestLookahead(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		n     int
@@ -57,19 +58,19 @@ func TestForesight(t *testing.T) {
 		{"either", 6, func(s *term.Store, xs []term.Term) term.Term {
 			return s.Ite(s.EQ(xs[0], xs[1]), descents(s, xs, 1, s.LE), s.Ite(s.EQ(xs[2], xs[4]), majority(s, xs), machine(s, xs)))
 		}},
-		{"nothing to foresee", 8, func(s *term.Store, xs []term.Term) term.Term {
+		{"nothing to lookAhead", 8, func(s *term.Store, xs []term.Term) term.Term {
 			return s.Not(descents(s, xs, 6, s.EQ))
 		}},
 	} {
-		s := newShaper()
+		s := oracle.NewBuilder()
 		var xs []term.Term
 		for range c.n {
-			xs = append(xs, s.integer(term.True, 0, 3))
+			xs = append(xs, s.Integer(term.True, 0, 3))
 		}
-		s.require(c.holds(s.p.Store, xs))
-		want := bruteForce(s.p, nil)
-		got, out := collect(t, s.p, nil, defaultBudget)
-		same(t, s.p, got, want)
+		s.Require(c.holds(s.Problem.Store, xs))
+		want := oracle.Models(s.Problem, nil)
+		got, out := collect(t, s.Problem, nil, defaultBudget)
+		oracle.Same(t, s.Problem, got, want)
 		if out.Stats.DeadEnds > int64(len(got)/2) {
 			t.Errorf("%s: %d dead ends for %d models", c.name, out.Stats.DeadEnds, len(got))
 		}
@@ -124,12 +125,12 @@ func (g *program) read(x term.Term) {
 func TestPrograms(t *testing.T) {
 	for seed := range int64(3000) {
 		rng := rand.New(rand.NewSource(seed))
-		s := newShaper()
-		st := s.p.Store
+		s := oracle.NewBuilder()
+		st := s.Problem.Store
 		g := &program{rng, st, st.Int(0), st.Int(1), term.False}
 		var xs []term.Term
 		for range 4 + rng.Intn(2) {
-			xs = append(xs, s.integer(term.True, 0, int64(2+rng.Intn(2))))
+			xs = append(xs, s.Integer(term.True, 0, int64(2+rng.Intn(2))))
 		}
 		for _, x := range xs {
 			g.read(x)
@@ -143,9 +144,9 @@ func TestPrograms(t *testing.T) {
 		if rng.Intn(2) == 0 {
 			last = st.Or(last, g.flag)
 		}
-		s.require(last)
-		want := bruteForce(s.p, nil)
-		got, _ := collect(t, s.p, nil, defaultBudget)
-		same(t, s.p, got, want)
+		s.Require(last)
+		want := oracle.Models(s.Problem, nil)
+		got, _ := collect(t, s.Problem, nil, defaultBudget)
+		oracle.Same(t, s.Problem, got, want)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/problem"
 )
 
@@ -12,17 +13,17 @@ import (
 func TestPigeonholes(t *testing.T) {
 	without := 0
 	for seed := range 400 {
-		c := randomChoices(int64(seed), 60)
+		c := oracle.RandomChoices(int64(seed), 60)
 		var ranges []problem.Interval
-		for range 3 + c.upTo(3) {
-			lo := c.between(0, 1)
-			ranges = append(ranges, problem.Interval{Lo: lo, Hi: lo + c.between(1, 2)})
+		for range 3 + c.UpTo(3) {
+			lo := c.Between(0, 1)
+			ranges = append(ranges, problem.Interval{Lo: lo, Hi: lo + c.Between(1, 2)})
 		}
-		p := data(ranges...)
+		p := oracle.Data(ranges...)
 		st := p.Store
 		for i := range p.Vars {
 			for j := range i {
-				if c.upTo(12) > 0 {
+				if c.UpTo(12) > 0 {
 					p.Root = st.And(p.Root, st.NE(p.Vars[i].Term, p.Vars[j].Term))
 				}
 			}
@@ -39,7 +40,7 @@ func TestPigeonholes(t *testing.T) {
 
 // TestPigeonholesWork has fifteen variables for fourteen values.
 func TestPigeonholesWork(t *testing.T) {
-	p := data(slices.Repeat([]problem.Interval{{Lo: 1, Hi: 14}}, 15)...)
+	p := oracle.Data(slices.Repeat([]problem.Interval{{Lo: 1, Hi: 14}}, 15)...)
 	for i, x := range p.Vars {
 		for _, y := range p.Vars[:i] {
 			p.Root = p.Store.And(p.Root, p.Store.NE(x.Term, y.Term))

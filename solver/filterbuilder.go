@@ -6,22 +6,23 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// siftLimit bounds the magnitudes of a sieve's integers, so that what their pieces would be in other lanes stays within 64
-// bits, too.
-const siftLimit = 1 << 50
+// filterLimit bounds the magnitudes of the integers of a bit filter, so that
+// what their pieces would be in other lanes stays within 64 bits, too.
+const filterLimit = 1 << 50
 
-// A sifter makes the sieve of a level.
-type sifter struct {
-	*coder
-	at    int // the level
-	sieve *sieve
-	able  map[term.Term]bool
-	regs  map[term.Term]sifted // by term: the register of what the sieve computes
+// A filterBuilder makes the bit filter of a level.
+type filterBuilder struct {
+	code   *coder
+	at     int // the level
+	filter *bitFilter
+	able   map[term.Term]bool
+	regs   map[term.Term]operand // by term: the register of what the filter computes
 }
 
-// sift has the sieve of a level test t, whose last variable is that of the level. It reports false where a sieve cannot.
-func (c *coder) sift(t term.Term, at int) bool {
-	f := c.sifter(at)
+// filter has the bit filter of a level test t, whose last variable is that of
+// the level. It reports false if a filter cannot.
+func (c *coder) filter(t term.Term, at int) bool {
+	f := c.builder(at)
 	if !f.can(t) {
 		return false
 	}
@@ -29,51 +30,51 @@ func (c *coder) sift(t term.Term, at int) bool {
 	return true
 }
 
-// sifter returns what makes the sieve of a level.
-func (c *coder) sifter(at int) *sifter {
-	f := c.sifters[at]
+// builder returns what makes the bit filter of a level.
+func (c *coder) builder(at int) *filterBuilder {
+	f := c.builders[at]
 	if f == nil {
-		f = newSifter(c, at, c.plan.levels[at].sieveOf())
-		c.sifters[at] = f
+		f = newFilterBuilder(c, at, c.plan.levels[at].filterOf())
+		c.builders[at] = f
 	}
 	return f
 }
 
-// newSifter returns what fills the sieve of a level.
-func newSifter(c *coder, at int, s *sieve) *sifter {
-	s.ints = make([]pieces, 2)
-	return &sifter{coder: c, at: at, sieve: s, able: map[term.Term]bool{}, regs: map[term.Term]sifted{}}
+// newFilterBuilder returns what fills the bit filter of a level.
+func newFilterBuilder(c *coder, at int, s *bitFilter) *filterBuilder {
+	s.ints = make([]piecewise, 2)
+	return &filterBuilder{code: c, at: at, filter: s, able: map[term.Term]bool{}, regs: map[term.Term]operand{}}
 }
 
-// The first integers of a sieve: the variable of the level, and any later one, which is not known in any lane.
+// The first integers of a bit filter: the variable of the level, and any later one, which is not known in any lane.
 const (
-	ownVariable   sifted = 0
-	laterVariable sifted = 1
+	ownVariable   operand = 0
+	laterVariable operand = 1
 )
 
-// check has the sieve test t.
-func (f *sifter) check(t term.Term) {
+// check has the bit filter test t.
+func (f *filterBuilder) check(t term.Term) {
 	a := f.decided(t)
 	if a < 0 {
-		a = f.add(sifting{op: siftAnd, truths: []sifted{a}})
+		a = f.add(filterOp{op: opAnd, truths: []operand{a}})
 	}
-	for i := range f.sieve.code { // t may be a part of what was tested before
-		if in := &f.sieve.code[i]; in.truthful() && in.dst == int32(a) {
+	for i := range f.filter.code { // t may be a part of what was tested before
+		if in := &f.filter.code[i]; in.truthful() && in.dst == int32(a) {
 			in.check = true
 		}
 	}
 }
 
-// sieveOf returns the sieve of a level.
-func (lv *level) sieveOf() *sieve {
-	if lv.sieve == nil {
-		lv.sieve = &sieve{}
+// filterOf returns the bit filter of a level.
+func (lv *level) filterOf() *bitFilter {
+	if lv.filter == nil {
+		lv.filter = &bitFilter{}
 	}
-	return lv.sieve
+	return lv.filter
 }
 
-// can reports whether the sieve can compute t.
-func (f *sifter) can(t term.Term) bool {
+// can reports whether the bit filter can compute t.
+func (f *filterBuilder) can(t term.Term) bool {
 	if can, ok := f.able[t]; ok {
 		return can
 	}
@@ -82,21 +83,21 @@ func (f *sifter) can(t term.Term) bool {
 	return can
 }
 
-func (f *sifter) canIts(t term.Term) bool {
-	if f.greatest(t) > siftLimit {
+func (f *filterBuilder) canIts(t term.Term) bool {
+	if f.greatest(t) > filterLimit {
 		return false
 	}
-	if f.level(t) < f.at {
+	if f.code.level(t) < f.at {
 		return true
 	}
-	s := f.store
+	s := f.code.store
 	switch s.Op(t) {
 	case term.OpLin:
 		total := term.Magnitude(s.K(t))
 		for i, kid := range s.Kids(t) {
 			total = term.SatAdd(total, term.SatMul(term.Magnitude(s.Coefs(t)[i]), f.greatest(kid)))
 		}
-		if total > siftLimit {
+		if total > filterLimit {
 			return false
 		}
 	case term.OpVar, term.OpMul, term.OpDiv, term.OpMod, term.OpMax, term.OpIte, term.OpLE, term.OpEQ, term.OpNE, term.OpAnd, term.OpOr, term.OpNot:
@@ -112,18 +113,18 @@ func (f *sifter) canIts(t term.Term) bool {
 }
 
 // greatest is the greatest magnitude that a term can have.
-func (f *sifter) greatest(t term.Term) int64 {
-	lo, hi := f.store.Range(t)
-	if f.store.Op(t) == term.OpVar {
-		lv := &f.plan.levels[f.level(t)]
+func (f *filterBuilder) greatest(t term.Term) int64 {
+	lo, hi := f.code.store.Range(t)
+	if f.code.store.Op(t) == term.OpVar {
+		lv := &f.code.plan.levels[f.code.level(t)]
 		lo, hi = lv.lo, lv.hi
 	}
 	return max(term.Magnitude(lo), term.Magnitude(hi))
 }
 
-// add adds a sifting, whose result has a register of its own.
-func (f *sifter) add(in sifting) sifted {
-	s := f.sieve
+// add adds a filterOp, whose result has a register of its own.
+func (f *filterBuilder) add(in filterOp) operand {
+	s := f.filter
 	if in.truthful() {
 		in.dst = int32(len(s.truth))
 		s.truth, s.vague = append(s.truth, 0), append(s.vague, 0)
@@ -132,25 +133,25 @@ func (f *sifter) add(in sifting) sifted {
 		s.ints = append(s.ints, nil)
 	}
 	s.code = append(s.code, in)
-	return sifted(in.dst)
+	return operand(in.dst)
 }
 
 // known returns the operand for a term that is known before the level.
-func (f *sifter) known(t term.Term) (a sifted, ok bool) {
-	if f.level(t) >= f.at {
+func (f *filterBuilder) known(t term.Term) (a operand, ok bool) {
+	if f.code.level(t) >= f.at {
 		return 0, false
 	}
-	reg, _ := f.place(t)
-	return ^sifted(reg), true
+	reg, _ := f.code.place(t)
+	return ^operand(reg), true
 }
 
 // integer returns the operand for an integer.
-func (f *sifter) integer(t term.Term) sifted {
+func (f *filterBuilder) integer(t term.Term) operand {
 	if a, ok := f.known(t); ok {
 		return a
 	}
-	if f.store.Op(t) == term.OpVar {
-		if f.level(t) > f.at {
+	if f.code.store.Op(t) == term.OpVar {
+		if f.code.level(t) > f.at {
 			return laterVariable
 		}
 		return ownVariable
@@ -158,24 +159,24 @@ func (f *sifter) integer(t term.Term) sifted {
 	if a, ok := f.regs[t]; ok {
 		return a
 	}
-	s := f.store
+	s := f.code.store
 	kids := s.Kids(t)
-	in := sifting{}
+	in := filterOp{}
 	switch op := s.Op(t); op {
 	case term.OpLin:
 		in = f.form(t)
-		in.op = siftLin
+		in.op = opLin
 	case term.OpMax:
-		in.op = siftMax
+		in.op = opMax
 		for _, kid := range s.Kids(t) {
 			in.args = append(in.args, f.integer(kid))
 		}
 	case term.OpIte:
 		cond, a, b := kids[0], kids[1], kids[2]
-		in = sifting{op: siftIte, cond: f.decided(cond), args: []sifted{f.integer(a), f.integer(b)}}
+		in = filterOp{op: opIte, cond: f.decided(cond), args: []operand{f.integer(a), f.integer(b)}}
 	default:
 		a, b := kids[0], kids[1]
-		in = sifting{op: siftBinary, holds: op, args: []sifted{f.integer(a), f.integer(b)}}
+		in = filterOp{op: opBinary, holds: op, args: []operand{f.integer(a), f.integer(b)}}
 	}
 	a := f.add(in)
 	f.regs[t] = a
@@ -183,33 +184,33 @@ func (f *sifter) integer(t term.Term) sifted {
 }
 
 // decided returns the operand for a truth.
-func (f *sifter) decided(t term.Term) sifted {
+func (f *filterBuilder) decided(t term.Term) operand {
 	if a, ok := f.known(t); ok {
 		return a
 	}
 	if a, ok := f.regs[t]; ok {
 		return a
 	}
-	s := f.store
-	in := sifting{}
+	s := f.code.store
+	in := filterOp{}
 	switch op := s.Op(t); op {
 	case term.OpVar:
-		in = sifting{op: siftCompare, holds: term.OpNE, args: []sifted{f.integer(t)}, coefs: []int64{1}}
+		in = filterOp{op: opCompare, holds: term.OpNE, args: []operand{f.integer(t)}, coefs: []int64{1}}
 	case term.OpLE, term.OpEQ, term.OpNE:
 		in = f.comparison(op, s.Kids(t)[0])
 	case term.OpNot:
-		in = sifting{op: siftNot, cond: f.decided(s.Kids(t)[0])}
+		in = filterOp{op: opNot, cond: f.decided(s.Kids(t)[0])}
 	case term.OpAnd, term.OpOr:
-		in.op = siftAnd
+		in.op = opAnd
 		if op == term.OpOr {
-			in.op = siftOr
+			in.op = opOr
 		}
 		for _, kid := range s.Kids(t) {
 			in.truths = append(in.truths, f.decided(kid))
 		}
 	case term.OpIte:
 		cond, a, b := s.Kids(t)[0], s.Kids(t)[1], s.Kids(t)[2]
-		in = sifting{op: siftChoose, cond: f.decided(cond), truths: []sifted{f.decided(a), f.decided(b)}}
+		in = filterOp{op: opChoose, cond: f.decided(cond), truths: []operand{f.decided(a), f.decided(b)}}
 	}
 	a := f.add(in)
 	f.regs[t] = a
@@ -217,31 +218,31 @@ func (f *sifter) decided(t term.Term) sifted {
 }
 
 // comparison returns what compares a form with 0.
-func (f *sifter) comparison(op term.Op, form term.Term) sifting {
+func (f *filterBuilder) comparison(op term.Op, form term.Term) filterOp {
 	in := f.form(form)
 	in.holds = op
 	switch {
 	case len(in.args) == 1 && len(in.truths) == 0:
-		in.op = siftCompare
+		in.op = opCompare
 	case len(in.args) == 0 && f.countable(&in):
-		in.op = siftCount
+		in.op = opCount
 	default:
-		in.op = siftSum
+		in.op = opSum
 	}
 	return in
 }
 
 // form returns a sum by what is known before, integers and truths.
-func (f *sifter) form(t term.Term) sifting {
-	k, terms, coefs := term.Summands(f.store, t)
-	in := sifting{k: k}
+func (f *filterBuilder) form(t term.Term) filterOp {
+	k, terms, coefs := term.Summands(f.code.store, t)
+	in := filterOp{k: k}
 	var before []term.Term
 	var factors []int64
 	for i, x := range terms {
 		switch {
-		case f.level(x) < f.at:
+		case f.code.level(x) < f.at:
 			before, factors = append(before, x), append(factors, coefs[i])
-		case f.store.Sort(x) == term.SortBool && f.store.Op(x) != term.OpVar:
+		case f.code.store.Sort(x) == term.SortBool && f.code.store.Op(x) != term.OpVar:
 			in.truths, in.counts = append(in.truths, f.decided(x)), append(in.counts, coefs[i])
 		default:
 			in.args, in.coefs = append(in.args, f.integer(x)), append(in.coefs, coefs[i])
@@ -250,10 +251,10 @@ func (f *sifter) form(t term.Term) sifting {
 	switch len(before) {
 	case 0:
 	case 1:
-		in.known, _ = f.place(before[0])
+		in.known, _ = f.code.place(before[0])
 		in.factor = factors[0]
 	default:
-		in.known, _ = f.place(f.store.Sum(0, before, factors))
+		in.known, _ = f.code.place(f.code.store.Sum(0, before, factors))
 		in.factor = 1
 	}
 	return in
@@ -261,7 +262,7 @@ func (f *sifter) form(t term.Term) sifting {
 
 // countable takes the factors of the truths of a sum apart into powers of two, all of one sign, and reports whether their
 // sum has few digits.
-func (f *sifter) countable(in *sifting) bool {
+func (f *filterBuilder) countable(in *filterOp) bool {
 	total, negative := int64(0), 0
 	for _, c := range in.counts {
 		total = term.SatAdd(total, term.Magnitude(c))
@@ -276,7 +277,7 @@ func (f *sifter) countable(in *sifting) bool {
 	for i, c := range counts {
 		if c < 0 && !in.negative { // c*t is c + |c|*(1-t)
 			in.k += c
-			truths[i] = f.add(sifting{op: siftNot, cond: truths[i]})
+			truths[i] = f.add(filterOp{op: opNot, cond: truths[i]})
 		}
 		for m := uint64(term.Magnitude(c)); m != 0; m &= m - 1 {
 			in.truths, in.counts = append(in.truths, truths[i]), append(in.counts, int64(bits.TrailingZeros64(m)))

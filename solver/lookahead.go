@@ -6,23 +6,25 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A foresight is a sieve of a level for what a later level tests: with the variables between them unknown, so that truth is
-// known in some lanes only, and so are integers. What cannot become true any more, whatever comes, is not begun. This is
-// how control flow that has decided already (a state that is not left again, a count that is exceeded) is seen through.
-type foresight struct {
-	sieve
-	idle int // how often in a row it has let everything through
+// A lookahead is a bit filter of a level for what a later level tests. The
+// variables between them are unknown, so that truths are known in some lanes
+// only, and so are integers. What cannot become true any more, whatever comes,
+// is not begun. This is how control flow that has decided already (a state that
+// is not left again, a count that is exceeded) is seen through.
+type lookahead struct {
+	filter bitFilter
+	idle   int // how often in a row it has let everything through
 }
 
-// idleLimit is how often in a row a foresight may do nothing before it is given up.
+// idleLimit is how often in a row a lookahead may do nothing before it is given up.
 const idleLimit = 1 << 10
 
-// sightLimit bounds what is computed for the foresight of a plan.
-const sightLimit = 1 << 12
+// lookaheadLimit bounds what is computed for the lookaheads of a plan.
+const lookaheadLimit = 1 << 12
 
-// admit returns which of some lanes of a level, of every step-th value from base on, may lead to what is foreseen.
-func (f *foresight) admit(p *plan, lv *level, base, step int64, l lanes) lanes {
-	s, before := &f.sieve, l
+// admit returns which of some lanes of a level, of every step-th value from base on, may lead to a model.
+func (f *lookahead) admit(p *plan, lv *level, base, step int64, l lanes) lanes {
+	s, before := &f.filter, l
 	s.ints[ownVariable] = s.ints[ownVariable][:0].with(l, step, base)
 	for k := range s.code {
 		in := &s.code[k]
@@ -41,36 +43,36 @@ func (f *foresight) admit(p *plan, lv *level, base, step int64, l lanes) lanes {
 	if f.idle++; l != before {
 		f.idle = 0
 	} else if f.idle == idleLimit {
-		lv.foresight = nil
+		lv.lookahead = nil
 	}
 	return l
 }
 
 // guess computes where something is true, and where it may be.
-func (s *sieve) guess(in *sifting, regs []int64, l lanes) (must, may lanes) {
+func (s *bitFilter) guess(in *filterOp, regs []int64, l lanes) (must, may lanes) {
 	switch in.op {
-	case siftCompare:
+	case opCompare:
 		ps := s.ints[in.args[0]]
 		must = ps.where(in.holds, in.coefs[0], in.constant(regs))
 		return must, must | ^ps.lanes()
-	case siftSum:
+	case opSum:
 		ps := s.sum(in, regs, l)
 		must = ps.where(in.holds, 1, 0)
 		return must, must | ^ps.lanes()
-	case siftCount:
+	case opCount:
 		return s.guessCount(in, regs)
-	case siftAnd:
+	case opAnd:
 		must, may = allLanes, allLanes
 		for _, a := range in.truths {
 			must, may = must&s.lanes(a, regs), may&s.open(a, regs)
 		}
-	case siftOr:
+	case opOr:
 		for _, a := range in.truths {
 			must, may = must|s.lanes(a, regs), may|s.open(a, regs)
 		}
-	case siftNot:
+	case opNot:
 		return ^s.open(in.cond, regs), ^s.lanes(in.cond, regs)
-	case siftChoose:
+	case opChoose:
 		c, open := s.lanes(in.cond, regs), s.open(in.cond, regs)
 		a, b := s.lanes(in.truths[0], regs), s.lanes(in.truths[1], regs)
 		must = c&a | b&^open | a&b
@@ -79,8 +81,8 @@ func (s *sieve) guess(in *sifting, regs []int64, l lanes) (must, may lanes) {
 	return must, may
 }
 
-// guessCount is guess for siftCount: by the least and the greatest sum.
-func (s *sieve) guessCount(in *sifting, regs []int64) (must, may lanes) {
+// guessCount is guess for opCount: by the least and the greatest sum.
+func (s *bitFilter) guessCount(in *filterOp, regs []int64) (must, may lanes) {
 	var room [2][maxDigits]lanes
 	for i, a := range in.truths {
 		addDigit(&room[0], s.lanes(a, regs), in.counts[i])
@@ -104,24 +106,24 @@ func (s *sieve) guessCount(in *sifting, regs []int64) (must, may lanes) {
 	return must, may
 }
 
-// A seer makes the foresight of a level.
-type seer struct {
-	*coder
+// A lookaheadBuilder makes the lookahead of a level.
+type lookaheadBuilder struct {
+	code      *coder
 	at        int
-	sifter    *sifter // nil as long as there is none
-	foresight *foresight
-	hopes     map[term.Term]bool
+	builder   *filterBuilder // nil as long as there is none
+	lookahead *lookahead
+	known     map[term.Term]bool
 }
 
-// foresee has each level before at, of those whose variables occur in t, test what t says, which level at tests, as far as it may be
+// lookAhead has each level before at, of those whose variables occur in t, test what t says, which level at tests, as far as it may be
 // known by then.
-func (c *coder) foresee(t term.Term, at int) {
+func (c *coder) lookAhead(t term.Term, at int) {
 	var occurs []bool
-	for lv := at - 1; lv > 0 && c.sights < sightLimit; lv-- {
-		f := c.seers[lv]
+	for lv := at - 1; lv > 0 && c.lookaheadWork < lookaheadLimit; lv-- {
+		f := c.lookaheads[lv]
 		if f == nil {
-			f = &seer{coder: c, at: lv, hopes: map[term.Term]bool{}}
-			c.seers[lv] = f
+			f = &lookaheadBuilder{code: c, at: lv, known: map[term.Term]bool{}}
+			c.lookaheads[lv] = f
 		}
 		if !f.refutable(t) {
 			return
@@ -129,7 +131,7 @@ func (c *coder) foresee(t term.Term, at int) {
 		if occurs == nil {
 			occurs = c.occurring(t, at)
 		}
-		if occurs[lv] && !f.see(t) {
+		if occurs[lv] && !f.test(t) {
 			return
 		}
 	}
@@ -146,29 +148,29 @@ func (c *coder) occurring(t term.Term, last int) []bool {
 	return occurs
 }
 
-// see has the level test what can be known of t. It reports false where that cannot be computed.
-func (f *seer) see(t term.Term) bool {
-	if f.sifter == nil {
-		f.foresight = &foresight{}
-		f.sifter = newSifter(f.coder, f.at, &f.foresight.sieve)
+// test has the level test what can be known of t. It reports false where that cannot be computed.
+func (f *lookaheadBuilder) test(t term.Term) bool {
+	if f.builder == nil {
+		f.lookahead = &lookahead{}
+		f.builder = newFilterBuilder(f.code, f.at, &f.lookahead.filter)
 	}
-	if !f.sifter.can(t) {
+	if !f.builder.can(t) {
 		return false
 	}
-	f.plan.levels[f.at].foresight = f.foresight
-	before := len(f.foresight.code)
-	f.sifter.check(t)
-	f.coder.sights += len(f.foresight.code) - before
+	f.code.plan.levels[f.at].lookahead = f.lookahead
+	before := len(f.lookahead.filter.code)
+	f.builder.check(t)
+	f.code.lookaheadWork += len(f.lookahead.filter.code) - before
 	return true
 }
 
 // refutable reports whether t may be known to be false though later variables are not.
-func (f *seer) refutable(t term.Term) bool {
-	switch f.store.Op(t) {
+func (f *lookaheadBuilder) refutable(t term.Term) bool {
+	switch f.code.store.Op(t) {
 	case term.OpAnd:
-		return slices.ContainsFunc(f.store.Kids(t), f.refutable)
+		return slices.ContainsFunc(f.code.store.Kids(t), f.refutable)
 	case term.OpOr:
-		for _, kid := range f.store.Kids(t) {
+		for _, kid := range f.code.store.Kids(t) {
 			if !f.refutable(kid) {
 				return false
 			}
@@ -179,16 +181,16 @@ func (f *seer) refutable(t term.Term) bool {
 }
 
 // decidable reports whether t may be known though later variables are not.
-func (f *seer) decidable(t term.Term) bool {
-	if f.level(t) <= f.at {
+func (f *lookaheadBuilder) decidable(t term.Term) bool {
+	if f.code.level(t) <= f.at {
 		return true
 	}
-	if hope, ok := f.hopes[t]; ok {
+	if hope, ok := f.known[t]; ok {
 		return hope
 	}
 	hope := false
-	kids := f.store.Kids(t)
-	switch f.store.Op(t) {
+	kids := f.code.store.Kids(t)
+	switch f.code.store.Op(t) {
 	case term.OpVar:
 	case term.OpAnd, term.OpOr:
 		hope = slices.ContainsFunc(kids, f.decidable)
@@ -199,16 +201,16 @@ func (f *seer) decidable(t term.Term) bool {
 	default:
 		hope = !slices.ContainsFunc(kids, f.undecidable)
 	}
-	f.hopes[t] = hope
+	f.known[t] = hope
 	return hope
 }
 
 // decidableSum is decidable for a sum: its integers all have to be known, its truths need not be.
-func (f *seer) decidableSum(terms []term.Term) bool {
+func (f *lookaheadBuilder) decidableSum(terms []term.Term) bool {
 	integers := false
 	for _, t := range terms {
-		if f.store.Sort(t) != term.SortBool || f.store.Op(t) == term.OpVar {
-			integers = integers || f.level(t) > f.at
+		if f.code.store.Sort(t) != term.SortBool || f.code.store.Op(t) == term.OpVar {
+			integers = integers || f.code.level(t) > f.at
 			if f.undecidable(t) {
 				return false
 			}
@@ -217,4 +219,4 @@ func (f *seer) decidableSum(terms []term.Term) bool {
 	return integers || slices.ContainsFunc(terms, f.decidable)
 }
 
-func (f *seer) undecidable(t term.Term) bool { return !f.decidable(t) }
+func (f *lookaheadBuilder) undecidable(t term.Term) bool { return !f.decidable(t) }

@@ -8,14 +8,14 @@ type piece struct {
 	slope, base int64
 }
 
-// pieces are an integer in all lanes that matter and in which it is known, piece by piece.
-type pieces []piece
+// piecewise are an integer in all lanes that matter and in which it is known, piece by piece.
+type piecewise []piece
 
-// mergeable is how many pieces are compared with a new one.
+// mergeable is how many piecewise are compared with a new one.
 const mergeable = 8
 
 // with adds a piece, as a part of one of the same value if there is one.
-func (ps pieces) with(l lanes, slope, base int64) pieces {
+func (ps piecewise) with(l lanes, slope, base int64) piecewise {
 	if l == 0 {
 		return ps
 	}
@@ -34,7 +34,7 @@ func (ps pieces) with(l lanes, slope, base int64) pieces {
 }
 
 // plus adds ps + coef*qs to out.
-func (ps pieces) plus(qs pieces, coef int64, out pieces) pieces {
+func (ps piecewise) plus(qs piecewise, coef int64, out piecewise) piecewise {
 	for i := range ps {
 		p := &ps[i]
 		for k := range qs {
@@ -46,7 +46,7 @@ func (ps pieces) plus(qs pieces, coef int64, out pieces) pieces {
 }
 
 // plusWhere adds ps to out, coef more in the lanes must, and nothing in what else there is of the lanes may.
-func (ps pieces) plusWhere(must, may lanes, coef int64, out pieces) pieces {
+func (ps piecewise) plusWhere(must, may lanes, coef int64, out piecewise) piecewise {
 	for i := range ps {
 		p := &ps[i]
 		out = out.with(p.lanes&^may, p.slope, p.base)
@@ -56,7 +56,7 @@ func (ps pieces) plusWhere(must, may lanes, coef int64, out pieces) pieces {
 }
 
 // max adds the greater of ps and qs to out.
-func (ps pieces) max(qs pieces, out pieces) pieces {
+func (ps piecewise) max(qs piecewise, out piecewise) piecewise {
 	for i := range ps {
 		p := &ps[i]
 		for k := range qs {
@@ -74,7 +74,7 @@ func (ps pieces) max(qs pieces, out pieces) pieces {
 }
 
 // within adds what ps is in some lanes to out.
-func (ps pieces) within(l lanes, out pieces) pieces {
+func (ps piecewise) within(l lanes, out piecewise) piecewise {
 	for i := range ps {
 		out = out.with(ps[i].lanes&l, ps[i].slope, ps[i].base)
 	}
@@ -82,7 +82,7 @@ func (ps pieces) within(l lanes, out pieces) pieces {
 }
 
 // binary adds op of ps and qs, a product, quotient or remainder, to out: value by value, where it is not constant.
-func (ps pieces) binary(op term.Op, qs pieces, out pieces) pieces {
+func (ps piecewise) binary(op term.Op, qs piecewise, out piecewise) piecewise {
 	for i := range ps {
 		p := &ps[i]
 		for k := range qs {
@@ -107,7 +107,7 @@ func (ps pieces) binary(op term.Op, qs pieces, out pieces) pieces {
 }
 
 // lanes are those in which ps is known.
-func (ps pieces) lanes() lanes {
+func (ps piecewise) lanes() lanes {
 	l := lanes(0)
 	for i := range ps {
 		l |= ps[i].lanes
@@ -116,7 +116,7 @@ func (ps pieces) lanes() lanes {
 }
 
 // where returns the lanes in which op holds of coef*ps + k and 0.
-func (ps pieces) where(op term.Op, coef, k int64) lanes {
+func (ps piecewise) where(op term.Op, coef, k int64) lanes {
 	l := lanes(0)
 	for i := range ps {
 		p := &ps[i]

@@ -4,19 +4,37 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"time"
 
+	"github.com/typetarget/target/solver/internal/smt"
+	"github.com/typetarget/target/solver/internal/strategy"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
 
-// A spreading is one enumeration by Spread.
-type spreading struct {
-	*run
-	config Spread
+// A sampleConfig says what is sampled, and how.
+type sampleConfig struct {
+	SMT smt.Config
+	// Models is how many are yielded at most.
+	Models int64
+	// Seed chooses among the models.
+	Seed int64
+
+	list int64 // overrides listedAssignments in tests
+}
+
+// listed is the number of assignments of a shape up to which they are all listed.
+func (c sampleConfig) listed() int64 { return cmp.Or(c.list, listedAssignments) }
+
+// A spread is one enumeration of a sample.
+type spread struct {
+	ctx    context.Context
+	space  *space
+	meter  *strategy.Meter
+	yield  func(problem.Model) bool
+	config sampleConfig
 	// fresh holds where a model is new at this depth.
 	fresh  term.Term
 	guards []int32 // by variable: its guard's node
@@ -32,59 +50,73 @@ type spreading struct {
 	scattered int64
 }
 
-// newSpreading prepares an enumeration of p.
-func newSpreading(ctx context.Context, config Spread, p *problem.Problem, yield func(problem.Model) bool) *spreading {
-	return &spreading{
-		run: newRun(ctx, p, yield, nil), config: config, fresh: term.True, left: config.share(), complete: true,
+// newSpread prepares an enumeration of p, whose own store is left alone.
+func newSpread(ctx context.Context, p *problem.Problem, config sampleConfig, yield func(problem.Model) bool) *spread {
+	return &spread{
+		ctx: ctx, space: newSpace(p), meter: &strategy.Meter{}, yield: yield, config: config,
+		fresh: term.True, left: config.Models, complete: true,
 	}
 }
 
 // ready prepares the engine for drawing shapes, and reports whether there may be a model.
-func (s *spreading) ready() bool {
-	if !s.survey() {
-		return false
+func (s *spread) ready() bool {
+	if err := s.space.Survey(); err != nil {
+		return s.meter.Fault(err)
 	}
-	if s.p.Fresh {
-		s.fresh = s.p.FreshTerm()
+	p := s.space.Problem
+	if p.Fresh {
+		s.fresh = p.FreshTerm()
 	}
 	var guards []term.Term
-	for i := range s.p.Vars {
-		guards = append(guards, s.p.Vars[i].Guard)
+	for i := range p.Vars {
+		guards = append(guards, p.Vars[i].Guard)
 	}
-	s.weight = s.p.SizeTerm()
-	if !s.build(s.fresh, guards) || !s.restrict() {
+	if !s.space.Build(p.SizeTerm(), s.fresh, guards) || !s.space.Restrict() {
 		return false
 	}
+	e := s.space.Engine
 	for _, g := range guards {
-		s.guards = append(s.guards, s.engine.Node[g])
+		s.guards = append(s.guards, e.Node[g])
 	}
-	s.engine.Relate(s.p.Store)
-	return s.engine.Propagate()
+	e.Relate(p.Store)
+	return e.Propagate()
 }
 
-// enumerate yields the spread, until end unless that is zero.
-func (s *spreading) enumerate(end time.Time) (Outcome, error) {
+// enumerate yields the sample, until end unless that is zero.
+func (s *spread) enumerate(end time.Time) (Outcome, error) {
 	if s.ctx.Err() != nil {
 		return Outcome{Reason: "canceled"}, nil
 	}
-	defer context.AfterFunc(s.ctx, func() { s.canceled.Store(true) })()
-	s.budget.shapes = countingBudget.shapes
+	defer s.meter.Watch(s.ctx)()
 	if s.ready() {
 		s.sizes(end)
 	}
-	if s.unwind == nowhere && s.canceled.Load() {
-		s.halt("canceled")
+	if !s.meter.Halted() {
+		s.meter.Live()
 	}
-	out := Outcome{Complete: s.complete && s.unwind == nowhere, Reason: s.reason, Stats: s.stats}
-	if out.Spread = !out.Complete && s.unwind == nowhere; out.Spread && s.late {
+	out := s.meter.Outcome()
+	out.Spread = out.Complete && !s.complete
+	out.Complete = out.Complete && s.complete
+	if out.Spread && s.late {
 		out.Reason = "out of time"
 	}
-	return out, s.err
+	return out, s.meter.Err()
+}
+
+// hasNoShape reports whether no shape of p is found by drawing, which is no
+// proof that there is none.
+func hasNoShape(ctx context.Context, p *problem.Problem, config sampleConfig) bool {
+	s := newSpread(ctx, p, config, nil)
+	defer s.meter.Watch(ctx)()
+	if !s.ready() {
+		return s.meter.Err() == nil
+	}
+	return len(s.draw(1, s.random())) == 0 && !s.meter.Canceled()
 }
 
 // sizes deals the models out to the sizes of models, from small to large: each gets one for each of its
 // shapes, and of the others an equal share of what the sizes before have left.
-func (s *spreading) sizes(end time.Time) {
+func (s *spread) sizes(end time.Time) {
 	if !end.IsZero() { // half of the time is for the shapes
 		s.until = time.Now().Add(time.Until(end) / 2)
 	}
@@ -106,8 +138,8 @@ func (s *spreading) sizes(end time.Time) {
 }
 
 // over reports whether the enumeration, or the part at hand, is to be left.
-func (s *spreading) over() bool {
-	if s.unwind != nowhere || s.canceled.Load() {
+func (s *spread) over() bool {
+	if s.meter.Halted() || s.meter.Canceled() {
 		return true
 	}
 	if s.until.IsZero() || time.Now().Before(s.until) {
@@ -118,7 +150,7 @@ func (s *spreading) over() bool {
 }
 
 // spreadSize yields models of some shapes of one size, quota at most.
-func (s *spreading) spreadSize(shapes []drawn, quota int64) {
+func (s *spread) spreadSize(shapes []drawn, quota int64) {
 	first := make([]problem.Model, len(shapes)) // by shape: the first model
 	done := make([]bool, len(shapes))
 	for i, shape := range shapes {
@@ -126,7 +158,7 @@ func (s *spreading) spreadSize(shapes []drawn, quota int64) {
 			s.complete = false
 			return
 		}
-		s.stats.Shapes++
+		s.meter.Stats.Shapes++
 		if shape.model != nil {
 			first[i], quota = shape.model, quota-1
 			s.deal(shape.model)
@@ -168,19 +200,19 @@ func (s *spreading) spreadSize(shapes []drawn, quota int64) {
 }
 
 // deal yields a model that has not been yielded.
-func (s *spreading) deal(m problem.Model) {
+func (s *spread) deal(m problem.Model) {
 	s.left--
-	s.stats.Models++
+	s.meter.Stats.Models++
 	if !s.yield(m) {
-		s.halt("stopped")
+		s.meter.Halt("stopped")
 	}
 }
 
 // someShapes returns shapes, most at most: all of them where there are no more, and otherwise a random
 // choice, with a model of most.
-func (s *spreading) someShapes(most int64) []drawn {
-	most = min(most, keptValues/int64(len(s.p.Vars)+1)+1)
-	shapes, all := s.listShapes(int(min(4*most+64, keptValues/int64(len(s.structural)+1)+1)))
+func (s *spread) someShapes(most int64) []drawn {
+	most = min(most, keptValues/int64(len(s.space.Problem.Vars)+1)+1)
+	shapes, all := listShapes(s.space, s.meter, int(min(4*most+64, keptValues/int64(len(s.space.Structural)+1)+1)))
 	rng := s.random(int64(len(shapes)))
 	if !all {
 		s.complete = false
@@ -195,27 +227,9 @@ func (s *spreading) someShapes(most int64) []drawn {
 	}
 	list := make([]drawn, len(shapes))
 	for i, shape := range shapes {
-		list[i] = drawn{shape: s.filled(shape.values), size: shape.size}
+		list[i] = drawn{shape: s.space.Fill(shape.Values), size: shape.Size}
 	}
 	return list
-}
-
-// filled returns the values of all structural variables of a shape, given those of the ones that are realized.
-func (s *spreading) filled(values problem.Model) problem.Model {
-	m, shape := slices.Clone(s.val), make(problem.Model, 0, len(s.structural))
-	for p := 0; p < len(s.structural); {
-		v := s.structural[p]
-		if !s.regions.Realizes(s.regions.Of[v], m) {
-			p = int(s.choices.past[p])
-			continue
-		}
-		m[v], values = values[0], values[1:]
-		p++
-	}
-	for _, v := range s.structural {
-		shape = append(shape, m[v])
-	}
-	return shape
 }
 
 // keptValues bounds the numbers kept for shapes, 8 bytes each: of large shapes there are fewer, with
@@ -239,7 +253,7 @@ func bySize(shapes []drawn) [][]drawn {
 }
 
 // random returns a source of its own for what the keys name.
-func (s *spreading) random(keys ...int64) *rand.Rand {
+func (s *spread) random(keys ...int64) *rand.Rand {
 	h := uint64(14695981039346656037)
 	for _, k := range keys {
 		h = (h ^ uint64(k)) * 1099511628211
@@ -248,35 +262,19 @@ func (s *spreading) random(keys ...int64) *rand.Rand {
 	return rand.New(rand.NewPCG(uint64(s.config.Seed), h))
 }
 
-// listBase is how many revisions listing shapes may take, with listEach for each wanted and listNode for each node
-// of the engine.
-const listBase, listEach, listNode = 1_000_000, 1000, 6
-
-// listShapes lists shapes. Where there are more
-// than most, or where they are too hard to find, it lists the first and reports false.
-func (s *spreading) listShapes(most int) (shapes []listedShape, all bool) {
-	l := &lister{first: math.MinInt64, last: math.MaxInt64}
-	s.run.budget.listed = most
-	e := s.engine
-	e.Allow(listBase + listNode*int64(len(e.Op)) + listEach*int64(most))
-	all = s.collect(l) && !e.Spent()
-	e.Most = 0
-	return l.found, all
-}
-
 // withShape calls f with the models of a shape, and then forgets the terms made for them.
-func (s *spreading) withShape(values problem.Model, f func(*shapeSpread)) {
-	mark := s.p.Store.Mark()
+func (s *spread) withShape(values problem.Model, f func(*shapeSpread)) {
+	mark := s.space.Problem.Store.Mark()
 	h := s.newShape(values)
 	f(h)
 	s.fault(h.close())
-	s.p.Store.Release(mark)
+	s.space.Problem.Store.Release(mark)
 }
 
 // fault notes an error of Z3, which ends the enumeration; one that says that the time is over
 // does not.
-func (s *spreading) fault(err error) {
+func (s *spread) fault(err error) {
 	if err != nil && !errors.Is(err, context.Canceled) {
-		s.run.fault(err)
+		s.meter.Fault(err)
 	}
 }

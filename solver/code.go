@@ -20,14 +20,14 @@ type instr struct {
 
 // A coder turns terms into straight-line code, each at the level of its last variable.
 type coder struct {
-	store   *term.Store
-	plan    *plan
-	slot    []int32 // by variable index: its level, or -1
-	reg     map[term.Term]int32
-	at      map[term.Term]int
-	sifters map[int]*sifter // by level
-	seers   map[int]*seer   // by level
-	sights  int             // how much they compute
+	store         *term.Store
+	plan          *plan
+	slot          []int32 // by variable index: its level, or -1
+	reg           map[term.Term]int32
+	at            map[term.Term]int
+	builders      map[int]*filterBuilder    // by level
+	lookaheads    map[int]*lookaheadBuilder // by level
+	lookaheadWork int                       // how much they compute
 }
 
 // level returns the last level whose variable occurs in t, -1 where none does.
@@ -98,14 +98,14 @@ func (c *coder) place(t term.Term) (reg int32, lv int) {
 // check has t tested at the level of its last variable, and reports whether it can hold.
 func (c *coder) check(t term.Term) bool {
 	at := c.level(t)
-	if at >= 0 && c.sift(t, at) {
-		c.foresee(t, at)
+	if at >= 0 && c.filter(t, at) {
+		c.lookAhead(t, at)
 		return true
 	}
 	return c.test(t)
 }
 
-// test is check without a sieve: one value is tested at a time.
+// test is check without a bit filter: one value is tested at a time.
 func (c *coder) test(t term.Term) bool {
 	reg, at := c.place(t)
 	if at < 0 {

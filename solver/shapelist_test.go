@@ -4,13 +4,15 @@ import (
 	"context"
 	"testing"
 
+	"github.com/typetarget/target/solver/internal/oracle"
+	"github.com/typetarget/target/solver/internal/strategy"
 	"github.com/typetarget/target/solver/problem"
 )
 
 // TestListsInPieces has lists hold few shapes, so that sizes are left out of them, and shapes of one size, and finds the same models in the
 // same order without much more work: alone, and where the relay takes over amid the shapes of a size.
 func TestListsInPieces(t *testing.T) {
-	for _, p := range []*problem.Problem{searchTreeWithin(5, 7, nil), searchTreeWithin(5, 7, []problem.Interval{{Lo: 2, Hi: 4}})} {
+	for _, p := range []*problem.Problem{oracle.SearchTreeWithin(5, 7, nil), oracle.SearchTreeWithin(5, 7, []problem.Interval{{Lo: 2, Hi: 4}})} {
 		want, whole := collect(t, p, nil, defaultBudget)
 		if whole.Stats.Shapes < 300 {
 			t.Fatalf("only %d shapes", whole.Stats.Shapes)
@@ -19,22 +21,22 @@ func TestListsInPieces(t *testing.T) {
 			b := defaultBudget
 			b.listed = listed
 			got, out := collect(t, p, nil, b)
-			same(t, p, got, want)
+			oracle.Same(t, p, got, want)
 			if out.Stats.Shapes != whole.Stats.Shapes || out.Stats.DeadEnds > 3*whole.Stats.DeadEnds {
 				t.Errorf("lists of %d: did %+v, %+v at once", listed, out.Stats, whole.Stats)
 			}
 			for _, most := range []int64{0, 3, 20} {
-				b.shapes = rate{most * deadShapeFails, 0}
+				b.shapes = strategy.Rate{Base: most * deadShapeFails, Each: 0}
 				got, _ = collect(t, p, knowing(p, want), b)
-				same(t, p, got, want)
+				oracle.Same(t, p, got, want)
 			}
 		}
 	}
 }
 
 // knowing is a relay that has the models of a problem.
-func knowing(p *problem.Problem, models []problem.Model) *relay {
-	return &relay{enumerate: func(_ context.Context, cube problem.Cube, yield func(problem.Model) bool) (Outcome, error) {
+func knowing(p *problem.Problem, models []problem.Model) *fallback {
+	return &fallback{Enumerate: func(_ context.Context, cube problem.Cube, yield func(problem.Model) bool) (Outcome, error) {
 		inside := cube.Term(p)
 		for _, m := range models {
 			if p.Store.Eval(inside, m) != 0 && !yield(m) {

@@ -2,63 +2,66 @@ package solver
 
 import "github.com/typetarget/target/solver/term"
 
-// A sieve says which values of a level can be taken, given those of the levels before, for up to 64 of them at once: what
-// tests them is interpreted once and not for each value. Integers are kept as pieces and truth as lanes, so that most of a
-// comparison's work does not depend on how many values there are.
-type sieve struct {
+// A bitFilter knows which values of a level can be taken, given those of the
+// levels before, for up to 64 of them at once: what tests them is interpreted
+// once and not for each value. Integers are piecewise linear and truths are
+// lanes, so that most of a comparison's work does not depend on how many values
+// there are.
+type bitFilter struct {
 	// What rejects single values.
 	offsets []offset
 	holes   []int64
 	// What is computed, and into what; the variable is the first of ints.
-	code  []sifting
-	ints  []pieces
+	code  []filterOp
+	ints  []piecewise
 	truth []lanes
-	vague []lanes   // beside truth: where it depends on later variables, see foresight
-	room  [2]pieces // for sums and maxima of several operands
-	given [2]piece  // for what is known before
+	vague []lanes      // beside truth: where it depends on later variables, see lookahead
+	room  [2]piecewise // for sums and maxima of several operands
+	given [2]piece     // for what is known before
 }
 
-// A sifted is an operand of a sieve: a register of the sieve, or else ^r for the register r of the plan, which is known before.
-type sifted int32
+// An operand of a bit filter is a register of the filter, or else ^r for the
+// register r of the plan, which is known before.
+type operand int32
 
-// A sifting computes one term for all values.
-type sifting struct {
-	op    siftOp
-	holds term.Op // of a comparison: what it says of its sum; of siftBinary: what it computes
+// A filterOp computes one term for all values.
+type filterOp struct {
+	op    filterCode
+	holds term.Op // of a comparison: what it says of its sum; of opBinary: what it computes
 	check bool
-	// negative says that what siftCount counts is subtracted.
+	// negative says that what opCount counts is subtracted.
 	negative bool
 	dst      int32
 	digits   int32 // binary, of the greatest count
 	// Of sums: k and factor*known, for a register of the plan, are summands.
 	known     int32
-	cond      sifted
+	cond      operand
 	k, factor int64
-	args      []sifted // integers
-	coefs     []int64  // of args
-	truths    []sifted // truths that are summands or operands
-	counts    []int64  // of truths; where they are counted each is a power of two and given by its exponent
+	args      []operand // integers
+	coefs     []int64   // of args
+	truths    []operand // truths that are summands or operands
+	counts    []int64   // of truths; where they are counted each is a power of two and given by its exponent
 }
 
-// A siftOp says what a sifting does.
-type siftOp uint8
+// A filterCode says what a filterOp does.
+type filterCode uint8
 
 const (
-	siftCompare siftOp = iota // compare the only summand, an integer
-	siftCount                 // compare the number of truths
-	siftSum                   // compare a sum of several
-	siftLin
-	siftMax
-	siftIte
-	siftBinary
-	siftAnd // of truths, as what follows
-	siftOr
-	siftNot
-	siftChoose
+	opCompare filterCode = iota // compare the only summand, an integer
+	opCount                     // compare the number of truths
+	opSum                       // compare a sum of several
+	opLin
+	opMax
+	opIte
+	opBinary
+	opAnd // of truths, as what follows
+	opOr
+	opNot
+	opChoose
 )
 
-// admit returns which of some lanes, of every step-th value from base on, the sieve of a level lets through.
-func (s *sieve) admit(p *plan, base, step int64, l lanes) lanes {
+// admit returns which of some lanes, of every step-th value from base on, the bit filter of a level lets through.
+func (s *bitFilter) admit(p *plan, base, step int64, l lanes) lanes {
 	for _, hole := range s.holes {
 		l &^= laneOf(hole, base, step)
 	}
@@ -73,24 +76,24 @@ func (s *sieve) admit(p *plan, base, step int64, l lanes) lanes {
 		in := &s.code[k]
 		var t lanes
 		switch in.op {
-		case siftCompare:
+		case opCompare:
 			t = s.ints[in.args[0]].where(in.holds, in.coefs[0], in.constant(p.regs))
-		case siftCount:
+		case opCount:
 			t = s.count(in, p.regs)
-		case siftSum:
+		case opSum:
 			t = s.sum(in, p.regs, l).where(in.holds, 1, 0)
-		case siftAnd:
+		case opAnd:
 			t = allLanes
 			for _, a := range in.truths {
 				t &= s.lanes(a, p.regs)
 			}
-		case siftOr:
+		case opOr:
 			for _, a := range in.truths {
 				t |= s.lanes(a, p.regs)
 			}
-		case siftNot:
+		case opNot:
 			t = ^s.lanes(in.cond, p.regs)
-		case siftChoose:
+		case opChoose:
 			c := s.lanes(in.cond, p.regs)
 			t = c&s.lanes(in.truths[0], p.regs) | s.lanes(in.truths[1], p.regs)&^c
 		default:
@@ -107,23 +110,23 @@ func (s *sieve) admit(p *plan, base, step int64, l lanes) lanes {
 	return l
 }
 
-// truthful reports whether a sifting computes a truth.
-func (in *sifting) truthful() bool { return in.op < siftLin || in.op > siftBinary }
+// truthful reports whether a filterOp computes a truth.
+func (in *filterOp) truthful() bool { return in.op < opLin || in.op > opBinary }
 
 // compute computes an integer in some lanes.
-func (s *sieve) compute(in *sifting, regs []int64, l lanes) {
+func (s *bitFilter) compute(in *filterOp, regs []int64, l lanes) {
 	out := s.ints[in.dst][:0]
 	switch in.op {
-	case siftLin:
+	case opLin:
 		out = append(out, s.sum(in, regs, l)...)
-	case siftMax:
+	case opMax:
 		value, room := s.integer(in.args[0], 0, regs, l), 0
 		for _, a := range in.args[1:] {
 			s.room[room] = value.max(s.integer(a, 1, regs, l), s.room[room][:0])
 			value, room = s.room[room], 1-room
 		}
 		out = append(out, value...)
-	case siftIte:
+	case opIte:
 		must, may := s.lanes(in.cond, regs), s.open(in.cond, regs)
 		if l&must != 0 {
 			out = s.integer(in.args[0], 0, regs, l).within(must, out)
@@ -131,17 +134,17 @@ func (s *sieve) compute(in *sifting, regs []int64, l lanes) {
 		if l&^may != 0 {
 			out = s.integer(in.args[1], 1, regs, l).within(^may, out)
 		}
-	case siftBinary:
+	case opBinary:
 		out = s.integer(in.args[0], 0, regs, l).binary(in.holds, s.integer(in.args[1], 1, regs, l), out)
 	}
 	s.ints[in.dst] = out
 }
 
 // constant is the part of a sum that is known before.
-func (in *sifting) constant(regs []int64) int64 { return in.k + in.factor*regs[in.known] }
+func (in *filterOp) constant(regs []int64) int64 { return in.k + in.factor*regs[in.known] }
 
 // sum computes a sum. It stays valid until the next.
-func (s *sieve) sum(in *sifting, regs []int64, l lanes) pieces {
+func (s *bitFilter) sum(in *filterOp, regs []int64, l lanes) piecewise {
 	value, room := append(s.room[0][:0], piece{l, 0, in.constant(regs)}), 1
 	s.room[0] = value
 	for i, a := range in.args {
@@ -156,7 +159,7 @@ func (s *sieve) sum(in *sifting, regs []int64, l lanes) pieces {
 }
 
 // lanes returns where an operand is true.
-func (s *sieve) lanes(a sifted, regs []int64) lanes {
+func (s *bitFilter) lanes(a operand, regs []int64) lanes {
 	if a < 0 {
 		return lanesIf(regs[^a] != 0)
 	}
@@ -164,7 +167,7 @@ func (s *sieve) lanes(a sifted, regs []int64) lanes {
 }
 
 // open returns where an operand is true or vague.
-func (s *sieve) open(a sifted, regs []int64) lanes {
+func (s *bitFilter) open(a operand, regs []int64) lanes {
 	if a < 0 {
 		return lanesIf(regs[^a] != 0)
 	}
@@ -172,7 +175,7 @@ func (s *sieve) open(a sifted, regs []int64) lanes {
 }
 
 // integer returns the value of an operand in some lanes. Of two that are known before, one stays valid in each place.
-func (s *sieve) integer(a sifted, place int, regs []int64, l lanes) pieces {
+func (s *bitFilter) integer(a operand, place int, regs []int64, l lanes) piecewise {
 	if a < 0 {
 		s.given[place] = piece{l, 0, regs[^a]}
 		return s.given[place : place+1]
@@ -184,7 +187,7 @@ func (s *sieve) integer(a sifted, place int, regs []int64, l lanes) pieces {
 const maxDigits = 8
 
 // count compares a sum of truths, each times a power of two, in all lanes at once.
-func (s *sieve) count(in *sifting, regs []int64) lanes {
+func (s *bitFilter) count(in *filterOp, regs []int64) lanes {
 	var digits [maxDigits]lanes
 	for i, a := range in.truths {
 		addDigit(&digits, s.lanes(a, regs), in.counts[i])

@@ -2,27 +2,28 @@ package solver
 
 import "slices"
 
-// crowded reports whether there are levels that all differ and have fewer values than they are, which the loops would
-// find out by trying all of these.
-func (p *plan) crowded() bool {
+// violatesHall reports whether there are levels that all differ and have fewer
+// values than they are (Hall's condition), which the loops would find out by
+// trying all of these.
+func (p *plan) violatesHall() bool {
 	for i := range p.levels {
-		if p.crowdedWith(i) {
+		if p.violatesHallAt(i) {
 			return true
 		}
 	}
 	return false
 }
 
-// crowdedWith looks for such levels among one and those before it: it takes each that differs from all that it has
-// taken.
-func (p *plan) crowdedWith(i int) bool {
+// violatesHallAt looks for such levels among one and those before it: it takes
+// each that differs from all that it has taken.
+func (p *plan) violatesHallAt(i int) bool {
 	lv := &p.levels[i]
-	if lv.sieve == nil || uint64(len(lv.sieve.offsets)) <= uint64(lv.hi)-uint64(lv.lo) {
+	if lv.filter == nil || uint64(len(lv.filter.offsets)) <= uint64(lv.hi)-uint64(lv.lo) {
 		return false
 	}
 	lo, hi := lv.lo, lv.hi
 	taken := []int32{int32(i)}
-	for _, o := range lv.sieve.offsets {
+	for _, o := range lv.filter.offsets {
 		like := func(other int32) bool { return !p.differ(o.from, other) }
 		if o.by == 0 && !slices.ContainsFunc(taken, like) {
 			taken = append(taken, o.from)
@@ -34,6 +35,6 @@ func (p *plan) crowdedWith(i int) bool {
 
 // differ reports whether two levels must have different values.
 func (p *plan) differ(a, b int32) bool {
-	s := p.levels[max(a, b)].sieve
+	s := p.levels[max(a, b)].filter
 	return s != nil && slices.Contains(s.offsets, offset{min(a, b), 0})
 }

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"github.com/typetarget/target/solver/internal/strategy"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
@@ -8,7 +9,7 @@ import (
 // widen is how many times as many sizes as the last ones are listed in one go.
 const widen = 8
 
-// passes enumerates size by size. The engine bounds the sizes, and skips the ones it can rule out.
+// bySize enumerates size by size. The engine bounds the sizes, and skips the ones it can rule out.
 //
 // Looking for the shapes of one size at a time would go over the same choices, and what is wrong
 // with them, for each size again. So the shapes of some sizes are listed in one go, few sizes at
@@ -16,11 +17,11 @@ const widen = 8
 // another list, and the shapes of one size are listed a part at a time. Where no way to begin is left open that is
 // larger than these there is no more to look for. Where some sizes have no shape
 // the others may have few, or none: all of them are then listed in one go if they can be.
-func (r *run) passes() {
-	e, node := r.engine, r.sizeNode
-	top, width, grow := e.Hi[node], int64(1), !r.sized
+func (r *run) bySize() {
+	e, node := r.space.Engine, r.space.sizeNode
+	top, width, grow := e.Hi[node], int64(1), !r.space.sized
 	empty, tried := false, false // whether the sizes before have no shape, and whether the rest has been too much work
-	for size := e.Lo[node]; r.unwind == nowhere; {
+	for size := e.Lo[node]; !r.ended(); {
 		mark := e.Mark()
 		if !e.Restrict(node, size, top) {
 			e.Undo(mark)
@@ -29,17 +30,17 @@ func (r *run) passes() {
 		size = e.Lo[node]
 		if grow && empty && !tried {
 			next, _, ok := r.byList(size, top)
-			if ok || r.unwind != nowhere {
+			if ok || r.ended() {
 				e.Undo(mark)
 				return
 			}
 			size, tried = next, true
 		}
 		last := min(term.SatAdd(size, width-1), top)
-		shapes := r.stats.Shapes
+		shapes := r.meter.Stats.Shapes
 		well, beyond := r.window(size, last)
 		grow = well && grow
-		empty = r.stats.Shapes == shapes
+		empty = r.meter.Stats.Shapes == shapes
 		width = 1
 		if grow {
 			width = widen * (last - size + 1)
@@ -62,13 +63,13 @@ func (r *run) byList(first, last int64) (next int64, beyond, ok bool) {
 			return first, true, false
 		}
 		done := r.listed(l.found)
-		if r.unwind != nowhere {
+		if r.ended() {
 			return first, true, true
 		}
 		beyond = beyond || l.beyond || l.more && done
 		switch {
 		case l.more && !done:
-			first, upTo, after = l.last, l.last, l.found[len(l.found)-1].values
+			first, upTo, after = l.last, l.last, l.found[len(l.found)-1].Values
 		case !beyond || l.last == last:
 			return last, beyond, true
 		default:
@@ -87,7 +88,7 @@ func (r *run) window(first, last int64) (listed, beyond bool) {
 			return true, beyond
 		}
 	}
-	for size := next; r.unwind == nowhere; size++ {
+	for size := next; !r.ended(); size++ {
 		r.sizePass(size, nil)
 		if size == last {
 			break
@@ -98,9 +99,9 @@ func (r *run) window(first, last int64) (listed, beyond bool) {
 
 // listed enumerates the models of some shapes that are ordered by size, and reports whether all of the last size have been.
 func (r *run) listed(shapes []listedShape) (done bool) {
-	for len(shapes) > 0 && r.unwind == nowhere {
-		size, n := shapes[0].size, 1
-		for n < len(shapes) && shapes[n].size == size {
+	for len(shapes) > 0 && !r.ended() {
+		size, n := shapes[0].Size, 1
+		for n < len(shapes) && shapes[n].Size == size {
 			n++
 		}
 		done = r.sizePass(size, shapes[:n:n])
@@ -112,16 +113,15 @@ func (r *run) listed(shapes []listedShape) (done bool) {
 // sizePass enumerates the models of a size, those of the shapes given, or all where that is nil. It reports whether all of them have
 // been whatever is given, as the relay knows nothing of a list.
 func (r *run) sizePass(size int64, shapes []listedShape) (done bool) {
-	if r.canceled.Load() {
-		r.halt("canceled")
-		return
+	if !r.meter.Live() {
+		return false
 	}
-	e := r.engine
+	e := r.space.Engine
 	mark := e.Mark()
-	if e.Restrict(r.sizeNode, size, size) {
-		r.size, r.yielded, r.pass = size, nil, unlimited
-		if r.relay != nil {
-			r.pass = r.budget.shapes.allow(r.stats.Models, 1)
+	if e.Restrict(r.space.sizeNode, size, size) {
+		r.size, r.runner.Known, r.pass = size, nil, strategy.Unlimited
+		if r.fallback != nil {
+			r.pass = r.budget.shapes.Allow(r.meter.Stats.Models, 1)
 		}
 		r.listedShapes(shapes)
 		if done = r.unwind == outPass; done {

@@ -1,0 +1,110 @@
+package solver
+
+import (
+	"context"
+
+	"github.com/typetarget/target/solver/internal/strategy"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
+)
+
+// searchWith yields the models of a problem within a limit of steps, if that is
+// not nil, and leaves what the search is bad at to a fallback, if that is not
+// nil.
+func searchWith(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool, limit StepLimit, f *fallback) (Outcome, error) {
+	r := newRun(ctx, p, yield, f)
+	r.meter.Limit = limit
+	return r.enumerate()
+}
+
+// A run is one native enumeration.
+type run struct {
+	ctx      context.Context
+	space    *space
+	meter    *strategy.Meter
+	plans    planCache
+	runner   *runner
+	yield    func(problem.Model) bool
+	budget   budget
+	fallback *fallback // nil: go on at any cost
+
+	// path lists the structural variables that are realized and decided, in
+	// order.
+	path []int
+	// open are the other variables that are realized in the shape at hand, and
+	// free those of them that have several values left.
+	open, free []int
+	shapeList  *shapeList         // while shapes are only listed, else nil
+	val        problem.Model      // the values decided so far, which the runner shares
+	size       int64              // of the models at hand
+	pass       strategy.Allowance // of that size
+	unwind     extent
+}
+
+// An extent says how far a run has to go back if a step of it asks not to go on
+// and the run has not halted.
+type extent uint8
+
+const (
+	nowhere  extent = iota
+	outShape        // the rest of the shape is done
+	outPass         // the rest of the size is done
+)
+
+// newRun prepares a run. The problem's own store is left alone.
+func newRun(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool, f *fallback) *run {
+	s := newSpace(p)
+	r := &run{ctx: ctx, space: s, meter: &strategy.Meter{}, yield: yield, budget: defaultBudget, fallback: f}
+	r.runner = newRunner(s.Problem, s.Order, r.meter, yield)
+	r.val = r.runner.Val
+	r.meter.Indirect = r.indirect
+	if f != nil && f.Eager {
+		r.budget.each, r.budget.exhaustible = 0, 0
+	}
+	r.budget.shapes.Base += shapesEach * int64(len(s.Structural))
+	return r
+}
+
+// enumerate runs to the end.
+func (r *run) enumerate() (Outcome, error) {
+	if r.ctx.Err() != nil {
+		return Outcome{Reason: "canceled"}, nil
+	}
+	defer r.meter.Watch(r.ctx)()
+	if r.prepare() {
+		r.bySize()
+	}
+	return r.meter.Outcome(), r.meter.Err()
+}
+
+// prepare builds the engine and reports whether the root may have a model.
+func (r *run) prepare() bool {
+	if err := r.space.Survey(); err != nil {
+		return r.meter.Fault(err)
+	}
+	may := r.space.BuildNested()
+	r.plans = newPlanCache(newPlanner(r.space.Problem, r.space.Special, r.meter.Canceled)) // all terms of the run are made
+	return may
+}
+
+// ended reports whether a run is to go back.
+func (r *run) ended() bool { return r.unwind != nowhere || r.meter.Halted() }
+
+// unwindTo has the steps of a run go back that far, and returns false for the
+// first of them to.
+func (r *run) unwindTo(to extent) bool {
+	r.unwind = to
+	return false
+}
+
+// rebuildStep is how many steps it takes to specialise a term.
+const rebuildStep = 8
+
+// indirect returns the steps that the engine and the substitutions of the run
+// have counted.
+func (r *run) indirect() int64 {
+	if r.space.Engine == nil { // the variables are at fault
+		return 0
+	}
+	return r.space.Engine.Work + rebuildStep*(r.space.Special.Rebuilt()+term.Simplified(r.space.Problem.Store))
+}
