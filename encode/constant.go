@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/encode/internal/lift"
+	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -17,11 +18,11 @@ import (
 func constantOf(l *lift.Lifter, n Node, m problem.Model) sym.Value {
 	switch n := n.(type) {
 	case *Scalar:
-		if lift.IsBool(n.T) {
+		if static.IsBool(n.T) {
 			return l.T.Store.Bool(m[n.Var] != 0)
 		}
 		k := n.number(m)
-		if it, ok := l.IntType(n.T); ok && !it.Signed && k < 0 {
+		if it, ok := l.M.IntType(n.T); ok && !it.Signed && k < 0 {
 			return l.T.Store.WordOf(l.T.Num(k)) // the bits of an integer above the greatest int64
 		}
 		return l.T.Num(k)
@@ -175,7 +176,7 @@ func valuesOf(nodes []Node, index int) []int64 {
 func constantText(n Node, m problem.Model) string {
 	switch n := n.(type) {
 	case *Scalar:
-		if lift.IsBool(n.T) {
+		if static.IsBool(n.T) {
 			return strconv.FormatBool(m[n.Var] != 0)
 		}
 		return strconv.FormatInt(n.number(m), 10)

@@ -161,7 +161,7 @@ func (d *description) basic(t types.Type, b *types.Basic, w within) {
 // integer adds the range of an integer type, or its constants where it has only
 // these. A type of which all values are in the domain adds nothing.
 func (d *description) integer(t types.Type, w within) {
-	it, _ := d.u.l.IntType(t)
+	it, _ := d.u.l.M.IntType(t)
 	lo, hi := sym.RangeOf(it)
 	if chars := w.bounds.chars(t); len(chars) > 0 {
 		var quoted []string

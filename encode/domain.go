@@ -30,7 +30,7 @@ type domain struct {
 
 // integers is the domain of an integer type at a depth.
 func (u *unfolder) integers(t types.Type, b Bounds, depth int) domain {
-	it, _ := u.l.IntType(t)
+	it, _ := u.l.M.IntType(t)
 	lo, hi := sym.RangeOf(it)
 	d := domain{}
 	var ok bool

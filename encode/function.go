@@ -156,7 +156,7 @@ func (u *unfolder) inGuard(guard sym.Term) sym.Term {
 // apart is an unfolder at a depth with variables of its own.
 func (u *unfolder) apart(depth int) *unfolder {
 	r := *u
-	r.l = lift.New(u.l.T.Ctx, u.l.Prover.Solver, term.NewStore(), u.l.Src, u.l.Sizes)
+	r.l = lift.New(u.l.T.Ctx, u.l.Prover.Solver, term.NewStore(), u.l.Src, u.l.M.Sizes)
 	r.l.Home, r.l.Globals, r.l.Load, r.l.Special, r.l.Refinements = u.l.Home, u.l.Globals.Apart(), u.l.Load, u.l.Special, u.l.Refinements
 	r.l.Prover.Vars = func() []problem.Var { return r.vars }
 	u.l.Prover.Others = append(u.l.Prover.Others, r.l.Prover)

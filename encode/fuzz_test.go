@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/encode/internal/lift"
+	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/term"
@@ -208,7 +209,7 @@ func FuzzLift(f *testing.F) {
 		for _, d := range m.decls {
 			fn := m.info.Defs[d.Name].(*types.Func)
 			sig := fn.Signature()
-			if d.Body == nil || sig.Recv() != nil || sig.TypeParams().Len() > 0 || sig.Results().Len() != 1 || !lift.IsBool(sig.Results().At(0).Type()) {
+			if d.Body == nil || sig.Recv() != nil || sig.TypeParams().Len() > 0 || sig.Results().Len() != 1 || !static.IsBool(sig.Results().At(0).Type()) {
 				continue
 			}
 			contract := &spec.Contract{Pkg: pkg, Func: fn, Decl: d, Name: fn.Name()}

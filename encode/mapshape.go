@@ -163,7 +163,7 @@ func lessKey(l *lift.Lifter, a, b sym.Value, t types.Type) sym.Term {
 		case *float.Number:
 			return l.Floats.Compare(token.LSS, a, b.(*float.Number))
 		}
-		if it, ok := l.IntType(t); ok {
+		if it, ok := l.M.IntType(t); ok {
 			return term.Less(l.T.Store, a.(sym.Term), b.(sym.Term), it)
 		}
 		return l.T.And(l.T.Not(a.(sym.Term)), b.(sym.Term))

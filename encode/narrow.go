@@ -7,6 +7,7 @@ import (
 
 	"github.com/typetarget/target/encode/internal/float"
 	"github.com/typetarget/target/encode/internal/lift"
+	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
@@ -76,7 +77,7 @@ func domainSize(c *spec.Contract, b Bounds) (n float64, ok bool) {
 		u.param, u.at = p.Name(), p.Pos()
 		u.supported(p.Type(), p.Name(), map[types.Type]bool{})
 		values := s.size(p.Type(), u.outermost(p))
-		if i == 0 && c.Func.Signature().Recv() != nil && lift.IsPointer(p.Type()) && c.Pkg.Opaque(p.Type()) == nil && !nilParameter(c, i) {
+		if i == 0 && c.Func.Signature().Recv() != nil && static.IsPointer(p.Type()) && c.Pkg.Opaque(p.Type()) == nil && !nilParameter(c, i) {
 			values--
 		}
 		n *= values

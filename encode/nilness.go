@@ -5,7 +5,7 @@ import (
 	"go/token"
 	"go/types"
 
-	"github.com/typetarget/target/encode/internal/lift"
+	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/spec"
 )
@@ -94,14 +94,14 @@ func (found nilFields) in(n ast.Node, info *types.Info) {
 		}
 		for _, side := range [][2]ast.Expr{{b.X, b.Y}, {b.Y, b.X}} {
 			s, ok := ast.Unparen(side[0]).(*ast.SelectorExpr)
-			if !ok || !lift.IsNilName(side[1], info) {
+			if !ok || !static.IsNilName(side[1], info) {
 				continue
 			}
 			sel := info.Selections[s]
 			if sel == nil || sel.Kind() != types.FieldVal {
 				continue
 			}
-			owner := lift.FieldType(sel.Recv(), sel.Index()[:len(sel.Index())-1])
+			owner := static.FieldType(sel.Recv(), sel.Index()[:len(sel.Index())-1])
 			if p, ok := owner.Underlying().(*types.Pointer); ok {
 				owner = p.Elem()
 			}
@@ -144,13 +144,13 @@ func comparesNil(n ast.Node, info *types.Info, v *types.Var) bool {
 		switch n := n.(type) {
 		case *ast.BinaryExpr:
 			if n.Op == token.EQL || n.Op == token.NEQ {
-				found = found || names(n.X, info, v) && lift.IsNilName(n.Y, info) || names(n.Y, info, v) && lift.IsNilName(n.X, info)
+				found = found || names(n.X, info, v) && static.IsNilName(n.Y, info) || names(n.Y, info, v) && static.IsNilName(n.X, info)
 			}
 		case *ast.SwitchStmt:
 			if n.Tag != nil && names(n.Tag, info, v) {
 				for _, s := range n.Body.List {
 					for _, x := range s.(*ast.CaseClause).List {
-						found = found || lift.IsNilName(x, info)
+						found = found || static.IsNilName(x, info)
 					}
 				}
 			}

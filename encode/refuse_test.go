@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/typetarget/target/encode/internal/lift"
+	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
@@ -79,7 +79,7 @@ func predicates(t *testing.T, dir string) []*spec.Contract {
 	t.Helper()
 	var r []*spec.Contract
 	for _, c := range load(t, dir).Contracts {
-		if len(c.Params) > 0 && len(c.Results) == 1 && lift.IsBool(c.Results[0].Type()) {
+		if len(c.Params) > 0 && len(c.Results) == 1 && static.IsBool(c.Results[0].Type()) {
 			c.Clauses = append(c.Clauses, callOf(c))
 			r = append(r, c)
 		}

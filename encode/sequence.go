@@ -124,18 +124,18 @@ func constantSequence(l *lift.Lifter, n *Sequence, m problem.Model) sym.Value {
 // the values point to is new in every call.
 func (s *iterator) Invoke(e *lift.Eval, x *ast.CallExpr, args []sym.Value, h *sym.Heap) *lift.Result {
 	l, yield := e.L, args[0].(*sym.Closure)
-	sub := e.Frame.Eval(e.St.WithHeap(h))
+	sub := e.Frame.Eval(e.Exec.St.WithHeap(h))
 	goes := l.T.Yes
 	for i, vals := range s.steps {
 		goes = l.T.And(goes, l.T.Above(s.length, i))
-		if goes == l.T.No || sub.Dead() {
+		if goes == l.T.No || sub.Exec.Dead() {
 			break
 		}
 		more := l.T.No
 		sub.Aside(goes, func(e *lift.Eval) { more = e.Invoke(x, yield, l.Mem.Renewed(vals), s.yield)[0].(sym.Term) })
 		goes = l.T.And(goes, more)
 	}
-	return &lift.Result{Panics: sub.Panics, Heap: sub.St.Heap, Beyond: l.T.No}
+	return &lift.Result{Panics: sub.Exec.Panics, Heap: sub.Exec.St.Heap, Beyond: l.T.No}
 }
 
 // sequence writes the choices of a sequence, and below it the values of each

@@ -7,7 +7,7 @@ import (
 	"math"
 	"strings"
 
-	"github.com/typetarget/target/encode/internal/lift"
+	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
@@ -37,7 +37,7 @@ func (t *shapeText) node(name string, n Node, depth int) {
 		v := t.vars[n.Var]
 		if n.Values != nil {
 			fmt.Fprintf(&t.text, " v%d: one of %v\n", n.Var, n.Values)
-		} else if lift.IsBool(n.T) {
+		} else if static.IsBool(n.T) {
 			fmt.Fprintf(&t.text, " v%d: false or true\n", n.Var)
 		} else {
 			fmt.Fprintf(&t.text, " v%d: %s\n", n.Var, rangeText(n.T, v.Lo, v.Hi))

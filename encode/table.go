@@ -131,7 +131,7 @@ func lawfulCall(e *lift.Eval, x *ast.CallExpr) sym.Value {
 	for _, a := range f.Alts {
 		switch fn := a.Fn.(type) {
 		case *tabled:
-			r = e.L.T.And(r, e.L.T.Or(e.L.T.Not(a.Guard), obeys(e.L, fn, allowed, right, e.St.Heap)))
+			r = e.L.T.And(r, e.L.T.Or(e.L.T.Not(a.Guard), obeys(e.L, fn, allowed, right, e.Exec.St.Heap)))
 		case nil, *iterator:
 		default:
 			e.Refuse(x, "a refined type of a function that is no parameter")

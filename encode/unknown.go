@@ -34,7 +34,7 @@ func (k *unknowns) choice(path string) sym.Term { return k.variable(path, true, 
 
 // length is that of a slice, a string or a map.
 func (k *unknowns) length(path string) sym.Term {
-	it, _ := k.u.l.IntType(types.Typ[types.Int])
+	it, _ := k.u.l.M.IntType(types.Typ[types.Int])
 	_, hi := sym.RangeOf(it)
 	return k.variable("len("+path+")", false, 0, hi)
 }
@@ -47,7 +47,7 @@ func (k *unknowns) value(t types.Type, path string, levels int) sym.Value {
 	}
 	switch v := t.Underlying().(type) {
 	case *types.Basic:
-		if it, ok := l.IntType(t); ok {
+		if it, ok := l.M.IntType(t); ok {
 			return k.integer(path, it)
 		}
 		switch {
@@ -113,7 +113,7 @@ func (k *unknowns) mapping(path string, made sym.Term) sym.Value {
 // dynamic is nil, or where there holds a value of some type.
 func (k *unknowns) dynamic(there sym.Term) sym.Value {
 	l := k.u.l
-	return &sym.Dynamic{Alts: []sym.Holding{{Guard: l.T.Not(there)}, {Guard: there, Typ: l.Types.Canonical(types.NewStruct(nil, nil)), Val: &sym.Aggregate{}}}}
+	return &sym.Dynamic{Alts: []sym.Holding{{Guard: l.T.Not(there)}, {Guard: there, Typ: l.M.Types.Canonical(types.NewStruct(nil, nil)), Val: &sym.Aggregate{}}}}
 }
 
 // after is what the parameter v of type t is after a call, which can change what v leads to, but

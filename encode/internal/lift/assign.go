@@ -5,7 +5,7 @@ import (
 	"go/token"
 	"go/types"
 
-	"github.com/typetarget/target/encode/internal/float"
+	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/sym"
 )
@@ -75,15 +75,15 @@ var assignOps = map[token.Token]token.Token{
 // others.
 func (e *Eval) define(s *ast.AssignStmt) {
 	vals := e.rightSides(s.Rhs, len(s.Lhs))
-	if e.Dead() {
+	if e.Exec.Dead() {
 		return
 	}
 	for i, x := range s.Lhs {
 		id := x.(*ast.Ident)
 		if v, ok := e.info.Defs[id].(*types.Var); ok {
-			e.St = e.declare(e.St, v, e.assignable(x, vals[i].val, vals[i].typ, e.typ(v.Type())))
+			e.Exec.St = e.declare(e.Exec.St, v, e.assignable(x, vals[i].val, vals[i].typ, e.typ(v.Type())))
 		} else if id.Name != "_" {
-			e.store(e.resolve(x), e.assignable(x, vals[i].val, vals[i].typ, e.typeOf(x)))
+			e.resolve(x).Store(e.Exec, e.assignable(x, vals[i].val, vals[i].typ, e.typeOf(x)))
 		}
 	}
 }
@@ -91,7 +91,7 @@ func (e *Eval) define(s *ast.AssignStmt) {
 // assign evaluates =: first the operands on both sides, then the assignments
 // from left to right.
 func (e *Eval) assign(s *ast.AssignStmt) {
-	lvs := make([]*lvalue, len(s.Lhs))
+	lvs := make([]*exec.Location, len(s.Lhs))
 	for i, x := range s.Lhs {
 		if !isBlank(x) {
 			lvs[i] = e.resolve(x)
@@ -101,12 +101,12 @@ func (e *Eval) assign(s *ast.AssignStmt) {
 	for _, x := range s.Lhs {
 		e.orderedPlace(x)
 	}
-	if e.Dead() {
+	if e.Exec.Dead() {
 		return
 	}
 	for i, x := range s.Lhs {
 		if lvs[i] != nil {
-			e.store(lvs[i], e.assignable(x, vals[i].val, vals[i].typ, lvs[i].typ))
+			lvs[i].Store(e.Exec, e.assignable(x, vals[i].val, vals[i].typ, lvs[i].Type))
 		}
 	}
 }
@@ -122,18 +122,9 @@ func (e *Eval) update(at ast.Node, x ast.Expr, op token.Token, operand func(*Eva
 	b, bt := operand(e)
 	e.orderedPlace(x)
 	e.ordered(x)
-	if e.Dead() {
+	if e.Exec.Dead() {
 		return
 	}
 	e.visit(at)
-	switch a := e.read(lv).(type) {
-	case *sym.Text:
-		e.store(lv, e.L.Mem.Concat(a, b.(*sym.Text)))
-	case *float.Number:
-		e.store(lv, e.floatOp(at, op, a, b.(*float.Number), lv.typ))
-	case sym.Term:
-		e.store(lv, e.arith(at, op, a, b.(sym.Term), lv.typ, bt))
-	default:
-		e.Refuse(at, "the operator %s on type %s", op, lv.typ)
-	}
+	lv.Store(e.Exec, e.Exec.Arith(op, lv.Load(e.Exec), b, lv.Type, bt))
 }

@@ -7,6 +7,7 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/encode/internal/generic"
+	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -20,7 +21,7 @@ func (e *Eval) callExpr(x *ast.CallExpr) []sym.Value {
 	fun := ast.Unparen(x.Fun)
 	if tv := e.info.Types[fun]; tv.IsType() {
 		v := e.conversion(x, e.typ(tv.Type))
-		if _, ok := v.(*sym.Slice); ok && isString(e.typeOf(x.Args[0])) {
+		if _, ok := v.(*sym.Slice); ok && static.IsString(e.typeOf(x.Args[0])) {
 			e.happened(x, []sym.Value{v}, x.Args...)
 		}
 		return []sym.Value{v}
@@ -44,7 +45,7 @@ func (e *Eval) callExpr(x *ast.CallExpr) []sym.Value {
 	}
 	sig := e.typeOf(fun).Underlying().(*types.Signature)
 	c, args := e.prepared(x, sig)
-	if e.Dead() {
+	if e.Exec.Dead() {
 		return e.zeroResults(sig)
 	}
 	e.visit(x)
@@ -149,25 +150,25 @@ func (e *Eval) arguments(x *ast.CallExpr, sig *types.Signature) []sym.Value {
 	for _, v := range rest {
 		list = append(list, e.assignable(x, v.val, v.typ, elem))
 	}
-	return append(args, e.list(list))
+	return append(args, e.Exec.List(list))
 }
 
 // Invoke calls each alternative of a function where its guard holds.
 func (e *Eval) Invoke(x *ast.CallExpr, c *sym.Closure, args []sym.Value, sig *types.Signature) []sym.Value {
 	var vals []sym.Value
-	heap := e.St.Heap
+	heap := e.Exec.St.Heap
 	var after = heap
 	for i := len(c.Alts) - 1; i >= 0; i-- {
 		a := c.Alts[i]
 		if a.Fn == nil {
-			e.panicIf(a.Guard)
+			e.Exec.PanicIf(a.Guard)
 			continue
 		}
 		var r *Result
-		e.L.Prover.Under([]sym.Term{a.Guard, e.L.T.Not(e.Panics)}, func() {
+		e.L.Prover.Under([]sym.Term{a.Guard, e.L.T.Not(e.Exec.Panics)}, func() {
 			r = a.Fn.(invocable).Invoke(e, x, args, heap)
 		})
-		e.panicIf(e.L.T.And(a.Guard, r.Panics))
+		e.Exec.PanicIf(e.L.T.And(a.Guard, r.Panics))
 		if vals == nil {
 			vals, after = r.Vals, r.Heap
 			if vals == nil {
@@ -181,7 +182,7 @@ func (e *Eval) Invoke(x *ast.CallExpr, c *sym.Closure, args []sym.Value, sig *ty
 	if vals == nil {
 		return e.zeroResults(sig)
 	}
-	e.St = e.St.WithHeap(after)
+	e.Exec.St = e.Exec.St.WithHeap(after)
 	return vals
 }
 
@@ -259,35 +260,24 @@ func (e *Eval) method(x *ast.SelectorExpr, sel *types.Selection) *sym.Closure {
 		fn, index = e.methodNamed(x, t, fn)
 	}
 	recv := fn.Signature().Recv().Type()
-	wantsPointer := IsPointer(recv)
+	wantsPointer := static.IsPointer(recv)
 	path := index[:len(index)-1]
 	var v sym.Value
 	if types.IsInterface(recv) {
 		v, _ = e.fields(x.X, path)
 		return e.dispatch(x, v.(*sym.Dynamic), fn)
 	}
-	if wantsPointer && !IsPointer(FieldType(t, path)) {
-		v = e.pointerAt(e.resolveFields(x.X, path))
+	if wantsPointer && !static.IsPointer(static.FieldType(t, path)) {
+		v = e.resolveFields(x.X, path).Address(e.Exec)
 	} else {
 		v, t = e.fields(x.X, path)
 		if p, ok := t.Underlying().(*types.Pointer); ok && !wantsPointer {
 			e.visit(x)
 			t = p.Elem()
-			v = e.deref(v, t)
+			v = e.Exec.Deref(v, t)
 		}
 	}
 	return e.L.Mem.FuncValue(declaredFunc{l: e.L, fn: fn.Origin(), targs: e.receiverArgs(recv), recv: v})
-}
-
-// FieldType is the type of what a path of fields leads to from type t.
-func FieldType(t types.Type, path []int) types.Type {
-	for _, i := range path {
-		if p, ok := t.Underlying().(*types.Pointer); ok {
-			t = p.Elem()
-		}
-		t = t.Underlying().(*types.Struct).Field(i).Type()
-	}
-	return t
 }
 
 // receiverArgs are the type arguments of the methods of a receiver's type.
@@ -312,7 +302,7 @@ func (e *Eval) literal(x *ast.FuncLit) sym.Value {
 	}
 	c := &Closed{lit: x, outer: e.Frame, vars: make([]sym.Value, len(sc.Slots))}
 	for _, v := range sc.Captured {
-		c.vars[sc.Slots[v]] = e.St.Vars[e.scope.Slots[v]]
+		c.vars[sc.Slots[v]] = e.Exec.St.Vars[e.scope.Slots[v]]
 	}
 	return e.L.Mem.FuncValue(c)
 }

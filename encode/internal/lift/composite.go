@@ -16,9 +16,7 @@ func (e *Eval) composite(x *ast.CompositeLit, t types.Type) sym.Value {
 	switch u := t.Underlying().(type) {
 	case *types.Pointer:
 		v := e.composite(x, u.Elem())
-		o, h := e.L.Mem.Allocate(e.St.Heap, v)
-		e.St = e.St.WithHeap(h)
-		return e.L.Mem.PointerTo(sym.Place{Obj: o})
+		return e.Exec.New(v)
 	case *types.Struct:
 		return e.structLit(x, t, u)
 	case *types.Array:
@@ -37,7 +35,7 @@ func (e *Eval) composite(x *ast.CompositeLit, t types.Type) sym.Value {
 			}
 			parts[i] = v
 		})
-		return e.list(parts)
+		return e.Exec.List(parts)
 	case *types.Map:
 		return e.mapLit(x, u)
 	}
@@ -84,23 +82,23 @@ func (e *Eval) indexed(x *ast.CompositeLit, elem types.Type, put func(int, sym.V
 // mapLit evaluates a map literal. Go leaves open which of two elements with one
 // key stays.
 func (e *Eval) mapLit(x *ast.CompositeLit, u *types.Map) sym.Value {
-	m := e.newMap(u)
+	m := e.Exec.NewMap(u)
 	var entries []*sym.Entry
 	for _, el := range x.Elts {
 		kv := el.(*ast.KeyValueExpr)
 		key := e.valueAs(kv.Key, u.Key())
 		entries = append(entries, &sym.Entry{Guard: e.L.T.Yes, Key: key, Val: e.valueAs(kv.Value, u.Elem())})
 	}
-	if e.Dead() {
+	if e.Exec.Dead() {
 		return m
 	}
 	for i, n := range entries {
 		for j, other := range entries[:i] {
-			if !e.differ(x.Elts[i], x.Elts[j]) && !e.L.Mem.Identical(n.Val, other.Val) && !e.L.Prover.Impossible(e.sameKey(n.Key, other.Key)) {
+			if !e.differ(x.Elts[i], x.Elts[j]) && !e.L.Mem.Identical(n.Val, other.Val) && !e.L.Prover.Impossible(e.Exec.M.SameKey(n.Key, other.Key)) {
 				e.refuseVarying(x.Elts[i], "a map literal in which an earlier element may have the same key (Go leaves open which one stays)")
 			}
 		}
-		e.mapStore(m, n)
+		e.Exec.SetEntry(m, n)
 	}
 	return m
 }

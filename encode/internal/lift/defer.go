@@ -40,11 +40,11 @@ func (f *Frame) deferStmt(s *ast.DeferStmt, st *sym.State) *flow.Outcome {
 	e := f.Eval(st)
 	fn, args := e.prepared(s.Call, sig)
 	d := &deferred{guard: f.L.T.Yes, call: s.Call, sig: sig, fn: fn, args: args}
-	if e.Dead() {
+	if e.Exec.Dead() {
 		return e.finish()
 	}
 	slot := f.scope.Slots[f.scope.Defers]
-	e.St = e.St.WithVar(slot, &deferral{append(slices.Clip(e.St.Vars[slot].(*deferral).calls), d)})
+	e.Exec.St = e.Exec.St.WithVar(slot, &deferral{append(slices.Clip(e.Exec.St.Vars[slot].(*deferral).calls), d)})
 	return e.finish()
 }
 
@@ -74,7 +74,7 @@ func (f *Frame) unwound(o *flow.Outcome) *flow.Outcome {
 func (f *Frame) deferredCalls(st *sym.State) (*sym.State, sym.Term) {
 	e := f.Eval(st)
 	if f.scope.Defers == nil {
-		return st, e.Panics
+		return st, e.Exec.Panics
 	}
 	list := st.Vars[f.scope.Slots[f.scope.Defers]].(*deferral)
 	for _, d := range slices.Backward(list.calls) {
@@ -83,7 +83,7 @@ func (f *Frame) deferredCalls(st *sym.State) (*sym.State, sym.Term) {
 			e.Invoke(d.call, d.fn, d.args, d.sig)
 		})
 	}
-	return e.St, e.Panics
+	return e.Exec.St, e.Exec.Panics
 }
 
 // MergeWith keeps the calls that both sides share and guards the rest.

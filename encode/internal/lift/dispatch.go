@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -13,7 +14,7 @@ func (e *Eval) dispatch(x ast.Node, d *sym.Dynamic, fn *types.Func) *sym.Closure
 	r := &sym.Closure{}
 	for _, a := range d.Alts {
 		if a.Typ == nil {
-			e.panicIf(a.Guard)
+			e.Exec.PanicIf(a.Guard)
 			continue
 		}
 		e.Aside(a.Guard, func(e *Eval) {
@@ -37,16 +38,16 @@ func (e *Eval) methodOf(x ast.Node, h sym.Holding, fn *types.Func) *sym.Closure 
 	recv := m.Signature().Recv().Type()
 	path := index[:len(index)-1]
 	v, t := h.Val, h.Typ
-	switch wantsPointer := IsPointer(recv); {
+	switch wantsPointer := static.IsPointer(recv); {
 	case types.IsInterface(recv):
-		v, _ = e.fieldsOf(x, v, t, path)
+		v, _ = e.fieldOf(x, v, t, path)
 		return e.dispatch(x, v.(*sym.Dynamic), m)
-	case wantsPointer && !IsPointer(FieldType(t, path)):
+	case wantsPointer && !static.IsPointer(static.FieldType(t, path)):
 		v = e.fieldAddress(v, t, path)
 	default:
-		v, t = e.fieldsOf(x, v, t, path)
+		v, t = e.fieldOf(x, v, t, path)
 		if p, ok := t.Underlying().(*types.Pointer); ok && !wantsPointer {
-			v = e.deref(v, p.Elem())
+			v = e.Exec.Deref(v, p.Elem())
 		}
 	}
 	return e.L.Mem.FuncValue(declaredFunc{l: e.L, fn: m.Origin(), targs: e.receiverArgs(recv), recv: v})
@@ -55,10 +56,10 @@ func (e *Eval) methodOf(x ast.Node, h sym.Holding, fn *types.Func) *sym.Closure 
 // fieldAddress is the address of the field that a path leads to from a value,
 // by way of a pointer.
 func (e *Eval) fieldAddress(v sym.Value, t types.Type, index []int) sym.Value {
-	for !IsPointer(t) {
-		v, t = v.(*sym.Aggregate).Parts[index[0]], FieldType(t, index[:1])
+	for !static.IsPointer(t) {
+		v, t = v.(*sym.Aggregate).Parts[index[0]], static.FieldType(t, index[:1])
 		index = index[1:]
 	}
-	lv := e.resolvePointer(v, t.Underlying().(*types.Pointer).Elem())
-	return e.pointerAt(e.stepFields(lv, index))
+	lv := e.Exec.Pointed(v, t.Underlying().(*types.Pointer).Elem())
+	return lv.Fields(e.Exec, index).Address(e.Exec)
 }

@@ -83,8 +83,8 @@ func errorsAs(e *Eval, x *ast.CallExpr, fn *types.Func, args []sym.Value, h *sym
 	}
 	r := e.neighbour(x, fn, "AsType", l.Instances.Of([]types.Type{ptr.Elem()}), args[:1], h)
 	found := r.Vals[1].(sym.Term)
-	sub := e.Frame.Eval(e.St.WithHeap(r.Heap))
-	lv := sub.resolvePointer(target.Alts[0].Val, ptr.Elem())
-	sub.store(lv, l.Mem.MergeValues(found, r.Vals[0], sub.read(lv)))
-	return &Result{Vals: []sym.Value{found}, Panics: l.T.Or(r.Panics, sub.Panics), Heap: sub.St.Heap, Beyond: l.T.No}
+	sub := e.Frame.Eval(e.Exec.St.WithHeap(r.Heap))
+	lv := sub.Exec.Pointed(target.Alts[0].Val, ptr.Elem())
+	lv.Store(sub.Exec, l.Mem.MergeValues(found, r.Vals[0], lv.Load(sub.Exec)))
+	return &Result{Vals: []sym.Value{found}, Panics: l.T.Or(r.Panics, sub.Exec.Panics), Heap: sub.Exec.St.Heap, Beyond: l.T.No}
 }

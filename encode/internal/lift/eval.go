@@ -2,46 +2,33 @@ package lift
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 
-	"github.com/typetarget/target/encode/internal/float"
+	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/sym"
-	"github.com/typetarget/target/solver/term"
 )
 
-// An Eval evaluates the expressions of one statement. It carries the state,
-// which calls can change, and the condition under which the evaluation has
-// panicked, both relative to the statement's entry.
+// An Eval evaluates the expressions of one statement in a frame. The state and
+// the condition under which the evaluation has panicked, in Exec, are relative
+// to the statement's entry.
 type Eval struct {
 	*Frame
-	St     *sym.State
-	Panics sym.Term
-	past   history
+	Exec *exec.Execution
+	past history
 	// again is the repetition that is going on, or nil.
 	again *repetition
 }
 
 func (f *Frame) Eval(st *sym.State) *Eval {
-	return &Eval{Frame: f, St: st, Panics: f.L.T.No, past: history{first: st}}
+	return &Eval{Frame: f, Exec: f.L.M.Start(st), past: history{first: st}}
 }
-
-// panicIf notes that the evaluation panics where c holds.
-func (e *Eval) panicIf(c sym.Term) { e.Panics = e.L.T.Or(e.Panics, c) }
-
-// Dead reports whether the evaluation has panicked on every input.
-func (e *Eval) Dead() bool { return e.Panics == e.L.T.Yes }
 
 // Aside evaluates do where c holds, and goes on from the merged state.
 func (e *Eval) Aside(c sym.Term, do func(*Eval)) {
-	sub := e.Frame.Eval(e.St)
-	sub.again = e.again
-	e.L.Prover.Under([]sym.Term{c, e.L.T.Not(e.Panics)}, func() { do(sub) })
-	e.panicIf(e.L.T.And(c, sub.Panics))
-	if sub.Panics != e.L.T.Yes {
-		e.St = e.L.Mem.MergeStates(c, sub.St, e.St)
-	}
+	e.Exec.Where(c, func(x *exec.Execution) {
+		do(&Eval{Frame: e.Frame, Exec: x, past: history{first: x.St}, again: e.again})
+	})
 }
 
 // term evaluates a boolean or an integer.
@@ -72,16 +59,6 @@ func (e *Eval) valueAs(x ast.Expr, t types.Type) sym.Value {
 	return e.assignable(x, v, e.typeOf(x), t)
 }
 
-// assignable is v, of type from, where it is assigned to type to.
-func (e *Eval) assignable(at ast.Node, v sym.Value, from, to types.Type) sym.Value {
-	e.visit(at)
-	v = e.L.Mem.Typed(v, to)
-	if _, ok := v.(*sym.Dynamic); ok || !types.IsInterface(to) {
-		return v
-	}
-	return e.L.Mem.Wrap(v, from)
-}
-
 func (e *Eval) constant(x ast.Expr) bool {
 	tv, ok := e.info.Types[x]
 	return ok && tv.Value != nil
@@ -92,7 +69,7 @@ func (e *Eval) value1(x ast.Expr) sym.Value {
 	e.visit(x)
 	e.L.T.Tick()
 	if tv, ok := e.info.Types[x]; ok && tv.Value != nil {
-		return e.constValue(x, tv.Value)
+		return e.Exec.M.Constant(tv.Value, e.typeOf(x))
 	}
 	if vs, ok := e.repeated(x); ok {
 		return vs[0]
@@ -111,7 +88,7 @@ func (e *Eval) value1(x ast.Expr) sym.Value {
 	case *ast.StarExpr:
 		p := e.Value(x.X)
 		e.visit(x)
-		return e.deref(p, e.typeOf(x))
+		return e.Exec.Deref(p, e.typeOf(x))
 	case *ast.IndexExpr:
 		return e.index(x)
 	case *ast.IndexListExpr:
@@ -132,46 +109,11 @@ func (e *Eval) value1(x ast.Expr) sym.Value {
 		return v
 	case *ast.TypeAssertExpr:
 		v, ok := e.assertion(x)
-		e.panicIf(e.L.T.Not(ok))
+		e.Exec.PanicIf(e.L.T.Not(ok))
 		return v
 	}
 	e.Refuse(x, "this expression (%T)", x)
 	return nil
-}
-
-// constValue is a constant as a value of its expression's type.
-func (e *Eval) constValue(x ast.Expr, c constant.Value) sym.Value {
-	t := e.typeOf(x)
-	switch c.Kind() {
-	case constant.Bool:
-		return e.L.T.Store.Bool(constant.BoolVal(c))
-	case constant.String:
-		return e.L.Mem.TextOf(constant.StringVal(c))
-	}
-	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsInteger != 0 {
-		return e.integer(x, c, t)
-	}
-	if p, ok := float.TypeOf(t); ok {
-		return e.L.Floats.Of(p.Constant(c))
-	}
-	e.Refuse(x, "a value of type %s", t)
-	return nil
-}
-
-// integer is an integer constant of type t.
-func (e *Eval) integer(x ast.Expr, c constant.Value, t types.Type) sym.Term {
-	c = constant.ToInt(c)
-	if k, ok := constant.Int64Val(c); ok {
-		return e.L.T.Num(k)
-	}
-	if k, ok := constant.Uint64Val(c); ok {
-		it, _ := e.L.IntType(t)
-		signed := it
-		signed.Signed = true
-		return term.Convert(e.L.T.Store, e.L.T.Num(int64(k)), signed, it)
-	}
-	e.Refuse(x, "the constant %s", c)
-	return e.L.T.No
 }
 
 func (e *Eval) ident(x *ast.Ident) sym.Value {
@@ -179,7 +121,7 @@ func (e *Eval) ident(x *ast.Ident) sym.Value {
 	case *types.Nil:
 		return e.L.Mem.Typed(sym.UntypedNil{}, e.typeOf(x))
 	case *types.Var:
-		if v, ok := e.load(e.St, o); ok {
+		if v, ok := e.load(e.Exec.St, o); ok {
 			return v
 		}
 		return e.global(x, o)
@@ -187,7 +129,7 @@ func (e *Eval) ident(x *ast.Ident) sym.Value {
 		return e.funcName(x, e.instanceOf(x))
 	case nil:
 		if o, ok := e.info.Defs[x].(*types.Var); ok {
-			if v, ok := e.load(e.St, o); ok {
+			if v, ok := e.load(e.Exec.St, o); ok {
 				return v
 			}
 		}
@@ -198,30 +140,15 @@ func (e *Eval) ident(x *ast.Ident) sym.Value {
 
 // unary evaluates an operator with one operand.
 func (e *Eval) unary(x *ast.UnaryExpr) sym.Value {
-	if x.Op == token.AND {
+	switch x.Op {
+	case token.AND:
 		return e.addressOf(x)
-	}
-	if x.Op == token.ARROW {
+	case token.ARROW:
 		e.Refuse(x, "a receive from a channel")
 	}
-	if _, ok := float.TypeOf(e.typeOf(x)); ok {
-		return e.floatUnary(x)
-	}
-	v := e.term(x.X)
-	if x.Op == token.NOT {
-		return e.L.T.Not(v)
-	}
-	t := e.intTypeOf(x)
-	switch x.Op {
-	case token.ADD:
-		return v
-	case token.SUB:
-		return term.Neg(e.L.T.Store, v, t)
-	case token.XOR:
-		return term.Complement(e.L.T.Store, v, t)
-	}
-	e.Refuse(x, "the operator %s", x.Op)
-	return nil
+	v := e.Value(x.X)
+	e.visit(x)
+	return e.Exec.M.Unary(x.Op, v, e.typeOf(x))
 }
 
 // binary evaluates an operator with two operands.
@@ -233,26 +160,15 @@ func (e *Eval) binary(x *ast.BinaryExpr) sym.Value {
 		return e.equality(x)
 	}
 	vs := e.operands(x.X, x.Y)
-	if e.Dead() {
+	if e.Exec.Dead() {
 		return e.L.Mem.Zero(e.typeOf(x))
 	}
 	e.visit(x)
-	if a, ok := vs[0].(*sym.Text); ok {
-		return e.textOp(x, a, vs[1].(*sym.Text))
-	}
-	if a, ok := vs[0].(*float.Number); ok {
-		return e.floatOp(x, x.Op, a, vs[1].(*float.Number), e.typeOf(x.X))
-	}
-	a, aok := vs[0].(sym.Term)
-	b, bok := vs[1].(sym.Term)
-	if !aok || !bok {
-		e.Refuse(x, "the operator %s on type %s", x.Op, e.typeOf(x.X))
-	}
 	switch x.Op {
 	case token.LSS, token.LEQ, token.GTR, token.GEQ:
-		return e.L.T.Ordered(x.Op, a, b, e.intTypeOf(x.X))
+		return e.Exec.Compare(x.Op, vs[0], vs[1], e.typeOf(x.X))
 	}
-	return e.arith(x, x.Op, a, b, e.typeOf(x), e.typeOf(x.Y))
+	return e.Exec.Arith(x.Op, vs[0], vs[1], e.typeOf(x), e.typeOf(x.Y))
 }
 
 // shortCircuit evaluates && and ||.
@@ -262,7 +178,7 @@ func (e *Eval) shortCircuit(x *ast.BinaryExpr) sym.Value {
 	if x.Op == token.LOR {
 		goes = e.L.T.Not(a)
 	}
-	if goes != e.L.T.No && !e.Dead() {
+	if goes != e.L.T.No && !e.Exec.Dead() {
 		var b sym.Term
 		e.Aside(goes, func(e *Eval) { b = e.term(x.Y) })
 		if x.Op == token.LAND {
@@ -273,6 +189,12 @@ func (e *Eval) shortCircuit(x *ast.BinaryExpr) sym.Value {
 	}
 	e.happened(x, []sym.Value{r})
 	return r
+}
+
+// assignable is v, of type from, where it is assigned to type to.
+func (e *Eval) assignable(at ast.Node, v sym.Value, from, to types.Type) sym.Value {
+	e.visit(at)
+	return e.Exec.M.Assignable(v, from, to)
 }
 
 // operands evaluates expressions from left to right.

@@ -45,13 +45,13 @@ func (d declaredFunc) Invoke(e *Eval, x *ast.CallExpr, args []sym.Value, h *sym.
 		args = append([]sym.Value{d.recv}, args...)
 	}
 	if d.via != nil {
-		sub := e.Frame.Eval(e.St.WithHeap(h))
+		sub := e.Frame.Eval(e.Exec.St.WithHeap(h))
 		args = append([]sym.Value{d.via.follow(sub, args[0])}, args[1:]...)
-		if sub.Dead() {
+		if sub.Exec.Dead() {
 			return &Result{Vals: e.zeroResults(d.fn.Signature()), Panics: e.L.T.Yes, Heap: h, Beyond: e.L.T.No}
 		}
-		r := *d.call(e, x, args, sub.St.Heap)
-		r.Panics = e.L.T.Or(sub.Panics, r.Panics)
+		r := *d.call(e, x, args, sub.Exec.St.Heap)
+		r.Panics = e.L.T.Or(sub.Exec.Panics, r.Panics)
 		return &r
 	}
 	return d.call(e, x, args, h)

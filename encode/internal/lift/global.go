@@ -112,11 +112,11 @@ func (l *Lifter) initial(g *globals, v *types.Var, init ast.Expr) sym.Value {
 	e := f.Eval(&sym.State{Vars: make([]sym.Value, len(sc.Slots))})
 	val := e.valueAs(init, v.Type())
 	l.T.Here, l.abroad = caller, abroad
-	if e.Panics != l.T.No {
+	if e.Exec.Panics != l.T.No {
 		l.T.Refuse("the package variable %s, whose initialization may panic", v.Name())
 	}
-	if e.St.Heap != nil {
-		for _, en := range e.St.Heap.Entries {
+	if e.Exec.St.Heap != nil {
+		for _, en := range e.Exec.St.Heap.Entries {
 			if en.Obj.Grown {
 				l.T.Refuse("the package variable %s, which append has made", v.Name())
 			}

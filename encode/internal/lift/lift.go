@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/float"
 	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/generic"
@@ -33,18 +34,15 @@ type source interface {
 
 // A Lifter evaluates Go symbolically. It is not safe for concurrent use.
 type Lifter struct {
-	// T makes terms, Types knows which types are identical, Prover asks the
-	// solver, Mem makes values, and Floats computes with floating-point
-	// numbers.
+	// M has the operations on values; T, Prover, Mem and Floats are its parts.
+	M      *exec.Machine
 	T      *sym.Terms
-	Types  *sym.TypeSpace
 	Prover *sym.Prover
 	Mem    *sym.Memory
 	Floats *float.Arith
 	flow   *flow.Joiner
 
-	Src   source
-	Sizes types.Sizes
+	Src source
 	// Load finds a package by its path; it is nil if nothing is unfolded.
 	Load func(path string) *types.Package
 	// Globals are the variables of the contract's package, and foreign those of
@@ -90,16 +88,13 @@ type Lifter struct {
 // declarations src knows. It asks ask what terms do not show.
 func New(ctx context.Context, ask problem.Solver, s *term.Store, src source, sizes types.Sizes) *Lifter {
 	t := sym.NewTerms(ctx, s)
-	identity, prover := sym.NewTypeSpace(t), sym.NewProver(t, ask)
+	m := exec.New(t, sym.NewProver(t, ask), sizes)
 	l := &Lifter{
-		T: t, Types: identity, Prover: prover, Mem: sym.NewMemory(t, identity, prover), Src: src, Sizes: sizes,
-		scopes: map[ast.Node]*static.Scope{}, Instances: generic.NewInstances(identity),
+		M: m, T: t, Prover: m.Prover, Mem: m.Mem, Floats: m.Floats, flow: flow.NewJoiner(t, m.Mem), Src: src,
+		scopes: map[ast.Node]*static.Scope{}, Instances: generic.NewInstances(m.Types),
 		sources: map[*types.Func]*declared{}, memo: map[string]*Result{},
 		sentinels: map[*types.Var]*sym.Dynamic{},
 	}
-	l.flow = flow.NewJoiner(t, l.Mem)
-	l.Floats = float.New(l.T, l.Prover, l.Mem)
-	l.Mem.Floats = l.Floats
 	l.active, l.beyond, l.Distinct = map[ast.Node]int{}, l.T.No, l.T.Yes
 	l.Trials = Trials{Small: SmallTrialSteps, Full: FullTrialSteps}
 	return l

@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"go/version"
 
+	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/term"
@@ -38,33 +39,33 @@ func (f *Frame) unroll(p *loop, i int, st *sym.State) *flow.Outcome {
 	switch {
 	case p.once && c == l.T.No:
 		return l.flow.Ended(st)
-	case p.once && e.Dead():
+	case p.once && e.Exec.Dead():
 		return l.flow.Branch(c, &flow.Outcome{Panics: l.T.Yes}, l.flow.Ended(st))
-	case e.Dead():
+	case e.Exec.Dead():
 		return e.finish()
 	case c == l.T.No:
-		return l.flow.After(e.Panics, l.flow.Ended(e.St))
+		return l.flow.After(e.Exec.Panics, l.flow.Ended(e.Exec.St))
 	}
 	if asks(i) && l.Prover.Impossible(c) {
 		// The condition never holds, though its terms do not tell.
 		if p.once {
 			return l.flow.Ended(st)
 		}
-		return l.flow.After(e.Panics, l.flow.Ended(e.St))
+		return l.flow.After(e.Exec.Panics, l.flow.Ended(e.Exec.St))
 	}
 	o := f.iteration(p, i, c, e)
 	if p.once {
-		return l.flow.Branch(c, l.flow.After(e.Panics, o), l.flow.Ended(st))
+		return l.flow.Branch(c, l.flow.After(e.Exec.Panics, o), l.flow.Ended(st))
 	}
-	return l.flow.After(e.Panics, l.flow.Branch(c, o, l.flow.Ended(e.St)))
+	return l.flow.After(e.Exec.Panics, l.flow.Branch(c, o, l.flow.Ended(e.Exec.St)))
 }
 
 // iteration evaluates iteration i of a loop, which c leads to, and those after
 // it. The head has been evaluated in e.
 func (f *Frame) iteration(p *loop, i int, c sym.Term, e *Eval) (o *flow.Outcome) {
 	l := f.L
-	l.Prover.Under([]sym.Term{c, l.T.Not(e.Panics)}, func() {
-		o = l.flow.Rejoin(f.block(p.body.List, e.St), flow.Key{Kind: flow.Continue, At: p.stmt})
+	l.Prover.Under([]sym.Term{c, l.T.Not(e.Exec.Panics)}, func() {
+		o = l.flow.Rejoin(f.block(p.body.List, e.Exec.St), flow.Key{Kind: flow.Continue, At: p.stmt})
 		if o.St != nil && p.next != nil {
 			o = l.flow.Then(o, p.next(o.St))
 		}
@@ -156,7 +157,7 @@ func (f *Frame) rangeStmt(s *ast.RangeStmt, st *sym.State) *flow.Outcome {
 		return f.rangeInt(s, e, f.L.T.Num(a.Len()), types.Typ[types.Int])
 	}
 	x := e.Value(s.X)
-	if e.Dead() {
+	if e.Exec.Dead() {
 		return e.finish()
 	}
 	switch u := t.Underlying().(type) {
@@ -214,7 +215,7 @@ func (f *Frame) calls(x ast.Expr) bool {
 
 // iterate unrolls a range loop whose head is given.
 func (f *Frame) iterate(s *ast.RangeStmt, e *Eval, enter func(e *Eval, i int) sym.Term) *flow.Outcome {
-	return f.L.flow.After(e.Panics, f.unroll(&loop{stmt: s, body: s.Body, enter: enter, once: true}, 0, e.St))
+	return f.L.flow.After(e.Exec.Panics, f.unroll(&loop{stmt: s, body: s.Body, enter: enter, once: true}, 0, e.Exec.St))
 }
 
 // A rangeValue is what a range clause gives one of its variables.
@@ -242,7 +243,7 @@ func (e *Eval) rangeVars(s *ast.RangeStmt, vals ...rangeValue) {
 	if s.Tok == token.DEFINE {
 		for i, x := range names {
 			v, _ := e.info.Defs[x.(*ast.Ident)].(*types.Var)
-			e.St = e.declare(e.St, v, used[i].read())
+			e.Exec.St = e.declare(e.Exec.St, v, used[i].read())
 		}
 		return
 	}
@@ -250,7 +251,7 @@ func (e *Eval) rangeVars(s *ast.RangeStmt, vals ...rangeValue) {
 	for _, v := range used {
 		read = append(read, v.read())
 	}
-	var places []*lvalue
+	var places []*exec.Location
 	for _, x := range names {
 		places = append(places, e.resolve(x))
 	}
@@ -261,12 +262,12 @@ func (e *Eval) rangeVars(s *ast.RangeStmt, vals ...rangeValue) {
 		}
 	}
 	for i, x := range names {
-		e.store(places[i], e.assignable(x, read[i], used[i].typ, e.typeOf(x)))
+		places[i].Store(e.Exec, e.assignable(x, read[i], used[i].typ, e.typeOf(x)))
 	}
 }
 
 func (f *Frame) rangeInt(s *ast.RangeStmt, e *Eval, n sym.Term, t types.Type) *flow.Outcome {
-	it, _ := f.L.IntType(t)
+	it, _ := f.L.M.IntType(t)
 	return f.iterate(s, e, func(e *Eval, i int) sym.Term {
 		k := f.L.T.Num(int64(i))
 		c := term.Less(f.L.T.Store, k, n, it)
@@ -286,7 +287,7 @@ func (f *Frame) rangeSlice(s *ast.RangeStmt, e *Eval, x *sym.Slice, elem types.T
 			return c
 		}
 		e.rangeVars(s, rangeIndex(k), rangeValue{func() sym.Value {
-			v, ok := e.elem(x, k)
+			v, ok := e.Exec.Elem(x, k)
 			if !ok {
 				return f.L.Mem.Zero(elem)
 			}
@@ -315,7 +316,7 @@ func (f *Frame) rangeArrayPointer(s *ast.RangeStmt, e *Eval, p sym.Value, a *typ
 			return f.L.T.No
 		}
 		e.rangeVars(s, rangeIndex(f.L.T.Num(int64(i))), rangeValue{func() sym.Value {
-			v, ok := e.deref(p, a).(*sym.Aggregate)
+			v, ok := e.Exec.Deref(p, a).(*sym.Aggregate)
 			if !ok {
 				f.Refuse(s, "range over this value")
 			}

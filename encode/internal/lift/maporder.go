@@ -3,6 +3,7 @@ package lift
 import (
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
 )
@@ -39,22 +40,22 @@ type Trials struct{ Small, Full int64 }
 // A mapOrder is how the loops of an evaluation go over maps, and where those of
 // them stand that have more than one entry to visit.
 type mapOrder struct {
-	arrange func(loop int, items []item) []item
+	arrange func(loop int, items []exec.Item) []exec.Item
 	loops   []sym.Spot
 }
 
 // mapOrders are the orders besides the first.
-var mapOrders = []func(loop int, items []item) []item{
-	func(_ int, items []item) []item {
+var mapOrders = []func(loop int, items []exec.Item) []exec.Item{
+	func(_ int, items []exec.Item) []exec.Item {
 		items[0], items[1] = items[1], items[0]
 		return items
 	},
-	func(_ int, items []item) []item { return append(items[1:], items[0]) },
-	func(_ int, items []item) []item {
+	func(_ int, items []exec.Item) []exec.Item { return append(items[1:], items[0]) },
+	func(_ int, items []exec.Item) []exec.Item {
 		slices.Reverse(items)
 		return items
 	},
-	func(loop int, items []item) []item {
+	func(loop int, items []exec.Item) []exec.Item {
 		if loop%2 == 1 {
 			slices.Reverse(items)
 		}
@@ -63,7 +64,7 @@ var mapOrders = []func(loop int, items []item) []item{
 }
 
 // arranged is the order in which a loop visits items.
-func (l *Lifter) arranged(at sym.Spot, items []item) []item {
+func (l *Lifter) arranged(at sym.Spot, items []exec.Item) []exec.Item {
 	if len(items) < 2 {
 		return items
 	}

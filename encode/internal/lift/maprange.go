@@ -4,49 +4,24 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/sym"
 )
-
-// An item is an entry of a map that a loop visits where present holds.
-type item struct {
-	present  sym.Term
-	key, val sym.Value
-}
-
-// items lists the entries that the map may have.
-func (e *Eval) items(m *sym.Mapping) []item {
-	var r []item
-	for _, a := range m.Alts {
-		if a.Obj == nil {
-			continue
-		}
-		tab := e.St.Heap.Content(a.Obj).(*sym.Table)
-		for i, w := range tab.Entries {
-			if w.Val == nil {
-				continue
-			}
-			if c := e.L.T.And(a.Guard, e.lasting(tab, i)); c != e.L.T.No {
-				r = append(r, item{c, w.Key, w.Val})
-			}
-		}
-	}
-	return r
-}
 
 // rangeMap ranges over the keys that are in the map, in the order of the input
 // or in which they were first written, unless a trial of another order is going
 // on.
 func (f *Frame) rangeMap(s *ast.RangeStmt, e *Eval, m *sym.Mapping) *flow.Outcome {
 	r := &mapLoop{Frame: f, stmt: s, of: m, typ: f.typeOf(s.X).Underlying().(*types.Map)}
-	o := f.L.flow.Ended(e.St)
-	for _, it := range f.L.arranged(sym.Spot{Fset: f.fset, Pos: s.Pos()}, e.items(m)) {
+	o := f.L.flow.Ended(e.Exec.St)
+	for _, it := range f.L.arranged(sym.Spot{Fset: f.fset, Pos: s.Pos()}, e.Exec.Items(m)) {
 		if o.St == nil {
 			break
 		}
 		o = f.L.flow.Then(o, r.visit(it, o.St))
 	}
-	return f.L.flow.After(e.Panics, f.L.flow.Rejoin(o, flow.Key{Kind: flow.Break, At: s}))
+	return f.L.flow.After(e.Exec.Panics, f.L.flow.Rejoin(o, flow.Key{Kind: flow.Break, At: s}))
 }
 
 // A mapLoop is a range loop over a map.
@@ -59,22 +34,22 @@ type mapLoop struct {
 
 // visit evaluates the body for an item. One that is not in the map is skipped,
 // so the loop is a block of conditional bodies.
-func (r *mapLoop) visit(it item, st *sym.State) *flow.Outcome {
+func (r *mapLoop) visit(it exec.Item, st *sym.State) *flow.Outcome {
 	e, s, l := r.Eval(st), r.stmt, r.L
-	e.rangeVars(s, rangeValue{func() sym.Value { return it.key }, r.typ.Key()}, rangeValue{func() sym.Value { return it.val }, r.typ.Elem()})
-	o := l.under(it.present, func() *flow.Outcome {
-		return l.flow.Rejoin(r.block(s.Body.List, e.St), flow.Key{Kind: flow.Continue, At: s})
+	e.rangeVars(s, rangeValue{func() sym.Value { return it.Key }, r.typ.Key()}, rangeValue{func() sym.Value { return it.Val }, r.typ.Elem()})
+	o := l.under(it.Present, func() *flow.Outcome {
+		return l.flow.Rejoin(r.block(s.Body.List, e.Exec.St), flow.Key{Kind: flow.Continue, At: s})
 	})
 	if o.St != nil {
 		r.unchanged(it, st, o.St)
 	}
-	return l.flow.After(e.Panics, l.flow.Branch(it.present, o, l.flow.Ended(st)))
+	return l.flow.After(e.Exec.Panics, l.flow.Branch(it.Present, o, l.flow.Ended(st)))
 }
 
 // unchanged refuses a body that has changed the map, since Go leaves open
 // whether the loop meets what was added. Only the entry that is being visited
 // may be deleted.
-func (r *mapLoop) unchanged(it item, before, after *sym.State) {
+func (r *mapLoop) unchanged(it exec.Item, before, after *sym.State) {
 	for _, a := range r.of.Alts {
 		if a.Obj == nil || before.Heap.Content(a.Obj) == after.Heap.Content(a.Obj) {
 			continue
@@ -85,7 +60,7 @@ func (r *mapLoop) unchanged(it item, before, after *sym.State) {
 			if i < len(old) {
 				kept = now[i] == old[i]
 			} else {
-				kept = now[i].Val == nil && now[i].Key == it.key
+				kept = now[i].Val == nil && now[i].Key == it.Key
 			}
 		}
 		if !kept {

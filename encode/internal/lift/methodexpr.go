@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -37,13 +38,13 @@ func (e *Eval) methodExpr(x *ast.SelectorExpr, sel *types.Selection) sym.Value {
 		fn, index = e.methodNamed(x, recv, fn)
 	}
 	owner := fn.Signature().Recv().Type()
-	via := &route{recv, index[:len(index)-1], IsPointer(owner)}
+	via := &route{recv, index[:len(index)-1], static.IsPointer(owner)}
 	if types.IsInterface(owner) {
 		sig := e.typ(fn.Signature()).(*types.Signature)
 		return e.L.Mem.FuncValue(&abstract{fn, sig, via})
 	}
 	d := declaredFunc{l: e.L, fn: fn.Origin(), targs: e.receiverArgs(owner)}
-	if len(via.path) > 0 || IsPointer(recv) != via.toPtr {
+	if len(via.path) > 0 || static.IsPointer(recv) != via.toPtr {
 		d.via = via
 	}
 	return e.L.Mem.FuncValue(d)
@@ -78,33 +79,25 @@ func (a *abstract) Invoke(at *Eval, x *ast.CallExpr, args []sym.Value, h *sym.He
 	if len(a.via.path) > 0 {
 		d = a.via.follow(e, d)
 	}
-	if e.Dead() {
+	if e.Exec.Dead() {
 		return &Result{Vals: e.zeroResults(a.sig), Panics: e.L.T.Yes, Heap: h, Beyond: e.L.T.No}
 	}
 	vals := e.Invoke(x, e.dispatch(x, d.(*sym.Dynamic), a.fn), args[1:], a.sig)
-	return &Result{Vals: vals, Panics: e.Panics, Heap: e.St.Heap, Beyond: e.L.T.No}
+	return &Result{Vals: vals, Panics: e.Exec.Panics, Heap: e.Exec.St.Heap, Beyond: e.L.T.No}
 }
 
 // follow is the receiver that the route leads to from v.
 func (r *route) follow(e *Eval, v sym.Value) sym.Value {
 	p, ok := r.from.Underlying().(*types.Pointer)
 	if !ok {
-		o, h := e.L.Mem.Allocate(e.St.Heap, v)
-		e.St = e.St.WithHeap(h)
-		v, p = e.L.Mem.PointerTo(sym.Place{Obj: o}), types.NewPointer(r.from)
+		v, p = e.Exec.New(v), types.NewPointer(r.from)
 	}
-	lv := e.resolvePointer(v, p.Elem())
-	for _, i := range r.path {
-		if p, ok := lv.typ.Underlying().(*types.Pointer); ok {
-			lv = e.resolvePointer(e.read(lv), p.Elem())
-		}
-		lv = lv.step(lv.typ.Underlying().(*types.Struct).Field(i).Type(), lstep{i, sym.None})
-	}
-	switch p, ok := lv.typ.Underlying().(*types.Pointer); {
+	lv := e.Exec.Pointed(v, p.Elem()).Fields(e.Exec, r.path)
+	switch p, ok := lv.Type.Underlying().(*types.Pointer); {
 	case r.toPtr && !ok:
-		return e.pointerAt(lv)
+		return lv.Address(e.Exec)
 	case ok && !r.toPtr:
-		return e.deref(e.read(lv), p.Elem())
+		return e.Exec.Deref(lv.Load(e.Exec), p.Elem())
 	}
-	return e.read(lv)
+	return lv.Load(e.Exec)
 }

@@ -65,9 +65,9 @@ func (e *Eval) happened(x ast.Expr, vals []sym.Value, parts ...ast.Expr) {
 		return
 	}
 	s := &e.past
-	if last := s.state(len(s.later)); last.Heap != e.St.Heap {
-		s.moved = s.moved || e.L.Mem.Changed(last.Heap, e.St.Heap)
-		s.later = append(s.later, e.St)
+	if last := s.state(len(s.later)); last.Heap != e.Exec.St.Heap {
+		s.moved = s.moved || e.L.Mem.Changed(last.Heap, e.Exec.St.Heap)
+		s.later = append(s.later, e.Exec.St)
 	}
 	s.events = append(s.events, event{x, vals, parts, len(s.later)})
 }
@@ -120,7 +120,7 @@ func (e *Eval) orderedPlace(x ast.Expr) {
 // settled reports whether what read finds does not depend on when it is done,
 // from the last of the events in it on.
 func (e *Eval) settled(read func(*Eval, *sym.Keyer)) bool {
-	if !e.past.moved || e.Dead() || e.again != nil {
+	if !e.past.moved || e.Exec.Dead() || e.again != nil {
 		return true
 	}
 	now := len(e.past.later)
@@ -143,7 +143,7 @@ func (e *Eval) repeat(n int, read func(*Eval, *sym.Keyer)) (key string, since in
 	for _, p := range sub.again.parts {
 		k.Value(p)
 	}
-	k.Term(sub.Panics)
+	k.Term(sub.Exec.Panics)
 	return string(k.Buf), sub.again.since
 }
 

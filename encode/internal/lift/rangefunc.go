@@ -39,12 +39,12 @@ func (f *Frame) rangeFunc(s *ast.RangeStmt, e *Eval, fn *sym.Closure, sig *types
 	l := f.L
 	parts := []sym.Value{l.T.Num(codeGoesOn), l.T.No}
 	parts = append(parts, f.zeros()...)
-	o, h := l.Mem.Allocate(e.St.Heap, &sym.Aggregate{Parts: parts})
-	e.St = e.St.WithHeap(h)
-	y := &yielding{Frame: f, stmt: s, vars: e.St.Vars, record: o}
+	o, h := l.Mem.Allocate(e.Exec.St.Heap, &sym.Aggregate{Parts: parts})
+	e.Exec.St = e.Exec.St.WithHeap(h)
+	y := &yielding{Frame: f, stmt: s, vars: e.Exec.St.Vars, record: o}
 	body := l.Mem.FuncValue(y)
 	e.Invoke(&ast.CallExpr{Fun: s.X}, fn, []sym.Value{body}, sig)
-	if e.Dead() {
+	if e.Exec.Dead() {
 		return e.finish()
 	}
 	return y.leave(e)
@@ -54,12 +54,12 @@ func (f *Frame) rangeFunc(s *ast.RangeStmt, e *Eval, fn *sym.Closure, sig *types
 // returned.
 func (y *yielding) leave(e *Eval) *flow.Outcome {
 	l := y.L
-	parts := e.St.Heap.Content(y.record).(*sym.Aggregate).Parts
+	parts := e.Exec.St.Heap.Content(y.record).(*sym.Aggregate).Parts
 	code := parts[0].(sym.Term)
-	e.St = e.St.WithHeap(y.running(e.St.Heap, l.T.Yes))
-	r := &flow.Outcome{Panics: e.Panics, St: e.St}
+	e.Exec.St = e.Exec.St.WithHeap(y.running(e.Exec.St.Heap, l.T.Yes))
+	r := &flow.Outcome{Panics: e.Exec.Panics, St: e.Exec.St}
 	for i, k := range y.exits {
-		x := flow.Exit{Key: k, Cond: l.T.Is(code, codeExit+i), St: e.St}
+		x := flow.Exit{Key: k, Cond: l.T.Is(code, codeExit+i), St: e.Exec.St}
 		if k.Kind == flow.Return {
 			x.Results = parts[2:]
 		}
@@ -95,19 +95,19 @@ func (y *yielding) Invoke(_ *Eval, _ *ast.CallExpr, args []sym.Value, h *sym.Hea
 	caller, abroad := l.T.Here, l.abroad
 	l.abroad = y.abroad
 	e := y.Eval(&sym.State{Vars: y.vars, Heap: h})
-	e.panicIf(h.Content(y.record).(*sym.Aggregate).Parts[1].(sym.Term))
+	e.Exec.PanicIf(h.Content(y.record).(*sym.Aggregate).Parts[1].(sym.Term))
 	params := y.typeOf(s.X).Underlying().(*types.Signature).Params().At(0).Type().Underlying().(*types.Signature).Params()
 	var vals []rangeValue
 	for i, a := range args {
 		vals = append(vals, rangeValue{func() sym.Value { return a }, params.At(i).Type()})
 	}
-	e.St = e.St.WithHeap(y.running(e.St.Heap, l.T.Yes))
+	e.Exec.St = e.Exec.St.WithHeap(y.running(e.Exec.St.Heap, l.T.Yes))
 	e.rangeVars(s, vals...)
-	o := l.under(l.T.Not(e.Panics), func() *flow.Outcome {
-		return l.flow.Rejoin(y.block(s.Body.List, e.St), flow.Key{Kind: flow.Continue, At: s})
+	o := l.under(l.T.Not(e.Exec.Panics), func() *flow.Outcome {
+		return l.flow.Rejoin(y.block(s.Body.List, e.Exec.St), flow.Key{Kind: flow.Continue, At: s})
 	})
 	l.T.Here, l.abroad = caller, abroad
-	r := &Result{Panics: l.T.Or(e.Panics, o.Panics), Heap: h, Beyond: l.T.No}
+	r := &Result{Panics: l.T.Or(e.Exec.Panics, o.Panics), Heap: h, Beyond: l.T.No}
 	goes := l.T.Not(l.flow.Stops(o))
 	if o.St != nil {
 		r.Heap = y.running(o.St.Heap, l.T.No)

@@ -3,6 +3,7 @@ package lift
 import (
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -20,15 +21,15 @@ var routines = map[string]routine{
 		return l.compareText(a, b)
 	}),
 	"internal/bytealg.Count": func(e *Eval, _ *types.Func, args []sym.Value) []sym.Value {
-		return []sym.Value{e.L.countByte(e.textOfBytes(args[0].(*sym.Slice)), args[1].(sym.Term))}
+		return []sym.Value{e.L.countByte(e.Exec.TextOfBytes(args[0].(*sym.Slice)), args[1].(sym.Term))}
 	},
 	"internal/bytealg.IndexByte": func(e *Eval, _ *types.Func, args []sym.Value) []sym.Value {
 		sub := &sym.Text{Length: e.L.T.Num(1), Bytes: []sym.Term{args[1].(sym.Term)}}
-		return []sym.Value{e.L.indexText(e.textOfBytes(args[0].(*sym.Slice)), sub)}
+		return []sym.Value{e.L.indexText(e.Exec.TextOfBytes(args[0].(*sym.Slice)), sub)}
 	},
 	"internal/bytealg.MakeNoZero": func(e *Eval, _ *types.Func, args []sym.Value) []sym.Value {
 		n := args[0].(sym.Term)
-		e.panicIf(e.L.T.Less(n, e.L.T.Num(0)))
+		e.Exec.PanicIf(e.L.T.Less(n, e.L.T.Num(0)))
 		most := e.L.T.Greatest(n)
 		if most > sym.MaxArray {
 			e.L.T.Refuse("a buffer whose length is not bounded by the shape (the limit is %d)", sym.MaxArray)
@@ -37,11 +38,11 @@ var routines = map[string]routine{
 		for i := range parts {
 			parts[i] = e.L.T.Num(0)
 		}
-		return []sym.Value{e.openSlice(parts, e.L.T.Clamped(n, most))}
+		return []sym.Value{e.Exec.OpenSlice(parts, e.L.T.Clamped(n, most))}
 	},
 	"maps.Clone": func(e *Eval, _ *types.Func, args []sym.Value) []sym.Value {
-		m, h := e.L.Mem.CloneMap(args[0].(*sym.Mapping), e.St.Heap)
-		e.St = e.St.WithHeap(h)
+		m, h := e.L.Mem.CloneMap(args[0].(*sym.Mapping), e.Exec.St.Heap)
+		e.Exec.St = e.Exec.St.WithHeap(h)
 		return []sym.Value{m}
 	},
 	"slices.overlaps": func(e *Eval, _ *types.Func, args []sym.Value) []sym.Value {
@@ -80,15 +81,15 @@ func routineOf(fn *types.Func) routine {
 
 // routineCall evaluates a routine in the heap h.
 func (e *Eval) routineCall(do routine, fn *types.Func, args []sym.Value, h *sym.Heap) *Result {
-	sub := e.Frame.Eval(e.St.WithHeap(h))
+	sub := e.Frame.Eval(e.Exec.St.WithHeap(h))
 	vals := do(sub, fn, args)
-	return &Result{Vals: vals, Panics: sub.Panics, Heap: sub.St.Heap, Beyond: e.L.T.No}
+	return &Result{Vals: vals, Panics: sub.Exec.Panics, Heap: sub.Exec.St.Heap, Beyond: e.L.T.No}
 }
 
 // bytesTerm is the routine of a function of what two slices of bytes hold.
 func bytesTerm(of func(l *Lifter, a, b *sym.Text) sym.Term) routine {
 	return func(e *Eval, _ *types.Func, args []sym.Value) []sym.Value {
-		return []sym.Value{of(e.L, e.textOfBytes(args[0].(*sym.Slice)), e.textOfBytes(args[1].(*sym.Slice)))}
+		return []sym.Value{of(e.L, e.Exec.TextOfBytes(args[0].(*sym.Slice)), e.Exec.TextOfBytes(args[1].(*sym.Slice)))}
 	}
 }
 
@@ -103,7 +104,7 @@ func (e *Eval) shared(a, b *sym.Slice, do func(c sym.Term, x, y sym.Span)) {
 				continue
 			}
 			if x.Epoch != sym.None && !l.Prover.Impossible(l.T.And(c, l.T.Not(l.T.Same(x.Epoch, y.Epoch)))) {
-				l.T.Refuse("a question whether two slices share memory: %s", capacityAdvice)
+				l.T.Refuse("a question whether two slices share memory: %s", exec.CapacityAdvice)
 			}
 			do(c, x, y)
 		}
@@ -132,6 +133,6 @@ func (e *Eval) startIndex(a, b *sym.Slice) sym.Term {
 		c = l.T.And(c, l.T.Above(y.N, 0), l.T.LessEq(l.T.Num(0), i), l.T.Less(i, x.N))
 		r, found = l.T.Ite(c, i, r), l.T.Or(found, c)
 	})
-	e.panicIf(l.T.Not(found))
+	e.Exec.PanicIf(l.T.Not(found))
 	return r
 }

@@ -47,10 +47,10 @@ func (l *Lifter) under(c sym.Term, do func() *flow.Outcome) *flow.Outcome {
 
 // finish is the outcome of a statement that is all evaluation.
 func (e *Eval) finish() *flow.Outcome {
-	if e.Dead() {
-		return &flow.Outcome{Panics: e.Panics}
+	if e.Exec.Dead() {
+		return &flow.Outcome{Panics: e.Exec.Panics}
 	}
-	return &flow.Outcome{Panics: e.Panics, St: e.St}
+	return &flow.Outcome{Panics: e.Exec.Panics, St: e.Exec.St}
 }
 
 // stmt evaluates a statement.
@@ -151,10 +151,10 @@ func (f *Frame) varSpec(vs *ast.ValueSpec, st *sym.State) *flow.Outcome {
 		t := f.typ(v.Type())
 		if len(vs.Values) == 0 {
 			e.visit(n)
-			e.St = f.declare(e.St, v, f.L.Mem.Zero(t))
+			e.Exec.St = f.declare(e.Exec.St, v, f.L.Mem.Zero(t))
 			continue
 		}
-		e.St = f.declare(e.St, v, e.assignable(n, vals[i].val, vals[i].typ, t))
+		e.Exec.St = f.declare(e.Exec.St, v, e.assignable(n, vals[i].val, vals[i].typ, t))
 	}
 	return e.finish()
 }
@@ -178,9 +178,9 @@ func (f *Frame) returnStmt(s *ast.ReturnStmt, st *sym.State) *flow.Outcome {
 		}
 		e.setResults(vals)
 	}
-	o := &flow.Outcome{Panics: e.Panics}
-	if !e.Dead() {
-		o.Exits = []flow.Exit{{Key: flow.Key{Kind: flow.Return}, Cond: f.L.T.Yes, St: e.St, Results: vals}}
+	o := &flow.Outcome{Panics: e.Exec.Panics}
+	if !e.Exec.Dead() {
+		o.Exits = []flow.Exit{{Key: flow.Key{Kind: flow.Return}, Cond: f.L.T.Yes, St: e.Exec.St, Results: vals}}
 	}
 	return o
 }
@@ -190,7 +190,7 @@ func (f *Frame) returnStmt(s *ast.ReturnStmt, st *sym.State) *flow.Outcome {
 func (e *Eval) setResults(vals []sym.Value) {
 	for i, val := range vals {
 		if v := e.result(i); e.scope.Boxed[v] {
-			e.store(e.variable(v), val)
+			e.variable(v).Store(e.Exec, val)
 		}
 	}
 }
@@ -223,20 +223,20 @@ func (f *Frame) ifStmt(s *ast.IfStmt, st *sym.State) *flow.Outcome {
 	}
 	e := f.Eval(o.St)
 	c := e.term(s.Cond)
-	if e.Dead() {
+	if e.Exec.Dead() {
 		return f.L.flow.Then(o, e.finish())
 	}
 	var a, b *flow.Outcome
 	if c != f.L.T.No {
-		a = f.L.under(c, func() *flow.Outcome { return f.stmt(s.Body, e.St) })
+		a = f.L.under(c, func() *flow.Outcome { return f.stmt(s.Body, e.Exec.St) })
 	}
 	if c != f.L.T.Yes {
-		b = f.L.flow.Ended(e.St)
+		b = f.L.flow.Ended(e.Exec.St)
 		if s.Else != nil {
-			b = f.L.under(f.L.T.Not(c), func() *flow.Outcome { return f.stmt(s.Else, e.St) })
+			b = f.L.under(f.L.T.Not(c), func() *flow.Outcome { return f.stmt(s.Else, e.Exec.St) })
 		}
 	}
-	return f.L.flow.Then(o, f.L.flow.After(e.Panics, f.L.flow.Branch(c, a, b)))
+	return f.L.flow.Then(o, f.L.flow.After(e.Exec.Panics, f.L.flow.Branch(c, a, b)))
 }
 
 // branchStmt leaves the statement that a break, continue or fallthrough names.
@@ -284,10 +284,10 @@ func (f *Frame) switchStmt(s *ast.SwitchStmt, st *sym.State) *flow.Outcome {
 	if s.Tag != nil {
 		tag = e.Value(s.Tag)
 	}
-	if e.Dead() {
+	if e.Exec.Dead() {
 		return f.L.flow.Then(o, e.finish())
 	}
-	r := f.L.flow.After(e.Panics, f.cases(s, tag, 0, e.St))
+	r := f.L.flow.After(e.Exec.Panics, f.cases(s, tag, 0, e.Exec.St))
 	return f.L.flow.Then(o, f.L.flow.Rejoin(r, flow.Key{Kind: flow.Break, At: s}))
 }
 
@@ -310,20 +310,21 @@ func (f *Frame) cases(s *ast.SwitchStmt, tag sym.Value, i int, st *sym.State) *f
 					c = f.L.T.Or(c, v.(sym.Term))
 					return
 				}
-				c = f.L.T.Or(c, e.equal(x, tag, v, f.typeOf(s.Tag), f.typeOf(x)))
+				e.visit(x)
+				c = f.L.T.Or(c, e.Exec.Equal(tag, v, f.typeOf(s.Tag), f.typeOf(x)))
 			})
 		}
-		if e.Dead() {
+		if e.Exec.Dead() {
 			return e.finish()
 		}
 		var a, b *flow.Outcome
 		if c != f.L.T.No {
-			a = f.L.under(c, func() *flow.Outcome { return f.caseBody(s, i, e.St) })
+			a = f.L.under(c, func() *flow.Outcome { return f.caseBody(s, i, e.Exec.St) })
 		}
 		if c != f.L.T.Yes {
-			b = f.L.under(f.L.T.Not(c), func() *flow.Outcome { return f.cases(s, tag, i+1, e.St) })
+			b = f.L.under(f.L.T.Not(c), func() *flow.Outcome { return f.cases(s, tag, i+1, e.Exec.St) })
 		}
-		return f.L.flow.After(e.Panics, f.L.flow.Branch(c, a, b))
+		return f.L.flow.After(e.Exec.Panics, f.L.flow.Branch(c, a, b))
 	}
 	for i, cl := range s.Body.List {
 		if cl.(*ast.CaseClause).List == nil {

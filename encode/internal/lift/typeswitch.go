@@ -5,6 +5,7 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/encode/internal/flow"
+	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -18,11 +19,11 @@ func (f *Frame) typeSwitch(s *ast.TypeSwitchStmt, st *sym.State) *flow.Outcome {
 	e := f.Eval(o.St)
 	x := switched(s)
 	d := e.interfaceValue(x)
-	if e.Dead() {
+	if e.Exec.Dead() {
 		return f.L.flow.Then(o, e.finish())
 	}
 	t := &typeCases{f, s, f.typeOf(x)}
-	r := f.L.flow.After(e.Panics, t.from(0, d, e.St))
+	r := f.L.flow.After(e.Exec.Panics, t.from(0, d, e.Exec.St))
 	return f.L.flow.Then(o, f.L.flow.Rejoin(r, flow.Key{Kind: flow.Break, At: s}))
 }
 
@@ -78,7 +79,7 @@ func (t *typeCases) take(cl *ast.CaseClause, d *sym.Dynamic) (in, out *sym.Dynam
 	for _, x := range cl.List {
 		var taken, left []sym.Holding
 		is := t.L.T.No
-		if IsNilName(x, t.info) {
+		if static.IsNilName(x, t.info) {
 			for _, a := range out.Alts {
 				if a.Typ == nil {
 					taken, is = append(taken, a), a.Guard
@@ -125,13 +126,4 @@ func (e *Eval) interfaceValue(x ast.Expr) *sym.Dynamic {
 		e.Refuse(x, "this interface value")
 	}
 	return d
-}
-
-func IsNilName(x ast.Expr, info *types.Info) bool {
-	id, ok := ast.Unparen(x).(*ast.Ident)
-	if !ok {
-		return false
-	}
-	_, ok = info.Uses[id].(*types.Nil)
-	return ok
 }

@@ -40,8 +40,8 @@ func (e *Eval) unsafeString(x *ast.CallExpr) sym.Value {
 		e.Refuse(x, "a call of unsafe.String")
 	}
 	vs := e.operands(data.Args[0], x.Args[1])
-	if e.Dead() {
+	if e.Exec.Dead() {
 		return e.L.Mem.TextOf("")
 	}
-	return e.textOfBytes(e.subslice(vs[0].(*sym.Slice), sym.None, e.index64(vs[1].(sym.Term), e.typeOf(x.Args[1])), sym.None))
+	return e.Exec.TextOfBytes(e.Exec.Slice(vs[0].(*sym.Slice), sym.None, e.Exec.M.AsIndex(vs[1].(sym.Term), e.typeOf(x.Args[1])), sym.None))
 }

@@ -1,4 +1,4 @@
-package lift
+package exec
 
 import (
 	"slices"
@@ -6,36 +6,37 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-const capacityAdvice = "what it holds depends on the capacity that append chose, which Go leaves open (slices.Clone makes a copy of its own)"
+// CapacityAdvice ends a refusal of what depends on a capacity.
+const CapacityAdvice = "what it holds depends on the capacity that append chose, which Go leaves open (slices.Clone makes a copy of its own)"
 
 // readable refuses a slice whose elements depend on a capacity.
-func (e *Eval) readable(a sym.Span) {
+func readable(e *Execution, a sym.Span) {
 	if a.Epoch == sym.None {
 		return
 	}
-	l, g := e.L, e.St.Heap.Get(a.At.Obj).Growth
-	if !l.Prover.Impossible(l.T.And(a.Guard, l.T.Or(l.T.Less(a.Epoch, g.Dirty), l.T.Less(g.Clobbered, a.Epoch)))) {
-		l.T.Refuse("a read of a slice that shares its array with one that has been appended to and written: %s", capacityAdvice)
+	g := e.St.Heap.Get(a.At.Obj).Growth
+	if !e.M.Prover.Impossible(e.M.T.And(a.Guard, e.M.T.Or(e.M.T.Less(a.Epoch, g.Dirty), e.M.T.Less(g.Clobbered, a.Epoch)))) {
+		e.M.T.Refuse("a read of a slice that shares its array with one that has been appended to and written: %s", CapacityAdvice)
 	}
 }
 
 // writable refuses a write through a slice if others would see it only under
 // some capacities, and notes the write.
-func (e *Eval) writable(a sym.Span) {
+func writable(e *Execution, a sym.Span) {
 	if a.Epoch == sym.None {
 		return
 	}
-	l, c := e.L, e.St.Heap.Get(a.At.Obj)
+	c := e.St.Heap.Get(a.At.Obj)
 	g := *c.Growth
-	if !l.Prover.Impossible(l.T.And(a.Guard, l.T.Or(l.T.Less(a.Epoch, g.Epoch), l.T.Less(g.Clobbered, a.Epoch)))) {
-		l.T.Refuse("a write to a slice that shares its array with one that has been appended to: %s", capacityAdvice)
+	if !e.M.Prover.Impossible(e.M.T.And(a.Guard, e.M.T.Or(e.M.T.Less(a.Epoch, g.Epoch), e.M.T.Less(g.Clobbered, a.Epoch)))) {
+		e.M.T.Refuse("a write to a slice that shares its array with one that has been appended to: %s", CapacityAdvice)
 	}
-	g.Dirty = l.T.Ite(a.Guard, g.Epoch, g.Dirty)
-	e.regrow(a.At.Obj, g)
+	g.Dirty = e.M.T.Ite(a.Guard, g.Epoch, g.Dirty)
+	regrow(e, a.At.Obj, g)
 }
 
 // regrow changes what is known of a grown array.
-func (e *Eval) regrow(o *sym.Object, g sym.Growth) {
+func regrow(e *Execution, o *sym.Object, g sym.Growth) {
 	c := e.St.Heap.Get(o)
 	if *c.Growth == g {
 		return
@@ -45,21 +46,20 @@ func (e *Eval) regrow(o *sym.Object, g sym.Growth) {
 	e.St = e.St.WithHeap(e.St.Heap.With(o, &n))
 }
 
-// grownArray allocates an array as append does, and returns the slice of its
+// GrownArray allocates an array as append does, and returns the slice of its
 // first n elements. The array is there where guard holds.
-func (e *Eval) grownArray(guard sym.Term, parts []sym.Value, n sym.Term) sym.Span {
-	l := e.L
-	o := l.Mem.NewObject()
+func (e *Execution) GrownArray(guard sym.Term, parts []sym.Value, n sym.Term) sym.Span {
+	o := e.M.Mem.NewObject()
 	o.Grown = true
-	e.St = e.St.WithHeap(e.St.Heap.With(o, &sym.Cell{Val: &sym.Aggregate{Parts: parts}, Alive: guard, Growth: l.Mem.NewGrowth(n)}))
-	return sym.Span{Guard: guard, At: sym.Place{Obj: o}, Off: l.T.Num(0), N: n, Capacity: sym.None, Epoch: l.T.Num(0)}
+	e.St = e.St.WithHeap(e.St.Heap.With(o, &sym.Cell{Val: &sym.Aggregate{Parts: parts}, Alive: guard, Growth: e.M.Mem.NewGrowth(n)}))
+	return sym.Span{Guard: guard, At: sym.Place{Obj: o}, Off: e.M.T.Num(0), N: n, Capacity: sym.None, Epoch: e.M.T.Num(0)}
 }
 
 // An appending is one append. It handles the alternatives of the slice one by
 // one: those whose array has room, or is grown, are written in place, and all
 // others together move to a new array.
 type appending struct {
-	e      *Eval
+	e      *Execution
 	s      *sym.Slice
 	vals   []sym.Value
 	count  sym.Term // of vals, at most len(vals)
@@ -70,12 +70,12 @@ type appending struct {
 	moves []sym.Span
 }
 
-// appendTo is append(s, vals[:count]...).
-func (e *Eval) appendTo(s *sym.Slice, vals []sym.Value, count sym.Term) *sym.Slice {
-	if e.L.T.Greatest(count) == 0 || len(vals) == 0 {
+// Append is append(s, vals[:count]...).
+func (e *Execution) Append(s *sym.Slice, vals []sym.Value, count sym.Term) *sym.Slice {
+	if e.M.T.Greatest(count) == 0 || len(vals) == 0 {
 		return s
 	}
-	a := &appending{e: e, s: s, vals: vals, count: count, length: e.L.T.Add(s.Length, count)}
+	a := &appending{e: e, s: s, vals: vals, count: count, length: e.M.T.Add(s.Length, count)}
 	for _, alt := range s.Alts {
 		a.one(alt)
 	}
@@ -87,24 +87,24 @@ func (e *Eval) appendTo(s *sym.Slice, vals []sym.Value, count sym.Term) *sym.Sli
 
 // one appends to one alternative.
 func (a *appending) one(alt sym.Span) {
-	l := a.e.L
+	e := a.e
 	if alt.Capacity == sym.None {
 		a.grow(alt)
 		return
 	}
-	total := l.T.Add(alt.N, a.count)
-	fits := l.T.LessEq(total, alt.Capacity)
-	if g := l.T.And(alt.Guard, fits); g != l.T.No {
+	total := e.M.T.Add(alt.N, a.count)
+	fits := e.M.T.LessEq(total, alt.Capacity)
+	if g := e.M.T.And(alt.Guard, fits); g != e.M.T.No {
 		kept := alt
 		kept.Guard = g
 		if !alt.Empty {
 			kept.N = total
-			a.e.writable(alt)
+			writable(e, alt)
 			a.place(alt, g, false)
 		}
 		a.alts = append(a.alts, kept)
 	}
-	if g := l.T.And(alt.Guard, l.T.Not(fits)); g != l.T.No {
+	if g := e.M.T.And(alt.Guard, e.M.T.Not(fits)); g != e.M.T.No {
 		alt.Guard = g
 		a.moves = append(a.moves, alt)
 	}
@@ -112,50 +112,50 @@ func (a *appending) one(alt sym.Span) {
 
 // grow appends to an alternative on a grown array, in place: see growth.
 func (a *appending) grow(alt sym.Span) {
-	e, l, o := a.e, a.e.L, alt.At.Obj
+	e, o := a.e, alt.At.Obj
 	c := e.St.Heap.Get(o)
 	g := *c.Growth
-	start := l.T.Add(alt.Off, alt.N)
-	end := l.T.Add(start, a.count)
-	atEnd := l.Prover.Impossible(l.T.And(alt.Guard, l.T.Not(l.T.Same(start, g.Size))))
-	stale := l.T.And(alt.Guard, l.T.Less(alt.Epoch, g.Epoch))
-	lost := l.T.And(alt.Guard, l.T.Less(g.Clobbered, alt.Epoch))
-	if !l.Prover.Impossible(lost) || !atEnd && !l.Prover.Impossible(stale) {
+	start := e.M.T.Add(alt.Off, alt.N)
+	end := e.M.T.Add(start, a.count)
+	atEnd := e.M.Prover.Impossible(e.M.T.And(alt.Guard, e.M.T.Not(e.M.T.Same(start, g.Size))))
+	stale := e.M.T.And(alt.Guard, e.M.T.Less(alt.Epoch, g.Epoch))
+	lost := e.M.T.And(alt.Guard, e.M.T.Less(g.Clobbered, alt.Epoch))
+	if !e.M.Prover.Impossible(lost) || !atEnd && !e.M.Prover.Impossible(stale) {
 		a.abandon(alt, g, stale)
 		return
 	}
 	guard := alt.Guard
-	if l.T.And(c.Alive, l.T.Not(alt.Guard)) == l.T.No {
-		guard = l.T.Yes
+	if e.M.T.And(c.Alive, e.M.T.Not(alt.Guard)) == e.M.T.No {
+		guard = e.M.T.Yes
 	}
 	a.place(alt, guard, atEnd)
-	if l.T.And(alt.Guard, l.T.Less(g.Size, end)) != l.T.No {
+	if e.M.T.And(alt.Guard, e.M.T.Less(g.Size, end)) != e.M.T.No {
 		size := end
 		if !atEnd {
-			size = l.T.Store.Max(g.Size, end)
+			size = e.M.T.Store.Max(g.Size, end)
 		}
-		alt.Epoch = l.T.Add(g.Epoch, l.T.Num(1))
-		g.Size, g.Epoch = l.T.Ite(guard, size, g.Size), l.T.Ite(guard, alt.Epoch, g.Epoch)
+		alt.Epoch = e.M.T.Add(g.Epoch, e.M.T.Num(1))
+		g.Size, g.Epoch = e.M.T.Ite(guard, size, g.Size), e.M.T.Ite(guard, alt.Epoch, g.Epoch)
 	}
 	if !atEnd {
-		g.Dirty = l.T.Ite(alt.Guard, g.Epoch, g.Dirty)
+		g.Dirty = e.M.T.Ite(alt.Guard, g.Epoch, g.Dirty)
 	}
-	alt.N = l.T.Add(alt.N, a.count)
-	e.regrow(o, g)
+	alt.N = e.M.T.Add(alt.N, a.count)
+	regrow(e, o, g)
 	a.alts = append(a.alts, alt)
 }
 
 // abandon lets an alternative move whose array others have grown further: the
 // elements may overwrite theirs, or not.
 func (a *appending) abandon(alt sym.Span, g sym.Growth, stale sym.Term) {
-	l := a.e.L
-	a.e.readable(alt)
+	e := a.e
+	readable(e, alt)
 	last := alt.Epoch
-	if !l.Prover.Impossible(l.T.And(alt.Guard, l.T.Not(stale))) {
-		last = l.T.Sub(last, l.T.Num(1))
+	if !e.M.Prover.Impossible(e.M.T.And(alt.Guard, e.M.T.Not(stale))) {
+		last = e.M.T.Sub(last, e.M.T.Num(1))
 	}
-	g.Clobbered = l.T.Ite(alt.Guard, l.T.Store.Min(g.Clobbered, last), g.Clobbered)
-	a.e.regrow(alt.At.Obj, g)
+	g.Clobbered = e.M.T.Ite(alt.Guard, e.M.T.Store.Min(g.Clobbered, last), g.Clobbered)
+	regrow(e, alt.At.Obj, g)
 	a.moves = append(a.moves, alt)
 }
 
@@ -167,18 +167,18 @@ func (a *appending) place(alt sym.Span, c sym.Term, fresh bool) {
 	h := e.St.Heap
 	parts := slices.Clone(h.At(alt.At).(*sym.Aggregate).Parts)
 	fixed := alt.Capacity != sym.None
-	parts = a.spliced(parts, e.L.T.Add(alt.Off, alt.N), c, fresh, fixed)
-	e.St = e.St.WithHeap(e.L.Mem.WriteAt(h, alt.At, &sym.Aggregate{Parts: parts}))
+	parts = a.spliced(parts, e.M.T.Add(alt.Off, alt.N), c, fresh, fixed)
+	e.St = e.St.WithHeap(e.M.Mem.WriteAt(h, alt.At, &sym.Aggregate{Parts: parts}))
 }
 
 // spliced is parts with the values written from start on, where c holds. A
 // fixed list does not get longer.
 func (a *appending) spliced(parts []sym.Value, start, c sym.Term, fresh, fixed bool) []sym.Value {
-	l := a.e.L
-	lo, hi := l.T.Store.Range(start)
+	e := a.e
+	lo, hi := e.M.T.Store.Range(start)
 	lo, hi = max(lo, 0), min(hi, int64(len(parts)))
 	for p := lo; p < hi+int64(len(a.vals)); p++ {
-		l.T.Tick()
+		e.M.T.Tick()
 		if fixed && p >= int64(len(parts)) {
 			break
 		}
@@ -191,17 +191,17 @@ func (a *appending) spliced(parts []sym.Value, start, c sym.Term, fresh, fixed b
 			if j < 0 || j >= int64(len(a.vals)) {
 				continue
 			}
-			l.T.Tick()
-			g := l.T.And(c, l.T.Is(start, int(from)))
-			if g != l.T.No && v != nil && !fresh {
-				g = l.T.And(g, l.T.Above(a.count, int(j)))
+			e.M.T.Tick()
+			g := e.M.T.And(c, e.M.T.Is(start, int(from)))
+			if g != e.M.T.No && v != nil && !fresh {
+				g = e.M.T.And(g, e.M.T.Above(a.count, int(j)))
 			}
 			switch {
-			case g == l.T.No:
+			case g == e.M.T.No:
 			case v == nil:
 				v = a.vals[j]
 			default:
-				v = l.Mem.MergeValues(g, a.vals[j], v)
+				v = e.M.Mem.MergeValues(g, a.vals[j], v)
 			}
 		}
 		switch {
@@ -222,57 +222,57 @@ func (a *appending) spliced(parts []sym.Value, start, c sym.Term, fresh, fixed b
 // inputs, it is that one, so that a slice that grows step by step has one array
 // and not one for each step.
 func (a *appending) move() {
-	e, l := a.e, a.e.L
-	guard, start := l.T.No, sym.None
+	e := a.e
+	guard, start := e.M.T.No, sym.None
 	for _, m := range a.moves {
-		guard = l.T.Or(guard, m.Guard)
+		guard = e.M.T.Or(guard, m.Guard)
 		if start == sym.None {
 			start = m.N
 		} else {
-			start = l.T.Ite(m.Guard, m.N, start)
+			start = e.M.T.Ite(m.Guard, m.N, start)
 		}
 	}
 	from := &sym.Slice{Length: start, Alts: a.moves}
 	var parts []sym.Value
-	for p := range l.T.Greatest(start) {
-		l.T.Tick()
-		v, ok := e.elem(from, l.T.Num(int64(p)))
+	for p := range e.M.T.Greatest(start) {
+		e.M.T.Tick()
+		v, ok := e.Elem(from, e.M.T.Num(int64(p)))
 		if !ok {
 			break
 		}
 		parts = append(parts, v)
 	}
-	parts = a.spliced(parts, start, l.T.Yes, true, false)
-	total := l.T.Add(start, a.count)
+	parts = a.spliced(parts, start, e.M.T.Yes, true, false)
+	total := e.M.T.Add(start, a.count)
 	if a.reuse(guard, total, parts) {
 		return
 	}
-	a.alts = append(a.alts, e.grownArray(guard, parts, total))
+	a.alts = append(a.alts, e.GrownArray(guard, parts, total))
 }
 
 // reuse puts the parts into a grown array of the slice that is not alive where
 // guard holds.
 func (a *appending) reuse(guard, total sym.Term, parts []sym.Value) bool {
-	e, l := a.e, a.e.L
+	e := a.e
 	for i, alt := range a.alts {
 		if !alt.At.Obj.GrownBacking(alt) {
 			continue
 		}
 		o := alt.At.Obj
 		c := e.St.Heap.Get(o)
-		if l.T.And(c.Alive, guard) != l.T.No {
+		if e.M.T.And(c.Alive, guard) != e.M.T.No {
 			continue
 		}
 		n, g := *c, *c.Growth
-		n.Val = l.Mem.NewMerger(guard).Value(&sym.Aggregate{Parts: parts}, c.Val)
-		n.Alive = l.T.Or(c.Alive, guard)
-		g.Size = l.T.Ite(guard, total, g.Size)
+		n.Val = e.M.Mem.NewMerger(guard).Value(&sym.Aggregate{Parts: parts}, c.Val)
+		n.Alive = e.M.T.Or(c.Alive, guard)
+		g.Size = e.M.T.Ite(guard, total, g.Size)
 		n.Growth = &g
 		e.St = e.St.WithHeap(e.St.Heap.With(o, &n))
-		a.alts[i].Epoch = l.T.Ite(guard, g.Epoch, alt.Epoch)
-		a.alts[i].Guard = l.T.Or(alt.Guard, guard)
-		a.alts[i].Off = l.T.Ite(guard, l.T.Num(0), alt.Off)
-		a.alts[i].N = l.T.Ite(guard, total, alt.N)
+		a.alts[i].Epoch = e.M.T.Ite(guard, g.Epoch, alt.Epoch)
+		a.alts[i].Guard = e.M.T.Or(alt.Guard, guard)
+		a.alts[i].Off = e.M.T.Ite(guard, e.M.T.Num(0), alt.Off)
+		a.alts[i].N = e.M.T.Ite(guard, total, alt.N)
 		return true
 	}
 	return false

@@ -1,0 +1,91 @@
+package exec
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/solver/term"
+)
+
+// IntType is the solver's view of an integer type; ok is false for any other
+// type.
+func (m *Machine) IntType(t types.Type) (it term.IntType, ok bool) {
+	b, ok := t.Underlying().(*types.Basic)
+	if !ok || b.Info()&types.IsInteger == 0 {
+		return term.IntType{}, false
+	}
+	return intTypeOf(b, m.Sizes), true
+}
+
+// intType is IntType for a type that must be one.
+func (m *Machine) intType(t types.Type) term.IntType {
+	it, ok := m.IntType(t)
+	if !ok {
+		m.T.Refuse("arithmetic of type %s", t)
+	}
+	return it
+}
+
+// intTypeOf is the solver's view of a basic integer type. Untyped constants
+// count as int.
+func intTypeOf(b *types.Basic, sizes types.Sizes) term.IntType {
+	if b.Info()&types.IsUntyped != 0 {
+		b = types.Typ[types.Int]
+	}
+	return term.IntType{Bits: uint8(8 * sizes.Sizeof(b)), Signed: b.Info()&types.IsUnsigned == 0}
+}
+
+var arithOps = map[token.Token]term.ArithOp{
+	token.ADD: term.Add, token.SUB: term.Sub, token.MUL: term.Mul, token.QUO: term.Quo,
+	token.REM: term.Rem, token.AND: term.And, token.OR: term.Or, token.XOR: term.Xor,
+	token.AND_NOT: term.AndNot, token.SHL: term.Shl, token.SHR: term.Shr,
+}
+
+// arithInt is a op b where a and the result have type t and b has type u, which
+// differs from t only for shifts.
+func arithInt(e *Execution, op token.Token, a, b sym.Term, t, u types.Type) sym.Term {
+	it, ok := e.M.IntType(t)
+	aop, known := arithOps[op]
+	if !ok || !known {
+		e.M.T.Refuse("the operator %s on type %s", op, t)
+	}
+	switch op {
+	case token.QUO, token.REM:
+		e.PanicIf(e.M.T.Is(b, 0))
+	case token.SHL, token.SHR:
+		ut, ok := e.M.IntType(u)
+		if !ok {
+			e.M.T.Refuse("a shift by a value of type %s", u)
+		}
+		if ut.Signed {
+			e.PanicIf(term.Less(e.M.T.Store, b, e.M.T.Num(0), ut))
+		}
+	}
+	return term.Arith(e.M.T.Store, aop, a, b, it)
+}
+
+// AsIndex is an integer of any type as an index: its value where that fits an
+// int, and otherwise a negative number, so that every check of the bounds
+// fails.
+func (m *Machine) AsIndex(v sym.Term, t types.Type) sym.Term {
+	it, ok := m.IntType(t)
+	if !ok || it.Signed || it.Bits < 64 {
+		return v
+	}
+	return term.Convert(m.T.Store, v, it, term.IntType{Bits: 64, Signed: true})
+}
+
+// extremeInt is the greater or the smaller of two integers of one type.
+func (m *Machine) extremeInt(greater bool, a, b sym.Term, t term.IntType) sym.Term {
+	if m.T.Store.Sort(a) == term.SortWord || m.T.Store.Sort(b) == term.SortWord {
+		if greater {
+			return m.T.Ite(term.Less(m.T.Store, a, b, t), b, a)
+		}
+		return m.T.Ite(term.Less(m.T.Store, b, a, t), b, a)
+	}
+	if greater {
+		return m.T.Store.Max(a, b)
+	}
+	return m.T.Store.Min(a, b)
+}

@@ -1,0 +1,70 @@
+package exec
+
+import (
+	"go/types"
+
+	"github.com/typetarget/target/encode/internal/float"
+	"github.com/typetarget/target/encode/internal/sym"
+)
+
+// A Machine is what operations on symbolic values need whatever the state: it
+// makes terms and values, asks the solver, and knows the sizes of types.
+type Machine struct {
+	T      *sym.Terms
+	Types  *sym.TypeSpace
+	Prover *sym.Prover
+	Mem    *sym.Memory
+	Floats *float.Arith
+	Sizes  types.Sizes
+}
+
+// New returns a machine that makes terms with t.
+func New(t *sym.Terms, prover *sym.Prover, sizes types.Sizes) *Machine {
+	space := sym.NewTypeSpace(t)
+	m := &Machine{T: t, Types: space, Prover: prover, Mem: sym.NewMemory(t, space, prover), Sizes: sizes}
+	m.Floats = float.New(t, prover, m.Mem)
+	m.Mem.Floats = m.Floats
+	return m
+}
+
+// Start returns an execution that starts in a state.
+func (m *Machine) Start(st *sym.State) *Execution {
+	return &Execution{M: m, St: st, Panics: m.T.No}
+}
+
+// An Execution is under way in a state. Its operations change the state and the
+// condition under which it has panicked. Both are relative to where it started.
+type Execution struct {
+	M      *Machine
+	St     *sym.State
+	Panics sym.Term
+}
+
+// PanicIf notes that the execution panics where c holds.
+func (e *Execution) PanicIf(c sym.Term) { e.Panics = e.M.T.Or(e.Panics, c) }
+
+// Dead reports whether the execution has panicked on every input.
+func (e *Execution) Dead() bool { return e.Panics == e.M.T.Yes }
+
+// Where executes do, from the state that e is in, where c holds, and goes on
+// from the merged state.
+func (e *Execution) Where(c sym.Term, do func(*Execution)) {
+	sub := e.M.Start(e.St)
+	e.M.Prover.Under([]sym.Term{c, e.M.T.Not(e.Panics)}, func() { do(sub) })
+	e.PanicIf(e.M.T.And(c, sub.Panics))
+	if !sub.Dead() {
+		e.St = e.M.Mem.MergeStates(c, sub.St, e.St)
+	}
+}
+
+// Alloc makes an object that holds v.
+func (e *Execution) Alloc(v sym.Value) *sym.Object {
+	o, h := e.M.Mem.Allocate(e.St.Heap, v)
+	e.St = e.St.WithHeap(h)
+	return o
+}
+
+// New is the pointer to a new variable that holds v.
+func (e *Execution) New(v sym.Value) *sym.Pointer {
+	return e.M.Mem.PointerTo(sym.Place{Obj: e.Alloc(v)})
+}

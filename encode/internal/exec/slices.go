@@ -1,0 +1,252 @@
+package exec
+
+import (
+	"go/types"
+
+	"github.com/typetarget/target/encode/internal/sym"
+)
+
+// Elem is s[i]; ok is false where no element can be meant.
+func (e *Execution) Elem(s *sym.Slice, i sym.Term) (v sym.Value, ok bool) {
+	for n := len(s.Alts) - 1; n >= 0; n-- {
+		a := s.Alts[n]
+		if a.At.Obj == nil || a.Empty {
+			continue
+		}
+		readable(e, a)
+		c := e.M.choose(e.St.Heap.At(a.At).(*sym.Aggregate).Parts, e.M.T.Add(a.Off, i))
+		switch {
+		case c == nil:
+		case !ok:
+			v, ok = c, true
+		default:
+			v = e.M.Mem.MergeValues(a.Guard, c, v)
+		}
+	}
+	return v, ok
+}
+
+// List makes a slice of the given values, on an array of its own.
+func (e *Execution) List(vals []sym.Value) *sym.Slice {
+	n := e.M.T.Num(int64(len(vals)))
+	return e.NewSlice(vals, n, n)
+}
+
+// NewSlice makes a non-nil slice on an array of its own, of which parts are the
+// elements up to the greatest capacity.
+func (e *Execution) NewSlice(parts []sym.Value, length, capacity sym.Term) *sym.Slice {
+	if len(parts) == 0 {
+		return &sym.Slice{Length: e.M.T.Num(0), Alts: []sym.Span{e.M.Mem.EmptySpan()}}
+	}
+	o := e.Alloc(&sym.Aggregate{Parts: parts})
+	return &sym.Slice{Length: length, Alts: []sym.Span{{Guard: e.M.T.Yes, At: sym.Place{Obj: o}, Off: e.M.T.Num(0), N: length, Capacity: capacity, Epoch: sym.None}}}
+}
+
+// Contents is what a slice or string holds, up to its greatest length, and how
+// much of it is there.
+func (e *Execution) Contents(v sym.Value) ([]sym.Value, sym.Term) {
+	switch v := v.(type) {
+	case *sym.Slice:
+		var r []sym.Value
+		for i := range e.M.T.Greatest(v.Length) {
+			x, ok := e.Elem(v, e.M.T.Num(int64(i)))
+			if !ok {
+				break
+			}
+			r = append(r, x)
+		}
+		if len(r) == 0 {
+			return nil, e.M.T.Num(0)
+		}
+		return r, v.Length
+	case *sym.Text:
+		var r []sym.Value
+		for _, b := range v.Bytes {
+			r = append(r, b)
+		}
+		return r, v.Length
+	}
+	return nil, e.M.T.Num(0)
+}
+
+// Slice is s[lo:hi:most]; [sym.None] stands for a bound that is left out. The
+// length is limited to what the shape can hold, which changes nothing where the
+// expression is defined, and lets loops over it end. It is not limited from
+// below: recursion on s[1:] ends where the slice expression panics on every
+// input.
+func (e *Execution) Slice(s *sym.Slice, lo, hi, most sym.Term) *sym.Slice {
+	if lo == sym.None {
+		lo = e.M.T.Num(0)
+	}
+	top, rest := most, hi == sym.None
+	if rest {
+		hi = s.Length
+	} else if top == sym.None {
+		top = hi
+	}
+	e.PanicIf(e.M.T.Less(lo, e.M.T.Num(0)))
+	e.PanicIf(e.M.T.Less(hi, lo))
+	if most != sym.None {
+		e.PanicIf(e.M.T.Less(most, hi))
+	}
+	if top != sym.None {
+		within(e, s, top)
+	}
+	r := &sym.Slice{}
+	room := 0
+	for _, a := range s.Alts {
+		if !a.Empty {
+			own := roomIn(e, a)
+			room = max(room, own)
+			end := hi
+			if rest {
+				end = a.N
+			}
+			a.Off, a.N = e.M.T.Add(a.Off, lo), e.M.T.AtMost(e.M.T.Sub(end, lo), own)
+			switch {
+			case most != sym.None:
+				a.Capacity = e.M.T.Sub(most, lo)
+			case a.Capacity != sym.None:
+				a.Capacity = e.M.T.Sub(a.Capacity, lo)
+			}
+			if a.Capacity != sym.None && e.M.T.Greatest(a.Capacity) == 0 {
+				g := a.Guard
+				a = e.M.Mem.EmptySpan()
+				a.Guard = g
+			}
+		}
+		r.Alts = append(r.Alts, a)
+	}
+	r.Length = e.M.T.AtMost(e.M.T.Sub(hi, lo), room)
+	return r
+}
+
+// roomIn is the greatest number of elements that an alternative can hold.
+func roomIn(e *Execution, a sym.Span) int {
+	n := len(e.St.Heap.At(a.At).(*sym.Aggregate).Parts)
+	if a.Capacity != sym.None {
+		n = min(n, e.M.T.Greatest(a.Capacity))
+	}
+	return n
+}
+
+// outgrown is the condition that the elements of a grown array up to top are
+// not known to be there: there are more than are in use, or others have
+// appended to the array.
+func outgrown(e *Execution, a sym.Span, top sym.Term) sym.Term {
+	g := e.St.Heap.Get(a.At.Obj).Growth
+	return e.M.T.Or(e.M.T.Less(a.Epoch, g.Epoch), e.M.T.Less(g.Size, e.M.T.Add(a.Off, top)))
+}
+
+// within notes the panic of a bound that is beyond the capacity. That of a
+// grown array is unknown: it is not below what is in use, if nothing has been
+// appended since to another slice of it, which may have moved. That of an empty
+// alternative is 0, as is the length there.
+func within(e *Execution, s *sym.Slice, top sym.Term) {
+	if e.M.T.LessEq(top, s.Length) == e.M.T.Yes {
+		return
+	}
+	beyond := make([]sym.Term, len(s.Alts))
+	for i, a := range s.Alts {
+		switch {
+		case a.Empty:
+			beyond[i] = e.M.T.Less(s.Length, top)
+		case a.Capacity != sym.None:
+			beyond[i] = e.M.T.Less(a.Capacity, top)
+		case e.M.Prover.Impossible(e.M.T.And(a.Guard, e.M.T.Less(a.N, top), outgrown(e, a, top))):
+			beyond[i] = e.M.T.No
+		default:
+			e.M.T.Refuse("a slice expression that may go beyond the length of a slice that append has grown: %s", CapacityAdvice)
+		}
+	}
+	alike := true
+	for _, c := range beyond {
+		alike = alike && c == beyond[0]
+	}
+	if alike {
+		e.PanicIf(beyond[0])
+		return
+	}
+	for i, c := range beyond {
+		e.PanicIf(e.M.T.And(s.Alts[i].Guard, c))
+	}
+}
+
+// capacity is cap(s). That of a slice that append has grown is refused.
+func (m *Machine) capacity(s *sym.Slice) sym.Term {
+	r := sym.None
+	for i := len(s.Alts) - 1; i >= 0; i-- {
+		a := s.Alts[i]
+		c := a.Capacity
+		switch {
+		case c == sym.None:
+			m.T.Refuse("the capacity of a slice that append has grown, which Go leaves open")
+		case a.Empty:
+			c = m.T.Num(0)
+		}
+		if r == sym.None {
+			r = c
+		} else {
+			r = m.T.Ite(a.Guard, c, r)
+		}
+	}
+	return r
+}
+
+// Overwrite replaces the first n elements of s by the values, of which there
+// are at least n.
+func (e *Execution) Overwrite(s *sym.Slice, vals []sym.Value, n sym.Term) {
+	for _, a := range s.Alts {
+		if a.At.Obj == nil || a.Empty {
+			continue
+		}
+		g := a.Guard
+		if len(s.Alts) == 1 {
+			g = e.M.T.Yes
+		}
+		writable(e, a)
+		for i, v := range vals {
+			c := e.M.T.And(g, e.M.T.Above(n, i))
+			if c == e.M.T.No {
+				break
+			}
+			old := e.St.Heap.At(a.At)
+			at := []step{{index: e.M.T.Add(a.Off, e.M.T.Num(int64(i)))}}
+			e.St = e.St.WithHeap(e.M.Mem.WriteAt(e.St.Heap, a.At, e.M.replaced(old, at, c, v)))
+		}
+	}
+}
+
+// arrayOf is the conversion of a slice to an array, which panics if the slice
+// is too short.
+func arrayOf(e *Execution, s *sym.Slice, a *types.Array) sym.Value {
+	n := e.M.T.Num(a.Len())
+	e.PanicIf(e.M.T.Less(s.Length, n))
+	r := e.M.Mem.Zero(a).(*sym.Aggregate)
+	for i := range r.Parts {
+		if v, ok := e.Elem(s, e.M.T.Num(int64(i))); ok {
+			r.Parts[i] = v
+		}
+	}
+	return r
+}
+
+// IndexSlice is s[i] for a slice of elements of type t; an index that is out of
+// range panics.
+func (e *Execution) IndexSlice(s *sym.Slice, i sym.Term, t types.Type) sym.Value {
+	e.CheckIndex(i, s.Length)
+	if v, ok := e.Elem(s, i); ok {
+		return v
+	}
+	return e.M.Mem.Zero(t)
+}
+
+// IndexArray is a[i] for an array of type t; an index that is out of range
+// panics.
+func (e *Execution) IndexArray(a *sym.Aggregate, i sym.Term, t *types.Array) sym.Value {
+	e.CheckIndex(i, e.M.T.Num(t.Len()))
+	if v := e.M.choose(a.Parts, i); v != nil {
+		return v
+	}
+	return e.M.Mem.Zero(t.Elem())
+}

@@ -1,0 +1,161 @@
+package lift
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/typetarget/target/encode/internal/exec"
+	"github.com/typetarget/target/encode/internal/static"
+	"github.com/typetarget/target/encode/internal/sym"
+)
+
+// resolve evaluates the operands of an expression that is assigned to or whose
+// address is taken.
+func (e *Eval) resolve(x ast.Expr) *exec.Location {
+	x = ast.Unparen(x)
+	e.visit(x)
+	switch x := x.(type) {
+	case *ast.Ident:
+		return e.resolveIdent(x)
+	case *ast.SelectorExpr:
+		if sel := e.info.Selections[x]; sel != nil {
+			return e.resolveFields(x.X, sel.Index())
+		}
+		e.Refuse(x, "a write to a variable of another package")
+	case *ast.StarExpr:
+		return e.Exec.Pointed(e.Value(x.X), e.typeOf(x))
+	case *ast.IndexExpr:
+		return e.resolveIndex(x)
+	case *ast.CompositeLit:
+		return e.Exec.M.Object(e.Exec.Alloc(e.composite(x, e.typeOf(x))), e.typeOf(x))
+	}
+	e.Refuse(x, "an assignment to this expression (%T)", x)
+	return nil
+}
+
+func (e *Eval) resolveIdent(x *ast.Ident) *exec.Location {
+	v, _ := e.info.Uses[x].(*types.Var)
+	if v == nil {
+		v, _ = e.info.Defs[x].(*types.Var)
+	}
+	slot, ok := e.scope.Slots[v]
+	if !ok || e.Exec.St.Vars[slot] == nil {
+		e.Refuse(x, "a write to the package variable %s or a use of its address", x.Name)
+	}
+	return e.variable(v)
+}
+
+// variable is the location of a variable of the frame.
+func (e *Eval) variable(v *types.Var) *exec.Location {
+	return e.Exec.Variable(e.scope.Slots[v], e.typ(v.Type()))
+}
+
+// resolveFields is the location of the field that a path of field indices leads
+// to from x, through embedded pointers where there are any.
+func (e *Eval) resolveFields(x ast.Expr, index []int) *exec.Location {
+	var lv *exec.Location
+	t := e.typeOf(x)
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		lv = e.Exec.Pointed(e.Value(x), p.Elem())
+	} else {
+		lv = e.resolve(x)
+	}
+	return lv.Fields(e.Exec, index)
+}
+
+func (e *Eval) resolveIndex(x *ast.IndexExpr) *exec.Location {
+	t := e.typeOf(x.X)
+	switch u := t.Underlying().(type) {
+	case *types.Map:
+		vs := e.operands(x.X, x.Index)
+		return exec.MapElem(vs[0].(*sym.Mapping), e.assignable(x.Index, vs[1], e.typeOf(x.Index), u.Key()), u.Elem())
+	case *types.Slice:
+		vs := e.operands(x.X, x.Index)
+		i := e.Exec.M.AsIndex(vs[1].(sym.Term), e.typeOf(x.Index))
+		return e.Exec.SliceElem(vs[0].(*sym.Slice), i, u.Elem())
+	case *types.Array:
+		return e.resolveElem(x, e.resolve(x.X))
+	case *types.Pointer:
+		if a, ok := u.Elem().Underlying().(*types.Array); ok {
+			return e.resolveElem(x, e.Exec.Pointed(e.Value(x.X), a))
+		}
+	}
+	e.Refuse(x, "an index into type %s", t)
+	return nil
+}
+
+func (e *Eval) resolveElem(x *ast.IndexExpr, lv *exec.Location) *exec.Location {
+	i := e.Exec.M.AsIndex(e.operands(x.Index)[0].(sym.Term), e.typeOf(x.Index))
+	if static.IsPointer(e.typeOf(x.X)) {
+		e.ordered(x.X)
+	} else {
+		e.orderedPlace(x.X)
+	}
+	return lv.Elem(e.Exec, i)
+}
+
+// addressOf evaluates &x.
+func (e *Eval) addressOf(x *ast.UnaryExpr) sym.Value {
+	lv := e.resolve(x.X)
+	e.visit(x)
+	p := lv.Address(e.Exec)
+	if lit, ok := ast.Unparen(x.X).(*ast.CompositeLit); ok {
+		e.happened(x, []sym.Value{p}, e.elements(lit)...)
+	}
+	return p
+}
+
+// reslice evaluates x[lo:hi:max].
+func (e *Eval) reslice(x *ast.SliceExpr) sym.Value {
+	t := e.typeOf(x.X)
+	var base *sym.Slice
+	switch u := t.Underlying().(type) {
+	case *types.Slice:
+		base = e.Value(x.X).(*sym.Slice)
+	case *types.Array:
+		base = e.resolve(x.X).All(e.Exec)
+	case *types.Pointer:
+		if a, ok := u.Elem().Underlying().(*types.Array); ok {
+			base = e.Exec.Pointed(e.Value(x.X), a).All(e.Exec)
+		}
+	case *types.Basic:
+		s := e.Value(x.X).(*sym.Text)
+		lo, hi := e.sliceBound(x.Low), e.sliceBound(x.High)
+		e.orderedSlice(x)
+		e.visit(x)
+		return e.Exec.Substring(s, lo, hi)
+	}
+	if base == nil {
+		e.Refuse(x, "a slice of type %s", t)
+	}
+	lo, hi, most := e.sliceBound(x.Low), e.sliceBound(x.High), e.sliceBound(x.Max)
+	e.orderedSlice(x)
+	if e.Exec.Dead() {
+		return e.L.Mem.NilSlice
+	}
+	e.visit(x)
+	return e.Exec.Slice(base, lo, hi, most)
+}
+
+// orderedSlice refuses a slice expression whose operands are open. Of an array
+// only the place counts.
+func (e *Eval) orderedSlice(x *ast.SliceExpr) {
+	if _, ok := e.typeOf(x.X).Underlying().(*types.Array); ok {
+		e.orderedPlace(x.X)
+	} else {
+		e.ordered(x.X)
+	}
+	for _, bound := range []ast.Expr{x.Low, x.High, x.Max} {
+		if bound != nil {
+			e.ordered(bound)
+		}
+	}
+}
+
+// sliceBound is a bound of a slice expression, [sym.None] if it is left out.
+func (e *Eval) sliceBound(x ast.Expr) sym.Term {
+	if x == nil {
+		return sym.None
+	}
+	return e.Exec.M.AsIndex(e.term(x), e.typeOf(x))
+}
