@@ -34,7 +34,7 @@ func TestAnnounce(t *testing.T) {
 	var out, progress strings.Builder
 	shown := report.Text.New(&out, report.Options{Progress: &progress})
 	before := ""
-	_, err := check.Run(t.Context(), check.Config{Dir: srctree.Unpack(t, late), CallTimeout: 3 * time.Second}, check.HandlerFunc(func(e check.Event) {
+	_, err := check.Run(t.Context(), check.Config{Dir: srctree.Unpack(t, late), Limits: check.Limits{Call: 3 * time.Second}}, check.HandlerFunc(func(e check.Event) {
 		if e.Func == "Late" {
 			actions = append(actions, e.Action.String())
 		}

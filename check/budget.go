@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// AutoBudget, as Config.Budget, shares the time of a run out to its functions.
+// AutoBudget, as Limits.Function, shares the time of a run out to its functions.
 // Each has a share first, of a second to a minute. What time is left then goes
 // to the functions that their shares have cut short, from the beginning, where
 // it is at least twice as much.
@@ -64,19 +64,19 @@ func (f *function) budget() time.Duration {
 	switch {
 	case f.contract.Bound.Budget != nil:
 		return *f.contract.Bound.Budget
-	case f.run.cfg.Budget == AutoBudget && f.share > 0:
+	case f.run.cfg.Limits.Function == AutoBudget && f.share > 0:
 		return f.share
-	case f.run.cfg.Budget == AutoBudget && f.run.shares.first > 0:
+	case f.run.cfg.Limits.Function == AutoBudget && f.run.shares.first > 0:
 		return f.run.shares.first
-	case f.run.cfg.Budget == AutoBudget:
+	case f.run.cfg.Limits.Function == AutoBudget:
 		return f.run.shares.greatest() // outside of rounds
 	}
-	return f.run.cfg.Budget
+	return f.run.cfg.Limits.Function
 }
 
 // isShared reports whether the function's budget is a share of the run's.
 func (f *function) isShared() bool {
-	return f.contract.Bound.Budget == nil && f.run.cfg.Budget == AutoBudget
+	return f.contract.Bound.Budget == nil && f.run.cfg.Limits.Function == AutoBudget
 }
 
 // withBudget returns a context that ends with errBudget once the budget that

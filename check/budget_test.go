@@ -43,7 +43,7 @@ func F(n, m int) {}
 //refine:ensures result > 0
 func G(n int) int { return n }
 `)
-	got, sum := checktest.Events(t, check.Config{Dir: dir, Bounds: &encode.Bounds{Depth: 3}, Budget: time.Minute})
+	got, sum := checktest.Events(t, check.Config{Dir: dir, Bounds: &encode.Bounds{Depth: 3}, Limits: check.Limits{Function: time.Minute}})
 	for _, e := range got {
 		switch {
 		case e.Func == "F" && e.Action.Ends():
@@ -93,7 +93,7 @@ func TestShares(t *testing.T) {
 	dir := srctree.Unpack(t, sharing)
 	ends := func(total time.Duration, patterns ...string) map[string]string {
 		ends := map[string]string{}
-		got, _ := checktest.EventsWithin(t, tuning.Limits{Shared: total}, check.Config{Dir: dir, Patterns: patterns, Budget: check.AutoBudget, Parallel: 1})
+		got, _ := checktest.EventsWithin(t, tuning.Limits{Shared: total}, check.Config{Dir: dir, Patterns: patterns, Limits: check.Limits{Function: check.AutoBudget}, Parallel: 1})
 		for _, e := range got {
 			if name := e.Package + "." + e.Func; e.Action.Ends() {
 				if ends[name] != "" {

@@ -47,7 +47,7 @@ func (c *collector) Again(in dispatch.Failure) bool {
 	if sample.Plainer(known.Plainest) {
 		known.Plainest = sample
 	}
-	if c.subject.cfg.Generalize > 0 {
+	if c.subject.cfg.Failures.Generalize > 0 {
 		known.Samples.Add(sample)
 	}
 	return true
@@ -86,7 +86,7 @@ func (c *collector) New(in dispatch.Failure, alone dispatch.Rerun) error {
 		return nil
 	}
 	c.announcement.begin(c.tell, c.subject.exhibit(&shown))
-	if c.subject.cfg.FailFast {
+	if c.subject.cfg.Failures.FailFast {
 		return &dispatch.Cut{Why: "the first counterexample ends it"}
 	}
 	c.timer = time.AfterFunc(afterFailure, func() {

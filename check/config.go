@@ -10,8 +10,7 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// DefaultCallTimeout is how long a call may take where Config.CallTimeout is
-// zero.
+// DefaultCallTimeout is how long a call may take if Limits.Call is zero.
 const DefaultCallTimeout = time.Second
 
 // A Config says what to check and how far to go. The zero value checks the
@@ -20,9 +19,6 @@ const DefaultCallTimeout = time.Second
 type Config struct {
 	// Dir is the directory to load and build in; empty for the current one.
 	Dir string
-	// Env is the environment of the go command and of the workers; nil for this
-	// process's own.
-	Env []string
 	// Patterns name packages as for the go command; none means ".". They are
 	// not used where Packages is set.
 	Patterns []string
@@ -31,10 +27,7 @@ type Config struct {
 	Packages []*spec.Package
 	// Loaded, where it is not nil, is given the packages before any event.
 	Loaded func([]*spec.Package)
-	// BuildFlags are passed to the go command: "-tags=a,b", "-mod=vendor".
-	BuildFlags []string
-	// Race builds the workers with the race detector; a race is then a crash.
-	Race bool
+	Build  Build
 
 	// Run selects functions by Name or Type.Method; nil means all.
 	Run *regexp.Regexp
@@ -53,35 +46,12 @@ type Config struct {
 	// Max ends a function's enumeration after that many inputs; 0 means no
 	// maximum.
 	Max int64
-	// Budget ends a function's enumeration after that time; 0 means none, and
-	// AutoBudget a share of what the run takes.
-	Budget time.Duration
-	// CallTimeout is how long one call may take; 0 means DefaultCallTimeout.
-	CallTimeout time.Duration
-	// Timeout ends the whole run; 0 means none.
-	Timeout time.Duration
-	// FailFast ends a function at its first counterexample. Otherwise its other
-	// inputs run too, for a few seconds, so that every way in which inputs fail
-	// is shown.
-	FailFast bool
-	// Generalize is how long the inputs around the counterexamples of a
-	// function are looked at, to tell what all those that fail have in common;
-	// 0 means that they are not.
-	Generalize time.Duration
 	// Inputs are inputs as decode.ReadInput takes them, all of one function.
 	// Where there are any, they alone are checked, whatever the bounds.
 	Inputs []string
-	// Replay is the command, with the flags that matter, to which -run, -input
-	// and the package are added to check one input again; where it is empty
-	// counterexamples tell no command.
-	Replay []string
-	// Reduce is how long the counterexamples of a function that are not known
-	// to be smallest ones are made smaller: those of given inputs and of a
-	// spread. 0 means that they are not.
-	Reduce time.Duration
-	// MemoryLimit is the number of bytes a worker may use; 0 means
-	// DefaultMemoryLimit.
-	MemoryLimit int64
+
+	Limits   Limits
+	Failures Failures
 
 	// Parallel is the number of workers at a time: each function that is
 	// checked has one, and one whose inputs are found faster than they run
@@ -107,8 +77,53 @@ type Config struct {
 	Progress time.Duration
 }
 
-// DefaultMemoryLimit is how many bytes a worker may use where
-// Config.MemoryLimit is zero.
+// A Build says how workers are built and in what environment they run.
+type Build struct {
+	// Env is the environment of the go command and of the workers; nil for this
+	// process's own.
+	Env []string
+	// Flags are passed to the go command: "-tags=a,b", "-mod=vendor".
+	Flags []string
+	// Race builds the workers with the race detector; a race is then a crash.
+	Race bool
+}
+
+// Limits are what calls, functions and the run may take.
+type Limits struct {
+	// Call is how long one call may take; 0 means DefaultCallTimeout.
+	Call time.Duration
+	// Function ends a function's enumeration after that time; 0 means none, and
+	// AutoBudget a share of what the run takes.
+	Function time.Duration
+	// Run ends the whole run; 0 means none.
+	Run time.Duration
+	// Memory is the number of bytes that a worker may use; 0 means
+	// DefaultMemoryLimit.
+	Memory int64
+}
+
+// Failures say what is done about the inputs that fail.
+type Failures struct {
+	// FailFast ends a function at its first counterexample. Otherwise its other
+	// inputs run too, for a few seconds, so that every way in which inputs fail
+	// is shown.
+	FailFast bool
+	// Generalize is how long the inputs around the counterexamples of a
+	// function are looked at for what those that fail have in common; 0 means
+	// that they are not.
+	Generalize time.Duration
+	// Reduce is how long the counterexamples of a function that are not known
+	// to be smallest ones are made smaller: those of explicit inputs and of a
+	// spread. 0 means that they are not.
+	Reduce time.Duration
+	// Replay is the command, with the flags that matter, to which -run, -input
+	// and the package are added to check one input again; if it is empty,
+	// counterexamples have no command.
+	Replay []string
+}
+
+// DefaultMemoryLimit is how many bytes a worker may use if Limits.Memory is
+// zero.
 const DefaultMemoryLimit = 1 << 30
 
 // Levels is what of the configuration decides which inputs there are. Bounds

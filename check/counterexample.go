@@ -63,7 +63,7 @@ func (f *subject) exhibit(x *failures.Exhibit) Event {
 	}
 	c.Stack = framesOf(f.contract.Pkg.Path, fault.Stack)
 	e.Counterexample = c
-	c.Kind, c.Detail, e.Message = describe(fault, c.After, f.cfg.CallTimeout)
+	c.Kind, c.Detail, e.Message = describe(fault, c.After, f.cfg.Limits.Call)
 	if fault.Clause != nil {
 		e.Pos = fault.Clause.Pos
 	}

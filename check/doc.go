@@ -49,11 +49,11 @@
 // module.
 //
 // Always checked, with or without a contract: the call does not panic, returns
-// within Config.CallTimeout, and does not end the process.
+// within Limits.Call, and does not end the process.
 //
 // # Limitations
 //
-// A worker may use Config.MemoryLimit bytes and a goroutine's stack 64 MiB; a
+// A worker may use Limits.Memory bytes and a goroutine's stack 64 MiB; a
 // call that needs more is a crash. What a call leaves running (goroutines) is
 // not waited for: if it crashes later, the crash is put down to the input that
 // is running then, after that input has been tried alone. State in package

@@ -275,7 +275,7 @@ func Count(x int) int {
 	return n - 1
 }
 `)
-	got, _ := checktest.Events(t, check.Config{Dir: dir, Race: true, Bounds: &encode.Bounds{Depth: 1}, Run: regexp.MustCompile("Count")})
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Build: check.Build{Race: true}, Bounds: &encode.Bounds{Depth: 1}, Run: regexp.MustCompile("Count")})
 	checktest.Expect(t, checktest.Endings(got), "fail Count counterexample crash: Count(1)")
 	if e := got[1]; e.Counterexample == nil || e.Counterexample.Detail != "WARNING: DATA RACE" {
 		t.Errorf("%+v", e)

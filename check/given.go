@@ -105,7 +105,7 @@ func (f *function) checkGiven(ctx context.Context, inputs [][]decode.Value) {
 	begin := time.Now()
 	e := f.runGiven(ctx, inputs)
 	if cause := context.Cause(ctx); cause == errRunTimeout && e.Action == ActionError {
-		e = Event{Action: ActionPass, Verdict: Bounded, Message: fmt.Sprintf("the run's timeout of %v ended", f.run.cfg.Timeout)}
+		e = Event{Action: ActionPass, Verdict: Bounded, Message: fmt.Sprintf("the run's timeout of %v ended", f.run.cfg.Limits.Run)}
 	} else if cause != nil && e.Action != ActionFail {
 		return // the run is interrupted
 	}

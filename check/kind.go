@@ -30,7 +30,7 @@ const (
 	// Callback: the function called a function argument outside of that
 	// argument's precondition.
 	Callback
-	// Timeout: the call did not return within Config.CallTimeout.
+	// Timeout: the call did not return within Limits.Call.
 	Timeout
 	// Crash: the call ended the process: a fatal error, a stack overflow, a
 	// deadlock, a signal.

@@ -242,7 +242,7 @@ func (l *loop) dispatch(ctx context.Context) error {
 	d, err := dispatch.New(ctx, dispatch.Config{
 		Start: l.f.startProcess, First: func(workers context.Context) (*worker.Process, error) { return l.firstProcess(ctx, workers) },
 		Read: l.f.subject.read, Call: l.f.subject.call,
-		CallTimeout: l.f.run.cfg.CallTimeout, Patience: l.f.run.tuning.Patience, Max: levels.MaxOf(l.f.contract, l.f.run.cfg.Levels()), Slots: l.f.run.slots,
+		CallTimeout: l.f.run.cfg.Limits.Call, Patience: l.f.run.tuning.Patience, Max: levels.MaxOf(l.f.contract, l.f.run.cfg.Levels()), Slots: l.f.run.slots,
 		Lenient: isBudget, Internal: l.f.subject.internalError, Progress: l.progress, Sink: l.collector,
 	})
 	if err != nil {
@@ -291,7 +291,7 @@ func (l *loop) reason(ctx context.Context, out solver.Outcome) string {
 	case errors.As(cause, &exhausted):
 		return exhausted.Error()
 	case cause == errRunTimeout:
-		return fmt.Sprintf("the run's timeout of %v ended", l.f.run.cfg.Timeout)
+		return fmt.Sprintf("the run's timeout of %v ended", l.f.run.cfg.Limits.Run)
 	case out.Reason != "":
 		return out.Reason
 	}

@@ -133,7 +133,7 @@ func (p *packageRun) prepare(ctx context.Context) {
 // run's budget leaves no time are lifted where they are used, in the time of
 // the functions that do.
 func (p *packageRun) checkMeasures(ctx context.Context) {
-	budget := p.run.cfg.Budget
+	budget := p.run.cfg.Limits.Function
 	if budget == AutoBudget {
 		budget = p.run.shares.greatest()
 	}

@@ -20,10 +20,10 @@ const maxSmaller = 20_000
 // reduceAll makes counterexamples smaller that are not known to be smallest
 // ones, as long as there is time.
 func (f *function) reduceAll(ctx context.Context, all []*failures.Failure) {
-	if f.run.cfg.Reduce <= 0 {
+	if f.run.cfg.Failures.Reduce <= 0 {
 		return
 	}
-	ctx, cancel := context.WithTimeout(ctx, f.run.cfg.Reduce)
+	ctx, cancel := context.WithTimeout(ctx, f.run.cfg.Failures.Reduce)
 	defer cancel()
 	for _, one := range all {
 		if one.Shown.Flaky == "" {

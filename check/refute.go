@@ -22,7 +22,7 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 		stop()
 	}
 	defer l.during("looking at the inputs around the counterexample")()
-	around, cancel := context.WithTimeout(ctx, l.f.run.cfg.Generalize)
+	around, cancel := context.WithTimeout(ctx, l.f.run.cfg.Failures.Generalize)
 	defer cancel()
 	total := int64(0)
 	for _, one := range found.All {

@@ -11,10 +11,10 @@ import (
 // set the input may be one that can be made smaller, and is to be left as it
 // is.
 func (f *subject) replay(call string, larger bool) string {
-	if len(f.cfg.Replay) == 0 {
+	if len(f.cfg.Failures.Replay) == 0 {
 		return ""
 	}
-	words := append(f.cfg.Replay[:len(f.cfg.Replay):len(f.cfg.Replay)],
+	words := append(f.cfg.Failures.Replay[:len(f.cfg.Failures.Replay):len(f.cfg.Failures.Replay)],
 		"-run", "^"+regexp.QuoteMeta(f.contract.FullName())+"$")
 	if larger {
 		words = append(words, "-reduce", "0")

@@ -31,15 +31,15 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	}
 	ctx, r.stop = context.WithCancelCause(ctx)
 	defer r.stop(nil)
-	if cfg.Timeout > 0 {
+	if cfg.Limits.Run > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeoutCause(ctx, cfg.Timeout, errRunTimeout)
+		ctx, cancel = context.WithTimeoutCause(ctx, cfg.Limits.Run, errRunTimeout)
 		defer cancel()
 	}
 	pkgs, stopped := cfg.Packages, ""
 	if pkgs == nil {
 		pkgs, err = spec.Load(ctx, spec.Config{
-			Dir: r.cfg.Dir, Env: cfg.Env, BuildFlags: cfg.BuildFlags, All: cfg.All, Any: cfg.Any,
+			Dir: r.cfg.Dir, Env: cfg.Build.Env, BuildFlags: cfg.Build.Flags, All: cfg.All, Any: cfg.Any,
 		}, cfg.Patterns...)
 		if err != nil && context.Cause(ctx) != errRunTimeout {
 			return Summary{}, err
@@ -91,7 +91,7 @@ type run struct {
 
 // limits are those of a worker.
 func (r *run) limits() worker.Limits {
-	return worker.Limits{Call: r.cfg.CallTimeout, Memory: r.cfg.MemoryLimit, Start: r.tuning.Start}
+	return worker.Limits{Call: r.cfg.Limits.Call, Memory: r.cfg.Limits.Memory, Start: r.tuning.Start}
 }
 
 func newRun(ctx context.Context, cfg Config) (*run, error) {
@@ -102,8 +102,8 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 		}
 		cfg.Dir = dir
 	}
-	cfg.CallTimeout = cmp.Or(cfg.CallTimeout, DefaultCallTimeout)
-	cfg.MemoryLimit = cmp.Or(cfg.MemoryLimit, DefaultMemoryLimit)
+	cfg.Limits.Call = cmp.Or(cfg.Limits.Call, DefaultCallTimeout)
+	cfg.Limits.Memory = cmp.Or(cfg.Limits.Memory, DefaultMemoryLimit)
 	if cfg.Parallel <= 0 {
 		cfg.Parallel = runtime.GOMAXPROCS(0)
 	}
@@ -118,7 +118,7 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 	return &run{
 		cfg:     cfg,
 		tuning:  limits,
-		options: worker.Options{Dir: cfg.Dir, Env: cfg.Env, BuildFlags: cfg.BuildFlags, Race: cfg.Race},
+		options: worker.Options{Dir: cfg.Dir, Env: cfg.Build.Env, BuildFlags: cfg.Build.Flags, Race: cfg.Build.Race},
 		slots:   dispatch.NewSemaphore(cfg.Parallel),
 		shares:  shares{total: limits.Shared, parallel: cfg.Parallel},
 		memory:  memory.NewGuard(cmp.Or(limits.Memory, memory.Machine()/2)),

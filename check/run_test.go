@@ -153,7 +153,7 @@ func TestLayouts(t *testing.T) {
 	dir := srctree.Unpack(t, layouts)
 	setWritable(t, dir, false)
 	t.Cleanup(func() { setWritable(t, dir, true) })
-	got, _ := checktest.Events(t, check.Config{Dir: dir, Patterns: []string{"./..."}, BuildFlags: []string{"-tags=extra"},
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Patterns: []string{"./..."}, Build: check.Build{Flags: []string{"-tags=extra"}},
 		Bounds: &encode.Bounds{Depth: 2}})
 	// Lists of at most 2 nodes over -2..2: 1 + 5 + 25; push has one more
 	// integer.

@@ -48,7 +48,7 @@ func gap(t *testing.T) func(cfg Config) Event {
 	}
 	contracts := pkgs[0].Contracts[:1]
 	start := func(cfg Config) *run {
-		cfg.Dir, cfg.CallTimeout = dir, 20*time.Second
+		cfg.Dir, cfg.Limits.Call = dir, 20*time.Second
 		r, err := newRun(tuning.With(t.Context(), tuning.Limits{Judge: time.Minute}), cfg)
 		if err != nil {
 			t.Fatal(err)

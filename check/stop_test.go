@@ -27,7 +27,7 @@ func TestBudget(t *testing.T) {
 		<-ctx.Done()
 		return solver.Outcome{Reason: "canceled"}, nil
 	})
-	got, _ := checktest.Events(t, check.Config{Dir: dir, Run: regexp.MustCompile("Wide"), Spread: new(int64), Budget: 100 * time.Millisecond, Strategy: stuck})
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Run: regexp.MustCompile("Wide"), Spread: new(int64), Limits: check.Limits{Function: 100 * time.Millisecond}, Strategy: stuck})
 	checktest.Expect(t, checktest.Endings(got), "pass Wide bounded 10")
 	if e := got[1]; e.Exhaustive || e.Message != "the budget of 100ms ended" {
 		t.Errorf("%+v", e)
@@ -37,7 +37,7 @@ func TestBudget(t *testing.T) {
 // TestTimeoutOfRun ends the run by time before anything is checked.
 func TestTimeoutOfRun(t *testing.T) {
 	dir := srctree.Unpack(t, endless)
-	got, summary := checktest.Events(t, check.Config{Dir: dir, Timeout: time.Nanosecond})
+	got, summary := checktest.Events(t, check.Config{Dir: dir, Limits: check.Limits{Run: time.Nanosecond}})
 	checktest.Expect(t, checktest.Endings(got))
 	if summary.Stopped != "the run's timeout ended: loading the packages took longer" || summary.ExitCode() != 2 {
 		t.Errorf("%+v", summary)

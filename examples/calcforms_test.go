@@ -60,7 +60,7 @@ func TestCalculatorForms(t *testing.T) {
 		"Eval(Div{L: _, R: Add{L: C(0), R: C(0)}})":                 {int64(len(dividends)), int64(len(dividends))},
 		"Eval(Div{L: _, R: Add{L: C(a), R: C(b)}}) when a + b == 0": {fails, of},
 	}
-	_, err := check.Run(t.Context(), check.Config{Patterns: []string{"./calc"}, Generalize: time.Minute}, check.HandlerFunc(func(e check.Event) {
+	_, err := check.Run(t.Context(), check.Config{Patterns: []string{"./calc"}, Failures: check.Failures{Generalize: time.Minute}}, check.HandlerFunc(func(e check.Event) {
 		if e.Action != check.ActionCounterexample {
 			return
 		}

@@ -101,7 +101,7 @@ func TestMutants(t *testing.T) {
 	run(t, check.Config{Dir: dir, Packages: faulty}, &screens)
 	screens.log()
 	// The first counterexamples, before which nothing fails; others may be plainer.
-	ends := run(t, check.Config{Dir: dir, Packages: faulty, FailFast: true})
+	ends := run(t, check.Config{Dir: dir, Packages: faulty, Failures: check.Failures{FailFast: true}})
 	mended := map[string][]regress.Case{} // by package
 	confirmed := 0
 	for _, v := range all {

@@ -62,7 +62,7 @@ func TestSmartCheckForms(t *testing.T) {
 			"Delete(w, StackSet{Current: Workspace{Tag: _, Stack: &Stack{Focus: a, Down: []Window{_}}}, Hidden: _, Floating: _}) when w == a",
 		},
 	}
-	_, err := check.Run(t.Context(), check.Config{Dir: dir, Patterns: []string{"./..."}, Generalize: time.Minute}, check.HandlerFunc(func(e check.Event) {
+	_, err := check.Run(t.Context(), check.Config{Dir: dir, Patterns: []string{"./..."}, Failures: check.Failures{Generalize: time.Minute}}, check.HandlerFunc(func(e check.Event) {
 		w, ok := want[e.Func]
 		if !ok || e.Action != check.ActionCounterexample || e.Counterexample.Call != w.call {
 			return

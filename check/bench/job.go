@@ -201,9 +201,9 @@ func (j job) run(ctx context.Context) (u usage) {
 		Bounds:   &bounds,
 		Plain:    true, // which the peers have as well
 		Parallel: j.Parallel,
-		FailFast: j.FailFast,
+		Failures: check.Failures{FailFast: j.FailFast},
 		Max:      j.Max,
-		Budget:   j.Budget,
+		Limits:   check.Limits{Function: j.Budget},
 		Spread:   j.Spread,
 		Strategy: strategyNamed(j.Strategy),
 	}, check.HandlerFunc(func(e check.Event) {

@@ -28,8 +28,8 @@ func EventsWithin(t *testing.T, limits tuning.Limits, cfg check.Config) ([]check
 	t.Helper()
 	temp := t.TempDir()
 	t.Setenv("TMPDIR", temp)
-	if cfg.CallTimeout == 0 {
-		cfg.CallTimeout = 20 * time.Second
+	if cfg.Limits.Call == 0 {
+		cfg.Limits.Call = 20 * time.Second
 	}
 	before := srctree.Hash(t, cfg.Dir)
 	var events []check.Event

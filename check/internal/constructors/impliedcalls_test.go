@@ -201,7 +201,7 @@ func TestImplied(t *testing.T) {
 // relied on, and says so.
 func TestUnreliable(t *testing.T) {
 	dir := srctree.Unpack(t, impliedMoments)
-	got, _ := checktest.Events(t, check.Config{Dir: dir, CallTimeout: time.Second, Bounds: &encode.Bounds{Depth: 3}})
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Limits: check.Limits{Call: time.Second}, Bounds: &encode.Bounds{Depth: 3}})
 	// 0..2 of failing, and of the many calls those with arguments up to 1.
 	checktest.Expect(t, checktest.Endings(got), "pass Of exhausted 5")
 	for _, e := range got {

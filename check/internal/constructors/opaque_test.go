@@ -224,7 +224,7 @@ func held(x any) {}
 
 // TestOpaque checks functions over opaque types.
 func TestOpaque(t *testing.T) {
-	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, opaque), Bounds: &encode.Bounds{Depth: 3}, CallTimeout: 2 * time.Second})
+	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, opaque), Bounds: &encode.Bounds{Depth: 3}, Limits: check.Limits{Call: 2 * time.Second}})
 	checktest.Expect(t, checktest.Endings(got),
 		"pass At exhausted 2",
 		// A method's receiver with its own unit of depth: At(0), At(1) and both
@@ -278,7 +278,7 @@ func TestConstructions(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := pkgs[0]
-	opaques, stop, err := check.OpenOpaque(t.Context(), check.Config{Dir: dir, CallTimeout: 2 * time.Second}, p.Contracts...)
+	opaques, stop, err := check.OpenOpaque(t.Context(), check.Config{Dir: dir, Limits: check.Limits{Call: 2 * time.Second}}, p.Contracts...)
 	if err != nil {
 		t.Fatal(err)
 	}

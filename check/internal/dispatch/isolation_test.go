@@ -28,7 +28,7 @@ func TestIsolation(t *testing.T) {
 	}
 	dir := srctree.Unpack(t, "-- go.mod --\nmodule example.com/abuse\n\ngo 1.24\n-- abuse.go --\n"+src.String()+
 		"-- abuse_test.go --\npackage abuse\n\nimport (\"os\"; \"testing\")\n\nfunc TestMain(m *testing.M) { os.Exit(0) }\n")
-	cfg := check.Config{Dir: dir, Bounds: &encode.Bounds{}, MemoryLimit: 256 << 20, CallTimeout: 2 * time.Second}
+	cfg := check.Config{Dir: dir, Bounds: &encode.Bounds{}, Limits: check.Limits{Memory: 256 << 20, Call: 2 * time.Second}}
 	got, _ := checktest.Events(t, cfg)
 	ends := map[string]check.Event{}
 	for _, e := range got {
@@ -58,7 +58,7 @@ func TestIsolation(t *testing.T) {
 		}
 		// A second is what it takes beside the call; the rest is for machines
 		// that have more to do.
-		if e.Elapsed > cfg.CallTimeout+10*time.Second {
+		if e.Elapsed > cfg.Limits.Call+10*time.Second {
 			t.Errorf("%s: it takes %v to get past it", a.name, e.Elapsed)
 		}
 		if e := ends["After"+a.name]; e.Verdict != check.Exhausted || e.Inputs != 5 {

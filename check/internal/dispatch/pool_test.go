@@ -153,11 +153,11 @@ func TestCrew(t *testing.T) {
 		end  string
 	}{
 		{"Keeps", check.Config{}, "pass Keeps exhausted 60000"},
-		{"Breaks", check.Config{Generalize: 5 * time.Second}, "fail Breaks counterexample postcondition: Breaks(9001) = -9001"},
-		{"Breaks", check.Config{FailFast: true}, "fail Breaks counterexample postcondition: Breaks(9001) = -9001"},
+		{"Breaks", check.Config{Failures: check.Failures{Generalize: 5 * time.Second}}, "fail Breaks counterexample postcondition: Breaks(9001) = -9001"},
+		{"Breaks", check.Config{Failures: check.Failures{FailFast: true}}, "fail Breaks counterexample postcondition: Breaks(9001) = -9001"},
 		{"Breaks", check.Config{Max: 55000, Spread: new(int64)}, "fail Breaks counterexample postcondition: Breaks(9001) = -9001"},
 		{"Ends", check.Config{}, "fail Ends counterexample exit: Ends(11000)"},
-		{"Hangs", check.Config{CallTimeout: 2 * time.Second}, "fail Hangs counterexample timeout: Hangs(17000)"},
+		{"Hangs", check.Config{Limits: check.Limits{Call: 2 * time.Second}}, "fail Hangs counterexample timeout: Hangs(17000)"},
 		{"Loses", check.Config{}, "fail Loses counterexample exit: Loses(9000)"},
 	} {
 		var first []string
@@ -293,7 +293,7 @@ import "os"
 func Short(x int) { os.WriteFile(os.Getenv("ROOM"), nil, 0o600) }
 `)
 	t.Setenv("ROOM", t.TempDir()+"/room")
-	got, _ := checktest.EventsWithin(t, tuning.Limits{Patience: 1}, check.Config{Dir: dir, Patterns: []string{"./..."}, Bounds: &encode.Bounds{}, FailFast: true, Parallel: 2})
+	got, _ := checktest.EventsWithin(t, tuning.Limits{Patience: 1}, check.Config{Dir: dir, Patterns: []string{"./..."}, Bounds: &encode.Bounds{}, Failures: check.Failures{FailFast: true}, Parallel: 2})
 	if len(got) < 4 {
 		t.Fatalf("%+v", got)
 	}

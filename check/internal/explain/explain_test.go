@@ -218,7 +218,7 @@ func TestWhy(t *testing.T) {
 	for i, test := range whyTests {
 		src += numbered(i, test.src, test.src)[0]
 	}
-	all, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, src), FailFast: true})
+	all, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, src), Failures: check.Failures{FailFast: true}})
 	found := map[string]check.Event{}
 	for _, e := range all {
 		if e.Action == check.ActionFail {
@@ -268,7 +268,7 @@ func F(xs []int, p P) (told []string) {
 }
 `
 	n := 0
-	all, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, src), FailFast: true})
+	all, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, src), Failures: check.Failures{FailFast: true}})
 	for _, e := range all {
 		if e.Action != check.ActionFail {
 			continue

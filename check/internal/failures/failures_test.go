@@ -184,7 +184,7 @@ func TestWays(t *testing.T) {
 
 // TestFailFast ends at the first counterexample.
 func TestFailFast(t *testing.T) {
-	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, ways), FailFast: true, Bounds: &encode.Bounds{Depth: 4}})
+	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, ways), Failures: check.Failures{FailFast: true}, Bounds: &encode.Bounds{Depth: 4}})
 	for _, e := range got {
 		if e.Action == check.ActionFail && (e.Exhaustive || e.Failures != 1 || e.Ended == "") {
 			t.Errorf("%s: %d failures in %d inputs, exhaustive %v, ended %q", e.Func, e.Failures, e.Inputs, e.Exhaustive, e.Ended)

@@ -200,8 +200,8 @@ func TestZeroInputs(t *testing.T) {
 		cfg  check.Config
 		want []string
 	}{
-		{check.Config{Budget: time.Nanosecond}, []string{"error Plain error", "error Table error", "error Shallow error", "error Least unsupported", "skip Skipped skipped"}},
-		{check.Config{Timeout: time.Nanosecond}, nil},
+		{check.Config{Limits: check.Limits{Function: time.Nanosecond}}, []string{"error Plain error", "error Table error", "error Shallow error", "error Least unsupported", "skip Skipped skipped"}},
+		{check.Config{Limits: check.Limits{Run: time.Nanosecond}}, nil},
 		{check.Config{Max: 1}, []string{"pass Plain bounded 1", "pass Table bounded 1", "fail Shallow vacuous", "error Least unsupported", "skip Skipped skipped"}},
 		{check.Config{Bounds: &encode.Bounds{}}, []string{"pass Plain exhausted 1", "pass Table exhausted 1", "fail Shallow vacuous", "error Least unsupported", "skip Skipped skipped"}},
 	} {

@@ -90,7 +90,7 @@ func forms(events []check.Event) []string {
 // many.
 func TestGeneralize(t *testing.T) {
 	dir := srctree.Unpack(t, general)
-	got, _ := checktest.Events(t, check.Config{Dir: dir, Generalize: time.Minute})
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Failures: check.Failures{Generalize: time.Minute}})
 	checktest.Expect(t, forms(got),
 		"Div; Div(_, 0, 0) 5 of 5; Div(_, b, c) when b == c 25 of 125",
 		"Exit; Exit(x, y) when x > y 3 of 9",
@@ -166,7 +166,7 @@ func Short(s string, on bool) bool { return len(s) > 1 && on }
 // TestConditions tells the shortest condition, without a negation before it,
 // and names constants.
 func TestConditions(t *testing.T) {
-	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, conditions), Generalize: time.Minute})
+	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, conditions), Failures: check.Failures{Generalize: time.Minute}})
 	checktest.Expect(t, forms(got),
 		"Even; Even(a) when a == 2 || a%2 != 0 7 of 13",
 		"Positive; Positive(a) when a > 0 3 of 5",

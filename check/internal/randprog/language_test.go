@@ -68,11 +68,11 @@ func TestOldLanguage(t *testing.T) {
 		"1.12": "go 1.12\n", "1.13": "go 1.13\n", "1.16": "go 1.16\n", "1.17": "go 1.17\n", "1.20": "go 1.20\n", "1.21": "go 1.21\n", "none": "", "GOPATH": "",
 	} {
 		t.Run(name, func(t *testing.T) {
-			cfg := check.Config{Generalize: time.Second, Bounds: &encode.Bounds{Depth: 1}}
+			cfg := check.Config{Failures: check.Failures{Generalize: time.Second}, Bounds: &encode.Bounds{Depth: 1}}
 			if name == "GOPATH" {
 				root := srctree.Unpack(t, "-- src/example.com/old/old.go --\n"+oldGo)
 				cfg.Dir = filepath.Join(root, "src", "example.com", "old")
-				cfg.Env = append(os.Environ(), "GO111MODULE=off", "GOFLAGS=", "GOPATH="+root)
+				cfg.Build.Env = append(os.Environ(), "GO111MODULE=off", "GOFLAGS=", "GOPATH="+root)
 			} else {
 				cfg.Dir = srctree.Unpack(t, "-- go.mod --\nmodule example.com/old\n\n"+mod+"-- old.go --\n"+oldGo)
 			}
@@ -104,7 +104,7 @@ func TestOldLanguage(t *testing.T) {
 // generatedTests writes tests of cases, of which all but the last are to fail.
 func generatedTests(t *testing.T, cfg check.Config, cases []regress.Case) {
 	t.Helper()
-	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: cfg.Dir, Env: cfg.Env})
+	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: cfg.Dir, Env: cfg.Build.Env})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +116,7 @@ func generatedTests(t *testing.T, cfg check.Config, cases []regress.Case) {
 		t.Fatal(err)
 	}
 	cmd := exec.Command("go", "test", "-v", ".")
-	cmd.Dir, cmd.Env = cfg.Dir, cfg.Env
+	cmd.Dir, cmd.Env = cfg.Dir, cfg.Build.Env
 	out, _ := cmd.CombinedOutput()
 	for i, c := range cases {
 		result := "--- FAIL: "

@@ -33,7 +33,7 @@ func (s *soak) replay(seed uint64, cfg check.Config, ways map[string][]check.Eve
 	slices.SortFunc(all, func(a, b check.Event) int { return strings.Compare(a.Counterexample.Call, b.Counterexample.Call) })
 	e := all[s.random.IntN(len(all))]
 	cfg.Run = regexp.MustCompile("^" + regexp.QuoteMeta(e.Func) + "$")
-	cfg.Inputs, cfg.Reduce = []string{e.Counterexample.Call}, time.Duration(s.random.IntN(2))*time.Second
+	cfg.Inputs, cfg.Failures.Reduce = []string{e.Counterexample.Call}, time.Duration(s.random.IntN(2))*time.Second
 	var end check.Event
 	var err error
 	s.watched(seed, func() {

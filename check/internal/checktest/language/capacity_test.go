@@ -169,7 +169,7 @@ func TestCapacityReduced(t *testing.T) {
 		"Both(make([]int, 1, 3))":               "Both(slices.Grow([]int{}, 2))",
 		"Variadic(slices.Grow([]int{2}, 2)...)": "Variadic(slices.Grow([]int{1}, 2)...)",
 	} {
-		cfg := check.Config{Dir: dir, Bounds: &encode.Bounds{Depth: 2}, Inputs: []string{given}, Reduce: 1e10}
+		cfg := check.Config{Dir: dir, Bounds: &encode.Bounds{Depth: 2}, Inputs: []string{given}, Failures: check.Failures{Reduce: 1e10}}
 		got, _ := checktest.Events(t, cfg)
 		var call string
 		for _, e := range got {

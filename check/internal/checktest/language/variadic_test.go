@@ -110,7 +110,7 @@ func TestVariadic(t *testing.T) {
 	source, kinds := variadicSource()
 	dir := srctree.Unpack(t, "-- go.mod --\nmodule example.com/variadic\n\ngo 1.24\n-- variadic.go --\n"+source)
 	bit := spec.Range{Lo: 0, Hi: 1}
-	cfg := check.Config{Dir: dir, Bounds: &encode.Bounds{Depth: 2}, CallTimeout: time.Second, Generalize: time.Second}
+	cfg := check.Config{Dir: dir, Bounds: &encode.Bounds{Depth: 2}, Limits: check.Limits{Call: time.Second}, Failures: check.Failures{Generalize: time.Second}}
 	cfg.Bounds.Ints = &bit
 	got, _ := checktest.Events(t, cfg)
 	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: dir})
@@ -166,7 +166,7 @@ var variadicGiven = regexp.MustCompile(`^(PanicsInterfaces|NilGenerics\[int\]|Co
 // variadicReplays gives the call of a counterexample as input.
 func variadicReplays(t *testing.T, pkgs []*spec.Package, cfg check.Config, e check.Event) {
 	t.Helper()
-	cfg.Packages, cfg.Inputs, cfg.Reduce = pkgs, []string{e.Counterexample.Call}, time.Second
+	cfg.Packages, cfg.Inputs, cfg.Failures.Reduce = pkgs, []string{e.Counterexample.Call}, time.Second
 	cfg.Run = regexp.MustCompile("^" + regexp.QuoteMeta(e.Func) + "$")
 	again, _ := checktest.Events(t, cfg)
 	failed := slices.ContainsFunc(again, func(a check.Event) bool {

@@ -82,7 +82,7 @@ func seeded(t *testing.T, pkg string) []seededFunc {
 		Dir:      dir,
 		Patterns: []string{pkg},
 		Bounds:   &encode.Bounds{Depth: encode.DefaultDepth},
-		FailFast: true,
+		Failures: check.Failures{FailFast: true},
 	})
 	var all []seededFunc
 	var text strings.Builder

@@ -74,51 +74,53 @@ func (inv *invocation) loadFault(err error, rep check.Handler) int {
 // checkConfig is what the flags say.
 func (inv *invocation) checkConfig(patterns []string) check.Config {
 	o := inv.opts
+	failures := o.failures
+	failures.Replay = append([]string{"target", "check"}, o.replay...)
 	return check.Config{
-		Dir:         inv.dir,
-		Env:         inv.env,
-		Patterns:    patterns,
-		BuildFlags:  inv.buildFlags(),
-		Race:        o.race,
-		Run:         o.run,
-		All:         o.all,
-		Any:         o.any,
-		Bounds:      inv.bounds(),
-		Plain:       bool(o.plain),
-		Max:         o.max,
-		Budget:      o.budget,
-		FailFast:    o.failFast,
-		Generalize:  o.generalize,
-		Reduce:      o.reduce,
-		CallTimeout: o.callTimeout,
-		MemoryLimit: o.memory,
-		Timeout:     o.timeout,
-		Parallel:    o.parallel,
-		Spread:      o.spread,
-		Seed:        o.seed,
-		Strategy:    o.strategy,
-		Replay:      append([]string{"target", "check"}, o.replay...),
-		Selfcheck:   o.selfcheck,
+		Dir:       inv.dir,
+		Patterns:  patterns,
+		Build:     check.Build{Env: inv.env, Flags: inv.buildFlags(), Race: o.build.race},
+		Run:       o.run,
+		All:       o.all,
+		Any:       o.domain.any,
+		Bounds:    inv.bounds(),
+		Plain:     bool(o.domain.plain),
+		Max:       o.domain.max,
+		Limits:    o.limits,
+		Failures:  failures,
+		Parallel:  o.search.parallel,
+		Spread:    o.search.spread,
+		Seed:      o.search.seed,
+		Strategy:  o.search.strategy,
+		Selfcheck: o.search.selfcheck,
 	}
 }
 
 // bounds are the domains that the flags give.
 func (inv *invocation) bounds() *encode.Bounds {
-	return &encode.Bounds{Depth: inv.opts.depth, Ints: inv.opts.ints, Len: inv.opts.len, Strings: inv.opts.strings, SpecialFloats: bool(inv.opts.floats), Cap: inv.opts.capacity}
+	d := inv.opts.domain
+	return &encode.Bounds{
+		Depth:         d.depth,
+		Ints:          d.ints,
+		Len:           d.len,
+		Strings:       d.strings,
+		SpecialFloats: bool(d.floats),
+		Cap:           d.capacity,
+	}
 }
 
 // buildFlags are the flags for the go command.
 func (inv *invocation) buildFlags() []string {
-	if inv.opts.tags == "" {
+	if inv.opts.build.tags == "" {
 		return nil
 	}
-	return []string{"-tags=" + inv.opts.tags}
+	return []string{"-tags=" + inv.opts.build.tags}
 }
 
 // load loads packages with their contracts.
 func (inv *invocation) load(ctx context.Context, patterns []string) ([]*spec.Package, error) {
 	return spec.Load(ctx, spec.Config{
-		Dir: inv.dir, Env: inv.env, BuildFlags: inv.buildFlags(), All: inv.opts.all, Any: inv.opts.any,
+		Dir: inv.dir, Env: inv.env, BuildFlags: inv.buildFlags(), All: inv.opts.all, Any: inv.opts.domain.any,
 	}, patterns...)
 }
 
@@ -126,7 +128,7 @@ func (inv *invocation) load(ctx context.Context, patterns []string) ([]*spec.Pac
 // configuration where the report needs more of the run.
 func (inv *invocation) reporter(cfg *check.Config) check.Handler {
 	format := inv.format()
-	opts := report.Options{Dir: inv.dir, Verbose: inv.opts.verbose, Color: inv.color()}
+	opts := report.Options{Dir: inv.dir, Verbose: inv.opts.output.verbose, Color: inv.color()}
 	if width, ok := terminalWidth(inv.stderr); format.Machine {
 		cfg.Progress = time.Second
 	} else if ok && inv.getenv("TERM") != "dumb" {
@@ -143,7 +145,7 @@ func (inv *invocation) reporter(cfg *check.Config) check.Handler {
 
 // format is the report's, as the flags say.
 func (inv *invocation) format() report.Format {
-	if inv.opts.json {
+	if inv.opts.output.json {
 		return report.JSON
 	}
 	return report.Text
@@ -196,7 +198,7 @@ func contractNotes(pkgs []*spec.Package) func(pkg, fn string) []check.Note {
 		}
 		var notes []check.Note
 		for _, cl := range clausesOf(c) {
-			notes = append(notes, check.Note{Pos: cl.Pos, Msg: cl.text()})
+			notes = append(notes, check.Note{Pos: cl.clause.Pos, Msg: cl.text()})
 		}
 		return notes
 	}

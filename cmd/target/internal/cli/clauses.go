@@ -12,8 +12,8 @@ import (
 // A listedClause is a clause of a contract, or of the type whose invariant it
 // is.
 type listedClause struct {
-	*spec.Clause
-	of string // empty unless it is an invariant
+	clause *spec.Clause
+	of     string // the type whose invariant it is; empty if it is none
 }
 
 // clausesOf lists the clauses that a contract consists of: those of the
@@ -22,11 +22,11 @@ type listedClause struct {
 func clausesOf(c *spec.Contract) []listedClause {
 	var out []listedClause
 	for _, cl := range c.Of(spec.RolePre, spec.RoleFilter, spec.RolePost, spec.RolePanics) {
-		out = append(out, listedClause{Clause: cl})
+		out = append(out, listedClause{clause: cl})
 	}
 	for _, name := range typeNames(append(slices.Clone(c.Params), c.Results...), encode.NewWorld(c.Pkg)) {
 		for _, cl := range c.Pkg.Invariants[name] {
-			out = append(out, listedClause{Clause: cl, of: name.Name()})
+			out = append(out, listedClause{clause: cl, of: name.Name()})
 		}
 	}
 	return out
@@ -84,11 +84,12 @@ func typeNames(vars []*types.Var, world *encode.World) []*types.TypeName {
 // text is the clause with the verb of its role and its label, and the verb it
 // was written with where that is another, and the method of an interface at
 // which it stands: "requires [small] x < 10 (from func)".
-func (c listedClause) text() string {
+func (l listedClause) text() string {
+	c := l.clause
 	role := c.Role.Verb()
 	s := string(role)
-	if c.of != "" {
-		s += " of " + c.of + ":"
+	if l.of != "" {
+		s += " of " + l.of + ":"
 	}
 	if c.Label != "" {
 		s += " [" + c.Label + "]"

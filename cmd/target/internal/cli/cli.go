@@ -64,7 +64,7 @@ func Main(ctx context.Context, args []string, dir string, env []string, stdin io
 		return inv.usageError(err)
 	}
 	inv.opts = opts
-	if err := inv.chdir(opts.dir); err != nil {
+	if err := inv.chdir(opts.build.dir); err != nil {
 		return inv.usageError(err)
 	}
 	return out.finish(inv, cmd.run(ctx, inv, args))

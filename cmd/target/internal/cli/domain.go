@@ -87,7 +87,7 @@ func (e *explainer) domain(b encode.Bounds) {
 
 // some prints the inputs that have been picked.
 func (e *explainer) some(ctx context.Context, cfg check.Config, picker *check.Picker) error {
-	if e.inv.opts.shown == 0 {
+	if e.inv.opts.output.inputs == 0 {
 		return nil
 	}
 	calls, err := picker.Pick(ctx, cfg)

@@ -98,11 +98,11 @@ type explainer struct {
 // explain prints every section, or the constraints only where -smt2 asks for
 // them.
 func (e *explainer) explain(ctx context.Context) error {
-	if !e.inv.opts.smtlib {
+	if !e.inv.opts.output.smtlib {
 		e.contract()
 	}
 	bounds := levels.Domain(e.inv.checkConfig(nil).Levels(), e.c)
-	if !e.inv.opts.smtlib {
+	if !e.inv.opts.output.smtlib {
 		e.dictionary(bounds.Dictionary)
 		e.domain(bounds)
 	}
@@ -118,7 +118,7 @@ func (e *explainer) explain(ctx context.Context) error {
 	all := *enc.Problem
 	all.Fresh = false // not only what this depth adds to the one before
 	w := e.inv.stdout
-	if e.inv.opts.smtlib {
+	if e.inv.opts.output.smtlib {
 		return all.WriteSMTLIB(w)
 	}
 	fmt.Fprintf(w, "\nshape at depth %d:\n", bounds.Depth)
@@ -186,7 +186,7 @@ func (e *explainer) contract() {
 	fmt.Fprintf(w, "\ncontract:\n")
 	clauses := clausesOf(c)
 	for _, cl := range clauses {
-		fmt.Fprintf(w, "    %s: %s\n", report.Position(e.inv.dir, cl.Pos), cl.text())
+		fmt.Fprintf(w, "    %s: %s\n", report.Position(e.inv.dir, cl.clause.Pos), cl.text())
 	}
 	if c.Pure() {
 		fmt.Fprintln(w, "    pure"+pureFrom(c))
@@ -225,7 +225,7 @@ func (e *explainer) variables(p *problem.Problem) {
 // counts enumerates the inputs depth by depth and prints how many there are and
 // what it took.
 func (e *explainer) counts(ctx context.Context, opaque encode.Opaque) error {
-	budget := e.inv.opts.budget
+	budget := e.inv.opts.limits.Function
 	if budget == check.AutoBudget {
 		budget = time.Minute
 	}
@@ -243,7 +243,7 @@ func (e *explainer) counts(ctx context.Context, opaque encode.Opaque) error {
 		return err
 	}
 	defer close()
-	picker := check.NewPicker(e.c, e.inv.opts.shown)
+	picker := check.NewPicker(e.c, e.inv.opts.output.inputs)
 	for {
 		at, more, err := levels.Next(ctx)
 		if err != nil {
@@ -254,11 +254,11 @@ func (e *explainer) counts(ctx context.Context, opaque encode.Opaque) error {
 		}
 		start := time.Now()
 		out, err := through(e.c, at).Enumerate(ctx, at.Encoding.Problem, func(m problem.Model) bool {
-			if e.inv.opts.max > 0 && total == e.inv.opts.max {
+			if e.inv.opts.domain.max > 0 && total == e.inv.opts.domain.max {
 				return false
 			}
 			total++
-			if e.inv.opts.shown > 0 {
+			if e.inv.opts.output.inputs > 0 {
 				picker.Add(at.Encoding.Shape, m)
 			}
 			return true

@@ -18,42 +18,55 @@ import (
 
 // options are the values of the flags.
 type options struct {
-	run         *regexp.Regexp
-	all         bool
-	verbose     bool
-	json        bool
-	smtlib      bool
-	shown       int
-	output      string
-	suite       int
-	depth       int
-	ints        *spec.Range
-	len         *int
-	strings     string
-	floats      special
-	any         []string
-	capacity    spec.Capacity
-	plain       plain
-	max         int64
-	budget      time.Duration
-	failFast    bool
-	generalize  time.Duration
-	reduce      time.Duration
-	callTimeout time.Duration
-	memory      int64
-	timeout     time.Duration
-	parallel    int
-	spread      *int64
-	seed        int64
-	strategy    solver.Strategy
-	selfcheck   check.SelfcheckMode
-	tags        string
-	race        bool
-	inputs      []string
+	run      *regexp.Regexp
+	all      bool
+	inputs   []string
+	domain   domainOptions
+	search   searchOptions
+	limits   check.Limits
+	failures check.Failures
+	output   outputOptions
+	build    buildOptions
 	// replay are the flags that were given and that matter where one input is
 	// checked again.
 	replay []string
-	dir    string
+}
+
+// domainOptions say which inputs there are.
+type domainOptions struct {
+	depth    int
+	ints     *spec.Range
+	len      *int
+	strings  string
+	floats   special
+	any      []string
+	capacity spec.Capacity
+	plain    plain
+	max      int64
+}
+
+// searchOptions say how inputs are found and compared.
+type searchOptions struct {
+	spread    *int64
+	seed      int64
+	strategy  solver.Strategy
+	selfcheck check.SelfcheckMode
+	parallel  int
+}
+
+// outputOptions say what is written.
+type outputOptions struct {
+	verbose, json bool   // of check
+	smtlib        bool   // of explain
+	inputs        int    // how many explain shows
+	file          string // the test file that gen writes
+	suite         int    // how many inputs that pass gen writes
+}
+
+// buildOptions say what is built where.
+type buildOptions struct {
+	dir, tags string
+	race      bool
 }
 
 // defaultGeneralize is how long what counterexamples have in common is looked
@@ -66,14 +79,15 @@ const defaultReduce = 10 * time.Second
 // newOptions are the defaults.
 func newOptions() *options {
 	return &options{
-		depth:       encode.DefaultDepth,
-		output:      defaultTestFile,
-		budget:      check.AutoBudget,
-		generalize:  defaultGeneralize,
-		reduce:      defaultReduce,
-		callTimeout: check.DefaultCallTimeout,
-		memory:      check.DefaultMemoryLimit,
-		strategy:    solver.Strategies[0].Strategy,
+		domain: domainOptions{depth: encode.DefaultDepth},
+		search: searchOptions{strategy: solver.Strategies[0].Strategy},
+		limits: check.Limits{
+			Call:     check.DefaultCallTimeout,
+			Function: check.AutoBudget,
+			Memory:   check.DefaultMemoryLimit,
+		},
+		failures: check.Failures{Generalize: defaultGeneralize, Reduce: defaultReduce},
+		output:   outputOptions{file: defaultTestFile},
 	}
 }
 
@@ -98,80 +112,88 @@ var flagDefs = []flagDef{
 	{"all", "", "also functions without annotation: they must not panic, hang or crash", onAll | onReplay,
 		func(o *options) flag.Value { return &value[bool]{p: &o.all, parse: parseBool} }},
 	{"v", "", "verbose: each function's contract as it starts, how far failing ones got, and a summary", onCheck,
-		func(o *options) flag.Value { return &value[bool]{p: &o.verbose, parse: parseBool} }},
+		func(o *options) flag.Value { return &value[bool]{p: &o.output.verbose, parse: parseBool} }},
 	{"json", "", "print one JSON object a line for each event, in the manner of go tool test2json", onCheck,
-		func(o *options) flag.Value { return &value[bool]{p: &o.json, parse: parseBool} }},
+		func(o *options) flag.Value { return &value[bool]{p: &o.output.json, parse: parseBool} }},
 	{"input", "call", "check this one input and no others, whatever the bounds; may be given again\n'F(1, \"a\")' or its arguments in parentheses, as a Go expression of the package\n@file: what the file holds, which may be one of the fuzz corpus", onCheck,
 		func(o *options) flag.Value {
 			return &value[[]string]{p: &o.inputs, parse: func(s string) ([]string, error) { return append(o.inputs, s), nil }}
 		}},
 	{"o", "file", "the name of the test file in each package (default " + defaultTestFile + ")", onGen,
-		func(o *options) flag.Value { return &value[string]{p: &o.output, parse: parseString} }},
+		func(o *options) flag.Value { return &value[string]{p: &o.output.file, parse: parseString} }},
 	{"suite", "n", "also the first n inputs of each function that keep the contract (default 0)", onGen,
-		func(o *options) flag.Value { return &value[int]{p: &o.suite, parse: parseCount[int]} }},
+		func(o *options) flag.Value { return &value[int]{p: &o.output.suite, parse: parseCount[int]} }},
 	{"smt2", "", "print only the constraints, as an SMT-LIB script", onExplain,
-		func(o *options) flag.Value { return &value[bool]{p: &o.smtlib, parse: parseBool} }},
+		func(o *options) flag.Value { return &value[bool]{p: &o.output.smtlib, parse: parseBool} }},
 	{"inputs", "n", "also show n of the inputs, spread evenly over their order (default 0)", onExplain,
-		func(o *options) flag.Value { return &value[int]{p: &o.shown, parse: parseCount[int]} }},
+		func(o *options) flag.Value { return &value[int]{p: &o.output.inputs, parse: parseCount[int]} }},
 
 	{"depth", "n", "how deep values unfold: nodes of a list, height of a tree, nested slices (default " + strconv.Itoa(encode.DefaultDepth) + ")", onCheck | onExplain | onGen,
-		func(o *options) flag.Value { return &value[int]{p: &o.depth, parse: parseCount[int]} }},
+		func(o *options) flag.Value { return &value[int]{p: &o.domain.depth, parse: parseCount[int]} }},
 	{"ints", "lo..hi", "the integers to try (default -depth..depth), cut to each type's range; full: all of them", onCheck | onExplain | onGen,
-		func(o *options) flag.Value { return &value[*spec.Range]{p: &o.ints, parse: parseRange} }},
+		func(o *options) flag.Value { return &value[*spec.Range]{p: &o.domain.ints, parse: parseRange} }},
 	{"len", "n", "the greatest length of a slice or string (default: no limit but the depth)", onCheck | onExplain | onGen,
-		func(o *options) flag.Value { return &value[*int]{p: &o.len, parse: parsePointer(parseCount[int])} }},
+		func(o *options) flag.Value {
+			return &value[*int]{p: &o.domain.len, parse: parsePointer(parseCount[int])}
+		}},
 	{"strings", "bytes", "the bytes of strings, quoted like a Go string where need be (default " + encode.DefaultStrings + ")", onCheck | onExplain | onGen,
-		func(o *options) flag.Value { return &value[string]{p: &o.strings, parse: spec.Alphabet} }},
+		func(o *options) flag.Value { return &value[string]{p: &o.domain.strings, parse: spec.Alphabet} }},
 	{"floats", "special", "add NaN, -0, the infinities, the largest and the smallest numbers to floating-point types", onCheck | onExplain | onGen,
-		func(o *options) flag.Value { return &value[special]{p: &o.floats, parse: parseSpecial} }},
+		func(o *options) flag.Value { return &value[special]{p: &o.domain.floats, parse: parseSpecial} }},
 	{"any", "types", "the types that an any may hold, as in int,string,[]int; a package's own by their names (default int)", onCheck | onExplain | onGen | onReplay,
-		func(o *options) flag.Value { return &value[[]string]{p: &o.any, parse: spec.TypeList} }},
+		func(o *options) flag.Value { return &value[[]string]{p: &o.domain.any, parse: spec.TypeList} }},
 	{"cap", "which", "the capacity of slices: exact (the length), spare (room for two more) or both (default: exact, and spare besides where the code can see it)", onCheck | onExplain | onGen,
-		func(o *options) flag.Value { return &value[spec.Capacity]{p: &o.capacity, parse: spec.ParseCapacity} }},
+		func(o *options) flag.Value {
+			return &value[spec.Capacity]{p: &o.domain.capacity, parse: spec.ParseCapacity}
+		}},
 	{"domain", "plain", "leave what the code tells apart out of the inputs: only the values of each type", onCheck | onExplain | onGen,
-		func(o *options) flag.Value { return &value[plain]{p: &o.plain, parse: parsePlain} }},
+		func(o *options) flag.Value { return &value[plain]{p: &o.domain.plain, parse: parsePlain} }},
 	{"max", "n", "stop each function after n inputs; its verdict is then bounded (default 0: no maximum)", onCheck | onExplain | onGen,
-		func(o *options) flag.Value { return &value[int64]{p: &o.max, parse: parseCount[int64]} }},
+		func(o *options) flag.Value { return &value[int64]{p: &o.domain.max, parse: parseCount[int64]} }},
 	{"budget", "duration", "stop each function after that time; its verdict is then bounded; 0 is no limit, and auto, the default, a share of some 90 seconds for the whole run, of 1s to 1m", onCheck | onExplain | onGen,
-		func(o *options) flag.Value { return &value[time.Duration]{p: &o.budget, parse: parseBudget} }},
+		func(o *options) flag.Value { return &value[time.Duration]{p: &o.limits.Function, parse: parseBudget} }},
 	{"failfast", "", "end each function at its first counterexample, instead of looking for other ways in which it fails", onCheck | onGen,
-		func(o *options) flag.Value { return &value[bool]{p: &o.failFast, parse: parseBool} }},
+		func(o *options) flag.Value { return &value[bool]{p: &o.failures.FailFast, parse: parseBool} }},
 	{"generalize", "duration", "how long to look for what the inputs that fail have in common; 0 does not (default " + defaultGeneralize.String() + ")", onCheck,
-		func(o *options) flag.Value { return &value[time.Duration]{p: &o.generalize, parse: parseDuration} }},
+		func(o *options) flag.Value {
+			return &value[time.Duration]{p: &o.failures.Generalize, parse: parseDuration}
+		}},
 	{"reduce", "duration", "how long to make the counterexamples of -input and of a spread smaller; 0 does not (default " + defaultReduce.String() + ")", onCheck,
 		func(o *options) flag.Value {
-			return &value[time.Duration]{p: &o.reduce, parse: parseDuration}
+			return &value[time.Duration]{p: &o.failures.Reduce, parse: parseDuration}
 		}},
 	{"call-timeout", "duration", "a call that takes longer is a counterexample (default " + check.DefaultCallTimeout.String() + ")", onCheck | onGen | onReplay,
 		func(o *options) flag.Value {
-			return &value[time.Duration]{p: &o.callTimeout, parse: parsePositiveDuration}
+			return &value[time.Duration]{p: &o.limits.Call, parse: parsePositiveDuration}
 		}},
 	{"memory", "size", "a call that needs more memory is a counterexample (default " + byteCount(check.DefaultMemoryLimit).String() + "); none with -race", onCheck | onGen | onReplay,
-		func(o *options) flag.Value { return &value[int64]{p: &o.memory, parse: parseMemory} }},
+		func(o *options) flag.Value { return &value[int64]{p: &o.limits.Memory, parse: parseMemory} }},
 	{"timeout", "duration", "stop the whole run after that time, with exit status 2 (default 0: no limit)", onCheck | onGen,
-		func(o *options) flag.Value { return &value[time.Duration]{p: &o.timeout, parse: parseDuration} }},
+		func(o *options) flag.Value { return &value[time.Duration]{p: &o.limits.Run, parse: parseDuration} }},
 
 	{"parallel", "n", "how many processes to run functions in, several for a long one while no other waits, and on how many threads to ask Z3 for the inputs of one (default GOMAXPROCS)", onCheck | onGen,
-		func(o *options) flag.Value { return &value[int]{p: &o.parallel, parse: parsePositive} }},
+		func(o *options) flag.Value { return &value[int]{p: &o.search.parallel, parse: parsePositive} }},
 	{"spread", "n", "where there are more than n inputs, run n of all sizes, with extreme and random values\n0: run the first ones, smallest first\ndefault: " + strconv.Itoa(solver.DefaultSpread) + ", or what -max says, where integers are too wide to exhaust, and 0 elsewhere", onCheck | onExplain | onGen,
 		func(o *options) flag.Value {
-			return &value[*int64]{p: &o.spread, parse: parsePointer(parseCount[int64])}
+			return &value[*int64]{p: &o.search.spread, parse: parsePointer(parseCount[int64])}
 		}},
 	{"seed", "n", "choose other inputs for a spread (default 0)", onCheck | onExplain | onGen,
-		func(o *options) flag.Value { return &value[int64]{p: &o.seed, parse: parseInt} }},
+		func(o *options) flag.Value { return &value[int64]{p: &o.search.seed, parse: parseInt} }},
 	{"strategy", "name", strategyDoc(), onCheck | onExplain | onGen,
-		func(o *options) flag.Value { return &value[solver.Strategy]{p: &o.strategy, parse: parseStrategy} }},
+		func(o *options) flag.Value {
+			return &value[solver.Strategy]{p: &o.search.strategy, parse: parseStrategy}
+		}},
 	{"selfcheck", "", "compare the inputs with brute force up to 100000 values, and say how they compare\n=off: not at all\ndefault: up to 4096 values, and say only where they differ", onCheck,
 		func(o *options) flag.Value {
-			return &value[check.SelfcheckMode]{p: &o.selfcheck, parse: parseSelfcheck, bare: true}
+			return &value[check.SelfcheckMode]{p: &o.search.selfcheck, parse: parseSelfcheck, bare: true}
 		}},
 
 	{"tags", "list", "build tags, separated by commas, as for go build", onAll | onReplay,
-		func(o *options) flag.Value { return &value[string]{p: &o.tags, parse: parseString} }},
+		func(o *options) flag.Value { return &value[string]{p: &o.build.tags, parse: parseString} }},
 	{"race", "", "build with the race detector; a data race is a counterexample", onCheck | onGen | onReplay,
-		func(o *options) flag.Value { return &value[bool]{p: &o.race, parse: parseBool} }},
+		func(o *options) flag.Value { return &value[bool]{p: &o.build.race, parse: parseBool} }},
 	{"C", "dir", "change to dir before anything else", onAll | onReplay,
-		func(o *options) flag.Value { return &value[string]{p: &o.dir, parse: parseString} }},
+		func(o *options) flag.Value { return &value[string]{p: &o.build.dir, parse: parseString} }},
 }
 
 // flagsOf are the flags of a command.

@@ -25,11 +25,11 @@ const defaultTestFile = "target_test.go"
 
 // runGen checks the named packages and writes what failed into tests.
 func runGen(ctx context.Context, inv *invocation, patterns []string) int {
-	if name := inv.opts.output; name != filepath.Base(name) || !strings.HasSuffix(name, "_test.go") {
+	if name := inv.opts.output.file; name != filepath.Base(name) || !strings.HasSuffix(name, "_test.go") {
 		return inv.usageError(fmt.Errorf("-o: %s is no name for a test file: want one that ends in _test.go, without a directory", name))
 	}
 	cfg := inv.checkConfig(patterns)
-	cfg.Reduce = 0 // which depends on the time, and the same again is to write the same
+	cfg.Failures.Reduce = 0 // which depends on the time, and the same again is to write the same
 	var pkgs []*spec.Package
 	cfg.Loaded = func(loaded []*spec.Package) { pkgs = loaded }
 	failing := map[string][]regress.Case{} // by package path
@@ -87,7 +87,7 @@ func caseOf(e check.Event) regress.Case {
 // fails, and where that is asked for what passes. A file that would stay the
 // same is left alone.
 func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing []regress.Case) error {
-	name := filepath.Join(p.Dir, inv.opts.output)
+	name := filepath.Join(p.Dir, inv.opts.output.file)
 	short := report.Position(inv.dir, token.Position{Filename: name})
 	before, err := os.ReadFile(name)
 	var cases []regress.Case
@@ -116,7 +116,7 @@ func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing 
 	if err := inv.writeEntries(p, cases); err != nil {
 		return err
 	}
-	after, err := regress.File(p, inv.opts.output, cases)
+	after, err := regress.File(p, inv.opts.output.file, cases)
 	switch {
 	case err != nil:
 		return err
@@ -203,7 +203,7 @@ func otherTests(name string) (string, error) {
 
 // passing are the first inputs of each function that -suite asks for.
 func (inv *invocation) passing(ctx context.Context, p *spec.Package) ([]regress.Case, error) {
-	if inv.opts.suite == 0 {
+	if inv.opts.output.suite == 0 {
 		return nil, nil
 	}
 	var contracts []*spec.Contract
@@ -233,7 +233,7 @@ func (inv *invocation) passing(ctx context.Context, p *spec.Package) ([]regress.
 			}
 			return e, through(c, levels.Level{Depth: b.Depth, Encoding: e, Strategy: solver.Spread{Exhaust: cfg.Strategy}}), nil
 		}
-		cases, err := regress.Passing(ctx, c, levels.Domain(cfg.Levels(), c), route, inv.opts.suite)
+		cases, err := regress.Passing(ctx, c, levels.Domain(cfg.Levels(), c), route, inv.opts.output.suite)
 		var unsupported *encode.Unsupported
 		if errors.As(err, &unsupported) {
 			continue // which the check has told
