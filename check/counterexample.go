@@ -35,7 +35,7 @@ func (f *subject) exhibit(x *failures.Exhibit) Event {
 	e := Event{Action: ActionFail, Verdict: Refuted, Output: fault.Output}
 	c := &Counterexample{
 		Args: f.arguments(values), Call: f.call(values), Flaky: x.Flaky, Count: x.Count, Minimal: x.Minimal || x.Only, Only: x.Only,
-		From: x.From, Local: x.Local, Larger: x.Larger, OtherForm: x.OtherForm,
+		Reduction: Reduction{From: x.From, Local: x.Local, Larger: x.Larger}, OtherForm: x.OtherForm,
 	}
 	if x.Replay != failures.NoReplay {
 		c.Replay = f.replay(c.Call, x.Replay == failures.ReplayAsIs)

@@ -228,15 +228,8 @@ type Counterexample struct {
 	// Minimal is true where no input that ran and fails in the same way is
 	// plainer, and no valid one that fails in the same way comes before those
 	// that ran in the order of inputs.
-	Minimal bool
-	// From is the call that it was reduced from; empty where it was not. Local
-	// is true where no single part of it can be made smaller: there is no valid
-	// input that fails in the same way, differs in one part only, and comes
-	// before it in the order of inputs within the least bounds that it needs.
-	// Larger says why that is not known, where it was to be.
-	From   string
-	Local  bool
-	Larger string
+	Minimal   bool
+	Reduction Reduction
 	// Replay is the command, for a shell, that checks this input alone; it is
 	// empty where alone it does not fail.
 	Replay string
@@ -252,6 +245,19 @@ type Counterexample struct {
 	// OtherForm is true if it fails in the same way as the counterexample of
 	// the event before, and is an input of another form.
 	OtherForm bool
+}
+
+// A Reduction says how a counterexample was made smaller.
+type Reduction struct {
+	// From is the call that it was reduced from; empty if it was not.
+	From string
+	// Local is true if no single part of it can be made smaller: there is no
+	// valid input that fails in the same way, differs in one part only, and
+	// comes before it in the order of inputs within the least bounds that it
+	// needs.
+	Local bool
+	// Larger says why that is not known, if it was to be found out.
+	Larger string
 }
 
 // A Part is a sub-expression of a clause with the value that it had, as a Go

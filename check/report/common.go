@@ -68,15 +68,15 @@ func commonLines(ce *check.Counterexample, all bool) []string {
 // made smaller still, and how to check it again.
 func againLines(ce *check.Counterexample) []string {
 	var lines []string
-	if ce.From != "" {
-		lines = append(lines, "reduced from "+ce.From)
+	if ce.Reduction.From != "" {
+		lines = append(lines, "reduced from "+ce.Reduction.From)
 	}
 	switch {
 	case ce.Minimal:
-	case ce.Local:
+	case ce.Reduction.Local:
 		lines = append(lines, "no part of it can be made smaller")
-	case ce.Larger != "":
-		lines = append(lines, "it may not be a smallest one: "+ce.Larger)
+	case ce.Reduction.Larger != "":
+		lines = append(lines, "it may not be a smallest one: "+ce.Reduction.Larger)
 	}
 	if ce.Replay != "" {
 		lines = append(lines, "replay: "+ce.Replay)

@@ -142,9 +142,9 @@ func (r *jsonReport) event(e check.Event) jsonEvent {
 			Count:   ce.Count,
 			Minimal: ce.Minimal,
 			Parts:   ce.Parts,
-			From:    ce.From,
-			Local:   ce.Local,
-			Larger:  ce.Larger,
+			From:    ce.Reduction.From,
+			Local:   ce.Reduction.Local,
+			Larger:  ce.Reduction.Larger,
 			Replay:  ce.Replay,
 		}
 		for _, g := range ce.Generalizations {
