@@ -11,7 +11,7 @@ func mulWords(s *Store, a, b Term) Term { return s.WordOf(s.Mul(a, b)) }
 
 // wordProduct returns the product of two Words that are not constant and whose integers are not
 // known to have a product within limit.
-func (s *Store) wordProduct(a, b Term) Term {
+func wordProduct(s *Store, a, b Term) Term {
 	if a > b {
 		a, b = b, a
 	}
@@ -31,30 +31,30 @@ func (s *Store) wordProduct(a, b Term) Term {
 
 // WQuo returns the Word a/b of unsigned a and b, and 0 where b is 0.
 func quoWords(s *Store, a, b Term) Term {
-	if s.natural(a) && s.natural(b) {
+	if natural(s, a) && natural(s, b) {
 		return s.WordOf(s.Div(a, b))
 	}
 	lo, hi := int64(math.MinInt64), int64(math.MaxInt64)
 	if y := &s.nodes[b]; y.lo >= 2 {
 		lo, hi = 0, int64(^uint64(0)/uint64(y.lo))
 	}
-	return s.wordBinary(OpWQuo, 0, a, b, lo, hi)
+	return wordBinary(s, OpWQuo, 0, a, b, lo, hi)
 }
 
 // WRem returns the Word a%b of unsigned a and b, and 0 where b is 0.
 func remWords(s *Store, a, b Term) Term {
-	if s.natural(a) && s.natural(b) {
+	if natural(s, a) && natural(s, b) {
 		return s.WordOf(s.Mod(a, b))
 	}
 	lo, hi := int64(math.MinInt64), int64(math.MaxInt64)
 	if y := &s.nodes[b]; y.lo >= 0 {
 		lo, hi = 0, max(y.hi-1, 0)
 	}
-	return s.wordBinary(OpWRem, 0, a, b, lo, hi)
+	return wordBinary(s, OpWRem, 0, a, b, lo, hi)
 }
 
 // natural reports whether t is not negative when read with its sign.
-func (s *Store) natural(t Term) bool { return s.nodes[t].lo >= 0 }
+func natural(s *Store, t Term) bool { return s.nodes[t].lo >= 0 }
 
 // WAnd returns the Word a & b.
 func andWords(s *Store, a, b Term) Term {
@@ -68,7 +68,7 @@ func andWords(s *Store, a, b Term) Term {
 		case c == -1:
 			return s.WordOf(a)
 		case c > 0 && c&(c+1) == 0: // the lowest bits
-			if s.natural(a) && c < math.MaxInt64 {
+			if natural(s, a) && c < math.MaxInt64 {
 				return s.WordOf(s.Mod(a, s.Int(c+1)))
 			}
 			return s.WordOf(s.IntOf(a, IntType{Bits: uint8(bits.Len64(uint64(c)))}))
@@ -77,7 +77,7 @@ func andWords(s *Store, a, b Term) Term {
 	if a == b {
 		return s.WordOf(a)
 	}
-	lo, hi := s.patternRange(a, b)
+	lo, hi := patternRange(s, a, b)
 	x, y := &s.nodes[a], &s.nodes[b]
 	hi = min(hi, max(x.hi, y.hi))
 	if x.lo >= 0 {
@@ -86,7 +86,7 @@ func andWords(s *Store, a, b Term) Term {
 	if y.lo >= 0 {
 		lo, hi = max(lo, 0), min(hi, y.hi)
 	}
-	return s.wordBinary(OpWAnd, 0, a, b, lo, hi)
+	return wordBinary(s, OpWAnd, 0, a, b, lo, hi)
 }
 
 // WOr returns the Word a | b.
@@ -105,7 +105,7 @@ func orWords(s *Store, a, b Term) Term {
 	if a == b {
 		return s.WordOf(a)
 	}
-	lo, hi := s.patternRange(a, b)
+	lo, hi := patternRange(s, a, b)
 	x, y := &s.nodes[a], &s.nodes[b]
 	lo = max(lo, min(x.lo, y.lo))
 	if x.lo >= 0 && y.lo >= 0 {
@@ -114,7 +114,7 @@ func orWords(s *Store, a, b Term) Term {
 	if x.hi < 0 || y.hi < 0 {
 		hi = -1
 	}
-	return s.wordBinary(OpWOr, 0, a, b, lo, hi)
+	return wordBinary(s, OpWOr, 0, a, b, lo, hi)
 }
 
 // WXor returns the Word a ^ b.
@@ -127,21 +127,21 @@ func xorWords(s *Store, a, b Term) Term {
 		case 0:
 			return s.WordOf(a)
 		case -1:
-			return s.WordOf(s.combine(a, -1, Zero, 0, -1))
+			return s.WordOf(combine(s, a, -1, Zero, 0, -1))
 		}
 	}
 	if a == b {
 		return s.Word(0)
 	}
-	lo, hi := s.patternRange(a, b)
-	if s.natural(a) && s.natural(b) {
+	lo, hi := patternRange(s, a, b)
+	if natural(s, a) && natural(s, b) {
 		lo = 0
 	}
-	return s.wordBinary(OpWXor, 0, a, b, lo, hi)
+	return wordBinary(s, OpWXor, 0, a, b, lo, hi)
 }
 
 // patternRange returns the range of numbers with no more bits than those of a and b.
-func (s *Store) patternRange(a, b Term) (lo, hi int64) {
+func patternRange(s *Store, a, b Term) (lo, hi int64) {
 	x, y := &s.nodes[a], &s.nodes[b]
 	n := 0
 	for _, v := range [4]int64{x.lo, x.hi, y.lo, y.hi} {
@@ -167,7 +167,7 @@ func shlWords(s *Store, a, n Term) Term {
 		lo = min(x.lo<<y.lo, x.lo<<y.hi)
 		hi = max(x.hi<<y.lo, x.hi<<y.hi)
 	}
-	return s.wordBinary(OpWShl, 0, a, n, lo, hi)
+	return wordBinary(s, OpWShl, 0, a, n, lo, hi)
 }
 
 // WShr returns the Word a >> n for an unsigned n. It shifts in copies of the sign of a if signed,
@@ -194,18 +194,18 @@ func shrWords(s *Store, a, n Term, signed bool) Term {
 	}
 	if signed {
 		lo, hi := min(x.lo>>from, x.lo>>to), max(x.hi>>from, x.hi>>to)
-		return s.wordBinary(OpWShr, 1, a, n, lo, hi)
+		return wordBinary(s, OpWShr, 1, a, n, lo, hi)
 	}
 	lo, hi := int64(math.MinInt64), int64(math.MaxInt64)
 	if from > 0 {
 		lo, hi = 0, int64(^uint64(0)>>from)
 	}
-	return s.wordBinary(OpWShr, 0, a, n, lo, hi)
+	return wordBinary(s, OpWShr, 0, a, n, lo, hi)
 }
 
 // wordBinary interns an operation on words, with operands in ascending order where it is
 // symmetric, or folds it.
-func (s *Store) wordBinary(op Op, k int64, a, b Term, lo, hi int64) Term {
+func wordBinary(s *Store, op Op, k int64, a, b Term, lo, hi int64) Term {
 	a, b = s.WordOf(a), s.WordOf(b)
 	v, ok := s.Const(a)
 	w, ok2 := s.Const(b)
@@ -234,16 +234,16 @@ func WLess(s *Store, a, b Term, signed bool) Term {
 	case x.hi < 0 && y.lo >= 0:
 		return False
 	}
-	return s.wordsLess(s.WordOf(a), s.WordOf(b), false)
+	return wordsLess(s, s.WordOf(a), s.WordOf(b), false)
 }
 
 // wordsLess interns a comparison of words that no range decides.
-func (s *Store) wordsLess(a, b Term, signed bool) Term {
+func wordsLess(s *Store, a, b Term, signed bool) Term {
 	return s.intern(OpWLess, SortBool, Truth(signed), []Term{a, b}, nil, 0, 1)
 }
 
 // wordsEqual interns an equation of words that no range decides.
-func (s *Store) wordsEqual(a, b Term) Term {
+func wordsEqual(s *Store, a, b Term) Term {
 	return s.intern(OpWEQ, SortBool, 0, []Term{min(a, b), max(a, b)}, nil, 0, 1)
 }
 

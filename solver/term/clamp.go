@@ -6,34 +6,34 @@ const clampBudget = 1 << 10
 // clampOrder returns terms that compare by <= like a and b do, with the constants that are out of
 // reach of the other side moved next to its range. Sentinels such as math.MaxInt64 become small
 // enough for a linear form by that. It reports whether anything changed.
-func (s *Store) clampOrder(a, b Term) (c, d Term, changed bool) {
+func clampOrder(s *Store, a, b Term) (c, d Term, changed bool) {
 	lo, hi := s.Range(b)
-	c = s.clamp(a, lo, Above(hi))
+	c = clamp(s, a, lo, Above(hi))
 	lo, hi = s.Range(c)
-	d = s.clamp(b, Below(lo), hi)
+	d = clamp(s, b, Below(lo), hi)
 	return c, d, c != a || d != b
 }
 
 // clampEqual is clampOrder for ==.
-func (s *Store) clampEqual(a, b Term) (c, d Term, changed bool) {
+func clampEqual(s *Store, a, b Term) (c, d Term, changed bool) {
 	lo, hi := s.Range(b)
-	c = s.clamp(a, Below(lo), Above(hi))
+	c = clamp(s, a, Below(lo), Above(hi))
 	lo, hi = s.Range(c)
-	d = s.clamp(b, Below(lo), Above(hi))
+	d = clamp(s, b, Below(lo), Above(hi))
 	return c, d, c != a || d != b
 }
 
 // clamp returns t with the leaves of its OpIte and OpMax trees that are below lo replaced by lo,
 // and those above hi by hi.
-func (s *Store) clamp(t Term, lo, hi int64) Term {
+func clamp(s *Store, t Term, lo, hi int64) Term {
 	if s.nodes[t].sort != SortInt || lo > hi {
 		return t
 	}
 	budget := clampBudget
-	return s.clampLeaves(t, lo, hi, &budget)
+	return clampLeaves(s, t, lo, hi, &budget)
 }
 
-func (s *Store) clampLeaves(t Term, lo, hi int64, budget *int) Term {
+func clampLeaves(s *Store, t Term, lo, hi int64, budget *int) Term {
 	x := s.nodes[t]
 	switch {
 	case x.lo >= lo && x.hi <= hi:
@@ -49,8 +49,8 @@ func (s *Store) clampLeaves(t Term, lo, hi int64, budget *int) Term {
 	kids := s.Kids(t)
 	switch x.op {
 	case OpIte:
-		a := s.clampLeaves(kids[1], lo, hi, budget)
-		b := s.clampLeaves(kids[2], lo, hi, budget)
+		a := clampLeaves(s, kids[1], lo, hi, budget)
+		b := clampLeaves(s, kids[2], lo, hi, budget)
 		if a != kids[1] || b != kids[2] {
 			return s.Ite(kids[0], a, b)
 		}
@@ -58,7 +58,7 @@ func (s *Store) clampLeaves(t Term, lo, hi int64, budget *int) Term {
 		changed := false
 		parts := make([]Term, 0, NaryRoom)
 		for _, kid := range kids {
-			c := s.clampLeaves(kid, lo, hi, budget)
+			c := clampLeaves(s, kid, lo, hi, budget)
 			changed = changed || c != kid
 			parts = append(parts, c)
 		}
@@ -71,24 +71,24 @@ func (s *Store) clampLeaves(t Term, lo, hi int64, budget *int) Term {
 
 // branchOrder returns a <= b pushed into the branches of a or b where that decides one of them,
 // else None.
-func (s *Store) branchOrder(a, b Term) Term {
+func branchOrder(s *Store, a, b Term) Term {
 	lo, hi := s.Range(b)
-	r := s.branch(a, func(t Term) Term { return s.LE(t, b) },
+	r := pushInto(s, a, func(t Term) Term { return s.LE(t, b) },
 		func(x *node) bool { return x.hi <= lo || x.lo > hi })
 	if r != None {
 		return r
 	}
 	lo, hi = s.Range(a)
-	return s.branch(b, func(t Term) Term { return s.LE(a, t) },
+	return pushInto(s, b, func(t Term) Term { return s.LE(a, t) },
 		func(x *node) bool { return hi <= x.lo || lo > x.hi })
 }
 
 // branchEqual is branchOrder for ==.
-func (s *Store) branchEqual(a, b Term) Term {
+func branchEqual(s *Store, a, b Term) Term {
 	for _, side := range [2][2]Term{{a, b}, {b, a}} {
 		other := side[1]
 		lo, hi := s.Range(other)
-		r := s.branch(side[0], func(t Term) Term { return s.EQ(t, other) },
+		r := pushInto(s, side[0], func(t Term) Term { return s.EQ(t, other) },
 			func(x *node) bool { return x.hi < lo || x.lo > hi || x.lo == x.hi && lo == hi })
 		if r != None {
 			return r
@@ -99,7 +99,7 @@ func (s *Store) branchEqual(a, b Term) Term {
 
 // branch returns the comparison of t, an OpIte, pushed into its branches if it is decided for one
 // of them, else None.
-func (s *Store) branch(t Term, compare func(Term) Term, decided func(*node) bool) Term {
+func pushInto(s *Store, t Term, compare func(Term) Term, decided func(*node) bool) Term {
 	if s.depth >= maxDepth || s.nodes[t].op != OpIte || s.nodes[t].sort != SortInt {
 		return None
 	}

@@ -16,16 +16,16 @@ func (s *Store) EQ(a, b Term) Term {
 		return s.Ite(a, b, s.Not(b))
 	}
 	// The difference modulo 2^64 is 0 exactly where the bits are the same.
-	if t := s.compareDifference(OpEQ, a, b, 0); t != None {
+	if t := compareDifference(s, OpEQ, a, b, 0); t != None {
 		return t
 	}
-	if c, d, ok := s.clampEqual(a, b); ok {
+	if c, d, ok := clampEqual(s, a, b); ok {
 		return s.EQ(c, d)
 	}
-	if t := s.branchEqual(a, b); t != None {
+	if t := branchEqual(s, a, b); t != None {
 		return t
 	}
-	return s.wordsEqual(s.WordOf(a), s.WordOf(b))
+	return wordsEqual(s, s.WordOf(a), s.WordOf(b))
 }
 
 // NE returns the Bool a != b; see [Store.EQ].
@@ -42,17 +42,17 @@ func (s *Store) LE(a, b Term) Term {
 		return False
 	}
 	if s.small(a) && s.small(b) {
-		if t := s.compareDifference(OpLE, a, b, 0); t != None {
+		if t := compareDifference(s, OpLE, a, b, 0); t != None {
 			return t
 		}
 	}
-	if c, d, ok := s.clampOrder(a, b); ok {
+	if c, d, ok := clampOrder(s, a, b); ok {
 		return s.LE(c, d)
 	}
-	if t := s.branchOrder(a, b); t != None {
+	if t := branchOrder(s, a, b); t != None {
 		return t
 	}
-	return s.Not(s.wordsLess(s.WordOf(b), s.WordOf(a), true))
+	return s.Not(wordsLess(s, s.WordOf(b), s.WordOf(a), true))
 }
 
 // LT returns the Bool a < b over the integers; see [Store.LE].
@@ -65,7 +65,7 @@ func (s *Store) LT(a, b Term) Term {
 		return False
 	}
 	if s.small(a) && s.small(b) {
-		if t := s.compareDifference(OpLE, a, b, 1); t != None {
+		if t := compareDifference(s, OpLE, a, b, 1); t != None {
 			return t
 		}
 	}
@@ -74,19 +74,19 @@ func (s *Store) LT(a, b Term) Term {
 
 // compareDifference returns a-b+k op 0 if the difference is within limit, else None. For OpLE
 // both a and b must be small, so that the difference cannot come out small by wrapping.
-func (s *Store) compareDifference(op Op, a, b Term, k int64) Term {
+func compareDifference(s *Store, op Op, a, b Term, k int64) Term {
 	f := s.borrow(k)
-	defer s.giveBack(f)
-	s.addTo(f, a, 1)
-	s.addTo(f, b, -1)
-	if _, _, ok := s.measure(f); !ok {
+	defer f.free()
+	f.add(a, 1)
+	f.add(b, -1)
+	if _, _, ok := f.measure(); !ok {
 		return None
 	}
-	return s.compare(op, f)
+	return f.compare(op)
 }
 
 // compareTerm returns t op 0 for OpLE, OpEQ or OpNE.
-func (s *Store) compareTerm(op Op, t Term) Term {
+func compareTerm(s *Store, op Op, t Term) Term {
 	switch op {
 	case OpLE:
 		return s.LE(t, s.Int(0))
@@ -100,11 +100,12 @@ func (s *Store) compareTerm(op Op, t Term) Term {
 //
 // In normal form the coefficients have no common divisor, that of the first operand of an
 // equation is positive, and equal atoms are one term.
-func (s *Store) compare(op Op, f *form) Term {
+func (f *form) compare(op Op) Term {
+	s := f.s
 	if !f.reduce(op) {
 		return False
 	}
-	lo, hi, _ := s.measure(f)
+	lo, hi, _ := f.measure()
 	if t := decide(op, lo, hi); t != None {
 		return t
 	}
@@ -112,22 +113,22 @@ func (s *Store) compare(op Op, f *form) Term {
 		one, zero := s.Bool(Holds(op, f.k+f.c[0])), s.Bool(Holds(op, f.k))
 		return s.Ite(f.t[0], one, zero)
 	}
-	t := s.known(f)
+	t := f.known()
 	if t != None {
 		if atom := s.lookup(op, SortBool, 0, []Term{t}, nil); atom != None {
 			return atom
 		}
-		if r := s.pushedBefore(op, t); r != None {
+		if r := pushedBefore(s, op, t); r != None {
 			return r
 		}
 	}
-	if r := s.compareAbs(op, f); r != None {
+	if r := f.compareAbs(op); r != None {
 		return r
 	}
-	if r := s.push(op, f, lo, hi); r != None {
+	if r := f.push(op, lo, hi); r != None {
 		return r
 	}
-	return s.atom(op, s.sum(f))
+	return atom(s, op, f.sum())
 }
 
 // reduce divides f by the common divisor of its coefficients without changing where f op 0 holds,
@@ -184,7 +185,7 @@ func Holds(op Op, v int64) bool {
 }
 
 // atom interns t op 0, for OpLE or OpEQ, and links it to its negation if there is one.
-func (s *Store) atom(op Op, t Term) Term {
+func atom(s *Store, op Op, t Term) Term {
 	a := s.intern(op, SortBool, 0, []Term{t}, nil, 0, 1)
 	if s.inverse[a] != None {
 		return a
@@ -194,9 +195,9 @@ func (s *Store) atom(op Op, t Term) Term {
 		n = s.lookup(OpNE, SortBool, 0, []Term{t}, nil)
 	} else {
 		f := s.borrow(1)
-		defer s.giveBack(f)
-		s.addTo(f, t, -1)
-		if m := s.known(f); m != None {
+		defer f.free()
+		f.add(t, -1)
+		if m := f.known(); m != None {
 			n = s.lookup(OpLE, SortBool, 0, []Term{m}, nil)
 		}
 	}
@@ -207,12 +208,13 @@ func (s *Store) atom(op Op, t Term) Term {
 }
 
 // compareAbs returns f op 0 if f is k ± |x|, as a comparison of x with constants; else None.
-func (s *Store) compareAbs(op Op, f *form) Term {
+func (f *form) compareAbs(op Op) Term {
+	s := f.s
 	if len(f.t) != 1 || s.nodes[f.t[0]].op != OpMax {
 		return None
 	}
 	kids := s.Kids(f.t[0])
-	if len(kids) != 2 || !s.opposed(kids[0], kids[1]) {
+	if len(kids) != 2 || !opposed(s, kids[0], kids[1]) {
 		return None
 	}
 	x, y := kids[0], kids[1] // y is -x
@@ -230,14 +232,14 @@ func (s *Store) compareAbs(op Op, f *form) Term {
 }
 
 // opposed reports whether x is -y by their forms.
-func (s *Store) opposed(x, y Term) bool {
+func opposed(s *Store, x, y Term) bool {
 	if !s.small(x) || !s.small(y) {
 		return false
 	}
 	f := s.borrow(0)
-	defer s.giveBack(f)
-	s.addTo(f, x, 1)
-	s.addTo(f, y, 1)
+	defer f.free()
+	f.add(x, 1)
+	f.add(y, 1)
 	return f.k == 0 && len(f.t) == 0
 }
 

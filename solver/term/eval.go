@@ -22,10 +22,10 @@ func (s *Store) Eval(t Term, m []int64) int64 {
 		clear(e.stamps)
 		e.epoch = 1
 	}
-	return s.eval(t, m)
+	return eval(s, t, m)
 }
 
-func (s *Store) eval(t Term, m []int64) int64 {
+func eval(s *Store, t Term, m []int64) int64 {
 	x := &s.nodes[t]
 	switch x.op {
 	case OpConst:
@@ -37,41 +37,41 @@ func (s *Store) eval(t Term, m []int64) int64 {
 	if e.stamps[t] == e.epoch {
 		return e.values[t]
 	}
-	v := s.evalNode(x, m)
+	v := evalNode(s, x, m)
 	e.stamps[t], e.values[t] = e.epoch, v
 	return v
 }
 
-func (s *Store) evalNode(x *node, m []int64) int64 {
+func evalNode(s *Store, x *node, m []int64) int64 {
 	kids := s.kids[x.kid : x.kid+x.n]
 	switch x.op {
 	case OpLin, OpWAdd:
 		v := x.k
 		for i, c := range s.coefs[x.coef : x.coef+x.n] {
-			v += c * s.eval(kids[i], m)
+			v += c * eval(s, kids[i], m)
 		}
 		return v
 	case OpMax:
 		v := int64(math.MinInt64)
 		for _, kid := range kids {
-			v = max(v, s.eval(kid, m))
+			v = max(v, eval(s, kid, m))
 		}
 		return v
 	case OpIte:
-		if s.eval(kids[0], m) != 0 {
-			return s.eval(kids[1], m)
+		if eval(s, kids[0], m) != 0 {
+			return eval(s, kids[1], m)
 		}
-		return s.eval(kids[2], m)
+		return eval(s, kids[2], m)
 	case OpAnd, OpOr:
 		absorbing := Truth(x.op == OpOr)
 		for _, kid := range kids {
-			if s.eval(kid, m) == absorbing {
+			if eval(s, kid, m) == absorbing {
 				return absorbing
 			}
 		}
 		return 1 - absorbing
 	}
-	v := s.eval(kids[0], m)
+	v := eval(s, kids[0], m)
 	switch x.op {
 	case OpLE:
 		return Truth(v <= 0)
@@ -86,7 +86,7 @@ func (s *Store) evalNode(x *node, m []int64) int64 {
 	case OpIntOf:
 		return IntType{uint8(x.k), x.k&(1<<8) != 0}.Truncate(v)
 	}
-	return Binary(x.op, x.k, v, s.eval(kids[1], m))
+	return Binary(x.op, x.k, v, eval(s, kids[1], m))
 }
 
 // Truth returns 1 for true and 0 for false.

@@ -40,49 +40,49 @@ func UintConst(s *Store, v uint64) Term {
 func Arith(s *Store, op ArithOp, a, b Term, t IntType) Term {
 	switch op {
 	case Add:
-		return s.value(s.Add(a, b), t)
+		return valueOf(s, s.Add(a, b), t)
 	case Sub:
-		return s.value(s.Sub(a, b), t)
+		return valueOf(s, s.Sub(a, b), t)
 	case Mul:
-		return s.value(s.Mul(a, b), t)
+		return valueOf(s, s.Mul(a, b), t)
 	case Quo:
 		if t.unsigned64() {
-			return s.value(quoWords(s, a, b), t)
+			return valueOf(s, quoWords(s, a, b), t)
 		}
-		return s.value(s.Div(a, b), t)
+		return valueOf(s, s.Div(a, b), t)
 	case Rem:
 		if t.unsigned64() {
-			return s.value(remWords(s, a, b), t)
+			return valueOf(s, remWords(s, a, b), t)
 		}
-		return s.value(s.Mod(a, b), t)
+		return valueOf(s, s.Mod(a, b), t)
 	case And:
-		return s.value(andWords(s, a, b), t)
+		return valueOf(s, andWords(s, a, b), t)
 	case Or:
-		return s.value(orWords(s, a, b), t)
+		return valueOf(s, orWords(s, a, b), t)
 	case Xor:
-		return s.value(xorWords(s, a, b), t)
+		return valueOf(s, xorWords(s, a, b), t)
 	case AndNot:
-		return s.value(andWords(s, a, s.combine(b, -1, Zero, 0, -1)), t)
+		return valueOf(s, andWords(s, a, combine(s, b, -1, Zero, 0, -1)), t)
 	case Shl:
-		return s.value(shlWords(s, a, b), t)
+		return valueOf(s, shlWords(s, a, b), t)
 	case Shr:
-		return s.value(shrWords(s, a, b, t.Signed), t)
+		return valueOf(s, shrWords(s, a, b, t.Signed), t)
 	}
 	panic(fmt.Sprintf("solver: arithmetic operator %d", op))
 }
 
 // Neg returns -a as Go computes it in type t.
-func Neg(s *Store, a Term, t IntType) Term { return s.value(s.Scale(a, -1), t) }
+func Neg(s *Store, a Term, t IntType) Term { return valueOf(s, s.Scale(a, -1), t) }
 
 // Complement returns ^a as Go computes it in type t.
 func Complement(s *Store, a Term, t IntType) Term {
-	return s.value(s.combine(a, -1, Zero, 0, -1), t)
+	return valueOf(s, combine(s, a, -1, Zero, 0, -1), t)
 }
 
 // Convert returns the conversion of a value of type from to type to.
 func Convert(s *Store, a Term, from, to IntType) Term {
 	// A value of any type is the sign or zero extension of its bits, which is all that to needs.
-	return s.value(a, to)
+	return valueOf(s, a, to)
 }
 
 // Less returns the Bool a < b for values of type t.
@@ -104,9 +104,9 @@ func LessEq(s *Store, a, b Term, t IntType) Term {
 func (t IntType) unsigned64() bool { return t.Bits == 64 && !t.Signed }
 
 // value returns the value of type t with the lowest bits of a term of any sort.
-func (s *Store) value(a Term, t IntType) Term {
+func valueOf(s *Store, a Term, t IntType) Term {
 	if t.unsigned64() {
-		if s.natural(a) {
+		if natural(s, a) {
 			return s.AsInt(a)
 		}
 		return s.WordOf(a)

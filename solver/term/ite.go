@@ -20,16 +20,16 @@ func (s *Store) Ite(c, a, b Term) Term {
 	}
 	switch sa, sb := s.nodes[a].sort, s.nodes[b].sort; {
 	case sa == SortBool && sb == SortBool:
-		return s.iteBool(c, a, b)
+		return iteBool(s, c, a, b)
 	case sa == SortWord || sb == SortWord:
-		return s.WordOf(s.iteInt(c, s.AsInt(a), s.AsInt(b)))
+		return s.WordOf(iteInt(s, c, s.AsInt(a), s.AsInt(b)))
 	}
-	return s.iteInt(c, s.AsInt(a), s.AsInt(b))
+	return iteInt(s, c, s.AsInt(a), s.AsInt(b))
 }
 
 // iteBool is Ite for a condition that is not constant and two different Bools.
-func (s *Store) iteBool(c, a, b Term) Term {
-	a, b = s.given(a, c, s.inverse[c]), s.given(b, s.inverse[c], c)
+func iteBool(s *Store, c, a, b Term) Term {
+	a, b = given(s, a, c, s.inverse[c]), given(s, b, s.inverse[c], c)
 	switch {
 	case a == b:
 		return a
@@ -46,19 +46,19 @@ func (s *Store) iteBool(c, a, b Term) Term {
 		return t
 	}
 	var room [NaryRoom]Term
-	if f := s.common(room[:0], []Term{a, b}); len(f) > 0 {
-		rest := s.Ite(c, s.without(a, f), s.without(b, f))
+	if f := commonConjuncts(s, room[:0], []Term{a, b}); len(f) > 0 {
+		rest := s.Ite(c, withoutConjuncts(s, a, f), withoutConjuncts(s, b, f))
 		return s.And(append(f, rest)...)
 	}
 	if s.inverse[a] == b {
-		c, a, b = s.equivalence(c, a, b)
+		c, a, b = equivalence(s, c, a, b)
 	}
 	return s.intern(OpIte, SortBool, 0, []Term{c, a, b}, nil, 0, 1)
 }
 
 // equivalence returns the parts of ite(c, a, b), where b is !a, with the smaller one of c and a as
 // the condition.
-func (s *Store) equivalence(c, a, b Term) (cond, then, other Term) {
+func equivalence(s *Store, c, a, b Term) (cond, then, other Term) {
 	base := min(a, b)
 	if op := s.nodes[base].op; op == OpNot || op == OpNE {
 		base = max(a, b)
@@ -75,7 +75,7 @@ func (s *Store) equivalence(c, a, b Term) (cond, then, other Term) {
 
 // given returns what is left of a Bool t where a term holds and its negation does not, by a look
 // at t and its operands.
-func (s *Store) given(t, holds, fails Term) Term {
+func given(s *Store, t, holds, fails Term) Term {
 	switch t {
 	case holds:
 		return True
@@ -109,28 +109,28 @@ func (s *Store) given(t, holds, fails Term) Term {
 		if at >= 0 {
 			var room [NaryRoom]Term
 			rest := append(room[:0], kids[:at]...)
-			return s.nary(x.op, append(rest, kids[at+1:]...))
+			return nary(s, x.op, append(rest, kids[at+1:]...))
 		}
 	}
 	return t
 }
 
 // iteInt is Ite for a condition that is not constant and two different Ints.
-func (s *Store) iteInt(c, a, b Term) Term {
+func iteInt(s *Store, c, a, b Term) Term {
 	if a == b {
 		return a
 	}
 	if t := s.lookup(OpIte, SortInt, 0, []Term{c, a, b}, nil); t != None {
 		return t
 	}
-	x, y := s.branchGiven(a, c, s.inverse[c]), s.branchGiven(b, s.inverse[c], c)
+	x, y := branchGiven(s, a, c, s.inverse[c]), branchGiven(s, b, s.inverse[c], c)
 	if x != a || y != b {
 		return s.Ite(c, x, y)
 	}
-	if t := s.iteOffset(c, a, b); t != None {
+	if t := iteOffset(s, c, a, b); t != None {
 		return t
 	}
-	if t := s.iteExtreme(c, a, b); t != None {
+	if t := iteExtreme(s, c, a, b); t != None {
 		return t
 	}
 	lo := min(s.nodes[a].lo, s.nodes[b].lo)
@@ -143,7 +143,7 @@ func (s *Store) iteInt(c, a, b Term) Term {
 
 // branchGiven returns the branch that an OpIte t takes where a term holds and its negation does
 // not, if its condition is one of them, else t.
-func (s *Store) branchGiven(t, holds, fails Term) Term {
+func branchGiven(s *Store, t, holds, fails Term) Term {
 	for s.nodes[t].op == OpIte {
 		kids := s.Kids(t)
 		switch kids[0] {
@@ -159,41 +159,41 @@ func (s *Store) branchGiven(t, holds, fails Term) Term {
 }
 
 // iteOffset returns ite(c, b+k, b) as b + k·c, or None.
-func (s *Store) iteOffset(c, a, b Term) Term {
+func iteOffset(s *Store, c, a, b Term) Term {
 	f := s.borrow(0)
-	defer s.giveBack(f)
-	s.addTo(f, a, 1)
-	s.addTo(f, b, -1)
+	defer f.free()
+	f.add(a, 1)
+	f.add(b, -1)
 	if len(f.t) > 0 {
 		return None
 	}
 	k := f.k
 	f.k = 0 // and there are no summands
-	s.addTo(f, b, 1)
-	s.addTo(f, c, k)
-	if _, _, ok := s.measure(f); !ok {
+	f.add(b, 1)
+	f.add(c, k)
+	if _, _, ok := f.measure(); !ok {
 		return None
 	}
-	return s.sum(f)
+	return f.sum()
 }
 
 // iteExtreme returns ite(c, a, b) as a maximum or minimum where c compares a with b, as b where c
 // is a == b, and None otherwise.
-func (s *Store) iteExtreme(c, a, b Term) Term {
+func iteExtreme(s *Store, c, a, b Term) Term {
 	op := s.nodes[c].op
 	if op != OpLE && op != OpEQ || !s.small(a) || !s.small(b) {
 		return None
 	}
 	f := s.borrow(0)
-	defer s.giveBack(f)
-	s.addTo(f, a, 1)
-	s.addTo(f, b, -1)
-	if _, _, ok := s.measure(f); !ok {
+	defer f.free()
+	f.add(a, 1)
+	f.add(b, -1)
+	if _, _, ok := f.measure(); !ok {
 		return None
 	}
 	t := s.kids[s.nodes[c].kid]
 	if op == OpEQ {
-		if f.reduce(OpEQ) && s.same(t, f) {
+		if f.reduce(OpEQ) && f.same(t) {
 			return b
 		}
 		return None
@@ -201,7 +201,7 @@ func (s *Store) iteExtreme(c, a, b Term) Term {
 	k := f.k
 	for _, strict := range [2]int64{0, 1} {
 		f.k = k + strict
-		if s.atMost(t, f) { // c is a <= b or a < b
+		if f.atMost(t) { // c is a <= b or a < b
 			return s.Min(a, b)
 		}
 	}
@@ -210,7 +210,7 @@ func (s *Store) iteExtreme(c, a, b Term) Term {
 	}
 	for _, strict := range [2]int64{0, 1} {
 		f.k = strict - k
-		if s.atMost(t, f) { // c is b <= a or b < a
+		if f.atMost(t) { // c is b <= a or b < a
 			return s.Max(a, b)
 		}
 	}
@@ -218,10 +218,10 @@ func (s *Store) iteExtreme(c, a, b Term) Term {
 }
 
 // atMost reports whether t <= 0 is the normal form of f <= 0.
-func (s *Store) atMost(t Term, f *form) bool {
-	g := s.borrow(f.k)
-	defer s.giveBack(g)
+func (f *form) atMost(t Term) bool {
+	g := f.s.borrow(f.k)
+	defer g.free()
 	g.t, g.c = append(g.t, f.t...), append(g.c, f.c...)
 	g.reduce(OpLE)
-	return s.same(t, g)
+	return g.same(t)
 }

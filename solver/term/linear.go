@@ -9,17 +9,18 @@ import (
 // terms t, and coefficients that are not 0. It is what sums are built in before they are
 // interned.
 type form struct {
+	s *Store // of the terms
 	k int64
 	t []Term
 	c []int64
 }
 
-// borrow returns the form k, for use until giveBack. Forms are kept, so that building a sum costs no
+// borrow returns the form k, for use until free. Forms are kept, so that building a sum costs no
 // allocation.
 func (s *Store) borrow(k int64) *form {
 	n := len(s.forms)
 	if n == 0 {
-		return &form{k: k}
+		return &form{s: s, k: k}
 	}
 	f := s.forms[n-1]
 	s.forms = s.forms[:n-1]
@@ -27,70 +28,73 @@ func (s *Store) borrow(k int64) *form {
 	return f
 }
 
-// giveBack takes a borrowed form that is used no more.
-func (s *Store) giveBack(f *form) { s.forms = append(s.forms, f) }
+// free gives a borrowed form back. It is used no more.
+func (f *form) free() { f.s.forms = append(f.s.forms, f) }
 
-// addTo adds c·t to f. Forms within t are taken apart; a Word stands for its signed reading,
+// add adds c·t to f. Forms within t are taken apart; a Word stands for its signed reading,
 // which is the same modulo 2^64.
-func (s *Store) addTo(f *form, t Term, c int64) {
+func (f *form) add(t Term, c int64) {
+	s := f.s
 	x := &s.nodes[t]
 	switch x.op {
 	case OpConst:
 		f.k += c * x.k
 	case OpLin:
-		s.addForm(f, t, c)
+		f.addForm(t, c)
 	case OpNot:
 		f.k += c
-		s.addTo(f, s.kids[x.kid], -c)
+		f.add(s.kids[x.kid], -c)
 	case OpWordOf:
-		s.addTo(f, s.kids[x.kid], c)
+		f.add(s.kids[x.kid], c)
 	case OpIntOf:
 		if w := s.kids[x.kid]; s.nodes[w].op == OpWAdd && x.k == signed64 && !s.small(t) {
-			s.addForm(f, w, c)
+			f.addForm(w, c)
 			return
 		}
-		f.add(t, c)
+		f.addSummand(t, c)
 	case OpWAdd:
 		if !s.small(t) {
-			s.addForm(f, t, c)
+			f.addForm(t, c)
 			return
 		}
-		f.add(s.signed(t), c)
+		f.addSummand(signedInt(s, t), c)
 	case OpLE, OpEQ, OpNE:
-		s.addComparison(f, t, c)
+		f.addComparison(t, c)
 	default:
 		if x.lo == x.hi {
 			f.k += c * x.lo
 			return
 		}
 		if x.sort == SortWord {
-			t = s.signed(t)
+			t = signedInt(s, t)
 		}
-		f.add(t, c)
+		f.addSummand(t, c)
 	}
 }
 
 // addComparison adds c·t for a comparison t of a form with 0. Of a form with only two values, such as a byte of
 // a string over two letters, the comparison is itself a form.
-func (s *Store) addComparison(f *form, t Term, c int64) {
+func (f *form) addComparison(t Term, c int64) {
+	s := f.s
 	of := s.kids[s.nodes[t].kid]
 	lo, hi := s.nodes[of].lo, s.nodes[of].hi
 	if s.nodes[of].sort != SortInt || hi-lo != 1 {
-		f.add(t, c)
+		f.addSummand(t, c)
 		return
 	}
 	least, greatest := Truth(Holds(s.nodes[t].op, lo)), Truth(Holds(s.nodes[t].op, hi))
 	f.k += c * (least - (greatest-least)*lo)
-	s.addTo(f, of, c*(greatest-least))
+	f.add(of, c*(greatest-least))
 }
 
 // addForm adds c times the form of t, an OpLin or OpWAdd.
-func (s *Store) addForm(f *form, t Term, c int64) {
+func (f *form) addForm(t Term, c int64) {
+	s := f.s
 	x := &s.nodes[t]
 	f.k += c * x.k
 	coefs := s.coefs[x.coef : x.coef+x.n]
 	for i, kid := range s.kids[x.kid : x.kid+x.n] {
-		f.add(kid, c*coefs[i])
+		f.addSummand(kid, c*coefs[i])
 	}
 }
 
@@ -102,8 +106,8 @@ func Summands(s *Store, t Term) (k int64, terms []Term, coefs []int64) {
 	return s.K(t), s.Kids(t), s.Coefs(t)
 }
 
-// add adds c·t for a t that is no form itself.
-func (f *form) add(t Term, c int64) {
+// addSummand adds c·t for a t that is no form itself.
+func (f *form) addSummand(t Term, c int64) {
 	if c == 0 {
 		return
 	}
@@ -126,7 +130,8 @@ func (f *form) add(t Term, c int64) {
 
 // measure returns the range of f as a sum of integers, and whether its magnitudes sum up to at
 // most limit. The range is only valid if they do; then the sum is what f means modulo 2^64.
-func (s *Store) measure(f *form) (lo, hi int64, ok bool) {
+func (f *form) measure() (lo, hi int64, ok bool) {
+	s := f.s
 	total := MagnitudeOf(f.k)
 	if total > MaxMagnitude {
 		return 0, 0, false
@@ -151,7 +156,8 @@ func (s *Store) measure(f *form) (lo, hi int64, ok bool) {
 }
 
 // hull returns the range of the signed reading of f modulo 2^64, for any f.
-func (s *Store) hull(f *form) (lo, hi int64) {
+func (f *form) hull() (lo, hi int64) {
+	s := f.s
 	low, high := wideOf(f.k), wideOf(f.k)
 	for i, t := range f.t {
 		x, c := &s.nodes[t], f.c[i]
@@ -171,14 +177,15 @@ func (s *Store) hull(f *form) (lo, hi int64) {
 }
 
 // sum returns f as an Int: the signed reading of the sum modulo 2^64.
-func (s *Store) sum(f *form) Term {
+func (f *form) sum() Term {
+	s := f.s
 	if len(f.t) == 0 {
 		return s.Int(f.k)
 	}
 	if len(f.t) == 1 && f.c[0] == 1 && f.k == 0 && s.nodes[f.t[0]].sort == SortInt {
 		return f.t[0]
 	}
-	lo, hi, ok := s.measure(f)
+	lo, hi, ok := f.measure()
 	if ok {
 		if lo == hi {
 			return s.Int(lo)
@@ -186,33 +193,35 @@ func (s *Store) sum(f *form) Term {
 		return s.intern(OpLin, SortInt, f.k, f.t, f.c, lo, hi)
 	}
 	if len(f.t) == 1 && s.nodes[f.t[0]].op == OpIte && s.nodes[f.t[0]].sort == SortInt {
-		return s.spread(f)
+		return f.spread()
 	}
-	lo, hi = s.hull(f)
+	lo, hi = f.hull()
 	if lo == hi {
 		return s.Int(lo)
 	}
-	return s.signed(s.intern(OpWAdd, SortWord, f.k, f.t, f.c, lo, hi))
+	return signedInt(s, s.intern(OpWAdd, SortWord, f.k, f.t, f.c, lo, hi))
 }
 
 // spread returns k + c·ite(g, a, b) as ite(g, k + c·a, k + c·b): a constant far off in one branch
 // (a sentinel such as math.MinInt64) then leaves the other branch an ordinary sum.
-func (s *Store) spread(f *form) Term {
+func (f *form) spread() Term {
+	s := f.s
 	k, c := f.k, f.c[0]
 	kids := s.Kids(f.t[0])
 	var branch [2]Term
 	for i := range branch {
 		g := s.borrow(k)
-		s.addTo(g, kids[i+1], c)
-		branch[i] = s.sum(g)
-		s.giveBack(g)
+		g.add(kids[i+1], c)
+		branch[i] = g.sum()
+		g.free()
 	}
 	return s.Ite(kids[0], branch[0], branch[1])
 }
 
 // known returns the Int or Bool term that sum would return, if it exists already and needs no
 // more than a look, else None.
-func (s *Store) known(f *form) Term {
+func (f *form) known() Term {
+	s := f.s
 	if len(f.t) == 1 && f.c[0] == 1 && f.k == 0 && s.nodes[f.t[0]].sort == SortInt {
 		return f.t[0]
 	}
@@ -220,7 +229,8 @@ func (s *Store) known(f *form) Term {
 }
 
 // same reports whether the form of t is f.
-func (s *Store) same(t Term, f *form) bool {
+func (f *form) same(t Term) bool {
+	s := f.s
 	x := &s.nodes[t]
 	if x.op != OpLin {
 		return f.k == 0 && len(f.t) == 1 && f.c[0] == 1 && f.t[0] == t
@@ -229,49 +239,49 @@ func (s *Store) same(t Term, f *form) bool {
 }
 
 // combine returns a·c + b·d + k as an Int, modulo 2^64.
-func (s *Store) combine(a Term, c int64, b Term, d, k int64) Term {
+func combine(s *Store, a Term, c int64, b Term, d, k int64) Term {
 	f := s.borrow(k)
-	defer s.giveBack(f)
-	s.addTo(f, a, c)
-	s.addTo(f, b, d)
-	return s.sum(f)
+	defer f.free()
+	f.add(a, c)
+	f.add(b, d)
+	return f.sum()
 }
 
 // Add returns a+b as an Int. Like all arithmetic here it is exact where the result is an int64
 // and wraps around where it is not. Booleans count as 0 and 1, Words as their signed reading.
-func (s *Store) Add(a, b Term) Term { return s.combine(a, 1, b, 1, 0) }
+func (s *Store) Add(a, b Term) Term { return combine(s, a, 1, b, 1, 0) }
 
 // Sub returns a-b as an Int; see [Store.Add].
-func (s *Store) Sub(a, b Term) Term { return s.combine(a, 1, b, -1, 0) }
+func (s *Store) Sub(a, b Term) Term { return combine(s, a, 1, b, -1, 0) }
 
 // AddConst returns a+k as an Int; see [Store.Add].
 func (s *Store) AddConst(a Term, k int64) Term {
 	f := s.borrow(k)
-	defer s.giveBack(f)
-	s.addTo(f, a, 1)
-	return s.sum(f)
+	defer f.free()
+	f.add(a, 1)
+	return f.sum()
 }
 
 // Scale returns c·a as an Int; see [Store.Add].
 func (s *Store) Scale(a Term, c int64) Term {
 	f := s.borrow(0)
-	defer s.giveBack(f)
-	s.addTo(f, a, c)
-	return s.sum(f)
+	defer f.free()
+	f.add(a, c)
+	return f.sum()
 }
 
 // Sum returns k + Σ coefs[i]·terms[i] as an Int; see [Store.Add]. With nil coefs all are 1.
 func (s *Store) Sum(k int64, terms []Term, coefs []int64) Term {
 	f := s.borrow(k)
-	defer s.giveBack(f)
+	defer f.free()
 	for i, t := range terms {
 		c := int64(1)
 		if coefs != nil {
 			c = coefs[i]
 		}
-		s.addTo(f, t, c)
+		f.add(t, c)
 	}
-	return s.sum(f)
+	return f.sum()
 }
 
 // MagnitudeOf returns |x|, also of math.MinInt64.

@@ -7,17 +7,17 @@ import (
 
 // And returns the conjunction of Bool terms; that of none is True. It flattens, finds
 // complements and resolves disjunctions with single conjuncts, one level deep.
-func (s *Store) And(ts ...Term) Term { return s.nary(OpAnd, ts) }
+func (s *Store) And(ts ...Term) Term { return nary(s, OpAnd, ts) }
 
 // Or returns the disjunction of Bool terms; that of none is False. It does as And does, and
 // takes conjuncts common to all operands out: (a && b) || (a && c) becomes a && (b || c).
-func (s *Store) Or(ts ...Term) Term { return s.nary(OpOr, ts) }
+func (s *Store) Or(ts ...Term) Term { return nary(s, OpOr, ts) }
 
 // NaryRoom is the number of operands that fit the stack.
 const NaryRoom = 16
 
 // nary returns the conjunction or disjunction of ts. It does not keep or change ts.
-func (s *Store) nary(op Op, ts []Term) Term {
+func nary(s *Store, op Op, ts []Term) Term {
 	zero, unit, dual := False, True, OpOr // what absorbs everything, what changes nothing
 	if op == OpOr {
 		zero, unit, dual = True, False, OpAnd
@@ -52,19 +52,19 @@ func (s *Store) nary(op Op, ts []Term) Term {
 	if t := s.lookup(op, SortBool, 0, all, nil); t != None {
 		return t
 	}
-	stamp, consistent := s.stampAll(all)
+	stamp, consistent := stampAll(s, all)
 	if !consistent {
 		return zero
 	}
 	for i, t := range all {
-		if r := s.resolve(dual, stamp, t); r != t {
+		if r := resolve(s, dual, stamp, t); r != t {
 			// Whatever r is, what the other operands say needs a fresh look at all of them.
 			all[i] = r
-			return s.nary(op, all)
+			return nary(s, op, all)
 		}
 	}
 	if op == OpOr {
-		if r := s.factor(all); r != None {
+		if r := factor(s, all); r != None {
 			return r
 		}
 	}
@@ -86,7 +86,7 @@ func sortUnique(ts []Term) []Term {
 }
 
 // stampAll stamps the terms, and reports whether none is the negation of another.
-func (s *Store) stampAll(ts []Term) (stamp uint32, consistent bool) {
+func stampAll(s *Store, ts []Term) (stamp uint32, consistent bool) {
 	if len(s.stamps) < len(s.nodes) {
 		s.stamps = append(s.stamps, make([]uint32, 2*len(s.nodes)-len(s.stamps))...)
 	}
@@ -106,17 +106,17 @@ func (s *Store) stampAll(ts []Term) (stamp uint32, consistent bool) {
 }
 
 // stamped reports whether t has the stamp; terms made since count as not.
-func (s *Store) stamped(t Term, stamp uint32) bool {
+func stamped(s *Store, t Term, stamp uint32) bool {
 	return t != None && int(t) < len(s.stamps) && s.stamps[t] == stamp
 }
 
 // resolve returns what is left of t, an operand of the dual of the operator dual, where the
 // stamped operands beside it have their unit value: in a conjunction with a, a || b is True and
 // !a || b is b, in a disjunction with a, a && b is False and !a && b is b.
-func (s *Store) resolve(dual Op, stamp uint32, t Term) Term {
+func resolve(s *Store, dual Op, stamp uint32, t Term) Term {
 	x := &s.nodes[t]
 	if x.op == OpIte {
-		return s.resolveIte(dual, stamp, t)
+		return resolveIte(s, dual, stamp, t)
 	}
 	if x.op != dual {
 		return t
@@ -125,10 +125,10 @@ func (s *Store) resolve(dual Op, stamp uint32, t Term) Term {
 	s.work += int64(len(kids))
 	drop := 0
 	for _, u := range kids {
-		if s.stamped(u, stamp) { // the whole of t follows
+		if stamped(s, u, stamp) { // the whole of t follows
 			return s.Bool(dual == OpOr)
 		}
-		if s.stamped(s.inverse[u], stamp) {
+		if stamped(s, s.inverse[u], stamp) {
 			drop++
 		}
 	}
@@ -138,18 +138,18 @@ func (s *Store) resolve(dual Op, stamp uint32, t Term) Term {
 	var room [NaryRoom]Term
 	rest := room[:0]
 	for _, u := range kids {
-		if !s.stamped(s.inverse[u], stamp) {
+		if !stamped(s, s.inverse[u], stamp) {
 			rest = append(rest, u)
 		}
 	}
-	return s.nary(dual, rest)
+	return nary(s, dual, rest)
 }
 
 // resolveIte is resolve for an OpIte whose condition is among the stamped terms.
-func (s *Store) resolveIte(dual Op, stamp uint32, t Term) Term {
+func resolveIte(s *Store, dual Op, stamp uint32, t Term) Term {
 	x := &s.nodes[t]
 	cond := s.kids[x.kid]
-	known, negated := s.stamped(cond, stamp), s.stamped(s.inverse[cond], stamp)
+	known, negated := stamped(s, cond, stamp), stamped(s, s.inverse[cond], stamp)
 	if !known && !negated {
 		return t
 	}
@@ -161,15 +161,15 @@ func (s *Store) resolveIte(dual Op, stamp uint32, t Term) Term {
 
 // factor returns the disjunction of ts with their common conjuncts taken out, or None where there
 // are none. That a || (a && b) is a falls out.
-func (s *Store) factor(ts []Term) Term {
+func factor(s *Store, ts []Term) Term {
 	var room [NaryRoom]Term
-	common := s.common(room[:0], ts)
+	common := commonConjuncts(s, room[:0], ts)
 	if len(common) == 0 {
 		return None
 	}
 	rest := make([]Term, 0, len(ts))
 	for _, t := range ts {
-		rest = append(rest, s.without(t, common))
+		rest = append(rest, withoutConjuncts(s, t, common))
 	}
 	return s.And(append(common, s.Or(rest...))...)
 }
@@ -183,7 +183,7 @@ func Conjuncts(s *Store, room []Term, t Term) []Term {
 }
 
 // common appends the conjuncts that all of ts have to an empty room.
-func (s *Store) common(room []Term, ts []Term) []Term {
+func commonConjuncts(s *Store, room []Term, ts []Term) []Term {
 	found := Conjuncts(s, room, ts[0])
 	for _, t := range ts[1:] {
 		x := &s.nodes[t]
@@ -211,7 +211,7 @@ func (s *Store) common(room []Term, ts []Term) []Term {
 }
 
 // without returns the conjunction t without the conjuncts in common.
-func (s *Store) without(t Term, common []Term) Term {
+func withoutConjuncts(s *Store, t Term, common []Term) Term {
 	var room, restRoom [NaryRoom]Term
 	rest := restRoom[:0]
 	for _, c := range Conjuncts(s, room[:0], t) {
@@ -238,7 +238,7 @@ func (s *Store) Not(t Term) Term {
 	case OpNot:
 		n = s.kids[x.kid]
 	case OpLE:
-		n = s.positive(s.kids[x.kid])
+		n = isPositive(s, s.kids[x.kid])
 	case OpEQ:
 		n = s.intern(OpNE, SortBool, 0, []Term{s.kids[x.kid]}, nil, 0, 1)
 	case OpNE:
@@ -249,7 +249,7 @@ func (s *Store) Not(t Term) Term {
 		for _, kid := range s.Kids(t) {
 			parts = append(parts, s.Not(kid))
 		}
-		n = s.nary(OpAnd+OpOr-x.op, parts)
+		n = nary(s, OpAnd+OpOr-x.op, parts)
 	case OpIte:
 		s.must(t, SortBool)
 		kids := s.Kids(t)
@@ -257,7 +257,7 @@ func (s *Store) Not(t Term) Term {
 	default:
 		panic(fmt.Sprintf("solver: negation of %s", s.String(t)))
 	}
-	if s.sameVariables(t, n) {
+	if sameVariables(s, t, n) {
 		s.link(t, n)
 	} else {
 		s.negate(t, n)
@@ -266,7 +266,7 @@ func (s *Store) Not(t Term) Term {
 }
 
 // sameVariables reports whether t mentions the same variables as its negation n, which mentions no others.
-func (s *Store) sameVariables(t, n Term) bool {
+func sameVariables(s *Store, t, n Term) bool {
 	x, y := &s.nodes[t], &s.nodes[n]
 	switch {
 	case x.op == OpVar || x.op == OpNot || x.op == OpEQ || x.op == OpNE || x.op.Word():
@@ -280,15 +280,15 @@ func (s *Store) sameVariables(t, n Term) bool {
 			return true
 		}
 	case x.n == y.n && (x.op == OpAnd && y.op == OpOr || x.op == OpOr && y.op == OpAnd):
-		if s.negated(s.Kids(t), s.Kids(n)) {
+		if areNegations(s, s.Kids(t), s.Kids(n)) {
 			return true
 		}
 	}
-	return s.mentionSame(t, n)
+	return mentionSame(s, t, n)
 }
 
 // negated reports whether ns, ascending, are the negations of ts, and these the negations of ns.
-func (s *Store) negated(ts, ns []Term) bool {
+func areNegations(s *Store, ts, ns []Term) bool {
 	for _, t := range ts {
 		n := s.inverse[t]
 		if n == None || s.inverse[n] != t {
@@ -302,12 +302,12 @@ func (s *Store) negated(ts, ns []Term) bool {
 }
 
 // positive returns 0 < t.
-func (s *Store) positive(t Term) Term {
+func isPositive(s *Store, t Term) Term {
 	f := s.borrow(1)
-	defer s.giveBack(f)
-	s.addTo(f, t, -1)
-	if _, _, ok := s.measure(f); ok {
-		return s.compare(OpLE, f)
+	defer f.free()
+	f.add(t, -1)
+	if _, _, ok := f.measure(); ok {
+		return f.compare(OpLE)
 	}
-	return s.wordsLess(s.WordOf(Zero), s.WordOf(t), true)
+	return wordsLess(s, s.WordOf(Zero), s.WordOf(t), true)
 }

@@ -28,11 +28,11 @@ func (s *Store) Max(ts ...Term) Term {
 	if lo == hi {
 		return s.Int(lo)
 	}
-	all = s.contenders(all, lo)
+	all = contenders(s, all, lo)
 	if len(all) == 1 {
 		return all[0]
 	}
-	if len(all) == 2 && s.opposed(all[0], all[1]) {
+	if len(all) == 2 && opposed(s, all[0], all[1]) {
 		lo = max(lo, 0)
 	}
 	return s.intern(OpMax, SortInt, 0, all, nil, lo, hi)
@@ -40,7 +40,7 @@ func (s *Store) Max(ts ...Term) Term {
 
 // contenders returns, in place, those of the operands of a maximum that can be the only greatest
 // one, sorted. lo is the least value of the maximum.
-func (s *Store) contenders(all []Term, lo int64) []Term {
+func contenders(s *Store, all []Term, lo int64) []Term {
 	floor := None // the constant lo, if it is an operand
 	for _, t := range all {
 		if x := &s.nodes[t]; x.op == OpConst && x.k == lo {
@@ -57,7 +57,7 @@ func (s *Store) contenders(all []Term, lo int64) []Term {
 	}
 	for i := 0; i < len(all); i++ {
 		for j := 0; j < len(all); j++ {
-			if i != j && s.neverAbove(all[i], all[j]) {
+			if i != j && neverAbove(s, all[i], all[j]) {
 				all = slices.Delete(all, i, i+1)
 				i--
 				break
@@ -68,7 +68,7 @@ func (s *Store) contenders(all []Term, lo int64) []Term {
 }
 
 // neverAbove reports whether a <= b by the range of their difference.
-func (s *Store) neverAbove(a, b Term) bool {
+func neverAbove(s *Store, a, b Term) bool {
 	if s.nodes[a].hi <= s.nodes[b].lo {
 		return true
 	}
@@ -76,10 +76,10 @@ func (s *Store) neverAbove(a, b Term) bool {
 		return false
 	}
 	f := s.borrow(0)
-	defer s.giveBack(f)
-	s.addTo(f, a, 1)
-	s.addTo(f, b, -1)
-	_, hi, ok := s.measure(f)
+	defer f.free()
+	f.add(a, 1)
+	f.add(b, -1)
+	_, hi, ok := f.measure()
 	return ok && hi <= 0
 }
 

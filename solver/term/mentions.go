@@ -14,7 +14,7 @@ type mentions struct {
 const mostMentions = 1 << 24
 
 // mentionSame reports whether two terms mention the same variables.
-func (s *Store) mentionSame(a, b Term) bool {
+func mentionSame(s *Store, a, b Term) bool {
 	m := &s.mentions
 	if m.size > mostMentions {
 		*m = mentions{}
@@ -22,11 +22,11 @@ func (s *Store) mentionSame(a, b Term) bool {
 	if old := len(m.known); old < len(s.nodes) {
 		m.known = append(m.known, make([]int32, len(s.nodes)-old)...)
 	}
-	return s.mentioned(a) == s.mentioned(b)
+	return mentioned(s, a) == mentioned(s, b)
 }
 
 // mentioned returns the number of the set of variables that t mentions.
-func (s *Store) mentioned(t Term) int32 {
+func mentioned(s *Store, t Term) int32 {
 	m := &s.mentions
 	if number := m.known[t]; number > 0 {
 		return number - 1
@@ -34,7 +34,7 @@ func (s *Store) mentioned(t Term) int32 {
 	x := &s.nodes[t]
 	kids := s.Kids(t)
 	for _, kid := range kids {
-		s.mentioned(kid)
+		mentioned(s, kid)
 	}
 	m.union = m.union[:0]
 	if x.op == OpVar {

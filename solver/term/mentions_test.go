@@ -28,7 +28,7 @@ func TestMentions(t *testing.T) {
 				if want {
 					same++
 				}
-				if got := s.mentionSame(a, b); got != want {
+				if got := mentionSame(s, a, b); got != want {
 					t.Fatalf("%s and %s: %t", s.String(a), s.String(b), got)
 				}
 			}

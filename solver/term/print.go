@@ -17,7 +17,7 @@ func (s *Store) String(t Term) string {
 
 // Text returns t for people, with the names that name gives to variables.
 func Text(s *Store, t Term, name func(index int) string) string {
-	return string(s.appendText(nil, t, name, 0))
+	return string(appendText(s, nil, t, name, 0))
 }
 
 // Precedences of printed operators.
@@ -43,7 +43,7 @@ var infix = map[Op]struct {
 }
 
 // appendText appends t, in parentheses where its operator binds weaker than outer.
-func (s *Store) appendText(b []byte, t Term, name func(int) string, outer int) []byte {
+func appendText(s *Store, b []byte, t Term, name func(int) string, outer int) []byte {
 	x := &s.nodes[t]
 	kids := s.Kids(t)
 	if len(b) > textLimit && len(kids) > 0 {
@@ -59,15 +59,15 @@ func (s *Store) appendText(b []byte, t Term, name func(int) string, outer int) [
 		return append(b, name(int(x.k))...)
 	case OpNot:
 		b = append(b, '!')
-		return s.appendText(b, kids[0], name, mulPrecedence+1)
+		return appendText(s, b, kids[0], name, mulPrecedence+1)
 	case OpLin:
-		return s.appendForm(b, t, name, outer)
+		return appendForm(s, b, t, name, outer)
 	case OpWAdd:
 		b = append(b, "wrap("...)
-		return append(s.appendForm(b, t, name, 0), ')')
+		return append(appendForm(s, b, t, name, 0), ')')
 	case OpLE, OpEQ, OpNE:
 		b = parenthesis(b, '(', comparePrecedence, outer)
-		b = s.appendText(b, kids[0], name, comparePrecedence+1)
+		b = appendText(s, b, kids[0], name, comparePrecedence+1)
 		b = append(b, map[Op]string{OpLE: " <= 0", OpEQ: " == 0", OpNE: " != 0"}[x.op]...)
 		return parenthesis(b, ')', comparePrecedence, outer)
 	case OpMax:
@@ -79,13 +79,13 @@ func (s *Store) appendText(b []byte, t Term, name func(int) string, outer int) [
 	case OpIntOf:
 		b = fmt.Appendf(b, "%s(", intTypeName(IntOfType(s, t)))
 	default:
-		return s.appendInfix(b, t, name, outer)
+		return appendInfix(s, b, t, name, outer)
 	}
 	for i, kid := range kids {
 		if i > 0 {
 			b = append(b, ", "...)
 		}
-		b = s.appendText(b, kid, name, 0)
+		b = appendText(s, b, kid, name, 0)
 	}
 	return append(b, ')')
 }
@@ -97,7 +97,7 @@ func intTypeName(t IntType) string {
 	return fmt.Sprintf("uint%d", t.Bits)
 }
 
-func (s *Store) appendInfix(b []byte, t Term, name func(int) string, outer int) []byte {
+func appendInfix(s *Store, b []byte, t Term, name func(int) string, outer int) []byte {
 	op := infix[s.nodes[t].op]
 	text := op.text
 	if x := &s.nodes[t]; x.op == OpWLess && x.k == 0 {
@@ -110,13 +110,13 @@ func (s *Store) appendInfix(b []byte, t Term, name func(int) string, outer int) 
 		if i > 0 {
 			b = append(b, text...)
 		}
-		b = s.appendText(b, kid, name, op.precedence+1)
+		b = appendText(s, b, kid, name, op.precedence+1)
 	}
 	return parenthesis(b, ')', op.precedence, outer)
 }
 
 // appendForm appends a linear form, the constant last.
-func (s *Store) appendForm(b []byte, t Term, name func(int) string, outer int) []byte {
+func appendForm(s *Store, b []byte, t Term, name func(int) string, outer int) []byte {
 	x := &s.nodes[t]
 	coefs := s.Coefs(t)
 	b = parenthesis(b, '(', addPrecedence, outer)
@@ -126,7 +126,7 @@ func (s *Store) appendForm(b []byte, t Term, name func(int) string, outer int) [
 		if c != 1 && c != -1 {
 			b = append(strconv.AppendUint(b, MagnitudeOf(c), 10), '*')
 		}
-		b = s.appendText(b, kid, name, mulPrecedence+1)
+		b = appendText(s, b, kid, name, mulPrecedence+1)
 	}
 	if x.k != 0 {
 		b = strconv.AppendUint(sign(b, x.k < 0, false), MagnitudeOf(x.k), 10)

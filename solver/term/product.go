@@ -11,29 +11,29 @@ func (s *Store) Mul(a, b Term) Term {
 	if k, ok := s.Const(b); ok {
 		return s.Scale(a, k)
 	}
-	if t := s.mulBool(a, b); t != None {
+	if t := mulBool(s, a, b); t != None {
 		return t
 	}
-	if t := s.mulBool(b, a); t != None {
+	if t := mulBool(s, b, a); t != None {
 		return t
 	}
-	x, c := s.unscale(a)
-	y, d := s.unscale(b)
+	x, c := unscale(s, a)
+	y, d := unscale(s, b)
 	if e, ok := exactProduct(c, d); ok && (c != 1 || d != 1) {
 		return s.Scale(s.Mul(x, y), e)
 	}
 	if a > b {
 		a, b = b, a
 	}
-	lo, hi, ok := s.productRange(a, b)
+	lo, hi, ok := productRange(s, a, b)
 	if !ok {
-		return s.signed(s.wordProduct(s.WordOf(a), s.WordOf(b)))
+		return signedInt(s, wordProduct(s, s.WordOf(a), s.WordOf(b)))
 	}
 	return s.intern(OpMul, SortInt, 0, []Term{a, b}, nil, lo, hi)
 }
 
 // mulBool returns a·b where a is k + c·(a boolean) as a choice between multiples of b, else None.
-func (s *Store) mulBool(a, b Term) Term {
+func mulBool(s *Store, a, b Term) Term {
 	x := &s.nodes[a]
 	if x.op != OpLin || x.n != 1 || s.nodes[s.kids[x.kid]].sort != SortBool {
 		return None
@@ -43,7 +43,7 @@ func (s *Store) mulBool(a, b Term) Term {
 }
 
 // unscale returns t as x·c with a c of greatest magnitude if t has one operand and no constant.
-func (s *Store) unscale(t Term) (x Term, c int64) {
+func unscale(s *Store, t Term) (x Term, c int64) {
 	n := &s.nodes[t]
 	if n.op == OpLin && n.n == 1 && n.k == 0 && s.nodes[s.kids[n.kid]].sort == SortInt {
 		return s.kids[n.kid], s.coefs[n.coef]
@@ -58,7 +58,7 @@ func exactProduct(a, b int64) (p int64, ok bool) {
 }
 
 // productRange returns the range of a·b, and whether the magnitudes stay within limit.
-func (s *Store) productRange(a, b Term) (lo, hi int64, ok bool) {
+func productRange(s *Store, a, b Term) (lo, hi int64, ok bool) {
 	x, y := &s.nodes[a], &s.nodes[b]
 	m := max(MagnitudeOf(x.lo), MagnitudeOf(x.hi))
 	n := max(MagnitudeOf(y.lo), MagnitudeOf(y.hi))
@@ -79,13 +79,13 @@ func (s *Store) productRange(a, b Term) (lo, hi int64, ok bool) {
 // the least int64 and -1 is the least int64 again.
 func (s *Store) Div(a, b Term) Term {
 	a, b = s.AsInt(a), s.AsInt(b)
-	if t := s.divConst(a, b); t != None {
+	if t := divConst(s, a, b); t != None {
 		return t
 	}
-	if s.lesser(a, b) {
+	if lesserMagnitude(s, a, b) {
 		return Zero
 	}
-	lo, hi := s.quotientRange(a, b)
+	lo, hi := quotientRange(s, a, b)
 	if lo == hi {
 		return s.Int(lo)
 	}
@@ -95,13 +95,13 @@ func (s *Store) Div(a, b Term) Term {
 // Mod returns a%b as an Int: the remainder of Div, with the sign of a. It is 0 where b is 0.
 func (s *Store) Mod(a, b Term) Term {
 	a, b = s.AsInt(a), s.AsInt(b)
-	if t := s.modConst(a, b); t != None {
+	if t := modConst(s, a, b); t != None {
 		return t
 	}
-	if s.lesser(a, b) {
+	if lesserMagnitude(s, a, b) {
 		return a
 	}
-	lo, hi := s.remainderRange(a, b)
+	lo, hi := remainderRange(s, a, b)
 	if lo == hi {
 		return s.Int(lo)
 	}
@@ -109,7 +109,7 @@ func (s *Store) Mod(a, b Term) Term {
 }
 
 // divConst is Div where a special b makes it simpler, else None.
-func (s *Store) divConst(a, b Term) Term {
+func divConst(s *Store, a, b Term) Term {
 	d, ok := s.Const(b)
 	if !ok {
 		return None
@@ -127,7 +127,7 @@ func (s *Store) divConst(a, b Term) Term {
 	case d < 0:
 		return s.Scale(s.Div(a, s.Int(-d)), -1)
 	}
-	multiple, rest, ok := s.split(a, d, false)
+	multiple, rest, ok := splitMultiple(s, a, d, false)
 	if !ok {
 		return None
 	}
@@ -135,7 +135,7 @@ func (s *Store) divConst(a, b Term) Term {
 }
 
 // modConst is Mod where a special b makes it simpler, else None.
-func (s *Store) modConst(a, b Term) Term {
+func modConst(s *Store, a, b Term) Term {
 	d, ok := s.Const(b)
 	if !ok {
 		return None
@@ -151,7 +151,7 @@ func (s *Store) modConst(a, b Term) Term {
 	case d < 0:
 		return s.Mod(a, s.Int(-d))
 	}
-	_, rest, ok := s.split(a, d, true)
+	_, rest, ok := splitMultiple(s, a, d, true)
 	if !ok {
 		return None
 	}
@@ -162,37 +162,37 @@ func (s *Store) modConst(a, b Term) Term {
 // and a%d is rest%d. That needs a and rest of one sign, or no rest. The rest is made of the
 // summands not divisible by d; with reduce, of all coefficients modulo d. It reports
 // false where the multiple would be nothing.
-func (s *Store) split(a Term, d int64, reduce bool) (multiple, rest Term, ok bool) {
+func splitMultiple(s *Store, a Term, d int64, reduce bool) (multiple, rest Term, ok bool) {
 	x := s.nodes[a]
 	if x.op != OpLin {
 		return None, None, false
 	}
 	m, r := s.borrow(0), s.borrow(0)
-	defer s.giveBack(m)
-	defer s.giveBack(r)
+	defer m.free()
+	defer r.free()
 	m.k, r.k = FloorDiv(x.k, d), x.k-d*FloorDiv(x.k, d)
 	kids, coefs := s.Kids(a), s.Coefs(a)
 	for i, t := range kids {
 		q := FloorDiv(coefs[i], d)
 		if rem := coefs[i] - d*q; rem == 0 || reduce {
-			m.add(t, q)
-			r.add(t, rem)
+			m.addSummand(t, q)
+			r.addSummand(t, rem)
 		} else {
-			r.add(t, coefs[i])
+			r.addSummand(t, coefs[i])
 		}
 	}
 	if len(m.t) == 0 && m.k == 0 {
 		return None, None, false
 	}
-	lo, _, ok := s.measure(r)
+	lo, _, ok := r.measure()
 	if !ok || (len(r.t) > 0 || r.k != 0) && (x.lo < 0 || lo < 0) {
 		return None, None, false
 	}
-	return s.sum(m), s.sum(r), true
+	return m.sum(), r.sum(), true
 }
 
 // lesser reports whether |a| < |b| always.
-func (s *Store) lesser(a, b Term) bool {
+func lesserMagnitude(s *Store, a, b Term) bool {
 	x, y := &s.nodes[a], &s.nodes[b]
 	if y.lo <= 0 && y.hi >= 0 {
 		return false
@@ -201,7 +201,7 @@ func (s *Store) lesser(a, b Term) bool {
 }
 
 // quotientRange returns the range of a/b.
-func (s *Store) quotientRange(a, b Term) (lo, hi int64) {
+func quotientRange(s *Store, a, b Term) (lo, hi int64) {
 	x, y := &s.nodes[a], &s.nodes[b]
 	if x.lo == math.MinInt64 && y.lo <= -1 && y.hi >= -1 {
 		return math.MinInt64, math.MaxInt64
@@ -222,7 +222,7 @@ func (s *Store) quotientRange(a, b Term) (lo, hi int64) {
 }
 
 // remainderRange returns the range of a%b.
-func (s *Store) remainderRange(a, b Term) (lo, hi int64) {
+func remainderRange(s *Store, a, b Term) (lo, hi int64) {
 	x, y := &s.nodes[a], &s.nodes[b]
 	m := max(MagnitudeOf(y.lo), MagnitudeOf(y.hi))
 	if m == 0 {

@@ -16,13 +16,13 @@ type pushedEntry struct {
 	term, result Term
 }
 
-func (s *Store) pushedSlot(op Op, t Term) *pushedEntry {
+func pushedSlot(s *Store, op Op, t Term) *pushedEntry {
 	return &s.pushed[(uint32(t)*2+uint32(op&1))*0x9E3779B1>>22]
 }
 
 // pushedBefore returns what t op 0 was pushed to if that is remembered, else None.
-func (s *Store) pushedBefore(op Op, t Term) Term {
-	if e := s.pushedSlot(op, t); e.op == op && e.term == t {
+func pushedBefore(s *Store, op Op, t Term) Term {
+	if e := pushedSlot(s, op, t); e.op == op && e.term == t {
 		return e.result
 	}
 	return None
@@ -31,7 +31,8 @@ func (s *Store) pushedBefore(op Op, t Term) Term {
 // push returns f op 0, for an f with range lo..hi, with the comparison pushed into the branches of an operand, if that decides
 // a branch or f has only this operand; else None. Sentinels and -1 markers go away by that
 // while terms grow by a constant; where both branches stayed they would grow exponentially.
-func (s *Store) push(op Op, f *form, lo, hi int64) Term {
+func (f *form) push(op Op, lo, hi int64) Term {
+	s := f.s
 	if s.depth >= maxDepth {
 		return None
 	}
@@ -45,9 +46,9 @@ func (s *Store) push(op Op, f *form, lo, hi int64) Term {
 		if s.nodes[t].sort == SortBool && !decidedBy(op, f.c[i], lo, hi) {
 			continue
 		}
-		if r := s.pushAt(op, f, i); r != None {
-			t := s.sum(f)
-			*s.pushedSlot(op, t) = pushedEntry{op, t, r}
+		if r := f.pushAt(op, i); r != None {
+			t := f.sum()
+			*pushedSlot(s, op, t) = pushedEntry{op, t, r}
 			return r
 		}
 	}
@@ -62,7 +63,8 @@ func decidedBy(op Op, c, lo, hi int64) bool {
 }
 
 // pushAt is push for one operand, an OpIte or a Bool.
-func (s *Store) pushAt(op Op, f *form, i int) Term {
+func (f *form) pushAt(op Op, i int) Term {
+	s := f.s
 	x := &s.nodes[f.t[i]]
 	cond, thenTerm, elseTerm := f.t[i], one, Zero
 	switch {
@@ -74,20 +76,20 @@ func (s *Store) pushAt(op Op, f *form, i int) Term {
 		return None
 	}
 	a, b := s.borrow(0), s.borrow(0)
-	defer s.giveBack(a)
-	defer s.giveBack(b)
-	decidedA, okA := s.replace(op, a, f, i, thenTerm, cond, true)
-	decidedB, okB := s.replace(op, b, f, i, elseTerm, cond, false)
+	defer a.free()
+	defer b.free()
+	decidedA, okA := f.replace(op, a, i, thenTerm, cond, true)
+	decidedB, okB := f.replace(op, b, i, elseTerm, cond, false)
 	if !okA || !okB || decidedA == None && decidedB == None && len(f.t) > 1 {
 		return None
 	}
 	s.depth++
 	s.pushes++
 	if decidedA == None {
-		decidedA = s.compare(op, a)
+		decidedA = a.compare(op)
 	}
 	if decidedB == None {
-		decidedB = s.compare(op, b)
+		decidedB = b.compare(op)
 	}
 	s.depth--
 	return s.Ite(cond, decidedA, decidedB)
@@ -96,7 +98,8 @@ func (s *Store) pushAt(op Op, f *form, i int) Term {
 // replace makes g from f with t in place of operand i, and with what the other operands are where
 // cond is taken for value. It returns the truth value of g op 0 if the range of g decides it, and
 // whether g is within limit.
-func (s *Store) replace(op Op, g, f *form, i int, t, cond Term, value bool) (decided Term, ok bool) {
+func (f *form) replace(op Op, g *form, i int, t, cond Term, value bool) (decided Term, ok bool) {
+	s := f.s
 	g.k = f.k
 	for j, u := range f.t {
 		if j == i {
@@ -107,15 +110,15 @@ func (s *Store) replace(op Op, g, f *form, i int, t, cond Term, value bool) (dec
 			u = s.kids[x.kid+2-int32(Truth(value))]
 		}
 		if u == f.t[j] {
-			g.add(u, f.c[j])
+			g.addSummand(u, f.c[j])
 			continue
 		}
 		if !s.small(u) {
 			return None, false
 		}
-		s.addTo(g, u, f.c[j])
+		g.add(u, f.c[j])
 	}
-	lo, hi, ok := s.measure(g)
+	lo, hi, ok := g.measure()
 	if !ok {
 		return None, false
 	}

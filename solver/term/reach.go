@@ -13,18 +13,18 @@ func Reach(s *Store, ts ...Term) []Term {
 	}
 	var found []Term
 	for _, t := range ts {
-		found = s.reach(found, t)
+		found = reach(s, found, t)
 	}
 	return found
 }
 
-func (s *Store) reach(found []Term, t Term) []Term {
+func reach(s *Store, found []Term, t Term) []Term {
 	if s.visited[t] == s.visit {
 		return found
 	}
 	s.visited[t] = s.visit
 	for _, kid := range s.Kids(t) {
-		found = s.reach(found, kid)
+		found = reach(s, found, kid)
 	}
 	return append(found, t)
 }

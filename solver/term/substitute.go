@@ -141,7 +141,7 @@ func (u *Substitution) rebuild(t Term) Term {
 	case OpMax:
 		return s.Max(parts...)
 	case OpLE, OpEQ, OpNE:
-		return s.compareTerm(x.op, parts[0])
+		return compareTerm(s, x.op, parts[0])
 	case OpNot:
 		return s.Not(parts[0])
 	case OpWordOf:
@@ -175,20 +175,20 @@ func (u *Substitution) rebuild(t Term) Term {
 func (u *Substitution) rebuildForm(t Term) Term {
 	s := u.store
 	f := s.borrow(s.nodes[t].k)
-	defer s.giveBack(f)
+	defer f.free()
 	kids, coefs, changed := s.Kids(t), s.Coefs(t), false
 	for i, kid := range kids {
 		p := u.Apply(kid)
 		changed = changed || p != kid
-		s.addTo(f, p, coefs[i])
+		f.add(p, coefs[i])
 	}
 	switch {
 	case !changed:
 		return t
 	case s.nodes[t].op == OpWAdd:
-		return s.WordOf(s.sum(f))
+		return s.WordOf(f.sum())
 	}
-	return s.sum(f)
+	return f.sum()
 }
 
 func (u *Substitution) rebuildNary(t Term) Term {
@@ -207,7 +207,7 @@ func (u *Substitution) rebuildNary(t Term) Term {
 	if !changed {
 		return t
 	}
-	return s.nary(op, parts)
+	return nary(s, op, parts)
 }
 
 func (u *Substitution) rebuildIte(t Term) Term {

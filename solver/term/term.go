@@ -246,12 +246,12 @@ func (s *Store) AsInt(t Term) Term {
 	case x.sort == SortInt:
 		return t
 	case x.sort == SortWord:
-		return s.signed(t)
+		return signedInt(s, t)
 	}
 	f := s.borrow(0)
-	defer s.giveBack(f)
-	s.addTo(f, t, 1)
-	return s.sum(f)
+	defer f.free()
+	f.add(t, 1)
+	return f.sum()
 }
 
 // small reports whether the values of t are within ±limit.

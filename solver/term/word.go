@@ -69,7 +69,7 @@ func (s *Store) WordOf(t Term) Term {
 }
 
 // signed returns the Int that a Word is when read with its sign.
-func (s *Store) signed(w Term) Term {
+func signedInt(s *Store, w Term) Term {
 	x := s.nodes[w]
 	switch {
 	case x.lo == x.hi:
@@ -91,10 +91,10 @@ func (s *Store) IntOf(t Term, typ IntType) Term {
 		return s.AsInt(t)
 	}
 	f := s.borrow(0)
-	defer s.giveBack(f)
-	s.addTo(f, t, 1)
-	s.truncateForm(f, typ)
-	r := s.sum(f)
+	defer f.free()
+	f.add(t, 1)
+	f.truncate(typ)
+	r := f.sum()
 	x := &s.nodes[r]
 	if x.op == OpConst {
 		return s.Int(typ.Truncate(x.k))
@@ -105,9 +105,10 @@ func (s *Store) IntOf(t Term, typ IntType) Term {
 	return s.intern(OpIntOf, SortInt, typ.key(), []Term{s.WordOf(r)}, nil, lo, hi)
 }
 
-// truncateForm changes f without changing its lowest bits: truncations of operands to as many
+// truncate changes f without changing its lowest bits: truncations of operands to as many
 // bits or more go, and coefficients get as small as they can.
-func (s *Store) truncateForm(f *form, typ IntType) {
+func (f *form) truncate(typ IntType) {
+	s := f.s
 	for again := true; again; {
 		again = false
 		for i, t := range f.t {
@@ -116,8 +117,8 @@ func (s *Store) truncateForm(f *form, typ IntType) {
 				continue
 			}
 			c, w := f.c[i], s.kids[x.kid]
-			f.add(t, -c)
-			s.addTo(f, w, c)
+			f.addSummand(t, -c)
+			f.add(w, c)
 			again = true
 			break
 		}
