@@ -159,7 +159,7 @@ func (in *instr) run(regs []int64) {
 			v |= regs[r]
 		}
 	default:
-		v = term.Binary(in.op, in.k, regs[in.a], regs[in.b])
+		v = in.op.Eval(in.k, regs[in.a], regs[in.b])
 	}
 	regs[in.dst] = v
 }

@@ -90,7 +90,7 @@ func (ps piecewise) binary(op term.Op, qs piecewise, out piecewise) piecewise {
 			both := p.lanes & q.lanes
 			switch {
 			case p.slope == 0 && q.slope == 0:
-				out = out.with(both, 0, term.Binary(op, 0, p.base, q.base))
+				out = out.with(both, 0, op.Eval(0, p.base, q.base))
 			case op == term.OpMul && q.slope == 0:
 				out = out.with(both, p.slope*q.base, p.base*q.base)
 			case op == term.OpMul && p.slope == 0:
@@ -98,7 +98,7 @@ func (ps piecewise) binary(op term.Op, qs piecewise, out piecewise) piecewise {
 			default:
 				for ; both != 0; both &= both - 1 {
 					j := both.first()
-					out = out.with(both&-both, 0, term.Binary(op, 0, p.slope*j+p.base, q.slope*j+q.base))
+					out = out.with(both&-both, 0, op.Eval(0, p.slope*j+p.base, q.slope*j+q.base))
 				}
 			}
 		}

@@ -1,6 +1,9 @@
 package term
 
-import "math"
+import (
+	"math"
+	"math/bits"
+)
 
 // SumLimit bounds the magnitudes under which sums and differences of a few stay within 64 bits.
 const SumLimit = int64(1) << 61
@@ -85,4 +88,73 @@ func RootUp(n int64) int64 {
 		r++
 	}
 	return r
+}
+
+// exactProduct returns a·b, and whether it is an int64.
+func exactProduct(a, b int64) (p int64, ok bool) {
+	w := wideProduct(a, b)
+	return int64(w.lo), w.fits()
+}
+
+// MagnitudeOf returns |x|, also of math.MinInt64.
+func MagnitudeOf(x int64) uint64 {
+	if x < 0 {
+		return -uint64(x)
+	}
+	return uint64(x)
+}
+
+// A wide is a signed integer of 128 bits.
+type wide struct {
+	hi int64
+	lo uint64
+}
+
+func wideOf(x int64) wide { return wide{x >> 63, uint64(x)} }
+
+func wideProduct(a, b int64) wide {
+	hi, lo := bits.Mul64(uint64(a), uint64(b))
+	// Reading a and b as unsigned adds 2^64 times the other factor for each negative one.
+	h := int64(hi)
+	if a < 0 {
+		h -= b
+	}
+	if b < 0 {
+		h -= a
+	}
+	return wide{h, lo}
+}
+
+func (a wide) plus(b wide) wide {
+	lo, carry := bits.Add64(a.lo, b.lo, 0)
+	return wide{a.hi + b.hi + int64(carry), lo}
+}
+
+// fits reports whether a is an int64.
+func (a wide) fits() bool { return a.hi == int64(a.lo)>>63 }
+
+// sane reports whether a is far from the limits of 128 bits.
+func (a wide) sane() bool { return a.hi > -(1<<61) && a.hi < 1<<61 }
+
+// gcd returns the greatest common divisor; that of 0 and x is x.
+func gcd(a, b uint64) uint64 {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}
+
+// Below and above saturate x-1 and x+1.
+func Below(x int64) int64 {
+	if x == math.MinInt64 {
+		return x
+	}
+	return x - 1
+}
+
+func Above(x int64) int64 {
+	if x == math.MaxInt64 {
+		return x
+	}
+	return x + 1
 }

@@ -100,15 +100,15 @@ func branchEqual(s *Store, a, b Term) Term {
 // branch returns the comparison of t, an OpIte, pushed into its branches if it is decided for one
 // of them, else None.
 func pushInto(s *Store, t Term, compare func(Term) Term, decided func(*node) bool) Term {
-	if s.depth >= maxDepth || s.nodes[t].op != OpIte || s.nodes[t].sort != SortInt {
+	if s.pushing.depth >= maxDepth || s.nodes[t].op != OpIte || s.nodes[t].sort != SortInt {
 		return None
 	}
 	kids := s.Kids(t)
 	if !decided(&s.nodes[kids[1]]) && !decided(&s.nodes[kids[2]]) {
 		return None
 	}
-	s.depth++
+	s.pushing.depth++
 	a, b := compare(kids[1]), compare(kids[2])
-	s.depth--
+	s.pushing.depth--
 	return s.Ite(kids[0], a, b)
 }

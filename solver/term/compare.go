@@ -1,7 +1,5 @@
 package term
 
-import "math"
-
 // EQ returns the Bool a == b. Of the sorts of a and b, both may be Bool; otherwise a Bool counts
 // as 0 or 1 and a Word as its bits.
 func (s *Store) EQ(a, b Term) Term {
@@ -25,7 +23,7 @@ func (s *Store) EQ(a, b Term) Term {
 	if t := branchEqual(s, a, b); t != None {
 		return t
 	}
-	return wordsEqual(s, s.WordOf(a), s.WordOf(b))
+	return applyRow(s, OpWEQ, 0, a, b)
 }
 
 // NE returns the Bool a != b; see [Store.EQ].
@@ -41,7 +39,7 @@ func (s *Store) LE(a, b Term) Term {
 	if x.lo > y.hi {
 		return False
 	}
-	if s.small(a) && s.small(b) {
+	if s.nodes[a].small() && s.nodes[b].small() {
 		if t := compareDifference(s, OpLE, a, b, 0); t != None {
 			return t
 		}
@@ -52,7 +50,7 @@ func (s *Store) LE(a, b Term) Term {
 	if t := branchOrder(s, a, b); t != None {
 		return t
 	}
-	return s.Not(wordsLess(s, s.WordOf(b), s.WordOf(a), true))
+	return s.Not(applyRow(s, OpWLess, 1, b, a))
 }
 
 // LT returns the Bool a < b over the integers; see [Store.LE].
@@ -64,7 +62,7 @@ func (s *Store) LT(a, b Term) Term {
 	if a == b || x.lo >= y.hi {
 		return False
 	}
-	if s.small(a) && s.small(b) {
+	if s.nodes[a].small() && s.nodes[b].small() {
 		if t := compareDifference(s, OpLE, a, b, 1); t != None {
 			return t
 		}
@@ -75,7 +73,7 @@ func (s *Store) LT(a, b Term) Term {
 // compareDifference returns a-b+k op 0 if the difference is within limit, else None. For OpLE
 // both a and b must be small, so that the difference cannot come out small by wrapping.
 func compareDifference(s *Store, op Op, a, b Term, k int64) Term {
-	f := s.borrow(k)
+	f := newForm(s, k)
 	defer f.free()
 	f.add(a, 1)
 	f.add(b, -1)
@@ -83,17 +81,6 @@ func compareDifference(s *Store, op Op, a, b Term, k int64) Term {
 		return None
 	}
 	return f.compare(op)
-}
-
-// compareTerm returns t op 0 for OpLE, OpEQ or OpNE.
-func compareTerm(s *Store, op Op, t Term) Term {
-	switch op {
-	case OpLE:
-		return s.LE(t, s.Int(0))
-	case OpEQ:
-		return s.EQ(t, s.Int(0))
-	}
-	return s.NE(t, s.Int(0))
 }
 
 // compare returns f op 0 in normal form, for OpLE or OpEQ and a form within limit. It changes f.
@@ -118,7 +105,7 @@ func (f *form) compare(op Op) Term {
 		if atom := s.lookup(op, SortBool, 0, []Term{t}, nil); atom != None {
 			return atom
 		}
-		if r := pushedBefore(s, op, t); r != None {
+		if r := s.pushing.before(op, t); r != None {
 			return r
 		}
 	}
@@ -173,28 +160,17 @@ func decide(op Op, lo, hi int64) Term {
 	return None
 }
 
-// Holds reports v op 0.
-func Holds(op Op, v int64) bool {
-	switch op {
-	case OpLE:
-		return v <= 0
-	case OpNE:
-		return v != 0
-	}
-	return v == 0
-}
-
 // atom interns t op 0, for OpLE or OpEQ, and links it to its negation if there is one.
 func atom(s *Store, op Op, t Term) Term {
 	a := s.intern(op, SortBool, 0, []Term{t}, nil, 0, 1)
-	if s.inverse[a] != None {
+	if s.negations.of[a] != None {
 		return a
 	}
 	n := None
 	if op == OpEQ {
 		n = s.lookup(OpNE, SortBool, 0, []Term{t}, nil)
 	} else {
-		f := s.borrow(1)
+		f := newForm(s, 1)
 		defer f.free()
 		f.add(t, -1)
 		if m := f.known(); m != None {
@@ -202,7 +178,7 @@ func atom(s *Store, op Op, t Term) Term {
 		}
 	}
 	if n != None {
-		s.link(a, n)
+		s.negations.link(a, n)
 	}
 	return a
 }
@@ -233,35 +209,12 @@ func (f *form) compareAbs(op Op) Term {
 
 // opposed reports whether x is -y by their forms.
 func opposed(s *Store, x, y Term) bool {
-	if !s.small(x) || !s.small(y) {
+	if !s.nodes[x].small() || !s.nodes[y].small() {
 		return false
 	}
-	f := s.borrow(0)
+	f := newForm(s, 0)
 	defer f.free()
 	f.add(x, 1)
 	f.add(y, 1)
 	return f.k == 0 && len(f.t) == 0
-}
-
-// gcd returns the greatest common divisor; that of 0 and x is x.
-func gcd(a, b uint64) uint64 {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
-}
-
-// Below and above saturate x-1 and x+1.
-func Below(x int64) int64 {
-	if x == math.MinInt64 {
-		return x
-	}
-	return x - 1
-}
-
-func Above(x int64) int64 {
-	if x == math.MaxInt64 {
-		return x
-	}
-	return x + 1
 }

@@ -6,7 +6,7 @@ package term
 // Conditionals that count or select become sums and maxima: ite(c, x+1, x) is x + c and
 // ite(x <= y, y, x) is max(x, y), also below a condition that both sides share.
 func (s *Store) Ite(c, a, b Term) Term {
-	s.must(c, SortBool)
+	must(s, c, SortBool)
 	switch {
 	case c == True:
 		return a
@@ -15,7 +15,7 @@ func (s *Store) Ite(c, a, b Term) Term {
 	case a == b:
 		return a
 	}
-	if s.nodes[c].op == OpNot || s.nodes[c].op == OpNE || s.inverse[c] != None && s.inverse[c] < c {
+	if s.nodes[c].op == OpNot || s.nodes[c].op == OpNE || s.negations.of[c] != None && s.negations.of[c] < c {
 		c, a, b = s.Not(c), b, a
 	}
 	switch sa, sb := s.nodes[a].sort, s.nodes[b].sort; {
@@ -29,7 +29,7 @@ func (s *Store) Ite(c, a, b Term) Term {
 
 // iteBool is Ite for a condition that is not constant and two different Bools.
 func iteBool(s *Store, c, a, b Term) Term {
-	a, b = given(s, a, c, s.inverse[c]), given(s, b, s.inverse[c], c)
+	a, b = given(s, a, c, s.negations.of[c]), given(s, b, s.negations.of[c], c)
 	switch {
 	case a == b:
 		return a
@@ -50,7 +50,7 @@ func iteBool(s *Store, c, a, b Term) Term {
 		rest := s.Ite(c, withoutConjuncts(s, a, f), withoutConjuncts(s, b, f))
 		return s.And(append(f, rest)...)
 	}
-	if s.inverse[a] == b {
+	if s.negations.of[a] == b {
 		c, a, b = equivalence(s, c, a, b)
 	}
 	return s.intern(OpIte, SortBool, 0, []Term{c, a, b}, nil, 0, 1)
@@ -123,7 +123,7 @@ func iteInt(s *Store, c, a, b Term) Term {
 	if t := s.lookup(OpIte, SortInt, 0, []Term{c, a, b}, nil); t != None {
 		return t
 	}
-	x, y := branchGiven(s, a, c, s.inverse[c]), branchGiven(s, b, s.inverse[c], c)
+	x, y := branchGiven(s, a, c, s.negations.of[c]), branchGiven(s, b, s.negations.of[c], c)
 	if x != a || y != b {
 		return s.Ite(c, x, y)
 	}
@@ -160,7 +160,7 @@ func branchGiven(s *Store, t, holds, fails Term) Term {
 
 // iteOffset returns ite(c, b+k, b) as b + k·c, or None.
 func iteOffset(s *Store, c, a, b Term) Term {
-	f := s.borrow(0)
+	f := newForm(s, 0)
 	defer f.free()
 	f.add(a, 1)
 	f.add(b, -1)
@@ -181,10 +181,10 @@ func iteOffset(s *Store, c, a, b Term) Term {
 // is a == b, and None otherwise.
 func iteExtreme(s *Store, c, a, b Term) Term {
 	op := s.nodes[c].op
-	if op != OpLE && op != OpEQ || !s.small(a) || !s.small(b) {
+	if op != OpLE && op != OpEQ || !s.nodes[a].small() || !s.nodes[b].small() {
 		return None
 	}
-	f := s.borrow(0)
+	f := newForm(s, 0)
 	defer f.free()
 	f.add(a, 1)
 	f.add(b, -1)
@@ -219,7 +219,7 @@ func iteExtreme(s *Store, c, a, b Term) Term {
 
 // atMost reports whether t <= 0 is the normal form of f <= 0.
 func (f *form) atMost(t Term) bool {
-	g := f.s.borrow(f.k)
+	g := newForm(f.s, f.k)
 	defer g.free()
 	g.t, g.c = append(g.t, f.t...), append(g.c, f.c...)
 	g.reduce(OpLE)

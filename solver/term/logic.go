@@ -1,9 +1,6 @@
 package term
 
-import (
-	"fmt"
-	"slices"
-)
+import "slices"
 
 // And returns the conjunction of Bool terms; that of none is True. It flattens, finds
 // complements and resolves disjunctions with single conjuncts, one level deep.
@@ -33,7 +30,7 @@ func nary(s *Store, op Op, ts []Term) Term {
 		case x.op == op:
 			all = append(all, s.kids[x.kid:x.kid+x.n]...)
 		case x.sort != SortBool:
-			s.must(t, SortBool)
+			must(s, t, SortBool)
 		default:
 			all = append(all, t)
 		}
@@ -52,12 +49,11 @@ func nary(s *Store, op Op, ts []Term) Term {
 	if t := s.lookup(op, SortBool, 0, all, nil); t != None {
 		return t
 	}
-	stamp, consistent := stampAll(s, all)
-	if !consistent {
+	if !consistent(s, all) {
 		return zero
 	}
 	for i, t := range all {
-		if r := resolve(s, dual, stamp, t); r != t {
+		if r := resolve(s, dual, t); r != t {
 			// Whatever r is, what the other operands say needs a fresh look at all of them.
 			all[i] = r
 			return nary(s, op, all)
@@ -85,38 +81,28 @@ func sortUnique(ts []Term) []Term {
 	return slices.Compact(ts)
 }
 
-// stampAll stamps the terms, and reports whether none is the negation of another.
-func stampAll(s *Store, ts []Term) (stamp uint32, consistent bool) {
-	if len(s.stamps) < len(s.nodes) {
-		s.stamps = append(s.stamps, make([]uint32, 2*len(s.nodes)-len(s.stamps))...)
-	}
-	if s.stamp++; s.stamp == 0 {
-		clear(s.stamps)
-		s.stamp = 1
+// consistent makes ts the operands to resolve with, and reports whether none
+// is the negation of another.
+func consistent(s *Store, ts []Term) bool {
+	s.operands.reset(len(s.nodes))
+	for _, t := range ts {
+		s.operands.add(t)
 	}
 	for _, t := range ts {
-		s.stamps[t] = s.stamp
-	}
-	for _, t := range ts {
-		if n := s.inverse[t]; n != None && s.stamps[n] == s.stamp {
-			return s.stamp, false
+		if s.operands.has(s.negations.of[t]) {
+			return false
 		}
 	}
-	return s.stamp, true
-}
-
-// stamped reports whether t has the stamp; terms made since count as not.
-func stamped(s *Store, t Term, stamp uint32) bool {
-	return t != None && int(t) < len(s.stamps) && s.stamps[t] == stamp
+	return true
 }
 
 // resolve returns what is left of t, an operand of the dual of the operator dual, where the
 // stamped operands beside it have their unit value: in a conjunction with a, a || b is True and
 // !a || b is b, in a disjunction with a, a && b is False and !a && b is b.
-func resolve(s *Store, dual Op, stamp uint32, t Term) Term {
+func resolve(s *Store, dual Op, t Term) Term {
 	x := &s.nodes[t]
 	if x.op == OpIte {
-		return resolveIte(s, dual, stamp, t)
+		return resolveIte(s, dual, t)
 	}
 	if x.op != dual {
 		return t
@@ -125,10 +111,10 @@ func resolve(s *Store, dual Op, stamp uint32, t Term) Term {
 	s.work += int64(len(kids))
 	drop := 0
 	for _, u := range kids {
-		if stamped(s, u, stamp) { // the whole of t follows
+		if s.operands.has(u) { // the whole of t follows
 			return s.Bool(dual == OpOr)
 		}
-		if stamped(s, s.inverse[u], stamp) {
+		if s.operands.has(s.negations.of[u]) {
 			drop++
 		}
 	}
@@ -138,7 +124,7 @@ func resolve(s *Store, dual Op, stamp uint32, t Term) Term {
 	var room [NaryRoom]Term
 	rest := room[:0]
 	for _, u := range kids {
-		if !stamped(s, s.inverse[u], stamp) {
+		if !s.operands.has(s.negations.of[u]) {
 			rest = append(rest, u)
 		}
 	}
@@ -146,10 +132,10 @@ func resolve(s *Store, dual Op, stamp uint32, t Term) Term {
 }
 
 // resolveIte is resolve for an OpIte whose condition is among the stamped terms.
-func resolveIte(s *Store, dual Op, stamp uint32, t Term) Term {
+func resolveIte(s *Store, dual Op, t Term) Term {
 	x := &s.nodes[t]
 	cond := s.kids[x.kid]
-	known, negated := stamped(s, cond, stamp), stamped(s, s.inverse[cond], stamp)
+	known, negated := s.operands.has(cond), s.operands.has(s.negations.of[cond])
 	if !known && !negated {
 		return t
 	}
@@ -220,94 +206,4 @@ func withoutConjuncts(s *Store, t Term, common []Term) Term {
 		}
 	}
 	return s.And(rest...)
-}
-
-// Not returns the negation of a Bool, in negation normal form: only variables and comparisons of
-// words get an OpNot. As any operation's, its result mentions no variable that t does not: the
-// negation of a negation may be simpler than what was negated at first.
-func (s *Store) Not(t Term) Term {
-	if n := s.inverse[t]; n != None {
-		return n
-	}
-	x := s.nodes[t]
-	var n Term
-	switch x.op {
-	case OpVar, OpWLess, OpWEQ:
-		s.must(t, SortBool)
-		n = s.intern(OpNot, SortBool, 0, []Term{t}, nil, 0, 1)
-	case OpNot:
-		n = s.kids[x.kid]
-	case OpLE:
-		n = isPositive(s, s.kids[x.kid])
-	case OpEQ:
-		n = s.intern(OpNE, SortBool, 0, []Term{s.kids[x.kid]}, nil, 0, 1)
-	case OpNE:
-		n = s.intern(OpEQ, SortBool, 0, []Term{s.kids[x.kid]}, nil, 0, 1)
-	case OpAnd, OpOr:
-		var room [NaryRoom]Term
-		parts := room[:0]
-		for _, kid := range s.Kids(t) {
-			parts = append(parts, s.Not(kid))
-		}
-		n = nary(s, OpAnd+OpOr-x.op, parts)
-	case OpIte:
-		s.must(t, SortBool)
-		kids := s.Kids(t)
-		n = s.Ite(kids[0], s.Not(kids[1]), s.Not(kids[2]))
-	default:
-		panic(fmt.Sprintf("solver: negation of %s", s.String(t)))
-	}
-	if sameVariables(s, t, n) {
-		s.link(t, n)
-	} else {
-		s.negate(t, n)
-	}
-	return n
-}
-
-// sameVariables reports whether t mentions the same variables as its negation n, which mentions no others.
-func sameVariables(s *Store, t, n Term) bool {
-	x, y := &s.nodes[t], &s.nodes[n]
-	switch {
-	case x.op == OpVar || x.op == OpNot || x.op == OpEQ || x.op == OpNE || x.op.Word():
-		return true
-	case y.op == OpConst:
-		return false
-	case x.op == OpLE && y.op == OpLE:
-		_, a, _ := Summands(s, s.Kids(t)[0])
-		_, b, _ := Summands(s, s.Kids(n)[0])
-		if slices.Equal(a, b) {
-			return true
-		}
-	case x.n == y.n && (x.op == OpAnd && y.op == OpOr || x.op == OpOr && y.op == OpAnd):
-		if areNegations(s, s.Kids(t), s.Kids(n)) {
-			return true
-		}
-	}
-	return mentionSame(s, t, n)
-}
-
-// negated reports whether ns, ascending, are the negations of ts, and these the negations of ns.
-func areNegations(s *Store, ts, ns []Term) bool {
-	for _, t := range ts {
-		n := s.inverse[t]
-		if n == None || s.inverse[n] != t {
-			return false
-		}
-		if _, found := slices.BinarySearch(ns, n); !found {
-			return false
-		}
-	}
-	return true
-}
-
-// positive returns 0 < t.
-func isPositive(s *Store, t Term) Term {
-	f := s.borrow(1)
-	defer f.free()
-	f.add(t, -1)
-	if _, _, ok := f.measure(); ok {
-		return f.compare(OpLE)
-	}
-	return wordsLess(s, s.WordOf(Zero), s.WordOf(t), true)
 }

@@ -72,10 +72,10 @@ func neverAbove(s *Store, a, b Term) bool {
 	if s.nodes[a].hi <= s.nodes[b].lo {
 		return true
 	}
-	if !s.small(a) || !s.small(b) {
+	if !s.nodes[a].small() || !s.nodes[b].small() {
 		return false
 	}
-	f := s.borrow(0)
+	f := newForm(s, 0)
 	defer f.free()
 	f.add(a, 1)
 	f.add(b, -1)
@@ -94,7 +94,7 @@ func (s *Store) Min(a, b Term) Term {
 		return b
 	}
 	if s.nodes[a].lo > math.MinInt64 && s.nodes[b].lo > math.MinInt64 { // all have negations
-		if m := s.Max(s.Scale(a, -1), s.Scale(b, -1)); s.small(m) {
+		if m := s.Max(s.Scale(a, -1), s.Scale(b, -1)); s.nodes[m].small() {
 			return s.Scale(m, -1)
 		}
 	}

@@ -25,11 +25,22 @@ func (s *Store) Mul(a, b Term) Term {
 	if a > b {
 		a, b = b, a
 	}
-	lo, hi, ok := productRange(s, a, b)
+	p, ok := mulBounds(s.nodes[a].bounds(), s.nodes[b].bounds())
 	if !ok {
-		return signedInt(s, wordProduct(s, s.WordOf(a), s.WordOf(b)))
+		return signedInt(s, applyRow(s, OpWMul, 0, a, b))
 	}
-	return s.intern(OpMul, SortInt, 0, []Term{a, b}, nil, lo, hi)
+	if a == b {
+		p.lo = squareFloor(s.nodes[a].bounds())
+	}
+	return s.intern(OpMul, SortInt, 0, []Term{a, b}, nil, p.lo, p.hi)
+}
+
+// squareFloor returns the least square of a value in x.
+func squareFloor(x interval) int64 {
+	if x.contains(0) {
+		return 0
+	}
+	return min(x.lo*x.lo, x.hi*x.hi)
 }
 
 // mulBool returns a·b where a is k + c·(a boolean) as a choice between multiples of b, else None.
@@ -51,30 +62,6 @@ func unscale(s *Store, t Term) (x Term, c int64) {
 	return t, 1
 }
 
-// exactProduct returns a·b, and whether it is an int64.
-func exactProduct(a, b int64) (p int64, ok bool) {
-	w := wideProduct(a, b)
-	return int64(w.lo), w.fits()
-}
-
-// productRange returns the range of a·b, and whether the magnitudes stay within limit.
-func productRange(s *Store, a, b Term) (lo, hi int64, ok bool) {
-	x, y := &s.nodes[a], &s.nodes[b]
-	m := max(MagnitudeOf(x.lo), MagnitudeOf(x.hi))
-	n := max(MagnitudeOf(y.lo), MagnitudeOf(y.hi))
-	if m != 0 && n > MaxMagnitude/m {
-		return 0, 0, false
-	}
-	p, q, r, t := x.lo*y.lo, x.lo*y.hi, x.hi*y.lo, x.hi*y.hi
-	lo, hi = min(p, q, r, t), max(p, q, r, t)
-	if a == b {
-		if lo = min(p, t); x.lo <= 0 && x.hi >= 0 {
-			lo = 0
-		}
-	}
-	return lo, hi, true
-}
-
 // Div returns a/b as an Int, rounded to zero as Go does. It is 0 where b is 0, and the quotient of
 // the least int64 and -1 is the least int64 again.
 func (s *Store) Div(a, b Term) Term {
@@ -85,11 +72,7 @@ func (s *Store) Div(a, b Term) Term {
 	if lesserMagnitude(s, a, b) {
 		return Zero
 	}
-	lo, hi := quotientRange(s, a, b)
-	if lo == hi {
-		return s.Int(lo)
-	}
-	return s.intern(OpDiv, SortInt, 0, []Term{a, b}, nil, lo, hi)
+	return applyRow(s, OpDiv, 0, a, b)
 }
 
 // Mod returns a%b as an Int: the remainder of Div, with the sign of a. It is 0 where b is 0.
@@ -101,11 +84,7 @@ func (s *Store) Mod(a, b Term) Term {
 	if lesserMagnitude(s, a, b) {
 		return a
 	}
-	lo, hi := remainderRange(s, a, b)
-	if lo == hi {
-		return s.Int(lo)
-	}
-	return s.intern(OpMod, SortInt, 0, []Term{a, b}, nil, lo, hi)
+	return applyRow(s, OpMod, 0, a, b)
 }
 
 // divConst is Div where a special b makes it simpler, else None.
@@ -115,7 +94,7 @@ func divConst(s *Store, a, b Term) Term {
 		return None
 	}
 	if v, ok := s.Const(a); ok {
-		return s.Int(Binary(OpDiv, 0, v, d))
+		return s.Int(div(0, v, d))
 	}
 	switch {
 	case d == 0:
@@ -141,7 +120,7 @@ func modConst(s *Store, a, b Term) Term {
 		return None
 	}
 	if v, ok := s.Const(a); ok {
-		return s.Int(Binary(OpMod, 0, v, d))
+		return s.Int(mod(0, v, d))
 	}
 	switch {
 	case d == 0 || d == 1 || d == -1:
@@ -167,7 +146,7 @@ func splitMultiple(s *Store, a Term, d int64, reduce bool) (multiple, rest Term,
 	if x.op != OpLin {
 		return None, None, false
 	}
-	m, r := s.borrow(0), s.borrow(0)
+	m, r := newForm(s, 0), newForm(s, 0)
 	defer m.free()
 	defer r.free()
 	m.k, r.k = FloorDiv(x.k, d), x.k-d*FloorDiv(x.k, d)
@@ -198,42 +177,4 @@ func lesserMagnitude(s *Store, a, b Term) bool {
 		return false
 	}
 	return max(MagnitudeOf(x.lo), MagnitudeOf(x.hi)) < min(MagnitudeOf(y.lo), MagnitudeOf(y.hi))
-}
-
-// quotientRange returns the range of a/b.
-func quotientRange(s *Store, a, b Term) (lo, hi int64) {
-	x, y := &s.nodes[a], &s.nodes[b]
-	if x.lo == math.MinInt64 && y.lo <= -1 && y.hi >= -1 {
-		return math.MinInt64, math.MaxInt64
-	}
-	lo, hi = math.MaxInt64, math.MinInt64
-	if y.lo <= 0 && y.hi >= 0 {
-		lo, hi = 0, 0
-	}
-	// On either side of zero the quotient is monotone in both operands.
-	for _, d := range [4]int64{y.lo, min(y.hi, -1), max(y.lo, 1), y.hi} {
-		if d == 0 || d < y.lo || d > y.hi {
-			continue
-		}
-		p, q := x.lo/d, x.hi/d
-		lo, hi = min(lo, p, q), max(hi, p, q)
-	}
-	return lo, hi
-}
-
-// remainderRange returns the range of a%b.
-func remainderRange(s *Store, a, b Term) (lo, hi int64) {
-	x, y := &s.nodes[a], &s.nodes[b]
-	m := max(MagnitudeOf(y.lo), MagnitudeOf(y.hi))
-	if m == 0 {
-		return 0, 0
-	}
-	greatest := int64(m - 1) // at most the greatest int64
-	if x.lo < 0 {
-		lo = max(x.lo, -greatest)
-	}
-	if x.hi > 0 {
-		hi = min(x.hi, greatest)
-	}
-	return lo, hi
 }

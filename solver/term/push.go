@@ -16,31 +16,42 @@ type pushedEntry struct {
 	term, result Term
 }
 
-func pushedSlot(s *Store, op Op, t Term) *pushedEntry {
-	return &s.pushed[(uint32(t)*2+uint32(op&1))*0x9E3779B1>>22]
+// pushing is the state of pushing comparisons into branches.
+type pushing struct {
+	memo  [memoSize]pushedEntry
+	count int // comparisons pushed by the outermost one at hand
+	depth int // of the comparison at hand below the outermost one
 }
 
-// pushedBefore returns what t op 0 was pushed to if that is remembered, else None.
-func pushedBefore(s *Store, op Op, t Term) Term {
-	if e := pushedSlot(s, op, t); e.op == op && e.term == t {
+// slot returns where t op 0 is remembered.
+func (x *pushing) slot(op Op, t Term) *pushedEntry {
+	return &x.memo[(uint32(t)*2+uint32(op&1))*0x9E3779B1>>22]
+}
+
+// before returns what t op 0 was pushed to if that is remembered, else None.
+func (x *pushing) before(op Op, t Term) Term {
+	if e := x.slot(op, t); e.op == op && e.term == t {
 		return e.result
 	}
 	return None
 }
+
+// forget forgets the comparisons pushed.
+func (x *pushing) forget() { clear(x.memo[:]) }
 
 // push returns f op 0, for an f with range lo..hi, with the comparison pushed into the branches of an operand, if that decides
 // a branch or f has only this operand; else None. Sentinels and -1 markers go away by that
 // while terms grow by a constant; where both branches stayed they would grow exponentially.
 func (f *form) push(op Op, lo, hi int64) Term {
 	s := f.s
-	if s.depth >= maxDepth {
+	if s.pushing.depth >= maxDepth {
 		return None
 	}
-	if s.depth == 0 {
-		s.pushes = 0
+	if s.pushing.depth == 0 {
+		s.pushing.count = 0
 	}
 	for i, t := range f.t {
-		if s.pushes >= maxPushes {
+		if s.pushing.count >= maxPushes {
 			return None
 		}
 		if s.nodes[t].sort == SortBool && !decidedBy(op, f.c[i], lo, hi) {
@@ -48,7 +59,7 @@ func (f *form) push(op Op, lo, hi int64) Term {
 		}
 		if r := f.pushAt(op, i); r != None {
 			t := f.sum()
-			*pushedSlot(s, op, t) = pushedEntry{op, t, r}
+			*s.pushing.slot(op, t) = pushedEntry{op, t, r}
 			return r
 		}
 	}
@@ -75,7 +86,7 @@ func (f *form) pushAt(op Op, i int) Term {
 	default:
 		return None
 	}
-	a, b := s.borrow(0), s.borrow(0)
+	a, b := newForm(s, 0), newForm(s, 0)
 	defer a.free()
 	defer b.free()
 	decidedA, okA := f.replace(op, a, i, thenTerm, cond, true)
@@ -83,15 +94,15 @@ func (f *form) pushAt(op Op, i int) Term {
 	if !okA || !okB || decidedA == None && decidedB == None && len(f.t) > 1 {
 		return None
 	}
-	s.depth++
-	s.pushes++
+	s.pushing.depth++
+	s.pushing.count++
 	if decidedA == None {
 		decidedA = a.compare(op)
 	}
 	if decidedB == None {
 		decidedB = b.compare(op)
 	}
-	s.depth--
+	s.pushing.depth--
 	return s.Ite(cond, decidedA, decidedB)
 }
 
@@ -113,7 +124,7 @@ func (f *form) replace(op Op, g *form, i int, t, cond Term, value bool) (decided
 			g.addSummand(u, f.c[j])
 			continue
 		}
-		if !s.small(u) {
+		if !s.nodes[u].small() {
 			return None, false
 		}
 		g.add(u, f.c[j])

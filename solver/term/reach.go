@@ -4,13 +4,7 @@ import "slices"
 
 // Reach returns the terms that occur in ts, each once, operands before users.
 func Reach(s *Store, ts ...Term) []Term {
-	if len(s.visited) < len(s.nodes) {
-		s.visited = append(s.visited, make([]uint32, 2*len(s.nodes)-len(s.visited))...)
-	}
-	if s.visit++; s.visit == 0 {
-		clear(s.visited)
-		s.visit = 1
-	}
+	s.reached.reset(len(s.nodes))
 	var found []Term
 	for _, t := range ts {
 		found = reach(s, found, t)
@@ -19,10 +13,10 @@ func Reach(s *Store, ts ...Term) []Term {
 }
 
 func reach(s *Store, found []Term, t Term) []Term {
-	if s.visited[t] == s.visit {
+	if s.reached.has(t) {
 		return found
 	}
-	s.visited[t] = s.visit
+	s.reached.add(t)
 	for _, kid := range s.Kids(t) {
 		found = reach(s, found, kid)
 	}

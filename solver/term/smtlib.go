@@ -5,6 +5,7 @@ import (
 	"io"
 	"math"
 	"strconv"
+	"strings"
 )
 
 // A script is an SMT-LIB script being written.
@@ -23,14 +24,14 @@ type script struct {
 // on words occurs: then all integers are bit-vectors of 64 bits, which they
 // never overflow. The error is that of w.
 func WriteSMTLIB(s *Store, w io.Writer, goal Term, name func(index int) string) error {
-	s.must(goal, SortBool)
+	must(s, goal, SortBool)
 	reach := Reach(s, goal)
 	c := &script{s: s, uses: make(map[Term]int), names: make(map[Term]bool)}
 	logic := "QF_LIA"
-	var used [OpCount]bool
+	var used [OpCount][2]bool
 	for _, t := range reach {
 		x := &s.nodes[t]
-		used[x.op] = true
+		used[x.op][x.k&1] = true
 		switch {
 		case x.op.Word(), x.op == OpDiv && x.lo == math.MinInt64: // may be the one quotient that wraps
 			c.words = true
@@ -69,25 +70,52 @@ func (c *script) line(format string, args ...any) {
 	c.b = append(fmt.Appendf(c.b, format, args...), '\n')
 }
 
-// prelude defines the operators in use that SMT-LIB does not have: division as in Go, by 0
-// yielding 0.
-func (c *script) prelude(used *[OpCount]bool) {
-	for _, d := range []struct {
-		op           Op
-		words        bool
-		name, result string
-	}{
-		{OpDiv, false, "go.div", "(ite (>= a 0) (div a b) (- (div (- a) b)))"},
-		{OpMod, false, "go.mod", "(ite (>= a 0) (mod a b) (- (mod (- a) b)))"},
-		{OpDiv, true, "go.div", "(bvsdiv a b)"},
-		{OpMod, true, "go.mod", "(bvsrem a b)"},
-		{OpWQuo, true, "go.quo", "(bvudiv a b)"},
-		{OpWRem, true, "go.rem", "(bvurem a b)"},
-	} {
-		if used[d.op] && d.words == c.words {
-			sort, zero := c.sort(Zero), c.number(0)
-			c.line("(define-fun %s ((a %s) (b %s)) %s (ite (= b %s) %s %s))", d.name, sort, sort, sort, zero, zero, d.result)
+// prelude defines functions for the operators in use whose definition needs an
+// operand more than once.
+func (c *script) prelude(used *[OpCount][2]bool) {
+	for op := range OpCount {
+		args, _, result := op.Signature()
+		for k := range int64(2) {
+			if d, ok := op.Definition(k, c.words); ok && used[op][k] && repeats(d) {
+				c.b = fmt.Appendf(c.b, "(define-fun %s ((a %s) (b %s)) %s ", functionName(op, k),
+					c.sortName(args[0]), c.sortName(args[1]), c.sortName(result))
+				c.expand(d, nil)
+				c.line(")")
+			}
 		}
+	}
+}
+
+// functionName returns the name that a script gives to the definition of an
+// operator.
+func functionName(op Op, k int64) string {
+	if op.Flagged() && k == 1 {
+		return "go." + op.String() + ".signed"
+	}
+	return "go." + op.String()
+}
+
+// repeats reports whether a definition mentions an operand twice.
+func repeats(d Expression) bool { return d.occurrences("a") > 1 || d.occurrences("b") > 1 }
+
+// expand appends an expression with kids in place of the operands, if there
+// are any, and with numerals of the script's sort of integers.
+func (c *script) expand(e Expression, kids []Term) {
+	at := strings.Index("ab", e.Head)
+	switch v, err := strconv.ParseInt(e.Head, 10, 64); {
+	case len(e.Args) > 0:
+		c.b = append(append(c.b, '('), e.Head...)
+		for _, arg := range e.Args {
+			c.b = append(c.b, ' ')
+			c.expand(arg, kids)
+		}
+		c.b = append(c.b, ')')
+	case err == nil:
+		c.b = append(c.b, c.number(v)...)
+	case at >= 0 && at < len(kids):
+		c.term(kids[at])
+	default:
+		c.b = append(c.b, e.Head...)
 	}
 }
 
@@ -113,9 +141,12 @@ func (c *script) declare(t Term, name string) {
 }
 
 // sort returns the SMT-LIB sort of t.
-func (c *script) sort(t Term) string {
+func (c *script) sort(t Term) string { return c.sortName(1 << c.s.nodes[t].sort) }
+
+// sortName returns the SMT-LIB sort of terms of some sorts.
+func (c *script) sortName(of Sorts) string {
 	switch {
-	case c.s.nodes[t].sort == SortBool:
+	case of == bools:
 		return "Bool"
 	case c.words:
 		return "(_ BitVec 64)"
@@ -164,14 +195,6 @@ func (c *script) apply(op string, kids ...Term) {
 	c.b = append(c.b, ')')
 }
 
-// scriptOps are the operators that need nothing but a name, by whether integers are bit-vectors.
-var scriptOps = [OpCount][2]string{
-	OpMul: {"*", "bvmul"}, OpDiv: {"go.div", "go.div"}, OpMod: {"go.mod", "go.mod"},
-	OpIte: {"ite", "ite"}, OpAnd: {"and", "and"}, OpOr: {"or", "or"}, OpNot: {"not", "not"},
-	OpWMul: {1: "bvmul"}, OpWQuo: {1: "go.quo"}, OpWRem: {1: "go.rem"},
-	OpWAnd: {1: "bvand"}, OpWOr: {1: "bvor"}, OpWXor: {1: "bvxor"}, OpWShl: {1: "bvshl"}, OpWEQ: {1: "="},
-}
-
 // body appends t by its operator.
 func (c *script) body(t Term) {
 	x := &c.s.nodes[t]
@@ -189,28 +212,26 @@ func (c *script) body(t Term) {
 		c.form(t)
 	case OpMax:
 		c.maximum(kids)
-	case OpLE:
-		c.b = append(c.b, map[bool]string{false: "(<= ", true: "(bvsle "}[c.words]...)
-		c.term(kids[0])
-		c.b = fmt.Appendf(c.b, " %s)", c.number(0))
-	case OpEQ:
-		c.b = append(c.b, "(= "...)
-		c.term(kids[0])
-		c.b = fmt.Appendf(c.b, " %s)", c.number(0))
-	case OpNE:
-		c.b = append(c.b, "(not (= "...)
-		c.term(kids[0])
-		c.b = fmt.Appendf(c.b, " %s))", c.number(0))
-	case OpWordOf:
-		c.term(kids[0])
 	case OpIntOf:
 		c.extract(kids[0], IntOfType(c.s, t))
-	case OpWShr:
-		c.apply([]string{"bvlshr", "bvashr"}[x.k], kids...)
-	case OpWLess:
-		c.apply([]string{"bvult", "bvslt"}[x.k], kids...)
 	default:
-		c.apply(scriptOps[x.op][Truth(c.words)], kids...)
+		c.defined(t)
+	}
+}
+
+// defined appends t by the definition of its operator.
+func (c *script) defined(t Term) {
+	op, k, kids := c.s.Op(t), c.s.K(t), c.s.Kids(t)
+	d, ok := op.Definition(k, c.words)
+	switch {
+	case !ok:
+		panic("solver: no script for " + op.String())
+	case repeats(d):
+		c.apply(functionName(op, k), kids...)
+	case d.Named():
+		c.apply(d.Head, kids...)
+	default:
+		c.expand(d, kids)
 	}
 }
 

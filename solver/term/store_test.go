@@ -61,7 +61,7 @@ func TestRelease(t *testing.T) {
 		inner := f.Mark()
 		n := f.Not(before[2])
 		f.Release(inner)
-		if f.inverse[before[2]] != None {
+		if f.negations.of[before[2]] != None {
 			t.Error("the negation outlives its release")
 		}
 		var made []Term

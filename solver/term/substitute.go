@@ -73,7 +73,7 @@ func (u *Substitution) Reset() {
 // the next Reset. It must come before the first Apply to a term that they occur in.
 func (u *Substitution) assume(t Term) {
 	u.remember(t, True)
-	if n := u.store.inverse[t]; n != None {
+	if n := u.store.negations.of[t]; n != None {
 		u.remember(n, False)
 	}
 }
@@ -131,50 +131,12 @@ func (u *Substitution) rebuild(t Term) Term {
 	if !changed {
 		return t
 	}
-	switch x.op {
-	case OpMul:
-		return s.Mul(parts[0], parts[1])
-	case OpDiv:
-		return s.Div(parts[0], parts[1])
-	case OpMod:
-		return s.Mod(parts[0], parts[1])
-	case OpMax:
-		return s.Max(parts...)
-	case OpLE, OpEQ, OpNE:
-		return compareTerm(s, x.op, parts[0])
-	case OpNot:
-		return s.Not(parts[0])
-	case OpWordOf:
-		return s.WordOf(parts[0])
-	case OpIntOf:
-		return s.IntOf(parts[0], IntOfType(s, t))
-	case OpWMul:
-		return mulWords(s, parts[0], parts[1])
-	case OpWQuo:
-		return quoWords(s, parts[0], parts[1])
-	case OpWRem:
-		return remWords(s, parts[0], parts[1])
-	case OpWAnd:
-		return andWords(s, parts[0], parts[1])
-	case OpWOr:
-		return orWords(s, parts[0], parts[1])
-	case OpWXor:
-		return xorWords(s, parts[0], parts[1])
-	case OpWShl:
-		return shlWords(s, parts[0], parts[1])
-	case OpWShr:
-		return shrWords(s, parts[0], parts[1], x.k == 1)
-	case OpWLess:
-		return WLess(s, parts[0], parts[1], x.k == 1)
-	case OpWEQ:
-		return s.EQ(parts[0], parts[1])
-	}
-	panic("solver: substitution in " + x.op.String())
+	return Apply(s, x.op, x.k, parts, nil)
 }
 
 func (u *Substitution) rebuildForm(t Term) Term {
 	s := u.store
-	f := s.borrow(s.nodes[t].k)
+	f := newForm(s, s.nodes[t].k)
 	defer f.free()
 	kids, coefs, changed := s.Kids(t), s.Coefs(t), false
 	for i, kid := range kids {
@@ -263,7 +225,7 @@ func SimplifyInContext(s *Store, t Term) Term {
 		conjuncts := append([]Term(nil), s.Kids(t)...)
 		changed := false
 		for i, c := range conjuncts {
-			if s.nodes[c].flags&hasIte == 0 {
+			if !s.nodes[c].hasIte {
 				continue
 			}
 			u.Reset()

@@ -91,7 +91,7 @@ func (f *fuzzer) check(r *rand.Rand) {
 			if x := s.Eval(t, m); x < lo || x > hi {
 				f.t.Fatalf("%s is %d under %v, out of its range %d..%d", s.String(t), x, m, lo, hi)
 			}
-			if n := s.inverse[t]; n != None && s.Eval(n, m) != 1-s.Eval(t, m) {
+			if n := s.negations.of[t]; n != None && s.Eval(n, m) != 1-s.Eval(t, m) {
 				f.t.Fatalf("%s is not the negation of %s under %v", s.String(n), s.String(t), m)
 			}
 		}
@@ -204,7 +204,7 @@ func (f *fuzzer) invariants() {
 		if s.lookup(x.op, x.sort, x.k, kids, s.Coefs(t)) != t {
 			bad("not in the table")
 		}
-		if n := s.inverse[t]; n != None && (int(n) >= s.Len() || !subset(Variables(s, n), Variables(s, t))) {
+		if n := s.negations.of[t]; n != None && (int(n) >= s.Len() || !subset(Variables(s, n), Variables(s, t))) {
 			bad("negation mentions more variables")
 		}
 		magnitude := func(t Term) uint64 {

@@ -45,9 +45,11 @@ func (t IntType) Truncate(v int64) int64 {
 // IntOfType returns how an OpIntOf t reads its operand: the lowest Bits bits, with or without a
 // sign. A signed read of 64 bits does not change the int64 that represents the operand.
 func IntOfType(s *Store, t Term) IntType {
-	k := s.nodes[t].k
-	return IntType{uint8(k), k&(1<<8) != 0}
+	return intTypeOf(s.nodes[t].k)
 }
+
+// intTypeOf returns the type with a key.
+func intTypeOf(key int64) IntType { return IntType{uint8(key), key&(1<<8) != 0} }
 
 // Word returns the constant Word with the bits of k.
 func (s *Store) Word(k int64) Term { return s.intern(OpConst, SortWord, k, nil, nil, k, k) }
@@ -90,7 +92,7 @@ func (s *Store) IntOf(t Term, typ IntType) Term {
 	if x := &s.nodes[t]; x.lo >= lo && x.hi <= hi {
 		return s.AsInt(t)
 	}
-	f := s.borrow(0)
+	f := newForm(s, 0)
 	defer f.free()
 	f.add(t, 1)
 	f.truncate(typ)

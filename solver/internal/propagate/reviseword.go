@@ -32,7 +32,7 @@ func (e *Engine) reviseWord(i int32) bool {
 	v, okA := e.Fixed(a)
 	w, okB := e.Fixed(b)
 	if okA && okB {
-		return e.assign(i, term.Binary(e.Op[i], e.K[i], v, w))
+		return e.assign(i, e.Op[i].Eval(e.K[i], v, w))
 	}
 	switch {
 	case e.Op[i] == term.OpWEQ:

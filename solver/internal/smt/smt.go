@@ -192,10 +192,8 @@ func (t *translation) build(x term.Term) z3.Term {
 		return t.constant(s.Sort(x), s.K(x))
 	case term.OpVar:
 		return t.variable(x)
-	case term.OpLin:
+	case term.OpLin, term.OpWAdd:
 		return t.sum(s.K(x), kids, s.Coefs(x))
-	case term.OpMul:
-		return t.multiply(t.number(kids[0]), t.number(kids[1]))
 	case term.OpDiv, term.OpMod:
 		return t.divide(op, kids[0], kids[1])
 	case term.OpMax:
@@ -205,18 +203,16 @@ func (t *translation) build(x term.Term) z3.Term {
 			best = t.z.Apply(z3.OpIte, t.lessEqual(best, y), y, best)
 		}
 		return best
-	case term.OpIte:
-		return t.z.Apply(z3.OpIte, t.memo[kids[0]], t.memo[kids[1]], t.memo[kids[2]])
 	case term.OpLE, term.OpEQ, term.OpNE:
 		return t.compare(op, kids[0])
-	case term.OpAnd:
-		return t.z.Apply(z3.OpAnd, t.all(kids)...)
-	case term.OpOr:
-		return t.z.Apply(z3.OpOr, t.all(kids)...)
-	case term.OpNot:
-		return t.z.Apply(z3.OpNot, t.memo[kids[0]])
+	case term.OpIntOf:
+		return t.low(x, t.memo[kids[0]])
 	default:
-		return t.word(op, x, kids)
+		f := formulas[op][term.Truth(!t.Integers)][s.K(x)&1]
+		if f == nil {
+			panic("solver: no translation of " + op.String())
+		}
+		return t.expand(f, t.all(kids))
 	}
 }
 

@@ -19,7 +19,7 @@ func (c *Context) Apply(op Op, args ...Term) Term {
 	if !c.usable(op.String()) {
 		return Term{}
 	}
-	if want := arityOf(op); want < -1 || want >= 0 && len(args) != want || want == -1 && len(args) == 0 {
+	if !op.takes(len(args)) {
 		c.err = &Error{Op: op.String(), Msg: fmt.Sprintf("wrong number of operands: %d", len(args))}
 		return Term{}
 	}
@@ -28,13 +28,6 @@ func (c *Context) Apply(op Op, args ...Term) Term {
 		return Term{}
 	}
 	return c.keep(op.String(), C.target_z3_apply(&c.crash, c.raw, C.int(op), C.uint(len(raw)), unsafe.SliceData(raw)))
-}
-
-func arityOf(op Op) int {
-	if op < 0 || op >= opCount {
-		return -2
-	}
-	return arity[op]
 }
 
 // BoolSort returns the sort of booleans.

@@ -42,20 +42,43 @@ const (
 	opCount
 )
 
-var opNames = [opCount]string{
-	OpTrue: "true", OpFalse: "false", OpNot: "not", OpAnd: "and", OpOr: "or", OpIte: "ite", OpEq: "=",
-	OpAdd: "+", OpMul: "*", OpDiv: "div", OpMod: "mod", OpLE: "<=", OpLT: "<",
-	OpBVAdd: "bvadd", OpBVMul: "bvmul", OpBVSDiv: "bvsdiv", OpBVUDiv: "bvudiv", OpBVSRem: "bvsrem",
-	OpBVURem: "bvurem", OpBVAnd: "bvand", OpBVOr: "bvor", OpBVXor: "bvxor", OpBVNeg: "bvneg",
-	OpBVShl: "bvshl", OpBVLShr: "bvlshr", OpBVAShr: "bvashr", OpBVSLE: "bvsle", OpBVSLT: "bvslt", OpBVULT: "bvult",
+// An operator is the row of an Op: its name in SMT-LIB and the number of
+// operands, or -1 for one or more.
+type operator struct {
+	name  string
+	arity int
 }
 
-// arity is the number of operands, or -1 for one or more.
-var arity = [opCount]int{
-	OpNot: 1, OpAnd: -1, OpOr: -1, OpIte: 3, OpEq: 2,
-	OpAdd: -1, OpMul: -1, OpDiv: 2, OpMod: 2, OpLE: 2, OpLT: 2,
-	OpBVAdd: 2, OpBVMul: 2, OpBVSDiv: 2, OpBVUDiv: 2, OpBVSRem: 2, OpBVURem: 2, OpBVAnd: 2, OpBVOr: 2,
-	OpBVXor: 2, OpBVNeg: 1, OpBVShl: 2, OpBVLShr: 2, OpBVAShr: 2, OpBVSLE: 2, OpBVSLT: 2, OpBVULT: 2,
+var operators = [opCount]operator{
+	OpTrue:   {"true", 0},
+	OpFalse:  {"false", 0},
+	OpNot:    {"not", 1},
+	OpAnd:    {"and", -1},
+	OpOr:     {"or", -1},
+	OpIte:    {"ite", 3},
+	OpEq:     {"=", 2},
+	OpAdd:    {"+", -1},
+	OpMul:    {"*", -1},
+	OpDiv:    {"div", 2},
+	OpMod:    {"mod", 2},
+	OpLE:     {"<=", 2},
+	OpLT:     {"<", 2},
+	OpBVAdd:  {"bvadd", 2},
+	OpBVMul:  {"bvmul", 2},
+	OpBVSDiv: {"bvsdiv", 2},
+	OpBVUDiv: {"bvudiv", 2},
+	OpBVSRem: {"bvsrem", 2},
+	OpBVURem: {"bvurem", 2},
+	OpBVAnd:  {"bvand", 2},
+	OpBVOr:   {"bvor", 2},
+	OpBVXor:  {"bvxor", 2},
+	OpBVNeg:  {"bvneg", 1},
+	OpBVShl:  {"bvshl", 2},
+	OpBVLShr: {"bvlshr", 2},
+	OpBVAShr: {"bvashr", 2},
+	OpBVSLE:  {"bvsle", 2},
+	OpBVSLT:  {"bvslt", 2},
+	OpBVULT:  {"bvult", 2},
 }
 
 // String returns the SMT-LIB name of the operator.
@@ -63,5 +86,24 @@ func (op Op) String() string {
 	if op < 0 || op >= opCount {
 		return "?"
 	}
-	return opNames[op]
+	return operators[op].name
+}
+
+// OpNamed returns the operator with an SMT-LIB name, and whether there is one.
+func OpNamed(name string) (op Op, ok bool) {
+	for op := range opCount {
+		if operators[op].name == name {
+			return op, true
+		}
+	}
+	return 0, false
+}
+
+// takes reports whether op takes a number of operands.
+func (op Op) takes(operands int) bool {
+	if op < 0 || op >= opCount {
+		return false
+	}
+	want := operators[op].arity
+	return want == operands || want < 0 && operands > 0
 }

@@ -17,7 +17,7 @@ type form struct {
 
 // borrow returns the form k, for use until free. Forms are kept, so that building a sum costs no
 // allocation.
-func (s *Store) borrow(k int64) *form {
+func newForm(s *Store, k int64) *form {
 	n := len(s.forms)
 	if n == 0 {
 		return &form{s: s, k: k}
@@ -47,13 +47,13 @@ func (f *form) add(t Term, c int64) {
 	case OpWordOf:
 		f.add(s.kids[x.kid], c)
 	case OpIntOf:
-		if w := s.kids[x.kid]; s.nodes[w].op == OpWAdd && x.k == signed64 && !s.small(t) {
+		if w := s.kids[x.kid]; s.nodes[w].op == OpWAdd && x.k == signed64 && !s.nodes[t].small() {
 			f.addForm(w, c)
 			return
 		}
 		f.addSummand(t, c)
 	case OpWAdd:
-		if !s.small(t) {
+		if !s.nodes[t].small() {
 			f.addForm(t, c)
 			return
 		}
@@ -210,7 +210,7 @@ func (f *form) spread() Term {
 	kids := s.Kids(f.t[0])
 	var branch [2]Term
 	for i := range branch {
-		g := s.borrow(k)
+		g := newForm(s, k)
 		g.add(kids[i+1], c)
 		branch[i] = g.sum()
 		g.free()
@@ -240,7 +240,7 @@ func (f *form) same(t Term) bool {
 
 // combine returns a·c + b·d + k as an Int, modulo 2^64.
 func combine(s *Store, a Term, c int64, b Term, d, k int64) Term {
-	f := s.borrow(k)
+	f := newForm(s, k)
 	defer f.free()
 	f.add(a, c)
 	f.add(b, d)
@@ -256,7 +256,7 @@ func (s *Store) Sub(a, b Term) Term { return combine(s, a, 1, b, -1, 0) }
 
 // AddConst returns a+k as an Int; see [Store.Add].
 func (s *Store) AddConst(a Term, k int64) Term {
-	f := s.borrow(k)
+	f := newForm(s, k)
 	defer f.free()
 	f.add(a, 1)
 	return f.sum()
@@ -264,7 +264,7 @@ func (s *Store) AddConst(a Term, k int64) Term {
 
 // Scale returns c·a as an Int; see [Store.Add].
 func (s *Store) Scale(a Term, c int64) Term {
-	f := s.borrow(0)
+	f := newForm(s, 0)
 	defer f.free()
 	f.add(a, c)
 	return f.sum()
@@ -272,7 +272,7 @@ func (s *Store) Scale(a Term, c int64) Term {
 
 // Sum returns k + Σ coefs[i]·terms[i] as an Int; see [Store.Add]. With nil coefs all are 1.
 func (s *Store) Sum(k int64, terms []Term, coefs []int64) Term {
-	f := s.borrow(k)
+	f := newForm(s, k)
 	defer f.free()
 	for i, t := range terms {
 		c := int64(1)
@@ -283,43 +283,3 @@ func (s *Store) Sum(k int64, terms []Term, coefs []int64) Term {
 	}
 	return f.sum()
 }
-
-// MagnitudeOf returns |x|, also of math.MinInt64.
-func MagnitudeOf(x int64) uint64 {
-	if x < 0 {
-		return -uint64(x)
-	}
-	return uint64(x)
-}
-
-// A wide is a signed integer of 128 bits.
-type wide struct {
-	hi int64
-	lo uint64
-}
-
-func wideOf(x int64) wide { return wide{x >> 63, uint64(x)} }
-
-func wideProduct(a, b int64) wide {
-	hi, lo := bits.Mul64(uint64(a), uint64(b))
-	// Reading a and b as unsigned adds 2^64 times the other factor for each negative one.
-	h := int64(hi)
-	if a < 0 {
-		h -= b
-	}
-	if b < 0 {
-		h -= a
-	}
-	return wide{h, lo}
-}
-
-func (a wide) plus(b wide) wide {
-	lo, carry := bits.Add64(a.lo, b.lo, 0)
-	return wide{a.hi + b.hi + int64(carry), lo}
-}
-
-// fits reports whether a is an int64.
-func (a wide) fits() bool { return a.hi == int64(a.lo)>>63 }
-
-// sane reports whether a is far from the limits of 128 bits.
-func (a wide) sane() bool { return a.hi > -(1<<61) && a.hi < 1<<61 }

@@ -1,8 +1,6 @@
 package smt
 
 import (
-	"fmt"
-
 	"github.com/typetarget/target/solver/internal/z3"
 	"github.com/typetarget/target/solver/term"
 )
@@ -44,50 +42,6 @@ func (t *translation) divideIntegers(op term.Op, a term.Term, x, y z3.Term) z3.T
 		return mirrored
 	}
 	return t.z.Apply(z3.OpIte, t.lessEqual(t.z.Int(0, t.integer), x), direct, mirrored)
-}
-
-// wordOps lists the operators on words that are Z3's own.
-var wordOps = map[term.Op]z3.Op{
-	term.OpWMul: z3.OpBVMul, term.OpWAnd: z3.OpBVAnd, term.OpWOr: z3.OpBVOr, term.OpWXor: z3.OpBVXor,
-	term.OpWShl: z3.OpBVShl,
-}
-
-// word translates the operators on words. Where they occur integers are as wide as words are.
-func (t *translation) word(op term.Op, x term.Term, kids []term.Term) z3.Term {
-	a := t.number(kids[0])
-	switch op {
-	case term.OpWordOf:
-		return a
-	case term.OpIntOf:
-		return t.low(x, a)
-	case term.OpWAdd:
-		return t.sum(t.s.K(x), kids, t.s.Coefs(x))
-	}
-	b := t.memo[kids[1]]
-	flag := t.s.K(x) == 1
-	switch {
-	case op == term.OpWQuo || op == term.OpWRem:
-		divide := z3.OpBVUDiv
-		if op == term.OpWRem {
-			divide = z3.OpBVURem
-		}
-		zero := t.z.Int(0, t.integer)
-		return t.z.Apply(z3.OpIte, t.equal(b, zero), zero, t.z.Apply(divide, a, b))
-	case op == term.OpWEQ:
-		return t.equal(a, b)
-	case op == term.OpWShr && flag:
-		return t.z.Apply(z3.OpBVAShr, a, b)
-	case op == term.OpWShr:
-		return t.z.Apply(z3.OpBVLShr, a, b)
-	case op == term.OpWLess && flag:
-		return t.z.Apply(z3.OpBVSLT, a, b)
-	case op == term.OpWLess:
-		return t.z.Apply(z3.OpBVULT, a, b)
-	}
-	if same, ok := wordOps[op]; ok {
-		return t.z.Apply(same, a, b)
-	}
-	panic(fmt.Sprintf("solver: no translation of %v", op))
 }
 
 // low returns the integer in the lowest bits of a word.
