@@ -3,7 +3,6 @@ package solver
 import (
 	"math"
 
-	"github.com/typetarget/target/solver/internal/propagate"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
@@ -100,7 +99,7 @@ func (h *shapeSpread) boundaries() []aim {
 				list = append(list, func() { h.apart(e.Kids(i)[0], e.Kids(i)[1], d) })
 			}
 		case term.OpIntOf:
-			lo, hi := propagate.OpType(e.K[i]).Range()
+			lo, hi := term.ReadType(e.K[i]).Range()
 			for _, v := range []int64{lo, hi, term.Below(lo), term.Above(hi)} {
 				list = append(list, func() { h.at(e.Kids(i)[0], v) })
 			}

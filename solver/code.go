@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/typetarget/target/solver/internal/propagate"
 	"github.com/typetarget/target/solver/term"
 )
 
@@ -14,7 +13,7 @@ type instr struct {
 	dst     int32
 	a, b, c int32 // the first operands
 	k       int64
-	args    []int32 // all operands, of linear forms, comparisons of them, maxima, conjunctions and disjunctions
+	args    []int32 // all operands, of linear forms, comparisons of them and variadic operators
 	coefs   []int64
 }
 
@@ -78,8 +77,10 @@ func (c *coder) place(t term.Term) (reg int32, lv int) {
 	switch in.op {
 	case term.OpLin, term.OpWAdd, term.OpLE, term.OpEQ, term.OpNE:
 		in.args, in.coefs = args, slices.Clone(coefs)
-	case term.OpMax, term.OpAnd, term.OpOr:
-		in.args = args
+	default:
+		if _, variadic, _ := in.op.Signature(); variadic {
+			in.args = args
+		}
 	}
 	in.dst = c.register()
 	if lv < 0 {
@@ -127,10 +128,6 @@ func (in *instr) run(regs []int64) {
 	switch in.op {
 	case term.OpLin, term.OpWAdd:
 		v = in.sum(regs)
-	case term.OpWordOf:
-		v = regs[in.a]
-	case term.OpIntOf:
-		v = propagate.OpType(in.k).Truncate(regs[in.a])
 	case term.OpMax:
 		v = math.MinInt64
 		for _, r := range in.args {
@@ -160,6 +157,9 @@ func (in *instr) run(regs []int64) {
 		}
 	default:
 		v = in.op.Eval(in.k, regs[in.a], regs[in.b])
+		for i := 2; i < len(in.args); i++ {
+			v = in.op.Eval(in.k, v, regs[in.args[i]])
+		}
 	}
 	regs[in.dst] = v
 }

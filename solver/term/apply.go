@@ -31,7 +31,7 @@ func Apply(s *Store, op Op, k int64, kids []Term, coefs []int64) Term {
 	case OpWordOf:
 		return s.WordOf(kids[0])
 	case OpIntOf:
-		return s.IntOf(kids[0], intTypeOf(k))
+		return s.IntOf(kids[0], ReadType(k))
 	case OpWAdd:
 		return s.WordOf(s.Sum(k, kids, coefs))
 	case OpWMul:

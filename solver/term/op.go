@@ -50,7 +50,7 @@ const (
 	OpNot // not a; a is a boolean OpVar, an OpWLess or an OpWEQ
 
 	OpWordOf // the Word of the bits of a, an Int
-	OpIntOf  // the Int in the lowest bits of a Word, see IntOfType
+	OpIntOf  // the Int in the lowest bits of a Word, see ReadType
 	OpWAdd   // the Word k + Σ coefficient·operand modulo 2^64; the operands are Int or Bool
 	OpWMul   // the Word a*b modulo 2^64
 	OpWQuo   // a/b of unsigned Words; 0 if b is 0
@@ -168,9 +168,9 @@ var operators = [OpCount]operator{
 	},
 	OpIntOf: {
 		name: "int", args: []Sorts{words}, result: ints,
-		eval: func(k, a, _ int64) int64 { return intTypeOf(k).Truncate(a) },
+		eval: func(k, a, _ int64) int64 { return ReadType(k).Truncate(a) },
 		bounds: func(k int64, _, _ interval) interval {
-			lo, hi := intTypeOf(k).Range()
+			lo, hi := ReadType(k).Range()
 			return interval{lo, hi}
 		},
 	},

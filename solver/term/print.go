@@ -68,7 +68,7 @@ func (p *printer) term(t Term, outer int) {
 		p.form(t)
 		p.b = append(p.b, ')')
 	case OpIntOf:
-		p.call(intTypeName(IntOfType(p.s, t)), kids)
+		p.call(intTypeName(ReadType(p.s.K(t))), kids)
 	default:
 		row := &operators[x.op]
 		if written := row.spelled(x.k); written.precedence == 0 {

@@ -213,7 +213,7 @@ func (c *script) body(t Term) {
 	case OpMax:
 		c.maximum(kids)
 	case OpIntOf:
-		c.extract(kids[0], IntOfType(c.s, t))
+		c.extract(kids[0], ReadType(c.s.K(t)))
 	default:
 		c.defined(t)
 	}

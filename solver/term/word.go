@@ -42,14 +42,10 @@ func (t IntType) Truncate(v int64) int64 {
 	return int64(uint64(v) << (64 - t.Bits) >> (64 - t.Bits))
 }
 
-// IntOfType returns how an OpIntOf t reads its operand: the lowest Bits bits, with or without a
-// sign. A signed read of 64 bits does not change the int64 that represents the operand.
-func IntOfType(s *Store, t Term) IntType {
-	return intTypeOf(s.nodes[t].k)
-}
-
-// intTypeOf returns the type with a key.
-func intTypeOf(key int64) IntType { return IntType{uint8(key), key&(1<<8) != 0} }
+// ReadType returns how an OpIntOf with the constant k reads its operand: the
+// lowest Bits bits, with or without a sign. A signed read of 64 bits does not
+// change the int64 that represents the operand.
+func ReadType(k int64) IntType { return IntType{uint8(k), k&(1<<8) != 0} }
 
 // Word returns the constant Word with the bits of k.
 func (s *Store) Word(k int64) Term { return s.intern(OpConst, SortWord, k, nil, nil, k, k) }

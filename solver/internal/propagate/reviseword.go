@@ -14,7 +14,7 @@ func (e *Engine) reviseWord(i int32) bool {
 	case term.OpWordOf:
 		return e.alias(i, a)
 	case term.OpIntOf:
-		typ := OpType(e.K[i])
+		typ := term.ReadType(e.K[i])
 		if lo, hi := typ.Range(); e.Lo[a] >= lo && e.Hi[a] <= hi {
 			return e.alias(i, a)
 		}
@@ -180,6 +180,3 @@ func (e *Engine) alias(a, b int32) bool {
 
 // assign narrows a node that is being revised to one value.
 func (e *Engine) assign(i int32, v int64) bool { return e.narrow(i, v, v) }
-
-// OpType returns the type that the constant of an OpIntOf stands for.
-func OpType(k int64) term.IntType { return term.IntType{Bits: uint8(k), Signed: k&(1<<8) != 0} }

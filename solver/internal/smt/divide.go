@@ -46,7 +46,7 @@ func (t *translation) divideIntegers(op term.Op, a term.Term, x, y z3.Term) z3.T
 
 // low returns the integer in the lowest bits of a word.
 func (t *translation) low(x term.Term, word z3.Term) z3.Term {
-	typ := term.IntOfType(t.s, x)
+	typ := term.ReadType(t.s.K(x))
 	size := int(typ.Bits)
 	switch {
 	case size == 64:
