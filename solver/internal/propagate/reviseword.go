@@ -28,6 +28,9 @@ func (e *Engine) reviseWord(i int32) bool {
 	case term.OpWAdd:
 		return e.reviseWordAdd(i)
 	}
+	if len(e.Kids(i)) != 2 {
+		return e.reviseFixed(i)
+	}
 	b := e.kid[e.off[i]+1]
 	v, okA := e.Fixed(a)
 	w, okB := e.Fixed(b)
@@ -60,6 +63,25 @@ func (e *Engine) reviseWord(i int32) bool {
 		return e.reviseUnsignedLess(i, a, b)
 	}
 	return true
+}
+
+// reviseFixed narrows a node whose operands all have one value to the value of
+// its operator. It is sound for every operator that term.Op.Eval evaluates.
+func (e *Engine) reviseFixed(i int32) bool {
+	kids := e.Kids(i)
+	for _, y := range kids {
+		if e.Lo[y] != e.Hi[y] {
+			return true
+		}
+	}
+	v, k := e.Lo[kids[0]], e.K[i]
+	if len(kids) == 1 {
+		return e.assign(i, e.Op[i].Eval(k, v, 0))
+	}
+	for _, y := range kids[1:] {
+		v = e.Op[i].Eval(k, v, e.Lo[y])
+	}
+	return e.assign(i, v)
 }
 
 // reviseWordAdd handles a sum modulo 2^64 of which all but one of the operands and the result are
