@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/token"
 	"slices"
+	"strings"
 
 	"github.com/typetarget/target/check/internal/drawing"
 	"github.com/typetarget/target/check/internal/explain"
@@ -159,4 +160,13 @@ func (f *subject) alternative(a generalize.Alternative) Alternative {
 		shown.Witness = f.call(a.Witness)
 	}
 	return shown
+}
+
+// changesOf are the places at which a parameter changed.
+func changesOf(param string, differences []worker.Difference) []Change {
+	var changes []Change
+	for _, d := range differences {
+		changes = append(changes, Change{param, strings.ReplaceAll(d.Path, "$", param), d.Was, d.Is})
+	}
+	return changes
 }

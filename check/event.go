@@ -325,3 +325,10 @@ func (s *Summary) ExitCode() int {
 	}
 	return 0
 }
+
+// A Change is a place in a parameter that the call changed: a Go expression,
+// with the literals of what was there and what is. One of them is empty where a
+// map has gained or lost the key.
+type Change struct {
+	Param, Path, Was, Is string
+}

@@ -58,9 +58,9 @@ func (f *functionWriter) evaluation(c *spec.Clause, writes bool) string {
 			fmt.Fprintf(&b, "%s := $a%d\n", name, a.Index)
 			continue
 		}
-		fmt.Fprintf(&b, "var %s %s\n$w.pos = $s%d\n%s\n", name, f.g.types.name(p.Type()), a.Index, f.g.read(name, p.Type()))
+		fmt.Fprintf(&b, "var %s %s\n$w.in.pos = $s%d\n%s\n", name, f.g.types.name(p.Type()), a.Index, f.g.read(name, p.Type()))
 	}
-	b.WriteString("$w.pos = $w.end\nreturn " + call + "\n}()")
+	b.WriteString("$w.in.pos = $w.in.end\nreturn " + call + "\n}()")
 	return b.String()
 }
 

@@ -10,7 +10,7 @@ import (
 // decodeInterface writes the reading of an interface: the number of the value's
 // type, then the value.
 func (g *Generator) decodeInterface(typ types.Type) {
-	g.printf("switch $w.uvarint() {\n")
+	g.printf("switch $w.in.uvarint() {\n")
 	for i, held := range g.World.Types(typ) {
 		g.printf("case %d:\n", i+1)
 		if v := spec.SingletonOf(held); v != nil {

@@ -29,7 +29,7 @@ func (f *functionWriter) write(name string) error {
 	f.variables()
 	f.leave()
 	f.decode()
-	f.g.printf("$w.end = $w.pos\n")
+	f.g.printf("$w.in.end = $w.in.pos\n")
 	f.precondition()
 	f.tried()
 	f.rebuild()
@@ -170,11 +170,11 @@ func (f *functionWriter) explain() {
 func (f *functionWriter) decode() {
 	for i, p := range f.contract.Params {
 		if f.g.types.hasReferences(p.Type()) {
-			f.g.printf("$s%d = $w.pos\n", i)
+			f.g.printf("$s%d = $w.in.pos\n", i)
 		}
 		f.g.printf("%s\n", f.g.read(fmt.Sprintf("$a%d", i), p.Type()))
 		if f.old[i] {
-			f.g.printf("$w.pos = $s%d\n%s\n", i, f.g.read(fmt.Sprintf("$o%d", i), p.Type()))
+			f.g.printf("$w.in.pos = $s%d\n%s\n", i, f.g.read(fmt.Sprintf("$o%d", i), p.Type()))
 		}
 	}
 }
@@ -301,12 +301,12 @@ func (f *functionWriter) purity() {
 		if f.old[i] {
 			same = f.g.same(argument, fmt.Sprintf("$o%d", i), p.Type())
 		} else {
-			f.g.printf("$w.pos = $s%d\n", i)
+			f.g.printf("$w.in.pos = $s%d\n", i)
 			same = f.g.matches(argument, p.Type())
 		}
 		f.g.printf("if !(%s) {\nreturn $w.breach()\n}\n", same)
 	}
-	f.g.printf("$w.pos = $w.end\n")
+	f.g.printf("$w.in.pos = $w.in.end\n")
 }
 
 // reached writes the evaluation of the invariants of what the parameters reach

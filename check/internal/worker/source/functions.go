@@ -11,7 +11,7 @@ import (
 func (g *Generator) functionDecoder(typ types.Type, sig *types.Signature) {
 	f := &tableWriter{g: g, params: variables(sig.Params(), local("$a")), results: variables(sig.Results(), local("$r"))}
 	f.variadic = sig.Variadic()
-	g.printf("if !$w.bool() {\nreturn\n}\n")
+	g.printf("if !$w.in.bool() {\nreturn\n}\n")
 	f.rows()
 	f.value()
 	f.lawful()
@@ -50,13 +50,13 @@ func (f *tableWriter) rows() {
 	f.g.printf("type $arguments struct {" + f.fields(f.params) + "}\n")
 	f.g.printf("type $returns struct {" + f.fields(f.results) + "}\n")
 	f.g.printf("$fs := $w.inputFunctions()\n")
-	f.g.printf("$n, $from := $w.size(), $w.pos\n")
+	f.g.printf("$n, $from := $w.in.size(), $w.in.pos\n")
 	f.g.printf("$args, $results, $at := make([]$arguments, $n), make([]$returns, $n+1), make([]int, $n+1)\n")
 	f.g.printf("for $i := range $results {\nif $i < $n {\n")
 	for _, v := range f.params {
 		f.g.printf("%s\n", f.g.read("$args[$i]."+v.name, v.typ))
 	}
-	f.g.printf("}\n$at[$i] = $w.pos - $from\n")
+	f.g.printf("}\n$at[$i] = $w.in.pos - $from\n")
 	for _, v := range f.results {
 		f.g.printf("%s\n", f.g.read("$results[$i]."+v.name, v.typ))
 	}
@@ -69,8 +69,8 @@ func (f *tableWriter) rows() {
 		f.g.printf("$fresh := func($i int) $returns { return $results[$i] }\n")
 		return
 	}
-	f.g.printf("$in := append([]byte(nil), $w.in[$from:$w.pos]...)\n")
-	f.g.printf("$fresh := func($i int) $returns {\n$w := &refine_worker{in: $in, pos: $at[$i]}\nvar $r $returns\n")
+	f.g.printf("$in := append([]byte(nil), $w.in.bytes[$from:$w.in.pos]...)\n")
+	f.g.printf("$fresh := func($i int) $returns {\n$w := &refine_worker{in: refine_input{bytes: $in, pos: $at[$i]}}\nvar $r $returns\n")
 	for _, v := range f.results {
 		f.g.printf("%s\n", f.g.read("$r."+v.name, v.typ))
 	}

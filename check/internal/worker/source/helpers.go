@@ -50,9 +50,9 @@ func (g *Generator) decoder(typ types.Type) {
 	g.printf("func %s($w *refine_worker, $p *%s) {\n", g.types.helper(decodeHelper, typ), g.types.name(typ))
 	switch u := typ.Underlying().(type) {
 	case *types.Pointer:
-		g.printf("if $w.bool() {\nvar $v %s\n*$p = &$v\n%s\n}\n", g.types.name(u.Elem()), g.read("$v", u.Elem()))
+		g.printf("if $w.in.bool() {\nvar $v %s\n*$p = &$v\n%s\n}\n", g.types.name(u.Elem()), g.read("$v", u.Elem()))
 	case *types.Slice:
-		g.printf("if $n, $room := $w.extent(); $n >= 0 {\n*$p = make(%s, $n, $n+$room)\n", g.types.name(typ))
+		g.printf("if $n, $room := $w.in.extent(); $n >= 0 {\n*$p = make(%s, $n, $n+$room)\n", g.types.name(typ))
 		g.printf("for $i := range *$p {\n%s\n}\n}\n", g.read("(*$p)[$i]", u.Elem()))
 	case *types.Map:
 		g.decodeMap(typ, u)
@@ -106,7 +106,7 @@ func (g *Generator) scalar(b *types.Basic, typ types.Type) string {
 	case b.Info()&types.IsFloat != 0:
 		method = "float"
 	}
-	return g.types.name(typ) + local("($w."+method+"())")
+	return g.types.name(typ) + local("($w.in."+method+"())")
 }
 
 // equality writes the function that compares *p, as it became, with *q, as it

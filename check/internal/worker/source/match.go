@@ -49,10 +49,10 @@ func (g *Generator) matcher(typ types.Type) {
 	g.printf("func %s($w *refine_worker, $p *%s) bool {\n", g.types.helper(matchHelper, typ), g.types.name(typ))
 	switch u := typ.Underlying().(type) {
 	case *types.Pointer:
-		g.printf("if $w.bool() != (*$p != nil) {\nreturn false\n}\n")
+		g.printf("if $w.in.bool() != (*$p != nil) {\nreturn false\n}\n")
 		g.printf("return *$p == nil || %s\n", g.matches("(**$p)", u.Elem()))
 	case *types.Slice:
-		g.printf("if $n, _ := $w.extent(); $n < 0 || *$p == nil || $n != len(*$p) {\nreturn $n < 0 && *$p == nil\n}\n")
+		g.printf("if $n, _ := $w.in.extent(); $n < 0 || *$p == nil || $n != len(*$p) {\nreturn $n < 0 && *$p == nil\n}\n")
 		g.matchElements(u.Elem())
 	case *types.Array:
 		g.matchElements(u.Elem())

@@ -30,7 +30,7 @@ func (g *Generator) opaqueDecoder(typ types.Type, o *spec.Opaque) {
 	if o.Pointers && types.Identical(types.Unalias(typ), o.Named) {
 		deref = "*"
 	}
-	g.printf("func %s($w *refine_worker, $p *%s) {\nswitch $w.uvarint() {\n", g.types.helper(decodeHelper, typ), g.types.name(typ))
+	g.printf("func %s($w *refine_worker, $p *%s) {\nswitch $w.in.uvarint() {\n", g.types.helper(decodeHelper, typ), g.types.name(typ))
 	for _, c := range o.Constructors {
 		g.printf("case %d:\n*$p = %s%s($w)\n", c.Number, deref, g.calling(c))
 	}
@@ -142,10 +142,10 @@ func (f *functionWriter) rebuild() {
 	}
 	for i, p := range c.Params {
 		if f.g.holdsOpaque(p.Type()) {
-			f.g.printf("$w.pos = $s%d\n%s\n", i, f.g.read(fmt.Sprintf("$a%d", i), p.Type()))
+			f.g.printf("$w.in.pos = $s%d\n%s\n", i, f.g.read(fmt.Sprintf("$a%d", i), p.Type()))
 		}
 	}
-	f.g.printf("$w.pos = $w.end\n")
+	f.g.printf("$w.in.pos = $w.in.end\n")
 }
 
 // holdsOpaque reports whether a value of the type can hold an opaque one.

@@ -10,11 +10,11 @@ import (
 // memory are decoded anew in each pass.
 func (g *Generator) sequenceDecoder(typ types.Type, elements *types.Tuple) {
 	f := &tableWriter{g: g, params: variables(elements, local("$e"))}
-	g.printf("$n := $w.length()\nif $n < 0 {\nreturn\n}\n")
+	g.printf("$n := $w.in.length()\nif $n < 0 {\nreturn\n}\n")
 	g.printf("type $step struct {" + f.fields(f.params) + "}\n")
-	g.printf("$fs := $w.inputFunctions()\n$from := $w.pos\n")
+	g.printf("$fs := $w.inputFunctions()\n$from := $w.in.pos\n")
 	g.printf("$steps, $at := make([]$step, $n), make([]int, $n)\n")
-	g.printf("for $i := range $steps {\n$at[$i] = $w.pos - $from\n")
+	g.printf("for $i := range $steps {\n$at[$i] = $w.in.pos - $from\n")
 	fresh := false
 	for _, v := range f.params {
 		g.printf("%s\n", g.read("$steps[$i]."+v.name, v.typ))
@@ -22,8 +22,8 @@ func (g *Generator) sequenceDecoder(typ types.Type, elements *types.Tuple) {
 	}
 	g.printf("}\n$fresh := func($i int) $step { return $steps[$i] }\n")
 	if fresh {
-		g.printf("$in := append([]byte(nil), $w.in[$from:$w.pos]...)\n")
-		g.printf("$fresh = func($i int) $step {\n$w := &refine_worker{in: $in, pos: $at[$i]}\nvar $s $step\n")
+		g.printf("$in := append([]byte(nil), $w.in.bytes[$from:$w.in.pos]...)\n")
+		g.printf("$fresh = func($i int) $step {\n$w := &refine_worker{in: refine_input{bytes: $in, pos: $at[$i]}}\nvar $s $step\n")
 		for _, v := range f.params {
 			g.printf("%s\n", g.read("$s."+v.name, v.typ))
 		}

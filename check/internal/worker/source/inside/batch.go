@@ -63,7 +63,7 @@ func (w *refine_worker) failed() {
 	b := &w.batch
 	w.page.at(refine_protocol.PhaseIdle, 0)
 	w.channel.send(b.seq, 1, b.index, b.discards, w.failure.encode())
-	w.pos = w.end // telling what has changed reads parameters once more
+	w.in.pos = w.in.end // telling what has changed reads parameters once more
 	b.index++
 }
 

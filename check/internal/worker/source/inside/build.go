@@ -64,7 +64,7 @@ func (w *refine_worker) build(run func(*refine_worker) refine_outcome, seq, coun
 		case len(w.records) == had:
 			w.record(refine_protocol.BuiltNothing, nil)
 		}
-		w.pos = w.end
+		w.in.pos = w.in.end
 	}
 	w.page.at(refine_protocol.PhaseIdle, 0)
 	failed = false

@@ -14,8 +14,8 @@ import (
 // postcondition.
 func refine_sampleBuild(w *refine_worker) (out refine_outcome) {
 	defer func() { out = w.leave(recover(), out) }()
-	n := w.varint()
-	w.end = w.pos
+	n := w.in.varint()
+	w.in.end = w.in.pos
 	w.at(refine_protocol.PhaseFilter, 1)
 	if n == 0 {
 		return w.discard()
@@ -30,7 +30,7 @@ func refine_sampleBuild(w *refine_worker) (out refine_outcome) {
 	case 1:
 		return w.pass() // an error
 	case 2:
-		w.pos = 0 // as after a look back at the arguments
+		w.in.pos = 0 // as after a look back at the arguments
 		panic("two")
 	case 3:
 		v = func() {}
@@ -62,7 +62,7 @@ func TestBuild(t *testing.T) {
 		w := testWorker(int(wr.Fd()))
 		w.records = []byte("old")
 		for _, n := range inputs {
-			w.in = binary.AppendVarint(w.in, n)
+			w.in.bytes = binary.AppendVarint(w.in.bytes, n)
 		}
 		w.build(refine_sampleBuild, 3, uint32(len(inputs)))
 		wr.Close()

@@ -49,10 +49,10 @@ type (
 `
 
 func refine_readTree(w *refine_worker, p **refine_wiredTree) {
-	if w.bool() {
+	if w.in.bool() {
 		var v refine_wiredTree
 		*p = &v
-		v.Key = int(w.varint())
+		v.Key = int(w.in.varint())
 		refine_readTree(w, &v.Left)
 		refine_readTree(w, &v.Right)
 	}
@@ -65,23 +65,23 @@ var refine_readers = []struct {
 }{
 	{"scalars", func(w *refine_worker, v *refine_wired) any {
 		s := &v.scalars
-		s.A, s.B, s.C, s.D, s.E = w.bool(), int(w.varint()), w.uvarint(), w.float(), w.text()
+		s.A, s.B, s.C, s.D, s.E = w.in.bool(), int(w.in.varint()), w.in.uvarint(), w.in.float(), w.in.text()
 		return nil // of a type without a name here
 	}},
 	{"list", func(w *refine_worker, v *refine_wired) any {
-		if n, room := w.extent(); n >= 0 {
+		if n, room := w.in.extent(); n >= 0 {
 			v.list = make([]int, n, n+room)
 			for i := range v.list {
-				v.list[i] = int(w.varint())
+				v.list[i] = int(w.in.varint())
 			}
 		}
 		return v.list
 	}},
 	{"lists", func(w *refine_worker, v *refine_wired) any {
-		if n, room := w.extent(); n >= 0 {
+		if n, room := w.in.extent(); n >= 0 {
 			v.lists = make([][]struct{}, n, n+room)
 			for i := range v.lists {
-				if n, room := w.extent(); n >= 0 {
+				if n, room := w.in.extent(); n >= 0 {
 					v.lists[i] = make([]struct{}, n, n+room)
 				}
 			}
@@ -93,10 +93,10 @@ var refine_readers = []struct {
 		return v.tree
 	}},
 	{"table", func(w *refine_worker, v *refine_wired) any {
-		if n := w.length(); n >= 0 {
+		if n := w.in.length(); n >= 0 {
 			v.table = make(map[int]bool, n)
 			for ; n > 0; n-- {
-				k, e := int(w.varint()), w.bool()
+				k, e := int(w.in.varint()), w.in.bool()
 				v.table[k] = e
 			}
 		}
@@ -133,7 +133,7 @@ func FuzzInput(f *testing.F) {
 		r := refine_readers[int(which)%len(refine_readers)]
 		stale := append(append([]byte(nil), src...), make([]byte, 64)...)
 		w := testWorker(int(null.Fd()))
-		w.in = stale[:len(src)]
+		w.in.bytes = stale[:len(src)]
 		var v refine_wired
 		var value any
 		read := false
@@ -142,23 +142,23 @@ func FuzzInput(f *testing.F) {
 		w.start(func(w *refine_worker) (out refine_outcome) {
 			defer func() { out = w.leave(recover(), out) }()
 			value = r.read(w, &v)
-			w.end, read = w.pos, true
+			w.in.end, read = w.in.pos, true
 			return w.pass()
 		}, 3, 1)
 		runtime.ReadMemStats(&after)
 		if used, limit := after.TotalAlloc-before.TotalAlloc, uint64(1<<21+1000*len(src)); used > limit {
 			t.Fatalf("%d bytes for %s take %d bytes of memory", len(src), r.name, used)
 		}
-		if status := w.channel.frame[12]; status != 0 || !read && (w.failure.kind != refine_protocol.KindInternal || w.failure.phase != refine_protocol.PhaseDecode) || w.pos > len(src) {
-			t.Fatalf("% x for %s: status %d, read %v, failure %+v, %d of %d bytes", src, r.name, status, read, w.failure, w.pos, len(src))
+		if status := w.channel.frame[12]; status != 0 || !read && (w.failure.kind != refine_protocol.KindInternal || w.failure.phase != refine_protocol.PhaseDecode) || w.in.pos > len(src) {
+			t.Fatalf("% x for %s: status %d, read %v, failure %+v, %d of %d bytes", src, r.name, status, read, w.failure, w.in.pos, len(src))
 		}
 		typ := pkg.Scope().Lookup(r.name).Type().Underlying()
 		values, rest, err := decode.ReadWire(&spec.Package{Types: pkg, Fset: fset}, src, []types.Type{typ})
 		if err != nil {
 			return // it also refuses what no one writes, such as a bool of 2
 		}
-		if !read || len(rest) != len(src)-w.pos {
-			t.Fatalf("% x for %s: read %v up to %d, but %d bytes are left", src, r.name, read, w.pos, len(rest))
+		if !read || len(rest) != len(src)-w.in.pos {
+			t.Fatalf("% x for %s: read %v up to %d, but %d bytes are left", src, r.name, read, w.in.pos, len(rest))
 		}
 		if value == nil {
 			return

@@ -5,38 +5,45 @@ import (
 	refine_math "math"
 )
 
+// A refine_input reads the inputs of a batch from their wire form.
+type refine_input struct {
+	bytes []byte
+	pos   int // how much is decoded
+	end   int // where the input that runs ends
+}
+
 // bool reads one byte.
-func (w *refine_worker) bool() bool {
-	v := w.in[w.pos] != 0
-	w.pos++
+func (r *refine_input) bool() bool {
+	v := r.bytes[r.pos] != 0
+	r.pos++
 	return v
 }
 
 // varint reads a signed integer.
-func (w *refine_worker) varint() int64 {
-	if b := w.in[w.pos]; b < 0x80 {
-		w.pos++
+func (r *refine_input) varint() int64 {
+	if b := r.bytes[r.pos]; b < 0x80 {
+		r.pos++
 		return int64(b>>1) ^ -int64(b&1)
 	}
-	v, n := refine_binary.Varint(w.in[w.pos:])
+	v, n := refine_binary.Varint(r.bytes[r.pos:])
 	if n <= 0 {
 		panic("no signed integer")
 	}
-	w.pos += n
+	r.pos += n
 	return v
 }
 
 // uvarint reads an unsigned integer.
-func (w *refine_worker) uvarint() uint64 {
-	if b := w.in[w.pos]; b < 0x80 {
-		w.pos++
+func (r *refine_input) uvarint() uint64 {
+	if b := r.bytes[r.pos]; b < 0x80 {
+		r.pos++
 		return uint64(b)
 	}
-	v, n := refine_binary.Uvarint(w.in[w.pos:])
+	v, n := refine_binary.Uvarint(r.bytes[r.pos:])
 	if n <= 0 {
 		panic("no unsigned integer")
 	}
-	w.pos += n
+	r.pos += n
 	return v
 }
 
@@ -46,11 +53,11 @@ const refine_maxEmpty = 1 << 12
 
 // size reads how many values or bytes follow: no more than there are bytes, so
 // that room can be made for them.
-func (w *refine_worker) size() int { return w.sized(w.uvarint()) }
+func (r *refine_input) size() int { return r.sized(r.uvarint()) }
 
 // sized is n as the number of values or bytes that follow.
-func (w *refine_worker) sized(n uint64) int {
-	if n > uint64(len(w.in)-w.pos)+refine_maxEmpty {
+func (r *refine_input) sized(n uint64) int {
+	if n > uint64(len(r.bytes)-r.pos)+refine_maxEmpty {
 		panic("more values than there are bytes")
 	}
 	return int(n)
@@ -65,32 +72,32 @@ const (
 )
 
 // length reads the size of a map, -1 for nil.
-func (w *refine_worker) length() int { return w.size() - 1 }
+func (r *refine_input) length() int { return r.size() - 1 }
 
 // extent reads the length of a slice, -1 for nil, and for how many more
 // elements it has room.
-func (w *refine_worker) extent() (n, room int) {
-	k := w.uvarint()
+func (r *refine_input) extent() (n, room int) {
+	k := r.uvarint()
 	if k > refine_spareForm {
-		return w.sized(k-refine_spareForm) - 1, refine_spareRoom
+		return r.sized(k-refine_spareForm) - 1, refine_spareRoom
 	}
-	return w.sized(k) - 1, 0
+	return r.sized(k) - 1, 0
 }
 
 // float reads a floating-point number.
-func (w *refine_worker) float() float64 {
-	v := refine_math.Float64frombits(refine_binary.LittleEndian.Uint64(w.in[w.pos:]))
-	w.pos += 8
+func (r *refine_input) float() float64 {
+	v := refine_math.Float64frombits(refine_binary.LittleEndian.Uint64(r.bytes[r.pos:]))
+	r.pos += 8
 	return v
 }
 
 // text reads a string.
-func (w *refine_worker) text() string {
-	n := w.size()
-	if n > len(w.in)-w.pos { // what lies behind is of an earlier batch
+func (r *refine_input) text() string {
+	n := r.size()
+	if n > len(r.bytes)-r.pos { // what lies behind is of an earlier batch
 		panic("more bytes of a string than there are")
 	}
-	v := string(w.in[w.pos : w.pos+n])
-	w.pos += n
+	v := string(r.bytes[r.pos : r.pos+n])
+	r.pos += n
 	return v
 }

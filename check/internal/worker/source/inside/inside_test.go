@@ -176,26 +176,26 @@ func (badError) Error() string { panic("no") }
 // TestInput reads integers of every length, strings and floating-point numbers
 // in wire form.
 func TestInput(t *testing.T) {
-	w := refine_worker{in: []byte{0x7f, 0x80, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01, 1, 0, 3, 5, 0x81, 0x01, 0, 2, 0xff, 'b', 0, 0, 0, 0, 0, 0, 0xe0, 0xbf}}
-	if got := w.varint(); got != -64 {
+	w := refine_worker{in: refine_input{bytes: []byte{0x7f, 0x80, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01, 1, 0, 3, 5, 0x81, 0x01, 0, 2, 0xff, 'b', 0, 0, 0, 0, 0, 0, 0xe0, 0xbf}}}
+	if got := w.in.varint(); got != -64 {
 		t.Error(got)
 	}
-	if got := w.varint(); got != 64 {
+	if got := w.in.varint(); got != 64 {
 		t.Error(got)
 	}
-	if got := w.uvarint(); got != math.MaxUint64 {
+	if got := w.in.uvarint(); got != math.MaxUint64 {
 		t.Error(got)
 	}
-	if a, b := w.bool(), w.length(); !a || b != -1 {
+	if a, b := w.in.bool(), w.in.length(); !a || b != -1 {
 		t.Error(a, b)
 	}
-	if a, b, c := w.length(), w.uvarint(), w.uvarint(); a != 2 || b != 5 || c != 129 {
+	if a, b, c := w.in.length(), w.in.uvarint(), w.in.uvarint(); a != 2 || b != 5 || c != 129 {
 		t.Error(a, b, c)
 	}
-	if a, b := w.text(), w.text(); a != "" || b != "\xffb" {
+	if a, b := w.in.text(), w.in.text(); a != "" || b != "\xffb" {
 		t.Errorf("%q %q", a, b)
 	}
-	if got := w.float(); got != -0.5 || w.pos != len(w.in) {
+	if got := w.in.float(); got != -0.5 || w.in.pos != len(w.in.bytes) {
 		t.Error(got)
 	}
 }

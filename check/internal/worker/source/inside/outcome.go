@@ -59,7 +59,7 @@ func (w *refine_worker) results(results ...interface{}) {
 // input that failed in the call or after it. It returns false where nothing can
 // have changed.
 func (w *refine_worker) rewind(pos int) bool {
-	w.pos = pos
+	w.in.pos = pos
 	return w.failure.phase >= refine_protocol.PhaseCall
 }
 
@@ -150,5 +150,23 @@ func (w *refine_worker) changed(param int, before, after interface{}) {
 	was, is := refine_literal(before), refine_literal(after)
 	if was != is {
 		w.failure.after = append(w.failure.after, refine_changed{param, is, refine_differences(before, after)})
+	}
+}
+
+// refine_maxApplied is how many clauses the shared memory has room for; of the
+// others nothing is noted.
+const refine_maxApplied = (refine_protocol.SharedWords - refine_protocol.WordApplied) * 64
+
+// applied reports whether the clause is known to have applied to an input, or
+// need not be known to.
+func (w *refine_worker) applied(clause uint32) bool {
+	return w.asked.judging || clause >= refine_maxApplied || w.page[refine_protocol.WordApplied+clause/64]&(1<<(clause%64)) != 0
+}
+
+// apply notes that the clause applies to an input, where it does. The parent
+// reads the note once the process has ended.
+func (w *refine_worker) apply(clause uint32, applies bool) {
+	if applies && clause < refine_maxApplied {
+		w.page[refine_protocol.WordApplied+clause/64] |= 1 << (clause % 64)
 	}
 }

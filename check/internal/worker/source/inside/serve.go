@@ -19,9 +19,7 @@ type refine_worker struct {
 	batch   refine_batch
 	asked   refine_asked
 
-	in  []byte // the inputs of the batch
-	pos int    // how much of in is decoded
-	end int    // where the input that runs ends
+	in refine_input
 
 	phase    refine_protocol.Phase
 	clause   uint32 // the number of the clause that is evaluated
@@ -79,11 +77,11 @@ func (w *refine_worker) serve(builders uint32, functions []func(*refine_worker) 
 		}
 		seq, fn := le.Uint32(header[8:]), le.Uint32(header[12:])
 		count, size := le.Uint32(header[16:]), int(le.Uint32(header[20:]))
-		if cap(w.in) < size {
-			w.in = make([]byte, size)
+		if cap(w.in.bytes) < size {
+			w.in.bytes = make([]byte, size)
 		}
-		w.in, w.pos = w.in[:size], 0
-		if !w.channel.read(w.in) {
+		w.in.bytes, w.in.pos = w.in.bytes[:size], 0
+		if !w.channel.read(w.in.bytes) {
 			break
 		}
 		w.asked.requires = refine_protocol.PhaseRequires

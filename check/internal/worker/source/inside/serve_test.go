@@ -30,9 +30,9 @@ func refine_sample(w *refine_worker) (out refine_outcome) {
 			w.changed(0, &before, &xs)
 		}
 	}()
-	start = w.pos
+	start = w.in.pos
 	refine_sampleDecode(w, &xs)
-	w.end = w.pos
+	w.in.end = w.in.pos
 	w.at(refine_protocol.PhaseRequires, 1)
 	if len(xs) > 100 {
 		return w.fail(refine_protocol.KindDisagreement)
@@ -73,10 +73,10 @@ func refine_sample(w *refine_worker) (out refine_outcome) {
 }
 
 func refine_sampleDecode(w *refine_worker, p *[]int8) {
-	if n, room := w.extent(); n >= 0 {
+	if n, room := w.in.extent(); n >= 0 {
 		*p = make([]int8, n, n+room)
 		for i := range *p {
-			(*p)[i] = int8(w.varint())
+			(*p)[i] = int8(w.in.varint())
 		}
 	}
 }
@@ -123,7 +123,7 @@ func TestBatch(t *testing.T) {
 		}
 		w := testWorker(int(wr.Fd()))
 		for _, in := range test.inputs {
-			w.in = append(w.in, in...)
+			w.in.bytes = append(w.in.bytes, in...)
 		}
 		w.start(refine_sample, 3, uint32(len(test.inputs)))
 		wr.Close()
@@ -168,9 +168,9 @@ func TestBatchGoesOn(t *testing.T) {
 	defer r.Close()
 	w := testWorker(int(wr.Fd()))
 	for _, input := range [][]int64{{9, 2}, {0}, {1, 2, 5}, {1, 2}, {8, 7}, {3, 4}} {
-		w.in = append(w.in, byte(len(input)+1))
+		w.in.bytes = append(w.in.bytes, byte(len(input)+1))
 		for _, x := range input {
-			w.in = binary.AppendVarint(w.in, x)
+			w.in.bytes = binary.AppendVarint(w.in.bytes, x)
 		}
 	}
 	w.start(refine_sample, 3, 6)

@@ -26,7 +26,7 @@ func (w *refine_worker) sift(run func(*refine_worker) refine_outcome, seq, count
 		if len(w.records) > 0 {
 			bits[1+index/8] |= 1 << (index % 8)
 		}
-		w.pos = w.end
+		w.in.pos = w.in.end
 	}
 	w.page.at(refine_protocol.PhaseIdle, 0)
 	failed = false

@@ -14,8 +14,8 @@ import (
 func TestSift(t *testing.T) {
 	accepts := func(w *refine_worker) (out refine_outcome) {
 		defer func() { out = w.leave(recover(), out) }()
-		n := w.varint()
-		w.end = w.pos
+		n := w.in.varint()
+		w.in.end = w.in.pos
 		if n == 100 {
 			panic("no such value")
 		}
@@ -38,7 +38,7 @@ func TestSift(t *testing.T) {
 		w.asked = refine_asked{requires: refine_protocol.PhaseFilter, judging: true}
 		w.records = []byte("old")
 		for _, n := range values {
-			w.in = binary.AppendVarint(w.in, n)
+			w.in.bytes = binary.AppendVarint(w.in.bytes, n)
 		}
 		w.sift(accepts, 3, uint32(len(values)))
 		wr.Close()

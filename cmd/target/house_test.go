@@ -1,0 +1,216 @@
+package main
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// What a reader can hold in mind: of a package, the files, tests included, and
+// the largest set of its files that all reach each other by what they use; of a
+// type, the methods and the fields.
+const (
+	maxFiles   = 40
+	maxCycle   = 15
+	maxMethods = 40
+	maxFields  = 20
+)
+
+// largePackages are beyond the limits, with what they have now: they may
+// shrink, and must go from here once they are within.
+var largePackages = map[string]struct{ files, cycle int }{}
+
+// largeTypes are beyond the limits for a reason.
+var largeTypes = map[string]string{}
+
+// TestHouse checks that packages and types are of a size at which they can be
+// read one by one, and that no type inherits by embedding a pointer.
+func TestHouse(t *testing.T) {
+	all, err := packages.Load(&packages.Config{
+		Dir:  "../..",
+		Mode: packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo,
+	}, "./...")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	listed := map[string]bool{}
+	for _, p := range all {
+		path, own := strings.CutPrefix(p.PkgPath, module)
+		if !own || isBesides(path) || len(p.GoFiles) == 0 {
+			continue
+		}
+		for _, e := range p.Errors {
+			t.Error(e)
+		}
+		found++
+		limit, large := largePackages[path]
+		if !large {
+			limit.files, limit.cycle = maxFiles, maxCycle
+		}
+		files, cycle := goFiles(t, filepath.Dir(p.GoFiles[0])), largestCycle(fileUses(p))
+		if files > limit.files {
+			t.Errorf("package %s has %d files, more than %d: which concepts does it have? give each a package", path, files, limit.files)
+		}
+		if len(cycle) > limit.cycle {
+			t.Errorf("package %s has %d files that all reach each other, more than %d; let what they share know nothing of the rest: %s",
+				path, len(cycle), limit.cycle, strings.Join(cycle, " "))
+		}
+		if large && files <= maxFiles && len(cycle) <= maxCycle {
+			t.Errorf("package %s is within the limits: it needs no exception", path)
+		}
+		listed[path] = true
+		for _, name := range p.Types.Scope().Names() {
+			checkType(t, path, p.Types.Scope().Lookup(name), listed)
+		}
+	}
+	for path := range largePackages {
+		if !listed[path] {
+			t.Errorf("there is no package %s: it needs no exception", path)
+		}
+	}
+	for name := range largeTypes {
+		if !listed[name] {
+			t.Errorf("there is no large type %s: it needs no exception", name)
+		}
+	}
+	if found < 40 {
+		t.Errorf("found only %d packages", found)
+	}
+}
+
+// isBesides reports whether a package is an example, a benchmark or the subject
+// of a test.
+func isBesides(path string) bool {
+	for _, folder := range []string{"examples", "testdata", "bench", "subjects"} {
+		if strings.Contains("/"+path+"/", "/"+folder+"/") {
+			return true
+		}
+	}
+	return false
+}
+
+// goFiles counts the Go files of a folder, whatever system they are for.
+func goFiles(t *testing.T, dir string) int {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, e := range entries {
+		if strings.HasSuffix(e.Name(), ".go") {
+			n++
+		}
+	}
+	return n
+}
+
+// checkType checks the size of a type of a package. It adds a large one to
+// those that are listed.
+func checkType(t *testing.T, path string, o types.Object, listed map[string]bool) {
+	t.Helper()
+	tn, ok := o.(*types.TypeName)
+	if !ok || tn.IsAlias() {
+		return
+	}
+	named, ok := tn.Type().(*types.Named)
+	if !ok {
+		return
+	}
+	name := path + "." + tn.Name()
+	fields := 0
+	if s, ok := named.Underlying().(*types.Struct); ok {
+		fields = s.NumFields()
+		for f := range s.Fields() {
+			if f.Embedded() && isOwnPointer(f.Type()) {
+				t.Errorf("type %s embeds %s: give the field a name, or hand in what it is needed for", name, f.Type())
+			}
+		}
+	}
+	if named.NumMethods() <= maxMethods && fields <= maxFields {
+		return
+	}
+	listed[name] = true
+	if largeTypes[name] == "" {
+		t.Errorf("type %s has %d methods and %d fields, more than %d or %d: group what belongs together", name, named.NumMethods(), fields, maxMethods, maxFields)
+	}
+}
+
+// isOwnPointer reports whether a type is a pointer to a struct of the module.
+func isOwnPointer(t types.Type) bool {
+	p, ok := t.(*types.Pointer)
+	if !ok {
+		return false
+	}
+	named, ok := types.Unalias(p.Elem()).(*types.Named)
+	if !ok {
+		return false
+	}
+	_, isStruct := named.Underlying().(*types.Struct)
+	return isStruct && named.Obj().Pkg() != nil && strings.HasPrefix(named.Obj().Pkg().Path(), module)
+}
+
+// fileUses says for each file of a package, without tests, which others declare
+// what it uses.
+func fileUses(p *packages.Package) map[string]map[string]bool {
+	name := func(n interface{ Pos() token.Pos }) string { return filepath.Base(p.Fset.Position(n.Pos()).Filename) }
+	uses := map[string]map[string]bool{}
+	for _, file := range p.Syntax {
+		from := map[string]bool{}
+		ast.Inspect(file, func(n ast.Node) bool {
+			ident, ok := n.(*ast.Ident)
+			if !ok {
+				return true
+			}
+			if o := p.TypesInfo.Uses[ident]; o != nil && o.Pkg() == p.Types {
+				if _, isImport := o.(*types.PkgName); !isImport {
+					from[name(o)] = true
+				}
+			}
+			return true
+		})
+		uses[name(file)] = from
+	}
+	return uses
+}
+
+// largestCycle returns the largest set of files that all reach each other.
+func largestCycle(uses map[string]map[string]bool) []string {
+	reaches := map[string]map[string]bool{}
+	for from := range uses {
+		seen := map[string]bool{}
+		var walk func(string)
+		walk = func(file string) {
+			for to := range uses[file] {
+				if !seen[to] {
+					seen[to] = true
+					walk(to)
+				}
+			}
+		}
+		walk(from)
+		reaches[from] = seen
+	}
+	var largest []string
+	for from := range uses {
+		cycle := []string{from}
+		for to := range reaches[from] {
+			if to != from && reaches[to][from] {
+				cycle = append(cycle, to)
+			}
+		}
+		if len(cycle) > len(largest) {
+			largest = cycle
+		}
+	}
+	slices.Sort(largest)
+	return largest
+}
