@@ -23,12 +23,37 @@ const (
 	maxFields  = 20
 )
 
-// largePackages are beyond the limits, with what they have now: they may
-// shrink, and must go from here once they are within.
-var largePackages = map[string]struct{ files, cycle int }{}
+// An exception is what a package has that is beyond the limits.
+type exception struct {
+	files, cycle int
+	embeds       bool // types embed pointers
+}
 
-// largeTypes are beyond the limits for a reason.
-var largeTypes = map[string]string{}
+// largePackages are beyond the limits, with what they have now. They may shrink,
+// and must go from here once they are within.
+var largePackages = map[string]exception{
+	"encode":               {files: 64, cycle: 26},
+	"encode/internal/lift": {files: 40, cycle: 34, embeds: true},
+	"decode":               {files: 40, cycle: 19, embeds: true},
+	"solver":               {files: 88, cycle: 15},
+	"solver/term":          {files: 40, cycle: 22},
+}
+
+// largeTypes are beyond the limits, each for a reason.
+var largeTypes = map[string]string{
+	"check.Event": "plain data: each field is one fact that reports read, and its action says which apply",
+
+	"encode.unfolder":                  "to be taken apart",
+	"encode/internal/float.Arith":      "to be taken apart",
+	"encode/internal/lift.Eval":        "to be taken apart",
+	"encode/internal/lift.Frame":       "to be taken apart",
+	"encode/internal/lift.Lifter":      "to be taken apart",
+	"encode/internal/sym.Memory":       "to be taken apart",
+	"decode.sourceReader":              "to be taken apart",
+	"solver.shapeSpread":               "to be taken apart",
+	"solver/internal/propagate.Engine": "to be taken apart",
+	"solver/term.Store":                "to be taken apart",
+}
 
 // TestHouse checks that packages and types are of a size at which they can be
 // read one by one, and that no type inherits by embedding a pointer.
@@ -53,7 +78,7 @@ func TestHouse(t *testing.T) {
 		found++
 		limit, large := largePackages[path]
 		if !large {
-			limit.files, limit.cycle = maxFiles, maxCycle
+			limit = exception{files: maxFiles, cycle: maxCycle}
 		}
 		files, cycle := goFiles(t, filepath.Dir(p.GoFiles[0])), largestCycle(fileUses(p))
 		if files > limit.files {
@@ -63,13 +88,14 @@ func TestHouse(t *testing.T) {
 			t.Errorf("package %s has %d files that all reach each other, more than %d; let what they share know nothing of the rest: %s",
 				path, len(cycle), limit.cycle, strings.Join(cycle, " "))
 		}
-		if large && files <= maxFiles && len(cycle) <= maxCycle {
+		embeds := false
+		for _, name := range p.Types.Scope().Names() {
+			embeds = checkType(t, path, p.Types.Scope().Lookup(name), limit.embeds, listed) || embeds
+		}
+		if large && files <= maxFiles && len(cycle) <= maxCycle && !embeds {
 			t.Errorf("package %s is within the limits: it needs no exception", path)
 		}
 		listed[path] = true
-		for _, name := range p.Types.Scope().Names() {
-			checkType(t, path, p.Types.Scope().Lookup(name), listed)
-		}
 	}
 	for path := range largePackages {
 		if !listed[path] {
@@ -113,35 +139,41 @@ func goFiles(t *testing.T, dir string) int {
 	return n
 }
 
-// checkType checks the size of a type of a package. It adds a large one to
-// those that are listed.
-func checkType(t *testing.T, path string, o types.Object, listed map[string]bool) {
+// checkType checks the size of a type of a package, and reports whether it
+// embeds a pointer, which it may not unless that is allowed. It adds a large
+// type to those that are listed.
+func checkType(t *testing.T, path string, o types.Object, allowed bool, listed map[string]bool) (embeds bool) {
 	t.Helper()
 	tn, ok := o.(*types.TypeName)
 	if !ok || tn.IsAlias() {
-		return
+		return false
 	}
 	named, ok := tn.Type().(*types.Named)
 	if !ok {
-		return
+		return false
 	}
 	name := path + "." + tn.Name()
 	fields := 0
 	if s, ok := named.Underlying().(*types.Struct); ok {
 		fields = s.NumFields()
 		for f := range s.Fields() {
-			if f.Embedded() && isOwnPointer(f.Type()) {
+			if !f.Embedded() || !isOwnPointer(f.Type()) {
+				continue
+			}
+			embeds = true
+			if !allowed {
 				t.Errorf("type %s embeds %s: give the field a name, or hand in what it is needed for", name, f.Type())
 			}
 		}
 	}
 	if named.NumMethods() <= maxMethods && fields <= maxFields {
-		return
+		return embeds
 	}
 	listed[name] = true
 	if largeTypes[name] == "" {
 		t.Errorf("type %s has %d methods and %d fields, more than %d or %d: group what belongs together", name, named.NumMethods(), fields, maxMethods, maxFields)
 	}
+	return embeds
 }
 
 // isOwnPointer reports whether a type is a pointer to a struct of the module.
