@@ -24,7 +24,7 @@ func TestAutoHandsOver(t *testing.T) {
 	if err != nil || !out.Complete || out.Stats.Checks == 0 || out.Stats.Models != int64(len(got)) {
 		t.Fatalf("%d models: %+v, %v", len(got), out, err)
 	}
-	want, _ := collect(t, p, nil, defaultBudget)
+	want, _ := collectRun(t, p, nil, defaultBudget)
 	oracle.Same(t, p, got, want)
 }
 
@@ -47,7 +47,7 @@ func TestAutoAgainstBruteForce(t *testing.T) {
 				}
 				return out, err
 			}}
-			got, _ := collect(t, p, to, tight(n))
+			got, _ := collectRun(t, p, to, tight(n))
 			oracle.Same(t, p, got, want)
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/solver/internal/oracle"
-	"github.com/typetarget/target/solver/internal/strategy"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
@@ -47,11 +46,7 @@ func TestBitFilters(t *testing.T) {
 		if rng.Intn(4) == 0 {
 			s.Require(f.Store.EQ(f.Store.Mod(f.Store.AddConst(f.Ints[len(f.Ints)-1], 300), f.Store.Int(3)), f.Store.Int(1)))
 		}
-		want := checkPlans(t, s.Problem)
-		tight := defaultBudget
-		tight.levels, tight.propagation = strategy.Rate{Base: 3, Each: 1}, strategy.Rate{Base: 3, Each: 1}
-		got, _ := collect(t, s.Problem, nil, tight)
-		oracle.Same(t, s.Problem, got, want)
+		check(t, s.Problem, seed)
 	}
 }
 
@@ -62,9 +57,9 @@ func TestBitFiltersSave(t *testing.T) {
 	x, y := s.Integer(term.True, 0, 9), s.Integer(term.True, 0, 59)
 	m := st.Max(x, y)
 	s.Require(st.EQ(st.Sum(0, []term.Term{st.EQ(x, m), st.EQ(y, m), st.LE(y, st.Int(20))}, nil), st.Int(3)))
-	got, out := collect(t, s.Problem, nil, defaultBudget)
-	if len(got) != 10 || out.Stats.DeadEnds != 0 {
-		t.Errorf("%v, %+v", got, out.Stats)
+	got, out := collect(t, s.Problem, long)
+	if len(got) != 10 || out.DeadEnds != 0 {
+		t.Errorf("%v, %+v", got, out)
 	}
 }
 
@@ -119,6 +114,6 @@ func TestBitFiltersShare(t *testing.T) {
 	x, y := s.Integer(term.True, 0, 9), s.Integer(term.True, 0, 9)
 	part := st.Or(st.EQ(y, st.Int(1)), st.LE(st.Int(3), y))
 	s.Require(part, st.EQ(st.Sum(0, []term.Term{x, y, part}, []int64{1, -1, -1}), st.Int(0)))
-	got, _ := collect(t, s.Problem, nil, defaultBudget)
+	got, _ := collect(t, s.Problem, long)
 	oracle.Same(t, s.Problem, got, oracle.Models(s.Problem, nil))
 }

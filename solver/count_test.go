@@ -88,7 +88,7 @@ func TestFreshStrides(t *testing.T) {
 				break
 			}
 		}
-		got, _ := collect(t, p, nil, defaultBudget)
+		got, _ := collectRun(t, p, nil, defaultBudget)
 		oracle.Same(t, p, got, want)
 	}
 }

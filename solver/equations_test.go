@@ -44,6 +44,6 @@ func TestEquations(t *testing.T) {
 				s.Require(st.LE(xs[i+1], xs[i]))
 			}
 		}
-		checkPlans(t, s.Problem)
+		check(t, s.Problem, seed)
 	}
 }

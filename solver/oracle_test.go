@@ -9,11 +9,10 @@ import (
 	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/internal/strategy"
 	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/solver/term"
 )
 
-// collect runs a run to its end.
-func collect(t *testing.T, p *problem.Problem, r *fallback, b budget) ([]problem.Model, Outcome) {
+// collectRun runs a run to its end.
+func collectRun(t *testing.T, p *problem.Problem, r *fallback, b budget) ([]problem.Model, Outcome) {
 	t.Helper()
 	var got []problem.Model
 	run := newRun(context.Background(), p, func(m problem.Model) bool {
@@ -60,26 +59,14 @@ func tight(n int64) budget {
 
 func checkProblem(t *testing.T, p *problem.Problem) {
 	want := oracle.Models(p, nil)
-	got, _ := collect(t, p, nil, defaultBudget)
+	got, _ := collectRun(t, p, nil, defaultBudget)
 	oracle.Same(t, p, got, want)
-	got, _ = collect(t, p, nil, tight(int64(len(want))))
+	got, _ = collectRun(t, p, nil, tight(int64(len(want))))
 	oracle.Same(t, p, got, want)
 	for _, giveUp := range []int{0, 2} {
-		got, _ = collect(t, p, bruteRelay(p, giveUp), tight(int64(len(want))))
+		got, _ = collectRun(t, p, bruteRelay(p, giveUp), tight(int64(len(want))))
 		oracle.Same(t, p, got, want)
 	}
-}
-
-// checkPlans checks what the search finds of a problem, and how much it counts. It returns the models.
-func checkPlans(t *testing.T, p *problem.Problem) []problem.Model {
-	t.Helper()
-	want := oracle.Models(p, nil)
-	got, _ := collect(t, p, nil, defaultBudget)
-	oracle.Same(t, p, got, want)
-	if n, ok := Count(t.Context(), p); n != int64(len(want)) || !ok {
-		t.Fatalf("%d models (%v), not %d\n%s", n, ok, len(want), oracle.Describe(p))
-	}
-	return want
 }
 
 func TestSearchAgainstBruteForce(t *testing.T) {
@@ -99,36 +86,6 @@ func TestSearchAgainstBruteForce(t *testing.T) {
 	}
 	if models < rounds {
 		t.Errorf("only %d models in %d problems", models, rounds)
-	}
-}
-
-// Plans have to be right by themselves, not only for what propagation leaves of a problem.
-func TestPlansAgainstBruteForce(t *testing.T) {
-	rounds := 1500
-	if testing.Short() {
-		rounds = 200
-	}
-	for seed := range rounds {
-		data := make([]byte, 200)
-		rand.New(rand.NewSource(int64(seed))).Read(data)
-		p := oracle.NewChoices(data).Problem()
-		for i := range p.Vars {
-			v := &p.Vars[i]
-			v.Guard, v.Weight, v.Class = term.True, 0, max(v.Class, problem.Finite)
-		}
-		want := oracle.Models(p, nil)
-		for n := range int64(2) {
-			var got []problem.Model
-			blank := *p
-			blank.Root, blank.Fresh = term.True, false
-			r := newRun(context.Background(), &blank, func(m problem.Model) bool { got = append(got, slices.Clone(m)); return true }, nil)
-			if n == 1 {
-				r.budget = tight(int64(seed))
-			}
-			r.prepare()
-			r.residual(p.Root, r.space.Order, p.Fresh)
-			oracle.Same(t, p, got, want)
-		}
 	}
 }
 

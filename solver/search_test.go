@@ -33,7 +33,7 @@ func TestSearchCountsClassics(t *testing.T) {
 		{"equal variables", equalVariables(), 4*3 - 1 - 2},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			got, _ := collect(t, test.p, nil, defaultBudget)
+			got, _ := collectRun(t, test.p, nil, defaultBudget)
 			if int64(len(got)) != test.count {
 				t.Errorf("%d models, want %d", len(got), test.count)
 			}
@@ -93,7 +93,7 @@ func TestSearchWork(t *testing.T) {
 		{"squares", oracle.Squares(300), Stats{Models: 209, Shapes: 1, Plans: 1, DeadEnds: 35171}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, out := collect(t, test.p, nil, defaultBudget)
+			_, out := collectRun(t, test.p, nil, defaultBudget)
 			got := out.Stats
 			got.Steps = 0 // they change with every detail
 			if got != test.want {
@@ -149,7 +149,7 @@ func TestSearchOverWideDomains(t *testing.T) {
 	full := s.Integer(term.True, math.MinInt64, math.MaxInt64)
 	s.Require(st.EQ(st.Add(x, y), st.Int(7)), st.LE(st.Int(far), x))
 	s.Require(st.Or(st.EQ(full, st.Int(math.MaxInt64)), st.EQ(full, st.Int(math.MinInt64))), st.LE(st.Int(math.MaxInt64-1), full))
-	got, _ := collect(t, s.Problem, nil, defaultBudget)
+	got, _ := collectRun(t, s.Problem, nil, defaultBudget)
 	oracle.Same(t, s.Problem, got, []problem.Model{{far, 7 - far, math.MaxInt64}})
 }
 
@@ -185,7 +185,7 @@ func TestSearchBoundsFullRange(t *testing.T) {
 					want = append(want, problem.Model{v})
 				}
 			}
-			got, _ := collect(t, s.Problem, nil, defaultBudget)
+			got, _ := collectRun(t, s.Problem, nil, defaultBudget)
 			oracle.Same(t, s.Problem, got, want)
 		}
 	}
@@ -199,14 +199,14 @@ func TestSearchClosesCycles(t *testing.T) {
 	x, y, z := s.Integer(term.True, 0, 1<<40), s.Integer(term.True, 0, 1<<40), s.Integer(term.True, 0, 1<<40)
 	s.Require(st.Or(st.LE(length, st.Int(0)), st.And(st.LT(x, y), st.LT(y, z), st.LT(z, x))))
 	s.Require(st.Or(st.LE(st.Int(1), length), st.And(st.LE(x, st.Int(0)), st.LE(y, st.Int(1)), st.EQ(z, y))))
-	got, _ := collect(t, s.Problem, nil, defaultBudget)
+	got, _ := collectRun(t, s.Problem, nil, defaultBudget)
 	oracle.Same(t, s.Problem, got, []problem.Model{{0, 0, 0, 0}, {0, 0, 1, 1}})
 }
 
 func TestFreshAddsUpToTheWhole(t *testing.T) {
-	whole, _ := collect(t, oracle.SearchTreeWithin(3, 5, nil), nil, defaultBudget)
-	old, _ := collect(t, oracle.SearchTreeWithin(3, 3, nil), nil, defaultBudget)
-	fresh, _ := collect(t, oracle.SearchTreeWithin(3, 5, []problem.Interval{{Lo: 2, Hi: 4}}), nil, defaultBudget)
+	whole, _ := collectRun(t, oracle.SearchTreeWithin(3, 5, nil), nil, defaultBudget)
+	old, _ := collectRun(t, oracle.SearchTreeWithin(3, 3, nil), nil, defaultBudget)
+	fresh, _ := collectRun(t, oracle.SearchTreeWithin(3, 5, []problem.Interval{{Lo: 2, Hi: 4}}), nil, defaultBudget)
 	if len(old)+len(fresh) != len(whole) || len(fresh) == 0 {
 		t.Errorf("%d old and %d fresh are not %d", len(old), len(fresh), len(whole))
 	}
@@ -215,10 +215,10 @@ func TestFreshAddsUpToTheWhole(t *testing.T) {
 // What the search leaves to a relay and what it yields itself are the whole, in order.
 func TestRelayKeepsTheOrder(t *testing.T) {
 	for _, p := range []*problem.Problem{oracle.Queens(6), oracle.RedBlack(2, 3), oracle.SumSlice(3, 0, 4, 7), oracle.Squares(13)} {
-		want, _ := collect(t, p, nil, defaultBudget)
+		want, _ := collectRun(t, p, nil, defaultBudget)
 		for base := range int64(12) {
 			for giveUp := range 4 {
-				got, _ := collect(t, p, bruteRelay(p, giveUp), tight(base))
+				got, _ := collectRun(t, p, bruteRelay(p, giveUp), tight(base))
 				oracle.Same(t, p, got, want)
 			}
 		}
@@ -228,7 +228,7 @@ func TestRelayKeepsTheOrder(t *testing.T) {
 // A relay that yields a part and gives up leaves the rest, and no more, to the search.
 func TestRelayGivesUpHalfway(t *testing.T) {
 	for _, p := range []*problem.Problem{oracle.Queens(6), oracle.RedBlack(2, 3), oracle.SumSlice(3, 0, 4, 7)} {
-		want, _ := collect(t, p, nil, defaultBudget)
+		want, _ := collectRun(t, p, nil, defaultBudget)
 		for part := range 5 {
 			for base := range int64(8) {
 				r := bruteRelay(p, 0)
@@ -238,7 +238,7 @@ func TestRelayGivesUpHalfway(t *testing.T) {
 					out, err := whole(ctx, c, func(m problem.Model) bool { n++; return n <= part && yield(m) })
 					return out, err
 				}
-				got, _ := collect(t, p, r, tight(base))
+				got, _ := collectRun(t, p, r, tight(base))
 				oracle.Same(t, p, got, want)
 			}
 		}

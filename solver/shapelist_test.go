@@ -13,21 +13,21 @@ import (
 // same order without much more work: alone, and where the relay takes over amid the shapes of a size.
 func TestListsInPieces(t *testing.T) {
 	for _, p := range []*problem.Problem{oracle.SearchTreeWithin(5, 7, nil), oracle.SearchTreeWithin(5, 7, []problem.Interval{{Lo: 2, Hi: 4}})} {
-		want, whole := collect(t, p, nil, defaultBudget)
+		want, whole := collectRun(t, p, nil, defaultBudget)
 		if whole.Stats.Shapes < 300 {
 			t.Fatalf("only %d shapes", whole.Stats.Shapes)
 		}
 		for _, listed := range []int{0, 1, 7, 20, 40, 100} {
 			b := defaultBudget
 			b.listed = listed
-			got, out := collect(t, p, nil, b)
+			got, out := collectRun(t, p, nil, b)
 			oracle.Same(t, p, got, want)
 			if out.Stats.Shapes != whole.Stats.Shapes || out.Stats.DeadEnds > 3*whole.Stats.DeadEnds {
 				t.Errorf("lists of %d: did %+v, %+v at once", listed, out.Stats, whole.Stats)
 			}
 			for _, most := range []int64{0, 3, 20} {
 				b.shapes = strategy.Rate{Base: most * deadShapeFails, Each: 0}
-				got, _ = collect(t, p, knowing(p, want), b)
+				got, _ = collectRun(t, p, knowing(p, want), b)
 				oracle.Same(t, p, got, want)
 			}
 		}
