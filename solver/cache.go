@@ -1,6 +1,8 @@
 package solver
 
 import (
+	endian "encoding/binary"
+	"iter"
 	"slices"
 
 	"github.com/typetarget/target/solver/term"
@@ -58,15 +60,22 @@ func (c *planCache) Plan(residual term.Term, free []int, fresh bool) (p *plan, i
 	return p, true
 }
 
-// encode makes the key of a residual.
-func (c *planCache) encode(residual term.Term, free []int, fresh bool) {
-	c.key = append(c.key[:0], byte(term.Truth(fresh)))
-	c.key = appendNumber(c.key, uint32(residual))
-	for _, v := range free {
-		c.key = appendNumber(c.key, uint32(v))
+// All yields the residuals whose plans are kept, and their plans.
+func (c *planCache) All() iter.Seq2[term.Term, *plan] {
+	return func(yield func(term.Term, *plan) bool) {
+		for key, p := range c.plans {
+			if !yield(term.Term(endian.LittleEndian.Uint32([]byte(key[1:]))), p) {
+				return
+			}
+		}
 	}
 }
 
-func appendNumber(b []byte, n uint32) []byte {
-	return append(b, byte(n), byte(n>>8), byte(n>>16), byte(n>>24))
+// encode makes the key of a residual.
+func (c *planCache) encode(residual term.Term, free []int, fresh bool) {
+	c.key = append(c.key[:0], byte(term.Truth(fresh)))
+	c.key = endian.LittleEndian.AppendUint32(c.key, uint32(residual))
+	for _, v := range free {
+		c.key = endian.LittleEndian.AppendUint32(c.key, uint32(v))
+	}
 }

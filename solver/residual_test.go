@@ -2,7 +2,6 @@ package solver
 
 import (
 	"context"
-	endian "encoding/binary"
 	"errors"
 	"slices"
 	"testing"
@@ -36,12 +35,10 @@ func TestNotMentionsNoMoreVariables(t *testing.T) {
 // residuals calls f with what a run has planned: a residual, or what is left of it once some variables are forced, and
 // the variables that it may mention.
 func (r *run) residuals(f func(residual term.Term, free []int)) {
-	for key, p := range r.plans.plans {
-		numbers := []byte(key[1:]) // see encode
-		residual := term.Term(endian.LittleEndian.Uint32(numbers))
-		var free []int
-		for numbers = numbers[4:]; len(numbers) > 0; numbers = numbers[4:] {
-			free = append(free, int(endian.LittleEndian.Uint32(numbers)))
+	for residual, p := range r.plans.All() {
+		free := slices.Clone(p.vars)
+		for _, x := range p.forced {
+			free = append(free, x.Var)
 		}
 		f(residual, free)
 		if !p.empty {
