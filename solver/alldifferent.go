@@ -5,7 +5,7 @@ import "slices"
 // violatesHall reports whether there are levels that all differ and have fewer
 // values than they are (Hall's condition), which the loops would find out by
 // trying all of these.
-func (p *plan) violatesHall() bool {
+func (p *Plan) violatesHall() bool {
 	for i := range p.levels {
 		if p.violatesHallAt(i) {
 			return true
@@ -16,7 +16,7 @@ func (p *plan) violatesHall() bool {
 
 // violatesHallAt looks for such levels among one and those before it: it takes
 // each that differs from all that it has taken.
-func (p *plan) violatesHallAt(i int) bool {
+func (p *Plan) violatesHallAt(i int) bool {
 	lv := &p.levels[i]
 	if lv.filter == nil || uint64(len(lv.filter.offsets)) <= uint64(lv.hi)-uint64(lv.lo) {
 		return false
@@ -34,7 +34,7 @@ func (p *plan) violatesHallAt(i int) bool {
 }
 
 // differ reports whether two levels must have different values.
-func (p *plan) differ(a, b int32) bool {
+func (p *Plan) differ(a, b int32) bool {
 	s := p.levels[max(a, b)].filter
 	return s != nil && slices.Contains(s.offsets, offset{min(a, b), 0})
 }

@@ -61,7 +61,7 @@ const (
 )
 
 // admit returns which of some lanes, of every step-th value from base on, the bit filter of a level lets through.
-func (s *bitFilter) admit(p *plan, base, step int64, l lanes) lanes {
+func (s *bitFilter) admit(p *Plan, base, step int64, l lanes) lanes {
 	for _, hole := range s.holes {
 		l &^= laneOf(hole, base, step)
 	}

@@ -34,7 +34,7 @@ func (lv *level) bound(b bound) {
 }
 
 // tighten narrows l..h to what b leaves of it. It may leave too much, never too little.
-func (b *bound) tighten(p *plan, l, h int64) (int64, int64) {
+func (b *bound) tighten(p *Plan, l, h int64) (int64, int64) {
 	t, c := p.sums[b.sum], b.coef
 	for i := range b.dynamic {
 		c += b.dynamic[i].coef * p.regs[b.dynamic[i].reg]

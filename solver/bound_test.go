@@ -10,7 +10,7 @@ import (
 func TestBounds(t *testing.T) {
 	rng := rand.New(rand.NewSource(1))
 	for range 20000 {
-		p := &plan{sums: []int64{int64(rng.Intn(21) - 10)}}
+		p := &Plan{sums: []int64{int64(rng.Intn(21) - 10)}}
 		var together level
 		lo, hi := int64(math.MinInt64), int64(math.MaxInt64)
 		coef, square := int64(rng.Intn(7)-3), int64(0)

@@ -13,8 +13,8 @@ const stageLimit = 256
 // Build makes the plan of a residual over the free variables, given in the order of models. With
 // fresh only models in which one of them is outside its prior are wanted. Where stage is not
 // allowed all of them become levels.
-func (c *planner) Build(residual term.Term, free []int, fresh, stage bool) *plan {
-	p := &plan{fresh: fresh, lastFresh: -1, vars: free}
+func (c *planner) Build(residual term.Term, free []int, fresh, stage bool) *Plan {
+	p := &Plan{fresh: fresh, lastFresh: -1, vars: free}
 	all := free
 	for {
 		c.reset(free)
@@ -79,7 +79,7 @@ func (c *planner) holes() bool {
 
 // force takes the variables with one value out of free into the plan, and returns the others. It
 // changes nothing where no constraint is left that could profit.
-func (c *planner) force(p *plan, free []int) []int {
+func (c *planner) force(p *Plan, free []int) []int {
 	if len(c.generic)+len(c.linears)+len(c.unequals) == 0 {
 		return free
 	}
@@ -104,7 +104,7 @@ func (c *planner) force(p *plan, free []int) []int {
 }
 
 // substituteForced specialises the residual to the plan's forced variables.
-func (c *planner) substituteForced(p *plan, residual term.Term) term.Term {
+func (c *planner) substituteForced(p *Plan, residual term.Term) term.Term {
 	c.special.Clear()
 	for _, f := range p.forced {
 		c.special.SetValue(c.problem.Vars[f.Var].Term, f.Value)

@@ -14,7 +14,7 @@ import (
 type planCache struct {
 	planner *planner
 	store   *term.Store
-	plans   map[string]*plan
+	plans   map[string]*Plan
 	mark    term.Mark
 	terms   int // at the mark
 	key     []byte
@@ -30,7 +30,7 @@ func newPlanCache(c *planner) planCache {
 
 // reset empties the cache and starts to count terms.
 func (c *planCache) reset() {
-	c.plans, c.mark, c.terms = map[string]*plan{}, c.store.Mark(), c.store.Len()
+	c.plans, c.mark, c.terms = map[string]*Plan{}, c.store.Mark(), c.store.Len()
 }
 
 // Trim forgets all plans and the terms made for them if there are more of either
@@ -50,7 +50,7 @@ func (c *planCache) Full(plans, terms int) bool {
 // Plan returns the plan of a residual over the free variables, given in the
 // order of models, and whether it has been made now. With fresh only models are
 // wanted in which one of them is outside its prior.
-func (c *planCache) Plan(residual term.Term, free []int, fresh bool) (p *plan, isNew bool) {
+func (c *planCache) Plan(residual term.Term, free []int, fresh bool) (p *Plan, isNew bool) {
 	c.encode(residual, free, fresh)
 	if p = c.plans[string(c.key)]; p != nil {
 		return p, false
@@ -61,8 +61,8 @@ func (c *planCache) Plan(residual term.Term, free []int, fresh bool) (p *plan, i
 }
 
 // All yields the residuals whose plans are kept, and their plans.
-func (c *planCache) All() iter.Seq2[term.Term, *plan] {
-	return func(yield func(term.Term, *plan) bool) {
+func (c *planCache) All() iter.Seq2[term.Term, *Plan] {
+	return func(yield func(term.Term, *Plan) bool) {
 		for key, p := range c.plans {
 			if !yield(term.Term(endian.LittleEndian.Uint32([]byte(key[1:]))), p) {
 				return

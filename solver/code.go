@@ -20,7 +20,7 @@ type instr struct {
 // A coder turns terms into straight-line code, each at the level of its last variable.
 type coder struct {
 	store         *term.Store
-	plan          *plan
+	plan          *Plan
 	slot          []int32 // by variable index: its level, or -1
 	reg           map[term.Term]int32
 	at            map[term.Term]int

@@ -17,7 +17,7 @@ type implied struct {
 }
 
 // possible returns those of some lanes that leave values to the later levels, as far as the bit filter of the level knows.
-func (p *plan) possible(lv *level, l lanes) lanes {
+func (p *Plan) possible(lv *level, l lanes) lanes {
 	for k := range lv.implied {
 		im := &lv.implied[k]
 		if im.truth < 0 {
@@ -36,7 +36,7 @@ func (p *plan) possible(lv *level, l lanes) lanes {
 
 // holds reports whether the checks of a level hold for the value of a lane and leave values to the later levels. Where it
 // does what is implied of those has to be taken back.
-func (p *plan) holds(lv *level, lane lanes) bool {
+func (p *Plan) holds(lv *level, lane lanes) bool {
 	for _, check := range lv.checks {
 		if p.regs[check] == 0 {
 			return false
@@ -51,7 +51,7 @@ func (p *plan) holds(lv *level, lane lanes) bool {
 
 // imply narrows the ranges of later levels by what the values so far imply, until it is taken back. It
 // returns false where one is empty.
-func (p *plan) imply(lv *level, lane lanes) bool {
+func (p *Plan) imply(lv *level, lane lanes) bool {
 	ok := true
 	for k := range lv.implied {
 		im := &lv.implied[k]
@@ -66,14 +66,14 @@ func (p *plan) imply(lv *level, lane lanes) bool {
 }
 
 // takeBack undoes imply.
-func (p *plan) takeBack(lv *level) {
+func (p *Plan) takeBack(lv *level) {
 	for k := len(lv.implied) - 1; k >= 0; k-- {
 		p.ranges[lv.implied[k].level] = lv.implied[k].before
 	}
 }
 
 // restart makes a plan ready to run from the beginning.
-func (p *plan) restart() {
+func (p *Plan) restart() {
 	copy(p.sums, p.start)
 	for i := range p.ranges {
 		p.ranges[i] = problem.Interval{Lo: p.levels[i].lo, Hi: p.levels[i].hi}
@@ -82,7 +82,7 @@ func (p *plan) restart() {
 
 // addImplied sorts in a disjunction of a bound of one variable and of what is known before that: where the latter is false
 // the bound holds, and bounds the level before it is reached. It reports false where t is something else.
-func (c *planner) addImplied(p *plan, code *coder, t term.Term) bool {
+func (c *planner) addImplied(p *Plan, code *coder, t term.Term) bool {
 	s := c.store
 	if s.Op(t) != term.OpOr {
 		return false

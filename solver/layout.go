@@ -6,7 +6,7 @@ import (
 )
 
 // layout turns the sorted constraints into the plan's levels, and reports whether they can hold.
-func (c *planner) layout(p *plan) bool {
+func (c *planner) layout(p *Plan) bool {
 	m := len(c.free)
 	p.levels, p.regs = make([]level, m), make([]int64, m, m+4)
 	for i, v := range c.free {
@@ -42,7 +42,7 @@ func (c *planner) layout(p *plan) bool {
 }
 
 // addCode gives the levels what tests the constraints that are neither bounds nor differences, and reports whether they can hold.
-func (c *planner) addCode(p *plan) bool {
+func (c *planner) addCode(p *Plan) bool {
 	code := &coder{store: c.store, plan: p, slot: c.slot, reg: map[term.Term]int32{}, at: map[term.Term]int{}, builders: map[int]*filterBuilder{}, lookaheads: map[int]*lookaheadBuilder{}}
 	if !c.addLinears(p, code) {
 		return false
@@ -77,7 +77,7 @@ func (c *planner) withinPrior(lv *level) bool {
 
 // addEdges gives level i the bounds relative to earlier levels that do not follow from its static
 // bounds or from a path over another earlier level.
-func (c *planner) addEdges(p *plan, i int) {
+func (c *planner) addEdges(p *Plan, i int) {
 	m, lv := &c.matrix, &p.levels[i]
 	if !c.narrow(i) {
 		return
@@ -120,7 +120,7 @@ func (c *planner) addEdges(p *plan, i int) {
 
 // addUnequals gives the levels the values they must not take, leaving out what the differences
 // rule out already, and reports whether none of them contradicts the differences and there are values for all.
-func (c *planner) addUnequals(p *plan) bool {
+func (c *planner) addUnequals(p *Plan) bool {
 	m := &c.matrix
 	for _, u := range c.unequals {
 		if u.b < 0 {

@@ -14,7 +14,7 @@ type listedShape struct {
 type readyShape struct {
 	vars []int32
 	data problem.Model
-	plan *plan
+	plan *Plan
 }
 
 // The shapes of a list are ready while they are no more than readyShapes, and what their plans cost, which grows with the cube of their

@@ -23,7 +23,7 @@ const idleLimit = 1 << 10
 const lookaheadLimit = 1 << 12
 
 // admit returns which of some lanes of a level, of every step-th value from base on, may lead to a model.
-func (f *lookahead) admit(p *plan, lv *level, base, step int64, l lanes) lanes {
+func (f *lookahead) admit(p *Plan, lv *level, base, step int64, l lanes) lanes {
 	s, before := &f.filter, l
 	s.ints[ownVariable] = s.ints[ownVariable][:0].with(l, step, base)
 	for k := range s.code {

@@ -8,7 +8,7 @@ import (
 // descend loops over the values of level i of a plan and reports whether to go on. With fresh,
 // this or a later level has to take a value outside its prior. With tight, the levels before have
 // the values of r.After, and only what comes after r.After is wanted.
-func (r *runner) descend(p *plan, i int, fresh, tight bool) bool {
+func (r *runner) descend(p *Plan, i int, fresh, tight bool) bool {
 	r.meter.Stats.Steps++
 	lv, regs := &p.levels[i], p.regs
 	l, h := lv.lo, lv.hi
@@ -61,7 +61,7 @@ func (r *runner) descend(p *plan, i int, fresh, tight bool) bool {
 }
 
 // outer is the loop of descend over the values l..h of a level where nothing has to be computed with them.
-func (r *runner) outer(p *plan, i int, l, h int64) bool {
+func (r *runner) outer(p *Plan, i int, l, h int64) bool {
 	lv := &p.levels[i]
 	reg, val := &p.regs[i], &r.Val[lv.variable]
 	for _, s := range lv.steps {
@@ -86,7 +86,7 @@ func (r *runner) outer(p *plan, i int, l, h int64) bool {
 }
 
 // values is the loop of descend over every step-th value from l to h.
-func (r *runner) values(p *plan, i int, l, h, step int64, fresh, tight bool) bool {
+func (r *runner) values(p *Plan, i int, l, h, step int64, fresh, tight bool) bool {
 	lv, regs, last := &p.levels[i], p.regs, i == len(p.levels)-1
 	prior := r.problem.Vars[lv.variable].Prior
 	tried := tight
@@ -146,7 +146,7 @@ func (r *runner) values(p *plan, i int, l, h, step int64, fresh, tight bool) boo
 
 // admitted returns the lanes of every step-th value of a level from base to h that are let through, and whether there are
 // more values than have lanes. In that case r.val has the last value with a lane, so that none of them is a dead end up to it.
-func (r *runner) admitted(p *plan, lv *level, base, h, step int64) (open lanes, more bool) {
+func (r *runner) admitted(p *Plan, lv *level, base, h, step int64) (open lanes, more bool) {
 	open, more = window(base, h, step)
 	if lv.filter != nil {
 		r.meter.Stats.Steps += int64(len(lv.filter.code))
@@ -166,7 +166,7 @@ func (r *runner) admitted(p *plan, lv *level, base, h, step int64) (open lanes, 
 }
 
 // innermost is the loop over every step-th value of the last level where nothing has to be computed with it.
-func (r *runner) innermost(p *plan, lv *level, l, h, step int64) bool {
+func (r *runner) innermost(p *Plan, lv *level, l, h, step int64) bool {
 	if lv.filter != nil {
 		return r.filtered(p, lv, l, h, step)
 	}
@@ -185,7 +185,7 @@ func (r *runner) innermost(p *plan, lv *level, l, h, step int64) bool {
 }
 
 // filtered is innermost for a level with a bit filter.
-func (r *runner) filtered(p *plan, lv *level, l, h, step int64) bool {
+func (r *runner) filtered(p *Plan, lv *level, l, h, step int64) bool {
 	x, any := &r.Val[lv.variable], false
 	for base, more := l, true; more; base += step * laneCount {
 		var open lanes

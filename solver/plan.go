@@ -8,11 +8,11 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A plan is a residual (what is left of the root once the choices of a shape are made) turned
+// A Plan is a residual (what is left of the root once the choices of a shape are made) turned
 // into nested loops: one level for each variable still free, in the order of models, with
 // everything that can be known at a level computed there and nowhere else. It runs without a
 // queue, a trail or allocation.
-type plan struct {
+type Plan struct {
 	// empty says that the residual has no model.
 	empty bool
 	// forced are variables that have only one value left.
@@ -85,7 +85,7 @@ type step struct {
 }
 
 // Assignments is the number of assignments that the bounds of a plan's levels leave.
-func (p *plan) Assignments() int64 {
+func (p *Plan) Assignments() int64 {
 	n := int64(1)
 	for i := range p.levels {
 		values := uint64(p.levels[i].hi) - uint64(p.levels[i].lo)
@@ -98,10 +98,10 @@ func (p *plan) Assignments() int64 {
 }
 
 // Depth is the number of levels.
-func (p *plan) Depth() int { return len(p.levels) }
+func (p *Plan) Depth() int { return len(p.levels) }
 
 // Cost returns the steps that it takes to make the plan.
-func (p *plan) Cost() int64 {
+func (p *Plan) Cost() int64 {
 	levels := int64(len(p.vars))
 	return planStep*(levels+int64(len(p.regs))) + levels*levels*levels/closeStep
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // engineOf builds the engine of a plan, with the residual asserted.
-func (r *runner) engineOf(p *plan) *propagate.Engine {
+func (r *runner) engineOf(p *Plan) *propagate.Engine {
 	s := r.problem.Store
 	goal := p.residual
 	if p.fresh {
@@ -34,7 +34,7 @@ func (r *runner) engineOf(p *plan) *propagate.Engine {
 
 // assign assigns the variables of a plan from the i-th on, in every way that propagation allows,
 // and reports whether to go on. With tight, those before have the values of r.After.
-func (r *runner) assign(p *plan, i int, tight bool) bool {
+func (r *runner) assign(p *Plan, i int, tight bool) bool {
 	e := p.engine
 	for ; i < len(p.vars); i++ {
 		v := p.vars[i]

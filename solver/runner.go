@@ -46,13 +46,13 @@ func newRunner(p *problem.Problem, order []int, meter *strategy.Meter, yield fun
 
 // Loop enumerates the models of a plan with levels that come behind After by its
 // loops, and reports whether to go on.
-func (r *runner) Loop(p *plan) bool {
+func (r *runner) Loop(p *Plan) bool {
 	p.restart()
 	return r.descend(p, 0, p.fresh, r.After != nil)
 }
 
 // Propagate is Loop by propagation through what the residual consists of.
-func (r *runner) Propagate(p *plan) bool {
+func (r *runner) Propagate(p *Plan) bool {
 	if p.engine == nil {
 		p.engine = r.engineOf(p)
 	}

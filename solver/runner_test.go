@@ -26,7 +26,7 @@ func short(n int64) turns {
 
 // planned returns the plan of a problem whose variables are all realized, and
 // what runs it.
-func planned(p *problem.Problem, yield func(problem.Model) bool) (*plan, *runner) {
+func planned(p *problem.Problem, yield func(problem.Model) bool) (*Plan, *runner) {
 	own := *p
 	own.Store = p.Store.Clone()
 	meter := &strategy.Meter{}
@@ -35,7 +35,7 @@ func planned(p *problem.Problem, yield func(problem.Model) bool) (*plan, *runner
 }
 
 // runPlan runs a plan to its end.
-func (r *runner) runPlan(p *plan, t turns) {
+func (r *runner) runPlan(p *Plan, t turns) {
 	if p.empty {
 		return
 	}

@@ -41,7 +41,7 @@ func (l *constraint) running() []summand {
 // addLinears gives each level that a linear constraint mentions a bound, and a running sum to compute it from. Constraints
 // that begin with the same summands share a sum, as those have that say the like of each beginning of a sequence. It
 // reports whether the constraints can hold.
-func (c *planner) addLinears(p *plan, code *coder) bool {
+func (c *planner) addLinears(p *Plan, code *coder) bool {
 	all := make([]constraint, len(c.linears))
 	for i := range c.linears {
 		all[i] = c.constraint(p, code, &c.linears[i])
@@ -65,7 +65,7 @@ func (c *planner) addLinears(p *plan, code *coder) bool {
 }
 
 // constraint describes a linear constraint. The first of its coefficients is positive.
-func (c *planner) constraint(p *plan, code *coder, l *linear) constraint {
+func (c *planner) constraint(p *Plan, code *coder, l *linear) constraint {
 	r := constraint{k: l.k, most: true, least: l.equal, until: -1, whole: l.whole}
 	for i, t := range l.terms {
 		s := c.summand(p, t, l.coefs[i])
@@ -86,7 +86,7 @@ func (c *planner) constraint(p *plan, code *coder, l *linear) constraint {
 }
 
 // summand describes coef times t.
-func (c *planner) summand(p *plan, t term.Term, coef int64) summand {
+func (c *planner) summand(p *Plan, t term.Term, coef int64) summand {
 	s := summand{term: t, coef: coef, factor: -1, at: -1}
 	if lv, ok := c.level(t); ok {
 		s.at, s.lo, s.hi = lv, p.levels[lv].lo, p.levels[lv].hi
@@ -131,7 +131,7 @@ next:
 }
 
 // run gives l a sum of its own.
-func (c *planner) run(p *plan, code *coder, l *constraint, sums map[term.Term][]runningSum) int32 {
+func (c *planner) run(p *Plan, code *coder, l *constraint, sums map[term.Term][]runningSum) int32 {
 	sum, own := int32(len(p.sums)), l.running()
 	p.sums = append(p.sums, 0)
 	for _, s := range own {
@@ -178,7 +178,7 @@ func (l *constraint) exact() bool {
 }
 
 // boundAt returns what l says at a level.
-func (l *constraint) boundAt(lv int, sum int32, p *plan) bound {
+func (l *constraint) boundAt(lv int, sum int32, p *Plan) bound {
 	b := bound{sum: sum, most: l.most, least: l.least, lo: l.k, hi: l.k}
 	for _, s := range l.summands {
 		switch {

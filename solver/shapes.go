@@ -126,7 +126,7 @@ func (r *run) residual(residual term.Term, free []int, fresh bool) bool {
 }
 
 // planOf returns the plan of a residual over the free variables.
-func (r *run) planOf(residual term.Term, free []int, fresh bool) *plan {
+func (r *run) planOf(residual term.Term, free []int, fresh bool) *Plan {
 	p, isNew := r.plans.Plan(residual, free, fresh)
 	if isNew {
 		r.meter.Stats.Plans++
@@ -137,7 +137,7 @@ func (r *run) planOf(residual term.Term, free []int, fresh bool) *plan {
 
 // branch assigns the variables of a plan's stage from the i-th on in the engine, specialises what
 // is then left of the plan's residual, and reports whether to go on.
-func (r *run) branch(p *plan, i int) bool {
+func (r *run) branch(p *Plan, i int) bool {
 	e := r.space.Engine
 	for ; i < len(p.stage); i++ {
 		value, fixed := e.Fixed(r.space.Nodes[p.stage[i]])
@@ -171,7 +171,7 @@ func (r *run) branch(p *plan, i int) bool {
 }
 
 // branched enumerates what a stage has left, once its variables are assigned.
-func (r *run) branched(p *plan) bool {
+func (r *run) branched(p *Plan) bool {
 	special := r.space.Special
 	special.Clear()
 	free := make([]int, 0, len(p.vars))

@@ -4,7 +4,7 @@ import "github.com/typetarget/target/solver/term"
 
 // A straight tests a term on given values, by straight-line code for one variable
 // after the other.
-type straight struct{ plan *plan }
+type straight struct{ plan *Plan }
 
 // newStraight returns what tests a term over some of n variables; nil if it
 // holds nowhere.
@@ -13,7 +13,7 @@ func newStraight(store *term.Store, n int, vars []int, t term.Term) *straight {
 	for i, v := range vars {
 		slot[v] = int32(i)
 	}
-	p := &plan{vars: vars, levels: make([]level, len(vars)), regs: make([]int64, len(vars))}
+	p := &Plan{vars: vars, levels: make([]level, len(vars)), regs: make([]int64, len(vars))}
 	code := &coder{store: store, plan: p, slot: slot, reg: map[term.Term]int32{}, at: map[term.Term]int{}}
 	for _, c := range term.Conjuncts(store, nil, t) {
 		if !code.test(c) {

@@ -21,7 +21,7 @@ const maxModulus = 1 << 31
 
 // align narrows l..h, where l <= h, to values at which the stride's condition holds: l, h, and every value between them that is
 // a multiple of the modulus away. ok is false where there are none.
-func (s *stride) align(p *plan, l, h int64) (from, to int64, ok bool) {
+func (s *stride) align(p *Plan, l, h int64) (from, to int64, ok bool) {
 	m := s.modulus
 	first := term.FloorMod(term.FloorMod(s.remainder-term.FloorMod(p.sums[s.sum], m), m)*s.inverse, m)
 	ahead := term.FloorMod(first-term.FloorMod(l, m), m)
@@ -35,7 +35,7 @@ func (s *stride) align(p *plan, l, h int64) (from, to int64, ok bool) {
 
 // addStride sorts in t, if it says that a sum, whose last summand is a variable, has a remainder by a constant. It
 // reports false where t is something else.
-func (c *planner) addStride(p *plan, code *coder, t term.Term) bool {
+func (c *planner) addStride(p *Plan, code *coder, t term.Term) bool {
 	a, m, r, ok := c.remainder(t)
 	if !ok {
 		return false

@@ -55,7 +55,7 @@ func TestAlign(t *testing.T) {
 		for m := int64(2); m < 9; m++ {
 			for remainder := range m {
 				s := &stride{modulus: m, remainder: remainder, inverse: 1}
-				from, to, ok := s.align(&plan{sums: []int64{0}}, r.Lo, r.Hi)
+				from, to, ok := s.align(&Plan{sums: []int64{0}}, r.Lo, r.Hi)
 				var want []int64
 				for v, more := r.Lo, true; more; v++ {
 					more = v != r.Hi
