@@ -1,6 +1,9 @@
 package solver
 
-import "github.com/typetarget/target/solver/problem"
+import (
+	"github.com/typetarget/target/solver/internal/plan"
+	"github.com/typetarget/target/solver/problem"
+)
 
 // A listedShape is a shape: the values of the structural variables that are realized, in order.
 type listedShape struct {
@@ -14,7 +17,7 @@ type listedShape struct {
 type readyShape struct {
 	vars []int32
 	data problem.Model
-	plan *Plan
+	plan *plan.Plan
 }
 
 // The shapes of a list are ready while they are no more than readyShapes, and what their plans cost, which grows with the cube of their
@@ -33,8 +36,8 @@ func (l *shapeList) prepare(r *run) *readyShape {
 		levels := int64(len(r.free))
 		l.work += levels * levels * levels
 	}
-	s := &l.prepared.take(1)[0]
-	s.vars, s.data, s.plan = l.indexes.take(len(r.path)+len(r.open)), l.values.take(len(r.open)), p
+	s := &l.prepared.Take(1)[0]
+	s.vars, s.data, s.plan = l.indexes.Take(len(r.path)+len(r.open)), l.values.Take(len(r.open)), p
 	for i, v := range r.path {
 		s.vars[i] = int32(v)
 	}
@@ -42,7 +45,7 @@ func (l *shapeList) prepare(r *run) *readyShape {
 		s.vars[len(r.path)+i], s.data[i] = int32(v), r.val[v]
 	}
 	r.forgetData()
-	if p != nil && p.stage != nil {
+	if p != nil && p.Stage != nil {
 		return nil
 	}
 	return s

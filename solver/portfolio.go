@@ -1,18 +1,21 @@
 package solver
 
-import "github.com/typetarget/target/solver/term"
+import (
+	"github.com/typetarget/target/solver/internal/plan"
+	"github.com/typetarget/target/solver/term"
+)
 
 // execute runs a plan over the values decided so far and reports whether to go
 // on.
-func (r *run) execute(p *Plan) bool {
-	if p.empty {
+func (r *run) execute(p *plan.Plan) bool {
+	if p.Empty {
 		return r.meter.DeadEnd()
 	}
-	for _, f := range p.forced {
+	for _, f := range p.Forced {
 		r.val[f.Var] = f.Value
 	}
 	switch {
-	case p.stage != nil:
+	case p.Stage != nil:
 		return r.branch(p, 0)
 	case p.Depth() > 0:
 		return r.alternate(p)
@@ -30,7 +33,7 @@ func (r *run) execute(p *Plan) bool {
 // goes to the better one. They also do if the fallback gives up, as long as
 // models take fewer steps than it would take, and if the assignments are few
 // enough to go through them all.
-func (r *run) alternate(p *Plan) bool {
+func (r *run) alternate(p *plan.Plan) bool {
 	r.runner.After = nil
 	steps, models := r.meter.Stats.Steps, r.meter.Stats.Models
 	fallback := r.fallback != nil && p.Assignments() > r.budget.exhaustible
@@ -53,7 +56,7 @@ func (r *run) alternate(p *Plan) bool {
 // turn lets one of the two ways go on with a plan until it has had too many dead
 // ends: the loops in turns of even number, and propagation in the others. It
 // reports whether to go on.
-func (r *run) turn(p *Plan, turn int) (ok bool) {
+func (r *run) turn(p *plan.Plan, turn int) (ok bool) {
 	growth := int64(1) << min(2*(turn/2), 40)
 	models, price := r.meter.Stats.Models, int64(1)
 	if turn%2 == 0 {

@@ -36,13 +36,13 @@ func TestNotMentionsNoMoreVariables(t *testing.T) {
 // the variables that it may mention.
 func (r *run) residuals(f func(residual term.Term, free []int)) {
 	for residual, p := range r.plans.All() {
-		free := slices.Clone(p.vars)
-		for _, x := range p.forced {
+		free := slices.Clone(p.Vars)
+		for _, x := range p.Forced {
 			free = append(free, x.Var)
 		}
 		f(residual, free)
-		if !p.empty {
-			f(p.residual, p.vars)
+		if !p.Empty {
+			f(p.Residual, p.Vars)
 		}
 	}
 }

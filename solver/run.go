@@ -3,6 +3,7 @@ package solver
 import (
 	"context"
 
+	"github.com/typetarget/target/solver/internal/plan"
 	"github.com/typetarget/target/solver/internal/strategy"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
@@ -22,8 +23,8 @@ type run struct {
 	ctx      context.Context
 	space    *space
 	meter    *strategy.Meter
-	plans    planCache
-	runner   *runner
+	plans    plan.Cache
+	runner   *plan.Runner
 	yield    func(problem.Model) bool
 	budget   budget
 	fallback *fallback // nil: go on at any cost
@@ -55,7 +56,7 @@ const (
 func newRun(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool, f *fallback) *run {
 	s := newSpace(p)
 	r := &run{ctx: ctx, space: s, meter: &strategy.Meter{}, yield: yield, budget: defaultBudget, fallback: f}
-	r.runner = newRunner(s.Problem, s.Order, r.meter, yield)
+	r.runner = plan.NewRunner(s.Problem, s.Order, r.meter, yield)
 	r.val = r.runner.Val
 	r.meter.Indirect = r.indirect
 	if f != nil && f.Eager {
@@ -83,7 +84,7 @@ func (r *run) prepare() bool {
 		return r.meter.Fault(err)
 	}
 	may := r.space.BuildNested()
-	r.plans = newPlanCache(newPlanner(r.space.Problem, r.space.Special, r.meter.Canceled)) // all terms of the run are made
+	r.plans = plan.NewCache(plan.NewPlanner(r.space.Problem, r.space.Special, r.meter.Canceled)) // all terms of the run are made
 	return may
 }
 

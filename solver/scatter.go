@@ -1,5 +1,7 @@
 package solver
 
+import "github.com/typetarget/target/solver/internal/plan"
+
 // What a scatter may take, in steps: since it last found a model, and in all
 // shapes of a spread together. To choose a value and to compute a term takes a
 // step each.
@@ -34,15 +36,15 @@ func (h *shapeSpread) scatter() {
 
 // straight returns what tests the goal on given values, one free variable after
 // the other; nil if no value passes.
-func (h *shapeSpread) straight() *straight {
+func (h *shapeSpread) straight() *plan.Straight {
 	p := h.s.space.Problem
-	return newStraight(p.Store, len(p.Vars), h.free, h.goal)
+	return plan.NewStraight(p.Store, len(p.Vars), h.free, h.goal)
 }
 
 // try puts a random assignment into h.model, and reports whether it is a model
 // and how many steps that took. An assignment is given up at the first variable
 // that fails.
-func (h *shapeSpread) try(p *straight) (steps int64, ok bool) {
+func (h *shapeSpread) try(p *plan.Straight) (steps int64, ok bool) {
 	for i, v := range h.free {
 		h.model[v] = h.mixed(h.e.Lo[h.nodes[i]], h.e.Hi[h.nodes[i]])
 		n, ok := p.Test(i, h.model[v])

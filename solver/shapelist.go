@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/typetarget/target/solver/internal/plan"
 	"github.com/typetarget/target/solver/internal/strategy"
 	"github.com/typetarget/target/solver/problem"
 )
@@ -30,9 +31,9 @@ type shapeList struct {
 	work  int64 // on plans for them
 
 	// What the shapes found consist of.
-	values   arena[int64]
-	indexes  arena[int32]
-	prepared arena[readyShape]
+	values   plan.Arena[int64]
+	indexes  plan.Arena[int32]
+	prepared plan.Arena[readyShape]
 }
 
 // list lists the shapes of sizes first to last, by size and in order within it, those after a shape of the first size where one is given.
@@ -55,9 +56,9 @@ const listBase, listEach, listNode = 1_000_000, 1000, 6
 func listShapes(s *space, meter *strategy.Meter, most int) (shapes []listedShape, all bool) {
 	r := &run{space: s, meter: meter, budget: defaultBudget}
 	r.budget.shapes, r.budget.listed = countingBudget.shapes, most
-	r.runner = newRunner(s.Problem, s.Order, meter, nil)
+	r.runner = plan.NewRunner(s.Problem, s.Order, meter, nil)
 	r.val = r.runner.Val
-	r.plans = newPlanCache(newPlanner(s.Problem, s.Special, meter.Canceled))
+	r.plans = plan.NewCache(plan.NewPlanner(s.Problem, s.Special, meter.Canceled))
 	l := &shapeList{first: math.MinInt64, last: math.MaxInt64}
 	e := s.Engine
 	e.Allow(listBase + listNode*int64(len(e.Op)) + listEach*int64(most))
@@ -130,7 +131,7 @@ func (l *shapeList) reached(r *run) bool {
 		unready(l.found)
 		r.plans.Trim(r.budget.plans, r.budget.terms)
 	}
-	s.Values = l.values.take(len(r.path))
+	s.Values = l.values.Take(len(r.path))
 	for i, v := range r.path {
 		s.Values[i] = r.val[v]
 	}
@@ -166,10 +167,10 @@ func (l *shapeList) upTo(last int64) {
 	}
 	l.last = last
 	found := l.found
-	l.found, l.values = found[:0], arena[int64]{} // what the others consist of is not to be kept
+	l.found, l.values = found[:0], plan.Arena[int64]{} // what the others consist of is not to be kept
 	for _, s := range found {
 		if s.Size <= last {
-			values := l.values.take(len(s.Values))
+			values := l.values.Take(len(s.Values))
 			copy(values, s.Values)
 			s.Values = values
 			l.found = append(l.found, s)

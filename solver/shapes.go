@@ -3,6 +3,7 @@ package solver
 import (
 	"math"
 
+	"github.com/typetarget/target/solver/internal/plan"
 	"github.com/typetarget/target/solver/term"
 )
 
@@ -126,7 +127,7 @@ func (r *run) residual(residual term.Term, free []int, fresh bool) bool {
 }
 
 // planOf returns the plan of a residual over the free variables.
-func (r *run) planOf(residual term.Term, free []int, fresh bool) *Plan {
+func (r *run) planOf(residual term.Term, free []int, fresh bool) *plan.Plan {
 	p, isNew := r.plans.Plan(residual, free, fresh)
 	if isNew {
 		r.meter.Stats.Plans++
@@ -137,19 +138,19 @@ func (r *run) planOf(residual term.Term, free []int, fresh bool) *Plan {
 
 // branch assigns the variables of a plan's stage from the i-th on in the engine, specialises what
 // is then left of the plan's residual, and reports whether to go on.
-func (r *run) branch(p *Plan, i int) bool {
+func (r *run) branch(p *plan.Plan, i int) bool {
 	e := r.space.Engine
-	for ; i < len(p.stage); i++ {
-		value, fixed := e.Fixed(r.space.Nodes[p.stage[i]])
+	for ; i < len(p.Stage); i++ {
+		value, fixed := e.Fixed(r.space.Nodes[p.Stage[i]])
 		if !fixed {
 			break
 		}
-		r.val[p.stage[i]] = value
+		r.val[p.Stage[i]] = value
 	}
-	if i == len(p.stage) {
+	if i == len(p.Stage) {
 		return r.branched(p)
 	}
-	v := p.stage[i]
+	v := p.Stage[i]
 	node := r.space.Nodes[v]
 	value, hi := e.Lo[node], e.Hi[node]
 	for more := true; more; value++ {
@@ -171,11 +172,11 @@ func (r *run) branch(p *Plan, i int) bool {
 }
 
 // branched enumerates what a stage has left, once its variables are assigned.
-func (r *run) branched(p *Plan) bool {
+func (r *run) branched(p *plan.Plan) bool {
 	special := r.space.Special
 	special.Clear()
-	free := make([]int, 0, len(p.vars))
-	for _, v := range p.vars {
+	free := make([]int, 0, len(p.Vars))
+	for _, v := range p.Vars {
 		value, fixed := r.space.Engine.Fixed(r.space.Nodes[v])
 		if !fixed {
 			free = append(free, v)
@@ -184,11 +185,11 @@ func (r *run) branched(p *Plan) bool {
 		r.val[v] = value
 		special.SetValue(r.space.Problem.Vars[v].Term, value)
 	}
-	fresh := p.fresh
-	for _, v := range p.vars {
+	fresh := p.Fresh
+	for _, v := range p.Vars {
 		if _, fixed := r.space.Engine.Fixed(r.space.Nodes[v]); fixed && !r.space.Problem.Vars[v].Had(r.val[v]) {
 			fresh = false
 		}
 	}
-	return r.residual(term.SimplifyInContext(r.space.Problem.Store, special.Apply(p.residual)), free, fresh)
+	return r.residual(term.SimplifyInContext(r.space.Problem.Store, special.Apply(p.Residual)), free, fresh)
 }

@@ -1,9 +1,12 @@
 package solver
 
-import "github.com/typetarget/target/solver/term"
+import (
+	"github.com/typetarget/target/solver/internal/plan"
+	"github.com/typetarget/target/solver/term"
+)
 
 // evaluated is the plan where there is nothing left to decide.
-var evaluated = &Plan{}
+var evaluated = &plan.Plan{}
 
 // shape enumerates the models of the shape in r.val and reports whether to go on.
 func (r *run) shape() bool {
@@ -16,7 +19,7 @@ func (r *run) shape() bool {
 
 // enumerateShape enumerates the models of the shape in r.val, given its plan, or nil if it has none, and reports whether
 // to go on.
-func (r *run) enumerateShape(p *Plan) bool {
+func (r *run) enumerateShape(p *plan.Plan) bool {
 	r.meter.Stats.Shapes++
 	models := r.meter.Stats.Models
 	ok := p == nil || r.execute(p)
@@ -44,7 +47,7 @@ func (r *run) forgetData() {
 // The residual mentions no variables but those in r.free, which have levels in the plan: each of the others
 // has a constant in its place, and no operation of a store returns a term that mentions a variable which none
 // of its operands mentions.
-func (r *run) specialise() *Plan {
+func (r *run) specialise() *plan.Plan {
 	fresh, special := r.space.Problem.Fresh, r.space.Special
 	special.Settle(r.space.least)
 	for _, v := range r.path {
