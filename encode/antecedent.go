@@ -5,30 +5,27 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/encode/internal/lift"
+	"github.com/typetarget/target/encode/internal/shape"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/encode/internal/unfold"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
-// Antecedents encodes the values of a type of package p that keep the invariants of all types, and for each invariant of
-// the type itself, or refined type of its fields, that is an implication it lifts where one of these values makes the left
-// side hold. Values within values of the type count as well. The error is as for [Encode].
+// Antecedents encodes the values of a type of package p that keep the
+// invariants of all types, and for each invariant of the type itself, or
+// refined type of its fields, that is an implication it lifts where one of
+// these values makes the left side hold. Values within values of the type count
+// as well. The error is as for [Encode].
 func Antecedents(ctx context.Context, ask problem.Solver, p *spec.Package, t *types.Named, b Bounds) (e *Encoding, sides []ClauseTerm, err error) {
 	defer sym.Recover(&err)
 	g := newLifting(ctx, ask, p)
 	l := g.l
 	defer l.Prover.Close()
-	u := newUnfolder(l, p, b)
-	u.left = b.Depth
-	v := types.NewParam(t.Obj().Pos(), p.Types, t.Obj().Name(), t)
-	u.param, u.at = v.Name(), v.Pos()
-	u.supported(t, v.Name(), map[types.Type]bool{})
-	n, _ := u.node(t, u.outermost(v))
-	for _, g := range u.impossible {
-		u.constraints = append(u.constraints, l.T.Not(g))
-	}
-	e = &Encoding{Shape: &Shape{Params: []Node{n}, Constraint: l.T.And(u.constraints...)}}
-	if e.Clauses, err = g.invariants(p, u.visits); err != nil {
+	u := g.unfolder(p, b, b.Depth)
+	n, _ := u.Parameter(types.NewParam(t.Obj().Pos(), p.Types, t.Obj().Name(), t))
+	e = &Encoding{Shape: u.Shape([]shape.Node{n})}
+	if e.Clauses, err = g.invariants(p, u.Visits); err != nil {
 		return nil, nil, err
 	}
 	root := []sym.Term{e.Shape.Constraint}
@@ -40,33 +37,34 @@ func Antecedents(ctx context.Context, ask problem.Solver, p *spec.Package, t *ty
 		if cl.When == nil || cl.Native {
 			continue
 		}
-		side, err := somewhere(l, p, cl.When, t, u.visits, holds)
+		side, err := somewhere(l, p, cl.When, t, u.Visits, holds)
 		if err != nil {
 			return nil, nil, err
 		}
 		sides = append(sides, ClauseTerm{cl, side})
 	}
-	u.settle()
-	e.Problem = &problem.Problem{Store: l.T.Store, Vars: u.vars, Root: holds}
+	u.Settle()
+	e.Problem = u.Problem(holds)
+	e.Problem.Fresh = false
 	return e, sides, ctx.Err()
 }
 
 // somewhere is where a predicate holds of some value of a type.
-func somewhere(l *lift.Lifter, p *spec.Package, cl *spec.Clause, t *types.Named, visits []visit, given sym.Term) (sym.Term, error) {
+func somewhere(l *lift.Lifter, p *spec.Package, cl *spec.Clause, t *types.Named, visits []unfold.Visit, given sym.Term) (sym.Term, error) {
 	some := l.T.No
 	for _, v := range visits {
-		if !types.Identical(v.named, t) {
+		if !types.Identical(v.Named, t) {
 			continue
 		}
 		args := make([]sym.Value, len(cl.Args))
 		for i := range cl.Args {
 			args[i] = selfOf(l, cl.Func.Obj.Signature().Params().At(i).Type(), v)
 		}
-		holds, err := l.Attempts(l.T.And(given, v.guard), func() sym.Term { return clauseTerm(l, p, cl, v.named, args) })
+		holds, err := l.Attempts(l.T.And(given, v.Guard), func() sym.Term { return clauseTerm(l, p, cl, v.Named, args) })
 		if err != nil {
 			return sym.None, err
 		}
-		some = l.T.Or(some, l.T.And(v.guard, holds))
+		some = l.T.Or(some, l.T.And(v.Guard, holds))
 	}
 	return some, nil
 }

@@ -9,13 +9,14 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/encode/internal/domain"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
 
-// TestAskedAgainstCompiler is TestAgainstCompiler for inputs that also hold what
-// the predicates ask for.
+// TestAskedAgainstCompiler is TestAgainstCompiler for inputs that also hold
+// what the predicates ask for.
 func TestAskedAgainstCompiler(t *testing.T) {
 	preds := loadPredicates(t, "testdata/asked")
 	want := runNative(t, "testdata/asked", registry(preds), asked(preds))
@@ -54,9 +55,9 @@ func asked(preds []*spec.Contract) string {
 				switch {
 				case v != nil && hasVar(d.SentinelVars(of), v):
 					all = append(all, "shared("+types.TypeString(h, name)+")")
-				case h == errorValue && (sym.IsError(of) || d.HoldsError(of)):
+				case h == domain.ErrorType && (sym.IsError(of) || d.HoldsError(of)):
 					all = append(all, "plain{}")
-				case v == nil && (h == types.Typ[types.Int] && sym.IsAny(of) || typeIndex(d.InterfaceTypes(of), h) >= 0):
+				case v == nil && (h == types.Typ[types.Int] && sym.IsAny(of) || domain.TypeIndex(d.InterfaceTypes(of), h) >= 0):
 					all = append(all, "reflect.TypeFor["+types.TypeString(h, name)+"]()")
 				}
 			}
@@ -78,8 +79,8 @@ func hasVar(list []*types.Var, v *types.Var) bool {
 	return false
 }
 
-// TestUnknownError checks that a predicate that looks at an error variable whose
-// value cannot be lifted is refused, and that the domain has the error.
+// TestUnknownError checks that a predicate that looks at an error variable
+// whose value cannot be lifted is refused, and that the domain has the error.
 func TestUnknownError(t *testing.T) {
 	const source = `package p
 

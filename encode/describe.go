@@ -1,7 +1,6 @@
 package encode
 
 import (
-	"context"
 	"fmt"
 	"go/types"
 	"slices"
@@ -10,18 +9,17 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/typetarget/target/encode/internal/lift"
+	"github.com/typetarget/target/encode/internal/domain"
 	"github.com/typetarget/target/encode/internal/sym"
-	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/dictionary"
 )
 
 // Describe returns what the inputs of a contract's function have within b, into
-// which the caller has merged the bound of c. There is one scope at most of each
-// kind, in a fixed order. Values of which the inputs have all are left out, and
-// so is what only the depth bounds. There is no scope of a function whose
-// parameters cannot be unfolded.
+// which the caller has merged the bound of c. There is one scope at most of
+// each kind, in a fixed order. Values of which the inputs have all are left
+// out, and so is what only the depth bounds. There is no scope of a function
+// whose parameters cannot be unfolded.
 func Describe(c *spec.Contract, b Bounds) (scopes []Scope) {
 	var refused error
 	defer func() {
@@ -30,9 +28,7 @@ func Describe(c *spec.Contract, b Bounds) (scopes []Scope) {
 		}
 	}()
 	defer sym.Recover(&refused)
-	l := lift.New(context.Background(), nil, term.NewStore(), c.Pkg, sizesOf(c.Pkg))
-	l.Home = c.Pkg.Types
-	d := &description{u: newUnfolder(l, c.Pkg, b), q: types.RelativeTo(c.Pkg.Types)}
+	d := &description{domains: domain.New(c.Pkg, b), q: types.RelativeTo(c.Pkg.Types)}
 	for _, p := range c.Params {
 		d.walk(p.Type(), within{bounds: b})
 	}
@@ -41,10 +37,10 @@ func Describe(c *spec.Contract, b Bounds) (scopes []Scope) {
 
 // A description is what the types of some parameters have.
 type description struct {
-	u *unfolder
-	q types.Qualifier
-	// seen are the types that have been walked, for each of the bounds that they
-	// are in.
+	domains *domain.Types
+	q       types.Qualifier
+	// seen are the types that have been walked, for each of the bounds that
+	// they are in.
 	seen map[string]*typeutil.Map
 
 	integers, floats   []reach
@@ -62,7 +58,7 @@ type description struct {
 type within struct {
 	bounds Bounds
 	of     string
-	open   *openType
+	open   *domain.OpenType
 }
 
 // suffix names the type whose bounds apply.
@@ -81,7 +77,7 @@ func (d *description) walk(t types.Type, w within) {
 	if !d.first(t, w) {
 		return
 	}
-	if o := d.u.pkg.Opaque(t); o != nil {
+	if o := d.domains.Pkg.Opaque(t); o != nil {
 		d.opaque(o)
 		return
 	}
@@ -118,14 +114,14 @@ func (d *description) walk(t types.Type, w within) {
 // enter applies the bound that stands at a type, as the unfolding does.
 func (d *description) enter(n *types.Named, w within) within {
 	name := n.Origin().Obj()
-	b, ok := d.u.typeBounds[name]
-	if !ok || w.open.has(name) {
+	b, ok := d.domains.TypeBounds[name]
+	if !ok || w.open.Has(name) {
 		return w
 	}
 	depth := w.bounds.Depth
 	w.bounds = Merge(w.bounds, b)
 	w.bounds.Depth = depth
-	w.of, w.open = name.Name(), &openType{name, w.open}
+	w.of, w.open = name.Name(), &domain.OpenType{Name: name, Up: w.open}
 	return w
 }
 
@@ -147,8 +143,8 @@ func (d *description) basic(t types.Type, b *types.Basic, w within) {
 	case info&types.IsInteger != 0:
 		d.integer(t, w)
 	case info&types.IsFloat != 0:
-		r := reach{within: w, rng: w.bounds.floatRange(), special: w.bounds.SpecialFloats}
-		if len(d.u.floatConstants(t)) > 0 {
+		r := reach{within: w, rng: floatRange(w.bounds), special: w.bounds.SpecialFloats}
+		if len(d.domains.FloatConstants(t)) > 0 {
 			r.constants = []string{types.TypeString(t, d.q)}
 		}
 		d.floats = widened(d.floats, r)
@@ -161,9 +157,9 @@ func (d *description) basic(t types.Type, b *types.Basic, w within) {
 // integer adds the range of an integer type, or its constants where it has only
 // these. A type of which all values are in the domain adds nothing.
 func (d *description) integer(t types.Type, w within) {
-	it, _ := d.u.l.M.IntType(t)
+	it, _ := sym.IntTypeOf(t, d.domains.Sizes)
 	lo, hi := sym.RangeOf(it)
-	if chars := w.bounds.chars(t); len(chars) > 0 {
+	if chars := w.bounds.Chars(t); len(chars) > 0 {
 		var quoted []string
 		for _, c := range chars {
 			quoted = append(quoted, strconv.QuoteRune(rune(c)))
@@ -173,9 +169,9 @@ func (d *description) integer(t types.Type, w within) {
 	}
 	var constants []string
 	if n, ok := types.Unalias(t).(*types.Named); ok {
-		switch c := d.u.constants(n); {
-		case len(c.values) == 0 || c.iota && d.u.typeBounds[n.Obj()].Ints != nil:
-		case c.iota:
+		switch c := d.domains.Constants(n); {
+		case len(c.Values) == 0 || c.Iota && d.domains.TypeBounds[n.Obj()].Ints != nil:
+		case c.Iota:
 			d.constants = withType(d.constants, types.TypeString(t, d.q), "", "")
 			return
 		default:
@@ -183,7 +179,7 @@ func (d *description) integer(t types.Type, w within) {
 		}
 	}
 	full := w.bounds.Ints != nil && *w.bounds.Ints == spec.FullRange
-	r, ok := w.bounds.ints(w.bounds.Depth, lo, hi)
+	r, ok := w.bounds.IntsWithin(w.bounds.Depth, lo, hi)
 	if full || ok && r == (spec.Range{Lo: lo, Hi: hi}) {
 		return
 	}
@@ -195,7 +191,7 @@ func (d *description) integer(t types.Type, w within) {
 
 // floatRange is the range of floating-point numbers: ints=full leaves that of
 // the depth.
-func (b Bounds) floatRange() spec.Range {
+func floatRange(b Bounds) spec.Range {
 	if b.Ints != nil && *b.Ints != spec.FullRange {
 		return *b.Ints
 	}
@@ -206,7 +202,7 @@ func (b Bounds) floatRange() spec.Range {
 func (d *description) text(t types.Type, w within) {
 	made := w.bounds.Dictionary.Text(t)
 	if w.bounds.Strings != "" {
-		made = dictionary.Text{Bytes: strings.Join(w.bounds.alphabet(t).units, "")}
+		made = dictionary.Text{Bytes: strings.Join(w.bounds.Alphabet(t).Units, "")}
 	}
 	short := "over " + strconv.Quote(made.Bytes)
 	text := short
@@ -243,7 +239,7 @@ func (d *description) slice(t types.Type, w within) {
 		d.slices.add(text, text)
 	}
 	name := types.TypeString(t, d.q)
-	switch w.bounds.capacity(t) {
+	switch w.bounds.Capacity(t) {
 	case spec.CapacityBoth:
 		d.slices.add("with spare capacity"+w.suffix(), name+" with spare capacity"+w.suffix())
 	case spec.CapacitySpare:
@@ -282,7 +278,7 @@ func (d *description) dynamic(t types.Type, w within) {
 		d.error(t, w)
 		return
 	}
-	held := d.u.holds(t, position{bounds: w.bounds})
+	held := d.domains.Holds(t, domain.Position{Bounds: w.bounds})
 	var names []string
 	for _, h := range held {
 		if v := spec.SingletonOf(h); v != nil {

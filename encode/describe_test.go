@@ -89,8 +89,8 @@ func Functions(f func(string) bool, g func(int), seq iter.Seq[bool]) {}
 func (s *Stack) Built(b bool) {}
 `
 
-// TestDescribe has the scopes of functions, as the line of a verdict has them and
-// in full where that differs.
+// TestDescribe has the scopes of functions, as the line of a verdict has them
+// and in full where that differs.
 func TestDescribe(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{"go.mod": "module example.com/described\n\ngo 1.26\n", "a.go": described} {

@@ -15,9 +15,10 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// TestAgainstCompiler lifts every predicate of testdata/diff, evaluates its term on every
-// assignment of its shape, and compares with what the same predicate, compiled, says of the value.
-// The compiled program makes the values itself, so the shape is compared too.
+// TestAgainstCompiler lifts every predicate of testdata/diff, evaluates its
+// term on every assignment of its shape, and compares with what the same
+// predicate, compiled, says of the value. The compiled program makes the values
+// itself, so the shape is compared too.
 func TestAgainstCompiler(t *testing.T) {
 	preds := loadPredicates(t, "testdata/diff")
 	want := runNative(t, "testdata/diff", registry(preds))
@@ -32,7 +33,8 @@ func TestAgainstCompiler(t *testing.T) {
 	}
 }
 
-// compareTables compares the truth table of a problem's root with that of the compiled predicate.
+// compareTables compares the truth table of a problem's root with that of the
+// compiled predicate.
 func compareTables(t *testing.T, e *Encoding, want string) {
 	t.Helper()
 	got := truthTable(e)
@@ -57,9 +59,10 @@ func compareTables(t *testing.T, e *Encoding, want string) {
 	t.Errorf("%d of %d inputs differ", differ, len(got))
 }
 
-// loadPredicates returns the functions and methods of a package that have a bound and one boolean
-// result, as contracts that require what they compute. Generic ones say so themselves, so that each
-// instance has a clause of its own.
+// loadPredicates returns the functions and methods of a package that have a
+// bound and one boolean result, as contracts that require what they compute.
+// Generic ones say so themselves, so that each instance has a clause of its
+// own.
 func loadPredicates(t *testing.T, dir string) []*spec.Contract {
 	t.Helper()
 	var r []*spec.Contract
@@ -87,8 +90,8 @@ func callOf(c *spec.Contract) *spec.Clause {
 	return cl
 }
 
-// runNative compiles the package with the harness, the list of its predicates and perhaps more Go files,
-// and returns each predicate's truth table.
+// runNative compiles the package with the harness, the list of its predicates
+// and perhaps more Go files, and returns each predicate's truth table.
 func runNative(t *testing.T, dir string, files ...string) map[string]string {
 	t.Helper()
 	tmp := t.TempDir()
@@ -151,7 +154,7 @@ func registry(preds []*spec.Contract) string {
 		if m.Len != nil {
 			length = *m.Len
 		}
-		fmt.Fprintf(&b, "\t{%q, %s, %d, %d, %d, %v, %d, %v, %q, %v, %v, %s, []int{%s}},\n", c.FullName(), fn, m.Depth, lo, hi, given, length, never, strings.Join(m.alphabet(types.Typ[types.String]).units, ""), m.NilBoth, m.SpecialFloats, typeList(c.Bound.Any), rooms[m.Cap])
+		fmt.Fprintf(&b, "\t{%q, %s, %d, %d, %d, %v, %d, %v, %q, %v, %v, %s, []int{%s}},\n", c.FullName(), fn, m.Depth, lo, hi, given, length, never, strings.Join(m.Alphabet(types.Typ[types.String]).Units, ""), m.NilBoth, m.SpecialFloats, typeList(c.Bound.Any), rooms[m.Cap])
 	}
 	b.WriteString("}\n\nfunc init() {\n")
 	b.WriteString("\tenumValues[\"main.Color\"] = []int64{0, 1, 2}\n")
@@ -189,7 +192,8 @@ func typeList(names []string) string {
 	return "[]reflect.Type{" + strings.Join(list, ", ") + "}"
 }
 
-// eachModel calls f for every assignment of the shape, in the order of its variables.
+// eachModel calls f for every assignment of the shape, in the order of its
+// variables.
 func eachModel(p *problem.Problem, f func(problem.Model)) {
 	m := make(problem.Model, len(p.Vars))
 	var from func(i int)
@@ -222,7 +226,8 @@ func eachInput(e *Encoding, f func(problem.Model)) {
 	})
 }
 
-// truthTable is 1 for every input under which the root holds, and 0 for the others.
+// truthTable is 1 for every input under which the root holds, and 0 for the
+// others.
 func truthTable(e *Encoding) string {
 	var b strings.Builder
 	eachInput(e, func(m problem.Model) { b.WriteByte('0' + byte(e.Problem.Store.Eval(e.Problem.Root, m))) })

@@ -7,11 +7,16 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"io"
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/domain"
 	"github.com/typetarget/target/encode/internal/generic"
 	"github.com/typetarget/target/encode/internal/lift"
+	"github.com/typetarget/target/encode/internal/shape"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/encode/internal/table"
+	"github.com/typetarget/target/encode/internal/unfold"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
@@ -19,32 +24,48 @@ import (
 
 // An Encoding is a contract's precondition over the shape of its parameters.
 type Encoding struct {
-	Shape *Shape
-	// Problem asks for the assignments of the shape under which the precondition holds; from
-	// depth 1 on only for those that one depth less did not have.
+	Shape *shape.Shape
+	// Problem asks for the assignments of the shape under which the
+	// precondition holds; from depth 1 on only for those that one depth less
+	// did not have.
 	Problem *problem.Problem
-	// Clauses are the invariants and preconditions one by one. Their conjunction with the shape's
-	// constraint is the problem's root.
+	// Clauses are the invariants and preconditions one by one. Their
+	// conjunction with the shape's constraint is the problem's root.
 	Clauses []ClauseTerm
-	// Unlifted are the invariants and preconditions that the problem leaves out, which have to be evaluated natively.
+	// Unlifted are the invariants and preconditions that the problem leaves
+	// out, which have to be evaluated natively.
 	Unlifted []Unlifted
 	// Drawn reports whether something is left out though there are too many
 	// values to evaluate it on all of them.
 	Drawn bool
-	// Evaluable says that the precondition can be evaluated natively on what the problem's domain has: see EncodePartly.
+	// Evaluable says that the precondition can be evaluated natively on what
+	// the problem's domain has: see EncodePartly.
 	Evaluable bool
 }
 
-// A ClauseTerm says where a clause holds. For an invariant it covers all values of its type.
+// WriteShape writes the shape for people: a line for each node, indented below
+// the one that holds it, with the node's variable and domain. c is the contract
+// that was encoded.
+func (e *Encoding) WriteShape(w io.Writer, c *spec.Contract) error {
+	var names []string
+	for _, p := range c.Params {
+		names = append(names, p.Name())
+	}
+	return e.Shape.Write(w, names, e.Problem.Vars, types.RelativeTo(c.Pkg.Types))
+}
+
+// A ClauseTerm says where a clause holds. For an invariant it covers all values
+// of its type.
 type ClauseTerm struct {
 	Clause *spec.Clause
 	Term   term.Term
 }
 
-// Encode unfolds the parameters of c within b, into which the caller has merged the bound of c, and
-// lifts its precondition: the invariants of every value within the shape and the requires
-// clauses. What terms do not show it asks ask. The error is an [*Unsupported] where a type or a
-// construct has no encoding, and else the context's.
+// Encode unfolds the parameters of c within b, into which the caller has merged
+// the bound of c, and lifts its precondition: the invariants of every value
+// within the shape and the requires clauses. What terms do not show it asks
+// ask. The error is an [*Unsupported] where a type or a construct has no
+// encoding, and else the context's.
 func Encode(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds) (*Encoding, error) {
 	return newLifting(ctx, ask, c.Pkg).encode(c, b)
 }
@@ -60,14 +81,14 @@ type lifting struct {
 }
 
 func newLifting(ctx context.Context, ask problem.Solver, p *spec.Package) *lifting {
-	return liftingBy(lift.New(ctx, ask, term.NewStore(), p, sizesOf(p)), p)
+	return liftingBy(lift.New(ctx, ask, term.NewStore(), p, domain.SizesOf(p)), p)
 }
 
 // liftingBy lifts the clauses of a package by l.
 func liftingBy(l *lift.Lifter, p *spec.Package) *lifting {
 	l.Home, l.Globals, l.Refinements = p.Types, lift.NewGlobals(p), lift.RefinementsOf(p)
 	if p.Code.Lawful != nil {
-		l.Special = map[types.Object]func(*lift.Eval, *ast.CallExpr) sym.Value{p.Code.Lawful: lawfulCall}
+		l.Special = map[types.Object]func(*lift.Eval, *ast.CallExpr) sym.Value{p.Code.Lawful: table.Conforms}
 	}
 	return &lifting{l: l}
 }
@@ -92,44 +113,37 @@ func (g *lifting) encode(c *spec.Contract, b Bounds) (e *Encoding, err error) {
 	return g.encodeAt(c, nil, b, b.Depth, nil)
 }
 
-// encodeAt encodes a contract where the given units of depth are left; those of the arguments of by
-// where that is not nil. more, if it is not nil, adds to the problem: it is given the parameters and the precondition.
-func (g *lifting) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, left int, more func(u *unfolder, params []sym.Value, given sym.Term)) (e *Encoding, err error) {
+// encodeAt encodes a contract where the given units of depth are left; those of
+// the arguments of by where that is not nil. more, if it is not nil, adds to
+// the problem: it is given the parameters and the precondition.
+func (g *lifting) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, left int, more func(u *unfold.Unfolder, params []sym.Value, given sym.Term)) (e *Encoding, err error) {
 	l := g.l
 	defer sym.Recover(&err)
 	defer l.Prover.Close()
-	u := newUnfolder(l, c.Pkg, b)
-	u.left = left
+	u := g.unfolder(c.Pkg, b, left)
 	if by != nil {
-		u.boundArguments(by)
+		u.BoundArguments(by)
 	}
 	if err := instantiated(c); err != nil {
 		return nil, err
 	}
-	if err := moderate(c); err != nil {
+	if err := domain.Moderate(c); err != nil {
 		return nil, err
 	}
-	e = &Encoding{Shape: &Shape{}}
-	params := make([]sym.Value, len(c.Params))
+	nodes, params := make([]shape.Node, len(c.Params)), make([]sym.Value, len(c.Params))
 	for i, p := range c.Params {
-		var n Node
 		if by != nil {
-			n, params[i] = u.argument(by, i, p)
+			nodes[i], params[i] = u.Argument(by, i, p)
 		} else {
-			n, params[i] = u.parameter(c, i, p)
+			nodes[i], params[i] = u.Receive(c, i)
 		}
-		e.Shape.Params = append(e.Shape.Params, n)
 	}
-	e.Shape.Idle = *u.idle
-	for _, g := range u.impossible {
-		u.constraints = append(u.constraints, l.T.Not(g))
-	}
-	e.Shape.Constraint = l.T.And(u.constraints...)
+	e = &Encoding{Shape: u.Shape(nodes)}
 	root := []sym.Term{e.Shape.Constraint}
 	if g.leaving != nil {
-		g.leaving.begin(g.l, c, u.problem(e.Shape.Constraint))
+		g.leaving.begin(g.l, c, u.Problem(e.Shape.Constraint))
 	}
-	e.Clauses, err = g.invariants(c.Pkg, u.visits)
+	e.Clauses, err = g.invariants(c.Pkg, u.Visits)
 	if err != nil {
 		return nil, err
 	}
@@ -148,16 +162,10 @@ func (g *lifting) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, lef
 	if more != nil {
 		more(u, params, holds)
 	}
-	u.settle()
-	e.Problem = u.problem(holds)
+	u.Settle()
+	e.Problem = u.Problem(holds)
 	e.Problem.Domain, e.Problem.Hints = e.Shape.Constraint, hints(c)
 	return e, nil
-}
-
-// problem asks for the values of what has been unfolded under which root holds, from depth 1 on only for those that
-// one unit of depth less did not have.
-func (u *unfolder) problem(root sym.Term) *problem.Problem {
-	return &problem.Problem{Store: u.l.T.Store, Vars: u.vars, Root: root, Fresh: u.bounds.Depth > 0 && u.left > 0 && !u.freshAll}
 }
 
 // instantiated refuses a generic function without type arguments.
@@ -174,45 +182,21 @@ func instantiated(c *spec.Contract) error {
 		c.Name, params.At(0).Obj().Name(), where)}
 }
 
-// sizesOf are the sizes of the platform that the package is built for.
-func sizesOf(p *spec.Package) types.Sizes {
-	if p.Sizes != nil {
-		return p.Sizes
-	}
-	return types.SizesFor("gc", "amd64")
+// unfolder unfolds types of a package within b, where some units of depth are
+// left.
+func (g *lifting) unfolder(p *spec.Package, b Bounds, left int) *unfold.Unfolder {
+	return unfold.New(g.l, p, b, left, func(l *lift.Lifter, visits []unfold.Visit) ([]sym.Term, error) {
+		clauses, err := (&lifting{l: l}).invariants(p, visits)
+		var all []sym.Term
+		for _, t := range clauses {
+			all = append(all, t.Term)
+		}
+		return all, err
+	})
 }
 
-func newUnfolder(l *lift.Lifter, p *spec.Package, b Bounds) *unfolder {
-	u := &unfolder{
-		l: l, pkg: p, fset: p.Fset, home: p.Types, bounds: b, world: NewWorld(p), typeBounds: p.Bounds,
-		consts: map[*types.TypeName]constantsOf{}, files: fileTable(p), cyclic: map[types.Type]bool{}, idle: new([]Idle),
-		writings: map[writingKey]*writing{},
-	}
-	l.Prover.Vars = func() []problem.Var { return u.vars }
-	l.Load = p.Import
-	return u
-}
-
-// parameter unfolds the i-th parameter of a contract.
-func (u *unfolder) parameter(c *spec.Contract, i int, v *types.Var) (Node, sym.Value) {
-	u.param, u.at = v.Name(), v.Pos()
-	u.supported(v.Type(), v.Name(), map[types.Type]bool{})
-	p := u.outermost(v)
-	ptr, isPointer := v.Type().Underlying().(*types.Pointer)
-	if i == 0 && isPointer && c.Func.Signature().Recv() != nil {
-		return u.pointer(v.Type(), ptr, p, !nilParameter(c, 0))
-	}
-	p.nilFunc = isFunc(v.Type()) && nilParameter(c, i)
-	return u.node(v.Type(), p)
-}
-
-// outermost is the position of a parameter.
-func (u *unfolder) outermost(v *types.Var) position {
-	return position{path: v.Name(), guard: u.l.T.Yes, left: u.left, before: u.left - 1, reach: u.left + u.bounds.final() - u.bounds.Depth, bounds: u.bounds}
-}
-
-// requires lifts preconditions over the parameters. One whose recursion only other clauses bound comes
-// after them, and means what it says where they hold.
+// requires lifts preconditions over the parameters. One whose recursion only
+// other clauses bound comes after them, and means what it says where they hold.
 func (g *lifting) requires(c *spec.Contract, clauses []*spec.Clause, params []sym.Value, invariants []ClauseTerm) ([]ClauseTerm, error) {
 	l := g.l
 	r := make([]ClauseTerm, len(clauses))
@@ -252,8 +236,9 @@ func (g *lifting) requires(c *spec.Contract, clauses []*spec.Clause, params []sy
 	return r, nil
 }
 
-// signatureFirst is the order in which clauses are lifted: the default of a function depends on the refined type
-// that its signature gives it, and other clauses may call the function.
+// signatureFirst is the order in which clauses are lifted: the default of a
+// function depends on the refined type that its signature gives it, and other
+// clauses may call the function.
 func signatureFirst(clauses []*spec.Clause) []int {
 	var first, rest []int
 	for i, cl := range clauses {
@@ -277,13 +262,14 @@ func parameterOf(fn *types.Func, i int) types.Type {
 	return fn.Signature().Params().At(i).Type()
 }
 
-// invariants lifts what every value of a type satisfies, for each such value in the shape.
-func (g *lifting) invariants(p *spec.Package, visits []visit) ([]ClauseTerm, error) {
+// invariants lifts what every value of a type satisfies, for each such value in
+// the shape.
+func (g *lifting) invariants(p *spec.Package, visits []unfold.Visit) ([]ClauseTerm, error) {
 	l := g.l
 	var order []*spec.Clause
 	terms := map[*spec.Clause]sym.Term{}
 	for _, v := range visits {
-		for _, cl := range p.Invariants[v.named.Origin().Obj()] {
+		for _, cl := range p.Invariants[v.Named.Origin().Obj()] {
 			if cl.Native || g.leaves(cl) {
 				continue
 			}
@@ -297,11 +283,11 @@ func (g *lifting) invariants(p *spec.Package, visits []visit) ([]ClauseTerm, err
 				order = append(order, cl)
 				t = l.T.Yes
 			}
-			holds, err := l.Attempts(v.guard, func() sym.Term { return clauseTerm(l, p, cl, v.named, args) })
+			holds, err := l.Attempts(v.Guard, func() sym.Term { return clauseTerm(l, p, cl, v.Named, args) })
 			if err != nil {
 				return nil, err
 			}
-			terms[cl] = l.T.And(t, l.T.Or(l.T.Not(v.guard), holds))
+			terms[cl] = l.T.And(t, l.T.Or(l.T.Not(v.Guard), holds))
 		}
 	}
 	var r []ClauseTerm
@@ -312,20 +298,21 @@ func (g *lifting) invariants(p *spec.Package, visits []visit) ([]ClauseTerm, err
 }
 
 // self is a value as its invariant takes it: itself, or its address.
-func selfOf(l *lift.Lifter, param types.Type, v visit) sym.Value {
+func selfOf(l *lift.Lifter, param types.Type, v unfold.Visit) sym.Value {
 	ptr, ok := param.Underlying().(*types.Pointer)
-	if !ok || types.Identical(param, v.named) {
-		return v.val
+	if !ok || types.Identical(param, v.Named) {
+		return v.Val
 	}
-	if n, ok := types.Unalias(ptr.Elem()).(*types.Named); !ok || n.Origin() != v.named.Origin() {
-		return v.val
+	if n, ok := types.Unalias(ptr.Elem()).(*types.Named); !ok || n.Origin() != v.Named.Origin() {
+		return v.Val
 	}
 	o := l.Mem.NewObject()
-	o.Init = v.val
+	o.Init = v.Val
 	return l.Mem.PointerTo(sym.Place{Obj: o})
 }
 
-// clause is the condition under which the clause's function returns true and does not panic.
+// clause is the condition under which the clause's function returns true and
+// does not panic.
 func clauseTerm(l *lift.Lifter, p *spec.Package, cl *spec.Clause, of *types.Named, args []sym.Value) sym.Term {
 	l.T.Here = sym.Spot{Fset: p.Fset, Pos: token.NoPos}
 	if cl.Func.Decl != nil {

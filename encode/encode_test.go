@@ -65,8 +65,8 @@ func TestReceivers(t *testing.T) {
 	}
 }
 
-// TestFresh checks that the levels of a search are disjoint and together all there is: what is fresh
-// at each depth adds up to what there is at the last.
+// TestFresh checks that the levels of a search are disjoint and together all
+// there is: what is fresh at each depth adds up to what there is at the last.
 func TestFresh(t *testing.T) {
 	all := contracts(t)
 	for name, want := range map[string]int64{
@@ -74,14 +74,17 @@ func TestFresh(t *testing.T) {
 		"Between": 11,
 		// Every uint8 is above -1.
 		"Impossible": 0,
-		// At depth 3: nil, the even numbers -2, 0, 2, and a negation of one of these or nothing,
-		// with two signs: a nil negation evaluates to 1, which the invariant excludes.
+		// At depth 3: nil, the even numbers -2, 0, 2, and a negation of one of
+		// these or nothing, with two signs: a nil negation evaluates to 1,
+		// which the invariant excludes.
 		"Exprs": 1 + 3 + 2*3 + 2*6,
 		// A cell holds nil or a bool, the other nil or one of -3..3.
 		"Cells": 3 * 8,
-		// An any is nil, a bool or an even number of -3..3, an error is nil or not.
+		// An any is nil, a bool or an even number of -3..3, an error is nil or
+		// not.
 		"Held": (1 + 2 + 3) * 2,
-		// There are 7 terms at depth 2: nil, two truth values, and the negations of the 4 at depth 1.
+		// There are 7 terms at depth 2: nil, two truth values, and the
+		// negations of the 4 at depth 1.
 		"Terms": 1 + 7*2 + 21*4 + 35*8,
 		// The receiver has two forms from depth 1 on, and is never nil.
 		"unit.Method": 1,
@@ -131,8 +134,9 @@ func count(t *testing.T, p *problem.Problem) int64 {
 	return n
 }
 
-// TestInvariants checks that every tree within the shape satisfies the invariant of its type, and
-// no other is left out, by an independent evaluation of the model.
+// TestInvariants checks that every tree within the shape satisfies the
+// invariant of its type, and no other is left out, by an independent evaluation
+// of the model.
 func TestInvariants(t *testing.T) {
 	c := contracts(t)["Tree.Has"]
 	e := encode(t, c, Bounds{Depth: 2, Ints: &spec.Range{Lo: 0, Hi: 2}})
@@ -169,8 +173,8 @@ func there(n Node, m problem.Model) bool {
 	return p.Always || p.Var >= 0 && m[p.Var] == 1
 }
 
-// TestUnsupportedParameters checks that a type that cannot be unfolded is refused at its
-// parameter at every depth.
+// TestUnsupportedParameters checks that a type that cannot be unfolded is
+// refused at its parameter at every depth.
 func TestUnsupportedParameters(t *testing.T) {
 	want := wants(t, "testdata/contracts")["unsupported.go"]
 	met := 0
@@ -193,8 +197,8 @@ func TestUnsupportedParameters(t *testing.T) {
 	}
 }
 
-// TestForeignEnumeration checks that the constants of an enumeration of another package are its
-// domain.
+// TestForeignEnumeration checks that the constants of an enumeration of another
+// package are its domain.
 func TestForeignEnumeration(t *testing.T) {
 	e := encode(t, contracts(t)["paramMonth"], Bounds{Depth: 1})
 	if v := e.Problem.Vars[0]; v.Lo != 1 || v.Hi != 12 || v.Class != problem.Finite {
@@ -202,8 +206,8 @@ func TestForeignEnumeration(t *testing.T) {
 	}
 }
 
-// TestMeasures checks that measures that cannot be lifted are reported, at the line, and others
-// are not.
+// TestMeasures checks that measures that cannot be lifted are reported, at the
+// line, and others are not.
 func TestMeasures(t *testing.T) {
 	p := load(t, "testdata/contracts")
 	want := wants(t, "testdata/contracts")["measures.go"]
@@ -218,7 +222,8 @@ func TestMeasures(t *testing.T) {
 	}
 }
 
-// TestCanceled checks that lifting stops with the context, and that this is no refusal.
+// TestCanceled checks that lifting stops with the context, and that this is no
+// refusal.
 func TestCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// TestRandomFloats compares random predicates over floating-point numbers with what the compiler makes
-// of them. A predicate may be refused for what Go leaves open or for its number of cases, but few may
-// be.
+// TestRandomFloats compares random predicates over floating-point numbers with
+// what the compiler makes of them. A predicate may be refused for what Go
+// leaves open or for its number of cases, but few may be.
 func TestRandomFloats(t *testing.T) {
 	dir := t.TempDir()
 	var b strings.Builder
@@ -24,8 +24,8 @@ func TestRandomFloats(t *testing.T) {
 	compareRandom(t, dir, b.String(), regexp.MustCompile("which Go (leaves|lets)|which is the limit"), 1.0/3)
 }
 
-// A floatWriter writes random predicates over x, y of one floating-point type, z of another, and an
-// integer n.
+// A floatWriter writes random predicates over x, y of one floating-point type,
+// z of another, and an integer n.
 type floatWriter struct {
 	r         *rand.Rand
 	typ, zTyp string

@@ -8,7 +8,8 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// TestHints finds the constants of the precondition, of the function and of what that calls.
+// TestHints finds the constants of the precondition, of the function and of
+// what that calls.
 func TestHints(t *testing.T) {
 	e := encode(t, contracts(t)["Full"], Bounds{Depth: 1})
 	half := uint64(1<<63 + 5)
@@ -17,8 +18,8 @@ func TestHints(t *testing.T) {
 	}
 }
 
-// TestFullWidth evaluates predicates over all unsigned integers of 64 bits, whose greater half is no
-// int64, on pairs of extremes, and compares with Go.
+// TestFullWidth evaluates predicates over all unsigned integers of 64 bits,
+// whose greater half is no int64, on pairs of extremes, and compares with Go.
 func TestFullWidth(t *testing.T) {
 	all := contracts(t)
 	values := []uint64{0, 1, 2, 7, math.MaxInt64 - 1, math.MaxInt64, 1 << 63, 1<<63 + 1, math.MaxUint64 - 1, math.MaxUint64}
@@ -61,7 +62,8 @@ func holdsOf(holds func(x, y uint64) bool, x, y uint64) (r bool) {
 	return holds(x, y)
 }
 
-// TestFullTable takes numbers apart case by case that depend on too many integers for a table.
+// TestFullTable takes numbers apart case by case that depend on too many
+// integers for a table.
 func TestFullTable(t *testing.T) {
 	c := contracts(t)["FullTable"]
 	p := encode(t, c, Merge(Bounds{Depth: 3}, c.Bound)).Problem

@@ -12,14 +12,15 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// TestDefaults checks what functions return beyond their tables: the values nearest to zero that their
-// refined types and invariants allow for the arguments nearest to zero.
+// TestDefaults checks what functions return beyond their tables: the values
+// nearest to zero that their refined types and invariants allow for the
+// arguments nearest to zero.
 func TestDefaults(t *testing.T) {
 	c := contracts(t)["Defaults"]
 	e := encode(t, c, Merge(Bounds{Depth: 1}, c.Bound))
 	for i, want := range []string{"1", "-2", "1", "0", "false 2", "1", "0"} {
 		f := e.Shape.Params[i].(*Func)
-		if got := constantTexts(f.Results, f.Default); got != want {
+		if got := f.DefaultText(); got != want {
 			t.Errorf("%s returns %s, want %s", c.Params[i].Name(), got, want)
 		}
 	}
@@ -28,7 +29,8 @@ func TestDefaults(t *testing.T) {
 	}
 }
 
-// TestTooLarge checks that a table with too many rows is refused, with the way out.
+// TestTooLarge checks that a table with too many rows is refused, with the way
+// out.
 func TestTooLarge(t *testing.T) {
 	c := contracts(t)["TooLarge"]
 	b := Merge(Bounds{Depth: 1}, c.Bound)
@@ -48,8 +50,8 @@ func TestTooLarge(t *testing.T) {
 	}
 }
 
-// TestCutTable checks the inputs of a table whose rows depend on another parameter: of n and Pos results for the
-// arguments below n, by counting.
+// TestCutTable checks the inputs of a table whose rows depend on another
+// parameter: of n and Pos results for the arguments below n, by counting.
 func TestCutTable(t *testing.T) {
 	c := contracts(t)["Refined"]
 	for depth, want := range map[int]int64{

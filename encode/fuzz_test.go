@@ -62,8 +62,8 @@ type mutant struct {
 	decls map[string]*ast.FuncDecl
 }
 
-// mutate changes a file as the numbers say: operators, constants, names, statements. It returns nil where
-// the result is not Go.
+// mutate changes a file as the numbers say: operators, constants, names,
+// statements. It returns nil where the result is not Go.
 func (c *corpus) mutate(r *rand.Rand, name string) *mutant {
 	fset := c.fset
 	file, err := parser.ParseFile(fset, name, c.files[name], parser.SkipObjectResolution)
@@ -187,11 +187,12 @@ func change(r *rand.Rand, file *ast.File) {
 	}
 }
 
-// liftTime is how long the lifting of one predicate may take once its context has ended.
+// liftTime is how long the lifting of one predicate may take once its context
+// has ended.
 const liftTime = 10 * time.Second
 
-// FuzzLift lifts the predicates of mutants of testdata/diff. Each is encoded or refused at a place with a
-// way out, and ends with its context.
+// FuzzLift lifts the predicates of mutants of testdata/diff. Each is encoded or
+// refused at a place with a way out, and ends with its context.
 func FuzzLift(f *testing.F) {
 	c := newCorpus(f)
 	for i := range uint64(8) {

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// A choices is a source of randomness that begins with the bytes of a fuzzer, each of which is one choice.
+// A choices is a source of randomness that begins with the bytes of a fuzzer,
+// each of which is one choice.
 type choices struct {
 	bytes []byte
 	rest  *rand.PCG
@@ -22,9 +23,10 @@ func (c *choices) Uint64() uint64 {
 	return v
 }
 
-// FuzzPredicates compares predicates that the bytes choose from the grammar of random programs with what the
-// compiler makes of them, on every input of their bounds. There are some to each run of the compiler.
-// Run it with -fuzzminimizetime 1x: inputs take too long to be made smaller.
+// FuzzPredicates compares predicates that the bytes choose from the grammar of
+// random programs with what the compiler makes of them, on every input of their
+// bounds. There are some to each run of the compiler. Run it with
+// -fuzzminimizetime 1x: inputs take too long to be made smaller.
 func FuzzPredicates(f *testing.F) {
 	f.Add([]byte("slices, cells and maps"))
 	f.Fuzz(func(t *testing.T, bytes []byte) {

@@ -9,8 +9,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// hints lists the integer constants in the contract and in the code of a function, and in what that
-// calls within the package: the values at which either may behave differently.
+// hints lists the integer constants in the contract and in the code of a
+// function, and in what that calls within the package: the values at which
+// either may behave differently.
 func hints(c *spec.Contract) []int64 {
 	h := &hinter{pkg: c.Pkg, seen: map[*types.Func]bool{}, found: map[int64]bool{}}
 	h.function(c.Func.Origin())
@@ -32,7 +33,8 @@ type hinter struct {
 	found map[int64]bool
 }
 
-// function notes the constants in a function of the package and in those that it calls.
+// function notes the constants in a function of the package and in those that
+// it calls.
 func (h *hinter) function(fn *types.Func) {
 	if h.seen[fn] || fn.Pkg() == nil || fn.Pkg().Path() != h.pkg.Path {
 		return

@@ -6,15 +6,18 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/unfold"
 	"github.com/typetarget/target/spec"
 )
 
 // maxLevels is how many pointers a predicate may follow from an unknown.
 const maxLevels = 3
 
-// knowable reports whether a clause asks nothing of unknowns that they cannot answer, and how many pointers it follows
-// from them. unknown says which of the parameters of the clause's function are. Where a value is exact it may be
-// used in any way; of others a predicate may take parts, the length, and whether it is nil or empty.
+// knowable reports whether a clause asks nothing of unknowns that they cannot
+// answer, and how many pointers it follows from them. unknown says which of the
+// parameters of the clause's function are. Where a value is exact it may be
+// used in any way; of others a predicate may take parts, the length, and
+// whether it is nil or empty.
 func knowable(pkg *spec.Package, cl *spec.Clause, unknown func(arg int) bool) (levels int, ok bool) {
 	k := &knower{pkg: pkg, info: cl.Func.Info, vars: map[types.Object]bool{}}
 	i := 0
@@ -43,20 +46,22 @@ type knower struct {
 	vars map[types.Object]bool
 }
 
-// use reports whether one use of a variable asks for what is known, and an upper bound of how many pointers it follows.
+// use reports whether one use of a variable asks for what is known, and an
+// upper bound of how many pointers it follows.
 func (k *knower) use(id *ast.Ident, stack []ast.Node) (levels int, ok bool) {
 	var x ast.Expr = id
 	for at := len(stack) - 1; at >= 0; at-- {
 		part, steps := k.part(x, stack[at])
 		if part == nil {
-			return levels, exact(k.pkg, k.info.TypeOf(x)) || k.asksLittle(x, stack[at])
+			return levels, unfold.Exact(k.pkg, k.info.TypeOf(x)) || k.asksLittle(x, stack[at])
 		}
 		x, levels = part, levels+steps
 	}
 	return levels, false
 }
 
-// part is n where it is a part of x, or x itself, with an upper bound of the pointers between them; nil where it is not.
+// part is n where it is a part of x, or x itself, with an upper bound of the
+// pointers between them; nil where it is not.
 func (k *knower) part(x ast.Expr, n ast.Node) (ast.Expr, int) {
 	switch n := n.(type) {
 	case *ast.ParenExpr:
@@ -75,7 +80,8 @@ func (k *knower) part(x ast.Expr, n ast.Node) (ast.Expr, int) {
 	return nil, 0
 }
 
-// asksLittle reports whether n is the length of x, or says whether x is nil or the empty string.
+// asksLittle reports whether n is the length of x, or says whether x is nil or
+// the empty string.
 func (k *knower) asksLittle(x ast.Expr, n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.CallExpr:

@@ -13,34 +13,37 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A Leaving says which clauses an encoding may leave to native evaluation, on every value of the parameters. The zero
-// Leaving leaves none.
+// A Leaving says which clauses an encoding may leave to native evaluation, on
+// every value of the parameters. The zero Leaving leaves none.
 type Leaving struct {
 	// All leaves out all clauses, however many values there are.
 	All bool
-	// Most is the number of values up to which a clause is left out that cannot be lifted, or that costs more to lift than
-	// to evaluate on each of them.
+	// Most is the number of values up to which a clause is left out that cannot
+	// be lifted, or that costs more to lift than to evaluate on each of them.
 	Most int64
 	// Drawn reports whether some of the values are drawn where there are more
 	// than Most. A clause is then left out that cannot be lifted, or that costs
-	// more to lift than to evaluate on drawnValues of them. Nil leaves none out.
+	// more to lift than to evaluate on drawnValues of them. Nil leaves none
+	// out.
 	Drawn func(values *problem.Problem) bool
 	// Known are clauses to leave out without an attempt to lift them, where any
 	// may be left out.
 	Known []Unlifted
-	// Rest is why all other clauses are left out too, while there are no more than Most values; nil where they are not.
+	// Rest is why all other clauses are left out too, while there are no more
+	// than Most values; nil where they are not.
 	Rest error
 }
 
 // An Unlifted is a clause that an encoding leaves out.
 type Unlifted struct {
 	Clause *spec.Clause
-	// Why says why it is not lifted: an [*Unsupported], a [*Dear], the Rest of a Leaving, or nil where nothing is to be
-	// lifted.
+	// Why says why it is not lifted: an [*Unsupported], a [*Dear], the Rest of
+	// a Leaving, or nil where nothing is to be lifted.
 	Why error
 }
 
-// A Dear is the reason to leave out a clause that takes more to lift than to evaluate.
+// A Dear is the reason to leave out a clause that takes more to lift than to
+// evaluate.
 type Dear struct {
 	// Steps is how many evaluation steps were spent on it, and Values how many
 	// values it is compared with: those that there are, or drawnValues.
@@ -52,9 +55,10 @@ func (d *Dear) Error() string {
 	return fmt.Sprintf("to lift it takes more than %d steps, more than to evaluate it on %d values", d.Steps, d.Values)
 }
 
-// EncodePartly is [Encode], but leaves out clauses where that is allowed. Which ones depends on counts only, of values
-// and of evaluation steps. Where the values hold functions or opaque values none is left out: what they are depends on
-// what can be lifted.
+// EncodePartly is [Encode], but leaves out clauses where that is allowed. Which
+// ones depends on counts only, of values and of evaluation steps. Where the
+// values hold functions or opaque values none is left out: what they are
+// depends on what can be lifted.
 func EncodePartly(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds, allowed Leaving) (*Encoding, error) {
 	out := map[*spec.Clause]error{}
 	for _, u := range allowed.Known {
@@ -75,7 +79,8 @@ func EncodePartly(ctx context.Context, ask problem.Solver, c *spec.Contract, b B
 	}
 }
 
-// A clause is dear where lifting it has taken dearEffort and one step for each few of the values.
+// A clause is dear where lifting it has taken dearEffort and one step for each
+// few of the values.
 const (
 	dearEffort    = 1 << 12
 	valuesForStep = 4
@@ -89,7 +94,8 @@ type leaving struct {
 	Leaving
 	ask problem.Solver
 	out map[*spec.Clause]error
-	// values asks for the values of the parameters; nil where no clause can be left out.
+	// values asks for the values of the parameters; nil where no clause can be
+	// left out.
 	values *problem.Problem
 	// due is what is spent when the two are compared next, and count the number
 	// of values to evaluate a clause on, once it is known.
@@ -100,7 +106,8 @@ type leaving struct {
 	drawn, many bool
 }
 
-// begin says what the values of the parameters are, once they are unfolded, before anything is lifted.
+// begin says what the values of the parameters are, once they are unfolded,
+// before anything is lifted.
 func (v *leaving) begin(l *lift.Lifter, c *spec.Contract, values *problem.Problem) {
 	if l.Mem.Tables > 0 || c.ReachesOpaque() {
 		v.out = nil
@@ -164,8 +171,9 @@ func (v *leaving) may(ctx context.Context) bool {
 	return v.count > 0
 }
 
-// countSteps is how many steps it may take to count the values: less than a tenth of a second. Values that take more have
-// so many forms that each of them costs more than is counted here.
+// countSteps is how many steps it may take to count the values: less than a
+// tenth of a second. Values that take more have so many forms that each of them
+// costs more than is counted here.
 const countSteps = 1 << 21
 
 // spend abandons the clause that is being lifted where that has become dear.
@@ -188,7 +196,8 @@ func (v *leaving) left(t *sym.Terms) int64 {
 	return int64(max(v.due-t.Spent(), sym.ToilPause))
 }
 
-// allows reports whether the clause that was being lifted when an error came up may be left out for that.
+// allows reports whether the clause that was being lifted when an error came up
+// may be left out for that.
 func (v *leaving) allows(t *sym.Terms, err error) bool {
 	if dear := (*Dear)(nil); errors.As(err, &dear) {
 		return true

@@ -6,18 +6,20 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/encode/internal/domain"
 	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/term"
 )
 
-// encodeWithin encodes with some steps to tell the orders of loops over maps apart.
+// encodeWithin encodes with some steps to tell the orders of loops over maps
+// apart.
 func encodeWithin(t *testing.T, dir, name string, left lift.Trials) error {
 	t.Helper()
 	for _, c := range predicates(t, dir) {
 		if c.Name == name {
-			l := lift.New(context.Background(), solver.Standard, term.NewStore(), c.Pkg, sizesOf(c.Pkg))
+			l := lift.New(context.Background(), solver.Standard, term.NewStore(), c.Pkg, domain.SizesOf(c.Pkg))
 			l.Trials = left
 			_, err := liftingBy(l, c.Pkg).encode(c, Merge(Bounds{Depth: 2}, c.Bound))
 			return err
@@ -27,7 +29,8 @@ func encodeWithin(t *testing.T, dir, name string, left lift.Trials) error {
 	return nil
 }
 
-// Steps decide whether a loop over a map is refused, and the refusal says whether they were enough.
+// Steps decide whether a loop over a map is refused, and the refusal says
+// whether they were enough.
 func TestMapOrderWithinSteps(t *testing.T) {
 	enough := lift.Trials{Small: lift.SmallTrialSteps, Full: lift.FullTrialSteps}
 	for _, x := range []struct {
@@ -61,7 +64,7 @@ func TestMapOrderStepsAreCounted(t *testing.T) {
 		}
 		var took [2]lift.Trials
 		for i := range took {
-			l := lift.New(context.Background(), solver.Standard, term.NewStore(), c.Pkg, sizesOf(c.Pkg))
+			l := lift.New(context.Background(), solver.Standard, term.NewStore(), c.Pkg, domain.SizesOf(c.Pkg))
 			if _, err := liftingBy(l, c.Pkg).encode(c, Merge(Bounds{Depth: 2}, c.Bound)); err != nil {
 				t.Fatal(err)
 			}

@@ -3,7 +3,6 @@ package encode
 import (
 	"context"
 	"errors"
-	"go/ast"
 	"go/types"
 
 	"github.com/typetarget/target/encode/internal/lift"
@@ -12,13 +11,15 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// measureDepth is the depth to which the parameters of measures are unfolded for the test.
+// measureDepth is the depth to which the parameters of measures are unfolded
+// for the test.
 const measureDepth = 2
 
-// CheckMeasures lifts the functions that are marked as measures over small shapes of their
-// parameters, and returns an error for each that cannot be lifted, in source order. A measure
-// whose parameters cannot be unfolded, whose recursion their shape does not bound, that is generic, or that
-// has not been lifted at the end of ctx, is lifted where it is used.
+// CheckMeasures lifts the functions that are marked as measures over small
+// shapes of their parameters, and returns an error for each that cannot be
+// lifted, in source order. A measure whose parameters cannot be unfolded, whose
+// recursion their shape does not bound, that is generic, or that has not been
+// lifted at the end of ctx, is lifted where it is used.
 func CheckMeasures(ctx context.Context, ask problem.Solver, p *spec.Package) []*spec.Error {
 	var errs []*spec.Error
 	for _, fn := range p.Measures {
@@ -34,9 +35,10 @@ func checkMeasure(ctx context.Context, ask problem.Solver, p *spec.Package, fn *
 	if sig.TypeParams().Len() > 0 || sig.RecvTypeParams().Len() > 0 {
 		return nil
 	}
-	l := newLifting(ctx, ask, p).l
+	g := newLifting(ctx, ask, p)
+	l := g.l
 	defer l.Prover.Close()
-	args, err := measureArgs(l, p, sig)
+	args, err := g.measureArgs(p, sig)
 	if err != nil {
 		return nil
 	}
@@ -63,9 +65,9 @@ func checkMeasure(ctx context.Context, ask problem.Solver, p *spec.Package, fn *
 }
 
 // measureArgs unfolds a function's parameters, receiver first.
-func measureArgs(l *lift.Lifter, p *spec.Package, sig *types.Signature) (args []sym.Value, err error) {
+func (g *lifting) measureArgs(p *spec.Package, sig *types.Signature) (args []sym.Value, err error) {
 	defer sym.Recover(&err)
-	u := newUnfolder(l, p, Bounds{Depth: measureDepth})
+	u := g.unfolder(p, Bounds{Depth: measureDepth}, measureDepth)
 	var params []*types.Var
 	if sig.Recv() != nil {
 		params = append(params, sig.Recv())
@@ -74,20 +76,8 @@ func measureArgs(l *lift.Lifter, p *spec.Package, sig *types.Signature) (args []
 		params = append(params, sig.Params().At(i))
 	}
 	for _, v := range params {
-		u.param, u.at = v.Name(), v.Pos()
-		u.supported(v.Type(), v.Name(), map[types.Type]bool{})
-		pos := position{path: v.Name(), guard: l.T.Yes, left: measureDepth, before: measureDepth - 1, reach: measureDepth, bounds: u.bounds}
-		_, a := u.node(v.Type(), pos)
+		_, a := u.Parameter(v)
 		args = append(args, a)
 	}
 	return args, nil
-}
-
-// fileTable lists the files that are parsed already.
-func fileTable(p *spec.Package) map[string]*ast.File {
-	files := map[string]*ast.File{}
-	for _, f := range p.Syntax {
-		files[p.Fset.Position(f.Pos()).Filename] = f
-	}
-	return files
 }

@@ -1,32 +1,30 @@
 package encode
 
 import (
-	"context"
 	"go/types"
 	"math"
 
+	"github.com/typetarget/target/encode/internal/domain"
 	"github.com/typetarget/target/encode/internal/float"
-	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
-	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 )
 
 // What a dictionary may add to a domain.
 const (
-	// maxDerived is how many values it may add to the plain domain. Where that is
-	// larger, it may add as many as that has.
+	// maxDerived is how many values it may add to the plain domain. Where that
+	// is larger, it may add as many as that has.
 	maxDerived = 1_000_000
-	// maxPlain is how large a plain domain may be that is looked at. A larger one
-	// is hardly ever exhausted: what counts is a lesser depth.
+	// maxPlain is how large a plain domain may be that is looked at. A larger
+	// one is hardly ever exhausted: what counts is a lesser depth.
 	maxPlain = 10_000_000
 )
 
 // Narrow leaves out of b's dictionary what would make the domain of a contract
-// too large, from its least important entries on; see [dictionary.Dictionary.Less].
-// It counts the values of the parameters' types, whether or not they satisfy the
-// precondition.
+// too large, from its least important entries on; see
+// [dictionary.Dictionary.Less]. It counts the values of the parameters' types,
+// whether or not they satisfy the precondition.
 func Narrow(c *spec.Contract, b Bounds) Bounds {
 	if b.Dictionary == nil {
 		return b
@@ -63,21 +61,19 @@ func plainSize(c *spec.Contract, b Bounds) (n float64, ok bool) {
 }
 
 // domainSize is the number of values of the parameters of a contract, rounded.
-// Tables of functions count as if they had a row for all arguments. It is not ok
-// where a type has no values that can be counted.
+// Tables of functions count as if they had a row for all arguments. It is not
+// ok where a type has no values that can be counted.
 func domainSize(c *spec.Contract, b Bounds) (n float64, ok bool) {
 	var err error
 	defer func() { ok = ok && err == nil }()
 	defer sym.Recover(&err)
-	u := newUnfolder(lift.New(context.Background(), nil, term.NewStore(), c.Pkg, sizesOf(c.Pkg)), c.Pkg, b)
-	u.left = b.Depth
-	s := &sizer{u: u, known: map[sized]float64{}}
+	ds := domain.New(c.Pkg, b)
+	s := &sizer{d: ds, known: map[sized]float64{}}
 	n = 1
 	for i, p := range c.Params {
-		u.param, u.at = p.Name(), p.Pos()
-		u.supported(p.Type(), p.Name(), map[types.Type]bool{})
-		values := s.size(p.Type(), u.outermost(p))
-		if i == 0 && c.Func.Signature().Recv() != nil && static.IsPointer(p.Type()) && c.Pkg.Opaque(p.Type()) == nil && !nilParameter(c, i) {
+		ds.Begin(p, p.Type())
+		values := s.size(p.Type(), ds.Outermost(p, b.Depth))
+		if i == 0 && c.Func.Signature().Recv() != nil && static.IsPointer(p.Type()) && c.Pkg.Opaque(p.Type()) == nil && !domain.ComparesNil(c, i) {
 			values--
 		}
 		n *= values
@@ -87,7 +83,7 @@ func domainSize(c *spec.Contract, b Bounds) (n float64, ok bool) {
 
 // A sizer counts the values of types.
 type sizer struct {
-	u     *unfolder
+	d     *domain.Types
 	known map[sized]float64
 }
 
@@ -95,15 +91,15 @@ type sizer struct {
 type sized struct {
 	typ  types.Type
 	left int
-	open *openType
+	open *domain.OpenType
 }
 
 // size is the number of values of a type at a position.
-func (s *sizer) size(t types.Type, p position) float64 {
+func (s *sizer) size(t types.Type, p domain.Position) float64 {
 	if named, ok := types.Unalias(t).(*types.Named); ok {
-		p = s.u.enter(named, p)
+		p = s.d.Enter(named, p)
 	}
-	k := sized{t, p.left, p.open}
+	k := sized{t, p.Left, p.Open}
 	if n, ok := s.known[k]; ok {
 		return n
 	}
@@ -112,19 +108,19 @@ func (s *sizer) size(t types.Type, p position) float64 {
 	return n
 }
 
-func (s *sizer) count(t types.Type, p position) float64 {
-	if o := s.u.pkg.Opaque(t); o != nil {
+func (s *sizer) count(t types.Type, p domain.Position) float64 {
+	if o := s.d.Pkg.Opaque(t); o != nil {
 		return s.built(o, p)
 	}
-	most := p.bounds.length(max(p.left, 0))
+	most := p.Bounds.Length(max(p.Left, 0))
 	switch v := t.Underlying().(type) {
 	case *types.Basic:
 		return s.basic(t, v, p, most)
 	case *types.Pointer:
-		if p.left <= 0 {
+		if p.Left <= 0 {
 			return 1
 		}
-		return 1 + s.size(v.Elem(), p.below())
+		return 1 + s.size(v.Elem(), p.Below())
 	case *types.Slice:
 		return s.slices(t, v, p, most)
 	case *types.Array:
@@ -138,12 +134,12 @@ func (s *sizer) count(t types.Type, p position) float64 {
 	case *types.Map:
 		return s.maps(v, p, most)
 	case *types.Interface:
-		if p.left <= 0 {
+		if p.Left <= 0 {
 			return 1
 		}
 		n := 1.0
-		for _, held := range s.u.holds(t, p) {
-			n += s.held(held, p.below())
+		for _, held := range s.d.Holds(t, p) {
+			n += s.held(held, p.Below())
 		}
 		return n
 	case *types.Signature:
@@ -153,18 +149,18 @@ func (s *sizer) count(t types.Type, p position) float64 {
 }
 
 // held is the number of values of a type in an interface.
-func (s *sizer) held(t types.Type, p position) float64 {
+func (s *sizer) held(t types.Type, p domain.Position) float64 {
 	if IsErrorValue(t) || spec.SingletonOf(t) != nil {
 		return 1
 	}
-	if ptr, ok := types.Unalias(t).(*types.Pointer); ok && s.u.pkg.Opaque(t) == nil {
+	if ptr, ok := types.Unalias(t).(*types.Pointer); ok && s.d.Pkg.Opaque(t) == nil {
 		return s.size(ptr.Elem(), p)
 	}
 	return s.size(t, p)
 }
 
 // basic is the number of booleans, numbers or strings.
-func (s *sizer) basic(t types.Type, b *types.Basic, p position, most int) float64 {
+func (s *sizer) basic(t types.Type, b *types.Basic, p domain.Position, most int) float64 {
 	switch info := b.Info(); {
 	case info&types.IsBoolean != 0:
 		return 2
@@ -172,30 +168,30 @@ func (s *sizer) basic(t types.Type, b *types.Basic, p position, most int) float6
 		return s.strings(t, p, most)
 	}
 	if prec, ok := float.TypeOf(t); ok {
-		return float64(s.u.floats(t, prec, p.bounds, s.u.bounds.Depth).size())
+		return float64(s.d.Floats(t, prec, p.Bounds, s.d.Bounds.Depth).Size())
 	}
-	return float64(s.u.integers(t, p.bounds, s.u.bounds.Depth).size())
+	return float64(s.d.Integers(t, p.Bounds, s.d.Bounds.Depth).Size())
 }
 
 // strings is the number of strings of a type with so many units at most, where
 // no two sequences of units spell the same.
-func (s *sizer) strings(t types.Type, p position, most int) float64 {
-	a := p.bounds.alphabet(t)
-	n := geometric(float64(a.wholes), most)
+func (s *sizer) strings(t types.Type, p domain.Position, most int) float64 {
+	a := p.Bounds.Alphabet(t)
+	n := geometric(float64(a.Wholes), most)
 	if most > 0 {
-		n += float64(len(a.units) - a.wholes)
+		n += float64(len(a.Units) - a.Wholes)
 	}
 	return n
 }
 
 // slices is the number of slices with so many elements at most.
-func (s *sizer) slices(t types.Type, slice *types.Slice, p position, most int) float64 {
+func (s *sizer) slices(t types.Type, slice *types.Slice, p domain.Position, most int) float64 {
 	n := s.sequences(slice.Elem(), p, most)
 	exact, spare := n, n
-	if p.bounds.NilBoth {
+	if p.Bounds.NilBoth {
 		exact++
 	}
-	switch p.bounds.capacity(t) {
+	switch p.Bounds.Capacity(t) {
 	case spec.CapacityBoth:
 		return exact + spare
 	case spec.CapacitySpare:
@@ -205,11 +201,11 @@ func (s *sizer) slices(t types.Type, slice *types.Slice, p position, most int) f
 }
 
 // sequences is the number of sequences of values of a type.
-func (s *sizer) sequences(elem types.Type, p position, most int) float64 {
+func (s *sizer) sequences(elem types.Type, p domain.Position, most int) float64 {
 	if most <= 0 {
 		return 1
 	}
-	return geometric(s.size(elem, p.below()), most)
+	return geometric(s.size(elem, p.Below()), most)
 }
 
 // geometric is 1 + n + ... + n^most.
@@ -222,15 +218,15 @@ func geometric(n float64, most int) float64 {
 }
 
 // maps is the number of maps with so many keys at most.
-func (s *sizer) maps(m *types.Map, p position, most int) float64 {
+func (s *sizer) maps(m *types.Map, p domain.Position, most int) float64 {
 	sum, sets := 1.0, 1.0
-	if p.bounds.nilMaps() {
+	if p.Bounds.NilMaps() {
 		sum++
 	}
 	if most <= 0 {
 		return sum
 	}
-	keys, elems := s.size(m.Key(), p.below()), s.size(m.Elem(), p.below())
+	keys, elems := s.size(m.Key(), p.Below()), s.size(m.Elem(), p.Below())
 	for i := 1; i <= most && float64(i) <= keys; i++ {
 		sets *= (keys - float64(i) + 1) / float64(i)
 		sum += sets * math.Pow(elems, float64(i))
@@ -239,15 +235,15 @@ func (s *sizer) maps(m *types.Map, p position, most int) float64 {
 }
 
 // functions is the number of tables of a function type, or of sequences.
-func (s *sizer) functions(t types.Type, sig *types.Signature, p position) float64 {
+func (s *sizer) functions(t types.Type, sig *types.Signature, p domain.Position) float64 {
 	if elements, ok := spec.Sequence(t); ok {
-		most := p.bounds.length(max(p.left, 0))
-		if p.bounds.Dictionary == nil || most == 0 {
+		most := p.Bounds.Length(max(p.Left, 0))
+		if p.Bounds.Dictionary == nil || most == 0 {
 			return 1
 		}
 		step := 1.0
 		for e := range elements.Variables() {
-			step *= s.size(e.Type(), p.below())
+			step *= s.size(e.Type(), p.Below())
 		}
 		return geometric(step, most)
 	}
@@ -262,14 +258,14 @@ func (s *sizer) functions(t types.Type, sig *types.Signature, p position) float6
 }
 
 // built is the number of calls of constructors, which may build equal values.
-func (s *sizer) built(o *spec.Opaque, p position) float64 {
+func (s *sizer) built(o *spec.Opaque, p domain.Position) float64 {
 	switch {
 	case o.Zero() != nil:
 		return 1
-	case p.left <= 0:
+	case p.Left <= 0:
 		return 0
 	}
-	p = s.u.enter(o.Named, p).below()
+	p = s.d.Enter(o.Named, p).Below()
 	n := 0.0
 	for _, c := range o.Constructors {
 		calls := 1.0

@@ -38,8 +38,8 @@ func TestDomainSize(t *testing.T) {
 	}
 }
 
-// isRounded reports whether the number of values of parameters is not exact: some
-// are functions.
+// isRounded reports whether the number of values of parameters is not exact:
+// some are functions.
 func isRounded(params []*types.Var) bool {
 	return slices.ContainsFunc(params, func(p *types.Var) bool {
 		return strings.Contains(types.TypeString(p.Type().Underlying(), nil), "func(")

@@ -14,8 +14,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// numbered has as many values of each opaque type as there are units of depth left, plus one for each
-// unit of the whole. Those of one unit less are among them, but not in front.
+// numbered has as many values of each opaque type as there are units of depth
+// left, plus one for each unit of the whole. Those of one unit less are among
+// them, but not in front.
 type numbered struct {
 	asked []string
 }
@@ -29,7 +30,8 @@ func (n *numbered) Values(_ context.Context, t types.Type, b Bounds, left int) (
 	return values, nil
 }
 
-// TestOpaqueShape compares the shape of opaque parameters, and what is lifted, with a golden file.
+// TestOpaqueShape compares the shape of opaque parameters, and what is lifted,
+// with a golden file.
 func TestOpaqueShape(t *testing.T) {
 	c := contracts(t)["Opaques"]
 	e := encode(t, c, Bounds{Depth: 2, Opaque: &numbered{}})
@@ -43,8 +45,8 @@ func TestOpaqueShape(t *testing.T) {
 	}
 }
 
-// TestConstruct encodes the arguments of a constructor, whose bound is not one of the values it is
-// given.
+// TestConstruct encodes the arguments of a constructor, whose bound is not one
+// of the values it is given.
 func TestConstruct(t *testing.T) {
 	c := contracts(t)["Opaques"]
 	push := c.Pkg.Opaque(c.Params[0].Type()).Constructors[1]

@@ -34,8 +34,9 @@ func count(b bool) int {
 }
 `
 
-// TestRandomOrder compares random statements whose calls change what their other operands read with
-// what the compiler makes of them. A statement may be refused where its order is open.
+// TestRandomOrder compares random statements whose calls change what their
+// other operands read with what the compiler makes of them. A statement may be
+// refused where its order is open.
 func TestRandomOrder(t *testing.T) {
 	var b strings.Builder
 	b.WriteString(orderHeader)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"github.com/typetarget/target/encode/internal/domain"
 	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
@@ -11,9 +12,10 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// TestGrowth pins how the terms of a predicate grow with its shape. A missed simplification leaves
-// every count right and makes terms grow faster than the shape, so the number of terms in
-// the root is limited for each unit of the shape.
+// TestGrowth pins how the terms of a predicate grow with its shape. A missed
+// simplification leaves every count right and makes terms grow faster than the
+// shape, so the number of terms in the root is limited for each unit of the
+// shape.
 func TestGrowth(t *testing.T) {
 	preds := map[string]*spec.Contract{}
 	for _, c := range loadPredicates(t, "testdata/diff") {
@@ -23,8 +25,8 @@ func TestGrowth(t *testing.T) {
 		name string
 		from int
 		to   int
-		// perVar is the greatest number of terms of the root for each variable, and calls that of
-		// calls evaluated, at depth to.
+		// perVar is the greatest number of terms of the root for each variable,
+		// and calls that of calls evaluated, at depth to.
 		perVar, calls int
 	}{
 		{"isSorted", 4, 24, 8, 1},
@@ -57,7 +59,7 @@ func TestGrowth(t *testing.T) {
 // encoded encodes a predicate and gives access to the lifter.
 func encoded(t *testing.T, s *term.Store, c *spec.Contract, b Bounds) (*lift.Lifter, *problem.Problem) {
 	t.Helper()
-	l := lift.New(context.Background(), solver.Standard, s, c.Pkg, sizesOf(c.Pkg))
+	l := lift.New(context.Background(), solver.Standard, s, c.Pkg, domain.SizesOf(c.Pkg))
 	e, err := liftingBy(l, c.Pkg).encode(c, b)
 	if err != nil {
 		t.Fatal(err)
@@ -65,8 +67,9 @@ func encoded(t *testing.T, s *term.Store, c *spec.Contract, b Bounds) (*lift.Lif
 	return l, e.Problem
 }
 
-// TestSameTerms checks that ways of writing one predicate become one term, as the functional memory
-// and the outcomes relative to the entry are there to achieve.
+// TestSameTerms checks that ways of writing one predicate become one term, as
+// the functional memory and the outcomes relative to the entry are there to
+// achieve.
 func TestSameTerms(t *testing.T) {
 	all := map[string]*spec.Contract{}
 	for _, c := range predicates(t, "testdata/same") {

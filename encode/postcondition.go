@@ -4,25 +4,31 @@ import (
 	"context"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/encode/internal/unfold"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
-// The limits of an encoding with postconditions, which is there for a remark and so must cost little: some 50 ms.
+// The limits of an encoding with postconditions, which is there for a remark
+// and so must cost little: some 50 ms.
 const (
 	fewSteps = 100_000
 	fewTerms = 40_000
 )
 
-// Postconditions encodes a contract as [Encode] does, and of some of its postconditions those that can be asked about
-// what a call might do: the results, and what a parameter leads to after the call where changes reports that
-// a call can change it, are unknowns, any values of their types within the bounds or not. Where the negation
-// of a postcondition has no model with the encoding's problem, the precondition alone implies it.
+// Postconditions encodes a contract as [Encode] does, and of some of its
+// postconditions those that can be asked about what a call might do: the
+// results, and what a parameter leads to after the call where changes reports
+// that a call can change it, are unknowns, any values of their types within the
+// bounds or not. Where the negation of a postcondition has no model with the
+// encoding's problem, the precondition alone implies it.
 //
-// The problem asks for the inputs of all depths up to that of b. The error is as for Encode; of a postcondition
-// that cannot be lifted, or only by much work, there is just no term. Where no postcondition can be asked about nothing is encoded, and
-// the encoding is nil.
+// The problem asks for the inputs of all depths up to that of b. The error is
+// as for Encode; of a postcondition that cannot be lifted, or only by much
+// work, there is just no term. Where no postcondition can be asked about
+// nothing is encoded, and the encoding is nil.
 func Postconditions(ctx context.Context, ask problem.Solver, c *spec.Contract, of []*spec.Clause, b Bounds, changes func(types.Type) bool) (*Encoding, []ClauseTerm, error) {
 	p := &postconditions{c: c, changes: changes, known: map[spec.Arg]sym.Value{}}
 	p.choose(of)
@@ -30,6 +36,7 @@ func Postconditions(ctx context.Context, ask problem.Solver, c *spec.Contract, o
 		return nil, nil, nil
 	}
 	g := newLifting(ctx, ask, c.Pkg)
+	p.l = g.l
 	t := g.l.T
 	t.MostSteps, t.MostTerms = fewSteps, fewTerms
 	e, err := g.encodeAt(c, nil, b, b.Depth, p.lift)
@@ -42,6 +49,7 @@ func Postconditions(ctx context.Context, ask problem.Solver, c *spec.Contract, o
 
 // postconditions is one call of Postconditions.
 type postconditions struct {
+	l       *lift.Lifter
 	c       *spec.Contract
 	changes func(types.Type) bool
 	clauses []*spec.Clause
@@ -51,7 +59,8 @@ type postconditions struct {
 	terms []ClauseTerm
 }
 
-// choose finds the clauses that ask nothing of unknowns that these cannot answer.
+// choose finds the clauses that ask nothing of unknowns that these cannot
+// answer.
 func (p *postconditions) choose(of []*spec.Clause) {
 	for _, cl := range of {
 		levels, ok := knowable(p.c.Pkg, cl, func(i int) bool { return p.unknown(cl.Args[i]) })
@@ -68,15 +77,15 @@ func (p *postconditions) unknown(a spec.Arg) bool {
 }
 
 // lift lifts the clauses over the parameters and unknowns.
-func (p *postconditions) lift(u *unfolder, params []sym.Value, given sym.Term) {
-	k := &unknowns{u, p.levels}
+func (p *postconditions) lift(u *unfold.Unfolder, params []sym.Value, given sym.Term) {
+	k := unfold.NewUnknowns(u, p.levels)
 	for _, cl := range p.clauses {
 		args := make([]sym.Value, len(cl.Args))
 		for i, a := range cl.Args {
 			from := p.typeOf(a)
-			args[i] = u.l.Mem.Passed(p.argument(k, a, params), from, parameterOf(cl.Func.Obj, i))
+			args[i] = p.l.Mem.Passed(p.argument(k, a, params), from, parameterOf(cl.Func.Obj, i))
 		}
-		t, err := u.l.Attempts(given, func() sym.Term { return clauseTerm(u.l, p.c.Pkg, cl, nil, args) })
+		t, err := p.l.Attempts(given, func() sym.Term { return clauseTerm(p.l, p.c.Pkg, cl, nil, args) })
 		if err == nil {
 			p.terms = append(p.terms, ClauseTerm{cl, t})
 		}
@@ -91,16 +100,16 @@ func (p *postconditions) typeOf(a spec.Arg) types.Type {
 }
 
 // argument is what a clause is passed, the same for all clauses.
-func (p *postconditions) argument(k *unknowns, a spec.Arg, params []sym.Value) sym.Value {
+func (p *postconditions) argument(k *unfold.Unknowns, a spec.Arg, params []sym.Value) sym.Value {
 	if v, ok := p.known[a]; ok {
 		return v
 	}
 	var v sym.Value
 	switch {
 	case a.Kind == spec.ArgResult:
-		v = k.value(p.typeOf(a), p.c.Results[a.Index].Name(), k.levels)
+		v = k.Value(p.typeOf(a), p.c.Results[a.Index].Name(), p.levels)
 	case p.unknown(a):
-		v = k.after(params[a.Index], p.typeOf(a), p.c.Params[a.Index].Name())
+		v = k.After(params[a.Index], p.typeOf(a), p.c.Params[a.Index].Name())
 	default:
 		v = params[a.Index]
 	}

@@ -25,9 +25,9 @@ var (
 // randomHeader is what the random programs of a package have in common.
 const randomHeader = "package diff\n\ntype cell struct {\n\tv int\n\txs []int\n\tnext *cell\n}\n"
 
-// TestRandomMemory compares random programs over slices, pointers and maps that share memory with
-// what the compiler makes of them. A program may be refused where it depends on a capacity, but
-// not all may be.
+// TestRandomMemory compares random programs over slices, pointers and maps that
+// share memory with what the compiler makes of them. A program may be refused
+// where it depends on a capacity, but not all may be.
 func TestRandomMemory(t *testing.T) {
 	dir := t.TempDir()
 	var b strings.Builder
@@ -39,7 +39,8 @@ func TestRandomMemory(t *testing.T) {
 	compareRandom(t, dir, b.String(), regexp.MustCompile("append"), 2.0/3)
 }
 
-// TestRandomCapacity compares random programs that see the room behind the length of a slice that comes in.
+// TestRandomCapacity compares random programs that see the room behind the
+// length of a slice that comes in.
 func TestRandomCapacity(t *testing.T) {
 	dir := t.TempDir()
 	var b strings.Builder
@@ -51,8 +52,9 @@ func TestRandomCapacity(t *testing.T) {
 	compareRandom(t, dir, b.String(), regexp.MustCompile("append"), 3.0/4)
 }
 
-// compareRandom compares the predicates of a package with what the compiler makes of them. They may be
-// refused with messages like refusal, but no more than a share of them.
+// compareRandom compares the predicates of a package with what the compiler
+// makes of them. They may be refused with messages like refusal, but no more
+// than a share of them.
 func compareRandom(t *testing.T, dir, source string, refusal *regexp.Regexp, share float64) {
 	t.Helper()
 	writeFile(t, filepath.Join(dir, "go.mod"), "module example.com/diff\n\ngo 1.26\n")
@@ -107,7 +109,8 @@ type writer struct {
 	text  strings.Builder
 	depth int
 	loops int
-	// room says that slices come in with spare capacity as well, which the programs look at.
+	// room says that slices come in with spare capacity as well, which the
+	// programs look at.
 	room bool
 }
 

@@ -11,8 +11,8 @@ import (
 	"github.com/typetarget/target/solver"
 )
 
-// TestRecursion checks that recursion is lifted where the conditions before it bound it, in whichever
-// clause they stand, and refused where they do not.
+// TestRecursion checks that recursion is lifted where the conditions before it
+// bound it, in whichever clause they stand, and refused where they do not.
 func TestRecursion(t *testing.T) {
 	want := wants(t, "testdata/contracts")["recursion.go"]
 	counts := map[string]int64{

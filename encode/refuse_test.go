@@ -15,7 +15,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// wants finds what is expected of each line of the files: the text after want, by file and line.
+// wants finds what is expected of each line of the files: the text after want,
+// by file and line.
 func wants(t *testing.T, dir string) map[string]map[int]string {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
@@ -39,8 +40,8 @@ func wants(t *testing.T, dir string) map[string]map[int]string {
 	return r
 }
 
-// TestRefusals checks that what cannot be lifted is refused at its line, with the construct named
-// and the way out.
+// TestRefusals checks that what cannot be lifted is refused at its line, with
+// the construct named and the way out.
 func TestRefusals(t *testing.T) {
 	want := wants(t, "testdata/refuse")
 	met := 0
@@ -73,8 +74,8 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// predicates returns the functions of a package with one boolean result as contracts that require
-// what they compute.
+// predicates returns the functions of a package with one boolean result as
+// contracts that require what they compute.
 func predicates(t *testing.T, dir string) []*spec.Contract {
 	t.Helper()
 	var r []*spec.Contract

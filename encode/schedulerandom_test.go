@@ -40,7 +40,8 @@ func bit(b bool) int {
 }
 `
 
-// scheduleState is the variables of a predicate, and functions that change them.
+// scheduleState is the variables of a predicate, and functions that change
+// them.
 const scheduleState = `	x, y, i := k, n, 0
 	xs, arr, m := []int{k, 2, 3}, [3]int{n, 1, 2}, map[int]int{0: 1, 1: k}
 	s, q := box{v: k}, &box{v: n}
@@ -76,9 +77,9 @@ func TestRandomSchedules(t *testing.T) {
 	compareSchedules(t, dir, b.String(), 0.4)
 }
 
-// compareSchedules compares the predicates order0, order1, ... and fixed0, fixed1,
-// ... of a package. Their forms in each schedule have its number behind theirs.
-// No more than a share of those without a schedule may be refused.
+// compareSchedules compares the predicates order0, order1, ... and fixed0,
+// fixed1, ... of a package. Their forms in each schedule have its number behind
+// theirs. No more than a share of those without a schedule may be refused.
 func compareSchedules(t *testing.T, dir, source string, share float64) {
 	t.Helper()
 	writeFile(t, filepath.Join(dir, "go.mod"), "module example.com/diff\n\ngo 1.26\n")
@@ -140,7 +141,8 @@ type scheduleWriter struct {
 	r     *rand.Rand
 	fixed bool // that calls write nothing that other operands read
 	fresh int
-	// source and scheduled are the statements as they stand, and in each schedule.
+	// source and scheduled are the statements as they stand, and in each
+	// schedule.
 	source    strings.Builder
 	scheduled [schedules]strings.Builder
 }
@@ -174,8 +176,8 @@ func operandOf(kind operandKind, format string, kids ...*operand) *operand {
 	return &operand{kind, format, kids}
 }
 
-// variable is an operand that reads a variable, or where that is not to matter a
-// constant of its type.
+// variable is an operand that reads a variable, or where that is not to matter
+// a constant of its type.
 func (w *scheduleWriter) variable(name, constant string) *operand {
 	if w.fixed {
 		return operandOf(pure, constant)

@@ -11,8 +11,9 @@ import (
 // A Scope says which values of one kind the inputs of a function have, in the
 // words of the bounds that change it.
 type Scope struct {
-	// Kind is "integers", "characters", "floats", "constants", "strings", "lengths", "slices",
-	// "maps", "errors", "interfaces", "functions", "built" or "dropped".
+	// Kind is "integers", "characters", "floats", "constants", "strings",
+	// "lengths", "slices", "maps", "errors", "interfaces", "functions", "built"
+	// or "dropped".
 	Kind string
 	// Short says it in a few words, and Text names what Short only counts.
 	Short, Text string
@@ -22,8 +23,8 @@ type Scope struct {
 type reach struct {
 	within within
 	rng    spec.Range
-	// constants are the types whose constants are besides, and special says that
-	// special numbers are.
+	// constants are the types whose constants are besides, and special says
+	// that special numbers are.
 	constants []string
 	special   bool
 }

@@ -12,17 +12,19 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// TestSpecification goes through the Go language specification. Each file below testdata/spec is a
-// section, and each predicate in it is about the sentence above it. One whose value the
-// specification leaves open, or that is beyond the lifter, is refused.
+// TestSpecification goes through the Go language specification. Each file below
+// testdata/spec is a section, and each predicate in it is about the sentence
+// above it. One whose value the specification leaves open, or that is beyond
+// the lifter, is refused.
 func TestSpecification(t *testing.T) {
 	for _, part := range []string{"statements", "types"} {
 		t.Run(part, func(t *testing.T) { compareOrRefuse(t, filepath.Join("testdata", "spec", part)) })
 	}
 }
 
-// compareOrRefuse compares the predicates of a package with what the compiler makes of them. Those
-// that are refused say so in a comment at the line. It returns all of them.
+// compareOrRefuse compares the predicates of a package with what the compiler
+// makes of them. Those that are refused say so in a comment at the line. It
+// returns all of them.
 func compareOrRefuse(t *testing.T, dir string) []*spec.Contract {
 	t.Helper()
 	preds := loadPredicates(t, dir)

@@ -8,9 +8,10 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// TestStandardLibrary lifts a predicate for every exported function of the standard library's pure
-// packages, from the function's own source, and compares it with the compiled one. What is
-// refused says so in a comment at the line.
+// TestStandardLibrary lifts a predicate for every exported function of the
+// standard library's pure packages, from the function's own source, and
+// compares it with the compiled one. What is refused says so in a comment at
+// the line.
 func TestStandardLibrary(t *testing.T) {
 	preds := compareOrRefuse(t, "testdata/std")
 	met := map[string]bool{}
@@ -24,8 +25,8 @@ func TestStandardLibrary(t *testing.T) {
 	}
 }
 
-// exported lists the exported functions of the packages that a package imports, but for constructors of opaque
-// types and functions of floating point numbers.
+// exported lists the exported functions of the packages that a package imports,
+// but for constructors of opaque types and functions of floating point numbers.
 func exported(p *spec.Package) []string {
 	var r []string
 	for _, pkg := range p.Types.Imports() {

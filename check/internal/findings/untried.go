@@ -36,7 +36,7 @@ func (l *Ledger) hollow(i int) (what, advice string) {
 	if encode.DoesNothing(t) {
 		return "does nothing", "have a function around this one make it, or accept it with //refine:allow untried and a reason"
 	}
-	if _, ok := spec.Sequence(t); ok && encode.IsHollow(l.Encoding.Shape.Params[i]) {
+	if _, ok := spec.Sequence(t); ok && l.Encoding.Shape.Params[i].IsHollow() {
 		if l.Bounds(l.Depth).Dictionary == nil {
 			return "has no elements", "leave out " + l.plainBound()
 		}
@@ -55,7 +55,7 @@ func (l *Ledger) hollow(i int) (what, advice string) {
 		what = "is nil or empty"
 	}
 	switch n := l.Bounds(l.Depth).Len; {
-	case !encode.IsHollow(l.Encoding.Shape.Params[i]):
+	case !l.Encoding.Shape.Params[i].IsHollow():
 		advice = "the precondition excludes all others within the bounds"
 	case sized && n != nil && *n == 0:
 		advice = l.widen("len", l.Contract.Bound.Len != nil)

@@ -11,11 +11,7 @@ import (
 // IntType is the solver's view of an integer type; ok is false for any other
 // type.
 func (m *Machine) IntType(t types.Type) (it term.IntType, ok bool) {
-	b, ok := t.Underlying().(*types.Basic)
-	if !ok || b.Info()&types.IsInteger == 0 {
-		return term.IntType{}, false
-	}
-	return intTypeOf(b, m.Sizes), true
+	return sym.IntTypeOf(t, m.Sizes)
 }
 
 // intType is IntType for a type that must be one.
@@ -25,15 +21,6 @@ func (m *Machine) intType(t types.Type) term.IntType {
 		m.T.Refuse("arithmetic of type %s", t)
 	}
 	return it
-}
-
-// intTypeOf is the solver's view of a basic integer type. Untyped constants
-// count as int.
-func intTypeOf(b *types.Basic, sizes types.Sizes) term.IntType {
-	if b.Info()&types.IsUntyped != 0 {
-		b = types.Typ[types.Int]
-	}
-	return term.IntType{Bits: uint8(8 * sizes.Sizeof(b)), Signed: b.Info()&types.IsUnsigned == 0}
 }
 
 var arithOps = map[token.Token]term.ArithOp{

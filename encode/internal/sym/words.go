@@ -2,6 +2,7 @@ package sym
 
 import (
 	"go/token"
+	"go/types"
 	"math"
 
 	"github.com/typetarget/target/solver/term"
@@ -72,6 +73,19 @@ func (ts *Terms) AtMost(t Term, n int) Term {
 		t = ts.Store.Min(t, ts.Num(int64(n)))
 	}
 	return t
+}
+
+// IntTypeOf returns the solver's view of an integer type; ok is false for any
+// other type. Untyped constants count as int.
+func IntTypeOf(t types.Type, sizes types.Sizes) (it term.IntType, ok bool) {
+	b, ok := t.Underlying().(*types.Basic)
+	if !ok || b.Info()&types.IsInteger == 0 {
+		return term.IntType{}, false
+	}
+	if b.Info()&types.IsUntyped != 0 {
+		b = types.Typ[types.Int]
+	}
+	return term.IntType{Bits: uint8(8 * sizes.Sizeof(b)), Signed: b.Info()&types.IsUnsigned == 0}, true
 }
 
 // RangeOf is the range of an integer type as far as int64 has it.

@@ -1,0 +1,103 @@
+package domain
+
+import (
+	"cmp"
+	"go/types"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/typetarget/target/spec/dictionary"
+)
+
+// DefaultStrings are the bytes of strings where nothing says otherwise.
+const DefaultStrings = dictionary.Plain
+
+// An Alphabet is what strings of one type are made of, as a [String] has it.
+type Alphabet struct {
+	// Units are bytes, parts and wholes; the latter begin at the index wholes.
+	Units  []string
+	Wholes int
+}
+
+// Alphabet is what strings of a type are made of within the bounds.
+func (b Bounds) Alphabet(t types.Type) Alphabet {
+	text := dictionary.Text{Bytes: b.Strings}
+	if text.Bytes == "" {
+		text = b.Dictionary.Text(t)
+	}
+	letters := []byte(text.Bytes + b.Bytes)
+	slices.Sort(letters)
+	var units []string
+	for _, c := range slices.Compact(letters) {
+		units = append(units, string([]byte{c}))
+	}
+	parts, wholes := slices.Clone(text.Parts), slices.Clone(text.Wholes)
+	slices.SortFunc(parts, ByLength)
+	units = append(units, parts...)
+	// A byte that is in the alphabet besides stands alone no longer.
+	wholes = slices.DeleteFunc(wholes, func(s string) bool { return slices.Contains(units, s) })
+	slices.SortFunc(wholes, ByLength)
+	return Alphabet{append(units, wholes...), len(units)}
+}
+
+// ByLength orders strings by their lengths, then as Go does.
+func ByLength(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) }
+
+// Spell is the sequence of units that stands for a string; ok is false if there
+// is none.
+func (a Alphabet) Spell(s string) (units []int, ok bool) {
+	if i := slices.Index(a.Units[a.Wholes:], s); i >= 0 {
+		return []int{a.Wholes + i}, true
+	}
+	return a.Join(s)
+}
+
+// Join is the sequence of units that a string is joined from: the least number
+// of them, and of several such sequences the first. The ok is false if there is
+// none.
+func (a Alphabet) Join(s string) (units []int, ok bool) {
+	// least is how many units what is left of s takes at least.
+	least := make([]int, len(s)+1)
+	for i := len(s) - 1; i >= 0; i-- {
+		least[i] = math.MaxInt
+		for _, unit := range a.Units[:a.Wholes] {
+			if strings.HasPrefix(s[i:], unit) && least[i+len(unit)] != math.MaxInt {
+				least[i] = min(least[i], 1+least[i+len(unit)])
+			}
+		}
+	}
+	if least[0] == math.MaxInt {
+		return nil, false
+	}
+	for at := 0; at < len(s); at += len(a.Units[units[len(units)-1]]) {
+		units = append(units, slices.IndexFunc(a.Units[:a.Wholes], func(unit string) bool {
+			return strings.HasPrefix(s[at:], unit) && least[at+len(unit)] == least[at]-1
+		}))
+	}
+	return units, true
+}
+
+// UnitsOf returns how many units of depth a string of type t takes, where its
+// bytes are in the domain besides what the bounds have.
+func (b Bounds) UnitsOf(t types.Type, s string) int {
+	b.Bytes += s
+	units, _ := b.Alphabet(t).Spell(s)
+	return len(units)
+}
+
+// Lacks returns the bytes that a string of type t needs in [Bounds.Bytes], each
+// once, so that it is in the domain at some depth.
+func (b Bounds) Lacks(t types.Type, s string) string {
+	a := b.Alphabet(t)
+	if _, ok := a.Spell(s); ok {
+		return ""
+	}
+	var lacks string
+	for i := range len(s) {
+		if one := s[i : i+1]; !slices.Contains(a.Units[:a.Wholes], one) && !strings.Contains(lacks, one) {
+			lacks += one
+		}
+	}
+	return lacks
+}

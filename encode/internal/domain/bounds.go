@@ -1,0 +1,125 @@
+package domain
+
+import (
+	"go/types"
+
+	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/dictionary"
+)
+
+// Bounds limit the domains of a search.
+type Bounds struct {
+	// Depth bounds the unfolding: the units that pointers and elements use up.
+	Depth int
+	// Final is the depth that a search goes to in steps, where that is more
+	// than Depth: what a function of the input returns beyond its table must be
+	// right there, too.
+	Final int
+	// Ints is the range of integers; nil stands for -Depth..Depth, and 0..Depth
+	// for unsigned ones.
+	Ints *spec.Range
+	// Len limits the lengths of slices and the numbers of units of strings; nil
+	// sets no limit besides the depth.
+	Len *int
+	// Strings are the bytes that strings are made of; empty stands for what the
+	// dictionary says, which is DefaultStrings if there is none.
+	Strings string
+	// Bytes are in strings besides what Strings or the dictionary say.
+	Bytes string
+	// SpecialFloats adds what [SpecialFloats] lists to floating-point types.
+	SpecialFloats bool
+	// NilBoth adds nil maps, and empty slices that are not nil.
+	NilBoth bool
+	// Cap says which capacities slices have.
+	Cap spec.Capacity
+	// Opaque knows the values of opaque types; it may be nil if there are
+	// none.
+	Opaque Opaque `json:"-"`
+	// Dictionary is what the code tells apart, which is in the domain besides;
+	// nil leaves the plain domain. Strings, Held and Cap, if they are set,
+	// count alone.
+	Dictionary *dictionary.Dictionary
+	// Held are the types that an any may hold where a bound lists them; nil
+	// stands for those of the world.
+	Held []types.Type
+}
+
+// DefaultDepth is the depth where nothing says otherwise.
+const DefaultDepth = 3
+
+// Merge returns b with what a bound sets in its place.
+func Merge(b Bounds, over spec.Bound) Bounds {
+	if over.Depth != nil {
+		b.Depth = *over.Depth
+	}
+	if over.Ints != nil {
+		b.Ints = over.Ints
+	}
+	if over.Len != nil {
+		b.Len = over.Len
+	}
+	if over.Strings != nil {
+		b.Strings = *over.Strings
+	}
+	b.NilBoth = b.NilBoth || over.NilBoth
+	b.SpecialFloats = b.SpecialFloats || over.SpecialFloats
+	if over.Cap != spec.CapacityFromCode {
+		b.Cap = over.Cap
+	}
+	if over.Held != nil {
+		b.Held = over.Held
+	}
+	if over.Plain {
+		b.Dictionary = nil
+	}
+	return b
+}
+
+// IntsWithin is the range of the integers of a type within lo..hi at a depth;
+// ok is false if it is empty.
+func (b Bounds) IntsWithin(depth int, lo, hi int64) (r spec.Range, ok bool) {
+	r = spec.Range{Lo: -int64(depth), Hi: int64(depth)}
+	if lo == 0 {
+		r.Lo = 0
+	}
+	if b.Ints != nil {
+		r = *b.Ints
+	}
+	r.Lo, r.Hi = max(r.Lo, lo), min(r.Hi, hi)
+	return r, r.Lo <= r.Hi
+}
+
+// Chars are the characters that the domain of a type of bytes or runes has
+// besides its range.
+func (b Bounds) Chars(t types.Type) []int64 {
+	if b.Ints != nil {
+		return nil
+	}
+	return b.Dictionary.Chars(t)
+}
+
+// LastDepth is the last depth of the search.
+func (b Bounds) LastDepth() int { return max(b.Depth, b.Final) }
+
+// Length is the greatest length of a slice or string where the given units of
+// depth are left.
+func (b Bounds) Length(units int) int {
+	if b.Len != nil {
+		return min(*b.Len, units)
+	}
+	return units
+}
+
+// NilMaps reports whether maps can be nil, besides empty.
+func (b Bounds) NilMaps() bool { return b.NilBoth || b.Dictionary != nil }
+
+// Capacity is which capacities slices of a type have.
+func (b Bounds) Capacity(t types.Type) spec.Capacity {
+	switch {
+	case b.Cap != spec.CapacityFromCode:
+		return b.Cap
+	case b.Dictionary.HasSpare(t):
+		return spec.CapacityBoth
+	}
+	return spec.CapacityExact
+}

@@ -1,0 +1,47 @@
+package domain
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/typetarget/target/spec"
+)
+
+// Types says which values types have within some bounds.
+type Types struct {
+	Pkg    *spec.Package
+	Fset   *token.FileSet
+	Home   *types.Package
+	Sizes  types.Sizes
+	Bounds Bounds
+	// TypeBounds are the bounds that stand at types.
+	TypeBounds map[*types.TypeName]spec.Bound
+	World      *World
+	// nilFields are the fields that are compared with nil; nil before the first
+	// field that holds a function.
+	nilFields nilFields
+	consts    map[*types.TypeName]constantsOf
+	files     map[string]*ast.File
+	cyclic    map[types.Type]bool
+	// Param is the name of the parameter at hand and at its position, for
+	// errors.
+	Param string
+	at    token.Pos
+}
+
+// New returns the domains of the types of a package within b.
+func New(p *spec.Package, b Bounds) *Types {
+	return &Types{
+		Pkg: p, Fset: p.Fset, Home: p.Types, Sizes: SizesOf(p), Bounds: b, World: NewWorld(p), TypeBounds: p.Bounds,
+		consts: map[*types.TypeName]constantsOf{}, files: fileTable(p), cyclic: map[types.Type]bool{},
+	}
+}
+
+// SizesOf are the sizes of the platform that the package is built for.
+func SizesOf(p *spec.Package) types.Sizes {
+	if p.Sizes != nil {
+		return p.Sizes
+	}
+	return types.SizesFor("gc", "amd64")
+}

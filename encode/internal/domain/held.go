@@ -1,0 +1,69 @@
+package domain
+
+import (
+	"fmt"
+	"go/types"
+	"slices"
+
+	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/spec"
+)
+
+// Holds are the types of the values of an interface at a position: of those
+// that the code asks for, only what has an order where the position is within a
+// key.
+func (ds *Types) Holds(t types.Type, p Position) []types.Type {
+	base := ds.World.base(t)
+	if sym.IsAny(t) && p.Bounds.Held != nil {
+		return p.Bounds.Held
+	}
+	asked := ds.World.asked(t, p.Bounds.Dictionary)
+	if p.key {
+		asked = slices.DeleteFunc(slices.Clone(asked), func(t types.Type) bool { return !ds.ordered(t) })
+	}
+	if len(asked) == 0 {
+		return base
+	}
+	all := slices.Concat(base, asked)
+	return slices.DeleteFunc(slices.Clone(ds.World.Types(t)), func(t types.Type) bool { return TypeIndex(all, t) < 0 })
+}
+
+// supportedInterface refuses an interface that no value but nil is known for,
+// or one that can hold what cannot be unfolded.
+func (ds *Types) supportedInterface(t types.Type, path string, seen map[types.Type]bool) {
+	if sym.IsError(t) {
+		return
+	}
+	if sym.IsAny(t) && ds.Bounds.Held == nil && ds.World.fault != "" {
+		ds.refuse(t, ds.World.fault)
+	}
+	// Of what the code asks for only that which is supported is in the world.
+	held := slices.Clone(ds.World.base(t))
+	if sym.IsAny(t) && ds.Bounds.Held != nil {
+		held = slices.Clone(ds.Bounds.Held)
+	}
+	if sym.IsAny(t) {
+		// The bounds of the types around it may list others.
+		around := map[*types.TypeName]bool{}
+		for t := range seen {
+			if n, ok := t.(*types.Named); ok {
+				around[n.Origin().Obj()] = true
+			}
+		}
+		for _, name := range boundNames(ds.World.pkg) {
+			if around[name] {
+				held = append(held, ds.TypeBounds[name].Held...)
+			}
+		}
+	}
+	if spec.IsNested(t) {
+		ds.refuse(t, fmt.Sprintf("%s is an interface with type arguments of more than %d types within one another", path, spec.MaxNesting))
+	}
+	if len(held) == 0 && len(ds.World.asked(t, ds.Bounds.Dictionary)) == 0 {
+		ds.refuseUnless(t, path+" is an interface that no type of this package implements",
+			"write a function that returns one and mark it //refine:construct, perhaps in a file with //go:build refine, for -tags refine")
+	}
+	for _, h := range held {
+		ds.supported(h, path+".("+types.TypeString(h, types.RelativeTo(ds.Home))+")", seen)
+	}
+}

@@ -1,0 +1,273 @@
+package domain
+
+import (
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"math"
+	"path/filepath"
+	"slices"
+
+	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/spec"
+)
+
+// A Integers is the set of values of an integer position: a range and single
+// values, ascending.
+type Integers struct {
+	// Values lists the domain if it is not one range, which rng is
+	// otherwise.
+	Values []int64
+	Rng    spec.Range
+	// Enum says that the values are those of an enumeration.
+	Enum bool
+	// Word says that the values are the bit patterns of unsigned integers with
+	// 64 bits.
+	Word bool
+	// None says that there is no value.
+	None bool
+}
+
+// Integers is the domain of an integer type at a depth.
+func (ds *Types) Integers(t types.Type, b Bounds, depth int) Integers {
+	it, _ := sym.IntTypeOf(t, ds.Sizes)
+	lo, hi := sym.RangeOf(it)
+	d := Integers{}
+	var ok bool
+	d.Rng, ok = b.IntsWithin(depth, lo, hi)
+	d.None = !ok
+	if b.Ints != nil && *b.Ints == spec.FullRange && !it.Signed && it.Bits == 64 {
+		d.Rng, d.Word = spec.FullRange, true
+	}
+	if chars := b.Chars(t); chars != nil {
+		d, _ = union(d, chars)
+		return d
+	}
+	named, isNamed := types.Unalias(t).(*types.Named)
+	if !isNamed {
+		return d
+	}
+	consts := ds.Constants(named)
+	switch {
+	case len(consts.Values) == 0:
+		return d
+	case consts.Iota && ds.TypeBounds[named.Obj()].Ints != nil:
+		return d
+	case consts.Iota:
+		return spread(consts.Values, true)
+	}
+	d, ok = union(d, consts.Values)
+	if !ok {
+		ds.refuse(t, "some of its constants lie outside a range of more than 65536 integers")
+	}
+	return d
+}
+
+// spread is the domain of the given values, which ascend.
+func spread(values []int64, enum bool) Integers {
+	lo, hi := values[0], values[len(values)-1]
+	d := Integers{Rng: spec.Range{Lo: lo, Hi: hi}, Enum: enum}
+	if uint64(hi-lo) != uint64(len(values)-1) {
+		d.Values = values
+	}
+	return d
+}
+
+// maxListed is the greatest number of values of a domain that is not one range.
+const maxListed = 1 << 16
+
+// union adds values, which ascend, to the range of d; ok is false if the
+// result is too long to list.
+func union(d Integers, values []int64) (Integers, bool) {
+	if d.None {
+		return spread(values, false), true
+	}
+	if d.contains(values[0]) && d.contains(values[len(values)-1]) {
+		return d, true
+	}
+	if uint64(d.Rng.Hi-d.Rng.Lo) >= maxListed {
+		return d, false
+	}
+	list := slices.Clone(values)
+	for v := d.Rng.Lo; ; v++ {
+		list = append(list, v)
+		if v == d.Rng.Hi {
+			break
+		}
+	}
+	slices.Sort(list)
+	return spread(slices.Compact(list), false), true
+}
+
+// constantsOf are the constants of a named type.
+type constantsOf struct {
+	Values []int64
+	Iota   bool
+}
+
+// Constants finds the constants that the package of a named type declares of
+// it.
+func (ds *Types) Constants(n *types.Named) constantsOf {
+	if c, ok := ds.consts[n.Obj()]; ok {
+		return c
+	}
+	var c constantsOf
+	pkg := n.Obj().Pkg()
+	if pkg != nil {
+		for _, name := range pkg.Scope().Names() {
+			k, ok := pkg.Scope().Lookup(name).(*types.Const)
+			if !ok || !types.Identical(k.Type(), n) || pkg.Path() != ds.Home.Path() && !k.Exported() {
+				continue
+			}
+			v, exact := constant.Int64Val(constant.ToInt(k.Val()))
+			if !exact {
+				ds.refuse(n, fmt.Sprintf("its constant %s is above the greatest int64", name))
+			}
+			c.Values = append(c.Values, v)
+			c.Iota = c.Iota || ds.fromIota(k)
+		}
+	}
+	slices.Sort(c.Values)
+	c.Values = slices.Compact(c.Values)
+	ds.consts[n.Obj()] = c
+	return c
+}
+
+// fromIota reports whether a constant stands in a block that counts with iota.
+func (ds *Types) fromIota(k *types.Const) bool {
+	f := ds.file(k)
+	if f == nil {
+		ds.refuse(k.Type(), "the file that declares its constant "+k.Name()+" cannot be read")
+	}
+	for _, d := range f.Decls {
+		g, ok := d.(*ast.GenDecl)
+		if ok && g.Tok == token.CONST && usesIota(g) && declares(g, k.Name()) {
+			return true
+		}
+	}
+	return false
+}
+
+// file is the syntax of the file that declares a constant, or nil.
+func (ds *Types) file(k *types.Const) *ast.File {
+	name := ds.Fset.Position(k.Pos()).Filename
+	if f, ok := ds.files[name]; ok {
+		return f
+	}
+	path := name
+	if !filepath.IsAbs(path) {
+		// Export data need not tell where the package is, but its functions
+		// have syntax.
+		path = filepath.Join(ds.directory(k.Pkg()), filepath.Base(name))
+	}
+	f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+	if err != nil {
+		f = nil
+	}
+	ds.files[name] = f
+	return f
+}
+
+// directory is the folder with the source of a package, or empty.
+func (ds *Types) directory(pkg *types.Package) string {
+	for _, name := range pkg.Scope().Names() {
+		fn, ok := pkg.Scope().Lookup(name).(*types.Func)
+		if !ok {
+			continue
+		}
+		if decl, _, fset, ok := ds.Pkg.Source(fn); ok {
+			return filepath.Dir(fset.Position(decl.Pos()).Filename)
+		}
+	}
+	return ""
+}
+
+func usesIota(g *ast.GenDecl) bool {
+	found := false
+	ast.Inspect(g, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && id.Name == "iota"
+		return true
+	})
+	return found
+}
+
+func declares(g *ast.GenDecl, name string) bool {
+	for _, s := range g.Specs {
+		for _, n := range s.(*ast.ValueSpec).Names {
+			if n.Name == name {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Prior is the part of the domain d that before has, as intervals of the
+// variable's values: of indices where d is a list.
+func (d Integers) Prior(before Integers) []problem.Interval {
+	r := []problem.Interval{}
+	if before.None {
+		return r
+	}
+	if d.Values == nil {
+		if before.Values == nil {
+			return append(r, problem.Interval{Lo: before.Rng.Lo, Hi: before.Rng.Hi})
+		}
+		for _, v := range before.Values {
+			r = AddInterval(r, v)
+		}
+		return r
+	}
+	for i, v := range d.Values {
+		if before.contains(v) {
+			r = AddInterval(r, int64(i))
+		}
+	}
+	return r
+}
+
+func (d Integers) contains(v int64) bool {
+	if d.None {
+		return false
+	}
+	if d.Values == nil {
+		return d.Rng.Lo <= v && v <= d.Rng.Hi
+	}
+	_, ok := slices.BinarySearch(d.Values, v)
+	return ok
+}
+
+func AddInterval(r []problem.Interval, v int64) []problem.Interval {
+	if n := len(r); n > 0 && r[n-1].Hi+1 == v {
+		r[n-1].Hi = v
+		return r
+	}
+	return append(r, problem.Interval{Lo: v, Hi: v})
+}
+
+// Size is the number of values of a domain.
+func (d Integers) Size() int64 {
+	switch {
+	case d.None:
+		return 0
+	case d.Values != nil:
+		return int64(len(d.Values))
+	case uint64(d.Rng.Hi-d.Rng.Lo) >= math.MaxInt64:
+		return math.MaxInt64
+	}
+	return d.Rng.Hi - d.Rng.Lo + 1
+}
+
+// fileTable lists the files that are parsed already.
+func fileTable(p *spec.Package) map[string]*ast.File {
+	files := map[string]*ast.File{}
+	for _, f := range p.Syntax {
+		files[p.Fset.Position(f.Pos()).Filename] = f
+	}
+	return files
+}

@@ -1,0 +1,107 @@
+package domain
+
+import (
+	"go/types"
+	"math"
+	"slices"
+
+	"github.com/typetarget/target/encode/internal/float"
+	"github.com/typetarget/target/encode/internal/sym"
+)
+
+// Values is a bound on the number of values of a type that keys can have, at a
+// position. It stops counting if there are enough, which is at least 1.
+func (ds *Types) Values(t types.Type, p Position, enough int64) int64 {
+	if named, ok := types.Unalias(t).(*types.Named); ok {
+		p = ds.Enter(named, p)
+	}
+	switch v := t.Underlying().(type) {
+	case *types.Basic:
+		switch {
+		case v.Info()&types.IsBoolean != 0:
+			return 2
+		case v.Info()&types.IsString != 0:
+			if p.Bounds.Length(p.Left) > 0 {
+				return math.MaxInt64
+			}
+			return 1
+		}
+		if prec, ok := float.TypeOf(t); ok {
+			return ds.Floats(t, prec, p.Bounds, ds.Bounds.Depth).Size()
+		}
+		return ds.Integers(t, p.Bounds, ds.Bounds.Depth).Size()
+	case *types.Interface:
+		n := int64(1)
+		if p.Left <= 0 {
+			return n
+		}
+		for _, held := range ds.Holds(t, p) {
+			if n >= enough {
+				break
+			}
+			if n += ds.Values(held, p.Below(), enough-n); n < 0 {
+				return math.MaxInt64
+			}
+		}
+		return n
+	case *types.Array:
+		return ds.product(v.Len(), func(int64) types.Type { return v.Elem() }, p, enough)
+	case *types.Struct:
+		return ds.product(int64(v.NumFields()), func(i int64) types.Type { return v.Field(int(i)).Type() }, p, enough)
+	}
+	return 1
+}
+
+// product is values of the aggregates with a number of parts, of which the i-th
+// has type of(i).
+func (ds *Types) product(parts int64, of func(i int64) types.Type, p Position, enough int64) int64 {
+	n := int64(1)
+	for i := range parts {
+		by := ds.Values(of(i), p, (enough-1)/n+1)
+		if by == 0 {
+			return 0
+		}
+		if n > math.MaxInt64/by {
+			n = math.MaxInt64
+		} else {
+			n *= by
+		}
+	}
+	return n
+}
+
+// ordered reports whether the values of a type, as keys of a map, have an order
+// that terms can express. A type within itself, by way of an interface, is as
+// its other parts are.
+func (ds *Types) ordered(t types.Type) bool { return ds.orderedParts(t, map[types.Type]bool{}) }
+
+func (ds *Types) orderedParts(t types.Type, seen map[types.Type]bool) bool {
+	t = types.Unalias(t)
+	if seen[t] {
+		return true
+	}
+	seen[t] = true
+	if ds.Pkg.Opaque(t) != nil {
+		return false
+	}
+	switch v := t.Underlying().(type) {
+	case *types.Basic:
+		return v.Info()&(types.IsBoolean|types.IsInteger|types.IsFloat|types.IsString) != 0
+	case *types.Interface:
+		held := ds.World.base(t)
+		if sym.IsAny(t) && ds.Bounds.Held != nil {
+			held = ds.Bounds.Held
+		}
+		return len(held) > 0 && !slices.ContainsFunc(held, func(h types.Type) bool { return !ds.orderedParts(h, seen) })
+	case *types.Array:
+		return ds.orderedParts(v.Elem(), seen)
+	case *types.Struct:
+		for f := range v.Fields() {
+			if !ds.orderedParts(f.Type(), seen) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}

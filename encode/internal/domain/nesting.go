@@ -1,0 +1,113 @@
+package domain
+
+import (
+	"fmt"
+	"go/types"
+
+	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/spec"
+)
+
+// The limits of types as they are written. Work on types takes more than linear
+// time in both.
+const (
+	maxNesting = 100    // types without a name around one another
+	maxParts   = 20_000 // types within a type, not counting what stands behind names
+)
+
+// Moderate refuses a contract with a parameter or result of a type that is too
+// large to work with, whatever the depth.
+func Moderate(c *spec.Contract) error {
+	m := measurer{done: map[types.Type]extent{}}
+	for _, v := range append(append([]*types.Var(nil), c.Params...), c.Results...) {
+		m.all(v.Type())
+		if m.fault != "" {
+			pos := c.Pos
+			if v.Pos().IsValid() {
+				pos = c.Pkg.Fset.Position(v.Pos())
+			}
+			return &sym.Unsupported{Pos: pos, Msg: fmt.Sprintf("the type of %s %s; give its parts names, or leave the function out with //refine:skip and a reason", v.Name(), m.fault)}
+		}
+	}
+	return nil
+}
+
+// An extent is how large a type is, up to the names in it.
+type extent struct{ nesting, parts int }
+
+// A measurer finds the extents of types. Types that are shared count once to
+// measure, and each time they occur to what they are part of.
+type measurer struct {
+	done  map[types.Type]extent
+	named []*types.Named
+	fault string
+}
+
+// all measures a type and what the names in it stand for.
+func (m *measurer) all(t types.Type) {
+	m.of(t, 0)
+	for len(m.named) > 0 && m.fault == "" {
+		n := m.named[len(m.named)-1]
+		m.named = m.named[:len(m.named)-1]
+		m.of(n.Underlying(), 0)
+	}
+}
+
+// of measures a type that stands within others, as many as above.
+func (m *measurer) of(t types.Type, above int) extent {
+	t = types.Unalias(t)
+	if e, ok := m.done[t]; ok {
+		return e
+	}
+	if above > maxNesting {
+		m.fault = fmt.Sprintf("has more than %d types within one another, which is the limit", maxNesting)
+	}
+	if m.fault != "" {
+		return extent{}
+	}
+	e := extent{parts: 1}
+	if n, ok := t.(*types.Named); ok {
+		m.done[t] = e // it may be part of itself
+		m.named = append(m.named, n)
+	}
+	for _, part := range partsOf(t) {
+		p := m.of(part, above+1)
+		e.nesting, e.parts = max(e.nesting, p.nesting+1), e.parts+p.parts
+		if e.parts > maxParts && m.fault == "" {
+			m.fault = fmt.Sprintf("is made of more than %d types, which is the limit", maxParts)
+		}
+		if above+e.nesting > maxNesting && m.fault == "" {
+			m.fault = fmt.Sprintf("has more than %d types within one another, which is the limit", maxNesting)
+		}
+	}
+	m.done[t] = e
+	return e
+}
+
+// partsOf are the types that a type is written with; of a name its type
+// arguments.
+func partsOf(t types.Type) []types.Type {
+	var r []types.Type
+	switch t := t.(type) {
+	case *types.Named:
+		for arg := range t.TypeArgs().Types() {
+			r = append(r, arg)
+		}
+	case *types.Map:
+		r = append(r, t.Key(), t.Elem())
+	case interface{ Elem() types.Type }: // pointer, slice, array, channel
+		r = append(r, t.Elem())
+	case *types.Struct:
+		for f := range t.Fields() {
+			r = append(r, f.Type())
+		}
+	case *types.Signature:
+		for v := range t.Params().Variables() {
+			r = append(r, v.Type())
+		}
+		for v := range t.Results().Variables() {
+			r = append(r, v.Type())
+		}
+	}
+	return r
+}

@@ -1,0 +1,57 @@
+package domain
+
+import (
+	"context"
+	"fmt"
+	"go/types"
+)
+
+// Opaque knows the values of opaque types, which takes running their
+// constructors.
+type Opaque interface {
+	// Values are the distinct values of t, an opaque type or a pointer to one,
+	// that at most left nested calls of its constructors build, in an order
+	// that puts those of fewer calls first. The arguments of the calls are
+	// within b, whose Depth is that of the whole input, and where they use up
+	// depth within what the call leaves of left. The error is the context's, or
+	// says why the values cannot be had.
+	Values(ctx context.Context, t types.Type, b Bounds, left int) ([]Construction, error)
+}
+
+// A Construction is a way to build a value of an opaque type: a call of a
+// constructor.
+type Construction struct {
+	// Key identifies the value: two constructions of equal values have the
+	// same.
+	Key string
+	// Wire is the construction in wire form, as package decode defines it.
+	Wire []byte
+}
+
+// NilKey is the key of a nil pointer or function.
+const NilKey = "nil"
+
+func IsNilConstruction(c Construction) bool { return c.Key == NilKey }
+
+// constructed refuses an opaque type that nothing builds, or of which the
+// arguments of a constructor cannot be unfolded. It returns false for other
+// types.
+func (ds *Types) constructed(t types.Type, path string, seen map[types.Type]bool) bool {
+	o := ds.Pkg.Opaque(t)
+	if o == nil {
+		return false
+	}
+	name := types.TypeString(o.Named, types.RelativeTo(ds.Home))
+	if len(o.Constructors) == 0 {
+		ds.Unsupported("parameter %s: nothing builds the values of type %s at %s: %s; write a function that returns one and mark it //refine:construct, perhaps in a file with //go:build refine, for -tags refine, or leave this function out with //refine:skip and a reason",
+			ds.Param, name, path, o.Why)
+	}
+	for _, c := range o.Constructors {
+		for i, t := range c.Params() {
+			if i > 0 || !c.IsMethod() {
+				ds.supported(t, fmt.Sprintf("%s, built by %s, whose parameter %s", path, c.Name(), c.Contract.Params[i].Name()), seen)
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,103 @@
+package domain
+
+import (
+	"go/types"
+
+	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/solver/problem"
+)
+
+// A Position is a place within a value, at which a type is unfolded.
+type Position struct {
+	// Path names it for people.
+	Path string
+	// Guard holds if it is realized.
+	Guard sym.Term
+	// Left is the depth that is left, before what the depth before had left: -1
+	// if it did not have the position.
+	Left, Before int
+	// Reach is what the final depth has left.
+	Reach  int
+	Bounds Bounds
+	// Linked says that the position is a field of a struct that is part of a
+	// recursive type.
+	Linked bool
+	// NilFunc says that a function at the position can be nil.
+	NilFunc bool
+	// key says that the position is within the key of a map.
+	key bool
+	// Open are the types around the position whose bounds apply.
+	Open *OpenType
+}
+
+// An OpenType is a type with a bound that is being unfolded.
+type OpenType struct {
+	Name *types.TypeName
+	Up   *OpenType
+}
+
+func (o *OpenType) Has(n *types.TypeName) bool {
+	for ; o != nil; o = o.Up {
+		if o.Name == n {
+			return true
+		}
+	}
+	return false
+}
+
+// Finite is the class of a boolean or enumeration.
+func (p Position) Finite() problem.Class {
+	if p.Linked {
+		return problem.Structural
+	}
+	return problem.Finite
+}
+
+// Below is the position with one unit of depth less.
+func (p Position) Below() Position {
+	p.Left--
+	p.Reach--
+	p.Before = max(p.Before-1, -1)
+	p.Linked = false
+	return p
+}
+
+// InKey is the position as that of the key of a map.
+func (p Position) InKey() Position {
+	p.key = true
+	return p
+}
+
+// Outermost returns the position of a parameter that has some units of depth
+// left.
+func (ds *Types) Outermost(v *types.Var, left int) Position {
+	return Position{Path: v.Name(), Left: left, Before: left - 1, Reach: left + ds.Bounds.LastDepth() - ds.Bounds.Depth, Bounds: ds.Bounds}
+}
+
+// Enter applies the bound that stands at a type, if the position is not within
+// it already.
+func (ds *Types) Enter(n *types.Named, p Position) Position {
+	b, ok := ds.TypeBounds[n.Origin().Obj()]
+	if !ok || p.Open.Has(n.Origin().Obj()) {
+		return p
+	}
+	if b.Depth != nil {
+		p.Left, p.Before, p.Reach = min(p.Left, *b.Depth), min(p.Before, *b.Depth), min(p.Reach, *b.Depth)
+	}
+	depth := p.Bounds.Depth
+	p.Bounds = Merge(p.Bounds, b)
+	p.Bounds.Depth = depth
+	p.Open = &OpenType{n.Origin().Obj(), p.Open}
+	return p
+}
+
+// Within is the position of a function's arguments and results: they have one
+// unit of depth less, as far as there is one.
+func (p Position) Within() Position {
+	p.Left, p.Reach = max(p.Left-1, 0), max(p.Reach-1, 0)
+	if p.Before >= 0 {
+		p.Before = max(p.Before-1, 0)
+	}
+	p.Linked = false
+	return p
+}

@@ -1,0 +1,234 @@
+package domain
+
+import (
+	"errors"
+	"fmt"
+	"go/types"
+
+	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/spec"
+)
+
+// refuse says that values of a type cannot be unfolded.
+func (ds *Types) refuse(t types.Type, why string) {
+	ds.refuseUnless(t, why, "check a function around this one that builds them from supported types")
+}
+
+// refuseUnless is refuse with advice on what to do for the values to be
+// unfolded.
+func (ds *Types) refuseUnless(t types.Type, why, advice string) {
+	msg := fmt.Sprintf("parameter %s: values of type %s are not supported yet: %s; %s, or leave it out with //refine:skip and a reason",
+		ds.Param, types.TypeString(t, types.RelativeTo(ds.Home)), why, advice)
+	panic(sym.Refusal{Err: &sym.Unsupported{Pos: ds.Fset.Position(ds.at), Msg: msg, Why: why}})
+}
+
+// Unsupported abandons the unfolding of the parameter.
+func (ds *Types) Unsupported(format string, args ...any) {
+	panic(sym.Refusal{Err: &sym.Unsupported{Pos: ds.Fset.Position(ds.at), Msg: fmt.Sprintf(format, args...)}})
+}
+
+// fault says why values of a type cannot be unfolded; it is empty if they can.
+func (ds *Types) fault(t types.Type) string {
+	err := func() (err error) {
+		defer sym.Recover(&err)
+		ds.supported(t, "it", map[types.Type]bool{})
+		return nil
+	}()
+	var unsupported *sym.Unsupported
+	if !errors.As(err, &unsupported) {
+		return ""
+	}
+	return unsupported.Why
+}
+
+// Begin makes v the parameter at hand, of type t. It refuses a type that cannot
+// be unfolded.
+func (ds *Types) Begin(v *types.Var, t types.Type) {
+	ds.Param, ds.at = v.Name(), v.Pos()
+	ds.supported(t, v.Name(), map[types.Type]bool{})
+}
+
+// supported refuses a type that cannot be unfolded, or that has such a part at
+// any depth, so that the answer does not depend on the depth. path names the
+// part for people.
+func (ds *Types) supported(t types.Type, path string, seen map[types.Type]bool) {
+	t = types.Unalias(t)
+	if seen[t] {
+		return
+	}
+	seen[t] = true
+	if ds.constructed(t, path, seen) {
+		return
+	}
+	if n, ok := t.(*types.Named); ok {
+		ds.writable(n, path)
+	}
+	switch v := t.Underlying().(type) {
+	case *types.Basic:
+		if why := unsupportedBasic(v); why != "" {
+			ds.refuse(t, path+" is "+why)
+		}
+	case *types.Pointer:
+		ds.supported(v.Elem(), "*"+path, seen)
+	case *types.Slice:
+		ds.supported(v.Elem(), path+"[i]", seen)
+	case *types.Array:
+		if v.Len() > sym.MaxArray {
+			ds.refuse(t, fmt.Sprintf("%s has more than %d elements", path, sym.MaxArray))
+		}
+		ds.supported(v.Elem(), path+"[i]", seen)
+	case *types.Struct:
+		for i := range v.NumFields() {
+			f := v.Field(i)
+			if f.Name() == "_" {
+				ds.refuse(t, path+" has a blank field")
+			}
+			if !f.Exported() && f.Pkg() != nil && f.Pkg().Path() != ds.Home.Path() {
+				ds.refuse(t, fmt.Sprintf("%s has the field %s, which package %s does not export", path, f.Name(), f.Pkg().Path()))
+			}
+			ds.supported(f.Type(), path+"."+f.Name(), seen)
+		}
+	case *types.Map:
+		ds.supported(v.Key(), "key of "+path, seen)
+		if !ds.ordered(v.Key()) {
+			ds.refuse(t, fmt.Sprintf("the keys of %s are of type %s, and those that can be listed in order are numbers, booleans, strings, and arrays, structs and interfaces of these",
+				path, types.TypeString(v.Key(), types.RelativeTo(ds.Home))))
+		}
+		ds.supported(v.Elem(), path+"[k]", seen)
+	case *types.Interface:
+		ds.supportedInterface(t, path, seen)
+	case *types.Signature:
+		ds.supportedFunc(t, v, path, seen)
+	case *types.Chan:
+		ds.refuse(t, path+" is a channel")
+	default:
+		ds.refuse(t, "at "+path)
+	}
+}
+
+// unsupportedBasic says what a basic type is that cannot be unfolded; it is
+// empty for the others.
+func unsupportedBasic(b *types.Basic) string {
+	switch info := b.Info(); {
+	case b.Kind() == types.UnsafePointer:
+		return "an unsafe pointer"
+	case info&types.IsComplex != 0:
+		return "a complex number"
+	}
+	return ""
+}
+
+// writable refuses the types of other packages that code in this one cannot
+// write down.
+func (ds *Types) writable(n *types.Named, path string) {
+	pkg := n.Obj().Pkg()
+	if pkg == nil || pkg.Path() == ds.Home.Path() {
+		return
+	}
+	if !n.Obj().Exported() {
+		ds.refuse(n, path+" has a type that another package does not export")
+	}
+}
+
+// supportedFunc refuses functions that no table can stand for.
+func (ds *Types) supportedFunc(t types.Type, sig *types.Signature, path string, seen map[types.Type]bool) {
+	if elements, ok := spec.Sequence(t); ok {
+		ds.supportedSequence(elements, path, seen)
+	}
+	if sig.Results().Len() == 0 {
+		return
+	}
+	if returnsItself(t, t, map[types.Type]bool{}) {
+		ds.refuse(t, path+" returns functions of its own type")
+	}
+	for p := range sig.Params().Variables() {
+		name := p.Name()
+		if name == "" || name == "_" {
+			name = "of type " + types.TypeString(p.Type(), types.RelativeTo(ds.Home))
+		}
+		if ds.unlisted(p.Type()) {
+			ds.refuse(t, fmt.Sprintf("%s is a function whose argument %s has no list of values to make a table of, as booleans, integers, strings, and arrays and structs of them have", path, name))
+		}
+		ds.supported(p.Type(), "the argument "+name+" of "+path, seen)
+	}
+	for r := range sig.Results().Variables() {
+		ds.supported(r.Type(), path+"(...)", seen)
+	}
+}
+
+// unlisted reports whether a table cannot have a row for each value of a type:
+// its values are not compared by what they hold, or nothing lists them.
+func (ds *Types) unlisted(t types.Type) bool {
+	if ds.Pkg.Opaque(t) != nil {
+		return true
+	}
+	switch v := t.Underlying().(type) {
+	case *types.Basic:
+		return v.Info()&(types.IsBoolean|types.IsInteger|types.IsString) == 0
+	case *types.Array:
+		return ds.unlisted(v.Elem())
+	case *types.Struct:
+		for f := range v.Fields() {
+			if ds.unlisted(f.Type()) {
+				return true
+			}
+		}
+		return false
+	}
+	return true
+}
+
+// returnsItself reports whether a value of type t holds, without a pointer or a
+// slice between, a function of type goal, or returns one: such functions have
+// no end.
+func returnsItself(t, goal types.Type, seen map[types.Type]bool) bool {
+	switch v := t.Underlying().(type) {
+	case *types.Array:
+		return returnsItself(v.Elem(), goal, seen)
+	case *types.Struct:
+		for f := range v.Fields() {
+			if returnsItself(f.Type(), goal, seen) {
+				return true
+			}
+		}
+	case *types.Signature:
+		if seen[t] {
+			return types.Identical(t, goal)
+		}
+		seen[t] = true
+		for r := range v.Results().Variables() {
+			if returnsItself(r.Type(), goal, seen) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// IsFunc reports whether values of a type are functions.
+func IsFunc(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Signature)
+	return ok
+}
+
+// SignatureOf is the signature of a function type.
+func SignatureOf(t types.Type) *types.Signature { return t.Underlying().(*types.Signature) }
+
+// supportedSequence refuses a sequence whose elements cannot be unfolded. In
+// the plain domain it has none.
+func (ds *Types) supportedSequence(elements *types.Tuple, path string, seen map[types.Type]bool) {
+	if ds.Bounds.Dictionary == nil {
+		return
+	}
+	for v := range elements.Variables() {
+		ds.supported(v.Type(), "an element of "+path, seen)
+	}
+}
+
+// DoesNothing reports whether the values of a type are functions that return
+// nothing, and do nothing either.
+func DoesNothing(t types.Type) bool {
+	sig, ok := t.Underlying().(*types.Signature)
+	_, sequence := spec.Sequence(t)
+	return ok && sig.Results().Len() == 0 && !sequence
+}

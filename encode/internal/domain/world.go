@@ -1,0 +1,239 @@
+package domain
+
+import (
+	"cmp"
+	"fmt"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/dictionary"
+)
+
+// A World is the closed world of a package: which types the values in its
+// interfaces have. The numbers of the types in their list are what stands for
+// them in the wire form of an input.
+type World struct {
+	pkg *spec.Package
+	// held are the types that any any of the package may hold; fault says what
+	// is wrong with the names that were given for them.
+	held  []types.Type
+	fault string
+	// given are the types that the names stand for.
+	given []types.Type
+	lists typeutil.Map // interface type -> []types.Type
+	// implementers are those of interface types. Each instance of a generic
+	// type among them is one type in all lists.
+	implementers typeutil.Map
+	// askedBy are the types that the code of a dictionary asks an interface
+	// type for.
+	askedBy map[*dictionary.Dictionary]*typeutil.Map
+	// faults says of the types that the code asks for what is wrong with them.
+	faults typeutil.Map
+}
+
+// NewWorld returns the world of a package.
+func NewWorld(p *spec.Package) *World {
+	w := &World{pkg: p, askedBy: map[*dictionary.Dictionary]*typeutil.Map{}}
+	for _, name := range p.Any {
+		t, fault := w.named(name)
+		if fault != "" && w.fault == "" {
+			w.fault = fault
+		}
+		if fault == "" {
+			w.given = appendType(w.given, t)
+		}
+	}
+	if len(w.given) == 0 {
+		w.given = []types.Type{types.Typ[types.Int]}
+	}
+	w.held = slices.Clone(w.given)
+	for _, c := range p.Contracts {
+		for _, t := range c.Bound.Held {
+			w.held = appendType(w.held, t)
+		}
+	}
+	for _, name := range boundNames(p) {
+		for _, t := range p.Bounds[name].Held {
+			w.held = appendType(w.held, t)
+		}
+	}
+	return w
+}
+
+// named is the type that a name given from outside stands for in the package.
+func (w *World) named(name string) (types.Type, string) {
+	tv, err := types.Eval(w.pkg.Fset, w.pkg.Types, token.NoPos, name)
+	switch {
+	case err != nil || !tv.IsType():
+		return nil, fmt.Sprintf("any=%s: this package has no such type", name)
+	case types.IsInterface(tv.Type):
+		return nil, fmt.Sprintf("any=%s: an any holds values of types that are no interfaces", name)
+	}
+	return tv.Type, ""
+}
+
+// boundNames are the types that have a bound, in source order.
+func boundNames(p *spec.Package) []*types.TypeName {
+	var names []*types.TypeName
+	for name := range p.Bounds {
+		names = append(names, name)
+	}
+	slices.SortFunc(names, func(a, b *types.TypeName) int { return int(a.Pos()) - int(b.Pos()) })
+	return names
+}
+
+func appendType(list []types.Type, t types.Type) []types.Type {
+	if slices.ContainsFunc(list, func(other types.Type) bool { return types.Identical(t, other) }) {
+		return list
+	}
+	return append(list, t)
+}
+
+// Types are the types of the values that an interface of type t can hold in
+// some function's inputs, each by its number, counted from 0: for an any those
+// that any bound of the package lists, for an error that of the error of no
+// kind, and else the types of the package that implement the interface; then
+// what the code of any function asks for.
+func (w *World) Types(t types.Type) []types.Type {
+	if list, ok := w.lists.At(t).([]types.Type); ok {
+		return list
+	}
+	list := slices.Clone(w.base(t))
+	if sym.IsAny(t) {
+		list = slices.Clone(w.held)
+	}
+	var more []types.Type
+	for _, c := range w.pkg.Contracts {
+		for _, asked := range w.asked(t, w.pkg.Dictionary(c)) {
+			if TypeIndex(list, asked) < 0 {
+				more = appendType(more, asked)
+			}
+		}
+	}
+	slices.SortFunc(more, byKind)
+	list = append(list, more...)
+	w.lists.Set(t, list)
+	return list
+}
+
+// byKind orders what code asks for, so that the order does not depend on which
+// function comes first: the error of no kind, error variables, types; each by
+// name.
+func byKind(a, b types.Type) int {
+	kind := func(t types.Type) int {
+		switch {
+		case spec.SingletonOf(t) != nil:
+			return 1
+		case IsErrorValue(t):
+			return 0
+		}
+		return 2
+	}
+	return cmp.Or(cmp.Compare(kind(a), kind(b)), cmp.Compare(types.TypeString(a, nil), types.TypeString(b, nil)))
+}
+
+// base are the types that an interface of type t can hold where no bound says
+// it and the code asks for none.
+func (w *World) base(t types.Type) []types.Type {
+	switch {
+	case sym.IsAny(t):
+		return w.given
+	case sym.IsError(t):
+		return []types.Type{ErrorType}
+	}
+	list, ok := w.implementers.At(t).([]types.Type)
+	if !ok {
+		list = w.pkg.Implementers(t)
+		w.implementers.Set(t, list)
+	}
+	return list
+}
+
+// asked are the types that an interface of type t can hold besides because the
+// code asks for them. Where the types that an any holds are given from outside,
+// these alone count.
+func (w *World) asked(t types.Type, d *dictionary.Dictionary) []types.Type {
+	if d == nil || sym.IsAny(t) && len(w.pkg.Any) > 0 {
+		return nil
+	}
+	known := w.askedBy[d]
+	if known == nil {
+		known = &typeutil.Map{}
+		w.askedBy[d] = known
+	}
+	list, ok := known.At(t).([]types.Type)
+	if ok {
+		return list
+	}
+	if d.HoldsError(t) {
+		list = append(list, ErrorType)
+	}
+	for _, v := range d.SentinelVars(t) {
+		list = append(list, w.pkg.Singleton(v))
+	}
+	for _, asked := range d.InterfaceTypes(t) {
+		if w.lacks(asked) == "" {
+			list = append(list, asked)
+		}
+	}
+	known.Set(t, list)
+	return list
+}
+
+// Lacking says, for each type that the code asks an interface of type t for and
+// that inputs cannot have, why.
+func (w *World) Lacking(t types.Type, d *dictionary.Dictionary) []string {
+	var list []string
+	for _, asked := range d.InterfaceTypes(t) {
+		if why := w.lacks(asked); why != "" && TypeIndex(w.base(t), asked) < 0 {
+			list = append(list, why)
+		}
+	}
+	return list
+}
+
+// lacks says why values of a type that is asked for cannot be unfolded; it is
+// empty if they can.
+func (w *World) lacks(t types.Type) (why string) {
+	if why, ok := w.faults.At(t).(string); ok {
+		return why
+	}
+	if w.pkg.ReachesOpaque(t) {
+		why = "it is built by constructors"
+	} else {
+		ds := &Types{Pkg: w.pkg, Fset: w.pkg.Fset, Home: w.pkg.Types, World: w, TypeBounds: w.pkg.Bounds}
+		why = ds.fault(t)
+	}
+	if why != "" {
+		why = types.TypeString(t, types.RelativeTo(w.pkg.Types)) + ": " + why
+	}
+	w.faults.Set(t, why)
+	return why
+}
+
+// Given are the types that an any may hold where no bound says it: those of
+// [spec.Package.Any], or int.
+func (w *World) Given() []types.Type { return w.given }
+
+// ErrorType stands for the type of the one value of an error, which package
+// errors does not export.
+var ErrorType = types.NewPointer(types.NewNamed(
+	types.NewTypeName(token.NoPos, types.NewPackage("errors", "errors"), "errorString", nil), types.NewStruct(nil, nil), nil))
+
+// IsErrorValue reports whether t, one of the world's types, has one value that
+// is nothing but an error: that of the one error of no kind, which is
+// errors.New(ErrorText), or a [spec.Package.Singleton].
+func IsErrorValue(t types.Type) bool { return t == ErrorType || spec.SingletonOf(t) != nil }
+
+// ErrorText is the text of the one error that is not nil.
+const ErrorText = "error"
+
+// TypeIndex is the place of a type in a list that has it.
+func TypeIndex(list []types.Type, t types.Type) int {
+	return slices.IndexFunc(list, func(other types.Type) bool { return types.Identical(t, other) })
+}

@@ -1,0 +1,81 @@
+package unfold
+
+import (
+	"go/types"
+
+	"github.com/typetarget/target/encode/internal/domain"
+	"github.com/typetarget/target/encode/internal/lift"
+	"github.com/typetarget/target/encode/internal/shape"
+	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/spec"
+)
+
+// New returns an unfolder of types of a package within b, whose parameters have
+// some units of depth left. It makes the terms and values of l, and asks
+// invariants which values of named types there are.
+func New(l *lift.Lifter, p *spec.Package, b domain.Bounds, left int, invariants Invariants) *Unfolder {
+	u := &Unfolder{l: l, d: domain.New(p, b), left: left, idle: new([]shape.Idle), writings: map[writingKey]*domain.Writing{}, invariants: invariants}
+	l.Prover.Vars = func() []problem.Var { return u.vars }
+	l.Load = p.Import
+	return u
+}
+
+// Receive unfolds the i-th parameter of a contract.
+func (u *Unfolder) Receive(c *spec.Contract, i int) (shape.Node, sym.Value) {
+	v := c.Params[i]
+	u.d.Begin(v, v.Type())
+	p := u.outermost(v)
+	ptr, isPointer := v.Type().Underlying().(*types.Pointer)
+	if i == 0 && isPointer && c.Func.Signature().Recv() != nil {
+		return u.pointer(v.Type(), ptr, p, !domain.ComparesNil(c, 0))
+	}
+	p.NilFunc = domain.IsFunc(v.Type()) && domain.ComparesNil(c, i)
+	return u.node(v.Type(), p)
+}
+
+// Parameter unfolds a parameter that is no contract's.
+func (u *Unfolder) Parameter(v *types.Var) (shape.Node, sym.Value) {
+	u.d.Begin(v, v.Type())
+	return u.node(v.Type(), u.outermost(v))
+}
+
+// outermost is the position of a parameter.
+func (u *Unfolder) outermost(v *types.Var) domain.Position {
+	p := u.d.Outermost(v, u.left)
+	p.Guard = u.l.T.Yes
+	return p
+}
+
+// Shape returns the shape with some parameters. Every value of it is well
+// formed, and there is one at every position that is realized.
+func (u *Unfolder) Shape(params []shape.Node) *shape.Shape {
+	for _, g := range u.impossible {
+		u.constraints = append(u.constraints, u.l.T.Not(g))
+	}
+	u.impossible = nil
+	return &shape.Shape{Params: params, Constraint: u.l.T.And(u.constraints...), Idle: *u.idle}
+}
+
+// Problem asks for the values of what has been unfolded under which root holds,
+// from depth 1 on only for those that one unit of depth less did not have.
+func (u *Unfolder) Problem(root sym.Term) *problem.Problem {
+	return &problem.Problem{Store: u.l.T.Store, Vars: u.vars, Root: root, Fresh: u.d.Bounds.Depth > 0 && u.left > 0 && !u.freshAll}
+}
+
+// BoundArguments makes the bound of a constructor apply to its arguments, but
+// not to the opaque values among them, which were built before. The depth
+// remains that of the whole input.
+func (u *Unfolder) BoundArguments(c *spec.Constructor) {
+	whole := u.d.Bounds
+	u.whole = &whole
+	u.d.Bounds = domain.Merge(u.d.Bounds, c.Contract.Bound)
+	u.d.Bounds.Depth = whole.Depth
+}
+
+// Argument unfolds the i-th argument of a constructor.
+func (u *Unfolder) Argument(c *spec.Constructor, i int, v *types.Var) (shape.Node, sym.Value) {
+	t := c.Params()[i]
+	u.d.Begin(v, t)
+	return u.node(t, u.outermost(v))
+}

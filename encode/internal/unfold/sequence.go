@@ -1,0 +1,62 @@
+package unfold
+
+import (
+	"fmt"
+	"go/types"
+
+	"github.com/typetarget/target/encode/internal/domain"
+	"github.com/typetarget/target/encode/internal/shape"
+	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/encode/internal/table"
+	"github.com/typetarget/target/solver/problem"
+)
+
+// sequence unfolds a sequence, which has as many steps as a slice has elements,
+// each with one unit of depth less. In the plain domain it has none.
+func (u *Unfolder) sequence(t types.Type, elements *types.Tuple, p domain.Position) (shape.Node, sym.Value) {
+	n := &shape.Sequence{T: t, Var: -1, Length: -1}
+	there := u.l.T.Yes
+	if p.NilFunc {
+		n.Var, there = u.newVar(p, p.Path, true, 0, 1, []problem.Interval{{Lo: 0, Hi: 1}}, problem.Structural, 1)
+		p.Guard = u.l.T.And(p.Guard, there)
+		p.NilFunc = false
+	}
+	s := table.NewSequence(u.l, t, u.l.T.Num(0))
+	if p.Bounds.Dictionary == nil {
+		u.idles(t)
+	}
+	most, earlier := p.Bounds.Length(p.Left), p.Bounds.Length(p.Before)
+	if most > 0 && p.Bounds.Dictionary != nil {
+		prior := []problem.Interval{{Lo: 0, Hi: int64(max(earlier, 0))}}
+		n.Length, s.Length = u.newVar(p, "len("+p.Path+")", false, 0, int64(most), prior, problem.Structural, 1)
+		for i := range most {
+			sub := p.Below()
+			sub.Path = fmt.Sprintf("%s[%d]", p.Path, i)
+			if earlier <= i {
+				sub.Before = -1
+			}
+			sub.Guard = u.l.T.And(p.Guard, u.l.T.Above(s.Length, i))
+			nodes, vals := u.step(elements, sub)
+			n.Elems = append(n.Elems, nodes)
+			s.Steps = append(s.Steps, vals)
+		}
+	}
+	c := &sym.Closure{Alts: []sym.Callee{{Guard: there, Fn: s}}}
+	if n.Var >= 0 {
+		c.Alts = append(c.Alts, sym.Callee{Guard: u.l.T.Not(there)})
+	}
+	return n, c
+}
+
+// step unfolds the values that one step of a sequence gives.
+func (u *Unfolder) step(elements *types.Tuple, p domain.Position) (nodes []shape.Node, vals []sym.Value) {
+	for i := range elements.Len() {
+		sub := p
+		if elements.Len() > 1 {
+			sub.Path = fmt.Sprintf("%s.%d", p.Path, i)
+		}
+		n, v := u.node(elements.At(i).Type(), sub)
+		nodes, vals = append(nodes, n), append(vals, v)
+	}
+	return nodes, vals
+}
