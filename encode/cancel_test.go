@@ -5,7 +5,6 @@ import (
 	"errors"
 	"testing"
 
-	"github.com/typetarget/target/encode/internal/domain"
 	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver"
@@ -39,7 +38,7 @@ func TestContextIsLookedAt(t *testing.T) {
 		t.Run(c.Name, func(t *testing.T) {
 			store := term.NewStore()
 			ctx := &polled{Context: t.Context(), store: store, left: 40}
-			l := lift.New(ctx, solver.Standard, store, c.Pkg, domain.SizesOf(c.Pkg))
+			l := lift.New(ctx, solver.Standard, store, programOf(c.Pkg))
 			_, err := liftingBy(l, c.Pkg).encode(c, Bounds{Depth: 8})
 			if !errors.Is(err, context.Canceled) {
 				t.Fatalf("error %v, want that of the context", err)

@@ -12,8 +12,10 @@ import (
 
 	"github.com/typetarget/target/encode/internal/domain"
 	"github.com/typetarget/target/encode/internal/generic"
+	"github.com/typetarget/target/encode/internal/intrinsic"
 	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/shape"
+	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/internal/table"
 	"github.com/typetarget/target/encode/internal/unfold"
@@ -81,14 +83,20 @@ type lifting struct {
 }
 
 func newLifting(ctx context.Context, ask problem.Solver, p *spec.Package) *lifting {
-	return liftingBy(lift.New(ctx, ask, term.NewStore(), p, domain.SizesOf(p)), p)
+	return liftingBy(lift.New(ctx, ask, term.NewStore(), programOf(p)), p)
+}
+
+// programOf has the functions of a package and of what it imports.
+func programOf(p *spec.Package) lift.Program {
+	return lift.Program{Source: p, Sizes: domain.SizesOf(p), Intrinsics: intrinsic.Of}
 }
 
 // liftingBy lifts the clauses of a package by l.
 func liftingBy(l *lift.Lifter, p *spec.Package) *lifting {
-	l.Home, l.Globals, l.Refinements = p.Types, lift.NewGlobals(p), lift.RefinementsOf(p)
+	from := &l.Program
+	from.Home, from.Vars, from.Refinements = p.Types, static.VarsOf(p.Fset, p.Syntax, p.Info, false), refinementsOf(p)
 	if p.Code.Lawful != nil {
-		l.Special = map[types.Object]func(*lift.Eval, *ast.CallExpr) sym.Value{p.Code.Lawful: table.Conforms}
+		from.Special = map[types.Object]func(*lift.Eval, *ast.CallExpr) sym.Value{p.Code.Lawful: table.Conforms}
 	}
 	return &lifting{l: l}
 }
@@ -330,4 +338,15 @@ func clauseTerm(l *lift.Lifter, p *spec.Package, cl *spec.Clause, of *types.Name
 		r := l.Call(cl.Func.Obj, targs, args, nil)
 		return l.T.And(l.T.Not(r.Panics), r.Vals[0].(sym.Term))
 	})
+}
+
+// refinementsOf names the functions that refinement types became.
+func refinementsOf(p *spec.Package) map[ast.Node]string {
+	r := map[ast.Node]string{}
+	for _, f := range p.Code.Funcs {
+		if f.Refines != "" {
+			r[f.Decl] = f.Refines
+		}
+	}
+	return r
 }

@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/encode/internal/intrinsic"
 	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
@@ -242,6 +243,6 @@ func (m *mutant) lift(ctx context.Context, c *spec.Contract) (err error) {
 			panic(fmt.Sprintf("%s: %v", c.Name, p))
 		}
 	}()
-	_, err = liftingBy(lift.New(ctx, solver.Standard, term.NewStore(), m, m.base.Sizes), c.Pkg).encode(c, Bounds{Depth: 2})
+	_, err = liftingBy(lift.New(ctx, solver.Standard, term.NewStore(), lift.Program{Source: m, Sizes: m.base.Sizes, Intrinsics: intrinsic.Of}), c.Pkg).encode(c, Bounds{Depth: 2})
 	return err
 }

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/typetarget/target/encode/internal/domain"
 	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver"
@@ -19,7 +18,7 @@ func encodeWithin(t *testing.T, dir, name string, left lift.Trials) error {
 	t.Helper()
 	for _, c := range predicates(t, dir) {
 		if c.Name == name {
-			l := lift.New(context.Background(), solver.Standard, term.NewStore(), c.Pkg, domain.SizesOf(c.Pkg))
+			l := lift.New(context.Background(), solver.Standard, term.NewStore(), programOf(c.Pkg))
 			l.Trials = left
 			_, err := liftingBy(l, c.Pkg).encode(c, Merge(Bounds{Depth: 2}, c.Bound))
 			return err
@@ -64,7 +63,7 @@ func TestMapOrderStepsAreCounted(t *testing.T) {
 		}
 		var took [2]lift.Trials
 		for i := range took {
-			l := lift.New(context.Background(), solver.Standard, term.NewStore(), c.Pkg, domain.SizesOf(c.Pkg))
+			l := lift.New(context.Background(), solver.Standard, term.NewStore(), programOf(c.Pkg))
 			if _, err := liftingBy(l, c.Pkg).encode(c, Merge(Bounds{Depth: 2}, c.Bound)); err != nil {
 				t.Fatal(err)
 			}

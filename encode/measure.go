@@ -51,7 +51,7 @@ func checkMeasure(ctx context.Context, ask problem.Solver, p *spec.Package, fn *
 	var u *sym.Unsupported
 	var unbounded *lift.Unbounded
 	switch {
-	case errors.As(err, &unbounded) && l.Refinements[unbounded.Fn] == "":
+	case errors.As(err, &unbounded) && l.Program.Refinements[unbounded.Fn] == "":
 		// Where it is used, conditions may bound it.
 		return nil
 	case err == nil:

@@ -4,7 +4,6 @@ import (
 	"context"
 	"testing"
 
-	"github.com/typetarget/target/encode/internal/domain"
 	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
@@ -59,7 +58,7 @@ func TestGrowth(t *testing.T) {
 // encoded encodes a predicate and gives access to the lifter.
 func encoded(t *testing.T, s *term.Store, c *spec.Contract, b Bounds) (*lift.Lifter, *problem.Problem) {
 	t.Helper()
-	l := lift.New(context.Background(), solver.Standard, s, c.Pkg, domain.SizesOf(c.Pkg))
+	l := lift.New(context.Background(), solver.Standard, s, programOf(c.Pkg))
 	e, err := liftingBy(l, c.Pkg).encode(c, b)
 	if err != nil {
 		t.Fatal(err)

@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
 
+	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/generic"
 	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
@@ -39,17 +41,17 @@ func (e *Eval) callExpr(x *ast.CallExpr) []sym.Value {
 		}
 	}
 	if id, ok := fun.(*ast.Ident); ok {
-		if do := e.L.Special[e.info.Uses[id]]; do != nil {
+		if do := e.L.Program.Special[e.info.Uses[id]]; do != nil {
 			return []sym.Value{do(e, x)}
 		}
 	}
 	sig := e.typeOf(fun).Underlying().(*types.Signature)
 	c, args := e.prepared(x, sig)
 	if e.Exec.Dead() {
-		return e.zeroResults(sig)
+		return e.Exec.M.Zeros(sig.Results())
 	}
 	e.visit(x)
-	vs := e.Invoke(x, c, args, sig)
+	vs := e.Exec.Call(e.site(x), c, args, sig)
 	e.happened(x, vs)
 	return vs
 }
@@ -90,15 +92,6 @@ func (e *Eval) static(fun ast.Expr) bool {
 		return ok && e.info.Selections[f] == nil
 	}
 	return false
-}
-
-// zeroResults stands for the results of a call that is not reached.
-func (e *Eval) zeroResults(sig *types.Signature) []sym.Value {
-	var r []sym.Value
-	for i := range sig.Results().Len() {
-		r = append(r, e.L.Mem.Zero(e.typ(sig.Results().At(i).Type())))
-	}
-	return r
 }
 
 // callees evaluates the function of a call.
@@ -153,68 +146,44 @@ func (e *Eval) arguments(x *ast.CallExpr, sig *types.Signature) []sym.Value {
 	return append(args, e.Exec.List(list))
 }
 
-// Invoke calls each alternative of a function where its guard holds.
-func (e *Eval) Invoke(x *ast.CallExpr, c *sym.Closure, args []sym.Value, sig *types.Signature) []sym.Value {
-	var vals []sym.Value
-	heap := e.Exec.St.Heap
-	var after = heap
-	for i := len(c.Alts) - 1; i >= 0; i-- {
-		a := c.Alts[i]
-		if a.Fn == nil {
-			e.Exec.PanicIf(a.Guard)
-			continue
-		}
-		var r *Result
-		e.L.Prover.Under([]sym.Term{a.Guard, e.L.T.Not(e.Exec.Panics)}, func() {
-			r = a.Fn.(invocable).Invoke(e, x, args, heap)
-		})
-		e.Exec.PanicIf(e.L.T.And(a.Guard, r.Panics))
-		if vals == nil {
-			vals, after = r.Vals, r.Heap
-			if vals == nil {
-				vals = []sym.Value{}
-			}
-			continue
-		}
-		m := e.L.Mem.NewMerger(a.Guard)
-		vals, after = m.Values(r.Vals, vals), m.Heap(r.Heap, after)
-	}
-	if vals == nil {
-		return e.zeroResults(sig)
-	}
-	e.Exec.St = e.Exec.St.WithHeap(after)
-	return vals
+// site is where the call x stands.
+func (f *Frame) site(x ast.Node) exec.Site {
+	return exec.Site{Spot: sym.Spot{Fset: f.fset, Pos: x.Pos()}, Abroad: f.abroad}
 }
 
 // isForeign reports whether fn belongs to another package than the contract.
 func (l *Lifter) isForeign(fn types.Object) bool {
-	return l.Home != nil && fn.Pkg() != nil && fn.Pkg().Path() != l.Home.Path()
+	home := l.Program.Home
+	return home != nil && fn.Pkg() != nil && fn.Pkg().Path() != home.Path()
 }
 
-// foreignCall calls a function of another package. What cannot be lifted in
-// there is reported at the call, which is the user's.
-func (e *Eval) foreignCall(x *ast.CallExpr, name string, call func() *Result) *Result {
-	at := sym.Spot{Fset: e.fset, Pos: x.Pos()}
+// foreignCall calls a function of another package than the contract's. What
+// cannot be lifted in there is reported at the call, if that is the user's.
+func (l *Lifter) foreignCall(from exec.Site, name string, call func() *exec.Result) *exec.Result {
+	if from.Abroad {
+		return call()
+	}
+	at := from.Spot
 	defer func() {
 		r := recover()
 		if r == nil {
 			return
 		}
 		ref, _ := r.(sym.Refusal)
-		if u := (*sym.Unsupported)(nil); e.L.abroad && errors.As(ref.Err, &u) {
+		if u := (*sym.Unsupported)(nil); l.abroad && errors.As(ref.Err, &u) {
 			where := ""
 			if u.Pos.IsValid() && u.Pos != at.Position() {
 				where = fmt.Sprintf(" (%s:%d)", u.Pos.Filename, u.Pos.Line)
 			}
 			u.Pos, u.Msg = at.Position(), "the call of "+name+where+": "+u.Msg
-			e.L.abroad = false
+			l.abroad = false
 		}
 		panic(r)
 	}()
-	outer := e.L.site
-	e.L.site = at
+	outer := l.site
+	l.site = at
 	r := call()
-	e.L.site = outer
+	l.site = outer
 	return r
 }
 
@@ -265,7 +234,8 @@ func (e *Eval) method(x *ast.SelectorExpr, sel *types.Selection) *sym.Closure {
 	var v sym.Value
 	if types.IsInterface(recv) {
 		v, _ = e.fields(x.X, path)
-		return e.dispatch(x, v.(*sym.Dynamic), fn)
+		e.visit(x)
+		return e.L.dispatch(e.Exec, e.site(x).Spot, v.(*sym.Dynamic), fn)
 	}
 	if wantsPointer && !static.IsPointer(static.FieldType(t, path)) {
 		v = e.resolveFields(x.X, path).Address(e.Exec)
@@ -277,20 +247,20 @@ func (e *Eval) method(x *ast.SelectorExpr, sel *types.Selection) *sym.Closure {
 			v = e.Exec.Deref(v, t)
 		}
 	}
-	return e.L.Mem.FuncValue(declaredFunc{l: e.L, fn: fn.Origin(), targs: e.receiverArgs(recv), recv: v})
+	return e.L.Mem.FuncValue(declaredFunc{l: e.L, fn: fn.Origin(), targs: e.L.receiverArgs(e.typ(recv)), recv: v})
 }
 
 // receiverArgs are the type arguments of the methods of a receiver's type.
-func (e *Eval) receiverArgs(recv types.Type) *generic.Args {
+func (l *Lifter) receiverArgs(recv types.Type) *generic.Args {
 	recv = types.Unalias(recv)
 	if p, ok := recv.(*types.Pointer); ok {
 		recv = types.Unalias(p.Elem())
 	}
 	n, ok := recv.(*types.Named)
-	if !ok || n.TypeArgs().Len() == 0 {
+	if !ok {
 		return nil
 	}
-	return e.L.Instances.Of(e.typeList(n.TypeArgs()))
+	return l.Instances.Of(slices.Collect(n.TypeArgs().Types()))
 }
 
 // literal evaluates a function literal: it captures boxes of the variables that

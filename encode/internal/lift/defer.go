@@ -80,7 +80,7 @@ func (f *Frame) deferredCalls(st *sym.State) (*sym.State, sym.Term) {
 	for _, d := range slices.Backward(list.calls) {
 		e.Aside(d.guard, func(e *Eval) {
 			e.visit(d.call)
-			e.Invoke(d.call, d.fn, d.args, d.sig)
+			e.Exec.Call(e.site(d.call), d.fn, d.args, d.sig)
 		})
 	}
 	return e.Exec.St, e.Exec.Panics

@@ -4,16 +4,10 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/generic"
 	"github.com/typetarget/target/encode/internal/sym"
 )
-
-// An invocable is a function that can be called. Its result is that of a call
-// in the heap h, evaluated once for the arguments.
-type invocable interface {
-	sym.Function
-	Invoke(e *Eval, x *ast.CallExpr, args []sym.Value, h *sym.Heap) *Result
-}
 
 // A declaredFunc is a function or method that is declared.
 type declaredFunc struct {
@@ -39,39 +33,51 @@ func (d declaredFunc) AppendKey(k *sym.Keyer) {
 // Mark implements [sym.Function].
 func (d declaredFunc) Mark(m *sym.Marker) { m.Value(d.recv) }
 
-// Invoke implements invocable.
-func (d declaredFunc) Invoke(e *Eval, x *ast.CallExpr, args []sym.Value, h *sym.Heap) *Result {
+// Call implements [exec.Function].
+func (d declaredFunc) Call(from exec.Site, args []sym.Value, h *sym.Heap) *exec.Result {
 	if d.recv != nil {
 		args = append([]sym.Value{d.recv}, args...)
 	}
-	if d.via != nil {
-		sub := e.Frame.Eval(e.Exec.St.WithHeap(h))
-		args = append([]sym.Value{d.via.follow(sub, args[0])}, args[1:]...)
-		if sub.Exec.Dead() {
-			return &Result{Vals: e.zeroResults(d.fn.Signature()), Panics: e.L.T.Yes, Heap: h, Beyond: e.L.T.No}
-		}
-		r := *d.call(e, x, args, sub.Exec.St.Heap)
-		r.Panics = e.L.T.Or(sub.Exec.Panics, r.Panics)
-		return &r
+	if d.via == nil {
+		return d.call(from, args, h)
 	}
-	return d.call(e, x, args, h)
+	e := d.l.M.Start(&sym.State{Heap: h})
+	recv := d.via.follow(e, args[0])
+	if e.Dead() {
+		d.targs.Bind(d.fn.Signature())
+		return e.Result(d.l.M.Zeros(d.targs.Subst(d.fn.Signature().Results()).(*types.Tuple)))
+	}
+	return e.Result(e.Then(d.call(from, append([]sym.Value{recv}, args[1:]...), e.St.Heap)))
 }
 
 // call calls the function with its receiver as the first argument.
-func (d declaredFunc) call(e *Eval, x *ast.CallExpr, args []sym.Value, h *sym.Heap) *Result {
-	if p := primitiveOf(d.fn); p != nil {
-		return &Result{Vals: []sym.Value{p(e.L, args)}, Panics: e.L.T.No, Heap: h, Beyond: e.L.T.No}
+func (d declaredFunc) call(from exec.Site, args []sym.Value, h *sym.Heap) *exec.Result {
+	l := d.l
+	if in := l.Program.Intrinsics(d.fn); in != nil {
+		e := l.M.Start(&sym.State{Heap: h})
+		return e.Result(in(e, &exec.Call{From: from, Fn: d.fn, Args: args, Neighbour: l.neighbour(from, d.fn)}))
 	}
-	if do := routineOf(d.fn); do != nil {
-		return e.routineCall(do, d.fn, args, h)
+	call := func() *exec.Result { return l.Call(d.fn, d.targs, args, h) }
+	if l.isForeign(d.fn) {
+		return l.foreignCall(from, d.fn.FullName(), call)
 	}
-	if in := intrinsicOf(d.fn); in != nil {
-		return in(e, x, d.fn, args, h)
+	return call()
+}
+
+// neighbour evaluates calls of other functions of the package of fn.
+func (l *Lifter) neighbour(from exec.Site, fn *types.Func) func(*exec.Execution, string, []types.Type, []sym.Value) []sym.Value {
+	return func(e *exec.Execution, name string, targs []types.Type, args []sym.Value) []sym.Value {
+		d := l.declared(fn)
+		own := d.info.Defs[d.decl.Name].(*types.Func)
+		other, ok := own.Pkg().Scope().Lookup(name).(*types.Func)
+		if !ok {
+			l.T.Here = from.Spot
+			l.T.Refuse("a call of %s, whose source in Go is another one than this program knows", fn.FullName())
+		}
+		return e.Then(l.foreignCall(from, fn.FullName(), func() *exec.Result {
+			return l.Call(other, l.Instances.Of(targs), args, e.St.Heap)
+		}))
 	}
-	if e.L.isForeign(d.fn) && !e.abroad {
-		return e.foreignCall(x, d.fn.FullName(), func() *Result { return e.L.Call(d.fn, d.targs, args, h) })
-	}
-	return e.L.Call(d.fn, d.targs, args, h)
 }
 
 // A Closed is a function literal with what it captures.
@@ -97,11 +103,12 @@ func (c *Closed) Mark(m *sym.Marker) {
 	}
 }
 
-// Invoke implements invocable.
-func (c *Closed) Invoke(e *Eval, x *ast.CallExpr, args []sym.Value, h *sym.Heap) *Result {
-	call := func() *Result { return e.L.CallLiteral(c, args, h) }
-	if c.outer.abroad && !e.abroad {
-		return e.foreignCall(x, "a function literal", call)
+// Call implements [exec.Function].
+func (c *Closed) Call(from exec.Site, args []sym.Value, h *sym.Heap) *exec.Result {
+	l := c.outer.L
+	call := func() *exec.Result { return l.CallLiteral(c, args, h) }
+	if c.outer.abroad {
+		return l.foreignCall(from, "a function literal", call)
 	}
 	return call()
 }

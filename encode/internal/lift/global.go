@@ -2,60 +2,45 @@ package lift
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
-	"github.com/typetarget/target/spec"
 )
 
 // globals are the values of the variables of a package.
 type globals struct {
 	vars    *static.Vars
-	fset    *token.FileSet
-	info    *types.Info
 	vals    map[*types.Var]sym.Value
 	pending map[*types.Var]bool
-	// abroad says that the package is not the contract's.
-	abroad bool
 }
 
-func NewGlobals(p *spec.Package) *globals {
-	return &globals{vars: static.VarsOf(p.Syntax, p.Info, false), fset: p.Fset, info: p.Info, vals: map[*types.Var]sym.Value{}, pending: map[*types.Var]bool{}}
+func newGlobals(vars *static.Vars) *globals {
+	return &globals{vars: vars, vals: map[*types.Var]sym.Value{}, pending: map[*types.Var]bool{}}
 }
 
-// Apart are the same variables for another lifter, whose terms are others.
-func (g *globals) Apart() *globals {
-	if g == nil {
+// globalsOf are the variables of the package that declares v; nil if its source
+// is not at hand.
+func (l *Lifter) globalsOf(v *types.Var) *globals {
+	home := l.Program.Vars
+	if home == nil || v.Pkg() == nil {
 		return nil
 	}
-	r := *g
-	r.vals, r.pending = map[*types.Var]sym.Value{}, map[*types.Var]bool{}
-	return &r
-}
-
-// globalsOf are the variables of the package that declares v; nil where its
-// source is not at hand.
-func (l *Lifter) globalsOf(v *types.Var) *globals {
-	if !l.isForeign(v) {
-		return l.Globals
-	}
 	path := v.Pkg().Path()
-	g, ok := l.foreign[path]
-	if !ok {
-		if files, info, ok := l.Src.PackageSource(path); ok && l.Globals != nil {
-			vars := static.VarsOf(files, info, true)
-			if path == "unicode" {
-				vars = static.VarsOfTables(files, info)
-			}
-			g = &globals{vars: vars, fset: l.Globals.fset, info: info, abroad: true, vals: map[*types.Var]sym.Value{}, pending: map[*types.Var]bool{}}
-		}
-		if l.foreign == nil {
-			l.foreign = map[string]*globals{}
-		}
-		l.foreign[path] = g
+	g, ok := l.globals[path]
+	if ok {
+		return g
 	}
+	if !l.isForeign(v) {
+		g = newGlobals(home)
+	} else if files, info, ok := l.Program.Source.PackageSource(path); ok {
+		if path == "unicode" {
+			g = newGlobals(static.VarsOfTables(home.Fset, files, info))
+		} else {
+			g = newGlobals(static.VarsOf(home.Fset, files, info, true))
+		}
+	}
+	l.globals[path] = g
 	return g
 }
 
@@ -105,10 +90,10 @@ func (l *Lifter) initial(g *globals, v *types.Var, init ast.Expr) sym.Value {
 		return l.Mem.Zero(v.Type())
 	}
 	caller, abroad := l.T.Here, l.abroad
-	l.abroad = g.abroad
+	l.abroad = l.isForeign(v)
 	stmt := &ast.ExprStmt{X: init}
-	sc := l.scope(stmt, g.info)
-	f := &Frame{L: l, scope: sc, info: g.info, fset: g.fset, name: v.Name(), fn: stmt, abroad: g.abroad}
+	sc := l.scope(stmt, g.vars.Info)
+	f := &Frame{L: l, scope: sc, info: g.vars.Info, fset: g.vars.Fset, name: v.Name(), fn: stmt, abroad: l.abroad}
 	e := f.Eval(&sym.State{Vars: make([]sym.Value, len(sc.Slots))})
 	val := e.valueAs(init, v.Type())
 	l.T.Here, l.abroad = caller, abroad

@@ -22,14 +22,32 @@ const (
 	maxCalls  = 400  // calls that are active at once
 )
 
-// A source knows the declarations of functions.
-type source interface {
+// A Source knows the declarations of functions.
+type Source interface {
 	// Source returns the declaration of a function that is not an instance, and
-	// what its syntax means; ok is false where there is no source.
+	// what its syntax means. It reports false if there is no source.
 	Source(fn *types.Func) (decl *ast.FuncDecl, info *types.Info, fset *token.FileSet, ok bool)
 	// PackageSource returns the files of the package with a path, and what
 	// their syntax means.
 	PackageSource(path string) (files []*ast.File, info *types.Info, ok bool)
+}
+
+// A Program is what is lifted from.
+type Program struct {
+	Source Source
+	Sizes  types.Sizes
+	// Home is the package of the contract, and Vars are its variables. Both are
+	// nil if no contract is lifted.
+	Home *types.Package
+	Vars *static.Vars
+	// Load finds a package by its path; it is nil if nothing is unfolded.
+	Load func(path string) *types.Package
+	// Intrinsics finds what is computed instead of evaluated.
+	Intrinsics func(fn *types.Func) exec.Intrinsic
+	// Special are functions whose calls are evaluated in ways of their own.
+	Special map[types.Object]func(e *Eval, x *ast.CallExpr) sym.Value
+	// Refinements names the functions that refinement types became.
+	Refinements map[ast.Node]string
 }
 
 // A Lifter evaluates Go symbolically. It is not safe for concurrent use.
@@ -42,31 +60,22 @@ type Lifter struct {
 	Floats *float.Arith
 	flow   *flow.Joiner
 
-	Src source
-	// Load finds a package by its path; it is nil if nothing is unfolded.
-	Load func(path string) *types.Package
-	// Globals are the variables of the contract's package, and foreign those of
-	// others by path. Both may be nil.
-	Globals *globals
-	foreign map[string]*globals
+	Program Program
+	// globals are the variables of packages by path.
+	globals map[string]*globals
 	// sentinels are the values of the error variables that interfaces hold.
 	sentinels map[*types.Var]*sym.Dynamic
-	// Special are functions whose calls are evaluated in ways of their own.
-	Special map[types.Object]func(e *Eval, x *ast.CallExpr) sym.Value
-	// Refinements names the functions that refinement types became.
-	Refinements map[ast.Node]string
 
 	// What has been looked at and evaluated once.
 	scopes    map[ast.Node]*static.Scope
 	Instances *generic.Instances
 	sources   map[*types.Func]*declared
-	memo      map[string]*Result
+	memo      map[string]*remembered
 	// Evaluated counts the calls that were not remembered.
 	Evaluated int
 
-	// Home is the package of the contract. With abroad, a function of another
-	// one is being evaluated, to which the call at site has led.
-	Home   *types.Package
+	// abroad says that a function of another package than the contract's is
+	// being evaluated, to which the call at site has led.
 	abroad bool
 	site   sym.Spot
 	// order is how loops go over maps. Distinct says that the keys of the
@@ -84,15 +93,15 @@ type Lifter struct {
 	beyond sym.Term
 }
 
-// New returns a lifter that makes terms in s until ctx ends, of functions whose
-// declarations src knows. It asks ask what terms do not show.
-func New(ctx context.Context, ask problem.Solver, s *term.Store, src source, sizes types.Sizes) *Lifter {
+// New returns a lifter of a program that makes terms in s until ctx ends. It
+// asks ask what terms do not show.
+func New(ctx context.Context, ask problem.Solver, s *term.Store, p Program) *Lifter {
 	t := sym.NewTerms(ctx, s)
-	m := exec.New(t, sym.NewProver(t, ask), sizes)
+	m := exec.New(t, sym.NewProver(t, ask), p.Sizes)
 	l := &Lifter{
-		M: m, T: t, Prover: m.Prover, Mem: m.Mem, Floats: m.Floats, flow: flow.NewJoiner(t, m.Mem), Src: src,
+		M: m, T: t, Prover: m.Prover, Mem: m.Mem, Floats: m.Floats, flow: flow.NewJoiner(t, m.Mem), Program: p, globals: map[string]*globals{},
 		scopes: map[ast.Node]*static.Scope{}, Instances: generic.NewInstances(m.Types),
-		sources: map[*types.Func]*declared{}, memo: map[string]*Result{},
+		sources: map[*types.Func]*declared{}, memo: map[string]*remembered{},
 		sentinels: map[*types.Var]*sym.Dynamic{},
 	}
 	l.active, l.beyond, l.Distinct = map[ast.Node]int{}, l.T.No, l.T.Yes
@@ -100,23 +109,11 @@ func New(ctx context.Context, ask problem.Solver, s *term.Store, src source, siz
 	return l
 }
 
-// A Result is what a call does: its results, the condition under which it
-// panics, the heap after it, and the condition under which it reaches a call
-// that is cut off.
-type Result struct {
-	Vals   []sym.Value
-	Panics sym.Term
-	Heap   *sym.Heap
-	// loops are those over maps, of which the order may count.
-	loops  []sym.Spot
-	Beyond sym.Term
-}
-
 // Call evaluates a declared function for its arguments, receiver first.
 // Arguments have the parameters' types; the variadic ones are a slice.
-func (l *Lifter) Call(fn *types.Func, targs *generic.Args, args []sym.Value, h *sym.Heap) *Result {
+func (l *Lifter) Call(fn *types.Func, targs *generic.Args, args []sym.Value, h *sym.Heap) *exec.Result {
 	d := l.declared(fn)
-	return l.remembered(l.callKey(d.decl, targs, nil, args, h), h, func() *Result {
+	return l.once(l.callKey(d.decl, targs, nil, args, h), h, func() *exec.Result {
 		decl := d.decl
 		sc := l.scope(decl, d.info)
 		targs.Bind(d.sig)
@@ -146,7 +143,7 @@ func (l *Lifter) declared(fn *types.Func) *declared {
 	if d, ok := l.sources[fn]; ok {
 		return d
 	}
-	decl, info, fset, ok := l.Src.Source(fn)
+	decl, info, fset, ok := l.Program.Source.Source(fn)
 	if !ok || decl == nil || decl.Body == nil {
 		l.T.CheckContext() // the source may only have come too late
 		l.T.Refuse("a call of %s, whose source in Go is not at hand", fn.FullName())
@@ -160,8 +157,8 @@ func (l *Lifter) declared(fn *types.Func) *declared {
 }
 
 // CallLiteral evaluates a function literal for its arguments.
-func (l *Lifter) CallLiteral(c *Closed, args []sym.Value, h *sym.Heap) *Result {
-	return l.remembered(l.callKey(c.lit, c.outer.targs, c.vars, args, h), h, func() *Result {
+func (l *Lifter) CallLiteral(c *Closed, args []sym.Value, h *sym.Heap) *exec.Result {
+	return l.once(l.callKey(c.lit, c.outer.targs, c.vars, args, h), h, func() *exec.Result {
 		sc := l.scopes[c.lit]
 		f := &Frame{
 			L: l, scope: sc, info: c.outer.info, fset: c.outer.fset, targs: c.outer.targs, name: "a function literal", abroad: c.outer.abroad,
@@ -174,13 +171,13 @@ func (l *Lifter) CallLiteral(c *Closed, args []sym.Value, h *sym.Heap) *Result {
 }
 
 // run evaluates a function's body.
-func (f *Frame) run(body *ast.BlockStmt, params []*ast.Field, args []sym.Value, st *sym.State) *Result {
+func (f *Frame) run(body *ast.BlockStmt, params []*ast.Field, args []sym.Value, st *sym.State) *exec.Result {
 	l := f.L
 	entry, start, caller, abroad := st.Heap, l.Mem.Objects, l.T.Here, l.abroad
 	l.abroad = f.abroad
 	if l.enter(f) {
 		l.abroad = abroad
-		return &Result{Vals: f.zeros(), Panics: l.T.Yes, Heap: entry}
+		return &exec.Result{Vals: f.zeros(), Panics: l.T.Yes, Heap: entry}
 	}
 	l.Evaluated++
 	st = f.bind(params, args, st)
@@ -194,7 +191,7 @@ func (f *Frame) run(body *ast.BlockStmt, params []*ast.Field, args []sym.Value, 
 	o = f.unwound(o)
 	l.leave(f)
 	l.T.Here, l.abroad = caller, abroad
-	r := &Result{Panics: o.Panics, Heap: entry}
+	r := &exec.Result{Panics: o.Panics, Heap: entry}
 	key := flow.Key{Kind: flow.Return}
 	switch e := o.Exit(key); {
 	case e == nil && o.St != nil:

@@ -90,7 +90,7 @@ func (l *Lifter) InAnyOrder(evaluate func() sym.Term) sym.Term {
 	memo := l.memo
 	defer func() { l.memo, l.order = memo, mapOrder{} }()
 	for _, arrange := range mapOrders {
-		l.memo, l.order = map[string]*Result{}, mapOrder{arrange: arrange}
+		l.memo, l.order = map[string]*remembered{}, mapOrder{arrange: arrange}
 		other := evaluate()
 		if other == t {
 			continue

@@ -4,13 +4,23 @@ import (
 	"go/ast"
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/generic"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// remembered is the result of a call that do evaluates in the heap h, evaluated
-// once for its key.
-func (l *Lifter) remembered(key string, h *sym.Heap, do func() *Result) *Result {
+// A remembered is a call that has been evaluated.
+type remembered struct {
+	result *exec.Result
+	// loops are those over maps whose order may count.
+	loops []sym.Spot
+	// beyond is the condition under which the call reaches one that is cut off.
+	beyond sym.Term
+}
+
+// once is the result of a call that do evaluates in the heap h, evaluated once
+// for its key.
+func (l *Lifter) once(key string, h *sym.Heap, do func() *exec.Result) *exec.Result {
 	limited := key
 	r, ok := l.memo[key]
 	if len(l.cutoff.order) > 0 && !ok {
@@ -21,24 +31,25 @@ func (l *Lifter) remembered(key string, h *sym.Heap, do func() *Result) *Result 
 	}
 	if ok {
 		l.order.loops = append(l.order.loops, r.loops...)
-		l.reaches(r.Beyond)
-		return &Result{Vals: r.Vals, Panics: r.Panics, Heap: h, Beyond: r.Beyond}
+		l.reaches(r.beyond)
+		return &exec.Result{Vals: r.result.Vals, Panics: r.result.Panics, Heap: h}
 	}
 	start, beyond, loops := l.Mem.Objects, l.beyond, len(l.order.loops)
 	l.beyond = l.T.No
-	conditional := l.Prover.InCall(func() { r = do() })
-	r.Beyond = l.beyond
+	r = &remembered{}
+	conditional := l.Prover.InCall(func() { r.result = do() })
+	r.beyond = l.beyond
 	r.loops = slices.Clone(l.order.loops[loops:])
 	tried := l.order.arrange != nil && len(r.loops) > 0
-	if r.Heap == h && !conditional && !tried && !l.Mem.Mentions(r.Vals, start) {
-		if r.Beyond == l.T.No {
+	if r.result.Heap == h && !conditional && !tried && !l.Mem.Mentions(r.result.Vals, start) {
+		if r.beyond == l.T.No {
 			limited = key
 		}
 		l.memo[limited] = r
 	}
 	l.beyond = beyond
-	l.reaches(r.Beyond)
-	return r
+	l.reaches(r.beyond)
+	return r.result
 }
 
 // callKey is the key of a call of a declaration or literal with what it

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
 )
@@ -23,6 +24,7 @@ func (r *route) AppendKey(k *sym.Keyer) { k.Int(k.Types.TypeID(k.Types.Canonical
 // An abstract is a method of an interface type as a function of the interface,
 // which is its first argument, or embedded there.
 type abstract struct {
+	l  *Lifter
 	fn *types.Func
 	// sig is the method's signature without type parameters, via leads to the
 	// interface.
@@ -41,9 +43,9 @@ func (e *Eval) methodExpr(x *ast.SelectorExpr, sel *types.Selection) sym.Value {
 	via := &route{recv, index[:len(index)-1], static.IsPointer(owner)}
 	if types.IsInterface(owner) {
 		sig := e.typ(fn.Signature()).(*types.Signature)
-		return e.L.Mem.FuncValue(&abstract{fn, sig, via})
+		return e.L.Mem.FuncValue(&abstract{e.L, fn, sig, via})
 	}
-	d := declaredFunc{l: e.L, fn: fn.Origin(), targs: e.receiverArgs(owner)}
+	d := declaredFunc{l: e.L, fn: fn.Origin(), targs: e.L.receiverArgs(e.typ(owner))}
 	if len(via.path) > 0 || static.IsPointer(recv) != via.toPtr {
 		d.via = via
 	}
@@ -72,32 +74,31 @@ func (a *abstract) AppendKey(k *sym.Keyer) {
 // Mark implements [sym.Function].
 func (a *abstract) Mark(*sym.Marker) {}
 
-// Invoke calls the method of what the interface holds in the heap h.
-func (a *abstract) Invoke(at *Eval, x *ast.CallExpr, args []sym.Value, h *sym.Heap) *Result {
-	e := at.Frame.Eval(&sym.State{Heap: h})
+// Call calls the method of what the interface holds in the heap h.
+func (a *abstract) Call(from exec.Site, args []sym.Value, h *sym.Heap) *exec.Result {
+	e := a.l.M.Start(&sym.State{Heap: h})
 	d := args[0]
 	if len(a.via.path) > 0 {
 		d = a.via.follow(e, d)
 	}
-	if e.Exec.Dead() {
-		return &Result{Vals: e.zeroResults(a.sig), Panics: e.L.T.Yes, Heap: h, Beyond: e.L.T.No}
+	if e.Dead() {
+		return e.Result(a.l.M.Zeros(a.sig.Results()))
 	}
-	vals := e.Invoke(x, e.dispatch(x, d.(*sym.Dynamic), a.fn), args[1:], a.sig)
-	return &Result{Vals: vals, Panics: e.Exec.Panics, Heap: e.Exec.St.Heap, Beyond: e.L.T.No}
+	return e.Result(e.Call(from, a.l.dispatch(e, from.Spot, d.(*sym.Dynamic), a.fn), args[1:], a.sig))
 }
 
 // follow is the receiver that the route leads to from v.
-func (r *route) follow(e *Eval, v sym.Value) sym.Value {
+func (r *route) follow(e *exec.Execution, v sym.Value) sym.Value {
 	p, ok := r.from.Underlying().(*types.Pointer)
 	if !ok {
-		v, p = e.Exec.New(v), types.NewPointer(r.from)
+		v, p = e.New(v), types.NewPointer(r.from)
 	}
-	lv := e.Exec.Pointed(v, p.Elem()).Fields(e.Exec, r.path)
+	lv := e.Pointed(v, p.Elem()).Fields(e, r.path)
 	switch p, ok := lv.Type.Underlying().(*types.Pointer); {
 	case r.toPtr && !ok:
-		return lv.Address(e.Exec)
+		return lv.Address(e)
 	case ok && !r.toPtr:
-		return e.Exec.Deref(lv.Load(e.Exec), p.Elem())
+		return e.Deref(lv.Load(e), p.Elem())
 	}
-	return lv.Load(e.Exec)
+	return lv.Load(e)
 }

@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/sym"
 )
@@ -43,7 +44,7 @@ func (f *Frame) rangeFunc(s *ast.RangeStmt, e *Eval, fn *sym.Closure, sig *types
 	e.Exec.St = e.Exec.St.WithHeap(h)
 	y := &yielding{Frame: f, stmt: s, vars: e.Exec.St.Vars, record: o}
 	body := l.Mem.FuncValue(y)
-	e.Invoke(&ast.CallExpr{Fun: s.X}, fn, []sym.Value{body}, sig)
+	e.Exec.Call(e.site(s.X), fn, []sym.Value{body}, sig)
 	if e.Exec.Dead() {
 		return e.finish()
 	}
@@ -89,8 +90,8 @@ func (y *yielding) Mark(m *sym.Marker) {
 	}
 }
 
-// Invoke evaluates the body for the values that it is called with.
-func (y *yielding) Invoke(_ *Eval, _ *ast.CallExpr, args []sym.Value, h *sym.Heap) *Result {
+// Call evaluates the body for the values that it is called with.
+func (y *yielding) Call(_ exec.Site, args []sym.Value, h *sym.Heap) *exec.Result {
 	l, s := y.L, y.stmt
 	caller, abroad := l.T.Here, l.abroad
 	l.abroad = y.abroad
@@ -107,7 +108,7 @@ func (y *yielding) Invoke(_ *Eval, _ *ast.CallExpr, args []sym.Value, h *sym.Hea
 		return l.flow.Rejoin(y.block(s.Body.List, e.Exec.St), flow.Key{Kind: flow.Continue, At: s})
 	})
 	l.T.Here, l.abroad = caller, abroad
-	r := &Result{Panics: l.T.Or(e.Exec.Panics, o.Panics), Heap: h, Beyond: l.T.No}
+	r := &exec.Result{Panics: l.T.Or(e.Exec.Panics, o.Panics), Heap: h}
 	goes := l.T.Not(l.flow.Stops(o))
 	if o.St != nil {
 		r.Heap = y.running(o.St.Heap, l.T.No)

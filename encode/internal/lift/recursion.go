@@ -7,7 +7,6 @@ import (
 
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/spec"
 )
 
 // fewestActive is how many calls of a function may be active at first where
@@ -115,7 +114,7 @@ func (l *Lifter) unbounded(f *Frame) *Unbounded {
 			u.Fn = fn
 		}
 	}
-	if name, ok := l.Refinements[u.Fn]; ok {
+	if name, ok := l.Program.Refinements[u.Fn]; ok {
 		u.err = &sym.Unsupported{Pos: l.T.Here.Position(), Msg: "cannot lift the refinement type " + name + ": it mentions itself without end; " +
 			"let it mention itself of parts of the value only, as in v != nil ==> v.Next is " + name}
 		return u
@@ -192,15 +191,4 @@ func (l *Lifter) Attempt(do func() sym.Term) (t sym.Term, err error) {
 	}()
 	defer sym.Recover(&err)
 	return do(), nil
-}
-
-// RefinementsOf names the functions that refinement types became.
-func RefinementsOf(p *spec.Package) map[ast.Node]string {
-	r := map[ast.Node]string{}
-	for _, f := range p.Code.Funcs {
-		if f.Refines != "" {
-			r[f.Decl] = f.Refines
-		}
-	}
-	return r
 }

@@ -59,7 +59,7 @@ func (n *Func) Constant(l *lift.Lifter, m problem.Model) sym.Value {
 	if n.IsNil(m) {
 		return l.Mem.NilFunc
 	}
-	f := table.New(l, n.T)
+	f := table.New(l.M, n.T)
 	sig := n.T.Underlying().(*types.Signature)
 	if sig.Results().Len() > 0 {
 		f.Default = Constants(l, n.Results, n.Default)

@@ -103,7 +103,7 @@ func (n *ErrorValue) write(t *text, _ int) {
 // NewError returns what errors.New(domain.ErrorText) returns. What that
 // allocates is part of the input.
 func NewError(l *lift.Lifter) sym.Holding {
-	fn := l.Load("errors").Scope().Lookup("New").(*types.Func)
+	fn := l.Program.Load("errors").Scope().Lookup("New").(*types.Func)
 	r := l.Call(fn, nil, []sym.Value{l.Mem.TextOf(domain.ErrorText)}, nil)
 	for _, en := range r.Heap.Entries {
 		en.Obj.Init = en.Cell.Val

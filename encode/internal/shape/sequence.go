@@ -46,7 +46,7 @@ func (n *Sequence) Constant(l *lift.Lifter, m problem.Model) sym.Value {
 	if steps < 0 {
 		return l.Mem.NilFunc
 	}
-	s := table.NewSequence(l, n.T, l.T.Num(int64(steps)))
+	s := table.NewSequence(l.M, n.T, l.T.Num(int64(steps)))
 	for _, nodes := range n.Elems[:steps] {
 		s.Steps = append(s.Steps, Constants(l, nodes, m))
 	}

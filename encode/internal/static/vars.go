@@ -11,8 +11,10 @@ import (
 // A Vars is the variables of a package that can be read in the logic: those
 // that the package gives a value in their declaration and never after.
 type Vars struct {
+	// Fset and Info are about the package's syntax.
+	Fset  *token.FileSet
+	Info  *types.Info
 	files []*ast.File
-	info  *types.Info
 	// imported says that the package is known by other objects too: its
 	// variables are found by name.
 	imported bool
@@ -31,14 +33,14 @@ type Vars struct {
 
 // VarsOf returns the variables of the package whose syntax is in files. With
 // imported, they are asked for by objects that need not be those of info.
-func VarsOf(files []*ast.File, info *types.Info, imported bool) *Vars {
-	return &Vars{files: files, info: info, imported: imported}
+func VarsOf(fset *token.FileSet, files []*ast.File, info *types.Info, imported bool) *Vars {
+	return &Vars{Fset: fset, Info: info, files: files, imported: imported}
 }
 
 // VarsOfTables returns the variables of an imported package that writes through
 // no reference that its variables hold.
-func VarsOfTables(files []*ast.File, info *types.Info) *Vars {
-	return &Vars{files: files, info: info, imported: true, tables: true}
+func VarsOfTables(fset *token.FileSet, files []*ast.File, info *types.Info) *Vars {
+	return &Vars{Fset: fset, Info: info, files: files, imported: true, tables: true}
 }
 
 // Lookup returns a package variable as the package's syntax knows it, and the
@@ -73,7 +75,7 @@ func (g *Vars) look() {
 			for _, s := range gd.Specs {
 				vs := s.(*ast.ValueSpec)
 				for i, n := range vs.Names {
-					v, ok := g.info.Defs[n].(*types.Var)
+					v, ok := g.Info.Defs[n].(*types.Var)
 					if ok && len(vs.Values) <= 1 && len(vs.Names) == 1 || ok && len(vs.Values) == len(vs.Names) || ok && len(vs.Values) == 0 {
 						g.init[v] = nil
 						if i < len(vs.Values) {
@@ -113,7 +115,7 @@ func (g *Vars) scan(f *ast.File) {
 		case *ast.SliceExpr:
 			g.touch(n.X)
 		case *ast.SelectorExpr:
-			if sel := g.info.Selections[n]; sel != nil && sel.Kind() == types.MethodVal {
+			if sel := g.Info.Selections[n]; sel != nil && sel.Kind() == types.MethodVal {
 				g.touch(n.X)
 			}
 		case *ast.IndexExpr:
@@ -128,7 +130,7 @@ func (g *Vars) scan(f *ast.File) {
 	if g.tables {
 		return
 	}
-	for id, o := range g.info.Uses {
+	for id, o := range g.Info.Uses {
 		v, ok := o.(*types.Var)
 		if !ok || plain[id] || !sym.References(v.Type()) || id.Pos() < f.Pos() || f.End() <= id.Pos() {
 			continue
@@ -161,7 +163,7 @@ func (g *Vars) touch(x ast.Expr) {
 	case *ast.SliceExpr:
 		g.touch(x.X)
 	case *ast.Ident:
-		if v, ok := g.info.Uses[x].(*types.Var); ok {
+		if v, ok := g.Info.Uses[x].(*types.Var); ok {
 			g.touched[v] = true
 		}
 	}

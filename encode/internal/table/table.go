@@ -1,16 +1,16 @@
 package table
 
 import (
-	"go/ast"
 	"go/types"
 	"slices"
 
-	"github.com/typetarget/target/encode/internal/lift"
+	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // A Table is a function of the input.
 type Table struct {
+	m    *exec.Machine
 	id   int
 	Rows []Row
 	// Default is what it returns for arguments without a row. It may be nil as
@@ -38,9 +38,9 @@ type Row struct {
 
 // New returns a table of functions of type t, so far without rows. Its default
 // is fixed.
-func New(l *lift.Lifter, t types.Type) *Table {
-	l.Mem.Tables++
-	return &Table{id: l.Mem.Tables, Settle: func() {}, results: signature(t).Results().Len() > 0}
+func New(m *exec.Machine, t types.Type) *Table {
+	m.Mem.Tables++
+	return &Table{m: m, id: m.Mem.Tables, Settle: func() {}, results: signature(t).Results().Len() > 0}
 }
 
 func signature(t types.Type) *types.Signature { return t.Underlying().(*types.Signature) }
@@ -54,13 +54,13 @@ func (f *Table) AppendKey(k *sym.Keyer) {
 // Mark implements [sym.Function]: what a table returns is made anew.
 func (f *Table) Mark(*sym.Marker) {}
 
-// Invoke looks the results up.
-func (f *Table) Invoke(e *lift.Eval, _ *ast.CallExpr, args []sym.Value, h *sym.Heap) *lift.Result {
-	return &lift.Result{Vals: f.lookup(e.L, args), Panics: e.L.T.No, Heap: h}
+// Call looks the results up.
+func (f *Table) Call(_ exec.Site, args []sym.Value, h *sym.Heap) *exec.Result {
+	return &exec.Result{Vals: f.lookup(args), Panics: f.m.T.No, Heap: h}
 }
 
 // lookup returns the results for some arguments.
-func (f *Table) lookup(l *lift.Lifter, args []sym.Value) []sym.Value {
+func (f *Table) lookup(args []sym.Value) []sym.Value {
 	if !f.results {
 		return nil
 	}
@@ -68,36 +68,36 @@ func (f *Table) lookup(l *lift.Lifter, args []sym.Value) []sym.Value {
 	for i := range rows {
 		rows[i] = i
 	}
-	return f.lookupIn(l, rows, args, 0)
+	return f.lookupIn(rows, args, 0)
 }
 
 // lookupIn looks among rows that agree with the first done arguments.
-func (f *Table) lookupIn(l *lift.Lifter, rows []int, args []sym.Value, done int) []sym.Value {
+func (f *Table) lookupIn(rows []int, args []sym.Value, done int) []sym.Value {
 	if done == len(args) && len(rows) > 0 {
-		return l.Mem.Renewed(f.Rows[rows[0]].Results)
+		return f.m.Mem.Renewed(f.Rows[rows[0]].Results)
 	}
-	groups := f.groups(l, rows, args, done)
+	groups := f.groups(rows, args, done)
 	for i := len(groups) - 1; i >= 0; i-- {
-		if groups[i].is == l.T.Yes {
-			return f.lookupIn(l, groups[i].rows, args, done+1)
+		if groups[i].is == f.m.T.Yes {
+			return f.lookupIn(groups[i].rows, args, done+1)
 		}
 	}
-	groups = slices.DeleteFunc(groups, func(g group) bool { return g.is == l.T.No })
+	groups = slices.DeleteFunc(groups, func(g group) bool { return g.is == f.m.T.No })
 	var somewhere []sym.Term
 	for _, g := range groups {
 		somewhere = append(somewhere, g.is)
 	}
 	var result []sym.Value
-	if l.T.Or(somewhere...) != l.T.Yes {
+	if f.m.T.Or(somewhere...) != f.m.T.Yes {
 		f.Settle()
-		result = l.Mem.Renewed(f.Default)
+		result = f.m.Mem.Renewed(f.Default)
 	}
 	for i := len(groups) - 1; i >= 0; i-- {
-		found := f.lookupIn(l, groups[i].rows, args, done+1)
+		found := f.lookupIn(groups[i].rows, args, done+1)
 		if result == nil {
 			result = found
 		} else {
-			result = l.Mem.NewMerger(groups[i].is).Values(found, result)
+			result = f.m.Mem.NewMerger(groups[i].is).Values(found, result)
 		}
 	}
 	return result
@@ -111,7 +111,7 @@ type group struct {
 }
 
 // groups groups rows by the argument behind the first done ones.
-func (f *Table) groups(l *lift.Lifter, rows []int, args []sym.Value, done int) []group {
+func (f *Table) groups(rows []int, args []sym.Value, done int) []group {
 	var groups []group
 	index := map[string]int{}
 	for _, i := range rows {
@@ -120,7 +120,7 @@ func (f *Table) groups(l *lift.Lifter, rows []int, args []sym.Value, done int) [
 		if !ok {
 			g = len(groups)
 			index[r.Keys[done]] = g
-			groups = append(groups, group{is: l.Mem.EqualValues(args[done], r.Args[done], r.Types[done])})
+			groups = append(groups, group{is: f.m.Mem.EqualValues(args[done], r.Args[done], r.Types[done])})
 		}
 		groups[g].rows = append(groups[g].rows, i)
 	}

@@ -28,7 +28,7 @@ func (u *Unfolder) function(t types.Type, sig *types.Signature, p domain.Positio
 		p.Guard = u.l.T.And(p.Guard, there)
 		p.NilFunc = false
 	}
-	f := table.New(u.l, t)
+	f := table.New(u.l.M, t)
 	if sig.Results().Len() > 0 {
 		u.table(f, n, p.Within())
 	} else {
@@ -119,8 +119,7 @@ func (u *Unfolder) tuple(t *types.Tuple, p domain.Position) (nodes []shape.Node,
 func (u *Unfolder) apart(depth int) *Unfolder {
 	r, d := *u, *u.d
 	r.d, d.Bounds.Depth = &d, depth
-	r.l = lift.New(u.l.T.Ctx, u.l.Prover.Solver, term.NewStore(), u.l.Src, u.l.M.Sizes)
-	r.l.Home, r.l.Globals, r.l.Load, r.l.Special, r.l.Refinements = u.l.Home, u.l.Globals.Apart(), u.l.Load, u.l.Special, u.l.Refinements
+	r.l = lift.New(u.l.T.Ctx, u.l.Prover.Solver, term.NewStore(), u.l.Program)
 	r.l.Prover.Vars = func() []problem.Var { return r.vars }
 	u.l.Prover.Others = append(u.l.Prover.Others, r.l.Prover)
 	r.vars, r.impossible, r.constraints, r.Visits, r.tables = nil, nil, nil, nil, nil

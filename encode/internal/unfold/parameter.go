@@ -17,7 +17,7 @@ import (
 func New(l *lift.Lifter, p *spec.Package, b domain.Bounds, left int, invariants Invariants) *Unfolder {
 	u := &Unfolder{l: l, d: domain.New(p, b), left: left, idle: new([]shape.Idle), writings: map[writingKey]*domain.Writing{}, invariants: invariants}
 	l.Prover.Vars = func() []problem.Var { return u.vars }
-	l.Load = p.Import
+	l.Program.Load = p.Import
 	return u
 }
 

@@ -21,7 +21,7 @@ func (u *Unfolder) sequence(t types.Type, elements *types.Tuple, p domain.Positi
 		p.Guard = u.l.T.And(p.Guard, there)
 		p.NilFunc = false
 	}
-	s := table.NewSequence(u.l, t, u.l.T.Num(0))
+	s := table.NewSequence(u.l.M, t, u.l.T.Num(0))
 	if p.Bounds.Dictionary == nil {
 		u.idles(t)
 	}

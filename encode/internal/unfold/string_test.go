@@ -96,7 +96,7 @@ func leastUnits(text dictionary.Text, most int) map[string]int {
 // there.
 func stringsAt(t *testing.T, b domain.Bounds, depth int) (*lift.Lifter, *sym.Text, *shape.String, []problem.Model) {
 	t.Helper()
-	l := lift.New(t.Context(), solver.Standard, term.NewStore(), nil, nil)
+	l := lift.New(t.Context(), solver.Standard, term.NewStore(), lift.Program{})
 	b.Depth = depth
 	u := New(l, &spec.Package{}, b, depth, nil)
 	n, v := u.string(stringType, u.outermost(types.NewVar(0, nil, "s", stringType)))
@@ -217,7 +217,7 @@ func TestLacks(t *testing.T) {
 var manyUnits = dictionaryOf("/:.-=,", []string{"http://", "https://", "://", "--", "user@", strings.Repeat("long-word/", 4), "foo", "true"}, []string{"GET", "POST", "x", "application/json; charset=utf-8"})
 
 func TestTermsOfStrings(t *testing.T) {
-	l := lift.New(context.Background(), solver.Standard, term.NewStore(), nil, nil)
+	l := lift.New(context.Background(), solver.Standard, term.NewStore(), lift.Program{})
 	u := New(l, &spec.Package{}, domain.Bounds{Depth: 3, Dictionary: manyUnits}, 3, nil)
 	u.string(stringType, u.outermost(types.NewVar(0, nil, "s", stringType)))
 	if n := l.T.Store.Len(); n > 2000 {

@@ -1,11 +1,11 @@
-package lift
+package intrinsic
 
 import (
 	"sync"
 	"unicode"
 
+	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/sym"
-	"github.com/typetarget/target/solver/term"
 )
 
 // The functions of package unicode are tables. What one of them computes for
@@ -28,35 +28,39 @@ var runeMaps = map[string]func(rune) rune{
 	"unicode.ToTitle": unicode.ToTitle, "unicode.ToUpper": unicode.ToUpper,
 }
 
-// runePrimitive is the primitive for a function of package unicode, or nil.
-func runePrimitive(name string) primitive {
-	if is, ok := runeClasses[name]; ok {
+// unicodeFuncs are the functions of package unicode, by full name.
+func unicodeFuncs() map[string]exec.Intrinsic {
+	r := map[string]exec.Intrinsic{}
+	for name, is := range runeClasses {
 		number := func(r rune) int64 {
 			if is(r) {
 				return 1
 			}
 			return 0
 		}
-		return func(l *Lifter, args []sym.Value) sym.Value {
-			return l.tabulated(name, number, args[0].(sym.Term), func(_ sym.Term, n int64) sym.Term { return l.T.Store.Bool(n == 1) })
+		r[name] = func(e *exec.Execution, c *exec.Call) []sym.Value {
+			isOne := func(_ sym.Term, n int64) sym.Term { return e.M.T.Store.Bool(n == 1) }
+			return []sym.Value{tabulated(e.M, name, number, c.Args[0].(sym.Term), isOne)}
 		}
 	}
-	if to, ok := runeMaps[name]; ok {
-		return func(l *Lifter, args []sym.Value) sym.Value { return l.mapped(name, to, args[0].(sym.Term)) }
+	for name, to := range runeMaps {
+		r[name] = func(e *exec.Execution, c *exec.Call) []sym.Value {
+			return []sym.Value{mapped(e.M, name, to, c.Args[0].(sym.Term))}
+		}
 	}
-	return nil
+	return r
 }
 
 // mapped is to(r), where the function of that name maps many runes next to each
 // other alike.
-func (l *Lifter) mapped(name string, to func(rune) rune, r sym.Term) sym.Term {
+func mapped(m *exec.Machine, name string, to func(rune) rune, r sym.Term) sym.Term {
 	step := func(r rune) int64 { return int64(to(r)) - int64(r) }
-	return l.tabulated(name, step, r, func(r sym.Term, n int64) sym.Term { return l.T.Add(r, l.T.Num(n)) })
+	return tabulated(m, name, step, r, func(r sym.Term, n int64) sym.Term { return m.T.Add(r, m.T.Num(n)) })
 }
 
 // folded is the least rune that is the same as r under case folding.
-func (l *Lifter) folded(r sym.Term) sym.Term {
-	return l.mapped("least fold", func(r rune) rune {
+func folded(m *exec.Machine, r sym.Term) sym.Term {
+	return mapped(m, "least fold", func(r rune) rune {
 		least := r
 		for s := unicode.SimpleFold(r); s != r; s = unicode.SimpleFold(s) {
 			least = min(least, s)
@@ -66,17 +70,15 @@ func (l *Lifter) folded(r sym.Term) sym.Term {
 }
 
 // equalFold is strings.EqualFold(a, b).
-func (l *Lifter) equalFold(a, b *sym.Text) sym.Term {
-	x, n := l.Mem.RunesOf(a)
-	y, m := l.Mem.RunesOf(b)
-	r := l.T.Same(n, m)
+func equalFold(m *exec.Machine, a, b *sym.Text) sym.Term {
+	x, n := m.Mem.RunesOf(a)
+	y, k := m.Mem.RunesOf(b)
+	r := m.T.Same(n, k)
 	for i := range min(len(x), len(y)) {
-		r = l.T.And(r, l.T.Or(l.T.Not(l.T.Above(n, i)), l.T.Same(l.folded(x[i].(sym.Term)), l.folded(y[i].(sym.Term)))))
+		r = m.T.And(r, m.T.Or(m.T.Not(m.T.Above(n, i)), m.T.Same(folded(m, x[i].(sym.Term)), folded(m, y[i].(sym.Term)))))
 	}
 	return r
 }
-
-var runeType = term.IntType{Bits: 32, Signed: true}
 
 // A runeRun says that a function has one number for the runes from start to the
 // next run.
@@ -105,10 +107,10 @@ func runsOf(name string, number func(rune) int64) []runeRun {
 
 // tabulated is the function of that name of r, made from a number for each
 // rune.
-func (l *Lifter) tabulated(name string, number func(rune) int64, r sym.Term, make func(r sym.Term, n int64) sym.Term) sym.Term {
-	r = l.T.Whole(r, runeType)
+func tabulated(m *exec.Machine, name string, number func(rune) int64, r sym.Term, make func(r sym.Term, n int64) sym.Term) sym.Term {
+	r = m.T.Whole(r, exec.RuneType)
 	runs := runsOf(name, number)
-	lo, hi := l.T.Store.Range(r)
+	lo, hi := m.T.Store.Range(r)
 	t := sym.None
 	for i, run := range runs {
 		switch last := i+1 == len(runs); {
@@ -119,7 +121,7 @@ func (l *Lifter) tabulated(name string, number func(rune) int64, r sym.Term, mak
 		case t == sym.None:
 			t = make(r, run.n)
 		default:
-			t = l.T.Ite(l.T.Less(r, l.T.Num(int64(run.start))), t, make(r, run.n))
+			t = m.T.Ite(m.T.Less(r, m.T.Num(int64(run.start))), t, make(r, run.n))
 		}
 	}
 	return t

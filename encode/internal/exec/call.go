@@ -1,0 +1,97 @@
+package exec
+
+import (
+	"go/types"
+
+	"github.com/typetarget/target/encode/internal/sym"
+)
+
+// A Site is where a call stands.
+type Site struct {
+	sym.Spot
+	// Abroad says that it stands in another package than the contract's.
+	Abroad bool
+}
+
+// A Result is what a call does: its results, the condition under which it
+// panics, and the heap after it.
+type Result struct {
+	Vals   []sym.Value
+	Panics sym.Term
+	Heap   *sym.Heap
+}
+
+// A Function is one that can be called: what a [sym.Closure] holds.
+type Function interface {
+	sym.Function
+	// Call is a call in the heap h.
+	Call(from Site, args []sym.Value, h *sym.Heap) *Result
+}
+
+// Call calls each alternative of a function where its guard holds. The
+// signature is free of type parameters.
+func (e *Execution) Call(from Site, c *sym.Closure, args []sym.Value, sig *types.Signature) []sym.Value {
+	var vals []sym.Value
+	heap := e.St.Heap
+	after := heap
+	for i := len(c.Alts) - 1; i >= 0; i-- {
+		a := c.Alts[i]
+		if a.Fn == nil {
+			e.PanicIf(a.Guard)
+			continue
+		}
+		var r *Result
+		e.M.Prover.Under([]sym.Term{a.Guard, e.M.T.Not(e.Panics)}, func() {
+			r = a.Fn.(Function).Call(from, args, heap)
+		})
+		e.PanicIf(e.M.T.And(a.Guard, r.Panics))
+		if vals == nil {
+			vals, after = r.Vals, r.Heap
+			if vals == nil {
+				vals = []sym.Value{}
+			}
+			continue
+		}
+		m := e.M.Mem.NewMerger(a.Guard)
+		vals, after = m.Values(r.Vals, vals), m.Heap(r.Heap, after)
+	}
+	if vals == nil {
+		return e.M.Zeros(sig.Results())
+	}
+	e.St = e.St.WithHeap(after)
+	return vals
+}
+
+// Then goes on after a call, from which it returns the results.
+func (e *Execution) Then(r *Result) []sym.Value {
+	e.PanicIf(r.Panics)
+	e.St = e.St.WithHeap(r.Heap)
+	return r.Vals
+}
+
+// Result is what a call does whose execution was e and whose results are vals.
+func (e *Execution) Result(vals []sym.Value) *Result {
+	return &Result{Vals: vals, Panics: e.Panics, Heap: e.St.Heap}
+}
+
+// Zeros are the zero values of a tuple of types.
+func (m *Machine) Zeros(ts *types.Tuple) []sym.Value {
+	var r []sym.Value
+	for i := range ts.Len() {
+		r = append(r, m.Mem.Zero(ts.At(i).Type()))
+	}
+	return r
+}
+
+// An Intrinsic is what a function computes whose source is not evaluated. It
+// returns the results of a call, and changes the execution of it.
+type Intrinsic func(e *Execution, c *Call) []sym.Value
+
+// A Call is a call of an intrinsic.
+type Call struct {
+	From Site
+	Fn   *types.Func
+	Args []sym.Value
+	// Neighbour evaluates a call of another function of the package of Fn.
+	Neighbour func(e *Execution, name string, targs []types.Type, args []sym.Value) []sym.Value
+}
