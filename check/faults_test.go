@@ -2,6 +2,7 @@ package check_test
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -249,6 +250,44 @@ func TestIncomplete(t *testing.T) {
 	got, _ := checktest.Events(t, check.Config{Dir: dir, Patterns: []string{"./e"}, Strategy: gaveUp})
 	if e := got[1]; e.Verdict != check.Bounded || e.Depth != 1 || e.Inputs != 4 || e.Message != "solver gave up: too hard" || e.Exhaustive {
 		t.Errorf("%+v", e)
+	}
+}
+
+// TestUnexplored has a solver that fails about the inputs around a
+// counterexample: the event about that one says so, and no other.
+func TestUnexplored(t *testing.T) {
+	dir := srctree.Unpack(t, `
+-- go.mod --
+module example.com/unexplored
+
+go 1.21
+-- unexplored.go --
+package unexplored
+
+//refine:ensures result
+func Small(x, y int) bool { return x+y < 4 }
+`)
+	asked := 0
+	fails := strategyFunc(func(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (solver.Outcome, error) {
+		if asked++; asked > 3 { // depths 0 to 2
+			return solver.Outcome{}, errors.New("too hard")
+		}
+		return solver.Search{}.Enumerate(ctx, p, yield)
+	})
+	got, _ := checktest.Events(t, check.Config{
+		Dir: dir, Bounds: &encode.Bounds{Depth: 2}, Strategy: fails, Parallel: 1,
+		Failures: check.Failures{Generalize: time.Minute}, Selfcheck: check.SelfcheckOff,
+	})
+	noted := map[check.Action]int{}
+	for _, e := range got {
+		for _, n := range e.Notes {
+			if strings.Contains(n.Msg, "is not known: too hard") {
+				noted[e.Action]++
+			}
+		}
+	}
+	if want := map[check.Action]int{check.ActionCounterexample: 1}; !reflect.DeepEqual(noted, want) {
+		t.Errorf("the note is in events %v of %+v", noted, got)
 	}
 }
 

@@ -23,6 +23,9 @@ const (
 type group struct {
 	shown *failures.Exhibit
 	form  generalize.Form
+	// unexplored says why the inputs around the one that is shown could not be
+	// looked at; nil if they could.
+	unexplored error
 }
 
 // groups tells the inputs that fail in one way apart by their form, as long as
@@ -43,7 +46,7 @@ func (l *loop) groups(ctx context.Context, one *failures.Failure) []*group {
 	if err == nil {
 		err = l.around(ctx, tester, first, in)
 	}
-	first.unexplored(err)
+	first.unexplored = err
 	for _, s := range others {
 		at := formOf(groups, s.Plainest.Values)
 		if at == nil && len(groups) < maxForms {
@@ -87,16 +90,18 @@ func (l *loop) another(ctx context.Context, tester *prober, values []decode.Valu
 	if l.f.repeats(ctx, tester.key, values) {
 		g.shown.Replay = failures.ReplayAsIs
 	}
-	g.unexplored(l.around(ctx, tester, g, in))
+	g.unexplored = l.around(ctx, tester, g, in)
 	return g
 }
 
-// unexplored notes why the inputs around the smallest one of a group could not
-// be looked at, if err is not nil.
-func (g *group) unexplored(err error) {
-	if err != nil {
-		g.shown.Notes = append(g.shown.Notes, fmt.Sprintf("what this has in common with other inputs is not known: %v", err))
+// event is the counterexample of the group.
+func (g *group) event(s *subject) Event {
+	e := s.exhibit(g.shown)
+	e.Action = ActionCounterexample
+	if g.unexplored != nil {
+		e.Notes = append(e.Notes, Note{Msg: fmt.Sprintf("what this has in common with other inputs is not known: %v", g.unexplored)})
 	}
+	return e
 }
 
 // around looks at the inputs around in, the smallest one of a group.

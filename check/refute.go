@@ -29,9 +29,9 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 		total += one.Count
 		for _, g := range l.groups(around, one) {
 			g.shown.Only = e.Exhaustive && one.Count == 1
-			told := l.f.subject.exhibit(g.shown)
-			told.Action, told.Depth, told.Inputs, told.Discards = ActionCounterexample, l.depth, l.valid, l.discards
-			l.f.tell(told)
+			way := g.event(l.f.subject)
+			way.Depth, way.Inputs, way.Discards = l.depth, l.valid, l.discards
+			l.f.tell(way)
 		}
 	}
 	end := l.f.subject.exhibit(&found.All[0].Shown)

@@ -284,12 +284,15 @@ func (e *explainer) counts(ctx context.Context, opaque encode.Opaque) error {
 	return e.some(ctx, cfg, picker)
 }
 
-// route tells which clauses were evaluated on every value instead of solved at
-// a level, and why.
+// route prints which clauses were evaluated on every value instead of solved at
+// a level, and why. It prints nothing for a level without values of its own.
 func (e *explainer) route(at levels.Level, out solver.Outcome) {
 	w := e.inv.stdout
 	if n := out.Stats.Values; n > 0 && !at.IsFiltered() && !out.Spread {
 		fmt.Fprintf(w, "        precondition evaluated on %d values: to search takes more steps than that\n", n)
+	}
+	if out.Stats.Values == 0 {
+		return
 	}
 	for _, u := range at.Encoding.Unlifted {
 		why := "the strategy is filter"
