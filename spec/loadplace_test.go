@@ -36,65 +36,12 @@ func contractNames(pkgs []*Package) string {
 	return strings.Join(names, " ")
 }
 
-// A module with a command, an internal package, build tags and test files.
-const placesModule = `
--- go.mod --
-module example.com/m
-
-go 1.26
--- main.go --
-package main
-
-import "example.com/m/internal/i"
-
-//refine:check
-func run(x int) int { return i.Half(x) }
-
-//refine:check
-func main() {}
-
-func other() {}
--- default.pgo --
--- main_test.go --
-package main
--- x_test.go --
-package main_test
--- tag_test.go --
-//go:build special
-
-package main
--- windows.go --
-//go:build special
-
-package main
-
-//refine:check
-func special() {}
--- internal/i/i.go --
-package i
-
-//refine:check
-func Half(x int) int { return x / 2 }
-
-func init() {}
-
-func _() {}
-
-type T int
-
-func (t T) M() {}
--- internal/i/testdata/t.go --
-package broken +
--- excluded/e.go --
-//go:build never
-
-package excluded
--- none/none.go --
-package none
-`
-
 func TestLoadPlaces(t *testing.T) {
-	dir, _ := extract(t, txtar.Parse([]byte(placesModule)))
+	places, err := txtar.ParseFile("internal/goload/testdata/places.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir, _ := extract(t, places)
 	tests := []struct {
 		name     string
 		cfg      Config

@@ -152,7 +152,7 @@ throughbad/a.go:3:8: package example.com/m/x/usesbad does not compile
 // TestLoadPatternWithEqualSign finds that no pattern is taken for a query of
 // another kind.
 func TestLoadPatternWithEqualSign(t *testing.T) {
-	dir := extract(t, placesModule)
+	dir := places(t)
 	for _, pattern := range []string{"file=main", "name=x", "pattern=.", "pattern=./..."} {
 		program, err := Load(context.Background(), Config{Dir: dir}, pattern)
 		got := errorLines(dir, program)
@@ -167,7 +167,7 @@ func TestLoadPatternWithEqualSign(t *testing.T) {
 
 // TestLoadOrder finds that positions are in the order of packages and files.
 func TestLoadOrder(t *testing.T) {
-	dir := extract(t, placesModule)
+	dir := places(t)
 	last := token.NoPos
 	program := mustLoad(t, Config{Dir: dir, BuildFlags: []string{"-tags=special"}}, "./...")
 	for _, p := range program.Packages {

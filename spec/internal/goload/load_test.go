@@ -27,6 +27,17 @@ func extract(t *testing.T, archive string) (dir string) {
 	return dir
 }
 
+// places is a module with a command, an internal package, build tags and test
+// files.
+func places(t *testing.T) (dir string) {
+	t.Helper()
+	archive, err := os.ReadFile("testdata/places.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return extract(t, string(archive))
+}
+
 // errorLines are the errors of packages, a line each, with paths relative to
 // dir.
 func errorLines(dir string, program *Program) string {
@@ -59,61 +70,8 @@ func mustLoad(t *testing.T, cfg Config, patterns ...string) *Program {
 	return program
 }
 
-// A module with a command, an internal package, build tags and test files.
-const placesModule = `
--- go.mod --
-module example.com/m
-
-go 1.26
--- main.go --
-package main
-
-import "example.com/m/internal/i"
-
-func run(x int) int { return i.Half(x) }
-
-func main() {}
-
-func other() {}
--- default.pgo --
--- main_test.go --
-package main
--- x_test.go --
-package main_test
--- tag_test.go --
-//go:build special
-
-package main
--- windows.go --
-//go:build special
-
-package main
-
-func special() {}
--- internal/i/i.go --
-package i
-
-func Half(x int) int { return x / 2 }
-
-func init() {}
-
-func _() {}
-
-type T int
-
-func (t T) M() {}
--- internal/i/testdata/t.go --
-package broken +
--- excluded/e.go --
-//go:build never
-
-package excluded
--- none/none.go --
-package none
-`
-
 func TestLoadTestFiles(t *testing.T) {
-	dir := extract(t, placesModule)
+	dir := places(t)
 	for _, test := range []struct {
 		flags []string
 		want  []string
@@ -139,7 +97,7 @@ func TestLoadTestFiles(t *testing.T) {
 // TestLoadNamesDirectories compares a package's directory and positions with
 // what the go command says, also below a symbolic link.
 func TestLoadNamesDirectories(t *testing.T) {
-	dir := extract(t, placesModule)
+	dir := places(t)
 	link := filepath.Join(t.TempDir(), "link")
 	if err := os.Symlink(dir, link); err != nil {
 		t.Skip(err)
@@ -210,7 +168,7 @@ func Even(x int) bool { return x%2 == 0 }
 }
 
 func TestLoadSizes(t *testing.T) {
-	dir := extract(t, placesModule)
+	dir := places(t)
 	for arch, want := range map[string]int64{"amd64": 8, "386": 4} {
 		p := mustLoad(t, Config{Dir: dir, Env: append(os.Environ(), "GOARCH="+arch)})
 		if got := p.Sizes.Sizeof(types.Typ[types.Int]); got != want {
@@ -221,7 +179,7 @@ func TestLoadSizes(t *testing.T) {
 
 // TestLoadFails lists what keeps anything from being loaded.
 func TestLoadFails(t *testing.T) {
-	dir := extract(t, placesModule)
+	dir := places(t)
 	noMod := extract(t, "-- a.go --\npackage a\n")
 	badMod := extract(t, "-- go.mod --\nmodul x\n-- a.go --\npackage a\n")
 	newMod := extract(t, "-- go.mod --\nmodule x\n\ngo 9.99\n-- a.go --\npackage a\n")
