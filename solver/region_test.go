@@ -14,7 +14,7 @@ import (
 // Regions are compared with the guards that they come from, and what is said of them with evaluating it, over all
 // assignments of random problems.
 func TestRegionsAgainstEvaluation(t *testing.T) {
-	shielded, needs := 0, 0
+	shielded, implications := 0, 0
 	for seed := range 300 {
 		data := make([]byte, 200)
 		rand.New(rand.NewSource(int64(seed))).Read(data)
@@ -52,16 +52,16 @@ func TestRegionsAgainstEvaluation(t *testing.T) {
 			if p.Fresh && p.Store.Eval(n.Fresh, m) != p.Store.Eval(flat, m) {
 				t.Fatalf("%s\n%v: fresh is not %d", oracle.Describe(p), m, p.Store.Eval(flat, m))
 			}
-			for _, x := range n.Needs {
-				needs++
-				if p.Store.Eval(x.Is, m) != 0 && p.Store.Eval(x.Of, m) < x.Least {
-					t.Fatalf("%s\n%v: need %+v", oracle.Describe(p), m, x)
+			for _, x := range n.Implications {
+				implications++
+				if p.Store.Eval(x.If, m) != 0 && p.Store.Eval(x.Of, m) < x.Least {
+					t.Fatalf("%s\n%v: implication %+v", oracle.Describe(p), m, x)
 				}
 			}
 		})
 	}
-	if shielded == 0 || needs == 0 {
-		t.Errorf("%d variables are shielded, and there are %d needs", shielded, needs)
+	if shielded == 0 || implications == 0 {
+		t.Errorf("%d variables are shielded, and there are %d implications", shielded, implications)
 	}
 }
 

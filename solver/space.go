@@ -100,13 +100,13 @@ func (s *space) Build(weight, fresh term.Term, more []term.Term) bool {
 func (s *space) BuildNested() bool {
 	n := s.regions.Nest()
 	var more []term.Term
-	for _, x := range n.Needs {
-		more = append(more, x.Is, x.Of)
+	for _, x := range n.Implications {
+		more = append(more, x.If, x.Of)
 	}
 	if !s.Build(n.Size, n.Fresh, more) {
 		return false
 	}
-	s.Engine.Require(n.Needs)
+	s.Engine.Require(n.Implications)
 	return s.Restrict()
 }
 

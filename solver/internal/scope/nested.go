@@ -16,8 +16,8 @@ type nesting struct {
 	Size term.Term
 	// Fresh is [Problem.freshTerm], or True where a model need not be fresh.
 	Fresh term.Term
-	// Needs are what follows from fresh about the size.
-	Needs []propagate.Need
+	// Implications bound the size of each part by whether it has a new value.
+	Implications []propagate.Implication
 }
 
 // Nest makes the nesting of a problem.
@@ -86,7 +86,7 @@ func (g *Regions) freshen(n *nesting, added []term.Term) {
 				least[at] = term.SatAdd(least[at], g.problem.Vars[s.K(r.cond)].Weight)
 			}
 			if positive && least[at] > 0 {
-				n.Needs = append(n.Needs, propagate.Need{Is: fresh, Of: added[at], Least: least[at]})
+				n.Implications = append(n.Implications, propagate.Implication{If: fresh, Of: added[at], Least: least[at]})
 			}
 			least[r.parent] = min(least[r.parent], least[at])
 		}
