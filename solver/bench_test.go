@@ -47,7 +47,7 @@ func BenchmarkSpecialise(b *testing.B) {
 			u.Set(i, s.Bool(shape>>(8+i%24)&1 == 1))
 		}
 		u.Reset()
-		term.SimplifyInContext(s, u.Apply(root))
+		u.SimplifyInContext(u.Apply(root))
 		s.Release(mark)
 	}
 }

@@ -191,5 +191,5 @@ func (r *run) branched(p *plan.Plan) bool {
 			fresh = false
 		}
 	}
-	return r.residual(term.SimplifyInContext(r.space.Problem.Store, special.Apply(p.Residual)), free, fresh)
+	return r.residual(special.SimplifyInContext(special.Apply(p.Residual)), free, fresh)
 }

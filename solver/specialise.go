@@ -80,7 +80,7 @@ func (r *run) specialise() *plan.Plan {
 	if r.space.sized {
 		goal = r.space.Problem.Store.And(goal, r.space.Problem.Store.EQ(r.space.Weight, r.space.Problem.Store.Int(r.size)))
 	}
-	residual := term.SimplifyInContext(r.space.Problem.Store, special.Apply(goal))
+	residual := special.SimplifyInContext(special.Apply(goal))
 	if residual == term.False {
 		return nil
 	}

@@ -55,7 +55,7 @@ func (s *spread) newShape(values problem.Model) *shapeSpread {
 			h.free = append(h.free, v)
 		}
 	}
-	h.goal = term.SimplifyInContext(store, special.Apply(store.And(s.space.Root, s.fresh)))
+	h.goal = special.SimplifyInContext(special.Apply(store.And(s.space.Root, s.fresh)))
 	special.Clear()
 	roots := []term.Term{h.goal}
 	for _, v := range h.free {

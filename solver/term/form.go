@@ -235,7 +235,7 @@ func (f *form) same(t Term) bool {
 	if x.op != OpLin {
 		return f.k == 0 && len(f.t) == 1 && f.c[0] == 1 && f.t[0] == t
 	}
-	return s.is(t, OpLin, SortInt, f.k, f.t, f.c)
+	return is(s, t, OpLin, SortInt, f.k, f.t, f.c)
 }
 
 // combine returns a·c + b·d + k as an Int, modulo 2^64.

@@ -17,21 +17,21 @@ func hash(op Op, sort Sort, k int64, kids []Term, coefs []int64) uint32 {
 }
 
 // find returns the term with the parts given, or None and the free slot of the table for it.
-func (s *Store) find(h uint32, op Op, sort Sort, k int64, kids []Term, coefs []int64) (Term, uint32) {
+func find(s *Store, h uint32, op Op, sort Sort, k int64, kids []Term, coefs []int64) (Term, uint32) {
 	s.work += 1 + int64(len(kids))
 	for p := s.table.first(h); ; p = s.table.next(p) {
 		e := s.table[p]
 		if e.term == None {
 			return None, p
 		}
-		if e.hash == h && s.is(e.term, op, sort, k, kids, coefs) {
+		if e.hash == h && is(s, e.term, op, sort, k, kids, coefs) {
 			return e.term, p
 		}
 	}
 }
 
 // is reports whether t has the parts given.
-func (s *Store) is(t Term, op Op, sort Sort, k int64, kids []Term, coefs []int64) bool {
+func is(s *Store, t Term, op Op, sort Sort, k int64, kids []Term, coefs []int64) bool {
 	x := &s.nodes[t]
 	if x.op != op || x.sort != sort || x.k != k || int(x.n) != len(kids) {
 		return false
@@ -53,7 +53,7 @@ func (s *Store) is(t Term, op Op, sort Sort, k int64, kids []Term, coefs []int64
 
 // lookup returns the term with the parts given if there is one, else None.
 func (s *Store) lookup(op Op, sort Sort, k int64, kids []Term, coefs []int64) Term {
-	t, _ := s.find(hash(op, sort, k, kids, coefs), op, sort, k, kids, coefs)
+	t, _ := find(s, hash(op, sort, k, kids, coefs), op, sort, k, kids, coefs)
 	return t
 }
 
@@ -61,7 +61,7 @@ func (s *Store) lookup(op Op, sort Sort, k int64, kids []Term, coefs []int64) Te
 // and coefs; coefs is nil except for linear forms.
 func (s *Store) intern(op Op, sort Sort, k int64, kids []Term, coefs []int64, lo, hi int64) Term {
 	h := hash(op, sort, k, kids, coefs)
-	t, slot := s.find(h, op, sort, k, kids, coefs)
+	t, slot := find(s, h, op, sort, k, kids, coefs)
 	if t != None {
 		return t
 	}

@@ -134,3 +134,39 @@ func isPositive(s *Store, t Term) Term {
 	}
 	return applyRow(s, OpWLess, 1, Zero, t)
 }
+
+// mentionSame reports whether two terms mention the same variables.
+func mentionSame(s *Store, a, b Term) bool {
+	m := &s.mentions
+	if m.size > mostMentions {
+		*m = mentions{}
+	}
+	if old := len(m.known); old < len(s.nodes) {
+		m.known = append(m.known, make([]int32, len(s.nodes)-old)...)
+	}
+	return mentioned(s, a) == mentioned(s, b)
+}
+
+// mentioned returns the number of the set of variables that t mentions.
+func mentioned(s *Store, t Term) int32 {
+	m := &s.mentions
+	if number := m.known[t]; number > 0 {
+		return number - 1
+	}
+	x := &s.nodes[t]
+	kids := s.Kids(t)
+	for _, kid := range kids {
+		mentioned(s, kid)
+	}
+	m.union = m.union[:0]
+	if x.op == OpVar {
+		m.union = append(m.union, make([]byte, x.k/8+1)...)
+		m.union[x.k/8] = 1 << (x.k % 8)
+	}
+	for _, kid := range kids {
+		m.add(m.sets[m.known[kid]-1])
+	}
+	number := m.number()
+	m.known[t] = number + 1
+	return number
+}

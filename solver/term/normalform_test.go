@@ -175,13 +175,13 @@ func TestCtxSimplify(t *testing.T) {
 	le := f.LE(f.x, f.y)
 	value := f.Ite(le, f.z, f.Add(f.x, f.n))
 	all := f.And(f.Or(f.p, le), f.Not(f.p), f.LE(value, f.Int(3)))
-	if got, want := f.text(SimplifyInContext(f.Store, all)), "x - y <= 0 && !p && z - 3 <= 0"; got != want {
+	if got, want := f.text(NewSubstitution(f.Store, 0).SimplifyInContext(all)), "x - y <= 0 && !p && z - 3 <= 0"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 	// Conjuncts that follow from each other: one of them has to stay.
 	a, b := f.EQ(f.Ite(f.p, f.x, f.y), f.z), f.EQ(f.Ite(f.q, f.x, f.y), f.z)
 	mutual := f.And(f.Ite(f.p, a, b), f.Ite(f.q, b, a))
-	if SimplifyInContext(f.Store, mutual) == True {
+	if NewSubstitution(f.Store, 0).SimplifyInContext(mutual) == True {
 		t.Error("two conjuncts did away with each other")
 	}
 }

@@ -102,6 +102,16 @@ type spelling struct {
 	ints, words string
 }
 
+// Precedences of printed operators.
+const (
+	orPrecedence = iota + 1
+	andPrecedence
+	comparePrecedence
+	addPrecedence
+	mulPrecedence
+	prefixPrecedence
+)
+
 // operators is the table of operators.
 var operators = [OpCount]operator{
 	OpConst: {name: "const", result: bools | ints | words},

@@ -24,16 +24,6 @@ func Text(s *Store, t Term, name func(index int) string) string {
 	return string(p.b)
 }
 
-// Precedences of printed operators.
-const (
-	orPrecedence = iota + 1
-	andPrecedence
-	comparePrecedence
-	addPrecedence
-	mulPrecedence
-	prefixPrecedence
-)
-
 // A printer prints a term.
 type printer struct {
 	s    *Store

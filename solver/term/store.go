@@ -5,25 +5,6 @@ import (
 	"slices"
 )
 
-// A Term is a boolean, an integer or a machine word over the variables of a problem. It belongs
-// to the [Store] that made it. Terms are interned: two calls that build the same normal form
-// return the same Term, and the operands of a Term are always smaller than it.
-type Term int32
-
-const (
-	// None is no term.
-	None Term = -1
-	// False and True are the same in every store.
-	False Term = 0
-	True  Term = 1
-
-	Zero Term = 2 // the Int 0
-	one  Term = 3 // the Int 1
-)
-
-// MaxMagnitude bounds the magnitude of linear forms, products and compared differences.
-const MaxMagnitude = 1 << 62
-
 // A node is the term at its place in Store.nodes.
 type node struct {
 	op     Op
@@ -60,8 +41,8 @@ type Store struct {
 	reached    termSet // scratch of Reach
 	pushing    pushing
 	mentions   mentions
-	evaluation evaluation
-	simplify   *Substitution
+	evaluated  termValues // scratch of Eval
+	simplified int64      // see Simplified
 }
 
 // NewStore returns a store that holds only constants.
@@ -170,17 +151,6 @@ func (s *Store) AsInt(t Term) Term {
 	defer f.free()
 	f.add(t, 1)
 	return f.sum()
-}
-
-// constant returns a value as a constant of a sort.
-func (s *Store) constant(sort Sort, v int64) Term {
-	switch sort {
-	case SortBool:
-		return s.Bool(v != 0)
-	case SortInt:
-		return s.Int(v)
-	}
-	return s.Word(v)
 }
 
 // must panics unless t has the sort.

@@ -43,7 +43,7 @@ func TestClone(t *testing.T) {
 		t.Errorf("clone: %s", got)
 	}
 	for _, s := range []*Store{f.Store, c} {
-		if s.Eval(shared, []int64{1, 2}) != 1 || SimplifyInContext(s, s.And(shared, f.p)) == True {
+		if s.Eval(shared, []int64{1, 2}) != 1 || NewSubstitution(s, 0).SimplifyInContext(s.And(shared, f.p)) == True {
 			t.Error("a copy does not work")
 		}
 	}

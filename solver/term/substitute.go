@@ -9,6 +9,8 @@ type Substitution struct {
 	stamps []uint32
 	epoch  uint32
 	work   int64 // how many terms were rebuilt
+
+	context *Substitution // scratch of SimplifyInContext, or nil
 }
 
 // NewSubstitution returns a substitution that leaves variables with an index below variables
@@ -194,68 +196,4 @@ func (u *Substitution) rebuildIte(t Term) Term {
 func Substitute(s *Store, t Term, values []Term) Term {
 	u := &Substitution{store: s, values: values, epoch: 1}
 	return u.Apply(t)
-}
-
-// simplifyRounds bounds how often ctxSimplify goes over the conjuncts.
-const simplifyRounds = 4
-
-// Simplified returns how many terms simplification in context has built anew
-// so far, a measure of its work.
-func Simplified(s *Store) int64 {
-	if s.simplify == nil {
-		return 0
-	}
-	return s.simplify.Rebuilt()
-}
-
-// SimplifyInContext returns a term equal to the Bool t in which each conjunct that contains a
-// conditional is simplified by taking the other conjuncts for true.
-//
-// It goes through the conjuncts one after the other and uses what the earlier ones have become:
-// two conjuncts must not do away with each other.
-func SimplifyInContext(s *Store, t Term) Term {
-	if s.simplify == nil {
-		s.simplify = NewSubstitution(s, 0)
-	}
-	u := s.simplify
-	for range simplifyRounds {
-		if s.nodes[t].op != OpAnd {
-			return t
-		}
-		conjuncts := append([]Term(nil), s.Kids(t)...)
-		changed := false
-		for i, c := range conjuncts {
-			if !s.nodes[c].hasIte {
-				continue
-			}
-			u.Reset()
-			for j, other := range conjuncts {
-				if j != i {
-					u.assumeConjuncts(other)
-				}
-			}
-			if r := u.Apply(c); r != c {
-				conjuncts[i], changed = r, true
-			}
-		}
-		if !changed {
-			return t
-		}
-		t = s.And(conjuncts...)
-	}
-	return t
-}
-
-// assumeConjuncts assumes a conjunction by assuming its conjuncts.
-func (u *Substitution) assumeConjuncts(t Term) {
-	s := u.store
-	if s.nodes[t].op != OpAnd {
-		if t != True {
-			u.assume(t)
-		}
-		return
-	}
-	for _, c := range s.Kids(t) {
-		u.assume(c)
-	}
 }

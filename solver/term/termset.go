@@ -24,3 +24,23 @@ func (x *termSet) add(t Term) { x.stamps[t] = x.stamp }
 func (x *termSet) has(t Term) bool {
 	return t != None && int(t) < len(x.stamps) && x.stamps[t] == x.stamp
 }
+
+// termValues holds values of terms and is emptied in constant time.
+type termValues struct {
+	known  termSet
+	values []int64 // by term
+}
+
+// reset empties the values, for terms below n.
+func (x *termValues) reset(n int) {
+	x.known.reset(n)
+	if n := len(x.known.stamps); len(x.values) < n {
+		x.values = append(x.values, make([]int64, n-len(x.values))...)
+	}
+}
+
+// set gives a value to a term below the number given to reset.
+func (x *termValues) set(t Term, v int64) {
+	x.known.add(t)
+	x.values[t] = v
+}
