@@ -19,6 +19,7 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/internal/table"
 	"github.com/typetarget/target/encode/internal/unfold"
+	"github.com/typetarget/target/encode/internal/unwind"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
@@ -225,7 +226,7 @@ func (g *lifting) requires(c *spec.Contract, clauses []*spec.Clause, params []sy
 	}
 	var waiting []int
 	for _, i := range signatureFirst(clauses) {
-		var u *lift.Unbounded
+		var u *unwind.Unbounded
 		switch err := put(i, l.T.Yes); {
 		case errors.As(err, &u):
 			waiting = append(waiting, i)

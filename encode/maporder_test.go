@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/encode/internal/lift"
+	"github.com/typetarget/target/encode/internal/maporder"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/term"
@@ -14,12 +15,12 @@ import (
 
 // encodeWithin encodes with some steps to tell the orders of loops over maps
 // apart.
-func encodeWithin(t *testing.T, dir, name string, left lift.Trials) error {
+func encodeWithin(t *testing.T, dir, name string, left maporder.Trials) error {
 	t.Helper()
 	for _, c := range predicates(t, dir) {
 		if c.Name == name {
 			l := lift.New(context.Background(), solver.Standard, term.NewStore(), programOf(c.Pkg))
-			l.Trials = left
+			l.Orders.Trials = left
 			_, err := liftingBy(l, c.Pkg).encode(c, Merge(Bounds{Depth: 2}, c.Bound))
 			return err
 		}
@@ -31,19 +32,19 @@ func encodeWithin(t *testing.T, dir, name string, left lift.Trials) error {
 // Steps decide whether a loop over a map is refused, and the refusal says
 // whether they were enough.
 func TestMapOrderWithinSteps(t *testing.T) {
-	enough := lift.Trials{Small: lift.SmallTrialSteps, Full: lift.FullTrialSteps}
+	enough := maporder.Trials{Small: maporder.SmallSteps, Full: maporder.FullSteps}
 	for _, x := range []struct {
 		dir, name string
-		left      lift.Trials
+		left      maporder.Trials
 		want      string
 	}{
 		{"testdata/refuse", "mapLast", enough, "on whose order the result depends"},
-		{"testdata/refuse", "mapLast", lift.Trials{Full: lift.FullTrialSteps}, "could not be decided within"},
-		{"testdata/refuse", "mapLast", lift.Trials{Small: 1, Full: lift.FullTrialSteps}, "could not be decided within"},
-		{"testdata/refuse", "mapLast", lift.Trials{Small: lift.SmallTrialSteps}, "on whose order the result depends"},
+		{"testdata/refuse", "mapLast", maporder.Trials{Full: maporder.FullSteps}, "could not be decided within"},
+		{"testdata/refuse", "mapLast", maporder.Trials{Small: 1, Full: maporder.FullSteps}, "could not be decided within"},
+		{"testdata/refuse", "mapLast", maporder.Trials{Small: maporder.SmallSteps}, "on whose order the result depends"},
 		{"testdata/diff", "mapNested", enough, ""},
-		{"testdata/diff", "mapNested", lift.Trials{Small: 1, Full: 1}, "could not be decided within"},
-		{"testdata/diff", "mapNested", lift.Trials{Small: lift.SmallTrialSteps}, ""},
+		{"testdata/diff", "mapNested", maporder.Trials{Small: 1, Full: 1}, "could not be decided within"},
+		{"testdata/diff", "mapNested", maporder.Trials{Small: maporder.SmallSteps}, ""},
 	} {
 		err := encodeWithin(t, x.dir, x.name, x.left)
 		var u *sym.Unsupported
@@ -61,15 +62,15 @@ func TestMapOrderStepsAreCounted(t *testing.T) {
 		if c.Name != "mapNested" {
 			continue
 		}
-		var took [2]lift.Trials
+		var took [2]maporder.Trials
 		for i := range took {
 			l := lift.New(context.Background(), solver.Standard, term.NewStore(), programOf(c.Pkg))
 			if _, err := liftingBy(l, c.Pkg).encode(c, Merge(Bounds{Depth: 2}, c.Bound)); err != nil {
 				t.Fatal(err)
 			}
-			took[i] = l.Trials
+			took[i] = l.Orders.Trials
 		}
-		if took[0] != took[1] || took[0].Small == lift.SmallTrialSteps {
+		if took[0] != took[1] || took[0].Small == maporder.SmallSteps {
 			t.Errorf("left %+v, then %+v", took[0], took[1])
 		}
 	}

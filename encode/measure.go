@@ -5,8 +5,8 @@ import (
 	"errors"
 	"go/types"
 
-	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/encode/internal/unwind"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
@@ -49,7 +49,7 @@ func checkMeasure(ctx context.Context, ask problem.Solver, p *spec.Package, fn *
 		return err
 	}()
 	var u *sym.Unsupported
-	var unbounded *lift.Unbounded
+	var unbounded *unwind.Unbounded
 	switch {
 	case errors.As(err, &unbounded) && l.Program.Refinements[unbounded.Fn] == "":
 		// Where it is used, conditions may bound it.

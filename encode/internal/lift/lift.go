@@ -10,17 +10,17 @@ import (
 	"github.com/typetarget/target/encode/internal/float"
 	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/generic"
+	"github.com/typetarget/target/encode/internal/maporder"
 	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/encode/internal/unwind"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
 
-// The limits of one encoding. Each ends the lifting with an error that says so.
-const (
-	maxUnroll = 2000 // iterations of one loop
-	maxCalls  = 400  // calls that are active at once
-)
+// maxUnroll is how many iterations of one loop there may be. More end the
+// lifting with an error that says so.
+const maxUnroll = 2000
 
 // A Source knows the declarations of functions.
 type Source interface {
@@ -78,19 +78,8 @@ type Lifter struct {
 	// being evaluated, to which the call at site has led.
 	abroad bool
 	site   sym.Spot
-	// order is how loops go over maps. Distinct says that the keys of the
-	// input's maps differ.
-	order    mapOrder
-	Trials   Trials
-	Distinct sym.Term
-	// calls counts the calls that are active, active those of each declaration
-	// or literal.
-	calls  int
-	active map[ast.Node]int
-	cutoff cutoff
-	// beyond holds where, since the call at hand was entered, a call has been
-	// cut off.
-	beyond sym.Term
+	Orders *maporder.Orders
+	calls  *unwind.Calls
 }
 
 // New returns a lifter of a program that makes terms in s until ctx ends. It
@@ -103,9 +92,9 @@ func New(ctx context.Context, ask problem.Solver, s *term.Store, p Program) *Lif
 		scopes: map[ast.Node]*static.Scope{}, Instances: generic.NewInstances(m.Types),
 		sources: map[*types.Func]*declared{}, memo: map[string]*remembered{},
 		sentinels: map[*types.Var]*sym.Dynamic{},
+		Orders:    maporder.New(t, m.Prover),
 	}
-	l.active, l.beyond, l.Distinct = map[ast.Node]int{}, l.T.No, l.T.Yes
-	l.Trials = Trials{Small: SmallTrialSteps, Full: FullTrialSteps}
+	l.calls = unwind.New(t, m.Prover, func(fn ast.Node) string { return l.Program.Refinements[fn] })
 	return l
 }
 
@@ -175,7 +164,7 @@ func (f *Frame) run(body *ast.BlockStmt, params []*ast.Field, args []sym.Value, 
 	l := f.L
 	entry, start, caller, abroad := st.Heap, l.Mem.Objects, l.T.Here, l.abroad
 	l.abroad = f.abroad
-	if l.enter(f) {
+	if l.calls.Enter(f.fn, f.name) {
 		l.abroad = abroad
 		return &exec.Result{Vals: f.zeros(), Panics: l.T.Yes, Heap: entry}
 	}
@@ -189,7 +178,7 @@ func (f *Frame) run(body *ast.BlockStmt, params []*ast.Field, args []sym.Value, 
 	}
 	o := f.block(body.List, st)
 	o = f.unwound(o)
-	l.leave(f)
+	l.calls.Leave(f.fn)
 	l.T.Here, l.abroad = caller, abroad
 	r := &exec.Result{Panics: o.Panics, Heap: entry}
 	key := flow.Key{Kind: flow.Return}

@@ -15,11 +15,16 @@ import (
 func (f *Frame) rangeMap(s *ast.RangeStmt, e *Eval, m *sym.Mapping) *flow.Outcome {
 	r := &mapLoop{Frame: f, stmt: s, of: m, typ: f.typeOf(s.X).Underlying().(*types.Map)}
 	o := f.L.flow.Ended(e.Exec.St)
-	for _, it := range f.L.arranged(sym.Spot{Fset: f.fset, Pos: s.Pos()}, e.Exec.Items(m)) {
+	at := f.site(s).Spot
+	if f.L.abroad {
+		at = f.L.site
+	}
+	items := e.Exec.Items(m)
+	for _, i := range f.L.Orders.Visit(at, len(items)) {
 		if o.St == nil {
 			break
 		}
-		o = f.L.flow.Then(o, r.visit(it, o.St))
+		o = f.L.flow.Then(o, r.visit(items[i], o.St))
 	}
 	return f.L.flow.After(e.Exec.Panics, f.L.flow.Rejoin(o, flow.Key{Kind: flow.Break, At: s}))
 }

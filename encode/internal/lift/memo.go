@@ -2,7 +2,6 @@ package lift
 
 import (
 	"go/ast"
-	"slices"
 
 	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/generic"
@@ -21,35 +20,67 @@ type remembered struct {
 // once is the result of a call that do evaluates in the heap h, evaluated once
 // for its key.
 func (l *Lifter) once(key string, h *sym.Heap, do func() *exec.Result) *exec.Result {
-	limited := key
+	// If calls are cut off, the result is good for as many further calls only.
+	limited := key + l.calls.Room()
 	r, ok := l.memo[key]
-	if len(l.cutoff.order) > 0 && !ok {
-		// Where a call is cut off, the result is good for as many further calls
-		// only.
-		limited += l.room()
+	if !ok {
 		r, ok = l.memo[limited]
 	}
 	if ok {
-		l.order.loops = append(l.order.loops, r.loops...)
-		l.reaches(r.beyond)
+		l.Orders.Again(r.loops)
+		l.calls.Reaches(r.beyond)
 		return &exec.Result{Vals: r.result.Vals, Panics: r.result.Panics, Heap: h}
 	}
-	start, beyond, loops := l.Mem.Objects, l.beyond, len(l.order.loops)
-	l.beyond = l.T.No
+	start, seen := l.Mem.Objects, l.Orders.Seen()
 	r = &remembered{}
-	conditional := l.Prover.InCall(func() { r.result = do() })
-	r.beyond = l.beyond
-	r.loops = slices.Clone(l.order.loops[loops:])
-	tried := l.order.arrange != nil && len(r.loops) > 0
+	var conditional bool
+	r.beyond = l.calls.InCall(func() {
+		conditional = l.Prover.InCall(func() { r.result = do() })
+	})
+	r.loops = l.Orders.Since(seen)
+	tried := l.Orders.Tried() && len(r.loops) > 0
 	if r.result.Heap == h && !conditional && !tried && !l.Mem.Mentions(r.result.Vals, start) {
 		if r.beyond == l.T.No {
 			limited = key
 		}
 		l.memo[limited] = r
 	}
-	l.beyond = beyond
-	l.reaches(r.beyond)
+	l.calls.Reaches(r.beyond)
 	return r.result
+}
+
+// InAnyOrder is the term that evaluate makes. It refuses a term that depends on
+// the order of loops over maps.
+func (l *Lifter) InAnyOrder(evaluate func() sym.Term) sym.Term {
+	memo := l.memo
+	defer func() { l.memo = memo }()
+	return l.Orders.Same(evaluate, func() sym.Term {
+		l.memo = map[string]*remembered{}
+		return evaluate()
+	})
+}
+
+// Attempts lifts a predicate by do, which may be repeated. If recursion goes on
+// and on, its calls are cut off, and their number is raised until no input for
+// which given holds can reach one that is.
+func (l *Lifter) Attempts(given sym.Term, do func() sym.Term) (sym.Term, error) {
+	return l.home(func(again func()) (sym.Term, error) {
+		return l.calls.Attempts(given, func() sym.Term { again(); return do() })
+	})
+}
+
+// Attempt is one attempt to lift a predicate by do.
+func (l *Lifter) Attempt(do func() sym.Term) (sym.Term, error) {
+	return l.home(func(func()) (sym.Term, error) { return l.calls.Attempt(do) })
+}
+
+// home calls do, which may leave the evaluation abroad if it fails. It and the
+// function that it is handed bring the evaluation back.
+func (l *Lifter) home(do func(back func()) (sym.Term, error)) (sym.Term, error) {
+	abroad := l.abroad
+	back := func() { l.abroad = abroad }
+	defer back()
+	return do(back)
 }
 
 // callKey is the key of a call of a declaration or literal with what it

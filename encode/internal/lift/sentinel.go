@@ -5,6 +5,7 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/encode/internal/unwind"
 )
 
 // Sentinel is the value of a package variable in an interface: what reading the
@@ -24,7 +25,7 @@ func (l *Lifter) Sentinel(v *types.Var, t types.Type) *sym.Dynamic {
 		return l.T.Yes
 	})
 	var unsupported *sym.Unsupported
-	var unbounded *Unbounded
+	var unbounded *unwind.Unbounded
 	if err != nil && !errors.As(err, &unsupported) && !errors.As(err, &unbounded) {
 		panic(sym.Refusal{Err: err})
 	}

@@ -58,7 +58,7 @@ func (u *Unfolder) mapping(t types.Type, m *types.Map, p domain.Position) (shape
 			u.constraints = append(u.constraints, u.l.T.Or(u.l.T.Not(sub.Guard), ascends))
 		}
 		for _, before := range tab.Entries {
-			u.l.Distinct = u.l.T.And(u.l.Distinct, u.l.T.Not(u.l.T.And(sub.Guard, u.l.Mem.EqualValues(before.Key, key, m.Key()))))
+			u.l.Orders.Distinct = u.l.T.And(u.l.Orders.Distinct, u.l.T.Not(u.l.T.And(sub.Guard, u.l.Mem.EqualValues(before.Key, key, m.Key()))))
 		}
 		tab.Entries = append(tab.Entries, &sym.Entry{Guard: there, Key: key, Val: elem})
 	}

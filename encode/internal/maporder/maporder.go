@@ -1,0 +1,178 @@
+package maporder
+
+import (
+	"slices"
+
+	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/solver/problem"
+)
+
+// Go visits the entries of a map in an order that differs from one loop to the
+// next. A predicate must mean the same in each of them, so a clause that has
+// ranged over maps is evaluated once more for each of some orders, and refused
+// if an input is found on which the results are not the same.
+//
+// The first two orders generate all others, and where the entries are those of
+// an input the terms hold of them in every arrangement. So for one loop over an
+// input the trial is complete. For what depends on several loops together, or
+// on the order in which the lifted code has filled a map, it is not, nor where
+// it takes too long to search all inputs: there the worker, which evaluates
+// each clause natively, has the last word.
+
+// An input that tells two orders apart is looked for among small maps of few
+// numbers first, which decides nearly always, and then among all. Steps limit
+// both, in all of one encoding, so that what is refused does not depend on the
+// machine: some seconds for the small maps, and some tenths of one for all.
+// Where not even the small maps are searched within the limit the clause is
+// refused.
+const (
+	SmallSteps = 200_000_000
+	FullSteps  = 10_000_000
+	// fullResources bounds a question to Z3 about all inputs: some tenths
+	// of a second.
+	fullResources = problem.DefaultResources / 50
+)
+
+// Trials are the steps that are left to tell orders apart.
+type Trials struct{ Small, Full int64 }
+
+// Orders are how the loops of an evaluation go over maps.
+type Orders struct {
+	t      *sym.Terms
+	prover *sym.Prover
+	// Trials are what is left of the steps. Distinct says that the keys of the
+	// input's maps differ.
+	Trials   Trials
+	Distinct sym.Term
+	// arrange is the order that is being tried, nil for the first.
+	arrange func(loop int, items []int)
+	// loops are those that have more than one entry to visit.
+	loops []sym.Spot
+}
+
+// New returns the orders of one encoding, for which it asks prover.
+func New(t *sym.Terms, prover *sym.Prover) *Orders {
+	return &Orders{t: t, prover: prover, Trials: Trials{Small: SmallSteps, Full: FullSteps}, Distinct: t.Yes}
+}
+
+// others are the orders besides the first, of the entries by their indices.
+var others = []func(loop int, items []int){
+	func(_ int, items []int) { items[0], items[1] = items[1], items[0] },
+	func(_ int, items []int) {
+		first := items[0]
+		copy(items, items[1:])
+		items[len(items)-1] = first
+	},
+	func(_ int, items []int) { slices.Reverse(items) },
+	func(loop int, items []int) {
+		if loop%2 == 1 {
+			slices.Reverse(items)
+		}
+	},
+}
+
+// Visit returns the order in which a loop visits n entries, as their indices.
+func (o *Orders) Visit(at sym.Spot, n int) []int {
+	items := make([]int, n)
+	for i := range items {
+		items[i] = i
+	}
+	if n < 2 {
+		return items
+	}
+	if o.arrange != nil {
+		o.arrange(len(o.loops), items)
+	}
+	o.loops = append(o.loops, at)
+	return items
+}
+
+// Seen is the number of loops so far that have more than one entry to visit.
+func (o *Orders) Seen() int { return len(o.loops) }
+
+// Since returns the loops behind the first n.
+func (o *Orders) Since(n int) []sym.Spot { return slices.Clone(o.loops[n:]) }
+
+// Again notes loops of a call whose result is known.
+func (o *Orders) Again(loops []sym.Spot) { o.loops = append(o.loops, loops...) }
+
+// Tried reports whether another order than the first is being tried.
+func (o *Orders) Tried() bool { return o.arrange != nil }
+
+// Same is the term that evaluate makes. It refuses a term that depends on the
+// order of loops over maps, which it finds out by calls of again, each of which
+// evaluates everything anew.
+func (o *Orders) Same(evaluate, again func() sym.Term) sym.Term {
+	o.arrange, o.loops = nil, nil
+	t := evaluate()
+	if len(o.loops) == 0 {
+		return t
+	}
+	first := o.loops[0]
+	defer func() { o.arrange, o.loops = nil, nil }()
+	for _, arrange := range others {
+		o.arrange, o.loops = arrange, nil
+		other := again()
+		if other == t {
+			continue
+		}
+		switch o.found(o.t.And(o.Distinct, o.t.Not(o.t.Same(t, other)))) {
+		case problem.Somewhere:
+			o.t.Here = first
+			o.t.RefuseVarying("a loop over a map, on whose order the result depends, which Go leaves open (%s)", orderAdvice)
+		case problem.Undecided:
+			o.t.CheckContext()
+			o.t.Here = first
+			o.t.RefuseVarying("a loop over a map: whether the result depends on its order, which Go leaves open, could not be decided within %d steps (%s)",
+				SmallSteps, orderAdvice)
+		}
+	}
+	return t
+}
+
+const orderAdvice = "collect the keys and sort them, or write it with forall or exists"
+
+// found says whether an input was found on which c holds. Where the small maps
+// have none, what the steps for all others do not decide counts as holding
+// nowhere.
+func (o *Orders) found(c sym.Term) problem.Answer {
+	switch v, ok := o.t.Store.Const(c); {
+	case ok && v != 0:
+		return problem.Somewhere
+	case ok || o.prover.Vars == nil:
+		return problem.Nowhere
+	}
+	p := o.prover.About(c)
+	small := *p
+	small.Vars = slices.Clone(p.Vars)
+	for i := range small.Vars {
+		shrink(&small.Vars[i])
+	}
+	if d := o.try(&small, sym.QuestionSteps, &o.Trials.Small); d != problem.Nowhere {
+		return d
+	}
+	if d := o.try(p, fullResources, &o.Trials.Full); d == problem.Somewhere {
+		return d
+	}
+	o.t.CheckContext()
+	return problem.Nowhere
+}
+
+// shrink leaves a variable at most four values, those around 0 if it has them.
+func shrink(v *problem.Var) {
+	if uint64(v.Hi-v.Lo) > 3 {
+		v.Lo = min(max(v.Lo, -1), v.Hi-3)
+		v.Hi = v.Lo + 3
+	}
+}
+
+// try asks whether a problem has a model, within the steps that are left, and
+// takes from them what it needs. Each question to Z3 may take some resources.
+func (o *Orders) try(p *problem.Problem, resources uint32, left *int64) problem.Answer {
+	if *left <= 0 {
+		return problem.Undecided
+	}
+	d, spent := o.prover.Decide(p, problem.Limits{Steps: *left, Resources: resources})
+	*left -= spent
+	return d
+}
