@@ -12,7 +12,7 @@ import (
 type fallback struct {
 	// Enumerate yields the models of a cube in order. If it gives up it has
 	// yielded the first ones, with none left out.
-	Enumerate func(ctx context.Context, cube problem.Cube, yield func(problem.Model) bool) (Outcome, error)
+	Enumerate func(ctx context.Context, cube problem.Cube, yield func(problem.Model) bool) (strategy.Outcome, error)
 	// Last says that nothing goes on if it gives up.
 	Last bool
 	// Eager has it take over however few assignments are left, and however
@@ -23,8 +23,8 @@ type fallback struct {
 // gaveUp is the fallback of a run that does not go on where the search is bad at
 // its problem.
 var gaveUp = &fallback{
-	Enumerate: func(context.Context, problem.Cube, func(problem.Model) bool) (Outcome, error) {
-		return Outcome{Reason: "handed back"}, nil
+	Enumerate: func(context.Context, problem.Cube, func(problem.Model) bool) (strategy.Outcome, error) {
+		return strategy.Outcome{Reason: "handed back"}, nil
 	},
 	Last: true,
 }

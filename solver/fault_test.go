@@ -20,7 +20,7 @@ import (
 // order, it says that they are not all, or all are there because the native search went on.
 func TestFaults(t *testing.T) {
 	p := oracle.Clauses(10, 3, 1)
-	models, _ := collectRun(t, p, nil, defaultBudget)
+	models := searched(t, p)
 	var want []string
 	for _, m := range models {
 		want = append(want, key(m))
@@ -100,7 +100,7 @@ func TestFaultOfConflict(t *testing.T) {
 // TestAutoGoesOnWithoutZ3: where Z3 fails, the native search finishes what it was handed.
 func TestAutoGoesOnWithoutZ3(t *testing.T) {
 	p := oracle.Clauses(100, 4.4, 0)
-	want, _ := collectRun(t, p, nil, defaultBudget)
+	want := searched(t, p)
 	for _, fault := range []z3.Fault{z3.Segfault, z3.Memout} {
 		restore := z3.Inject(fault, 1)
 		done := make(chan struct{})

@@ -12,7 +12,7 @@ import (
 // searchWith yields the models of a problem within a limit of steps, if that is
 // not nil, and leaves what the search is bad at to a fallback, if that is not
 // nil.
-func searchWith(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool, limit StepLimit, f *fallback) (Outcome, error) {
+func searchWith(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool, limit strategy.StepLimit, f *fallback) (strategy.Outcome, error) {
 	r := newRun(ctx, p, yield, f)
 	r.meter.Limit = limit
 	return r.enumerate()
@@ -67,9 +67,9 @@ func newRun(ctx context.Context, p *problem.Problem, yield func(problem.Model) b
 }
 
 // enumerate runs to the end.
-func (r *run) enumerate() (Outcome, error) {
+func (r *run) enumerate() (strategy.Outcome, error) {
 	if r.ctx.Err() != nil {
-		return Outcome{Reason: "canceled"}, nil
+		return strategy.Outcome{Reason: "canceled"}, nil
 	}
 	defer r.meter.Watch(r.ctx)()
 	if r.prepare() {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/solver/internal/oracle"
+	"github.com/typetarget/target/solver/internal/strategy"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
@@ -79,18 +80,18 @@ func TestSearchWork(t *testing.T) {
 	for _, test := range []struct {
 		name string
 		p    *problem.Problem
-		want Stats
+		want strategy.Stats
 	}{
-		{"sorted", oracle.SortedSlice(6, 0, 25), Stats{Models: 906192, Shapes: 7, Plans: 6}},
-		{"distinct", oracle.DistinctSlice(6, 0, 11), Stats{Models: 773665, Shapes: 7, Plans: 6}},
-		{"search tree", oracle.SearchTree(4, 12), Stats{Models: 204525, Shapes: 640, Plans: 579, DeadEnds: 6}},
-		{"red-black", oracle.RedBlack(4, 12), Stats{Models: 140169, Shapes: 1229, Plans: 271, DeadEnds: 392}},
-		{"heap arrays", oracle.HeapArray(7), Stats{Models: 117562, Shapes: 8, Plans: 7}},
-		{"sum", oracle.SumSlice(5, 0, 25, 40), Stats{Models: 130584, Shapes: 4, Plans: 4, DeadEnds: 1}},
-		{"queens", oracle.Queens(8), Stats{Models: 92, Shapes: 1, Plans: 1, DeadEnds: 644}},
-		{"product", oracle.Product(2000), Stats{Models: 15518, Shapes: 1, Plans: 1}},
-		{"clauses", oracle.Clauses(60, 4.1, 1), Stats{Shapes: 1, Plans: 1, DeadEnds: 11273}},
-		{"squares", oracle.Squares(300), Stats{Models: 209, Shapes: 1, Plans: 1, DeadEnds: 35171}},
+		{"sorted", oracle.SortedSlice(6, 0, 25), strategy.Stats{Models: 906192, Shapes: 7, Plans: 6}},
+		{"distinct", oracle.DistinctSlice(6, 0, 11), strategy.Stats{Models: 773665, Shapes: 7, Plans: 6}},
+		{"search tree", oracle.SearchTree(4, 12), strategy.Stats{Models: 204525, Shapes: 640, Plans: 579, DeadEnds: 6}},
+		{"red-black", oracle.RedBlack(4, 12), strategy.Stats{Models: 140169, Shapes: 1229, Plans: 271, DeadEnds: 392}},
+		{"heap arrays", oracle.HeapArray(7), strategy.Stats{Models: 117562, Shapes: 8, Plans: 7}},
+		{"sum", oracle.SumSlice(5, 0, 25, 40), strategy.Stats{Models: 130584, Shapes: 4, Plans: 4, DeadEnds: 1}},
+		{"queens", oracle.Queens(8), strategy.Stats{Models: 92, Shapes: 1, Plans: 1, DeadEnds: 644}},
+		{"product", oracle.Product(2000), strategy.Stats{Models: 15518, Shapes: 1, Plans: 1}},
+		{"clauses", oracle.Clauses(60, 4.1, 1), strategy.Stats{Shapes: 1, Plans: 1, DeadEnds: 11273}},
+		{"squares", oracle.Squares(300), strategy.Stats{Models: 209, Shapes: 1, Plans: 1, DeadEnds: 35171}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, out := collectRun(t, test.p, nil, defaultBudget)
@@ -106,7 +107,7 @@ func TestSearchWork(t *testing.T) {
 func TestSearchStops(t *testing.T) {
 	p := oracle.SortedSlice(6, 0, 25)
 	n := 0
-	out, err := Search{}.Enumerate(context.Background(), p, func(problem.Model) bool { n++; return n < 1000 })
+	out, err := searchWith(context.Background(), p, func(problem.Model) bool { n++; return n < 1000 }, nil, nil)
 	if err != nil || out.Complete || out.Reason != "stopped" || n != 1000 || out.Stats.Models != 1000 {
 		t.Errorf("after %d models: %+v, %v", n, out, err)
 	}
@@ -116,25 +117,25 @@ func TestSearchIsCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	n := 0
 	// The models are too many to come to an end before the cancellation is noticed.
-	out, err := Search{}.Enumerate(ctx, oracle.SortedSlice(20, 0, 1000), func(problem.Model) bool {
+	out, err := searchWith(ctx, oracle.SortedSlice(20, 0, 1000), func(problem.Model) bool {
 		if n++; n == 10 {
 			cancel()
 		}
 		return true
-	})
+	}, nil, nil)
 	if err != nil || out.Complete || out.Reason != "canceled" {
 		t.Errorf("after %d models: %+v, %v", n, out, err)
 	}
 	// From here on there are no models to notice it between.
 	for _, p := range []*problem.Problem{oracle.NoModels(), oracle.SortedSlice(6, 0, 25)} {
-		out, err = Search{}.Enumerate(ctx, p, func(problem.Model) bool { t.Error("a model after the end"); return false })
+		out, err = searchWith(ctx, p, func(problem.Model) bool { t.Error("a model after the end"); return false }, nil, nil)
 		if err != nil || out.Complete || out.Reason != "canceled" {
 			t.Errorf("canceled before the start: %+v, %v", out, err)
 		}
 	}
 	ctx, cancel = context.WithTimeout(context.Background(), time.Millisecond)
 	defer cancel()
-	out, err = Search{}.Enumerate(ctx, oracle.NoModels(), func(problem.Model) bool { t.Error("a model"); return false })
+	out, err = searchWith(ctx, oracle.NoModels(), func(problem.Model) bool { t.Error("a model"); return false }, nil, nil)
 	if err != nil || out.Complete || out.Reason != "canceled" {
 		t.Errorf("canceled among dead ends: %+v, %v", out, err)
 	}
@@ -233,7 +234,7 @@ func TestRelayGivesUpHalfway(t *testing.T) {
 			for base := range int64(8) {
 				r := bruteRelay(p, 0)
 				whole := r.Enumerate
-				r.Enumerate = func(ctx context.Context, c problem.Cube, yield func(problem.Model) bool) (Outcome, error) {
+				r.Enumerate = func(ctx context.Context, c problem.Cube, yield func(problem.Model) bool) (strategy.Outcome, error) {
 					n := 0
 					out, err := whole(ctx, c, func(m problem.Model) bool { n++; return n <= part && yield(m) })
 					return out, err
@@ -265,7 +266,7 @@ func BenchmarkSearch(b *testing.B) {
 			models := 0
 			for b.Loop() {
 				models = 0
-				out, err := Search{}.Enumerate(context.Background(), bench.p, func(problem.Model) bool { models++; return true })
+				out, err := searchWith(context.Background(), bench.p, func(problem.Model) bool { models++; return true }, nil, nil)
 				if err != nil || !out.Complete {
 					b.Fatal(out, err)
 				}

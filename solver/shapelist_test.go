@@ -36,13 +36,13 @@ func TestListsInPieces(t *testing.T) {
 
 // knowing is a relay that has the models of a problem.
 func knowing(p *problem.Problem, models []problem.Model) *fallback {
-	return &fallback{Enumerate: func(_ context.Context, cube problem.Cube, yield func(problem.Model) bool) (Outcome, error) {
+	return &fallback{Enumerate: func(_ context.Context, cube problem.Cube, yield func(problem.Model) bool) (strategy.Outcome, error) {
 		inside := cube.Term(p)
 		for _, m := range models {
 			if p.Store.Eval(inside, m) != 0 && !yield(m) {
-				return Outcome{Reason: "stopped"}, nil
+				return strategy.Outcome{Reason: "stopped"}, nil
 			}
 		}
-		return Outcome{Complete: true}, nil
+		return strategy.Outcome{Complete: true}, nil
 	}}
 }

@@ -193,3 +193,20 @@ func (r *run) branched(p *plan.Plan) bool {
 	}
 	return r.residual(special.SimplifyInContext(special.Apply(p.Residual)), free, fresh)
 }
+
+// realized reports whether a variable is realized, where the structural variables before it are decided.
+func (r *run) realized(v int) bool { return r.space.realized(v, r.val) }
+
+// decide gives the next structural variable that is realized a value.
+func (r *run) decide(v int, value int64) {
+	r.val[v] = value
+	r.path = append(r.path, v)
+}
+
+// forget takes back all decisions but the first n.
+func (r *run) forget(n int) {
+	for _, v := range r.path[n:] {
+		r.val[v] = r.space.Problem.Vars[v].Lo
+	}
+	r.path = r.path[:n]
+}

@@ -7,17 +7,18 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/solver/internal/oracle"
+	"github.com/typetarget/target/solver/internal/strategy"
 	"github.com/typetarget/target/solver/problem"
 )
 
 // stepped enumerates p under a limit and returns what came of it.
-func stepped(t *testing.T, p *problem.Problem, limit StepLimit) ([]problem.Model, Outcome) {
+func stepped(t *testing.T, p *problem.Problem, limit strategy.StepLimit) ([]problem.Model, strategy.Outcome) {
 	t.Helper()
 	var got []problem.Model
-	out, err := Search{Steps: limit}.Enumerate(context.Background(), p, func(m problem.Model) bool {
+	out, err := searchWith(context.Background(), p, func(m problem.Model) bool {
 		got = append(got, slices.Clone(m))
 		return true
-	})
+	}, limit, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +44,7 @@ func TestStepsAreCounted(t *testing.T) {
 			for part := int64(1); part <= 4; part++ {
 				limit := whole.Stats.Steps * part / 4
 				got, out := stepped(t, p, func(int64) int64 { return limit })
-				if out.Complete != (part == 4) || !out.Complete && out.Reason != OutOfSteps {
+				if out.Complete != (part == 4) || !out.Complete && out.Reason != strategy.OutOfSteps {
 					t.Errorf("%d of %d steps: %+v", limit, whole.Stats.Steps, out)
 				}
 				oracle.Same(t, p, got, all[:len(got)])
@@ -65,7 +66,7 @@ func TestStepLimitFollowsModels(t *testing.T) {
 		}
 		return 5_000
 	}
-	if got, out := stepped(t, oracle.NoModels(), limit); len(got) > 0 || out.Complete || out.Reason != OutOfSteps {
+	if got, out := stepped(t, oracle.NoModels(), limit); len(got) > 0 || out.Complete || out.Reason != strategy.OutOfSteps {
 		t.Errorf("no models: %d, %+v", len(got), out)
 	}
 	p := oracle.SortedSlice(6, 0, 9)

@@ -1,4 +1,4 @@
-package solver
+package smt_test
 
 import (
 	"errors"

@@ -12,7 +12,7 @@ import (
 )
 
 // collectRun runs a run to its end.
-func collectRun(t *testing.T, p *problem.Problem, r *fallback, b budget) ([]problem.Model, Outcome) {
+func collectRun(t *testing.T, p *problem.Problem, r *fallback, b budget) ([]problem.Model, strategy.Outcome) {
 	t.Helper()
 	var got []problem.Model
 	run := newRun(context.Background(), p, func(m problem.Model) bool {
@@ -37,17 +37,17 @@ func collectRun(t *testing.T, p *problem.Problem, r *fallback, b budget) ([]prob
 func bruteRelay(p *problem.Problem, giveUp int) *fallback {
 	calls := 0
 	return &fallback{
-		Enumerate: func(_ context.Context, cube problem.Cube, yield func(problem.Model) bool) (Outcome, error) {
+		Enumerate: func(_ context.Context, cube problem.Cube, yield func(problem.Model) bool) (strategy.Outcome, error) {
 			if calls++; giveUp > 0 && calls%giveUp == 0 {
-				return Outcome{Reason: "gave up"}, nil
+				return strategy.Outcome{Reason: "gave up"}, nil
 			}
 			inside := cube.Term(p)
 			for _, m := range oracle.Models(p, func(m problem.Model) bool { return p.Store.Eval(inside, m) != 0 }) {
 				if !yield(m) {
-					return Outcome{Reason: "stopped"}, nil
+					return strategy.Outcome{Reason: "stopped"}, nil
 				}
 			}
-			return Outcome{Complete: true}, nil
+			return strategy.Outcome{Complete: true}, nil
 		}}
 }
 

@@ -1,6 +1,6 @@
 //go:build cgo
 
-package solver
+package smt_test
 
 import (
 	"context"
@@ -40,8 +40,11 @@ func TestConflict(t *testing.T) {
 
 // TestConflictIsMinimal compares with brute force on random clauses.
 func TestConflictIsMinimal(t *testing.T) {
-	conflicts := 0
-	for seed := range smtRounds(150) {
+	conflicts, rounds := 0, 150
+	if testing.Short() {
+		rounds = 15
+	}
+	for seed := range rounds {
 		c := oracle.RandomChoices(int64(seed+9000), 300)
 		p := c.Problem()
 		p.Fresh = false
