@@ -39,7 +39,7 @@ func TestCount(t *testing.T) {
 func TestCountGivesUp(t *testing.T) {
 	canceled, cancel := context.WithCancel(t.Context())
 	cancel()
-	if n, ok := Count(canceled, oracle.Queens(6)); ok {
+	if n, ok := countWith(canceled, oracle.Queens(6), 0, nil); ok {
 		t.Errorf("%d models after the context's end", n)
 	}
 	for _, p := range []*problem.Problem{
