@@ -3,6 +3,7 @@ package solver
 import (
 	"context"
 
+	"github.com/typetarget/target/solver/internal/search"
 	"github.com/typetarget/target/solver/internal/smt"
 	"github.com/typetarget/target/solver/problem"
 )
@@ -25,7 +26,7 @@ type Auto struct {
 // Enumerate implements [Strategy].
 func (a Auto) Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (Outcome, error) {
 	bisect := Split{Config: a.Config, Goroutines: a.Goroutines}
-	return searchWith(ctx, p, yield, a.Steps, &fallback{
+	return search.Enumerate(ctx, p, yield, a.Steps, &search.Fallback{
 		Last:  a.GiveUp,
 		Eager: a.GiveUp, // who asks does not want to wait for the search
 		Enumerate: func(ctx context.Context, cube problem.Cube, yield func(problem.Model) bool) (Outcome, error) {

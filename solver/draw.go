@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/typetarget/target/solver/internal/search"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
@@ -13,7 +14,7 @@ import (
 // A sampler draws models at random, the shape first, by propagation over the whole problem.
 type sampler struct {
 	s     *spread
-	space *space
+	space *search.Space
 	val   problem.Model // the values decided so far
 	rng   *rand.Rand
 	// news are the ways in which a model can be new. none says that each has been ruled out.
@@ -112,7 +113,7 @@ func (d *sampler) one() (found drawn, ok bool) {
 // Otherwise nearly all would be large where there are far more large shapes than small ones. It returns how
 // much more than the least size the draw may have.
 func (d *sampler) limit() (room int64, ok bool) {
-	e, node := d.space.Engine, d.space.sizeNode
+	e, node := d.space.Engine, d.space.SizeNode
 	least, width := e.Lo[node], e.Hi[node]-e.Lo[node]
 	if width <= d.floor || d.rng.IntN(8) == 0 {
 		return width, true

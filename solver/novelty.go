@@ -3,6 +3,7 @@ package solver
 import (
 	"math/rand/v2"
 
+	"github.com/typetarget/target/solver/internal/search"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
@@ -23,7 +24,7 @@ type witnesses struct {
 
 // findWitnesses lists the ways in which a model can be new, the structural ones first and shallow before deep; none
 // where it does not have to be.
-func findWitnesses(s *space) []*witnesses {
+func findWitnesses(s *search.Space) []*witnesses {
 	if !s.Problem.Fresh {
 		return nil
 	}

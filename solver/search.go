@@ -3,6 +3,7 @@ package solver
 import (
 	"context"
 
+	"github.com/typetarget/target/solver/internal/search"
 	"github.com/typetarget/target/solver/problem"
 )
 
@@ -17,7 +18,7 @@ type Search struct {
 
 // Enumerate implements [Strategy].
 func (s Search) Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (Outcome, error) {
-	return searchWith(ctx, p, yield, s.Steps, nil)
+	return search.Enumerate(ctx, p, yield, s.Steps, nil)
 }
 
 // Count returns the number of models of p if native search can tell it before
@@ -25,12 +26,12 @@ func (s Search) Enumerate(ctx context.Context, p *problem.Problem, yield func(pr
 // of the values of the last variable, if nothing but bounds matters, it looks at
 // none.
 func Count(ctx context.Context, p *problem.Problem) (n int64, ok bool) {
-	return countWith(ctx, p, 0, nil)
+	return search.Count(ctx, p, 0, nil)
 }
 
 // CountUpTo returns the number of models of p if there are no more than most,
 // and if it takes no more than some steps, as [Stats] counts them, to count them;
 // else it reports false.
 func CountUpTo(ctx context.Context, p *problem.Problem, most, steps int64) (n int64, ok bool) {
-	return countWith(ctx, p, most, func(int64) int64 { return steps })
+	return search.Count(ctx, p, most, func(int64) int64 { return steps })
 }

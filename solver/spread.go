@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/typetarget/target/solver/internal/search"
 	"github.com/typetarget/target/solver/internal/smt"
 	"github.com/typetarget/target/solver/problem"
 )
@@ -119,5 +120,5 @@ func (s Spread) few(ctx context.Context, p *problem.Problem) bool {
 	if s.Always {
 		counted, plain = s.share(), s.share()
 	}
-	return few(ctx, p, counted, plain)
+	return search.Few(ctx, p, counted, plain)
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/typetarget/target/solver/internal/search"
 	"github.com/typetarget/target/solver/internal/smt"
 	"github.com/typetarget/target/solver/internal/strategy"
 	"github.com/typetarget/target/solver/problem"
@@ -31,7 +32,7 @@ func (c sampleConfig) listed() int64 { return cmp.Or(c.list, listedAssignments) 
 // A spread is one enumeration of a sample.
 type spread struct {
 	ctx    context.Context
-	space  *space
+	space  *search.Space
 	meter  *strategy.Meter
 	yield  func(problem.Model) bool
 	config sampleConfig
@@ -53,7 +54,7 @@ type spread struct {
 // newSpread prepares an enumeration of p, whose own store is left alone.
 func newSpread(ctx context.Context, p *problem.Problem, config sampleConfig, yield func(problem.Model) bool) *spread {
 	return &spread{
-		ctx: ctx, space: newSpace(p), meter: &strategy.Meter{}, yield: yield, config: config,
+		ctx: ctx, space: search.NewSpace(p), meter: &strategy.Meter{}, yield: yield, config: config,
 		fresh: term.True, left: config.Models, complete: true,
 	}
 }
@@ -212,7 +213,7 @@ func (s *spread) deal(m problem.Model) {
 // choice, with a model of most.
 func (s *spread) someShapes(most int64) []drawn {
 	most = min(most, keptValues/int64(len(s.space.Problem.Vars)+1)+1)
-	shapes, all := listShapes(s.space, s.meter, int(min(4*most+64, keptValues/int64(len(s.space.Structural)+1)+1)))
+	shapes, all := search.ListShapes(s.space, s.meter, int(min(4*most+64, keptValues/int64(len(s.space.Structural)+1)+1)))
 	rng := s.random(int64(len(shapes)))
 	if !all {
 		s.complete = false

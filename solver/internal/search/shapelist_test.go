@@ -1,4 +1,4 @@
-package solver
+package search
 
 import (
 	"context"
@@ -35,8 +35,8 @@ func TestListsInPieces(t *testing.T) {
 }
 
 // knowing is a relay that has the models of a problem.
-func knowing(p *problem.Problem, models []problem.Model) *fallback {
-	return &fallback{Enumerate: func(_ context.Context, cube problem.Cube, yield func(problem.Model) bool) (strategy.Outcome, error) {
+func knowing(p *problem.Problem, models []problem.Model) *Fallback {
+	return &Fallback{Enumerate: func(_ context.Context, cube problem.Cube, yield func(problem.Model) bool) (strategy.Outcome, error) {
 		inside := cube.Term(p)
 		for _, m := range models {
 			if p.Store.Eval(inside, m) != 0 && !yield(m) {

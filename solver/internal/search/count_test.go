@@ -1,4 +1,4 @@
-package solver
+package search
 
 import (
 	"context"
@@ -15,7 +15,7 @@ func TestCount(t *testing.T) {
 	for seed := range int64(600) {
 		p := oracle.RandomChoices(seed, 200).Problem()
 		want := int64(len(oracle.Models(p, nil)))
-		if n, ok := countWith(t.Context(), p, 0, nil); n != want || !ok {
+		if n, ok := Count(t.Context(), p, 0, nil); n != want || !ok {
 			t.Fatalf("%d models (%v), not %d\n%s", n, ok, want, oracle.Describe(p))
 		}
 		counted += int(min(want, 1))
@@ -30,7 +30,7 @@ func TestCount(t *testing.T) {
 		"red-black trees": {oracle.RedBlack(4, 12), 140169},
 		"sorted slices":   {oracle.SortedSlice(6, 0, 25), 906192},
 	} {
-		if n, ok := countWith(t.Context(), x.p, 0, nil); n != x.want || !ok {
+		if n, ok := Count(t.Context(), x.p, 0, nil); n != x.want || !ok {
 			t.Errorf("%s: %d (%v), not %d", name, n, ok, x.want)
 		}
 	}
@@ -39,19 +39,19 @@ func TestCount(t *testing.T) {
 func TestCountGivesUp(t *testing.T) {
 	canceled, cancel := context.WithCancel(t.Context())
 	cancel()
-	if n, ok := countWith(canceled, oracle.Queens(6), 0, nil); ok {
+	if n, ok := Count(canceled, oracle.Queens(6), 0, nil); ok {
 		t.Errorf("%d models after the context's end", n)
 	}
 	for _, p := range []*problem.Problem{
 		oracle.Data(problem.Interval{Lo: math.MinInt64, Hi: math.MaxInt64}),
 		oracle.Data(problem.Interval{Lo: 0, Hi: 3}, problem.Interval{Lo: 0, Hi: 1 << 61}),
 	} {
-		if n, ok := countWith(t.Context(), p, 0, nil); ok {
+		if n, ok := Count(t.Context(), p, 0, nil); ok {
 			t.Errorf("%d models of more than there are numbers", n)
 		}
 	}
 	p := oracle.Data(problem.Interval{Lo: 0, Hi: math.MaxInt64 - 1})
-	if n, ok := countWith(t.Context(), p, 0, nil); n != math.MaxInt64 || !ok {
+	if n, ok := Count(t.Context(), p, 0, nil); n != math.MaxInt64 || !ok {
 		t.Errorf("%d models (%v) of as many as there are numbers", n, ok)
 	}
 }
@@ -62,7 +62,7 @@ func TestCountEnds(t *testing.T) {
 	p.Root = p.Store.NE(p.Vars[0].Term, p.Store.Int(5))
 	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
 	defer cancel()
-	if n, ok := countWith(ctx, p, 0, nil); ok {
+	if n, ok := Count(ctx, p, 0, nil); ok {
 		t.Errorf("%d models", n)
 	}
 }

@@ -1,4 +1,4 @@
-package solver
+package search
 
 import (
 	"cmp"
@@ -19,7 +19,7 @@ type shapeList struct {
 	// gives up.
 	partly bool
 
-	found []listedShape
+	found []Shape
 	// more says that there are more shapes of the last size, after those found.
 	more bool
 	// beyond says that there may be shapes of more than the last size. Until that is known the engine is not told of the last one.
@@ -43,7 +43,7 @@ func (r *run) list(first, last int64, after problem.Model) (l *shapeList, ok boo
 	if !r.collect(l) {
 		return l, false
 	}
-	slices.SortStableFunc(l.found, func(a, b listedShape) int { return cmp.Compare(a.Size, b.Size) })
+	slices.SortStableFunc(l.found, func(a, b Shape) int { return cmp.Compare(a.Size, b.Size) })
 	return l, true
 }
 
@@ -51,9 +51,9 @@ func (r *run) list(first, last int64, after problem.Model) (l *shapeList, ok boo
 // of the engine.
 const listBase, listEach, listNode = 1_000_000, 1000, 6
 
-// listShapes lists shapes of a space that has been built. If there are more than
+// ListShapes lists shapes of a space that has been built. If there are more than
 // most, or if they are too hard to find, it lists the first and reports false.
-func listShapes(s *space, meter *strategy.Meter, most int) (shapes []listedShape, all bool) {
+func ListShapes(s *Space, meter *strategy.Meter, most int) (shapes []Shape, all bool) {
 	r := &run{space: s, meter: meter, budget: defaultBudget}
 	r.budget.shapes, r.budget.listed = countingBudget.shapes, most
 	r.runner = plan.NewRunner(s.Problem, s.Order, meter, nil)
@@ -79,7 +79,7 @@ func (r *run) collect(l *shapeList) bool {
 	if l.after != nil { // there is no other way to go on after that
 		r.pass = strategy.Unlimited
 	}
-	if e.Restrict(r.space.sizeNode, l.first, math.MaxInt64) {
+	if e.Restrict(r.space.SizeNode, l.first, math.MaxInt64) {
 		r.allShapes(nil)
 	}
 	e.Undo(mark)
@@ -93,7 +93,7 @@ func (r *run) collect(l *shapeList) bool {
 
 // tooLarge reports whether all shapes that begin as the one at hand are beyond the last size.
 func (l *shapeList) tooLarge(r *run) bool {
-	large := r.space.Engine.Lo[r.space.sizeNode] > l.last
+	large := r.space.Engine.Lo[r.space.SizeNode] > l.last
 	l.beyond = l.beyond || large
 	return large
 }
@@ -101,7 +101,7 @@ func (l *shapeList) tooLarge(r *run) bool {
 // bound tells the engine of the last size if there may be larger ones, and reports whether there may be shapes up to that.
 func (l *shapeList) bound(r *run) bool {
 	e := r.space.Engine
-	return !l.beyond || e.Hi[r.space.sizeNode] <= l.last || e.Restrict(r.space.sizeNode, l.first, l.last)
+	return !l.beyond || e.Hi[r.space.SizeNode] <= l.last || e.Restrict(r.space.SizeNode, l.first, l.last)
 }
 
 // reached notes the shape in r.val and reports whether to go on.
@@ -117,7 +117,7 @@ func (l *shapeList) reached(r *run) bool {
 	if len(l.found) >= r.budget.listed && !l.leaveOut() {
 		return r.unwindTo(outPass)
 	}
-	var s listedShape
+	var s Shape
 	s.Size = r.space.SizeOf(r.val)
 	l.beyond = l.beyond || s.Size > l.last
 	if s.Size < l.first || s.Size > l.last { // which the engine has not looked at, or not to the end

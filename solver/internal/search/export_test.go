@@ -1,4 +1,4 @@
-package solver
+package search
 
 import (
 	"context"
@@ -9,7 +9,7 @@ import (
 
 // SearchTight is searchWith with the n-th of the budgets that make a run change
 // its way all the time.
-func SearchTight(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool, f *fallback, n int64) (strategy.Outcome, error) {
+func SearchTight(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool, f *Fallback, n int64) (strategy.Outcome, error) {
 	r := newRun(ctx, p, yield, f)
 	r.budget = tight(n)
 	return r.enumerate()

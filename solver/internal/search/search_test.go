@@ -1,4 +1,4 @@
-package solver
+package search
 
 import (
 	"context"
@@ -107,7 +107,7 @@ func TestSearchWork(t *testing.T) {
 func TestSearchStops(t *testing.T) {
 	p := oracle.SortedSlice(6, 0, 25)
 	n := 0
-	out, err := searchWith(context.Background(), p, func(problem.Model) bool { n++; return n < 1000 }, nil, nil)
+	out, err := Enumerate(context.Background(), p, func(problem.Model) bool { n++; return n < 1000 }, nil, nil)
 	if err != nil || out.Complete || out.Reason != "stopped" || n != 1000 || out.Stats.Models != 1000 {
 		t.Errorf("after %d models: %+v, %v", n, out, err)
 	}
@@ -117,7 +117,7 @@ func TestSearchIsCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	n := 0
 	// The models are too many to come to an end before the cancellation is noticed.
-	out, err := searchWith(ctx, oracle.SortedSlice(20, 0, 1000), func(problem.Model) bool {
+	out, err := Enumerate(ctx, oracle.SortedSlice(20, 0, 1000), func(problem.Model) bool {
 		if n++; n == 10 {
 			cancel()
 		}
@@ -128,14 +128,14 @@ func TestSearchIsCanceled(t *testing.T) {
 	}
 	// From here on there are no models to notice it between.
 	for _, p := range []*problem.Problem{oracle.NoModels(), oracle.SortedSlice(6, 0, 25)} {
-		out, err = searchWith(ctx, p, func(problem.Model) bool { t.Error("a model after the end"); return false }, nil, nil)
+		out, err = Enumerate(ctx, p, func(problem.Model) bool { t.Error("a model after the end"); return false }, nil, nil)
 		if err != nil || out.Complete || out.Reason != "canceled" {
 			t.Errorf("canceled before the start: %+v, %v", out, err)
 		}
 	}
 	ctx, cancel = context.WithTimeout(context.Background(), time.Millisecond)
 	defer cancel()
-	out, err = searchWith(ctx, oracle.NoModels(), func(problem.Model) bool { t.Error("a model"); return false }, nil, nil)
+	out, err = Enumerate(ctx, oracle.NoModels(), func(problem.Model) bool { t.Error("a model"); return false }, nil, nil)
 	if err != nil || out.Complete || out.Reason != "canceled" {
 		t.Errorf("canceled among dead ends: %+v, %v", out, err)
 	}
@@ -266,7 +266,7 @@ func BenchmarkSearch(b *testing.B) {
 			models := 0
 			for b.Loop() {
 				models = 0
-				out, err := searchWith(context.Background(), bench.p, func(problem.Model) bool { models++; return true }, nil, nil)
+				out, err := Enumerate(context.Background(), bench.p, func(problem.Model) bool { models++; return true }, nil, nil)
 				if err != nil || !out.Complete {
 					b.Fatal(out, err)
 				}

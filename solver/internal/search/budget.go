@@ -1,4 +1,4 @@
-package solver
+package search
 
 import (
 	"github.com/typetarget/target/solver/internal/strategy"

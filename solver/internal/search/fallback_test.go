@@ -1,4 +1,4 @@
-package solver
+package search
 
 import (
 	"context"
@@ -41,7 +41,7 @@ func TestFallbackStops(t *testing.T) {
 // A fault of the fallback is one of the run.
 func TestFallbackFails(t *testing.T) {
 	fault := errors.New("fault")
-	r := newRun(context.Background(), oracle.Queens(6), func(problem.Model) bool { return true }, &fallback{
+	r := newRun(context.Background(), oracle.Queens(6), func(problem.Model) bool { return true }, &Fallback{
 		Enumerate: func(context.Context, problem.Cube, func(problem.Model) bool) (strategy.Outcome, error) {
 			return strategy.Outcome{}, fault
 		},
@@ -58,7 +58,7 @@ func TestFallbackGivesUp(t *testing.T) {
 	for _, giveUp := range []bool{false, true} {
 		p := oracle.Queens(7)
 		models := 0
-		r := newRun(context.Background(), p, func(problem.Model) bool { models++; return true }, &fallback{
+		r := newRun(context.Background(), p, func(problem.Model) bool { models++; return true }, &Fallback{
 			Last: giveUp,
 			Enumerate: func(context.Context, problem.Cube, func(problem.Model) bool) (strategy.Outcome, error) {
 				return strategy.Outcome{Reason: "tired"}, nil

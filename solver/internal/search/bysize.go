@@ -1,4 +1,4 @@
-package solver
+package search
 
 import (
 	"github.com/typetarget/target/solver/internal/strategy"
@@ -18,7 +18,7 @@ const widen = 8
 // larger than these there is no more to look for. Where some sizes have no shape
 // the others may have few, or none: all of them are then listed in one go if they can be.
 func (r *run) bySize() {
-	e, node := r.space.Engine, r.space.sizeNode
+	e, node := r.space.Engine, r.space.SizeNode
 	top, width, grow := e.Hi[node], int64(1), !r.space.sized
 	empty, tried := false, false // whether the sizes before have no shape, and whether the rest has been too much work
 	for size := e.Lo[node]; !r.ended(); {
@@ -98,7 +98,7 @@ func (r *run) window(first, last int64) (listed, beyond bool) {
 }
 
 // listed enumerates the models of some shapes that are ordered by size, and reports whether all of the last size have been.
-func (r *run) listed(shapes []listedShape) (done bool) {
+func (r *run) listed(shapes []Shape) (done bool) {
 	for len(shapes) > 0 && !r.ended() {
 		size, n := shapes[0].Size, 1
 		for n < len(shapes) && shapes[n].Size == size {
@@ -112,13 +112,13 @@ func (r *run) listed(shapes []listedShape) (done bool) {
 
 // sizePass enumerates the models of a size, those of the shapes given, or all where that is nil. It reports whether all of them have
 // been whatever is given, as the relay knows nothing of a list.
-func (r *run) sizePass(size int64, shapes []listedShape) (done bool) {
+func (r *run) sizePass(size int64, shapes []Shape) (done bool) {
 	if !r.meter.Live() {
 		return false
 	}
 	e := r.space.Engine
 	mark := e.Mark()
-	if e.Restrict(r.space.sizeNode, size, size) {
+	if e.Restrict(r.space.SizeNode, size, size) {
 		r.size, r.runner.Known, r.pass = size, nil, strategy.Unlimited
 		if r.fallback != nil {
 			r.pass = r.budget.shapes.Allow(r.meter.Stats.Models, 1)

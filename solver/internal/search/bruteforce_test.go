@@ -1,4 +1,4 @@
-package solver
+package search
 
 import (
 	"context"
@@ -12,7 +12,7 @@ import (
 )
 
 // collectRun runs a run to its end.
-func collectRun(t *testing.T, p *problem.Problem, r *fallback, b budget) ([]problem.Model, strategy.Outcome) {
+func collectRun(t *testing.T, p *problem.Problem, r *Fallback, b budget) ([]problem.Model, strategy.Outcome) {
 	t.Helper()
 	var got []problem.Model
 	run := newRun(context.Background(), p, func(m problem.Model) bool {
@@ -34,9 +34,9 @@ func collectRun(t *testing.T, p *problem.Problem, r *fallback, b budget) ([]prob
 }
 
 // bruteRelay solves cubes by brute force; it gives up on every n-th, where n is not 0.
-func bruteRelay(p *problem.Problem, giveUp int) *fallback {
+func bruteRelay(p *problem.Problem, giveUp int) *Fallback {
 	calls := 0
-	return &fallback{
+	return &Fallback{
 		Enumerate: func(_ context.Context, cube problem.Cube, yield func(problem.Model) bool) (strategy.Outcome, error) {
 			if calls++; giveUp > 0 && calls%giveUp == 0 {
 				return strategy.Outcome{Reason: "gave up"}, nil

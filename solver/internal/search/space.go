@@ -1,4 +1,4 @@
-package solver
+package search
 
 import (
 	"fmt"
@@ -10,9 +10,9 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A space is a problem that is ready to be searched: its variables in order, and
+// A Space is a problem that is ready to be searched: its variables in order, and
 // an engine that propagates through its root.
-type space struct {
+type Space struct {
 	// Problem is over a store of the space's own.
 	Problem *problem.Problem
 	Order   []int // the variables in the order of models
@@ -34,15 +34,15 @@ type space struct {
 
 	Engine   *propagate.Engine
 	Nodes    []int32 // by variable: its node in the engine
-	sizeNode int32
+	SizeNode int32
 }
 
-// newSpace returns the space of a problem, whose own store is left alone. The
+// NewSpace returns the space of a problem, whose own store is left alone. The
 // space has to be surveyed and built before it is searched.
-func newSpace(p *problem.Problem) *space {
+func NewSpace(p *problem.Problem) *Space {
 	own := *p
 	own.Store = p.Store.Clone()
-	s := &space{Problem: &own, Order: own.Order()}
+	s := &Space{Problem: &own, Order: own.Order()}
 	for _, v := range s.Order {
 		if own.Vars[v].Class == problem.Structural {
 			s.Structural = append(s.Structural, v)
@@ -56,7 +56,7 @@ func newSpace(p *problem.Problem) *space {
 
 // Survey looks at the variables. It returns an error if they are not as they
 // must be.
-func (s *space) Survey() error {
+func (s *Space) Survey() error {
 	store := s.Problem.Store
 	for i := range s.Problem.Vars {
 		v := &s.Problem.Vars[i]
@@ -75,7 +75,7 @@ func (s *space) Survey() error {
 // Build builds the engine over the root, the size of models, where one is fresh
 // and some terms more, and reports whether the root may have a model. No more
 // terms are made before the space is searched.
-func (s *space) Build(weight, fresh term.Term, more []term.Term) bool {
+func (s *Space) Build(weight, fresh term.Term, more []term.Term) bool {
 	s.Root, s.Weight = s.Problem.Root, weight
 	roots := []term.Term{s.Root, fresh}
 	for i := range s.Problem.Vars {
@@ -91,13 +91,13 @@ func (s *space) Build(weight, fresh term.Term, more []term.Term) bool {
 			return false
 		}
 	}
-	s.sizeNode = s.Engine.Node[weight]
+	s.SizeNode = s.Engine.Node[weight]
 	return s.Engine.Update(s.Engine.Node[fresh], 1, 1)
 }
 
-// BuildNested is Build with the terms that follow the regions, and has the root
+// buildNested is Build with the terms that follow the regions, and has the root
 // hold.
-func (s *space) BuildNested() bool {
+func (s *Space) buildNested() bool {
 	n := s.regions.Nest()
 	var more []term.Term
 	for _, x := range n.Implications {
@@ -111,14 +111,14 @@ func (s *space) BuildNested() bool {
 }
 
 // Restrict has the root hold, and reports whether it may have a model.
-func (s *space) Restrict() bool { return s.Engine.Restrict(s.Engine.Node[s.Root], 1, 1) }
+func (s *Space) Restrict() bool { return s.Engine.Restrict(s.Engine.Node[s.Root], 1, 1) }
 
 // realized reports whether a variable is realized, if the structural variables
 // before it have their values in m.
-func (s *space) realized(v int, m problem.Model) bool { return s.regions.Realizes(s.regions.Of[v], m) }
+func (s *Space) realized(v int, m problem.Model) bool { return s.regions.Realizes(s.regions.Of[v], m) }
 
 // SizeOf returns the size of a shape, to which no other variables add.
-func (s *space) SizeOf(m problem.Model) int64 {
+func (s *Space) SizeOf(m problem.Model) int64 {
 	size := int64(0)
 	for p := 0; p < len(s.choices.vars); {
 		v := s.choices.vars[p]
@@ -134,7 +134,7 @@ func (s *space) SizeOf(m problem.Model) int64 {
 
 // Fill returns the values of all structural variables of a shape, given those of
 // the ones that are realized.
-func (s *space) Fill(values problem.Model) problem.Model {
+func (s *Space) Fill(values problem.Model) problem.Model {
 	m, shape := make(problem.Model, len(s.Problem.Vars)), make(problem.Model, 0, len(s.Structural))
 	for i := range m {
 		m[i] = s.Problem.Vars[i].Lo
@@ -155,7 +155,7 @@ func (s *space) Fill(values problem.Model) problem.Model {
 }
 
 // assignments is the number of assignments that the propagated domains leave.
-func (s *space) assignments() int64 {
+func (s *Space) assignments() int64 {
 	n := int64(1)
 	for _, node := range s.Nodes {
 		values := uint64(s.Engine.Hi[node]) - uint64(s.Engine.Lo[node])

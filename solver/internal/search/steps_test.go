@@ -1,4 +1,4 @@
-package solver
+package search
 
 import (
 	"context"
@@ -15,7 +15,7 @@ import (
 func stepped(t *testing.T, p *problem.Problem, limit strategy.StepLimit) ([]problem.Model, strategy.Outcome) {
 	t.Helper()
 	var got []problem.Model
-	out, err := searchWith(context.Background(), p, func(m problem.Model) bool {
+	out, err := Enumerate(context.Background(), p, func(m problem.Model) bool {
 		got = append(got, slices.Clone(m))
 		return true
 	}, limit, nil)

@@ -1,4 +1,4 @@
-package solver
+package search
 
 import (
 	"context"
@@ -7,9 +7,9 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// countWith counts the models of p, up to most if that is not 0, within a limit
+// Count counts the models of p, up to most if that is not 0, within a limit
 // of steps, if that is not nil. It reports false if the search cannot tell.
-func countWith(ctx context.Context, p *problem.Problem, most int64, limit strategy.StepLimit) (n int64, ok bool) {
+func Count(ctx context.Context, p *problem.Problem, most int64, limit strategy.StepLimit) (n int64, ok bool) {
 	r := newRun(ctx, p, nil, gaveUp)
 	r.meter.Limit = limit
 	r.runner.Counting, r.runner.UpTo = true, most
@@ -20,7 +20,7 @@ func countWith(ctx context.Context, p *problem.Problem, most int64, limit strate
 // Few reports whether a problem has few enough models to enumerate them all: no
 // more assignments than plain, or no more than most models, where counting them
 // does not take longer than some tenths of a second.
-func few(ctx context.Context, p *problem.Problem, most, plain int64) bool {
+func Few(ctx context.Context, p *problem.Problem, most, plain int64) bool {
 	n := int64(0)
 	r := newRun(ctx, p, func(problem.Model) bool { n++; return n <= most }, gaveUp)
 	r.budget = countingBudget

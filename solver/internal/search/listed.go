@@ -1,12 +1,12 @@
-package solver
+package search
 
 import (
 	"github.com/typetarget/target/solver/internal/plan"
 	"github.com/typetarget/target/solver/problem"
 )
 
-// A listedShape is a shape: the values of the structural variables that are realized, in order.
-type listedShape struct {
+// A Shape is a shape: the values of the structural variables that are realized, in order.
+type Shape struct {
 	Values problem.Model
 	Size   int64       // of the models of a shape
 	ready  *readyShape // or nil
@@ -52,7 +52,7 @@ func (l *shapeList) prepare(r *run) *readyShape {
 }
 
 // readyShape enumerates the models of a shape that is ready, and reports whether to go on.
-func (r *run) readyShape(s *listedShape) bool {
+func (r *run) readyShape(s *Shape) bool {
 	for i, value := range s.Values {
 		r.decide(int(s.ready.vars[i]), value)
 	}
@@ -66,7 +66,7 @@ func (r *run) readyShape(s *listedShape) bool {
 }
 
 // listedShapes enumerates the models of shapes of one size.
-func (r *run) listedShapes(shapes []listedShape) {
+func (r *run) listedShapes(shapes []Shape) {
 	if len(shapes) == 0 || shapes[0].ready == nil {
 		r.allShapes(shapes)
 		return
@@ -79,7 +79,7 @@ func (r *run) listedShapes(shapes []listedShape) {
 }
 
 // unready has shapes be specialised where it is their turn.
-func unready(shapes []listedShape) {
+func unready(shapes []Shape) {
 	for i := range shapes {
 		shapes[i].ready = nil
 	}

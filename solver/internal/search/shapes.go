@@ -1,4 +1,4 @@
-package solver
+package search
 
 import (
 	"math"
@@ -10,7 +10,7 @@ import (
 // shapes assigns the structural variables from the p-th on, in every way that propagation
 // allows, and reports whether to go on. Where known is not nil it lists the shapes that are worth
 // trying, in order.
-func (r *run) shapes(p int, known []listedShape) bool {
+func (r *run) shapes(p int, known []Shape) bool {
 	if r.meter.Canceled() {
 		return r.meter.Halt("canceled")
 	}
@@ -54,13 +54,13 @@ func (r *run) shapes(p int, known []listedShape) bool {
 }
 
 // allShapes is shapes from the first variable on.
-func (r *run) allShapes(known []listedShape) {
+func (r *run) allShapes(known []Shape) {
 	r.shapes(0, known)
 	r.forget(0)
 }
 
 // choose is shapes where the p-th variable is to be branched on.
-func (r *run) choose(p int, known []listedShape) bool {
+func (r *run) choose(p int, known []Shape) bool {
 	e, v, at := r.space.Engine, r.space.Structural[p], len(r.path)
 	node := r.space.Nodes[v]
 	value, hi := r.shapeList.from(at, e.Lo[node]), e.Hi[node]

@@ -1,4 +1,4 @@
-package solver
+package search
 
 import (
 	"context"
@@ -9,10 +9,10 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// searchWith yields the models of a problem within a limit of steps, if that is
+// Enumerate yields the models of a problem within a limit of steps, if that is
 // not nil, and leaves what the search is bad at to a fallback, if that is not
 // nil.
-func searchWith(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool, limit strategy.StepLimit, f *fallback) (strategy.Outcome, error) {
+func Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool, limit strategy.StepLimit, f *Fallback) (strategy.Outcome, error) {
 	r := newRun(ctx, p, yield, f)
 	r.meter.Limit = limit
 	return r.enumerate()
@@ -21,13 +21,13 @@ func searchWith(ctx context.Context, p *problem.Problem, yield func(problem.Mode
 // A run is one native enumeration.
 type run struct {
 	ctx      context.Context
-	space    *space
+	space    *Space
 	meter    *strategy.Meter
 	plans    plan.Cache
 	runner   *plan.Runner
 	yield    func(problem.Model) bool
 	budget   budget
-	fallback *fallback // nil: go on at any cost
+	fallback *Fallback // nil: go on at any cost
 
 	// path lists the structural variables that are realized and decided, in
 	// order.
@@ -53,8 +53,8 @@ const (
 )
 
 // newRun prepares a run. The problem's own store is left alone.
-func newRun(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool, f *fallback) *run {
-	s := newSpace(p)
+func newRun(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool, f *Fallback) *run {
+	s := NewSpace(p)
 	r := &run{ctx: ctx, space: s, meter: &strategy.Meter{}, yield: yield, budget: defaultBudget, fallback: f}
 	r.runner = plan.NewRunner(s.Problem, s.Order, r.meter, yield)
 	r.val = r.runner.Val
@@ -83,7 +83,7 @@ func (r *run) prepare() bool {
 	if err := r.space.Survey(); err != nil {
 		return r.meter.Fault(err)
 	}
-	may := r.space.BuildNested()
+	may := r.space.buildNested()
 	r.plans = plan.NewCache(plan.NewPlanner(r.space.Problem, r.space.Special, r.meter.Canceled)) // all terms of the run are made
 	return may
 }

@@ -1,4 +1,4 @@
-package solver
+package search
 
 import (
 	"context"
@@ -8,8 +8,8 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// A fallback is a solver for the parts of a problem that the search is bad at.
-type fallback struct {
+// A Fallback is a solver for the parts of a problem that the search is bad at.
+type Fallback struct {
 	// Enumerate yields the models of a cube in order. If it gives up it has
 	// yielded the first ones, with none left out.
 	Enumerate func(ctx context.Context, cube problem.Cube, yield func(problem.Model) bool) (strategy.Outcome, error)
@@ -22,7 +22,7 @@ type fallback struct {
 
 // gaveUp is the fallback of a run that does not go on where the search is bad at
 // its problem.
-var gaveUp = &fallback{
+var gaveUp = &Fallback{
 	Enumerate: func(context.Context, problem.Cube, func(problem.Model) bool) (strategy.Outcome, error) {
 		return strategy.Outcome{Reason: "handed back"}, nil
 	},
