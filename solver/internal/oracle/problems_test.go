@@ -1,9 +1,8 @@
-package term_test
+package oracle
 
 import (
 	"testing"
 
-	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/term"
 )
 
@@ -11,7 +10,7 @@ import (
 func TestNotMentionsNoMoreVariables(t *testing.T) {
 	s := term.NewStore()
 	x, y, z := s.NewVar(0, true, 0, 1), s.NewVar(1, true, 0, 1), s.NewVar(2, true, 0, 1)
-	all := oracle.Lossy(s, z, x, y)
+	all := Lossy(s, z, x, y)
 	if got := term.Variables(s, all); len(got) != 3 {
 		t.Fatalf("%s mentions %v: it no longer shows anything", s.String(all), got)
 	}
