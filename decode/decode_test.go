@@ -14,7 +14,7 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-const source = `package p
+const program = `package p
 
 import "time"
 
@@ -76,7 +76,7 @@ type Vars struct {
 type Index map[[2]bool]struct{ X int }
 `
 
-// check types source.
+// check types Go source.
 func check(t *testing.T, source string) *types.Package {
 	t.Helper()
 	fset := token.NewFileSet()
@@ -125,7 +125,7 @@ func (p in) tree(key int64, left, right *Struct, color int64) *Struct {
 }
 
 func TestLiteral(t *testing.T) {
-	p := in{check(t, source)}
+	p := in{check(t, program)}
 	ptr := func(typ types.Type, v Value) *Pointer { return &Pointer{T: typ, Elem: v} }
 	toTree := types.NewPointer(p.typ("Tree"))
 	num := func(name string, v int64) *Int { return &Int{T: p.field("Vars", name), V: v} }
@@ -207,7 +207,8 @@ func TestLiteral(t *testing.T) {
 	}
 }
 
-// shape is a parameter of each kind of node; its variables are numbered as they appear.
+// shape is a parameter of each kind of node; its variables are numbered as they
+// appear.
 func shape(p in) *encode.Shape {
 	tree := func(first int) *encode.Struct {
 		toTree := types.NewPointer(p.typ("Tree"))
@@ -251,7 +252,7 @@ var models = []problem.Model{
 }
 
 func TestValues(t *testing.T) {
-	p := in{check(t, source)}
+	p := in{check(t, program)}
 	want := [][]string{
 		{"false", "0", "0", "nil", "&Tree{}", "nil", "nil", "[2]int16{}", `""`, `""`, "0", "0"},
 		{"true", "18446744073709551615", "-9223372036854775808", "&Tree{Key: 5, Color: blue}", "&Tree{Key: 7, Color: Green}", "[]int8{-128, 127}", "nil", "[2]int16{-32768, 32767}", `"\xff("`, `""`, "-1.5", "-0.75"},
@@ -271,7 +272,7 @@ func TestValues(t *testing.T) {
 
 // TestWire reads back what AppendWire wrote, and refuses every shorter form.
 func TestWire(t *testing.T) {
-	p := in{check(t, source)}
+	p := in{check(t, program)}
 	s := shape(p)
 	var params []types.Type
 	for _, n := range s.Params {
@@ -305,7 +306,7 @@ func TestWire(t *testing.T) {
 }
 
 func TestWriterDoesNotAllocate(t *testing.T) {
-	w := NewWriter(shape(in{check(t, source)}))
+	w := NewWriter(shape(in{check(t, program)}))
 	dst := make([]byte, 0, 1<<10)
 	if n := testing.AllocsPerRun(100, func() { dst = w.Append(dst[:0], models[1]) }); n != 0 {
 		t.Errorf("%v allocations", n)

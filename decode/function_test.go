@@ -64,8 +64,8 @@ func TestFunctionLiteral(t *testing.T) {
 		{&Func{T: next, Nil: true}, "nil", "(func() uint8)(nil)"},
 		{&Func{T: done, Nil: true}, "nil", "Done(nil)"},
 		{&Func{T: done}, "func(...*Tree) {}", "Done(func(...*Tree) {})"},
-		{&Func{T: hidden, Rows: []Row{{letter(4), letter(0)}}, Otherwise: letter(0)}, "func(Letter) Letter { return 0 }", "Hidden(func(Letter) Letter { return 0 })"},
-		{&Func{T: hidden, Rows: []Row{{letter(2), letter(1)}, {letter(1), letter(0)}, {letter(3), letter(1)}}, Otherwise: letter(0)},
+		{&Func{T: hidden, Rows: []Row{{Args: letter(4), Results: letter(0)}}, Otherwise: letter(0)}, "func(Letter) Letter { return 0 }", "Hidden(func(Letter) Letter { return 0 })"},
+		{&Func{T: hidden, Rows: []Row{{Args: letter(2), Results: letter(1)}, {Args: letter(1), Results: letter(0)}, {Args: letter(3), Results: letter(1)}}, Otherwise: letter(0)},
 			"func(x_ Letter) Letter { switch x_ { case y, 3: return x }; return 0 }", "Hidden(func(x_ Letter) Letter { switch x_ { case y, 3: return x }; return 0 })"},
 	}
 	p.checkSpellings(t, tests)
@@ -76,7 +76,8 @@ func TestFunctionLiteral(t *testing.T) {
 	}
 }
 
-// TestFunctionValues decodes a function of two rows, by way of its value and by way of its wire form.
+// TestFunctionValues decodes a function of two rows, by way of its value and by
+// way of its wire form.
 func TestFunctionValues(t *testing.T) {
 	p := checkFunctions(t)
 	result := func(flag int) []encode.Node {

@@ -77,8 +77,8 @@ func paramTypes(c *spec.Contract) []types.Type {
 	return r
 }
 
-// FuzzReadWire reads any bytes as the wire form of an input. That takes memory only in proportion to
-// their number, and what is read has a literal.
+// FuzzReadWire reads any bytes as the wire form of an input. That takes memory
+// only in proportion to their number, and what is read has a literal.
 func FuzzReadWire(f *testing.F) {
 	contracts := wiredContracts(f)
 	for _, seed := range []string{"", "\x00", "\x01\x01", "\x05\x02\x04\x06\x08", "\x03ab", "\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01", "\xff\xff\xff\xff\x0f\x00"} {
@@ -107,7 +107,8 @@ func FuzzReadWire(f *testing.F) {
 	})
 }
 
-// FuzzModels writes the input of any model and reads it again: the literals are the same.
+// FuzzModels writes the input of any model and reads it again: the literals are
+// the same.
 func FuzzModels(f *testing.F) {
 	var contracts []*spec.Contract
 	var shapes []*encode.Encoding

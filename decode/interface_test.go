@@ -40,7 +40,8 @@ type Vars struct {
 }
 `
 
-// closed is the package as its world sees it, in which an any holds booleans and small integers.
+// closed is the package as its world sees it, in which an any holds booleans
+// and small integers.
 func (p in) closed() *spec.Package {
 	return &spec.Package{Types: p.pkg, Fset: token.NewFileSet(), Any: []string{"bool", "int8"}}
 }
@@ -79,8 +80,8 @@ func TestInterfaceLiterals(t *testing.T) {
 	p.checkSpellings(t, tests)
 }
 
-// TestInterfaceWire reads back what AppendWire wrote of interfaces, and refuses every shorter form and a
-// type that there is not.
+// TestInterfaceWire reads back what AppendWire wrote of interfaces, and refuses
+// every shorter form and a type that there is not.
 func TestInterfaceWire(t *testing.T) {
 	p := in{check(t, interfaceSource)}
 	shape := p.typ("Shape")

@@ -10,7 +10,8 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// TestMaps decodes nil, empty and other maps, and reads back what AppendWire writes of them.
+// TestMaps decodes nil, empty and other maps, and reads back what AppendWire
+// writes of them.
 func TestMaps(t *testing.T) {
 	inner := types.NewMap(types.Typ[types.Bool], types.Typ[types.Uint8])
 	outer := types.NewMap(types.Typ[types.Int], inner)

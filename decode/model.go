@@ -6,13 +6,15 @@ import (
 	"math"
 	"slices"
 
+	"github.com/typetarget/target/decode/internal/value"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver/problem"
 )
 
-// Model is the inverse of Values: it returns the model of the shape, whose variables are vars, that stands
-// for the values, one for each parameter. The entries of maps must ascend. The error says which part
-// of an input lies outside of the bounds that the shape was unfolded within.
+// Model is the inverse of Values: it returns the model of the shape, whose
+// variables are vars, that stands for the values, one for each parameter. The
+// entries of maps must ascend. The error says which part of an input lies
+// outside of the bounds that the shape was unfolded within.
 func Model(s *encode.Shape, vars []problem.Var, values []Value) (problem.Model, error) {
 	f := fitter{vars: vars, m: make(problem.Model, len(vars))}
 	for i := range vars {
@@ -38,7 +40,8 @@ func (f *fitter) misfit(v Value) {
 	}
 }
 
-// set gives a variable its value. Where there is no variable the value must be the one left, which is 0.
+// set gives a variable its value. Where there is no variable the value must be
+// the one left, which is 0.
 func (f *fitter) set(variable int, k int64, v Value) bool {
 	if variable < 0 {
 		if k != 0 {
@@ -54,7 +57,8 @@ func (f *fitter) set(variable int, k int64, v Value) bool {
 	return true
 }
 
-// index gives a variable the place of a value among others, -1 where it has none.
+// index gives a variable the place of a value among others, -1 where it has
+// none.
 func (f *fitter) index(variable, i int, v Value) {
 	if i < 0 {
 		f.misfit(v)
@@ -190,7 +194,8 @@ func (f *fitter) built(n *encode.Built, v Value) {
 	f.index(n.Var, at, v)
 }
 
-// function finds the rows of a table. One that has no variables here has to return the default.
+// function finds the rows of a table. One that has no variables here has to
+// return the default.
 func (f *fitter) function(n *encode.Func, v *Func) {
 	if v.Nil {
 		if n.Var < 0 {
@@ -203,14 +208,14 @@ func (f *fitter) function(n *encode.Func, v *Func) {
 	}
 	rows := map[string][]Value{}
 	for _, r := range v.Rows {
-		rows[listText(r.Args)] = r.Results
+		rows[value.Texts(r.Args)] = r.Results
 	}
-	otherwise := listText(view{m: n.Default}.values(n.Results))
-	if listText(v.Otherwise) != otherwise {
+	otherwise := value.Texts(view{m: n.Default}.values(n.Results))
+	if value.Texts(v.Otherwise) != otherwise {
 		f.misfit(v)
 	}
 	for _, r := range n.Rows {
-		args := listText(view{m: r.Args}.values(n.Params))
+		args := value.Texts(view{m: r.Args}.values(n.Params))
 		results, ok := rows[args]
 		if !ok {
 			results = v.Otherwise
@@ -218,19 +223,16 @@ func (f *fitter) function(n *encode.Func, v *Func) {
 		delete(rows, args)
 		if r.Results != nil {
 			f.all(r.Results, results)
-		} else if listText(results) != otherwise {
+		} else if value.Texts(results) != otherwise {
 			f.misfit(v)
 		}
 	}
 	for _, results := range rows {
-		if listText(results) != otherwise {
+		if value.Texts(results) != otherwise {
 			f.misfit(v)
 		}
 	}
 }
-
-// listText tells lists of values of the same types apart.
-func listText(values []Value) string { return (&literal{}).list(values) }
 
 func (f *fitter) held(n *encode.Interface, v *Interface) {
 	if v.Elem == nil {
@@ -244,5 +246,21 @@ func (f *fitter) held(n *encode.Interface, v *Interface) {
 	f.index(n.Which, i, v)
 	if f.err == nil {
 		f.fit(n.Alts[i], v.Elem)
+	}
+}
+
+// sequence finds the choices of a sequence.
+func (f *fitter) sequence(n *encode.Sequence, v *Sequence) {
+	switch {
+	case v.Nil && n.Var < 0:
+		f.misfit(v)
+	case v.Nil:
+		f.set(n.Var, 0, v)
+	case n.Var < 0 || f.set(n.Var, 1, v):
+		if f.set(n.Length, int64(len(v.Steps)), v) {
+			for i, step := range v.Steps {
+				f.all(n.Elems[i], step)
+			}
+		}
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/decode/internal/source"
+	"github.com/typetarget/target/decode/internal/value"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
@@ -58,8 +60,9 @@ func calls(c *spec.Contract, values []Value) []string {
 	return []string{name + "(" + strings.Join(rest, ", ") + ")", "(" + strings.Join(args, ", ") + ")"}
 }
 
-// TestReadCatalog reads back what is written of the inputs of each function of the catalog, and compares their
-// wire forms: in the order of the world, and for functions in all their rows.
+// TestReadCatalog reads back what is written of the inputs of each function of
+// the catalog, and compares their wire forms: in the order of the world, and
+// for functions in all their rows.
 func TestReadCatalog(t *testing.T) {
 	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: filepath.Join("..", "examples")}, "./catalog", "./calc", "./generic", "./higher", "./sizemap")
 	if err != nil {
@@ -258,10 +261,10 @@ func TestReadInput(t *testing.T) {
 		{"Lists", "(nil)", "Lists(nil)"},
 		{"Maps", `Maps(map[string]Tree{"b": {Key: 1}, "a": {}}, map[any]int{2: 1, nil: 3, 1: 2})`, `Maps(map[string]Tree{"a": {}, "b": {Key: 1}}, map[any]int{nil: 3, 1: 2, 2: 1})`},
 		{"Maps", "Maps(make(map[string]Tree, 4), map[any]int{1: 2, any(1): 3})", "column 50: the key any(1) stands twice, or is not equal to itself"},
-		{"Hook", `Hook(func(a int, b string) (bool, error) { if a == 1 && "" == b { return true, nil }; return false, nil }, nil)`, "column 57: a function of an input is a table; write it as " + tableExample},
+		{"Hook", `Hook(func(a int, b string) (bool, error) { if a == 1 && "" == b { return true, nil }; return false, nil }, nil)`, "column 57: a function of an input is a table; write it as " + source.TableExample},
 		{"Hook", `Hook(func(a int, b string) (bool, error) { if a == 1 && b == "" { return true, nil }; return false, nil }, func() int8 { return 3 })`,
 			`Hook(func(x int, y string) (bool, error) { switch { case x == 1 && y == "": return true, nil }; return false, nil }, func() int8 { return 3 })`},
-		{"Hook", `Hook(func(a int, b string) (bool, error) { if a == 1 { return true, nil }; return false, nil }, nil)`, "column 47: this case does not say what argument 2 is; write a table: " + tableExample},
+		{"Hook", `Hook(func(a int, b string) (bool, error) { if a == 1 { return true, nil }; return false, nil }, nil)`, "column 47: this case does not say what argument 2 is; write a table: " + source.TableExample},
 		{"Hook", `Hook(func(a int, b string) (bool, error) { return a > 1, nil }, nil)`, "column 51: a > 1 is not a literal: an input is made of constants, composite literals, &T{}, new, conversions and tables of functions, and each pointer in it points to a value of its own"},
 		{"Max[int]", "Max(1, 2)", "Max[int](1, 2)"},
 		{"Max[int]", "Max[int](1, 2)", "Max[int](1, 2)"},
@@ -294,7 +297,7 @@ func TestReadInput(t *testing.T) {
 		if bad := (*ReadError)(nil); err != nil && err != ErrOther && !errors.As(err, &bad) {
 			t.Errorf("%s: the error is %T", test.source, err)
 		}
-		if err != nil || !strings.HasPrefix(test.source, corpusHeader) {
+		if err != nil || !strings.HasPrefix(test.source, value.CorpusHeader) {
 			continue
 		}
 		if text, ok := Corpus(values); !ok || string(text) != test.source {

@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"testing"
 
+	"github.com/typetarget/target/decode/internal/value"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -101,7 +102,7 @@ func TestSequenceForms(t *testing.T) {
 	} {
 		values := Values(shape, test.m)
 		if want := []Value{test.want, &Sequence{T: seq}}; !reflect.DeepEqual(values, want) {
-			t.Errorf("%v: values %s, want %s", test.m, listText(values), listText(want))
+			t.Errorf("%v: values %s, want %s", test.m, value.Texts(values), value.Texts(want))
 		}
 		wire := NewWriter(shape).Append(nil, test.m)
 		if string(wire) != test.wire || string(AppendValues(nil, nil, values)) != test.wire {

@@ -6,7 +6,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A spelling is how a value is written where its type is known, and where it is not.
+// A spelling is how a value is written where its type is known, and where it is
+// not.
 type spelling struct {
 	value         Value
 	literal, expr string // expr is empty where it is the same

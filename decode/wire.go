@@ -10,7 +10,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// The wire form of an input is its parameters one after the other, each in preorder:
+// The wire form of an input is its parameters one after the other, each in
+// preorder:
 //
 //	boolean           one byte, 0 or 1
 //	signed integer    zigzag varint (binary.AppendVarint)
@@ -29,16 +30,13 @@ import (
 //	interface         uvarint, 0 for nil or the number of the value's type in the list of the
 //	                  world plus 1, then the value; nothing for the one error
 
-// SpareForm is what spare capacity adds to the number in front of a slice, whose length is less. What lies in the
-// room, zero values, is not written.
-const SpareForm = 1 << 27
-
 // ErrWire says that bytes are not the wire form of an input of the given types.
 var ErrWire = errors.New("not the wire form of an input")
 
-// ReadWire reads one input from the front of src: a value for each of the types, as the package,
-// which may be nil where none of them is opaque or an interface, builds them. It returns the bytes that follow
-// it. The error is ErrWire.
+// ReadWire reads one input from the front of src: a value for each of the
+// types, as the package, which may be nil where none of them is opaque or an
+// interface, builds them. It returns the bytes that follow it. The error is
+// ErrWire.
 func ReadWire(pkg *spec.Package, src []byte, params []types.Type) (values []Value, rest []byte, err error) {
 	r := reader{pkg: pkg, src: src}
 	values = r.values(len(params), func(i int) types.Type { return params[i] })
@@ -48,7 +46,8 @@ func ReadWire(pkg *spec.Package, src []byte, params []types.Type) (values []Valu
 	return values, r.src, nil
 }
 
-// A reader consumes wire form; bad is set at the first fault and makes the rest of the reading empty.
+// A reader consumes wire form; bad is set at the first fault and makes the rest
+// of the reading empty.
 type reader struct {
 	pkg *spec.Package
 	// world is what interfaces hold, nil until one is read.
@@ -146,13 +145,16 @@ func (r *reader) flag() bool {
 	return v
 }
 
-// maxEmpty is the number of values without a byte, such as those of struct{}, that follow one number.
+// maxEmpty is the number of values without a byte, such as those of struct{},
+// that follow one number.
 const maxEmpty = 1 << 12
 
-// count reads how many values follow: no more than there are bytes, or a few more that take none.
+// count reads how many values follow: no more than there are bytes, or a few
+// more that take none.
 func (r *reader) count() int { return r.counted(r.uvarint()) }
 
-// length reads the length of a slice plus 1, 0 for nil, and whether it has spare capacity.
+// length reads the length of a slice plus 1, 0 for nil, and whether it has
+// spare capacity.
 func (r *reader) length() (n int, spare bool) {
 	k := r.uvarint()
 	if k > SpareForm {
@@ -211,4 +213,78 @@ func (r *reader) advance(n int) {
 		return
 	}
 	r.src = r.src[n:]
+}
+
+// Calls is the number of constructor calls that a construction of type t takes,
+// which is in wire form.
+func Calls(pkg *spec.Package, wire []byte, t types.Type) int {
+	r := reader{pkg: pkg, src: wire}
+	r.value(t)
+	return r.calls
+}
+
+// call reads a call that builds a value of type t.
+func (r *reader) call(t types.Type, o *spec.Opaque) Value {
+	k := r.uvarint()
+	var c *spec.Constructor
+	switch n := uint64(len(o.Constructors)); {
+	case k < n:
+		c = o.Constructors[k]
+	case k == n && o.Nil != nil:
+		c = o.Nil
+	default:
+		r.bad = true
+		return nil
+	}
+	params := c.Params()
+	if c.Contract != nil {
+		r.calls++
+	}
+	return &Call{T: t, Constructor: c, Args: r.values(len(params), func(i int) types.Type { return params[i] })}
+}
+
+// function reads a function.
+func (r *reader) function(t types.Type, sig *types.Signature) Value {
+	f := &Func{T: t}
+	if !r.flag() {
+		f.Nil = true
+		return f
+	}
+	tuple := func(t *types.Tuple) []Value {
+		v := r.values(t.Len(), func(i int) types.Type { return t.At(i).Type() })
+		if v == nil {
+			v = []Value{}
+		}
+		return v
+	}
+	for n := r.count(); n > 0 && !r.bad; n-- {
+		f.Rows = append(f.Rows, Row{Args: tuple(sig.Params()), Results: tuple(sig.Results())})
+	}
+	f.Otherwise = tuple(sig.Results())
+	return f
+}
+
+// sequence reads a sequence.
+func (r *reader) sequence(t types.Type, elements *types.Tuple) Value {
+	n := r.count()
+	s := &Sequence{T: t, Nil: n == 0}
+	for ; n > 1 && !r.bad; n-- {
+		s.Steps = append(s.Steps, r.values(elements.Len(), func(i int) types.Type { return elements.At(i).Type() }))
+	}
+	return s
+}
+
+// mapping reads a map.
+func (r *reader) mapping(t types.Type, u *types.Map) Value {
+	v := &Map{T: t}
+	n := r.count()
+	if n == 0 {
+		return v
+	}
+	v.Keys, v.Elems = []Value{}, []Value{}
+	for ; n > 1 && !r.bad; n-- {
+		v.Keys = append(v.Keys, r.value(u.Key()))
+		v.Elems = append(v.Elems, r.value(u.Elem()))
+	}
+	return v
 }

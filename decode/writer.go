@@ -5,30 +5,36 @@ import (
 	"go/types"
 	"math"
 
+	"github.com/typetarget/target/decode/internal/value"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/spec"
 )
 
-// A Writer writes the inputs that the models of one shape stand for, in wire form. It is the shape as a list of
-// steps, in the order of what they write, in which nothing is left to find out about types.
+// A Writer writes the inputs that the models of one shape stand for, in wire
+// form. It is the shape as a list of steps, in the order of what they write, in
+// which nothing is left to find out about types.
 type Writer struct {
 	steps []step
-	// forms are the bytes of the steps that write some that are known, and starts the places in steps of the
-	// elements of lists and of alternatives, with that of the end.
+	// forms are the bytes of the steps that write some that are known, and
+	// starts the places in steps of the elements of lists and of alternatives,
+	// with that of the end.
 	forms  [][]byte
 	starts []int32
 	// known are the places of the forms of values that several nodes have.
 	known map[formsOf]int32
 }
 
-// FormsOf tells the forms of lists of values apart: by where the first is, their number, and how one is written.
+// FormsOf tells the forms of lists of values apart: by where the first is,
+// their number, and how one is written.
 type formsOf struct {
 	first any
 	n     int
 	do    action
 }
 
-// A step writes what a model says of one variable, which may be that other steps are passed over.
+// A step writes what a model says of one variable, which may be that other
+// steps are passed over.
 type step struct {
 	do       action
 	variable int32
@@ -36,8 +42,9 @@ type step struct {
 	to int32
 	// side is where the step's forms begin, or its starts.
 	side int32
-	// other is the variable that makes a slice without elements not nil, and spare the one that gives it spare
-	// capacity; -1 for none. With roomy it always has that.
+	// other is the variable that makes a slice without elements not nil, and
+	// spare the one that gives it spare capacity; -1 for none. With roomy it
+	// always has that.
 	other, spare int32
 	roomy        bool
 }
@@ -50,7 +57,8 @@ const (
 	doConstant action = iota
 	// doChoice writes the form that the variable numbers.
 	doChoice
-	// doOctet, doUnsigned, doSigned and doHalf write the variable, or half of it as a floating-point number.
+	// doOctet, doUnsigned, doSigned and doHalf write the variable, or half of
+	// it as a floating-point number.
 	doOctet
 	doUnsigned
 	doSigned
@@ -59,8 +67,9 @@ const (
 	doPointer
 	// doGiven writes 0 and passes over the value, or nothing.
 	doGiven
-	// doSlice writes the length and whether there is spare capacity, or whether there is a slice where there are
-	// neither elements nor that, and doList the size of a map; then the elements follow.
+	// doSlice writes the length and whether there is spare capacity, or whether
+	// there is a slice where there are neither elements nor that, and doList
+	// the size of a map; then the elements follow.
 	doSlice
 	doList
 	// doText writes the length in bytes, and the choices of its units follow.
@@ -76,12 +85,14 @@ func NewWriter(s *encode.Shape) *Writer {
 	return w
 }
 
-// Append appends to dst the wire form of the input that m stands for. It does not allocate where dst has room.
+// Append appends to dst the wire form of the input that m stands for. It does
+// not allocate where dst has room.
 func (w *Writer) Append(dst []byte, m problem.Model) []byte {
 	return w.run(dst, m, 0, int32(len(w.steps)))
 }
 
-// AppendWire appends to dst the wire form of the input that m stands for. A Writer is for many of one shape.
+// AppendWire appends to dst the wire form of the input that m stands for. A
+// Writer is for many of one shape.
 func AppendWire(dst []byte, s *encode.Shape, m problem.Model) []byte {
 	return NewWriter(s).Append(dst, m)
 }
@@ -121,7 +132,7 @@ func (w *Writer) run(dst []byte, m problem.Model, at, end int32) []byte {
 				k = m[s.variable]
 			}
 			if spare := s.roomy || s.spare >= 0 && m[s.spare] != 0; k > 0 || spare {
-				dst = appendUvarint(dst, lengthForm(int(k), spare))
+				dst = appendUvarint(dst, value.LengthForm(int(k), spare))
 				dst = w.run(dst, m, at, w.starts[int64(s.side)+k])
 			} else if s.other >= 0 {
 				dst = append(dst, byte(m[s.other]))
@@ -152,7 +163,8 @@ func (w *Writer) run(dst []byte, m problem.Model, at, end int32) []byte {
 	return dst
 }
 
-// appendUvarint is binary.AppendUvarint, which is not inlined; most numbers take one byte.
+// appendUvarint is binary.AppendUvarint, which is not inlined; most numbers
+// take one byte.
 func appendUvarint(dst []byte, v uint64) []byte {
 	if v < 0x80 {
 		return append(dst, byte(v))
@@ -333,7 +345,8 @@ func (w *Writer) mapping(n *encode.Map) {
 	}
 }
 
-// parts adds the steps of the parts of a node, and notes where they begin and the last one ends.
+// parts adds the steps of the parts of a node, and notes where they begin and
+// the last one ends.
 func (w *Writer) parts(at, n int, add func(i int)) {
 	starts := make([]int32, 0, n+1)
 	for i := range n {
@@ -346,7 +359,8 @@ func (w *Writer) parts(at, n int, add func(i int)) {
 	w.ends(at)
 }
 
-// function adds the steps of a table: all of it is known but the results of the rows that have variables.
+// function adds the steps of a table: all of it is known but the results of the
+// rows that have variables.
 func (w *Writer) function(n *encode.Func) {
 	there := -1
 	var known []byte
@@ -391,4 +405,26 @@ func (w *Writer) held(n *encode.Interface) {
 		w.parts(w.step(doAlternative, n.Which), len(n.Alts), one)
 	}
 	w.ends(there)
+}
+
+// sequence adds the steps of a sequence.
+func (w *Writer) sequence(n *encode.Sequence) {
+	there := -1
+	if n.Var >= 0 {
+		there = w.step(doGiven, n.Var)
+	}
+	if n.Length >= 0 {
+		w.parts(w.step(doList, n.Length), len(n.Elems), func(i int) { w.nodes(n.Elems[i]) })
+	} else {
+		w.constant(1)
+	}
+	if there >= 0 {
+		w.ends(there)
+	}
+}
+
+// AppendCall appends to dst the wire form of the call of a constructor with the
+// arguments that m stands for.
+func AppendCall(dst []byte, c *spec.Constructor, args *Writer, m problem.Model) []byte {
+	return args.Append(binary.AppendUvarint(dst, uint64(c.Number)), m)
 }

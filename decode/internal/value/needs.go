@@ -1,4 +1,4 @@
-package decode
+package value
 
 import (
 	"go/types"
@@ -11,18 +11,22 @@ import (
 
 // A Need is what of the bounds an input needs.
 type Need struct {
-	// Depth is the least that its pointers, elements, units of strings and calls use up.
+	// Depth is the least that its pointers, elements, units of strings and
+	// calls use up.
 	Depth int
 	// Ints is the range of its integers; nil where it has none.
 	Ints *spec.Range
-	// Len is the length of its longest list, or the number of units of its longest string.
+	// Len is the length of its longest list, or the number of units of its
+	// longest string.
 	Len int
 	// Bytes are those of its strings that the bounds do not have.
 	Bytes string
-	// Empty says that it has lists of length 0 and exact capacity that are not nil, NilMap that it has maps that
-	// are nil, Special that it has floating-point numbers that are no multiples of 1/2.
+	// Empty says that it has lists of length 0 and exact capacity that are not
+	// nil, NilMap that it has maps that are nil, Special that it has
+	// floating-point numbers that are no multiples of 1/2.
 	Empty, NilMap, Special bool
-	// Exact says that it has slices of exact capacity, and Spare that it has some with spare capacity.
+	// Exact says that it has slices of exact capacity, and Spare that it has
+	// some with spare capacity.
 	Exact, Spare bool
 	// Held are the types of what its interfaces without methods hold.
 	Held []types.Type
@@ -36,7 +40,7 @@ type Need struct {
 func Needs(values []Value, b encode.Bounds) Need {
 	n := Need{bounds: b}
 	for _, v := range values {
-		n.Depth = max(n.Depth, n.add(v))
+		n.Depth = max(n.Depth, v.need(&n))
 	}
 	return n
 }
@@ -71,58 +75,11 @@ func (n Need) Widen(b encode.Bounds) encode.Bounds {
 	return b
 }
 
-// add adds what a value needs and returns the units of depth that it uses.
-func (n *Need) add(v Value) int {
-	switch v := v.(type) {
-	case *Int:
-		n.integer(v.V)
-	case *Float:
-		n.float(v.V)
-	case *String:
-		n.Bytes += n.bounds.Lacks(v.T, v.V)
-		return n.length(n.bounds.UnitsOf(v.T, v.V))
-	case *Pointer:
-		if v.Elem != nil {
-			return 1 + n.add(v.Elem)
-		}
-	case *Interface:
-		return n.dynamic(v)
-	case *Slice:
-		n.Empty = n.Empty || !v.Spare && v.Elems != nil && len(v.Elems) == 0
-		n.Exact, n.Spare = n.Exact || !v.Spare, n.Spare || v.Spare
-		return n.elements(v.Elems)
-	case *Map:
-		n.NilMap = n.NilMap || v.Keys == nil
-		return max(n.elements(v.Keys), n.elements(v.Elems))
-	case *Array:
-		return n.most(v.Elems)
-	case *Struct:
-		return n.most(v.Fields)
-	case *Call:
-		if v.Constructor.Contract == nil {
-			return 0
-		}
-		return 1 + n.most(v.Args)
-	case *Sequence:
-		if len(v.Steps) > 0 {
-			return max(n.length(len(v.Steps)), 1+n.most(v.Flat()))
-		}
-	case *Func:
-		below := n.most(v.Otherwise)
-		for _, r := range v.Rows {
-			below = max(below, n.most(r.Args), n.most(r.Results))
-		}
-		if below > 0 {
-			return 1 + below
-		}
-	}
-	return 0
-}
-
+// most adds what values need, and returns the units of depth of the deepest.
 func (n *Need) most(values []Value) int {
 	deepest := 0
 	for _, v := range values {
-		deepest = max(deepest, n.add(v))
+		deepest = max(deepest, v.need(n))
 	}
 	return deepest
 }
@@ -154,18 +111,4 @@ func (n *Need) float(x float64) {
 	}
 	n.integer(int64(math.Floor(x)))
 	n.integer(int64(math.Ceil(x)))
-}
-
-// dynamic adds what an interface holds: what a pointer in it points to has the interface's own unit of depth.
-func (n *Need) dynamic(v *Interface) int {
-	if v.Elem == nil {
-		return 0
-	}
-	if i := v.T.Underlying().(*types.Interface); i.Empty() {
-		n.Held = append(n.Held, v.Elem.Type())
-	}
-	if p, ok := v.Elem.(*Pointer); ok && p.Elem != nil {
-		return 1 + n.add(p.Elem)
-	}
-	return 1 + n.add(v.Elem)
 }

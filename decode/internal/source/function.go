@@ -1,34 +1,36 @@
-package decode
+package source
 
 import (
 	"go/ast"
 	"go/token"
 	"go/types"
 
+	"github.com/typetarget/target/decode/internal/value"
 	"github.com/typetarget/target/spec"
 )
 
-// tableExample is how a function is written, for messages.
-const tableExample = "func(x int) bool { switch x { case 1, 2: return true }; return false }"
+// TableExample is how a function is written, for messages.
+const TableExample = "func(x int) bool { switch x { case 1, 2: return true }; return false }"
 
-// functionLiteral reads a function: what it returns for some arguments, in the cases of a switch or as the
-// bodies of if statements, and at last for all others.
-func (r *sourceReader) functionLiteral(e *ast.FuncLit, t types.Type) Value {
+// functionLiteral reads a function: what it returns for some arguments, in the
+// cases of a switch or as the bodies of if statements, and at last for all
+// others.
+func (r *reader) functionLiteral(e *ast.FuncLit, t types.Type) value.Value {
 	if elements, ok := spec.Sequence(t); ok {
 		return r.sequenceLiteral(e, t, elements)
 	}
 	sig := t.Underlying().(*types.Signature)
-	f := &Func{T: t, Otherwise: []Value{}}
+	f := &value.Func{T: t, Otherwise: []value.Value{}}
 	if sig.Results().Len() == 0 {
 		if len(e.Body.List) > 0 {
-			r.notTable(e.Body.List[0])
+			r.x.notTable(e.Body.List[0])
 		}
 		return f
 	}
-	l := &tableReader{sourceReader: r, f: f, sig: sig}
+	l := &tableReader{r: r, f: f, sig: sig}
 	for _, field := range e.Type.Params.List {
 		for _, name := range field.Names {
-			l.params = append(l.params, r.info.Defs[name])
+			l.params = append(l.params, r.x.info.Defs[name])
 		}
 	}
 	f.Otherwise = nil
@@ -36,51 +38,51 @@ func (r *sourceReader) functionLiteral(e *ast.FuncLit, t types.Type) Value {
 		l.statement(s)
 	}
 	if f.Otherwise == nil {
-		r.fail(e.Body.Rbrace, "this function does not say what it returns otherwise; write a table: %s", tableExample)
+		r.x.fail(e.Body.Rbrace, "this function does not say what it returns otherwise; write a table: %s", TableExample)
 	}
 	if sig.Params().Len() == 0 {
-		f.Rows = []Row{{Args: []Value{}, Results: f.Otherwise}}
+		f.Rows = []value.Row{{Args: []value.Value{}, Results: f.Otherwise}}
 	}
 	return f
 }
 
-func (r *sourceReader) notTable(s ast.Node) {
-	r.fail(s.Pos(), "a function of an input is a table; write it as %s", tableExample)
+func (x *expression) notTable(s ast.Node) {
+	x.fail(s.Pos(), "a function of an input is a table; write it as %s", TableExample)
 }
 
 // A tableReader reads the rows of a function.
 type tableReader struct {
-	*sourceReader
-	f      *Func
+	r      *reader
+	f      *value.Func
 	sig    *types.Signature
 	params []types.Object
 }
 
 func (l *tableReader) statement(s ast.Stmt) {
 	if l.f.Otherwise != nil {
-		l.notTable(s)
+		l.r.x.notTable(s)
 	}
 	switch s := s.(type) {
 	case *ast.ReturnStmt:
 		l.f.Otherwise = l.results(s)
 	case *ast.IfStmt:
 		if s.Init != nil || s.Else != nil {
-			l.notTable(s)
+			l.r.x.notTable(s)
 		}
 		l.row(l.condition(s.Cond), l.body(s, s.Body.List))
 	case *ast.SwitchStmt:
 		l.cases(s)
 	default:
-		l.notTable(s)
+		l.r.x.notTable(s)
 	}
 }
 
 // cases reads the cases of a switch, on the only parameter or without a tag.
 func (l *tableReader) cases(s *ast.SwitchStmt) {
 	if s.Init != nil || s.Tag != nil && (len(l.params) != 1 || l.parameter(s.Tag) != 0) {
-		l.notTable(s)
+		l.r.x.notTable(s)
 	}
-	var otherwise []Value
+	var otherwise []value.Value
 	for _, clause := range s.Body.List {
 		c := clause.(*ast.CaseClause)
 		results := l.body(c, c.Body)
@@ -89,7 +91,7 @@ func (l *tableReader) cases(s *ast.SwitchStmt) {
 		}
 		for _, e := range c.List {
 			if s.Tag != nil {
-				l.row([]Value{l.value(e, l.sig.Params().At(0).Type())}, results)
+				l.row([]value.Value{l.r.value(e, l.sig.Params().At(0).Type())}, results)
 			} else {
 				l.row(l.condition(e), results)
 			}
@@ -99,44 +101,44 @@ func (l *tableReader) cases(s *ast.SwitchStmt) {
 }
 
 // body reads what a case returns.
-func (l *tableReader) body(at ast.Node, list []ast.Stmt) []Value {
+func (l *tableReader) body(at ast.Node, list []ast.Stmt) []value.Value {
 	if len(list) == 1 {
 		if ret, ok := list[0].(*ast.ReturnStmt); ok {
 			return l.results(ret)
 		}
 	}
-	l.notTable(at)
+	l.r.x.notTable(at)
 	return nil
 }
 
-func (l *tableReader) results(s *ast.ReturnStmt) []Value {
+func (l *tableReader) results(s *ast.ReturnStmt) []value.Value {
 	want := l.sig.Results()
 	if len(s.Results) != want.Len() {
-		l.notTable(s)
+		l.r.x.notTable(s)
 	}
-	values := []Value{}
+	values := []value.Value{}
 	for i, e := range s.Results {
-		values = append(values, l.value(e, want.At(i).Type()))
+		values = append(values, l.r.value(e, want.At(i).Type()))
 	}
 	return values
 }
 
 // condition reads the arguments of a row, x == 1 && y == 2.
-func (l *tableReader) condition(e ast.Expr) []Value {
-	args := make([]Value, l.sig.Params().Len())
+func (l *tableReader) condition(e ast.Expr) []value.Value {
+	args := make([]value.Value, l.sig.Params().Len())
 	l.equations(e, args)
 	for i, a := range args {
 		if a == nil {
-			l.fail(e.Pos(), "this case does not say what argument %d is; write a table: %s", i+1, tableExample)
+			l.r.x.fail(e.Pos(), "this case does not say what argument %d is; write a table: %s", i+1, TableExample)
 		}
 	}
 	return args
 }
 
-func (l *tableReader) equations(e ast.Expr, args []Value) {
+func (l *tableReader) equations(e ast.Expr, args []value.Value) {
 	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
 	if !ok {
-		l.notTable(e)
+		l.r.x.notTable(e)
 	}
 	switch b.Op {
 	case token.LAND:
@@ -145,21 +147,22 @@ func (l *tableReader) equations(e ast.Expr, args []Value) {
 		return
 	case token.EQL:
 		if i := l.parameter(b.X); i >= 0 && args[i] == nil {
-			args[i] = l.value(b.Y, l.sig.Params().At(i).Type())
+			args[i] = l.r.value(b.Y, l.sig.Params().At(i).Type())
 			return
 		}
 	}
-	l.notTable(e)
+	l.r.x.notTable(e)
 }
 
-// parameter is the index of the parameter that an expression is, -1 if it is none.
+// parameter is the index of the parameter that an expression is, -1 if it is
+// none.
 func (l *tableReader) parameter(e ast.Expr) int {
 	id, ok := ast.Unparen(e).(*ast.Ident)
 	if !ok {
 		return -1
 	}
 	for i, p := range l.params {
-		if p != nil && l.info.Uses[id] == p {
+		if p != nil && l.r.x.info.Uses[id] == p {
 			return i
 		}
 	}
@@ -167,12 +170,12 @@ func (l *tableReader) parameter(e ast.Expr) int {
 }
 
 // row adds a row; the first of those with the same arguments counts.
-func (l *tableReader) row(args, results []Value) {
-	text := listText(args)
+func (l *tableReader) row(args, results []value.Value) {
+	text := value.Texts(args)
 	for _, r := range l.f.Rows {
-		if listText(r.Args) == text {
+		if value.Texts(r.Args) == text {
 			return
 		}
 	}
-	l.f.Rows = append(l.f.Rows, Row{Args: args, Results: results})
+	l.f.Rows = append(l.f.Rows, value.Row{Args: args, Results: results})
 }

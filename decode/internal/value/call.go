@@ -1,4 +1,4 @@
-package decode
+package value
 
 import (
 	"encoding/binary"
@@ -7,11 +7,11 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
-// A Call is a value of an opaque type, or a pointer to one, as the call that builds it.
+// A Call is a value of an opaque type, or a pointer to one, as the call that
+// builds it.
 type Call struct {
 	T           types.Type
 	Constructor *spec.Constructor
@@ -22,66 +22,39 @@ type Call struct {
 // Type returns the type of the value.
 func (v *Call) Type() types.Type { return v.T }
 
-func (*Call) isValue() {}
+// Parts returns the arguments.
+func (v *Call) Parts() []Value { return v.Args }
 
-// Calls is the number of constructor calls that a construction of type t takes, which is in wire form.
-func Calls(pkg *spec.Package, wire []byte, t types.Type) int {
-	r := reader{pkg: pkg, src: wire}
-	r.value(t)
-	return r.calls
+// IsZero reports whether the call stands for the zero value of its type.
+func (v *Call) IsZero() bool { return v.Constructor.Contract == nil && !isPointer(v.T) }
+
+func (v *Call) appendWire(dst []byte, w *encode.World) []byte {
+	return AppendAll(binary.AppendUvarint(dst, uint64(v.Constructor.Number)), w, v.Args)
 }
 
-// AppendCall appends to dst the wire form of the call of a constructor with the arguments that m
-// stands for.
-func AppendCall(dst []byte, c *spec.Constructor, args *Writer, m problem.Model) []byte {
-	return args.Append(binary.AppendUvarint(dst, uint64(c.Number)), m)
-}
-
-// construction is the opaque value that m stands for.
-func construction(n *encode.Built, m problem.Model) Value {
-	return constructionOf(n, chosen(n, m))
-}
-
-// constructionOf is the opaque value that a construction builds.
-func constructionOf(n *encode.Built, c encode.Construction) Value {
-	values, rest, err := ReadWire(n.Of.Package, c.Wire, []types.Type{n.T})
-	if err != nil || len(rest) > 0 {
-		panic(fmt.Sprintf("decode: a construction of %s is not in wire form", n.T))
+func (v *Call) need(n *Need) int {
+	if v.Constructor.Contract == nil {
+		return 0
 	}
-	return values[0]
+	return 1 + n.most(v.Args)
 }
 
-// chosen is the construction of n in m.
-func chosen(n *encode.Built, m problem.Model) encode.Construction {
-	if n.Var < 0 {
-		return n.Values[0]
+func (v *Call) operand(p *literal) {
+	if v.Constructor == v.Constructor.Of.Nil {
+		p.conversion(v.T, "nil")
+		return
 	}
-	return n.Values[m[n.Var]]
+	text := Literal(v, p.q)
+	if text[0] == '*' {
+		text = "(" + text + ")"
+	}
+	p.WriteString(text)
 }
 
-// call reads a call that builds a value of type t.
-func (r *reader) call(t types.Type, o *spec.Opaque) Value {
-	k := r.uvarint()
-	var c *spec.Constructor
-	switch n := uint64(len(o.Constructors)); {
-	case k < n:
-		c = o.Constructors[k]
-	case k == n && o.Nil != nil:
-		c = o.Nil
-	default:
-		r.bad = true
-		return nil
-	}
-	params := c.Params()
-	if c.Contract != nil {
-		r.calls++
-	}
-	return &Call{t, c, r.values(len(params), func(i int) types.Type { return params[i] })}
-}
-
-// call writes the expression that makes the calls: a chain of calls where each takes the value of the
-// one before as it is, and else a function that makes one call after the other.
-func (p *literal) call(v *Call) {
+// write writes the expression that makes the calls: a chain of calls if each
+// takes the value of the one before as it is, and else a function that makes
+// one call after the other.
+func (v *Call) write(p *literal, _ bool) {
 	if p.chain(v) {
 		return
 	}
@@ -166,8 +139,9 @@ func Arguments(args []Value, variadic bool, q types.Qualifier) string {
 }
 
 // arguments writes the arguments of a call. The elements of a variadic
-// parameter are written one by one, unless it is a hole, or a slice that no list
-// of arguments makes: one that is empty and not nil, or has spare capacity.
+// parameter are written one by one, unless it is a hole, or a slice that no
+// list of arguments makes: one that is empty and not nil, or has spare
+// capacity.
 func (p *literal) arguments(args []Value, variadic bool) {
 	spread := false
 	if last := len(args) - 1; variadic && last >= 0 {
@@ -180,15 +154,15 @@ func (p *literal) arguments(args []Value, variadic bool) {
 		if i > 0 {
 			p.WriteString(", ")
 		}
-		p.value(a, false)
+		a.write(p, false)
 	}
 	if spread {
 		p.WriteString("...")
 	}
 }
 
-// statements writes the statements that leave the value of v in a variable of the type that its
-// constructors build: Of.Value.
+// statements writes the statements that leave the value of v in a variable of
+// the type that its constructors build: Of.Value.
 func (p *literal) statements(v *Call, name string) {
 	c := v.Constructor
 	args := v.Args
@@ -236,11 +210,6 @@ func freshName(pkg *spec.Package) string {
 		name = fmt.Sprintf("v%d", i)
 	}
 	return name
-}
-
-func isPointer(t types.Type) bool {
-	_, ok := types.Unalias(t).(*types.Pointer)
-	return ok
 }
 
 // qualify writes the name of a package and a dot, where code must name it.

@@ -1,6 +1,7 @@
-package decode
+package value
 
 import (
+	"encoding/binary"
 	"go/types"
 	"slices"
 	"strconv"
@@ -10,8 +11,9 @@ import (
 	"github.com/typetarget/target/encode"
 )
 
-// A Func is nil, or a function given by a table: what it returns for the arguments of each row, and for all
-// others. A function without results has no rows.
+// A Func is nil, or a function given by a table: what it returns for the
+// arguments of each row, and for all others. A function without results has no
+// rows.
 type Func struct {
 	T         types.Type
 	Nil       bool
@@ -25,58 +27,52 @@ type Row struct{ Args, Results []Value }
 // Type returns the type of the value.
 func (v *Func) Type() types.Type { return v.T }
 
-func (*Func) isValue() {}
-
-// function is the function that n stands for.
-func (w view) function(n *encode.Func) Value {
-	f := &Func{T: n.T}
-	if n.Var >= 0 && w.m[n.Var] == 0 {
-		f.Nil = true
-		return f
-	}
-	for _, r := range n.Rows {
-		row := Row{Args: view{m: r.Args}.values(n.Params)}
-		if r.Results == nil {
-			row.Results = view{m: n.Default}.values(n.Results)
-		} else {
-			row.Results = w.values(r.Results)
-		}
-		f.Rows = append(f.Rows, row)
-	}
-	f.Otherwise = view{m: n.Default}.values(n.Results)
-	return f
-}
-
-// function reads a function.
-func (r *reader) function(t types.Type, sig *types.Signature) Value {
-	f := &Func{T: t}
-	if !r.flag() {
-		f.Nil = true
-		return f
-	}
-	tuple := func(t *types.Tuple) []Value {
-		v := r.values(t.Len(), func(i int) types.Type { return t.At(i).Type() })
-		if v == nil {
-			v = []Value{}
-		}
-		return v
-	}
-	for n := r.count(); n > 0 && !r.bad; n-- {
-		f.Rows = append(f.Rows, Row{tuple(sig.Params()), tuple(sig.Results())})
-	}
-	f.Otherwise = tuple(sig.Results())
-	return f
-}
-
 // A group is the rows of a table that have the same results, as literals.
 type group struct {
 	rows    [][]string // the arguments
 	results string
 }
 
-// function writes a function literal: a switch over the rows that differ from what the function returns
-// otherwise, those with the same results in one case.
-func (p *literal) function(v *Func) {
+// Parts returns the arguments and results of each row, and the results for all
+// other arguments.
+func (v *Func) Parts() []Value {
+	var r []Value
+	for _, row := range v.Rows {
+		r = slices.Concat(r, row.Args, row.Results)
+	}
+	return append(r, v.Otherwise...)
+}
+
+// IsZero reports whether the function is nil.
+func (v *Func) IsZero() bool { return v.Nil }
+
+func (v *Func) appendWire(dst []byte, w *encode.World) []byte {
+	if v.Nil {
+		return append(dst, 0)
+	}
+	return AppendAll(binary.AppendUvarint(append(dst, 1), uint64(len(v.Rows))), w, v.Parts())
+}
+
+func (v *Func) need(n *Need) int {
+	if below := n.most(v.Parts()); below > 0 {
+		return 1 + below
+	}
+	return 0
+}
+
+func (v *Func) operand(p *literal) {
+	if _, named := types.Unalias(v.T).(*types.Named); !v.Nil && !named {
+		p.WriteByte('(')
+		v.write(p, false)
+		p.WriteByte(')')
+		return
+	}
+	p.conversion(v.T, Literal(v, p.q))
+}
+
+// write writes a function literal: a switch over the rows that differ from what
+// the function returns otherwise, those with the same results in one case.
+func (v *Func) write(p *literal, _ bool) {
 	if v.Nil {
 		p.WriteString("nil")
 		return
@@ -156,8 +152,9 @@ func condition(names, args []string) string {
 	return strings.Join(parts, " && ")
 }
 
-// parameterNames are names for the parameters of a function literal: x, y and z, or x0, x1, ..., made longer
-// where the literal mentions something of that name.
+// parameterNames are names for the parameters of a function literal: x, y and
+// z, or x0, x1, ..., made longer where the literal mentions something of that
+// name.
 func parameterNames(params, results []string, groups []*group, otherwise string) []string {
 	texts := slices.Concat(params, results, []string{otherwise})
 	for _, g := range groups {

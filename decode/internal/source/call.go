@@ -1,0 +1,300 @@
+package source
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/typetarget/target/decode/internal/value"
+	"github.com/typetarget/target/spec"
+)
+
+// callValue reads a conversion, or a call of one of the few functions that an
+// input can be written by.
+func (r *reader) callValue(e *ast.CallExpr, t types.Type) value.Value {
+	fun := r.x.info.Types[e.Fun]
+	switch {
+	case fun.IsType():
+		return r.conversion(e, t)
+	case fun.IsBuiltin():
+		if v := r.builtin(e, t); v != nil {
+			return v
+		}
+	case r.x.isFunc(e, "slices.Grow"):
+		if v := r.grown(e, t); v != nil {
+			return v
+		}
+	default:
+		if elements, ok := spec.Sequence(t); ok {
+			return r.sequenceCall(e, t, elements)
+		}
+		if v, ok := r.x.special(e); ok {
+			return toFloat(t, v)
+		}
+	}
+	r.x.fail(e.Pos(), "%s is a call, which is not evaluated; write the value that it returns", r.x.source(e))
+	return nil
+}
+
+// builtin reads new and make.
+func (r *reader) builtin(e *ast.CallExpr, t types.Type) value.Value {
+	switch calleeOf(e).Name {
+	case "new":
+		elem := t.Underlying().(*types.Pointer).Elem()
+		if r.x.info.Types[e.Args[0]].IsType() {
+			return &value.Pointer{T: t, Elem: r.zero(e, elem)}
+		}
+		return &value.Pointer{T: t, Elem: r.value(e.Args[0], elem)}
+	case "make":
+		switch u := t.Underlying().(type) {
+		case *types.Map:
+			return &value.Map{T: t, Keys: []value.Value{}, Elems: []value.Value{}}
+		case *types.Slice:
+			last := e.Args[len(e.Args)-1]
+			n, known := r.x.number(e.Args[1])
+			if capacity, ok := r.x.number(last); ok && known {
+				return &value.Slice{T: t, Elems: r.zeros(e, n, u.Elem()), Spare: r.x.spare(last, capacity-n)}
+			}
+		}
+	}
+	return nil
+}
+
+// grown reads the slice that slices.Grow returns.
+func (r *reader) grown(e *ast.CallExpr, t types.Type) value.Value {
+	n, known := r.x.number(e.Args[1])
+	s, ok := r.value(e.Args[0], t).(*value.Slice)
+	if !ok || !known {
+		return nil
+	}
+	if s.Spare = r.x.spare(e.Args[1], n); s.Spare && s.Elems == nil {
+		s.Elems = []value.Value{}
+	}
+	return s
+}
+
+// number is the value of a constant integer; ok is false for other expressions.
+func (x *expression) number(e ast.Expr) (n int64, ok bool) {
+	v := x.info.Types[e].Value
+	if v == nil {
+		return 0, false
+	}
+	return constant.Int64Val(constant.ToInt(v))
+}
+
+// spare reports whether a slice that has room for n more elements has spare
+// capacity. There is one such room.
+func (x *expression) spare(e ast.Expr, n int64) bool {
+	if n != 0 && n != spec.SpareRoom {
+		x.fail(e.Pos(), "%s is another capacity than inputs have: a slice of an input has room for no more elements, or for %d", x.source(e), spec.SpareRoom)
+	}
+	return n != 0
+}
+
+// conversion reads a conversion that stands where a value of type t is
+// expected.
+func (r *reader) conversion(e *ast.CallExpr, t types.Type) value.Value {
+	arg := ast.Unparen(e.Args[0])
+	from := r.x.info.Types[arg]
+	if s, ok := t.Underlying().(*types.Slice); ok && from.Value != nil && from.Value.Kind() == constant.String {
+		return r.bytes(constant.StringVal(from.Value), t, s.Elem())
+	}
+	if from.Type != nil && !from.IsNil() && from.Value == nil {
+		if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsFloat != 0 {
+			if f, ok := r.value(arg, from.Type).(*value.Float); ok {
+				if k, ok := r.x.info.Types[e].Type.Underlying().(*types.Basic); ok {
+					f = toFloat(types.Typ[k.Kind()], f.V).(*value.Float)
+				}
+				return toFloat(t, f.V)
+			}
+		}
+	}
+	return r.value(arg, t)
+}
+
+// bytes is a string as a slice of its bytes or runes.
+func (r *reader) bytes(text string, t, elem types.Type) value.Value {
+	s := &value.Slice{T: t, Elems: []value.Value{}}
+	if elem.Underlying().(*types.Basic).Kind() == types.Uint8 {
+		for i := range len(text) {
+			s.Elems = append(s.Elems, &value.Int{T: elem, V: int64(text[i])})
+		}
+		return s
+	}
+	for _, c := range text {
+		s.Elems = append(s.Elems, &value.Int{T: elem, V: int64(c)})
+	}
+	return s
+}
+
+// special is the floating-point number that a call of package math returns; ok
+// is false for other calls.
+func (x *expression) special(e *ast.CallExpr) (v float64, ok bool) {
+	var args []float64
+	for _, a := range e.Args {
+		k := x.info.Types[a].Value
+		if k == nil {
+			return 0, false
+		}
+		x, _ := constant.Float64Val(constant.ToFloat(k))
+		args = append(args, x)
+	}
+	bits := func() uint64 {
+		k, _ := constant.Uint64Val(constant.ToInt(x.info.Types[e.Args[0]].Value))
+		return k
+	}
+	switch {
+	case x.isFunc(e, "math.NaN"):
+		return math.NaN(), true
+	case x.isFunc(e, "math.Inf"):
+		return math.Inf(int(args[0])), true
+	case x.isFunc(e, "math.Copysign"):
+		return math.Copysign(args[0], args[1]), true
+	case x.isFunc(e, "math.Float64frombits"):
+		return math.Float64frombits(bits()), true
+	case x.isFunc(e, "math.Float32frombits"):
+		return float64(math.Float32frombits(uint32(bits()))), true
+	}
+	return 0, false
+}
+
+// opaque reads a value of an opaque type, or a pointer to one, as the calls
+// that build it.
+func (r *reader) opaque(e ast.Expr, t types.Type, o *spec.Opaque) *value.Call {
+	if o.Nil != nil && r.x.info.Types[e].IsNil() {
+		return &value.Call{T: t, Constructor: o.Nil}
+	}
+	switch x := ast.Unparen(e).(type) {
+	case *ast.StarExpr:
+		return r.built(e, t, r.opaque(x.X, o.Value(), o))
+	case *ast.UnaryExpr:
+		if lit, ok := ast.Unparen(x.X).(*ast.CompositeLit); ok && len(lit.Elts) == 0 && o.Zero() != nil {
+			return &value.Call{T: t, Constructor: o.Zero()}
+		}
+	case *ast.CompositeLit:
+		if len(x.Elts) == 0 && o.Zero() != nil {
+			return &value.Call{T: t, Constructor: o.Zero()}
+		}
+	case *ast.CallExpr:
+		if r.x.info.Types[x.Fun].IsBuiltin() && o.Zero() != nil {
+			return &value.Call{T: t, Constructor: o.Zero()}
+		}
+		if r.x.info.Types[x.Fun].IsType() && len(x.Args) == 1 {
+			return r.opaque(x.Args[0], t, o)
+		}
+		if lit, ok := ast.Unparen(x.Fun).(*ast.FuncLit); ok {
+			return r.built(e, t, r.steps(lit, o))
+		}
+		if call := r.construct(x, o); call != nil {
+			return r.built(e, t, call)
+		}
+	}
+	r.x.fail(e.Pos(), "%s: a value of type %s is written as the calls that build it: %s", r.x.source(e), r.x.typeText(t), constructorNames(o))
+	return nil
+}
+
+// built is what calls build as a value of type t.
+func (r *reader) built(e ast.Expr, t types.Type, c *value.Call) *value.Call {
+	if c == nil {
+		r.x.fail(e.Pos(), "%s builds nothing", r.x.source(e))
+	}
+	whole := *c
+	whole.T = t
+	return &whole
+}
+
+// constructorNames are the ways to build a type, for messages.
+func constructorNames(o *spec.Opaque) string {
+	var names []string
+	for _, c := range o.Constructors {
+		names = append(names, c.Name())
+	}
+	if len(names) == 0 {
+		return "there are none"
+	}
+	return strings.Join(names, ", ")
+}
+
+// construct reads the call of a constructor, nil where it is none. The receiver
+// of a method is read before.
+func (r *reader) construct(e *ast.CallExpr, o *spec.Opaque) *value.Call {
+	c := r.x.constructor(e, o)
+	if c == nil {
+		return nil
+	}
+	if !c.IsMethod() {
+		return r.constructed(e, c, nil)
+	}
+	sel := ast.Unparen(e.Fun).(*ast.SelectorExpr)
+	return r.constructed(e, c, r.opaque(sel.X, c.Of.Value(), c.Of))
+}
+
+// constructed is the call of a constructor on a receiver, nil for a function.
+func (r *reader) constructed(e *ast.CallExpr, c *spec.Constructor, recv *value.Call) *value.Call {
+	params := c.Params()
+	var args []value.Value
+	if c.IsMethod() {
+		args = append(args, r.built(e, params[0], recv))
+		params = params[1:]
+	}
+	return &value.Call{T: c.Of.Value(), Constructor: c, Args: append(args, r.arguments(e, params)...)}
+}
+
+// constructor is the constructor of the type that a call calls, nil if it calls
+// another function.
+func (x *expression) constructor(e *ast.CallExpr, o *spec.Opaque) *spec.Constructor {
+	id := calleeOf(e)
+	if id == nil {
+		return nil
+	}
+	fn, ok := x.info.Uses[id].(*types.Func)
+	if !ok {
+		return nil
+	}
+	for _, c := range o.Constructors {
+		if c.Contract == nil || c.Contract.Func.Origin().FullName() != fn.Origin().FullName() {
+			continue
+		}
+		of, generic := x.info.Instances[id]
+		if !generic || slices.EqualFunc(c.Contract.TypeArgs, slices.Collect(of.TypeArgs.Types()), types.Identical) {
+			return c
+		}
+	}
+	return nil
+}
+
+// steps reads a function that makes one call after the other, as calls that
+// cannot be chained are written. What is built is in one variable.
+func (r *reader) steps(lit *ast.FuncLit, o *spec.Opaque) *value.Call {
+	var now *value.Call
+	for _, s := range lit.Body.List {
+		var e ast.Expr
+		switch s := s.(type) {
+		case *ast.ReturnStmt:
+			return now
+		case *ast.AssignStmt:
+			e = s.Rhs[0]
+		case *ast.ExprStmt:
+			e = s.X
+		}
+		call, ok := ast.Unparen(e).(*ast.CallExpr)
+		switch {
+		case !ok:
+			r.x.fail(s.Pos(), "this step is no call of what builds values of type %s: %s", r.x.typeText(o.Named), constructorNames(o))
+		case r.x.info.Types[call.Fun].IsBuiltin():
+			if zero := o.Zero(); zero != nil {
+				now = &value.Call{T: o.Value(), Constructor: zero}
+			}
+			continue
+		}
+		c := r.x.constructor(call, o)
+		if c == nil {
+			r.x.fail(s.Pos(), "this step is no call of what builds values of type %s: %s", r.x.typeText(o.Named), constructorNames(o))
+		}
+		now = r.constructed(call, c, now)
+	}
+	return now
+}

@@ -1,0 +1,182 @@
+package value
+
+import (
+	"encoding/binary"
+	"fmt"
+	"go/types"
+	"slices"
+	"strconv"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+)
+
+// A Slice is nil if Elems is nil. With Spare, if it is not nil, its capacity is
+// spec.SpareRoom more than its length, and else its length.
+type Slice struct {
+	T     types.Type
+	Elems []Value
+	Spare bool
+}
+
+// An Array holds its elements.
+type Array struct {
+	T     types.Type
+	Elems []Value
+}
+
+// A Struct holds its fields in order.
+type Struct struct {
+	T      types.Type
+	Fields []Value
+}
+
+// Type returns the type of the value.
+func (v *Slice) Type() types.Type { return v.T }
+
+// Parts returns the elements.
+func (v *Slice) Parts() []Value { return v.Elems }
+
+// IsZero reports whether the slice is nil.
+func (v *Slice) IsZero() bool { return v.Elems == nil }
+
+// SpareForm is what spare capacity adds to the number in front of a slice in
+// wire form, whose length is less. What lies in the room, zero values, is not
+// written.
+const SpareForm = 1 << 27
+
+// LengthForm returns the number in front of a slice that is not nil.
+func LengthForm(length int, spare bool) uint64 {
+	n := uint64(length) + 1
+	if spare {
+		n += SpareForm
+	}
+	return n
+}
+
+func (v *Slice) appendWire(dst []byte, w *encode.World) []byte {
+	if v.Elems == nil {
+		return append(dst, 0)
+	}
+	return AppendAll(binary.AppendUvarint(dst, LengthForm(len(v.Elems), v.Spare)), w, v.Elems)
+}
+
+func (v *Slice) need(n *Need) int {
+	n.Empty = n.Empty || !v.Spare && v.Elems != nil && len(v.Elems) == 0
+	n.Exact, n.Spare = n.Exact || !v.Spare, n.Spare || v.Spare
+	return n.elements(v.Elems)
+}
+
+func (v *Slice) isComposite() bool { return v.Elems != nil && !v.Spare }
+
+func (v *Slice) write(p *literal, elide bool) {
+	if v.Elems == nil {
+		p.WriteString("nil")
+		return
+	}
+	if v.Spare {
+		p.WriteString("slices.Grow(")
+		elide = false
+	}
+	p.open(v.T, elide)
+	p.elems(v.Elems)
+	if v.Spare {
+		p.WriteString(", " + strconv.Itoa(spec.SpareRoom) + ")")
+	}
+}
+
+func (v *Slice) operand(p *literal) {
+	if v.Elems == nil {
+		p.conversion(v.T, "nil")
+		return
+	}
+	v.write(p, false)
+}
+
+// corpus writes a slice of bytes. A file does not say that there is spare
+// capacity.
+func (v *Slice) corpus(string) (string, bool) {
+	if v.Spare {
+		return "", false
+	}
+	var text []byte
+	for _, e := range v.Elems {
+		text = append(text, byte(e.(*Int).V))
+	}
+	return fmt.Sprintf("[]byte(%q)", text), true
+}
+
+// Type returns the type of the value.
+func (v *Array) Type() types.Type { return v.T }
+
+// Parts returns the elements.
+func (v *Array) Parts() []Value { return v.Elems }
+
+// IsZero reports whether all elements are zero.
+func (v *Array) IsZero() bool { return allZero(v.Elems) }
+
+func (v *Array) appendWire(dst []byte, w *encode.World) []byte { return AppendAll(dst, w, v.Elems) }
+
+func (v *Array) need(n *Need) int { return n.most(v.Elems) }
+
+func (v *Array) isComposite() bool { return true }
+
+func (v *Array) write(p *literal, elide bool) {
+	p.open(v.T, elide)
+	if allZero(v.Elems) {
+		p.WriteByte('}')
+		return
+	}
+	p.elems(v.Elems)
+}
+
+func (v *Array) operand(p *literal) { v.write(p, false) }
+
+func (v *Array) compare(other Value, held func(types.Type) []types.Type) int {
+	return compareAll(v.Elems, other.(*Array).Elems, held)
+}
+
+// Type returns the type of the value.
+func (v *Struct) Type() types.Type { return v.T }
+
+// Parts returns the fields.
+func (v *Struct) Parts() []Value { return v.Fields }
+
+// IsZero reports whether all fields are zero.
+func (v *Struct) IsZero() bool { return allZero(v.Fields) }
+
+func (v *Struct) appendWire(dst []byte, w *encode.World) []byte { return AppendAll(dst, w, v.Fields) }
+
+func (v *Struct) need(n *Need) int { return n.most(v.Fields) }
+
+func (v *Struct) isComposite() bool { return true }
+
+// write writes the fields that are not zero. Blank fields cannot be named in a
+// literal; they are always zero.
+func (v *Struct) write(p *literal, elide bool) {
+	p.open(v.T, elide)
+	st := v.T.Underlying().(*types.Struct)
+	sep := ""
+	for i, f := range v.Fields {
+		name := st.Field(i).Name()
+		if name == "_" || f.IsZero() {
+			continue
+		}
+		p.WriteString(sep)
+		p.WriteString(name)
+		p.WriteString(": ")
+		f.write(p, false)
+		sep = ", "
+	}
+	p.WriteByte('}')
+}
+
+func (v *Struct) operand(p *literal) { v.write(p, false) }
+
+func (v *Struct) compare(other Value, held func(types.Type) []types.Type) int {
+	return compareAll(v.Fields, other.(*Struct).Fields, held)
+}
+
+func compareAll(a, b []Value, held func(types.Type) []types.Type) int {
+	return slices.CompareFunc(a, b, func(a, b Value) int { return Compare(a, b, held) })
+}

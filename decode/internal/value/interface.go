@@ -1,0 +1,125 @@
+package value
+
+import (
+	"cmp"
+	"encoding/binary"
+	"fmt"
+	"go/types"
+	"slices"
+	"strconv"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+)
+
+// An Interface is nil if Elem is nil, and otherwise holds Elem.
+type Interface struct {
+	T    types.Type
+	Elem Value
+}
+
+// An ErrorValue is what errors.New(encode.ErrorText) returns, or the value of
+// the package variable that T is the [spec.Package.Singleton] of.
+type ErrorValue struct{ T types.Type }
+
+// A holdable is a value that is written in a way of its own if an interface
+// holds it: the expression still has its type by itself.
+type holdable interface{ hold(p *literal) }
+
+// Type returns the type of the interface.
+func (v *Interface) Type() types.Type { return v.T }
+
+// Parts returns what the interface holds.
+func (v *Interface) Parts() []Value { return one(v.Elem) }
+
+// IsZero reports whether the interface is nil.
+func (v *Interface) IsZero() bool { return v.Elem == nil }
+
+func (v *Interface) appendWire(dst []byte, w *encode.World) []byte {
+	if v.Elem == nil {
+		return append(dst, 0)
+	}
+	number := v.number(w.Types)
+	if number < 0 {
+		panic(fmt.Sprintf("decode: %s holds no %s", v.T, v.Elem.Type()))
+	}
+	return v.Elem.appendWire(binary.AppendUvarint(dst, uint64(number)+1), w)
+}
+
+// number is the place of the type that the interface holds among those that it
+// can hold, -1 for nil.
+func (v *Interface) number(held func(types.Type) []types.Type) int {
+	if v.Elem == nil {
+		return -1
+	}
+	return slices.IndexFunc(held(v.T), func(t types.Type) bool { return types.Identical(t, v.Elem.Type()) })
+}
+
+func (v *Interface) need(n *Need) int {
+	if v.Elem == nil {
+		return 0
+	}
+	if i := v.T.Underlying().(*types.Interface); i.Empty() {
+		n.Held = append(n.Held, v.Elem.Type())
+	}
+	if p, ok := v.Elem.(*Pointer); ok {
+		return 1 + p.needHeld(n)
+	}
+	return 1 + v.Elem.need(n)
+}
+
+func (v *Interface) write(p *literal, _ bool) {
+	switch e := v.Elem.(type) {
+	case nil:
+		p.WriteString("nil")
+	case holdable:
+		e.hold(p)
+	default:
+		e.operand(p)
+	}
+}
+
+func (v *Interface) operand(p *literal) {
+	held := literal{q: p.q}
+	v.write(&held, false)
+	p.conversion(v.T, held.String())
+}
+
+func (v *Interface) compare(other Value, held func(types.Type) []types.Type) int {
+	w := other.(*Interface)
+	if c := cmp.Compare(v.number(held), w.number(held)); c != 0 || v.Elem == nil {
+		return c
+	}
+	return Compare(v.Elem, w.Elem, held)
+}
+
+// Type returns the type of the error's value.
+func (v *ErrorValue) Type() types.Type { return v.T }
+
+// Parts returns nil.
+func (v *ErrorValue) Parts() []Value { return nil }
+
+// IsZero returns false.
+func (v *ErrorValue) IsZero() bool { return false }
+
+func (v *ErrorValue) appendWire(dst []byte, _ *encode.World) []byte { return dst }
+
+func (v *ErrorValue) need(*Need) int { return 0 }
+
+func (v *ErrorValue) write(p *literal, _ bool) {
+	if spec.SingletonOf(v.T) != nil {
+		p.typ(v.T) // which has the name of the variable
+		return
+	}
+	pkg := v.T.(*types.Pointer).Elem().(*types.Named).Obj().Pkg()
+	name := pkg.Path()
+	if p.q != nil {
+		name = p.q(pkg)
+	}
+	if name != "" {
+		p.WriteString(name + ".")
+	}
+	p.WriteString("New(" + strconv.Quote(encode.ErrorText) + ")")
+}
+
+func (v *ErrorValue) operand(p *literal) { v.write(p, false) }

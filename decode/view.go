@@ -1,0 +1,161 @@
+package decode
+
+import (
+	"fmt"
+	"go/types"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver/problem"
+)
+
+// Values returns the input that m stands for: one value for each parameter of
+// s.
+func Values(s *encode.Shape, m problem.Model) []Value {
+	return view{m: m}.values(s.Params)
+}
+
+// A view is how the nodes of a shape are read.
+type view struct {
+	m problem.Model
+	// holes stand for the values of some nodes.
+	holes map[encode.Node]*Hole
+}
+
+func (w view) value(n encode.Node) Value {
+	if h := w.holes[n]; h != nil {
+		return h
+	}
+	m := w.m
+	switch n := n.(type) {
+	case *encode.Scalar:
+		return scalar(n.T, n.Number(m))
+	case *encode.Float:
+		return &Float{T: n.T, V: n.Number(m)}
+	case *encode.String:
+		return &String{T: n.T, V: n.Text(m)}
+	case *encode.Pointer:
+		p := &Pointer{T: n.T}
+		if n.IsSet(m) {
+			p.Elem = w.value(n.Elem)
+		}
+		return p
+	case *encode.Slice:
+		s := &Slice{T: n.T}
+		s.Spare = n.HasRoom(m)
+		if k := n.Len(m); k > 0 || s.Spare || n.IsMade(m) {
+			s.Elems = w.values(n.Elems[:k])
+		}
+		return s
+	case *encode.Map:
+		return w.mapping(n)
+	case *encode.Array:
+		return &Array{T: n.T, Elems: w.values(n.Elems)}
+	case *encode.Built:
+		return construction(n, m)
+	case *encode.Struct:
+		return &Struct{T: n.T, Fields: w.values(n.Fields)}
+	case *encode.Func:
+		return w.function(n)
+	case *encode.Sequence:
+		return w.sequence(n)
+	case *encode.Interface:
+		v := &Interface{T: n.T}
+		if i := n.Choice(m); i >= 0 {
+			v.Elem = w.value(n.Alts[i])
+		}
+		return v
+	case *encode.ErrorValue:
+		return &ErrorValue{T: n.T}
+	default:
+		panic("decode: unknown kind of node")
+	}
+}
+
+func (w view) values(nodes []encode.Node) []Value {
+	values := make([]Value, len(nodes))
+	for i, n := range nodes {
+		values[i] = w.value(n)
+	}
+	return values
+}
+
+// scalar returns the value of type t whose number is v: 0 and 1 for a boolean.
+func scalar(t types.Type, v int64) Value {
+	if isBoolean(t) {
+		return &Bool{T: t, V: v != 0}
+	}
+	return &Int{T: t, V: v}
+}
+
+func isBoolean(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsBoolean != 0
+}
+
+// mapping returns the map that n stands for.
+func (w view) mapping(n *encode.Map) *Map {
+	v := &Map{T: n.T}
+	if !n.IsNil(w.m) {
+		k := n.Len(w.m)
+		v.Keys, v.Elems = w.values(n.Keys[:k]), w.values(n.Elems[:k])
+	}
+	return v
+}
+
+// function is the function that n stands for.
+func (w view) function(n *encode.Func) Value {
+	f := &Func{T: n.T}
+	if n.IsNil(w.m) {
+		f.Nil = true
+		return f
+	}
+	for _, r := range n.Rows {
+		row := Row{Args: view{m: r.Args}.values(n.Params)}
+		if r.Results == nil {
+			row.Results = view{m: n.Default}.values(n.Results)
+		} else {
+			row.Results = w.values(r.Results)
+		}
+		f.Rows = append(f.Rows, row)
+	}
+	f.Otherwise = view{m: n.Default}.values(n.Results)
+	return f
+}
+
+// sequence is the sequence that n stands for.
+func (w view) sequence(n *encode.Sequence) Value {
+	steps := n.Steps(w.m)
+	s := &Sequence{T: n.T, Nil: steps < 0}
+	for i := range max(steps, 0) {
+		s.Steps = append(s.Steps, w.values(n.Elems[i]))
+	}
+	return s
+}
+
+// construction is the opaque value that m stands for.
+func construction(n *encode.Built, m problem.Model) Value {
+	return constructionOf(n, chosen(n, m))
+}
+
+// constructionOf is the opaque value that a construction builds.
+func constructionOf(n *encode.Built, c encode.Construction) Value {
+	values, rest, err := ReadWire(n.Of.Package, c.Wire, []types.Type{n.T})
+	if err != nil || len(rest) > 0 {
+		panic(fmt.Sprintf("decode: a construction of %s is not in wire form", n.T))
+	}
+	return values[0]
+}
+
+// chosen is the construction of n in m.
+func chosen(n *encode.Built, m problem.Model) encode.Construction {
+	if n.Var < 0 {
+		return n.Values[0]
+	}
+	return n.Values[m[n.Var]]
+}
+
+// Holed returns the input that m stands for as Values does, but with holes in
+// the place of some nodes.
+func Holed(s *encode.Shape, m problem.Model, holes map[encode.Node]*Hole) []Value {
+	return view{m, holes}.values(s.Params)
+}
