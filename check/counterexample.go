@@ -134,9 +134,9 @@ func (f *subject) notTheirs(values []decode.Value, fault *worker.Fault) string {
 }
 
 // partsOf are the parts that have a value, in the order of the text.
-func partsOf(trace *spec.Trace, told []worker.Told) []Part {
+func partsOf(trace *spec.Trace, values []worker.PartValue) []Part {
 	var parts []Part
-	for _, t := range told {
+	for _, t := range values {
 		if t.Part >= len(trace.Parts) {
 			continue // the worker does not speak for itself any more
 		}

@@ -18,7 +18,7 @@ type Frame struct {
 }
 
 // framesOf names the functions of a stack.
-func framesOf(pkg string, stack []worker.Called) []Frame {
+func framesOf(pkg string, stack []worker.StackFrame) []Frame {
 	var frames []Frame
 	for _, c := range stack {
 		name, own := strings.CutPrefix(c.Func, pkg+".")

@@ -9,7 +9,7 @@ import (
 
 func TestFramesOf(t *testing.T) {
 	var names []string
-	stack := []worker.Called{{Func: "slices.Delete[go.shape.[]int]"}, {Func: "m/p.(*T).F"}, {Func: "m/p.F"}, {Func: "other.org/x/q.G.func1"}}
+	stack := []worker.StackFrame{{Func: "slices.Delete[go.shape.[]int]"}, {Func: "m/p.(*T).F"}, {Func: "m/p.F"}, {Func: "other.org/x/q.G.func1"}}
 	for _, f := range framesOf("m/p", stack) {
 		names = append(names, f.Func)
 	}

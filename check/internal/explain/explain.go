@@ -14,17 +14,17 @@ import (
 // What the lines that tell why a clause does not hold are cut to.
 const (
 	maxWhy        = 6  // lines
-	maxComparison = 64 // columns of a comparison, beyond which it is told where its sides differ
+	maxComparison = 64 // columns of a comparison, beyond which only the differences of its sides are shown
 )
 
 // Why tells in a few lines why a clause does not hold of an input: which of its
 // conditions hold and which do not, with the values of their sides. There are
 // none where the values are plain from the call.
-func Why(trace *spec.Trace, told []worker.Told) []string {
-	x := explanation{parts: trace.Parts, told: map[int]worker.Told{}}
-	for _, t := range told {
+func Why(trace *spec.Trace, values []worker.PartValue) []string {
+	x := explanation{parts: trace.Parts, values: map[int]worker.PartValue{}}
+	for _, t := range values {
 		if t.Part < len(x.parts) {
-			x.told[t.Part] = t
+			x.values[t.Part] = t
 		}
 	}
 	x.tell(0)
@@ -36,10 +36,10 @@ func Why(trace *spec.Trace, told []worker.Told) []string {
 
 // An explanation is being written.
 type explanation struct {
-	parts []spec.Part
-	told  map[int]worker.Told
-	at    string // the variables of the quantifiers around
-	lines []whyLine
+	parts  []spec.Part
+	values map[int]worker.PartValue
+	at     string // the variables of the quantifiers around
+	lines  []whyLine
 }
 
 // A whyLine tells of one condition. news is false where it says nothing that
@@ -70,7 +70,7 @@ func (x *explanation) text() []string {
 // holds is the value of a condition; known is false where it has none, since
 // its evaluation panicked or it was not evaluated.
 func (x *explanation) holds(i int) (holds, known bool) {
-	v := x.told[i].Value
+	v := x.values[i].Value
 	return v == "true", v == "true" || v == "false"
 }
 
@@ -129,13 +129,13 @@ func (x *explanation) leaf(i int) {
 	below := x.children(i)
 	news := false
 	for _, c := range below {
-		_, told := x.told[c]
-		news = news || told && !x.parts[c].Plain
+		_, known := x.values[c]
+		news = news || known && !x.parts[c].Plain
 	}
 	if p.Kind == spec.PartCall {
 		var with []string
 		for _, c := range below {
-			if v, told := x.told[c]; told && (!x.parts[c].Plain) {
+			if v, known := x.values[c]; known && (!x.parts[c].Plain) {
 				with = append(with, x.parts[c].Text+" = "+prose.Shorten(v.Value, prose.MaxValue))
 			}
 		}
@@ -163,7 +163,7 @@ func (x *explanation) leaf(i int) {
 		op = " and "
 	}
 	values := a + op + b
-	if d := x.told[i].Differences; len(values) > maxComparison && p.Op == token.EQL && len(d) > 0 {
+	if d := x.values[i].Differences; len(values) > maxComparison && p.Op == token.EQL && len(d) > 0 {
 		values = differences(d)
 	} else if len(values) > maxComparison {
 		values = prose.Shorten(a, prose.MaxValue) + op + prose.Shorten(b, prose.MaxValue)
@@ -195,10 +195,10 @@ func absent(value string) string {
 	return prose.Shorten(value, prose.MaxValue)
 }
 
-// value is the value of an operand that was evaluated; one that is not told is
+// value is the value of an operand that was evaluated; one that is not known is
 // a constant.
 func (x *explanation) value(i int) string {
-	if t, ok := x.told[i]; ok {
+	if t, ok := x.values[i]; ok {
 		return t.Value
 	}
 	return x.parts[i].Text
@@ -208,7 +208,7 @@ func (x *explanation) value(i int) string {
 func (x *explanation) quantifier(i int) {
 	p := x.parts[i]
 	holds, known := x.holds(i)
-	rounds := x.told[i].Rounds
+	rounds := x.values[i].Rounds
 	switch {
 	case !known && rounds == 0:
 		x.panics(i)
@@ -249,7 +249,7 @@ func (x *explanation) panics(i int) {
 		if x.parts[i].Each > 0 && c >= x.parts[i].Each {
 			break
 		}
-		if _, told := x.told[c]; !told && !x.parts[c].Plain {
+		if _, known := x.values[c]; !known && !x.parts[c].Plain {
 			at = c
 			break
 		}

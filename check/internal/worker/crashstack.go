@@ -23,7 +23,7 @@ var (
 // worker. The trace of a deep recursion leaves out frames in the middle: where
 // these are of several functions, or the trace was cut before it tells, it is
 // not known how many calls of them there were.
-func (r crashReport) stack() []Called {
+func (r crashReport) stack() []StackFrame {
 	t := traceReader{known: map[string]int{}, overflow: strings.HasSuffix(r.message, "stack overflow"), running: r.message == raceWarning}
 	for _, line := range r.trace {
 		if !t.read(line) {
@@ -70,7 +70,7 @@ func (r crashReport) elsewhere() bool {
 
 // A traceReader reads a trace line by line.
 type traceReader struct {
-	stack    []Called
+	stack    []StackFrame
 	known    map[string]int // the places of functions in stack
 	name     string         // of the function whose place is to follow
 	running  bool           // the trace of the goroutine has begun
@@ -115,7 +115,7 @@ func (t *traceReader) place(at []string) {
 	default:
 		line, _ := strconv.Atoi(at[2])
 		t.known[t.name] = len(t.stack)
-		t.stack = append(t.stack, Called{t.name, at[1], line, 1})
+		t.stack = append(t.stack, StackFrame{t.name, at[1], line, 1})
 	}
 	t.name = ""
 }

@@ -68,8 +68,8 @@ type Fault struct {
 	// Parts are those parts of the trace of Clause that have a value. Stack is
 	// what ran when the code panicked or crashed, innermost first. Both are of
 	// inputs that run alone.
-	Parts []Told
-	Stack []Called
+	Parts []PartValue
+	Stack []StackFrame
 	// Status is the exit status, of an Exit.
 	Status int
 	// Killed says that a signal has ended or stopped the process that people
@@ -117,18 +117,18 @@ type Changed struct {
 // where a map lacks the key.
 type Difference struct{ Path, Was, Is string }
 
-// A Told is the value of the part of a predicate that has this number. Rounds
+// A PartValue is the value of the part of a predicate that has this number. Rounds
 // is how many iterations of a quantifier have begun, Differences are where two
 // values differ that should be equal.
-type Told struct {
+type PartValue struct {
 	Part, Rounds int
 	Value        string
 	Differences  []Difference
 }
 
-// A Called is a function on a stack: where its innermost call was, and how many
+// A StackFrame is a function on a stack: where its innermost call was, and how many
 // calls of it there were, 0 where that is not known but more than one.
-type Called struct {
+type StackFrame struct {
 	Func, File  string
 	Line, Calls int
 }
@@ -191,10 +191,10 @@ func readFault(payload []byte, clauses []*spec.Clause) (*Fault, error) {
 		f.After = append(f.After, Changed{d.uint(), d.string(), d.differences()})
 	}
 	for n := d.uint(); n > 0 && !d.bad; n-- {
-		f.Parts = append(f.Parts, Told{d.uint(), d.uint(), d.string(), d.differences()})
+		f.Parts = append(f.Parts, PartValue{d.uint(), d.uint(), d.string(), d.differences()})
 	}
 	for n := d.uint(); n > 0 && !d.bad; n-- {
-		f.Stack = append(f.Stack, Called{d.string(), d.string(), d.uint(), d.uint()})
+		f.Stack = append(f.Stack, StackFrame{d.string(), d.string(), d.uint(), d.uint()})
 	}
 	if d.bad || len(d.src) > 0 || f.Kind >= protocol.WorkerKinds || !f.Phase.Valid() {
 		return nil, errFrame

@@ -83,7 +83,7 @@ func TestTrace(t *testing.T) {
 		refine_traced(2, holds)
 	}
 	refine_traced(0, &no)
-	if got, want := fmt.Sprint(trace.told()), "[{0 3 false []} {1 0 6 []} {2 1 false []}]"; got != want {
+	if got, want := fmt.Sprint(trace.partValues()), "[{0 3 false []} {1 0 6 []} {2 1 false []}]"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }

@@ -17,8 +17,8 @@ type refine_failure struct {
 	line    int
 	results []string
 	after   []refine_changed
-	parts   []refine_told // of the clause
-	stack   []refine_called
+	parts   []refine_partValue // of the clause
+	stack   []refine_stackFrame
 }
 
 // A refine_changed is a parameter that the call changed: its number, what it
@@ -29,17 +29,17 @@ type refine_changed struct {
 	differ []refine_difference
 }
 
-// A refine_told is the value of a part as text. Of a quantifier it has the
+// A refine_partValue is the value of a part as text. Of a quantifier it has the
 // number of iterations, of two values that should be equal where they differ.
-type refine_told struct {
+type refine_partValue struct {
 	part, rounds int
 	text         string
 	differ       []refine_difference
 }
 
-// A refine_called is a function on the stack of a panic: where its innermost
+// A refine_stackFrame is a function on the stack of a panic: where its innermost
 // call was, and how many calls of it there were.
-type refine_called struct {
+type refine_stackFrame struct {
 	function, file string
 	line, calls    int
 }

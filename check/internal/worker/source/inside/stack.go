@@ -6,19 +6,19 @@ import (
 )
 
 // The numbers of calls on a stack that are looked at, and of functions that are
-// told.
+// reported.
 const (
-	refine_maxCalls     = 1 << 16
-	refine_maxStackTold = 32
+	refine_maxCalls  = 1 << 16
+	refine_maxFrames = 32
 )
 
 // refine_panicStack returns the functions that were running when the code
 // panicked, innermost first, without those of the runtime, of package reflect
 // and of the worker. It is for functions that a deferred call runs.
-func refine_panicStack() []refine_called {
+func refine_panicStack() []refine_stackFrame {
 	pcs := make([]uintptr, refine_maxCalls)
 	frames := refine_runtime.CallersFrames(pcs[:refine_runtime.Callers(1, pcs)])
-	var stack []refine_called
+	var stack []refine_stackFrame
 	known := map[string]int{}
 	panicking := false
 	for {
@@ -31,9 +31,9 @@ func refine_panicStack() []refine_called {
 		case !panicking || name == "" || refine_isMachinery(frame):
 		case again:
 			stack[i].calls++
-		case len(stack) < refine_maxStackTold:
+		case len(stack) < refine_maxFrames:
 			known[name] = len(stack)
-			stack = append(stack, refine_called{name, frame.File, frame.Line, 1})
+			stack = append(stack, refine_stackFrame{name, frame.File, frame.Line, 1})
 		}
 		if !more {
 			return stack

@@ -28,7 +28,7 @@ type refine_trace struct {
 	kept   []*refine_kept
 }
 
-// A refine_kept is the iteration of a quantifier that is to be told: the values
+// A refine_kept is the iteration of a quantifier that is reported: the values
 // and rounds of the parts from each on.
 type refine_kept struct {
 	values []interface{}
@@ -36,7 +36,7 @@ type refine_kept struct {
 }
 
 // refine_tracing is the trace of the predicate that is being evaluated; nil if
-// it is not to be told.
+// it is not reported.
 var refine_tracing *refine_trace
 
 // refine_traced tells the value of a part, or with nil that an iteration of a
@@ -104,17 +104,17 @@ func refine_before(p, q interface{}) bool {
 	return refine_compareKeys(refine_reflect.ValueOf(p).Elem(), refine_reflect.ValueOf(q).Elem()) < 0
 }
 
-// told are the parts that have a value, but for those of iterations that decide
+// partValues are the parts that have a value, but for those of iterations that decide
 // nothing.
-func (t *refine_trace) told() []refine_told {
-	var told []refine_told
+func (t *refine_trace) partValues() []refine_partValue {
+	var values []refine_partValue
 	for i := 0; i < len(t.parts); i++ {
 		p := t.parts[i]
 		if p.each > 0 {
 			t.finish(i)
 		}
 		value := t.values[i]
-		one := refine_told{part: i, rounds: t.rounds[i]}
+		one := refine_partValue{part: i, rounds: t.rounds[i]}
 		if value != nil {
 			one.text = refine_literal(value)
 			if holds, ok := value.(*bool); ok && p.equality && !*holds && t.values[i+1] != nil && t.values[i+2] != nil {
@@ -122,18 +122,18 @@ func (t *refine_trace) told() []refine_told {
 			}
 		}
 		if value != nil || one.rounds > 0 {
-			told = append(told, one)
+			values = append(values, one)
 		}
 		if holds, ok := value.(*bool); ok && p.each > 0 && *holds == p.forall {
 			for i++; i < p.each; i++ {
 				if t.values[i] != nil {
-					told = append(told, refine_told{part: i, text: refine_literal(t.values[i])})
+					values = append(values, refine_partValue{part: i, text: refine_literal(t.values[i])})
 				}
 			}
 			i = p.end - 1
 		}
 	}
-	return told
+	return values
 }
 
 // postcondition is the number of the postcondition that does not hold of an
@@ -171,6 +171,6 @@ func (w *refine_worker) explain(clause uint32, panicked bool, evaluate func() bo
 		ended = true
 	}()
 	if !holds && ended == !panicked {
-		w.failure.parts = t.told()
+		w.failure.parts = t.partValues()
 	}
 }

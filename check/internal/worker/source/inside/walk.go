@@ -107,12 +107,12 @@ func refine_isPlain(t refine_reflect.Type) bool {
 }
 
 // A refine_broken is the entry of a map that breaks an invariant: of several
-// the one told is that with the first clause and, of those, the first literal.
+// the one reported is that with the first clause and, of those, the first literal.
 type refine_broken struct {
 	found  bool
 	clause uint32
 	detail string
-	parts  []refine_told
+	parts  []refine_partValue
 }
 
 // note keeps what the walk of an entry has just found, if it comes before what
