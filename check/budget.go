@@ -29,8 +29,8 @@ type shares struct {
 	cut      int // functions whose first share has cut them short
 }
 
-// deal begins the first round of some packages with functions functions.
-func (s *shares) deal(packages, functions int) {
+// start begins the first round of some packages, which have so many functions.
+func (s *shares) start(packages, functions int) {
 	s.begin = time.Now()
 	s.first = s.each(s.total/2, functions)
 	s.packages.Add(packages)

@@ -55,22 +55,22 @@ func (c *collector) Again(in dispatch.Failure) bool {
 
 // New implements dispatch.Sink. What the input does alone is what it does by
 // itself; what it does otherwise makes it flaky.
-func (c *collector) New(in dispatch.Failure, alone dispatch.Rerun) error {
+func (c *collector) New(in dispatch.Failure, isolated dispatch.Rerun) error {
 	key := failures.KeyOf(in.Fault)
-	shown := failures.Exhibit{Values: in.Values, Fault: in.Fault, Minimal: alone.Fault != nil && !in.Gap && !c.spread}
-	if alone.Fault != nil {
-		shown.Fault = alone.Fault
+	shown := failures.Exhibit{Values: in.Values, Fault: in.Fault, Minimal: isolated.Fault != nil && !in.Gap && !c.spread}
+	if isolated.Fault != nil {
+		shown.Fault = isolated.Fault
 	}
 	e := c.subject.verdict(in.Values, shown.Fault)
 	switch {
 	case e.Action != ActionFail:
 		return &verdictError{e}
-	case alone.Fault == nil:
+	case isolated.Fault == nil:
 		fault := *in.Fault
 		fault.Output = ""
 		shown.Fault = &fault
 		shown.Flaky = "alone, in a fresh process, this call keeps the contract: the failure depends on the calls before it, on chance or on the machine"
-	case failures.KeyOf(alone.Fault) != key && !failures.Exhausts(in.Fault, alone.Fault) && !failures.Exhausts(alone.Fault, in.Fault):
+	case failures.KeyOf(isolated.Fault) != key && !failures.Exhausts(in.Fault, isolated.Fault) && !failures.Exhausts(isolated.Fault, in.Fault):
 		other := c.subject.verdict(in.Values, in.Fault)
 		shown.Flaky = "that is what this call does alone, in a fresh process; among others it failed otherwise: " + other.Sentence()
 	case shown.Minimal:

@@ -14,7 +14,7 @@ import (
 func (l *loop) ledger() *findings.Ledger {
 	return &findings.Ledger{
 		Contract: l.f.contract, Encoding: l.encoding, Depth: l.depth, MaxDepth: l.f.maxDepth(), Bounds: l.f.bounds,
-		Valid: l.valid, Discards: l.discards, Drawn: l.deal.Drawn(), Overrun: l.deal.Overrun(),
+		Valid: l.valid, Discards: l.discards, Drawn: l.levels.Drawn(), Overrun: l.levels.Overrun(),
 		Binary: l.f.binary, Antecedents: l.f.antecedents,
 		Filter: func(ctx context.Context, depth int, e *encode.Encoding) solver.Strategy {
 			return solver.Filter{Sieve: l.sieveFor(ctx, levels.Level{Depth: depth, Encoding: e})}

@@ -62,7 +62,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	}
 	defer l.closeProcess()
 	defer l.announcement.end()
-	e := l.levels(inner)
+	e := l.enumerate(inner)
 	if e.Action == ActionPass && l.dispatcher != nil {
 		e = l.retire(e)
 	}
@@ -139,23 +139,23 @@ type loop struct {
 
 	dispatcher *dispatch.Dispatcher // nil until there are inputs
 	collector  *collector
-	deal       *levels.Levels
+	levels     *levels.Levels
 	// announcement is that of the first failure.
 	announcement announcement
 	sieve        *sieve       // nil where no level has been filtered
 	brute        *brute.Check // nil if there is no self-check
 }
 
-// levels enumerates depth after depth, so that the first counterexample is a
+// enumerate goes depth after depth, so that the first counterexample is a
 // smallest one, and returns the event that ends the function.
-func (l *loop) levels(ctx context.Context) Event {
-	l.deal = levels.New(l.f.contract, l.f.config().Levels())
-	l.deal.Know(l.f.unlifted)
+func (l *loop) enumerate(ctx context.Context) Event {
+	l.levels = levels.New(l.f.contract, l.f.config().Levels())
+	l.levels.Know(l.f.unlifted)
 	ahead, cancel := context.WithCancel(ctx)
-	defer l.deal.Close()
+	defer l.levels.Close()
 	defer cancel()
 	for {
-		at, more, err := l.deal.Next(ctx)
+		at, more, err := l.levels.Next(ctx)
 		switch {
 		case err != nil && ctx.Err() != nil:
 			return Event{Action: ActionPass, Verdict: Bounded, Message: l.reason(ctx, solver.Outcome{})}
@@ -168,7 +168,7 @@ func (l *loop) levels(ctx context.Context) Event {
 		l.encoding = at.Encoding
 		l.collector.spread = l.collector.spread || at.IsSpread()
 		if runtime.GOMAXPROCS(0) > 1 {
-			l.deal.Prepare(ahead)
+			l.levels.Prepare(ahead)
 		}
 		out, end, err := l.level(ctx, at)
 		switch {
@@ -177,7 +177,7 @@ func (l *loop) levels(ctx context.Context) Event {
 			return *end
 		case err != nil:
 			return l.levelFault(err)
-		case !l.deal.Done(out):
+		case !l.levels.Done(out):
 			return Event{Action: ActionPass, Verdict: Bounded, Message: l.reason(ctx, out)}
 		}
 		l.depth = at.Depth
@@ -185,7 +185,7 @@ func (l *loop) levels(ctx context.Context) Event {
 			l.brute.Ends(at.Depth)
 		}
 	}
-	if spread := l.deal.Spread(l.valid); spread != "" {
+	if spread := l.levels.Spread(l.valid); spread != "" {
 		return Event{Action: ActionPass, Verdict: Bounded, Message: spread}
 	}
 	return Event{Action: ActionPass, Verdict: Exhausted, Exhaustive: true}
@@ -212,7 +212,7 @@ func (l *loop) level(ctx context.Context, at levels.Level) (solver.Outcome, *Eve
 	l.showing.begin(at.Depth, t)
 	l.dispatcher.Begin(at.Encoding.Shape, l.f.running(), cancel)
 	strategy := at.Through(func() solver.Sieve {
-		l.deal.NoteOverrun()
+		l.levels.NoteOverrun()
 		return l.sieveFor(ctx, at)
 	})
 	out, err := strategy.Enumerate(l.f.run.crash.watch(ctx, l.f.contract.FullName(), at.Depth), at.Encoding.Problem, l.yielding(at))
@@ -242,7 +242,7 @@ func (l *loop) dispatch(ctx context.Context) error {
 	d, err := dispatch.New(ctx, dispatch.Config{
 		Start: l.f.startProcess, First: func(workers context.Context) (*worker.Process, error) { return l.firstProcess(ctx, workers) },
 		Read: l.f.subject.read, Call: l.f.subject.call,
-		CallTimeout: l.f.run.cfg.Limits.Call, Patience: l.f.run.tuning.Patience, Max: levels.MaxOf(l.f.contract, l.f.run.cfg.Levels()), Slots: l.f.run.slots,
+		CallTimeout: l.f.run.cfg.Limits.Call, Patience: l.f.run.tuning.Patience, Max: levels.MaxOf(l.f.contract, l.f.run.cfg.Levels()), Semaphore: l.f.run.semaphore,
 		Lenient: isBudget, Internal: l.f.subject.internalError, Progress: l.progress, Sink: l.collector,
 	})
 	if err != nil {

@@ -212,9 +212,9 @@ func (p *packageRun) running() []*function {
 func (p *packageRun) each(functions []*function, check func(*function)) {
 	var all sync.WaitGroup
 	for _, f := range functions {
-		p.run.slots.Acquire()
+		p.run.semaphore.Acquire()
 		all.Go(func() {
-			defer p.run.slots.Release()
+			defer p.run.semaphore.Release()
 			f.ended = true
 			f.guarded(func() { check(f) })
 			if f.ended {

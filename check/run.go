@@ -76,15 +76,15 @@ var errRunTimeout = errors.New("the run's timeout ended")
 
 // A run is one call of Run.
 type run struct {
-	cfg     Config
-	tuning  tuning.Limits
-	options worker.Options
-	stop    context.CancelCauseFunc
-	slots   *dispatch.Semaphore
-	shares  shares
-	memory  *memory.Guard
-	summary Summary
-	crash   crash
+	cfg       Config
+	tuning    tuning.Limits
+	options   worker.Options
+	stop      context.CancelCauseFunc
+	semaphore *dispatch.Semaphore
+	shares    shares
+	memory    *memory.Guard
+	summary   Summary
+	crash     crash
 	// given are the inputs to check; nil where these are all.
 	given *given
 }
@@ -116,12 +116,12 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 	cfg.Strategy = solver.SideBySide(cfg.Strategy, cfg.Parallel)
 	limits := tuning.From(ctx)
 	return &run{
-		cfg:     cfg,
-		tuning:  limits,
-		options: worker.Options{Dir: cfg.Dir, Env: cfg.Build.Env, BuildFlags: cfg.Build.Flags, Race: cfg.Build.Race},
-		slots:   dispatch.NewSemaphore(cfg.Parallel),
-		shares:  shares{total: limits.Shared, parallel: cfg.Parallel},
-		memory:  memory.NewGuard(cmp.Or(limits.Memory, memory.Machine()/2)),
+		cfg:       cfg,
+		tuning:    limits,
+		options:   worker.Options{Dir: cfg.Dir, Env: cfg.Build.Env, BuildFlags: cfg.Build.Flags, Race: cfg.Build.Race},
+		semaphore: dispatch.NewSemaphore(cfg.Parallel),
+		shares:    shares{total: limits.Shared, parallel: cfg.Parallel},
+		memory:    memory.NewGuard(cmp.Or(limits.Memory, memory.Machine()/2)),
 	}, nil
 }
 
@@ -133,7 +133,7 @@ func (r *run) check(ctx context.Context, pkgs []*spec.Package, h Handler) {
 		runs = append(runs, newPackageRun(r, p))
 		functions += len(runs[len(runs)-1].functions)
 	}
-	r.shares.deal(len(runs), functions)
+	r.shares.start(len(runs), functions)
 	// Packages are prepared one after the other, since the go command uses all
 	// processors by itself, and not farther ahead than there is work for.
 	ahead := make(chan struct{}, 2)

@@ -135,7 +135,7 @@ func (d *Dispatcher) sendPart(b *batch) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if w := d.await(); w != nil {
-		b.first = d.pool.given
+		b.first = d.pool.dispatched
 		d.buffer.queue[0].count -= b.count
 		d.pool.give(w, b)
 		d.send(b)

@@ -42,7 +42,7 @@ type recovery struct {
 // lose acts on the last reply of a worker that is lost, and goes on with
 // another.
 func (r *recovery) lose(w *poolWorker, reply worker.Reply) error {
-	if err := r.blame(w, reply); err != nil {
+	if err := r.recordFailure(w, reply); err != nil {
 		return err
 	}
 	if r.lost++; r.lost >= MaxLost {
@@ -51,9 +51,9 @@ func (r *recovery) lose(w *poolWorker, reply worker.Reply) error {
 	return r.replace(w)
 }
 
-// blame finds the input by which a worker is lost, reports it, and leaves it
+// recordFailure finds the input by which a worker is lost, reports it, and leaves it
 // behind.
-func (r *recovery) blame(w *poolWorker, reply worker.Reply) error {
+func (r *recovery) recordFailure(w *poolWorker, reply worker.Reply) error {
 	b, index, ok := w.culprit(reply)
 	switch {
 	case b == nil: // it had not begun
@@ -101,18 +101,18 @@ func (r *recovery) confirm(w *poolWorker, b *batch, index int, reply worker.Repl
 	if err != nil {
 		return d.stopped(err)
 	}
-	alone, err := r.rerunAt(w, worker.Place{Seq: reply.Seq, Index: reply.Inputs}, input)
+	isolated, err := r.rerunAt(w, worker.Place{Seq: reply.Seq, Index: reply.Inputs}, input)
 	if err != nil {
 		return d.stopped(err)
 	}
-	if fault.Killed && alone.Fault != nil && !alone.Fault.Killed {
-		fault = alone.Fault // what it does by itself; the signal came from outside
+	if fault.Killed && isolated.Fault != nil && !isolated.Fault.Killed {
+		fault = isolated.Fault // what it does by itself; the signal came from outside
 	}
 	f := Failure{At: b.at(index), Fault: fault}
 	switch {
-	case alone.Fault != nil && reply.Fault.Killed && (b.reported[index] || d.cfg.Sink.Again(f)): // it is counted
-	case alone.Fault != nil:
-		err = r.report(f, input, alone)
+	case isolated.Fault != nil && reply.Fault.Killed && (b.reported[index] || d.cfg.Sink.Again(f)): // it is counted
+	case isolated.Fault != nil:
+		err = r.report(f, input, isolated)
 	case fault.Killed && fault.Kind == protocol.KindTimeout:
 		err = r.note(input, "lost its worker, which a signal had stopped, and keeps the contract in another")
 	case fault.Killed:
@@ -121,19 +121,19 @@ func (r *recovery) confirm(w *poolWorker, b *batch, index int, reply worker.Repl
 		r.late++
 		err = r.note(input, fmt.Sprintf("did not return within %v, and did when it was tried again", d.cfg.CallTimeout))
 	case fault.Kind == protocol.KindTimeout:
-		err = r.report(f, input, alone)
+		err = r.report(f, input, isolated)
 	default:
 		found, failed := r.search(w, b, index)
 		if failed != nil || found {
 			return failed
 		}
-		err = r.report(f, input, alone)
+		err = r.report(f, input, isolated)
 	}
 	// What has run counts even if that ends the dispatcher.
-	if alone.Fault != nil {
+	if isolated.Fault != nil {
 		return cmp.Or(err, r.skip(w, b, index, fault, reply.Discards))
 	}
-	return cmp.Or(err, r.advance(w, b, index, reply.Discards+alone.Discards))
+	return cmp.Or(err, r.advance(w, b, index, reply.Discards+isolated.Discards))
 }
 
 // rerunAt runs a worker's input at a place alone, unless that has begun
@@ -151,13 +151,13 @@ func (r *recovery) rerunAt(w *poolWorker, place worker.Place, input []byte) (Rer
 }
 
 // report reports an input that fails in a new way.
-func (r *recovery) report(f Failure, input []byte, alone Rerun) error {
+func (r *recovery) report(f Failure, input []byte, isolated Rerun) error {
 	values, _, err := r.d.cfg.Read(input)
 	if err != nil {
 		return r.d.stopped(err)
 	}
 	f.Values = values
-	return r.d.report(f, alone)
+	return r.d.report(f, isolated)
 }
 
 // skip leaves the input of a batch by which a worker is lost behind. If the
@@ -206,19 +206,19 @@ func (r *recovery) suspect(b *batch, index int) (lost bool, err error) {
 	if err != nil {
 		return false, r.d.stopped(err)
 	}
-	alone, err := r.d.rerun(input)
+	isolated, err := r.d.rerun(input)
 	if err != nil {
 		return false, r.d.stopped(err)
 	}
-	if alone.Fault == nil || !alone.Lost {
+	if isolated.Fault == nil || !isolated.Lost {
 		return false, nil
 	}
 	if r.found == nil {
 		r.found = map[string]bool{}
 	}
-	f := Failure{At: b.at(index), Fault: alone.Fault}
+	f := Failure{At: b.at(index), Fault: isolated.Fault}
 	if !r.found[string(input)] && !r.d.cfg.Sink.Again(f) {
-		err = r.report(f, input, alone)
+		err = r.report(f, input, isolated)
 	}
 	r.found[string(input)] = true
 	return true, err

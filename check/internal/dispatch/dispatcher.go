@@ -47,8 +47,8 @@ type Config struct {
 	CallTimeout, Patience time.Duration
 	// Max is the number of inputs to run at most; 0 for no maximum.
 	Max int64
-	// Slots bounds the workers of all functions.
-	Slots *Semaphore
+	// Semaphore bounds the workers of all functions.
+	Semaphore *Semaphore
 	// Lenient reports whether the calls under way may end once the context has
 	// ended for a cause.
 	Lenient func(cause error) bool

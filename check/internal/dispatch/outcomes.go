@@ -17,7 +17,7 @@ type Sink interface {
 	Again(Failure) bool
 	// New takes an input that fails in a new way, with what became of it alone.
 	// An error ends the dispatcher.
-	New(f Failure, alone Rerun) error
+	New(f Failure, isolated Rerun) error
 }
 
 // A Failure is an input that fails.
@@ -132,11 +132,11 @@ func (d *Dispatcher) fail(b *batch, reply worker.Reply) error {
 	if err != nil {
 		return d.stopped(err)
 	}
-	alone, err := d.rerun(input)
+	isolated, err := d.rerun(input)
 	if err != nil {
 		return d.stopped(err)
 	}
-	err = d.report(f, alone)
+	err = d.report(f, isolated)
 	if err != nil {
 		d.ran.add(index+1, reply.Discards)
 	}
@@ -144,7 +144,7 @@ func (d *Dispatcher) fail(b *batch, reply worker.Reply) error {
 }
 
 // report hands an input that fails in a new way to the sink.
-func (d *Dispatcher) report(f Failure, alone Rerun) error {
+func (d *Dispatcher) report(f Failure, isolated Rerun) error {
 	f.Gap = d.recovery.late > 0 || d.recovery.remarked > 0
-	return d.cfg.Sink.New(f, alone)
+	return d.cfg.Sink.New(f, isolated)
 }

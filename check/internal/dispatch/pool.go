@@ -30,7 +30,7 @@ type pool struct {
 	// been acted upon, in order.
 	outstanding []*batch
 	spare       []*batch // to be filled again
-	given       int64    // inputs that have been given to workers
+	dispatched  int64    // inputs that workers have got
 	size        int      // of a batch, in inputs
 	// waited is for how long the enumeration has waited for workers since the
 	// last one came or went.
@@ -94,7 +94,7 @@ func (p *pool) turn() *poolWorker {
 // give notes that a batch is a worker's.
 func (p *pool) give(w *poolWorker, b *batch) {
 	b.by = w
-	p.given += int64(b.count)
+	p.dispatched += int64(b.count)
 	w.sent = append(w.sent, b)
 	p.outstanding = append(p.outstanding, b)
 }
@@ -194,7 +194,7 @@ func (d *Dispatcher) await() *poolWorker {
 // that of a package of which only one process can run at a time, those that
 // there are go on.
 func (d *Dispatcher) grow() {
-	if d.pool.growing || !d.cfg.Slots.tryAcquire() {
+	if d.pool.growing || !d.cfg.Semaphore.tryAcquire() {
 		return
 	}
 	d.pool.growing = true
@@ -204,10 +204,10 @@ func (d *Dispatcher) grow() {
 		defer d.mu.Unlock()
 		switch {
 		case err != nil: // which is how it would be the next time
-			d.cfg.Slots.Release()
+			d.cfg.Semaphore.Release()
 		case d.ended != nil:
 			d.closing.Go(p.Close)
-			d.cfg.Slots.Release()
+			d.cfg.Semaphore.Release()
 		default:
 			d.pool.growing, d.pool.waited = false, 0
 			w := &poolWorker{extra: true}
@@ -222,7 +222,7 @@ func (d *Dispatcher) grow() {
 // first.
 func (d *Dispatcher) makeRoom() {
 	n := len(d.pool.workers)
-	if n < 2 || d.ended != nil || !d.cfg.Slots.wanted() {
+	if n < 2 || d.ended != nil || !d.cfg.Semaphore.wanted() {
 		return
 	}
 	d.pool.waited = 0
@@ -259,15 +259,15 @@ func (d *Dispatcher) retire(w *poolWorker) {
 	}
 	if i := slices.Index(d.pool.workers, w); i >= 0 && d.ended == nil {
 		d.pool.workers = slices.Delete(d.pool.workers, i, i+1)
-		w.leave(d.cfg.Slots)
+		w.shutdown(d.cfg.Semaphore)
 	}
 }
 
-// leave leaves a worker that has ended behind.
-func (w *poolWorker) leave(slots *Semaphore) {
+// shutdown gives back what a worker had that has ended.
+func (w *poolWorker) shutdown(s *Semaphore) {
 	w.dropSpeculative()
 	if w.extra {
-		slots.Release()
+		s.Release()
 	}
 }
 
@@ -285,6 +285,6 @@ func (d *Dispatcher) disband() {
 	}
 	d.closing.Wait()
 	for _, w := range workers {
-		w.leave(d.cfg.Slots)
+		w.shutdown(d.cfg.Semaphore)
 	}
 }

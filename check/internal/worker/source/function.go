@@ -27,7 +27,7 @@ func (f *functionWriter) write(name string) error {
 	f.findOld()
 	f.g.printf("func %s($w *refine_worker) ($out refine_outcome) {\n", name)
 	f.variables()
-	f.leave()
+	f.finish()
 	f.decode()
 	f.g.printf("$w.in.end = $w.in.pos\n")
 	f.precondition()
@@ -136,11 +136,11 @@ func (f *functionWriter) variables() {
 	}
 }
 
-// leave writes the deferred call that turns a panic into an outcome, and that
+// finish writes the deferred call that turns a panic into an outcome, and that
 // tells about an input that failed what results there are and which parameters
 // changed.
-func (f *functionWriter) leave() {
-	f.g.printf("defer func() {\n$panic := recover()\n$out = $w.leave($panic, $out)\nif $out != refine_failed {\nreturn\n}\n")
+func (f *functionWriter) finish() {
+	f.g.printf("defer func() {\n$panic := recover()\n$out = $w.finish($panic, $out)\nif $out != refine_failed {\nreturn\n}\n")
 	f.explain()
 	if f.declared && len(f.contract.Results) > 0 {
 		f.g.printf("$w.results(" + f.list("&$r", len(f.contract.Results)) + ")\n")

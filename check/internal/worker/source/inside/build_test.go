@@ -13,7 +13,7 @@ import (
 // parameter, with a precondition, an error, a result that can be nil, and a
 // postcondition.
 func refine_sampleBuild(w *refine_worker) (out refine_outcome) {
-	defer func() { out = w.leave(recover(), out) }()
+	defer func() { out = w.finish(recover(), out) }()
 	n := w.in.varint()
 	w.in.end = w.in.pos
 	w.at(refine_protocol.PhaseFilter, 1)

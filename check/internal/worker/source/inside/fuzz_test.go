@@ -140,7 +140,7 @@ func FuzzInput(f *testing.F) {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		w.start(func(w *refine_worker) (out refine_outcome) {
-			defer func() { out = w.leave(recover(), out) }()
+			defer func() { out = w.finish(recover(), out) }()
 			value = r.read(w, &v)
 			w.in.end, read = w.in.pos, true
 			return w.pass()

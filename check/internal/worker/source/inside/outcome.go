@@ -90,9 +90,9 @@ func (w *refine_worker) panics(call func()) bool {
 	return w.panicked
 }
 
-// leave is deferred around an input: recovered is the value of the panic that
+// finish is deferred around an input: recovered is the value of the panic that
 // ended it, if one did. It returns the outcome.
-func (w *refine_worker) leave(recovered interface{}, out refine_outcome) refine_outcome {
+func (w *refine_worker) finish(recovered interface{}, out refine_outcome) refine_outcome {
 	if stopped, ok := w.ended(); ok {
 		return stopped
 	}
@@ -115,12 +115,13 @@ func (w *refine_worker) leave(recovered interface{}, out refine_outcome) refine_
 		return refine_discarded
 	}
 	text := refine_panicText(recovered) // whose method may end the goroutine
-	return w.blame(text, refine_panicClass(recovered))
+	return w.recordPanic(text, refine_panicClass(recovered))
 }
 
-// blame ends the input that a panic with the message text, of the given class,
+// recordPanic ends the input that a panic with the message text, of the given
+// class,
 // has ended.
-func (w *refine_worker) blame(text, class string) refine_outcome {
+func (w *refine_worker) recordPanic(text, class string) refine_outcome {
 	f := &w.failure
 	if f.phase == refine_protocol.PhaseFilter || f.phase == refine_protocol.PhaseRequires && refine_native[w.clause] {
 		return refine_discarded
@@ -139,7 +140,7 @@ func (w *refine_worker) blame(text, class string) refine_outcome {
 // has ended.
 func (w *refine_worker) returned(out refine_outcome) refine_outcome {
 	if out == refine_failed && w.failure.kind == refine_protocol.KindGoexit {
-		return w.blame("nil", "nil")
+		return w.recordPanic("nil", "nil")
 	}
 	return out
 }

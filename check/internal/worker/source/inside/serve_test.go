@@ -19,7 +19,7 @@ func refine_sample(w *refine_worker) (out refine_outcome) {
 	var xs, result []int8
 	var start int
 	defer func() {
-		out = w.leave(recover(), out)
+		out = w.finish(recover(), out)
 		if out != refine_failed {
 			return
 		}

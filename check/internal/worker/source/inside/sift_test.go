@@ -13,7 +13,7 @@ import (
 // and cannot read 100.
 func TestSift(t *testing.T) {
 	accepts := func(w *refine_worker) (out refine_outcome) {
-		defer func() { out = w.leave(recover(), out) }()
+		defer func() { out = w.finish(recover(), out) }()
 		n := w.in.varint()
 		w.in.end = w.in.pos
 		if n == 100 {
