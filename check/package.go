@@ -86,7 +86,7 @@ func (f *function) reached() Unfinished {
 func newPackageRun(r *run, pkg *spec.Package) *packageRun {
 	p := &packageRun{run: r, pkg: pkg, own: newQueue()}
 	for _, c := range pkg.Contracts {
-		if c.Matches(r.cfg.Run) && (r.given == nil || c == r.given.contract) {
+		if c.Matches(r.cfg.Run) && (r.explicit == nil || c == r.explicit.contract) {
 			p.functions = append(p.functions, newFunction(r, c))
 		}
 	}
@@ -180,8 +180,8 @@ func (p *packageRun) check(ctx context.Context) {
 		}
 	}
 	p.each(p.running(), func(f *function) {
-		if f.run.given != nil {
-			f.checkGiven(ctx, f.run.given.inputs)
+		if f.run.explicit != nil {
+			f.checkExplicit(ctx, f.run.explicit.inputs)
 		} else {
 			f.check(ctx)
 		}

@@ -51,7 +51,7 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	if cfg.Loaded != nil {
 		cfg.Loaded(pkgs)
 	}
-	if r.given, err = readGiven(r.cfg, pkgs); err != nil && ctx.Err() == nil {
+	if r.explicit, err = readExplicit(r.cfg, pkgs); err != nil && ctx.Err() == nil {
 		return Summary{}, err
 	}
 	watching, unwatch := context.WithCancel(ctx)
@@ -85,8 +85,8 @@ type run struct {
 	memory    *memory.Guard
 	summary   Summary
 	crash     crash
-	// given are the inputs to check; nil where these are all.
-	given *given
+	// explicit are the inputs to check; nil if all are.
+	explicit *explicitInputs
 }
 
 // limits are those of a worker.

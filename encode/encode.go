@@ -96,8 +96,8 @@ func programOf(p *spec.Package) lift.Program {
 func liftingBy(l *lift.Lifter, p *spec.Package) *lifting {
 	from := &l.Program
 	from.Home, from.Vars, from.Refinements = p.Types, static.VarsOf(p.Fset, p.Syntax, p.Info, false), refinementsOf(p)
-	if p.Code.Lawful != nil {
-		from.Special = map[types.Object]func(*lift.Eval, *ast.CallExpr) sym.Value{p.Code.Lawful: table.Conforms}
+	if p.Code.Conforms != nil {
+		from.Special = map[types.Object]func(*lift.Eval, *ast.CallExpr) sym.Value{p.Code.Conforms: table.Conforms}
 	}
 	return &lifting{l: l}
 }

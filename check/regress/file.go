@@ -40,7 +40,7 @@ func File(p *spec.Package, name string, cases []Case) ([]byte, error) {
 		fmt.Fprintf(&b, "import %q\n", path)
 	}
 	b.Write(w.out.Bytes())
-	if name := p.Code.Lawful.Name(); strings.Contains(native.Decls, name+"(") {
+	if name := p.Code.Conforms.Name(); strings.Contains(native.Decls, name+"(") {
 		fmt.Fprintf(&b, "// %s stands for refined function types, which are not checked here.\nfunc %s(f any, name, needs string, args, results any) bool { return true }\n\n", name, name)
 	}
 	if native.Decls != "" {

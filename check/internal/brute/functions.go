@@ -201,7 +201,7 @@ func isFunction(t types.Type) bool {
 // unrefined gives up on a function whose table depends on predicates: one whose
 // type is refined, or whose arguments or results have invariants.
 func (d *lister) unrefined(t types.Type, sig *types.Signature) {
-	if d.lawful() {
+	if d.conforms() {
 		d.unlisted("holds a function, and the contract refines one, so that what it returns by default depends on predicates")
 	}
 	for _, tuple := range []*types.Tuple{sig.Params(), sig.Results()} {
@@ -249,9 +249,9 @@ func (d *lister) guarded(t types.Type, seen map[types.Type]bool) bool {
 	return false
 }
 
-// lawful reports whether the precondition or an invariant asks for a refined
+// conforms reports whether the precondition or an invariant asks for a refined
 // function type.
-func (d *lister) lawful() bool {
+func (d *lister) conforms() bool {
 	funcs := map[types.Object]*spec.Func{}
 	for _, f := range d.pkg.Code.Funcs {
 		funcs[f.Obj] = f
@@ -267,7 +267,7 @@ func (d *lister) lawful() bool {
 		ast.Inspect(f.Decl, func(n ast.Node) bool {
 			if id, ok := n.(*ast.Ident); ok && !found {
 				obj := f.Info.Uses[id]
-				found = obj != nil && obj == d.pkg.Code.Lawful || asks(funcs[obj])
+				found = obj != nil && obj == d.pkg.Code.Conforms || asks(funcs[obj])
 			}
 			return !found
 		})

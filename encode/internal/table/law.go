@@ -21,7 +21,7 @@ func (w *Law) Allows(l *lift.Lifter, args, results []sym.Value) sym.Term {
 	return holds(l, w.right, slices.Concat(args, results), w.heap)
 }
 
-// Conforms evaluates a call of spec's Lawful.
+// Conforms evaluates a call of spec's Conforms.
 func Conforms(e *lift.Eval, x *ast.CallExpr) sym.Value {
 	f := e.Value(x.Args[0]).(*sym.Closure)
 	allowed, right := literalOf(e, x.Args[3]), literalOf(e, x.Args[4])
@@ -38,7 +38,7 @@ func Conforms(e *lift.Eval, x *ast.CallExpr) sym.Value {
 	return r
 }
 
-// literalOf is an argument of Lawful: a function literal, or nil.
+// literalOf is an argument of Conforms: a function literal, or nil.
 func literalOf(e *lift.Eval, x ast.Expr) *lift.Closed {
 	c, ok := e.Value(x).(*sym.Closure)
 	if !ok || len(c.Alts) != 1 {

@@ -30,7 +30,7 @@ type Clause struct {
 	// Writes says that evaluating the clause may change what its arguments lead
 	// to, as far as syntax and types tell; where it is false it does not.
 	Writes bool
-	// Rules says that the clause calls Package.Lawful: functions among its
+	// Rules says that the clause calls Package.Conforms: functions among its
 	// arguments keep to what it says.
 	Rules bool
 	// When is the condition under which an implication says anything, its left

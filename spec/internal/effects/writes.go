@@ -48,7 +48,7 @@ func NewFinder(pkg Package) *Finder {
 }
 
 // Mark sets Writes and Rules of a clause and of its condition: whether
-// evaluating it may write, and whether it calls Lawful.
+// evaluating it may write, and whether it calls Conforms.
 func (f *Finder) Mark(c *clause.Clause) {
 	if c.Func == nil {
 		return
@@ -71,7 +71,7 @@ type writing struct {
 	mentions []*types.Func
 }
 
-// clause reports whether a clause may write, and whether it calls Lawful. What
+// clause reports whether a clause may write, and whether it calls Conforms. What
 // a call returns may hold functions that write, and so may opaque values; after
 // says that the clause can see what a call returns.
 func (f *Finder) clause(c *clause.Clause, after bool) (writes, rules bool) {
@@ -83,7 +83,7 @@ func (f *Finder) clause(c *clause.Clause, after bool) (writes, rules bool) {
 	for todo := []*types.Func{c.Func.Obj}; len(todo) > 0; todo = todo[1:] {
 		w := f.function(todo[0])
 		writes = writes || w.writes || code && w.dynamic
-		rules = rules || todo[0] == f.pkg.Code.Lawful
+		rules = rules || todo[0] == f.pkg.Code.Conforms
 		for _, fn := range w.mentions {
 			if fn = fn.Origin(); !seen[fn] {
 				seen[fn] = true
@@ -97,7 +97,7 @@ func (f *Finder) clause(c *clause.Clause, after bool) (writes, rules bool) {
 // function is what is known of a function that a body mentions.
 func (f *Finder) function(fn *types.Func) *writing {
 	switch recv := fn.Signature().Recv(); {
-	case fn == f.pkg.Code.Lawful:
+	case fn == f.pkg.Code.Conforms:
 		return &writing{}
 	case recv != nil && types.IsInterface(recv.Type()):
 		return f.method(fn, recv.Type())

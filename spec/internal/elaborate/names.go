@@ -48,15 +48,15 @@ func resultName(index, results int, taken map[string]bool) string {
 	return fmt.Sprintf("result%d", index)
 }
 
-// named is the variable, if it has a name, or else one like it under the given
+// named is the variable, if it has a name, or else one like it under the declared
 // name or the plain one.
 func named(v *types.Var, names []string, index int, plain string, taken map[string]bool, pkg *types.Package) *types.Var {
 	if !nameless(v) {
 		return v
 	}
 	name := plain
-	if given := NameAt(names, index); given != "" && !taken[given] {
-		name = given
+	if declared := NameAt(names, index); declared != "" && !taken[declared] {
+		name = declared
 	}
 	return types.NewParam(v.Pos(), pkg, Unused(name, taken), v.Type())
 }

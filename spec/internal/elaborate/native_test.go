@@ -314,8 +314,8 @@ func typeCheckNative(t *testing.T, w *world, code string) {
 	t.Helper()
 	fset := token.NewFileSet()
 	var files []*ast.File
-	const lawful = "package p\n\nfunc refine_lawful(f any, name, needs string, args, results any) bool { return true }\n"
-	for name, text := range map[string]string{"p.go": code, "native.go": nativeFile("p", w.unit.Code.Native(w.unit.Pkg)), "lawful.go": lawful} {
+	const conforms = "package p\n\nfunc refine_conforms(f any, name, needs string, args, results any) bool { return true }\n"
+	for name, text := range map[string]string{"p.go": code, "native.go": nativeFile("p", w.unit.Code.Native(w.unit.Pkg)), "conforms.go": conforms} {
 		file, err := parser.ParseFile(fset, name, text, parser.SkipObjectResolution)
 		if err != nil {
 			t.Fatalf("%v in\n%s", err, text)

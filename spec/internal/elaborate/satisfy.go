@@ -25,7 +25,7 @@ func holdsOf(env *synth.Env, t syntax.Type, subject func() ast.Expr, base types.
 	case *syntax.NamedType:
 		return testOf(env, t, subject())
 	case *syntax.FuncType:
-		return lawfulCall(env, t, subject)
+		return conformsCall(env, t, subject)
 	case *syntax.BraceType:
 		return braceHolds(env, t, subject, base)
 	case *syntax.PointerType:

@@ -102,11 +102,11 @@ func (s *signatureElaborator) match(sig *syntax.Signature) bool {
 		resultsAt = sig.Result.Offset()
 	}
 	if len(s.params) != len(c.Params) {
-		given, has := len(s.params), len(c.Params)
+		declared, has := len(s.params), len(c.Params)
 		if method {
-			given, has = given-1, has-1
+			declared, has = declared-1, has-1
 		}
-		return s.failf(sig.ListsAt[want-1], "%s has %s, not %d", c.Name, counted(has, "parameter"), given)
+		return s.failf(sig.ListsAt[want-1], "%s has %s, not %d", c.Name, counted(has, "parameter"), declared)
 	}
 	if len(s.results) != len(c.Results) {
 		return s.failf(resultsAt, "%s has %s, not %d", c.Name, counted(len(c.Results), "result"), len(s.results))

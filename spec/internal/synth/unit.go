@@ -68,7 +68,7 @@ type Fault struct {
 func NewUnit(pkg *types.Package, info *types.Info, files []*ast.File, fset *token.FileSet, report func(token.Pos, string)) *Unit {
 	u := &Unit{
 		Pkg: pkg, Info: info, Files: files, Fset: fset,
-		Code:        &clause.Code{Lawful: lawfulFunc(pkg)},
+		Code:        &clause.Code{Conforms: conformsFunc(pkg)},
 		Refinements: make(map[string]*Refinement),
 		counts:      make(map[string]int),
 		Reported:    make(map[Fault]bool),
@@ -80,7 +80,7 @@ func NewUnit(pkg *types.Package, info *types.Info, files []*ast.File, fset *toke
 		}
 	}
 	u.renew()
-	u.Insert(u.Code.Lawful)
+	u.Insert(u.Code.Conforms)
 	u.Traced = tracedFunc(pkg)
 	u.Insert(u.Traced)
 	return u
@@ -125,11 +125,11 @@ func (u *Unit) Fresh(stem string) string {
 	}
 }
 
-// lawfulFunc declares the function that Code.Lawful is.
-func lawfulFunc(pkg *types.Package) *types.Func {
+// conformsFunc declares the function that Code.Conforms is.
+func conformsFunc(pkg *types.Package) *types.Func {
 	param := func(name string, t types.Type) *types.Var { return types.NewParam(token.NoPos, pkg, name, t) }
 	text, anything := types.Typ[types.String], types.Universe.Lookup("any").Type()
-	return types.NewFunc(token.NoPos, pkg, clause.Generated+"lawful", SignatureOf([]*types.Var{
+	return types.NewFunc(token.NoPos, pkg, clause.Generated+"conforms", SignatureOf([]*types.Var{
 		param("f", anything), param("name", text), param("needs", text), param("args", anything), param("results", anything),
 	}, types.Typ[types.Bool]))
 }

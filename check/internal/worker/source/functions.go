@@ -14,7 +14,7 @@ func (g *Generator) functionDecoder(typ types.Type, sig *types.Signature) {
 	g.printf("if !$w.in.bool() {\nreturn\n}\n")
 	f.rows()
 	f.value()
-	f.lawful()
+	f.conforms()
 	f.row()
 	g.printf("$fs.add($t, *$p)\n")
 }
@@ -108,11 +108,11 @@ func (f *tableWriter) value() {
 	f.g.printf("}\n")
 }
 
-// lawful writes the test of the rows against a law, which the function keeps
+// conforms writes the test of the rows against a law, which the function keeps
 // for its calls.
-func (f *tableWriter) lawful() {
+func (f *tableWriter) conforms() {
 	f.g.printf("$t := &refine_table{rows: $n}\n")
-	f.g.printf("$t.lawful = func($l refine_law) bool {\nfor $i := range $args {\n$r := $fresh($i)\n_ = $r\n")
+	f.g.printf("$t.conforms = func($l refine_law) bool {\nfor $i := range $args {\n$r := $fresh($i)\n_ = $r\n")
 	f.g.printf("if $l.args != nil && !refine_holds(func() bool { return " + f.condition("args", f.params) + "(" + names(f.params, "$args[$i].") + ") }) {\n")
 	f.g.printf("$o := $fresh($n)\n_ = $o\nif !(" + f.sameAll(f.results, "$r.", "$o.") + ") {\nreturn false\n}\ncontinue\n}\n")
 	f.g.printf("if $l.results != nil && !" + f.condition("results", f.params, f.results) + "(" +

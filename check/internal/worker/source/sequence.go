@@ -33,7 +33,7 @@ func (g *Generator) sequenceDecoder(typ types.Type, elements *types.Tuple) {
 	g.printf("*$p = func($yield %s) {\n", g.types.name(yield))
 	g.printf("for $i := range $steps {\n$s := $fresh($i)\n_ = $s\nif !$yield(" + names(f.params, "$s.") + ") {\nreturn\n}\n}\n}\n")
 	g.printf("$t := &refine_table{rows: $n, sequence: true}\n")
-	g.printf("$t.lawful = func(refine_law) bool { return true }\n")
+	g.printf("$t.conforms = func(refine_law) bool { return true }\n")
 	g.printf("$t.row = func($i int) ($x, $y []interface{}) {\n$s := $fresh($i)\n_ = $s\nreturn []interface{}{" + strings.TrimPrefix(f.each(f.params, ", &$s.", ""), ", ") + "}, nil\n}\n")
 	g.printf("$fs.add($t, *$p)\n")
 }

@@ -8,8 +8,8 @@ type refine_table struct {
 	functions *refine_functions
 	// function is the function value.
 	function refine_unsafe.Pointer
-	// lawful has generated code test the rows and keep the laws for calls.
-	lawful func(law refine_law) bool
+	// conforms has generated code test the rows and keep the laws for calls.
+	conforms func(law refine_law) bool
 	// row is the i-th row: pointers to the arguments and results. The last has
 	// no arguments: it is what the function returns otherwise.
 	row  func(i int) (args, results []interface{})
@@ -47,10 +47,10 @@ func refine_tableOf(f refine_unsafe.Pointer) *refine_table {
 	return nil
 }
 
-// refine_lawful reports whether a function is of a refined function type, and
+// refine_conforms reports whether a function is of a refined function type, and
 // sees to it that the function under test keeps to it. What is not a function
 // of the input has no laws.
-func refine_lawful(f interface{}, name, needs string, args, results interface{}) bool {
+func refine_conforms(f interface{}, name, needs string, args, results interface{}) bool {
 	t := refine_tableOf(refine_word(f))
-	return t == nil || t.lawful(refine_law{name, needs, *t.functions.clause, args, results})
+	return t == nil || t.conforms(refine_law{name, needs, *t.functions.clause, args, results})
 }

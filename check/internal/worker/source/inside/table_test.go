@@ -31,7 +31,7 @@ func refine_sampleTable(w *refine_worker) func(int8) string {
 		return results[i]
 	}
 	t := &refine_table{rows: len(args)}
-	t.lawful = func(l refine_law) bool {
+	t.conforms = func(l refine_law) bool {
 		for i, x := range args {
 			if !l.results.(func(int8, string) bool)(x, results[i]) {
 				return false
@@ -61,13 +61,13 @@ func TestTable(t *testing.T) {
 	}
 	args := func(x int8) bool { return 10/x > 0 } // panics for 0, and then does not hold
 	w.at(refine_protocol.PhaseRequires, 7)
-	if refine_lawful(f, "f", "x > 0", args, func(_ int8, s string) bool { return s != "" }) {
-		t.Error("a row that is not right is lawful")
+	if refine_conforms(f, "f", "x > 0", args, func(_ int8, s string) bool { return s != "" }) {
+		t.Error("a row that is not right conforms")
 	}
-	if !refine_lawful(f, "f", "x > 0", args, func(x int8, _ string) bool { return x < 10 }) {
-		t.Error("no row is wrong, but the function is not lawful")
+	if !refine_conforms(f, "f", "x > 0", args, func(x int8, _ string) bool { return x < 10 }) {
+		t.Error("no row is wrong, but the function does not conform")
 	}
-	if !refine_lawful(func() {}, "g", "", nil, nil) {
+	if !refine_conforms(func() {}, "g", "", nil, nil) {
 		t.Error("a function that is not of the input has no laws")
 	}
 	f(0) // a predicate may

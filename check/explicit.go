@@ -14,17 +14,17 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A given is the inputs of one function that the configuration gives.
-type given struct {
+// explicitInputs are the inputs of one function that the configuration lists.
+type explicitInputs struct {
 	contract *spec.Contract
 	inputs   [][]decode.Value
 }
 
-// readGiven reads the inputs of the configuration. All are of one function,
+// readExplicit reads the inputs of the configuration. All are of one function,
 // which is among those that the configuration selects. It returns nil where
 // there are none. Where the function of an input is not found and a package has
 // errors, which are reported then, it is of no function.
-func readGiven(cfg Config, pkgs []*spec.Package) (*given, error) {
+func readExplicit(cfg Config, pkgs []*spec.Package) (*explicitInputs, error) {
 	if len(cfg.Inputs) == 0 {
 		return nil, nil
 	}
@@ -38,17 +38,17 @@ func readGiven(cfg Config, pkgs []*spec.Package) (*given, error) {
 			}
 		}
 	}
-	var g *given
+	var g *explicitInputs
 	for _, source := range cfg.Inputs {
 		c, values, err := readOne(source, candidates)
 		switch {
 		case err != nil && faulty:
-			return &given{}, nil
+			return &explicitInputs{}, nil
 		case err != nil:
 			return nil, fmt.Errorf("-input %s: %w", shortened(source), err)
 		}
 		if g == nil {
-			g = &given{contract: c}
+			g = &explicitInputs{contract: c}
 		}
 		if c != g.contract {
 			return nil, fmt.Errorf("-input: the inputs are of %s and of %s; give those of one function at a time", g.contract.FullName(), c.FullName())
@@ -95,15 +95,15 @@ func shortened(source string) string {
 	return text
 }
 
-// checkGiven runs the given inputs, and no others but those that a failing one
+// checkExplicit runs the explicit inputs, and no others but those that a failing one
 // is reduced to.
-func (f *function) checkGiven(ctx context.Context, inputs [][]decode.Value) {
+func (f *function) checkExplicit(ctx context.Context, inputs [][]decode.Value) {
 	if ctx.Err() != nil {
 		return
 	}
 	f.start()
 	begin := time.Now()
-	e := f.runGiven(ctx, inputs)
+	e := f.runExplicit(ctx, inputs)
 	if cause := context.Cause(ctx); cause == errRunTimeout && e.Action == ActionError {
 		e = Event{Action: ActionPass, Verdict: Bounded, Message: fmt.Sprintf("the run's timeout of %v ended", f.run.cfg.Limits.Run)}
 	} else if cause != nil && e.Action != ActionFail {
@@ -117,8 +117,8 @@ func (f *function) checkGiven(ctx context.Context, inputs [][]decode.Value) {
 	f.end(e)
 }
 
-// runGiven returns the event that ends the function.
-func (f *function) runGiven(ctx context.Context, inputs [][]decode.Value) Event {
+// runExplicit returns the event that ends the function.
+func (f *function) runExplicit(ctx context.Context, inputs [][]decode.Value) Event {
 	var found failures.List
 	for _, values := range inputs {
 		t, err := f.isolate(ctx, values)

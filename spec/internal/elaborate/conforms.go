@@ -12,9 +12,9 @@ import (
 	"github.com/typetarget/target/spec/internal/synth"
 )
 
-// lawfulCall is the predicate that a function is of the refined type t: its
+// conformsCall is the predicate that a function is of the refined type t: its
 // results are right for the arguments that it may be called with.
-func lawfulCall(env *synth.Env, t *syntax.FuncType, subject func() ast.Expr) ast.Expr {
+func conformsCall(env *synth.Env, t *syntax.FuncType, subject func() ast.Expr) ast.Expr {
 	if env.Frame.Old {
 		refuseResult(env, t)
 		return nil
@@ -42,7 +42,7 @@ func lawfulCall(env *synth.Env, t *syntax.FuncType, subject func() ast.Expr) ast
 		return &ast.BasicLit{ValuePos: pos, Kind: token.STRING, Value: strconv.Quote(s)}
 	}
 	return &ast.CallExpr{
-		Fun:    &ast.Ident{NamePos: pos, Name: env.Frame.Unit.Code.Lawful.Name()},
+		Fun:    &ast.Ident{NamePos: pos, Name: env.Frame.Unit.Code.Conforms.Name()},
 		Lparen: pos, Rparen: pos,
 		Args: []ast.Expr{subject(), text(strings.TrimPrefix(name, "self.")), text(needs), allowed, right},
 	}
