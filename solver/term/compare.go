@@ -102,7 +102,7 @@ func (f *form) compare(op Op) Term {
 	}
 	t := f.known()
 	if t != None {
-		if atom := s.lookup(op, SortBool, 0, []Term{t}, nil); atom != None {
+		if atom := lookup(s, op, SortBool, 0, []Term{t}, nil); atom != None {
 			return atom
 		}
 		if r := s.pushing.before(op, t); r != None {
@@ -168,13 +168,13 @@ func atom(s *Store, op Op, t Term) Term {
 	}
 	n := None
 	if op == OpEQ {
-		n = s.lookup(OpNE, SortBool, 0, []Term{t}, nil)
+		n = lookup(s, OpNE, SortBool, 0, []Term{t}, nil)
 	} else {
 		f := newForm(s, 1)
 		defer f.free()
 		f.add(t, -1)
 		if m := f.known(); m != None {
-			n = s.lookup(OpLE, SortBool, 0, []Term{m}, nil)
+			n = lookup(s, OpLE, SortBool, 0, []Term{m}, nil)
 		}
 	}
 	if n != None {

@@ -225,7 +225,7 @@ func (f *form) known() Term {
 	if len(f.t) == 1 && f.c[0] == 1 && f.k == 0 && s.nodes[f.t[0]].sort == SortInt {
 		return f.t[0]
 	}
-	return s.lookup(OpLin, SortInt, f.k, f.t, f.c)
+	return lookup(s, OpLin, SortInt, f.k, f.t, f.c)
 }
 
 // same reports whether the form of t is f.

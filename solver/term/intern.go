@@ -52,7 +52,7 @@ func is(s *Store, t Term, op Op, sort Sort, k int64, kids []Term, coefs []int64)
 }
 
 // lookup returns the term with the parts given if there is one, else None.
-func (s *Store) lookup(op Op, sort Sort, k int64, kids []Term, coefs []int64) Term {
+func lookup(s *Store, op Op, sort Sort, k int64, kids []Term, coefs []int64) Term {
 	t, _ := find(s, hash(op, sort, k, kids, coefs), op, sort, k, kids, coefs)
 	return t
 }

@@ -42,7 +42,7 @@ func iteBool(s *Store, c, a, b Term) Term {
 	case b == False:
 		return s.And(c, a)
 	}
-	if t := s.lookup(OpIte, SortBool, 0, []Term{c, a, b}, nil); t != None {
+	if t := lookup(s, OpIte, SortBool, 0, []Term{c, a, b}, nil); t != None {
 		return t
 	}
 	var room [NaryRoom]Term
@@ -120,7 +120,7 @@ func iteInt(s *Store, c, a, b Term) Term {
 	if a == b {
 		return a
 	}
-	if t := s.lookup(OpIte, SortInt, 0, []Term{c, a, b}, nil); t != None {
+	if t := lookup(s, OpIte, SortInt, 0, []Term{c, a, b}, nil); t != None {
 		return t
 	}
 	x, y := branchGiven(s, a, c, s.negations.of[c]), branchGiven(s, b, s.negations.of[c], c)

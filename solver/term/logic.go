@@ -46,7 +46,7 @@ func nary(s *Store, op Op, ts []Term) Term {
 	if len(all) == 1 {
 		return all[0]
 	}
-	if t := s.lookup(op, SortBool, 0, all, nil); t != None {
+	if t := lookup(s, op, SortBool, 0, all, nil); t != None {
 		return t
 	}
 	if !consistent(s, all) {

@@ -45,7 +45,7 @@ func (x *negations) release(n, linked int) {
 
 // Negation returns a term that holds exactly where the Bool t does not, if the
 // store has related one to t, and None otherwise.
-func (s *Store) Negation(t Term) Term { return s.negations.of[t] }
+func Negation(s *Store, t Term) Term { return s.negations.of[t] }
 
 // Not returns the negation of a Bool, in negation normal form: only variables and comparisons of
 // words get an OpNot. As any operation's, its result mentions no variable that t does not: the

@@ -201,7 +201,7 @@ func (f *fuzzer) invariants() {
 				bad("operand is not older")
 			}
 		}
-		if s.lookup(x.op, x.sort, x.k, kids, s.Coefs(t)) != t {
+		if lookup(s, x.op, x.sort, x.k, kids, s.Coefs(t)) != t {
 			bad("not in the table")
 		}
 		if n := s.negations.of[t]; n != None && (int(n) >= s.Len() || !subset(Variables(s, n), Variables(s, t))) {

@@ -53,11 +53,11 @@ func (e *Engine) relateOpposites(s *term.Store) {
 		if node < 0 || s.Op(t) != term.OpAnd && s.Op(t) != term.OpOr {
 			continue
 		}
-		not := s.Negation(t)
+		not := term.Negation(s, t)
 		if not == term.None || int(not) >= len(e.Node) || e.Node[not] < 0 {
 			continue
 		}
-		if not < t && s.Negation(not) == t { // related before
+		if not < t && term.Negation(s, not) == t { // related before
 			continue
 		}
 		e.add(term.OpLin, -1, []int32{node, e.Node[not]}, []int64{1, 1}, 0, 0)

@@ -66,7 +66,7 @@ func (g *Regions) beside(holds []term.Term, op term.Op, kids []term.Term) []term
 	for _, kid := range kids {
 		if _, ok := g.condition(op, kid); ok {
 			if op == term.OpOr {
-				kid = g.problem.Store.Negation(kid)
+				kid = term.Negation(g.problem.Store, kid)
 			}
 			holds = append(holds, kid)
 		}
@@ -78,7 +78,7 @@ func (g *Regions) beside(holds []term.Term, op term.Op, kids []term.Term) []term
 // on which variable.
 func (g *Regions) condition(op term.Op, kid term.Term) (v int, ok bool) {
 	if op == term.OpOr {
-		if kid = g.problem.Store.Negation(kid); kid == term.None {
+		if kid = term.Negation(g.problem.Store, kid); kid == term.None {
 			return 0, false
 		}
 	}
