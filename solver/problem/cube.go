@@ -8,14 +8,15 @@ type Fixed struct {
 	Value int64
 }
 
-// Within says that a variable, by its index in Problem.Vars, lies in an interval.
+// Within says that a variable, by its index in Problem.Vars, lies in an
+// interval.
 type Within struct {
 	Var int
 	Interval
 }
 
-// A Cube is a part of the models of a problem: a stretch of their order in which some
-// variables are fixed. The zero Cube is the whole problem.
+// A Cube is a part of the models of a problem: a stretch of their order in
+// which some variables are fixed. The zero Cube is the whole problem.
 type Cube struct {
 	// Fixed lists the variables that have one value in the whole cube.
 	Fixed []Fixed
@@ -23,14 +24,16 @@ type Cube struct {
 	Within []Within
 	// Size, where it is not nil, is the size of every model of the cube.
 	Size *int64
-	// After, where it is not nil, leaves only what comes strictly after it in the order of
-	// models. It holds a value for each variable and need not be a model. Where Size is set
-	// the two are compared lexicographically only, as models of one size are.
+	// After, where it is not nil, leaves only what comes strictly after it in
+	// the order of models. It holds a value for each variable and need not be a
+	// model. Where Size is set the two are compared lexicographically only, as
+	// models of one size are.
 	After Model
 }
 
-// Term returns what an assignment has to satisfy to lie in the cube, a boolean term of the
-// store of p. It does not repeat what p itself asks for: see Problem.goal.
+// Term returns what an assignment has to satisfy to lie in the cube, a boolean
+// term of the store of p. It does not repeat what p itself asks for: see
+// Problem.goal.
 func (c Cube) Term(p *Problem) term.Term {
 	s := p.Store
 	parts := make([]term.Term, 0, len(c.Fixed)+2*len(c.Within)+2)

@@ -2,8 +2,9 @@ package problem
 
 import "github.com/typetarget/target/solver/term"
 
-// Goal returns everything that makes an assignment of the variables a model of p: the root, the
-// domains, Lo for what is not realized, and freshness where p asks for it.
+// Goal returns everything that makes an assignment of the variables a model of
+// p: the root, the domains, Lo for what is not realized, and freshness where p
+// asks for it.
 func (p *Problem) Goal() term.Term {
 	parts := []term.Term{p.Root, p.Canonical()}
 	if p.Fresh {
@@ -12,8 +13,9 @@ func (p *Problem) Goal() term.Term {
 	return p.Store.And(parts...)
 }
 
-// Canonical returns the term that holds where every variable is within Lo and Hi and those that
-// are not realized hold Lo. It makes two different assignments two different models.
+// Canonical returns the term that holds where every variable is within Lo and
+// Hi and those that are not realized hold Lo. It makes two different
+// assignments two different models.
 func (p *Problem) Canonical() term.Term {
 	s := p.Store
 	parts := make([]term.Term, 0, len(p.Vars))
@@ -26,8 +28,8 @@ func (p *Problem) Canonical() term.Term {
 	return s.And(parts...)
 }
 
-// FreshTerm returns the term that holds where some realized variable has a value outside its
-// Prior.
+// FreshTerm returns the term that holds where some realized variable has a
+// value outside its Prior.
 func (p *Problem) FreshTerm() term.Term {
 	s := p.Store
 	parts := make([]term.Term, 0, len(p.Vars))
@@ -37,7 +39,8 @@ func (p *Problem) FreshTerm() term.Term {
 	return s.Or(parts...)
 }
 
-// Outside returns the term that says that a variable has a value outside its Prior.
+// Outside returns the term that says that a variable has a value outside its
+// Prior.
 func (p *Problem) Outside(index int) term.Term {
 	s, v := p.Store, &p.Vars[index]
 	parts := make([]term.Term, 0, len(v.Prior))
@@ -47,8 +50,8 @@ func (p *Problem) Outside(index int) term.Term {
 	return s.And(parts...)
 }
 
-// SizeTerm returns the size of a model as a term: the sum of weight times value over the
-// realized variables.
+// SizeTerm returns the size of a model as a term: the sum of weight times value
+// over the realized variables.
 func (p *Problem) SizeTerm() term.Term {
 	s := p.Store
 	var values []term.Term
@@ -97,10 +100,12 @@ func (p *Problem) above(index int, at int64) term.Term {
 	return p.Store.Bool(false)
 }
 
-// Grows reports whether a problem can have models at all that one depth less did not have.
+// Grows reports whether a problem can have models at all that one depth less
+// did not have.
 func (p *Problem) Grows() bool { return !p.Fresh || p.FreshTerm() != term.False }
 
-// MayBeRealized reports whether a variable may be realized where some others have values.
+// MayBeRealized reports whether a variable may be realized where some others
+// have values.
 func (p *Problem) MayBeRealized(v int, fixed Model, known []bool) bool {
 	for _, i := range term.Variables(p.Store, p.Vars[v].Guard) {
 		if !known[i] {

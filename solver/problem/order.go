@@ -5,8 +5,9 @@ import (
 	"sort"
 )
 
-// Order returns the indexes of the variables sorted by class and then by index: the order in
-// which models are compared, and in which the search decides variables.
+// Order returns the indexes of the variables sorted by class and then by index:
+// the order in which models are compared, and in which the search decides
+// variables.
 func (p *Problem) Order() []int {
 	order := make([]int, len(p.Vars))
 	for i := range order {
@@ -18,8 +19,8 @@ func (p *Problem) Order() []int {
 	return order
 }
 
-// Realized returns the indexes of the variables that the choices of m realize, ascending. Two
-// models are the same where they agree on these.
+// Realized returns the indexes of the variables that the choices of m realize,
+// ascending. Two models are the same where they agree on these.
 func Realized(p *Problem, m Model) []int {
 	var realized []int
 	for i := range p.Vars {
@@ -30,7 +31,8 @@ func Realized(p *Problem, m Model) []int {
 	return realized
 }
 
-// Size returns the size of m: the sum of weight times value over its realized variables.
+// Size returns the size of m: the sum of weight times value over its realized
+// variables.
 func (p *Problem) Size(m Model) int64 {
 	size := int64(0)
 	for i := range p.Vars {
@@ -41,9 +43,10 @@ func (p *Problem) Size(m Model) int64 {
 	return size
 }
 
-// Compare returns a negative number where a comes before b in the order of the models of p, a
-// positive one where it comes after, and 0 where they are the same. It is made for tests and for
-// sorting few models: each call evaluates the guards of both.
+// Compare returns a negative number where a comes before b in the order of the
+// models of p, a positive one where it comes after, and 0 where they are the
+// same. It is made for tests and for sorting few models: each call evaluates
+// the guards of both.
 func Compare(p *Problem, a, b Model) int {
 	if c := cmp.Compare(p.Size(a), p.Size(b)); c != 0 {
 		return c

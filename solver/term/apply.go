@@ -2,8 +2,8 @@ package term
 
 // Apply returns op applied to kids in normal form. The constant k is that of
 // the term (see [Store.K]), and coefs are the coefficients of a linear form,
-// else nil. It builds a term anew from other operands, for all operators but
-// OpConst and OpVar, and does not keep or change kids.
+// else nil. OpConst and OpVar cannot be applied. Apply does not keep or change
+// kids.
 func Apply(s *Store, op Op, k int64, kids []Term, coefs []int64) Term {
 	switch op {
 	case OpLin:

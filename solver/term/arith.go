@@ -5,10 +5,11 @@ import (
 	"math/bits"
 )
 
-// SumLimit bounds the magnitudes under which sums and differences of a few stay within 64 bits.
+// SumLimit bounds magnitudes so that the sum or difference of two stays within
+// 64 bits.
 const SumLimit = int64(1) << 61
 
-// Magnitude returns |x|, or the greatest int64 where it has none.
+// Magnitude returns |x|, or the greatest int64 for the least.
 func Magnitude(x int64) int64 {
 	if x == math.MinInt64 {
 		return math.MaxInt64
@@ -39,7 +40,7 @@ func SatMul(a, b int64) int64 {
 	return a * b
 }
 
-// FloorDiv returns a/b rounded down, for b not 0.
+// FloorDiv returns a/b rounded down. The divisor must not be 0.
 func FloorDiv(a, b int64) int64 {
 	q := a / b
 	if a%b != 0 && (a < 0) != (b < 0) {
@@ -48,7 +49,7 @@ func FloorDiv(a, b int64) int64 {
 	return q
 }
 
-// FloorMod returns the remainder of a by m > 0 in 0..m-1.
+// FloorMod returns the remainder of a by m > 0 that is in 0..m-1.
 func FloorMod(a, m int64) int64 {
 	r := a % m
 	if r < 0 {
@@ -57,7 +58,7 @@ func FloorMod(a, m int64) int64 {
 	return r
 }
 
-// CeilDiv returns a/b rounded up, for b not 0.
+// CeilDiv returns a/b rounded up. The divisor must not be 0.
 func CeilDiv(a, b int64) int64 {
 	q := a / b
 	if a%b != 0 && (a < 0) == (b < 0) {
@@ -66,7 +67,7 @@ func CeilDiv(a, b int64) int64 {
 	return q
 }
 
-// SquareRoot returns the root of n, rounded down, for n not negative.
+// SquareRoot returns the square root of n >= 0, rounded down.
 func SquareRoot(n int64) int64 {
 	r := int64(math.Sqrt(float64(n)))
 	for r > 0 && r > n/r {
@@ -78,7 +79,7 @@ func SquareRoot(n int64) int64 {
 	return r
 }
 
-// RootUp returns the root of n, rounded up; 0 where n is negative.
+// RootUp returns the square root of n, rounded up, and 0 for a negative n.
 func RootUp(n int64) int64 {
 	if n <= 0 {
 		return 0
@@ -96,7 +97,7 @@ func exactProduct(a, b int64) (p int64, ok bool) {
 	return int64(w.lo), w.fits()
 }
 
-// MagnitudeOf returns |x|, also of math.MinInt64.
+// MagnitudeOf returns |x| as an unsigned number, also of math.MinInt64.
 func MagnitudeOf(x int64) uint64 {
 	if x < 0 {
 		return -uint64(x)
@@ -110,11 +111,14 @@ type wide struct {
 	lo uint64
 }
 
+// wideOf returns x as a wide.
 func wideOf(x int64) wide { return wide{x >> 63, uint64(x)} }
 
+// wideProduct returns a·b.
 func wideProduct(a, b int64) wide {
 	hi, lo := bits.Mul64(uint64(a), uint64(b))
-	// Reading a and b as unsigned adds 2^64 times the other factor for each negative one.
+	// Reading a and b as unsigned adds 2^64 times the other factor for each
+	// negative one.
 	h := int64(hi)
 	if a < 0 {
 		h -= b
@@ -125,6 +129,7 @@ func wideProduct(a, b int64) wide {
 	return wide{h, lo}
 }
 
+// plus returns a+b.
 func (a wide) plus(b wide) wide {
 	lo, carry := bits.Add64(a.lo, b.lo, 0)
 	return wide{a.hi + b.hi + int64(carry), lo}
@@ -136,7 +141,7 @@ func (a wide) fits() bool { return a.hi == int64(a.lo)>>63 }
 // sane reports whether a is far from the limits of 128 bits.
 func (a wide) sane() bool { return a.hi > -(1<<61) && a.hi < 1<<61 }
 
-// gcd returns the greatest common divisor; that of 0 and x is x.
+// gcd returns the greatest common divisor of a and b; that of 0 and x is x.
 func gcd(a, b uint64) uint64 {
 	for b != 0 {
 		a, b = b, a%b
@@ -144,7 +149,7 @@ func gcd(a, b uint64) uint64 {
 	return a
 }
 
-// Below and above saturate x-1 and x+1.
+// Below returns x-1, or x if that is the least int64.
 func Below(x int64) int64 {
 	if x == math.MinInt64 {
 		return x
@@ -152,6 +157,7 @@ func Below(x int64) int64 {
 	return x - 1
 }
 
+// Above returns x+1, or x if that is the greatest int64.
 func Above(x int64) int64 {
 	if x == math.MaxInt64 {
 		return x

@@ -5,11 +5,11 @@ import (
 	"math/bits"
 )
 
-// WMul returns the Word a·b modulo 2^64. The operands of this and the other functions for words
-// may be of any sort, and stand for their bits.
+// mulWords returns the Word a·b modulo 2^64. The operands of this and the other
+// functions for words may be of any sort, and stand for their bits.
 func mulWords(s *Store, a, b Term) Term { return s.WordOf(s.Mul(a, b)) }
 
-// WQuo returns the Word a/b of unsigned a and b, and 0 where b is 0.
+// quoWords returns the Word a/b of unsigned a and b, and 0 if b is 0.
 func quoWords(s *Store, a, b Term) Term {
 	if natural(s, a) && natural(s, b) {
 		return s.WordOf(s.Div(a, b))
@@ -17,7 +17,7 @@ func quoWords(s *Store, a, b Term) Term {
 	return applyRow(s, OpWQuo, 0, a, b)
 }
 
-// WRem returns the Word a%b of unsigned a and b, and 0 where b is 0.
+// remWords returns the Word a%b of unsigned a and b, and 0 if b is 0.
 func remWords(s *Store, a, b Term) Term {
 	if natural(s, a) && natural(s, b) {
 		return s.WordOf(s.Mod(a, b))
@@ -25,10 +25,10 @@ func remWords(s *Store, a, b Term) Term {
 	return applyRow(s, OpWRem, 0, a, b)
 }
 
-// natural reports whether t is not negative when read with its sign.
+// natural reports whether no value of t is negative when read with a sign.
 func natural(s *Store, t Term) bool { return s.nodes[t].lo >= 0 }
 
-// WAnd returns the Word a & b.
+// andWords returns the Word a & b.
 func andWords(s *Store, a, b Term) Term {
 	if c, ok := s.Const(a); ok {
 		a, b = b, s.Word(c)
@@ -52,7 +52,7 @@ func andWords(s *Store, a, b Term) Term {
 	return applyRow(s, OpWAnd, 0, a, b)
 }
 
-// WOr returns the Word a | b.
+// orWords returns the Word a | b.
 func orWords(s *Store, a, b Term) Term {
 	if c, ok := s.Const(a); ok {
 		a, b = b, s.Word(c)
@@ -71,7 +71,7 @@ func orWords(s *Store, a, b Term) Term {
 	return applyRow(s, OpWOr, 0, a, b)
 }
 
-// WXor returns the Word a ^ b.
+// xorWords returns the Word a ^ b.
 func xorWords(s *Store, a, b Term) Term {
 	if c, ok := s.Const(a); ok {
 		a, b = b, s.Word(c)
@@ -90,7 +90,8 @@ func xorWords(s *Store, a, b Term) Term {
 	return applyRow(s, OpWXor, 0, a, b)
 }
 
-// WShl returns the Word a << n for an unsigned n; it is 0 where n is 64 or more.
+// shlWords returns the Word a << n for an unsigned n. It is 0 if n is 64 or
+// more.
 func shlWords(s *Store, a, n Term) Term {
 	if c, ok := s.Const(n); ok {
 		if uint64(c) >= 64 {
@@ -101,8 +102,9 @@ func shlWords(s *Store, a, n Term) Term {
 	return applyRow(s, OpWShl, 0, a, n)
 }
 
-// WShr returns the Word a >> n for an unsigned n. It shifts in copies of the sign of a if signed,
-// and zeros otherwise; all bits are such where n is 64 or more.
+// shrWords returns the Word a >> n for an unsigned n. It shifts in copies of
+// the sign of a if signed is set, and zeros otherwise. If n is 64 or more, all
+// bits are shifted in.
 func shrWords(s *Store, a, n Term, signed bool) Term {
 	x, y := s.nodes[a], s.nodes[n]
 	signed = signed || x.lo >= 0 // the same, as the sign is zero
@@ -122,7 +124,8 @@ func shrWords(s *Store, a, n Term, signed bool) Term {
 	return applyRow(s, OpWShr, Truth(signed), a, n)
 }
 
-// WLess returns the Bool a < b, of the bits of a and b read with or without a sign.
+// WLess returns the Bool a < b for the bits of a and b, read with a sign if
+// signed is set.
 func WLess(s *Store, a, b Term, signed bool) Term {
 	x, y := s.nodes[a], s.nodes[b]
 	switch {

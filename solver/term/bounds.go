@@ -81,6 +81,7 @@ func wordMulBounds(_ int64, a, b interval) interval {
 	return x
 }
 
+// wordQuoBounds returns the range of the unsigned quotient.
 func wordQuoBounds(_ int64, _, b interval) interval {
 	if b.lo >= 2 {
 		return interval{0, int64(^uint64(0) / uint64(b.lo))}
@@ -88,6 +89,7 @@ func wordQuoBounds(_ int64, _, b interval) interval {
 	return anyValue
 }
 
+// wordRemBounds returns the range of the unsigned remainder.
 func wordRemBounds(_ int64, _, b interval) interval {
 	if b.lo >= 0 {
 		return interval{0, max(b.hi-1, 0)}
@@ -95,6 +97,7 @@ func wordRemBounds(_ int64, _, b interval) interval {
 	return anyValue
 }
 
+// wordAndBounds returns the range of a & b.
 func wordAndBounds(_ int64, a, b interval) interval {
 	x := patternBounds(a, b)
 	x.hi = min(x.hi, max(a.hi, b.hi))
@@ -107,6 +110,7 @@ func wordAndBounds(_ int64, a, b interval) interval {
 	return x
 }
 
+// wordOrBounds returns the range of a | b.
 func wordOrBounds(_ int64, a, b interval) interval {
 	x := patternBounds(a, b)
 	x.lo = max(x.lo, min(a.lo, b.lo))
@@ -119,6 +123,7 @@ func wordOrBounds(_ int64, a, b interval) interval {
 	return x
 }
 
+// wordXorBounds returns the range of a ^ b.
 func wordXorBounds(_ int64, a, b interval) interval {
 	x := patternBounds(a, b)
 	if a.lo >= 0 && b.lo >= 0 {
@@ -140,6 +145,8 @@ func patternBounds(a, b interval) interval {
 	return interval{-1 << n, 1<<n - 1}
 }
 
+// wordShlBounds returns the range of a << n, which is any value if bits may be
+// lost.
 func wordShlBounds(_ int64, a, n interval) interval {
 	if n.lo >= 0 && n.hi < 62 && a.magnitude() <= MaxMagnitude>>n.hi {
 		return interval{min(a.lo<<n.lo, a.lo<<n.hi), max(a.hi<<n.lo, a.hi<<n.hi)}
@@ -147,8 +154,10 @@ func wordShlBounds(_ int64, a, n interval) interval {
 	return anyValue
 }
 
+// wordShrBounds returns the range of a >> n, signed if k is 1.
 func wordShrBounds(k int64, a, n interval) interval {
-	from, to := uint64(0), uint64(63) // shifting more does not change the sign bits further
+	// Shifting by more than 63 changes the sign bits no further.
+	from, to := uint64(0), uint64(63)
 	if n.lo >= 0 {
 		from, to = uint64(min(n.lo, 63)), uint64(min(n.hi, 63))
 	}

@@ -1,11 +1,13 @@
 package term
 
-// clampBudget bounds the branches looked at by one clamping; beyond it terms stay as they are.
+// clampBudget bounds the branches that one call of clamp looks at. Beyond it
+// terms stay as they are.
 const clampBudget = 1 << 10
 
-// clampOrder returns terms that compare by <= like a and b do, with the constants that are out of
-// reach of the other side moved next to its range. Sentinels such as math.MaxInt64 become small
-// enough for a linear form by that. It reports whether anything changed.
+// clampOrder returns terms that compare by <= as a and b do. Constants out of
+// reach of the other side become a value next to its range, so that a sentinel
+// such as math.MaxInt64 fits in a linear form. It reports whether a term
+// changed.
 func clampOrder(s *Store, a, b Term) (c, d Term, changed bool) {
 	lo, hi := s.Range(b)
 	c = clamp(s, a, lo, Above(hi))
@@ -23,8 +25,8 @@ func clampEqual(s *Store, a, b Term) (c, d Term, changed bool) {
 	return c, d, c != a || d != b
 }
 
-// clamp returns t with the leaves of its OpIte and OpMax trees that are below lo replaced by lo,
-// and those above hi by hi.
+// clamp returns t with lo in place of the leaves of its OpIte and OpMax trees
+// that are below lo, and with hi in place of those above hi.
 func clamp(s *Store, t Term, lo, hi int64) Term {
 	if s.nodes[t].sort != SortInt || lo > hi {
 		return t
@@ -33,6 +35,7 @@ func clamp(s *Store, t Term, lo, hi int64) Term {
 	return clampLeaves(s, t, lo, hi, &budget)
 }
 
+// clampLeaves is clamp within a budget.
 func clampLeaves(s *Store, t Term, lo, hi int64, budget *int) Term {
 	x := s.nodes[t]
 	switch {
@@ -69,8 +72,8 @@ func clampLeaves(s *Store, t Term, lo, hi int64, budget *int) Term {
 	return t
 }
 
-// branchOrder returns a <= b pushed into the branches of a or b where that decides one of them,
-// else None.
+// branchOrder returns a <= b pushed into the branches of a or b if that decides
+// a branch, else None.
 func branchOrder(s *Store, a, b Term) Term {
 	lo, hi := s.Range(b)
 	r := pushInto(s, a, func(t Term) Term { return s.LE(t, b) },
@@ -97,8 +100,8 @@ func branchEqual(s *Store, a, b Term) Term {
 	return None
 }
 
-// branch returns the comparison of t, an OpIte, pushed into its branches if it is decided for one
-// of them, else None.
+// pushInto returns the comparison of t, an OpIte, pushed into its branches if
+// the comparison is decided for a branch, else None.
 func pushInto(s *Store, t Term, compare func(Term) Term, decided func(*node) bool) Term {
 	if s.pushing.depth >= maxDepth || s.nodes[t].op != OpIte || s.nodes[t].sort != SortInt {
 		return None

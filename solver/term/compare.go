@@ -1,7 +1,7 @@
 package term
 
-// EQ returns the Bool a == b. Of the sorts of a and b, both may be Bool; otherwise a Bool counts
-// as 0 or 1 and a Word as its bits.
+// EQ returns the Bool a == b. Two Bools are compared as such. Otherwise a Bool
+// counts as 0 or 1 and a Word as its bits.
 func (s *Store) EQ(a, b Term) Term {
 	if a == b {
 		return True
@@ -13,7 +13,7 @@ func (s *Store) EQ(a, b Term) Term {
 	if x.sort == SortBool && y.sort == SortBool {
 		return s.Ite(a, b, s.Not(b))
 	}
-	// The difference modulo 2^64 is 0 exactly where the bits are the same.
+	// The difference modulo 2^64 is 0 exactly if the bits are equal.
 	if t := compareDifference(s, OpEQ, a, b, 0); t != None {
 		return t
 	}
@@ -29,8 +29,8 @@ func (s *Store) EQ(a, b Term) Term {
 // NE returns the Bool a != b; see [Store.EQ].
 func (s *Store) NE(a, b Term) Term { return s.Not(s.EQ(a, b)) }
 
-// LE returns the Bool a <= b over the integers. A Bool counts as 0 or 1, a Word as its signed
-// reading; [LessEq] compares values of a Go type.
+// LE returns the Bool a <= b over the integers. A Bool counts as 0 or 1, a Word
+// as its signed reading. To compare values of a Go type, use [LessEq].
 func (s *Store) LE(a, b Term) Term {
 	x, y := &s.nodes[a], &s.nodes[b]
 	if a == b || x.hi <= y.lo {
@@ -70,8 +70,9 @@ func (s *Store) LT(a, b Term) Term {
 	return s.Not(s.LE(b, a))
 }
 
-// compareDifference returns a-b+k op 0 if the difference is within limit, else None. For OpLE
-// both a and b must be small, so that the difference cannot come out small by wrapping.
+// compareDifference returns a-b+k op 0 if the magnitude of the difference is at
+// most MaxMagnitude, else None. For OpLE both a and b must be small, so that
+// the difference is not small because it wraps.
 func compareDifference(s *Store, op Op, a, b Term, k int64) Term {
 	f := newForm(s, k)
 	defer f.free()
@@ -83,10 +84,11 @@ func compareDifference(s *Store, op Op, a, b Term, k int64) Term {
 	return f.compare(op)
 }
 
-// compare returns f op 0 in normal form, for OpLE or OpEQ and a form within limit. It changes f.
+// compare returns f op 0 in normal form, for OpLE or OpEQ and a form that
+// measure accepts. It changes f.
 //
-// In normal form the coefficients have no common divisor, that of the first operand of an
-// equation is positive, and equal atoms are one term.
+// In normal form the coefficients have no common divisor, the first coefficient
+// of an equation is positive, and equal atoms are one term.
 func (f *form) compare(op Op) Term {
 	s := f.s
 	if !f.reduce(op) {
@@ -118,8 +120,9 @@ func (f *form) compare(op Op) Term {
 	return atom(s, op, f.sum())
 }
 
-// reduce divides f by the common divisor of its coefficients without changing where f op 0 holds,
-// and fixes the sign of an equation. It reports false where an equation has no solution.
+// reduce divides f by the common divisor of its coefficients and makes the
+// first coefficient of an equation positive. The values for which f op 0 holds
+// stay the same. It reports false if an equation has no solution.
 func (f *form) reduce(op Op) bool {
 	if len(f.t) == 0 {
 		return true
@@ -130,7 +133,7 @@ func (f *form) reduce(op Op) bool {
 			break
 		}
 	}
-	if g > 1 && g <= MaxMagnitude { // coefficients of a form within limit are, too
+	if g > 1 && g <= MaxMagnitude { // as coefficients are in a form that measure accepts
 		d := int64(g)
 		if op == OpEQ && f.k%d != 0 {
 			return false
@@ -149,7 +152,8 @@ func (f *form) reduce(op Op) bool {
 	return true
 }
 
-// decide returns the truth value of v op 0 if it is the same for all v in lo..hi, else None.
+// decide returns the truth value of v op 0 if it is the same for all v in
+// lo..hi, else None.
 func decide(op Op, lo, hi int64) Term {
 	switch {
 	case op == OpLE && hi <= 0, op == OpEQ && lo == 0 && hi == 0:
@@ -160,7 +164,8 @@ func decide(op Op, lo, hi int64) Term {
 	return None
 }
 
-// atom interns t op 0, for OpLE or OpEQ, and links it to its negation if there is one.
+// atom interns t op 0, for OpLE or OpEQ, and links it to its negation if that
+// exists.
 func atom(s *Store, op Op, t Term) Term {
 	a := s.intern(op, SortBool, 0, []Term{t}, nil, 0, 1)
 	if s.negations.of[a] != None {
@@ -183,7 +188,8 @@ func atom(s *Store, op Op, t Term) Term {
 	return a
 }
 
-// compareAbs returns f op 0 if f is k ± |x|, as a comparison of x with constants; else None.
+// compareAbs returns f op 0 as comparisons of x with constants if f is k ± |x|,
+// else None.
 func (f *form) compareAbs(op Op) Term {
 	s := f.s
 	if len(f.t) != 1 || s.nodes[f.t[0]].op != OpMax {
@@ -195,7 +201,7 @@ func (f *form) compareAbs(op Op) Term {
 	}
 	x, y := kids[0], kids[1] // y is -x
 	switch {
-	case op == OpEQ: // |x| == -k; the range of the maximum has said that -k >= 0
+	case op == OpEQ: // |x| == -k; the range of the maximum makes -k >= 0
 		k := s.Int(-f.k)
 		return s.Or(s.EQ(x, k), s.EQ(y, k))
 	case f.c[0] > 0: // |x| <= -k

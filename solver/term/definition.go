@@ -9,11 +9,11 @@ type Expression struct {
 	Args []Expression
 }
 
-// Definition returns what op means in SMT-LIB, over bit-vectors of 64 bits if
-// wide is set and over Int otherwise. A definition without Args names an
-// operator that is applied to the operands; the others are over the operands a
-// and b and over integers. It reports false for an operator that no expression
-// of its operands defines.
+// Definition returns what op means in SMT-LIB, over bit-vectors if wide is set
+// and over Int otherwise. A definition without Args names an operator that is
+// applied to the operands. Other definitions are over the operands a and b and
+// over integers. It reports false if no expression over the operands defines
+// op.
 func (op Op) Definition(k int64, wide bool) (d Expression, ok bool) {
 	text := operators[op].spelled(k).ints
 	if wide {

@@ -20,10 +20,15 @@
 //
 // Integers are exact. Linear forms, products and comparisons exist only while
 // their magnitudes stay within [MaxMagnitude], so that they mean the same over
-// the integers and over an int64. What goes beyond becomes an operation on bit
-// patterns (sort Word). The arithmetic of Go's integer types, with its
-// wrapping around, is [Arith], [Neg], [Complement],
-// [Convert], [Less] and [LessEq].
+// the integers and over an int64. Beyond that there are operations on bit
+// patterns (sort Word). Go's integer arithmetic, which wraps around, is [Arith],
+// [Neg], [Complement], [Convert], [Less] and [LessEq].
+//
+// Each operator has a row in one table (op.go). Evaluation, printing, SMT-LIB
+// scripts and the translation to Z3 follow the row, and by default so do
+// building, propagation and compiled code. Files of the normal form rewrite
+// terms as a builder of the store makes them: form.go sums, product.go products
+// and quotients, compare.go comparisons, and so on.
 //
 // A store is for one goroutine at a time. There is no state outside of stores.
 package term

@@ -5,9 +5,9 @@ import (
 	"math/bits"
 )
 
-// A form is k + Σ c[i]·t[i], with arithmetic modulo 2^64, ascending and distinct Int or Bool
-// terms t, and coefficients that are not 0. It is what sums are built in before they are
-// interned.
+// A form is k + Σ c[i]·t[i] modulo 2^64. The terms t are Int or Bool, ascending
+// and distinct, and the coefficients are not 0. Sums are built in forms before
+// they are interned.
 type form struct {
 	s *Store // of the terms
 	k int64
@@ -15,8 +15,8 @@ type form struct {
 	c []int64
 }
 
-// borrow returns the form k, for use until free. Forms are kept, so that building a sum costs no
-// allocation.
+// newForm returns the form k. The caller frees it. Forms are reused, so that
+// building a sum costs no allocation.
 func newForm(s *Store, k int64) *form {
 	n := len(s.forms)
 	if n == 0 {
@@ -28,11 +28,11 @@ func newForm(s *Store, k int64) *form {
 	return f
 }
 
-// free gives a borrowed form back. It is used no more.
+// free gives a form back, which must not be used any more.
 func (f *form) free() { f.s.forms = append(f.s.forms, f) }
 
-// add adds c·t to f. Forms within t are taken apart; a Word stands for its signed reading,
-// which is the same modulo 2^64.
+// add adds c·t to f. Linear forms in t are taken apart. A Word stands for its
+// signed reading, which is the same modulo 2^64.
 func (f *form) add(t Term, c int64) {
 	s := f.s
 	x := &s.nodes[t]
@@ -72,8 +72,9 @@ func (f *form) add(t Term, c int64) {
 	}
 }
 
-// addComparison adds c·t for a comparison t of a form with 0. Of a form with only two values, such as a byte of
-// a string over two letters, the comparison is itself a form.
+// addComparison adds c·t for a comparison t of a form with 0. If the form has
+// only two values, such as a byte of a string over two letters, the comparison
+// is itself a form.
 func (f *form) addComparison(t Term, c int64) {
 	s := f.s
 	of := s.kids[s.nodes[t].kid]
@@ -98,7 +99,8 @@ func (f *form) addForm(t Term, c int64) {
 	}
 }
 
-// Summands returns t as k + Σ coefs[i]·terms[i]; a term that is no sum is its only summand. They stay valid while t does.
+// Summands returns t as k + Σ coefs[i]·terms[i]. A term that is no sum is its
+// only summand. The slices must not be changed, and stay valid while t does.
 func Summands(s *Store, t Term) (k int64, terms []Term, coefs []int64) {
 	if s.Op(t) != OpLin {
 		return 0, []Term{t}, []int64{1}
@@ -106,7 +108,7 @@ func Summands(s *Store, t Term) (k int64, terms []Term, coefs []int64) {
 	return s.K(t), s.Kids(t), s.Coefs(t)
 }
 
-// addSummand adds c·t for a t that is no form itself.
+// addSummand adds c·t for a t that is no linear form itself.
 func (f *form) addSummand(t Term, c int64) {
 	if c == 0 {
 		return
@@ -128,8 +130,9 @@ func (f *form) addSummand(t Term, c int64) {
 	f.t[p], f.c[p] = t, c
 }
 
-// measure returns the range of f as a sum of integers, and whether its magnitudes sum up to at
-// most limit. The range is only valid if they do; then the sum is what f means modulo 2^64.
+// measure returns the range of f as a sum of integers, and whether its
+// magnitudes add up to at most MaxMagnitude. If not, the range is not valid,
+// and f may mean another number modulo 2^64.
 func (f *form) measure() (lo, hi int64, ok bool) {
 	s := f.s
 	total := MagnitudeOf(f.k)
@@ -202,8 +205,9 @@ func (f *form) sum() Term {
 	return signedInt(s, s.intern(OpWAdd, SortWord, f.k, f.t, f.c, lo, hi))
 }
 
-// spread returns k + c·ite(g, a, b) as ite(g, k + c·a, k + c·b): a constant far off in one branch
-// (a sentinel such as math.MinInt64) then leaves the other branch an ordinary sum.
+// spread returns k + c·ite(g, a, b) as ite(g, k + c·a, k + c·b). If a branch is
+// a constant far off, such as the sentinel math.MinInt64, the other branch
+// remains an ordinary sum.
 func (f *form) spread() Term {
 	s := f.s
 	k, c := f.k, f.c[0]
@@ -218,8 +222,8 @@ func (f *form) spread() Term {
 	return s.Ite(kids[0], branch[0], branch[1])
 }
 
-// known returns the Int or Bool term that sum would return, if it exists already and needs no
-// more than a look, else None.
+// known returns the Int or Bool term that sum would return if that exists and a
+// look-up finds it, else None.
 func (f *form) known() Term {
 	s := f.s
 	if len(f.t) == 1 && f.c[0] == 1 && f.k == 0 && s.nodes[f.t[0]].sort == SortInt {
@@ -247,8 +251,9 @@ func combine(s *Store, a Term, c int64, b Term, d, k int64) Term {
 	return f.sum()
 }
 
-// Add returns a+b as an Int. Like all arithmetic here it is exact where the result is an int64
-// and wraps around where it is not. Booleans count as 0 and 1, Words as their signed reading.
+// Add returns a+b as an Int. Like all arithmetic of a store it is exact if the
+// result is an int64, and wraps around otherwise. Booleans count as 0 and 1,
+// Words as their signed reading.
 func (s *Store) Add(a, b Term) Term { return combine(s, a, 1, b, 1, 0) }
 
 // Sub returns a-b as an Int; see [Store.Add].
@@ -270,7 +275,8 @@ func (s *Store) Scale(a Term, c int64) Term {
 	return f.sum()
 }
 
-// Sum returns k + Σ coefs[i]·terms[i] as an Int; see [Store.Add]. With nil coefs all are 1.
+// Sum returns k + Σ coefs[i]·terms[i] as an Int; see [Store.Add]. With nil
+// coefs all are 1.
 func (s *Store) Sum(k int64, terms []Term, coefs []int64) Term {
 	f := newForm(s, k)
 	defer f.free()

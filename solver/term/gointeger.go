@@ -22,11 +22,11 @@ const (
 	Shr                   // >>
 )
 
-// A value of an IntType is represented by an Int in the range of the type, or, with 64 unsigned
-// bits that may be above the greatest int64, by a Word. The functions below take and return such
-// terms; Int and UintConst make constants.
+// A value of an IntType is represented by an Int in the range of the type, or,
+// with 64 unsigned bits that may be above the greatest int64, by a Word. The
+// functions below take and return such terms; Int and UintConst make constants.
 
-// UintConst returns the constant v of an unsigned type that has it.
+// UintConst returns the constant v of an unsigned type that contains it.
 func UintConst(s *Store, v uint64) Term {
 	if v > math.MaxInt64 {
 		return s.Word(int64(v))
@@ -34,9 +34,10 @@ func UintConst(s *Store, v uint64) Term {
 	return s.Int(int64(v))
 }
 
-// Arith returns a op b as Go computes it in type t, wrapping around included. In shifts, b is of
-// any integer type. Where Go panics, the result is a value of t that means nothing:
-// a quotient or remainder by 0 is 0, and a negative shift count counts as a great one.
+// Arith returns a op b as Go computes it in type t, including wrapping around.
+// The count of a shift is of any integer type. If Go panics, the result is a
+// value of t without meaning: a quotient or remainder by 0 is 0, and a negative
+// shift count counts as a great one.
 func Arith(s *Store, op ArithOp, a, b Term, t IntType) Term {
 	switch op {
 	case Add:
@@ -81,7 +82,8 @@ func Complement(s *Store, a Term, t IntType) Term {
 
 // Convert returns the conversion of a value of type from to type to.
 func Convert(s *Store, a Term, from, to IntType) Term {
-	// A value of any type is the sign or zero extension of its bits, which is all that to needs.
+	// A value of any type is the sign or zero extension of its bits, so that the
+	// conversion does not depend on from.
 	return valueOf(s, a, to)
 }
 
@@ -101,9 +103,11 @@ func LessEq(s *Store, a, b Term, t IntType) Term {
 	return s.LE(a, b)
 }
 
+// unsigned64 reports whether t has values that are no int64.
 func (t IntType) unsigned64() bool { return t.Bits == 64 && !t.Signed }
 
-// value returns the value of type t with the lowest bits of a term of any sort.
+// valueOf returns the value of type t with the lowest bits of a term of any
+// sort.
 func valueOf(s *Store, a Term, t IntType) Term {
 	if t.unsigned64() {
 		if natural(s, a) {

@@ -7,7 +7,8 @@ import (
 	"unsafe"
 )
 
-// The oracle of this file is Go: each operation is compiled for each integer type.
+// The oracle of this file is Go: each operation is compiled for each integer
+// type.
 
 type integer interface {
 	int | int8 | int16 | int32 | int64 | uint | uint8 | uint16 | uint32 | uint64 | uintptr
@@ -63,7 +64,8 @@ func typeOf[T integer]() IntType {
 	return IntType{Bits: uint8(unsafe.Sizeof(zero) * 8), Signed: zero-1 < 0}
 }
 
-// corners returns values of T near its ends, near zero, and near the ends of the smaller types.
+// corners returns values of T near its ends, near zero, and near the ends of
+// the smaller types.
 func corners[T integer]() []T {
 	seen := map[T]bool{}
 	var all []T
@@ -91,8 +93,9 @@ func constant[T integer](s *Store, v T) Term {
 // bitsOf returns what Eval yields for v: sign or zero extended to 64 bits.
 func bitsOf[T integer](v T) int64 { return int64(v) }
 
-// variable returns a term whose value is v under the model, where v is within a range around
-// it that depends on r. Words are variables plus a multiple of 2^63, as variables are Ints.
+// variable returns a term whose value is v under the model, where v is within a
+// range around it that depends on r. Words are variables plus a multiple of
+// 2^63, as variables are Ints.
 func variable[T integer](s *Store, m *[]int64, v T, r *rand.Rand) Term {
 	typ := typeOf[T]()
 	index := len(*m)
@@ -208,7 +211,8 @@ func testUnary[T integer](t *testing.T) {
 	}
 }
 
-// testCompositions compares chains of operations that leave the type again and again.
+// testCompositions compares chains of operations that leave the type again and
+// again.
 func testCompositions[T integer](t *testing.T) {
 	typ := typeOf[T]()
 	values := corners[T]()

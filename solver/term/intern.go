@@ -2,7 +2,7 @@ package term
 
 import "math"
 
-// hash returns the hash of a node.
+// hash returns the hash of a term with the parts given.
 func hash(op Op, sort Sort, k int64, kids []Term, coefs []int64) uint32 {
 	const prime = 0x9E3779B97F4A7C15
 	h := (uint64(op)<<8 | uint64(sort)) * prime
@@ -16,7 +16,8 @@ func hash(op Op, sort Sort, k int64, kids []Term, coefs []int64) uint32 {
 	return uint32(h >> 32)
 }
 
-// find returns the term with the parts given, or None and the free slot of the table for it.
+// find returns the term with the parts given, or None and the free slot of the
+// table for it.
 func find(s *Store, h uint32, op Op, sort Sort, k int64, kids []Term, coefs []int64) (Term, uint32) {
 	s.work += 1 + int64(len(kids))
 	for p := s.table.first(h); ; p = s.table.next(p) {
@@ -51,14 +52,14 @@ func is(s *Store, t Term, op Op, sort Sort, k int64, kids []Term, coefs []int64)
 	return true
 }
 
-// lookup returns the term with the parts given if there is one, else None.
+// lookup returns the term with the parts given if it exists, else None.
 func lookup(s *Store, op Op, sort Sort, k int64, kids []Term, coefs []int64) Term {
 	t, _ := find(s, hash(op, sort, k, kids, coefs), op, sort, k, kids, coefs)
 	return t
 }
 
-// intern returns the term with the parts given, and makes it where there is none. It copies kids
-// and coefs; coefs is nil except for linear forms.
+// intern returns the term with the parts given, which it makes if it does not
+// exist. It copies kids and coefs. Only linear forms have coefs.
 func (s *Store) intern(op Op, sort Sort, k int64, kids []Term, coefs []int64, lo, hi int64) Term {
 	h := hash(op, sort, k, kids, coefs)
 	t, slot := find(s, h, op, sort, k, kids, coefs)

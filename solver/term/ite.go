@@ -1,10 +1,10 @@
 package term
 
-// Ite returns a where c holds and b elsewhere. Where a and b are of different sorts, the result
-// is an Int, or a Word if one of them is.
+// Ite returns a if c holds, else b. If a and b are of different sorts, the
+// result is an Int, or a Word if one of them is.
 //
-// Conditionals that count or select become sums and maxima: ite(c, x+1, x) is x + c and
-// ite(x <= y, y, x) is max(x, y), also below a condition that both sides share.
+// Conditionals that count or select become sums and maxima: ite(c, x+1, x) is x
+// + c, and ite(x <= y, y, x) is max(x, y).
 func (s *Store) Ite(c, a, b Term) Term {
 	must(s, c, SortBool)
 	switch {
@@ -56,8 +56,8 @@ func iteBool(s *Store, c, a, b Term) Term {
 	return s.intern(OpIte, SortBool, 0, []Term{c, a, b}, nil, 0, 1)
 }
 
-// equivalence returns the parts of ite(c, a, b), where b is !a, with the smaller one of c and a as
-// the condition.
+// equivalence returns the parts of ite(c, a, b) for a b that is !a, with the
+// smaller one of c and a as the condition.
 func equivalence(s *Store, c, a, b Term) (cond, then, other Term) {
 	base := min(a, b)
 	if op := s.nodes[base].op; op == OpNot || op == OpNE {
@@ -73,8 +73,8 @@ func equivalence(s *Store, c, a, b Term) (cond, then, other Term) {
 	}
 }
 
-// given returns what is left of a Bool t where a term holds and its negation does not, by a look
-// at t and its operands.
+// given simplifies a Bool t under the assumption that one term holds and
+// another, its negation, fails. It looks at t and its operands.
 func given(s *Store, t, holds, fails Term) Term {
 	switch t {
 	case holds:
@@ -141,8 +141,9 @@ func iteInt(s *Store, c, a, b Term) Term {
 	return s.intern(OpIte, SortInt, 0, []Term{c, a, b}, nil, lo, hi)
 }
 
-// branchGiven returns the branch that an OpIte t takes where a term holds and its negation does
-// not, if its condition is one of them, else t.
+// branchGiven returns the branch of an OpIte t that is left under the
+// assumption that one term holds and another, its negation, fails. It returns t
+// if neither is the condition.
 func branchGiven(s *Store, t, holds, fails Term) Term {
 	for s.nodes[t].op == OpIte {
 		kids := s.Kids(t)
@@ -177,8 +178,8 @@ func iteOffset(s *Store, c, a, b Term) Term {
 	return f.sum()
 }
 
-// iteExtreme returns ite(c, a, b) as a maximum or minimum where c compares a with b, as b where c
-// is a == b, and None otherwise.
+// iteExtreme returns ite(c, a, b) as a maximum or minimum if c compares a with
+// b, as b if c is a == b, and None otherwise.
 func iteExtreme(s *Store, c, a, b Term) Term {
 	op := s.nodes[c].op
 	if op != OpLE && op != OpEQ || !s.nodes[a].small() || !s.nodes[b].small() {

@@ -2,20 +2,23 @@ package term
 
 import "slices"
 
-// And returns the conjunction of Bool terms; that of none is True. It flattens, finds
-// complements and resolves disjunctions with single conjuncts, one level deep.
+// And returns the conjunction of Bool terms; that of none is True. It flattens,
+// finds complements and resolves disjunctions with single conjuncts, one level
+// deep.
 func (s *Store) And(ts ...Term) Term { return nary(s, OpAnd, ts) }
 
-// Or returns the disjunction of Bool terms; that of none is False. It does as And does, and
-// takes conjuncts common to all operands out: (a && b) || (a && c) becomes a && (b || c).
+// Or returns the disjunction of Bool terms; that of none is False. It does as
+// And does, and factors conjuncts common to all operands out: (a && b) || (a &&
+// c) becomes a && (b || c).
 func (s *Store) Or(ts ...Term) Term { return nary(s, OpOr, ts) }
 
-// NaryRoom is the number of operands that fit the stack.
+// NaryRoom is the number of operands for which callers have room on the stack.
 const NaryRoom = 16
 
-// nary returns the conjunction or disjunction of ts. It does not keep or change ts.
+// nary returns the conjunction or disjunction of ts. It does not keep or change
+// ts.
 func nary(s *Store, op Op, ts []Term) Term {
-	zero, unit, dual := False, True, OpOr // what absorbs everything, what changes nothing
+	zero, unit, dual := False, True, OpOr // the absorbing and the neutral element
 	if op == OpOr {
 		zero, unit, dual = True, False, OpAnd
 	}
@@ -54,7 +57,7 @@ func nary(s *Store, op Op, ts []Term) Term {
 	}
 	for i, t := range all {
 		if r := resolve(s, dual, t); r != t {
-			// Whatever r is, what the other operands say needs a fresh look at all of them.
+			// The operands around r may simplify by it, so start again.
 			all[i] = r
 			return nary(s, op, all)
 		}
@@ -81,8 +84,8 @@ func sortUnique(ts []Term) []Term {
 	return slices.Compact(ts)
 }
 
-// consistent makes ts the operands to resolve with, and reports whether none
-// is the negation of another.
+// consistent puts ts into the set of operands that resolve looks at, and
+// reports whether none is the negation of another.
 func consistent(s *Store, ts []Term) bool {
 	s.operands.reset(len(s.nodes))
 	for _, t := range ts {
@@ -96,9 +99,9 @@ func consistent(s *Store, ts []Term) bool {
 	return true
 }
 
-// resolve returns what is left of t, an operand of the dual of the operator dual, where the
-// stamped operands beside it have their unit value: in a conjunction with a, a || b is True and
-// !a || b is b, in a disjunction with a, a && b is False and !a && b is b.
+// resolve simplifies t, an operand of the dual of the operator dual, by the
+// operands beside it: in a conjunction with a, a || b is True and !a || b is b;
+// in a disjunction with a, a && b is False and !a && b is b.
 func resolve(s *Store, dual Op, t Term) Term {
 	x := &s.nodes[t]
 	if x.op == OpIte {
@@ -111,7 +114,7 @@ func resolve(s *Store, dual Op, t Term) Term {
 	s.work += int64(len(kids))
 	drop := 0
 	for _, u := range kids {
-		if s.operands.has(u) { // the whole of t follows
+		if s.operands.has(u) { // t follows
 			return s.Bool(dual == OpOr)
 		}
 		if s.operands.has(s.negations.of[u]) {
@@ -131,7 +134,8 @@ func resolve(s *Store, dual Op, t Term) Term {
 	return nary(s, dual, rest)
 }
 
-// resolveIte is resolve for an OpIte whose condition is among the stamped terms.
+// resolveIte is resolve for an OpIte. It decides a condition that is among the
+// operands.
 func resolveIte(s *Store, dual Op, t Term) Term {
 	x := &s.nodes[t]
 	cond := s.kids[x.kid]
@@ -139,14 +143,14 @@ func resolveIte(s *Store, dual Op, t Term) Term {
 	if !known && !negated {
 		return t
 	}
-	if known == (dual == OpOr) { // in a conjunction the stamped terms hold, else they do not
+	if known == (dual == OpOr) { // in a conjunction the other operands hold, else they fail
 		return s.kids[x.kid+1]
 	}
 	return s.kids[x.kid+2]
 }
 
-// factor returns the disjunction of ts with their common conjuncts taken out, or None where there
-// are none. That a || (a && b) is a falls out.
+// factor returns the disjunction of ts with their common conjuncts factored
+// out, or None if there are none. It makes a of a || (a && b).
 func factor(s *Store, ts []Term) Term {
 	var room [NaryRoom]Term
 	common := commonConjuncts(s, room[:0], ts)
@@ -160,7 +164,8 @@ func factor(s *Store, ts []Term) Term {
 	return s.And(append(common, s.Or(rest...))...)
 }
 
-// Conjuncts returns the operands of a conjunction, and t alone for anything else, in room.
+// Conjuncts appends the operands of a conjunction to room, or t alone for any
+// other term.
 func Conjuncts(s *Store, room []Term, t Term) []Term {
 	if s.nodes[t].op == OpAnd {
 		return append(room, s.Kids(t)...)
@@ -168,7 +173,7 @@ func Conjuncts(s *Store, room []Term, t Term) []Term {
 	return append(room, t)
 }
 
-// common appends the conjuncts that all of ts have to an empty room.
+// commonConjuncts appends the conjuncts that all of ts have to an empty room.
 func commonConjuncts(s *Store, room []Term, ts []Term) []Term {
 	found := Conjuncts(s, room, ts[0])
 	for _, t := range ts[1:] {
@@ -196,7 +201,7 @@ func commonConjuncts(s *Store, room []Term, ts []Term) []Term {
 	return found
 }
 
-// without returns the conjunction t without the conjuncts in common.
+// withoutConjuncts returns the conjunction t without the conjuncts in common.
 func withoutConjuncts(s *Store, t Term, common []Term) Term {
 	var room, restRoom [NaryRoom]Term
 	rest := restRoom[:0]

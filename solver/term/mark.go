@@ -1,16 +1,16 @@
 package term
 
-// A Mark is a state of a store to go back to.
+// A Mark is a state of a store to return to.
 type Mark struct{ nodes, kids, coefs, linked int }
 
-// Mark returns the state of s. Each must be given back to release once, the last
-// one first.
+// Mark returns the state of s. Each must be given to Release once, the last one
+// first.
 func (s *Store) Mark() Mark {
 	return Mark{len(s.nodes), len(s.kids), len(s.coefs), s.negations.mark()}
 }
 
-// Release forgets every term made since m. The caller must not use them again; a
-// substitution that has seen them needs a reset.
+// Release forgets every term made since m. The caller must not use them again,
+// and must Reset a Substitution that was applied to them.
 func (s *Store) Release(m Mark) {
 	s.negations.release(m.nodes, m.linked)
 	for i := len(s.nodes) - 1; i >= m.nodes; i-- {

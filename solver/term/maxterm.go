@@ -8,8 +8,8 @@ import (
 // maxPairs bounds the operands of a maximum that are compared with each other.
 const maxPairs = 8
 
-// Max returns the greatest of one or more terms as an Int. Booleans count as 0 and 1, Words as
-// their signed reading.
+// Max returns the greatest of one or more terms as an Int. Booleans count as 0
+// and 1, Words as their signed reading.
 func (s *Store) Max(ts ...Term) Term {
 	var room [NaryRoom]Term
 	all := room[:0]
@@ -38,8 +38,8 @@ func (s *Store) Max(ts ...Term) Term {
 	return s.intern(OpMax, SortInt, 0, all, nil, lo, hi)
 }
 
-// contenders returns, in place, those of the operands of a maximum that can be the only greatest
-// one, sorted. lo is the least value of the maximum.
+// contenders returns, in place and sorted, the operands of a maximum that can
+// be the only greatest one. The least value of the maximum is lo.
 func contenders(s *Store, all []Term, lo int64) []Term {
 	floor := None // the constant lo, if it is an operand
 	for _, t := range all {
@@ -67,7 +67,7 @@ func contenders(s *Store, all []Term, lo int64) []Term {
 	return all
 }
 
-// neverAbove reports whether a <= b by the range of their difference.
+// neverAbove reports whether a <= b always, by the range of their difference.
 func neverAbove(s *Store, a, b Term) bool {
 	if s.nodes[a].hi <= s.nodes[b].lo {
 		return true
@@ -83,8 +83,8 @@ func neverAbove(s *Store, a, b Term) bool {
 	return ok && hi <= 0
 }
 
-// Min returns the lesser one of a and b as an Int, usually as the negated maximum of their
-// negations.
+// Min returns the lesser of a and b as an Int, usually as the negated maximum
+// of their negations.
 func (s *Store) Min(a, b Term) Term {
 	a, b = s.AsInt(a), s.AsInt(b)
 	if s.nodes[a].hi <= s.nodes[b].lo {

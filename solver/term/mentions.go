@@ -1,16 +1,17 @@
 package term
 
-// A mentions holds the sets of variables that terms mention. Each term is gone
-// through once, however many terms share it, and equal sets have one number.
+// A mentions holds the sets of variables that terms mention. Each term is
+// visited once, however many terms share it, and equal sets have one number.
 type mentions struct {
-	known   []int32 // by term: the number of its set and one more, 0 where it is not known
+	known   []int32 // by term: 1 plus the number of its set, or 0 if not known
 	sets    []string
 	numbers map[string]int32
 	size    int    // of the sets, in bytes
 	union   []byte // scratch
 }
 
-// mostMentions is the size of the sets beyond which they are forgotten.
+// mostMentions is the size of the sets, in bytes, beyond which they are
+// forgotten.
 const mostMentions = 1 << 24
 
 // add adds the members of a set to the union.

@@ -2,20 +2,22 @@ package term
 
 import "slices"
 
-// negations relates Bools to terms that hold exactly if they do not.
+// negations relates Bools to their negations.
 type negations struct {
 	of     []Term // by term: its negation, or None
 	linked []Term // terms whose negation was set since the outermost mark
 	marks  int    // open ones
 }
 
-// link records that a and b, which mention the same variables, are negations of each other.
+// link records that a and b, which mention the same variables, are negations of
+// each other.
 func (x *negations) link(a, b Term) {
 	x.set(a, b)
 	x.set(b, a)
 }
 
-// set records that n, which mentions no variable that t does not, is the negation of t.
+// set records that n is the negation of t. It mentions no variable that t does
+// not.
 func (x *negations) set(t, n Term) {
 	if x.of[t] == None {
 		x.of[t] = n
@@ -25,14 +27,15 @@ func (x *negations) set(t, n Term) {
 	}
 }
 
-// mark begins to note which negations are set, and returns a state to release.
+// mark starts to note the negations that are set, and returns a state for
+// release.
 func (x *negations) mark() int {
 	x.marks++
 	return len(x.linked)
 }
 
-// release forgets the terms from n on, as negations too, and ends the mark
-// with the state given.
+// release ends the mark with the state given. It forgets the terms from n on,
+// also as negations of others.
 func (x *negations) release(n, linked int) {
 	x.marks--
 	for _, t := range x.linked[linked:] {
@@ -43,13 +46,13 @@ func (x *negations) release(n, linked int) {
 	x.linked, x.of = x.linked[:linked], x.of[:n]
 }
 
-// Negation returns a term that holds exactly where the Bool t does not, if the
-// store has related one to t, and None otherwise.
+// Negation returns a negation of the Bool t that s has made before, or None.
 func Negation(s *Store, t Term) Term { return s.negations.of[t] }
 
-// Not returns the negation of a Bool, in negation normal form: only variables and comparisons of
-// words get an OpNot. As any operation's, its result mentions no variable that t does not: the
-// negation of a negation may be simpler than what was negated at first.
+// Not returns the negation of a Bool in negation normal form: only variables
+// and comparisons of words get an OpNot. Like any other operation it introduces
+// no variable. So the negation of a negation may mention fewer variables than
+// the original term.
 func (s *Store) Not(t Term) Term {
 	if n := s.negations.of[t]; n != None {
 		return n
@@ -88,7 +91,8 @@ func (s *Store) Not(t Term) Term {
 	return n
 }
 
-// sameVariables reports whether t mentions the same variables as its negation n, which mentions no others.
+// sameVariables reports whether t mentions the same variables as its negation
+// n, which mentions no others.
 func sameVariables(s *Store, t, n Term) bool {
 	x, y := &s.nodes[t], &s.nodes[n]
 	switch {
@@ -110,7 +114,8 @@ func sameVariables(s *Store, t, n Term) bool {
 	return mentionSame(s, t, n)
 }
 
-// negated reports whether ns, ascending, are the negations of ts, and these the negations of ns.
+// areNegations reports whether ns, ascending, are the negations of ts and ts
+// those of ns.
 func areNegations(s *Store, ts, ns []Term) bool {
 	for _, t := range ts {
 		n := s.negations.of[t]
@@ -124,7 +129,7 @@ func areNegations(s *Store, ts, ns []Term) bool {
 	return true
 }
 
-// positive returns 0 < t.
+// isPositive returns the Bool 0 < t.
 func isPositive(s *Store, t Term) Term {
 	f := newForm(s, 1)
 	defer f.free()

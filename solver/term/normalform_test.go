@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// A former makes terms from integer variables x, y, z in -8..9, n in 0..5, booleans p, q, r and any
-// int64 w, and an integer b in 40..41.
+// A former makes terms from integer variables x, y, z in -8..9, n in 0..5,
+// booleans p, q, r and any int64 w, and an integer b in 40..41.
 type former struct {
 	*Store
 	x, y, z, n, p, q, r, w, b Term
@@ -31,8 +31,8 @@ func (f former) text(t Term) string {
 	return Text(f.Store, t, func(i int) string { return string("xyznpqrwb"[i]) })
 }
 
-// TestNormalForms pins what terms become. A form that is not recognised leaves every count of
-// models right and may cost the search a factor of hundreds.
+// TestNormalForms pins what terms become. A form that is not recognised leaves
+// every count of models right and may cost the search a factor of hundreds.
 func TestNormalForms(t *testing.T) {
 	minSentinel, maxSentinel := int64(math.MinInt64), int64(math.MaxInt64)
 	tests := []struct {
@@ -201,8 +201,8 @@ func TestVariableBounds(t *testing.T) {
 	s.NewVar(0, false, 1, 5)
 }
 
-// TestNoFalseRecognition evaluates terms that look like a sum, a comparison or a minimum, and are not
-// because an int64 wraps.
+// TestNoFalseRecognition evaluates terms that look like a sum, a comparison or
+// a minimum, and are not because an int64 wraps.
 func TestNoFalseRecognition(t *testing.T) {
 	f := newFormer()
 	greatest, least := int64(math.MaxInt64), int64(math.MinInt64)

@@ -9,7 +9,8 @@ const (
 	SortBool Sort = iota
 	// SortInt is any int64, and means that integer.
 	SortInt
-	// SortWord is a pattern of 64 bits, represented by the int64 of the same bits.
+	// SortWord is a pattern of 64 bits, represented by the int64 of the same
+	// bits.
 	SortWord
 )
 
@@ -34,8 +35,9 @@ const (
 	OpConst Op = iota // k, of any sort
 	OpVar             // the variable with index k, Bool or Int
 	// OpLin is k + Σ coefficient·operand over Int and Bool operands, ascending,
-	// none of them constant or an OpLin. The sum |k| + Σ |coefficient|·max|operand|
-	// is at most MaxMagnitude, so that no part of the form can leave 64 bits.
+	// none of them constant or an OpLin. The sum |k| + Σ
+	// |coefficient|·max|operand| is at most MaxMagnitude, so that no part of
+	// the form can leave 64 bits.
 	OpLin
 	OpMul // a*b over Int; max|a|·max|b| is at most MaxMagnitude
 	OpDiv // a/b over Int rounded to zero, as in Go; 0 if b is 0
@@ -67,8 +69,9 @@ const (
 )
 
 // An operator is the row of an Op in the table of operators. Evaluation,
-// printing, scripts, the translation to Z3 and [Apply] follow the row. What a
-// row leaves open is special, and has a case of its own there.
+// printing, scripts, the translation to Z3 and [Apply] follow the row. An
+// operator that a row cannot describe is special, and has a case of its own
+// there.
 type operator struct {
 	name string // in lower case
 
@@ -78,27 +81,28 @@ type operator struct {
 	flagged  bool // k is 0 or 1 and chooses between two operators
 	commutes bool // operands are in ascending order
 
-	// eval returns the value for operands a and b, or for a alone. Of a variadic
-	// operator it folds the operands. It is nil where the operator is special.
+	// eval returns the value for operands a and b, or for a alone. It folds the
+	// operands of a variadic operator. It is nil for a special operator.
 	eval func(k, a, b int64) int64
-	// bounds returns a range of the value for operands in ranges a and b; nil
-	// stands for the whole range of the sort.
+	// bounds returns a range of the value for operands in the ranges a and b.
+	// A nil bounds stands for the whole range of the sort.
 	bounds func(k int64, a, b interval) interval
 
-	// spelling is how the operator is written, flag is how it is if k is 1. A
-	// flag without text stands for spelling.
+	// spelling is how the operator is written. If it is flagged, flag is how it
+	// is written if k is 1.
 	spelling, flag spelling
 }
 
 // A spelling is how an operator is written.
 type spelling struct {
-	// text prints between two operands or behind the only one if there is a
-	// precedence. Else the operator prints as a function of that name.
+	// text prints between two operands, or behind the only one. Without a
+	// precedence the operator prints as a function with its name.
 	text       string
 	precedence int
-	// ints and words define the operator in SMT-LIB over Int and over bit-vectors
-	// of 64 bits, by a name or an expression over a, b and integers. They are
-	// empty where the operator is special or of the other kind.
+	// ints and words define the operator in SMT-LIB over Int and over
+	// bit-vectors: by a name, or by an expression over a, b and integers. They
+	// are empty if the operator is special or not over that sort. An expression
+	// that the translation to Z3 follows uses operators of package z3 only.
 	ints, words string
 }
 
@@ -240,9 +244,9 @@ func (op Op) String() string { return operators[op].name }
 // Word reports whether op works on bit patterns.
 func (op Op) Word() bool { return op >= OpWordOf }
 
-// Signature returns the sorts that the operands of op may have and those that
-// its terms may have. If variadic is set, the last of args stands for one
-// operand or more. OpConst and OpVar have no operands.
+// Signature returns the sorts that the operands of op may have and those of its
+// terms. If variadic is set, the last of args stands for one operand or more.
+// OpConst and OpVar have no operands.
 func (op Op) Signature() (args []Sorts, variadic bool, result Sorts) {
 	row := &operators[op]
 	return row.args, row.variadic, row.result
@@ -252,10 +256,10 @@ func (op Op) Signature() (args []Sorts, variadic bool, result Sorts) {
 // operators, such as the unsigned and the signed shift.
 func (op Op) Flagged() bool { return operators[op].flagged }
 
-// Eval returns the value of op for the operands a and b, as int64s; k is the
-// constant of the term. An operator of one operand ignores b, and one of many
-// operands is folded. OpConst, OpVar, OpIte and linear forms are no such
-// operators, and panic.
+// Eval returns the value of op for the operands a and b, as int64s. The
+// constant k is that of the term. An operator with one operand ignores b; the
+// operands of a variadic operator are folded. Eval panics for OpConst, OpVar,
+// OpIte and linear forms.
 func (op Op) Eval(k, a, b int64) int64 { return operators[op].eval(k, a, b) }
 
 // spelled returns how the operator is written in a term with the constant k.
@@ -318,7 +322,7 @@ func Truth(b bool) int64 {
 	return 0
 }
 
-// Holds reports v op 0 for OpLE, OpEQ or OpNE.
+// Holds reports whether v op 0, for OpLE, OpEQ or OpNE.
 func Holds(op Op, v int64) bool {
 	switch op {
 	case OpLE:

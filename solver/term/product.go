@@ -43,7 +43,8 @@ func squareFloor(x interval) int64 {
 	return min(x.lo*x.lo, x.hi*x.hi)
 }
 
-// mulBool returns a·b where a is k + c·(a boolean) as a choice between multiples of b, else None.
+// mulBool returns a·b as a choice between multiples of b if a is k + c·(a
+// boolean), else None.
 func mulBool(s *Store, a, b Term) Term {
 	x := &s.nodes[a]
 	if x.op != OpLin || x.n != 1 || s.nodes[s.kids[x.kid]].sort != SortBool {
@@ -53,7 +54,8 @@ func mulBool(s *Store, a, b Term) Term {
 	return s.Ite(cond, s.Scale(b, k+c), s.Scale(b, k))
 }
 
-// unscale returns t as x·c with a c of greatest magnitude if t has one operand and no constant.
+// unscale returns t as c·x with a c of greatest magnitude if t has one operand
+// and no constant.
 func unscale(s *Store, t Term) (x Term, c int64) {
 	n := &s.nodes[t]
 	if n.op == OpLin && n.n == 1 && n.k == 0 && s.nodes[s.kids[n.kid]].sort == SortInt {
@@ -62,8 +64,8 @@ func unscale(s *Store, t Term) (x Term, c int64) {
 	return t, 1
 }
 
-// Div returns a/b as an Int, rounded to zero as Go does. It is 0 where b is 0, and the quotient of
-// the least int64 and -1 is the least int64 again.
+// Div returns a/b as an Int, rounded to zero as in Go. It is 0 if b is 0, and
+// the least int64 for the least int64 and -1.
 func (s *Store) Div(a, b Term) Term {
 	a, b = s.AsInt(a), s.AsInt(b)
 	if t := divConst(s, a, b); t != None {
@@ -75,7 +77,8 @@ func (s *Store) Div(a, b Term) Term {
 	return applyRow(s, OpDiv, 0, a, b)
 }
 
-// Mod returns a%b as an Int: the remainder of Div, with the sign of a. It is 0 where b is 0.
+// Mod returns a%b as an Int: the remainder of Div, with the sign of a. It is 0
+// if b is 0.
 func (s *Store) Mod(a, b Term) Term {
 	a, b = s.AsInt(a), s.AsInt(b)
 	if t := modConst(s, a, b); t != None {
@@ -87,7 +90,7 @@ func (s *Store) Mod(a, b Term) Term {
 	return applyRow(s, OpMod, 0, a, b)
 }
 
-// divConst is Div where a special b makes it simpler, else None.
+// divConst is Div for a constant b that makes it simpler, else None.
 func divConst(s *Store, a, b Term) Term {
 	d, ok := s.Const(b)
 	if !ok {
@@ -113,7 +116,7 @@ func divConst(s *Store, a, b Term) Term {
 	return s.Add(multiple, s.Div(rest, b))
 }
 
-// modConst is Mod where a special b makes it simpler, else None.
+// modConst is Mod for a constant b that makes it simpler, else None.
 func modConst(s *Store, a, b Term) Term {
 	d, ok := s.Const(b)
 	if !ok {
@@ -137,10 +140,11 @@ func modConst(s *Store, a, b Term) Term {
 	return s.Mod(rest, b)
 }
 
-// split writes a linear form a as multiple·d + rest for d > 1, so that a/d is multiple + rest/d
-// and a%d is rest%d. That needs a and rest of one sign, or no rest. The rest is made of the
-// summands not divisible by d; with reduce, of all coefficients modulo d. It reports
-// false where the multiple would be nothing.
+// splitMultiple writes a linear form a as multiple·d + rest for d > 1, so that
+// a/d is multiple + rest/d and a%d is rest%d. This requires a and rest of one
+// sign, or no rest. The rest consists of the summands not divisible by d, or of
+// all coefficients modulo d if reduce is set. It reports false if the multiple
+// is 0.
 func splitMultiple(s *Store, a Term, d int64, reduce bool) (multiple, rest Term, ok bool) {
 	x := s.nodes[a]
 	if x.op != OpLin {
@@ -170,7 +174,7 @@ func splitMultiple(s *Store, a Term, d int64, reduce bool) (multiple, rest Term,
 	return m.sum(), r.sum(), true
 }
 
-// lesser reports whether |a| < |b| always.
+// lesserMagnitude reports whether |a| < |b| always.
 func lesserMagnitude(s *Store, a, b Term) bool {
 	x, y := &s.nodes[a], &s.nodes[b]
 	if y.lo <= 0 && y.hi >= 0 {

@@ -1,16 +1,16 @@
 package term
 
-// memoSize is the number of slots for remembered comparisons.
+// memoSize is the number of comparisons that a store remembers.
 const memoSize = 1 << 10
 
-// maxDepth and maxPushes bound the work of pushing one comparison into branches. Beyond them the
-// comparison stays as it is.
+// maxDepth and maxPushes bound the work of pushing one comparison into
+// branches. Beyond them the comparison stays as it is.
 const (
 	maxDepth  = 64
 	maxPushes = 1 << 12
 )
 
-// A pushedEntry remembers what a comparison of a term with 0 was pushed to.
+// A pushedEntry remembers the result of pushing a comparison of a term with 0.
 type pushedEntry struct {
 	op           Op
 	term, result Term
@@ -23,12 +23,12 @@ type pushing struct {
 	depth int // of the comparison at hand below the outermost one
 }
 
-// slot returns where t op 0 is remembered.
+// slot returns the entry for t op 0.
 func (x *pushing) slot(op Op, t Term) *pushedEntry {
 	return &x.memo[(uint32(t)*2+uint32(op&1))*0x9E3779B1>>22]
 }
 
-// before returns what t op 0 was pushed to if that is remembered, else None.
+// before returns the remembered result for t op 0, or None.
 func (x *pushing) before(op Op, t Term) Term {
 	if e := x.slot(op, t); e.op == op && e.term == t {
 		return e.result
@@ -36,12 +36,13 @@ func (x *pushing) before(op Op, t Term) Term {
 	return None
 }
 
-// forget forgets the comparisons pushed.
+// forget forgets all results.
 func (x *pushing) forget() { clear(x.memo[:]) }
 
-// push returns f op 0, for an f with range lo..hi, with the comparison pushed into the branches of an operand, if that decides
-// a branch or f has only this operand; else None. Sentinels and -1 markers go away by that
-// while terms grow by a constant; where both branches stayed they would grow exponentially.
+// push returns f op 0, for an f with range lo..hi, with the comparison pushed
+// into the branches of an operand if that decides a branch or if f has no other
+// operand; else None. This removes sentinels and -1 markers, and terms grow by
+// a constant. If both branches remained they would grow exponentially.
 func (f *form) push(op Op, lo, hi int64) Term {
 	s := f.s
 	if s.pushing.depth >= maxDepth {
@@ -66,8 +67,8 @@ func (f *form) push(op Op, lo, hi int64) Term {
 	return None
 }
 
-// decidedBy reports whether a boolean with coefficient c decides a form with range lo..hi by one
-// of its values.
+// decidedBy reports whether a value of a boolean with coefficient c decides the
+// comparison of a form with range lo..hi.
 func decidedBy(op Op, c, lo, hi int64) bool {
 	lo, hi = lo-min(c, 0), hi-max(c, 0) // without the boolean
 	return decide(op, lo, hi) != None || decide(op, lo+c, hi+c) != None
@@ -106,9 +107,10 @@ func (f *form) pushAt(op Op, i int) Term {
 	return s.Ite(cond, decidedA, decidedB)
 }
 
-// replace makes g from f with t in place of operand i, and with what the other operands are where
-// cond is taken for value. It returns the truth value of g op 0 if the range of g decides it, and
-// whether g is within limit.
+// replace makes g from f with t in place of operand i, under the assumption
+// that cond has a value, which decides operands that depend on cond. It returns
+// the truth value of g op 0 if the range of g decides it, and whether measure
+// accepts g.
 func (f *form) replace(op Op, g *form, i int, t, cond Term, value bool) (decided Term, ok bool) {
 	s := f.s
 	g.k = f.k

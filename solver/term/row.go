@@ -1,9 +1,9 @@
 package term
 
 // applyRow returns op applied to one operand or two by the row of the operator
-// alone: operands are converted to their sorts, constants are evaluated, a
-// range with one value is that value, and the operands of what commutes are
-// in ascending order. It suffices for an operator that nothing simplifies.
+// alone. It converts operands to their sorts, evaluates constants, replaces a
+// range of one value by that value, and orders the operands of an operator that
+// commutes. An operator needs no other builder unless something simplifies it.
 func applyRow(s *Store, op Op, k int64, kids ...Term) Term {
 	row := &operators[op]
 	var operands [2]Term
@@ -38,8 +38,8 @@ func applyRow(s *Store, op Op, k int64, kids ...Term) Term {
 	return s.intern(op, sort, k, operands[:len(kids)], nil, within.lo, within.hi)
 }
 
-// convert returns t as a term of one of some sorts: as a Word by its bits, as
-// an Int by its value.
+// convert returns t as a term of one of the sorts: as a Word by its bits, as an
+// Int by its value.
 func convert(s *Store, t Term, to Sorts) Term {
 	switch {
 	case to.Has(s.nodes[t].sort):
@@ -53,7 +53,7 @@ func convert(s *Store, t Term, to Sorts) Term {
 	return t
 }
 
-// constantOf returns a value as a constant of a sort.
+// constantOf returns the constant of a sort with a value.
 func constantOf(s *Store, sort Sort, v int64) Term {
 	switch sort {
 	case SortBool:

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// A script is an SMT-LIB script being written.
+// A script is an SMT-LIB script in the making.
 type script struct {
 	s     *Store
 	b     []byte
@@ -19,10 +19,10 @@ type script struct {
 
 // WriteSMTLIB writes a script in SMT-LIB 2.6 that asks whether the Bool goal
 // can hold. It declares the variables v0, v1, ... of goal with their bounds,
-// defines what occurs more than once, and ends in check-sat. A comment names
-// each variable that has a name. Integers are of sort Int, unless an operation
-// on words occurs: then all integers are bit-vectors of 64 bits, which they
-// never overflow. The error is that of w.
+// defines terms that occur more than once, and ends in check-sat. A comment
+// names each variable that has a name. Integers are of sort Int, unless an
+// operation on words occurs: then all integers are bit-vectors of 64 bits,
+// which they never overflow. The error is that of w.
 func WriteSMTLIB(s *Store, w io.Writer, goal Term, name func(index int) string) error {
 	must(s, goal, SortBool)
 	reach := Reach(s, goal)
@@ -33,7 +33,7 @@ func WriteSMTLIB(s *Store, w io.Writer, goal Term, name func(index int) string) 
 		x := &s.nodes[t]
 		used[x.op][x.k&1] = true
 		switch {
-		case x.op.Word(), x.op == OpDiv && x.lo == math.MinInt64: // may be the one quotient that wraps
+		case x.op.Word(), x.op == OpDiv && x.lo == math.MinInt64: // the one quotient that may wrap
 			c.words = true
 		case x.op == OpMul, x.op == OpDiv, x.op == OpMod:
 			logic = "QF_NIA"
@@ -66,6 +66,7 @@ func WriteSMTLIB(s *Store, w io.Writer, goal Term, name func(index int) string) 
 	return err
 }
 
+// line appends a formatted line.
 func (c *script) line(format string, args ...any) {
 	c.b = append(fmt.Appendf(c.b, format, args...), '\n')
 }

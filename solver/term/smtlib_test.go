@@ -78,8 +78,8 @@ func TestSMTLIB(t *testing.T) {
 	}
 }
 
-// checkScript fails unless every line is one balanced expression and every name is declared
-// before it is used.
+// checkScript fails unless every line is one balanced expression and every name
+// is declared before it is used.
 func checkScript(t *testing.T, text string) {
 	t.Helper()
 	known := map[string]bool{}

@@ -24,10 +24,10 @@ func (x *node) bounds() interval { return interval{x.lo, x.hi} }
 // small reports whether the values of the term are within ±MaxMagnitude.
 func (x *node) small() bool { return x.lo >= -MaxMagnitude && x.hi <= MaxMagnitude }
 
-// A Store makes and holds terms. It is used by one goroutine at a time; stores
-// are independent of one another. No operation returns a term that mentions a
-// variable which none of its operands mentions, so that a variable that was
-// replaced does not come back.
+// A Store makes and holds terms. Stores are independent of one another, and
+// each is used by one goroutine at a time. An operation returns a term that
+// mentions only variables of its operands, so that a variable that was replaced
+// does not come back.
 type Store struct {
 	nodes     []node
 	kids      []Term
@@ -57,8 +57,8 @@ func NewStore() *Store {
 	return s
 }
 
-// Clone returns an independent copy of s that holds the same terms under the same ids, for use by
-// another goroutine. It has no open marks.
+// Clone returns an independent copy of s that holds the same terms under the
+// same ids, for use by another goroutine. It has no open marks.
 func (s *Store) Clone() *Store {
 	return &Store{
 		nodes: slices.Clone(s.nodes), kids: slices.Clone(s.kids), coefs: slices.Clone(s.coefs),
@@ -67,11 +67,12 @@ func (s *Store) Clone() *Store {
 	}
 }
 
-// Work returns how much has been done to make terms, in operands looked at. It
+// Work returns how much work terms have taken so far, in operands visited. It
 // only grows.
 func (s *Store) Work() int64 { return s.work }
 
-// Len returns the number of terms in s; terms are the numbers below it.
+// Len returns the number of terms in s. The terms are the numbers from 0 to
+// Len-1.
 func (s *Store) Len() int { return len(s.nodes) }
 
 // Op returns the operator of t.
@@ -80,22 +81,23 @@ func (s *Store) Op(t Term) Op { return s.nodes[t].op }
 // Sort returns the sort of t.
 func (s *Store) Sort(t Term) Sort { return s.nodes[t].sort }
 
-// K returns the constant of t: the value of an OpConst, the index of an OpVar, the summand of an
-// OpLin or OpWAdd, the flag of an OpWShr or OpWLess.
+// K returns the constant of t: the value of an OpConst, the index of an OpVar,
+// the summand of an OpLin or OpWAdd, the flag of an OpWShr or OpWLess.
 func (s *Store) K(t Term) int64 { return s.nodes[t].k }
 
-// Range returns the least and the greatest value that t may have, a sound bound and not always
-// a sharp one. Of a Word it is the range of the bits read as int64.
+// Range returns bounds of the values of t, which are sound but not always
+// sharp. The range of a Word is that of its bits read as an int64.
 func (s *Store) Range(t Term) (lo, hi int64) { x := &s.nodes[t]; return x.lo, x.hi }
 
-// Kids returns the operands of t. They must not be changed, and stay valid while t does.
+// Kids returns the operands of t. They must not be changed, and stay valid
+// while t does.
 func (s *Store) Kids(t Term) []Term {
 	x := &s.nodes[t]
 	return s.kids[x.kid : x.kid+x.n : x.kid+x.n]
 }
 
-// Coefs returns the coefficients of the operands of an OpLin or OpWAdd, and nil otherwise. They
-// must not be changed, and stay valid while t does.
+// Coefs returns the coefficients of the operands of an OpLin or OpWAdd, and nil
+// otherwise. They must not be changed, and stay valid while t does.
 func (s *Store) Coefs(t Term) []int64 {
 	x := &s.nodes[t]
 	if x.op != OpLin && x.op != OpWAdd {
@@ -121,9 +123,10 @@ func (s *Store) Bool(b bool) Term {
 	return False
 }
 
-// NewVar returns the variable with an index, which is its place in a [Model]. A boolean one has
-// the values 0 and 1 within lo..hi. Asking again for an index returns the same term, and
-// must give the same sort and bounds.
+// NewVar returns the variable with an index, which is its place in a model. The
+// value of an Int is in lo..hi; that of a boolean is 0 or 1 in lo..hi. A second
+// call with the same index returns the same term, and panics if the bounds
+// differ.
 func (s *Store) NewVar(index int, boolean bool, lo, hi int64) Term {
 	sort := SortInt
 	if boolean {
@@ -139,7 +142,8 @@ func (s *Store) NewVar(index int, boolean bool, lo, hi int64) Term {
 	return t
 }
 
-// AsInt returns the Int with the value of t: 0 or 1 for a Bool, the signed reading of a Word.
+// AsInt returns the Int with the value of t: 0 or 1 for a Bool, the signed
+// reading of a Word.
 func (s *Store) AsInt(t Term) Term {
 	switch x := &s.nodes[t]; {
 	case x.sort == SortInt:

@@ -49,8 +49,8 @@ func TestClone(t *testing.T) {
 	}
 }
 
-// TestRelease makes terms across growth of the table, and expects to find exactly the old ones after
-// a release.
+// TestRelease makes terms across growth of the table, and expects to find
+// exactly the old ones after a release.
 func TestRelease(t *testing.T) {
 	f := newFormer()
 	before := []Term{f.LE(f.x, f.y), f.Max(f.x, f.y), f.Or(f.p, f.LE(f.x, f.z))}

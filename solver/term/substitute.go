@@ -1,11 +1,11 @@
 package term
 
-// A Substitution puts terms in place of variables and simplifies what results. It remembers what
-// it has done until it is changed or Reset.
+// A Substitution puts terms in place of variables and simplifies the result. It
+// remembers results until it is changed or Reset.
 type Substitution struct {
 	store  *Store
-	values []Term // by variable index: what stands for it, or None
-	memo   []Term // by term: the result, where stamps has the epoch
+	values []Term // by variable index: the term in place of it, or None
+	memo   []Term // by term: its result if stamps has the epoch
 	stamps []uint32
 	epoch  uint32
 	work   int64 // how many terms were rebuilt
@@ -13,8 +13,9 @@ type Substitution struct {
 	context *Substitution // scratch of SimplifyInContext, or nil
 }
 
-// NewSubstitution returns a substitution that leaves variables with an index below variables
-// alone. Variables of higher index are always left alone.
+// NewSubstitution returns a substitution for the variables with an index below
+// variables, which changes none of them yet. It never changes variables of
+// higher index.
 func NewSubstitution(s *Store, variables int) *Substitution {
 	u := &Substitution{store: s, values: make([]Term, variables), epoch: 1}
 	for i := range u.values {
@@ -23,8 +24,8 @@ func NewSubstitution(s *Store, variables int) *Substitution {
 	return u
 }
 
-// Set puts t, of the sort of the variable, in place of the variable with an index; None leaves the
-// variable alone.
+// Set puts t, of the sort of the variable, in place of the variable with an
+// index. If t is None, the variable stays as it is.
 func (u *Substitution) Set(index int, t Term) {
 	if u.values[index] != t {
 		u.values[index] = t
@@ -37,7 +38,7 @@ func (u *Substitution) SetValue(v Term, value int64) {
 	u.Set(int(u.store.nodes[v].k), Constant(u.store, v, value))
 }
 
-// Constant returns a value as a term of the sort of the variable v.
+// Constant returns a value as a constant of the sort of the variable v.
 func Constant(s *Store, v Term, value int64) Term {
 	if s.nodes[v].sort == SortBool {
 		return s.Bool(value != 0)
@@ -45,13 +46,13 @@ func Constant(s *Store, v Term, value int64) Term {
 	return s.Int(value)
 }
 
-// Settle puts terms in place of all variables.
+// Settle puts terms in place of all variables, by index.
 func (u *Substitution) Settle(values []Term) {
 	copy(u.values, values)
 	u.Reset()
 }
 
-// Clear leaves all variables alone again.
+// Clear makes all variables stay as they are.
 func (u *Substitution) Clear() {
 	for i := range u.values {
 		u.values[i] = None
@@ -59,11 +60,11 @@ func (u *Substitution) Clear() {
 	u.Reset()
 }
 
-// Rebuilt returns how many terms u has built anew so far.
+// Rebuilt returns how many terms u has built so far.
 func (u *Substitution) Rebuilt() int64 { return u.work }
 
-// Reset forgets all results and assumptions, not the values of variables. It is called for after
-// release only.
+// Reset forgets all results and assumptions, but not the values of variables.
+// It is required after a [Store.Release] of terms that u was applied to.
 func (u *Substitution) Reset() {
 	if u.epoch++; u.epoch == 0 {
 		clear(u.stamps)
@@ -71,8 +72,8 @@ func (u *Substitution) Reset() {
 	}
 }
 
-// assume takes a Bool for true, and its negation for false, wherever they occur as a whole, until
-// the next Reset. It must come before the first Apply to a term that they occur in.
+// assume simplifies with a Bool being true, and its negation false, until the
+// next Reset. It must precede the first Apply to a term that contains them.
 func (u *Substitution) assume(t Term) {
 	u.remember(t, True)
 	if n := u.store.negations.of[t]; n != None {
@@ -80,6 +81,7 @@ func (u *Substitution) assume(t Term) {
 	}
 }
 
+// remember records r as the result for t.
 func (u *Substitution) remember(t, r Term) {
 	if int(t) >= len(u.stamps) {
 		n := max(u.store.Len(), int(t)+1)
@@ -109,7 +111,7 @@ func (u *Substitution) Apply(t Term) Term {
 	return r
 }
 
-// rebuild returns t with Apply done to its operands.
+// rebuild returns t over the results of its operands.
 func (u *Substitution) rebuild(t Term) Term {
 	u.work++
 	s := u.store
@@ -136,6 +138,7 @@ func (u *Substitution) rebuild(t Term) Term {
 	return Apply(s, x.op, x.k, parts, nil)
 }
 
+// rebuildForm is rebuild for linear forms.
 func (u *Substitution) rebuildForm(t Term) Term {
 	s := u.store
 	f := newForm(s, s.nodes[t].k)
@@ -155,6 +158,8 @@ func (u *Substitution) rebuildForm(t Term) Term {
 	return f.sum()
 }
 
+// rebuildNary is rebuild for conjunctions and disjunctions. It stops at the
+// first operand that decides the result.
 func (u *Substitution) rebuildNary(t Term) Term {
 	s := u.store
 	op, zero := s.nodes[t].op, s.Bool(s.nodes[t].op == OpOr)
@@ -174,6 +179,8 @@ func (u *Substitution) rebuildNary(t Term) Term {
 	return nary(s, op, parts)
 }
 
+// rebuildIte is rebuild for conditionals. It applies u to one branch only if
+// the condition is decided.
 func (u *Substitution) rebuildIte(t Term) Term {
 	s := u.store
 	kids := s.Kids(t)
@@ -191,8 +198,8 @@ func (u *Substitution) rebuildIte(t Term) Term {
 	return s.Ite(c, a, b)
 }
 
-// Substitute returns t with values[i] in place of the variable with index i, where that is not
-// None.
+// Substitute returns t with values[i] in place of the variable with index i,
+// unless that is None.
 func Substitute(s *Store, t Term, values []Term) Term {
 	u := &Substitution{store: s, values: values, epoch: 1}
 	return u.Apply(t)

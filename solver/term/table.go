@@ -6,9 +6,9 @@ type entry struct {
 	term Term
 }
 
-// A table finds terms by hash. It has a power of two of slots; the free ones
-// hold None. A term is in the first slot that was free from that of its hash
-// on.
+// A table finds terms by hash. It has a power of two of slots, and the free
+// ones hold None. A term is in the first free slot from the slot of its hash
+// on, at the time when it was added.
 type table []entry
 
 // first returns the slot to look at first for a hash.
@@ -18,8 +18,7 @@ func (x table) first(hash uint32) uint32 { return hash & uint32(len(x)-1) }
 func (x table) next(slot uint32) uint32 { return (slot + 1) & uint32(len(x)-1) }
 
 // rehash gives the table, which holds n terms, a number of slots, a power of
-// two. Terms enter in the order in which they were made, which remove relies
-// on.
+// two. Terms enter in the order in which they were made, as remove requires.
 func (x *table) rehash(size, n int) {
 	hashes := make([]uint32, n)
 	for _, e := range *x {
@@ -40,8 +39,8 @@ func (x *table) rehash(size, n int) {
 	}
 }
 
-// remove takes out the term with a hash that has entered last. Taking terms
-// out in the reverse order breaks no chain of probes.
+// remove removes the term that has entered last, which has a hash. Removal in
+// the reverse order breaks no chain of probes.
 func (x table) remove(t Term, hash uint32) {
 	p := x.first(hash)
 	for x[p].term != t {

@@ -1,9 +1,9 @@
 package term
 
 // A Term is a boolean, an integer or a machine word over the variables of a
-// problem. It belongs to the [Store] that made it. Terms are interned: two calls
-// that build the same normal form return the same Term, and the operands of a
-// Term are always smaller than it.
+// problem. It belongs to the [Store] that made it. Terms are interned: two
+// calls that build the same normal form return the same Term, and the operands
+// of a Term are always smaller than it.
 type Term int32
 
 const (

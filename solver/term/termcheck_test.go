@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// models returns all models if there are at most 200, and otherwise as many with random values and
-// the ends of the domains.
+// models returns all models if there are at most 200, and otherwise as many
+// with random values and the ends of the domains.
 func (f *fuzzer) models(r *rand.Rand) [][]int64 {
 	count := 1.0
 	for i := range f.vars {
@@ -109,8 +109,8 @@ func (f *fuzzer) check(r *rand.Rand) {
 	f.invariants()
 }
 
-// checkSubstitution fixes some variables to what they are in a model, or to others with a smaller
-// domain.
+// checkSubstitution fixes some variables to what they are in a model, or to
+// others with a smaller domain.
 func (f *fuzzer) checkSubstitution(r *rand.Rand, models [][]int64, values [][]*big.Int) {
 	s := f.s
 	mark := s.Mark()
@@ -268,7 +268,8 @@ func FuzzTerms(f *testing.F) {
 	})
 }
 
-// TestRandomTerms compares random terms with their evaluation over big integers.
+// TestRandomTerms compares random terms with their evaluation over big
+// integers.
 func TestRandomTerms(t *testing.T) {
 	rounds := 1500
 	if testing.Short() {

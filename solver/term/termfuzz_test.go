@@ -6,8 +6,9 @@ import (
 	"testing"
 )
 
-// A fuzzer builds random terms, and beside each one what computes its value without the store:
-// arithmetic on big integers, reduced modulo 2^64 where the constructor says so.
+// A fuzzer builds random terms, and beside each one what computes its value
+// without the store: arithmetic on big integers, reduced modulo 2^64 where the
+// constructor says so.
 type fuzzer struct {
 	t     testing.TB
 	s     *Store
@@ -16,8 +17,8 @@ type fuzzer struct {
 	lo    []int64
 	hi    []int64
 	terms []Term
-	// value computes the value of terms[i] from those of terms before it: for Int the number,
-	// for Bool 0 or 1, for Word the bits as an unsigned number.
+	// value computes the value of terms[i] from those of terms before it: for
+	// Int the number, for Bool 0 or 1, for Word the bits as an unsigned number.
 	value []func(m []int64, v []*big.Int) *big.Int
 }
 
@@ -257,8 +258,8 @@ func (f *fuzzer) compared(i, j int) int {
 	return len(f.terms) - 1
 }
 
-// selection puts a choice between two terms by a comparison of them: what looks like a maximum, and
-// by one of its offsets may not be one.
+// selection puts a choice between two terms by a comparison of them: what looks
+// like a maximum, and by one of its offsets may not be one.
 func (f *fuzzer) selection() {
 	a, b := f.number(), f.number()
 	near := func(i int) int {
@@ -299,7 +300,8 @@ func (f *fuzzer) choice(c, i, j int) {
 	})
 }
 
-// farOff compares sums and quotients around the limits of an int64, where they wrap.
+// farOff compares sums and quotients around the limits of an int64, where they
+// wrap.
 func (f *fuzzer) farOff() {
 	k := fuzzConstants[f.next(len(fuzzConstants))]
 	i := f.offset(f.number(), k)
@@ -323,8 +325,8 @@ func (f *fuzzer) farOff() {
 	}
 }
 
-// reduceTo returns the value of a type that is x modulo a power of two; an unsigned one with 64
-// bits as a Word.
+// reduceTo returns the value of a type that is x modulo a power of two; an
+// unsigned one with 64 bits as a Word.
 func reduceTo(x *big.Int, typ IntType) *big.Int {
 	size := new(big.Int).Lsh(big.NewInt(1), uint(typ.Bits))
 	r := new(big.Int).Mod(x, size)

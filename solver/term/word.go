@@ -2,8 +2,8 @@ package term
 
 import "math"
 
-// An IntType is the size and signedness of a Go integer type. As the type of an OpIntOf its Bits
-// are any number from 1 to 64, and 64 only if it is signed.
+// An IntType is the size and signedness of a Go integer type. An OpIntOf may
+// have any number of Bits from 1 to 64, and 64 only if it is signed.
 type IntType struct {
 	Bits   uint8
 	Signed bool
@@ -21,8 +21,8 @@ func (t IntType) key() int64 {
 	return k
 }
 
-// Range returns the least and greatest value of the type; of unsigned types with 64 bits it
-// returns the part that is an int64.
+// Range returns the least and the greatest value of the type. For an unsigned
+// type with 64 bits it returns the range of its values that are int64s.
 func (t IntType) Range() (lo, hi int64) {
 	switch {
 	case t.Signed:
@@ -33,8 +33,9 @@ func (t IntType) Range() (lo, hi int64) {
 	return 0, 1<<t.Bits - 1
 }
 
-// Truncate returns the value of the type that has the lowest bits of v: what a conversion from
-// int64 yields. Of an unsigned type with 64 bits it is the bits of the value.
+// Truncate returns the value of the type with the lowest bits of v, as a
+// conversion from int64 does. For an unsigned type with 64 bits it returns the
+// bits of the value.
 func (t IntType) Truncate(v int64) int64 {
 	if t.Signed {
 		return v << (64 - t.Bits) >> (64 - t.Bits)
@@ -66,7 +67,7 @@ func (s *Store) WordOf(t Term) Term {
 	return s.intern(OpWordOf, SortWord, 0, []Term{t}, nil, x.lo, x.hi)
 }
 
-// signed returns the Int that a Word is when read with its sign.
+// signedInt returns the Int that a Word is if it is read with a sign.
 func signedInt(s *Store, w Term) Term {
 	x := s.nodes[w]
 	switch {
@@ -78,8 +79,9 @@ func signedInt(s *Store, w Term) Term {
 	return s.intern(OpIntOf, SortInt, signed64, []Term{w}, nil, x.lo, x.hi)
 }
 
-// IntOf returns the Int in the lowest bits of a term of any sort: what [IntType.Truncate] does to
-// its int64. Unsigned 64 bits are not allowed, as their values are not all Ints.
+// IntOf returns the Int in the lowest bits of a term of any sort, as
+// [IntType.Truncate] computes it. The type must not have 64 bits unsigned,
+// since not all its values are Ints.
 func (s *Store) IntOf(t Term, typ IntType) Term {
 	if typ.Bits == 64 {
 		return s.AsInt(t)
@@ -103,8 +105,9 @@ func (s *Store) IntOf(t Term, typ IntType) Term {
 	return s.intern(OpIntOf, SortInt, typ.key(), []Term{s.WordOf(r)}, nil, lo, hi)
 }
 
-// truncate changes f without changing its lowest bits: truncations of operands to as many
-// bits or more go, and coefficients get as small as they can.
+// truncate makes f simpler without changing its lowest bits: it drops
+// truncations of operands to as many bits or more, and makes coefficients as
+// small as they can be.
 func (f *form) truncate(typ IntType) {
 	s := f.s
 	for again := true; again; {

@@ -76,8 +76,8 @@ func reviseNot(e *Engine, i int32) bool {
 	return e.narrow(i, 1-e.Hi[a], 1-e.Lo[a]) && e.Update(a, 1-e.Hi[i], 1-e.Lo[i])
 }
 
-// reviseIte narrows a conditional by the branches that its condition leaves, and
-// the condition by the branches that its range leaves.
+// reviseIte narrows a conditional by the branches that its condition leaves,
+// and the condition by the branches that its range leaves.
 func reviseIte(e *Engine, i int32) bool {
 	kids := e.graph.kids(i)
 	c, a, b := kids[0], kids[1], kids[2]
@@ -99,8 +99,8 @@ func reviseIte(e *Engine, i int32) bool {
 	return true
 }
 
-// reviseMax narrows a maximum and its operands. The only operand that can be the
-// greatest gets the range of the maximum.
+// reviseMax narrows a maximum and its operands. The only operand that can be
+// the greatest gets the range of the maximum.
 func reviseMax(e *Engine, i int32) bool {
 	kids := e.graph.kids(i)
 	lo, hi := e.Lo[kids[0]], e.Hi[kids[0]]

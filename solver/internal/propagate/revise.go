@@ -79,8 +79,9 @@ func equate(e *Engine, a, b int32) bool {
 // assign narrows the node at hand to one value.
 func assign(e *Engine, i int32, v int64) bool { return e.narrow(i, v, v) }
 
-// exclude takes the value v from the ends of a range. If the node is a linear form
-// with one operand left that is not fixed, it takes a value from that operand.
+// exclude takes the value v from the ends of a range. If the node is a linear
+// form with one operand left that is not fixed, it takes a value from that
+// operand.
 func exclude(e *Engine, i int32, v int64) bool {
 	switch {
 	case e.Lo[i] == v && e.Hi[i] == v:

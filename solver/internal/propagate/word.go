@@ -26,8 +26,8 @@ func reviseIntOf(e *Engine, i int32) bool {
 	return true
 }
 
-// reviseWordAdd handles a sum modulo 2^64 in which all but one of the operands and
-// the result are fixed.
+// reviseWordAdd handles a sum modulo 2^64 in which all but one of the operands
+// and the result are fixed.
 func reviseWordAdd(e *Engine, i int32) bool {
 	g := &e.graph
 	sum, open := e.K[i], int32(-1)
@@ -104,8 +104,8 @@ func reviseWordMul(e *Engine, i, a, b int32) bool {
 	return true
 }
 
-// reviseMask handles a & b with an a that is fixed to a number of ones: it moves
-// the bounds of b to values with the lowest bits of the result.
+// reviseMask handles a & b with an a that is fixed to a number of ones: it
+// moves the bounds of b to values with the lowest bits of the result.
 func reviseMask(e *Engine, i, a, b int32) bool {
 	r, ok := e.Fixed(i)
 	mask := e.Lo[a]

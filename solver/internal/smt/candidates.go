@@ -8,8 +8,8 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A watch reads the variables of a session from the booleans that Z3 reports while it checks: the
-// booleans themselves, and the bits of the others.
+// A watch reads the variables of a session from the booleans that Z3 reports
+// while it checks: the booleans themselves, and the bits of the others.
 type watch struct {
 	terms []z3.Term
 	vars  []watched // the free variables of the session, in its order
@@ -35,8 +35,8 @@ func (v watched) value(terms []byte) int64 {
 	return value
 }
 
-// WatchFree has the solver report on every free variable of the session. All that the session
-// asserts outside of scopes must be asserted.
+// WatchFree has the solver report on every free variable of the session. All
+// that the session asserts outside of scopes must be asserted.
 func (e *Session) WatchFree() error {
 	w := &watch{}
 	for _, i := range e.Free {
@@ -72,9 +72,10 @@ func (e *Session) watchBits(w *watch, v watched) error {
 	return nil
 }
 
-// Enumerate has Z3 go through all models in one check (a conflict at each sends it to the next one)
-// and calls visit with each that it comes upon, until visit returns false. A model can come again.
-// The status is Unsat where there are no more.
+// Enumerate has Z3 go through all models in one check (a conflict at each sends
+// it to the next one) and calls visit with each that it comes upon, until visit
+// returns false. A model can come again. The status is Unsat where there are no
+// more.
 func (e *Session) Enumerate(visit func(problem.Model) bool) (z3.Status, error) {
 	e.Checks++
 	var failed error

@@ -10,13 +10,14 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// Conflict explains why boolean terms over vars have no model in common: it returns the indexes,
-// ascending, of some of them that have none either, while any of these left out leaves a model;
-// none at all where the domains of vars alone have no model. Where the terms do have a model it returns
-// nil. The store is not changed.
+// Conflict explains why boolean terms over vars have no model in common: it
+// returns the indexes, ascending, of some of them that have none either, while
+// any of these left out leaves a model; none at all where the domains of vars
+// alone have no model. Where the terms do have a model it returns nil. The
+// store is not changed.
 //
-// Where Z3 gives up on the whole question the error wraps ErrGaveUp. Where it gives up on leaving
-// one of them out, that one stays in.
+// Where Z3 gives up on the whole question the error wraps ErrGaveUp. Where it
+// gives up on leaving one of them out, that one stays in.
 func Conflict(ctx context.Context, config Config, store *term.Store, terms []term.Term, vars []problem.Var) (core []int, err error) {
 	defer func() {
 		if why, ok := GaveUp(ctx, err); ok {
@@ -105,7 +106,8 @@ func (e *conflict) core(clauses []int) ([]int, z3.Status, error) {
 	return core, status, err
 }
 
-// minimise leaves out of a core, the last first, what is not needed for the contradiction.
+// minimise leaves out of a core, the last first, what is not needed for the
+// contradiction.
 func (e *conflict) minimise(core []int) ([]int, error) {
 	needed := 0 // how many at the end of core are known to be needed
 	for needed < len(core) {

@@ -24,8 +24,8 @@ func (t *translation) divide(op term.Op, a, b term.Term) z3.Term {
 	return t.z.Apply(z3.OpIte, t.equal(y, zero), zero, result)
 }
 
-// divideIntegers makes division that rounds to zero from Z3's, whose remainder is not negative:
-// -((-a) div b) and -((-a) mod b) for a negative a.
+// divideIntegers makes division that rounds to zero from Z3's, whose remainder
+// is not negative: -((-a) div b) and -((-a) mod b) for a negative a.
 func (t *translation) divideIntegers(op term.Op, a term.Term, x, y z3.Term) z3.Term {
 	divide := z3.OpDiv
 	if op == term.OpMod {

@@ -8,9 +8,10 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// An Inquiry asks Z3 one question after the other of the variables of a problem that is still being made:
-// does some assignment make this term true? There is one Z3 solver for all of them, over mathematical
-// integers, and each term and variable is translated once. It is for one goroutine, as its store is, and
+// An Inquiry asks Z3 one question after the other of the variables of a problem
+// that is still being made: does some assignment make this term true? There is
+// one Z3 solver for all of them, over mathematical integers, and each term and
+// variable is translated once. It is for one goroutine, as its store is, and
 // terms must stay in the store as long as it is in use.
 type Inquiry struct {
 	config Config
@@ -20,8 +21,9 @@ type Inquiry struct {
 	known  map[int]bool // variables whose domain and guard have been asserted
 }
 
-// NewInquiry returns an inquiry about terms of a store. Each question may take config's resources. The
-// caller must Close it. ctx interrupts what takes long beside questions.
+// NewInquiry returns an inquiry about terms of a store. Each question may take
+// config's resources. The caller must Close it. ctx interrupts what takes long
+// beside questions.
 func NewInquiry(ctx context.Context, config Config, s *term.Store) (*Inquiry, error) {
 	q := &Inquiry{config: config, known: map[int]bool{}}
 	var err error
@@ -40,9 +42,10 @@ func NewInquiry(ctx context.Context, config Config, s *term.Store) (*Inquiry, er
 // Close frees everything.
 func (q *Inquiry) Close() { q.z.Close() }
 
-// Ask asks whether c, a Bool, holds for some values within the domains of vars, which may have got longer
-// since the last question, but not changed. Variables that are not realized have their lowest value. After an
-// error other than problem.ErrInexact the inquiry is of no more use.
+// Ask asks whether c, a Bool, holds for some values within the domains of vars,
+// which may have got longer since the last question, but not changed. Variables
+// that are not realized have their lowest value. After an error other than
+// problem.ErrInexact the inquiry is of no more use.
 func (q *Inquiry) Ask(ctx context.Context, vars []problem.Var, c term.Term) (problem.Answer, error) {
 	fresh, ok := q.fresh(vars, c)
 	if !ok {
@@ -61,8 +64,9 @@ func (q *Inquiry) Ask(ctx context.Context, vars []problem.Var, c term.Term) (pro
 	return q.check(ctx, goal)
 }
 
-// fresh lists the variables that a question depends on, by their guards too, and of which nothing has been asserted. It
-// reports false where terms that have not been translated mean something else over mathematical integers.
+// fresh lists the variables that a question depends on, by their guards too,
+// and of which nothing has been asserted. It reports false where terms that
+// have not been translated mean something else over mathematical integers.
 func (q *Inquiry) fresh(vars []problem.Var, c term.Term) (fresh []int, ok bool) {
 	s, terms, met := q.t.s, []term.Term{c}, map[int]bool{}
 	for i := 0; i < len(terms); i++ {
@@ -80,7 +84,8 @@ func (q *Inquiry) fresh(vars []problem.Var, c term.Term) (fresh []int, ok bool) 
 	return fresh, true
 }
 
-// domain says that a variable has its lowest value where it is not realized. That it is in its range comes with its translation.
+// domain says that a variable has its lowest value where it is not realized.
+// That it is in its range comes with its translation.
 func (q *Inquiry) domain(v *problem.Var) []z3.Term {
 	lowest := q.t.InRange(v.Term, v.Lo, v.Lo)
 	guard := q.t.Term(v.Guard)

@@ -16,14 +16,15 @@ import (
 
 // Config says how Z3 is asked.
 type Config struct {
-	// Integers asks for mathematical integers instead of bit-vectors, where that means the
-	// same. They are better at long linear equations and worse at nearly everything else.
+	// Integers asks for mathematical integers instead of bit-vectors, where
+	// that means the same. They are better at long linear equations and worse
+	// at nearly everything else.
 	Integers bool
-	// Resources bounds each check in Z3's own units of work, which make a run that they end
-	// reproducible; 0 means problem.DefaultResources.
+	// Resources bounds each check in Z3's own units of work, which make a run
+	// that they end reproducible; 0 means problem.DefaultResources.
 	Resources uint32
-	// Timeout is the net under Resources: a bound of the time of each check; 0 means
-	// DefaultTimeout.
+	// Timeout is the net under Resources: a bound of the time of each check; 0
+	// means DefaultTimeout.
 	Timeout time.Duration
 }
 
@@ -46,8 +47,8 @@ func (c Config) Params() z3.Params {
 // Version returns the version of the Z3 library in use, as it prints itself.
 func Version() string { return z3.Version() }
 
-// A Session asks Z3 for models of a problem within a cube, one by one. It has a Z3 context and a
-// copy of the store of its own.
+// A Session asks Z3 for models of a problem within a cube, one by one. It has a
+// Z3 context and a copy of the store of its own.
 type Session struct {
 	Ctx  context.Context
 	P    *problem.Problem
@@ -66,7 +67,8 @@ type Session struct {
 	Checks int64         // made so far
 }
 
-// NewSession asserts what the models of p within a cube satisfy. The caller must close the session.
+// NewSession asserts what the models of p within a cube satisfy. The caller
+// must close the session.
 func NewSession(ctx context.Context, config Config, p *problem.Problem, cube problem.Cube) (*Session, error) {
 	own := *p
 	own.Store = p.Store.Clone()
@@ -103,7 +105,8 @@ func NewSession(ctx context.Context, config Config, p *problem.Problem, cube pro
 	return e, nil
 }
 
-// specialise returns what is left of a term once the variables of a cube have their values.
+// specialise returns what is left of a term once the variables of a cube have
+// their values.
 func (e *Session) specialise(t term.Term, fixed []problem.Fixed) term.Term {
 	u := term.NewSubstitution(e.P.Store, len(e.P.Vars))
 	for _, f := range fixed {
@@ -122,8 +125,8 @@ func (e *Session) assertRoot(root term.Term) error {
 	if err := e.Solver.Assert(e.T.Term(root)); err != nil {
 		return err
 	}
-	// The size is for later assertions. Its range says nothing new, but brings in the theory
-	// that they need.
+	// The size is for later assertions. Its range says nothing new, but brings
+	// in the theory that they need.
 	lo, hi := e.P.Store.Range(e.Size)
 	if err := e.Solver.Assert(e.T.InRange(e.Size, lo, hi)...); err != nil {
 		return err
@@ -150,8 +153,8 @@ func (e *Session) Next() (z3.Status, error) {
 	return status, e.validate()
 }
 
-// Refute asserts that a model is not wanted again: some variable that it realizes, and that the
-// cube leaves open, has another value.
+// Refute asserts that a model is not wanted again: some variable that it
+// realizes, and that the cube leaves open, has another value.
 func (e *Session) Refute(m problem.Model) error {
 	terms, values := e.ask[:0:0], e.values[:0:0]
 	for _, v := range problem.Realized(e.P, m) {
@@ -202,7 +205,8 @@ func (e *Session) smtlib() string {
 	return b.String()
 }
 
-// Sorted returns models in the order of p. It computes each size once, unlike [Compare].
+// Sorted returns models in the order of p. It computes each size once, unlike
+// [Compare].
 func Sorted(p *problem.Problem, models []problem.Model) []problem.Model {
 	type sized struct {
 		size  int64
@@ -229,8 +233,8 @@ func Sorted(p *problem.Problem, models []problem.Model) []problem.Model {
 	return models
 }
 
-// A Disagreement is a fault of this program or of Z3: a model that does not satisfy, evaluated
-// natively, what Z3 was asked for.
+// A Disagreement is a fault of this program or of Z3: a model that does not
+// satisfy, evaluated natively, what Z3 was asked for.
 type Disagreement struct {
 	Version string // of Z3
 	Model   string // name=value for each variable
@@ -243,9 +247,10 @@ func (d *Disagreement) Error() string {
 		d.Version, d.Model, d.SMTLIB)
 }
 
-// ErrUnavailable is what the strategies that need Z3 return in a program built without it; it
-// says what to install.
+// ErrUnavailable is what the strategies that need Z3 return in a program built
+// without it; it says what to install.
 var ErrUnavailable = z3.ErrUnavailable
 
-// ErrGaveUp is wrapped where a question to Z3 has no answer within the limits or was canceled.
+// ErrGaveUp is wrapped where a question to Z3 has no answer within the limits
+// or was canceled.
 var ErrGaveUp = errors.New("solver gave up")

@@ -7,10 +7,11 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A translation builds Z3 terms from the terms of a store. Booleans become booleans. Integers
-// become bit-vectors of one width, wide enough for every integer that can come up, or, where it is
-// asked for and words do not occur, Z3's mathematical integers. Words become bit-vectors of 64 bits, and
-// all integers beside them too.
+// A translation builds Z3 terms from the terms of a store. Booleans become
+// booleans. Integers become bit-vectors of one width, wide enough for every
+// integer that can come up, or, where it is asked for and words do not occur,
+// Z3's mathematical integers. Words become bit-vectors of 64 bits, and all
+// integers beside them too.
 type translation struct {
 	s *term.Store
 	z *z3.Context
@@ -23,13 +24,14 @@ type translation struct {
 	memo  map[term.Term]z3.Term
 	depth map[term.Term]int // of the translations, down to the next name
 	names int
-	// given collects what has to be asserted with the translations: "lo <= x <= hi" of the
-	// variables met, and what names stand for.
+	// given collects what has to be asserted with the translations: "lo <= x <=
+	// hi" of the variables met, and what names stand for.
 	given []z3.Term
 }
 
-// Z3 works on nested terms recursively and dies where they are deeper than the stack allows. So a
-// term that is nestingLimit deep becomes a free constant, asserted to be equal to it.
+// Z3 works on nested terms recursively and dies where they are deeper than the
+// stack allows. So a term that is nestingLimit deep becomes a free constant,
+// asserted to be equal to it.
 const (
 	nestingLimit = 100
 	firstName    = 1 << 24 // number of the first such constant, above all variables
@@ -49,8 +51,8 @@ func NewTranslation(s *term.Store, z *z3.Context, integers bool, roots ...term.T
 	return t
 }
 
-// plain reports whether mathematical integers mean the same as the terms do: there are no words, and
-// no quotient that leaves 64 bits.
+// plain reports whether mathematical integers mean the same as the terms do:
+// there are no words, and no quotient that leaves 64 bits.
 func plain(s *term.Store, terms []term.Term) bool {
 	for _, t := range terms {
 		if s.Op(t).Word() || s.Sort(t) == term.SortWord {
@@ -63,8 +65,9 @@ func plain(s *term.Store, terms []term.Term) bool {
 	return true
 }
 
-// width returns the number of bits that hold every value of the terms and both sides of their
-// comparisons, in two's complement. It is 64 where there are words.
+// width returns the number of bits that hold every value of the terms and both
+// sides of their comparisons, in two's complement. It is 64 where there are
+// words.
 func width(s *term.Store, terms []term.Term) int {
 	need := 1
 	cover := func(lo, hi int64) { need = max(need, signedBits(lo), signedBits(hi)) }
@@ -91,8 +94,8 @@ func signedBits(v int64) int {
 	return bits.Len64(uint64(v)) + 1
 }
 
-// A side is one side of a comparison: a sum of coefficients, all positive, times terms, and its
-// range.
+// A side is one side of a comparison: a sum of coefficients, all positive,
+// times terms, and its range.
 type side struct {
 	k      int64
 	terms  []term.Term
@@ -106,8 +109,9 @@ func (e *side) add(s *term.Store, t term.Term, c int64) {
 	e.lo, e.hi = e.lo+c*lo, e.hi+c*hi
 }
 
-// sidesOf takes "t ? 0" apart into "left ? right", which spares the solver the subtraction. The
-// magnitudes of a linear form add up to at most limit, so no side can leave 64 bits.
+// sidesOf takes "t ? 0" apart into "left ? right", which spares the solver the
+// subtraction. The magnitudes of a linear form add up to at most limit, so no
+// side can leave 64 bits.
 func sidesOf(s *term.Store, t term.Term) (left, right side) {
 	if s.Op(t) != term.OpLin {
 		left.add(s, t, 1)
@@ -169,7 +173,8 @@ func (t *translation) TakeGiven() []z3.Term {
 	return given
 }
 
-// pending returns the terms reachable from x without a translation, operands first.
+// pending returns the terms reachable from x without a translation, operands
+// first.
 func (t *translation) pending(x term.Term) []term.Term {
 	if _, ok := t.memo[x]; ok {
 		return nil
@@ -273,8 +278,8 @@ func (t *translation) scaled(x term.Term, c int64) z3.Term {
 	return t.multiply(t.z.Int(c, t.integer), t.memo[x])
 }
 
-// sum returns k + Σ coefs[i]*kids[i]. Over bit-vectors a coefficient may lose its upper bits:
-// the sum is the same as long as it fits.
+// sum returns k + Σ coefs[i]*kids[i]. Over bit-vectors a coefficient may lose
+// its upper bits: the sum is the same as long as it fits.
 func (t *translation) sum(k int64, kids []term.Term, coefs []int64) z3.Term {
 	var parts []z3.Term
 	for i, kid := range kids {
@@ -321,8 +326,9 @@ func (t *translation) compare(op term.Op, x term.Term) z3.Term {
 	return equal
 }
 
-// equal returns "a == b". Over bit-vectors it is two bounds: Z3 makes circuits of these, where it
-// treats equations by a theory that takes some seven times longer on tables.
+// equal returns "a == b". Over bit-vectors it is two bounds: Z3 makes circuits
+// of these, where it treats equations by a theory that takes some seven times
+// longer on tables.
 func (t *translation) equal(a, b z3.Term) z3.Term {
 	if t.Integers {
 		return t.z.Apply(z3.OpEq, a, b)
@@ -330,7 +336,8 @@ func (t *translation) equal(a, b z3.Term) z3.Term {
 	return t.z.Apply(z3.OpAnd, t.lessEqual(a, b), t.lessEqual(b, a))
 }
 
-// InRange returns "lo <= x <= hi" as assertions. The bounds must be within the range of x.
+// InRange returns "lo <= x <= hi" as assertions. The bounds must be within the
+// range of x.
 func (t *translation) InRange(x term.Term, lo, hi int64) []z3.Term {
 	v := t.Term(x)
 	if t.s.Sort(x) == term.SortBool {

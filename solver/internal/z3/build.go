@@ -13,8 +13,8 @@ import (
 	"unsafe"
 )
 
-// Apply returns op(args). An error (of sorts, say) makes the result invalid and sticks to the
-// context; so does an invalid operand.
+// Apply returns op(args). An error (of sorts, say) makes the result invalid and
+// sticks to the context; so does an invalid operand.
 func (c *Context) Apply(op Op, args ...Term) Term {
 	if !c.usable(op.String()) {
 		return Term{}
@@ -68,7 +68,8 @@ func (c *Context) keepSort(op string, raw C.Z3_sort) Sort {
 	return Sort{c.keep(op, ast)}
 }
 
-// Const returns the free constant of that number and sort: the same number is the same constant.
+// Const returns the free constant of that number and sort: the same number is
+// the same constant.
 func (c *Context) Const(number int, s Sort) Term {
 	if !c.usable("const") {
 		return Term{}
@@ -85,8 +86,8 @@ func (c *Context) Const(number int, s Sort) Term {
 	return c.own("const", C.Z3_mk_const(c.raw, symbol, sort))
 }
 
-// Int returns a numeral of an integer or bit-vector sort. A bit-vector holds the lowest bits of the
-// two's complement of value.
+// Int returns a numeral of an integer or bit-vector sort. A bit-vector holds
+// the lowest bits of the two's complement of value.
 func (c *Context) Int(value int64, s Sort) Term {
 	if !c.usable("numeral") {
 		return Term{}
@@ -150,7 +151,8 @@ func (c *Context) String(t Term) string {
 	return C.GoString(C.Z3_ast_to_string(c.raw, c.arena[t.ref-1]))
 }
 
-// own keeps what a builder has just returned and takes the arena's reference of it.
+// own keeps what a builder has just returned and takes the arena's reference of
+// it.
 func (c *Context) own(op string, raw C.Z3_ast) Term {
 	if raw == nil || C.Z3_get_error_code(c.raw) != C.Z3_OK {
 		c.fail(op)

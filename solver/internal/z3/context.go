@@ -16,7 +16,8 @@ import (
 	"unsafe"
 )
 
-// creation serialises the making and freeing of contexts, which touch Z3's global state.
+// creation serialises the making and freeing of contexts, which touch Z3's
+// global state.
 var creation sync.Mutex
 
 // prepare sets, once, what holds for all contexts.
@@ -34,7 +35,8 @@ var usableLibrary = sync.OnceValue(func() error {
 	return checkVersions(built, version{uint(major), uint(minor), uint(build)})
 })
 
-// A Context is a world of terms and solvers of its own. It is for one goroutine at a time.
+// A Context is a world of terms and solvers of its own. It is for one goroutine
+// at a time.
 type Context struct {
 	raw     C.Z3_context
 	arena   []C.Z3_ast
@@ -43,11 +45,12 @@ type Context struct {
 	err     error
 	crash   C.int // how the library has crashed in this context, or 0
 
-	// until interrupts what has no context of its own: assertions, which are simplified.
+	// until interrupts what has no context of its own: assertions, which are
+	// simplified.
 	until context.Context
 
-	// flight guards running, which says that a check is in flight: only then may another
-	// goroutine interrupt the context.
+	// flight guards running, which says that a check is in flight: only then
+	// may another goroutine interrupt the context.
 	flight  sync.Mutex
 	running bool
 }
@@ -74,8 +77,8 @@ func NewContext() (*Context, error) {
 	return c, nil
 }
 
-// Until lets the end of ctx interrupt assertions: they then fail with an error, and what is asserted
-// is not known.
+// Until lets the end of ctx interrupt assertions: they then fail with an error,
+// and what is asserted is not known.
 func (c *Context) Until(ctx context.Context) { c.until = ctx }
 
 // Close frees the context, its terms and its solvers. It may be called again.
@@ -96,7 +99,8 @@ func (c *Context) Close() {
 	c.raw = nil
 }
 
-// Err returns the first error of any builder since the context was made or last cleared.
+// Err returns the first error of any builder since the context was made or last
+// cleared.
 func (c *Context) Err() error { return c.err }
 
 // ClearErr forgets the error, and returns it.
@@ -112,7 +116,8 @@ type Mark int
 // Mark returns the place up to which the arena is filled now.
 func (c *Context) Mark() Mark { return Mark(len(c.arena)) }
 
-// Release frees the terms and sorts made since mark. What solvers hold stays asserted.
+// Release frees the terms and sorts made since mark. What solvers hold stays
+// asserted.
 func (c *Context) Release(mark Mark) {
 	if c.raw == nil || int(mark) >= len(c.arena) || c.lost() {
 		return
@@ -123,8 +128,8 @@ func (c *Context) Release(mark Mark) {
 	c.noteCrash()
 }
 
-// usable reports whether the context can build: it is open and has no error yet, and the library has
-// not crashed.
+// usable reports whether the context can build: it is open and has no error
+// yet, and the library has not crashed.
 func (c *Context) usable(op string) bool {
 	if c.err == nil {
 		c.err = crashedBefore()
@@ -135,8 +140,8 @@ func (c *Context) usable(op string) bool {
 	return c.err == nil
 }
 
-// keep puts a term that is already referenced into the arena. A nil term is an error that the
-// context remembers.
+// keep puts a term that is already referenced into the arena. A nil term is an
+// error that the context remembers.
 func (c *Context) keep(op string, raw C.Z3_ast) Term {
 	if raw == nil {
 		c.fail(op)
@@ -146,15 +151,16 @@ func (c *Context) keep(op string, raw C.Z3_ast) Term {
 	return Term{ref: uint32(len(c.arena))}
 }
 
-// fail makes the error of the last call the error of the context, if it has none.
+// fail makes the error of the last call the error of the context, if it has
+// none.
 func (c *Context) fail(op string) {
 	if c.err == nil {
 		c.err = c.lastError(op)
 	}
 }
 
-// lastError returns the error of the last call. The text of an earlier error stays in Z3, so it is
-// only read where there is a code.
+// lastError returns the error of the last call. The text of an earlier error
+// stays in Z3, so it is only read where there is a code.
 func (c *Context) lastError(op string) error {
 	if err := c.noteCrash(); err != nil {
 		return err

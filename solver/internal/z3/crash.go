@@ -6,10 +6,11 @@ import (
 	"syscall"
 )
 
-// A CrashError says that the library has crashed: a signal that would have ended the process, or a
-// call of exit. The call that it happened in returns it. The library is not called again in this
-// process, since nobody knows what state it is in: every later call returns the same with Earlier
-// set. What it held is not freed.
+// A CrashError says that the library has crashed: a signal that would have
+// ended the process, or a call of exit. The call that it happened in returns
+// it. The library is not called again in this process, since nobody knows what
+// state it is in: every later call returns the same with Earlier set. What it
+// held is not freed.
 type CrashError struct {
 	// How is what happened: "segmentation fault", "exit status 114".
 	How string
@@ -25,7 +26,8 @@ func (e *CrashError) Error() string {
 	return "libz3 crashed (" + e.How + ")"
 }
 
-// exited is the bit of a crash's number that says that the rest is the status of a call of exit.
+// exited is the bit of a crash's number that says that the rest is the status
+// of a call of exit.
 const exited = 1 << 16
 
 // newCrashError returns the error of a crash, given its number in C.

@@ -12,7 +12,8 @@ import (
 	"github.com/typetarget/target/solver/internal/z3"
 )
 
-// TestCrash: a crash of the library is an error of the call, and of all later ones.
+// TestCrash: a crash of the library is an error of the call, and of all later
+// ones.
 func TestCrash(t *testing.T) {
 	tests := []struct {
 		fault z3.Fault
@@ -56,7 +57,8 @@ func TestCrash(t *testing.T) {
 	check(t, newSolver(t, c, z3.Params{}), z3.Sat)
 }
 
-// TestGoFaults: the faults of Go code are its own, in the midst of the library as outside.
+// TestGoFaults: the faults of Go code are its own, in the midst of the library
+// as outside.
 func TestGoFaults(t *testing.T) {
 	c := newContext(t)
 	s := newSolver(t, c, z3.Params{})
@@ -80,7 +82,8 @@ func TestGoFaults(t *testing.T) {
 	_ = len(*nothing)
 }
 
-// TestException: what is thrown in a check is an error that tells a limit, and no crash.
+// TestException: what is thrown in a check is an error that tells a limit, and
+// no crash.
 func TestException(t *testing.T) {
 	for _, fault := range []z3.Fault{z3.Exception, z3.Memout} {
 		restore := z3.Inject(fault, 1)
@@ -119,7 +122,8 @@ func TestMemoryLimit(t *testing.T) {
 	}
 }
 
-// TestInterruptAssert: a term that the simplifier unfolds without end does not keep the program.
+// TestInterruptAssert: a term that the simplifier unfolds without end does not
+// keep the program.
 func TestInterruptAssert(t *testing.T) {
 	c := newContext(t)
 	s := newSolver(t, c, z3.Params{})

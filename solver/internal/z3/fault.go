@@ -19,8 +19,9 @@ const (
 	Memout    = Fault(C.target_z3_memout)    // an allocation that fails
 )
 
-// Inject lets a fault happen in the n-th check from now, of all contexts together. The function that
-// it returns takes it back, and makes the library usable again after a crash: it is known to be whole.
+// Inject lets a fault happen in the n-th check from now, of all contexts
+// together. The function that it returns takes it back, and makes the library
+// usable again after a crash: it is known to be whole.
 func Inject(f Fault, n int) (restore func()) {
 	C.target_z3_inject(C.int(f), C.int(n))
 	return func() {

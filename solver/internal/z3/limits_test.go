@@ -14,8 +14,8 @@ import (
 	"github.com/typetarget/target/solver/internal/z3"
 )
 
-// pigeons asserts that n+1 pigeons sit in n holes, which takes a solver without cardinality reasoning
-// longer than any test waits for n = 12.
+// pigeons asserts that n+1 pigeons sit in n holes, which takes a solver without
+// cardinality reasoning longer than any test waits for n = 12.
 func pigeons(t testing.TB, c *z3.Context, s *z3.Solver, n int) {
 	t.Helper()
 	in := func(p, h int) z3.Term { return c.Const(p*n+h, c.BoolSort()) }
@@ -81,7 +81,8 @@ func TestCanceledBefore(t *testing.T) {
 	}
 }
 
-// TestResourcesAreReproducible: the same budget ends at the same verdict in fresh contexts.
+// TestResourcesAreReproducible: the same budget ends at the same verdict in
+// fresh contexts.
 func TestResourcesAreReproducible(t *testing.T) {
 	verdicts := map[uint32]z3.Status{}
 	for round := range 3 {
@@ -126,7 +127,8 @@ func TestInterruptStorm(t *testing.T) {
 	check(t, s, z3.Sat)
 }
 
-// TestSIGINT: Z3 does not take the signal away from the program while it checks.
+// TestSIGINT: Z3 does not take the signal away from the program while it
+// checks.
 func TestSIGINT(t *testing.T) {
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt)

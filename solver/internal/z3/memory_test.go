@@ -16,8 +16,9 @@ import (
 	"github.com/typetarget/target/solver/solvertest"
 )
 
-// TestMemoryStaysFlat makes and frees contexts, terms and solvers by the hundred. It stays on one
-// thread, since the C library gives each thread a heap of its own.
+// TestMemoryStaysFlat makes and frees contexts, terms and solvers by the
+// hundred. It stays on one thread, since the C library gives each thread a heap
+// of its own.
 func TestMemoryStaysFlat(t *testing.T) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -54,7 +55,8 @@ func TestMemoryStaysFlat(t *testing.T) {
 	before := residentKB(t)
 	run(60, 5)
 	run(1, 300)
-	// The C library may keep some 18 MB once; one leaked context alone is over 1 MB.
+	// The C library may keep some 18 MB once; one leaked context alone is over
+	// 1 MB.
 	if grown := residentKB(t) - before; grown > 40<<10 {
 		t.Errorf("resident memory grew by %d kB", grown)
 	}

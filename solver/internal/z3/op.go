@@ -1,11 +1,12 @@
 package z3
 
-// An Op is an operator that Context.Apply builds a term with. The values are those of
-// binding.h.
+// An Op is an operator that Context.Apply builds a term with. The values are
+// those of binding.h.
 type Op int
 
-// Operators. Those on integers and bit-vectors want all operands of one sort; the bit-vector
-// ones are two's complement, and BVSLE, BVSLT, BVSDiv and BVSRem read them as signed.
+// Operators. Those on integers and bit-vectors want all operands of one sort;
+// the bit-vector ones are two's complement, and BVSLE, BVSLT, BVSDiv and BVSRem
+// read them as signed.
 const (
 	OpTrue Op = iota
 	OpFalse

@@ -4,8 +4,9 @@ import "time"
 
 // Params configures a solver.
 type Params struct {
-	// Resources bounds the work of each check in units of Z3's own, which do not depend on the
-	// machine; 0 means no bound. A few hundred thousand units are about a second.
+	// Resources bounds the work of each check in units of Z3's own, which do
+	// not depend on the machine; 0 means no bound. A few hundred thousand units
+	// are about a second.
 	Resources uint32
 	// Timeout bounds the time of each check; 0 means no bound.
 	Timeout time.Duration
@@ -19,7 +20,8 @@ type paramValue struct {
 	value any
 }
 
-// values lists the parameters as Z3 names them. Z3 accepts unknown names in silence.
+// values lists the parameters as Z3 names them. Z3 accepts unknown names in
+// silence.
 func (p Params) values() []paramValue {
 	list := []paramValue{
 		// Z3 would install a handler of its own for SIGINT while it checks.

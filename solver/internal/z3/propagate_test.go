@@ -12,7 +12,8 @@ import (
 	"github.com/typetarget/target/solver/internal/z3"
 )
 
-// TestVisit enumerates the factors of numbers in one check each, in scopes of one solver.
+// TestVisit enumerates the factors of numbers in one check each, in scopes of
+// one solver.
 func TestVisit(t *testing.T) {
 	const width = 20
 	c := newContext(t)

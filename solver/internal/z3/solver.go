@@ -17,8 +17,8 @@ import (
 	"unsafe"
 )
 
-// A Solver holds assertions and checks them. It is Z3's incremental core without preprocessing
-// ("simple solver"), which is what enumerations want.
+// A Solver holds assertions and checks them. It is Z3's incremental core
+// without preprocessing ("simple solver"), which is what enumerations want.
 type Solver struct {
 	c       *Context
 	raw     C.Z3_solver
@@ -87,14 +87,15 @@ func (s *Solver) configure(list []paramValue) error {
 	return nil
 }
 
-// known holds the names of the parameters of the library's simple solver, which do not change in a
-// process.
+// known holds the names of the parameters of the library's simple solver, which
+// do not change in a process.
 var known struct {
 	sync.Once
 	names map[string]bool
 }
 
-// unknownParam returns an error for a parameter that this version of the library does not have.
+// unknownParam returns an error for a parameter that this version of the
+// library does not have.
 func (s *Solver) unknownParam(list []paramValue) error {
 	known.Do(func() {
 		known.names = map[string]bool{}
@@ -133,7 +134,8 @@ func (s *Solver) Close() {
 	}
 }
 
-// fault returns the error of a call about the assertions, given its code; nil where there is none.
+// fault returns the error of a call about the assertions, given its code; nil
+// where there is none.
 func (s *Solver) fault(op string, code C.Z3_error_code) error {
 	if code == C.Z3_OK && s.c.crash == 0 {
 		return nil
@@ -198,9 +200,10 @@ func (s *Solver) Pop() error {
 	return nil
 }
 
-// Check asks whether the assertions, with the assumptions, have a model. An assumption is a
-// boolean constant or its negation. The end of ctx stops the check with Unknown. An error is one
-// of the translation or of Z3, never a property of the assertions.
+// Check asks whether the assertions, with the assumptions, have a model. An
+// assumption is a boolean constant or its negation. The end of ctx stops the
+// check with Unknown. An error is one of the translation or of Z3, never a
+// property of the assertions.
 func (s *Solver) Check(ctx context.Context, assumptions ...Term) (Status, error) {
 	s.reason = ""
 	if err := s.ready("check"); err != nil {
@@ -220,7 +223,8 @@ func (s *Solver) Check(ctx context.Context, assumptions ...Term) (Status, error)
 	var verdict C.int
 	code := C.target_z3_check(&s.c.crash, s.c.raw, s.raw, C.uint(len(s.assumed)), unsafe.SliceData(s.assumed), &verdict)
 	land()
-	// An interrupt that comes at the wrong moment can end as an error of the check.
+	// An interrupt that comes at the wrong moment can end as an error of the
+	// check.
 	if err := s.fault("check", code); err != nil && (ctx.Err() == nil || s.c.crash != 0) {
 		return Unknown, err
 	}
@@ -238,8 +242,9 @@ func (s *Solver) Check(ctx context.Context, assumptions ...Term) (Status, error)
 // Reason says why the last check was Unknown, in a few words.
 func (s *Solver) Reason() string { return s.reason }
 
-// vague holds the reasons of Z3 that a limit may stand behind. Version 4.8.12 says "canceled" for an
-// interrupt, the timeout and the resource limit alike, and "unknown" where the latter ends it early.
+// vague holds the reasons of Z3 that a limit may stand behind. Version 4.8.12
+// says "canceled" for an interrupt, the timeout and the resource limit alike,
+// and "unknown" where the latter ends it early.
 var vague = map[string]bool{
 	"": true, "unknown": true, "canceled": true, "timeout": true, "max. resource limit exceeded": true,
 }
@@ -265,8 +270,9 @@ func (s *Solver) explain(ctx context.Context, took time.Duration) string {
 	return text
 }
 
-// takeOff marks a check as in flight and lets the end of ctx interrupt it. The function it returns
-// must be called when the check is over; after that no interrupt is sent.
+// takeOff marks a check as in flight and lets the end of ctx interrupt it. The
+// function it returns must be called when the check is over; after that no
+// interrupt is sent.
 func (c *Context) takeOff(ctx context.Context) (land func()) {
 	c.flight.Lock()
 	c.running = true
@@ -282,8 +288,8 @@ func (c *Context) takeOff(ctx context.Context) (land func()) {
 	}
 }
 
-// interrupt interrupts the check in flight until it is over: an interrupt that arrives before Z3
-// has entered its loop has no effect.
+// interrupt interrupts the check in flight until it is over: an interrupt that
+// arrives before Z3 has entered its loop has no effect.
 func (c *Context) interrupt(landed <-chan struct{}) {
 	again := time.NewTicker(5 * time.Millisecond)
 	defer again.Stop()
@@ -307,8 +313,9 @@ func (c *Context) interrupt(landed <-chan struct{}) {
 	}
 }
 
-// Core returns the indexes of assumptions of the last check, which was Unsat, that together with the
-// assertions have no model. It need not be the smallest such set.
+// Core returns the indexes of assumptions of the last check, which was Unsat,
+// that together with the assertions have no model. It need not be the smallest
+// such set.
 func (s *Solver) Core() ([]int, error) {
 	if err := s.ready("core"); err != nil {
 		return nil, err

@@ -1,7 +1,7 @@
 package z3
 
-// A Term is a boolean, an integer, a bit-vector or a sort of a context. The zero Term is
-// invalid, and stands for the result of a call that failed.
+// A Term is a boolean, an integer, a bit-vector or a sort of a context. The
+// zero Term is invalid, and stands for the result of a call that failed.
 type Term struct{ ref uint32 }
 
 // Valid reports whether the term is the result of a call that succeeded.

@@ -50,8 +50,8 @@ func assert(t testing.TB, s *z3.Solver, terms ...z3.Term) {
 	}
 }
 
-// TestOps evaluates every operator on constants through a model and compares it with the same
-// operation of Go.
+// TestOps evaluates every operator on constants through a model and compares it
+// with the same operation of Go.
 func TestOps(t *testing.T) {
 	shift := func(f func(a int8, n uint8) int8) func(a, b int8) (int8, bool) {
 		return func(a, b int8) (int8, bool) { return f(a, uint8(b)), true }
