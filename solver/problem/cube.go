@@ -2,38 +2,37 @@ package problem
 
 import "github.com/typetarget/target/solver/term"
 
-// A Fixed says that a variable, by its index in Problem.Vars, has a value.
+// A Fixed gives a value to a variable, by its index in Problem.Vars.
 type Fixed struct {
 	Var   int
 	Value int64
 }
 
-// Within says that a variable, by its index in Problem.Vars, lies in an
-// interval.
+// A Within restricts a variable, by its index in Problem.Vars, to an interval.
 type Within struct {
 	Var int
 	Interval
 }
 
-// A Cube is a part of the models of a problem: a stretch of their order in
-// which some variables are fixed. The zero Cube is the whole problem.
+// A Cube is a part of the models of a problem: a contiguous range in their
+// order, with some variables fixed. The zero Cube is the whole problem.
 type Cube struct {
 	// Fixed lists the variables that have one value in the whole cube.
 	Fixed []Fixed
 	// Within lists variables with fewer values than the problem allows.
 	Within []Within
-	// Size, where it is not nil, is the size of every model of the cube.
+	// Size is the size of every model of the cube, or nil.
 	Size *int64
-	// After, where it is not nil, leaves only what comes strictly after it in
-	// the order of models. It holds a value for each variable and need not be a
-	// model. Where Size is set the two are compared lexicographically only, as
-	// models of one size are.
+	// After excludes the assignments up to and including it in the order of
+	// models, unless it is nil. It holds a value for each variable and need not
+	// be a model. If Size is set, the comparison is only lexicographic, as that
+	// of models of one size.
 	After Model
 }
 
-// Term returns what an assignment has to satisfy to lie in the cube, a boolean
-// term of the store of p. It does not repeat what p itself asks for: see
-// Problem.goal.
+// Term returns the condition for an assignment to lie in the cube, a boolean
+// term of the store of p. It does not repeat the conditions of p itself, see
+// [Problem.Goal].
 func (c Cube) Term(p *Problem) term.Term {
 	s := p.Store
 	parts := make([]term.Term, 0, len(c.Fixed)+2*len(c.Within)+2)
@@ -53,7 +52,7 @@ func (c Cube) Term(p *Problem) term.Term {
 	return s.And(parts...)
 }
 
-// afterTerm says that an assignment comes after c.After.
+// afterTerm returns the condition for an assignment to come after c.After.
 func (c Cube) afterTerm(p *Problem) term.Term {
 	s := p.Store
 	later := s.Bool(false)

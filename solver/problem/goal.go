@@ -2,9 +2,9 @@ package problem
 
 import "github.com/typetarget/target/solver/term"
 
-// Goal returns everything that makes an assignment of the variables a model of
-// p: the root, the domains, Lo for what is not realized, and freshness where p
-// asks for it.
+// Goal returns the condition for an assignment of the variables to be a model
+// of p: the root, the domains, Lo for variables that are not realized, and
+// freshness if p asks for it.
 func (p *Problem) Goal() term.Term {
 	parts := []term.Term{p.Root, p.Canonical()}
 	if p.Fresh {
@@ -13,9 +13,9 @@ func (p *Problem) Goal() term.Term {
 	return p.Store.And(parts...)
 }
 
-// Canonical returns the term that holds where every variable is within Lo and
-// Hi and those that are not realized hold Lo. It makes two different
-// assignments two different models.
+// Canonical returns the condition that every variable is in Lo..Hi and that
+// those not realized are Lo. With it, two different assignments are two
+// different models.
 func (p *Problem) Canonical() term.Term {
 	s := p.Store
 	parts := make([]term.Term, 0, len(p.Vars))
@@ -28,8 +28,8 @@ func (p *Problem) Canonical() term.Term {
 	return s.And(parts...)
 }
 
-// FreshTerm returns the term that holds where some realized variable has a
-// value outside its Prior.
+// FreshTerm returns the condition that some realized variable has a value
+// outside its Prior.
 func (p *Problem) FreshTerm() term.Term {
 	s := p.Store
 	parts := make([]term.Term, 0, len(p.Vars))
@@ -39,8 +39,7 @@ func (p *Problem) FreshTerm() term.Term {
 	return s.Or(parts...)
 }
 
-// Outside returns the term that says that a variable has a value outside its
-// Prior.
+// Outside returns the condition that a variable has a value outside its Prior.
 func (p *Problem) Outside(index int) term.Term {
 	s, v := p.Store, &p.Vars[index]
 	parts := make([]term.Term, 0, len(v.Prior))
@@ -62,7 +61,7 @@ func (p *Problem) SizeTerm() term.Term {
 			continue
 		}
 		value := v.Term
-		if v.Lo != 0 { // a variable that is not realized holds Lo, and 0 adds nothing
+		if v.Lo != 0 { // a variable that is not realized is Lo, and 0 adds nothing
 			value = s.Ite(v.Guard, s.AddConst(value, 0), s.Int(0))
 		}
 		values, weights = append(values, value), append(weights, v.Weight)
@@ -70,7 +69,7 @@ func (p *Problem) SizeTerm() term.Term {
 	return s.Sum(0, values, weights)
 }
 
-// Is returns the term that says that a variable has a value.
+// Is returns the condition that a variable has a value.
 func (p *Problem) Is(index int, value int64) term.Term {
 	t := p.Vars[index].Term
 	if p.Store.Sort(t) != term.SortBool {
@@ -85,7 +84,7 @@ func (p *Problem) Is(index int, value int64) term.Term {
 	return p.Store.Bool(false)
 }
 
-// above returns the term that says that a variable has a value greater than at.
+// above returns the condition that a variable is greater than at.
 func (p *Problem) above(index int, at int64) term.Term {
 	t := p.Vars[index].Term
 	if p.Store.Sort(t) != term.SortBool {
@@ -100,12 +99,11 @@ func (p *Problem) above(index int, at int64) term.Term {
 	return p.Store.Bool(false)
 }
 
-// Grows reports whether a problem can have models at all that one depth less
-// did not have.
+// Grows reports whether p may have models that one depth less did not have.
 func (p *Problem) Grows() bool { return !p.Fresh || p.FreshTerm() != term.False }
 
-// MayBeRealized reports whether a variable may be realized where some others
-// have values.
+// MayBeRealized reports whether a variable may be realized, given the values in
+// fixed of the variables that are known.
 func (p *Problem) MayBeRealized(v int, fixed Model, known []bool) bool {
 	for _, i := range term.Variables(p.Store, p.Vars[v].Guard) {
 		if !known[i] {
@@ -115,7 +113,8 @@ func (p *Problem) MayBeRealized(v int, fixed Model, known []bool) bool {
 	return p.Store.Eval(p.Vars[v].Guard, fixed) != 0
 }
 
-// Listed is the root of what a filter lists: without a domain, all assignments.
+// Listed returns the root for listing the assignments of a filter: the domain,
+// or True if there is none.
 func (p *Problem) Listed() term.Term {
 	if p.Domain == term.False && p.Root != term.False {
 		return term.True

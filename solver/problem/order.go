@@ -20,7 +20,7 @@ func (p *Problem) Order() []int {
 }
 
 // Realized returns the indexes of the variables that the choices of m realize,
-// ascending. Two models are the same where they agree on these.
+// ascending. Two models are the same if they agree on these.
 func Realized(p *Problem, m Model) []int {
 	var realized []int
 	for i := range p.Vars {
@@ -43,10 +43,10 @@ func (p *Problem) Size(m Model) int64 {
 	return size
 }
 
-// Compare returns a negative number where a comes before b in the order of the
-// models of p, a positive one where it comes after, and 0 where they are the
-// same. It is made for tests and for sorting few models: each call evaluates
-// the guards of both.
+// Compare returns a negative number if a comes before b in the order of the
+// models of p, a positive one if it comes after, and 0 if they are the same. It
+// evaluates the guards of both, and is meant for tests and for sorting few
+// models.
 func Compare(p *Problem, a, b Model) int {
 	if c := cmp.Compare(p.Size(a), p.Size(b)); c != 0 {
 		return c

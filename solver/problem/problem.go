@@ -2,12 +2,12 @@ package problem
 
 import "github.com/typetarget/target/solver/term"
 
-// Class says when a variable is decided, and with it its place in the order of
-// models.
+// A Class determines when a variable is decided, and so its place in the order
+// of models.
 type Class uint8
 
 const (
-	// Structural variables decide which others are realized (nil or not, which
+	// Structural variables decide which others are realized (nil or not, the
 	// length), or are the booleans and enumerations of linked structs. They
 	// come first, in preorder.
 	Structural Class = iota
@@ -30,8 +30,8 @@ type Var struct {
 	// Term is the variable itself, of sort Bool or Int; its index is its place
 	// in Problem.Vars.
 	Term term.Term
-	// Guard holds exactly where the choices of its ancestors realize the
-	// variable. It mentions structural variables of smaller index only.
+	// Guard holds exactly if the choices of its ancestors realize the variable.
+	// It mentions structural variables of smaller index only.
 	Guard term.Term
 	// Lo and Hi bound the value, inclusive; Lo is also the value of a variable
 	// not realized.
@@ -56,32 +56,32 @@ func (v *Var) Had(value int64) bool {
 
 // A Problem asks for every assignment of Vars that makes Root true.
 //
-// Two models are the same where their realized variables agree. The order of
-// models is by size (the sum of weight times value over the realized
-// variables), then lexicographic over the variables sorted by class and index,
-// each ascending.
+// Two models are the same if their realized variables agree. Models are ordered
+// by size (the sum of weight times value over the realized variables), then
+// lexicographically over the variables sorted by class and index, each
+// ascending.
 type Problem struct {
 	Store *term.Store
 	Vars  []Var
 	Root  term.Term
-	// Domain is what Root says of the values of the parameters alone: where it
-	// holds, the assignment stands for some. Whether it satisfies the
-	// precondition can be found out natively then.
+	// Domain is the part of Root that concerns the values of the parameters
+	// alone. If it holds, the assignment stands for some values, and the
+	// precondition can be evaluated natively.
 	Domain term.Term
-	// Fresh asks only for the models in which some realized variable has a
-	// value outside its Prior: the ones that one depth less did not have.
+	// Fresh asks only for models that one depth less did not have: those in
+	// which some realized variable has a value outside its Prior.
 	Fresh bool
-	// Hints are values that are worth trying for any integer, ascending. They
-	// are no part of what the problem asks for.
+	// Hints are values that are worth trying for any integer, ascending. They do
+	// not restrict the models.
 	Hints []int64
 }
 
 // A Model holds a value for each variable of a problem, by index: an integer,
-// or 0 and 1 for a boolean. Variables that are not realized hold their Lo.
+// or 0 and 1 for a boolean. Variables that are not realized are Lo.
 type Model []int64
 
-// Latest reports whether v lies in one of some intervals, and how far the
-// furthest of those goes.
+// Latest reports whether v lies in one of some intervals, and returns the
+// greatest end of those that it lies in.
 func Latest(intervals []Interval, v int64) (upTo int64, in bool) {
 	for _, i := range intervals {
 		if i.Contains(v) && (!in || i.Hi > upTo) {

@@ -12,7 +12,8 @@ func (p *Problem) WriteSMTLIB(w io.Writer) error {
 	return term.WriteSMTLIB(p.Store, w, p.Goal(), p.VarName)
 }
 
-// VarName returns the name of a variable, or "" for another one of the store.
+// VarName returns the name of a variable of p, or "" for any other variable of
+// the store.
 func (p *Problem) VarName(index int) string {
 	if index < len(p.Vars) {
 		return p.Vars[index].Name

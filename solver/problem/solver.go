@@ -7,8 +7,8 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A Solver answers questions about problems. Who poses a problem asks it, and
-// does not know how the answer is found.
+// A Solver answers questions about problems. Callers do not depend on how it
+// finds the answers.
 type Solver interface {
 	// Enumerate yields the models of p, once each and in their order, until
 	// yield returns false or the context ends. A model is valid only during the
@@ -25,8 +25,8 @@ type Solver interface {
 	Inquire(ctx context.Context, s *term.Store, resources uint32) (Inquiry, error)
 }
 
-// An Inquiry is one question after the other about the variables of a problem
-// that is still being made. It is for one goroutine.
+// An Inquiry is a sequence of questions about the variables of a problem under
+// construction. It is for one goroutine.
 type Inquiry interface {
 	// Ask returns whether c, a Bool, holds for some values within the domains
 	// of vars. Variables may be added between questions, but not changed. The
@@ -36,7 +36,7 @@ type Inquiry interface {
 	Close()
 }
 
-// ErrInexact is the error for terms that mean something else over mathematical
+// ErrInexact is the error for terms that have another meaning over mathematical
 // integers: machine words.
 var ErrInexact = errors.New("not a question over mathematical integers")
 
@@ -45,8 +45,8 @@ var ErrInexact = errors.New("not a question over mathematical integers")
 type Limits struct {
 	// Steps are those of the search.
 	Steps int64
-	// Resources are what each question to Z3 may take, in Z3's own units. Z3
-	// is not asked if there are none.
+	// Resources bound each question to Z3, in Z3's own units. Z3 is not asked
+	// if they are 0.
 	Resources uint32
 }
 
@@ -54,10 +54,10 @@ type Limits struct {
 // some ten seconds.
 const DefaultResources = 5_000_000
 
-// Work is what a decision has taken.
+// Work counts what a decision has taken.
 type Work struct {
 	Steps, Checks int64 // of the search, and questions to Z3
-	// Limited says that the decision has ended where its steps did.
+	// Limited is set if the decision ran out of steps.
 	Limited bool
 }
 

@@ -8,14 +8,14 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A watch reads the variables of a session from the booleans that Z3 reports
-// while it checks: the booleans themselves, and the bits of the others.
+// A watch reads the free variables of a session from booleans that Z3 reports
+// while it checks: boolean variables themselves, and the bits of the others.
 type watch struct {
 	terms []z3.Term
 	vars  []watched // the free variables of the session, in its order
 }
 
-// A watched is where a variable is read from.
+// A watched locates a variable among the reported booleans.
 type watched struct {
 	index  int // of the variable
 	first  int // of its lowest bit in watch.terms
@@ -23,7 +23,8 @@ type watched struct {
 	signed bool
 }
 
-// value returns the value of a variable, given those of the terms.
+// value returns the value of a variable, given the values of the reported
+// booleans.
 func (v watched) value(terms []byte) int64 {
 	value := int64(0)
 	for i := range v.width {
@@ -35,8 +36,8 @@ func (v watched) value(terms []byte) int64 {
 	return value
 }
 
-// WatchFree has the solver report on every free variable of the session. All
-// that the session asserts outside of scopes must be asserted.
+// WatchFree makes the solver report every free variable of the session. It must
+// come after all that the session asserts outside of scopes.
 func (e *Session) WatchFree() error {
 	w := &watch{}
 	for _, i := range e.Free {
@@ -60,7 +61,7 @@ func (e *Session) WatchFree() error {
 	return e.Solver.Watch(w.terms)
 }
 
-// watchBits adds a free boolean for each bit of a variable.
+// watchBits adds a free boolean for each bit of a variable to the watch.
 func (e *Session) watchBits(w *watch, v watched) error {
 	for i := range v.width {
 		b, bit := e.T.fresh(term.SortBool), e.Z.Bit(i, e.Terms[v.index])
@@ -72,10 +73,9 @@ func (e *Session) watchBits(w *watch, v watched) error {
 	return nil
 }
 
-// Enumerate has Z3 go through all models in one check (a conflict at each sends
-// it to the next one) and calls visit with each that it comes upon, until visit
-// returns false. A model can come again. The status is Unsat where there are no
-// more.
+// Enumerate visits all models in one check of Z3, which a conflict sends from
+// each model to the next, until visit returns false. A model may come more than
+// once. The status is Unsat if there are no more models.
 func (e *Session) Enumerate(visit func(problem.Model) bool) (z3.Status, error) {
 	e.Checks++
 	var failed error

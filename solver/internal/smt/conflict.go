@@ -10,14 +10,14 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// Conflict explains why boolean terms over vars have no model in common: it
-// returns the indexes, ascending, of some of them that have none either, while
-// any of these left out leaves a model; none at all where the domains of vars
-// alone have no model. Where the terms do have a model it returns nil. The
-// store is not changed.
+// Conflict explains why boolean terms over vars have no model in common. It
+// returns the indexes, ascending, of a minimal set of them without a model:
+// leaving any of them out leaves a model. The set is empty if the domains of
+// vars alone have no model, and nil if the terms do have one. The store does
+// not change.
 //
-// Where Z3 gives up on the whole question the error wraps ErrGaveUp. Where it
-// gives up on leaving one of them out, that one stays in.
+// The error wraps ErrGaveUp if Z3 gives up on the whole question. If Z3 gives
+// up on leaving out a term, the term stays in the set.
 func Conflict(ctx context.Context, config Config, store *term.Store, terms []term.Term, vars []problem.Var) (core []int, err error) {
 	defer func() {
 		if why, ok := GaveUp(ctx, err); ok {
@@ -43,7 +43,7 @@ func Conflict(ctx context.Context, config Config, store *term.Store, terms []ter
 	return e.minimise(core)
 }
 
-// A conflict asks which of some clauses contradict each other.
+// A conflict finds clauses that contradict each other.
 type conflict struct {
 	ctx    context.Context
 	z      *z3.Context
@@ -52,6 +52,7 @@ type conflict struct {
 	assumed []z3.Term
 }
 
+// newConflict returns a conflict about clauses. The caller closes its context.
 func newConflict(ctx context.Context, config Config, store *term.Store, terms []term.Term, vars []problem.Var) (*conflict, error) {
 	p := &problem.Problem{Store: store.Clone(), Vars: vars, Root: term.True}
 	z, err := z3.NewContext()
@@ -88,7 +89,7 @@ func (e *conflict) assert(config Config, p *problem.Problem, clauses []term.Term
 	return e.solver.Assert(t.TakeGiven()...)
 }
 
-// core returns those of some clauses that Z3 says contradict each other.
+// core returns a subset of some clauses that Z3 finds contradictory.
 func (e *conflict) core(clauses []int) ([]int, z3.Status, error) {
 	var assumptions []z3.Term
 	for _, c := range clauses {
@@ -106,8 +107,8 @@ func (e *conflict) core(clauses []int) ([]int, z3.Status, error) {
 	return core, status, err
 }
 
-// minimise leaves out of a core, the last first, what is not needed for the
-// contradiction.
+// minimise removes from a core, from its end, clauses that the contradiction
+// does not need.
 func (e *conflict) minimise(core []int) ([]int, error) {
 	needed := 0 // how many at the end of core are known to be needed
 	for needed < len(core) {

@@ -26,10 +26,12 @@ const (
 	formulaNumber                     // an integer
 )
 
-// formulas holds the definitions of operators, by whether they are over
-// bit-vectors and by the constant of an operator with flag.
+// formulas holds the definition of each operator, by whether it is over
+// bit-vectors and by the constant of a flagged operator. It is nil if the
+// operator has none in Z3's operators.
 var formulas = compileAll()
 
+// compileAll compiles the definitions of all operators.
 func compileAll() (all [term.OpCount][2][2]*formula) {
 	for op := range term.OpCount {
 		for wide := range 2 {
@@ -45,8 +47,9 @@ func compileAll() (all [term.OpCount][2][2]*formula) {
 	return all
 }
 
-// compile returns an expression in Z3's operators. It reports false if the
-// expression uses an operator that package z3 does not have.
+// compile returns an expression in Z3's operators, applied to all operands if
+// all is set. It reports false if package z3 lacks an operator of the
+// expression.
 func compile(e term.Expression, all bool) (f formula, ok bool) {
 	if len(e.Args) == 0 && !all {
 		switch v, err := strconv.ParseInt(e.Head, 10, 64); {
@@ -86,7 +89,7 @@ func (t *translation) expand(f *formula, operands []z3.Term) z3.Term {
 	return t.apply(f.op, args)
 }
 
-// apply returns an application of Z3's operator. Equations are of integers.
+// apply returns an application of Z3's operator. An equation is of integers.
 func (t *translation) apply(op z3.Op, args []z3.Term) z3.Term {
 	if op == z3.OpEq {
 		return t.equal(args[0], args[1])

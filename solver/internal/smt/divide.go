@@ -5,7 +5,7 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// divide returns a/b or a%b, rounded to zero; 0 where b is 0.
+// divide returns a/b or a%b, rounded to zero, and 0 if b is 0.
 func (t *translation) divide(op term.Op, a, b term.Term) z3.Term {
 	x, y := t.number(a), t.number(b)
 	zero := t.z.Int(0, t.integer)
@@ -25,7 +25,7 @@ func (t *translation) divide(op term.Op, a, b term.Term) z3.Term {
 }
 
 // divideIntegers makes division that rounds to zero from Z3's, whose remainder
-// is not negative: -((-a) div b) and -((-a) mod b) for a negative a.
+// is not negative: for a negative a it returns -((-a) div b) or -((-a) mod b).
 func (t *translation) divideIntegers(op term.Op, a term.Term, x, y z3.Term) z3.Term {
 	divide := z3.OpDiv
 	if op == term.OpMod {

@@ -8,11 +8,11 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// An Inquiry asks Z3 one question after the other of the variables of a problem
-// that is still being made: does some assignment make this term true? There is
-// one Z3 solver for all of them, over mathematical integers, and each term and
-// variable is translated once. It is for one goroutine, as its store is, and
-// terms must stay in the store as long as it is in use.
+// An Inquiry asks Z3 a sequence of questions about the variables of a problem
+// under construction: does some assignment make this term true? One Z3 solver
+// over mathematical integers answers all of them, and each term and variable is
+// translated once. An inquiry is for one goroutine, as its store is, and terms
+// must stay in the store while it is in use.
 type Inquiry struct {
 	config Config
 	z      *z3.Context
@@ -22,8 +22,8 @@ type Inquiry struct {
 }
 
 // NewInquiry returns an inquiry about terms of a store. Each question may take
-// config's resources. The caller must Close it. ctx interrupts what takes long
-// beside questions.
+// config's resources, and ctx interrupts any other work. The caller must Close
+// the inquiry.
 func NewInquiry(ctx context.Context, config Config, s *term.Store) (*Inquiry, error) {
 	q := &Inquiry{config: config, known: map[int]bool{}}
 	var err error
@@ -39,13 +39,13 @@ func NewInquiry(ctx context.Context, config Config, s *term.Store) (*Inquiry, er
 	return q, nil
 }
 
-// Close frees everything.
+// Close frees the solver and its terms.
 func (q *Inquiry) Close() { q.z.Close() }
 
-// Ask asks whether c, a Bool, holds for some values within the domains of vars,
-// which may have got longer since the last question, but not changed. Variables
-// that are not realized have their lowest value. After an error other than
-// problem.ErrInexact the inquiry is of no more use.
+// Ask asks whether c, a Bool, holds for some values in the domains of vars.
+// Variables may be added between questions, but not changed. Variables that are
+// not realized have their lowest value. After an error other than
+// problem.ErrInexact the inquiry must not be used.
 func (q *Inquiry) Ask(ctx context.Context, vars []problem.Var, c term.Term) (problem.Answer, error) {
 	fresh, ok := q.fresh(vars, c)
 	if !ok {
@@ -64,9 +64,9 @@ func (q *Inquiry) Ask(ctx context.Context, vars []problem.Var, c term.Term) (pro
 	return q.check(ctx, goal)
 }
 
-// fresh lists the variables that a question depends on, by their guards too,
-// and of which nothing has been asserted. It reports false where terms that
-// have not been translated mean something else over mathematical integers.
+// fresh lists the variables that a question depends on, also by their guards,
+// and that have no assertions yet. It reports false if a term not yet
+// translated has another meaning over mathematical integers.
 func (q *Inquiry) fresh(vars []problem.Var, c term.Term) (fresh []int, ok bool) {
 	s, terms, met := q.t.s, []term.Term{c}, map[int]bool{}
 	for i := 0; i < len(terms); i++ {
@@ -84,8 +84,8 @@ func (q *Inquiry) fresh(vars []problem.Var, c term.Term) (fresh []int, ok bool) 
 	return fresh, true
 }
 
-// domain says that a variable has its lowest value where it is not realized.
-// That it is in its range comes with its translation.
+// domain returns assertions that give a variable its lowest value unless it is
+// realized. Its translation asserts its range.
 func (q *Inquiry) domain(v *problem.Var) []z3.Term {
 	lowest := q.t.InRange(v.Term, v.Lo, v.Lo)
 	guard := q.t.Term(v.Guard)
@@ -96,7 +96,7 @@ func (q *Inquiry) domain(v *problem.Var) []z3.Term {
 	return parts
 }
 
-// check asks whether a goal can hold with what has been asserted.
+// check asks whether a goal can hold together with the assertions.
 func (q *Inquiry) check(ctx context.Context, goal z3.Term) (problem.Answer, error) {
 	if err := q.solver.Push(); err != nil {
 		return problem.Undecided, err

@@ -14,22 +14,22 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// Config says how Z3 is asked.
+// Config configures how Z3 works.
 type Config struct {
-	// Integers asks for mathematical integers instead of bit-vectors, where
-	// that means the same. They are better at long linear equations and worse
+	// Integers chooses mathematical integers instead of bit-vectors, unless
+	// their meaning differs. They are better at long linear equations and worse
 	// at nearly everything else.
 	Integers bool
 	// Resources bounds each check in Z3's own units of work, which make a run
 	// that they end reproducible; 0 means problem.DefaultResources.
 	Resources uint32
-	// Timeout is the net under Resources: a bound of the time of each check; 0
-	// means DefaultTimeout.
+	// Timeout bounds the time of each check, as a net under Resources. 0 means
+	// DefaultTimeout.
 	Timeout time.Duration
 }
 
-// DefaultTimeout bounds the time of a check, for what Z3 does not count. It is
-// far from what problem.DefaultResources take even on a slow or busy machine.
+// DefaultTimeout bounds the time of a check, for work that Z3 does not count.
+// problem.DefaultResources take far less even on a slow or busy machine.
 const DefaultTimeout = 10 * time.Minute
 
 // Params returns the parameters of a solver.
@@ -44,7 +44,8 @@ func (c Config) Params() z3.Params {
 	return p
 }
 
-// Version returns the version of the Z3 library in use, as it prints itself.
+// Version returns the version of the Z3 library in use, as the library prints
+// it.
 func Version() string { return z3.Version() }
 
 // A Session asks Z3 for models of a problem within a cube, one by one. It has a
@@ -53,12 +54,12 @@ type Session struct {
 	Ctx  context.Context
 	P    *problem.Problem
 	Goal term.Term // what every model satisfies
-	Size term.Term // of a model, with the variables that the cube fixes put in
+	Size term.Term // of a model, with the values of the variables that the cube fixes
 
 	Z      *z3.Context
 	Solver *z3.Solver
 	T      *translation
-	Terms  []z3.Term     // by variable; invalid where the cube fixes it
+	Terms  []z3.Term     // by variable; invalid if the cube fixes it
 	Free   []int         // the variables the cube leaves open
 	ask    []z3.Term     // the terms of the free variables
 	values []int64       // of the free variables in the last model
@@ -67,8 +68,8 @@ type Session struct {
 	Checks int64         // made so far
 }
 
-// NewSession asserts what the models of p within a cube satisfy. The caller
-// must close the session.
+// NewSession returns a session that has asserted everything that the models of
+// p in a cube satisfy. The caller must Close it.
 func NewSession(ctx context.Context, config Config, p *problem.Problem, cube problem.Cube) (*Session, error) {
 	own := *p
 	own.Store = p.Store.Clone()
@@ -105,8 +106,7 @@ func NewSession(ctx context.Context, config Config, p *problem.Problem, cube pro
 	return e, nil
 }
 
-// specialise returns what is left of a term once the variables of a cube have
-// their values.
+// specialise returns a term with the values of the variables that a cube fixes.
 func (e *Session) specialise(t term.Term, fixed []problem.Fixed) term.Term {
 	u := term.NewSubstitution(e.P.Store, len(e.P.Vars))
 	for _, f := range fixed {
@@ -125,8 +125,8 @@ func (e *Session) assertRoot(root term.Term) error {
 	if err := e.Solver.Assert(e.T.Term(root)); err != nil {
 		return err
 	}
-	// The size is for later assertions. Its range says nothing new, but brings
-	// in the theory that they need.
+	// The size is for later assertions. Its range constrains nothing, but
+	// brings in the theory that they need.
 	lo, hi := e.P.Store.Range(e.Size)
 	if err := e.Solver.Assert(e.T.InRange(e.Size, lo, hi)...); err != nil {
 		return err
@@ -134,10 +134,10 @@ func (e *Session) assertRoot(root term.Term) error {
 	return e.Solver.Assert(e.T.TakeGiven()...)
 }
 
-// Close frees everything.
+// Close frees the Z3 context of the session.
 func (e *Session) Close() { e.Z.Close() }
 
-// Next asks for a model that is not refuted and leaves it in e.model.
+// Next asks for a model that is not refuted and stores it in e.Model.
 func (e *Session) Next() (z3.Status, error) {
 	e.Checks++
 	status, err := e.Solver.Check(e.Ctx)
@@ -153,8 +153,8 @@ func (e *Session) Next() (z3.Status, error) {
 	return status, e.validate()
 }
 
-// Refute asserts that a model is not wanted again: some variable that it
-// realizes, and that the cube leaves open, has another value.
+// Refute excludes a model: it asserts that some variable which the model
+// realizes, and which the cube leaves open, has another value.
 func (e *Session) Refute(m problem.Model) error {
 	terms, values := e.ask[:0:0], e.values[:0:0]
 	for _, v := range problem.Realized(e.P, m) {
@@ -165,7 +165,7 @@ func (e *Session) Refute(m problem.Model) error {
 	return e.Solver.Refute(terms, values)
 }
 
-// GaveUp returns the reason of an outcome whose last check was undecided.
+// GaveUp returns the reason for an outcome whose last check was undecided.
 func (e *Session) GaveUp() string {
 	if e.Ctx.Err() != nil {
 		return "canceled"
@@ -173,7 +173,8 @@ func (e *Session) GaveUp() string {
 	return "solver gave up: " + e.Solver.Reason()
 }
 
-// validate evaluates what was asked of Z3 natively on the model it gave.
+// validate evaluates the goal natively on the model that Z3 gave, and returns a
+// Disagreement if it does not hold.
 func (e *Session) validate() error {
 	if e.P.Store.Eval(e.Goal, e.Model) != 0 {
 		return nil
@@ -197,6 +198,7 @@ func (e *Session) describe() string {
 	return b.String()
 }
 
+// smtlib returns the goal as a script.
 func (e *Session) smtlib() string {
 	var b strings.Builder
 	if err := term.WriteSMTLIB(e.P.Store, &b, e.Goal, e.P.VarName); err != nil { // the goal has the domains in it
@@ -205,8 +207,8 @@ func (e *Session) smtlib() string {
 	return b.String()
 }
 
-// Sorted returns models in the order of p. It computes each size once, unlike
-// [Compare].
+// Sorted sorts models in the order of p. It computes each size once, unlike
+// [problem.Compare].
 func Sorted(p *problem.Problem, models []problem.Model) []problem.Model {
 	type sized struct {
 		size  int64
@@ -233,24 +235,24 @@ func Sorted(p *problem.Problem, models []problem.Model) []problem.Model {
 	return models
 }
 
-// A Disagreement is a fault of this program or of Z3: a model that does not
-// satisfy, evaluated natively, what Z3 was asked for.
+// A Disagreement is a fault of this program or of Z3: Z3 gave a model that does
+// not satisfy the goal when evaluated natively.
 type Disagreement struct {
 	Version string // of Z3
 	Model   string // name=value for each variable
 	SMTLIB  string // what was asked, as a script
 }
 
-// Error says what is needed to reproduce the fault.
+// Error describes the fault with all that reproduces it.
 func (d *Disagreement) Error() string {
 	return fmt.Sprintf("internal error: %s gave a model that does not satisfy the problem: %s\n%s",
 		d.Version, d.Model, d.SMTLIB)
 }
 
-// ErrUnavailable is what the strategies that need Z3 return in a program built
-// without it; it says what to install.
+// ErrUnavailable is the error of strategies that need Z3 in a program built
+// without it. It names what to install.
 var ErrUnavailable = z3.ErrUnavailable
 
-// ErrGaveUp is wrapped where a question to Z3 has no answer within the limits
-// or was canceled.
+// ErrGaveUp is wrapped by the error for a question that Z3 does not answer
+// within the limits, or that was canceled.
 var ErrGaveUp = errors.New("solver gave up")

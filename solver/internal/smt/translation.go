@@ -8,10 +8,10 @@ import (
 )
 
 // A translation builds Z3 terms from the terms of a store. Booleans become
-// booleans. Integers become bit-vectors of one width, wide enough for every
-// integer that can come up, or, where it is asked for and words do not occur,
-// Z3's mathematical integers. Words become bit-vectors of 64 bits, and all
-// integers beside them too.
+// booleans. Integers become bit-vectors of one width, which is enough for every
+// integer that can occur. If asked for, and if no words occur, they become Z3's
+// mathematical integers instead. Words become bit-vectors of 64 bits, and so do
+// all integers beside them.
 type translation struct {
 	s *term.Store
 	z *z3.Context
@@ -24,20 +24,20 @@ type translation struct {
 	memo  map[term.Term]z3.Term
 	depth map[term.Term]int // of the translations, down to the next name
 	names int
-	// given collects what has to be asserted with the translations: "lo <= x <=
-	// hi" of the variables met, and what names stand for.
+	// given collects assertions that belong to the translations: the ranges of
+	// variables, and the definitions of names.
 	given []z3.Term
 }
 
-// Z3 works on nested terms recursively and dies where they are deeper than the
-// stack allows. So a term that is nestingLimit deep becomes a free constant,
-// asserted to be equal to it.
+// Z3 works on nested terms recursively and dies if they are deeper than the
+// stack allows. So a free constant, asserted to be equal, replaces each term
+// that is nestingLimit deep.
 const (
 	nestingLimit = 100
 	firstName    = 1 << 24 // number of the first such constant, above all variables
 )
 
-// NewTranslation returns a translation for everything reachable from roots.
+// NewTranslation returns a translation for all terms reachable from roots.
 func NewTranslation(s *term.Store, z *z3.Context, integers bool, roots ...term.Term) *translation {
 	t := &translation{s: s, z: z, memo: map[term.Term]z3.Term{}, depth: map[term.Term]int{}, boolean: z.BoolSort()}
 	reach := term.Reach(s, roots...)
@@ -51,8 +51,8 @@ func NewTranslation(s *term.Store, z *z3.Context, integers bool, roots ...term.T
 	return t
 }
 
-// plain reports whether mathematical integers mean the same as the terms do:
-// there are no words, and no quotient that leaves 64 bits.
+// plain reports whether terms have the same meaning over mathematical integers:
+// there are no words, and no quotient leaves 64 bits.
 func plain(s *term.Store, terms []term.Term) bool {
 	for _, t := range terms {
 		if s.Op(t).Word() || s.Sort(t) == term.SortWord {
@@ -66,8 +66,7 @@ func plain(s *term.Store, terms []term.Term) bool {
 }
 
 // width returns the number of bits that hold every value of the terms and both
-// sides of their comparisons, in two's complement. It is 64 where there are
-// words.
+// sides of their comparisons, in two's complement. It is 64 if there are words.
 func width(s *term.Store, terms []term.Term) int {
 	need := 1
 	cover := func(lo, hi int64) { need = max(need, signedBits(lo), signedBits(hi)) }
@@ -94,8 +93,8 @@ func signedBits(v int64) int {
 	return bits.Len64(uint64(v)) + 1
 }
 
-// A side is one side of a comparison: a sum of coefficients, all positive,
-// times terms, and its range.
+// A side is one side of a comparison: a sum of terms with positive
+// coefficients, and its range.
 type side struct {
 	k      int64
 	terms  []term.Term
@@ -103,15 +102,16 @@ type side struct {
 	lo, hi int64
 }
 
+// add adds c·t.
 func (e *side) add(s *term.Store, t term.Term, c int64) {
 	lo, hi := s.Range(t)
 	e.terms, e.coefs = append(e.terms, t), append(e.coefs, c)
 	e.lo, e.hi = e.lo+c*lo, e.hi+c*hi
 }
 
-// sidesOf takes "t ? 0" apart into "left ? right", which spares the solver the
-// subtraction. The magnitudes of a linear form add up to at most limit, so no
-// side can leave 64 bits.
+// sidesOf splits "t ? 0" into "left ? right", which spares the solver the
+// subtraction. The magnitudes in a linear form add up to at most
+// term.MaxMagnitude, so that no side can leave 64 bits.
 func sidesOf(s *term.Store, t term.Term) (left, right side) {
 	if s.Op(t) != term.OpLin {
 		left.add(s, t, 1)
@@ -149,14 +149,14 @@ func (t *translation) Term(x term.Term) z3.Term {
 	return t.memo[x]
 }
 
-// name returns a free constant that stands for a term.
+// name returns a free constant that is asserted to equal a term.
 func (t *translation) name(sort term.Sort, x z3.Term) z3.Term {
 	c := t.fresh(sort)
 	t.given = append(t.given, t.z.Apply(z3.OpEq, c, x))
 	return c
 }
 
-// fresh returns a free constant that is no variable.
+// fresh returns a free constant that stands for no variable.
 func (t *translation) fresh(sort term.Sort) z3.Term {
 	of := t.integer
 	if sort == term.SortBool {
@@ -166,15 +166,16 @@ func (t *translation) fresh(sort term.Sort) z3.Term {
 	return t.z.Const(firstName+t.names, of)
 }
 
-// TakeGiven returns what has to be asserted since it was called last.
+// TakeGiven returns the assertions that translations since the last call
+// require.
 func (t *translation) TakeGiven() []z3.Term {
 	given := t.given
 	t.given = nil
 	return given
 }
 
-// pending returns the terms reachable from x without a translation, operands
-// first.
+// pending returns the terms reachable from x that are not translated yet,
+// operands first.
 func (t *translation) pending(x term.Term) []term.Term {
 	if _, ok := t.memo[x]; ok {
 		return nil
@@ -188,7 +189,8 @@ func (t *translation) pending(x term.Term) []term.Term {
 	return missing
 }
 
-// build translates x, whose operands are translated.
+// build translates x, whose operands are translated. An operator without a case
+// of its own is translated by its definition.
 func (t *translation) build(x term.Term) z3.Term {
 	s := t.s
 	kids := s.Kids(x)
@@ -221,6 +223,7 @@ func (t *translation) build(x term.Term) z3.Term {
 	}
 }
 
+// all returns the translations of kids.
 func (t *translation) all(kids []term.Term) []z3.Term {
 	list := make([]z3.Term, len(kids))
 	for i, kid := range kids {
@@ -267,7 +270,7 @@ func (t *translation) number(x term.Term) z3.Term {
 	return t.memo[x]
 }
 
-// scaled returns c*x as an integer.
+// scaled returns c·x as an integer.
 func (t *translation) scaled(x term.Term, c int64) z3.Term {
 	if t.s.Sort(x) == term.SortBool {
 		return t.z.Apply(z3.OpIte, t.memo[x], t.z.Int(c, t.integer), t.z.Int(0, t.integer))
@@ -278,7 +281,7 @@ func (t *translation) scaled(x term.Term, c int64) z3.Term {
 	return t.multiply(t.z.Int(c, t.integer), t.memo[x])
 }
 
-// sum returns k + Σ coefs[i]*kids[i]. Over bit-vectors a coefficient may lose
+// sum returns k + Σ coefs[i]·kids[i]. Over bit-vectors a coefficient may lose
 // its upper bits: the sum is the same as long as it fits.
 func (t *translation) sum(k int64, kids []term.Term, coefs []int64) z3.Term {
 	var parts []z3.Term
@@ -326,8 +329,8 @@ func (t *translation) compare(op term.Op, x term.Term) z3.Term {
 	return equal
 }
 
-// equal returns "a == b". Over bit-vectors it is two bounds: Z3 makes circuits
-// of these, where it treats equations by a theory that takes some seven times
+// equal returns "a == b". Over bit-vectors it consists of two bounds: Z3 makes
+// circuits of them, while its theory for equations takes some seven times
 // longer on tables.
 func (t *translation) equal(a, b z3.Term) z3.Term {
 	if t.Integers {
@@ -336,7 +339,7 @@ func (t *translation) equal(a, b z3.Term) z3.Term {
 	return t.z.Apply(z3.OpAnd, t.lessEqual(a, b), t.lessEqual(b, a))
 }
 
-// InRange returns "lo <= x <= hi" as assertions. The bounds must be within the
+// InRange returns assertions of "lo <= x <= hi". The bounds must be within the
 // range of x.
 func (t *translation) InRange(x term.Term, lo, hi int64) []z3.Term {
 	v := t.Term(x)

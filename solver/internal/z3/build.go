@@ -13,8 +13,9 @@ import (
 	"unsafe"
 )
 
-// Apply returns op(args). An error (of sorts, say) makes the result invalid and
-// sticks to the context; so does an invalid operand.
+// Apply returns op(args). After an error, such as one of sorts, the result is
+// invalid and the error sticks to the context. An invalid operand is such an
+// error.
 func (c *Context) Apply(op Op, args ...Term) Term {
 	if !c.usable(op.String()) {
 		return Term{}
@@ -58,6 +59,7 @@ func (c *Context) BVSort(width int) Sort {
 	return c.keepSort("BitVec", C.Z3_mk_bv_sort(c.raw, C.uint(width)))
 }
 
+// keepSort keeps the result of a builder of sorts.
 func (c *Context) keepSort(op string, raw C.Z3_sort) Sort {
 	if raw == nil {
 		c.fail(op)
@@ -68,7 +70,7 @@ func (c *Context) keepSort(op string, raw C.Z3_sort) Sort {
 	return Sort{c.keep(op, ast)}
 }
 
-// Const returns the free constant of that number and sort: the same number is
+// Const returns the free constant with a number and a sort. The same number is
 // the same constant.
 func (c *Context) Const(number int, s Sort) Term {
 	if !c.usable("const") {
@@ -128,6 +130,7 @@ func (c *Context) Truncate(to int, t Term) Term {
 	})
 }
 
+// indexed applies a builder with an index in 0..64 to a term.
 func (c *Context) indexed(op string, t Term, index int, make func(C.Z3_ast) C.Z3_ast) Term {
 	if !c.usable(op) {
 		return Term{}
@@ -151,8 +154,7 @@ func (c *Context) String(t Term) string {
 	return C.GoString(C.Z3_ast_to_string(c.raw, c.arena[t.ref-1]))
 }
 
-// own keeps what a builder has just returned and takes the arena's reference of
-// it.
+// own keeps the result of a builder, with a reference of the arena.
 func (c *Context) own(op string, raw C.Z3_ast) Term {
 	if raw == nil || C.Z3_get_error_code(c.raw) != C.Z3_OK {
 		c.fail(op)
@@ -177,6 +179,7 @@ func (c *Context) raws(op string, terms []Term) ([]C.Z3_ast, bool) {
 	return c.args, true
 }
 
+// sort resolves a sort.
 func (c *Context) sort(op string, s Sort) (C.Z3_sort, bool) {
 	raw, ok := c.raws(op, []Term{s.term})
 	if !ok {

@@ -22,12 +22,13 @@ var creation sync.Mutex
 
 // prepare sets, once, what holds for all contexts.
 var prepare = sync.OnceFunc(func() {
-	C.Z3_toggle_warning_messages(C.bool(false)) // it would write them to standard error
+	C.Z3_toggle_warning_messages(C.bool(false)) // Z3 writes them to standard error
 	C.target_z3_guard_install()
 	limitMemory(MemoryLimit)
 })
 
-// usableLibrary reports a library of a version that cannot be used.
+// usableLibrary returns an error if this package cannot use the version of the
+// library.
 var usableLibrary = sync.OnceValue(func() error {
 	var major, minor, build, revision C.uint
 	C.Z3_get_version(&major, &minor, &build, &revision)
@@ -35,8 +36,8 @@ var usableLibrary = sync.OnceValue(func() error {
 	return checkVersions(built, version{uint(major), uint(minor), uint(build)})
 })
 
-// A Context is a world of terms and solvers of its own. It is for one goroutine
-// at a time.
+// A Context holds terms and solvers of its own. It is for one goroutine at a
+// time.
 type Context struct {
 	raw     C.Z3_context
 	arena   []C.Z3_ast
@@ -45,17 +46,17 @@ type Context struct {
 	err     error
 	crash   C.int // how the library has crashed in this context, or 0
 
-	// until interrupts what has no context of its own: assertions, which are
-	// simplified.
+	// until interrupts calls that take no context, such as assertions, which Z3
+	// simplifies.
 	until context.Context
 
-	// flight guards running, which says that a check is in flight: only then
+	// flight guards running, which is set while a check is in flight. Only then
 	// may another goroutine interrupt the context.
 	flight  sync.Mutex
 	running bool
 }
 
-// NewContext returns a context with nothing in it. The caller must Close it.
+// NewContext returns an empty context. The caller must Close it.
 func NewContext() (*Context, error) {
 	creation.Lock()
 	defer creation.Unlock()
@@ -77,8 +78,8 @@ func NewContext() (*Context, error) {
 	return c, nil
 }
 
-// Until lets the end of ctx interrupt assertions: they then fail with an error,
-// and what is asserted is not known.
+// Until makes the end of ctx interrupt assertions. They then fail with an
+// error, and the state of the assertions is unknown.
 func (c *Context) Until(ctx context.Context) { c.until = ctx }
 
 // Close frees the context, its terms and its solvers. It may be called again.
@@ -103,7 +104,7 @@ func (c *Context) Close() {
 // cleared.
 func (c *Context) Err() error { return c.err }
 
-// ClearErr forgets the error, and returns it.
+// ClearErr forgets the error of the context and returns it.
 func (c *Context) ClearErr() error {
 	err := c.err
 	c.err = nil
@@ -113,11 +114,11 @@ func (c *Context) ClearErr() error {
 // A Mark is a place in the arena of a context.
 type Mark int
 
-// Mark returns the place up to which the arena is filled now.
+// Mark returns the end of the arena.
 func (c *Context) Mark() Mark { return Mark(len(c.arena)) }
 
-// Release frees the terms and sorts made since mark. What solvers hold stays
-// asserted.
+// Release frees the terms and sorts made since mark. Assertions of solvers
+// remain.
 func (c *Context) Release(mark Mark) {
 	if c.raw == nil || int(mark) >= len(c.arena) || c.lost() {
 		return
@@ -141,7 +142,7 @@ func (c *Context) usable(op string) bool {
 }
 
 // keep puts a term that is already referenced into the arena. A nil term is an
-// error that the context remembers.
+// error, which sticks to the context.
 func (c *Context) keep(op string, raw C.Z3_ast) Term {
 	if raw == nil {
 		c.fail(op)
@@ -151,16 +152,16 @@ func (c *Context) keep(op string, raw C.Z3_ast) Term {
 	return Term{ref: uint32(len(c.arena))}
 }
 
-// fail makes the error of the last call the error of the context, if it has
-// none.
+// fail makes the error of the last call the error of the context, unless it has
+// one.
 func (c *Context) fail(op string) {
 	if c.err == nil {
 		c.err = c.lastError(op)
 	}
 }
 
-// lastError returns the error of the last call. The text of an earlier error
-// stays in Z3, so it is only read where there is a code.
+// lastError returns the error of the last call. Z3 keeps the text of an earlier
+// error, so that the text counts only with a code.
 func (c *Context) lastError(op string) error {
 	if err := c.noteCrash(); err != nil {
 		return err
@@ -168,7 +169,7 @@ func (c *Context) lastError(op string) error {
 	return c.errorOf(op, C.Z3_get_error_code(c.raw))
 }
 
-// errorOf returns the error that a call has ended in, given its code.
+// errorOf returns the error for the code of a call.
 func (c *Context) errorOf(op string, code C.Z3_error_code) error {
 	if err := c.noteCrash(); err != nil {
 		return err
@@ -182,5 +183,5 @@ func (c *Context) errorOf(op string, code C.Z3_error_code) error {
 	return &Error{Op: op, Code: int(code), Msg: C.GoString(C.Z3_get_error_msg(c.raw, code))}
 }
 
-// Version returns the version of the library, as it prints itself.
+// Version returns the version of the library, as the library prints it.
 func Version() string { return C.GoString(C.Z3_get_full_version()) }

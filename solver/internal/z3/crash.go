@@ -6,19 +6,19 @@ import (
 	"syscall"
 )
 
-// A CrashError says that the library has crashed: a signal that would have
-// ended the process, or a call of exit. The call that it happened in returns
-// it. The library is not called again in this process, since nobody knows what
-// state it is in: every later call returns the same with Earlier set. What it
-// held is not freed.
+// A CrashError reports a crash of the library: a signal that would have ended
+// the process, or a call of exit. The call that crashed returns it. Since the
+// state of the library is then unknown, it is not called again in this process:
+// every later call returns the same error with Earlier set. Memory of the
+// library is not freed.
 type CrashError struct {
-	// How is what happened: "segmentation fault", "exit status 114".
+	// How names the crash: "segmentation fault", "exit status 114".
 	How string
-	// Earlier is true where another call crashed.
+	// Earlier is set if another call crashed.
 	Earlier bool
 }
 
-// Error says how the library crashed.
+// Error names the crash.
 func (e *CrashError) Error() string {
 	if e.Earlier {
 		return "libz3 has crashed (" + e.How + ") and is not used again"
@@ -26,8 +26,8 @@ func (e *CrashError) Error() string {
 	return "libz3 crashed (" + e.How + ")"
 }
 
-// exited is the bit of a crash's number that says that the rest is the status
-// of a call of exit.
+// exited is the bit of a crash's number that marks the rest as the status of a
+// call of exit.
 const exited = 1 << 16
 
 // newCrashError returns the error of a crash, given its number in C.

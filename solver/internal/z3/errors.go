@@ -10,19 +10,19 @@ var ErrUnavailable = errors.New("built without the Z3 solver: install a C compil
 	"(Debian, Ubuntu: apt install gcc libz3-dev; Fedora: dnf install gcc z3-devel; " +
 	"macOS: brew install z3 pkg-config) and build again with CGO_ENABLED=1")
 
-// An Error is a call of the C API that failed, or one that the binding refuses
+// An Error reports a call of the C API that failed, or that the binding refused
 // to make.
 type Error struct {
 	Op   string // the operation, "bvadd" or "check"
-	Code int    // Z3_error_code, or 0 where the binding itself refused
+	Code int    // Z3_error_code, or 0 if the binding refused
 	Msg  string
-	// Exhausted is true where the call was right and Z3 came to its limits: no
+	// Exhausted is set if the call was correct and Z3 reached its limits: no
 	// memory is left, or it threw an exception while it worked on the
-	// assertions. The solver is not to be used again.
+	// assertions. The solver must not be used again.
 	Exhausted bool
 }
 
-// Error says which call failed and why.
+// Error names the call that failed and the reason.
 func (e *Error) Error() string {
 	if e.Code == 0 {
 		return fmt.Sprintf("z3: %s: %s", e.Op, e.Msg)

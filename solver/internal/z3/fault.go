@@ -5,7 +5,7 @@ package z3
 // #include "guard.h"
 import "C"
 
-// A Fault is something that tests let happen to the library in a check.
+// A Fault is a failure of the library that tests inject into a check.
 type Fault int
 
 // The faults. The first four crash.
@@ -19,9 +19,9 @@ const (
 	Memout    = Fault(C.target_z3_memout)    // an allocation that fails
 )
 
-// Inject lets a fault happen in the n-th check from now, of all contexts
-// together. The function that it returns takes it back, and makes the library
-// usable again after a crash: it is known to be whole.
+// Inject makes the n-th check from now fail with a fault, counting all
+// contexts. The returned function undoes it, and makes the library usable again
+// after the crash, which has not damaged it.
 func Inject(f Fault, n int) (restore func()) {
 	C.target_z3_inject(C.int(f), C.int(n))
 	return func() {

@@ -17,16 +17,16 @@ import (
 )
 
 // MemoryLimit is how many MiB all contexts of the process together may use. A
-// check that needs more is Unknown; what else needs twice as much ends in an
-// error with Exhausted set.
+// check that needs more is Unknown. Any other call that needs twice as much
+// ends in an error with Exhausted set.
 const MemoryLimit = 1024
 
-// outOfMemory is the message where the limit is reached.
+// outOfMemory is the message of Z3 at the limit.
 var outOfMemory = fmt.Sprintf("out of memory (the limit is %d MiB)", MemoryLimit)
 
-// limitMemory bounds the library's memory. Checks look at the first limit now
-// and then. The second is the net below it: allocations fail wherever they are
-// made, which in some places ends in a crash.
+// limitMemory bounds the library's memory. Checks test the first limit now and
+// then. The second is the net below it: every allocation beyond it fails, which
+// in some places ends in a crash.
 func limitMemory(mib int) {
 	setGlobal("memory_high_watermark", mib<<20) // in bytes, whatever its documentation says
 	setGlobal("memory_max_size", 2*mib)         // in MiB
@@ -40,13 +40,13 @@ func setGlobal(name string, value int) {
 }
 
 // lost reports whether the library has crashed, in this context or elsewhere.
-// What it holds then stays as it is.
+// Its memory then stays as it is.
 func (c *Context) lost() bool { return c.crash != 0 || crashedBefore() != nil }
 
 // noteCrash returns the error of a crash in the last call of this context, or
-// nil. It notes the crash for the process, and keeps the goroutine on its
-// thread for good: that may have crashed with a lock of the C library held,
-// which nothing else is to run into.
+// nil. It notes the crash for the process. It also locks the goroutine to its
+// thread for good: the thread may hold a lock of the C library since the crash,
+// and no other goroutine must run into that.
 func (c *Context) noteCrash() error {
 	if c.crash == 0 {
 		return nil

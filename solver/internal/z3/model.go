@@ -14,8 +14,8 @@ import (
 
 // Values stores the value of each term in the model of the last check, which
 // was Sat: a boolean as 0 or 1, an integer as itself, a bit-vector as signed.
-// Terms the assertions leave open get a value too. An integer beyond 64 bits is
-// an error.
+// Terms that the assertions leave open get a value too. An integer beyond 64
+// bits is an error.
 func (s *Solver) Values(terms []Term, values []int64) error {
 	if err := s.ready("model"); err != nil {
 		return err
@@ -38,7 +38,7 @@ func (s *Solver) Values(terms []Term, values []int64) error {
 	return nil
 }
 
-// Refute asserts that some term does not have its value. With no terms it
+// Refute asserts that some term does not have its value. Without terms it
 // asserts false.
 func (s *Solver) Refute(terms []Term, values []int64) error {
 	if err := s.ready("refute"); err != nil {

@@ -1,12 +1,11 @@
 package z3
 
-// An Op is an operator that Context.Apply builds a term with. The values are
-// those of binding.h.
+// An Op is an operator for Context.Apply. The values are those of binding.h.
 type Op int
 
-// Operators. Those on integers and bit-vectors want all operands of one sort;
-// the bit-vector ones are two's complement, and BVSLE, BVSLT, BVSDiv and BVSRem
-// read them as signed.
+// Operators. Those on integers and bit-vectors require all operands of one sort.
+// Bit-vectors are two's complement; BVSLE, BVSLT, BVSDiv and BVSRem read them
+// as signed.
 const (
 	OpTrue Op = iota
 	OpFalse
@@ -25,7 +24,7 @@ const (
 
 	OpBVAdd
 	OpBVMul
-	OpBVSDiv // rounds towards zero; -1 or 1 where the divisor is 0
+	OpBVSDiv // rounds towards zero; -1 or 1 if the divisor is 0
 	OpBVUDiv
 	OpBVSRem // has the sign of the dividend
 	OpBVURem

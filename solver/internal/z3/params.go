@@ -5,7 +5,7 @@ import "time"
 // Params configures a solver.
 type Params struct {
 	// Resources bounds the work of each check in units of Z3's own, which do
-	// not depend on the machine; 0 means no bound. A few hundred thousand units
+	// not depend on the machine. 0 means no bound. A few hundred thousand units
 	// are about a second.
 	Resources uint32
 	// Timeout bounds the time of each check; 0 means no bound.
@@ -14,7 +14,7 @@ type Params struct {
 	Seed uint32
 }
 
-// paramValue is a parameter of Z3's by name: a bool or a uint32.
+// A paramValue is a parameter of Z3's by name: a bool or a uint32.
 type paramValue struct {
 	name  string
 	value any

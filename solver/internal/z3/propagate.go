@@ -14,10 +14,10 @@ import (
 	"unsafe"
 )
 
-// A Visitor is told each candidate that a solver comes upon: the value, 0 or 1,
-// of each watched term, which is only valid during the call. It appends to
-// conflict (which is empty) the terms, by index, whose values make the
-// candidate one that is not wanted again, and returns false to stop.
+// A Visitor visits a candidate for a model. It receives the value, 0 or 1, of
+// each watched term, which is valid only during the call. It appends to
+// conflict, which is empty, the indexes of terms whose values together exclude
+// the candidate, and returns false to stop.
 type Visitor func(values []byte, conflict []uint32) ([]uint32, bool)
 
 // A propagation is the Go side of a propagator.
@@ -28,10 +28,10 @@ type propagation struct {
 	err    error
 }
 
-// Watch registers boolean terms for Visit. (Z3 would take bit-vectors as well,
-// but does not report those that it knows from the start.) There must be an
-// assertion for each theory that Visit is to consult before: theories have
-// their say about a candidate in the order in which they come in.
+// Watch registers boolean terms for Visit. (Z3 accepts bit-vectors as well, but
+// does not report those that it knows from the start.) Theories judge a
+// candidate in the order in which they enter, so each theory that Visit is to
+// consult must have an assertion before.
 func (s *Solver) Watch(terms []Term) error {
 	if err := s.ready("watch"); err != nil {
 		return err
@@ -54,11 +54,11 @@ func (s *Solver) Watch(terms []Term) error {
 	return nil
 }
 
-// Visit checks the assertions and calls visit at each candidate for a model,
-// which need not be one (arithmetic has not been asked yet) and may come up
-// again. Unsat means that the conflicts that visit returned, with the
-// assertions, leave no model; Sat that visit stopped, or that the model at hand
-// is one that visit was not asked about.
+// Visit checks the assertions and calls visit with each candidate for a model.
+// A candidate need not be a model, since arithmetic comes later, and may come
+// again. Unsat means that the assertions and the conflicts that visit returned
+// leave no model. Sat means that visit stopped, or that there is a model that
+// visit was not asked about.
 func (s *Solver) Visit(ctx context.Context, visit Visitor) (Status, error) {
 	if err := s.ready("visit"); err != nil {
 		return Unknown, err
@@ -95,8 +95,8 @@ func targetZ3Final(owner C.uintptr_t, n C.uint, values *C.uchar, conflict *C.uin
 }
 
 // final asks the visitor and stores the conflict. It returns its length, or -1
-// to stop. Nothing may panic through the solver, so that a panic becomes an
-// error of Visit.
+// to stop. A panic must not pass through the solver, so it becomes an error of
+// Visit.
 func (p *propagation) final(values []byte, conflict []uint32) (size int) {
 	defer func() {
 		if r := recover(); r != nil {

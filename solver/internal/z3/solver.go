@@ -18,7 +18,7 @@ import (
 )
 
 // A Solver holds assertions and checks them. It is Z3's incremental core
-// without preprocessing ("simple solver"), which is what enumerations want.
+// without preprocessing ("simple solver"), which suits enumerations.
 type Solver struct {
 	c       *Context
 	raw     C.Z3_solver
@@ -49,7 +49,7 @@ func (c *Context) NewSolver(p Params) (*Solver, error) {
 	return s, nil
 }
 
-// SetLimits changes the bounds of the checks to come.
+// SetLimits changes the bounds of later checks.
 func (s *Solver) SetLimits(p Params) error {
 	if err := s.ready("limits"); err != nil || p == s.params {
 		return err
@@ -95,7 +95,7 @@ var known struct {
 }
 
 // unknownParam returns an error for a parameter that this version of the
-// library does not have.
+// library lacks.
 func (s *Solver) unknownParam(list []paramValue) error {
 	known.Do(func() {
 		known.names = map[string]bool{}
@@ -134,8 +134,7 @@ func (s *Solver) Close() {
 	}
 }
 
-// fault returns the error of a call about the assertions, given its code; nil
-// where there is none.
+// fault returns the error for the code of a call about the assertions, or nil.
 func (s *Solver) fault(op string, code C.Z3_error_code) error {
 	if code == C.Z3_OK && s.c.crash == 0 {
 		return nil
@@ -147,7 +146,7 @@ func (s *Solver) fault(op string, code C.Z3_error_code) error {
 	return err
 }
 
-// ready returns the error of the context, or of using the solver after Close.
+// ready returns the error of the context, or that of a use after Close.
 func (s *Solver) ready(op string) error {
 	if !s.c.usable(op) {
 		return s.c.err
@@ -173,7 +172,7 @@ func (s *Solver) Assert(terms ...Term) error {
 	return s.fault("assert", code)
 }
 
-// Push opens a scope: Pop takes back what is asserted in it.
+// Push opens a scope. Pop retracts the assertions in it.
 func (s *Solver) Push() error {
 	if err := s.ready("push"); err != nil {
 		return err
@@ -239,12 +238,12 @@ func (s *Solver) Check(ctx context.Context, assumptions ...Term) (Status, error)
 	return Unknown, nil
 }
 
-// Reason says why the last check was Unknown, in a few words.
+// Reason returns why the last check was Unknown, in a few words.
 func (s *Solver) Reason() string { return s.reason }
 
-// vague holds the reasons of Z3 that a limit may stand behind. Version 4.8.12
-// says "canceled" for an interrupt, the timeout and the resource limit alike,
-// and "unknown" where the latter ends it early.
+// vague holds the reasons of Z3 that may stand for a limit. Version 4.8.12 says
+// "canceled" for an interrupt, the timeout and the resource limit alike, and
+// "unknown" if the resource limit ends a check early.
 var vague = map[string]bool{
 	"": true, "unknown": true, "canceled": true, "timeout": true, "max. resource limit exceeded": true,
 }
@@ -252,7 +251,7 @@ var vague = map[string]bool{
 // exhausted holds the reasons of Z3 that stand for the limit of memory.
 var exhausted = map[string]bool{"memout": true, "max. memory exceeded": true, "out of memory": true, "(memout)": true}
 
-// explain names the cause of Unknown, which is told by what was asked for.
+// explain names the cause of Unknown, by the limits of the check.
 func (s *Solver) explain(ctx context.Context, took time.Duration) string {
 	text := C.GoString(C.Z3_solver_get_reason_unknown(s.c.raw, s.raw))
 	switch {
@@ -270,9 +269,9 @@ func (s *Solver) explain(ctx context.Context, took time.Duration) string {
 	return text
 }
 
-// takeOff marks a check as in flight and lets the end of ctx interrupt it. The
-// function it returns must be called when the check is over; after that no
-// interrupt is sent.
+// takeOff marks a check as in flight and makes the end of ctx interrupt it. The
+// caller must call the returned function after the check, which ends
+// interrupts.
 func (c *Context) takeOff(ctx context.Context) (land func()) {
 	c.flight.Lock()
 	c.running = true
@@ -288,8 +287,8 @@ func (c *Context) takeOff(ctx context.Context) (land func()) {
 	}
 }
 
-// interrupt interrupts the check in flight until it is over: an interrupt that
-// arrives before Z3 has entered its loop has no effect.
+// interrupt interrupts the check in flight until it ends, since an interrupt
+// that arrives before Z3 has entered its loop has no effect.
 func (c *Context) interrupt(landed <-chan struct{}) {
 	again := time.NewTicker(5 * time.Millisecond)
 	defer again.Stop()
@@ -313,9 +312,8 @@ func (c *Context) interrupt(landed <-chan struct{}) {
 	}
 }
 
-// Core returns the indexes of assumptions of the last check, which was Unsat,
-// that together with the assertions have no model. It need not be the smallest
-// such set.
+// Core returns the indexes of assumptions of the last check, which was Unsat.
+// Together with the assertions they have no model. The set need not be minimal.
 func (s *Solver) Core() ([]int, error) {
 	if err := s.ready("core"); err != nil {
 		return nil, err

@@ -12,7 +12,7 @@ const (
 	Sat
 )
 
-// String returns Z3's own name of the verdict.
+// String returns Z3's name of the verdict.
 func (s Status) String() string {
 	switch s {
 	case Unsat:

@@ -106,7 +106,7 @@ func (*Solver) Values([]Term, []int64) error { return ErrUnavailable }
 // Refute returns ErrUnavailable.
 func (*Solver) Refute([]Term, []int64) error { return ErrUnavailable }
 
-// A Visitor is told each candidate that a solver comes upon.
+// A Visitor visits a candidate for a model.
 type Visitor func(values []byte, conflict []uint32) ([]uint32, bool)
 
 // Watch returns ErrUnavailable.
