@@ -8,10 +8,10 @@ import (
 	"time"
 )
 
-// AutoBudget, as Limits.Function, shares the time of a run out to its functions.
-// Each has a share first, of a second to a minute. What time is left then goes
-// to the functions that their shares have cut short, from the beginning, where
-// it is at least twice as much.
+// AutoBudget, as Limits.Function, shares the time of a run out to its
+// functions. Each has a share first, of a second to a minute. What time is left
+// then goes to the functions that their shares have cut short, from the
+// beginning, if it is at least twice as much.
 const AutoBudget time.Duration = -1
 
 // errBudget ends the work on a function whose time is over.

@@ -25,7 +25,7 @@ type Config struct {
 	// Packages are loaded already; they must come from spec.Load with the same
 	// Dir and Env, and with a context that lasts as long as the run.
 	Packages []*spec.Package
-	// Loaded, where it is not nil, is given the packages before any event.
+	// Loaded, if it is not nil, is given the packages before any event.
 	Loaded func([]*spec.Package)
 	Build  Build
 
@@ -35,7 +35,7 @@ type Config struct {
 	// own.
 	All bool
 
-	// Any names the types that an any may hold where no bound lists them; none
+	// Any names the types that an any may hold if no bound lists them; none
 	// stands for int. It is not used where Packages is set: they know it.
 	Any []string
 	// Bounds are the domains, before a contract's own bound narrows or widens
@@ -46,8 +46,8 @@ type Config struct {
 	// Max ends a function's enumeration after that many inputs; 0 means no
 	// maximum.
 	Max int64
-	// Inputs are inputs as decode.ReadInput takes them, all of one function.
-	// Where there are any, they alone are checked, whatever the bounds.
+	// Inputs are inputs as decode.ReadInput takes them, all of one function. If
+	// there are any, they alone are checked, whatever the bounds.
 	Inputs []string
 
 	Limits   Limits
@@ -59,9 +59,9 @@ type Config struct {
 	// many goroutines Z3 is asked for the inputs of a function. The verdict and
 	// what is told with it do not depend on it. 0 means GOMAXPROCS.
 	Parallel int
-	// Spread is how many inputs of a function run where there are more, spread
-	// over all of them; 0 means that always the first ones run. Where it is
-	// nil, functions with wide integers are spread over Max inputs, or
+	// Spread is how many inputs of a function run if there are more, spread
+	// over all of them; 0 means that always the first ones run. If it is nil,
+	// functions with wide integers are spread over Max inputs, or
 	// [solver.DefaultSpread].
 	Spread *int64
 	// Seed chooses the inputs of a spread.
@@ -141,7 +141,7 @@ const (
 	// values at most. Only a difference is told.
 	SelfcheckSome SelfcheckMode = iota
 	// SelfcheckAll compares the inputs of the depths that have 100,000 values
-	// at most, and tells what came of it.
+	// at most, and says what came of it.
 	SelfcheckAll
 	// SelfcheckOff compares nothing.
 	SelfcheckOff

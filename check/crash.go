@@ -14,7 +14,7 @@ type crash struct {
 	text string
 }
 
-// String says how and where libz3 crashed, and is empty where it did not.
+// String says how and where libz3 crashed, and is empty if it did not.
 func (c *crash) String() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -26,9 +26,9 @@
 // re-evaluates the precondition natively, calls the function, and evaluates the
 // postcondition, the invariants of what the results and parameters reach, and
 // that a pure function changed nothing. Enumeration and execution overlap, and
-// where there is a processor for it the next depths are encoded meanwhile, and
+// if there is a processor for it the next depths are encoded meanwhile, and
 // seen to be empty if they are. Every function gets a process of its own, and
-// more where it would wait for that one and no function waits for its first
+// more if it would wait for that one and no function waits for its first
 // (Config.Parallel); batches of inputs are dealt to them, and their replies
 // acted upon in the order of the batches, so that the events are those of one
 // process.
@@ -43,7 +43,7 @@
 // panic) is told with its first input and the number of inputs. Of a clause
 // that does not hold the worker evaluates, on the input alone, a trace
 // (spec.Trace), which tells the values of its parts. Of a contract that every
-// input kept, a [Finding] tells what makes that say less than it seems to: a
+// input kept, a [Finding] says what makes that say less than it seems to: a
 // clause that the others imply, an implication that never applies. Package
 // check/regress writes the failing inputs into tests that need nothing of this
 // module.

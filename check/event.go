@@ -47,7 +47,7 @@ const (
 	ActionFail
 	// ActionSkip ends a function with the verdict Skipped.
 	ActionSkip
-	// ActionError ends a function with the verdict Unsupported or Failed. Where
+	// ActionError ends a function with the verdict Unsupported or Failed. If
 	// Func is empty it is about the package: an annotation that is wrong, a
 	// package that does not load or build.
 	ActionError
@@ -87,8 +87,8 @@ type Event struct {
 	Time   time.Time
 	Action Action
 
-	// Package is the import path; Func is Name or Type.Method, and empty where
-	// the event is about the package or the run.
+	// Package is the import path; Func is Name or Type.Method, and empty if the
+	// event is about the package or the run.
 	Package, Func string
 	// Pos is the position of the violated clause, of the unsupported construct
 	// or of the error, or else of the function. Its file name is absolute.
@@ -101,15 +101,15 @@ type Event struct {
 	// included.
 	Inputs int64
 	// Total is, in a progress event, how many inputs there are up to Depth,
-	// those that a filter rejects included; 0 where it is not known.
+	// those that a filter rejects included; 0 if it is not known.
 	Total int64
 	// Stage is, in a progress event, what is done once the inputs have run;
 	// empty while they run.
 	Stage string
-	// Exhaustive is true where every valid input up to Depth has run.
+	// Exhaustive is true if every valid input up to Depth has run.
 	Exhaustive bool
-	// Domain says which values the inputs have, kind by kind, where they are
-	// not all that their types have.
+	// Domain says which values the inputs have, kind by kind, if they are not
+	// all that their types have.
 	Domain []encode.Scope
 	// Discards counts the inputs that a filter clause rejected, and those on
 	// which the function under test asked an argument for a value that is not
@@ -120,20 +120,20 @@ type Event struct {
 	// summary. Building the worker is not part of a function's time.
 	Elapsed time.Duration
 
-	// Counterexample is set where Verdict is Refuted. For Vacuous it is set
-	// too, with only Kind and Detail.
+	// Counterexample is set if Verdict is Refuted. For Vacuous it is set too,
+	// with only Kind and Detail.
 	Counterexample *Counterexample
 	// Message is one sentence for people, without position, without a final
 	// full stop: what does not hold, why the enumeration ended early, why the
 	// function is skipped.
 	Message string
 	// Failures counts the inputs that fail, where Verdict is Refuted. Ended
-	// says why not every valid input ran; it is empty where Exhaustive is true.
+	// says why not every valid input ran; it is empty if Exhaustive is true.
 	Failures int64
 	Ended    string
 	// Selfcheck is what comparing the inputs with brute force came to, where
 	// Config.Selfcheck is SelfcheckAll and the function ended in a verdict
-	// about its code. Where they differ the verdict is Failed, whatever
+	// about its code. If they differ the verdict is Failed, whatever
 	// Config.Selfcheck is.
 	Selfcheck *Selfcheck
 	// Findings are what makes the verdict Exhausted say less than it seems to,
@@ -186,7 +186,7 @@ func (s *Selfcheck) String() string {
 // A Note is one further line of a message: a clause that contradicts another,
 // the place of a panic.
 type Note struct {
-	Pos token.Position // invalid where the note has no place
+	Pos token.Position // invalid if the note has no place
 	Msg string
 }
 
@@ -195,7 +195,7 @@ type Note struct {
 type Counterexample struct {
 	// Args are the arguments as they were passed, receiver first.
 	Args []NamedValue
-	// Results are what the call returned; empty where it did not return.
+	// Results are what the call returned; empty if it did not return.
 	Results []NamedValue
 	// After are the parameters that the call changed, as they were afterwards.
 	After []NamedValue
@@ -212,26 +212,25 @@ type Counterexample struct {
 	// Stack is what ran when the code panicked or crashed, innermost first,
 	// without what the runtime adds.
 	Stack []Frame
-	// Drawing shows arguments that are trees or lists; empty where their
-	// literals are small.
+	// Drawing shows arguments that are trees or lists; empty if their literals
+	// are small.
 	Drawing []string
 	// Call is the call as a Go expression of the package under test.
 	Call string
-	// Flaky says what the call does otherwise, where it does not do the same
-	// among other calls and alone, in a fresh process; it is empty where it
-	// does.
+	// Flaky says what the call does otherwise, if it does not do the same among
+	// other calls and alone, in a fresh process; it is empty if it does.
 	Flaky string
 	// Count is the number of inputs that fail in the same way: by the kind, the
 	// clause, and the place and class of a panic. It is set once the function
 	// has ended.
 	Count int64
-	// Minimal is true where no input that ran and fails in the same way is
+	// Minimal is true if no input that ran and fails in the same way is
 	// plainer, and no valid one that fails in the same way comes before those
 	// that ran in the order of inputs.
 	Minimal   bool
 	Reduction Reduction
 	// Replay is the command, for a shell, that checks this input alone; it is
-	// empty where alone it does not fail.
+	// empty if alone it does not fail.
 	Replay string
 	// Generalizations are the forms of inputs around it, the most general one
 	// first.
@@ -313,9 +312,9 @@ type Unfinished struct {
 	Inputs int64
 }
 
-// ExitCode is the status a command ends with: 0 where all functions are
-// exhausted, bounded or skipped; 1 where there is a counterexample or a vacuous
-// contract; 2 where something could not be checked, whatever else was found.
+// ExitCode is the status a command ends with: 0 if all functions are exhausted,
+// bounded or skipped; 1 if there is a counterexample or a vacuous contract; 2
+// where something could not be checked, whatever else was found.
 func (s *Summary) ExitCode() int {
 	switch {
 	case s.Unsupported > 0 || s.Failed > 0 || s.Errors > 0 || s.Stopped != "" || s.Crash != "":
@@ -327,7 +326,7 @@ func (s *Summary) ExitCode() int {
 }
 
 // A Change is a place in a parameter that the call changed: a Go expression,
-// with the literals of what was there and what is. One of them is empty where a
+// with the literals of what was there and what is. One of them is empty if a
 // map has gained or lost the key.
 type Change struct {
 	Param, Path, Was, Is string

@@ -21,9 +21,9 @@ type explicitInputs struct {
 }
 
 // readExplicit reads the inputs of the configuration. All are of one function,
-// which is among those that the configuration selects. It returns nil where
-// there are none. Where the function of an input is not found and a package has
-// errors, which are reported then, it is of no function.
+// which is among those that the configuration selects. It returns nil if there
+// are none. If the function of an input is not found and a package has errors,
+// which are reported then, it is of no function.
 func readExplicit(cfg Config, pkgs []*spec.Package) (*explicitInputs, error) {
 	if len(cfg.Inputs) == 0 {
 		return nil, nil
@@ -86,7 +86,7 @@ func readOne(source string, candidates []*spec.Contract) (of *spec.Contract, val
 	return nil, nil, errors.New("it is no call of a function that has a contract, nor its arguments in parentheses; target list shows what there is")
 }
 
-// shortened is a source on one line, cut where it is long.
+// shortened is a source on one line, cut if it is long.
 func shortened(source string) string {
 	text := strings.Join(strings.Fields(source), " ")
 	if len(text) > 60 {
@@ -164,8 +164,8 @@ func (f *function) runExplicit(ctx context.Context, inputs [][]decode.Value) Eve
 	return end
 }
 
-// invalid is the event for an input that is none, which says why; nil where it
-// is one.
+// invalid is the event for an input that is none, which says why; nil if it is
+// one.
 func (f *function) invalid(values []decode.Value, t dispatch.Rerun) *Event {
 	e := Event{Action: ActionError, Verdict: Failed, Message: f.subject.call(values) + " is not a valid input"}
 	clause, why := t.Rejected, ""

@@ -13,13 +13,13 @@ const (
 	// maxProbes is how many inputs one question about the values of a part may
 	// take: one that takes more is not answered.
 	maxProbes = 20_000
-	// maxForms is how many forms of the inputs that fail in one way are told
-	// apart.
+	// maxForms is how many forms of the inputs that fail in one way are
+	// distinguished.
 	maxForms = 50
 )
 
 // A group is the inputs that fail in one way and are of one form. The plainest
-// is shown, and the form is that one alone where no more is known.
+// is shown, and the form is that one alone if no more is known.
 type group struct {
 	shown *failures.Exhibit
 	form  generalize.Form
@@ -72,7 +72,7 @@ func formOf(groups []*group, values []decode.Value) *group {
 	return nil
 }
 
-// another begins a group with an input. It returns nil where the input does not
+// another begins a group with an input. It returns nil if the input does not
 // fail in that way again, or there is no more time.
 func (l *loop) another(ctx context.Context, tester *prober, values []decode.Value) *group {
 	in, err := generalize.NewInput(l.f.contract, l.encoding, values)

@@ -62,10 +62,9 @@ func (p *Picker) thin() {
 	p.kept, p.stride = half, 2*p.stride
 }
 
-// Pick returns the inputs as calls, in their order. Where the contract has
-// clauses that only Go evaluates, they are those of the inputs on which these
-// hold, which a worker finds out. Of cfg the fields that Run needs for that
-// count.
+// Pick returns the inputs as calls, in their order. If the contract has clauses
+// that only Go evaluates, they are those of the inputs on which these hold,
+// which a worker finds out. Of cfg the fields that Run needs for that count.
 func (p *Picker) Pick(ctx context.Context, cfg Config) ([]string, error) {
 	kept := p.kept
 	if p.seen > 0 && (p.seen-1)%p.stride != 0 {

@@ -161,7 +161,7 @@ func describe(fault *worker.Fault, after []NamedValue, limit time.Duration) (k K
 	return m.kind, detail, sentence
 }
 
-// labelOf is the label of a clause behind a space, empty where it has none.
+// labelOf is the label of a clause behind a space, empty if it has none.
 func labelOf(c *spec.Clause) string {
 	if c == nil || c.Label == "" {
 		return ""

@@ -35,8 +35,7 @@ func (f *function) check(ctx context.Context) {
 }
 
 // checkAgain checks a function from the beginning that a share has cut short,
-// with another share. Where that is 0, or the run stops, what there is is its
-// end.
+// with another share. If that is 0, or the run stops, what there is is its end.
 func (f *function) checkAgain(ctx context.Context, share time.Duration) {
 	e := f.pending
 	if share > 0 && ctx.Err() == nil {
@@ -142,7 +141,7 @@ type loop struct {
 	levels     *levels.Levels
 	// announcement is that of the first failure.
 	announcement announcement
-	sieve        *sieve       // nil where no level has been filtered
+	sieve        *sieve       // nil if no level has been filtered
 	brute        *brute.Check // nil if there is no self-check
 }
 
@@ -337,7 +336,7 @@ func (s *showing) begin(depth int, t *levels.Total) {
 	s.depth, s.total = depth, t
 }
 
-// progress tells how far the function is, if it is time to.
+// progress says how far the function is, if it is time to.
 func (l *loop) progress(valid, discards int64) {
 	s := &l.showing
 	s.mu.Lock()

@@ -17,7 +17,7 @@ import (
 // inputs of some contracts of one package hold: their values, as their
 // constructors build them in a worker that is compiled for the purpose. Of cfg
 // the fields that Run needs for that count. The caller ends the worker by
-// close. Where no inputs hold opaque types there is nothing to know: opaque is
+// close. If no inputs hold opaque types there is nothing to know: opaque is
 // nil.
 func OpenOpaque(ctx context.Context, cfg Config, contracts ...*spec.Contract) (opaque encode.Opaque, close func(), err error) {
 	contracts = slices.DeleteFunc(slices.Clone(contracts), func(c *spec.Contract) bool { return !c.ReachesOpaque() })

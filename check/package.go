@@ -29,8 +29,8 @@ type packageRun struct {
 	own       *queue // the events of the package itself
 	functions []*function
 	binary    *worker.Binary
-	// constructions are the values of the package's opaque types; nil where
-	// there is no binary.
+	// constructions are the values of the package's opaque types; nil if there
+	// is no binary.
 	constructions *constructors.Values
 }
 
@@ -41,12 +41,12 @@ type function struct {
 	subject  *subject
 	events   *queue
 	// binary is the worker to start and number the function's number in it;
-	// binary is nil where the function is not to run.
+	// binary is nil if the function is not to run.
 	binary *worker.Binary
 	number int
-	// inventory has the values of opaque types; nil where binary is.
+	// inventory has the values of opaque types; nil if binary is.
 	inventory *constructors.Inventory
-	// antecedents are those of the package's invariants; nil where binary is.
+	// antecedents are those of the package's invariants; nil if binary is.
 	antecedents *findings.Antecedents
 	// dictionary is what the code tells apart, found when bounds are first
 	// asked for.
@@ -130,8 +130,8 @@ func (p *packageRun) prepare(ctx context.Context) {
 }
 
 // checkMeasures reports the measures that cannot be lifted. Those for which the
-// run's budget leaves no time are lifted where they are used, in the time of
-// the functions that do.
+// run's budget leaves no time are lifted if they are used, in the time of the
+// functions that do.
 func (p *packageRun) checkMeasures(ctx context.Context) {
 	budget := p.run.cfg.Limits.Function
 	if budget == AutoBudget {
@@ -281,13 +281,13 @@ func (f *function) encodeFault(err error) Event {
 	return Event{Action: ActionError, Verdict: Failed, Message: "cannot encode the contract: " + err.Error()}
 }
 
-// start tells that the function's check begins.
+// start says that the function's check begins.
 func (f *function) start() { f.tell(Event{Action: ActionStart}) }
 
-// end tells how it ended.
+// end says how it ended.
 func (f *function) end(e Event) { f.tell(e) }
 
-// tell adds an event of the function; where it has no position of its own it is
+// tell adds an event of the function; if it has no position of its own it is
 // the function's.
 func (f *function) tell(e Event) {
 	e.Package, e.Func = f.contract.Pkg.Path, f.contract.FullName()

@@ -76,7 +76,7 @@ type fitting struct {
 }
 
 // encode implements generalize.Reducer.Encode: the bounds are those of the
-// least depth that will do, and where none of the run does they are widened by
+// least depth that will do, and if none of the run does they are widened by
 // what the input needs.
 func (b *fitting) encode(ctx context.Context, values []decode.Value) (*encode.Encoding, error) {
 	f := b.f
@@ -110,7 +110,7 @@ func (b *fitting) encode(ctx context.Context, values []decode.Value) (*encode.En
 }
 
 // fits returns what of an input lies outside of the bounds of an encoding, nil
-// where it lies within.
+// if it lies within.
 func fits(enc *encode.Encoding, values []decode.Value) error {
 	_, err := decode.Model(enc.Shape, enc.Problem.Vars, values)
 	return err

@@ -7,9 +7,8 @@ import (
 )
 
 // replay is the command that checks one input of the function alone, for a
-// shell; it is empty where the configuration names no command. Where larger is
-// set the input may be one that can be made smaller, and is to be left as it
-// is.
+// shell; it is empty if the configuration names no command. If larger is set
+// the input may be one that can be made smaller, and is to be left as it is.
 func (f *subject) replay(call string, larger bool) string {
 	if len(f.cfg.Failures.Replay) == 0 {
 		return ""
@@ -49,7 +48,7 @@ func (f *subject) pattern() string {
 // plainWord is what means itself to every shell.
 var plainWord = regexp.MustCompile(`^[-a-zA-Z0-9_./=:,@%+]+$`)
 
-// shellWord quotes a word for a POSIX shell, where it has to be.
+// shellWord quotes a word for a POSIX shell, if it has to be.
 func shellWord(w string) string {
 	if plainWord.MatchString(w) {
 		return w

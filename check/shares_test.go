@@ -21,7 +21,7 @@ func TestShareSizes(t *testing.T) {
 	}
 }
 
-// TestSecondShare has shares for a second round only where they are worth
+// TestSecondShare has shares for a second round only if they are worth
 // beginning anew.
 func TestSecondShare(t *testing.T) {
 	for _, test := range []struct {

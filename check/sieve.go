@@ -18,14 +18,13 @@ import (
 
 // A sieve evaluates the precondition of a function in a worker of its own,
 // which calls nothing else. It implements [solver.Sieve]. Once an evaluation
-// ends the worker, the lifted precondition says what holds. Where there is none
+// ends the worker, the lifted precondition says what holds. If there is none
 // such a value counts as an input: what to make of it is up to the worker that
 // runs the inputs.
 type sieve struct {
 	f   *function
 	ctx context.Context
-	// build makes the function's binary where there is none; nil where there
-	// is.
+	// build makes the function's binary if there is none; nil if there is.
 	build  func() error
 	writer *decode.Writer
 	// problem is that of the models, and width how many numbers each has.
@@ -38,7 +37,7 @@ type sieve struct {
 	unlifted []encode.Unlifted
 	depth    int
 	// lifted is the problem whose terms say what holds, from the first
-	// evaluation on that has ended the worker; nil before, and where there is
+	// evaluation on that has ended the worker; nil before, and if there is
 	// none.
 	lifted *problem.Problem
 	lost   int // how often an evaluation has ended the worker
@@ -153,7 +152,7 @@ func (s *sieve) Receive() ([]bool, error) {
 	}
 }
 
-// evaluate says of which models of a batch the lifted precondition holds.
+// evaluate says about which models of a batch the lifted precondition holds.
 func (s *sieve) evaluate(b *siftedBatch) []bool {
 	holds := make([]bool, len(b.ends))
 	for i := range holds {
@@ -226,9 +225,9 @@ func (s *sieve) doubt(b *siftedBatch, reply worker.Reply) error {
 	return nil
 }
 
-// lift returns the problem with all clauses lifted, nil where some cannot be.
-// The error is why, where nobody has asked for a filter. Of a clause that has
-// been given up for what it costs it is found out only now.
+// lift returns the problem with all clauses lifted, nil if some cannot be. The
+// error is why, if nobody has asked for a filter. Of a clause that has been
+// given up for what it costs it is found out only now.
 func (s *sieve) lift() (*problem.Problem, error) {
 	if len(s.unlifted) == 0 {
 		return s.problem, nil
@@ -245,7 +244,7 @@ func (s *sieve) lift() (*problem.Problem, error) {
 }
 
 // nth is the place of the n-th of the values that are not doubtful; ok is false
-// where there is none.
+// if there is none.
 func (b *siftedBatch) nth(n int) (place int, ok bool) {
 	for i := range b.ends {
 		if b.doubtful[i] {

@@ -9,8 +9,8 @@ import (
 
 // A Frame is a function that was running when the code panicked or crashed: its
 // name as in Go's own traces, without the path of the package under test, where
-// its innermost call was, and how many calls of it were running, 0 where that
-// is not known but more than one.
+// its innermost call was, and how many calls of it were running, 0 if that is
+// not known but more than one.
 type Frame struct {
 	Func  string
 	Pos   token.Position
@@ -30,7 +30,7 @@ func framesOf(pkg string, stack []worker.StackFrame) []Frame {
 	return frames
 }
 
-// within names the function that panicked, where it is not the one that is
+// within names the function that panicked, if it is not the one that is
 // checked.
 func within(frames []Frame, file string, line int) string {
 	if len(frames) < 2 || frames[0].Pos.Filename != file || frames[0].Pos.Line != line {

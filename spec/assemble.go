@@ -16,7 +16,7 @@ type assembler struct {
 	unit  *synth.Unit
 	funcs map[*ast.FuncDecl][]*annotation.Directive
 	specs map[*ast.TypeSpec][]*annotation.Directive
-	// methods are those of interfaces. inherited is what they say of the
+	// methods are those of interfaces. inherited is what they say about the
 	// methods that implement them, promoted of those that types have by
 	// embedding.
 	methods   map[*ast.Field][]*annotation.Directive

@@ -11,7 +11,7 @@ import (
 // A Package is a loaded package with the contracts of its functions.
 type Package struct {
 	Path, Name string
-	// Module is the path of the module that the package belongs to; empty where
+	// Module is the path of the module that the package belongs to; empty if
 	// there is none.
 	Module string
 	// Dir is the package's directory as the go command names it.
@@ -33,7 +33,7 @@ type Package struct {
 	// Invariants are what every value of a type satisfies: the type's invariant
 	// clauses and the refined types of its fields.
 	Invariants map[*types.TypeName][]*Clause
-	// Any names the types that an any may hold where no bound lists them; none
+	// Any names the types that an any may hold if no bound lists them; none
 	// stands for int.
 	Any []string
 	// Allow are the findings about their invariants that types accept.

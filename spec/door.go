@@ -85,7 +85,7 @@ type (
 
 // The kinds of arguments.
 const (
-	ArgParam  = clause.ArgParam  // Contract.Params[Index], after the call where it is a postcondition
+	ArgParam  = clause.ArgParam  // Contract.Params[Index], after the call if it is a postcondition
 	ArgOld    = clause.ArgOld    // the same parameter as it was at entry, a deep copy
 	ArgResult = clause.ArgResult // Contract.Results[Index]
 	ArgSelf   = clause.ArgSelf   // the value whose invariant it is

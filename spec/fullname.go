@@ -9,7 +9,7 @@ import (
 )
 
 // FullName is Name with the type arguments of the instance, as the package
-// writes them: Max[int], Stack[int].Push. It is Name where there are none.
+// writes them: Max[int], Stack[int].Push. It is Name if there are none.
 func (c *Contract) FullName() string {
 	name, method, isMethod := strings.Cut(c.Name, ".")
 	name += c.Instance()
@@ -20,7 +20,7 @@ func (c *Contract) FullName() string {
 }
 
 // Instance is the list of type arguments in brackets, such as [int, string], as
-// the package writes them; it is empty where the function is not generic.
+// the package writes them; it is empty if the function is not generic.
 func (c *Contract) Instance() string {
 	if len(c.TypeArgs) == 0 {
 		return ""

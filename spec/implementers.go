@@ -34,7 +34,7 @@ func (p *Package) Implementers(t types.Type) []types.Type {
 }
 
 // MaxNesting is the greatest number of types around one another in the type
-// arguments of an interface that has implementers. Where an implementer of I[T]
+// arguments of an interface that has implementers. If an implementer of I[T]
 // holds an I[[]T], there is no end to them.
 const MaxNesting = 12
 

@@ -12,7 +12,7 @@ import (
 
 // implied is a type that could not be unfolded otherwise, as the functions that
 // return it build it: those of the package, and the exported ones of the type's
-// own package. It is nil where there are none.
+// own package. It is nil if there are none.
 func (o *opaques) implied(p *Package, n *types.Named) *Opaque {
 	if n.Obj().Pkg().Path() != p.Path && !n.Obj().Exported() || n.TypeParams().Len() > 0 && n.TypeArgs().Len() == 0 || !p.needsCalls(n) {
 		return nil
@@ -143,10 +143,10 @@ func builds(sig *types.Signature, n *types.Named) bool {
 }
 
 // impliedConstructor is a function that returns the type as its constructor;
-// own says that it takes values of the type itself. It is nil where its
-// arguments cannot be unfolded, where it touches the world around the process,
-// where it is under test itself and would build its own arguments, and where it
-// makes one function of others, which would all be different.
+// own says that it takes values of the type itself. It is nil if its arguments
+// cannot be unfolded, where it touches the world around the process, if it is
+// under test itself and would build its own arguments, and where it makes one
+// function of others, which would all be different.
 func (o *opaques) impliedConstructor(p *Package, fn *types.Func, n *types.Named) (c *Constructor, own bool) {
 	sig := fn.Signature()
 	home := fn.Pkg().Path() == p.Path

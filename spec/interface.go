@@ -12,8 +12,8 @@ import (
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
-// A methodContract is what the annotations of a method of an interface say of
-// every implementation of it in the package.
+// A methodContract is what the annotations of a method of an interface say
+// about every implementation of it in the package.
 type methodContract struct {
 	iface *types.TypeName
 	// Contract is that of the method: its receiver, self, is of the interface's
@@ -144,8 +144,8 @@ func (a *assembler) insert(c *Contract) {
 }
 
 // promotions are the contracts of methods that types have by embedding: what
-// interfaces say of them. The methods' own contracts are about the types that
-// declare them.
+// interfaces say about them. The methods' own contracts are about the types
+// that declare them.
 func (a *assembler) promotions() {
 	byName := make(map[string]*Contract)
 	for _, p := range a.promoted {

@@ -16,7 +16,7 @@ type Config struct {
 	Env []string
 	// BuildFlags are passed to the go command: -tags=x, -mod=vendor, ...
 	BuildFlags []string
-	// Any names the types that an any may hold where no bound lists them; none
+	// Any names the types that an any may hold if no bound lists them; none
 	// stands for int.
 	Any []string
 	// All asks for a contract of every function and method, annotated or not.

@@ -20,11 +20,11 @@ import (
 // that no type of the package implements, and functions without results.
 //
 // What builds such a type of another package are the package's own
-// //refine:construct functions for it; where there are none, the exported
+// //refine:construct functions for it; if there are none, the exported
 // functions of its package that are called New or New..., return it, or a
 // pointer to it, and perhaps an error, and take booleans, numbers, strings, and
-// slices and arrays of those; and where no exported function of its package,
-// and no method of another type in it, returns the type at all, the zero value.
+// slices and arrays of those; and if no exported function of its package, and
+// no method of another type in it, returns the type at all, the zero value.
 // Else, and for interfaces and functions, these are the functions that return
 // the type and perhaps an error, whatever they are called: those of the
 // package, and the exported ones of the type's own package, as far as their
@@ -34,7 +34,7 @@ type Opaque struct {
 	Package *Package
 	Named   *types.Named
 	// Constructors build the values: the package's own in source order, those
-	// of another package by name. Where there are none, Why says why.
+	// of another package by name. If there are none, Why says why.
 	Constructors []*Constructor
 	Why          string
 	// Implied says that nothing but the type of their result says that they
@@ -156,7 +156,7 @@ type opaques struct {
 	constructors []*Constructor
 
 	mu    sync.Mutex
-	known typeutil.Map // *types.Named -> *Opaque, nil where it is not opaque
+	known typeutil.Map // *types.Named -> *Opaque, nil if it is not opaque
 	// open are the types that are being looked at. Meanwhile nothing is known
 	// to build them, and cut says that this has been made use of: what has been
 	// found then does not hold for good.

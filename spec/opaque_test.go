@@ -157,8 +157,8 @@ func TestOpaque(t *testing.T) {
 	}
 }
 
-// constructorsText lists the constructors of a type: * where they return
-// pointers, ~ where they change their receiver, ! where they may fail.
+// constructorsText lists the constructors of a type: * if they return pointers,
+// ~ where they change their receiver, ! if they may fail.
 func constructorsText(p *Package, o *Opaque) string {
 	if o == nil {
 		return ""

@@ -11,9 +11,9 @@ import (
 
 // A library finds the packages that a package refers to, by their paths.
 type library interface {
-	// Import returns nil where there is no such package.
+	// Import returns nil if there is no such package.
 	Import(path string) *types.Package
-	// Source returns the zero Source where there is none.
+	// Source returns the zero Source if there is none.
 	Source(path string) goload.Source
 }
 
@@ -59,8 +59,8 @@ func (p *Package) PackageSource(path string) (files []*ast.File, info *types.Inf
 func (p *Package) Import(path string) *types.Package { return p.library.Import(path) }
 
 // PackageNamed is the package that a name stands for in the file that has a
-// position, nil where it stands for none: by the imports of the file, those of
-// the package, and at last the standard library.
+// position, nil if it stands for none: by the imports of the file, those of the
+// package, and at last the standard library.
 func (p *Package) PackageNamed(pos token.Pos, name string) *types.Package {
 	for _, file := range p.Syntax {
 		if scope := p.Info.Scopes[file]; scope != nil && file.FileStart <= pos && pos <= file.FileEnd {

@@ -3,7 +3,7 @@ package spec
 import "go/types"
 
 // complete fills in the type arguments that are nil: with int, or with the type
-// that the constraint is about, where that is one type only.
+// that the constraint is about, if that is one type only.
 func complete(params []*types.TypeParam, args []types.Type) {
 	open := make([]bool, len(params))
 	for i := range args {

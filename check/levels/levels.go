@@ -13,8 +13,7 @@ import (
 )
 
 // Levels are the problems of one contract, depth by depth, each with the
-// strategy that deals out the inputs between them where there are too many to
-// run.
+// strategy that deals out the inputs between them if there are too many to run.
 type Levels struct {
 	contract *spec.Contract
 	bounds   encode.Bounds

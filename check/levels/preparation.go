@@ -28,7 +28,7 @@ const (
 type preparation struct {
 	timer  *time.Timer
 	cancel context.CancelFunc
-	levels chan prepared // in order; closed after the last one, and where there will be no more
+	levels chan prepared // in order; closed after the last one, and if there will be no more
 	wanted chan struct{} // says that the next level is waited for
 	taken  chan struct{} // says that one has been taken
 }
@@ -42,9 +42,9 @@ type prepared struct {
 }
 
 // Prepare begins to prepare the levels to come, beside what the caller does
-// with the last one that Next returned. Where encoding runs constructors it
-// waits for its turn. The end of the context ends it. Close has to be called in
-// the end.
+// with the last one that Next returned. If encoding runs constructors it waits
+// for its turn. The end of the context ends it. Close has to be called in the
+// end.
 func (l *Levels) Prepare(ctx context.Context) {
 	if l.prepared != nil || l.overrun || l.depth > l.bounds.Depth || l.contract.ReachesOpaque() || l.ahead.known() {
 		return
@@ -105,8 +105,8 @@ func (p *preparation) contained(ctx context.Context, l *Levels, depth int, withi
 }
 
 // finds reports whether a problem is found to have no model, in some time and
-// before it is waited for. Z3 is not asked out of turn: where it fails, what
-// was found until then depends on when it was asked.
+// before it is waited for. Z3 is not asked out of turn: if it fails, what was
+// found until then depends on when it was asked.
 func (p *preparation) finds(ctx context.Context, l *Levels, q *problem.Problem, within time.Duration) (empty bool) {
 	search, ok := solver.Natively(l.spread.Exhaust)
 	if !ok {

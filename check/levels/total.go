@@ -11,7 +11,7 @@ import (
 )
 
 // countTime bounds the time to count the inputs of a depth, which takes a small
-// part of what it takes to run them where it is of use.
+// part of what it takes to run them if it is of use.
 const countTime = 5 * time.Second
 
 // A Total is how many inputs a depth has, together with the depths before. It
@@ -24,7 +24,7 @@ type Total struct {
 	all     atomic.Int64 // 0 as long as it is not known
 }
 
-// Ask returns the total, or 0 where it is not known, or not yet. It is for one
+// Ask returns the total, or 0 if it is not known, or not yet. It is for one
 // goroutine at a time.
 func (t *Total) Ask() int64 {
 	if !t.asked {

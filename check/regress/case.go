@@ -59,8 +59,9 @@ func Remembered(source []byte) ([]Case, error) {
 	return cases, nil
 }
 
-// Merge adds cases to those before, each once and in the order of their first appearance. What a
-// later one says of an input replaces what an earlier one said, unless it says nothing.
+// Merge adds cases to those before, each once and in the order of their first
+// appearance. What a later one says about an input replaces what an earlier one
+// said, unless it says nothing.
 func Merge(before, more []Case) []Case {
 	var all []Case
 next:

@@ -56,7 +56,8 @@ func Entries(p *spec.Package, cases []Case) ([]Entry, error) {
 	return entries, nil
 }
 
-// contractOf is the contract of a case's function, nil where the package has none with as many parameters.
+// contractOf is the contract of a case's function, nil if the package has none
+// with as many parameters.
 func contractOf(p *spec.Package, one Case) *spec.Contract {
 	i := slices.IndexFunc(p.Contracts, func(c *spec.Contract) bool {
 		return c.FullName() == one.Func && len(c.Params) == len(one.Args)

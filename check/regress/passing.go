@@ -17,7 +17,7 @@ type Route func(encode.Bounds) (*encode.Encoding, solver.Strategy, error)
 
 // Passing are the first n inputs, by the order of the route, that satisfy the
 // precondition of c within the bounds, into which the caller has merged those
-// of c; fewer where there are no more. Filters are not evaluated. The error is
+// of c; fewer if there are no more. Filters are not evaluated. The error is
 // that of the route or of its strategy.
 func Passing(ctx context.Context, c *spec.Contract, b encode.Bounds, by Route, n int) ([]Case, error) {
 	var cases []Case

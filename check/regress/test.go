@@ -20,7 +20,8 @@ type test struct {
 	testingVar, checkVar, callVar, panickedVar, expectedVar string
 	// old says which parameters are passed twice: as the argument, and as what it was.
 	old []bool
-	// anew says of which parameters clauses have values of their own, since they write to them.
+	// anew says about which parameters clauses have values of their own, since
+	// they write to them.
 	anew []bool
 }
 
@@ -49,8 +50,8 @@ func (w *writer) test(c *spec.Contract, cases []Case) {
 }
 
 // TestNames are the names of the tests for the functions of a package, by
-// spec.Contract.FullName. They differ where those differ, and are the same whatever
-// functions have cases.
+// spec.Contract.FullName. They differ if those differ, and are the same
+// whatever functions have cases.
 func TestNames(p *spec.Package) map[string]string {
 	names := map[string]string{}
 	taken := map[string]bool{}
@@ -177,7 +178,8 @@ func (t *test) callText(args []string) string {
 	return name + "(" + strings.Join(args, ", ") + ")"
 }
 
-// predicate is the call of a clause's function, under a recover where it may panic.
+// predicate is the call of a clause's function, under a recover if it may
+// panic.
 func (t *test) predicate(c *spec.Clause) string {
 	t.w.predicates = append(t.w.predicates, c.Func)
 	var args []string
@@ -209,7 +211,7 @@ func (t *test) precondition() {
 	}
 }
 
-// call writes the call, and what there is to say where it panics or does not.
+// call writes the call, and what there is to say if it panics or does not.
 func (t *test) call() {
 	c := t.contract
 	for i, r := range c.Results {

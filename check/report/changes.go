@@ -15,8 +15,7 @@ const (
 )
 
 // changeLines tell what the call has changed: small values as a whole, large
-// ones by the places that changed, or where these are many as they were and
-// are.
+// ones by the places that changed, or if these are many as they were and are.
 func changeLines(ce *check.Counterexample) []string {
 	const intro = "after the call: "
 	var lines []string

@@ -98,8 +98,8 @@ func formLine(g check.Generalization) string {
 	return ""
 }
 
-// alternativeLines say of each part with a choice what its other choices come
-// to.
+// alternativeLines say about each part with a choice what its other choices
+// come to.
 func alternativeLines(alternatives []check.Alternative) []string {
 	var lines []string
 	for i, v := range alternatives {

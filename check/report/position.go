@@ -10,8 +10,8 @@ import (
 )
 
 // Position writes pos as file:line:column, the file relative to the directory
-// dir: with a leading ./ where it lies below dir, and absolute where that is
-// shorter. Line and column are left out where they are not known; an unknown
+// dir: with a leading ./ where it lies below dir, and absolute if that is
+// shorter. Line and column are left out if they are not known; an unknown
 // position is the empty string.
 func Position(dir string, pos token.Position) string {
 	var b strings.Builder

@@ -267,7 +267,7 @@ func TestJSONReport(t *testing.T) {
 
 // TestJSONReportFields reads the stream as a consumer would: every line is an
 // object with no fields but those of the manual, and the ends of functions
-// carry their numbers even where these are zero.
+// carry their numbers even if these are zero.
 func TestJSONReportFields(t *testing.T) {
 	fields := map[string]bool{}
 	for _, f := range strings.Fields("Time Action Package Func Pos Verdict Depth Inputs Exhaustive Discards Elapsed Counterexample Message") {

@@ -77,7 +77,7 @@ func (r *textReport) flush() {
 	}
 }
 
-// start announces a function and, where they are known, the clauses of its
+// start announces a function and, if they are known, the clauses of its
 // contract.
 func (r *textReport) start(e check.Event) {
 	if !r.opts.Verbose {

@@ -10,8 +10,8 @@ import (
 	"github.com/typetarget/target/cmd/target/internal/cli"
 )
 
-// TestManual holds the doc comment of the command to what the command says of
-// itself. With -update it writes the comment.
+// TestManual holds the doc comment of the command to what the command says
+// about itself. With -update it writes the comment.
 func TestManual(t *testing.T) {
 	var out, errs bytes.Buffer
 	if status := cli.Main(context.Background(), []string{"help", "documentation"}, t.TempDir(), nil, nil, &out, &errs); status != 0 {

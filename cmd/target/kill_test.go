@@ -27,7 +27,7 @@ var victim = map[string]string{
 	"b/b.go": "package b\n\n//refine:check\nfunc Nothing(x int) {}\n",
 }
 
-// verdicts are what a whole run says of the victim.
+// verdicts are what a whole run says about the victim.
 const verdicts = "Sum pass 132651, Square fail 7, Nothing pass 7"
 
 // TestKilled ends the command by signals at random moments. Whatever it was

@@ -156,7 +156,7 @@ func snapshot(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), out.Bytes(), 0o666))
 }
 
-// condition tells whether the system has what a script asks for: [pty],
+// condition reports whether the system has what a script asks for: [pty],
 // pseudo-terminals; [root], the superuser.
 func condition(name string) (bool, error) {
 	switch name {

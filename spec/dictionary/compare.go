@@ -117,8 +117,8 @@ func (f *flow) char(text ast.Expr, v constant.Value) (n int64, ok bool) {
 	return constant.Int64Val(constant.ToInt(v))
 }
 
-// add adds a constant that a text, a byte or a rune is compared with. Where it
-// is searched for in the text, it is a part of it.
+// add adds a constant that a text, a byte or a rune is compared with. If it is
+// searched for in the text, it is a part of it.
 func (f *flow) add(text ast.Expr, l literal, searched bool) {
 	t := f.info.TypeOf(text)
 	if t == nil || f.isResult(text) {

@@ -27,7 +27,7 @@ type Dictionary struct {
 	// Spares are the slice types whose room behind the length matters.
 	Spares []Spare
 	// Dropped says what has been left out, so that the domain is not too large;
-	// it is empty where nothing has.
+	// it is empty if nothing has.
 	Dropped []string
 	// asks are the interfaces that interfaces are asked for.
 	asks []ask

@@ -174,8 +174,8 @@ type literal struct {
 }
 
 // literals are the constants that an expression may have as its value: its own,
-// and where it is a variable that ranges over a literal list, or a field of
-// one, those of the list.
+// and if it is a variable that ranges over a literal list, or a field of one,
+// those of the list.
 func (f *flow) literals(x ast.Expr) []literal {
 	x = ast.Unparen(x)
 	if v := f.info.Types[x].Value; v != nil {

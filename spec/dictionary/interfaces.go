@@ -52,7 +52,7 @@ type asking struct {
 }
 
 // interfaceOf is the type of an expression as the package under test knows it,
-// nil where that is no interface.
+// nil if that is no interface.
 func (r *asking) interfaceOf(x ast.Expr) types.Type {
 	t := r.u.info.TypeOf(x)
 	if t == nil || !types.IsInterface(t) {

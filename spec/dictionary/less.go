@@ -6,11 +6,10 @@ import (
 	"strings"
 )
 
-// Less returns the dictionary without its least important entries, or false
-// where nothing is left to leave out: first words stand for whole strings only,
-// then the neighbours of bytes go, then one byte after the other from the last
-// that was found on, then spare room, then words, and at last types and
-// sentinels.
+// Less returns the dictionary without its least important entries, or false if
+// nothing is left to leave out: first words stand for whole strings only, then
+// the neighbours of bytes go, then one byte after the other from the last that
+// was found on, then spare room, then words, and at last types and sentinels.
 func (d *Dictionary) Less() (*Dictionary, bool) {
 	less := *d
 	less.Dropped = slices.Clip(d.Dropped)

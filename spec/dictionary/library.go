@@ -14,7 +14,7 @@ import (
 // its arguments with.
 type knownCallee func(f *flow, x *ast.CallExpr, fn *types.Func)
 
-// knownCall is what a call of fn compares text with, or nil where that is not
+// knownCall is what a call of fn compares text with, or nil if that is not
 // known or nothing.
 func knownCall(fn *types.Func) knownCallee {
 	path := fn.Pkg().Path()
@@ -120,7 +120,7 @@ func (l letters) add(f *flow, x *ast.CallExpr, fn *types.Func) {
 }
 
 // textCall adds what a function of package strings or bytes looks for: its
-// second argument, or the characters of the first one where that is constant.
+// second argument, or the characters of the first one if that is constant.
 func textCall(f *flow, x *ast.CallExpr, fn *types.Func) {
 	name := fn.Name()
 	if written[name] || len(x.Args) < 2 {

@@ -111,7 +111,7 @@ func (c Code) tuple(t *types.Tuple) (*types.Tuple, bool) {
 }
 
 // object is what a name of a package stands for to the package under test, nil
-// where it cannot be named there.
+// if it cannot be named there.
 func (c Code) object(pkg *types.Package, name string) types.Object {
 	if pkg.Path() == c.Home.Path() {
 		return c.Home.Scope().Lookup(name)

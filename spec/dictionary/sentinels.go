@@ -82,7 +82,7 @@ func (t *tracing) use(u unit, id *ast.Ident) {
 }
 
 // local traces a variable of a function: what it is declared with, assigned or
-// ranges over, and the arguments for it where it is a parameter.
+// ranges over, and the arguments for it if it is a parameter.
 func (t *tracing) local(u unit, v *types.Var) {
 	is := func(x ast.Expr) bool {
 		id, ok := x.(*ast.Ident)
@@ -132,7 +132,7 @@ func (t *tracing) parameter(u unit, v *types.Var) {
 }
 
 // arguments traces the i-th arguments of the calls of a function, and those
-// behind where there may be any number.
+// behind if there may be any number.
 func (t *tracing) arguments(fn *types.Func, i int, rest bool) {
 	for _, u := range t.c.read {
 		ast.Inspect(u.node, func(n ast.Node) bool {
@@ -171,8 +171,8 @@ func (c Code) isErrorVar(v *types.Var) bool {
 	return init != nil && !init.info.Types[init.node.(ast.Expr)].IsNil()
 }
 
-// ownVar is a variable as the package under test knows it, nil where it cannot
-// be named there.
+// ownVar is a variable as the package under test knows it, nil if it cannot be
+// named there.
 func (c Code) ownVar(v *types.Var) *types.Var {
 	own, _ := c.object(v.Pkg(), v.Name()).(*types.Var)
 	return own

@@ -33,8 +33,8 @@ func (d *Dictionary) readSpares(c Code, u unit) {
 }
 
 // HasSpare reports whether slices of type t have spare room as well. Slices
-// with the same elements convert to each other, so their names do not count.
-// Where the code is generic, any type of the form counts.
+// with the same elements convert to each other, so their names do not count. If
+// the code is generic, any type of the form counts.
 func (d *Dictionary) HasSpare(t types.Type) bool {
 	if d == nil {
 		return false
@@ -194,7 +194,7 @@ func (r *spareReader) builtin(x *ast.CallExpr) string {
 }
 
 // usesRoom reports whether a function that is not read writes behind the length
-// of its first argument, where there is room: those of package slices that can
+// of its first argument, if there is room: those of package slices that can
 // make a slice longer, bytes.NewBuffer, and what is called Append, as in
 // strconv.AppendInt.
 func usesRoom(fn *types.Func) bool {

@@ -91,7 +91,7 @@ func (b Byte) String() string {
 }
 
 // Chars are the numbers of the characters that bytes or runes of type t are
-// compared with, ascending; none where t is another type.
+// compared with, ascending; none if t is another type.
 func (d *Dictionary) Chars(t types.Type) []int64 {
 	b, ok := types.Unalias(t).(*types.Basic)
 	if d == nil || !ok || !isChar(b) {

@@ -17,7 +17,7 @@ const prefix = "target-"
 // A Dir is a temporary directory. Close removes it.
 type Dir struct {
 	Path string
-	lock *os.File // nil where the file system has no locks
+	lock *os.File // nil if the file system has no locks
 }
 
 // New makes a directory where the go command makes its own: in $GOTMPDIR, or

@@ -90,7 +90,7 @@ func (p place) span() (lo, hi int64) {
 }
 
 // integers lists the integers of a type, ascending: those of the range that the
-// type has, and its constants; only these where they are an enumeration.
+// type has, and its constants; only these if they are an enumeration.
 func (d *lister) integers(t types.Type, u *types.Basic, p place) []int64 {
 	constants := d.constants(t)
 	var all []int64

@@ -154,8 +154,8 @@ func (c *Check) call(wire string) string {
 	return c.cfg.Call(values)
 }
 
-// judge evaluates the precondition natively on values. Where that costs more
-// than some workers nothing is to be compared.
+// judge evaluates the precondition natively on values. If that costs more than
+// some workers nothing is to be compared.
 func (c *Check) judge(j *judge, values []string, most int) error {
 	for len(values) > 0 {
 		valid, err := j.judge(values[:min(len(values), maxJudged)])
@@ -176,8 +176,8 @@ func (c *Check) judge(j *judge, values []string, most int) error {
 }
 
 // First evaluates the precondition in a worker that has not run anything yet.
-// It returns the worker to go on with: nil where that was lost, or would not
-// come to an end in time.
+// It returns the worker to go on with: nil if that was lost, or would not come
+// to an end in time.
 func (c *Check) First(ctx context.Context, process *worker.Process) *worker.Process {
 	ctx, cancel := context.WithTimeout(ctx, c.cfg.Judge)
 	defer cancel()
@@ -189,8 +189,8 @@ func (c *Check) First(ctx context.Context, process *worker.Process) *worker.Proc
 	return j.worker.Process()
 }
 
-// judgeLast evaluates the precondition, where that has not been done, in a
-// worker of its own.
+// judgeLast evaluates the precondition, if that has not been done, in a worker
+// of its own.
 func (c *Check) judgeLast(ctx context.Context, values []string) error {
 	if c.judged {
 		return nil

@@ -22,8 +22,8 @@ func (e *Unlisted) Error() string { return "parameter " + e.Param + " " + e.Why 
 
 // Inputs lists the values of the parameters of a contract within b, into which
 // the caller has merged the contract's own bound: a wire form for each tuple.
-// The error is a [*TooMany] where there are more than limit tuples, or values
-// of a part of one, or where these would take much room, and an [*Unlisted].
+// The error is a [*TooMany] if there are more than limit tuples, or values of a
+// part of one, or if these would take much room, and an [*Unlisted].
 func Inputs(c *spec.Contract, b encode.Bounds, limit int) (inputs []string, err error) {
 	d := &lister{contract: c, pkg: c.Pkg, bounds: b, limit: limit, world: encode.NewWorld(c.Pkg), made: map[key][]decode.Value{}}
 	defer func() {
@@ -136,14 +136,14 @@ func (d *lister) parameter(i int, v *types.Var) []decode.Value {
 	return d.values(v.Type(), p)
 }
 
-// within sees to it that a list of n times m values is not too long.
+// within ensures that a list of n times m values is not too long.
 func (d *lister) within(n, m int) {
 	if m != 0 && n > d.limit/m {
 		panic(&TooMany{d.limit})
 	}
 }
 
-// takes sees to it that m more tuples of n parts do not take too much room.
+// takes ensures that m more tuples of n parts do not take too much room.
 func (d *lister) takes(n, m int) {
 	if d.parts += n * m; d.parts/maxParts > d.limit {
 		panic(&TooMany{d.limit})

@@ -135,8 +135,8 @@ func (d *lister) ordered(t types.Type) bool {
 	return false
 }
 
-// heldAt is the place of the type that an interface holds in a list, -1 where
-// it is nil.
+// heldAt is the place of the type that an interface holds in a list, -1 if it
+// is nil.
 func (d *lister) heldAt(held []types.Type, v *decode.Interface) int {
 	if v.Elem == nil {
 		return -1

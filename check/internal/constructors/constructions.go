@@ -36,7 +36,7 @@ type Values struct {
 	turn   chan struct{}
 	levels map[string]*level
 	worker worker.Handle
-	// unreliable says of constructors that no annotation marks why they are
+	// unreliable says about constructors that no annotation marks why they are
 	// left out at every depth.
 	unreliable map[*spec.Constructor]string
 }
@@ -262,8 +262,8 @@ func (l *levelBuilder) calls(c *spec.Constructor, b encode.Bounds, left int) ([]
 	return calls, l.call(c, calls)
 }
 
-// key identifies the value that the call has built; ok is false where it has
-// built none.
+// key identifies the value that the call has built; ok is false if it has built
+// none.
 func (c *candidate) key() (key string, ok bool) {
 	switch c.built.Kind {
 	case protocol.BuiltValue:

@@ -96,7 +96,7 @@ func (l *levelBuilder) send(c *spec.Constructor, calls []*candidate) (worker.Rep
 
 // fault notes a call that went wrong. One of a function of another package, of
 // which no contract is known, is not worth a note, nor is one of a function
-// that nothing marks. Where it is this program that is wrong, fault returns an
+// that nothing marks. If it is this program that is wrong, fault returns an
 // error.
 func (l *levelBuilder) fault(call *candidate) error {
 	contract, f := call.by.Contract, call.built.Fault

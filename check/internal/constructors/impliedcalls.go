@@ -18,7 +18,7 @@ const maxImplied = 1 << 12
 // errTooMany says that the calls of a constructor are too many to make.
 var errTooMany = errors.New("too many calls")
 
-// impliedCalls makes the calls of a constructor that no annotation marks. Where
+// impliedCalls makes the calls of a constructor that no annotation marks. If
 // they are too many, or the constructor is not one that can be relied on, it is
 // left out, with a note.
 func (l *levelBuilder) impliedCalls(c *spec.Constructor, b encode.Bounds, left int) ([]*candidate, error) {

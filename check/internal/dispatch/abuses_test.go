@@ -9,9 +9,9 @@ type abuse struct {
 	// with its contract.
 	body string
 	// reports are the beginnings of what may be reported, as "kind: detail";
-	// none where the call is to pass, since what it does is its own affair.
+	// none if the call is to pass, since what it does is its own affair.
 	reports []string
-	// flaky says that the call keeps its contract where it is made alone.
+	// flaky says that the call keeps its contract if it is made alone.
 	flaky bool
 }
 

@@ -75,7 +75,7 @@ type links struct {
 	many   int
 }
 
-// linksOf finds them in a struct type; there are none where it does not lead to
+// linksOf finds them in a struct type; there are none if it does not lead to
 // itself.
 func linksOf(t types.Type) links {
 	var l links
@@ -163,7 +163,7 @@ func nodeOf(v decode.Value) *decode.Struct {
 	return nil
 }
 
-// below are the nodes that a node leads to, nil where a field leads to none.
+// below are the nodes that a node leads to, nil if a field leads to none.
 func (d *drawer) below(n *decode.Struct) []*decode.Struct {
 	var nodes []*decode.Struct
 	for _, i := range d.links.fields {
@@ -229,7 +229,7 @@ func (d *drawer) tells(n *decode.Struct, field int) bool {
 	return true
 }
 
-// legend names the fields of the labels, where they are several.
+// legend names the fields of the labels, if they are several.
 func (d *drawer) legend(root *decode.Struct) string {
 	var names []string
 	for _, i := range d.shown {

@@ -1,4 +1,4 @@
-// Package explain tells why a clause does not hold of an input.
+// Package explain says why a clause does not hold of an input.
 //
 // In come the trace of the clause and the values that a worker has noted for
 // its parts; out go a few lines that say which of its conditions hold and which

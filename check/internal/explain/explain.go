@@ -19,7 +19,7 @@ const (
 
 // Why tells in a few lines why a clause does not hold of an input: which of its
 // conditions hold and which do not, with the values of their sides. There are
-// none where the values are plain from the call.
+// none if the values are plain from the call.
 func Why(trace *spec.Trace, values []worker.PartValue) []string {
 	x := explanation{parts: trace.Parts, values: map[int]worker.PartValue{}}
 	for _, t := range values {
@@ -42,8 +42,8 @@ type explanation struct {
 	lines  []whyLine
 }
 
-// A whyLine tells of one condition. news is false where it says nothing that
-// the clause and the call do not.
+// A whyLine tells of one condition. news is false if it says nothing that the
+// clause and the call do not.
 type whyLine struct {
 	text  string
 	holds bool
@@ -67,8 +67,8 @@ func (x *explanation) text() []string {
 	return lines
 }
 
-// holds is the value of a condition; known is false where it has none, since
-// its evaluation panicked or it was not evaluated.
+// holds is the value of a condition; known is false if it has none, since its
+// evaluation panicked or it was not evaluated.
 func (x *explanation) holds(i int) (holds, known bool) {
 	v := x.values[i].Value
 	return v == "true", v == "true" || v == "false"
@@ -83,7 +83,7 @@ func (x *explanation) children(i int) []int {
 	return below
 }
 
-// tell tells how a condition that has been evaluated came to its value, in as
+// tell says how a condition that has been evaluated came to its value, in as
 // many lines as it has conditions that matter.
 func (x *explanation) tell(i int) {
 	p := x.parts[i]
@@ -113,7 +113,7 @@ func (x *explanation) tell(i int) {
 	}
 }
 
-// line tells whether a condition holds, and of what.
+// line reports whether a condition holds, and of what.
 func (x *explanation) line(i int, values string, news bool) {
 	holds, _ := x.holds(i)
 	verb := "holds"

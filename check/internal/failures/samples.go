@@ -7,7 +7,7 @@ import (
 )
 
 // maxSkeletons is how many skeletons of the inputs that fail in one way are
-// told apart.
+// distinguished.
 const maxSkeletons = 1000
 
 // Samples are the inputs that fail in one way, one of each skeleton.

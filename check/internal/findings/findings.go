@@ -19,7 +19,7 @@ import (
 )
 
 // How much the solver is asked about one clause: whether a search finds a
-// value, and whether Z3 tells that there is none. Work bounds that, so that it
+// value, and whether Z3 says that there is none. Work bounds that, so that it
 // is the same on every machine; findingsNet only keeps it from hanging.
 const (
 	searchSteps    = 2_500_000 // some 50 ms
@@ -148,7 +148,7 @@ func (l *Ledger) invariantTypes() []*types.TypeName {
 
 // redundant are the requires clauses that hold of every input that satisfies
 // the others, though not of every value of the parameters. Of clauses that
-// imply each other the first is left. Where the solver does not know a clause
+// imply each other the first is left. If the solver does not know a clause
 // counts as needed, and sure is false.
 func (l *Ledger) redundant(ctx context.Context) (redundant []*spec.Clause, sure bool) {
 	e := l.Encoding

@@ -46,8 +46,8 @@ func (l *Ledger) implied(ctx context.Context) (implied []*spec.Clause, sure bool
 }
 
 // impliedWithin are those of some postconditions that hold of every input
-// within the bounds, whatever the results are. Where it is not known of one,
-// sure is false.
+// within the bounds, whatever the results are. If it is not known of one, sure
+// is false.
 func (l *Ledger) impliedWithin(ctx context.Context, b encode.Bounds, of []*spec.Clause) (implied []*spec.Clause, sure bool) {
 	changes := func(t types.Type) bool { return source.Mutable(l.Contract.Pkg, t) }
 	e, terms, err := encode.Postconditions(ctx, solver.Standard, l.Contract, of, b, changes)

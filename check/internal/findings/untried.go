@@ -27,7 +27,7 @@ func (l *Ledger) untried(known []Finding) []Finding {
 }
 
 // hollow says what all values of a parameter are, and what to do about it; both
-// are empty where one of them is something else.
+// are empty if one of them is something else.
 func (l *Ledger) hollow(i int) (what, advice string) {
 	t := l.Contract.Params[i].Type()
 	if l.Contract.Pkg.Opaque(t) != nil {

@@ -48,8 +48,8 @@ func (l *Ledger) Vacuity(ctx context.Context) (v Vacuity) {
 // lifted.
 func (l *Ledger) isFiltered() bool { return l.Encoding != nil && len(l.Encoding.Unlifted) > 0 }
 
-// filteredOut says of which clauses no value satisfied all, as evaluating them
-// on every one has shown.
+// filteredOut says about which clauses no value satisfied all, as evaluating
+// them on every one has shown.
 func (l *Ledger) filteredOut() []Note {
 	var notes []Note
 	for _, u := range l.Encoding.Unlifted {
@@ -80,8 +80,8 @@ func (l *Ledger) discarded() Vacuity {
 }
 
 // contradiction names the clauses that contradict each other: at a greater
-// depth and beyond the other bounds, where that can be told, since there a
-// clause has more inputs by itself.
+// depth and beyond the other bounds, if that can be told, since there a clause
+// has more inputs by itself.
 func (l *Ledger) contradiction(ctx context.Context, depth int) []Note {
 	quick := solver.SMT{Resources: proofResources}
 	for d := depth + 2; d >= depth; d -= 2 {
@@ -99,7 +99,7 @@ func (l *Ledger) contradiction(ctx context.Context, depth int) []Note {
 
 // conflict names the clauses that no input within bounds satisfies together,
 // where the solver can tell, and of which any one left out leaves an input.
-// alone is what to say of a single one.
+// alone is what to say about a single one.
 func (l *Ledger) conflict(ctx context.Context, config solver.SMT, b encode.Bounds, alone string) []Note {
 	enc, err := encode.Encode(ctx, solver.Standard, l.Contract, b)
 	if err != nil {

@@ -12,9 +12,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// missing says which bound leaves the precondition without inputs, where it is
-// one of them: what an input needs, and what to widen, as in "of depth 5 does:
-// raise -depth". It is empty where no bound alone does, as far as can be told.
+// missing says which bound leaves the precondition without inputs, if it is one
+// of them: what an input needs, and what to widen, as in "of depth 5 does:
+// raise -depth". It is empty if no bound alone does, as far as can be told.
 func (l *Ledger) missing(ctx context.Context, depth int) string {
 	work := effort{vacuitySteps}
 	if ints := l.missingInts(ctx, &work, depth); ints != "" {
@@ -89,7 +89,7 @@ func (l *Ledger) widen(bound string, own bool) string {
 }
 
 // missingInts is the least range of integers around the one at hand with which
-// there is an input; empty where none has any.
+// there is an input; empty if none has any.
 func (l *Ledger) missingInts(ctx context.Context, work *effort, depth int) string {
 	b := l.Bounds(depth)
 	lo, hi := int64(-depth), int64(depth)
@@ -188,7 +188,7 @@ func (l *Ledger) tried(ctx context.Context, work *effort, b encode.Bounds) (*enc
 	}
 	work.left -= valueSteps * values
 	var found problem.Model
-	l.Filter(ctx, b.Depth, e).Enumerate(ctx, &p, func(m problem.Model) bool { // where it fails nothing is known
+	l.Filter(ctx, b.Depth, e).Enumerate(ctx, &p, func(m problem.Model) bool { // if it fails nothing is known
 		found = slices.Clone(m)
 		return false
 	})

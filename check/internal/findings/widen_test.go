@@ -123,7 +123,7 @@ func tried(s string) (ok bool) {
 `
 
 // TestVacuousBounds has preconditions that only a bound leaves without inputs,
-// and tells which; and some clauses that contradict each other, but not where
+// and says which; and some clauses that contradict each other, but not where
 // one of them is left out.
 func TestVacuousBounds(t *testing.T) {
 	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, tooNarrow), Bounds: &encode.Bounds{Depth: 3}, Plain: true})

@@ -18,10 +18,10 @@ type Alternative struct {
 	// Part is the path of the part, Choice what it is instead: "nil", "not
 	// nil", "length 2", "Add".
 	Part, Choice string
-	// Fails and Of count the valid inputs of this kind. Where Of is 0 the
+	// Fails and Of count the valid inputs of this kind. If Of is 0 the
 	// precondition excludes it.
 	Fails, Of int64
-	// Witness is the smallest that fails, nil where Fails is 0.
+	// Witness is the smallest that fails, nil if Fails is 0.
 	Witness []decode.Value
 }
 

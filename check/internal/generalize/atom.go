@@ -57,7 +57,7 @@ func (c condition) text(names []string) string {
 	return strings.Join(texts, " && ")
 }
 
-// uses says of each of n columns whether the condition mentions it.
+// uses says about each of n columns whether the condition mentions it.
 func (c condition) uses(n int) []bool {
 	used := make([]bool, n)
 	for _, a := range c.atoms {
@@ -69,8 +69,8 @@ func (c condition) uses(n int) []bool {
 }
 
 // condition returns the shortest condition that is found, and of those of one
-// length the cheapest. It has no atoms where there is none, or where it would
-// list the rows that it speaks of rather than explain them.
+// length the cheapest. It has no atoms if there is none, or if it would list
+// the rows that it speaks of rather than explain them.
 func (t table) condition() condition {
 	var best condition
 	for _, negated := range []bool{false, true} {
@@ -97,7 +97,7 @@ func cost(atoms []atom) int {
 }
 
 // separator returns a few atoms whose conjunction holds of exactly the rows
-// that fail, or if unless of exactly those that do not. There are none where no
+// that fail, or if unless of exactly those that do not. There are none if no
 // such conjunction is found.
 func (t table) separator(unless bool) []atom {
 	var in, out [][]decode.Value
@@ -166,9 +166,9 @@ const maxAtoms = 3
 const maxPairs = 1 << 20
 
 // cover chooses at most maxAtoms atoms that together exclude n rows, as few as
-// possible and of as many the cheapest. Where two are not enough, or are too
-// many to try all pairs, the one that excludes most comes first. It returns
-// none where these are not enough.
+// possible and of as many the cheapest. If two are not enough, or are too many
+// to try all pairs, the one that excludes most comes first. It returns none if
+// these are not enough.
 func cover(atoms []atom, excluded []bitset, n int) []int {
 	all := make(bitset, (n+63)/64)
 	for i := range n {
@@ -327,7 +327,7 @@ func (t table) fitsSum(i, j int) bool {
 	})
 }
 
-// distinct are the values that a number has in the rows, ascending; none where
+// distinct are the values that a number has in the rows, ascending; none if
 // there are too many.
 func (t table) distinct(f func([]decode.Value) int64) []int64 {
 	seen := map[int64]bool{}

@@ -54,14 +54,14 @@ func (s *survey) conditional(ctx context.Context) error {
 }
 
 // covered reports whether all scalars can have any values at once, so that
-// there is nothing to say of them.
+// there is nothing to say about them.
 func (s *survey) covered() bool {
 	return !slices.ContainsFunc(s.scalars, func(p *Part) bool { return !slices.Contains(s.together.open, p) })
 }
 
 // separate finds a condition on the named parts that holds of exactly the
-// inputs that fail where these parts and the blanks are open. It returns nil
-// where there is none.
+// inputs that fail where these parts and the blanks are open. It returns nil if
+// there is none.
 func (s *survey) separate(ctx context.Context, named, blanks []*Part) (*Form, error) {
 	var rows [][]decode.Value
 	var failing []bool

@@ -6,6 +6,6 @@
 // input are holes, and [Alternative]s, which tell what becomes of it where a
 // choice in it is made in another way. It is what SmartCheck (Pike, Haskell
 // 2014) does by sampling, without sampling: whatever is said of the values of a
-// hole has been seen of every valid one within the bounds, and where these are
-// too many nothing is said.
+// hole has been seen of every valid one within the bounds, and if these are too
+// many nothing is said.
 package generalize

@@ -85,7 +85,7 @@ func forms(events []check.Event) []string {
 	return lines
 }
 
-// TestGeneralize tells which inputs around a counterexample fail in the same
+// TestGeneralize says which inputs around a counterexample fail in the same
 // way, also where each costs a worker, a filter rejects some, or there are too
 // many.
 func TestGeneralize(t *testing.T) {
@@ -111,7 +111,7 @@ func TestGeneralize(t *testing.T) {
 	}
 }
 
-// TestNoGeneralize has no forms where they are not asked for.
+// TestNoGeneralize has no forms if they are not asked for.
 func TestNoGeneralize(t *testing.T) {
 	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, general)})
 	checktest.Expect(t, forms(got), "Div", "Exit", "Filtered", "Ways", "Ways", "Last", "Next")

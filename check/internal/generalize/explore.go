@@ -26,7 +26,7 @@ const (
 )
 
 // A Tester runs inputs of one function. The slices are only valid during the
-// call. The error is [ErrEnough] where no more can be run.
+// call. The error is [ErrEnough] if no more can be run.
 type Tester interface {
 	Test(ctx context.Context, shape *encode.Shape, inputs []problem.Model) ([]Outcome, error)
 }

@@ -15,13 +15,13 @@ type Form struct {
 	// Values are those of the input, with a hole in the place of each open
 	// part.
 	Values []decode.Value
-	// Condition says which of them fail: exactly those where it holds. It is a
-	// Go expression over the names of the holes, and empty where all of them
+	// Condition says which of them fail: exactly those for which it holds. It
+	// is a Go expression over the names of the holes, and empty if all of them
 	// fail or none has been found.
 	Condition string
 	// Fails and Of count the valid inputs of the form.
 	Fails, Of int64
-	// Implied is true where a form with a condition says more.
+	// Implied is true if a form with a condition says more.
 	Implied bool
 
 	open []*Part
@@ -29,9 +29,9 @@ type Form struct {
 
 // Forms tells of the parts of an input that fails which values they may have.
 // First comes the form with as many holes as possible at once that always
-// fails, then those that always fail with one hole; then, where there is one, a
+// fails, then those that always fail with one hole; then, if there is one, a
 // form whose holes a condition separates into what fails and what does not; and
-// last the forms with one hole that fail sometimes. Where the Tester or the
+// last the forms with one hole that fail sometimes. If the Tester or the
 // context ends, it returns the forms found until then.
 //
 // The kind is for [Form.Covers]: the input with a hole in every part that

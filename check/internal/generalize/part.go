@@ -67,7 +67,7 @@ func (in *Input) part(n encode.Node, path string) *Part {
 }
 
 // within are the parts within a node. What a pointer or an interface holds has
-// its place: where it is made of parts itself, these are the parts.
+// its place: if it is made of parts itself, these are the parts.
 func (in *Input) within(n encode.Node, path string) []*Part {
 	switch n := n.(type) {
 	case *encode.Pointer:

@@ -15,7 +15,7 @@ import (
 // A Judge runs inputs, which need not be valid nor within any bounds.
 type Judge interface {
 	// Fail reports of each input whether it is valid and fails in the way that
-	// is asked about. The error is [ErrEnough] where no more can be run.
+	// is asked about. The error is [ErrEnough] if no more can be run.
 	Fail(ctx context.Context, inputs [][]decode.Value) ([]bool, error)
 }
 
@@ -35,15 +35,15 @@ type Reducer struct {
 type Reduced struct {
 	Values []decode.Value
 	// Why says why it may be that some part of it can be made smaller; it is
-	// empty where none can: there is no valid input that fails in the same way,
+	// empty if none can: there is no valid input that fails in the same way,
 	// differs in one part only, lies within the same bounds, and comes before
 	// it in the order of inputs.
 	Why string
 }
 
 // Reduce makes an input that fails smaller, as long as it stays valid and fails
-// in the same way. It ends where no single part can be made smaller, or where
-// the context or the Judge ends it.
+// in the same way. It ends if no single part can be made smaller, or where the
+// context or the Judge ends it.
 //
 // First, without asking the solver, parts give way to what they hold of the
 // same type, lists lose elements, and numbers get nearer to zero (as SmartCheck
@@ -117,8 +117,8 @@ func (r *Reducer) descend(ctx context.Context, values []decode.Value, enc *encod
 }
 
 // step finds a failing input that is smaller in one part, outer parts first;
-// nil where there is none. all reports whether every smaller value of every
-// part has been tried then.
+// nil if there is none. all reports whether every smaller value of every part
+// has been tried then.
 func (r *Reducer) step(ctx context.Context, in *Input) (smaller []decode.Value, all bool, err error) {
 	all = true
 	var visit func(parts []*Part) error
@@ -149,9 +149,9 @@ func (r *Reducer) step(ctx context.Context, in *Input) (smaller []decode.Value, 
 const anywhere = -1
 
 // part streams the values of a part that are smaller than its own, in their
-// order, and returns the input with the first that fails; nil where there is
-// none. With a limit only those are tried in which the integers are at most so
-// far from zero. complete reports whether all were tried.
+// order, and returns the input with the first that fails; nil if there is none.
+// With a limit only those are tried in which the integers are at most so far
+// from zero. complete reports whether all were tried.
 func (r *Reducer) part(ctx context.Context, in *Input, p *Part, limit int64) (first []decode.Value, complete bool, err error) {
 	var conditions []term.Term
 	if limit != anywhere {

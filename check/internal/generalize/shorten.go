@@ -38,7 +38,7 @@ func (r *Reducer) shorten(ctx context.Context, values []decode.Value) ([]decode.
 }
 
 // simpler tries the simpler values of one site; it returns the first input that
-// fails, nil where none does.
+// fails, nil if none does.
 func (r *Reducer) simpler(ctx context.Context, values []decode.Value, s site) ([]decode.Value, error) {
 	var all [][]decode.Value
 	now := measureOf(values)
@@ -371,7 +371,7 @@ func without(n int) [][]int {
 	return ways
 }
 
-// pick are the elements with the given indexes, nil where there are none.
+// pick are the elements with the given indexes, nil if there are none.
 func pick[T any](values []T, indexes []int) []T {
 	var picked []T
 	for _, i := range indexes {

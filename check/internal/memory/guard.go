@@ -32,8 +32,8 @@ func (e *Error) Error() string {
 }
 
 // A Guard watches the memory of this process, workers and Z3 left out, which
-// have limits of their own. Where it is more than the limit the functions at
-// hand end.
+// have limits of their own. If it is more than the limit the functions at hand
+// end.
 type Guard struct {
 	limit int64
 	used  func() int64 // bytes of the heap, garbage included
@@ -47,7 +47,7 @@ func NewGuard(limit int64) *Guard {
 }
 
 // With returns a context for the work on a function, which ends with a
-// memoryError where there is too little memory.
+// memoryError if there is too little memory.
 func (g *Guard) With(ctx context.Context) (context.Context, context.CancelFunc) {
 	ctx, end := context.WithCancelCause(ctx)
 	g.mu.Lock()

@@ -8,8 +8,8 @@ import (
 	"github.com/typetarget/target/check/internal/randprog/oracle"
 )
 
-// A clause is an annotation. Its plain form is empty where it says nothing
-// about the inputs.
+// A clause is an annotation. Its plain form is empty if it says nothing about
+// the inputs.
 type clause struct {
 	verb string
 	expr

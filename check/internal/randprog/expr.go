@@ -32,7 +32,7 @@ type writer struct {
 	quantities []helper
 	// builders are the helpers that make other values of their parameter.
 	builders []helper
-	// plainGo is set where only Go may be written, in the body of a helper.
+	// plainGo is set if only Go may be written, in the body of a helper.
 	plainGo bool
 	// level is the language of what is written in Go only.
 	level level

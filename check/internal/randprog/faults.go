@@ -34,8 +34,8 @@ const (
 	Garbage
 	// Litter leaves goroutines behind, which is no failure.
 	Litter
-	// Worn panics in a process that has made calls before, and does not where
-	// it is the first.
+	// Worn panics in a process that has made calls before, and does not if it
+	// is the first.
 	Worn
 	// Faults counts the faults.
 	Faults int = iota
@@ -62,8 +62,8 @@ var faultText = [Faults]string{
 // of the input, as far as that tells the input. FaultFile declares it.
 func Faulty(seed uint64, n int) string { return write(seed, n, true) }
 
-// hit is the body of the i-th function; empty where its parameters hold
-// functions, which have no wire form here.
+// hit is the body of the i-th function; empty if its parameters hold functions,
+// which have no wire form here.
 func hit(i int, params []variable) string {
 	wire := "nil"
 	for _, v := range params {

@@ -83,8 +83,8 @@ func filterPackage(t *testing.T) *spec.Package {
 	return packages[0]
 }
 
-// Preconditions that cannot be lifted are evaluated on all values where these
-// are few, and only where the strategy allows it.
+// Preconditions that cannot be lifted are evaluated on all values if these are
+// few, and only where the strategy allows it.
 func TestUnliftedClausesAreFiltered(t *testing.T) {
 	p := filterPackage(t)
 	const refused = "unsupported: "

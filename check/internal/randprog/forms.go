@@ -255,7 +255,7 @@ func (w *writer) fill(form string, xs variable, h helper) string {
 }
 
 // writings are functions over slices of the integer type K that write to them,
-// or behind their length where there is room.
+// or behind their length if there is room.
 const writings = `func settleK(a []K) bool {
 	for i := range a { for j := range i { if a[i] < a[j] { a[i], a[j] = a[j], a[i] } } }
 	return len(a) < 2 || a[0] != a[1]

@@ -108,7 +108,7 @@ func (w *writer) mapLoop(m variable) string {
 }
 
 // refinedMap writes the refined type of a map with keys of an integer type, and
-// what it says of m.
+// what it says about m.
 func (w *writer) refinedMap(m variable) (refined, plain string) {
 	w.scope = append(w.scope[:len(w.scope):len(w.scope)], variable{name: "v", typ: m.typ.Key})
 	e := w.boolean(1)

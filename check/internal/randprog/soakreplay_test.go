@@ -15,7 +15,7 @@ import (
 )
 
 // replay gives the call of one counterexample of a program as input, which must
-// fail in the same way again, as it is and where it is made smaller.
+// fail in the same way again, as it is and if it is made smaller.
 func (s *soak) replay(seed uint64, cfg check.Config, ways map[string][]check.Event, faults map[string]map[string]randprog.Fault) {
 	var all []check.Event
 	for name, events := range ways {

@@ -78,7 +78,7 @@ func (s *soak) processes() int {
 	return n
 }
 
-// resident is the resident memory of this process in bytes; 0 where that is not
+// resident is the resident memory of this process in bytes; 0 if that is not
 // known.
 func resident() uint64 {
 	text, err := os.ReadFile("/proc/self/statm")

@@ -12,7 +12,7 @@ import (
 )
 
 // TestGeneratedWide runs random annotated functions on all integers of their
-// types. Brute force has nothing to say of these, but the worker has: it
+// types. Brute force has nothing to say about these, but the worker has: it
 // evaluates each precondition on every input, and a disagreement with the
 // solver is an error.
 func TestGeneratedWide(t *testing.T) {

@@ -9,7 +9,7 @@ import (
 // writing is a clause about v, a slice of integers, a map of numbers or a
 // pointer to a structure, that writes to it. A clause sees the input as it was
 // passed, whatever another has written, so the plain form writes to a copy. It
-// is reported false where v is of another type.
+// is reported false if v is of another type.
 func (p *program) writing(v variable) (expr, bool) {
 	t := v.typ
 	var call, clone string
@@ -71,7 +71,7 @@ func (p *program) writingNatively(v variable) []clause {
 	return clauses
 }
 
-// integerField is the name of a field that holds an integer; empty where none
+// integerField is the name of a field that holds an integer; empty if none
 // does.
 func integerField(t *oracle.Type) string {
 	for _, f := range t.Fields {

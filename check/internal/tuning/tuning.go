@@ -43,8 +43,8 @@ func With(ctx context.Context, l Limits) context.Context {
 	return context.WithValue(ctx, key{}, l)
 }
 
-// From returns the limits of a context. Of these Start and Memory are zero
-// where they have their default.
+// From returns the limits of a context. Of these Start and Memory are zero if
+// they have their default.
 func From(ctx context.Context) Limits {
 	l, _ := ctx.Value(key{}).(Limits)
 	l.Patience = cmp.Or(l.Patience, patience)

@@ -65,7 +65,7 @@ type BuildError struct {
 	Msg string
 	// Output is all that it wrote.
 	Output string
-	// Internal is true where the fault is in generated code, and so in this
+	// Internal is true if the fault is in generated code, and so in this
 	// program.
 	Internal bool
 }
@@ -125,8 +125,8 @@ func (b *Binary) note(applied []uint64) {
 }
 
 // Applied reports whether an implication's left side, or a panics clause, has
-// held of an input of a process that has ended. Where there are too many
-// clauses to keep count of it returns true.
+// held of an input of a process that has ended. If there are too many clauses
+// to keep count of it returns true.
 func (b *Binary) Applied(c *spec.Clause) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -221,7 +221,7 @@ func (b *Binary) goCommand(ctx context.Context, args []string) error {
 	if b.options.Dir != "" {
 		cmd.Env = append(cmd.Env, "PWD="+b.options.Dir)
 	}
-	// What the command leaves behind where it is killed goes with our own
+	// What the command leaves behind if it is killed goes with our own
 	// directory.
 	cmd.Env = append(cmd.Env, b.scratch.Env())
 	ownGroup(cmd)
@@ -278,7 +278,7 @@ func firstMessage(out string) string {
 }
 
 // environmentFault says in one line what of the environment makes a build fail
-// with a message that is about something else; it is empty where the message is
+// with a message that is about something else; it is empty if the message is
 // right.
 func environmentFault(msg string) string {
 	switch {

@@ -20,7 +20,7 @@ var (
 
 // stack returns the functions of the trace of the goroutine that crashed,
 // innermost first, without those of the runtime, of package reflect and of the
-// worker. The trace of a deep recursion leaves out frames in the middle: where
+// worker. The trace of a deep recursion leaves out frames in the middle: if
 // these are of several functions, or the trace was cut before it tells, it is
 // not known how many calls of them there were.
 func (r crashReport) stack() []StackFrame {

@@ -14,7 +14,7 @@ import (
 func TestCrashStack(t *testing.T) {
 	tests := []struct {
 		name, body string
-		want       string // the functions, with ! where there is more than one call
+		want       string // the functions, with ! if there is more than one call
 	}{
 		{"exit", `var m sync.Mutex; m.Unlock()`, "main.crash main.main"},
 		{"method", `(&T{}).fail(3)`, "main.(*T).fail main.crash main.main"},

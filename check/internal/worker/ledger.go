@@ -7,7 +7,7 @@ import (
 )
 
 // A ledger holds the batches that a worker has been sent and has not answered.
-// It tells a reply that cannot be the worker's: what the code under test writes
+// It says a reply that cannot be the worker's: what the code under test writes
 // in its place earns nothing.
 type ledger struct {
 	mu      sync.Mutex
@@ -38,7 +38,7 @@ func (l *ledger) waits() bool {
 }
 
 // take notes a reply, which comes when the shared memory reads m. It returns
-// false where the reply is not what the worker says at this time.
+// false if the reply is not what the worker says at this time.
 func (l *ledger) take(r Reply, failed bool, m mark) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()

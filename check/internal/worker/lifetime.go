@@ -124,7 +124,7 @@ func (p *Process) hangUp() {
 	})
 }
 
-// signal kills the process group, where it is still the worker's.
+// signal kills the process group, if it is still the worker's.
 func (p *Process) signal() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

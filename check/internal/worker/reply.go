@@ -22,11 +22,11 @@ const maxPayload = 16 << 20
 type Reply struct {
 	Seq uint32
 	// Inputs counts the inputs of the batch that have ended, the failed and
-	// discarded ones included. Where Fault is set it is the index of the failed
+	// discarded ones included. If Fault is set it is the index of the failed
 	// one. Discards counts those discarded so far.
 	Inputs, Discards int
-	// Rejected is the clause that rejected the input of a batch of one, where
-	// that was discarded; nil where it was discarded for another reason.
+	// Rejected is the clause that rejected the input of a batch of one, if that
+	// was discarded; nil if it was discarded for another reason.
 	Rejected *spec.Clause
 	// Built are what the calls of a batch of constructor calls came to; nil for
 	// other batches.
@@ -36,8 +36,8 @@ type Reply struct {
 	Holds []byte
 	// Fault is what went wrong with an input; nil at the end of the batch.
 	Fault *Fault
-	// Lost is true where there is no worker any more and this is the last
-	// reply. Void is true where the input that lost it counts as discarded.
+	// Lost is true if there is no worker any more and this is the last reply.
+	// Void is true if the input that lost it counts as discarded.
 	Lost, Void bool
 }
 
@@ -57,8 +57,8 @@ type Fault struct {
 	// the type of the value, and of an error of the runtime its message. It is
 	// empty for what is no panic.
 	Class string
-	// File and Line are where a panic began or a crash happened; empty where
-	// that is not known.
+	// File and Line are where a panic began or a crash happened; empty if that
+	// is not known.
 	File string
 	Line int
 	// Results are Go literals of what the call returned; After those of the
@@ -114,7 +114,7 @@ type Changed struct {
 
 // A Difference is a place at which two values differ, as a Go expression in
 // which $ stands for the whole, with the literals of both there; one is empty
-// where a map lacks the key.
+// if a map lacks the key.
 type Difference struct{ Path, Was, Is string }
 
 // A PartValue is the value of the part of a predicate that has this number. Rounds
@@ -126,8 +126,8 @@ type PartValue struct {
 	Differences  []Difference
 }
 
-// A StackFrame is a function on a stack: where its innermost call was, and how many
-// calls of it there were, 0 where that is not known but more than one.
+// A StackFrame is a function on a stack: where its innermost call was, and how
+// many calls of it there were, 0 if that is not known but more than one.
 type StackFrame struct {
 	Func, File  string
 	Line, Calls int

@@ -7,11 +7,11 @@ import "github.com/typetarget/target/check/internal/worker/protocol"
 // number of the contract it takes such an input for a fault of this program.
 func Filtering(number int) int { return number | protocol.Filtering }
 
-// Precondition returns the number by which a worker says of values whether the
-// precondition of a contract holds of them, as far as the solver knows it, for
-// Process.Send; number is the contract's. The function under test is not
+// Precondition returns the number by which a worker says about values whether
+// the precondition of a contract holds of them, as far as the solver knows it,
+// for Process.Send; number is the contract's. The function under test is not
 // called. The reply has a Built for each: a BuiltValue where the precondition
-// holds, and something else where it does not or panics.
+// holds, and something else if it does not or panics.
 func Precondition(number int) int { return number | protocol.Judging }
 
 // Sieve returns the number by which a worker says the same in a bit for each

@@ -68,7 +68,7 @@ func (p *Process) read(r *bufio.Reader) (Reply, error) {
 	return reply, err
 }
 
-// rejected is the clause that rejected the one input of a batch, nil where none
+// rejected is the clause that rejected the one input of a batch, nil if none
 // did.
 func (p *Process) rejected(r Reply) *spec.Clause {
 	number := p.pipes.shared.rejected()
@@ -142,8 +142,8 @@ func (p *Process) crash() (crashReport, bool) {
 	return r, false
 }
 
-// lost says how the worker ended: its last reply. It returns false where that
-// is what it was to do.
+// lost says how the worker ended: its last reply. It returns false if that is
+// what it was to do.
 func (p *Process) lost(err error) (Reply, bool) {
 	m := p.pipes.shared.read()
 	f := &Fault{Phase: m.phase, Output: p.Output()}

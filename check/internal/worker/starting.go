@@ -41,7 +41,7 @@ func (e *StartError) Error() string { return "the worker does not start: " + e.M
 type starts struct {
 	mu   sync.Mutex
 	took time.Duration // by the first that went well
-	err  *StartError   // of one that failed where none has gone well
+	err  *StartError   // of one that failed if none has gone well
 }
 
 // Start runs a worker and waits for its greeting. The process ends with ctx,

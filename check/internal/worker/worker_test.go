@@ -198,7 +198,7 @@ func TestFaults(t *testing.T) {
 		name     string
 		contract *spec.Contract
 		inputs   [][]byte
-		index    int // of the input that fails; -1 where none does
+		index    int // of the input that fails; -1 if none does
 		discards int
 		want     Fault // Kind, Phase, Detail (a part of it), Results, After
 		clause   string

@@ -58,7 +58,7 @@ func Collect(fset *token.FileSet, files []*ast.File, report func(token.Pos, stri
 }
 
 // valid returns the directives that have a body where their verb needs one, and
-// none where it takes none, and reports the others.
+// none if it takes none, and reports the others.
 func (c *collector) valid() []*Directive {
 	var valid []*Directive
 	for _, d := range c.directives {
@@ -103,7 +103,7 @@ func (c *collector) file(file *ast.File) {
 	}
 }
 
-// directive records an annotation, or returns nil where it is none or is
+// directive records an annotation, or returns nil if it is none or is
 // misplaced.
 func (c *collector) directive(d ast.Directive, comment *ast.Comment, file *ast.File, places *places) *Directive {
 	usage := Verb(d.Name).usage()

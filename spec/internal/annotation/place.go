@@ -8,7 +8,7 @@ import (
 
 // A Location is where a comment stands.
 type Location struct {
-	At Place // 0 where no verb but type may stand
+	At Place // 0 if no verb but type may stand
 	// where completes "not ..." in messages: "of func F", "behind a
 	// declaration".
 	where string

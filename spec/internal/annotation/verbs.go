@@ -97,7 +97,7 @@ type Usage struct {
 	Verb  Verb
 	Where Place
 	Body  Body
-	// Role is the role of the clause that the annotation is; NoRole where it is
+	// Role is the role of the clause that the annotation is; NoRole if it is
 	// none, or the refined types in its body are clauses of several roles.
 	Role Role
 	// Once says that a declaration takes one annotation of this verb. Of others
@@ -202,7 +202,7 @@ func (v Verb) usage() *Usage {
 	return nil
 }
 
-// Role is the role of the verb's clauses, NoRole where it has none of its own.
+// Role is the role of the verb's clauses, NoRole if it has none of its own.
 func (v Verb) Role() Role {
 	if u := v.usage(); u != nil {
 		return u.Role

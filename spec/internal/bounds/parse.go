@@ -17,7 +17,7 @@ type Key struct {
 	// Name is the key; Example shows it with a value; Doc says what it bounds,
 	// in one line.
 	Name, Example, Doc string
-	// set sets the key; it is nil where the value is a list of types.
+	// set sets the key; it is nil if the value is a list of types.
 	set func(b *Bound, value string) *boundFault
 }
 

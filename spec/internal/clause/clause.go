@@ -14,7 +14,7 @@ type Clause struct {
 	Verb  annotation.Verb
 	Label string
 	// From is the method of an interface at which the clause stands, as in
-	// Stack.Push; empty where it stands at the function itself.
+	// Stack.Push; empty if it stands at the function itself.
 	From string
 	// Pos is where the clause stands; Text is the predicate as Go, refinement
 	// types expanded one level.
@@ -28,7 +28,7 @@ type Clause struct {
 	// before the call it is evaluated natively only, as a filter.
 	Native bool
 	// Writes says that evaluating the clause may change what its arguments lead
-	// to, as far as syntax and types tell; where it is false it does not.
+	// to, as far as syntax and types tell; if it is false it does not.
 	Writes bool
 	// Rules says that the clause calls Package.Conforms: functions among its
 	// arguments keep to what it says.
@@ -37,8 +37,8 @@ type Clause struct {
 	// side; nil for other predicates. It has only Verb, Pos, Func, Args and
 	// Writes.
 	When *Clause
-	// Trace tells how an ensures clause or invariant comes to its value; nil
-	// for a very long one.
+	// Trace says how an ensures clause or invariant comes to its value; nil for
+	// a very long one.
 	Trace *Trace
 }
 
@@ -68,7 +68,7 @@ func (c *Clause) CallOn(typ types.Type, pointer string) string {
 type ArgKind uint8
 
 const (
-	ArgParam  ArgKind = iota // Contract.Params[Index], after the call where it is an ensures clause
+	ArgParam  ArgKind = iota // Contract.Params[Index], after the call if it is an ensures clause
 	ArgOld                   // the same parameter as it was at entry, a deep copy
 	ArgResult                // Contract.Results[Index]
 	ArgSelf                  // the value whose invariant it is

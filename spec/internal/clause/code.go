@@ -26,12 +26,12 @@ type Code struct {
 	// Funcs are those that clauses and refinement types became, in an order fit
 	// for printing.
 	Funcs []*Func
-	// Conforms is the function by which synthetic code asks whether a function is
-	// of a refined type func(x A) R. Its arguments are the function f; f as
-	// text, empty where it has no name of the user's; what f needs as text; a
+	// Conforms is the function by which synthetic code asks whether a function
+	// is of a refined type func(x A) R. Its arguments are the function f; f as
+	// text, empty if it has no name of the user's; what f needs as text; a
 	// function that says whether f may be called with given arguments, or nil
-	// where it always may; and a function that says whether given results are
-	// right for given arguments, or nil where all are. It has no source: who
+	// if it always may; and a function that says whether given results are
+	// right for given arguments, or nil if all are. It has no source: who
 	// evaluates synthetic code knows what f is and for which arguments to ask.
 	Conforms *types.Func
 	// Traces are the traces of clauses.

@@ -95,7 +95,7 @@ func (m *memory) node(n ast.Node) {
 }
 
 // assign notes an assignment to a variable, or to a part of one; value is nil
-// where it is not to be seen.
+// if it is not to be seen.
 func (m *memory) assign(lhs, value ast.Expr) {
 	if lhs == nil || value != nil && m.isNew(value) {
 		return

@@ -31,7 +31,7 @@ type Package struct {
 }
 
 // A Finder finds out which functions may write to memory that is not their own.
-// It goes by syntax and types. Where these do not decide, a function may write.
+// It goes by syntax and types. If these do not decide, a function may write.
 type Finder struct {
 	pkg       Package
 	synthetic map[*types.Func]*clause.Func // those of pkg.Code
@@ -60,7 +60,7 @@ func (f *Finder) Mark(c *clause.Clause) {
 	}
 }
 
-// A writing is what the body of a function says of its writes.
+// A writing is what the body of a function says about its writes.
 type writing struct {
 	// writes says that the body itself may write to memory that it is given.
 	writes bool
@@ -114,9 +114,9 @@ func (f *Finder) function(fn *types.Func) *writing {
 	return f.body(decl, info)
 }
 
-// method is what is known of a method of an interface: all methods of that
-// name that the package declares. Where other packages have a say in what
-// stands behind the interface, it may do anything.
+// method is what is known of a method of an interface: all methods of that name
+// that the package declares. If other packages have a say in what stands behind
+// the interface, it may do anything.
 func (f *Finder) method(fn *types.Func, iface types.Type) *writing {
 	w := &writing{}
 	switch {

@@ -84,9 +84,9 @@ func signatureVars(env *synth.Env, list []syntax.Param, stem string) (vars []*sy
 	return vars, true
 }
 
-// conditions are what the refined types of a list of variables say of them: as
-// text, and as a function of the variables before them and themselves; nil, the
-// predeclared, if they say nothing.
+// conditions are what the refined types of a list of variables say about them:
+// as text, and as a function of the variables before them and themselves; nil,
+// the predeclared, if they say nothing.
 func conditions(env *synth.Env, list []syntax.Param, vars, before []*synth.BoundVar, pos token.Pos) (text string, holds ast.Expr) {
 	var texts []string
 	var body ast.Expr

@@ -39,7 +39,7 @@ func Clause(u *synth.Unit, verb annotation.Verb, src annotation.Source, file *as
 }
 
 // when elaborates the condition under which the predicate n says anything; nil
-// where it always does.
+// if it always does.
 func when(u *synth.Unit, n syntax.Node, verb annotation.Verb, src annotation.Source, file *ast.File, sc synth.Scope) *clause.Clause {
 	a := syntax.Antecedent(n)
 	if a == nil {

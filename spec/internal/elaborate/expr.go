@@ -262,7 +262,7 @@ func indexExpr(env *synth.Env, n *syntax.Index) ast.Expr {
 	return &ast.IndexListExpr{X: x, Lbrack: open, Indices: indices, Rbrack: open}
 }
 
-// expressions elaborates a list, to the end even where there are faults; nil if
+// expressions elaborates a list, to the end even if there are faults; nil if
 // there are.
 func expressions(env *synth.Env, list []syntax.Node) []ast.Expr {
 	exprs := make([]ast.Expr, 0, len(list))

@@ -61,7 +61,7 @@ func named(v *types.Var, names []string, index int, plain string, taken map[stri
 	return types.NewParam(v.Pos(), pkg, Unused(name, taken), v.Type())
 }
 
-// NameAt is the name at an index, or "" where there is none or it is blank.
+// NameAt is the name at an index, or "" if there is none or it is blank.
 func NameAt(names []string, index int) string {
 	if index < len(names) && names[index] != "_" {
 		return names[index]

@@ -241,7 +241,7 @@ func namedBase(env *synth.Env, t *syntax.NamedType) types.Type {
 		env.Failf(t.Offset(), "invalid recursive refinement type %s: it refines itself (recursion goes through a predicate, as in x.Next is %s)", r.Name, r.Name)
 		return nil
 	case synth.Broken:
-		env.Frame.Failed = true // reported where it is declared
+		env.Frame.Failed = true // reported if it is declared
 		return nil
 	}
 	if len(t.Inst) > 0 {

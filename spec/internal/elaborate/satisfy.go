@@ -107,7 +107,7 @@ func testOf(env *synth.Env, t *syntax.NamedType, x ast.Expr) ast.Expr {
 	return call
 }
 
-// braceHolds is holds for {v T | p}. Where nothing in p hides the subject's own
+// braceHolds is holds for {v T | p}. If nothing in p hides the subject's own
 // name, v is that name; else it is the parameter of a function.
 func braceHolds(env *synth.Env, t *syntax.BraceType, subject func() ast.Expr, base types.Type) ast.Expr {
 	outer := holdsOf(env, t.Base, subject, base)

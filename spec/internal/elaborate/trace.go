@@ -20,7 +20,7 @@ const (
 	maxTraced     = 64   // parts
 )
 
-// newTrace elaborates the trace of a clause over the variables of sc; nil where
+// newTrace elaborates the trace of a clause over the variables of sc; nil if
 // there is none.
 func newTrace(u *synth.Unit, c *clause.Clause, file *ast.File, sc synth.Scope) *clause.Trace {
 	report := u.Report
@@ -103,7 +103,7 @@ func expansion(u *synth.Unit, n syntax.Node, file *ast.File, sc synth.Scope) syn
 }
 
 // tracedValue elaborates a tracedNode of which x is elaborated as a value or,
-// where it is one, as a condition.
+// if it is one, as a condition.
 func tracedValue(env *synth.Env, n *syntax.Traced, x ast.Expr) ast.Expr {
 	if x == nil {
 		return nil
@@ -143,8 +143,8 @@ func telling(env *synth.Env, pos token.Pos, part int, pointer ast.Expr) ast.Expr
 		Args: []ast.Expr{&ast.BasicLit{ValuePos: pos, Kind: token.INT, Value: strconv.Itoa(part)}, pointer}}
 }
 
-// alsoTold is a condition that holds and tells of a part; nil where the part
-// has no value.
+// alsoTold is a condition that holds and tells of a part; nil if the part has
+// no value.
 func alsoTold(env *synth.Env, n *syntax.Traced) ast.Expr {
 	if n.X == nil {
 		pos := env.At

@@ -70,7 +70,7 @@ func (v *vocabulary) add(vars []*types.Var, kind clause.ArgKind) {
 	}
 }
 
-// alias brings variables into scope under other names, where these are free.
+// alias brings variables into scope under other names, if these are free.
 func (v *vocabulary) alias(vars []*types.Var, names []string, kind clause.ArgKind) {
 	for i, x := range vars {
 		name := NameAt(names, i)

@@ -58,8 +58,8 @@ func (l *loader) parseError(err packages.Error) *Error {
 	return &Error{Pos: pos, Msg: "syntax error: " + err.Msg}
 }
 
-// buildOutput is what the compiler or a tool such as cgo says of the files of a
-// package; empty for an error of another kind.
+// buildOutput is what the compiler or a tool such as cgo says about the files
+// of a package; empty for an error of another kind.
 func buildOutput(t *packages.Package, err packages.Error) string {
 	output, ok := strings.CutPrefix(err.Msg, "# "+t.PkgPath+"\n")
 	if !ok || err.Kind != packages.ListError {
@@ -237,7 +237,7 @@ func (l *loader) position(s string) token.Position {
 	return token.Position{Filename: file, Line: line, Column: col}
 }
 
-// cutNumber cuts a trailing :n off; n is 0 where there is none.
+// cutNumber cuts a trailing :n off; n is 0 if there is none.
 func cutNumber(s string) (string, int) {
 	i := strings.LastIndexByte(s, ':')
 	if i < 0 {

@@ -18,7 +18,7 @@ func HasGoFlag(env []string, name string) bool {
 	return false
 }
 
-// lookup is the value of a variable of an environment, the last one where there
+// lookup is the value of a variable of an environment, the last one if there
 // are several.
 func lookup(env []string, key string) string {
 	for i := len(env) - 1; i >= 0; i-- {

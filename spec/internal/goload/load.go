@@ -42,7 +42,7 @@ type Program struct {
 // A Package is a package as it has been loaded.
 type Package struct {
 	Path, Name string
-	// Module is the path of the module that the package belongs to; empty where
+	// Module is the path of the module that the package belongs to; empty if
 	// there is none.
 	Module string
 	// Dir is the package's directory as the go command names it.
@@ -50,7 +50,7 @@ type Package struct {
 	// TestFiles are the absolute paths of the package's own _test.go files,
 	// both in-package and external ones.
 	TestFiles []string
-	// Syntax are the files. Types and Info are nil where there are none.
+	// Syntax are the files. Types and Info are nil if there are none.
 	Syntax []*ast.File
 	Types  *types.Package
 	Info   *types.Info
@@ -58,8 +58,8 @@ type Package struct {
 	Errors []*Error
 }
 
-// An Error is a fault at a position, the zero Position where it has no place in
-// a file.
+// An Error is a fault at a position, the zero Position if it has no place in a
+// file.
 type Error struct {
 	Pos token.Position
 	Msg string
@@ -115,8 +115,8 @@ func (p *Program) Import(path string) *types.Package {
 }
 
 // Source returns the source of the package with that path, which is loaded when
-// it is first asked for. It is the zero Source where there is none. Source may
-// be called concurrently.
+// it is first asked for. It is the zero Source if there is none. Source may be
+// called concurrently.
 func (p *Program) Source(path string) Source { return p.loader.sources.get(path) }
 
 // A loader is what the packages of one Load share.

@@ -36,7 +36,7 @@ func NewSource(files []*ast.File, info *types.Info) Source {
 }
 
 // Func is the declaration of a function or method of the package, in whichever
-// way fn was loaded. It is nil where there is none.
+// way fn was loaded. It is nil if there is none.
 func (s Source) Func(fn *types.Func) *ast.FuncDecl { return s.funcs[funcKey(fn)] }
 
 // funcKey is Name or Type.Method: what a function is called in its package, in
@@ -111,10 +111,10 @@ func (c *sourceCache) load(path string) Source {
 	return NewSource(files, info)
 }
 
-// metadata is what the go command says about a package, nil where it does not
-// know it. Each answer is about all that the package imports, too. The first
-// one about the standard library is about all of it that the targets import:
-// a question takes as long as to load a package, and a second one hardly more.
+// metadata is what the go command says about a package, nil if it does not know
+// it. Each answer is about all that the package imports, too. The first one
+// about the standard library is about all of it that the targets import: a
+// question takes as long as to load a package, and a second one hardly more.
 func (c *sourceCache) metadata(path string) *packages.Package {
 	if pkg := c.listed[path]; pkg != nil {
 		return pkg

@@ -4,7 +4,7 @@ import "go/token"
 
 // Antecedent is the condition under which an implication says anything: of a
 // ==> b it is a, and of forall x in xs: a ==> b that it holds of some x. It is
-// nil where n is no implication.
+// nil if n is no implication.
 func Antecedent(n Node) Node {
 	switch n := n.(type) {
 	case *Paren:

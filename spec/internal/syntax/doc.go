@@ -5,7 +5,7 @@
 // predicate, a refined type, the definition of one, or a refined signature.
 //
 // [Print] and [PrintType] make text of trees again. [Declared.Expanded] prints
-// what a refined type says of an expression, and [Antecedent] finds the
+// what a refined type says about an expression, and [Antecedent] finds the
 // condition under which a predicate says anything.
 //
 // The package knows nothing of Go's types: what names mean is decided later.

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Declared finds a declared refinement type by its name. It returns nil where
+// Declared finds a declared refinement type by its name. It returns nil if
 // there is none.
 type Declared func(name string) *Definition
 
@@ -65,13 +65,13 @@ func (d Declared) refinesFunc(t Type, seen []*Definition) bool {
 	return false
 }
 
-// Expanded returns the predicate that a refined type says of a subject, with
+// Expanded returns the predicate that a refined type says about a subject, with
 // declared refinement types expanded one level.
 func (d Declared) Expanded(t Type, subject Node) string {
 	return d.say(t, replacement{subject, &printer{goLike: true}}, &printer{goLike: true}, precedenceIff)
 }
 
-// say returns the text of what a type, seen through p, says of a subject.
+// say returns the text of what a type, seen through p, says about a subject.
 func (d Declared) say(t Type, subject replacement, p *printer, low int) string {
 	switch t := t.(type) {
 	case *NamedType:

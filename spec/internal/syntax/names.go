@@ -3,9 +3,8 @@ package syntax
 import "github.com/alecthomas/participle/v2/lexer"
 
 // ParameterNames returns the names of the parameters and results of a refined
-// signature, the receiver's first where it is that of a method. Unnamed ones
-// are "". There are none where the text has lexical errors: the parser reports
-// them.
+// signature, the receiver's first if it is that of a method. Unnamed ones are
+// "". There are none if the text has lexical errors: the parser reports them.
 func ParameterNames(text string, method bool) (params, results []string) {
 	tokens, err := scan(text)
 	if err != nil {

@@ -162,8 +162,8 @@ func (b *builder) params(g *gParams) []Param {
 	return params
 }
 
-// namedParam builds a parameter of a list that has names; typ stays nil where
-// only a name stands.
+// namedParam builds a parameter of a list that has names; typ stays nil if only
+// a name stands.
 func (b *builder) namedParam(g *gParam) Param {
 	p := Param{NameAt: g.First.Pos.Offset, Variadic: g.Dots != ""}
 	first := g.First.Named

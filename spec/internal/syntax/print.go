@@ -162,8 +162,8 @@ func (p *printer) selected(x Node) string {
 	return wrapped(text, number) // 1.x and .6.i would be read as numbers
 }
 
-// apart is an operator and its operand, with a space where they would be read
-// as another operator: - -a, a& ^b.
+// apart is an operator and its operand, with a space if they would be read as
+// another operator: - -a, a& ^b.
 func apart(op, operand string) string {
 	last := op[len(op)-1]
 	if operand != "" && (last == operand[0] || last == '&' && operand[0] == '^') {

@@ -30,7 +30,7 @@ func TestPrint(t *testing.T) {
 	}
 }
 
-// TestExpanded prints what refined types say of a value x.
+// TestExpanded prints what refined types say about a value x.
 func TestExpanded(t *testing.T) {
 	nat, err := ParseDefinition("Rng(n int) = {v int | 0 <= v < n}")
 	if err != nil {

@@ -76,7 +76,7 @@ type (
 		Sel   string
 		SelAt int
 	}
-	// An Index is x[indices...], an instantiation where there are types.
+	// An Index is x[indices...], an instantiation if there are types.
 	Index struct {
 		X       Node
 		Indices []Node
@@ -85,7 +85,7 @@ type (
 	// A Slice is x[low:high] or x[low:high:max].
 	Slice struct {
 		X              Node
-		Low, High, Max Node // nil where absent
+		Low, High, Max Node // nil if absent
 		Three          bool
 		Open           int
 	}
@@ -128,8 +128,7 @@ type (
 	}
 )
 
-// An Element is an element of a composite literal; key is nil where there is
-// none.
+// An Element is an element of a composite literal; key is nil if there is none.
 type Element struct{ Key, Value Node }
 
 func (n *Binary) Offset() int     { return n.X.Offset() }
@@ -185,7 +184,7 @@ type (
 		Name  string
 		Inst  []Type
 		Args  []Node
-		// Call is set where parentheses follow, even empty ones.
+		// Call is set if parentheses follow, even empty ones.
 		Call bool
 	}
 	// A BraceType is {v T | p}.

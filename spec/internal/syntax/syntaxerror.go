@@ -15,8 +15,8 @@ var meant = map[string]string{
 	"equals": "==", "where": "|", "of": "in", "st": ":",
 }
 
-// advice is what to do about a token that is out of place, where there is more
-// to say than a replacement.
+// advice is what to do about a token that is out of place, if there is more to
+// say than a replacement.
 var advice = map[string]string{
 	"..":     "a..b is a range only behind forall x in or exists x in: for a number write a <= x < b, of a slice take xs[a:b]",
 	"not":    "write !(...)",

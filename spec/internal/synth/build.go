@@ -19,7 +19,7 @@ func LiteralFunc(pos token.Pos, params []*ast.Field, result ast.Expr, body *ast.
 	}
 }
 
-// Returning is the block { return x }. Where x is a call of a boolean function
+// Returning is the block { return x }. If x is a call of a boolean function
 // literal without parameters it is that function's body.
 func Returning(pos token.Pos, x ast.Expr) *ast.BlockStmt {
 	if call, ok := x.(*ast.CallExpr); ok && len(call.Args) == 0 {

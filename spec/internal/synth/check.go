@@ -84,7 +84,7 @@ func (env *Env) worded(msg string) string {
 }
 
 // unqualified takes the package's own name off its types: the type checker
-// takes them for those of another package. Where a variable has that name the
+// takes them for those of another package. If a variable has that name the
 // message stays as it is.
 func (env *Env) unqualified(msg string) string {
 	name := env.Frame.Unit.Pkg.Name()

@@ -59,8 +59,8 @@ func (env *Env) Bind(name string, typ types.Type) *BoundVar {
 	return b
 }
 
-// Entering is the environment within old(...), or nil where that cannot be
-// asked, which is reported.
+// Entering is the environment within old(...), or nil if that cannot be asked,
+// which is reported.
 func (env *Env) Entering(n *syntax.Call) *Env {
 	if !env.Frame.Old {
 		env.Failf(n.Offset(), "old is about the state before a call: it belongs in ensures")

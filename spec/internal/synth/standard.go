@@ -6,7 +6,7 @@ import (
 )
 
 // standard is the standard library by name: what a clause may mention without
-// an import. Where two packages share a name, the one that computes without
+// an import. If two packages share a name, the one that computes without
 // randomness or text templates stands here.
 var standard = map[string]string{
 	"ascii85": "encoding/ascii85", "base32": "encoding/base32", "base64": "encoding/base64",
@@ -25,7 +25,7 @@ var standard = map[string]string{
 
 // Unimported is the package of a name that a file does not import: by the
 // imports of the other files, those of the package, and the standard library's
-// names, which load finds. It is nil where there is none.
+// names, which load finds. It is nil if there is none.
 func Unimported(pkg *types.Package, info *types.Info, files []*ast.File, name string, load func(path string) *types.Package) *types.Package {
 	for _, file := range files {
 		if scope := info.Scopes[file]; scope != nil {

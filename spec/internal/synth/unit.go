@@ -34,8 +34,8 @@ type Unit struct {
 	Fset   *token.FileSet
 	Report func(token.Pos, string)
 	// Load finds a package that the package under elaboration does not import
-	// (the standard library's, by path). It is nil or returns nil where there
-	// is none. The types it gives are of the same universe as the package's.
+	// (the standard library's, by path). It is nil or returns nil if there is
+	// none. The types it gives are of the same universe as the package's.
 	Load func(path string) *types.Package
 	Code *clause.Code
 

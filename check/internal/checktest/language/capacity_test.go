@@ -112,7 +112,7 @@ func Returned(f func() []int) bool {
 `
 
 // TestCapacity finds what goes wrong in slices that share an array and in maps
-// that are nil, at the default bounds, with the plain literal where that fails
+// that are nil, at the default bounds, with the plain literal if that fails
 // alike. The inputs are those of brute force.
 func TestCapacity(t *testing.T) {
 	want := map[string]string{

@@ -283,9 +283,9 @@ func Copies(xs []int) []int { return slices.Clone(xs) }
 
 // TestClausesThatWrite has a clause of every role that writes to what it looks
 // at. Nothing else sees that: not the other clauses, nor the function, nor the
-// report. Where something would, the clause is at fault. The functions panic,
-// or break a clause, where they get anything but what was passed. The inputs
-// are counted by hand, or as those of a contract without the clause.
+// report. If something would, the clause is at fault. The functions panic, or
+// break a clause, where they get anything but what was passed. The inputs are
+// counted by hand, or as those of a contract without the clause.
 func TestClausesThatWrite(t *testing.T) {
 	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, writers), Selfcheck: check.SelfcheckAll, Bounds: &encode.Bounds{Depth: 2}})
 	var ends []string

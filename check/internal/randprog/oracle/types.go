@@ -46,7 +46,7 @@ type Field struct {
 	Name string
 	Type *Type
 	// Is is the predicate of the field's refined type, as a Go expression over
-	// v; empty where the type is not refined.
+	// v; empty if the type is not refined.
 	Is string
 }
 

@@ -48,7 +48,7 @@ func (f *functionWriter) write(name string) error {
 type functionWriter struct {
 	g        *Generator
 	contract *spec.Contract
-	// builds is the constructor whose call is to build a value; nil where the
+	// builds is the constructor whose call is to build a value; nil if the
 	// function is checked.
 	builds *spec.Constructor
 	// old says for which parameters a copy from entry is needed.
@@ -56,7 +56,7 @@ type functionWriter struct {
 	// after are the clauses that are evaluated after the call, their left sides
 	// and traces.
 	after map[*spec.Clause]bool
-	// declared is false where a result's type cannot be named, so that its
+	// declared is false if a result's type cannot be named, so that its
 	// variable is declared by the call.
 	declared bool
 }
@@ -98,7 +98,7 @@ func (f *functionWriter) findAfter() {
 }
 
 // findOld finds the parameters whose value at entry is needed after the call.
-// Where a parameter holds no references the argument itself is that value, and
+// If a parameter holds no references the argument itself is that value, and
 // that it has not changed its wire form may tell.
 func (f *functionWriter) findOld() {
 	c := f.contract

@@ -21,7 +21,7 @@ func (g *Generator) functionDecoder(typ types.Type, sig *types.Signature) {
 
 // A tableWriter writes the decoder of one function type. Its local variables:
 // $args and $results are the rows, the last of the results, number $n, being
-// what the function returns otherwise; $laws is what clauses say of the
+// what the function returns otherwise; $laws is what clauses say about the
 // function.
 type tableWriter struct {
 	g               *Generator

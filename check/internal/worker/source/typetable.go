@@ -27,7 +27,7 @@ type typeTable struct {
 	needs map[helper]bool
 	queue []helper
 
-	// dynamic is set where a walk meets an interface.
+	// dynamic is set if a walk meets an interface.
 	dynamic bool
 
 	opaque  func(types.Type) *spec.Opaque
@@ -99,8 +99,7 @@ func (t *typeTable) imports() []spec.Import {
 	return imports
 }
 
-// helper returns the name of a type's helper and sees to it that it is
-// generated.
+// helper returns the name of a type's helper and ensures that it is generated.
 func (t *typeTable) helper(kind helperKind, typ types.Type) string {
 	h := helper{kind: kind, number: t.numberOf(typ)}
 	if !t.needs[h] {
@@ -130,7 +129,7 @@ func typeName(typ types.Type) *types.TypeName {
 
 // isGuarded reports whether a value of the type can reach one whose type has an
 // invariant. Types of other packages cannot, as far as a walk can see them; an
-// interface always can where there are any.
+// interface always can if there are any.
 func (t *typeTable) isGuarded(typ types.Type) bool {
 	if len(t.invariants) == 0 || !t.canName(typ) {
 		return false

@@ -82,8 +82,8 @@ func typeNames(vars []*types.Var, world *encode.World) []*types.TypeName {
 }
 
 // text is the clause with the verb of its role and its label, and the verb it
-// was written with where that is another, and the method of an interface at
-// which it stands: "requires [small] x < 10 (from func)".
+// was written with if that is another, and the method of an interface at which
+// it stands: "requires [small] x < 10 (from func)".
 func (l listedClause) text() string {
 	c := l.clause
 	role := c.Role.Verb()

@@ -126,7 +126,7 @@ func (inv *invocation) fault(err error) int {
 	return exitTrouble
 }
 
-// getenv is the value of an environment variable, the last one where there are
+// getenv is the value of an environment variable, the last one if there are
 // several.
 func (inv *invocation) getenv(key string) string {
 	for i := len(inv.env) - 1; i >= 0; i-- {

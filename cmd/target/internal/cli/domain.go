@@ -14,8 +14,8 @@ import (
 )
 
 // dictionary prints what the code tells apart, each with the place where it
-// does, and what has been left out of the inputs. It prints nothing where that
-// is nothing.
+// does, and what has been left out of the inputs. It prints nothing if that is
+// nothing.
 func (e *explainer) dictionary(d *dictionary.Dictionary) {
 	if d == nil {
 		return
@@ -65,8 +65,8 @@ func (e *explainer) dictionary(d *dictionary.Dictionary) {
 	}
 }
 
-// of names the type that something is told apart in, unless it is one of Go's
-// own.
+// of names the type that something is distinguished in, unless it is one of
+// Go's own.
 func (e *explainer) of(t types.Type) string {
 	if _, basic := types.Unalias(t).(*types.Basic); basic {
 		return ""
@@ -74,7 +74,7 @@ func (e *explainer) of(t types.Type) string {
 	return " of " + types.TypeString(t, e.qual)
 }
 
-// domain prints which values the inputs have, where they are not all of their
+// domain prints which values the inputs have, if they are not all of their
 // types.
 func (e *explainer) domain(b encode.Bounds) {
 	for i, s := range encode.Describe(e.c, b) {

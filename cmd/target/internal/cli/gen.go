@@ -84,8 +84,8 @@ func caseOf(e check.Event) regress.Case {
 }
 
 // writeTests writes the file of a package, with what it holds already, what
-// fails, and where that is asked for what passes. A file that would stay the
-// same is left alone.
+// fails, and if that is asked for what passes. A file that would stay the same
+// is left alone.
 func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing []regress.Case) error {
 	name := filepath.Join(p.Dir, inv.opts.output.file)
 	short := report.Position(inv.dir, token.Position{Filename: name})

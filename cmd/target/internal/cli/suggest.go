@@ -3,8 +3,7 @@ package cli
 import "fmt"
 
 // didYouMean is " (did you mean x?)" with the candidate nearest to name,
-// prefixed, or empty where none is near: one letter off, or two in a longer
-// word.
+// prefixed, or empty if none is near: one letter off, or two in a longer word.
 func didYouMean(name string, candidates []string, prefix string) string {
 	best, limit := "", 2
 	if len(name) > 3 {

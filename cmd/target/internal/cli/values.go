@@ -20,7 +20,7 @@ type value[T any] struct {
 	parse func(string) (T, error)
 	// bare says that the flag may stand without a value, as a boolean may.
 	bare bool
-	// text is what the flag was given, canonical where it may stand without a
+	// text is what the flag was given, canonical if it may stand without a
 	// value.
 	text string
 }
@@ -54,8 +54,7 @@ func (v *value[T]) IsBoolFlag() bool {
 	return ok || v.bare
 }
 
-// parseSelfcheck reads the value of -selfcheck, which is true where it has
-// none.
+// parseSelfcheck reads the value of -selfcheck, which is true if it has none.
 func parseSelfcheck(s string) (check.SelfcheckMode, error) {
 	if s == "off" {
 		return check.SelfcheckOff, nil
@@ -135,7 +134,7 @@ func parsePositive(s string) (int, error) {
 	return n, nil
 }
 
-// parsePointer is parse with a result that is nil where the flag is not given.
+// parsePointer is parse with a result that is nil if the flag is not given.
 func parsePointer[T any](parse func(string) (T, error)) func(string) (*T, error) {
 	return func(s string) (*T, error) {
 		x, err := parse(s)

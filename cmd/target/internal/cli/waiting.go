@@ -12,7 +12,7 @@ import (
 // patience is how long a terminal shows nothing before it is told why.
 const patience = 5 * time.Second
 
-// A waiting passes events on. Where none comes for some time it says what the
+// A waiting passes events on. If none comes for some time it says what the
 // command is waiting for: the go command, or the type checker, may take very
 // long on a package, and tell nothing.
 type waiting struct {

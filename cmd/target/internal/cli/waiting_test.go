@@ -9,7 +9,7 @@ import (
 	"github.com/typetarget/target/check"
 )
 
-// TestWaiting says once why there is no event, and not where there is one.
+// TestWaiting says once why there is no event, and not if there is one.
 func TestWaiting(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const line = "target check: loading and compiling the packages, for more than 5s so far; Ctrl-C stops it, and -timeout sets a limit\n"

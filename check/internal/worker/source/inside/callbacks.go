@@ -22,8 +22,8 @@ func (w *refine_worker) inputFunctions() *refine_functions {
 	return refine_current
 }
 
-// ended is how an input ended that a function has stopped; ok is false where
-// none has.
+// ended is how an input ended that a function has stopped; ok is false if none
+// has.
 func (w *refine_worker) ended() (out refine_outcome, ok bool) {
 	refine_functionsLock.Lock()
 	defer refine_functionsLock.Unlock()

@@ -39,8 +39,8 @@ func (c *refine_channel) send(seq, status, index, discards uint32, payload []byt
 	}
 }
 
-// read fills b with what the parent sent. It returns false where the parent
-// closed the pipe.
+// read fills b with what the parent sent. It returns false if the parent closed
+// the pipe.
 func (c *refine_channel) read(b []byte) bool {
 	for len(b) > 0 {
 		n, err := refine_syscall.Read(c.request, b)

@@ -8,15 +8,15 @@ import (
 
 // A refine_difference is a place at which two values of a type differ, as the
 // Go expression for it where $ stands for the whole, with the literals of both
-// there; one is empty where a map lacks the key.
+// there; one is empty if a map lacks the key.
 type refine_difference struct{ path, was, is string }
 
 // refine_maxDifferences is how many differences are looked for.
 const refine_maxDifferences = 8
 
 // refine_differences are the first places at which the variables *p and *q, of
-// one type, differ: as deep as their structure is the same. Where p and q point
-// to values of different types there are none.
+// one type, differ: as deep as their structure is the same. If p and q point to
+// values of different types there are none.
 func refine_differences(p, q interface{}) []refine_difference {
 	d := refine_differ{}
 	a, b := refine_reflect.ValueOf(p).Elem(), refine_reflect.ValueOf(q).Elem()

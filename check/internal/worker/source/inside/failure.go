@@ -30,15 +30,16 @@ type refine_changed struct {
 }
 
 // A refine_partValue is the value of a part as text. Of a quantifier it has the
-// number of iterations, of two values that should be equal where they differ.
+// number of iterations, of two values that should be equal the places where
+// they differ.
 type refine_partValue struct {
 	part, rounds int
 	text         string
 	differ       []refine_difference
 }
 
-// A refine_stackFrame is a function on the stack of a panic: where its innermost
-// call was, and how many calls of it there were.
+// A refine_stackFrame is a function on the stack of a panic: where its
+// innermost call was, and how many calls of it there were.
 type refine_stackFrame struct {
 	function, file string
 	line, calls    int

@@ -44,7 +44,7 @@ func refine_isZero(v refine_reflect.Value) bool {
 }
 
 // refine_floatDigits returns f, of a type of 32 or 64 bits, as package decode
-// writes it: as a constant or, where there is none, as a call of package math.
+// writes it: as a constant or, if there is none, as a call of package math.
 func refine_floatDigits(f float64, bits int) string {
 	switch {
 	case refine_math.IsNaN(f):

@@ -20,8 +20,8 @@ type refine_functions struct {
 	stopped *refine_stop
 }
 
-// refine_current are the functions of the input that is running, nil where it
-// has none. The lock is for it and what it holds.
+// refine_current are the functions of the input that is running, nil if it has
+// none. The lock is for it and what it holds.
 var (
 	refine_current       *refine_functions
 	refine_functionsLock refine_sync.Mutex
@@ -81,7 +81,7 @@ func (fs *refine_functions) unknown() {
 	fs.stop(&refine_stop{void: true, detail: "target: the value of a function argument is not known here"})
 }
 
-// refine_holds evaluates a predicate, which does not hold where it panics.
+// refine_holds evaluates a predicate, which does not hold if it panics.
 func refine_holds(p func() bool) (ok bool) {
 	defer func() {
 		if recover() != nil {

@@ -20,10 +20,10 @@ var _ = refine_time.Local.String()
 const refine_maxIdentity = 64
 
 // refine_identity returns bytes that two values of one type have in common
-// exactly where they are equal in all that they reach, unexported fields
-// included: as reflect.DeepEqual has it, but floating point numbers by their
-// bits, and pointers equal only where they are shared alike. whole is false
-// where a part cannot be compared: a function, a channel, an unsafe pointer.
+// exactly if they are equal in all that they reach, unexported fields included:
+// as reflect.DeepEqual has it, but floating point numbers by their bits, and
+// pointers equal only if they are shared alike. whole is false if a part cannot
+// be compared: a function, a channel, an unsafe pointer.
 func refine_identity(v refine_reflect.Value) (identity []byte, whole bool) {
 	d := refine_dump{seen: map[refine_dumpKey]int{}}
 	d.value(v)
@@ -49,7 +49,7 @@ type refine_dump struct {
 	seen    map[refine_dumpKey]int
 	path    []refine_dumpKey // the slices and maps that enclose the value being written
 	partial bool
-	// shallow says of which types no values are written; nil for none.
+	// shallow says about which types no values are written; nil for none.
 	shallow func(refine_reflect.Type) bool
 }
 
@@ -126,7 +126,7 @@ func (d *refine_dump) value(v refine_reflect.Value) {
 }
 
 // pointer writes 0 for nil, 1 and the content where the pointer is met first,
-// and its number plus 2 where it is met again.
+// and its number plus 2 if it is met again.
 func (d *refine_dump) pointer(v refine_reflect.Value) {
 	if v.IsNil() {
 		d.tag(0)
@@ -169,8 +169,8 @@ func (d *refine_dump) elements(v refine_reflect.Value) {
 }
 
 // entries writes the entries of a map in the order of what their keys look
-// like. Keys that look alike, which are pointers or not numbers, cannot be told
-// apart.
+// like. Keys that look alike, which are pointers or not numbers, cannot be
+// distinguished.
 func (d *refine_dump) entries(v refine_reflect.Value) {
 	type entry struct {
 		look []byte

@@ -56,7 +56,7 @@ func (w *refine_worker) results(results ...interface{}) {
 }
 
 // rewind makes the parameter that begins at pos the next one to read, for an
-// input that failed in the call or after it. It returns false where nothing can
+// input that failed in the call or after it. It returns false if nothing can
 // have changed.
 func (w *refine_worker) rewind(pos int) bool {
 	w.in.pos = pos
@@ -164,8 +164,8 @@ func (w *refine_worker) applied(clause uint32) bool {
 	return w.asked.judging || clause >= refine_maxApplied || w.page[refine_protocol.WordApplied+clause/64]&(1<<(clause%64)) != 0
 }
 
-// apply notes that the clause applies to an input, where it does. The parent
-// reads the note once the process has ended.
+// apply notes that the clause applies to an input, if it does. The parent reads
+// the note once the process has ended.
 func (w *refine_worker) apply(clause uint32, applies bool) {
 	if applies && clause < refine_maxApplied {
 		w.page[refine_protocol.WordApplied+clause/64] |= 1 << (clause % 64)

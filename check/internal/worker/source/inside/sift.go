@@ -3,8 +3,8 @@ package inside
 import refine_protocol "github.com/typetarget/target/check/internal/worker/protocol"
 
 // sift evaluates a precondition on values and replies with a bit for each,
-// which is set where it holds. An evaluation that ends the goroutine, or a
-// value that cannot be read, ends the batch as a failed input does.
+// which is set if it holds. An evaluation that ends the goroutine, or a value
+// that cannot be read, ends the batch as a failed input does.
 func (w *refine_worker) sift(run func(*refine_worker) refine_outcome, seq, count uint32) {
 	var index uint32
 	failed := true

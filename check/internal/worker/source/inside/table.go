@@ -19,7 +19,7 @@ type refine_table struct {
 	sequence bool
 }
 
-// A refine_law is what a clause says of a function.
+// A refine_law is what a clause says about a function.
 type refine_law struct {
 	name, needs   string
 	clause        uint32
@@ -48,8 +48,8 @@ func refine_tableOf(f refine_unsafe.Pointer) *refine_table {
 }
 
 // refine_conforms reports whether a function is of a refined function type, and
-// sees to it that the function under test keeps to it. What is not a function
-// of the input has no laws.
+// ensures that the function under test keeps to it. What is not a function of
+// the input has no laws.
 func refine_conforms(f interface{}, name, needs string, args, results interface{}) bool {
 	t := refine_tableOf(refine_word(f))
 	return t == nil || t.conforms(refine_law{name, needs, *t.functions.clause, args, results})

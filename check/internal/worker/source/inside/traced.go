@@ -23,7 +23,7 @@ var refine_parts = map[uint32][]refine_part{}
 // evaluated.
 type refine_trace struct {
 	parts  []refine_part
-	values []interface{} // pointers to them; nil where there is none
+	values []interface{} // pointers to them; nil if there is none
 	rounds []int         // how many iterations of a quantifier have begun
 	kept   []*refine_kept
 }
@@ -147,8 +147,8 @@ func (w *refine_worker) postcondition() int {
 
 // explain notes how a clause, of which the function that is given evaluates the
 // trace, has come not to hold of an input that is tried alone. It notes nothing
-// where the trace ends otherwise than the clause did, by a panic or without:
-// what it evaluates has changed then.
+// if the trace ends otherwise than the clause did, by a panic or without: what
+// it evaluates has changed then.
 func (w *refine_worker) explain(clause uint32, panicked bool, evaluate func() bool) {
 	if w.batch.count != 1 || refine_parts[clause] == nil {
 		return
