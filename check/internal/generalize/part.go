@@ -1,7 +1,6 @@
 package generalize
 
 import (
-	"fmt"
 	"go/types"
 	"strconv"
 
@@ -71,7 +70,7 @@ func (in *Input) part(n encode.Node, path string) *Part {
 func (in *Input) within(n encode.Node, path string) []*Part {
 	switch n := n.(type) {
 	case *encode.Pointer:
-		if n.Always || n.Var >= 0 && in.Model[n.Var] != 0 {
+		if n.IsSet(in.Model) {
 			return in.inside(n.Elem, path, "*"+path)
 		}
 	case *encode.Interface:
@@ -139,60 +138,16 @@ func (in *Input) literal(n encode.Node) string {
 	return decode.Literal(decode.Values(&one, in.Model)[0], types.RelativeTo(in.contract.Pkg.Types))
 }
 
-// variables appends the variables of a node and of all that it can hold.
+// variables appends the variables of nodes and of all that they can hold.
 func variables(to []int, nodes ...encode.Node) []int {
-	one := func(v int) {
-		if v >= 0 {
-			to = append(to, v)
-		}
-	}
 	for _, n := range nodes {
-		switch n := n.(type) {
-		case *encode.Scalar:
-			one(n.Var)
-		case *encode.Float:
-			one(n.Var)
-		case *encode.Built:
-			one(n.Var)
-		case *encode.String:
-			one(n.Var)
-			to = append(to, n.Units...)
-		case *encode.Pointer:
-			one(n.Var)
-			if n.Elem != nil {
-				to = variables(to, n.Elem)
+		for _, c := range n.Choices() {
+			if c.Var >= 0 {
+				to = append(to, c.Var)
 			}
-		case *encode.Slice:
-			one(n.Var)
-			one(n.Spare)
-			one(n.Made)
-			to = variables(to, n.Elems...)
-		case *encode.Map:
-			one(n.Var)
-			one(n.Made)
-			to = variables(variables(to, n.Keys...), n.Elems...)
-		case *encode.Array:
-			to = variables(to, n.Elems...)
-		case *encode.Struct:
-			to = variables(to, n.Fields...)
-		case *encode.Func:
-			one(n.Var)
-			for _, r := range n.Rows {
-				to = variables(to, r.Results...)
-			}
-		case *encode.Sequence:
-			one(n.Var)
-			one(n.Length)
-			for _, step := range n.Elems {
-				to = variables(to, step...)
-			}
-		case *encode.Interface:
-			one(n.Var)
-			one(n.Which)
-			to = variables(to, n.Alts...)
-		case *encode.ErrorValue:
-		default:
-			panic(fmt.Sprintf("generalize: unknown kind of node %T", n))
+		}
+		for _, group := range n.Parts() {
+			to = variables(to, group...)
 		}
 	}
 	return to

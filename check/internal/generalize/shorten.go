@@ -124,33 +124,17 @@ func (m *measure) add(v decode.Value) {
 	}
 }
 
-// childrenOf are the values within a value.
+// childrenOf are the values within a value; of a function, what its rows return.
 func childrenOf(v decode.Value) []decode.Value {
-	switch v := v.(type) {
-	case *decode.Pointer:
-		return present(v.Elem)
-	case *decode.Interface:
-		return present(v.Elem)
-	case *decode.Slice:
-		return v.Elems
-	case *decode.Array:
-		return v.Elems
-	case *decode.Struct:
-		return v.Fields
-	case *decode.Map:
-		return slices.Concat(v.Keys, v.Elems)
-	case *decode.Sequence:
-		return v.Flat()
-	case *decode.Call:
-		return v.Args
-	case *decode.Func:
-		var list []decode.Value
-		for _, row := range v.Rows {
-			list = append(list, row.Results...)
-		}
-		return list
+	f, ok := v.(*decode.Func)
+	if !ok {
+		return v.Parts()
 	}
-	return nil
+	var list []decode.Value
+	for _, row := range f.Rows {
+		list = append(list, row.Results...)
+	}
+	return list
 }
 
 func present(v decode.Value) []decode.Value {

@@ -33,14 +33,8 @@ func (v *Map) Insert(key, elem Value, held func(types.Type) []types.Type) bool {
 // Type returns the type of the value.
 func (v *Map) Type() types.Type { return v.T }
 
-// Parts returns each key and its element.
-func (v *Map) Parts() []Value {
-	var r []Value
-	for i, k := range v.Keys {
-		r = append(r, k, v.Elems[i])
-	}
-	return r
-}
+// Parts returns the keys, and then the elements.
+func (v *Map) Parts() []Value { return slices.Concat(v.Keys, v.Elems) }
 
 // IsZero reports whether the map is nil.
 func (v *Map) IsZero() bool { return v.Keys == nil }
@@ -49,7 +43,11 @@ func (v *Map) appendWire(dst []byte, w *encode.World) []byte {
 	if v.Keys == nil {
 		return append(dst, 0)
 	}
-	return AppendAll(binary.AppendUvarint(dst, uint64(len(v.Keys))+1), w, v.Parts())
+	dst = binary.AppendUvarint(dst, uint64(len(v.Keys))+1)
+	for i, k := range v.Keys {
+		dst = v.Elems[i].appendWire(k.appendWire(dst, w), w)
+	}
+	return dst
 }
 
 func (v *Map) need(n *Need) int {

@@ -10,7 +10,7 @@ import (
 type Value interface {
 	// Type is the Go type of the value.
 	Type() types.Type
-	// Parts are the values right below this one, in the order of its source.
+	// Parts are the values right below this one.
 	Parts() []Value
 	// IsZero reports whether it is the zero value of its type.
 	IsZero() bool
