@@ -40,7 +40,7 @@ func (f *fitter) misfit(v Value) {
 	}
 }
 
-// set gives a variable its value. Where there is no variable the value must be
+// set gives a variable its value. If there is no variable the value must be
 // the one left, which is 0.
 func (f *fitter) set(variable int, k int64, v Value) bool {
 	if variable < 0 {
@@ -57,7 +57,7 @@ func (f *fitter) set(variable int, k int64, v Value) bool {
 	return true
 }
 
-// index gives a variable the place of a value among others, -1 where it has
+// index gives a variable the place of a value among others, -1 if it has
 // none.
 func (f *fitter) index(variable, i int, v Value) {
 	if i < 0 {

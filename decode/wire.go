@@ -34,7 +34,7 @@ import (
 var ErrWire = errors.New("not the wire form of an input")
 
 // ReadWire reads one input from the front of src: a value for each of the
-// types, as the package, which may be nil where none of them is opaque or an
+// types, as the package, which may be nil if none of them is opaque or an
 // interface, builds them. It returns the bytes that follow it. The error is
 // ErrWire.
 func ReadWire(pkg *spec.Package, src []byte, params []types.Type) (values []Value, rest []byte, err error) {

@@ -38,7 +38,7 @@ type formsOf struct {
 type step struct {
 	do       action
 	variable int32
-	// to is the step after those of the node, where some may be passed over.
+	// to is the step after those of the node, if some may be passed over.
 	to int32
 	// side is where the step's forms begin, or its starts.
 	side int32
@@ -68,7 +68,7 @@ const (
 	// doGiven writes 0 and passes over the value, or nothing.
 	doGiven
 	// doSlice writes the length and whether there is spare capacity, or whether
-	// there is a slice where there are neither elements nor that, and doList
+	// there is a slice if there are neither elements nor that, and doList
 	// the size of a map; then the elements follow.
 	doSlice
 	doList
@@ -86,7 +86,7 @@ func NewWriter(s *encode.Shape) *Writer {
 }
 
 // Append appends to dst the wire form of the input that m stands for. It does
-// not allocate where dst has room.
+// not allocate if dst has room.
 func (w *Writer) Append(dst []byte, m problem.Model) []byte {
 	return w.run(dst, m, 0, int32(len(w.steps)))
 }
@@ -245,7 +245,7 @@ func (w *Writer) node(n encode.Node) {
 	case *encode.Built:
 		if n.Var >= 0 {
 			w.choice(n.Var, formsOf{first(n.Values), len(n.Values), doChoice}, func(i int) []byte { return n.Values[i].Wire })
-		} else if len(n.Values) > 0 { // there is no input where there are none
+		} else if len(n.Values) > 0 { // there is no input if there are none
 			w.constant(n.Values[0].Wire...)
 		}
 	case *encode.Array:

@@ -224,7 +224,7 @@ func (d *description) text(t types.Type, w within) {
 	}
 }
 
-// length adds the bound on lengths, where it counts.
+// length adds the bound on lengths, if it counts.
 func (d *description) length(w within) {
 	if n := w.bounds.Len; n != nil && *n < w.bounds.Depth {
 		text := fmt.Sprintf("0..%d%s", *n, w.suffix())

@@ -39,11 +39,11 @@
 //     unspecified, and a program whose result depends on it is refused.
 //
 // Conditions that decide such questions, or that end a loop, mostly fold as
-// terms are made. Where they do not, the solver is asked whether they can hold
-// at all. Where conditions and not the shape bound a recursion, it is cut off
+// terms are made. If they do not, the solver is asked whether they can hold
+// at all. If conditions and not the shape bound a recursion, it is cut off
 // at a depth that the solver proves to be enough.
 //
-// What the code tells apart is in the domain where [Bounds] have a dictionary:
+// What the code tells apart is in the domain if [Bounds] have a dictionary:
 // strings are sequences of units, which are bytes and words; interfaces hold
 // the errors and types that the code asks for; slices have spare capacity; maps
 // are nil besides empty. [Narrow] leaves out of a dictionary what would make

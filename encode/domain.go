@@ -16,7 +16,7 @@ type Unsupported = sym.Unsupported
 // Bounds limit the domains of a search.
 type Bounds = domain.Bounds
 
-// What the domain has where nothing says otherwise: its depth, the bytes of its
+// What the domain has if nothing says otherwise: its depth, the bytes of its
 // strings, and the text of the one error that is not nil.
 const (
 	DefaultDepth   = domain.DefaultDepth

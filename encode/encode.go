@@ -67,10 +67,18 @@ type ClauseTerm struct {
 // Encode unfolds the parameters of c within b, into which the caller has merged
 // the bound of c, and lifts its precondition: the invariants of every value
 // within the shape and the requires clauses. What terms do not show it asks
-// ask. The error is an [*Unsupported] where a type or a construct has no
+// ask. The error is an [*Unsupported] if a type or a construct has no
 // encoding, and else the context's.
 func Encode(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds) (*Encoding, error) {
 	return newLifting(ctx, ask, c.Pkg).encode(c, b)
+}
+
+// Construct unfolds the arguments of a constructor whose calls build a value at
+// a place with some units of depth left, and lifts the preconditions that do
+// not look into opaque values. From Depth 1 on only arguments are asked for
+// that one unit less of Depth and of left did not have.
+func Construct(ctx context.Context, ask problem.Solver, c *spec.Constructor, b Bounds, left int) (*Encoding, error) {
+	return newLifting(ctx, ask, c.Contract.Pkg).encodeAt(c.Contract, c, b, left-1, nil)
 }
 
 // A lifting is the encoding of one contract.
@@ -122,9 +130,10 @@ func (g *lifting) encode(c *spec.Contract, b Bounds) (e *Encoding, err error) {
 	return g.encodeAt(c, nil, b, b.Depth, nil)
 }
 
-// encodeAt encodes a contract where the given units of depth are left; those of
-// the arguments of by where that is not nil. more, if it is not nil, adds to
-// the problem: it is given the parameters and the precondition.
+// encodeAt encodes a contract whose parameters have some units of depth left.
+// by is the constructor if the contract is one's, and else nil. more, if it is
+// not nil, adds to the problem: it receives the parameters and the
+// precondition.
 func (g *lifting) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, left int, more func(u *unfold.Unfolder, params []sym.Value, given sym.Term)) (e *Encoding, err error) {
 	l := g.l
 	defer sym.Recover(&err)
@@ -177,6 +186,12 @@ func (g *lifting) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, lef
 	return e, nil
 }
 
+// liftable are the preconditions that do not look into opaque values; by is the
+// constructor if the contract is one's.
+func liftable(c *spec.Contract, by *spec.Constructor) []*spec.Clause {
+	return slices.DeleteFunc(c.Pre(), func(cl *spec.Clause) bool { return cl.Native || by.Filters(cl) })
+}
+
 // instantiated refuses a generic function without type arguments.
 func instantiated(c *spec.Contract) error {
 	sig := c.Func.Signature()
@@ -191,8 +206,8 @@ func instantiated(c *spec.Contract) error {
 		c.Name, params.At(0).Obj().Name(), where)}
 }
 
-// unfolder unfolds types of a package within b, where some units of depth are
-// left.
+// unfolder returns an unfolder of types of a package within b that has some
+// units of depth left.
 func (g *lifting) unfolder(p *spec.Package, b Bounds, left int) *unfold.Unfolder {
 	return unfold.New(g.l, p, b, left, func(l *lift.Lifter, visits []unfold.Visit) ([]sym.Term, error) {
 		clauses, err := (&lifting{l: l}).invariants(p, visits)
@@ -205,7 +220,7 @@ func (g *lifting) unfolder(p *spec.Package, b Bounds, left int) *unfold.Unfolder
 }
 
 // requires lifts preconditions over the parameters. One whose recursion only
-// other clauses bound comes after them, and means what it says where they hold.
+// other clauses bound comes after them, and means what it says if they hold.
 func (g *lifting) requires(c *spec.Contract, clauses []*spec.Clause, params []sym.Value, invariants []ClauseTerm) ([]ClauseTerm, error) {
 	l := g.l
 	r := make([]ClauseTerm, len(clauses))

@@ -15,7 +15,7 @@ const maxLevels = 3
 
 // knowable reports whether a clause asks nothing of unknowns that they cannot
 // answer, and how many pointers it follows from them. unknown says which of the
-// parameters of the clause's function are. Where a value is exact it may be
+// parameters of the clause's function are. If a value is exact it may be
 // used in any way; of others a predicate may take parts, the length, and
 // whether it is nil or empty.
 func knowable(pkg *spec.Package, cl *spec.Clause, unknown func(arg int) bool) (levels int, ok bool) {
@@ -61,7 +61,7 @@ func (k *knower) use(id *ast.Ident, stack []ast.Node) (levels int, ok bool) {
 }
 
 // part is n where it is a part of x, or x itself, with an upper bound of the
-// pointers between them; nil where it is not.
+// pointers between them; nil if it is not.
 func (k *knower) part(x ast.Expr, n ast.Node) (ast.Expr, int) {
 	switch n := n.(type) {
 	case *ast.ParenExpr:

@@ -21,16 +21,16 @@ type Leaving struct {
 	// Most is the number of values up to which a clause is left out that cannot
 	// be lifted, or that costs more to lift than to evaluate on each of them.
 	Most int64
-	// Drawn reports whether some of the values are drawn where there are more
+	// Drawn reports whether some of the values are drawn if there are more
 	// than Most. A clause is then left out that cannot be lifted, or that costs
 	// more to lift than to evaluate on drawnValues of them. Nil leaves none
 	// out.
 	Drawn func(values *problem.Problem) bool
-	// Known are clauses to leave out without an attempt to lift them, where any
+	// Known are clauses to leave out without an attempt to lift them, if any
 	// may be left out.
 	Known []Unlifted
 	// Rest is why all other clauses are left out too, while there are no more
-	// than Most values; nil where they are not.
+	// than Most values; nil if they are not.
 	Rest error
 }
 
@@ -38,7 +38,7 @@ type Leaving struct {
 type Unlifted struct {
 	Clause *spec.Clause
 	// Why says why it is not lifted: an [*Unsupported], a [*Dear], the Rest of
-	// a Leaving, or nil where nothing is to be lifted.
+	// a Leaving, or nil if nothing is to be lifted.
 	Why error
 }
 
@@ -55,8 +55,8 @@ func (d *Dear) Error() string {
 	return fmt.Sprintf("to lift it takes more than %d steps, more than to evaluate it on %d values", d.Steps, d.Values)
 }
 
-// EncodePartly is [Encode], but leaves out clauses where that is allowed. Which
-// ones depends on counts only, of values and of evaluation steps. Where the
+// EncodePartly is [Encode], but leaves out clauses if that is allowed. Which
+// ones depends on counts only, of values and of evaluation steps. If the
 // values hold functions or opaque values none is left out: what they are
 // depends on what can be lifted.
 func EncodePartly(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds, allowed Leaving) (*Encoding, error) {
@@ -79,7 +79,7 @@ func EncodePartly(ctx context.Context, ask problem.Solver, c *spec.Contract, b B
 	}
 }
 
-// A clause is dear where lifting it has taken dearEffort and one step for each
+// A clause is dear if lifting it has taken dearEffort and one step for each
 // few of the values.
 const (
 	dearEffort    = 1 << 12
@@ -94,7 +94,7 @@ type leaving struct {
 	Leaving
 	ask problem.Solver
 	out map[*spec.Clause]error
-	// values asks for the values of the parameters; nil where no clause can be
+	// values asks for the values of the parameters; nil if no clause can be
 	// left out.
 	values *problem.Problem
 	// due is what is spent when the two are compared next, and count the number
@@ -176,7 +176,7 @@ func (v *leaving) may(ctx context.Context) bool {
 // costs more than is counted here.
 const countSteps = 1 << 21
 
-// spend abandons the clause that is being lifted where that has become dear.
+// spend abandons the clause that is being lifted if that has become dear.
 func (v *leaving) spend(t *sym.Terms) {
 	spent := t.Spent()
 	if spent < v.due {
@@ -188,7 +188,7 @@ func (v *leaving) spend(t *sym.Terms) {
 	}
 }
 
-// left is what may be spent until spend looks at it; 0 where it never will.
+// left is what may be spent until spend looks at it; 0 if it never will.
 func (v *leaving) left(t *sym.Terms) int64 {
 	if !v.compares() {
 		return 0

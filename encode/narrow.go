@@ -13,7 +13,7 @@ import (
 
 // What a dictionary may add to a domain.
 const (
-	// maxDerived is how many values it may add to the plain domain. Where that
+	// maxDerived is how many values it may add to the plain domain. If that
 	// is larger, it may add as many as that has.
 	maxDerived = 1_000_000
 	// maxPlain is how large a plain domain may be that is looked at. A larger
@@ -62,7 +62,7 @@ func plainSize(c *spec.Contract, b Bounds) (n float64, ok bool) {
 
 // domainSize is the number of values of the parameters of a contract, rounded.
 // Tables of functions count as if they had a row for all arguments. It is not
-// ok where a type has no values that can be counted.
+// ok if a type has no values that can be counted.
 func domainSize(c *spec.Contract, b Bounds) (n float64, ok bool) {
 	var err error
 	defer func() { ok = ok && err == nil }()

@@ -22,12 +22,12 @@ const (
 // postconditions those that can be asked about what a call might do: the
 // results, and what a parameter leads to after the call where changes reports
 // that a call can change it, are unknowns, any values of their types within the
-// bounds or not. Where the negation of a postcondition has no model with the
+// bounds or not. If the negation of a postcondition has no model with the
 // encoding's problem, the precondition alone implies it.
 //
 // The problem asks for the inputs of all depths up to that of b. The error is
 // as for Encode; of a postcondition that cannot be lifted, or only by much
-// work, there is just no term. Where no postcondition can be asked about
+// work, there is just no term. If no postcondition can be asked about
 // nothing is encoded, and the encoding is nil.
 func Postconditions(ctx context.Context, ask problem.Solver, c *spec.Contract, of []*spec.Clause, b Bounds, changes func(types.Type) bool) (*Encoding, []ClauseTerm, error) {
 	p := &postconditions{c: c, changes: changes, known: map[spec.Arg]sym.Value{}}

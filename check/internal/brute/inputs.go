@@ -315,7 +315,7 @@ func (d *lister) held(t types.Type, p place) []types.Type {
 	case isAny && p.scope.bounds.Held != nil:
 		return p.scope.bounds.Held
 	case isAny:
-		all = d.world.Given()
+		all = d.world.Declared()
 	case isError(t):
 		all = slices.DeleteFunc(slices.Clone(d.world.Types(t)), func(h types.Type) bool {
 			return !encode.IsErrorValue(h) || spec.SingletonOf(h) != nil

@@ -218,7 +218,7 @@ func constructorNames(o *spec.Opaque) string {
 	return strings.Join(names, ", ")
 }
 
-// construct reads the call of a constructor, nil where it is none. The receiver
+// construct reads the call of a constructor, nil if it is none. The receiver
 // of a method is read before.
 func (r *reader) construct(e *ast.CallExpr, o *spec.Opaque) *value.Call {
 	c := r.x.constructor(e, o)

@@ -86,7 +86,7 @@ func floatBits(call *ast.CallExpr) (*value.Float, bool) {
 	return nil, false
 }
 
-// corpusLiteral reads the value in a line, nil where it is none of the type.
+// corpusLiteral reads the value in a line, nil if it is none of the type.
 func corpusLiteral(e ast.Expr, t types.Type) value.Value {
 	sign := ""
 	if u, ok := e.(*ast.UnaryExpr); ok && (u.Op == token.SUB || u.Op == token.ADD) {

@@ -298,7 +298,7 @@ func (r *reader) structLiteral(e *ast.CompositeLit, t types.Type, u *types.Struc
 	return s
 }
 
-// elements reads the elements of a slice or, where size is not negative, of an
+// elements reads the elements of a slice or, if size is not negative, of an
 // array.
 func (r *reader) elements(e *ast.CompositeLit, size int64, t types.Type) []value.Value {
 	given := map[int64]ast.Expr{}
@@ -364,7 +364,7 @@ func (r *reader) unary(e *ast.UnaryExpr, t types.Type) value.Value {
 	return nil
 }
 
-// element is an element of a composite literal, nil where the expression is
+// element is an element of a composite literal, nil if the expression is
 // none.
 func (r *reader) element(e *ast.IndexExpr) value.Value {
 	lit, ok := ast.Unparen(e.X).(*ast.CompositeLit)

@@ -25,7 +25,7 @@ type Error struct {
 	// Line and Column are where, from 1 on; the column counts bytes.
 	Line, Column int
 	Msg          string
-	// line is set where the source has several.
+	// line is set if the source has several.
 	lines bool
 }
 
@@ -163,7 +163,7 @@ func (x *expression) calls(e ast.Expr, name string) bool {
 	return id != nil && id.Name == name
 }
 
-// calleeOf is the name of what a call calls, nil where that has none.
+// calleeOf is the name of what a call calls, nil if that has none.
 func calleeOf(call *ast.CallExpr) *ast.Ident {
 	fun := ast.Unparen(call.Fun)
 	switch x := fun.(type) {
@@ -214,7 +214,7 @@ func (x *expression) check(e ast.Expr) {
 	}
 }
 
-// resolve makes a name that stands before a dot known, where it is that of a
+// resolve makes a name that stands before a dot known, if it is that of a
 // package.
 func (x *expression) resolve(scope *types.Scope, name string) {
 	if scope.Lookup(name) != nil || x.pkg.Types.Scope().Lookup(name) != nil {
@@ -316,7 +316,7 @@ func (x *expression) isInstance(id *ast.Ident) bool {
 	return slices.EqualFunc(x.contract.TypeArgs, slices.Collect(of.TypeArgs.Types()), types.Identical)
 }
 
-// receiver reads the receiver of a call, nil where it is of another type.
+// receiver reads the receiver of a call, nil if it is of another type.
 func (r *reader) receiver(e ast.Expr) value.Value {
 	want := r.x.contract.Params[0].Type()
 	have := r.x.info.Types[e].Type

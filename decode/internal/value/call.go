@@ -70,7 +70,7 @@ func (v *Call) write(p *literal, _ bool) {
 	p.WriteString(name + " }()")
 }
 
-// chain writes a chain of calls, or nothing where the calls cannot be chained.
+// chain writes a chain of calls, or nothing if the calls cannot be chained.
 func (p *literal) chain(v *Call) bool {
 	c := v.Constructor
 	switch {
@@ -212,7 +212,7 @@ func freshName(pkg *spec.Package) string {
 	return name
 }
 
-// qualify writes the name of a package and a dot, where code must name it.
+// qualify writes the name of a package and a dot, if code must name it.
 func (p *literal) qualify(pkg *types.Package) {
 	if p.q != nil && pkg != nil {
 		if name := p.q(pkg); name != "" {

@@ -10,7 +10,7 @@ import (
 const CorpusHeader = "go test fuzz v1\n"
 
 // Corpus is an input as a file of the fuzz corpus of a fuzz target with
-// parameters of the same types. It returns false where the go command does not
+// parameters of the same types. It returns false if the go command does not
 // fuzz one of these types.
 func Corpus(values []Value) ([]byte, bool) {
 	var b strings.Builder
@@ -38,7 +38,7 @@ func IsFuzzed(t types.Type) bool {
 	return false
 }
 
-// A fuzzed is a value that may be a line of a file of the fuzz corpus, where
+// A fuzzed is a value that may be a line of a file of the fuzz corpus, if
 // its type has a name.
 type fuzzed interface {
 	corpus(name string) (line string, ok bool)

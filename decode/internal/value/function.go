@@ -153,7 +153,7 @@ func condition(names, args []string) string {
 }
 
 // parameterNames are names for the parameters of a function literal: x, y and
-// z, or x0, x1, ..., made longer where the literal mentions something of that
+// z, or x0, x1, ..., made longer if the literal mentions something of that
 // name.
 func parameterNames(params, results []string, groups []*group, otherwise string) []string {
 	texts := slices.Concat(params, results, []string{otherwise})

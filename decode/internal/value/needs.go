@@ -14,7 +14,7 @@ type Need struct {
 	// Depth is the least that its pointers, elements, units of strings and
 	// calls use up.
 	Depth int
-	// Ints is the range of its integers; nil where it has none.
+	// Ints is the range of its integers; nil if it has none.
 	Ints *spec.Range
 	// Len is the length of its longest list, or the number of units of its
 	// longest string.
@@ -35,8 +35,7 @@ type Need struct {
 	bounds encode.Bounds
 }
 
-// Needs returns what an input needs where the words that the bounds have are
-// there.
+// Needs returns what an input needs besides the words that the bounds have.
 func Needs(values []Value, b encode.Bounds) Need {
 	n := Need{bounds: b}
 	for _, v := range values {

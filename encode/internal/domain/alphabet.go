@@ -10,7 +10,7 @@ import (
 	"github.com/typetarget/target/spec/dictionary"
 )
 
-// DefaultStrings are the bytes of strings where nothing says otherwise.
+// DefaultStrings are the bytes of strings if nothing says otherwise.
 const DefaultStrings = dictionary.Plain
 
 // An Alphabet is what strings of one type are made of, as a [String] has it.
@@ -78,7 +78,7 @@ func (a Alphabet) Join(s string) (units []int, ok bool) {
 	return units, true
 }
 
-// UnitsOf returns how many units of depth a string of type t takes, where its
+// UnitsOf returns how many units of depth a string of type t takes, if its
 // bytes are in the domain besides what the bounds have.
 func (b Bounds) UnitsOf(t types.Type, s string) int {
 	b.Bytes += s

@@ -11,7 +11,7 @@ import (
 type Bounds struct {
 	// Depth bounds the unfolding: the units that pointers and elements use up.
 	Depth int
-	// Final is the depth that a search goes to in steps, where that is more
+	// Final is the depth that a search goes to in steps, if that is more
 	// than Depth: what a function of the input returns beyond its table must be
 	// right there, too.
 	Final int
@@ -39,12 +39,12 @@ type Bounds struct {
 	// nil leaves the plain domain. Strings, Held and Cap, if they are set,
 	// count alone.
 	Dictionary *dictionary.Dictionary
-	// Held are the types that an any may hold where a bound lists them; nil
+	// Held are the types that an any may hold if a bound lists them; nil
 	// stands for those of the world.
 	Held []types.Type
 }
 
-// DefaultDepth is the depth where nothing says otherwise.
+// DefaultDepth is the depth if nothing says otherwise.
 const DefaultDepth = 3
 
 // Merge returns b with what a bound sets in its place.
@@ -101,8 +101,8 @@ func (b Bounds) Chars(t types.Type) []int64 {
 // LastDepth is the last depth of the search.
 func (b Bounds) LastDepth() int { return max(b.Depth, b.Final) }
 
-// Length is the greatest length of a slice or string where the given units of
-// depth are left.
+// Length is the greatest length of a slice or string that has some units of
+// depth left.
 func (b Bounds) Length(units int) int {
 	if b.Len != nil {
 		return min(*b.Len, units)

@@ -10,7 +10,7 @@ import (
 )
 
 // Holds are the types of the values of an interface at a position: of those
-// that the code asks for, only what has an order where the position is within a
+// that the code asks for, only what has an order if the position is within a
 // key.
 func (ds *Types) Holds(t types.Type, p Position) []types.Type {
 	base := ds.World.base(t)

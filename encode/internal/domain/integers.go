@@ -58,7 +58,7 @@ func (ds *Types) Integers(t types.Type, b Bounds, depth int) Integers {
 	case consts.Iota && ds.TypeBounds[named.Obj()].Ints != nil:
 		return d
 	case consts.Iota:
-		return spread(consts.Values, true)
+		return listed(consts.Values, true)
 	}
 	d, ok = union(d, consts.Values)
 	if !ok {
@@ -67,8 +67,8 @@ func (ds *Types) Integers(t types.Type, b Bounds, depth int) Integers {
 	return d
 }
 
-// spread is the domain of the given values, which ascend.
-func spread(values []int64, enum bool) Integers {
+// listed is the domain of some values, which ascend.
+func listed(values []int64, enum bool) Integers {
 	lo, hi := values[0], values[len(values)-1]
 	d := Integers{Rng: spec.Range{Lo: lo, Hi: hi}, Enum: enum}
 	if uint64(hi-lo) != uint64(len(values)-1) {
@@ -84,7 +84,7 @@ const maxListed = 1 << 16
 // result is too long to list.
 func union(d Integers, values []int64) (Integers, bool) {
 	if d.None {
-		return spread(values, false), true
+		return listed(values, false), true
 	}
 	if d.contains(values[0]) && d.contains(values[len(values)-1]) {
 		return d, true
@@ -100,7 +100,7 @@ func union(d Integers, values []int64) (Integers, bool) {
 		}
 	}
 	slices.Sort(list)
-	return spread(slices.Compact(list), false), true
+	return listed(slices.Compact(list), false), true
 }
 
 // constantsOf are the constants of a named type.
@@ -208,7 +208,7 @@ func declares(g *ast.GenDecl, name string) bool {
 }
 
 // Prior is the part of the domain d that before has, as intervals of the
-// variable's values: of indices where d is a list.
+// variable's values: of indices if d is a list.
 func (d Integers) Prior(before Integers) []problem.Interval {
 	r := []problem.Interval{}
 	if before.None {

@@ -2,6 +2,7 @@ package domain
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
 )
@@ -29,26 +30,15 @@ func (ds *Types) reaches(t types.Type, goal *types.Named, seen *typeutil.Map) bo
 		return false
 	}
 	switch v := t.Underlying().(type) {
-	case *types.Pointer:
-		return ds.reaches(v.Elem(), goal, seen)
-	case *types.Slice:
-		return ds.reaches(v.Elem(), goal, seen)
-	case *types.Array:
-		return ds.reaches(v.Elem(), goal, seen)
-	case *types.Map:
-		return ds.reaches(v.Elem(), goal, seen) || ds.reaches(v.Key(), goal, seen)
-	case *types.Struct:
-		for i := range v.NumFields() {
-			if ds.reaches(v.Field(i).Type(), goal, seen) {
-				return true
-			}
-		}
+	case *types.Signature: // which holds no values
 	case *types.Interface:
 		for _, held := range ds.World.Types(t) {
 			if !IsErrorValue(held) && ds.reaches(held, goal, seen) {
 				return true
 			}
 		}
+	default:
+		return slices.ContainsFunc(partsOf(v), func(part types.Type) bool { return ds.reaches(part, goal, seen) })
 	}
 	return false
 }

@@ -23,9 +23,9 @@ type World struct {
 	// is wrong with the names that were given for them.
 	held  []types.Type
 	fault string
-	// given are the types that the names stand for.
-	given []types.Type
-	lists typeutil.Map // interface type -> []types.Type
+	// declared are the types that the names stand for.
+	declared []types.Type
+	lists    typeutil.Map // interface type -> []types.Type
 	// implementers are those of interface types. Each instance of a generic
 	// type among them is one type in all lists.
 	implementers typeutil.Map
@@ -45,13 +45,13 @@ func NewWorld(p *spec.Package) *World {
 			w.fault = fault
 		}
 		if fault == "" {
-			w.given = appendType(w.given, t)
+			w.declared = appendType(w.declared, t)
 		}
 	}
-	if len(w.given) == 0 {
-		w.given = []types.Type{types.Typ[types.Int]}
+	if len(w.declared) == 0 {
+		w.declared = []types.Type{types.Typ[types.Int]}
 	}
-	w.held = slices.Clone(w.given)
+	w.held = slices.Clone(w.declared)
 	for _, c := range p.Contracts {
 		for _, t := range c.Bound.Held {
 			w.held = appendType(w.held, t)
@@ -137,12 +137,12 @@ func byKind(a, b types.Type) int {
 	return cmp.Or(cmp.Compare(kind(a), kind(b)), cmp.Compare(types.TypeString(a, nil), types.TypeString(b, nil)))
 }
 
-// base are the types that an interface of type t can hold where no bound says
+// base are the types that an interface of type t can hold if no bound says
 // it and the code asks for none.
 func (w *World) base(t types.Type) []types.Type {
 	switch {
 	case sym.IsAny(t):
-		return w.given
+		return w.declared
 	case sym.IsError(t):
 		return []types.Type{ErrorType}
 	}
@@ -155,7 +155,7 @@ func (w *World) base(t types.Type) []types.Type {
 }
 
 // asked are the types that an interface of type t can hold besides because the
-// code asks for them. Where the types that an any holds are given from outside,
+// code asks for them. If the types that an any holds are given from outside,
 // these alone count.
 func (w *World) asked(t types.Type, d *dictionary.Dictionary) []types.Type {
 	if d == nil || sym.IsAny(t) && len(w.pkg.Any) > 0 {
@@ -216,9 +216,9 @@ func (w *World) lacks(t types.Type) (why string) {
 	return why
 }
 
-// Given are the types that an any may hold where no bound says it: those of
+// Declared are the types that an any may hold if no bound says it: those of
 // [spec.Package.Any], or int.
-func (w *World) Given() []types.Type { return w.given }
+func (w *World) Declared() []types.Type { return w.declared }
 
 // ErrorType stands for the type of the one value of an error, which package
 // errors does not export.

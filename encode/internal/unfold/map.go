@@ -14,7 +14,7 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// mapping unfolds a map: the choice of nil where that is in the domain, the
+// mapping unfolds a map: the choice of nil if that is in the domain, the
 // size, and then each key with its element.
 func (u *Unfolder) mapping(t types.Type, m *types.Map, p domain.Position) (shape.Node, sym.Value) {
 	n := &shape.Map{T: t, Made: -1, Var: -1}

@@ -12,7 +12,7 @@ import (
 )
 
 // slice unfolds a slice: the length, the choices of its capacity and of nil
-// where they are in the domain, and the elements.
+// if they are in the domain, and the elements.
 func (u *Unfolder) slice(t types.Type, s *types.Slice, p domain.Position) (shape.Node, sym.Value) {
 	n := &shape.Slice{T: t, Var: -1, Made: -1, Spare: -1}
 	most := p.Bounds.Length(p.Left)

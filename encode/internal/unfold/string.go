@@ -93,7 +93,7 @@ func (u *Unfolder) writing(t types.Type, b domain.Bounds, most int) *domain.Writ
 	return w
 }
 
-// A writingKey tells writings apart.
+// A writingKey identifies a writing.
 type writingKey struct {
 	typ            types.Type
 	strings, bytes string

@@ -33,7 +33,7 @@ func textOfUnits(l *lift.Lifter, a domain.Alphabet, count sym.Term, units []sym.
 	return r
 }
 
-// unitExtent is how many bytes more than one a unit has where it is there. The
+// unitExtent is how many bytes more than one a unit has if it is there. The
 // alphabet goes from shorter to longer ones, so that the bytes are those of the
 // steps up to the unit.
 func unitExtent(l *lift.Lifter, unit, there sym.Term, alphabet []string) sym.Term {

@@ -125,8 +125,8 @@ func (k *Unknowns) dynamic(there sym.Term) sym.Value {
 	return &sym.Dynamic{Alts: []sym.Holding{{Guard: l.T.Not(there)}, {Guard: there, Typ: l.M.Types.Canonical(types.NewStruct(nil, nil)), Val: &sym.Aggregate{}}}}
 }
 
-// After returns the parameter v of type t after a call. The call can change what
-// v leads to, but not v itself.
+// After returns the parameter v of type t after a call. The call can change
+// what v leads to, but not v itself.
 func (k *Unknowns) After(v sym.Value, t types.Type, path string) sym.Value {
 	l := k.u.l
 	switch v := v.(type) {
