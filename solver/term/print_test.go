@@ -165,6 +165,11 @@ func (r reader) call(e *ast.CallExpr) read {
 	case "word", "wrap":
 		return read{args[0].v, true}
 	}
+	for op := range term.OpCount {
+		if op.String() == name && len(args) == 2 {
+			return read{op.Eval(0, args[0].v, args[1].v), op.Word()}
+		}
+	}
 	size, err := strconv.Atoi(strings.TrimLeft(name, "uint"))
 	if err != nil {
 		r.t.Fatal(err)
