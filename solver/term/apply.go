@@ -57,3 +57,67 @@ func Apply(s *Store, op Op, k int64, kids []Term, coefs []int64) Term {
 	}
 	return applyRow(s, op, k, kids...)
 }
+
+// applyRow returns op applied to one operand or two by the row of the operator
+// alone. It converts operands to their sorts, evaluates constants, replaces a
+// range of one value by that value, and orders the operands of an operator that
+// commutes. An operator needs no other builder unless something simplifies it.
+func applyRow(s *Store, op Op, k int64, kids ...Term) Term {
+	row := &operators[op]
+	var operands [2]Term
+	var values [2]int64
+	var ranges [2]interval
+	constant := true
+	for i, t := range kids {
+		t = convert(s, t, row.args[i])
+		x := &s.nodes[t]
+		operands[i], values[i], ranges[i] = t, x.k, x.bounds()
+		constant = constant && x.op == OpConst
+	}
+	sort := SortInt
+	for !row.result.Has(sort) {
+		sort = (sort + 1) % 3
+	}
+	if constant {
+		return constantOf(s, sort, row.eval(k, values[0], values[1]))
+	}
+	within := anyValue
+	if row.bounds != nil {
+		within = row.bounds(k, ranges[0], ranges[1])
+	} else if sort == SortBool {
+		within = interval{0, 1}
+	}
+	if within.lo == within.hi {
+		return constantOf(s, sort, within.lo)
+	}
+	if row.commutes && operands[0] > operands[1] {
+		operands[0], operands[1] = operands[1], operands[0]
+	}
+	return s.intern(op, sort, k, operands[:len(kids)], nil, within.lo, within.hi)
+}
+
+// convert returns t as a term of one of the sorts: as a Word by its bits, as an
+// Int by its value.
+func convert(s *Store, t Term, to Sorts) Term {
+	switch {
+	case to.Has(s.nodes[t].sort):
+		return t
+	case to.Has(SortWord):
+		return s.WordOf(t)
+	case to.Has(SortInt):
+		return s.AsInt(t)
+	}
+	must(s, t, SortBool)
+	return t
+}
+
+// constantOf returns the constant of a sort with a value.
+func constantOf(s *Store, sort Sort, v int64) Term {
+	switch sort {
+	case SortBool:
+		return s.Bool(v != 0)
+	case SortInt:
+		return s.Int(v)
+	}
+	return s.Word(v)
+}
