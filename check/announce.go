@@ -17,7 +17,7 @@ type announcement struct {
 	over  bool
 }
 
-// begin tells the failure of e once announceAfter is over.
+// begin announces the failure of e once announceAfter is over.
 func (a *announcement) begin(tell func(Event), e Event) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

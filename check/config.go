@@ -57,7 +57,7 @@ type Config struct {
 	// checked has one, and one whose inputs are found faster than they run
 	// takes more, as long as no function waits for its first. It is also on how
 	// many goroutines Z3 is asked for the inputs of a function. The verdict and
-	// what is told with it do not depend on it. 0 means GOMAXPROCS.
+	// what is reported with it do not depend on it. 0 means GOMAXPROCS.
 	Parallel int
 	// Spread is how many inputs of a function run if there are more, spread
 	// over all of them; 0 means that always the first ones run. If it is nil,
@@ -138,7 +138,7 @@ type SelfcheckMode uint8
 
 const (
 	// SelfcheckSome compares the inputs of the depths that have a few thousand
-	// values at most. Only a difference is told.
+	// values at most. Only a difference is reported.
 	SelfcheckSome SelfcheckMode = iota
 	// SelfcheckAll compares the inputs of the depths that have 100,000 values
 	// at most, and says what came of it.

@@ -40,9 +40,9 @@
 //
 // An input that fails does not end its function: the others run too, for some
 // seconds, and each further way to fail (another clause, another place of a
-// panic) is told with its first input and the number of inputs. Of a clause
+// panic) is reported with its first input and the number of inputs. Of a clause
 // that does not hold the worker evaluates, on the input alone, a trace
-// (spec.Trace), which tells the values of its parts. Of a contract that every
+// (spec.Trace), which has the values of its parts. Of a contract that every
 // input kept, a [Finding] says what makes that say less than it seems to: a
 // clause that the others imply, an implication that never applies. Package
 // check/regress writes the failing inputs into tests that need nothing of this

@@ -22,8 +22,8 @@ func (l *loop) ledger() *findings.Ledger {
 	}
 }
 
-// noInput is the event for a function of which no input ran before e ended it:
-// that nothing has failed says nothing. If the solver knows that there is none
+// noInput is the event for a function that e ended before any input ran: that
+// nothing has failed says nothing. If the solver knows that there is none
 // the precondition is at fault, else the function has not been checked.
 func (l *loop) noInput(ctx context.Context, e Event) Event {
 	known := l.ledger()

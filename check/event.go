@@ -9,7 +9,7 @@ import (
 	"github.com/typetarget/target/encode"
 )
 
-// A Handler is told what happens in a run. Run calls it from one goroutine at a
+// A Handler gets the events of a run. Run calls it from one goroutine at a
 // time, and in an order that depends on the code under test and the
 // configuration only: packages by path, functions in source order, whatever
 // Config.Parallel is. Only ActionProgress and ActionFound depend on the clock.
@@ -206,7 +206,7 @@ type Counterexample struct {
 	// the first line of the crash, ...
 	Detail string
 	// Parts are the sub-expressions of the clause that does not hold, as far as
-	// they were evaluated; Why tells in a few lines what decided.
+	// they were evaluated; Why says in a few lines what decided.
 	Parts []Part
 	Why   []string
 	// Stack is what ran when the code panicked or crashed, innermost first,

@@ -28,7 +28,7 @@ type group struct {
 	unexplored error
 }
 
-// groups tells the inputs that fail in one way apart by their form, as long as
+// groups groups the inputs that fail in one way by their form, as long as
 // there is time. An input that is of no form that is known begins a group of
 // its own; those that are left over count with the first. What is flaky is not
 // about the inputs.

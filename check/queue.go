@@ -22,9 +22,9 @@ func newQueue() *queue {
 	return q
 }
 
-// add adds an event. A failure that was found is told only while the function
-// goes on. A progress event that is too early for its turn would be too late at
-// its turn; it is dropped.
+// add adds an event. A failure that was found is announced only while the
+// function goes on. A progress event that is too early for its turn would be
+// too late at its turn; it is dropped.
 func (q *queue) add(e Event) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

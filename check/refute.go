@@ -8,7 +8,7 @@ import (
 	"github.com/typetarget/target/check/internal/failures"
 )
 
-// refuted tells of each way in which inputs fail, and returns the event that
+// refuted reports each way in which inputs fail, and returns the event that
 // ends the function: the one for the first. e is how the enumeration ended.
 func (l *loop) refuted(ctx context.Context, e Event) Event {
 	found := &l.collector.failures

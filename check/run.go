@@ -19,7 +19,7 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// Run checks the functions that cfg selects and tells h what happens. The
+// Run checks the functions that cfg selects and hands h the events. The
 // summary is that of the last event. The error says that nothing could be
 // loaded, or that ctx ended; a timeout of the run and a fault of this program
 // are in Summary.Stopped.

@@ -211,7 +211,7 @@ func (l *Levels) encodeNow(ctx context.Context, depth int) encoded {
 	return encoded{enc: enc, err: err}
 }
 
-// Know notes clauses of which it is known that they cannot be lifted.
+// Know notes clauses that cannot be lifted.
 func (l *Levels) Know(unlifted []encode.Unlifted) { l.leaving.Known = unlifted }
 
 // Overrun reports whether a filter has taken a level over from a search.

@@ -14,7 +14,7 @@ const (
 	manyChanges = 4  // beyond which it is shown as a whole, too
 )
 
-// changeLines tell what the call has changed: small values as a whole, large
+// changeLines say what the call has changed: small values as a whole, large
 // ones by the places that changed, or if these are many as they were and are.
 func changeLines(ce *check.Counterexample) []string {
 	const intro = "after the call: "

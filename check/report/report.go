@@ -17,8 +17,8 @@ type Report interface {
 type Format struct {
 	// Name is the format's name for users.
 	Name string
-	// Machine is true if programs read the report: they are told on it of what
-	// else goes to standard error.
+	// Machine is true if programs read the report: it also has
+	// what otherwise goes to standard error.
 	Machine bool
 	// New returns a report that writes to w.
 	New func(w io.Writer, opts Options) Report

@@ -131,7 +131,7 @@ type Note struct {
 // NewInventory returns what a function that has seen nothing sees.
 func NewInventory(all *Values) *Inventory { return &Inventory{all: all} }
 
-// Notes tells of the constructors that were left out, and of the calls that
+// Notes names the constructors that were left out, and of the calls that
 // broke their contracts.
 func (v *Inventory) Notes() []Note {
 	if v == nil {

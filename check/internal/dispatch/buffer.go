@@ -67,7 +67,7 @@ func (b *buffer) flush() bool {
 	return true
 }
 
-// pop takes the first chunk, all of which is sent, off the queue.
+// pop takes the first chunk off the queue, once all of it is sent.
 func (b *buffer) pop() {
 	c := b.queue[0]
 	b.queue = slices.Delete(b.queue, 0, 1)

@@ -22,7 +22,7 @@ const (
 	// are run alone, such as on a machine under load; one more is a failure all
 	// the same.
 	maxLate = 3
-	// maxRemarks is the number of remarks on lost workers that are told one by
+	// maxRemarks is the number of remarks on lost workers that are made one by
 	// one.
 	maxRemarks = 3
 )
@@ -51,8 +51,8 @@ func (r *recovery) lose(w *poolWorker, reply worker.Reply) error {
 	return r.replace(w)
 }
 
-// recordFailure finds the input by which a worker is lost, reports it, and leaves it
-// behind.
+// recordFailure finds the input by which a worker is lost, reports it, and
+// leaves it behind.
 func (r *recovery) recordFailure(w *poolWorker, reply worker.Reply) error {
 	b, index, ok := w.culprit(reply)
 	switch {

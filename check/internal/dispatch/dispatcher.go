@@ -103,7 +103,7 @@ type Dispatcher struct {
 // counts are of inputs that ran, and of those that count as discarded.
 type counts struct{ valid, discards int64 }
 
-// add counts inputs that have ended, of which some count as discarded.
+// add counts inputs that have ended; some count as discarded.
 func (c *counts) add(inputs, discards int) {
 	c.valid += int64(inputs - discards)
 	c.discards += int64(discards)

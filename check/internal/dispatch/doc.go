@@ -10,5 +10,6 @@
 // A reply goes one way: a worker's replies are held until it is their turn; a
 // reply about a failure goes to the sink; the last reply of a worker that is
 // lost goes to crash recovery, which finds the input at fault by running
-// suspects alone, tells the sink, and starts another worker with what is left.
+// suspects alone, reports to the sink, and starts another worker with what is
+// left.
 package dispatch

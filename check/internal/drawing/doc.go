@@ -1,4 +1,4 @@
-// Package drawing draws trees and lists, of which literals are hard to read.
+// Package drawing draws trees and lists, whose literals are hard to read.
 //
 // In come the arguments of a call as values; out go lines of text for those
 // that are linked structures of some size and fit a screen.

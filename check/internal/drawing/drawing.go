@@ -16,7 +16,7 @@ const (
 	maxDrawnWidth = 72 // columns
 )
 
-// Of show the arguments that are trees or lists, of which literals are hard to
+// Of show the arguments that are trees or lists, whose literals are hard to
 // read; each stands below the name of the argument, if there are several, and
 // of the fields that label the nodes. What is small or does not fit is not
 // drawn.

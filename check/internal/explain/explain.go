@@ -11,13 +11,13 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// What the lines that tell why a clause does not hold are cut to.
+// The lines that say why a clause does not hold are cut to this.
 const (
 	maxWhy        = 6  // lines
 	maxComparison = 64 // columns of a comparison, beyond which only the differences of its sides are shown
 )
 
-// Why tells in a few lines why a clause does not hold of an input: which of its
+// Why says in a few lines why a clause does not hold of an input: which of its
 // conditions hold and which do not, with the values of their sides. There are
 // none if the values are plain from the call.
 func Why(trace *spec.Trace, values []worker.PartValue) []string {
@@ -42,7 +42,7 @@ type explanation struct {
 	lines  []whyLine
 }
 
-// A whyLine tells of one condition. news is false if it says nothing that the
+// A whyLine is about one condition. news is false if it says nothing that the
 // clause and the call do not.
 type whyLine struct {
 	text  string
@@ -123,7 +123,7 @@ func (x *explanation) line(i int, values string, news bool) {
 	x.lines = append(x.lines, whyLine{prose.Shorten(x.parts[i].Text, maxComparison) + " " + verb + x.at + values, holds, news || x.at != ""})
 }
 
-// leaf tells of a condition without conditions.
+// leaf explains a condition without conditions.
 func (x *explanation) leaf(i int) {
 	p := x.parts[i]
 	below := x.children(i)
@@ -204,7 +204,7 @@ func (x *explanation) value(i int) string {
 	return x.parts[i].Text
 }
 
-// quantifier tells of the iteration that decides.
+// quantifier explains the iteration that decides.
 func (x *explanation) quantifier(i int) {
 	p := x.parts[i]
 	holds, known := x.holds(i)
@@ -241,7 +241,7 @@ func (x *explanation) quantifier(i int) {
 	}
 }
 
-// panics tells where the evaluation panicked: in the first operand that has no
+// panics says where the evaluation panicked: in the first operand that has no
 // value though the ones before it do, or else in the condition itself.
 func (x *explanation) panics(i int) {
 	at := i

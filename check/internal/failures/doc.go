@@ -1,4 +1,4 @@
-// Package failures tells the ways apart in which inputs fail.
+// Package failures groups failing inputs by the way in which they fail.
 //
 // In come faults with the inputs that have them. Out go [Failure]s: inputs that
 // fail in one way, known by the [Key] of their faults, with their number, their

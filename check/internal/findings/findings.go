@@ -190,7 +190,7 @@ const (
 )
 
 // ask asks the solver whether some value of the parameters makes root true. A
-// search finds one fast, if there is one; that there is none Z3 tells.
+// search finds one fast, if there is one; Z3 says whether there is none.
 func ask(ctx context.Context, e *encode.Encoding, root term.Term) answer {
 	p := *e.Problem
 	p.Root, p.Fresh = root, false

@@ -6,8 +6,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// stale tells of the annotations that accept what is not found. unsure names
-// the findings of which it is not known whether they are there.
+// stale finds the annotations that accept what is not found. unsure names
+// the findings that may or may not be there.
 func (l *Ledger) stale(found []Finding, unsure []string) []Finding {
 	same := func(c *spec.Contract) bool { return c != l.Contract && c.Func.Origin() == l.Contract.Func.Origin() }
 	if slices.ContainsFunc(l.Contract.Pkg.Contracts, same) {

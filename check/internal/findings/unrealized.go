@@ -14,7 +14,7 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// unrealized tells of the parameters in which no input has a value of some type
+// unrealized finds the parameters in which no input has a value of some type
 // that implements an interface within them. A precondition that names one of
 // the types that an interface may hold chooses among them on purpose.
 func (l *Ledger) unrealized(ctx context.Context) (found []Finding, sure bool) {

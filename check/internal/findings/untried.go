@@ -9,9 +9,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// untried tells of the parameters of which every valid input that ran has a
+// untried finds the parameters for which every valid input that ran has a
 // value that is nil, empty or does nothing. The worker must have ended. What
-// one of the findings that are known tells of a parameter says it already.
+// one of the findings that are known about a parameter says it already.
 func (l *Ledger) untried(known []Finding) []Finding {
 	var found []Finding
 	for i, p := range l.Contract.Params {
@@ -81,7 +81,7 @@ func (l *Ledger) parameterName(i int) string {
 	return "parameter " + l.Contract.Params[i].Name()
 }
 
-// all counts the inputs of a function, all of which are alike in something.
+// all counts the inputs of a function, which are all alike in something.
 func all(inputs int64) string {
 	if inputs == 1 {
 		return "the only input"

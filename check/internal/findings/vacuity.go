@@ -80,7 +80,7 @@ func (l *Ledger) discarded() Vacuity {
 }
 
 // contradiction names the clauses that contradict each other: at a greater
-// depth and beyond the other bounds, if that can be told, since there a clause
+// depth and beyond the other bounds, if that is known, since there a clause
 // has more inputs by itself.
 func (l *Ledger) contradiction(ctx context.Context, depth int) []Note {
 	quick := solver.SMT{Resources: proofResources}
@@ -98,7 +98,7 @@ func (l *Ledger) contradiction(ctx context.Context, depth int) []Note {
 }
 
 // conflict names the clauses that no input within bounds satisfies together,
-// where the solver can tell, and of which any one left out leaves an input.
+// if the solver can find out: to leave out any one of them leaves an input.
 // alone is what to say about a single one.
 func (l *Ledger) conflict(ctx context.Context, config solver.SMT, b encode.Bounds, alone string) []Note {
 	enc, err := encode.Encode(ctx, solver.Standard, l.Contract, b)

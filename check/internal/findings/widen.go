@@ -14,7 +14,7 @@ import (
 
 // missing says which bound leaves the precondition without inputs, if it is one
 // of them: what an input needs, and what to widen, as in "of depth 5 does:
-// raise -depth". It is empty if no bound alone does, as far as can be told.
+// raise -depth". It is empty if no bound alone is known to do so.
 func (l *Ledger) missing(ctx context.Context, depth int) string {
 	work := effort{vacuitySteps}
 	if ints := l.missingInts(ctx, &work, depth); ints != "" {

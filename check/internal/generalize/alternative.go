@@ -25,7 +25,7 @@ type Alternative struct {
 	Witness []decode.Value
 }
 
-// Alternatives tells of each choice within the input, outer ones first, what
+// Alternatives says for each choice within the input, outer ones first, what
 // the other ways to make it come to. Choices about which there are more inputs
 // than can be run are left out, and where the Tester or the context ends those
 // that are not settled by then.

@@ -33,8 +33,8 @@ type table struct {
 	qualify types.Qualifier
 }
 
-// A condition holds of exactly the rows of a table that fail: of those of which
-// all atoms hold, or if negated of all others.
+// A condition holds of exactly the rows of a table that fail: of those for
+// which all atoms hold, or if negated of all others.
 type condition struct {
 	atoms   []atom
 	negated bool

@@ -27,7 +27,7 @@ type Form struct {
 	open []*Part
 }
 
-// Forms tells of the parts of an input that fails which values they may have.
+// Forms finds which values the parts of an input that fails may have.
 // First comes the form with as many holes as possible at once that always
 // fails, then those that always fail with one hole; then, if there is one, a
 // form whose holes a condition separates into what fails and what does not; and

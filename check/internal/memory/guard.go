@@ -23,7 +23,7 @@ const (
 	unknownMemory = 16 << 30
 )
 
-// A Error ends the functions at hand, of which at least one makes this process
+// An Error ends the functions at hand. At least one of them makes this process
 // take too much memory.
 type Error struct{ limit int64 }
 

@@ -59,7 +59,7 @@ var faultText = [Faults]string{
 }
 
 // Faulty is as Source, but functions call hit with their name and the wire form
-// of the input, as far as that tells the input. FaultFile declares it.
+// of the input, as far as it has one. FaultFile declares it.
 func Faulty(seed uint64, n int) string { return write(seed, n, true) }
 
 // hit is the body of the i-th function; empty if its parameters hold functions,

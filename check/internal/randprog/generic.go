@@ -7,7 +7,7 @@ import (
 	"github.com/typetarget/target/check/internal/randprog/oracle"
 )
 
-// generics declares generic structures, of which the program uses a few
+// generics declares generic structures. The program uses a few
 // instances.
 func (p *program) generics() {
 	p.decls.WriteString("type GPair[K comparable, V any] struct {\nA K\nB V\n}\n\n")

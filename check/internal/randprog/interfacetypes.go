@@ -7,7 +7,7 @@ import (
 )
 
 // interfaces declares an interface with a struct, a pointer to a struct and a
-// slice that implement it, of which the slice cannot be compared; and registers
+// slice that implement it; the slice cannot be compared. It also registers
 // any, which holds integers, and error. All functions ask any and error for the
 // same.
 func (p *program) interfaces() {

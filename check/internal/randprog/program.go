@@ -57,7 +57,7 @@ type program struct {
 	dynamics []*oracle.Type
 	// sequences are functions that loops range over.
 	sequences []*oracle.Type
-	// hits says that functions tell of their calls.
+	// hits says that functions note their calls.
 	hits bool
 	// words are those of all functions without bytes of their own.
 	words  oracle.Words

@@ -35,7 +35,7 @@ func (w *writer) textAtom(p variable) expr {
 var words = []string{"", "a", "b", "ab", "ba", "aa", "xb", "aba", "bab", "-x-", "xbx"}
 
 // textForms are bodies of helpers over a string s. $P stands for a random
-// predicate over s, $S for its type, and $U, $V and $W for words, of which the
+// predicate over s, $S for its type, and $U, $V and $W for words, whose
 // first two differ.
 var textForms = []string{
 	`switch s {

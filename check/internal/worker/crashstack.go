@@ -21,7 +21,7 @@ var (
 // stack returns the functions of the trace of the goroutine that crashed,
 // innermost first, without those of the runtime, of package reflect and of the
 // worker. The trace of a deep recursion leaves out frames in the middle: if
-// these are of several functions, or the trace was cut before it tells, it is
+// these are of several functions, or the trace was cut before them, it is
 // not known how many calls of them there were.
 func (r crashReport) stack() []StackFrame {
 	t := traceReader{known: map[string]int{}, overflow: strings.HasSuffix(r.message, "stack overflow"), running: r.message == raceWarning}
@@ -36,7 +36,7 @@ func (r crashReport) stack() []StackFrame {
 	return t.stack
 }
 
-// nilAddress matches a signal of which the address is near nil.
+// nilAddress matches a signal whose address is near nil.
 var nilAddress = regexp.MustCompile(`^PC=\S+ .*\baddr=0x[0-9a-f]{1,3}$`)
 
 // isUnchecked reports whether the runtime itself has followed a nil pointer on
@@ -50,7 +50,7 @@ func (r crashReport) isUnchecked() bool {
 }
 
 // elsewhere reports whether the goroutine that crashed is one that the code
-// under test has started, as far as the trace tells.
+// under test has started, as far as the trace shows.
 func (r crashReport) elsewhere() bool {
 	at := slices.IndexFunc(r.trace, func(line string) bool { return strings.HasPrefix(line, "goroutine ") })
 	if at < 0 {

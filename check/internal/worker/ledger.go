@@ -62,7 +62,7 @@ func (l *ledger) take(r Reply, failed bool, m mark) bool {
 
 // discarded is the number of discarded inputs that counts where the shared
 // memory of a lost worker reads m: no more than there can be, and no fewer than
-// a reply has told.
+// a reply has reported.
 func (l *ledger) discarded(m mark) int {
 	l.mu.Lock()
 	defer l.mu.Unlock()

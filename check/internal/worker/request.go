@@ -18,6 +18,6 @@ func Precondition(number int) int { return number | protocol.Judging }
 // value, in Reply.Holds.
 func Sieve(number int) int { return number | protocol.Sifting }
 
-// Screen returns the number by which a worker says in Reply.Holds of which
+// Screen returns the number by which a worker says in Reply.Holds for which
 // values the precondition holds, and the filters of the contract as well.
 func Screen(number int) int { return Sieve(number) | protocol.Screening }

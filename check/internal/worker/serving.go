@@ -16,7 +16,7 @@ import (
 // through millions of frames takes seconds, and its start is enough.
 const reportTime = 200 * time.Millisecond
 
-// slowTime is how long an input may take before Slow tells of it, where half of
+// slowTime is how long an input may take before Slow reports it, if half of
 // what it may take is more.
 const slowTime = 500 * time.Millisecond
 
@@ -78,8 +78,8 @@ func (p *Process) rejected(r Reply) *spec.Clause {
 	return p.binary.clauses[number-1]
 }
 
-// watch kills the worker where one input takes too long, or a batch of which
-// the worker says nothing at all. Time in which this process itself does not
+// watch kills the worker where one input takes too long, or where
+// the worker says nothing at all about a batch. Time in which this process itself does not
 // run does not count.
 func (p *Process) watch() {
 	defer close(p.milestones.watched)
@@ -193,7 +193,7 @@ func (p *Process) lost(err error) (Reply, bool) {
 	return Reply{Seq: m.seq, Inputs: int(m.index), Discards: p.ledger.discarded(m), Fault: f, Lost: true, Void: m.void}, true
 }
 
-// finishing reports whether the worker was told to end.
+// finishing reports whether the worker was asked to end.
 func (p *Process) finishing() bool {
 	select {
 	case <-p.sending.finish:
@@ -214,7 +214,7 @@ func fromOutside(s syscall.Signal) bool {
 }
 
 // crashDetail is the message of a crash, and whether it has to do with a limit
-// of memory or of the stack, which it tells, or may have.
+// of memory or of the stack, which it names, or may have.
 func (p *Process) crashDetail(r crashReport) (detail string, memory bool) {
 	limit, peak := p.memory(), peakMemory(p.cmd.ProcessState, p.parentPeak)
 	says := strings.Contains(r.message, "out of memory")

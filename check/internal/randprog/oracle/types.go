@@ -148,7 +148,7 @@ func (t *Type) Contents(left int) string {
 }
 
 // Comparable reports whether values of t can be compared without comparing
-// pointers, of which == is of no use in a predicate.
+// pointers: == of these is of no use in a predicate.
 func (t *Type) Comparable(left int) bool {
 	if t.Kind == Slice || t.Kind == Pointer || t.Kind == Mapping || t.Kind == Function || t.Kind == Interface || t.Kind == Sequence {
 		return false

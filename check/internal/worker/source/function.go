@@ -99,7 +99,7 @@ func (f *functionWriter) findAfter() {
 
 // findOld finds the parameters whose value at entry is needed after the call.
 // If a parameter holds no references the argument itself is that value, and
-// that it has not changed its wire form may tell.
+// its wire form may show that it has not changed.
 func (f *functionWriter) findOld() {
 	c := f.contract
 	f.old = make([]bool, len(c.Params))
@@ -137,7 +137,7 @@ func (f *functionWriter) variables() {
 }
 
 // finish writes the deferred call that turns a panic into an outcome, and that
-// tells about an input that failed what results there are and which parameters
+// notes about an input that failed what results there are and which parameters
 // changed.
 func (f *functionWriter) finish() {
 	f.g.printf("defer func() {\n$panic := recover()\n$out = $w.finish($panic, $out)\nif $out != refine_failed {\nreturn\n}\n")

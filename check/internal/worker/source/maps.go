@@ -18,8 +18,8 @@ func (g *Generator) compareMaps(u *types.Map) {
 }
 
 // walkMap writes the walk over a map's entries, which have no address: copies
-// are walked. Of several entries that break an invariant the same one is told
-// each time, whatever the order.
+// are walked. Of several entries that break an invariant the same one is
+// reported each time, whatever the order.
 func (g *Generator) walkMap(typ types.Type, u *types.Map) {
 	keys, values := g.types.isGuarded(u.Key()), g.types.isGuarded(u.Elem())
 	if !keys && !values {

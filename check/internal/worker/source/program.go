@@ -26,7 +26,7 @@ type Program struct {
 	Native spec.Native
 	// Invariants are those of the package's types.
 	Invariants map[*types.TypeName][]*spec.Clause
-	// Opaque tells of the opaque types, as that of spec.Package does; nil if
+	// Opaque has the opaque types, as that of spec.Package does; nil if
 	// there are none.
 	Opaque func(types.Type) *spec.Opaque
 	// Contracts are the functions to call; the number of a function is its

@@ -61,7 +61,7 @@ func (inv *invocation) inputs() ([]string, error) {
 }
 
 // loadFault reports that nothing could be loaded; a consumer of JSON events is
-// told on its stream too.
+// gets it on its stream too.
 func (inv *invocation) loadFault(err error, rep check.Handler) int {
 	if inv.format().Machine {
 		now := time.Now()

@@ -62,7 +62,7 @@ func runGen(ctx context.Context, inv *invocation, patterns []string) int {
 	return status
 }
 
-// genError tells of a function or package that cannot be checked.
+// genError is about a function or package that cannot be checked.
 func (inv *invocation) genError(e check.Event) {
 	msg := e.Message
 	if e.Func != "" {

@@ -36,7 +36,7 @@ func (o *output) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// failed reports whether there was an error of writing, which finish tells.
+// failed reports whether there was an error of writing, which finish reports.
 func (o *output) failed() bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -44,7 +44,8 @@ func (o *output) failed() bool {
 }
 
 // finish returns the exit status of a command that would end with the given
-// one. A reader that has gone away knows that it has; any other error is told.
+// one. A reader that has gone away knows that it has; any other error is
+// reported.
 func (o *output) finish(inv *invocation, status int) int {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -9,19 +9,19 @@ import (
 	"github.com/typetarget/target/check"
 )
 
-// patience is how long a terminal shows nothing before it is told why.
+// patience is how long a terminal shows nothing before it says why.
 const patience = 5 * time.Second
 
 // A waiting passes events on. If none comes for some time it says what the
 // command is waiting for: the go command, or the type checker, may take very
-// long on a package, and tell nothing.
+// long on a package, and say nothing.
 type waiting struct {
 	check.Handler
 	mu    sync.Mutex
 	timer *time.Timer // nil once there has been an event
 }
 
-// announceWaiting returns the handler that tells a terminal why nothing
+// announceWaiting returns the handler that shows a terminal why nothing
 // happens.
 func (inv *invocation) announceWaiting(h check.Handler) *waiting {
 	if _, terminal := terminalWidth(inv.stderr); !terminal {

@@ -24,7 +24,7 @@ func (w *refine_worker) built(p interface{}) refine_outcome {
 	return refine_passed
 }
 
-// accept ends a value of which the precondition holds.
+// accept ends a value that satisfies the precondition.
 func (w *refine_worker) accept() refine_outcome {
 	w.record(refine_protocol.BuiltValue, nil)
 	return w.pass()

@@ -24,7 +24,7 @@ func refine_identical(x, y interface{}) bool {
 }
 
 // err writes an error whose type says nothing that a reader could write: one of
-// another package with a name or fields that are not exported. It is told by
+// another package with a name or fields that are not exported. It is shown by
 // its message.
 func (p *refine_printer) err(v refine_reflect.Value) bool {
 	t := v.Type()

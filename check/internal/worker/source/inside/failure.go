@@ -6,7 +6,7 @@ import (
 	refine_protocol "github.com/typetarget/target/check/internal/worker/protocol"
 )
 
-// A refine_failure is what a worker tells about the input that failed.
+// A refine_failure is what a worker reports about the input that failed.
 type refine_failure struct {
 	kind    refine_protocol.Kind
 	phase   refine_protocol.Phase

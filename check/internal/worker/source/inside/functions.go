@@ -76,7 +76,7 @@ func (fs *refine_functions) breach(law refine_law, args ...interface{}) {
 	fs.stop(&refine_stop{clause: law.clause, detail: detail + ") is called, but " + it + " needs " + law.needs})
 }
 
-// unknown ends a call of which it is not known what it returns.
+// unknown ends a call whose result is not known.
 func (fs *refine_functions) unknown() {
 	fs.stop(&refine_stop{void: true, detail: "target: the value of a function argument is not known here"})
 }

@@ -19,7 +19,7 @@ func (w *refine_worker) discard() refine_outcome {
 // promised nothing. Generated code fills it.
 var refine_native = map[uint32]bool{}
 
-// unfit ends an input of which a clause of the precondition does not hold.
+// unfit ends an input that a clause of the precondition does not hold for.
 func (w *refine_worker) unfit() refine_outcome {
 	if w.phase == refine_protocol.PhaseFilter || refine_native[w.clause] && !w.watched.altered {
 		return w.discard()

@@ -26,7 +26,7 @@ type refine_law struct {
 	args, results interface{}
 }
 
-// refine_word is what tells function values apart: the pointer that an
+// refine_word identifies a function value: the pointer that an
 // interface holds of one.
 func refine_word(f interface{}) refine_unsafe.Pointer {
 	return (*[2]refine_unsafe.Pointer)(refine_unsafe.Pointer(&f))[1]

@@ -39,7 +39,7 @@ type refine_kept struct {
 // it is not reported.
 var refine_tracing *refine_trace
 
-// refine_traced tells the value of a part, or with nil that an iteration of a
+// refine_traced notes the value of a part, or with nil that an iteration of a
 // quantifier begins.
 func refine_traced(part int, value interface{}) bool {
 	if t := refine_tracing; t != nil {
@@ -104,8 +104,8 @@ func refine_before(p, q interface{}) bool {
 	return refine_compareKeys(refine_reflect.ValueOf(p).Elem(), refine_reflect.ValueOf(q).Elem()) < 0
 }
 
-// partValues are the parts that have a value, but for those of iterations that decide
-// nothing.
+// partValues are the parts that have a value, but for those of iterations that
+// decide nothing.
 func (t *refine_trace) partValues() []refine_partValue {
 	var values []refine_partValue
 	for i := 0; i < len(t.parts); i++ {
@@ -145,9 +145,8 @@ func (w *refine_worker) postcondition() int {
 	return int(w.failure.clause)
 }
 
-// explain notes how a clause, of which the function that is given evaluates the
-// trace, has come not to hold of an input that is tried alone. It notes nothing
-// if the trace ends otherwise than the clause did, by a panic or without: what
+// explain notes how a clause has come not to hold of an input that is tried
+// alone; evaluate evaluates the trace of the clause. It notes nothing if the trace ends otherwise than the clause did, by a panic or without: what
 // it evaluates has changed then.
 func (w *refine_worker) explain(clause uint32, panicked bool, evaluate func() bool) {
 	if w.batch.count != 1 || refine_parts[clause] == nil {
