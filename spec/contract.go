@@ -152,8 +152,8 @@ type Inherited struct {
 	Verbs []Verb
 }
 
-// An Error is a fault in a package or its annotations, told like the compiler
-// tells it. Pos is the zero Position where the fault has no place in a file.
+// An Error is a fault in a package or its annotations, worded as the compiler
+// would. Pos is the zero Position if the fault has no place in a file.
 type Error struct {
 	Pos token.Position
 	Msg string

@@ -17,7 +17,7 @@ type dictionaries struct {
 	singletons map[*types.Var]*types.Named
 }
 
-// Singleton is a type of which there is one value, that of a package variable,
+// Singleton is a type with one value, that of a package variable,
 // and which has the variable's name. No program can write the type: it stands
 // for the variable among the types of what interfaces hold. It may be called
 // concurrently, and returns one type for one variable.

@@ -221,7 +221,7 @@ func (o *opaques) find(p *Package, n *types.Named) *Opaque {
 	return found
 }
 
-// number tells the constructors of their type.
+// number gives the constructors their numbers within the type.
 func (o *Opaque) number() {
 	for i, c := range o.Constructors {
 		c.Of, c.Number = o, i

@@ -83,7 +83,7 @@ func (c *Contract) ReachesOpaque() bool {
 }
 
 // ReachesOpaque reports whether values of a type may hold some of an opaque
-// type, as far as types tell; of an interface they may, if its implementers do.
+// type, as far as types show; of an interface they may, if its implementers do.
 func (p *Package) ReachesOpaque(t types.Type) bool {
 	var seen typeutil.Map
 	var visit func(types.Type) bool

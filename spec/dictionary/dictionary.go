@@ -8,7 +8,7 @@ import (
 
 // A Dictionary is what the code of one function tells apart. Each list is in
 // the order in which the code is read: the contract first, then the function,
-// then what these call. The nil Dictionary tells nothing apart: the domain is
+// then what these call. The nil Dictionary has nothing: the domain is
 // the plain one.
 type Dictionary struct {
 	// Bytes are the bytes of strings, besides those of every string.

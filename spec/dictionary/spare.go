@@ -328,7 +328,7 @@ func (c Code) isClause(u unit) bool {
 }
 
 // beyond reports whether the end of a slice expression may lie beyond the
-// length, as far as its form tells: it is a constant but 0, or has a parameter
+// length, as far as its form shows: it is a constant but 0, or has a parameter
 // or a capacity in it, or more than a length. Variables of the function count
 // as places within the slice unless they are assigned such an end. In a clause
 // a constant or a parameter, which may be a result, does not count: there

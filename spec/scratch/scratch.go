@@ -48,7 +48,7 @@ func New() (*Dir, error) {
 func (d *Dir) Env() string { return "GOTMPDIR=" + d.Path }
 
 // Kill kills the go commands that work in the directory, and what they have
-// started, where the system tells of them.
+// started, if the system knows of them.
 func (d *Dir) Kill() { killUsers(d.Env()) }
 
 // Close removes the directory.

@@ -28,7 +28,7 @@ type Clause struct {
 	// before the call it is evaluated natively only, as a filter.
 	Native bool
 	// Writes says that evaluating the clause may change what its arguments lead
-	// to, as far as syntax and types tell; if it is false it does not.
+	// to, as far as syntax and types show; if it is false it does not.
 	Writes bool
 	// Rules says that the clause calls Package.Conforms: functions among its
 	// arguments keep to what it says.

@@ -2,14 +2,14 @@ package clause
 
 import "go/token"
 
-// A Trace is a predicate that tells of its parts while it is evaluated. What a
+// A Trace is a predicate that reports its parts while it is evaluated. What a
 // part is is known beforehand, the values that they have come from the
 // evaluation.
 type Trace struct {
 	// Clause computes the same predicate; it has only Verb, Pos, Func and Args.
 	// It calls refine_traced(i, &v) where Parts[i] has come to the value v, and
 	// refine_traced(i, nil) where an iteration of the quantifier Parts[i]
-	// begins. Parts without a value of their own (constants) are not told.
+	// begins. Parts without a value of their own (constants) are not reported.
 	Clause *Clause
 	// Parts are the parts of the predicate in the order of the text, each
 	// before its own parts.

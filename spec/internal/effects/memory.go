@@ -6,7 +6,7 @@ import (
 	"go/types"
 )
 
-// A memory tells of one function what memory it has made itself. It is about
+// A memory says what memory one function has made itself. It is about
 // one step: of a slice of pointers that the function has made, the elements
 // are its own, but not what these point to.
 type memory struct {

@@ -265,7 +265,7 @@ func isConstant(env *synth.Env, x ast.Expr) bool {
 	return ok && tv.Value != nil
 }
 
-// chainable refuses chains of which Go has another reading, or nobody a clear
+// chainable refuses chains that Go reads in another way, or nobody a clear
 // one.
 func chainable(env *synth.Env, n *syntax.Chain, operands []ast.Expr) bool {
 	for i, op := range n.Ops {

@@ -126,7 +126,7 @@ func tracedValue(env *synth.Env, n *syntax.Traced, x ast.Expr) ast.Expr {
 	return x
 }
 
-// told is an expression of the value of x that tells of it.
+// told is an expression of the value of x that reports it.
 func told(env *synth.Env, part int, x ast.Expr, t types.Type) ast.Expr {
 	pos := x.Pos()
 	name := func() *ast.Ident { return &ast.Ident{NamePos: pos, Name: clause.Generated + "t"} }
@@ -137,13 +137,13 @@ func told(env *synth.Env, part int, x ast.Expr, t types.Type) ast.Expr {
 	)), x)
 }
 
-// telling is the call that tells of a part.
+// telling is the call that reports a part.
 func telling(env *synth.Env, pos token.Pos, part int, pointer ast.Expr) ast.Expr {
 	return &ast.CallExpr{Fun: &ast.Ident{NamePos: pos, Name: env.Frame.Unit.Traced.Name()}, Lparen: pos, Rparen: pos,
 		Args: []ast.Expr{&ast.BasicLit{ValuePos: pos, Kind: token.INT, Value: strconv.Itoa(part)}, pointer}}
 }
 
-// alsoTold is a condition that holds and tells of a part; nil if the part has
+// alsoTold is a condition that holds and reports a part; nil if the part has
 // no value.
 func alsoTold(env *synth.Env, n *syntax.Traced) ast.Expr {
 	if n.X == nil {

@@ -116,8 +116,8 @@ func (l *loader) listError(t *packages.Package, err packages.Error) *Error {
 
 const importCycle = "import cycle not allowed"
 
-// importStack are the packages of an import cycle, of which the go command
-// tells no position: each imports the next, and the last is the first. It is
+// importStack are the packages of an import cycle, for which the go command
+// has no position: each imports the next, and the last is the first. It is
 // nil for other errors.
 func importStack(err packages.Error) []string {
 	stack, ok := strings.CutPrefix(err.Msg, importCycle+": import stack: [")
@@ -135,7 +135,7 @@ func listMessage(err packages.Error) string {
 	return gotypes.OneLine(strings.TrimPrefix(err.Msg, "go: "))
 }
 
-// importErrors tell which imports of a package cannot be compiled, at the first
+// importErrors say which imports of a package cannot be compiled, at the first
 // import of each.
 func (l *loader) importErrors(t *packages.Package) []*Error {
 	var errs []*Error

@@ -317,9 +317,10 @@ func balanced(tokens []lexer.Token) error {
 	return nil
 }
 
-// classify tells forall and exists from names, and the braces of if expressions
-// from those of composite literals and refined types: as in Go, the first brace
-// behind an if that follows an operand on the same level opens the block.
+// classify distinguishes forall and exists from names, and the braces of if
+// expressions from those of composite literals and refined types: as in Go, the
+// first brace behind an if that follows an operand on the same level opens the
+// block.
 func classify(tokens []lexer.Token) {
 	depth := 0
 	var waiting []int // depths of ifs and elses whose block is still to come

@@ -157,12 +157,12 @@ func (n *Quantifier) Word() string {
 	return "exists"
 }
 
-// A Traced is an expression whose value is told as that of a part.
+// A Traced is an expression whose value is reported as that of a part.
 type Traced struct {
 	X    Node
 	Part int // -1 for none
-	// Also are parts that are evaluated before x, only to be told; one without
-	// an expression is told as the beginning of an iteration.
+	// Also are parts that are evaluated before x, only to be reported; one
+	// without an expression is reported as the beginning of an iteration.
 	Also []Traced
 }
 

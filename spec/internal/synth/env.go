@@ -24,7 +24,7 @@ type Env struct {
 	renamed map[string]string
 	Past    bool // inside old(...)
 	types   bool // where only a type can stand
-	// Selected is the type of which a field or method is being selected, for
+	// Selected is the type whose field or method is being selected, for
 	// messages.
 	Selected types.Type
 }

@@ -134,7 +134,7 @@ func conformsFunc(pkg *types.Package) *types.Func {
 	}, types.Typ[types.Bool]))
 }
 
-// tracedFunc declares the function by which a predicate tells of its parts.
+// tracedFunc declares the function by which a predicate reports its parts.
 func tracedFunc(pkg *types.Package) *types.Func {
 	param := func(name string, t types.Type) *types.Var { return types.NewParam(token.NoPos, pkg, name, t) }
 	anything := types.Universe.Lookup("any").Type()
