@@ -17,7 +17,7 @@ type picker func(lo, hi int64) int64
 // dive assigns the free variables, given by their places and in that order, to values that pick
 // chooses, as far as propagation allows these. It reports whether that leads to a model, which is
 // then in h.model.
-func (h *shapeSpread) dive(order []int, pick picker) bool {
+func (h *shapeSample) dive(order []int, pick picker) bool {
 	h.fails = diveFails
 	mark := h.e.Mark()
 	defer h.e.Undo(mark)
@@ -25,7 +25,7 @@ func (h *shapeSpread) dive(order []int, pick picker) bool {
 }
 
 // assign is dive within the ranges at hand. It leaves the ranges as they are.
-func (h *shapeSpread) assign(order []int, pick picker) bool {
+func (h *shapeSample) assign(order []int, pick picker) bool {
 	for len(order) > 0 {
 		if _, fixed := h.e.Fixed(h.nodes[order[0]]); !fixed {
 			break
@@ -80,11 +80,11 @@ func near(e *propagate.Engine, node int32, within problem.Interval, low bool) bo
 
 // check reports whether the free variables, each of which has one value left, are a model, and
 // puts it into h.model.
-func (h *shapeSpread) check() bool {
+func (h *shapeSample) check() bool {
 	for i, v := range h.free {
 		h.model[v] = h.e.Lo[h.nodes[i]]
 	}
-	return h.s.space.Problem.Store.Eval(h.goal, h.model) != 0
+	return h.s.space.Problem.Store.Eval(h.residual, h.model) != 0
 }
 
 // nearZero picks the value nearest to zero.
@@ -96,7 +96,7 @@ func highest(lo, hi int64) int64 { return hi }
 
 // mixed picks a random value in one of some ways: any, an end or one next to it, one of any
 // magnitude, or one that the problem hints at.
-func (h *shapeSpread) mixed(lo, hi int64) int64 { return mixed(h.rng, h.s.space.Problem.Hints, lo, hi) }
+func (h *shapeSample) mixed(lo, hi int64) int64 { return mixed(h.rng, h.s.space.Problem.Hints, lo, hi) }
 
 func mixed(rng *rand.Rand, hints []int64, lo, hi int64) int64 {
 	switch rng.IntN(5) {

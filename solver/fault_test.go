@@ -72,7 +72,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-func key(m problem.Model) string { return string(appendModel(nil, m)) }
+func key(m problem.Model) string { return string(m.AppendKey(nil)) }
 
 // within reports whether all keys are among others.
 func within(keys, others []string) bool {

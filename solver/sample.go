@@ -58,7 +58,7 @@ type sampling struct {
 // add yields a model that the sieve has let through, unless it is known, and
 // reports whether more are wanted.
 func (d *sampling) add(m problem.Model) bool {
-	key := string(appendModel(nil, m))
+	key := string(m.AppendKey(nil))
 	if d.seen[key] {
 		return true
 	}
@@ -102,11 +102,10 @@ func (d *sampling) rounds(ctx context.Context, s Sample, p *problem.Problem) (Ou
 // answered them.
 func (d *sampling) round(ctx context.Context, config Spread, p *problem.Problem, most int64, end time.Time) (Outcome, error) {
 	f := d.filtering
-	sampled := newSpread(ctx, p, config.sampled(most), func(m problem.Model) bool {
+	out, err := enumerateSample(ctx, p, config.sampled(most), end, func(m problem.Model) bool {
 		d.drawn++
 		return f.add(m)
 	})
-	out, err := sampled.enumerate(end)
 	if err == nil && f.err == nil && !f.stopped {
 		f.finish()
 	}

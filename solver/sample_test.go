@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/solver/internal/oracle"
-	"github.com/typetarget/target/solver/internal/smt"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
@@ -73,15 +72,5 @@ func TestSampleAgainstBruteForce(t *testing.T) {
 	}
 	if found < 500 || complete < 60 {
 		t.Errorf("%d models, %d complete samples", found, complete)
-	}
-}
-
-// TestScatterFindsWhatIsMixed checks that random assignments find models where
-// dives find few.
-func TestScatterFindsWhatIsMixed(t *testing.T) {
-	p := oracle.Hashed()
-	got, out := spreadOf(t, p, sampleConfig{SMT: smt.Config{Resources: 1}, Models: 500, Seed: 1})
-	if len(got) < 400 {
-		t.Errorf("%d models, %+v", len(got), out)
 	}
 }

@@ -15,7 +15,7 @@ const (
 // the goal mixes them as a hash does; in the time of one dive many assignments
 // can be evaluated. So it comes where dives find nothing more, and before Z3
 // has to solve for what mixes them.
-func (h *shapeSpread) scatter() {
+func (h *shapeSample) scatter() {
 	if h.full() {
 		return
 	}
@@ -36,15 +36,15 @@ func (h *shapeSpread) scatter() {
 
 // straight returns what tests the goal on given values, one free variable after
 // the other; nil if no value passes.
-func (h *shapeSpread) straight() *plan.Straight {
+func (h *shapeSample) straight() *plan.Straight {
 	p := h.s.space.Problem
-	return plan.NewStraight(p.Store, len(p.Vars), h.free, h.goal)
+	return plan.NewStraight(p.Store, len(p.Vars), h.free, h.residual)
 }
 
 // try puts a random assignment into h.model, and reports whether it is a model
 // and how many steps that took. An assignment is given up at the first variable
 // that fails.
-func (h *shapeSpread) try(p *plan.Straight) (steps int64, ok bool) {
+func (h *shapeSample) try(p *plan.Straight) (steps int64, ok bool) {
 	for i, v := range h.free {
 		h.model[v] = h.mixed(h.e.Lo[h.nodes[i]], h.e.Hi[h.nodes[i]])
 		n, ok := p.Test(i, h.model[v])

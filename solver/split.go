@@ -3,7 +3,6 @@ package solver
 import (
 	"cmp"
 	"context"
-	varint "encoding/binary"
 	"errors"
 	"slices"
 
@@ -243,12 +242,12 @@ func (e *splitting) visited(known []problem.Model) ([]problem.Model, z3.Status, 
 	seen := make(map[string]bool, len(known))
 	var key []byte
 	for _, m := range known {
-		key = appendModel(key[:0], m)
+		key = m.AppendKey(key[:0])
 		seen[string(key)] = true
 	}
 	full := false
 	status, err := e.session.Enumerate(func(m problem.Model) bool {
-		if key = appendModel(key[:0], m); !seen[string(key)] {
+		if key = m.AppendKey(key[:0]); !seen[string(key)] {
 			seen[string(key)] = true
 			known = append(known, slices.Clone(m))
 		}
@@ -260,14 +259,6 @@ func (e *splitting) visited(known []problem.Model) ([]problem.Model, z3.Status, 
 		return e.refuted(known)
 	}
 	return known, status, err
-}
-
-// appendModel appends bytes that tell m from other models.
-func appendModel(b []byte, m problem.Model) []byte {
-	for _, v := range m {
-		b = varint.AppendVarint(b, v)
-	}
-	return b
 }
 
 // cut goes on in parts: the values of the j-th key below a pivot, the pivot, and the values above

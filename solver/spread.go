@@ -66,7 +66,7 @@ func (s Spread) Enumerate(ctx context.Context, p *problem.Problem, yield func(pr
 	if !s.Applies(p) || s.few(ctx, p) {
 		return exhaust.Enumerate(ctx, p, yield)
 	}
-	return newSpread(ctx, p, s.sampled(s.share()), yield).enumerate(s.deadline(ctx))
+	return enumerateSample(ctx, p, s.sampled(s.share()), s.deadline(ctx), yield)
 }
 
 // Applies reports whether p is spread if it has more than a few models.

@@ -29,6 +29,12 @@ type sampleConfig struct {
 // listed is the number of assignments of a shape up to which they are all listed.
 func (c sampleConfig) listed() int64 { return cmp.Or(c.list, listedAssignments) }
 
+// enumerateSample yields a sample of the models of p, until end unless that is
+// zero. The outcome is a Spread if the models are a part of all.
+func enumerateSample(ctx context.Context, p *problem.Problem, config sampleConfig, end time.Time, yield func(problem.Model) bool) (strategy.Outcome, error) {
+	return newSpread(ctx, p, config, yield).enumerate(end)
+}
+
 // A spread is one enumeration of a sample.
 type spread struct {
 	ctx    context.Context
@@ -84,9 +90,9 @@ func (s *spread) ready() bool {
 }
 
 // enumerate yields the sample, until end unless that is zero.
-func (s *spread) enumerate(end time.Time) (Outcome, error) {
+func (s *spread) enumerate(end time.Time) (strategy.Outcome, error) {
 	if s.ctx.Err() != nil {
-		return Outcome{Reason: "canceled"}, nil
+		return strategy.Outcome{Reason: "canceled"}, nil
 	}
 	defer s.meter.Watch(s.ctx)()
 	if s.ready() {
@@ -165,11 +171,11 @@ func (s *spread) spreadSize(shapes []drawn, quota int64) {
 			s.deal(shape.model)
 			continue
 		}
-		s.withShape(shape.shape, func(h *shapeSpread) {
+		s.withShape(shape.shape, func(h *shapeSample) {
 			h.room = min(quota, 1)
 			h.simplest()
-			if len(h.models) > 0 {
-				first[i], quota = h.models[0], quota-1
+			if len(h.found.models) > 0 {
+				first[i], quota = h.found.models[0], quota-1
 			}
 			done[i] = h.done
 		})
@@ -187,14 +193,14 @@ func (s *spread) spreadSize(shapes []drawn, quota int64) {
 			rest += 1 - term.Truth(d)
 		}
 		room := (quota + rest - 1) / rest
-		s.withShape(shape.shape, func(h *shapeSpread) {
+		s.withShape(shape.shape, func(h *shapeSample) {
 			if first[i] != nil {
-				h.note(first[i])
+				h.found.note(first[i])
 			}
-			known := len(h.models)
+			known := len(h.found.models)
 			h.room = room
 			h.fill()
-			quota -= int64(len(h.models) - known)
+			quota -= int64(len(h.found.models) - known)
 			s.complete = s.complete && h.done
 		})
 	}
@@ -264,7 +270,7 @@ func (s *spread) random(keys ...int64) *rand.Rand {
 }
 
 // withShape calls f with the models of a shape, and then forgets the terms made for them.
-func (s *spread) withShape(values problem.Model, f func(*shapeSpread)) {
+func (s *spread) withShape(values problem.Model, f func(*shapeSample)) {
 	mark := s.space.Problem.Store.Mark()
 	h := s.newShape(values)
 	f(h)

@@ -1,6 +1,10 @@
 package problem
 
-import "github.com/typetarget/target/solver/term"
+import (
+	varint "encoding/binary"
+
+	"github.com/typetarget/target/solver/term"
+)
 
 // A Class determines when a variable is decided, and so its place in the order
 // of models.
@@ -79,6 +83,14 @@ type Problem struct {
 // A Model holds a value for each variable of a problem, by index: an integer,
 // or 0 and 1 for a boolean. Variables that are not realized are Lo.
 type Model []int64
+
+// AppendKey appends bytes to b that tell m from the other models of a problem.
+func (m Model) AppendKey(b []byte) []byte {
+	for _, v := range m {
+		b = varint.AppendVarint(b, v)
+	}
+	return b
+}
 
 // Latest reports whether v lies in one of some intervals, and returns the
 // greatest end of those that it lies in.

@@ -74,7 +74,7 @@ func (s *spread) draw(most int64, rng *rand.Rand) []drawn {
 		if !ok {
 			continue
 		}
-		if key := string(appendModel(nil, shape.shape)); !seen[key] {
+		if key := string(shape.shape.AppendKey(nil)); !seen[key] {
 			misses = 0
 			if d.new != nil {
 				d.new.drawn++
@@ -294,7 +294,7 @@ func (d *sampler) anyOrder() []int {
 	return order
 }
 
-// data decides variables in some order as [shapeSpread.assign] does, and reports whether that leads to a model, which
+// data decides variables in some order as [shapeSample.assign] does, and reports whether that leads to a model, which
 // is then in d.val.
 func (d *sampler) data(order []int, pick picker) bool {
 	e := d.space.Engine

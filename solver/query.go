@@ -9,8 +9,8 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// A proof is Z3 at work on one shape.
-type proof struct {
+// A query is Z3 at work on one shape.
+type query struct {
 	session *smt.Session
 	batch   int // models to ask for when it is next asked for any
 	unknown int // quick questions without an answer, in a row
@@ -28,15 +28,15 @@ const (
 
 // ask starts Z3 on the shape, if that has not been done, and reports whether there is anything more to
 // ask it.
-func (h *shapeSpread) ask() bool {
-	if h.proof == nil {
+func (h *shapeSample) ask() bool {
+	if h.query == nil {
 		h.start()
 	}
-	return !h.full() && h.proof.batch > 0
+	return !h.full() && h.query.batch > 0
 }
 
 // start starts Z3.
-func (h *shapeSpread) start() {
+func (h *shapeSample) start() {
 	config := h.s.config.SMT
 	config.Integers = false
 	cube := problem.Cube{}
@@ -47,31 +47,31 @@ func (h *shapeSpread) start() {
 	}
 	session, err := smt.NewSession(h.s.ctx, config, h.s.space.Problem, cube)
 	if err == nil {
-		h.proof = &proof{session: session, batch: gatheredModels}
+		h.query = &query{session: session, batch: gatheredModels}
 		err = session.WatchFree()
 	} else {
-		h.proof = &proof{}
+		h.query = &query{}
 	}
 	h.failed(err)
 }
 
 // failed notes an error of Z3. Where it says that Z3 gave up, Z3 is not asked about this shape again.
-func (h *shapeSpread) failed(err error) {
+func (h *shapeSample) failed(err error) {
 	if err == nil {
 		return
 	}
 	if _, ok := smt.GaveUp(h.s.ctx, err); ok {
-		h.proof.batch, h.proof.unknown = 0, maxUnknown
+		h.query.batch, h.query.unknown = 0, maxUnknown
 		return
 	}
 	h.err = err
 }
 
 // close frees what Z3 holds, and returns the error that has come up.
-func (h *shapeSpread) close() error {
-	if h.proof != nil && h.proof.session != nil {
-		h.s.meter.Stats.Checks += h.proof.session.Checks
-		h.proof.session.Close()
+func (h *shapeSample) close() error {
+	if h.query != nil && h.query.session != nil {
+		h.s.meter.Stats.Checks += h.query.session.Checks
+		h.query.session.Close()
 	}
 	return h.err
 }
@@ -84,8 +84,8 @@ type boundOf struct {
 
 // gather asks Z3 for models with variables within some bounds that are not known, most at most; the
 // work is bounded by resources unless these are 0. The status is Unsat where there are no more.
-func (h *shapeSpread) gather(most int, resources uint32, within ...boundOf) (found []problem.Model, status z3.Status) {
-	p := h.proof
+func (h *shapeSample) gather(most int, resources uint32, within ...boundOf) (found []problem.Model, status z3.Status) {
+	p := h.query
 	if p.batch == 0 {
 		return nil, z3.Unknown
 	}
@@ -114,7 +114,7 @@ func (h *shapeSpread) gather(most int, resources uint32, within ...boundOf) (fou
 	p.session.Z.Release(mark)
 	met := map[string]bool{}
 	status, err := p.session.Enumerate(func(m problem.Model) bool {
-		if key := h.keyOf(m); !h.seen[key] && !met[key] {
+		if key := h.found.keyOf(m); !h.found.seen[key] && !met[key] {
 			met[key] = true
 			found = append(found, slices.Clone(m))
 		}
@@ -132,9 +132,9 @@ func (h *shapeSpread) gather(most int, resources uint32, within ...boundOf) (fou
 
 // anyMore yields models that are not known, wherever Z3 finds them, more each time. Where there are
 // none left the shape is done.
-func (h *shapeSpread) anyMore() {
-	found, status := h.gather(int(min(int64(h.proof.batch), h.room+1)), 0)
-	h.proof.batch *= 2
+func (h *shapeSample) anyMore() {
+	found, status := h.gather(int(min(int64(h.query.batch), h.room+1)), 0)
+	h.query.batch *= 2
 	whole := int64(len(found)) <= h.room
 	for _, m := range found {
 		h.emit(m)
@@ -144,22 +144,22 @@ func (h *shapeSpread) anyMore() {
 	case status == z3.Unsat && whole:
 		h.done = true
 	case len(found) == 0:
-		h.proof.batch = 0
+		h.query.batch = 0
 	}
 }
 
 // more yields models that are not known, somewhere at random if there are some.
-func (h *shapeSpread) more() {
-	if h.proof.unknown < maxUnknown && len(h.models) > 0 {
+func (h *shapeSample) more() {
+	if h.query.unknown < maxUnknown && len(h.found.models) > 0 {
 		i := h.rng.IntN(len(h.free))
 		lo, hi := h.bound(i, true), h.bound(i, false)
-		pivot := between(h.rng, h.known(i, true), h.known(i, false))
+		pivot := between(h.rng, h.found.extreme(i, true), h.found.extreme(i, false))
 		within := problem.Interval{Lo: lo, Hi: pivot}
 		if h.rng.IntN(2) == 0 {
 			within = problem.Interval{Lo: pivot, Hi: hi}
 		}
 		found, status := h.gather(4, quickResources, boundOf{h.free[i], within})
-		h.answered(status)
+		h.query.answered(status)
 		for _, m := range found {
 			h.emit(m)
 		}
@@ -173,28 +173,28 @@ func (h *shapeSpread) more() {
 }
 
 // answered counts the quick questions without an answer.
-func (h *shapeSpread) answered(status z3.Status) {
-	h.proof.unknown++
+func (q *query) answered(status z3.Status) {
+	q.unknown++
 	if status != z3.Unknown {
-		h.proof.unknown = 0
+		q.unknown = 0
 	}
 }
 
 // prove yields a model in which the i-th free variable has its least value, which is not below the
 // bound, or its greatest, which is not above it.
-func (h *shapeSpread) prove(i int, least bool, bound int64) {
+func (h *shapeSample) prove(i int, least bool, bound int64) {
 	if !h.ask() {
 		return
 	}
-	if len(h.models) == 0 {
+	if len(h.found.models) == 0 {
 		h.anyMore()
 	}
-	if len(h.models) == 0 || h.full() {
+	if len(h.found.models) == 0 || h.full() {
 		return
 	}
-	v, best := h.free[i], h.known(i, least)
+	v, best := h.free[i], h.found.extreme(i, least)
 	var model problem.Model
-	for best != bound && !h.full() && h.proof.unknown < maxUnknown {
+	for best != bound && !h.full() && h.query.unknown < maxUnknown {
 		// The half of the values in question that is farther out.
 		half := (uint64(max(best, bound)) - uint64(min(best, bound))) / 2
 		middle, within := int64(uint64(bound)+half), problem.Interval{}
@@ -205,7 +205,7 @@ func (h *shapeSpread) prove(i int, least bool, bound int64) {
 			within = problem.Interval{Lo: middle, Hi: bound}
 		}
 		found, status := h.gather(1, quickResources, boundOf{v, within})
-		h.answered(status)
+		h.query.answered(status)
 		switch {
 		case len(found) > 0:
 			model = found[0]

@@ -7,12 +7,12 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// An aim looks for a model in one place of a shape, and yields it if it is there.
-type aim func()
+// A goal looks for a model in one place of a shape, and yields it if it is there.
+type goal func()
 
-// aims lists where to look for models, the most telling places first.
-func (h *shapeSpread) aims() []aim {
-	list := []aim{h.corner(lowest), h.corner(highest)}
+// goals lists where to look for models, the most telling places first.
+func (h *shapeSample) goals() []goal {
+	list := []goal{h.corner(lowest), h.corner(highest)}
 	for i := range h.free {
 		list = append(list, func() { h.extreme(i, true) }, func() { h.extreme(i, false) })
 	}
@@ -22,7 +22,7 @@ func (h *shapeSpread) aims() []aim {
 }
 
 // corner aims at all variables at one end, in order.
-func (h *shapeSpread) corner(pick picker) aim {
+func (h *shapeSample) corner(pick picker) goal {
 	return func() {
 		if h.dive(h.inOrder(), pick) {
 			h.emit(h.model)
@@ -33,44 +33,36 @@ func (h *shapeSpread) corner(pick picker) aim {
 // extreme yields a model in which the i-th free variable has its least value of all models, or its
 // greatest. Propagation bounds the value. Where no model with the bound itself is found, it is left to
 // Z3 to find the extreme.
-func (h *shapeSpread) extreme(i int, least bool) {
+func (h *shapeSample) extreme(i int, least bool) {
 	bound := h.bound(i, least)
-	if (len(h.models) == 0 || h.known(i, least) != bound) && !h.at(h.nodes[i], bound) {
-		h.proofs = append(h.proofs, func() { h.prove(i, least, bound) })
+	if (len(h.found.models) == 0 || h.found.extreme(i, least) != bound) && !h.at(h.nodes[i], bound) {
+		h.later = append(h.later, func() { h.prove(i, least, bound) })
 	}
 }
 
 // bound bounds the values of the i-th free variable.
-func (h *shapeSpread) bound(i int, least bool) int64 {
+func (h *shapeSample) bound(i int, least bool) int64 {
 	if least {
 		return h.e.Lo[h.nodes[i]]
 	}
 	return h.e.Hi[h.nodes[i]]
 }
 
-// known is the extreme of the i-th free variable in the models known.
-func (h *shapeSpread) known(i int, least bool) int64 {
-	if least {
-		return h.least[i]
-	}
-	return h.greatest[i]
-}
-
 // at yields a model in which a node of the engine has a value, if some dives find one, and reports
 // whether they did.
-func (h *shapeSpread) at(node int32, value int64) bool { return h.within(node, value, value) }
+func (h *shapeSample) at(node int32, value int64) bool { return h.within(node, value, value) }
 
-// aimDives is how many dives an aim is worth.
-const aimDives = 3
+// goalDives is how many dives a goal is worth.
+const goalDives = 3
 
 // within is at with a range of values.
-func (h *shapeSpread) within(node int32, lo, hi int64) bool {
+func (h *shapeSample) within(node int32, lo, hi int64) bool {
 	mark := h.e.Mark()
 	defer h.e.Undo(mark)
 	if !h.e.Restrict(node, lo, hi) {
 		return false
 	}
-	for try := range aimDives {
+	for try := range goalDives {
 		pick := picker(nearZero)
 		if try > 0 {
 			pick = h.mixed
@@ -85,8 +77,8 @@ func (h *shapeSpread) within(node int32, lo, hi int64) bool {
 
 // boundaries aims at both sides of each comparison that the shape leaves open, and at where its
 // sides are equal, and around the ends of the types that integers are wrapped to.
-func (h *shapeSpread) boundaries() []aim {
-	var list []aim
+func (h *shapeSample) boundaries() []goal {
+	var list []goal
 	e := h.e
 	for i := range int32(len(e.Op)) {
 		switch e.Op[i] {
@@ -109,7 +101,7 @@ func (h *shapeSpread) boundaries() []aim {
 }
 
 // apart yields a model in which a is b+d, if some dives find one.
-func (h *shapeSpread) apart(a, b int32, d int64) {
+func (h *shapeSample) apart(a, b int32, d int64) {
 	lo, hi := max(h.e.Lo[a], h.e.Lo[b]), min(h.e.Hi[a], h.e.Hi[b])
 	if lo > hi {
 		return
@@ -126,8 +118,8 @@ func (h *shapeSpread) apart(a, b int32, d int64) {
 
 // terms aims at the extremes of the sums, products and other integers that the precondition
 // computes.
-func (h *shapeSpread) terms() []aim {
-	var list []aim
+func (h *shapeSample) terms() []goal {
+	var list []goal
 	for i := range int32(len(h.e.Op)) {
 		switch h.e.Op[i] {
 		case term.OpLin, term.OpMul, term.OpDiv, term.OpMod, term.OpMax, term.OpWAdd, term.OpWMul, term.OpWQuo, term.OpWRem, term.OpWAnd, term.OpWOr, term.OpWXor, term.OpWShl, term.OpWShr:
@@ -139,7 +131,7 @@ func (h *shapeSpread) terms() []aim {
 
 // towards yields a model with a node as near to the least or the greatest value of its range as some
 // dives come.
-func (h *shapeSpread) towards(node int32, least bool) {
+func (h *shapeSample) towards(node int32, least bool) {
 	lo, hi := h.e.Lo[node], h.e.Hi[node]
 	if lo == hi {
 		return
@@ -154,8 +146,8 @@ func (h *shapeSpread) towards(node int32, least bool) {
 }
 
 // hints aims at small numbers and at the ones that the problem hints at, for each wide variable.
-func (h *shapeSpread) hints() []aim {
-	var list []aim
+func (h *shapeSample) hints() []goal {
+	var list []goal
 	for _, hint := range append([]int64{0, math.MaxInt64}, h.s.space.Problem.Hints...) {
 		for _, v := range []int64{hint, term.Below(hint), term.Above(hint)} {
 			for i, node := range h.nodes {

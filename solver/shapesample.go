@@ -10,37 +10,32 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A shapeSpread looks for models of one shape: values for the variables that the shape leaves open.
-type shapeSpread struct {
+// A shapeSample looks for models of one shape: values for the variables that the shape leaves open.
+type shapeSample struct {
 	s    *spread
 	rng  *rand.Rand
 	free []int // the variables left open
-	// goal is what they must satisfy.
-	goal  term.Term
-	e     *propagate.Engine
-	nodes []int32 // beside free, in the engine
+	// residual is what they must satisfy.
+	residual term.Term
+	e        *propagate.Engine
+	nodes    []int32 // beside free, in the engine
 	// model has the values of all variables; those of free change.
 	model problem.Model
 	fails int // that the dive at hand may still have
 
-	// models are the ones known, in the order in which they were found.
-	models []problem.Model
-	seen   map[string]bool
-	key    []byte
-	// least and greatest are the values of the free variables in the models known.
-	least, greatest []int64
-	room            int64 // how many models are still wanted
-	done            bool  // there are no more
+	found *found
+	room  int64 // how many models are still wanted
+	done  bool  // there are no more
 
-	proofs []aim  // the extremes that are left to Z3
-	proof  *proof // nil until Z3 is needed
-	err    error
+	later []goal // the extremes that are left to Z3
+	query *query // nil until Z3 is needed
+	err   error
 }
 
 // newShape specialises the problem to a shape, given as the values of the structural variables.
-func (s *spread) newShape(values problem.Model) *shapeSpread {
+func (s *spread) newShape(values problem.Model) *shapeSample {
 	store := s.space.Problem.Store
-	h := &shapeSpread{s: s, rng: s.random(values...), model: make(problem.Model, len(s.space.Problem.Vars)), seen: map[string]bool{}}
+	h := &shapeSample{s: s, rng: s.random(values...), model: make(problem.Model, len(s.space.Problem.Vars))}
 	special := s.space.Special
 	special.Clear()
 	for i, v := range s.space.Structural {
@@ -55,52 +50,29 @@ func (s *spread) newShape(values problem.Model) *shapeSpread {
 			h.free = append(h.free, v)
 		}
 	}
-	h.goal = special.SimplifyInContext(special.Apply(store.And(s.space.Root, s.fresh)))
+	h.residual = special.SimplifyInContext(special.Apply(store.And(s.space.Root, s.fresh)))
 	special.Clear()
-	roots := []term.Term{h.goal}
+	roots := []term.Term{h.residual}
 	for _, v := range h.free {
 		roots = append(roots, s.space.Problem.Vars[v].Term)
-		h.least, h.greatest = append(h.least, math.MaxInt64), append(h.greatest, math.MinInt64)
 	}
+	h.found = newFound(h.free)
 	h.e = propagate.New(store, roots)
 	for _, v := range h.free {
 		h.nodes = append(h.nodes, h.e.Node[s.space.Problem.Vars[v].Term])
 	}
-	h.done = !h.e.Restrict(h.e.Node[h.goal], 1, 1)
+	h.done = !h.e.Restrict(h.e.Node[h.residual], 1, 1)
 	return h
 }
 
 // full reports whether no more models are wanted or to be had.
-func (h *shapeSpread) full() bool {
+func (h *shapeSample) full() bool {
 	return h.done || h.room <= 0 || h.err != nil || h.s.over()
 }
 
-// note adds the model m to the ones known, and reports whether it was not among them.
-func (h *shapeSpread) note(m problem.Model) bool {
-	key := h.keyOf(m)
-	if h.seen[key] {
-		return false
-	}
-	h.seen[key] = true
-	h.models = append(h.models, slices.Clone(m))
-	for i, v := range h.free {
-		h.least[i], h.greatest[i] = min(h.least[i], m[v]), max(h.greatest[i], m[v])
-	}
-	return true
-}
-
-// keyOf tells m from the other models of the shape.
-func (h *shapeSpread) keyOf(m problem.Model) string {
-	h.key = h.key[:0]
-	for _, v := range h.free {
-		h.key = appendModel(h.key, m[v:v+1])
-	}
-	return string(h.key)
-}
-
 // emit yields the model m unless it is known, and reports whether it was not.
-func (h *shapeSpread) emit(m problem.Model) bool {
-	if h.full() || !h.note(m) {
+func (h *shapeSample) emit(m problem.Model) bool {
+	if h.full() || !h.found.note(m) {
 		return false
 	}
 	h.room--
@@ -109,55 +81,55 @@ func (h *shapeSpread) emit(m problem.Model) bool {
 }
 
 // simplest yields the model that is found first by values near zero.
-func (h *shapeSpread) simplest() {
+func (h *shapeSample) simplest() {
 	if h.full() {
 		return
 	}
 	if h.dive(h.inOrder(), nearZero) {
 		h.emit(h.model)
 	}
-	h.done = h.done || len(h.models) > 0 && h.assignments() == 1
+	h.done = h.done || len(h.found.models) > 0 && h.assignments() == 1
 }
 
 // fill yields as many models as there is room for. Where there are few, it yields all of them.
-func (h *shapeSpread) fill() {
+func (h *shapeSample) fill() {
 	if h.full() || h.assignments() <= h.s.config.listed() && h.fromList() {
 		return
 	}
 	h.simplest()
-	aims := h.aims()
-	// An aim out of three leaves room for random models.
-	if most := int(min(h.room-h.room/3, math.MaxInt32)); len(aims) > most && !h.full() {
-		chosen := h.rng.Perm(len(aims))[:most]
+	goals := h.goals()
+	// A goal out of three leaves room for random models.
+	if most := int(min(h.room-h.room/3, math.MaxInt32)); len(goals) > most && !h.full() {
+		chosen := h.rng.Perm(len(goals))[:most]
 		slices.Sort(chosen)
 		for i, a := range chosen {
-			aims[i] = aims[a]
+			goals[i] = goals[a]
 		}
-		aims = aims[:most]
+		goals = goals[:most]
 	}
-	h.all(aims)
+	h.all(goals)
 	// What Z3 has to prove takes longest.
-	later := min(2*int64(len(h.proofs)), h.room)
+	later := min(2*int64(len(h.later)), h.room)
 	h.room -= later
 	h.random(func() bool { return false })
 	h.scatter()
 	h.room += later
-	h.all(h.proofs)
+	h.all(h.later)
 	h.random(h.ask)
 }
 
-// all follows some aims until there is no more room.
-func (h *shapeSpread) all(aims []aim) {
-	for _, aim := range aims {
+// all follows some goals until there is no more room.
+func (h *shapeSample) all(goals []goal) {
+	for _, goal := range goals {
 		if h.full() {
 			return
 		}
-		aim()
+		goal()
 	}
 }
 
 // assignments is the number of assignments of the free variables that their domains leave.
-func (h *shapeSpread) assignments() int64 {
+func (h *shapeSample) assignments() int64 {
 	n := int64(1)
 	for _, node := range h.nodes {
 		values := uint64(h.e.Hi[node]) - uint64(h.e.Lo[node])
@@ -174,7 +146,7 @@ const listedAssignments = 4096
 
 // fromList yields models out of all there are: all of them if there is room, and otherwise those with
 // the extremes of the variables and random ones. It reports false where the time is over.
-func (h *shapeSpread) fromList() bool {
+func (h *shapeSample) fromList() bool {
 	var all []problem.Model
 	if !h.list(0, &all) {
 		return false
@@ -192,7 +164,7 @@ func (h *shapeSpread) fromList() bool {
 
 // list adds all models that are not known to some, in order, where the free variables before the i-th
 // have values. It reports false where the time is over.
-func (h *shapeSpread) list(i int, all *[]problem.Model) bool {
+func (h *shapeSample) list(i int, all *[]problem.Model) bool {
 	for ; i < len(h.free); i++ {
 		value, fixed := h.e.Fixed(h.nodes[i])
 		if !fixed {
@@ -201,7 +173,7 @@ func (h *shapeSpread) list(i int, all *[]problem.Model) bool {
 		h.model[h.free[i]] = value
 	}
 	if i == len(h.free) {
-		if h.s.space.Problem.Store.Eval(h.goal, h.model) != 0 && !h.seen[h.keyOf(h.model)] {
+		if h.s.space.Problem.Store.Eval(h.residual, h.model) != 0 && !h.found.has(h.model) {
 			*all = append(*all, slices.Clone(h.model))
 		}
 		return true
@@ -223,7 +195,7 @@ func (h *shapeSpread) list(i int, all *[]problem.Model) bool {
 
 // choose returns as many of some models as there is room for, in their order: the first with the least
 // and the greatest value of each variable, and random ones.
-func (h *shapeSpread) choose(all []problem.Model) []problem.Model {
+func (h *shapeSample) choose(all []problem.Model) []problem.Model {
 	chosen := map[int]bool{}
 	choose := func(i int) {
 		if int64(len(chosen)) < h.room {
@@ -263,7 +235,7 @@ const (
 
 // random yields random models until there is no more room. The longer native search finds nothing,
 // the sooner it is Z3's turn, where there is anything to ask it.
-func (h *shapeSpread) random(ask func() bool) {
+func (h *shapeSample) random(ask func() bool) {
 	for patience := firstPatience; !h.full(); {
 		found, tries := false, 0
 		for tries < patience && !found && !h.full() {
@@ -286,7 +258,7 @@ func (h *shapeSpread) random(ask func() bool) {
 }
 
 // inOrder is the order of the free variables.
-func (h *shapeSpread) inOrder() []int {
+func (h *shapeSample) inOrder() []int {
 	order := make([]int, len(h.free))
 	for i := range order {
 		order[i] = i
@@ -295,4 +267,4 @@ func (h *shapeSpread) inOrder() []int {
 }
 
 // anyOrder is a random order of the free variables.
-func (h *shapeSpread) anyOrder() []int { return h.rng.Perm(len(h.free)) }
+func (h *shapeSample) anyOrder() []int { return h.rng.Perm(len(h.free)) }
