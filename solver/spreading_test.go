@@ -13,13 +13,14 @@ import (
 
 	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/internal/smt"
+	"github.com/typetarget/target/solver/internal/strategy"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
 
 // spreadOf returns what a spread yields where the problem is not enumerated whatever its size, and
 // checks what holds of any: models of p, each once, small before large.
-func spreadOf(t *testing.T, p *problem.Problem, s sampleConfig) ([]problem.Model, Outcome) {
+func spreadOf(t *testing.T, p *problem.Problem, s sampleConfig) ([]problem.Model, strategy.Outcome) {
 	t.Helper()
 	var got []problem.Model
 	seen := map[string]bool{}
