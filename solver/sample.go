@@ -5,6 +5,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/typetarget/target/solver/internal/sample"
 	"github.com/typetarget/target/solver/problem"
 )
 
@@ -102,7 +103,7 @@ func (d *sampling) rounds(ctx context.Context, s Sample, p *problem.Problem) (Ou
 // answered them.
 func (d *sampling) round(ctx context.Context, config Spread, p *problem.Problem, most int64, end time.Time) (Outcome, error) {
 	f := d.filtering
-	out, err := enumerateSample(ctx, p, config.sampled(most), end, func(m problem.Model) bool {
+	out, err := sample.Enumerate(ctx, p, config.sampled(most), end, func(m problem.Model) bool {
 		d.drawn++
 		return f.add(m)
 	})

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/typetarget/target/solver/internal/sample"
 	"github.com/typetarget/target/solver/internal/search"
 	"github.com/typetarget/target/solver/internal/smt"
 	"github.com/typetarget/target/solver/problem"
@@ -66,7 +67,7 @@ func (s Spread) Enumerate(ctx context.Context, p *problem.Problem, yield func(pr
 	if !s.Applies(p) || s.few(ctx, p) {
 		return exhaust.Enumerate(ctx, p, yield)
 	}
-	return enumerateSample(ctx, p, s.sampled(s.share()), s.deadline(ctx), yield)
+	return sample.Enumerate(ctx, p, s.sampled(s.share()), s.deadline(ctx), yield)
 }
 
 // Applies reports whether p is spread if it has more than a few models.
@@ -78,12 +79,12 @@ func (s Spread) Barren(ctx context.Context, p *problem.Problem) bool {
 	if hasWide(p) {
 		return false
 	}
-	return hasNoShape(ctx, p, s.sampled(s.share()))
+	return sample.HasNoShape(ctx, p, s.sampled(s.share()))
 }
 
 // sampled is how models are sampled, some at most.
-func (s Spread) sampled(most int64) sampleConfig {
-	return sampleConfig{SMT: s.Config, Models: most, Seed: s.Seed}
+func (s Spread) sampled(most int64) sample.Config {
+	return sample.Config{SMT: s.Config, Models: most, Seed: s.Seed}
 }
 
 // hasWide reports whether a problem has an integer of many values.

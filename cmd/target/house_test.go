@@ -49,7 +49,6 @@ var largeTypes = map[string]string{
 	"encode/internal/lift.Lifter":      "to be taken apart",
 	"encode/internal/sym.Memory":       "to be taken apart",
 	"decode.sourceReader":              "to be taken apart",
-	"solver.shapeSpread":               "to be taken apart",
 	"solver/internal/propagate.Engine": "to be taken apart",
 	"solver/term.Store":                "to be taken apart",
 }

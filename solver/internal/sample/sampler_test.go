@@ -1,6 +1,6 @@
 //go:build cgo
 
-package solver
+package sample
 
 import (
 	"context"
@@ -16,7 +16,7 @@ import (
 // preparedSpreading is a spread of p that is about to choose shapes, or nil where p is found to have no model before.
 func preparedSpreading(t *testing.T, p *problem.Problem, seed int64) *spread {
 	t.Helper()
-	s := newSpread(context.Background(), p, sampleConfig{Models: 50, Seed: seed}, func(problem.Model) bool { return true })
+	s := newSpread(context.Background(), p, Config{Models: 50, Seed: seed}, func(problem.Model) bool { return true })
 	if !s.ready() {
 		return nil
 	}

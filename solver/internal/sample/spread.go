@@ -1,4 +1,4 @@
-package solver
+package sample
 
 import (
 	"cmp"
@@ -15,8 +15,8 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A sampleConfig says what is sampled, and how.
-type sampleConfig struct {
+// A Config says what is sampled, and how.
+type Config struct {
 	SMT smt.Config
 	// Models is how many are yielded at most.
 	Models int64
@@ -27,11 +27,11 @@ type sampleConfig struct {
 }
 
 // listed is the number of assignments of a shape up to which they are all listed.
-func (c sampleConfig) listed() int64 { return cmp.Or(c.list, listedAssignments) }
+func (c Config) listed() int64 { return cmp.Or(c.list, listedAssignments) }
 
-// enumerateSample yields a sample of the models of p, until end unless that is
+// Enumerate yields a sample of the models of p, until end unless that is
 // zero. The outcome is a Spread if the models are a part of all.
-func enumerateSample(ctx context.Context, p *problem.Problem, config sampleConfig, end time.Time, yield func(problem.Model) bool) (strategy.Outcome, error) {
+func Enumerate(ctx context.Context, p *problem.Problem, config Config, end time.Time, yield func(problem.Model) bool) (strategy.Outcome, error) {
 	return newSpread(ctx, p, config, yield).enumerate(end)
 }
 
@@ -41,7 +41,7 @@ type spread struct {
 	space  *search.Space
 	meter  *strategy.Meter
 	yield  func(problem.Model) bool
-	config sampleConfig
+	config Config
 	// fresh holds where a model is new at this depth.
 	fresh  term.Term
 	guards []int32 // by variable: its guard's node
@@ -58,7 +58,7 @@ type spread struct {
 }
 
 // newSpread prepares an enumeration of p, whose own store is left alone.
-func newSpread(ctx context.Context, p *problem.Problem, config sampleConfig, yield func(problem.Model) bool) *spread {
+func newSpread(ctx context.Context, p *problem.Problem, config Config, yield func(problem.Model) bool) *spread {
 	return &spread{
 		ctx: ctx, space: search.NewSpace(p), meter: &strategy.Meter{}, yield: yield, config: config,
 		fresh: term.True, left: config.Models, complete: true,
@@ -110,9 +110,9 @@ func (s *spread) enumerate(end time.Time) (strategy.Outcome, error) {
 	return out, s.meter.Err()
 }
 
-// hasNoShape reports whether no shape of p is found by drawing, which is no
+// HasNoShape reports whether no shape of p is found by drawing, which is no
 // proof that there is none.
-func hasNoShape(ctx context.Context, p *problem.Problem, config sampleConfig) bool {
+func HasNoShape(ctx context.Context, p *problem.Problem, config Config) bool {
 	s := newSpread(ctx, p, config, nil)
 	defer s.meter.Watch(ctx)()
 	if !s.ready() {

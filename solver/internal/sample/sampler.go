@@ -1,4 +1,4 @@
-package solver
+package sample
 
 import (
 	"cmp"

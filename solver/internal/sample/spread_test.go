@@ -1,6 +1,6 @@
 //go:build cgo
 
-package solver
+package sample
 
 import (
 	"context"
@@ -20,7 +20,7 @@ import (
 
 // spreadOf returns what a spread yields where the problem is not enumerated whatever its size, and
 // checks what holds of any: models of p, each once, small before large.
-func spreadOf(t *testing.T, p *problem.Problem, s sampleConfig) ([]problem.Model, strategy.Outcome) {
+func spreadOf(t *testing.T, p *problem.Problem, s Config) ([]problem.Model, strategy.Outcome) {
 	t.Helper()
 	var got []problem.Model
 	seen := map[string]bool{}
@@ -52,7 +52,7 @@ func spreadOf(t *testing.T, p *problem.Problem, s sampleConfig) ([]problem.Model
 // each by hand.
 func TestSpreadOfTrees(t *testing.T) {
 	p := oracle.RedBlack(6, 1000)
-	got, out := spreadOf(t, p, sampleConfig{Models: 40, Seed: 3})
+	got, out := spreadOf(t, p, Config{Models: 40, Seed: 3})
 	if len(got) != 40 || out.Complete {
 		t.Fatalf("%d models, %+v", len(got), out)
 	}
@@ -89,7 +89,7 @@ func TestSpreadAgainstBruteForce(t *testing.T) {
 			if seed%4 == 0 {
 				list = 1 // leave all shapes to dives and Z3
 			}
-			got, out := spreadOf(t, p, sampleConfig{Models: room, Seed: int64(seed), list: list})
+			got, out := spreadOf(t, p, Config{Models: room, Seed: int64(seed), list: list})
 			slices.SortFunc(got, func(a, b problem.Model) int { return problem.Compare(p, a, b) })
 			if out.Complete {
 				oracle.Same(t, p, got, want)
@@ -141,7 +141,7 @@ func TestSpreadHasExtremes(t *testing.T) {
 		rand.New(rand.NewSource(int64(seed))).Read(data)
 		p := oracle.NewChoices(data).Bytes()
 		want := oracle.Models(p, nil)
-		got, out := spreadOf(t, p, sampleConfig{Models: 200, Seed: 1})
+		got, out := spreadOf(t, p, Config{Models: 200, Seed: 1})
 		checks += out.Stats.Checks
 		there := extremes(p, got)
 		for at, r := range extremes(p, want) {
@@ -164,7 +164,7 @@ func TestSpreadHasBoundaries(t *testing.T) {
 	const k = 1234567890123
 	p.Root = s.And(s.LE(s.Int(0), x), s.LE(x, y), s.Or(s.LT(x, s.Int(k)), s.LT(s.Int(7), y)))
 	p.Hints = []int64{-5, 99999}
-	got, out := spreadOf(t, p, sampleConfig{Models: 500})
+	got, out := spreadOf(t, p, Config{Models: 500})
 	if out.Complete || len(got) != 500 {
 		t.Errorf("%d models, %+v", len(got), out)
 	}
@@ -192,10 +192,10 @@ func TestSpreadHasBoundaries(t *testing.T) {
 // TestSpreadBySeed checks that a spread depends on the seed and on nothing else.
 func TestSpreadBySeed(t *testing.T) {
 	p := oracle.SortedSlice(4, math.MinInt32, math.MaxInt32)
-	one, _ := spreadOf(t, p, sampleConfig{Models: 300, Seed: 1})
-	again, _ := spreadOf(t, p, sampleConfig{Models: 300, Seed: 1})
+	one, _ := spreadOf(t, p, Config{Models: 300, Seed: 1})
+	again, _ := spreadOf(t, p, Config{Models: 300, Seed: 1})
 	oracle.Same(t, p, again, one)
-	other, _ := spreadOf(t, p, sampleConfig{Models: 300, Seed: 2})
+	other, _ := spreadOf(t, p, Config{Models: 300, Seed: 2})
 	if slices.EqualFunc(one, other, slices.Equal[problem.Model]) {
 		t.Error("another seed gives the same models")
 	}
@@ -228,7 +228,7 @@ func TestSpreadExhausts(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			p := oracle.Data(oracle.AnyInt64, oracle.AnyInt64)
 			p.Root = test.root(p.Store, p.Vars[0].Term, p.Vars[1].Term)
-			if got, out := spreadOf(t, p, sampleConfig{Models: 100}); len(got) != test.count || !out.Complete {
+			if got, out := spreadOf(t, p, Config{Models: 100}); len(got) != test.count || !out.Complete {
 				t.Errorf("%d models, want %d: %+v, %v", len(got), test.count, out, got)
 			}
 		})
@@ -239,7 +239,7 @@ func TestSpreadExhausts(t *testing.T) {
 // dives find few.
 func TestScatterFindsWhatIsMixed(t *testing.T) {
 	p := oracle.Hashed()
-	got, out := spreadOf(t, p, sampleConfig{SMT: smt.Config{Resources: 1}, Models: 500, Seed: 1})
+	got, out := spreadOf(t, p, Config{SMT: smt.Config{Resources: 1}, Models: 500, Seed: 1})
 	if len(got) < 400 {
 		t.Errorf("%d models, %+v", len(got), out)
 	}
