@@ -9,7 +9,7 @@ import (
 
 // selector evaluates x.f.
 func (e *Eval) selector(x *ast.SelectorExpr) sym.Value {
-	sel := e.info.Selections[x]
+	sel := e.Env.Info.Selections[x]
 	if sel == nil {
 		return e.qualified(x)
 	}
@@ -25,34 +25,34 @@ func (e *Eval) selector(x *ast.SelectorExpr) sym.Value {
 
 // qualified evaluates a name of another package.
 func (e *Eval) qualified(x *ast.SelectorExpr) sym.Value {
-	switch o := e.info.Uses[x.Sel].(type) {
+	switch o := e.Env.Info.Uses[x.Sel].(type) {
 	case *types.Var:
 		return e.global(x, o)
 	case *types.Func:
 		return e.funcName(x, e.instanceOf(x))
 	}
-	e.Refuse(x, "%s", x.Sel.Name)
+	e.Env.Refuse(x, "%s", x.Sel.Name)
 	return nil
 }
 
 // fields is the field that a path of field indices leads to from x, and its
 // type.
 func (e *Eval) fields(x ast.Expr, index []int) (sym.Value, types.Type) {
-	return e.fieldOf(x, e.Value(x), e.typeOf(x), index)
+	return e.fieldOf(x, e.Value(x), e.Env.TypeOf(x), index)
 }
 
 // fieldOf is the field that a path of field indices leads to from a value of
 // type t, and its type.
 func (e *Eval) fieldOf(x ast.Node, v sym.Value, t types.Type, index []int) (sym.Value, types.Type) {
 	if len(index) > 0 {
-		e.visit(x)
+		e.Env.Visit(x)
 	}
 	return e.Exec.Field(v, t, index)
 }
 
 // index evaluates x[i], and f[T] where f is generic.
 func (e *Eval) index(x *ast.IndexExpr) sym.Value {
-	t := e.typeOf(x.X)
+	t := e.Env.TypeOf(x.X)
 	switch u := t.Underlying().(type) {
 	case *types.Signature:
 		return e.funcName(x.X, e.instanceOf(x.X))
@@ -61,9 +61,9 @@ func (e *Eval) index(x *ast.IndexExpr) sym.Value {
 		return v
 	case *types.Slice:
 		vs := e.operands(x.X, x.Index)
-		i := e.Exec.M.AsIndex(vs[1].(sym.Term), e.typeOf(x.Index))
+		i := e.Exec.M.AsIndex(vs[1].(sym.Term), e.Env.TypeOf(x.Index))
 		s := vs[0].(*sym.Slice)
-		e.visit(x)
+		e.Env.Visit(x)
 		return e.Exec.IndexSlice(s, i, u.Elem())
 	case *types.Array:
 		vs := e.operands(x.X, x.Index)
@@ -72,23 +72,23 @@ func (e *Eval) index(x *ast.IndexExpr) sym.Value {
 		if a, ok := u.Elem().Underlying().(*types.Array); ok {
 			vs := e.operands(x.X, x.Index)
 			if !e.settled(func(e *Eval, k *sym.Keyer) { k.Value(e.Exec.Deref(e.Value(x.X), u.Elem())) }) {
-				e.refuseVarying(x, "an array that a call in its index may change (Go leaves open which comes first)")
+				e.Env.RefuseVarying(x, "an array that a call in its index may change (Go leaves open which comes first)")
 			}
 			return e.arrayIndex(x, e.Exec.Deref(vs[0], u.Elem()), vs[1], a)
 		}
 	case *types.Basic:
 		if u.Info()&types.IsString != 0 {
 			vs := e.operands(x.X, x.Index)
-			return e.Exec.IndexText(vs[0].(*sym.Text), e.Exec.M.AsIndex(vs[1].(sym.Term), e.typeOf(x.Index)))
+			return e.Exec.IndexText(vs[0].(*sym.Text), e.Exec.M.AsIndex(vs[1].(sym.Term), e.Env.TypeOf(x.Index)))
 		}
 	}
-	e.Refuse(x, "an index into type %s", t)
+	e.Env.Refuse(x, "an index into type %s", t)
 	return nil
 }
 
 func (e *Eval) arrayIndex(x *ast.IndexExpr, v, i sym.Value, a *types.Array) sym.Value {
-	k := e.Exec.M.AsIndex(i.(sym.Term), e.typeOf(x.Index))
-	e.visit(x)
+	k := e.Exec.M.AsIndex(i.(sym.Term), e.Env.TypeOf(x.Index))
+	e.Env.Visit(x)
 	return e.Exec.IndexArray(v.(*sym.Aggregate), k, a)
 }
 
@@ -96,24 +96,33 @@ func (e *Eval) arrayIndex(x *ast.IndexExpr, v, i sym.Value, a *types.Array) sym.
 func (e *Eval) equality(x *ast.BinaryExpr) sym.Value {
 	vs := e.operands(x.X, x.Y)
 	if e.Exec.Dead() {
-		return e.L.T.No
+		return e.Exec.M.T.No
 	}
-	e.visit(x)
-	c := e.Exec.Equal(vs[0], vs[1], e.typeOf(x.X), e.typeOf(x.Y))
+	e.Env.Visit(x)
+	c := e.Exec.Equal(vs[0], vs[1], e.Env.TypeOf(x.X), e.Env.TypeOf(x.Y))
 	if x.Op.String() == "!=" {
-		return e.L.T.Not(c)
+		return e.Exec.M.T.Not(c)
 	}
 	return c
 }
 
 // mapIndex evaluates m[k]: the value, or zero, and whether the key is there.
 func (e *Eval) mapIndex(x *ast.IndexExpr) (sym.Value, sym.Term) {
-	u, ok := e.typeOf(x.X).Underlying().(*types.Map)
+	u, ok := e.Env.TypeOf(x.X).Underlying().(*types.Map)
 	if !ok {
-		e.Refuse(x, "an index with two values into type %s", e.typeOf(x.X))
+		e.Env.Refuse(x, "an index with two values into type %s", e.Env.TypeOf(x.X))
 	}
 	vs := e.operands(x.X, x.Index)
-	key := e.assignable(x.Index, vs[1], e.typeOf(x.Index), u.Key())
-	e.visit(x)
+	key := e.assignable(x.Index, vs[1], e.Env.TypeOf(x.Index), u.Key())
+	e.Env.Visit(x)
 	return e.Exec.Lookup(vs[0].(*sym.Mapping), key, u.Elem())
+}
+
+// global is the value of a package variable.
+func (e *Eval) global(x ast.Expr, v *types.Var) sym.Value {
+	val, why := e.Env.Resolver.Global(v)
+	if why != "" {
+		e.Env.Refuse(x, "%s", why)
+	}
+	return val
 }

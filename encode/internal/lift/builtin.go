@@ -12,12 +12,12 @@ func (e *Eval) builtin(x *ast.CallExpr, name string) []sym.Value {
 	switch name {
 	case "len":
 		v := e.Value(x.Args[0])
-		e.visit(x)
-		return []sym.Value{e.Exec.Len(v, e.typeOf(x.Args[0]))}
+		e.Env.Visit(x)
+		return []sym.Value{e.Exec.Len(v, e.Env.TypeOf(x.Args[0]))}
 	case "cap":
 		v := e.Value(x.Args[0])
-		e.visit(x)
-		return []sym.Value{e.Exec.Cap(v, e.typeOf(x.Args[0]))}
+		e.Env.Visit(x)
+		return []sym.Value{e.Exec.Cap(v, e.Env.TypeOf(x.Args[0]))}
 	case "append":
 		return []sym.Value{e.appendCall(x)}
 	case "copy":
@@ -30,35 +30,35 @@ func (e *Eval) builtin(x *ast.CallExpr, name string) []sym.Value {
 		return []sym.Value{e.extreme(x, name == "max")}
 	case "delete":
 		vs := e.operands(x.Args...)
-		key := e.typeOf(x.Args[0]).Underlying().(*types.Map).Key()
-		e.Exec.SetEntry(vs[0].(*sym.Mapping), &sym.Entry{Guard: e.L.T.Yes, Key: e.assignable(x.Args[1], vs[1], e.typeOf(x.Args[1]), key), Val: nil})
+		key := e.Env.TypeOf(x.Args[0]).Underlying().(*types.Map).Key()
+		e.Exec.SetEntry(vs[0].(*sym.Mapping), &sym.Entry{Guard: e.Exec.M.T.Yes, Key: e.assignable(x.Args[1], vs[1], e.Env.TypeOf(x.Args[1]), key), Val: nil})
 		return nil
 	case "clear":
 		e.clearCall(x)
 		return nil
 	case "recover":
-		e.Refuse(x, "recover, which goes on from where a function has panicked")
+		e.Env.Refuse(x, "recover, which goes on from where a function has panicked")
 	case "String":
 		return []sym.Value{e.unsafeString(x)}
 	case "panic":
 		// The argument only tells why; it is not evaluated.
-		e.Exec.PanicIf(e.L.T.Yes)
+		e.Exec.PanicIf(e.Exec.M.T.Yes)
 		return nil
 	}
-	e.Refuse(x, "a call of %s", name)
+	e.Env.Refuse(x, "a call of %s", name)
 	return nil
 }
 
 func (e *Eval) appendCall(x *ast.CallExpr) sym.Value {
-	t := e.typeOf(x).Underlying().(*types.Slice)
+	t := e.Env.TypeOf(x).Underlying().(*types.Slice)
 	vs := e.operands(x.Args...)
 	if e.Exec.Dead() {
-		return e.L.Mem.NilSlice
+		return e.Exec.M.Mem.NilSlice
 	}
-	e.visit(x)
-	s, ok := e.L.Mem.Typed(vs[0], t).(*sym.Slice)
+	e.Env.Visit(x)
+	s, ok := e.Exec.M.Mem.Typed(vs[0], t).(*sym.Slice)
 	if !ok {
-		e.Refuse(x, "an append to type %s", t)
+		e.Env.Refuse(x, "an append to type %s", t)
 	}
 	if x.Ellipsis.IsValid() {
 		vals, n := e.Exec.Contents(vs[1])
@@ -66,61 +66,61 @@ func (e *Eval) appendCall(x *ast.CallExpr) sym.Value {
 	}
 	var vals []sym.Value
 	for i, v := range vs[1:] {
-		vals = append(vals, e.assignable(x.Args[i+1], v, e.typeOf(x.Args[i+1]), t.Elem()))
+		vals = append(vals, e.assignable(x.Args[i+1], v, e.Env.TypeOf(x.Args[i+1]), t.Elem()))
 	}
-	return e.Exec.Append(s, vals, e.L.T.Num(int64(len(vals))))
+	return e.Exec.Append(s, vals, e.Exec.M.T.Num(int64(len(vals))))
 }
 
 func (e *Eval) copyCall(x *ast.CallExpr) sym.Value {
 	vs := e.operands(x.Args...)
 	if e.Exec.Dead() {
-		return e.L.T.Num(0)
+		return e.Exec.M.T.Num(0)
 	}
-	e.visit(x)
+	e.Env.Visit(x)
 	dst := vs[0].(*sym.Slice)
 	vals, n := e.Exec.Contents(vs[1])
-	n = e.L.T.Store.Min(dst.Length, n)
+	n = e.Exec.M.T.Store.Min(dst.Length, n)
 	e.Exec.Overwrite(dst, vals, n)
 	return n
 }
 
 func (e *Eval) makeCall(x *ast.CallExpr) sym.Value {
-	t := e.typeOf(x)
+	t := e.Env.TypeOf(x)
 	var sizes []sym.Term
 	for i, v := range e.operands(x.Args[1:]...) {
-		sizes = append(sizes, e.Exec.M.AsIndex(v.(sym.Term), e.typeOf(x.Args[i+1])))
+		sizes = append(sizes, e.Exec.M.AsIndex(v.(sym.Term), e.Env.TypeOf(x.Args[i+1])))
 	}
 	if e.Exec.Dead() {
-		return e.L.Mem.Zero(t)
+		return e.Exec.M.Mem.Zero(t)
 	}
-	e.visit(x)
+	e.Env.Visit(x)
 	switch u := t.Underlying().(type) {
 	case *types.Map:
 		return e.Exec.NewMap(u)
 	case *types.Slice:
 		length, capacity := sizes[0], sizes[len(sizes)-1]
-		e.Exec.PanicIf(e.L.T.Less(length, e.L.T.Num(0)))
-		e.Exec.PanicIf(e.L.T.Less(capacity, length))
-		n := e.L.T.Greatest(capacity)
+		e.Exec.PanicIf(e.Exec.M.T.Less(length, e.Exec.M.T.Num(0)))
+		e.Exec.PanicIf(e.Exec.M.T.Less(capacity, length))
+		n := e.Exec.M.T.Greatest(capacity)
 		if n > sym.MaxArray {
-			e.L.T.Refuse("make: the length is not bounded by the shape (the limit is %d)", sym.MaxArray)
+			e.Exec.M.T.Refuse("make: the length is not bounded by the shape (the limit is %d)", sym.MaxArray)
 		}
 		parts := make([]sym.Value, n)
 		for i := range parts {
-			parts[i] = e.L.Mem.Zero(u.Elem())
+			parts[i] = e.Exec.M.Mem.Zero(u.Elem())
 		}
-		return e.Exec.NewSlice(parts, e.L.T.Clamped(length, n), e.L.T.Clamped(capacity, n))
+		return e.Exec.NewSlice(parts, e.Exec.M.T.Clamped(length, n), e.Exec.M.T.Clamped(capacity, n))
 	}
-	e.Refuse(x, "make of type %s", t)
+	e.Env.Refuse(x, "make of type %s", t)
 	return nil
 }
 
 // newCall evaluates new(T), and new(x) for a value.
 func (e *Eval) newCall(x *ast.CallExpr) sym.Value {
-	t := e.typeOf(x).Underlying().(*types.Pointer).Elem()
+	t := e.Env.TypeOf(x).Underlying().(*types.Pointer).Elem()
 	var v sym.Value
-	if e.info.Types[x.Args[0]].IsType() {
-		v = e.L.Mem.Zero(t)
+	if e.Env.Info.Types[x.Args[0]].IsType() {
+		v = e.Exec.M.Mem.Zero(t)
 	} else {
 		v = e.valueAs(x.Args[0], t)
 	}
@@ -130,28 +130,28 @@ func (e *Eval) newCall(x *ast.CallExpr) sym.Value {
 // extreme evaluates min and max.
 func (e *Eval) extreme(x *ast.CallExpr, greater bool) sym.Value {
 	vs := e.operands(x.Args...)
-	e.visit(x)
+	e.Env.Visit(x)
 	r := vs[0]
 	for _, v := range vs[1:] {
-		r = e.Exec.M.Extreme(greater, r, v, e.typeOf(x))
+		r = e.Exec.M.Extreme(greater, r, v, e.Env.TypeOf(x))
 	}
 	return r
 }
 
 func (e *Eval) clearCall(x *ast.CallExpr) {
 	v := e.Value(x.Args[0])
-	e.visit(x)
+	e.Env.Visit(x)
 	switch v := v.(type) {
 	case *sym.Mapping:
 		e.Exec.ClearMap(v)
 	case *sym.Slice:
-		elem := e.typeOf(x.Args[0]).Underlying().(*types.Slice).Elem()
-		zeros := make([]sym.Value, e.L.T.Greatest(v.Length))
+		elem := e.Env.TypeOf(x.Args[0]).Underlying().(*types.Slice).Elem()
+		zeros := make([]sym.Value, e.Exec.M.T.Greatest(v.Length))
 		for i := range zeros {
-			zeros[i] = e.L.Mem.Zero(elem)
+			zeros[i] = e.Exec.M.Mem.Zero(elem)
 		}
 		e.Exec.Overwrite(v, zeros, v.Length)
 	default:
-		e.Refuse(x, "clear of type %s", e.typeOf(x.Args[0]))
+		e.Env.Refuse(x, "clear of type %s", e.Env.TypeOf(x.Args[0]))
 	}
 }

@@ -12,7 +12,7 @@ import (
 // are pointers, an element without a type stands for the address of the
 // literal.
 func (e *Eval) composite(x *ast.CompositeLit, t types.Type) sym.Value {
-	e.visit(x)
+	e.Env.Visit(x)
 	switch u := t.Underlying().(type) {
 	case *types.Pointer:
 		v := e.composite(x, u.Elem())
@@ -20,15 +20,15 @@ func (e *Eval) composite(x *ast.CompositeLit, t types.Type) sym.Value {
 	case *types.Struct:
 		return e.structLit(x, t, u)
 	case *types.Array:
-		parts := e.L.Mem.Zero(t).(*sym.Aggregate).Parts
+		parts := e.Exec.M.Mem.Zero(t).(*sym.Aggregate).Parts
 		e.indexed(x, u.Elem(), func(i int, v sym.Value) { parts[i] = v })
 		return &sym.Aggregate{Parts: parts}
 	case *types.Slice:
 		var parts []sym.Value
-		zero := e.L.Mem.Zero(u.Elem())
+		zero := e.Exec.M.Mem.Zero(u.Elem())
 		e.indexed(x, u.Elem(), func(i int, v sym.Value) {
 			if i > sym.MaxArray {
-				e.Refuse(x, "a slice of more than %d elements", sym.MaxArray)
+				e.Env.Refuse(x, "a slice of more than %d elements", sym.MaxArray)
 			}
 			for len(parts) <= i {
 				parts = append(parts, zero)
@@ -39,12 +39,12 @@ func (e *Eval) composite(x *ast.CompositeLit, t types.Type) sym.Value {
 	case *types.Map:
 		return e.mapLit(x, u)
 	}
-	e.Refuse(x, "a literal of type %s", t)
+	e.Env.Refuse(x, "a literal of type %s", t)
 	return nil
 }
 
 func (e *Eval) structLit(x *ast.CompositeLit, t types.Type, u *types.Struct) sym.Value {
-	parts := e.L.Mem.Zero(t).(*sym.Aggregate).Parts
+	parts := e.Exec.M.Mem.Zero(t).(*sym.Aggregate).Parts
 	for i, el := range x.Elts {
 		val := el
 		if kv, ok := el.(*ast.KeyValueExpr); ok {
@@ -71,7 +71,7 @@ func (e *Eval) indexed(x *ast.CompositeLit, elem types.Type, put func(int, sym.V
 	for _, el := range x.Elts {
 		val := el
 		if kv, ok := el.(*ast.KeyValueExpr); ok {
-			k, _ := constant.Int64Val(constant.ToInt(e.info.Types[kv.Key].Value))
+			k, _ := constant.Int64Val(constant.ToInt(e.Env.Info.Types[kv.Key].Value))
 			i, val = int(k), kv.Value
 		}
 		put(i, e.valueAs(val, elem))
@@ -87,15 +87,15 @@ func (e *Eval) mapLit(x *ast.CompositeLit, u *types.Map) sym.Value {
 	for _, el := range x.Elts {
 		kv := el.(*ast.KeyValueExpr)
 		key := e.valueAs(kv.Key, u.Key())
-		entries = append(entries, &sym.Entry{Guard: e.L.T.Yes, Key: key, Val: e.valueAs(kv.Value, u.Elem())})
+		entries = append(entries, &sym.Entry{Guard: e.Exec.M.T.Yes, Key: key, Val: e.valueAs(kv.Value, u.Elem())})
 	}
 	if e.Exec.Dead() {
 		return m
 	}
 	for i, n := range entries {
 		for j, other := range entries[:i] {
-			if !e.differ(x.Elts[i], x.Elts[j]) && !e.L.Mem.Identical(n.Val, other.Val) && !e.L.Prover.Impossible(e.Exec.M.SameKey(n.Key, other.Key)) {
-				e.refuseVarying(x.Elts[i], "a map literal in which an earlier element may have the same key (Go leaves open which one stays)")
+			if !e.differ(x.Elts[i], x.Elts[j]) && !e.Exec.M.Mem.Identical(n.Val, other.Val) && !e.Exec.M.Prover.Impossible(e.Exec.M.SameKey(n.Key, other.Key)) {
+				e.Env.RefuseVarying(x.Elts[i], "a map literal in which an earlier element may have the same key (Go leaves open which one stays)")
 			}
 		}
 		e.Exec.SetEntry(m, n)
@@ -112,7 +112,7 @@ func (e *Eval) differ(a, b ast.Expr) bool {
 // elements are the expressions that a literal evaluates: the values of its
 // elements, and the keys of those of a map.
 func (e *Eval) elements(x *ast.CompositeLit) []ast.Expr {
-	t := e.typeOf(x).Underlying()
+	t := e.Env.TypeOf(x).Underlying()
 	if p, ok := t.(*types.Pointer); ok {
 		t = p.Elem().Underlying()
 	}

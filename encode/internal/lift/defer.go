@@ -26,32 +26,32 @@ type deferred struct {
 }
 
 // deferStmt evaluates the function and the arguments of a call, and keeps them.
-func (f *Frame) deferStmt(s *ast.DeferStmt, st *sym.State) *flow.Outcome {
+func (f *frame) deferStmt(s *ast.DeferStmt, st *sym.State) *flow.Outcome {
 	for _, around := range f.enclosing {
-		if r, ok := around.(*ast.RangeStmt); ok && static.RangesFunc(f.info.TypeOf(r.X)) {
-			f.Refuse(s, "defer in the body of a range over a function")
+		if r, ok := around.(*ast.RangeStmt); ok && static.RangesFunc(f.env.Info.TypeOf(r.X)) {
+			f.env.Refuse(s, "defer in the body of a range over a function")
 		}
 	}
 	fun := ast.Unparen(s.Call.Fun)
-	sig, ok := f.typeOf(fun).Underlying().(*types.Signature)
-	if !ok || f.info.Types[fun].IsBuiltin() {
-		f.Refuse(s, "defer of a predeclared function")
+	sig, ok := f.env.TypeOf(fun).Underlying().(*types.Signature)
+	if !ok || f.env.Info.Types[fun].IsBuiltin() {
+		f.env.Refuse(s, "defer of a predeclared function")
 	}
-	e := f.Eval(st)
+	e := f.env.Eval(st)
 	fn, args := e.prepared(s.Call, sig)
-	d := &deferred{guard: f.L.T.Yes, call: s.Call, sig: sig, fn: fn, args: args}
+	d := &deferred{guard: f.l.T.Yes, call: s.Call, sig: sig, fn: fn, args: args}
 	if e.Exec.Dead() {
-		return e.finish()
+		return finish(e)
 	}
-	slot := f.scope.Slots[f.scope.Defers]
+	slot := f.env.Scope.Slots[f.env.Scope.Defers]
 	e.Exec.St = e.Exec.St.WithVar(slot, &deferral{append(slices.Clip(e.Exec.St.Vars[slot].(*deferral).calls), d)})
-	return e.finish()
+	return finish(e)
 }
 
 // unwound is the outcome of a function's body with its deferred calls. They may
 // change the named results that they see, which live in objects.
-func (f *Frame) unwound(o *flow.Outcome) *flow.Outcome {
-	l := f.L
+func (f *frame) unwound(o *flow.Outcome) *flow.Outcome {
+	l := f.l
 	r := &flow.Outcome{Panics: o.Panics}
 	for _, x := range o.Exits {
 		after, panics := f.deferredCalls(x.St)
@@ -71,16 +71,16 @@ func (f *Frame) unwound(o *flow.Outcome) *flow.Outcome {
 }
 
 // deferredCalls makes the deferred calls, the last one first.
-func (f *Frame) deferredCalls(st *sym.State) (*sym.State, sym.Term) {
-	e := f.Eval(st)
-	if f.scope.Defers == nil {
+func (f *frame) deferredCalls(st *sym.State) (*sym.State, sym.Term) {
+	e := f.env.Eval(st)
+	if f.env.Scope.Defers == nil {
 		return st, e.Exec.Panics
 	}
-	list := st.Vars[f.scope.Slots[f.scope.Defers]].(*deferral)
+	list := st.Vars[f.env.Scope.Slots[f.env.Scope.Defers]].(*deferral)
 	for _, d := range slices.Backward(list.calls) {
 		e.Aside(d.guard, func(e *Eval) {
-			e.visit(d.call)
-			e.Exec.Call(e.site(d.call), d.fn, d.args, d.sig)
+			e.Env.Visit(d.call)
+			e.Exec.Call(e.Env.Site(d.call), d.fn, d.args, d.sig)
 		})
 	}
 	return e.Exec.St, e.Exec.Panics

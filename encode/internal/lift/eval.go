@@ -13,21 +13,17 @@ import (
 // the condition under which the evaluation has panicked, in Exec, are relative
 // to the statement's entry.
 type Eval struct {
-	*Frame
+	Env  *Env
 	Exec *exec.Execution
 	past history
 	// again is the repetition that is going on, or nil.
 	again *repetition
 }
 
-func (f *Frame) Eval(st *sym.State) *Eval {
-	return &Eval{Frame: f, Exec: f.L.M.Start(st), past: history{first: st}}
-}
-
 // Aside evaluates do where c holds, and goes on from the merged state.
 func (e *Eval) Aside(c sym.Term, do func(*Eval)) {
 	e.Exec.Where(c, func(x *exec.Execution) {
-		do(&Eval{Frame: e.Frame, Exec: x, past: history{first: x.St}, again: e.again})
+		do(&Eval{Env: e.Env, Exec: x, past: history{first: x.St}, again: e.again})
 	})
 }
 
@@ -36,7 +32,7 @@ func (e *Eval) term(x ast.Expr) sym.Term {
 	v := e.Value(x)
 	t, ok := v.(sym.Term)
 	if !ok {
-		e.Refuse(x, "this expression of type %s", e.typeOf(x))
+		e.Env.Refuse(x, "this expression of type %s", e.Env.TypeOf(x))
 	}
 	return t
 }
@@ -46,7 +42,7 @@ func (e *Eval) Value(x ast.Expr) sym.Value {
 	if c, ok := ast.Unparen(x).(*ast.CallExpr); ok && !e.constant(x) {
 		vs := e.callExpr(c)
 		if len(vs) != 1 {
-			e.Refuse(x, "a call with %d results as a value", len(vs))
+			e.Env.Refuse(x, "a call with %d results as a value", len(vs))
 		}
 		return vs[0]
 	}
@@ -56,20 +52,20 @@ func (e *Eval) Value(x ast.Expr) sym.Value {
 // valueAs evaluates an expression that is assigned to something of type t.
 func (e *Eval) valueAs(x ast.Expr, t types.Type) sym.Value {
 	v := e.Value(x)
-	return e.assignable(x, v, e.typeOf(x), t)
+	return e.assignable(x, v, e.Env.TypeOf(x), t)
 }
 
 func (e *Eval) constant(x ast.Expr) bool {
-	tv, ok := e.info.Types[x]
+	tv, ok := e.Env.Info.Types[x]
 	return ok && tv.Value != nil
 }
 
 // value1 evaluates everything but calls.
 func (e *Eval) value1(x ast.Expr) sym.Value {
-	e.visit(x)
-	e.L.T.Tick()
-	if tv, ok := e.info.Types[x]; ok && tv.Value != nil {
-		return e.Exec.M.Constant(tv.Value, e.typeOf(x))
+	e.Env.Visit(x)
+	e.Exec.M.T.Tick()
+	if tv, ok := e.Env.Info.Types[x]; ok && tv.Value != nil {
+		return e.Exec.M.Constant(tv.Value, e.Env.TypeOf(x))
 	}
 	if vs, ok := e.repeated(x); ok {
 		return vs[0]
@@ -87,8 +83,8 @@ func (e *Eval) value1(x ast.Expr) sym.Value {
 		return e.selector(x)
 	case *ast.StarExpr:
 		p := e.Value(x.X)
-		e.visit(x)
-		return e.Exec.Deref(p, e.typeOf(x))
+		e.Env.Visit(x)
+		return e.Exec.Deref(p, e.Env.TypeOf(x))
 	case *ast.IndexExpr:
 		return e.index(x)
 	case *ast.IndexListExpr:
@@ -96,7 +92,7 @@ func (e *Eval) value1(x ast.Expr) sym.Value {
 	case *ast.SliceExpr:
 		return e.reslice(x)
 	case *ast.CompositeLit:
-		v := e.composite(x, e.typeOf(x))
+		v := e.composite(x, e.Env.TypeOf(x))
 		if e.allocates(x) {
 			e.happened(x, []sym.Value{v}, e.elements(x)...)
 		} else {
@@ -104,37 +100,37 @@ func (e *Eval) value1(x ast.Expr) sym.Value {
 		}
 		return v
 	case *ast.FuncLit:
-		v := e.literal(x)
+		v := e.Exec.M.Mem.FuncValue(e.Env.Resolver.Literal(e.Env, x, e.Exec.St))
 		e.happened(x, []sym.Value{v})
 		return v
 	case *ast.TypeAssertExpr:
 		v, ok := e.assertion(x)
-		e.Exec.PanicIf(e.L.T.Not(ok))
+		e.Exec.PanicIf(e.Exec.M.T.Not(ok))
 		return v
 	}
-	e.Refuse(x, "this expression (%T)", x)
+	e.Env.Refuse(x, "this expression (%T)", x)
 	return nil
 }
 
 func (e *Eval) ident(x *ast.Ident) sym.Value {
-	switch o := e.info.Uses[x].(type) {
+	switch o := e.Env.Info.Uses[x].(type) {
 	case *types.Nil:
-		return e.L.Mem.Typed(sym.UntypedNil{}, e.typeOf(x))
+		return e.Exec.M.Mem.Typed(sym.UntypedNil{}, e.Env.TypeOf(x))
 	case *types.Var:
-		if v, ok := e.load(e.Exec.St, o); ok {
+		if v, ok := e.Env.Load(e.Exec.St, o); ok {
 			return v
 		}
 		return e.global(x, o)
 	case *types.Func:
 		return e.funcName(x, e.instanceOf(x))
 	case nil:
-		if o, ok := e.info.Defs[x].(*types.Var); ok {
-			if v, ok := e.load(e.Exec.St, o); ok {
+		if o, ok := e.Env.Info.Defs[x].(*types.Var); ok {
+			if v, ok := e.Env.Load(e.Exec.St, o); ok {
 				return v
 			}
 		}
 	}
-	e.Refuse(x, "%s", x.Name)
+	e.Env.Refuse(x, "%s", x.Name)
 	return nil
 }
 
@@ -144,11 +140,11 @@ func (e *Eval) unary(x *ast.UnaryExpr) sym.Value {
 	case token.AND:
 		return e.addressOf(x)
 	case token.ARROW:
-		e.Refuse(x, "a receive from a channel")
+		e.Env.Refuse(x, "a receive from a channel")
 	}
 	v := e.Value(x.X)
-	e.visit(x)
-	return e.Exec.M.Unary(x.Op, v, e.typeOf(x))
+	e.Env.Visit(x)
+	return e.Exec.M.Unary(x.Op, v, e.Env.TypeOf(x))
 }
 
 // binary evaluates an operator with two operands.
@@ -161,14 +157,14 @@ func (e *Eval) binary(x *ast.BinaryExpr) sym.Value {
 	}
 	vs := e.operands(x.X, x.Y)
 	if e.Exec.Dead() {
-		return e.L.Mem.Zero(e.typeOf(x))
+		return e.Exec.M.Mem.Zero(e.Env.TypeOf(x))
 	}
-	e.visit(x)
+	e.Env.Visit(x)
 	switch x.Op {
 	case token.LSS, token.LEQ, token.GTR, token.GEQ:
-		return e.Exec.Compare(x.Op, vs[0], vs[1], e.typeOf(x.X))
+		return e.Exec.Compare(x.Op, vs[0], vs[1], e.Env.TypeOf(x.X))
 	}
-	return e.Exec.Arith(x.Op, vs[0], vs[1], e.typeOf(x), e.typeOf(x.Y))
+	return e.Exec.Arith(x.Op, vs[0], vs[1], e.Env.TypeOf(x), e.Env.TypeOf(x.Y))
 }
 
 // shortCircuit evaluates && and ||.
@@ -176,15 +172,15 @@ func (e *Eval) shortCircuit(x *ast.BinaryExpr) sym.Value {
 	a := e.operands(x.X)[0].(sym.Term)
 	goes, r := a, a
 	if x.Op == token.LOR {
-		goes = e.L.T.Not(a)
+		goes = e.Exec.M.T.Not(a)
 	}
-	if goes != e.L.T.No && !e.Exec.Dead() {
+	if goes != e.Exec.M.T.No && !e.Exec.Dead() {
 		var b sym.Term
 		e.Aside(goes, func(e *Eval) { b = e.term(x.Y) })
 		if x.Op == token.LAND {
-			r = e.L.T.And(a, b)
+			r = e.Exec.M.T.And(a, b)
 		} else {
-			r = e.L.T.Or(a, b)
+			r = e.Exec.M.T.Or(a, b)
 		}
 	}
 	e.happened(x, []sym.Value{r})
@@ -193,7 +189,7 @@ func (e *Eval) shortCircuit(x *ast.BinaryExpr) sym.Value {
 
 // assignable is v, of type from, where it is assigned to type to.
 func (e *Eval) assignable(at ast.Node, v sym.Value, from, to types.Type) sym.Value {
-	e.visit(at)
+	e.Env.Visit(at)
 	return e.Exec.M.Assignable(v, from, to)
 }
 

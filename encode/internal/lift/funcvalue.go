@@ -1,6 +1,8 @@
 package lift
 
 import (
+	"errors"
+	"fmt"
 	"go/ast"
 	"go/types"
 
@@ -9,57 +11,18 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// A declaredFunc is a function or method that is declared.
-type declaredFunc struct {
-	l     *Lifter
-	fn    *types.Func
-	targs *generic.Args
-	recv  sym.Value // the receiver of a method value, or nil
-	via   *route    // leads to the receiver from the first argument, or nil
-}
+// Declaration implements [callee.Caller].
+func (l *Lifter) Declaration(fn *types.Func) ast.Node { return l.declared(fn).decl }
 
-// AppendKey implements [sym.Function].
-func (d declaredFunc) AppendKey(k *sym.Keyer) {
-	k.ID(d.l.declared(d.fn).decl)
-	k.Int(d.targs.Number())
-	k.Value(d.recv)
-	if d.via == nil {
-		k.Int(0)
-	} else {
-		d.via.AppendKey(k)
-	}
-}
-
-// Mark implements [sym.Function].
-func (d declaredFunc) Mark(m *sym.Marker) { m.Value(d.recv) }
-
-// Call implements [exec.Function].
-func (d declaredFunc) Call(from exec.Site, args []sym.Value, h *sym.Heap) *exec.Result {
-	if d.recv != nil {
-		args = append([]sym.Value{d.recv}, args...)
-	}
-	if d.via == nil {
-		return d.call(from, args, h)
-	}
-	e := d.l.M.Start(&sym.State{Heap: h})
-	recv := d.via.follow(e, args[0])
-	if e.Dead() {
-		d.targs.Bind(d.fn.Signature())
-		return e.Result(d.l.M.Zeros(d.targs.Subst(d.fn.Signature().Results()).(*types.Tuple)))
-	}
-	return e.Result(e.Then(d.call(from, append([]sym.Value{recv}, args[1:]...), e.St.Heap)))
-}
-
-// call calls the function with its receiver as the first argument.
-func (d declaredFunc) call(from exec.Site, args []sym.Value, h *sym.Heap) *exec.Result {
-	l := d.l
-	if in := l.Program.Intrinsics(d.fn); in != nil {
+// CallDeclared implements [callee.Caller].
+func (l *Lifter) CallDeclared(from exec.Site, fn *types.Func, targs *generic.Args, args []sym.Value, h *sym.Heap) *exec.Result {
+	if in := l.Program.Intrinsics(fn); in != nil {
 		e := l.M.Start(&sym.State{Heap: h})
-		return e.Result(in(e, &exec.Call{From: from, Fn: d.fn, Args: args, Neighbour: l.neighbour(from, d.fn)}))
+		return e.Result(in(e, &exec.Call{From: from, Fn: fn, Args: args, Neighbour: l.neighbour(from, fn)}))
 	}
-	call := func() *exec.Result { return l.Call(d.fn, d.targs, args, h) }
-	if l.isForeign(d.fn) {
-		return l.foreignCall(from, d.fn.FullName(), call)
+	call := func() *exec.Result { return l.Call(fn, targs, args, h) }
+	if l.isForeign(fn) {
+		return l.foreignCall(from, fn.FullName(), call)
 	}
 	return call()
 }
@@ -82,8 +45,9 @@ func (l *Lifter) neighbour(from exec.Site, fn *types.Func) func(*exec.Execution,
 
 // A Closed is a function literal with what it captures.
 type Closed struct {
+	l     *Lifter
 	lit   *ast.FuncLit
-	outer *Frame
+	outer *Env
 	// vars are the captured variables by the slots of the literal's own frame.
 	vars []sym.Value
 }
@@ -105,10 +69,60 @@ func (c *Closed) Mark(m *sym.Marker) {
 
 // Call implements [exec.Function].
 func (c *Closed) Call(from exec.Site, args []sym.Value, h *sym.Heap) *exec.Result {
-	l := c.outer.L
+	l := c.l
 	call := func() *exec.Result { return l.CallLiteral(c, args, h) }
-	if c.outer.abroad {
+	if c.outer.Abroad {
 		return l.foreignCall(from, "a function literal", call)
 	}
 	return call()
+}
+
+// isForeign reports whether fn belongs to another package than the contract.
+func (l *Lifter) isForeign(fn types.Object) bool {
+	home := l.Program.Home
+	return home != nil && fn.Pkg() != nil && fn.Pkg().Path() != home.Path()
+}
+
+// foreignCall calls a function of another package than the contract's. What
+// cannot be lifted in there is reported at the call, if that is the user's.
+func (l *Lifter) foreignCall(from exec.Site, name string, call func() *exec.Result) *exec.Result {
+	if from.Abroad {
+		return call()
+	}
+	at := from.Spot
+	defer func() {
+		r := recover()
+		if r == nil {
+			return
+		}
+		ref, _ := r.(sym.Refusal)
+		if u := (*sym.Unsupported)(nil); l.abroad && errors.As(ref.Err, &u) {
+			where := ""
+			if u.Pos.IsValid() && u.Pos != at.Position() {
+				where = fmt.Sprintf(" (%s:%d)", u.Pos.Filename, u.Pos.Line)
+			}
+			u.Pos, u.Msg = at.Position(), "the call of "+name+where+": "+u.Msg
+			l.abroad = false
+		}
+		panic(r)
+	}()
+	outer := l.site
+	l.site = at
+	r := call()
+	l.site = outer
+	return r
+}
+
+// Literal implements [expr.Resolver]: the function literal captures boxes of the
+// variables that change, and the values of the others.
+func (l *Lifter) Literal(env *Env, x *ast.FuncLit, st *sym.State) sym.Function {
+	sc := l.scopes[x]
+	if sc == nil {
+		env.Refuse(x, "this function literal")
+	}
+	c := &Closed{l: l, lit: x, outer: env, vars: make([]sym.Value, len(sc.Slots))}
+	for _, v := range sc.Captured {
+		c.vars[sc.Slots[v]] = st.Vars[env.Scope.Slots[v]]
+	}
+	return c
 }

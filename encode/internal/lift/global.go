@@ -44,17 +44,8 @@ func (l *Lifter) globalsOf(v *types.Var) *globals {
 	return g
 }
 
-// global is the value of a package variable.
-func (e *Eval) global(x ast.Expr, v *types.Var) sym.Value {
-	val, why := e.L.globalValue(v)
-	if why != "" {
-		e.Refuse(x, "%s", why)
-	}
-	return val
-}
-
-// globalValue is the value of a package variable, or why there is none.
-func (l *Lifter) globalValue(v *types.Var) (val sym.Value, why string) {
+// Global is the value of a package variable, or why there is none.
+func (l *Lifter) Global(v *types.Var) (val sym.Value, why string) {
 	g := l.globalsOf(v)
 	if g == nil {
 		return nil, "a read of the variable " + v.Name()
@@ -93,8 +84,7 @@ func (l *Lifter) initial(g *globals, v *types.Var, init ast.Expr) sym.Value {
 	l.abroad = l.isForeign(v)
 	stmt := &ast.ExprStmt{X: init}
 	sc := l.scope(stmt, g.vars.Info)
-	f := &Frame{L: l, scope: sc, info: g.vars.Info, fset: g.vars.Fset, name: v.Name(), fn: stmt, abroad: l.abroad}
-	e := f.Eval(&sym.State{Vars: make([]sym.Value, len(sc.Slots))})
+	e := l.env(sc, g.vars.Info, g.vars.Fset, nil, l.abroad).Eval(&sym.State{Vars: make([]sym.Value, len(sc.Slots))})
 	val := e.valueAs(init, v.Type())
 	l.T.Here, l.abroad = caller, abroad
 	if e.Exec.Panics != l.T.No {

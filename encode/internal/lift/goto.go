@@ -9,17 +9,17 @@ import (
 
 // target is the exit that leads to a labelled statement, if a goto does; ok is
 // false for others.
-func (f *Frame) target(s ast.Stmt) (key flow.Key, ok bool) {
+func (f *frame) target(s ast.Stmt) (key flow.Key, ok bool) {
 	l, ok := s.(*ast.LabeledStmt)
-	if !ok || f.scope.Gotos[f.info.Defs[l.Label]] != l {
+	if !ok || f.env.Scope.Gotos[f.env.Info.Defs[l.Label]] != l {
 		return flow.Key{}, false
 	}
 	return flow.Key{Kind: flow.Goto, At: l}, true
 }
 
 // targets reports whether a goto leads to one of the statements.
-func (f *Frame) targets(list []ast.Stmt) bool {
-	if len(f.scope.Gotos) == 0 {
+func (f *frame) targets(list []ast.Stmt) bool {
+	if len(f.env.Scope.Gotos) == 0 {
 		return false
 	}
 	for _, s := range list {
@@ -34,8 +34,8 @@ func (f *Frame) targets(list []ast.Stmt) bool {
 // leads to some of them. A jump forward goes on at its label together with what
 // comes there from above. A jump backward evaluates the rest of the block once
 // more, for the n-th time.
-func (f *Frame) jumps(list []ast.Stmt, from, n int, st *sym.State) *flow.Outcome {
-	l := f.L
+func (f *frame) jumps(list []ast.Stmt, from, n int, st *sym.State) *flow.Outcome {
+	l := f.l
 	o := l.flow.Ended(st)
 	for _, s := range list[from:] {
 		if key, ok := f.target(s); ok {
@@ -63,9 +63,9 @@ func (f *Frame) jumps(list []ast.Stmt, from, n int, st *sym.State) *flow.Outcome
 
 // again evaluates a block once more from index i on, where the outcome o has
 // taken the exit x.
-func (f *Frame) again(list []ast.Stmt, i, n int, o *flow.Outcome, x flow.Exit) *flow.Outcome {
-	l := f.L
-	f.visit(list[i])
+func (f *frame) again(list []ast.Stmt, i, n int, o *flow.Outcome, x flow.Exit) *flow.Outcome {
+	l := f.l
+	f.env.Visit(list[i])
 	if n > maxUnroll {
 		l.T.Refuse("this label: %s (the limit is %d)", l.Prover.Unending("the jumps back to it are not bounded by the shape"), maxUnroll)
 	}

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/callee"
 	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/float"
 	"github.com/typetarget/target/encode/internal/flow"
@@ -76,10 +77,11 @@ type Lifter struct {
 
 	// abroad says that a function of another package than the contract's is
 	// being evaluated, to which the call at site has led.
-	abroad bool
-	site   sym.Spot
-	Orders *maporder.Orders
-	calls  *unwind.Calls
+	abroad    bool
+	site      sym.Spot
+	functions *callee.Functions
+	Orders    *maporder.Orders
+	calls     *unwind.Calls
 }
 
 // New returns a lifter of a program that makes terms in s until ctx ends. It
@@ -94,8 +96,19 @@ func New(ctx context.Context, ask problem.Solver, s *term.Store, p Program) *Lif
 		sentinels: map[*types.Var]*sym.Dynamic{},
 		Orders:    maporder.New(t, m.Prover),
 	}
+	l.functions = &callee.Functions{M: m, Instances: l.Instances, Caller: l}
 	l.calls = unwind.New(t, m.Prover, func(fn ast.Node) string { return l.Program.Refinements[fn] })
 	return l
+}
+
+// env is where the code of a function is evaluated.
+func (l *Lifter) env(sc *static.Scope, info *types.Info, fset *token.FileSet, targs *generic.Args, abroad bool) *Env {
+	return &Env{M: l.M, Functions: l.functions, Resolver: l, Scope: sc, Info: info, Fset: fset, Args: targs, Abroad: abroad}
+}
+
+// Special implements [expr.Resolver].
+func (l *Lifter) Special(fn types.Object) func(e *Eval, x *ast.CallExpr) sym.Value {
+	return l.Program.Special[fn]
 }
 
 // Call evaluates a declared function for its arguments, receiver first.
@@ -107,7 +120,8 @@ func (l *Lifter) Call(fn *types.Func, targs *generic.Args, args []sym.Value, h *
 		sc := l.scope(decl, d.info)
 		targs.Bind(d.sig)
 		targs.Declare(sc.Types)
-		f := &Frame{L: l, scope: sc, info: d.info, fset: d.fset, targs: targs, name: fn.FullName(), sig: d.sig, fn: decl, abroad: l.isForeign(fn)}
+		env := l.env(sc, d.info, d.fset, targs, l.isForeign(fn))
+		f := &frame{l: l, env: env, name: fn.FullName(), sig: d.sig, fn: decl}
 		var fields []*ast.Field
 		if decl.Recv != nil {
 			fields = append(fields, decl.Recv.List...)
@@ -147,11 +161,12 @@ func (l *Lifter) declared(fn *types.Func) *declared {
 
 // CallLiteral evaluates a function literal for its arguments.
 func (l *Lifter) CallLiteral(c *Closed, args []sym.Value, h *sym.Heap) *exec.Result {
-	return l.once(l.callKey(c.lit, c.outer.targs, c.vars, args, h), h, func() *exec.Result {
+	return l.once(l.callKey(c.lit, c.outer.Args, c.vars, args, h), h, func() *exec.Result {
 		sc := l.scopes[c.lit]
-		f := &Frame{
-			L: l, scope: sc, info: c.outer.info, fset: c.outer.fset, targs: c.outer.targs, name: "a function literal", abroad: c.outer.abroad,
-			sig: c.outer.info.TypeOf(c.lit).(*types.Signature), fn: c.lit,
+		outer := c.outer
+		f := &frame{
+			l: l, env: l.env(sc, outer.Info, outer.Fset, outer.Args, outer.Abroad),
+			name: "a function literal", sig: outer.Info.TypeOf(c.lit).(*types.Signature), fn: c.lit,
 		}
 		vars := make([]sym.Value, len(sc.Slots))
 		copy(vars, c.vars)
@@ -160,21 +175,21 @@ func (l *Lifter) CallLiteral(c *Closed, args []sym.Value, h *sym.Heap) *exec.Res
 }
 
 // run evaluates a function's body.
-func (f *Frame) run(body *ast.BlockStmt, params []*ast.Field, args []sym.Value, st *sym.State) *exec.Result {
-	l := f.L
+func (f *frame) run(body *ast.BlockStmt, params []*ast.Field, args []sym.Value, st *sym.State) *exec.Result {
+	l := f.l
 	entry, start, caller, abroad := st.Heap, l.Mem.Objects, l.T.Here, l.abroad
-	l.abroad = f.abroad
+	l.abroad = f.env.Abroad
 	if l.calls.Enter(f.fn, f.name) {
 		l.abroad = abroad
 		return &exec.Result{Vals: f.zeros(), Panics: l.T.Yes, Heap: entry}
 	}
 	l.Evaluated++
 	st = f.bind(params, args, st)
-	if v := f.scope.Defers; v != nil {
-		st = st.WithVar(f.scope.Slots[v], &deferral{})
+	if v := f.env.Scope.Defers; v != nil {
+		st = st.WithVar(f.env.Scope.Slots[v], &deferral{})
 	}
 	for i := range f.sig.Results().Len() {
-		st = f.declare(st, f.result(i), l.Mem.Zero(f.typ(f.sig.Results().At(i).Type())))
+		st = f.env.Declare(st, f.result(i), l.Mem.Zero(f.env.Type(f.sig.Results().At(i).Type())))
 	}
 	o := f.block(body.List, st)
 	o = f.unwound(o)
@@ -200,24 +215,24 @@ func (f *Frame) run(body *ast.BlockStmt, params []*ast.Field, args []sym.Value, 
 }
 
 // zeros are the zero values of a function's results.
-func (f *Frame) zeros() []sym.Value {
+func (f *frame) zeros() []sym.Value {
 	var r []sym.Value
 	for i := range f.sig.Results().Len() {
-		r = append(r, f.L.Mem.Zero(f.typ(f.sig.Results().At(i).Type())))
+		r = append(r, f.l.Mem.Zero(f.env.Type(f.sig.Results().At(i).Type())))
 	}
 	return r
 }
 
 // bind declares a function's parameters.
-func (f *Frame) bind(params []*ast.Field, args []sym.Value, st *sym.State) *sym.State {
+func (f *frame) bind(params []*ast.Field, args []sym.Value, st *sym.State) *sym.State {
 	i := 0
 	for _, p := range params {
 		if len(p.Names) == 0 {
 			i++
 		}
 		for _, n := range p.Names {
-			if v, ok := f.info.Defs[n].(*types.Var); ok {
-				st = f.declare(st, v, args[i])
+			if v, ok := f.env.Info.Defs[n].(*types.Var); ok {
+				st = f.env.Declare(st, v, args[i])
 			}
 			i++
 		}

@@ -28,13 +28,13 @@ type loop struct {
 
 // unroll evaluates the loop from iteration i on. The states of its exits are
 // merged from the last iteration to the first.
-func (f *Frame) unroll(p *loop, i int, st *sym.State) *flow.Outcome {
-	l := f.L
-	f.visit(p.stmt)
+func (f *frame) unroll(p *loop, i int, st *sym.State) *flow.Outcome {
+	l := f.l
+	f.env.Visit(p.stmt)
 	if i > maxUnroll {
 		l.T.Refuse("this loop: %s (the limit is %d iterations)", l.Prover.Unending("it is not bounded by the shape"), maxUnroll)
 	}
-	e := f.Eval(st)
+	e := f.env.Eval(st)
 	c := p.enter(e, i)
 	switch {
 	case p.once && c == l.T.No:
@@ -42,7 +42,7 @@ func (f *Frame) unroll(p *loop, i int, st *sym.State) *flow.Outcome {
 	case p.once && e.Exec.Dead():
 		return l.flow.Branch(c, &flow.Outcome{Panics: l.T.Yes}, l.flow.Ended(st))
 	case e.Exec.Dead():
-		return e.finish()
+		return finish(e)
 	case c == l.T.No:
 		return l.flow.After(e.Exec.Panics, l.flow.Ended(e.Exec.St))
 	}
@@ -62,8 +62,8 @@ func (f *Frame) unroll(p *loop, i int, st *sym.State) *flow.Outcome {
 
 // iteration evaluates iteration i of a loop, which c leads to, and those after
 // it. The head has been evaluated in e.
-func (f *Frame) iteration(p *loop, i int, c sym.Term, e *Eval) (o *flow.Outcome) {
-	l := f.L
+func (f *frame) iteration(p *loop, i int, c sym.Term, e *Eval) (o *flow.Outcome) {
+	l := f.l
 	l.Prover.Under([]sym.Term{c, l.T.Not(e.Exec.Panics)}, func() {
 		o = l.flow.Rejoin(f.block(p.body.List, e.Exec.St), flow.Key{Kind: flow.Continue, At: p.stmt})
 		if o.St != nil && p.next != nil {
@@ -82,7 +82,7 @@ func (f *Frame) iteration(p *loop, i int, c sym.Term, e *Eval) (o *flow.Outcome)
 // themselves.
 func asks(i int) bool { return i%10 == 0 && (i/10)&(i/10-1) == 0 && i > 0 }
 
-func (f *Frame) forStmt(s *ast.ForStmt, st *sym.State) *flow.Outcome {
+func (f *frame) forStmt(s *ast.ForStmt, st *sym.State) *flow.Outcome {
 	o := f.initial(s.Init, st)
 	if o.St == nil {
 		return o
@@ -90,7 +90,7 @@ func (f *Frame) forStmt(s *ast.ForStmt, st *sym.State) *flow.Outcome {
 	p := &loop{stmt: s, body: s.Body}
 	p.enter = func(e *Eval, _ int) sym.Term {
 		if s.Cond == nil {
-			return f.L.T.Yes
+			return f.l.T.Yes
 		}
 		return e.term(s.Cond)
 	}
@@ -98,21 +98,21 @@ func (f *Frame) forStmt(s *ast.ForStmt, st *sym.State) *flow.Outcome {
 	if s.Post != nil || len(fresh) > 0 {
 		p.next = func(st *sym.State) *flow.Outcome {
 			for _, v := range fresh {
-				val, _ := f.load(st, v)
-				st = f.declare(st, v, val)
+				val, _ := f.env.Load(st, v)
+				st = f.env.Declare(st, v, val)
 			}
 			if s.Post == nil {
-				return f.L.flow.Ended(st)
+				return f.l.flow.Ended(st)
 			}
 			return f.stmt(s.Post, st)
 		}
 	}
-	return f.L.flow.Then(o, f.unroll(p, 0, o.St))
+	return f.l.flow.Then(o, f.unroll(p, 0, o.St))
 }
 
 // perIteration lists the variables of a for clause that each iteration has its
 // own copy of and something can tell.
-func (f *Frame) perIteration(s *ast.ForStmt) []*types.Var {
+func (f *frame) perIteration(s *ast.ForStmt) []*types.Var {
 	def, ok := s.Init.(*ast.AssignStmt)
 	if !ok || def.Tok != token.DEFINE {
 		return nil
@@ -120,7 +120,7 @@ func (f *Frame) perIteration(s *ast.ForStmt) []*types.Var {
 	var r []*types.Var
 	for _, x := range def.Lhs {
 		f.ownsLoopVar(x)
-		if v, ok := f.info.Defs[x.(*ast.Ident)].(*types.Var); ok && f.scope.Boxed[v] {
+		if v, ok := f.env.Info.Defs[x.(*ast.Ident)].(*types.Var); ok && f.env.Scope.Boxed[v] {
 			r = append(r, v)
 		}
 	}
@@ -129,36 +129,36 @@ func (f *Frame) perIteration(s *ast.ForStmt) []*types.Var {
 
 // ownsLoopVar refuses a loop variable that outlives its iteration where the
 // file's Go version has one variable for all iterations, as Go had before 1.22.
-func (f *Frame) ownsLoopVar(x ast.Expr) {
+func (f *frame) ownsLoopVar(x ast.Expr) {
 	id, ok := x.(*ast.Ident)
 	if !ok {
 		return
 	}
-	v, ok := f.info.Defs[id].(*types.Var)
-	if !ok || !f.scope.Boxed[v] && !f.scope.Shared[v] {
+	v, ok := f.env.Info.Defs[id].(*types.Var)
+	if !ok || !f.env.Scope.Boxed[v] && !f.env.Scope.Shared[v] {
 		return
 	}
-	for file, v := range f.info.FileVersions {
+	for file, v := range f.env.Info.FileVersions {
 		if file.FileStart <= id.Pos() && id.Pos() < file.FileEnd && version.IsValid(v) && version.Compare(v, "go1.22") < 0 {
-			f.Refuse(id, "a loop variable that is captured or pointed to in a file of %s, in which all iterations share it", v)
+			f.env.Refuse(id, "a loop variable that is captured or pointed to in a file of %s, in which all iterations share it", v)
 		}
 	}
 }
 
-func (f *Frame) rangeStmt(s *ast.RangeStmt, st *sym.State) *flow.Outcome {
+func (f *frame) rangeStmt(s *ast.RangeStmt, st *sym.State) *flow.Outcome {
 	if s.Tok == token.DEFINE {
 		f.ownsLoopVar(s.Key)
 		f.ownsLoopVar(s.Value)
 	}
-	e := f.Eval(st)
-	t := f.typeOf(s.X)
+	e := f.env.Eval(st)
+	t := f.env.TypeOf(s.X)
 	if a := arrayIn(t); a != nil && s.Value == nil && !f.calls(s.X) {
 		// The length is constant, and the operand is not evaluated.
-		return f.rangeInt(s, e, f.L.T.Num(a.Len()), types.Typ[types.Int])
+		return f.rangeInt(s, e, f.l.T.Num(a.Len()), types.Typ[types.Int])
 	}
 	x := e.Value(s.X)
 	if e.Exec.Dead() {
-		return e.finish()
+		return finish(e)
 	}
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
@@ -181,7 +181,7 @@ func (f *Frame) rangeStmt(s *ast.RangeStmt, st *sym.State) *flow.Outcome {
 	case *types.Signature:
 		return f.rangeFunc(s, e, x.(*sym.Closure), u)
 	}
-	f.Refuse(s, "range over type %s", t)
+	f.env.Refuse(s, "range over type %s", t)
 	return nil
 }
 
@@ -196,15 +196,15 @@ func arrayIn(t types.Type) *types.Array {
 
 // calls reports whether x has calls whose values are not constant, so that the
 // length of an array is not constant either.
-func (f *Frame) calls(x ast.Expr) bool {
+func (f *frame) calls(x ast.Expr) bool {
 	found := false
 	ast.Inspect(x, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			return false
 		case *ast.CallExpr:
-			tv := f.info.Types[n]
-			found = found || tv.Value == nil && !f.info.Types[n.Fun].IsType()
+			tv := f.env.Info.Types[n]
+			found = found || tv.Value == nil && !f.env.Info.Types[n.Fun].IsType()
 		case *ast.UnaryExpr:
 			found = found || n.Op == token.ARROW
 		}
@@ -214,8 +214,8 @@ func (f *Frame) calls(x ast.Expr) bool {
 }
 
 // iterate unrolls a range loop whose head is given.
-func (f *Frame) iterate(s *ast.RangeStmt, e *Eval, enter func(e *Eval, i int) sym.Term) *flow.Outcome {
-	return f.L.flow.After(e.Exec.Panics, f.unroll(&loop{stmt: s, body: s.Body, enter: enter, once: true}, 0, e.Exec.St))
+func (f *frame) iterate(s *ast.RangeStmt, e *Eval, enter func(e *Eval, i int) sym.Term) *flow.Outcome {
+	return f.l.flow.After(e.Exec.Panics, f.unroll(&loop{stmt: s, body: s.Body, enter: enter, once: true}, 0, e.Exec.St))
 }
 
 // A rangeValue is what a range clause gives one of its variables.
@@ -232,7 +232,7 @@ func rangeIndex(i sym.Term) rangeValue {
 // rangeVars gives the variables of a range clause their values. What is left
 // out or blank is not read. Where the variables are assigned to, that is one
 // assignment: the operands on the left come first.
-func (e *Eval) rangeVars(s *ast.RangeStmt, vals ...rangeValue) {
+func rangeVars(e *Eval, s *ast.RangeStmt, vals ...rangeValue) {
 	var names []ast.Expr
 	var used []rangeValue
 	for i, x := range []ast.Expr{s.Key, s.Value} {
@@ -242,8 +242,8 @@ func (e *Eval) rangeVars(s *ast.RangeStmt, vals ...rangeValue) {
 	}
 	if s.Tok == token.DEFINE {
 		for i, x := range names {
-			v, _ := e.info.Defs[x.(*ast.Ident)].(*types.Var)
-			e.Exec.St = e.declare(e.Exec.St, v, used[i].read())
+			v, _ := e.Env.Info.Defs[x.(*ast.Ident)].(*types.Var)
+			e.Exec.St = e.Env.Declare(e.Exec.St, v, used[i].read())
 		}
 		return
 	}
@@ -257,39 +257,39 @@ func (e *Eval) rangeVars(s *ast.RangeStmt, vals ...rangeValue) {
 	}
 	for i, x := range names {
 		e.orderedPlace(x)
-		if e.past.moved && !e.L.Mem.Identical(used[i].read(), read[i]) {
-			e.refuseVarying(x, "an element that a call on the left of the range clause may change (Go leaves open which comes first)")
+		if e.past.moved && !e.Exec.M.Mem.Identical(used[i].read(), read[i]) {
+			e.Env.RefuseVarying(x, "an element that a call on the left of the range clause may change (Go leaves open which comes first)")
 		}
 	}
 	for i, x := range names {
-		places[i].Store(e.Exec, e.assignable(x, read[i], used[i].typ, e.typeOf(x)))
+		places[i].Store(e.Exec, e.assignable(x, read[i], used[i].typ, e.Env.TypeOf(x)))
 	}
 }
 
-func (f *Frame) rangeInt(s *ast.RangeStmt, e *Eval, n sym.Term, t types.Type) *flow.Outcome {
-	it, _ := f.L.M.IntType(t)
+func (f *frame) rangeInt(s *ast.RangeStmt, e *Eval, n sym.Term, t types.Type) *flow.Outcome {
+	it, _ := f.l.M.IntType(t)
 	return f.iterate(s, e, func(e *Eval, i int) sym.Term {
-		k := f.L.T.Num(int64(i))
-		c := term.Less(f.L.T.Store, k, n, it)
-		if c != f.L.T.No {
-			e.rangeVars(s, rangeValue{func() sym.Value { return k }, t})
+		k := f.l.T.Num(int64(i))
+		c := term.Less(f.l.T.Store, k, n, it)
+		if c != f.l.T.No {
+			rangeVars(e, s, rangeValue{func() sym.Value { return k }, t})
 		}
 		return c
 	})
 }
 
 // rangeSlice reads the length once and each element when its turn comes.
-func (f *Frame) rangeSlice(s *ast.RangeStmt, e *Eval, x *sym.Slice, elem types.Type) *flow.Outcome {
+func (f *frame) rangeSlice(s *ast.RangeStmt, e *Eval, x *sym.Slice, elem types.Type) *flow.Outcome {
 	return f.iterate(s, e, func(e *Eval, i int) sym.Term {
-		k := f.L.T.Num(int64(i))
-		c := f.L.T.Less(k, x.Length)
-		if c == f.L.T.No {
+		k := f.l.T.Num(int64(i))
+		c := f.l.T.Less(k, x.Length)
+		if c == f.l.T.No {
 			return c
 		}
-		e.rangeVars(s, rangeIndex(k), rangeValue{func() sym.Value {
+		rangeVars(e, s, rangeIndex(k), rangeValue{func() sym.Value {
 			v, ok := e.Exec.Elem(x, k)
 			if !ok {
-				return f.L.Mem.Zero(elem)
+				return f.l.Mem.Zero(elem)
 			}
 			return v
 		}, elem})
@@ -298,30 +298,30 @@ func (f *Frame) rangeSlice(s *ast.RangeStmt, e *Eval, x *sym.Slice, elem types.T
 }
 
 // rangeArray ranges over a copy of the array.
-func (f *Frame) rangeArray(s *ast.RangeStmt, e *Eval, x *sym.Aggregate) *flow.Outcome {
-	elem := f.typeOf(s.X).Underlying().(*types.Array).Elem()
+func (f *frame) rangeArray(s *ast.RangeStmt, e *Eval, x *sym.Aggregate) *flow.Outcome {
+	elem := f.env.TypeOf(s.X).Underlying().(*types.Array).Elem()
 	return f.iterate(s, e, func(e *Eval, i int) sym.Term {
 		if i >= len(x.Parts) {
-			return f.L.T.No
+			return f.l.T.No
 		}
-		e.rangeVars(s, rangeIndex(f.L.T.Num(int64(i))), rangeValue{func() sym.Value { return x.Parts[i] }, elem})
-		return f.L.T.Yes
+		rangeVars(e, s, rangeIndex(f.l.T.Num(int64(i))), rangeValue{func() sym.Value { return x.Parts[i] }, elem})
+		return f.l.T.Yes
 	})
 }
 
 // rangeArrayPointer ranges over the array itself that p points to.
-func (f *Frame) rangeArrayPointer(s *ast.RangeStmt, e *Eval, p sym.Value, a *types.Array) *flow.Outcome {
+func (f *frame) rangeArrayPointer(s *ast.RangeStmt, e *Eval, p sym.Value, a *types.Array) *flow.Outcome {
 	return f.iterate(s, e, func(e *Eval, i int) sym.Term {
 		if int64(i) >= a.Len() {
-			return f.L.T.No
+			return f.l.T.No
 		}
-		e.rangeVars(s, rangeIndex(f.L.T.Num(int64(i))), rangeValue{func() sym.Value {
+		rangeVars(e, s, rangeIndex(f.l.T.Num(int64(i))), rangeValue{func() sym.Value {
 			v, ok := e.Exec.Deref(p, a).(*sym.Aggregate)
 			if !ok {
-				f.Refuse(s, "range over this value")
+				f.env.Refuse(s, "range over this value")
 			}
 			return v.Parts[i]
 		}, a.Elem()})
-		return f.L.T.Yes
+		return f.l.T.Yes
 	})
 }

@@ -12,26 +12,26 @@ import (
 // rangeMap ranges over the keys that are in the map, in the order of the input
 // or in which they were first written, unless a trial of another order is going
 // on.
-func (f *Frame) rangeMap(s *ast.RangeStmt, e *Eval, m *sym.Mapping) *flow.Outcome {
-	r := &mapLoop{Frame: f, stmt: s, of: m, typ: f.typeOf(s.X).Underlying().(*types.Map)}
-	o := f.L.flow.Ended(e.Exec.St)
-	at := f.site(s).Spot
-	if f.L.abroad {
-		at = f.L.site
+func (f *frame) rangeMap(s *ast.RangeStmt, e *Eval, m *sym.Mapping) *flow.Outcome {
+	r := &mapLoop{f: f, stmt: s, of: m, typ: f.env.TypeOf(s.X).Underlying().(*types.Map)}
+	o := f.l.flow.Ended(e.Exec.St)
+	at := f.env.Site(s).Spot
+	if f.l.abroad {
+		at = f.l.site
 	}
 	items := e.Exec.Items(m)
-	for _, i := range f.L.Orders.Visit(at, len(items)) {
+	for _, i := range f.l.Orders.Visit(at, len(items)) {
 		if o.St == nil {
 			break
 		}
-		o = f.L.flow.Then(o, r.visit(items[i], o.St))
+		o = f.l.flow.Then(o, r.visit(items[i], o.St))
 	}
-	return f.L.flow.After(e.Exec.Panics, f.L.flow.Rejoin(o, flow.Key{Kind: flow.Break, At: s}))
+	return f.l.flow.After(e.Exec.Panics, f.l.flow.Rejoin(o, flow.Key{Kind: flow.Break, At: s}))
 }
 
 // A mapLoop is a range loop over a map.
 type mapLoop struct {
-	*Frame
+	f    *frame
 	stmt *ast.RangeStmt
 	of   *sym.Mapping
 	typ  *types.Map
@@ -40,10 +40,10 @@ type mapLoop struct {
 // visit evaluates the body for an item. One that is not in the map is skipped,
 // so the loop is a block of conditional bodies.
 func (r *mapLoop) visit(it exec.Item, st *sym.State) *flow.Outcome {
-	e, s, l := r.Eval(st), r.stmt, r.L
-	e.rangeVars(s, rangeValue{func() sym.Value { return it.Key }, r.typ.Key()}, rangeValue{func() sym.Value { return it.Val }, r.typ.Elem()})
+	e, s, l := r.f.env.Eval(st), r.stmt, r.f.l
+	rangeVars(e, s, rangeValue{func() sym.Value { return it.Key }, r.typ.Key()}, rangeValue{func() sym.Value { return it.Val }, r.typ.Elem()})
 	o := l.under(it.Present, func() *flow.Outcome {
-		return l.flow.Rejoin(r.block(s.Body.List, e.Exec.St), flow.Key{Kind: flow.Continue, At: s})
+		return l.flow.Rejoin(r.f.block(s.Body.List, e.Exec.St), flow.Key{Kind: flow.Continue, At: s})
 	})
 	if o.St != nil {
 		r.unchanged(it, st, o.St)
@@ -69,7 +69,7 @@ func (r *mapLoop) unchanged(it exec.Item, before, after *sym.State) {
 			}
 		}
 		if !kept {
-			r.refuseVarying(r.stmt, "a loop that changes the map it ranges over, other than by deleting the key at hand")
+			r.f.env.RefuseVarying(r.stmt, "a loop that changes the map it ranges over, other than by deleting the key at hand")
 		}
 	}
 }

@@ -66,7 +66,7 @@ func (e *Eval) happened(x ast.Expr, vals []sym.Value, parts ...ast.Expr) {
 	}
 	s := &e.past
 	if last := s.state(len(s.later)); last.Heap != e.Exec.St.Heap {
-		s.moved = s.moved || e.L.Mem.Changed(last.Heap, e.Exec.St.Heap)
+		s.moved = s.moved || e.Exec.M.Mem.Changed(last.Heap, e.Exec.St.Heap)
 		s.later = append(s.later, e.Exec.St)
 	}
 	s.events = append(s.events, event{x, vals, parts, len(s.later)})
@@ -84,7 +84,7 @@ func (e *Eval) repeated(x ast.Expr) (vals []sym.Value, ok bool) {
 		}
 		e.again.since = max(e.again.since, ev.after)
 		for _, p := range ev.parts {
-			if !e.info.Types[p].IsType() {
+			if !e.Env.Info.Types[p].IsType() {
 				e.again.parts = append(e.again.parts, e.Value(p))
 			}
 		}
@@ -96,11 +96,11 @@ func (e *Eval) repeated(x ast.Expr) (vals []sym.Value, ok bool) {
 // ordered refuses operands whose values are open.
 func (e *Eval) ordered(xs ...ast.Expr) {
 	for _, x := range xs {
-		if e.constant(x) || e.info.Types[x].IsType() {
+		if e.constant(x) || e.Env.Info.Types[x].IsType() {
 			continue
 		}
 		if !e.settled(func(e *Eval, k *sym.Keyer) { k.Value(e.Value(x)) }) {
-			e.refuseVarying(x, "an operand that a call in the same statement may change (Go leaves open which comes first)")
+			e.Env.RefuseVarying(x, "an operand that a call in the same statement may change (Go leaves open which comes first)")
 		}
 	}
 }
@@ -113,7 +113,7 @@ func (e *Eval) orderedPlace(x ast.Expr) {
 		return
 	}
 	if !e.settled(func(e *Eval, k *sym.Keyer) { e.resolve(x).AppendKey(k) }) {
-		e.refuseVarying(x, "a place that a call in the same statement may change (Go leaves open which comes first)")
+		e.Env.RefuseVarying(x, "a place that a call in the same statement may change (Go leaves open which comes first)")
 	}
 }
 
@@ -136,9 +136,9 @@ func (e *Eval) settled(read func(*Eval, *sym.Keyer)) bool {
 // repeat is the key of what read finds after n changes, and the number of
 // changes by the events in it.
 func (e *Eval) repeat(n int, read func(*Eval, *sym.Keyer)) (key string, since int) {
-	sub := e.Frame.Eval(e.past.state(n))
+	sub := e.Env.Eval(e.past.state(n))
 	sub.again = &repetition{of: &e.past}
-	k := e.L.Mem.NewKeyer(nil)
+	k := e.Exec.M.Mem.NewKeyer(nil)
 	read(sub, k)
 	for _, p := range sub.again.parts {
 		k.Value(p)
@@ -150,7 +150,7 @@ func (e *Eval) repeat(n int, read func(*Eval, *sym.Keyer)) (key string, since in
 // allocates reports whether every evaluation of a literal makes an object of
 // its own.
 func (e *Eval) allocates(x *ast.CompositeLit) bool {
-	switch e.typeOf(x).Underlying().(type) {
+	switch e.Env.TypeOf(x).Underlying().(type) {
 	case *types.Struct, *types.Array:
 		return false
 	}

@@ -13,48 +13,48 @@ import (
 // address is taken.
 func (e *Eval) resolve(x ast.Expr) *exec.Location {
 	x = ast.Unparen(x)
-	e.visit(x)
+	e.Env.Visit(x)
 	switch x := x.(type) {
 	case *ast.Ident:
 		return e.resolveIdent(x)
 	case *ast.SelectorExpr:
-		if sel := e.info.Selections[x]; sel != nil {
+		if sel := e.Env.Info.Selections[x]; sel != nil {
 			return e.resolveFields(x.X, sel.Index())
 		}
-		e.Refuse(x, "a write to a variable of another package")
+		e.Env.Refuse(x, "a write to a variable of another package")
 	case *ast.StarExpr:
-		return e.Exec.Pointed(e.Value(x.X), e.typeOf(x))
+		return e.Exec.Pointed(e.Value(x.X), e.Env.TypeOf(x))
 	case *ast.IndexExpr:
 		return e.resolveIndex(x)
 	case *ast.CompositeLit:
-		return e.Exec.M.Object(e.Exec.Alloc(e.composite(x, e.typeOf(x))), e.typeOf(x))
+		return e.Exec.M.Object(e.Exec.Alloc(e.composite(x, e.Env.TypeOf(x))), e.Env.TypeOf(x))
 	}
-	e.Refuse(x, "an assignment to this expression (%T)", x)
+	e.Env.Refuse(x, "an assignment to this expression (%T)", x)
 	return nil
 }
 
 func (e *Eval) resolveIdent(x *ast.Ident) *exec.Location {
-	v, _ := e.info.Uses[x].(*types.Var)
+	v, _ := e.Env.Info.Uses[x].(*types.Var)
 	if v == nil {
-		v, _ = e.info.Defs[x].(*types.Var)
+		v, _ = e.Env.Info.Defs[x].(*types.Var)
 	}
-	slot, ok := e.scope.Slots[v]
+	slot, ok := e.Env.Scope.Slots[v]
 	if !ok || e.Exec.St.Vars[slot] == nil {
-		e.Refuse(x, "a write to the package variable %s or a use of its address", x.Name)
+		e.Env.Refuse(x, "a write to the package variable %s or a use of its address", x.Name)
 	}
 	return e.variable(v)
 }
 
 // variable is the location of a variable of the frame.
 func (e *Eval) variable(v *types.Var) *exec.Location {
-	return e.Exec.Variable(e.scope.Slots[v], e.typ(v.Type()))
+	return e.Exec.Variable(e.Env.Scope.Slots[v], e.Env.Type(v.Type()))
 }
 
 // resolveFields is the location of the field that a path of field indices leads
 // to from x, through embedded pointers where there are any.
 func (e *Eval) resolveFields(x ast.Expr, index []int) *exec.Location {
 	var lv *exec.Location
-	t := e.typeOf(x)
+	t := e.Env.TypeOf(x)
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		lv = e.Exec.Pointed(e.Value(x), p.Elem())
 	} else {
@@ -64,14 +64,14 @@ func (e *Eval) resolveFields(x ast.Expr, index []int) *exec.Location {
 }
 
 func (e *Eval) resolveIndex(x *ast.IndexExpr) *exec.Location {
-	t := e.typeOf(x.X)
+	t := e.Env.TypeOf(x.X)
 	switch u := t.Underlying().(type) {
 	case *types.Map:
 		vs := e.operands(x.X, x.Index)
-		return exec.MapElem(vs[0].(*sym.Mapping), e.assignable(x.Index, vs[1], e.typeOf(x.Index), u.Key()), u.Elem())
+		return exec.MapElem(vs[0].(*sym.Mapping), e.assignable(x.Index, vs[1], e.Env.TypeOf(x.Index), u.Key()), u.Elem())
 	case *types.Slice:
 		vs := e.operands(x.X, x.Index)
-		i := e.Exec.M.AsIndex(vs[1].(sym.Term), e.typeOf(x.Index))
+		i := e.Exec.M.AsIndex(vs[1].(sym.Term), e.Env.TypeOf(x.Index))
 		return e.Exec.SliceElem(vs[0].(*sym.Slice), i, u.Elem())
 	case *types.Array:
 		return e.resolveElem(x, e.resolve(x.X))
@@ -80,13 +80,13 @@ func (e *Eval) resolveIndex(x *ast.IndexExpr) *exec.Location {
 			return e.resolveElem(x, e.Exec.Pointed(e.Value(x.X), a))
 		}
 	}
-	e.Refuse(x, "an index into type %s", t)
+	e.Env.Refuse(x, "an index into type %s", t)
 	return nil
 }
 
 func (e *Eval) resolveElem(x *ast.IndexExpr, lv *exec.Location) *exec.Location {
-	i := e.Exec.M.AsIndex(e.operands(x.Index)[0].(sym.Term), e.typeOf(x.Index))
-	if static.IsPointer(e.typeOf(x.X)) {
+	i := e.Exec.M.AsIndex(e.operands(x.Index)[0].(sym.Term), e.Env.TypeOf(x.Index))
+	if static.IsPointer(e.Env.TypeOf(x.X)) {
 		e.ordered(x.X)
 	} else {
 		e.orderedPlace(x.X)
@@ -97,7 +97,7 @@ func (e *Eval) resolveElem(x *ast.IndexExpr, lv *exec.Location) *exec.Location {
 // addressOf evaluates &x.
 func (e *Eval) addressOf(x *ast.UnaryExpr) sym.Value {
 	lv := e.resolve(x.X)
-	e.visit(x)
+	e.Env.Visit(x)
 	p := lv.Address(e.Exec)
 	if lit, ok := ast.Unparen(x.X).(*ast.CompositeLit); ok {
 		e.happened(x, []sym.Value{p}, e.elements(lit)...)
@@ -107,7 +107,7 @@ func (e *Eval) addressOf(x *ast.UnaryExpr) sym.Value {
 
 // reslice evaluates x[lo:hi:max].
 func (e *Eval) reslice(x *ast.SliceExpr) sym.Value {
-	t := e.typeOf(x.X)
+	t := e.Env.TypeOf(x.X)
 	var base *sym.Slice
 	switch u := t.Underlying().(type) {
 	case *types.Slice:
@@ -122,25 +122,25 @@ func (e *Eval) reslice(x *ast.SliceExpr) sym.Value {
 		s := e.Value(x.X).(*sym.Text)
 		lo, hi := e.sliceBound(x.Low), e.sliceBound(x.High)
 		e.orderedSlice(x)
-		e.visit(x)
+		e.Env.Visit(x)
 		return e.Exec.Substring(s, lo, hi)
 	}
 	if base == nil {
-		e.Refuse(x, "a slice of type %s", t)
+		e.Env.Refuse(x, "a slice of type %s", t)
 	}
 	lo, hi, most := e.sliceBound(x.Low), e.sliceBound(x.High), e.sliceBound(x.Max)
 	e.orderedSlice(x)
 	if e.Exec.Dead() {
-		return e.L.Mem.NilSlice
+		return e.Exec.M.Mem.NilSlice
 	}
-	e.visit(x)
+	e.Env.Visit(x)
 	return e.Exec.Slice(base, lo, hi, most)
 }
 
 // orderedSlice refuses a slice expression whose operands are open. Of an array
 // only the place counts.
 func (e *Eval) orderedSlice(x *ast.SliceExpr) {
-	if _, ok := e.typeOf(x.X).Underlying().(*types.Array); ok {
+	if _, ok := e.Env.TypeOf(x.X).Underlying().(*types.Array); ok {
 		e.orderedPlace(x.X)
 	} else {
 		e.ordered(x.X)
@@ -157,5 +157,21 @@ func (e *Eval) sliceBound(x ast.Expr) sym.Term {
 	if x == nil {
 		return sym.None
 	}
-	return e.Exec.M.AsIndex(e.term(x), e.typeOf(x))
+	return e.Exec.M.AsIndex(e.term(x), e.Env.TypeOf(x))
+}
+
+// assertion evaluates x.(T): the value, or zero, and whether x holds a T.
+func (e *Eval) assertion(x *ast.TypeAssertExpr) (sym.Value, sym.Term) {
+	d := e.interfaceValue(x.X)
+	e.Env.Visit(x)
+	return e.Exec.M.Mem.Asserted(d, e.Env.Type(e.Env.Info.TypeOf(x.Type)))
+}
+
+// interfaceValue evaluates an expression of an interface type.
+func (e *Eval) interfaceValue(x ast.Expr) *sym.Dynamic {
+	d, ok := e.Value(x).(*sym.Dynamic)
+	if !ok {
+		e.Env.Refuse(x, "this interface value")
+	}
+	return d
 }

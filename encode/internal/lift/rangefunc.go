@@ -15,7 +15,7 @@ import (
 // that the body shares with what is around it and that change are boxed, so
 // that what it does is all in the heap.
 type yielding struct {
-	*Frame
+	f    *frame
 	stmt *ast.RangeStmt
 	vars []sym.Value
 	// record is an object that says how the body has left the loop: the code,
@@ -36,17 +36,17 @@ const (
 )
 
 // rangeFunc calls the function that the loop ranges over with the loop's body.
-func (f *Frame) rangeFunc(s *ast.RangeStmt, e *Eval, fn *sym.Closure, sig *types.Signature) *flow.Outcome {
-	l := f.L
+func (f *frame) rangeFunc(s *ast.RangeStmt, e *Eval, fn *sym.Closure, sig *types.Signature) *flow.Outcome {
+	l := f.l
 	parts := []sym.Value{l.T.Num(codeGoesOn), l.T.No}
 	parts = append(parts, f.zeros()...)
 	o, h := l.Mem.Allocate(e.Exec.St.Heap, &sym.Aggregate{Parts: parts})
 	e.Exec.St = e.Exec.St.WithHeap(h)
-	y := &yielding{Frame: f, stmt: s, vars: e.Exec.St.Vars, record: o}
+	y := &yielding{f: f, stmt: s, vars: e.Exec.St.Vars, record: o}
 	body := l.Mem.FuncValue(y)
-	e.Exec.Call(e.site(s.X), fn, []sym.Value{body}, sig)
+	e.Exec.Call(e.Env.Site(s.X), fn, []sym.Value{body}, sig)
 	if e.Exec.Dead() {
-		return e.finish()
+		return finish(e)
 	}
 	return y.leave(e)
 }
@@ -54,7 +54,7 @@ func (f *Frame) rangeFunc(s *ast.RangeStmt, e *Eval, fn *sym.Closure, sig *types
 // leave is the outcome of the loop once the function that it ranges over has
 // returned.
 func (y *yielding) leave(e *Eval) *flow.Outcome {
-	l := y.L
+	l := y.f.l
 	parts := e.Exec.St.Heap.Content(y.record).(*sym.Aggregate).Parts
 	code := parts[0].(sym.Term)
 	e.Exec.St = e.Exec.St.WithHeap(y.running(e.Exec.St.Heap, l.T.Yes))
@@ -92,20 +92,20 @@ func (y *yielding) Mark(m *sym.Marker) {
 
 // Call evaluates the body for the values that it is called with.
 func (y *yielding) Call(_ exec.Site, args []sym.Value, h *sym.Heap) *exec.Result {
-	l, s := y.L, y.stmt
+	l, s := y.f.l, y.stmt
 	caller, abroad := l.T.Here, l.abroad
-	l.abroad = y.abroad
-	e := y.Eval(&sym.State{Vars: y.vars, Heap: h})
+	l.abroad = y.f.env.Abroad
+	e := y.f.env.Eval(&sym.State{Vars: y.vars, Heap: h})
 	e.Exec.PanicIf(h.Content(y.record).(*sym.Aggregate).Parts[1].(sym.Term))
-	params := y.typeOf(s.X).Underlying().(*types.Signature).Params().At(0).Type().Underlying().(*types.Signature).Params()
+	params := y.f.env.TypeOf(s.X).Underlying().(*types.Signature).Params().At(0).Type().Underlying().(*types.Signature).Params()
 	var vals []rangeValue
 	for i, a := range args {
 		vals = append(vals, rangeValue{func() sym.Value { return a }, params.At(i).Type()})
 	}
 	e.Exec.St = e.Exec.St.WithHeap(y.running(e.Exec.St.Heap, l.T.Yes))
-	e.rangeVars(s, vals...)
+	rangeVars(e, s, vals...)
 	o := l.under(l.T.Not(e.Exec.Panics), func() *flow.Outcome {
-		return l.flow.Rejoin(y.block(s.Body.List, e.Exec.St), flow.Key{Kind: flow.Continue, At: s})
+		return l.flow.Rejoin(y.f.block(s.Body.List, e.Exec.St), flow.Key{Kind: flow.Continue, At: s})
 	})
 	l.T.Here, l.abroad = caller, abroad
 	r := &exec.Result{Panics: l.T.Or(e.Exec.Panics, o.Panics), Heap: h}
@@ -131,12 +131,12 @@ func (y *yielding) Call(_ exec.Site, args []sym.Value, h *sym.Heap) *exec.Result
 func (y *yielding) running(h *sym.Heap, c sym.Term) *sym.Heap {
 	parts := slices.Clone(h.Content(y.record).(*sym.Aggregate).Parts)
 	parts[1] = c
-	return y.L.Mem.Write(h, y.record, &sym.Aggregate{Parts: parts})
+	return y.f.l.Mem.Write(h, y.record, &sym.Aggregate{Parts: parts})
 }
 
 // left is the heap in which the body has taken the exit x.
 func (y *yielding) left(x flow.Exit) *sym.Heap {
-	l := y.L
+	l := y.f.l
 	old := x.St.Heap.Content(y.record).(*sym.Aggregate).Parts
 	parts := append([]sym.Value{l.T.Num(int64(y.code(x.Key))), l.T.Yes}, old[2:]...)
 	copy(parts[2:], x.Results)

@@ -18,7 +18,7 @@ func (l *Lifter) Sentinel(v *types.Var, t types.Type) *sym.Dynamic {
 		return d
 	}
 	_, err := l.Attempt(func() sym.Term {
-		val, why := l.globalValue(v)
+		val, why := l.Global(v)
 		if why == "" {
 			d = l.Mem.Passed(val, v.Type(), types.Universe.Lookup("error").Type()).(*sym.Dynamic)
 		}

@@ -15,8 +15,8 @@ import (
 // first, so that the results of returns nest as the code does: a count that one
 // branch raises is a sum only as long as no condition of an earlier return is
 // mixed in.
-func (f *Frame) block(list []ast.Stmt, st *sym.State) *flow.Outcome {
-	l := f.L
+func (f *frame) block(list []ast.Stmt, st *sym.State) *flow.Outcome {
+	l := f.l
 	if f.targets(list) {
 		return f.jumps(list, 0, 0, st)
 	}
@@ -46,7 +46,7 @@ func (l *Lifter) under(c sym.Term, do func() *flow.Outcome) *flow.Outcome {
 }
 
 // finish is the outcome of a statement that is all evaluation.
-func (e *Eval) finish() *flow.Outcome {
+func finish(e *Eval) *flow.Outcome {
 	if e.Exec.Dead() {
 		return &flow.Outcome{Panics: e.Exec.Panics}
 	}
@@ -54,12 +54,12 @@ func (e *Eval) finish() *flow.Outcome {
 }
 
 // stmt evaluates a statement.
-func (f *Frame) stmt(s ast.Stmt, st *sym.State) *flow.Outcome {
-	f.visit(s)
-	f.L.T.Tick()
+func (f *frame) stmt(s ast.Stmt, st *sym.State) *flow.Outcome {
+	f.env.Visit(s)
+	f.l.T.Tick()
 	switch s := s.(type) {
 	case *ast.EmptyStmt:
-		return f.L.flow.Ended(st)
+		return f.l.flow.Ended(st)
 	case *ast.BlockStmt:
 		return f.block(s.List, st)
 	case *ast.ExprStmt:
@@ -73,9 +73,9 @@ func (f *Frame) stmt(s ast.Stmt, st *sym.State) *flow.Outcome {
 		if s.Tok == token.DEC {
 			op = token.SUB
 		}
-		e := f.Eval(st)
-		e.update(s, s.X, op, func(*Eval) (sym.Value, types.Type) { return f.L.Floats.Unit(f.typeOf(s.X)), f.typeOf(s.X) })
-		return e.finish()
+		e := f.env.Eval(st)
+		update(e, s, s.X, op, func(*Eval) (sym.Value, types.Type) { return f.l.Floats.Unit(f.env.TypeOf(s.X)), f.env.TypeOf(s.X) })
+		return finish(e)
 	case *ast.ReturnStmt:
 		return f.returnStmt(s, st)
 	case *ast.IfStmt:
@@ -92,7 +92,7 @@ func (f *Frame) stmt(s ast.Stmt, st *sym.State) *flow.Outcome {
 		}
 		f.labels[s.Label.Name] = s.Stmt
 		key := flow.Key{Kind: flow.Break, At: s.Stmt}
-		return f.L.flow.Rejoin(f.stmt(s.Stmt, st), key)
+		return f.l.flow.Rejoin(f.stmt(s.Stmt, st), key)
 	case *ast.BranchStmt:
 		return f.branchStmt(s, st)
 	case *ast.TypeSwitchStmt:
@@ -100,96 +100,96 @@ func (f *Frame) stmt(s ast.Stmt, st *sym.State) *flow.Outcome {
 	case *ast.DeferStmt:
 		return f.deferStmt(s, st)
 	case *ast.GoStmt:
-		f.Refuse(s, "a go statement")
+		f.env.Refuse(s, "a go statement")
 	case *ast.SelectStmt:
-		f.Refuse(s, "select")
+		f.env.Refuse(s, "select")
 	case *ast.SendStmt:
-		f.Refuse(s, "a send to a channel")
+		f.env.Refuse(s, "a send to a channel")
 	}
-	f.Refuse(s, "this statement (%T)", s)
+	f.env.Refuse(s, "this statement (%T)", s)
 	return nil
 }
 
 // enclosed evaluates a loop or switch, the target of the breaks inside it.
-func (f *Frame) enclosed(s ast.Stmt, do func() *flow.Outcome) *flow.Outcome {
+func (f *frame) enclosed(s ast.Stmt, do func() *flow.Outcome) *flow.Outcome {
 	f.enclosing = append(f.enclosing, s)
 	o := do()
 	f.enclosing = f.enclosing[:len(f.enclosing)-1]
 	return o
 }
 
-func (f *Frame) exprStmt(s *ast.ExprStmt, st *sym.State) *flow.Outcome {
-	e := f.Eval(st)
+func (f *frame) exprStmt(s *ast.ExprStmt, st *sym.State) *flow.Outcome {
+	e := f.env.Eval(st)
 	if c, ok := ast.Unparen(s.X).(*ast.CallExpr); ok {
 		e.callExpr(c)
 	} else {
 		e.Value(s.X)
 	}
-	return e.finish()
+	return finish(e)
 }
 
 // declStmt evaluates local variables; constants and types need nothing.
-func (f *Frame) declStmt(d *ast.GenDecl, st *sym.State) *flow.Outcome {
-	o := f.L.flow.Ended(st)
+func (f *frame) declStmt(d *ast.GenDecl, st *sym.State) *flow.Outcome {
+	o := f.l.flow.Ended(st)
 	for _, sp := range d.Specs {
 		if vs, ok := sp.(*ast.ValueSpec); ok && d.Tok == token.VAR && o.St != nil {
-			o = f.L.flow.Then(o, f.varSpec(vs, o.St))
+			o = f.l.flow.Then(o, f.varSpec(vs, o.St))
 		}
 	}
 	return o
 }
 
 // varSpec evaluates one declaration of variables.
-func (f *Frame) varSpec(vs *ast.ValueSpec, st *sym.State) *flow.Outcome {
-	e := f.Eval(st)
+func (f *frame) varSpec(vs *ast.ValueSpec, st *sym.State) *flow.Outcome {
+	e := f.env.Eval(st)
 	vals := e.rightSides(vs.Values, len(vs.Names))
 	for i, n := range vs.Names {
-		v, ok := f.info.Defs[n].(*types.Var)
+		v, ok := f.env.Info.Defs[n].(*types.Var)
 		if !ok {
 			continue
 		}
-		t := f.typ(v.Type())
+		t := f.env.Type(v.Type())
 		if len(vs.Values) == 0 {
-			e.visit(n)
-			e.Exec.St = f.declare(e.Exec.St, v, f.L.Mem.Zero(t))
+			e.Env.Visit(n)
+			e.Exec.St = f.env.Declare(e.Exec.St, v, f.l.Mem.Zero(t))
 			continue
 		}
-		e.Exec.St = f.declare(e.Exec.St, v, e.assignable(n, vals[i].val, vals[i].typ, t))
+		e.Exec.St = f.env.Declare(e.Exec.St, v, e.assignable(n, vals[i].val, vals[i].typ, t))
 	}
-	return e.finish()
+	return finish(e)
 }
 
 // returnStmt leaves the function with its results.
-func (f *Frame) returnStmt(s *ast.ReturnStmt, st *sym.State) *flow.Outcome {
-	e := f.Eval(st)
+func (f *frame) returnStmt(s *ast.ReturnStmt, st *sym.State) *flow.Outcome {
+	e := f.env.Eval(st)
 	results := f.sig.Results()
 	var vals []sym.Value
 	if len(s.Results) == 0 {
 		for i := range results.Len() {
-			v, _ := f.load(st, f.result(i))
+			v, _ := f.env.Load(st, f.result(i))
 			if v == nil {
-				v = f.L.Mem.Zero(f.typ(results.At(i).Type()))
+				v = f.l.Mem.Zero(f.env.Type(results.At(i).Type()))
 			}
 			vals = append(vals, v)
 		}
 	} else {
 		for i, v := range e.rightSides(s.Results, results.Len()) {
-			vals = append(vals, e.assignable(s, v.val, v.typ, f.typ(results.At(i).Type())))
+			vals = append(vals, e.assignable(s, v.val, v.typ, f.env.Type(results.At(i).Type())))
 		}
-		e.setResults(vals)
+		f.setResults(e, vals)
 	}
 	o := &flow.Outcome{Panics: e.Exec.Panics}
 	if !e.Exec.Dead() {
-		o.Exits = []flow.Exit{{Key: flow.Key{Kind: flow.Return}, Cond: f.L.T.Yes, St: e.Exec.St, Results: vals}}
+		o.Exits = []flow.Exit{{Key: flow.Key{Kind: flow.Return}, Cond: f.l.T.Yes, St: e.Exec.St, Results: vals}}
 	}
 	return o
 }
 
 // setResults sets the named results that something else than the function's own
 // statements may see.
-func (e *Eval) setResults(vals []sym.Value) {
+func (f *frame) setResults(e *Eval, vals []sym.Value) {
 	for i, val := range vals {
-		if v := e.result(i); e.scope.Boxed[v] {
+		if v := f.result(i); e.Env.Scope.Boxed[v] {
 			e.variable(v).Store(e.Exec, val)
 		}
 	}
@@ -197,11 +197,11 @@ func (e *Eval) setResults(vals []sym.Value) {
 
 // finalResults are the results of a function that has returned with some in a
 // state: what sees the named ones may have changed them since.
-func (f *Frame) finalResults(st *sym.State, vals []sym.Value) []sym.Value {
+func (f *frame) finalResults(st *sym.State, vals []sym.Value) []sym.Value {
 	r := slices.Clone(vals)
 	for i := range r {
-		if v := f.result(i); f.scope.Boxed[v] {
-			r[i], _ = f.load(st, v)
+		if v := f.result(i); f.env.Scope.Boxed[v] {
+			r[i], _ = f.env.Load(st, v)
 		}
 	}
 	return r
@@ -209,38 +209,38 @@ func (f *Frame) finalResults(st *sym.State, vals []sym.Value) []sym.Value {
 
 // initial evaluates the statement that a loop, an if or a switch may begin
 // with.
-func (f *Frame) initial(s ast.Stmt, st *sym.State) *flow.Outcome {
+func (f *frame) initial(s ast.Stmt, st *sym.State) *flow.Outcome {
 	if s == nil {
-		return f.L.flow.Ended(st)
+		return f.l.flow.Ended(st)
 	}
 	return f.stmt(s, st)
 }
 
-func (f *Frame) ifStmt(s *ast.IfStmt, st *sym.State) *flow.Outcome {
+func (f *frame) ifStmt(s *ast.IfStmt, st *sym.State) *flow.Outcome {
 	o := f.initial(s.Init, st)
 	if o.St == nil {
 		return o
 	}
-	e := f.Eval(o.St)
+	e := f.env.Eval(o.St)
 	c := e.term(s.Cond)
 	if e.Exec.Dead() {
-		return f.L.flow.Then(o, e.finish())
+		return f.l.flow.Then(o, finish(e))
 	}
 	var a, b *flow.Outcome
-	if c != f.L.T.No {
-		a = f.L.under(c, func() *flow.Outcome { return f.stmt(s.Body, e.Exec.St) })
+	if c != f.l.T.No {
+		a = f.l.under(c, func() *flow.Outcome { return f.stmt(s.Body, e.Exec.St) })
 	}
-	if c != f.L.T.Yes {
-		b = f.L.flow.Ended(e.Exec.St)
+	if c != f.l.T.Yes {
+		b = f.l.flow.Ended(e.Exec.St)
 		if s.Else != nil {
-			b = f.L.under(f.L.T.Not(c), func() *flow.Outcome { return f.stmt(s.Else, e.Exec.St) })
+			b = f.l.under(f.l.T.Not(c), func() *flow.Outcome { return f.stmt(s.Else, e.Exec.St) })
 		}
 	}
-	return f.L.flow.Then(o, f.L.flow.After(e.Exec.Panics, f.L.flow.Branch(c, a, b)))
+	return f.l.flow.Then(o, f.l.flow.After(e.Exec.Panics, f.l.flow.Branch(c, a, b)))
 }
 
 // branchStmt leaves the statement that a break, continue or fallthrough names.
-func (f *Frame) branchStmt(s *ast.BranchStmt, st *sym.State) *flow.Outcome {
+func (f *frame) branchStmt(s *ast.BranchStmt, st *sym.State) *flow.Outcome {
 	var key flow.Key
 	switch s.Tok {
 	case token.BREAK:
@@ -250,7 +250,7 @@ func (f *Frame) branchStmt(s *ast.BranchStmt, st *sym.State) *flow.Outcome {
 	case token.FALLTHROUGH:
 		key.Kind = flow.Fallthrough
 	case token.GOTO:
-		key = flow.Key{Kind: flow.Goto, At: f.scope.Gotos[f.info.Uses[s.Label]]}
+		key = flow.Key{Kind: flow.Goto, At: f.env.Scope.Gotos[f.env.Info.Uses[s.Label]]}
 	}
 	if s.Label != nil && s.Tok != token.GOTO {
 		key.At = f.labels[s.Label.Name]
@@ -261,7 +261,7 @@ func (f *Frame) branchStmt(s *ast.BranchStmt, st *sym.State) *flow.Outcome {
 			}
 		}
 	}
-	return &flow.Outcome{Panics: f.L.T.No, Exits: []flow.Exit{{Key: key, Cond: f.L.T.Yes, St: st}}}
+	return &flow.Outcome{Panics: f.l.T.No, Exits: []flow.Exit{{Key: key, Cond: f.l.T.Yes, St: st}}}
 }
 
 func isSwitch(s ast.Stmt) bool {
@@ -274,69 +274,69 @@ func isSwitch(s ast.Stmt) bool {
 
 // switchStmt evaluates a switch: the cases from top to bottom, the default
 // last.
-func (f *Frame) switchStmt(s *ast.SwitchStmt, st *sym.State) *flow.Outcome {
+func (f *frame) switchStmt(s *ast.SwitchStmt, st *sym.State) *flow.Outcome {
 	o := f.initial(s.Init, st)
 	if o.St == nil {
 		return o
 	}
-	e := f.Eval(o.St)
-	var tag sym.Value = f.L.T.Yes
+	e := f.env.Eval(o.St)
+	var tag sym.Value = f.l.T.Yes
 	if s.Tag != nil {
 		tag = e.Value(s.Tag)
 	}
 	if e.Exec.Dead() {
-		return f.L.flow.Then(o, e.finish())
+		return f.l.flow.Then(o, finish(e))
 	}
-	r := f.L.flow.After(e.Exec.Panics, f.cases(s, tag, 0, e.Exec.St))
-	return f.L.flow.Then(o, f.L.flow.Rejoin(r, flow.Key{Kind: flow.Break, At: s}))
+	r := f.l.flow.After(e.Exec.Panics, f.cases(s, tag, 0, e.Exec.St))
+	return f.l.flow.Then(o, f.l.flow.Rejoin(r, flow.Key{Kind: flow.Break, At: s}))
 }
 
 // cases evaluates a switch from its clause i on.
-func (f *Frame) cases(s *ast.SwitchStmt, tag sym.Value, i int, st *sym.State) *flow.Outcome {
+func (f *frame) cases(s *ast.SwitchStmt, tag sym.Value, i int, st *sym.State) *flow.Outcome {
 	for ; i < len(s.Body.List); i++ {
 		cl := s.Body.List[i].(*ast.CaseClause)
 		if cl.List == nil {
 			continue
 		}
-		e := f.Eval(st)
-		c := f.L.T.No
+		e := f.env.Eval(st)
+		c := f.l.T.No
 		for _, x := range cl.List {
-			if c == f.L.T.Yes {
+			if c == f.l.T.Yes {
 				break
 			}
-			e.Aside(f.L.T.Not(c), func(e *Eval) {
+			e.Aside(f.l.T.Not(c), func(e *Eval) {
 				v := e.Value(x)
 				if s.Tag == nil {
-					c = f.L.T.Or(c, v.(sym.Term))
+					c = f.l.T.Or(c, v.(sym.Term))
 					return
 				}
-				e.visit(x)
-				c = f.L.T.Or(c, e.Exec.Equal(tag, v, f.typeOf(s.Tag), f.typeOf(x)))
+				e.Env.Visit(x)
+				c = f.l.T.Or(c, e.Exec.Equal(tag, v, f.env.TypeOf(s.Tag), f.env.TypeOf(x)))
 			})
 		}
 		if e.Exec.Dead() {
-			return e.finish()
+			return finish(e)
 		}
 		var a, b *flow.Outcome
-		if c != f.L.T.No {
-			a = f.L.under(c, func() *flow.Outcome { return f.caseBody(s, i, e.Exec.St) })
+		if c != f.l.T.No {
+			a = f.l.under(c, func() *flow.Outcome { return f.caseBody(s, i, e.Exec.St) })
 		}
-		if c != f.L.T.Yes {
-			b = f.L.under(f.L.T.Not(c), func() *flow.Outcome { return f.cases(s, tag, i+1, e.Exec.St) })
+		if c != f.l.T.Yes {
+			b = f.l.under(f.l.T.Not(c), func() *flow.Outcome { return f.cases(s, tag, i+1, e.Exec.St) })
 		}
-		return f.L.flow.After(e.Exec.Panics, f.L.flow.Branch(c, a, b))
+		return f.l.flow.After(e.Exec.Panics, f.l.flow.Branch(c, a, b))
 	}
 	for i, cl := range s.Body.List {
 		if cl.(*ast.CaseClause).List == nil {
 			return f.caseBody(s, i, st)
 		}
 	}
-	return f.L.flow.Ended(st)
+	return f.l.flow.Ended(st)
 }
 
 // caseBody evaluates the body of clause i and, where that falls through, of
 // those below it.
-func (f *Frame) caseBody(s *ast.SwitchStmt, i int, st *sym.State) *flow.Outcome {
+func (f *frame) caseBody(s *ast.SwitchStmt, i int, st *sym.State) *flow.Outcome {
 	o := f.block(s.Body.List[i].(*ast.CaseClause).Body, st)
 	key := flow.Key{Kind: flow.Fallthrough, At: s}
 	x := o.Exit(key)
@@ -345,6 +345,6 @@ func (f *Frame) caseBody(s *ast.SwitchStmt, i int, st *sym.State) *flow.Outcome 
 	}
 	// fallthrough is the last statement of a body, so that only it ends the
 	// body normally.
-	o = f.L.flow.Rejoin(o, key)
-	return f.L.flow.Then(o, f.caseBody(s, i+1, o.St))
+	o = f.l.flow.Rejoin(o, key)
+	return f.l.flow.Then(o, f.caseBody(s, i+1, o.St))
 }

@@ -10,19 +10,19 @@ import (
 )
 
 // rangeText ranges over the code points of a string.
-func (f *Frame) rangeText(s *ast.RangeStmt, e *Eval, x *sym.Text) *flow.Outcome {
+func (f *frame) rangeText(s *ast.RangeStmt, e *Eval, x *sym.Text) *flow.Outcome {
 	type char struct {
 		at  int
 		val sym.Term
 	}
 	var chars []char
-	if con, ok := f.L.M.ConstantText(x); ok {
+	if con, ok := f.l.M.ConstantText(x); ok {
 		for i, r := range con {
-			chars = append(chars, char{i, f.L.T.Num(int64(r))})
+			chars = append(chars, char{i, f.l.T.Num(int64(r))})
 		}
 	} else {
 		for i, b := range x.Bytes {
-			if lo, hi := f.L.T.Store.Range(b); lo < 0 || hi >= utf8.RuneSelf {
+			if lo, hi := f.l.T.Store.Range(b); lo < 0 || hi >= utf8.RuneSelf {
 				return f.rangeRunes(s, e, x)
 			}
 			chars = append(chars, char{i, b})
@@ -30,13 +30,13 @@ func (f *Frame) rangeText(s *ast.RangeStmt, e *Eval, x *sym.Text) *flow.Outcome 
 	}
 	return f.iterate(s, e, func(e *Eval, i int) sym.Term {
 		if i >= len(chars) {
-			return f.L.T.No
+			return f.l.T.No
 		}
-		c := f.L.T.Above(x.Length, chars[i].at)
-		if c == f.L.T.No {
+		c := f.l.T.Above(x.Length, chars[i].at)
+		if c == f.l.T.No {
 			return c
 		}
-		e.rangeVars(s, rangeIndex(f.L.T.Num(int64(chars[i].at))), rangeValue{func() sym.Value { return chars[i].val }, types.Typ[types.Rune]})
+		rangeVars(e, s, rangeIndex(f.l.T.Num(int64(chars[i].at))), rangeValue{func() sym.Value { return chars[i].val }, types.Typ[types.Rune]})
 		return c
 	})
 }
@@ -44,8 +44,8 @@ func (f *Frame) rangeText(s *ast.RangeStmt, e *Eval, x *sym.Text) *flow.Outcome 
 // rangeRunes ranges over the code points of a string that may hold more than
 // ASCII. A byte that begins none is skipped, so the loop is a block of
 // conditional bodies.
-func (f *Frame) rangeRunes(s *ast.RangeStmt, e *Eval, x *sym.Text) *flow.Outcome {
-	l := f.L
+func (f *frame) rangeRunes(s *ast.RangeStmt, e *Eval, x *sym.Text) *flow.Outcome {
+	l := f.l
 	o := l.flow.Ended(e.Exec.St)
 	for p, d := range l.Mem.Decode(x) {
 		if o.St == nil {
@@ -55,8 +55,8 @@ func (f *Frame) rangeRunes(s *ast.RangeStmt, e *Eval, x *sym.Text) *flow.Outcome
 			continue
 		}
 		st := o.St
-		e := f.Eval(st)
-		e.rangeVars(s, rangeIndex(l.T.Num(int64(p))), rangeValue{func() sym.Value { return d.Val }, types.Typ[types.Rune]})
+		e := f.env.Eval(st)
+		rangeVars(e, s, rangeIndex(l.T.Num(int64(p))), rangeValue{func() sym.Value { return d.Val }, types.Typ[types.Rune]})
 		body := l.under(l.T.And(d.Starts, l.T.Not(e.Exec.Panics)), func() *flow.Outcome {
 			return l.flow.Rejoin(f.block(s.Body.List, e.Exec.St), flow.Key{Kind: flow.Continue, At: s})
 		})

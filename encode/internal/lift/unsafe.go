@@ -14,19 +14,19 @@ import (
 // of type *T from the compiler's escape analysis; else it is nil.
 func (e *Eval) unhidden(x *ast.CallExpr, to types.Type) ast.Expr {
 	hide, ok := ast.Unparen(x.Args[0]).(*ast.CallExpr)
-	if !ok || !e.abroad || len(hide.Args) != 1 {
+	if !ok || !e.Env.Abroad || len(hide.Args) != 1 {
 		return nil
 	}
 	id := builtinName(ast.Unparen(hide.Fun))
 	if id == nil {
 		return nil
 	}
-	fn, ok := e.info.Uses[id].(*types.Func)
+	fn, ok := e.Env.Info.Uses[id].(*types.Func)
 	if !ok || fn.FullName() != "internal/abi.NoEscape" {
 		return nil
 	}
 	p, ok := ast.Unparen(hide.Args[0]).(*ast.CallExpr)
-	if !ok || len(p.Args) != 1 || !types.Identical(e.typeOf(p.Args[0]), to) {
+	if !ok || len(p.Args) != 1 || !types.Identical(e.Env.TypeOf(p.Args[0]), to) {
 		return nil
 	}
 	return p.Args[0]
@@ -36,12 +36,31 @@ func (e *Eval) unhidden(x *ast.CallExpr, to types.Type) ast.Expr {
 // first n bytes, which the library does not write any more.
 func (e *Eval) unsafeString(x *ast.CallExpr) sym.Value {
 	data, ok := ast.Unparen(x.Args[0]).(*ast.CallExpr)
-	if !ok || !e.abroad || builtinName(data.Fun) == nil || builtinName(data.Fun).Name != "SliceData" {
-		e.Refuse(x, "a call of unsafe.String")
+	if !ok || !e.Env.Abroad || builtinName(data.Fun) == nil || builtinName(data.Fun).Name != "SliceData" {
+		e.Env.Refuse(x, "a call of unsafe.String")
 	}
 	vs := e.operands(data.Args[0], x.Args[1])
 	if e.Exec.Dead() {
-		return e.L.Mem.TextOf("")
+		return e.Exec.M.Mem.TextOf("")
 	}
-	return e.Exec.TextOfBytes(e.Exec.Slice(vs[0].(*sym.Slice), sym.None, e.Exec.M.AsIndex(vs[1].(sym.Term), e.typeOf(x.Args[1])), sym.None))
+	return e.Exec.TextOfBytes(e.Exec.Slice(vs[0].(*sym.Slice), sym.None, e.Exec.M.AsIndex(vs[1].(sym.Term), e.Env.TypeOf(x.Args[1])), sym.None))
+}
+
+// conversion evaluates T(x).
+func (e *Eval) conversion(x *ast.CallExpr, to types.Type) sym.Value {
+	arg := x.Args[0]
+	from := e.Env.TypeOf(arg)
+	if tv := e.Env.Info.Types[x]; tv.Value != nil {
+		e.Env.Visit(x)
+		return e.Exec.M.Constant(tv.Value, e.Env.TypeOf(x))
+	}
+	if p := e.unhidden(x, to); p != nil {
+		return e.Value(p)
+	}
+	v := e.Value(arg)
+	e.Env.Visit(x)
+	if types.IsInterface(to) {
+		return e.assignable(x, v, from, to)
+	}
+	return e.Exec.Convert(v, from, to)
 }

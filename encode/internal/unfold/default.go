@@ -157,7 +157,7 @@ func (f *tabled) fits(m problem.Model) bool {
 	l := f.u.l
 	results := shape.Constants(l, f.node.Results, m)
 	for _, w := range f.table.Laws {
-		if w.Allows(l, row.args, results) == l.T.No {
+		if w.Allows(l.M, row.args, results) == l.T.No {
 			return false
 		}
 	}
