@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/encode/internal/domain"
+	"github.com/typetarget/target/encode/internal/expr"
 	"github.com/typetarget/target/encode/internal/generic"
 	"github.com/typetarget/target/encode/internal/intrinsic"
 	"github.com/typetarget/target/encode/internal/lift"
@@ -105,7 +106,7 @@ func liftingBy(l *lift.Lifter, p *spec.Package) *lifting {
 	from := &l.Program
 	from.Home, from.Vars, from.Refinements = p.Types, static.VarsOf(p.Fset, p.Syntax, p.Info, false), refinementsOf(p)
 	if p.Code.Conforms != nil {
-		from.Special = map[types.Object]func(*lift.Eval, *ast.CallExpr) sym.Value{p.Code.Conforms: table.Conforms}
+		from.Special = map[types.Object]func(*expr.Eval, *ast.CallExpr) sym.Value{p.Code.Conforms: table.Conforms}
 	}
 	return &lifting{l: l}
 }

@@ -6,6 +6,7 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/encode/internal/exec"
+	"github.com/typetarget/target/encode/internal/expr"
 	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/sym"
 )
@@ -18,8 +19,8 @@ func (f *frame) assignStmt(s *ast.AssignStmt, st *sym.State) *flow.Outcome {
 	case token.ASSIGN:
 		assign(e, s)
 	default:
-		update(e, s, s.Lhs[0], assignOps[s.Tok], func(e *Eval) (sym.Value, types.Type) {
-			return e.operands(s.Rhs[0])[0], e.Env.TypeOf(s.Rhs[0])
+		update(e, s, s.Lhs[0], assignOps[s.Tok], func(e *expr.Eval) (sym.Value, types.Type) {
+			return e.Operands(s.Rhs[0])[0], e.Env.TypeOf(s.Rhs[0])
 		})
 	}
 	return finish(e)
@@ -34,40 +35,40 @@ var assignOps = map[token.Token]token.Token{
 
 // define evaluates :=, which declares some of its variables and assigns to the
 // others.
-func define(e *Eval, s *ast.AssignStmt) {
-	vals := e.rightSides(s.Rhs, len(s.Lhs))
+func define(e *expr.Eval, s *ast.AssignStmt) {
+	vals := e.RightSides(s.Rhs, len(s.Lhs))
 	if e.Exec.Dead() {
 		return
 	}
 	for i, x := range s.Lhs {
 		id := x.(*ast.Ident)
 		if v, ok := e.Env.Info.Defs[id].(*types.Var); ok {
-			e.Exec.St = e.Env.Declare(e.Exec.St, v, e.assignable(x, vals[i].val, vals[i].typ, e.Env.Type(v.Type())))
+			e.Exec.St = e.Env.Declare(e.Exec.St, v, e.Assignable(x, vals[i].Val, vals[i].Typ, e.Env.Type(v.Type())))
 		} else if id.Name != "_" {
-			e.resolve(x).Store(e.Exec, e.assignable(x, vals[i].val, vals[i].typ, e.Env.TypeOf(x)))
+			e.Locate(x).Store(e.Exec, e.Assignable(x, vals[i].Val, vals[i].Typ, e.Env.TypeOf(x)))
 		}
 	}
 }
 
 // assign evaluates =: first the operands on both sides, then the assignments
 // from left to right.
-func assign(e *Eval, s *ast.AssignStmt) {
+func assign(e *expr.Eval, s *ast.AssignStmt) {
 	lvs := make([]*exec.Location, len(s.Lhs))
 	for i, x := range s.Lhs {
 		if !isBlank(x) {
-			lvs[i] = e.resolve(x)
+			lvs[i] = e.Locate(x)
 		}
 	}
-	vals := e.rightSides(s.Rhs, len(s.Lhs))
+	vals := e.RightSides(s.Rhs, len(s.Lhs))
 	for _, x := range s.Lhs {
-		e.orderedPlace(x)
+		e.OrderedPlace(x)
 	}
 	if e.Exec.Dead() {
 		return
 	}
 	for i, x := range s.Lhs {
 		if lvs[i] != nil {
-			lvs[i].Store(e.Exec, e.assignable(x, vals[i].val, vals[i].typ, lvs[i].Type))
+			lvs[i].Store(e.Exec, e.Assignable(x, vals[i].Val, vals[i].Typ, lvs[i].Type))
 		}
 	}
 }
@@ -78,11 +79,11 @@ func isBlank(x ast.Expr) bool {
 }
 
 // update evaluates x op= the operand.
-func update(e *Eval, at ast.Node, x ast.Expr, op token.Token, operand func(*Eval) (sym.Value, types.Type)) {
-	lv := e.resolve(x)
+func update(e *expr.Eval, at ast.Node, x ast.Expr, op token.Token, operand func(*expr.Eval) (sym.Value, types.Type)) {
+	lv := e.Locate(x)
 	b, bt := operand(e)
-	e.orderedPlace(x)
-	e.ordered(x)
+	e.OrderedPlace(x)
+	e.Ordered(x)
 	if e.Exec.Dead() {
 		return
 	}

@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/expr"
 	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
@@ -38,7 +39,7 @@ func (f *frame) deferStmt(s *ast.DeferStmt, st *sym.State) *flow.Outcome {
 		f.env.Refuse(s, "defer of a predeclared function")
 	}
 	e := f.env.Eval(st)
-	fn, args := e.prepared(s.Call, sig)
+	fn, args := e.Prepare(s.Call, sig)
 	d := &deferred{guard: f.l.T.Yes, call: s.Call, sig: sig, fn: fn, args: args}
 	if e.Exec.Dead() {
 		return finish(e)
@@ -78,7 +79,7 @@ func (f *frame) deferredCalls(st *sym.State) (*sym.State, sym.Term) {
 	}
 	list := st.Vars[f.env.Scope.Slots[f.env.Scope.Defers]].(*deferral)
 	for _, d := range slices.Backward(list.calls) {
-		e.Aside(d.guard, func(e *Eval) {
+		e.Aside(d.guard, func(e *expr.Eval) {
 			e.Env.Visit(d.call)
 			e.Exec.Call(e.Env.Site(d.call), d.fn, d.args, d.sig)
 		})

@@ -6,8 +6,8 @@
 // arms of a branch are evaluated and merged; loops and recursion are unrolled.
 // What has no exact term is refused at its line.
 //
-// A [Lifter] remembers what it has evaluated. A [Frame] is one activation of a
-// function, and an [Eval] evaluates the expressions of one statement in it.
-// The standard library is lifted from its own source, but for the tables of
-// primitives, routines and intrinsics.
+// A [Lifter] remembers what it has evaluated. This package evaluates statements
+// and calls; package expr evaluates expressions, and package exec has the
+// operations on values. The standard library is lifted from its own source, but
+// for the functions that [Program.Intrinsics] finds.
 package lift

@@ -5,13 +5,14 @@ import (
 	"go/types"
 	"maps"
 
+	"github.com/typetarget/target/encode/internal/expr"
 	"github.com/typetarget/target/encode/internal/static"
 )
 
 // A frame is one activation of a function or function literal.
 type frame struct {
 	l    *Lifter
-	env  *Env
+	env  *expr.Env
 	sig  *types.Signature
 	fn   ast.Node
 	name string

@@ -7,6 +7,7 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/encode/internal/exec"
+	"github.com/typetarget/target/encode/internal/expr"
 	"github.com/typetarget/target/encode/internal/generic"
 	"github.com/typetarget/target/encode/internal/sym"
 )
@@ -47,7 +48,7 @@ func (l *Lifter) neighbour(from exec.Site, fn *types.Func) func(*exec.Execution,
 type Closed struct {
 	l     *Lifter
 	lit   *ast.FuncLit
-	outer *Env
+	outer *expr.Env
 	// vars are the captured variables by the slots of the literal's own frame.
 	vars []sym.Value
 }
@@ -113,9 +114,9 @@ func (l *Lifter) foreignCall(from exec.Site, name string, call func() *exec.Resu
 	return r
 }
 
-// Literal implements [expr.Resolver]: the function literal captures boxes of the
-// variables that change, and the values of the others.
-func (l *Lifter) Literal(env *Env, x *ast.FuncLit, st *sym.State) sym.Function {
+// Literal implements [expr.Resolver]: the function literal captures boxes of
+// the variables that change, and the values of the others.
+func (l *Lifter) Literal(env *expr.Env, x *ast.FuncLit, st *sym.State) sym.Function {
 	sc := l.scopes[x]
 	if sc == nil {
 		env.Refuse(x, "this function literal")

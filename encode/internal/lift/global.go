@@ -85,7 +85,7 @@ func (l *Lifter) initial(g *globals, v *types.Var, init ast.Expr) sym.Value {
 	stmt := &ast.ExprStmt{X: init}
 	sc := l.scope(stmt, g.vars.Info)
 	e := l.env(sc, g.vars.Info, g.vars.Fset, nil, l.abroad).Eval(&sym.State{Vars: make([]sym.Value, len(sc.Slots))})
-	val := e.valueAs(init, v.Type())
+	val := e.ValueAs(init, v.Type())
 	l.T.Here, l.abroad = caller, abroad
 	if e.Exec.Panics != l.T.No {
 		l.T.Refuse("the package variable %s, whose initialization may panic", v.Name())

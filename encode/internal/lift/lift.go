@@ -8,6 +8,7 @@ import (
 
 	"github.com/typetarget/target/encode/internal/callee"
 	"github.com/typetarget/target/encode/internal/exec"
+	"github.com/typetarget/target/encode/internal/expr"
 	"github.com/typetarget/target/encode/internal/float"
 	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/generic"
@@ -46,7 +47,7 @@ type Program struct {
 	// Intrinsics finds what is computed instead of evaluated.
 	Intrinsics func(fn *types.Func) exec.Intrinsic
 	// Special are functions whose calls are evaluated in ways of their own.
-	Special map[types.Object]func(e *Eval, x *ast.CallExpr) sym.Value
+	Special map[types.Object]func(e *expr.Eval, x *ast.CallExpr) sym.Value
 	// Refinements names the functions that refinement types became.
 	Refinements map[ast.Node]string
 }
@@ -102,12 +103,12 @@ func New(ctx context.Context, ask problem.Solver, s *term.Store, p Program) *Lif
 }
 
 // env is where the code of a function is evaluated.
-func (l *Lifter) env(sc *static.Scope, info *types.Info, fset *token.FileSet, targs *generic.Args, abroad bool) *Env {
-	return &Env{M: l.M, Functions: l.functions, Resolver: l, Scope: sc, Info: info, Fset: fset, Args: targs, Abroad: abroad}
+func (l *Lifter) env(sc *static.Scope, info *types.Info, fset *token.FileSet, targs *generic.Args, abroad bool) *expr.Env {
+	return &expr.Env{M: l.M, Functions: l.functions, Resolver: l, Scope: sc, Info: info, Fset: fset, Args: targs, Abroad: abroad}
 }
 
 // Special implements [expr.Resolver].
-func (l *Lifter) Special(fn types.Object) func(e *Eval, x *ast.CallExpr) sym.Value {
+func (l *Lifter) Special(fn types.Object) func(e *expr.Eval, x *ast.CallExpr) sym.Value {
 	return l.Program.Special[fn]
 }
 

@@ -7,6 +7,7 @@ import (
 	"go/version"
 
 	"github.com/typetarget/target/encode/internal/exec"
+	"github.com/typetarget/target/encode/internal/expr"
 	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/term"
@@ -18,7 +19,7 @@ type loop struct {
 	body *ast.BlockStmt
 	// enter evaluates the head of iteration i: the condition under which the
 	// body runs and, in e's state, the iteration's variables.
-	enter func(e *Eval, i int) sym.Term
+	enter func(e *expr.Eval, i int) sym.Term
 	// next evaluates what stands between two iterations; it may be nil.
 	next func(st *sym.State) *flow.Outcome
 	// once says that the head is a range clause: its operand is evaluated once,
@@ -62,7 +63,7 @@ func (f *frame) unroll(p *loop, i int, st *sym.State) *flow.Outcome {
 
 // iteration evaluates iteration i of a loop, which c leads to, and those after
 // it. The head has been evaluated in e.
-func (f *frame) iteration(p *loop, i int, c sym.Term, e *Eval) (o *flow.Outcome) {
+func (f *frame) iteration(p *loop, i int, c sym.Term, e *expr.Eval) (o *flow.Outcome) {
 	l := f.l
 	l.Prover.Under([]sym.Term{c, l.T.Not(e.Exec.Panics)}, func() {
 		o = l.flow.Rejoin(f.block(p.body.List, e.Exec.St), flow.Key{Kind: flow.Continue, At: p.stmt})
@@ -88,11 +89,11 @@ func (f *frame) forStmt(s *ast.ForStmt, st *sym.State) *flow.Outcome {
 		return o
 	}
 	p := &loop{stmt: s, body: s.Body}
-	p.enter = func(e *Eval, _ int) sym.Term {
+	p.enter = func(e *expr.Eval, _ int) sym.Term {
 		if s.Cond == nil {
 			return f.l.T.Yes
 		}
-		return e.term(s.Cond)
+		return e.Term(s.Cond)
 	}
 	fresh := f.perIteration(s)
 	if s.Post != nil || len(fresh) > 0 {
@@ -214,7 +215,7 @@ func (f *frame) calls(x ast.Expr) bool {
 }
 
 // iterate unrolls a range loop whose head is given.
-func (f *frame) iterate(s *ast.RangeStmt, e *Eval, enter func(e *Eval, i int) sym.Term) *flow.Outcome {
+func (f *frame) iterate(s *ast.RangeStmt, e *expr.Eval, enter func(e *expr.Eval, i int) sym.Term) *flow.Outcome {
 	return f.l.flow.After(e.Exec.Panics, f.unroll(&loop{stmt: s, body: s.Body, enter: enter, once: true}, 0, e.Exec.St))
 }
 
@@ -232,7 +233,7 @@ func rangeIndex(i sym.Term) rangeValue {
 // rangeVars gives the variables of a range clause their values. What is left
 // out or blank is not read. Where the variables are assigned to, that is one
 // assignment: the operands on the left come first.
-func rangeVars(e *Eval, s *ast.RangeStmt, vals ...rangeValue) {
+func rangeVars(e *expr.Eval, s *ast.RangeStmt, vals ...rangeValue) {
 	var names []ast.Expr
 	var used []rangeValue
 	for i, x := range []ast.Expr{s.Key, s.Value} {
@@ -253,22 +254,22 @@ func rangeVars(e *Eval, s *ast.RangeStmt, vals ...rangeValue) {
 	}
 	var places []*exec.Location
 	for _, x := range names {
-		places = append(places, e.resolve(x))
+		places = append(places, e.Locate(x))
 	}
 	for i, x := range names {
-		e.orderedPlace(x)
-		if e.past.moved && !e.Exec.M.Mem.Identical(used[i].read(), read[i]) {
+		e.OrderedPlace(x)
+		if e.Moved() && !e.Exec.M.Mem.Identical(used[i].read(), read[i]) {
 			e.Env.RefuseVarying(x, "an element that a call on the left of the range clause may change (Go leaves open which comes first)")
 		}
 	}
 	for i, x := range names {
-		places[i].Store(e.Exec, e.assignable(x, read[i], used[i].typ, e.Env.TypeOf(x)))
+		places[i].Store(e.Exec, e.Assignable(x, read[i], used[i].typ, e.Env.TypeOf(x)))
 	}
 }
 
-func (f *frame) rangeInt(s *ast.RangeStmt, e *Eval, n sym.Term, t types.Type) *flow.Outcome {
+func (f *frame) rangeInt(s *ast.RangeStmt, e *expr.Eval, n sym.Term, t types.Type) *flow.Outcome {
 	it, _ := f.l.M.IntType(t)
-	return f.iterate(s, e, func(e *Eval, i int) sym.Term {
+	return f.iterate(s, e, func(e *expr.Eval, i int) sym.Term {
 		k := f.l.T.Num(int64(i))
 		c := term.Less(f.l.T.Store, k, n, it)
 		if c != f.l.T.No {
@@ -279,8 +280,8 @@ func (f *frame) rangeInt(s *ast.RangeStmt, e *Eval, n sym.Term, t types.Type) *f
 }
 
 // rangeSlice reads the length once and each element when its turn comes.
-func (f *frame) rangeSlice(s *ast.RangeStmt, e *Eval, x *sym.Slice, elem types.Type) *flow.Outcome {
-	return f.iterate(s, e, func(e *Eval, i int) sym.Term {
+func (f *frame) rangeSlice(s *ast.RangeStmt, e *expr.Eval, x *sym.Slice, elem types.Type) *flow.Outcome {
+	return f.iterate(s, e, func(e *expr.Eval, i int) sym.Term {
 		k := f.l.T.Num(int64(i))
 		c := f.l.T.Less(k, x.Length)
 		if c == f.l.T.No {
@@ -298,9 +299,9 @@ func (f *frame) rangeSlice(s *ast.RangeStmt, e *Eval, x *sym.Slice, elem types.T
 }
 
 // rangeArray ranges over a copy of the array.
-func (f *frame) rangeArray(s *ast.RangeStmt, e *Eval, x *sym.Aggregate) *flow.Outcome {
+func (f *frame) rangeArray(s *ast.RangeStmt, e *expr.Eval, x *sym.Aggregate) *flow.Outcome {
 	elem := f.env.TypeOf(s.X).Underlying().(*types.Array).Elem()
-	return f.iterate(s, e, func(e *Eval, i int) sym.Term {
+	return f.iterate(s, e, func(e *expr.Eval, i int) sym.Term {
 		if i >= len(x.Parts) {
 			return f.l.T.No
 		}
@@ -310,8 +311,8 @@ func (f *frame) rangeArray(s *ast.RangeStmt, e *Eval, x *sym.Aggregate) *flow.Ou
 }
 
 // rangeArrayPointer ranges over the array itself that p points to.
-func (f *frame) rangeArrayPointer(s *ast.RangeStmt, e *Eval, p sym.Value, a *types.Array) *flow.Outcome {
-	return f.iterate(s, e, func(e *Eval, i int) sym.Term {
+func (f *frame) rangeArrayPointer(s *ast.RangeStmt, e *expr.Eval, p sym.Value, a *types.Array) *flow.Outcome {
+	return f.iterate(s, e, func(e *expr.Eval, i int) sym.Term {
 		if int64(i) >= a.Len() {
 			return f.l.T.No
 		}

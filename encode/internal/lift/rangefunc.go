@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/encode/internal/exec"
+	"github.com/typetarget/target/encode/internal/expr"
 	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/sym"
 )
@@ -36,7 +37,7 @@ const (
 )
 
 // rangeFunc calls the function that the loop ranges over with the loop's body.
-func (f *frame) rangeFunc(s *ast.RangeStmt, e *Eval, fn *sym.Closure, sig *types.Signature) *flow.Outcome {
+func (f *frame) rangeFunc(s *ast.RangeStmt, e *expr.Eval, fn *sym.Closure, sig *types.Signature) *flow.Outcome {
 	l := f.l
 	parts := []sym.Value{l.T.Num(codeGoesOn), l.T.No}
 	parts = append(parts, f.zeros()...)
@@ -53,7 +54,7 @@ func (f *frame) rangeFunc(s *ast.RangeStmt, e *Eval, fn *sym.Closure, sig *types
 
 // leave is the outcome of the loop once the function that it ranges over has
 // returned.
-func (y *yielding) leave(e *Eval) *flow.Outcome {
+func (y *yielding) leave(e *expr.Eval) *flow.Outcome {
 	l := y.f.l
 	parts := e.Exec.St.Heap.Content(y.record).(*sym.Aggregate).Parts
 	code := parts[0].(sym.Term)

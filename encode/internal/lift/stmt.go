@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/expr"
 	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/sym"
 )
@@ -46,7 +47,7 @@ func (l *Lifter) under(c sym.Term, do func() *flow.Outcome) *flow.Outcome {
 }
 
 // finish is the outcome of a statement that is all evaluation.
-func finish(e *Eval) *flow.Outcome {
+func finish(e *expr.Eval) *flow.Outcome {
 	if e.Exec.Dead() {
 		return &flow.Outcome{Panics: e.Exec.Panics}
 	}
@@ -74,7 +75,7 @@ func (f *frame) stmt(s ast.Stmt, st *sym.State) *flow.Outcome {
 			op = token.SUB
 		}
 		e := f.env.Eval(st)
-		update(e, s, s.X, op, func(*Eval) (sym.Value, types.Type) { return f.l.Floats.Unit(f.env.TypeOf(s.X)), f.env.TypeOf(s.X) })
+		update(e, s, s.X, op, func(*expr.Eval) (sym.Value, types.Type) { return f.l.Floats.Unit(f.env.TypeOf(s.X)), f.env.TypeOf(s.X) })
 		return finish(e)
 	case *ast.ReturnStmt:
 		return f.returnStmt(s, st)
@@ -121,7 +122,7 @@ func (f *frame) enclosed(s ast.Stmt, do func() *flow.Outcome) *flow.Outcome {
 func (f *frame) exprStmt(s *ast.ExprStmt, st *sym.State) *flow.Outcome {
 	e := f.env.Eval(st)
 	if c, ok := ast.Unparen(s.X).(*ast.CallExpr); ok {
-		e.callExpr(c)
+		e.Call(c)
 	} else {
 		e.Value(s.X)
 	}
@@ -142,7 +143,7 @@ func (f *frame) declStmt(d *ast.GenDecl, st *sym.State) *flow.Outcome {
 // varSpec evaluates one declaration of variables.
 func (f *frame) varSpec(vs *ast.ValueSpec, st *sym.State) *flow.Outcome {
 	e := f.env.Eval(st)
-	vals := e.rightSides(vs.Values, len(vs.Names))
+	vals := e.RightSides(vs.Values, len(vs.Names))
 	for i, n := range vs.Names {
 		v, ok := f.env.Info.Defs[n].(*types.Var)
 		if !ok {
@@ -154,7 +155,7 @@ func (f *frame) varSpec(vs *ast.ValueSpec, st *sym.State) *flow.Outcome {
 			e.Exec.St = f.env.Declare(e.Exec.St, v, f.l.Mem.Zero(t))
 			continue
 		}
-		e.Exec.St = f.env.Declare(e.Exec.St, v, e.assignable(n, vals[i].val, vals[i].typ, t))
+		e.Exec.St = f.env.Declare(e.Exec.St, v, e.Assignable(n, vals[i].Val, vals[i].Typ, t))
 	}
 	return finish(e)
 }
@@ -173,8 +174,8 @@ func (f *frame) returnStmt(s *ast.ReturnStmt, st *sym.State) *flow.Outcome {
 			vals = append(vals, v)
 		}
 	} else {
-		for i, v := range e.rightSides(s.Results, results.Len()) {
-			vals = append(vals, e.assignable(s, v.val, v.typ, f.env.Type(results.At(i).Type())))
+		for i, v := range e.RightSides(s.Results, results.Len()) {
+			vals = append(vals, e.Assignable(s, v.Val, v.Typ, f.env.Type(results.At(i).Type())))
 		}
 		f.setResults(e, vals)
 	}
@@ -187,10 +188,10 @@ func (f *frame) returnStmt(s *ast.ReturnStmt, st *sym.State) *flow.Outcome {
 
 // setResults sets the named results that something else than the function's own
 // statements may see.
-func (f *frame) setResults(e *Eval, vals []sym.Value) {
+func (f *frame) setResults(e *expr.Eval, vals []sym.Value) {
 	for i, val := range vals {
 		if v := f.result(i); e.Env.Scope.Boxed[v] {
-			e.variable(v).Store(e.Exec, val)
+			e.Variable(v).Store(e.Exec, val)
 		}
 	}
 }
@@ -222,7 +223,7 @@ func (f *frame) ifStmt(s *ast.IfStmt, st *sym.State) *flow.Outcome {
 		return o
 	}
 	e := f.env.Eval(o.St)
-	c := e.term(s.Cond)
+	c := e.Term(s.Cond)
 	if e.Exec.Dead() {
 		return f.l.flow.Then(o, finish(e))
 	}
@@ -304,7 +305,7 @@ func (f *frame) cases(s *ast.SwitchStmt, tag sym.Value, i int, st *sym.State) *f
 			if c == f.l.T.Yes {
 				break
 			}
-			e.Aside(f.l.T.Not(c), func(e *Eval) {
+			e.Aside(f.l.T.Not(c), func(e *expr.Eval) {
 				v := e.Value(x)
 				if s.Tag == nil {
 					c = f.l.T.Or(c, v.(sym.Term))

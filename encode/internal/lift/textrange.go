@@ -5,12 +5,13 @@ import (
 	"go/types"
 	"unicode/utf8"
 
+	"github.com/typetarget/target/encode/internal/expr"
 	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // rangeText ranges over the code points of a string.
-func (f *frame) rangeText(s *ast.RangeStmt, e *Eval, x *sym.Text) *flow.Outcome {
+func (f *frame) rangeText(s *ast.RangeStmt, e *expr.Eval, x *sym.Text) *flow.Outcome {
 	type char struct {
 		at  int
 		val sym.Term
@@ -28,7 +29,7 @@ func (f *frame) rangeText(s *ast.RangeStmt, e *Eval, x *sym.Text) *flow.Outcome 
 			chars = append(chars, char{i, b})
 		}
 	}
-	return f.iterate(s, e, func(e *Eval, i int) sym.Term {
+	return f.iterate(s, e, func(e *expr.Eval, i int) sym.Term {
 		if i >= len(chars) {
 			return f.l.T.No
 		}
@@ -44,7 +45,7 @@ func (f *frame) rangeText(s *ast.RangeStmt, e *Eval, x *sym.Text) *flow.Outcome 
 // rangeRunes ranges over the code points of a string that may hold more than
 // ASCII. A byte that begins none is skipped, so the loop is a block of
 // conditional bodies.
-func (f *frame) rangeRunes(s *ast.RangeStmt, e *Eval, x *sym.Text) *flow.Outcome {
+func (f *frame) rangeRunes(s *ast.RangeStmt, e *expr.Eval, x *sym.Text) *flow.Outcome {
 	l := f.l
 	o := l.flow.Ended(e.Exec.St)
 	for p, d := range l.Mem.Decode(x) {

@@ -18,7 +18,7 @@ func (f *frame) typeSwitch(s *ast.TypeSwitchStmt, st *sym.State) *flow.Outcome {
 	}
 	e := f.env.Eval(o.St)
 	x := switched(s)
-	d := e.interfaceValue(x)
+	d := e.InterfaceValue(x)
 	if e.Exec.Dead() {
 		return f.l.flow.Then(o, finish(e))
 	}

@@ -1,4 +1,4 @@
-package lift
+package expr
 
 import (
 	"go/ast"
@@ -64,7 +64,7 @@ func (e *Eval) methodNamed(x ast.Node, t types.Type, fn *types.Func) (*types.Fun
 
 // funcName is a declared function as a value.
 func (e *Eval) funcName(x ast.Expr, targs *generic.Args) sym.Value {
-	id := builtinName(ast.Unparen(x))
+	id := FuncIdent(ast.Unparen(x))
 	if id == nil {
 		e.Env.Refuse(x, "this function")
 	}
@@ -84,7 +84,7 @@ func (e *Eval) instanceOf(x ast.Expr) *generic.Args {
 	case *ast.IndexListExpr:
 		return e.instanceOf(y.X)
 	}
-	id := builtinName(ast.Unparen(x))
+	id := FuncIdent(ast.Unparen(x))
 	if id == nil {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package lift
+package expr
 
 import (
 	"go/ast"
@@ -29,9 +29,9 @@ func (e *Eval) builtin(x *ast.CallExpr, name string) []sym.Value {
 	case "min", "max":
 		return []sym.Value{e.extreme(x, name == "max")}
 	case "delete":
-		vs := e.operands(x.Args...)
+		vs := e.Operands(x.Args...)
 		key := e.Env.TypeOf(x.Args[0]).Underlying().(*types.Map).Key()
-		e.Exec.SetEntry(vs[0].(*sym.Mapping), &sym.Entry{Guard: e.Exec.M.T.Yes, Key: e.assignable(x.Args[1], vs[1], e.Env.TypeOf(x.Args[1]), key), Val: nil})
+		e.Exec.SetEntry(vs[0].(*sym.Mapping), &sym.Entry{Guard: e.Exec.M.T.Yes, Key: e.Assignable(x.Args[1], vs[1], e.Env.TypeOf(x.Args[1]), key), Val: nil})
 		return nil
 	case "clear":
 		e.clearCall(x)
@@ -51,7 +51,7 @@ func (e *Eval) builtin(x *ast.CallExpr, name string) []sym.Value {
 
 func (e *Eval) appendCall(x *ast.CallExpr) sym.Value {
 	t := e.Env.TypeOf(x).Underlying().(*types.Slice)
-	vs := e.operands(x.Args...)
+	vs := e.Operands(x.Args...)
 	if e.Exec.Dead() {
 		return e.Exec.M.Mem.NilSlice
 	}
@@ -66,13 +66,13 @@ func (e *Eval) appendCall(x *ast.CallExpr) sym.Value {
 	}
 	var vals []sym.Value
 	for i, v := range vs[1:] {
-		vals = append(vals, e.assignable(x.Args[i+1], v, e.Env.TypeOf(x.Args[i+1]), t.Elem()))
+		vals = append(vals, e.Assignable(x.Args[i+1], v, e.Env.TypeOf(x.Args[i+1]), t.Elem()))
 	}
 	return e.Exec.Append(s, vals, e.Exec.M.T.Num(int64(len(vals))))
 }
 
 func (e *Eval) copyCall(x *ast.CallExpr) sym.Value {
-	vs := e.operands(x.Args...)
+	vs := e.Operands(x.Args...)
 	if e.Exec.Dead() {
 		return e.Exec.M.T.Num(0)
 	}
@@ -87,7 +87,7 @@ func (e *Eval) copyCall(x *ast.CallExpr) sym.Value {
 func (e *Eval) makeCall(x *ast.CallExpr) sym.Value {
 	t := e.Env.TypeOf(x)
 	var sizes []sym.Term
-	for i, v := range e.operands(x.Args[1:]...) {
+	for i, v := range e.Operands(x.Args[1:]...) {
 		sizes = append(sizes, e.Exec.M.AsIndex(v.(sym.Term), e.Env.TypeOf(x.Args[i+1])))
 	}
 	if e.Exec.Dead() {
@@ -122,14 +122,14 @@ func (e *Eval) newCall(x *ast.CallExpr) sym.Value {
 	if e.Env.Info.Types[x.Args[0]].IsType() {
 		v = e.Exec.M.Mem.Zero(t)
 	} else {
-		v = e.valueAs(x.Args[0], t)
+		v = e.ValueAs(x.Args[0], t)
 	}
 	return e.Exec.New(v)
 }
 
 // extreme evaluates min and max.
 func (e *Eval) extreme(x *ast.CallExpr, greater bool) sym.Value {
-	vs := e.operands(x.Args...)
+	vs := e.Operands(x.Args...)
 	e.Env.Visit(x)
 	r := vs[0]
 	for _, v := range vs[1:] {

@@ -1,4 +1,4 @@
-package lift
+package expr
 
 import (
 	"go/ast"
@@ -9,9 +9,9 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// resolve evaluates the operands of an expression that is assigned to or whose
+// Locate evaluates the operands of an expression that is assigned to or whose
 // address is taken.
-func (e *Eval) resolve(x ast.Expr) *exec.Location {
+func (e *Eval) Locate(x ast.Expr) *exec.Location {
 	x = ast.Unparen(x)
 	e.Env.Visit(x)
 	switch x := x.(type) {
@@ -42,11 +42,11 @@ func (e *Eval) resolveIdent(x *ast.Ident) *exec.Location {
 	if !ok || e.Exec.St.Vars[slot] == nil {
 		e.Env.Refuse(x, "a write to the package variable %s or a use of its address", x.Name)
 	}
-	return e.variable(v)
+	return e.Variable(v)
 }
 
-// variable is the location of a variable of the frame.
-func (e *Eval) variable(v *types.Var) *exec.Location {
+// Variable is the location of a variable of the frame.
+func (e *Eval) Variable(v *types.Var) *exec.Location {
 	return e.Exec.Variable(e.Env.Scope.Slots[v], e.Env.Type(v.Type()))
 }
 
@@ -58,7 +58,7 @@ func (e *Eval) resolveFields(x ast.Expr, index []int) *exec.Location {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		lv = e.Exec.Pointed(e.Value(x), p.Elem())
 	} else {
-		lv = e.resolve(x)
+		lv = e.Locate(x)
 	}
 	return lv.Fields(e.Exec, index)
 }
@@ -67,14 +67,14 @@ func (e *Eval) resolveIndex(x *ast.IndexExpr) *exec.Location {
 	t := e.Env.TypeOf(x.X)
 	switch u := t.Underlying().(type) {
 	case *types.Map:
-		vs := e.operands(x.X, x.Index)
-		return exec.MapElem(vs[0].(*sym.Mapping), e.assignable(x.Index, vs[1], e.Env.TypeOf(x.Index), u.Key()), u.Elem())
+		vs := e.Operands(x.X, x.Index)
+		return exec.MapElem(vs[0].(*sym.Mapping), e.Assignable(x.Index, vs[1], e.Env.TypeOf(x.Index), u.Key()), u.Elem())
 	case *types.Slice:
-		vs := e.operands(x.X, x.Index)
+		vs := e.Operands(x.X, x.Index)
 		i := e.Exec.M.AsIndex(vs[1].(sym.Term), e.Env.TypeOf(x.Index))
 		return e.Exec.SliceElem(vs[0].(*sym.Slice), i, u.Elem())
 	case *types.Array:
-		return e.resolveElem(x, e.resolve(x.X))
+		return e.resolveElem(x, e.Locate(x.X))
 	case *types.Pointer:
 		if a, ok := u.Elem().Underlying().(*types.Array); ok {
 			return e.resolveElem(x, e.Exec.Pointed(e.Value(x.X), a))
@@ -85,18 +85,18 @@ func (e *Eval) resolveIndex(x *ast.IndexExpr) *exec.Location {
 }
 
 func (e *Eval) resolveElem(x *ast.IndexExpr, lv *exec.Location) *exec.Location {
-	i := e.Exec.M.AsIndex(e.operands(x.Index)[0].(sym.Term), e.Env.TypeOf(x.Index))
+	i := e.Exec.M.AsIndex(e.Operands(x.Index)[0].(sym.Term), e.Env.TypeOf(x.Index))
 	if static.IsPointer(e.Env.TypeOf(x.X)) {
-		e.ordered(x.X)
+		e.Ordered(x.X)
 	} else {
-		e.orderedPlace(x.X)
+		e.OrderedPlace(x.X)
 	}
 	return lv.Elem(e.Exec, i)
 }
 
 // addressOf evaluates &x.
 func (e *Eval) addressOf(x *ast.UnaryExpr) sym.Value {
-	lv := e.resolve(x.X)
+	lv := e.Locate(x.X)
 	e.Env.Visit(x)
 	p := lv.Address(e.Exec)
 	if lit, ok := ast.Unparen(x.X).(*ast.CompositeLit); ok {
@@ -113,7 +113,7 @@ func (e *Eval) reslice(x *ast.SliceExpr) sym.Value {
 	case *types.Slice:
 		base = e.Value(x.X).(*sym.Slice)
 	case *types.Array:
-		base = e.resolve(x.X).All(e.Exec)
+		base = e.Locate(x.X).All(e.Exec)
 	case *types.Pointer:
 		if a, ok := u.Elem().Underlying().(*types.Array); ok {
 			base = e.Exec.Pointed(e.Value(x.X), a).All(e.Exec)
@@ -141,13 +141,13 @@ func (e *Eval) reslice(x *ast.SliceExpr) sym.Value {
 // only the place counts.
 func (e *Eval) orderedSlice(x *ast.SliceExpr) {
 	if _, ok := e.Env.TypeOf(x.X).Underlying().(*types.Array); ok {
-		e.orderedPlace(x.X)
+		e.OrderedPlace(x.X)
 	} else {
-		e.ordered(x.X)
+		e.Ordered(x.X)
 	}
 	for _, bound := range []ast.Expr{x.Low, x.High, x.Max} {
 		if bound != nil {
-			e.ordered(bound)
+			e.Ordered(bound)
 		}
 	}
 }
@@ -157,18 +157,18 @@ func (e *Eval) sliceBound(x ast.Expr) sym.Term {
 	if x == nil {
 		return sym.None
 	}
-	return e.Exec.M.AsIndex(e.term(x), e.Env.TypeOf(x))
+	return e.Exec.M.AsIndex(e.Term(x), e.Env.TypeOf(x))
 }
 
 // assertion evaluates x.(T): the value, or zero, and whether x holds a T.
 func (e *Eval) assertion(x *ast.TypeAssertExpr) (sym.Value, sym.Term) {
-	d := e.interfaceValue(x.X)
+	d := e.InterfaceValue(x.X)
 	e.Env.Visit(x)
 	return e.Exec.M.Mem.Asserted(d, e.Env.Type(e.Env.Info.TypeOf(x.Type)))
 }
 
-// interfaceValue evaluates an expression of an interface type.
-func (e *Eval) interfaceValue(x ast.Expr) *sym.Dynamic {
+// InterfaceValue evaluates an expression of an interface type.
+func (e *Eval) InterfaceValue(x ast.Expr) *sym.Dynamic {
 	d, ok := e.Value(x).(*sym.Dynamic)
 	if !ok {
 		e.Env.Refuse(x, "this interface value")

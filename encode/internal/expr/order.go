@@ -1,4 +1,4 @@
-package lift
+package expr
 
 import (
 	"go/ast"
@@ -40,6 +40,10 @@ type event struct {
 	after int
 }
 
+// Moved reports whether an event of the statement has changed something that
+// was there before it.
+func (e *Eval) Moved() bool { return e.past.moved }
+
 // state is the state after n changes.
 func (s *history) state(n int) *sym.State {
 	if n == 0 {
@@ -60,7 +64,7 @@ type repetition struct {
 // happened notes an event with its values. The parts are what an allocation has
 // read.
 func (e *Eval) happened(x ast.Expr, vals []sym.Value, parts ...ast.Expr) {
-	e.ordered(parts...)
+	e.Ordered(parts...)
 	if e.again != nil {
 		return
 	}
@@ -93,8 +97,8 @@ func (e *Eval) repeated(x ast.Expr) (vals []sym.Value, ok bool) {
 	return nil, false
 }
 
-// ordered refuses operands whose values are open.
-func (e *Eval) ordered(xs ...ast.Expr) {
+// Ordered refuses operands whose values are open.
+func (e *Eval) Ordered(xs ...ast.Expr) {
 	for _, x := range xs {
 		if e.constant(x) || e.Env.Info.Types[x].IsType() {
 			continue
@@ -105,14 +109,14 @@ func (e *Eval) ordered(xs ...ast.Expr) {
 	}
 }
 
-// orderedPlace is ordered for what is assigned to or sliced, of which only the
+// OrderedPlace is ordered for what is assigned to or sliced, of which only the
 // location counts.
-func (e *Eval) orderedPlace(x ast.Expr) {
+func (e *Eval) OrderedPlace(x ast.Expr) {
 	x = ast.Unparen(x)
 	if _, ok := x.(*ast.Ident); ok {
 		return
 	}
-	if !e.settled(func(e *Eval, k *sym.Keyer) { e.resolve(x).AppendKey(k) }) {
+	if !e.settled(func(e *Eval, k *sym.Keyer) { e.Locate(x).AppendKey(k) }) {
 		e.Env.RefuseVarying(x, "a place that a call in the same statement may change (Go leaves open which comes first)")
 	}
 }

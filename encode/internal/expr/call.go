@@ -1,4 +1,4 @@
-package lift
+package expr
 
 import (
 	"go/ast"
@@ -8,8 +8,8 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// callExpr evaluates a conversion or call and returns its values.
-func (e *Eval) callExpr(x *ast.CallExpr) []sym.Value {
+// Call evaluates a conversion or call and returns its values.
+func (e *Eval) Call(x *ast.CallExpr) []sym.Value {
 	e.Env.Visit(x)
 	e.Exec.M.T.Tick()
 	if vs, ok := e.repeated(x); ok {
@@ -23,7 +23,7 @@ func (e *Eval) callExpr(x *ast.CallExpr) []sym.Value {
 		}
 		return []sym.Value{v}
 	}
-	if id := builtinName(fun); id != nil {
+	if id := FuncIdent(fun); id != nil {
 		if b, ok := e.Env.Info.Uses[id].(*types.Builtin); ok {
 			vs := e.builtin(x, b.Name())
 			switch b.Name() {
@@ -41,7 +41,7 @@ func (e *Eval) callExpr(x *ast.CallExpr) []sym.Value {
 		}
 	}
 	sig := e.Env.TypeOf(fun).Underlying().(*types.Signature)
-	c, args := e.prepared(x, sig)
+	c, args := e.Prepare(x, sig)
 	if e.Exec.Dead() {
 		return e.Exec.M.Zeros(sig.Results())
 	}
@@ -51,18 +51,19 @@ func (e *Eval) callExpr(x *ast.CallExpr) []sym.Value {
 	return vs
 }
 
-// prepared evaluates the function and the arguments of a call.
-func (e *Eval) prepared(x *ast.CallExpr, sig *types.Signature) (*sym.Closure, []sym.Value) {
+// Prepare evaluates the function and the arguments of a call.
+func (e *Eval) Prepare(x *ast.CallExpr, sig *types.Signature) (*sym.Closure, []sym.Value) {
 	fun := ast.Unparen(x.Fun)
 	c := e.callees(fun)
 	args := e.arguments(x, sig)
 	if !e.static(fun) {
-		e.ordered(fun)
+		e.Ordered(fun)
 	}
 	return c, args
 }
 
-func builtinName(fun ast.Expr) *ast.Ident {
+// FuncIdent is the identifier that names the function of a call, nil for none.
+func FuncIdent(fun ast.Expr) *ast.Ident {
 	switch f := fun.(type) {
 	case *ast.Ident:
 		return f
@@ -106,7 +107,7 @@ func (e *Eval) callees(fun ast.Expr) *sym.Closure {
 // arguments evaluates the arguments of a call; the variadic ones become a
 // slice.
 func (e *Eval) arguments(x *ast.CallExpr, sig *types.Signature) []sym.Value {
-	var vals []typedValue
+	var vals []TypedValue
 	n := sig.Params().Len()
 	if len(x.Args) == 1 && (n > 1 || sig.Variadic() && !x.Ellipsis.IsValid()) {
 		if t, ok := e.Env.TypeOf(x.Args[0]).(*types.Tuple); ok {
@@ -114,8 +115,8 @@ func (e *Eval) arguments(x *ast.CallExpr, sig *types.Signature) []sym.Value {
 		}
 	}
 	if vals == nil {
-		for i, v := range e.operands(x.Args...) {
-			vals = append(vals, typedValue{v, e.Env.TypeOf(x.Args[i])})
+		for i, v := range e.Operands(x.Args...) {
+			vals = append(vals, TypedValue{v, e.Env.TypeOf(x.Args[i])})
 		}
 	}
 	fixed := n
@@ -124,7 +125,7 @@ func (e *Eval) arguments(x *ast.CallExpr, sig *types.Signature) []sym.Value {
 	}
 	var args []sym.Value
 	for i := range fixed {
-		args = append(args, e.assignable(x, vals[i].val, vals[i].typ, e.Env.Type(sig.Params().At(i).Type())))
+		args = append(args, e.Assignable(x, vals[i].Val, vals[i].Typ, e.Env.Type(sig.Params().At(i).Type())))
 	}
 	if fixed == n {
 		return args
@@ -136,45 +137,45 @@ func (e *Eval) arguments(x *ast.CallExpr, sig *types.Signature) []sym.Value {
 	elem := e.Env.Type(sig.Params().At(fixed).Type()).Underlying().(*types.Slice).Elem()
 	var list []sym.Value
 	for _, v := range rest {
-		list = append(list, e.assignable(x, v.val, v.typ, elem))
+		list = append(list, e.Assignable(x, v.Val, v.Typ, elem))
 	}
 	return append(args, e.Exec.List(list))
 }
 
-// A typedValue is a value with its type.
-type typedValue struct {
-	val sym.Value
-	typ types.Type
+// A TypedValue is a value with its type.
+type TypedValue struct {
+	Val sym.Value
+	Typ types.Type
 }
 
-// rightSides evaluates the right side of an assignment to n variables.
-func (e *Eval) rightSides(xs []ast.Expr, n int) []typedValue {
+// RightSides evaluates the right side of an assignment to n variables.
+func (e *Eval) RightSides(xs []ast.Expr, n int) []TypedValue {
 	if len(xs) == 1 && n > 1 {
 		return e.multiple(ast.Unparen(xs[0]), n)
 	}
-	var r []typedValue
-	for i, v := range e.operands(xs...) {
-		r = append(r, typedValue{v, e.Env.TypeOf(xs[i])})
+	var r []TypedValue
+	for i, v := range e.Operands(xs...) {
+		r = append(r, TypedValue{v, e.Env.TypeOf(xs[i])})
 	}
 	return r
 }
 
 // multiple evaluates an expression with several values.
-func (e *Eval) multiple(x ast.Expr, n int) []typedValue {
-	var r []typedValue
+func (e *Eval) multiple(x ast.Expr, n int) []TypedValue {
+	var r []TypedValue
 	switch x := x.(type) {
 	case *ast.CallExpr:
 		t := e.Env.TypeOf(x).(*types.Tuple)
-		for i, v := range e.callExpr(x) {
-			r = append(r, typedValue{v, t.At(i).Type()})
+		for i, v := range e.Call(x) {
+			r = append(r, TypedValue{v, t.At(i).Type()})
 		}
 		return r
 	case *ast.IndexExpr:
 		v, ok := e.mapIndex(x)
-		return []typedValue{{v, e.Env.TypeOf(x.X).Underlying().(*types.Map).Elem()}, {ok, types.Typ[types.Bool]}}
+		return []TypedValue{{v, e.Env.TypeOf(x.X).Underlying().(*types.Map).Elem()}, {ok, types.Typ[types.Bool]}}
 	case *ast.TypeAssertExpr:
 		v, ok := e.assertion(x)
-		return []typedValue{{v, e.Env.Type(e.Env.Info.TypeOf(x.Type))}, {ok, types.Typ[types.Bool]}}
+		return []TypedValue{{v, e.Env.Type(e.Env.Info.TypeOf(x.Type))}, {ok, types.Typ[types.Bool]}}
 	}
 	e.Env.Refuse(x, "an expression with %d values", n)
 	return nil

@@ -1,4 +1,4 @@
-package lift
+package expr
 
 import (
 	"go/ast"
@@ -9,7 +9,7 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// An Eval evaluates the expressions of one statement in a frame. The state and
+// An Eval evaluates the expressions of one statement. The state and
 // the condition under which the evaluation has panicked, in Exec, are relative
 // to the statement's entry.
 type Eval struct {
@@ -27,8 +27,8 @@ func (e *Eval) Aside(c sym.Term, do func(*Eval)) {
 	})
 }
 
-// term evaluates a boolean or an integer.
-func (e *Eval) term(x ast.Expr) sym.Term {
+// Term evaluates a boolean or an integer.
+func (e *Eval) Term(x ast.Expr) sym.Term {
 	v := e.Value(x)
 	t, ok := v.(sym.Term)
 	if !ok {
@@ -40,7 +40,7 @@ func (e *Eval) term(x ast.Expr) sym.Term {
 // Value evaluates an expression with one value.
 func (e *Eval) Value(x ast.Expr) sym.Value {
 	if c, ok := ast.Unparen(x).(*ast.CallExpr); ok && !e.constant(x) {
-		vs := e.callExpr(c)
+		vs := e.Call(c)
 		if len(vs) != 1 {
 			e.Env.Refuse(x, "a call with %d results as a value", len(vs))
 		}
@@ -49,10 +49,10 @@ func (e *Eval) Value(x ast.Expr) sym.Value {
 	return e.value1(x)
 }
 
-// valueAs evaluates an expression that is assigned to something of type t.
-func (e *Eval) valueAs(x ast.Expr, t types.Type) sym.Value {
+// ValueAs evaluates an expression that is assigned to something of type t.
+func (e *Eval) ValueAs(x ast.Expr, t types.Type) sym.Value {
 	v := e.Value(x)
-	return e.assignable(x, v, e.Env.TypeOf(x), t)
+	return e.Assignable(x, v, e.Env.TypeOf(x), t)
 }
 
 func (e *Eval) constant(x ast.Expr) bool {
@@ -96,7 +96,7 @@ func (e *Eval) value1(x ast.Expr) sym.Value {
 		if e.allocates(x) {
 			e.happened(x, []sym.Value{v}, e.elements(x)...)
 		} else {
-			e.ordered(e.elements(x)...)
+			e.Ordered(e.elements(x)...)
 		}
 		return v
 	case *ast.FuncLit:
@@ -155,7 +155,7 @@ func (e *Eval) binary(x *ast.BinaryExpr) sym.Value {
 	case token.EQL, token.NEQ:
 		return e.equality(x)
 	}
-	vs := e.operands(x.X, x.Y)
+	vs := e.Operands(x.X, x.Y)
 	if e.Exec.Dead() {
 		return e.Exec.M.Mem.Zero(e.Env.TypeOf(x))
 	}
@@ -169,14 +169,14 @@ func (e *Eval) binary(x *ast.BinaryExpr) sym.Value {
 
 // shortCircuit evaluates && and ||.
 func (e *Eval) shortCircuit(x *ast.BinaryExpr) sym.Value {
-	a := e.operands(x.X)[0].(sym.Term)
+	a := e.Operands(x.X)[0].(sym.Term)
 	goes, r := a, a
 	if x.Op == token.LOR {
 		goes = e.Exec.M.T.Not(a)
 	}
 	if goes != e.Exec.M.T.No && !e.Exec.Dead() {
 		var b sym.Term
-		e.Aside(goes, func(e *Eval) { b = e.term(x.Y) })
+		e.Aside(goes, func(e *Eval) { b = e.Term(x.Y) })
 		if x.Op == token.LAND {
 			r = e.Exec.M.T.And(a, b)
 		} else {
@@ -187,18 +187,18 @@ func (e *Eval) shortCircuit(x *ast.BinaryExpr) sym.Value {
 	return r
 }
 
-// assignable is v, of type from, where it is assigned to type to.
-func (e *Eval) assignable(at ast.Node, v sym.Value, from, to types.Type) sym.Value {
+// Assignable is v, of type from, where it is assigned to type to.
+func (e *Eval) Assignable(at ast.Node, v sym.Value, from, to types.Type) sym.Value {
 	e.Env.Visit(at)
 	return e.Exec.M.Assignable(v, from, to)
 }
 
-// operands evaluates expressions from left to right.
-func (e *Eval) operands(xs ...ast.Expr) []sym.Value {
+// Operands evaluates expressions from left to right.
+func (e *Eval) Operands(xs ...ast.Expr) []sym.Value {
 	vs := make([]sym.Value, len(xs))
 	for i, x := range xs {
 		vs[i] = e.Value(x)
 	}
-	e.ordered(xs...)
+	e.Ordered(xs...)
 	return vs
 }

@@ -1,4 +1,4 @@
-package lift
+package expr
 
 import (
 	"go/ast"
@@ -23,8 +23,8 @@ type Resolver interface {
 	Special(fn types.Object) func(e *Eval, x *ast.CallExpr) sym.Value
 }
 
-// An Env is where expressions are evaluated: the code of one function, with what
-// its syntax means.
+// An Env is where expressions are evaluated: the code of one function, with
+// what its syntax means.
 type Env struct {
 	M         *exec.Machine
 	Functions *callee.Functions
@@ -47,7 +47,7 @@ func (v *Env) Site(x ast.Node) exec.Site {
 // Visit notes where the evaluation is.
 func (v *Env) Visit(n ast.Node) { v.M.T.Here = sym.Spot{Fset: v.Fset, Pos: n.Pos()} }
 
-// Declare gives a new variable its value; v is nil for one that cannot be
+// Declare gives a new variable its value; x is nil for one that cannot be
 // named.
 func (v *Env) Declare(st *sym.State, x *types.Var, val sym.Value) *sym.State {
 	if x == nil {
@@ -64,8 +64,8 @@ func (v *Env) Declare(st *sym.State, x *types.Var, val sym.Value) *sym.State {
 	return st.WithVar(slot, val)
 }
 
-// Load is the value of a variable of this frame; ok is false where it is none
-// of the frame's.
+// Load is the value of a variable of this function. It reports false if it is
+// none of the function's.
 func (v *Env) Load(st *sym.State, x *types.Var) (sym.Value, bool) {
 	slot, ok := v.Scope.Slots[x]
 	if !ok || st.Vars[slot] == nil {
@@ -83,19 +83,19 @@ func (v *Env) Refuse(n ast.Node, format string, args ...any) {
 	v.M.T.Refuse(format, args...)
 }
 
-// RefuseVarying is refuse at n for a construct that may mean something else
+// RefuseVarying is Refuse for a construct that may mean something else
 // each time, or with another compiler.
 func (v *Env) RefuseVarying(n ast.Node, format string, args ...any) {
 	v.Visit(n)
 	v.M.T.RefuseVarying(format, args...)
 }
 
-// Type replaces the frame's type parameters in t.
+// Type replaces the function's type parameters in t.
 func (v *Env) Type(t types.Type) types.Type {
 	return v.Args.Subst(t)
 }
 
-// TypeOf is the type of an expression in this frame.
+// TypeOf is the type of an expression, free of type parameters.
 func (v *Env) TypeOf(x ast.Expr) types.Type {
 	t := v.Info.TypeOf(x)
 	if t == nil {
@@ -104,7 +104,7 @@ func (v *Env) TypeOf(x ast.Expr) types.Type {
 	return v.Type(t)
 }
 
-// typeList is the frame's view of a list of type arguments.
+// typeList is the function's view of a list of type arguments.
 func (v *Env) typeList(ts *types.TypeList) []types.Type {
 	var r []types.Type
 	for i := range ts.Len() {

@@ -1,4 +1,4 @@
-package lift
+package expr
 
 import (
 	"go/ast"
@@ -60,17 +60,17 @@ func (e *Eval) index(x *ast.IndexExpr) sym.Value {
 		v, _ := e.mapIndex(x)
 		return v
 	case *types.Slice:
-		vs := e.operands(x.X, x.Index)
+		vs := e.Operands(x.X, x.Index)
 		i := e.Exec.M.AsIndex(vs[1].(sym.Term), e.Env.TypeOf(x.Index))
 		s := vs[0].(*sym.Slice)
 		e.Env.Visit(x)
 		return e.Exec.IndexSlice(s, i, u.Elem())
 	case *types.Array:
-		vs := e.operands(x.X, x.Index)
+		vs := e.Operands(x.X, x.Index)
 		return e.arrayIndex(x, vs[0], vs[1], u)
 	case *types.Pointer:
 		if a, ok := u.Elem().Underlying().(*types.Array); ok {
-			vs := e.operands(x.X, x.Index)
+			vs := e.Operands(x.X, x.Index)
 			if !e.settled(func(e *Eval, k *sym.Keyer) { k.Value(e.Exec.Deref(e.Value(x.X), u.Elem())) }) {
 				e.Env.RefuseVarying(x, "an array that a call in its index may change (Go leaves open which comes first)")
 			}
@@ -78,7 +78,7 @@ func (e *Eval) index(x *ast.IndexExpr) sym.Value {
 		}
 	case *types.Basic:
 		if u.Info()&types.IsString != 0 {
-			vs := e.operands(x.X, x.Index)
+			vs := e.Operands(x.X, x.Index)
 			return e.Exec.IndexText(vs[0].(*sym.Text), e.Exec.M.AsIndex(vs[1].(sym.Term), e.Env.TypeOf(x.Index)))
 		}
 	}
@@ -94,7 +94,7 @@ func (e *Eval) arrayIndex(x *ast.IndexExpr, v, i sym.Value, a *types.Array) sym.
 
 // equality evaluates == and !=.
 func (e *Eval) equality(x *ast.BinaryExpr) sym.Value {
-	vs := e.operands(x.X, x.Y)
+	vs := e.Operands(x.X, x.Y)
 	if e.Exec.Dead() {
 		return e.Exec.M.T.No
 	}
@@ -112,8 +112,8 @@ func (e *Eval) mapIndex(x *ast.IndexExpr) (sym.Value, sym.Term) {
 	if !ok {
 		e.Env.Refuse(x, "an index with two values into type %s", e.Env.TypeOf(x.X))
 	}
-	vs := e.operands(x.X, x.Index)
-	key := e.assignable(x.Index, vs[1], e.Env.TypeOf(x.Index), u.Key())
+	vs := e.Operands(x.X, x.Index)
+	key := e.Assignable(x.Index, vs[1], e.Env.TypeOf(x.Index), u.Key())
 	e.Env.Visit(x)
 	return e.Exec.Lookup(vs[0].(*sym.Mapping), key, u.Elem())
 }

@@ -1,4 +1,4 @@
-package lift
+package expr
 
 import (
 	"go/ast"
@@ -51,7 +51,7 @@ func (e *Eval) structLit(x *ast.CompositeLit, t types.Type, u *types.Struct) sym
 			val = kv.Value
 			i = fieldIndex(u, kv.Key.(*ast.Ident).Name)
 		}
-		parts[i] = e.valueAs(val, u.Field(i).Type())
+		parts[i] = e.ValueAs(val, u.Field(i).Type())
 	}
 	return &sym.Aggregate{Parts: parts}
 }
@@ -74,7 +74,7 @@ func (e *Eval) indexed(x *ast.CompositeLit, elem types.Type, put func(int, sym.V
 			k, _ := constant.Int64Val(constant.ToInt(e.Env.Info.Types[kv.Key].Value))
 			i, val = int(k), kv.Value
 		}
-		put(i, e.valueAs(val, elem))
+		put(i, e.ValueAs(val, elem))
 		i++
 	}
 }
@@ -86,8 +86,8 @@ func (e *Eval) mapLit(x *ast.CompositeLit, u *types.Map) sym.Value {
 	var entries []*sym.Entry
 	for _, el := range x.Elts {
 		kv := el.(*ast.KeyValueExpr)
-		key := e.valueAs(kv.Key, u.Key())
-		entries = append(entries, &sym.Entry{Guard: e.Exec.M.T.Yes, Key: key, Val: e.valueAs(kv.Value, u.Elem())})
+		key := e.ValueAs(kv.Key, u.Key())
+		entries = append(entries, &sym.Entry{Guard: e.Exec.M.T.Yes, Key: key, Val: e.ValueAs(kv.Value, u.Elem())})
 	}
 	if e.Exec.Dead() {
 		return m

@@ -1,4 +1,4 @@
-package lift
+package expr
 
 import (
 	"go/ast"
@@ -17,7 +17,7 @@ func (e *Eval) unhidden(x *ast.CallExpr, to types.Type) ast.Expr {
 	if !ok || !e.Env.Abroad || len(hide.Args) != 1 {
 		return nil
 	}
-	id := builtinName(ast.Unparen(hide.Fun))
+	id := FuncIdent(ast.Unparen(hide.Fun))
 	if id == nil {
 		return nil
 	}
@@ -36,10 +36,10 @@ func (e *Eval) unhidden(x *ast.CallExpr, to types.Type) ast.Expr {
 // first n bytes, which the library does not write any more.
 func (e *Eval) unsafeString(x *ast.CallExpr) sym.Value {
 	data, ok := ast.Unparen(x.Args[0]).(*ast.CallExpr)
-	if !ok || !e.Env.Abroad || builtinName(data.Fun) == nil || builtinName(data.Fun).Name != "SliceData" {
+	if !ok || !e.Env.Abroad || FuncIdent(data.Fun) == nil || FuncIdent(data.Fun).Name != "SliceData" {
 		e.Env.Refuse(x, "a call of unsafe.String")
 	}
-	vs := e.operands(data.Args[0], x.Args[1])
+	vs := e.Operands(data.Args[0], x.Args[1])
 	if e.Exec.Dead() {
 		return e.Exec.M.Mem.TextOf("")
 	}
@@ -60,7 +60,7 @@ func (e *Eval) conversion(x *ast.CallExpr, to types.Type) sym.Value {
 	v := e.Value(arg)
 	e.Env.Visit(x)
 	if types.IsInterface(to) {
-		return e.assignable(x, v, from, to)
+		return e.Assignable(x, v, from, to)
 	}
 	return e.Exec.Convert(v, from, to)
 }
