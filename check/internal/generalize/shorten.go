@@ -137,13 +137,6 @@ func childrenOf(v decode.Value) []decode.Value {
 	return list
 }
 
-func present(v decode.Value) []decode.Value {
-	if v == nil {
-		return nil
-	}
-	return []decode.Value{v}
-}
-
 // A site is a place in an input: its value, and how to put another there.
 type site struct {
 	v   decode.Value
@@ -159,45 +152,21 @@ func sitesOf(values []decode.Value, method bool) []site {
 	var visit func(s site)
 	visit = func(s site) {
 		sites = append(sites, s)
-		within := func(i int, list []decode.Value, wrap func([]decode.Value) decode.Value, there bool) {
-			visit(site{list[i], func(v decode.Value) []decode.Value {
-				other := slices.Clone(list)
-				other[i] = v
-				return s.put(wrap(other))
-			}, there})
-		}
-		all := func(list []decode.Value, wrap func([]decode.Value) decode.Value) {
-			for i := range list {
-				within(i, list, wrap, false)
-			}
-		}
+		parts, first, held := s.v.Parts(), 0, false
 		switch v := s.v.(type) {
-		case *decode.Pointer:
-			all(present(v.Elem), func(l []decode.Value) decode.Value { return &decode.Pointer{T: v.T, Elem: l[0]} })
-		case *decode.Interface:
-			for i, l := 0, present(v.Elem); i < len(l); i++ {
-				within(i, l, func(l []decode.Value) decode.Value { return &decode.Interface{T: v.T, Elem: l[0]} }, true)
-			}
-		case *decode.Slice:
-			all(v.Elems, func(l []decode.Value) decode.Value { return &decode.Slice{T: v.T, Elems: l, Spare: v.Spare} })
-		case *decode.Array:
-			all(v.Elems, func(l []decode.Value) decode.Value { return &decode.Array{T: v.T, Elems: l} })
-		case *decode.Struct:
-			all(v.Fields, func(l []decode.Value) decode.Value { return &decode.Struct{T: v.T, Fields: l} })
+		case *decode.Func:
+			return
 		case *decode.Map:
-			all(v.Elems, func(l []decode.Value) decode.Value { return &decode.Map{T: v.T, Keys: v.Keys, Elems: l} })
-		case *decode.Sequence:
-			for i, step := range v.Steps {
-				all(step, func(l []decode.Value) decode.Value {
-					steps := slices.Clone(v.Steps)
-					steps[i] = l
-					return &decode.Sequence{T: v.T, Steps: steps}
-				})
-			}
-		case *decode.Call:
-			all(v.Args, func(l []decode.Value) decode.Value {
-				return &decode.Call{T: v.T, Constructor: v.Constructor, Args: l}
-			})
+			first = len(v.Keys)
+		case *decode.Interface:
+			held = true
+		}
+		for i := first; i < len(parts); i++ {
+			visit(site{parts[i], func(v decode.Value) []decode.Value {
+				other := slices.Clone(parts)
+				other[i] = v
+				return s.put(s.v.With(other))
+			}, held})
 		}
 	}
 	for i, v := range values {

@@ -37,6 +37,9 @@ func (v *Slice) Type() types.Type { return v.T }
 // Parts returns the elements.
 func (v *Slice) Parts() []Value { return v.Elems }
 
+// With returns a slice with other elements.
+func (v *Slice) With(parts []Value) Value { return &Slice{T: v.T, Elems: parts, Spare: v.Spare} }
+
 // IsZero reports whether the slice is nil.
 func (v *Slice) IsZero() bool { return v.Elems == nil }
 
@@ -112,6 +115,9 @@ func (v *Array) Type() types.Type { return v.T }
 // Parts returns the elements.
 func (v *Array) Parts() []Value { return v.Elems }
 
+// With returns an array with other elements.
+func (v *Array) With(parts []Value) Value { return &Array{T: v.T, Elems: parts} }
+
 // IsZero reports whether all elements are zero.
 func (v *Array) IsZero() bool { return allZero(v.Elems) }
 
@@ -141,6 +147,9 @@ func (v *Struct) Type() types.Type { return v.T }
 
 // Parts returns the fields.
 func (v *Struct) Parts() []Value { return v.Fields }
+
+// With returns a struct with other fields.
+func (v *Struct) With(parts []Value) Value { return &Struct{T: v.T, Fields: parts} }
 
 // IsZero reports whether all fields are zero.
 func (v *Struct) IsZero() bool { return allZero(v.Fields) }

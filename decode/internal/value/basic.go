@@ -39,6 +39,9 @@ func (v *Bool) Type() types.Type { return v.T }
 // Parts returns nil.
 func (v *Bool) Parts() []Value { return nil }
 
+// With returns the value itself.
+func (v *Bool) With([]Value) Value { return v }
+
 // IsZero reports whether the value is false.
 func (v *Bool) IsZero() bool { return !v.V }
 
@@ -68,6 +71,9 @@ func (v *Int) Type() types.Type { return v.T }
 
 // Parts returns nil.
 func (v *Int) Parts() []Value { return nil }
+
+// With returns the value itself.
+func (v *Int) With([]Value) Value { return v }
 
 // IsZero reports whether the value is 0.
 func (v *Int) IsZero() bool { return v.V == 0 }
@@ -151,6 +157,9 @@ func (v *String) Type() types.Type { return v.T }
 
 // Parts returns nil.
 func (v *String) Parts() []Value { return nil }
+
+// With returns the value itself.
+func (v *String) With([]Value) Value { return v }
 
 // IsZero reports whether the string is empty.
 func (v *String) IsZero() bool { return v.V == "" }

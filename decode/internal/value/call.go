@@ -25,6 +25,11 @@ func (v *Call) Type() types.Type { return v.T }
 // Parts returns the arguments.
 func (v *Call) Parts() []Value { return v.Args }
 
+// With returns a call with other arguments.
+func (v *Call) With(parts []Value) Value {
+	return &Call{T: v.T, Constructor: v.Constructor, Args: parts}
+}
+
 // IsZero reports whether the call stands for the zero value of its type.
 func (v *Call) IsZero() bool { return v.Constructor.Contract == nil && !isPointer(v.T) }
 

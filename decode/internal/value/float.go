@@ -25,6 +25,9 @@ func (v *Float) Type() types.Type { return v.T }
 // Parts returns nil.
 func (v *Float) Parts() []Value { return nil }
 
+// With returns the value itself.
+func (v *Float) With([]Value) Value { return v }
+
 // IsZero reports whether the value is 0, and not -0.
 func (v *Float) IsZero() bool { return v.V == 0 && !math.Signbit(v.V) }
 

@@ -43,6 +43,25 @@ func (v *Func) Parts() []Value {
 	return append(r, v.Otherwise...)
 }
 
+// With returns a function with other arguments and results.
+func (v *Func) With(parts []Value) Value {
+	take := func(of []Value) []Value {
+		if of == nil {
+			return nil
+		}
+		n := len(of)
+		list := parts[:n:n]
+		parts = parts[n:]
+		return list
+	}
+	r := &Func{T: v.T, Nil: v.Nil}
+	for _, row := range v.Rows {
+		r.Rows = append(r.Rows, Row{Args: take(row.Args), Results: take(row.Results)})
+	}
+	r.Otherwise = take(v.Otherwise)
+	return r
+}
+
 // IsZero reports whether the function is nil.
 func (v *Func) IsZero() bool { return v.Nil }
 

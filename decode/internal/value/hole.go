@@ -20,6 +20,9 @@ func (v *Hole) Type() types.Type { return v.T }
 // Parts returns nil.
 func (v *Hole) Parts() []Value { return nil }
 
+// With returns the value itself.
+func (v *Hole) With([]Value) Value { return v }
+
 // IsZero returns false.
 func (v *Hole) IsZero() bool { return false }
 

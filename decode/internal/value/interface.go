@@ -32,6 +32,15 @@ func (v *Interface) Type() types.Type { return v.T }
 // Parts returns what the interface holds.
 func (v *Interface) Parts() []Value { return one(v.Elem) }
 
+// With returns an interface that holds something else.
+func (v *Interface) With(parts []Value) Value {
+	r := &Interface{T: v.T}
+	for _, p := range parts {
+		r.Elem = p
+	}
+	return r
+}
+
 // IsZero reports whether the interface is nil.
 func (v *Interface) IsZero() bool { return v.Elem == nil }
 
@@ -98,6 +107,9 @@ func (v *ErrorValue) Type() types.Type { return v.T }
 
 // Parts returns nil.
 func (v *ErrorValue) Parts() []Value { return nil }
+
+// With returns the value itself.
+func (v *ErrorValue) With([]Value) Value { return v }
 
 // IsZero returns false.
 func (v *ErrorValue) IsZero() bool { return false }

@@ -36,6 +36,15 @@ func (v *Map) Type() types.Type { return v.T }
 // Parts returns the keys, and then the elements.
 func (v *Map) Parts() []Value { return slices.Concat(v.Keys, v.Elems) }
 
+// With returns a map with other keys and elements.
+func (v *Map) With(parts []Value) Value {
+	if v.Keys == nil {
+		return v
+	}
+	n := len(v.Keys)
+	return &Map{T: v.T, Keys: parts[:n:n], Elems: parts[n:]}
+}
+
 // IsZero reports whether the map is nil.
 func (v *Map) IsZero() bool { return v.Keys == nil }
 

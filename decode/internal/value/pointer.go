@@ -18,6 +18,15 @@ func (v *Pointer) Type() types.Type { return v.T }
 // Parts returns what the pointer points to.
 func (v *Pointer) Parts() []Value { return one(v.Elem) }
 
+// With returns a pointer to something else.
+func (v *Pointer) With(parts []Value) Value {
+	r := &Pointer{T: v.T}
+	for _, p := range parts {
+		r.Elem = p
+	}
+	return r
+}
+
 func one(v Value) []Value {
 	if v == nil {
 		return nil

@@ -55,6 +55,17 @@ func refers(t types.Type) bool {
 // Parts returns the values of all steps.
 func (v *Sequence) Parts() []Value { return v.Flat() }
 
+// With returns a sequence with other values in its steps.
+func (v *Sequence) With(parts []Value) Value {
+	r := &Sequence{T: v.T, Nil: v.Nil}
+	for _, step := range v.Steps {
+		n := len(step)
+		r.Steps = append(r.Steps, parts[:n:n])
+		parts = parts[n:]
+	}
+	return r
+}
+
 // IsZero reports whether the sequence is nil.
 func (v *Sequence) IsZero() bool { return v.Nil }
 

@@ -12,6 +12,9 @@ type Value interface {
 	Type() types.Type
 	// Parts are the values right below this one.
 	Parts() []Value
+	// With returns a value of the same form that has other parts, as many as
+	// Parts returns.
+	With(parts []Value) Value
 	// IsZero reports whether it is the zero value of its type.
 	IsZero() bool
 	// appendWire appends its wire form. The world is that of the package of the

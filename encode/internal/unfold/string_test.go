@@ -189,30 +189,6 @@ func TestStringsAlone(t *testing.T) {
 	}
 }
 
-// TestLacks lists the bytes that are missing for a string, and counts its units
-// once they are there.
-func TestLacks(t *testing.T) {
-	b := domain.Bounds{Dictionary: dictionaryOf("", []string{"http://"}, []string{"a?b"})}
-	for _, x := range []struct {
-		text, lacks string
-		units       int
-	}{
-		{"", "", 0},
-		{"ab", "", 2},
-		{"a?b", "", 1},
-		{"ahttp://b", "", 3},
-		{"http://x.x", "htp:/x.", 4},
-		{"?a?b", "?", 4},
-	} {
-		if got := b.Lacks(stringType, x.text); got != x.lacks {
-			t.Errorf("%q lacks %q, want %q", x.text, got, x.lacks)
-		}
-		if got := b.UnitsOf(stringType, x.text); got != x.units {
-			t.Errorf("%q takes %d units, want %d", x.text, got, x.units)
-		}
-	}
-}
-
 // manyUnits is a dictionary as large as they come.
 var manyUnits = dictionaryOf("/:.-=,", []string{"http://", "https://", "://", "--", "user@", strings.Repeat("long-word/", 4), "foo", "true"}, []string{"GET", "POST", "x", "application/json; charset=utf-8"})
 

@@ -1,0 +1,50 @@
+package value
+
+import (
+	"go/token"
+	"go/types"
+	"testing"
+)
+
+// TestWithItsParts checks for a value of each kind that it is written alike with
+// its own parts, and that other parts change how it is written.
+func TestWithItsParts(t *testing.T) {
+	num := types.Typ[types.Int]
+	one, two := &Int{T: num, V: 1}, &Int{T: num, V: 2}
+	field := types.NewField(token.NoPos, nil, "F", num, false)
+	tuple := types.NewTuple(types.NewParam(token.NoPos, nil, "", num))
+	fn := types.NewSignatureType(nil, nil, nil, tuple, tuple, false)
+	seq := types.NewSignatureType(nil, nil, nil, types.NewTuple(types.NewParam(token.NoPos, nil, "", types.NewSignatureType(nil, nil, nil, tuple,
+		types.NewTuple(types.NewParam(token.NoPos, nil, "", types.Typ[types.Bool])), false))), nil, false)
+	for _, v := range []Value{
+		&Bool{T: types.Typ[types.Bool], V: true},
+		one,
+		&Float{T: types.Typ[types.Float64], V: 1.5},
+		&String{T: types.Typ[types.String], V: "s"},
+		&Hole{T: num, Name: "x"},
+		&Pointer{T: types.NewPointer(num), Elem: one},
+		&Pointer{T: types.NewPointer(num)},
+		&Slice{T: types.NewSlice(num), Elems: []Value{one, two}, Spare: true},
+		&Slice{T: types.NewSlice(num)},
+		&Array{T: types.NewArray(num, 2), Elems: []Value{one, two}},
+		&Struct{T: types.NewStruct([]*types.Var{field}, nil), Fields: []Value{one}},
+		&Map{T: types.NewMap(num, num), Keys: []Value{one, two}, Elems: []Value{two, one}},
+		&Map{T: types.NewMap(num, num)},
+		&Interface{T: types.Universe.Lookup("any").Type(), Elem: one},
+		&Func{T: fn, Rows: []Row{{Args: []Value{two}, Results: []Value{one}}}, Otherwise: []Value{two}},
+		&Func{T: fn, Nil: true},
+		&Sequence{T: seq, Steps: [][]Value{{one}, {two}}},
+	} {
+		parts, text := v.Parts(), Literal(v, nil)
+		if got := Literal(v.With(parts), nil); got != text {
+			t.Errorf("%s is %s with its own parts", text, got)
+		}
+		for i := range parts {
+			other := append([]Value{}, parts...)
+			other[i] = &Int{T: num, V: 7}
+			if got := Literal(v.With(other), nil); got == text {
+				t.Errorf("%s is the same with another part %d", text, i)
+			}
+		}
+	}
+}
