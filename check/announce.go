@@ -31,7 +31,7 @@ func (a *announcement) begin(tell func(Event), e Event) {
 	})
 }
 
-// end has nothing reported any more.
+// end ends the announcement: nothing is reported any more.
 func (a *announcement) end() {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -89,7 +89,7 @@ func withBudget(ctx context.Context, begin time.Time, budget time.Duration) (con
 }
 
 // limited returns a context that ends with the budget of the function, whose
-// work began at some time, or where that takes too much memory.
+// work began at some time, or when that takes too much memory.
 func (f *function) limited(ctx context.Context, begin time.Time) (context.Context, context.CancelFunc) {
 	ctx, forget := f.run.memory.With(ctx)
 	ctx, cancel := withBudget(ctx, begin, f.budget())

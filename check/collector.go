@@ -53,8 +53,8 @@ func (c *collector) Again(in dispatch.Failure) bool {
 	return true
 }
 
-// New implements dispatch.Sink. What the input does alone is what it does by
-// itself; what it does otherwise makes it flaky.
+// New implements dispatch.Sink. The exhibit shows what the input does alone. An
+// input that does something else among others is flaky.
 func (c *collector) New(in dispatch.Failure, isolated dispatch.Rerun) error {
 	key := failures.KeyOf(in.Fault)
 	shown := failures.Exhibit{Values: in.Values, Fault: in.Fault, Minimal: isolated.Fault != nil && !in.Gap && !c.spread}

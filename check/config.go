@@ -15,12 +15,12 @@ const DefaultCallTimeout = time.Second
 
 // A Config says what to check and how far to go. The zero value checks the
 // package in the current directory at depth 0; encode.DefaultDepth is the depth
-// where users say nothing.
+// if users say nothing.
 type Config struct {
 	// Dir is the directory to load and build in; empty for the current one.
 	Dir string
 	// Patterns name packages as for the go command; none means ".". They are
-	// not used where Packages is set.
+	// not used if Packages is set.
 	Patterns []string
 	// Packages are loaded already; they must come from spec.Load with the same
 	// Dir and Env, and with a context that lasts as long as the run.
@@ -36,12 +36,13 @@ type Config struct {
 	All bool
 
 	// Any names the types that an any may hold if no bound lists them; none
-	// stands for int. It is not used where Packages is set: they know it.
+	// stands for int. It is not used if Packages is set: these have it.
 	Any []string
 	// Bounds are the domains, before a contract's own bound narrows or widens
 	// them; nil means encode.DefaultDepth and no other bound.
 	Bounds *encode.Bounds
-	// Plain leaves what the code tells apart out of the domains.
+	// Plain keeps the domains to the plain values of each type, without those
+	// that the code distinguishes (see package dictionary).
 	Plain bool
 	// Max ends a function's enumeration after that many inputs; 0 means no
 	// maximum.
@@ -55,9 +56,10 @@ type Config struct {
 
 	// Parallel is the number of workers at a time: each function that is
 	// checked has one, and one whose inputs are found faster than they run
-	// takes more, as long as no function waits for its first. It is also on how
-	// many goroutines Z3 is asked for the inputs of a function. The verdict and
-	// what is reported with it do not depend on it. 0 means GOMAXPROCS.
+	// takes more, as long as no function waits for its first. It is also the
+	// number of goroutines that ask Z3 for the inputs of a function. The
+	// verdict and what is reported with it do not depend on it. 0 means
+	// GOMAXPROCS.
 	Parallel int
 	// Spread is how many inputs of a function run if there are more, spread
 	// over all of them; 0 means that always the first ones run. If it is nil,
@@ -68,9 +70,9 @@ type Config struct {
 	Seed int64
 	// Strategy yields the models; nil means the default.
 	Strategy solver.Strategy
-	// Selfcheck says how much of the inputs is compared with brute force: with
-	// the values of the parameters' types, listed without the solver, of which
-	// the compiled precondition holds.
+	// Selfcheck says how many of the inputs are compared with brute force: with
+	// a list of all values of the parameters' types, made without the solver,
+	// and the compiled precondition.
 	Selfcheck SelfcheckMode
 	// Progress is the time between two progress events of a function; 0 means
 	// none.

@@ -64,7 +64,7 @@ func (p *Picker) thin() {
 
 // Pick returns the inputs as calls, in their order. If the contract has clauses
 // that only Go evaluates, they are those of the inputs on which these hold,
-// which a worker finds out. Of cfg the fields that Run needs for that count.
+// which a worker finds out. It uses the fields of cfg that Run needs for that.
 func (p *Picker) Pick(ctx context.Context, cfg Config) ([]string, error) {
 	kept := p.kept
 	if p.seen > 0 && (p.seen-1)%p.stride != 0 {

@@ -34,8 +34,9 @@ func (f *function) check(ctx context.Context) {
 	}
 }
 
-// checkAgain checks a function from the beginning that a share has cut short,
-// with another share. If that is 0, or the run stops, what there is is its end.
+// checkAgain checks a function that its share has cut short from the beginning,
+// with another share. If that share is 0, or the run stops, the function ends
+// with what it came to before.
 func (f *function) checkAgain(ctx context.Context, share time.Duration) {
 	e := f.pending
 	if share > 0 && ctx.Err() == nil {
@@ -109,8 +110,8 @@ func (f *function) constructorNotes() []Note {
 	return notes
 }
 
-// retire ends the workers in order. e is how the enumeration ended; it returns
-// what becomes of that.
+// retire ends the workers in order. It returns how the function ends if e is
+// how its enumeration ended.
 func (l *loop) retire(e Event) Event {
 	err := l.dispatcher.Retire()
 	l.valid, l.discards = l.dispatcher.Counts()

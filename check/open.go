@@ -15,8 +15,8 @@ import (
 
 // OpenOpaque returns what encode needs to know of the opaque types that the
 // inputs of some contracts of one package hold: their values, as their
-// constructors build them in a worker that is compiled for the purpose. Of cfg
-// the fields that Run needs for that count. The caller ends the worker by
+// constructors build them in a worker that is compiled for the purpose. It uses
+// the fields of cfg that Run needs for that. The caller ends the worker by
 // close. If no inputs hold opaque types there is nothing to know: opaque is
 // nil.
 func OpenOpaque(ctx context.Context, cfg Config, contracts ...*spec.Contract) (opaque encode.Opaque, close func(), err error) {
@@ -41,9 +41,9 @@ func OpenOpaque(ctx context.Context, cfg Config, contracts ...*spec.Contract) (o
 }
 
 // OpenSieve returns a function that gives the strategy for a level of one of
-// some contracts of a package, see [Level.Through]. A worker is compiled where
-// a level has a use for one; close ends it. Of cfg the fields that Run needs
-// for that count.
+// some contracts of a package, see [Level.Through]. A worker is compiled for
+// the first level that needs one; close ends it. It uses the fields of cfg that
+// Run needs for that.
 func OpenSieve(ctx context.Context, cfg Config, contracts ...*spec.Contract) (through func(*spec.Contract, levels.Level) solver.Strategy, close func(), err error) {
 	r, err := newRun(ctx, cfg)
 	if err != nil {

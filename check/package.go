@@ -320,8 +320,8 @@ func (r *run) openConstructors(pkg *spec.Package, binary *worker.Binary) *constr
 	return constructors.New(constructors.Config{Package: pkg, Binary: binary, Limits: r.limits(), Strategy: r.cfg.Strategy})
 }
 
-// guarded calls do, and ends the function with an error where this program
-// itself panics in it, so that the other functions are checked all the same.
+// guarded calls do. If this program itself panics in it, the function ends with
+// an error, and the other functions are checked all the same.
 func (f *function) guarded(do func()) {
 	defer func() {
 		if v := recover(); v != nil {

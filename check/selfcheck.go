@@ -11,7 +11,7 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// bruteForce lists the values of the parameters, to compare the inputs with.
+// bruteForce lists the values of the parameters for comparison with the inputs.
 func (l *loop) bruteForce(ctx context.Context) *brute.Check {
 	return brute.New(ctx, brute.Config{
 		Contract: l.f.contract, Bounds: l.f.bounds, MaxDepth: l.f.maxDepth(), Asked: l.f.run.cfg.Selfcheck == SelfcheckAll, Judge: l.f.run.tuning.Judge,

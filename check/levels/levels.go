@@ -49,9 +49,9 @@ type Level struct {
 // that satisfies the others.
 func (l Level) IsFiltered() bool { return l.Encoding != nil && len(l.Encoding.Unlifted) > 0 }
 
-// Through returns the strategy of a level where what sieve returns tells its
-// inputs from the other values of the parameters. A level that is filtered has
-// no other.
+// Through returns the strategy of a level whose inputs what sieve returns can
+// find among the values of the parameters. A level that is filtered has no
+// other.
 func (l Level) Through(sieve func() solver.Sieve) solver.Strategy {
 	s := l.Strategy
 	if l.IsFiltered() {
@@ -91,7 +91,7 @@ func (e encoded) known() bool { return e.enc != nil || e.err != nil }
 // A Config says which inputs a contract has, and in which order they come.
 type Config struct {
 	// Bounds are the domains, before the contract's own bound narrows or widens
-	// them. Plain leaves what the code tells apart out of them.
+	// them. Plain leaves the values out of them that the code distinguishes.
 	Bounds *encode.Bounds
 	Plain  bool
 	// Max is the number of inputs at most; 0 for no maximum.
@@ -106,7 +106,7 @@ type Config struct {
 }
 
 // New returns the levels of a contract up to the depth of cfg or the contract's
-// own bound. Of cfg Bounds and Strategy may not be nil.
+// own bound. Neither cfg.Bounds nor cfg.Strategy may be nil.
 func New(c *spec.Contract, cfg Config) *Levels {
 	s := spreadOf(c, cfg)
 	return &Levels{
@@ -254,8 +254,8 @@ func (l *Levels) Done(out solver.Outcome) bool {
 	return out.Complete || out.Spread
 }
 
-// Spread says what the inputs of all levels are where those of some were a
-// spread, and is empty otherwise.
+// Spread describes the inputs of all levels if those of some were a spread;
+// otherwise it is empty.
 func (l *Levels) Spread(inputs int64) string {
 	if !l.spreads {
 		return ""

@@ -10,8 +10,8 @@ import (
 
 // A batch is some inputs in wire form.
 type batch struct {
-	// by is the worker that has it, and seq its number there. sending tells the
-	// batch from every other, and from itself once it has changed.
+	// by is the worker that has it, and seq its number there. sending is a
+	// number that no other batch has, nor this one once it has changed.
 	by      *poolWorker
 	seq     uint32
 	sending int64
@@ -28,8 +28,8 @@ type batch struct {
 // at is the place of one of its inputs in the order of inputs.
 func (b *batch) at(index int) int64 { return b.first + int64(index) }
 
-// reportedFrom is what is reported of the inputs from an index on, counted from
-// there.
+// reportedFrom returns those of the reported indices that are not below an
+// index, counted from there.
 func (b *batch) reportedFrom(index int) map[int]bool {
 	reported := map[int]bool{}
 	for i := range b.reported {
@@ -44,7 +44,7 @@ func (b *batch) reportedFrom(index int) map[int]bool {
 // follows it.
 type Read func(wire []byte) (values []decode.Value, rest []byte, err error)
 
-// skip returns what of some inputs follows the first n.
+// skip returns what follows the first n of some inputs.
 func (read Read) skip(inputs []byte, n int) (rest []byte, err error) {
 	rest = inputs
 	for i := range n {

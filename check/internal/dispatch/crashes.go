@@ -9,12 +9,12 @@ import (
 	"github.com/typetarget/target/check/internal/worker/protocol"
 )
 
-// What is spent on workers that are lost.
+// The limits of what is spent on workers that are lost.
 const (
 	// MaxLost is the number of workers that a function may cost.
 	MaxLost = 20
-	// maxSuspects is the number of inputs that are run alone to find the one
-	// that a worker was lost by after it had returned.
+	// maxSuspects is the number of inputs that are run alone to find one whose
+	// call returned and cost the worker later.
 	maxSuspects = 64
 	// suspectTime is how long they are run.
 	suspectTime = 500 * time.Millisecond
@@ -76,10 +76,10 @@ func (r *recovery) recordFailure(w *poolWorker, reply worker.Reply) error {
 	return r.confirm(w, b, index, reply)
 }
 
-// culprit returns the batch and the index in it of the input by which a worker
-// is lost. A worker that is lost between two batches is put down to the last
-// input of the one before. ok is false if what the worker last said of its
-// place cannot be; b is then what it may have been doing, or nil.
+// culprit returns the input by which a worker is lost, as a batch and the index
+// in it. If the worker is lost between two batches, that is the last input of
+// the one before. ok is false if the worker cannot be where it last said; b is
+// then the batch that it may have had, or nil.
 func (w *poolWorker) culprit(reply worker.Reply) (b *batch, index int, ok bool) {
 	sane := 0 <= reply.Discards && reply.Discards <= reply.Inputs
 	switch {
@@ -161,10 +161,9 @@ func (r *recovery) report(f Failure, input []byte, isolated Rerun) error {
 }
 
 // skip leaves the input of a batch by which a worker is lost behind. If the
-// call itself has ended the worker, those before it run once more: that one of
-// them has done harm to the worker does not show if another ends it before it
-// replies. Other losses may be the doing of an input before, which has been
-// looked for.
+// call itself has ended the worker, the inputs before it run once more: one of
+// them may have harmed the worker as well, which its reply would have shown.
+// After any other loss such an input has been looked for already.
 func (r *recovery) skip(w *poolWorker, b *batch, index int, fault *worker.Fault, discards int) error {
 	if b != w.done && (fault.Kind == protocol.KindExit || fault.Kind == protocol.KindTimeout) {
 		return r.cut(b, index)
@@ -200,7 +199,8 @@ func (r *recovery) search(w *poolWorker, b *batch, index int) (found bool, err e
 	return false, nil
 }
 
-// suspect runs an input alone, and reports it if that costs the worker, once.
+// suspect runs an input alone. If that costs the worker, it reports the input,
+// once.
 func (r *recovery) suspect(b *batch, index int) (lost bool, err error) {
 	input, err := r.d.cfg.Read.input(b, index)
 	if err != nil {
@@ -268,9 +268,9 @@ func (r *recovery) cut(b *batch, index int) error {
 	return nil
 }
 
-// divide splits the batch by which a worker is lost, though it is not known by
-// which input, into such that can be searched. It returns false if it is none
-// of those to be done, or one input.
+// divide splits a batch by which a worker is lost, if it is not known by which
+// input, into smaller ones that can be searched. It returns false if the batch
+// is not among those to be done, or has one input.
 func (r *recovery) divide(b *batch) (bool, error) {
 	if b.count < 2 || !r.d.pool.isFirst(b) {
 		return false, nil

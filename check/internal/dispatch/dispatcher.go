@@ -60,7 +60,7 @@ type Config struct {
 	Sink     Sink
 }
 
-// A level is what holds of the models between two calls of Begin.
+// A level is what the models between two calls of Begin have in common.
 type level struct {
 	writer *decode.Writer
 	number int                // of the worker's function
@@ -100,7 +100,8 @@ type Dispatcher struct {
 	release []func()
 }
 
-// counts are of inputs that ran, and of those that count as discarded.
+// counts are the numbers of inputs that ran, and of those that count as
+// discarded.
 type counts struct{ valid, discards int64 }
 
 // add counts inputs that have ended; some count as discarded.
@@ -158,8 +159,8 @@ func (d *Dispatcher) flushSlowly() {
 	}()
 }
 
-// endWithContext has the dispatcher wait at the end of a budget for the calls
-// under way, but not for ever, and at an interrupt for nothing.
+// endWithContext ends the dispatcher with the context. At the end of a budget
+// it waits for the calls under way, for some time; at an interrupt it does not.
 func (d *Dispatcher) endWithContext(cancel context.CancelFunc) {
 	stop := context.AfterFunc(d.ctx, func() {
 		if d.cfg.Lenient(context.Cause(d.ctx)) {
@@ -191,8 +192,8 @@ func (d *Dispatcher) awaitEnds(over <-chan time.Time) {
 	}
 }
 
-// Begin prepares for the models of a shape, which the worker's function of a
-// number runs. Cancel is called once no more inputs run.
+// Begin prepares for the models of a shape, which a function of the worker,
+// known by its number, runs. Cancel is called once no more inputs run.
 func (d *Dispatcher) Begin(shape *encode.Shape, number int, cancel context.CancelFunc) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -313,8 +314,8 @@ func (d *Dispatcher) contained(do func()) {
 	do()
 }
 
-// stopped is the error to end with after err, which the end of the context may
-// be the reason of.
+// stopped is the error to end with after err: the end of the context may be its
+// reason.
 func (d *Dispatcher) stopped(err error) error {
 	if d.workers.Err() != nil {
 		return ErrOver

@@ -27,8 +27,8 @@ type Failure struct {
 	// Values are its arguments; nil for Again if the input has cost a worker.
 	Values []decode.Value
 	Fault  *worker.Fault
-	// Gap is true if an input before it may not have been judged as by itself:
-	// a worker was lost for no reason that would come again.
+	// Gap is true if an input before it may have had another outcome by itself:
+	// a worker was lost for a reason that does not come again.
 	Gap bool
 }
 

@@ -12,9 +12,8 @@ const (
 	// it.
 	maxOutstanding = 4
 	// maxDealt is the number of batches, for each worker of several, that may
-	// be outstanding. It is more than the workers have before them, since those
-	// of one that is slow for a while keep what the others answer from its
-	// turn.
+	// be outstanding. It is more than the workers have before them: while one
+	// is slow, the replies of the others wait for their turn.
 	maxDealt = 8
 	// maxHeld is the number of replies of one worker that wait for their turn;
 	// it is not read on then.
@@ -138,7 +137,7 @@ func (p *pool) empty() *batch {
 	return b
 }
 
-// resize fits the size of batches to the time that one has taken.
+// resize adapts the size of batches to the time that one has taken.
 func (p *pool) resize(b *batch) {
 	if took := time.Since(b.sent); b.count >= p.size && took < batchTime {
 		p.size = min(2*p.size, maxBatch)
@@ -147,8 +146,8 @@ func (p *pool) resize(b *batch) {
 	}
 }
 
-// keep keeps a batch that has ended, as long as one of its inputs may be run
-// alone for what is lost later.
+// keep keeps a batch that has ended as long as one of its inputs may be
+// suspected of a later loss.
 func (p *pool) keep(w *poolWorker, b *batch) {
 	w.done = b
 	w.past = slices.Insert(w.past, 0, b)
@@ -190,9 +189,9 @@ func (d *Dispatcher) await() *poolWorker {
 	return w
 }
 
-// grow starts one more worker if there is a free slot. If it does not start, as
-// that of a package of which only one process can run at a time, those that
-// there are go on.
+// grow starts one more worker if there is a free slot. If it does not start,
+// since only one process of the package can run at a time, the pool goes on
+// with the workers that it has.
 func (d *Dispatcher) grow() {
 	if d.pool.growing || !d.cfg.Semaphore.tryAcquire() {
 		return

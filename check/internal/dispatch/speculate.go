@@ -10,9 +10,9 @@ import (
 // their time is over.
 const maxSpeculative = 3
 
-// A speculative rerun is that of an input which is still running elsewhere, so
-// that it is known soon after its time is over whether it always takes too
-// long.
+// A speculative rerun is that of an input which is still running elsewhere.
+// Soon after the time of the input is over, it is then known whether it always
+// takes too long.
 type speculative struct {
 	place  worker.Place
 	cancel context.CancelFunc

@@ -277,9 +277,8 @@ func firstMessage(out string) string {
 	return msg
 }
 
-// environmentFault says in one line what of the environment makes a build fail
-// with a message that is about something else; it is empty if the message is
-// right.
+// environmentFault says in one line what in the environment makes a build fail
+// with a misleading message; it is empty if the message is right.
 func environmentFault(msg string) string {
 	switch {
 	case strings.Contains(msg, "beneath GOMODCACHE ()"):

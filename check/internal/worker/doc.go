@@ -8,17 +8,23 @@
 //
 // # Protocol
 //
+// Package protocol has the numbers of it.
+//
 // The parent passes a pipe for requests (descriptor 3), one for replies (4) and
-// a page of shared memory (5), which holds a nonce that the worker takes away.
-// The worker moves them out of the way of the code under test and greets with
-// the version of the protocol and the number of its functions. A frame opens
-// with the nonce, so that what the code under test may write to the descriptors
-// is noticed. A request holds a sequence number, a function, a count and that
-// many inputs; the reply holds the number of discarded inputs, or the index of
-// the first input that failed and how. Before each input the worker notes in
-// the shared memory which one it is and, during it, which phase it is in: what
-// the parent needs when a call hangs or ends the process. What is added to the
-// number of the function says that the precondition is not to be taken for
-// granted ([Filtering]), or that it alone is evaluated, and the reply has a bit
-// for each value ([Binary.Sieve]).
+// a page of shared memory (5). The page holds a nonce, which the worker reads
+// and erases. The worker moves the descriptors out of the way of the code under
+// test and greets with the version of the protocol and the number of its
+// functions. Every frame opens with the nonce: the code under test does not
+// know it, so that what it writes to the descriptors is noticed.
+//
+// A request holds a sequence number, a function, a count and that many inputs.
+// A reply holds the number of discarded inputs, or the index of an input that
+// failed and how. Before each input the worker writes into the shared memory
+// which one it is, and during it which phase it is in: the parent reads that
+// when a call hangs or ends the process.
+//
+// Bits above the number of the function say that inputs on which the
+// precondition does not hold are discarded ([Filtering]), or that nothing but
+// the precondition is evaluated, and the reply has a bit for each value
+// ([Sieve]).
 package worker

@@ -67,7 +67,7 @@ type sending struct {
 	finish  chan struct{} // closed when there are no more
 }
 
-// A fate is what ends a worker, or has been seen of its end.
+// A fate is what ends a worker, as far as it has been seen.
 type fate struct {
 	timedOut atomic.Bool
 	stopped  atomic.Bool // by a signal, when its time was over
@@ -170,8 +170,8 @@ func (p *Process) frame() []byte {
 	}
 }
 
-// write writes what is sent, so that who sends need not wait for a worker whose
-// replies nobody takes.
+// write writes what is sent, so that the sender need not wait for a worker
+// whose replies nobody takes.
 func (p *Process) write() {
 	for {
 		select {
@@ -233,8 +233,8 @@ func (p *Process) Close() {
 const finishTime = time.Second
 
 // Finish has the worker end after what it has been sent, when the goroutines
-// that its calls have left behind have had a moment to fail; that they do the
-// last reply says. Replies must be taken meanwhile.
+// that its calls have left behind have had a moment to fail; the last reply
+// says whether they do. Replies must be taken meanwhile.
 func (p *Process) Finish() {
 	p.finished.Do(func() { close(p.sending.finish) })
 	timer := time.AfterFunc(finishTime, p.kill)

@@ -14,7 +14,7 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// maxPayload is the size in bytes beyond which a reply is not one.
+// maxPayload is the greatest size in bytes of the payload of a reply.
 const maxPayload = 16 << 20
 
 // A Reply is about one input of a batch that failed, or about a batch that has
@@ -72,10 +72,10 @@ type Fault struct {
 	Stack []StackFrame
 	// Status is the exit status, of an Exit.
 	Status int
-	// Killed says that a signal has ended or stopped the process that people
-	// and systems send, Abused that its descriptors are not what they were, so
-	// that replies may have been lost, and Memory that it crashed for want of
-	// memory or stack, or may have.
+	// Killed says that the process was ended or stopped by a signal that people
+	// and systems send. Abused says that its descriptors are not what they
+	// were, so that replies may have been lost. Memory says that it crashed, or
+	// may have, for want of memory or stack.
 	Killed, Abused, Memory bool
 	// Output is the start and the end of what the worker wrote to its standard
 	// streams, without the report of a crash.
@@ -113,13 +113,13 @@ type Changed struct {
 }
 
 // A Difference is a place at which two values differ, as a Go expression in
-// which $ stands for the whole, with the literals of both there; one is empty
+// which $ stands for the whole. Was and Is are the literals there; one is empty
 // if a map lacks the key.
 type Difference struct{ Path, Was, Is string }
 
-// A PartValue is the value of the part of a predicate that has this number. Rounds
-// is how many iterations of a quantifier have begun, Differences are where two
-// values differ that should be equal.
+// A PartValue is the value of the part of a predicate that has this number.
+// Rounds is how many iterations of a quantifier have begun, Differences are
+// where two values differ that should be equal.
 type PartValue struct {
 	Part, Rounds int
 	Value        string
@@ -127,7 +127,8 @@ type PartValue struct {
 }
 
 // A StackFrame is a function on a stack: where its innermost call was, and how
-// many calls of it there were, 0 if that is not known but more than one.
+// many calls of it there were. Calls is 0 if there were several and it is not
+// known how many.
 type StackFrame struct {
 	Func, File  string
 	Line, Calls int
