@@ -43,8 +43,8 @@ func (r *textReport) otherForms(groups []check.Event) {
 
 // commonLines say what a counterexample has in common with other inputs that
 // fail: the forms that always fail, or fail exactly where a condition holds,
-// and how many there are. With all, also what these imply, the forms of which
-// some fail, and what becomes of it where its choices are made in another way.
+// and how many there are. With all, also what these imply, the forms that fail
+// sometimes, and what becomes of it if its choices are made in another way.
 func commonLines(ce *check.Counterexample, all bool) []string {
 	var lines []string
 	for _, g := range ce.Generalizations {

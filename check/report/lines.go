@@ -24,7 +24,7 @@ const (
 	clearLine = "\r\x1b[K"
 )
 
-// paint colours s, where the report has colours.
+// paint colours s if the report has colours.
 func (r *textReport) paint(c color, s string) string {
 	if !r.opts.Color {
 		return s
@@ -32,7 +32,7 @@ func (r *textReport) paint(c color, s string) string {
 	return string(c) + s + resetColor
 }
 
-// counterexampleLines are the failing call, with its results where it returned,
+// counterexampleLines are the failing call, with its results if it returned,
 // and the parameters that it changed.
 func counterexampleLines(ce *check.Counterexample) []string {
 	if ce.Call == "" {
@@ -118,7 +118,7 @@ func scopeLine(scopes []encode.Scope) string {
 	return s
 }
 
-// scopeLines say in full which values the inputs have, where the line of the
+// scopeLines say in full which values the inputs have, if the line of the
 // verdict does not.
 func scopeLines(scopes []encode.Scope) []string {
 	var all []string

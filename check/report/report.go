@@ -6,7 +6,7 @@ import (
 	"github.com/typetarget/target/check"
 )
 
-// A Report is a handler that writes what it is given.
+// A Report is a handler that writes the events.
 type Report interface {
 	check.Handler
 	// Err is the first error of writing, or nil.

@@ -65,8 +65,8 @@ func (r *textReport) Event(e check.Event) {
 	r.flush()
 }
 
-// flush writes what the event has built in one piece, so that it cannot be torn
-// apart by what else writes to the terminal.
+// flush writes what the event has built in one piece, so that nothing else can
+// write to the terminal in its midst.
 func (r *textReport) flush() {
 	if r.out.Len() == 0 {
 		return
@@ -129,8 +129,8 @@ func (r *textReport) verdict(e check.Event) {
 	}
 }
 
-// found reports on a terminal in a line that a function fails whose block is to
-// follow. What is not watched is the same for every machine.
+// found reports in a line that a function fails whose block is to follow. It
+// does so on a terminal only: what nobody watches is the same on every machine.
 func (r *textReport) found(e check.Event) {
 	if r.opts.Progress == nil {
 		return

@@ -13,8 +13,8 @@ import (
 )
 
 // functions lists the tables of a function type: every choice of results for
-// the arguments that the depth at hand has. For those that only the final depth
-// has, and all others, a function returns its default.
+// the arguments that the depth at hand has. For all other arguments, those of
+// the final depth included, a function returns its default.
 func (d *lister) functions(t types.Type, sig *types.Signature, p place) []decode.Value {
 	d.unrefined(t, sig)
 	if elements, ok := spec.Sequence(t); ok {
@@ -95,7 +95,7 @@ func (d *lister) tuples(t *types.Tuple, p place) [][]decode.Value {
 	return d.product(parts)
 }
 
-// zeros are what a function returns where its table does not say it.
+// zeros are what a function returns for arguments that its table lacks.
 func (d *lister) zeros(t *types.Tuple, p place) []decode.Value {
 	last := *p.scope
 	last.depth = d.final()

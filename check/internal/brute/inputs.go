@@ -136,14 +136,14 @@ func (d *lister) parameter(i int, v *types.Var) []decode.Value {
 	return d.values(v.Type(), p)
 }
 
-// within ensures that a list of n times m values is not too long.
+// within gives up if a list of n times m values is too long.
 func (d *lister) within(n, m int) {
 	if m != 0 && n > d.limit/m {
 		panic(&TooMany{d.limit})
 	}
 }
 
-// takes ensures that m more tuples of n parts do not take too much room.
+// takes gives up if m more tuples of n parts take too much room.
 func (d *lister) takes(n, m int) {
 	if d.parts += n * m; d.parts/maxParts > d.limit {
 		panic(&TooMany{d.limit})

@@ -19,7 +19,7 @@ type judge struct {
 }
 
 // judge says about some of the values, from the first on, whether the
-// precondition holds. It does not hold where evaluating it ends the worker.
+// precondition holds. It does not hold if evaluating it ends the worker.
 func (j *judge) judge(values []string) ([]bool, error) {
 	process, err := j.worker.Running(j.ctx, j.cfg.Binary, j.cfg.Limits)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A Alternative is what becomes of an input that fails where one choice in it
-// is made in another way, with any values in what that brings in.
+// An Alternative is what becomes of an input that fails if one choice in it is
+// made in another way, with any values in what that adds.
 type Alternative struct {
 	// Part is the path of the part, Choice what it is instead: "nil", "not
 	// nil", "length 2", "Add".
@@ -26,9 +26,9 @@ type Alternative struct {
 }
 
 // Alternatives says for each choice within the input, outer ones first, what
-// the other ways to make it come to. Choices about which there are more inputs
-// than can be run are left out, and where the Tester or the context ends those
-// that are not settled by then.
+// the other ways to make it come to. It leaves out choices with more inputs
+// than can be run and, if the Tester or the context ends, those that are not
+// settled by then.
 func (x *Explorer) Alternatives(ctx context.Context, in *Input) ([]Alternative, error) {
 	var alternatives []Alternative
 	err := x.alternatives(ctx, in, in.Parts, &alternatives)

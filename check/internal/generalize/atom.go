@@ -19,8 +19,8 @@ type atom struct {
 	text, negation func(names []string) string
 	// columns are the scalars that it mentions.
 	columns []int
-	// cost says how far-fetched it is: of two that say the same the cheaper one
-	// is told.
+	// cost says how far-fetched it is: of two that say the same, the cheaper
+	// one is reported.
 	cost  int
 	holds func(row []decode.Value) bool
 }
@@ -68,9 +68,9 @@ func (c condition) uses(n int) []bool {
 	return used
 }
 
-// condition returns the shortest condition that is found, and of those of one
-// length the cheapest. It has no atoms if there is none, or if it would list
-// the rows that it speaks of rather than explain them.
+// condition returns the shortest condition that is found, and of equally long
+// ones the cheapest. It has no atoms if there is none, or if it would list rows
+// rather than explain them.
 func (t table) condition() condition {
 	var best condition
 	for _, negated := range []bool{false, true} {
@@ -97,8 +97,8 @@ func cost(atoms []atom) int {
 }
 
 // separator returns a few atoms whose conjunction holds of exactly the rows
-// that fail, or if unless of exactly those that do not. There are none if no
-// such conjunction is found.
+// that fail; if unless is set, of exactly those that do not. There are none if
+// no such conjunction is found.
 func (t table) separator(unless bool) []atom {
 	var in, out [][]decode.Value
 	for i, r := range t.rows {
@@ -165,10 +165,10 @@ const maxAtoms = 3
 // maxPairs bounds the pairs of atoms that are all tried.
 const maxPairs = 1 << 20
 
-// cover chooses at most maxAtoms atoms that together exclude n rows, as few as
-// possible and of as many the cheapest. If two are not enough, or are too many
-// to try all pairs, the one that excludes most comes first. It returns none if
-// these are not enough.
+// cover chooses at most maxAtoms atoms that together exclude n rows: as few as
+// possible, and of equally many the cheapest. If two are not enough, or are too
+// many to try all pairs, the one that excludes most comes first. It returns
+// none if these are not enough.
 func cover(atoms []atom, excluded []bitset, n int) []int {
 	all := make(bitset, (n+63)/64)
 	for i := range n {
@@ -208,8 +208,8 @@ func cheapest(atoms []atom, excluded []bitset, rows bitset) int {
 	return best
 }
 
-// greedy chooses the atom that excludes most of the rows, and of those that
-// exclude as many the cheapest, until all are excluded.
+// greedy chooses the atom that excludes most of the rows, the cheapest of
+// several, until all are excluded.
 func greedy(atoms []atom, excluded []bitset, left bitset) []int {
 	var chosen []int
 	for left.count() > 0 {

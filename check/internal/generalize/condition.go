@@ -59,9 +59,9 @@ func (s *survey) covered() bool {
 	return !slices.ContainsFunc(s.scalars, func(p *Part) bool { return !slices.Contains(s.together.open, p) })
 }
 
-// separate finds a condition on the named parts that holds of exactly the
-// inputs that fail where these parts and the blanks are open. It returns nil if
-// there is none.
+// separate finds a condition on the named parts. If these parts and the blanks
+// are open, it holds of exactly the inputs that fail. It returns nil if there
+// is none.
 func (s *survey) separate(ctx context.Context, named, blanks []*Part) (*Form, error) {
 	var rows [][]decode.Value
 	var failing []bool

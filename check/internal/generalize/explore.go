@@ -16,12 +16,12 @@ import (
 type Outcome uint8
 
 const (
-	// Keeps: it does not fail, or in another way than the one that is asked
-	// about.
+	// Keeps: it does not fail, or it fails in another way than the one that is
+	// asked about.
 	Keeps Outcome = iota
 	// Fails: it fails in this way.
 	Fails
-	// Invalid: it is none, since a filter rejects it.
+	// Invalid: a filter rejects it.
 	Invalid
 )
 
@@ -35,7 +35,7 @@ type Tester interface {
 // settled by then is left open.
 var ErrEnough = errors.New("no more inputs are run")
 
-// An Explorer asks about the inputs around one.
+// An Explorer asks about the inputs around one input.
 type Explorer struct {
 	Strategy solver.Strategy
 	Tester   Tester

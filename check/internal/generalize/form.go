@@ -21,7 +21,7 @@ type Form struct {
 	Condition string
 	// Fails and Of count the valid inputs of the form.
 	Fails, Of int64
-	// Implied is true if a form with a condition says more.
+	// Implied is true if another form, with a condition, says more.
 	Implied bool
 
 	open []*Part
@@ -52,9 +52,9 @@ func (x *Explorer) Forms(ctx context.Context, in *Input) (forms []Form, kind For
 type survey struct {
 	x  *Explorer
 	in *Input
-	// free are the outermost parts that can each have any value, and of lone
-	// ones the input has the only one. Of the others, some have values that
-	// fail and values that do not.
+	// free are the outermost parts that can each have any value; lone are those
+	// that have no other value than the input's. The other parts have values
+	// with which it fails and values with which it does not.
 	free, lone []*Part
 	some       []Form
 	always     []Form
@@ -113,8 +113,8 @@ func (s *survey) addScalars(parts []*Part) {
 }
 
 // joint finds parts that can have any values at once: the free ones, and those
-// that have other values only together with them. They are added one after the
-// other as far as they go.
+// that have other values only together with them. It adds one after the other
+// as long as all inputs fail.
 func (s *survey) joint(ctx context.Context) error {
 	if len(s.free) == 0 {
 		return nil
@@ -174,7 +174,7 @@ func (s *survey) forms() []Form {
 	return append(forms, s.some...)
 }
 
-// covers reports whether what is open in other is open in f, too.
+// covers reports whether everything that is open in other is open in f.
 func (f *Form) covers(other Form) bool {
 	return !slices.ContainsFunc(other.open, func(p *Part) bool { return !slices.Contains(f.open, p) })
 }

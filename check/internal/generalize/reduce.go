@@ -42,7 +42,7 @@ type Reduced struct {
 }
 
 // Reduce makes an input that fails smaller, as long as it stays valid and fails
-// in the same way. It ends if no single part can be made smaller, or where the
+// in the same way. It ends when no single part can be made smaller, or when the
 // context or the Judge ends it.
 //
 // First, without asking the solver, parts give way to what they hold of the
@@ -74,10 +74,10 @@ func (r *Reducer) Reduce(ctx context.Context, values []decode.Value) (Reduced, e
 	return r.descend(ctx, short, enc)
 }
 
-// overtime is the reason where time ended.
+// overtime is the reason if time ended.
 const overtime = "time ended before all that is smaller was tried"
 
-// ended is what a reduction comes to that an error has ended.
+// ended is the result of a reduction that an error has ended.
 func (r *Reducer) ended(ctx context.Context, values []decode.Value, err error) (Reduced, error) {
 	if err == ErrEnough || ctx.Err() != nil {
 		return Reduced{values, overtime}, nil
@@ -208,7 +208,7 @@ func (in *Input) reaches(p *Part, k int64) bool {
 	})
 }
 
-// near holds where the integers of a part are at most k from zero, those that
+// near holds if the integers of a part are at most k from zero, as far as they
 // can be.
 func (in *Input) near(p *Part, k int64) term.Term {
 	s := in.problem.Store

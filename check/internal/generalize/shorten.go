@@ -37,7 +37,7 @@ func (r *Reducer) shorten(ctx context.Context, values []decode.Value) ([]decode.
 	}
 }
 
-// simpler tries the simpler values of one site; it returns the first input that
+// simpler tries the simpler values of one site and returns the first input that
 // fails, nil if none does.
 func (r *Reducer) simpler(ctx context.Context, values []decode.Value, s site) ([]decode.Value, error) {
 	var all [][]decode.Value
@@ -124,7 +124,8 @@ func (m *measure) add(v decode.Value) {
 	}
 }
 
-// childrenOf are the values within a value; of a function, what its rows return.
+// childrenOf are the values within a value; of a function, what its rows
+// return.
 func childrenOf(v decode.Value) []decode.Value {
 	f, ok := v.(*decode.Func)
 	if !ok {
@@ -281,7 +282,8 @@ func towardsZero(v *decode.Int) []int64 {
 	return values
 }
 
-// sameType are the values of its type within a value, smallest first.
+// sameType are the values within a value that have its own type, smallest
+// first.
 func sameType(v decode.Value) []decode.Value {
 	var found []decode.Value
 	var visit func(d decode.Value)

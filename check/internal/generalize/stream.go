@@ -8,8 +8,8 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// Stream yields the valid inputs that are like in but for the open parts, in
-// which they have any values: in itself among them, in the order of models,
+// Stream yields the valid inputs that are like in but for the open parts, which
+// have any values. It yields them in the order of models, in itself among them,
 // until yield returns false. Further conditions on the variables narrow them.
 //
 // It reports whether all of them have been yielded. It is the one primitive
