@@ -1,5 +1,7 @@
 package term
 
+import "math/bits"
+
 // Apply returns op applied to kids in normal form. The constant k is that of
 // the term (see [Store.K]), and coefs are the coefficients of a linear form,
 // else nil. OpConst and OpVar cannot be applied. Apply does not keep or change
@@ -61,7 +63,8 @@ func Apply(s *Store, op Op, k int64, kids []Term, coefs []int64) Term {
 // applyRow returns op applied to one operand or two by the row of the operator
 // alone. It converts operands to their sorts, evaluates constants, replaces a
 // range of one value by that value, and orders the operands of an operator that
-// commutes. An operator needs no other builder unless something simplifies it.
+// commutes. Such an operator needs no other builder unless something simplifies
+// it. An operator with more operands has a builder of its own.
 func applyRow(s *Store, op Op, k int64, kids ...Term) Term {
 	row := &operators[op]
 	var operands [2]Term
@@ -74,10 +77,7 @@ func applyRow(s *Store, op Op, k int64, kids ...Term) Term {
 		operands[i], values[i], ranges[i] = t, x.k, x.bounds()
 		constant = constant && x.op == OpConst
 	}
-	sort := SortInt
-	for !row.result.Has(sort) {
-		sort = (sort + 1) % 3
-	}
+	sort := Sort(bits.TrailingZeros8(uint8(row.result))) // the only one
 	if constant {
 		return constantOf(s, sort, row.eval(k, values[0], values[1]))
 	}
