@@ -11,7 +11,7 @@ import (
 func (e *Eval) selector(x *ast.SelectorExpr) sym.Value {
 	sel := e.Env.Info.Selections[x]
 	if sel == nil {
-		return e.qualified(x)
+		return qualified(e, x)
 	}
 	switch sel.Kind() {
 	case types.FieldVal:
@@ -24,12 +24,12 @@ func (e *Eval) selector(x *ast.SelectorExpr) sym.Value {
 }
 
 // qualified evaluates a name of another package.
-func (e *Eval) qualified(x *ast.SelectorExpr) sym.Value {
+func qualified(e *Eval, x *ast.SelectorExpr) sym.Value {
 	switch o := e.Env.Info.Uses[x.Sel].(type) {
 	case *types.Var:
 		return e.global(x, o)
 	case *types.Func:
-		return e.funcName(x, e.instanceOf(x))
+		return e.funcName(x, instanceOf(e, x))
 	}
 	e.Env.Refuse(x, "%s", x.Sel.Name)
 	return nil
@@ -55,9 +55,9 @@ func (e *Eval) index(x *ast.IndexExpr) sym.Value {
 	t := e.Env.TypeOf(x.X)
 	switch u := t.Underlying().(type) {
 	case *types.Signature:
-		return e.funcName(x.X, e.instanceOf(x.X))
+		return e.funcName(x.X, instanceOf(e, x.X))
 	case *types.Map:
-		v, _ := e.mapIndex(x)
+		v, _ := mapIndex(e, x)
 		return v
 	case *types.Slice:
 		vs := e.Operands(x.X, x.Index)
@@ -67,14 +67,14 @@ func (e *Eval) index(x *ast.IndexExpr) sym.Value {
 		return e.Exec.IndexSlice(s, i, u.Elem())
 	case *types.Array:
 		vs := e.Operands(x.X, x.Index)
-		return e.arrayIndex(x, vs[0], vs[1], u)
+		return arrayIndex(e, x, vs[0], vs[1], u)
 	case *types.Pointer:
 		if a, ok := u.Elem().Underlying().(*types.Array); ok {
 			vs := e.Operands(x.X, x.Index)
 			if !e.settled(func(e *Eval, k *sym.Keyer) { k.Value(e.Exec.Deref(e.Value(x.X), u.Elem())) }) {
 				e.Env.RefuseVarying(x, "an array that a call in its index may change (Go leaves open which comes first)")
 			}
-			return e.arrayIndex(x, e.Exec.Deref(vs[0], u.Elem()), vs[1], a)
+			return arrayIndex(e, x, e.Exec.Deref(vs[0], u.Elem()), vs[1], a)
 		}
 	case *types.Basic:
 		if u.Info()&types.IsString != 0 {
@@ -86,14 +86,14 @@ func (e *Eval) index(x *ast.IndexExpr) sym.Value {
 	return nil
 }
 
-func (e *Eval) arrayIndex(x *ast.IndexExpr, v, i sym.Value, a *types.Array) sym.Value {
+func arrayIndex(e *Eval, x *ast.IndexExpr, v, i sym.Value, a *types.Array) sym.Value {
 	k := e.Exec.M.AsIndex(i.(sym.Term), e.Env.TypeOf(x.Index))
 	e.Env.Visit(x)
 	return e.Exec.IndexArray(v.(*sym.Aggregate), k, a)
 }
 
 // equality evaluates == and !=.
-func (e *Eval) equality(x *ast.BinaryExpr) sym.Value {
+func equality(e *Eval, x *ast.BinaryExpr) sym.Value {
 	vs := e.Operands(x.X, x.Y)
 	if e.Exec.Dead() {
 		return e.Exec.M.T.No
@@ -107,7 +107,7 @@ func (e *Eval) equality(x *ast.BinaryExpr) sym.Value {
 }
 
 // mapIndex evaluates m[k]: the value, or zero, and whether the key is there.
-func (e *Eval) mapIndex(x *ast.IndexExpr) (sym.Value, sym.Term) {
+func mapIndex(e *Eval, x *ast.IndexExpr) (sym.Value, sym.Term) {
 	u, ok := e.Env.TypeOf(x.X).Underlying().(*types.Map)
 	if !ok {
 		e.Env.Refuse(x, "an index with two values into type %s", e.Env.TypeOf(x.X))

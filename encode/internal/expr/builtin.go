@@ -19,27 +19,27 @@ func (e *Eval) builtin(x *ast.CallExpr, name string) []sym.Value {
 		e.Env.Visit(x)
 		return []sym.Value{e.Exec.Cap(v, e.Env.TypeOf(x.Args[0]))}
 	case "append":
-		return []sym.Value{e.appendCall(x)}
+		return []sym.Value{appendCall(e, x)}
 	case "copy":
-		return []sym.Value{e.copyCall(x)}
+		return []sym.Value{copyCall(e, x)}
 	case "make":
-		return []sym.Value{e.makeCall(x)}
+		return []sym.Value{makeCall(e, x)}
 	case "new":
-		return []sym.Value{e.newCall(x)}
+		return []sym.Value{newCall(e, x)}
 	case "min", "max":
-		return []sym.Value{e.extreme(x, name == "max")}
+		return []sym.Value{extremeCall(e, x, name == "max")}
 	case "delete":
 		vs := e.Operands(x.Args...)
 		key := e.Env.TypeOf(x.Args[0]).Underlying().(*types.Map).Key()
 		e.Exec.SetEntry(vs[0].(*sym.Mapping), &sym.Entry{Guard: e.Exec.M.T.Yes, Key: e.Assignable(x.Args[1], vs[1], e.Env.TypeOf(x.Args[1]), key), Val: nil})
 		return nil
 	case "clear":
-		e.clearCall(x)
+		clearCall(e, x)
 		return nil
 	case "recover":
 		e.Env.Refuse(x, "recover, which goes on from where a function has panicked")
 	case "String":
-		return []sym.Value{e.unsafeString(x)}
+		return []sym.Value{unsafeString(e, x)}
 	case "panic":
 		// The argument only tells why; it is not evaluated.
 		e.Exec.PanicIf(e.Exec.M.T.Yes)
@@ -49,7 +49,7 @@ func (e *Eval) builtin(x *ast.CallExpr, name string) []sym.Value {
 	return nil
 }
 
-func (e *Eval) appendCall(x *ast.CallExpr) sym.Value {
+func appendCall(e *Eval, x *ast.CallExpr) sym.Value {
 	t := e.Env.TypeOf(x).Underlying().(*types.Slice)
 	vs := e.Operands(x.Args...)
 	if e.Exec.Dead() {
@@ -71,7 +71,7 @@ func (e *Eval) appendCall(x *ast.CallExpr) sym.Value {
 	return e.Exec.Append(s, vals, e.Exec.M.T.Num(int64(len(vals))))
 }
 
-func (e *Eval) copyCall(x *ast.CallExpr) sym.Value {
+func copyCall(e *Eval, x *ast.CallExpr) sym.Value {
 	vs := e.Operands(x.Args...)
 	if e.Exec.Dead() {
 		return e.Exec.M.T.Num(0)
@@ -84,7 +84,7 @@ func (e *Eval) copyCall(x *ast.CallExpr) sym.Value {
 	return n
 }
 
-func (e *Eval) makeCall(x *ast.CallExpr) sym.Value {
+func makeCall(e *Eval, x *ast.CallExpr) sym.Value {
 	t := e.Env.TypeOf(x)
 	var sizes []sym.Term
 	for i, v := range e.Operands(x.Args[1:]...) {
@@ -116,7 +116,7 @@ func (e *Eval) makeCall(x *ast.CallExpr) sym.Value {
 }
 
 // newCall evaluates new(T), and new(x) for a value.
-func (e *Eval) newCall(x *ast.CallExpr) sym.Value {
+func newCall(e *Eval, x *ast.CallExpr) sym.Value {
 	t := e.Env.TypeOf(x).Underlying().(*types.Pointer).Elem()
 	var v sym.Value
 	if e.Env.Info.Types[x.Args[0]].IsType() {
@@ -127,8 +127,8 @@ func (e *Eval) newCall(x *ast.CallExpr) sym.Value {
 	return e.Exec.New(v)
 }
 
-// extreme evaluates min and max.
-func (e *Eval) extreme(x *ast.CallExpr, greater bool) sym.Value {
+// extremeCall evaluates min and max.
+func extremeCall(e *Eval, x *ast.CallExpr, greater bool) sym.Value {
 	vs := e.Operands(x.Args...)
 	e.Env.Visit(x)
 	r := vs[0]
@@ -138,7 +138,7 @@ func (e *Eval) extreme(x *ast.CallExpr, greater bool) sym.Value {
 	return r
 }
 
-func (e *Eval) clearCall(x *ast.CallExpr) {
+func clearCall(e *Eval, x *ast.CallExpr) {
 	v := e.Value(x.Args[0])
 	e.Env.Visit(x)
 	switch v := v.(type) {

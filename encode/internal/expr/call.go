@@ -171,7 +171,7 @@ func (e *Eval) multiple(x ast.Expr, n int) []TypedValue {
 		}
 		return r
 	case *ast.IndexExpr:
-		v, ok := e.mapIndex(x)
+		v, ok := mapIndex(e, x)
 		return []TypedValue{{v, e.Env.TypeOf(x.X).Underlying().(*types.Map).Elem()}, {ok, types.Typ[types.Bool]}}
 	case *ast.TypeAssertExpr:
 		v, ok := e.assertion(x)

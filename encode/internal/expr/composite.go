@@ -18,15 +18,15 @@ func (e *Eval) composite(x *ast.CompositeLit, t types.Type) sym.Value {
 		v := e.composite(x, u.Elem())
 		return e.Exec.New(v)
 	case *types.Struct:
-		return e.structLit(x, t, u)
+		return structLit(e, x, t, u)
 	case *types.Array:
 		parts := e.Exec.M.Mem.Zero(t).(*sym.Aggregate).Parts
-		e.indexed(x, u.Elem(), func(i int, v sym.Value) { parts[i] = v })
+		eachElem(e, x, u.Elem(), func(i int, v sym.Value) { parts[i] = v })
 		return &sym.Aggregate{Parts: parts}
 	case *types.Slice:
 		var parts []sym.Value
 		zero := e.Exec.M.Mem.Zero(u.Elem())
-		e.indexed(x, u.Elem(), func(i int, v sym.Value) {
+		eachElem(e, x, u.Elem(), func(i int, v sym.Value) {
 			if i > sym.MaxArray {
 				e.Env.Refuse(x, "a slice of more than %d elements", sym.MaxArray)
 			}
@@ -37,13 +37,13 @@ func (e *Eval) composite(x *ast.CompositeLit, t types.Type) sym.Value {
 		})
 		return e.Exec.List(parts)
 	case *types.Map:
-		return e.mapLit(x, u)
+		return mapLit(e, x, u)
 	}
 	e.Env.Refuse(x, "a literal of type %s", t)
 	return nil
 }
 
-func (e *Eval) structLit(x *ast.CompositeLit, t types.Type, u *types.Struct) sym.Value {
+func structLit(e *Eval, x *ast.CompositeLit, t types.Type, u *types.Struct) sym.Value {
 	parts := e.Exec.M.Mem.Zero(t).(*sym.Aggregate).Parts
 	for i, el := range x.Elts {
 		val := el
@@ -65,8 +65,8 @@ func fieldIndex(u *types.Struct, name string) int {
 	return -1
 }
 
-// indexed evaluates the elements of an array or slice with their indices.
-func (e *Eval) indexed(x *ast.CompositeLit, elem types.Type, put func(int, sym.Value)) {
+// eachElem evaluates the elements of an array or slice with their indices.
+func eachElem(e *Eval, x *ast.CompositeLit, elem types.Type, put func(int, sym.Value)) {
 	i := 0
 	for _, el := range x.Elts {
 		val := el
@@ -81,7 +81,7 @@ func (e *Eval) indexed(x *ast.CompositeLit, elem types.Type, put func(int, sym.V
 
 // mapLit evaluates a map literal. Go leaves open which of two elements with one
 // key stays.
-func (e *Eval) mapLit(x *ast.CompositeLit, u *types.Map) sym.Value {
+func mapLit(e *Eval, x *ast.CompositeLit, u *types.Map) sym.Value {
 	m := e.Exec.NewMap(u)
 	var entries []*sym.Entry
 	for _, el := range x.Elts {
@@ -94,7 +94,7 @@ func (e *Eval) mapLit(x *ast.CompositeLit, u *types.Map) sym.Value {
 	}
 	for i, n := range entries {
 		for j, other := range entries[:i] {
-			if !e.differ(x.Elts[i], x.Elts[j]) && !e.Exec.M.Mem.Identical(n.Val, other.Val) && !e.Exec.M.Prover.Impossible(e.Exec.M.SameKey(n.Key, other.Key)) {
+			if !constantKeys(e, x.Elts[i], x.Elts[j]) && !e.Exec.M.Mem.Identical(n.Val, other.Val) && !e.Exec.M.Prover.Impossible(e.Exec.M.SameKey(n.Key, other.Key)) {
 				e.Env.RefuseVarying(x.Elts[i], "a map literal in which an earlier element may have the same key (Go leaves open which one stays)")
 			}
 		}
@@ -103,15 +103,15 @@ func (e *Eval) mapLit(x *ast.CompositeLit, u *types.Map) sym.Value {
 	return m
 }
 
-// differ reports whether the keys of two elements of a map literal are
+// constantKeys reports whether the keys of two elements of a map literal are
 // constants, which Go has compared.
-func (e *Eval) differ(a, b ast.Expr) bool {
+func constantKeys(e *Eval, a, b ast.Expr) bool {
 	return e.constant(a.(*ast.KeyValueExpr).Key) && e.constant(b.(*ast.KeyValueExpr).Key)
 }
 
 // elements are the expressions that a literal evaluates: the values of its
 // elements, and the keys of those of a map.
-func (e *Eval) elements(x *ast.CompositeLit) []ast.Expr {
+func elements(e *Eval, x *ast.CompositeLit) []ast.Expr {
 	t := e.Env.TypeOf(x).Underlying()
 	if p, ok := t.(*types.Pointer); ok {
 		t = p.Elem().Underlying()

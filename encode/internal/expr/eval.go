@@ -76,9 +76,9 @@ func (e *Eval) value1(x ast.Expr) sym.Value {
 	case *ast.Ident:
 		return e.ident(x)
 	case *ast.UnaryExpr:
-		return e.unary(x)
+		return unaryExpr(e, x)
 	case *ast.BinaryExpr:
-		return e.binary(x)
+		return binaryExpr(e, x)
 	case *ast.SelectorExpr:
 		return e.selector(x)
 	case *ast.StarExpr:
@@ -88,15 +88,15 @@ func (e *Eval) value1(x ast.Expr) sym.Value {
 	case *ast.IndexExpr:
 		return e.index(x)
 	case *ast.IndexListExpr:
-		return e.funcName(x.X, e.instanceOf(x))
+		return e.funcName(x.X, instanceOf(e, x))
 	case *ast.SliceExpr:
-		return e.reslice(x)
+		return sliceExpr(e, x)
 	case *ast.CompositeLit:
 		v := e.composite(x, e.Env.TypeOf(x))
-		if e.allocates(x) {
-			e.happened(x, []sym.Value{v}, e.elements(x)...)
+		if allocates(e, x) {
+			e.happened(x, []sym.Value{v}, elements(e, x)...)
 		} else {
-			e.Ordered(e.elements(x)...)
+			e.Ordered(elements(e, x)...)
 		}
 		return v
 	case *ast.FuncLit:
@@ -122,7 +122,7 @@ func (e *Eval) ident(x *ast.Ident) sym.Value {
 		}
 		return e.global(x, o)
 	case *types.Func:
-		return e.funcName(x, e.instanceOf(x))
+		return e.funcName(x, instanceOf(e, x))
 	case nil:
 		if o, ok := e.Env.Info.Defs[x].(*types.Var); ok {
 			if v, ok := e.Env.Load(e.Exec.St, o); ok {
@@ -134,11 +134,11 @@ func (e *Eval) ident(x *ast.Ident) sym.Value {
 	return nil
 }
 
-// unary evaluates an operator with one operand.
-func (e *Eval) unary(x *ast.UnaryExpr) sym.Value {
+// unaryExpr evaluates an operator with one operand.
+func unaryExpr(e *Eval, x *ast.UnaryExpr) sym.Value {
 	switch x.Op {
 	case token.AND:
-		return e.addressOf(x)
+		return addressOf(e, x)
 	case token.ARROW:
 		e.Env.Refuse(x, "a receive from a channel")
 	}
@@ -147,13 +147,13 @@ func (e *Eval) unary(x *ast.UnaryExpr) sym.Value {
 	return e.Exec.M.Unary(x.Op, v, e.Env.TypeOf(x))
 }
 
-// binary evaluates an operator with two operands.
-func (e *Eval) binary(x *ast.BinaryExpr) sym.Value {
+// binaryExpr evaluates an operator with two operands.
+func binaryExpr(e *Eval, x *ast.BinaryExpr) sym.Value {
 	switch x.Op {
 	case token.LAND, token.LOR:
-		return e.shortCircuit(x)
+		return shortCircuit(e, x)
 	case token.EQL, token.NEQ:
-		return e.equality(x)
+		return equality(e, x)
 	}
 	vs := e.Operands(x.X, x.Y)
 	if e.Exec.Dead() {
@@ -168,7 +168,7 @@ func (e *Eval) binary(x *ast.BinaryExpr) sym.Value {
 }
 
 // shortCircuit evaluates && and ||.
-func (e *Eval) shortCircuit(x *ast.BinaryExpr) sym.Value {
+func shortCircuit(e *Eval, x *ast.BinaryExpr) sym.Value {
 	a := e.Operands(x.X)[0].(sym.Term)
 	goes, r := a, a
 	if x.Op == token.LOR {

@@ -15,7 +15,7 @@ func (e *Eval) method(x *ast.SelectorExpr, sel *types.Selection) *sym.Closure {
 	index := sel.Index()
 	t := e.Env.Type(sel.Recv())
 	if sym.IsTypeParam(sel.Recv()) {
-		fn, index = e.methodNamed(x, t, fn)
+		fn, index = methodNamed(e, x, t, fn)
 	}
 	recv := fn.Signature().Recv().Type()
 	wantsPointer := static.IsPointer(recv)
@@ -27,7 +27,7 @@ func (e *Eval) method(x *ast.SelectorExpr, sel *types.Selection) *sym.Closure {
 		return e.Env.Functions.Dispatch(e.Exec, e.Env.Site(x).Spot, v.(*sym.Dynamic), fn)
 	}
 	if wantsPointer && !static.IsPointer(static.FieldType(t, path)) {
-		v = e.resolveFields(x.X, path).Address(e.Exec)
+		v = locateFields(e, x.X, path).Address(e.Exec)
 	} else {
 		v, t = e.fields(x.X, path)
 		if p, ok := t.Underlying().(*types.Pointer); ok && !wantsPointer {
@@ -44,7 +44,7 @@ func (e *Eval) methodExpr(x *ast.SelectorExpr, sel *types.Selection) sym.Value {
 	recv := e.Env.Type(sel.Recv())
 	fn, index := sel.Obj().(*types.Func), sel.Index()
 	if sym.IsTypeParam(sel.Recv()) {
-		fn, index = e.methodNamed(x, recv, fn)
+		fn, index = methodNamed(e, x, recv, fn)
 	}
 	owner := fn.Signature().Recv().Type()
 	sig := e.Env.Type(fn.Signature()).(*types.Signature)
@@ -53,7 +53,7 @@ func (e *Eval) methodExpr(x *ast.SelectorExpr, sel *types.Selection) sym.Value {
 
 // methodNamed is the method of a type argument that has the name of a method of
 // its constraint.
-func (e *Eval) methodNamed(x ast.Node, t types.Type, fn *types.Func) (*types.Func, []int) {
+func methodNamed(e *Eval, x ast.Node, t types.Type, fn *types.Func) (*types.Func, []int) {
 	obj, index, _ := types.LookupFieldOrMethod(t, true, fn.Pkg(), fn.Name())
 	m, ok := obj.(*types.Func)
 	if !ok {
@@ -77,12 +77,12 @@ func (e *Eval) funcName(x ast.Expr, targs *generic.Args) sym.Value {
 
 // instanceOf is the type arguments of the generic function that x names,
 // explicit or inferred.
-func (e *Eval) instanceOf(x ast.Expr) *generic.Args {
+func instanceOf(e *Eval, x ast.Expr) *generic.Args {
 	switch y := ast.Unparen(x).(type) {
 	case *ast.IndexExpr:
-		return e.instanceOf(y.X)
+		return instanceOf(e, y.X)
 	case *ast.IndexListExpr:
-		return e.instanceOf(y.X)
+		return instanceOf(e, y.X)
 	}
 	id := FuncIdent(ast.Unparen(x))
 	if id == nil {

@@ -153,7 +153,7 @@ func (e *Eval) repeat(n int, read func(*Eval, *sym.Keyer)) (key string, since in
 
 // allocates reports whether every evaluation of a literal makes an object of
 // its own.
-func (e *Eval) allocates(x *ast.CompositeLit) bool {
+func allocates(e *Eval, x *ast.CompositeLit) bool {
 	switch e.Env.TypeOf(x).Underlying().(type) {
 	case *types.Struct, *types.Array:
 		return false

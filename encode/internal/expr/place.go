@@ -16,16 +16,16 @@ func (e *Eval) Locate(x ast.Expr) *exec.Location {
 	e.Env.Visit(x)
 	switch x := x.(type) {
 	case *ast.Ident:
-		return e.resolveIdent(x)
+		return locateIdent(e, x)
 	case *ast.SelectorExpr:
 		if sel := e.Env.Info.Selections[x]; sel != nil {
-			return e.resolveFields(x.X, sel.Index())
+			return locateFields(e, x.X, sel.Index())
 		}
 		e.Env.Refuse(x, "a write to a variable of another package")
 	case *ast.StarExpr:
 		return e.Exec.Pointed(e.Value(x.X), e.Env.TypeOf(x))
 	case *ast.IndexExpr:
-		return e.resolveIndex(x)
+		return locateIndex(e, x)
 	case *ast.CompositeLit:
 		return e.Exec.M.Object(e.Exec.Alloc(e.composite(x, e.Env.TypeOf(x))), e.Env.TypeOf(x))
 	}
@@ -33,7 +33,7 @@ func (e *Eval) Locate(x ast.Expr) *exec.Location {
 	return nil
 }
 
-func (e *Eval) resolveIdent(x *ast.Ident) *exec.Location {
+func locateIdent(e *Eval, x *ast.Ident) *exec.Location {
 	v, _ := e.Env.Info.Uses[x].(*types.Var)
 	if v == nil {
 		v, _ = e.Env.Info.Defs[x].(*types.Var)
@@ -50,9 +50,9 @@ func (e *Eval) Variable(v *types.Var) *exec.Location {
 	return e.Exec.Variable(e.Env.Scope.Slots[v], e.Env.Type(v.Type()))
 }
 
-// resolveFields is the location of the field that a path of field indices leads
+// locateFields is the location of the field that a path of field indices leads
 // to from x, through embedded pointers where there are any.
-func (e *Eval) resolveFields(x ast.Expr, index []int) *exec.Location {
+func locateFields(e *Eval, x ast.Expr, index []int) *exec.Location {
 	var lv *exec.Location
 	t := e.Env.TypeOf(x)
 	if p, ok := t.Underlying().(*types.Pointer); ok {
@@ -63,7 +63,7 @@ func (e *Eval) resolveFields(x ast.Expr, index []int) *exec.Location {
 	return lv.Fields(e.Exec, index)
 }
 
-func (e *Eval) resolveIndex(x *ast.IndexExpr) *exec.Location {
+func locateIndex(e *Eval, x *ast.IndexExpr) *exec.Location {
 	t := e.Env.TypeOf(x.X)
 	switch u := t.Underlying().(type) {
 	case *types.Map:
@@ -74,17 +74,17 @@ func (e *Eval) resolveIndex(x *ast.IndexExpr) *exec.Location {
 		i := e.Exec.M.AsIndex(vs[1].(sym.Term), e.Env.TypeOf(x.Index))
 		return e.Exec.SliceElem(vs[0].(*sym.Slice), i, u.Elem())
 	case *types.Array:
-		return e.resolveElem(x, e.Locate(x.X))
+		return locateElem(e, x, e.Locate(x.X))
 	case *types.Pointer:
 		if a, ok := u.Elem().Underlying().(*types.Array); ok {
-			return e.resolveElem(x, e.Exec.Pointed(e.Value(x.X), a))
+			return locateElem(e, x, e.Exec.Pointed(e.Value(x.X), a))
 		}
 	}
 	e.Env.Refuse(x, "an index into type %s", t)
 	return nil
 }
 
-func (e *Eval) resolveElem(x *ast.IndexExpr, lv *exec.Location) *exec.Location {
+func locateElem(e *Eval, x *ast.IndexExpr, lv *exec.Location) *exec.Location {
 	i := e.Exec.M.AsIndex(e.Operands(x.Index)[0].(sym.Term), e.Env.TypeOf(x.Index))
 	if static.IsPointer(e.Env.TypeOf(x.X)) {
 		e.Ordered(x.X)
@@ -95,18 +95,18 @@ func (e *Eval) resolveElem(x *ast.IndexExpr, lv *exec.Location) *exec.Location {
 }
 
 // addressOf evaluates &x.
-func (e *Eval) addressOf(x *ast.UnaryExpr) sym.Value {
+func addressOf(e *Eval, x *ast.UnaryExpr) sym.Value {
 	lv := e.Locate(x.X)
 	e.Env.Visit(x)
 	p := lv.Address(e.Exec)
 	if lit, ok := ast.Unparen(x.X).(*ast.CompositeLit); ok {
-		e.happened(x, []sym.Value{p}, e.elements(lit)...)
+		e.happened(x, []sym.Value{p}, elements(e, lit)...)
 	}
 	return p
 }
 
-// reslice evaluates x[lo:hi:max].
-func (e *Eval) reslice(x *ast.SliceExpr) sym.Value {
+// sliceExpr evaluates x[lo:hi:max].
+func sliceExpr(e *Eval, x *ast.SliceExpr) sym.Value {
 	t := e.Env.TypeOf(x.X)
 	var base *sym.Slice
 	switch u := t.Underlying().(type) {
@@ -120,16 +120,16 @@ func (e *Eval) reslice(x *ast.SliceExpr) sym.Value {
 		}
 	case *types.Basic:
 		s := e.Value(x.X).(*sym.Text)
-		lo, hi := e.sliceBound(x.Low), e.sliceBound(x.High)
-		e.orderedSlice(x)
+		lo, hi := sliceBound(e, x.Low), sliceBound(e, x.High)
+		orderedSlice(e, x)
 		e.Env.Visit(x)
 		return e.Exec.Substring(s, lo, hi)
 	}
 	if base == nil {
 		e.Env.Refuse(x, "a slice of type %s", t)
 	}
-	lo, hi, most := e.sliceBound(x.Low), e.sliceBound(x.High), e.sliceBound(x.Max)
-	e.orderedSlice(x)
+	lo, hi, most := sliceBound(e, x.Low), sliceBound(e, x.High), sliceBound(e, x.Max)
+	orderedSlice(e, x)
 	if e.Exec.Dead() {
 		return e.Exec.M.Mem.NilSlice
 	}
@@ -139,7 +139,7 @@ func (e *Eval) reslice(x *ast.SliceExpr) sym.Value {
 
 // orderedSlice refuses a slice expression whose operands are open. Of an array
 // only the place counts.
-func (e *Eval) orderedSlice(x *ast.SliceExpr) {
+func orderedSlice(e *Eval, x *ast.SliceExpr) {
 	if _, ok := e.Env.TypeOf(x.X).Underlying().(*types.Array); ok {
 		e.OrderedPlace(x.X)
 	} else {
@@ -153,7 +153,7 @@ func (e *Eval) orderedSlice(x *ast.SliceExpr) {
 }
 
 // sliceBound is a bound of a slice expression, [sym.None] if it is left out.
-func (e *Eval) sliceBound(x ast.Expr) sym.Term {
+func sliceBound(e *Eval, x ast.Expr) sym.Term {
 	if x == nil {
 		return sym.None
 	}

@@ -34,7 +34,7 @@ func (e *Eval) unhidden(x *ast.CallExpr, to types.Type) ast.Expr {
 
 // unsafeString evaluates unsafe.String(unsafe.SliceData(b), n): a string of the
 // first n bytes, which the library does not write any more.
-func (e *Eval) unsafeString(x *ast.CallExpr) sym.Value {
+func unsafeString(e *Eval, x *ast.CallExpr) sym.Value {
 	data, ok := ast.Unparen(x.Args[0]).(*ast.CallExpr)
 	if !ok || !e.Env.Abroad || FuncIdent(data.Fun) == nil || FuncIdent(data.Fun).Name != "SliceData" {
 		e.Env.Refuse(x, "a call of unsafe.String")

@@ -13,7 +13,7 @@ import (
 // rangeMap ranges over the keys that are in the map, in the order of the input
 // or in which they were first written, unless a trial of another order is going
 // on.
-func (f *frame) rangeMap(s *ast.RangeStmt, e *expr.Eval, m *sym.Mapping) *flow.Outcome {
+func rangeMap(f *frame, s *ast.RangeStmt, e *expr.Eval, m *sym.Mapping) *flow.Outcome {
 	r := &mapLoop{f: f, stmt: s, of: m, typ: f.env.TypeOf(s.X).Underlying().(*types.Map)}
 	o := f.l.flow.Ended(e.Exec.St)
 	at := f.env.Site(s).Spot

@@ -37,7 +37,7 @@ const (
 )
 
 // rangeFunc calls the function that the loop ranges over with the loop's body.
-func (f *frame) rangeFunc(s *ast.RangeStmt, e *expr.Eval, fn *sym.Closure, sig *types.Signature) *flow.Outcome {
+func rangeFunc(f *frame, s *ast.RangeStmt, e *expr.Eval, fn *sym.Closure, sig *types.Signature) *flow.Outcome {
 	l := f.l
 	parts := []sym.Value{l.T.Num(codeGoesOn), l.T.No}
 	parts = append(parts, f.zeros()...)
