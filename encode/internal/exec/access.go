@@ -16,7 +16,7 @@ func derefPart(e *Execution, v sym.Value, index []int, t types.Type) sym.Value {
 	if !ok {
 		p = e.M.Mem.NilPointer
 	}
-	e.PanicIf(e.M.Mem.IsNil(p))
+	e.PanicIf(p.IsNil(e.M.T))
 	var r sym.Value
 	for i := len(p.Alts) - 1; i >= 0; i-- {
 		a := p.Alts[i]

@@ -51,7 +51,7 @@ func regrow(e *Execution, o *sym.Object, g sym.Growth) {
 func (e *Execution) GrownArray(guard sym.Term, parts []sym.Value, n sym.Term) sym.Span {
 	o := e.M.Mem.NewObject()
 	o.Grown = true
-	e.St = e.St.WithHeap(e.St.Heap.With(o, &sym.Cell{Val: &sym.Aggregate{Parts: parts}, Alive: guard, Growth: e.M.Mem.NewGrowth(n)}))
+	e.St = e.St.WithHeap(e.St.Heap.With(o, &sym.Cell{Val: &sym.Aggregate{Parts: parts}, Alive: guard, Growth: sym.NewGrowth(e.M.T, n)}))
 	return sym.Span{Guard: guard, At: sym.Place{Obj: o}, Off: e.M.T.Num(0), N: n, Capacity: sym.None, Epoch: e.M.T.Num(0)}
 }
 

@@ -56,7 +56,7 @@ func (m *Machine) IsNil(v sym.Value) sym.Term {
 	r := m.T.No
 	switch v := v.(type) {
 	case *sym.Pointer:
-		return m.Mem.IsNil(v)
+		return v.IsNil(m.T)
 	case *sym.Slice:
 		return m.IsNilSlice(v)
 	case *sym.Mapping:

@@ -76,7 +76,7 @@ func (e *Execution) Pointed(v sym.Value, elem types.Type) *Location {
 	if !ok {
 		p = e.M.Mem.NilPointer
 	}
-	e.PanicIf(e.M.Mem.IsNil(p))
+	e.PanicIf(p.IsNil(e.M.T))
 	lv := &Location{Type: elem}
 	for _, a := range p.Alts {
 		if a.At.Obj != nil {

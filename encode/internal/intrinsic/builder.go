@@ -24,7 +24,7 @@ func builderGrow(e *exec.Execution, c *exec.Call) []sym.Value {
 	p, n := c.Args[0].(*sym.Pointer), c.Args[1].(sym.Term)
 	at := builderPart(e, c, 0)
 	addr := at.Load(e).(*sym.Pointer)
-	e.PanicIf(m.T.And(m.T.Not(m.Mem.IsNil(addr)), m.T.Not(m.Mem.EqualPointers(addr, p, at.Type))))
+	e.PanicIf(m.T.And(m.T.Not(addr.IsNil(m.T)), m.T.Not(m.Mem.EqualPointers(addr, p, at.Type))))
 	e.PanicIf(m.T.Less(n, m.T.Num(0)))
 	if e.Dead() {
 		return nil

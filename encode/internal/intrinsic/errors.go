@@ -20,7 +20,7 @@ func errorsIs(e *exec.Execution, c *exec.Call) []sym.Value {
 			comparable = m.T.Or(comparable, a.Guard)
 		}
 	}
-	some := m.T.Not(m.T.Or(m.Mem.DynamicNil(err), m.Mem.DynamicNil(target)))
+	some := m.T.Not(m.T.Or(err.IsNil(m.T), target.IsNil(m.T)))
 	if some == m.T.No {
 		return []sym.Value{m.Mem.EqualDynamic(err, target)}
 	}
@@ -28,7 +28,7 @@ func errorsIs(e *exec.Execution, c *exec.Call) []sym.Value {
 	e.Where(some, func(e *exec.Execution) {
 		is = c.Neighbour(e, "is", nil, []sym.Value{err.Present(), target.Present(), comparable})[0].(sym.Term)
 	})
-	equal := m.T.And(m.Mem.DynamicNil(err), m.Mem.DynamicNil(target))
+	equal := m.T.And(err.IsNil(m.T), target.IsNil(m.T))
 	return []sym.Value{m.T.Ite(some, is, equal)}
 }
 

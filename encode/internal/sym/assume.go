@@ -23,8 +23,8 @@ func (p *Prover) Under(cs []Term, do func()) {
 }
 
 // InCall calls do, which evaluates a call for its arguments. It reports whether
-// proofs in it have relied on what is known where the call stands, so that their
-// consequences hold only there.
+// proofs in it have relied on what is known where the call stands, so that
+// their consequences hold only there.
 func (p *Prover) InCall(do func()) (conditional bool) {
 	outer, entered := p.conditional, p.entered
 	p.conditional, p.entered = false, len(p.path)

@@ -6,15 +6,16 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A Holding is one alternative of an interface value: a value of type typ, which is canonical. The nil
-// interface has no type.
+// A Holding is one alternative of an interface value: a value of type typ,
+// which is canonical. The nil interface has no type.
 type Holding struct {
 	Guard Term
 	Typ   types.Type
 	Val   Value
 }
 
-// A Dynamic is an interface value: the alternative whose guard holds. No two have one type.
+// A Dynamic is an interface value: the alternative whose guard holds. No two
+// have one type.
 type Dynamic struct{ Alts []Holding }
 
 // Wrap is a value of a type in an interface.
@@ -22,8 +23,9 @@ func (mem *Memory) Wrap(v Value, t types.Type) *Dynamic {
 	return &Dynamic{[]Holding{{mem.t.Yes, mem.types.Canonical(types.Default(t)), v}}}
 }
 
-// Passed is v, of type from, as an argument for a parameter of type to: in an interface where that is one,
-// and by its address where only the pointer implements it.
+// Passed is v, of type from, as an argument for a parameter of type to: in an
+// interface where that is one, and by its address where only the pointer
+// implements it.
 func (mem *Memory) Passed(v Value, from, to types.Type) Value {
 	if _, ok := v.(*Dynamic); ok || !types.IsInterface(to) || IsTypeParam(to) {
 		return v
@@ -71,8 +73,8 @@ func (d *Dynamic) Of(t types.Type) *Holding {
 	return nil
 }
 
-// Matching are the alternatives whose type is t, or implements it where it is an interface, those of the
-// others, and where there is one of the first.
+// Matching are the alternatives whose type is t, or implements it where it is
+// an interface, those of the others, and where there is one of the first.
 func (mem *Memory) Matching(d *Dynamic, t types.Type) (in, out []Holding, ok Term) {
 	iface, isInterface := t.Underlying().(*types.Interface)
 	goal := t
@@ -82,9 +84,9 @@ func (mem *Memory) Matching(d *Dynamic, t types.Type) (in, out []Holding, ok Ter
 	ok = mem.t.No
 	for _, a := range d.Alts {
 		if !isInterface || !IsAny(t) && !IsError(t) {
-			mem.known(a)
+			refuseUnknown(mem, a)
 		}
-		if a.Typ != nil && (a.Typ == goal || isInterface && (a.unknown() != nil || mem.implements(a.Typ, iface))) {
+		if a.Typ != nil && (a.Typ == goal || isInterface && (a.unknown() != nil || implements(mem, a.Typ, iface))) {
 			in = append(in, a)
 			ok = mem.t.Or(ok, a.Guard)
 		} else {
@@ -97,9 +99,9 @@ func (mem *Memory) Matching(d *Dynamic, t types.Type) (in, out []Holding, ok Ter
 	return in, out, ok
 }
 
-// implements reports whether values of a type have the methods of an interface. The two may come from
-// different loadings of one package.
-func (mem *Memory) implements(t types.Type, iface *types.Interface) bool {
+// implements reports whether values of a type have the methods of an interface.
+// The two may come from different loadings of one package.
+func implements(mem *Memory, t types.Type, iface *types.Interface) bool {
 	if types.Implements(t, iface) {
 		return true
 	}
@@ -113,7 +115,8 @@ func (mem *Memory) implements(t types.Type, iface *types.Interface) bool {
 	return true
 }
 
-// Asserted is d.(t) where it holds a value of the type, and the zero value elsewhere; ok is where it does.
+// Asserted is d.(t) where it holds a value of the type, and the zero value
+// elsewhere; ok is where it does.
 func (mem *Memory) Asserted(d *Dynamic, t types.Type) (v Value, ok Term) {
 	in, _, ok := mem.Matching(d, t)
 	if types.IsInterface(t) {
@@ -130,8 +133,8 @@ func (mem *Memory) Asserted(d *Dynamic, t types.Type) (v Value, ok Term) {
 	return mem.MergeValues(ok, in[0].Val, zero), ok
 }
 
-// unknown is the variable whose value a holding has, where that cannot be lifted;
-// else nil.
+// unknown is the variable whose value a holding has, where that cannot be
+// lifted; else nil.
 func (h Holding) unknown() *types.Var {
 	if h.Typ == nil {
 		return nil
@@ -139,9 +142,9 @@ func (h Holding) unknown() *types.Var {
 	return spec.SingletonOf(h.Typ)
 }
 
-// known refuses to ask for the type of a value that is not known, unless the
-// variable's own type says enough.
-func (mem *Memory) known(h Holding) {
+// refuseUnknown refuses to ask for the type of a value that is not known,
+// unless the variable's own type says enough.
+func refuseUnknown(mem *Memory, h Holding) {
 	if v := h.unknown(); v != nil && !mem.prover.Impossible(h.Guard) {
 		mem.t.Refuse("what asks for the type of the error variable %s.%s, whose value cannot be lifted", v.Pkg().Name(), v.Name())
 	}
@@ -158,12 +161,12 @@ func (d *Dynamic) Join(mem *Memory, h Holding) {
 	other.Guard = mem.t.Or(other.Guard, h.Guard)
 }
 
-// DynamicNil is where d is nil.
-func (mem *Memory) DynamicNil(d *Dynamic) Term {
+// IsNil is where d is nil.
+func (d *Dynamic) IsNil(t *Terms) Term {
 	if a := d.Of(nil); a != nil {
 		return a.Guard
 	}
-	return mem.t.No
+	return t.No
 }
 
 // Present is d without nil, for where it is not nil.
@@ -188,7 +191,8 @@ func (d *Dynamic) Constant() bool {
 	return true
 }
 
-// References reports whether a copy of a value of the type shares memory with it.
+// References reports whether a copy of a value of the type shares memory with
+// it.
 func References(t types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:

@@ -75,7 +75,7 @@ func (mem *Memory) EqualDynamic(a, b *Dynamic) Term {
 	for _, x := range a.Alts {
 		for _, y := range b.Alts {
 			if x.Typ != nil && y.Typ != nil && (x.unknown() != nil || y.unknown() != nil) {
-				r = mem.t.Or(r, mem.equalUnknown(x, y))
+				r = mem.t.Or(r, equalUnknown(mem, x, y))
 			}
 		}
 		y := b.Of(x.Typ)
@@ -93,7 +93,7 @@ func (mem *Memory) EqualDynamic(a, b *Dynamic) Term {
 
 // equalUnknown is x == y where at least one value is not known, and neither is
 // nil: a variable equals itself.
-func (mem *Memory) equalUnknown(x, y Holding) Term {
+func equalUnknown(mem *Memory, x, y Holding) Term {
 	both := mem.t.And(x.Guard, y.Guard)
 	if x.Typ == y.Typ {
 		return both
@@ -108,8 +108,8 @@ func (mem *Memory) equalUnknown(x, y Holding) Term {
 	return mem.t.No
 }
 
-// ComparisonPanics is where a == b panics: where interfaces within them hold values of one type that
-// cannot be compared.
+// ComparisonPanics is where a == b panics: where interfaces within them hold
+// values of one type that cannot be compared.
 func (mem *Memory) ComparisonPanics(a, b Value, t types.Type) Term {
 	r := mem.t.No
 	switch x := a.(type) {
@@ -140,8 +140,8 @@ func (mem *Memory) ComparisonPanics(a, b Value, t types.Type) Term {
 	return r
 }
 
-// Unhashable is where a key of a map has no hash: where an interface within it holds a value that cannot
-// be compared.
+// Unhashable is where a key of a map has no hash: where an interface within it
+// holds a value that cannot be compared.
 func (mem *Memory) Unhashable(key Value) Term {
 	r := mem.t.No
 	switch v := key.(type) {
@@ -177,7 +177,8 @@ func partType(t types.Type, i int) types.Type {
 	return nil
 }
 
-// HoldsInterface reports whether values of the type have interfaces within them, without references.
+// HoldsInterface reports whether values of the type have interfaces within
+// them, without references.
 func HoldsInterface(t types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Interface:

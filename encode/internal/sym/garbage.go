@@ -66,8 +66,9 @@ func (mem *Memory) Mentions(vals []Value, start int) bool {
 	return len(m.found) > 0
 }
 
-// Collect is the heap after a call without the objects that the call allocated and that nothing
-// leads to any longer; it is the heap before the call if nothing else has changed.
+// Collect is the heap after a call without the objects that the call allocated
+// and that nothing leads to any longer; it is the heap before the call if
+// nothing else has changed.
 func (mem *Memory) Collect(before, after *Heap, results []Value, start int) *Heap {
 	if before == after {
 		return before
@@ -95,7 +96,8 @@ func (mem *Memory) Collect(before, after *Heap, results []Value, start int) *Hea
 	return r
 }
 
-// Changed reports whether anything that was in the heap before, or in the input, has been written.
+// Changed reports whether anything that was in the heap before, or in the
+// input, has been written.
 func (mem *Memory) Changed(before, after *Heap) bool {
 	if before == after || after == nil {
 		return false

@@ -16,20 +16,22 @@ type Cell struct {
 
 // A Growth is what is known of an array that append has grown.
 //
-// Whether append beyond what is in use keeps the array or leaves it for a bigger one depends on
-// the capacity. The lifter writes in place and starts a new epoch: slices of earlier epochs may or
-// may not share the array any longer. Nothing is lost as long as nobody can tell;
-// dirty and clobbered are there to notice when somebody could.
+// Whether append beyond what is in use keeps the array or leaves it for a
+// bigger one depends on the capacity. The lifter writes in place and starts a
+// new epoch: slices of earlier epochs may or may not share the array any
+// longer. Nothing is lost as long as nobody can tell; dirty and clobbered are
+// there to notice when somebody could.
 type Growth struct {
 	// Size is the number of elements in use, which the capacity is not below.
 	Size Term
 	// Epoch counts the appends beyond size.
 	Epoch Term
-	// Dirty is the last epoch in which an element was written, so that a slice of an earlier
-	// one must not be read.
+	// Dirty is the last epoch in which an element was written, so that a slice
+	// of an earlier one must not be read.
 	Dirty Term
-	// Clobbered is the last epoch whose slices are safe from an append to a shorter slice, which
-	// may or may not have overwritten the elements of later ones.
+	// Clobbered is the last epoch whose slices are safe from an append to a
+	// shorter slice, which may or may not have overwritten the elements of
+	// later ones.
 	Clobbered Term
 }
 
@@ -37,11 +39,12 @@ type Growth struct {
 const never = 1 << 30
 
 // NewGrowth is the growth of an array of which size elements are in use.
-func (mem *Memory) NewGrowth(size Term) *Growth {
-	return &Growth{size, mem.t.Num(0), mem.t.Num(0), mem.t.Num(never)}
+func NewGrowth(t *Terms, size Term) *Growth {
+	return &Growth{size, t.Num(0), t.Num(0), t.Num(never)}
 }
 
-// A Heap maps objects to cells. It is immutable and sorted by object; the nil heap is empty.
+// A Heap maps objects to cells. It is immutable and sorted by object; the nil
+// heap is empty.
 type Heap struct{ Entries []heapEntry }
 
 type heapEntry struct {
@@ -86,8 +89,8 @@ func (h *Heap) Content(o *Object) Value {
 	return o.Init
 }
 
-// A State is the variables of a frame, by slot, and the heap. States are immutable; nil is the
-// state of code that is not reached.
+// A State is the variables of a frame, by slot, and the heap. States are
+// immutable; nil is the state of code that is not reached.
 type State struct {
 	Vars []Value
 	Heap *Heap

@@ -24,8 +24,9 @@ func NewTypeSpace(t *Terms) *TypeSpace {
 	return &TypeSpace{t: t, typesByKey: map[string]types.Type{}, typeIDs: map[types.Type]int{}, localIDs: map[types.Object]int{}}
 }
 
-// Canonical returns one type for all that are identical. A package whose source has been loaded for its
-// functions has its own objects for its types, so that types.Identical does not see all of them.
+// Canonical returns one type for all that are identical. A package whose source
+// has been loaded for its functions has its own objects for its types, so that
+// types.Identical does not see all of them.
 func (s *TypeSpace) Canonical(t types.Type) types.Type {
 	t = types.Unalias(t)
 	if c, ok := s.canon.At(t).(types.Type); ok {
@@ -54,16 +55,16 @@ func (s *TypeSpace) TypeID(t types.Type) int {
 	return id
 }
 
-// typeKey is the identity of a type: two types have one key where they are identical, or would be if their
-// packages had been loaded once.
+// typeKey is the identity of a type: two types have one key where they are
+// identical, or would be if their packages had been loaded once.
 func (s *TypeSpace) typeKey(t types.Type) string {
 	k := &typeKeyer{s: s}
 	k.typ(t)
 	return string(k.buf)
 }
 
-// A typeKeyer writes types as keys. Every kind of type has a byte of its own, and texts and lists have
-// their lengths before them.
+// A typeKeyer writes types as keys. Every kind of type has a byte of its own,
+// and texts and lists have their lengths before them.
 type typeKeyer struct {
 	s   *TypeSpace
 	buf []byte
@@ -131,8 +132,9 @@ func (k *typeKeyer) typ(t types.Type) {
 	}
 }
 
-// named writes a declared type. One of a package is known by its name; one that a function declares is
-// only known as itself, as each instance of a generic function declares its own.
+// named writes a declared type. One of a package is known by its name; one that
+// a function declares is only known as itself, as each instance of a generic
+// function declares its own.
 func (k *typeKeyer) named(t *types.Named) {
 	obj := t.Obj()
 	if pkg := obj.Pkg(); pkg != nil && pkg.Scope().Lookup(obj.Name()) != obj {

@@ -31,7 +31,8 @@ func (k *Keyer) Int(i int) { k.Buf = binary.AppendVarint(k.Buf, int64(i)) }
 
 func (k *Keyer) Term(t Term) { k.Int(int(t)) }
 
-// Identical reports whether two values are the same as they are written: one scalar, one pointer.
+// Identical reports whether two values are the same as they are written: one
+// scalar, one pointer.
 func (mem *Memory) Identical(a, b Value) bool {
 	x, y := mem.NewKeyer(nil), mem.NewKeyer(nil)
 	x.Value(a)

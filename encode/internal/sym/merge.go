@@ -2,8 +2,8 @@ package sym
 
 import "fmt"
 
-// A Merger joins states and values under a condition: the result is the first where the condition
-// holds and the second elsewhere.
+// A Merger joins states and values under a condition: the result is the first
+// where the condition holds and the second elsewhere.
 type Merger struct {
 	T         *Terms
 	Floats    FloatOps
@@ -14,7 +14,8 @@ func (mem *Memory) NewMerger(cond Term) *Merger {
 	return &Merger{mem.t, mem.Floats, cond, mem.t.Not(cond)}
 }
 
-// MergeStates joins two states; a nil state is never reached, so that the other one stands alone.
+// MergeStates joins two states; a nil state is never reached, so that the other
+// one stands alone.
 func (mem *Memory) MergeStates(c Term, a, b *State) *State {
 	switch {
 	case a == b, b == nil, c == mem.t.Yes:
@@ -103,13 +104,15 @@ func (m *Merger) Value(a, b Value) Value {
 	case merging:
 		return x.MergeWith(m, b)
 	case Box:
-		// The variable was declared anew on one side, so neither is in scope any longer.
+		// The variable was declared anew on one side, so neither is in scope
+		// any longer.
 		return a
 	}
 	panic(fmt.Sprintf("encode: merge of %T and %T", a, b))
 }
 
-// Guards joins the guards of one alternative that both sides may have; noTerm stands for none.
+// Guards joins the guards of one alternative that both sides may have; noTerm
+// stands for none.
 func (m *Merger) Guards(a, b Term) Term {
 	switch {
 	case a == None:
@@ -294,8 +297,8 @@ func (m *Merger) table(x, y *Table) Value {
 	return r
 }
 
-// Heap joins the two heaps. An object that only one side has allocated is alive only there and
-// keeps its content, which nobody on the other side can see.
+// Heap joins the two heaps. An object that only one side has allocated is alive
+// only there and keeps its content, which nobody on the other side can see.
 func (m *Merger) Heap(a, b *Heap) *Heap {
 	if a == b {
 		return a
@@ -324,7 +327,8 @@ func (m *Merger) Heap(a, b *Heap) *Heap {
 	return &r
 }
 
-// lone is the merged cell of an object that only one side, the one where c holds, has.
+// lone is the merged cell of an object that only one side, the one where c
+// holds, has.
 func (m *Merger) lone(e heapEntry, c Term) *Cell {
 	n := *e.Cell
 	if e.Obj.Init != nil {

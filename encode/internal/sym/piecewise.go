@@ -20,8 +20,8 @@ func (t *Terms) Listed(index Term, values []int64) Term {
 }
 
 // Piecewise is values[index]: one term for each run of indexes with the same
-// value, or with constants that ascend one by one. One of the values at least is
-// not just any.
+// value, or with constants that ascend one by one. One of the values at least
+// is not just any.
 func (t *Terms) Piecewise(index Term, values []Piece) Term {
 	r := None
 	for end := len(values); end > 0; {
@@ -40,7 +40,8 @@ func (t *Terms) Piecewise(index Term, values []Piece) Term {
 	return r
 }
 
-// run is the term for the longest run at the end of values, and where it starts.
+// run is the term for the longest run at the end of values, and where it
+// starts.
 func (t *Terms) run(index Term, values []Piece) (start int, v Term) {
 	start = len(values) - 1
 	last := values[start]

@@ -9,9 +9,11 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A question that the solver cannot decide counts as one whose answer is not known, which can only lead to a
-// refusal. Each may take questionSteps steps of Z3, some ten seconds, and after maxUndecided that have taken as many
-// no more are asked. Both are counts, so that what is refused does not depend on the machine.
+// A question that the solver cannot decide counts as one whose answer is not
+// known, which can only lead to a refusal. Each may take questionSteps steps of
+// Z3, some ten seconds, and after maxUndecided that have taken as many no more
+// are asked. Both are counts, so that what is refused does not depend on the
+// machine.
 const (
 	QuestionSteps = problem.DefaultResources
 	maxUndecided  = 10
@@ -46,12 +48,13 @@ func NewProver(t *Terms, s problem.Solver) *Prover {
 	return &Prover{t: t, Solver: s, proved: map[Term]bool{}, Left: func() int64 { return 0 }}
 }
 
-// Impossible reports whether it is proved that c holds on no input that comes here. Most such
-// conditions fold to false as terms; where they do not, and going on would refuse the predicate, the
-// solver is asked.
+// Impossible reports whether it is proved that c holds on no input that comes
+// here. Most such conditions fold to false as terms; where they do not, and
+// going on would refuse the predicate, the solver is asked.
 //
-// What has been assumed since the call at hand was entered holds wherever its arguments are the same.
-// A proof that needs more than that is good for this call only.
+// What has been assumed since the call at hand was entered holds wherever its
+// arguments are the same. A proof that needs more than that is good for this
+// call only.
 func (p *Prover) Impossible(c Term) bool {
 	if c == p.t.No {
 		return true
@@ -104,7 +107,8 @@ func (p *Prover) Ask(c Term) problem.Answer {
 	return d
 }
 
-// fewSearchSteps are the steps of a first search, some milliseconds, which decides most questions.
+// fewSearchSteps are the steps of a first search, some milliseconds, which
+// decides most questions.
 const fewSearchSteps = 100_000
 
 // inquire asks the one inquiry about this store. It reports exact as false if
@@ -127,8 +131,9 @@ func (p *Prover) inquire(c Term) (a problem.Answer, exact bool) {
 	return a, true
 }
 
-// Unending is what a refusal says of a loop or a recursion that has gone on for too long: the claim that it has no
-// end within the bounds, unless there are questions that the solver could not decide.
+// Unending is what a refusal says of a loop or a recursion that has gone on for
+// too long: the claim that it has no end within the bounds, unless there are
+// questions that the solver could not decide.
 func (p *Prover) Unending(claim string) string {
 	if p.t.undecided == 0 {
 		return claim
@@ -156,8 +161,8 @@ const (
 )
 
 // Decide returns whether a problem has a model, and the steps that it took to
-// find out. A question to Z3 counts as checkEffort. If the clause at hand may be
-// left out for what it costs, the search ends after as many steps as decide
+// find out. A question to Z3 counts as checkEffort. If the clause at hand may
+// be left out for what it costs, the search ends after as many steps as decide
 // that, and begins anew with more.
 func (p *Prover) Decide(q *problem.Problem, most problem.Limits) (answer problem.Answer, spent int64) {
 	for {
@@ -176,7 +181,8 @@ func (p *Prover) Decide(q *problem.Problem, most problem.Limits) (answer problem
 	}
 }
 
-// About is the problem of c alone: variables that c does not depend on keep one value.
+// About is the problem of c alone: variables that c does not depend on keep one
+// value.
 func (p *Prover) About(c Term) *problem.Problem {
 	vars := p.Vars()
 	q := &problem.Problem{Store: p.t.Store, Vars: make([]problem.Var, len(vars)), Root: c}

@@ -1,24 +1,32 @@
 package sym
 
-// Renewed are values as a function of the input returns them: what they point to is new in every call,
-// as it is where a Go function returns a composite literal.
+// Renewed are values as a function of the input returns them: what they point
+// to is new in every call, as it is where a Go function returns a composite
+// literal.
 func (mem *Memory) Renewed(vals []Value) []Value {
 	r := make([]Value, len(vals))
-	objects := map[*Object]*Object{}
+	x := &renewal{mem, map[*Object]*Object{}}
 	for i, v := range vals {
-		r[i] = mem.renew(v, objects)
+		r[i] = x.value(v)
 	}
 	return r
 }
 
-// renew copies a value that has objects of the input; objects are those copied so far.
-func (mem *Memory) renew(v Value, objects map[*Object]*Object) Value {
+// A renewal copies values that have objects of the input. Objects are those
+// copied so far.
+type renewal struct {
+	mem     *Memory
+	objects map[*Object]*Object
+}
+
+// value copies a value.
+func (x *renewal) value(v Value) Value {
 	switch v := v.(type) {
 	case *Aggregate:
 		r := &Aggregate{make([]Value, len(v.Parts))}
 		changed := false
 		for i, p := range v.Parts {
-			r.Parts[i] = mem.renew(p, objects)
+			r.Parts[i] = x.value(p)
 			changed = changed || r.Parts[i] != p
 		}
 		if changed {
@@ -29,23 +37,23 @@ func (mem *Memory) renew(v Value, objects map[*Object]*Object) Value {
 		changed := false
 		for i, a := range v.Alts {
 			r.Alts[i] = a
-			r.Alts[i].Val = mem.renew(a.Val, objects)
+			r.Alts[i].Val = x.value(a.Val)
 			changed = changed || r.Alts[i].Val != a.Val
 		}
 		if changed {
 			return r
 		}
 	case *Mapping:
-		return mem.renewMap(v, objects)
+		return x.mapOf(v)
 	case *Table:
-		return mem.renewTable(v, objects)
+		return x.tableOf(v)
 	case *Pointer:
 		r := &Pointer{}
 		for _, a := range v.Alts {
-			a.At.Obj = mem.renewObject(a.At.Obj, objects)
+			a.At.Obj = x.objectOf(a.At.Obj)
 			r.Alts = append(r.Alts, a)
 		}
-		if mem.IsNil(v) != mem.t.Yes {
+		if v.IsNil(x.mem.t) != x.mem.t.Yes {
 			return r
 		}
 	case *Slice:
@@ -53,7 +61,7 @@ func (mem *Memory) renew(v Value, objects map[*Object]*Object) Value {
 		changed := false
 		for _, a := range v.Alts {
 			changed = changed || a.At.Obj != nil
-			a.At.Obj = mem.renewObject(a.At.Obj, objects)
+			a.At.Obj = x.objectOf(a.At.Obj)
 			r.Alts = append(r.Alts, a)
 		}
 		if changed {
@@ -63,36 +71,37 @@ func (mem *Memory) renew(v Value, objects map[*Object]*Object) Value {
 	return v
 }
 
-// renewMap copies a map of the input.
-func (mem *Memory) renewMap(v *Mapping, objects map[*Object]*Object) *Mapping {
+// mapOf copies a map of the input.
+func (x *renewal) mapOf(v *Mapping) *Mapping {
 	r := &Mapping{}
 	for _, a := range v.Alts {
-		a.Obj = mem.renewObject(a.Obj, objects)
+		a.Obj = x.objectOf(a.Obj)
 		r.Alts = append(r.Alts, a)
 	}
 	return r
 }
 
-// renewTable copies the content of a map of the input.
-func (mem *Memory) renewTable(v *Table, objects map[*Object]*Object) *Table {
+// tableOf copies the content of a map of the input.
+func (x *renewal) tableOf(v *Table) *Table {
 	r := *v
 	r.Entries = nil
 	for _, e := range v.Entries {
-		r.Entries = append(r.Entries, &Entry{e.Guard, mem.renew(e.Key, objects), mem.renew(e.Val, objects)})
+		r.Entries = append(r.Entries, &Entry{e.Guard, x.value(e.Key), x.value(e.Val)})
 	}
 	return &r
 }
 
-func (mem *Memory) renewObject(o *Object, objects map[*Object]*Object) *Object {
-	if o == nil || o.Init == nil || o == mem.hollow || o.Global {
+// objectOf copies an object of the input, once.
+func (x *renewal) objectOf(o *Object) *Object {
+	if o == nil || o.Init == nil || o == x.mem.hollow || o.Global {
 		return o
 	}
-	if n, ok := objects[o]; ok {
+	if n, ok := x.objects[o]; ok {
 		return n
 	}
-	n := mem.NewObject()
-	objects[o] = n
-	n.Init = mem.renew(o.Init, objects)
+	n := x.mem.NewObject()
+	x.objects[o] = n
+	n.Init = x.value(o.Init)
 	return n
 }
 

@@ -6,8 +6,8 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// decodeRune is the code point at the beginning of the bytes, of which n are there, and its width;
-// the bytes are not none.
+// decodeRune is the code point at the beginning of the bytes, of which n are
+// there, and its width; the bytes are not none.
 func (ts *Terms) decodeRune(bytes []Term, n Term) (r, width Term) {
 	b := bytes[0]
 	r, width = ts.Num(utf8.RuneError), ts.Num(1)
@@ -41,7 +41,8 @@ func (ts *Terms) between(t Term, lo, hi int64) Term {
 	return ts.And(ts.LessEq(ts.Num(lo), t), ts.LessEq(t, ts.Num(hi)))
 }
 
-// digit is the number that the bits of t, which is not negative, make from shift on, width many.
+// digit is the number that the bits of t, which is not negative, make from
+// shift on, width many.
 func (ts *Terms) digit(t Term, shift, width uint) Term {
 	return ts.Store.Mod(ts.Store.Div(t, ts.Num(1<<shift)), ts.Num(1<<width))
 }
@@ -114,8 +115,8 @@ func (mem *Memory) RunesOf(x *Text) (parts []Value, n Term) {
 	return parts, n
 }
 
-// A decoded is the code point that begins at a byte of a string: where it is one that Go's
-// decoding meets, its value, and its width in bytes.
+// A decoded is the code point that begins at a byte of a string: where it is
+// one that Go's decoding meets, its value, and its width in bytes.
 type decoded struct {
 	Starts, Val, width Term
 }
@@ -128,7 +129,8 @@ type sequence struct {
 	width    int
 }
 
-// sequences are the well-formed sequences of more than one byte (Unicode, table 3-7).
+// sequences are the well-formed sequences of more than one byte (Unicode, table
+// 3-7).
 var sequences = []sequence{
 	{0xC2, 0xDF, 0x80, 0xBF, 2},
 	{0xE0, 0xE0, 0xA0, 0xBF, 3}, {0xE1, 0xEC, 0x80, 0xBF, 3}, {0xED, 0xED, 0x80, 0x9F, 3}, {0xEE, 0xEF, 0x80, 0xBF, 3},

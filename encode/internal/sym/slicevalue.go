@@ -7,15 +7,15 @@ func (mem *Memory) EmptySpan() Span {
 	return Span{Guard: mem.t.Yes, At: Place{Obj: mem.hollow}, Off: mem.t.Num(0), N: mem.t.Num(0), Capacity: mem.t.Num(0), Epoch: None, Empty: true}
 }
 
-// GrownBacking reports whether the alternative's array is all of a grown object and its capacity
-// unknown.
+// GrownBacking reports whether the alternative's array is all of a grown object
+// and its capacity unknown.
 func (o *Object) GrownBacking(alt Span) bool {
 	return o != nil && o.Grown && alt.Capacity == None && alt.At.path == nil
 }
 
 // InputSlice is a slice of the input, with room behind its elements, for the
-// given zero value, where spare holds. Without, and where its length is 0, it is
-// nil unless made holds.
+// given zero value, where spare holds. Without, and where its length is 0, it
+// is nil unless made holds.
 func (mem *Memory) InputSlice(elems []Value, zero Value, length, spare, made Term) *Slice {
 	r := &Slice{Length: length}
 	add := func(guard Term, a Span) {
@@ -27,7 +27,7 @@ func (mem *Memory) InputSlice(elems []Value, zero Value, length, spare, made Ter
 	there := mem.t.Or(mem.t.Above(length, 0), spare)
 	if there != mem.t.No {
 		o := mem.NewObject()
-		o.Init = &Aggregate{mem.withRoom(elems, zero, length, spare)}
+		o.Init = &Aggregate{withRoom(mem, elems, zero, length, spare)}
 		capacity := mem.t.Ite(spare, mem.t.Add(length, mem.t.Num(spec.SpareRoom)), length)
 		add(there, Span{At: Place{Obj: o}, Off: mem.t.Num(0), N: length, Capacity: capacity, Epoch: None})
 	}
@@ -38,7 +38,7 @@ func (mem *Memory) InputSlice(elems []Value, zero Value, length, spare, made Ter
 
 // withRoom is the array of a slice: its elements, and behind its length, where
 // there can be room, zero values.
-func (mem *Memory) withRoom(elems []Value, zero Value, length, spare Term) []Value {
+func withRoom(mem *Memory, elems []Value, zero Value, length, spare Term) []Value {
 	if spare == mem.t.No {
 		return elems
 	}

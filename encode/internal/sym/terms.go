@@ -40,7 +40,8 @@ func NewTerms(ctx context.Context, s *term.Store) *Terms {
 	return &Terms{Ctx: ctx, Store: s, Yes: s.Bool(true), No: s.Bool(false), MostSteps: maxSteps, MostTerms: maxTerms}
 }
 
-// Tick counts an evaluation, and stops the lifting where a limit is reached or the context ends.
+// Tick counts an evaluation, and stops the lifting where a limit is reached or
+// the context ends.
 func (t *Terms) Tick() {
 	t.Toil(1)
 	if t.steps++; t.steps%1024 != 0 {
@@ -112,7 +113,8 @@ func (t *Terms) Same(a, b Term) Term      { return t.made(t.Store.EQ(a, b)) }
 func (t *Terms) Is(a Term, k int) Term    { return t.Same(a, t.Num(int64(k))) }
 func (t *Terms) Above(a Term, k int) Term { return t.Less(t.Num(int64(k)), a) }
 
-// Unsupported is the error for a construct that has no exact term, where the lifting is.
+// Unsupported is the error for a construct that has no exact term, where the
+// lifting is.
 func (t *Terms) Unsupported(format string, args ...any) *Unsupported {
 	msg := "cannot lift " + fmt.Sprintf(format, args...)
 	if t.undecided > 0 {
@@ -121,12 +123,14 @@ func (t *Terms) Unsupported(format string, args ...any) *Unsupported {
 	return &Unsupported{Pos: t.Here.Position(), Msg: msg + "; " + AdviceFilter}
 }
 
-// Refuse abandons the lifting, where it is, because of a construct that has no exact term.
+// Refuse abandons the lifting, where it is, because of a construct that has no
+// exact term.
 func (t *Terms) Refuse(format string, args ...any) {
 	panic(Refusal{t.Unsupported(format, args...)})
 }
 
-// RefuseVarying is refuse for a construct that may mean something else each time that it is evaluated.
+// RefuseVarying is refuse for a construct that may mean something else each
+// time that it is evaluated.
 func (t *Terms) RefuseVarying(format string, args ...any) {
 	err := t.Unsupported(format, args...)
 	err.Varies = true

@@ -4,12 +4,14 @@ import (
 	"go/token"
 )
 
-// Unsupported is the error for a type that cannot be unfolded or a construct that cannot be
-// lifted. Msg names the parameter or the construct and ends in what the user can do.
+// Unsupported is the error for a type that cannot be unfolded or a construct
+// that cannot be lifted. Msg names the parameter or the construct and ends in
+// what the user can do.
 type Unsupported struct {
 	Pos token.Position
 	Msg string
-	// Varies says that the construct may mean something else each time that it is evaluated.
+	// Varies says that the construct may mean something else each time that it
+	// is evaluated.
 	Varies bool
 	// Why is the reason alone where it is a type that cannot be unfolded.
 	Why string
@@ -21,10 +23,12 @@ func (e *Unsupported) Error() string { return e.Pos.String() + ": " + e.Msg }
 // AdviceFilter is the way out of a predicate that cannot be lifted.
 const AdviceFilter = "state this condition with //refine:filter, which is evaluated natively"
 
-// A Refusal carries an error from deep within the lifter to its door, where it is recovered.
+// A Refusal carries an error from deep within the lifter to its door, where it
+// is recovered.
 type Refusal struct{ Err error }
 
-// A Spot is a place in the source; its position is worked out only when it is needed.
+// A Spot is a place in the source; its position is worked out only when it is
+// needed.
 type Spot struct {
 	Fset *token.FileSet
 	Pos  token.Pos

@@ -9,7 +9,8 @@ import (
 // Term is the solver's term.
 type Term = term.Term
 
-// A Value is a Go value with terms for its scalars. Values are immutable. The kinds are:
+// A Value is a Go value with terms for its scalars. Values are immutable. The
+// kinds are:
 //
 //	Term        a boolean or an integer
 //	*pointer    guarded alternatives over places
@@ -43,20 +44,24 @@ type keyed interface {
 	AppendKey(k *Keyer)
 }
 
-// An Object is a variable that can be pointed to: a part of the input, a variable that a closure
-// shares or whose address is taken, or something that the lifted code allocates.
+// An Object is a variable that can be pointed to: a part of the input, a
+// variable that a closure shares or whose address is taken, or something that
+// the lifted code allocates.
 type Object struct {
 	id int
-	// Init is the content where the state holds none: the input's, or a package variable's.
+	// Init is the content where the state holds none: the input's, or a package
+	// variable's.
 	Init Value
-	// Global says that a package variable owns the object, so that lifted code cannot write it.
+	// Global says that a package variable owns the object, so that lifted code
+	// cannot write it.
 	Global bool
-	// Grown says that the object is a backing array that append allocated: its capacity is at
-	// least what is in use and otherwise unknown.
+	// Grown says that the object is a backing array that append allocated: its
+	// capacity is at least what is in use and otherwise unknown.
 	Grown bool
 }
 
-// A Path leads from an object to a part of it. Paths are interned; nil is the whole.
+// A Path leads from an object to a part of it. Paths are interned; nil is the
+// whole.
 type Path struct {
 	parent *Path
 	index  int
@@ -75,24 +80,26 @@ type Target struct {
 	At    Place
 }
 
-// A Pointer points to the place whose guard holds. Guards exclude each other, and one of them
-// holds wherever the pointer is reached.
+// A Pointer points to the place whose guard holds. Guards exclude each other,
+// and one of them holds wherever the pointer is reached.
 type Pointer struct{ Alts []Target }
 
-// A Span is one alternative of a slice: elements off.. of the array at a place. For the
-// nil slice obj is nil.
+// A Span is one alternative of a slice: elements off.. of the array at a place.
+// For the nil slice obj is nil.
 type Span struct {
 	Guard Term
 	At    Place
 	Off   Term
 	// N is the slice's length in this alternative.
 	N Term
-	// Empty says that the slice has length 0 in this alternative, and that no append ever
-	// writes into its array.
+	// Empty says that the slice has length 0 in this alternative, and that no
+	// append ever writes into its array.
 	Empty bool
-	// Capacity is counted from off; it is noTerm for a grown array, where it is unknown.
+	// Capacity is counted from off; it is noTerm for a grown array, where it is
+	// unknown.
 	Capacity Term
-	// Epoch is that of a grown array to which the slice belongs, see cell; else it is noTerm.
+	// Epoch is that of a grown array to which the slice belongs, see cell; else
+	// it is noTerm.
 	Epoch Term
 }
 
@@ -114,15 +121,17 @@ type Handle struct {
 // A Mapping is the map whose guard holds.
 type Mapping struct{ Alts []Handle }
 
-// A Table is the content of a map: writes in order, a later one with an equal key winning. The first
-// distinct of them have different keys wherever they are there, and size counts those that are.
+// A Table is the content of a map: writes in order, a later one with an equal
+// key winning. The first distinct of them have different keys wherever they are
+// there, and size counts those that are.
 type Table struct {
 	Entries  []*Entry
 	Distinct int
 	Size     Term
 }
 
-// An Entry is a write to a map under a guard; val is nil where the key is deleted.
+// An Entry is a write to a map under a guard; val is nil where the key is
+// deleted.
 type Entry struct {
 	Guard    Term
 	Key, Val Value
@@ -172,11 +181,11 @@ type UntypedNil struct{}
 type Box struct{ Obj *Object }
 
 // IsNil is the condition under which p is nil.
-func (mem *Memory) IsNil(p *Pointer) Term {
-	r := mem.t.No
+func (p *Pointer) IsNil(t *Terms) Term {
+	r := t.No
 	for _, a := range p.Alts {
 		if a.At.Obj == nil {
-			r = mem.t.Or(r, a.Guard)
+			r = t.Or(r, a.Guard)
 		}
 	}
 	return r

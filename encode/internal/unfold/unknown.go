@@ -139,7 +139,7 @@ func (k *Unknowns) After(v sym.Value, t types.Type, path string) sym.Value {
 		return r
 	case *sym.Pointer:
 		if ptr, ok := t.Underlying().(*types.Pointer); ok {
-			return k.pointer(ptr.Elem(), path, l.T.Not(l.Mem.IsNil(v)), k.levels)
+			return k.pointer(ptr.Elem(), path, l.T.Not(v.IsNil(l.T)), k.levels)
 		}
 	case *sym.Slice:
 		null := l.T.No
@@ -158,7 +158,7 @@ func (k *Unknowns) After(v sym.Value, t types.Type, path string) sym.Value {
 		}
 		return k.mapping(path, l.T.Not(null))
 	case *sym.Dynamic:
-		return k.dynamic(l.T.Not(l.Mem.DynamicNil(v)))
+		return k.dynamic(l.T.Not(v.IsNil(l.T)))
 	case sym.Term, *sym.Text, *float.Number, *sym.Closure:
 		return v
 	}

@@ -7,9 +7,10 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// An operation on numbers that has no exact term is cut into cases: Go computes the result for
-// each value of the operands, and the result is a constant under the condition that the operands
-// have these values. Neighbours with the same result are one case.
+// An operation on numbers that has no exact term is cut into cases: Go computes
+// the result for each value of the operands, and the result is a constant under
+// the condition that the operands have these values. Neighbours with the same
+// result are one case.
 
 // A Union collects the cases of a result.
 type Union struct {
@@ -79,8 +80,8 @@ type Run struct {
 	val    float64
 }
 
-// each says what f is of the number x where when holds. Where f is not monotone on either side of
-// zero, scattered says so.
+// each says what f is of the number x where when holds. Where f is not monotone
+// on either side of zero, scattered says so.
 func (u *Union) each(when sym.Term, x Fixed, scattered bool, f func(float64) (v float64, exact *Product)) {
 	l := u.l
 	at := func(k int64) float64 {
@@ -155,22 +156,23 @@ func (l *Arith) InRun(m sym.Term, r Run, lo, hi int64) sym.Term {
 	return c
 }
 
-// values is the number of values of a fixed point number.
-func (l *Arith) values(x Fixed) uint64 {
+// valuesOf is the number of values of a fixed point number.
+func valuesOf(l *Arith, x Fixed) uint64 {
 	lo, hi := l.T.Store.Range(x.Mant)
 	return uint64(hi-lo) + 1
 }
 
-// A Func computes a function of one or two numbers as Go does. exact is not nil where the
-// result is a product that has been rounded.
+// A Func computes a function of one or two numbers as Go does. exact is not nil
+// where the result is a product that has been rounded.
 type Func struct {
 	What string
 	Of   func(x, y float64) (v float64, exact *Product)
-	// Scattered says that the function is not monotone in each argument on either side of zero.
+	// Scattered says that the function is not monotone in each argument on
+	// either side of zero.
 	Scattered bool
 }
 
-// unary applies f to x case by case.
+// Unary applies f to x case by case.
 func (l *Arith) Unary(f Func, x *Number) *Number {
 	one := func(v float64) (float64, *Product) { return f.Of(v, 0) }
 	if x.table != nil {
@@ -187,14 +189,14 @@ func (l *Arith) Unary(f Func, x *Number) *Number {
 	return &Number{Fixed: l.Unfixed(), Consts: u.consts()}
 }
 
-// Binary applies f to x and y case by case. Where exact is not nil, it is the result where both
-// are fixed point numbers.
+// Binary applies f to x and y case by case. Where exact is not nil, it is the
+// result where both are fixed point numbers.
 func (l *Arith) Binary(f Func, x, y *Number, exact *Fixed) *Number {
 	if x == y && exact == nil {
 		twice := func(v, _ float64) (float64, *Product) { return f.Of(v, v) }
 		return l.Unary(Func{What: f.What, Of: twice, Scattered: true}, x)
 	}
-	if vars, n, ok := l.joint(x, y, exact != nil); ok {
+	if vars, n, ok := joint(l, x, y, exact != nil); ok {
 		return l.binaryTable(f, x, y, vars, n)
 	}
 	x, y = l.Flat(x), l.Flat(y)
@@ -229,8 +231,8 @@ func (l *Arith) Binary(f Func, x, y *Number, exact *Fixed) *Number {
 	return &Number{Fixed: r, Consts: u.consts()}
 }
 
-// grid says what f is of two fixed point numbers where when holds: the one with fewer values is
-// taken apart.
+// grid says what f is of two fixed point numbers where when holds: the one with
+// fewer values is taken apart.
 func (u *Union) grid(when sym.Term, f Func, x, y Fixed) {
 	l := u.l
 	if x == y {
@@ -238,10 +240,10 @@ func (u *Union) grid(when sym.Term, f Func, x, y Fixed) {
 		return
 	}
 	few, many, of := x, y, f.Of
-	if l.values(y) < l.values(x) {
+	if valuesOf(l, y) < valuesOf(l, x) {
 		few, many, of = y, x, func(a, b float64) (float64, *Product) { return f.Of(b, a) }
 	}
-	if l.values(few) > maxFloatCases {
+	if valuesOf(l, few) > maxFloatCases {
 		l.T.Refuse("%s of numbers with more than %d cases, which is the limit", u.what, maxFloatCases)
 	}
 	lo, hi := l.T.Store.Range(few.Mant)
@@ -261,7 +263,7 @@ func (u *Union) grid(when sym.Term, f Func, x, y Fixed) {
 }
 
 // apart is x without a fixed point part.
-func (l *Arith) apart(x *Number) *Number {
+func apart(l *Arith, x *Number) *Number {
 	if x.Guard == l.T.No {
 		return x
 	}
@@ -294,10 +296,10 @@ func (l *Arith) MergeFloats(m *sym.Merger, a, b sym.Value) sym.Value {
 	default:
 		a, b, exp, ok := l.align(x.Fixed, y.Fixed)
 		if !ok {
-			if l.values(x.Fixed) < l.values(y.Fixed) {
-				return l.MergeFloats(m, l.apart(x), y)
+			if valuesOf(l, x.Fixed) < valuesOf(l, y.Fixed) {
+				return l.MergeFloats(m, apart(l, x), y)
 			}
-			return l.MergeFloats(m, x, l.apart(y))
+			return l.MergeFloats(m, x, apart(l, y))
 		}
 		r.Fixed = Fixed{m.Guards(x.Guard, y.Guard), l.T.Ite(m.Cond, a, b), l.T.Ite(m.Cond, x.Minus, y.Minus), exp}
 	}

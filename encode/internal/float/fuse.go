@@ -7,14 +7,15 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// Go lets a machine compute x*y + z in one instruction, without rounding the product. Where the
-// result depends on it, a predicate is refused.
+// Go lets a machine compute x*y + z in one instruction, without rounding the
+// product. Where the result depends on it, a predicate is refused.
 
-// An Product is what products have been rounded from: they lie within lo..hi. It is nil where
-// nothing has been rounded.
+// An Product is what products have been rounded from: they lie within lo..hi.
+// It is nil where nothing has been rounded.
 type Product struct{ lo, hi *big.Float }
 
-// exactBits is a precision in which sums of such a product and a number are not rounded.
+// exactBits is a precision in which sums of such a product and a number are not
+// rounded.
 const exactBits = 4300
 
 // exactly is x·y where v, which it has been rounded to, is not that.
@@ -77,7 +78,8 @@ func (p Precision) plus(x *big.Float, z float64) float64 {
 	return v
 }
 
-// differs reports whether v + z depends on whether v has been rounded from one of the products.
+// differs reports whether v + z depends on whether v has been rounded from one
+// of the products.
 func (x *Product) differs(p Precision, v, z float64) bool {
 	if math.IsNaN(z) || math.IsInf(z, 0) && !math.IsInf(v, 0) {
 		return false
@@ -92,13 +94,13 @@ func (x *Product) differs(p Precision, v, z float64) bool {
 // Fused is where machines compute the sum of x and z in different ways: where
 // x is a product that has been rounded and this shows.
 func (l *Arith) Fused(p Precision, x, z *Number) sym.Term {
-	if vars, n, ok := l.support(nil, x, z); ok && (x.table != nil || z.table != nil) {
-		a, exact := l.column(x, vars, n)
+	if vars, n, ok := support(l, nil, x, z); ok && (x.table != nil || z.table != nil) {
+		a, exact := column(l, x, vars, n)
 		if exact == nil {
 			return l.T.No
 		}
-		b, _ := l.column(z, vars, n)
-		return l.where(vars, func(i int) bool { return exact[i] != nil && exact[i].differs(p, a[i], b[i]) })
+		b, _ := column(l, z, vars, n)
+		return whereRows(l, vars, func(i int) bool { return exact[i] != nil && exact[i].differs(p, a[i], b[i]) })
 	}
 	x, z = l.Flat(x), l.Flat(z)
 	open := l.T.No

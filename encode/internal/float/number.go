@@ -12,19 +12,23 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// A Number is a floating-point number, of either size: a fixed point number where that one's guard
-// holds, and elsewhere the constant whose guard holds. Guards exclude each other.
+// A Number is a floating-point number, of either size: a fixed point number
+// where that one's guard holds, and elsewhere the constant whose guard holds.
+// Guards exclude each other.
 //
-// A fixed point number stands for what arithmetic keeps exact. NaN, the infinities, what has been
-// rounded, and what is too large or too fine to share a scale with other numbers are constants.
+// A fixed point number stands for what arithmetic keeps exact. NaN, the
+// infinities, what has been rounded, and what is too large or too fine to share
+// a scale with other numbers are constants.
 type Number struct {
 	Fixed
 	Consts []Const
-	// table, where it is not nil, is the number; there are no alternatives then.
+	// table, where it is not nil, is the number; there are no alternatives
+	// then.
 	table *Table
 }
 
-// A Fixed is the number mant·2^exp where guard holds. Where mant is 0, minus tells whether it is -0.
+// A Fixed is the number mant·2^exp where guard holds. Where mant is 0, minus
+// tells whether it is -0.
 type Fixed struct {
 	Guard, Mant, Minus sym.Term
 	Exp                int
@@ -34,7 +38,8 @@ type Fixed struct {
 type Const struct {
 	Guard sym.Term
 	Val   float64
-	// exact is not nil where val is a product that has been rounded: what it is of.
+	// exact is not nil where val is a product that has been rounded: what it is
+	// of.
 	exact *Product
 }
 
@@ -46,25 +51,26 @@ const (
 	Double Precision = 53
 )
 
-// maxFloatCases is the greatest number of cases into which an operation on floating-point numbers
-// that has no exact term is cut.
+// maxFloatCases is the greatest number of cases into which an operation on
+// floating-point numbers that has no exact term is cut.
 const maxFloatCases = 1 << 14
 
-// The scale of a fixed point number stays within these bounds, in which neither type has
-// subnormal numbers or infinities to think of.
+// The scale of a fixed point number stays within these bounds, in which neither
+// type has subnormal numbers or infinities to think of.
 const (
 	minExp = -96
 	maxExp = 96
 )
 
-// plainExp and plainMax bound the constants that are fixed point numbers: multiples of
-// 2^plainExp up to 2^plainMax. Such numbers have a common scale.
+// plainExp and plainMax bound the constants that are fixed point numbers:
+// multiples of 2^plainExp up to 2^plainMax. Such numbers have a common scale.
 const (
 	plainExp = -16
 	plainMax = 44
 )
 
-// TypeOf is the precision of a floating-point type; ok is false for any other type.
+// TypeOf is the precision of a floating-point type; ok is false for any other
+// type.
 func TypeOf(t types.Type) (p Precision, ok bool) {
 	b, ok := t.Underlying().(*types.Basic)
 	switch {
@@ -102,7 +108,8 @@ func (p Precision) Constant(c constant.Value) float64 {
 	return v
 }
 
-// Largest is the greatest finite number of the precision, and smallest the least above 0.
+// Largest is the greatest finite number of the precision, and smallest the
+// least above 0.
 func (p Precision) Largest() float64 {
 	if p == Single {
 		return math.MaxFloat32
@@ -117,7 +124,8 @@ func (p Precision) Smallest() float64 {
 	return math.SmallestNonzeroFloat64
 }
 
-// SameBits reports whether two numbers are the same value: NaN is one value, and -0 is not 0.
+// SameBits reports whether two numbers are the same value: NaN is one value,
+// and -0 is not 0.
 func SameBits(a, b float64) bool {
 	if a != a || b != b {
 		return a != a && b != b
@@ -125,7 +133,8 @@ func SameBits(a, b float64) bool {
 	return a == b && math.Signbit(a) == math.Signbit(b)
 }
 
-// Mantissa takes a finite number apart into an odd mantissa, or 0, and an exponent.
+// Mantissa takes a finite number apart into an odd mantissa, or 0, and an
+// exponent.
 func Mantissa(v float64) (m int64, exp int) {
 	frac, exp := math.Frexp(v)
 	m = int64(math.Ldexp(frac, int(Double)))
@@ -189,7 +198,8 @@ func (l *Arith) Unfixed() Fixed { return Fixed{l.T.No, l.T.Num(0), l.T.No, 0} }
 // isZero is the condition under which a fixed point number is 0 or -0.
 func (l *Arith) isZero(x Fixed) sym.Term { return l.T.Is(x.Mant, 0) }
 
-// Negative is the condition under which the sign bit of a fixed point number is set.
+// Negative is the condition under which the sign bit of a fixed point number is
+// set.
 func (l *Arith) Negative(x Fixed) sym.Term {
 	return l.T.Or(l.T.Less(x.Mant, l.T.Num(0)), l.T.And(l.isZero(x), x.Minus))
 }
@@ -203,8 +213,8 @@ func (l *Arith) Greatest(x Fixed) int64 {
 // maxAligned bounds the mantissas of two numbers that are brought to one scale.
 const maxAligned = 1 << 60
 
-// align returns the mantissas of two numbers over one exponent; ok is false where the scales are
-// too far apart.
+// align returns the mantissas of two numbers over one exponent; ok is false
+// where the scales are too far apart.
 func (l *Arith) align(x, y Fixed) (a, b sym.Term, exp int, ok bool) {
 	switch exp = min(x.Exp, y.Exp); {
 	case x.Mant == l.T.Num(0):
@@ -220,7 +230,8 @@ func (l *Arith) align(x, y Fixed) (a, b sym.Term, exp int, ok bool) {
 	return a, b, exp, ok
 }
 
-// Rescaled is the mantissa of x over a smaller exponent; ok is false where it may be too great.
+// Rescaled is the mantissa of x over a smaller exponent; ok is false where it
+// may be too great.
 func (l *Arith) Rescaled(x Fixed, exp int) (m sym.Term, ok bool) {
 	by := x.Exp - exp
 	switch {
@@ -232,8 +243,9 @@ func (l *Arith) Rescaled(x Fixed, exp int) (m sym.Term, ok bool) {
 	return l.T.Store.Scale(x.Mant, 1<<by), true
 }
 
-// below returns the greatest integer that is less than c/2^exp, or equal where orEqual is set;
-// c is finite. It is clamped to what is far beyond every mantissa.
+// below returns the greatest integer that is less than c/2^exp, or equal where
+// orEqual is set; c is finite. It is clamped to what is far beyond every
+// mantissa.
 func below(c float64, exp int, orEqual bool) int64 {
 	t := new(big.Float).SetMantExp(new(big.Float).SetFloat64(c), -exp)
 	if limit := big.NewFloat(1 << 61); t.Cmp(limit) >= 0 {

@@ -12,28 +12,30 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A number that is computed from others in many steps, each of which rounds, has too many cases to take
-// each step's operands apart. It is a table instead: Go computes it for each assignment of the few
-// variables that it depends on.
+// A number that is computed from others in many steps, each of which rounds,
+// has too many cases to take each step's operands apart. It is a table instead:
+// Go computes it for each assignment of the few variables that it depends on.
 
 // maxFloatTable is the greatest number of assignments in a table.
 const maxFloatTable = 1 << 16
 
-// A Table holds a number for each assignment of its variables, the last one changing fastest.
+// A Table holds a number for each assignment of its variables, the last one
+// changing fastest.
 type Table struct {
 	// id is that of all tables with the same content.
 	id   int
 	vars []int
 	vals []float64
-	// exact has what a number is rounded from where that is a product; it may be nil.
+	// exact has what a number is rounded from where that is a product; it may
+	// be nil.
 	exact []*Product
 	// flat is the number as guarded constants, once it has been asked for.
 	flat *Number
 }
 
-// support is the variables that numbers and conditions depend on, ascending, and the number of their
-// assignments; ok is false where there are too many.
-func (l *Arith) support(conds []sym.Term, xs ...*Number) (vars []int, n int, ok bool) {
+// support is the variables that numbers and conditions depend on, ascending,
+// and the number of their assignments; ok is false where there are too many.
+func support(l *Arith, conds []sym.Term, xs ...*Number) (vars []int, n int, ok bool) {
 	if l.Prover.Vars == nil {
 		return nil, 0, false
 	}
@@ -63,9 +65,9 @@ func (l *Arith) support(conds []sym.Term, xs ...*Number) (vars []int, n int, ok 
 	return vars, n, true
 }
 
-// eachAssignment calls f for every assignment of the variables, the last one changing fastest. The
-// other variables have their least values.
-func (l *Arith) eachAssignment(vars []int, f func(i int, m problem.Model)) {
+// eachAssignment calls f for every assignment of the variables, the last one
+// changing fastest. The other variables have their least values.
+func eachAssignment(l *Arith, vars []int, f func(i int, m problem.Model)) {
 	all := l.Prover.Vars()
 	m := make(problem.Model, len(all))
 	for i, v := range all {
@@ -89,15 +91,16 @@ func (l *Arith) eachAssignment(vars []int, f func(i int, m problem.Model)) {
 	from(0)
 }
 
-// column is what x is under each assignment of the variables, which it depends on no others of.
-func (l *Arith) column(x *Number, vars []int, n int) (vals []float64, exact []*Product) {
+// column is what x is under each assignment of the variables, which it depends
+// on no others of.
+func column(l *Arith, x *Number, vars []int, n int) (vals []float64, exact []*Product) {
 	vals = make([]float64, n)
 	if t := x.table; t != nil {
 		all := l.Prover.Vars()
 		if t.exact != nil {
 			exact = make([]*Product, n)
 		}
-		l.eachAssignment(vars, func(i int, m problem.Model) {
+		eachAssignment(l, vars, func(i int, m problem.Model) {
 			at := 0
 			for _, v := range t.vars {
 				at = at*int(all[v].Hi-all[v].Lo+1) + int(m[v]-all[v].Lo)
@@ -115,7 +118,7 @@ func (l *Arith) column(x *Number, vars []int, n int) (vals []float64, exact []*P
 			break
 		}
 	}
-	l.eachAssignment(vars, func(i int, m problem.Model) {
+	eachAssignment(l, vars, func(i int, m problem.Model) {
 		if l.T.Store.Eval(x.Guard, m) != 0 {
 			vals[i] = math.Ldexp(float64(l.T.Store.Eval(x.Mant, m)), x.Exp)
 			if vals[i] == 0 && l.T.Store.Eval(x.Minus, m) != 0 {
@@ -166,8 +169,9 @@ func (l *Arith) tabled(vars []int, vals []float64, exact []*Product) *Number {
 	return &Number{Fixed: l.Unfixed(), table: t}
 }
 
-// where is the condition under which the variables have an assignment that holds accepts.
-func (l *Arith) where(vars []int, holds func(i int) bool) sym.Term {
+// whereRows is the condition under which the variables have an assignment that
+// holds accepts.
+func whereRows(l *Arith, vars []int, holds func(i int) bool) sym.Term {
 	all := l.Prover.Vars()
 	n := 0
 	var from func(i int) sym.Term
@@ -221,7 +225,7 @@ func (l *Arith) Flat(x *Number) *Number {
 		done[k] = true
 		u.ask()
 		var exact *Product
-		guard := l.where(t.vars, func(j int) bool {
+		guard := whereRows(l, t.vars, func(j int) bool {
 			if keyOf(t.vals[j], exactAt(j)) != k {
 				return false
 			}
@@ -234,20 +238,21 @@ func (l *Arith) Flat(x *Number) *Number {
 	return t.flat
 }
 
-// tableFrom is the least number of cases for which a table is considered, and tableWorth how many
-// assignments of a table are worth one case.
+// tableFrom is the least number of cases for which a table is considered, and
+// tableWorth how many assignments of a table are worth one case.
 const (
 	tableFrom  = 256
 	tableWorth = 16
 )
 
-// joint is the variables that x and y depend on, where a table over them is the way to compute a function of
-// both. Where exact is set, the function is exact on fixed point numbers.
-func (l *Arith) joint(x, y *Number, exact bool) (vars []int, n int, ok bool) {
+// joint is the variables that x and y depend on, where a table over them is the
+// way to compute a function of both. Where exact is set, the function is exact
+// on fixed point numbers.
+func joint(l *Arith, x, y *Number, exact bool) (vars []int, n int, ok bool) {
 	if x.table != nil || y.table != nil {
-		return l.support(nil, x, y)
+		return support(l, nil, x, y)
 	}
-	a, b := l.caseCount(x), l.caseCount(y)
+	a, b := caseCount(l, x), caseCount(l, y)
 	grid := a * b
 	if exact {
 		grid = float64(len(x.Consts))*b + a*float64(len(y.Consts))
@@ -255,23 +260,23 @@ func (l *Arith) joint(x, y *Number, exact bool) (vars []int, n int, ok bool) {
 	if grid <= tableFrom {
 		return nil, 0, false
 	}
-	vars, n, ok = l.support(nil, x, y)
+	vars, n, ok = support(l, nil, x, y)
 	return vars, n, ok && (grid > maxFloatCases || float64(n) <= tableWorth*grid)
 }
 
 // caseCount is the number of values that x is taken apart into.
-func (l *Arith) caseCount(x *Number) float64 {
+func caseCount(l *Arith, x *Number) float64 {
 	n := float64(len(x.Consts))
 	if x.Guard != l.T.No {
-		n += float64(l.values(x.Fixed))
+		n += float64(valuesOf(l, x.Fixed))
 	}
 	return n
 }
 
 // binaryTable is f of x and y for each assignment.
 func (l *Arith) binaryTable(f Func, x, y *Number, vars []int, n int) *Number {
-	a, _ := l.column(x, vars, n)
-	b, _ := l.column(y, vars, n)
+	a, _ := column(l, x, vars, n)
+	b, _ := column(l, y, vars, n)
 	exact := make([]*Product, n)
 	for i := range a {
 		a[i], exact[i] = f.Of(a[i], b[i])
@@ -297,26 +302,26 @@ func (l *Arith) compareTables(op token.Token, x, y *Number) (r sym.Term, ok bool
 	if x.table == nil && y.table == nil {
 		return l.T.No, false
 	}
-	vars, n, ok := l.support(nil, x, y)
+	vars, n, ok := support(l, nil, x, y)
 	if !ok {
 		return l.T.No, false
 	}
-	a, _ := l.column(x, vars, n)
-	b, _ := l.column(y, vars, n)
-	return l.where(vars, func(i int) bool { return compareGo(op, a[i], b[i]) }), true
+	a, _ := column(l, x, vars, n)
+	b, _ := column(l, y, vars, n)
+	return whereRows(l, vars, func(i int) bool { return compareGo(op, a[i], b[i]) }), true
 }
 
 // mergeTables joins two numbers, one of which is a table; ok is false if the
 // result is none.
 func (l *Arith) mergeTables(m *sym.Merger, x, y *Number) (r *Number, ok bool) {
-	vars, n, ok := l.support([]sym.Term{m.Cond}, x, y)
+	vars, n, ok := support(l, []sym.Term{m.Cond}, x, y)
 	if !ok {
 		return nil, false
 	}
-	a, exactA := l.column(x, vars, n)
-	b, exactB := l.column(y, vars, n)
+	a, exactA := column(l, x, vars, n)
+	b, exactB := column(l, y, vars, n)
 	exact := make([]*Product, n)
-	l.eachAssignment(vars, func(i int, model problem.Model) {
+	eachAssignment(l, vars, func(i int, model problem.Model) {
 		from := exactA
 		if l.T.Store.Eval(m.Cond, model) == 0 {
 			a[i], from = b[i], exactB

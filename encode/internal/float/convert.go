@@ -16,7 +16,8 @@ func (l *Arith) Round(x *Number, p Precision) *Number {
 	return l.Unary(rounded, x)
 }
 
-// TruncatedConst is the whole part of v, if that lies within lo..hi, and else 0.
+// TruncatedConst is the whole part of v, if that lies within lo..hi, and else
+// 0.
 func TruncatedConst(v float64, lo, hi int64) (k int64, ok bool) {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
 		return 0, false

@@ -7,7 +7,8 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// Compare is x op y, where op is ==, < or <=. Nothing compares with NaN, and -0 is equal to 0.
+// Compare is x op y, where op is ==, < or <=. Nothing compares with NaN, and -0
+// is equal to 0.
 func (l *Arith) Compare(op token.Token, x, y *Number) sym.Term {
 	if r, ok := l.compareTables(op, x, y); ok {
 		return r
@@ -30,10 +31,10 @@ func (l *Arith) compareFixed(op token.Token, x, y *Number) sym.Term {
 		r := y.Guard
 		a, b, _, ok := l.align(x.Fixed, y.Fixed)
 		switch {
-		case !ok && l.values(x.Fixed) < l.values(y.Fixed):
-			return l.Compare(op, l.apart(&Number{Fixed: x.Fixed}), y)
+		case !ok && valuesOf(l, x.Fixed) < valuesOf(l, y.Fixed):
+			return l.Compare(op, apart(l, &Number{Fixed: x.Fixed}), y)
 		case !ok:
-			return l.compareFixed(op, x, l.apart(y))
+			return l.compareFixed(op, x, apart(l, y))
 		case op == token.EQL:
 			r = l.T.And(r, l.T.Same(a, b))
 		case op == token.LSS:
@@ -73,7 +74,8 @@ func compareGo(op token.Token, a, b float64) bool {
 	return a <= b
 }
 
-// mantCompare is x op c, or c op x where swapped is set, for a fixed point number and a constant.
+// mantCompare is x op c, or c op x where swapped is set, for a fixed point
+// number and a constant.
 func (l *Arith) mantCompare(op token.Token, x Fixed, c float64, swapped bool) sym.Term {
 	if math.IsNaN(c) || math.IsInf(c, 0) {
 		if swapped {
@@ -100,7 +102,7 @@ func (l *Arith) mantCompare(op token.Token, x Fixed, c float64, swapped bool) sy
 // IsNaN is the condition under which x is NaN.
 func (l *Arith) IsNaN(x *Number) sym.Term {
 	if t := x.table; t != nil {
-		return l.where(t.vars, func(i int) bool { return math.IsNaN(t.vals[i]) })
+		return whereRows(l, t.vars, func(i int) bool { return math.IsNaN(t.vals[i]) })
 	}
 	r := l.T.No
 	for _, c := range x.Consts {
@@ -111,13 +113,14 @@ func (l *Arith) IsNaN(x *Number) sym.Term {
 	return r
 }
 
-// Signbit is the condition under which the sign bit of x is set. That of a NaN is open.
+// Signbit is the condition under which the sign bit of x is set. That of a NaN
+// is open.
 func (l *Arith) Signbit(x *Number) sym.Term {
 	if !l.Prover.Impossible(l.IsNaN(x)) {
 		l.T.Refuse("the sign of a number that may be NaN, which Go leaves open")
 	}
 	if t := x.table; t != nil {
-		return l.where(t.vars, func(i int) bool { return math.Signbit(t.vals[i]) })
+		return whereRows(l, t.vars, func(i int) bool { return math.Signbit(t.vals[i]) })
 	}
 	r := l.Negative(x.Fixed)
 	for _, c := range x.Consts {
@@ -126,8 +129,8 @@ func (l *Arith) Signbit(x *Number) sym.Term {
 	return r
 }
 
-// Extreme is the greater or the smaller of two numbers as the predeclared functions have
-// it: NaN if one of them is, and -0 below 0.
+// Extreme is the greater or the smaller of two numbers as the predeclared
+// functions have it: NaN if one of them is, and -0 below 0.
 func (l *Arith) Extreme(greater bool, x, y *Number) *Number {
 	a, b := x, y
 	if greater {
@@ -153,7 +156,7 @@ func (l *Arith) unsigned(x *Number) bool {
 // negativeZero is the condition under which x is -0.
 func (l *Arith) negativeZero(x *Number) sym.Term {
 	if t := x.table; t != nil {
-		return l.where(t.vars, func(i int) bool { return t.vals[i] == 0 && math.Signbit(t.vals[i]) })
+		return whereRows(l, t.vars, func(i int) bool { return t.vals[i] == 0 && math.Signbit(t.vals[i]) })
 	}
 	r := l.T.And(x.Guard, l.isZero(x.Fixed), x.Minus)
 	for _, c := range x.Consts {
@@ -164,8 +167,8 @@ func (l *Arith) negativeZero(x *Number) sym.Term {
 	return r
 }
 
-// ExtremeMath is the greater or the smaller of two numbers as package math has it: an infinity in
-// its direction wins over NaN.
+// ExtremeMath is the greater or the smaller of two numbers as package math has
+// it: an infinity in its direction wins over NaN.
 func (l *Arith) ExtremeMath(greater bool, x, y *Number) *Number {
 	r := l.Extreme(greater, x, y)
 	inf := l.Of(math.Inf(-1))

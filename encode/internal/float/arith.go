@@ -6,8 +6,8 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// Sum is the addition of numbers of precision p, product their multiplication, quotient their
-// division.
+// Sum is the addition of numbers of precision p, product their multiplication,
+// quotient their division.
 func (p Precision) Sum() Func {
 	return Func{What: "a sum", Of: func(x, y float64) (float64, *Product) { return p.round(x + y), nil }}
 }
@@ -23,8 +23,8 @@ func (p Precision) Quotient() Func {
 	return Func{What: "a quotient", Of: func(x, y float64) (float64, *Product) { return p.round(x / y), nil }}
 }
 
-// holds reports whether every mantissa up to a magnitude, at the exponent, is a number of the
-// precision.
+// holds reports whether every mantissa up to a magnitude, at the exponent, is a
+// number of the precision.
 func (p Precision) holds(magnitude int64, exp int) bool {
 	return magnitude <= 1<<p && minExp <= exp && exp <= maxExp
 }
@@ -60,12 +60,12 @@ func (l *Arith) Product(m, n *Number, p Precision) *Fixed {
 	if r.Mant == l.T.Num(0) {
 		r.Exp = 0
 	}
-	r.Minus = l.differ(l.signAtZero(x, y), l.signAtZero(y, x))
+	r.Minus = xor(l, signAtZero(l, x, y), signAtZero(l, y, x))
 	return &r
 }
 
 // signAtZero is the sign of x where x · other is 0.
-func (l *Arith) signAtZero(x, other Fixed) sym.Term {
+func signAtZero(l *Arith, x, other Fixed) sym.Term {
 	if k, ok := l.T.Store.Const(x.Mant); ok && k != 0 {
 		return l.T.Store.Bool(k < 0)
 	}
@@ -75,8 +75,8 @@ func (l *Arith) signAtZero(x, other Fixed) sym.Term {
 	return l.Negative(x)
 }
 
-// differ is the exclusive disjunction.
-func (l *Arith) differ(a, b sym.Term) sym.Term { return l.T.Ite(a, l.T.Not(b), b) }
+// xor is the exclusive disjunction.
+func xor(l *Arith, a, b sym.Term) sym.Term { return l.T.Ite(a, l.T.Not(b), b) }
 
 // Quotient is x / y where y is a power of two or its negation, and else nil.
 func (l *Arith) Quotient(m, n *Number) *Fixed {
@@ -86,7 +86,7 @@ func (l *Arith) Quotient(m, n *Number) *Fixed {
 	if !ok || k != 1 && k != -1 || exp < minExp || exp > maxExp {
 		return nil
 	}
-	return &Fixed{Mant: l.T.Store.Scale(x.Mant, k), Exp: exp, Minus: l.differ(x.Minus, l.T.Store.Bool(k < 0))}
+	return &Fixed{Mant: l.T.Store.Scale(x.Mant, k), Exp: exp, Minus: xor(l, x.Minus, l.T.Store.Bool(k < 0))}
 }
 
 // Negated is -x.
