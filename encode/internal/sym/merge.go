@@ -111,7 +111,7 @@ func (m *Merger) Value(a, b Value) Value {
 	panic(fmt.Sprintf("encode: merge of %T and %T", a, b))
 }
 
-// Guards joins the guards of one alternative that both sides may have; noTerm
+// Guards joins the guards of one alternative that both sides may have; [None]
 // stands for none.
 func (m *Merger) Guards(a, b Term) Term {
 	switch {

@@ -1,7 +1,7 @@
 package sym
 
 // A Piece is the value of a function at one index: a term, or a constant where
-// that is noTerm. With any, all values will do.
+// that is [None]. With any, all values will do.
 type Piece struct {
 	Term     Term
 	constant int64

@@ -13,20 +13,19 @@ type Term = term.Term
 // kinds are:
 //
 //	Term        a boolean or an integer
-//	*pointer    guarded alternatives over places
-//	*slice      a length and guarded alternatives over places that hold arrays
-//	*mapping    guarded alternatives over objects that hold tables
-//	*closure    guarded alternatives over functions
-//	*aggregate  a struct's fields or an array's elements
-//	*text       a string
-//	*float      a floating-point number
-//	*hidden     what an opaque type hides
-//	*dynamic    guarded alternatives over types, each with a value of its type: an interface
-//	untypedNil  the predeclared nil before it meets its type
-//	*table      a map's content, which only objects hold
+//	*Pointer    guarded alternatives over places
+//	*Slice      a length and guarded alternatives over places that hold arrays
+//	*Mapping    guarded alternatives over objects that hold tables
+//	*Closure    guarded alternatives over functions
+//	*Aggregate  a struct's fields or an array's elements
+//	*Text       a string
+//	*Hidden     what an opaque type hides
+//	*Dynamic    guarded alternatives over types, each with a value: an interface
+//	UntypedNil  the predeclared nil before it meets its type
+//	*Table      a map's content, which only objects hold
 //
-// A kind that is at home elsewhere implements [merging], [comparing] and
-// [keyed].
+// Package float has another kind, for floating-point numbers. Such a kind
+// implements [merging], [comparing] and [keyed].
 type Value any
 
 // A merging value joins with another of its kind.
@@ -95,11 +94,11 @@ type Span struct {
 	// Empty says that the slice has length 0 in this alternative, and that no
 	// append ever writes into its array.
 	Empty bool
-	// Capacity is counted from off; it is noTerm for a grown array, where it is
+	// Capacity is counted from off; it is [None] for a grown array, where it is
 	// unknown.
 	Capacity Term
 	// Epoch is that of a grown array to which the slice belongs, see cell; else
-	// it is noTerm.
+	// it is [None].
 	Epoch Term
 }
 
